@@ -88,17 +88,54 @@ typedef enum feature_kind {
     FEATURE_FORD,
     FEATURE_LABEL,
     FEATURE_COAST,
-    FEATURE_LINK
+    FEATURE_LINK,
+    FEATURE_GULLY, /* a cut watercourse, wet or dry: only drawn, rules go by the terrain below */
+    FEATURE_SLOPE, /* the lie of the land: only drawn */
+    FEATURE_SCENE  /* what stands on it: only drawn */
 } feature_kind;
+
+typedef enum slope_form {
+    SLOPE_RIDGE, /* falls away to both sides */
+    SLOPE_SCARP, /* high on the left of its run, falls to the right */
+    SLOPE_SWELL  /* added to what is there */
+} slope_form;
+
+typedef enum scene_kind {
+    SCENE_CRAG,
+    SCENE_KOPPIE,
+    SCENE_BOULDERS,
+    SCENE_HOMESTEAD,
+    SCENE_MEALIES,
+    SCENE_FIELD,
+    SCENE_ORCHARD,
+    SCENE_THORNS,
+    SCENE_TENTS,
+    SCENE_WAGONS,
+    SCENE_WALL,
+    SCENE_HOUSES,
+    SCENE_CHANNEL,
+    SCENE_KAREZ,
+    SCENE_PATH,
+    SCENE_TRACK,
+    SCENE_POOL,
+    SCENE_PYRAMID,
+    SCENE_KINDS
+} scene_kind;
 
 typedef struct board_feature {
     feature_kind kind;
     uint8_t sheet;
+    uint8_t form;      /* a slope's slope_form, a scene's scene_kind */
     uint16_t edge;     /* EDGE_ bits it stands for, 0 for names */
     const char *text;  /* name printed beside it, or NULL */
     const char *style; /* "water", "place", "note", "deep", "fordable"..., or "" */
     const board_point *points;
     int npoints;
+    /* At the first point and at the last. Gullies: how wide the cut is; slopes: how far they fall to either
+     * side. Thousandths of a cell; 0: as the kind is drawn. */
+    int32_t breadth[2];
+    int16_t height[2]; /* slopes: hundredths of a level */
+    int16_t turn;      /* scenes: degrees clockwise */
 } board_feature;
 
 typedef struct board_zone { /* a named set of spaces: objective, entry edge, deployment */

@@ -474,6 +474,10 @@ bool board_builder_feature(board_builder *bb, const build_feature *feature, erro
         .style = keep(bb, feature->style),
         .points = points,
         .npoints = feature->npoints,
+        .breadth = {feature->breadth[0], feature->breadth[1]},
+        .height = {feature->height[0], feature->height[1]},
+        .turn = feature->turn,
+        .form = feature->form,
     };
     return true;
 }

@@ -103,6 +103,9 @@ typedef struct build_feature {
     const char *text, *style;  /* may be NULL */
     const board_point *points; /* one for a label, bridge or ford; closed lines repeat their first point */
     int npoints;
+    int32_t breadth[2]; /* these four as board_feature has them */
+    int16_t height[2], turn;
+    uint8_t form;
 } build_feature;
 
 /*
@@ -110,7 +113,7 @@ typedef struct build_feature {
  *  - RIVER, CANAL, EDGE: the line is laid along the nearest sides of spaces in one unbroken chain;
  *  - ROAD, TRACK, RAIL: every side (or corner) it crosses;
  *  - BRIDGE, FORD: the nearest side that has a river, wall or ditch; failing that the nearest side at all;
- *  - LABEL, COAST, LINK: nothing.
+ *  - LABEL, COAST, LINK, GULLY, SLOPE, SCENE: nothing.
  * On area maps, RIVER, CANAL and EDGE mark the links whose straight line between anchors they cross; roads
  * the links between areas they pass through in turn; bridges and fords the nearest link. What is doubtful (a
  * river through the middle of spaces, a bridge far from water, a road over a river without a bridge) becomes

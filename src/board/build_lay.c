@@ -384,6 +384,9 @@ static int pass_of(feature_kind kind)
     case FEATURE_LABEL:
     case FEATURE_COAST:
     case FEATURE_LINK:
+    case FEATURE_GULLY:
+    case FEATURE_SLOPE:
+    case FEATURE_SCENE:
         return -1;
     }
     return -1;

@@ -30,13 +30,15 @@ typedef enum mark {
     MARK_BRIDGE,
     MARK_FORD,
     MARK_ZONE,
+    MARK_RELIEF,
+    MARK_SCENE,
     MARK_LABEL
 } mark;
 
 typedef struct kind_word {
     const char *word;
     feature_kind kind;
-    unsigned edge;
+    unsigned edge; /* EDGE_ bits; of what is only drawn its slope_form or scene_kind */
 } kind_word;
 
 static const kind_word edge_kinds[] = {{"river", FEATURE_RIVER, EDGE_RIVER},
@@ -48,8 +50,33 @@ static const kind_word road_kinds[] = {{"road", FEATURE_ROAD, EDGE_ROAD},
                                        {"track", FEATURE_TRACK, EDGE_TRACK},
                                        {"rail", FEATURE_RAIL, EDGE_RAIL},
                                        {NULL, FEATURE_ROAD, 0}};
-static const kind_word river_kinds[] = {
-    {"river", FEATURE_RIVER, 0}, {"canal", FEATURE_CANAL, 0}, {NULL, FEATURE_RIVER, 0}};
+static const kind_word river_kinds[] = {{"river", FEATURE_RIVER, 0},
+                                        {"canal", FEATURE_CANAL, 0},
+                                        {"gully", FEATURE_GULLY, 0},
+                                        {NULL, FEATURE_RIVER, 0}};
+static const kind_word relief_kinds[] = {{"ridge", FEATURE_SLOPE, SLOPE_RIDGE},
+                                         {"scarp", FEATURE_SLOPE, SLOPE_SCARP},
+                                         {"swell", FEATURE_SLOPE, SLOPE_SWELL},
+                                         {NULL, FEATURE_SLOPE, 0}};
+static const kind_word scene_kinds[] = {{"crag", FEATURE_SCENE, SCENE_CRAG},
+                                        {"koppie", FEATURE_SCENE, SCENE_KOPPIE},
+                                        {"boulders", FEATURE_SCENE, SCENE_BOULDERS},
+                                        {"homestead", FEATURE_SCENE, SCENE_HOMESTEAD},
+                                        {"mealies", FEATURE_SCENE, SCENE_MEALIES},
+                                        {"field", FEATURE_SCENE, SCENE_FIELD},
+                                        {"orchard", FEATURE_SCENE, SCENE_ORCHARD},
+                                        {"tents", FEATURE_SCENE, SCENE_TENTS},
+                                        {"wagons", FEATURE_SCENE, SCENE_WAGONS},
+                                        {"wall", FEATURE_SCENE, SCENE_WALL},
+                                        {"houses", FEATURE_SCENE, SCENE_HOUSES},
+                                        {"channel", FEATURE_SCENE, SCENE_CHANNEL},
+                                        {"karez", FEATURE_SCENE, SCENE_KAREZ},
+                                        {"path", FEATURE_SCENE, SCENE_PATH},
+                                        {"track", FEATURE_SCENE, SCENE_TRACK},
+                                        {"pool", FEATURE_SCENE, SCENE_POOL},
+                                        {"thorns", FEATURE_SCENE, SCENE_THORNS},
+                                        {"pyramid", FEATURE_SCENE, SCENE_PYRAMID},
+                                        {NULL, FEATURE_SCENE, 0}};
 static const kind_word link_kinds[] = {{"plain", FEATURE_LINK, 0},
                                        {"road", FEATURE_LINK, EDGE_ROAD},
                                        {"track", FEATURE_LINK, EDGE_TRACK},
@@ -74,11 +101,13 @@ static const struct {
     {"link", MARK_LINK, {"from", "to", "kind", NULL}},
     {"edge", MARK_EDGE, {"kind", "style", NULL}},
     {"road", MARK_ROAD, {"kind", "style", NULL}},
-    {"river", MARK_RIVER, {"kind", "style", NULL}},
+    {"river", MARK_RIVER, {"kind", "style", "width", "width_to", NULL}},
     {"coast", MARK_COAST, {"style", NULL}},
     {"bridge", MARK_BRIDGE, {"style", NULL}},
     {"ford", MARK_FORD, {"style", NULL}},
     {"zone", MARK_ZONE, {"note", NULL}},
+    {"relief", MARK_RELIEF, {"kind", "height", "height_to", "width", "width_to", NULL}},
+    {"scene", MARK_SCENE, {"kind", "turn", NULL}},
     {"label", MARK_LABEL, {"style", NULL}},
 };
 enum { NTYPES = sizeof types / sizeof types[0] };
@@ -322,6 +351,30 @@ static bool add_berth(tiled_site *s, const tiled_object *o, board_point p)
 
 /* ---- lines and names */
 
+/* A whole number of a property; `missing` where it is not set. */
+static bool number_of(const tiled_site *s, const tiled_object *o, const char *key, long low, long high,
+                      long missing, long *out)
+{
+    const char *text = property(o, key);
+    char name[120];
+    *out = missing;
+    if (!text[0] || tiled_integer(text, low, high, out)) return true;
+    return tiled_fail(s->m, o->place, "%s has the %s \"%.20s\"; expected a whole number from %ld to %ld",
+                      about(o, name), key, text, low, high);
+}
+
+/* How wide it is at its beginning and its end, said in hundredths of a space. */
+static bool breadth_of(const tiled_site *s, const tiled_object *o, int32_t out[2])
+{
+    enum { WIDEST = 2000, HUNDREDTH = 10 };
+    long from, to;
+    if (!number_of(s, o, "width", 0, WIDEST, 0, &from) || !number_of(s, o, "width_to", 0, WIDEST, from, &to))
+        return false;
+    out[0] = (int32_t)(from * HUNDREDTH);
+    out[1] = (int32_t)(to * HUNDREDTH);
+    return true;
+}
+
 static bool add_line(tiled_site *s, const tiled_object *o, const kind_word *list, const board_point *points,
                      int n)
 {
@@ -346,9 +399,34 @@ static bool add_line(tiled_site *s, const tiled_object *o, const kind_word *list
                        .style = property(o, "style"),
                        .points = line,
                        .npoints = n + closed};
-    bool good = board_builder_feature(s->bb, &f, s->m->err);
+    bool good = breadth_of(s, o, f.breadth) && board_builder_feature(s->bb, &f, s->m->err);
     mem_free(line);
     return good;
+}
+
+/* The lie of the land and what stands on it. A box or a ring gives its outline, a point itself; a polygon of
+ * a scene is what it covers. */
+static bool add_drawn(tiled_site *s, const tiled_object *o, const kind_word *list, const board_point *points,
+                      int n)
+{
+    enum { HIGHEST = 300 };
+    const char *word = property(o, "kind");
+    const kind_word *kind = word[0] ? kind_of(list, word, strlen(word)) : list;
+    long from, to, turn;
+    if (!kind) return wrong_kind(s, o, list, word, strlen(word));
+    if (n > LINE_POINTS_MAX)
+        return fail(s, o,
+                    "has more than 2000 points; expected fewer: lines are smoothed when they are drawn");
+    build_feature f = {
+        .kind = kind->kind, .sheet = s->sheet, .form = (uint8_t)kind->edge, .points = points, .npoints = n};
+    if (!number_of(s, o, "height", -HIGHEST, HIGHEST, 100, &from) ||
+        !number_of(s, o, "height_to", -HIGHEST, HIGHEST, from, &to) ||
+        !number_of(s, o, "turn", -360, 360, 0, &turn) || !breadth_of(s, o, f.breadth))
+        return false;
+    f.height[0] = (int16_t)from;
+    f.height[1] = (int16_t)to;
+    f.turn = (int16_t)turn;
+    return board_builder_feature(s->bb, &f, s->m->err);
 }
 
 static bool add_coast(tiled_site *s, const tiled_object *o, const board_point *points, int n)
@@ -476,6 +554,10 @@ static bool add_mark(tiled_site *s, const tiled_layer *layer, const tiled_object
         return add_crossing(s, o, points, n, false);
     case MARK_ZONE:
         return add_zone(s, o, points, n);
+    case MARK_RELIEF:
+        return add_drawn(s, o, relief_kinds, points, n);
+    case MARK_SCENE:
+        return add_drawn(s, o, scene_kinds, points, n);
     case MARK_LABEL:
         return add_label(s, layer, o, points, n);
     }

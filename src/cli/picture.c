@@ -10,6 +10,7 @@
 
 #include "cli/cli.h"
 #include "game/game.h"
+#include "game/words.h"
 #include "sdl/picture.h"
 #include "ui/pieces/counter.h"
 #include "ui/printed/sheet.h"
@@ -173,7 +174,10 @@ static void record(void *self, draw_list *out, const draw_host *host)
             spaces[nprizes] = sc->objectives[i];
             prizes[nprizes++] = scenario_worth(sc, sc->objectives[i]);
         }
-    sheet_words words_of = {.prize_spaces = spaces,
+    const word_entry *drawn = words_find(sc->words, "sheet.drawn");
+    sheet_words words_of = {.drawn_title = drawn ? drawn->title : NULL,
+                            .drawn_effect = drawn ? drawn->text : NULL,
+                            .prize_spaces = spaces,
                             .prizes = prizes,
                             .nprizes = nprizes,
                             .terrains = rows,

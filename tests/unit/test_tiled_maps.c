@@ -429,13 +429,17 @@ static void project_offers_what_is_read(void **state)
     (void)state;
     static const struct {
         const char *kinds, *type;
-    } lines[] = {{"EdgeKind", "edge"}, {"RoadKind", "road"}, {"RiverKind", "river"}};
+    } lines[] = {{"EdgeKind", "edge"},
+                 {"RoadKind", "road"},
+                 {"RiverKind", "river"},
+                 {"ReliefKind", "relief"},
+                 {"SceneKind", "scene"}};
     json_error_t why;
     json_t *project = json_load_file("maps/sandtable.tiled-project", 0, &why),
            *list = json_object_get(project, "propertyTypes"), *item;
     json_t *types = json_load_file("maps/object-types.json", 0, &why);
     assert_non_null(list);
-    assert_int_equal(json_array_size(types), 12);
+    assert_int_equal(json_array_size(types), 14);
     size_t i, classes = 0, tried = 0;
     json_array_foreach(list, i, item)
     {
@@ -469,8 +473,8 @@ static void project_offers_what_is_read(void **state)
             }
         }
     }
-    assert_int_equal(classes, 12);
-    assert_int_equal(tried, 4 + 3 + 2);
+    assert_int_equal(classes, 14);
+    assert_int_equal(tried, 4 + 3 + 3 + 3 + SCENE_KINDS);
     json_decref(project);
     json_decref(types);
 }

@@ -176,6 +176,7 @@ void ground_free(ground *g)
     for (int i = 0; i < g->nborders; i++)
         curve_free(&g->border[i]);
     mem_free(g->border);
+    field_free(&g->heights);
     for (int i = 0; i < g->nways; i++)
         curve_free(&g->way[i].line);
     mem_free(g->way);
@@ -266,6 +267,11 @@ bool ground_taken(const ground *g, float x, float y)
     int i = (int)(x / g->step + 0.5f), j = (int)(y / g->step + 0.5f);
     if (i < 0 || j < 0 || i >= g->nx || j >= g->ny) return true;
     return g->taken[(size_t)j * (size_t)g->nx + (size_t)i] != 0;
+}
+
+float ground_height(const ground *g, float x, float y)
+{
+    return g->heights.a ? field_at(&g->heights, x, y) : 0;
 }
 
 /* Every node takes the value of the space that owns it. */

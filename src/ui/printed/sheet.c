@@ -33,6 +33,16 @@ static bool on_sheet(const sheet_art *a, const char *terrain)
     return false;
 }
 
+/* Slopes, gullies and scenes: the map draws them, the rules know nothing of them. */
+static bool has_drawn(const sheet_art *a)
+{
+    for (int i = 0; i < a->b->nfeatures; i++) {
+        const board_feature *f = &a->b->features[i];
+        if (f->sheet == a->sheet && (f->kind == FEATURE_SLOPE || f->kind == FEATURE_SCENE)) return true;
+    }
+    return false;
+}
+
 static void make_legend(sheet_art *a, const sheet_words *words)
 {
     a->legend = arena_alloc(a->memory, sizeof *a->legend * BOARD_TERRAINS_MAX);
@@ -49,6 +59,9 @@ static void make_legend(sheet_art *a, const sheet_words *words)
         if (on_sheet(a, name) && !in_legend(a, name))
             a->legend[a->nlegend++] = (legend_row){kept(a, name, NULL), kept(a, title, name), ""};
     }
+    if (words && words->drawn_title && has_drawn(a) && a->nlegend < BOARD_TERRAINS_MAX)
+        a->legend[a->nlegend++] =
+            (legend_row){"rise", kept(a, words->drawn_title, NULL), kept(a, words->drawn_effect, NULL)};
 }
 
 static void copy_words(sheet_art *a, const sheet_words *words)

@@ -23,10 +23,11 @@ typedef struct sheet_words {
     const sheet_word *terrains; /* in the order of the explanation; terrains left out come after them with a
                                    title of our own */
     int nterrains;
-    const char *overline;         /* "The action at" */
-    const char *title, *date;     /* "Kassassin Lock", "28 August 1882" */
-    const char *note;             /* two or three lines under the date */
-    const char *scale;            /* "boxes of 200 yards" */
+    const char *drawn_title, *drawn_effect; /* of what is drawn and no more, where the map has such */
+    const char *overline;                   /* "The action at" */
+    const char *title, *date;               /* "Kassassin Lock", "28 August 1882" */
+    const char *note;                       /* two or three lines under the date */
+    const char *scale;                      /* "boxes of 200 yards" */
     const uint16_t *prize_spaces; /* areas: victory points in a red diamond on the name plate, 0: a dot */
     const int *prizes;
     int nprizes;

@@ -119,6 +119,81 @@ static fpoint water_name_place(const sheet_art *a, const board_feature *f)
     return ground_point(a->g, f->points[f->npoints * 2 / 5]);
 }
 
+/* ---- names that run along a line */
+
+/* The bytes of a letter of UTF-8. */
+static size_t letter_bytes(const char *s)
+{
+    size_t n = 1;
+    while (((unsigned char)s[n] & 0xc0) == 0x80)
+        n++;
+    return n;
+}
+
+/* The point so far along a curve, and its direction in degrees; beyond its ends it runs straight on. */
+static fpoint point_along(const curve *c, float at, float *degrees)
+{
+    int i = 0;
+    float run = 0, span = 0;
+    for (;; i++) {
+        const float dx = c->p[i + 1].x - c->p[i].x, dy = c->p[i + 1].y - c->p[i].y;
+        span = fmaxf(sqrtf(dx * dx + dy * dy), 0.001f);
+        if (run + span >= at || i + 2 >= c->n) {
+            *degrees = atan2f(dy, dx) * 57.29578f;
+            const float t = (at - run) / span;
+            return (fpoint){c->p[i].x + dx * t, c->p[i].y + dy * t};
+        }
+        run += span;
+    }
+}
+
+/* A letter turned as the line runs, on a halo of paper. */
+static void letter(const sheet_art *a, plate_style style, const char *s, fpoint p, float degrees, bool halo,
+                   draw_list *d)
+{
+    static const float round[8][2] = {{1, 0},  {0.7f, 0.7f},   {0, 1},  {-0.7f, 0.7f},
+                                      {-1, 0}, {-0.7f, -0.7f}, {0, -1}, {0.7f, -0.7f}};
+    const float r = 2 * a->text, base = style.f.px * 0.3f;
+    draw_transform_push(d, 1, p.x, p.y, degrees);
+    for (int k = 0; k < 8 && halo; k++)
+        draw_text(d, style.f, 0xf6ecd2d0, round[k][0] * r, base + round[k][1] * r, ALIGN_CENTRE, s);
+    if (!halo) draw_text(d, style.f, style.ink, 0, base, ALIGN_CENTRE, s);
+    draw_transform_pop(d);
+}
+
+static void name_along(const sheet_art *a, const draw_host *host, const board_feature *f, draw_list *d)
+{
+    plate_style style = style_of(a, f->style);
+    curve rough = {0};
+    for (int i = 0; i < f->npoints; i++) {
+        const fpoint p = ground_point(a->g, f->points[i]);
+        curve_add(&rough, p.x, p.y);
+    }
+    curve c = curve_round(rough.p, rough.n, 12);
+    curve_free(&rough);
+    style.f.px *= strcmp(f->style, "place") == 0 ? 1.4f : 1.3f;
+    const float space = (strcmp(f->style, "place") == 0 ? 1.6f : 0.9f) * a->text;
+    const float wide = sheet_text_width(host, style.f, f->text, space) - space;
+    for (int pass = 0; pass < 2; pass++) { /* no halo over a letter */
+        const float start = (curve_length(&c) - wide) / 2;
+        char before[96] = ""; /* what was set already: letters stand as they would in a straight line */
+        int set = 0;
+        for (const char *s = f->text; *s && strlen(before) + 5 < sizeof before; set++) {
+            char one[8] = "";
+            const size_t n = letter_bytes(s);
+            memcpy(one, s, n < sizeof one ? n : sizeof one - 1);
+            memcpy(before + strlen(before), one, strlen(one) + 1);
+            const float w = sheet_text_width(host, style.f, one, 0),
+                        end = sheet_text_width(host, style.f, before, 0) + space * (float)set;
+            float degrees;
+            const fpoint p = point_along(&c, start + end - w / 2, &degrees);
+            if (one[0] != ' ') letter(a, style, one, p, degrees, pass == 0, d);
+            s += n;
+        }
+    }
+    curve_free(&c);
+}
+
 /* Returns how many plates it laid, and where. */
 static int feature_names(const sheet_art *a, const draw_host *host, draw_list *map, draw_list *d, frect *laid)
 {
@@ -130,6 +205,10 @@ static int feature_names(const sheet_art *a, const draw_host *host, draw_list *m
         fpoint p = ground_point(a->g, f->points[f->npoints / 2]);
         if (f->kind == FEATURE_LABEL && names_sea(a, f, p)) {
             sea_name(a, host, p, f->text, map);
+            continue;
+        }
+        if (f->kind == FEATURE_LABEL && f->npoints > 1) {
+            name_along(a, host, f, d);
             continue;
         }
         bool water = f->kind == FEATURE_RIVER || f->kind == FEATURE_CANAL || f->kind == FEATURE_COAST;

@@ -66,6 +66,7 @@ static void tufts(strewing *s, int space, int wanted)
         float y = g->centre[space].y + (ground_unit(g, space, k, salt + 1) - 0.5f) * 2 * g->radius * reach;
         if (ground_taken(g, x, y) || (kind == STAMP_GRASS && s->woods->a && field_at(s->woods, x, y) > 0.4f))
             continue;
+        if (ground_height(g, x, y) > 0.9f && k % 4 != 0) continue; /* the steep and the high are barer */
         strewing_add(s, kind, x, y, g->u * (low + (high - low) * ground_unit(g, space, k, salt + 2)), 0);
     }
 }
@@ -118,11 +119,12 @@ void strew_thicket(strewing *s, int space)
         float x = g->centre[space].x + e * cosf(a), y = g->centre[space].y + e * sinf(a) + 4 * g->u;
         if (ground_taken(g, x, y) || (ground_at(g, x, y) != space && ground_unit(g, space, k, 52) < 0.5f))
             continue;
-        float dense = noise_value(g->seed + 66, x / (r * 2.3f), y / (r * 2.3f));
+        const float dense = noise_value(g->seed + 66, x / (r * 6), y / (r * 6)) * 0.6f +
+                            noise_value(g->seed + 67, x / (r * 1.8f), y / (r * 1.8f)) * 0.4f;
         bool tree = ground_unit(g, space, k, 53) < 0.1f;
-        if (dense < 0.45f && k % 4 == 3) continue; /* in clumps */
+        if (dense < 0.5f && k % 4 >= (dense < 0.36f ? 2 : 3)) continue; /* in clumps */
         strewing_add(s, tree ? STAMP_ACACIA : STAMP_THORN, x, y,
-                     g->u * (0.5f + 0.36f * dense + 0.4f * ground_unit(g, space, k, 54)),
+                     g->u * (0.42f + 0.66f * dense + 0.3f * ground_unit(g, space, k, 54)),
                      noise_hash(g->seed, (uint32_t)space, (uint32_t)k, 5));
     }
 }
@@ -175,8 +177,36 @@ void strew_open(strewing *s, int space)
     if (s->g->shape == BOARD_AREA || s->g->paper != PAPER_DESERT) strew_sward(s, space);
 }
 
+/* Thornbush that thickens and thins over the country; no cell stands bare. */
+static void thornbush(strewing *s, int space)
+{
+    const ground *g = s->g;
+    const int n = ground_share(g, 11);
+    const float r = g->radius, turn = ground_unit(g, space, 0, 10) * 6.28f;
+    for (int k = 0, made = 0; k < n; k++) {
+        const float e = sqrtf(((float)k + 0.5f) / (float)n) * r * 0.95f,
+                    a = turn + (float)k * 2.39996f + (ground_unit(g, space, k, 11) - 0.5f) * 0.9f;
+        const float x = g->centre[space].x + e * cosf(a), y = g->centre[space].y + e * sinf(a) + 4 * g->u;
+        const float dense = noise_value(g->seed + 66, x / (r * 6.5f), y / (r * 6.5f)) * 0.75f +
+                            noise_value(g->seed + 67, x / (r * 1.9f), y / (r * 1.9f)) * 0.25f;
+        if (ground_taken(g, x, y) || (made >= 2 && ground_unit(g, space, k, 12) > dense * 2.3f - 0.55f))
+            continue;
+        const float chance = ground_unit(g, space, k, 13);
+        const stamp kind = chance < 0.07f ? STAMP_ACACIA : chance < 0.3f ? STAMP_SCRUB : STAMP_THORN;
+        strewing_add(s, kind, x, y,
+                     g->u * (kind == STAMP_ACACIA ? 0.7f : 0.42f + 0.62f * dense) *
+                         (0.85f + 0.35f * ground_unit(g, space, k, 14)),
+                     noise_hash(g->seed, (uint32_t)space, (uint32_t)k, 6));
+        made++;
+    }
+}
+
 void strew_scrub(strewing *s, int space)
 {
+    if (s->g->shape != BOARD_AREA && (s->g->recipe[space]->variant & VARIANT_THORNY)) {
+        thornbush(s, space);
+        return;
+    }
     if (s->g->shape == BOARD_AREA) area_grass(s, space, true);
     ring_of(s, space, s->g->recipe[space]->variant & VARIANT_THORNY ? STAMP_THORN : STAMP_SCRUB);
 }

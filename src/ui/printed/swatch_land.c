@@ -158,14 +158,13 @@ void swatch_pool(const swatch *w)
     stamp_ellipse_line(w->d, f, 0, 0, 10, 6, 0.8f, 0x3f6b7890);
 }
 
-static void dry_course(draw_list *d, frect r, bool gully)
+static void dry_course(draw_list *d, frect r)
 {
-    float cy = r.y + r.h / 2, half = r.h * (gully ? 0.24f : 0.33f);
-    draw_rect(d, (frect){r.x, cy - half, r.w, 2 * half}, gully ? 0xcbb07cff : 0xf0e4c2ff);
+    float cy = r.y + r.h / 2, half = r.h * 0.33f;
+    draw_rect(d, (frect){r.x, cy - half, r.w, 2 * half}, 0xf0e4c2ff);
     draw_path_begin(d);
     for (float x = r.x + 2; x < r.x + r.w; x += 3.4f) {
-        float more = noise_unit(11, (uint32_t)(x * 3), 0, 0) * 3,
-              l = gully ? half * 0.6f + more : 2.5f + more;
+        const float l = 2.5f + noise_unit(11, (uint32_t)(x * 3), 0, 0) * 3;
         draw_path_move(d, x, cy - half);
         draw_path_line(d, x, cy - half + l);
         draw_path_move(d, x + 1.5f, cy + half);
@@ -175,17 +174,38 @@ static void dry_course(draw_list *d, frect r, bool gully)
     for (int side = -1; side <= 1; side += 2)
         draw_line(d, r.x, cy + (float)side * half, r.x + r.w, cy + (float)side * half, 0x6b4c28ff,
                   (stroke_style){1.5f, {0}, false});
-    for (int i = 0; i < 4 && !gully; i++)
+    for (int i = 0; i < 4; i++)
         stamp_ellipse(d, stamp_at(r.x, cy, 1), 9 + (float)i * 13, (float)(i % 2) * 7 - 3, 2.6f, 1.9f,
                       0xb99b66ff);
 }
 
 void swatch_dry_bed(const swatch *w)
 {
-    dry_course(w->d, w->r, false);
+    dry_course(w->d, w->r);
 }
 
+/* A short reach of it, as the sheet has it (gully.c). */
 void swatch_gully(const swatch *w)
 {
-    dry_course(w->d, w->r, true);
+    enum { POINTS = 25 };
+    fpoint bank[2 * POINTS];
+    for (int i = 0; i < POINTS; i++) {
+        const float x = w->r.x - 2 + (w->r.w + 4) * (float)i / (POINTS - 1),
+                    y = w->cy + 2.4f * sinf((float)i * 0.42f);
+        bank[i] = (fpoint){x, y - 7};
+        bank[2 * POINTS - 1 - i] = (fpoint){x, y + 7};
+    }
+    draw_polygon(w->d, bank, 2 * POINTS, 0xe7d2a0ff);
+    draw_path_begin(w->d);
+    for (int i = 0; i < POINTS; i++) {
+        const fpoint a = bank[i], b = bank[2 * POINTS - 1 - i];
+        draw_path_move(w->d, a.x, a.y);
+        draw_path_line(w->d, a.x, a.y + 4.6f + 2 * noise_unit(11, (uint32_t)i, 0, 0));
+        if (i % 2) continue;
+        draw_path_move(w->d, b.x, b.y);
+        draw_path_line(w->d, b.x, b.y - 2.6f - 1.5f * noise_unit(12, (uint32_t)i, 0, 0));
+    }
+    draw_path_stroke(w->d, 0x54371ab0, (stroke_style){1.2f, {0}, false});
+    draw_polyline(w->d, bank, POINTS, false, 0x4a2f16ff, (stroke_style){1.9f, {0}, true});
+    draw_polyline(w->d, bank + POINTS, POINTS, false, 0x4a2f16ff, (stroke_style){0.9f, {0}, true});
 }

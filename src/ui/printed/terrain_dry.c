@@ -9,6 +9,7 @@
 #include "ui/draw/noise.h"
 #include "ui/draw/stamp.h"
 #include "ui/printed/contour.h"
+#include "ui/printed/gully.h"
 #include "ui/printed/terrain_spine.h"
 
 static const colour EARTH = 0x6b4c28ff;
@@ -103,8 +104,8 @@ static void dry_beds(const ground *g, draw_list *d)
     float r = g->shape == BOARD_AREA ? 40 * g->u : g->radius;
     field f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_DRY_BED);
     field_blur(&f, r * 0.85f);
-    field_add_noise(&f, 0.1f, r * 2.6f, g->seed + 86);
-    field_add_noise(&f, 0.05f, r * 0.9f, g->seed + 87);
+    field_add_noise(&f, 0.16f, r * 3.4f, g->seed + 86);
+    field_add_noise(&f, 0.07f, r * 1.1f, g->seed + 87);
     for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++) {
         const bool in = g->recipe[i]->kind == GROUND_DRY_BED;
         field_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
@@ -134,8 +135,8 @@ static void broad_gully(const ground *g, draw_list *d)
         const bool in = g->recipe[i]->kind == GROUND_GULLY;
         field_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
     }
-    fill(&f, 0.47f, 0xcbb07cff, d);
-    fill(&f, 0.66f, 0xdcc597c0, d);
+    fill(&f, 0.47f, 0xd9c08dff, d);
+    fill(&f, 0.62f, 0xe9d7a9d0, d);
     bed_ink flow = {g, &f, d, 0x8a6a3c90, g->u, 0, 9 * g->u};
     field_contours(&f, 0.84f, false, ink_bed, &flow);
     bed_ink edge = {g, &f, d, EARTH, 1.6f * g->u, 13 * g->u, 0};
@@ -143,47 +144,62 @@ static void broad_gully(const ground *g, draw_list *d)
     field_free(&f);
 }
 
-static void thin_gully(ground *g, const spine *s, draw_list *d)
+/* Half the width of a line that cells make, or of an object that does not say. */
+static float common_half(const ground *g)
 {
-    float half = (g->shape == BOARD_HEX ? 0.36f * g->radius : 0.26f * SHEET_UNIT);
-    curve c = spine_curve(g, s, 6 * g->u, 17 * g->u, 12), left = {0}, right = {0};
-    for (int i = 0; i < c.n; i++) {
-        fpoint n = curve_normal(&c, i);
-        float w = half * (1 + 0.16f * sinf((float)i * 0.21f) + 0.1f * sinf((float)i * 0.5f + 2));
-        float end = fminf((float)i, (float)(c.n - 1 - i)) * 6 * g->u / (half * 2.5f);
-        if ((i < c.n / 2 && !s->open_start) || (i >= c.n / 2 && !s->open_end))
-            w *= fminf(1, 0.3f + 0.7f * end);
-        curve_add(&left, c.p[i].x - n.x * w, c.p[i].y - n.y * w);
-        curve_add(&right, c.p[i].x + n.x * w, c.p[i].y + n.y * w);
-    }
-    curve_smooth(&left, 4);
-    curve_smooth(&right, 4);
-    curve_band_path(d, &left, &right);
-    draw_path_fill(d, 0xcbb07cff);
-    combed(g, &left, 1, half * 0.8f, 3.7f * g->u, 1.6f * g->u, d);
-    combed(g, &right, -1, half * 0.8f, 3.7f * g->u, 1.6f * g->u, d);
-    curve_stroke(d, &left, EARTH, 1.5f * g->u);
-    curve_stroke(d, &right, EARTH, 1.5f * g->u);
-    curve_dash(d, &c, 0xefdfb4ff, 1.6f * g->u, 9 * g->u, 7 * g->u);
-    ground_take_curve(g, &c, half + 5 * g->u);
-    curve_free(&left);
-    curve_free(&right);
+    return g->shape == BOARD_HEX ? 0.3f * g->radius : 0.2f * SHEET_UNIT;
+}
+
+static void thin_gully(ground *g, const spine *s, uint32_t salt, draw_list *d)
+{
+    const board_feature *f = s->feature;
+    const bool sized = f && f->breadth[0] + f->breadth[1] > 0;
+    curve c = sized ? spine_curve(g, s, 4 * g->u, 5 * g->u, 3) : spine_curve(g, s, 6 * g->u, 17 * g->u, 12);
+    gully what = {&c, common_half(g), common_half(g), !s->open_start, salt};
+    if (sized) {
+        what.from = (float)f->breadth[0] * SHEET_UNIT / 2000;
+        what.to = (float)f->breadth[1] * SHEET_UNIT / 2000;
+    } else if (!s->open_start)
+        what.from *= 0.4f;
+    gully_draw(g, &what, d);
     curve_free(&c);
+}
+
+static float mouth_of(const ground *g, const spine *s)
+{
+    return s->feature && s->feature->breadth[1] > 0 ? (float)s->feature->breadth[1] * SHEET_UNIT / 2000
+                                                    : common_half(g);
+}
+
+/* The narrow first: what they run into lies over their mouths. */
+static void thin_gullies(ground *g, draw_list *d)
+{
+    spine *s;
+    const int n = ground_spines(g, GROUND_GULLY, FEATURE_GULLY, FEATURE_GULLY, &s);
+    bool *done = mem_alloc(sizeof *done * (size_t)(n + 1));
+    for (int left = n; left > 0; left--) {
+        int next = -1;
+        for (int i = 0; i < n; i++)
+            if (!done[i] && (next < 0 || mouth_of(g, &s[i]) < mouth_of(g, &s[next]))) next = i;
+        done[next] = true;
+        if (!s[next].feature) spine_relax(g, &s[next], 0.85f);
+        thin_gully(g, &s[next], 400 + 7 * (uint32_t)next, d);
+    }
+    mem_free(done);
+    spines_free(s, n);
+}
+
+static bool has_gullies(const ground *g)
+{
+    for (int i = 0; i < g->b->nfeatures; i++)
+        if (g->b->features[i].sheet == g->sheet && g->b->features[i].kind == FEATURE_GULLY) return true;
+    return ground_has(g, GROUND_GULLY);
 }
 
 void terrain_dry(ground *g, draw_list *d)
 {
     if (ground_has(g, GROUND_DRY_BED)) dry_beds(g, d);
-    if (!ground_has(g, GROUND_GULLY) || g->shape == BOARD_AREA) return;
-    if (ground_broad(g, GROUND_GULLY)) {
-        broad_gully(g, d);
-        return;
-    }
-    spine *s;
-    int n = ground_spines(g, GROUND_GULLY, -1, -1, &s);
-    for (int i = 0; i < n; i++) {
-        spine_relax(g, &s[i], 0.85f);
-        thin_gully(g, &s[i], d);
-    }
-    spines_free(s, n);
+    if (!has_gullies(g) || g->shape == BOARD_AREA) return;
+    if (ground_broad(g, GROUND_GULLY)) broad_gully(g, d);
+    thin_gullies(g, d);
 }

@@ -186,6 +186,69 @@ static void rocks(const ground *g, draw_list *d)
         }
 }
 
+/* ---- land drawn by the map */
+
+/* How much light falls on it: above 0 it faces the light in the upper left, below it is turned away. */
+static field lit_field(const field *heights)
+{
+    field soft = field_copy(heights), f = field_copy(heights);
+    field_blur(&soft, 5);
+    for (int j = 0; j < f.ny; j++)
+        for (int i = 0; i < f.nx; i++) {
+            /* a step inside the map: beyond its edge there is nothing to compare with */
+            const float x = fminf(fmaxf((float)i, 2), (float)f.nx - 4) * f.step,
+                        y = fminf(fmaxf((float)j, 2), (float)f.ny - 4) * f.step;
+            const fpoint g = field_gradient(&soft, x, y);
+            f.a[(size_t)j * (size_t)f.nx + (size_t)i] = (g.x * 0.6f + g.y * 0.8f) * 60;
+        }
+    field_free(&soft);
+    return f;
+}
+
+static void shade_region(const field *f, float level, colour c, draw_list *d)
+{
+    draw_path_begin(d);
+    field_path(f, level, d);
+    draw_path_fill_evenodd(d, c);
+}
+
+/* Light and shade in a few flat steps, as a lithographer lays them. */
+static void shade(const field *heights, draw_list *d)
+{
+    enum { STEPS = 6 };
+    field lit = lit_field(heights), dark = field_copy(&lit);
+    for (int k = 0; k < dark.nx * dark.ny; k++)
+        dark.a[k] = -dark.a[k];
+    for (int i = 0; i < STEPS; i++) {
+        const float level = 0.08f + 0.17f * (float)i;
+        shade_region(&dark, level, 0x5b3d1f14, d);
+        shade_region(&lit, level, 0xfff3cf16, d);
+    }
+    field_free(&lit);
+    field_free(&dark);
+}
+
+static void drawn_relief(const ground *g, draw_list *d)
+{
+    static const struct {
+        float level;
+        colour savannah, desert;
+    } tints[6] = {{0.16f, 0xdfcd98ea, 0xdfc894ea}, {0.34f, 0xd6bd85ea, 0xd4b67dea},
+                  {0.6f, 0xcdb077ea, 0xc9a66aea},  {0.95f, 0xd6bb84ea, 0xd2b47aea},
+                  {1.35f, 0xdfc893ea, 0xdfc896ea}, {1.8f, 0xe7d5a6ea, 0xecdcb2ea}};
+    static const float steps[8] = {0.14f, 0.3f, 0.46f, 0.62f, 0.8f, 0.98f, 1.16f, 1.34f};
+    field rough = field_copy(&g->heights);
+    field_add_noise(&rough, 0.025f, 18 * g->u, g->seed + 50);
+    for (int i = 0; i < (g->contrast ? 1 : 6); i++) {
+        draw_path_begin(d);
+        field_path(&rough, tints[i].level, d);
+        draw_path_fill_evenodd(d, g->paper == PAPER_DESERT ? tints[i].desert : tints[i].savannah);
+    }
+    field_free(&rough);
+    if (!g->contrast) shade(&g->heights, d);
+    hachures(g, &g->heights, steps, 8, 4, 2.5f, d);
+}
+
 void terrain_relief(const ground *g, draw_list *d)
 {
     typedef struct tint {
@@ -206,6 +269,10 @@ void terrain_relief(const ground *g, draw_list *d)
                                 {0.9f, 0xecdcb2b3}};
     static const float steps[8] = {0.26f, 0.4f, 0.54f, 0.68f, 0.82f, 0.98f, 1.14f, 1.3f};
     static const float area_steps[10] = {0.22f, 0.34f, 0.46f, 0.58f, 0.7f, 0.82f, 0.94f, 1.06f, 1.18f, 1.3f};
+    if (g->heights.a) {
+        drawn_relief(g, d);
+        return;
+    }
     float top = highest(g);
     if (top <= 0) return;
     bool areas = g->shape == BOARD_AREA;

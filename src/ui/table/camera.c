@@ -6,9 +6,9 @@
 
 #include <math.h>
 #include <string.h>
-
 #include "core/hash.h"
 #include "core/mem.h"
+#include "game/words.h"
 #include "ui/draw/draw_append.h"
 #include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
@@ -44,8 +44,11 @@ static sheet_art *make_art(const table *t, int sheet)
             rows[n++] = (sheet_word){t->b->terrains[i], t->sc->terrain[i].title, t->sc->terrain[i].effect};
     const bool one = t->b->nsheets == 1;
     const char *name = t->b->sheets[sheet].title;
+    const word_entry *drawn = words_find(t->sc->words, "sheet.drawn");
     sheet_words w = {.terrains = rows,
                      .nterrains = n,
+                     .drawn_title = drawn ? drawn->title : NULL,
+                     .drawn_effect = drawn ? drawn->text : NULL,
                      .title = one || !name || !name[0] ? t->sc->title : name,
                      .date = t->sc->date,
                      .note = t->sc->place,

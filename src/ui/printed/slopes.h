@@ -1,0 +1,20 @@
+/*
+ * slopes.h: the lie of the land as the map draws it (objects of the class relief): ridges, scarps and swells
+ * as one field of heights. Where a map has none, heights are guessed from the cells (terrain_relief.c).
+ */
+#ifndef UI_SLOPES_H
+#define UI_SLOPES_H
+
+#include "ui/printed/ground.h"
+
+#define SLOPE_STEP 3.6f /* board units between the nodes of the heights, at least */
+
+/* Whether the sheet draws its own land. */
+bool slopes_drawn(const ground *g);
+/* Heights in levels, by the look page's recipes; nowhere below 0. The caller's, field_free(). */
+field slopes_field(const ground *g, float step);
+
+/* A scarp's crest, smoothed, high ground on the left of its run. */
+curve slopes_crest(const ground *g, const board_feature *f);
+
+#endif
