@@ -306,11 +306,14 @@ static charge_chances charge_home(const state *s, int u, int target, int dice)
     return c;
 }
 
-/* Another is at it already and comes first: what it leaves of the target nobody knows. */
+/* Fights of one of the two that come before this one: what they leave of it nobody knows. */
 static bool closes_after_another(const state *s, int u, int target)
 {
-    for (int i = 0; i < u; i++)
-        if (state_on_board(s, i) && pu_const(s, i)->quarry == target + 1) return true;
+    for (int i = 0; i < u; i++) {
+        const int quarry = pu_const(s, i)->quarry - 1;
+        if (state_on_board(s, i) && quarry >= 0 && (quarry == target || quarry == u || i == target))
+            return true;
+    }
     return false;
 }
 
@@ -357,6 +360,11 @@ bool prone_odds(const state *s, const action *a, odds *out)
     if (a->nunits != 1) return false;
     const int u = a->units[0], what = a->verb;
     if (what == VERB_FIRE) return fire_odds(s, a, out);
+    if (what == VERB_ENTER) { /* its march begins at the edge */
+        odds_throw(out, prone_move_dice(s, u, false), 6, 0);
+        out->unit_code = "odds.inches";
+        return true;
+    }
     const bool goes = what == VERB_CHARGE || what == VERB_MARCH || what == VERB_STAND ||
                       (what == VERB_LIE && a->args[0] == 1);
     if (!state_on_board(s, u) || (!goes && what != VERB_LEAVE)) return false;

@@ -116,11 +116,13 @@ static bool superior_beside(const state *s, int u, int target)
     return false;
 }
 
-/* Somebody who comes before it in the order of battle is at that target already: the card says no more. */
+/* A fight of one of the two comes before this one, in the order of battle: the card says no more. */
 static bool others_first(const state *s, int u, int target)
 {
-    for (int v = 0; v < u; v++)
-        if (state_on_board(s, v) && model_field(s, v, "quarry") == target + 1) return true;
+    for (int v = 0; v < u; v++) {
+        const int at = (int)model_field(s, v, "quarry") - 1;
+        if (state_on_board(s, v) && at >= 0 && (v == target || at == target || at == u)) return true;
+    }
     return false;
 }
 
