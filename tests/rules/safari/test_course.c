@@ -111,7 +111,7 @@ static void a_musket_shoots_every_second_turn(void **unused)
     end_turn(&t);
     assert_int_equal(reload_of(&t, RUGA_RUGA, 0), 1);
     assert_string_equal(safari_shot_refused(drill_state(&t), RUGA_RUGA, ASKARIS, NULL),
-                        "safari.fire.not-now");
+                        "safari.fire.reloading");
     end_turn(&t);
     assert_int_equal(reload_of(&t, RUGA_RUGA, 0), 0);
     assert_null(safari_shot_refused(drill_state(&t), RUGA_RUGA, ASKARIS, NULL));

@@ -97,7 +97,7 @@ static const refused rows[] = {
     {"drill", EXPEDITION, "umpire-place u15 > 0202; umpire-place u2 > 0603; umpire-place u12 > 0604;" SHOOT,
      "fire u2 @u15", "safari.fire.blocked"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u5 key=moved value=1;" SHOOT, "fire u5 @u15",
-     "safari.fire.not-now"},
+     "safari.fire.gun-moved"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906;" SHOOT, "fire u2 @u15 weapon=maxim",
      "safari.fire.not-theirs"},
     {"drill", EXPEDITION, "umpire-place u15 > 1106;" SHOOT, "fire u0 @u15 weapon=pistol",
