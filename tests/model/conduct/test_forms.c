@@ -119,12 +119,78 @@ static const char *may_fix(const state *s, int u, bool on, int side)
     return model_mark(s, u, "bayonets") == on ? "they are so already" : NULL;
 }
 
+/* ---- the march of the great square (U·HX7) */
+
+enum { HEXES_MOST = 512 };
+
+/* The hexes the ring encloses: those no way leads to from the edge of the map but through it. */
+static void find_inside(const state *s, int lead, bool inside[HEXES_MOST])
+{
+    const board *b = s->sc->board;
+    bool outside[HEXES_MOST] = {false};
+    for (bool more = true; more;) {
+        more = false;
+        for (int hex = 0; hex < b->nspaces; hex++) {
+            const int v = troops_at(s, hex);
+            if (outside[hex] || (v != NO_UNIT && same_ring(s, v, lead))) continue;
+            for (int way = 0; way < 6 && !outside[hex]; way++) {
+                const int next = board_neighbour(b, hex, way);
+                outside[hex] = next == NO_SPACE || outside[next];
+            }
+            more = more || outside[hex];
+        }
+    }
+    for (int hex = 0; hex < b->nspaces; hex++)
+        inside[hex] = !outside[hex];
+}
+
+static bool can_stand(const state *s, int u, int hex)
+{
+    const soil *g = soil_at(s, hex);
+    if (is_crew(s, u) || class_is(s, u, "wagon")) return g->guns;
+    return in_saddle(s, u) ? g->mounted : g->foot;
+}
+
+static const char *may_march(const state *s, int u, int way, int side)
+{
+    bool inside[HEXES_MOST];
+    const char *no = may_change(s, u, side);
+    if (no != NULL) return no;
+    if (!ring_is_whole(s, u) || model_field(s, u, "ring") != u + 1)
+        return "U·HX7: not the lead unit of a whole ring";
+    find_inside(s, u, inside);
+    for (int v = 0; v < s->sc->nunits; v++) {
+        if (s->units[v].side != side || !state_on_board(s, v) || !inside[s->units[v].space]) continue;
+        const int to = board_neighbour(s->sc->board, s->units[v].space, way);
+        if (same_ring(s, u, v) && is_shaken(s, v)) return "U·HX7: it waits for its Shaken";
+        if (same_ring(s, u, v) && in_melee(s, v)) return "U·HX7: it is in melee";
+        if (to == NO_SPACE || !can_stand(s, v, to)) return "U·HX7: no ground for it";
+        const int there = troops_at(s, to);
+        if (there != NO_UNIT && (!inside[to] || s->units[there].side != side))
+            return "U·HX7: somebody stands there";
+    }
+    return NULL;
+}
+
 static void judge(model *m, const state *s, const char *verb_name, int u, int choice, int side,
                   const char *no)
 {
     action a = model_action(s, verb_name, side, u);
     a.args[0] = choice;
     model_judge(m, s, &a, no);
+}
+
+/* As it stands; and the lead unit of a whole ring is ordered first, for it is seldom its turn. */
+static void look_at_march(model *m, const state *s, int u, int side)
+{
+    static state after;
+    const action order = model_action(s, "order", side, u);
+    refusal why = {0};
+    after = *s;
+    if (ring_is_whole(s, u) && model_field(s, u, "ring") == u + 1 && game_check(s, &order, &why))
+        model_throw(m, &after, &order);
+    for (int way = 0; way < 6; way++)
+        judge(m, &after, "march", u, way, side, may_march(&after, u, way, side));
 }
 
 static void look(model *m, const state *s, int side)
@@ -142,6 +208,7 @@ static void look(model *m, const state *s, int side)
         judge(m, s, "unlimber", u, NO_ARG, side, may_limber(s, u, false, side));
         judge(m, s, "mount", u, NO_ARG, side, may_mount(s, u, true, side));
         judge(m, s, "dismount", u, NO_ARG, side, may_mount(s, u, false, side));
+        look_at_march(m, s, u, side);
         /* Whether a side of the great square is outward no page says of every ring. */
         for (int facing = 0; facing < 6 && !ring_is_whole(s, u); facing++)
             judge(m, s, "face", u, facing, side, may_face(s, u, facing, side));
