@@ -252,6 +252,17 @@ static int ground_of(const choice *c, int way)
     return NO_SPACE;
 }
 
+static void go_to_step(desk *d, const char *name)
+{
+    table *t = d->a->table;
+    action a;
+    action_init(&a, VERB_UMPIRE_STEP, NO_SIDE);
+    for (int i = 0; i < t->rs->nsteps; i++)
+        if (strcmp(t->rs->steps[i], name) == 0) a.args[0] = i;
+    assert_true(battle_overrule(t, &a));
+    rest(d);
+}
+
 /* The square at Ulundi: a press on the ground that is marked for a way prepares the march that way, the
  * button and the line above name it, and a press again marches. */
 static void the_square_marches_to_the_ground_pressed(void **unused)
@@ -262,11 +273,7 @@ static void the_square_marches_to_the_ground_pressed(void **unused)
     action a, march;
     int lead = NO_UNIT;
     rest(&d);
-    action_init(&a, VERB_UMPIRE_STEP, NO_SIDE);
-    for (int i = 0; i < t->rs->nsteps; i++)
-        if (strcmp(t->rs->steps[i], "movement") == 0) a.args[0] = i;
-    assert_true(battle_overrule(t, &a));
-    rest(&d);
+    go_to_step(&d, "movement");
     for (int i = 0; i < 40 && lead == NO_UNIT; i++) { /* the leaders ride; who is named by the square rolls */
         bool ordered = false;
         for (int u = 0; u < t->sc->nunits && !ordered && t->battle->ours; u++) {
@@ -309,6 +316,62 @@ static void the_square_marches_to_the_ground_pressed(void **unused)
     desk_close(&d);
 }
 
+static void place(desk *d, int u, int space)
+{
+    action a;
+    action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
+    action_add_unit(&a, u);
+    action_add_space(&a, space);
+    assert_true(battle_overrule(d->a->table, &a));
+    rest(d);
+}
+
+/* Two enemies in one line before a company: to the nearer the line says how far, to the other that it is
+ * none, and whoever stands between is marked. */
+static void the_line_to_whom_the_pointer_is_at(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/ulundi.json", 1280, 720, true);
+    table *t = d.a->table;
+    int company = NO_UNIT, enemy[2] = {NO_UNIT, NO_UNIT}, at, there[2];
+    rest(&d);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (strcmp(t->sc->units[u].name, "80th, centre") == 0) company = u;
+        if (t->battle->view.units[u].side == 1 && strstr(t->sc->units[u].name, "1") && enemy[1] == NO_UNIT)
+            enemy[enemy[0] != NO_UNIT] = u;
+    }
+    assert_true(company != NO_UNIT && enemy[1] != NO_UNIT);
+    at = t->battle->view.units[company].space;
+    for (int i = 1; i <= 5; i++) {
+        for (uint32_t k = 0; k < t->b->spaces[at].nlinks; k++) {
+            const board_link *l = &t->b->links[t->b->spaces[at].first_link + k];
+            if (l->direction == t->battle->view.units[company].facing) {
+                at = l->to;
+                break;
+            }
+        }
+        if (i == 3) there[0] = at;
+        if (i == 5) there[1] = at;
+    }
+    place(&d, enemy[0], there[0]);
+    place(&d, enemy[1], there[1]);
+    go_to_step(&d, "rifles");
+    choice_select(t, company);
+    pointer_hover(t, there[1]);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "cannot fire"));
+    bool marked = false;
+    for (int i = 0; i < t->choice->overlay.count; i++) {
+        const overlay_item *o = &t->choice->overlay.item[i];
+        marked = marked || (o->kind == OVERLAY_BLOCK && o->from == there[1] && o->to == there[0]);
+    }
+    assert_true(marked);
+    pointer_hover(t, there[0]);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "9 inches"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -319,6 +382,7 @@ int main(void)
         cmocka_unit_test(rolls_in_the_log_keep_their_side),
         cmocka_unit_test(the_way_of_a_move_is_drawn_space_by_space),
         cmocka_unit_test(the_square_marches_to_the_ground_pressed),
+        cmocka_unit_test(the_line_to_whom_the_pointer_is_at),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
