@@ -457,11 +457,37 @@ static void look_at_crew(model *m, const state *s, int side)
     look_at_roll(m, &bent, u, side);
 }
 
+/* A Fanatic Charge is rare, too: one mass has made it, and those near it roll. */
+static void look_near_fanatics(model *m, const state *s, int side)
+{
+    static const char *const marks[] = {"ordered", "done", "charged", "fanatic"};
+    static state bent;
+    char text[64];
+    int masses[UNITS_MAX], n = 0;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && state_on_board(s, u) && is_mass(s, u) && !is_shaken(s, u) &&
+            model_field(s, 0, "active") == 0)
+            masses[n++] = u;
+    if (n == 0) return;
+    const int fanatic = masses[model_below(m, n)];
+    bent = *s;
+    for (int i = 0; i < 4; i++) {
+        snprintf(text, sizeof text, "umpire-set u%d key=%s value=1", fanatic, marks[i]);
+        model_umpire(m, &bent, text);
+    }
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const action a = model_action(s, "order", side, u);
+        refusal why;
+        if (may_order(&bent, u, side) == NULL && game_check(&bent, &a, &why)) expect(m, &bent, &a);
+    }
+}
+
 static void look(model *m, const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
         look_at_roll(m, s, u, side);
     look_at_crew(m, s, side);
+    look_near_fanatics(m, s, side);
 }
 
 static bool wants(const state *s, int side)
