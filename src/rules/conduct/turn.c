@@ -384,7 +384,10 @@ bool conduct_check(const state *s, const action *a, refusal *why)
 {
     if (course_stage(s) == STAGE_ORDER && a->verb != VERB_FIRST && a->verb != VERB_SECOND)
         return refuse(why, "conduct.step.order-first", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-    return course_check(s, a, why);
+    if (course_check(s, a, why)) return true;
+    if (why != NULL && strcmp(why->code, "conduct.move.another") == 0)
+        why->args.other = cg_const(s)->active - 1; /* who must finish first */
+    return false;
 }
 
 void conduct_apply_end(state *s, const action *a, resolver *r)

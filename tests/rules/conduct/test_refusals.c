@@ -483,6 +483,7 @@ static void the_others(void **unused)
     drill_refused(t, "order u11", "conduct.order.crew"), noted("conduct.order.crew");
     drill_only(t, "order u0", "6");
     drill_refused(t, "order u1", "conduct.move.another"), noted("conduct.move.another");
+    assert_int_equal(t->why.args.other, COMPANY); /* which */
     drill_put(t, ZULUS, "1005", "s");
     drill_refused(t, "move u0 > 1005", "conduct.move.enemy"), noted("conduct.move.enemy");
     drill_refused(t, "move u0 > 1108", "conduct.move.occupied"), noted("conduct.move.occupied");
