@@ -341,6 +341,33 @@ static void expect_gate(model *m, const state *s, const action *a)
     if (!known) model_differ(m, s, a, "no odds", "odds");
 }
 
+/* U13: a 6, one more for each attempt before, two more for a Maxim. */
+static void expect_unjam(model *m, const state *s, const action *a)
+{
+    odds card;
+    const int u = a->units[0], plus = model_field(s, u, "tries") + (weapon_is(s, u, "maxim") ? 2 : 0);
+    double clears = 0;
+    for (int die = 1; die <= 6; die++)
+        clears += die + plus >= 6 ? 1 / 6.0 : 0;
+    m->checks++;
+    const bool known = game_odds(s, a, &card);
+    for (int i = 0; known && i < card.nbands; i++) {
+        const bool cleared = strcmp(card.band[i].code, "band.cleared") == 0;
+        if (!chances_agree(cleared ? clears : 1 - clears, card.band[i].ppm))
+            model_differ(m, s, a, card.band[i].code, "another chance");
+    }
+    if (!known) model_differ(m, s, a, "no odds", "odds");
+}
+
+static void look_at_jam(model *m, const state *s, int u, int side)
+{
+    const action clear = model_action(s, "unjam", side, u);
+    const char *no = may_unjam(s, u, side);
+    refusal why = {0};
+    model_judge(m, s, &clear, no);
+    if (no == NULL && game_check(s, &clear, &why)) expect_unjam(m, s, &clear);
+}
+
 static void look_at_gate(model *m, const state *s, int u, int side)
 {
     const action blow = model_action(s, "blow-gate", side, u);
@@ -365,8 +392,7 @@ static void judge(model *m, const state *s, const action *a, int side)
 static void look(model *m, const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
-        const action clear = model_action(s, "unjam", side, u);
-        model_judge(m, s, &clear, may_unjam(s, u, side));
+        look_at_jam(m, s, u, side);
         look_at_gate(m, s, u, side);
         for (int target = 0; target < s->sc->nunits; target++) {
             action a = model_action(s, "fire", side, u);

@@ -37,17 +37,17 @@ typedef struct melee {
  * Known differences: who stands in the hex before the primary supports as well; where more than two might, it
  * is not those with most dice but the first two of the order of battle; and page 5 leaves nobody out but who
  * is Shaken or fights: who has gone to ground, and limbered guns, do not support. */
-static int dice_of_supports(const state *s, int u, int hex, const melee *all, int count)
+static int dice_of_supports(const state *s, int u, int hex, const melee *all, int *count)
 {
     int dice = 0;
-    for (int v = 0; v < s->sc->nunits && count < 2; v++) {
+    for (int v = 0; v < s->sc->nunits && *count < 2; v++) {
         if (v == u || s->units[v].side != s->units[u].side || !state_on_board(s, v) || is_staff(s, v))
             continue;
         if (hexes_between(s, hex, s->units[v].space) != 1 || is_shaken(s, v) || all->in[v] || in_melee(s, v))
             continue;
         if (model_mark(s, v, "ground") || model_mark(s, v, "limbered")) continue;
         dice += support_dice(s, v);
-        count++;
+        ++*count;
     }
     return dice;
 }
@@ -197,15 +197,29 @@ static int hex_of(const state *s, const action *a, int hex, int u)
 
 /* Those who charged beside it, or were charged with it, support as well.
  * Known difference: page 5 has them besides the two who fight nobody; they are counted among the two. */
-static int pool_of(const state *s, const action *a, int hex, const melee *all, int u)
+static int pool_of(const state *s, const action *a, int hex, const melee *all, int u, int *units)
 {
-    int dice = primary_dice(s, u), beside = 0;
+    int dice = primary_dice(s, u), supports = 0;
     for (int v = 0; v < s->sc->nunits; v++) {
         if (v == u || !all->in[v] || s->units[v].side != s->units[u].side) continue;
         dice += support_dice(s, v);
-        beside++;
+        supports++;
     }
-    return dice + dice_of_supports(s, u, hex_of(s, a, hex, u), all, beside);
+    dice += dice_of_supports(s, u, hex_of(s, a, hex, u), all, &supports);
+    *units = 1 + supports;
+    return dice;
+}
+
+/* U17: Kills are shared out evenly over all who take part, the primary first: how likely does it die? */
+static bool death_agrees(const state *s, int primary, int units, const chances *hits, const odds *card,
+                         const char *code)
+{
+    double dies = 0;
+    for (int n = 0; n < EVEN; n++)
+        if ((n + units - 1) / units >= s->units[primary].strength) dies += hits->of[n];
+    for (int i = 0; i < card->nnotes; i++)
+        if (strcmp(card->note[i].code, code) == 0) return chances_agree(dies, card->note[i].ppm);
+    return false;
 }
 
 /* What differs, if that pair leads; NULL: nothing. */
@@ -214,7 +228,9 @@ static const char *pair_differs(const state *s, const action *a, int hex, const 
 {
     const int x = all->first, y = all->second; /* x charged y; either may be of the side that asks */
     const bool doubled = all->flank && model_field(s, x, "rounds") == 0;
-    const int x_dice = pool_of(s, a, hex, all, x) * (doubled ? 2 : 1), y_dice = pool_of(s, a, hex, all, y);
+    int x_units, y_units;
+    const int x_dice = pool_of(s, a, hex, all, x, &x_units) * (doubled ? 2 : 1);
+    const int y_dice = pool_of(s, a, hex, all, y, &y_units);
     const int x_plus = common_modifiers(s, x, y);
     const int y_plus = common_modifiers(s, y, x) - (all->flank ? 2 : 0) +
                        defence(s, hex_of(s, a, hex, y), hex_of(s, a, hex, x));
@@ -241,6 +257,13 @@ static const char *pair_differs(const state *s, const action *a, int hex, const 
                                                               : between(&truth, 0, EVEN - 1);
         if (!chances_agree(chance, card->band[i].ppm)) return "another chance to win";
     }
+    const int ours_leads = asks ? x : y, theirs_leads = asks ? y : x;
+    if (theirs_leads == a->target &&
+        !death_agrees(s, a->target, asks ? y_units : x_units, &given, card, "odds.destroys"))
+        return "another chance that the enemy dies";
+    if (ours_leads == a->units[0] &&
+        !death_agrees(s, ours_leads, asks ? x_units : y_units, &taken, card, "odds.destroyed"))
+        return "another chance that it dies";
     return chances_agree(left, 0) ? NULL : "differences the card does not show";
 }
 
