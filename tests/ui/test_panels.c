@@ -6,6 +6,7 @@
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/foot.h"
 #include "ui/table/panels/odds_card.h"
+#include "ui/table/panels/odds_rows.h"
 #include "ui/table/panels/odds_words.h"
 #include "ui/table/panels/tray.h"
 
@@ -175,6 +176,32 @@ static void what_is_read_of_the_dice_is_said(void **unused)
     }
 }
 
+/* Where the card of both sides has no room for each unit, those of a side share a row, modifiers do not. */
+static void units_of_a_side_share_a_row(void **unused)
+{
+    (void)unused;
+    static const char one[] = "m.leader", other[] = "m.moved";
+    static odds o;
+    odds_row rows[ODDS_ROWS];
+    char value[LEDGER_TEXT];
+    for (int i = 0; i < 3; i++)
+        ledger_put(&o.ledger, LEDGER_BASE, 2, i, one, "X1", false);
+    ledger_put(&o.ledger, LEDGER_ADD, 1, 0, one, "X1", false);
+    ledger_put(&o.ledger, LEDGER_ADD, 1, 0, other, "X1", false);
+    ledger_put(&o.against, LEDGER_NOTE, 0, 5, other, "X2", false);
+    ledger_put(&o.against, LEDGER_BASE, 2, 4, one, "X2", false);
+    ledger_put(&o.against, LEDGER_BASE, 3, 5, one, "X2", false);
+    assert_int_equal(odds_rows_of(&o, false, rows), 8);
+    assert_int_equal(odds_rows_of(&o, true, rows), 5);
+    odds_rows_value(&rows[0], value);
+    assert_string_equal(value, "6");
+    odds_rows_value(&rows[1], value);
+    assert_string_equal(value, "+1");
+    odds_rows_value(&rows[4], value);
+    assert_string_equal(value, "5");
+    assert_string_equal(odds_rows_rule(&rows[4]), "X2");
+}
+
 /* ---- the foot: battle, show, layout, modal, camera, choice, odds, waits, why, log */
 
 static void draw_foot(bench *b)
@@ -247,6 +274,7 @@ int main(void)
         cmocka_unit_test(the_log_tells_what_happened),
         cmocka_unit_test(the_odds_are_of_what_is_prepared),
         cmocka_unit_test(what_is_read_of_the_dice_is_said),
+        cmocka_unit_test(units_of_a_side_share_a_row),
         cmocka_unit_test(the_foot_says_what_is_awaited),
         cmocka_unit_test(a_printed_table_lights_its_row_and_knows_its_chances),
     };
