@@ -127,15 +127,17 @@ static void difference(const dist *mine, const dist *theirs, dist *out)
     out->p[widest] += (UINT64_C(1) << 40) - mass; /* what rounding took away */
 }
 
-/* Does what falls to it of so many hits destroy that one of the party: the chance. */
-static uint32_t dies(const state *s, const conduct_party *p, int u, const dist *hits)
+/* How often what falls to it of so many hits destroys that one of the party, if it can. */
+static void note_destroyed(const state *s, const conduct_party *p, int u, const dist *hits, const char *code,
+                           odds *out)
 {
     int at = 0, h = 0;
     for (int i = 0; i < p->count; i++)
         if (p->unit[i] == u) at = i;
     while (h < ODDS_BARS && conduct_melee_share(p, at, h) < s->units[u].strength)
         h++;
-    return dist_ppm(hits, h, INT32_MAX);
+    const uint32_t ppm = dist_ppm(hits, h, INT32_MAX);
+    if (ppm > 0) odds_note(out, code, "U17", ppm);
 }
 
 static bool charge_odds(const state *s, const action *a, odds *out)
@@ -167,8 +169,8 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     odds_band(out, &d, "band.loses", 0, INT32_MIN, -1);
     odds_band(out, &d, "band.tie", 0, 0, 0);
     odds_band(out, &d, "band.wins", 0, 1, INT32_MAX);
-    odds_note(out, "odds.destroys", "U17", dies(s, &m.party[1 - side], a->target, &mine));
-    odds_note(out, "odds.destroyed", "U17", dies(s, &m.party[side], u, &other));
+    note_destroyed(s, &m.party[1 - side], a->target, &mine, "odds.destroys", out);
+    note_destroyed(s, &m.party[side], u, &other, "odds.destroyed", out);
     return true;
 }
 

@@ -615,9 +615,8 @@ static void the_card_of_a_charge(void **unused)
             assert_int_equal(o.thrown[side].n, thrown->count);
             assert_int_equal(o.thrown[side].need, thrown->need);
         }
-        assert_int_equal(o.nnotes, 2);
-        assert_int_equal(o.note[0].ppm > 900000, i == 2);
-        assert_true(o.note[1].ppm == 0);
+        assert_int_equal(o.nnotes, i == 2); /* nobody else can be destroyed */
+        if (i == 2) assert_true(o.note[0].ppm > 900000);
         drill_close(t);
     }
 }
