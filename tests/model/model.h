@@ -29,9 +29,9 @@ typedef struct model_edit {
 
 struct model;
 typedef struct model_plan {
-    const char *folder;  /* rules/<folder>/scenarios */
-    const char *without; /* a scenario that is left out; NULL: none */
-    const model_edit *unit_edits, *game_edits;
+    const char *folder;                                       /* rules/<folder>/scenarios */
+    const char *without;                                      /* a scenario that is left out; NULL: none */
+    const model_edit *unit_edits, *game_edits, *figure_edits; /* NULL: nothing of it; of units, something */
     const char *const *variants[6]; /* options to play under, each "key=value"... and NULL; the last NULL */
     long positions;                 /* a system, unless told otherwise */
     bool (*wants)(const state *s, int side); /* the choices it can judge; NULL: all */
@@ -120,11 +120,29 @@ static inline void model_tell_position(const model *m, const state *s)
                 m->position, s->turn, m->sc->rules->steps[s->step]);
 }
 
+/* Those of its figures that are not as they began. */
+static inline void model_tell_figures(const model *m, const state *s, int u)
+{
+    const int first = m->sc->units[u].first_figure;
+    for (int f = first; f < first + m->sc->units[u].nfigures; f++) {
+        bool said = false;
+        for (int k = 0; k < m->sc->rules->nfields; k++) {
+            const field *of = &m->sc->rules->fields[k];
+            if (of->of != FIELD_FIGURE || s->figures[f].unit == NO_UNIT || field_get(s, of, f) == 0) continue;
+            if (!said) print_error("        u%d.%d", u, f - first + 1);
+            print_error(" %s=%d", of->name, field_get(s, of, f));
+            said = true;
+        }
+        if (said) print_error("%s\n", s->figures[f].status == UNIT_ON ? "" : " gone");
+    }
+}
+
 static inline void model_tell_unit(const model *m, const state *s, int u)
 {
     char at[16] = "off the board";
     if (state_on_board(s, u)) board_space_name(m->sc->board, s->units[u].space, at);
     print_error("    u%d %s, %d, at %s", u, m->sc->types[s->units[u].type].id, s->units[u].strength, at);
+    if (s->units[u].hits != 0) print_error(", hits %d", s->units[u].hits);
     for (int k = 0; k < m->sc->rules->nmarks; k++)
         if (state_has(s, u, k)) print_error(", %s", m->sc->rules->marks[k].name);
     for (int k = 0; k < m->sc->rules->nfields; k++) {
@@ -133,6 +151,7 @@ static inline void model_tell_unit(const model *m, const state *s, int u)
             print_error(", %s=%d", f->name, field_get(s, f, u));
     }
     print_error("\n");
+    model_tell_figures(m, s, u);
 }
 
 /* The program and the model do not agree about an action: what each says, and the first time the whole table.
@@ -147,7 +166,7 @@ static inline void model_differ(model *m, const state *s, const action *a, const
     model_tell_position(m, s);
     print_error("    %s\n    the program: %s; the model: %s\n", strbuf_str(&text), program, model_says);
     for (int i = 0; i < a->nunits; i++)
-        model_tell_unit(m, s, a->units[i]);
+        model_tell_unit(m, s, action_unit_of(m->sc, a->units[i]));
     if (a->target != NO_UNIT) model_tell_unit(m, s, a->target);
     for (int u = 0; m->differences == 1 && u < s->sc->nunits; u++)
         if (state_on_board(s, u)) model_tell_unit(m, s, u);
@@ -264,10 +283,33 @@ static inline int model_anywhere_near(model *m, const state *s, int space)
 }
 
 /* The umpire sets a unit down near another one, or bends what is known of one or of the battle. */
+static inline const model_edit *model_one_edit(model *m, const model_edit *edits)
+{
+    int n = 0;
+    while (edits[n].key != NULL)
+        n++;
+    return &edits[model_below(m, n)];
+}
+
+/* One figure of a unit, where the system counts them. */
+static inline void model_bend_figure(model *m, state *s, int u)
+{
+    char text[128];
+    if (s->sc->units[u].nfigures == 0) return;
+    const model_edit *e = model_one_edit(m, m->plan->figure_edits);
+    snprintf(text, sizeof text, "umpire-set u%d.%d key=%s value=%d", u,
+             1 + model_below(m, s->sc->units[u].nfigures), e->key, e->lo + model_below(m, e->hi - e->lo + 1));
+    model_umpire(m, s, text);
+}
+
 static inline void model_bend(model *m, state *s)
 {
     char text[128];
     const int u = model_below(m, s->sc->nunits), what = model_below(m, 8);
+    if (what > 5 && m->plan->figure_edits != NULL) {
+        model_bend_figure(m, s, u);
+        return;
+    }
     if (what < 4) {
         const int other = model_below(m, s->sc->nunits);
         if (!state_on_board(s, other)) return;
@@ -283,11 +325,7 @@ static inline void model_bend(model *m, state *s)
         return;
     }
     const bool of_game = what == 4 && m->plan->game_edits != NULL;
-    const model_edit *edits = of_game ? m->plan->game_edits : m->plan->unit_edits;
-    int n = 0;
-    while (edits[n].key != NULL)
-        n++;
-    const model_edit *e = &edits[model_below(m, n)];
+    const model_edit *e = model_one_edit(m, of_game ? m->plan->game_edits : m->plan->unit_edits);
     const int value = e->lo + model_below(m, e->hi - e->lo + 1);
     if (of_game)
         snprintf(text, sizeof text, "umpire-set key=%s value=%d", e->key, value);
