@@ -1,6 +1,6 @@
 /*
  * reach.c: preparing a class of mover, and choosing how to answer. The bit rows are in reach_bits.c, the
- * bucket queue and paths in reach_bucket.c, the textbook search all of them must agree with in reach_plain.c.
+ * flood and paths in reach_flood.c, the textbook search all of them must agree with in reach_plain.c.
  */
 #include "board/reach.h"
 
@@ -95,7 +95,7 @@ void reach_find(const reach_map *m, const reach_query *q, reach_result *out)
     assert(q->from < m->b->nspaces && q->budget <= REACH_BUDGET_MAX);
     out->count = 0;
     if (m->cheapest == 0 || q->budget < m->cheapest) return;
-    if (!reach_find_bits(m, q, out)) reach_find_buckets(m, q, out);
+    if (!reach_find_bits(m, q, out)) reach_find_flood(m, q, out);
 }
 
 int reach_cost(const reach_result *r, int to)
@@ -107,5 +107,5 @@ int reach_cost(const reach_result *r, int to)
 
 int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max)
 {
-    return reach_path_buckets(m, q, to, path, max);
+    return reach_path_flood(m, q, to, path, max);
 }

@@ -2,11 +2,12 @@
  * reach.h: every space a mover can reach, with costs and the paths there; no allocation per query.
  *
  * The cost of a step depends only on the space entered, so first touch is final: whole board rows are spread
- * as 64-bit words in a window about the mover, one pass a cost level. Step costs that depend on the edge
- * crossed (rivers, roads) fall back to buckets.
+ * as 64-bit words in a window about the mover, one pass a cost level. Where step costs depend on the edge
+ * crossed (rivers, roads) it is a flood (flood.h) from space to space.
  *
- * For movers whose next step depends on nothing but where they stand. Where it depends on how they came there
- * (facing, the shape of the way, several budgets at once), a system floods over board_tables itself.
+ * For movers whose next step depends on nothing but where they stand, by tables made at load. Where it
+ * depends on how they came there (facing, several budgets at once) or on who moves, a system walks a flood
+ * itself, over nodes of its own.
  */
 #ifndef BOARD_REACH_H
 #define BOARD_REACH_H

@@ -1,4 +1,4 @@
-/* reach_internal.h: the prepared map that reach.c, reach_bits.c and reach_bucket.c share; for them alone. */
+/* reach_internal.h: the prepared map that reach.c, reach_bits.c and reach_flood.c share; for them alone. */
 #ifndef BOARD_REACH_INTERNAL_H
 #define BOARD_REACH_INTERNAL_H
 
@@ -56,7 +56,7 @@ static inline bool reach_bit(const uint64_t *set, int i)
 
 /* false: the window does not fit, or edges matter in it; nothing is written. */
 bool reach_find_bits(const reach_map *m, const reach_query *q, reach_result *out);
-void reach_find_buckets(const reach_map *m, const reach_query *q, reach_result *out);
-int reach_path_buckets(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max);
+void reach_find_flood(const reach_map *m, const reach_query *q, reach_result *out);
+int reach_path_flood(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max);
 
 #endif

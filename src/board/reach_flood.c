@@ -1,23 +1,22 @@
 /*
- * reach_bucket.c: reach where edges cost or bar the way, by a queue of one bucket a point (Dial), and paths.
- * Works in a window of rows about the mover, on the stack: no allocation.
+ * reach_flood.c: reach where edges cost or bar the way, by a flood from space to space, and paths. Works in
+ * a window of rows about the mover, on the stack: no allocation.
  */
 #include <assert.h>
 #include <string.h>
 
+#include "board/flood.h"
 #include "board/geometry.h"
 #include "board/reach_internal.h"
-
-enum { NOWHERE = 0xffff, NOT_FOUND = 0xff };
 
 typedef struct search {
     const reach_map *m;
     const reach_query *q;
-    int first, last;                       /* the spaces looked at */
-    int low_column, high_column, columns;  /* of a grid; areas: 0, all, all */
-    uint16_t bucket[REACH_BUDGET_MAX + 1]; /* first of a chain */
-    uint8_t cost[BOARD_SPACES_MAX];        /* from here on by space - first */
-    uint16_t next[BOARD_SPACES_MAX], before[BOARD_SPACES_MAX];
+    int first, last;                      /* the spaces looked at: nodes of the flood from 0 on */
+    int low_column, high_column, columns; /* of a grid; areas: 0, all, all */
+    flood flood;
+    uint8_t cost[BOARD_SPACES_MAX];
+    uint16_t before[BOARD_SPACES_MAX], found[2 * BOARD_SPACES_MAX];
 } search;
 
 static void set_bounds(search *s)
@@ -42,37 +41,16 @@ static void set_bounds(search *s)
     s->last = sheet->first_space + (high_row + 1) * sheet->columns - 1;
 }
 
-static void take_out(search *s, int i)
-{
-    if (s->before[i] == NOWHERE)
-        s->bucket[s->cost[i]] = s->next[i];
-    else
-        s->next[s->before[i]] = s->next[i];
-    if (s->next[i] != NOWHERE) s->before[s->next[i]] = s->before[i];
-}
-
-static void put_in(search *s, int i, int cost)
-{
-    s->cost[i] = (uint8_t)cost;
-    s->before[i] = NOWHERE;
-    s->next[i] = s->bucket[cost];
-    if (s->next[i] != NOWHERE) s->before[s->next[i]] = (uint16_t)i;
-    s->bucket[cost] = (uint16_t)i;
-}
-
-static void leave(search *s, int space, int cost)
+static void leave(search *s, int space)
 {
     const board_space *p = &s->m->b->spaces[space];
     const board_link *l = &s->m->b->links[p->first_link];
     for (int k = 0; k < p->nlinks; k++, l++) {
         if (!reach_may_use(s->m, l)) continue;
-        int step = reach_step_cost(s->m, l), total = cost + step, i = l->to - s->first;
-        if (step == 0 || total > s->q->budget || l->to == s->q->from || reach_bit(s->q->blocked, l->to))
-            continue;
+        int step = reach_step_cost(s->m, l), total = s->flood.level + step;
+        if (step == 0 || total > s->q->budget || reach_bit(s->q->blocked, l->to)) continue;
         assert(l->to >= s->first && l->to <= s->last);
-        if (s->cost[i] <= total) continue;
-        if (s->cost[i] != NOT_FOUND) take_out(s, i);
-        put_in(s, i, total);
+        flood_offer(&s->flood, l->to - s->first, total);
     }
 }
 
@@ -82,24 +60,21 @@ static void run(search *s, const reach_map *m, const reach_query *q)
     s->m = m;
     s->q = q;
     set_bounds(s);
-    memset(s->cost, NOT_FOUND, (size_t)(s->last - s->first + 1));
-    memset(s->bucket, 0xff, sizeof s->bucket);
-    s->cost[q->from - s->first] = 0;
-    leave(s, q->from, 0);
-    for (int cost = 1; cost < q->budget; cost++)
-        /* steps cost one at least: the chain is whole */
-        for (int i = s->bucket[cost]; i != NOWHERE; i = s->next[i])
-            if (!reach_bit(q->stops, s->first + i)) leave(s, s->first + i, cost);
+    s->flood = (flood){.cost = s->cost, .before = s->before, .found = s->found};
+    flood_begin(&s->flood, s->last - s->first + 1, q->budget);
+    flood_start(&s->flood, q->from - s->first);
+    for (int at; (at = flood_next(&s->flood)) != FLOOD_END;)
+        if (s->flood.level == 0 || !reach_bit(q->stops, s->first + at)) leave(s, s->first + at);
 }
 
-void reach_find_buckets(const reach_map *m, const reach_query *q, reach_result *out)
+void reach_find_flood(const reach_map *m, const reach_query *q, reach_result *out)
 {
     search s;
     int place[REACH_BUDGET_MAX + 2] = {0};
     run(&s, m, q);
     for (int row = s.first; row <= s.last; row += s.columns)
         for (int i = row + s.low_column; i <= row + s.high_column; i++)
-            if (s.cost[i - s.first] != NOT_FOUND) place[s.cost[i - s.first] + 1]++;
+            if (s.cost[i - s.first] != FLOOD_NOT) place[s.cost[i - s.first] + 1]++;
     place[1] = 0; /* `from` is not in the answer */
     for (int cost = 1; cost <= REACH_BUDGET_MAX; cost++)
         place[cost + 1] += place[cost];
@@ -108,7 +83,7 @@ void reach_find_buckets(const reach_map *m, const reach_query *q, reach_result *
     for (int row = s.first; row <= s.last; row += s.columns)
         for (int i = row + s.low_column; i <= row + s.high_column; i++) {
             int cost = s.cost[i - s.first];
-            if (cost == NOT_FOUND || cost == 0) continue;
+            if (cost == FLOOD_NOT || cost == 0) continue;
             int n = place[cost]++;
             if (n < REACH_FOUND_MAX) {
                 out->space[n] = (uint16_t)i;
@@ -119,41 +94,35 @@ void reach_find_buckets(const reach_map *m, const reach_query *q, reach_result *
 
 /* ---- paths */
 
-/* From `to` back: every space on some cheapest path. Costs rise by one at least along a path, so a chain
- * through s->next, sorted by nothing, is enough: each space is put on it once. */
+/* Every space on some cheapest path to `to`, from there back: into s->before, which is read no more. Costs
+ * rise along a path, so backwards in the order found each is known before it is asked. */
 static void mark_cheapest(search *s, int to)
 {
-    int head = to - s->first, tail = head;
-    memset(s->before, 0, sizeof s->before[0] * (size_t)(s->last - s->first + 1));
-    s->before[head] = 1;
-    s->next[head] = NOWHERE;
-    for (int i = head; i != NOWHERE; i = s->next[i]) {
+    memset(s->before, 0, sizeof s->before[0] * (size_t)s->flood.nodes);
+    s->before[to - s->first] = 1;
+    for (int n = s->flood.count - 1; n >= 0; n--) {
+        const int i = s->found[n];
         const board_space *p = &s->m->b->spaces[s->first + i];
-        for (int k = 0; k < p->nlinks; k++) {
+        for (int k = 0; k < p->nlinks && s->before[i] != 0; k++) {
             const board_link *back = &s->m->b->links[p->first_link + (uint32_t)k];
             int j = back->to - s->first;
-            if (back->to < s->first || back->to > s->last || s->cost[j] >= s->cost[i] || s->before[j] != 0)
-                continue;
+            if (back->to < s->first || back->to > s->last || s->cost[j] >= s->cost[i]) continue;
             if (back->to != s->q->from && reach_bit(s->q->stops, back->to)) continue;
             const board_link *l = board_link_to(s->m->b, back->to, s->first + i);
             int step = l != NULL && reach_may_use(s->m, l) ? reach_step_cost(s->m, l) : 0;
-            if (step == 0 || s->cost[j] + step != s->cost[i]) continue;
-            s->before[j] = 1;
-            s->next[tail] = (uint16_t)j;
-            s->next[j] = NOWHERE;
-            tail = j;
+            if (step > 0 && s->cost[j] + step == s->cost[i]) s->before[j] = 1;
         }
     }
 }
 
-int reach_path_buckets(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max)
+int reach_path_flood(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max)
 {
     search s;
     int n = 0;
     assert(q->from < m->b->nspaces && q->budget <= REACH_BUDGET_MAX);
     if (m->cheapest == 0 || to == q->from || to < 0 || to >= m->b->nspaces) return 0;
     run(&s, m, q);
-    if (to < s.first || to > s.last || s.cost[to - s.first] == NOT_FOUND) return 0;
+    if (to < s.first || to > s.last || s.cost[to - s.first] == FLOOD_NOT) return 0;
     mark_cheapest(&s, to);
     for (int at = q->from; at != to && n < max;) {
         const board_space *p = &m->b->spaces[at];
