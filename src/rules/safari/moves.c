@@ -4,6 +4,7 @@
  */
 #include "rules/safari/moves.h"
 
+#include "board/flood.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/goods.h"
@@ -105,33 +106,26 @@ bool safari_may_end(const state *s, int u, int space)
 /* ---- the ways: as the worst hex of a way counts, the ways of each price are searched by themselves */
 
 typedef struct spreading {
+    flood flood;
     uint8_t steps[SAFARI_SPACES_MAX];
-    uint16_t from[SAFARI_SPACES_MAX];
-    uint16_t queue[SAFARI_SPACES_MAX];
-    int count;
+    uint16_t from[SAFARI_SPACES_MAX], found[2 * SAFARI_SPACES_MAX];
 } spreading;
-
-enum { NOT_REACHED = 0xff };
 
 static void spread(const state *s, int u, int penalty, bool ford, int limit, spreading *out)
 {
     const safari_data *d = sd(s);
-    const int start = s->units[u].space;
-    memset(out->steps, NOT_REACHED, (size_t)d->n);
-    out->steps[start] = 0;
-    out->queue[0] = (uint16_t)start;
-    out->count = 1;
-    for (int i = 0; i < out->count; i++) {
-        const int at = out->queue[i];
-        if (out->steps[at] >= limit || (at != start && safari_must_stop(s, u, at))) continue;
+    flood *f = &out->flood;
+    *f = (flood){.cost = out->steps, .before = out->from, .found = out->found};
+    flood_begin(f, d->n, limit);
+    flood_start(f, s->units[u].space);
+    for (int at; (at = flood_next(f)) != FLOOD_END;) {
+        if (f->level > 0 && safari_must_stop(s, u, at)) continue;
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[at][dir];
-            if (to == NO_SPACE || out->steps[to] != NOT_REACHED || penalty_of(s, u, to) > penalty ||
+            if (to == NO_SPACE || out->steps[to] != FLOOD_NOT || penalty_of(s, u, to) > penalty ||
                 (!ford && ford_cost(s, u, to) > 0) || safari_step_refused(s, u, at, to) != NULL)
                 continue;
-            out->steps[to] = (uint8_t)(out->steps[at] + 1);
-            out->from[to] = (uint16_t)at;
-            out->queue[out->count++] = (uint16_t)to;
+            flood_offer(f, to, f->level + 1);
         }
     }
 }
@@ -179,8 +173,8 @@ void safari_reach_find(const state *s, int u, safari_reach *out)
                 limit_of(g, penalty, ford != 0) <= 0)
                 continue;
             spread(s, u, penalty, ford != 0, limit_of(g, penalty, ford != 0), &sp);
-            for (int i = 1; i < sp.count; i++)
-                add_reached(s, u, out, sp.queue[i], penalty | (ford != 0 ? REACH_FORD : 0), known);
+            for (int i = 1; i < sp.flood.count; i++)
+                add_reached(s, u, out, sp.found[i], penalty | (ford != 0 ? REACH_FORD : 0), known);
         }
     add_creeping(s, u, out, known);
 }
@@ -197,13 +191,7 @@ static int reach_path(const state *s, int u, const safari_reach *reach, int i, u
     const bool ford = (level & REACH_FORD) != 0;
     const int penalty = level & 0x0f;
     spread(s, u, penalty, ford, limit_of(su_const(s, u), penalty, ford), &sp);
-    int n = sp.steps[to];
-    assert(n > 0 && n <= HEXES_MAX);
-    for (int at = to, k = n - 1; k >= 0; k--) {
-        path[k] = (uint16_t)at;
-        at = sp.from[at];
-    }
-    return n;
+    return flood_way(sp.steps, sp.from, to, path, HEXES_MAX);
 }
 
 int safari_reach_index(const safari_reach *reach, int to)
