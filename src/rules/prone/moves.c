@@ -6,6 +6,10 @@
  */
 #include "rules/prone/moves.h"
 
+#include "board/flood.h"
+
+enum { NOT_REACHED = 0xffff };
+
 static bool rough_for(const state *s, int u, int space)
 {
     const unsigned is = pd(s)->space[space].is;
@@ -36,116 +40,85 @@ prone_budget prone_thrown(const state *s)
     return (prone_budget){g->full, g->rough, g->road};
 }
 
-typedef struct spread {
+typedef struct mover {
     const state *s;
     const prone_data *d;
     const prone_occupied *occ;
-    int unit, start, layer;
+    int unit;
     bool slow; /* guns and wagons */
-} spread;
+} mover;
 
 /* Hexes that entering costs; 0: not that way. *ends: crossing there ends the move. */
-static int step_cost(const spread *p, int from, int dir, bool *ends)
+static int step_cost(const mover *m, int way, int from, int dir, bool *ends)
 {
-    const int to = p->d->map.next[from][dir];
+    const int to = m->d->map.next[from][dir];
     if (to == NO_SPACE) return 0;
-    const unsigned is = p->d->space[to].is, edge = p->d->map.edge[from][dir];
+    const unsigned is = m->d->space[to].is, edge = m->d->map.edge[from][dir];
     const bool road = is_road(edge);
     *ends = is_barred(edge);
-    if ((is & SPACE_CLOSED) != 0 || (edge & EDGE_CLIFF) != 0 || bit_of(p->occ->enemies, to)) return 0;
-    if (p->layer == WAY_ROAD && !road) return 0;
-    if (p->layer == WAY_EASY && !road && (rough_for(p->s, p->unit, from) || rough_for(p->s, p->unit, to)))
+    if ((is & SPACE_CLOSED) != 0 || (edge & EDGE_CLIFF) != 0 || bit_of(m->occ->enemies, to)) return 0;
+    if (way == WAY_ROAD && !road) return 0;
+    if (way == WAY_EASY && !road && (rough_for(m->s, m->unit, from) || rough_for(m->s, m->unit, to)))
         return 0; /* H·H13 */
-    return p->slow && !road && (is & SPACE_SLOW_GUNS) != 0 ? 2 : 1;
+    return m->slow && !road && (is & SPACE_SLOW_GUNS) != 0 ? 2 : 1;
 }
 
-/* Round by round, in the order found: the cheapest way, the same on every machine. */
-static void spread_out(const spread *p, int budget, prone_reach *out)
+/* A node is a hex, come to by a kind of way, over an abatis, where the move ends, or not. */
+static int node_of(int hexes, int way, bool ended, int hex)
 {
-    uint8_t *cost_to = out->cost[p->layer], *over = out->over[p->layer];
-    uint16_t *before = out->before[p->layer], *over_from = out->over_from[p->layer];
-    enum { ROOM = 2 * PRONE_SPACES_MAX };
-    uint16_t queue[2][ROOM], late[ROOM];
-    int n = 1, nlate = 0;
-    queue[0][0] = (uint16_t)p->start;
-    for (int cost = 1, now = 0; cost <= budget && (n > 0 || nlate > 0); cost++, now = 1 - now) {
-        uint16_t *filled = queue[1 - now];
-        int m = 0;
-        for (int i = 0; i < nlate; i++) /* steps of two hexes begun a round ago */
-            filled[m++] = late[i];
-        nlate = 0;
-        for (int i = 0; i < n; i++) {
-            const int from = queue[now][i];
-            if (cost > 1 && cost_to[from] != cost - 1) continue; /* found again another way */
-            for (int dir = 0; dir < HEX_SIDES; dir++) {
-                bool ends = false;
-                const int step = step_cost(p, from, dir, &ends), to = p->d->map.next[from][dir],
-                          sum = cost + step - 1;
-                uint8_t *known = ends ? over : cost_to;
-                if (step == 0 || to == p->start || sum > budget || (known[to] != 0 && known[to] <= sum))
-                    continue;
-                known[to] = (uint8_t)sum;
-                (ends ? over_from : before)[to] = (uint16_t)from;
-                if (ends) continue; /* only a way round it goes on from there */
-                if (step == 1)
-                    filled[m++] = (uint16_t)to;
-                else
-                    late[nlate++] = (uint16_t)to;
-            }
+    return (way * 2 + (ended ? 1 : 0)) * hexes + hex;
+}
+
+static void spread_out(const mover *m, prone_reach *out, flood *f)
+{
+    const int n = m->d->map.n;
+    for (int at; (at = flood_next(f)) != FLOOD_END;) {
+        const int way = at / (2 * n), hex = at % n;
+        if (f->level >= out->budget[way] || at != node_of(n, way, false, hex)) continue;
+        for (int dir = 0; dir < HEX_SIDES; dir++) {
+            bool ends = false;
+            const int step = step_cost(m, way, hex, dir, &ends);
+            if (step == 0 || f->level + step > out->budget[way]) continue;
+            flood_offer(f, node_of(n, way, ends, m->d->map.next[hex][dir]), f->level + step);
         }
-        n = m;
     }
 }
 
 void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out)
 {
     const prone_data *d = pd(s);
-    const int class = type_of(s, u)->class, at = s->units[u].space;
+    const int class = type_of(s, u)->class, at = s->units[u].space, n = d->map.n;
     const bool column = pu_const(s, u)->order == ORDER_COLUMN;
-    spread p = {.s = s,
-                .d = d,
-                .occ = occ,
-                .unit = u,
-                .start = at,
-                .slow = class == CLASS_GUN || class == CLASS_WAGON};
+    const mover m = {
+        .s = s, .d = d, .occ = occ, .unit = u, .slow = class == CLASS_GUN || class == CLASS_WAGON};
+    uint16_t found[2 * PRONE_NODES_MAX];
+    flood f = {.cost = out->cost, .before = out->before, .found = found};
+    int most = 0;
+    out->hexes = n;
     out->from = at;
     out->budget[WAY_ANY] = b.rough;
     out->budget[WAY_EASY] =
         b.full > b.rough && (!rough_for(s, u, at) || prone_on_road(s, u)) ? b.full : 0; /* H·H13 */
     out->budget[WAY_ROAD] = !prone_on_road(s, u) ? 0 : column ? b.road : b.full;
-    for (p.layer = 0; p.layer < WAYS; p.layer++) {
-        memset(out->cost[p.layer], 0, (size_t)d->map.n);
-        memset(out->over[p.layer], 0, (size_t)d->map.n);
-        if (out->budget[p.layer] > 0) spread_out(&p, out->budget[p.layer], out);
+    for (int way = 0; way < WAYS; way++)
+        if (out->budget[way] > most) most = out->budget[way];
+    flood_begin(&f, node_of(n, WAYS, false, 0), most);
+    for (int way = 0; way < WAYS; way++)
+        if (out->budget[way] > 0) flood_start(&f, node_of(n, way, false, at));
+    spread_out(&m, out, &f);
+    memset(out->node, 0xff, (size_t)n * sizeof out->node[0]);
+    for (int i = 0; i < f.count; i++) { /* the cheapest come first, ... */
+        const int node = found[i];
+        uint16_t *best = &out->node[node % n];
+        if (*best == NOT_REACHED || (out->cost[node] == out->cost[*best] && node < *best))
+            *best = (uint16_t)node; /* ... and of those the lowest kind of way counts, and round an abatis */
     }
-}
-
-/* Is the way over an abatis the cheaper one; the same by a way round it does not end the move. */
-static bool goes_over(const prone_reach *reach, int way, int to)
-{
-    const int over = reach->over[way][to], round = reach->cost[way][to];
-    return over != 0 && (round == 0 || over < round);
-}
-
-static int cost_by(const prone_reach *reach, int way, int to)
-{
-    return goes_over(reach, way, to) ? reach->over[way][to] : reach->cost[way][to];
-}
-
-/* The cheapest kind of way there, -1: none. */
-static int layer_to(const prone_reach *reach, int to)
-{
-    int best = -1;
-    for (int i = 0; i < WAYS; i++)
-        if (cost_by(reach, i, to) != 0 && (best < 0 || cost_by(reach, i, to) < cost_by(reach, best, to)))
-            best = i;
-    return best;
+    out->node[at] = NOT_REACHED;
 }
 
 int prone_cost_to(const prone_reach *reach, int to)
 {
-    const int layer = layer_to(reach, to);
-    return layer < 0 ? 0 : cost_by(reach, layer, to);
+    return reach->node[to] == NOT_REACHED ? 0 : reach->cost[reach->node[to]];
 }
 
 bool prone_may_end(const state *s, const prone_occupied *occ, int u, int to)
@@ -175,25 +148,15 @@ int prone_charge_end(const state *s, const prone_occupied *occ, const prone_reac
 
 bool prone_way_to(const prone_reach *reach, int to, unit_way *out)
 {
-    const int layer = layer_to(reach, to);
-    int n = 0;
-    if (layer < 0) return false;
-    const uint16_t *before = reach->before[layer];
-    const bool over = goes_over(reach, layer, to);
-    const int last = over ? reach->over_from[layer][to] : before[to];
-    for (int at = last; at != reach->from; at = before[at])
-        n++;
-    assert(n < WAY_SPACES);
-    out->count = n + 1;
+    const int n = reach->hexes, last = reach->node[to];
+    uint16_t nodes[WAY_SPACES];
+    if (last == NOT_REACHED) return false;
+    const int count = flood_way(reach->cost, reach->before, last, nodes, WAY_SPACES), way = last / (2 * n);
     out->unit = "way.hexes";
-    out->most = (int16_t)reach->budget[layer];
-    if (over) out->stops = "way.abatis";
-    out->space[n] = (uint16_t)to;
-    out->cost[n] = (int16_t)cost_by(reach, layer, to);
-    for (int at = last; at != reach->from; at = before[at]) {
-        out->space[--n] = (uint16_t)at;
-        out->cost[n] = reach->cost[layer][at];
-    }
+    out->most = (int16_t)reach->budget[way];
+    if (last == node_of(n, way, true, to)) out->stops = "way.abatis";
+    for (int i = 0; i < count; i++)
+        way_add(out, nodes[i] % n, reach->cost[nodes[i]]);
     return true;
 }
 

@@ -9,13 +9,13 @@
 #include "rules/prone/place.h"
 
 enum { WAY_ANY, WAY_EASY, WAY_ROAD, WAYS }; /* over any ground, over easy ground alone, along the road */
-typedef struct prone_reach { /* per way and space: hexes of the cheapest, 0: not reached (or the start) */
+enum { PRONE_NODES_MAX = WAYS * 2 * PRONE_SPACES_MAX };
+typedef struct prone_reach { /* moves.c alone looks into it, save at where it is from */
     int from, budget[WAYS];
-    uint8_t cost[WAYS][PRONE_SPACES_MAX];
-    uint16_t before[WAYS][PRONE_SPACES_MAX];
-    /* the same of a last step over an abatis, which ends the move: nothing goes on from there */
-    uint8_t over[WAYS][PRONE_SPACES_MAX];
-    uint16_t over_from[WAYS][PRONE_SPACES_MAX];
+    int hexes; /* of the map */
+    uint8_t cost[PRONE_NODES_MAX];
+    uint16_t before[PRONE_NODES_MAX];
+    uint16_t node[PRONE_SPACES_MAX]; /* per hex, by which it is reached cheapest */
 } prone_reach;
 prone_budget prone_thrown(const state *s); /* by the unit that is moving */
 void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out);
