@@ -5,6 +5,7 @@
  */
 #include "rules/conduct/moves.h"
 
+#include "board/flood.h"
 #include "rules/conduct/place.h"
 
 int conduct_half(int hexes_left)
@@ -102,57 +103,37 @@ static bool near_facing(int a, int b)
     return turn == 0 || turn == 1 || turn == 5;
 }
 
-/* Where a step leads in the flood, and what it has cost then; -1: nowhere. The first hex is always within
- * reach of what moves at all (U·HX6). */
-static int spread(const conduct_mover *m, int at, int dir, int *sum)
+/* One step of the flood. The first hex is always within reach of what moves at all (U·HX6). */
+static void offer_step(const conduct_mover *m, flood *f, int space, int facing, int dir)
 {
-    const int space = at / 7, facing = at % 7, most = facing == TURNED ? m->turned : m->budget;
+    const int most = facing == TURNED ? m->turned : m->budget;
     const char *why;
-    if (facing != TURNED && !near_facing(dir, facing)) return -1;
-    if (m->straight && dir != facing && space != m->from) return -1;
-    const int step = conduct_step_cost(m, space, dir, &why);
-    if (step < 0) return -1;
-    *sum = m->cost[at] + step;
-    if (*sum > most && space != m->from) return -1;
-    if (*sum > most) *sum = m->budget; /* and there it ends */
-    return m->d->map.next[space][dir] * 7 + (facing == TURNED ? TURNED : dir);
+    if (facing != TURNED && !near_facing(dir, facing)) return;
+    if (m->straight && dir != facing && space != m->from) return;
+    const int step = conduct_step_cost(m, space, dir, &why), to = m->d->map.next[space][dir];
+    if (step < 0 || to == m->from || (f->level + step > most && space != m->from)) return;
+    const int sum = f->level + step <= most ? f->level + step : m->budget; /* and there it ends */
+    flood_offer(f, to * 7 + (facing == TURNED ? TURNED : dir), sum);
 }
 
-/* Spread cost by cost. */
-static void flood(conduct_mover *m)
+static void spread(conduct_mover *m)
 {
-    uint16_t queue[3][REACH_STATES];
-    int count[3] = {0, 0, 0};
-    memset(m->cost, REACH_NOT, (size_t)m->d->map.n * 7);
+    uint16_t found[2 * REACH_STATES];
+    flood f = {.cost = m->cost, .before = m->before, .found = found};
+    flood_begin(&f, m->d->map.n * 7, m->budget);
     if (m->budget <= 0) return;
-    if (!m->loose) queue[0][count[0]++] = (uint16_t)(m->from * 7 + m->facing);
-    if (!m->straight) queue[0][count[0]++] = (uint16_t)(m->from * 7 + TURNED);
-    for (int i = 0; i < count[0]; i++)
-        m->cost[queue[0][i]] = 0;
-    for (int cost = 0; cost <= m->budget; cost++) {
-        const int level = cost % 3;
-        for (int i = 0; i < count[level]; i++) {
-            const int at = queue[level][i];
-            if (m->cost[at] != cost) continue;
-            for (int dir = 0; dir < 6; dir++) {
-                int sum;
-                const int to = spread(m, at, dir, &sum);
-                if (to < 0 || sum >= m->cost[to] || to / 7 == m->from) continue;
-                m->cost[to] = (uint8_t)sum;
-                m->before[to] = (uint16_t)at;
-                if (sum <= cost + 2 && count[sum % 3] < REACH_STATES)
-                    queue[sum % 3][count[sum % 3]++] = (uint16_t)to;
-            }
-        }
-        count[level] = 0;
-    }
+    if (!m->loose) flood_start(&f, m->from * 7 + m->facing);
+    if (!m->straight) flood_start(&f, m->from * 7 + TURNED);
+    for (int at; (at = flood_next(&f)) != FLOOD_END;)
+        for (int space = at / 7, facing = at % 7, dir = 0; dir < 6; dir++)
+            offer_step(m, &f, space, facing, dir);
 }
 
 void conduct_reach(conduct_mover *m, const state *s, int u)
 {
     conduct_mover_fill(m, s, u);
     occupied_find(s, m->side, &m->occ);
-    flood(m);
+    spread(m);
 }
 
 bool conduct_end_free(const conduct_mover *m, int to)
@@ -166,7 +147,7 @@ static int state_for(const conduct_mover *m, int to, int facing)
     int best = -1;
     for (int f = 0; f <= TURNED; f++) {
         const int at = to * 7 + f;
-        if (m->cost[at] == REACH_NOT || (f != TURNED && facing != NO_ARG && !near_facing(facing, f)))
+        if (m->cost[at] == FLOOD_NOT || (f != TURNED && facing != NO_ARG && !near_facing(facing, f)))
             continue;
         if (m->straight && facing != NO_ARG && facing != f) continue;
         if (best < 0 || m->cost[at] < m->cost[best] || (m->cost[at] == m->cost[best] && f == facing))
@@ -192,7 +173,7 @@ const char *conduct_far_because(const conduct_mover *m, int to)
     conduct_mover turning = *m;
     if (hexes(m->d, m->from, to) > m->budget) return "conduct.move.too-far";
     turning.turned = turning.budget;
-    flood(&turning);
+    spread(&turning);
     return state_for(&turning, to, NO_ARG) >= 0 ? "conduct.move.turn" : "conduct.move.slow";
 }
 
@@ -206,11 +187,11 @@ int conduct_reach_charge(const conduct_mover *m, int to, int target_space)
 
 int conduct_reach_contact(const conduct_mover *m, int target_space)
 {
-    int best = NO_SPACE, least = REACH_NOT;
+    int best = NO_SPACE, least = FLOOD_NOT;
     for (int dir = -1; dir < 6; dir++) {
         const int to = dir < 0 ? m->from : m->d->map.next[target_space][dir];
         if (to == NO_SPACE || hexes(m->d, to, target_space) != 1) continue;
-        const int at = state_for(m, to, NO_ARG), cost = at < 0 ? REACH_NOT : m->cost[at];
+        const int at = state_for(m, to, NO_ARG), cost = at < 0 ? FLOOD_NOT : m->cost[at];
         if (cost >= least || conduct_reach_charge(m, to, target_space) < 0) continue;
         best = to;
         least = cost;
@@ -291,12 +272,11 @@ bool conduct_way(const state *s, const action *a, unit_way *out)
     out->unit = "way.hexes";
     out->most = (int16_t)m.whole;
     if (a->nspaces > 1) return conduct_path_refused(&m, a->spaces, a->nspaces, facing, &where, out) == NULL;
-    uint16_t back[STEPS_MAX];
-    int n = 0;
-    for (int at = state_for(&m, to, facing); at >= 0 && at / 7 != m.from && n < STEPS_MAX; at = m.before[at])
-        back[n++] = (uint16_t)at;
-    for (int i = n - 1; i >= 0; i--)
-        way_add(out, back[i] / 7, m.cost[back[i]]);
-    if (n > 0) charge_for(&m, back[0] % 7 != TURNED, out);
+    uint16_t steps[FLOOD_COST_MAX];
+    const int at = state_for(&m, to, facing);
+    const int n = at < 0 ? 0 : flood_way(m.cost, m.before, at, steps, FLOOD_COST_MAX);
+    for (int i = 0; i < n; i++)
+        way_add(out, steps[i] / 7, m.cost[steps[i]]);
+    if (n > 0) charge_for(&m, at % 7 != TURNED, out);
     return n > 0;
 }

@@ -7,7 +7,7 @@
 
 #include "rules/conduct/conduct.h"
 
-enum { REACH_NOT = 255, TURNED = 6, REACH_STATES = CONDUCT_HEXES_MAX * (TURNED + 1) };
+enum { TURNED = 6, REACH_STATES = CONDUCT_HEXES_MAX * (TURNED + 1) };
 
 typedef struct conduct_mover {
     const state *s;
