@@ -440,17 +440,18 @@ static void look_at_roll(model *m, const state *s, int u, int side)
         look_at_outcome(m, s, &a, four ? model_below(m, WAYS) : tries);
 }
 
-/* Guns and machine guns roll only while Shaken, which they seldom are: one of them is made so. */
-static void look_at_crew(model *m, const state *s, int side)
+/* Few are Shaken at a time, and guns roll only then: one crew or one of the others is made so. */
+static void look_at_shaken(model *m, const state *s, int side, bool crew)
 {
     static state bent;
     char text[64];
-    int crews[UNITS_MAX], n = 0;
+    int those[UNITS_MAX], n = 0;
     for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && state_on_board(s, u) && is_crew(s, u) && !in_melee(s, u))
-            crews[n++] = u;
+        if (s->units[u].side == side && state_on_board(s, u) && !is_staff(s, u) && is_crew(s, u) == crew &&
+            !in_melee(s, u))
+            those[n++] = u;
     if (n == 0) return;
-    const int u = crews[model_below(m, n)];
+    const int u = those[model_below(m, n)];
     bent = *s;
     snprintf(text, sizeof text, "umpire-set u%d key=shaken value=1", u);
     model_umpire(m, &bent, text);
@@ -486,7 +487,8 @@ static void look(model *m, const state *s, int side)
 {
     for (int u = 0; u < s->sc->nunits; u++)
         look_at_roll(m, s, u, side);
-    look_at_crew(m, s, side);
+    look_at_shaken(m, s, side, true);
+    look_at_shaken(m, s, side, false);
     look_near_fanatics(m, s, side);
 }
 

@@ -377,6 +377,26 @@ static void look_at_gate(model *m, const state *s, int u, int side)
     if (no == NULL && game_check(s, &blow, &why)) expect_gate(m, s, &blow);
 }
 
+/* Hardly any game of chance comes so far: engineers stand beside the gate in the night. */
+static void look_beside_gate(model *m, const state *s, int side)
+{
+    static state bent;
+    char text[64];
+    const board_zone *gate = board_zone_find(s->sc->board, "gate");
+    if (gate == NULL || !model_step(s, "rifles")) return;
+    const int u = model_below(m, s->sc->nunits);
+    const int hex = board_neighbour(s->sc->board, gate->spaces[0], model_below(m, 6));
+    if (s->units[u].side != side || hex == NO_SPACE || troops_at(s, hex) != NO_UNIT) return;
+    char name[16];
+    board_space_name(s->sc->board, hex, name);
+    bent = *s;
+    snprintf(text, sizeof text, "umpire-place u%d > %s", u, name);
+    model_umpire(m, &bent, text);
+    snprintf(text, sizeof text, "umpire-set key=turn value=%d", 10 + model_below(m, 6));
+    model_umpire(m, &bent, text);
+    if (model_step(&bent, "rifles")) look_at_gate(m, &bent, u, side);
+}
+
 static void judge(model *m, const state *s, const action *a, int side)
 {
     const char *no = may_fire(s, a, side);
@@ -391,6 +411,8 @@ static void judge(model *m, const state *s, const action *a, int side)
 
 static void look(model *m, const state *s, int side)
 {
+    for (int tries = 0; tries < 8; tries++)
+        look_beside_gate(m, s, side);
     for (int u = 0; u < s->sc->nunits; u++) {
         look_at_jam(m, s, u, side);
         look_at_gate(m, s, u, side);

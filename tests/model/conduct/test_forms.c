@@ -180,7 +180,8 @@ static void judge(model *m, const state *s, const char *verb_name, int u, int ch
     model_judge(m, s, &a, no);
 }
 
-/* As it stands; and the lead unit of a whole ring is ordered first, for it is seldom its turn. */
+/* As it stands; the lead unit of a whole ring is ordered first, for it is seldom its turn, and sometimes
+ * another of the ring is Shaken. */
 static void look_at_march(model *m, const state *s, int u, int side)
 {
     static state after;
@@ -189,6 +190,12 @@ static void look_at_march(model *m, const state *s, int u, int side)
     after = *s;
     if (ring_is_whole(s, u) && model_field(s, u, "ring") == u + 1 && game_check(s, &order, &why))
         model_throw(m, &after, &order);
+    const int other = model_below(m, s->sc->nunits);
+    if (model_below(m, 4) == 0 && same_ring(&after, u, other)) {
+        char text[64];
+        snprintf(text, sizeof text, "umpire-set u%d key=shaken value=1", other);
+        model_umpire(m, &after, text);
+    }
     for (int way = 0; way < 6; way++)
         judge(m, &after, "march", u, way, side, may_march(&after, u, way, side));
 }

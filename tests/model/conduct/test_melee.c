@@ -219,7 +219,7 @@ static bool death_agrees(const state *s, int primary, int units, const chances *
         if ((n + units - 1) / units >= s->units[primary].strength) dies += hits->of[n];
     for (int i = 0; i < card->nnotes; i++)
         if (strcmp(card->note[i].code, code) == 0) return chances_agree(dies, card->note[i].ppm);
-    return false;
+    return chances_agree(dies, 0); /* where nobody can die nothing is said */
 }
 
 /* What differs, if that pair leads; NULL: nothing. */
