@@ -333,7 +333,7 @@ static void the_line_to_whom_the_pointer_is_at(void **unused)
     (void)unused;
     desk d = desk_open("rules/conduct/scenarios/ulundi.json", 1280, 720, true);
     table *t = d.a->table;
-    int company = NO_UNIT, enemy[2] = {NO_UNIT, NO_UNIT}, at, there[2];
+    int company = NO_UNIT, enemy[2] = {NO_UNIT, NO_UNIT}, at, there[2] = {NO_SPACE, NO_SPACE};
     rest(&d);
     for (int u = 0; u < t->sc->nunits; u++) {
         if (strcmp(t->sc->units[u].name, "80th, centre") == 0) company = u;
