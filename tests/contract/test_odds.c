@@ -273,7 +273,7 @@ static void look_for_dice(bench *b, const state *s, const action *a)
 static void look_at(bench *b, const state *seen, const action_list *all, random_stream *r)
 {
     static odds o;
-    uint32_t first[256], count[256] = {0};
+    uint32_t first[256] = {0}, count[256] = {0};
     char key[KEY];
     for (int i = 0; i < all->count; i++) /* one of each verb */
         if (random_below(r, ++count[all->items[i].verb]) == 0) first[all->items[i].verb] = (uint32_t)i;

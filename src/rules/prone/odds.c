@@ -134,7 +134,7 @@ static uint64_t by_hits(const dist *hits, const uint64_t *chance)
  * tested. */
 static uint32_t prone_chance(const state *s, int target, const draws *d, const dist *hits)
 {
-    uint64_t forced[FIRE_DICE_MAX + 1];
+    uint64_t forced[FIRE_DICE_MAX + 1] = {0};
     for (int n = 0; n <= d->most; n++) {
         ledger l;
         uint64_t good = 0;
@@ -220,6 +220,7 @@ static void plain_band(odds *out, const char *code, int n, uint32_t ppm)
 
 static uint32_t part_of(uint64_t some, uint64_t all)
 {
+    assert(all > 0);
     return (uint32_t)((some * PPM + all / 2) / all);
 }
 
