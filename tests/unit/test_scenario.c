@@ -285,7 +285,7 @@ static void test_rules_data(void **unused)
     } cases[] = {
         {"rules/grid/words.json", "\"verb.move-first\": \"Move first\",", "", "rule system grid",
          "\"verb.move-first\""},
-        {"rules/grid/words.json", "\"mark.broken\": \"Broken\",", "", "rule system grid", "\"mark.broken\""},
+        {"rules/grid/words.json", "\"mark.broken\": \"broken\",", "", "rule system grid", "\"mark.broken\""},
         {"rules/grid/words.json", "\"step.fire\": \"Fire\",", "", "rule system grid", "\"step.fire\""},
         {"rules/grid/words.json", "\"chart.leader.killed\"", "\"chart.leader.kiled\"",
          "rules/grid/charts.json", "\"chart.leader.killed\""},
