@@ -338,8 +338,20 @@ static void look_at_exploit(model *m, const state *s, int u, int side)
     }
 }
 
+/* The unit whose turn it is has rallied this very moment: few do that stand near the enemy. */
+static void look_at_rallied(model *m, const state *s, int side)
+{
+    static state bent;
+    const int active = model_field(s, 0, "active") - 1;
+    if (active < 0) return;
+    bent = *s;
+    model_umpire(m, &bent, "umpire-set key=rallied value=1");
+    if (model_field(&bent, 0, "active") == active + 1) look_at_charges(m, &bent, active, side);
+}
+
 static void look(model *m, const state *s, int side)
 {
+    look_at_rallied(m, s, side);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (model_field(s, 0, "stage") == THEY_EXPLOIT) look_at_exploit(m, s, u, side);
         look_at_unit(m, s, u, side);
