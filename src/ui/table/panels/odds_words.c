@@ -100,11 +100,11 @@ void odds_words_note(const table *t, int i, char *out, size_t size)
     args.n[0] = (int32_t)((t->odds->odds.note[i].ppm + 5000) / 10000);
     args.unit = t->odds->of.units[0];
     args.other = t->odds->target;
-    strbuf b = {0};
-    words_format(t->sc, &t->battle->view, t->odds->odds.note[i].code, &args, &b);
-    snprintf(out, size, strchr(strbuf_str(&b), '%') ? "%s" : "%s: %s%d%%", strbuf_str(&b),
-             t->odds->odds.note[i].about ? "about " : "", (int)args.n[0]);
-    strbuf_free(&b);
+    say_code(t, &t->battle->view, t->odds->odds.note[i].code, &args, out, size);
+    const size_t said = strlen(out);
+    if (!strchr(out, '%'))
+        snprintf(out + said, size - said, ": %s%d%%", t->odds->odds.note[i].about ? "about " : "",
+                 (int)args.n[0]);
 }
 
 int odds_words_bands(const odds *o, const int *tenths)
