@@ -134,7 +134,7 @@ static inline int lower_die(int die)
 static inline int die_of(const state *s, int u, int f)
 {
     const int die = man_of(s, f)->die;
-    if (model_mark(s, u, "panic") && (model_field(s, u, "timers") >> 2 & 3) == 2) return 6;
+    if (model_mark(s, u, "panic")) return 6;
     return model_mark(s, u, "lowered") ? lower_die(die) : die;
 }
 

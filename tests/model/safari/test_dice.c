@@ -150,7 +150,7 @@ static double chance_to_close(const state *s, int u, int target)
 
 /* ---- blows (S14, S15) */
 
-/* A fight is all parties of people that are locked with each other, and the two that come to blows now. */
+/* In a fight are the two that come to blows, and whoever is locked with one of them, beasts too. */
 typedef struct fight {
     bool in[UNITS_MAX];
 } fight;
@@ -163,15 +163,11 @@ static bool locked(const state *s, int a, int b)
 static fight fight_of(const state *s, int u, int target)
 {
     fight g = {.in = {false}};
-    g.in[u] = g.in[target] = true;
-    for (bool more = true; more;) {
-        more = false;
-        for (int a = 0; a < s->sc->nunits; a++)
-            for (int b = 0; g.in[a] && b < s->sc->nunits; b++)
-                if (!g.in[b] && beast_of(s, b) == NULL && state_on_board(s, b) &&
-                    s->units[b].side != s->units[a].side && locked(s, a, b))
-                    g.in[b] = more = true;
-    }
+    for (int v = 0; v < s->sc->nunits; v++)
+        g.in[v] =
+            v == u || v == target ||
+            (state_on_board(s, v) && ((s->units[v].side != s->units[u].side && locked(s, u, v)) ||
+                                      (s->units[v].side != s->units[target].side && locked(s, target, v))));
     return g;
 }
 
@@ -179,14 +175,14 @@ static int figures_of(const state *s, const fight *g, int side)
 {
     int n = 0;
     for (int u = 0; u < s->sc->nunits; u++)
-        if (g->in[u] && s->units[u].side == side) n += men_left(s, u);
+        if (g->in[u] && s->units[u].side == side)
+            n += beast_of(s, u) != NULL ? s->units[u].strength : men_left(s, u);
     return n;
 }
 
-/* S17: who panics is d6 from the round that comes. */
 static int die_of_blow(const state *s, int u, int f)
 {
-    return in_net(s, f) || model_mark(s, u, "panic") ? 6 : die_of(s, u, f);
+    return in_net(s, f) ? 6 : die_of(s, u, f);
 }
 
 /* Of one figure among so many, against so many. */

@@ -64,17 +64,14 @@ static bool must_load(int w)
     return w == MUZZLE_LOADER || w == MUSKET || w == MATCHLOCK || w == ELEPHANT_GUN;
 }
 
-/* One of its crew serves the gun: the first who can, and he alone, for it fires once a turn. */
+/* One of its crew serves the gun: the first who can, and he alone, for it fires once a turn.
+ * Known difference: so page 5 says; where he has fallen since, the program lets the next of them fire it
+ * again. */
 static int gunner_of(const state *s, int u)
 {
-    int gunner = NO_UNIT;
     EACH_MAN(s, u, f)
-    {
-        if (!man_of(s, f)->crew) continue;
-        if (has_shot(s, f)) return NO_UNIT;
-        if (gunner == NO_UNIT && free_hands(s, u, f)) gunner = f;
-    }
-    return gunner;
+    if (man_of(s, f)->crew && free_hands(s, u, f)) return f;
+    return NO_UNIT;
 }
 
 static bool can_use(const state *s, int u, int f, int w, int hexes)
