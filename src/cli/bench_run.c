@@ -51,7 +51,7 @@ static int run(int argc, char **argv)
     if (a.value[OPT_FIRST_FRAME] != NULL) return bench_first_frame(a.data_dir);
     const bool good = seeds > 0 ? bench_signature(a.data_dir, (int)seeds, (int)jobs, &err)
                                 : measure(a.value[OPT_ONLY], a.data_dir, &err);
-    return good ? CLI_DONE : cli_fail(&err);
+    return good ? CLI_DONE : cli_fail(&err, a.data_dir);
 }
 
 const cli_command cli_bench = {

@@ -27,7 +27,7 @@ static bool row(const char *what, double ms, double copies, double aim, const ch
 int bench_minimal(const char *data_dir)
 {
     error err = {0};
-    return measure_minimal(data_dir, &err) ? CLI_DONE : cli_fail(&err);
+    return measure_minimal(data_dir, &err) ? CLI_DONE : cli_fail(&err, data_dir);
 }
 
 int bench_first_frame(const char *data_dir)
@@ -42,7 +42,7 @@ int bench_first_frame(const char *data_dir)
                          .width = 1280,
                          .height = 720,
                          .seed = 1};
-    return window_first_frame(&config, &err) == 0 ? CLI_DONE : cli_fail(&err);
+    return window_first_frame(&config, &err) == 0 ? CLI_DONE : cli_fail(&err, data_dir);
 }
 
 /* Milliseconds of a whole run of this program with the one argument; negative where it failed. */

@@ -6,7 +6,6 @@
 
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "board/names.h"
 #include "board/tiled.h"
@@ -60,22 +59,10 @@ static file_kind kind_of(const char *path)
 
 /* ---- what is said */
 
-/* Files of the program's data are called as from its folder, files of the working folder as from there. */
-static const char *shown(const char *path, const char *data_dir)
-{
-    char here[CLI_PATH];
-    const char *const bases[] = {getcwd(here, sizeof here) != NULL ? here : "", data_dir};
-    for (size_t i = 0; i < sizeof bases / sizeof bases[0]; i++) {
-        const size_t n = strlen(bases[i]);
-        if (n > 1 && strncmp(path, bases[i], n) == 0 && path[n] == '/') return path + n + 1;
-    }
-    return path;
-}
-
 static void say_error(const char *data_dir, const char *path, error one, strbuf *out)
 {
     char text[1024], file[sizeof one.file];
-    snprintf(file, sizeof file, "%s", shown(one.file, data_dir));
+    snprintf(file, sizeof file, "%s", cli_shown(one.file, data_dir));
     memcpy(one.file, file, sizeof file);
     one.more = 0;
     error_format(&one, text, sizeof text);

@@ -113,7 +113,7 @@ static const cli_command *const commands[] = {&cli_list,  &cli_engine, &cli_simu
 bool cli_need_data(const cli_args *a)
 {
     if (a->data_dir[0] != '\0') return true;
-    cli_fail(&a->no_data);
+    cli_fail(&a->no_data, a->data_dir);
     return false;
 }
 
@@ -196,10 +196,23 @@ bool cli_choose(const session *s, const player *p, int milliseconds, action *out
 
 /* ---- options */
 
-int cli_fail(const error *err)
+const char *cli_shown(const char *path, const char *data_dir)
+{
+    char here[CLI_PATH];
+    const char *const bases[] = {getcwd(here, sizeof here) != NULL ? here : "", data_dir};
+    for (size_t i = 0; i < sizeof bases / sizeof bases[0]; i++) {
+        const size_t n = strlen(bases[i]);
+        if (n > 1 && strncmp(path, bases[i], n) == 0 && path[n] == '/') return path + n + 1;
+    }
+    return path;
+}
+
+int cli_fail(const error *err, const char *data_dir)
 {
     char text[1024];
-    error_format(err, text, sizeof text);
+    error one = *err;
+    snprintf(one.file, sizeof one.file, "%s", cli_shown(err->file, data_dir));
+    error_format(&one, text, sizeof text);
     fprintf(stderr, "sandtable: %s\n", text);
     return CLI_FAILED;
 }
@@ -293,7 +306,7 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
         return try_help(c);
     }
     if (!find_data(data, out->data_dir, sizeof out->data_dir, &out->no_data) && data != NULL)
-        return cli_fail(&out->no_data);
+        return cli_fail(&out->no_data, out->data_dir);
     return -1;
 }
 

@@ -44,7 +44,10 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out);
 bool cli_need_data(const cli_args *a);
 /* Says so on stderr. */
 bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option, uint64_t *out);
-int cli_fail(const error *err); /* prints it, CLI_FAILED */
+/* How a file is called to people: those of the program's data as from its folder, those of the working folder
+ * as from there. Points into `path`. */
+const char *cli_shown(const char *path, const char *data_dir);
+int cli_fail(const error *err, const char *data_dir); /* prints it, CLI_FAILED */
 
 /* True if the file is a saved battle. */
 bool cli_is_save(const char *path);

@@ -22,7 +22,7 @@ static bool list_system(const char *data_dir, const ruleset *rs, bool plain)
         arena *memory = arena_new();
         file_join(folder, names[i], path, sizeof path);
         if (!scenario_read_card(path, memory, &card, &err)) {
-            cli_fail(&err);
+            cli_fail(&err, data_dir);
             good = false;
         } else if (plain) {
             printf("%s\n", path);
@@ -47,7 +47,7 @@ static int run(int argc, char **argv)
     if (a.value[OPT_FIRST] != NULL) {
         char path[CLI_PATH];
         error err = {0};
-        if (!cli_first_battle(a.data_dir, path, sizeof path, &err)) return cli_fail(&err);
+        if (!cli_first_battle(a.data_dir, path, sizeof path, &err)) return cli_fail(&err, a.data_dir);
         printf("%s\n", path);
         return CLI_DONE;
     }

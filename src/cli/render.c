@@ -41,10 +41,10 @@ static int render_map(const char *data_dir, const char *file, int w, int h, cons
 {
     error err = {0};
     board *b = tiled_load(&file, NULL, 1, NULL, &err);
-    if (b == NULL) return cli_fail(&err);
+    if (b == NULL) return cli_fail(&err, data_dir);
     bool good = cli_picture_map(data_dir, b, w, h, out, &err);
     board_free(b);
-    return good ? CLI_DONE : cli_fail(&err);
+    return good ? CLI_DONE : cli_fail(&err, data_dir);
 }
 
 static int run(int argc, char **argv)
@@ -58,10 +58,10 @@ static int run(int argc, char **argv)
     const char *out = a.value[OPT_OUT] != NULL ? a.value[OPT_OUT] : "board.png";
     if (is_map(a.plain[0])) return render_map(a.data_dir, a.plain[0], w, h, out);
     session *s = load(a.data_dir, a.plain[0], &err);
-    if (s == NULL) return cli_fail(&err);
+    if (s == NULL) return cli_fail(&err, a.data_dir);
     bool good = cli_picture(a.data_dir, s, w, h, out, &err);
     session_free(s);
-    return good ? CLI_DONE : cli_fail(&err);
+    return good ? CLI_DONE : cli_fail(&err, a.data_dir);
 }
 
 const cli_command cli_render = {.name = "render",

@@ -68,7 +68,7 @@ static int run(int argc, char **argv)
     if (!cli_need_data(&a)) return CLI_FAILED;
     session *s = session_load(a.plain[0], a.data_dir, ruleset_list, false, &report, &err);
     if (s == NULL) {
-        cli_fail(&err);
+        cli_fail(&err, a.data_dir);
         return CLI_CHECK_FAILED;
     }
     if (report.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], report.said);

@@ -56,7 +56,7 @@ static int run(int argc, char **argv)
     if (code >= 0) return code;
     if (!cli_need_data(&a)) return CLI_FAILED;
     session *s = session_load(a.plain[0], a.data_dir, ruleset_list, false, &loaded, &err);
-    if (s == NULL) return cli_fail(&err);
+    if (s == NULL) return cli_fail(&err, a.data_dir);
     if (loaded.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], loaded.said);
     for (int k = 0; a.value[OPT_SIDE] != NULL && k < session_scenario(s)->nsides; k++)
         if (strcmp(session_scenario(s)->sides[k].id, a.value[OPT_SIDE]) == 0) side = k;
@@ -81,7 +81,7 @@ static int run(int argc, char **argv)
     strbuf_free(&page);
     strbuf_free(&picture);
     session_free(s);
-    return good ? CLI_DONE : cli_fail(&err);
+    return good ? CLI_DONE : cli_fail(&err, a.data_dir);
 }
 
 const cli_command cli_report = {

@@ -260,7 +260,7 @@ static int report(const cli_args *a, const simulate_job *job, const simulated *g
             fputs(strbuf_str(&text), stdout);
         else if (!file_write(a->value[OPT_CSV], text.s, text.len, err)) {
             strbuf_free(&text);
-            return cli_fail(err);
+            return cli_fail(err, a->data_dir);
         }
         strbuf_clear(&text);
     }
@@ -298,14 +298,14 @@ static int run(int argc, char **argv)
     if (cli_find_scenario(a.data_dir, a.plain[0], path, sizeof path, &err))
         sc = scenario_load(path, a.data_dir, ruleset_list, options, &err);
     mem_free(text);
-    if (sc == NULL) return cli_fail(&err);
+    if (sc == NULL) return cli_fail(&err, a.data_dir);
     job.sc = sc;
     simulated *games = mem_alloc(sizeof *games * (size_t)job.games);
     if (a.value[OPT_MET] != NULL || a.value[OPT_TIMES] != NULL) job.met = met_new(sc);
     code = simulate_all(&job, games, &err) && write_met(a.value[OPT_MET], job.met, false, &err) &&
                    write_met(a.value[OPT_TIMES], job.met, true, &err)
                ? report(&a, &job, games, &err)
-               : cli_fail(&err);
+               : cli_fail(&err, a.data_dir);
     met_free(job.met);
     mem_free(games);
     scenario_free(sc);

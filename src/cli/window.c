@@ -72,7 +72,8 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
                     a.plain[0]);
             return CLI_USAGE;
         }
-        if (!cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, &err)) return cli_fail(&err);
+        if (!cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, &err))
+            return cli_fail(&err, a.data_dir);
         config.open = open;
     }
     user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
@@ -86,10 +87,11 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
         printf("There is no display here, so no window can be opened. The battle is fought to its end "
                "without one.\n\n");
         if (config.open == NULL && !cli_first_battle(a.data_dir, open, sizeof open, &err))
-            return cli_fail(&err);
-        return headless_battle(a.data_dir, open, config.seed, "out", &err) ? CLI_DONE : cli_fail(&err);
+            return cli_fail(&err, a.data_dir);
+        return headless_battle(a.data_dir, open, config.seed, "out", &err) ? CLI_DONE
+                                                                           : cli_fail(&err, a.data_dir);
     }
-    return window_run(&config, &err) == 0 ? CLI_DONE : cli_fail(&err);
+    return window_run(&config, &err) == 0 ? CLI_DONE : cli_fail(&err, a.data_dir);
 }
 
 static int run_window(int argc, char **argv)

@@ -287,6 +287,9 @@ static void test_check_wants_pictures(void **unused)
     expect(3, line, NULL, "rules/branches.json has no branch \"un");
     if (strncmp(said, "rules/", 6) != 0) fail_msg("called as from the data folder: %s", said);
     assert_ptr_equal(strchr(said, '\n') + 1, said + strlen(said)); /* once, not for every scenario */
+    snprintf(line, sizeof line, "simulate --data %s %s/%s", folder, folder,
+             strstr(first_scenario(), "rules/"));
+    expect(1, line, NULL, "sandtable: rules/"); /* by every command */
     snprintf(line, sizeof line, "rm -r %s", folder);
     assert_int_equal(system(line), 0);
 }
