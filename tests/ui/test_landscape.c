@@ -80,7 +80,7 @@ static bool map_path(int i, char out[300])
         closedir(d);
     }
     if (i >= n) return false;
-    snprintf(out, 300, "maps/%s", found[i]);
+    snprintf(out, 300, "maps/%.270s", found[i]);
     return true;
 }
 
