@@ -110,7 +110,7 @@ void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_bu
     for (int i = 0; i < f.count; i++) { /* the cheapest come first, ... */
         const int node = found[i];
         uint16_t *best = &out->node[node % n];
-        if (*best == NOT_REACHED || (out->cost[node] == out->cost[*best] && node < *best))
+        if (*best == NOT_REACHED || (node < *best && out->cost[node] == out->cost[*best]))
             *best = (uint16_t)node; /* ... and of those the lowest kind of way counts, and round an abatis */
     }
     out->node[at] = NOT_REACHED;
