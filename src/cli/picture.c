@@ -20,7 +20,8 @@
 typedef struct scene {
     const scenario *sc;
     const state *st;
-    int sheet, w, h;
+    int sheet;
+    const picture_order *wanted;
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* where each direction points on this sheet; 0, 0: nowhere */
 } scene;
 
@@ -132,25 +133,38 @@ static void draw_counters(const scene *s, const sheet_art *art, const draw_host 
         }
 }
 
+enum { POSTER_MARGIN = 70 }; /* pixels: what a printer leaves white, about 6 mm */
+
+/* Names for somebody who leans over the table, or stands before the wall. */
+static float larger(const board *b, int sheet, const picture_order *wanted)
+{
+    return sheet_art_larger(b, sheet, (float)wanted->w * 0.75f, (float)wanted->h,
+                            wanted->manner == PICTURE_POSTER ? 46 : 13);
+}
+
 /* The sheet on the table, words and frame and side column. Gives where it came to lie; the caller's,
  * sheet_art_free(). */
-static sheet_art *lay_sheet(const board *map, int sheet, const sheet_words *said, frect whole,
+static sheet_art *lay_sheet(const board *map, int sheet, const sheet_words *said, const picture_order *wanted,
                             const draw_host *host, draw_list *out, float *k, fpoint *corner)
 {
+    const bool poster = wanted->manner == PICTURE_POSTER;
+    const frect whole = {0, 0, (float)wanted->w, (float)wanted->h};
     sheet_art *art = sheet_art_new(map, sheet, said, host, false);
     frect b = sheet_art_bounds(art);
-    float side = fmaxf(b.h * 0.3f, 240), gap = 22;
+    float side = fmaxf(b.h * 0.3f, 240), gap = poster ? POSTER_MARGIN : 22;
     frect paper = {b.x, b.y, b.w + side, b.h};
     *k = fminf((whole.w - 2 * gap) / paper.w, (whole.h - 2 * gap) / paper.h);
     if (*k <= 0) *k = 0.01f;
     *corner = (fpoint){(whole.w - paper.w * *k) / 2 - b.x * *k, (whole.h - paper.h * *k) / 2 - b.y * *k};
     sheet_art_textures(host);
-    draw_rect(out, whole, 0x2b1d14ff);
-    draw_tiled(out, SHEET_KEY_WOOD, whole, 1);
+    draw_rect(out, whole, poster ? 0xefe3c6ff : 0x2b1d14ff);
+    draw_tiled(out, poster ? SHEET_KEY_PAPER : SHEET_KEY_WOOD, whole, 1);
     draw_transform_push(out, *k, corner->x, corner->y, 0);
-    draw_shadow(out, paper, 3, 16, 0.5f);
-    draw_round(out, paper, 2, 0xefe3c6ff, 0, 0);
-    draw_tiled(out, SHEET_KEY_PAPER, paper, 1);
+    if (!poster) {
+        draw_shadow(out, paper, 3, 16, 0.5f);
+        draw_round(out, paper, 2, 0xefe3c6ff, 0, 0);
+        draw_tiled(out, SHEET_KEY_PAPER, paper, 1);
+    }
     draw_list_append(out, sheet_art_map(art));
     draw_list_append(out, sheet_art_frame(art));
     sheet_art_side_column(art, host, out, (frect){b.x + b.w - 4, b.y + 26, side - 34, b.h - 40});
@@ -185,46 +199,42 @@ static void record(void *self, draw_list *out, const draw_host *host)
                             .title = sc->title,
                             .date = sc->date,
                             .note = sc->place,
-                            .larger =
-                                sheet_art_larger(sc->board, s->sheet, (float)s->w * 0.75f, (float)s->h, 13)};
+                            .larger = larger(sc->board, s->sheet, s->wanted)};
     float k;
     fpoint corner;
-    sheet_art *art = lay_sheet(sc->board, s->sheet, &words_of, (frect){0, 0, (float)s->w, (float)s->h}, host,
-                               out, &k, &corner);
-    draw_counters(s, art, host, out, k, corner.x, corner.y);
+    sheet_art *art = lay_sheet(sc->board, s->sheet, &words_of, s->wanted, host, out, &k, &corner);
+    if (s->wanted->manner == PICTURE_TABLE) draw_counters(s, art, host, out, k, corner.x, corner.y);
     sheet_art_free(art);
 }
 
-bool cli_picture(const char *data_dir, const session *s, int w, int h, const char *path, error *err)
+bool cli_picture(const char *data_dir, const session *s, const picture_order *wanted, error *err)
 {
-    scene sc = {.sc = session_scenario(s), .st = session_state(s), .w = w, .h = h};
+    scene sc = {.sc = session_scenario(s), .st = session_state(s), .wanted = wanted};
     sc.sheet = busiest_sheet(sc.sc, sc.st);
     find_directions(&sc);
-    return picture_render(data_dir, w, h, record, &sc, path, err);
+    return picture_render(data_dir, wanted->w, wanted->h, record, &sc, wanted->path, err);
 }
 
 /* ---- a map alone */
 
 typedef struct bare {
     const board *b;
-    int w, h;
+    const picture_order *wanted;
 } bare;
 
 static void record_map(void *self, draw_list *out, const draw_host *host)
 {
     const bare *m = self;
     const board_sheet *s = &m->b->sheets[0];
-    sheet_words words_of = {.title = s->title[0] ? s->title : s->name,
-                            .note = s->subtitle,
-                            .larger = sheet_art_larger(m->b, 0, (float)m->w * 0.75f, (float)m->h, 13)};
+    sheet_words words_of = {
+        .title = s->title[0] ? s->title : s->name, .note = s->subtitle, .larger = larger(m->b, 0, m->wanted)};
     float k;
     fpoint corner;
-    sheet_art_free(
-        lay_sheet(m->b, 0, &words_of, (frect){0, 0, (float)m->w, (float)m->h}, host, out, &k, &corner));
+    sheet_art_free(lay_sheet(m->b, 0, &words_of, m->wanted, host, out, &k, &corner));
 }
 
-bool cli_picture_map(const char *data_dir, const board *b, int w, int h, const char *path, error *err)
+bool cli_picture_map(const char *data_dir, const board *b, const picture_order *wanted, error *err)
 {
-    bare m = {.b = b, .w = w, .h = h};
-    return picture_render(data_dir, w, h, record_map, &m, path, err);
+    bare m = {.b = b, .wanted = wanted};
+    return picture_render(data_dir, wanted->w, wanted->h, record_map, &m, wanted->path, err);
 }

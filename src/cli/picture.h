@@ -8,9 +8,21 @@
 #include "core/error.h"
 #include "game/session.h"
 
+/* On the table, with its counters; or to hang on a wall: the sheet alone, its paper to every edge, names to
+ * be read from a few steps off. */
+typedef enum picture_manner { PICTURE_TABLE, PICTURE_POSTER } picture_manner;
+
+/* How large, in which manner, where to: a name that ends in .pdf makes a page of PICTURE_DPI, any other a
+ * PNG. */
+typedef struct picture_order {
+    int w, h; /* pixels */
+    picture_manner manner;
+    const char *path;
+} picture_order;
+
 /* A picture of a scenario's board at its start, or of a save's board as it stands. */
-bool cli_picture(const char *data_dir, const session *s, int w, int h, const char *path, error *err);
+bool cli_picture(const char *data_dir, const session *s, const picture_order *wanted, error *err);
 /* A picture of a map alone. */
-bool cli_picture_map(const char *data_dir, const board *b, int w, int h, const char *path, error *err);
+bool cli_picture_map(const char *data_dir, const board *b, const picture_order *wanted, error *err);
 
 #endif

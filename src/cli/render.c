@@ -1,5 +1,5 @@
-/* render.c: `sandtable render`: the board of a scenario, of a saved battle or of a map alone as a PNG
- * picture. The picture itself is picture.c's. */
+/* render.c: `sandtable render`: the board of a scenario, of a saved battle or of a map alone as a
+ * picture, or as a poster to hang up. The picture itself is picture.c's. */
 #include "cli/cli.h"
 
 #include <stdio.h>
@@ -10,7 +10,9 @@
 #include "game/scenario_load.h"
 #include "rules/list.h"
 
-enum { OPT_OUT, OPT_SIZE };
+enum { OPT_OUT, OPT_SIZE, OPT_POSTER };
+
+enum { A3_W = 4961, A3_H = 3508 }; /* across, at 300 dots an inch */
 
 static bool read_size(const char *text, int *w, int *h)
 {
@@ -37,12 +39,12 @@ static bool is_map(const char *file)
     return end != NULL && (strcmp(end, ".tmj") == 0 || strcmp(end, ".tmx") == 0);
 }
 
-static int render_map(const char *data_dir, const char *file, int w, int h, const char *out)
+static int render_map(const char *data_dir, const char *file, const picture_order *wanted)
 {
     error err = {0};
     board *b = tiled_load(&file, NULL, 1, NULL, &err);
     if (b == NULL) return cli_fail(&err, data_dir);
-    bool good = cli_picture_map(data_dir, b, w, h, out, &err);
+    bool good = cli_picture_map(data_dir, b, wanted, &err);
     board_free(b);
     return good ? CLI_DONE : cli_fail(&err, data_dir);
 }
@@ -51,26 +53,33 @@ static int run(int argc, char **argv)
 {
     cli_args a;
     error err = {0};
-    int w = 1600, h = 1000, code = cli_parse(&cli_render, argc, argv, &a);
+    int code = cli_parse(&cli_render, argc, argv, &a);
     if (code >= 0) return code;
-    if (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &w, &h)) return CLI_USAGE;
+    const bool poster = a.value[OPT_POSTER] != NULL;
+    picture_order wanted = {.w = poster ? A3_W : 1600,
+                            .h = poster ? A3_H : 1000,
+                            .manner = poster ? PICTURE_POSTER : PICTURE_TABLE,
+                            .path = a.value[OPT_OUT] ? a.value[OPT_OUT]
+                                    : poster         ? "poster.pdf"
+                                                     : "board.png"};
+    if (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &wanted.w, &wanted.h)) return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
-    const char *out = a.value[OPT_OUT] != NULL ? a.value[OPT_OUT] : "board.png";
-    if (is_map(a.plain[0])) return render_map(a.data_dir, a.plain[0], w, h, out);
+    if (is_map(a.plain[0])) return render_map(a.data_dir, a.plain[0], &wanted);
     session *s = load(a.data_dir, a.plain[0], &err);
     if (s == NULL) return cli_fail(&err, a.data_dir);
-    bool good = cli_picture(a.data_dir, s, w, h, out, &err);
+    bool good = cli_picture(a.data_dir, s, &wanted, &err);
     session_free(s);
     return good ? CLI_DONE : cli_fail(&err, a.data_dir);
 }
 
-const cli_command cli_render = {.name = "render",
-                                .arguments = "FILE",
-                                .help =
-                                    "writes a picture of the board of a scenario, a saved battle or a map",
-                                .run = run,
-                                .least = 1,
-                                .most = 1,
-                                .options = {[OPT_OUT] = {"out", "FILE", "where to (board.png)"},
-                                            [OPT_SIZE] = {"size", "WxH", "in pixels (1600x1000)"},
-                                            {NULL, NULL, NULL}}};
+const cli_command cli_render = {
+    .name = "render",
+    .arguments = "FILE",
+    .help = "writes a picture of the board of a scenario, a saved battle or a map",
+    .run = run,
+    .least = 1,
+    .most = 1,
+    .options = {[OPT_OUT] = {"out", "FILE", "where to: .png or .pdf (board.png; of a poster poster.pdf)"},
+                [OPT_SIZE] = {"size", "WxH", "in pixels (1600x1000; of a poster A3 at 300 dpi, 4961x3508)"},
+                [OPT_POSTER] = {"poster", NULL, "the sheet alone, to hang up"},
+                {NULL, NULL, NULL}}};

@@ -38,8 +38,9 @@ static bool picture_as_text(const char *data_dir, const session *s, strbuf *out)
     int fd = mkstemp(path);
     if (fd < 0) return false;
     close(fd);
-    bool good = cli_picture(data_dir, s, PICTURE_W, PICTURE_H, path, NULL) &&
-                file_read(path, PNG_MAX, &png, &size, NULL);
+    bool good =
+        cli_picture(data_dir, s, &(picture_order){.w = PICTURE_W, .h = PICTURE_H, .path = path}, NULL) &&
+        file_read(path, PNG_MAX, &png, &size, NULL);
     unlink(path);
     if (!good) return false;
     add_base64(out, (const unsigned char *)png, size);

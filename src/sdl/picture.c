@@ -1,11 +1,13 @@
 /*
- * picture.c: the painter on plain memory, and SDL2_image's PNG writer. The writer goes to memory first, so
- * that file_write() can put the whole file in place at once and say what went wrong.
+ * picture.c: the painter on plain memory, SDL2_image's PNG writer and cairo's of PDF. A writer goes to memory
+ * first, so that file_write() can put the whole file in place at once and say what went wrong.
  */
 #include "sdl/picture.h"
 
 #include <SDL.h>
 #include <SDL_image.h>
+#include <cairo-pdf.h>
+#include <string.h>
 
 #include "core/file.h"
 #include "core/mem.h"
@@ -37,10 +39,8 @@ static size_t SDLCALL growing_read(SDL_RWops *rw, void *to, size_t size, size_t 
     return 0;
 }
 
-static size_t SDLCALL growing_write(SDL_RWops *rw, const void *from, size_t size, size_t n)
+static void grow(growing *g, const void *from, size_t bytes)
 {
-    growing *g = rw->hidden.unknown.data1;
-    size_t bytes = size * n;
     if (g->at + bytes > g->cap) {
         g->cap = (g->at + bytes) * 2;
         g->data = mem_realloc(g->data, g->cap);
@@ -48,7 +48,18 @@ static size_t SDLCALL growing_write(SDL_RWops *rw, const void *from, size_t size
     SDL_memcpy(g->data + g->at, from, bytes);
     g->at += bytes;
     g->size = g->at > g->size ? g->at : g->size;
+}
+
+static size_t SDLCALL growing_write(SDL_RWops *rw, const void *from, size_t size, size_t n)
+{
+    grow(rw->hidden.unknown.data1, from, size * n);
     return n;
+}
+
+static cairo_status_t write_page(void *self, const unsigned char *from, unsigned bytes)
+{
+    grow(self, from, bytes);
+    return CAIRO_STATUS_SUCCESS;
 }
 
 static int SDLCALL growing_close(SDL_RWops *rw)
@@ -96,6 +107,43 @@ bool picture_save_png(const char *path, const uint32_t *px, int w, int h, error 
     return ok;
 }
 
+bool picture_save_pdf(const char *path, const uint32_t *px, int w, int h, error *err)
+{
+    const double inch = 72; /* points */
+    growing out = {0};
+    cairo_surface_t *page =
+        cairo_pdf_surface_create_for_stream(write_page, &out, w * inch / PICTURE_DPI, h * inch / PICTURE_DPI);
+    /* cairo only reads the pixels, but takes them as its own to write to */
+    uint32_t *copy = mem_alloc((size_t)w * (size_t)h * sizeof *copy);
+    memcpy(copy, px, (size_t)w * (size_t)h * sizeof *copy);
+    cairo_surface_t *picture =
+        cairo_image_surface_create_for_data((unsigned char *)copy, CAIRO_FORMAT_RGB24, w, h, w * 4);
+    cairo_t *c = cairo_create(page);
+    cairo_scale(c, inch / PICTURE_DPI, inch / PICTURE_DPI);
+    cairo_set_source_surface(c, picture, 0, 0);
+    cairo_paint(c);
+    cairo_show_page(c);
+    cairo_status_t status = cairo_status(c);
+    cairo_destroy(c);
+    cairo_surface_finish(page);
+    status = status == CAIRO_STATUS_SUCCESS ? cairo_surface_status(page) : status;
+    cairo_surface_destroy(picture);
+    cairo_surface_destroy(page);
+    mem_free(copy);
+    const bool ok = status == CAIRO_STATUS_SUCCESS
+                        ? file_write(path, out.data, out.size, err)
+                        : error_set(err, path, 0, 0, "The page could not be written as PDF (%s).",
+                                    cairo_status_to_string(status));
+    mem_free(out.data);
+    return ok;
+}
+
+static bool is_page(const char *path)
+{
+    const char *end = strrchr(path, '.');
+    return end && strcmp(end, ".pdf") == 0;
+}
+
 bool picture_render(const char *data_dir, int w, int h,
                     void (*record)(void *self, draw_list *out, const draw_host *host), void *self,
                     const char *path, error *err)
@@ -110,7 +158,7 @@ bool picture_render(const char *data_dir, int w, int h,
     pixels target = {mem_alloc((size_t)w * (size_t)h * sizeof(uint32_t)), w, h, w};
     record(self, list, painter_host(p));
     painter_paint(p, &target, list, (irect){0, 0, w, h});
-    bool ok = picture_save_png(path, target.px, w, h, err);
+    bool ok = (is_page(path) ? picture_save_pdf : picture_save_png)(path, target.px, w, h, err);
     mem_free(target.px);
     draw_list_free(list);
     painter_free(p);

@@ -225,6 +225,37 @@ static void test_check_and_render(void **unused)
     expect(1, "render /no/such/map.tmj", NULL, "map.tmj");
 }
 
+/* A page of PDF, its size in points at 300 dots an inch, and no counter on it: it is not the picture of the
+ * table. */
+static void test_posters(void **unused)
+{
+    (void)unused;
+    char line[2400], page[128], table[128], poster[128];
+    size_t size, other;
+    battle_path("poster.pdf", page);
+    snprintf(line, sizeof line, "render '%s' --poster --size 600x450 --out '%s'", first_scenario(), page);
+    expect(0, line, NULL, NULL);
+    char *pdf = read_whole(page, &size);
+    assert_true(size > 2000);
+    assert_memory_equal(pdf, "%PDF-", 5);
+    const char *box = NULL;
+    for (size_t i = 0; i + 30 < size && !box; i++)
+        if (memcmp(pdf + i, "/MediaBox [ 0 0 144 108 ]", 25) == 0) box = pdf + i;
+    assert_non_null(box);
+    mem_free(pdf);
+    battle_path("table.png", table);
+    battle_path("poster.png", poster);
+    snprintf(line, sizeof line, "render '%s' --size 600x450 --out '%s'", first_scenario(), table);
+    expect(0, line, NULL, NULL);
+    snprintf(line, sizeof line, "render '%s' --poster --size 600x450 --out '%s'", first_scenario(), poster);
+    expect(0, line, NULL, NULL);
+    char *with = read_whole(table, &size), *without = read_whole(poster, &other);
+    assert_memory_equal(without, "\x89PNG\r\n\x1a\n", 8);
+    assert_true(size != other || memcmp(with, without, size) != 0);
+    mem_free(with);
+    mem_free(without);
+}
+
 static void write_text(const char *name, const char *text, char *path)
 {
     error err = {0};
@@ -337,11 +368,11 @@ static void test_bench_takes_counts(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_help_and_usage),       cmocka_unit_test(test_simulate),
-        cmocka_unit_test(test_simulate_met),         cmocka_unit_test(test_replay_check_report),
-        cmocka_unit_test(test_check_and_render),     cmocka_unit_test(test_check_tells_all),
-        cmocka_unit_test(test_check_wants_pictures), cmocka_unit_test(test_check_maps),
-        cmocka_unit_test(test_bench_takes_counts),
+        cmocka_unit_test(test_help_and_usage),   cmocka_unit_test(test_simulate),
+        cmocka_unit_test(test_simulate_met),     cmocka_unit_test(test_replay_check_report),
+        cmocka_unit_test(test_check_and_render), cmocka_unit_test(test_posters),
+        cmocka_unit_test(test_check_tells_all),  cmocka_unit_test(test_check_wants_pictures),
+        cmocka_unit_test(test_check_maps),       cmocka_unit_test(test_bench_takes_counts),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();
