@@ -1,6 +1,7 @@
 /*
  * test_panels.c: each panel of the table by itself, with no more of the table than it needs.
  */
+#include "core/hash.h"
 #include "ui/bench.h"
 #include "ui/table/panels/bar.h"
 #include "ui/table/panels/chart_panel.h"
@@ -42,6 +43,66 @@ static void the_bar_tells_turn_step_and_tallies(void **unused)
     assert_true(bench_holds(b, "12")); /* the Reds' score */
     bench_key(b, KEY_F10, draw_bar);
     assert_int_equal(b->t.modal->card, MODAL_MENU);
+    bench_close(b);
+}
+
+/* How much of that kind is drawn in that turn's box of the track. */
+static int drawn_in_turn(const bench *b, int turn, draw_kind kind)
+{
+    const ui_region *box = NULL;
+    int n = 0;
+    for (int i = 0; i < b->ui->nregions && !box; i++)
+        if (b->ui->regions[i].id == ui_name("turn", turn)) box = &b->ui->regions[i];
+    assert_non_null(box);
+    for (size_t i = 0; i < b->out->count; i++) {
+        const draw_command *c = &b->out->commands[i];
+        const float x = (c->box.x0 + c->box.x1) / 2, y = (c->box.y0 + c->box.y1) / 2;
+        n += c->kind == kind && x > box->r.x && x < box->r.x + box->r.w && y > box->r.y &&
+             y < box->r.y + box->r.h;
+    }
+    return n;
+}
+
+static uint64_t what_is_drawn(const bench *b)
+{
+    uint64_t h = b->out->count;
+    for (size_t i = 0; i < b->out->count; i++) {
+        const draw_command *c = &b->out->commands[i];
+        h = hash_bytes(hash_bytes(hash_mix(h, c->kind), &c->box, sizeof c->box), &c->u, sizeof c->u);
+        if (c->kind == DRAW_TEXT) h = hash_string(h, b->out->text + c->text);
+    }
+    return h;
+}
+
+/* A moon is a disc cut by another, a sun half a disc over its line. */
+static void a_turn_shows_the_kind_of_its_light(void **unused)
+{
+    static const bool moon[] = {
+        [LIGHT_DAY] = false, [LIGHT_DAWN] = false, [LIGHT_DUSK] = false, [LIGHT_NIGHT] = true,
+        [LIGHT_MOON] = true, [LIGHT_HAZE] = false, [LIGHT_STORM] = false};
+    static const char *const names[] = {"Moonlight", "Night, no moon", "Noon", "Dusk"};
+    (void)unused;
+    bench *b = bench_open(1920, 1080);
+    scenario *sc = (scenario *)b->t.sc;
+    bench_show(b);
+    bench_layout(b);
+    bench_modal(b);
+    bench_run(b, NULL, draw_bar);
+    assert_int_equal(drawn_in_turn(b, 3, DRAW_CIRCLE) + drawn_in_turn(b, 3, DRAW_FILL), 0);
+    for (size_t kind = 0; kind < sizeof moon / sizeof *moon; kind++) {
+        sc->lights[0] = (scenario_light){.turn = 3, .kind = (uint8_t)kind, .name = "Light"};
+        sc->nlights = 1;
+        bench_run(b, NULL, draw_bar);
+        assert_int_equal(drawn_in_turn(b, 3, DRAW_CIRCLE), moon[kind] ? 2 : 0);
+        assert_int_equal(drawn_in_turn(b, 3, DRAW_FILL), moon[kind] ? 0 : 1);
+        assert_int_equal(drawn_in_turn(b, 4, DRAW_CIRCLE) + drawn_in_turn(b, 4, DRAW_FILL), 0);
+        const uint64_t drawn = what_is_drawn(b);
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) { /* its words are for people */
+            sc->lights[0].name = names[i];
+            bench_run(b, NULL, draw_bar);
+            assert_true(what_is_drawn(b) == drawn);
+        }
+    }
     bench_close(b);
 }
 
@@ -270,6 +331,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_bar_tells_turn_step_and_tallies),
+        cmocka_unit_test(a_turn_shows_the_kind_of_its_light),
         cmocka_unit_test(the_tray_shows_the_last_dice_and_opens_their_table),
         cmocka_unit_test(the_log_tells_what_happened),
         cmocka_unit_test(the_odds_are_of_what_is_prepared),
