@@ -1,6 +1,6 @@
 /*
  * test_cues.c: what is shown when something happens: how long each kind of event takes, what it changes in
- * the state as shown, how the counter stands meanwhile.
+ * the state as shown, how the counter stands meanwhile, what a shot sounds like.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,6 +12,8 @@
 #include <string.h>
 #include "board/tiled.h"
 #include "core/file.h"
+#include "ui/desk.h"
+#include "ui/stage.h"
 #include "ui/stage/cues.h"
 
 static void every_kind_takes_its_time(void **unused)
@@ -65,7 +67,7 @@ static void every_sound_is_a_file(void **unused)
     assert_true(heard >= 11);
 }
 
-static void show(state *st, unit *u, event ev)
+static void show_event(state *st, unit *u, event ev)
 {
     const event_cue *c = cues_find(ev.kind);
     assert_non_null(c->show);
@@ -77,38 +79,38 @@ static void events_change_the_state_as_shown(void **unused)
     static state st;
     (void)unused;
     unit *u = &st.units[3];
-    show(&st, u, (event){.kind = EV_TURN, .n = {7}});
-    show(&st, u, (event){.kind = EV_STEP, .n = {2}});
+    show_event(&st, u, (event){.kind = EV_TURN, .n = {7}});
+    show_event(&st, u, (event){.kind = EV_STEP, .n = {2}});
     assert_int_equal(st.turn, 7);
     assert_int_equal(st.step, 2);
     u->status = UNIT_NONE;
-    show(&st, u, (event){.kind = EV_ENTER, .to = 12});
+    show_event(&st, u, (event){.kind = EV_ENTER, .to = 12});
     assert_int_equal(u->space, 12);
     assert_int_equal(u->status, UNIT_ON);
-    show(&st, u, (event){.kind = EV_MOVE, .to = 13});
+    show_event(&st, u, (event){.kind = EV_MOVE, .to = 13});
     assert_int_equal(u->space, 13);
-    show(&st, u, (event){.kind = EV_MOVE, .to = NO_SPACE});
+    show_event(&st, u, (event){.kind = EV_MOVE, .to = NO_SPACE});
     assert_int_equal(u->space, 13);
-    show(&st, u, (event){.kind = EV_FACE, .n = {5}});
+    show_event(&st, u, (event){.kind = EV_FACE, .n = {5}});
     assert_int_equal(u->facing, 5);
-    show(&st, u, (event){.kind = EV_HITS, .n = {2}});
-    show(&st, u, (event){.kind = EV_HITS, .n = {1}});
+    show_event(&st, u, (event){.kind = EV_HITS, .n = {2}});
+    show_event(&st, u, (event){.kind = EV_HITS, .n = {1}});
     assert_int_equal(u->hits, 3);
-    show(&st, u, (event){.kind = EV_LOSS, .n = {2, 4}});
+    show_event(&st, u, (event){.kind = EV_LOSS, .n = {2, 4}});
     assert_int_equal(u->strength, 4);
-    show(&st, u, (event){.kind = EV_MARK, .n = {6}});
+    show_event(&st, u, (event){.kind = EV_MARK, .n = {6}});
     assert_int_equal(u->marks, 1u << 6);
-    show(&st, u, (event){.kind = EV_MARK, .n = {32}});
-    show(&st, u, (event){.kind = EV_UNMARK, .n = {-1}});
+    show_event(&st, u, (event){.kind = EV_MARK, .n = {32}});
+    show_event(&st, u, (event){.kind = EV_UNMARK, .n = {-1}});
     assert_int_equal(u->marks, 1u << 6);
-    show(&st, u, (event){.kind = EV_UNMARK, .n = {6}});
+    show_event(&st, u, (event){.kind = EV_UNMARK, .n = {6}});
     assert_int_equal(u->marks, 0);
-    show(&st, u, (event){.kind = EV_REMOVE, .n = {UNIT_NONE}});
+    show_event(&st, u, (event){.kind = EV_REMOVE, .n = {UNIT_NONE}});
     assert_int_equal(u->space, NO_SPACE);
     assert_int_equal(u->status, UNIT_NONE);
-    show(&st, NULL, (event){.kind = EV_OVER});
+    show_event(&st, NULL, (event){.kind = EV_OVER});
     assert_int_equal(st.over, 1);
-    show(&st, NULL, (event){.kind = EV_LOSS, .n = {2, 4}}); /* of a unit nobody knows: nothing */
+    show_event(&st, NULL, (event){.kind = EV_LOSS, .n = {2, 4}}); /* of a unit nobody knows: nothing */
 }
 
 static board *squares(void)
@@ -171,6 +173,81 @@ static void blows_nudge_the_counter(void **unused)
     assert_true(fabsf(pose_at(EV_REMOVE, beat).alpha - 0.5f) < 0.001f);
 }
 
+/* ---- what a shot sounds like: by its branch's trait, whatever anything is called */
+
+typedef struct shots_heard {
+    int guns, volleys;
+} shots_heard;
+
+static void hear(void *self, const char *cue, float volume)
+{
+    shots_heard *h = self;
+    (void)volume;
+    h->guns += strcmp(cue, "gun") == 0;
+    h->volleys += strcmp(cue, "volley") == 0;
+}
+
+/* In place of all that the stage's orders do: whoever is ordered fires. */
+static void fire(state *s, const action *a, resolver *r)
+{
+    (void)s;
+    resolver_emit(r, EV_FIRE, "ev.shoot", a->units[0])->other = STAGE_RIFIANS;
+}
+
+/* What is heard when a unit of the branch `like` fires; `called`: the name, in place of its own, of the
+ * branch, the type and the unit. */
+static shots_heard shot_of(const char *like, const char *called)
+{
+    enum { BATTALION = 1 };
+    shots_heard heard = {0};
+    ruleset rules = stage_ruleset;
+    rules.apply = fire;
+    const ruleset *const list[] = {&rules, NULL};
+    desk d = desk_open_with(list, STAGE_DATA, STAGE_SCENARIO, 1280, 720, false, false);
+    d.a->window = (ui_window){.self = &heard, .sound = hear};
+    table *t = d.a->table;
+    scenario_unit *u = (scenario_unit *)&t->sc->units[BATTALION];
+    unit_type *type = (unit_type *)&t->sc->types[u->type];
+    const branch *found = branch_find(&t->sc->branches, like);
+    assert_non_null(found);
+    branch drawn = *found;
+    if (called) drawn.id = type->id = type->title = u->name = called;
+    type->branch = &drawn;
+    rest(&d);
+    action a;
+    action_init(&a, STAGE_READ, t->battle->d.side);
+    action_add_unit(&a, BATTALION);
+    battle_do(t, &a);
+    rest(&d);
+    desk_close(&d);
+    return heard;
+}
+
+static void assert_shot(const char *like, const char *called, bool gun)
+{
+    const shots_heard heard = shot_of(like, called);
+    assert_int_equal(heard.guns, gun ? 1 : 0);
+    assert_int_equal(heard.volleys, gun ? 0 : 1);
+}
+
+static void a_shot_sounds_as_its_branch_does(void **unused)
+{
+    (void)unused;
+    assert_shot("gun", NULL, true);
+    assert_shot("gunboat", NULL, true); /* another branch of that sound */
+    assert_shot("line", NULL, false);
+    assert_shot("rocket", NULL, false); /* drawn as a gun is, and none by its sound */
+}
+
+static void no_name_makes_a_gun(void **unused)
+{
+    (void)unused;
+    assert_shot("gun", "rifle", true);
+    assert_shot("gun", "Water carriers", true);
+    assert_shot("line", "gun", false);
+    assert_shot("line", "Field gun", false);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -181,6 +258,8 @@ int main(void)
         cmocka_unit_test(events_change_the_state_as_shown),
         cmocka_unit_test(a_counter_walks_its_spaces),
         cmocka_unit_test(blows_nudge_the_counter),
+        cmocka_unit_test(a_shot_sounds_as_its_branch_does),
+        cmocka_unit_test(no_name_makes_a_gun),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
