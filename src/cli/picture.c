@@ -156,14 +156,14 @@ static sheet_art *lay_sheet(const board *map, int sheet, const sheet_words *said
     *k = fminf((whole.w - 2 * gap) / paper.w, (whole.h - 2 * gap) / paper.h);
     if (*k <= 0) *k = 0.01f;
     *corner = (fpoint){(whole.w - paper.w * *k) / 2 - b.x * *k, (whole.h - paper.h * *k) / 2 - b.y * *k};
-    sheet_art_textures(host);
+    texture_make_all(host);
     draw_rect(out, whole, poster ? 0xefe3c6ff : 0x2b1d14ff);
-    draw_tiled(out, poster ? SHEET_KEY_PAPER : SHEET_KEY_WOOD, whole, 1);
+    draw_tiled(out, poster ? TEXTURE_PAPER : TEXTURE_WOOD, whole, 1);
     draw_transform_push(out, *k, corner->x, corner->y, 0);
     if (!poster) {
         draw_shadow(out, paper, 3, 16, 0.5f);
         draw_round(out, paper, 2, 0xefe3c6ff, 0, 0);
-        draw_tiled(out, SHEET_KEY_PAPER, paper, 1);
+        draw_tiled(out, TEXTURE_PAPER, paper, 1);
     }
     draw_list_append(out, sheet_art_map(art));
     draw_list_append(out, sheet_art_frame(art));

@@ -119,7 +119,7 @@ static void tell_pixels(void *self, uint64_t key, int w, int h, const uint32_t *
 static void tell_textures(strbuf *out)
 {
     const draw_host host = {.self = out, .cached = never_cached, .cache_pixels = tell_pixels};
-    sheet_art_textures(&host);
+    texture_make_all(&host);
 }
 
 /* ---- stamps */

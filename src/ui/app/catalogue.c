@@ -308,7 +308,7 @@ bool catalogue_paint(app *a, catalogue_entry *e, int w, int h)
     const float gap = 6, k = fminf(((float)w - 2 * gap) / b.w, ((float)h - 2 * gap) / b.h);
     const float dx = gap - b.x * k, dy = gap - b.y * k;
     draw_list *picture = draw_list_new();
-    sheet_art_textures(&a->host);
+    texture_make_all(&a->host);
     draw_transform_push(picture, k, dx, dy, 0);
     draw_list_append(picture, sheet_art_paper(c->art));
     draw_list_append(picture, sheet_art_map(c->art));

@@ -9,10 +9,10 @@
 void page_table_top(app *a)
 {
     ui *u = &a->ui;
-    sheet_art_wood(u->host);
+    texture_make_wood(u->host);
     frect all = {0, 0, u->t.width, u->t.height};
     draw_rect(u->out, all, u->t.walnut);
-    draw_tiled(u->out, SHEET_KEY_WOOD, all, 1);
+    draw_tiled(u->out, TEXTURE_WOOD, all, 1);
 }
 
 frect page_begin(app *a, const char *title, const char *subtitle, frect *bar)

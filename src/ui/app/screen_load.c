@@ -144,7 +144,7 @@ static void load_draw(app *a)
     body.h = fminf(body.h, 2 * pad + find_h + 10 + row * (float)(d->count > 6 ? d->count : 6));
     ui_panel(u, body);
     frect inner = ui_inset(body, pad);
-    bool go = ui_field(u, ui_name("load-path", 0), (frect){inner.x, inner.y, inner.w, find_h}, d->typed,
+    bool go = ui_input(u, ui_name("load-path", 0), (frect){inner.x, inner.y, inner.w, find_h}, d->typed,
                        sizeof d->typed, "A scenario or saved battle by its path, or choose one below");
     frect list = {inner.x, inner.y + find_h + 10, inner.w, inner.h - find_h - 10};
     const int before = d->chosen;

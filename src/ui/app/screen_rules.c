@@ -249,7 +249,7 @@ static void rules_draw(app *a)
     ui *u = &a->ui;
     const theme *t = &u->t;
     if (ui_focused(u, ui_name("rules-find", 0)) &&
-        ui_key(u, KEY_ESCAPE, 0)) { /* out of the field before out of the page */
+        ui_key(u, KEY_ESCAPE, 0)) { /* out of the input before out of the page */
         d->find[0] = '\0';
         ui_set_focus(u, 0);
     }
@@ -268,7 +268,7 @@ static void rules_draw(app *a)
     frect inner = ui_inset(left, pad);
     ui_id find = ui_name("rules-find", 0);
     frect typed = {inner.x, inner.y, inner.w, find_h};
-    if (ui_field(u, find, typed, d->find, sizeof d->find, "Search the rules")) ui_set_focus(u, 0);
+    if (ui_input(u, find, typed, d->find, sizeof d->find, "Search the rules")) ui_set_focus(u, 0);
     if (!ui_focused(u, find))
         ui_keycap(u, typed.x + typed.w - 10 - ui_keycap_width(u, "/"), typed.y + typed.h / 2, false, "/");
     if (ui_key(u, '/', 0) || ui_key(u, '/', UI_SHIFT) || ui_key(u, 'f', UI_CTRL)) ui_set_focus(u, find);

@@ -75,7 +75,7 @@ static void choose_seed(column *c)
     const float w = ui_button_width(u, "Another", "N"), h = control(c);
     char before[sizeof s->seed];
     memcpy(before, s->seed, sizeof before);
-    ui_field(u, ui_name("setup-seed", 0), (frect){c->x, c->y, c->w - w - 8, h}, s->seed, sizeof s->seed,
+    ui_input(u, ui_name("setup-seed", 0), (frect){c->x, c->y, c->w - w - 8, h}, s->seed, sizeof s->seed,
              "A number; none: by chance");
     if (memcmp(before, s->seed, sizeof before) != 0) setup_clean_seed(a);
     if (ui_button(u, ui_name("setup-another", 0), (frect){c->x + c->w - w, c->y, w, h}, LOOK_PAPER, "Another",

@@ -274,8 +274,8 @@ static void search_sign(ui *u, float x, float y, float s, colour c)
               (stroke_style){.width = 2.2f, .round = true});
 }
 
-/* The field with its sign and key cap; the words typed filter the list. */
-static void search_field(app *a, frect r)
+/* The input with its sign and key cap; the words typed filter the list. */
+static void search_input(app *a, frect r)
 {
     ui *u = &a->ui;
     title_data *d = title_of(a);
@@ -287,10 +287,10 @@ static void search_field(app *a, frect r)
     const float sign = theme_tx(&u->t, 30, 36);
     char before[sizeof d->find];
     memcpy(before, d->find, sizeof before);
-    if (ui_field(u, id, (frect){r.x + sign - 12, r.y, r.w - sign + 12, r.h}, d->find, sizeof d->find,
+    if (ui_input(u, id, (frect){r.x + sign - 12, r.y, r.w - sign + 12, r.h}, d->find, sizeof d->find,
                  "Type to search"))
         ui_set_focus(u, 0);
-    /* One frame round sign and field: the field's own corners are painted over. */
+    /* One frame round sign and input: the input's own corners are painted over. */
     draw_rect(u->out, (frect){r.x, r.y, sign - 2, r.h}, u->t.panel);
     draw_path_begin(u->out);
     draw_path_move(u->out, r.x + sign - 1, r.y + 1);
@@ -350,7 +350,7 @@ static void list(app *a, frect r)
     ui_region_add(u, ui_name("title-list-panel", 0), r, UI_SOLID);
     const float pad = theme_px(t, 10, 16), find_h = fmaxf(36, theme_tx(t, 36, 40)), row = theme_tx(t, 30, 33),
                 head_h = theme_tx(t, 26, 28);
-    search_field(a, (frect){r.x + pad, r.y + pad, r.w - 2 * pad, find_h});
+    search_input(a, (frect){r.x + pad, r.y + pad, r.w - 2 * pad, find_h});
     list_keys(a);
     frect in = {r.x + 1, r.y + 2 * pad + find_h, r.w - 2, r.h - 2 * pad - find_h - 6};
     float content = 0, at = -1, y;

@@ -1,6 +1,6 @@
 /*
  * ground.h: one sheet of a board, prepared for drawing: which space owns which node, what stands where, what
- * is taken already. Inside the printed sheet only (sheet.h is what the table uses). Draws nothing; knows no
+ * is taken already. Inside ui/printed/ only (sheet.h is what the table uses). Draws nothing; knows no
  * rule.
  */
 #ifndef UI_GROUND_H

@@ -1,4 +1,4 @@
-/* scene.h: one scene of a sheet as its painters get it. Inside the printed sheet only. */
+/* scene.h: one scene of a sheet as its painters get it. Inside ui/printed/ only. */
 #ifndef UI_SCENE_H
 #define UI_SCENE_H
 

@@ -106,7 +106,7 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     sheet_record_paper(a, sheet_art_bounds(a), a->paper);
     terrain_record(a->g, a->map);
     draw_clip_push(a->map, sheet_art_map_rect(a));
-    if (!high_contrast) draw_tiled(a->map, SHEET_KEY_PAPER, sheet_art_map_rect(a), 0.8f);
+    if (!high_contrast) draw_tiled(a->map, TEXTURE_PAPER, sheet_art_map_rect(a), 0.8f);
     sheet_record_grid(a, a->map);
     sheet_record_names(a, host, a->map, a->names);
     draw_list_append(a->map, a->names);

@@ -1,6 +1,6 @@
 /*
- * sheet.h: the board as a printed map sheet: recorded once a sheet, in board units, replayed by the host at
- * any zoom.
+ * sheet.h: one sheet of a board as it is printed: recorded once, in board units, replayed by the host at any
+ * zoom.
  *
  * One cell of a grid is SHEET_UNIT board units (a hex: from flat side to flat side); the origin is the map's
  * north-west corner. The order, bottom up: paper, map, frame; then the table's own overlays and pieces. The
@@ -11,7 +11,7 @@
 
 #include "board/board.h"
 #include "ui/draw/draw.h"
-#include "ui/printed/sheet_texture.h"
+#include "ui/printed/texture.h"
 #include "ui/printed/sheet_unit.h"
 
 typedef struct sheet_word {

@@ -7,7 +7,7 @@
 #include <string.h>
 #include "board/names.h"
 #include "ui/printed/sheet_names.h"
-#include "ui/printed/sheet_texture.h"
+#include "ui/printed/texture.h"
 
 void sheet_record_paper(const sheet_art *a, frect r, draw_list *d)
 {
@@ -17,7 +17,7 @@ void sheet_record_paper(const sheet_art *a, frect r, draw_list *d)
                    0);
     }
     draw_round(d, r, 2, a->contrast ? 0xfffaf0ff : 0xefe3c6ff, 0, 0);
-    draw_tiled(d, SHEET_KEY_PAPER, r, 1);
+    draw_tiled(d, TEXTURE_PAPER, r, 1);
     draw_round(d, (frect){r.x + 0.5f, r.y + 0.5f, r.w - 1, r.h - 1}, 2, 0, 0xfff8e6b3, 1.2f);
     draw_line(d, r.x + 2, r.y + r.h - 0.6f, r.x + r.w - 2, r.y + r.h - 0.6f, 0x8a7448ff,
               (stroke_style){1.4f, {0}, false});

@@ -1,4 +1,4 @@
-/* widget_form.c: check boxes, sliders, segmented choices and text fields. */
+/* widget_form.c: check boxes, sliders, segmented choices and text inputs. */
 #include "ui/widget/widget_form.h"
 
 #include <math.h>
@@ -63,7 +63,7 @@ bool ui_segments(ui *u, ui_id id, frect r, const char *const *labels, int n, int
     return changed;
 }
 
-static void field_backspace(char *buf)
+static void input_backspace(char *buf)
 {
     size_t n = strlen(buf);
     if (n == 0) return;
@@ -73,7 +73,7 @@ static void field_backspace(char *buf)
     buf[n] = 0;
 }
 
-bool ui_field(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint)
+bool ui_input(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint)
 {
     bool entered = false, focused = ui_focused(u, id);
     if (focused) u->wants_text = true;
@@ -88,7 +88,7 @@ bool ui_field(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint
             if (mods)
                 buf[0] = 0;
             else
-                field_backspace(buf);
+                input_backspace(buf);
             ui_take(u);
         } else if (key == KEY_ENTER && !mods) {
             entered = true;

@@ -109,12 +109,12 @@ void surface_draw(table *t)
 {
     ui *u = t->host->ui;
     board_fit_first(t);
-    sheet_art_textures(u->host);
+    texture_make_all(u->host);
     keys_board(t);
     press_board(t);
     frect b = t->layout->board;
     draw_clip_push(u->out, b);
-    draw_tiled(u->out, SHEET_KEY_WOOD, b, 1);
+    draw_tiled(u->out, TEXTURE_WOOD, b, 1);
     ui_region_add(u, press_region(), b, 0);
     if (t->modal->card == MODAL_CURTAIN) {
         draw_clip_pop(u->out);

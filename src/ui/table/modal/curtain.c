@@ -15,7 +15,7 @@ void curtain_draw(table *t)
     theme *m = &u->t;
     ui_layer_begin(u, ui_name("curtain", 0), false);
     draw_rect(u->out, (frect){0, 0, m->width, m->height}, m->walnut);
-    draw_tiled(u->out, SHEET_KEY_WOOD, (frect){0, 0, m->width, m->height}, 1);
+    draw_tiled(u->out, TEXTURE_WOOD, (frect){0, 0, m->width, m->height}, 1);
     int side = t->battle->d.side >= 0 ? t->battle->d.side : 0;
     const scenario_side *s = &t->sc->sides[side];
     char line[200];

@@ -175,7 +175,7 @@ static int umpire_space(const table *t)
                                                                       : NO_SPACE;
 }
 
-/* The value field shows what stands there now. */
+/* The value input shows what stands there now. */
 static void take_value(table *t)
 {
     umpire_wish *w = own(t);
@@ -388,7 +388,7 @@ static void page_units(table *t, frect r)
     take_value(t);
 }
 
-/* The value, its field and what its numbers mean. Returns true when Enter was pressed in the field. */
+/* The value, its input and what its numbers mean. Returns true when Enter was pressed in the input. */
 static bool value_form(table *t, frect r)
 {
     ui *u = t->host->ui;
@@ -409,7 +409,7 @@ static bool value_form(table *t, frect r)
         now = now < key.lo ? key.lo : now > key.hi ? key.hi : now;
         snprintf(w->value, sizeof w->value, "%ld", now);
     }
-    bool entered = ui_field(u, ui_name("umpirevalue", 0), box, w->value, sizeof w->value, "a number");
+    bool entered = ui_input(u, ui_name("umpirevalue", 0), box, w->value, sizeof w->value, "a number");
     strbuf hint = {0};
     key_hint(t, &key, &hint);
     ui_wrap(u, TEXT_SMALL, m->ink2, r.x, r.y + h + 5, r.w, 1.3f, true, strbuf_str(&hint));

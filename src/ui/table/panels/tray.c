@@ -237,7 +237,7 @@ static void tray_bed(table *t, frect r, frect bed)
     draw_shadow(u->out, r, 8, 10, 0.5f);
     draw_round(u->out, r, 8, 0x4a3220ff, 0x7a5838ff, 1.4f);
     draw_clip_push(u->out, bed);
-    draw_tiled(u->out, SHEET_KEY_BAIZE, bed, 1);
+    draw_tiled(u->out, TEXTURE_BAIZE, bed, 1);
     draw_clip_pop(u->out);
     draw_rect(u->out, (frect){bed.x, bed.y, bed.w, 4}, 0x00000040);
     draw_rect(u->out, (frect){bed.x, bed.y, 3, bed.h}, 0x00000030);

@@ -1,5 +1,5 @@
-/* sheet_texture.c: see sheet_texture.h. */
-#include "ui/printed/sheet_texture.h"
+/* texture.c: see texture.h. */
+#include "ui/printed/texture.h"
 
 #include <math.h>
 #include "core/mem.h"
@@ -101,7 +101,7 @@ static void make_paper(const draw_host *host)
         }
     }
     lattices_free(l, 5);
-    host->cache_pixels(host->self, SHEET_KEY_PAPER, N, N, p);
+    host->cache_pixels(host->self, TEXTURE_PAPER, N, N, p);
     mem_free(p);
 }
 
@@ -125,7 +125,7 @@ static void make_wood(const draw_host *host)
         }
     }
     lattices_free(l, 4);
-    host->cache_pixels(host->self, SHEET_KEY_WOOD, W, H, p);
+    host->cache_pixels(host->self, TEXTURE_WOOD, W, H, p);
     mem_free(p);
 }
 
@@ -142,18 +142,18 @@ static void make_baize(const draw_host *host)
         }
     }
     lattices_free(l, 2);
-    host->cache_pixels(host->self, SHEET_KEY_BAIZE, N, N, p);
+    host->cache_pixels(host->self, TEXTURE_BAIZE, N, N, p);
     mem_free(p);
 }
 
-void sheet_art_wood(const draw_host *host)
+void texture_make_wood(const draw_host *host)
 {
-    if (!host->cached(host->self, SHEET_KEY_WOOD)) make_wood(host);
+    if (!host->cached(host->self, TEXTURE_WOOD)) make_wood(host);
 }
 
-void sheet_art_textures(const draw_host *host)
+void texture_make_all(const draw_host *host)
 {
-    if (!host->cached(host->self, SHEET_KEY_PAPER)) make_paper(host);
-    sheet_art_wood(host);
-    if (!host->cached(host->self, SHEET_KEY_BAIZE)) make_baize(host);
+    if (!host->cached(host->self, TEXTURE_PAPER)) make_paper(host);
+    texture_make_wood(host);
+    if (!host->cached(host->self, TEXTURE_BAIZE)) make_baize(host);
 }
