@@ -132,6 +132,7 @@ static const char *path_refused(const state *s, int u, const action *a, int *whe
 static const char *move_refused(const state *s, int u, const action *a, int *where)
 {
     if (a->nspaces == 0 || action_space(a) == s->units[u].space) return "safari.move.nowhere";
+    if (safari_halted(s, u)) return "safari.move.toll";
     if (a->nspaces > 1) return path_refused(s, u, a, where);
     const int to = a->spaces[0];
     if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
@@ -195,6 +196,8 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
     if (target == NO_UNIT || s->units[target].side == s->units[u].side ||
         s->units[target].status != UNIT_ON || !state_seen(s, target, s->units[u].side))
         return "safari.fire.target";
+    if (state_has(s, u, MARK_SPELL) && !state_has(s, target, MARK_FIRED))
+        return "safari.spellbound"; /* S28: it answers fire, and that alone */
     const int from = s->units[u].space, to = s->units[target].space, hexes = steps_between(d, from, to);
     *limit = safari_longest_range(s, u, &near);
     if (hexes > *limit) return "safari.fire.range";
@@ -291,6 +294,7 @@ int safari_walker(const state *s)
     if (course_stage(s) != STAGE_MOVE || u < 0 || u >= s->sc->nunits || s->units[u].side != safari_mover(s) ||
         is_beast(s, u) || safari_mover_refused(s, u, VERB_MOVE) != NULL)
         return NO_UNIT;
+    if (safari_halted(s, u) && safari_goods_refused(s, u, VERB_TRADE) != NULL) return NO_UNIT;
     return safari_left(s, u) > 0 || su_const(s, u)->used == 0 ? u : NO_UNIT;
 }
 

@@ -18,7 +18,7 @@ static int32_t wounded_in_party(const query *q)
     return q->s->units[q->unit].hits > 0;
 }
 
-/* ---- figures: n[2] who throws; asked: IS_ */
+/* ---- figures: n[2] who throws, NO_UNIT: a beast; asked: IS_ */
 
 static int32_t thrower_is(const query *q)
 {
@@ -26,7 +26,7 @@ static int32_t thrower_is(const query *q)
 }
 static int32_t thrower_wounded(const query *q)
 {
-    return (sf_const(q->s, q->n[2])->flags & FIG_WOUNDED) != 0;
+    return q->n[2] != NO_UNIT && (sf_const(q->s, q->n[2])->flags & FIG_WOUNDED) != 0;
 }
 static int32_t gunner_is(const query *q)
 {
@@ -183,9 +183,7 @@ static int32_t europeans_closing(const query *q)
 
 static int32_t rifle_hit(const query *q)
 {
-    if (q->n[0] < 0) return 0;
-    const safari_weapon *w = &sd(q->s)->weapon[q->n[0]];
-    return w->rifle || w->jam > 0;
+    return q->n[0] >= 0 && sd(q->s)->weapon[q->n[0]].rifle;
 }
 static int32_t elephant_gun_hit(const query *q)
 {

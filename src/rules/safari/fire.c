@@ -45,36 +45,57 @@ static int weapon_at(const state *s, int f, int i)
     return gun >= 0 && !state_has(s, u, MARK_JAMMED) && safari_gunner(s, u) == f ? gun : -1;
 }
 
-/* What a hit with it does, a kill being 1000: of a beast as many wounds as it still takes. */
-static int effect_of(const state *s, int f, int which, int target)
+/* What his shots with it do to that target, as a share of SAFARI_CERTAIN. Of a lone man or beast no more than
+ * it takes: a second kill is worth nothing. Of several, hits fall on several: a kill each, a wound half. */
+static uint64_t worth_of(const state *s, int f, int which, int target, int rate, int good)
 {
-    if (target == NO_UNIT) return 1000;
-    const bool beast = is_beast(s, target);
-    const safari_harm h =
-        beast ? safari_harm_to_beast(s, f, which, false, target) : safari_harm_to_man(s, f, which);
-    const int wounds = beast ? safari_wounds_to_kill(s, target) : 2;
-    if (h.faces == 0) return 1000;
-    return 1000 * (wounds * h.kill + h.wound) / (wounds * h.faces);
+    const uint64_t die = (uint64_t)safari_die(s, f, false);
+    const bool beast = target != NO_UNIT && is_beast(s, target);
+    safari_harm h = {0};
+    if (target != NO_UNIT)
+        h = beast ? safari_harm_to_beast(s, f, which, false, target) : safari_harm_to_man(s, f, which);
+    if (h.faces == 0) h = (safari_harm){1, 1, 0};
+    if (target == NO_UNIT || s->units[target].strength > 1) {
+        const int each = beast ? safari_wounds_to_kill(s, target) : 2;
+        return (uint64_t)(rate * good) * SAFARI_CERTAIN * (uint64_t)(each * h.kill + h.wound) /
+               ((uint64_t)(each * h.faces) * die);
+    }
+    const int hurt = s->units[target].hits > 0; /* S·H17: a man's second wound kills */
+    safari_quarry q = {.wounds = {SAFARI_CERTAIN},
+                       .most = beast ? safari_wounds_to_kill(s, target) : 2 - hurt};
+    for (int shot = 0; shot < rate; shot++)
+        safari_quarry_shot(&q, good, (int)die, h);
+    return safari_quarry_worth(&q);
 }
+
+enum { ALIKE = 1024 }; /* what rounding may differ by; of two that do as much the first is used */
 
 int safari_best_weapon(const state *s, int f, int target, int hexes, bool moved, int *shots, int *need)
 {
     const int die = safari_die(s, f, false);
-    int best = -1, value = -1, rate, number;
+    int best = -1, rate, number;
+    uint64_t value = 0;
     ledger l = {0};
     if (target != NO_UNIT) safari_ledger(s, sd(s)->shoot, s->figures[f].unit, target, 0, 0, f, &l);
     for (int i = 0; i <= man_of(s, f)->nweapons; i++) {
         const int which = weapon_at(s, f, i);
         if (which < 0 || !usable(s, f, which, hexes, moved, &rate, &number)) continue;
-        const int good = safari_good_faces(die, number - l.total, true),
-                  mine = rate * (good < 1 ? 1 : good) * effect_of(s, f, which, target) / die;
-        if (mine <= value) continue;
+        const uint64_t mine =
+            worth_of(s, f, which, target, rate, safari_good_faces(die, number - l.total, true));
+        if (best >= 0 && mine <= value + ALIKE) continue;
         value = mine;
         best = which;
         *shots = rate;
         *need = number;
     }
     return best;
+}
+
+/* All who serve the gun are at it while it fires: whoever of them falls, it fires once a turn. */
+static void note_crew(state *s, int u)
+{
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if (safari_is(s, f, IS_CREW)) sf(s, f)->flags |= FIG_FIRED;
 }
 
 /* S·H8: it shoots once a turn, and some then need a turn to load. */
@@ -84,6 +105,7 @@ void safari_note_shot(state *s, int f, int weapon)
     safari_figure *g = sf(s, f);
     const int u = s->figures[f].unit;
     g->flags |= FIG_FIRED;
+    if (weapon == type_of(s, u)->gun) note_crew(s, u);
     if (w->reload || (w->reload_moved && state_has(s, u, MARK_MOVED))) g->reload = 2;
     s->units[u].marks |= BIT(MARK_FIRED);
 }

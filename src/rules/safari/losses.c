@@ -133,7 +133,7 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
         return;
     }
     const int u = s->figures[f].unit, thrower = striker >= 0 ? s->figures[striker].unit : NO_UNIT;
-    safari_ledger(s, d->wound, thrower, NO_UNIT, weapon, 0, NO_UNIT, &l);
+    safari_ledger(s, d->wound, thrower, NO_UNIT, weapon, 0, striker, &l);
     roll *made =
         safari_roll(s, CAUSE_LOSS, "roll.wound", "S24", 1, die, thrower != NO_UNIT ? thrower : u, u, &l, r);
     const int face = made->total, total = made->outcome;
@@ -295,8 +295,33 @@ safari_harm safari_harm_to_man(const state *s, int f, int weapon)
     const bool never = d->weapon[weapon].elephant_gun; /* grazes */
     ledger l;
     if (s->sc->options[OPTION_WOUNDS] == 0 || d->weapon[weapon].poison) return (safari_harm){0};
-    safari_ledger(s, d->wound, s->figures[f].unit, NO_UNIT, weapon, 0, NO_UNIT, &l);
+    safari_ledger(s, d->wound, s->figures[f].unit, NO_UNIT, weapon, 0, f, &l);
     const int kill = safari_good_faces(die, d->number.killed_on - l.total, !never),
               hurt = never ? die : safari_good_faces(die, d->number.wounded_on - l.total, true);
     return (safari_harm){die, kill, hurt - kill};
+}
+
+/* ---- what shot after shot comes to */
+
+void safari_quarry_shot(safari_quarry *q, int good, int sides, safari_harm h)
+{
+    const uint64_t all = (uint64_t)sides * (uint64_t)h.faces;
+    for (int w = q->most - 1; w >= 0; w--) {
+        const uint64_t kill = q->wounds[w] * (uint64_t)(good * h.kill) / all,
+                       wound = q->wounds[w] * (uint64_t)(good * h.wound) / all;
+        q->wounds[w] -= kill + wound;
+        q->dead += kill;
+        if (w + 1 < q->most)
+            q->wounds[w + 1] += wound;
+        else
+            q->dead += wound;
+    }
+}
+
+uint64_t safari_quarry_worth(const safari_quarry *q)
+{
+    uint64_t sum = q->dead * (uint64_t)q->most;
+    for (int w = 1; w < q->most; w++)
+        sum += q->wounds[w] * (uint64_t)w;
+    return sum / (uint64_t)q->most;
 }

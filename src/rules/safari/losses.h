@@ -34,6 +34,18 @@ safari_harm safari_harm_to_beast(const state *s, int f, int weapon, bool melee, 
 safari_harm safari_harm_to_man(const state *s, int f, int weapon); /* by that shooter */
 int safari_wounds_to_kill(const state *s, int beast);              /* as it stands: 1 or more */
 
+/* What shots one after the other make of one man or beast (S37, S·H17, S·H19): chances, of SAFARI_CERTAIN, of
+ * so many new wounds and of its death. */
+#define SAFARI_CERTAIN (UINT64_C(1) << 40)
+typedef struct safari_quarry {
+    uint64_t wounds[10], dead; /* by wounds of these shots: numbers.json allows nine */
+    int most;                  /* so many kill it, as it stands */
+} safari_quarry;
+/* One die more: it hits with good faces of sides, and then what such a hit may do follows. */
+void safari_quarry_shot(safari_quarry *q, int good, int sides, safari_harm h);
+uint64_t
+safari_quarry_worth(const safari_quarry *q); /* wounds on the mean, dead as `most`: as a share of it */
+
 /* ---- whether a beast dares */
 int safari_aggression(const state *s, int u); /* as it stands: a wounded buffalo rages */
 void safari_aggression_ledger(const state *s, int u, ledger *out);

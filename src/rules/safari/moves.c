@@ -81,14 +81,19 @@ static bool waits_for_leave(const state *s, int u, int space)
            sd(s)->start[quarry].village != sd(s)->space[space].village;
 }
 
+static bool leaves_huts(const state *s, int from, int to)
+{
+    return ground_is(s, from, SPACE_VILLAGE) && !ground_is(s, to, SPACE_VILLAGE);
+}
+
 const char *safari_step_refused(const state *s, int u, int from, int to)
 {
     if (from == NO_SPACE || to == NO_SPACE) return "safari.move.nowhere";
     if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
     if (safari_enemy_there(s, u, to)) return "safari.move.enemy";
-    /* S·H25: without leave nobody goes on from one hex of a village to the next */
+    /* S·H25: without leave nobody goes on from one hex of a village to the next, but out from the huts */
     if (waits_for_leave(s, u, from) && waits_for_leave(s, u, to) &&
-        ground(s, from)->village == ground(s, to)->village)
+        ground(s, from)->village == ground(s, to)->village && !leaves_huts(s, from, to))
         return "safari.move.toll";
     return NULL;
 }
@@ -96,6 +101,11 @@ const char *safari_step_refused(const state *s, int u, int from, int to)
 bool safari_must_stop(const state *s, int u, int space)
 {
     return waits_for_leave(s, u, space) || safari_is_exit(s, u, space);
+}
+
+bool safari_halted(const state *s, int u)
+{
+    return su_const(s, u)->used > 0 && waits_for_leave(s, u, s->units[u].space);
 }
 
 bool safari_may_end(const state *s, int u, int space)
@@ -119,7 +129,7 @@ static void spread(const state *s, int u, int penalty, bool ford, int limit, spr
     flood_begin(f, d->n, limit);
     flood_start(f, s->units[u].space);
     for (int at; (at = flood_next(f)) != FLOOD_END;) {
-        if (f->level > 0 && safari_must_stop(s, u, at)) continue;
+        if (f->level > 0 ? safari_must_stop(s, u, at) : safari_halted(s, u)) continue;
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[at][dir];
             if (to == NO_SPACE || out->steps[to] != FLOOD_NOT || penalty_of(s, u, to) > penalty ||

@@ -11,6 +11,7 @@ void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *ou
 int safari_beast_move(const state *s, int u);            /* hexes a beast may move this turn */
 int safari_left(const state *s, int u);                  /* hexes of open ground it may still go */
 bool safari_must_stop(const state *s, int u, int space); /* the toll of a village; an exit ends the way */
+bool safari_halted(const state *s, int u); /* its march has come to a village that gives no leave */
 bool safari_may_end(const state *s, int u, int space);
 bool safari_is_exit(const state *s, int u, int space);
 /* A step to the next hex: ground, enemies, tolls; not room. */

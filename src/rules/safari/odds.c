@@ -33,8 +33,6 @@ static void killed_bands(odds *out, const dist *d, int most, bool all)
     }
 }
 
-static const uint64_t ONE = UINT64_C(1) << 40;
-
 /* What a volley makes of a party: chances of so many unhurt and so many wounded who are left. Whom a hit
  * falls on is chance (S·H22), and a second wound kills (S·H17). */
 typedef struct ranks {
@@ -50,7 +48,7 @@ static ranks ranks_of(const state *s, int u)
             wounded++;
         else
             unhurt++;
-    q.left[unhurt][wounded] = ONE;
+    q.left[unhurt][wounded] = SAFARI_CERTAIN;
     return q;
 }
 
@@ -85,30 +83,7 @@ static void killed_odds(const ranks *q, int men, int shots, odds *out)
     killed_bands(out, &d, most, most == men);
 }
 
-/* What a volley makes of a beast (S37, S·H19): chances of so many new wounds on the first of them, and of
- * its death. */
-typedef struct quarry {
-    uint64_t wounds[10], dead; /* by wounds of this volley: numbers.json allows nine */
-    int most;                  /* so many kill it, as it stands */
-} quarry;
-
-/* One die more: it hits with good of sides, and then what its strength may do follows. */
-static void add_shot_at_beast(quarry *q, int good, int sides, safari_harm h)
-{
-    const uint64_t all = (uint64_t)sides * (uint64_t)h.faces;
-    for (int w = q->most - 1; w >= 0; w--) {
-        const uint64_t kill = q->wounds[w] * (uint64_t)(good * h.kill) / all,
-                       wound = q->wounds[w] * (uint64_t)(good * h.wound) / all;
-        q->wounds[w] -= kill + wound;
-        q->dead += kill;
-        if (w + 1 < q->most)
-            q->wounds[w + 1] += wound;
-        else
-            q->dead += wound;
-    }
-}
-
-static void beast_bands(const quarry *q, odds *out)
+static void beast_bands(const safari_quarry *q, odds *out)
 {
     dist d = {.count = FATES};
     for (int w = 0; w < q->most; w++)
@@ -160,7 +135,7 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
     safari_throw t[PARTY_MAX];
     safari_volley v = *volley;
     uint32_t left = safari_there(s, u);
-    quarry q = {.wounds = {ONE}};
+    safari_quarry q = {.wounds = {SAFARI_CERTAIN}};
     ranks men = ranks_of(s, target);
     int groups = 0, shots = 0;
     if (beast) q.most = safari_wounds_to_kill(s, target);
@@ -172,7 +147,7 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
                                        : safari_harm_to_man(s, g->who[0], g->weapon);
         for (int i = 0; i < dice; i++)
             if (beast)
-                add_shot_at_beast(&q, good, g->die, harm);
+                safari_quarry_shot(&q, good, g->die, harm);
             else
                 add_shot_at_men(&men, good, g->die, harm);
         shots += dice;

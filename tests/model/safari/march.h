@@ -61,11 +61,11 @@ static inline bool at_a_toll(const state *s, int hex, int side)
 }
 
 /* Who stands at the huts, or beside them, may turn away from them, not go on by them.
- * Known difference: page 10 says that he may not go on past the village; who stands among the huts, where a
- * village that was at peace has been attacked since, cannot turn back either. */
+ * Who stands among them may go out. */
 static inline bool toll_bars(const state *s, int from, int to, int side)
 {
     const villages *v = villages_of(s);
+    if (ground_is(s, from, "huts") && !ground_is(s, to, "huts")) return false;
     for (int i = 0; i < v->count; i++)
         if (v->reach[i][from] && v->reach[i][to] && asks_a_toll(s, i, side)) return true;
     return false;
@@ -121,7 +121,7 @@ static inline const char *may_step(const state *s, int u, march *g, int at, int 
     const bool on_the_way = at != s->units[u].space;
     if (board_link_to(s->sc->board, at, hex) == NULL) return "S1: a gap";
     if (on_the_way && leaves_at(s, u, at)) return "page 11: it has left the map";
-    if (on_the_way && at_a_toll(s, at, side)) return "S·H25: it stops at the village";
+    if (g->used > 0 && at_a_toll(s, at, side)) return "S·H25: it stops at the village";
     if (toll_bars(s, at, hex, side)) return "S·H25: the village asks a toll";
     if (deep(s, hex)) return "S·H3: deep";
     if (enemy_in(s, hex, side)) return "S5: somebody is there";

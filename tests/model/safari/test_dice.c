@@ -25,8 +25,8 @@ static bool leads_the_way(const state *s, int f)
     return man_of(s, f)->hunter || man_of(s, f)->guide;
 }
 
-/* S8, S·H27: with the party, or within three hexes of it; as the document, in its own hex.
- * Known difference: page 2 says every party of his side; who is in flight himself leads nobody else. */
+/* S8, S·H27: with the party, or within three hexes of it; as the document, in its own hex. Who is in flight
+ * leads nobody else. */
 static bool guided(const state *s, int u)
 {
     const int far = as_document(s) ? 0 : 3;

@@ -64,9 +64,7 @@ static bool must_load(int w)
     return w == MUZZLE_LOADER || w == MUSKET || w == MATCHLOCK || w == ELEPHANT_GUN;
 }
 
-/* One of its crew serves the gun: the first who can, and he alone, for it fires once a turn.
- * Known difference: so page 5 says; where he has fallen since, the program lets the next of them fire it
- * again. */
+/* One of its crew serves the gun: the first who can, and he alone. When it has fired all of them have. */
 static int gunner_of(const state *s, int u)
 {
     EACH_MAN(s, u, f)
@@ -105,16 +103,12 @@ static const char *may_fire(const state *s, const action *a, int side)
     if (beast_of(s, u) != NULL) return "S36: a beast";
     if (model_mark(s, u, "done")) return "S·H5: done";
     if (runs(s, u)) return "S6, S17, S23: it runs";
-    /* Known difference: page 7 says that it does not shoot next turn; the program has it begin at once. */
     if (model_mark(s, u, "stunned")) return "S·H12: without its leader";
-    /* Known difference: page 3 says that it shoots to answer fire alone; after losses, of whatever kind, the
-     * program lets it shoot at anybody. */
     if (model_mark(s, u, "spellbound") && !model_mark(s, u, "lost-men")) return "S28: birds";
     if (!is_enemy(s, target, side)) return "S11: no enemy";
+    if (model_mark(s, u, "spellbound") && !model_mark(s, target, "fired")) return "S28: it answers fire";
     const int from = s->units[u].space, to = s->units[target].space, hexes = hexes_between(s, from, to);
     const scenario_light *light = scenario_light_at(s->sc, s->turn);
-    /* Known difference: page 11 and the scenarios say that nobody sees farther than so many hexes; the
-     * program lets everybody see who has shot this turn, however far off. */
     const bool shows_itself = model_mark(s, target, "fired");
     if (light != NULL && light->visibility > 0 && hexes > light->visibility && !shows_itself)
         return "too dark";
@@ -195,9 +189,7 @@ static void hit_beast(const state *s, fate *b, int f, int w, int target, double 
 }
 
 /* S24, S·H17: grazed, wounded, killed by the hitter's own die; without wounds, and by poison, every hit
- * kills. A rifle's natural 1 grazes in spite of its +2, an elephant gun never grazes. Known difference: page
- * 8 adds 2 for a rifle; the program adds it for machine guns as well. Known difference: pages 8 and 12 have a
- * wounded man throw one less for everything; not for this die. */
+ * kills. A rifle's natural 1 grazes in spite of its +2, an elephant gun never grazes. */
 typedef struct hit_does {
     double wounds, kills;
 } hit_does;
@@ -207,7 +199,8 @@ static hit_does what_a_hit_does(const state *s, int u, int f, int w)
     if (model_option(s, "wounds") == 0 || w == FOREST_BOW) return (hit_does){.kills = 1};
     const bool rifle =
         w == HUNTING_RIFLE || w == BREECH_LOADER || w == MUZZLE_LOADER || weapons[w].machine_gun;
-    const int plus = w == ELEPHANT_GUN ? 3 : rifle ? 2 : 0, die = die_of(s, u, f);
+    const int die = die_of(s, u, f), hurt = is_wounded(s, f) ? 1 : 0;
+    const int plus = (w == ELEPHANT_GUN ? 3 : rifle ? 2 : 0) - hurt;
     int wounds = 0, kills = 0;
     for (int face = 1; face <= die; face++) {
         if (face == 1 && w != ELEPHANT_GUN) continue;
@@ -278,25 +271,49 @@ static double worth_on_a_man(const state *s, int u, int f, int w)
     return 2 * does.kills + does.wounds;
 }
 
+static hit_does what_it_does_to_a_beast(const state *s, int f, int w, int target)
+{
+    const weapon *of = weapon_at(s, w);
+    const int tough = beast_of(s, target)->toughness, plus = of->plus - (is_wounded(s, f) ? 1 : 0);
+    const double kills = of_die(of->strength, tough - plus);
+    return (hit_does){of_die(of->strength, (tough + 1) / 2 - plus) - kills, kills};
+}
+
+/* Of one alone: so many wounds more, and he is dead. */
+static int wounds_left(const state *s, int target)
+{
+    const int most = beast_of(s, target) != NULL && beast_of(s, target)->thick ? 3 : 2;
+    const int left = most - s->units[target].hits;
+    return left > 1 ? left : 1;
+}
+
 /* In wounds: a kill counts for all that it takes. */
 static double worth_on_a_beast(const state *s, int f, int w, int target)
 {
-    const weapon *of = weapon_at(s, w);
-    const beast *b = beast_of(s, target);
-    const int plus = of->plus - (is_wounded(s, f) ? 1 : 0), left = (b->thick ? 3 : 2) - s->units[target].hits;
-    const double kills = of_die(of->strength, b->toughness - plus);
-    return left * kills + of_die(of->strength, (b->toughness + 1) / 2 - plus) - kills;
+    const hit_does one = what_it_does_to_a_beast(s, f, w, target);
+    return wounds_left(s, target) * one.kills + one.wounds;
 }
 
-/* What a weapon does: all its hits, killed counting for two and wounded for one.
- * Known difference: page 5 says that each uses what does most to this target; where the first hit may end it,
- * the program still adds up all of them, so that three pistol shots that kill less often go before two of a
- * hunting rifle. */
+/* What a weapon does, killed counting for two and wounded for one; of one alone no more than he takes. */
 static double does(const state *s, int u, int f, int w, int target)
 {
-    const double each =
-        beast_of(s, target) != NULL ? worth_on_a_beast(s, f, w, target) : worth_on_a_man(s, u, f, w);
-    return shots_of(s, u, w) * chance_to_hit(s, u, f, w, target) * each;
+    const bool is_beast = beast_of(s, target) != NULL;
+    const int shots = shots_of(s, u, w), least = wounds_left(s, target);
+    const double hit = chance_to_hit(s, u, f, w, target);
+    if (s->units[target].strength > 1)
+        return shots * hit * (is_beast ? worth_on_a_beast(s, f, w, target) : worth_on_a_man(s, u, f, w));
+    const hit_does one = is_beast ? what_it_does_to_a_beast(s, f, w, target) : what_a_hit_does(s, u, f, w);
+    double had[4] = {1}, sum = 0; /* wounds; from `least` on dead */
+    for (int i = 0; i < shots; i++)
+        for (int k = least - 1; k >= 0; k--) {
+            const double kills = had[k] * hit * one.kills, wounds = had[k] * hit * one.wounds;
+            had[k] -= kills + wounds;
+            had[least] += kills;
+            had[k + 1] += wounds;
+        }
+    for (int k = 1; k <= least; k++)
+        sum += k * had[k];
+    return sum;
 }
 
 static int best_weapon(const state *s, int u, int f, int target)
@@ -321,12 +338,24 @@ static int fires_with(const state *s, const action *a, int u, int f)
     return w >= 0 && can_use(s, u, f, w, hexes) ? w : -1;
 }
 
+/* Page 5: those who throw alike throw together, from the first of them on. */
+static bool alike(const state *s, const action *a, int u, int f, int g)
+{
+    return fires_with(s, a, u, f) == fires_with(s, a, u, g) && die_of(s, u, f) == die_of(s, u, g) &&
+           is_wounded(s, f) == is_wounded(s, g) && man_of(s, f)->hunter == man_of(s, g)->hunter;
+}
+
 static outcome of_fire(const state *s, const action *a)
 {
-    const int u = action_unit_of(s->sc, a->units[0]);
+    const int u = action_unit_of(s->sc, a->units[0]), first = s->sc->units[u].first_figure;
     outcome o = nothing_yet(s, a->target);
+    bool shot[PARTY_MOST] = {false};
     EACH_MAN(s, u, f)
-    if (fires_with(s, a, u, f) >= 0) shoot(s, &o, u, f, fires_with(s, a, u, f), a->target);
+    EACH_MAN(s, u, g)
+    if (!shot[g - first] && alike(s, a, u, f, g)) {
+        shot[g - first] = true;
+        if (fires_with(s, a, u, g) >= 0) shoot(s, &o, u, g, fires_with(s, a, u, g), a->target);
+    }
     return o;
 }
 

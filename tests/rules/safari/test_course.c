@@ -445,6 +445,29 @@ static void a_village_lets_pass_who_asked(void **unused)
     drill_close(&t);
 }
 
+/* S·H25: the march ends where it comes to the village, whether it is told as one order or as two; the next
+ * turn it may turn away; and from among the huts there is always a way out. */
+static void a_march_ends_at_the_toll(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/lake.json", NULL);
+    for (int i = 0; i < 3 && drill_state(&t)->step == 0; i++)
+        drill_do(&t, "end");
+    drill_all(&t, "umpire-set key=order-0 value=0; umpire-set key=mover value=0; umpire-step step=movement");
+    put(&t, 1, "0108"); /* out of the way */
+    drill_all(&t, "umpire-set u0 key=rolled value=1; umpire-set u0 key=hexes value=5");
+    drill_refused(&t, "move u0 > 0105 0104", "safari.move.toll");
+    drill_do(&t, "move u0 > 0105");
+    drill_refused(&t, "move u0 > 0104", "safari.move.toll");
+    drill_do(&t, "umpire-set u0 key=used value=0");
+    drill_do(&t, "move u0 > 0104");
+    put(&t, 0, "1510"); /* among the huts as the village is attacked */
+    drill_all(&t, "umpire-set key=attacked value=7; umpire-set u0 key=used value=0");
+    drill_refused(&t, "move u0 > 1511", "safari.move.toll");
+    drill_do(&t, "move u0 > 1509");
+    drill_close(&t);
+}
+
 static void an_attacked_village_trades_no_more(void **unused)
 {
     (void)unused;
@@ -630,6 +653,7 @@ int main(void)
         cmocka_unit_test(the_sides_place_their_parties_first),
         cmocka_unit_test(the_race_is_won_on_the_shore),
         cmocka_unit_test(a_village_lets_pass_who_asked),
+        cmocka_unit_test(a_march_ends_at_the_toll),
         cmocka_unit_test(an_attacked_village_trades_no_more),
         cmocka_unit_test(by_night_nobody_shoots_farther_than_a_hex),
         cmocka_unit_test(a_party_may_always_creep_but_not_when_held),

@@ -180,6 +180,28 @@ static void every_face_of_a_wound(void **unused)
         }
 }
 
+/* S24: so does he for the wound that his own hit makes; a machine gun's hit is a rifle's. */
+static void a_wounded_man_wounds_less(void **unused)
+{
+    (void)unused;
+    static const char *const wounds[] = {"wounds=1", NULL};
+    table *b = table_open(ASKARIS, "0911", SPEARMEN, "1011", wounds);
+    const int f = first_figure(&b->s, ASKARIS) + 1;
+    const safari_harm well = safari_harm_to_man(&b->s, f, table_weapon(b, "breech-loader")),
+                      gun = safari_harm_to_man(&b->s, f, table_weapon(b, "maxim"));
+    sf(&b->s, f)->flags |= FIG_WOUNDED;
+    const safari_harm hurt = safari_harm_to_man(&b->s, f, table_weapon(b, "breech-loader"));
+    assert_int_equal(well.kill, 5); /* of eight: four and more */
+    assert_int_equal(gun.kill, 5);
+    assert_int_equal(hurt.kill, 4);
+    assert_int_equal(hurt.wound, 3); /* a natural 1 grazes */
+    table_dice(b, "4");
+    safari_hit(&b->s, first_figure(&b->s, SPEARMEN) + 1, 0, 8, table_weapon(b, "breech-loader"), f, &b->r);
+    assert_true(figure_on(&b->s, first_figure(&b->s, SPEARMEN) + 1)); /* 4 + 2 - 1: wounded */
+    assert_int_equal(drill_line(&b->events.rolls[0].ledger, "mod.bush.hurt"), -1);
+    table_close(b);
+}
+
 /* S24: a wounded man throws one less when he jumps aside from a snake, too. */
 static void a_wounded_man_saves_himself_worse(void **unused)
 {
@@ -306,6 +328,7 @@ int main(void)
         cmocka_unit_test(what_is_added_hand_to_hand),
         cmocka_unit_test(what_is_added_to_a_beasts_blow),
         cmocka_unit_test(every_face_of_a_wound),
+        cmocka_unit_test(a_wounded_man_wounds_less),
         cmocka_unit_test(a_wounded_man_saves_himself_worse),
         cmocka_unit_test(a_gun_crew_strikes_last),
         cmocka_unit_test(whom_the_four_is_for),

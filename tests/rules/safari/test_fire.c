@@ -88,6 +88,43 @@ static void a_party_splits_its_fire(void **unused)
     drill_close(&t);
 }
 
+/* S37: on one beast the hits it no longer needs are worth nothing: two of the hunting rifle go before three
+ * of the pistol, for they kill it more often. */
+static void a_lone_beast_is_shot_with_the_surer_weapon(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/tsavo.json", NULL);
+    for (int i = 0; i < 3 && drill_state(&t)->step == 0; i++)
+        drill_do(&t, "end");
+    static state s;
+    s = *drill_state(&t);
+    const int engineer = 0, lion = 8;
+    int shots, need;
+    s.units[lion].status = UNIT_ON;
+    s.units[lion].space = (uint16_t)drill_space(&t, "0305");
+    s.units[engineer].space = (uint16_t)drill_space(&t, "0304");
+    s.units[lion].hits = 1;
+    const int w = safari_best_weapon(&s, first_figure(&s, engineer), lion, 1, false, &shots, &need);
+    assert_string_equal(sd(&s)->weapon[w].id, "hunting-rifle");
+    drill_close(&t);
+}
+
+/* S·H8: a machine gun fires once a turn, whoever of its crew falls after. */
+static void a_gun_fires_once_whoever_serves_it(void **unused)
+{
+    (void)unused;
+    table *b = table_open(MAXIM, "0911", SPEARMEN, "1211", NULL);
+    safari_volley how = safari_all_fire;
+    const int gunner = safari_gunner(&b->s, MAXIM);
+    how.weapon = table_weapon(b, "maxim");
+    assert_true(safari_volley_has_shot(&b->s, MAXIM, SPEARMEN, &how));
+    safari_note_shot(&b->s, gunner, how.weapon);
+    b->s.figures[gunner].status = UNIT_DESTROYED;
+    assert_true(safari_gunner(&b->s, MAXIM) != NO_UNIT);
+    assert_false(safari_volley_has_shot(&b->s, MAXIM, SPEARMEN, &how));
+    table_close(b);
+}
+
 /* ---- the card against what is thrown */
 
 enum { PLAYED = 20000 };
@@ -208,6 +245,8 @@ int main(void)
         cmocka_unit_test(the_elephant_gun_is_for_elephants),
         cmocka_unit_test(a_party_fires_as_it_is_told),
         cmocka_unit_test(a_party_splits_its_fire),
+        cmocka_unit_test(a_lone_beast_is_shot_with_the_surer_weapon),
+        cmocka_unit_test(a_gun_fires_once_whoever_serves_it),
         cmocka_unit_test(the_card_counts_the_whole_volley),
         cmocka_unit_test(the_card_knows_a_hide),
     };

@@ -186,7 +186,7 @@ static void birds(void **unused)
     drill_close(&t);
 }
 
-/* S28: return fire only, after taking losses. */
+/* S28: return fire only, after taking losses: at those who have shot this turn. */
 static void birds_and_return_fire(void **unused)
 {
     (void)unused;
@@ -202,6 +202,14 @@ static void birds_and_return_fire(void **unused)
     put(&t, BOWMEN, "1302");
     march(&t, REGULARS, "1  1 4", 2);
     drill_all(&t, "umpire-set u4 key=lost-men value=1; umpire-step step=shooting");
+    game_decide(drill_state(&t), &now);
+    assert_int_equal(now.side, 1);
+    drill_close(&t);
+    t = alone(REGULARS, "1304");
+    put(&t, BOWMEN, "1302");
+    march(&t, REGULARS, "1  1 4", 2);
+    drill_all(&t, "umpire-set u4 key=lost-men value=1; umpire-set u13 key=fired value=1; umpire-step "
+                  "step=shooting");
     game_decide(drill_state(&t), &now);
     assert_int_equal(now.side, 0);
     drill_do(&t, "fire u4 @u13");
