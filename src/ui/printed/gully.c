@@ -14,11 +14,12 @@ typedef struct cut {
     curve middle, lip[2]; /* left, right */
     float *half;
     float widest, mean;
+    unsigned ink; /* how strong its lines are, 0 to 255 */
 } cut;
 
 static cut cut_of(const ground *g, const gully *what, draw_list *d)
 {
-    cut c = {.g = g, .d = d, .seed = g->seed + what->salt};
+    cut c = {.g = g, .d = d, .seed = g->seed + what->salt, .ink = what->faint ? 0x66 : 0xe6};
     c.middle = curve_resample(what->way, 2.8f * g->u);
     c.half = mem_alloc(sizeof *c.half * (size_t)(c.middle.n + 1));
     for (int i = 0; i < c.middle.n; i++) {
@@ -100,12 +101,12 @@ static void comb_bank(const cut *c, int side)
         draw_path_line(c->d, p.x - n.y * w, p.y + n.x * w);
         draw_path_close(c->d);
         if (++pending == 50) {
-            draw_path_fill(c->d, 0x54371aba);
+            draw_path_fill(c->d, 0x54371a00 | c->ink * 4 / 5);
             pending = 0;
         }
         i += lit < 0 ? 1 : 2;
     }
-    if (pending > 0) draw_path_fill(c->d, 0x54371aba);
+    if (pending > 0) draw_path_fill(c->d, 0x54371a00 | c->ink * 4 / 5);
 }
 
 /* The lip, heavier where it stands against the light. */
@@ -124,7 +125,7 @@ static void line_lip(const cut *c, int side)
         } while (k + 1 < c->middle.n &&
                  (int)((0.5f - 0.5f * face_light(c, side, k)) * (WEIGHTS - 0.01f)) == weight);
         draw_path_stroke(
-            c->d, 0x4a2f16e6,
+            c->d, 0x4a2f1600 | c->ink,
             (stroke_style){.width = (0.8f + 1.2f * (float)weight / (WEIGHTS - 1)) * u, .round = true});
         i = k;
     }
@@ -168,18 +169,20 @@ static void rills(const cut *c)
         draw_path_line(c->d, p.x - tx, p.y - ty);
         draw_path_close(c->d);
     }
-    draw_path_fill(c->d, 0x54371acc);
+    draw_path_fill(c->d, 0x54371a00 | c->ink * 4 / 5);
 }
 
 void gully_draw(const ground *g, const gully *what, draw_list *d)
 {
     if (what->way->n < 2) return;
     cut c = cut_of(g, what, d);
-    curve_stroke(d, &c.middle, 0x8a6a3a1a, c.widest * 2 + 9 * g->u);
-    curve_stroke(d, &c.middle, 0x8a6a3a1f, c.widest * 2 + 4 * g->u);
+    if (!what->faint) {
+        curve_stroke(d, &c.middle, 0x8a6a3a1a, c.widest * 2 + 9 * g->u);
+        curve_stroke(d, &c.middle, 0x8a6a3a1f, c.widest * 2 + 4 * g->u);
+    }
     curve_band_path(d, &c.lip[0], &c.lip[1]);
-    draw_path_fill(d, g->contrast ? 0xfff8e4ff : 0xe7d2a0ff);
-    for (int side = 0; side < 2; side++) {
+    draw_path_fill(d, g->contrast ? 0xfff8e4ff : what->faint ? 0xd9c58f70 : 0xe7d2a0ff);
+    for (int side = 0; side < 2 && !what->faint; side++) {
         shade_bed(&c, side, -0.1f, 0x6b4a2226);
         shade_bed(&c, side, -0.55f, 0x6b4a2222);
     }

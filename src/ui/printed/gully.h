@@ -12,6 +12,7 @@ typedef struct gully {
     float from, to;   /* half its width at the head and at the mouth, in board units */
     bool head;        /* it begins on the map: rills feel uphill */
     uint32_t salt;    /* of its chances */
+    bool faint;       /* no ground of the rules: it must not look like one */
 } gully;
 
 void gully_draw(const ground *g, const gully *what, draw_list *d);

@@ -155,7 +155,7 @@ static void thin_gully(ground *g, const spine *s, uint32_t salt, draw_list *d)
     const board_feature *f = s->feature;
     const bool sized = f && f->breadth[0] + f->breadth[1] > 0;
     curve c = sized ? spine_curve(g, s, 4 * g->u, 5 * g->u, 3) : spine_curve(g, s, 6 * g->u, 17 * g->u, 12);
-    gully what = {&c, common_half(g), common_half(g), !s->open_start, salt};
+    gully what = {&c, common_half(g), common_half(g), !s->open_start, salt, f && !s->over_cells};
     if (sized) {
         what.from = (float)f->breadth[0] * SHEET_UNIT / 2000;
         what.to = (float)f->breadth[1] * SHEET_UNIT / 2000;
