@@ -30,11 +30,19 @@ static void drawn(desk *d)
     }
 }
 
+/* Who is pointed out may act, unless nobody may do more than rest. */
+static void called_may_act(const table *t)
+{
+    for (int u = 0; u < t->sc->nunits && offers_to_act(t) > 0; u++)
+        if (offers_calls(t, u)) assert_true(offers_may_act(t, u));
+}
+
 /* Chooses what may be chosen, one after the other, and points at places. */
 static void look_about(desk *d, int seed)
 {
     table *t = d->a->table;
     int looked = 0;
+    called_may_act(t);
     for (int u = 0; u < t->sc->nunits && t->battle->ours && looked < 4; u++) {
         if (!offers_any(t, (u + seed) % t->sc->nunits)) continue;
         choice_select(t, (u + seed) % t->sc->nunits);

@@ -452,6 +452,7 @@ void conduct_apply_form(state *s, const action *a, resolver *r)
 void conduct_apply_limber(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
+    conduct_ring_leave(s, u, r);
     (a->verb == VERB_LIMBER ? kit_set_mark : kit_clear_mark)(s, u, MARK_LIMBERED, r);
     cg(s)->active = (uint8_t)(u + 1);
     cg(s)->left = (uint8_t)conduct_own_move(s, u);

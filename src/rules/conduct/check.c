@@ -211,8 +211,9 @@ const char *conduct_form_refused(const state *s, int u, int what, int formation)
     int target;
     if (code != NULL) return code;
     if (formation < 0 || formation >= FORMS) return "conduct.form.which";
+    const bool lies = (type_of(s, u)->forms & BIT(FORM_GROUND)) != 0;
     if (formation == FORM_GROUND &&
-        ((marks & BIT(MARK_SKIRMISH)) != 0 || is_crew(s, u) || conduct_in_square(s, u)))
+        ((marks & BIT(MARK_SKIRMISH)) != 0 || (!lies && !is_leader(s, u)) || conduct_in_square(s, u)))
         return "conduct.form.ground"; /* U8: they claim no such cover; nor does a square lie down */
     if (type_of(s, u)->class > CLASS_MOUNTED) return "conduct.form.cannot";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
@@ -231,7 +232,7 @@ static const char *limber_refused(const state *s, int u, int what, int choice)
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
     if (state_has(s, u, MARK_LIMBERED) == (what == VERB_LIMBER))
         return what == VERB_LIMBER ? "conduct.limber.already" : "conduct.limber.not";
-    if (state_has(s, u, MARK_RING)) return "conduct.limber.ring";
+    if (state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED)) return "conduct.limber.ring";
     return cg_const(s)->active == u + 1 && cg_const(s)->formed != 0 ? "conduct.form.once" : NULL;
 }
 

@@ -203,7 +203,9 @@ static void show_lines(const state *s, int u, overlay *out)
             continue;
         const char *why = conduct_shot_refused(&then, u, i, &shot);
         overlay_add(out, OVERLAY_LINE, self->space, there, shot.range * HEX_INCHES,
-                    why == NULL ? "overlay.line" : "overlay.blocked");
+                    why == NULL                                 ? "overlay.line"
+                    : strcmp(why, "conduct.fire.priority") == 0 ? "overlay.nearer"
+                                                                : "overlay.blocked");
         if (why != NULL && shot.block != NO_SPACE)
             overlay_add(out, OVERLAY_BLOCK, there, shot.block, 0, "overlay.block");
     }

@@ -461,7 +461,8 @@ int32_t conduct_evaluate(const state *s, int side)
 
 bool conduct_exceptional(const state *s, const action *a)
 {
-    const bool goes = a->verb == VERB_MOVE || a->verb == VERB_CHARGE || a->verb == VERB_FORM;
+    const bool goes =
+        a->verb == VERB_MOVE || a->verb == VERB_CHARGE || a->verb == VERB_FORM || a->verb == VERB_LIMBER;
     return a->verb == VERB_LEAVE ||
            (goes && a->nunits == 1 && state_has(s, a->units[0], MARK_RING)); /* it opens the square */
 }

@@ -53,24 +53,6 @@ static void choose_primaries(const state *s, conduct_melee *m)
     }
 }
 
-/* U·H26: Steady friends beside or behind the primary that fight nobody themselves lend a hand, up to a
- * number. */
-static void add_helpers(const state *s, conduct_melee *m, int side)
-{
-    const conduct_data *d = cd(s);
-    conduct_party *p = &m->party[side];
-    if (p->count == 0) return;
-    const int lead = p->unit[0];
-    for (int i = 0; i < s->sc->nunits && p->count < 1 + d->number.supports; i++) {
-        if (!fighting(s, i) || s->units[i].side != side || in_party(p, i) || state_has(s, i, MARK_SHAKEN) ||
-            state_has(s, i, MARK_SUPPORTED) || state_has(s, i, MARK_GROUND) ||
-            state_has(s, i, MARK_LIMBERED) || hexes(d, s->units[i].space, s->units[lead].space) != 1 ||
-            conduct_in_contact(s, i))
-            continue;
-        p->unit[p->count++] = i;
-    }
-}
-
 static int dice_of(const state *s, int u, bool primary)
 {
     const conduct_numbers *k = &cd(s)->number;
@@ -82,6 +64,34 @@ static int dice_of(const state *s, int u, bool primary)
                               : k->melee_unit,
               most = conduct_part_left(s, u, k->melee_unit); /* a die for each stand that is left */
     return dice < most ? dice : most;
+}
+
+/* U·H26: a steady friend beside or behind the primary, not in the hex it faces, that fights nobody. */
+static bool can_help(const state *s, const conduct_party *p, int u)
+{
+    static const uint32_t cannot =
+        BIT(MARK_SHAKEN) | BIT(MARK_SUPPORTED) | BIT(MARK_GROUND) | BIT(MARK_LIMBERED);
+    const int lead = p->unit[0], there = s->units[u].space, at = s->units[lead].space;
+    if (!fighting(s, u) || s->units[u].side != s->units[lead].side || in_party(p, u) ||
+        (s->units[u].marks & cannot) != 0 || hexes(cd(s), there, at) != 1 || conduct_in_contact(s, u))
+        return false;
+    return state_has(s, lead, MARK_SQUARE) ||
+           tables_direction(&cd(s)->map, at, there) != s->units[lead].facing;
+}
+
+/* They lend a hand, up to a number, beside those who charged with it: those with most dice. */
+static void add_helpers(const state *s, conduct_melee *m, int side)
+{
+    conduct_party *p = &m->party[side];
+    if (p->count == 0) return;
+    for (int left = cd(s)->number.supports; left > 0 && p->count < MELEE_SIDE; left--) {
+        int best = NO_UNIT;
+        for (int i = 0; i < s->sc->nunits; i++)
+            if (can_help(s, p, i) && (best == NO_UNIT || dice_of(s, i, false) > dice_of(s, best, false)))
+                best = i;
+        if (best == NO_UNIT) return;
+        p->unit[p->count++] = best;
+    }
 }
 
 bool conduct_melee_of(const state *s, int u, conduct_melee *out)

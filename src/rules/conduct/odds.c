@@ -74,7 +74,9 @@ static void hit_bands(const state *s, int target, const dist *d, odds *out)
 {
     const conduct_numbers *k = &cd(s)->number;
     const unit *self = &s->units[target];
-    const int left = self->strength, before = self->hits + cu_const(s, target)->pending;
+    /* U·H2: without the sum each step counts by itself */
+    const int earlier = s->sc->options[OPTION_SUM_HITS] != 0 ? self->hits : 0;
+    const int left = self->strength, before = earlier + cu_const(s, target)->pending;
     int shake = k->shaken_hits - before, disorder = k->disorder_hits - before;
     if (shake < 1) shake = 1;
     if (disorder < 1) disorder = 1;

@@ -36,7 +36,7 @@ const uint8_t conduct_form_marks[FORMS] = {[FORM_COLUMN] = MARK_COLUMN,
 #define AT_MOVE(judge, does) .stages = BIT(STAGE_MOVE), .apply = (does), .refused = (judge), .settles = true
 #define READYING(does) AT_MOVE(conduct_ready_refused, does)
 #define MOVING(does)                                                                                         \
-    GIVEN(BIT(STAGE_COMMAND) | BIT(STAGE_MOVE) | BIT(STAGE_EXPLOIT), "move", does), .settles = true
+    .stages = BIT(STAGE_COMMAND) | BIT(STAGE_MOVE) | BIT(STAGE_EXPLOIT), .apply = (does), .settles = true
 #define AT_FIRE GIVEN(BIT(STAGE_GUNS) | BIT(STAGE_RIFLES), "fire", conduct_apply_fire)
 #define AT_RIFLES(judge, does) GIVEN(BIT(STAGE_RIFLES), "rifles", does), .refused = (judge), .settles = true
 #define AT_ANY_BUT_BAYONETS                                                                                  \

@@ -303,8 +303,8 @@ static const char *const others[STAGES] = {[STAGE_NONE] = "conduct.step.move",
                                            [STAGE_ORDER] = "conduct.step.move",
                                            [STAGE_COMMAND] = "conduct.move.troops",
                                            [STAGE_EXPLOIT] = "conduct.move.exploit-only",
-                                           [STAGE_GUNS] = "conduct.step.move",
-                                           [STAGE_RIFLES] = "conduct.step.move"};
+                                           [STAGE_GUNS] = "conduct.step.volleys",
+                                           [STAGE_RIFLES] = "conduct.step.volleys"};
 
 static void refresh(state *s, resolver *r)
 {

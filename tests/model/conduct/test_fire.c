@@ -25,9 +25,7 @@ static int lesser(int a, int b)
 }
 
 /* U·H1, U·H13: four stands, of some types fewer; two of a column or deep mass, one a face of a square. By an
- * option every second Kill takes a stand.
- * Known difference: so says the option; who bears eight Kills with two stands loses the first at the fourth.
- */
+ * option stands fall in step with the Kills. */
 static int stands_of(const state *s, int u)
 {
     const int all = stats_of(s, u)->stands, bears = s->sc->units[u].strength;
@@ -149,8 +147,6 @@ static const char *may_see(const state *s, int u, int target)
     uint16_t line[64], pair[64];
     const int from = s->units[u].space, to = s->units[target].space;
     const scenario_light *light = scenario_light_at(s->sc, s->turn);
-    /* Known difference: page 4 says that after dark one sees so far; who has fired is seen from farther off.
-     */
     if (light != NULL && light->visibility > 0 && hexes_between(s, from, to) > light->visibility &&
         !model_mark(s, target, "fired"))
         return "U·H24: too dark";
@@ -262,9 +258,8 @@ static chances hits_of(const fire *f)
 /* U2, U4, U·H2: what so many hits do to it. */
 static const char *effect_of(const state *s, int target, int hits)
 {
-    /* Known difference: with sumFireHits off each step counts by itself (U·H2). So it is done; the card
-     * counts the hits of the guns all the same. */
-    const int before = s->units[target].hits;
+    /* By an option each step counts by itself. */
+    const int before = model_option(s, "sumFireHits") == 1 ? s->units[target].hits : 0;
     if (hits == 0) return "band.none";
     if (hits >= s->units[target].strength) return "band.destroyed";
     return before + hits >= 2 ? "band.shaken" : "band.disordered";

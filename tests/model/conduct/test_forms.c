@@ -55,9 +55,8 @@ static const char *may_form(const state *s, int u, int form, int side)
     if (form == DEEP && !is_mass(s, u)) return "U·H13: masses alone";
     if (form == SKIRMISH && !t->skirmish) return "U·H13: it does not skirmish";
     if (form == SQUARE && (!t->square || !on_foot(s, u))) return "U·H13: it forms no square";
-    /* Known difference: page 4 keeps crews and skirmishers off the ground; dismounted horse stays on its feet
-     * too. */
-    if (form == GROUND && (!class_is(s, u, "foot") || model_mark(s, u, "skirmish") || in_square(s, u)))
+    if (form == GROUND && (!class_is(s, u, "foot") || order_is(s, u, "loose") ||
+                           model_mark(s, u, "skirmish") || in_square(s, u)))
         return "U8: it does not go to ground";
     if (model_field(s, 0, "formed") == 1) return "U·H13: once a turn";
     return NULL;
@@ -69,9 +68,7 @@ static const char *may_limber(const state *s, int u, bool up, int side)
     if (no != NULL) return no;
     if (!is_crew(s, u)) return "U20: no limbers";
     if (model_mark(s, u, "limbered") == up) return "it is so already";
-    /* Known difference: page 6 lets every unit of a broken square go its way; its guns neither limber up nor,
-     * the umpire having limbered them, unlimber. */
-    if (model_mark(s, u, "ring")) return "U·HX7: guns of the square stay in action";
+    if (ring_is_whole(s, u)) return "U·HX7: guns of the square stay in action";
     return has_active(s, u) && model_field(s, 0, "formed") == 1 ? "U·H13: once a turn" : NULL;
 }
 

@@ -33,23 +33,27 @@ typedef struct melee {
     bool flank;        /* the first fell on the flank or rear */
 } melee;
 
-/* U·H26: up to two steady friends beside or behind who fight nobody themselves.
- * Known differences: who stands in the hex before the primary supports as well; where more than two might, it
- * is not those with most dice but the first two of the order of battle; and page 5 leaves nobody out but who
- * is Shaken or fights: who has gone to ground, and limbered guns, do not support. */
-static int dice_of_supports(const state *s, int u, int hex, const melee *all, int *count)
+/* U·H26: up to two steady friends beside or behind who fight nobody themselves, those with most dice; nobody
+ * from the hex the primary faces, gone to ground, or limbered. */
+static int dice_of_supports(const state *s, int u, int hex, int facing, const melee *all, int *count)
 {
-    int dice = 0;
-    for (int v = 0; v < s->sc->nunits && *count < 2; v++) {
+    int with_two = 0, with_one = 0;
+    const int before = model_mark(s, u, "square") ? NO_SPACE : board_neighbour(s->sc->board, hex, facing);
+    for (int v = 0; v < s->sc->nunits; v++) {
         if (v == u || s->units[v].side != s->units[u].side || !state_on_board(s, v) || is_staff(s, v))
             continue;
         if (hexes_between(s, hex, s->units[v].space) != 1 || is_shaken(s, v) || all->in[v] || in_melee(s, v))
             continue;
         if (model_mark(s, v, "ground") || model_mark(s, v, "limbered")) continue;
-        dice += support_dice(s, v);
-        ++*count;
+        if (s->units[v].space == before) continue;
+        if (support_dice(s, v) == 2)
+            with_two++;
+        else
+            with_one++;
     }
-    return dice;
+    const int twos = with_two < 2 ? with_two : 2, ones = with_one < 2 - twos ? with_one : 2 - twos;
+    *count = twos + ones;
+    return 2 * twos + ones;
 }
 
 /* U·HX3, page 10: it begins outside what the unit looks at and ends beside or behind it. */
@@ -195,18 +199,24 @@ static int hex_of(const state *s, const action *a, int hex, int u)
     return a->units[0] == u ? hex : s->units[u].space;
 }
 
-/* Those who charged beside it, or were charged with it, support as well.
- * Known difference: page 5 has them besides the two who fight nobody; they are counted among the two. */
+/* Who charges looks at whom it charges. */
+static int facing_of(const state *s, const action *a, int hex, int u)
+{
+    return a->units[0] == u ? board_direction(s->sc->board, hex, s->units[a->target].space)
+                            : s->units[u].facing;
+}
+
+/* Those who charged beside it, or were charged with it, support besides the two who fight nobody. */
 static int pool_of(const state *s, const action *a, int hex, const melee *all, int u, int *units)
 {
-    int dice = primary_dice(s, u), supports = 0;
+    int dice = primary_dice(s, u), supports = 0, more;
     for (int v = 0; v < s->sc->nunits; v++) {
         if (v == u || !all->in[v] || s->units[v].side != s->units[u].side) continue;
         dice += support_dice(s, v);
         supports++;
     }
-    dice += dice_of_supports(s, u, hex_of(s, a, hex, u), all, &supports);
-    *units = 1 + supports;
+    dice += dice_of_supports(s, u, hex_of(s, a, hex, u), facing_of(s, a, hex, u), all, &more);
+    *units = 1 + supports + more;
     return dice;
 }
 

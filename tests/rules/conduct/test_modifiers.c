@@ -557,6 +557,56 @@ static void who_supports(void **unused)
 
 /* U15: each that charged beside the primary adds its dice, however many they are; U17: each takes its share.
  */
+static int supported_by(drill *t, int side, conduct_melee *m)
+{
+    assert_true(conduct_melee_of(&t->s, ZULUS, m));
+    return m->party[side].count - 1;
+}
+
+/* U·H26: beside or behind the primary, not in the hex it looks at; those with most dice. */
+static void where_supports_stand(void **unused)
+{
+    (void)unused;
+    drill *t = ground(NULL);
+    conduct_melee m;
+    drill_put(t, ZULUS, "1108", "nw");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_put(t, SECOND, "1007", "n"); /* it would be shot in the back */
+    assert_int_equal(supported_by(t, 0, &m), 0);
+    drill_mark(t, COMPANY, MARK_SQUARE); /* a square looks every way */
+    assert_int_equal(supported_by(t, 0, &m), 1);
+    t->s.units[COMPANY].marks &= ~BIT(MARK_SQUARE);
+    drill_put(t, LIGHT_GUN, "0907", "n");
+    drill_put(t, MAXIM_GUN, "0908", "n");
+    assert_int_equal(supported_by(t, 0, &m), 2);
+    assert_int_equal(m.party[0].dice, 4 + 1 + 1);
+    drill_put(t, SAPPERS, "1009", "n"); /* later in the order of battle, and two dice */
+    assert_int_equal(supported_by(t, 0, &m), 2);
+    assert_int_equal(m.party[0].unit[1], SAPPERS);
+    assert_int_equal(m.party[0].unit[2], LIGHT_GUN);
+    assert_int_equal(m.party[0].dice, 4 + 2 + 1);
+    drill_close(t);
+}
+
+/* U·H26: two who fight nobody support besides those who charged with the primary. */
+static void supports_beside_chargers(void **unused)
+{
+    (void)unused;
+    drill *t = ground(NULL);
+    conduct_melee m;
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_put(t, ZULUS_2, "1107", "sw");
+    t->s.units[ZULUS_2].strength = 5;
+    drill_contact(t, ZULUS_2, COMPANY);
+    drill_put(t, ZULUS_3, "1006", "s");
+    drill_put(t, MUSKETEERS, "1106", "s");
+    assert_int_equal(supported_by(t, 1, &m), 3);
+    assert_int_equal(m.party[1].unit[0], ZULUS);
+    assert_int_equal(m.party[1].dice, 4 + 2 + 2 + 2);
+    drill_close(t);
+}
+
 static void every_charger_adds(void **unused)
 {
     (void)unused;
@@ -653,6 +703,7 @@ int main(void)
         cmocka_unit_test(stands_that_fire),     cmocka_unit_test(low_on_ammunition),
         cmocka_unit_test(melee_modifiers),      cmocka_unit_test(dice_of_a_melee),
         cmocka_unit_test(who_supports),         cmocka_unit_test(every_charger_adds),
+        cmocka_unit_test(where_supports_stand), cmocka_unit_test(supports_beside_chargers),
         cmocka_unit_test(the_card_of_a_charge), cmocka_unit_test(the_card_of_clearing_a_jam),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

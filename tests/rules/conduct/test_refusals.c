@@ -94,6 +94,7 @@ static void guns(drill *t)
     drill_mark(t, FIELD_GUN, MARK_LIMBERED);
     drill_put(t, GATLING, "1308", "n");
     drill_mark(t, GATLING, MARK_RING);
+    drill_mark(t, GATLING, MARK_CLOSED);
 }
 static void riders(drill *t)
 {
@@ -328,6 +329,8 @@ static const refusal_case cases[] = {
     {company, "move-first", "conduct.step.order"},
     {winner, "end", "conduct.step.order-first"},
     {bayonets, "move u0 > 1007", "conduct.step.move"},
+    {firing, "move u0 > 1007", "conduct.step.volleys"},
+    {firing_guns, "order u0", "conduct.step.volleys"},
     {company, "fire u0 @u22", "conduct.step.fire"},
     {company, "unjam u14", "conduct.step.rifles"},
     {waiting, "move u36 > 0215", "conduct.move.enter-first"},
@@ -351,6 +354,7 @@ static const refusal_case cases[] = {
     {leaders, "charge u17 @u22", "conduct.charge.leader"},
     {skirmishers, "form u0 formation=ground", "conduct.form.ground"},
     {square, "form u0 formation=ground", "conduct.form.ground"},
+    {riders_on_foot, "form u5 formation=ground", "conduct.form.ground"},
     {marched, "order u1", "conduct.order.marched"},
     {ring, "face u1 facing=sw", "conduct.move.order-first"},
     {ring_member, "face u1 facing=sw", "conduct.face.inward"},

@@ -44,11 +44,11 @@ bool offers_calls(const table *t, int who)
 }
 
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
- * many are asked, those are pointed out. */
+ * many are asked, those are pointed out: who has nothing to do but rest only where nobody has. */
 void offers_find(table *t)
 {
     uint8_t *of = own(t)->of;
-    int mine = 0, asked = 0;
+    int mine = 0, asked = 0, acting = 0;
     memset(of, 0, sizeof t->offers->of);
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
@@ -59,9 +59,11 @@ void offers_find(table *t)
         mine +=
             t->battle->view.units[i].status == UNIT_ON && t->battle->view.units[i].side == t->battle->d.side;
         asked += of[i] != 0;
+        acting += (of[i] & OFFER_ACT) != 0;
     }
+    if (acting > 0) asked = acting;
     for (int i = 0; i < t->sc->nunits && (asked <= 3 || asked * 3 <= mine); i++)
-        if (of[i]) of[i] |= OFFER_CALLED;
+        if (of[i] && (acting == 0 || (of[i] & OFFER_ACT))) of[i] |= OFFER_CALLED;
 }
 
 int offers_to_act(const table *t)
