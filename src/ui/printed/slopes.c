@@ -60,30 +60,22 @@ typedef struct slope {
     uint32_t salt;
 } slope;
 
+/* The object's line, smoothed; of a point, a hill, one too short to see. */
 static curve line_of(const ground *g, const board_feature *f)
 {
-    fpoint p[2];
-    if (f->npoints == 1) { /* a hill: a line too short to see */
-        curve c = {0};
-        p[0] = ground_point(g, f->points[0]);
-        curve_add(&c, p[0].x - 0.5f, p[0].y);
-        curve_add(&c, p[0].x + 0.5f, p[0].y);
-        return c;
-    }
     curve rough = {0};
     for (int i = 0; i < f->npoints; i++) {
-        p[0] = ground_point(g, f->points[i]);
-        curve_add(&rough, p[0].x, p[0].y);
+        const fpoint p = ground_point(g, f->points[i]);
+        curve_add(&rough, p.x, p.y);
+    }
+    if (rough.n == 1) {
+        curve_add(&rough, rough.p[0].x + 1, rough.p[0].y);
+        return rough;
     }
     curve smooth = curve_round(rough.p, rough.n, 8), even = curve_resample(&smooth, 9);
     curve_free(&rough);
     curve_free(&smooth);
     return even;
-}
-
-curve slopes_crest(const ground *g, const board_feature *f)
-{
-    return line_of(g, f);
 }
 
 static slope slope_of(const ground *g, const board_feature *f, int index)

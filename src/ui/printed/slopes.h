@@ -14,7 +14,4 @@ bool slopes_drawn(const ground *g);
 /* Heights in levels, by the look page's recipes; nowhere below 0. The caller's, field_free(). */
 field slopes_field(const ground *g, float step);
 
-/* A scarp's crest, smoothed, high ground on the left of its run. */
-curve slopes_crest(const ground *g, const board_feature *f);
-
 #endif
