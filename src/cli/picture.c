@@ -135,11 +135,15 @@ static void draw_counters(const scene *s, const sheet_art *art, const draw_host 
 
 enum { POSTER_MARGIN = 70 }; /* pixels: what a printer leaves white, about 6 mm */
 
-/* Names for somebody who leans over the table, or stands before the wall. */
+/* Names for somebody who leans over the table, or stands before the wall: pixels. */
+static float names_least(const picture_order *wanted)
+{
+    return wanted->manner == PICTURE_POSTER ? 46 : 13;
+}
+
 static float larger(const board *b, int sheet, const picture_order *wanted)
 {
-    return sheet_art_larger(b, sheet, (float)wanted->w * 0.75f, (float)wanted->h,
-                            wanted->manner == PICTURE_POSTER ? 46 : 13);
+    return sheet_art_larger(b, sheet, (float)wanted->w * 0.75f, (float)wanted->h, names_least(wanted));
 }
 
 /* The sheet on the table, words and frame and side column. Gives where it came to lie; the caller's,
@@ -166,6 +170,7 @@ static sheet_art *lay_sheet(const board *map, int sheet, const sheet_words *said
         draw_tiled(out, TEXTURE_PAPER, paper, 1);
     }
     draw_list_append(out, sheet_art_map(art));
+    draw_list_append(out, sheet_art_names(art, *k * SHEET_UNIT, names_least(wanted)));
     draw_list_append(out, sheet_art_frame(art));
     sheet_art_side_column(art, host, out, (frect){b.x + b.w - 4, b.y + 26, side - 34, b.h - 40});
     draw_transform_pop(out);
@@ -188,10 +193,20 @@ static void record(void *self, draw_list *out, const draw_host *host)
             spaces[nprizes] = sc->objectives[i];
             prizes[nprizes++] = scenario_worth(sc, sc->objectives[i]);
         }
+    uint16_t taken[UNITS_MAX];
+    int ntaken = 0;
+    for (int i = 0; i < sc->nunits; i++) {
+        const int at = s->st->units[i].space;
+        if (s->st->units[i].status == UNIT_ON && at < sc->board->nspaces &&
+            sc->board->spaces[at].sheet == s->sheet)
+            taken[ntaken++] = (uint16_t)at;
+    }
     const word_entry *drawn = words_find(sc->words, "sheet.drawn");
     sheet_words words_of = {.drawn_title = drawn ? drawn->title : NULL,
                             .drawn_effect = drawn ? drawn->text : NULL,
                             .prize_spaces = spaces,
+                            .taken = taken,
+                            .ntaken = s->wanted->manner == PICTURE_TABLE ? ntaken : 0,
                             .prizes = prizes,
                             .nprizes = nprizes,
                             .terrains = rows,

@@ -197,6 +197,8 @@ static void nothing_is_drawn_outside(void **state)
         board *b = load(maps[i]);
         sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
         assert_inside(sheet_art_map(a), sheet_art_map_rect(a));
+        for (float cell = 8; cell < 160; cell *= 2)
+            assert_inside(sheet_art_names(a, cell, 12.5f), sheet_art_map_rect(a));
         assert_inside(sheet_art_frame(a), sheet_art_bounds(a));
         draw_list *small = draw_list_new();
         sheet_art_thumbnail(a, small, (frect){30, 40, 216, 150});
@@ -283,7 +285,7 @@ static void names_are_printed(void **state)
                                .date = "28 August 1882",
                                .scale = "boxes of 200 yards"};
     sheet_art *a = sheet_art_new(b, 0, &words, NULL, false);
-    assert_int_equal(texts_reading(sheet_art_map(a), "Sweet Water Canal"), 1);
+    assert_int_equal(texts_reading(sheet_art_names(a, 72, 0), "Sweet Water Canal"), 1);
     assert_int_equal(texts_reading(sheet_art_frame(a), "P"), 2); /* above and below */
     assert_int_equal(texts_reading(sheet_art_frame(a), "12"), 2);
     draw_list *d = draw_list_new();
@@ -341,7 +343,7 @@ static void area_plates_keep_off_the_stacks(void **state)
     for (int m = 0; m < 4; m++) {
         board *b = load(areas[m]);
         sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
-        const draw_list *d = sheet_art_map(a);
+        const draw_list *d = sheet_art_names(a, 72, 0);
         for (size_t i = 0; i < d->count; i++) {
             if (d->commands[i].kind != DRAW_TEXT) continue;
             for (int s = 0; s < b->nspaces; s++) {
@@ -371,8 +373,8 @@ static void area_plates_carry_their_prize(void **state)
     const int prizes[1] = {73};
     const sheet_words words = {.prize_spaces = spaces, .prizes = prizes, .nprizes = 1};
     sheet_art *a = sheet_art_new(b, 0, &words, NULL, false);
-    assert_int_equal(texts_reading(sheet_art_map(a), "73"), 1);
-    assert_int_equal(texts_reading(sheet_art_map(a), "Marabout house"), 1);
+    assert_int_equal(texts_reading(sheet_art_names(a, 72, 0), "73"), 1);
+    assert_int_equal(texts_reading(sheet_art_names(a, 72, 0), "Marabout house"), 1);
     sheet_art_free(a);
     board_free(b);
 }
@@ -386,7 +388,7 @@ static void unknown_terrain_says_its_name(void **state)
     for (int i = 10; i < 13; i++)
         b->spaces[i].terrain = 1;
     sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
-    assert_int_equal(texts_reading(sheet_art_map(a), "lava field"), 1); /* once for the patch */
+    assert_int_equal(texts_reading(sheet_art_names(a, 72, 0), "lava field"), 1); /* once for the patch */
     sheet_art_free(a);
     board_free(b);
 }

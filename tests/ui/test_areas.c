@@ -182,9 +182,8 @@ static void names_and_worths_are_printed(void **unused)
     table *t = d.a->table;
     for (size_t i = 0; i < sizeof worths / sizeof *worths; i++)
         assert_int_equal(scenario_worth(t->sc, named(t, worths[i].area)), worths[i].worth);
-    assert_int_equal(plates_in(sheet_art_names(t->camera->art), "3"), 1 + 2); /* area 3, two worths */
-    assert_int_equal(plates_in(sheet_art_names(t->camera->art), "Marabout house"), 1);
-    assert_int_equal(plates_in(sheet_art_map(t->camera->art), "Marabout house"), 1);
+    assert_int_equal(plates_in(sheet_art_names(t->camera->art, 72, 0), "3"), 1 + 2); /* area 3, two worths */
+    assert_int_equal(plates_in(sheet_art_names(t->camera->art, 72, 0), "Marabout house"), 1);
     assert_false(text_drawn(d.out, "Marabout house")); /* the sheet is a raster of its own */
     choice_select(t, unit_called(t, "Príncipe"));
     rest(&d);
@@ -208,7 +207,7 @@ static void stacks_leave_their_names_free(void **unused)
     } camps[] = {{"A13", "Muley"}, {"A9", "Marabout"}, {"A11", "Hill"}}; /* how their first line begins */
     for (size_t i = 0; i < sizeof camps / sizeof *camps; i++) {
         const fpoint c = sheet_art_centre(t->camera->art, named(t, camps[i].area));
-        const draw_list *l = sheet_art_names(t->camera->art);
+        const draw_list *l = sheet_art_names(t->camera->art, 72, 0);
         bool found = false;
         for (size_t k = 0; k < l->count; k++) {
             const draw_command *w = &l->commands[k];

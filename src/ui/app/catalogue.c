@@ -278,7 +278,13 @@ static void draw_pieces(app *a, const catalogue_entry *e, const sheet_art *art, 
 
 static void make_art(app *a, catalogue *c, catalogue_entry *e, float larger)
 {
-    const sheet_words printed = {.larger = larger};
+    uint16_t taken[UNITS_MAX];
+    int ntaken = 0;
+    for (int i = 0; i < e->sc->nunits; i++)
+        if (e->start->units[i].status == UNIT_ON && known_to_all(e, i) &&
+            e->sc->board->spaces[e->start->units[i].space].sheet == 0)
+            taken[ntaken++] = e->start->units[i].space;
+    const sheet_words printed = {.larger = larger, .taken = taken, .ntaken = ntaken};
     sheet_art_free(c->art);
     c->art = sheet_art_new(e->sc->board, 0, &printed, &a->host, a->ui.t.contrast);
     c->larger = larger;
@@ -312,6 +318,7 @@ bool catalogue_paint(app *a, catalogue_entry *e, int w, int h)
     draw_transform_push(picture, k, dx, dy, 0);
     draw_list_append(picture, sheet_art_paper(c->art));
     draw_list_append(picture, sheet_art_map(c->art));
+    draw_list_append(picture, sheet_art_names(c->art, k * SHEET_UNIT, theme_tx(&a->ui.t, 12, 12)));
     draw_list_append(picture, sheet_art_frame(c->art));
     draw_transform_pop(picture);
     draw_pieces(a, e, c->art, picture, k, dx, dy);

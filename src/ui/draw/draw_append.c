@@ -1,6 +1,7 @@
 /* draw_append.c: see draw_append.h. */
 #include "ui/draw/draw_append.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/hash.h"
@@ -60,4 +61,21 @@ void draw_list_append(draw_list *d, const draw_list *other)
         if (c.length) c.text += text;
         d->commands[d->count++] = c;
     }
+}
+
+draw_mark draw_list_mark(const draw_list *d)
+{
+    assert(d->stack_count == 0);
+    return (draw_mark){d->count, d->words_count, d->text_count, d->states_count, d->clips_count};
+}
+
+void draw_list_rewind(draw_list *d, draw_mark to)
+{
+    assert(d->stack_count == 0 && to.commands <= d->count);
+    d->count = to.commands;
+    d->words_count = to.words;
+    d->text_count = to.text;
+    d->states_count = to.states;
+    d->clips_count = to.clips;
+    d->state = 0;
 }

@@ -9,6 +9,8 @@
 #include "ui/draw/theme.h"
 #include "ui/printed/ground.h"
 
+enum { SHEET_NAMES = 9 }; /* sizes of names, each a quarter larger than the one before */
+
 typedef struct legend_row {
     const char *terrain, *title, *effect;
 } legend_row;
@@ -20,9 +22,14 @@ struct sheet_art {
     const board *b;
     int sheet;
     bool contrast, no_grid;
-    float margin;                           /* board units */
-    float text;                             /* board units of a text point: 1 at square size */
-    draw_list *paper, *map, *frame, *names; /* names: part of the map, and by themselves */
+    float margin;  /* board units */
+    float text;    /* board units of a text point: 1 at square size */
+    float writing; /* the same for names, which may be larger than printed */
+    draw_list *paper, *map, *frame;
+    const draw_host *host;         /* measures names; NULL: none */
+    draw_list *names[SHEET_NAMES]; /* by how much larger than printed: NULL until asked for */
+    const uint16_t *taken;         /* spaces on which no name is to lie */
+    int ntaken;
     const char *overline, *title, *subtitle, *date, *note, *scale; /* never NULL */
     legend_row *legend;
     int nlegend;

@@ -14,6 +14,8 @@
 #include "ui/printed/terrain.h"
 #include "ui/draw/draw_append.h"
 
+static const float PRINTED_NAME = 15.5f; /* text points */
+
 static const char *kept(sheet_art *a, const char *s, const char *otherwise)
 {
     return s && s[0] ? arena_strdup(a->memory, s) : otherwise ? arena_strdup(a->memory, otherwise) : "";
@@ -81,6 +83,12 @@ static void copy_words(sheet_art *a, const sheet_words *words)
         a->prizes = prizes;
         a->nprizes = words->nprizes;
     }
+    if (words && words->ntaken > 0) {
+        uint16_t *taken = arena_alloc(a->memory, sizeof *taken * (size_t)words->ntaken);
+        memcpy(taken, words->taken, sizeof *taken * (size_t)words->ntaken);
+        a->taken = taken;
+        a->ntaken = words->ntaken;
+    }
     make_legend(a, words);
 }
 
@@ -95,21 +103,21 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     a->g = ground_new(b, sheet, high_contrast, ground_looks);
     a->text = a->g->shape == BOARD_HEX ? 0.95f : a->g->shape == BOARD_AREA ? a->g->u : 1;
     float larger = words && words->larger > 0 ? words->larger : 1;
+    a->writing = a->text;
     a->text *= larger;
+    a->host = host;
     a->no_grid = words && words->no_grid && a->g->shape != BOARD_AREA;
     a->margin = a->g->shape == BOARD_AREA ? 46 * a->text : 20 + 34 * larger;
     copy_words(a, words);
     a->paper = draw_list_new();
     a->map = draw_list_new();
     a->frame = draw_list_new();
-    a->names = draw_list_new();
     sheet_record_paper(a, sheet_art_bounds(a), a->paper);
     terrain_record(a->g, a->map);
     draw_clip_push(a->map, sheet_art_map_rect(a));
     if (!high_contrast) draw_tiled(a->map, TEXTURE_PAPER, sheet_art_map_rect(a), 0.8f);
     sheet_record_grid(a, a->map);
-    sheet_record_names(a, host, a->map, a->names);
-    draw_list_append(a->map, a->names);
+    if (a->g->shape == BOARD_AREA) sheet_record_seas(a, host, a->text, a->map);
     draw_clip_pop(a->map);
     sheet_record_frame(a, host, a->frame);
     return a;
@@ -121,7 +129,7 @@ float sheet_art_larger(const board *b, int sheet, float w, float h, float pixels
     float margin = 54, across = (float)s->width * SHEET_UNIT / 1000 + 2 * margin,
           down = (float)s->height * SHEET_UNIT / 1000 + 2 * margin, k = fminf(w / across, h / down);
     if (s->kind == BOARD_AREA || k <= 0) return 1; /* their writing goes by the size of the areas */
-    return fminf(fmaxf(pixels / (15.5f * k), 1), 2.5f);
+    return fminf(fmaxf(pixels / (PRINTED_NAME * k), 1), 2.5f);
 }
 
 void sheet_art_free(sheet_art *a)
@@ -130,7 +138,8 @@ void sheet_art_free(sheet_art *a)
     draw_list_free(a->paper);
     draw_list_free(a->map);
     draw_list_free(a->frame);
-    draw_list_free(a->names);
+    for (int i = 0; i < SHEET_NAMES; i++)
+        draw_list_free(a->names[i]);
     ground_free(a->g);
     arena_free(a->memory);
     mem_free(a);
@@ -156,9 +165,20 @@ const draw_list *sheet_art_map(const sheet_art *a)
     return a->map;
 }
 
-const draw_list *sheet_art_names(const sheet_art *a)
+const draw_list *sheet_art_names(sheet_art *a, float cell, float least)
 {
-    return a->names;
+    const float printed = PRINTED_NAME * a->writing * cell / SHEET_UNIT;
+    int size = 0;
+    float larger = 1;
+    for (; size + 1 < SHEET_NAMES && a->g->shape != BOARD_AREA && printed * larger < least; size++)
+        larger *= 1.25f;
+    if (!a->names[size]) {
+        draw_list *d = a->names[size] = draw_list_new();
+        draw_clip_push(d, sheet_art_map_rect(a));
+        sheet_record_names(a, a->host, a->g->shape == BOARD_AREA ? a->text : a->writing * larger, d);
+        draw_clip_pop(d);
+    }
+    return a->names[size];
 }
 
 const draw_list *sheet_art_frame(const sheet_art *a)

@@ -31,13 +31,15 @@ typedef struct sheet_words {
     const uint16_t *prize_spaces; /* areas: victory points in a red diamond on the name plate, 0: a dot */
     const int *prizes;
     int nprizes;
-    float larger; /* all writing so many times its size: for small pictures; 0: once */
+    const uint16_t *taken; /* spaces where counters stand at first: no name is to lie there */
+    int ntaken;
+    float larger; /* the frame's writing so many times its size: for small pictures; 0: once */
     bool no_grid; /* without the lines of squares and hexes and without co-ordinates; borders of areas stay */
 } sheet_words;
 
 typedef struct sheet_art sheet_art;
 
-/* `host` measures names (NULL: widths are estimated). `b` must outlive the art. The caller's,
+/* `host` measures names (NULL: widths are estimated). It and `b` must outlive the art. The caller's,
  * sheet_art_free(). */
 sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, const draw_host *host,
                          bool high_contrast);
@@ -51,9 +53,10 @@ frect sheet_art_bounds(const sheet_art *a);   /* with the margin */
 /* Lists in board units, borrowed, the same for as long as the art lives. */
 const draw_list *sheet_art_paper(
     const sheet_art *a); /* the margin's paper and its shadow on the table (which lies outside the bounds) */
-const draw_list *sheet_art_map(const sheet_art *a); /* terrain, grid, names: nothing outside the map */
-const draw_list *
-sheet_art_names(const sheet_art *a); /* what is written on the map, once more: to lie over a wash */
+const draw_list *sheet_art_map(const sheet_art *a); /* terrain and grid: nothing outside the map */
+/* What is written on the map, to lie over it where a cell is `cell` pixels: as printed, or so much larger
+ * that names have about `least` pixels. Recorded when first asked for; borrowed. */
+const draw_list *sheet_art_names(sheet_art *a, float cell, float least);
 const draw_list *sheet_art_frame(const sheet_art *a); /* neatline, letters and numbers */
 
 /* The polygon of a space for washes, borders and brackets; returns how many points (at most max; what does

@@ -1,10 +1,12 @@
-/* sheet_names.c: everything written on the map, each on its plate: places, waters, areas with their numbers
- * and victory points. */
+/* sheet_names.c: how names are written on the map: on plates; of seas and of areas with their numbers and
+ * victory points. Where the others lie is in sheet_labels.c. */
 #include "ui/printed/sheet_names.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "ui/printed/sheet_labels.h"
 
 /* Roughly Garamond and Inter: enough to lay out a plate where no host measures. */
 float sheet_text_width(const draw_host *host, font f, const char *s, float letter_space)
@@ -24,51 +26,59 @@ float sheet_text_width(const draw_host *host, font f, const char *s, float lette
     return width + letter_space * (float)letters;
 }
 
-frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float x, float y, const char *text)
-{
-    float size = style.f.px, w = sheet_text_width(host, style.f, text, style.letter_space) + size * 0.8f;
-    frect r = {x - w / 2, y - size * 0.98f, w, size * 1.28f};
-    colour fill = 0xf6ecd200u | (colour)(style.opacity * 255);
-    draw_round(d, r, 3, fill, style.line ? 0xb59a68ff : 0, style.line ? 0.8f : 0);
-    if (style.letter_space > 0)
-        draw_text_spaced(d, style.f, style.ink, x, y - size * 0.02f, ALIGN_CENTRE, style.letter_space, text);
-    else
-        draw_text(d, style.f, style.ink, x, y - size * 0.02f, ALIGN_CENTRE, text);
-    return r;
-}
-
 static float held(float v, float low, float high)
 {
     return high < low ? (low + high) / 2 : fminf(fmaxf(v, low), high);
 }
 
-/* A plate moved just so far that it stays on the map. */
-static frect plate_on_map(const sheet_art *a, const draw_host *host, plate_style style, float x, float y,
-                          const char *text, draw_list *d)
+frect sheet_plate_rect(const sheet_art *a, const draw_host *host, plate_style style, fpoint p,
+                       const char *text)
 {
-    float half = sheet_text_width(host, style.f, text, style.letter_space) / 2 + style.f.px * 0.4f + 4;
-    x = held(x, half, a->g->w - half);
-    y = held(y, style.f.px + 4, a->g->h - style.f.px * 0.3f - 4);
-    return sheet_plate(d, host, style, x, y, text);
+    const float size = style.f.px,
+                w = sheet_text_width(host, style.f, text, style.letter_space) + size * 0.8f;
+    const float half = w / 2 + 4;
+    const float x = held(p.x, half, a->g->w - half), y = held(p.y, size + 4, a->g->h - size * 0.3f - 4);
+    return (frect){x - w / 2, y - size * 0.98f, w, size * 1.28f};
 }
 
-static plate_style style_of(const sheet_art *a, const char *style)
+frect sheet_plate_on_map(const sheet_art *a, const draw_host *host, plate_style style, fpoint p,
+                         const char *text, draw_list *d)
 {
-    plate_style out = {{GARAMOND, 15.5f * a->text}, THEME_INK, 0, true, 0.9f};
+    const frect r = sheet_plate_rect(a, host, style, p, text);
+    const float x = r.x + r.w / 2, y = r.y + style.f.px * 0.96f;
+    const colour fill = 0xf6ecd200u | (colour)(style.opacity * 255);
+    draw_round(d, r, 3, fill, 0xb59a68ff, 0.8f);
+    if (style.letter_space > 0)
+        draw_text_spaced(d, style.f, style.ink, x, y, ALIGN_CENTRE, style.letter_space, text);
+    else
+        draw_text(d, style.f, style.ink, x, y, ALIGN_CENTRE, text);
+    return r;
+}
+
+plate_style sheet_style(const sheet_art *a, const char *style, float text)
+{
+    plate_style out = {{GARAMOND, 15.5f * text}, THEME_INK, 0, 0.9f, RANK_LAND};
     if (strcmp(style, "water") == 0) {
         out.f.face = GARAMOND_ITALIC;
         out.ink = THEME_WATER_INK;
+        out.rank = RANK_WATER;
     } else if (strcmp(style, "note") == 0) {
-        out.f = (font){GARAMOND_ITALIC, 14.5f * a->text};
+        out.f = (font){GARAMOND_ITALIC, 14.5f * text};
+        out.rank = RANK_NOTE;
     } else if (strcmp(style, "place") == 0) {
-        out.f = (font){GARAMOND_BOLD, 15.5f * a->text};
+        out.f = (font){GARAMOND_BOLD, 15.5f * text};
+        out.rank = RANK_PLACE;
     }
     if (a->contrast) out.opacity = 1;
     return out;
 }
 
-static bool names_sea(const sheet_art *a, const board_feature *f, fpoint p)
+/* ---- seas */
+
+bool sheet_names_sea(const sheet_art *a, const board_feature *f)
 {
+    if (f->kind != FEATURE_LABEL) return false;
+    const fpoint p = ground_point(a->g, f->points[f->npoints / 2]);
     int at = ground_at(a->g, p.x, p.y);
     return strcmp(f->style, "sea") == 0 ||
            (strcmp(f->style, "water") == 0 &&
@@ -76,10 +86,10 @@ static bool names_sea(const sheet_art *a, const board_feature *f, fpoint p)
 }
 
 /* Water from end to end of a name, and it stays on the map. */
-static bool sea_there(const sheet_art *a, fpoint p, float half)
+static bool sea_there(const sheet_art *a, float text, fpoint p, float half)
 {
     for (int k = -4; k <= 4; k++) {
-        const float x = p.x + (half + 34 * a->text) * (float)k / 4;
+        const float x = p.x + (half + 34 * text) * (float)k / 4;
         if (x < 0 || x > a->g->w) return false;
         const int at = ground_at(a->g, x, p.y);
         if (at >= 0 && a->g->recipe[at]->kind != GROUND_SEA) return false;
@@ -88,173 +98,29 @@ static bool sea_there(const sheet_art *a, fpoint p, float half)
 }
 
 /* The one text without a plate: a sea's name, spaced, on the flat tint (docs/look.md 1.6). */
-static void sea_name(const sheet_art *a, const draw_host *host, fpoint p, const char *text, draw_list *d)
+static void sea_name(const sheet_art *a, const draw_host *host, float text, fpoint p, const char *words,
+                     draw_list *d)
 {
     char caps[96] = "";
     size_t n = 0;
-    for (const char *s = text; *s && n + 1 < sizeof caps; s++)
+    for (const char *s = words; *s && n + 1 < sizeof caps; s++)
         caps[n++] = *s >= 'a' && *s <= 'z' ? (char)(*s - 'a' + 'A') : *s;
     caps[n] = 0;
-    font f = {GARAMOND_ITALIC, 18 * a->text};
-    float space = 8 * a->text, half = sheet_text_width(host, f, caps, space) / 2;
-    for (; space > a->text && (half * 2 > a->g->w * 0.25f || !sea_there(a, p, half)); space -= a->text)
-        half = sheet_text_width(host, f, caps, space - a->text) / 2;
+    font f = {GARAMOND_ITALIC, 18 * text};
+    float space = 8 * text, half = sheet_text_width(host, f, caps, space) / 2;
+    for (; space > text && (half * 2 > a->g->w * 0.25f || !sea_there(a, text, p, half)); space -= text)
+        half = sheet_text_width(host, f, caps, space - text) / 2;
     draw_text_spaced(d, f, THEME_WATER_INK, held(p.x, half + 6, a->g->w - half - 6), p.y, ALIGN_CENTRE, space,
                      caps);
 }
 
-/* A little upstream of the middle, where counters and bridges seldom are; on area maps clear of the stacks.
- */
-static fpoint water_name_place(const sheet_art *a, const board_feature *f)
+void sheet_record_seas(const sheet_art *a, const draw_host *host, float text, draw_list *d)
 {
-    static const int fifths[5] = {4, 6, 3, 7, 2};
-    for (int k = 0; k < 5 && a->g->shape == BOARD_AREA; k++) {
-        fpoint p = ground_point(a->g, f->points[f->npoints * fifths[k] / 10]);
-        bool clear = true;
-        for (int i = 0; i < a->g->nspaces && clear; i++)
-            clear = fabsf(p.x - a->g->centre[i].x) > 90 * a->text ||
-                    fabsf(p.y - a->g->centre[i].y) > 52 * a->text;
-        if (clear) return p;
-    }
-    return ground_point(a->g, f->points[f->npoints * 2 / 5]);
-}
-
-/* ---- names that run along a line */
-
-/* The bytes of a letter of UTF-8. */
-static size_t letter_bytes(const char *s)
-{
-    size_t n = 1;
-    while (((unsigned char)s[n] & 0xc0) == 0x80)
-        n++;
-    return n;
-}
-
-/* The point so far along a curve, and its direction in degrees; beyond its ends it runs straight on. */
-static fpoint point_along(const curve *c, float at, float *degrees)
-{
-    int i = 0;
-    float run = 0, span = 0;
-    for (;; i++) {
-        const float dx = c->p[i + 1].x - c->p[i].x, dy = c->p[i + 1].y - c->p[i].y;
-        span = fmaxf(sqrtf(dx * dx + dy * dy), 0.001f);
-        if (run + span >= at || i + 2 >= c->n) {
-            *degrees = atan2f(dy, dx) * 57.29578f;
-            const float t = (at - run) / span;
-            return (fpoint){c->p[i].x + dx * t, c->p[i].y + dy * t};
-        }
-        run += span;
-    }
-}
-
-/* A letter turned as the line runs, on a halo of paper. */
-static void letter(const sheet_art *a, plate_style style, const char *s, fpoint p, float degrees, bool halo,
-                   draw_list *d)
-{
-    static const float round[8][2] = {{1, 0},  {0.7f, 0.7f},   {0, 1},  {-0.7f, 0.7f},
-                                      {-1, 0}, {-0.7f, -0.7f}, {0, -1}, {0.7f, -0.7f}};
-    const float r = 2 * a->text, base = style.f.px * 0.3f;
-    draw_transform_push(d, 1, p.x, p.y, degrees);
-    for (int k = 0; k < 8 && halo; k++)
-        draw_text(d, style.f, 0xf6ecd2d0, round[k][0] * r, base + round[k][1] * r, ALIGN_CENTRE, s);
-    if (!halo) draw_text(d, style.f, style.ink, 0, base, ALIGN_CENTRE, s);
-    draw_transform_pop(d);
-}
-
-static void name_along(const sheet_art *a, const draw_host *host, const board_feature *f, draw_list *d)
-{
-    plate_style style = style_of(a, f->style);
-    curve rough = {0};
-    for (int i = 0; i < f->npoints; i++) {
-        const fpoint p = ground_point(a->g, f->points[i]);
-        curve_add(&rough, p.x, p.y);
-    }
-    curve c = curve_round(rough.p, rough.n, 12);
-    curve_free(&rough);
-    style.f.px *= strcmp(f->style, "place") == 0 ? 1.4f : 1.3f;
-    const float space = (strcmp(f->style, "place") == 0 ? 1.6f : 0.9f) * a->text;
-    const float wide = sheet_text_width(host, style.f, f->text, space) - space;
-    for (int pass = 0; pass < 2; pass++) { /* no halo over a letter */
-        const float start = (curve_length(&c) - wide) / 2;
-        char before[96] = ""; /* what was set already: letters stand as they would in a straight line */
-        int set = 0;
-        for (const char *s = f->text; *s && strlen(before) + 5 < sizeof before; set++) {
-            char one[8] = "";
-            const size_t n = letter_bytes(s);
-            memcpy(one, s, n < sizeof one ? n : sizeof one - 1);
-            memcpy(before + strlen(before), one, strlen(one) + 1);
-            const float w = sheet_text_width(host, style.f, one, 0),
-                        end = sheet_text_width(host, style.f, before, 0) + space * (float)set;
-            float degrees;
-            const fpoint p = point_along(&c, start + end - w / 2, &degrees);
-            if (one[0] != ' ') letter(a, style, one, p, degrees, pass == 0, d);
-            s += n;
-        }
-    }
-    curve_free(&c);
-}
-
-/* Returns how many plates it laid, and where. */
-static int feature_names(const sheet_art *a, const draw_host *host, draw_list *map, draw_list *d, frect *laid)
-{
-    int n = 0;
     for (int i = 0; i < a->b->nfeatures; i++) {
         const board_feature *f = &a->b->features[i];
-        if (f->sheet != a->sheet || !f->text || !f->text[0] || f->npoints == 0 || f->kind == FEATURE_LINK)
+        if (f->sheet != a->sheet || !f->text || !f->text[0] || f->npoints == 0 || !sheet_names_sea(a, f))
             continue;
-        fpoint p = ground_point(a->g, f->points[f->npoints / 2]);
-        if (f->kind == FEATURE_LABEL && names_sea(a, f, p)) {
-            sea_name(a, host, p, f->text, map);
-            continue;
-        }
-        if (f->kind == FEATURE_LABEL && f->npoints > 1) {
-            name_along(a, host, f, d);
-            continue;
-        }
-        bool water = f->kind == FEATURE_RIVER || f->kind == FEATURE_CANAL || f->kind == FEATURE_COAST;
-        if (f->kind == FEATURE_ROAD || f->kind == FEATURE_TRACK || f->kind == FEATURE_RAIL ||
-            f->kind == FEATURE_EDGE)
-            p = ground_point(a->g, f->points[f->npoints / 3]);
-        else if (water)
-            p = water_name_place(a, f);
-        const char *style = f->kind == FEATURE_LABEL ? f->style : water ? "water" : "note";
-        laid[n++] = plate_on_map(a, host, style_of(a, style), p.x, p.y + 5 * a->text, f->text, d);
-    }
-    return n;
-}
-
-static void space_names(const sheet_art *a, const draw_host *host, draw_list *d)
-{
-    for (int i = 0; i < a->g->nspaces; i++) {
-        const char *name = a->b->spaces[a->g->s->first_space + i].name;
-        if (name && name[0])
-            plate_on_map(a, host, style_of(a, "place"), a->g->centre[i].x,
-                         a->g->centre[i].y + a->g->radius * 0.92f, name, d);
-    }
-}
-
-/* A terrain without a recipe says its name, once a patch: on the first of its spaces that has no like
- * neighbour before it. */
-static void unknown_names(const sheet_art *a, const draw_host *host, draw_list *d)
-{
-    const ground *g = a->g;
-    for (int i = 0; i < g->nspaces; i++) {
-        if (g->recipe[i]->kind != GROUND_PLAIN) continue;
-        const board_space *p = &a->b->spaces[g->s->first_space + i];
-        bool first = true;
-        for (int k = 0; k < p->nlinks; k++) {
-            int to = a->b->links[p->first_link + (uint32_t)k].to - g->s->first_space;
-            if (to >= 0 && to < i && g->recipe[to]->kind == GROUND_PLAIN &&
-                a->b->spaces[g->s->first_space + to].terrain == p->terrain)
-                first = false;
-        }
-        char words[64];
-        snprintf(words, sizeof words, "%s", a->b->terrains[p->terrain]);
-        for (char *s = words; *s; s++)
-            if (*s == '_' || *s == '-') *s = ' ';
-        if (first)
-            plate_on_map(a, host, style_of(a, "note"), g->centre[i].x, g->centre[i].y + 5 * a->text, words,
-                         d);
+        sea_name(a, host, text, ground_point(a->g, f->points[f->npoints / 2]), f->text, d);
     }
 }
 
@@ -373,14 +239,18 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
     return best;
 }
 
-void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *map, draw_list *d)
+void sheet_record_names(const sheet_art *a, const draw_host *host, float text, draw_list *d)
 {
-    frect *plates = mem_alloc(sizeof *plates * (size_t)(a->g->nspaces + a->b->nfeatures + 1));
-    int n = feature_names(a, host, map, d, plates);
-    for (int i = 0; i < a->g->nspaces && a->g->shape == BOARD_AREA; i++, n++)
-        plates[n] = area_plate(a, host, i, plates, n, d);
-    mem_free(plates);
-    if (a->g->shape == BOARD_AREA) return;
-    space_names(a, host, d);
-    unknown_names(a, host, d);
+    label_room room = {0};
+    const float half = a->g->shape == BOARD_HEX ? SHEET_UNIT * 0.4f : SHEET_UNIT * 0.45f;
+    const bool areas = a->g->shape == BOARD_AREA;
+    for (int i = 0; i < a->ntaken && !areas; i++) {
+        const fpoint c = a->g->centre[a->taken[i] - a->g->s->first_space];
+        label_room_take(&room, (frect){c.x - half, c.y - half, 2 * half, 2 * half});
+    }
+    if (!areas) sheet_record_seas(a, host, text, d);
+    sheet_labels_record(a, host, text, &room, d);
+    for (int i = 0; i < a->g->nspaces && areas; i++)
+        label_room_take(&room, area_plate(a, host, i, room.r, room.n, d));
+    label_room_free(&room);
 }

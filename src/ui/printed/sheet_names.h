@@ -7,19 +7,33 @@
 /* Width of a text: the host's answer, or an estimate by letter classes where there is no host. */
 float sheet_text_width(const draw_host *host, font f, const char *s, float letter_space);
 
-/* A name on its plate, centred at x, its baseline at y; the rectangle it takes is returned. */
+/* Who gives way to whom. */
+typedef enum name_rank { RANK_PLACE, RANK_WATER, RANK_LAND, RANK_NOTE, RANKS } name_rank;
+
 typedef struct plate_style {
     font f;
     colour ink;
     float letter_space;
-    bool line;
     float opacity;
+    name_rank rank;
 } plate_style;
-frect sheet_plate(draw_list *d, const draw_host *host, plate_style style, float x, float y, const char *text);
+/* Of a label's style: place, water, note. `text`: board units of a text point. */
+plate_style sheet_style(const sheet_art *a, const char *style, float text);
+
+/* A name on its plate, p the middle of its baseline, moved just so far that it stays on the map: the
+ * rectangle it takes. */
+frect sheet_plate_rect(const sheet_art *a, const draw_host *host, plate_style style, fpoint p,
+                       const char *text);
+frect sheet_plate_on_map(const sheet_art *a, const draw_host *host, plate_style style, fpoint p,
+                         const char *text, draw_list *d);
+
+bool sheet_names_sea(const sheet_art *a, const board_feature *f); /* is it a label, and of a sea */
+/* The names of seas, the one text without a plate. */
+void sheet_record_seas(const sheet_art *a, const draw_host *host, float text, draw_list *d);
 
 void sheet_prize(draw_list *d, float x, float y, float u, int worth); /* u: size of a point; worth 0: a dot */
 
-/* Names on plates into `plates`, to be put on the map; names of seas straight onto it. */
-void sheet_record_names(const sheet_art *a, const draw_host *host, draw_list *map, draw_list *plates);
+/* All names but those of a map of areas' seas, `text` board units a text point. */
+void sheet_record_names(const sheet_art *a, const draw_host *host, float text, draw_list *d);
 
 #endif

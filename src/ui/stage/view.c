@@ -203,9 +203,9 @@ static void tile_paint(const view *v, float cell, int i, int j)
     float w = fminf(VIEW_TILE, ceilf(b.w * cell - (float)(i * VIEW_TILE)));
     float h = fminf(VIEW_TILE, ceilf(b.h * cell - (float)(j * VIEW_TILE)));
     if (w < 1 || h < 1) return;
-    v->host->cache(v->host->self, tile_key(v, cell, i, j), (int)w, (int)h, v->sheet.content,
-                   cell / v->sheet.units, -b.x * cell - (float)(i * VIEW_TILE),
-                   -b.y * cell - (float)(j * VIEW_TILE));
+    v->host->cache(v->host->self, tile_key(v, cell, i, j), (int)w, (int)h,
+                   v->sheet.content(v->sheet.self, cell), cell / v->sheet.units,
+                   -b.x * cell - (float)(i * VIEW_TILE), -b.y * cell - (float)(j * VIEW_TILE));
 }
 
 bool view_paint(view *v)
@@ -215,7 +215,7 @@ bool view_paint(view *v)
     if (!v->host->cached(v->host->self, first_key(v))) {
         float k = FIRST_PIXELS / fmaxf(b.w, b.h);
         v->host->cache(v->host->self, first_key(v), (int)ceilf(b.w * k), (int)ceilf(b.h * k),
-                       v->sheet.content, k / v->sheet.units, -b.x * k, -b.y * k);
+                       v->sheet.content(v->sheet.self, k), k / v->sheet.units, -b.x * k, -b.y * k);
         return true;
     }
     if (v->glide_to) return false; /* while it moves, the old tiles serve */

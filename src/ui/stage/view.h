@@ -3,7 +3,7 @@
  * a time.
  *
  * Board units are cells: one box or hexside-to-hexside is 1. It knows nothing of rules, units or what is
- * printed: the sheet comes as a draw_list with its bounds.
+ * printed: the sheet comes as a draw_list for each zoom, with its bounds.
  */
 #ifndef UI_VIEW_H
 #define UI_VIEW_H
@@ -13,11 +13,13 @@
 enum { VIEW_TILE = 512, VIEW_GLIDE = 250 };
 
 typedef struct view_sheet {
-    const draw_list *content; /* borrowed */
-    float units;              /* content units a cell */
-    frect bounds;             /* in cells, all that is printed: margins too */
-    frect map;                /* in cells: the spaces themselves */
-    uint64_t key;             /* of its rasters: another key for another look */
+    /* What is printed, for a cell of so many pixels; borrowed until asked again. */
+    const draw_list *(*content)(void *self, float cell);
+    void *self;
+    float units;  /* content units a cell */
+    frect bounds; /* in cells, all that is printed: margins too */
+    frect map;    /* in cells: the spaces themselves */
+    uint64_t key; /* of its rasters: another key for another look */
 } view_sheet;
 
 typedef struct view {

@@ -9,7 +9,6 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "game/words.h"
-#include "ui/draw/draw_append.h"
 #include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
 #include "ui/table/host.h"
@@ -34,10 +33,22 @@ static int find_prizes(const table *t, int sheet, uint16_t *spaces, int *prizes)
     return n;
 }
 
+/* Where counters stand as the battle begins; of what is hidden no gap among the names may tell. */
+static int find_taken(const table *t, int sheet, uint16_t *spaces)
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const scenario_unit *u = &t->sc->units[i];
+        if (u->space != NO_SPACE && !u->hidden && !u->deploy && t->b->spaces[u->space].sheet == sheet)
+            spaces[n++] = u->space;
+    }
+    return n;
+}
+
 static sheet_art *make_art(const table *t, int sheet)
 {
     sheet_word rows[BOARD_TERRAINS_MAX];
-    uint16_t spaces[OBJECTIVES_MAX];
+    uint16_t spaces[OBJECTIVES_MAX], taken[UNITS_MAX];
     int n = 0, prizes[OBJECTIVES_MAX];
     for (int i = 0; i < t->b->nterrains; i++)
         if (t->sc->terrain[i].title)
@@ -55,6 +66,8 @@ static sheet_art *make_art(const table *t, int sheet)
                      .prize_spaces = spaces,
                      .prizes = prizes,
                      .nprizes = find_prizes(t, sheet, spaces, prizes),
+                     .taken = taken,
+                     .ntaken = find_taken(t, sheet, taken),
                      .no_grid = !t->host->settings->grid};
     return sheet_art_new(t->b, sheet, &w, t->host->ui->host, t->host->ui->t.contrast);
 }
@@ -93,7 +106,32 @@ static bool sheet_record(table *t, int sheet)
     draw_list_append(map, sheet_art_paper(art));
     draw_list_append(map, sheet_art_map(art));
     draw_list_append(map, sheet_art_frame(art));
+    of->bare = draw_list_mark(map);
+    of->names = NULL;
     return true;
+}
+
+/* Names are no smaller than can be read, whatever the zoom. */
+static const draw_list *sheet_names(const table *t, float cell)
+{
+    return sheet_art_names(t->camera->art, cell, theme_tx(&t->host->ui->t, 12.5f, 13.5f));
+}
+
+static const draw_list *sheet_at(void *self, float cell)
+{
+    const table *t = self;
+    camera_sheet *of = &own((table *)self)->sheets[t->camera->sheet];
+    const draw_list *names = sheet_names(t, cell);
+    if (of->names == names) return of->map;
+    draw_list_rewind(of->map, of->bare);
+    draw_list_append(of->map, names);
+    of->names = names;
+    return of->map;
+}
+
+void camera_draw_names(const table *t, draw_list *out)
+{
+    draw_list_append(out, sheet_names(t, t->camera->view.cell));
 }
 
 bool camera_lay_sheet(table *t, int sheet)
@@ -108,14 +146,14 @@ bool camera_lay_sheet(table *t, int sheet)
     own(t)->sheet = sheet;
     if (!sheet_record(t, sheet) && !other) return false; /* a new one may lie where the old one lay */
     own(t)->art = t->camera->sheets[sheet].art;
-    own(t)->map = t->camera->sheets[sheet].map;
     find_directions(t);
     const board_sheet *s = &t->b->sheets[sheet];
     const float k = SHEET_UNIT;
     frect all = sheet_art_bounds(t->camera->art);
     const uint64_t look = (uint64_t)sheet << 2 | (uint64_t)t->camera->sheets[sheet].grid << 1 |
                           t->camera->sheets[sheet].contrast;
-    view_sheet v = {.content = t->camera->map,
+    view_sheet v = {.content = sheet_at,
+                    .self = t,
                     .units = k,
                     .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash), look),
                     .bounds = {all.x / k, all.y / k, all.w / k, all.h / k},

@@ -5,13 +5,16 @@
 #ifndef UI_TABLE_CAMERA_H
 #define UI_TABLE_CAMERA_H
 
+#include "ui/draw/draw_append.h"
 #include "ui/printed/sheet.h"
 #include "ui/stage/view.h"
 #include "ui/table/parts.h"
 
 typedef struct camera_sheet {
     sheet_art *art; /* NULL until first looked at */
-    draw_list *map; /* the sheet's drawing, in board units */
+    draw_list *map; /* the sheet's drawing, in board units, the names of one zoom at its end */
+    draw_mark bare; /* where they begin */
+    const draw_list *names;
     float x, y, cell;
     bool placed, contrast, grid;
 } camera_sheet;
@@ -23,10 +26,9 @@ typedef struct camera {
     camera_sheet sheets[BOARD_SHEETS_MAX];
     view view, home; /* home: where the player had it before it followed what happened */
     bool followed;
-    float foot;     /* of the board, taken by the units that wait to be placed */
-    int lifted;     /* whose choices the board was last moved up from under */
-    sheet_art *art; /* of the sheet that is shown: borrowed from sheets */
-    draw_list *map;
+    float foot;                          /* of the board, taken by the units that wait to be placed */
+    int lifted;                          /* whose choices the board was last moved up from under */
+    sheet_art *art;                      /* of the sheet that is shown: borrowed from sheets */
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* unit vectors of the sheet's directions */
 } camera;
 
@@ -36,6 +38,8 @@ void camera_free(table *t);
 bool camera_lay_sheet(table *t, int sheet);
 void camera_show_sheet(table *t, int sheet); /* another map; out of range or the same: nothing */
 void camera_show_space(table *t, int space); /* there, and the keyboard's cursor with it */
+/* What is written on the sheet, once more, in board units. */
+void camera_draw_names(const table *t, draw_list *out);
 float camera_edge(const table *t); /* pixels: so far inside a piece is shown, or what is written on the board
                                       lies over it */
 void camera_begin(table *t, int sheet);   /* with the decision's, of none the first */

@@ -191,7 +191,7 @@ static void names_again(table *t)
         return;
     draw_transform_push(out, k, o.x, o.y, 0);
     draw_clip_push(out, map);
-    draw_list_append(out, sheet_art_names(t->camera->art));
+    camera_draw_names(t, out);
     draw_clip_pop(out);
     draw_transform_pop(out);
 }

@@ -1,0 +1,127 @@
+/*
+ * test_names.c: what is written on the sheet of every grid battle, as the window shows it: no name lies under
+ * a counter that stands there as the battle begins, none on another, and where the whole sheet is shown all
+ * can be read.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include "core/file.h"
+#include "ui/desk.h"
+#include "ui/draw/draw_commands.h"
+#include "ui/draw/theme.h"
+#include "ui/printed/sheet.h"
+#include "ui/table/camera.h"
+
+enum { NAMES_MAX = 400 };
+
+typedef struct named {
+    draw_box box;
+    float px;
+    colour ink;
+    bool plate; /* a whole name; else a letter of one that runs along a line */
+    char words[64];
+} named;
+
+/* Texts that are not a halo: plates by their middle baseline, letters by the state they were turned in. */
+static int names_of(const draw_list *d, named *out)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->count && n < NAMES_MAX; i++) {
+        const draw_command *c = &d->commands[i];
+        if (c->kind != DRAW_TEXT || (c->u.text.c & 0xff) != 0xff) continue;
+        named *o = &out[n++];
+        const draw_matrix *m = &d->states[c->state].m;
+        const float x = m->xx * c->u.text.x + m->xy * c->u.text.y + m->x0,
+                    y = m->yx * c->u.text.x + m->yy * c->u.text.y + m->y0;
+        o->px = c->u.text.f.px;
+        o->plate = c->length > 4;
+        const float half = o->plate ? o->px * 0.2f * (float)c->length : o->px * 0.3f;
+        o->box = (draw_box){x - half, y - o->px * 0.6f, x + half, y + o->px * 0.05f};
+        snprintf(o->words, sizeof o->words, "%.*s", (int)c->length, d->text + c->text);
+    }
+    return n;
+}
+
+static bool meet(const draw_box *a, const draw_box *b)
+{
+    return a->x0 < b->x1 && b->x0 < a->x1 && a->y0 < b->y1 && b->y0 < a->y1;
+}
+
+static void clear_of_counters(const table *t, const char *path, const named *n, float cell)
+{
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const scenario_unit *u = &t->sc->units[i];
+        if (u->space == NO_SPACE || u->hidden || u->deploy ||
+            t->b->spaces[u->space].sheet != t->camera->sheet)
+            continue;
+        const fpoint c = sheet_art_centre(t->camera->art, u->space);
+        const float r = sheet_art_radius(t->camera->art, u->space) * 0.9f;
+        const draw_box counter = {c.x - r, c.y - r, c.x + r, c.y + r};
+        if (meet(&n->box, &counter))
+            fail_msg("%s, boxes of %.0f pixels: \"%s\" lies under %s", path, (double)cell, n->words, u->name);
+    }
+}
+
+static void check_names(table *t, const char *path, float cell, float least)
+{
+    static named names[NAMES_MAX];
+    const int n = names_of(sheet_art_names(t->camera->art, cell, least), names);
+    for (int i = 0; i < n; i++) {
+        clear_of_counters(t, path, &names[i], cell);
+        if (names[i].px * cell / SHEET_UNIT < least * 0.9f)
+            fail_msg("%s, boxes of %.0f pixels: \"%s\" has %.1f pixels", path, (double)cell, names[i].words,
+                     (double)(names[i].px * cell / SHEET_UNIT));
+        for (int k = 0; k < i; k++)
+            if ((names[i].plate || names[k].plate) && meet(&names[i].box, &names[k].box))
+                fail_msg("%s, boxes of %.0f pixels: \"%s\" lies on \"%s\"", path, (double)cell,
+                         names[i].words, names[k].words);
+    }
+}
+
+static void battle_names(const char *path, int w, int h)
+{
+    desk d = desk_open(path, w, h, true);
+    table *t = d.a->table;
+    rest(&d);
+    const frect b = t->camera->view.sheet.bounds, port = t->layout->board;
+    const float whole = fminf(port.w / b.w, port.h / b.h);
+    if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA) {
+        check_names(t, path, t->camera->view.cell, 12);
+        check_names(t, path, whole, 12);
+        assert_true(draw_list_count(sheet_art_names(t->camera->art, whole, 12)) > 0);
+    }
+    desk_close(&d);
+}
+
+static void every_name_has_its_place(void **unused)
+{
+    (void)unused;
+    for (const ruleset *const *rs = ruleset_list; *rs; rs++) {
+        char battles[128];
+        char **files;
+        int n;
+        error err = {0};
+        snprintf(battles, sizeof battles, "rules/%s/scenarios", (*rs)->id);
+        assert_true(file_list(battles, ".json", &files, &n, &err));
+        for (int i = 0; i < n; i++) {
+            char path[300];
+            snprintf(path, sizeof path, "%s/%s", battles, files[i]);
+            battle_names(path, 1280, 720);
+        }
+        file_list_free(files, n);
+    }
+    battle_names("rules/conduct/scenarios/isandlwana.json", 1920, 1080);
+    battle_names("rules/grid/scenarios/kassassin.json", 1920, 1080);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_name_has_its_place)};
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
