@@ -2,7 +2,7 @@
  * actions.c: lists of legal actions, made directly from the same questions check() asks; and the shorter
  * lists the computer tries. Not for judging: moves.c, fire.c and retreat.c.
  */
-#include "rules/africa/actions.h"
+#include "rules/africa/africa_internal.h"
 
 #include "game/shortlist.h"
 #include "rules/africa/council.h"

@@ -1,7 +1,7 @@
 /*
  * conditions.c: what rules/africa/modifiers.json may ask, each a count (0: no). The values stand in the data.
  */
-#include "rules/africa/conditions.h"
+#include "rules/africa/africa_internal.h"
 
 #include "rules/africa/melee.h"
 

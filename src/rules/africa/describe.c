@@ -2,7 +2,7 @@
  * describe.c: the unit card, the place card, the counter's face, what is drawn over the board for a unit, and
  * the tallies.
  */
-#include "rules/africa/describe.h"
+#include "rules/africa/africa_internal.h"
 
 #include "game/state_hold.h"
 #include "game/victory.h"

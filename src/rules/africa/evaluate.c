@@ -1,7 +1,7 @@
 /*
  * evaluate.c: what a position is worth to the computer. Not for judging what may be done: moves.c and fire.c.
  */
-#include "rules/africa/evaluate.h"
+#include "rules/africa/africa_internal.h"
 
 #include "game/state_hold.h"
 #include "game/victory.h"

@@ -2,9 +2,7 @@
  * load.c: rules/africa/ read and checked: numbers, unit types, ground, tables; and the maps made ready.
  * Not for the scenario's own members: load_battle.c.
  */
-#include "rules/africa/load.h"
-
-#include "rules/africa/load_battle.h"
+#include "rules/africa/africa_internal.h"
 
 #include "game/ground.h"
 #include "game/scenario_own.h"

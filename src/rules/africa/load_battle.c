@@ -2,7 +2,7 @@
  * load_battle.c: the scenario's own members: its battles, the campaign, and what units say beyond the common
  * part.
  */
-#include "rules/africa/load_battle.h"
+#include "rules/africa/africa_internal.h"
 
 #include "rules/africa/place.h"
 

@@ -2,7 +2,7 @@
  * odds.c: the exact chances of a volley, a shot of guns, an attack, a raid or a call, with the ledger of the
  * very roll that would follow.
  */
-#include "rules/africa/odds.h"
+#include "rules/africa/africa_internal.h"
 
 #include "rules/africa/council.h"
 #include "rules/africa/melee.h"

@@ -1,5 +1,5 @@
 /* redact.c: how the gaps redaction leaves are filled to think on. */
-#include "rules/africa/redact.h"
+#include "rules/africa/africa_internal.h"
 
 #include "core/random.h"
 

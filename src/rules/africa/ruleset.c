@@ -2,21 +2,14 @@
  * ruleset.c: the area rules of 1859-1860 as everybody else sees them: verbs, steps, marks, fields, options,
  * functions. The work is in the files beside it.
  */
-#include "rules/africa/actions.h"
+#include "rules/africa/africa_internal.h"
 #include "rules/africa/apply.h"
 #include "rules/africa/campaign.h"
-#include "rules/africa/conditions.h"
 #include "rules/africa/council.h"
-#include "rules/africa/describe.h"
-#include "rules/africa/evaluate.h"
 #include "rules/africa/fire.h"
-#include "rules/africa/load.h"
 #include "rules/africa/melee.h"
 #include "rules/africa/moves.h"
-#include "rules/africa/odds.h"
-#include "rules/africa/redact.h"
 #include "rules/africa/retreat.h"
-#include "rules/africa/turn.h"
 
 /* At which stage an order may be given, what judges it and what does it. */
 #define GOING(job)                                                                                           \

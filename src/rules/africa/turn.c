@@ -2,7 +2,7 @@
  * turn.c: the course of a turn (A·H8) and of the campaign's week: its phases, who decides, what is owed, and
  * order after the umpire. Not for judging single verbs.
  */
-#include "rules/africa/turn.h"
+#include "rules/africa/africa_internal.h"
 
 #include "rules/africa/battle.h"
 #include "rules/africa/campaign.h"

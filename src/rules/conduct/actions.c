@@ -3,12 +3,11 @@
  * And the few actions the computer tries, chosen by plain sense: units one after another, masses on to the
  * nearest enemy, regulars where they are if their fire lanes are open, squares whole.
  */
-#include "rules/conduct/actions.h"
+#include "rules/conduct/conduct_internal.h"
 
 #include "game/shortlist.h"
 #include "rules/conduct/apply.h"
 #include "rules/conduct/check.h"
-#include "rules/conduct/evaluate.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/place.h"
 

@@ -3,7 +3,7 @@
  * campaign differs from the master chart (U·D1 to U·D10). The compiled charts are changed here, so that what
  * is shown is what is applied; charts.json keeps the print.
  */
-#include "rules/conduct/charts.h"
+#include "rules/conduct/conduct_internal.h"
 #include "game/scenario_own.h"
 
 const char *const conduct_campaigns[CAMPAIGNS + 1] = {"master", "zulu", "sudan", "frontier", "boxer", NULL};

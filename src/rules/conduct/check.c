@@ -5,7 +5,6 @@
 #include "rules/conduct/fire.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ring.h"
-#include "rules/conduct/special.h"
 #include "rules/conduct/ucc.h"
 
 /* ---- whose turn it is to do something */

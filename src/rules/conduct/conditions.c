@@ -2,7 +2,7 @@
  * conditions.c: what rules/conduct/modifiers.json may ask, each a count (0: no). The values stand in the data
  * (U7, U14, U18, U21, U24).
  */
-#include "rules/conduct/conditions.h"
+#include "rules/conduct/conduct_internal.h"
 
 #include "rules/conduct/place.h"
 

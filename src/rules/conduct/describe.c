@@ -2,11 +2,10 @@
  * describe.c: the unit card with the unit's own chart and the chance of each row, the place card, the
  * counter's face, and what is drawn over the board for a unit.
  */
-#include "rules/conduct/describe.h"
+#include "rules/conduct/conduct_internal.h"
 
 #include "rules/conduct/fire.h"
 #include "rules/conduct/moves.h"
-#include "rules/conduct/odds.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ring.h"
 #include "rules/conduct/ucc.h"

@@ -2,7 +2,7 @@
  * evaluate.c: what a position is worth to the computer, and what a place, a charge, a target promise. Not for
  * judging what may be done: check.c.
  */
-#include "rules/conduct/evaluate.h"
+#include "rules/conduct/conduct_internal.h"
 
 #include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"

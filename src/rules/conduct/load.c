@@ -2,9 +2,7 @@
  * load.c: rules/conduct/ and the scenario's own members read, checked and compiled. Which charts are read:
  * charts.c.
  */
-#include "rules/conduct/load.h"
-
-#include "rules/conduct/charts.h"
+#include "rules/conduct/conduct_internal.h"
 
 #include "game/scenario_own.h"
 #include "game/scenario_read.h"

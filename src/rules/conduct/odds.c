@@ -2,7 +2,7 @@
  * odds.c: the exact chances of a roll on the conduct charts, of a volley, of a melee, with the ledger of the
  * very roll that would follow.
  */
-#include "rules/conduct/odds.h"
+#include "rules/conduct/conduct_internal.h"
 
 #include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"

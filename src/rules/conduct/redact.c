@@ -1,7 +1,5 @@
 /* redact.c: what redaction leaves out beyond the common part, and how its gaps are filled to think on. */
-#include "rules/conduct/redact.h"
-
-#include "rules/conduct/turn.h"
+#include "rules/conduct/conduct_internal.h"
 
 void conduct_redact(state *s, int side)
 {

@@ -2,20 +2,11 @@
  * ruleset.c: the unit-conduct rules as the table sees them: verbs, steps, marks, fields, options, functions.
  * The work is in the files beside it.
  */
-#include "rules/conduct/conduct.h"
-
-#include "rules/conduct/actions.h"
+#include "rules/conduct/conduct_internal.h"
 #include "rules/conduct/apply.h"
 #include "rules/conduct/check.h"
-#include "rules/conduct/conditions.h"
-#include "rules/conduct/describe.h"
-#include "rules/conduct/evaluate.h"
 #include "rules/conduct/fire.h"
-#include "rules/conduct/load.h"
-#include "rules/conduct/odds.h"
-#include "rules/conduct/redact.h"
 #include "rules/conduct/special.h"
-#include "rules/conduct/turn.h"
 #include "rules/conduct/ucc.h"
 
 const char *const conduct_formations[] = {"line", "column", "deep", "skirmish", "square", "ground", NULL};

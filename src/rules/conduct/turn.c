@@ -2,10 +2,10 @@
  * turn.c: the course of a turn (U1): its phases, who decides, what is owed, and order after the umpire. Not
  * for judging single verbs.
  */
-#include "rules/conduct/turn.h"
+#include "rules/conduct/conduct_internal.h"
 
 #include "rules/conduct/apply.h"
-#include "rules/conduct/check.h"
+#include "rules/conduct/moves.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/melee.h"
 #include "rules/conduct/place.h"

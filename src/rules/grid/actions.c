@@ -2,7 +2,7 @@
  * actions.c: lists of legal actions, made directly: the same questions check() asks, never check() itself.
  * And the shorter lists the computer tries.
  */
-#include "rules/grid/actions.h"
+#include "rules/grid/grid_internal.h"
 
 #include "rules/grid/check.h"
 #include "rules/grid/fire.h"

@@ -2,7 +2,7 @@
  * conditions.c: what rules/grid/modifiers.json may ask, each a count (0: no). The values stand in the data
  * (G·H6, G·H9, G·H13).
  */
-#include "rules/grid/conditions.h"
+#include "rules/grid/grid_internal.h"
 
 #include "rules/grid/place.h"
 

@@ -1,7 +1,7 @@
 /*
  * describe.c: the unit card, the place card, the counter's face, and what is drawn over the board for a unit.
  */
-#include "rules/grid/describe.h"
+#include "rules/grid/grid_internal.h"
 
 #include "game/victory.h"
 #include "rules/grid/fire.h"

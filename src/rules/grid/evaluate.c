@@ -1,9 +1,7 @@
 /* evaluate.c: what a position is worth to the computer. Not for judging what may be done: check.c. */
-#include "rules/grid/evaluate.h"
+#include "rules/grid/grid_internal.h"
 
-#include "game/victory.h"
 #include "game/worth.h"
-#include "rules/grid/fire.h"
 #include "rules/grid/melee.h"
 #include "rules/grid/place.h"
 

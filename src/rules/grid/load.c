@@ -2,7 +2,7 @@
  * load.c: rules/grid/ and the scenario's own members read and checked: weapons, unit types, ground, numbers,
  * special rules.
  */
-#include "rules/grid/load.h"
+#include "rules/grid/grid_internal.h"
 
 #include "game/scenario_own.h"
 #include "game/worth.h"

@@ -2,7 +2,7 @@
  * odds.c: the exact chances of a volley, a rocket or a melee, with the ledger of the very roll that would
  * follow.
  */
-#include "rules/grid/odds.h"
+#include "rules/grid/grid_internal.h"
 
 #include "rules/grid/apply.h"
 #include "rules/grid/fire.h"
@@ -11,7 +11,6 @@
 #include "rules/grid/morale.h"
 #include "rules/grid/moves.h"
 #include "rules/grid/place.h"
-#include "rules/grid/turn.h"
 
 /* chance in ppm, times (sides - 1) / sides for each die */
 static uint64_t no_maximum(int dice, int sides, uint64_t ppm)

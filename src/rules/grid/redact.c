@@ -1,7 +1,5 @@
 /* redact.c: what redaction leaves out beyond the common part, and how its gaps are filled to think on. */
-#include "rules/grid/redact.h"
-
-#include "rules/grid/turn.h"
+#include "rules/grid/grid_internal.h"
 
 void grid_redact(state *s, int side)
 {

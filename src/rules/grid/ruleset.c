@@ -2,20 +2,11 @@
  * ruleset.c: the square-grid rules as the table sees them: verbs, steps, marks, fields, options, functions.
  * The work is in the files beside it.
  */
-#include "rules/grid/grid.h"
-
-#include "rules/grid/actions.h"
+#include "rules/grid/grid_internal.h"
 #include "rules/grid/apply.h"
 #include "rules/grid/check.h"
-#include "rules/grid/conditions.h"
-#include "rules/grid/describe.h"
-#include "rules/grid/evaluate.h"
 #include "rules/grid/fire.h"
-#include "rules/grid/load.h"
 #include "rules/grid/moves.h"
-#include "rules/grid/odds.h"
-#include "rules/grid/redact.h"
-#include "rules/grid/turn.h"
 
 static const char *const formations[] = {"line", "column", "square", NULL};
 

@@ -2,7 +2,7 @@
  * turn.c: the course of a turn (G·H3): its phases, who decides, what is owed, and order after the umpire. Not
  * for judging single verbs.
  */
-#include "rules/grid/turn.h"
+#include "rules/grid/grid_internal.h"
 
 #include "rules/grid/apply.h"
 #include "rules/grid/fire.h"

@@ -2,11 +2,10 @@
  * actions.c: lists of legal actions, made directly: the same questions check() asks, never check() itself.
  * And the shorter lists the computer tries.
  */
-#include "rules/prone/actions.h"
+#include "rules/prone/prone_internal.h"
 
 #include "game/shortlist.h"
 #include "rules/prone/check.h"
-#include "rules/prone/evaluate.h"
 #include "rules/prone/fire.h"
 #include "rules/prone/moves.h"
 

@@ -1,7 +1,7 @@
 /*
  * conditions.c: what rules/prone/modifiers.json may ask, each a count (0: no). The values stand in the data.
  */
-#include "rules/prone/conditions.h"
+#include "rules/prone/prone_internal.h"
 
 #include "rules/prone/place.h"
 

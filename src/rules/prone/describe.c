@@ -2,7 +2,7 @@
  * describe.c: the unit card, the place card, the counter's face, what is drawn over the board for a unit, and
  * the tallies.
  */
-#include "rules/prone/describe.h"
+#include "rules/prone/prone_internal.h"
 
 #include "game/victory.h"
 #include "rules/prone/dice.h"

@@ -2,7 +2,7 @@
  * evaluate.c: what a position, and a place in it, is worth to the computer. Not for judging what may be done:
  * check.c.
  */
-#include "rules/prone/evaluate.h"
+#include "rules/prone/prone_internal.h"
 
 #include "game/victory.h"
 #include "game/worth.h"

@@ -2,7 +2,7 @@
  * load.c: rules/prone/ and what a scenario says beyond the common members read and checked: numbers, unit
  * types, ground, squares, ways off the map, groups that follow others, each unit's state at the start.
  */
-#include "rules/prone/load.h"
+#include "rules/prone/prone_internal.h"
 
 #include "board/names.h"
 #include "game/scenario_own.h"

@@ -1,5 +1,5 @@
 /* melee.c: charges come home (H·H18): closing, standing, figure against figure. A go each. */
-#include "rules/prone/melee.h"
+#include "rules/prone/prone_internal.h"
 
 #include "rules/prone/apply.h"
 #include "rules/prone/dice.h"

@@ -1,5 +1,5 @@
 /* morale.c: the morale of units below half and of the shaken (H·H19): they rally, or run. */
-#include "rules/prone/morale.h"
+#include "rules/prone/prone_internal.h"
 
 #include "rules/prone/apply.h"
 #include "rules/prone/dice.h"

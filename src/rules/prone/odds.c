@@ -2,13 +2,12 @@
  * odds.c: the exact chances of a burst, of being forced prone by it, of a charge, of a leaderless roll, with
  * the ledger of the very roll that would follow.
  */
-#include "rules/prone/odds.h"
+#include "rules/prone/prone_internal.h"
 
 #include "rules/prone/apply.h"
 #include "rules/prone/check.h"
 #include "rules/prone/dice.h"
 #include "rules/prone/fire.h"
-#include "rules/prone/moves.h"
 
 static const uint64_t ONE = UINT64_C(1) << 40;
 

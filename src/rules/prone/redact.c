@@ -1,8 +1,7 @@
 /* redact.c: what redaction leaves out beyond the common part, and how its gaps are filled to think on. */
-#include "rules/prone/redact.h"
+#include "rules/prone/prone_internal.h"
 
 #include "core/random.h"
-#include "rules/prone/turn.h"
 
 /* Who is moving is not told to those who do not see it. */
 void prone_redact(state *s, int side)

@@ -2,18 +2,11 @@
  * ruleset.c: the forced-prone rules as the table sees them: verbs, steps, marks, fields, options, functions.
  * The work is in the files beside it.
  */
-#include "rules/prone/actions.h"
+#include "rules/prone/prone_internal.h"
 #include "rules/prone/apply.h"
 #include "rules/prone/check.h"
-#include "rules/prone/conditions.h"
-#include "rules/prone/describe.h"
-#include "rules/prone/evaluate.h"
 #include "rules/prone/fire.h"
-#include "rules/prone/load.h"
 #include "rules/prone/moves.h"
-#include "rules/prone/odds.h"
-#include "rules/prone/redact.h"
-#include "rules/prone/turn.h"
 
 static const char *const orders[] = {"close", "open", "column", "square", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};

@@ -2,13 +2,11 @@
  * turn.c: setting up, and the course of a turn (H·H14): cards, whose activation, what each phase brings. Not
  * for judging or doing what is decided: check.c, apply.c.
  */
-#include "rules/prone/turn.h"
+#include "rules/prone/prone_internal.h"
 
 #include "rules/prone/apply.h"
 #include "rules/prone/check.h"
 #include "rules/prone/fire.h"
-#include "rules/prone/melee.h"
-#include "rules/prone/morale.h"
 #include "rules/prone/moves.h"
 
 static const uint64_t WHOLE_DECK = (UINT64_C(1) << 52) - 1;

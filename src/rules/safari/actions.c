@@ -2,12 +2,11 @@
  * actions.c: lists of what may be done, made by the questions check() asks; and the shorter lists the
  * computer tries.
  */
-#include "rules/safari/actions.h"
+#include "rules/safari/safari_internal.h"
 
 #include "game/shortlist.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/evaluate.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"

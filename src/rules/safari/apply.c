@@ -15,7 +15,7 @@
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
-#include "rules/safari/turn.h"
+#include "rules/safari/safari_internal.h"
 
 /* ---- verbs */
 

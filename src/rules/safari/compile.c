@@ -4,8 +4,6 @@
  */
 #include "rules/safari/compile.h"
 
-#include "core/mem.h"
-
 void safari_compile_map(scenario *sc, safari_data *d)
 {
     d->n = sc->board->nspaces;

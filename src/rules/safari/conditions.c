@@ -1,7 +1,7 @@
 /*
  * conditions.c: what rules/safari/modifiers.json may ask, each a count (0: no). The values stand in the data.
  */
-#include "rules/safari/conditions.h"
+#include "rules/safari/safari_internal.h"
 
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"

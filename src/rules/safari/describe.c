@@ -2,7 +2,7 @@
  * describe.c: the party card with its figures, the place card, the counter's face, and what is drawn over the
  * board for a party.
  */
-#include "rules/safari/describe.h"
+#include "rules/safari/safari_internal.h"
 
 #include "rules/safari/losses.h"
 #include "rules/safari/compile.h"

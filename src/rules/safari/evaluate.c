@@ -1,13 +1,12 @@
 /*
  * evaluate.c: what a position is worth to the computer, in hundredths of a point of an expedition's score.
  */
-#include "rules/safari/evaluate.h"
+#include "rules/safari/safari_internal.h"
 
 #include "game/worth.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
-#include "rules/safari/score.h"
 #include "rules/safari/place.h"
 
 /*

@@ -2,14 +2,13 @@
  * load.c: rules/safari/ and the scenario's own members read and checked: weapons, people, unit types, ground,
  * numbers, parties. Not for the beasts' tables (load_animals.c) nor for what the map comes to (compile.c).
  */
-#include "rules/safari/load.h"
+#include "rules/safari/safari_internal.h"
 
 #include <stdio.h>
 
 #include "board/names.h"
 #include "core/mem.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/load_animals.h"
 #include "game/members.h"
 #include "game/words.h"
 #include "game/scenario_own.h"

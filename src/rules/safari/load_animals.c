@@ -2,15 +2,13 @@
  * load_animals.c: rules/safari/animals.json read and checked, and the beasts of happenings added to the
  * order of battle. Not for what they do.
  */
-#include "rules/safari/load_animals.h"
+#include "rules/safari/safari_internal.h"
 
 #include <stdio.h>
 
 #include "rules/safari/compile.h"
-#include "rules/safari/load.h"
 #include "game/members.h"
 #include "game/scenario_own.h"
-#include "game/scenario_read.h"
 #include "game/scenario_rules.h"
 
 /* ---- the animals */

@@ -2,7 +2,7 @@
  * odds.c: the exact chances of a volley, a check before closing, a march, with the ledger of the very roll
  * that would follow. Not for rolling.
  */
-#include "rules/safari/odds.h"
+#include "rules/safari/safari_internal.h"
 
 #include "rules/safari/apply.h"
 #include "rules/safari/losses.h"

@@ -1,11 +1,10 @@
 /*
  * redact.c: what a side may not know is wiped, and a likely filling of the gaps to think on.
  */
-#include "rules/safari/redact.h"
+#include "rules/safari/safari_internal.h"
 
 #include "core/random.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/turn.h"
 
 /* Whom a side does not see, it does not know the orders of either. */
 void safari_redact(state *s, int side)

@@ -2,23 +2,13 @@
  * ruleset.c: the safari rules as the table sees them: verbs, steps, marks, fields, options, functions. The
  * work is in the files beside it.
  */
-#include "rules/safari/safari.h"
 
-#include "rules/safari/actions.h"
+#include "rules/safari/safari_internal.h"
 #include "rules/safari/apply.h"
 #include "rules/safari/check.h"
-#include "rules/safari/compile.h"
-#include "rules/safari/conditions.h"
-#include "rules/safari/describe.h"
-#include "rules/safari/evaluate.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
-#include "rules/safari/load.h"
 #include "rules/safari/moves.h"
-#include "rules/safari/odds.h"
-#include "rules/safari/redact.h"
-#include "rules/safari/score.h"
-#include "rules/safari/turn.h"
 
 /* A verb of certain stages; at others it is refused with a code. */
 #define VERB_OF(at, code, word, what, letter, judge, act)                                                    \

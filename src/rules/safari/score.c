@@ -1,7 +1,7 @@
 /*
  * score.c: scores, points and tallies. Not for what a position promises: evaluate.c.
  */
-#include "rules/safari/score.h"
+#include "rules/safari/safari_internal.h"
 
 #include "game/victory.h"
 #include "rules/safari/party.h"

@@ -2,12 +2,11 @@
  * turn.c: setting up, the course of a turn (S·H5): its phases, what each brings, and who decides; and order
  * restored after the umpire. Not for judging or doing what is decided: check.c, apply.c.
  */
-#include "rules/safari/turn.h"
+#include "rules/safari/safari_internal.h"
 
 #include "rules/safari/bush.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
-#include "rules/safari/losses.h"
 #include "rules/safari/melee.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"

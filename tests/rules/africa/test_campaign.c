@@ -9,7 +9,7 @@
 #include "game/game.h"
 #include "game/scenario_load.h"
 #include "rules/africa/africa.h"
-#include "rules/africa/evaluate.h"
+#include "rules/africa/africa_internal.h"
 
 static const char campaign[] = "rules/africa/scenarios/campaign.json";
 

@@ -5,9 +5,8 @@
 #include "rules/conduct/drill.h"
 
 #include "core/json.h"
-#include "rules/conduct/describe.h"
+#include "rules/conduct/conduct_internal.h"
 #include "rules/conduct/fire.h"
-#include "rules/conduct/odds.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ucc.h"
 #include "game/scenario_load.h"

@@ -5,12 +5,11 @@
 #include "game/game.h"
 #include "rules/conduct/drill.h"
 #include "rules/conduct/melee.h"
-#include "rules/conduct/describe.h"
+#include "rules/conduct/conduct_internal.h"
 #include "rules/conduct/apply.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/place.h"
 #include "rules/conduct/ring.h"
-#include "rules/conduct/turn.h"
 #include "rules/conduct/ucc.h"
 
 static drill *empty(void)

@@ -6,7 +6,7 @@
 #include "rules/conduct/drill.h"
 #include "rules/conduct/melee.h"
 #include "rules/conduct/place.h"
-#include "rules/conduct/turn.h"
+#include "rules/conduct/conduct_internal.h"
 
 static drill *open_with(const char *campaign)
 {

@@ -15,8 +15,7 @@
 #include "rules/safari/melee.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
-#include "rules/safari/redact.h"
-#include "rules/safari/score.h"
+#include "rules/safari/safari_internal.h"
 #include "rules/safari/place.h"
 #include "rules/safari/losses.h"
 

@@ -11,7 +11,7 @@
 #include "rules/safari/goods.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/party.h"
-#include "rules/safari/score.h"
+#include "rules/safari/safari_internal.h"
 #include "rules/safari/place.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/losses.h"

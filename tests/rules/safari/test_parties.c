@@ -14,7 +14,7 @@
 #include "rules/safari/melee.h"
 #include "rules/safari/morale.h"
 #include "rules/safari/moves.h"
-#include "rules/safari/odds.h"
+#include "rules/safari/safari_internal.h"
 #include "rules/safari/place.h"
 
 /* S·H21, S1: the limit is for parties together; one alone marches and stands anywhere, the seven Royal

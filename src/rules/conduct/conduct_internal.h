@@ -1,0 +1,62 @@
+/*
+ * conduct_internal.h: what ruleset.c puts into its table, file by file, and the little else that is asked of
+ * those files. What the others do stands in the header of each.
+ */
+#ifndef RULES_CONDUCT_INTERNAL_H
+#define RULES_CONDUCT_INTERNAL_H
+
+#include "rules/conduct/conduct.h"
+
+/* ---- load.c */
+extern const member_tables conduct_members;
+bool conduct_load(scenario *sc, error *err);
+
+/* ---- charts.c */
+extern const char *const conduct_campaigns[CAMPAIGNS + 1]; /* their names in data, NULL-terminated */
+/* Finds each kind's columns, and changes the compiled charts as the options rule (U·D1 to U·D6). */
+bool conduct_find_charts(scenario *sc, conduct_data *d, error *err);
+
+/* ---- turn.c */
+extern const course conduct_course;
+
+void conduct_setup(state *s, resolver *r);
+void conduct_decide(const state *s, decision *out);
+bool conduct_check(const state *s, const action *a, refusal *why);
+void conduct_mend(state *s);
+void conduct_apply_end(state *s, const action *a, resolver *r);
+void conduct_start_unit(state *s, int u); /* ext and marks as the scenario has them */
+
+/* ---- actions.c */
+void conduct_actions(const state *s, int unit, bool brief, action_list *out);
+
+/* ---- conditions.c */
+enum { CONDUCT_CONDITIONS = 28 };
+extern const condition conduct_conditions[CONDUCT_CONDITIONS];
+
+/* ---- odds.c */
+bool conduct_odds(const state *s, const action *a, odds *out);
+bool conduct_preview_odds(const state *s, const action *move, int target, odds *out);
+
+/* ---- describe.c */
+void conduct_describe_unit(const state *s, int unit, panel *out);
+void conduct_describe_place(const state *s, int space, panel *out);
+void conduct_show(const state *s, int unit, int what, overlay *out);
+void conduct_result(const state *s, result *out);
+void conduct_face(const state *s, int unit, unit_face *out);
+
+/* ---- evaluate.c */
+int32_t conduct_evaluate(const state *s, int side);
+bool conduct_exceptional(const state *s, const action *a);
+int32_t conduct_place_worth(const state *s, int u, int at, int facing); /* to stand there, looking so */
+int32_t conduct_charge_worth(const state *s, int u, int from, int target);
+int conduct_target_worth(const state *s, int u, int target);
+int32_t conduct_coverage(const state *s, int u, int at,
+                         int facing);         /* enemies before it, the nearer the more */
+bool conduct_pressed(const state *s, int u);  /* little time is left for its goal */
+bool conduct_comes_on(const state *s, int u); /* it rather comes to blows than shoots */
+
+/* ---- redact.c */
+void conduct_redact(state *s, int side);
+void conduct_imagine(state *s, int side, random_stream *r);
+
+#endif
