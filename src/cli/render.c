@@ -1,11 +1,13 @@
 /* render.c: `sandtable render`: the board of a scenario, of a saved battle or of a map alone as a
- * picture, or as a poster to hang up. The picture itself is picture.c's. */
+ * picture, or as a poster to hang up; all counters of a list of branches. The pictures themselves are
+ * picture.c's and picture_counters.c's. */
 #include "cli/cli.h"
 
 #include <stdio.h>
 #include <string.h>
 #include "board/tiled.h"
 #include "cli/picture.h"
+#include "cli/picture_counters.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
 #include "rules/list.h"
@@ -39,6 +41,20 @@ static bool is_map(const char *file)
     return end != NULL && (strcmp(end, ".tmj") == 0 || strcmp(end, ".tmx") == 0);
 }
 
+static bool is_branches(const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    return strcmp(slash != NULL ? slash + 1 : file, "branches.json") == 0;
+}
+
+static int render_counters(const cli_args *a, const picture_order *wanted)
+{
+    error err = {0};
+    const char *to = a->value[OPT_OUT] != NULL ? wanted->path : "counters.png";
+    return cli_picture_counters(a->data_dir, a->plain[0], wanted->w, to, &err) ? CLI_DONE
+                                                                               : cli_fail(&err, a->data_dir);
+}
+
 static int render_map(const char *data_dir, const char *file, const picture_order *wanted)
 {
     error err = {0};
@@ -64,6 +80,7 @@ static int run(int argc, char **argv)
                                                      : "board.png"};
     if (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &wanted.w, &wanted.h)) return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
+    if (is_branches(a.plain[0])) return render_counters(&a, &wanted);
     if (is_map(a.plain[0])) return render_map(a.data_dir, a.plain[0], &wanted);
     session *s = load(a.data_dir, a.plain[0], &err);
     if (s == NULL) return cli_fail(&err, a.data_dir);
@@ -75,7 +92,8 @@ static int run(int argc, char **argv)
 const cli_command cli_render = {
     .name = "render",
     .arguments = "FILE",
-    .help = "writes a picture of the board of a scenario, a saved battle or a map",
+    .help = "writes a picture of the board of a scenario, a saved battle or a map, or of all counters "
+            "(rules/branches.json)",
     .run = run,
     .least = 1,
     .most = 1,

@@ -223,6 +223,24 @@ static void test_check_and_render(void **unused)
         mem_free(png);
     }
     expect(1, "render /no/such/map.tmj", NULL, "map.tmj");
+    expect(1, "render /no/such/branches.json", NULL, "branches.json");
+}
+
+/* As high as the list is long. */
+static void test_picture_of_all_counters(void **unused)
+{
+    (void)unused;
+    char line[2400], picture[128];
+    size_t size;
+    battle_path("counters.png", picture);
+    snprintf(line, sizeof line, "render rules/branches.json --size 1600x64 --out '%s'", picture);
+    expect(0, line, NULL, NULL);
+    char *png = read_whole(picture, &size);
+    const unsigned char *at = (const unsigned char *)png;
+    assert_memory_equal(png, "\x89PNG\r\n\x1a\n", 8);
+    assert_int_equal(at[18] << 8 | at[19], 1600);
+    assert_in_range(at[22] << 8 | at[23], 4000, 9000);
+    mem_free(png);
 }
 
 /* A page of PDF, its size in points at 300 dots an inch, and no counter on it: it is not the picture of the
@@ -368,11 +386,17 @@ static void test_bench_takes_counts(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_help_and_usage),   cmocka_unit_test(test_simulate),
-        cmocka_unit_test(test_simulate_met),     cmocka_unit_test(test_replay_check_report),
-        cmocka_unit_test(test_check_and_render), cmocka_unit_test(test_posters),
-        cmocka_unit_test(test_check_tells_all),  cmocka_unit_test(test_check_wants_pictures),
-        cmocka_unit_test(test_check_maps),       cmocka_unit_test(test_bench_takes_counts),
+        cmocka_unit_test(test_help_and_usage),
+        cmocka_unit_test(test_simulate),
+        cmocka_unit_test(test_simulate_met),
+        cmocka_unit_test(test_replay_check_report),
+        cmocka_unit_test(test_check_and_render),
+        cmocka_unit_test(test_picture_of_all_counters),
+        cmocka_unit_test(test_posters),
+        cmocka_unit_test(test_check_tells_all),
+        cmocka_unit_test(test_check_wants_pictures),
+        cmocka_unit_test(test_check_maps),
+        cmocka_unit_test(test_bench_takes_counts),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();

@@ -81,7 +81,7 @@ static const exception exceptions[] = {
     {"ui/table/brain.c", "found->name, name", "a computer player by its id"},
     {"ui/table/modal/umpire.c", "strcmp(key->name, \"", "an umpire's key by its name in the protocol"},
     {"ui/table/modal/umpire.c", "strcmp(name, \"umpire", "a list on the screen by its id"},
-    {"ui/pieces/minis.c", "strcmp(hat, \"", "headgear by its key"},
+    {"ui/pieces/minis.c", "strcmp(hat, hats[", "headgear by its key"},
     {"ui/pieces/counter_pictures.c", "strlen(\"marks/\"), name", "a picture by its key"},
     {"ui/pieces/counter_pictures.c", "strcmp(thing, \"", "a picture by its key"},
     {"ui/printed/ground_recipe.c", "recipes[i].name, name", "a ground by its key: the one place"},

@@ -20,24 +20,38 @@ typedef struct dress {
     figure_pose pose;
 } dress;
 
+/* Headgear from above, and the cloth that goes with it; 0: the side's. What is not here is a helmet. */
+static const struct {
+    const char *name;
+    figure_hat hat;
+    colour coat;
+} hats[] = {{"fez", HAT_FEZ, 0xb9c3c6ff},
+            {"lambskin", HAT_FEZ, 0xb9c3c6ff},
+            {"turban", HAT_TURBAN, 0xe3d8bcff},
+            {"hood", HAT_TURBAN, 0xe3d8bcff},
+            {"queue", HAT_TURBAN, 0xe3d8bcff},
+            {"skullcap", HAT_TURBAN, 0xe3d8bcff},
+            {"shako", HAT_SHAKO, 0},
+            {"kepi", HAT_SHAKO, 0},
+            {"ros", HAT_SHAKO, 0},
+            {"cap", HAT_SHAKO, 0},
+            {"bicorne", HAT_SHAKO, 0},
+            {"barretina", HAT_SHAKO, 0},
+            {"bonnet", HAT_SHAKO, 0},
+            {"slouch", HAT_SLOUCH, 0xa38c58ff},
+            {"bare", HAT_HAIR, 0xa38c58ff},
+            {"headring", HAT_HAIR, 0x7a4a2cff}};
+
 static dress dress_of(const counter_look *look)
 {
     const char *hat = look->hat ? look->hat : "";
     const branch_miniature kind = (branch_miniature)look->branch->miniature;
     dress out = {theme_side(look->side).coat, HAT_HELMET, POSE_MARCH};
-    if (strcmp(hat, "fez") == 0 || strcmp(hat, "lambskin") == 0) {
-        out.hat = HAT_FEZ;
-        out.coat = 0xb9c3c6ff;
-    } else if (strcmp(hat, "turban") == 0 || strcmp(hat, "hood") == 0 || strcmp(hat, "queue") == 0) {
-        out.hat = HAT_TURBAN;
-        out.coat = 0xe3d8bcff;
-    } else if (strcmp(hat, "shako") == 0 || strcmp(hat, "kepi") == 0 || strcmp(hat, "ros") == 0 ||
-               strcmp(hat, "cap") == 0) {
-        out.hat = HAT_SHAKO;
-    } else if (strcmp(hat, "slouch") == 0) {
-        out.hat = HAT_SLOUCH;
-        out.coat = 0xa38c58ff;
-    }
+    for (size_t i = 0; i < sizeof hats / sizeof *hats; i++)
+        if (strcmp(hat, hats[i].name) == 0) {
+            out.hat = hats[i].hat;
+            if (hats[i].coat) out.coat = hats[i].coat;
+        }
     if (kind == MINIATURE_SPEARS) {
         out = (dress){0x7a4a2cff, HAT_HAIR, POSE_SPEAR};
     } else if (kind != MINIATURE_FOOT) {
