@@ -215,6 +215,7 @@ static bool find_meaning(tiled_site *s, tile_table *t, const tiled_layer *layer,
     if (terrain < 0 || meaning->look < 0 || (tags && !tiled_tags(m, s->bb, tags, set->place, &meaning->tags)))
         return false;
     meaning->terrain = terrain;
+    if (m->notes && !m->notes->tile_of[terrain][0]) memcpy(m->notes->tile_of[terrain], what, sizeof what);
     if (tile) tiled_known_properties(m, &tile->properties, known, what);
     return true;
 }

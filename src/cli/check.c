@@ -115,7 +115,7 @@ static const char *terrain_name(const void *self, size_t i)
 }
 
 /* A name that no rule system knows is a slip of the pen, or of a system that is yet to come. */
-static void note_terrains(const char *data_dir, const board *b, strbuf *out)
+static void note_terrains(const char *data_dir, const board *b, const tiled_notes *found, strbuf *out)
 {
     known_terrains known = {.count = 0};
     read_terrains(data_dir, &known);
@@ -131,6 +131,7 @@ static void note_terrains(const char *data_dir, const board *b, strbuf *out)
         const char *guess = guess_name(b->terrains[t], terrain_name, &known);
         board_space_name(b, space, at);
         strbuf_addf(out, "   note: no rule system knows the terrain \"%.40s\" at %s", b->terrains[t], at);
+        if (found->tile_of[t][0]) strbuf_addf(out, ", %s", found->tile_of[t]);
         if (guess != NULL) strbuf_addf(out, ": did you mean \"%s\"?", guess);
         strbuf_addf(out, "\n");
     }
@@ -246,7 +247,7 @@ static bool check_map(const char *data_dir, const char *path, strbuf *out)
                 b->nterrains, b->nzones);
     for (int i = 0; i < notes.count; i++)
         strbuf_addf(out, "   note: %s\n", notes.text[i]);
-    note_terrains(data_dir, b, out);
+    note_terrains(data_dir, b, &notes, out);
     board_free(b);
     return true;
 }

@@ -359,7 +359,9 @@ static void test_check_maps(void **unused)
         "\"data\": [1, 1, 2, 1]}]}",
         path);
     snprintf(line, sizeof line, "check '%s'", path);
-    expect(0, line, NULL, "no rule system knows the terrain \"vilage\" at A1: did you mean \"village\"?");
+    expect(0, line, NULL,
+           "no rule system knows the terrain \"vilage\" at A1, tile 1 of tileset \"t\": did you mean "
+           "\"village\"?");
     assert_null(strstr(said, "\"clear\""));
     snprintf(line, sizeof line, "gzip -k -f '%s'", path);
     assert_int_equal(system(line), 0);
