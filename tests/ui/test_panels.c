@@ -9,6 +9,7 @@
 #include "ui/table/panels/odds_card.h"
 #include "ui/table/panels/odds_rows.h"
 #include "ui/table/panels/odds_words.h"
+#include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/tray.h"
 
 static void do_it(bench *b, int verb_index)
@@ -131,6 +132,55 @@ static void the_tray_shows_the_last_dice_and_opens_their_table(void **unused)
     bench_key(b, 'x', draw_tray);
     assert_int_equal(b->t.modal->card, MODAL_CHART);
     assert_true(b->t.modal->chart_roll);
+    bench_close(b);
+}
+
+/* Whatever stood there before is written over, and what has no room is cut. */
+static void a_roll_is_written_where_one_says(void **unused)
+{
+    typedef void writer(const table *t, const roll *r, char *out, size_t size);
+    (void)unused;
+    bench *b = bench_open(1920, 1080);
+    bench_show(b);
+    do_it(b, STAGE_READ);
+    show_from(&b->t, 0);
+    static const struct {
+        int need;
+        bool typed;
+    } as[] = {{0, false}, {4, false}, {0, true}, {4, true}};
+    for (size_t i = 0; i < sizeof as / sizeof *as; i++) {
+        roll r = b->t.anim->tray;
+        r.need = as[i].need;
+        r.typed = as[i].typed;
+        const roll plain = {.purpose = r.purpose,
+                            .need = r.need,
+                            .typed = r.typed,
+                            .chart = -1,
+                            .unit = NO_UNIT,
+                            .other = NO_UNIT,
+                            .count = 1,
+                            .faces = {3},
+                            .total = 3};
+        static writer *const writers[] = {roll_words_purpose, roll_words_meaning};
+        for (size_t w = 0; w < sizeof writers / sizeof *writers; w++)
+            for (int k = 0; k < 2; k++) {
+                const roll *of = k ? &plain : &r;
+                char fresh[200] = "", stale[200] = "what stood there", narrow[6] = "what";
+                writers[w](&b->t, of, fresh, sizeof fresh);
+                writers[w](&b->t, of, stale, sizeof stale);
+                writers[w](&b->t, of, narrow, sizeof narrow);
+                assert_string_equal(fresh, stale);
+                fresh[sizeof narrow - 1] = 0;
+                assert_string_equal(narrow, fresh);
+            }
+        char means[200];
+        roll_words_meaning(&b->t, &plain, means, sizeof means);
+        static const char *const plainly[] = {"", "4 needed", "entered by hand", "4 needed, entered by hand"};
+        assert_string_equal(means, plainly[i]);
+        roll_words_meaning(&b->t, &r, means, sizeof means);
+        assert_true(means[0] && !strstr(means, "needed"));
+        assert_int_equal(strstr(means, ", entered by hand") != NULL, as[i].typed);
+    }
     bench_close(b);
 }
 
@@ -333,6 +383,7 @@ int main(void)
         cmocka_unit_test(the_bar_tells_turn_step_and_tallies),
         cmocka_unit_test(a_turn_shows_the_kind_of_its_light),
         cmocka_unit_test(the_tray_shows_the_last_dice_and_opens_their_table),
+        cmocka_unit_test(a_roll_is_written_where_one_says),
         cmocka_unit_test(the_log_tells_what_happened),
         cmocka_unit_test(the_odds_are_of_what_is_prepared),
         cmocka_unit_test(what_is_read_of_the_dice_is_said),

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 #include "game/story.h"
-#include "game/words.h"
 #include "ui/table/say.h"
 
 static word_args args_of(const table *t, const roll *r)
@@ -82,23 +81,26 @@ void roll_words_faces(const roll *r, char *out, size_t size)
     strbuf_free(&b);
 }
 
+/* The word of the cell that was read; NULL: none was, or it says nothing. */
+static const char *cell_read(const table *t, const roll *r)
+{
+    if (r->chart < 0 || r->chart >= t->sc->ncharts) return NULL;
+    const chart *c = &t->sc->charts[r->chart];
+    const bool within = r->row >= 0 && r->column >= 0 && r->row < c->nrows && r->column < c->ncolumns;
+    return within ? c->cells[r->row * c->ncolumns + r->column].code : NULL;
+}
+
 /* What it means: the cell that was read, or what was needed. */
 void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
 {
-    strbuf b = {0};
-    word_args args = args_of(t, r);
-    if (r->chart >= 0 && r->chart < t->sc->ncharts) {
-        const chart *c = &t->sc->charts[r->chart];
-        if (r->row >= 0 && r->column >= 0 && r->row < c->nrows && r->column < c->ncolumns &&
-            c->cells[r->row * c->ncolumns + r->column].code)
-            words_format(t->sc, &t->anim->shown, c->cells[r->row * c->ncolumns + r->column].code, &args, &b);
-    } else if (r->need > 0) {
-        strbuf_addf(&b, "%d needed", (int)r->need);
-    }
+    const word_args args = args_of(t, r);
+    const bool charted = r->chart >= 0 && r->chart < t->sc->ncharts;
+    char means[240], sum[40] = "";
+    say_code(t, &t->anim->shown, cell_read(t, r), &args, means, sizeof means);
+    if (!charted && r->need > 0) snprintf(means, sizeof means, "%d needed", (int)r->need);
     /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
-    if (b.len && dice_find_row(t, r) && r->outcome != r->total)
-        strbuf_addf(&b, ", comes to %d", (int)r->outcome);
-    if (r->typed) strbuf_add(&b, b.len ? ", entered by hand" : "entered by hand");
-    snprintf(out, size, "%s", strbuf_str(&b));
-    strbuf_free(&b);
+    if (means[0] && dice_find_row(t, r) && r->outcome != r->total)
+        snprintf(sum, sizeof sum, ", comes to %d", (int)r->outcome);
+    snprintf(out, size, "%s%s%s%s", means, sum, means[0] && r->typed ? ", " : "",
+             r->typed ? "entered by hand" : "");
 }
