@@ -480,19 +480,19 @@ static void sounds_have_captions(void **unused)
     desk d = desk_open(kassassin, 1280, 720, true);
     rest(&d);
     for (size_t i = 0; i < sizeof cues / sizeof *cues; i++) {
-        d.a->heard = NULL;
-        app_sound(d.a, cues[i], 1);
-        assert_non_null(d.a->heard);
+        d.a->sounds.words = NULL;
+        sounds_play(&d.a->sounds, cues[i], 1);
+        assert_non_null(d.a->sounds.words);
         app_draw(d.a, d.out);
-        assert_true(text_drawn(d.out, d.a->heard));
+        assert_true(text_drawn(d.out, d.a->sounds.words));
     }
     rest(&d);
     for (int i = 0; i < 60; i++)
         app_tick(d.a, d.now += 40);
-    assert_null(d.a->heard);
+    assert_null(d.a->sounds.words);
     d.a->settings.captions = false;
-    app_sound(d.a, "volley", 1);
-    assert_null(d.a->heard);
+    sounds_play(&d.a->sounds, "volley", 1);
+    assert_null(d.a->sounds.words);
     desk_close(&d);
 }
 

@@ -77,7 +77,7 @@ static const exception exceptions[] = {
     {"ui/app/catalogue.c", "e->card.rules", "a rule system by its id"},
     {"ui/app/catalogue.c", "strcmp(ha, hb)", "headgear by its key"},
     {"ui/app/screen_rules.c", "d->topics[i].id", "a page by its id"},
-    {"ui/app/app.c", "captions[i][0], cue", "a sound by its key"},
+    {"ui/stage/sounds.c", "captions[i][0], cue", "a sound by its key"},
     {"ui/table/brain.c", "found->name, name", "a computer player by its id"},
     {"ui/table/modal/umpire.c", "strcmp(key->name, \"", "an umpire's key by its name in the protocol"},
     {"ui/table/modal/umpire.c", "strcmp(name, \"umpire", "a list on the screen by its id"},

@@ -16,7 +16,7 @@
 #include "ui/app/hosting.h"
 #include "ui/table/table.h"
 
-enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50, HEARD_MS = 1500 };
+enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50 };
 
 /* A screen plugs in with its line here. */
 static const screen_vtable *const screens[SCREEN_COUNT] = {
@@ -29,32 +29,6 @@ bool app_has(const app *a, screen_id id)
 {
     (void)a;
     return screens[id] != NULL;
-}
-
-/* What a cue sounds like, for those who do not hear it. */
-static const char *caption_of(const char *cue)
-{
-    static const char *const captions[][2] = {
-        {"card", "A card is laid down"}, {"paper", "Paper slides"},
-        {"page", "A page is turned"},    {"dice", "Dice rattle in the box"},
-        {"coin", "Coins ring"},          {"volley", "A volley"},
-        {"gun", "A gun fires"},          {"hit", "A blow strikes home"},
-        {"rout", "Running feet"},        {"bugle", "A bugle, far off"},
-    };
-    for (size_t i = 0; i < sizeof captions / sizeof *captions; i++)
-        if (strcmp(captions[i][0], cue) == 0) return captions[i][1];
-    return NULL;
-}
-
-void app_sound(app *a, const char *cue, float volume)
-{
-    /* What is hardly heard, a counter touched, is not told. */
-    if (a->settings.captions && volume >= 0.5f && caption_of(cue)) {
-        a->heard = caption_of(cue);
-        a->heard_until = a->now + HEARD_MS;
-    }
-    if (a->window.sound && a->settings.volume > 0)
-        a->window.sound(a->window.self, cue, volume * (float)a->settings.volume / 100);
 }
 
 void app_say(app *a, const char *format, ...)
@@ -253,6 +227,7 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     a->ui.host = &a->host;
     a->ui.window = &a->window;
     a->ui.mx = a->ui.my = -1;
+    a->sounds = (sounds){.window = &a->window, .settings = &a->settings};
     app_theme(a);
     hosting_begin(a);
     a->screen = SCREEN_TITLE;
@@ -335,12 +310,8 @@ int app_tick(app *a, uint64_t now_ms)
     hosting_run(a, now_ms, false);
     int wait = screens[a->screen]->tick ? screens[a->screen]->tick(a, now_ms) : -1;
     if (ui_tip_pending(&a->ui) && (wait < 0 || wait > 50)) wait = 50;
-    if (a->heard && a->heard_until <= now_ms) {
-        a->heard = NULL;
-        wait = 0;
-    } else if (a->heard && (wait < 0 || wait > (int)(a->heard_until - now_ms))) {
-        wait = (int)(a->heard_until - now_ms);
-    }
+    const int heard = sounds_tick(&a->sounds, now_ms);
+    if (heard >= 0 && (wait < 0 || wait > heard)) wait = heard;
     if (a->said_until > now_ms) {
         int left = (int)(a->said_until - now_ms);
         if (wait < 0 || wait > left) wait = left;

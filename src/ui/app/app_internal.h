@@ -12,6 +12,7 @@
 #include "game/session.h"
 #include "ui/app/app_config.h"
 #include "ui/stage/settings.h"
+#include "ui/stage/sounds.h"
 #include "ui/table/host.h"
 #include "ui/widget/widget_form.h"
 #include "ui/widget/widget_text.h"
@@ -62,8 +63,7 @@ struct app {
     bool done, in_event;
     char said[640]; /* a passing message */
     uint64_t said_until;
-    const char *heard; /* the last sound in words, NULL: it is still */
-    uint64_t heard_until;
+    sounds sounds;
     char scenario[1024]; /* chosen in the browser, for SCREEN_SETUP */
     char page[64];       /* rule or page id that SCREEN_RULES shall open at, "" for its first */
     char file[1024];     /* chosen for SCREEN_REPLAY */
@@ -77,7 +77,6 @@ void app_say(app *a, const char *format, ...) ERROR_PRINTF(2, 3);
 void app_say_error(app *a, const error *err);
 void app_settings_changed(app *a); /* applies and keeps them */
 float app_pace(const app *a);      /* settings_pace(), unless this run is to be instant */
-void app_sound(app *a, const char *cue, float volume);
 
 /* Starts a battle and shows the table; false and a message on the screen if it cannot. `config` may leave
  * save_path NULL: an autosave of state_dir is made. `options`: overrides "key=value", NULL-terminated, or

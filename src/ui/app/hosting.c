@@ -12,17 +12,6 @@ static void host_says(void *self, const char *text)
     app_say(self, "%s", text);
 }
 
-static void host_sounds(void *self, const char *cue, float volume)
-{
-    app_sound(self, cue, volume);
-}
-
-static const char *host_hears(void *self)
-{
-    const app *a = self;
-    return a->heard && a->now < a->heard_until ? a->heard : NULL;
-}
-
 static screen_id screen_of(host_screen s)
 {
     switch (s) {
@@ -114,13 +103,12 @@ void hosting_begin(app *a)
 {
     a->host_of_table = (table_host){.ui = &a->ui,
                                     .settings = &a->settings,
+                                    .sounds = &a->sounds,
                                     .players = a->config.players,
                                     .state_dir = a->config.state_dir,
                                     .instant = a->config.instant,
                                     .self = a,
                                     .say = host_says,
-                                    .sound = host_sounds,
-                                    .heard = host_hears,
                                     .has = host_knows,
                                     .open = host_opens,
                                     .open_rule = host_opens_rule,
@@ -131,7 +119,7 @@ void hosting_begin(app *a)
 
 void hosting_run(app *a, uint64_t now, bool in_event)
 {
-    a->now = a->host_of_table.now = now;
+    a->now = a->host_of_table.now = a->sounds.now = now;
     a->in_event = a->host_of_table.in_event = in_event;
     if (in_event) return; /* the table may be being drawn */
     if (a->takes_reloaded) take_reloaded(a);

@@ -252,11 +252,11 @@ static int replay_tick(app *a, uint64_t now)
                 if (!view_holds(&t->camera->view, x, y, 0.8f)) camera_centre(t, x, y, !a->ui.t.still);
             }
             if (ev && ev->kind == EV_ROLL)
-                app_sound(a, "dice", 0.7f);
+                sounds_play(&a->sounds, "dice", 0.7f);
             else if (ev && ev->kind == EV_MOVE)
-                app_sound(a, "card", 0.7f);
+                sounds_play(&a->sounds, "card", 0.7f);
             else if (ev && ev->kind == EV_FIRE)
-                app_sound(a, "volley", 0.7f);
+                sounds_play(&a->sounds, "volley", 0.7f);
         }
         an->began = false;
         d->at = runs ? t->anim->entry : session_count(t->s);

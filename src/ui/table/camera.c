@@ -11,7 +11,6 @@
 #include "game/words.h"
 #include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
-#include "ui/table/host.h"
 #include "ui/table/pointer.h"
 #include "ui/table/why.h"
 
@@ -190,7 +189,7 @@ void camera_free(table *t)
 void camera_show_sheet(table *t, int sheet)
 {
     if (sheet < 0 || sheet >= t->b->nsheets || sheet == t->camera->sheet) return;
-    host_sound(t->host, "paper", 0.5f);
+    sounds_play(t->host->sounds, "paper", 0.5f);
     camera_lay_sheet(t, sheet);
     pointer_away(t);
     why_clear(t);

@@ -23,16 +23,6 @@ void host_say_error(const table_host *h, const error *err)
     host_say(h, "%s", text);
 }
 
-void host_sound(const table_host *h, const char *cue, float volume)
-{
-    if (h->sound) h->sound(h->self, cue, volume);
-}
-
-const char *host_heard(const table_host *h)
-{
-    return h->heard ? h->heard(h->self) : NULL;
-}
-
 bool host_has(const table_host *h, host_screen s)
 {
     return h->has && h->has(h->self, s);

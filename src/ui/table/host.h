@@ -1,5 +1,5 @@
 /*
- * host.h: what the table asks of the application round it: time, settings, messages, sounds, other screens.
+ * host.h: what the table asks of the application round it: time, settings, messages, other screens.
  *
  * The application fills one in and keeps it true; a test does with a handful of lines. The table never sees a
  * screen.
@@ -10,6 +10,7 @@
 #include "game/player.h"
 #include "game/session_reload.h"
 #include "ui/stage/settings.h"
+#include "ui/stage/sounds.h"
 #include "ui/widget/widget_form.h"
 #include "ui/widget/widget_text.h"
 
@@ -26,6 +27,7 @@ typedef enum host_screen {
 typedef struct table_host {
     ui *ui;                       /* all widgets of the table stand in its runs */
     settings *settings;           /* the player's; the table may change them, then says so */
+    sounds *sounds;               /* what is heard, NULL: nothing is */
     const player *const *players; /* computer players, NULL-terminated, or NULL: there are none */
     const char *state_dir;        /* where copies and reports go, NULL: here */
     uint64_t now;
@@ -33,8 +35,6 @@ typedef struct table_host {
     bool in_event; /* this run of the widgets answers an event, what it draws is thrown away */
     void *self;    /* handed to the functions, each of which may be NULL */
     void (*say)(void *self, const char *text); /* a passing message */
-    void (*sound)(void *self, const char *cue, float volume);
-    const char *(*heard)(void *self); /* the last sound in words while it lasts, NULL: it is still */
     bool (*has)(void *self, host_screen s);
     void (*open)(void *self, host_screen s, const char *path);
     void (*open_rule)(void *self, const char *rule);
@@ -46,8 +46,6 @@ typedef struct table_host {
 
 void host_say(const table_host *h, const char *format, ...) ERROR_PRINTF(2, 3);
 void host_say_error(const table_host *h, const error *err);
-void host_sound(const table_host *h, const char *cue, float volume);
-const char *host_heard(const table_host *h);
 bool host_has(const table_host *h, host_screen s);
 void host_open(const table_host *h, host_screen s, const char *path); /* path: NULL but for HOST_REPLAY */
 void host_open_rule(const table_host *h, const char *rule);           /* NULL and "": nothing */

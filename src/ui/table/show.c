@@ -34,7 +34,7 @@ static void show_beat(table *t)
     const event *ev = anim_event(t->anim);
     if (!ev) return;
     const char *sound = sound_of(t, ev);
-    if (sound) host_sound(t->host, sound, 1);
+    if (sound) sounds_play(t->host->sounds, sound, 1);
     int space = ev->to != NO_SPACE ? ev->to : ev->from;
     if (space == NO_SPACE && ev->unit >= 0 && ev->unit < UNITS_MAX)
         space = t->anim->shown.units[ev->unit].space;

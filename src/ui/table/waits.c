@@ -11,7 +11,6 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
-#include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/show.h"
@@ -69,7 +68,7 @@ static int see_refused(table *t, int n)
 static int see_taken_back(table *t, int n)
 {
     (void)n;
-    host_sound(t->host, "card", 0.5f);
+    sounds_play(t->host->sounds, "card", 0.5f);
     show_reset(t);
     log_clear(t);
     fallen_clear(t);

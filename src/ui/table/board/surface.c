@@ -18,7 +18,6 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/waiting.h"
-#include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/scene.h"
@@ -90,7 +89,7 @@ static void heard_plate(table *t, float above)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const char *heard = host_heard(t->host);
+    const char *heard = sounds_words(t->host->sounds);
     if (!heard) return;
     float w = ui_width(u, TEXT_SMALL_STRONG, heard) + 34, h = theme_tx(m, 24, 26);
     frect b = t->layout->board, r = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - above - h - 12), w, h};

@@ -373,7 +373,7 @@ void choice_select(table *t, int who)
     own(t)->since = t->host->now;
     choice_update(t);
     if (who != NO_UNIT && t->battle->view.units[who].space == NO_SPACE) offers_show_places(t);
-    host_sound(t->host, "card", 0.3f);
+    sounds_play(t->host->sounds, "card", 0.3f);
 }
 
 void choice_commit(table *t)
@@ -386,7 +386,7 @@ void choice_commit(table *t)
     }
     action act = c->act;
     int was = c->unit;
-    host_sound(t->host, "card", 0.8f);
+    sounds_play(t->host->sounds, "card", 0.8f);
     battle_do(t, &act);
     c->stay = was;
     c->stay_at = session_count(t->s);

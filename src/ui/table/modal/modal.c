@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#include "ui/table/host.h"
-
 static modal *own(table *t)
 {
     return (modal *)t->modal;
@@ -13,7 +11,7 @@ static modal *own(table *t)
 void modal_open(table *t, modal_card card)
 {
     modal *m = own(t);
-    if (card != MODAL_NONE) host_sound(t->host, "paper", 0.6f);
+    if (card != MODAL_NONE) sounds_play(t->host->sounds, "paper", 0.6f);
     m->card = card;
     m->placing = false;
     m->scroll.at = 0;

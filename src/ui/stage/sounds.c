@@ -1,0 +1,47 @@
+/* sounds.c: what is heard, and its words. */
+#include "ui/stage/sounds.h"
+
+#include <string.h>
+
+enum { WORDS_MS = 1500 };
+
+/* What a cue sounds like, for those who do not hear it. */
+static const char *words_of(const char *cue)
+{
+    static const char *const captions[][2] = {
+        {"card", "A card is laid down"}, {"paper", "Paper slides"},
+        {"page", "A page is turned"},    {"dice", "Dice rattle in the box"},
+        {"coin", "Coins ring"},          {"volley", "A volley"},
+        {"gun", "A gun fires"},          {"hit", "A blow strikes home"},
+        {"rout", "Running feet"},        {"bugle", "A bugle, far off"},
+    };
+    for (size_t i = 0; i < sizeof captions / sizeof *captions; i++)
+        if (strcmp(captions[i][0], cue) == 0) return captions[i][1];
+    return NULL;
+}
+
+void sounds_play(sounds *s, const char *cue, float volume)
+{
+    if (!s) return;
+    /* What is hardly heard, a counter touched, is not told. */
+    if (s->settings->captions && volume >= 0.5f && words_of(cue)) {
+        s->words = words_of(cue);
+        s->until = s->now + WORDS_MS;
+    }
+    if (s->window->sound && s->settings->volume > 0)
+        s->window->sound(s->window->self, cue, volume * (float)s->settings->volume / 100);
+}
+
+const char *sounds_words(const sounds *s)
+{
+    return s && s->now < s->until ? s->words : NULL;
+}
+
+int sounds_tick(sounds *s, uint64_t now)
+{
+    s->now = now;
+    if (!s->words) return -1;
+    if (now < s->until) return (int)(s->until - now);
+    s->words = NULL;
+    return 0;
+}
