@@ -393,7 +393,7 @@ static int why_not_shown(desk *d)
         if (away < 4 || away > 6) continue;
         press(d, "w");
         walk_to(d, i);
-        assert_true(t->why->on);
+        assert_true(why_on(t));
         assert_non_null(t->why->refusal.code);
         x_wait(150);
         x_picture(&d->x, "window-why-not");

@@ -136,7 +136,7 @@ static void a_stack_attacks_together(void **unused)
     /* An area out of reach tells why and leaves them together. */
     press_space(&d, named(t, "A13"));
     assert_int_equal(t->choice->nextra, 3);
-    assert_true(t->why->on);
+    assert_true(why_on(t));
     desk_close(&d);
 }
 
@@ -157,7 +157,7 @@ static void a_group_goes_where_all_may(void **unused)
     assert_true(t->choice->dest_at[mountain] == 0);
     press_space(&d, mountain);
     assert_false(t->choice->ready);
-    assert_true(t->why->on);
+    assert_true(why_on(t));
     assert_string_equal(t->why->refusal.code, "africa.move.guns-mountain");
     desk_close(&d);
 }

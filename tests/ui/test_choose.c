@@ -301,7 +301,7 @@ static void the_square_marches_to_the_ground_pressed(void **unused)
         if (k != now) way = k, space = ground_of(t->choice, k);
     assert_int_not_equal(space, NO_SPACE);
     press_space(&d, space);
-    assert_false(t->why->on);
+    assert_false(why_on(t));
     assert_true(t->choice->ready);
     assert_int_equal(t->choice->act.args[0], way);
     char name[64];

@@ -111,7 +111,7 @@ static void refuses_with_a_reason(void **unused)
     for (int space = 0; space < t->b->nspaces; space++) {
         if (t->choice->dest_at[space] || standing_at(t, space, NO_UNIT, false) != NO_UNIT) continue;
         meant_space(t, space);
-        if (!t->why->on) continue;
+        if (!why_on(t)) continue;
         refused++;
         assert_non_null(t->why->refusal.code);
         assert_non_null(words_find(t->sc->words, t->why->refusal.code));
@@ -131,7 +131,7 @@ static void refuses_what_was_meant(void **unused)
     key(&d, KEY_TAB, 0);
     assert_int_equal(t->choice->unit, 0);
     meant_space(t, board_space_find(t->b, "0706"));
-    assert_true(t->why->on);
+    assert_true(why_on(t));
     assert_string_equal(t->why->refusal.code, "prone.step.march-first");
     desk_close(&d);
 }
@@ -271,10 +271,10 @@ static void umpire_places_and_sets(void **unused)
     assert_int_equal(t->modal->card, MODAL_UMPIRE);
     assert_int_equal(t->umpire->unit, who);
     key(&d, KEY_ENTER, 0);
-    assert_true(t->modal->placing);
+    assert_true(t->pointer->placing);
     assert_int_equal(t->modal->card, MODAL_NONE);
     press_space(&d, to);
-    assert_false(t->modal->placing);
+    assert_false(t->pointer->placing);
     assert_int_equal(session_state(t->s)->units[who].space, to);
     assert_true(session_at(t->s, before)->by_umpire);
     key(&d, 'z', UI_CTRL);
@@ -298,6 +298,47 @@ static void umpire_places_and_sets(void **unused)
     key(&d, KEY_ENTER, 0);
     assert_int_equal(session_state(t->s)->turn, 4);
     assert_int_equal(t->modal->card, MODAL_NONE);
+    desk_close(&d);
+}
+
+/* A refusal and the umpire's question belong to the choice they were asked in. */
+static void another_choice_voids_what_was_asked(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    table *t = d.a->table;
+    to_movement(&d);
+    key(&d, KEY_TAB, 0);
+    const int who = t->choice->unit;
+    int far = NO_SPACE;
+    for (int i = 0; i < t->b->nspaces && far == NO_SPACE; i++)
+        if (standing_at(t, i, NO_UNIT, false) == NO_UNIT && !t->choice->dest_at[i]) far = i;
+    assert_int_not_equal(far, NO_SPACE);
+    for (int how = 0; how < 5; how++) {
+        choice_select(t, who);
+        meant_space(t, far);
+        assert_true(why_on(t));
+        if (how == 0) key(&d, KEY_TAB, 0);
+        if (how == 1) key(&d, KEY_ESCAPE, 0);
+        if (how == 2) choice_space(t, t->choice->dest[0]);
+        if (how == 3) choice_verb(t, t->battle->list.items[0].verb);
+        if (how == 4) press_space(&d, t->battle->view.units[who].space);
+        assert_false(why_on(t));
+        assert_int_equal(t->choice->unit == who, how == 2 || how == 3);
+    }
+    for (int how = 0; how < 3; how++) {
+        choice_select(t, who);
+        key(&d, 'u', UI_CTRL);
+        key(&d, KEY_ENTER, 0);
+        assert_true(t->pointer->placing);
+        if (how == 0) choice_select(t, who);
+        if (how == 1) key(&d, KEY_ESCAPE, 0); /* back to its card */
+        if (how == 2) key(&d, KEY_F10, 0);
+        assert_false(t->pointer->placing);
+        assert_int_equal(t->modal->card, how == 0 ? MODAL_NONE : how == 1 ? MODAL_UMPIRE : MODAL_MENU);
+        if (how) key(&d, KEY_ESCAPE, 0);
+        assert_int_equal(t->modal->card, MODAL_NONE);
+    }
     desk_close(&d);
 }
 
@@ -591,6 +632,7 @@ int main(void)
         cmocka_unit_test(fallen_lie_where_they_fell),
         cmocka_unit_test(fallen_keep_secrets),
         cmocka_unit_test(umpire_places_and_sets),
+        cmocka_unit_test(another_choice_voids_what_was_asked),
         cmocka_unit_test(umpire_asks_both),
         cmocka_unit_test(umpire_needs_a_human),
         cmocka_unit_test(previews_fire_from_there),

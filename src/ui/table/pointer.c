@@ -43,6 +43,22 @@ void pointer_inspect(table *t, int who)
     own(t)->inspect = who;
 }
 
+void pointer_anew(table *t)
+{
+    own(t)->picked++;
+}
+
+void pointer_chosen(table *t)
+{
+    own(t)->inspect = NO_UNIT;
+    own(t)->placing = false;
+}
+
+void pointer_place(table *t, bool on)
+{
+    own(t)->placing = on;
+}
+
 void pointer_fan(table *t, int space)
 {
     own(t)->fan = space;

@@ -9,10 +9,12 @@
 typedef struct pointer {
     int hover; /* space under the pointer or the keyboard's cursor, NO_SPACE */
     int cursor;
-    bool by_keys;                   /* the cursor leads, not the pointer */
-    int inspect;                    /* unit looked at without being chosen, NO_UNIT */
-    int fan;                        /* space whose stack is looked into, NO_SPACE */
-    unsigned opened;                /* counts how often a stack was looked into from its top */
+    bool by_keys;    /* the cursor leads, not the pointer */
+    int inspect;     /* unit looked at without being chosen, NO_UNIT */
+    int fan;         /* space whose stack is looked into, NO_SPACE */
+    unsigned picked; /* counts how often the choice was made anew: what was said of the one before is void */
+    unsigned opened; /* counts how often a stack was looked into from its top */
+    bool placing;    /* the next press says where the umpire's unit shall stand */
     bool panning, pressed, turning; /* turning: pressed on a destination and drawn out of it */
     float press_x, press_y;
 } pointer;
@@ -23,7 +25,10 @@ void pointer_go(table *t, int space);    /* by keys, or sent there */
 void pointer_away(table *t);             /* another map: nowhere */
 void pointer_hide(table *t);             /* nothing is under it */
 void pointer_inspect(table *t, int unit);
-void pointer_fan(table *t, int space);      /* NO_SPACE: closed */
+void pointer_anew(table *t);           /* the choice is made anew */
+void pointer_chosen(table *t);         /* a unit, or none: no look at another any more, no umpire's place */
+void pointer_place(table *t, bool on); /* the umpire asks for a place, or no more */
+void pointer_fan(table *t, int space); /* NO_SPACE: closed */
 void pointer_fan_anew(table *t, int space); /* from its top */
 void pointer_press(table *t, bool down);
 void pointer_turn(table *t);

@@ -123,6 +123,7 @@ void table_draw(table *t)
     layout_make(t);
     /* What had the keys on a card that has gone has them no more. */
     if (modal_turn(t)) u->focus = 0;
+    if (t->modal->card != MODAL_NONE) pointer_place(t, false); /* the board is asked nothing below a card */
     draw_rect(u->out, (frect){0, 0, u->t.width, u->t.height}, u->t.walnut);
     surface_draw(t);
     if (!t->layout->open[LAYOUT_BOARD_ONLY]) {

@@ -13,8 +13,8 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/pointer.h"
 #include "ui/table/show.h"
-#include "ui/table/why.h"
 
 enum { WAIT_MADE = -2 }; /* the deed has itself given notice of what changed the state */
 
@@ -43,8 +43,7 @@ static void look_again(table *t)
     offers_find(t);
     camera_asked(t, t->battle->d.sheet);
     choice_clear(t);
-    modal_place(t, false);
-    why_clear(t);
+    pointer_place(t, false);
     log_update(t);
     fallen_update(t);
 }
@@ -117,7 +116,7 @@ static int go_on(table *t, int n)
 static int begin_turn(table *t, int n)
 {
     (void)n;
-    return veiled(t) || t->modal->placing ? WAIT_TURN : WAIT_DUE;
+    return veiled(t) || t->pointer->placing ? WAIT_TURN : WAIT_DUE;
 }
 
 /* Whoever the battle waits for now. */
@@ -175,7 +174,7 @@ static int faces_left(table *t, int n)
 static int think(table *t, int n)
 {
     (void)n;
-    if (veiled(t) || t->modal->placing) return WAIT_THINKING;
+    if (veiled(t) || t->pointer->placing) return WAIT_THINKING;
     own(t)->wake = brain_think(t);
     if (t->waits->now != WAIT_THINKING) return WAIT_MADE;
     return own(t)->wake > 0 ? WAIT_THINKING : WAIT_TURN;

@@ -1,8 +1,9 @@
-/* why.c: an action is put to the judge; its refusal is kept until it is put away. */
+/* why.c: an action is put to the judge; its refusal is kept until it is put away or the choice is another. */
 #include "ui/table/why.h"
 
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/pointer.h"
 
 static why_shown *own(table *t)
 {
@@ -13,24 +14,30 @@ void why_ask(table *t, const action *a, int space, int verb_index)
 {
     why_shown *w = own(t);
     refusal no = {.args = word_args_none()};
-    w->on = false;
+    w->kept = false;
     if (game_check(&t->battle->view, a, &no)) return;
     w->refusal = no;
     w->space = space;
     w->verb = verb_index;
     w->press = (fpoint){t->host->ui->mx, t->host->ui->my};
-    w->on = true;
+    w->picked = t->pointer->picked;
+    w->kept = true;
+}
+
+bool why_on(const table *t)
+{
+    return t->why->kept && t->why->picked == t->pointer->picked;
 }
 
 void why_clear(table *t)
 {
-    own(t)->on = false;
+    own(t)->kept = false;
 }
 
 void why_toggle(table *t)
 {
     own(t)->mode = !own(t)->mode;
-    own(t)->on = false;
+    own(t)->kept = false;
 }
 
 void why_placed(table *t, frect at)

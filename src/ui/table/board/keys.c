@@ -47,14 +47,14 @@ static void cursor_move(table *t, float dx, float dy)
         if (found != NO_SPACE) at = found;
     }
     camera_show_space(t, at);
-    if (t->why->on && t->why->space != at) why_clear(t);
+    if (why_on(t) && t->why->space != at) why_clear(t);
     if (t->why->mode && t->battle->ours && t->choice->unit != NO_UNIT && !t->choice->dest_at[at])
         meant_space(t, at);
 }
 
 static void board_enter_key(table *t)
 {
-    if (t->modal->placing) {
+    if (t->pointer->placing) {
         umpire_place(t, t->pointer->hover);
         return;
     }
@@ -99,9 +99,9 @@ static void escape_key(table *t, bool ring)
         scene_close(t);
     else if (ring && t->pointer->fan == NO_SPACE)
         t->host->ui->focus = 0;
-    else if (t->modal->placing)
+    else if (t->pointer->placing)
         modal_open(t, MODAL_UMPIRE);
-    else if (t->why->on || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
+    else if (why_on(t) || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
              t->pointer->fan != NO_SPACE)
         choice_step_back(t);
     else if (t->layout->open[LAYOUT_BOARD_ONLY])

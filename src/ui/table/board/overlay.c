@@ -359,7 +359,7 @@ static void facing_handle(table *t)
 static void draw_why(table *t)
 {
     ui *u = t->host->ui;
-    if (!t->why->on) return;
+    if (!why_on(t)) return;
     int from = t->choice->unit != NO_UNIT ? t->battle->view.units[t->choice->unit].space : NO_SPACE,
         at = t->why->refusal.args.space;
     bool elsewhere = at >= 0 && at < t->b->nspaces && at != t->why->space && at != from &&
@@ -415,7 +415,7 @@ static void preview_line(table *t, const action *a)
 static void umpire_ghost(table *t)
 {
     action a;
-    if (!t->modal->placing || t->pointer->hover == NO_SPACE ||
+    if (!t->pointer->placing || t->pointer->hover == NO_SPACE ||
         t->b->spaces[t->pointer->hover].sheet != t->camera->sheet)
         return;
     action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);

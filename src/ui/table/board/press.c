@@ -11,7 +11,6 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/pick.h"
 #include "ui/table/layout.h"
-#include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/pointer.h"
@@ -74,10 +73,10 @@ static void board_hover(table *t, const ui_event *e, bool here)
         int space = here && ui_inside(t->layout->board, u->mx, u->my) ? pointed_space(t) : NO_SPACE;
         /* On the way to the refusal's card and on it the pointer asks nothing new: its rule can be pressed.
          */
-        bool reading = t->why->on && ui_inside(t->why->at, u->mx, u->my);
+        bool reading = why_on(t) && ui_inside(t->why->at, u->mx, u->my);
         if (e->kind == UI_MOUSE_MOVE && !reading && (space != t->pointer->hover || t->pointer->by_keys)) {
             pointer_hover(t, space);
-            if (t->why->on && t->why->space != space) why_clear(t);
+            if (why_on(t) && t->why->space != space) why_clear(t);
             if (t->why->mode && t->battle->ours && t->choice->unit != NO_UNIT && space != NO_SPACE &&
                 !t->choice->dest_at[space] && space != t->battle->view.units[t->choice->unit].space)
                 meant_space(t, space);
@@ -97,7 +96,7 @@ static void board_press(table *t, const ui_event *e, bool here)
     if (waits_busy(t)) return;
     if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here) {
         int space = pointed_space(t);
-        if (t->modal->placing) {
+        if (t->pointer->placing) {
             umpire_place(t, space);
             ui_take(u);
             return;

@@ -304,7 +304,7 @@ void choice_update(table *t)
 {
     choice *c = own(t);
     find_reach(t);
-    c->made++;
+    pointer_anew(t);
     c->ready = c->alone = false;
     c->candidates = 0;
     c->nstrips = 0;
@@ -367,9 +367,7 @@ void choice_select(table *t, int who)
     c->nextra = 0;
     choice_loose(c);
     c->selected++;
-    pointer_inspect(t, NO_UNIT);
-    modal_place(t, false);
-    why_clear(t);
+    pointer_chosen(t);
     own(t)->since = t->host->now;
     choice_update(t);
     if (who != NO_UNIT && t->battle->view.units[who].space == NO_SPACE) offers_show_places(t);
@@ -484,7 +482,6 @@ void choice_verb(table *t, int index)
     }
     c->verb = c->verb == index ? -1 : index;
     choice_loose(c);
-    why_clear(t);
     choice_update(t);
     /* Holding or rallying leaves nothing to point at: it is done. */
     if (c->verb >= 0 && c->ready && c->candidates == 1 && c->actors.count < 2)

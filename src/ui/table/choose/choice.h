@@ -45,8 +45,8 @@ typedef struct choice {
     int16_t aim[UNITS_MAX]; /* targets */
     bool aimed[UNITS_MAX];
     overlay overlay;
-    unsigned made, selected; /* count how often it was made anew, and a unit selected */
-    uint64_t since;          /* when the unit was selected */
+    unsigned selected; /* counts how often a unit was selected */
+    uint64_t since;    /* when the unit was selected */
     int stay, stay_at; /* selected again when what it did has been shown: the unit, NO_UNIT, and the entries
                           there were then */
 } choice;

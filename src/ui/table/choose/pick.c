@@ -55,7 +55,6 @@ static bool pick_way(table *t, int space, int clicks)
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
-    why_clear(t);
     if (space == NO_SPACE) {
         choice_step_back(t);
         return;
@@ -107,6 +106,7 @@ void pick_space(table *t, int space, int clicks)
     }
     int other = standing_at(t, space, NO_UNIT, false);
     pointer_inspect(t, other);
+    why_clear(t);
     if (t->battle->ours && c->unit != NO_UNIT) meant_space(t, space);
-    if (t->why->on) pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
+    if (why_on(t)) pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */
 }

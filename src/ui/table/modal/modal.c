@@ -13,7 +13,6 @@ void modal_open(table *t, modal_card card)
     modal *m = own(t);
     if (card != MODAL_NONE) sounds_play(t->host->sounds, "paper", 0.6f);
     m->card = card;
-    m->placing = false;
     m->scroll.at = 0;
 }
 
@@ -28,11 +27,6 @@ bool modal_turn(table *t)
     const bool gone = m->card == MODAL_NONE && m->shown != MODAL_NONE;
     m->shown = m->card;
     return gone;
-}
-
-void modal_place(table *t, bool on)
-{
-    own(t)->placing = on;
 }
 
 void modal_ask_sure(table *t, const action *act)

@@ -36,7 +36,6 @@ typedef struct reload_told {
 typedef struct modal {
     modal_card card, shown; /* shown: in the last run */
     ui_scroll scroll;
-    bool placing;        /* there is none, but the board is asked where the umpire's unit shall stand */
     action sure;         /* MODAL_SURE: waits for yes */
     int undo_to;         /* MODAL_UNDO, MODAL_UNDO_TO: so many entries, -1: one action */
     int chart;           /* MODAL_CHART: index into the scenario's charts */
@@ -49,7 +48,6 @@ typedef struct modal {
 void modal_open(table *t, modal_card card);
 void modal_close(table *t);
 bool modal_turn(table *t); /* at the begin of a run; true: the card that was shown has gone */
-void modal_place(table *t, bool on);
 void modal_ask_sure(table *t, const action *act);
 void modal_ask_undo(table *t, int count);
 void modal_ask_undo_to(table *t, int count);

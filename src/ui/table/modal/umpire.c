@@ -223,7 +223,7 @@ void umpire_place(table *t, int space)
 {
     action a;
     if (space == NO_SPACE) return;
-    modal_place(t, false);
+    pointer_place(t, false);
     action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
     action_add_unit(&a, t->umpire->unit);
     action_add_space(&a, space);
@@ -259,8 +259,8 @@ static void umpire_do(table *t)
     case UMPIRE_PLACE:
         modal_close(t);
         choice_clear(t);
-        pointer_inspect(t, NO_UNIT);
-        modal_place(t, true);
+        pointer_chosen(t);
+        pointer_place(t, true);
         break;
     case UMPIRE_REMOVE:
         action_init(&a, VERB_UMPIRE_REMOVE, NO_SIDE);

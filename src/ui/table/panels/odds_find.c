@@ -25,7 +25,7 @@ struct odds_shown *odds_new(void)
 
 bool odds_known(const table *t)
 {
-    return t->odds->made == t->choice->made;
+    return t->odds->made == t->pointer->picked;
 }
 
 void odds_show(table *t, bool on)
@@ -73,7 +73,7 @@ bool odds_find(table *t)
     memset(&own(t)->odds, 0, sizeof t->odds);
     own(t)->of = a;
     own(t)->target = standing_unit_of(t, a.target);
-    own(t)->made = t->choice->made;
+    own(t)->made = t->pointer->picked;
     bool some = game_odds(&t->battle->view, &a, &own(t)->odds);
     own(t)->preview = !some && find_preview(t, &a);
     own(t)->some = (some || t->odds->preview) &&

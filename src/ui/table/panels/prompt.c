@@ -16,9 +16,9 @@
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
-#include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -169,7 +169,7 @@ static void prompt_make(table *t, prompt_text *p)
         p->side = side;
         if (t->host->settings->captions) strbuf_add(&p->what, last);
         snprintf(p->right, sizeof p->right, "Space skips");
-    } else if (t->modal->placing) {
+    } else if (t->pointer->placing) {
         p->side = NO_SIDE;
         snprintf(p->who, sizeof p->who, "Umpire:");
         umpire_words(t, &p->what);

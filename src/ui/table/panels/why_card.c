@@ -79,7 +79,7 @@ void why_card_draw(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (!t->why->on || t->anim->running || t->modal->card != MODAL_NONE) return;
+    if (!why_on(t) || t->anim->running || t->modal->card != MODAL_NONE) return;
     char title[120];
     strbuf text = {0}, remedy = {0};
     const char *rule;
