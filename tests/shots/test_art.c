@@ -20,7 +20,7 @@
 #include "ui/pieces/dice.h"
 #include "ui/pieces/dice_solid.h"
 #include "ui/draw/draw_commands.h"
-#include "ui/printed/distance.h"
+#include "ui/printed/level_map.h"
 #include "ui/pieces/minis.h"
 #include "ui/draw/noise.h"
 #include "ui/printed/sheet.h"
@@ -88,7 +88,7 @@ static void noise_is_the_published_hash(void **state)
     }
 }
 
-/* ---- fields */
+/* ---- level maps */
 
 typedef struct ring {
     int lines, closed;
@@ -110,46 +110,46 @@ static void measure(void *self, const fpoint *p, int n, bool closed)
 static void contour_of_a_hill_is_one_ring(void **state)
 {
     (void)state;
-    field f = field_new(200, 200, 4);
+    level_map f = level_map_new(200, 200, 4);
     for (int j = 0; j < f.ny; j++)
         for (int i = 0; i < f.nx; i++)
             f.a[j * f.nx + i] = 60 - hypotf((float)i * 4 - 100, (float)j * 4 - 100);
     ring r = {0, 0, 1e9f, 0};
-    field_contours(&f, 10, false, measure, &r);
+    contour_lines(&f, 10, false, measure, &r);
     assert_int_equal(r.lines, 1);
     assert_int_equal(r.closed, 1);
     assert_true(r.least > 49.5f && r.most < 50.5f);
-    field_free(&f);
+    level_map_free(&f);
 }
 
-static void blur_keeps_a_flat_field_flat(void **state)
+static void blur_keeps_a_flat_map_flat(void **state)
 {
     (void)state;
-    field f = field_new(120, 80, 4);
+    level_map f = level_map_new(120, 80, 4);
     for (int k = 0; k < f.nx * f.ny; k++)
         f.a[k] = 0.75f;
-    field_blur(&f, 13);
+    level_map_blur(&f, 13);
     for (int k = 0; k < f.nx * f.ny; k++)
         assert_true(fabsf(f.a[k] - 0.75f) < 1e-4f);
-    field_hold(&f, 60, 40, 0.3f, true, 20);
-    assert_true(field_at(&f, 60, 40) <= 0.31f);
-    assert_true(fabsf(field_at(&f, 110, 70) - 0.75f) < 1e-4f);
-    field_free(&f);
+    level_map_hold(&f, 60, 40, 0.3f, true, 20);
+    assert_true(level_map_at(&f, 60, 40) <= 0.31f);
+    assert_true(fabsf(level_map_at(&f, 110, 70) - 0.75f) < 1e-4f);
+    level_map_free(&f);
 }
 
 static void distance_is_distance(void **state)
 {
     (void)state;
-    field f = field_new(300, 200, 6);
+    level_map f = level_map_new(300, 200, 6);
     const fpoint seeds[2] = {{40, 50}, {250, 160}};
-    field_distance(&f, seeds, 2);
+    level_map_distance(&f, seeds, 2);
     for (int j = 0; j < f.ny; j++)
         for (int i = 0; i < f.nx; i++) {
             float x = (float)i * 6, y = (float)j * 6, a = hypotf(x - 40, y - 50),
                   b = hypotf(x - 250, y - 160);
             assert_true(fabsf(f.a[j * f.nx + i] - fminf(a, b)) < 3);
         }
-    field_free(&f);
+    level_map_free(&f);
 }
 
 /* ---- sheets */
@@ -653,7 +653,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(noise_is_the_published_hash),
         cmocka_unit_test(contour_of_a_hill_is_one_ring),
-        cmocka_unit_test(blur_keeps_a_flat_field_flat),
+        cmocka_unit_test(blur_keeps_a_flat_map_flat),
         cmocka_unit_test(distance_is_distance),
         cmocka_unit_test(same_map_same_picture),
         cmocka_unit_test(nothing_is_drawn_outside),

@@ -95,10 +95,10 @@ static int disagree(const char *path, const board *b)
     int wrong = 0;
     ground *g = ground_new(b, 0, false, ground_looks);
     if (slopes_drawn(g)) {
-        field f = slopes_field(g, SLOPE_STEP);
+        level_map f = slopes_levels(g, SLOPE_STEP);
         for (int i = 0; i < g->nspaces; i++) {
             const board_space *p = &b->spaces[i];
-            const float h = field_at(&f, g->centre[i].x, g->centre[i].y);
+            const float h = level_map_at(&f, g->centre[i].x, g->centre[i].y);
             const bool high = p->elevation > 0 || g->terrain[i]->height > 0;
             const ground_kind kind = g->terrain[i]->kind;
             char name[16];
@@ -112,7 +112,7 @@ static int disagree(const char *path, const board *b)
                 wrong++;
             }
         }
-        field_free(&f);
+        level_map_free(&f);
     }
     ground_free(g);
     return wrong;
@@ -144,10 +144,10 @@ static void forms_of_the_land(void **unused)
                         "\"name\":\"height\",\"type\":\"int\","
                         "\"value\":120},{\"name\":\"width\",\"type\":\"int\",\"value\":60}]}");
     ground *g = ground_new(b, 0, false, ground_looks);
-    field f = slopes_field(g, SLOPE_STEP);
-    assert_true(field_at(&f, g->w / 2, 20) > 1);                    /* north of it: the plateau */
-    assert_float_equal(field_at(&f, g->w / 2, g->h - 20), 0, 0.01); /* south of it: the plain */
-    field_free(&f);
+    level_map f = slopes_levels(g, SLOPE_STEP);
+    assert_true(level_map_at(&f, g->w / 2, 20) > 1);                    /* north of it: the plateau */
+    assert_float_equal(level_map_at(&f, g->w / 2, g->h - 20), 0, 0.01); /* south of it: the plain */
+    level_map_free(&f);
     ground_free(g);
     board_free(b);
     b = good_map("{\"id\":1,\"type\":\"relief\",\"x\":200,\"y\":170,\"point\":true,\"width\":0,\"height\":0,"
@@ -159,11 +159,11 @@ static void forms_of_the_land(void **unused)
                  "40},{\"name\":\"width\",\"type\":"
                  "\"int\",\"value\":100}]}");
     g = ground_new(b, 0, false, ground_looks);
-    f = slopes_field(g, SLOPE_STEP);
+    f = slopes_levels(g, SLOPE_STEP);
     const fpoint top = ground_point(g, b->features[0].points[0]);
-    assert_true(field_at(&f, top.x, top.y) > 1.7f && field_at(&f, top.x, top.y) <= 1.91f);
-    assert_true(field_at(&f, top.x + 2.5f * SHEET_UNIT, top.y) < 0.1f);
-    field_free(&f);
+    assert_true(level_map_at(&f, top.x, top.y) > 1.7f && level_map_at(&f, top.x, top.y) <= 1.91f);
+    assert_true(level_map_at(&f, top.x + 2.5f * SHEET_UNIT, top.y) < 0.1f);
+    level_map_free(&f);
     ground_free(g);
     board_free(b);
 }

@@ -7,7 +7,7 @@
 /* The grid as the tracer sees it: with `pad` one more node all round, deep below any level, which closes
  * every contour. */
 typedef struct grid {
-    const field *f;
+    const level_map *f;
     int pad, nx, ny;
     float level;
 } grid;
@@ -103,7 +103,7 @@ static int walk(int (*link)[2], int start, int *out, bool *closed)
     return n;
 }
 
-static void emit(const grid *g, const int *edges, int n, bool closed, field_line line, void *self,
+static void emit(const grid *g, const int *edges, int n, bool closed, contour_line line, void *self,
                  fpoint *points)
 {
     for (int k = 0; k < n; k++)
@@ -111,7 +111,7 @@ static void emit(const grid *g, const int *edges, int n, bool closed, field_line
     if (n >= 2) line(self, points, n, closed);
 }
 
-void field_contours(const field *f, float level, bool sealed, field_line line, void *self)
+void contour_lines(const level_map *f, float level, bool sealed, contour_line line, void *self)
 {
     grid g = {f, sealed ? 1 : 0, f->nx + (sealed ? 2 : 0), f->ny + (sealed ? 2 : 0), level};
     int n = g.nx * g.ny;
@@ -154,7 +154,7 @@ static void add_smooth(void *self, const fpoint *p, int n, bool closed)
     draw_path_close(d);
 }
 
-void field_path(const field *f, float level, draw_list *d)
+void contour_path(const level_map *f, float level, draw_list *d)
 {
-    field_contours(f, level, true, add_smooth, d);
+    contour_lines(f, level, true, add_smooth, d);
 }

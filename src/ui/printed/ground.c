@@ -176,7 +176,7 @@ void ground_free(ground *g)
     for (int i = 0; i < g->nborders; i++)
         curve_free(&g->border[i]);
     mem_free(g->border);
-    field_free(&g->heights);
+    level_map_free(&g->heights);
     for (int i = 0; i < g->nways; i++)
         curve_free(&g->way[i].line);
     mem_free(g->way);
@@ -271,13 +271,13 @@ bool ground_taken(const ground *g, float x, float y)
 
 float ground_height(const ground *g, float x, float y)
 {
-    return g->heights.a ? field_at(&g->heights, x, y) : 0;
+    return g->heights.a ? level_map_at(&g->heights, x, y) : 0;
 }
 
 /* Every node takes the value of the space that owns it. */
-static field spread_values(const ground *g, float step, const float *value)
+static level_map spread_values(const ground *g, float step, const float *value)
 {
-    field f = field_new(g->w, g->h, step);
+    level_map f = level_map_new(g->w, g->h, step);
     for (int j = 0; j < f.ny; j++)
         for (int i = 0; i < f.nx; i++) {
             int a = (int)((float)i * step / g->step + 0.5f), c = (int)((float)j * step / g->step + 0.5f);
@@ -289,22 +289,22 @@ static field spread_values(const ground *g, float step, const float *value)
     return f;
 }
 
-field ground_mask(const ground *g, float step, float (*weigh)(const ground *g, int space))
+level_map ground_mask(const ground *g, float step, float (*weigh)(const ground *g, int space))
 {
     float *value = mem_alloc(sizeof *value * ((size_t)g->nspaces + 1));
     for (int i = 0; i < g->nspaces; i++)
         value[i] = weigh(g, i);
-    field f = spread_values(g, step, value);
+    level_map f = spread_values(g, step, value);
     mem_free(value);
     return f;
 }
 
-field ground_mask_of(const ground *g, float step, ground_kind kind)
+level_map ground_mask_of(const ground *g, float step, ground_kind kind)
 {
     float *value = mem_alloc(sizeof *value * ((size_t)g->nspaces + 1));
     for (int i = 0; i < g->nspaces; i++)
         value[i] = g->recipe[i]->kind == kind ? 1 : 0;
-    field f = spread_values(g, step, value);
+    level_map f = spread_values(g, step, value);
     mem_free(value);
     return f;
 }

@@ -53,8 +53,8 @@ typedef struct ground {
     curve *lane;     /* roads and railways as drawn, for the bridges */
     uint8_t *lane_rail;
     int nlanes;
-    field heights; /* as the map draws its land, in levels (slopes.h); a NULL where it does not */
-    int detail;    /* signs a cell: 100 per cent, less on huge boards */
+    level_map heights; /* as the map draws its land, in levels (slopes.h); a NULL where it does not */
+    int detail;        /* signs a cell: 100 per cent, less on huge boards */
 } ground;
 
 /* `looks`: a row for each kind, for as long as the ground lives. The caller's, ground_free(). */
@@ -71,9 +71,9 @@ void ground_take_curve(const ground *g, const curve *c, float r);
 bool ground_taken(const ground *g, float x, float y);
 float ground_height(const ground *g, float x, float y); /* as the map draws its land; 0 where it does not */
 /* Nodes of the spaces that `weigh` likes: the mask every wash begins with. */
-field ground_mask(const ground *g, float step, float (*weigh)(const ground *g, int space));
-field ground_mask_of(const ground *g, float step, ground_kind kind); /* 1 in that kind, else 0 */
-float ground_unit(const ground *g, int space, int item, int k);      /* hashed chance of item k in a space */
+level_map ground_mask(const ground *g, float step, float (*weigh)(const ground *g, int space));
+level_map ground_mask_of(const ground *g, float step, ground_kind kind); /* 1 in that kind, else 0 */
+float ground_unit(const ground *g, int space, int item, int k); /* hashed chance of item k in a space */
 int ground_share(const ground *g, int wanted); /* as many signs as the board's size allows, at least 1 */
 /* Whether a point stands inside a space, at least `margin` from its outline's corner-most lines. */
 bool ground_inside(const ground *g, int space, float x, float y, float margin);

@@ -7,7 +7,7 @@
 #define UI_GROUND_KIND_H
 
 #include "ui/draw/stamp.h"
-#include "ui/printed/distance.h"
+#include "ui/printed/level_map.h"
 
 /* Several terrains may be of one kind; terrains nobody knows are GROUND_PLAIN. */
 typedef enum ground_kind {
@@ -83,7 +83,7 @@ typedef struct ground_look {
 
     /* The flat wash of all cells of the kind, the lowest depth first, from 1 to GROUND_DEPTHS. */
     int depth;
-    void (*wash)(const struct ground *g, ground_kind kind, const field *woods, draw_list *d);
+    void (*wash)(const struct ground *g, ground_kind kind, const level_map *woods, draw_list *d);
     struct {
         colour fill, line, contrast; /* contrast: the fill then; 0: the same */
     } patch;

@@ -116,7 +116,7 @@ static float reach_of(const slope *s)
                                   : fmaxf(s->width[0], s->width[1]) * (s->form == SLOPE_SWELL ? 2.2f : 1.4f);
 }
 
-static void raise_field(field *f, const slope *s)
+static void raise_levels(level_map *f, const slope *s)
 {
     const float reach = reach_of(s);
     float x0 = 0, y0 = 0, x1 = f->w, y1 = f->h;
@@ -145,16 +145,16 @@ bool slopes_drawn(const ground *g)
     return false;
 }
 
-field slopes_field(const ground *g, float step)
+level_map slopes_levels(const ground *g, float step)
 {
-    field f = field_new(g->w, g->h, step);
+    level_map f = level_map_new(g->w, g->h, step);
     for (int i = 0; i < g->b->nfeatures; i++) {
         const board_feature *feature = &g->b->features[i];
         if (feature->sheet != g->sheet || feature->kind != FEATURE_SLOPE) continue;
         slope s = slope_of(g, feature, i);
-        raise_field(&f, &s);
+        raise_levels(&f, &s);
         curve_free(&s.line);
     }
-    field_blur(&f, 4);
+    level_map_blur(&f, 4);
     return f;
 }

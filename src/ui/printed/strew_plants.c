@@ -35,7 +35,7 @@ void strew_trees(strewing *s, int space)
             x = cx + e * cosf(a);
             y = cy + e * sinf(a) * 0.98f;
         }
-        if (field_at(s->woods, x, y - lift) < (area ? 0.4f : 0.52f) || ground_taken(g, x, y) ||
+        if (level_map_at(s->woods, x, y - lift) < (area ? 0.4f : 0.52f) || ground_taken(g, x, y) ||
             ground_taken(g, x, y - 9 * u))
             continue;
         /* in clumps, with glades between them */
@@ -64,7 +64,8 @@ static void tufts(strewing *s, int space, int wanted)
     for (int k = 0; k < n; k++) {
         float x = g->centre[space].x + (ground_unit(g, space, k, salt) - 0.5f) * 2 * g->radius * reach;
         float y = g->centre[space].y + (ground_unit(g, space, k, salt + 1) - 0.5f) * 2 * g->radius * reach;
-        if (ground_taken(g, x, y) || (kind == STAMP_GRASS && s->woods->a && field_at(s->woods, x, y) > 0.4f))
+        if (ground_taken(g, x, y) ||
+            (kind == STAMP_GRASS && s->woods->a && level_map_at(s->woods, x, y) > 0.4f))
             continue;
         if (ground_height(g, x, y) > 0.9f && k % 4 != 0) continue; /* the steep and the high are barer */
         strewing_add(s, kind, x, y, g->u * (low + (high - low) * ground_unit(g, space, k, salt + 2)), 0);

@@ -63,7 +63,7 @@ static int by_depth(const void *a, const void *b)
     return p->y < q->y ? -1 : p->y > q->y ? 1 : p->order - q->order;
 }
 
-strewing strewing_new(const ground *g, const field *woods)
+strewing strewing_new(const ground *g, const level_map *woods)
 {
     strewing s = {.g = g, .woods = woods, .bucket = 16 * g->u};
     s.bx = (int)(g->w / s.bucket) + 1;

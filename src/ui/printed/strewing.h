@@ -16,7 +16,7 @@ typedef struct strewn {
 
 typedef struct strewing {
     const ground *g;
-    const field *woods;
+    const level_map *woods;
     strewn *all;
     int n, cap;
     float bucket; /* trees are kept apart through buckets of this size */
@@ -25,7 +25,7 @@ typedef struct strewing {
     int next_cap;
 } strewing;
 
-strewing strewing_new(const ground *g, const field *woods); /* the caller's, strewing_free() */
+strewing strewing_new(const ground *g, const level_map *woods); /* the caller's, strewing_free() */
 void strewing_free(strewing *s);
 /* Nothing off the map. */
 void strewing_add(strewing *s, stamp kind, float x, float y, float scale, uint32_t variety);

@@ -17,8 +17,8 @@
 void terrain_record(ground *g, draw_list *d)
 {
     draw_clip_push(d, (frect){0, 0, g->w, g->h});
-    field woods = terrain_woods_field(g);
-    if (slopes_drawn(g) && !g->heights.a) g->heights = slopes_field(g, fmaxf(SLOPE_STEP, g->step * 0.75f));
+    level_map woods = terrain_woods_levels(g);
+    if (slopes_drawn(g) && !g->heights.a) g->heights = slopes_levels(g, fmaxf(SLOPE_STEP, g->step * 0.75f));
     terrain_wash_base(g, d);
     terrain_relief(g, d);
     terrain_washes(g, &woods, d);
@@ -30,6 +30,6 @@ void terrain_record(ground *g, draw_list *d)
     scenes_works(g, d);
     terrain_walls(g, d);
     terrain_scatter(g, &woods, d);
-    field_free(&woods);
+    level_map_free(&woods);
     draw_clip_pop(d);
 }

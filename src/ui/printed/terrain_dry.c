@@ -37,21 +37,21 @@ static void combed(const ground *g, const curve *edge, float side, float length,
     curve_free(&even);
 }
 
-/* The higher ground of a contour's field lies to the left of its run or to the right: found by looking. */
-static float inner_side(const field *f, const curve *c, float reach)
+/* The higher side of a contour lies to the left of its run or to the right: found by looking. */
+static float inner_side(const level_map *f, const curve *c, float reach)
 {
     float sum = 0;
     for (int i = 0; i < c->n; i += 1 + c->n / 12) {
         fpoint n = curve_normal(c, i), p = c->p[i];
-        sum += field_at(f, p.x + n.x * reach, p.y + n.y * reach) -
-               field_at(f, p.x - n.x * reach, p.y - n.y * reach);
+        sum += level_map_at(f, p.x + n.x * reach, p.y + n.y * reach) -
+               level_map_at(f, p.x - n.x * reach, p.y - n.y * reach);
     }
     return sum >= 0 ? 1 : -1;
 }
 
 typedef struct bed_ink {
     const ground *g;
-    const field *f;
+    const level_map *f;
     draw_list *d;
     colour line;
     float width, comb, on;
@@ -75,10 +75,10 @@ static void ink_bed(void *self, const fpoint *p, int n, bool closed)
     curve_free(&c);
 }
 
-static void fill(const field *f, float level, colour c, draw_list *d)
+static void fill(const level_map *f, float level, colour c, draw_list *d)
 {
     draw_path_begin(d);
-    field_path(f, level, d);
+    contour_path(f, level, d);
     draw_path_fill_evenodd(d, c);
 }
 
@@ -102,23 +102,23 @@ static void pebbles(const ground *g, draw_list *d)
 static void dry_beds(const ground *g, draw_list *d)
 {
     float r = g->shape == BOARD_AREA ? 40 * g->u : g->radius;
-    field f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_DRY_BED);
-    field_blur(&f, r * 0.85f);
-    field_add_noise(&f, 0.16f, r * 3.4f, g->seed + 86);
-    field_add_noise(&f, 0.07f, r * 1.1f, g->seed + 87);
+    level_map f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_DRY_BED);
+    level_map_blur(&f, r * 0.85f);
+    level_map_add_noise(&f, 0.16f, r * 3.4f, g->seed + 86);
+    level_map_add_noise(&f, 0.07f, r * 1.1f, g->seed + 87);
     for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++) {
         const bool in = g->recipe[i]->kind == GROUND_DRY_BED;
-        field_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
+        level_map_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
     }
     fill(&f, 0.4f, 0xd9c08cb0, d);
     fill(&f, 0.47f, g->contrast ? 0xfff8e4ff : 0xf0e4c2ff, d);
     bed_ink flow = {g, &f, d, 0xb08d54b0, 1.1f * g->u, 0, 13 * g->u};
     for (int k = 0; k < 3 && !g->contrast; k++)
-        field_contours(&f, 0.62f + 0.13f * (float)k, false, ink_bed, &flow);
+        contour_lines(&f, 0.62f + 0.13f * (float)k, false, ink_bed, &flow);
     pebbles(g, d);
     bed_ink bank = {g, &f, d, 0x7d5c30ff, 1.4f * g->u, 6 * g->u, 0};
-    field_contours(&f, 0.47f, false, ink_bed, &bank);
-    field_free(&f);
+    contour_lines(&f, 0.47f, false, ink_bed, &bank);
+    level_map_free(&f);
 }
 
 /* ---- gullies */
@@ -127,21 +127,21 @@ static void dry_beds(const ground *g, draw_list *d)
 static void broad_gully(const ground *g, draw_list *d)
 {
     float r = g->radius;
-    field f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_GULLY);
-    field_blur(&f, r * 0.75f);
-    field_add_noise(&f, 0.1f, r * 2.1f, g->seed + 88);
-    field_add_noise(&f, 0.06f, r * 0.8f, g->seed + 89);
+    level_map f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_GULLY);
+    level_map_blur(&f, r * 0.75f);
+    level_map_add_noise(&f, 0.1f, r * 2.1f, g->seed + 88);
+    level_map_add_noise(&f, 0.06f, r * 0.8f, g->seed + 89);
     for (int i = 0; i < g->nspaces; i++) {
         const bool in = g->recipe[i]->kind == GROUND_GULLY;
-        field_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
+        level_map_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
     }
     fill(&f, 0.47f, 0xd9c08dff, d);
     fill(&f, 0.62f, 0xe9d7a9d0, d);
     bed_ink flow = {g, &f, d, 0x8a6a3c90, g->u, 0, 9 * g->u};
-    field_contours(&f, 0.84f, false, ink_bed, &flow);
+    contour_lines(&f, 0.84f, false, ink_bed, &flow);
     bed_ink edge = {g, &f, d, EARTH, 1.6f * g->u, 13 * g->u, 0};
-    field_contours(&f, 0.47f, false, ink_bed, &edge);
-    field_free(&f);
+    contour_lines(&f, 0.47f, false, ink_bed, &edge);
+    level_map_free(&f);
 }
 
 /* Half the width of a line that cells make, or of an object that does not say. */

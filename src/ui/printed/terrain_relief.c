@@ -32,12 +32,12 @@ static float clamp01(float v)
 }
 
 /* A grid's relief: the cells' own steps softened, and knolls where it is high. */
-static field grid_relief(const ground *g)
+static level_map grid_relief(const ground *g)
 {
     float s = g->shape == BOARD_HEX ? g->radius * 1.7f : SHEET_UNIT;
-    field f = ground_mask(g, fmaxf(4, g->step), height_of), wide = field_copy(&f);
-    field_blur(&f, s * 0.36f);
-    field_blur(&wide, s * 0.9f);
+    level_map f = ground_mask(g, fmaxf(4, g->step), height_of), wide = level_map_copy(&f);
+    level_map_blur(&f, s * 0.36f);
+    level_map_blur(&wide, s * 0.9f);
     for (int j = 0; j < f.ny; j++)
         for (int i = 0; i < f.nx; i++) {
             size_t k = (size_t)j * (size_t)f.nx + (size_t)i;
@@ -46,20 +46,20 @@ static field grid_relief(const ground *g)
                 noise_value(g->seed + 43, (float)i * f.step / (s * 1.05f), (float)j * f.step / (s * 1.05f));
             f.a[k] = h + inside * clamp01(knoll - 0.45f) * 0.95f;
         }
-    field_free(&wide);
-    field_add_noise(&f, highest(g) < 0.8f ? 0.11f : 0.06f, s * 1.1f, g->seed + 41);
-    field_add_noise(&f, 0.025f, s * 0.5f, g->seed + 42);
+    level_map_free(&wide);
+    level_map_add_noise(&f, highest(g) < 0.8f ? 0.11f : 0.06f, s * 1.1f, g->seed + 41);
+    level_map_add_noise(&f, 0.025f, s * 0.5f, g->seed + 42);
     return f;
 }
 
 /* An area's relief is a whole landscape: broad ranges broken by noise; it pays no heed to the borders. */
-static field area_relief(const ground *g)
+static level_map area_relief(const ground *g)
 {
-    field f = ground_mask(g, fmaxf(5 * g->u, g->step), height_of), wide = field_copy(&f),
-          core = field_copy(&f);
-    field_blur(&f, 26 * g->u);
-    field_blur(&wide, 60 * g->u);
-    field_blur(&core, 16 * g->u);
+    level_map f = ground_mask(g, fmaxf(5 * g->u, g->step), height_of), wide = level_map_copy(&f),
+              core = level_map_copy(&f);
+    level_map_blur(&f, 26 * g->u);
+    level_map_blur(&wide, 60 * g->u);
+    level_map_blur(&core, 16 * g->u);
     for (int j = 0; j < f.ny; j++)
         for (int i = 0; i < f.nx; i++) {
             size_t k = (size_t)j * (size_t)f.nx + (size_t)i;
@@ -72,16 +72,16 @@ static field area_relief(const ground *g)
             float h = (f.a[k] * 0.55f + wide.a[k] * 0.75f) / 1.22f;
             f.a[k] = h * (0.34f + 0.92f * n1) + clamp01(core.a[k] - 0.45f) * clamp01(n2 - 0.36f) * 2;
         }
-    field_free(&wide);
-    field_free(&core);
-    field_add_noise(&f, 0.03f, 40 * g->u, g->seed + 93);
+    level_map_free(&wide);
+    level_map_free(&core);
+    level_map_add_noise(&f, 0.03f, 40 * g->u, g->seed + 93);
     return f;
 }
 
 /* ---- hachures */
 
 typedef struct hachuring {
-    const field *f;
+    const level_map *f;
     draw_list *d;
     float u, next, spacing, length, widest;
     int level;
@@ -105,14 +105,14 @@ static void stroke_downhill(hachuring *h, float x, float y, float shade, float s
           most = h->length * (0.75f + 0.5f * noise_unit(h->seed, (uint32_t)h->level, k, 3));
     float floor_ = h->next + 0.02f * noise_unit(h->seed, k, 9, 0);
     while (run < most && n < 16) {
-        fpoint g = field_gradient(h->f, x, y);
+        fpoint g = level_map_gradient(h->f, x, y);
         float m = sqrtf(g.x * g.x + g.y * g.y);
         if (m * h->u < 0.00072f) break;
         x -= g.x / m * pace;
         y -= g.y / m * pace;
         run += pace;
         at[n++] = (fpoint){x, y};
-        if (field_at(h->f, x, y) < floor_) break;
+        if (level_map_at(h->f, x, y) < floor_) break;
     }
     if (run <= 5 * h->u) return;
     float w = h->u * 0.35f + (h->widest - 0.35f * h->u) * shade * fminf(1, slope * h->u / 0.012f);
@@ -139,7 +139,7 @@ static void hachure_contour(void *self, const fpoint *p, int n, bool closed)
         while (span - done >= to_next) {
             done += to_next;
             float t = span > 0 ? done / span : 0, x = p[i].x + dx * t, y = p[i].y + dy * t, shade = 0.5f;
-            fpoint g = field_gradient(h->f, x, y);
+            fpoint g = level_map_gradient(h->f, x, y);
             float m = sqrtf(g.x * g.x + g.y * g.y);
             if (m * h->u > 0.0012f) {
                 shade = 0.5f - 0.5f * (-g.x / m * -0.6f + -g.y / m * -0.8f);
@@ -154,8 +154,8 @@ static void hachure_contour(void *self, const fpoint *p, int n, bool closed)
     flush_strokes(h);
 }
 
-static void hachures(const ground *g, const field *f, const float *levels, int n, float spacing, float widest,
-                     draw_list *d)
+static void hachures(const ground *g, const level_map *f, const float *levels, int n, float spacing,
+                     float widest, draw_list *d)
 {
     float sparse = g->detail < 100 ? fminf(3, 100.0f / (float)g->detail) : 1;
     hachuring h = {f,
@@ -172,7 +172,7 @@ static void hachures(const ground *g, const field *f, const float *levels, int n
     for (int i = 0; i < n; i++) {
         h.level = i;
         h.next = i > 0 ? levels[i - 1] : levels[i] - 0.22f;
-        field_contours(f, levels[i], false, hachure_contour, &h);
+        contour_lines(f, levels[i], false, hachure_contour, &h);
     }
 }
 
@@ -189,34 +189,34 @@ static void rocks(const ground *g, draw_list *d)
 /* ---- land drawn by the map */
 
 /* How much light falls on it: above 0 it faces the light in the upper left, below it is turned away. */
-static field lit_field(const field *heights)
+static level_map lit_levels(const level_map *heights)
 {
-    field soft = field_copy(heights), f = field_copy(heights);
-    field_blur(&soft, 5);
+    level_map soft = level_map_copy(heights), f = level_map_copy(heights);
+    level_map_blur(&soft, 5);
     for (int j = 0; j < f.ny; j++)
         for (int i = 0; i < f.nx; i++) {
             /* a step inside the map: beyond its edge there is nothing to compare with */
             const float x = fminf(fmaxf((float)i, 2), (float)f.nx - 4) * f.step,
                         y = fminf(fmaxf((float)j, 2), (float)f.ny - 4) * f.step;
-            const fpoint g = field_gradient(&soft, x, y);
+            const fpoint g = level_map_gradient(&soft, x, y);
             f.a[(size_t)j * (size_t)f.nx + (size_t)i] = (g.x * 0.6f + g.y * 0.8f) * 60;
         }
-    field_free(&soft);
+    level_map_free(&soft);
     return f;
 }
 
-static void shade_region(const field *f, float level, colour c, draw_list *d)
+static void shade_region(const level_map *f, float level, colour c, draw_list *d)
 {
     draw_path_begin(d);
-    field_path(f, level, d);
+    contour_path(f, level, d);
     draw_path_fill_evenodd(d, c);
 }
 
 /* Light and shade in a few flat steps, as a lithographer lays them. */
-static void shade(const field *heights, draw_list *d)
+static void shade(const level_map *heights, draw_list *d)
 {
     enum { STEPS = 6 };
-    field lit = lit_field(heights), dark = field_copy(&lit);
+    level_map lit = lit_levels(heights), dark = level_map_copy(&lit);
     for (int k = 0; k < dark.nx * dark.ny; k++)
         dark.a[k] = -dark.a[k];
     for (int i = 0; i < STEPS; i++) {
@@ -224,8 +224,8 @@ static void shade(const field *heights, draw_list *d)
         shade_region(&dark, level, 0x5b3d1f14, d);
         shade_region(&lit, level, 0xfff3cf16, d);
     }
-    field_free(&lit);
-    field_free(&dark);
+    level_map_free(&lit);
+    level_map_free(&dark);
 }
 
 static void drawn_relief(const ground *g, draw_list *d)
@@ -237,14 +237,14 @@ static void drawn_relief(const ground *g, draw_list *d)
                   {0.6f, 0xcdb077ea, 0xc9a66aea},  {0.95f, 0xd6bb84ea, 0xd2b47aea},
                   {1.35f, 0xdfc893ea, 0xdfc896ea}, {1.8f, 0xe7d5a6ea, 0xecdcb2ea}};
     static const float steps[8] = {0.14f, 0.3f, 0.46f, 0.62f, 0.8f, 0.98f, 1.16f, 1.34f};
-    field rough = field_copy(&g->heights);
-    field_add_noise(&rough, 0.025f, 18 * g->u, g->seed + 50);
+    level_map rough = level_map_copy(&g->heights);
+    level_map_add_noise(&rough, 0.025f, 18 * g->u, g->seed + 50);
     for (int i = 0; i < (g->contrast ? 1 : 6); i++) {
         draw_path_begin(d);
-        field_path(&rough, tints[i].level, d);
+        contour_path(&rough, tints[i].level, d);
         draw_path_fill_evenodd(d, g->paper == PAPER_DESERT ? tints[i].desert : tints[i].savannah);
     }
-    field_free(&rough);
+    level_map_free(&rough);
     if (!g->contrast) shade(&g->heights, d);
     hachures(g, &g->heights, steps, 8, 4, 2.5f, d);
 }
@@ -276,11 +276,11 @@ void terrain_relief(const ground *g, draw_list *d)
     float top = highest(g);
     if (top <= 0) return;
     bool areas = g->shape == BOARD_AREA;
-    field f = areas ? area_relief(g) : grid_relief(g);
+    level_map f = areas ? area_relief(g) : grid_relief(g);
     for (int i = 0; i < (g->contrast ? 1 : 5); i++) {
         const tint *t = areas ? &area[i] : top < 0.8f ? &low[i] : &grid[i];
         draw_path_begin(d);
-        field_path(&f, t->level, d);
+        contour_path(&f, t->level, d);
         draw_path_fill_evenodd(d, t->c);
     }
     if (areas)
@@ -288,5 +288,5 @@ void terrain_relief(const ground *g, draw_list *d)
     else
         hachures(g, &f, steps, 8, 4, 2.5f, d);
     if (!areas) rocks(g, d);
-    field_free(&f);
+    level_map_free(&f);
 }

@@ -8,7 +8,7 @@
 #include "ui/printed/strew_houses.h"
 #include "ui/printed/strewing.h"
 
-void terrain_scatter(const ground *g, const field *woods, draw_list *d)
+void terrain_scatter(const ground *g, const level_map *woods, draw_list *d)
 {
     strewing s = strewing_new(g, woods);
     const uint32_t camps = board_tag(g->b, "camp");

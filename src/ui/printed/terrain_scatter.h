@@ -7,6 +7,6 @@
 
 #include "ui/printed/ground.h"
 
-void terrain_scatter(const ground *g, const field *woods, draw_list *d);
+void terrain_scatter(const ground *g, const level_map *woods, draw_list *d);
 
 #endif

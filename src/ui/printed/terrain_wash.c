@@ -11,16 +11,16 @@
 
 static const colour AREA_BARE = 0xead9acff; /* open ground of an area */
 
-static void fill_level(const field *f, float level, colour c, draw_list *d)
+static void fill_level(const level_map *f, float level, colour c, draw_list *d)
 {
     draw_path_begin(d);
-    field_path(f, level, d);
+    contour_path(f, level, d);
     draw_path_fill_evenodd(d, c);
 }
 
 /* ---- bare ground */
 
-static void stipple(const ground *g, const field *f, draw_list *d)
+static void stipple(const ground *g, const level_map *f, draw_list *d)
 {
     int tries = ground_share(g, 26);
     for (int i = 0; i < g->nspaces; i++) {
@@ -29,7 +29,7 @@ static void stipple(const ground *g, const field *f, draw_list *d)
         for (int k = 0; k < tries; k++) {
             float x = g->centre[i].x + (ground_unit(g, i, k, 1) - 0.5f) * 2 * g->radius;
             float y = g->centre[i].y + (ground_unit(g, i, k, 2) - 0.5f) * 2 * g->radius;
-            if (field_at(f, x, y) + 0.15f < ground_unit(g, i, k, 3) * 0.9f - 0.15f) continue;
+            if (level_map_at(f, x, y) + 0.15f < ground_unit(g, i, k, 3) * 0.9f - 0.15f) continue;
             float r = g->u * (0.5f + 0.55f * ground_unit(g, i, k, 4));
             if (!begun) draw_path_begin(d);
             begun = true;
@@ -47,12 +47,12 @@ static void stipple(const ground *g, const field *f, draw_list *d)
 static void desert(const ground *g, draw_list *d)
 {
     static const float deep[5] = {0, 0.12f, 0.24f, 0.36f, 0.5f}, pale[3] = {0.1f, 0.25f, 0.4f};
-    field f = field_new(g->w, g->h, fmaxf(8, g->step));
-    field_add_noise(&f, 0.5f, 192 * g->u, g->seed + 31);
-    field_add_noise(&f, 0.22f, 82 * g->u, g->seed + 32);
+    level_map f = level_map_new(g->w, g->h, fmaxf(8, g->step));
+    level_map_add_noise(&f, 0.5f, 192 * g->u, g->seed + 31);
+    level_map_add_noise(&f, 0.22f, 82 * g->u, g->seed + 32);
     for (int i = 0; i < 5; i++)
         fill_level(&f, deep[i], 0xd2b67824, d);
-    field back = field_copy(&f);
+    level_map back = level_map_copy(&f);
     for (int k = 0; k < f.nx * f.ny; k++)
         back.a[k] = -f.a[k];
     for (int i = 0; i < 3; i++)
@@ -65,20 +65,20 @@ static void desert(const ground *g, draw_list *d)
                            g->centre[i].y + (ground_unit(g, i, 77, 2) - 0.5f) * g->radius * 0.8f,
                            g->u * (0.8f + 0.5f * ground_unit(g, i, 77, 3)), 0);
     }
-    field_free(&back);
-    field_free(&f);
+    level_map_free(&back);
+    level_map_free(&f);
 }
 
 static void grassland(const ground *g, colour tint, draw_list *d)
 {
     static const float levels[3] = {0.05f, 0.2f, 0.35f};
-    field f = field_new(g->w, g->h, fmaxf(8, g->step));
-    field_add_noise(&f, 0.62f, 168 * g->u, g->seed + 61);
-    field_add_noise(&f, 0.3f, 71 * g->u, g->seed + 60);
-    field_blur(&f, 22 * g->u);
+    level_map f = level_map_new(g->w, g->h, fmaxf(8, g->step));
+    level_map_add_noise(&f, 0.62f, 168 * g->u, g->seed + 61);
+    level_map_add_noise(&f, 0.3f, 71 * g->u, g->seed + 60);
+    level_map_blur(&f, 22 * g->u);
     for (int i = 0; i < 3; i++)
         fill_level(&f, levels[i], (tint & 0xffffff00u) | 0x47, d);
-    field_free(&f);
+    level_map_free(&f);
 }
 
 static colour area_tint(const ground *g, int space)
@@ -138,22 +138,22 @@ static float woodiness(const ground *g, int space)
     return 0;
 }
 
-field terrain_woods_field(const ground *g)
+level_map terrain_woods_levels(const ground *g)
 {
-    field f = {0};
+    level_map f = {0};
     if (!ground_has(g, GROUND_TREES)) return f;
     float r = g->shape == BOARD_HEX ? g->radius : g->shape == BOARD_SQUARE ? SHEET_UNIT * 0.6f : 46 * g->u;
     f = ground_mask(g, fmaxf(5, g->step), woodiness);
-    field_blur(&f, r * (g->shape == BOARD_AREA ? 0.16f : 0.34f));
-    field_add_noise(&f, g->shape == BOARD_AREA ? 0.08f : 0.16f, r, g->seed + 62);
-    field_add_noise(&f, g->shape == BOARD_AREA ? 0.04f : 0.08f, r * 0.5f, g->seed + 63);
+    level_map_blur(&f, r * (g->shape == BOARD_AREA ? 0.16f : 0.34f));
+    level_map_add_noise(&f, g->shape == BOARD_AREA ? 0.08f : 0.16f, r, g->seed + 62);
+    level_map_add_noise(&f, g->shape == BOARD_AREA ? 0.04f : 0.08f, r * 0.5f, g->seed + 63);
     if (g->shape != BOARD_AREA)
         for (int i = 0; i < g->nspaces; i++) {
             const ground_woods woods = ground_look_at(g, i)->woods;
             if (woods == WOODS_WHOLE)
-                field_hold(&f, g->centre[i].x, g->centre[i].y, 0.62f, false, r * 0.7f);
+                level_map_hold(&f, g->centre[i].x, g->centre[i].y, 0.62f, false, r * 0.7f);
             else if (woods == WOODS_NONE)
-                field_hold(&f, g->centre[i].x, g->centre[i].y, 0.34f, true, r * 0.7f);
+                level_map_hold(&f, g->centre[i].x, g->centre[i].y, 0.34f, true, r * 0.7f);
         }
     return f;
 }
@@ -171,7 +171,7 @@ static void ink_contour(void *self, const fpoint *p, int n, bool closed)
     curve_stroke_smooth(ink->d, p, n, closed, 2, ink->c, ink->width);
 }
 
-void terrain_wash_woods(const ground *g, ground_kind kind, const field *f, draw_list *d)
+void terrain_wash_woods(const ground *g, ground_kind kind, const level_map *f, draw_list *d)
 {
     (void)kind;
     fill_level(f, 0.40f, 0xd3cc97cc, d);
@@ -181,28 +181,28 @@ void terrain_wash_woods(const ground *g, ground_kind kind, const field *f, draw_
         fill_level(f, 0.70f, 0xb0bb84cc, d);
     }
     inking ink = {d, g->contrast ? 0x3c5228ff : 0x5f7a48cc, 1.1f * g->u};
-    field_contours(f, 0.47f, false, ink_contour, &ink);
+    contour_lines(f, 0.47f, false, ink_contour, &ink);
 }
 
 /* ---- wet ground, fields, and the rest */
 
 /* One shape for all the swamp that hangs together, rushes and short water dashes over it. */
-void terrain_wash_swamps(const ground *g, ground_kind kind, const field *woods, draw_list *d)
+void terrain_wash_swamps(const ground *g, ground_kind kind, const level_map *woods, draw_list *d)
 {
     (void)woods;
     float r = g->shape == BOARD_AREA ? 46 * g->u : g->radius;
-    field f = ground_mask_of(g, fmaxf(4.5f, g->step), kind);
-    field_blur(&f, r * (g->shape == BOARD_HEX ? 0.66f : 0.5f));
-    field_add_noise(&f, 0.14f, r * 0.9f, g->seed + 67);
+    level_map f = ground_mask_of(g, fmaxf(4.5f, g->step), kind);
+    level_map_blur(&f, r * (g->shape == BOARD_HEX ? 0.66f : 0.5f));
+    level_map_add_noise(&f, 0.14f, r * 0.9f, g->seed + 67);
     for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++) {
         const bool wet = g->recipe[i]->kind == kind;
-        field_hold(&f, g->centre[i].x, g->centre[i].y, wet ? 0.6f : 0.38f, !wet, r * 0.75f);
+        level_map_hold(&f, g->centre[i].x, g->centre[i].y, wet ? 0.6f : 0.38f, !wet, r * 0.75f);
     }
     fill_level(&f, 0.4f, 0xc5cbac90, d);
     fill_level(&f, 0.47f, g->contrast ? 0xbfd6ca99 : 0xa9bfaef2, d);
     if (!g->contrast) fill_level(&f, 0.74f, 0x9db9b070, d);
     inking ink = {d, 0x4f7d86b3, 1.1f * g->u};
-    field_contours(&f, 0.47f, false, ink_contour, &ink);
+    contour_lines(&f, 0.47f, false, ink_contour, &ink);
     for (int i = 0; i < g->nspaces; i++) {
         if (g->recipe[i]->kind != kind) continue;
         draw_path_begin(d);
@@ -210,35 +210,36 @@ void terrain_wash_swamps(const ground *g, ground_kind kind, const field *woods, 
             float y = g->centre[i].y + (float)(k - 5) * r * 0.155f, x = g->centre[i].x,
                   w = r * 0.24f * (0.6f + 0.9f * ground_unit(g, i, k, 21));
             x += (ground_unit(g, i, k, 22) - 0.5f) * r * 1.1f;
-            if (field_at(&f, x - w, y) < 0.52f || field_at(&f, x + w, y) < 0.52f) continue;
+            if (level_map_at(&f, x - w, y) < 0.52f || level_map_at(&f, x + w, y) < 0.52f) continue;
             draw_path_move(d, x - w, y);
             draw_path_line(d, x + w, y);
         }
         draw_path_stroke(d, 0x4f7d86a6, (stroke_style){g->u, {0}, true});
     }
-    field_free(&f);
+    level_map_free(&f);
 }
 
-void terrain_wash_patch(const ground *g, ground_kind kind, const field *woods, draw_list *d)
+void terrain_wash_patch(const ground *g, ground_kind kind, const level_map *woods, draw_list *d)
 {
     const ground_look *look = &g->looks[kind];
     (void)woods;
-    field f = ground_mask_of(g, fmaxf(5, g->step), kind);
-    field_blur(&f, (g->shape == BOARD_AREA ? 30 * g->u : g->radius) * (g->shape == BOARD_HEX ? 0.5f : 0.26f));
-    field_add_noise(&f, 0.07f, g->radius, g->seed + 66);
+    level_map f = ground_mask_of(g, fmaxf(5, g->step), kind);
+    level_map_blur(&f,
+                   (g->shape == BOARD_AREA ? 30 * g->u : g->radius) * (g->shape == BOARD_HEX ? 0.5f : 0.26f));
+    level_map_add_noise(&f, 0.07f, g->radius, g->seed + 66);
     for (int i = 0; i < g->nspaces && g->shape == BOARD_HEX; i++) {
         const bool in = g->recipe[i]->kind == kind;
-        field_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.6f : 0.36f, !in, g->radius * 0.7f);
+        level_map_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.6f : 0.36f, !in, g->radius * 0.7f);
     }
     fill_level(&f, 0.46f, g->contrast && look->patch.contrast ? look->patch.contrast : look->patch.fill, d);
     inking ink = {d, look->patch.line, g->u};
-    field_contours(&f, 0.46f, false, ink_contour, &ink);
-    field_free(&f);
+    contour_lines(&f, 0.46f, false, ink_contour, &ink);
+    level_map_free(&f);
 }
 
 /* Trodden ground ends at the walls, which stand on the cells' sides; houses and pens in a yard stand on it.
  */
-void terrain_wash_yards(const ground *g, ground_kind kind, const field *woods, draw_list *d)
+void terrain_wash_yards(const ground *g, ground_kind kind, const level_map *woods, draw_list *d)
 {
     (void)woods;
     draw_path_begin(d);
@@ -255,7 +256,7 @@ void terrain_wash_yards(const ground *g, ground_kind kind, const field *woods, d
     draw_path_fill(d, 0xeadcb6e6);
 }
 
-void terrain_washes(const ground *g, const field *woods, draw_list *d)
+void terrain_washes(const ground *g, const level_map *woods, draw_list *d)
 {
     for (int depth = 1; depth <= GROUND_DEPTHS; depth++)
         for (int kind = 0; kind < GROUND_KINDS; kind++)

@@ -69,22 +69,22 @@ static void ink_lining(void *self, const fpoint *p, int n, bool closed)
         curve_stroke_smooth(l->d, p, n, closed, 2, faded(WATER_LINE, l->alpha), l->width);
 }
 
-static void water_lining(const ground *g, const field *sea, const coast *shore, draw_list *d)
+static void water_lining(const ground *g, const level_map *sea, const coast *shore, draw_list *d)
 {
     static const float at[10] = {6, 13, 21, 30, 41, 54, 70, 90, 114, 144};
     static const float alpha[10] = {0.85f, 0.7f, 0.58f, 0.48f, 0.39f, 0.31f, 0.24f, 0.18f, 0.13f, 0.09f};
-    field f = field_new(g->w, g->h, fmaxf(6 * g->u, g->step));
-    field_distance(&f, shore->points.p, shore->points.n);
+    level_map f = level_map_new(g->w, g->h, fmaxf(6 * g->u, g->step));
+    level_map_distance(&f, shore->points.p, shore->points.n);
     for (int j = 0; j < f.ny; j++)
         for (int i = 0; i < f.nx; i++)
-            if (field_at(sea, (float)i * f.step, (float)j * f.step) < 0.5f)
+            if (level_map_at(sea, (float)i * f.step, (float)j * f.step) < 0.5f)
                 f.a[(size_t)j * (size_t)f.nx + (size_t)i] *= -1;
-    field_blur(&f, 7 * g->u);
+    level_map_blur(&f, 7 * g->u);
     for (int i = 0; i < (g->contrast ? 3 : 10); i++) {
         lining l = {d, alpha[i], 1.1f * g->u};
-        field_contours(&f, at[i] * g->u, false, ink_lining, &l);
+        contour_lines(&f, at[i] * g->u, false, ink_lining, &l);
     }
-    field_free(&f);
+    level_map_free(&f);
 }
 
 static void sea(const ground *g, draw_list *d)
@@ -93,31 +93,31 @@ static void sea(const ground *g, draw_list *d)
     for (int i = 0; i < g->nspaces && !any; i++)
         any = is_sea(g, i) > 0;
     if (!any) return;
-    field f = ground_mask(g, fmaxf(4.5f, g->step), is_sea);
+    level_map f = ground_mask(g, fmaxf(4.5f, g->step), is_sea);
     for (int j = 0; g->shore && j < f.ny; j++)
         for (int i = 0; i < f.nx; i++)
             if (ground_at(g, fminf((float)i * f.step, g->w - 1), fminf((float)j * f.step, g->h - 1)) < 0)
                 f.a[(size_t)j * (size_t)f.nx + (size_t)i] = 1;
     if (g->shape == BOARD_AREA) {
-        field_blur(&f, 1.4f * f.step);
+        level_map_blur(&f, 1.4f * f.step);
     } else {
-        field_blur(&f, g->radius * 0.5f);
-        field_add_noise(&f, 0.10f, g->radius * 1.6f, g->seed + 81);
+        level_map_blur(&f, g->radius * 0.5f);
+        level_map_add_noise(&f, 0.10f, g->radius * 1.6f, g->seed + 81);
         for (int i = 0; i < g->nspaces; i++)
-            field_hold(&f, g->centre[i].x, g->centre[i].y, is_sea(g, i) > 0 ? 0.66f : 0.3f,
-                       !(is_sea(g, i) > 0), g->radius);
+            level_map_hold(&f, g->centre[i].x, g->centre[i].y, is_sea(g, i) > 0 ? 0.66f : 0.3f,
+                           !(is_sea(g, i) > 0), g->radius);
     }
     coast c = {d, {0}, g->u, 0};
-    field_contours(&f, 0.5f, false, gather_coast, &c);
-    field_contours(&f, 0.5f, false, ink_coast, &c);
+    contour_lines(&f, 0.5f, false, gather_coast, &c);
+    contour_lines(&f, 0.5f, false, ink_coast, &c);
     draw_path_begin(d);
-    field_path(&f, 0.5f, d);
+    contour_path(&f, 0.5f, d);
     draw_path_fill_evenodd(d, 0xbcd2cfff);
     if (c.points.n > 0) water_lining(g, &f, &c, d);
     c.layer = 1;
-    field_contours(&f, 0.5f, false, ink_coast, &c);
+    contour_lines(&f, 0.5f, false, ink_coast, &c);
     curve_free(&c.points);
-    field_free(&f);
+    level_map_free(&f);
 }
 
 static void take_sea(ground *g)
@@ -265,8 +265,8 @@ static float is_wide(const ground *g, int space)
     return g->wide[space] ? 1 : 0;
 }
 
-/* Raises the field along the way from p to q. */
-static void raise_between(field *f, fpoint p, fpoint q, float reach)
+/* Raises the levels along the way from p to q. */
+static void raise_between(level_map *f, fpoint p, fpoint q, float reach)
 {
     float dx = q.x - p.x, dy = q.y - p.y, l2 = fmaxf(dx * dx + dy * dy, 0.01f);
     for (int j = 0; j < f->ny; j++)
@@ -280,9 +280,9 @@ static void raise_between(field *f, fpoint p, fpoint q, float reach)
 
 /* Where the river is wider than its line, a soft shape round those cells and across to it; a NULL where there
  * is none. */
-static field widening(const ground *g, const river *r, int n)
+static level_map widening(const ground *g, const river *r, int n)
 {
-    field f = {0};
+    level_map f = {0};
     bool any = false;
     for (int i = 0; i < g->nspaces && !any; i++)
         any = g->wide[i] != 0 && g->recipe[i]->kind == GROUND_RIVER;
@@ -300,8 +300,8 @@ static field widening(const ground *g, const river *r, int n)
         if (g->wide[i] && least < 9 * g->radius * g->radius)
             raise_between(&f, g->centre[i], to, g->radius * 0.5f);
     }
-    field_blur(&f, g->radius * 0.26f);
-    field_add_noise(&f, 0.1f, g->radius, g->seed + 84);
+    level_map_blur(&f, g->radius * 0.26f);
+    level_map_add_noise(&f, 0.1f, g->radius, g->seed + 84);
     return f;
 }
 
@@ -340,7 +340,7 @@ static void bank_lines(const ground *g, const river *r, draw_list *d)
     }
 }
 
-static void river_banks(const ground *g, const river *r, int n, const field *wide, draw_list *d)
+static void river_banks(const ground *g, const river *r, int n, const level_map *wide, draw_list *d)
 {
     colour bank = g->paper == PAPER_DESERT ? 0xd5bd88ff : 0xcfc48eff;
     for (int i = 0; i < n; i++) {
@@ -351,8 +351,8 @@ static void river_banks(const ground *g, const river *r, int n, const field *wid
     if (wide->a) {
         float on = n > 0 && r[0].shallow[r[0].line.n / 2] ? 7 * g->u : 0;
         banking sand = {d, bank, 7 * g->u, 0, 0}, line = {d, WATER_LINE, 3 * g->u, on, 5 * g->u};
-        field_contours(wide, 0.42f, false, ink_bank, &sand);
-        field_contours(wide, 0.42f, false, ink_bank, &line);
+        contour_lines(wide, 0.42f, false, ink_bank, &sand);
+        contour_lines(wide, 0.42f, false, ink_bank, &line);
     }
     for (int i = 0; i < n; i++)
         bank_lines(g, &r[i], d);
@@ -420,11 +420,11 @@ static void rivers(ground *g, draw_list *d)
         spine_relax(g, &s[i], 0.6f);
         make_river(g, &s[i], &r[i]);
     }
-    field wide = widening(g, r, n);
+    level_map wide = widening(g, r, n);
     river_banks(g, r, n, &wide, d);
     if (wide.a) {
         draw_path_begin(d);
-        field_path(&wide, 0.42f, d);
+        contour_path(&wide, 0.42f, d);
         draw_path_fill_evenodd(d, n > 0 && r[0].shallow[r[0].line.n / 2] ? 0xb0cdc8ff : 0x9dbfc0ff);
     }
     for (int i = 0; i < n; i++)
@@ -441,7 +441,7 @@ static void rivers(ground *g, draw_list *d)
     }
     for (int i = 0; i < g->nspaces && wide.a; i++)
         if (g->wide[i]) ground_take(g, g->centre[i].x, g->centre[i].y, g->radius * 0.9f);
-    field_free(&wide);
+    level_map_free(&wide);
     mem_free(r);
     spines_free(s, n);
 }

@@ -1,28 +1,28 @@
-/* distance.c: see distance.h. The contours are in contour.c. */
-#include "ui/printed/distance.h"
+/* level_map.c: see level_map.h. The contours are in contour.c. */
+#include "ui/printed/level_map.h"
 
 #include <math.h>
 #include <string.h>
 #include "core/mem.h"
 #include "ui/draw/noise.h"
 
-field field_new(float w, float h, float step)
+level_map level_map_new(float w, float h, float step)
 {
-    field f = {(int)(w / step) + 2, (int)(h / step) + 2, step, w, h, NULL};
+    level_map f = {(int)(w / step) + 2, (int)(h / step) + 2, step, w, h, NULL};
     f.a = mem_alloc(sizeof *f.a * (size_t)f.nx * (size_t)f.ny);
     return f;
 }
 
-field field_copy(const field *f)
+level_map level_map_copy(const level_map *f)
 {
-    field out = *f;
+    level_map out = *f;
     size_t size = sizeof *f->a * (size_t)f->nx * (size_t)f->ny;
     out.a = mem_alloc(size);
     memcpy(out.a, f->a, size);
     return out;
 }
 
-void field_free(field *f)
+void level_map_free(level_map *f)
 {
     mem_free(f->a);
     f->a = NULL;
@@ -43,7 +43,7 @@ static void box_pass(float *a, int n, int stride, int r, float *line)
     }
 }
 
-void field_blur(field *f, float sigma)
+void level_map_blur(level_map *f, float sigma)
 {
     /* three boxes are a gaussian to within a few per cent (Wells, 1986) */
     float s = sigma / f->step;
@@ -63,7 +63,7 @@ void field_blur(field *f, float sigma)
     mem_free(line);
 }
 
-void field_add_noise(field *f, float amplitude, float cell, uint32_t seed)
+void level_map_add_noise(level_map *f, float amplitude, float cell, uint32_t seed)
 {
     float k = f->step / cell;
     for (int j = 0; j < f->ny; j++)
@@ -72,7 +72,7 @@ void field_add_noise(field *f, float amplitude, float cell, uint32_t seed)
                 (noise_value(seed, (float)i * k, (float)j * k) - 0.5f) * 2 * amplitude;
 }
 
-float field_at(const field *f, float x, float y)
+float level_map_at(const level_map *f, float x, float y)
 {
     float fx = fminf(fmaxf(x / f->step, 0), (float)f->nx - 1.001f);
     float fy = fminf(fmaxf(y / f->step, 0), (float)f->ny - 1.001f);
@@ -82,16 +82,16 @@ float field_at(const field *f, float x, float y)
     return (p[0] * (1 - u) + p[1] * u) * (1 - v) + (p[f->nx] * (1 - u) + p[f->nx + 1] * u) * v;
 }
 
-fpoint field_gradient(const field *f, float x, float y)
+fpoint level_map_gradient(const level_map *f, float x, float y)
 {
     float d = 1.25f * f->step;
-    return (fpoint){(field_at(f, x + d, y) - field_at(f, x - d, y)) / (2 * d),
-                    (field_at(f, x, y + d) - field_at(f, x, y - d)) / (2 * d)};
+    return (fpoint){(level_map_at(f, x + d, y) - level_map_at(f, x - d, y)) / (2 * d),
+                    (level_map_at(f, x, y + d) - level_map_at(f, x, y - d)) / (2 * d)};
 }
 
-void field_hold(field *f, float x, float y, float level, bool below, float radius)
+void level_map_hold(level_map *f, float x, float y, float level, bool below, float radius)
 {
-    float now = field_at(f, x, y), need = level - now;
+    float now = level_map_at(f, x, y), need = level - now;
     if (below ? need >= 0 : need <= 0) return;
     int r = (int)(radius / f->step) + 1, ci = (int)lroundf(x / f->step), cj = (int)lroundf(y / f->step);
     for (int j = cj - r; j <= cj + r; j++)
@@ -115,7 +115,7 @@ static float apart(const nearest *q, float x, float y)
 }
 
 /* Takes over the nearest point known to node (i + di, j + dj), if it is nearer. */
-static void take_over(const field *f, nearest *near, int i, int j, int di, int dj)
+static void take_over(const level_map *f, nearest *near, int i, int j, int di, int dj)
 {
     int a = i + di, b = j + dj;
     if (a < 0 || b < 0 || a >= f->nx || b >= f->ny) return;
@@ -125,7 +125,7 @@ static void take_over(const field *f, nearest *near, int i, int j, int di, int d
     if (apart(other, x, y) < apart(mine, x, y)) *mine = *other;
 }
 
-void field_distance(field *f, const fpoint *p, int n)
+void level_map_distance(level_map *f, const fpoint *p, int n)
 {
     /* nearest seeds are passed on in two sweeps (Danielsson, 1980); seeds are points, not nodes, so shores
      * stay smooth */
