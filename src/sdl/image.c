@@ -15,6 +15,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/mem.h"
+#include "ui/draw/theme.h"
 
 enum { BUCKETS = 256, SIDE_MAX = 4096, FILE_MAX = 4 << 20 };
 
@@ -103,14 +104,30 @@ static image_file *find_file(image_shelf *s, const char *name)
     return f;
 }
 
-static uint32_t premultiplied(uint32_t p, colour tint)
+/* Between ink and paper, as far as the pixel is from THEME_INK to THEME_IVORY: by its green, which differs
+ * most. */
+static colour printed(uint32_t p, colour ink, colour paper)
+{
+    const int dark = THEME_INK >> 16 & 255, pale = THEME_IVORY >> 16 & 255, green = (int)(p >> 8 & 255);
+    const int t = green < dark ? 0 : green > pale ? pale - dark : green - dark;
+    colour out = 0xFF;
+    for (int shift = 8; shift < 32; shift += 8) {
+        const int from = (int)(ink >> shift & 255), to = (int)(paper >> shift & 255);
+        out |= (colour)(from + (to - from) * t / (pale - dark)) << shift;
+    }
+    return out;
+}
+
+static uint32_t premultiplied(uint32_t p, colour tint, colour paper)
 {
     uint32_t a = p >> 24;
+    if (tint && paper) tint = printed(p, tint, paper);
     if (tint) return blit_colour(tint, (float)a / 255.0F);
     return blit_colour((p & 0xFFFFFF) << 8 | a, 1);
 }
 
-static const raster *rasterise(image_shelf *s, image_file *f, uint64_t key, int w, int h, colour tint)
+static const raster *rasterise(image_shelf *s, image_file *f, uint64_t key, int w, int h, colour tint,
+                               colour paper)
 {
     SDL_RWops *rw = SDL_RWFromConstMem(f->data, (int)f->size);
     SDL_Surface *raw = IMG_LoadSizedSVG_RW(rw, w, h);
@@ -129,22 +146,22 @@ static const raster *rasterise(image_shelf *s, image_file *f, uint64_t key, int 
         const uint32_t *row =
             (const uint32_t *)(const void *)((const char *)argb->pixels + (ptrdiff_t)y * argb->pitch);
         for (int x = 0; x < r->w; x++)
-            r->px[(ptrdiff_t)y * r->w + x] = premultiplied(row[x], tint);
+            r->px[(ptrdiff_t)y * r->w + x] = premultiplied(row[x], tint, paper);
     }
     raster_done(r);
     SDL_FreeSurface(argb);
     return r;
 }
 
-const raster *image_svg(image_shelf *s, const char *name, float w, float h, colour tint)
+const raster *image_svg(image_shelf *s, const char *name, float w, float h, colour tint, colour paper)
 {
     image_file *f = find_file(s, name);
     if (!f->data || w <= 0 || h <= 0) return NULL;
     float scale = fminf(w / f->w, h / f->h);
     int pw = (int)lroundf(f->w * scale), ph = (int)lroundf(f->h * scale);
     if (pw < 1 || ph < 1 || pw > SIDE_MAX || ph > SIDE_MAX) return NULL;
-    uint32_t how[3] = {(uint32_t)pw, (uint32_t)ph, tint};
+    uint32_t how[4] = {(uint32_t)pw, (uint32_t)ph, tint, paper};
     uint64_t key = hash_bytes(hash_string(0x5356472D, name), how, sizeof how);
     const raster *r = raster_find(s->keep, key);
-    return r ? r : rasterise(s, f, key, pw, ph, tint);
+    return r ? r : rasterise(s, f, key, pw, ph, tint, paper);
 }

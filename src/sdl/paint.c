@@ -240,7 +240,8 @@ static void paint_svg(painter *p, brush *b, const draw_command *c)
 {
     const draw_image_data *d = &c->u.image;
     float zoom = zoom_of(&b->m);
-    const raster *r = image_svg(p->images, b->list->text + c->text, d->r.w * zoom, d->r.h * zoom, d->tint);
+    const raster *r =
+        image_svg(p->images, b->list->text + c->text, d->r.w * zoom, d->r.h * zoom, d->tint, d->paper);
     if (!r) return;
     frect to = {0, 0, (float)r->w / zoom, (float)r->h / zoom};
     to.x = d->r.x + (d->r.w - to.w) / 2;

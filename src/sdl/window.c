@@ -110,7 +110,7 @@ static void set_icon(window *w)
 {
     raster_store *store = raster_store_new(1 << 20);
     image_shelf *shelf = image_shelf_new(w->data_dir, store);
-    const raster *r = image_svg(shelf, "icon", ICON, ICON, 0);
+    const raster *r = image_svg(shelf, "icon", ICON, ICON, 0, 0);
     SDL_Surface *s =
         r ? SDL_CreateRGBSurfaceWithFormatFrom(r->px, r->w, r->h, 32, r->w * 4, SDL_PIXELFORMAT_ARGB8888)
           : NULL;

@@ -436,6 +436,25 @@ static void a_tint_recolours_and_keeps_the_shape(void **state)
     assert_true(blue > 300);
 }
 
+/* Ink becomes the one colour, the ivory lines cut into it the other, and what lies between stays between. */
+static void a_silhouette_is_printed_in_two_colours(void **state)
+{
+    table *t = *state;
+    draw_rect(t->list, (frect){0, 0, W, H}, 0x000000FF);
+    draw_svg_printed(t->list, "silhouettes/zulu", (frect){10, 10, 80, 80}, 0xFF0000FF, 0x0000FFFF, 1);
+    paint(t);
+    int red = 0, blue = 0;
+    for (int y = 10; y < 90; y++) {
+        for (int x = 10; x < 90; x++) {
+            assert_int_equal(channel(at(t, x, y), 8), 0); /* no green anywhere */
+            red += at(t, x, y) == 0xFF0000;
+            blue += channel(at(t, x, y), 0) > 0x80;
+        }
+    }
+    assert_true(red > 300);
+    assert_true(blue > 20);
+}
+
 static void pictures_keep_their_proportions(void **state)
 {
     table *t = *state;
@@ -783,6 +802,7 @@ int main(void)
         T(the_oldest_rasters_go_first),
         T(one_frame_keeps_all_it_uses),
         T(a_tint_recolours_and_keeps_the_shape),
+        T(a_silhouette_is_printed_in_two_colours),
         T(pictures_keep_their_proportions),
         T(text_stands_on_its_baseline_where_asked),
         T(accents_raise_nothing_else),

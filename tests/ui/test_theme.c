@@ -7,6 +7,9 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
+#include "core/file.h"
+#include "core/mem.h"
 #include "game/report.h"
 #include "game/report_plot.h"
 #include "game/scenario.h"
@@ -46,9 +49,65 @@ static void pairs_are_readable(void **unused)
         for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
             if (ratio(pairs[i][0], pairs[i][1]) < 4.5)
                 fail_msg("pair %zu has only %.2f : 1", i, ratio(pairs[i][0], pairs[i][1]));
-        for (int side = 0; side < 6; side++)
-            assert_true(ratio(theme_side(side).text, theme_side(side).face) >= 4.5);
+        for (int side = 0; side < 6; side++) {
+            const side_colours c = theme_side(side);
+            assert_true(ratio(c.text, c.face) >= 4.5);
+            assert_true(ratio(c.text, c.die) >= 4.5);
+            assert_true(ratio(c.figure, c.window) >= 4.5);
+            assert_true(ratio(c.line, 0xffffffff) >= 3); /* a mark, no text */
+            assert_true(ratio(c.line, t.panel) >= 3);
+        }
     }
+}
+
+/* CIE L*: 0 black, 100 white. */
+static double lightness(colour c)
+{
+    const double y = luminance(c);
+    return y > 0.008856 ? 116 * cbrt(y) - 16 : 903.3 * y;
+}
+
+/* What cannot be told by hue is told by lightness: in grey, by the colour-blind, on a poor projector. */
+static void sides_are_told_apart_in_grey(void **unused)
+{
+    (void)unused;
+    for (int a = 0; a < 6; a++)
+        for (int b = 0; b < a; b++) {
+            const double step = fabs(lightness(theme_side(a).face) - lightness(theme_side(b).face));
+            if (step < 12) fail_msg("styles %d and %d differ by only %.1f of L*", b, a, step);
+        }
+}
+
+static void want_colour(const char *name, const char *text, colour c)
+{
+    char hex[16];
+    snprintf(hex, sizeof hex, "#%06x", c >> 8);
+    if (!strstr(text, hex)) fail_msg("assets/counters/%s.svg is not drawn in %s", name, hex);
+}
+
+/* The cards are pictures: they have the colours of the one list. */
+static void cards_have_the_sides_colours(void **unused)
+{
+    static const char *const names[] = {"madder", "prussian", "forest", "ochre", "plum"};
+    (void)unused;
+    for (int side = 0; side < 5; side++)
+        for (int small = 0; small < 2; small++) {
+            char name[32], path[64], *text;
+            size_t size;
+            error err = {0};
+            const side_colours c = theme_side(side);
+            snprintf(name, sizeof name, "%s_%s", names[side], small ? "small" : "face");
+            snprintf(path, sizeof path, "assets/counters/%s.svg", name);
+            if (!file_read(path, 1 << 20, &text, &size, &err)) fail_msg("%s", err.text);
+            want_colour(name, text, c.face);
+            want_colour(name, text, c.light);
+            if (!small) {
+                want_colour(name, text, c.window);
+                want_colour(name, text, c.text);
+                want_colour(name, text, c.window == THEME_IVORY ? c.dark : c.figure); /* the window's line */
+            }
+            mem_free(text);
+        }
 }
 
 static void sizes_follow_the_window(void **unused)
@@ -70,25 +129,25 @@ static void sizes_follow_the_window(void **unused)
     assert_true(hall.margin > 30);
 }
 
-/* The report cannot see the theme, so it has its own list: the same colours, ochre by its dark edge, as a
+/* The report cannot see the theme, so it has its own list: those of marks on paper, as a
  * line has to be read on white. */
 static void the_report_has_the_sides_colours(void **unused)
 {
     static scenario sc = {.nsides = 1};
     (void)unused;
-    for (int style = 0; style < 5; style++) {
-        char face[16], dark[16];
+    for (int style = 0; style < 6; style++) {
+        char line[16];
         sc.sides[0].style = (uint8_t)style;
-        snprintf(face, sizeof face, "#%06x", theme_side(style).face >> 8);
-        snprintf(dark, sizeof dark, "#%06x", theme_side(style).dark >> 8);
-        assert_string_equal(report_side_colour(&sc, 0), style == 3 ? dark : face);
+        snprintf(line, sizeof line, "#%06x", theme_side(style).line >> 8);
+        assert_string_equal(report_side_colour(&sc, 0), line);
     }
 }
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(pairs_are_readable),
-                                       cmocka_unit_test(sizes_follow_the_window),
-                                       cmocka_unit_test(the_report_has_the_sides_colours)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pairs_are_readable), cmocka_unit_test(sides_are_told_apart_in_grey),
+        cmocka_unit_test(cards_have_the_sides_colours), cmocka_unit_test(sizes_follow_the_window),
+        cmocka_unit_test(the_report_has_the_sides_colours)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

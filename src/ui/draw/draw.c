@@ -401,6 +401,14 @@ void draw_svg(draw_list *d, const char *name, frect r, colour tint, float alpha,
     add_text(d, c, name);
 }
 
+void draw_svg_printed(draw_list *d, const char *name, frect r, colour ink, colour paper, float alpha)
+{
+    draw_command *c = alpha > 0 ? add(d, DRAW_SVG, box_of(r)) : NULL;
+    if (!c) return;
+    c->u.image = (draw_image_data){0, r, ink, alpha, 0, paper};
+    add_text(d, c, name);
+}
+
 void draw_image(draw_list *d, uint64_t key, frect r, float alpha, float degrees)
 {
     draw_command *c = alpha > 0 ? add(d, DRAW_IMAGE, turned(r, degrees)) : NULL;

@@ -100,6 +100,9 @@ void draw_path_clip_push(draw_list *d); /* clip to the current path; draw_clip_p
  * large as fits r in its own proportions, in the middle of r, turned about that middle. tint: 0 draws it as
  * it is, a colour repaints every pixel in that colour keeping alpha. */
 void draw_svg(draw_list *d, const char *name, frect r, colour tint, float alpha, float degrees);
+/* The same upright, a picture drawn in THEME_INK and THEME_IVORY alone (a silhouette) printed in two other
+ * colours: its ink in `ink`, its ivory in `paper`. */
+void draw_svg_printed(draw_list *d, const char *name, frect r, colour ink, colour paper, float alpha);
 /* A raster the host keeps under `key` (draw_host.cache, draw_host.cache_pixels); nothing is drawn if it is no
  * longer there. */
 void draw_image(draw_list *d, uint64_t key, frect r, float alpha, float degrees);

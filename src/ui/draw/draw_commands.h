@@ -75,7 +75,7 @@ typedef struct draw_image_data {
     frect r;
     colour tint;
     float alpha, degrees;
-    uint32_t none; /* 0: where there would be padding */
+    colour paper; /* DRAW_SVG in two colours: what the ivory of the picture becomes; else 0 */
 } draw_image_data;
 typedef struct draw_text_data {
     font f;

@@ -30,14 +30,70 @@ static const struct {
     [TEXT_TOTAL] = {INTER_EXTRABOLD, 28, 40},
 };
 
+/* Five steps of lightness, so that no two sides are alike in grey: forest L* 16, prussian 29, madder 42, plum
+ * 64, ochre 79 (and the beasts', whom nobody plays, 93). The two darkest have their window reversed. */
 static const side_colours sides[] = {
-    {0xa83a17ff, 0x7a2408ff, 0xc2542cff, THEME_IVORY, 0xa83a17ff, 0xb8441dff, 0x4e1604ff}, /* madder */
-    {0x0b527fff, 0x06344fff, 0x1f6c9cff, THEME_IVORY, 0x2f5688ff, 0x15639aff, 0x04243aff}, /* prussian */
-    {0x0d6b52ff, 0x06442fff, 0x258a6dff, THEME_IVORY, 0x4f6a3cff, 0x137a5eff, 0x04291eff}, /* forest */
-    {0xe2a012ff, 0x9a6a05ff, 0xf0b93cff, THEME_INK, 0xb58a34ff, 0xe5a91fff, 0x7d5204ff},   /* ochre */
-    {0x7d4470ff, 0x532a4aff, 0x96608aff, THEME_IVORY, 0x6a4a6cff, 0x8f5382ff, 0x331a2eff}, /* plum */
-    {0xd9c7a0ff, 0x9c8560ff, 0xe8dbbdff, THEME_INK, 0x8a6a44ff, 0xf4ead0ff, 0x8a7448ff},   /* beasts */
-};
+    {.face = 0xb03e1aff,
+     .dark = 0x74220aff,
+     .light = 0xcd6037ff,
+     .text = THEME_IVORY,
+     .window = THEME_IVORY,
+     .figure = THEME_INK,
+     .line = 0xb03e1aff,
+     .coat = 0xb03e1aff,
+     .die = 0xb8441dff,
+     .die_dark = 0x4e1604ff},
+    {.face = 0x0c4671ff,
+     .dark = 0x052a46ff,
+     .light = 0x2a6da3ff,
+     .text = THEME_IVORY,
+     .window = 0x104f80ff,
+     .figure = THEME_IVORY,
+     .line = 0x0c4671ff,
+     .coat = 0x2f5688ff,
+     .die = 0x11558aff,
+     .die_dark = 0x04243aff},
+    {.face = 0x042f23ff,
+     .dark = 0x021a13ff,
+     .light = 0x17594aff,
+     .text = THEME_IVORY,
+     .window = 0x0b4736ff,
+     .figure = THEME_IVORY,
+     .line = 0x042f23ff,
+     .coat = 0x1f4a33ff,
+     .die = 0x0a4131ff,
+     .die_dark = 0x021a13ff},
+    {.face = 0xf2bc3bff,
+     .dark = 0x9a6a05ff,
+     .light = 0xfad67eff,
+     .text = THEME_INK,
+     .window = THEME_IVORY,
+     .figure = THEME_INK,
+     .line = 0x9a6a05ff,
+     .coat = 0xd3a548ff,
+     .die = 0xf0b93cff,
+     .die_dark = 0x7d5204ff},
+    {.face = 0xbb8db3ff,
+     .dark = 0x6d4463ff,
+     .light = 0xd6b3cfff,
+     .text = THEME_INK,
+     .window = THEME_IVORY,
+     .figure = THEME_INK,
+     .line = 0xaa76a1ff,
+     .coat = 0x8d6486ff,
+     .die = 0xc497bcff,
+     .die_dark = 0x6d4463ff},
+    {.face = 0xf3ead5ff,
+     .dark = 0x9c8560ff,
+     .light = 0xfbf5e4ff,
+     .text = THEME_INK,
+     .window = THEME_IVORY,
+     .figure = THEME_INK,
+     .line = 0x6d5a3aff,
+     .coat = 0x8a6a44ff,
+     .die = 0xf4ead0ff,
+     .die_dark = 0x8a7448ff},
+}; /* madder, prussian, forest, ochre, plum, beasts */
 
 static void colours_plain(theme *t)
 {

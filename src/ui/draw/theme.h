@@ -44,8 +44,10 @@ typedef enum text_role {
 /* Of one of the six styles a side may have. */
 typedef struct side_colours {
     colour face, dark, light, text; /* of a counter: its card, its edges, what is written on it */
-    colour coat;                    /* cloth of a miniature: the side's colour as a dyer of the time had it */
-    colour die, die_dark;           /* a die's body and its shaded faces */
+    colour window, figure;          /* the silhouette, and what it stands on; ivory and ink, or reversed */
+    colour line;          /* a mark on light paper: the face's where that is dark enough to be seen */
+    colour coat;          /* cloth of a miniature: the side's colour as a dyer of the time had it */
+    colour die, die_dark; /* a die's body and its shaded faces */
 } side_colours;
 
 typedef struct theme {

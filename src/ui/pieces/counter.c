@@ -224,9 +224,11 @@ static void face(draw_list *d, const counter_look *look, float size)
         return;
     }
     const float *w = windows[side];
-    float cx = w[0] + w[2] / 2 - (look->leader ? 3 : 0), cy = w[1] + w[3] / 2 + 1.5f, s = 0.585f;
-    draw_svg(d, branch_silhouette(look->branch, look->hat),
-             (frect){(cx - 54 * s) * k, (cy - 58 * s) * k, 108 * s * k, 108 * s * k}, 0, 1, 0);
+    float cx = w[0] + w[2] / 2 - (look->leader ? 3 : 0), cy = w[1] + w[3] / 2 + 1.5f,
+          s = whole ? 0.585f : 0.62f;
+    draw_svg_printed(d, branch_silhouette(look->branch, look->hat),
+                     (frect){(cx - 54 * s) * k, (cy - 58 * s) * k, 108 * s * k, 108 * s * k}, c.figure,
+                     c.window, 1);
     if (look->max > 0) {
         if (whole) pips(d, k, look, c.text);
         quality(d, k, look, c.text, whole);

@@ -95,7 +95,7 @@ static void fallen_one(table *t, const fallen *f, int nth)
     float x = c.x + cosf(angle) * r, y = c.y + sinf(angle) * r;
     side_colours side = theme_side(t->sc->sides[t->sc->units[f->unit].side].style);
     if (cell >= 40) {
-        minis_draw_fallen(out, side.face, x, y, cell * 2.5f, turn * 360);
+        minis_draw_fallen(out, side.coat, x, y, cell * 2.5f, turn * 360);
         return;
     }
     float arm = fmaxf(2, cell * 0.07f);

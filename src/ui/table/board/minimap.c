@@ -31,7 +31,7 @@ static void spot(draw_list *out, int style, float x, float y, float r)
         draw_polygon(out, p, 3, c.face);
         draw_polyline(out, p, 3, true, THEME_INK, (stroke_style){.width = 1});
     } else {
-        draw_circle(out, x, y, r * 1.15f, c.face, style == 5 ? THEME_INK : THEME_IVORY, 1);
+        draw_circle(out, x, y, r * 1.15f, c.face, c.text == THEME_INK ? THEME_INK : THEME_IVORY, 1);
     }
 }
 

@@ -143,8 +143,12 @@ static void side_sign(table *t, int side, float x, float y)
         draw_polygon(u->out, p, 4, c.face);
     } else if (style == 0) {
         draw_rect(u->out, (frect){x - 4.5f * k, y - 4.5f * k, 9 * k, 9 * k}, c.face);
+    } else if (style == 3) {
+        fpoint p[3] = {{x, y - 6 * k}, {x + 6 * k, y + 4.5f * k}, {x - 6 * k, y + 4.5f * k}};
+        draw_polygon(u->out, p, 3, c.face);
+        draw_polyline(u->out, p, 3, true, u->t.ink, (stroke_style){.width = 1});
     } else {
-        draw_circle(u->out, x, y, 5 * k, c.face, u->t.ink, style >= 3 ? 1 : 0);
+        draw_circle(u->out, x, y, 5 * k, c.face, u->t.ink, style > 3 ? 1 : 0);
     }
 }
 
