@@ -4,6 +4,8 @@
 #include "game/members.h"
 
 #include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "game/scenario_internal.h"
@@ -213,6 +215,17 @@ bool members_unit(const scenario *sc, const json_in *at, int side, int but, int 
     return json_fail(
         at, side == NO_SIDE ? "there is no unit \"%.60s\"" : "there is no other unit \"%.60s\" on that side",
         name);
+}
+
+bool members_fail(const json_in *in, const char *key, const char *format, ...)
+{
+    const json_in at = json_get(in, key);
+    char text[400];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    return json_fail(&at, "%s", text);
 }
 
 bool members_may_hide(const scenario *sc, const json_in *in, int u, bool conceals)

@@ -32,6 +32,8 @@ int members_find(const void *rows, size_t size, int count, const char *id);
  */
 bool members_unit(const scenario *sc, const json_in *at, int side, int but, int *out);
 
+/* Complains at the member `key` of an object, or where it ought to stand: json_fail(). */
+bool members_fail(const json_in *in, const char *key, const char *format, ...);
 /* A unit that starts hidden starts where that is possible: `conceals` says whether its space does. Complains
  * at "hidden". */
 bool members_may_hide(const scenario *sc, const json_in *in, int u, bool conceals);

@@ -12,14 +12,18 @@
 
 #include "game/chart.h"
 
-static const uint64_t ONE = UINT64_C(1) << 40;
+uint32_t dist_ppm_of(uint64_t chance)
+{
+    const uint64_t ppm = (chance * PPM + DIST_CERTAIN / 2) >> 40;
+    return (uint32_t)(ppm > PPM ? PPM : ppm);
+}
 
 void dist_point(dist *d, int32_t value)
 {
     memset(d, 0, sizeof *d);
     d->lo = value;
     d->count = 1;
-    d->p[0] = ONE;
+    d->p[0] = DIST_CERTAIN;
 }
 
 void dist_add_die(dist *d, int sides)
@@ -128,7 +132,7 @@ static uint32_t ppm_up_to(const dist *d, int64_t to)
     uint64_t sum = 0;
     for (int i = 0; i < d->count && (int64_t)d->lo + i <= to; i++)
         sum += d->p[i];
-    return (uint32_t)((sum * PPM + ONE / 2) >> 40);
+    return dist_ppm_of(sum);
 }
 
 uint32_t dist_ppm(const dist *d, int32_t from, int32_t to)
@@ -156,7 +160,7 @@ void odds_bars(odds *o, const dist *d)
         const uint64_t t = d->p[i] * PPM;
         o->bar[i].value = d->lo + i;
         o->bar[i].ppm = (uint32_t)(t >> 40);
-        rest[i] = (uint32_t)((t & (ONE - 1)) >> 9);
+        rest[i] = (uint32_t)((t & (DIST_CERTAIN - 1)) >> 9);
         given += o->bar[i].ppm;
     }
     for (; given < PPM; given++) { /* largest remainders; among equals the lowest number */

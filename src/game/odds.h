@@ -18,6 +18,14 @@ typedef struct dist {
     uint64_t p[ODDS_BARS];
 } dist;
 
+#define DIST_CERTAIN (UINT64_C(1) << 40)
+/* Of two such chances: that both come about. */
+static inline uint64_t dist_both(uint64_t a, uint64_t b)
+{
+    return (a >> 10) * (b >> 10) >> 20;
+}
+uint32_t dist_ppm_of(uint64_t chance); /* rounded; what rounding has put beyond certainty is certain */
+
 void dist_point(dist *d, int32_t value);                      /* certain */
 void dist_add_die(dist *d, int sides);                        /* plus 1..sides */
 void dist_sum(dist *d, int ndice, int sides);                 /* of ndice dice */

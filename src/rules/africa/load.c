@@ -65,12 +65,10 @@ static bool read_type(scenario *sc, const json_in *in, int index)
     if (!members_read(sc, in, type_members, t)) return false;
     if (!json_has(in, "combat-reduced")) t->reduced = t->combat;
     if (!json_has(in, "road")) t->road = t->move;
-    json_in at = json_get(in, "coins");
     if ((is_gun(t->class) || t->class == CLASS_SHIP) != (t->coins > 0))
-        return json_fail(&at, "guns and ships have \"coins\" from 1, and only they");
-    at = json_get(in, "fire");
+        return members_fail(in, "coins", "guns and ships have \"coins\" from 1, and only they");
     if (t->fire > 0 && t->coins > 0)
-        return json_fail(&at, "guns and ships fire with their \"coins\", not with \"fire\"");
+        return members_fail(in, "fire", "guns and ships fire with their \"coins\", not with \"fire\"");
     return true;
 }
 

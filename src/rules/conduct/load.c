@@ -68,11 +68,10 @@ static bool weapon_fits(const json_in *in, int class, int weapon)
 {
     const bool gun = class == CLASS_GUN || class == CLASS_MOUNTAIN_GUN,
                mg = class == CLASS_MG || class == CLASS_MAXIM;
-    json_in at = json_get(in, "weapon");
     if (gun != (weapon >= WEAPON_LIGHT) || mg != (weapon == WEAPON_MG || weapon == WEAPON_MAXIM) ||
         (class >= CLASS_LEADER && weapon != WEAPON_NONE))
-        return json_fail(
-            &at,
+        return members_fail(
+            in, "weapon",
             "\"%s\" is no weapon of that class: guns have light, field or heavy, machine guns mg or maxim",
             weapons[weapon]);
     return true;
@@ -110,19 +109,18 @@ static bool read_type(scenario *sc, const json_in *in, int index)
 {
     conduct_data *d = sc->data;
     conduct_type *t = &d->type[index];
-    json_in at = json_get(in, "quality");
     t->rate = (uint8_t)(4 - sc->types[index].quality);
     if (sc->types[index].quality == 0)
-        return json_fail(&at, "these rules know three rates: 3 for 1st Rate, 2, and 1 for 3rd Rate");
+        return members_fail(in, "quality",
+                            "these rules know three rates: 3 for 1st Rate, 2, and 1 for 3rd Rate");
     if (!members_read(sc, in, type_members, t)) return false;
     if (t->stands == 0) t->stands = t->class <= CLASS_MOUNTED ? 4 : 1;
     add_forms(t);
     if (t->class >= CLASS_LEADER) sc->roomless |= (uint64_t)1 << index;
-    at = json_get(in, "bayonets");
     if (t->bayonets && (t->class != CLASS_FOOT || t->order != ORDER_CLOSE))
-        return json_fail(&at, "bayonets are for foot in close order (U·H7)");
-    at = json_get(in, "dismounts");
-    if (t->dismounts && t->class != CLASS_MOUNTED) return json_fail(&at, "only mounted units dismount");
+        return members_fail(in, "bayonets", "bayonets are for foot in close order (U·H7)");
+    if (t->dismounts && t->class != CLASS_MOUNTED)
+        return members_fail(in, "dismounts", "only mounted units dismount");
     return weapon_fits(in, t->class, t->weapon);
 }
 
@@ -250,23 +248,18 @@ static bool check_place(const scenario *sc, const conduct_data *d, int u, const 
 
 static bool check_state(const conduct_type *t, const json_in *in, const conduct_start *start)
 {
-    json_in at = json_get(in, "formation");
     if ((t->forms >> start->formation & 1) == 0)
-        return json_fail(&at, "units of this type do not form %s (see types.json)",
-                         conduct_formations[start->formation]);
-    at = json_get(in, "limbered");
+        return members_fail(in, "formation", "units of this type do not form %s (see types.json)",
+                            conduct_formations[start->formation]);
     if (start->limbered && (t->class < CLASS_GUN || t->class > CLASS_MAXIM))
-        return json_fail(&at, "only guns and machine guns have limbers");
-    at = json_get(in, "dismounted");
+        return members_fail(in, "limbered", "only guns and machine guns have limbers");
     if (start->dismounted && !t->dismounts)
-        return json_fail(&at, "units of this type do not dismount (see types.json)");
-    at = json_get(in, "bayonets");
+        return members_fail(in, "dismounted", "units of this type do not dismount (see types.json)");
     if (start->bayonets && !t->bayonets)
-        return json_fail(&at, "units of this type have no bayonets (see types.json)");
-    at = json_get(in, "ring");
+        return members_fail(in, "bayonets", "units of this type have no bayonets (see types.json)");
     if (start->ring >= 0 && (t->order != ORDER_CLOSE || t->class >= CLASS_LEADER ||
                              t->class == CLASS_MOUNTED || start->formation == FORM_SQUARE))
-        return json_fail(&at, "only foot in close order, guns and machine guns make up a square");
+        return members_fail(in, "ring", "only foot in close order, guns and machine guns make up a square");
     return weapon_fits(in, t->class, start->weapon);
 }
 

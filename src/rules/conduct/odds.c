@@ -36,7 +36,7 @@ static void four_bands(const state *s, int u, int32_t added, odds *out)
             if (at == ODDS_BANDS) continue;
             if (at == n) code[n] = says, from[n++] = row;
             to[at] = row;
-            d.p[at] += ways[row][k] * ((UINT64_C(1) << 40) / (6 * 6 * 6 * 6));
+            d.p[at] += ways[row][k] * (DIST_CERTAIN / (6 * 6 * 6 * 6));
         }
     d.count = n;
     for (int i = 0; i < n; i++) {
@@ -120,13 +120,13 @@ static void difference(const dist *mine, const dist *theirs, dist *out)
     for (int i = 0; i < mine->count; i++)
         for (int k = 0; k < theirs->count; k++) {
             const int at = mine->lo + i - theirs->lo - k - out->lo;
-            out->p[at] += (mine->p[i] >> 10) * (theirs->p[k] >> 10) >> 20;
+            out->p[at] += dist_both(mine->p[i], theirs->p[k]);
         }
     for (int i = 0; i < out->count; i++) {
         mass += out->p[i];
         if (out->p[i] > out->p[widest]) widest = i;
     }
-    out->p[widest] += (UINT64_C(1) << 40) - mass; /* what rounding took away */
+    out->p[widest] += DIST_CERTAIN - mass; /* what rounding took away */
 }
 
 /* How often what falls to it of so many hits destroys that one of the party, if it can. */

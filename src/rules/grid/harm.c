@@ -7,14 +7,6 @@
 #include "rules/grid/fire.h"
 #include "rules/grid/morale.h"
 
-static const uint64_t ONE = UINT64_C(1) << 40;
-
-/* That both come about. */
-static uint64_t both(uint64_t a, uint64_t b)
-{
-    return (a >> 10) * (b >> 10) >> 20;
-}
-
 static int32_t half_up(int32_t total, void *self)
 {
     (void)self;
@@ -67,7 +59,7 @@ static fates leader_table(const state *s)
             at++;
         assert(at < HARM_FATES);
         if (at == f.n) f.fate[f.n++] = fate;
-        f.p[at] += ONE / 36 + (i == 0 ? ONE % 36 : 0);
+        f.p[at] += DIST_CERTAIN / 36 + (i == 0 ? DIST_CERTAIN % 36 : 0);
     }
     return f;
 }
@@ -78,7 +70,7 @@ void grid_harm_none(grid_harm *h)
 {
     memset(h, 0, sizeof *h);
     h->nfates = 1;
-    h->p[0][0] = ONE;
+    h->p[0][0] = DIST_CERTAIN;
 }
 
 static int fate_at(grid_harm *h, uint8_t fate)
@@ -99,7 +91,7 @@ static void spread(const grid_harm *from, int at, uint8_t fate, const dist *hits
         for (int k = 0; k < hits->count; k++) {
             int sum = i + hits->lo + k;
             if (sum >= ODDS_BARS) sum = ODDS_BARS - 1;
-            to->p[into][sum] += both(from->p[at][i], hits->p[k]);
+            to->p[into][sum] += dist_both(from->p[at][i], hits->p[k]);
         }
     }
 }
@@ -128,7 +120,7 @@ void grid_harm_add(const state *s, int target, int dice, int sides, bool melee, 
         for (int t = 0; grid_leader_at_risk(s, target) && t < table.n; t++) {
             dist part = checked;
             for (int i = 0; i < part.count; i++)
-                part.p[i] = both(part.p[i], table.p[t]);
+                part.p[i] = dist_both(part.p[i], table.p[t]);
             spread(&old, f, table.fate[t], &part, h);
         }
     }
@@ -146,8 +138,8 @@ static void test_it(const state *s, int target, uint64_t chance, tests *sum)
     uint32_t fail, broken;
     if (chance == 0 || !grid_must_test(s, target)) return;
     grid_morale_odds(s, target, &fail, &broken);
-    sum->fails += both(chance, (uint64_t)fail * ONE / PPM);
-    sum->breaks += both(chance, (uint64_t)broken * ONE / PPM);
+    sum->fails += dist_both(chance, (uint64_t)fail * DIST_CERTAIN / PPM);
+    sum->breaks += dist_both(chance, (uint64_t)broken * DIST_CERTAIN / PPM);
 }
 
 static uint64_t fewer_than(const dist *d, int hits)
@@ -170,7 +162,7 @@ void grid_harm_morale(const state *s, int target, const grid_harm *h, const dist
             const int from = lost == 0 ? 0 : lost * stands - self->hits,
                       to = (lost + 1) * stands - self->hits;
             for (int hits = from; hits < to && hits <= h->most; hits++) {
-                const uint64_t worse = dealt != NULL ? both(h->p[f][hits], fewer_than(dealt, hits)) : 0;
+                const uint64_t worse = dealt != NULL ? dist_both(h->p[f][hits], fewer_than(dealt, hits)) : 0;
                 beaten += worse;
                 held += h->p[f][hits] - worse;
             }
@@ -184,6 +176,6 @@ void grid_harm_morale(const state *s, int target, const grid_harm *h, const dist
             it->marks |= BIT(MARK_LOST_MELEE);
             test_it(&then, target, beaten, &sum);
         }
-    *fails = (uint32_t)((sum.fails * PPM + ONE / 2) >> 40);
-    *breaks = (uint32_t)((sum.breaks * PPM + ONE / 2) >> 40);
+    *fails = dist_ppm_of(sum.fails);
+    *breaks = dist_ppm_of(sum.breaks);
 }

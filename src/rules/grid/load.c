@@ -81,11 +81,11 @@ static bool read_type(scenario *sc, const json_in *in, int index)
 {
     grid_data *d = sc->data;
     grid_type *t = &d->type[index];
-    const json_in at = json_get(in, "quality");
     const uint8_t quality = sc->types[index].quality;
     *t = (grid_type){.grade = quality, .melee_grade = quality, .weapon = -1};
     if (quality == 0)
-        return json_fail(&at, "these rules know three grades (G11): 1 raw, 2 experienced, 3 elite");
+        return members_fail(in, "quality",
+                            "these rules know three grades (G11): 1 raw, 2 experienced, 3 elite");
     if (!members_read(sc, in, type_members, t)) return false;
     t->hits = (uint8_t)(t->class <= CLASS_HORSE ? d->number.base_hits : d->number.gun_hits);
     return want_die(in, "melee", t->melee_die);
@@ -231,22 +231,18 @@ const member_tables grid_members = {
 
 static bool check_state(const grid_type *t, const json_in *in, const grid_start *start, bool drawn)
 {
-    json_in at = json_get(in, "limbered");
-    if (start->limbered && !drawn) return json_fail(&at, "only field and horse guns have limbers");
-    at = json_get(in, "dismounted");
+    if (start->limbered && !drawn)
+        return members_fail(in, "limbered", "only field and horse guns have limbers");
     if (start->dismounted && !t->can_dismount)
-        return json_fail(&at, "units of this type do not dismount (see types.json)");
-    at = json_get(in, "commander");
+        return members_fail(in, "dismounted", "units of this type do not dismount (see types.json)");
     if (start->commander && !start->leader)
-        return json_fail(&at, "the army's commander rides with a unit that has a \"leader\"");
-    at = json_get(in, "attached");
+        return members_fail(in, "commander", "the army's commander rides with a unit that has a \"leader\"");
     if (start->attached && !start->commander)
-        return json_fail(&at, "only a unit with the \"commander\" has him attached");
-    at = json_get(in, "formation");
+        return members_fail(in, "attached", "only a unit with the \"commander\" has him attached");
     if ((start->formation == FORM_COLUMN && !t->can_column) ||
         (start->formation == FORM_SQUARE && !t->can_square))
-        return json_fail(&at, "units of this type do not form %s (see types.json)",
-                         formations[start->formation]);
+        return members_fail(in, "formation", "units of this type do not form %s (see types.json)",
+                            formations[start->formation]);
     return true;
 }
 

@@ -304,18 +304,14 @@ const member_tables prone_members = {.scenario = scenario_members,
 
 static bool check_state(const prone_type *t, const json_in *in, const prone_start *out)
 {
-    json_in at = json_get(in, "limbered");
     if ((out->marks & BIT(MARK_LIMBERED)) != 0 && t->class != CLASS_GUN)
-        return json_fail(&at, "only guns have limbers");
-    at = json_get(in, "dismounted");
+        return members_fail(in, "limbered", "only guns have limbers");
     if ((out->marks & BIT(MARK_DISMOUNTED)) != 0 && t->class != CLASS_HORSE)
-        return json_fail(&at, "only mounted units dismount");
-    at = json_get(in, "prone");
+        return members_fail(in, "dismounted", "only mounted units dismount");
     if ((out->marks & BIT(MARK_PRONE)) != 0 && (t->army != ARMY_GERMAN || t->class != CLASS_FOOT))
-        return json_fail(&at, "only German infantry goes prone (H1)");
-    at = json_get(in, "order");
+        return members_fail(in, "prone", "only German infantry goes prone (H1)");
     if (out->order != t->order && !t->forms)
-        return json_fail(&at, "units of this type keep one order (see types.json)");
+        return members_fail(in, "order", "units of this type keep one order (see types.json)");
     return true;
 }
 

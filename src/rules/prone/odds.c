@@ -9,20 +9,6 @@
 #include "rules/prone/dice.h"
 #include "rules/prone/fire.h"
 
-static const uint64_t ONE = UINT64_C(1) << 40;
-
-/* That both come about, of chances in 2^-40ths. */
-static uint64_t both(uint64_t a, uint64_t b)
-{
-    return (a >> 10) * (b >> 10) >> 20;
-}
-
-static uint32_t ppm_of(uint64_t chance)
-{
-    const uint64_t ppm = (chance * PPM + ONE / 2) >> 40;
-    return (uint32_t)(ppm > PPM ? PPM : ppm);
-}
-
 /* ---- the cards of a burst (H·H17, H·H21): the deck is whole for each */
 
 enum { DECK = 52, ACES = 2, SUPERIORS = 4, HEADS = 1 + SUPERIORS };
@@ -87,7 +73,7 @@ static draws draw_all(const heads *h, int strength, int most)
     draws d = {.most = most};
     hands now = {0};
     uint64_t leader = 0, superior = 0; /* of bursts that have ended before */
-    now.p[ACES][ACES][0] = ONE;
+    now.p[ACES][ACES][0] = DIST_CERTAIN;
     for (int cards = 0; cards <= most; cards++) {
         d.leader[cards] = leader;
         d.superior[cards] = superior;
@@ -112,9 +98,9 @@ static dist casualties_of(const draws *d, const dist *hits)
 {
     dist all = {.count = d->most + 1};
     for (int h = 0; h <= d->most; h++) {
-        all.p[h] += both(hits->p[h], d->goes_on[h]);
+        all.p[h] += dist_both(hits->p[h], d->goes_on[h]);
         for (int n = 0; n <= h; n++)
-            all.p[n] += both(hits->p[h], d->ended[n]);
+            all.p[n] += dist_both(hits->p[h], d->ended[n]);
     }
     while (all.count > 1 && all.p[all.count - 1] == 0)
         all.count--;
@@ -125,7 +111,7 @@ static uint64_t by_hits(const dist *hits, const uint64_t *chance)
 {
     uint64_t sum = 0;
     for (int h = 0; h < hits->count; h++)
-        sum += both(hits->p[h], chance[h]);
+        sum += dist_both(hits->p[h], chance[h]);
     return sum;
 }
 
@@ -143,7 +129,7 @@ static uint32_t prone_chance(const state *s, int target, const draws *d, const d
                     chart_field(chart_at(pd(s)->prone_chart, face + l.total, 0, NULL), "prone") != 0;
         forced[n] = d->goes_on[n] / 6 * good + (good == 6 ? d->goes_on[n] % 6 : 0);
     }
-    return ppm_of(by_hits(hits, forced));
+    return dist_ppm_of(by_hits(hits, forced));
 }
 
 static void burst_bands(const dist *d, int automatic, odds *out)
@@ -176,8 +162,9 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     burst_bands(&d, pd(s)->number.prone_automatic, out);
     if (prone_tested(s, u, target))
         odds_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &cards, &hits));
-    if (h.own > 0) odds_note(out, "odds.leader-card", "H·H17", ppm_of(by_hits(&hits, cards.leader)));
-    if (h.n > h.own) odds_note(out, "odds.superior-card", "H·H17", ppm_of(by_hits(&hits, cards.superior)));
+    if (h.own > 0) odds_note(out, "odds.leader-card", "H·H17", dist_ppm_of(by_hits(&hits, cards.leader)));
+    if (h.n > h.own)
+        odds_note(out, "odds.superior-card", "H·H17", dist_ppm_of(by_hits(&hits, cards.superior)));
     if (mg) {
         dist twenties;
         dist_successes(&twenties, dice, 1, 20);

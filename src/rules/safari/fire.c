@@ -45,7 +45,7 @@ static int weapon_at(const state *s, int f, int i)
     return gun >= 0 && !state_has(s, u, MARK_JAMMED) && safari_gunner(s, u) == f ? gun : -1;
 }
 
-/* What his shots with it do to that target, as a share of SAFARI_CERTAIN. Of a lone man or beast no more than
+/* What his shots with it do to that target, as a share of DIST_CERTAIN. Of a lone man or beast no more than
  * it takes: a second kill is worth nothing. Of several, hits fall on several: a kill each, a wound half. */
 static uint64_t worth_of(const state *s, int f, int which, int target, int rate, int good)
 {
@@ -57,12 +57,11 @@ static uint64_t worth_of(const state *s, int f, int which, int target, int rate,
     if (h.faces == 0) h = (safari_harm){1, 1, 0};
     if (target == NO_UNIT || s->units[target].strength > 1) {
         const int each = beast ? safari_wounds_to_kill(s, target) : 2;
-        return (uint64_t)(rate * good) * SAFARI_CERTAIN * (uint64_t)(each * h.kill + h.wound) /
+        return (uint64_t)(rate * good) * DIST_CERTAIN * (uint64_t)(each * h.kill + h.wound) /
                ((uint64_t)(each * h.faces) * die);
     }
     const int hurt = s->units[target].hits > 0; /* S·H17: a man's second wound kills */
-    safari_quarry q = {.wounds = {SAFARI_CERTAIN},
-                       .most = beast ? safari_wounds_to_kill(s, target) : 2 - hurt};
+    safari_quarry q = {.wounds = {DIST_CERTAIN}, .most = beast ? safari_wounds_to_kill(s, target) : 2 - hurt};
     for (int shot = 0; shot < rate; shot++)
         safari_quarry_shot(&q, good, (int)die, h);
     return safari_quarry_worth(&q);

@@ -171,13 +171,12 @@ static bool read_man(scenario *sc, const json_in *in, int index)
 {
     safari_data *d = sc->data;
     safari_man *m = &d->man[index];
-    const json_in at = json_get(in, "die");
     d->nmen = index;
     if (!members_read_only(sc, in, man_members, m) ||
         (json_has(in, "branch") && !branch_want(&sc->branches, in, "branch", &m->branch)))
         return false;
     if (!safari_is_quality_die(m->die))
-        return json_fail(&at, "a Q-die is 6, 8, 10, 12 or 20, found %d", m->die);
+        return members_fail(in, "die", "a Q-die is 6, 8, 10, 12 or 20, found %d", m->die);
     d->nmen++;
     return true;
 }
@@ -444,7 +443,6 @@ const member_tables safari_members = {.scenario = scenario_members,
 static bool give_loads(const safari_data *d, const json_in *in, safari_start *out)
 {
     long loads;
-    json_in at = json_get(in, "loads");
     if (!json_opt_int(in, "loads", 0, PARTY_MAX, 0, &loads)) return false;
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < out->nmen && loads > 0; i++) {
@@ -455,7 +453,8 @@ static bool give_loads(const safari_data *d, const json_in *in, safari_start *ou
             out->load[i] = 1;
             loads--;
         }
-    return loads == 0 || json_fail(&at, "there are fewer people to carry than loads: each carries one");
+    return loads == 0 ||
+           members_fail(in, "loads", "there are fewer people to carry than loads: each carries one");
 }
 
 static bool check_beast(const json_in *in)

@@ -45,13 +45,13 @@ static bool read_animal(scenario *sc, const json_in *in, int index)
 {
     bush_data *b = &((safari_data *)sc->data)->bush;
     safari_animal *a = &b->animal[index];
-    const json_in at = json_get(in, "die");
     b->nanimals = index;
     if (!members_read_only(sc, in, animal_members, a)) return false;
     if (!json_has(in, "wounded-agg")) a->wounded_agg = a->agg;
     if (a->die != 0 && !safari_is_quality_die(a->die))
-        return json_fail(
-            &at, "a Q-die of 6, 8, 10, 12 or 20 is expected, or 0 for a beast that never fights; found %d",
+        return members_fail(
+            in, "die",
+            "a Q-die of 6, 8, 10, 12 or 20 is expected, or 0 for a beast that never fights; found %d",
             a->die);
     if (a->die == 0 && (a->agg > 0 || a->wounded_agg > 0))
         return json_fail(in, "\"die\" 0 stands for a beast that never fights: its \"agg\" must be 0");
@@ -101,12 +101,11 @@ static bool read_hand(scenario *sc, const json_in *in, int index)
 /* Whatever shoots needs a strength, or it could never hurt a beast. */
 static bool every_gun_has_strength(const safari_data *d, const json_in *root)
 {
-    json_in list = json_get(root, "strength");
     for (int w = 0; w < d->nweapons; w++)
         if (d->weapon[w].nbands > 0 && d->bush.strength[w].die == 0)
-            return json_fail(&list,
-                             "says nothing of the weapon \"%.40s\": add {\"weapon\": ..., \"die\": ...}",
-                             d->weapon[w].id);
+            return members_fail(root, "strength",
+                                "says nothing of the weapon \"%.40s\": add {\"weapon\": ..., \"die\": ...}",
+                                d->weapon[w].id);
     return true;
 }
 
@@ -151,13 +150,13 @@ static bool pool_is_whole(const scenario *sc, const bush_data *b, const json_in 
     static const char *const wanted[] = {"leopard",       "panther",      "lion",  "cheetah",
                                          "bull-elephant", "cow-elephant", "rhino", "hippo",
                                          "buffalo",       "crocodile",    "hyena", "herd"};
-    json_in list = json_get(root, "pool");
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         bool there = false;
         for (int k = 0; k < b->npool; k++)
             there = there || strcmp(sc->types[b->pool_type[k]].id, wanted[i]) == 0;
         if (!there)
-            return json_fail(&list, "the beast \"%s\", which the happenings call for, is missing", wanted[i]);
+            return members_fail(root, "pool", "the beast \"%s\", which the happenings call for, is missing",
+                                wanted[i]);
     }
     return true;
 }

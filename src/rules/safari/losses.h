@@ -34,9 +34,8 @@ safari_harm safari_harm_to_beast(const state *s, int f, int weapon, bool melee, 
 safari_harm safari_harm_to_man(const state *s, int f, int weapon); /* by that shooter */
 int safari_wounds_to_kill(const state *s, int beast);              /* as it stands: 1 or more */
 
-/* What shots one after the other make of one man or beast (S37, S·H17, S·H19): chances, of SAFARI_CERTAIN, of
+/* What shots one after the other make of one man or beast (S37, S·H17, S·H19): chances, of DIST_CERTAIN, of
  * so many new wounds and of its death. */
-#define SAFARI_CERTAIN (UINT64_C(1) << 40)
 typedef struct safari_quarry {
     uint64_t wounds[10], dead; /* by wounds of these shots: numbers.json allows nine */
     int most;                  /* so many kill it, as it stands */

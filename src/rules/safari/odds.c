@@ -48,7 +48,7 @@ static ranks ranks_of(const state *s, int u)
             wounded++;
         else
             unhurt++;
-    q.left[unhurt][wounded] = SAFARI_CERTAIN;
+    q.left[unhurt][wounded] = DIST_CERTAIN;
     return q;
 }
 
@@ -135,7 +135,7 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
     safari_throw t[PARTY_MAX];
     safari_volley v = *volley;
     uint32_t left = safari_there(s, u);
-    safari_quarry q = {.wounds = {SAFARI_CERTAIN}};
+    safari_quarry q = {.wounds = {DIST_CERTAIN}};
     ranks men = ranks_of(s, target);
     int groups = 0, shots = 0;
     if (beast) q.most = safari_wounds_to_kill(s, target);
