@@ -71,6 +71,14 @@ void course_apply_order(state *s, const action *a, resolver *r)
     course_open(s, STAGE_NONE);
 }
 
+void course_owe_in_order(state *s, int kind, bool (*owed_by)(const state *s, int u))
+{
+    const int order[] = {course_first(s), course_second(s)};
+    for (int k = 0; k < 2; k++)
+        for (int u = 0; u < s->sc->nunits; u++)
+            if (s->units[u].side == order[k] && owed_by(s, u)) agenda_owe(s, kind, u, NO_UNIT, 0);
+}
+
 /* ---- walking */
 
 static bool asked(state *s, const course_phase *row, int side)

@@ -95,6 +95,8 @@ void course_end_turn(state *s, int nobody, resolver *r);
 int course_first(const state *s);
 int course_second(const state *s);
 void course_apply_order(state *s, const action *a, resolver *r);
+/* An item for each unit of which owed_by() says so: those of the side that goes first, then the others. */
+void course_owe_in_order(state *s, int kind, bool (*owed_by)(const state *s, int u));
 
 /* From setup(): turn 1, the holders of objectives, and on from `phase`. */
 void course_begin(state *s, int phase, resolver *r);

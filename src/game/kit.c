@@ -108,10 +108,15 @@ void kit_show(state *s, int u, bool in_view, resolver *r)
     if (appears && r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
 }
 
+static int visibility_at(const scenario *sc, int turn)
+{
+    const scenario_light *light = scenario_light_at(sc, turn);
+    return light != NULL ? light->visibility : 0;
+}
+
 int kit_visibility(const state *s)
 {
-    const scenario_light *light = scenario_light_at(s->sc, s->turn);
-    return light != NULL ? light->visibility : 0;
+    return visibility_at(s->sc, s->turn);
 }
 
 void kit_dim(state *s, int u, int hidden, kit_in_view in_view)
@@ -197,12 +202,29 @@ void kit_end_turn(state *s, resolver *r)
         s->turn++;
 }
 
+void kit_tell_light(const state *s, int each, const char *lighter, const char *darker, resolver *r)
+{
+    const int now = kit_visibility(s), then = visibility_at(s->sc, s->turn - 1);
+    if (s->turn <= 1 || now == then) return;
+    const char *code = now == 0 ? "ev.daylight" : then != 0 && now > then ? lighter : darker;
+    resolver_emit(r, EV_NOTE, code, NO_UNIT)->n[0] = now * each;
+}
+
 roll *kit_roll(resolver *r, roll_cause cause, const char *purpose, const char *rule, int count, int sides,
                int u, int other, const ledger *l)
 {
     roll *made = resolver_roll(r, purpose, rule, count, sides, u, other, l);
     made->cause = cause;
     made->outcome = made->total + (l != NULL ? l->total : 0);
+    return made;
+}
+
+roll *kit_roll_of(const state *s, int seen, resolver *r, roll_cause cause, const char *purpose,
+                  const char *rule, int count, int sides, int u, int other, const ledger *l)
+{
+    r->hidden_from = state_blind_to(s, seen);
+    roll *made = kit_roll(r, cause, purpose, rule, count, sides, u, other, l);
+    r->hidden_from = 0;
     return made;
 }
 
@@ -238,6 +260,24 @@ const chart_cell *kit_read_chart(const state *s, roll *made, const chart *c, int
     made->row = (int16_t)row;
     made->column = (int16_t)column;
     return cell;
+}
+
+/* ---- declared fire */
+
+bool kit_aims(const uint8_t aim[KIT_AIMS])
+{
+    return (aim[0] | aim[1] | aim[2] | aim[3]) != 0;
+}
+
+int kit_take_aim(uint8_t aim[KIT_AIMS])
+{
+    for (int i = 0; i < KIT_AIMS; i++)
+        if (aim[i] != 0) {
+            const int target = aim[i] - 1;
+            aim[i] = 0;
+            return target;
+        }
+    return NO_UNIT;
 }
 
 /* ---- reinforcements */

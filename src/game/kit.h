@@ -52,6 +52,9 @@ void kit_remove(state *s, int u, int status, int captor, const char *code, resol
 void kit_begin_turn(state *s, int step, resolver *r);           /* tells the turn and its first step */
 void kit_begin_step(state *s, int step, int side, resolver *r); /* tells it, if it was another */
 void kit_end_turn(state *s, resolver *r); /* victory is judged; the next turn, or the end */
+/* From turn 2 on, where one sees farther or less far than the turn before: how far now (n0), `each` for a
+ * space. "ev.daylight" where there is no limit any more. */
+void kit_tell_light(const state *s, int each, const char *lighter, const char *darker, resolver *r);
 /* A roll that is a side's, not a unit's; its event is of that side. Outcome: the total and what `l` (may be
  * NULL) adds. */
 int kit_roll_initiative(int side, int sides, const char *rule, const ledger *l, resolver *r);
@@ -61,8 +64,17 @@ int kit_initiative(int on_tie, const char *rule, resolver *r);
 /* A roll whose outcome is its total and what `l` (may be NULL) adds. */
 roll *kit_roll(resolver *r, roll_cause cause, const char *purpose, const char *rule, int count, int sides,
                int u, int other, const ledger *l);
+/* The same, seen by those who see `seen`: the unit that throws, or the one something is done to. */
+roll *kit_roll_of(const state *s, int seen, resolver *r, roll_cause cause, const char *purpose,
+                  const char *rule, int count, int sides, int u, int other, const ledger *l);
 /* What a roll brings by a chart; where it was read is noted in the roll. NULL: outside every row. */
 const chart_cell *kit_read_chart(const state *s, roll *made, const chart *c, int32_t value, int column);
+
+/* ---- fire that is declared, and thrown after all have: whom each face of a unit aims at, its index + 1; 0:
+ * nobody */
+enum { KIT_AIMS = 4 };
+bool kit_aims(const uint8_t aim[KIT_AIMS]); /* at anybody */
+int kit_take_aim(uint8_t aim[KIT_AIMS]);    /* whom the first face that aims does, no more; NO_UNIT */
 
 /* ---- reinforcements (scenario_group) */
 bool kit_group_waits(const state *s, int group); /* somebody of it has not come yet */

@@ -132,13 +132,32 @@ static void test_rows_are_found_by_id(void **unused)
     assert_int_equal(members_find(rows, sizeof rows[0], 3, "b"), -1);
 }
 
+static void test_a_complaint_says_where(void **unused)
+{
+    (void)unused;
+    static const char *const wanted[] = {"far: 7 is too far", "near: is to be there"};
+    const char *text = "{\n\"class\": 1,\n\"far\": 7}";
+    error_list all = {0};
+    error err = {.all = &all};
+    json_in root;
+    assert_true(json_parse("m.json", text, strlen(text), &root, &err));
+    assert_false(members_fail(&root, "far", "%d is too far", 7));
+    assert_false(members_fail(&root, "near", "is to be there"));
+    assert_int_equal(all.count, 2);
+    for (int i = 0; i < 2; i++)
+        if (strstr(all.items[i].text, wanted[i]) == NULL)
+            fail_msg("not %s: %s", wanted[i], all.items[i].text);
+    assert_int_equal(all.items[0].line, 3);
+    json_close(&root);
+    error_list_free(&all);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_kind_goes_where_it_belongs),
-        cmocka_unit_test(test_what_is_absent_stays),
-        cmocka_unit_test(test_all_that_is_wrong_is_told),
-        cmocka_unit_test(test_rows_are_found_by_id),
+        cmocka_unit_test(test_each_kind_goes_where_it_belongs), cmocka_unit_test(test_what_is_absent_stays),
+        cmocka_unit_test(test_all_that_is_wrong_is_told),       cmocka_unit_test(test_rows_are_found_by_id),
+        cmocka_unit_test(test_a_complaint_says_where),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

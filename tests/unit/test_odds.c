@@ -234,13 +234,30 @@ static void test_same_ledger(void **unused)
     scenario_free(sc);
 }
 
+static void test_two_chances_at_once(void **unused)
+{
+    (void)unused;
+    assert_true(dist_both(DIST_CERTAIN, DIST_CERTAIN) == DIST_CERTAIN);
+    assert_true(dist_both(DIST_CERTAIN, 0) == 0);
+    assert_near(dist_both(DIST_CERTAIN / 3, DIST_CERTAIN / 7), 1.0 / 21);
+    assert_int_equal(dist_ppm_of(DIST_CERTAIN), PPM);
+    assert_int_equal(dist_ppm_of(DIST_CERTAIN + 1000), PPM);
+    assert_int_equal(dist_ppm_of(DIST_CERTAIN / 3), 333333);
+    assert_int_equal(dist_ppm_of(0), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sums),      cmocka_unit_test(test_big_pools),
-        cmocka_unit_test(test_successes), cmocka_unit_test(test_cascade),
-        cmocka_unit_test(test_map),       cmocka_unit_test(test_parts_per_million),
-        cmocka_unit_test(test_a_column),  cmocka_unit_test(test_same_ledger),
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_big_pools),
+        cmocka_unit_test(test_successes),
+        cmocka_unit_test(test_cascade),
+        cmocka_unit_test(test_map),
+        cmocka_unit_test(test_parts_per_million),
+        cmocka_unit_test(test_a_column),
+        cmocka_unit_test(test_same_ledger),
+        cmocka_unit_test(test_two_chances_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

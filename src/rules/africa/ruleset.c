@@ -81,8 +81,8 @@ static const char *const buildings[] = {"cover", "exposed", NULL};
 static const char *const value_choices[] = {"balanced", "document", NULL}; /* scenario_rules_file() */
 
 static const option options[AFRICA_OPTIONS] = {
-    [OPTION_FIRE_BUILDINGS] = {.key = "fireBuildings", .lo = 0, .hi = 1, .choices = buildings, .rule = "A2"},
-    [OPTION_VALUES] = {.key = "values", .lo = 0, .hi = 1, .choices = value_choices, .rule = "A·H2"},
+    [OPTION_FIRE_BUILDINGS] = {.key = "fireBuildings", .hi = 1, .choices = buildings, .rule = "A2"},
+    [OPTION_VALUES] = {.key = "values", .hi = 1, .choices = value_choices, .rule = "A·H2"},
 };
 
 _Static_assert(AFRICA_MARKS <= 32, "marks are bits of a 32-bit word");

@@ -150,9 +150,7 @@ const char *conduct_leave_refused(const state *s, int u, int what, int choice)
     if (sp->exit_side != s->units[u].side) return "conduct.leave.none";
     if (cg_const(s)->stage == STAGE_EXPLOIT) return "conduct.move.straight";
     if (conduct_in_contact(s, u)) return "conduct.move.contact";
-    for (int i = 0; i < sp->nexits; i++)
-        if (sp->exits[i] == s->units[u].space) return NULL;
-    return "conduct.leave.where";
+    return scenario_has_place(sp->exits, sp->nexits, s->units[u].space) ? NULL : "conduct.leave.where";
 }
 
 /* ---- the rest: each verb's own question */

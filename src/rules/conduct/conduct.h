@@ -136,8 +136,8 @@ enum { FOUR_REGULARS, FOUR_OTHERS, FOUR_SIXES, FOUR_ONES, FOUR_SHAKEN_COLUMNS };
 typedef struct conduct_unit { /* unit.ext */
     uint8_t quarry;           /* unit it charged and is in melee with + 1 (U·HX4) */
     union {
-        uint8_t aim[4];    /* steps 6 and 7: units fired at + 1: [0], or a square's faces */
-        uint8_t hunter[4]; /* step 4: more of those it recoiled from + 1, beside `doom` */
+        uint8_t aim[KIT_AIMS]; /* steps 6 and 7: units fired at + 1: [0], or a square's faces */
+        uint8_t hunter[4];     /* step 4: more of those it recoiled from + 1, beside `doom` */
     };
     uint8_t pending; /* Kills that fall when the fire or melee of this step is over */
     uint8_t rounds;  /* of melee fought in this contact */

@@ -272,11 +272,7 @@ void conduct_volley(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit;
     conduct_unit *c = cu(s, u);
-    int slot = 0;
-    while (slot < 3 && c->aim[slot] == 0)
-        slot++;
-    const int target = c->aim[slot] - 1;
-    c->aim[slot] = 0;
+    const int target = kit_take_aim(c->aim);
     if (target < 0 || target >= s->sc->nunits || !state_on_board(s, u) || !state_on_board(s, target))
         return; /* the umpire */
     const int far = hexes(cd(s), s->units[u].space, s->units[target].space);
@@ -286,11 +282,7 @@ void conduct_volley(state *s, const agenda_item *due, resolver *r)
     e->n[0] = far * HEX_INCHES;
     s->units[u].marks |= BIT(MARK_FIRED);
     throw_at(s, u, target, r);
-    for (int i = 0; i < 4; i++)
-        if (c->aim[i] != 0) { /* a square's other faces */
-            agenda_owe_first(s, DUE_VOLLEY, u, NO_UNIT, 0);
-            return;
-        }
+    if (kit_aims(c->aim)) agenda_owe_first(s, DUE_VOLLEY, u, NO_UNIT, 0); /* a square's other faces */
 }
 
 /* U2, U·H2: one hit in the turn's fire disorders, two or more shake: one or the other. With the option each

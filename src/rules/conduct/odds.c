@@ -241,9 +241,7 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
     cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
     if (conduct_shooter_refused(&then, u) != NULL || conduct_shot_refused(&then, u, target, &shot) != NULL)
         return false;
-    action fire;
-    action_init(&fire, VERB_FIRE, move->side);
-    action_add_unit(&fire, u);
+    action fire = action_of(VERB_FIRE, move->side, u);
     fire.target = (int16_t)target;
     if (is_mg(s, u)) fire.args[0] = MG_LEAST + 1;
     return conduct_odds(&then, &fire, out);

@@ -137,31 +137,26 @@ static const char *const destroys[] = {"printed", "everywhere", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 
 static const option options[CONDUCT_OPTIONS] = {
-    [OPTION_MOVEMENT] =
-        {.key = "movement", .variant = true, .lo = 0, .hi = 1, .choices = movements, .rule = "U24"},
-    [OPTION_CHARTS] = {.key = "charts", .lo = 0, .hi = 1, .choices = charts_of, .rule = "U21"},
-    [OPTION_STEADY_FAIL] =
-        {.key = "steadyFailShaken", .lo = 0, .hi = 2, .choices = printed_off_on, .rule = "U·D1"},
+    [OPTION_MOVEMENT] = {.key = "movement", .variant = true, .hi = 1, .choices = movements, .rule = "U24"},
+    [OPTION_CHARTS] = {.key = "charts", .hi = 1, .choices = charts_of, .rule = "U21"},
+    [OPTION_STEADY_FAIL] = {.key = "steadyFailShaken", .hi = 2, .choices = printed_off_on, .rule = "U·D1"},
     [OPTION_REGULARS_KILL] =
-        {.key = "regularsKill", .value = 1, .lo = 0, .hi = 1, .choices = printed_kill, .rule = "U·D2"},
+        {.key = "regularsKill", .value = 1, .hi = 1, .choices = printed_kill, .rule = "U·D2"},
     [OPTION_REGULARS_FREE] =
-        {.key = "regularsFree", .value = 1, .lo = 0, .hi = 1, .choices = printed_free, .rule = "U·D3"},
-    [OPTION_COLONIAL_SLOW] = {.key = "colonialSlow", .lo = 0, .hi = 1, .choices = slow_ways, .rule = "U·D4"},
+        {.key = "regularsFree", .value = 1, .hi = 1, .choices = printed_free, .rule = "U·D3"},
+    [OPTION_COLONIAL_SLOW] = {.key = "colonialSlow", .hi = 1, .choices = slow_ways, .rule = "U·D4"},
     [OPTION_DESTROYED_RECOIL] =
-        {.key = "destroyedRecoil", .value = 1, .lo = 0, .hi = 1, .choices = recoils, .rule = "U·D5"},
-    [OPTION_IRREGULAR_STEADY] =
-        {.key = "irregularHorse", .lo = 0, .hi = 1, .choices = irregulars, .rule = "U·D6"},
-    [OPTION_NNC] = {.key = "nativeContingent", .lo = 0, .hi = 1, .choices = contingents, .rule = "U·D7"},
+        {.key = "destroyedRecoil", .value = 1, .hi = 1, .choices = recoils, .rule = "U·D5"},
+    [OPTION_IRREGULAR_STEADY] = {.key = "irregularHorse", .hi = 1, .choices = irregulars, .rule = "U·D6"},
+    [OPTION_NNC] = {.key = "nativeContingent", .hi = 1, .choices = contingents, .rule = "U·D7"},
     [OPTION_AUTO_DESTROY] =
-        {.key = "automaticDestruction", .value = 1, .lo = 0, .hi = 1, .choices = destroys, .rule = "U·D9"},
-    [OPTION_IMPERIAL] = {.key = "imperialMasses", .lo = 0, .hi = 1, .choices = imperials, .rule = "U·D10"},
-    [OPTION_ONES_MISS] = {.key = "naturalOneMisses", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U·H3"},
-    [OPTION_PRIORITY] =
-        {.key = "priorityTarget", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "U5"},
-    [OPTION_SECRET_FIRE] = {.key = "secretFire", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U1"},
-    [OPTION_SUM_HITS] =
-        {.key = "sumFireHits", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "U·H2"},
-    [OPTION_STANDS] = {.key = "standsPerKills", .lo = 0, .hi = 1, .choices = no_yes, .rule = "U·H1"},
+        {.key = "automaticDestruction", .value = 1, .hi = 1, .choices = destroys, .rule = "U·D9"},
+    [OPTION_IMPERIAL] = {.key = "imperialMasses", .hi = 1, .choices = imperials, .rule = "U·D10"},
+    [OPTION_ONES_MISS] = {.key = "naturalOneMisses", .hi = 1, .choices = no_yes, .rule = "U·H3"},
+    [OPTION_PRIORITY] = {.key = "priorityTarget", .value = 1, .hi = 1, .choices = no_yes, .rule = "U5"},
+    [OPTION_SECRET_FIRE] = {.key = "secretFire", .hi = 1, .choices = no_yes, .rule = "U1"},
+    [OPTION_SUM_HITS] = {.key = "sumFireHits", .value = 1, .hi = 1, .choices = no_yes, .rule = "U·H2"},
+    [OPTION_STANDS] = {.key = "standsPerKills", .hi = 1, .choices = no_yes, .rule = "U·H1"},
 };
 
 _Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its last byte");

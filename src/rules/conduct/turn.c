@@ -35,11 +35,8 @@ static bool any_bears(const state *s, int side, uint32_t marks)
 static void begin_turn(state *s, int nobody, resolver *r)
 {
     (void)nobody;
-    const scenario_light *before = scenario_light_at(s->sc, s->turn - 1);
-    const int now = kit_visibility(s), then = before != NULL ? before->visibility : 0;
     conduct_see(s, NULL);
-    if (s->turn > 1 && now != then)
-        resolver_emit(r, EV_NOTE, now == 0 ? "ev.daylight" : "ev.light", NO_UNIT)->n[0] = now * HEX_INCHES;
+    kit_tell_light(s, HEX_INCHES, "ev.light", "ev.light", r);
     kit_owe_arrivals(s, DUE_ARRIVAL);
     conduct_owe_specials(s);
 }
@@ -99,16 +96,15 @@ static void owe_markers(state *s, int nobody, resolver *r)
         agenda_owe(s, DUE_MARKERS, NO_UNIT, NO_UNIT, 0);
 }
 
+static bool aims(const state *s, int u)
+{
+    return kit_aims(cu_const(s, u)->aim);
+}
+
 static void owe_volleys(state *s, int nobody, resolver *r)
 {
     (void)nobody, (void)r;
-    for (int k = 0; k < 2; k++)
-        for (int u = 0; u < s->sc->nunits; u++) {
-            const uint8_t *aim = cu(s, u)->aim;
-            if (s->units[u].side == (k == 0 ? course_first(s) : course_second(s)) &&
-                (aim[0] | aim[1] | aim[2] | aim[3]) != 0)
-                agenda_owe(s, DUE_VOLLEY, u, NO_UNIT, 0);
-        }
+    course_owe_in_order(s, DUE_VOLLEY, aims);
     if (s->nagenda > 0) agenda_owe(s, DUE_LOSSES, NO_UNIT, NO_UNIT, 0);
 }
 
@@ -467,9 +463,7 @@ static void mend_contact(state *s, int u)
     if (c->quarry == 0) s->units[u].marks &= ~BIT(MARK_FLANKER);
     if (!state_on_board(s, u) || !conduct_in_contact(s, u)) c->rounds = 0;
     mend_hunters(s, c);
-    if (is_mg(s, u) && (c->aim[0] | c->aim[1] | c->aim[2] | c->aim[3]) != 0 &&
-        (c->dice < MG_LEAST || c->dice > MG_MOST))
-        c->dice = MG_LEAST;
+    if (is_mg(s, u) && kit_aims(c->aim) && (c->dice < MG_LEAST || c->dice > MG_MOST)) c->dice = MG_LEAST;
     for (int i = 0; i < 4 && s->step != STEP_MOVEMENT; i++)
         if (c->aim[i] != 0 && !aims_well(s, u, c->aim[i] - 1)) c->aim[i] = 0;
 }

@@ -354,11 +354,7 @@ void grid_volley(state *s, const agenda_item *due, resolver *r)
     grid_unit *g = gu(s, u);
     occupied occ;
     grid_shot shot;
-    int slot = 0;
-    while (slot < 3 && g->aim[slot] == 0)
-        slot++;
-    const int target = g->aim[slot] - 1;
-    g->aim[slot] = 0;
+    const int target = kit_take_aim(g->aim);
     if (target < 0 || !state_on_board(s, u) || !state_on_board(s, target))
         return;                       /* the umpire took one of them away */
     kit_reveal(s, u, MARK_HIDDEN, r); /* it fires: all see it */
@@ -373,11 +369,7 @@ void grid_volley(state *s, const agenda_item *due, resolver *r)
         rocket(s, u, target, r);
     else
         volley(s, u, target, &shot, r);
-    for (int i = 0; i < 4; i++)
-        if (g->aim[i] != 0) { /* a square's other sides */
-            agenda_owe_first(s, DUE_VOLLEY, u, NO_UNIT, 0);
-            return;
-        }
+    if (kit_aims(g->aim)) agenda_owe_first(s, DUE_VOLLEY, u, NO_UNIT, 0); /* a square's other sides */
 }
 
 /* ---- losses */

@@ -112,7 +112,7 @@ typedef struct grid_unit { /* unit.ext */
     uint8_t streak;        /* machine guns: consecutive turns fired (G3) */
     uint8_t ammo;          /* turns of fire left; AMMO_FREE: no limit */
     uint8_t quarry;        /* unit charged this turn + 1 */
-    uint8_t aim[4];        /* units fired at + 1: [0], or a square's four sides n e s w */
+    uint8_t aim[KIT_AIMS]; /* units fired at + 1: [0], or a square's four sides n e s w */
     uint8_t pending[2];    /* hits of this phase, low byte first: they fall after the last fire */
 } grid_unit;
 enum { AMMO_FREE = 255 };

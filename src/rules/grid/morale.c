@@ -37,12 +37,9 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     const int need = d->number.need[type_of(s, u)->grade];
     ledger l;
     morale_ledger(s, u, &l);
-    r->hidden_from = state_blind_to(s, u);
-    roll *made = kit_roll(r, CAUSE_MORALE, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
+    roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
     made->need = need;
-    const chart_cell *cell = kit_read_chart(s, made, d->morale_chart, margin_of(made, need, l.total), 0);
-    r->hidden_from = 0;
-    return cell;
+    return kit_read_chart(s, made, d->morale_chart, margin_of(made, need, l.total), 0);
 }
 
 void grid_morale_odds(const state *s, int u, uint32_t *fails, uint32_t *breaks)

@@ -340,12 +340,10 @@ bool grid_preview_odds(const state *s, const action *move, int target, odds *out
     state then = *s;
     occupied occ;
     grid_shot shot;
-    action fire;
     if (!moved_by(&then, move) || grid_shooter_refused(&then, u) != NULL) return false;
     occupied_find(&then, then.units[u].side, &occ);
     if (grid_shot_refused(&then, &occ, u, target, &shot) != NULL) return false;
-    action_init(&fire, VERB_FIRE, move->side);
-    action_add_unit(&fire, u);
+    action fire = action_of(VERB_FIRE, move->side, u);
     fire.target = (int16_t)target;
     return grid_odds(&then, &fire, out);
 }

@@ -102,11 +102,11 @@ static const char *const leader_checks[] = {"both", "five-hits-only", "maximum-o
 static const char *const no_yes[] = {"no", "yes", NULL};
 
 static const option options[GRID_OPTIONS] = {
-    [OPTION_LEADER_CHECK] = {.key = "leaderCheck", .lo = 0, .hi = 2, .choices = leader_checks, .rule = "G2"},
-    [OPTION_D3_SUBSTITUTE] = {.key = "d3Substitute", .lo = 0, .hi = 1, .choices = no_yes, .rule = "G1e"},
-    [OPTION_COLUMNS] = {.key = "columns", .lo = 0, .hi = 1, .choices = no_yes, .rule = "G·H4"},
-    [OPTION_SECRET_FIRE] = {.key = "secretFire", .lo = 0, .hi = 1, .choices = no_yes, .rule = "G·H3"},
-    [OPTION_COMMANDERS] = {.key = "commanders", .lo = 0, .hi = 1, .choices = no_yes, .rule = "G·H14"},
+    [OPTION_LEADER_CHECK] = {.key = "leaderCheck", .hi = 2, .choices = leader_checks, .rule = "G2"},
+    [OPTION_D3_SUBSTITUTE] = {.key = "d3Substitute", .hi = 1, .choices = no_yes, .rule = "G1e"},
+    [OPTION_COLUMNS] = {.key = "columns", .hi = 1, .choices = no_yes, .rule = "G·H4"},
+    [OPTION_SECRET_FIRE] = {.key = "secretFire", .hi = 1, .choices = no_yes, .rule = "G·H3"},
+    [OPTION_COMMANDERS] = {.key = "commanders", .hi = 1, .choices = no_yes, .rule = "G·H14"},
 };
 
 _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");

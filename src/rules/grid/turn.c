@@ -23,15 +23,7 @@ static void begin_turn(state *s, int nobody, resolver *r)
 {
     (void)nobody;
     grid_see(s, NULL);
-    const scenario_light *before = scenario_light_at(s->sc, s->turn - 1);
-    const int now = kit_visibility(s), then = before != NULL ? before->visibility : 0;
-    if (s->turn > 1 && now != then)
-        resolver_emit(r, EV_NOTE,
-                      now == 0                  ? "ev.daylight"
-                      : now > then && then != 0 ? "ev.lighter"
-                                                : "ev.light",
-                      NO_UNIT)
-            ->n[0] = now;
+    kit_tell_light(s, 1, "ev.lighter", "ev.light", r);
     kit_owe_arrivals(s, DUE_ARRIVAL);
 }
 
@@ -48,16 +40,15 @@ static void owe_drift(state *s, int side, resolver *r)
         agenda_owe(s, DUE_DRIFT, NO_UNIT, NO_UNIT, side);
 }
 
+static bool aims(const state *s, int u)
+{
+    return kit_aims(gu_const(s, u)->aim);
+}
+
 static void owe_volleys(state *s, int nobody, resolver *r)
 {
     (void)nobody, (void)r;
-    for (int k = 0; k < 2; k++)
-        for (int u = 0; u < s->sc->nunits; u++) {
-            const uint8_t *aim = gu(s, u)->aim;
-            if (s->units[u].side == (k == 0 ? course_first(s) : course_second(s)) &&
-                (aim[0] | aim[1] | aim[2] | aim[3]) != 0)
-                agenda_owe(s, DUE_VOLLEY, u, NO_UNIT, 0);
-        }
+    course_owe_in_order(s, DUE_VOLLEY, aims);
     if (s->nagenda > 0) agenda_owe(s, DUE_LOSSES, NO_UNIT, NO_UNIT, 0);
 }
 

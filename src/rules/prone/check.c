@@ -60,10 +60,7 @@ static const char *leave_refused(const state *s, int u)
 {
     const prone_exit *x = &pd(s)->exit[s->units[u].side];
     if (x->nspaces == 0) return "prone.leave.nowhere";
-    bool there = false;
-    for (int i = 0; i < x->nspaces; i++)
-        there = there || x->spaces[i] == s->units[u].space;
-    if (!there) return "prone.leave.edge";
+    if (!scenario_has_place(x->spaces, x->nspaces, s->units[u].space)) return "prone.leave.edge";
     return s->turn < x->turn ? "prone.leave.early" : lying_refused(s, u);
 }
 

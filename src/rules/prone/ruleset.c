@@ -133,9 +133,9 @@ static const field fields[] = {
 
 static const option options[PRONE_OPTIONS] = {
     [OPTION_MG_AS_ARTILLERY] =
-        {.key = "mgCountsAsArtillery", .value = 1, .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H6"},
-    [OPTION_RETEST_PRONE] = {.key = "retestProne", .lo = 0, .hi = 1, .choices = no_yes, .rule = "H·H1"},
-    [OPTION_AS_DOCUMENT] = {.key = "asDocument", .lo = 0, .hi = 1, .choices = value_choices, .rule = "H·H16"},
+        {.key = "mgCountsAsArtillery", .value = 1, .hi = 1, .choices = no_yes, .rule = "H·H6"},
+    [OPTION_RETEST_PRONE] = {.key = "retestProne", .hi = 1, .choices = no_yes, .rule = "H·H1"},
+    [OPTION_AS_DOCUMENT] = {.key = "asDocument", .hi = 1, .choices = value_choices, .rule = "H·H16"},
 };
 
 _Static_assert(sizeof(prone_game) == 16 + GROUPS_MAX, "no padding: every byte has its field");

@@ -29,12 +29,6 @@ static void keep_deck(state *s, uint64_t deck)
 
 /* ---- what the phases bring */
 
-static int visibility_at(const state *s, int turn)
-{
-    const scenario_light *light = scenario_light_at(s->sc, turn);
-    return light != NULL ? light->visibility : 0;
-}
-
 /* A group's own die from its turn on, or so many turns after another has come. */
 static bool may_arrive(const state *s, int g)
 {
@@ -47,11 +41,9 @@ static bool may_arrive(const state *s, int g)
 
 static void begin_turn(state *s, int nobody, resolver *r)
 {
-    const int light = kit_visibility(s);
     (void)nobody;
     prone_see(s, NULL);
-    if (s->turn > 1 && light != visibility_at(s, s->turn - 1))
-        resolver_emit(r, EV_NOTE, light == 0 ? "ev.daylight" : "ev.light", NO_UNIT)->n[0] = light;
+    kit_tell_light(s, 1, "ev.light", "ev.light", r);
     for (int g = 0; g < s->sc->ngroups; g++)
         if (may_arrive(s, g)) agenda_owe(s, DUE_ARRIVAL, NO_UNIT, NO_UNIT, g);
 }

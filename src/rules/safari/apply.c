@@ -101,7 +101,7 @@ void safari_act_end(state *s, const action *a, resolver *r)
 /* S3, S4: what the die brings comes before the party sets out. */
 static void roll_march(state *s, int u, resolver *r)
 {
-    roll *made = safari_roll(s, CAUSE_MOVEMENT, "roll.march", "S1", 1, 6, u, NO_UNIT, NULL, r);
+    roll *made = kit_roll_of(s, u, r, CAUSE_MOVEMENT, "roll.march", "S1", 1, 6, u, NO_UNIT, NULL);
     const chart_cell *cell = safari_read_chart(s, made, sd(s)->move_chart, 0);
     su(s, u)->die = (uint8_t)made->total;
     resolver_outcome(r, OUTCOME_COUNT, "odds.march", u, NO_UNIT, made->total);
@@ -115,7 +115,7 @@ static void roll_march(state *s, int u, resolver *r)
     int second = 0; /* S·H4, where the scenario has it: a second die in jungle, swamp or river */
     if (s->sc->options[OPTION_TERRAIN_DIE] != 0 && !is_beast(s, u) &&
         ground_is(s, s->units[u].space, SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD)) {
-        roll *other = safari_roll(s, CAUSE_MOVEMENT, "roll.terrain", "S·H4", 1, 6, u, NO_UNIT, NULL, r);
+        roll *other = kit_roll_of(s, u, r, CAUSE_MOVEMENT, "roll.terrain", "S·H4", 1, 6, u, NO_UNIT, NULL);
         second = other->total;
         if (second == 6) su(s, u)->paid |= PAID_NOTHING;
     }

@@ -155,7 +155,7 @@ static void charge(state *s, int u, int target, resolver *r)
 
 void bush_roam(state *s, int u, resolver *r)
 {
-    roll *made = safari_roll(s, CAUSE_HAPPENING, "roll.bush.roaming", "S·H24", 1, 6, u, NO_UNIT, NULL, r);
+    roll *made = kit_roll_of(s, u, r, CAUSE_HAPPENING, "roll.bush.roaming", "S·H24", 1, 6, u, NO_UNIT, NULL);
     const chart_cell *cell = safari_read_chart(s, made, bd(s)->roaming, 0);
     const int prey = nearest_prey(s, u);
     if (chart_field(cell, "charges") != 0 && prey != NO_UNIT)

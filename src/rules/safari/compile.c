@@ -110,11 +110,12 @@ static void compile_goals(scenario *sc, safari_data *d)
         if ((d->space[i].is & SPACE_EDGE) != 0) edge[n++] = (uint16_t)i;
     d->to_edge = distances(sc, d, edge, n, false);
     for (int side = 0; side < sc->nsides; side++) {
-        if (d->nexit[side] > 0)
-            d->to_goal[side] = distances(sc, d, d->exit[side], d->nexit[side], true);
-        else if (d->ngoal[side] > 0)
-            d->to_goal[side] = distances(sc, d, d->goal[side], d->ngoal[side], true);
-        if (d->nentry[side] > 0) d->to_entry[side] = distances(sc, d, d->entry[side], d->nentry[side], false);
+        safari_side *of = &d->side[side];
+        if (of->nexit > 0)
+            of->to_goal = distances(sc, d, of->exit, of->nexit, true);
+        else if (of->ngoal > 0)
+            of->to_goal = distances(sc, d, of->goal, of->ngoal, true);
+        if (of->nentry > 0) of->to_entry = distances(sc, d, of->entry, of->nentry, false);
     }
 }
 
@@ -145,9 +146,9 @@ static void compile_power(safari_data *d)
 static void compile_prowlers(const scenario *sc, safari_data *d)
 {
     for (int side = 0; side < sc->nsides; side++)
-        d->prowls[side] = !sc->sides[side].goes_alone;
+        d->side[side].prowls = !sc->sides[side].goes_alone;
     for (int u = 0; u < sc->nunits; u++)
-        if (d->bush.animal_of[sc->units[u].type] == NO_ANIMAL) d->prowls[sc->units[u].side] = false;
+        if (d->bush.animal_of[sc->units[u].type] == NO_ANIMAL) d->side[sc->units[u].side].prowls = false;
 }
 
 void safari_compile(scenario *sc, safari_data *d)

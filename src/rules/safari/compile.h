@@ -167,6 +167,18 @@ enum {
     BEHAVIOURS
 };
 
+/* What the scenario says of a side, and what follows from it. */
+typedef struct safari_side {
+    const uint16_t *exit, *goal, *entry; /* where its parties leave the map; a race's hexes to reach; where it
+                                            came on. NULL: nowhere */
+    int nexit, ngoal, nentry;
+    uint16_t *to_goal;  /* per space: effort to the exit or goal (savannah 2 a hex); NULL: none */
+    uint16_t *to_entry; /* per space: hexes to where the side came on; NULL: the map's edge */
+    bool prowls;        /* beasts somebody plays: they see in the dark (S·H22) */
+    bool raids;         /* its points: enemies killed and loads taken; else what it brings off */
+    uint8_t loads;      /* at the start */
+} safari_side;
+
 /* ---- all of it: scenario.data */
 
 typedef struct safari_data {
@@ -185,18 +197,8 @@ typedef struct safari_data {
     int nvillages;
     bool trade; /* villages of this scenario want a toll */
     uint16_t gun_power[WEAPONS_MAX][HEXES_MAX + 1];
-    const uint16_t *exit[SIDES_MAX]; /* where its parties leave the map; n, NULL: nowhere */
-    int nexit[SIDES_MAX];
-    const uint16_t *goal[SIDES_MAX]; /* a race: hexes to reach */
-    int ngoal[SIDES_MAX];
-    uint16_t *to_goal[SIDES_MAX]; /* per space: effort to the exit or goal (savannah 2 a hex); NULL: none */
-    const uint16_t *entry[SIDES_MAX]; /* where it came on */
-    int nentry[SIDES_MAX];
-    uint16_t *to_entry[SIDES_MAX]; /* per space: hexes to where the side came on; NULL: the map's edge */
-    uint16_t *to_edge;             /* per space: hexes to the nearest border of the map */
-    bool prowls[SIDES_MAX];        /* beasts somebody plays: they see in the dark (S·H22) */
-    bool raids[SIDES_MAX];         /* its points: enemies killed and loads taken; else what it brings off */
-    uint8_t loads[SIDES_MAX];      /* at the start */
+    safari_side side[SIDES_MAX];
+    uint16_t *to_edge; /* per space: hexes to the nearest border of the map */
     const modifier_table *march, *shoot, *fight, *leader, *jam, *wound;
     int move_chart;  /* index into scenario.charts */
     uint64_t beasts; /* unit types that are animals, bit by index */

@@ -75,18 +75,18 @@ enum {
 /* A side that must bring something somewhere: off the map for points, or to the goal of a race. */
 static bool travels(const state *s, int side)
 {
-    return sd(s)->to_goal[side] != NULL;
+    return sd(s)->side[side].to_goal != NULL;
 }
 
 static bool races(const state *s, int side)
 {
-    return sd(s)->ngoal[side] > 0;
+    return sd(s)->side[side].ngoal > 0;
 }
 
 static int32_t man_worth(const state *s, int side, const safari_man *m)
 {
     const int32_t fights = m->die * DIE_WORTH + ((m->is & IS_LEADER) != 0 ? LEADER_WORTH : 0);
-    if (sd(s)->raids[side]) return 3 * fights; /* they strike and are gone: nobody of theirs is cheap */
+    if (sd(s)->side[side].raids) return 3 * fights; /* they strike and are gone: nobody of theirs is cheap */
     if (!travels(s, side) || races(s, side)) return fights;
     return fights / 2 + POINT * safari_man_points(s, m);
 }
@@ -172,7 +172,7 @@ bool safari_worth_charging(const state *s, int u, int target)
 /* How near an end of its way it is, in half hexes of open ground. */
 static int32_t way_left(const state *s, int side, int space)
 {
-    const uint16_t *far = sd(s)->to_goal[side];
+    const uint16_t *far = sd(s)->side[side].to_goal;
     return far == NULL ? 0 : far[space] < FARTHEST ? far[space] : FARTHEST;
 }
 
@@ -197,7 +197,7 @@ static int32_t prey_distance(const state *s, int u, int space)
             far -= EASY;
         if (far < best) best = far;
     }
-    for (int i = 0; i < THINGS_MAX && d->raids[s->units[u].side]; i++)
+    for (int i = 0; i < THINGS_MAX && d->side[s->units[u].side].raids; i++)
         if (s->things[i].used && s->things[i].side != s->units[u].side) {
             const int32_t far = 2 * steps_between(d, space, s->things[i].space) - EASY;
             if (far < best) best = far;
@@ -317,8 +317,8 @@ int32_t safari_place_worth(const state *s, int u, int space)
         worth -= HOME_PULL * beyond(home, COMPANY_NEAR) + PREY_PULL_HOME * prey_distance(s, u, space);
     } else if (fighter) {
         worth -= PREY_PULL * prey_distance(s, u, space);
-        if (!d->raids[side] &&
-            d->loads[side] > 0) { /* stores to be kept: rifles stay by them, behind walls */
+        if (!d->side[side].raids &&
+            d->side[side].loads > 0) { /* stores to be kept: rifles stay by them, behind walls */
             worth -= STORES_PULL * baggage_distance(s, u, space);
             worth += ground_is(s, space, SPACE_SECURE) ? SECURE_WORTH : 0;
         }
@@ -343,7 +343,7 @@ static int32_t melee_promise(const state *s, int u)
     const int foe = su_const(s, u)->foe - 1, side = s->units[u].side;
     if (foe < 0 || !state_on_board(s, foe)) return 0;
     int32_t prize = each(s, foe) * enmity(s, side, foe) / 100;
-    if (sd(s)->raids[side]) prize += KILL_WORTH * sd(s)->number.kill_points;
+    if (sd(s)->side[side].raids) prize += KILL_WORTH * sd(s)->number.kill_points;
     if (is_beast(s, u) && !is_beast(s, foe)) prize += MAULED_WORTH;
     const int32_t mine = blows_of(s, u) * (state_has(s, u, MARK_CHARGED) ? 6 : 5) / 5;
     int32_t theirs = blows_of(s, foe);

@@ -314,7 +314,7 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
     const int dice = safari_dice_of(t);
     safari_tell(s, u, EV_FIRE, "ev.fires", target, dice, t->weapon, r)->to = s->units[target].space;
     roll *made =
-        sudden ? safari_roll_at(s, CAUSE_DECLARED, "roll.shots", rule, dice, t->die, u, target, &t->l, r)
+        sudden ? kit_roll_of(s, target, r, CAUSE_DECLARED, "roll.shots", rule, dice, t->die, u, target, &t->l)
                : kit_roll(r, CAUSE_DECLARED, "roll.shots", rule, dice, t->die, u, target, &t->l);
     const uint64_t hits = safari_successes(made, t->need, t->l.total, true); /* S·H7: a natural 1 misses */
     const int seen = sudden ? target : u;                                    /* those who see it are told */

@@ -68,7 +68,7 @@ static bool can_carry(const state *s, int f)
 /* Raiders carry what they find out of sight: it counts as taken. */
 static bool takes_away(const state *s, int u)
 {
-    return sd(s)->raids[s->units[u].side];
+    return sd(s)->side[s->units[u].side].raids;
 }
 
 const char *safari_lift_refused(const state *s, int u)

@@ -39,7 +39,7 @@ static void hold(state *s, int u, resolver *r) /* it moves no more this turn */
 static roll *chance(const state *s, const char *purpose, const char *rule, int count, int sides, int u,
                     int other, const ledger *l, resolver *r)
 {
-    return safari_roll(s, CAUSE_HAPPENING, purpose, rule, count, sides, u, other, l, r);
+    return kit_roll_of(s, u, r, CAUSE_HAPPENING, purpose, rule, count, sides, u, other, l);
 }
 
 static void owe(state *s, int kind, int u, int other, int n0, int n1)
@@ -145,8 +145,8 @@ static void snap_shot(state *s, int f, int beast, resolver *r)
     if (weapon < 0) return;
     save_ledger(s, f, &l);
     ledger_put(&l, LEDGER_ADD, chart_field(cell, "surprise"), 1, "mod.bush.surprise", "S26", false);
-    roll *made = safari_roll_at(s, CAUSE_ANSWERED, "roll.bush.snap", "S26", 1, safari_die(s, f, false), u,
-                                beast, &l, r);
+    roll *made = kit_roll_of(s, beast, r, CAUSE_ANSWERED, "roll.bush.snap", "S26", 1, safari_die(s, f, false),
+                             u, beast, &l);
     made->need = chart_field(cell, "need");
     const bool off = made->outcome >= made->need;
     safari_note_shot(s, f, weapon);

@@ -380,33 +380,18 @@ static bool read_numbers(scenario *sc, safari_data *d, error *err)
 
 /* ---- sides, villages */
 
-typedef struct side_row {
-    const uint16_t *exit, *goal, *entry;
-    int nexit, ngoal, nentry;
-    bool raids;
-} side_row;
-
 static const data_member side_members[] = {
-    {"exit", MEMBER(PLACES, side_row, exit), .count = offsetof(side_row, nexit)},
-    {"goal", MEMBER(PLACES, side_row, goal), .count = offsetof(side_row, ngoal)},
-    {"entry", MEMBER(PLACES, side_row, entry), .count = offsetof(side_row, nentry)},
-    {"raids", MEMBER(YES, side_row, raids)},
+    {"exit", MEMBER(PLACES, safari_side, exit), .count = offsetof(safari_side, nexit)},
+    {"goal", MEMBER(PLACES, safari_side, goal), .count = offsetof(safari_side, ngoal)},
+    {"entry", MEMBER(PLACES, safari_side, entry), .count = offsetof(safari_side, nentry)},
+    {"raids", MEMBER(YES, safari_side, raids)},
     {0},
 };
 
 static bool read_side(scenario *sc, const json_in *in, int side)
 {
     safari_data *d = sc->data;
-    side_row row = {0};
-    const bool ok = members_read(sc, in, side_members, &row);
-    d->exit[side] = row.exit;
-    d->nexit[side] = row.nexit;
-    d->goal[side] = row.goal;
-    d->ngoal[side] = row.ngoal;
-    d->entry[side] = row.entry;
-    d->nentry[side] = row.nentry;
-    d->raids[side] = row.raids;
-    return ok;
+    return members_read(sc, in, side_members, &d->side[side]);
 }
 
 /* ---- the parties */
@@ -485,8 +470,9 @@ static bool read_unit(scenario *sc, const json_in *in, int u)
                           order->space != NO_SPACE && (d->space[order->space].is & SPACE_CONCEALS) != 0) ||
         !give_loads(d, in, out) || !scenario_add_figures(sc, u, out->nmen, in->err))
         return error_resume(in->err);
+    safari_side *side = &d->side[order->side];
     for (int i = 0; i < out->nmen; i++)
-        d->loads[order->side] = (uint8_t)(d->loads[order->side] + out->load[i]);
+        side->loads = (uint8_t)(side->loads + out->load[i]);
     return true;
 }
 

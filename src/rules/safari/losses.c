@@ -134,8 +134,8 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
     }
     const int u = s->figures[f].unit, thrower = striker >= 0 ? s->figures[striker].unit : NO_UNIT;
     safari_ledger(s, d->wound, thrower, NO_UNIT, weapon, 0, striker, &l);
-    roll *made =
-        safari_roll(s, CAUSE_LOSS, "roll.wound", "S24", 1, die, thrower != NO_UNIT ? thrower : u, u, &l, r);
+    const int throws = thrower != NO_UNIT ? thrower : u;
+    roll *made = kit_roll_of(s, throws, r, CAUSE_LOSS, "roll.wound", "S24", 1, die, throws, u, &l);
     const int face = made->total, total = made->outcome;
     made->need = d->number.killed_on;
     /* S24: a natural 1 grazes, but for elephant guns, which never do */
@@ -175,7 +175,7 @@ bool safari_beast_attacks(state *s, int u, int target, resolver *r)
     const int most = safari_aggression(s, u);
     ledger l;
     safari_aggression_ledger(s, u, &l);
-    roll *made = safari_roll(s, CAUSE_MORALE, "roll.bush.aggression", "S36", 1, 6, u, target, &l, r);
+    roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, "roll.bush.aggression", "S36", 1, 6, u, target, &l);
     const bool dares = made->total <= most;
     resolver_outcome(r, OUTCOME_COUNT, "odds.closes", u, target, made->total);
     safari_tell(s, u, EV_NOTE, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", target, 0, 0, r);
@@ -264,8 +264,8 @@ void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolv
     if (!state_on_board(s, beast)) return;
     strength_ledger(s, f, weapon, melee, beast, &l);
     const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
-    roll *made =
-        safari_roll_at(s, CAUSE_LOSS, "roll.bush.strength", "S37", 1, die, s->figures[f].unit, beast, &l, r);
+    roll *made = kit_roll_of(s, beast, r, CAUSE_LOSS, "roll.bush.strength", "S37", 1, die, s->figures[f].unit,
+                             beast, &l);
     made->need = a->toughness;
     const int strength = made->outcome;
     if (strength >= a->toughness && !(melee && a->thick)) /* S38 */

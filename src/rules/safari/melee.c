@@ -312,8 +312,8 @@ static void men_strike(state *s, const contest *c, uint32_t left, resolver *r)
     safari_throw t;
     exchange x = {.beast = next_beast(s, c), .alone = c->victim != NO_UNIT};
     while (x.beast != NO_UNIT && safari_next_throw(s, c->party, &left, strikes_beast, &x, &t)) {
-        roll *made =
-            safari_roll_at(s, CAUSE_MELEE, "roll.bush.men", "S15", t.n, t.die, c->party, x.beast, &t.l, r);
+        roll *made = kit_roll_of(s, x.beast, r, CAUSE_MELEE, "roll.bush.men", "S15", t.n, t.die, c->party,
+                                 x.beast, &t.l);
         const uint64_t good = safari_successes(made, sd(s)->number.kill_on, t.l.total, false);
         for (int i = 0; i < t.n; i++) {
             const int at = next_beast(s, c);
@@ -329,8 +329,8 @@ static roll *throw_blow(state *s, const contest *c, const char *purpose, const c
                         int beast, ledger *l, resolver *r)
 {
     safari_ledger(s, bd(s)->blow, beast, c->party, 0, c->victim != NO_UNIT, NO_UNIT, l);
-    roll *made =
-        safari_roll(s, CAUSE_MELEE, purpose, rule, dice, beast_of(s, beast)->die, beast, c->party, l, r);
+    roll *made = kit_roll_of(s, beast, r, CAUSE_MELEE, purpose, rule, dice, beast_of(s, beast)->die, beast,
+                             c->party, l);
     made->need = sd(s)->number.kill_on;
     return made;
 }

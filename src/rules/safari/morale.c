@@ -51,7 +51,8 @@ static const check_row rows[TRIGGERS] = {
 static bool passes(const state *s, const char *purpose, const char *rule, int leader, int u, int other,
                    const ledger *l, resolver *r)
 {
-    roll *made = safari_roll(s, CAUSE_MORALE, purpose, rule, 1, safari_die(s, leader, false), u, other, l, r);
+    roll *made =
+        kit_roll_of(s, u, r, CAUSE_MORALE, purpose, rule, 1, safari_die(s, leader, false), u, other, l);
     made->need = l->total;
     made->outcome = made->total;
     resolver_outcome(r, OUTCOME_COUNT, "odds.closes", u, other, made->total); /* if it is for a charge */
@@ -101,7 +102,7 @@ static void throw_men(state *s, int u, int die, int leader, int trigger, resolve
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
         if (rolls(s, f, leader, trigger) && safari_die(s, f, false) == die) list[n++] = f;
     if (n == 0) return;
-    roll *made = safari_roll(s, CAUSE_MORALE, "roll.men", "S21", n, die, u, NO_UNIT, NULL, r);
+    roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, "roll.men", "S21", n, die, u, NO_UNIT, NULL);
     const uint64_t held = safari_successes(made, sd(s)->number.lone_pass, 0, false);
     for (int i = 0; i < n && state_on_board(s, u); i++) {
         if ((held >> i & 1) != 0) continue;

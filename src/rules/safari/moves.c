@@ -68,8 +68,8 @@ int safari_left(const state *s, int u)
 
 bool safari_is_exit(const state *s, int u, int space)
 {
-    const int side = s->units[u].side;
-    return is_among(sd(s)->exit[side], sd(s)->nexit[side], space);
+    const safari_side *of = &sd(s)->side[s->units[u].side];
+    return scenario_has_place(of->exit, of->nexit, space);
 }
 
 /* S·H25: a village lets it not go on from there; whoever charges its people does not ask. */
@@ -81,19 +81,15 @@ static bool waits_for_leave(const state *s, int u, int space)
            sd(s)->start[quarry].village != sd(s)->space[space].village;
 }
 
-static bool leaves_huts(const state *s, int from, int to)
-{
-    return ground_is(s, from, SPACE_VILLAGE) && !ground_is(s, to, SPACE_VILLAGE);
-}
-
 const char *safari_step_refused(const state *s, int u, int from, int to)
 {
     if (from == NO_SPACE || to == NO_SPACE) return "safari.move.nowhere";
     if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
     if (safari_enemy_there(s, u, to)) return "safari.move.enemy";
     /* S·H25: without leave nobody goes on from one hex of a village to the next, but out from the huts */
+    const bool leaves_huts = ground_is(s, from, SPACE_VILLAGE) && !ground_is(s, to, SPACE_VILLAGE);
     if (waits_for_leave(s, u, from) && waits_for_leave(s, u, to) &&
-        ground(s, from)->village == ground(s, to)->village && !leaves_huts(s, from, to))
+        ground(s, from)->village == ground(s, to)->village && !leaves_huts)
         return "safari.move.toll";
     return NULL;
 }
@@ -402,7 +398,7 @@ static int hexes_to_open(const state *s, int space)
 static int home_distance(const state *s, int u, int space)
 {
     const safari_data *d = sd(s);
-    const uint16_t *far = d->to_entry[s->units[u].side];
+    const uint16_t *far = d->side[s->units[u].side].to_entry;
     return far != NULL ? far[space] : d->to_edge[space];
 }
 

@@ -185,11 +185,6 @@ static const char *brings(const state *s, int die)
                                                : "band.hexes";
 }
 
-static bool more_than_way(const state *s, int face)
-{
-    return strcmp(brings(s, face), "band.hexes") != 0;
-}
-
 enum { CONTACT_TRIES = 600, CONTACT_STEPS = 200 };
 
 /* The charge with that face of the movement die, played out on a copy: does it come to blows? Whatever the
@@ -224,7 +219,7 @@ static uint32_t contact_chance(const state *s, int u, int target, bool *sampled)
                         ground_is(s, s->units[u].space, SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD);
     uint64_t reaches = 0;
     for (int face = 1; face <= 6; face++) {
-        const int tries = second || more_than_way(s, face) ? CONTACT_TRIES : 1;
+        const int tries = second || strcmp(brings(s, face), "band.hexes") != 0 ? CONTACT_TRIES : 1;
         int met = 0;
         for (int i = 0; i < tries; i++)
             met += makes_contact(s, u, target, face, i);
@@ -303,12 +298,6 @@ static bool march_odds(const state *s, int u, odds *out)
     return true;
 }
 
-static bool volley_odds(const state *s, int u, const action *a, odds *out)
-{
-    const safari_volley v = safari_volley_of(s, a);
-    return fire_odds(s, u, a->target, &v, out);
-}
-
 bool safari_odds(const state *s, const action *a, odds *out)
 {
     memset(out, 0, sizeof *out);
@@ -317,8 +306,10 @@ bool safari_odds(const state *s, const action *a, odds *out)
     if (!state_on_board(s, u)) return false;
     const bool aimed = a->target != NO_UNIT && a->target < FIGURE_BASE && state_on_board(s, a->target);
     switch (a->verb) {
-    case VERB_FIRE:
-        return aimed && volley_odds(s, u, a, out);
+    case VERB_FIRE: {
+        const safari_volley v = safari_volley_of(s, a);
+        return aimed && fire_odds(s, u, a->target, &v, out);
+    }
     case VERB_CHARGE:
         return aimed && charge_odds(s, u, a->target, out);
     case VERB_MARCH:

@@ -209,31 +209,10 @@ void safari_ledger(const state *s, const modifier_table *rows, int u, int other,
     ledger_apply(out, rows, &q);
 }
 
-static roll *throw_unseen(uint8_t blind, roll_cause cause, const char *purpose, const char *rule, int count,
-                          int sides, int u, int other, const ledger *l, resolver *r)
-{
-    r->hidden_from = blind;
-    roll *made = kit_roll(r, cause, purpose, rule, count, sides, u, other, l);
-    r->hidden_from = 0;
-    return made;
-}
-
-roll *safari_roll(const state *s, roll_cause cause, const char *purpose, const char *rule, int count,
-                  int sides, int u, int other, const ledger *l, resolver *r)
-{
-    return throw_unseen(state_blind_to(s, u), cause, purpose, rule, count, sides, u, other, l, r);
-}
-
-roll *safari_roll_at(const state *s, roll_cause cause, const char *purpose, const char *rule, int count,
-                     int sides, int u, int beast, const ledger *l, resolver *r)
-{
-    return throw_unseen(state_blind_to(s, beast), cause, purpose, rule, count, sides, u, beast, l, r);
-}
-
 int safari_throw_die(const state *s, const char *purpose, const char *rule, int sides, int u, int other,
                      resolver *r)
 {
-    return safari_roll(s, CAUSE_HAPPENING, purpose, rule, 1, sides, u, other, NULL, r)->total;
+    return kit_roll_of(s, u, r, CAUSE_HAPPENING, purpose, rule, 1, sides, u, other, NULL)->total;
 }
 
 const chart_cell *safari_read_chart(const state *s, roll *made, int which, int column)

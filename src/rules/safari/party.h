@@ -68,12 +68,6 @@ uint32_t safari_there(const state *s, int u); /* all of it that are there, as su
  * NO_UNIT where the table asks of none. */
 void safari_ledger(const state *s, const modifier_table *rows, int u, int other, int n0, int n1, int f,
                    ledger *out);
-/* A roll that those see who see u, the thrower (kit_roll). */
-roll *safari_roll(const state *s, roll_cause cause, const char *purpose, const char *rule, int count,
-                  int sides, int u, int other, const ledger *l, resolver *r);
-/* The same of what u does to a beast: those see it who see the beast. */
-roll *safari_roll_at(const state *s, roll_cause cause, const char *purpose, const char *rule, int count,
-                     int sides, int u, int beast, const ledger *l, resolver *r);
 /* One die of a happening, without more: what it shows. */
 int safari_throw_die(const state *s, const char *purpose, const char *rule, int sides, int u, int other,
                      resolver *r);

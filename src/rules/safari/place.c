@@ -90,7 +90,7 @@ static bool shows_itself(const state *s, int u)
 static bool in_view(const state *s, int u, int side)
 {
     const safari_data *d = sd(s);
-    int limit = kit_visibility(s) > 0 && !d->prowls[side] ? kit_visibility(s) : BOARD_FAR;
+    int limit = kit_visibility(s) > 0 && !d->side[side].prowls ? kit_visibility(s) : BOARD_FAR;
     if (state_has(s, u, MARK_HIDDEN)) return false;
     if (shows_itself(s, u)) return true;
     if (type_of(s, u)->stalks) {
@@ -137,12 +137,6 @@ int safari_foe_of(const state *s, int u)
                : NO_UNIT;
 }
 
-static void leave_fight(state *s, int u)
-{
-    s->units[u].marks &= ~BIT(MARK_ENGAGED);
-    su(s, u)->began = 0; /* what it loses in another is counted from its beginning (S16) */
-}
-
 void safari_fight_refresh(state *s)
 {
     uint8_t locked[UNITS_MAX] = {0};
@@ -157,9 +151,11 @@ void safari_fight_refresh(state *s)
         locked[u] = locked[foe] = 1;
     }
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (locked[u] != 0)
+        if (locked[u] != 0) {
             s->units[u].marks |= BIT(MARK_ENGAGED);
-        else
-            leave_fight(s, u);
+        } else {
+            s->units[u].marks &= ~BIT(MARK_ENGAGED);
+            su(s, u)->began = 0; /* what it loses in another is counted from its beginning (S16) */
+        }
     }
 }

@@ -4,12 +4,6 @@
 
 #include "rules/safari/safari.h"
 
-static inline bool is_among(const uint16_t *spaces, int n, int space)
-{
-    for (int i = 0; i < n; i++)
-        if (spaces[i] == space) return true;
-    return false;
-}
 int safari_figures_at(const state *s, int space);          /* figures standing there */
 int safari_holds(const state *s, int space);               /* S·H21: so many figures */
 bool safari_room(const state *s, int u, int space);        /* S·H21; only what its side sees counts */

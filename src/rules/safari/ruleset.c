@@ -124,12 +124,11 @@ static const char *const close_choices[] = {"harder", "easier", NULL};
 static const char *const value_choices[] = {"balanced", "document", NULL}; /* scenario_rules_file() */
 
 static const option options[SAFARI_OPTIONS] = {
-    [OPTION_WOUNDS] = {.key = "wounds", .lo = 0, .hi = 1, .choices = no_yes, .rule = "S24"},
-    [OPTION_CLOSE] =
-        {.key = "nativesCloseModifier", .lo = 0, .hi = 1, .choices = close_choices, .rule = "S20"},
-    [OPTION_TERRAIN_DIE] = {.key = "terrainDie", .lo = 0, .hi = 1, .choices = no_yes, .rule = "S·H4"},
+    [OPTION_WOUNDS] = {.key = "wounds", .hi = 1, .choices = no_yes, .rule = "S24"},
+    [OPTION_CLOSE] = {.key = "nativesCloseModifier", .hi = 1, .choices = close_choices, .rule = "S20"},
+    [OPTION_TERRAIN_DIE] = {.key = "terrainDie", .hi = 1, .choices = no_yes, .rule = "S·H4"},
     [OPTION_STACK] = {.key = "figuresPerHex", .value = 6, .lo = 6, .hi = PARTY_MAX, .rule = "S·H21"},
-    [OPTION_VALUES] = {.key = "values", .lo = 0, .hi = 1, .choices = value_choices, .rule = "S·H6"},
+    [OPTION_VALUES] = {.key = "values", .hi = 1, .choices = value_choices, .rule = "S·H6"},
 };
 
 static const char *const scores[] = {"points", "arrived", "loads-off", "kills", "civilians-killed", NULL};

@@ -18,7 +18,7 @@ int32_t safari_points(const state *s, int side)
     const safari_numbers *k = &sd(s)->number;
     const safari_game *g = sg_const(s);
     int32_t sum = 0;
-    if (sd(s)->raids[side]) return g->kills[side] * k->kill_points + g->taken[side] * k->taken_points;
+    if (sd(s)->side[side].raids) return g->kills[side] * k->kill_points + g->taken[side] * k->taken_points;
     for (int f = 0; f < s->sc->nfigures; f++)
         if (s->units[s->sc->figure_unit[f]].side == side && s->figures[f].status == UNIT_EXITED)
             sum += safari_man_points(s, man_of(s, f));
@@ -28,16 +28,17 @@ int32_t safari_points(const state *s, int side)
 /* A race is won with the caravan's leader and half its loads on the goal. */
 static int32_t arrived(const state *s, int side)
 {
+    const safari_side *of = &sd(s)->side[side];
     int loads = 0;
     bool leader = false;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || !state_on_board(s, u) || is_beast(s, u) ||
-            !is_among(sd(s)->goal[side], sd(s)->ngoal[side], s->units[u].space))
+            !scenario_has_place(of->goal, of->ngoal, s->units[u].space))
             continue;
         loads += safari_loads(s, u);
         leader = leader || safari_leads_side(s, u);
     }
-    return leader && 2 * loads >= sd(s)->loads[side];
+    return leader && 2 * loads >= of->loads;
 }
 
 /* Who leads the caravan now: its best leader, or the senior of the men who carry arms. */
@@ -114,8 +115,9 @@ void safari_result(const state *s, result *out)
     *out = common;
     out->ntally = 0;
     for (int side = 0; side < s->sc->nsides; side++) {
-        loads = loads || sd(s)->loads[side] > 0;
-        score = score || sd(s)->raids[side] || sd(s)->nexit[side] > 0;
+        const safari_side *of = &sd(s)->side[side];
+        loads = loads || of->loads > 0;
+        score = score || of->raids || of->nexit > 0;
     }
     const struct {
         const char *code;

@@ -102,11 +102,8 @@ static int after_deployment(state *s, resolver *r)
 
 static void begin_turn(state *s, int side, resolver *r)
 {
-    const scenario_light *before = scenario_light_at(s->sc, s->turn - 1);
-    const int sees = kit_visibility(s);
     (void)side;
-    if (s->turn > 1 && sees != (before != NULL ? before->visibility : 0))
-        resolver_emit(r, EV_NOTE, sees == 0 ? "ev.daylight" : "ev.darkness", NO_UNIT)->n[0] = sees;
+    kit_tell_light(s, 1, "ev.darkness", "ev.darkness", r);
     safari_see(s, r);
     kit_owe_arrivals(s, DUE_ARRIVAL);
     agenda_owe(s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);

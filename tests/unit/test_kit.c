@@ -1,0 +1,99 @@
+/* What the procedures of every rule system have in common: who is told what, and in what order. */
+#include "unit/field.h"
+
+#include "game/course.h"
+#include "game/game.h"
+
+static void set_up(state *s, dice_source *dice, event_list *events, resolver *r)
+{
+    dice_seeded(dice, 1, 1);
+    *r = (resolver){.dice = dice};
+    game_setup(field_scenario(), s, r);
+    r->events = events;
+}
+
+static void test_a_roll_of_a_hidden_unit(void **unused)
+{
+    (void)unused;
+    state s;
+    dice_source dice;
+    event_list events = {0};
+    resolver r;
+    set_up(&s, &dice, &events, &r);
+    const roll *made = kit_roll_of(&s, 6, &r, CAUSE_MORALE, "roll.test", "G·H9", 2, 6, 6, NO_UNIT, NULL);
+    assert_int_equal(made->outcome, made->total);
+    assert_int_equal(made->seen_by & 1 << RED, 0);
+    assert_int_not_equal(made->seen_by & 1 << BLUE, 0);
+    made = kit_roll_of(&s, 0, &r, CAUSE_MELEE, "roll.test", "G·H9", 1, 6, 6, 0, NULL);
+    assert_int_not_equal(made->seen_by & 1 << RED, 0); /* the one it is done to is seen */
+    assert_int_equal(r.hidden_from, 0);
+    event_list_free(&events);
+    scenario_free((scenario *)s.sc);
+}
+
+static void test_light(void **unused)
+{
+    (void)unused;
+    static const int told[] = {0, 0, 1, 0};
+    state s;
+    dice_source dice;
+    event_list events = {0};
+    resolver r;
+    set_up(&s, &dice, &events, &r);
+    for (int turn = 1; turn <= 4; turn++) { /* dusk comes on turn 3 */
+        const int before = events.count;
+        s.turn = (int16_t)turn;
+        kit_tell_light(&s, 3, "ev.lighter", "ev.light", &r);
+        assert_int_equal(events.count - before, told[turn - 1]);
+    }
+    assert_string_equal(events.items[events.count - 1].code, "ev.light");
+    assert_int_equal(events.items[events.count - 1].n[0], 12);
+    event_list_free(&events);
+    scenario_free((scenario *)s.sc);
+}
+
+static void test_aims(void **unused)
+{
+    (void)unused;
+    uint8_t aim[KIT_AIMS] = {0, 5, 0, 1};
+    assert_true(kit_aims(aim));
+    assert_int_equal(kit_take_aim(aim), 4);
+    assert_int_equal(kit_take_aim(aim), 0);
+    assert_false(kit_aims(aim));
+    assert_int_equal(kit_take_aim(aim), NO_UNIT);
+}
+
+static bool odd(const state *s, int u)
+{
+    return s->sc->nunits > u && u % 2 == 1;
+}
+
+static void test_owed_in_the_order_of_the_sides(void **unused)
+{
+    (void)unused;
+    static const int red_first[] = {1, 3, 5, 7}, blue_first[] = {5, 7, 1, 3};
+    state s;
+    dice_source dice;
+    event_list events = {0};
+    resolver r;
+    set_up(&s, &dice, &events, &r);
+    s.nagenda = 0;
+    course_owe_in_order(&s, 1, odd);
+    assert_int_equal(s.nagenda, 4);
+    const int *order = course_first(&s) == RED ? red_first : blue_first;
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(s.agenda[i].unit, order[i]);
+    event_list_free(&events);
+    scenario_free((scenario *)s.sc);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_roll_of_a_hidden_unit),
+        cmocka_unit_test(test_light),
+        cmocka_unit_test(test_aims),
+        cmocka_unit_test(test_owed_in_the_order_of_the_sides),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
