@@ -180,6 +180,22 @@ void tables_nearer(const board_tables *t, const uint16_t *spaces, int count, uin
         }
 }
 
+void tables_spread(const board_tables *t, uint16_t *far, int most, tables_cost cost, const void *about)
+{
+    for (bool shorter = true; shorter;) {
+        shorter = false;
+        for (int i = 0; i < t->n; i++)
+            for (int dir = 0; dir < t->directions; dir++) {
+                const int to = t->next[i][dir];
+                if (to == NO_SPACE || far[to] >= far[i] || far[to] > most) continue;
+                const int step = cost(about, i, dir), sum = far[to] + step;
+                if (step == 0 || sum >= far[i] || sum > most) continue;
+                far[i] = (uint16_t)sum;
+                shorter = true;
+            }
+    }
+}
+
 int tables_direction(const board_tables *t, int from, int to)
 {
     for (int dir = 0; dir < t->directions; dir++)

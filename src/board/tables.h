@@ -58,6 +58,11 @@ void tables_compile_sight(board_tables *t, arena *memory, int range, const sight
  * tables_nearer() takes more spaces into such a map. */
 uint16_t *tables_far_map(const board_tables *t, arena *memory);
 void tables_nearer(const board_tables *t, const uint16_t *spaces, int count, uint16_t *far);
+/* What a step that way costs, 0: there is none. */
+typedef int (*tables_cost)(const void *about, int from, int dir);
+/* Of grids: spreads the values of a map of any such kind to the spaces they are reached from, until nothing
+ * gets shorter; nothing beyond `most`, and what is beyond it at the start is far off. */
+void tables_spread(const board_tables *t, uint16_t *far, int most, tables_cost cost, const void *about);
 
 /* ---- distances, as rules of that kind of board count them: squares in half spaces (a side 2, a diagonal 3),
  * hexes and areas in spaces */

@@ -86,7 +86,8 @@ static bool asked(state *s, const course_phase *row, int side)
     const int stage = course_stage(s);
     if (row->stage == STAGE_NONE) return false;
     course_open(s, row->stage);
-    const bool asks = row->asks == NULL || row->asks(s, side);
+    const bool asks = (row->asks == NULL || row->asks(s, side)) &&
+                      (row->asks_any == NULL || state_any(s, side, row->asks_any));
     course_open(s, stage);
     return asks;
 }

@@ -37,6 +37,7 @@ typedef struct course_phase {
     bool (*owed_by)(const state *s, int u);
     /* Is there anything to decide (the stage is set while it is asked). NULL: always. */
     bool (*asks)(const state *s, int side);
+    bool (*asks_any)(const state *s, int u); /* or so: of any unit of its side */
     /* Nobody decides and nothing is owed: opens one more decision of this phase, or owes more, and says true;
      * else the phase is over. NULL: it is over. */
     bool (*again)(state *s);

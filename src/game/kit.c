@@ -134,6 +134,15 @@ void kit_see(state *s, int hidden, kit_in_view in_view, resolver *r)
             kit_show(s, u, visibility == 0 || in_view(s, u, visibility), r);
 }
 
+void kit_apply_ready(state *s, const action *a, const kit_ready *of, resolver *r)
+{
+    const int u = a->units[0];
+    if (of->sets >= 0) kit_set_mark(s, u, of->sets, r);
+    if (of->clears >= 0) kit_clear_mark(s, u, of->clears, r);
+    kit_turn_to(s, u, a->args[0], r);
+    s->units[u].marks |= of->spends;
+}
+
 /* ---- onto the board and off it */
 
 bool kit_may_enter(const scenario *sc, int u, int space)

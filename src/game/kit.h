@@ -48,6 +48,13 @@ void kit_tell_enter(const state *s, int u, const char *code, resolver *r);
 /* Destroyed, captured (by `captor`) or gone: without marks, and known to all. */
 void kit_remove(state *s, int u, int status, int captor, const char *code, resolver *r);
 
+/* What an order that readies a unit takes of its movement, and the mark it sets or clears. */
+typedef struct kit_ready {
+    uint32_t spends;  /* marks, without a word */
+    int sets, clears; /* -1: none */
+} kit_ready;
+void kit_apply_ready(state *s, const action *a, const kit_ready *of, resolver *r); /* args[0]: the facing */
+
 /* ---- the course of a turn */
 void kit_begin_turn(state *s, int step, resolver *r);           /* tells the turn and its first step */
 void kit_begin_step(state *s, int step, int side, resolver *r); /* tells it, if it was another */

@@ -68,6 +68,13 @@ int state_enemy_at(const state *s, int space, int side)
     return i;
 }
 
+bool state_any(const state *s, int side, bool (*when)(const state *s, int u))
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && when(s, u)) return true;
+    return false;
+}
+
 int state_alive(const state *s, int side)
 {
     int n = 0;
@@ -95,7 +102,7 @@ void agenda_push_front(state *s, agenda_item item)
     s->nagenda++;
 }
 
-static agenda_item item_of(int kind, int u, int other, int n0)
+agenda_item agenda_item_of(int kind, int u, int other, int n0)
 {
     return (agenda_item){.kind = (uint8_t)kind,
                          .side = NO_SIDE,
@@ -107,12 +114,12 @@ static agenda_item item_of(int kind, int u, int other, int n0)
 
 void agenda_owe(state *s, int kind, int u, int other, int n0)
 {
-    agenda_push(s, item_of(kind, u, other, n0));
+    agenda_push(s, agenda_item_of(kind, u, other, n0));
 }
 
 void agenda_owe_first(state *s, int kind, int u, int other, int n0)
 {
-    agenda_push_front(s, item_of(kind, u, other, n0));
+    agenda_push_front(s, agenda_item_of(kind, u, other, n0));
 }
 
 agenda_item agenda_pop(state *s)

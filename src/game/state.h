@@ -149,6 +149,8 @@ static inline bool state_seen(const state *s, int u, int side)
 {
     return side == NO_SIDE || s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
 }
+/* Is there a unit of that side of which when() says so? */
+bool state_any(const state *s, int side, bool (*when)(const state *s, int u));
 uint8_t state_everybody(const state *s);       /* all sides of the scenario, bit a side */
 uint8_t state_blind_to(const state *s, int u); /* sides that do not see it, bit a side; never its own */
 int state_enemy_at(const state *s, int space, int side); /* first unit there of another side; NO_UNIT */
@@ -157,7 +159,8 @@ int state_alive(const state *s, int side);               /* units ON, READY or W
 /* The agenda. */
 void agenda_push(state *s, agenda_item item); /* at the end; asserts on overflow */
 void agenda_push_front(state *s, agenda_item item);
-/* The same for an item that nobody decides and that has no space: NO_UNIT and 0 for what it does not need. */
+/* An item that nobody decides and that has no space: NO_UNIT and 0 for what it does not need. */
+agenda_item agenda_item_of(int kind, int u, int other, int n0);
 void agenda_owe(state *s, int kind, int u, int other, int n0);
 void agenda_owe_first(state *s, int kind, int u, int other, int n0);
 agenda_item agenda_pop(state *s);

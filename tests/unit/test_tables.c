@@ -77,6 +77,25 @@ static void same_lines(const board *b, const board_tables *t, int from, int to)
     assert_int_equal(k, n);
 }
 
+/* Where a step costs what it goes, the way to the nearest is as long as it is far, and no way beyond
+ * the most is known. */
+static int as_far_as_it_goes(const void *about, int from, int dir)
+{
+    const board_tables *t = about;
+    (void)from;
+    return t->directions == 8 && dir % 2 == 0 ? 2 : t->directions == 8 ? 3 : 1;
+}
+
+static void same_spread(const board_tables *t, arena *memory, const uint16_t goals[2], const uint16_t *far)
+{
+    enum { MOST = 6 };
+    uint16_t *way = tables_far_map(t, memory);
+    way[goals[0]] = way[goals[1]] = 0;
+    tables_spread(t, way, MOST, as_far_as_it_goes, t);
+    for (int i = 0; i < t->n && t->directions > 0; i++)
+        assert_int_equal(way[i], far[i] > MOST ? BOARD_FAR : far[i]);
+}
+
 static void test_as_the_board_says(void **unused)
 {
     enum { RANGE = 5 };
@@ -102,6 +121,7 @@ static void test_as_the_board_says(void **unused)
         assert_int_equal(far[0], BOARD_FAR);
         const uint16_t goals[] = {0, (uint16_t)(b->nspaces - 1)};
         tables_nearer(&t, goals, 2, far);
+        same_spread(&t, memory, goals, far);
         for (int i = 0; i < b->nspaces; i++) {
             const int a = far_of(b, i, goals[0]), c = far_of(b, i, goals[1]);
             assert_int_equal(far[i], a < c ? a : c);

@@ -60,12 +60,10 @@ void africa_demoralize(state *s, int u, bool again, resolver *r)
 
 void africa_owe(state *s, int kind, int side, int u, int space, int n0)
 {
-    agenda_push(s, (agenda_item){.kind = (uint8_t)kind,
-                                 .side = (int8_t)side,
-                                 .unit = (int16_t)u,
-                                 .other = NO_UNIT,
-                                 .space = (uint16_t)space,
-                                 .n = {(int16_t)n0, 0}});
+    agenda_item item = agenda_item_of(kind, u, NO_UNIT, n0);
+    item.side = (int8_t)side;
+    item.space = (uint16_t)space;
+    agenda_push(s, item);
 }
 
 /* ---- moving */

@@ -31,23 +31,20 @@ static int invaded(const state *s)
     return 1 - ad(s)->invader;
 }
 
-static bool anybody_to_act(const state *s, int side)
+static bool may_act(const state *s, int u)
 {
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && on_land(class_of(s, u)) && !state_has(s, u, MARK_ACTION) &&
-            (state_on_board(s, u) || s->units[u].status == UNIT_READY))
-            return true;
-    return false;
+    return on_land(class_of(s, u)) && !state_has(s, u, MARK_ACTION) &&
+           (state_on_board(s, u) || s->units[u].status == UNIT_READY);
 }
 
 static bool anybody_to_place(const state *s, int side)
 {
-    return battle_of(s)->ndeploy[side] > 0 && anybody_to_act(s, side);
+    return battle_of(s)->ndeploy[side] > 0 && state_any(s, side, may_act);
 }
 
 static bool anything_to_do(const state *s, int side)
 {
-    return anybody_to_act(s, side) || africa_can_fire_guns(s, side);
+    return state_any(s, side, may_act) || africa_can_fire_guns(s, side);
 }
 
 /* ---- what the phases bring */

@@ -198,7 +198,7 @@ static int facing_at(const state *s, int u, int at)
 /* Is an enemy about to have what he came for, and are we near enough to do something about it? */
 static bool alarmed(const state *s, int u)
 {
-    const uint8_t *theirs = cd(s)->to_goal[1 - s->units[u].side];
+    const uint16_t *theirs = cd(s)->to_goal[1 - s->units[u].side];
     if (theirs == NULL || theirs[s->units[u].space] > ALARM_OURS) return false;
     for (int i = 0; i < s->sc->nunits; i++)
         if (known_enemy(s, s->units[u].side, i) && !state_has(s, i, MARK_SHAKEN) &&
@@ -262,7 +262,7 @@ static bool wants_to_act(const state *s, int u, int side, int stage)
 static int next_unit(const state *s, int side)
 {
     const conduct_game *g = cg_const(s);
-    const uint8_t *goal = cd(s)->to_goal[side];
+    const uint16_t *goal = cd(s)->to_goal[side];
     int best = NO_UNIT, least = 1000;
     if (g->stage == STAGE_MOVE && g->active != 0) return g->active - 1;
     for (int u = 0; u < s->sc->nunits; u++) {
@@ -349,7 +349,7 @@ static void suggest_charges(const lister *l, int must)
 /* A square forms, or marches nearer to its goal. */
 static void suggest_ring(const lister *l)
 {
-    const uint8_t *goal = l->d->to_goal[l->side];
+    const uint16_t *goal = l->d->to_goal[l->side];
     const int at = l->s->units[l->unit].space;
     add(l, VERB_RING, NO_ARG); /* and where it is whole, to take in who fell out of it */
     if (!state_has(l->s, l->unit, MARK_CLOSED)) return;

@@ -26,6 +26,8 @@ enum {
     CONDUCT_HEXES_MAX = 640,
     CONDUCT_UNITS_MAX = 80, /* a scenario's: at most one thing is ever owed by one unit */
     HEX_INCHES = 3,         /* U·HX1 */
+    WAY_MOST = 250,         /* hexes of a way to a goal ... */
+    NO_WAY = 255,           /* ... and what stands for none */
     FIRE_HEXES = 12,
     MG_LEAST = 3, /* U12 */
     MG_MOST = 6,
@@ -331,7 +333,8 @@ typedef struct conduct_data {
     bool mules[SIDES_MAX]; /* the side's order of battle has mules or wagons */
     const modifier_table *conduct, *four, *artillery, *rifle, *melee;
     int artillery_dice, artillery_hit, breechloader, muzzle, machine_gun, critical, four_steady, four_shaken;
-    uint8_t *to_goal[2]; /* per side and space: hexes to the nearest place its conditions name; NULL: none */
+    /* per side and space: hexes to the nearest place its conditions name, NO_WAY; NULL: none */
+    uint16_t *to_goal[2];
 } conduct_data;
 DATA_ACCESSORS(c, conduct)
 static inline const conduct_start *start_of(const state *s, int u)

@@ -242,9 +242,9 @@ static surroundings look(const state *s, int u, int at)
 /* Is it time to go for the goal whatever it costs: how far it is for every ten turns left. */
 static int pace_needed(const state *s, int u, int at)
 {
-    const uint8_t *goal = cd(s)->to_goal[s->units[u].side];
+    const uint16_t *goal = cd(s)->to_goal[s->units[u].side];
     const int left = s->sc->turns > s->turn ? s->sc->turns - s->turn : 1;
-    return goal == NULL || goal[at] == 255 ? 0 : goal[at] * 10 / left;
+    return goal == NULL || goal[at] == NO_WAY ? 0 : goal[at] * 10 / left;
 }
 
 bool conduct_pressed(const state *s, int u)
@@ -344,7 +344,7 @@ static int32_t line_worth(const state *s, int u, int at, int facing, const surro
 {
     const unsigned is = cd(s)->space[at].is;
     const bool works = (is & HEX_WORKS) != 0;
-    const uint8_t *theirs = cd(s)->to_goal[1 - s->units[u].side];
+    const uint16_t *theirs = cd(s)->to_goal[1 - s->units[u].side];
     int32_t worth = (pressed ? PROMISE_PRESSED : PROMISE_POINTS) * fire_promise(s, u, at, facing);
     if (!pressed) {
         if (theirs != NULL && !state_has(s, u, MARK_RING))
@@ -395,7 +395,7 @@ int32_t conduct_charge_worth(const state *s, int u, int from, int target)
 int conduct_target_worth(const state *s, int u, int target)
 {
     const int side = s->units[u].side;
-    const uint8_t *theirs = cd(s)->to_goal[1 - side];
+    const uint16_t *theirs = cd(s)->to_goal[1 - side];
     conduct_shot shot;
     ledger l;
     int aimed = s->units[target].hits;

@@ -290,40 +290,30 @@ static bool find_tables(const scenario *sc, conduct_data *d, error *err)
 
 /* ---- the board */
 
-/* Is it open to that side's foot, with every gate blown in? */
-static bool open_to(const conduct_data *d, int side, int from, int dir)
-{
-    const int to = d->map.next[from][dir];
-    if (to == NO_SPACE || (d->space[to].is & HEX_NO_FOOT) != 0) return false;
-    if (side == d->special.gate_side && (d->space[to].is & HEX_RAMPART) != 0) return false;
-    return !uncrossable(d->map.edge[from][dir]);
-}
+typedef struct foot {
+    const conduct_data *d;
+    int side;
+} foot;
 
-/* Spreads the way there, slow ground counted double, until nothing gets shorter. */
-static void spread(const conduct_data *d, int side, uint8_t *far)
+/* The way of a side's foot, slow ground counted double, with every gate blown in. */
+static int step_on_foot(const void *about, int from, int dir)
 {
-    for (bool shorter = true; shorter;) {
-        shorter = false;
-        for (int i = 0; i < d->map.n; i++)
-            for (int dir = 0; dir < 6; dir++) {
-                if (!open_to(d, side, i, dir)) continue;
-                const int to = d->map.next[i][dir];
-                const bool road = (d->map.edge[i][dir] & ROADS) != 0;
-                const int sum = far[to] + (!road && (d->space[to].is & HEX_HALF) != 0 ? 2 : 1);
-                if (far[to] == 255 || sum >= far[i] || sum > 250) continue;
-                far[i] = (uint8_t)sum;
-                shorter = true;
-            }
-    }
+    const foot *who = about;
+    const conduct_data *d = who->d;
+    const unsigned is = d->space[d->map.next[from][dir]].is, edge = d->map.edge[from][dir];
+    const bool wall = who->side == d->special.gate_side && (is & HEX_RAMPART) != 0;
+    if ((is & HEX_NO_FOOT) != 0 || wall || uncrossable(edge)) return 0;
+    return (edge & ROADS) == 0 && (is & HEX_HALF) != 0 ? 2 : 1;
 }
 
 /* How far from every hex to the nearest place that side's conditions name: for the computer. */
 static void compile_goals(scenario *sc, conduct_data *d)
 {
     for (int side = 0; side < 2; side++) {
-        uint8_t *far = arena_alloc(sc->memory, (size_t)d->map.n);
+        uint16_t *far = arena_alloc(sc->memory, (size_t)d->map.n * sizeof *far);
         bool any = false;
-        memset(far, 255, (size_t)d->map.n);
+        for (int i = 0; i < d->map.n; i++)
+            far[i] = NO_WAY;
         for (int c = 0; c < sc->nconditions; c++) {
             const victory_condition *v = &sc->conditions[c];
             if (v->side != side ||
@@ -338,7 +328,7 @@ static void compile_goals(scenario *sc, conduct_data *d)
             far[d->special.exits[k]] = 0;
             any = true;
         }
-        if (any) spread(d, side, far);
+        if (any) tables_spread(&d->map, far, WAY_MOST, step_on_foot, &(foot){d, side});
         d->to_goal[side] = any ? far : NULL;
     }
 }

@@ -42,23 +42,16 @@ static void begin_turn(state *s, int nobody, resolver *r)
 }
 
 /* U·H7: bayonets are asked about where an enemy is near enough to matter. */
-static bool bayonets_matter(const state *s, int side)
+static bool bayonets_matter(const state *s, int u)
 {
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && state_on_board(s, u) && type_of(s, u)->bayonets &&
-            !state_has(s, u, MARK_MOVED) &&
-            occupied_nearest(s, side, s->units[u].space, NULL) <= cd(s)->number.bayonet_hexes)
-            return true;
-    return false;
+    return state_on_board(s, u) && type_of(s, u)->bayonets && !state_has(s, u, MARK_MOVED) &&
+           occupied_nearest(s, s->units[u].side, s->units[u].space, NULL) <= cd(s)->number.bayonet_hexes;
 }
 
-static bool leaders_there(const state *s, int side)
+static bool leads(const state *s, int u)
 {
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && is_leader(s, u) && cu_const(s, u)->out == 0 &&
-            (state_on_board(s, u) || s->units[u].status == UNIT_READY))
-            return true;
-    return false;
+    return is_leader(s, u) && cu_const(s, u)->out == 0 &&
+           (state_on_board(s, u) || s->units[u].status == UNIT_READY);
 }
 
 static bool rallies_first(const state *s)
@@ -80,13 +73,6 @@ static void owe_doom(state *s, int nobody, resolver *r)
     for (int u = 0; u < s->sc->nunits; u++)
         any = any || cu(s, u)->doom != 0;
     if (any) agenda_owe(s, DUE_DOOM, NO_UNIT, NO_UNIT, 0);
-}
-
-static bool can_exploit(const state *s, int side)
-{
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && conduct_may_exploit(s, u)) return true;
-    return false;
 }
 
 static void owe_markers(state *s, int nobody, resolver *r)
@@ -243,12 +229,12 @@ static void critical(state *s, const agenda_item *due, resolver *r) /* U19 */
 
 static const course_phase phases[PHASES] = {
     [PHASE_TURN] = {STEP_ARRIVALS, .opens = OPENS_TURN, .enter = begin_turn},
-    [PHASE_BAYONETS_1] = {STEP_BAYONETS, STAGE_BAYONETS, .whose = course_first, .asks = bayonets_matter},
-    [PHASE_BAYONETS_2] = {STEP_BAYONETS, STAGE_BAYONETS, .whose = course_second, .asks = bayonets_matter},
+    [PHASE_BAYONETS_1] = {STEP_BAYONETS, STAGE_BAYONETS, .whose = course_first, .asks_any = bayonets_matter},
+    [PHASE_BAYONETS_2] = {STEP_BAYONETS, STAGE_BAYONETS, .whose = course_second, .asks_any = bayonets_matter},
     [PHASE_INITIATIVE] = {STEP_INITIATIVE, .owes = DUE_INITIATIVE},
     [PHASE_ORDER] = {STEP_INITIATIVE, STAGE_ORDER, .whose = winner},
-    [PHASE_COMMAND_1] = {STEP_MOVEMENT, STAGE_COMMAND, .whose = course_first, .asks = leaders_there},
-    [PHASE_COMMAND_2] = {STEP_MOVEMENT, STAGE_COMMAND, .whose = course_second, .asks = leaders_there},
+    [PHASE_COMMAND_1] = {STEP_MOVEMENT, STAGE_COMMAND, .whose = course_first, .asks_any = leads},
+    [PHASE_COMMAND_2] = {STEP_MOVEMENT, STAGE_COMMAND, .whose = course_second, .asks_any = leads},
     [PHASE_RALLY_1] = {STEP_MOVEMENT, .whose = course_first, .owes = DUE_CONDUCT, .owed_by = must_rally},
     [PHASE_MOVE_1] = {STEP_MOVEMENT, STAGE_MOVE, .whose = course_first},
     [PHASE_LATE_1] = {STEP_MOVEMENT, .whose = course_first, .owes = DUE_CONDUCT, .owed_by = must_rally},
@@ -256,8 +242,10 @@ static const course_phase phases[PHASES] = {
     [PHASE_MOVE_2] = {STEP_MOVEMENT, STAGE_MOVE, .whose = course_second},
     [PHASE_LATE_2] = {STEP_MOVEMENT, .whose = course_second, .owes = DUE_CONDUCT, .owed_by = must_rally},
     [PHASE_DOOM] = {STEP_MOVEMENT, .opens = OPENS_UNTOLD, .enter = owe_doom},
-    [PHASE_EXPLOIT_1] = {STEP_MOVEMENT, STAGE_EXPLOIT, .whose = course_first, .asks = can_exploit},
-    [PHASE_EXPLOIT_2] = {STEP_MOVEMENT, STAGE_EXPLOIT, .whose = course_second, .asks = can_exploit},
+    [PHASE_EXPLOIT_1] = {STEP_MOVEMENT, STAGE_EXPLOIT, .whose = course_first,
+                         .asks_any = conduct_may_exploit},
+    [PHASE_EXPLOIT_2] = {STEP_MOVEMENT, STAGE_EXPLOIT, .whose = course_second,
+                         .asks_any = conduct_may_exploit},
     [PHASE_MARKERS] = {STEP_MARKERS, .clears = BIT(MARK_RELIEVED) | BIT(MARK_EXPLOIT), .enter = owe_markers},
     [PHASE_GUNS_1] = {STEP_ARTILLERY, STAGE_GUNS, .whose = course_first, .clears = BIT(MARK_DONE),
                       .asks = conduct_can_fire},

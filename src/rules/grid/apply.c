@@ -122,10 +122,7 @@ void grid_apply_form(state *s, const action *a, resolver *r)
  * move; it may still fire, as one that moved. */
 void grid_apply_ready(state *s, const action *a, resolver *r)
 {
-    static const struct {
-        uint32_t spends;
-        int sets, clears;
-    } of[] = {
+    static const kit_ready of[] = {
         [VERB_HOLD] = {BIT(MARK_DONE) | BIT(MARK_SPENT) | BIT(MARK_TURNED), -1, -1},
         [VERB_FACE] = {BIT(MARK_TURNED), -1, -1},
         [VERB_LIMBER] = {BIT(MARK_DONE) | BIT(MARK_SPENT) | BIT(MARK_MOVED), MARK_LIMBERED, -1},
@@ -133,11 +130,7 @@ void grid_apply_ready(state *s, const action *a, resolver *r)
         [VERB_MOUNT] = {BIT(MARK_SWAPPED) | BIT(MARK_MOVED), -1, MARK_DISMOUNTED},
         [VERB_DISMOUNT] = {BIT(MARK_SWAPPED) | BIT(MARK_MOVED), MARK_DISMOUNTED, -1},
     };
-    const int u = a->units[0];
-    if (of[a->verb].sets >= 0) kit_set_mark(s, u, of[a->verb].sets, r);
-    if (of[a->verb].clears >= 0) kit_clear_mark(s, u, of[a->verb].clears, r);
-    kit_turn_to(s, u, a->args[0], r);
-    s->units[u].marks |= of[a->verb].spends;
+    kit_apply_ready(s, a, &of[a->verb], r);
 }
 
 void grid_remove(state *s, int u, int status, int captor, const char *code, resolver *r)

@@ -273,10 +273,7 @@ void prone_apply_form(state *s, const action *a, resolver *r)
  */
 void prone_apply_ready(state *s, const action *a, resolver *r)
 {
-    static const struct {
-        uint32_t spends;
-        int sets, clears;
-    } of[] = {
+    static const kit_ready of[] = {
         [VERB_HOLD] = {BIT(MARK_DONE), -1, -1},
         [VERB_FACE] = {BIT(MARK_DONE), -1, -1},
         [VERB_MOUNT] = {BIT(MARK_DONE) | BIT(MARK_MOVED), -1, MARK_DISMOUNTED},
@@ -284,11 +281,7 @@ void prone_apply_ready(state *s, const action *a, resolver *r)
         [VERB_LIMBER] = {BIT(MARK_DONE) | BIT(MARK_MOVED), MARK_LIMBERED, -1},
         [VERB_UNLIMBER] = {BIT(MARK_DONE) | BIT(MARK_MOVED), -1, MARK_LIMBERED},
     };
-    const int u = a->units[0];
-    if (of[a->verb].sets >= 0) kit_set_mark(s, u, of[a->verb].sets, r);
-    if (of[a->verb].clears >= 0) kit_clear_mark(s, u, of[a->verb].clears, r);
-    kit_turn_to(s, u, a->args[0], r);
-    s->units[u].marks |= of[a->verb].spends;
+    kit_apply_ready(s, a, &of[a->verb], r);
 }
 
 /* ---- onto the map and off it */

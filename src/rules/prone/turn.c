@@ -90,9 +90,7 @@ static bool side_may_act(const state *s, int side)
 {
     if ((pg_const(s)->ended >> side & 1) != 0) return false;
     if (course_phase_of(s) == PHASE_FIRE) return prone_can_fire(s, side);
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && may_act(s, u)) return true;
-    return false;
+    return state_any(s, side, may_act);
 }
 
 static int stage_of_phase(const state *s)
@@ -110,17 +108,15 @@ static bool next_activation(state *s)
     return a || b;
 }
 
-static bool has_to_deploy(const state *s, int side)
+static bool has_to_deploy(const state *s, int u)
 {
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && prone_default_place(s, u) != NO_SPACE) return true;
-    return false;
+    return prone_default_place(s, u) != NO_SPACE;
 }
 
 static bool next_deployment(state *s)
 {
     for (int side = 0; side < 2; side++) {
-        if (!has_to_deploy(s, side)) continue;
+        if (!state_any(s, side, has_to_deploy)) continue;
         s->side = (int8_t)side;
         course_open(s, STAGE_DEPLOY);
         return true;
@@ -191,7 +187,7 @@ static bool stage_fits(const state *s)
     if (s->side < 0 || s->side > 1) return false;
     switch (course_stage(s)) {
     case STAGE_DEPLOY:
-        return phase == PHASE_DEPLOY && has_to_deploy(s, s->side);
+        return phase == PHASE_DEPLOY && state_any(s, s->side, has_to_deploy);
     case STAGE_MOVE:
         return phase == PHASE_MOVE && u >= 0 && u < s->sc->nunits && state_on_board(s, u) &&
                s->units[u].side == s->side && !state_has(s, u, MARK_DONE);

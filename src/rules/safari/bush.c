@@ -200,13 +200,14 @@ static int intent(const state *s, int u)
     return safari_nearest_that(s, u, bd(s)->number.ambush, is_prey) != NO_UNIT ? DUE_AMBUSH : DUE_NOTHING;
 }
 
+static bool is_busy(const state *s, int u)
+{
+    return state_on_board(s, u) && (intent(s, u) != DUE_NOTHING || su_const(s, u)->foe != 0 || roused(s, u));
+}
+
 bool safari_bush_idle(const state *s, int side)
 {
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && state_on_board(s, u) &&
-            (intent(s, u) != DUE_NOTHING || su_const(s, u)->foe != 0 || roused(s, u)))
-            return false;
-    return true;
+    return !state_any(s, side, is_busy);
 }
 
 void safari_bush_turn(state *s, int side)

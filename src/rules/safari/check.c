@@ -205,7 +205,9 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
     if (*limit > 0 && hexes > *limit && !state_has(s, target, MARK_FIRED)) return "safari.fire.dark";
     *limit = 0;
     if (!ground_sees(d, from, to)) return "safari.fire.blocked";
-    return safari_has_shot(s, u, target) ? NULL : safari_volley_why(s, u, target, &safari_all_fire, limit);
+    return safari_volley_has_shot(s, u, target, &safari_all_fire)
+               ? NULL
+               : safari_volley_why(s, u, target, &safari_all_fire, limit);
 }
 
 bool safari_can_shoot(const state *s, int side)

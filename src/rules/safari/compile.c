@@ -71,34 +71,30 @@ static void compile_sight(scenario *sc, safari_data *d)
     tables_compile_sight(&d->map, sc->memory, HEXES_MAX, &rules);
 }
 
-/* The least effort from every hex to one of those at 0, by ground a party can enter. */
-static void spread(const safari_data *d, uint16_t *far, bool weighed)
+/* Ground a party can enter, hex by hex ... */
+static int one_a_step(const void *about, int from, int dir)
 {
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int i = 0; i < d->n; i++) {
-            if ((d->space[i].is & SPACE_DEEP) != 0) continue;
-            const bool heavy = (d->space[i].is & (SPACE_JUNGLE | SPACE_SWAMP)) != 0,
-                       ford = (d->space[i].is & SPACE_FORD) != 0;
-            for (int dir = 0; dir < 6; dir++) {
-                const int from = d->map.next[i][dir];
-                if (from == NO_SPACE || far[i] == BOARD_FAR) continue;
-                const int cost = far[i] + (!weighed ? 1 : heavy ? 4 : ford ? 3 : 2);
-                if (cost < far[from]) {
-                    far[from] = (uint16_t)cost;
-                    changed = true;
-                }
-            }
-        }
-    }
+    const safari_data *d = about;
+    return (d->space[d->map.next[from][dir]].is & SPACE_DEEP) == 0;
 }
 
-static uint16_t *distances(scenario *sc, const safari_data *d, const uint16_t *spaces, int n, bool weighed)
+/* ... or by the effort it takes. */
+static int effort(const void *about, int from, int dir)
+{
+    const safari_data *d = about;
+    const unsigned is = d->space[d->map.next[from][dir]].is;
+    if ((is & SPACE_DEEP) != 0) return 0;
+    return (is & (SPACE_JUNGLE | SPACE_SWAMP)) != 0 ? 4 : (is & SPACE_FORD) != 0 ? 3 : 2;
+}
+
+/* From every hex to the nearest of those. */
+static uint16_t *distances(scenario *sc, const safari_data *d, const uint16_t *spaces, int n,
+                           tables_cost cost)
 {
     uint16_t *far = tables_far_map(&d->map, sc->memory);
     for (int i = 0; i < n; i++)
         far[spaces[i]] = 0;
-    spread(d, far, weighed);
+    tables_spread(&d->map, far, BOARD_FAR - 1, cost, d);
     return far;
 }
 
@@ -108,14 +104,14 @@ static void compile_goals(scenario *sc, safari_data *d)
     int n = 0;
     for (int i = 0; i < d->n; i++)
         if ((d->space[i].is & SPACE_EDGE) != 0) edge[n++] = (uint16_t)i;
-    d->to_edge = distances(sc, d, edge, n, false);
+    d->to_edge = distances(sc, d, edge, n, one_a_step);
     for (int side = 0; side < sc->nsides; side++) {
         safari_side *of = &d->side[side];
         if (of->nexit > 0)
-            of->to_goal = distances(sc, d, of->exit, of->nexit, true);
+            of->to_goal = distances(sc, d, of->exit, of->nexit, effort);
         else if (of->ngoal > 0)
-            of->to_goal = distances(sc, d, of->goal, of->ngoal, true);
-        if (of->nentry > 0) of->to_entry = distances(sc, d, of->entry, of->nentry, false);
+            of->to_goal = distances(sc, d, of->goal, of->ngoal, effort);
+        if (of->nentry > 0) of->to_entry = distances(sc, d, of->entry, of->nentry, one_a_step);
     }
 }
 

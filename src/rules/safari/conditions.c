@@ -143,7 +143,8 @@ static int32_t defending_village(const query *q)
 static int32_t forest_archers_in_jungle(const query *q)
 {
     return !type_of(q->s, q->unit)->forest &&
-           (safari_closes_with_forest(q->s, q->unit, q->other) || safari_faces_forest(q->s, q->unit, NULL));
+           ((q->other != NO_UNIT && safari_in_their_forest(q->s, q->unit, q->other)) ||
+            safari_faces_forest(q->s, q->unit, NULL));
 }
 static int32_t europeans_secure(const query *q)
 {

@@ -162,13 +162,9 @@ safari_volley safari_volley_due(const agenda_item *due)
 static agenda_item volley_item(int u, int target, const safari_volley *v)
 {
     const int crowd = v->crowd < CROWD_MOST ? v->crowd : CROWD_MOST;
-    return (agenda_item){.kind = DUE_SHOTS,
-                         .side = NO_SIDE,
-                         .unit = (int16_t)u,
-                         .other = (int16_t)target,
-                         .space = NO_SPACE,
-                         .n = {(int16_t)(crowd | (v->weapon + 1) << CROWD_BITS),
-                               (int16_t)((v->man + 1) | v->hurt << MAN_BITS)}};
+    agenda_item item = agenda_item_of(DUE_SHOTS, u, target, crowd | (v->weapon + 1) << CROWD_BITS);
+    item.n[1] = (int16_t)((v->man + 1) | v->hurt << MAN_BITS);
+    return item;
 }
 
 /* Whom they shoot at, and how: safari_next_shots(). */
@@ -283,11 +279,6 @@ const char *safari_volley_why(const state *s, int u, int target, const safari_vo
         }
     }
     return unready != NULL ? unready : idle != NULL ? idle : missing_for(s, u, v);
-}
-
-bool safari_has_shot(const state *s, int u, int target)
-{
-    return safari_volley_has_shot(s, u, target, &safari_all_fire);
 }
 
 int safari_longest_range(const state *s, int u, int *near)

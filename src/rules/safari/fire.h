@@ -4,8 +4,7 @@
 
 #include "rules/safari/party.h"
 
-bool safari_may_fire(const state *s, int f);             /* loaded, and not spooked */
-bool safari_has_shot(const state *s, int u, int target); /* somebody has a weapon for it, and ready */
+bool safari_may_fire(const state *s, int f); /* loaded, and not spooked */
 
 /* What a volley makes of a beast: what the bars of its card count. */
 enum { FATE_UNHURT, FATE_WOUNDED, FATE_DEAD, FATES };

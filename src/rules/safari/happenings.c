@@ -44,12 +44,9 @@ static roll *chance(const state *s, const char *purpose, const char *rule, int c
 
 static void owe(state *s, int kind, int u, int other, int n0, int n1)
 {
-    agenda_push_front(s, (agenda_item){.kind = (uint8_t)kind,
-                                       .side = NO_SIDE,
-                                       .unit = (int16_t)u,
-                                       .other = (int16_t)other,
-                                       .space = NO_SPACE,
-                                       .n = {(int16_t)n0, (int16_t)n1}});
+    agenda_item item = agenda_item_of(kind, u, other, n0);
+    item.n[1] = (int16_t)n1;
+    agenda_push_front(s, item);
 }
 
 static void owe_leaving(state *s, int beast, int party)

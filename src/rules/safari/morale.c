@@ -182,17 +182,11 @@ static bool cut_off(const state *s, int u)
     return true;
 }
 
-/* Those parties it sees, where they are at home: it matters not where it stands itself. */
-static bool in_their_forest(const state *s, int u, int other)
+bool safari_in_their_forest(const state *s, int u, int other)
 {
     return s->units[other].status == UNIT_ON && s->units[other].side != s->units[u].side &&
            type_of(s, other)->forest && state_seen(s, other, s->units[u].side) &&
            ground_is(s, s->units[other].space, SPACE_JUNGLE);
-}
-
-bool safari_closes_with_forest(const state *s, int u, int other)
-{
-    return other != NO_UNIT && in_their_forest(s, u, other);
 }
 
 bool safari_faces_forest(const state *s, int u, int *who)
@@ -200,7 +194,7 @@ bool safari_faces_forest(const state *s, int u, int *who)
     const safari_data *d = sd(s);
     if (s->units[u].status != UNIT_ON) return false;
     for (int i = 0; i < s->sc->nunits; i++)
-        if (in_their_forest(s, u, i) &&
+        if (safari_in_their_forest(s, u, i) &&
             steps_between(d, s->units[u].space, s->units[i].space) <= d->number.facing) {
             if (who != NULL) *who = i;
             return true;

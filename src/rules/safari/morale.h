@@ -16,6 +16,7 @@ void safari_owe_rallies(state *s, int side, resolver *r);
 void safari_rally(state *s, int u, resolver *r); /* DUE_RALLY */
 /* S23: forest archers in the jungle, whom it sees, within the hexes at which an enemy is faced. */
 bool safari_faces_forest(const state *s, int u, int *who);
-bool safari_closes_with_forest(const state *s, int u, int other); /* `other` are such, however far; NO_UNIT */
+/* `other` are such, however far: it matters not where it stands itself. */
+bool safari_in_their_forest(const state *s, int u, int other);
 
 #endif

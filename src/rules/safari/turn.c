@@ -18,12 +18,14 @@ static bool goes_alone(const state *s, int side)
     return s->sc->sides[side].goes_alone;
 }
 
+static bool is_there(const state *s, int u)
+{
+    return state_on_board(s, u) || s->units[u].status == UNIT_READY;
+}
+
 static bool anybody(const state *s, int side)
 {
-    for (int u = 0; u < s->sc->nunits; u++)
-        if (s->units[u].side == side && (state_on_board(s, u) || s->units[u].status == UNIT_READY))
-            return true;
-    return false;
+    return state_any(s, side, is_there);
 }
 
 /* ---- who acts first */
