@@ -211,11 +211,12 @@ void kit_end_turn(state *s, resolver *r)
         s->turn++;
 }
 
-void kit_tell_light(const state *s, int each, const char *lighter, const char *darker, resolver *r)
+void kit_tell_light(const state *s, int each, const char *daylight, const char *lighter, const char *darker,
+                    resolver *r)
 {
     const int now = kit_visibility(s), then = visibility_at(s->sc, s->turn - 1);
     if (s->turn <= 1 || now == then) return;
-    const char *code = now == 0 ? "ev.daylight" : then != 0 && now > then ? lighter : darker;
+    const char *code = now == 0 ? daylight : then != 0 && now > then ? lighter : darker;
     resolver_emit(r, EV_NOTE, code, NO_UNIT)->n[0] = now * each;
 }
 

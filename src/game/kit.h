@@ -60,8 +60,9 @@ void kit_begin_turn(state *s, int step, resolver *r);           /* tells the tur
 void kit_begin_step(state *s, int step, int side, resolver *r); /* tells it, if it was another */
 void kit_end_turn(state *s, resolver *r); /* victory is judged; the next turn, or the end */
 /* From turn 2 on, where one sees farther or less far than the turn before: how far now (n0), `each` for a
- * space. "ev.daylight" where there is no limit any more. */
-void kit_tell_light(const state *s, int each, const char *lighter, const char *darker, resolver *r);
+ * space; daylight: without a limit. */
+void kit_tell_light(const state *s, int each, const char *daylight, const char *lighter, const char *darker,
+                    resolver *r);
 /* A roll that is a side's, not a unit's; its event is of that side. Outcome: the total and what `l` (may be
  * NULL) adds. */
 int kit_roll_initiative(int side, int sides, const char *rule, const ledger *l, resolver *r);

@@ -43,7 +43,7 @@ static void test_light(void **unused)
     for (int turn = 1; turn <= 4; turn++) { /* dusk comes on turn 3 */
         const int before = events.count;
         s.turn = (int16_t)turn;
-        kit_tell_light(&s, 3, "ev.lighter", "ev.light", &r);
+        kit_tell_light(&s, 3, "ev.daylight", "ev.lighter", "ev.light", &r);
         assert_int_equal(events.count - before, told[turn - 1]);
     }
     assert_string_equal(events.items[events.count - 1].code, "ev.light");
