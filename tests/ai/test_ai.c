@@ -313,6 +313,26 @@ static void those_who_think_see_the_trap(void **unused)
     expect_choice("thorough", 1, BET, 0, 1);
 }
 
+/* However the bets are listed: what looked worse and is best is still among those that are played out. */
+static void the_trap_is_seen_wherever_it_is_listed(void **unused)
+{
+    (void)unused;
+    enum { LISTED = 4 };
+    static const int orders[][LISTED] = {
+        {0, 1, 2, 3}, {3, 2, 1, 0}, {1, 3, 0, 2}, {2, 0, 3, 1}, {3, 0, 1, 2}};
+    for (size_t k = 0; k < sizeof orders / sizeof *orders; k++) {
+        int best = 0;
+        puzzle.nbets[0] = 0;
+        for (int i = 0; i < LISTED; i++) { /* the more it brings at once the more it tempts, but the last */
+            const int n = orders[k][i];
+            offer(0, (bet){.now = 3 + 2 * n, .tempts = 30 * n});
+            if (n == 0) best = i;
+        }
+        expect_choice("normal", 1, BET, 0, best);
+        expect_choice("thorough", 1, BET, 0, best);
+    }
+}
+
 static void two_turns_and_no_more(void **unused)
 {
     (void)unused;
@@ -524,6 +544,7 @@ int main(void)
         T(where_nothing_ends_the_step_a_unit_must_go),
         T(what_is_owed_and_what_the_step_ends_with_counts),
         T(those_who_think_see_the_trap),
+        T(the_trap_is_seen_wherever_it_is_listed),
         T(two_turns_and_no_more),
         T(standing_still_is_always_weighed),
         T(the_best_of_many_is_found_wherever_it_is_listed),

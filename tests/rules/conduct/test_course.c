@@ -794,6 +794,26 @@ static void kills_are_shared_out(void **unused)
     drill_close(t);
 }
 
+/* U17: a company leads before the crew of a gun, however few of it are left. */
+static void crews_do_not_lead(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    drill_put(t, FIELD_GUN, "0907", "n");
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, ZULUS, "1007", "s");
+    t->s.units[COMPANY].strength = 1;
+    t->s.units[FIELD_GUN].strength = 4;
+    conduct_melee m;
+    drill_contact(t, ZULUS, FIELD_GUN);
+    drill_contact(t, COMPANY, ZULUS);
+    assert_true(conduct_melee_of(&t->s, ZULUS, &m));
+    const int side = t->s.units[COMPANY].side;
+    assert_int_equal(m.party[side].count, 2);
+    assert_int_equal(m.party[side].unit[0], COMPANY);
+    drill_close(t);
+}
+
 /* U3: the winner rallies. */
 static void the_winner_rallies(void **unused)
 {
@@ -1177,6 +1197,7 @@ int main(void)
         cmocka_unit_test(fire_is_simultaneous),
         cmocka_unit_test(hits_of_a_turn),
         cmocka_unit_test(kills_are_shared_out),
+        cmocka_unit_test(crews_do_not_lead),
         cmocka_unit_test(the_winner_rallies),
         cmocka_unit_test(critical_hits),
         cmocka_unit_test(a_company_square_fires_all_round),

@@ -8,6 +8,7 @@
 #include "core/mem.h"
 #include "game/story.h"
 #include "game/words.h"
+#include "rules/grid/check.h"
 
 typedef struct refused_case {
     const char *code, *scenario, *setup, *order;
@@ -271,11 +272,34 @@ static void no_code_of_the_words_goes_untested(void **unused)
     drill_close(&t);
 }
 
+/* Guns may stand with foot, but a box holds two: also where an umpire has put two companies there. */
+static void a_third_does_not_come_on(void **unused)
+{
+    enum { FIRST, OTHER, GUN = 3, LATE = 13 };
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    state s = *drill_state(&t);
+    occupied occ;
+    const int there = board_space_find(s.sc->board, "C10");
+    s.units[LATE] = s.units[GUN]; /* a gun comes on where the company would */
+    s.units[LATE].status = UNIT_READY;
+    s.units[LATE].space = NO_SPACE;
+    s.units[LATE].strength = 1;
+    for (int stand = 0; stand <= 2; stand++) {
+        if (stand > 0) s.units[stand == 1 ? FIRST : OTHER].space = (uint16_t)there;
+        occupied_find(&s, s.units[LATE].side, &occ);
+        const char *code = grid_enter_refused(&s, &occ, LATE, there);
+        assert_string_equal(code ? code : "", stand == 2 ? "grid.enter.occupied" : "");
+    }
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_refusal),
         cmocka_unit_test(the_numbers_are_told),
+        cmocka_unit_test(a_third_does_not_come_on),
         cmocka_unit_test(the_order_asked_is_judged),
         cmocka_unit_test(no_code_in_the_sources_goes_untested),
         cmocka_unit_test(no_code_of_the_words_goes_untested),

@@ -5,6 +5,8 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "rules/prone/drill.h"
+#include "rules/prone/prone.h"
+#include "rules/prone/prone_internal.h"
 
 static const odds *odds_of(drill *t, int side, const char *order)
 {
@@ -380,6 +382,44 @@ static void what_hides(void **unused)
     drill_close(&t);
 }
 
+/* Who has nothing left to fire promises no fire, and is no threat. */
+static void without_ammunition_a_place_is_worth_less(void **unused)
+{
+    (void)unused;
+    drill t = duel("", 0);
+    state s = *drill_state(&t);
+    const int at = s.units[COMPANY].space;
+    const int32_t armed = prone_place_worth(&s, COMPANY, at, false);
+    pu(&s, COMPANY)->ammo = 0;
+    const int32_t unarmed = prone_place_worth(&s, COMPANY, at, false);
+    assert_true(unarmed < armed);
+    pu(&s, BAND)->ammo = 0;
+    assert_true(prone_place_worth(&s, COMPANY, at, false) > unarmed);
+    drill_close(&t);
+}
+
+/* H·H15: mounted men throw the dice of a march as they come on, not those of a charge. */
+static void coming_on_is_a_march(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_turn_of(&t, "movement", 0);
+    state s = *drill_state(&t);
+    action a;
+    odds marching, coming;
+    assert_true(is_mounted(&s, RIDERS));
+    action_init(&a, VERB_MARCH, 0);
+    action_add_unit(&a, RIDERS);
+    assert_true(prone_odds(&s, &a, &marching));
+    s.units[RIDERS].status = UNIT_READY;
+    s.units[RIDERS].space = NO_SPACE;
+    a.verb = VERB_ENTER;
+    assert_true(prone_odds(&s, &a, &coming));
+    assert_true(marching.nthrows == 1 && coming.nthrows == 1);
+    assert_int_equal(coming.thrown[0].n, marching.thrown[0].n);
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -388,6 +428,8 @@ int main(void)
         cmocka_unit_test(dice_by_order),
         cmocka_unit_test(as_the_document_has_it),
         cmocka_unit_test(odds_of_being_forced_prone),
+        cmocka_unit_test(without_ammunition_a_place_is_worth_less),
+        cmocka_unit_test(coming_on_is_a_march),
         cmocka_unit_test(cards_for_casualties),
         cmocka_unit_test(an_ace_hits_the_superior),
         cmocka_unit_test(machine_guns_jam),

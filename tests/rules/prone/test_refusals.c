@@ -227,6 +227,23 @@ static void the_numbers_are_told(void **unused)
     drill_close(&t);
 }
 
+/* How far off the other is, and how far one sees into the bush: of a charge as of fire. */
+static void a_charge_tells_how_far(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/prone/scenarios/heyde.json", NULL);
+    prepare(&t,
+            "deploy-rest; umpire-place u7 > 1111; umpire-set u7 key=hidden value=0; umpire-set u0 key=order "
+            "value=1;" MOVE_GERMAN);
+    drill_refused(&t, "charge u0 @u7", "prone.sight.bush");
+    const state *s = drill_state(&t);
+    const int far = board_distance2(s->sc->board, s->units[0].space, s->units[7].space) / 2;
+    assert_true(far > 0);
+    assert_int_equal(t.why.args.n[0], far);
+    assert_true(t.why.args.n[1] > 0 && t.why.args.n[1] < far);
+    drill_close(&t);
+}
+
 /* Men in white hat-bands are refused as friends are, near and far, and by no word more. */
 static void a_ruse_is_not_told(void **unused)
 {
@@ -318,6 +335,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_refusal),
         cmocka_unit_test(the_numbers_are_told),
+        cmocka_unit_test(a_charge_tells_how_far),
         cmocka_unit_test(a_ruse_is_not_told),
         cmocka_unit_test(no_code_in_the_sources_goes_untested),
         cmocka_unit_test(no_code_of_the_words_goes_untested),

@@ -331,6 +331,21 @@ static void wants(const char *from, const char *to, const char *sentence)
     mem_free(text);
 }
 
+/* A band whose charge has lost its quarry makes for whoever is nearest, as far as its march takes it. */
+static void a_band_without_quarry_makes_for_the_nearest(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(ROAMERS, "1206", ASKARIS, "0906");
+    const int far = apart(b, ROAMERS, ASKARIS);
+    assert_true(far > 2);
+    su(&b->s, ROAMERS)->hexes = 2;
+    dice_seeded(&b->dice, 1, 1);
+    b->r = (resolver){.dice = &b->dice, .events = &b->events};
+    safari_bush_set_out(&b->s, ROAMERS, &b->r);
+    assert_int_equal(apart(b, ROAMERS, ASKARIS), far - 2);
+    bench_close(b);
+}
+
 static void behaviour_refused(void **unused)
 {
     (void)unused;
@@ -358,6 +373,7 @@ int main(void)
         cmocka_unit_test(what_a_turn_ends),
         cmocka_unit_test(the_pool_waits_off_the_board),
         cmocka_unit_test(whom_it_touches),
+        cmocka_unit_test(a_band_without_quarry_makes_for_the_nearest),
         cmocka_unit_test(behaviour_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
