@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/hash.h"
 #include "game/action_text.h"
 #include "game/field.h"
 #include "game/words.h"
@@ -537,6 +538,37 @@ static void sounds_have_captions(void **unused)
     desk_close(&d);
 }
 
+static uint64_t words_drawn(const draw_list *d)
+{
+    uint64_t h = 0;
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_TEXT) h = hash_string(h, d->text + d->commands[i].text);
+    return h;
+}
+
+/* Down and up through the topics, and no further than the first. */
+static void leafs_through_the_rules_by_keys(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    app_open(d.a, SCREEN_RULES);
+    rest(&d);
+    uint64_t page[3];
+    for (int i = 0; i < 3; i++) {
+        page[i] = words_drawn(d.out);
+        for (int k = 0; k < i; k++)
+            assert_true(page[i] != page[k]);
+        if (i < 2) key(&d, KEY_DOWN, 0);
+    }
+    static const int back[] = {1, 0, 0};
+    for (int i = 0; i < 3; i++) {
+        key(&d, KEY_UP, 0);
+        assert_true(words_drawn(d.out) == page[back[i]]);
+    }
+    desk_close(&d);
+}
+
 static unsigned chance(uint64_t *r, unsigned n)
 {
     *r ^= *r << 13;
@@ -637,6 +669,7 @@ int main(void)
         cmocka_unit_test(umpire_needs_a_human),
         cmocka_unit_test(previews_fire_from_there),
         cmocka_unit_test(sounds_have_captions),
+        cmocka_unit_test(leafs_through_the_rules_by_keys),
         cmocka_unit_test(reads_the_rules_anew),
         cmocka_unit_test(reload_leaves_the_battle_alone),
         cmocka_unit_test(goes_on_under_the_rules_of_today),

@@ -194,7 +194,7 @@ static void boulder(const scene *s, fpoint at, float r, int k)
     }
     draw_circle(s->d, at.x + r * 0.35f, at.y + r * 0.45f, r * 0.9f, 0x3a2a1040, 0, 0);
     draw_polygon(s->d, p, CORNERS, 0xcdb88cff);
-    if (ndark >= 3) draw_polygon(s->d, dark, ndark, 0x8d7048bf);
+    draw_polygon(s->d, dark, ndark, 0x8d7048bf); /* four of them, however they are drawn */
     draw_polyline(s->d, p, CORNERS, true, 0x4a3520f2,
                   (stroke_style){.width = fmaxf(0.7f, 0.9f * u), .round = true});
     draw_line(s->d, at.x - r * 0.5f, at.y - r * 0.25f, at.x - r * 0.05f, at.y - r * 0.5f, 0xf4e8c6cc,
