@@ -222,6 +222,37 @@ int ground_at(const ground *g, float x, float y)
     return owner == NO_SPACE ? -1 : owner;
 }
 
+bool ground_outline_holds(const fpoint *p, int n, float x, float y)
+{
+    bool in = false;
+    for (int i = 0, j = n - 1; i < n; j = i++)
+        if ((p[i].y > y) != (p[j].y > y) && x < (p[j].x - p[i].x) * (y - p[i].y) / (p[j].y - p[i].y) + p[i].x)
+            in = !in;
+    return in;
+}
+
+static bool space_holds(const ground *g, int space, float x, float y)
+{
+    const int first = g->first_corner[space];
+    return ground_outline_holds(g->corner + first, g->first_corner[space + 1] - first, x, y);
+}
+
+int ground_space_at(const ground *g, float x, float y)
+{
+    if (x < 0 || y < 0 || x > g->w || y > g->h) return -1;
+    const int near = ground_at(g, x, y);
+    if (near >= 0) {
+        const board_space *p = &g->b->spaces[g->s->first_space + near];
+        for (int i = -1; i < p->nlinks; i++) {
+            const int at = i < 0 ? near : g->b->links[p->first_link + (uint32_t)i].to - g->s->first_space;
+            if (at >= 0 && at < g->nspaces && space_holds(g, at, x, y)) return at;
+        }
+    }
+    for (int at = 0; at < g->nspaces && g->shape == BOARD_AREA; at++)
+        if (space_holds(g, at, x, y)) return at;
+    return -1;
+}
+
 void ground_box(const ground *g, int space, frect *box)
 {
     float x0 = 1e9f, y0 = 1e9f, x1 = -1e9f, y1 = -1e9f;
@@ -238,8 +269,9 @@ bool ground_inside(const ground *g, int space, float x, float y, float margin)
 {
     const fpoint *p = g->corner + g->first_corner[space];
     int n = g->first_corner[space + 1] - g->first_corner[space];
-    return polygon_holds(p, n, x, y) && polygon_holds(p, n, x - margin, y - margin * 0.7f) &&
-           polygon_holds(p, n, x + margin, y - margin * 0.7f) && polygon_holds(p, n, x, y + margin * 0.6f);
+    return ground_outline_holds(p, n, x, y) && ground_outline_holds(p, n, x - margin, y - margin * 0.7f) &&
+           ground_outline_holds(p, n, x + margin, y - margin * 0.7f) &&
+           ground_outline_holds(p, n, x, y + margin * 0.6f);
 }
 
 void ground_take(const ground *g, float x, float y, float r)

@@ -64,7 +64,9 @@ void ground_free(ground *g);
 bool ground_has(const ground *g, ground_kind kind);
 const ground_look *ground_look_at(const ground *g, int space); /* the row of its kind */
 bool ground_is(const ground *g, int space, unsigned traits);   /* has its kind any of them */
-int ground_at(const ground *g, float x, float y);              /* space of the sheet, from 0; -1 */
+int ground_at(const ground *g, float x, float y); /* space of the sheet, from 0, within a node of it; -1 */
+int ground_space_at(const ground *g, float x, float y); /* the same exactly, by the outlines */
+bool ground_outline_holds(const fpoint *p, int n, float x, float y);
 fpoint ground_point(const ground *g, board_point p);
 void ground_take(const ground *g, float x, float y, float r);
 void ground_take_curve(const ground *g, const curve *c, float r);

@@ -34,7 +34,7 @@ float scene_chance(const scene *s, int item, int k)
 
 bool scene_holds(const scene *s, float x, float y)
 {
-    return polygon_holds(s->shape.p, s->shape.n, x, y);
+    return ground_outline_holds(s->shape.p, s->shape.n, x, y);
 }
 
 void scene_take(const scene *s, float more)

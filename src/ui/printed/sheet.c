@@ -230,24 +230,8 @@ float sheet_art_radius(const sheet_art *a, int space)
 
 int sheet_art_space_at(const sheet_art *a, float x, float y)
 {
-    const ground *g = a->g;
-    if (x < 0 || y < 0 || x > g->w || y > g->h) return NO_SPACE;
-    int near = ground_at(g, x, y); /* within a node of the truth: the outlines decide */
-    if (near >= 0) {
-        const board_space *p = &a->b->spaces[g->s->first_space + near];
-        for (int i = -1; i < p->nlinks; i++) {
-            int at = i < 0 ? near : a->b->links[p->first_link + (uint32_t)i].to - g->s->first_space;
-            if (at >= 0 && at < g->nspaces &&
-                polygon_holds(g->corner + g->first_corner[at], g->first_corner[at + 1] - g->first_corner[at],
-                              x, y))
-                return at + g->s->first_space;
-        }
-    }
-    for (int at = 0; at < g->nspaces && g->shape == BOARD_AREA; at++)
-        if (polygon_holds(g->corner + g->first_corner[at], g->first_corner[at + 1] - g->first_corner[at], x,
-                          y))
-            return at + g->s->first_space;
-    return NO_SPACE;
+    const int at = ground_space_at(a->g, x, y);
+    return at < 0 ? NO_SPACE : at + a->g->s->first_space;
 }
 
 void sheet_art_thumbnail(const sheet_art *a, draw_list *out, frect r)

@@ -149,15 +149,6 @@ int curve_nearest(const curve *c, fpoint p)
     return best;
 }
 
-bool polygon_holds(const fpoint *p, int n, float x, float y)
-{
-    bool in = false;
-    for (int i = 0, j = n - 1; i < n; j = i++)
-        if ((p[i].y > y) != (p[j].y > y) && x < (p[j].x - p[i].x) * (y - p[i].y) / (p[j].y - p[i].y) + p[i].x)
-            in = !in;
-    return in;
-}
-
 void curve_path(draw_list *d, const curve *c)
 {
     draw_path_begin(d);

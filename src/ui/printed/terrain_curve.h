@@ -30,7 +30,6 @@ fpoint curve_normal(const curve *c, int i); /* of length 1, to the right */
 
 /* The point at a distance along the curve, and its direction in degrees. */
 int curve_nearest(const curve *c, fpoint p);
-bool polygon_holds(const fpoint *p, int n, float x, float y);
 
 /* ---- drawing */
 void curve_path(draw_list *d, const curve *c); /* begins a path and runs along the curve */
