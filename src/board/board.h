@@ -119,6 +119,7 @@ typedef enum scene_kind {
     SCENE_TRACK,
     SCENE_POOL,
     SCENE_PYRAMID,
+    SCENE_MILL,
     SCENE_KINDS
 } scene_kind;
 

@@ -126,6 +126,22 @@ static const sketch sketches[] = {
      "~~~~~~~~~~~~~~~~"
      "................",
      "stream"},
+    {"maps/bussaco.tmj", "Bussaco", "meadow", "grass", 18, 14,
+     "..HMHH.s..~.ss.fff"
+     ".ffMMH.ss.~......."
+     ".ffMHHH..~.hhcc..."
+     ".fbfHHHHVB..Vcc..."
+     ".fffMHHHc~.hhh...."
+     "...HMHH..~shh....."
+     "....HMHHs~....ff.."
+     "f...HMMHs.~s..ff.."
+     "ff..HMHH.s~.hh...."
+     ".cc..HMHHH~.hh..s."
+     "..V..HHHH.BVc..s.."
+     ".c.c.HMHHs~ccc...."
+     ".ff...HMHHs~....ff"
+     ".ff...HMHH.~ss..ff",
+     "stream"},
 };
 
 static const char *meaning(char c, const char *water)
@@ -134,10 +150,10 @@ static const char *meaning(char c, const char *water)
         char c;
         const char *terrain;
     } legend[] = {
-        {'.', "clear"},     {'C', "clear"},     {'r', "ridge"},        {'=', "railway"},
-        {'B', "bridge"},    {'V', "village"},   {'t', "trench"},       {'R', "redoubt"},
-        {'O', "redoubt"},   {'E', "earthwork"}, {'e', "boiler_house"}, {'W', "wells"},
-        {'b', "buildings"}, {'s', "scrub"},     {'p', "palms"},        {'h', "rise"},
+        {'.', "clear"},        {'C', "clear"},  {'r', "ridge"},     {'=', "railway"},     {'B', "bridge"},
+        {'V', "village"},      {'t', "trench"}, {'R', "redoubt"},   {'O', "redoubt"},     {'E', "earthwork"},
+        {'e', "boiler_house"}, {'W', "wells"},  {'b', "buildings"}, {'s', "scrub"},       {'p', "palms"},
+        {'h', "rise"},         {'H', "hill"},   {'M', "mountain"},  {'c', "cultivation"}, {'f', "forest"},
     };
     for (size_t i = 0; i < sizeof legend / sizeof legend[0]; i++)
         if (legend[i].c == c) return legend[i].terrain;
@@ -340,6 +356,42 @@ static void maida(void **state)
     board_free(b);
 }
 
+static void bussaco(void **state)
+{
+    (void)state;
+    board *b = load("maps/bussaco.tmj");
+    zone_is(b, "mill", 7, 11, 7, 11);
+    zone_is(b, "knoll", 6, 7, 6, 7);
+    zone_is(b, "pass", 7, 4, 7, 4);
+    zone_is(b, "sula", 9, 11, 9, 11);
+    zone_is(b, "south_entry", 6, 1, 8, 1);
+    zone_is(b, "ney_entry", 18, 11, 18, 13);
+    zone_is_all(b, "brook", "stream", "bridge", "");
+    const board_zone *wood = board_zone_find(b, "wood"); /* the convent's; the pinewoods are not in it */
+    assert_int_equal(wood->nspaces, 9);
+    for (int i = 0; i < b->nspaces; i++)
+        if (board_zone_has(wood, i)) assert_string_equal(b->terrains[b->spaces[i].terrain], "forest");
+    for (int y = 1; y <= 14; y++) /* the crest is one unbroken line, high but for its two passes */
+        assert_int_equal(board_zone_has(board_zone_find(b, "crest"), box(b,
+                                                                         y > 11  ? 4
+                                                                         : y > 8 ? 5
+                                                                         : y > 5 ? 6
+                                                                         : y > 2 ? 7
+                                                                                 : 8,
+                                                                         y)),
+                         1);
+    assert_string_equal(terrain(b, 5, 11), "hill");
+    assert_string_equal(terrain(b, 7, 4), "hill");
+    for (int x = 1; x < 18; x++) { /* both roads run from edge to edge: guns may follow them */
+        assert_true(x < 2 || (edge(b, x, 11, x + 1, 11) & EDGE_ROAD) != 0 || x > 13);
+        assert_true((edge(b, x, 4, x + 1, 4) & EDGE_ROAD) != 0 || x > 14);
+    }
+    assert_true(edge(b, 5, 8, 5, 7) & EDGE_TRACK);
+    assert_int_equal(count_features(b, FEATURE_BRIDGE), 2);
+    assert_true(has_label(b, "Serra do Buçaco", "place"));
+    board_free(b);
+}
+
 /* ---- hexes */
 
 static void sample_hex(void **state)
@@ -539,6 +591,7 @@ int main(void)
         cmocka_unit_test(el_teb),
         cmocka_unit_test(pyramids),
         cmocka_unit_test(maida),
+        cmocka_unit_test(bussaco),
         cmocka_unit_test(sample_hex),
         cmocka_unit_test(every_shipped_map_loads_the_same_twice),
         cmocka_unit_test(project_offers_what_is_read),

@@ -336,6 +336,37 @@ void scene_houses(const scene *s)
     scene_take(s, 2 * u);
 }
 
+/* A round tower in the light from the upper left, its cap, and four sails of cloth on their yards. */
+void scene_mill(const scene *s)
+{
+    const float u = s->g->u, r = fminf(s->rx, s->ry), tower = r * 0.44f, x = s->middle.x,
+                y = s->middle.y + r * 0.18f;
+    draw_polygon(s->d,
+                 (const fpoint[4]){{x - tower * 0.8f, y + tower * 0.7f},
+                                   {x + tower * 0.8f, y - tower * 0.5f},
+                                   {x + r * 1.15f, y + r * 0.5f},
+                                   {x + r * 0.75f, y + r * 0.85f}},
+                 4, 0x3a2a1045);
+    draw_circle(s->d, x, y, tower, 0xf4e8ccff, 0x3b2815ff, fmaxf(1, 1.3f * u));
+    draw_circle(s->d, x + tower * 0.2f, y + tower * 0.24f, tower * 0.72f, 0xd8c294ff, 0, 0);
+    draw_circle(s->d, x, y, tower * 0.58f, 0xa5714aff, 0x3b2815ff, fmaxf(0.8f, u));
+    draw_transform_push(s->d, 1, x, y, s->turn);
+    for (int i = 0; i < 4; i++) {
+        const float ax = i == 0 ? 1.0f : i == 2 ? -1.0f : 0.0f, ay = i == 1 ? 1.0f : i == 3 ? -1.0f : 0.0f;
+        const fpoint end = {ax * r, ay * r},
+                     sail = {(ax - ay * 0.46f) * r * 0.94f, (ay + ax * 0.46f) * r * 0.94f},
+                     root = {ax * r * 0.2f, ay * r * 0.2f};
+        draw_polygon(s->d, (const fpoint[3]){root, end, sail}, 3, 0xfbf5e4f2);
+        draw_polyline(s->d, (const fpoint[3]){root, end, sail}, 3, true, 0x4a2f16ff,
+                      (stroke_style){.width = fmaxf(0.7f, 0.8f * u), .round = true});
+        draw_line(s->d, 0, 0, end.x, end.y, 0x3b2815ff,
+                  (stroke_style){.width = fmaxf(1, 1.5f * u), .round = true});
+    }
+    draw_circle(s->d, 0, 0, 1.8f * u, 0x3b2815ff, 0, 0);
+    draw_transform_pop(s->d);
+    scene_take(s, 2 * u);
+}
+
 /* ---- water led, and ways */
 
 void scene_channel(const scene *s)

@@ -15,6 +15,7 @@ void scene_tents(const scene *s);     /* its outline: rows of bell tents */
 void scene_wagons(const scene *s);    /* along a line, nose to tail */
 void scene_wall(const scene *s);      /* along a line: a mud wall */
 void scene_houses(const scene *s);    /* its outline: flat roofs, a dome here and there */
+void scene_mill(const scene *s);      /* its box: a windmill; `turn`: of its sails */
 void scene_channel(const scene *s);   /* along a line: water led between small banks */
 void scene_karez(const scene *s);     /* along a line: the shafts of an underground channel */
 void scene_path(const scene *s);      /* along a line: trodden by feet */

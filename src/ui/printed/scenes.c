@@ -18,6 +18,7 @@ static const struct {
     [SCENE_CHANNEL] = {false, scene_channel},  [SCENE_KAREZ] = {false, scene_karez},
     [SCENE_PATH] = {false, scene_path},        [SCENE_TRACK] = {true, scene_track},
     [SCENE_POOL] = {true, scene_pool},         [SCENE_PYRAMID] = {true, scene_pyramid},
+    [SCENE_MILL] = {true, scene_mill},
 };
 
 static void draw_all(const ground *g, bool standing, draw_list *d)

@@ -132,8 +132,10 @@ static void take_sea(ground *g)
 
 /* ---- rivers */
 
+/* As wide as the map says where its line begins, else as its kind is. */
 static float river_half(const ground *g, const spine *s)
 {
+    if (s->feature && s->feature->breadth[0] > 0) return (float)s->feature->breadth[0] * SHEET_UNIT / 2000;
     if (s->feature && !s->over_cells) /* between cells, or across areas: a thin line */
         return (g->shape == BOARD_AREA ? 6 : 5.5f) * g->u;
     return g->shape == BOARD_HEX ? g->radius * 0.4f : SHEET_UNIT * 0.27f;

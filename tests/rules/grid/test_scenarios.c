@@ -1,5 +1,5 @@
 /*
- * test_scenarios.c: the five battles: their orders of battle as the brief history gives them, and random play
+ * test_scenarios.c: the six battles: their orders of battle as the brief history gives them, and random play
  * to the end of each: every listed action passes the judge, on the truth and on what the side may know; no
  * game runs beyond its bound; a play repeats itself from its seed.
  */
@@ -23,7 +23,7 @@ static scenario *battle(const char *name)
     return drill_load(path, NULL);
 }
 
-static const char *const battles[] = {"kassassin", "tel-el-kebir", "el-teb", "pyramids", "maida"};
+static const char *const battles[] = {"kassassin", "tel-el-kebir", "el-teb", "pyramids", "maida", "bussaco"};
 
 /* ---- orders of battle */
 
@@ -92,6 +92,7 @@ static void the_others(void **unused)
         {"el-teb", 14, {13, 14}, {4 + 4 + 3 + 3 + 3 + 2 + 2 + 2 + 3 + 3 + 1, 8 * 6 + 2 * 3 + 2 * 3 + 2}},
         {"pyramids", 16, {12, 17}, {5 * 6 + 5 + 2 * 3, 8 * 3 + 5 * 3 + 4}},
         {"maida", 12, {11, 7}, {4 + 2 + 4 + 4 + 3 + 4 + 3 + 2 + 2 + 3, 6 + 5 + 5 + 4 + 6 + 3 + 1}},
+        {"bussaco", 12, {18, 18}, {2 * 3 + 4 * 2 + 3 * 4 + 5 * 3 + 3 + 2, 9 * 6 + 5 + 2 * 2 + 4 + 2 * 3}},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         scenario *sc = battle(rows[i].name);
