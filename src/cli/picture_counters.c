@@ -1,6 +1,6 @@
 /*
  * picture_counters.c: every branch of a list in all its headgear, on the card of every side, in the three
- * sizes a counter is seen in: to judge a drawing beside the others. Not for the counters of a battle.
+ * sizes a counter is seen in, the largest as on a unit's card: to judge a drawing beside the others. Not for the counters of a battle.
  */
 #include "cli/picture_counters.h"
 
@@ -39,9 +39,11 @@ static void draw_cell(draw_list *out, const draw_host *host, frect r, const bran
                              .quality = 2,
                              .facing = -1};
         const float x = r.x + 196 + (float)style * 50;
-        if (style < 2) counter_draw(out, host, &look, r.x + 40 + (float)style * 82, r.y + 56, 72);
         counter_draw(out, host, &look, x, r.y + 42, 40);
         counter_draw(out, host, &look, x, r.y + 81, 24);
+        if (style != 0 && style != (b->portrait != NULL ? COUNTER_BEAST : 1)) continue;
+        look.portrait = true;
+        counter_draw(out, host, &look, r.x + 40 + (style == 0 ? 0.0f : 82.0f), r.y + 56, 72);
     }
 }
 

@@ -105,11 +105,13 @@ static bool read_hats(arena *memory, const json_in *in, const json_in *hats, bra
 /* One that is like another takes all of it but what it says itself. */
 static bool read_branch(arena *memory, const json_in *in, const json_in *hats, branch_list *list, branch *b)
 {
-    static const char *const keys[] = {"like", "hats", "miniature", "sound", "afloat", "low", NULL};
+    static const char *const keys[] = {"like",   "hats", "miniature", "sound",
+                                       "afloat", "low",  "portrait",  NULL};
     static const char *const miniatures[] = {"none", "foot",        "spears", "horse",
                                              "gun",  "machine-gun", "leader", NULL};
     const char *sound, *id = b->id;
     int miniature;
+    bool portrait = false;
     if (!json_only_keys(in, keys)) return false;
     if (json_has(in, "like")) {
         const branch *other;
@@ -122,8 +124,10 @@ static bool read_branch(arena *memory, const json_in *in, const json_in *hats, b
     }
     if (!json_opt_string(in, "sound", b->sound != NULL ? b->sound : "", &sound) ||
         !json_opt_choice(in, "miniature", miniatures, b->miniature, &miniature) ||
-        !json_opt_bool(in, "afloat", b->afloat, &b->afloat) || !json_opt_bool(in, "low", b->low, &b->low))
+        !json_opt_bool(in, "afloat", b->afloat, &b->afloat) || !json_opt_bool(in, "low", b->low, &b->low) ||
+        !json_opt_bool(in, "portrait", false, &portrait))
         return false;
+    if (portrait) b->portrait = path_of(memory, "portraits", id, NULL);
     b->sound = sound[0] != '\0' ? arena_strdup(memory, sound) : NULL;
     b->miniature = (uint8_t)miniature;
     return true;

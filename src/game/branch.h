@@ -34,6 +34,7 @@ typedef struct branch {
     const char *id;         /* "line" */
     const char *silhouette; /* with the headgear that is usual: "silhouettes/line_helmet" */
     const char *sign;       /* "signs/line" */
+    const char *portrait;   /* of a card: "portraits/lion"; NULL: it shows its silhouette */
     const branch_hat *hats; /* every headgear it can be drawn with, by another like it where need be */
     int nhats;
     const char *sound; /* of assets/sounds, when it fires; NULL: a volley */

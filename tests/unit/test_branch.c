@@ -50,6 +50,7 @@ static bool used(const branch_list *list, const char *picture)
     for (int i = 0; i < list->count; i++) {
         const branch *b = &list->items[i];
         if (strcmp(b->silhouette, picture) == 0 || strcmp(b->sign, picture) == 0) return true;
+        if (b->portrait != NULL && strcmp(b->portrait, picture) == 0) return true;
         for (int k = 0; k < b->nhats; k++)
             if (strcmp(b->hats[k].picture, picture) == 0) return true;
     }
@@ -59,11 +60,12 @@ static bool used(const branch_list *list, const char *picture)
 static void every_picture_exists_and_is_used(void **unused)
 {
     (void)unused;
-    static const char *const folders[] = {"silhouettes", "signs"};
+    static const char *const folders[] = {"silhouettes", "signs", "portraits"};
     const branch_list list = shipped();
     for (int i = 0; i < list.count; i++) {
         want_picture(list.items[i].silhouette);
         want_picture(list.items[i].sign);
+        if (list.items[i].portrait != NULL) want_picture(list.items[i].portrait);
         for (int k = 0; k < list.items[i].nhats; k++)
             want_picture(list.items[i].hats[k].picture);
         if (list.items[i].sound != NULL) {
@@ -72,7 +74,7 @@ static void every_picture_exists_and_is_used(void **unused)
             assert_true(file_exists(path));
         }
     }
-    for (int f = 0; f < 2; f++) {
+    for (int f = 0; f < 3; f++) {
         char folder[64], picture[160];
         char **names;
         int n;
@@ -111,6 +113,8 @@ static void the_nearest_headgear_stands_in(void **unused)
     assert_null(branch_find(&list, "maxim")->sound);
     assert_true(branch_find(&list, "warship")->afloat && branch_find(&list, "ship")->afloat);
     assert_true(branch_find(&list, "elephant")->low);
+    assert_string_equal(branch_find(&list, "panther")->portrait, "portraits/leopard");
+    assert_null(branch_find(&list, "line")->portrait);
     assert_null(branch_find(&list, "balloon"));
 }
 

@@ -186,6 +186,13 @@ static void number(draw_list *d, float k, const counter_look *look, colour c, bo
               ALIGN_CENTRE, text);
 }
 
+/* The picture in the window. A portrait fills its own: it ends where the neck or the cloak is cut. */
+static const char *picture_of(const counter_look *look)
+{
+    if (look->portrait && look->branch->portrait) return look->branch->portrait;
+    return branch_silhouette(look->branch, look->hat);
+}
+
 static void beast_face(draw_list *d, float k, const counter_look *look, bool small)
 {
     draw_svg(d, small ? smalls[COUNTER_BEAST] : faces[COUNTER_BEAST], (frect){0, 0, 96 * k, 99 * k}, 0, 1, 0);
@@ -194,9 +201,13 @@ static void beast_face(draw_list *d, float k, const counter_look *look, bool sma
                  0);
         return;
     }
-    float s = look->branch->low ? 0.56f : 0.47f; /* men stand taller than a round counter's middle */
-    draw_svg(d, branch_silhouette(look->branch, look->hat),
-             (frect){(48 - 54 * s) * k, (38 - 58 * s) * k, 108 * s * k, 108 * s * k}, 0, 1, 0);
+    const bool portrait = look->portrait && look->branch->portrait;
+    float s = portrait            ? 0.56f
+              : look->branch->low ? 0.56f
+                                  : 0.47f; /* men stand taller than a round counter's middle */
+    draw_svg(d, picture_of(look),
+             (frect){(48 - 54 * s) * k, ((portrait ? 42 : 38) - 58 * s) * k, 108 * s * k, 108 * s * k}, 0, 1,
+             0);
     char text[16];
     if (look->label)
         snprintf(text, sizeof text, "%s", look->label);
@@ -226,7 +237,7 @@ static void face(draw_list *d, const counter_look *look, float size)
     const float *w = windows[side];
     float cx = w[0] + w[2] / 2 - (look->leader ? 3 : 0), cy = w[1] + w[3] / 2 + 1.5f,
           s = whole ? 0.585f : 0.62f;
-    draw_svg_printed(d, branch_silhouette(look->branch, look->hat),
+    draw_svg_printed(d, picture_of(look),
                      (frect){(cx - 54 * s) * k, (cy - 58 * s) * k, 108 * s * k, 108 * s * k}, c.figure,
                      c.window, 1);
     if (look->max > 0) {
@@ -247,8 +258,8 @@ static uint64_t face_key(const counter_look *look, float size)
     uint64_t h = hash_string(0x636f756e746572u, look->branch->id);
     h = hash_string(h, look->hat ? look->hat : "");
     h = hash_string(h, look->label ? look->label : "");
-    const int32_t n[6] = {look->side,    look->strength, look->max,
-                          look->quality, look->leader,   (int32_t)(size * 8)};
+    const int32_t n[7] = {look->side,   look->strength, look->max,          look->quality,
+                          look->leader, look->portrait, (int32_t)(size * 8)};
     return hash_bytes(h, n, sizeof n);
 }
 

@@ -20,9 +20,10 @@ typedef struct counter_look {
     bool leader;                      /* the star */
     const char *marks[COUNTER_MARKS]; /* pictures of assets/marks/, gravest first */
     int nmarks;
-    int facing; /* degrees clockwise from north; -1: none */
-    int hits;   /* on the base that suffers now, 0 to 9: miniatures show it */
-    bool spent; /* has done its part: the face at 85 % */
+    int facing;    /* degrees clockwise from north; -1: none */
+    int hits;      /* on the base that suffers now, 0 to 9: miniatures show it */
+    bool portrait; /* on a card: its portrait, where one was drawn, in the silhouette's place */
+    bool spent;    /* has done its part: the face at 85 % */
     bool ghost, hovered, selected, focused;
     const char *label; /* beasts: "AGG 3", "bull", in the number's place; or NULL */
 } counter_look;

@@ -67,6 +67,7 @@ void pieces_counter(const table *t, int who, float x, float y, float size, bool 
     ui *u = t->host->ui;
     counter_look look;
     if (!counter_look_of(t, who, &look)) return;
+    look.portrait = bare;
     if (bare) look.facing = -1;
     counter_draw(u->out, u->host, &look, x, y, size);
     if (size >= 50) counter_draw_marks(u->out, &look, x, y, size);
