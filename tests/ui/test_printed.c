@@ -15,10 +15,13 @@
 #include "ui/pieces/dice.h"
 #include "ui/pieces/dice_card.h"
 #include "ui/pieces/minis.h"
+#include "ui/printed/ground_looks.h"
 #include "ui/printed/sheet.h"
 #include "ui/printed/sheet_column.h"
+#include "ui/printed/swatch.h"
 
 #define RECORDED "tests/ui/data/printed.txt"
+#define SWATCHES "tests/ui/data/swatches.txt"
 
 static void tell_and_clear(strbuf *out, const char *name, draw_list *d)
 {
@@ -284,8 +287,64 @@ static void all_is_drawn_as_recorded(void **unused)
     recording_close(&r);
 }
 
+/* Of every kind of ground, in all that a terrain of it may differ in; kinds that no shipped map has, too. */
+static void swatches_are_drawn_as_recorded(void **unused)
+{
+    (void)unused;
+    recording r = recording_open(SWATCHES);
+    draw_list *d = draw_list_new();
+    for (int kind = 0; kind < GROUND_KINDS; kind++) {
+        char name[32];
+        for (unsigned variant = 0; variant <= VARIANT_FARMSTEAD; variant = variant ? variant * 2 : 1)
+            for (int fordable = 0; fordable <= 1; fordable++) {
+                const ground_recipe recipe = {"", (ground_kind)kind, 0.5f, 0xcfcb90ff, variant, NULL};
+                const swatch w = {.d = d,
+                                  .r = {100, 60, 46, 32},
+                                  .cx = 123,
+                                  .cy = 76,
+                                  .recipe = &recipe,
+                                  .look = &ground_looks[kind],
+                                  .paper = variant & 1 ? PAPER_SAVANNAH : PAPER_DESERT,
+                                  .fordable = fordable};
+                ground_looks[kind].swatch(&w);
+            }
+        snprintf(name, sizeof name, "swatch-%d", kind);
+        tell_and_clear(&r.told, name, d);
+    }
+    draw_list_free(d);
+    recording_close(&r);
+}
+
+/* What is the same on all sides has no figures of its own: the spokes of a well run from its water outward.
+ */
+static void a_well_has_spokes(void **unused)
+{
+    (void)unused;
+    draw_list *d = draw_list_new();
+    int spokes = 0;
+    stamp_draw(d, STAMP_WELL, 0, 0, 1, 0);
+    for (size_t i = 0; i < d->count; i++) {
+        const draw_command *c = &d->commands[i];
+        if (c->kind != DRAW_STROKE) continue;
+        for (uint32_t at = c->path.at; at + 5 < c->path.at + c->path.size; at += 6) {
+            if (d->words[at].verb != PATH_MOVE || d->words[at + 3].verb != PATH_LINE) break;
+            const float x0 = d->words[at + 1].f, y0 = d->words[at + 2].f, x1 = d->words[at + 4].f,
+                        y1 = d->words[at + 5].f, from = hypotf(x0, y0), to = hypotf(x1, y1);
+            assert_true(from > 3 && to > from + 1);
+            assert_true(x0 * x1 + y0 * y1 > 0.95f * from * to);
+            spokes++;
+        }
+    }
+    assert_int_equal(spokes, 9);
+    draw_list_free(d);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(all_is_drawn_as_recorded)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_well_has_spokes),
+        cmocka_unit_test(swatches_are_drawn_as_recorded),
+        cmocka_unit_test(all_is_drawn_as_recorded),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
