@@ -3,6 +3,8 @@
  * when they are read, cards turned up, dice of every kind, figures that act, losses and retreats owed,
  * stacks, several maps, loads on the ground, and that nobody sees what he may not know.
  */
+#include <math.h>
+
 #include "board/names.h"
 #include "game/action_text.h"
 #include "game/game.h"
@@ -454,6 +456,20 @@ static void a_retreat_is_chosen_by_keys(void **unused)
 
 /* ---- stacks */
 
+/* Is a plate drawn in the middle of that widget, smaller than it? */
+static bool plate_in(const desk *d, const char *name, int n)
+{
+    const fpoint at = widget(d, name, n);
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_ROUND) continue;
+        const frect r = c->u.round.r;
+        if (r.w < 24 && r.h < 24 && fabsf(r.x + r.w / 2 - at.x) < 1 && fabsf(r.y + r.h / 2 - at.y) < 1)
+            return true;
+    }
+    return false;
+}
+
 static void a_stack_is_looked_into_and_goes_together(void **unused)
 {
     (void)unused;
@@ -466,6 +482,8 @@ static void a_stack_is_looked_into_and_goes_together(void **unused)
     assert_int_equal(t->choice->unit, 1);
     for (int i = 1; i <= 5; i++)
         assert_true(has_widget(&d, "fanned", i));
+    for (int i = 2; i <= 5; i++)
+        assert_true(plate_in(&d, "stackjoin", i));
     press_widget(&d, "stackjoin", 2);
     press_widget(&d, "stackjoin", 4);
     assert_int_equal(t->choice->nextra, 2);
