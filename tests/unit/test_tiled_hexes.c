@@ -589,6 +589,20 @@ static void conduct_maps(void **state)
     zone_is(b, "west_edge", 1, 1, 1, 16);
     board_free(b);
 
+    b = load("laings-nek");
+    zone_is_all(b, "schanzes", "sangar");
+    zone_is_all(b, "trenches", "trench");
+    zone_names(b, "farm", "0511 0611 0612");
+    zone_is(b, "boer_reserve", 11, 1, 16, 2);
+    zone_is(b, "north_edge", 1, 1, 24, 1);
+    for (int i = 0; i < b->nspaces; i++) { /* nobody stands higher than on the mountains */
+        const bool high =
+            board_zone_has(zone(b, "table_mountain"), i) || strcmp(ground_of(b, i), "mountain") == 0;
+        assert_int_equal(b->spaces[i].elevation == 3, high);
+    }
+    assert_true(edges_of(b, EDGE_ROAD) >= 14);
+    board_free(b);
+
     b = load("tientsin");
     ground_is(b, 3, PATCHES(tientsin), "clear", "suburb");
     zone_is(b, "allied_deploy", 1, 14, 24, 16);

@@ -69,7 +69,7 @@ static const ground_recipe recipes[] = {
     {"zareba", GROUND_THORN_RING, 0, 0xcdb27cff, 0, "Zareba"},
     {"zariba", GROUND_THORN_RING, 0, 0xcdb27cff, 0, "Zareba"},
     {"cattle_kraal", GROUND_STONE_RING, 0, 0xbfa678ff, 0, "Cattle kraal"},
-    {"sangar", GROUND_STONE_RING, 0, 0xbfa678ff, 0, "Sangar"},
+    {"sangar", GROUND_BREASTWORK, 0, 0xb7965eff, 0, "Sangar"},
     {"breastwork", GROUND_BREASTWORK, 1, 0xb7965eff, 0, "Stone breastworks"},
     {"city_wall", GROUND_WALL, 0, 0x8f8272ff, 0, "City wall"},
     {"wall", GROUND_WALL, 0, 0x8f8272ff, 0, "Wall"},
