@@ -603,6 +603,23 @@ static void conduct_maps(void **state)
     assert_true(edges_of(b, EDGE_ROAD) >= 14);
     board_free(b);
 
+    b = load("dargai");
+    zone_is_all(b, "sangars", "sangar");
+    zone_names(b, "path", "0707 0708 0807 0808");
+    zone_is(b, "east_edge", 24, 1, 24, 16);
+    int up = 0;
+    for (int i = 0; i < b->nspaces; i++) /* the heights lie behind the cliff, but where the path goes up */
+        for (int k = 0; k < b->spaces[i].nlinks; k++) {
+            const board_link *l = &b->links[b->spaces[i].first_link + (uint32_t)k];
+            const bool above = b->spaces[i].elevation >= 3, below = b->spaces[l->to].elevation < 3;
+            if (!above || !below) continue;
+            up += (l->edge & EDGE_CLIFF) == 0;
+            if ((l->edge & EDGE_CLIFF) == 0)
+                assert_true(board_zone_has(zone(b, "path"), i) && board_zone_has(zone(b, "path"), l->to));
+        }
+    assert_int_equal(up, 3);
+    board_free(b);
+
     b = load("tientsin");
     ground_is(b, 3, PATCHES(tientsin), "clear", "suburb");
     zone_is(b, "allied_deploy", 1, 14, 24, 16);

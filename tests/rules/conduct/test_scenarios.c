@@ -13,8 +13,8 @@
 #include "rules/conduct/ring.h"
 #include "rules/conduct/ucc.h"
 
-static const char *const battles[] = {"rorkes-drift", "isandlwana", "ulundi",    "tamai",
-                                      "maiwand",      "tientsin",   "laings-nek"};
+static const char *const battles[] = {"rorkes-drift", "isandlwana", "ulundi",     "tamai",
+                                      "maiwand",      "tientsin",   "laings-nek", "dargai"};
 enum { BATTLES = sizeof battles / sizeof battles[0] };
 
 static drill *battle(const char *name, const char *const *options)
@@ -51,9 +51,10 @@ static int unit_named(const drill *t, const char *name)
 static void as_they_were_fought(void **unused)
 {
     (void)unused;
-    static const int turns[] = {10, 14, 12, 16, 18, 20, 12};
-    static const char *const campaigns[] = {"zulu-shaken",     "zulu-shaken",  "zulu-shaken",  "sudan-shaken",
-                                            "frontier-shaken", "boxer-shaken", "master-shaken"};
+    static const int turns[] = {10, 14, 12, 16, 18, 20, 12, 12};
+    static const char *const campaigns[] = {"zulu-shaken",   "zulu-shaken",     "zulu-shaken",
+                                            "sudan-shaken",  "frontier-shaken", "boxer-shaken",
+                                            "master-shaken", "frontier-shaken"};
     for (int i = 0; i < BATTLES; i++) {
         drill *t = battle(battles[i], NULL);
         assert_int_equal(t->sc->turns, turns[i]);
