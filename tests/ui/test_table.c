@@ -652,6 +652,40 @@ static void the_table_is_put_away_after_the_verdict(void **unused)
     desk_close(&d);
 }
 
+/* In the forest some are never found; the end shows them, and an end that is taken back hides them again. */
+static void nothing_is_hidden_after_the_verdict(void **unused)
+{
+    (void)unused;
+    char path[128], *text;
+    size_t size;
+    error err = {0};
+    int unseen = 0;
+    snprintf(path, sizeof path, "%s/ended.save", folder);
+    assert_true(file_read("tests/playthroughs/safari-ituri.save", 1 << 20, &text, &size, &err));
+    assert_true(file_write(path, text, size, &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    assert_int_equal(t->battle->viewer, NO_SIDE);
+    const state *st = session_state(t->s);
+    for (int i = 0; i < t->sc->nunits; i++) {
+        if (st->units[i].status != UNIT_ON) continue;
+        assert_int_equal(t->anim->shown.units[i].space, st->units[i].space);
+        unseen += !state_seen(st, i, 0) || !state_seen(st, i, 1);
+    }
+    assert_true(unseen > 0);
+    key(&d, KEY_ESCAPE, 0); /* Look at the board */
+    key(&d, 'z', UI_CTRL);
+    assert_int_not_equal(t->battle->d.side, GAME_OVER);
+    const int viewer = t->battle->viewer;
+    assert_true(viewer == 0 || viewer == 1);
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (t->sc->units[i].side != viewer && st->units[i].status == UNIT_ON && !state_seen(st, i, viewer))
+            assert_int_not_equal(t->anim->shown.units[i].space, st->units[i].space);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -674,6 +708,7 @@ int main(void)
         cmocka_unit_test(reload_leaves_the_battle_alone),
         cmocka_unit_test(goes_on_under_the_rules_of_today),
         cmocka_unit_test(the_table_is_put_away_after_the_verdict),
+        cmocka_unit_test(nothing_is_hidden_after_the_verdict),
         cmocka_unit_test(stands_random_pressing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -27,10 +27,11 @@ int battle_humans(const table *t)
     return n;
 }
 
-/* Somebody at the table must not see everything: hidden units, and more than one person. */
+/* Somebody at the table must not see everything: hidden units, and more than one person. At the end nothing
+ * is hidden. */
 bool battle_secrets(const table *t)
 {
-    if (battle_humans(t) < 2) return false;
+    if (battle_humans(t) < 2 || t->battle->d.side == GAME_OVER) return false;
     const state *st = session_state(t->s);
     const unsigned everybody = (1u << t->sc->nsides) - 1;
     for (int i = 0; i < t->sc->nunits; i++) /* set out hidden, or lost from sight since: by night */
@@ -91,6 +92,18 @@ void battle_look(table *t)
 void battle_sight(table *t, int side)
 {
     own(t)->viewer = side;
+}
+
+void battle_sight_again(table *t)
+{
+    battle *b = own(t);
+    decision d;
+    session_decide(b->session, &d);
+    if (b->viewer != NO_SIDE || d.side == GAME_OVER) return;
+    b->viewer = battle_viewer_for(t, &d);
+    for (int i = t->sc->nsides - 1; i >= 0 && b->viewer == NO_SIDE;
+         i--) /* two people, and the computer's turn */
+        if (battle_seat(t, i) == SEAT_HUMAN) b->viewer = i;
 }
 
 void battle_seen(table *t)

@@ -22,9 +22,10 @@ typedef struct battle {
 
 struct battle *battle_new(table *t, session *s); /* takes the session */
 void battle_free(table *t);
-void battle_look(table *t);                /* decision, view and list, after anything changed */
-void battle_sight(table *t, int side);     /* whose view it is, from the next look on */
-void battle_seen(table *t);                /* the viewer has been shown everything */
+void battle_look(table *t);            /* decision, view and list, after anything changed */
+void battle_sight(table *t, int side); /* whose view it is, from the next look on */
+void battle_sight_again(table *t);     /* somebody's again, where the end had shown all and was taken back */
+void battle_seen(table *t);            /* the viewer has been shown everything */
 int battle_seat(const table *t, int side); /* SEAT_HUMAN or SEAT_COMPUTER; who goes alone is the computer's */
 int battle_humans(const table *t);
 bool battle_secrets(const table *t); /* somebody at the table must not see everything */

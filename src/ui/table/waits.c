@@ -68,6 +68,7 @@ static int see_taken_back(table *t, int n)
 {
     (void)n;
     sounds_play(t->host->sounds, "card", 0.5f);
+    battle_sight_again(t);
     show_reset(t);
     log_clear(t);
     fallen_clear(t);
@@ -124,6 +125,10 @@ static int deal(table *t, int n)
 {
     const decision *d = &t->battle->d;
     if (d->side == GAME_OVER) {
+        if (t->battle->viewer != NO_SIDE) { /* nothing is a secret any more */
+            waits_sight(t, NO_SIDE, false);
+            return WAIT_SHOWING;
+        }
         modal_open(t, MODAL_RESULT);
         return WAIT_OVER;
     }
