@@ -141,9 +141,7 @@ static const char *move_refused(const state *s, int u, const action *a, int *whe
     safari_reach_find(s, u, &reach);
     if (safari_reach_index(&reach, to) >= 0) return NULL;
     if (!safari_may_end(s, u, to)) return "safari.move.full";
-    if (!safari_may_pass(s, s->units[u].side, to) && !safari_may_pass(s, s->units[u].side, s->units[u].space))
-        return "safari.move.toll";
-    return "safari.move.too-far";
+    return safari_toll_bars(s, u, to) ? "safari.move.toll" : "safari.move.too-far";
 }
 
 bool safari_check_march(const state *s, const action *a, refusal *why)

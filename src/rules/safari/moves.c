@@ -81,11 +81,17 @@ static bool waits_for_leave(const state *s, int u, int space)
            sd(s)->start[quarry].village != sd(s)->space[space].village;
 }
 
+static const char *closed(const state *s, int u, int to)
+{
+    if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
+    return safari_enemy_there(s, u, to) ? "safari.move.enemy" : NULL;
+}
+
 const char *safari_step_refused(const state *s, int u, int from, int to)
 {
     if (from == NO_SPACE || to == NO_SPACE) return "safari.move.nowhere";
-    if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
-    if (safari_enemy_there(s, u, to)) return "safari.move.enemy";
+    const char *code = closed(s, u, to);
+    if (code != NULL) return code;
     /* S·H25: without leave nobody goes on from one hex of a village to the next, but out from the huts */
     const bool leaves_huts = ground_is(s, from, SPACE_VILLAGE) && !ground_is(s, to, SPACE_VILLAGE);
     if (waits_for_leave(s, u, from) && waits_for_leave(s, u, to) &&
@@ -113,9 +119,15 @@ bool safari_may_end(const state *s, int u, int space)
 
 typedef struct spreading {
     flood flood;
+    bool heedless; /* as if no village asked for leave */
     uint8_t steps[SAFARI_SPACES_MAX];
     uint16_t from[SAFARI_SPACES_MAX], found[2 * SAFARI_SPACES_MAX];
 } spreading;
+
+static bool stops_at(const state *s, int u, int space, bool heedless)
+{
+    return heedless ? safari_is_exit(s, u, space) : safari_must_stop(s, u, space);
+}
 
 static void spread(const state *s, int u, int penalty, bool ford, int limit, spreading *out)
 {
@@ -125,11 +137,12 @@ static void spread(const state *s, int u, int penalty, bool ford, int limit, spr
     flood_begin(f, d->n, limit);
     flood_start(f, s->units[u].space);
     for (int at; (at = flood_next(f)) != FLOOD_END;) {
-        if (f->level > 0 ? safari_must_stop(s, u, at) : safari_halted(s, u)) continue;
+        if (f->level > 0 ? stops_at(s, u, at, out->heedless) : safari_halted(s, u)) continue;
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[at][dir];
             if (to == NO_SPACE || out->steps[to] != FLOOD_NOT || penalty_of(s, u, to) > penalty ||
-                (!ford && ford_cost(s, u, to) > 0) || safari_step_refused(s, u, at, to) != NULL)
+                (!ford && ford_cost(s, u, to) > 0) ||
+                (out->heedless ? closed(s, u, to) : safari_step_refused(s, u, at, to)) != NULL)
                 continue;
             flood_offer(f, to, f->level + 1);
         }
@@ -162,13 +175,13 @@ static void add_creeping(const state *s, int u, safari_reach *out, uint8_t *know
     }
 }
 
-void safari_reach_find(const state *s, int u, safari_reach *out)
+static void find(const state *s, int u, bool heedless, safari_reach *out)
 {
     const safari_unit *g = su_const(s, u);
     const int paid = g->paid & PAID_PENALTY, most = type_of(s, u)->gun >= 0 ? 3 : 2;
     const bool forded = (g->paid & PAID_FORD) != 0;
     uint8_t known[SAFARI_SPACES_MAX];
-    spreading sp;
+    spreading sp = {.heedless = heedless};
     memset(known, 0, (size_t)sd(s)->n);
     known[s->units[u].space] = 1;
     out->count = 0;
@@ -185,11 +198,23 @@ void safari_reach_find(const state *s, int u, safari_reach *out)
     add_creeping(s, u, out, known);
 }
 
+void safari_reach_find(const state *s, int u, safari_reach *out)
+{
+    find(s, u, false, out);
+}
+
+bool safari_toll_bars(const state *s, int u, int space)
+{
+    safari_reach reach;
+    find(s, u, true, &reach);
+    return safari_reach_index(&reach, space) >= 0;
+}
+
 /* The hexes of the way to the i-th of them; how many. */
 static int reach_path(const state *s, int u, const safari_reach *reach, int i, uint16_t path[HEXES_MAX])
 {
     const int level = reach->level[i], to = reach->space[i];
-    spreading sp;
+    spreading sp = {.heedless = false};
     if (level == REACH_CREEP) {
         path[0] = (uint16_t)to;
         return 1;

@@ -430,6 +430,8 @@ static void a_village_lets_pass_who_asked(void **unused)
     put(&t, 0, "0104");
     drill_all(&t, "umpire-set u0 key=rolled value=1; umpire-set u0 key=hexes value=5");
     drill_refused(&t, "move u0 > 0204 0203", "safari.move.toll");
+    drill_refused(&t, "move u0 > 0404", "safari.move.toll"); /* near enough, but for the village in between */
+    drill_refused(&t, "move u0 > 0606", "safari.move.too-far");
     drill_do(&t, "move u0 > 0204");
     drill_dice(&t, "3");
     drill_do(&t, "trade u0");
