@@ -146,6 +146,7 @@ static bool check_common_words(const scenario *sc, error *err)
                                         "ev.over.win",
                                         "ev.over.condition",
                                         "ev.over.draw",
+                                        "ev.over.failed",
                                         "ev.turn",
                                         "ev.step",
                                         "ev.arrives",

@@ -239,20 +239,36 @@ static void adjust(const state *s, int *winner, int *level)
     *level = n >= sc->nlevels ? sc->nlevels - 1 : n;
 }
 
+/* The first of the least that would have won for a side; -1: it had nothing to win by. */
+static int least_wanted(const scenario *sc, int side)
+{
+    int least = -1;
+    for (int i = 0; i < sc->nconditions; i++)
+        if (sc->conditions[i].effect == EFFECT_WIN && sc->conditions[i].side == side &&
+            (least < 0 || sc->conditions[i].level < sc->conditions[least].level))
+            least = i;
+    return least;
+}
+
 static void end_battle(state *s, resolver *r, int winner, int level, int which)
 {
     if (winner != NO_SIDE) adjust(s, &winner, &level);
     s->over = 1;
     s->winner = (int8_t)winner;
     s->level = (uint8_t)(winner == NO_SIDE ? 0 : level);
+    const scenario *sc = s->sc;
+    const bool met = which >= 0 && winner != NO_SIDE && sc->conditions[which].side == winner;
+    const int wanted = which < 0 && winner != NO_SIDE ? least_wanted(sc, other_side(sc, winner)) : -1;
     event *e = resolver_emit(r, EV_OVER,
                              winner == NO_SIDE ? "ev.over.draw"
-                             : which >= 0      ? "ev.over.condition"
+                             : met             ? "ev.over.condition"
+                             : wanted >= 0     ? "ev.over.failed"
                                                : "ev.over.win",
                              NO_UNIT);
     e->side = (int8_t)winner;
     e->n[0] = s->level;
-    e->n[1] = which;
+    e->n[1] = wanted >= 0 ? wanted : which;
+    if (wanted >= 0) e->n[2] = sc->conditions[wanted].side;
 }
 
 /* Of the conditions in `judged`: if exactly one side has one met it wins, if several a draw. False: none is
