@@ -162,6 +162,24 @@ static void every_page_and_back_by_keys(void **given)
     assert_true(app_done(d->app));
 }
 
+/* A computer chosen in the settings plays the very next battle, unless another was chosen for that battle
+ * since. */
+static void settings_hold_for_the_next_battle(void **given)
+{
+    desk *d = *given;
+    open_desk(d, 1280, 720, ".");
+    press(d, 'o', 0);
+    press(d, KEY_ESCAPE, 0);
+    assert_true(setup_players(d->app) > 1);
+    for (int liked = setup_players(d->app) - 1; liked >= 0; liked--) {
+        d->app->settings.opponent = liked;
+        for (int side = 0; side < 2; side++)
+            assert_int_equal(setup_get(d->app)->player[side], liked);
+    }
+    setup_get(d->app)->player[1] = 1;
+    assert_int_equal(setup_get(d->app)->player[1], 1);
+}
+
 static void search_narrows_the_list(void **given)
 {
     desk *d = *given;
@@ -336,6 +354,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_page_and_back_by_keys, begin, end),
+        cmocka_unit_test_setup_teardown(settings_hold_for_the_next_battle, begin, end),
         cmocka_unit_test_setup_teardown(search_narrows_the_list, begin, end),
         cmocka_unit_test_setup_teardown(a_battle_is_begun_left_and_found_again, begin, end),
         cmocka_unit_test_setup_teardown(two_at_one_desk_and_options, begin, end),

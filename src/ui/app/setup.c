@@ -18,14 +18,24 @@ int setup_players(const app *a)
     return n;
 }
 
+/* As the settings have it: of the battles to come, until somebody chooses otherwise for one. */
+static void like_players(const app *a, battle_setup *s)
+{
+    const int n = setup_players(a), liked = a->settings.opponent;
+    for (int i = 0; i < SIDES_MAX; i++)
+        s->player[i] = liked >= 0 && liked < n ? liked : n - 1;
+    s->liked = liked;
+}
+
 battle_setup *setup_get(app *a)
 {
     battle_setup *s = a->data[SCREEN_SETUP];
-    if (s) return s;
+    if (s) {
+        if (s->liked != a->settings.opponent) like_players(a, s);
+        return s;
+    }
     s = a->data[SCREEN_SETUP] = mem_alloc(sizeof *s);
-    int n = setup_players(a), liked = a->settings.opponent;
-    for (int i = 0; i < SIDES_MAX; i++)
-        s->player[i] = liked >= 0 && liked < n ? liked : n - 1;
+    like_players(a, s);
     setup_set_mode(a, a->settings.convention ? MODE_CONVENTION : MODE_SOLO);
     if (a->config.seed)
         snprintf(s->seed, sizeof s->seed, "%llu", (unsigned long long)a->config.seed);

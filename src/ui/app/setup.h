@@ -17,6 +17,7 @@ typedef struct battle_setup {
     char path[1024]; /* whose options these are */
     uint8_t seat[SIDES_MAX];
     int player[SIDES_MAX]; /* index into the computer players */
+    int liked;             /* the settings' when they were chosen */
     int typed, undo;       /* 0 on screen, 1 real dice; undo_policy */
     char seed[24];
     int32_t options[OPTIONS_MAX];
