@@ -177,6 +177,10 @@ static void a_roll_is_written_where_one_says(void **unused)
         roll_words_meaning(&b->t, &plain, means, sizeof means);
         static const char *const plainly[] = {"", "4 needed", "entered by hand", "4 needed, entered by hand"};
         assert_string_equal(means, plainly[i]);
+        roll numbered = plain;
+        numbered.purpose = "v.strength"; /* "{0} of {1}": what it came to, what it needs */
+        roll_words_purpose(&b->t, &numbered, means, sizeof means);
+        assert_string_equal(means, as[i].need ? "3 of 4" : "3 of 0");
         roll_words_meaning(&b->t, &r, means, sizeof means);
         assert_true(means[0] && !strstr(means, "needed"));
         assert_int_equal(strstr(means, ", entered by hand") != NULL, as[i].typed);
