@@ -116,6 +116,29 @@ static void at_most_six_are_seen_at_el_teb(void **unused)
     scenario_free(sc);
 }
 
+/* The ridge at Bussaco: guns keep to the roads and the track, horse climbs a box and stays off the top, foot
+ * goes anywhere; the higher strikes harder. */
+static void the_ridge_at_bussaco(void **unused)
+{
+    (void)unused;
+    enum { FIRST_GUNS = 33, SECOND_GUNS = 34, HUSSARS = 35, SIMON = 26 };
+    drill t = drill_open("rules/grid/scenarios/bussaco.json", NULL);
+    drill_clear(&t, FIRST_GUNS, SECOND_GUNS, HUSSARS, SIMON, -1);
+    drill_all(&t, "umpire-set key=first value=1; umpire-set u33 key=limbered value=1;"
+                  "umpire-set u34 key=limbered value=1; umpire-place u33 > I11; umpire-place u34 > I6;"
+                  "umpire-place u35 > I9; umpire-place u26 > G9; umpire-step step=movement");
+    drill_refused(&t, "move u34 > H6", "grid.move.guns-ridge");
+    drill_refused(&t, "move u33 > H10", "grid.move.guns-ridge");
+    drill_do(&t, "move u33 > G11"); /* up the road, two boxes */
+    drill_refused(&t, "move u35 > G9", "grid.move.rough");
+    drill_do(&t, "umpire-place u35 > F9");
+    drill_refused(&t, "move u35 > E9", "grid.move.impassable");
+    drill_do(&t, "umpire-place u35 > F11");
+    drill_do(&t, "move u35 > E11"); /* the road goes over */
+    drill_do(&t, "move u26 > F9");
+    drill_close(&t);
+}
+
 /* ---- random play */
 
 static void check_listed(const state *s, int side, const action_list *list)
@@ -309,6 +332,7 @@ int main(void)
         cmocka_unit_test(kassassin),
         cmocka_unit_test(the_others),
         cmocka_unit_test(at_most_six_are_seen_at_el_teb),
+        cmocka_unit_test(the_ridge_at_bussaco),
         cmocka_unit_test(random_games_end),
         cmocka_unit_test(the_hidden_are_imagined),
         cmocka_unit_test(cards_are_whole),
