@@ -1,6 +1,7 @@
 /*
  * picture_counters.c: every branch of a list in all its headgear, on the card of every side, in the three
- * sizes a counter is seen in, the largest as on a unit's card: to judge a drawing beside the others. Not for the counters of a battle.
+ * sizes a counter is seen in, the largest as on a unit's card: to judge a drawing beside the others. Not for
+ * the counters of a battle.
  */
 #include "cli/picture_counters.h"
 

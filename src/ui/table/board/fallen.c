@@ -19,7 +19,7 @@ static fallen_list *own(table *t)
     return (fallen_list *)t->fallen;
 }
 
-enum { FALLEN_A_LOSS = 3, FALLEN_A_SPACE = 9 };
+enum { FALLEN_A_LOSS = 3, FALLEN_A_SPACE = 9, FALLEN_MEN = 58 }; /* the last in pixels a cell */
 
 static void fallen_add(table *t, const fallen *f)
 {
@@ -84,7 +84,8 @@ int fallen_count(const table *t, int space)
     return n < FALLEN_A_SPACE ? n : FALLEN_A_SPACE;
 }
 
-/* A man where he can be told as one, else a cross. Each lies the same way for as long as the battle lasts. */
+/* A man where he can be told as one, else a cross: small figures that lie look like insects. Each lies the
+ * same way for as long as the battle lasts. */
 static void fallen_one(table *t, const fallen *f, int nth)
 {
     draw_list *out = t->host->ui->out;
@@ -94,7 +95,7 @@ static void fallen_one(table *t, const fallen *f, int nth)
     float angle = ((float)nth * 0.381966f + turn * 0.2f) * 6.2831853f, r = cell * (0.16f + 0.26f * far);
     float x = c.x + cosf(angle) * r, y = c.y + sinf(angle) * r;
     side_colours side = theme_side(t->sc->sides[t->sc->units[f->unit].side].style);
-    if (cell >= 40) {
+    if (cell >= FALLEN_MEN) {
         minis_draw_fallen(out, side.coat, x, y, cell * 2.5f, turn * 360);
         return;
     }
