@@ -92,6 +92,7 @@ bool bench_screen(const char *data_dir, error *err)
     if (!measure_screen(data_dir, &m, err)) return false;
     printf("screen: 1920x1080, software, %s; a memcpy of the frame takes %.3f ms\n", m.driver, m.copy);
     row("full frame, 500 labelled counters", m.full, m.full / m.copy, 8, "8 memcpy of the frame");
+    row("full frame by night", m.night, m.night / m.copy, 8, "8 memcpy of the frame");
     row("scrolling", m.scroll, m.scroll / m.copy, 10, "10 memcpy");
     row("one counter moved", m.one, m.one / m.copy, 0.75, "0.75 memcpy");
     char idle[64];

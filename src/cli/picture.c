@@ -9,17 +9,21 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/mem.h"
 #include "game/game.h"
+#include "game/light.h"
 #include "game/words.h"
 #include "sdl/picture.h"
 #include "ui/pieces/counter.h"
 #include "ui/printed/sheet.h"
 #include "ui/printed/sheet_column.h"
+#include "ui/printed/sheet_light.h"
 #include "ui/draw/draw_append.h"
 
 typedef struct scene {
     const scenario *sc;
     const state *st;
+    const session *of;
     int sheet;
     const picture_order *wanted;
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* where each direction points on this sheet; 0, 0: nowhere */
@@ -146,10 +150,52 @@ static float larger(const board *b, int sheet, const picture_order *wanted)
     return sheet_art_larger(b, sheet, (float)wanted->w * 0.75f, (float)wanted->h, names_least(wanted));
 }
 
-/* The sheet on the table, words and frame and side column. Gives where it came to lie; the caller's,
- * sheet_art_free(). */
-static sheet_art *lay_sheet(const board *map, int sheet, const sheet_words *said, const picture_order *wanted,
-                            const draw_host *host, draw_list *out, float *k, fpoint *corner)
+/* The light of the turn, as somebody sees it who sees all. */
+static void lay_light(const scene *s, sheet_art *art, const draw_list *names, draw_list *out)
+{
+    enum { SMOKE = 160 };
+    const board *b = s->sc->board;
+    state at = *s->st;
+    uint16_t from[UNITS_MAX];
+    light_now now;
+    light_smoke found[SMOKE];
+    sheet_smoke smoke[SMOKE];
+    uint8_t *seen = mem_alloc((size_t)b->nspaces);
+    if (s->wanted->turn > 0) at.turn = (uint16_t)s->wanted->turn;
+    light_of(&at, NO_SIDE, &now);
+    if (s->wanted->light > 0) now.kind = (uint8_t)(s->wanted->light - 1);
+    sheet_sky sky = {
+        .kind = light_kind_name(now.kind), .sight = now.visibility, .from = from, .smoke = smoke};
+    sky.nsmoke = light_smoke_find(s->of, NO_SIDE, session_count(s->of), at.turn, found, SMOKE);
+    for (int i = 0; i < sky.nsmoke; i++)
+        smoke[i] = (sheet_smoke){found[i].from, found[i].to, found[i].age};
+    if (now.visibility > 0) {
+        light_reaches(&at, NO_SIDE, now.visibility, seen);
+        sky.seen = seen;
+    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (at.units[u].status == UNIT_ON) from[sky.nfrom++] = at.units[u].space;
+    sheet_light_record(art, &sky, out);
+    draw_list_append(out, names);
+    sheet_light_veil(art, &sky, out);
+    mem_free(seen);
+}
+
+/* What is written lies over its light; of a map alone there is none. */
+static void lay_names(const scene *lit, sheet_art *art, float cell, float least, draw_list *out)
+{
+    const draw_list *names = sheet_art_names(art, cell, least);
+    if (lit != NULL)
+        lay_light(lit, art, names, out);
+    else
+        draw_list_append(out, names);
+}
+
+/* The sheet on the table, words and frame and side column, in its light (NULL: as printed). Gives where it
+ * came to lie; the caller's, sheet_art_free(). */
+static sheet_art *lay_sheet(const board *map, int sheet, const sheet_words *said, const scene *lit,
+                            const picture_order *wanted, const draw_host *host, draw_list *out, float *k,
+                            fpoint *corner)
 {
     const bool poster = wanted->manner == PICTURE_POSTER;
     const frect whole = {0, 0, (float)wanted->w, (float)wanted->h};
@@ -170,7 +216,7 @@ static sheet_art *lay_sheet(const board *map, int sheet, const sheet_words *said
         draw_tiled(out, TEXTURE_PAPER, paper, 1);
     }
     draw_list_append(out, sheet_art_map(art));
-    draw_list_append(out, sheet_art_names(art, *k * SHEET_UNIT, names_least(wanted)));
+    lay_names(lit, art, *k * SHEET_UNIT, names_least(wanted), out);
     draw_list_append(out, sheet_art_frame(art));
     sheet_art_side_column(art, host, out, (frect){b.x + b.w - 4, b.y + 26, side - 34, b.h - 40});
     draw_transform_pop(out);
@@ -217,14 +263,14 @@ static void record(void *self, draw_list *out, const draw_host *host)
                             .larger = larger(sc->board, s->sheet, s->wanted)};
     float k;
     fpoint corner;
-    sheet_art *art = lay_sheet(sc->board, s->sheet, &words_of, s->wanted, host, out, &k, &corner);
+    sheet_art *art = lay_sheet(sc->board, s->sheet, &words_of, s, s->wanted, host, out, &k, &corner);
     if (s->wanted->manner == PICTURE_TABLE) draw_counters(s, art, host, out, k, corner.x, corner.y);
     sheet_art_free(art);
 }
 
 bool cli_picture(const char *data_dir, const session *s, const picture_order *wanted, error *err)
 {
-    scene sc = {.sc = session_scenario(s), .st = session_state(s), .wanted = wanted};
+    scene sc = {.sc = session_scenario(s), .st = session_state(s), .of = s, .wanted = wanted};
     sc.sheet = busiest_sheet(sc.sc, sc.st);
     find_directions(&sc);
     return picture_render(data_dir, wanted->w, wanted->h, record, &sc, wanted->path, err);
@@ -245,7 +291,7 @@ static void record_map(void *self, draw_list *out, const draw_host *host)
         .title = s->title[0] ? s->title : s->name, .note = s->subtitle, .larger = larger(m->b, 0, m->wanted)};
     float k;
     fpoint corner;
-    sheet_art_free(lay_sheet(m->b, 0, &words_of, m->wanted, host, out, &k, &corner));
+    sheet_art_free(lay_sheet(m->b, 0, &words_of, NULL, m->wanted, host, out, &k, &corner));
 }
 
 bool cli_picture_map(const char *data_dir, const board *b, const picture_order *wanted, error *err)

@@ -18,6 +18,8 @@ typedef struct picture_order {
     int w, h; /* pixels */
     picture_manner manner;
     const char *path;
+    int turn;  /* whose light it is; 0: that of the turn that stands */
+    int light; /* light_kind + 1: that kind, whatever the turn's; 0: the turn's */
 } picture_order;
 
 /* A picture of a scenario's board at its start, or of a save's board as it stands. */

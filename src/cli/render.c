@@ -8,11 +8,12 @@
 #include "board/tiled.h"
 #include "cli/picture.h"
 #include "cli/picture_counters.h"
+#include "game/light.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
 #include "rules/list.h"
 
-enum { OPT_OUT, OPT_SIZE, OPT_POSTER };
+enum { OPT_OUT, OPT_SIZE, OPT_POSTER, OPT_TURN, OPT_LIGHT };
 
 enum { A3_W = 4961, A3_H = 3508 }; /* across, at 300 dots an inch */
 
@@ -22,6 +23,19 @@ static bool read_size(const char *text, int *w, int *h)
     if (sscanf(text, "%5dx%5d%c", w, h, &more) == 2 && *w >= 64 && *h >= 64 && *w <= 16384 && *h <= 16384)
         return true;
     fprintf(stderr, "sandtable: --size %s: expected WIDTHxHEIGHT, such as 1600x1000\n", text);
+    return false;
+}
+
+static bool read_light(const cli_args *a, picture_order *wanted)
+{
+    uint64_t turn = 0;
+    if (a->value[OPT_TURN] != NULL && !cli_number(a->value[OPT_TURN], 1, 200, "turn", &turn)) return false;
+    wanted->turn = (int)turn;
+    if (a->value[OPT_LIGHT] == NULL) return true;
+    wanted->light = light_kind_find(a->value[OPT_LIGHT]) + 1;
+    if (wanted->light > 0) return true;
+    fprintf(stderr, "sandtable: --light %s: expected day, dawn, dusk, night, moon, haze or storm\n",
+            a->value[OPT_LIGHT]);
     return false;
 }
 
@@ -79,6 +93,7 @@ static int run(int argc, char **argv)
                                     : poster         ? "poster.pdf"
                                                      : "board.png"};
     if (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &wanted.w, &wanted.h)) return CLI_USAGE;
+    if (!read_light(&a, &wanted)) return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
     if (is_branches(a.plain[0])) return render_counters(&a, &wanted);
     if (is_map(a.plain[0])) return render_map(a.data_dir, a.plain[0], &wanted);
@@ -97,7 +112,10 @@ const cli_command cli_render = {
     .run = run,
     .least = 1,
     .most = 1,
-    .options = {[OPT_OUT] = {"out", "FILE", "where to: .png or .pdf (board.png; of a poster poster.pdf)"},
-                [OPT_SIZE] = {"size", "WxH", "in pixels (1600x1000; of a poster A3 at 300 dpi, 4961x3508)"},
-                [OPT_POSTER] = {"poster", NULL, "the sheet alone, to hang up"},
-                {NULL, NULL, NULL}}};
+    .options = {
+        [OPT_OUT] = {"out", "FILE", "where to: .png or .pdf (board.png; of a poster poster.pdf)"},
+        [OPT_SIZE] = {"size", "WxH", "in pixels (1600x1000; of a poster A3 at 300 dpi, 4961x3508)"},
+        [OPT_POSTER] = {"poster", NULL, "the sheet alone, to hang up"},
+        [OPT_TURN] = {"turn", "N", "in the light of that turn (of the one that stands)"},
+        [OPT_LIGHT] = {"light", "KIND", "day, dawn, dusk, night, moon, haze or storm, whatever the turn"},
+        {NULL, NULL, NULL}}};

@@ -109,6 +109,8 @@ typedef struct rule_option {    /* the tag "option" is getopt's */
 
 /* ---- the interface, and the parts of it that a system may leave out */
 
+struct light_now; /* light.h */
+
 /* Hidden information. A system without it shows everything but enemies not seen_by a side. */
 typedef struct ruleset_hidden {
     /* Beyond the common part: enemy units not seen_by `side` are already off the board in s. May be NULL. */
@@ -216,6 +218,9 @@ typedef struct ruleset {
     /* Counter face of a unit, where it is not what stands in *out already: its strength of what it began
      * with, the quality of its type, no leader, not spent. */
     void (*face)(const state *s, int unit, unit_face *out);
+    /* The light that `side` fights in (NO_SIDE: that anybody sees), where it is not the scenario's row, which
+     * stands in *out already: weather, beasts that see by night. */
+    void (*light)(const state *s, int side, struct light_now *out);
     const ruleset_hidden *hidden;     /* NULL: it hides nothing */
     const ruleset_thinking *thinking; /* NULL: the computer thinks in common terms */
 } ruleset;

@@ -12,6 +12,7 @@
 typedef struct measured {
     double copy;        /* a memcpy of the frame */
     double full;        /* everything recorded, compared, painted and shown */
+    double night;       /* the same over tiles that are lit */
     double scroll;      /* the same after the sheet moved a few pixels */
     double one;         /* one counter moved */
     double same;        /* nothing changed: recorded and compared, nothing painted or shown */

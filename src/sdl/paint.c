@@ -13,6 +13,7 @@
 #include "sdl/brush.h"
 #include "sdl/font.h"
 #include "sdl/image.h"
+#include "sdl/pane.h"
 #include "sdl/raster.h"
 #include "sdl/shape.h"
 
@@ -354,6 +355,12 @@ static void paint_command(painter *p, brush *b, const draw_command *c)
         break;
     case DRAW_SHADOW:
         paint_shadow(p, b, c);
+        break;
+    case DRAW_GLOW:
+        shape_glow(b, c);
+        break;
+    case DRAW_LIGHT:
+        pane_paint(b, c);
         break;
     case DRAW_SVG:
         paint_svg(p, b, c);

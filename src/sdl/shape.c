@@ -176,6 +176,24 @@ void shape_gradient(brush *b, const draw_command *c)
     cairo_pattern_destroy(p);
 }
 
+void shape_glow(brush *b, const draw_command *c)
+{
+    const draw_glow_data *d = &c->u.glow;
+    const float off = d->g.lean * d->r;
+    const colour stops[3] = {d->g.within, d->g.rim, d->g.rim & 0xFFFFFF00U};
+    const double at[3] = {0, 0.65, 1};
+    cairo_t *cr = ready(b);
+    cairo_pattern_t *p = cairo_pattern_create_radial(d->x - off, d->y - off, 0, d->x, d->y, d->r);
+    for (int i = 0; i < 3; i++)
+        cairo_pattern_add_color_stop_rgba(p, at[i], (stops[i] >> 24) / 255.0, (stops[i] >> 16 & 0xFF) / 255.0,
+                                          (stops[i] >> 8 & 0xFF) / 255.0, (stops[i] & 0xFF) / 255.0);
+    cairo_set_source(cr, p);
+    cairo_new_path(cr);
+    cairo_arc(cr, d->x, d->y, d->r, 0, 6.283185307);
+    cairo_fill(cr);
+    cairo_pattern_destroy(p);
+}
+
 void shape_stroke(brush *b, const draw_command *c)
 {
     const draw_stroke_data *s = &c->u.stroke;

@@ -12,6 +12,7 @@ void shape_end(brush *b);
 void shape_round(brush *b, const draw_command *c);
 void shape_fill(brush *b, const draw_command *c);
 void shape_gradient(brush *b, const draw_command *c);
+void shape_glow(brush *b, const draw_command *c);
 void shape_stroke(brush *b, const draw_command *c);
 /* A raster turned, scaled or cut by an odd clip: its corner at (0,0) of `m`, one unit a pixel of the raster.
  */

@@ -24,7 +24,7 @@
 #include "ui/draw/draw_commands.h"
 
 typedef struct figures {
-    int kinds[DRAW_TEXT + 1], points, clips;
+    int kinds[DRAW_LIGHT + 1], points, clips;
     double x, y, size, ink;
 } figures;
 
@@ -90,6 +90,16 @@ static inline void figures_command(figures *f, const draw_list *d, const draw_co
         figures_rect(f, m, weight, c->u.shadow.r);
         f->size += weight * (double)(c->u.shadow.radius + c->u.shadow.depth + 100 * c->u.shadow.opacity);
         break;
+    case DRAW_GLOW:
+        figures_rect(
+            f, m, weight,
+            (frect){c->u.glow.x - c->u.glow.r, c->u.glow.y - c->u.glow.r, 2 * c->u.glow.r, 2 * c->u.glow.r});
+        figures_ink(f, weight, c->u.glow.g.within);
+        figures_ink(f, weight * 1.5, c->u.glow.g.rim);
+        break;
+    case DRAW_LIGHT:
+        figures_rect(f, m, weight, c->u.light.r);
+        break;
     case DRAW_SVG:
     case DRAW_IMAGE:
     case DRAW_TILED:
@@ -104,7 +114,7 @@ static inline void figures_command(figures *f, const draw_list *d, const draw_co
         f->size += weight * c->u.text.align;
         break;
     }
-    if (c->path.size > 0) figures_path(f, d, m, weight, c->path);
+    if (c->path.size > 0 && c->kind != DRAW_LIGHT) figures_path(f, d, m, weight, c->path);
 }
 
 /* Weighed by place, so that what lies over what is held too. */
@@ -131,6 +141,8 @@ static inline void figures_tell(strbuf *out, const char *name, const draw_list *
     strbuf_addf(out, "%s ", name);
     for (int k = 0; k <= DRAW_TEXT; k++)
         strbuf_addf(out, "%d%s", f.kinds[k], k < DRAW_TEXT ? "," : "");
+    for (int k = DRAW_TEXT + 1; k <= DRAW_LIGHT; k++) /* of few pictures */
+        if (f.kinds[k] > 0) strbuf_addf(out, ",%d:%d", k, f.kinds[k]);
     strbuf_addf(out, " points %d clips %d x %.1f y %.1f size %.1f ink %.1f\n", f.points, f.clips, f.x, f.y,
                 f.size, f.ink);
 }

@@ -74,6 +74,7 @@ static const exception exceptions[] = {
     {"ui/printed/sheet_frame.c", "strspn(start,", "a space's row and column"},
     {"sdl/", "", "drivers, fonts, files, the text of an SVG: nothing of a battle comes here"},
     /* Keys: identifiers of the data, each looked up in one list, which people do not read. */
+    {"ui/printed/sheet_light.c", "looks[i].name, kind", "a kind of light by its key"},
     {"ui/app/catalogue.c", "e->card.rules", "a rule system by its id"},
     {"ui/app/catalogue.c", "strcmp(ha, hb)", "headgear by its key"},
     {"ui/app/screen_rules.c", "d->topics[i].id", "a page by its id"},

@@ -2,6 +2,7 @@
  * ruleset.c: the area rules of 1859-1860 as everybody else sees them: verbs, steps, marks, fields, options,
  * functions. The work is in the files beside it.
  */
+#include "game/light.h"
 #include "rules/africa/africa_internal.h"
 #include "rules/africa/apply.h"
 #include "rules/africa/campaign.h"
@@ -95,6 +96,13 @@ static bool africa_step_comes(const state *s, int step)
     return week == (step == STEP_WEEK);
 }
 
+/* A·H16: a storm is weather of the campaign's weeks. */
+static void africa_light(const state *s, int side, light_now *out)
+{
+    (void)side;
+    if (ad(s)->campaign && ag_const(s)->weather == WEATHER_STORM) out->kind = LIGHT_STORM;
+}
+
 static const ruleset_hidden hidden = {.imagine = africa_imagine};
 static const ruleset_thinking thinking = {.evaluate = africa_evaluate, .exceptional = africa_exceptional};
 
@@ -131,6 +139,7 @@ const ruleset africa_ruleset = {
     .mend = africa_mend,
     .step_comes = africa_step_comes,
     .face = africa_face,
+    .light = africa_light,
     .hidden = &hidden,
     .thinking = &thinking,
 };

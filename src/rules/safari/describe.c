@@ -4,6 +4,7 @@
  */
 #include "rules/safari/safari_internal.h"
 
+#include "game/light.h"
 #include "rules/safari/losses.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
@@ -199,4 +200,9 @@ void safari_face(const state *s, int u, unit_face *out)
     out->of = full_strength(s, u);
     out->leader = state_on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0;
     out->spent = state_has(s, u, MARK_DONE) || rolled;
+}
+
+void safari_light(const state *s, int side, light_now *out)
+{
+    if (side >= 0 && sd(s)->prowls[side]) out->visibility = 0;
 }

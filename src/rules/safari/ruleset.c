@@ -181,6 +181,7 @@ const ruleset safari_ruleset = {
     .score = safari_score,
     .mend = safari_mend,
     .face = safari_face,
+    .light = safari_light,
     .hidden = &hidden,
     .thinking = &thinking,
 };

@@ -48,6 +48,7 @@ void safari_describe_unit(const state *s, int u, panel *out);
 void safari_describe_place(const state *s, int space, panel *out);
 void safari_show(const state *s, int u, int what, overlay *out);
 void safari_face(const state *s, int u, unit_face *out);
+void safari_light(const state *s, int side, struct light_now *out); /* beasts see by night as by day */
 
 /* ---- score.c */
 int32_t safari_man_points(const state *s, const safari_man *m); /* for one who leaves the map */

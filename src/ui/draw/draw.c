@@ -197,6 +197,27 @@ void draw_shadow(draw_list *d, frect r, float radius, float depth, float opacity
     if (c) c->u.shadow = (draw_shadow_data){r, radius, depth, opacity};
 }
 
+void draw_glow(draw_list *d, float x, float y, float r, glow g)
+{
+    draw_command *c = add(d, DRAW_GLOW, (draw_box){x - r, y - r, x + r, y + r});
+    if (c) c->u.glow = (draw_glow_data){x, y, r, g};
+}
+
+void draw_light(draw_list *d, frect r, const light_node *nodes, int nx, int ny)
+{
+    const size_t bytes = (size_t)nx * (size_t)ny * sizeof *nodes, words = (bytes + 3) / sizeof(draw_word);
+    _Static_assert(sizeof(light_node) == 9, "nodes are packed into words");
+    assert(nx >= 2 && ny >= 2);
+    draw_command *c = add(d, DRAW_LIGHT, box_of(r));
+    if (!c) return;
+    reserve((void **)&d->words, &d->words_cap, d->words_count + words, sizeof *d->words);
+    memset(d->words + d->words_count, 0, words * sizeof *d->words);
+    memcpy(d->words + d->words_count, nodes, bytes);
+    c->path = (path_span){(uint32_t)d->words_count, (uint32_t)words};
+    c->u.light = (draw_light_data){r, (uint32_t)nx, (uint32_t)ny};
+    d->words_count += words;
+}
+
 /* ---- paths */
 
 static void path_room(draw_list *d, size_t words)

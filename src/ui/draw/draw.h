@@ -79,6 +79,24 @@ void draw_polyline(draw_list *d, const fpoint *p, int n, bool closed, colour c, 
 /* A soft shadow of a rounded rectangle, falling right and down (docs/look.md 10). */
 void draw_shadow(draw_list *d, frect r, float radius, float depth, float opacity);
 
+/* A soft disc: `within` in the middle, `rim` at 0.65 of the way, nothing at the edge; its bright spot lies
+ * `lean` of the radius up and to the left of the middle. */
+typedef struct glow {
+    colour within, rim;
+    float lean;
+} glow;
+void draw_glow(draw_list *d, float x, float y, float r, glow g);
+
+/* Light falling on what is drawn already, of 255 each: a pixel p becomes through * p + grey * (the mean of
+ * p's channels) + add. */
+typedef struct light_node {
+    uint8_t through[3], grey[3], add[3];
+} light_node;
+/* Nodes lie evenly over r, nx (2 or more) across and ny (2 or more) down, the outermost on its edges; between
+ * them it changes evenly. For what is painted once and kept (draw_host.cache): it is slow. Odd clips and
+ * turns are not heeded. Copies the nodes. */
+void draw_light(draw_list *d, frect r, const light_node *nodes, int nx, int ny);
+
 /* Paths of any shape: begin, then move/line/curve/close as often as wanted, then fill and/or stroke, which
  * keep the path. */
 void draw_path_begin(draw_list *d);

@@ -24,7 +24,9 @@ typedef enum draw_kind {
     DRAW_SVG,
     DRAW_IMAGE,
     DRAW_TILED,
-    DRAW_TEXT
+    DRAW_TEXT,
+    DRAW_GLOW,
+    DRAW_LIGHT
 } draw_kind;
 
 /* A path is a run of words: a verb, then its points as pairs of floats (move and line one, curve three, close
@@ -70,6 +72,14 @@ typedef struct draw_shadow_data {
     frect r;
     float radius, depth, opacity;
 } draw_shadow_data;
+typedef struct draw_glow_data {
+    float x, y, r;
+    glow g;
+} draw_glow_data;
+typedef struct draw_light_data { /* its nodes are the bytes of its path's words, nine a node */
+    frect r;
+    uint32_t nx, ny;
+} draw_light_data;
 typedef struct draw_image_data {
     uint64_t key;
     frect r;
@@ -97,6 +107,8 @@ typedef struct draw_command {
         gradient gradient;
         draw_stroke_data stroke;
         draw_shadow_data shadow;
+        draw_glow_data glow;
+        draw_light_data light;
         draw_image_data image;
         draw_text_data text;
     } u; /* no byte of it is undefined: it may be hashed whole */

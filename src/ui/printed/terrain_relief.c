@@ -249,6 +249,13 @@ static void drawn_relief(const ground *g, draw_list *d)
     hachures(g, &g->heights, steps, 8, 4, 2.5f, d);
 }
 
+level_map terrain_relief_heights(const ground *g)
+{
+    if (g->heights.a) return level_map_copy(&g->heights);
+    if (highest(g) <= 0) return (level_map){0};
+    return g->shape == BOARD_AREA ? area_relief(g) : grid_relief(g);
+}
+
 void terrain_relief(const ground *g, draw_list *d)
 {
     typedef struct tint {

@@ -5,5 +5,8 @@
 #include "ui/printed/ground.h"
 
 void terrain_relief(const ground *g, draw_list *d);
+/* Heights as they are drawn, in levels: the map's own, or those guessed from the cells; a NULL where all is
+ * flat. The caller's, level_map_free(). */
+level_map terrain_relief_heights(const ground *g);
 
 #endif

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 #include "core/hash.h"
+#include "ui/draw/draw_append.h"
 
 static const float FIRST_PIXELS = 900; /* of the small whole-sheet raster that stands in at once */
 
@@ -20,7 +21,27 @@ void view_set_sheet(view *v, const view_sheet *sheet)
 {
     bool other = v->sheet.key != sheet->key;
     v->sheet = *sheet;
-    if (other) v->older = 0;
+    if (other) {
+        v->older = 0;
+        v->light = (view_light){0};
+        v->lit = v->fading = false;
+    }
+}
+
+void view_set_light(view *v, view_light light, bool still)
+{
+    const bool first = !v->lit;
+    v->still = still;
+    v->lit = true;
+    if (light.key == v->light.key) {
+        v->light = light;
+        return;
+    }
+    if (!v->fading) v->light_was = v->light.key;
+    v->fading = !first && v->light_was != light.key;
+    v->fade_from = 0;
+    v->fade = 0;
+    v->light = light;
 }
 
 static float clampf(float x, float lo, float hi)
@@ -114,9 +135,26 @@ void view_centre(view *v, float x, float y, bool glide, uint64_t now)
     view_go(v, x, y, v->glide_to ? v->to_cell : v->cell, glide, now);
 }
 
+static bool tiles_ready(const view *v, uint64_t light, float cell);
+
+/* Begins when the new light's tiles are made, so that nothing half made is seen. */
+static bool fade_tick(view *v, uint64_t now)
+{
+    if (!v->fading || v->glide_to) return false;
+    if (v->fade_from == 0) {
+        if (!tiles_ready(v, v->light.key, v->cell)) return false;
+        v->fade_from = now > 0 ? now : 1;
+    }
+    const float k = (float)(now - v->fade_from) / VIEW_FADE;
+    v->fade = k < 1 ? k : 1;
+    if (v->still || k >= 1) v->fading = false;
+    return true;
+}
+
 bool view_tick(view *v, uint64_t now)
 {
-    if (!v->glide_to) return false;
+    const bool fades = fade_tick(v, now);
+    if (!v->glide_to) return fades;
     float run = (float)(v->glide_to - v->glide_from), k = run > 0 ? (float)(now - v->glide_from) / run : 1;
     if (now >= v->glide_to || k >= 1) {
         v->x = v->to_x;
@@ -167,15 +205,16 @@ bool view_holds(const view *v, float x, float y, float margin)
     return x > s.x + margin && y > s.y + margin && x < s.x + s.w - margin && y < s.y + s.h - margin;
 }
 
-static uint64_t tile_key(const view *v, float cell, int i, int j)
+static uint64_t tile_key(const view *v, uint64_t light, float cell, int i, int j)
 {
-    uint64_t zoom = (uint64_t)(cell * 4 + 0.5f);
-    return hash_mix(hash_mix(v->sheet.key, zoom), (uint64_t)(uint32_t)i << 32 | (uint32_t)j) | 1;
+    uint64_t zoom = (uint64_t)(cell * 4 + 0.5f), key = hash_mix(v->sheet.key, zoom);
+    if (light) key = hash_mix(key, light);
+    return hash_mix(key, (uint64_t)(uint32_t)i << 32 | (uint32_t)j) | 1;
 }
 
-static uint64_t first_key(const view *v)
+static uint64_t first_key(const view *v, uint64_t light)
 {
-    return hash_mix(v->sheet.key, 0xf1257) | 1;
+    return hash_mix(light ? hash_mix(v->sheet.key, light) : v->sheet.key, 0xf1257) | 1;
 }
 
 typedef struct tile_span {
@@ -197,25 +236,59 @@ static tile_span tiles_seen(const view *v, float cell)
     return r;
 }
 
+/* One raster of the sheet: as printed, or lit from that one. */
+typedef struct raster_wanted {
+    uint64_t printed, lit; /* the same by plain day */
+    float cell, w, h, scale, dx, dy;
+} raster_wanted;
+
+/* The printed one stays with the host, so that another light is another wash over it and no more. */
+static void raster_make(const view *v, const raster_wanted *r)
+{
+    const draw_host *host = v->host;
+    if (r->lit == r->printed || !host->cached(host->self, r->printed)) {
+        host->cache(host->self, r->printed, (int)r->w, (int)r->h, v->sheet.content(v->sheet.self, r->cell),
+                    r->scale, r->dx, r->dy);
+        return;
+    }
+    draw_list *over = draw_list_new();
+    draw_image(over, r->printed, (frect){0, 0, r->w, r->h}, 1, 0);
+    draw_transform_push(over, r->scale, r->dx, r->dy, 0);
+    draw_list_append(over, v->light.content(v->light.self, r->cell));
+    draw_transform_pop(over);
+    host->cache(host->self, r->lit, (int)r->w, (int)r->h, over, 1, 0, 0);
+    draw_list_free(over);
+}
+
 static void tile_paint(const view *v, float cell, int i, int j)
 {
     frect b = v->sheet.bounds;
-    float w = fminf(VIEW_TILE, ceilf(b.w * cell - (float)(i * VIEW_TILE)));
-    float h = fminf(VIEW_TILE, ceilf(b.h * cell - (float)(j * VIEW_TILE)));
-    if (w < 1 || h < 1) return;
-    v->host->cache(v->host->self, tile_key(v, cell, i, j), (int)w, (int)h,
-                   v->sheet.content(v->sheet.self, cell), cell / v->sheet.units,
-                   -b.x * cell - (float)(i * VIEW_TILE), -b.y * cell - (float)(j * VIEW_TILE));
+    raster_wanted r = {.printed = tile_key(v, 0, cell, i, j),
+                       .lit = tile_key(v, v->light.key, cell, i, j),
+                       .cell = cell,
+                       .w = fminf(VIEW_TILE, ceilf(b.w * cell - (float)(i * VIEW_TILE))),
+                       .h = fminf(VIEW_TILE, ceilf(b.h * cell - (float)(j * VIEW_TILE))),
+                       .scale = cell / v->sheet.units,
+                       .dx = -b.x * cell - (float)(i * VIEW_TILE),
+                       .dy = -b.y * cell - (float)(j * VIEW_TILE)};
+    if (r.w >= 1 && r.h >= 1) raster_make(v, &r);
 }
 
 bool view_paint(view *v)
 {
     if (!v->sheet.content || v->sheet.bounds.w <= 0) return false;
     frect b = v->sheet.bounds;
-    if (!v->host->cached(v->host->self, first_key(v))) {
+    if (!v->host->cached(v->host->self, first_key(v, v->light.key))) {
         float k = FIRST_PIXELS / fmaxf(b.w, b.h);
-        v->host->cache(v->host->self, first_key(v), (int)ceilf(b.w * k), (int)ceilf(b.h * k),
-                       v->sheet.content(v->sheet.self, k), k / v->sheet.units, -b.x * k, -b.y * k);
+        raster_wanted r = {.printed = first_key(v, 0),
+                           .lit = first_key(v, v->light.key),
+                           .cell = k,
+                           .w = ceilf(b.w * k),
+                           .h = ceilf(b.h * k),
+                           .scale = k / v->sheet.units,
+                           .dx = -b.x * k,
+                           .dy = -b.y * k};
+        raster_make(v, &r);
         return true;
     }
     if (v->glide_to) return false; /* while it moves, the old tiles serve */
@@ -228,7 +301,7 @@ bool view_paint(view *v)
     for (int j = s.j0; j <= s.j1; j++)
         for (int i = s.i0; i <= s.i1; i++) {
             float d = hypotf((float)i - cx, (float)j - cy);
-            if (d < best && !v->host->cached(v->host->self, tile_key(v, v->cell, i, j)))
+            if (d < best && !v->host->cached(v->host->self, tile_key(v, v->light.key, v->cell, i, j)))
                 best = d, bi = i, bj = j;
         }
     if (bi < 0) return false;
@@ -236,16 +309,16 @@ bool view_paint(view *v)
     return true;
 }
 
-static bool tiles_ready(const view *v, float cell)
+static bool tiles_ready(const view *v, uint64_t light, float cell)
 {
     tile_span s = tiles_seen(v, cell);
     for (int j = s.j0; j <= s.j1; j++)
         for (int i = s.i0; i <= s.i1; i++)
-            if (!v->host->cached(v->host->self, tile_key(v, cell, i, j))) return false;
+            if (!v->host->cached(v->host->self, tile_key(v, light, cell, i, j))) return false;
     return true;
 }
 
-static void tiles_draw(const view *v, draw_list *out, float cell)
+static void tiles_draw(const view *v, draw_list *out, uint64_t light, float cell, float alpha)
 {
     frect b = v->sheet.bounds;
     fpoint o = view_to_window(v, b.x, b.y);
@@ -253,27 +326,35 @@ static void tiles_draw(const view *v, draw_list *out, float cell)
     tile_span s = tiles_seen(v, cell);
     for (int j = s.j0; j <= s.j1; j++)
         for (int i = s.i0; i <= s.i1; i++) {
-            if (!v->host->cached(v->host->self, tile_key(v, cell, i, j))) continue;
+            const uint64_t key = tile_key(v, light, cell, i, j);
+            if (!v->host->cached(v->host->self, key)) continue;
             float w = fminf(VIEW_TILE, ceilf(b.w * cell - (float)(i * VIEW_TILE)));
             float h = fminf(VIEW_TILE, ceilf(b.h * cell - (float)(j * VIEW_TILE)));
             float x = o.x + (float)(i * VIEW_TILE) * k, y = o.y + (float)(j * VIEW_TILE) * k;
             draw_image(
-                out, tile_key(v, cell, i, j),
+                out, key,
                 (frect){roundf(x), roundf(y), roundf(x + w * k) - roundf(x), roundf(y + h * k) - roundf(y)},
-                1, 0);
+                alpha, 0);
         }
 }
 
 void view_draw(const view *v, draw_list *out)
 {
     frect b = v->sheet.bounds;
+    const uint64_t light = v->light.key;
     if (b.w <= 0) return;
-    if (!tiles_ready(v, v->cell)) {
+    if (v->fading && tiles_ready(v, v->light_was, v->cell)) {
+        tiles_draw(v, out, v->light_was, v->cell, 1);
+        if (v->fade > 0) tiles_draw(v, out, light, v->cell, v->fade);
+        return;
+    }
+    if (!tiles_ready(v, light, v->cell)) {
         fpoint o = view_to_window(v, b.x, b.y);
-        bool older = v->older > 0 && tiles_ready(v, v->older);
-        if (!older) draw_image(out, first_key(v), (frect){o.x, o.y, b.w * v->cell, b.h * v->cell}, 1, 0);
-        if (v->older > 0) tiles_draw(v, out, v->older);
+        bool older = v->older > 0 && tiles_ready(v, light, v->older);
+        if (!older)
+            draw_image(out, first_key(v, light), (frect){o.x, o.y, b.w * v->cell, b.h * v->cell}, 1, 0);
+        if (v->older > 0) tiles_draw(v, out, light, v->older, 1);
         if (v->glide_to && v->to_cell != v->older) return;
     }
-    tiles_draw(v, out, v->cell);
+    tiles_draw(v, out, light, v->cell, 1);
 }

@@ -10,7 +10,7 @@
 
 #include "ui/draw/draw.h"
 
-enum { VIEW_TILE = 512, VIEW_GLIDE = 250 };
+enum { VIEW_TILE = 512, VIEW_GLIDE = 250, VIEW_FADE = 400 };
 
 typedef struct view_sheet {
     /* What is printed, for a cell of so many pixels; borrowed until asked again. */
@@ -22,6 +22,13 @@ typedef struct view_sheet {
     uint64_t key; /* of its rasters: another key for another look */
 } view_sheet;
 
+/* What is painted over the sheet's tiles once and kept with them: the same units as the sheet's. */
+typedef struct view_light {
+    const draw_list *(*content)(void *self, float cell); /* as the sheet's; NULL: the sheet as printed */
+    void *self;
+    uint64_t key; /* 0 where content is NULL */
+} view_light;
+
 typedef struct view {
     const draw_host *host;
     frect port; /* pixels of the window */
@@ -30,12 +37,20 @@ typedef struct view {
     float from_x, from_y, from_cell, to_x, to_y, to_cell;
     uint64_t glide_from, glide_to; /* to 0: at rest */
     float near, far;               /* bounds of cell */
-    float older; /* the last other zoom that had tiles: shown, scaled, until this one's are made */
+    view_light light;
+    uint64_t light_was; /* key of the light that gives way, while fading */
+    bool lit;           /* the sheet has had its first light: another one fades in */
+    bool fading, still; /* still: no fade, but at once as soon as all is made */
+    uint64_t fade_from; /* 0: the new tiles are not all made yet */
+    float fade;         /* 0..1: how far the new light has come */
+    float older;        /* the last other zoom that had tiles: shown, scaled, until this one's are made */
     bool placed;
 } view;
 
 void view_init(view *v, const draw_host *host);
 void view_set_sheet(view *v, const view_sheet *sheet);
+/* Another light on the same sheet comes up over VIEW_FADE ms (still: at once) when its tiles are made. */
+void view_set_light(view *v, view_light light, bool still);
 void view_set_port(view *v, frect port, float near, float far); /* keeps the middle */
 void view_fit(view *v, bool glide, uint64_t now);               /* the whole sheet */
 void view_zoom(view *v, float notches, float sx, float sy, uint64_t now);

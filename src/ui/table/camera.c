@@ -111,7 +111,7 @@ static bool sheet_record(table *t, int sheet)
 }
 
 /* Names are no smaller than can be read, whatever the zoom. */
-static const draw_list *sheet_names(const table *t, float cell)
+const draw_list *camera_names(const table *t, float cell)
 {
     return sheet_art_names(t->camera->art, cell, theme_tx(&t->host->ui->t, 12.5f, 13.5f));
 }
@@ -120,7 +120,7 @@ static const draw_list *sheet_at(void *self, float cell)
 {
     const table *t = self;
     camera_sheet *of = &own((table *)self)->sheets[t->camera->sheet];
-    const draw_list *names = sheet_names(t, cell);
+    const draw_list *names = camera_names(t, cell);
     if (of->names == names) return of->map;
     draw_list_rewind(of->map, of->bare);
     draw_list_append(of->map, names);
@@ -130,7 +130,7 @@ static const draw_list *sheet_at(void *self, float cell)
 
 void camera_draw_names(const table *t, draw_list *out)
 {
-    draw_list_append(out, sheet_names(t, t->camera->view.cell));
+    draw_list_append(out, camera_names(t, t->camera->view.cell));
 }
 
 bool camera_lay_sheet(table *t, int sheet)
@@ -217,6 +217,11 @@ bool camera_tick(table *t, uint64_t now)
 bool camera_paint(table *t)
 {
     return view_paint(&own(t)->view);
+}
+
+void camera_light(table *t, view_light light)
+{
+    view_set_light(&own(t)->view, light, t->host->ui->t.still);
 }
 
 void camera_port(table *t, frect port, float near, float far)

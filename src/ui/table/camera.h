@@ -40,12 +40,15 @@ void camera_show_sheet(table *t, int sheet); /* another map; out of range or the
 void camera_show_space(table *t, int space); /* there, and the keyboard's cursor with it */
 /* What is written on the sheet, once more, in board units. */
 void camera_draw_names(const table *t, draw_list *out);
+const draw_list *camera_names(const table *t, float cell); /* where a cell has so many pixels; borrowed */
 float camera_edge(const table *t); /* pixels: so far inside a piece is shown, or what is written on the board
                                       lies over it */
 void camera_begin(table *t, int sheet);   /* with the decision's, of none the first */
 void camera_asked(table *t, int sheet);   /* the decision's: shown when it is another than the last */
 bool camera_tick(table *t, uint64_t now); /* true while it moves, or a raster was made */
 bool camera_paint(table *t);
+void camera_light(table *t,
+                  view_light light); /* on the map that lies on the table; in reduced motion at once */
 void camera_port(table *t, frect port, float near, float far);
 void camera_first(table *t, float cell, float x, float y); /* so near, and there, when it is first seen */
 void camera_fit(table *t, bool glide);

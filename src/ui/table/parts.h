@@ -57,6 +57,7 @@ struct table {
     struct unit_panel *unit_panel;
     struct place_panel *place_panel;
     struct scene_panel *scene;
+    struct lighting *lighting;
 };
 
 #endif

@@ -4,6 +4,7 @@
 #include "core/mem.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/minimap.h"
 #include "ui/table/board/surface.h"
 #include "ui/table/brain.h"
@@ -65,6 +66,7 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->unit_panel = unit_panel_new();
     t->place_panel = place_panel_new();
     t->scene = scene_new();
+    t->lighting = lighting_new(t->b);
     layout_open(t, LAYOUT_MINIMAP, host->settings->minimap);
     camera_begin(t, t->battle->d.sheet);
     waits_begin(t);
@@ -75,6 +77,7 @@ void table_free(table *t)
 {
     brain_drop(t);
     camera_free(t);
+    lighting_free(t);
     log_free(t);
     fallen_free(t);
     choice_free(t);

@@ -7,6 +7,7 @@
 #include "ui/stage/pose.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/board/keys.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/motion.h"
 #include "ui/table/board/overlay.h"
 #include "ui/table/board/pieces.h"
@@ -109,6 +110,7 @@ void surface_draw(table *t)
     ui *u = t->host->ui;
     board_fit_first(t);
     texture_make_all(u->host);
+    lighting_lay(t);
     keys_board(t);
     press_board(t);
     frect b = t->layout->board;

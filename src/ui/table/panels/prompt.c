@@ -10,6 +10,7 @@
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
@@ -25,7 +26,7 @@
 typedef struct prompt_text {
     char who[96];
     strbuf what;
-    char right[96];
+    char right[160];
     int side;
 } prompt_text;
 
@@ -159,6 +160,17 @@ static void add_unit(table *t, prompt_text *p)
     strbuf_add(&p->what, ".");
 }
 
+/* What the light and the smoke are where the pointer is. */
+static void add_light(const table *t, prompt_text *p)
+{
+    strbuf said = {0};
+    if (t->pointer->hover != NO_SPACE && !t->anim->running && lighting_words(t, t->pointer->hover, &said)) {
+        if (p->right[0]) strbuf_addf(&said, " \u00b7 %s", p->right);
+        snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
+    }
+    strbuf_free(&said);
+}
+
 /* While events are shown the line tells them; between them it asks. */
 static void prompt_make(table *t, prompt_text *p)
 {
@@ -189,6 +201,7 @@ static void prompt_make(table *t, prompt_text *p)
     if (n > 0)
         snprintf(p->right, sizeof p->right, t->host->ui->t.compact ? "%d to act" : "%d %s may still act", n,
                  n == 1 ? "unit" : "units");
+    add_light(t, p);
 }
 
 /* The side's name before a sentence that already begins with it would be said twice. */

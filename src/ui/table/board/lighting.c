@@ -1,0 +1,120 @@
+/* lighting.c: see lighting.h. What it looks like is ui/printed/sheet_light.c's. */
+#include "ui/table/board/lighting.h"
+
+#include <stdio.h>
+
+#include "core/mem.h"
+#include "game/words.h"
+#include "ui/draw/draw_append.h"
+#include "ui/printed/sheet_weather.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
+#include "ui/table/say.h"
+
+struct lighting *lighting_new(const board *b)
+{
+    lighting *l = mem_alloc(sizeof *l);
+    l->seen = mem_alloc((size_t)b->nspaces);
+    l->of.entries = -1;
+    l->content = draw_list_new();
+    return l;
+}
+
+void lighting_free(table *t)
+{
+    draw_list_free(t->lighting->content);
+    mem_free(t->lighting->seen);
+    mem_free(t->lighting);
+}
+
+/* Of his own side alone: a disc about anybody else would betray where he stands. Who sees all sees by all. */
+static int find_seers(const table *t, uint16_t *from)
+{
+    const int viewer = t->battle->viewer;
+    int n = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        const unit *at = &t->anim->shown.units[u];
+        if (at->status == UNIT_ON && (viewer == NO_SIDE || at->side == viewer)) from[n++] = at->space;
+    }
+    return n;
+}
+
+static void find_sky(table *t, int entries)
+{
+    lighting *l = t->lighting;
+    const state *s = &t->anim->shown;
+    light_smoke found[LIGHTING_SMOKE];
+    light_of(s, t->battle->viewer, &l->now);
+    l->sky = (sheet_sky){.kind = light_kind_name(l->now.kind), .sight = l->now.visibility, .smoke = l->smoke};
+    l->sky.nsmoke = light_smoke_find(t->s, t->battle->viewer, entries, s->turn, found, LIGHTING_SMOKE);
+    for (int i = 0; i < l->sky.nsmoke; i++)
+        l->smoke[i] = (sheet_smoke){found[i].from, found[i].to, found[i].age};
+    if (l->now.visibility == 0) return;
+    light_reaches(s, t->battle->viewer, l->now.visibility, l->seen);
+    l->sky.seen = l->seen;
+    l->sky.from = l->from;
+    l->sky.nfrom = find_seers(t, l->from);
+}
+
+static const draw_list *light_at(void *self, float cell)
+{
+    const table *t = self;
+    lighting *l = t->lighting;
+    const draw_list *names = camera_names(t, cell);
+    if (l->names == names) return l->content;
+    draw_list_rewind(l->content, l->bare);
+    draw_list_append(l->content, names);
+    sheet_light_veil(t->camera->art, &l->sky, l->content);
+    l->names = names;
+    return l->content;
+}
+
+void lighting_lay(table *t)
+{
+    lighting *l = t->lighting;
+    const sheet_art *art = t->camera->art;
+    const anim *a = t->anim;
+    const int entries = a->running ? a->entry : session_count(t->s);
+    const bool same = l->of.art == art && l->of.turn == a->shown.turn && l->of.viewer == t->battle->viewer;
+    /* While things are shown it waits, unless the turn goes over. */
+    if (same && (l->of.entries == entries || a->running)) return;
+    const bool other = l->of.art != art;
+    l->of.art = art;
+    l->of.entries = entries;
+    l->of.turn = a->shown.turn;
+    l->of.viewer = t->battle->viewer;
+    find_sky(t, entries);
+    const uint64_t key = sheet_sky_hash(&l->sky, t->b->nspaces);
+    if (key == l->key && !other) return;
+    l->key = key;
+    draw_list_clear(l->content);
+    const bool lit = sheet_light_record(art, &l->sky, l->content);
+    l->bare = draw_list_mark(l->content);
+    l->names = NULL;
+    camera_light(t, lit ? (view_light){light_at, t, key} : (view_light){0});
+}
+
+bool lighting_words(const table *t, int space, strbuf *out)
+{
+    static const char *const ages[] = {"smoke of this turn", "smoke of the last turn",
+                                       "smoke of the turn before the last"};
+    const lighting *l = t->lighting;
+    const size_t before = out->len;
+    if (l->now.kind != LIGHT_DAY) {
+        char code[24];
+        word_args none = word_args_none();
+        snprintf(code, sizeof code, "light.%s", light_kind_name(l->now.kind));
+        words_format(t->sc, &t->anim->shown, code, &none, out);
+        if (l->now.visibility > 0)
+            strbuf_addf(out, ": sight %d %s", l->now.visibility, say_boxes(t, l->now.visibility));
+        if (l->sky.seen && !l->seen[space]) strbuf_add(out, ", not as far as here");
+    }
+    int age = LIGHT_SMOKE_AGES;
+    for (int i = 0; i < l->sky.nsmoke; i++) {
+        const fpoint at = sheet_weather_smoke_at(t->camera->art, &l->smoke[i]);
+        if (l->smoke[i].age < age && sheet_art_space_at(t->camera->art, at.x, at.y) == space)
+            age = l->smoke[i].age;
+    }
+    if (age < LIGHT_SMOKE_AGES) strbuf_addf(out, "%s%s", out->len > before ? "; " : "", ages[age]);
+    return out->len > before;
+}

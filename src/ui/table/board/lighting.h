@@ -1,0 +1,37 @@
+/*
+ * lighting.h: the light of the turn on the map that lies on the table: what the viewer's side sees in it, and
+ * the smoke that hangs. Found anew when something has changed and is shown, never frame by frame.
+ */
+#ifndef UI_TABLE_LIGHTING_H
+#define UI_TABLE_LIGHTING_H
+
+#include "core/strbuf.h"
+#include "game/light.h"
+#include "ui/printed/sheet_light.h"
+#include "ui/table/parts.h"
+
+enum { LIGHTING_SMOKE = 160 };
+
+typedef struct lighting {
+    struct {
+        const sheet_art *art;
+        int entries, turn, viewer;
+    } of; /* what all below was found for */
+    light_now now;
+    uint8_t *seen;            /* per space of the board: 1 in sight of the viewer's side */
+    uint16_t from[UNITS_MAX]; /* where its units look from */
+    sheet_smoke smoke[LIGHTING_SMOKE];
+    sheet_sky sky;
+    uint64_t key;       /* of what lies on the sheet; 0: as printed */
+    draw_list *content;     /* of sheet_light_record(), then names and veil for one zoom */
+    draw_mark bare;         /* its end without these */
+    const draw_list *names; /* those on it; NULL: none */
+} lighting;
+
+struct lighting *lighting_new(const board *b);
+void lighting_free(table *t);
+void lighting_lay(table *t);
+/* "Night: sight 3 boxes; smoke of the last turn": of the space that is pointed at. false: plain day. */
+bool lighting_words(const table *t, int space, strbuf *out);
+
+#endif

@@ -1,0 +1,363 @@
+/*
+ * test_light.c: the light of a turn on the sheet: a tint for each kind, discs that reach as far as the rules
+ * see, smoke that ages and goes, and tiles that are lit once for each change and never frame by frame.
+ */
+#include "game/light.h"
+#include "game/occupied.h"
+#include "game/game.h"
+#include "game/save.h"
+#include "game/save_load.h"
+#include "game/scenario_load.h"
+#include "ui/desk.h"
+#include "ui/printed/sheet_light.h"
+#include "ui/stage/view.h"
+#include "ui/table/board/lighting.h"
+
+static session *begun(const char *path)
+{
+    error err = {0};
+    char said[900];
+    scenario *sc = scenario_load(path, ".", ruleset_list, NULL, &err);
+    error_format(&err, said, sizeof said);
+    if (sc == NULL) fail_msg("%s", said);
+    session_config config = {.seed = 7};
+    for (int i = 0; i < SIDES_MAX; i++)
+        config.seat[i] = SEAT_COMPUTER;
+    session *s = session_new(sc, &config, &err);
+    assert_non_null(s);
+    return s;
+}
+
+/* The light's nodes as they were recorded, and where. */
+typedef struct lit {
+    const light_node *node;
+    int nx, ny;
+    frect r;
+} lit;
+
+static lit light_in(const draw_list *d)
+{
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_LIGHT) {
+            const draw_light_data *l = &d->commands[i].u.light;
+            return (lit){(const light_node *)(d->words + d->commands[i].path.at), (int)l->nx, (int)l->ny,
+                         l->r};
+        }
+    fail_msg("no light was recorded");
+    return (lit){0};
+}
+
+static int bright_at(const lit *l, fpoint p)
+{
+    const int x = (int)((p.x - l->r.x) / l->r.w * (float)(l->nx - 1) + 0.5f),
+              y = (int)((p.y - l->r.y) / l->r.h * (float)(l->ny - 1) + 0.5f);
+    const light_node *n = &l->node[y * l->nx + x];
+    return n->through[0] + n->through[1] + n->through[2];
+}
+
+static void test_each_kind_has_its_tint(void **unused)
+{
+    (void)unused;
+    static const char *const kinds[] = {"dawn", "dusk", "haze", "storm", "moon", "night"};
+    session *s = begun("rules/grid/scenarios/kassassin.json");
+    sheet_art *art = sheet_art_new(session_scenario(s)->board, 0, NULL, NULL, false);
+    draw_list *d = draw_list_new();
+    assert_false(sheet_light_record(art, &(sheet_sky){.kind = "day"}, d));
+    assert_int_equal(draw_list_count(d), 0);
+    uint64_t before = 0;
+    uint8_t *nothing = calloc((size_t)session_scenario(s)->board->nspaces, 1);
+    int dark[6];
+    for (int i = 0; i < 6; i++) {
+        const sheet_sky sky = {.kind = kinds[i], .seen = nothing, .sight = 1};
+        assert_true(sheet_sky_hash(&sky, session_scenario(s)->board->nspaces) != before);
+        before = sheet_sky_hash(&sky, session_scenario(s)->board->nspaces);
+        draw_list_clear(d);
+        assert_true(sheet_light_record(art, &sky, d));
+        const lit l = light_in(d);
+        dark[i] = bright_at(&l, (fpoint){3 * SHEET_UNIT, 8 * SHEET_UNIT});
+        assert_int_equal(light_kind_find(kinds[i]) >= 0, true);
+    }
+    for (int i = 0; i < 4; i++) /* the night is darker than any other, moonlight lies between */
+        assert_true(dark[4] < dark[i] && dark[5] < dark[4]);
+    assert_true(dark[5] > 150); /* and not black */
+    free(nothing);
+    draw_list_free(d);
+    sheet_art_free(art);
+    session_free(s);
+}
+
+/* Moved to any space, an enemy stands in the light just where the rules say that he is near enough. */
+static void check_discs(const char *path, int turn, int each)
+{
+    session *s = begun(path);
+    const scenario *sc = session_scenario(s);
+    state at = *session_state(s);
+    light_now now;
+    at.turn = (uint16_t)turn;
+    light_of(&at, 0, &now);
+    assert_true(now.visibility > 0);
+    uint8_t *seen = malloc((size_t)sc->board->nspaces);
+    light_reaches(&at, 0, now.visibility, seen);
+    uint16_t from[UNITS_MAX];
+    int n = 0, enemy = NO_UNIT, inside = 0, outside = 0;
+    for (int u = 0; u < sc->nunits; u++) {
+        if (at.units[u].side == 0 && at.units[u].status == UNIT_ON) from[n++] = at.units[u].space;
+        if (at.units[u].side != 0) enemy = u;
+    }
+    sheet_art *art = sheet_art_new(sc->board, 0, NULL, NULL, false);
+    draw_list *d = draw_list_new();
+    assert_true(sheet_light_record(
+        art, &(sheet_sky){.kind = "night", .seen = seen, .from = from, .nfrom = n, .sight = now.visibility},
+        d));
+    const lit l = light_in(d);
+    for (int u = 0; u < sc->nunits; u++) /* nobody else is there to be seen */
+        if (at.units[u].side != 0) at.units[u].status = UNIT_DESTROYED;
+    at.units[enemy].status = UNIT_ON;
+    for (int i = 0; i < sc->board->sheets[0].nspaces; i++) {
+        at.units[enemy].space = (uint16_t)i;
+        const bool near = occupied_enemy_within(&at, enemy, now.visibility * each);
+        assert_int_equal(seen[i], near);
+        const int bright = bright_at(&l, sheet_art_centre(art, i));
+        if (near ? bright < 330 : bright > 330) fail_msg("%s: space %d is lit %d", path, i, bright);
+        inside += near;
+        outside += !near;
+    }
+    assert_true(inside > 5 && outside > 5);
+    free(seen);
+    draw_list_free(d);
+    sheet_art_free(art);
+    session_free(s);
+}
+
+static void test_discs_reach_as_far_as_the_rules_see(void **unused)
+{
+    (void)unused;
+    check_discs("rules/grid/scenarios/kassassin.json", 11, 2); /* counted in half boxes */
+    check_discs("rules/conduct/scenarios/rorkes-drift.json", 6, 1);
+    check_discs("rules/prone/scenarios/oviumbo.json", 10, 1);
+    check_discs("rules/safari/scenarios/tsavo.json", 5, 1);
+}
+
+static void test_beasts_see_by_night(void **unused)
+{
+    (void)unused;
+    session *s = begun("rules/safari/scenarios/tsavo.json");
+    const scenario *sc = session_scenario(s);
+    state at = *session_state(s);
+    light_now men, beasts;
+    at.turn = 5;
+    light_of(&at, scenario_side_find(sc, "railway"), &men);
+    light_of(&at, scenario_side_find(sc, "lions"), &beasts);
+    assert_int_equal(men.visibility, 1);
+    assert_int_equal(men.kind, LIGHT_NIGHT);
+    assert_int_equal(beasts.visibility, 0);
+    session_free(s);
+}
+
+/* ---- smoke */
+
+static void play_on(session *s, int turns)
+{
+    error err = {0};
+    for (decision d; session_state(s)->turn <= turns;) {
+        action a = {0};
+        refusal why;
+        session_decide(s, &d);
+        if (d.side == GAME_OVER) return;
+        static action items[20000];
+        action_list l = {.items = items, .cap = 20000};
+        game_actions(session_state(s), &l);
+        assert_true(l.count > 0);
+        int k = 0; /* fires where it may */
+        for (int i = 0; i < l.count; i++)
+            if (l.items[i].target != NO_UNIT) k = i;
+        a = l.items[k];
+        assert_int_equal(session_do(s, &a, &why, &err), SESSION_DONE);
+    }
+}
+
+static void test_smoke_ages_and_is_gone_on_the_third_turn(void **unused)
+{
+    (void)unused;
+    enum { MOST = 100 };
+    session *s = begun("rules/grid/scenarios/el-teb.json");
+    light_smoke found[MOST], again[MOST];
+    play_on(s, 8);
+    int fired = 0, count = session_count(s);
+    for (int i = 0; i < count && fired == 0; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++)
+            if (session_at(s, i)->events.items[k].kind == EV_FIRE) fired = session_at(s, i)->turn;
+    assert_true(fired > 0);
+    int upto = 0; /* of the history: that turn alone */
+    while (upto < count && session_at(s, upto)->turn <= fired)
+        upto++;
+    for (int age = 0; age < LIGHT_SMOKE_AGES; age++) {
+        const int n = light_smoke_find(s, NO_SIDE, upto, fired + age, found, MOST);
+        assert_true(n > 0);
+        for (int i = 0; i < n; i++)
+            assert_int_equal(found[i].age, age);
+    }
+    assert_int_equal(light_smoke_find(s, NO_SIDE, upto, fired + LIGHT_SMOKE_AGES, found, MOST), 0);
+    /* A battle taken up again has it still. */
+    char path[200];
+    error err = {0};
+    file_join(folder, "smoke.save", path, sizeof path);
+    assert_true(session_save_as(s, path, &err));
+    session *loaded = session_load(path, ".", ruleset_list, false, NULL, &err);
+    assert_non_null(loaded);
+    unlink(path);
+    const int n = light_smoke_find(s, NO_SIDE, upto, fired + 1, found, MOST);
+    assert_int_equal(light_smoke_find(loaded, NO_SIDE, upto, fired + 1, again, MOST), n);
+    for (int i = 0; i < n; i++)
+        assert_true(found[i].from == again[i].from && found[i].to == again[i].to);
+    session_free(loaded);
+    session_free(s);
+}
+
+/* ---- tiles */
+
+enum { KEPT = 400 };
+typedef struct shelf {
+    uint64_t key[KEPT];
+    int n, lit; /* made; of them with light in them */
+} shelf;
+
+static bool shelf_has(void *self, uint64_t key)
+{
+    const shelf *s = self;
+    for (int i = 0; i < s->n; i++)
+        if (s->key[i] == key) return true;
+    return false;
+}
+
+static void shelf_make(void *self, uint64_t key, int w, int h, const draw_list *content, float scale,
+                       float dx, float dy)
+{
+    shelf *s = self;
+    (void)w, (void)h, (void)scale, (void)dx, (void)dy;
+    assert_true(s->n < KEPT && !shelf_has(self, key)); /* nothing is made twice */
+    s->key[s->n++] = key;
+    for (size_t i = 0; i < content->count; i++)
+        if (content->commands[i].kind == DRAW_LIGHT) {
+            s->lit++;
+            return;
+        }
+}
+
+/* How many rasters it took until nothing is missing. */
+static int paint_all(view *v, shelf *s)
+{
+    const int before = s->n;
+    while (view_paint(v))
+        ;
+    return s->n - before;
+}
+
+static bool lies_on_a_frame(const view *v, draw_list *out, draw_kind kind)
+{
+    draw_list_clear(out);
+    view_draw(v, out);
+    for (size_t i = 0; i < out->count; i++)
+        if (out->commands[i].kind == kind) return true;
+    return false;
+}
+
+static bool blends(const view *v, draw_list *out)
+{
+    draw_list_clear(out);
+    view_draw(v, out);
+    for (size_t i = 0; i < out->count; i++)
+        if (out->commands[i].kind == DRAW_IMAGE && out->commands[i].u.image.alpha < 1) return true;
+    return false;
+}
+
+static const draw_list *itself(void *self, float cell)
+{
+    (void)cell;
+    return self;
+}
+
+static void test_tiles_are_lit_once_a_change(void **unused)
+{
+    (void)unused;
+    shelf kept = {0};
+    const draw_host host = {&kept, width_of, metrics_of, shelf_has, shelf_make, cache_pixels, drop};
+    const light_node node = {{90, 90, 120}, {0}, {0}}, nodes[4] = {node, node, node, node};
+    draw_list *map = draw_list_new(), *night = draw_list_new(), *out = draw_list_new();
+    draw_rect(map, (frect){0, 0, 1440, 1008}, 0xe9d9aeff);
+    draw_light(night, (frect){0, 0, 1440, 1008}, nodes, 2, 2);
+    view v;
+    view_init(&v, &host);
+    view_set_sheet(
+        &v, &(view_sheet){
+                .content = itself, .self = map, .units = 72, .key = 5, .bounds = {0, 0, 20, 14}, .map = {0, 0, 20, 14}});
+    view_set_port(&v, (frect){0, 0, 1000, 700}, 200, 12);
+    view_fit(&v, false, 0);
+    view_set_light(&v, (view_light){0}, false);
+    const int printed = paint_all(&v, &kept);
+    assert_true(printed > 2 && kept.lit == 0);
+    /* Night falls: one lit raster for each printed one, and none of those anew. */
+    view_set_light(&v, (view_light){itself, night, 77}, false);
+    assert_false(blends(&v, out)); /* until all are made it is day */
+    assert_int_equal(paint_all(&v, &kept), printed);
+    assert_int_equal(kept.lit, printed);
+    assert_true(view_tick(&v, 1000));
+    assert_true(view_tick(&v, 1000 + VIEW_FADE / 2));
+    assert_true(blends(&v, out));
+    assert_true(view_tick(&v, 1000 + VIEW_FADE));
+    /* Then frames are tiles and nothing else: no light, nothing laid over, nothing made. */
+    for (int i = 0; i < 5; i++) {
+        assert_false(view_tick(&v, 2000 + 16 * (uint64_t)i));
+        view_set_light(&v, (view_light){itself, night, 77}, false);
+        assert_false(blends(&v, out));
+        assert_false(lies_on_a_frame(&v, out, DRAW_LIGHT));
+        assert_int_equal(paint_all(&v, &kept), 0);
+    }
+    /* In reduced motion there is no fade. Day comes back from what was kept. */
+    view_set_light(&v, (view_light){0}, true);
+    assert_int_equal(paint_all(&v, &kept), 0);
+    assert_true(view_tick(&v, 3000));
+    assert_false(blends(&v, out));
+    assert_false(view_tick(&v, 3016));
+    draw_list_free(map);
+    draw_list_free(night);
+    draw_list_free(out);
+}
+
+/* ---- on the table */
+
+static void test_the_table_shows_and_names_it(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/tel-el-kebir.json", 1280, 720, true);
+    const table *t = d.a->table;
+    app_draw(d.a, d.out);
+    assert_int_equal(t->lighting->now.kind, LIGHT_NIGHT);
+    assert_non_null(t->camera->view.light.content);
+    strbuf said = {0};
+    assert_true(lighting_words(t, 0, &said));
+    assert_non_null(strstr(strbuf_str(&said), "Night: sight 2 boxes"));
+    /* Only the viewer's own units have discs: nothing of the enemy's shows. */
+    for (int i = 0; i < t->lighting->sky.nfrom; i++) {
+        bool own = false;
+        for (int u = 0; u < t->sc->nunits; u++)
+            own = own || (t->anim->shown.units[u].space == t->lighting->from[i] &&
+                          t->anim->shown.units[u].side == t->battle->viewer);
+        assert_true(own);
+    }
+    strbuf_free(&said);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each_kind_has_its_tint),
+        cmocka_unit_test(test_discs_reach_as_far_as_the_rules_see),
+        cmocka_unit_test(test_beasts_see_by_night),
+        cmocka_unit_test(test_smoke_ages_and_is_gone_on_the_third_turn),
+        cmocka_unit_test(test_tiles_are_lit_once_a_change),
+        cmocka_unit_test(test_the_table_shows_and_names_it),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
