@@ -108,15 +108,26 @@ void kit_show(state *s, int u, bool in_view, resolver *r)
     if (appears && r != NULL) resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = at->space;
 }
 
-static int visibility_at(const scenario *sc, int turn)
+int kit_visibility(const state *s)
 {
-    const scenario_light *light = scenario_light_at(sc, turn);
+    const scenario_light *light = scenario_light_at(s->sc, s->turn);
     return light != NULL ? light->visibility : 0;
 }
 
-int kit_visibility(const state *s)
+void kit_tell_light(const state *s, resolver *r)
 {
-    return visibility_at(s->sc, s->turn);
+    static const char *const near[] = {
+        [LIGHT_DAY] = "ev.light.day",     [LIGHT_DAWN] = "ev.light.dawn", [LIGHT_DUSK] = "ev.light.dusk",
+        [LIGHT_NIGHT] = "ev.light.night", [LIGHT_MOON] = "ev.light.moon", [LIGHT_HAZE] = "ev.light.haze",
+        [LIGHT_STORM] = "ev.light.storm"};
+    static const char *const far[] = {
+        [LIGHT_DAY] = "ev.light.day.far",    [LIGHT_DAWN] = "ev.light.dawn.far",
+        [LIGHT_DUSK] = "ev.light.dusk.far",  [LIGHT_NIGHT] = "ev.light.night.far",
+        [LIGHT_MOON] = "ev.light.moon.far",  [LIGHT_HAZE] = "ev.light.haze.far",
+        [LIGHT_STORM] = "ev.light.storm.far"};
+    const scenario_light *now = scenario_light_at(s->sc, s->turn);
+    if (now == NULL || s->turn <= 1 || now == scenario_light_at(s->sc, s->turn - 1)) return;
+    resolver_emit(r, EV_NOTE, (now->visibility > 0 ? near : far)[now->kind], NO_UNIT)->n[0] = now->visibility;
 }
 
 void kit_dim(state *s, int u, int hidden, kit_in_view in_view)
@@ -209,15 +220,6 @@ void kit_end_turn(state *s, resolver *r)
         victory_close(s, r);
     else
         s->turn++;
-}
-
-void kit_tell_light(const state *s, int each, const char *daylight, const char *lighter, const char *darker,
-                    resolver *r)
-{
-    const int now = kit_visibility(s), then = visibility_at(s->sc, s->turn - 1);
-    if (s->turn <= 1 || now == then) return;
-    const char *code = now == 0 ? daylight : then != 0 && now > then ? lighter : darker;
-    resolver_emit(r, EV_NOTE, code, NO_UNIT)->n[0] = now * each;
 }
 
 roll *kit_roll(resolver *r, roll_cause cause, const char *purpose, const char *rule, int count, int sides,

@@ -32,6 +32,9 @@ void kit_show(state *s, int u, bool in_view, resolver *r);
 
 /* How far one sees this turn, in spaces; 0: no limit. */
 int kit_visibility(const state *s);
+/* At the beginning of a turn: that the light is another than it was, and how far one sees in it, in the words
+ * of rules/common.json. */
+void kit_tell_light(const state *s, resolver *r);
 /* Who is seen in the dark: in_view() is asked only of units on the board that do not hide, with
  * kit_visibility(), and only where that is a limit. */
 typedef bool (*kit_in_view)(const state *s, int u, int visibility);
@@ -59,10 +62,6 @@ void kit_apply_ready(state *s, const action *a, const kit_ready *of, resolver *r
 void kit_begin_turn(state *s, int step, resolver *r);           /* tells the turn and its first step */
 void kit_begin_step(state *s, int step, int side, resolver *r); /* tells it, if it was another */
 void kit_end_turn(state *s, resolver *r); /* victory is judged; the next turn, or the end */
-/* From turn 2 on, where one sees farther or less far than the turn before: how far now (n0), `each` for a
- * space; daylight: without a limit. */
-void kit_tell_light(const state *s, int each, const char *daylight, const char *lighter, const char *darker,
-                    resolver *r);
 /* A roll that is a side's, not a unit's; its event is of that side. Outcome: the total and what `l` (may be
  * NULL) adds. */
 int kit_roll_initiative(int side, int sides, const char *rule, const ledger *l, resolver *r);

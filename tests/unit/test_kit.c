@@ -43,11 +43,11 @@ static void test_light(void **unused)
     for (int turn = 1; turn <= 4; turn++) { /* dusk comes on turn 3 */
         const int before = events.count;
         s.turn = (int16_t)turn;
-        kit_tell_light(&s, 3, "ev.daylight", "ev.lighter", "ev.light", &r);
+        kit_tell_light(&s, &r);
         assert_int_equal(events.count - before, told[turn - 1]);
     }
-    assert_string_equal(events.items[events.count - 1].code, "ev.light");
-    assert_int_equal(events.items[events.count - 1].n[0], 12);
+    assert_string_equal(events.items[events.count - 1].code, "ev.light.dusk");
+    assert_int_equal(events.items[events.count - 1].n[0], 4);
     event_list_free(&events);
     scenario_free((scenario *)s.sc);
 }

@@ -36,7 +36,7 @@ static void begin_turn(state *s, int nobody, resolver *r)
 {
     (void)nobody;
     conduct_see(s, NULL);
-    kit_tell_light(s, HEX_INCHES, "ev.daylight", "ev.light", "ev.light", r);
+    kit_tell_light(s, r);
     kit_owe_arrivals(s, DUE_ARRIVAL);
     conduct_owe_specials(s);
 }

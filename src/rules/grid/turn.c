@@ -23,7 +23,7 @@ static void begin_turn(state *s, int nobody, resolver *r)
 {
     (void)nobody;
     grid_see(s, NULL);
-    kit_tell_light(s, 1, "ev.daylight", "ev.lighter", "ev.light", r);
+    kit_tell_light(s, r);
     kit_owe_arrivals(s, DUE_ARRIVAL);
 }
 

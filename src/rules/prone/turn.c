@@ -43,7 +43,7 @@ static void begin_turn(state *s, int nobody, resolver *r)
 {
     (void)nobody;
     prone_see(s, NULL);
-    kit_tell_light(s, 1, "ev.daylight", "ev.light", "ev.light", r);
+    kit_tell_light(s, r);
     for (int g = 0; g < s->sc->ngroups; g++)
         if (may_arrive(s, g)) agenda_owe(s, DUE_ARRIVAL, NO_UNIT, NO_UNIT, g);
 }

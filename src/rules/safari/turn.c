@@ -105,7 +105,7 @@ static int after_deployment(state *s, resolver *r)
 static void begin_turn(state *s, int side, resolver *r)
 {
     (void)side;
-    kit_tell_light(s, 1, "ev.daylight", "ev.darkness", "ev.darkness", r);
+    kit_tell_light(s, r);
     safari_see(s, r);
     kit_owe_arrivals(s, DUE_ARRIVAL);
     agenda_owe(s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);

@@ -199,7 +199,7 @@ static void the_moon_rises(void **unused)
     drill_do(&t, "move-first");
     while (drill_state(&t)->turn == 10)
         drill_do(&t, "end");
-    assert_non_null(drill_event(&t, "ev.lighter", 0));
+    assert_non_null(drill_event(&t, "ev.light.moon", 0));
     assert_int_equal(drill_state(&t)->turn, 11);
     drill_close(&t);
 }
