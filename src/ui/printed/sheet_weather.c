@@ -76,7 +76,7 @@ static void puff(draw_list *out, float x, float y, float r, const smoke_look *k,
 {
     const float a = k->alpha;
     draw_glow(out, x + 0.2f * r, y + 0.25f * r, 1.15f * r,
-              (glow){alpha_of(0x80756b, a * 0.42f), alpha_of(0x8c8275, a * 0.25f), 0});
+              (glow){alpha_of(0x8b7a62, a * 0.3f), alpha_of(0x96866e, a * 0.18f), 0});
     draw_glow(out, x, y, r, (glow){alpha_of(0xfcf9f0, a), alpha_of(0xf2ede3, a * 0.72f), 0.35f});
     if (k->ink <= 0 || ink < 0.5f) return;
     const float from = 360 * (ink * 2 - 1);
