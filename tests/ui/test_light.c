@@ -288,9 +288,12 @@ static void test_tiles_are_lit_once_a_change(void **unused)
     draw_light(night, (frect){0, 0, 1440, 1008}, nodes, 2, 2);
     view v;
     view_init(&v, &host);
-    view_set_sheet(
-        &v, &(view_sheet){
-                .content = itself, .self = map, .units = 72, .key = 5, .bounds = {0, 0, 20, 14}, .map = {0, 0, 20, 14}});
+    view_set_sheet(&v, &(view_sheet){.content = itself,
+                                     .self = map,
+                                     .units = 72,
+                                     .key = 5,
+                                     .bounds = {0, 0, 20, 14},
+                                     .map = {0, 0, 20, 14}});
     view_set_port(&v, (frect){0, 0, 1000, 700}, 200, 12);
     view_fit(&v, false, 0);
     view_set_light(&v, (view_light){0}, false);
@@ -337,15 +340,35 @@ static void test_the_table_shows_and_names_it(void **unused)
     strbuf said = {0};
     assert_true(lighting_words(t, 0, &said));
     assert_non_null(strstr(strbuf_str(&said), "Night: sight 2 boxes"));
-    /* Only the viewer's own units have discs: nothing of the enemy's shows. */
-    for (int i = 0; i < t->lighting->sky.nfrom; i++) {
-        bool own = false;
-        for (int u = 0; u < t->sc->nunits; u++)
-            own = own || (t->anim->shown.units[u].space == t->lighting->from[i] &&
-                          t->anim->shown.units[u].side == t->battle->viewer);
-        assert_true(own);
-    }
     strbuf_free(&said);
+    desk_close(&d);
+}
+
+/* A disc about an enemy would betray him, and what he sees is his to know: also where he is seen himself. */
+static void test_only_the_viewers_own_have_discs(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/rovuma.json", 1280, 720, true);
+    const table *t = d.a->table;
+    rest(&d);
+    state *s = &((anim *)t->anim)->shown;
+    for (int u = 0; u < t->sc->nunits; u++) /* one has come into sight */
+        if (s->units[u].side != t->battle->viewer) {
+            s->units[u].status = UNIT_ON;
+            s->units[u].space = 0;
+            break;
+        }
+    t->lighting->of.entries = -1;
+    app_draw(d.a, d.out);
+    int own = 0, others = 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (s->units[u].status == UNIT_ON) *(s->units[u].side == t->battle->viewer ? &own : &others) += 1;
+    assert_true(t->battle->viewer != NO_SIDE && others > 0);
+    assert_int_equal(t->lighting->sky.nfrom, own);
+    uint8_t *seen = malloc((size_t)t->b->nspaces);
+    light_reaches(s, t->battle->viewer, t->lighting->now.visibility, seen);
+    assert_memory_equal(seen, t->lighting->seen, (size_t)t->b->nspaces);
+    free(seen);
     desk_close(&d);
 }
 
@@ -358,6 +381,7 @@ int main(void)
         cmocka_unit_test(test_smoke_ages_and_is_gone_on_the_third_turn),
         cmocka_unit_test(test_tiles_are_lit_once_a_change),
         cmocka_unit_test(test_the_table_shows_and_names_it),
+        cmocka_unit_test(test_only_the_viewers_own_have_discs),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

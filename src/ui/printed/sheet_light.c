@@ -140,12 +140,12 @@ typedef struct lighting {
     const sheet_art *a;
     const ground *g;
     const sheet_sky *sky;
-    const light_look *look; /* NULL: day */
-    float cell;             /* board units a space */
-    level_map shape;            /* its nodes are those of the light */
-    level_map in_sight;         /* 1 in sight, 0 out of it, soft between; a NULL: no limit */
-    level_map off;              /* distance from the nearest who looks */
-    level_map shadow, slope;    /* cast shadows 0 to 1; above 0 it faces the low sun; a NULL: none */
+    const light_look *look;  /* NULL: day */
+    float cell;              /* board units a space */
+    level_map shape;         /* its nodes are those of the light */
+    level_map in_sight;      /* 1 in sight, 0 out of it, soft between; a NULL: no limit */
+    level_map off;           /* distance from the nearest who looks */
+    level_map shadow, slope; /* cast shadows 0 to 1; above 0 it faces the low sun; a NULL: none */
 } lighting;
 
 static float node_x(const level_map *f, int k)
@@ -197,7 +197,7 @@ static void find_shadows(lighting *l)
             most = fmaxf(most, level_map_at(&z, px, py) - 0.282f * t / u - here);
         }
         const fpoint up = level_map_gradient(&z, fminf(fmaxf(x, 2 * z.step), l->g->w - 4 * z.step),
-                                         fminf(fmaxf(y, 2 * z.step), l->g->h - 4 * z.step));
+                                             fminf(fmaxf(y, 2 * z.step), l->g->h - 4 * z.step));
         l->shadow.a[k] = smooth(most / 0.24f);
         l->slope.a[k] = fmaxf(fminf((sun * up.x * 0.96f + up.y * 0.28f) * 54 * u / SHEET_UNIT, 1), -1);
     }

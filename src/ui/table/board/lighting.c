@@ -5,7 +5,6 @@
 
 #include "core/mem.h"
 #include "game/words.h"
-#include "ui/draw/draw_append.h"
 #include "ui/printed/sheet_weather.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"

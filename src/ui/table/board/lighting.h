@@ -7,6 +7,7 @@
 
 #include "core/strbuf.h"
 #include "game/light.h"
+#include "ui/draw/draw_append.h"
 #include "ui/printed/sheet_light.h"
 #include "ui/table/parts.h"
 
@@ -22,7 +23,7 @@ typedef struct lighting {
     uint16_t from[UNITS_MAX]; /* where its units look from */
     sheet_smoke smoke[LIGHTING_SMOKE];
     sheet_sky sky;
-    uint64_t key;       /* of what lies on the sheet; 0: as printed */
+    uint64_t key;           /* of what lies on the sheet; 0: as printed */
     draw_list *content;     /* of sheet_light_record(), then names and veil for one zoom */
     draw_mark bare;         /* its end without these */
     const draw_list *names; /* those on it; NULL: none */
