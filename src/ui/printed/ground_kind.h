@@ -47,7 +47,8 @@ typedef enum ground_kind {
     GROUND_MUD_WALL,
     GROUND_GATE, /* in a wall */
     GROUND_CITY,
-    GROUND_YARD, /* trodden ground inside works */
+    GROUND_YARD,  /* trodden ground inside works */
+    GROUND_ROCKS, /* boulders so thick that men lie behind them */
     GROUND_PLAIN,
     GROUND_KINDS
 } ground_kind;

@@ -18,6 +18,7 @@ static const ground_recipe recipes[] = {
     {"rough", GROUND_RELIEF, 0.7f, 0xd8c08cff, 0, "Rough ground"},
     {"hill", GROUND_RELIEF, 0.85f, 0xd3b67dff, 0, "Hill"},
     {"ridge", GROUND_RELIEF, 1, 0xc9a66aff, 0, "Ridge, rough"},
+    {"rocks", GROUND_ROCKS, 0, 0xd6c08dff, 0, "Boulders"},
     {"mountain", GROUND_RELIEF, 1.1f, 0xc2a06aff, 0, "Mountain"},
     {"scrub", GROUND_SCRUB, 0, 0xd6cd94ff, 0, "Scrub"},
     {"bush", GROUND_SCRUB, 0, 0xd6cd94ff, VARIANT_THORNY, "Thornbush"},

@@ -152,7 +152,13 @@ static inline bool bush(const state *s, int hex)
 
 static inline bool rocks(const state *s, int hex)
 {
-    return ground_is(s, hex, "hill") || ground_is(s, hex, "breastwork");
+    return ground_is(s, hex, "hill") || ground_is(s, hex, "breastwork") || ground_is(s, hex, "rocks");
+}
+
+/* H·H25: behind stones or walls. */
+static inline bool hard_cover(const state *s, int hex)
+{
+    return rocks(s, hex) || ground_is(s, hex, "buildings");
 }
 
 static inline int hexes_between(const state *s, int from, int to)

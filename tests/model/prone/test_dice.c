@@ -153,8 +153,9 @@ static void expect(model *m, const state *s, const action *a)
     const char *other = NULL;
     if (rolls_to_obey(s, u)) {
         dice = 1;
-        const int least =
-            strcmp(stats_of(s, u)->id, "mounted-company") == 0 ? 3 : 4; /* elite units add one */
+        const bool elite = strcmp(stats_of(s, u)->id, "mounted-company") == 0 ||
+                           strcmp(stats_of(s, u)->id, "mounted-platoon") == 0;
+        const int least = elite ? 3 : 4; /* elite units add one */
         const bool agrees = card.nbands >= 2 && strcmp(card.band[0].code, "band.disobeys") == 0 &&
                             chances_agree(1 - on_a_die(least), card.band[0].ppm);
         if (!agrees) other = "another chance that it obeys";

@@ -63,7 +63,7 @@ static int class_of(const state *s, int target)
     if (is_chief(s, target)) class = 3;
     if (charges && army_is(s, target, "herero")) class = 1;
     if (!charges && bush(s, hex) && class < 3) class = 3;
-    if (!charges && rocks(s, hex)) class = 4;
+    if (!charges && hard_cover(s, hex)) class = 4;
     if (!charges && model_mark(s, target, "in-trees")) class = 4;
     return lies(s, target) ? 4 : class;
 }
@@ -139,7 +139,8 @@ static bool men_on_their_feet(const state *s, int u, int hex, bool over_friends)
 /* The inches the battle gives for its dense bush; 12 where it says nothing. */
 static int sees_in_bush(const state *s)
 {
-    return hexes_of(strcmp(s->sc->id, "heyde") == 0 ? 8 : 12);
+    const char *battle = s->sc->id;
+    return hexes_of(strcmp(battle, "heyde") == 0 || strcmp(battle, "omaruru") == 0 ? 8 : 12);
 }
 
 static const char *may_see(const state *s, int u, int target)

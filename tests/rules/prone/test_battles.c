@@ -11,6 +11,7 @@
 #include "game/player.h"
 #include "game/victory.h"
 #include "game/scenario_load.h"
+#include "rules/prone/place.h"
 
 #define SCENARIO(name) "rules/prone/scenarios/" name ".json"
 
@@ -74,8 +75,8 @@ static void every_battle_comes_to_a_verdict(void **unused)
 {
     (void)unused;
     static const char *const paths[] = {SCENARIO("drill"), SCENARIO("onganjira"), SCENARIO("oviumbo"),
-                                        SCENARIO("heyde")};
-    for (size_t i = 0; i < 4; i++)
+                                        SCENARIO("heyde"), SCENARIO("omaruru")};
+    for (size_t i = 0; i < sizeof paths / sizeof *paths; i++)
         for (uint64_t seed = 1; seed <= 3; seed++)
             play_out(paths[i], seed);
 }
@@ -467,6 +468,39 @@ static void cards_decide(void **unused)
     drill_close(&t);
 }
 
+/* ---- Omaruru */
+
+/* How many of the bands on the heights could fire so far as a rifle carries at who stands there. */
+static int under_fire(const drill *t, const char *at)
+{
+    static const char *const bands[] = {"First band", "Second band", "Third band", "Fourth band"};
+    const board *b = session_scenario(t->play)->board;
+    const int to = board_space_find(b, at);
+    int n = 0;
+    for (size_t i = 0; i < sizeof bands / sizeof *bands; i++) {
+        const int from = drill_unit(t, who(t, bands[i]))->space;
+        n += board_distance2(b, from, to) <= 24 && prone_sees(drill_state(t), from, to);
+    }
+    return n;
+}
+
+/* Straight on lies under all fires; behind the koppies and in the thorn one height bears at most. */
+static void omaruru_has_three_ways(void **unused)
+{
+    (void)unused;
+    static const char *const road[] = {"1414", "1412", "1411"}, *const bed[] = {"0417", "0416", "0415",
+                                                                                "0414", "0413", "0412"},
+                             *const thorn[] = {"2217", "2216", "2116", "2315", "2214", "2114"};
+    drill t = drill_open(SCENARIO("omaruru"), NULL);
+    for (size_t i = 0; i < sizeof road / sizeof *road; i++)
+        assert_int_equal(under_fire(&t, road[i]), 4);
+    for (size_t i = 0; i < sizeof bed / sizeof *bed; i++)
+        assert_in_range(under_fire(&t, bed[i]), 0, 1);
+    for (size_t i = 0; i < sizeof thorn / sizeof *thorn; i++)
+        assert_int_equal(under_fire(&t, thorn[i]), 0);
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -482,6 +516,7 @@ int main(void)
         cmocka_unit_test(bands_come_up_behind),
         cmocka_unit_test(hidden_bands_are_not_there_for_the_enemy),
         cmocka_unit_test(cards_decide),
+        cmocka_unit_test(omaruru_has_three_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
