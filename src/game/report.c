@@ -73,7 +73,7 @@ static void add_verdict(const session *s, strbuf *out)
     result r;
     game_result(session_state(s), &r);
     strbuf text = {0};
-    if (r.code != NULL) words_format(sc, session_state(s), r.code, &r.args, &text);
+    if (!story_ending(s, &text) && r.code != NULL) words_format(sc, session_state(s), r.code, &r.args, &text);
     strbuf_add(out, "<p class=\"verdict\">");
     if (!r.over)
         strbuf_addf(out, "The battle stands in turn %d of %d.", session_state(s)->turn, sc->turns);

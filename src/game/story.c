@@ -204,3 +204,14 @@ bool story_begun(const session *s, strbuf *out)
         strbuf_addc(out, '.');
     return true;
 }
+
+bool story_ending(const session *s, strbuf *out)
+{
+    for (int i = session_count(s) - 1; i >= 0 && session_state(s)->over; i--) {
+        const session_entry *e = session_at(s, i);
+        for (int k = e->events.count - 1; k >= 0; k--)
+            if (e->events.items[k].kind == EV_OVER)
+                return story_event(s, e, &e->events.items[k], NO_SIDE, out);
+    }
+    return false;
+}

@@ -37,6 +37,7 @@ static void test_page(void **unused)
     for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++)
         balanced(page.s, elements[i]);
     assert_non_null(strstr(page.s, "The field"));
+    assert_non_null(strstr(page.s, "<p class=\"verdict\">The battle is over")); /* as in the window */
     assert_non_null(strstr(page.s, "Hidden Blue"));
     assert_non_null(strstr(page.s, "Turn 1"));
     assert_non_null(strstr(page.s, "class=\"umpire\"")); /* what the umpire did is marked */

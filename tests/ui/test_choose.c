@@ -372,6 +372,46 @@ static void the_line_to_whom_the_pointer_is_at(void **unused)
     desk_close(&d);
 }
 
+/* A unit may end a march in any of six facings, and turning costs: a hex shows what the cheapest does. */
+static void a_space_carries_its_cheapest_price(void **unused)
+{
+    (void)unused;
+    char path[128], *text;
+    size_t size;
+    error err = {0};
+    int dearer = 0;
+    snprintf(path, sizeof path, "%s/price.save", folder);
+    assert_true(file_read("tests/playthroughs/conduct-tamai.save", 1 << 20, &text, &size, &err));
+    char *moves = strstr(text, "facing="); /* up to the first march of somebody who faces */
+    assert_non_null(moves);
+    while (moves > text && moves[-1] != '\n')
+        moves--;
+    assert_true(file_write(path, text, (size_t)(moves - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count && t->choice->ndest == 0; i++)
+        if (l->items[i].nspaces > 0 && l->items[i].nunits > 0) choice_select(t, l->items[i].units[0]);
+    rest(&d);
+    assert_true(t->choice->ndest > 3);
+    for (int i = 0; i < l->count; i++) {
+        const action *a = &l->items[i];
+        if (a->nunits == 0 || a->units[0] != t->choice->unit || a->target != NO_UNIT || a->nspaces == 0)
+            continue;
+        for (int k = 0; k < t->choice->ndest; k++) {
+            int per;
+            if (t->choice->dest[k] != action_space(a)) continue;
+            const int cost = game_way_cost(&t->battle->view, a, &per);
+            assert_true(t->choice->cost[k] <= (cost + per - 1) / per);
+            dearer += t->choice->cost[k] < (cost + per - 1) / per;
+        }
+    }
+    assert_true(dearer > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -383,6 +423,7 @@ int main(void)
         cmocka_unit_test(the_way_of_a_move_is_drawn_space_by_space),
         cmocka_unit_test(the_square_marches_to_the_ground_pressed),
         cmocka_unit_test(the_line_to_whom_the_pointer_is_at),
+        cmocka_unit_test(a_space_carries_its_cheapest_price),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -291,6 +291,22 @@ static void what_is_read_of_the_dice_is_said(void **unused)
     }
 }
 
+/* Rounded away from nothing on both sides of it, and with the sign once. */
+static void a_mean_is_rounded(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int64_t milli;
+        const char *said;
+    } rows[] = {{1960, "mean 2.0"},  {1949, "mean 1.9"}, {-1333, "mean −1.3"}, {-40, "mean 0.0"},
+                {-960, "mean −1.0"}, {0, "mean 0.0"},    {12340, "mean 12.3"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char said[48];
+        odds_words_mean(rows[i].milli, said);
+        assert_string_equal(said, rows[i].said);
+    }
+}
+
 /* Where the card of both sides has no room for each unit, those of a side share a row, modifiers do not. */
 static void units_of_a_side_share_a_row(void **unused)
 {
@@ -391,6 +407,7 @@ int main(void)
         cmocka_unit_test(the_log_tells_what_happened),
         cmocka_unit_test(the_odds_are_of_what_is_prepared),
         cmocka_unit_test(what_is_read_of_the_dice_is_said),
+        cmocka_unit_test(a_mean_is_rounded),
         cmocka_unit_test(units_of_a_side_share_a_row),
         cmocka_unit_test(the_foot_says_what_is_awaited),
         cmocka_unit_test(a_printed_table_lights_its_row_and_knows_its_chances),

@@ -209,9 +209,14 @@ static void find_reach(table *t)
         if (!group_may(t, a)) continue;
         if (target != NO_UNIT && !c->aimed[target])
             c->aimed[target] = true, c->aim[c->naim++] = (int16_t)target;
-        if (to == NO_SPACE || (target != NO_UNIT && c->target != target) || c->dest_at[to]) continue;
+        if (to == NO_SPACE || (target != NO_UNIT && c->target != target)) continue;
+        const int cost = reach_cost(t, a), known = c->dest_at[to] - 1;
+        if (known >= 0) { /* the cheapest, in whatever facing it would stand there */
+            if (cost < c->cost[known]) c->cost[known] = (uint8_t)cost;
+            continue;
+        }
         c->dest[c->ndest] = (uint16_t)to;
-        c->cost[c->ndest] = (uint8_t)reach_cost(t, a);
+        c->cost[c->ndest] = (uint8_t)cost;
         c->dest_at[to] = (uint16_t)++c->ndest;
     }
 }

@@ -35,13 +35,7 @@ static void needs_words(const table *t, strbuf *out)
 static void verdict_words(table *t, const result *r, strbuf *out)
 {
     word_args args = r->args;
-    /* How it ended is told by the event that ended it. */
-    for (int i = session_count(t->s) - 1; i >= 0 && i >= session_count(t->s) - 4 && out->len == 0; i--) {
-        const session_entry *e = session_at(t->s, i);
-        for (int k = 0; k < e->events.count; k++)
-            if (e->events.items[k].kind == EV_OVER) story_event(t->s, e, &e->events.items[k], NO_SIDE, out);
-    }
-    if (out->len > 0) return;
+    if (story_ending(t->s, out) && out->len > 0) return;
     if (r->code)
         words_format(t->sc, &t->battle->view, r->code, &args, out);
     else

@@ -335,8 +335,7 @@ static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
         }
     float at = ((float)o->mean_milli / 1000 - (float)lo + 0.5f) * step;
     if (at < 0 || at > w) return;
-    snprintf(n, sizeof n, "mean %lld.%lld", (long long)(o->mean_milli / 1000),
-             (long long)((o->mean_milli % 1000 + 50) / 100 % 10));
+    odds_words_mean(o->mean_milli, n);
     float nw = ui_width(u, TEXT_SMALL_STRONG, n), tx = at + 8 + nw > w ? x + at - 8 - nw : x + at + 8;
     draw_counted(t, x, y + theme_tx(m, 13, 14), x + fminf(at, tx - x) - 6, x + w, fmaxf(x + at, tx + nw) + 6);
     draw_line(u->out, x + at, y + 2, x + at, bottom, m->link,

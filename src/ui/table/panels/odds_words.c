@@ -102,9 +102,15 @@ void odds_words_note(const table *t, int i, char *out, size_t size)
     args.other = t->odds->target;
     say_code(t, &t->battle->view, t->odds->odds.note[i].code, &args, out, size);
     const size_t said = strlen(out);
-    if (!strchr(out, '%'))
-        snprintf(out + said, size - said, ": %s%d%%", t->odds->odds.note[i].about ? "about " : "",
-                 (int)args.n[0]);
+    const bool about = t->odds->odds.note[i].about;
+    const int64_t ppm = t->odds->odds.note[i].ppm;
+    if (strchr(out, '%')) return;
+    if (ppm > 0 && args.n[0] == 0)
+        snprintf(out + said, size - said, ": under 1%%");
+    else if (ppm < 1000000 && args.n[0] == 100)
+        snprintf(out + said, size - said, ": over 99%%");
+    else
+        snprintf(out + said, size - said, ": %s%d%%", about ? "about " : "", (int)args.n[0]);
 }
 
 int odds_words_bands(const odds *o, const int *tenths)
@@ -123,6 +129,13 @@ void odds_words_band(const table *t, int band, char *out, size_t size)
     args.n[1] = o->band[band].from;
     args.n[2] = o->band[band].to;
     say_code(t, &t->battle->view, o->band[band].code, &args, out, size);
+}
+
+void odds_words_mean(int64_t milli, char out[48])
+{
+    const int64_t tenths = ((milli < 0 ? -milli : milli) + 50) / 100;
+    snprintf(out, 48, "mean %s%lld.%lld", milli < 0 && tenths > 0 ? "−" : "", (long long)(tenths / 10),
+             (long long)(tenths % 10));
 }
 
 void odds_words_share(const odds *o, int tenths, char out[24])

@@ -24,6 +24,7 @@ void odds_words_note(const table *t, int note, char *out,
 /* Per cent in tenths so that they add up to what the parts per million do; 0 beyond the last band. */
 void odds_words_tenths(const odds *o, int out[ODDS_BANDS]);
 int odds_words_bands(const odds *o, const int *tenths); /* how many have a share at all */
+void odds_words_mean(int64_t milli, char out[48]);      /* "mean 1.3", rounded to a tenth */
 void odds_words_share(const odds *o, int tenths, char out[24]);
 
 #endif
