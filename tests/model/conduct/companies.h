@@ -34,7 +34,7 @@ typedef struct books {
     soil ground[SOILS_MOST];
     int nsoils;
     char path[256]; /* of the battle */
-    char campaign[16], rating[UNITS_MAX][16];
+    char campaign[16], rating[UNITS_MAX][16], weapon[UNITS_MAX][24];
 } books;
 
 static inline void book_word(const json_in *in, const char *key, char *out, size_t size)
@@ -124,6 +124,7 @@ static inline void books_read(books *b, const scenario *sc)
     for (int u = 0; u < sc->nunits; u++) {
         const json_in one = json_at(&list, (size_t)sc->units[u].json);
         book_word(&one, "rating", b->rating[u], sizeof b->rating[u]);
+        book_word(&one, "weapon", b->weapon[u], sizeof b->weapon[u]); /* better armed than its kind */
     }
     json_close(&root);
     snprintf(b->path, sizeof b->path, "%s", sc->path);
@@ -162,7 +163,8 @@ static inline bool order_is(const state *s, int u, const char *order)
 
 static inline bool weapon_is(const state *s, int u, const char *weapon)
 {
-    return strcmp(stats_of(s, u)->weapon, weapon) == 0;
+    const char *own = books_of(s)->weapon[u];
+    return strcmp(own[0] != '\0' ? own : stats_of(s, u)->weapon, weapon) == 0;
 }
 
 static inline bool is_commander(const state *s, int u)

@@ -23,6 +23,13 @@ static bool can_enter(const state *s, int u, int hex)
     return in_saddle(s, u) ? g->mounted : g->foot;
 }
 
+/* Nobody crosses a cliff, nor fights over it (maps/README.md). */
+static bool cliff_between(const state *s, int from, int to)
+{
+    const board_link *link = board_link_to(s->sc->board, from, to);
+    return link == NULL || (link->edge & EDGE_CLIFF) != 0;
+}
+
 /* U·H27: the allies cannot climb the wall, and the gate is shut to them. */
 static bool wall_stops(const state *s, int u, int to)
 {
@@ -91,8 +98,9 @@ static int apart(int a, int b)
 
 static bool may_step(const state *s, int u, int from, int to)
 {
-    return to != NO_SPACE && (can_enter(s, u, to) || by_road(s, from, to)) &&
-           !enemy_at(s, to, s->units[u].side) && !wall_stops(s, u, to);
+    if (to == NO_SPACE || cliff_between(s, from, to)) return false;
+    return (can_enter(s, u, to) || by_road(s, from, to)) && !enemy_at(s, to, s->units[u].side) &&
+           !wall_stops(s, u, to);
 }
 
 /* Whatever moves at all may enter one adjacent hex, and face any way there. */
@@ -244,6 +252,7 @@ static const char *may_end_charge(const state *s, int u, int hex, int target, co
 {
     const int at = s->units[target].space;
     if (hexes_between(s, hex, at) != 1) return "U·HX4: short of the enemy";
+    if (cliff_between(s, hex, at)) return "a cliff lies between";
     if (hex != s->units[u].space && troops_at(s, hex) != NO_UNIT) return "U·HX5: somebody stands there";
     if (wall_stops(s, u, at)) return "U·H27: behind the wall";
     return cheapest(w, hex, board_direction(s->sc->board, hex, at)) > full ? "U·H10: too far" : NULL;
