@@ -63,7 +63,8 @@ int light_smoke_find(const session *s, int viewer, int entries, int turn, light_
             const event *ev = &e->events.items[k];
             if (ev->kind != EV_FIRE || (viewer != NO_SIDE && (ev->seen_by >> viewer & 1) == 0)) continue;
             if (ev->from < nspaces)
-                n = add_smoke((light_smoke){ev->from, ev->to < nspaces ? ev->to : ev->from, (uint8_t)age},
+                n = add_smoke((light_smoke){ev->from, ev->to < nspaces ? ev->to : ev->from, (uint8_t)age,
+                                            (uint8_t)(age - older)},
                               out, n);
         }
     }

@@ -28,10 +28,11 @@ void light_reaches(const state *s, int side, int visibility, uint8_t *seen);
 
 enum { LIGHT_SMOKE_AGES = 3 };
 
-/* Where a volley was fired, towards where, and how many turns ago: 0 to LIGHT_SMOKE_AGES - 1. */
+/* Where a volley was fired, towards where, how thin its smoke is (0 to LIGHT_SMOKE_AGES - 1: thicker is
+ * fresher, but for smokeless powder), and how many turns ago it was. */
 typedef struct light_smoke {
     uint16_t from, to;
-    uint8_t age;
+    uint8_t age, turns;
 } light_smoke;
 
 /* Of the volleys that `viewer` may know of (NO_SIDE: of all) among the first `entries` of the history, as

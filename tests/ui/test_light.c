@@ -341,7 +341,34 @@ static void test_the_table_shows_and_names_it(void **unused)
     assert_true(lighting_words(t, 0, &said));
     assert_non_null(strstr(strbuf_str(&said), "Night: sight 2 boxes"));
     strbuf_free(&said);
+    d.a->settings.grid = !d.a->settings.grid; /* the sheet is printed anew, and is as dark as before */
+    app_open(d.a, SCREEN_SETTINGS);
+    app_back(d.a);
+    rest(&d);
+    assert_non_null(t->camera->view.light.content);
     desk_close(&d);
+}
+
+/* Smokeless powder leaves little, and that is of this turn. */
+static void test_thin_smoke_is_no_older(void **unused)
+{
+    (void)unused;
+    enum { MOST = 100 };
+    session *s = begun("rules/conduct/scenarios/tientsin.json");
+    light_smoke found[MOST];
+    int n = 0;
+    for (int turns = 1; turns < 8 && n == 0; turns++) {
+        play_on(s, turns);
+        for (int turn = 1; turn <= session_state(s)->turn && n == 0; turn++)
+            for (int upto = session_count(s); upto > 0 && n == 0; upto--)
+                n = light_smoke_find(s, NO_SIDE, upto, turn, found, MOST);
+    }
+    assert_true(n > 0);
+    for (int i = 0; i < n; i++) {
+        assert_int_equal(found[i].turns, 0);
+        assert_int_equal(found[i].age, LIGHT_SMOKE_AGES - 1);
+    }
+    session_free(s);
 }
 
 /* A disc about an enemy would betray him, and what he sees is his to know: also where he is seen himself. */
@@ -381,6 +408,7 @@ int main(void)
         cmocka_unit_test(test_smoke_ages_and_is_gone_on_the_third_turn),
         cmocka_unit_test(test_tiles_are_lit_once_a_change),
         cmocka_unit_test(test_the_table_shows_and_names_it),
+        cmocka_unit_test(test_thin_smoke_is_no_older),
         cmocka_unit_test(test_only_the_viewers_own_have_discs),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -55,7 +55,8 @@ static bool meet(const draw_box *a, const draw_box *b)
 
 static void clear_of_counters(const table *t, const char *path, const named *n, float cell)
 {
-    for (int i = 0; i < t->sc->nunits; i++) {
+    const scenario_light *light = scenario_light_at(t->sc, 1); /* who stands in the dark moves no name */
+    for (int i = 0; i < t->sc->nunits && (light == NULL || light->visibility == 0); i++) {
         const scenario_unit *u = &t->sc->units[i];
         if (u->space == NO_SPACE || u->hidden || u->deploy ||
             t->b->spaces[u->space].sheet != t->camera->sheet)

@@ -32,11 +32,13 @@ static int find_prizes(const table *t, int sheet, uint16_t *spaces, int *prizes)
     return n;
 }
 
-/* Where counters stand as the battle begins; of what is hidden no gap among the names may tell. */
+/* Where counters stand as the battle begins; of what is hidden, or in the dark, no gap among the names may
+ * tell. */
 static int find_taken(const table *t, int sheet, uint16_t *spaces)
 {
+    const scenario_light *light = scenario_light_at(t->sc, 1);
     int n = 0;
-    for (int i = 0; i < t->sc->nunits; i++) {
+    for (int i = 0; i < t->sc->nunits && (light == NULL || light->visibility == 0); i++) {
         const scenario_unit *u = &t->sc->units[i];
         if (u->space != NO_SPACE && !u->hidden && !u->deploy && t->b->spaces[u->space].sheet == sheet)
             spaces[n++] = u->space;
@@ -110,10 +112,15 @@ static bool sheet_record(table *t, int sheet)
     return true;
 }
 
-/* Names are no smaller than can be read, whatever the zoom. */
+/* Names are no smaller than can be read, whatever the zoom: pixels. */
+static float names_least(const table *t)
+{
+    return theme_tx(&t->host->ui->t, 12.5f, 13.5f);
+}
+
 const draw_list *camera_names(const table *t, float cell)
 {
-    return sheet_art_names(t->camera->art, cell, theme_tx(&t->host->ui->t, 12.5f, 13.5f));
+    return sheet_art_names(t->camera->art, cell, names_least(t));
 }
 
 static const draw_list *sheet_at(void *self, float cell)
@@ -143,7 +150,10 @@ bool camera_lay_sheet(table *t, int sheet)
         own(t)->sheets[t->camera->sheet].placed = t->camera->view.placed;
     }
     own(t)->sheet = sheet;
-    if (!sheet_record(t, sheet) && !other) return false; /* a new one may lie where the old one lay */
+    camera_sheet *of = &own(t)->sheets[sheet];
+    const bool anew = sheet_record(t, sheet) || of->least != names_least(t);
+    if (!anew && !other) return false; /* a new one may lie where the old one lay */
+    of->least = names_least(t);
     own(t)->art = t->camera->sheets[sheet].art;
     find_directions(t);
     const board_sheet *s = &t->b->sheets[sheet];
@@ -154,7 +164,8 @@ bool camera_lay_sheet(table *t, int sheet)
     view_sheet v = {.content = sheet_at,
                     .self = t,
                     .units = k,
-                    .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash), look),
+                    .key = hash_mix(hash_mix(hash_string(7, s->name), t->b->hash),
+                                    hash_mix(look, (uint64_t)(of->least * 4))),
                     .bounds = {all.x / k, all.y / k, all.w / k, all.h / k},
                     .map = {0, 0, (float)s->width / 1000, (float)s->height / 1000}};
     view_set_sheet(&own(t)->view, &v);

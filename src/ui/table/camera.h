@@ -15,6 +15,7 @@ typedef struct camera_sheet {
     draw_list *map; /* the sheet's drawing, in board units, the names of one zoom at its end */
     draw_mark bare; /* where they begin */
     const draw_list *names;
+    float least; /* pixels a name has at least */
     float x, y, cell;
     bool placed, contrast, grid;
 } camera_sheet;

@@ -47,7 +47,7 @@ static void find_sky(table *t, int entries)
     l->sky = (sheet_sky){.kind = light_kind_name(l->now.kind), .sight = l->now.visibility, .smoke = l->smoke};
     l->sky.nsmoke = light_smoke_find(t->s, t->battle->viewer, entries, s->turn, found, LIGHTING_SMOKE);
     for (int i = 0; i < l->sky.nsmoke; i++)
-        l->smoke[i] = (sheet_smoke){found[i].from, found[i].to, found[i].age};
+        l->smoke[i] = (sheet_smoke){found[i].from, found[i].to, found[i].age}, l->fired[i] = found[i].turns;
     if (l->now.visibility == 0) return;
     light_reaches(s, t->battle->viewer, l->now.visibility, l->seen);
     l->sky.seen = l->seen;
@@ -74,10 +74,12 @@ void lighting_lay(table *t)
     const sheet_art *art = t->camera->art;
     const anim *a = t->anim;
     const int entries = a->running ? a->entry : session_count(t->s);
-    const bool same = l->of.art == art && l->of.turn == a->shown.turn && l->of.viewer == t->battle->viewer;
+    /* Another sheet, or the same printed anew, which may lie where the old one lay: the view has put its
+     * light out. */
+    const bool other = l->of.art != art || !t->camera->view.lit;
+    const bool same = !other && l->of.turn == a->shown.turn && l->of.viewer == t->battle->viewer;
     /* While things are shown it waits, unless the turn goes over. */
     if (same && (l->of.entries == entries || a->running)) return;
-    const bool other = l->of.art != art;
     l->of.art = art;
     l->of.entries = entries;
     l->of.turn = a->shown.turn;
@@ -110,9 +112,9 @@ bool lighting_words(const table *t, int space, strbuf *out)
     }
     int age = LIGHT_SMOKE_AGES;
     for (int i = 0; i < l->sky.nsmoke; i++) {
+        if (t->b->spaces[l->smoke[i].from].sheet != t->camera->sheet) continue;
         const fpoint at = sheet_weather_smoke_at(t->camera->art, &l->smoke[i]);
-        if (l->smoke[i].age < age && sheet_art_space_at(t->camera->art, at.x, at.y) == space)
-            age = l->smoke[i].age;
+        if (l->fired[i] < age && sheet_art_space_at(t->camera->art, at.x, at.y) == space) age = l->fired[i];
     }
     if (age < LIGHT_SMOKE_AGES) strbuf_addf(out, "%s%s", out->len > before ? "; " : "", ages[age]);
     return out->len > before;

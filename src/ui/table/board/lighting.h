@@ -22,6 +22,7 @@ typedef struct lighting {
     uint8_t *seen;            /* per space of the board: 1 in sight of the viewer's side */
     uint16_t from[UNITS_MAX]; /* where its units look from */
     sheet_smoke smoke[LIGHTING_SMOKE];
+    uint8_t fired[LIGHTING_SMOKE]; /* so many turns ago, in the same order */
     sheet_sky sky;
     uint64_t key;           /* of what lies on the sheet; 0: as printed */
     draw_list *content;     /* of sheet_light_record(), then names and veil for one zoom */
