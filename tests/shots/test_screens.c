@@ -178,6 +178,10 @@ static void settings_hold_for_the_next_battle(void **given)
     }
     setup_get(d->app)->player[1] = 1;
     assert_int_equal(setup_get(d->app)->player[1], 1);
+    /* and one that is opened by its file */
+    d->app->settings.opponent = 0;
+    assert_true(app_start_solo(d->app, "rules/grid/scenarios/maida.json"));
+    assert_string_equal(session_settings(d->app->table->s)->player[1], ai_players[0]->name);
 }
 
 static void search_narrows_the_list(void **given)

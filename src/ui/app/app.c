@@ -14,6 +14,7 @@
 #include "game/scenario_load.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/hosting.h"
+#include "ui/app/setup.h"
 #include "ui/table/table.h"
 
 enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50 };
@@ -178,14 +179,11 @@ bool app_open_file(app *a, const char *path)
 bool app_start_solo(app *a, const char *path)
 {
     session_config c = {.undo = UNDO_FREE};
-    int strongest = -1;
-    while (a->config.players && a->config.players[strongest + 1])
-        strongest++;
-    if (strongest >= 0)
-        for (int side = 1; side < SIDES_MAX; side++) {
-            c.seat[side] = SEAT_COMPUTER;
-            c.player[side] = a->config.players[strongest]->name;
-        }
+    const int liked = setup_liked(a);
+    for (int side = 1; side < SIDES_MAX && liked >= 0; side++) {
+        c.seat[side] = SEAT_COMPUTER;
+        c.player[side] = a->config.players[liked]->name;
+    }
     return app_start_battle(a, path, &c, NULL);
 }
 

@@ -18,13 +18,18 @@ int setup_players(const app *a)
     return n;
 }
 
-/* As the settings have it: of the battles to come, until somebody chooses otherwise for one. */
-static void like_players(const app *a, battle_setup *s)
+int setup_liked(const app *a)
 {
     const int n = setup_players(a), liked = a->settings.opponent;
+    return liked >= 0 && liked < n ? liked : n - 1;
+}
+
+/* Of the battles to come, until somebody chooses otherwise for one. */
+static void like_players(const app *a, battle_setup *s)
+{
     for (int i = 0; i < SIDES_MAX; i++)
-        s->player[i] = liked >= 0 && liked < n ? liked : n - 1;
-    s->liked = liked;
+        s->player[i] = setup_liked(a);
+    s->liked = a->settings.opponent;
 }
 
 battle_setup *setup_get(app *a)

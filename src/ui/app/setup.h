@@ -35,5 +35,7 @@ void setup_clean_seed(app *a); /* digits only */
 void setup_words(const app *a, const catalogue_entry *e, strbuf *out);
 bool setup_start(app *a, const catalogue_entry *e); /* the table, or a message */
 int setup_players(const app *a);                    /* how many computer players there are */
+int setup_liked(
+    const app *a); /* the computer of the settings, the strongest where they name none; -1: there is none */
 
 #endif
