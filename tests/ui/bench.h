@@ -10,6 +10,7 @@
 #include "ui/desk.h"
 #include "ui/stage.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/guard.h"
 #include "game/scenario_load.h"
 
 typedef struct bench {
@@ -100,6 +101,11 @@ static inline void bench_choice(bench *b)
     choice_clear(&b->t);
 }
 
+static inline void bench_guard(bench *b)
+{
+    b->t.guard = guard_new();
+}
+
 static inline void bench_waits(bench *b)
 {
     b->t.waits = waits_new();
@@ -132,7 +138,7 @@ static inline bool bench_holds(const bench *b, const char *part)
 static inline void bench_close(bench *b)
 {
     const void *const parts[] = {b->t.layout, b->t.modal, b->t.pointer, b->t.offers,
-                                 b->t.waits,  b->t.show,  b->t.odds};
+                                 b->t.waits,  b->t.show,  b->t.odds,    b->t.guard};
     if (b->t.camera) camera_free(&b->t);
     if (b->t.choice) choice_free(&b->t);
     if (b->t.log) log_free(&b->t);

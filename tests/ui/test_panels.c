@@ -351,6 +351,7 @@ static void the_foot_says_what_is_awaited(void **unused)
     b->t.why = mem_alloc(sizeof(why_shown));
     bench_choice(b);
     bench_waits(b);
+    bench_guard(b);
     b->t.odds = odds_new();
     bench_run(b, NULL, draw_foot);
     assert_true(bench_holds(b, "Reds:"));

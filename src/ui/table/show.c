@@ -6,6 +6,7 @@
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
+#include "ui/table/guard.h"
 #include "ui/table/host.h"
 
 static show *own(table *t)
@@ -104,11 +105,13 @@ void show_pace(table *t, float pace)
 void show_skip(table *t)
 {
     anim_skip(&own(t)->anim, t->host->now);
+    guard_deed(t);
 }
 
 void show_next(table *t)
 {
     anim_next(&own(t)->anim, t->host->now);
+    guard_deed(t);
 }
 
 void show_finish(table *t)

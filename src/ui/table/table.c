@@ -14,6 +14,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/waiting.h"
+#include "ui/table/guard.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -59,6 +60,7 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->fallen = mem_alloc(sizeof *t->fallen);
     t->umpire = mem_alloc(sizeof(umpire_wish));
     t->waits = waits_new();
+    t->guard = guard_new();
     t->brain = brain_new();
     t->stack = stack_new();
     t->waiting = waiting_new();
@@ -90,7 +92,7 @@ void table_free(table *t)
     mem_free(t->scene);
     /* Of these only their own files know how to write; that they are ours to put away is known here. */
     const void *const parts[] = {t->offers, t->pointer, t->layout, t->modal, t->why,
-                                 t->odds,   t->show,    t->umpire, t->waits};
+                                 t->odds,   t->show,    t->umpire, t->waits, t->guard};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         mem_free((void *)parts[i]);
     battle_free(t);
@@ -124,6 +126,7 @@ void table_draw(table *t)
 {
     ui *u = t->host->ui;
     layout_make(t);
+    guard_filter(t);
     /* What had the keys on a card that has gone has them no more. */
     if (modal_turn(t)) u->focus = 0;
     if (t->modal->card != MODAL_NONE) pointer_place(t, false); /* the board is asked nothing below a card */

@@ -11,6 +11,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/guard.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/pointer.h"
@@ -235,6 +236,7 @@ void waits_heed(table *t, notice what, int n)
 {
     const wait_state was = t->waits->now;
     const transition *row = find(was, what);
+    if (what == NOTICE_DONE || what == NOTICE_TAKEN_BACK || what == NOTICE_SEATED) guard_deed(t);
     if (!row) return;
     const int next = row->deed ? row->deed(t, n) : (int)row->next;
     if (next == WAIT_MADE) return;

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "ui/table/guard.h"
+
 static modal *own(table *t)
 {
     return (modal *)t->modal;
@@ -14,6 +16,7 @@ void modal_open(table *t, modal_card card)
     if (card != MODAL_NONE) sounds_play(t->host->sounds, "paper", 0.6f);
     m->card = card;
     m->scroll.at = 0;
+    guard_deed(t);
 }
 
 void modal_close(table *t)

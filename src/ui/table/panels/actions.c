@@ -2,6 +2,7 @@
 #include "ui/table/panels/actions.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,11 +14,14 @@
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/guard.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
+#include "ui/table/show.h"
 #include "ui/table/standing.h"
 #include "ui/table/take_back.h"
 #include "ui/table/waits.h"
@@ -34,8 +38,9 @@ typedef struct bar_item {
     ui_look look;
     int verb; /* of the chosen unit; -1 */
     int list; /* an action of no unit, index in the list; -1 */
-    enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_RESULT } what;
+    enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_RESULT, DO_SKIP } what;
     bool brief; /* the key cap alone, for want of room */
+    bool early; /* it has only just come to mean this: a press of it was meant for what stood here before */
     float width;
 } bar_item;
 
@@ -169,6 +174,7 @@ static void bar_free(table *t, bar *b)
 
 static void bar_do(table *t, const bar_item *i)
 {
+    if (i->early) return;
     switch (i->what) {
     case DO_VERB:
         choice_verb(t, i->verb);
@@ -201,6 +207,10 @@ static void bar_do(table *t, const bar_item *i)
     }
     case DO_RESULT:
         modal_open(t, MODAL_RESULT);
+        break;
+    case DO_SKIP:
+        show_skip(t);
+        log_update(t);
         break;
     }
 }
@@ -242,28 +252,45 @@ static void end_label(const table *t, const verb *v, char *out, size_t size)
     snprintf(out, size, "End %s", step);
 }
 
-static void bar_right(table *t, bar *b)
+/* What takes back has a place of its own, whatever else is offered. */
+static void bar_undo(table *t, bar *b)
 {
-    bar_item *i;
-    bool ask, undo = session_can_undo(t->s, &ask);
-    i = bar_add(b, "Undo", 'z', "Ctrl Z", undo ? LOOK_NORMAL : LOOK_OFF);
+    bool ask;
+    bar_item *i = bar_add(b, "Undo", 'z', "Ctrl Z", session_can_undo(t->s, &ask) ? LOOK_NORMAL : LOOK_OFF);
     i->mods = UI_CTRL;
     i->what = DO_UNDO;
-    bool mine = t->battle->ours && !t->anim->running;
-    if (t->battle->d.side == GAME_OVER && !t->anim->running)
-        bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY)->what = DO_RESULT;
-    if (mine && offers_to_act(t) > 0) {
-        i = bar_add(b, "Next unit", 0, "Tab", LOOK_NORMAL);
-        i->what = DO_NEXT;
+}
+
+/* The one thing that goes on lies at the right end: it skips what is shown, ends the step, tells the result;
+ * never what takes back. */
+static void bar_golden(table *t, bar *b)
+{
+    const bool mine = t->battle->ours && !t->anim->running;
+    const int end = mine ? offers_end_step(t) : -1;
+    bar_item *i = NULL;
+    if (t->anim->running) {
+        i = bar_add(b, "Skip", 0, "Space", LOOK_PRIMARY);
+        i->what = DO_SKIP;
+    } else if (t->battle->d.side == GAME_OVER) {
+        i = bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY);
+        i->what = DO_RESULT;
+    } else if (end >= 0) {
+        char label[80];
+        end_label(t, action_verb(t->rs, t->battle->list.items[end].verb), label, sizeof label);
+        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
+                    offers_to_act(t) == 0 || !t->choice->ready ? LOOK_PRIMARY : LOOK_NORMAL);
+        i->mods = UI_CTRL;
+        i->what = DO_END;
     }
-    int end = mine ? offers_end_step(t) : -1;
-    if (end < 0) return;
-    char label[80];
-    end_label(t, action_verb(t->rs, t->battle->list.items[end].verb), label, sizeof label);
-    i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
-                offers_to_act(t) == 0 || !t->choice->ready ? LOOK_PRIMARY : LOOK_NORMAL);
-    i->mods = UI_CTRL;
-    i->what = DO_END;
+    const bool settled = guard_golden(t, i ? ui_name(i->label, (int)i->what) : 0);
+    if (i && i->what != DO_SKIP) i->early = !settled;
+}
+
+static void bar_right(table *t, bar *b)
+{
+    if (t->battle->ours && !t->anim->running && offers_to_act(t) > 0)
+        bar_add(b, "Next unit", 0, "Tab", LOOK_NORMAL)->what = DO_NEXT;
+    bar_golden(t, b);
 }
 
 static float bar_measure(ui *u, bar *b, bool caps)
@@ -278,9 +305,15 @@ static float bar_measure(ui *u, bar *b, bool caps)
     return w;
 }
 
-static float bar_saved(const bar *left, const bar *right, float cut)
+/* How the items of one stretch of the bar are set. */
+typedef struct bar_fit {
+    bool caps;
+    float gap, cut;
+} bar_fit;
+
+static float bar_wide(ui *u, bar *b, const bar_fit *f)
 {
-    return (float)(left->count + right->count) * (cut + 3);
+    return bar_measure(u, b, f->caps) + (float)b->count * (f->gap - 8 - f->cut);
 }
 
 static void bar_drop_barred(bar *b)
@@ -304,61 +337,73 @@ static void bar_squeeze(bar *b, float room, float wide)
     }
 }
 
-static void bar_lay(table *t, bar *b, bool caps, float gap, float cut, frect r, bool from_right)
+/* Where room is short: spacing goes first, then what is barred, then the words of Odds and Why not, then the
+ * key caps; the words of the deeds stay. */
+static bar_fit bar_make_fit(ui *u, bar *b, float room)
+{
+    bar_fit f = {.caps = true, .gap = 8};
+    if (bar_wide(u, b, &f) <= room) return f;
+    f.gap = 5, f.cut = theme_tx(&u->t, 9, 16);
+    if (bar_wide(u, b, &f) > room) bar_drop_barred(b);
+    for (int i = 0; i < b->count && bar_wide(u, b, &f) > room; i++)
+        if (b->item[i].what == DO_ODDS || b->item[i].what == DO_WHY) b->item[i].brief = true;
+    if (bar_wide(u, b, &f) > room) f.caps = false;
+    const bar_fit loose = {.caps = f.caps, .gap = 8};
+    if (bar_wide(u, b, &loose) <= room) f = loose;
+    bar_squeeze(b, room, bar_wide(u, b, &f));
+    return f;
+}
+
+static void bar_lay(table *t, bar *b, const bar_fit *f, frect r, bool from_right)
 {
     float all = 0;
     for (int i = 0; i < b->count; i++)
-        all += b->item[i].width - cut + gap;
-    float x = from_right ? r.x + r.w - all + gap : r.x;
+        all += b->item[i].width - f->cut + f->gap;
+    float x = from_right ? r.x + r.w - all + f->gap : r.x;
     for (int i = 0; i < b->count; i++) {
         bar_item *item = &b->item[i];
-        if (!caps && !item->brief) item->cap[0] = 0;
-        bar_item_draw(t, item, (frect){x, r.y, item->width - cut, r.h});
-        x += item->width - cut + gap;
+        if (!f->caps && !item->brief) item->cap[0] = 0;
+        bar_item_draw(t, item, (frect){x, r.y, item->width - f->cut, r.h});
+        x += item->width - f->cut + f->gap;
     }
 }
+
+static void bar_left(table *t, bar *b)
+{
+    const char reserved[] = "oltdiwqexk";
+    for (const char *s = reserved; *s; s++)
+        b->used[(unsigned char)*s] = true;
+    if (!t->battle->ours || waits_busy(t)) return;
+    bar_verbs(t, b);
+    bar_free(t, b);
+    bool units = false;
+    for (int i = 0; i < t->battle->list.count && !units; i++)
+        units = t->battle->list.items[i].nunits > 0;
+    if (t->rs->odds && units)
+        bar_add(b, "Odds", 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
+    if (units) bar_add(b, "Why not?", 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
+}
+
+/* Where what takes back lies, as a share of the bar, so that nothing else is ever pressed there. */
+#define UNDO_AT 0.5655f
 
 void actions_draw(table *t)
 {
     ui *u = t->host->ui;
-    bar left = {.count = 0}, right = {.count = 0};
-    const char reserved[] = "oltdiwqexk";
-    for (const char *s = reserved; *s; s++)
-        left.used[(unsigned char)*s] = true;
-    left.used['w'] = left.used['t'] = true;
-    if (t->battle->ours && !waits_busy(t)) {
-        bar_verbs(t, &left);
-        bar_free(t, &left);
-        bool units = false;
-        for (int i = 0; i < t->battle->list.count && !units; i++)
-            units = t->battle->list.items[i].nunits > 0;
-        if (t->rs->odds && units)
-            bar_add(&left, "Odds", 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
-        if (units) bar_add(&left, "Why not?", 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
-    }
+    bar left = {.count = 0}, undo = {.count = 0}, right = {.count = 0};
+    bar_left(t, &left);
+    bar_undo(t, &undo);
     bar_right(t, &right);
-    frect r = t->layout->actions;
-    /* Where room is short: spacing goes first, then what is barred, then the key caps; the words stay. */
-    bool caps = true;
-    float gap = 8, cut = 0, lw = bar_measure(u, &left, true), rw = bar_measure(u, &right, true);
-    if (lw + rw > r.w) gap = 5, cut = theme_tx(&u->t, 9, 16);
-    if (lw + rw - bar_saved(&left, &right, cut) > r.w) {
-        bar_drop_barred(&left);
-        lw = bar_measure(u, &left, true);
-    }
-    for (int i = 0; i < left.count && lw + rw - bar_saved(&left, &right, cut) > r.w; i++)
-        if (left.item[i].what == DO_ODDS || left.item[i].what == DO_WHY) {
-            left.item[i].brief = true;
-            lw = bar_measure(u, &left, true);
-        }
-    if (lw + rw - bar_saved(&left, &right, cut) > r.w) {
-        caps = false;
-        lw = bar_measure(u, &left, false);
-        rw = bar_measure(u, &right, false);
-    }
-    if (lw + rw <= r.w) gap = 8, cut = 0;
-    bar_squeeze(&left, r.w - rw + bar_saved(&right, &right, cut) / 2 - gap,
-                lw - bar_saved(&left, &left, cut) / 2);
-    bar_lay(t, &left, caps, gap, cut, r, false);
-    bar_lay(t, &right, caps, gap, cut, r, true);
+    const frect r = t->layout->actions;
+    const bar_fit plain = {.caps = true, .gap = 8};
+    const float at = roundf(r.x + r.w * UNDO_AT), most = roundf(r.w * 0.14f);
+    const bar_fit undo_fit = bar_make_fit(u, &undo, most);
+    const float undo_w = bar_wide(u, &undo, &undo_fit) - undo_fit.gap;
+    frect before = {r.x, r.y, at - plain.gap - r.x, r.h};
+    frect after = {at + undo_w + plain.gap, r.y, r.x + r.w - at - undo_w - plain.gap, r.h};
+    const bar_fit left_fit = bar_make_fit(u, &left, before.w + 8),
+                  right_fit = bar_make_fit(u, &right, after.w + 8);
+    bar_lay(t, &left, &left_fit, before, false);
+    bar_lay(t, &undo, &undo_fit, (frect){at, r.y, undo_w, r.h}, false);
+    bar_lay(t, &right, &right_fit, after, true);
 }

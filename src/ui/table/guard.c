@@ -1,0 +1,75 @@
+/* guard.c: one press does one thing. Where nothing takes time (tests) nothing comes too soon. */
+#include "ui/table/guard.h"
+
+#include <math.h>
+
+#include "core/mem.h"
+#include "ui/table/host.h"
+
+enum { NEAR = 24, NO_PRESS = -1 }; /* pixels: a hand that trembles */
+
+static guard *own(table *t)
+{
+    return (guard *)t->guard;
+}
+
+struct guard *guard_new(void)
+{
+    guard *g = mem_alloc(sizeof *g);
+    g->pressed = NO_PRESS;
+    return g;
+}
+
+static bool same(const guard *g, const ui_event *e)
+{
+    if (e->kind == UI_KEY) return g->key == e->key;
+    return g->key == 0 && fabsf(e->x - g->x) < NEAR && fabsf(e->y - g->y) < NEAR;
+}
+
+void guard_filter(table *t)
+{
+    guard *g = own(t);
+    ui *u = t->host->ui;
+    const ui_event *e = u->event;
+    const bool press = e && (e->kind == UI_KEY || (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT) ||
+                             (e->kind == UI_MOUSE_UP && e->button == UI_LEFT));
+    if (!press) {
+        g->pressed = NO_PRESS;
+        return;
+    }
+    g->pressed = e->kind == UI_KEY ? e->key : 0;
+    const bool goes_on = e->kind != UI_KEY || e->key == KEY_ENTER || e->key == KEY_SPACE;
+    /* A key held down is one press, however long. */
+    if (e->kind == UI_KEY && e->repeat && goes_on) {
+        ui_take(u);
+        return;
+    }
+    if (e->kind == UI_MOUSE_UP || t->host->instant) return;
+    if (goes_on && t->host->now < g->until && same(g, e)) {
+        if (e->kind != UI_KEY) u->active = 0;
+        ui_take(u);
+        return;
+    }
+    g->until = 0; /* something else was pressed: two of the same no more */
+}
+
+void guard_deed(table *t)
+{
+    guard *g = own(t);
+    const ui *u = t->host->ui;
+    if (!t->host->in_event || g->pressed == NO_PRESS) return;
+    g->until = t->host->now + GUARD_MS;
+    g->key = g->pressed;
+    g->x = u->mx;
+    g->y = u->my;
+}
+
+bool guard_golden(table *t, unsigned meaning)
+{
+    guard *g = own(t);
+    if (g->golden != meaning) {
+        g->golden = meaning;
+        g->golden_since = t->host->now;
+    }
+    return t->host->instant || t->host->now >= g->golden_since + GUARD_MS;
+}
