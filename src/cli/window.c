@@ -13,6 +13,7 @@
 #include "cli/headless.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/mem.h"
 #include "rules/list.h"
 
 /* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable. */
@@ -23,6 +24,50 @@ static void user_folder(const char *variable, const char *below_home, char *out,
         snprintf(out, size, "%s/sandtable", base);
     else
         snprintf(out, size, "%s/%s/sandtable", home != NULL && home[0] != '\0' ? home : "/tmp", below_home);
+}
+
+/* "XDG_PICTURES_DIR="$HOME/Pictures"" of a line of user-dirs.dirs, or NULL where it says something else. */
+static const char *pictures_of(char *line, const char *home, char *out, size_t size)
+{
+    static const char key[] = "XDG_PICTURES_DIR=\"", start[] = "$HOME/";
+    while (*line == ' ' || *line == '\t')
+        line++;
+    if (strncmp(line, key, sizeof key - 1) != 0) return NULL;
+    line += sizeof key - 1;
+    line[strcspn(line, "\"\n")] = '\0';
+    if (strncmp(line, start, sizeof start - 1) == 0)
+        snprintf(out, size, "%s/%s", home, line + sizeof start - 1);
+    else
+        snprintf(out, size, "%s", line);
+    return out[0] == '/' ? out : NULL;
+}
+
+/* A folder of ours among the user's pictures, as the desktop's user-dirs.dirs names them; false: it names
+ * none. */
+static bool picture_folder(char *out, size_t size)
+{
+    enum { USER_DIRS_MAX = 64 * 1024 };
+    const char *base = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    char path[CLI_PATH], folder[CLI_PATH], *text;
+    const char *found = NULL;
+    size_t length;
+    error err = {0};
+    if (home == NULL || home[0] != '/') return false;
+    if (base != NULL && base[0] == '/')
+        snprintf(path, sizeof path, "%s/user-dirs.dirs", base);
+    else
+        snprintf(path, sizeof path, "%s/.config/user-dirs.dirs", home);
+    if (!file_exists(path) || !file_read(path, USER_DIRS_MAX, &text, &length, &err)) return false;
+    for (char *line = text, *next; line != NULL && found == NULL; line = next) {
+        next = strchr(line, '\n');
+        if (next != NULL) *next++ = '\0';
+        found = pictures_of(line, home, folder, sizeof folder);
+    }
+    mem_free(text);
+    if (found == NULL || strcmp(found, home) == 0 || !file_exists(found))
+        return false; /* the home itself: switched off */
+    file_join(found, "Sandtable", out, size);
+    return true;
 }
 
 /* A battle's seed is chosen here, once, where time may be asked for. */
@@ -50,7 +95,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
 {
     cli_args a;
     error err = {0};
-    char config_dir[CLI_PATH], state_dir[CLI_PATH], open[CLI_PATH];
+    char config_dir[CLI_PATH], keep_dir[CLI_PATH], state_dir[CLI_PATH], picture_dir[CLI_PATH], open[CLI_PATH];
     app_config config = {.rulesets = ruleset_list,
                          .players = ai_players,
                          .demo = demo,
@@ -77,9 +122,12 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
         config.open = open;
     }
     user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
+    user_folder("XDG_DATA_HOME", ".local/share", keep_dir, sizeof keep_dir);
     user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
+    if (picture_folder(picture_dir, sizeof picture_dir)) config.picture_dir = picture_dir;
     config.data_dir = a.data_dir;
     config.config_dir = config_dir;
+    config.keep_dir = keep_dir;
     config.state_dir = state_dir;
     config.instant = a.value[OPT_INSTANT] != NULL;
     config.reduced_motion = a.value[OPT_REDUCED] != NULL;

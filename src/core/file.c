@@ -331,6 +331,12 @@ bool file_exists(const char *path)
     return access(path, F_OK) == 0;
 }
 
+bool file_remove(const char *path, error *err)
+{
+    if (unlink(path) == 0 || errno == ENOENT) return true;
+    return error_set(err, path, 0, 0, "cannot be deleted: %s", strerror(errno));
+}
+
 bool file_same(const char *a, const char *b)
 {
     struct stat one, two;

@@ -16,8 +16,10 @@
  *     2 british fire u9 @u17 | typed 3 5 2: 3 5 2 | 0c4e...
  *     3 - go | 6 1 | 77d0...
  *     undo 1 | 59ab...
+ *     seat british computer quick
  *
- * the last being an undo: so many entries stand.
+ * the last but one being an undo: so many entries stand; the last: somebody else plays that side from here
+ * on.
  *
  * Reading is save_load.c. Not for the report.
  */
@@ -150,6 +152,15 @@ static const char *undo_word(undo_policy policy)
     return "free";
 }
 
+static void seat_text(const scenario *sc, const char *word, int side, int seat, const char *player,
+                      strbuf *out)
+{
+    strbuf_addf(out, "%s %s %s", word, sc->sides[side].id, seat == SEAT_COMPUTER ? "computer" : "human");
+    if (player == NULL) return;
+    strbuf_addc(out, ' ');
+    add_escaped(out, player);
+}
+
 void save_write_header(session *s)
 {
     const scenario *sc = s->sc;
@@ -176,12 +187,7 @@ void save_write_header(session *s)
     HEADER_LINE("undo %s", undo_word(s->config.undo));
     for (int i = 0; i < sc->nsides; i++) {
         strbuf_clear(&line);
-        strbuf_addf(&line, "side %s %s", sc->sides[i].id,
-                    s->config.seat[i] == SEAT_COMPUTER ? "computer" : "human");
-        if (s->config.player[i] != NULL) {
-            strbuf_addc(&line, ' ');
-            add_escaped(&line, s->config.player[i]);
-        }
+        seat_text(sc, "side", i, s->config.seat[i], s->config.player[i], &line);
         add_line(s, &line);
     }
     for (int i = 0; i < sc->rules->noptions; i++)
@@ -236,6 +242,18 @@ bool save_append_undo(session *s, int keep, uint64_t hash, error *err)
     int lines = s->lines;
     strbuf line = {0};
     strbuf_addf(&line, "undo %d | %016" PRIx64, keep, hash);
+    add_line(s, &line);
+    strbuf_free(&line);
+    return append_log(s, length, check, lines, err);
+}
+
+bool save_append_seat(session *s, int side, int seat, const char *player, error *err)
+{
+    size_t length = s->log.len;
+    uint64_t check = s->check;
+    int lines = s->lines;
+    strbuf line = {0};
+    seat_text(s->sc, "seat", side, seat, player, &line);
     add_line(s, &line);
     strbuf_free(&line);
     return append_log(s, length, check, lines, err);

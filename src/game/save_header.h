@@ -10,6 +10,9 @@
 
 enum { SAVE_BYTES_MAX = 64 * 1024 * 1024, SAVE_LINES_MAX = 2000000, HEADER_LINES_MAX = 160 };
 
+#define READING_SEAT_WANTED                                                                                  \
+    "expected \"seat SIDE human\" or \"seat SIDE computer PLAYER\", with a side of this battle"
+
 typedef struct line { /* without its check; borrowed */
     const char *text;
     size_t size;

@@ -18,6 +18,7 @@
 #include "game/save_older.h"
 #include "game/session_undo.h"
 #include "game/scenario_load.h"
+#include "game/session_seats.h"
 #include "game/story.h"
 
 /* ---- the scenario it was played on */
@@ -266,6 +267,8 @@ static bool read_battle(reading *in, session *s)
             good = reading_fail(in, i, "holds a byte that no action has");
         else if (strncmp(copy.s, "undo ", 5) == 0)
             good = read_undo(in, i, s, copy.s, copy.len);
+        else if (strncmp(copy.s, "seat ", 5) == 0)
+            good = session_read_seat(s, copy.s) || reading_fail(in, i, READING_SEAT_WANTED);
         else
             good = read_entry(in, i, s, copy.s, copy.len);
     }

@@ -16,6 +16,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/save.h"
+#include "game/session_seats.h"
 
 /* One entry of the old battle. Its texts are the copy's. */
 typedef struct old_entry {
@@ -94,11 +95,28 @@ static bool read_lines(old_battle *b)
         memcpy(to, l->text, l->size);
         to[l->size] = '\0';
         if (memchr(to, '\0', l->size) != NULL) return reading_fail(in, i, "holds a byte that no action has");
+        if (strncmp(to, "seat ", 5) == 0) continue; /* take_seats() */
         if (strncmp(to, "undo ", 5) == 0 ? !add_undo(b, i, to, l->size) : !add_entry(b, i, to, l->size))
             return false;
         to += l->size + 1;
     }
     return true;
+}
+
+/* Who sat where in the end goes on. */
+static bool take_seats(const reading *in, session *s)
+{
+    bool good = true;
+    strbuf text = {0};
+    for (int i = in->start + 1; good && i < in->count; i++) {
+        const line *l = &in->lines[i];
+        if (l->size < 5 || memcmp(l->text, "seat ", 5) != 0) continue;
+        strbuf_clear(&text);
+        strbuf_addn(&text, l->text, l->size);
+        good = session_read_seat(s, strbuf_str(&text)) || reading_fail(in, i, READING_SEAT_WANTED);
+    }
+    strbuf_free(&text);
+    return good;
 }
 
 /* The `go`s from `at` on end there. */
@@ -256,9 +274,12 @@ bool older_play(reading *in, session *s)
     session_begun *begun = &s->config.begun;
     const int first = begun->version;
     *begun = (session_begun){.version = first != 0 ? first : in->rules_version};
-    const bool good = read_lines(&b);
+    bool good = read_lines(&b);
     if (good) {
         play_choices(&b, s);
+        good = take_seats(in, s);
+    }
+    if (good) {
         begun->turn = s->now.turn;
         save_write_header(s);
         save_append_entries(s, s->entries, s->count, 0, NULL);

@@ -108,6 +108,7 @@ void save_write_header(session *s); /* into s->log */
  * log. */
 bool save_append_entries(session *s, entry *const *items, int count, int first, error *err);
 bool save_append_undo(session *s, int keep, uint64_t hash, error *err);
+bool save_append_seat(session *s, int side, int seat, const char *player, error *err);
 void save_faces(const event_list *events, strbuf *out); /* "3 5 H QS": all faces of a list of rolls */
 void save_number(int n, strbuf *out);                   /* not negative */
 void save_who(const session *s, const entry *e, strbuf *out);

@@ -90,6 +90,7 @@ static void x_environment(const xwindow *x)
     char path[128];
     snprintf(path, sizeof path, "%s/state", x->folder);
     setenv("XDG_STATE_HOME", path, 1);
+    setenv("XDG_DATA_HOME", path, 1);
     snprintf(path, sizeof path, "%s/config", x->folder);
     setenv("XDG_CONFIG_HOME", path, 1);
     setenv("DISPLAY", x->display, 1);

@@ -617,7 +617,9 @@ static void goes_on_under_the_rules_of_today(void **unused)
     char path[128], *text;
     size_t size;
     error err = {0};
-    snprintf(path, sizeof path, "%s/older.save", folder);
+    snprintf(path, sizeof path, "%s/battles", folder);
+    assert_true(file_make_folders(path, &err));
+    snprintf(path, sizeof path, "%s/battles/older.save", folder);
     assert_true(file_read("tests/saves/old/prone-version-1.save", 1 << 20, &text, &size, &err));
     assert_true(file_write(path, text, size, &err));
     mem_free(text);

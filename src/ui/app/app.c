@@ -10,10 +10,12 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/mem.h"
+#include "game/save.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/hosting.h"
+#include "ui/app/kept.h"
 #include "ui/app/setup.h"
 #include "ui/table/table.h"
 
@@ -106,6 +108,8 @@ bool app_take_session(app *a, session *s)
     app_clear_table(a);
     a->table = table_new(&a->host_of_table, s, false);
     const session_config *config = session_settings(s);
+    snprintf(a->scenario, sizeof a->scenario, "%s",
+             session_scenario(s)->path); /* the title lays it open again */
     if (config->save_path) {
         snprintf(a->settings.last_save, sizeof a->settings.last_save, "%s", config->save_path);
         error err = {0};
@@ -120,12 +124,17 @@ bool app_take_session(app *a, session *s)
     return true;
 }
 
+const char *app_keep_dir(const app *a)
+{
+    return a->config.keep_dir ? a->config.keep_dir : a->config.state_dir;
+}
+
 /* Autosaves are told apart by battle and seed; one that is there already is left alone. */
 static bool autosave_path(app *a, const scenario *sc, uint64_t seed, char *out, size_t size, error *err)
 {
     char folder[1024];
-    if (!a->config.state_dir) return out[0] = 0, true;
-    file_join(a->config.state_dir, "battles", folder, sizeof folder);
+    if (!app_keep_dir(a)) return out[0] = 0, true;
+    file_join(app_keep_dir(a), "battles", folder, sizeof folder);
     if (!file_make_folders(folder, err)) return false;
     for (int i = 0; i < 10000; i++) {
         char name[256];
@@ -158,14 +167,43 @@ bool app_start_battle(app *a, const char *scenario_path, const session_config *c
     return app_take_session(a, s);
 }
 
+/* "folder/x.save" -> "<ours>/battles/x.save", with a number where that is taken. */
+static bool copy_path(app *a, const char *from, char *out, size_t size, error *err)
+{
+    char folder[1024];
+    const char *slash = strrchr(from, '/'), *name = slash ? slash + 1 : from;
+    const size_t n = strlen(name);
+    const int stem = (int)(n > 5 && strcmp(name + n - 5, ".save") == 0 ? n - 5 : n);
+    file_join(app_keep_dir(a), "battles", folder, sizeof folder);
+    if (!file_make_folders(folder, err)) return false;
+    for (int i = 1; i < 10000; i++) {
+        char file[300];
+        snprintf(file, sizeof file, "%.*s%s%.0d.save", stem < 200 ? stem : 200, name, i > 1 ? "-" : "",
+                 i > 1 ? i : 0);
+        file_join(folder, file, out, size);
+        if (!file_exists(out)) return true;
+    }
+    return error_set(err, folder, 0, 0,
+                     "holds ten thousand copies of one battle; move some of them elsewhere");
+}
+
 bool app_resume_battle(app *a, const char *save_path)
 {
+    char path[1200], more[400] = "";
     error err = {0};
     load_report report;
     error_clear(&err);
-    session *s = session_load(save_path, a->config.data_dir, a->config.rulesets, true, &report, &err);
+    const bool ours = !app_keep_dir(a) || kept_owns(a, save_path);
+    session *s = session_load(save_path, a->config.data_dir, a->config.rulesets, ours, &report, &err);
     if (!s) return app_say_error(a, &err), false;
-    if (report.said[0]) app_say(a, "%s", report.said);
+    if (!ours) {
+        if (!copy_path(a, save_path, path, sizeof path, &err) || !session_saves_to(s, path, &err))
+            return app_say_error(a, &err), session_free(s), false;
+        snprintf(more, sizeof more, "The file you opened stays as it is; the battle goes on in %.300s.",
+                 path);
+    }
+    if (report.said[0] || more[0])
+        app_say(a, "%s%s%s", report.said, report.said[0] && more[0] ? " " : "", more);
     return app_take_session(a, s);
 }
 
@@ -191,7 +229,10 @@ void app_picture_path(app *a, char *out, size_t size)
 {
     char folder[1024], name[64];
     error err = {0};
-    file_join(a->config.state_dir ? a->config.state_dir : ".", "pictures", folder, sizeof folder);
+    if (a->config.picture_dir)
+        snprintf(folder, sizeof folder, "%s", a->config.picture_dir);
+    else
+        file_join(app_keep_dir(a) ? app_keep_dir(a) : ".", "pictures", folder, sizeof folder);
     if (!file_make_folders(folder, &err)) app_say_error(a, &err);
     for (int i = 1; i < 100000; i++) {
         snprintf(name, sizeof name, "table-%04d.png", i);

@@ -10,14 +10,18 @@
 #include "ui/draw/event.h"
 
 typedef struct app_config {
-    const ruleset *const *rulesets;     /* NULL-terminated, borrowed */
-    const player *const *players;       /* computer players, strongest last, NULL-terminated, borrowed */
-    const char *data_dir;               /* holds assets/, maps/, rules/ */
-    const char *config_dir, *state_dir; /* XDG folders of ours; made when first written */
-    const char *open;                   /* scenario or save to open at once, or NULL: the title */
-    uint64_t seed; /* of the next battle; 0: from the clock (the window's, handed down) */
-    bool demo;     /* attract mode */
-    float scale;   /* device pixels per point; 1 normally */
+    const ruleset *const *rulesets; /* NULL-terminated, borrowed */
+    const player *const *players;   /* computer players, strongest last, NULL-terminated, borrowed */
+    const char *data_dir;           /* holds assets/, maps/, rules/ */
+    /* XDG folders of ours, made when first written: what the player likes; what the player makes (battles,
+     * copies, reports); where older versions kept that: what lies there is still found. keep_dir NULL:
+     * state_dir. */
+    const char *config_dir, *keep_dir, *state_dir;
+    const char *picture_dir; /* for pictures of the table; NULL: below keep_dir */
+    const char *open;        /* scenario or save to open at once, or NULL: the title */
+    uint64_t seed;           /* of the next battle; 0: from the clock (the window's, handed down) */
+    bool demo;               /* attract mode */
+    float scale;             /* device pixels per point; 1 normally */
     int width, height;
     bool reduced_motion, instant; /* instant: animations take no time (tests) */
 } app_config;

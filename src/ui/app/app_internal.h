@@ -79,16 +79,20 @@ void app_settings_changed(app *a); /* applies and keeps them */
 float app_pace(const app *a);      /* settings_pace(), unless this run is to be instant */
 
 /* Starts a battle and shows the table; false and a message on the screen if it cannot. `config` may leave
- * save_path NULL: an autosave of state_dir is made. `options`: overrides "key=value", NULL-terminated, or
- * NULL. */
+ * save_path NULL: an autosave below app_keep_dir() is made. `options`: overrides "key=value",
+ * NULL-terminated, or NULL. */
 bool app_start_battle(app *a, const char *scenario_path, const session_config *config,
                       const char *const *options);
 bool app_start_solo(app *a,
-                    const char *scenario_path);        /* the first side is ours, the computer has the rest */
-bool app_resume_battle(app *a, const char *save_path); /* loads, verifies, goes on in that file */
-bool app_take_session(app *a, session *s);             /* takes it; shows the table */
-void app_clear_table(app *a);                          /* there is none any more */
-bool app_open_file(app *a, const char *path);          /* a scenario or a save */
+                    const char *scenario_path); /* the first side is ours, the computer has the rest */
+/* Loads, verifies, goes on in that file; one that lies outside our folders stays as it is: it goes on in a
+ * copy of our own, and that is said. */
+bool app_resume_battle(app *a, const char *save_path);
+bool app_take_session(app *a, session *s);    /* takes it; shows the table */
+void app_clear_table(app *a);                 /* there is none any more */
+bool app_open_file(app *a, const char *path); /* a scenario or a save */
+/* Where what the player makes goes; NULL: nowhere. */
+const char *app_keep_dir(const app *a);
 void app_picture_path(app *a, char *out, size_t size); /* where the next screenshot goes */
 
 /* The screens (each in its own file). */

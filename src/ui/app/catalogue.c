@@ -123,6 +123,8 @@ int catalogue_find(app *a, const char *path)
     catalogue *c = catalogue_get(a);
     for (int i = 0; i < c->count; i++)
         if (strcmp(c->entries[i]->path, path) == 0) return i;
+    for (int i = 0; i < c->count; i++) /* called by another name */
+        if (file_same(c->entries[i]->path, path)) return i;
     catalogue_entry *e = entry_add(c, path, 0);
     for (int i = 0; a->config.rulesets[i]; i++)
         if (e->card.rules && strcmp(a->config.rulesets[i]->id, e->card.rules) == 0) e->rules = i;
@@ -243,6 +245,7 @@ uint64_t catalogue_picture_key(const app *a, const catalogue_entry *e, int w, in
 /* What somebody may not know yet is not on the picture either. */
 static bool known_to_all(const catalogue_entry *e, int n)
 {
+    if (e->as_seen) return true;
     for (int side = 0; side < e->sc->nsides; side++)
         if (!e->sc->sides[side].goes_alone && !state_seen(e->start, n, side)) return false;
     return true;
@@ -254,7 +257,7 @@ static void draw_pieces(app *a, const catalogue_entry *e, const sheet_art *art, 
     for (int i = 0; i < e->sc->nunits; i++) {
         const unit *p = &e->start->units[i];
         counter_look look;
-        if (p->status != UNIT_ON || p->space == NO_SPACE || e->sc->board->spaces[p->space].sheet != 0)
+        if (p->status != UNIT_ON || p->space == NO_SPACE || e->sc->board->spaces[p->space].sheet != e->sheet)
             continue;
         if (!known_to_all(e, i) || !look_of(e, i, &look)) continue;
         const bool ship = look.branch->afloat;
@@ -282,16 +285,25 @@ static void make_art(app *a, catalogue *c, catalogue_entry *e, float larger)
     int ntaken = 0;
     for (int i = 0; i < e->sc->nunits; i++)
         if (e->start->units[i].status == UNIT_ON && known_to_all(e, i) &&
-            e->sc->board->spaces[e->start->units[i].space].sheet == 0)
+            e->sc->board->spaces[e->start->units[i].space].sheet == e->sheet)
             taken[ntaken++] = e->start->units[i].space;
     const sheet_words printed = {.larger = larger, .taken = taken, .ntaken = ntaken};
     sheet_art_free(c->art);
-    c->art = sheet_art_new(e->sc->board, 0, &printed, &a->host, a->ui.t.contrast);
+    c->art = sheet_art_new(e->sc->board, e->sheet, &printed, &a->host, a->ui.t.contrast);
     c->larger = larger;
     c->painting = e;
     c->contrast = a->ui.t.contrast;
     frect b = sheet_art_bounds(c->art);
     e->aspect = b.w / b.h;
+}
+
+void catalogue_drop(app *a, const catalogue_entry *e)
+{
+    catalogue *c = a->catalogue;
+    if (!c || c->painting != e) return;
+    sheet_art_free(c->art);
+    c->art = NULL;
+    c->painting = NULL;
 }
 
 bool catalogue_paint(app *a, catalogue_entry *e, int w, int h)
@@ -305,7 +317,9 @@ bool catalogue_paint(app *a, catalogue_entry *e, int w, int h)
     if (e->aspect > 0 && a->host.cached(a->host.self, catalogue_picture_key(a, e, w, h))) return false;
     /* Its names and letters can be read in the smallest window too. */
     const float larger =
-        roundf(sheet_art_larger(e->sc->board, 0, (float)w, (float)h, theme_tx(&a->ui.t, 13, 13)) * 10) / 10;
+        roundf(sheet_art_larger(e->sc->board, e->sheet, (float)w, (float)h, theme_tx(&a->ui.t, 13, 13)) *
+               10) /
+        10;
     if (c->painting != e || c->contrast != a->ui.t.contrast || c->larger != larger) {
         make_art(a, c, e, larger);
         return true;

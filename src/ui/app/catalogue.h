@@ -28,7 +28,9 @@ typedef struct catalogue_entry {
     state *start;       /* as it begins */
     force forces[FORCES_MAX];
     int nforces;
-    float aspect; /* of its first sheet with the margin, width / height; 0: not known yet */
+    bool as_seen; /* start is what somebody knows already: nothing more is kept back from its picture */
+    int sheet;    /* the one that is shown */
+    float aspect; /* of that sheet with the margin, width / height; 0: not known yet */
 } catalogue_entry;
 
 typedef struct catalogue catalogue;
@@ -48,6 +50,7 @@ void catalogue_load(app *a, catalogue_entry *e); /* whole: some milliseconds */
 uint64_t catalogue_picture_key(const app *a, const catalogue_entry *e, int w, int h);
 /* Does one part of the work; false when the picture is there, or cannot be had. */
 bool catalogue_paint(app *a, catalogue_entry *e, int w, int h);
+void catalogue_drop(app *a, const catalogue_entry *e); /* its scenario goes away: nothing of it is kept */
 
 /* A unit of a scenario as it begins, as a counter. */
 void catalogue_counter(app *a, const catalogue_entry *e, int unit, float x, float y, float size);

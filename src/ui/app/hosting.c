@@ -105,7 +105,7 @@ void hosting_begin(app *a)
                                     .settings = &a->settings,
                                     .sounds = &a->sounds,
                                     .players = a->config.players,
-                                    .state_dir = a->config.state_dir,
+                                    .keep_dir = app_keep_dir(a),
                                     .instant = a->config.instant,
                                     .self = a,
                                     .say = host_says,

@@ -52,6 +52,7 @@ static const key_line on_battle[] = {
     {"Ctrl O", "load a battle"},
     {"Ctrl R", "replay from the start"},
     {"Ctrl U", "the umpire: overrule the battle"},
+    {"Ctrl P", "who plays which side, and how well"},
     {"Ctrl F5", "read the edited rules anew; see what differs"},
     {"F1", "keys: this page"},
     {"F2", "rules"},

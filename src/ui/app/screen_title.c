@@ -11,7 +11,8 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
-#include "game/save_load.h"
+#include "game/game.h"
+#include "ui/app/kept.h"
 #include "ui/app/page.h"
 #include "ui/app/setup.h"
 #include "ui/app/title_pane.h"
@@ -27,8 +28,7 @@ typedef struct title_data {
     uint64_t chosen_at, busy_at;
     int ahead; /* the next battle to be printed before anybody asks */
     bool shown, show_chosen;
-    char go_on[1024]; /* the battle that can be continued, "" if none */
-    char go_on_tip[240];
+    kept_battle go_on; /* the battle that can be continued; its path is "" if there is none */
 } title_data;
 
 static title_data *title_of(app *a)
@@ -45,14 +45,26 @@ static void find_unfinished(app *a, title_data *d)
         a->settings.last_save[0] = '\0';
         app_settings_changed(a);
     }
-    save_card card;
     error err = {0};
-    d->go_on[0] = '\0';
     const char *path = a->settings.last_save;
-    if (!path[0] || !file_exists(path) || !session_read_card(path, &card, &err)) return;
-    snprintf(d->go_on, sizeof d->go_on, "%s", path);
-    snprintf(d->go_on_tip, sizeof d->go_on_tip, "%.90s, %d action%s so far", card.title, card.actions,
-             card.actions == 1 ? "" : "s");
+    if (a->table) {
+        const char *saved = session_settings(a->table->s)->save_path;
+        d->go_on = (kept_battle){.looked = true};
+        snprintf(d->go_on.card.title, sizeof d->go_on.card.title, "%s", session_scenario(a->table->s)->title);
+        kept_stands(a->table->s, d->go_on.stands, sizeof d->go_on.stands);
+        snprintf(d->go_on.path, sizeof d->go_on.path, "%s", saved ? saved : "");
+    } else if (!path[0] || !kept_one(path, &d->go_on, &err)) {
+        d->go_on = (kept_battle){.path = ""};
+    }
+}
+
+/* Which battle it is, and how it stands. */
+static void go_on_words(const title_data *d, char label[160], char tip[300])
+{
+    const kept_battle *b = &d->go_on;
+    snprintf(label, 160, "Continue %.60s", kept_title(b));
+    snprintf(tip, 300, "%.90s: %.110s", kept_title(b),
+             b->trouble[0] ? "it cannot be opened as it is" : b->stands);
 }
 
 static void choose(app *a, int i)
@@ -67,11 +79,16 @@ static void choose(app *a, int i)
     snprintf(a->scenario, sizeof a->scenario, "%s", e->path);
 }
 
-/* What was chosen before, else the battle the data says to begin with. */
+/* What was chosen or played before, else the battle the data says to begin with. */
 static int first_choice(app *a)
 {
     catalogue *c = catalogue_get(a);
+    char last[1400];
+    const title_data *d = title_of(a);
     if (a->scenario[0]) return catalogue_find(a, a->scenario);
+    file_join(a->config.data_dir, d->go_on.card.scenario, last, sizeof last);
+    for (int i = 0; i < catalogue_count(c) && d->go_on.card.scenario[0]; i++)
+        if (file_same(catalogue_at(c, i)->path, last)) return i;
     for (int i = 0; i < catalogue_count(c); i++)
         if (catalogue_at(c, i)->card.first) return i;
     return catalogue_count(c) > 0 ? 0 : -1;
@@ -114,6 +131,7 @@ static int title_tick(app *a, uint64_t now)
         d->busy_at = now;
         return 0;
     }
+    if (d->go_on.path[0] && kept_look(a, &d->go_on)) return 0;
     /* While nobody does anything, the others are read, so that looking through the list never waits. */
     while (d->ahead < catalogue_count(c) && catalogue_at(c, d->ahead)->tried)
         d->ahead++;
@@ -394,7 +412,7 @@ static void list(app *a, frect r)
 
 static bool can_go_on(const app *a, const title_data *d)
 {
-    return (a->table && app_has(a, SCREEN_TABLE)) || d->go_on[0];
+    return (a->table && app_has(a, SCREEN_TABLE)) || d->go_on.path[0];
 }
 
 static void go_on(app *a)
@@ -403,7 +421,7 @@ static void go_on(app *a)
     if (a->table)
         app_go(a, SCREEN_TABLE);
     else
-        app_resume_battle(a, d->go_on);
+        app_resume_battle(a, d->go_on.path);
 }
 
 static void prompt(app *a, frect r, const catalogue_entry *e)
@@ -440,13 +458,12 @@ static void play(app *a)
 static void buttons(app *a, frect r, const catalogue_entry *e)
 {
     title_data *d = title_of(a);
-    const bool playable = e && !e->trouble[0];
+    const bool playable = e && !e->trouble[0], may = can_go_on(a, d);
+    char label[160], tip[300];
+    go_on_words(d, label, tip);
     const page_button row[] = {
-        [DO_CONTINUE] = {"Continue battle", "Continue", "C", 'c', 0, can_go_on(a, d) ? LOOK_NORMAL : LOOK_OFF,
-                         false,
-                         a->table      ? "Back to the battle on the table"
-                         : d->go_on[0] ? d->go_on_tip
-                                       : "No battle is unfinished"},
+        [DO_CONTINUE] = {may ? label : "Continue battle", "Continue", "C", 'c', 0,
+                         may ? LOOK_NORMAL : LOOK_OFF, false, may ? tip : "No battle is unfinished"},
         [DO_LOAD] = {"Load", NULL, "Ctrl O", 'o', UI_CTRL, LOOK_NORMAL, false,
                      "Battles kept on this machine, and files"},
         [DO_DEMO] = {"Watch a demonstration", "Demonstration", "D", 'd', 0, playable ? LOOK_NORMAL : LOOK_OFF,

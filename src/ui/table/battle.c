@@ -4,6 +4,7 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/save.h"
+#include "game/session_seats.h"
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "ui/table/host.h"
@@ -43,12 +44,12 @@ bool battle_secrets(const table *t)
 
 int battle_viewer_for(const table *t, const decision *d)
 {
-    int humans = battle_humans(t), only = NO_SIDE;
-    for (int i = 0; i < t->sc->nsides; i++)
-        if (battle_seat(t, i) == SEAT_HUMAN) only = i;
-    if (humans == 0) return NO_SIDE;
-    if (humans == 1) return only;
-    return battle_seat(t, d->side) == SEAT_HUMAN ? d->side : t->battle->viewer;
+    int first = NO_SIDE;
+    for (int i = t->sc->nsides - 1; i >= 0; i--)
+        if (battle_seat(t, i) == SEAT_HUMAN) first = i;
+    if (battle_humans(t) < 2) return first;
+    if (battle_seat(t, d->side) == SEAT_HUMAN) return d->side;
+    return battle_seat(t, t->battle->viewer) == SEAT_HUMAN ? t->battle->viewer : first;
 }
 
 struct battle *battle_new(table *t, session *s)
@@ -193,6 +194,16 @@ void battle_redo(table *t)
     error err = {0};
     const bool good = session_redo(own(t)->session, &err);
     taken_back(t, good, &why, &err);
+}
+
+void battle_reseat(table *t, int side, int seat, const char *computer)
+{
+    error err = {0};
+    if (!session_seat(own(t)->session, side, seat, computer, &err)) {
+        host_say_error(t->host, &err);
+        return;
+    }
+    t->heed(t, NOTICE_RESEATED, 0);
 }
 
 bool battle_enter_faces(table *t, const char *faces, error *err)

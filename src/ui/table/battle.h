@@ -37,6 +37,8 @@ void battle_undo(table *t, int count); /* back to so many entries, -1: one actio
 void battle_redo(table *t);
 void battle_refused(const table *t,
                     const refusal *why); /* as a passing message: what is wrong, what would help */
+/* Who plays that side from now on; `computer`: its name, or NULL. */
+void battle_reseat(table *t, int side, int seat, const char *computer);
 bool battle_enter_faces(table *t, const char *faces, error *err);
 void battle_forget_faces(table *t);
 bool battle_save_copy(table *t, const char *path, error *err);

@@ -29,7 +29,7 @@ typedef struct table_host {
     settings *settings;           /* the player's; the table may change them, then says so */
     sounds *sounds;               /* what is heard, NULL: nothing is */
     const player *const *players; /* computer players, NULL-terminated, or NULL: there are none */
-    const char *state_dir;        /* where copies and reports go, NULL: here */
+    const char *keep_dir;         /* where copies and reports go, NULL: here */
     uint64_t now;
     bool instant;  /* nothing takes time */
     bool in_event; /* this run of the widgets answers an event, what it draws is thrown away */

@@ -22,6 +22,7 @@ typedef enum notice {
     NOTICE_TAKEN_BACK, /* entries were taken back, or came again */
     NOTICE_FACES,      /* dice thrown by hand are asked for */
     NOTICE_SEATED,     /* whoever decides has the seat */
+    NOTICE_RESEATED,   /* another person or computer plays a side from now on */
     NOTICES
 } notice;
 

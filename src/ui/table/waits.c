@@ -100,6 +100,22 @@ static int drop_curtain(table *t, int n)
     return WAIT_CURTAIN;
 }
 
+/* Another sits there: whoever must not see what the last one saw gets the curtain first. */
+static int reseat(table *t, int n)
+{
+    (void)n;
+    brain_drop(t);
+    if (t->battle->d.side == GAME_OVER) return WAIT_OVER;
+    const int next = battle_viewer_for(t, &t->battle->d);
+    if (next == t->battle->viewer) {
+        look_again(t);
+        return WAIT_SHOWING;
+    }
+    if (battle_secrets(t)) return WAIT_SEAT;
+    waits_sight(t, next, false);
+    return WAIT_SHOWING;
+}
+
 static bool veiled(const table *t)
 {
     return t->modal->card != MODAL_NONE;
@@ -206,6 +222,7 @@ static const transition always[NOTICES] = {
     [NOTICE_REFUSED] = {see_refused, 0},
     [NOTICE_TAKEN_BACK] = {see_taken_back, 0},
     [NOTICE_FACES] = {ask_faces, 0},
+    [NOTICE_RESEATED] = {reseat, 0},
 };
 
 static const transition transitions[WAITS][NOTICES] = {

@@ -13,6 +13,7 @@
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/reload_card.h"
+#include "ui/table/modal/seats.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/waits.h"
 
@@ -28,6 +29,7 @@ typedef enum menu_item {
     MENU_REPORT,
     MENU_UMPIRE,
     MENU_RELOAD,
+    MENU_SEATS,
     MENU_TITLE,
     MENU_QUIT,
     MENU_ITEMS
@@ -48,6 +50,7 @@ static const struct {
     [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
     [MENU_UMPIRE] = {"Umpire: overrule", "Ctrl U", 'u', UI_CTRL},
     [MENU_RELOAD] = {"Read the rules anew", "Ctrl F5", KEY_F5, UI_CTRL},
+    [MENU_SEATS] = {"Who plays which side", "Ctrl P", 'p', UI_CTRL},
     [MENU_TITLE] = {"Leave for the title", "F8", KEY_F8, 0},
     [MENU_QUIT] = {"Quit", "Ctrl Q", 'q', UI_CTRL},
 };
@@ -65,6 +68,7 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_REPLAY) return menu_may_replay(t);
     if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !waits_busy(t);
     if (i == MENU_RELOAD) return host_can_reload(t->host) && !t->watched && !waits_busy(t);
+    if (i == MENU_SEATS) return seats_may_change(t);
     return true;
 }
 
@@ -72,7 +76,7 @@ static void folder_path(table *t, const char *folder, const char *ending, char *
 {
     char in[1024], name[256];
     error err = {0};
-    file_join(t->host->state_dir ? t->host->state_dir : ".", folder, in, sizeof in);
+    file_join(t->host->keep_dir ? t->host->keep_dir : ".", folder, in, sizeof in);
     if (!file_make_folders(in, &err)) host_say_error(t->host, &err);
     for (int i = 1; i < 10000; i++) {
         snprintf(name, sizeof name, "%s-turn-%d%s%.0d%s", t->sc->id, t->battle->view.turn, i > 1 ? "-" : "",
@@ -156,6 +160,9 @@ static void menu_do(table *t, menu_item i)
         break;
     case MENU_RELOAD:
         reload_card_ask(t);
+        break;
+    case MENU_SEATS:
+        seats_open(t);
         break;
     case MENU_TITLE:
         host_open(t->host, HOST_TITLE, NULL);

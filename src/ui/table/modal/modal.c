@@ -75,6 +75,11 @@ char *modal_faces(table *t)
     return own(t)->faces;
 }
 
+int *modal_seats(table *t)
+{
+    return own(t)->seats;
+}
+
 frect modal_box(const table *t, float w, float h)
 {
     theme *m = &t->host->ui->t;

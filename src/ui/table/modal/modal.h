@@ -23,7 +23,8 @@ typedef enum modal_card {
     MODAL_CHART,
     MODAL_UMPIRE,
     MODAL_OVERRULE,
-    MODAL_RELOAD
+    MODAL_RELOAD,
+    MODAL_SEATS
 } modal_card;
 
 /* What reading the rules anew brought. */
@@ -36,13 +37,14 @@ typedef struct reload_told {
 typedef struct modal {
     modal_card card, shown; /* shown: in the last run */
     ui_scroll scroll;
-    action sure;         /* MODAL_SURE: waits for yes */
-    int undo_to;         /* MODAL_UNDO, MODAL_UNDO_TO: so many entries, -1: one action */
-    int chart;           /* MODAL_CHART: index into the scenario's charts */
-    bool chart_roll;     /* lit where the dice in the tray read it */
-    panel_row chart_row; /* else: the row of the unit panel it was opened from */
-    char faces[256];     /* MODAL_FACES: entered so far */
-    reload_told reload;  /* MODAL_RELOAD */
+    action sure;          /* MODAL_SURE: waits for yes */
+    int undo_to;          /* MODAL_UNDO, MODAL_UNDO_TO: so many entries, -1: one action */
+    int chart;            /* MODAL_CHART: index into the scenario's charts */
+    bool chart_roll;      /* lit where the dice in the tray read it */
+    panel_row chart_row;  /* else: the row of the unit panel it was opened from */
+    char faces[256];      /* MODAL_FACES: entered so far */
+    reload_told reload;   /* MODAL_RELOAD */
+    int seats[SIDES_MAX]; /* MODAL_SEATS: of each side what is chosen so far; see seats.c */
 } modal;
 
 void modal_open(table *t, modal_card card);
@@ -54,6 +56,7 @@ void modal_ask_undo_to(table *t, int count);
 void modal_chart(table *t, int index, const panel_row *row); /* row NULL: as the dice in the tray read it */
 ui_scroll *modal_scroll(table *t);
 char *modal_faces(table *t); /* of MODAL_FACES, to write into */
+int *modal_seats(table *t);  /* of MODAL_SEATS, to write into */
 void modal_reload(table *t, const reload_told *told);
 
 frect modal_box(const table *t, float w, float h); /* in the middle of the window, and within it */

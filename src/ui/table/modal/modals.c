@@ -8,6 +8,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/questions.h"
 #include "ui/table/modal/reload_card.h"
+#include "ui/table/modal/seats.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/modal/verdict.h"
 
@@ -49,6 +50,9 @@ void modals_draw(table *t)
         break;
     case MODAL_OVERRULE:
         questions_overrule(t);
+        break;
+    case MODAL_SEATS:
+        seats_draw(t);
         break;
     case MODAL_RELOAD:
         reload_card_draw(t);

@@ -10,6 +10,7 @@
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/modal/seats.h"
 #include "ui/table/say.h"
 
 static void moon(ui *u, float x, float y, float r, colour c, colour ground)
@@ -240,6 +241,20 @@ static void phases(table *t, float x, float y, float room)
     }
 }
 
+/* A side's sign in the bar says what stands beside it and who plays the side; pressing it changes who does.
+ */
+static void side_sign(table *t, ui_id id, int side, frect area, const char *figures)
+{
+    char seat[SEAT_WORDS], tip[420];
+    ui *u = t->host->ui;
+    seats_words(t, side, seat);
+    const bool may = seats_may_change(t);
+    snprintf(tip, sizeof tip, "%s; %s%s", figures, seat, may ? ". Press to change who plays." : ".");
+    if (!may) ui_region_add(u, id, area, UI_OFF);
+    if (may && ui_click(u, id, area, 0)) seats_open(t);
+    ui_tooltip(u, id, area, tip);
+}
+
 /* What the system wants in sight at all times: for each side its sign and the tallies, each under its word.
  * From the right; returns where it begins. */
 static float tallies(table *t, const result *r, float right, float y)
@@ -281,10 +296,7 @@ static float tallies(table *t, const result *r, float right, float y)
                                        (int)r->tally[i].value[side]);
             at_x += w[i] + gap;
         }
-        ui_id id = ui_name("tally", side);
-        const frect area = {x, y - size / 2, wide, size};
-        ui_region_add(u, id, area, UI_OFF);
-        ui_tooltip(u, id, area, tip);
+        side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, wide, size}, tip);
     }
     return x;
 }
@@ -308,12 +320,9 @@ static float losses(table *t, float right, float y)
         ui_text(u, TEXT_PROMPT_STRONG, m->ivory, x + size + 7 * m->zoom,
                 y + theme_font(m, TEXT_PROMPT).px * 0.36f, ALIGN_LEFT, s);
         char tip[160];
-        snprintf(tip, sizeof tip, "%s have lost %d %s.", t->sc->sides[i].name, (int)r.lost[i],
+        snprintf(tip, sizeof tip, "%s have lost %d %s", t->sc->sides[i].name, (int)r.lost[i],
                  say_title(t, "lost.unit", "in strength"));
-        ui_id id = ui_name("lost", i);
-        frect area = {x, y - size / 2, size + w + 8, size};
-        ui_region_add(u, id, area, UI_OFF);
-        ui_tooltip(u, id, area, tip);
+        side_sign(t, ui_name("lost", i), i, (frect){x, y - size / 2, size + w + 8, size}, tip);
     }
     if (!m->compact) {
         const char *word = say_title(t, "lost.label", "lost");

@@ -1,0 +1,18 @@
+/*
+ * session_seats.h: who sits at which side of a battle that is under way: changed at any time, and kept in the
+ * save as a line of its own ("seat british computer thorough"). It decides nothing: every action is judged
+ * the same, whoever gave it.
+ */
+#ifndef GAME_SESSION_SEATS_H
+#define GAME_SESSION_SEATS_H
+
+#include "game/session.h"
+
+/* From now on; `seat` is a SEAT_, `player` the computer's name or NULL. What waits for typed faces is
+ * dropped. False where the save could not be written (*err): nothing has changed. A side that goes alone, or
+ * that is none, is our own mistake. */
+bool session_seat(session *s, int side, int seat, const char *player, error *err);
+/* The line of a save (without its check), taken over; false: it is not such a line of this battle. */
+bool session_read_seat(session *s, const char *text);
+
+#endif

@@ -1,0 +1,302 @@
+/* test_kept.c: the battles kept: what their list tells of each, names, deleting, what the title goes on with,
+ * files from elsewhere, where things are kept; and who plays a side, changed at the table. */
+#include "ui/desk.h"
+
+#include <sys/stat.h>
+#include <utime.h>
+
+#include "core/mem.h"
+#include "ui/app/kept.h"
+#include "ui/table/modal/seats.h"
+
+static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
+
+static bool drawn(const desk *d, const char *part)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
+            return true;
+    return false;
+}
+
+static void is_drawn(const desk *d, const char *part)
+{
+    if (!drawn(d, part)) fail_msg("\"%s\" was not drawn", part);
+}
+
+static void type(desk *d, const char *text)
+{
+    ui_event e = {.kind = UI_TEXT};
+    snprintf(e.text, sizeof e.text, "%s", text);
+    app_event(d->a, &e);
+    rest(d);
+}
+
+/* A recorded game up to a line, kept in a folder of ours; played so many seconds after the first day. */
+static void keep(const char *from, int lines, const char *part, const char *name, int seconds)
+{
+    char within[200], path[300], *text;
+    size_t size, at = 0;
+    error err = {0};
+    file_join(folder, part, within, sizeof within);
+    assert_true(file_make_folders(within, &err));
+    file_join(within, name, path, sizeof path);
+    assert_true(file_read(from, 1u << 22, &text, &size, &err));
+    for (int n = 0; at < size && n < lines; at++)
+        n += text[at] == '\n';
+    assert_true(file_write(path, text, at, &err));
+    mem_free(text);
+    const struct utimbuf day = {1000000000 + seconds, 1000000000 + seconds};
+    assert_int_equal(utime(path, &day), 0);
+}
+
+static void empty_folders(void)
+{
+    static const char *const parts[] = {"battles", "saves"};
+    for (int i = 0; i < 2; i++) {
+        char within[200], path[500], **names;
+        int n;
+        file_join(folder, parts[i], within, sizeof within);
+        if (!file_exists(within) || !file_list(within, "", &names, &n, NULL)) continue;
+        for (int k = 0; k < n; k++) {
+            file_join(within, names[k], path, sizeof path);
+            unlink(path);
+        }
+        file_list_free(names, n);
+    }
+}
+
+static desk list_of_three(void)
+{
+    empty_folders();
+    keep("tests/playthroughs/prone-drill.save", 100000, "battles", "drill.save", 10);
+    keep("tests/playthroughs/conduct-rorkes-drift.save", 60, "saves", "rorke-copy.save", 5);
+    desk d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    key(&d, 'o', UI_CTRL);
+    assert_int_equal(d.a->screen, SCREEN_LOAD);
+    rest(&d);
+    return d;
+}
+
+static void the_list_tells_how_each_stands(void **unused)
+{
+    (void)unused;
+    desk d = list_of_three();
+    is_drawn(&d, "Kassassin Lock");
+    is_drawn(&d, "Turn 1 of 14, ");
+    is_drawn(&d, "British: a person; Egyptians: the computer (Thorough)");
+    is_drawn(&d, "28 August 1882");
+    is_drawn(&d, "Over after turn");
+    is_drawn(&d, "copy: rorke-copy.save");
+    key(&d, KEY_DOWN, 0);
+    is_drawn(&d, "drill.save");
+    is_drawn(&d, "Look at it");
+    key(&d, KEY_DOWN, 0);
+    is_drawn(&d, "22 January 1879");
+    key(&d, KEY_HOME, 0); /* the last played comes first, whatever it is called */
+    is_drawn(&d, "28 August 1882");
+    desk_close(&d);
+}
+
+static void a_battle_can_be_named(void **unused)
+{
+    (void)unused;
+    desk d = list_of_three();
+    key(&d, KEY_DOWN, 0);
+    key(&d, 'n', 0);
+    is_drawn(&d, "What shall it be called?");
+    type(&d, " with Ann");
+    key(&d, KEY_ENTER, 0);
+    assert_false(drawn(&d, "What shall it be called?"));
+    is_drawn(&d, "Under fire: a drill with Ann");
+    desk_close(&d);
+    d = desk_open(kassassin, 1280, 720, true); /* another day */
+    key(&d, 'o', UI_CTRL);
+    rest(&d);
+    is_drawn(&d, "Under fire: a drill with Ann");
+    for (int i = 0; i < 6 && !drawn(&d, "drill.save"); i++)
+        key(&d, KEY_DOWN, 0);
+    key(&d, 'n', 0);
+    for (int i = 0; i < KEPT_NAME; i++)
+        key(&d, KEY_BACKSPACE, 0);
+    key(&d, KEY_ENTER, 0);
+    assert_false(drawn(&d, "with Ann"));
+    is_drawn(&d, "Under fire: a drill");
+    desk_close(&d);
+}
+
+static void deleting_asks_first(void **unused)
+{
+    (void)unused;
+    char path[300];
+    desk d = list_of_three();
+    snprintf(path, sizeof path, "%s/battles/drill.save", folder);
+    key(&d, KEY_DELETE, 0); /* it lies on the table */
+    assert_false(drawn(&d, "Delete this battle?"));
+    key(&d, KEY_DOWN, 0);
+    key(&d, KEY_DELETE, 0);
+    is_drawn(&d, "Delete this battle?");
+    assert_true(file_exists(path));
+    key(&d, KEY_ESCAPE, 0);
+    assert_true(file_exists(path));
+    assert_int_equal(d.a->screen, SCREEN_LOAD);
+    key(&d, KEY_DELETE, 0);
+    key(&d, KEY_ENTER, 0);
+    assert_false(file_exists(path));
+    assert_false(drawn(&d, "drill.save"));
+    is_drawn(&d, "rorke-copy.save");
+    desk_close(&d);
+}
+
+static void one_that_is_damaged_is_listed_and_says_so(void **unused)
+{
+    (void)unused;
+    char path[300], *text;
+    size_t size;
+    error err = {0};
+    desk d = list_of_three();
+    snprintf(path, sizeof path, "%s/saves/rorke-copy.save", folder);
+    assert_true(file_read(path, 1u << 20, &text, &size, &err));
+    text[size / 2] ^= 1;
+    assert_true(file_write(path, text, size, &err));
+    mem_free(text);
+    key(&d, KEY_ESCAPE, 0);
+    key(&d, 'o', UI_CTRL);
+    rest(&d);
+    is_drawn(&d, "cannot be opened");
+    desk_close(&d);
+}
+
+static void the_title_says_what_it_goes_on_with(void **unused)
+{
+    (void)unused;
+    empty_folders();
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1920, 1080, true);
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    is_drawn(&d, "Continue Under fire: a drill");
+    is_drawn(&d, "Under fire: a drill:"); /* it is laid open, too */
+    assert_non_null(strstr(d.a->scenario, "drill.json"));
+    key(&d, 'c', 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    desk_close(&d);
+}
+
+static long size_of(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 ? (long)st.st_size : -1;
+}
+
+static void a_save_from_elsewhere_stays_as_it_is(void **unused)
+{
+    (void)unused;
+    char path[300];
+    empty_folders();
+    keep("tests/playthroughs/grid-kassassin.save", 60, "", "sent.save", 0);
+    snprintf(path, sizeof path, "%s/sent.save", folder);
+    const long size = size_of(path);
+    assert_true(size > 0);
+    desk d = desk_open(path, 1280, 720, true);
+    assert_non_null(strstr(d.a->said, "stays as it is"));
+    const char *now = session_settings(d.a->table->s)->save_path;
+    assert_non_null(strstr(now, "/battles/sent.save"));
+    assert_true(kept_owns(d.a, now) && !kept_owns(d.a, path));
+    rest(&d);
+    action act;
+    assert_true(d.a->table->battle->list.count > 0);
+    act = d.a->table->battle->list.items[0];
+    battle_do(d.a->table, &act);
+    rest(&d);
+    assert_int_equal(size_of(path), size);
+    assert_true(size_of(now) > size);
+    char own[300];
+    snprintf(own, sizeof own, "%s", now);
+    desk_close(&d);
+    d = desk_open(own, 1280, 720, true); /* its own is gone on with */
+    assert_string_equal(session_settings(d.a->table->s)->save_path, own);
+    desk_close(&d);
+    unlink(path);
+}
+
+/* What older versions kept is found and gone on with where it lies; new battles begin in the new place. */
+static void the_old_place_is_still_found(void **unused)
+{
+    (void)unused;
+    char kept[200], old[300];
+    empty_folders();
+    keep("tests/playthroughs/prone-drill.save", 100000, "battles", "drill.save", 10);
+    snprintf(kept, sizeof kept, "%s/kept", folder);
+    snprintf(old, sizeof old, "%s/battles/drill.save", folder);
+    desk d = desk_open(kassassin, 1280, 720, true);
+    d.a->config.keep_dir = kept;
+    assert_true(app_open_file(d.a, kassassin));
+    rest(&d);
+    assert_non_null(strstr(session_settings(d.a->table->s)->save_path, "/kept/battles/kassassin"));
+    key(&d, 'o', UI_CTRL);
+    rest(&d);
+    is_drawn(&d, "Under fire: a drill");
+    assert_true(app_open_file(d.a, old));
+    assert_string_equal(session_settings(d.a->table->s)->save_path, old);
+    desk_close(&d);
+    char command[300];
+    snprintf(command, sizeof command, "rm -r %s", kept);
+    assert_int_equal(system(command), 0);
+}
+
+/* ---- who plays */
+
+static void a_side_changes_hands_at_the_table(void **unused)
+{
+    (void)unused;
+    empty_folders();
+    desk d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    const table *t = d.a->table;
+    assert_int_equal(battle_seat(t, 1), SEAT_COMPUTER);
+    key(&d, 'p', UI_CTRL);
+    is_drawn(&d, "Who plays which side?");
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    key(&d, 'p', UI_CTRL);
+    modal_seats(d.a->table)[1] = 0; /* a person */
+    rest(&d);
+    assert_int_equal(battle_seat(t, 1), SEAT_COMPUTER); /* not before it is agreed to */
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(battle_seat(t, 1), SEAT_HUMAN);
+    assert_int_equal(battle_humans(t), 2);
+    key(&d, 'p', UI_CTRL);
+    modal_seats(d.a->table)[0] = 2; /* the computer plays ours */
+    modal_seats(d.a->table)[1] = 0;
+    const ui_event yes = {.kind = UI_KEY, .key = KEY_ENTER};
+    app_event(d.a, &yes);
+    assert_int_equal(t->battle->viewer, 1); /* at once: what the computer knows is not shown to the other */
+    rest(&d);
+    assert_int_equal(battle_seat(t, 0), SEAT_COMPUTER);
+    assert_string_equal(session_settings(t->s)->player[0], ai_players[1]->name);
+    assert_int_equal(t->battle->viewer, 1);
+    rest(&d);
+    assert_int_equal(t->battle->d.side, 1); /* the computer has moved, and now this side decides */
+    assert_true(t->battle->ours);
+    char words[SEAT_WORDS];
+    seats_words(t, 0, words);
+    assert_string_equal(words, "played by the computer (Quick)");
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_list_tells_how_each_stands),
+        cmocka_unit_test(a_battle_can_be_named),
+        cmocka_unit_test(deleting_asks_first),
+        cmocka_unit_test(one_that_is_damaged_is_listed_and_says_so),
+        cmocka_unit_test(the_title_says_what_it_goes_on_with),
+        cmocka_unit_test(a_save_from_elsewhere_stays_as_it_is),
+        cmocka_unit_test(the_old_place_is_still_found),
+        cmocka_unit_test(a_side_changes_hands_at_the_table),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
