@@ -117,6 +117,7 @@ static inline void rest(desk *d)
         look(d);
         if (wait < 0) break;
     }
+    app_tick(d->a, d->now += 500); /* a hand takes its time: the next press is no double one */
     painter_frame_over(d->painter);
 }
 

@@ -146,6 +146,17 @@ static bool answer_card(desk *d, bool by_mouse)
     table *t = table_of(d);
     if (t->modal->card == MODAL_NONE) return false;
     d->doing = "a card that asks";
+    if (t->modal->card == MODAL_END) { /* the step is to end, whoever could still act */
+        const ui *u = &d->a->ui;
+        if (!by_mouse) key(d, KEY_ENTER, UI_CTRL);
+        for (int i = 0; i < u->nregions && by_mouse; i++)
+            if (u->regions[i].id == ui_name("unusedend", 0)) {
+                const frect r = u->regions[i].r;
+                press(d, r.x + r.w / 2, r.y + r.h / 2);
+                break;
+            }
+        return true;
+    }
     if (!by_mouse) {
         key(d, KEY_ENTER, 0);
         if (t->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0);

@@ -95,6 +95,7 @@ static void moves_by_keys(void **unused)
     assert_true(session_count(t->s) > before);
     int turn = t->battle->view.turn, step = t->battle->view.step, count = session_count(t->s);
     key(&d, KEY_ENTER, UI_CTRL);
+    if (t->modal->card == MODAL_END) key(&d, KEY_ENTER, UI_CTRL); /* others could still act */
     assert_true(session_count(t->s) > count);
     assert_true(t->battle->view.turn != turn || t->battle->view.step != step || t->battle->d.side != 0);
     desk_close(&d);
@@ -520,13 +521,26 @@ static void sounds_have_captions(void **unused)
     static const char *const cues[] = {"card",   "paper", "page", "dice", "coin",
                                        "volley", "gun",   "hit",  "rout", "bugle"};
     desk d = desk_open(kassassin, 1280, 720, true);
+    const table *t = d.a->table;
     rest(&d);
+    assert_false(d.a->settings.captions); /* unless they are wanted */
+    sounds_play(&d.a->sounds, "volley", 1);
+    assert_null(d.a->sounds.words);
+    d.a->settings.captions = true;
     for (size_t i = 0; i < sizeof cues / sizeof *cues; i++) {
         d.a->sounds.words = NULL;
         sounds_play(&d.a->sounds, cues[i], 1);
         assert_non_null(d.a->sounds.words);
         app_draw(d.a, d.out);
-        assert_true(text_drawn(d.out, d.a->sounds.words));
+        char shown[80];
+        snprintf(shown, sizeof shown, "(%s)", d.a->sounds.words);
+        bool found = false;
+        for (size_t k = 0; k < d.out->count && !found; k++) {
+            const draw_command *c = &d.out->commands[k];
+            found = c->kind == DRAW_TEXT && strncmp(d.out->text + c->text, shown, strlen(shown)) == 0;
+            if (found) assert_true(c->u.text.y > t->layout->prompt.y); /* in the line, never on the map */
+        }
+        assert_true(found);
     }
     rest(&d);
     for (int i = 0; i < 60; i++)

@@ -2,9 +2,12 @@
  * test_telling.c: how the table tells what happened and what a press does meanwhile: one press does one
  * thing, what goes on and what takes back never change places.
  */
+#include "board/names.h"
 #include "core/mem.h"
+#include "game/action_text.h"
 #include "ui/desk.h"
 #include "ui/table/table.h"
+#include "ui/table/take_back.h"
 
 static const char *const kassassin = "tests/playthroughs/grid-kassassin.save";
 
@@ -110,10 +113,169 @@ static void a_double_press_does_one_thing(void **unused)
     }
 }
 
+static int act(desk *d, const char *text)
+{
+    table *t = d->a->table;
+    action a;
+    error err = {0};
+    const int before = session_count(t->s);
+    if (!action_decode(t->sc, t->battle->d.side, text, &a, &err)) fail_msg("%s", err.text);
+    battle_do(t, &a);
+    assert_true(session_count(t->s) > before);
+    rest(d);
+    return before;
+}
+
+/* Who has an enemy to fire at is asked for before the step ends; Enter stays, twice as well as once; Ctrl
+ * Enter on the card ends it. */
+static void a_step_ends_unasked_only_if_nobody_is_left(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 59, 1280, 720); /* fire; neither British gun has aimed */
+    table *t = d.a->table;
+    rest(&d);
+    wait_ms(&d, 500);
+    assert_true(offers_to_act(t) > 0);
+    const int before = session_count(t->s);
+    strike(&d, KEY_ENTER, UI_CTRL);
+    assert_int_equal(t->modal->card, MODAL_END);
+    assert_int_equal(session_count(t->s), before);
+    strike(&d, KEY_ENTER, UI_CTRL); /* at once: it is the same press */
+    assert_int_equal(t->modal->card, MODAL_END);
+    wait_ms(&d, 500);
+    float x, y;
+    assert_true(drawn_at(&d, "With an enemy to act against", &x, &y));
+    strike(&d, KEY_ENTER, 0);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_int_equal(session_count(t->s), before);
+    act(&d, "fire u4 @u9");
+    act(&d, "fire u5 @u10");
+    wait_ms(&d, 500);
+    strike(&d, KEY_ENTER, UI_CTRL); /* both have: nobody is asked for */
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_true(session_count(t->s) > before + 2);
+    desk_close(&d);
+}
+
+/* The line of the log that tells for that event of that entry, as it stands when all has been told. */
+static const log_line *line_of(const table *t, int entry, int kind)
+{
+    for (int i = 0; i < t->log->count; i++) {
+        const log_line *l = &t->log->lines[i];
+        if (l->entry != entry || session_at(t->s, entry)->events.items[l->event].kind != kind) continue;
+        while (l->host != (int)(l - t->log->lines))
+            l = &t->log->lines[l->host];
+        return l;
+    }
+    fail_msg("entry %d has no line of kind %d", entry, kind);
+    return NULL;
+}
+
+/* Of a ride of two boxes one line is left, from where it began to where it ended; of a shot one too, with its
+ * dice beneath; and an aim is told with its shot. */
+static void what_is_one_deed_is_one_entry_of_the_log(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 62, 1280, 720);
+    table *t = d.a->table;
+    rest(&d);
+    const log_panel *g = t->log;
+    int rides = 0, shots = 0, aims = 0;
+    for (int i = 0; i < g->count; i++) {
+        const log_line *l = &g->lines[i];
+        if (l->entry < 0) continue;
+        const event *ev = &session_at(t->s, l->entry)->events.items[l->event];
+        if (ev->kind == EV_MOVE && l->whole) {
+            const event *first = ev;
+            while (first > session_at(t->s, l->entry)->events.items && first[-1].kind == EV_MOVE)
+                first--;
+            char from[16], to[16];
+            board_space_name(t->b, first->from, from);
+            board_space_name(t->b, ev->to, to);
+            assert_non_null(strstr(l->whole, from));
+            assert_non_null(strstr(l->whole, to));
+            assert_int_equal(l->host, i);
+            rides++;
+        }
+        if (ev->kind == EV_FIRE) {
+            const log_line *told = line_of(t, l->entry, EV_FIRE);
+            assert_non_null(told->under);
+            assert_non_null(strstr(told->under, "2d6"));
+            assert_ptr_equal(told, line_of(t, l->entry, EV_ROLL));
+            shots++;
+        }
+        if (ev->kind == EV_DECLARE && ev->declared == DECLARE_FIRE) aims += l->host != i;
+    }
+    assert_true(rides >= 3);
+    assert_int_equal(shots, 3);
+    assert_int_equal(aims, 3);
+    desk_close(&d);
+}
+
+/* No word of the log lies under the button that goes back to there. */
+static void the_button_of_a_line_is_never_over_its_words(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 62, 1280, 720);
+    rest(&d);
+    strike(&d, 'l', 0);
+    int seen = 0;
+    const ui *u = &d.a->ui;
+    for (int k = 0; k < d.a->table->log->count; k++)
+        for (int i = 0; i < u->nregions; i++) {
+            if (u->regions[i].id != ui_name("logline", k)) continue;
+            const frect row = u->regions[i].r;
+            ui_event e = {.kind = UI_MOUSE_MOVE, .x = row.x + 60, .y = row.y + row.h / 2};
+            app_event(d.a, &e);
+            app_draw(d.a, d.out);
+            frect b = {0};
+            for (int n = 0; n < u->nregions; n++)
+                if (u->regions[n].id == ui_name("logback", k)) b = u->regions[n].r;
+            if (b.w <= 0) continue;
+            seen++;
+            for (size_t n = 0; n < d.out->count; n++) {
+                const draw_command *c = &d.out->commands[n];
+                if (c->kind != DRAW_TEXT || c->u.text.y < row.y || c->u.text.y > row.y + row.h) continue;
+                const float end = c->u.text.x + width_of(NULL, c->u.text.f, NULL, c->length);
+                assert_false(c->u.text.x < b.x + b.w && end > b.x && c->u.text.x > row.x);
+            }
+        }
+    assert_true(seen > 2);
+    desk_close(&d);
+}
+
+/* Two people at one desk: what the other one did is not taken back at one key. */
+static void what_the_other_did_is_taken_back_only_by_both(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, false);
+    table *t = d.a->table;
+    assert_int_equal(session_settings(t->s)->undo, UNDO_ASK); /* without being asked for */
+    rest(&d);
+    for (int i = 0; i < 20 && !take_back_is_anothers(t); i++) {
+        const int end = offers_end_step(t);
+        action a = t->battle->list.items[end >= 0 ? end : 0];
+        battle_do(t, &a);
+        rest(&d);
+    }
+    const int count = session_count(t->s);
+    assert_true(take_back_is_anothers(t));
+    key(&d, 'z', UI_CTRL);
+    assert_int_equal(session_count(t->s), count);
+    assert_int_equal(t->modal->card, MODAL_UNDO);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(session_count(t->s), count);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_double_press_does_one_thing),
+        cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
+        cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
+        cmocka_unit_test(the_button_of_a_line_is_never_over_its_words),
+        cmocka_unit_test(what_the_other_did_is_taken_back_only_by_both),
     };
     return cmocka_run_group_tests_name("telling", tests, make_folder, remove_folder);
 }

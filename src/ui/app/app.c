@@ -216,8 +216,8 @@ bool app_open_file(app *a, const char *path)
 
 bool app_start_solo(app *a, const char *path)
 {
-    session_config c = {.undo = UNDO_FREE};
     const int liked = setup_liked(a);
+    session_config c = {.undo = liked >= 0 ? UNDO_FREE : UNDO_ASK}; /* without a computer two people play */
     for (int side = 1; side < SIDES_MAX && liked >= 0; side++) {
         c.seat[side] = SEAT_COMPUTER;
         c.player[side] = a->config.players[liked]->name;

@@ -82,7 +82,7 @@ static bool motion(app *a, column *c)
     label(c, "Volume", NULL);
     changed |= slider(c, 1, 0, 100, 10, &s->volume);
     changed |= check(c, 3, "Reduced motion: nothing travels", &s->still);
-    changed |= check(c, 4, "Captions for what happens", &s->captions);
+    changed |= check(c, 4, "What is heard, in words", &s->captions);
     return changed;
 }
 

@@ -87,6 +87,15 @@ void setup_set_mode(app *a, play_mode mode)
     app_settings_changed(a);
 }
 
+void setup_agree(app *a, const scenario *sc, int before)
+{
+    battle_setup *s = setup_get(a);
+    int now = 0;
+    for (int i = 0; i < sc->nsides; i++)
+        now += !sc->sides[i].goes_alone && s->seat[i] == SEAT_HUMAN;
+    if ((now > 1) != (before > 1)) s->undo = now > 1 ? UNDO_ASK : UNDO_FREE;
+}
+
 void setup_new_seed(app *a)
 {
     battle_setup *s = setup_get(a);

@@ -29,6 +29,8 @@ void setup_release(app *a);
 void setup_take(app *a, const catalogue_entry *e); /* its options, unless it is the one already */
 int setup_mode(const app *a, const scenario *sc);  /* a play_mode, or -1: nobody but the computer */
 void setup_set_mode(app *a, play_mode mode);
+/* Somebody took a seat or left it; so many people played before: between two, taking back is asked for. */
+void setup_agree(app *a, const scenario *sc, int before);
 void setup_new_seed(app *a);
 void setup_clean_seed(app *a); /* digits only */
 /* Who plays what, in a sentence. */

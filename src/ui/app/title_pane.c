@@ -319,7 +319,7 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
         if (ui_segments(u, ui_name("seat", i), seat_label(a, r, e->sc->sides[i].name, split, row), seats,
                         setup_players(a) ? 2 : 1, &seat)) {
             s->seat[i] = (uint8_t)seat;
-            s->undo = setup_mode(a, e->sc) == MODE_TWO ? UNDO_ASK : s->undo;
+            setup_agree(a, e->sc, humans);
         }
         row++;
     }

@@ -12,7 +12,6 @@ void settings_default(settings *s)
     *s = (settings){.text = 100,
                     .volume = 70,
                     .speed = SPEED_NORMAL,
-                    .captions = true,
                     .minimap = true,
                     .grid = true,
                     .fallen = true,
@@ -32,7 +31,7 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_bool(root, "contrast", s->contrast, &r.contrast) &&
                 json_opt_bool(root, "convention", s->convention, &r.convention) &&
                 json_opt_bool(root, "reduced_motion", s->still, &r.still) &&
-                json_opt_bool(root, "captions", s->captions, &r.captions) &&
+                json_opt_bool(root, "sound_captions", s->captions, &r.captions) &&
                 json_opt_bool(root, "minimap", s->minimap, &r.minimap) &&
                 json_opt_bool(root, "grid_lines", s->grid, &r.grid) &&
                 json_opt_bool(root, "minis", s->minis, &r.minis) &&
@@ -75,7 +74,8 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
     strbuf_addf(&b, "{\n  \"text\": %d,\n  \"volume\": %d,\n  \"speed\": %d,\n  \"opponent\": %d,\n", s->text,
                 s->volume, s->speed, s->opponent);
     strbuf_addf(
-        &b, "  \"contrast\": %s,\n  \"convention\": %s,\n  \"reduced_motion\": %s,\n  \"captions\": %s,\n",
+        &b,
+        "  \"contrast\": %s,\n  \"convention\": %s,\n  \"reduced_motion\": %s,\n  \"sound_captions\": %s,\n",
         yes_no[s->contrast], yes_no[s->convention], yes_no[s->still], yes_no[s->captions]);
     strbuf_addf(&b,
                 "  \"minimap\": %s,\n  \"grid_lines\": %s,\n  \"minis\": %s,\n  \"fallen\": %s,\n  "

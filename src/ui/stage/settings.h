@@ -14,7 +14,8 @@ typedef struct settings {
     int text;   /* per cent: 100 to 150 */
     int volume; /* per cent */
     int speed;  /* play_speed */
-    bool contrast, convention, still, captions, minimap, grid, minis, fullscreen, fallen, charts;
+    bool contrast, convention, still, captions /* of sounds */, minimap, grid, minis, fullscreen, fallen,
+        charts;
     int opponent;        /* index of the computer player offered first, -1: the strongest */
     char name[64];       /* of whoever sits here */
     char last_save[512]; /* the battle to resume, "" if none */

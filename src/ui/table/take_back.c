@@ -7,6 +7,19 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/show.h"
 
+/* Between two people: the last choice was not made by the one who decides now. */
+bool take_back_is_anothers(const table *t)
+{
+    if (session_settings(t->s)->undo == UNDO_FREE || battle_humans(t) < 2 || t->battle->d.side < 0)
+        return false;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->act.verb != VERB_GO && e->side >= 0 && battle_seat(t, e->side) == SEAT_HUMAN)
+            return e->side != t->battle->d.side;
+    }
+    return false;
+}
+
 void take_back(table *t)
 {
     bool ask = false;
@@ -15,7 +28,7 @@ void take_back(table *t)
         return;
     }
     show_finish(t);
-    if (ask) {
+    if (ask || take_back_is_anothers(t)) {
         modal_ask_undo(t, -1);
         return;
     }

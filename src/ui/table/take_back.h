@@ -8,6 +8,7 @@
 #include "ui/table/parts.h"
 
 void take_back(table *t);
-void take_back_not(table *t); /* what was taken back is done again */
+bool take_back_is_anothers(const table *t); /* what would be taken back is the other person's doing */
+void take_back_not(table *t);               /* what was taken back is done again */
 
 #endif

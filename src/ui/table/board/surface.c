@@ -85,26 +85,6 @@ static void board_fit_first(table *t)
         camera_first(t, wanted, t->camera->view.sheet.map.w / 2, t->camera->view.sheet.map.h / 2);
 }
 
-/* What is heard, in words, at the board's foot. */
-static void heard_plate(table *t, float above)
-{
-    ui *u = t->host->ui;
-    theme *m = &u->t;
-    const char *heard = sounds_words(t->host->sounds);
-    if (!heard) return;
-    float w = ui_width(u, TEXT_SMALL_STRONG, heard) + 34, h = theme_tx(m, 24, 26);
-    frect b = t->layout->board, r = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - above - h - 12), w, h};
-    draw_round(u->out, r, h / 2, colour_alpha(m->walnut, 0.94f), m->walnut_line, 1);
-    for (int i = 0; i < 2; i++) { /* two rings go out from a point */
-        float x = r.x + 11, y = r.y + h / 2;
-        draw_path_begin(u->out);
-        draw_path_arc(u->out, x, y, 4 + 4 * (float)i, -45, 45);
-        draw_path_stroke(u->out, m->sand, (stroke_style){.width = 1.6f, .round = true});
-    }
-    draw_circle(u->out, r.x + 11, r.y + h / 2, 1.8f, m->sand, 0, 0);
-    ui_text_mid(u, TEXT_SMALL_STRONG, m->ivory, r.x + 25, r, ALIGN_LEFT, heard);
-}
-
 void surface_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -136,8 +116,6 @@ void surface_draw(table *t)
     tabs_draw(t);
     camera_foot(t, waiting_draw(t));
     if (!scene_open(t)) place_plate(t);
-    /* Not where a further choice is asked for. */
-    if (!t->choice->ready || (t->choice->nstrips == 0 && !t->choice->alone)) heard_plate(t, t->camera->foot);
     stack_draw(t);
     draw_clip_pop(u->out);
 }

@@ -24,7 +24,8 @@ typedef enum modal_card {
     MODAL_UMPIRE,
     MODAL_OVERRULE,
     MODAL_RELOAD,
-    MODAL_SEATS
+    MODAL_SEATS,
+    MODAL_END /* the step ends with units unused: unused.h */
 } modal_card;
 
 /* What reading the rules anew brought. */

@@ -10,6 +10,7 @@
 #include "ui/table/modal/reload_card.h"
 #include "ui/table/modal/seats.h"
 #include "ui/table/modal/umpire.h"
+#include "ui/table/modal/unused.h"
 #include "ui/table/modal/verdict.h"
 
 void modals_draw(table *t)
@@ -53,6 +54,9 @@ void modals_draw(table *t)
         break;
     case MODAL_SEATS:
         seats_draw(t);
+        break;
+    case MODAL_END:
+        unused_draw(t);
         break;
     case MODAL_RELOAD:
         reload_card_draw(t);

@@ -9,6 +9,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/say.h"
+#include "ui/table/take_back.h"
 
 static int question(table *t, const char *name, const char *title, const char *text,
                     const char *const *labels, int n)
@@ -28,9 +29,11 @@ static int question(table *t, const char *name, const char *title, const char *t
 void questions_undo(table *t)
 {
     static const char *const labels[] = {"Both agree", "Leave it"};
+    const bool anothers = t->modal->undo_to < 0 && take_back_is_anothers(t);
     int pressed = question(t, "undocard", "Take it back?",
-                           "Dice have been thrown, or something hidden has been seen, since then. Both sides "
-                           "must agree to take it back.",
+                           anothers ? "It was the other side's doing. Both sides must agree to take it back."
+                                    : "Dice have been thrown, or something hidden has been seen, since then. "
+                                      "Both sides must agree to take it back.",
                            labels, 2);
     if (pressed < 0) return;
     modal_close(t);

@@ -17,6 +17,7 @@
 #include "ui/table/guard.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/modal/unused.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
@@ -198,13 +199,9 @@ static void bar_do(table *t, const bar_item *i)
     case DO_NEXT:
         choice_next(t, 1);
         break;
-    case DO_END: {
-        int end = offers_end_step(t);
-        if (end < 0) break;
-        action a = t->battle->list.items[end];
-        battle_do(t, &a);
+    case DO_END:
+        unused_end(t);
         break;
-    }
     case DO_RESULT:
         modal_open(t, MODAL_RESULT);
         break;
@@ -252,6 +249,14 @@ static void end_label(const table *t, const verb *v, char *out, size_t size)
     snprintf(out, size, "End %s", step);
 }
 
+bool actions_end_label(const table *t, char *out, size_t size)
+{
+    const int end = offers_end_step(t);
+    if (end < 0) return false;
+    end_label(t, action_verb(t->rs, t->battle->list.items[end].verb), out, size);
+    return true;
+}
+
 /* What takes back has a place of its own, whatever else is offered. */
 static void bar_undo(table *t, bar *b)
 {
@@ -276,7 +281,7 @@ static void bar_golden(table *t, bar *b)
         i->what = DO_RESULT;
     } else if (end >= 0) {
         char label[80];
-        end_label(t, action_verb(t->rs, t->battle->list.items[end].verb), label, sizeof label);
+        actions_end_label(t, label, sizeof label);
         i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
                     offers_to_act(t) == 0 || !t->choice->ready ? LOOK_PRIMARY : LOOK_NORMAL);
         i->mods = UI_CTRL;

@@ -7,5 +7,7 @@
 #include "ui/table/parts.h"
 
 void actions_draw(table *t);
+/* What ends the step is called: "End movement"; false: nothing does. */
+bool actions_end_label(const table *t, char *out, size_t size);
 
 #endif

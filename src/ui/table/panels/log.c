@@ -12,6 +12,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/log_fold.h"
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
@@ -22,12 +23,20 @@ static log_panel *own(table *t)
     return (log_panel *)t->log;
 }
 
+static void log_drop(log_panel *g)
+{
+    const log_line *l = &g->lines[--g->count];
+    mem_free(l->text);
+    mem_free(l->under);
+    mem_free(l->whole);
+}
+
 void log_clear(table *t)
 {
     log_panel *g = own(t);
-    for (int i = 0; i < g->count; i++)
-        mem_free(g->lines[i].text);
-    g->count = 0;
+    while (g->count > 0)
+        log_drop(g);
+
     g->entries = 0;
     g->opened = false;
     g->viewer = t->battle->viewer;
@@ -39,8 +48,10 @@ static log_line *log_add(log_panel *g, const char *text)
         g->cap = g->cap ? g->cap * 2 : 64;
         g->lines = mem_realloc(g->lines, sizeof *g->lines * (size_t)g->cap);
     }
-    log_line *l = &g->lines[g->count++];
-    *l = (log_line){.side = NO_SIDE, .space = NO_SPACE, .text = mem_strdup(text)};
+    log_line *l = &g->lines[g->count];
+    *l = (log_line){
+        .side = NO_SIDE, .space = NO_SPACE, .text = mem_strdup(text), .host = g->count, .last = g->count};
+    g->count++;
     return l;
 }
 
@@ -50,7 +61,7 @@ static void log_drop_empty(table *t, const event *ev)
     log_panel *g = own(t);
     if (ev->kind != EV_STEP && ev->kind != EV_TURN) return;
     while (g->count > 0 && g->lines[g->count - 1].step)
-        mem_free(g->lines[--g->count].text);
+        log_drop(g);
 }
 
 static void log_event(table *t, int entry, int event_index)
@@ -92,13 +103,19 @@ void log_update(table *t)
         g->opened = true;
         if (story_begun(t->s, &begun)) log_add(g, strbuf_str(&begun))->entry = -1;
         strbuf_free(&begun);
+        const int first = g->count;
         for (int i = 0; i < session_opening(t->s)->count; i++)
             log_event(t, -1, i);
+        log_fold(t, g, first < g->count ? first : g->count, NULL);
     }
     for (; g->entries < have; g->entries++) {
         const session_entry *e = session_at(t->s, g->entries);
         for (int i = 0; i < e->events.count; i++)
             log_event(t, g->entries, i);
+        int first = g->count; /* a heading may have taken the place of another */
+        while (first > 0 && g->lines[first - 1].entry == g->entries)
+            first--;
+        log_fold(t, g, first, e);
     }
 }
 
@@ -161,49 +178,84 @@ static void card_sign(ui *u, float x, float y)
         draw_rect(u->out, (frect){x - 3 * k, y - 3.5f * k + 3 * k * (float)i, 6 * k, 1}, u->t.ink2);
 }
 
+/* What the rows of the log share: `n` lines are told. */
+typedef struct row_room {
+    int n;
+    float indent, width, gap; /* of words; gap: below a row */
+} row_room;
+
+/* The sign of a card, or the button that goes back to there, is never over the words. */
+static row_room room_of(table *t, int n, float width)
+{
+    const theme *m = &t->host->ui->t;
+    const float indent = theme_tx(m, 35, 36);
+    return (row_room){n, indent, width - indent - theme_tx(m, 24, 26) - 22, theme_tx(m, 5, 6)};
+}
+
+/* How it came about is told when all of it has been. */
+static const char *beneath(const log_line *l, int n)
+{
+    return l->last < n ? l->under : NULL;
+}
+
 /* Setting a line costs; it is done again only when the width changes. */
-static float line_height(table *t, log_line *l, float width)
+static float line_height(table *t, int i, const row_room *room)
 {
     ui *u = t->host->ui;
-    if (l->width == width + u->t.text) return l->height;
+    log_line *l = &own(t)->lines[i];
+    const char *under = beneath(l, room->n);
+    if (l->host != i && l->host < room->n) return 0;
+    if (l->width == room->width + u->t.text && l->set_whole == (under != NULL)) return l->height;
     if (l->heading)
-        l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, width - 32, 1.3f, false, l->text) +
+        l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, room->width, 1.3f, false, l->text) +
                     theme_tx(&u->t, 10, 12);
     else
-        l->height =
-            ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0,
-                    width - theme_tx(&u->t, l->card ? 70 : 50, l->card ? 74 : 52), 1.32f, false, l->text) +
-            theme_tx(&u->t, 5, 6);
-    l->width = width + u->t.text;
+        l->height = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0, room->width, 1.32f, false,
+                            l->whole ? l->whole : l->text) +
+                    (under ? ui_wrap(u, TEXT_SMALL, 0, 0, 0, room->width, 1.3f, false, under) : 0) +
+                    room->gap;
+    l->width = room->width + u->t.text;
+    l->set_whole = under != NULL;
     return l->height;
 }
 
-static void log_row(table *t, int i, frect r)
+static void row_words(table *t, const log_line *l, frect r, const row_room *room)
+{
+    ui *u = t->host->ui;
+    const char *under = beneath(l, room->n);
+    const float x = r.x + room->indent;
+    const float tall = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink, x,
+                               r.y + 2, room->width, 1.32f, true, l->whole ? l->whole : l->text);
+    if (under) ui_wrap(u, TEXT_SMALL, u->t.ink2, x, r.y + 2 + tall, room->width, 1.3f, true, under);
+}
+
+static void log_row(table *t, int i, frect r, const row_room *room)
 {
     ui *u = t->host->ui;
     const log_line *l = &t->log->lines[i];
     ui_id id = ui_name("logline", i), back = ui_name("logback", i);
     bool hot = ui_hot(u, id) || ui_hot(u, back);
-    float width = r.w - theme_tx(&u->t, l->card ? 70 : 50, l->card ? 74 : 52); /* beside the sign of a card */
     if (l->heading) {
         draw_rect(u->out, (frect){r.x, r.y + 2, r.w, r.h - 5}, colour_alpha(u->t.band, 0.85f));
-        ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 14, r.y + 2 + theme_tx(&u->t, 3, 4), r.w - 32, 1.3f,
+        ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 14, r.y + 2 + theme_tx(&u->t, 3, 4), room->width, 1.3f,
                 true, l->text);
     } else {
-        if (hot) draw_rect(u->out, (frect){r.x, r.y, r.w, r.h}, colour_alpha(u->t.paper, 0.9f));
+        const bool newest = l->last == room->n - 1;
+        if (newest) draw_rect(u->out, r, 0xfff3bfff);
+        if (newest) draw_rect(u->out, (frect){r.x, r.y, 3, r.h}, u->t.brass);
+        if (hot) draw_rect(u->out, r, colour_alpha(u->t.paper, 0.9f));
         if (!l->roll || l->space == NO_SPACE)
             side_sign(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12));
-        ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink,
-                r.x + theme_tx(&u->t, 35, 36), r.y + 2, width, 1.32f, true, l->text);
+        row_words(t, l, r, room);
     }
-    if (l->card) card_sign(u, r.x + r.w - theme_tx(&u->t, 26, 28), r.y + theme_tx(&u->t, 11, 12));
+    if (l->card && !hot) card_sign(u, r.x + r.w - theme_tx(&u->t, 28, 30), r.y + theme_tx(&u->t, 11, 12));
     if (ui_click(u, id, r, 0)) {
         if (l->space != NO_SPACE) camera_show_space(t, l->space);
         if (l->card && !t->anim->running) show_recall(t, l->entry, l->event, false);
     }
     if (!hot || t->anim->running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
     float s = theme_tx(&u->t, 24, 26);
-    frect b = {r.x + r.w - s - 18, r.y + 1, s, s};
+    frect b = {r.x + r.w - s - 16, r.y + 1, s, s};
     if (ui_icon_button(u, back, b, ICON_UNDO, true, "Go back to before this", 0, 0)) {
         modal_ask_undo_to(t, l->entry);
     }
@@ -255,9 +307,10 @@ void log_draw(table *t, frect r)
         layout_toggle(t, LAYOUT_LOG);
     frect body = {r.x + 1, r.y + head, r.w - 2, r.h - head - 6};
     int n = log_told(t);
+    const row_room room = room_of(t, n, body.w);
     float total = 4;
     for (int i = 0; i < n; i++)
-        total += line_height(t, &own(t)->lines[i], body.w);
+        total += line_height(t, i, &room);
     ui_scroll *s = &own(t)->scroll;
     ui_id id = ui_name("logscroll", 0);
     ui_scroll_begin(u, id, body, s, total);
@@ -269,8 +322,9 @@ void log_draw(table *t, frect r)
         ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, body.y + 4, body.w - 32, 1.4f, true,
                 "Everything that happens is told here, with its dice.");
     for (int i = 0; i < n; i++) {
-        float h = line_height(t, &own(t)->lines[i], body.w);
-        if (y + h > body.y && y < body.y + body.h) log_row(t, i, (frect){body.x, y, body.w, h});
+        float h = line_height(t, i, &room);
+        if (h > 0 && y + h > body.y && y < body.y + body.h)
+            log_row(t, i, (frect){body.x, y, body.w, h}, &room);
         y += h;
     }
     ui_scroll_end(u, id, body, s);

@@ -13,7 +13,13 @@ typedef struct log_line {
     uint16_t space;                 /* where, NO_SPACE */
     bool heading, step, roll, card; /* step: a heading below a turn's; card: one was turned up */
     float height, width;            /* as last set */
+    bool set_whole;                 /* and with what is told beneath it */
     char *text;
+    /* Lines that are told as one (log_fold.h). */
+    int host;    /* the line that tells this one too; its own number: it stands for itself */
+    int last;    /* the last line it tells for */
+    char *under; /* how it came about, told quietly beneath it; NULL: nothing */
+    char *whole; /* its sentence for the whole of several steps; NULL: its text */
 } log_line;
 
 typedef struct log_panel {

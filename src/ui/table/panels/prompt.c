@@ -171,6 +171,17 @@ static void add_light(const table *t, prompt_text *p)
     strbuf_free(&said);
 }
 
+/* What is heard, for those who wish to read it. */
+static void add_heard(const table *t, prompt_text *p)
+{
+    const char *heard = sounds_words(t->host->sounds);
+    if (!heard) return;
+    strbuf said = {0};
+    strbuf_addf(&said, "(%s)%s%s", heard, p->right[0] ? " \u00b7 " : "", p->right);
+    snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
+    strbuf_free(&said);
+}
+
 /* While events are shown the line tells them; between them it asks. */
 static void prompt_make(table *t, prompt_text *p)
 {
@@ -179,8 +190,7 @@ static void prompt_make(table *t, prompt_text *p)
         int8_t side = NO_SIDE;
         const char *last = log_last(t, &side);
         p->side = side;
-        if (t->host->settings->captions) strbuf_add(&p->what, last);
-        snprintf(p->right, sizeof p->right, "Space skips");
+        strbuf_add(&p->what, last);
     } else if (t->pointer->placing) {
         p->side = NO_SIDE;
         snprintf(p->who, sizeof p->who, "Umpire:");
@@ -202,6 +212,7 @@ static void prompt_make(table *t, prompt_text *p)
         snprintf(p->right, sizeof p->right, t->host->ui->t.compact ? "%d to act" : "%d %s may still act", n,
                  n == 1 ? "unit" : "units");
     add_light(t, p);
+    add_heard(t, p);
 }
 
 /* The side's name before a sentence that already begins with it would be said twice. */

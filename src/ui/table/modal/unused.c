@@ -1,0 +1,147 @@
+/* unused.c: before a step ends: who could still do something useful. Enter stays; to end takes another key.
+ */
+#include "ui/table/modal/unused.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "core/strbuf.h"
+#include "game/action_form.h"
+#include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/actions.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+
+enum { COULD_MOVE = 1, COULD_FIGHT = 2, COULD_BE_PLACED = 4, NAMED = 4 };
+
+/* What the best of its actions would be; only to turn on the spot is of no use. */
+static int could(const table *t, const action *a)
+{
+    const verb *v = action_verb(t->rs, a->verb);
+    if (offers_rest(t, a)) return 0;
+    if (a->target != NO_UNIT) return COULD_FIGHT;
+    return v && action_space(a) == NO_SPACE && verb_arg_of(v, ARG_DIRECTION) >= 0 ? 0 : COULD_MOVE;
+}
+
+static void find(const table *t, uint8_t of[UNITS_MAX])
+{
+    for (int u = 0; u < UNITS_MAX; u++)
+        of[u] = 0;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+        if (who == NO_UNIT) continue;
+        of[who] |= (uint8_t)could(t, a);
+        if (of[who] && t->battle->view.units[who].status == UNIT_READY) of[who] |= COULD_BE_PLACED;
+    }
+}
+
+/* Has the side that decides used anybody in this step? */
+static bool begun(const table *t)
+{
+    const state *now = &t->battle->view;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn != now->turn || e->step != now->step) return false;
+        if (e->side == t->battle->d.side && e->act.nunits > 0) return true;
+    }
+    return false;
+}
+
+bool unused_asked(const table *t)
+{
+    uint8_t of[UNITS_MAX];
+    int all = 0;
+    find(t, of);
+    for (int u = 0; u < t->sc->nunits; u++)
+        all |= of[u];
+    if (all & (COULD_FIGHT | COULD_BE_PLACED)) return true;
+    return all && (session_settings(t->s)->undo != UNDO_FREE || !begun(t));
+}
+
+static void end_now(table *t)
+{
+    const int end = offers_end_step(t);
+    if (end < 0) return;
+    action a = t->battle->list.items[end];
+    battle_do(t, &a);
+}
+
+void unused_end(table *t)
+{
+    if (unused_asked(t))
+        modal_open(t, MODAL_END);
+    else
+        end_now(t);
+}
+
+static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, strbuf *out)
+{
+    int n = 0, said = 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        n += (of[u] & which) != 0;
+    for (int u = 0; u < t->sc->nunits && said < NAMED; u++) {
+        if (!(of[u] & which)) continue;
+        strbuf_addf(out, "%s%s", said == 0 ? "" : said == n - 1 ? " and " : ", ", say_unit(t, u));
+        said++;
+    }
+    if (n > said) strbuf_addf(out, " and %d more", n - said);
+}
+
+/* Those with an enemy before them are named first: they alone, where there are any. */
+static void say_who(const table *t, strbuf *out)
+{
+    static const char *const back[] = {[UNDO_FREE] = "Undo would bring the step back.",
+                                       [UNDO_ASK] = "It is taken back only if both agree.",
+                                       [UNDO_NO] = "It cannot be taken back."};
+    uint8_t of[UNITS_MAX];
+    int all = 0;
+    find(t, of);
+    for (int u = 0; u < t->sc->nunits; u++)
+        all |= of[u];
+    const int which = all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : COULD_MOVE;
+    strbuf_add(out, which == COULD_FIGHT       ? "With an enemy to act against: "
+                    : which == COULD_BE_PLACED ? "Not placed yet: "
+                                               : "Not used yet: ");
+    add_names(t, of, which, out);
+    strbuf_addf(out, ". %s", back[session_settings(t->s)->undo]);
+}
+
+void unused_draw(table *t)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    char end[80], title[80];
+    uint8_t of[UNITS_MAX];
+    int n = 0;
+    strbuf text = {0};
+    find(t, of);
+    for (int i = 0; i < t->sc->nunits; i++)
+        n += of[i] != 0;
+    if (n == 0 || !actions_end_label(t, end, sizeof end)) { /* taken back or gone on below the card */
+        modal_close(t);
+        return;
+    }
+    say_who(t, &text);
+    snprintf(title, sizeof title, "%d %s could still act", n, n == 1 ? "unit" : "units");
+    const float w = theme_tx(m, 500, 600), in = w - 64,
+                h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.4f, false, strbuf_str(&text)),
+                bh = fmaxf(38, theme_tx(m, 38, 44));
+    frect r = modal_begin(t, "unused", w, theme_font(m, TEXT_TITLE).px * 1.2f + h + theme_tx(m, 112, 124));
+    const float y = modal_title(t, r, r.y + 18, title) + 4;
+    ui_wrap(u, TEXT_NOTE, m->ink, r.x + 32, y, r.w - 64, 1.4f, true, strbuf_str(&text));
+    strbuf_free(&text);
+    const float stay = ui_button_width(u, "Stay", "Enter"), go = ui_button_width(u, end, "Ctrl Enter"),
+                at = r.y + r.h - bh - 20, x = r.x + r.w - 24 - stay;
+    const bool stays = ui_button(u, ui_name("unusedstay", 0), (frect){x, at, stay, bh}, LOOK_PRIMARY, "Stay",
+                                 "Enter", KEY_ENTER, 0) ||
+                       ui_key(u, KEY_ESCAPE, 0);
+    const bool ends = ui_button(u, ui_name("unusedend", 0), (frect){x - 10 - go, at, go, bh}, LOOK_NORMAL,
+                                end, "Ctrl Enter", KEY_ENTER, UI_CTRL);
+    ui_layer_end(u);
+    if (stays || ends) modal_close(t);
+    if (ends) end_now(t);
+}

@@ -1,0 +1,18 @@
+/*
+ * unused.h: the question before a step ends while units that could still do something useful are unused.
+ */
+#ifndef UI_TABLE_UNUSED_H
+#define UI_TABLE_UNUSED_H
+
+#include "ui/table/parts.h"
+
+/*
+ * Is it asked before this step ends? Yes where somebody has an enemy to act against, or waits to be placed.
+ * For those who could only move, not where taking back is free and others have been used: who stays where he
+ * is has been told so.
+ */
+bool unused_asked(const table *t);
+void unused_end(table *t); /* ends the step, or asks first */
+void unused_draw(table *t);
+
+#endif

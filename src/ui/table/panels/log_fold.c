@@ -1,0 +1,136 @@
+/* log_fold.c: which lines of the log are told as one. Decided by the kinds of the events, never by their
+ * words. */
+#include "ui/table/panels/log_fold.h"
+
+#include "core/mem.h"
+#include "game/story.h"
+#include "ui/table/battle.h"
+
+enum { LOOKS_BACK = 160 }; /* lines; an aim further back was taken long ago */
+
+static const event *event_of(const table *t, const log_line *l)
+{
+    const event_list *list = l->entry < 0 ? session_opening(t->s) : &session_at(t->s, l->entry)->events;
+    return &list->items[l->event];
+}
+
+static const roll *roll_of(const table *t, const log_line *l)
+{
+    const event_list *list = l->entry < 0 ? session_opening(t->s) : &session_at(t->s, l->entry)->events;
+    const int r = list->items[l->event].roll;
+    return r >= 0 && r < list->nrolls ? &list->rolls[r] : NULL;
+}
+
+/* A blow is told by what it comes to. */
+static bool is_blow(const event *ev)
+{
+    return ev->kind == EV_FIRE || ev->kind == EV_MELEE;
+}
+
+static void add_beneath(log_line *host, const char *text)
+{
+    strbuf all = {0};
+    if (host->under) strbuf_addf(&all, "%s\n", host->under);
+    strbuf_add(&all, text);
+    mem_free(host->under);
+    host->under = mem_strdup(strbuf_str(&all));
+    strbuf_free(&all);
+}
+
+/* The dice with all that was added to them; whose they are only where the line above does not say so. */
+static void roll_words(const table *t, const log_line *l, bool whose, strbuf *out)
+{
+    const roll *r = roll_of(t, l);
+    if (!r || whose)
+        strbuf_add(out, l->text);
+    else
+        story_roll(t->sc, session_state(t->s), r, out);
+    if (!r || r->ledger.count < 2 || r->ledger.total == 0) return;
+    strbuf_add(out, " (");
+    story_ledger(t->sc, session_state(t->s), &r->ledger, out);
+    strbuf_addc(out, ')');
+}
+
+static void tell_with(const table *t, log_panel *g, int line, int host)
+{
+    log_line *l = &g->lines[line], *h = &g->lines[host];
+    l->host = host;
+    if (line > h->last) h->last = line;
+    if (!l->roll) return;
+    strbuf b = {0};
+    roll_words(t, l, !is_blow(event_of(t, h)), &b);
+    add_beneath(h, strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* One sentence for the whole way. */
+static void fold_ride(const table *t, log_panel *g, int first, int last, const session_entry *e)
+{
+    event way = *event_of(t, &g->lines[last]);
+    strbuf b = {0};
+    way.from = event_of(t, &g->lines[first])->from;
+    if (story_event(t->s, e, &way, t->battle->viewer, &b)) {
+        mem_free(g->lines[last].whole);
+        g->lines[last].whole = mem_strdup(strbuf_str(&b));
+        for (int i = first; i < last; i++)
+            g->lines[i].host = last;
+    }
+    strbuf_free(&b);
+}
+
+/* What was waiting for a result has none of its own: the blow tells its dice, else the line before them. */
+static void fold_rest(const table *t, log_panel *g, const int *waits, int n, int before)
+{
+    int host = before;
+    for (int i = n - 1; i >= 0; i--)
+        if (!g->lines[waits[i]].roll) host = waits[i];
+    for (int i = 0; i < n; i++)
+        if (host >= 0 && waits[i] != host) tell_with(t, g, waits[i], host);
+}
+
+/* The aim that was taken is told with the shot. */
+static void fold_aim(const table *t, log_panel *g, int shot)
+{
+    const event *fired = event_of(t, &g->lines[shot]);
+    for (int i = shot - 1; i >= 0 && i > shot - LOOKS_BACK && g->lines[i].entry >= 0; i--) {
+        const event *ev = event_of(t, &g->lines[i]);
+        if (g->lines[i].heading && ev->kind == EV_TURN) return;
+        if (ev->kind != EV_DECLARE || ev->declared != DECLARE_FIRE || ev->unit != fired->unit) continue;
+        g->lines[i].host = shot;
+        return;
+    }
+}
+
+void log_fold(table *t, log_panel *g, int first, const session_entry *e)
+{
+    enum { WAITS_MOST = 32 };
+    int waits[WAITS_MOST], n = 0, before = -1;
+    for (int i = first; i < g->count; i++) {
+        const log_line *l = &g->lines[i];
+        const event *ev = event_of(t, l);
+        if (ev->kind == EV_MOVE) {
+            int last = i;
+            while (last + 1 < g->count && event_of(t, &g->lines[last + 1])->kind == EV_MOVE &&
+                   event_of(t, &g->lines[last + 1])->unit == ev->unit)
+                last++;
+            if (last > i) fold_ride(t, g, i, last, e);
+            i = last;
+        }
+        if (ev->kind == EV_FIRE) fold_aim(t, g, i);
+        if (is_blow(ev) || l->heading || n == WAITS_MOST) {
+            fold_rest(t, g, waits, n, before);
+            n = 0;
+        }
+        if (l->heading) {
+            before = -1;
+        } else if (l->roll || is_blow(ev)) {
+            waits[n++] = i;
+        } else {
+            for (int k = 0; k < n; k++)
+                tell_with(t, g, waits[k], i);
+            n = 0;
+            before = i;
+        }
+    }
+    fold_rest(t, g, waits, n, before);
+}
