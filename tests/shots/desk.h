@@ -109,21 +109,23 @@ static inline void look(desk *d)
     reachable(&d->a->ui, where, d->found);
 }
 
+static inline void send(desk *d, ui_event e)
+{
+    app_event(d->a, &e);
+}
+
 /* Lets pass what happens, looking at it now and again, until somebody is asked. */
 static inline void rest(desk *d)
 {
     for (int i = 0; i < 300; i++) {
         const int wait = app_tick(d->a, d->now += 300);
         look(d);
-        if (wait < 0) break;
+        const bool held = d->a->screen == SCREEN_TABLE && table_of(d) && table_of(d)->anim->held;
+        if (held) send(d, (ui_event){.kind = UI_KEY, .key = KEY_SPACE}); /* read, and put away */
+        if (wait < 0 && !held) break;
     }
     app_tick(d->a, d->now += 500); /* a hand takes its time: the next press is no double one */
     painter_frame_over(d->painter);
-}
-
-static inline void send(desk *d, ui_event e)
-{
-    app_event(d->a, &e);
 }
 
 static inline void key(desk *d, int k, int mods)

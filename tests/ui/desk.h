@@ -148,7 +148,9 @@ static inline void rest(desk *d)
         d->now += 40;
         int wait = app_tick(d->a, d->now);
         app_draw(d->a, d->out);
-        if (wait < 0) return;
+        const bool held = d->a->table && d->a->table->anim->held;
+        if (held) show_skip(d->a->table); /* what fights came to is read and put away */
+        if (wait < 0 && !held) return;
     }
 }
 

@@ -6,6 +6,7 @@
 #include "core/mem.h"
 #include "game/action_text.h"
 #include "ui/desk.h"
+#include "ui/table/direct/verdict_plate.h"
 #include "ui/table/table.h"
 #include "ui/table/take_back.h"
 
@@ -107,7 +108,7 @@ static void a_double_press_does_one_thing(void **unused)
         assert_int_equal(t->anim->event, at);
         wait_ms(&d, 300);
         click(&d, skip_x, skip_y); /* half a second later it is meant */
-        assert_false(t->anim->running);
+        assert_true(t->anim->held || !t->anim->running);
         assert_int_equal(session_count(t->s), after);
         desk_close(&d);
     }
@@ -268,10 +269,102 @@ static void what_the_other_did_is_taken_back_only_by_both(void **unused)
     desk_close(&d);
 }
 
+static frect counter_of(const table *t, int who)
+{
+    const fpoint c = where_unit(t, who);
+    const float s = where_counter(t, t->anim->shown.units[who].space) / 2;
+    return (frect){c.x - s, c.y - s, 2 * s, 2 * s};
+}
+
+/* The volleys of both sides fall: each target gets its verdict of two lines, on no counter of the fight; it
+ * stays until it is put away, one press a verdict, and then the battle goes on. In a hurry it goes by itself.
+ */
+static void a_verdict_stays_until_it_is_put_away(void **unused)
+{
+    (void)unused;
+    for (int fast = 0; fast < 2; fast++) {
+        desk d = desk_in_play(kassassin, 61, fast ? 1920 : 1280, fast ? 1080 : 720);
+        table *t = d.a->table;
+        d.a->settings.speed = fast ? SPEED_FAST : SPEED_NORMAL;
+        rest(&d);
+        wait_ms(&d, 500);
+        strike(&d, KEY_ENTER, UI_CTRL);
+        int read = 0;
+        for (int i = 0; i < 9 && t->anim->running; i++) {
+            for (int ms = 0; ms < 30000 && t->anim->running && !t->anim->held; ms += 20)
+                wait_ms(&d, 20);
+            if (!t->anim->held) break;
+            const tale_fight *f = show_verdict(t);
+            assert_non_null(f);
+            strbuf what = {0}, why = {0};
+            const char *rule;
+            tale_verdict(t->s, t->battle->viewer, f, &what, &why, &rule);
+            float x, y;
+            char begins[12];
+            snprintf(begins, sizeof begins, "%s", strbuf_str(&what));
+            assert_true(drawn_at(&d, begins, &x, &y));
+            assert_true(drawn_at(&d, "Go on", &x, &y));
+            const frect at = verdict_plate_place(t, f->space, f->doer, f->other, 500, 80);
+            const int who[] = {f->doer, f->other};
+            for (int k = 0; k < 2; k++) {
+                if (who[k] < 0 || t->anim->shown.units[who[k]].status != UNIT_ON) continue;
+                const frect c = counter_of(t, who[k]);
+                assert_false(c.x < at.x + at.w && at.x < c.x + c.w && c.y < at.y + at.h && at.y < c.y + c.h);
+            }
+            strbuf_free(&what);
+            strbuf_free(&why);
+            const bool stays = f->grave > 0;
+            wait_ms(&d, 1500);
+            assert_ptr_equal(show_verdict(t), f);
+            if (fast) {
+                wait_ms(&d, 3000);
+                assert_true(show_verdict(t) != f);
+            } else {
+                if (stays) wait_ms(&d, 20000);
+                assert_ptr_equal(show_verdict(t), f);
+                strike(&d, KEY_SPACE, 0);
+                assert_true(show_verdict(t) != f);
+                wait_ms(&d, 500);
+            }
+            read++;
+        }
+        assert_true(read >= 2);
+        for (int ms = 0; ms < 30000 && t->anim->running; ms += 20) {
+            wait_ms(&d, 20);
+            if (t->anim->held) show_skip(t);
+        }
+        assert_int_equal(t->waits->now, WAIT_ORDER);
+        desk_close(&d);
+    }
+}
+
+/* Skipped, the show stops where a verdict is to be read, with its dice in the tray. */
+static void skipping_leads_to_the_verdict(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 61, 1280, 720);
+    table *t = d.a->table;
+    rest(&d);
+    wait_ms(&d, 500);
+    strike(&d, KEY_ENTER, UI_CTRL);
+    wait_ms(&d, 500);
+    assert_false(t->anim->held);
+    strike(&d, KEY_SPACE, 0);
+    assert_true(t->anim->held);
+    assert_true(t->anim->has_tray);
+    assert_non_null(show_verdict(t));
+    wait_ms(&d, 100);
+    strike(&d, KEY_SPACE, 0); /* the other half of a double press puts nothing away */
+    assert_true(t->anim->held);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_double_press_does_one_thing),
+        cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
+        cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
         cmocka_unit_test(the_button_of_a_line_is_never_over_its_words),

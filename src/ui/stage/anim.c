@@ -68,7 +68,8 @@ void anim_reset(anim *a, const session *s, int viewer)
     a->viewer = viewer;
     a->entry = session_count(s);
     a->event = a->event_end = 0;
-    a->running = a->began = false;
+    a->running = a->began = a->held = false;
+    a->stop_entry = -1;
     anim_take_state(a, a->entry);
     a->has_tray = false;
     a->nscene = 0;
@@ -190,28 +191,42 @@ void anim_start(anim *a, int entry, uint64_t now)
 {
     a->entry = entry;
     a->event = 0;
+    a->held = false;
+    a->stop_entry = -1;
     anim_take_state(a, entry);
     a->running = beat_find(a);
     if (a->running) beat_begin(a, now);
 }
 
-/* The beat under way has been shown; false when it was the last. */
-static bool beat_over(anim *a)
+/* To the next beat; false: there is none. */
+static bool beat_next(anim *a)
 {
-    const session_entry *e = session_at(a->s, a->entry);
-    for (int i = a->event; i < a->event_end; i++)
-        anim_apply(a, &e->events.items[i]);
-    a->event = a->event_end;
     if (beat_find(a)) return true;
     a->running = false;
     return false;
 }
 
+/* The beat under way has been shown; false when it was the last. Where it is to be held it is, last or not.
+ */
+static bool beat_over(anim *a)
+{
+    const session_entry *e = session_at(a->s, a->entry);
+    const bool stop = a->stop_entry == a->entry && a->event <= a->stop_event && a->stop_event < a->event_end;
+    for (int i = a->event; i < a->event_end; i++)
+        anim_apply(a, &e->events.items[i]);
+    a->event = a->event_end;
+    if (!stop) return beat_next(a);
+    a->stop_entry = -1;
+    a->held = true;
+    return true;
+}
+
 bool anim_tick(anim *a, uint64_t now)
 {
     if (!a->running) return false;
-    while (now >= a->to) {
+    while (!a->held && now >= a->to) {
         if (!beat_over(a)) return false;
+        if (a->held) return true;
         beat_begin(a, a->to > a->from && now - a->to < LATE_MS ? a->to : now);
     }
     return true;
@@ -219,7 +234,20 @@ bool anim_tick(anim *a, uint64_t now)
 
 void anim_next(anim *a, uint64_t now)
 {
-    if (a->running && beat_over(a)) beat_begin(a, now);
+    if (a->running && !a->held && beat_over(a) && !a->held) beat_begin(a, now);
+}
+
+void anim_stop_after(anim *a, int entry, int index)
+{
+    a->stop_entry = entry;
+    a->stop_event = index;
+}
+
+void anim_release(anim *a, uint64_t now)
+{
+    if (!a->held) return;
+    a->held = false;
+    if (beat_next(a)) beat_begin(a, now);
 }
 
 void anim_finish(anim *a)
@@ -232,12 +260,27 @@ void anim_finish(anim *a)
     a->thrown = 0;
 }
 
+/* The dice thrown last before that event of the entry lie in the tray. */
+void anim_tray_before(anim *a, int entry, int at)
+{
+    const event_list *l = &session_at(a->s, entry)->events;
+    for (int i = at - 1; i >= 0; i--) {
+        if (l->items[i].kind != EV_ROLL || l->items[i].roll < 0 || !anim_sees(a, &l->items[i])) continue;
+        a->tray = l->rolls[l->items[i].roll];
+        a->has_tray = true;
+        a->thrown = 0;
+        scene_take(a, entry, i);
+        return;
+    }
+}
+
 void anim_skip(anim *a, uint64_t now)
 {
     if (!a->running || a->pace <= 0) {
         anim_finish(a);
         return;
     }
+    if (a->held) return;
     /* Only looked for from the next beat on: what is shown now is what is to be skipped. */
     int entry = a->entry, at = a->event_end;
     for (; entry < session_count(a->s); entry++, at = 0) {
@@ -246,27 +289,22 @@ void anim_skip(anim *a, uint64_t now)
             at++;
         if (at < l->count) break;
     }
-    if (entry == session_count(a->s)) {
+    if (entry == session_count(a->s) && a->stop_entry < 0) {
         anim_finish(a);
         return;
     }
-    while (a->running && (a->entry != entry || a->event != at))
-        if (beat_over(a)) a->event_end = beat_end(&session_at(a->s, a->entry)->events, a->event);
-    for (int i = at - 1; i >= 0; i--) { /* the dice that turned it up lie in the tray */
-        const event_list *l = &session_at(a->s, entry)->events;
-        if (l->items[i].kind != EV_ROLL || l->items[i].roll < 0 || !anim_sees(a, &l->items[i])) continue;
-        a->tray = l->rolls[l->items[i].roll];
-        a->has_tray = true;
-        a->thrown = 0;
-        scene_take(a, entry, i);
-        break;
-    }
-    if (a->running) beat_begin(a, now);
+    while (a->running && !a->held && (a->entry != entry || a->event != at))
+        if (beat_over(a) && !a->held) a->event_end = beat_end(&session_at(a->s, a->entry)->events, a->event);
+    if (a->held)
+        anim_tray_before(a, a->entry, a->event);
+    else if (a->running)
+        anim_tray_before(a, entry, at);
+    if (a->running && !a->held) beat_begin(a, now);
 }
 
 const event *anim_event(const anim *a)
 {
-    if (!a->running) return NULL;
+    if (!a->running || a->held) return NULL;
     const event *ev = &session_at(a->s, a->entry)->events.items[a->event];
     return anim_sees(a, ev) ? ev : NULL;
 }

@@ -20,11 +20,13 @@ typedef struct anim {
     state shown;
     int entry, event,
         event_end; /* under way: events event..event_end-1 of that entry; entry == session_count: all shown */
-    uint64_t from, to;   /* of the beat under way */
-    bool running, began; /* began: a beat has begun since the last look: sound and camera */
-    float pace;          /* 0: at once */
-    bool still;          /* reduced motion */
-    roll tray;           /* the last roll shown or being thrown */
+    uint64_t from, to;          /* of the beat under way */
+    bool held;                  /* between two beats, until anim_release(): what came of it is read */
+    int stop_entry, stop_event; /* it is held when this event has been shown; entry -1: nowhere */
+    bool running, began;        /* began: a beat has begun since the last look: sound and camera */
+    float pace;                 /* 0: at once */
+    bool still;                 /* reduced motion */
+    roll tray;                  /* the last roll shown or being thrown */
     bool has_tray;
     uint64_t thrown; /* when it was */
     bool hurry;      /* the computer's tables are read more quickly than one's own */
@@ -41,10 +43,13 @@ void anim_start(anim *a, int entry, uint64_t now);      /* shows what happened f
 bool anim_tick(anim *a, uint64_t now);
 /* All of it, but for what waits to be read: it stops where a card is turned up. */
 void anim_skip(anim *a, uint64_t now);
-void anim_finish(anim *a);                    /* all of it */
-void anim_next(anim *a, uint64_t now);        /* what is being shown is over; on with the next */
-const event *anim_event(const anim *a);       /* under way, or NULL */
-float anim_part(const anim *a, uint64_t now); /* 0..1 of the beat under way */
+void anim_finish(anim *a);                           /* all of it */
+void anim_stop_after(anim *a, int entry, int index); /* one that is still to be shown */
+void anim_tray_before(anim *a, int entry, int at);   /* the dice thrown last before that event of the entry */
+void anim_release(anim *a, uint64_t now);            /* on, after it was held */
+void anim_next(anim *a, uint64_t now);               /* what is being shown is over; on with the next */
+const event *anim_event(const anim *a);              /* under way, or NULL */
+float anim_part(const anim *a, uint64_t now);        /* 0..1 of the beat under way */
 pose anim_pose(const anim *a, int unit, uint64_t now);
 bool anim_sees(const anim *a, const event *ev);
 bool anim_roll_under_way(const anim *a);

@@ -65,6 +65,85 @@ static void begin_beat(table *t)
     a->began = false;
 }
 
+/* The next verdict to be read; those of fights that ended with the same event follow one another. */
+static void arm(show *h)
+{
+    if (h->fight >= h->tale.count) return;
+    const tale_at last = h->tale.fights[h->fight].last;
+    anim_stop_after(&h->anim, last.entry, last.event);
+}
+
+/* Is what fights come to laid on the board to be read? Not where nobody plays, nor where nothing takes time.
+ */
+static bool verdicts_read(const table *t)
+{
+    return !t->watched && battle_humans(t) > 0 && t->anim->pace > 0 && !t->host->instant;
+}
+
+static void find_verdicts(table *t, int from)
+{
+    show *h = own(t);
+    h->fight = 0;
+    h->tale.count = 0;
+    if (!verdicts_read(t)) return;
+    tale_read(&h->tale, t->s, h->anim.viewer, from, session_count(t->s));
+    arm(h);
+}
+
+const tale_fight *show_verdict(const table *t)
+{
+    const show *h = t->show;
+    return h->anim.held && h->fight < h->tale.count ? &h->tale.fights[h->fight] : NULL;
+}
+
+/* How long it stays by itself: a fight until it is put away, but when one is in a hurry or nothing came of
+ * it. */
+static uint64_t verdict_ms(const table *t)
+{
+    enum { FAST_MS = 4000, NOTHING_MS = 2500 };
+    const tale_fight *f = show_verdict(t);
+    if (f && f->blow && f->grave == 0) return NOTHING_MS;
+    if (f && !f->blow) return FAST_MS;
+    return t->host->settings->speed == SPEED_FAST ? FAST_MS : 0;
+}
+
+int show_wake(const table *t)
+{
+    const uint64_t ms = verdict_ms(t), end = t->show->held_since + ms;
+    if (ms == 0) return -1;
+    return end > t->host->now ? (int)(end - t->host->now) : 0;
+}
+
+static bool same_end(const tale_fight *a, const tale_fight *b)
+{
+    return a->last.entry == b->last.entry && a->last.event == b->last.event;
+}
+
+/* A verdict lies where it can be seen. */
+static void held_begins(table *t)
+{
+    const tale_fight *f = show_verdict(t);
+    float x, y;
+    own(t)->held_since = t->host->now;
+    if (f && f->roll[0].entry >= 0) anim_tray_before(&own(t)->anim, f->roll[0].entry, f->roll[0].event + 1);
+    if (!f || f->space == NO_SPACE || f->space >= t->b->nspaces) return;
+    pose_place(t->b, f->space, &x, &y);
+    camera_follow(t, t->b->spaces[f->space].sheet, x, y, false);
+}
+
+static void go_on(table *t)
+{
+    show *h = own(t);
+    const int was = h->fight++;
+    if (h->fight < h->tale.count && was < h->tale.count &&
+        same_end(&h->tale.fights[was], &h->tale.fights[h->fight])) {
+        held_begins(t); /* the next of the same moment */
+        return;
+    }
+    arm(h);
+    anim_release(&h->anim, t->host->now);
+}
+
 void show_from(table *t, int before)
 {
     anim *a = &own(t)->anim;
@@ -74,6 +153,7 @@ void show_from(table *t, int before)
     a->hurry = battle_humans(t) > 0 && session_count(t->s) > before &&
                battle_seat(t, session_at(t->s, before)->side) == SEAT_COMPUTER;
     anim_start(a, before, t->host->now);
+    find_verdicts(t, before);
     if (a->pace > 0) {
         begin_beat(t);
         return;
@@ -90,9 +170,15 @@ void show_again(table *t, int from)
 bool show_tick(table *t, uint64_t now)
 {
     anim *a = &own(t)->anim;
-    const bool ran = a->running;
+    const bool ran = a->running, held = a->held;
     a->still = t->host->ui->t.still;
+    if (held && verdict_ms(t) && show_wake(t) == 0) {
+        go_on(t);
+        return true;
+    }
     if (!anim_tick(a, now)) return ran;
+    if (a->held && !held) held_begins(t);
+    if (a->held) return !held;
     begin_beat(t);
     return true;
 }
@@ -104,7 +190,12 @@ void show_pace(table *t, float pace)
 
 void show_skip(table *t)
 {
-    anim_skip(&own(t)->anim, t->host->now);
+    if (t->anim->held) {
+        go_on(t);
+    } else {
+        anim_skip(&own(t)->anim, t->host->now);
+        if (t->anim->held) held_begins(t);
+    }
     guard_deed(t);
 }
 

@@ -5,10 +5,14 @@
 #ifndef UI_TABLE_SHOW_H
 #define UI_TABLE_SHOW_H
 
+#include "ui/stage/tale.h"
 #include "ui/table/parts.h"
 
 typedef struct show {
-    anim anim; /* table.anim is this */
+    anim anim;           /* table.anim is this */
+    tale tale;           /* what is being shown, by its fights */
+    int fight;           /* the fight whose verdict comes next, or is being read */
+    uint64_t held_since; /* when it began to be read */
     int recall_entry,
         recall_event;      /* a card turned up that is looked at again; entry -1: the opening's, -2: none */
     uint64_t recall_until; /* 0: until it is put away */
@@ -22,6 +26,9 @@ bool show_tick(table *t, uint64_t now); /* true: something moves, or has just co
 void show_pace(table *t, float pace);
 void show_skip(table *t);
 void show_next(table *t);
+/* The fight whose verdict is being read, NULL: none. It is put away by show_skip(), or in its time. */
+const tale_fight *show_verdict(const table *t);
+int show_wake(const table *t); /* ms until it goes by itself, -1: it stays */
 void show_finish(table *t);
 void show_recall(table *t, int entry, int event, bool timed); /* a card that was turned up is read again */
 void show_recall_last(table *t, int from); /* the last the viewer saw since that entry, for a while */

@@ -14,6 +14,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/waiting.h"
+#include "ui/table/direct/verdict_plate.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -109,6 +110,7 @@ int table_tick(table *t, uint64_t now)
     choice_stay(t);
     if (camera_paint(t)) moving = true;
     if (t->choice->unit != NO_UNIT && now - t->choice->since < 140) moving = true;
+    if (t->anim->held) return moving ? 0 : show_wake(t);
     if (t->anim->running) return 0;
     const bool strayed = t->camera->strayed >= 0;
     const int wake = waits_tick(t);
@@ -142,6 +144,7 @@ void table_draw(table *t)
     odds_card_draw(t);
     why_card_draw(t);
     figures_draw(t);
+    if (t->modal->card == MODAL_NONE) verdict_plate_draw(t);
     scene_draw(t);
     modals_draw(t);
     if (!t->host->in_event) t->heed(t, NOTICE_DRAWN, 0);

@@ -274,7 +274,7 @@ static void bar_golden(table *t, bar *b)
     const int end = mine ? offers_end_step(t) : -1;
     bar_item *i = NULL;
     if (t->anim->running) {
-        i = bar_add(b, "Skip", 0, "Space", LOOK_PRIMARY);
+        i = bar_add(b, t->anim->held ? "Go on" : "Skip", 0, "Space", LOOK_PRIMARY);
         i->what = DO_SKIP;
     } else if (t->battle->d.side == GAME_OVER) {
         i = bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY);

@@ -132,7 +132,7 @@ static int log_told(const table *t)
     if (!t->anim->running) return n;
     while (n > 0) {
         const log_line *l = &t->log->lines[n - 1];
-        bool now = l->entry == t->anim->entry && l->event == t->anim->event;
+        bool now = !t->anim->held && l->entry == t->anim->entry && l->event == t->anim->event;
         if (now ? !(l->roll && dice_roll(t))
                 : l->entry < t->anim->entry || (l->entry == t->anim->entry && l->event < t->anim->event))
             break;

@@ -237,14 +237,17 @@ static void happening_card(table *t, const event *ev, const event_list *list)
 bool scene_open(const table *t)
 {
     const event_list *list;
-    return at_the_table(t) && t->modal->card == MODAL_NONE && (scene_chart(t) || happening(t, &list));
+    return at_the_table(t) && t->modal->card == MODAL_NONE &&
+           (t->anim->held || scene_chart(t) || happening(t, &list));
 }
 
 void scene_close(table *t)
 {
     if (!at_the_table(t)) return;
     const event *ev = anim_event(t->anim);
-    if (scene_chart(t) || (ev && ev->kind == EV_CARD))
+    if (t->anim->held)
+        show_skip(t);
+    else if (scene_chart(t) || (ev && ev->kind == EV_CARD))
         show_next(t);
     else
         show_forget(t);

@@ -1,0 +1,334 @@
+/* tale.c: fights put together from events: which blow, which dice, what came of it. */
+#include "ui/stage/tale.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "game/game.h"
+#include "game/story.h"
+#include "game/words.h"
+
+/* How grave a thing is that comes of a fight; the gravest is told. */
+enum {
+    GRAVE_MOVED = 10,
+    GRAVE_MARK = 20,
+    GRAVE_HITS = 30,
+    GRAVE_NOTE = 35,
+    GRAVE_LEADER = 40,
+    GRAVE_BREAKS = 60,
+    GRAVE_LOSS = 70,
+    GRAVE_DECIDED = 80, /* the sentence that says who won hand to hand */
+    GRAVE_GONE = 90
+};
+
+typedef struct reader {
+    const session *s;
+    const scenario *sc;
+    int viewer;
+    tale *out;
+    int entry, current; /* current: the fight the entry's last blow began, -1 */
+} reader;
+
+static bool sees(const reader *r, uint8_t seen_by)
+{
+    return r->viewer < 0 || (seen_by & 1u << r->viewer);
+}
+
+static int whose(const scenario *sc, int who)
+{
+    return who < 0 ? NO_UNIT : action_unit_of(sc, who);
+}
+
+static int grave(const reader *r, const event *ev, const tale_fight *f)
+{
+    const ruleset *rs = r->sc->rules;
+    switch ((event_kind)ev->kind) {
+    case EV_REMOVE:
+        return GRAVE_GONE;
+    case EV_LOSS:
+        return GRAVE_LOSS;
+    case EV_MARK:
+        return ev->n[0] >= 0 && ev->n[0] < rs->nmarks && rs->marks[ev->n[0]].cannot_hold ? GRAVE_BREAKS
+                                                                                         : GRAVE_MARK;
+    case EV_LEADER:
+        return GRAVE_LEADER;
+    case EV_HITS:
+        return GRAVE_HITS;
+    case EV_NOTE:
+        return ev->unit < 0 && f->roll[0].entry >= 0 ? GRAVE_DECIDED : GRAVE_NOTE;
+    case EV_HOLD:
+    case EV_UNMARK:
+    case EV_MOVE:
+        return GRAVE_MOVED;
+    case EV_STEP:
+    case EV_TURN:
+    case EV_DECLARE:
+    case EV_FACE:
+    case EV_FIRE:
+    case EV_MELEE:
+    case EV_ROLL:
+    case EV_ENTER:
+    case EV_REVEAL:
+    case EV_THING:
+    case EV_UMPIRE:
+    case EV_CARD:
+    case EV_OVER:
+    case EV_KINDS:
+        break;
+    }
+    return 0;
+}
+
+static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
+{
+    tale *t = r->out;
+    if (t->count == TALE_FIGHTS) { /* the oldest gives way: a longer tale nobody reads */
+        memmove(t->fights, t->fights + 1, sizeof t->fights[0] * (TALE_FIGHTS - 1));
+        t->count--;
+        if (r->current >= 0) r->current--;
+    }
+    tale_fight *f = &t->fights[t->count++];
+    const tale_at none = {-1, -1}, here = {r->entry, index};
+    *f = (tale_fight){.doer = (int16_t)whose(r->sc, ev->unit),
+                      .other = (int16_t)whose(r->sc, ev->other),
+                      .space = ev->to != NO_SPACE ? ev->to : NO_SPACE,
+                      .blow = blow,
+                      .begin = here,
+                      .last = here,
+                      .told = blow ? none : here,
+                      .roll = {none, none, none}};
+    return f;
+}
+
+/* The same two at it again, blow and answer: one fight. */
+static int fight_between(const reader *r, int a, int b)
+{
+    for (int i = r->out->count - 1; i >= 0; i--) {
+        const tale_fight *f = &r->out->fights[i];
+        if (f->settled || !f->blow) continue;
+        if ((f->doer == a && f->other == b) || (f->doer == b && f->other == a)) return i;
+    }
+    return -1;
+}
+
+/* Several fire at the same one before anything has come of it: it is told once, when it does. */
+static int fire_at(const reader *r, int target)
+{
+    for (int i = r->out->count - 1; i >= 0 && target >= 0; i--) {
+        const tale_fight *f = &r->out->fights[i];
+        if (!f->settled && f->blow && f->grave == 0 && f->other == target && f->begin.entry != r->entry)
+            return i;
+    }
+    return -1;
+}
+
+/* Of which fight is what happens to that unit? Of one against it; else of its own; else of the last blow. */
+static int fight_of(const reader *r, int who, bool same_entry)
+{
+    int own = -1;
+    for (int i = r->out->count - 1; i >= 0 && who >= 0; i--) {
+        const tale_fight *f = &r->out->fights[i];
+        if (f->settled || !f->blow) continue;
+        if (f->other == who) return i;
+        if (f->doer == who && own < 0) own = i;
+    }
+    return own >= 0 ? own : same_entry ? r->current : -1;
+}
+
+static void take_blow(reader *r, const event *ev, int index)
+{
+    const int a = whose(r->sc, ev->unit), b = whose(r->sc, ev->other),
+              before = ev->kind != EV_MELEE ? fire_at(r, b)
+                       : b >= 0             ? fight_between(r, a, b)
+                                            : -1;
+    if (before < 0) fight_add(r, ev, index, true);
+    r->current = before < 0 ? r->out->count - 1 : before;
+    r->out->fights[r->current].last = (tale_at){r->entry, index};
+}
+
+static void take_roll(reader *r, const event *ev, const event_list *l, int index)
+{
+    const roll *thrown = ev->roll >= 0 && ev->roll < l->nrolls ? &l->rolls[ev->roll] : NULL;
+    if (!thrown || !sees(r, thrown->seen_by)) return;
+    const int who = whose(r->sc, thrown->unit);
+    int of = r->current;
+    if (of < 0 &&
+        (thrown->cause == CAUSE_MELEE || thrown->cause == CAUSE_LOSS || thrown->cause == CAUSE_MORALE))
+        of = fight_of(r, who, false);
+    if (of < 0) return;
+    tale_fight *f = &r->out->fights[of];
+    f->last = (tale_at){r->entry, index};
+    const bool decides = thrown->cause == CAUSE_DECLARED || thrown->cause == CAUSE_ANSWERED ||
+                         thrown->cause == CAUSE_MELEE || f->roll[0].entry < 0;
+    for (int i = 0; i < TALE_ROLLS && decides; i++)
+        if (f->roll[i].entry < 0) {
+            f->roll[i] = (tale_at){r->entry, index};
+            break;
+        }
+}
+
+static void take_result(reader *r, const event *ev, int index)
+{
+    const int who = whose(r->sc, ev->unit);
+    const bool moves = ev->kind == EV_MOVE;
+    const int of = fight_of(r, who, !moves && ev->kind != EV_ENTER);
+    if (of < 0) return;
+    tale_fight *f = &r->out->fights[of];
+    const int g = grave(r, ev, f);
+    /* Whoever moves by order afterwards does not move because of it. */
+    if (g == 0 || (moves && session_at(r->s, r->entry)->act.verb != VERB_GO)) return;
+    f->last = (tale_at){r->entry, index};
+    if (!ev->code || !*ev->code || g <= f->grave) return;
+    f->grave = g;
+    f->told = f->last;
+}
+
+static bool has_title(const scenario *sc, const char *code)
+{
+    const word_entry *w = code ? words_find(sc->words, code) : NULL;
+    return w && w->title[0];
+}
+
+/* What is no fight and is told on a plate all the same: somebody comes to light; a note whose words have a
+ * title. */
+static bool is_tiding(const reader *r, const event *ev)
+{
+    const int who = whose(r->sc, ev->unit);
+    if (ev->kind == EV_REVEAL)
+        return r->viewer >= 0 && who >= 0 && r->sc->units[who].side != r->viewer && ev->code && *ev->code;
+    return ev->kind == EV_NOTE && has_title(r->sc, ev->code);
+}
+
+static void take(reader *r, const event_list *l, int index)
+{
+    const event *ev = &l->items[index];
+    if (ev->kind == EV_STEP || ev->kind == EV_TURN) {
+        for (int i = 0; i < r->out->count; i++)
+            r->out->fights[i].settled = true;
+        r->current = -1;
+        return;
+    }
+    if (!sees(r, ev->seen_by)) return;
+    if (ev->kind == EV_FIRE || ev->kind == EV_MELEE) {
+        take_blow(r, ev, index);
+    } else if (ev->kind == EV_ROLL) {
+        take_roll(r, ev, l, index);
+    } else {
+        if (is_tiding(r, ev)) fight_add(r, ev, index, false);
+        take_result(r, ev, index);
+    }
+}
+
+static bool before(tale_at a, tale_at b)
+{
+    return a.entry != b.entry ? a.entry < b.entry : a.event < b.event;
+}
+
+/* As they ended. */
+static void put_in_order(tale *t)
+{
+    for (int i = 1; i < t->count; i++)
+        for (int k = i; k > 0 && before(t->fights[k].last, t->fights[k - 1].last); k--) {
+            const tale_fight f = t->fights[k];
+            t->fights[k] = t->fights[k - 1];
+            t->fights[k - 1] = f;
+        }
+}
+
+void tale_read(tale *out, const session *s, int viewer, int from, int to)
+{
+    reader r = {.s = s, .sc = session_scenario(s), .viewer = viewer, .out = out, .current = -1};
+    out->count = 0;
+    for (r.entry = from < 0 ? 0 : from; r.entry < to; r.entry++) {
+        const session_entry *e = session_at(s, r.entry);
+        r.current = -1;
+        for (int i = 0; i < e->events.count; i++)
+            take(&r, &e->events, i);
+    }
+    put_in_order(out);
+}
+
+/* ---- in words */
+
+static const event *event_at(const session *s, tale_at at)
+{
+    return at.entry < 0 ? NULL : &session_at(s, at.entry)->events.items[at.event];
+}
+
+static const roll *roll_at(const session *s, tale_at at)
+{
+    const event *ev = event_at(s, at);
+    return ev ? &session_at(s, at.entry)->events.rolls[ev->roll] : NULL;
+}
+
+static void say(const session *s, const char *code, const word_args *args, strbuf *out)
+{
+    words_format(session_scenario(s), session_state(s), code, args, out);
+}
+
+static word_args args_of(const tale_fight *f)
+{
+    word_args a = word_args_none();
+    a.unit = f->doer;
+    a.other = f->other;
+    a.space = f->space;
+    return a;
+}
+
+/* "Volley of the guns: 2d6: 3 4 = 7"; of many dice or coins only what they came to. */
+static void add_roll(const session *s, int viewer, tale_at at, strbuf *out)
+{
+    enum { FACES_READ = 6 };
+    const roll *r = roll_at(s, at);
+    const event *ev = event_at(s, at);
+    if (out->len > 0) strbuf_add(out, "; ");
+    if (r->count <= FACES_READ) {
+        story_event(s, session_at(s, at.entry), ev, viewer, out);
+        return;
+    }
+    word_args args = word_args_none();
+    args.unit = r->unit;
+    args.other = r->other;
+    if (r->thrower) args.side = r->thrower - 1;
+    args.n[0] = r->total;
+    args.n[1] = r->need;
+    args.n[2] = r->outcome;
+    args.n[3] = r->count;
+    const size_t had = out->len;
+    if (ev->code && *ev->code) say(s, ev->code, &args, out);
+    if (out->len > had) strbuf_add(out, ": ");
+    args.n[1] = r->sides;
+    say(s, r->kind == ROLL_COINS ? "fight.coins" : "fight.dice", &args, out);
+}
+
+static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
+{
+    const word_args args = args_of(f);
+    for (int i = 0; i < TALE_ROLLS; i++) {
+        if (f->roll[i].entry < 0) continue;
+        add_roll(s, viewer, f->roll[i], why);
+        if (!**rule && roll_at(s, f->roll[i])->rule) *rule = roll_at(s, f->roll[i])->rule;
+    }
+    if (why->len == 0 && f->blow)
+        story_event(s, session_at(s, f->begin.entry), event_at(s, f->begin), viewer, why);
+    if (why->len == 0) say(s, f->blow ? "fight.no-dice" : "fight.tiding", &args, why);
+}
+
+void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why,
+                  const char **rule)
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = event_at(s, f->told);
+    const word_entry *w = told && told->code ? words_find(sc->words, told->code) : NULL;
+    const word_args args = args_of(f);
+    *rule = w ? w->rule : "";
+    if (!f->blow && w && w->title[0]) { /* the title says what, the text why */
+        const word_args of = event_args(told);
+        words_format_template(sc, session_state(s), w->title, &of, what);
+        story_event(s, session_at(s, f->told.entry), told, viewer, why);
+        return;
+    }
+    if (told) story_event(s, session_at(s, f->told.entry), told, viewer, what);
+    if (what->len == 0) say(s, f->other >= 0 ? "fight.nothing" : "fight.nothing-there", &args, what);
+    say_why(s, viewer, f, why, rule);
+}

@@ -1,0 +1,45 @@
+/*
+ * tale.h: a stretch of the battle as it is told afterwards: its fights, each with what came of it and the
+ * dice that decided, and what else is worth a plate of its own. Made from the events a viewer saw, by their
+ * kinds and fields alone; it knows no rule and no system.
+ */
+#ifndef UI_TALE_H
+#define UI_TALE_H
+
+#include "core/strbuf.h"
+#include "game/session.h"
+
+enum { TALE_FIGHTS = 64, TALE_ROLLS = 3 };
+
+/* An event of the history; entry -1: none. */
+typedef struct tale_at {
+    int entry, event;
+} tale_at;
+
+typedef struct tale_fight {
+    int16_t doer, other;      /* units; other NO_UNIT: a place, or nobody */
+    uint16_t space;           /* where the other one stood, NO_SPACE: nowhere that was seen */
+    bool blow;                /* shots or blows; false: a tiding, which is told where it stands in `told` */
+    bool settled;             /* another step has begun: nothing more comes of it */
+    tale_at begin;            /* the first event of it */
+    tale_at last;             /* the verdict follows this one */
+    tale_at told;             /* the gravest thing that came of it */
+    tale_at roll[TALE_ROLLS]; /* the dice that decided: of all who fired, or of both */
+    int grave;                /* of `told`, 0: nothing came of it */
+} tale_fight;
+
+typedef struct tale {
+    tale_fight fights[TALE_FIGHTS]; /* as they ended */
+    int count;
+} tale;
+
+/* What that viewer (NO_SIDE: everybody) saw from entry `from` on, up to entry `to`. */
+void tale_read(tale *out, const session *s, int viewer, int from, int to);
+/*
+ * The two lines of a fight: who and what, then why. rule: "" or the rule by which it was decided; borrowed
+ * from the roll or the words. Neither line is ever empty.
+ */
+void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why,
+                  const char **rule);
+
+#endif

@@ -1,0 +1,15 @@
+/*
+ * verdict_plate.h: the two lines on the board that end a fight: who and what, then why with its rule. They
+ * stay until they are put away (show.h), on no counter of the fight.
+ */
+#ifndef UI_TABLE_VERDICT_PLATE_H
+#define UI_TABLE_VERDICT_PLATE_H
+
+#include "ui/table/parts.h"
+
+void verdict_plate_draw(table *t);
+/* Where a plate of that size lies by that place, so that it covers neither unit (or NO_UNIT) and as few
+ * others as can be; NO_SPACE: high over the board. */
+frect verdict_plate_place(const table *t, int space, int doer, int other, float w, float h);
+
+#endif

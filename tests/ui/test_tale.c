@@ -1,0 +1,140 @@
+/*
+ * test_tale.c: what golden battles of every system come to as they are told: no blow without a verdict of two
+ * lines, each event of a fight told where it belongs, nothing told that the viewer did not see.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/file.h"
+#include "game/save_load.h"
+#include "rules/list.h"
+#include "ui/stage/tale.h"
+
+static session *loaded(const char *name)
+{
+    char path[300];
+    error err = {0};
+    load_report report;
+    snprintf(path, sizeof path, "tests/playthroughs/%s", name);
+    session *s = session_load(path, ".", ruleset_list, true, &report, &err);
+    if (!s) fail_msg("%s: %s", name, err.text);
+    return s;
+}
+
+/* From one choice to the next, as the table shows it. */
+static int stretch_end(const session *s, int from)
+{
+    int to = from + 1;
+    while (to < session_count(s) && session_at(s, to)->act.verb == VERB_GO)
+        to++;
+    return to;
+}
+
+static bool seen(int viewer, const event *ev)
+{
+    return viewer < 0 || (ev->seen_by & 1u << viewer);
+}
+
+static bool is_blow(const event *ev)
+{
+    return ev->kind == EV_FIRE || ev->kind == EV_MELEE;
+}
+
+static bool holds_blow(const session *s, const tale *t, const event *ev)
+{
+    const scenario *sc = session_scenario(s);
+    for (int i = 0; i < t->count; i++) {
+        const tale_fight *f = &t->fights[i];
+        const int a = action_unit_of(sc, ev->unit),
+                  b = ev->other < 0 ? NO_UNIT : action_unit_of(sc, ev->other);
+        if (f->blow && (f->other == b || (f->doer == b && f->other == a)) && (b >= 0 || f->doer == a))
+            return true;
+    }
+    return false;
+}
+
+typedef struct tally {
+    int blows, fights, told, ruled, tidings;
+} tally;
+
+static void one_stretch(const session *s, const char *name, int viewer, int from, int to, tally *n)
+{
+    static tale t;
+    tale_read(&t, s, viewer, from, to);
+    int blows = 0;
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (!is_blow(ev) || !seen(viewer, ev)) continue;
+            blows++;
+            if (t.count < TALE_FIGHTS && !holds_blow(s, &t, ev))
+                fail_msg("%s, entry %d: a blow without a fight", name, i);
+        }
+    n->blows += blows;
+    for (int i = 0; i < t.count; i++) {
+        const tale_fight *f = &t.fights[i];
+        strbuf what = {0}, why = {0};
+        const char *rule = NULL;
+        tale_verdict(s, viewer, f, &what, &why, &rule);
+        if (what.len == 0 || why.len == 0 || strchr(strbuf_str(&what), '[') || strchr(strbuf_str(&why), '['))
+            fail_msg("%s, entry %d: \"%s\" / \"%s\"", name, f->begin.entry, strbuf_str(&what),
+                     strbuf_str(&why));
+        assert_non_null(rule);
+        const tale_at all[] = {f->begin, f->last, f->told, f->roll[0], f->roll[1], f->roll[2]};
+        for (size_t k = 0; k < sizeof all / sizeof *all; k++) {
+            if (all[k].entry < 0) continue;
+            assert_true(all[k].entry >= from && all[k].entry < to);
+            assert_true(seen(viewer, &session_at(s, all[k].entry)->events.items[all[k].event]));
+        }
+        n->fights += f->blow;
+        n->tidings += !f->blow;
+        n->told += f->blow && f->grave > 0;
+        n->ruled += *rule != 0;
+        strbuf_free(&what);
+        strbuf_free(&why);
+    }
+}
+
+static void every_fight_of_every_system_has_its_verdict(void **unused)
+{
+    (void)unused;
+    char **names;
+    int count;
+    error err = {0};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    tally by[16] = {{0}};
+    for (int i = 0; i < count; i++) {
+        session *s = loaded(names[i]);
+        int system = 0;
+        while (ruleset_list[system] != session_scenario(s)->rules)
+            system++;
+        for (int viewer = NO_SIDE; viewer < 2; viewer++)
+            for (int from = 0; from < session_count(s); from = stretch_end(s, from))
+                one_stretch(s, names[i], viewer, from, stretch_end(s, from), &by[system]);
+        session_free(s);
+    }
+    file_list_free(names, count);
+    for (int i = 0; ruleset_list[i]; i++) {
+        const tally *n = &by[i];
+        print_message("%s: %d blows, %d fights, something came of %d, %d with a rule, %d tidings\n",
+                      ruleset_list[i]->id, n->blows, n->fights, n->told, n->ruled, n->tidings);
+        if (n->blows == 0) continue; /* a system without fighting */
+        assert_true(n->fights > 0);
+        assert_true(n->told * 4 > n->fights);  /* most come to something, and it is found */
+        assert_true(n->ruled * 3 > n->fights); /* and it is said by what rule */
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
+    };
+    return cmocka_run_group_tests_name("tale", tests, NULL, NULL);
+}
