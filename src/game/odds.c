@@ -188,6 +188,7 @@ void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm)
     o->note[o->nnotes].code = code;
     o->note[o->nnotes].rule = rule;
     o->note[o->nnotes].each = false;
+    o->note[o->nnotes].in_after = false;
     o->note[o->nnotes++].ppm = ppm;
 }
 
@@ -196,6 +197,19 @@ void odds_dice_add(odds *o, const char *code, int ndice, int sides, odds_read re
     if (ndice <= 0 || o->nthrows == ODDS_THROWS) return;
     o->thrown[o->nthrows++] =
         (odds_dice){.code = code, .n = ndice, .sides = sides, .read = read, .need = need};
+}
+
+void odds_dice_theirs(odds *o)
+{
+    assert(o->nthrows > 0);
+    o->thrown[o->nthrows - 1].theirs = true;
+}
+
+void odds_declare(odds *o, int by, int ndice, int sides)
+{
+    if (ndice <= 0 || o->ndeclared == ODDS_DECLARED) return;
+    o->declared[o->ndeclared++] =
+        (odds_declared){.unit = (int16_t)by, .n = (int16_t)ndice, .sides = (int16_t)sides};
 }
 
 void odds_note_each(odds *o, const char *code, const char *rule, uint32_t ppm)

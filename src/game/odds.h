@@ -8,7 +8,17 @@
 
 struct chart;
 
-enum { ODDS_BARS = 320, ODDS_BANDS = 8, ODDS_NOTES = 4, ODDS_THROWS = 12, ODDS_OWN = 3, PPM = 1000000 };
+enum {
+    ODDS_BARS = 320,
+    ODDS_BANDS = 8,
+    ODDS_NOTES = 4,
+    ODDS_THROWS = 12,
+    ODDS_OWN = 3,
+    ODDS_DECLARED = 8,
+    ODDS_AFTER = 5,
+    ODDS_PAIRS = 4,
+    PPM = 1000000
+};
 
 /* A distribution over lo .. lo + count - 1, in units of 2^-40, exact to less than one part in 10^9. Sums
  * beyond the last bar are counted in it. */
@@ -51,17 +61,39 @@ typedef struct odds_dice {
     const char *code; /* words of what throws them, "Maxim gun"; NULL: there are no others */
     int n, sides;
     odds_read read;
+    bool theirs;               /* the other side throws them */
     int32_t need;              /* on the die itself: what changes it is counted in */
     int nown;                  /* what counts for these dice and not for all of them */
     ledger_line own[ODDS_OWN]; /* those beyond are not told */
 } odds_dice;
 
+/* Dice that others have declared at the same target, or strike it with: they fall together with these, and
+ * bars and bands are of all. */
+typedef struct odds_declared {
+    int16_t unit;
+    int16_t n, sides;
+} odds_declared;
+
+/* What comes after it for whom the bands are about, as a table: a row for each band, a column for each way it
+ * may go. A band that ends the matter has an empty row. */
+typedef struct odds_after {
+    const char *code, *rule; /* "Then morale"; NULL: there is no such table */
+    int ncolumns;
+    const char *column[ODDS_AFTER];
+    uint32_t ppm[ODDS_BANDS][ODDS_AFTER]; /* of the whole: a row adds up to its band */
+} odds_after;
+
 typedef struct odds {
-    ledger ledger;  /* of the roll that would follow; of several, what counts for all of them */
-    ledger against; /* of what the other side throws against it; no lines: nothing */
-    int nthrows;    /* 0: no dice */
+    ledger ledger; /* of the roll that would follow; of several, what counts for all of them */
+    /* The other side's column: what it throws against it, and in notes what of it decides what comes of
+     * ours. The words of a note may have a title: then that names the row and the text is its value. */
+    ledger against;
+    int ndeclared;
+    odds_declared declared[ODDS_DECLARED];
+    int nthrows; /* 0: no dice */
     odds_dice thrown[ODDS_THROWS];
     bool about; /* sampled: bars and bands */
+    bool kinds; /* the bars' values are names of what may come of it, no numbers: they have no mean */
     int nbars;
     struct {
         int32_t value;
@@ -79,8 +111,18 @@ typedef struct odds {
         const char *code, *rule;
         uint32_t ppm;
         bool each, about;
-    } note[ODDS_NOTES];    /* "Leader hit check: 60 %", of the whole action; each: of every such throw in it;
-                            * about:    sampled */
+        bool in_after;  /* the table of what follows says it too */
+    } note[ODDS_NOTES]; /* "Leader hit check: 60 %", of the whole action; each: of every such throw in it;
+                         * about:    sampled */
+    odds_after after;
+    /* Bars that mirror each other: -k falls on us as k does on them, in these words; the bars are -npairs to
+     * npairs, 0 is nothing. Then the sums of the three have names too. */
+    int npairs;
+    const char *pair[ODDS_PAIRS];
+    struct {
+        const char *code, *rule;
+        int32_t n;
+    } how; /* how the bars are found, where dice and ledgers do not say it; code NULL: they do */
     const char *unit_code; /* words for what is counted: "hits" */
 } odds;
 
@@ -90,6 +132,10 @@ void odds_band(odds *o, const dist *d, const char *code, int32_t n, int32_t from
 /* So many dice more are thrown: code, read and need as in odds_dice. Nothing if there are none, or no room.
  */
 void odds_dice_add(odds *o, const char *code, int ndice, int sides, odds_read read, int32_t need);
+/* The dice last added are the other side's. */
+void odds_dice_theirs(odds *o);
+/* So many dice of that unit (`by`) fall together with these; nothing if there are none, or no room. */
+void odds_declare(odds *o, int by, int ndice, int sides);
 /* The sum of so many dice and `plus`: the dice, the bars and their mean, and what it is spread over. */
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 /* The same of so many dice, each a hit with chance good/sides: on its highest faces. */

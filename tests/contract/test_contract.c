@@ -109,6 +109,13 @@ static void want_result_words(const state *s, const result *res)
 static void want_odds_words(const state *s, const action *a, const odds *o)
 {
     want_ledger_words(s, a, &o->ledger);
+    want_ledger_words(s, a, &o->against);
+    for (int i = 0; i < o->npairs; i++)
+        want_words(s, a, "the pair", o->pair[i]);
+    for (int i = 0; i < o->after.ncolumns; i++)
+        want_words(s, a, "what follows", o->after.column[i]);
+    if (o->after.code) want_words(s, a, "what follows", o->after.code);
+    if (o->how.code) want_words(s, a, "how it is found", o->how.code);
     for (int i = 0; i < o->nbands; i++)
         want_words(s, a, "the band", o->band[i].code);
     for (int i = 0; i < o->nnotes; i++)

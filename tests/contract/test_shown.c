@@ -90,12 +90,31 @@ static void tell_result(const state *s, strbuf *out)
                         (int)s->sc->rules->score(s, side, which));
 }
 
+/* The second column, who fires with it, and what follows. */
+static void tell_other_side(const odds *o, strbuf *out)
+{
+    for (int i = 0; i < o->against.count; i++) {
+        const ledger_line *l = &o->against.line[i];
+        strbuf_addf(out, "; against %s %s %s%d n=%d", ledger_op_name(l->op), word(l->code), word(l->rule),
+                    (int)l->value, (int)l->n);
+    }
+    for (int i = 0; i < o->ndeclared; i++)
+        strbuf_addf(out, "; with u%d %dd%d", o->declared[i].unit, o->declared[i].n, o->declared[i].sides);
+    for (int i = 0; i < o->nbands && o->after.code; i++) {
+        strbuf_addf(out, "; then");
+        for (int k = 0; k < o->after.ncolumns; k++)
+            strbuf_addf(out, " %u", (unsigned)o->after.ppm[i][k]);
+    }
+    if (o->npairs > 0) strbuf_addf(out, "; pairs %d by %s %d", o->npairs, word(o->how.code), (int)o->how.n);
+}
+
 static void tell_odds_of(const odds *o, strbuf *out)
 {
     static const char *const reads[] = {"sum", "half", "or-more", "or-less", "heads", "pair"};
     for (int i = 0; i < o->nthrows; i++) {
         const odds_dice *d = &o->thrown[i];
-        strbuf_addf(out, " %s %dx%d %s %d", word(d->code), d->n, d->sides, reads[d->read], (int)d->need);
+        strbuf_addf(out, " %s%s %dx%d %s %d", d->theirs ? "theirs " : "", word(d->code), d->n, d->sides,
+                    reads[d->read], (int)d->need);
         for (int k = 0; k < d->nown; k++)
             strbuf_addf(out, " (%s %d)", word(d->own[k].code), (int)d->own[k].value);
     }
@@ -111,7 +130,9 @@ static void tell_odds_of(const odds *o, strbuf *out)
         strbuf_addf(out, "; %s %s %s%d n=%d%s", ledger_op_name(l->op), word(l->code), word(l->rule),
                     (int)l->value, (int)l->n, l->house ? " house" : "");
     }
-    strbuf_addf(out, "; = %d\n", (int)o->ledger.total);
+    strbuf_addf(out, "; = %d", (int)o->ledger.total);
+    tell_other_side(o, out);
+    strbuf_addc(out, '\n');
 }
 
 /* Of the actions listed, so many with odds and so many with a way, spread over the list; the first of each

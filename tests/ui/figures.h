@@ -51,9 +51,9 @@ static inline void figures_path(figures *f, const draw_list *d, const draw_matri
 {
     static const int points[] = {[PATH_MOVE] = 1, [PATH_LINE] = 1, [PATH_CURVE] = 3, [PATH_CLOSE] = 0};
     for (uint32_t at = path.at; at < path.at + path.size;) {
-        const uint32_t verb = d->words[at++].verb;
-        f->size += weight * verb;
-        for (int i = 0; i < points[verb]; i++, at += 2)
+        const uint32_t stroke = d->words[at++].verb;
+        f->size += weight * stroke;
+        for (int i = 0; i < points[stroke]; i++, at += 2)
             figures_point(f, m, weight, d->words[at].f, d->words[at + 1].f);
     }
 }

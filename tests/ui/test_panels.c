@@ -6,6 +6,7 @@
 #include "ui/table/panels/bar.h"
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/foot.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_card.h"
 #include "ui/table/panels/odds_rows.h"
 #include "ui/table/panels/odds_words.h"
@@ -242,11 +243,13 @@ static void the_odds_are_of_what_is_prepared(void **unused)
     choice_select(&b->t, STAGE_COLUMN);
     assert_true(choice_target(&b->t, STAGE_HERD));
     bench_run(b, NULL, draw_odds);
-    assert_true(bench_holds(b, "Odds from"));
-    assert_true(bench_holds(b, "Coins tossed"));
+    assert_true(odds_board_open(&b->t));
+    assert_true(bench_holds(b, "nothing is thrown yet"));
+    assert_true(bench_holds(b, "8 coins"));
+    assert_true(bench_holds(b, "no dice")); /* of the other side */
     odds_show(&b->t, false);
     bench_run(b, NULL, draw_odds);
-    assert_false(bench_holds(b, "Odds"));
+    assert_false(bench_holds(b, "nothing is thrown yet"));
     mem_free((void *)b->t.why);
     bench_close(b);
 }
@@ -307,6 +310,26 @@ static void a_mean_is_rounded(void **unused)
     }
 }
 
+/* Tenths of a per cent add up to what all parts are, by the largest remainders. */
+static void tenths_add_up(void **unused)
+{
+    (void)unused;
+    static const struct {
+        uint32_t part[4];
+        uint64_t whole;
+        int tenths[4];
+    } rows[] = {{{333333, 333333, 333334, 0}, 1000000, {333, 333, 334, 0}},
+                {{10, 11, 9, 6}, 36, {278, 305, 250, 167}},
+                {{741, 259, 0, 0}, 1000, {741, 259, 0, 0}},
+                {{250000, 250000, 0, 0}, 1000000, {250, 250, 0, 0}}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        int tenths[4];
+        odds_words_parts(rows[i].part, 4, rows[i].whole, tenths);
+        for (int k = 0; k < 4; k++)
+            assert_int_equal(tenths[k], rows[i].tenths[k]);
+    }
+}
+
 /* Where the card of both sides has no room for each unit, those of a side share a row, modifiers do not. */
 static void units_of_a_side_share_a_row(void **unused)
 {
@@ -314,7 +337,8 @@ static void units_of_a_side_share_a_row(void **unused)
     static const char one[] = "m.leader", other[] = "m.moved";
     static odds o;
     odds_row rows[ODDS_ROWS];
-    char value[LEDGER_TEXT];
+    bench *b = bench_open(1920, 1080);
+    char value[ODDS_ROW_VALUE];
     for (int i = 0; i < 3; i++)
         ledger_put(&o.ledger, LEDGER_BASE, 2, i, one, "X1", false);
     ledger_put(&o.ledger, LEDGER_ADD, 1, 0, one, "X1", false);
@@ -322,15 +346,19 @@ static void units_of_a_side_share_a_row(void **unused)
     ledger_put(&o.against, LEDGER_NOTE, 0, 5, other, "X2", false);
     ledger_put(&o.against, LEDGER_BASE, 2, 4, one, "X2", false);
     ledger_put(&o.against, LEDGER_BASE, 3, 5, one, "X2", false);
-    assert_int_equal(odds_rows_of(&o, false, rows), 8);
-    assert_int_equal(odds_rows_of(&o, true, rows), 5);
-    odds_rows_value(&rows[0], value);
+    b->t.odds = odds_new();
+    assert_int_equal(odds_rows_of(&o, false, false, rows), 5);
+    assert_int_equal(odds_rows_of(&o, false, true, rows), 3);
+    odds_rows_value(&b->t, &rows[0], value, sizeof value);
     assert_string_equal(value, "6");
-    odds_rows_value(&rows[1], value);
+    odds_rows_value(&b->t, &rows[1], value, sizeof value);
     assert_string_equal(value, "+1");
-    odds_rows_value(&rows[4], value);
+    assert_int_equal(odds_rows_of(&o, true, false, rows), 3);
+    assert_int_equal(odds_rows_of(&o, true, true, rows), 2);
+    odds_rows_value(&b->t, &rows[1], value, sizeof value);
     assert_string_equal(value, "5");
-    assert_string_equal(odds_rows_rule(&rows[4]), "X2");
+    assert_string_equal(odds_rows_rule(&rows[1]), "X2");
+    bench_close(b);
 }
 
 /* ---- the foot: battle, show, layout, modal, camera, choice, odds, waits, why, log */
@@ -409,6 +437,7 @@ int main(void)
         cmocka_unit_test(the_odds_are_of_what_is_prepared),
         cmocka_unit_test(what_is_read_of_the_dice_is_said),
         cmocka_unit_test(a_mean_is_rounded),
+        cmocka_unit_test(tenths_add_up),
         cmocka_unit_test(units_of_a_side_share_a_row),
         cmocka_unit_test(the_foot_says_what_is_awaited),
         cmocka_unit_test(a_printed_table_lights_its_row_and_knows_its_chances),

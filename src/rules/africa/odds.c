@@ -9,6 +9,13 @@
 #include "rules/africa/fire.h"
 #include "rules/africa/place.h"
 
+/* What of a target decides what a hit does to it. */
+static void note_target(const state *s, int target, odds *out)
+{
+    ledger_put(&out->against, LEDGER_NOTE, s->sc->units[target].strength, s->units[target].strength,
+               "note.steps-left", "A6", false);
+}
+
 /* ---- infantry: two tosses */
 
 static void toss(odds *out, const char *unit_code)
@@ -26,6 +33,7 @@ static void fire_odds(const state *s, int u, int target, odds *out)
     odds_bars(out, &d);
     for (int i = 0; i < 4; i++)
         odds_band(out, &d, africa_fire_band(i, false), i, i, i == 3 ? INT32_MAX : i);
+    note_target(s, target, out);
 }
 
 /* ---- guns: the die for the column, heads for the row */
@@ -51,8 +59,10 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
                 chart_at(ad(s)->guns_chart, h, africa_guns_column(range, 2 * column + 1), NULL))] += share;
         }
     odds_bars(out, &d);
+    out->kinds = true;
     for (int i = 0; i < 4; i++)
         odds_band(out, &d, africa_fire_band(i, true), i, i, i);
+    note_target(s, target, out);
     return true;
 }
 
@@ -73,18 +83,12 @@ static void add_tails(const state *s, dist *d, int margin, uint64_t mass)
     }
 }
 
-/* Their coins beside ours, and what the margin does: a line before and a line after the defenders' own. */
-static void show_defence(const state *s, const action *a, const africa_force *them, odds *out)
+/* What a fall of the tails does to the side that lost. */
+static void pair_up(odds *out)
 {
-    ledger theirs;
-    const int32_t base = ad(s)->number.margin_base;
-    africa_attack_ledgers(s, a, them, &out->ledger, &theirs);
-    ledger_clear(&out->against);
-    ledger_put(&out->against, LEDGER_NOTE, 0, theirs.total, "mod.against", "A6", false);
-    for (int i = 0; i < theirs.count && out->against.count < LEDGER_LINES - 1; i++)
-        out->against.line[out->against.count++] = theirs.line[i];
-    out->against.total = theirs.total;
-    ledger_put(&out->against, LEDGER_NOTE, 0, base, "mod.margin-rule", "A·H5", true);
+    static const char *const falls[] = {"pair.back", "pair.back-shaken", "pair.half", "pair.all"};
+    out->npairs = (int)(sizeof falls / sizeof falls[0]);
+    memcpy(out->pair, falls, sizeof falls);
 }
 
 static bool attack_odds(const state *s, const action *a, odds *out)
@@ -101,10 +105,17 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     if (area == NO_SPACE) return false;
     africa_force_at(s, area, 1 - side, NO_SIDE, true, &them);
     if (them.n == 0 || class_of(s, them.units[0]) == CLASS_OFFICER) return false;
-    show_defence(s, a, &them, out);
+    africa_attack_ledgers(s, a, &them, &out->ledger, &out->against);
     odds_dice_add(out, "odds.attackers", out->ledger.total, 2, ODDS_READ_HEADS, 0);
+    const int ours = out->nthrows;
     odds_dice_add(out, "odds.defenders", out->against.total, 2, ODDS_READ_HEADS, 0);
+    if (out->nthrows > ours) odds_dice_theirs(out);
+    out->how.code = "odds.margin-rule";
+    out->how.rule = "A·H5";
+    out->how.n = ad(s)->number.margin_base;
     out->unit_code = "odds.combat";
+    out->kinds = true;
+    pair_up(out);
     /* Our heads less theirs are as our heads and their tails together, less all their coins. */
     dist_successes(&pools, out->ledger.total + out->against.total, 1, 2);
     dist_point(&d, -4);

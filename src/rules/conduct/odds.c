@@ -87,6 +87,17 @@ static void hit_bands(const state *s, int target, const dist *d, odds *out)
     odds_band(out, d, "band.destroyed", 0, left, INT32_MAX);
 }
 
+/* What of a target decides what the hits do. */
+static void note_target(const state *s, int target, odds *out)
+{
+    const int before = s->units[target].hits + cu_const(s, target)->pending;
+    ledger_put(&out->against, LEDGER_NOTE, s->sc->units[target].strength, s->units[target].strength,
+               "note.strength-left", "U17", false);
+    if (before > 0) ledger_put(&out->against, LEDGER_NOTE, 0, before, "note.hits-before", "U·H2", true);
+    ledger_put(&out->against, LEDGER_NOTE, cd(s)->number.disorder_hits, cd(s)->number.shaken_hits,
+               "note.hits-shake", "U17", false);
+}
+
 static bool fire_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];
@@ -100,6 +111,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     out->unit_code = "odds.hits";
     const dist d = odds_pool(out, shot.dice, 7 - shot.natural, 6);
     hit_bands(s, a->target, &d, out);
+    note_target(s, a->target, out);
     if (is_mg(s, u) && shot.dice > 0) {
         const int bonus = conduct_weapon_of(s, u) == WEAPON_MAXIM ? cd(s)->number.maxim_bonus : 0,
                   bad = shot.dice - 1 - bonus;
@@ -150,7 +162,6 @@ static bool charge_odds(const state *s, const action *a, odds *out)
         return false;
     state then = *s;
     conduct_melee m;
-    ledger theirs;
     resolver quiet = {0};
     dist mine, other, d;
     if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
@@ -158,11 +169,13 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (!conduct_melee_of(&then, u, &m)) return false;
     const int side = s->units[u].side;
     conduct_melee_ledger(&then, &m, side, &out->ledger);
-    conduct_melee_ledger(&then, &m, 1 - side, &theirs);
+    conduct_melee_ledger(&then, &m, 1 - side, &out->against);
     const int need = conduct_melee_need(s, out->ledger.total),
-              they_need = conduct_melee_need(s, theirs.total);
+              they_need = conduct_melee_need(s, out->against.total);
     odds_dice_add(out, "odds.ours", m.party[side].dice, 6, ODDS_READ_MORE, need);
+    const int ours = out->nthrows;
     odds_dice_add(out, "odds.theirs", m.party[1 - side].dice, 6, ODDS_READ_MORE, they_need);
+    if (out->nthrows > ours) odds_dice_theirs(out);
     out->unit_code = "odds.difference";
     dist_successes(&mine, m.party[side].dice, 7 - need, 6);
     dist_successes(&other, m.party[1 - side].dice, 7 - they_need, 6);

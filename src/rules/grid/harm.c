@@ -7,6 +7,8 @@
 #include "rules/grid/fire.h"
 #include "rules/grid/morale.h"
 
+enum { BASES_MAX = 24 };
+
 static int32_t half_up(int32_t total, void *self)
 {
     (void)self;
@@ -128,18 +130,26 @@ void grid_harm_add(const state *s, int target, int dice, int sides, bool melee, 
 
 /* ---- morale */
 
+/* By the bases lost: how the test that follows ends; where none is owed, it holds. */
 typedef struct tests {
-    uint64_t fails, breaks;
+    int most; /* bases: one more, and nobody is left to test */
+    uint64_t ends[BASES_MAX][MORALE_WAYS];
 } tests;
 
 /* With that chance it stands so. */
-static void test_it(const state *s, int target, uint64_t chance, tests *sum)
+static void test_it(const state *s, int target, uint64_t chance, uint64_t ends[MORALE_WAYS])
 {
-    uint32_t fail, broken;
-    if (chance == 0 || !grid_must_test(s, target)) return;
-    grid_morale_odds(s, target, &fail, &broken);
-    sum->fails += dist_both(chance, (uint64_t)fail * DIST_CERTAIN / PPM);
-    sum->breaks += dist_both(chance, (uint64_t)broken * DIST_CERTAIN / PPM);
+    int ways[MORALE_WAYS];
+    uint64_t left = chance;
+    if (chance > 0 && grid_must_test(s, target)) {
+        grid_morale_odds(s, target, ways);
+        for (int i = MORALE_HOLDS + 1; i < MORALE_WAYS; i++) {
+            const uint64_t part = dist_both(chance, (uint64_t)ways[i] * DIST_CERTAIN / MORALE_THROWS);
+            ends[i] += part;
+            left -= part < left ? part : left;
+        }
+    }
+    ends[MORALE_HOLDS] += left;
 }
 
 static uint64_t fewer_than(const dist *d, int hits)
@@ -150,14 +160,13 @@ static uint64_t fewer_than(const dist *d, int hits)
     return sum;
 }
 
-void grid_harm_morale(const state *s, int target, const grid_harm *h, const dist *dealt, uint32_t *fails,
-                      uint32_t *breaks)
+static tests tests_of(const state *s, int target, const grid_harm *h, const dist *dealt)
 {
     const unit *self = &s->units[target];
     const int stands = type_of(s, target)->hits;
-    tests sum = {0, 0};
+    tests sum = {.most = self->strength < BASES_MAX ? self->strength : BASES_MAX};
     for (int f = 0; f < h->nfates; f++)
-        for (int lost = 0; lost < self->strength; lost++) {
+        for (int lost = 0; lost < sum.most; lost++) {
             uint64_t held = 0, beaten = 0; /* in the melee */
             const int from = lost == 0 ? 0 : lost * stands - self->hits,
                       to = (lost + 1) * stands - self->hits;
@@ -172,10 +181,48 @@ void grid_harm_morale(const state *s, int target, const grid_harm *h, const dist
             it->strength = (int16_t)(self->strength - lost);
             if (lost > 0) it->marks |= BIT(MARK_LOST_BASE);
             (void)grid_leader_struck(&then, target, h->fate[f]);
-            test_it(&then, target, held, &sum);
+            test_it(&then, target, held, sum.ends[lost]);
             it->marks |= BIT(MARK_LOST_MELEE);
-            test_it(&then, target, beaten, &sum);
+            test_it(&then, target, beaten, sum.ends[lost]);
         }
-    *fails = dist_ppm_of(sum.fails);
-    *breaks = dist_ppm_of(sum.breaks);
+    return sum;
+}
+
+void grid_harm_morale(const state *s, int target, const grid_harm *h, const dist *dealt, uint32_t *fails,
+                      uint32_t *breaks)
+{
+    const tests t = tests_of(s, target, h, dealt);
+    uint64_t failed = 0, broke = 0;
+    for (int lost = 0; lost < t.most; lost++) {
+        for (int way = MORALE_HOLDS + 1; way < MORALE_WAYS; way++)
+            failed += t.ends[lost][way];
+        broke += t.ends[lost][MORALE_RUNS];
+    }
+    *fails = dist_ppm_of(failed);
+    *breaks = dist_ppm_of(broke);
+}
+
+/* The band that so many bases lost are in. */
+static int band_of(const odds *o, int lost)
+{
+    int at = 0;
+    while (at + 1 < o->nbands && o->band[at + 1].n <= lost)
+        at++;
+    return at;
+}
+
+void grid_harm_after(const state *s, int target, const grid_harm *h, const dist *dealt, odds *out)
+{
+    static const char *const columns[MORALE_WAYS] = {"after.holds", "after.disordered", "after.falls-back",
+                                                     "after.runs"};
+    const tests t = tests_of(s, target, h, dealt);
+    odds_after *a = &out->after;
+    if (out->nbands == 0) return;
+    a->code = "odds.after";
+    a->rule = "G·H9";
+    a->ncolumns = MORALE_WAYS;
+    memcpy(a->column, columns, sizeof columns);
+    for (int lost = 0; lost < t.most; lost++)
+        for (int way = 0; way < MORALE_WAYS; way++)
+            a->ppm[band_of(out, lost)][way] += dist_ppm_of(t.ends[lost][way]);
 }

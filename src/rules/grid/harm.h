@@ -22,5 +22,7 @@ void grid_harm_add(const state *s, int target, int dice, int sides, bool melee, 
  * hits it deals itself in the melee, NULL: there is none. */
 void grid_harm_morale(const state *s, int target, const grid_harm *h, const dist *dealt, uint32_t *fails,
                       uint32_t *breaks);
+/* The same as a table behind the bands of bases lost. */
+void grid_harm_after(const state *s, int target, const grid_harm *h, const dist *dealt, odds *out);
 
 #endif

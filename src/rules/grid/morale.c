@@ -42,25 +42,27 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     return kit_read_chart(s, made, d->morale_chart, margin_of(made, need, l.total), 0);
 }
 
-void grid_morale_odds(const state *s, int u, uint32_t *fails, uint32_t *breaks)
+static int way_of(const chart_cell *cell)
+{
+    if (cell == NULL || chart_field(cell, "pass") != 0) return MORALE_HOLDS;
+    if (chart_field(cell, "broken") != 0) return MORALE_RUNS;
+    return chart_field(cell, "retreat") != 0 ? MORALE_FALLS_BACK : MORALE_DISORDERED;
+}
+
+void grid_morale_odds(const state *s, int u, int ways[MORALE_WAYS])
 {
     enum { DICE = 2, SIDES = 6 };
     const grid_data *d = gd(s);
-    uint32_t failed = 0, broke = 0;
     ledger l;
     morale_ledger(s, u, &l);
+    memset(ways, 0, sizeof *ways * MORALE_WAYS);
     for (int a = 1; a <= SIDES; a++)
         for (int b = 1; b <= SIDES; b++) {
             const roll made = {
                 .count = DICE, .sides = SIDES, .total = a + b, .faces = {(uint8_t)a, (uint8_t)b}};
             const int margin = margin_of(&made, d->number.need[type_of(s, u)->grade], l.total);
-            const chart_cell *cell = chart_at(d->morale_chart, margin, 0, NULL);
-            if (cell == NULL) continue;
-            failed += chart_field(cell, "pass") == 0;
-            broke += chart_field(cell, "broken") != 0;
+            ways[way_of(chart_at(d->morale_chart, margin, 0, NULL))]++;
         }
-    *fails = failed * PPM / (SIDES * SIDES);
-    *breaks = broke * PPM / (SIDES * SIDES);
 }
 
 static void push_test(state *s, int u)

@@ -5,8 +5,10 @@
 #include "rules/grid/grid.h"
 
 bool grid_must_test(const state *s, int u);
-/* The chances that a test thrown now fails, and that it breaks the unit, in parts of a million. */
-void grid_morale_odds(const state *s, int u, uint32_t *fails, uint32_t *breaks);
+/* How a test may end, from the best to the worst; those after the first fail. */
+enum { MORALE_HOLDS, MORALE_DISORDERED, MORALE_FALLS_BACK, MORALE_RUNS, MORALE_WAYS, MORALE_THROWS = 36 };
+/* Of so many throws of the two dice how many end so, were it thrown now. */
+void grid_morale_odds(const state *s, int u, int ways[MORALE_WAYS]);
 void grid_morale_test(state *s, const agenda_item *due, resolver *r);
 void grid_rally_test(state *s, const agenda_item *due, resolver *r);
 void grid_barrel_test(state *s, const agenda_item *due, resolver *r);

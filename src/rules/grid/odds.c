@@ -54,20 +54,28 @@ static void bands(const state *s, int target, const dist *d, odds *out)
     }
 }
 
+static void note(odds *out, const char *code, const char *rule, int32_t n, int32_t value)
+{
+    ledger_put(&out->against, LEDGER_NOTE, value, n, code, rule, true);
+}
+
 /* What of a target decides what the hits do. */
 static void note_target(const state *s, int target, odds *out)
 {
-    ledger_put(&out->ledger, LEDGER_NOTE, type_of(s, target)->hits, s->units[target].hits, "mod.stands",
-               "G·H2", true);
+    const unit *self = &s->units[target];
+    const int stands = type_of(s, target)->hits;
+    note(out, "note.bases", "G·H2", self->strength, s->sc->units[target].strength);
+    note(out, "note.stands", "G·H2", self->hits, stands);
+    note(out, "note.base-falls", "G·H2", stands - self->hits, 0);
+    note(out, "note.morale-needs", "G·H9", gd(s)->number.need[type_of(s, target)->grade], 0);
 }
 
 /* So many dice. */
-static int pool_odds(const state *s, int target, int sides, odds *out, dist *d)
+static int pool_odds(const state *s, int sides, odds *out, dist *d)
 {
     const int dice = out->ledger.total > 0 ? out->ledger.total : 0, thrown = grid_die(s, sides);
     odds_dice_add(out, NULL, dice, thrown, thrown == sides ? ODDS_READ_SUM : ODDS_READ_HALF, 0);
     *d = grid_hits_of(s, dice, sides);
-    note_target(s, target, out);
     return dice;
 }
 
@@ -86,7 +94,8 @@ static void spare(const state *s, int target, int dice, int sides, declared *sum
 }
 
 /* The volleys that others, or other sides of a square, have declared at it: their hits are added. */
-static void add_declared(const state *s, const occupied *occ, int side, int target, dist *d, declared *sum)
+static void add_declared(const state *s, const occupied *occ, int side, int target, dist *d, declared *sum,
+                         odds *out)
 {
     for (int i = 0; i < s->sc->nunits; i++) {
         const grid_weapon *w = grid_weapon_of(s, i);
@@ -102,6 +111,7 @@ static void add_declared(const state *s, const occupied *occ, int side, int targ
             dist_add(d, &volley);
             sum->volleys++;
             sum->dice += l.total;
+            odds_declare(out, i, l.total, grid_die(s, w->die));
             spare(s, target, l.total, w->die, sum);
         }
     }
@@ -124,14 +134,23 @@ static bool leans_on_tested(const state *s, int target)
     return false;
 }
 
+/* A line that sums up what the table of what follows says. */
+static void note_in_after(odds *out, const char *code, uint32_t ppm)
+{
+    const int at = out->nnotes;
+    if (ppm > 0) odds_note(out, code, "G·H9", ppm);
+    if (out->nnotes > at) out->note[at].in_after = true;
+}
+
 /* What morale follows for what is done to it: more may follow where friends beside it break. */
 static void note_morale(const state *s, int target, const grid_harm *harm, odds *out)
 {
     uint32_t fails, breaks;
     if (grid_in_contact(s, target) || leans_on_tested(s, target)) return; /* a melee, or they, come first */
     grid_harm_morale(s, target, harm, NULL, &fails, &breaks);
-    if (fails > 0) odds_note(out, "odds.morale-fails", "G·H9", fails);
-    if (breaks > 0) odds_note(out, "odds.morale-breaks", "G·H9", breaks);
+    if (fails > 0) grid_harm_after(s, target, harm, NULL, out);
+    note_in_after(out, "odds.morale-fails", fails);
+    note_in_after(out, "odds.morale-breaks", breaks);
 }
 
 static void volley_odds(const state *s, const occupied *occ, int u, int target, odds *out)
@@ -141,13 +160,11 @@ static void volley_odds(const state *s, const occupied *occ, int u, int target, 
     dist d;
     grid_harm_none(&sum.harm);
     out->unit_code = "odds.hits";
-    const int dice = pool_odds(s, target, die, out, &d);
+    const int dice = pool_odds(s, die, out, &d);
+    note_target(s, target, out);
     if (dice > 0) spare(s, target, dice, die, &sum);
-    add_declared(s, occ, s->units[u].side, target, &d, &sum);
-    if (sum.volleys > 0) {
-        ledger_put(&out->ledger, LEDGER_NOTE, sum.dice, sum.volleys, "mod.declared", "G·H3", true);
-        out->unit_code = "odds.hits-together";
-    }
+    add_declared(s, occ, s->units[u].side, target, &d, &sum, out);
+    if (sum.volleys > 0) out->unit_code = "odds.hits-together";
     odds_bars(out, &d);
     bands(s, target, &d, out);
     if (grid_leader_at_risk(s, target) && dice + sum.dice > 0)
@@ -193,7 +210,7 @@ static void charge_home(const state *s, const action *a, state *then)
 }
 
 typedef struct blows { /* all that strike at one unit */
-    int others, dice;  /* beside the one that the card is of, and what they throw */
+    int others;        /* beside the one that the card is of */
     dist hits;
     grid_harm harm;
 } blows;
@@ -204,7 +221,7 @@ static int blow_dice(const state *s, int u, int at, ledger *l)
     return l->total > 0 ? l->total : 0;
 }
 
-static blows blows_at(const state *s, int target, int by)
+static blows blows_at(const state *s, int target, int by, odds *out)
 {
     blows b = {0};
     dist_point(&b.hits, 0);
@@ -217,8 +234,8 @@ static blows blows_at(const state *s, int target, int by)
         dist_add(&b.hits, &hits);
         grid_harm_add(s, target, dice, die, true, &b.harm);
         if (i == by) continue;
+        if (out != NULL) odds_declare(out, i, dice, grid_die(s, die));
         b.others++;
-        b.dice += dice;
     }
     return b;
 }
@@ -249,14 +266,15 @@ static uint32_t leader_checked(const state *then, int target)
 /* What comes of it for us and for them: bases, and the tests that follow. */
 static void charge_notes(const state *then, int u, int target, const blows *theirs, odds *out)
 {
-    const blows ours = blows_at(then, u, target);
+    const blows ours = blows_at(then, u, target, NULL);
     const dist we_deal = dealt_by(then, u), they_deal = dealt_by(then, target);
     const int left = type_of(then, u)->hits - then->units[u].hits;
     uint32_t fails, breaks;
     if (grid_leader_at_risk(then, target))
         odds_note(out, "odds.leader-check", "G10", leader_checked(then, target));
     grid_harm_morale(then, target, &theirs->harm, &they_deal, &fails, &breaks);
-    if (fails > 0) odds_note(out, "odds.morale-fails", "G·H9", fails);
+    note_in_after(out, "odds.morale-fails", fails);
+    if (fails > 0) grid_harm_after(then, target, &theirs->harm, &they_deal, out);
     odds_note(out, "odds.we-lose", "G9", dist_ppm(&ours.hits, left, INT32_MAX));
     grid_harm_morale(then, u, &ours.harm, &we_deal, &fails, &breaks);
     if (fails > 0) odds_note(out, "odds.we-fail", "G·H9", fails);
@@ -264,15 +282,14 @@ static void charge_notes(const state *then, int u, int target, const blows *thei
 
 static void dice_of_both(const state *then, int target, odds *out)
 {
-    ledger l;
     const int theirs = type_of(then, target)->melee_die;
     out->thrown[0].code = "odds.ours";
     if (grid_melee_opponent(then, target) == NO_UNIT) return;
-    const int at = out->nthrows, dice = blow_dice(then, target, grid_melee_opponent(then, target), &l),
+    const int at = out->nthrows,
+              dice = blow_dice(then, target, grid_melee_opponent(then, target), &out->against),
               thrown = grid_die(then, theirs);
     odds_dice_add(out, "odds.theirs", dice, thrown, thrown == theirs ? ODDS_READ_SUM : ODDS_READ_HALF, 0);
-    for (int i = 1; at < out->nthrows && i < l.count && out->thrown[at].nown < ODDS_OWN; i++)
-        out->thrown[at].own[out->thrown[at].nown++] = l.line[i];
+    if (out->nthrows > at) odds_dice_theirs(out);
 }
 
 static bool charge_odds(const state *s, const action *a, odds *out)
@@ -288,16 +305,14 @@ static bool charge_odds(const state *s, const action *a, odds *out)
         odds_band(out, &own, "band.runs-first", 0, 0, 0);
         return true;
     }
-    const blows b = blows_at(&then, target, u);
+    const blows b = blows_at(&then, target, u, out);
     grid_melee_ledger(&then, u, target, &out->ledger);
-    (void)pool_odds(&then, target, type_of(s, u)->melee_die, out, &own);
-    if (b.others > 0) {
-        ledger_put(&out->ledger, LEDGER_NOTE, b.dice, b.others, "mod.others-strike", "G9", true);
-        out->unit_code = "odds.hits-together";
-    }
+    (void)pool_odds(&then, type_of(s, u)->melee_die, out, &own);
+    if (b.others > 0) out->unit_code = "odds.hits-together";
     odds_bars(out, &b.hits);
     bands(&then, target, &b.hits, out);
     if (out->nthrows > 0) dice_of_both(&then, target, out);
+    note_target(&then, target, out);
     charge_notes(&then, u, target, &b, out);
     return true;
 }

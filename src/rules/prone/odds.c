@@ -160,6 +160,8 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     d = casualties_of(&cards, &hits);
     odds_bars(out, &d);
     burst_bands(&d, pd(s)->number.prone_automatic, out);
+    ledger_put(&out->against, LEDGER_NOTE, s->sc->units[target].strength, s->units[target].strength,
+               "note.figures-left", "H·H17", true);
     if (prone_tested(s, u, target))
         odds_note(out, "odds.forced-prone", "H1", prone_chance(s, target, &cards, &hits));
     if (h.own > 0) odds_note(out, "odds.leader-card", "H·H17", dist_ppm_of(by_hits(&hits, cards.leader)));
@@ -251,11 +253,17 @@ typedef struct charge_chances {
 } charge_chances;
 
 /* Figure against figure, if they close and stand: a die each, and what is added to it. */
-static void pair_dice(odds *out, const char *code, int pairs, const ledger *l)
+static void pair_dice(odds *out, bool theirs, int pairs, const ledger *l)
 {
     const int at = out->nthrows;
-    odds_dice_add(out, code, pairs, 6, ODDS_READ_PAIR, 0);
-    for (int i = 0; at < out->nthrows && i < l->count && out->thrown[at].nown < ODDS_OWN; i++)
+    odds_dice_add(out, theirs ? "odds.theirs" : "odds.ours", pairs, 6, ODDS_READ_PAIR, 0);
+    if (at == out->nthrows) return;
+    if (theirs) {
+        odds_dice_theirs(out);
+        out->against = *l;
+        return;
+    }
+    for (int i = 0; i < l->count && out->thrown[at].nown < ODDS_OWN; i++)
         out->thrown[at].own[out->thrown[at].nown++] = l->line[i];
 }
 
@@ -320,8 +328,8 @@ static bool charge_odds(const state *s, const action *a, odds *out)
         out->unit_code = "odds.inches";
     }
     if (c.reaches > 0) {
-        pair_dice(out, "odds.ours", pairs_of(s, u, target), &c.ours);
-        pair_dice(out, "odds.theirs", pairs_of(s, u, target), &c.theirs);
+        pair_dice(out, false, pairs_of(s, u, target), &c.ours);
+        pair_dice(out, true, pairs_of(s, u, target), &c.theirs);
     }
     const uint32_t reaches = part_of(obeys * c.reaches, all), stays = part_of((6 - obeys) * c.all, all);
     plain_band(out, "band.disobeys", 0, stays);

@@ -90,6 +90,7 @@ static void beast_bands(const safari_quarry *q, odds *out)
         d.p[w == 0 ? FATE_UNHURT : FATE_WOUNDED] += q->wounds[w];
     d.p[FATE_DEAD] = q->dead;
     odds_bars(out, &d);
+    out->kinds = true;
     out->unit_code = "odds.fate";
     odds_band(out, &d, "band.unhurt", 0, FATE_UNHURT, FATE_UNHURT);
     odds_band(out, &d, "band.beast-wounded", 0, FATE_WOUNDED, FATE_WOUNDED);
@@ -128,6 +129,22 @@ static void tell_throws(const state *s, const safari_throw *t, int n, odds *out)
     }
 }
 
+/* What of a target decides what a hit does to it. */
+static void note_target(const state *s, int target, odds *out)
+{
+    ledger *l = &out->against;
+    if (is_beast(s, target)) {
+        ledger_put(l, LEDGER_NOTE, 0, safari_wounds_to_kill(s, target), "note.wounds-to-kill", "S·H17", true);
+        return;
+    }
+    int wounded = 0;
+    for (int f = next_figure(s, target, NO_UNIT); f != NO_UNIT; f = next_figure(s, target, f))
+        wounded += (sf_const(s, f)->flags & FIG_WOUNDED) != 0;
+    ledger_put(l, LEDGER_NOTE, s->sc->units[target].strength, safari_count(s, target, 0), "note.figures-left",
+               "S·H22", true);
+    if (wounded > 0) ledger_put(l, LEDGER_NOTE, 0, wounded, "note.wounded-among", "S·H17", true);
+}
+
 /* Of the whole volley: every group of like shooters that will be thrown. */
 static bool fire_odds(const state *s, int u, int target, const safari_volley *volley, odds *out)
 {
@@ -154,6 +171,7 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
     }
     if (groups == 0) return false;
     tell_throws(s, t, groups, out);
+    note_target(s, target, out);
     if (beast)
         beast_bands(&q, out);
     else

@@ -26,7 +26,7 @@ static const key_line on_board[] = {
     {"Tab | Shift Tab", "the next unit that may act, the one before"},
     {"Q | E", "turn the chosen unit left, right"},
     {"W", "why not? Then point at any place or button"},
-    {"T", "the odds of what is prepared"},
+    {"T", "the battle board: the odds of what is prepared"},
     {"K", "look into the stack under the cursor; with Shift a press joins a unit to the group"},
     {"1 | 2 | 0", "that figure of the list: who acts; with Shift whom it is done to"},
     {"Ctrl Enter", "end the step"},

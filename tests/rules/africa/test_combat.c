@@ -457,18 +457,21 @@ static void both_sides_of_an_attack_are_shown(void **unused)
     drill_place(&t, MULEY, "A9");
     assert_int_equal(drill_odds(&t, "attack u1 > A9", &o), 3);
     assert_int_equal(o.against.total, 8);
-    assert_string_equal(o.against.line[0].code, "mod.against");
-    assert_int_equal(o.against.line[0].n, 8);
+    assert_true(o.nthrows == 2 && !o.thrown[0].theirs && o.thrown[1].theirs);
+    assert_int_equal(o.thrown[1].n, 8);
     assert_int_equal(drill_line(&o.against, "mod.unit"), 2);
     assert_int_equal(drill_line(&o.against, "mod.support"), 2);
     assert_int_equal(drill_line(&o.against, "mod.defend-buildings"), 2);
-    const ledger_line *last = &o.against.line[o.against.count - 1];
-    assert_string_equal(last->code, "mod.margin-rule");
-    assert_string_equal(last->rule, "A·H5");
-    assert_int_equal(last->n, 5);
+    assert_string_equal(o.how.code, "odds.margin-rule");
+    assert_string_equal(o.how.rule, "A·H5");
+    assert_int_equal(o.how.n, 5);
+    assert_int_equal(o.npairs, 4);
+    assert_true(o.kinds); /* from all of ours to all of theirs: no numbers that could have a mean */
     drill_place(&t, TRIBE3, "A6");
     drill_odds(&t, "fire u1 @u15", &o);
-    assert_int_equal(o.against.count, 0); /* nobody answers a volley */
+    assert_int_equal(o.nthrows, 1); /* nobody answers a volley */
+    assert_int_equal(o.against.count, 1);
+    assert_string_equal(o.against.line[0].code, "note.steps-left");
     drill_close(&t);
 }
 

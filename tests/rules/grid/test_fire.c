@@ -269,6 +269,33 @@ static uint32_t noted(const odds *o, const char *code)
     return 0;
 }
 
+static const ledger_line *ledger_line_of(const ledger *l, const char *code)
+{
+    for (int i = 0; i < l->count; i++)
+        if (strcmp(l->line[i].code, code) == 0) return &l->line[i];
+    fail_msg("no line %s", code);
+    return NULL;
+}
+
+/* What follows is a table behind the bands: a row of it adds up to its band, its last three columns to what
+ * the lines below sum up. */
+static void after_adds_up(const odds *o)
+{
+    uint32_t fails = 0, breaks = 0;
+    for (int i = 0; i < o->nbands; i++) {
+        uint32_t row = 0;
+        for (int k = 0; k < o->after.ncolumns; k++)
+            row += o->after.ppm[i][k];
+        assert_true(strcmp(o->band[i].code, "band.destroyed") == 0 ? row == 0
+                                                                   : abs((int)row - (int)o->band[i].ppm) < 4);
+        for (int k = 1; k < o->after.ncolumns; k++)
+            fails += o->after.ppm[i][k];
+        breaks += o->after.ppm[i][o->after.ncolumns - 1];
+    }
+    assert_true(abs((int)fails - (int)noted(o, "odds.morale-fails")) < 8);
+    assert_true(abs((int)breaks - (int)noted(o, "odds.morale-breaks")) < 8);
+}
+
 /* How many hits it has, how many take a base, and what morale follows. */
 static void a_card_tells_what_decides(void **unused)
 {
@@ -278,10 +305,13 @@ static void a_card_tells_what_decides(void **unused)
     drill_clear(&t, FOOT, SECOND, ENEMY_FOOT, -1);
     drill_all(&t, card_setup);
     card_of(&t, "fire u1 @u15", &o);
-    const ledger_line *last = &o.ledger.line[o.ledger.count - 1];
-    assert_string_equal(last->code, "mod.stands");
-    assert_int_equal(last->n, 4);
-    assert_int_equal(last->value, 10);
+    const ledger_line *stands = ledger_line_of(&o.against, "note.stands"),
+                      *more = ledger_line_of(&o.against, "note.base-falls");
+    assert_int_equal(stands->n, 4);
+    assert_int_equal(stands->value, 10);
+    assert_int_equal(more->n, 6);
+    for (int i = 0; i < o.ledger.count; i++) /* the gunner's own column is of his own */
+        assert_string_not_equal(o.ledger.line[i].code, "note.stands");
     /* 3d6: six or more take a base, 206 of 216; sixteen two, 10 of 216. Raw 8, its leader and its disorder
      * even: 21 of 36 fail, and 3 break; with two bases of five lost it is a quarter worse: 26 and 6. But the
      * leader may be hit, and then it is worse. */
@@ -293,6 +323,8 @@ static void a_card_tells_what_decides(void **unused)
     const double fails = (196.0 * 26 + 10.0 * 30) / 216 / 36, breaks = (196.0 * 6 + 10.0 * 10) / 216 / 36;
     assert_true(abs((int)noted(&o, "odds.morale-fails") - (int)(fails * 1e6)) <= 2);
     assert_true(abs((int)noted(&o, "odds.morale-breaks") - (int)(breaks * 1e6)) <= 2);
+    assert_int_equal(o.after.ncolumns, 4);
+    after_adds_up(&o);
     drill_do(&t, "umpire-set u15 key=hits value=0");
     drill_do(&t, "umpire-set u1 key=strength value=1");
     card_of(&t, "fire u1 @u15", &o); /* one die: no base, and no test */
@@ -311,7 +343,10 @@ static void a_second_volley_counts_the_first(void **unused)
     drill_do(&t, "fire u0 @u15");
     card_of(&t, "fire u1 @u15", &o);
     assert_int_equal(o.ledger.total, 3);
-    assert_int_equal(drill_line(&o.ledger, "mod.declared"), 5); /* dice */
+    assert_int_equal(o.ndeclared, 1);
+    assert_int_equal(o.declared[0].unit, 0);
+    assert_int_equal(o.declared[0].n, 5);
+    assert_int_equal(o.declared[0].sides, 6);
     assert_int_equal(o.mean_milli, 28000);
     assert_int_equal(o.bar[0].value, 8);
     assert_string_equal(o.band[0].code, "band.bases"); /* 4 and at least 8: a base for certain */

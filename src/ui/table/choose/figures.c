@@ -16,6 +16,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
@@ -280,7 +281,21 @@ static int lists_shown(const table *t)
     return (c->actors.count > 1) + (c->victims.count > 1);
 }
 
-/* On the side where the unit is not. */
+/* Does it lie on who acts, or on whom it is done to? */
+static int hides_actors(const table *t, frect r)
+{
+    const int who[2] = {t->choice->unit, t->choice->target};
+    int n = 0;
+    for (int i = 0; i < 2; i++) {
+        const int space = who[i] != NO_UNIT ? t->battle->view.units[who[i]].space : NO_SPACE;
+        if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) continue;
+        const fpoint p = where_centre(t, space);
+        n += ui_inside(ui_inset(r, -where_counter(t, space) * 0.6f), p.x, p.y);
+    }
+    return n;
+}
+
+/* On the side where those who fight are not. */
 void figures_lay(table *t)
 {
     const theme *m = &t->host->ui->t;
@@ -290,17 +305,15 @@ void figures_lay(table *t)
         layout_cover(t, LAYOUT_FIGURES, (frect){0});
         return;
     }
-    const frect b = t->layout->board;
+    const frect b = odds_board_leaves(t);
     const float w =
         fminf(fmaxf(list_width(t, &c->actors), list_width(t, &c->victims)), (b.w - 30) / (float)lists) *
             (float)lists +
         6 * (float)(lists - 1);
     const int most = c->actors.count > c->victims.count ? c->actors.count : c->victims.count;
     const float h = fminf(theme_tx(m, 28, 32) + list_row(m) * (float)most + 8, b.h - 66), x = b.x + 12;
-    const int space = c->unit != NO_UNIT ? t->battle->view.units[c->unit].space : NO_SPACE;
-    const bool left = space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet &&
-                      where_centre(t, space).x < b.x + b.w / 2;
-    layout_cover(t, LAYOUT_FIGURES, (frect){left ? b.x + b.w - 12 - w : x, b.y + 52, w, h});
+    const frect at[2] = {{x, b.y + 52, w, h}, {b.x + b.w - 12 - w, b.y + 52, w, h}};
+    layout_cover(t, LAYOUT_FIGURES, at[hides_actors(t, at[1]) < hides_actors(t, at[0])]);
 }
 
 void figures_draw(table *t)

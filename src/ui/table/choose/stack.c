@@ -21,6 +21,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -219,16 +220,16 @@ static float hidden_by(const table *t, frect r)
 }
 
 /* Beside its place, or at the board's edge: where it hides least, and near if that is as well. */
-static frect stack_place(const table *t, float w, float h)
+static frect stack_place(table *t, float w, float h)
 {
-    const frect b = ui_inset(t->layout->board, 6);
+    const frect b = ui_inset(odds_board_leaves(t), 6);
     const fpoint c = where_centre(t, t->pointer->fan);
     const float gap =
         fmaxf(t->camera->view.cell * 0.55f, 2 * sheet_art_radius(t->camera->art, t->pointer->fan) /
                                                 SHEET_UNIT * t->camera->view.cell * 0.8f);
     const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), y = fmaxf(low, fminf(c.y - h / 2, b.y + b.h - h));
     const float across[4] = {c.x + gap, c.x - gap - w, b.x + b.w - w, b.x}, down[3] = {y, low, b.y + b.h - h};
-    frect best = {0};
+    frect best = {b.x, low, w, h};
     float least = 1e9f;
     for (int i = 0; i < 4; i++)
         for (int k = 0; k < 3; k++) {

@@ -15,6 +15,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/say.h"
 #include "ui/table/waits.h"
@@ -158,12 +159,13 @@ void strips_draw(table *t)
         width[i] = i < c->nstrips ? w.all : commit_width(t);
     }
     /* A strip that was pressed makes the choice anew: what is drawn stays as many as were measured. */
+    const frect b = odds_board_leaves(t);
     for (int last = parts; last > 0;) {
         int first = last - 1;
         float all = width[first];
-        while (first > 0 && all + GAP + width[first - 1] <= t->layout->board.w - 24)
+        while (first > 0 && all + GAP + width[first - 1] <= b.w - 24)
             all += GAP + width[--first];
-        float x = t->layout->board.x + (t->layout->board.w - all) / 2;
+        float x = b.x + (b.w - all) / 2;
         bottom -= strip_height(m);
         for (int i = first; i < last && c->ready; x += width[i++] + GAP) {
             if (i == parts - 1 && wants_button(t))

@@ -6,6 +6,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_card.h"
 #include "ui/table/panels/place_panel.h"
 #include "ui/table/panels/sum.h"
@@ -83,6 +84,7 @@ void dock_draw(table *t)
     frect d = t->layout->dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
+    if (odds_board_on_dock(t)) return;
     if (u->t.compact && odds_over(t)) return;
     if (t->layout->open[LAYOUT_LOG] && u->t.compact) {
         frect all = {t->layout->card.x, t->layout->card.y + t->layout->card.h + 8, t->layout->card.w,

@@ -13,6 +13,8 @@
 #include "ui/table/choose/hidden.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/odds_bars.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_rows.h"
 #include "ui/table/panels/odds_throws.h"
@@ -55,28 +57,7 @@ typedef struct odds_sizes {
     float pad, line, row, total, bars, bands, notes, button, head;
     bool compact;
     bool folded; /* rows of one sort that follow each other are one */
-    bool listed; /* the bands one under the other: their names are too long to stand side by side */
-    bool plain;  /* each of them one bar: drawn behind its name, nothing else is to be seen of them */
 } odds_sizes;
-
-/* Then the bars would say nothing that the bands do not. */
-static bool each_its_bar(const odds *o)
-{
-    return o->nbands > 0 && o->nbars <= o->nbands + 1;
-}
-
-static bool bands_too_long(table *t, const int *share, float width)
-{
-    ui *u = t->host->ui;
-    const float step = width / (float)odds_words_bands(&t->odds->odds, share);
-    for (int i = 0; i < t->odds->odds.nbands; i++) {
-        char label[96];
-        if (share[i] <= 0) continue;
-        odds_words_band(t, i, label, sizeof label);
-        if (ui_width(u, TEXT_SMALL_STRONG, label) > step - theme_tx(&u->t, 10, 11) - 12) return true;
-    }
-    return false;
-}
 
 /* From the values' right edge to the card's: what the widest rule chip leaves. */
 static float chip_column(table *t, bool compact)
@@ -85,7 +66,7 @@ static float chip_column(table *t, bool compact)
     float widest = 0;
     if (!compact) return theme_tx(&u->t, 84, 88);
     odds_row rows[ODDS_ROWS];
-    const int n = odds_rows_of(&t->odds->odds, false, rows);
+    const int n = odds_rows_of(&t->odds->odds, false, false, rows);
     for (int i = 0; i < n; i++)
         if (odds_rows_rule(&rows[i])) widest = fmaxf(widest, ui_chip_width(u, odds_rows_rule(&rows[i])));
     return widest + theme_tx(&u->t, 10, 12);
@@ -96,37 +77,11 @@ static float line_height(table *t, bool compact, float row, const odds_row *of, 
                          size_t size, float *room)
 {
     ui *u = t->host->ui;
-    char value[LEDGER_TEXT];
+    char value[ODDS_ROW_VALUE];
     odds_rows_label(t, of, label, size);
-    odds_rows_value(of, value);
+    odds_rows_value(t, of, value, sizeof value);
     *room = width - chip_column(t, compact) - ui_width(u, TEXT_BODY_BOLD, value) - 8;
     return text_height(u, row, label, *room);
-}
-
-#define BAND_LEADING 1.2f
-
-/* Where a listed band's name begins, and the room it has. */
-static float band_left(const theme *m, bool bars)
-{
-    return bars ? 6 : theme_tx(m, 10, 11) + 9;
-}
-
-static float band_room(table *t, const int *share, int i, bool bars, float width)
-{
-    ui *u = t->host->ui;
-    char per[24];
-    odds_words_share(&t->odds->odds, share[i], per);
-    return width - band_left(&u->t, bars) - 10 - ui_width(u, TEXT_SMALL_STRONG, per);
-}
-
-static float band_height(table *t, const int *share, int i, bool bars, float width)
-{
-    ui *u = t->host->ui;
-    char label[96];
-    odds_words_band(t, i, label, sizeof label);
-    return theme_tx(&u->t, 19, 23) - roundf(theme_font(&u->t, TEXT_SMALL_STRONG).px * BAND_LEADING) +
-           ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, band_room(t, share, i, bars, width), BAND_LEADING, false,
-                   label);
 }
 
 /* Whom it is meant for, below the title of the narrow card where both do not fit on one line. */
@@ -159,7 +114,7 @@ static float head_below(table *t, float width)
 static float lines_height(table *t, const odds_sizes *s, float width)
 {
     odds_row rows[ODDS_ROWS];
-    const int n = odds_rows_of(&t->odds->odds, s->folded, rows);
+    const int n = odds_rows_of(&t->odds->odds, false, s->folded, rows);
     float sum = 0;
     for (int i = 0; i < n; i++) {
         char label[ODDS_ROW_TEXT];
@@ -173,7 +128,6 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
 {
     theme *m = &t->host->ui->t;
     const odds *o = &t->odds->odds;
-    int share[ODDS_BANDS];
     odds_sizes s = {.compact = compact,
                     .pad = compact ? theme_tx(m, 12, 14) : theme_tx(m, 16, 18),
                     .row = theme_tx(m, 22, 28)};
@@ -182,15 +136,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
                                                 : theme_tx(m, 32, 36);
     s.line = lines_height(t, &s, width - 2 * s.pad);
     s.total = odds_throws_height(t, width - 2 * s.pad);
-    s.bands = o->nbands > 0 ? theme_tx(m, 44, 50) : 0;
-    odds_words_tenths(o, share);
-    if (o->nbands > 0 && bands_too_long(t, share, width - 2 * s.pad)) {
-        s.listed = true;
-        s.plain = each_its_bar(o);
-        s.bands = 8;
-        for (int i = 0; i < o->nbands; i++)
-            if (share[i] > 0) s.bands += band_height(t, share, i, s.plain, width - 2 * s.pad);
-    }
+    s.bands = odds_bands_height(t, width - 2 * s.pad);
     s.notes = o->nnotes ? 8 : 0;
     for (int i = 0; i < o->nnotes; i++) {
         char text[200];
@@ -198,7 +144,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
         s.notes += text_height(t->host->ui, s.row, text, note_room(t, i, width - 2 * s.pad));
     }
     s.button = t->choice->ready ? theme_tx(m, 44, 50) : 0;
-    s.bars = o->nbars > 1 && !s.plain ? theme_tx(m, 74, 132) : 0;
+    s.bars = odds_bars_plain(t, width - 2 * s.pad) ? 0 : theme_tx(m, 74, 132);
     float all = s.head + s.line + s.total + s.bars + s.bands + s.notes + s.button + s.pad;
     float least = theme_tx(m, 52, 60);
     if (all > room && s.bars > 0) {
@@ -225,11 +171,11 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    char label[ODDS_ROW_TEXT], value[LEDGER_TEXT];
+    char label[ODDS_ROW_TEXT], value[ODDS_ROW_VALUE];
     draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     const float column = chip_column(t, s->compact);
     odds_row rows[ODDS_ROWS];
-    const int n = odds_rows_of(&t->odds->odds, s->folded, rows);
+    const int n = odds_rows_of(&t->odds->odds, false, s->folded, rows);
     float at = y;
     for (int i = 0; i < n; i++) {
         const char *rule = odds_rows_rule(&rows[i]);
@@ -241,7 +187,7 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
         if (i % 2 == 0)
             draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, tall - 1}, 3,
                        colour_alpha(m->paper, 0.75f), 0, 0);
-        odds_rows_value(&rows[i], value);
+        odds_rows_value(t, &rows[i], value, sizeof value);
         float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
               vx = x + w - s->pad - column;
         draw_text_in(u, x + s->pad, r.y, s->row, room, label);
@@ -252,157 +198,6 @@ static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w
     float end = y + s->line;
     draw_rect(u->out, (frect){x + s->pad, end, w - 2 * s->pad, 1.6f}, m->ink);
     odds_throws_draw(t, x + s->pad, end, w - 2 * s->pad);
-}
-
-/* ---- bars and bands */
-
-static int band_of(const odds *o, int32_t value)
-{
-    for (int i = 0; i < o->nbands; i++)
-        if (value >= o->band[i].from && value <= o->band[i].to) return i;
-    return -1;
-}
-
-/* From the first outcome to the last, light to dark; few of them take every other shade. */
-static const colour band_fill[ODDS_BANDS] = {0xfffaf0ff, 0xf0dfb8ff, 0xe2c88fff, 0xcdab60ff,
-                                             0xb98a35ff, 0x8c6424ff, 0x5f3d14ff, THEME_INK};
-
-static int shade_of(const odds *o, int band)
-{
-    enum { FEW = 5, LAST = ODDS_BANDS - 1 };
-    if (band < 0) return 2;
-    if (o->nbands > FEW) return band * LAST / (o->nbands - 1);
-    return band < FEW - 1 ? band * 2 : LAST;
-}
-
-/* Told apart by fill and, in grey too, by hatch: from the third on those that rise and those that lie take
- * turns. */
-static void draw_band(ui *u, const odds *o, int band, frect r, float radius, float rim)
-{
-    const int shade = shade_of(o, band);
-    const bool dark = shade * 2 > ODDS_BANDS;
-    const colour line = colour_alpha(dark ? u->t.popover : u->t.ink, 0.6f);
-    const stroke_style thin = {.width = 0.8f};
-    draw_round(u->out, r, radius, band_fill[shade], u->t.ink, rim);
-    if (band < 2 || r.w < 4) return;
-    const bool rises = band % 2 == 0;
-    const float step = r.h < 14 ? 3 : rises ? 6 : 5;
-    for (float y = r.y + r.h - (rises ? 2 : step); y > r.y + (rises ? 4 : 1.5f); y -= step)
-        draw_line(u->out, r.x + 1, y, r.x + r.w - 1, rises ? y - fminf(4, r.h / 3) : y, line, thin);
-}
-
-/* What the bars count, left of the mean's words or right of them, where there is room. */
-static void draw_counted(table *t, float left, float y, float left_end, float right, float right_begin)
-{
-    ui *u = t->host->ui;
-    if (!t->odds->odds.unit_code) return;
-    const char *what = say_title(t, t->odds->odds.unit_code, t->odds->odds.unit_code);
-    const float wide = ui_width(u, TEXT_SMALL, what);
-    if (wide <= left_end - left)
-        ui_text(u, TEXT_SMALL, u->t.ink2, left, y, ALIGN_LEFT, what);
-    else if (wide <= right - right_begin)
-        ui_text(u, TEXT_SMALL, u->t.ink2, right, y, ALIGN_RIGHT, what);
-}
-
-static void draw_bars(table *t, const odds_sizes *s, float x, float y, float w)
-{
-    ui *u = t->host->ui;
-    theme *m = &u->t;
-    const odds *o = &t->odds->odds;
-    float axis = theme_tx(m, 18, 20), top = y + theme_tx(m, 16, 18), bottom = y + s->bars - axis,
-          step = w / (float)o->nbars;
-    uint32_t most = 1;
-    for (int i = 0; i < o->nbars; i++)
-        if (o->bar[i].ppm > most) most = o->bar[i].ppm;
-    for (int i = 0; i < o->nbars; i++) {
-        int band = band_of(o, o->bar[i].value);
-        float h = fmaxf(1.2f, (float)o->bar[i].ppm / (float)most * (bottom - top)), gap = step > 4 ? 1 : 0;
-        frect r = {x + step * (float)i + gap, bottom - h, fmaxf(1, step - 2 * gap), h};
-        draw_band(u, o, band, r, step > 6 ? 1 : 0, step > 4 ? 0.9f : 0);
-    }
-    draw_rect(u->out, (frect){x - 3, bottom - 0.7f, w + 6, 1.4f}, m->ink);
-    int32_t lo = o->bar[0].value, hi = o->bar[o->nbars - 1].value,
-            every = hi - lo > 60   ? 20
-                    : hi - lo > 24 ? 5
-                    : hi - lo > 12 ? 3
-                                   : 1;
-    char n[48];
-    for (int i = 0; i < o->nbars; i++)
-        if (o->bar[i].value % every == 0) {
-            snprintf(n, sizeof n, "%d", (int)o->bar[i].value);
-            ui_text(u, TEXT_KEY, m->ink2, x + step * ((float)i + 0.5f), bottom + axis * 0.78f, ALIGN_CENTRE,
-                    n);
-        }
-    float at = ((float)o->mean_milli / 1000 - (float)lo + 0.5f) * step;
-    if (at < 0 || at > w) return;
-    odds_words_mean(o->mean_milli, n);
-    float nw = ui_width(u, TEXT_SMALL_STRONG, n), tx = at + 8 + nw > w ? x + at - 8 - nw : x + at + 8;
-    draw_counted(t, x, y + theme_tx(m, 13, 14), x + fminf(at, tx - x) - 6, x + w, fmaxf(x + at, tx + nw) + 6);
-    draw_line(u->out, x + at, y + 2, x + at, bottom, m->link,
-              (stroke_style){.width = 1.8f, .dash = {4, 3, 4, 3}});
-    draw_round(u->out, (frect){tx - 3, y, nw + 6, theme_tx(m, 17, 18)}, 2, colour_alpha(m->popover, 0.95f), 0,
-               0);
-    ui_text(u, TEXT_SMALL_STRONG, m->link, tx, y + theme_tx(m, 13, 14), ALIGN_LEFT, n);
-}
-
-static void list_bands(table *t, const int *share, bool bars, float x, float y, float w)
-{
-    ui *u = t->host->ui;
-    theme *m = &u->t;
-    const odds *o = &t->odds->odds;
-    const float row = theme_tx(m, 19, 23), sw = theme_tx(m, 10, 11);
-    float at = y + 4;
-    for (int i = 0; i < o->nbands; i++) {
-        char label[96], per[24];
-        if (share[i] <= 0) continue;
-        odds_words_band(t, i, label, sizeof label);
-        odds_words_share(o, share[i], per);
-        const float tall = band_height(t, share, i, bars, w), room = band_room(t, share, i, bars, w);
-        const float base = roundf(at + row / 2 + theme_font(m, TEXT_SMALL_STRONG).px * 0.36f);
-        if (bars)
-            draw_round(u->out, (frect){x, at + 1, fmaxf(sw + 4, w * (float)share[i] / 1000), tall - 2}, 3,
-                       colour_alpha(m->band, 0.9f), 0, 0);
-        const float left = band_left(m, bars);
-        if (!bars) draw_band(u, o, i, (frect){x + 2, roundf(at + (row - sw) / 2), sw, sw}, 2, 1);
-        ui_text(u, TEXT_SMALL_STRONG, m->ink, x + w - 2, base, ALIGN_RIGHT, per);
-        if (tall > row + 1)
-            ui_wrap(u, TEXT_SMALL_STRONG, m->ink, x + left,
-                    at + (row - roundf(theme_font(m, TEXT_SMALL_STRONG).px * BAND_LEADING)) / 2, room,
-                    BAND_LEADING, true, label);
-        else
-            ui_text(u, TEXT_SMALL_STRONG, m->ink, x + left, base, ALIGN_LEFT, label);
-        at += tall;
-    }
-}
-
-static void draw_bands(table *t, const odds_sizes *s, float x, float y, float w)
-{
-    ui *u = t->host->ui;
-    theme *m = &u->t;
-    const odds *o = &t->odds->odds;
-    int share[ODDS_BANDS];
-    odds_words_tenths(o, share);
-    const int shown = odds_words_bands(o, share);
-    if (s->listed) {
-        list_bands(t, share, s->plain, x, y, w);
-        return;
-    }
-    float step = w / (float)(shown > 0 ? shown : 1), at = x;
-    for (int i = 0; i < o->nbands; i++) {
-        if (share[i] <= 0) continue;
-        char label[96], per[24];
-        odds_words_band(t, i, label, sizeof label);
-        odds_words_share(o, share[i], per);
-        float mid = at + step / 2, sw = theme_tx(m, 10, 11);
-        float lw = fminf(ui_width(u, TEXT_SMALL_STRONG, label), step - sw - 12);
-        float top = y + theme_tx(m, 17, 19);
-        if (o->nbars > 1) draw_band(u, o, i, (frect){mid - (lw + sw + 5) / 2, top - sw, sw, sw}, 2, 1);
-        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, mid - (lw + sw + 5) / 2 + sw + 5, top, ALIGN_LEFT, lw + 1,
-                    label);
-        font f = {INTER_EXTRABOLD, theme_font(m, TEXT_BODY).px + 1};
-        draw_text(u->out, f, m->ink, mid, y + theme_tx(m, 37, 41), ALIGN_CENTRE, per);
-        at += step;
-    }
 }
 
 static void draw_notes(table *t, const odds_sizes *s, float x, float y, float w)
@@ -501,9 +296,9 @@ static void odds_card(table *t, frect r, const odds_sizes *s)
     float y = r.y + s->head, in = s->pad + 4;
     draw_ledger(t, s, r.x, y, r.w);
     y += s->line + s->total;
-    if (s->bars > 0) draw_bars(t, s, r.x + in, y, r.w - 2 * in);
+    if (s->bars > 0) odds_bars_draw(t, r.x + in, y, r.w - 2 * in, s->bars);
     y += s->bars;
-    if (s->bands > 0) draw_bands(t, s, r.x + s->pad, y, r.w - 2 * s->pad);
+    if (s->bands > 0) odds_bands_draw(t, r.x + s->pad, y, r.w - 2 * s->pad);
     y += s->bands;
     if (s->notes > 0) draw_notes(t, s, r.x, y, r.w);
     y += s->notes;
@@ -554,7 +349,7 @@ static void odds_popover(table *t)
 
 float odds_card_wanted(table *t)
 {
-    if (!odds_find(t)) return 0;
+    if (!odds_find(t) || odds_board_open(t)) return 0;
     odds_sizes s = sizes_for(t, true, t->layout->odds.w, 1e6f);
     if (s.bars > 0) s.bars = theme_tx(&t->host->ui->t, 52, 60);
     return sizes_sum(&s);
@@ -562,7 +357,7 @@ float odds_card_wanted(table *t)
 
 bool odds_card_in_dock(table *t, frect r)
 {
-    if (!odds_find(t)) return false;
+    if (!odds_find(t) || odds_board_open(t)) return false;
     odds_sizes s = sizes_for(t, true, r.w, r.h);
     odds_card(t, r, &s);
     return true;
@@ -570,5 +365,9 @@ bool odds_card_in_dock(table *t, frect r)
 
 void odds_card_draw(table *t)
 {
-    if (!t->layout->open[LAYOUT_BOARD_ONLY] && !t->layout->odds_in_dock && odds_find(t)) odds_popover(t);
+    if (t->layout->open[LAYOUT_BOARD_ONLY] || !odds_find(t)) return;
+    if (odds_board_open(t))
+        odds_board_draw(t);
+    else if (!t->layout->odds_in_dock)
+        odds_popover(t);
 }

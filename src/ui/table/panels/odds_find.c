@@ -38,6 +38,11 @@ void odds_lie(table *t, int corner)
     own(t)->corner = corner;
 }
 
+ui_scroll *odds_scroll(table *t)
+{
+    return &own(t)->scroll;
+}
+
 /* Of what could follow the action: at the nearest enemy it could then be done to. */
 static bool find_preview(table *t, const action *a)
 {
@@ -74,6 +79,7 @@ bool odds_find(table *t)
     own(t)->of = a;
     own(t)->target = standing_unit_of(t, a.target);
     own(t)->made = t->pointer->picked;
+    own(t)->scroll.at = 0;
     bool some = game_odds(&t->battle->view, &a, &own(t)->odds);
     own(t)->preview = !some && find_preview(t, &a);
     own(t)->some = (some || t->odds->preview) &&

@@ -12,9 +12,10 @@ typedef struct odds_shown {
     unsigned made; /* of which choice they are: the next makes them void */
     odds odds;
     action of;
-    int target;   /* its target, or whom it could fire at from there */
-    bool preview; /* of what may follow the action, not of the action itself */
-    int corner;   /* of the board, where their card lies */
+    int target;       /* its target, or whom it could fire at from there */
+    bool preview;     /* of what may follow the action, not of the action itself */
+    int corner;       /* of the board, where their card lies */
+    ui_scroll scroll; /* of the battle board, where it has more to say than room */
 } odds_shown;
 
 struct odds_shown *odds_new(void);
@@ -22,5 +23,6 @@ bool odds_find(table *t);        /* looks them up, unless they are known; false:
 bool odds_known(const table *t); /* found since the choice was last made */
 void odds_show(table *t, bool on);
 void odds_lie(table *t, int corner);
+ui_scroll *odds_scroll(table *t);
 
 #endif

@@ -1,5 +1,4 @@
-/* odds_rows.c: the rows of the card of odds that tell both sides' ledgers, and what each says. Not for
- * drawing them. */
+/* odds_rows.c: the rows that tell a side's ledger, and what each says. Not for drawing them. */
 #include "ui/table/panels/odds_rows.h"
 
 #include <stdio.h>
@@ -7,8 +6,9 @@
 
 #include "ui/table/panels/odds_words.h"
 
-static int add_rows(const ledger *l, bool folded, odds_row *out)
+int odds_rows_of(const odds *o, bool theirs, bool folded, odds_row out[ODDS_ROWS])
 {
+    const ledger *l = theirs ? &o->against : &o->ledger;
     int n = 0;
     for (int i = 0; i < l->count; i++) {
         const ledger_line *now = &l->line[i];
@@ -16,15 +16,9 @@ static int add_rows(const ledger *l, bool folded, odds_row *out)
             now->code == l->line[i - 1].code)
             out[n - 1].n++;
         else
-            out[n++] = (odds_row){l, i, 1};
+            out[n++] = (odds_row){l, i, 1, theirs};
     }
     return n;
-}
-
-int odds_rows_of(const odds *o, bool folded, odds_row out[ODDS_ROWS])
-{
-    const int n = add_rows(&o->ledger, folded, out);
-    return n + add_rows(&o->against, folded, out + n);
 }
 
 const char *odds_rows_rule(const odds_row *row)
@@ -38,15 +32,18 @@ void odds_rows_label(const table *t, const odds_row *row, char *out, size_t size
     out[0] = '\0';
     for (int i = 0; i < row->n && used + 3 < size; i++) {
         if (i > 0) used += (size_t)snprintf(out + used, size - used, ", ");
-        odds_words_line(t, &row->of->line[row->at + i], out + used, size - used);
+        odds_words_line(t, &row->of->line[row->at + i], row->theirs, out + used, size - used);
         used += strlen(out + used);
     }
 }
 
-void odds_rows_value(const odds_row *row, char out[LEDGER_TEXT])
+void odds_rows_value(const table *t, const odds_row *row, char *out, size_t size)
 {
     ledger sum = *row->of;
+    char value[LEDGER_TEXT];
+    if (odds_words_note_value(t, &row->of->line[row->at], row->theirs, out, size)) return;
     for (int i = 1; i < row->n; i++)
         sum.line[row->at].value += sum.line[row->at + i].value;
-    odds_words_value(&sum, row->at, out);
+    odds_words_value(&sum, row->at, value);
+    snprintf(out, size, "%s", value);
 }

@@ -13,14 +13,42 @@
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
-void odds_words_line(const table *t, const ledger_line *l, char *out, size_t size)
+static word_args line_args(const table *t, const ledger_line *l, bool theirs)
 {
     word_args args = word_args_none();
     args.n[0] = l->n;
     args.n[1] = l->value;
-    args.unit = t->odds->of.units[0];
-    args.other = t->odds->target;
+    args.unit = theirs ? t->odds->target : t->odds->of.units[0];
+    args.other = theirs ? t->odds->of.units[0] : t->odds->target;
+    return args;
+}
+
+static const word_entry *titled_note(const table *t, const ledger_line *l)
+{
+    const word_entry *w = l->op == LEDGER_NOTE && l->code ? words_find(t->sc->words, l->code) : NULL;
+    return w && w->title[0] ? w : NULL;
+}
+
+void odds_words_line(const table *t, const ledger_line *l, bool theirs, char *out, size_t size)
+{
+    const word_args args = line_args(t, l, theirs);
+    const word_entry *w = titled_note(t, l);
+    strbuf b = {0};
+    if (w) {
+        words_format_template(t->sc, &t->battle->view, w->title, &args, &b);
+        snprintf(out, size, "%s", strbuf_str(&b));
+        strbuf_free(&b);
+        return;
+    }
     say_code(t, &t->battle->view, l->code, &args, out, size);
+}
+
+bool odds_words_note_value(const table *t, const ledger_line *l, bool theirs, char *out, size_t size)
+{
+    const word_args args = line_args(t, l, theirs);
+    if (!titled_note(t, l)) return false;
+    say_code(t, &t->battle->view, l->code, &args, out, size);
+    return true;
 }
 
 void odds_words_value(const ledger *l, int line, char out[LEDGER_TEXT])
@@ -48,6 +76,45 @@ void odds_words_pool(const odds_dice *d, char out[24])
         snprintf(out, 24, "%dd%d", d->n, d->sides);
 }
 
+typedef struct pool {
+    int sides, n;
+    bool coins;
+} pool;
+
+static void pool_add(pool *p, int *count, int n, int sides, bool coins)
+{
+    int at = 0;
+    while (at < *count && (p[at].sides != sides || p[at].coins != coins))
+        at++;
+    if (at == *count) p[(*count)++] = (pool){sides, 0, coins};
+    p[at].n += n;
+}
+
+void odds_words_pools(const odds *o, bool theirs, char *out, size_t size)
+{
+    pool p[ODDS_THROWS + ODDS_DECLARED];
+    int count = 0;
+    size_t used = 0;
+    for (int i = 0; i < o->nthrows; i++)
+        if (o->thrown[i].theirs == theirs)
+            pool_add(p, &count, o->thrown[i].n, o->thrown[i].sides, o->thrown[i].read == ODDS_READ_HEADS);
+    for (int i = 0; i < o->ndeclared && !theirs; i++)
+        pool_add(p, &count, o->declared[i].n, o->declared[i].sides, false);
+    snprintf(out, size, "no dice");
+    for (int i = 0; i < count && used < size; i++) {
+        const odds_dice d = {
+            .n = p[i].n, .sides = p[i].sides, .read = p[i].coins ? ODDS_READ_HEADS : ODDS_READ_SUM};
+        char text[24];
+        odds_words_pool(&d, text);
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? " + " : "", text);
+    }
+}
+
+void odds_words_tenth(int tenths, char out[16])
+{
+    snprintf(out, 16, "%d.%d%%", tenths / 10, tenths % 10);
+}
+
 void odds_words_read(const odds_dice *d, char out[48])
 {
     const char *whose = d->n == 1 ? "needs" : d->read == ODDS_READ_SUM ? "together" : "each";
@@ -73,25 +140,33 @@ void odds_words_read(const odds_dice *d, char out[48])
         snprintf(out, 48, "%s %d or %s", whose, (int)d->need, less ? "less" : "more");
 }
 
-void odds_words_tenths(const odds *o, int out[ODDS_BANDS])
+void odds_words_parts(const uint32_t *part, int n, uint64_t whole, int *out)
 {
-    int left = 0, rest[ODDS_BANDS] = {0};
-    uint64_t sum = 0;
-    memset(out, 0, sizeof *out * ODDS_BANDS);
-    for (int i = 0; i < o->nbands; i++) {
-        out[i] = (int)(o->band[i].ppm / 1000);
-        rest[i] = (int)(o->band[i].ppm % 1000);
-        sum += o->band[i].ppm;
+    uint64_t rest[ODDS_PARTS], sum = 0;
+    int left = 0;
+    for (int i = 0; i < n; i++) {
+        out[i] = whole > 0 ? (int)((uint64_t)part[i] * 1000 / whole) : 0;
+        rest[i] = whole > 0 ? (uint64_t)part[i] * 1000 % whole : 0;
+        sum += part[i];
         left -= out[i];
     }
-    left += (int)((sum + 500) / 1000);
+    left += whole > 0 ? (int)((sum * 1000 + whole / 2) / whole) : 0;
     while (left-- > 0) {
         int best = 0;
-        for (int i = 1; i < o->nbands; i++)
+        for (int i = 1; i < n; i++)
             if (rest[i] > rest[best]) best = i;
         out[best]++;
-        rest[best] = -1;
+        rest[best] = 0;
     }
+}
+
+void odds_words_tenths(const odds *o, int out[ODDS_BANDS])
+{
+    uint32_t part[ODDS_BANDS] = {0};
+    memset(out, 0, sizeof *out * ODDS_BANDS);
+    for (int i = 0; i < o->nbands; i++)
+        part[i] = o->band[i].ppm;
+    odds_words_parts(part, o->nbands, PPM, out);
 }
 
 void odds_words_note(const table *t, int i, char *out, size_t size)

@@ -1,0 +1,253 @@
+/*
+ * odds_board.c: the battle board: where it lies, its heads and its buttons. What stands between them is of
+ * odds_columns.c and odds_follow.c.
+ */
+#include "ui/table/panels/odds_board.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "board/names.h"
+#include "game/action_form.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/host.h"
+#include "ui/table/layout.h"
+#include "ui/table/panels/odds_columns.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/odds_follow.h"
+#include "ui/table/panels/odds_words.h"
+#include "ui/table/say.h"
+#include "ui/table/standing.h"
+
+bool odds_board_open(table *t)
+{
+    if (!t->choice->ready || t->layout->open[LAYOUT_BOARD_ONLY] || !odds_find(t) || t->odds->preview)
+        return false;
+    return odds_words_has_target(t) || t->odds->odds.against.count > 0;
+}
+
+/* ---- where it lies */
+
+static frect at_edge(const table *t, bool left)
+{
+    const theme *m = &t->host->ui->t;
+    const frect b = t->layout->board;
+    const float all = m->width - 2 * m->margin,
+                w = fminf(theme_tx(m, 472, 560), fmaxf(all * 0.4f, fminf(all - 16, theme_px(m, 380, 420)))),
+                gap = theme_px(m, 5, 8);
+    return (frect){left ? b.x + 8 : m->margin + all - w - 8, b.y + gap, w, b.h - 2 * gap};
+}
+
+static bool hides(const table *t, frect r, int space, int who)
+{
+    if (space == NO_SPACE || space >= t->b->nspaces || t->b->spaces[space].sheet != t->camera->sheet)
+        return false;
+    const fpoint p = who != NO_UNIT ? where_unit(t, who) : where_centre(t, space);
+    return ui_inside(ui_inset(r, -where_counter(t, space) * 0.6f), p.x, p.y);
+}
+
+/* Of those who fight, and the place it is about. */
+static int hidden_there(const table *t, frect r)
+{
+    const action *a = &t->odds->of;
+    int n = 0;
+    for (int i = 0; i < a->nunits; i++) {
+        const int who = standing_unit_of(t, a->units[i]);
+        if (who != NO_UNIT) n += hides(t, r, t->battle->view.units[who].space, who);
+    }
+    if (odds_words_has_target(t))
+        n += 2 * hides(t, r, t->battle->view.units[t->odds->target].space, t->odds->target);
+    return n + 2 * hides(t, r, action_space(a), NO_UNIT);
+}
+
+static frect place_of(table *t, bool *left)
+{
+    const frect right = at_edge(t, false), other = at_edge(t, true);
+    *left = hidden_there(t, right) > hidden_there(t, other);
+    return *left ? other : right;
+}
+
+bool odds_board_on_dock(table *t)
+{
+    bool left;
+    if (!odds_board_open(t)) return false;
+    (void)place_of(t, &left);
+    return !left;
+}
+
+frect odds_board_leaves(table *t)
+{
+    frect b = t->layout->board;
+    bool left;
+    if (!odds_board_open(t)) return b;
+    const frect r = place_of(t, &left);
+    const float end = left ? b.x + b.w : fminf(b.x + b.w, r.x), begin = left ? r.x + r.w : b.x;
+    return (frect){begin, b.y, end - begin, b.h};
+}
+
+/* ---- its heads */
+
+typedef struct head {
+    int unit, side;
+    char name[120], under[200];
+} head;
+
+static int units_of(const table *t, const action *a, bool theirs)
+{
+    int n = 0;
+    if (!theirs) return a->nunits;
+    const int space = action_space(a);
+    for (int i = space == NO_SPACE ? NO_UNIT : standing_at(t, space, NO_UNIT, false); i != NO_UNIT;
+         i = standing_at(t, space, i, false))
+        n += t->battle->view.units[i].side != t->battle->d.side;
+    return odds_words_has_target(t) ? 1 : n;
+}
+
+static int enemy_at(const table *t, int space)
+{
+    for (int i = standing_at(t, space, NO_UNIT, false); i != NO_UNIT; i = standing_at(t, space, i, false))
+        if (t->battle->view.units[i].side != t->battle->d.side) return i;
+    return NO_UNIT;
+}
+
+static head head_of(const table *t, bool theirs)
+{
+    const action *a = &t->odds->of;
+    const state *s = &t->battle->view;
+    head h = {.unit = NO_UNIT, .side = NO_SIDE};
+    char place[16] = "";
+    int space = NO_SPACE;
+    if (!theirs && a->nunits > 0)
+        h.unit = standing_unit_of(t, a->units[0]);
+    else if (odds_words_has_target(t))
+        h.unit = t->odds->target;
+    else if (action_space(a) != NO_SPACE)
+        h.unit = enemy_at(t, space = action_space(a));
+    if (h.unit != NO_UNIT) {
+        h.side = s->units[h.unit].side;
+        if (space == NO_SPACE) space = s->units[h.unit].space;
+    }
+    const int n = units_of(t, a, theirs);
+    const bool area = theirs && !odds_words_has_target(t) && space != NO_SPACE && t->b->spaces[space].name;
+    if (space != NO_SPACE) board_space_name(t->b, space, place);
+    snprintf(h.name, sizeof h.name, "%s", area ? t->b->spaces[space].name : say_unit(t, h.unit));
+    const char *side = h.side >= 0 ? t->sc->sides[h.side].name : "";
+    if (n > 1)
+        snprintf(h.under, sizeof h.under, "%s, %d units%s%s", side, n, place[0] ? ", " : "", place);
+    else
+        snprintf(h.under, sizeof h.under, "%s%s%s", side, place[0] ? ", " : "", place);
+    return h;
+}
+
+static float head_draw(table *t, const head *h, frect r, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float size = theme_tx(m, 36, 48), x = r.x + 11 + size + 8, room = r.x + r.w - 6 - x;
+    const float name = ui_wrap(u, TEXT_PLACE, 0, 0, 0, room, 1.05f, false, h->name),
+                under = ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, 1.1f, false, h->under),
+                tall = fmaxf(theme_tx(m, 48, 62), name + under + 10);
+    if (!draw) return tall;
+    if (h->side >= 0)
+        draw_rect(u->out, (frect){r.x, r.y, 5, r.h}, theme_side(t->sc->sides[h->side].style).line);
+    if (h->unit != NO_UNIT) pieces_counter(t, h->unit, r.x + 11 + size / 2, r.y + r.h / 2, size, true);
+    const float top = roundf(r.y + (r.h - name - under) / 2);
+    ui_wrap(u, TEXT_PLACE, m->ink, x, top, room, 1.05f, true, h->name);
+    ui_wrap(u, TEXT_SMALL, m->ink2, x, top + name, room, 1.1f, true, h->under);
+    return tall;
+}
+
+/* ---- the whole */
+
+static float title_height(const theme *m)
+{
+    return theme_tx(m, 34, 44);
+}
+
+static void title_draw(table *t, frect r, float pad)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const verb *v = action_verb(t->rs, t->choice->act.verb);
+    char code[80];
+    snprintf(code, sizeof code, "verb.%s", v->name);
+    const float h = title_height(m), size = fmaxf(theme_tx(m, 26, 30), 26),
+                base = roundf(r.y + h / 2 + theme_font(m, TEXT_HEADING).px * 0.36f);
+    const char *what = say_title(t, code, v->name);
+    ui_text(u, TEXT_HEADING, m->ink, r.x + pad, base, ALIGN_LEFT, what);
+    const float x = r.x + pad + ui_width(u, TEXT_HEADING, what) + 10, right = r.x + r.w - pad - size - 8,
+                cap = ui_keycap_width(u, "T");
+    const char *more = t->odds->odds.ndeclared > 0 ? "all that falls together" : "nothing is thrown yet";
+    if (x + ui_width(u, TEXT_SMALL, more) < right - cap - 8)
+        ui_text(u, TEXT_SMALL, m->ink2, x, base, ALIGN_LEFT, more);
+    ui_keycap(u, right - cap, r.y + h / 2, false, "T");
+    const frect b = {r.x + r.w - pad - size + 4, r.y + (h - size) / 2, size, size};
+    if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the battle board (T)", 0, 0))
+        odds_show(t, false);
+}
+
+static float button_height(const theme *m)
+{
+    return fmaxf(36, theme_tx(m, 36, 44));
+}
+
+static void buttons_draw(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    char code[80];
+    const verb *v = action_verb(t->rs, t->choice->act.verb);
+    snprintf(code, sizeof code, "verb.%s", v->name);
+    const float least = ui_button_width(u, "Not yet", "Esc"), other = fmaxf(least, r.w * 0.3f);
+    const frect go = {r.x, r.y, r.w - other - 8, r.h}, not = {r.x + r.w - other, r.y, other, r.h};
+    if (ui_button(u, ui_name("oddsgo", 0), go, LOOK_PRIMARY, say_title(t, code, v->name), "Enter", 0, 0))
+        choice_commit(t);
+    else if (ui_button(u, ui_name("oddsnot", 0), not, LOOK_PAPER, "Not yet", "Esc", 0, 0))
+        choice_step_back(t);
+}
+
+/* Between heads and buttons. */
+static float body_draw(table *t, float x, float y, float w, float more, bool draw)
+{
+    const float top = y, columns = odds_columns_height(t, w), baize = odds_baize_height(t, w);
+    if (draw) odds_columns_draw(t, x, y + 4, w);
+    y += columns + 8;
+    if (draw && baize > 0) odds_baize_draw(t, (frect){x, y, w, baize});
+    y += baize + (baize > 0 ? 6 : 0);
+    if (draw) odds_follow_draw(t, x, y, w, more);
+    return y + odds_follow_height(t, w, more) + 4 - top;
+}
+
+void odds_board_draw(table *t)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    bool left;
+    frect r = place_of(t, &left);
+    const float pad = theme_tx(m, 11, 14), half = floorf(r.w / 2), foot = button_height(m) + 2 * pad - 6,
+                w = r.w - 2 * pad;
+    const head ours = head_of(t, false), theirs = head_of(t, true);
+    const frect whole = r;
+    const float heads = fmaxf(head_draw(t, &ours, (frect){0, 0, half, 0}, false),
+                              head_draw(t, &theirs, (frect){0, 0, half, 0}, false));
+    const float top = title_height(m) + heads, body = body_draw(t, 0, 0, w, 0, false),
+                room = r.h - top - foot;
+    float more = fmaxf(0, fminf(room - body, theme_tx(m, 60, 130)));
+    if (!odds_follow_stretches(t, w)) more = 0;
+    r.h = fminf(whole.h, top + body + more + foot);
+    ui_popover(u, r);
+    ui_region_add(u, ui_name("odds", 0), r, UI_SOLID);
+    title_draw(t, r, pad);
+    const float y = r.y + title_height(m);
+    draw_rect(u->out, (frect){r.x + 1, y, r.w - 2, heads}, colour_alpha(m->band, 0.55f));
+    head_draw(t, &ours, (frect){r.x + 1, y, half - 1, heads}, true);
+    head_draw(t, &theirs, (frect){r.x + half, y, half - 1, heads}, true);
+    const frect middle = {r.x, y + heads, r.w, r.h - top - foot};
+    ui_scroll_begin(u, ui_name("oddsscroll", 0), middle, odds_scroll(t), body + more);
+    body_draw(t, r.x + pad, middle.y - odds_scroll(t)->at, w, more, true);
+    ui_scroll_end(u, ui_name("oddsscroll", 0), middle, odds_scroll(t));
+    buttons_draw(t, (frect){r.x + pad, r.y + r.h - foot + pad - 4, w, button_height(m)});
+}

@@ -1,0 +1,15 @@
+/*
+ * odds_board.h: the battle board: a prepared fight whole, in two columns, ours and theirs, with the dice of
+ * both and all that may come of it. It lies over the dock and some of the board, never on who fights.
+ */
+#ifndef UI_TABLE_ODDS_BOARD_H
+#define UI_TABLE_ODDS_BOARD_H
+
+#include "ui/table/parts.h"
+
+bool odds_board_open(table *t);    /* what is prepared is against somebody, and its odds are shown */
+bool odds_board_on_dock(table *t); /* it is open and covers the dock */
+frect odds_board_leaves(table *t); /* of the board's place, while it is open; else all of it */
+void odds_board_draw(table *t);    /* while it is open */
+
+#endif

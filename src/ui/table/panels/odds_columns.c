@@ -1,0 +1,309 @@
+/* odds_columns.c: the two columns of the battle board and the baize below them. Not for what comes of it. */
+#include "ui/table/panels/odds_columns.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/pieces/dice.h"
+#include "ui/printed/texture.h"
+#include "ui/table/host.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/odds_rows.h"
+#include "ui/table/panels/odds_words.h"
+#include "ui/table/say.h"
+
+#define LEADING 1.18f
+#define DECLARED 0xdbe6e6ffu /* as the plate on a declared line */
+
+/* One side's column while it is measured or drawn. */
+typedef struct column {
+    table *t;
+    bool theirs, draw;
+    float x, y, w; /* y: where the next row begins */
+    float chip;    /* what the widest rule takes of the right */
+    int nth;
+} column;
+
+static float row_height(const theme *m)
+{
+    return theme_tx(m, 20, 28);
+}
+
+static float gutter(const theme *m)
+{
+    return theme_tx(m, 12, 16);
+}
+
+static float line_px(ui *u, text_role role)
+{
+    return roundf(theme_font(&u->t, role).px * LEADING);
+}
+
+/* A word that is written so, in the room it has: smaller where it does not fit, on several lines where it
+ * does not fit so either. Returns what it needs beyond one line. */
+static float words_in(ui *u, text_role role, float x, float y, float row, float room, const char *text,
+                      bool draw)
+{
+    const text_role small = role == TEXT_BODY ? TEXT_SMALL : TEXT_SMALL_STRONG;
+    const text_role as = ui_width(u, role, text) <= room ? role : small;
+    const float base = roundf(y + row / 2 + theme_font(&u->t, as).px * 0.36f);
+    if (ui_width(u, as, text) <= room) {
+        if (draw) ui_text(u, as, u->t.ink, x, base, ALIGN_LEFT, text);
+        return 0;
+    }
+    const float line = line_px(u, small), tall = ui_wrap(u, small, 0, 0, 0, room, LEADING, false, text);
+    if (draw) ui_wrap(u, small, u->t.ink, x, y + (row - line) / 2, room, LEADING, true, text);
+    return tall - line;
+}
+
+/* One row: words, a value at the right, the chip of its rule. */
+static void row_put(column *c, colour ground, text_role role, const char *label, const char *value,
+                    const char *rule, bool tick)
+{
+    ui *u = c->t->host->ui;
+    const theme *m = &u->t;
+    const float row = row_height(m), pad = 4, left = tick ? theme_tx(m, 17, 20) : pad,
+                edge = c->x + c->w - pad - c->chip,
+                beside = value[0] ? ui_width(u, TEXT_BODY_BOLD, value) + 6 : 0,
+                room = fmaxf(24, edge - beside - c->x - left);
+    const float more = words_in(u, role, c->x + left, c->y, row, room, label, false);
+    if (c->draw) {
+        const float base = roundf(c->y + row / 2 + theme_font(m, TEXT_BODY).px * 0.36f);
+        if (ground) draw_round(u->out, (frect){c->x, c->y + 0.5f, c->w, row + more - 1}, 3, ground, 0, 0);
+        if (tick) ui_tick(u, c->x + left / 2, c->y + row / 2, theme_tx(m, 10, 12), m->link);
+        words_in(u, role, c->x + left, c->y, row, room, label, true);
+        ui_text(u, TEXT_BODY_BOLD, m->ink, edge, base, ALIGN_RIGHT, value);
+    }
+    if (rule && rule[0] && c->draw &&
+        ui_chip(u, ui_name(c->theirs ? "oddstheirrule" : "oddsrule", c->nth), c->x + c->w - pad,
+                c->y + row / 2, false, rule))
+        host_open_rule(c->t->host, rule);
+    c->y += row + more;
+    c->nth++;
+}
+
+static colour zebra(const column *c)
+{
+    return c->nth % 2 == 1 ? colour_alpha(c->t->host->ui->t.paper, 0.85f) : 0;
+}
+
+static void ledger_rows(column *c)
+{
+    odds_row rows[ODDS_ROWS];
+    char label[ODDS_ROW_TEXT], value[ODDS_ROW_VALUE];
+    const int n = odds_rows_of(&c->t->odds->odds, c->theirs, false, rows);
+    for (int i = 0; i < n; i++) {
+        odds_rows_label(c->t, &rows[i], label, sizeof label);
+        odds_rows_value(c->t, &rows[i], value, sizeof value);
+        row_put(c, zebra(c), TEXT_BODY, label, value, odds_rows_rule(&rows[i]), false);
+    }
+}
+
+static int throws_of(const odds *o, bool theirs)
+{
+    int n = 0;
+    for (int i = 0; i < o->nthrows; i++)
+        n += o->thrown[i].theirs == theirs;
+    return n;
+}
+
+/* Where each throw has something of its own, and is not just the sum below. */
+static void throw_rows(column *c)
+{
+    const odds *o = &c->t->odds->odds;
+    const int n = throws_of(o, c->theirs);
+    char what[160], value[ODDS_ROW_VALUE], read[48];
+    for (int i = 0; i < o->nthrows; i++) {
+        const odds_dice *d = &o->thrown[i];
+        if (d->theirs != c->theirs || (n == 1 && d->nown == 0)) continue;
+        odds_words_dice(c->t, d, what, 96);
+        odds_words_pool(d, value);
+        odds_words_read(d, read);
+        const size_t used = strlen(what);
+        if (read[0] && n > 1) snprintf(what + used, sizeof what - used, ": %s", read);
+        if (n > 1) row_put(c, zebra(c), TEXT_BODY_STRONG, what, value, NULL, false);
+        for (int k = 0; k < d->nown; k++) {
+            odds_words_line(c->t, &d->own[k], c->theirs, what, sizeof what);
+            ledger_op_text((ledger_op)d->own[k].op, d->own[k].value, false, value);
+            row_put(c, zebra(c), TEXT_BODY, what, value, d->own[k].rule, false);
+        }
+    }
+}
+
+static void declared_rows(column *c)
+{
+    ui *u = c->t->host->ui;
+    const odds *o = &c->t->odds->odds;
+    const float row = row_height(&u->t);
+    char value[24];
+    if (c->theirs || o->ndeclared == 0) return;
+    if (c->draw) {
+        draw_rect(u->out, (frect){c->x, c->y + 1, c->w, row - 2}, u->t.band);
+        ui_text(u, TEXT_SMALL_STRONG, u->t.ink, c->x + 4,
+                roundf(c->y + row / 2 + theme_font(&u->t, TEXT_SMALL).px * 0.36f), ALIGN_LEFT,
+                "Together with");
+    }
+    c->y += row;
+    for (int i = 0; i < o->ndeclared; i++) {
+        snprintf(value, sizeof value, "%dd%d", o->declared[i].n, o->declared[i].sides);
+        row_put(c, DECLARED, TEXT_BODY, say_unit(c->t, o->declared[i].unit), value, NULL, true);
+    }
+}
+
+/* What stands under the heavy line: all that is thrown. */
+static void total_row(column *c)
+{
+    const odds *o = &c->t->odds->odds;
+    const int n = throws_of(o, c->theirs);
+    char pools[96], what[96] = "Throws", read[48] = "";
+    odds_words_pools(o, c->theirs, pools, sizeof pools);
+    for (int i = 0; i < o->nthrows && n == 1; i++)
+        if (o->thrown[i].theirs == c->theirs) odds_words_read(&o->thrown[i], read);
+    if (!c->theirs && o->ndeclared > 0)
+        snprintf(what, sizeof what, "Thrown together");
+    else if (read[0])
+        snprintf(what, sizeof what, "Throws: %s", read);
+    c->chip = 0;
+    row_put(c, 0, TEXT_BODY_STRONG, what, pools, NULL, false);
+}
+
+static float widest_rule(table *t, bool theirs)
+{
+    ui *u = t->host->ui;
+    odds_row rows[ODDS_ROWS];
+    float widest = 0;
+    const int n = odds_rows_of(&t->odds->odds, theirs, false, rows);
+    for (int i = 0; i < n; i++) {
+        const char *rule = odds_rows_rule(&rows[i]);
+        if (rule && rule[0]) widest = fmaxf(widest, ui_chip_width(u, rule) + 6);
+    }
+    return widest;
+}
+
+static column column_of(table *t, bool theirs, float x, float y, float width, bool draw)
+{
+    const float gap = gutter(&t->host->ui->t), w = floorf((width - gap) / 2);
+    return (column){.t = t,
+                    .theirs = theirs,
+                    .draw = draw,
+                    .x = theirs ? x + w + gap : x,
+                    .y = y,
+                    .w = w,
+                    .chip = widest_rule(t, theirs)};
+}
+
+static float columns(table *t, float x, float y, float width, bool draw)
+{
+    ui *u = t->host->ui;
+    column c[2] = {column_of(t, false, x, y, width, draw), column_of(t, true, x, y, width, draw)};
+    for (int i = 0; i < 2; i++) {
+        ledger_rows(&c[i]);
+        throw_rows(&c[i]);
+        declared_rows(&c[i]);
+    }
+    const float end = fmaxf(c[0].y, c[1].y) + 2;
+    for (int i = 0; i < 2; i++) {
+        c[i].y = end;
+        if (draw) draw_rect(u->out, (frect){c[i].x, end - 1.6f, c[i].w, 1.6f}, u->t.ink);
+        total_row(&c[i]);
+    }
+    const float low = fmaxf(c[0].y, c[1].y);
+    if (draw)
+        draw_rect(u->out, (frect){roundf((c[0].x + c[0].w + c[1].x) / 2), y, 1, low - y},
+                  colour_alpha(u->t.ink, 0.35f));
+    return low - y;
+}
+
+float odds_columns_height(table *t, float width)
+{
+    return columns(t, 0, 0, width, false);
+}
+
+void odds_columns_draw(table *t, float x, float y, float width)
+{
+    columns(t, x, y, width, true);
+}
+
+/* ---- the baize: dice that lie ready, with no face up yet */
+
+static int dice_of(const odds *o, bool theirs)
+{
+    int n = 0;
+    for (int i = 0; i < o->nthrows; i++)
+        if (o->thrown[i].theirs == theirs) n += o->thrown[i].n;
+    for (int i = 0; i < o->ndeclared && !theirs; i++)
+        n += o->declared[i].n;
+    return n;
+}
+
+static void die_ready(table *t, int sides, bool coin, bool declared, float x, float y, float size)
+{
+    ui *u = t->host->ui;
+    char name[8];
+    if (coin) {
+        const dice_look look = {.sides = 2, .face = 1, .side = -1, .seed = (uint32_t)(x * 7)};
+        dice_draw_look(u->out, u->host, &look, x, y, size);
+        return;
+    }
+    const frect r = {x - size * 0.42f, y - size * 0.42f, size * 0.84f, size * 0.84f};
+    draw_round(u->out, (frect){r.x + 1.5f, r.y + 2, r.w, r.h}, 3, 0x00000055, 0, 0);
+    draw_round(u->out, r, 3, declared ? DECLARED : u->t.ivory, 0x1a0f08ff, 1);
+    snprintf(name, sizeof name, "d%d", sides);
+    const font f = {INTER_SEMIBOLD, fmaxf(8, roundf(size * 0.36f))};
+    if (size >= 18) draw_text(u->out, f, u->t.ink2, x, roundf(y + f.px * 0.36f), ALIGN_CENTRE, name);
+}
+
+/* One side's half of it. */
+static void dice_ready(table *t, bool theirs, frect r)
+{
+    ui *u = t->host->ui;
+    const odds *o = &t->odds->odds;
+    const int n = dice_of(o, theirs);
+    if (n == 0) {
+        ui_text_mid(u, TEXT_BODY, u->t.sand, r.x + r.w / 2, r, ALIGN_CENTRE, "no dice");
+        return;
+    }
+    float size = fminf(r.h - 4, theme_tx(&u->t, 28, 44));
+    int rows = 1;
+    while (size > 8 && ceilf((float)n / (float)rows) * (size + 2) > r.w) {
+        size -= 1;
+        rows = (int)fmaxf(1, floorf(r.h / (size + 2)));
+    }
+    const int across = (n + rows - 1) / rows;
+    const float step = fminf(size * 1.25f, r.w / (float)across);
+    int at = 0;
+    for (int i = 0; i < o->nthrows + o->ndeclared; i++) {
+        const bool before = i >= o->nthrows;
+        const odds_dice *d = before ? NULL : &o->thrown[i];
+        if (before ? theirs : d->theirs != theirs) continue;
+        const int count = before ? o->declared[i - o->nthrows].n : d->n,
+                  sides = before ? o->declared[i - o->nthrows].sides : d->sides;
+        for (int k = 0; k < count; k++, at++)
+            die_ready(t, sides, !before && d->read == ODDS_READ_HEADS, before,
+                      r.x + r.w / 2 + step * ((float)(at % across) - (float)(across - 1) / 2),
+                      r.y + r.h * ((float)(at / across) + 0.5f) / (float)rows, size);
+    }
+}
+
+float odds_baize_height(table *t, float width)
+{
+    const odds *o = &t->odds->odds;
+    (void)width;
+    return o->nthrows + o->ndeclared > 0 ? theme_tx(&t->host->ui->t, 38, 62) : 0;
+}
+
+void odds_baize_draw(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    draw_round(u->out, r, 5, 0x4a3220ff, 0x1a0f08ff, 1.2f);
+    const frect bed = ui_inset(r, 3);
+    draw_clip_push(u->out, bed);
+    draw_tiled(u->out, TEXTURE_BAIZE, bed, 1);
+    draw_clip_pop(u->out);
+    const float mid = bed.x + bed.w / 2;
+    draw_line(u->out, mid, bed.y + 3, mid, bed.y + bed.h - 3, colour_alpha(u->t.sand, 0.6f),
+              (stroke_style){.width = 1, .dash = {3, 3, 3, 3}});
+    dice_ready(t, false, (frect){bed.x + 4, bed.y, bed.w / 2 - 8, bed.h});
+    dice_ready(t, true, (frect){mid + 4, bed.y, bed.w / 2 - 8, bed.h});
+}

@@ -1,0 +1,297 @@
+/* odds_follow.c: what comes of the dice on the battle board: bars and bands or pairs of bars, the table of
+ * what follows, notes. */
+#include "ui/table/panels/odds_follow.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ui/table/host.h"
+#include "ui/table/panels/odds_bars.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/odds_words.h"
+#include "ui/table/say.h"
+
+#define LEADING 1.18f
+
+static float row_height(const theme *m)
+{
+    return theme_tx(m, 20, 28);
+}
+
+static float base_of(ui *u, float y, float row, text_role role)
+{
+    return roundf(y + row / 2 + theme_font(&u->t, role).px * 0.36f);
+}
+
+/* A sentence with the chip of its rule; returns its height. */
+static float sentence(table *t, ui_id id, const char *text, const char *rule, float x, float y, float w,
+                      bool draw)
+{
+    ui *u = t->host->ui;
+    const float row = row_height(&u->t), room = w - (rule && rule[0] ? ui_chip_width(u, rule) + 8 : 0),
+                line = roundf(theme_font(&u->t, TEXT_SMALL).px * LEADING);
+    float tall = row;
+    if (ui_width(u, TEXT_SMALL, text) > room) {
+        tall += ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, LEADING, false, text) - line;
+        if (draw) ui_wrap(u, TEXT_SMALL, u->t.ink, x, y + (row - line) / 2, room, LEADING, true, text);
+    } else if (draw) {
+        ui_text(u, TEXT_SMALL, u->t.ink, x, base_of(u, y, row, TEXT_SMALL), ALIGN_LEFT, text);
+    }
+    if (draw && rule && rule[0] && ui_chip(u, id, x + w, y + row / 2, false, rule))
+        host_open_rule(t->host, rule);
+    return tall;
+}
+
+/* ---- pairs of bars, back to back: what falls on us, what falls on them */
+
+static uint32_t bar_at(const odds *o, int value)
+{
+    for (int i = 0; i < o->nbars; i++)
+        if (o->bar[i].value == value) return o->bar[i].ppm;
+    return 0;
+}
+
+/* Tenths of a per cent of all bars, each on its own side of nothing, so that they add up to a thousand. */
+typedef struct pairs {
+    int ours[ODDS_PAIRS + 1], theirs[ODDS_PAIRS + 1], tie, lost, won;
+} pairs;
+
+static pairs pairs_of(const odds *o)
+{
+    uint32_t part[2 * ODDS_PAIRS + 1];
+    int tenths[2 * ODDS_PAIRS + 1];
+    pairs p = {.tie = 0};
+    const int middle = o->npairs;
+    for (int k = -middle; k <= middle; k++)
+        part[middle + k] = bar_at(o, k);
+    odds_words_parts(part, 2 * middle + 1, PPM, tenths);
+    p.tie = tenths[middle];
+    for (int k = 1; k <= middle; k++) {
+        p.ours[k] = tenths[middle - k], p.lost += p.ours[k];
+        p.theirs[k] = tenths[middle + k], p.won += p.theirs[k];
+    }
+    return p;
+}
+
+static void pair_row(table *t, int ours, int theirs, int most, const char *says, float x, float y, float w)
+{
+    ui *u = t->host->ui;
+    const float row = row_height(&u->t), mid = x + w / 2, middle = w * 0.40f, bar = w * 0.17f,
+                left = mid - middle / 2 - 4, right = mid + middle / 2 + 4,
+                base = base_of(u, y, row, TEXT_SMALL), thick = row * 0.66f;
+    char per[16];
+    ui_text_fit(u, ui_width(u, TEXT_SMALL, says) > middle ? TEXT_KEY : TEXT_SMALL, u->t.ink, mid, base,
+                ALIGN_CENTRE, middle + 6, says);
+    const float a = fmaxf(1, bar * (float)ours / (float)most),
+                b = fmaxf(1, bar * (float)theirs / (float)most);
+    draw_round(u->out, (frect){left - a, y + (row - thick) / 2, a, thick}, 2, 0xe2c88fff, u->t.ink, 0.9f);
+    const frect r = {right, y + (row - thick) / 2, b, thick};
+    draw_round(u->out, r, 2, 0xb98a35ff, u->t.ink, 0.9f);
+    for (float k = r.x + 4; k < r.x + r.w - 2; k += 6)
+        draw_line(u->out, k, r.y + r.h - 1.5f, fminf(k + 4, r.x + r.w - 1), r.y + 1.5f,
+                  colour_alpha(u->t.ink, 0.6f), (stroke_style){.width = 0.8f});
+    odds_words_tenth(ours, per);
+    ui_text(u, TEXT_SMALL_STRONG, u->t.ink, left - a - 5, base, ALIGN_RIGHT, per);
+    odds_words_tenth(theirs, per);
+    ui_text(u, TEXT_SMALL_STRONG, u->t.ink, right + b + 5, base, ALIGN_LEFT, per);
+}
+
+static float pairs_draw(table *t, float x, float y, float w, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const odds *o = &t->odds->odds;
+    const pairs p = pairs_of(o);
+    const float row = row_height(m), top = y, sums = theme_tx(m, 40, 48);
+    int most = 1;
+    char text[240];
+    if (o->how.code) {
+        word_args args = word_args_none();
+        args.n[0] = o->how.n;
+        say_code(t, &t->anim->shown, o->how.code, &args, text, sizeof text);
+        y += sentence(t, ui_name("oddshow", 0), text, o->how.rule, x, y, w, draw);
+    }
+    for (int k = 1; k <= o->npairs; k++) {
+        most = p.ours[k] > most ? p.ours[k] : most;
+        most = p.theirs[k] > most ? p.theirs[k] : most;
+    }
+    if (draw) {
+        draw_rect(u->out, (frect){x, y + 1, w, row - 2}, m->walnut);
+        ui_text(u, TEXT_SMALL_STRONG, m->ivory, x + 6, base_of(u, y, row, TEXT_SMALL), ALIGN_LEFT,
+                "Falls on us");
+        ui_text(u, TEXT_SMALL_STRONG, m->ivory, x + w - 6, base_of(u, y, row, TEXT_SMALL), ALIGN_RIGHT,
+                "Falls on them");
+    }
+    y += row;
+    for (int k = o->npairs; k >= 1; k--, y += row) {
+        if (!draw) continue;
+        if (k % 2 == 0) draw_rect(u->out, (frect){x, y, w, row}, colour_alpha(m->paper, 0.85f));
+        pair_row(t, p.ours[k], p.theirs[k], most, say_title(t, o->pair[k - 1], o->pair[k - 1]), x, y, w);
+    }
+    if (draw) {
+        static const char *const names[] = {"Falls on us", "No effect", "Falls on them"};
+        const int sum[] = {p.lost, p.tie, p.won};
+        const float at[] = {x, x + w / 2, x + w};
+        static const text_align align[] = {ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT};
+        draw_rect(u->out, (frect){x, y + 1, w, 1.6f}, m->ink);
+        for (int i = 0; i < 3; i++) {
+            odds_words_tenth(sum[i], text);
+            ui_text(u, TEXT_SMALL_STRONG, m->ink, at[i], y + theme_tx(m, 17, 20), align[i], names[i]);
+            ui_text(u, TEXT_HEADING, m->ink, at[i], y + theme_tx(m, 35, 42), align[i], text);
+        }
+    }
+    return y + sums - top;
+}
+
+/* ---- what follows */
+
+static bool row_empty(const odds_after *a, int band)
+{
+    for (int i = 0; i < a->ncolumns; i++)
+        if (a->ppm[band][i] > 0) return false;
+    return true;
+}
+
+static float after_columns(table *t, float width)
+{
+    const odds_after *a = &t->odds->odds.after;
+    float widest = ui_width(t->host->ui, TEXT_SMALL_STRONG, "100.0%");
+    for (int i = 0; i < a->ncolumns; i++)
+        widest = fmaxf(widest, ui_width(t->host->ui, TEXT_KEY, say_title(t, a->column[i], "")));
+    return fminf(widest + 10, width * 0.8f / (float)a->ncolumns);
+}
+
+/* by_itself: of what the row has, not of everything. */
+static void after_row(table *t, const char *label, const uint32_t *ppm, bool by_itself, text_role role,
+                      float x, float y, float w)
+{
+    ui *u = t->host->ui;
+    const odds_after *a = &t->odds->odds.after;
+    const float row = row_height(&u->t), step = after_columns(t, w), base = base_of(u, y, row, role);
+    uint64_t whole = by_itself ? 0 : PPM;
+    int tenths[ODDS_AFTER];
+    char per[16];
+    for (int i = 0; i < a->ncolumns && by_itself; i++)
+        whole += ppm[i];
+    odds_words_parts(ppm, a->ncolumns, whole, tenths);
+    ui_text_fit(u, role, u->t.ink, x + 6, base, ALIGN_LEFT, w - step * (float)a->ncolumns - 8, label);
+    for (int i = 0; i < a->ncolumns; i++) {
+        odds_words_tenth(tenths[i], per);
+        ui_text(u, role, u->t.ink, x + w - 6 - step * (float)(a->ncolumns - 1 - i), base, ALIGN_RIGHT, per);
+    }
+}
+
+/* The likeliest of the bands that leave somebody, and the worst that may follow it. */
+static bool chain(table *t, char *out, size_t size)
+{
+    const odds *o = &t->odds->odds;
+    const odds_after *a = &o->after;
+    char band[96], first[16], then[16];
+    int best = -1, share[ODDS_BANDS], tenths[ODDS_AFTER];
+    for (int i = 0; i < o->nbands; i++)
+        if (!row_empty(a, i) && (best < 0 || o->band[i].ppm > o->band[best].ppm)) best = i;
+    if (best < 0) return false;
+    int worst = a->ncolumns - 1;
+    while (worst > 0 && a->ppm[best][worst] == 0)
+        worst--;
+    odds_words_band(t, best, band, sizeof band);
+    odds_words_tenths(o, share);
+    odds_words_parts(a->ppm[best], a->ncolumns, PPM, tenths);
+    odds_words_tenth(share[best], first);
+    odds_words_tenth(tenths[worst], then);
+    snprintf(out, size, "%s %s, then %s %s", band, first, say_title(t, a->column[worst], ""), then);
+    return true;
+}
+
+static float after_draw(table *t, float x, float y, float w, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const odds *o = &t->odds->odds;
+    const odds_after *a = &o->after;
+    const float row = row_height(m), top = y, step = after_columns(t, w);
+    uint32_t all[ODDS_AFTER] = {0};
+    char text[200];
+    if (!a->code) return 0;
+    y += 4;
+    if (draw) {
+        draw_round(u->out, (frect){x, y, w, row}, 2, m->walnut, 0, 0);
+        ui_text(u, TEXT_SMALL_STRONG, m->ivory, x + 6, base_of(u, y, row, TEXT_SMALL), ALIGN_LEFT,
+                say_title(t, a->code, ""));
+        for (int i = 0; i < a->ncolumns; i++)
+            ui_text(u, TEXT_KEY, m->ivory, x + w - 6 - step * (float)(a->ncolumns - 1 - i),
+                    base_of(u, y, row, TEXT_KEY), ALIGN_RIGHT, say_title(t, a->column[i], ""));
+    }
+    y += row;
+    for (int i = 0, shown = 0; i < o->nbands; i++) {
+        for (int k = 0; k < a->ncolumns; k++)
+            all[k] += a->ppm[i][k];
+        if (row_empty(a, i) || o->band[i].ppm < 500) continue;
+        if (draw && shown % 2 == 1) draw_rect(u->out, (frect){x, y, w, row}, colour_alpha(m->paper, 0.85f));
+        odds_words_band(t, i, text, sizeof text);
+        if (draw) after_row(t, text, a->ppm[i], true, TEXT_SMALL, x, y, w);
+        y += row, shown++;
+    }
+    if (draw) {
+        draw_rect(u->out, (frect){x, y, w, 1.2f}, m->ink);
+        after_row(t, "In all", all, false, TEXT_SMALL_STRONG, x, y, w);
+    }
+    y += row;
+    if (chain(t, text, sizeof text)) y += sentence(t, ui_name("oddsafter", 0), text, a->rule, x, y, w, draw);
+    return y - top;
+}
+
+/* ---- what else may come of it */
+
+static float notes_draw(table *t, float x, float y, float w, bool draw)
+{
+    ui *u = t->host->ui;
+    const odds *o = &t->odds->odds;
+    const float top = y;
+    bool ruled = false;
+    for (int i = 0; i < o->nnotes; i++) {
+        char text[200];
+        if (o->note[i].in_after) continue;
+        if (!ruled && draw) draw_rect(u->out, (frect){x, y + 1, w, 1}, u->t.line);
+        ruled = true;
+        odds_words_note(t, i, text, sizeof text);
+        y += sentence(t, ui_name("oddsnote", i), text, o->note[i].rule, x, y, w, draw);
+    }
+    return y - top;
+}
+
+bool odds_follow_stretches(table *t, float width)
+{
+    return t->odds->odds.npairs == 0 && !odds_bars_plain(t, width);
+}
+
+static float follow(table *t, float x, float y, float w, float more, bool draw)
+{
+    const theme *m = &t->host->ui->t;
+    const float top = y;
+    if (t->odds->odds.npairs > 0) {
+        y += pairs_draw(t, x, y, w, draw);
+    } else {
+        if (odds_follow_stretches(t, w)) {
+            const float bars = theme_tx(m, 70, 84) + more;
+            if (draw) odds_bars_draw(t, x + 4, y, w - 8, bars);
+            y += bars;
+        }
+        if (draw && t->odds->odds.nbands > 0) odds_bands_draw(t, x, y, w);
+        y += odds_bands_height(t, w);
+    }
+    y += after_draw(t, x, y, w, draw);
+    y += notes_draw(t, x, y, w, draw);
+    return y - top;
+}
+
+float odds_follow_height(table *t, float width, float more)
+{
+    return follow(t, 0, 0, width, more, false);
+}
+
+void odds_follow_draw(table *t, float x, float y, float width, float more)
+{
+    (void)follow(t, x, y, width, more, true);
+}

@@ -1,0 +1,15 @@
+/*
+ * odds_follow.h: the lower half of the battle board: what comes of the dice, what follows from that, and what
+ * else may happen. Of the odds last found (odds_find.h).
+ */
+#ifndef UI_TABLE_ODDS_FOLLOW_H
+#define UI_TABLE_ODDS_FOLLOW_H
+
+#include "ui/table/parts.h"
+
+/* more: what the bars are given beyond the least they need. */
+float odds_follow_height(table *t, float width, float more);
+void odds_follow_draw(table *t, float x, float y, float width, float more);
+bool odds_follow_stretches(table *t, float width); /* there are bars */
+
+#endif
