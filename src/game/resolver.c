@@ -12,7 +12,7 @@
 #include "core/mem.h"
 
 /* How faces stand in a script: a plain number fits dice only, H and T coins only, cards the deck only. */
-enum { FACE_COIN = 0x100, FACE_CARD = 0x200 };
+enum { FACE_COIN = 0x100, FACE_CARD = 0x200, FACE_OWN = 0x400 };
 
 static const uint64_t FORKED = 0x6b1f3ac94d27e805u, THROWN_AWAY = 0xa97c53b1e2460d1fu;
 
@@ -23,7 +23,7 @@ static void start(dice_source *d, dice_kind kind, uint64_t seed, uint64_t stream
     d->stream = stream;
     d->draw = 0;
     d->nscript = d->used = 0;
-    d->misfit = d->lacked = false;
+    d->misfit = d->lacked = d->own = false;
     d->lacking_have = 0;
 }
 
@@ -77,7 +77,8 @@ bool dice_script(dice_source *d, const char *faces, error *err)
     for (const char *p = faces; *p != '\0';) {
         size_t len = strcspn(p, " ,\t\r\n");
         if (len > 0) {
-            uint16_t face = face_parse(p, len);
+            const bool own = *p == '*' && d->kind == DICE_TYPED;
+            uint16_t face = face_parse(p + own, len - own);
             if (face == 0)
                 return error_set(err, "", 0, 0,
                                  "\"%.*s\" is no face: dice are numbers, coins H or T, cards a rank and a "
@@ -86,7 +87,7 @@ bool dice_script(dice_source *d, const char *faces, error *err)
             if (d->nscript + n >= DICE_SCRIPT_MAX)
                 return error_set(err, "", 0, 0, "too many faces: at most %d may be given at once",
                                  DICE_SCRIPT_MAX);
-            found[n++] = face;
+            found[n++] = own ? face | FACE_OWN : face;
             p += len;
         }
         p += strspn(p, " ,\t\r\n");
@@ -113,7 +114,8 @@ void dice_face_text(const roll *r, int i, char out[4])
 static int clamp_given(dice_source *d, unsigned face, unsigned kind, int sides)
 {
     unsigned number = face & 0xff;
-    if ((face & 0xff00u) != kind || number < 1 || number > (unsigned)sides) {
+    if (face & FACE_OWN) d->own = true;
+    if ((face & 0xff00u & ~(unsigned)FACE_OWN) != kind || number < 1 || number > (unsigned)sides) {
         d->misfit = true; /* the action is refused; play on with any face that exists */
         return 1;
     }
@@ -199,6 +201,7 @@ static roll *throw_pool(resolver *r, const char *purpose, const char *rule, int 
     const unsigned script_kind = kind == ROLL_COINS ? FACE_COIN : 0;
     int have = 0, total = 0;
     assert(count >= 0 && count <= ROLL_FACES);
+    d->own = false;
     roll *out = new_roll(r);
     fill_roll(r, out, purpose, rule, u, other);
     copy_ledger(r, out, l);
@@ -213,7 +216,7 @@ static roll *throw_pool(resolver *r, const char *purpose, const char *rule, int 
         have += given;
     }
     out->total = total;
-    out->typed = d->kind == DICE_TYPED && r->hidden_from == 0 && have == count && count > 0;
+    out->typed = d->kind == DICE_TYPED && r->hidden_from == 0 && have == count && count > 0 && !d->own;
     if (r->events != NULL) memset(out->faces + count, 0, (size_t)(ROLL_FACES - count));
     note_lack(d, lacked_before, out, have);
     announce(r, out);
@@ -266,6 +269,7 @@ roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uin
     const bool from_hand =
         (d->kind == DICE_SCRIPTED || (d->kind == DICE_TYPED && r->hidden_from == 0)) && d->used < d->nscript;
     int card;
+    d->own = false;
     if (from_hand) {
         card = draw_face(d, 52, FACE_CARD, false, &given);
         if ((*deck >> (card - 1) & 1) == 0) { /* it has been drawn already */
@@ -278,7 +282,7 @@ roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uin
     *deck &= ~(UINT64_C(1) << (card - 1));
     out->faces[0] = (uint8_t)card;
     out->total = card;
-    out->typed = d->kind == DICE_TYPED && from_hand;
+    out->typed = d->kind == DICE_TYPED && from_hand && !d->own;
     if (r->events != NULL) memset(out->faces + 1, 0, ROLL_FACES - 1);
     note_lack(d, lacked_before, out, from_hand);
     announce(r, out);

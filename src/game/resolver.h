@@ -23,6 +23,7 @@ typedef struct dice_source {
     uint16_t script[DICE_SCRIPT_MAX];
     int nscript, used; /* scripted and typed faces */
     bool misfit;       /* a given face that its die does not have; the action is refused */
+    bool own;          /* typed: a face of the present roll was the program's */
     bool lacked;       /* typed: a roll went short */
     roll lacking;      /* which: purpose, sides, count, kind, unit; faces[0..lacking_have-1] were given */
     int lacking_have;
@@ -42,7 +43,8 @@ typedef struct resolver {
 void dice_seeded(dice_source *d, uint64_t seed, uint64_t stream);
 void dice_forked(dice_source *d, uint64_t seed, uint64_t stream);
 /* Faces as text: "6 4 H T QS". False and a sentence if one is not a face at all. Keeps the seed for the rolls
- * beyond them. Adds to faces already there; makes the source scripted, unless it is typed. */
+ * beyond them. Adds to faces already there; makes the source scripted, unless it is typed: then a face with a
+ * star before it ("*4") is one that the program was asked to throw, and its roll is not marked as typed. */
 bool dice_script(dice_source *d, const char *faces, error *err);
 void dice_typed(dice_source *d, uint64_t seed, uint64_t stream);
 int dice_left_over(const dice_source *d);               /* given faces nobody rolled */

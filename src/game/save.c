@@ -161,6 +161,18 @@ static void seat_text(const scenario *sc, const char *word, int side, int seat, 
     add_escaped(out, player);
 }
 
+/* "seeded"; "typed" where it is every person's side, as most have it; else "typed" and the sides. */
+static void save_dice(const session *s, strbuf *line)
+{
+    unsigned people = 0;
+    for (int i = 0; i < s->sc->nsides; i++)
+        if (s->config.seat[i] == SEAT_HUMAN) people |= 1u << i;
+    strbuf_add(line, s->config.typed != 0 ? "dice typed" : "dice seeded");
+    if (s->config.typed == 0 || s->config.typed == people) return;
+    for (int i = 0; i < s->sc->nsides; i++)
+        if (s->config.typed >> i & 1) strbuf_addf(line, " %s", s->sc->sides[i].id);
+}
+
 void save_write_header(session *s)
 {
     const scenario *sc = s->sc;
@@ -183,7 +195,9 @@ void save_write_header(session *s)
     if (b->version != 0)
         HEADER_LINE("begun %d %d %d %d %d", b->version, b->kept, b->of, b->turn, b->otherwise);
     HEADER_LINE("seed %" PRIu64, s->config.seed);
-    HEADER_LINE("dice %s", s->config.typed_dice ? "typed" : "seeded");
+    strbuf_clear(&line);
+    save_dice(s, &line);
+    add_line(s, &line);
     HEADER_LINE("undo %s", undo_word(s->config.undo));
     for (int i = 0; i < sc->nsides; i++) {
         strbuf_clear(&line);

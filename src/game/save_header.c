@@ -118,7 +118,8 @@ static bool read_seat(reading *in, int at, int side, char *value)
     char *seat = strchr(value, ' ');
     if (side >= SIDES_MAX || seat == NULL)
         return reading_fail(in, at, "expected \"side NAME human\" or \"side NAME computer PLAYER\"");
-    seat++;
+    *seat++ = '\0';
+    in->side_id[side] = value;
     if (strcmp(seat, "human") == 0) {
         in->config.seat[side] = SEAT_HUMAN;
         return true;
@@ -141,6 +142,37 @@ static bool read_word(reading *in, int at, const char *value, const char *const 
                      value, known[0], known[1]);
 }
 
+/* "seeded", "typed" (the dice of every person's side) or "typed SIDE SIDE"; the sides come later. */
+static bool read_dice(reading *in, int at, const char *value)
+{
+    in->typed = strncmp(value, "typed", 5) == 0 && (value[5] == '\0' || value[5] == ' ') ? value + 5 : NULL;
+    return in->typed != NULL || strcmp(value, "seeded") == 0 ||
+           error_set(in->err, in->name, at + 1, 0,
+                     "\"%.40s\" is not one of the words known here (seeded, typed)", value);
+}
+
+/* Whose dice are entered, now that the sides are known. */
+static bool settle_dice(reading *in, int nsides)
+{
+    for (int i = 0; in->typed != NULL && *in->typed == '\0' && i < nsides; i++)
+        if (in->config.seat[i] == SEAT_HUMAN) in->config.typed |= (uint8_t)(1u << i);
+    for (const char *p = in->typed; p != NULL && *p != '\0';) {
+        p += strspn(p, " ");
+        const size_t n = strcspn(p, " ");
+        int i = 0;
+        while (i < nsides && !(strlen(in->side_id[i]) == n && memcmp(in->side_id[i], p, n) == 0))
+            i++;
+        if (i == nsides)
+            return error_set(
+                in->err, in->name, 0, 0,
+                "\"%.*s\" throws real dice, but no side is called so: the beginning of the save is damaged",
+                (int)(n < 40 ? n : 40), p);
+        in->config.typed |= (uint8_t)(1u << i);
+        p += n;
+    }
+    return true;
+}
+
 /* "begun 1 14 60 3 9": a session_begun. */
 static bool read_begun(reading *in, int at, const char *value)
 {
@@ -161,8 +193,7 @@ static bool read_begun(reading *in, int at, const char *value)
 static bool read_header_line(reading *in, int at, int *nsides, const char **options, int *noptions,
                              char **space)
 {
-    static const char *const dice_words[] = {"seeded", "typed", NULL}, *const undo_words[] = {"free", "ask",
-                                                                                              "never", NULL};
+    static const char *const undo_words[] = {"free", "ask", "never", NULL};
     const char *v;
     int n = 0;
     if ((v = value_of(in, at, "scenario", space)) != NULL) {
@@ -180,11 +211,7 @@ static bool read_header_line(reading *in, int at, int *nsides, const char **opti
     if ((v = value_of(in, at, "begun", space)) != NULL) return read_begun(in, at, v);
     if ((v = value_of(in, at, "seed", space)) != NULL)
         return parse_u64(v, &in->config.seed) || reading_fail(in, at, "the seed should be a whole number");
-    if ((v = value_of(in, at, "dice", space)) != NULL) {
-        if (!read_word(in, at, v, dice_words, &n)) return false;
-        in->config.typed_dice = n == 1;
-        return true;
-    }
+    if ((v = value_of(in, at, "dice", space)) != NULL) return read_dice(in, at, v);
     if ((v = value_of(in, at, "undo", space)) != NULL) {
         if (!read_word(in, at, v, undo_words, &n)) return false;
         in->config.undo = (undo_policy)n;
@@ -228,6 +255,7 @@ bool reading_header(reading *in, const char **options)
     for (int i = 1; i < end; i++)
         if (!read_header_line(in, i, &nsides, options, &noptions, &space)) return false;
     options[noptions] = NULL;
+    if (!settle_dice(in, nsides)) return false;
     if (in->scenario == NULL || in->rules_id == NULL)
         return reading_fail(
             in, end, "the lines before the battle do not say which scenario and rules it is played by");
@@ -262,6 +290,7 @@ bool reading_given(reading *in, int at, char **faces, char **given, bool *typed)
     if (colon == NULL) return reading_fail(in, at, "expected \": \" after the faces that were given");
     *colon = '\0';
     dice_seeded(&dice, 0, 0);
+    if (*typed) dice_typed(&dice, 0, 0);
     error err = {0};
     if (!dice_script(&dice, *faces + 6, &err) || dice.nscript == 0)
         return reading_fail(in, at, err.text[0] != '\0' ? err.text : "expected the faces that were given");

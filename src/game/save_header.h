@@ -27,6 +27,8 @@ typedef struct reading {
     session_config config;
     char *strings; /* unescaped header values, NUL after each */
     const char *scenario, *rules_id;
+    const char *side_id[SIDES_MAX];
+    const char *typed; /* sides whose dice are entered; "": those of all people; NULL: none */
     int rules_version;
     strbuf want, faces; /* used again and again */
     event_list events;

@@ -277,24 +277,13 @@ static bool read_battle(reading *in, session *s)
 }
 
 /* A crash may have cut off the `go`s that follow an action. They are played to the end with the seed's dice;
- * where people type the dice, the action that began them is taken back instead. */
+ * where people enter theirs, the table does the next `go` and asks. */
 static bool finish_burst(session *s, load_report *report, error *err)
 {
     decision d;
     game_decide(&s->now, &d);
-    if (d.side != NOBODY) return true;
-    if (session_types_dice(s) && s->count == 0) return true; /* its first dice are still to be thrown */
+    if (d.side != NOBODY || session_types_dice(s)) return true;
     report->torn = true;
-    if (session_types_dice(s)) {
-        int keep = s->count - 1;
-        while (keep > 0 && s->entries[keep]->pub.act.verb == VERB_GO)
-            keep--;
-        state then;
-        session_state_at(s, keep, &then);
-        if (!save_append_undo(s, keep, state_hash(&then), err)) return false;
-        session_cut(s, keep, &then);
-        return true;
-    }
     dice_source dice;
     chain c;
     dice_seeded(&dice, s->config.seed, session_stream(s));

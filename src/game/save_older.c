@@ -172,6 +172,10 @@ static bool play_with(old_battle *b, session *s, const action *a, const char *fa
     strbuf_clear(script);
     for (int i = 0; typed && i < c->count; i++)
         entry_mark_typed(s, c->items[i]);
+    if (typed && dice.lacked && c->count > 1) { /* it waited for faces there */
+        chain_drop(c);
+        dice.lacked = false;
+    }
     if (!dice.misfit && !dice.lacked && dice_left_over(&dice) == 0 && same_faces(b, c, cut)) return true;
     chain_free(c);
     return false;

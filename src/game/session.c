@@ -192,16 +192,21 @@ bool session_commit(session *s, chain *c, error *err)
 
 void session_forget_faces(session *s)
 {
-    s->is_asking = s->is_lacking = false;
+    s->is_asking = s->is_lacking = s->gives_one = false;
     strbuf_clear(&s->entered);
+}
+
+bool session_throw_for(session *s)
+{
+    if (!s->is_lacking) return false;
+    s->is_lacking = false;
+    s->gives_one = true;
+    return true;
 }
 
 bool session_types_dice(const session *s)
 {
-    if (!s->config.typed_dice) return false;
-    for (int i = 0; i < s->sc->nsides; i++)
-        if (s->config.seat[i] == SEAT_HUMAN) return true;
-    return false;
+    return s->config.typed != 0;
 }
 
 static session_outcome finish(session *s, chain *c, error *err)

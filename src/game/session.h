@@ -30,7 +30,7 @@ typedef struct session_begun {
 
 typedef struct session_config {
     uint64_t seed;
-    bool typed_dice;               /* humans' rolls are entered by hand */
+    uint8_t typed;                 /* a bit a side whose dice are thrown on the real table and entered */
     uint8_t seat[SIDES_MAX];       /* SEAT_ */
     const char *player[SIDES_MAX]; /* name of the computer player, or NULL */
     undo_policy undo;
@@ -72,8 +72,10 @@ typedef enum session_outcome {
 } session_outcome;
 /*
  * Checks, applies, records, saves; then plays the `go`s that follow until a decision (all of them in one
- * call). REFUSED: *why. NEEDS_FACES (typed dice): session_lacking() tells the roll; call again with the same
- * action after session_enter_faces(). FAILED: the save could not be written (*err), nothing has changed.
+ * call), or, with typed dice, until one that waits for faces: the next call does that `go`. REFUSED: *why.
+ * NEEDS_FACES (typed dice): session_lacking() tells the roll; call again with the same action after
+ * session_enter_faces() or session_throw_for(). FAILED: the save could not be written (*err), nothing has
+ * changed.
  */
 session_outcome session_do(session *s, const action *a, refusal *why, error *err);
 /* As the deciding side; a text that is no action: FAILED with *err. */
@@ -81,6 +83,7 @@ session_outcome session_do_text(session *s, const char *text, refusal *why, erro
 const roll *session_lacking(const session *s); /* NULL: nothing is awaited */
 void session_forget_faces(session *s);         /* drops the action that waits for faces */
 bool session_enter_faces(session *s, const char *faces, error *err);
+bool session_throw_for(session *s); /* the program throws the roll that waits, once; false: none does */
 /* Gives faces for the rolls of the next session_do and its `go`s, which refuses a face that does not fit its
  * die ("dice.misfit") and faces left over ("dice.left-over"). */
 bool session_script(session *s, const char *faces, error *err);

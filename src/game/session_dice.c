@@ -45,6 +45,12 @@ void chain_free(chain *c)
     c->count = c->cap = 0;
 }
 
+void chain_drop(chain *c)
+{
+    entry_free(c->items[--c->count]);
+    c->end = c->whole;
+}
+
 void seen_note(seen *before, const state *s)
 {
     for (int u = 0; u < s->sc->nunits; u++)
@@ -127,44 +133,53 @@ static char *given_faces(const session *s, const dice_source *dice, int from)
     return out.s;
 }
 
+/* One action more at the end of the chain. */
+static void chain_step(const session *s, const action *a, dice_source *dice, chain *c)
+{
+    const uint64_t before = c->count > 0 ? c->items[c->count - 1]->stream : session_stream(s);
+    entry *e = entry_new(s, &c->end, a, before);
+    chain_add(c, e);
+    int used = dice->used;
+    dice_advance(dice, e->stream);
+    seen then = {0};
+    seen_note(&then, &c->end);
+    if (dice->kind == DICE_TYPED) c->whole = c->end;
+    resolver r = {.dice = dice, .events = &e->pub.events};
+    game_apply(&c->end, a, &r);
+    entry_conclude(e, &then, &c->end);
+    e->given = given_faces(s, dice, used);
+    e->typed = dice->kind == DICE_TYPED && e->given != NULL;
+}
+
+/* Is what follows nobody's decision? */
+static bool chain_goes_on(const chain *c)
+{
+    decision d;
+    game_decide(&c->end, &d);
+    assert(c->count < GO_CHAIN_MAX); /* else a rule system never comes to a decision */
+    return d.side == NOBODY;
+}
+
 void chain_play(const session *s, const action *a, dice_source *dice, chain *c)
 {
-    uint64_t stream = session_stream(s);
     action go;
     action_init(&go, VERB_GO, NO_SIDE);
-    *c = (chain){.end = s->now};
-    for (int n = 0;; n++) {
-        if (a == NULL) {
-            decision d;
-            game_decide(&c->end, &d);
-            if (d.side != NOBODY) return;
-            a = &go;
-        }
-        assert(n < GO_CHAIN_MAX); /* else a rule system never comes to a decision */
-        entry *e = entry_new(s, &c->end, a, stream);
-        chain_add(c, e);
-        stream = e->stream;
-        int used = dice->used;
-        dice_advance(dice, stream);
-        seen before = {0};
-        seen_note(&before, &c->end);
-        resolver r = {.dice = dice, .events = &e->pub.events};
-        game_apply(&c->end, a, &r);
-        entry_conclude(e, &before, &c->end);
-        e->given = given_faces(s, dice, used);
-        e->typed = dice->kind == DICE_TYPED && e->given != NULL;
+    c->items = NULL;
+    c->count = c->cap = 0;
+    c->end = s->now;
+    for (; a != NULL || chain_goes_on(c); a = NULL) {
+        chain_step(s, a != NULL ? a : &go, dice, c);
         if (dice->misfit || dice->lacked) return;
-        a = NULL;
     }
 }
 
-/* Do the people at the table throw these dice? They do not throw the computer's. Rolls that one side may not
- * see never come here: the resolver makes them itself. */
+/* Do the people at the table throw these dice? Rolls that one side may not see never come here: the resolver
+ * makes them itself. */
 static bool is_thrown_by_hand(const session *s, const roll *r, const entry *e)
 {
     int side = session_roll_side(s->sc, r);
     if (side == NO_SIDE) side = e->pub.side;
-    return side == NO_SIDE || s->config.seat[side] == SEAT_HUMAN;
+    return side == NO_SIDE ? s->config.typed != 0 : (s->config.typed >> side & 1) != 0;
 }
 
 void entry_mark_typed(const session *s, entry *e)
@@ -184,8 +199,9 @@ static void note_lacking(session *s, const dice_source *dice)
     s->is_lacking = true;
 }
 
-/* Adds the faces that the seed gives for a roll nobody at the table throws. */
-static void roll_for_them(const session *s, const entry *e, const dice_source *dice, strbuf *faces)
+/* Adds the faces that the seed gives for a roll nobody at the table throws, or that they asked it for. */
+static void roll_for_them(const session *s, const entry *e, const dice_source *dice, bool asked,
+                          strbuf *faces)
 {
     roll own = dice->lacking;
     uint64_t seed = hash_mix(s->config.seed, e->stream);
@@ -194,11 +210,12 @@ static void roll_for_them(const session *s, const entry *e, const dice_source *d
         if (own.kind != ROLL_CARDS) /* the card shown is one the deck still has: keep it */
             own.faces[i] = (uint8_t)random_face(seed, (uint64_t)dice->used, (uint32_t)i, own.sides);
         dice_face_text(&own, i, text);
-        strbuf_addf(faces, " %s", text);
+        strbuf_addf(faces, asked ? " *%s" : " %s", text);
     }
 }
 
-session_outcome chain_play_typed(session *s, const action *a, chain *c)
+/* One action more, with the faces entered so far and those that the program throws. */
+static session_outcome step_typed(session *s, const action *a, chain *c)
 {
     for (;;) {
         dice_source dice;
@@ -206,23 +223,43 @@ session_outcome chain_play_typed(session *s, const action *a, chain *c)
         bool good = dice_script(&dice, strbuf_str(&s->entered), NULL);
         assert(good); /* session_enter_faces() has checked them */
         (void)good;
-        chain_play(s, a, &dice, c);
-        if (dice.misfit) {
-            chain_free(c);
-            return SESSION_REFUSED;
+        chain_step(s, a, &dice, c);
+        if (dice.misfit) return SESSION_REFUSED;
+        entry *last = c->items[c->count - 1];
+        if (!dice.lacked) {
+            entry_mark_typed(s, last);
+            return SESSION_DONE;
         }
-        if (!dice.lacked) break;
-        const entry *last = c->items[c->count - 1];
-        if (is_thrown_by_hand(s, &dice.lacking, last)) {
+        const bool by_hand = is_thrown_by_hand(s, &dice.lacking, last);
+        if (by_hand && !s->gives_one) {
             note_lacking(s, &dice);
-            chain_free(c);
             return SESSION_NEEDS_FACES;
         }
-        roll_for_them(s, last, &dice, &s->entered);
-        chain_free(c);
+        roll_for_them(s, last, &dice, by_hand, &s->entered);
+        if (by_hand) s->gives_one = false;
+        chain_drop(c);
     }
-    for (int i = 0; i < c->count; i++)
-        entry_mark_typed(s, c->items[i]);
+}
+
+session_outcome chain_play_typed(session *s, const action *a, chain *c)
+{
+    action go;
+    action_init(&go, VERB_GO, NO_SIDE);
+    c->items = NULL;
+    c->count = c->cap = 0;
+    c->end = s->now;
+    do {
+        const session_outcome outcome = step_typed(s, c->count == 0 ? a : &go, c);
+        if (outcome != SESSION_DONE && c->count > 1) {
+            chain_drop(c); /* asked for when what stands has been shown */
+            break;
+        }
+        if (outcome != SESSION_DONE) {
+            chain_free(c);
+            return outcome;
+        }
+        strbuf_clear(&s->entered);
+    } while (chain_goes_on(c));
     return SESSION_DONE;
 }
 

@@ -24,6 +24,7 @@ typedef struct chain {
     entry **items;
     int count, cap;
     state end;
+    state whole; /* typed dice: before the last entry, should that one lack faces */
 } chain;
 
 struct session {
@@ -53,6 +54,7 @@ struct session {
     bool scripted;
     action asked; /* typed dice: the action that waits for faces */
     bool is_asking, is_lacking;
+    bool gives_one; /* the program is to throw the roll that waits */
     strbuf entered; /* faces it has so far */
     roll lacking;
 };
@@ -65,13 +67,15 @@ void session_own_save_path(session *s, const char *path); /* copied */
 uint64_t session_next_stream(const session *s, uint64_t stream, const action *a);
 void chain_add(chain *c, entry *e); /* takes e */
 void chain_free(chain *c);          /* and the entries still in it */
+void chain_drop(chain *c);          /* its last entry: it ends where that one began. Typed dice alone. */
 /* An action about to be done to `before`, after the actions whose running hash is `stream`. */
 entry *entry_new(const session *s, const state *before, const action *a, uint64_t stream);
 /* Plays `a` (NULL: only the `go`s) from the present; dice carries kind and script, and is left as used. Stops
  * early at a face that does not fit its die, or when given faces run out. */
 void chain_play(const session *s, const action *a, dice_source *dice, chain *c);
-/* The same with dice typed by people. NEEDS_FACES: s->lacking says which; REFUSED: a card that is not in the
- * deck any more. */
+/* The same with dice typed by people, up to the first `go` that waits for faces: what was thrown before it is
+ * shown before it is asked for. NEEDS_FACES: `a` itself waits, and s->lacking says for which; REFUSED: a card
+ * that is not in the deck any more. */
 session_outcome chain_play_typed(session *s, const action *a, chain *c);
 void entry_free(entry *e);
 /* Plays one entry again from `st`, with the very faces it had. events may be NULL. */

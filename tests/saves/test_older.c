@@ -201,7 +201,7 @@ static void test_dice_thrown_by_hand_are_thrown_again(void **unused)
     (void)unused;
     error err = {0};
     random_stream chance = {.seed = 12};
-    session_config config = {.seed = 3, .undo = UNDO_FREE, .typed_dice = true};
+    session_config config = {.seed = 3, .undo = UNDO_FREE, .typed = 3};
     session *s = session_new(battle_load(scenarios[0], ruleset_list), &config, &err);
     if (s == NULL) fail_with(&err);
     int typed = 0;

@@ -325,7 +325,7 @@ static void tell_typed_dice(reader *r)
 static void tell_cards(recording *record)
 {
     reader r = reader_open(record, stage_list, STAGE_DATA, NULL, 1280, 720);
-    const session_config config = {.seed = 5, .typed_dice = true, .undo = UNDO_ASK};
+    const session_config config = {.seed = 5, .typed = 3, .undo = UNDO_ASK};
     assert_true(app_start_battle(r.d.a, STAGE_SCENARIO, &config, NULL));
     strbuf_add(&record->told, "== cards\n");
     frame(&r, "begun");

@@ -24,6 +24,7 @@
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
+#include "ui/table/waits.h"
 
 static const char *const kassassin = "rules/grid/scenarios/kassassin.json";
 
@@ -384,6 +385,41 @@ static void umpire_needs_a_human(void **unused)
     desk_close(&d);
 }
 
+/* What nobody decides may wait for its dice too: the table is free meanwhile, and Enter asks again. Thrown by
+ * the program, it goes on. */
+static void dice_that_nobody_orders_may_be_left(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    session_config c = {.seed = 7, .typed = 3, .undo = UNDO_FREE};
+    assert_true(app_start_battle(d.a, kassassin, &c, NULL));
+    table *t = d.a->table;
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_FACES); /* the initiative */
+    key(&d, KEY_ESCAPE, 0);
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_DIE);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_non_null(session_lacking(t->s));
+    key(&d, KEY_F10, 0); /* the menu opens over it, and leaves it as it was */
+    assert_int_equal(t->modal->card, MODAL_MENU);
+    key(&d, KEY_ESCAPE, 0);
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_DIE);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    battle_throw_for(t); /* the first of the two dice */
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    assert_int_equal(session_lacking(t->s)->thrower, 2);
+    key(&d, '4', 0);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_count(t->s), 1);
+    const event_list *told = &session_at(t->s, 0)->events;
+    assert_false(told->rolls[0].typed);
+    assert_true(told->rolls[1].typed);
+    desk_close(&d);
+}
+
 /* Ctrl F5 with nothing edited: the same battle, left alone or gone on with, in the same file. */
 static void reads_the_rules_anew(void **unused)
 {
@@ -720,6 +756,7 @@ int main(void)
         cmocka_unit_test(previews_fire_from_there),
         cmocka_unit_test(sounds_have_captions),
         cmocka_unit_test(leafs_through_the_rules_by_keys),
+        cmocka_unit_test(dice_that_nobody_orders_may_be_left),
         cmocka_unit_test(reads_the_rules_anew),
         cmocka_unit_test(reload_leaves_the_battle_alone),
         cmocka_unit_test(goes_on_under_the_rules_of_today),

@@ -36,7 +36,10 @@ static void each_state_heeds_what_concerns_it(void **unused)
         assert_int_equal(waits_heeds(w, NOTICE_DRAWN), w == WAIT_DUE);
         assert_int_equal(waits_heeds(w, NOTICE_ENTERED), w == WAIT_DUE || w == WAIT_THINKING);
         /* Time alone moves nothing where a person, or nobody any more, decides. */
-        const bool held = w == WAIT_ORDER || w == WAIT_CURTAIN || w == WAIT_OVER || w == WAIT_DUE;
+        const bool held =
+            w == WAIT_ORDER || w == WAIT_CURTAIN || w == WAIT_OVER || w == WAIT_DUE || w == WAIT_DIE;
+        assert_int_equal(waits_heeds(w, NOTICE_LEFT), w == WAIT_FACES);
+        assert_int_equal(waits_heeds(w, NOTICE_THROW), w == WAIT_DIE);
         assert_int_equal(waits_heeds(w, NOTICE_TICK), !held);
     }
 }
@@ -107,7 +110,7 @@ static void typed_dice_are_waited_for(void **unused)
 {
     (void)unused;
     desk d = stage_open(true, true);
-    session_config c = {.seed = 7, .typed_dice = true, .undo = UNDO_FREE};
+    session_config c = {.seed = 7, .typed = 3, .undo = UNDO_FREE};
     assert_true(app_start_battle(d.a, STAGE_SCENARIO, &c, NULL));
     table *t = d.a->table;
     rest(&d);

@@ -313,7 +313,7 @@ static void same_after_saving(session *s, bool typed_at_the_end)
     if (t == NULL) fail_with(&err);
     assert_true(session_hash(t, NO_SIDE) == session_hash(s, NO_SIDE));
     assert_int_equal(session_at(t, session_count(t) - 1)->events.rolls[0].typed, typed_at_the_end);
-    assert_true(session_settings(t)->typed_dice);
+    assert_true(session_settings(t)->typed != 0);
     session_free(t);
     mem_free(text);
 }
@@ -322,7 +322,7 @@ static void test_typed_dice(void **unused)
 {
     (void)unused;
     error err = {0};
-    const session_config config = {.seed = 1, .typed_dice = true};
+    const session_config config = {.seed = 1, .typed = 3};
     session *s = fighting(&config);
     uint64_t hash = session_hash(s, NO_SIDE);
     assert_null(session_lacking(s));
@@ -359,38 +359,59 @@ static void test_typed_dice(void **unused)
     session_free(s);
 }
 
-/* One order, after which one roll after the other goes by itself: each is asked for in its turn, and nothing
- * has happened before the last is entered. */
+/* Enters faces for the roll that waits: 1 2 1 2 ..., beginning with the other for every second roll. */
+static void enter_some(session *s, int asked)
+{
+    error err = {0};
+    strbuf faces = {0};
+    for (int i = 0; i < session_lacking(s)->count; i++)
+        strbuf_addf(&faces, "%d ", 1 + (asked + i) % 2);
+    assert_true(session_enter_faces(s, faces.s, &err));
+    strbuf_free(&faces);
+}
+
+/* Does what stands to be done, `text` and then each `go`, and enters what is asked for, until a side decides.
+ * How many rolls were asked for; *stood: how often something already stood when the next was. */
+static int play_typed(session *s, const char *text, int volleys[2], int *stood)
+{
+    const int before = session_count(s);
+    int asked = 0;
+    for (;;) {
+        decision d;
+        session_outcome outcome;
+        while ((outcome = act(s, text != NULL ? text : "go")) == SESSION_NEEDS_FACES) {
+            if (asked < 2) volleys[asked] = session_lacking(s)->unit;
+            *stood += session_count(s) > before;
+            enter_some(s, asked);
+            assert_in_range(++asked, 1, 40);
+        }
+        assert_int_equal(outcome, SESSION_DONE);
+        assert_null(session_lacking(s));
+        text = NULL;
+        session_decide(s, &d);
+        if (d.side != NOBODY) return asked;
+    }
+}
+
+/* One order, after which one roll after the other goes by itself: each is asked for in its turn, and what was
+ * thrown before it stands by then, so that it can be shown. */
 static void test_typed_dice_of_what_goes_by_itself(void **unused)
 {
     (void)unused;
-    error err = {0};
-    const session_config config = {.seed = 1, .typed_dice = true};
+    const session_config config = {.seed = 1, .typed = 3};
     session *s = begun(&config, "fire");
-    int asked = 0, volleys[2] = {0};
+    int volleys[2] = {0}, stood = 0;
     battle_umpire(s, "umpire-place u4 > C5");
     battle_umpire(s, "umpire-place u5 > C4");
     assert_int_equal(act(s, "fire u0 @u4"), SESSION_DONE);
     assert_int_equal(act(s, "fire u1 @u5"), SESSION_DONE);
     assert_int_equal(act(s, "end"), SESSION_DONE);
     const int before = session_count(s);
-    const uint64_t hash = session_hash(s, NO_SIDE);
-    while (act(s, "end") == SESSION_NEEDS_FACES) {
-        const roll *r = session_lacking(s);
-        strbuf faces = {0};
-        assert_non_null(r);
-        if (asked < 2) volleys[asked] = r->unit;
-        for (int i = 0; i < r->count; i++)
-            strbuf_addf(&faces, "%d ", 1 + (asked + i) % 2);
-        assert_true(session_hash(s, NO_SIDE) == hash);
-        assert_true(session_enter_faces(s, faces.s, &err));
-        strbuf_free(&faces);
-        assert_in_range(++asked, 1, 40);
-    }
+    const int asked = play_typed(s, "end", volleys, &stood);
     assert_true(asked > 3); /* two volleys, and two throws for the initiative */
+    assert_true(stood > 1); /* the second volley was asked for when the first had been fired */
     assert_int_equal(volleys[0], 0);
     assert_int_equal(volleys[1], 1);
-    assert_null(session_lacking(s));
     int typed = 0;
     for (int i = before; i < session_count(s); i++) {
         const event_list *told = &session_at(s, i)->events;
@@ -401,11 +422,47 @@ static void test_typed_dice_of_what_goes_by_itself(void **unused)
     session_free(s);
 }
 
+/* A roll that the program was asked to throw is not marked as typed, nor is its dice after saving. */
+static void test_the_program_throws_one_for_them(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    const session_config config = {.seed = 1, .typed = 3};
+    session *s = fighting(&config);
+    assert_false(session_throw_for(s)); /* none waits */
+    assert_int_equal(act(s, "attack u0 @u7"), SESSION_NEEDS_FACES);
+    assert_true(session_throw_for(s));
+    assert_int_equal(act(s, "attack u0 @u7"), SESSION_DONE);
+    assert_false(session_at(s, session_count(s) - 1)->events.rolls[0].typed);
+    same_after_saving(s, false);
+    assert_int_equal(act(s, "attack u1 @u8"), SESSION_NEEDS_FACES); /* for once only */
+    assert_true(session_enter_faces(s, "6", &err));
+    assert_int_equal(act(s, "attack u1 @u8"), SESSION_DONE);
+    assert_true(session_at(s, session_count(s) - 1)->events.rolls[0].typed);
+    same_after_saving(s, true);
+    session_free(s);
+}
+
+/* Each side chooses its own dice: a person's may be the program's, and the computer's thrown at the table. */
+static void test_each_side_has_its_own_dice(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    const session_config config = {.seed = 1, .typed = 1, .seat = {SEAT_COMPUTER, SEAT_HUMAN}};
+    session *s = fighting(&config);
+    assert_int_equal(act(s, "attack u0 @u7"), SESSION_NEEDS_FACES);
+    assert_true(session_enter_faces(s, "4", &err));
+    assert_int_equal(act(s, "attack u0 @u7"), SESSION_DONE);
+    assert_true(session_at(s, session_count(s) - 1)->events.rolls[0].typed);
+    same_after_saving(s, true);
+    session_free(s);
+}
+
 /* Where the computer plays a side, the program throws that side's dice. */
 static void test_computer_throws_its_own(void **unused)
 {
     (void)unused;
-    const session_config config = {.seed = 1, .typed_dice = true, .seat = {SEAT_COMPUTER, SEAT_HUMAN}};
+    const session_config config = {.seed = 1, .typed = 2, .seat = {SEAT_COMPUTER, SEAT_HUMAN}};
     session *s = fighting(&config);
     assert_int_equal(act(s, "attack u0 @u7"), SESSION_DONE);
     const session_entry *e = session_at(s, session_count(s) - 1);
@@ -494,6 +551,8 @@ int main(void)
         cmocka_unit_test(test_scripted_dice),
         cmocka_unit_test(test_typed_dice),
         cmocka_unit_test(test_typed_dice_of_what_goes_by_itself),
+        cmocka_unit_test(test_the_program_throws_one_for_them),
+        cmocka_unit_test(test_each_side_has_its_own_dice),
         cmocka_unit_test(test_computer_throws_its_own),
         cmocka_unit_test(test_refusals_change_nothing),
         cmocka_unit_test(test_story),

@@ -64,6 +64,24 @@ static void choose_players(column *c, const catalogue_entry *e)
     }
 }
 
+/* Real dice are chosen side by side here; of those that nobody plays, too. */
+static void choose_dice(column *c, const catalogue_entry *e)
+{
+    static const char *const names[] = {"On screen", "Real, typed"};
+    app *a = c->a;
+    battle_setup *s = setup_get(a);
+    for (int i = 0; i < e->sc->nsides; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "Dice of the %s", e->sc->sides[i].name);
+        sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, text);
+        c->y += 4;
+        if (ui_segments(&a->ui, ui_name("setup-dice", i), (frect){c->x, c->y, c->w, control(c)}, names, 2,
+                        &s->real[i]))
+            setup_side_dice_chosen(s, e->sc);
+        c->y += control(c) + theme_px(&a->ui.t, 8, 12);
+    }
+}
+
 static void choose_seed(column *c)
 {
     app *a = c->a;
@@ -118,10 +136,11 @@ static float who_card(app *a, const catalogue_entry *e, frect r)
     return c.y - r.y;
 }
 
-static float terms_card(app *a, frect r)
+static float terms_card(app *a, const catalogue_entry *e, frect r)
 {
     column c = {a, r.x, r.y, r.w};
     heading(&c, "Dice and taking back");
+    choose_dice(&c, e);
     choose_seed(&c);
     choose_undo(&c);
     return c.y - r.y;
@@ -275,7 +294,7 @@ static float options_card(app *a, const catalogue_entry *e, frect r)
 static float setup_card(app *a, int i, frect r)
 {
     const catalogue_entry *e = chosen(a);
-    return i == 0 ? who_card(a, e, r) : i == 1 ? terms_card(a, r) : options_card(a, e, r);
+    return i == 0 ? who_card(a, e, r) : i == 1 ? terms_card(a, e, r) : options_card(a, e, r);
 }
 
 /* ---- the page */

@@ -80,6 +80,8 @@ void setup_set_mode(app *a, play_mode mode)
     for (int i = 0; i < SIDES_MAX; i++)
         s->seat[i] = mode == MODE_SOLO && i > 0 ? SEAT_COMPUTER : SEAT_HUMAN;
     if (setup_players(a) == 0) memset(s->seat, SEAT_HUMAN, sizeof s->seat);
+    for (int i = 0; i < SIDES_MAX; i++)
+        setup_seat_taken(s, i);
     /* Alone, anything may be taken back; between two, what the dice or the fog showed only by consent. */
     s->undo = mode == MODE_SOLO ? UNDO_FREE : UNDO_ASK;
     if (a->settings.convention == larger) return;
@@ -148,6 +150,33 @@ void setup_words(const app *a, const catalogue_entry *e, strbuf *out)
     }
 }
 
+void setup_seat_taken(battle_setup *s, int side)
+{
+    s->real[side] = s->typed && s->seat[side] == SEAT_HUMAN;
+}
+
+void setup_dice_chosen(battle_setup *s, const scenario *sc)
+{
+    for (int i = 0; i < sc->nsides; i++)
+        setup_seat_taken(s, i);
+}
+
+void setup_side_dice_chosen(battle_setup *s, const scenario *sc)
+{
+    s->typed = 0;
+    for (int i = 0; i < sc->nsides; i++)
+        s->typed |= s->real[i] != 0;
+}
+
+/* Whose dice are thrown on the real table: a bit a side. */
+static uint8_t typed_sides(const battle_setup *s, const scenario *sc)
+{
+    uint8_t typed = 0;
+    for (int i = 0; i < sc->nsides; i++)
+        if (s->typed && s->real[i]) typed |= (uint8_t)(1u << i);
+    return typed;
+}
+
 bool setup_start(app *a, const catalogue_entry *e)
 {
     battle_setup *s = setup_get(a);
@@ -166,7 +195,7 @@ bool setup_start(app *a, const catalogue_entry *e)
     }
     changed[n] = NULL;
     session_config c = {
-        .seed = strtoull(s->seed, NULL, 10), .typed_dice = s->typed != 0, .undo = (undo_policy)s->undo};
+        .seed = strtoull(s->seed, NULL, 10), .typed = typed_sides(s, e->sc), .undo = (undo_policy)s->undo};
     for (int i = 0; i < SIDES_MAX; i++) {
         c.seat[i] = s->seat[i];
         if (s->seat[i] == SEAT_COMPUTER) c.player[i] = a->config.players[s->player[i]]->name;

@@ -18,7 +18,8 @@ typedef struct battle_setup {
     uint8_t seat[SIDES_MAX];
     int player[SIDES_MAX]; /* index into the computer players */
     int liked;             /* the settings' when they were chosen */
-    int typed, undo;       /* 0 on screen, 1 real dice; undo_policy */
+    int typed, undo;       /* 0 on screen, 1 real dice on the table; undo_policy */
+    int real[SIDES_MAX]; /* whose: 1 where the side's dice are real. Those of people, unless chosen by side */
     char seed[24];
     int32_t options[OPTIONS_MAX];
     ui_scroll scroll; /* of the options page */
@@ -35,8 +36,11 @@ void setup_new_seed(app *a);
 void setup_clean_seed(app *a); /* digits only */
 /* Who plays what, in a sentence. */
 void setup_words(const app *a, const catalogue_entry *e, strbuf *out);
-bool setup_start(app *a, const catalogue_entry *e); /* the table, or a message */
-int setup_players(const app *a);                    /* how many computer players there are */
+bool setup_start(app *a, const catalogue_entry *e);               /* the table, or a message */
+void setup_seat_taken(battle_setup *s, int side);                 /* its dice are a person's, or no more */
+void setup_dice_chosen(battle_setup *s, const scenario *sc);      /* `typed` was chosen for all sides */
+void setup_side_dice_chosen(battle_setup *s, const scenario *sc); /* one of `real` was */
+int setup_players(const app *a);                                  /* how many computer players there are */
 int setup_liked(
     const app *a); /* the computer of the settings, the strongest where they name none; -1: there is none */
 

@@ -320,10 +320,12 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
                         setup_players(a) ? 2 : 1, &seat)) {
             s->seat[i] = (uint8_t)seat;
             setup_agree(a, e->sc, humans);
+            setup_seat_taken(s, i);
         }
         row++;
     }
-    ui_segments(u, ui_name("seat-dice", 0), seat_label(a, r, "Dice", split, row), dice, 2, &s->typed);
+    if (ui_segments(u, ui_name("seat-dice", 0), seat_label(a, r, "Dice", split, row), dice, 2, &s->typed))
+        setup_dice_chosen(s, e->sc);
     return row + 1;
 }
 

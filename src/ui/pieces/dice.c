@@ -276,8 +276,8 @@ static void mark_face(const scene *c, int face)
         return;
     }
     vec3 up = n.z > 0.9f ? (vec3){0, 1, 0} : (vec3){0, 0, 1};
-    if (c->sides != 12 &&
-        (n.z > 0.9f || c->sides != 20)) { /* towards the corner that points most upward, or most away */
+    if (c->sides != 12 && (n.z > 0.9f || c->sides != 20 ||
+                           face == c->up)) { /* towards the corner that points most upward, or most away */
         float best = -9;
         for (int i = 0; i < c->s.face[face].n; i++) {
             vec3 v = vec3_sub(c->s.corner[c->s.face[face].ring[i]], middle);
@@ -359,6 +359,11 @@ static void lay(scene *c, uint32_t seed)
     }
     mat3 about = mat3_axis((vec3){0, 0, 1}, turn);
     solid_turn(&c->s, &about);
+    if (c->sides != 20) return;
+    /* Of so many facets the one that is seen in the middle is the one that is read: it is turned to the eye.
+     */
+    mat3 tilt = mat3_axis((vec3){1, 0, 0}, 1.5707963f - PITCH);
+    solid_turn(&c->s, &tilt);
 }
 
 /* Thrown: rolling about an axis of its own, from the left, in lessening hops. */

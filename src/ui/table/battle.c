@@ -216,6 +216,12 @@ void battle_forget_faces(table *t)
     session_forget_faces(own(t)->session);
 }
 
+void battle_throw_for(table *t)
+{
+    const action waits = t->battle->awaits_faces;
+    if (session_throw_for(own(t)->session)) battle_do(t, &waits);
+}
+
 bool battle_save_copy(table *t, const char *path, error *err)
 {
     return session_save_as(own(t)->session, path, err);

@@ -41,6 +41,7 @@ void battle_refused(const table *t,
 void battle_reseat(table *t, int side, int seat, const char *computer);
 bool battle_enter_faces(table *t, const char *faces, error *err);
 void battle_forget_faces(table *t);
+void battle_throw_for(table *t); /* the program throws the roll that waits, and what waited for it is done */
 bool battle_save_copy(table *t, const char *path, error *err);
 bool battle_first_listed(table *t, const state *seen, action *out); /* the default of who has no idea */
 

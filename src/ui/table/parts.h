@@ -21,6 +21,8 @@ typedef enum notice {
     NOTICE_REFUSED,    /* it was not */
     NOTICE_TAKEN_BACK, /* entries were taken back, or came again */
     NOTICE_FACES,      /* dice thrown by hand are asked for */
+    NOTICE_LEFT,       /* the asking was left for now */
+    NOTICE_THROW,      /* the dice left waiting are thrown after all */
     NOTICE_SEATED,     /* whoever decides has the seat */
     NOTICE_RESEATED,   /* another person or computer plays a side from now on */
     NOTICES

@@ -85,6 +85,15 @@ static int ask_faces(table *t, int n)
     return WAIT_FACES;
 }
 
+static int leave_faces(table *t, int n)
+{
+    (void)n;
+    modal_close(t);
+    if (t->battle->d.side == NOBODY) return WAIT_DIE; /* what was entered so far is kept */
+    battle_forget_faces(t);
+    return WAIT_ORDER;
+}
+
 static int seat(table *t, int n)
 {
     (void)n;
@@ -230,7 +239,8 @@ static const transition transitions[WAITS][NOTICES] = {
     [WAIT_SHOWING] = {[NOTICE_TICK] = {all_shown, 0}},
     [WAIT_SEAT] = {[NOTICE_TICK] = {drop_curtain, 0}},
     [WAIT_CURTAIN] = {[NOTICE_SEATED] = {seat, 0}},
-    [WAIT_FACES] = {[NOTICE_TICK] = {faces_left, 0}},
+    [WAIT_FACES] = {[NOTICE_TICK] = {faces_left, 0}, [NOTICE_LEFT] = {leave_faces, 0}},
+    [WAIT_DIE] = {[NOTICE_THROW] = {go_on, 0}},
     [WAIT_GO] = {[NOTICE_TICK] = {go_on, 0}},
     [WAIT_TURN] = {[NOTICE_TICK] = {begin_turn, 0}},
     [WAIT_DUE] = {[NOTICE_DRAWN] = {NULL, WAIT_THINKING}, [NOTICE_ENTERED] = {NULL, WAIT_TURN}},

@@ -13,6 +13,7 @@ typedef enum wait_state {
     WAIT_CURTAIN, /* it hangs until he has the seat */
     WAIT_ORDER,   /* whoever looks decides */
     WAIT_FACES,   /* dice lie on the real table */
+    WAIT_DIE,     /* nobody decides, and its dice were left for later */
     WAIT_GO,      /* nobody decides: the first dice of a battle whose dice are thrown by hand */
     WAIT_TURN,    /* the computer's turn has come */
     WAIT_DUE,     /* it is being told so: nothing is begun before the line has said it */

@@ -11,7 +11,7 @@
 static session *begin(const char *save)
 {
     error err = {0};
-    session_config config = {.seed = 4, .typed_dice = true, .save_path = save};
+    session_config config = {.seed = 4, .typed = 3, .save_path = save};
     scenario *sc = drill_load("rules/grid/scenarios/kassassin.json", NULL);
     session *s = session_new(sc, &config, &err);
     assert_non_null(s);

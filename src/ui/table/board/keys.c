@@ -69,6 +69,10 @@ static void board_enter_key(table *t)
         modal_open(t, MODAL_RESULT);
         return;
     }
+    if (t->waits->now == WAIT_DIE) {
+        t->heed(t, NOTICE_THROW, 0);
+        return;
+    }
     if (t->choice->ready && (at_choice || (t->choice->space == NO_SPACE && t->choice->target == NO_UNIT))) {
         choice_commit(t);
         return;

@@ -391,8 +391,13 @@ void choice_commit(table *t)
     int was = c->unit;
     sounds_play(t->host->sounds, "card", 0.8f);
     battle_do(t, &act);
-    c->stay = was;
-    c->stay_at = session_count(t->s);
+    choice_keep(t, was);
+}
+
+void choice_keep(table *t, int who)
+{
+    own(t)->stay = who;
+    own(t)->stay_at = session_count(t->s);
     choice_stay(t);
 }
 

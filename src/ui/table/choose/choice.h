@@ -64,10 +64,11 @@ void choice_select(table *t, int unit);
 void choice_update(table *t);
 void choice_figure(table *t, bool victim, int who); /* that figure of the line-up */
 void choice_commit(table *t);                       /* does it, or asks first */
-void choice_stay(table *t);             /* with the unit that has just done something, while it may do more */
-bool choice_target(table *t, int unit); /* takes it as the target; again: does it. false: it is none */
-bool choice_only_target(table *t);      /* the one there is; false: none, or several, or it is chosen */
-bool choice_space(table *t, int space); /* takes the place; again: does it. false: it is none */
+void choice_stay(table *t);          /* with the unit that has just done something, while it may do more */
+void choice_keep(table *t, int who); /* who has just done something: choice_stay() when it has been shown */
+bool choice_target(table *t, int unit);   /* takes it as the target; again: does it. false: it is none */
+bool choice_only_target(table *t);        /* the one there is; false: none, or several, or it is chosen */
+bool choice_space(table *t, int space);   /* takes the place; again: does it. false: it is none */
 void choice_together(table *t, int unit); /* joins the group, or leaves it */
 void choice_verb(table *t, int verb);     /* pressed in the bar */
 void choice_step_back(table *t);          /* Esc */

@@ -10,7 +10,9 @@
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/pieces/dice_card.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/say.h"
@@ -120,6 +122,16 @@ static void faces_done(table *t, const roll *r)
     const action act = t->battle->awaits_faces;
     modal_close(t);
     battle_do(t, &act);
+    choice_keep(t, act.nunits > 0 ? act.units[0] : NO_UNIT);
+}
+
+static void faces_thrown_for(table *t)
+{
+    const action act = t->battle->awaits_faces;
+    modal_close(t);
+    modal_faces(t)[0] = 0;
+    battle_throw_for(t);
+    choice_keep(t, act.nunits > 0 ? act.units[0] : NO_UNIT);
 }
 
 /* "British: throw 2d6", and under it what for. Returns where it ends. */
@@ -159,6 +171,98 @@ static float faces_head(table *t, const roll *r, frect box)
     return y + theme_font(m, TEXT_SMALL).px * 1.9f;
 }
 
+/* How the faces one may press lie on the card. */
+typedef struct face_grid {
+    int faces, columns, rows;
+    float w, h, gap;
+} face_grid;
+
+static face_grid grid_of(const theme *m, const roll *r)
+{
+    face_grid g = {.gap = 6};
+    const bool cards = r->kind == ROLL_CARDS;
+    g.faces = cards ? 52 : r->kind == ROLL_COINS ? 2 : r->sides;
+    g.columns = cards ? 13 : g.faces > 10 ? 10 : g.faces;
+    g.rows = (g.faces + g.columns - 1) / g.columns;
+    g.w = fmaxf(38, theme_tx(m, 40, 48));
+    g.h = cards ? roundf(g.w * 1.4f) : g.w;
+    return g;
+}
+
+/* The face as it is pressed: a card is seen as one, a coin and a number are named. */
+static bool face_button(table *t, const roll *r, int face, frect f)
+{
+    char name[8];
+    const bool card = r->kind == ROLL_CARDS;
+    face_name(r, face, name);
+    const bool pressed =
+        ui_button(t->host->ui, ui_name("face", face - 1), f, LOOK_PAPER, card ? "" : name, "", 0, 0);
+    if (card)
+        dice_draw_card(t->host->ui->out, (face - 1) % 13 + 1, "cdhs"[(face - 1) / 13], f.x + f.w / 2,
+                       f.y + f.h / 2, f.h - 6, 0, false);
+    return pressed;
+}
+
+static void faces_grid(table *t, const roll *r, const face_grid *g, frect box, float y)
+{
+    const float left = roundf(box.x + (box.w - (g->w + g->gap) * (float)g->columns + g->gap) / 2);
+    for (int i = 0; i < g->faces; i++) {
+        const frect f = {left + (g->w + g->gap) * (float)(i % g->columns),
+                         y + (g->h + g->gap) * (float)(i / g->columns), g->w, g->h};
+        if (face_button(t, r, i + 1, f)) face_add(t, r, i + 1);
+    }
+}
+
+/* What has been entered, and how much of it is wanted. */
+static void faces_row(table *t, const roll *r, frect shown)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    char line[48];
+    const int have = faces_entered(t->modal->faces);
+    snprintf(line, sizeof line, "%d of %d", have, r->count);
+    const float base = roundf(shown.y + shown.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f);
+    draw_round(u->out, shown, 6, m->window, have == r->count ? m->good : m->line,
+               have == r->count ? 2.2f : 1.4f);
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, shown.x + 12, base, ALIGN_LEFT, shown.w - 110, t->modal->faces);
+    ui_text(u, TEXT_BODY, m->ink2, shown.x + shown.w - 12, base, ALIGN_RIGHT, line);
+}
+
+enum { FACES_ENTERED, FACES_CLEAR, FACES_FOR_ME, FACES_LATER, FACES_BUTTONS };
+static const char *const face_buttons[FACES_BUTTONS] = {"These are the faces", "Clear", "Throw it for me",
+                                                        "Not now"};
+
+/* As wide as its buttons are, and its faces. */
+static float faces_width(const table *t, const face_grid *g)
+{
+    ui *u = t->host->ui;
+    float w = 48;
+    for (int i = 0; i < FACES_BUTTONS; i++)
+        w += ui_button_width(u, face_buttons[i], i == 0 ? "Enter" : i == FACES_LATER ? "Esc" : "") + 10;
+    return fmaxf(w, (g->w + g->gap) * (float)g->columns + 60);
+}
+
+static void faces_press(table *t, const roll *r, int pressed)
+{
+    switch (pressed) {
+    case FACES_ENTERED:
+        faces_done(t, r);
+        break;
+    case FACES_CLEAR:
+        modal_faces(t)[0] = 0;
+        break;
+    case FACES_FOR_ME:
+        faces_thrown_for(t);
+        break;
+    case FACES_LATER:
+        modal_faces(t)[0] = 0;
+        t->heed(t, NOTICE_LEFT, 0);
+        break;
+    default:
+        break;
+    }
+}
+
 void faces_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -168,43 +272,15 @@ void faces_draw(table *t)
         modal_close(t);
         return;
     }
-    int faces = r->kind == ROLL_CARDS ? 52 : r->kind == ROLL_COINS ? 2 : r->sides;
-    int columns = r->kind == ROLL_CARDS ? 13
-                  : faces > 10          ? 10
-                                        : faces,
-        rows = (faces + columns - 1) / columns;
-    float cell = fmaxf(38, theme_tx(m, 40, 48)), high = fmaxf(36, theme_tx(m, 36, 42)),
-          w = fmaxf(theme_tx(m, 480, 580), (cell + 6) * (float)columns + 60);
-    frect box = modal_begin(t, "faces", w, theme_tx(m, 202, 236) + high + (cell + 6) * (float)rows);
+    const face_grid g = grid_of(m, r);
+    const float high = fmaxf(36, theme_tx(m, 36, 42));
+    frect box = modal_begin(t, "faces", faces_width(t, &g),
+                            theme_tx(m, 202, 236) + high + (g.h + g.gap) * (float)g.rows);
     float y = faces_head(t, r, box);
-    for (int i = 0; i < faces; i++) {
-        char name[8];
-        frect f = {box.x + (box.w - (cell + 6) * (float)columns) / 2 + (cell + 6) * (float)(i % columns),
-                   y + (cell + 6) * (float)(i / columns), cell, cell};
-        if (ui_button(u, ui_name("face", i), f, LOOK_PAPER, face_name(r, i + 1, name), "", 0, 0))
-            face_add(t, r, i + 1);
-    }
-    y += (cell + 6) * (float)rows + 6;
-    char line[48];
-    int have = faces_entered(t->modal->faces);
-    snprintf(line, sizeof line, "%d of %d", have, r->count);
-    frect shown = {box.x + 28, y, box.w - 56, high};
-    float base = roundf(y + high / 2 + theme_font(m, TEXT_BODY).px * 0.36f);
-    draw_round(u->out, shown, 6, m->window, have == r->count ? m->good : m->line,
-               have == r->count ? 2.2f : 1.4f);
-    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, shown.x + 12, base, ALIGN_LEFT, shown.w - 110, t->modal->faces);
-    ui_text(u, TEXT_BODY, m->ink2, shown.x + shown.w - 12, base, ALIGN_RIGHT, line);
+    faces_grid(t, r, &g, box, y);
+    y += (g.h + g.gap) * (float)g.rows + 6;
+    faces_row(t, r, (frect){box.x + 28, y, box.w - 56, high});
     faces_keys(t, r);
-    static const char *const labels[] = {"These are the faces", "Clear", "Not now"};
-    int pressed = modal_buttons(t, box, labels, 3);
-    if (pressed == 0) {
-        faces_done(t, r);
-    } else if (pressed == 1) {
-        modal_faces(t)[0] = 0;
-    } else if (pressed == 2) {
-        battle_forget_faces(t);
-        modal_close(t);
-        modal_faces(t)[0] = 0;
-    }
+    faces_press(t, r, modal_buttons(t, box, face_buttons, FACES_BUTTONS));
     ui_layer_end(u);
 }

@@ -39,7 +39,7 @@ typedef struct bar_item {
     ui_look look;
     int verb; /* of the chosen unit; -1 */
     int list; /* an action of no unit, index in the list; -1 */
-    enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_RESULT, DO_SKIP } what;
+    enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_RESULT, DO_SKIP, DO_THROW } what;
     bool brief; /* the key cap alone, for want of room */
     bool early; /* it has only just come to mean this: a press of it was meant for what stood here before */
     float width;
@@ -205,6 +205,9 @@ static void bar_do(table *t, const bar_item *i)
     case DO_RESULT:
         modal_open(t, MODAL_RESULT);
         break;
+    case DO_THROW:
+        t->heed(t, NOTICE_THROW, 0);
+        break;
     case DO_SKIP:
         show_skip(t);
         log_update(t);
@@ -279,6 +282,9 @@ static void bar_golden(table *t, bar *b)
     } else if (t->battle->d.side == GAME_OVER) {
         i = bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY);
         i->what = DO_RESULT;
+    } else if (t->waits->now == WAIT_DIE) {
+        i = bar_add(b, "Throw", 0, "Enter", LOOK_PRIMARY);
+        i->what = DO_THROW;
     } else if (end >= 0) {
         char label[80];
         actions_end_label(t, label, sizeof label);

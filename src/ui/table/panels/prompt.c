@@ -22,6 +22,7 @@
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
+#include "ui/table/waits.h"
 
 typedef struct prompt_text {
     char who[96];
@@ -182,6 +183,27 @@ static void add_heard(const table *t, prompt_text *p)
     strbuf_free(&said);
 }
 
+/* Whose dice were left for later, and what for. */
+static void add_waiting_dice(table *t, prompt_text *p)
+{
+    const roll *r = session_lacking(t->s);
+    if (!r) return;
+    const int side = session_roll_side(t->sc, r);
+    word_args args = word_args_none();
+    char purpose[200];
+    args.unit = r->unit;
+    args.other = r->other;
+    args.side = side;
+    p->side = side;
+    if (side >= 0) snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[side].name);
+    say_code(t, &t->battle->view, r->purpose, &args, purpose, sizeof purpose);
+    strbuf_addf(&p->what, "%s. %s waited for: press Enter.", purpose,
+                r->kind == ROLL_CARDS   ? "The card is"
+                : r->kind == ROLL_COINS ? "The coins are"
+                : r->count == 1         ? "The die is"
+                                        : "The dice are");
+}
+
 /* While events are shown the line tells them; between them it asks. */
 static void prompt_make(table *t, prompt_text *p)
 {
@@ -195,6 +217,8 @@ static void prompt_make(table *t, prompt_text *p)
         p->side = NO_SIDE;
         snprintf(p->who, sizeof p->who, "Umpire:");
         umpire_words(t, &p->what);
+    } else if (t->waits->now == WAIT_DIE) {
+        add_waiting_dice(t, p);
     } else if (t->battle->d.side == GAME_OVER) {
         snprintf(p->who, sizeof p->who, "The battle is over.");
         strbuf_add(&p->what, "Enter shows the result.");
