@@ -192,9 +192,11 @@ typedef struct africa_numbers {
     int32_t stack_units, stack_officers, stack_guns;
     int32_t rally_coins, margin_base, pool;
     int32_t casualty, initiative_die;
-    int32_t storm, cholera_coins, replacements, supply_road, march, march_road;
-    int32_t prepare, repeat, pass; /* weeks: before a battle, before it is tried again, before the pass */
+    int32_t storm, cholera_coins, replacements, march, march_road;
+    int32_t supply_road, supply_mud; /* areas; in a storm */
+    int32_t prepare, repeat, pass;   /* weeks: before a battle, before it is tried again, before the pass */
     int32_t raid_coins, raid_reach, call_coins;
+    int32_t drafts;          /* steps a fair week brings the invader's corps */
     int32_t heart, interior; /* steps that come: after a battle held; a week, for the last of them */
 } africa_numbers;
 typedef struct africa_post { /* where a unit of the campaign stands in a battle */

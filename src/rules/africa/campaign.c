@@ -78,30 +78,81 @@ int africa_men_lacking(const state *s)
     return lacking;
 }
 
+/* A step comes back to a unit: one that was lost takes the field again. */
+static void filled_up(state *s, int u, resolver *r)
+{
+    unit *self = &s->units[u];
+    const bool gone = self->status == UNIT_DESTROYED;
+    self->strength = (int16_t)(gone ? 1 : self->strength + 1);
+    if (gone) self->status = UNIT_WAITING;
+    self->seen_by = state_everybody(s);
+    resolver_emit(r, EV_NOTE, gone ? "ev.replaced" : "ev.filled-up", u)->n[0] = self->strength;
+}
+
 /* What the army gets back first: units reduced, then those that are gone; foot before horse. */
 void africa_men_return(state *s, int steps, resolver *r)
 {
     static const uint8_t classes[] = {CLASS_TRIBAL, CLASS_TRIBAL, CLASS_CAVALRY, CLASS_CAVALRY};
     for (int pass = 0; pass < 4; pass++)
         for (int u = 0; u < s->sc->nunits && steps > 0; u++) {
-            unit *self = &s->units[u];
+            const unit *self = &s->units[u];
             if (self->side == ad(s)->invader || class_of(s, u) != classes[pass]) continue;
             const bool gone = self->status == UNIT_DESTROYED;
             if (pass % 2 == 0 ? gone || self->strength >= s->sc->units[u].strength : !gone) continue;
-            self->strength = (int16_t)(gone ? 1 : self->strength + 1);
-            if (gone) self->status = UNIT_WAITING;
-            self->seen_by = state_everybody(s);
+            filled_up(s, u, r);
             steps--;
-            resolver_emit(r, EV_NOTE, gone ? "ev.replaced" : "ev.filled-up", u)->n[0] = self->strength;
         }
 }
 
-/* While the stronghold stands; after its fall the tribes of the interior answer for the last place. */
+/* What a corps is short of: foot and horse. *next: who gets a step first, one that is reduced before one that
+ * was lost. */
+static int corps_lacks(const state *s, int corps, int *next)
+{
+    int lacking = 0, gone = NO_UNIT;
+    *next = NO_UNIT;
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const unit *self = &s->units[u];
+        const int class = class_of(s, u), full = s->sc->units[u].strength;
+        if ((!is_foot(class) && class != CLASS_CAVALRY) || !africa_belongs(s, u, corps)) continue;
+        if (africa_lost(s, u)) {
+            lacking += full;
+            if (gone == NO_UNIT) gone = u;
+        } else if (self->strength < full) {
+            lacking += full - self->strength;
+            if (*next == NO_UNIT) *next = u;
+        }
+    }
+    if (*next == NO_UNIT) *next = gone;
+    return lacking;
+}
+
+/* Convalescents and drafts are landed in fair weather: for the corps in supply that is shortest of men, step
+ * by step. */
+static void drafts(state *s, resolver *r)
+{
+    if (ag_const(s)->weather != WEATHER_FAIR) return;
+    for (int steps = ad(s)->number.drafts; steps > 0; steps--) {
+        int most = 0, who = NO_UNIT;
+        for (int corps = 0; corps < s->sc->nunits; corps++) {
+            int next;
+            if (!africa_marches(s, corps) || !africa_supplied(s, corps)) continue;
+            const int lacking = corps_lacks(s, corps, &next);
+            if (lacking > most) most = lacking, who = next;
+        }
+        if (who == NO_UNIT) return;
+        filled_up(s, who, r);
+    }
+}
+
+/* To the army while the stronghold stands; after its fall the tribes of the interior answer for the last
+ * place.
+ */
 void africa_replacements(state *s, const agenda_item *due, resolver *r)
 {
     (void)due;
     const africa_data *d = ad(s);
     const int army = ag_const(s)->army;
+    drafts(s, r);
     if (army == 0) return;
     if (d->stronghold == NOWHERE || s->sc->objective_at[d->stronghold] == 0 || !ours(s, d->stronghold))
         africa_men_return(s, d->number.replacements, r);
@@ -143,15 +194,16 @@ bool africa_supplied(const state *s, int corps)
 {
     const africa_data *d = ad(s);
     const int at = s->units[corps].space, enemy = army_area(s);
+    const bool storm = ag_const(s)->weather == WEATHER_STORM;
+    const int reach = storm ? d->number.supply_mud : d->number.supply_road;
     uint8_t cost[AREAS_MAX];
-    if ((d->area[at].is & GROUND_COAST) != 0 && ag_const(s)->weather != WEATHER_STORM)
-        return true; /* by ship */
+    if ((d->area[at].is & GROUND_COAST) != 0 && !storm) return true; /* by ship */
     memset(cost, NOWHERE, sizeof cost);
     for (int i = 0; i < d->n; i++)
         if (d->area[i].sheet == 0 &&
             (i == d->base || ((d->area[i].is & GROUND_PORT) != 0 && ours(s, i) && i != enemy)))
             cost[i] = 0;
-    for (int round = 0; round < d->number.supply_road; round++)
+    for (int round = 0; round < reach; round++)
         for (int i = 0; i < d->n; i++) {
             if (cost[i] != round) continue;
             for (int k = 0; k < d->area[i].count; k++) {

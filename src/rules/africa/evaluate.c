@@ -52,7 +52,7 @@ enum {
     IDLE = 300,        /* ... less for each beyond: waiting wins nothing more */
     THREAT_EACH = 10,  /* a battle that may be given, by the invader's share of strength */
     CONDITION_WORTH = 400,
-    CORPS_WORTH = 50,   /* on the map, ... */
+    CORPS_WORTH = 900,  /* as long as there is one, ... */
     CORPS_PULL = 60,    /* ... less for each area from the army, ... */
     CORPS_OFF_ROAD = 3, /* ... which are so many more where no road leads there, ... */
     CORPS_STARVES = 50, /* ... and for one without supply */
@@ -315,16 +315,18 @@ static int32_t odds_of_battle(const state *s)
     return ODDS_START + ODDS_EACH * ((share > ODDS_TO ? ODDS_TO : share) - ODDS_FROM);
 }
 
-/* Along the roads, where supply is; a corps off them is as far as the nearest of them leaves it. */
+/* Along the roads, where supply is; a corps off them is as far as the nearest of them leaves it. One that has not
+ * landed is as good as at the base. */
 static int32_t corps_worth(const state *s, int corps, int goal)
 {
     const africa_data *d = ad(s);
-    const int at = s->units[corps].space;
+    const bool here = state_on_board(s, corps);
+    const int at = here ? s->units[corps].space : d->base;
     int far = goal == NOWHERE                   ? 0
               : d->by_road[at][goal] != NOWHERE ? d->by_road[at][goal]
                                                 : far_between(d, at, goal) + CORPS_OFF_ROAD;
     if (goal != NOWHERE && far < 1) far = 1;
-    return CORPS_WORTH - CORPS_PULL * far - (africa_supplied(s, corps) ? 0 : CORPS_STARVES);
+    return CORPS_WORTH - CORPS_PULL * far - (!here || africa_supplied(s, corps) ? 0 : CORPS_STARVES);
 }
 
 /* What the invader gains by a battle that may be given next week, with the corps that stand near enough. */
@@ -380,7 +382,7 @@ static int32_t campaign_worth(const state *s, int side)
     for (int u = 0; u < s->sc->nunits; u++) {
         if (africa_lost(s, u)) continue;
         int32_t worth = unit_worth(s, u);
-        if (class_of(s, u) == CLASS_CORPS && state_on_board(s, u)) worth += corps_worth(s, u, goal);
+        if (class_of(s, u) == CLASS_CORPS) worth += corps_worth(s, u, goal);
         sum += s->units[u].side == d->invader ? worth : -worth;
     }
     sum += progress_worth(s) + clock_worth(s);
