@@ -7,11 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/ai.h"
 #include "board/names.h"
 #include "board/tiled.h"
 #include "cli/cli.h"
 #include "core/file.h"
 #include "core/json.h"
+#include "game/lesson.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
 #include "rules/list.h"
@@ -286,6 +288,36 @@ static int try_scenarios(const char *data_dir, const ruleset *rs, error_list *al
     return count;
 }
 
+/* A system's lesson, held against the battle it names; true also where it has none. */
+static bool check_lesson(const char *data_dir, const ruleset *rs, error_list *all)
+{
+    char path[CLI_PATH * 2], file[CLI_PATH * 3], id[64] = "";
+    error err = {.all = all};
+    json_in root;
+    const char *name = "";
+    snprintf(path, sizeof path, "%s/rules/%s/lesson.json", data_dir, rs->id);
+    if (!file_exists(path)) return true;
+    if (!json_read_file(path, CHECK_BYTES_MAX, &root, &err)) return false;
+    bool ok = json_want_string(&root, "scenario", &name);
+    snprintf(id, sizeof id, "%s", ok ? name : "");
+    snprintf(file, sizeof file, "%s/rules/%s/scenarios/%s.json", data_dir, rs->id, id);
+    if (ok && !file_exists(file)) {
+        const json_in at = json_get(&root, "scenario");
+        ok = json_fail(&at, "there is no battle %.200s: name a file of that folder, without \".json\"", file);
+    }
+    json_close(&root);
+    scenario *sc = ok ? scenario_load(file, data_dir, ruleset_list, NULL, &err) : NULL;
+    lesson *l = sc != NULL ? lesson_load(path, sc, &err) : NULL;
+    if (l != NULL && l->player != NULL && ai_find(l->player) == NULL) {
+        error_set(&err, path, 0, 0, "player: there is no computer player \"%.40s\"", l->player);
+        ok = false;
+    }
+    ok = ok && l != NULL;
+    lesson_free(l);
+    scenario_free(sc);
+    return ok;
+}
+
 /* Rules data is right when every scenario of its system loads with it. */
 static bool check_rules(const char *data_dir, const char *path, strbuf *out)
 {
@@ -293,7 +325,10 @@ static bool check_rules(const char *data_dir, const char *path, strbuf *out)
     error_list all = {0};
     int tried = 0;
     for (int i = 0; ruleset_list[i] != NULL; i++)
-        if (only == NULL || only == ruleset_list[i]) tried += try_scenarios(data_dir, ruleset_list[i], &all);
+        if (only == NULL || only == ruleset_list[i]) {
+            tried += try_scenarios(data_dir, ruleset_list[i], &all);
+            check_lesson(data_dir, ruleset_list[i], &all);
+        }
     if (all.count > 0) return say_errors(data_dir, path, &all, out);
     strbuf_addf(out, "OK %s: rules data; %d scenario%s load with it\n", path, tried, tried == 1 ? "" : "s");
     return true;

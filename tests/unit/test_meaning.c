@@ -70,6 +70,7 @@ static const exception exceptions[] = {
     {"ui/app/kept.c", "\".save\"", "files"},
     {"ui/app/kept.c", "strcspn(text, ", "the first line of a file"},
     {"ui/app/kept.c", "l->shown, name", "whose picture it is: files"},
+    {"ui/app/lessons.c", "id, scenario_id", "a battle by its id"},
     {"ui/app/setup.c", "path", "files"},
     {"ui/app/app.c", "path", "files"},
     {"ui/app/app.c", "strrchr(from, ", "files"},

@@ -11,6 +11,7 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
+#include "ui/app/lessons.h"
 #include "ui/pieces/counter.h"
 #include "ui/widget/search.h"
 #include "ui/draw/draw_append.h"
@@ -78,7 +79,8 @@ static void read_system(app *a, catalogue *c, int rules)
     }
     for (int i = 0; i < n; i++) {
         file_join(folder, names[i], path, sizeof path);
-        entry_add(c, path, rules);
+        catalogue_entry *e = entry_add(c, path, rules);
+        e->taught = !e->trouble[0] && lessons_teaches(a, rules, e->card.id);
     }
     file_list_free(names, n);
 }
@@ -144,8 +146,9 @@ bool catalogue_matches(const app *a, const catalogue_entry *e, const char *find)
 {
     char more[256];
     if (!find[0]) return true;
-    snprintf(more, sizeof more, "%d %ds %d turns %s %s", e->card.year, e->card.year / 10 * 10, e->card.turns,
-             era_of(e->card.year), a->config.rulesets[e->rules]->title);
+    snprintf(more, sizeof more, "%d %ds %d turns %s %s%s", e->card.year, e->card.year / 10 * 10,
+             e->card.turns, era_of(e->card.year), a->config.rulesets[e->rules]->title,
+             e->taught ? " lesson, to learn on" : "");
     return search_holds(e->card.title, find) || search_holds(e->card.date, find) ||
            search_holds(e->card.place, find) || search_holds(e->card.length, find) ||
            search_holds(more, find);

@@ -28,6 +28,7 @@ typedef struct catalogue_entry {
     state *start;       /* as it begins */
     force forces[FORCES_MAX];
     int nforces;
+    bool taught;  /* its system has a lesson, and this is its battle */
     bool as_seen; /* start is what somebody knows already: nothing more is kept back from its picture */
     int sheet;    /* the one that is shown */
     float aspect; /* of that sheet with the margin, width / height; 0: not known yet */

@@ -69,6 +69,7 @@ static const key_line on_title[] = {
     {"Enter", "play"},
     {"C", "continue the last battle"},
     {"D", "watch a demonstration"},
+    {"L", "the lesson, of a battle to learn on"},
     {"O", "options, seed, computer players"},
     {"S", "settings"},
 };

@@ -13,6 +13,7 @@
 #include "core/strbuf.h"
 #include "game/game.h"
 #include "ui/app/kept.h"
+#include "ui/app/lessons.h"
 #include "ui/app/page.h"
 #include "ui/app/setup.h"
 #include "ui/app/title_pane.h"
@@ -242,8 +243,20 @@ static float year_column(ui *u, frect r, bool *turns)
 {
     const float turns_wide = ui_width(u, TEXT_SMALL, "00 turns") + 14,
                 year_wide = ui_width(u, TEXT_BODY_STRONG, "1890s") + 12;
-    *turns = r.w - turns_wide - year_wide > theme_tx(&u->t, 190, 230);
+    *turns = r.w - turns_wide - year_wide > theme_tx(&u->t, 176, 230);
     return r.w - (*turns ? turns_wide : 0) - year_wide - theme_px(&u->t, 6, 14);
+}
+
+/* An open book: a battle to learn on. */
+static void lesson_sign(ui *u, float x, float y, bool on)
+{
+    const float s = theme_tx(&u->t, 9, 10), k = s / 10;
+    const colour c = on ? u->t.gold : u->t.warn;
+    const stroke_style pen = {.width = 1.5f, .round = true};
+    const fpoint left[] = {{x, y - 5 * k}, {x - 8 * k, y - 7 * k}, {x - 8 * k, y + 5 * k}, {x, y + 7 * k}};
+    const fpoint right[] = {{x, y - 5 * k}, {x + 8 * k, y - 7 * k}, {x + 8 * k, y + 5 * k}, {x, y + 7 * k}};
+    draw_polyline(u->out, left, 4, true, c, pen);
+    draw_polyline(u->out, right, 4, true, c, pen);
 }
 
 static void list_row(app *a, int i, frect r)
@@ -281,7 +294,11 @@ static void list_row(app *a, int i, frect r)
                 : e->trouble[0] ? t->warn
                                 : t->ink2,
                 r.x + r.w - theme_px(t, 14, 22), base, ALIGN_RIGHT, text);
-    if (x + ui_width_font(u, name, e->card.title) > year - 4) ui_tooltip(u, id, plate, e->card.title);
+    if (e->taught) lesson_sign(u, r.x + theme_px(t, 25, 32), r.y + r.h / 2, on);
+    if (e->taught)
+        ui_tooltip(u, id, plate, "A battle to learn on: its lesson (L) leads you through the first turns");
+    else if (x + ui_width_font(u, name, e->card.title) > year - 4)
+        ui_tooltip(u, id, plate, e->card.title);
     if (ui_click(u, id, r, 0)) choose(a, i);
 }
 
@@ -435,14 +452,15 @@ static void prompt(app *a, frect r, const catalogue_entry *e)
         strbuf_add(&text, "it cannot be played as it is. Choose another battle.");
     } else {
         snprintf(about, sizeof about, "%.140s:", e->card.title);
-        strbuf_add(&text, "press Enter to set out the pieces. ");
+        strbuf_add(&text, e->taught ? "press Enter to set out the pieces, L to learn on it. "
+                                    : "press Enter to set out the pieces. ");
         if (e->sc) setup_words(a, e, &text);
     }
     page_prompt(&a->ui, r, about, strbuf_str(&text));
     strbuf_free(&text);
 }
 
-enum { DO_CONTINUE, DO_LOAD, DO_DEMO, DO_RULES, DO_SETTINGS, DO_OPTIONS, DO_QUIT, DO_PLAY };
+enum { DO_CONTINUE, DO_LOAD, DO_DEMO, DO_RULES, DO_SETTINGS, DO_LESSON, DO_OPTIONS, DO_QUIT, DO_PLAY };
 
 static void play(app *a)
 {
@@ -470,6 +488,11 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
                      false, "The computer plays both sides; any key ends it"},
         [DO_RULES] = {"Rules", NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
         [DO_SETTINGS] = {"Settings", NULL, "S", 's', 0, LOOK_NORMAL, false, NULL},
+        [DO_LESSON] = {"Lesson", NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_OFF, true,
+                       playable && e->taught
+                           ? "Play this battle with somebody at your shoulder: a step at a time, to be left "
+                             "whenever you like"
+                           : "Each rule system has a battle with a lesson: those with the sign of a book"},
         [DO_OPTIONS] = {"Options", NULL, "O", 'o', 0, playable ? LOOK_NORMAL : LOOK_OFF, true,
                         "Optional rules, dice seed, computer players, undo"},
         [DO_QUIT] = {"Quit", NULL, "Ctrl Q", 'q', UI_CTRL, LOOK_NORMAL, false, NULL},
@@ -490,6 +513,9 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
         break;
     case DO_SETTINGS:
         app_open(a, SCREEN_SETTINGS);
+        break;
+    case DO_LESSON:
+        lessons_start(a, catalogue_at(catalogue_get(a), d->chosen));
         break;
     case DO_OPTIONS:
         app_open(a, SCREEN_SETUP);
@@ -514,7 +540,7 @@ static void title_draw(app *a)
     page_table_top(a);
     head(a, (frect){m + edge, m, t->width - 2 * (m + edge), top});
     const float body_h = t->height - m - foot - theme_px(t, 10, 18) - m - top;
-    float wide = fminf(theme_tx(t, 300, 470), (t->width - 2 * m) * 0.31f);
+    float wide = fminf(theme_tx(t, 336, 470), (t->width - 2 * m) * 0.31f);
     list(a, (frect){m + edge, m + top, wide, body_h});
     catalogue_entry *e = catalogue_at(catalogue_get(a), d->chosen);
     frect pane = {m + edge + wide + gap, m + top, t->width - 2 * (m + edge) - wide - gap, body_h};

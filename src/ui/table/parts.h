@@ -52,6 +52,7 @@ struct table {
     const struct fallen_list *fallen; /* board/fallen.h */
     const struct umpire_wish *umpire; /* modal/umpire.h */
     const struct waits *waits;        /* waits.h: what the table waits for */
+    const struct lesson_play *lesson; /* lesson.h: the coached battle; NULL: it is none */
     const struct guard *guard;        /* guard.h: one press does one thing */
     /* What one file alone knows of. */
     struct brain *brain;

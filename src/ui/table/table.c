@@ -18,12 +18,14 @@
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/modals.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/bar.h"
 #include "ui/table/panels/dock.h"
 #include "ui/table/panels/foot.h"
+#include "ui/table/panels/lesson_card.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_card.h"
 #include "ui/table/panels/odds_find.h"
@@ -81,6 +83,7 @@ void table_free(table *t)
     brain_drop(t);
     camera_free(t);
     lighting_free(t);
+    lesson_free_play(t);
     log_free(t);
     fallen_free(t);
     choice_free(t);
@@ -128,6 +131,7 @@ void table_draw(table *t)
 {
     ui *u = t->host->ui;
     layout_make(t);
+    lesson_mind(t);
     guard_filter(t);
     /* What had the keys on a card that has gone has them no more. */
     if (modal_turn(t)) u->focus = 0;
@@ -143,6 +147,7 @@ void table_draw(table *t)
     figures_lay(t);
     odds_card_draw(t);
     why_card_draw(t);
+    lesson_card_draw(t);
     figures_draw(t);
     if (t->modal->card == MODAL_NONE) verdict_plate_draw(t);
     scene_draw(t);

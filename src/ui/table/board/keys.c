@@ -14,6 +14,7 @@
 #include "ui/table/choose/stack.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/log.h"
@@ -110,6 +111,8 @@ static void escape_key(table *t, bool ring)
         choice_step_back(t);
     else if (t->layout->open[LAYOUT_BOARD_ONLY])
         layout_open(t, LAYOUT_BOARD_ONLY, false);
+    else if (lesson_on(t))
+        lesson_leave(t);
     else
         modal_open(t, MODAL_MENU);
 }

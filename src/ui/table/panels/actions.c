@@ -16,6 +16,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/guard.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/log.h"
@@ -215,9 +216,21 @@ static void bar_do(table *t, const bar_item *i)
     }
 }
 
+/* The button that a lesson speaks of. */
+static void bar_ring(table *t, const bar_item *i, frect r)
+{
+    static const lesson_button buttons[] = {
+        [DO_VERB] = BUTTON_VERB, [DO_LIST] = BUTTON_VERB, [DO_ODDS] = BUTTON_ODDS, [DO_WHY] = BUTTON_WHY,
+        [DO_UNDO] = BUTTON_UNDO, [DO_NEXT] = BUTTON_NEXT, [DO_END] = BUTTON_END,   [DO_RESULT] = BUTTON_NONE,
+        [DO_SKIP] = BUTTON_NONE};
+    const int of = i->what == DO_LIST ? t->battle->list.items[i->list].verb : i->verb;
+    lesson_ring(t, buttons[i->what], of, r, i->label, i->cap);
+}
+
 static void bar_item_draw(table *t, bar_item *i, frect r)
 {
     ui *u = t->host->ui;
+    if (lesson_on(t)) bar_ring(t, i, r);
     ui_id id = ui_name(i->label, (int)i->what * 1000 + i->verb * 20 + i->list);
     if (i->look == LOOK_OFF && i->what == DO_VERB) {
         /* Barred for this unit: hovering with W on, or pressing it, says why. */

@@ -1,0 +1,302 @@
+/* lesson.c: lesson.json read and held against its battle; which of its steps the play has shown. */
+#include "game/lesson.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/names.h"
+#include "core/json.h"
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/words.h"
+
+enum { LESSON_BYTES_MAX = 256 * 1024 };
+
+bool lesson_read_card(const char *path, char *scenario_id, size_t size)
+{
+    json_in root;
+    const char *id;
+    error err = {0};
+    if (!json_read_file(path, LESSON_BYTES_MAX, &root, &err)) return false;
+    const bool good = json_want_string(&root, "scenario", &id);
+    if (good) snprintf(scenario_id, size, "%s", id);
+    json_close(&root);
+    return good;
+}
+
+/* ---- names of the battle */
+
+static const char *verb_name(const void *self, size_t i)
+{
+    const ruleset *rs = self;
+    return i < (size_t)rs->nverbs ? rs->verbs[i].name : NULL;
+}
+
+static const char *step_name(const void *self, size_t i)
+{
+    const ruleset *rs = self;
+    return i < (size_t)rs->nsteps ? rs->steps[i] : NULL;
+}
+
+static const char *side_name(const void *self, size_t i)
+{
+    const scenario *sc = self;
+    return i < (size_t)sc->nsides ? sc->sides[i].id : NULL;
+}
+
+static const char *unit_name(const void *self, size_t i)
+{
+    const scenario *sc = self;
+    return i < (size_t)sc->nunits ? sc->units[i].name : NULL;
+}
+
+/* Its place among the names; -1 and a complaint. */
+static int named(const json_in *at, const char *name, guess_names names, const void *self, const char *what)
+{
+    for (int i = 0; names(self, (size_t)i) != NULL; i++)
+        if (strcmp(names(self, (size_t)i), name) == 0) return i;
+    json_fail_name(at, name, names, self, "there are: ", "the battle has no %s \"%.40s\"", what, name);
+    return -1;
+}
+
+static bool want_named(const json_in *in, const char *key, guess_names names, const void *self,
+                       const char *what, int *out)
+{
+    const char *name;
+    const json_in at = json_get(in, key);
+    if (!json_want_string(in, key, &name)) return false;
+    *out = named(&at, name, names, self, what);
+    return *out >= 0;
+}
+
+static bool want_verb(const json_in *in, const char *key, const scenario *sc, int *out)
+{
+    return want_named(in, key, verb_name, sc->rules, "verb", out);
+}
+
+static bool want_space(const json_in *in, const char *key, const scenario *sc, int *out)
+{
+    const char *name;
+    const json_in at = json_get(in, key);
+    if (!json_want_string(in, key, &name)) return false;
+    *out = board_space_find(sc->board, name);
+    return *out != NO_SPACE || json_fail(&at, "the map has no space \"%.20s\"", name);
+}
+
+/* A code must have its words: what has none is never said, so it is a slip of the pen. */
+static bool as_code(const json_in *at, const scenario *sc, arena *memory, const char **out)
+{
+    const char *code;
+    if (!json_as_string(at, &code)) return false;
+    *out = arena_strdup(memory, code);
+    if (strcmp(code, LESSON_ANY) == 0 || words_find(sc->words, code) != NULL) return true;
+    return json_fail(
+        at, "there are no words for the code \"%.60s\" in the rules' words.json: nothing ever says it", code);
+}
+
+/* One code, or a list of those of which any will do. */
+static bool want_codes(const json_in *in, const char *key, const scenario *sc, arena *memory, lesson_step *s)
+{
+    const json_in at = json_get(in, key);
+    const size_t n = json_count(&at);
+    if (n == 0) return as_code(&at, sc, memory, &s->codes[0]);
+    if (n > LESSON_CODES) return json_fail(&at, "names %zu codes: at most %d can be told", n, LESSON_CODES);
+    bool ok = true;
+    for (size_t i = 0; i < n; i++) {
+        const json_in one = json_at(&at, i);
+        ok = as_code(&one, sc, memory, &s->codes[i]) && ok;
+    }
+    return ok;
+}
+
+/* ---- a step */
+
+static int count_words(const char *text)
+{
+    int n = 0;
+    for (bool in = false; *text != '\0'; text++) {
+        const bool gap = *text == ' ' || *text == '\n';
+        n += !gap && !in;
+        in = !gap;
+    }
+    return n;
+}
+
+static bool want_words(const json_in *in, const char *key, int most, arena *memory, const char **out)
+{
+    const char *text;
+    const json_in at = json_get(in, key);
+    if (!json_want_string(in, key, &text)) return false;
+    *out = arena_strdup(memory, text);
+    const int n = count_words(text);
+    return (n > 0 && n <= most) ||
+           json_fail(&at, "has %d words: one to %d can be read while playing", n, most);
+}
+
+static bool read_until(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
+{
+    static const char *const keys[] = {
+        [UNTIL_VERB] = "verb",       [UNTIL_EVENT] = "event",   [UNTIL_STEP] = "step",
+        [UNTIL_TURN] = "turn",       [UNTIL_CHOOSE] = "choose", [UNTIL_OPEN] = "open",
+        [UNTIL_REFUSAL] = "refusal", [UNTIL_UNDO] = "undo",     NULL};
+    static const char *const panels[] = {"odds", "why", "log", "chart", "stack", NULL};
+    json_in at;
+    long turn;
+    bool yes;
+    int found = -1, n = 0;
+    if (!json_want_object(in, "until", &at) || !json_only_keys(&at, keys)) return false;
+    for (int i = 0; keys[i] != NULL; i++)
+        if (json_has(&at, keys[i])) found = i, n++;
+    if (n != 1)
+        return json_fail(
+            &at,
+            "says %d things to wait for: one is expected, of verb, event, step, turn, choose, open, "
+            "refusal, undo",
+            n);
+    s->until = (lesson_until)found;
+    switch (s->until) {
+    case UNTIL_VERB:
+        return want_verb(&at, "verb", sc, &s->verb);
+    case UNTIL_EVENT:
+        return want_codes(&at, "event", sc, memory, s);
+    case UNTIL_STEP:
+        return want_named(&at, "step", step_name, sc->rules, "step of the turn", &s->number);
+    case UNTIL_TURN:
+        if (!json_want_int(&at, "turn", 1, sc->turns, &turn)) return false;
+        s->number = (int)turn;
+        return true;
+    case UNTIL_CHOOSE:
+        return want_named(&at, "choose", unit_name, sc, "unit", &s->chosen);
+    case UNTIL_OPEN:
+        return json_want_choice(&at, "open", panels, &s->number);
+    case UNTIL_REFUSAL:
+        return want_codes(&at, "refusal", sc, memory, s);
+    case UNTIL_UNDO:
+        return json_opt_bool(&at, "undo", true, &yes);
+    case UNTILS:
+        break;
+    }
+    return false;
+}
+
+/* "odds", "why", "undo", "next", "end", else the name of a verb. */
+static bool read_button(const json_in *in, const scenario *sc, lesson_step *s)
+{
+    static const char *const names[] = {"end", "odds", "why", "undo", "next"};
+    const char *name;
+    const json_in at = json_get(in, "button");
+    if (!json_opt_string(in, "button", "", &name)) return false;
+    if (name[0] == '\0') return true;
+    for (int i = 0; i < (int)(sizeof names / sizeof *names); i++)
+        if (strcmp(names[i], name) == 0) {
+            s->button = (lesson_button)(BUTTON_END + i);
+            return true;
+        }
+    s->button = BUTTON_VERB;
+    s->button_verb = named(&at, name, verb_name, sc->rules, "verb (nor is it odds, why, undo, next or end)");
+    return s->button_verb >= 0;
+}
+
+static bool read_step(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
+{
+    static const char *const keys[] = {"title", "text",   "press", "key", "unit",
+                                       "space", "button", "until", NULL};
+    const char *press, *key;
+    *s = (lesson_step){.unit = NO_UNIT, .space = NO_SPACE, .chosen = NO_UNIT};
+    bool ok = json_only_keys(in, keys);
+    ok = want_words(in, "title", LESSON_TITLE_WORDS, memory, &s->title) && ok;
+    ok = want_words(in, "text", LESSON_WORDS, memory, &s->text) && ok;
+    ok = json_opt_string(in, "press", "", &press) && json_opt_string(in, "key", "", &key) && ok;
+    if (ok) s->press = arena_strdup(memory, press), s->key = arena_strdup(memory, key);
+    if (json_has(in, "unit")) ok = want_named(in, "unit", unit_name, sc, "unit", &s->unit) && ok;
+    if (json_has(in, "space")) ok = want_space(in, "space", sc, &s->space) && ok;
+    ok = read_button(in, sc, s) && ok;
+    return read_until(in, sc, memory, s) && ok;
+}
+
+static bool read_lesson(const json_in *root, const scenario *sc, lesson *l)
+{
+    static const char *const keys[] = {"format", "scenario", "side",  "player",
+                                       "seed",   "ending",   "steps", NULL};
+    long format, seed = 1;
+    json_in steps;
+    const char *id = "", *player = "", *ending = "";
+    bool ok = json_only_keys(root, keys) && json_want_int(root, "format", 1, 1, &format);
+    ok = json_want_string(root, "scenario", &id) && ok;
+    ok = want_named(root, "side", side_name, sc, "side", &l->side) && ok;
+    ok = json_opt_string(root, "player", "", &player) && json_opt_string(root, "ending", "", &ending) && ok;
+    ok = json_opt_int(root, "seed", 1, 999999999, 1, &seed) && ok;
+    ok = json_want_array(root, "steps", &steps) && ok;
+    if (!ok) return false;
+    snprintf(l->scenario, sizeof l->scenario, "%s", id);
+    l->player = player[0] != '\0' ? arena_strdup(l->memory, player) : NULL;
+    l->ending = arena_strdup(l->memory, ending);
+    l->seed = (uint64_t)seed;
+    const json_in side = json_get(root, "side");
+    if (sc->sides[l->side].goes_alone) return json_fail(&side, "nobody plays this side");
+    const size_t n = json_count(&steps);
+    if (n < 1 || n > LESSON_STEPS)
+        return json_fail(&steps, "has %zu steps: 1 to %d are expected", n, LESSON_STEPS);
+    for (size_t i = 0; i < n; i++) {
+        const json_in at = json_at(&steps, i);
+        ok = read_step(&at, sc, l->memory, &l->steps[i]) && ok;
+    }
+    l->count = (int)n;
+    return ok;
+}
+
+lesson *lesson_load(const char *path, const scenario *sc, error *err)
+{
+    json_in root;
+    lesson *l = mem_alloc(sizeof *l);
+    l->memory = arena_new();
+    const bool read = json_read_file(path, LESSON_BYTES_MAX, &root, err);
+    const bool good = read && read_lesson(&root, sc, l);
+    json_close(&root);
+    if (good) return l;
+    lesson_free(l);
+    return NULL;
+}
+
+void lesson_free(lesson *l)
+{
+    if (l == NULL) return;
+    arena_free(l->memory);
+    mem_free(l);
+}
+
+/* ---- what came about */
+
+static bool has_code(const lesson_step *step, const char *code)
+{
+    for (int i = 0; i < LESSON_CODES && step->codes[i] != NULL && code != NULL; i++)
+        if (strcmp(step->codes[i], LESSON_ANY) == 0 || strcmp(step->codes[i], code) == 0) return true;
+    return false;
+}
+
+static bool is_it(const lesson *l, const lesson_step *step, const session_entry *e)
+{
+    if (step->until == UNTIL_VERB) return e->side == l->side && e->act.verb == step->verb;
+    for (int i = 0; i < e->events.count; i++) {
+        const event *ev = &e->events.items[i];
+        if (step->until == UNTIL_STEP && ev->kind == EV_STEP && ev->n[0] == step->number) return true;
+        if (step->until == UNTIL_TURN && ev->kind == EV_TURN && ev->n[0] >= step->number) return true;
+        if (step->until == UNTIL_EVENT && has_code(step, ev->code)) return true;
+    }
+    return false;
+}
+
+bool lesson_came_about(const lesson *l, const lesson_step *step, const session *s, int from, int *needs)
+{
+    for (int i = from; i < session_count(s); i++)
+        if (is_it(l, step, session_at(s, i))) {
+            *needs = i + 1;
+            return true;
+        }
+    return false;
+}
+
+bool lesson_is_refusal(const lesson_step *step, const char *code)
+{
+    return has_code(step, code);
+}

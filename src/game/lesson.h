@@ -1,0 +1,81 @@
+/*
+ * lesson.h: the coached battle of a rule system, rules/<id>/lesson.json: which battle, which side, and step
+ * by step what to try and what in the real play shows that it was tried. rules/README.md tells designers how
+ * to write one.
+ *
+ * It only points: no rule, no state and no save knows of it. Not for drawing (ui/table/lesson.h).
+ */
+#ifndef GAME_LESSON_H
+#define GAME_LESSON_H
+
+#include "game/session.h"
+
+#define LESSON_ANY "any" /* for a code: whatever it is */
+enum { LESSON_CODES = 4, LESSON_STEPS = 12, LESSON_WORDS = 25, LESSON_TITLE_WORDS = 6 };
+
+/* What shows that a step was done. */
+typedef enum lesson_until {
+    UNTIL_VERB,    /* our side did a deed of that verb */
+    UNTIL_EVENT,   /* an event of that code came about */
+    UNTIL_STEP,    /* that step of the turn began */
+    UNTIL_TURN,    /* that turn has come, or a later one */
+    UNTIL_CHOOSE,  /* that unit is chosen */
+    UNTIL_OPEN,    /* that panel is opened */
+    UNTIL_REFUSAL, /* a refusal of such a code is shown */
+    UNTIL_UNDO,    /* something was taken back */
+    UNTILS
+} lesson_until;
+typedef enum lesson_panel {
+    LESSON_ODDS,
+    LESSON_WHY,
+    LESSON_LOG,
+    LESSON_CHART,
+    LESSON_STACK,
+    LESSON_PANELS
+} lesson_panel;
+/* The button of the bar that is ringed. */
+typedef enum lesson_button {
+    BUTTON_NONE,
+    BUTTON_VERB, /* of lesson_step.button_verb */
+    BUTTON_END,
+    BUTTON_ODDS,
+    BUTTON_WHY,
+    BUTTON_UNDO,
+    BUTTON_NEXT
+} lesson_button;
+
+typedef struct lesson_step {
+    const char *title, *text; /* at most LESSON_TITLE_WORDS and LESSON_WORDS */
+    const char *press, *key;  /* what to press, in words, and its key cap; "" none */
+    int unit, space;          /* where its card points: NO_UNIT and NO_SPACE: at the button, or nowhere */
+    lesson_button button;
+    int button_verb;
+    lesson_until until;
+    int verb, chosen, number;        /* UNTIL_VERB; _CHOOSE: a unit; _STEP, _TURN, _OPEN: which */
+    const char *codes[LESSON_CODES]; /* UNTIL_EVENT, _REFUSAL: any of them; the rest NULL */
+} lesson_step;
+
+typedef struct lesson {
+    arena *memory;
+    char scenario[64];  /* its id: the file's name without ".json" */
+    const char *player; /* the computer of the other sides, NULL: that of the settings */
+    const char *ending; /* said when all is done */
+    uint64_t seed;
+    int side;
+    lesson_step steps[LESSON_STEPS];
+    int count;
+} lesson;
+
+/* Which battle it is about, without reading that; false where there is no lesson, or none that can be read.
+ */
+bool lesson_read_card(const char *path, char *scenario_id, size_t size);
+/* The whole, held against its battle: every verb, code, unit, space and step it names must be there. NULL and
+ * *err. */
+lesson *lesson_load(const char *path, const scenario *sc, error *err);
+void lesson_free(lesson *l);
+/* Has it come about since there were `from` entries? For UNTIL_VERB to UNTIL_TURN. *needs: so many entries
+ * must stand for it to stay so. */
+bool lesson_came_about(const lesson *l, const lesson_step *step, const session *s, int from, int *needs);
+bool lesson_is_refusal(const lesson_step *step, const char *code); /* NULL: none is shown */
+
+#endif

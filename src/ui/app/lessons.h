@@ -1,0 +1,15 @@
+/*
+ * lessons.h: the battles that are taught: which they are, and one of them begun with its coach.
+ */
+#ifndef UI_LESSONS_H
+#define UI_LESSONS_H
+
+#include "ui/app/catalogue.h"
+
+void lessons_path(const app *a, int rules, char *out,
+                  size_t size); /* of that system's lesson.json, there or not */
+/* Is this the battle its system teaches by (catalogue_entry.taught)? A broken lesson.json teaches nothing. */
+bool lessons_teaches(const app *a, int rules, const char *scenario_id);
+bool lessons_start(app *a, catalogue_entry *e); /* the table, with the lesson begun; or a message */
+
+#endif

@@ -1,0 +1,171 @@
+/* lesson.c: on from step to step of a coached battle, and back with what is taken back. */
+#include "ui/table/lesson.h"
+
+#include <stdio.h>
+
+#include "core/mem.h"
+#include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/scene.h"
+#include "ui/table/pointer.h"
+#include "ui/table/why.h"
+
+static lesson_play *own(table *t)
+{
+    return (lesson_play *)t->lesson;
+}
+
+void lesson_begin(table *t, lesson *l)
+{
+    lesson_free_play(t);
+    lesson_play *p = mem_alloc(sizeof *p);
+    p->lesson = l;
+    p->seen = session_count(t->s);
+    p->card_of = -1;
+    t->lesson = p;
+}
+
+void lesson_free_play(table *t)
+{
+    if (!t->lesson) return;
+    lesson_free(t->lesson->lesson);
+    mem_free(own(t));
+    t->lesson = NULL;
+}
+
+bool lesson_on(const table *t)
+{
+    return t->lesson != NULL;
+}
+
+const lesson_step *lesson_now(const table *t)
+{
+    return t->lesson && t->lesson->at < t->lesson->lesson->count ? &t->lesson->lesson->steps[t->lesson->at]
+                                                                 : NULL;
+}
+
+void lesson_leave(table *t)
+{
+    if (!t->lesson) return;
+    lesson_free_play(t);
+    host_say(t->host, "The lesson is left; the battle goes on. The title has it again.");
+}
+
+static bool opened(const table *t, int which)
+{
+    switch ((lesson_panel)which) {
+    case LESSON_ODDS:
+        return t->odds->on && t->odds->some && odds_known(t); /* a card of something, not the switch alone */
+    case LESSON_WHY:
+        return t->why->mode || why_on(t);
+    case LESSON_LOG:
+        return t->layout->open[LAYOUT_LOG];
+    case LESSON_CHART:
+        return t->modal->card == MODAL_CHART || scene_open(t);
+    case LESSON_STACK:
+        return t->pointer->fan != NO_SPACE;
+    case LESSON_PANELS:
+        break;
+    }
+    return false;
+}
+
+static int from_of(const lesson_play *p, int step)
+{
+    return step > 0 ? p->needs[step - 1] : 0;
+}
+
+static bool done(const table *t, int step, int *needs)
+{
+    const lesson_play *p = t->lesson;
+    const lesson_step *s = &p->lesson->steps[step];
+    *needs = session_count(t->s);
+    switch (s->until) {
+    case UNTIL_CHOOSE:
+        return t->choice->unit == s->chosen;
+    case UNTIL_OPEN:
+        return opened(t, s->number);
+    case UNTIL_REFUSAL:
+        return why_on(t) && lesson_is_refusal(s, t->why->refusal.code);
+    case UNTIL_UNDO:
+        return false; /* take_back() */
+    case UNTIL_VERB:
+    case UNTIL_EVENT:
+    case UNTIL_STEP:
+    case UNTIL_TURN:
+        return lesson_came_about(p->lesson, s, t->s, from_of(p, step), needs);
+    case UNTILS:
+        break;
+    }
+    return false;
+}
+
+/* Entries are gone: a step that waited for that is done; else those that needed them are to be done again. */
+static void take_back(lesson_play *p, int left)
+{
+    if (p->at < p->lesson->count && p->lesson->steps[p->at].until == UNTIL_UNDO) {
+        p->needs[p->at++] = left;
+        for (int i = 0; i < p->at; i++)
+            if (p->needs[i] > left) p->needs[i] = left;
+        return;
+    }
+    while (p->at > 0 && p->needs[p->at - 1] > left)
+        p->at--;
+}
+
+/* Who has gone on without it, to a later step or turn of the battle, is met there. */
+static bool gone_ahead(const table *t, int *to, int *needs)
+{
+    const lesson_play *p = t->lesson;
+    for (int i = p->at + 1; i < p->lesson->count; i++) {
+        const lesson_step *s = &p->lesson->steps[i];
+        if ((s->until == UNTIL_STEP || s->until == UNTIL_TURN) &&
+            lesson_came_about(p->lesson, s, t->s, from_of(p, p->at), needs)) {
+            *to = i + 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+void lesson_mind(table *t)
+{
+    lesson_play *p = own(t);
+    if (!p) return;
+    const int count = session_count(t->s);
+    int needs, to;
+    if (count < p->seen) take_back(p, count);
+    p->seen = count;
+    for (;;) {
+        if (p->at < p->lesson->count && done(t, p->at, &needs))
+            to = p->at + 1;
+        else if (!gone_ahead(t, &to, &needs))
+            break;
+        while (p->at < to)
+            p->needs[p->at++] = needs;
+    }
+    if (t->battle->d.side == GAME_OVER && !t->anim->running) { /* there is nothing more to show it by */
+        lesson_free_play(t);
+        return;
+    }
+    if (p->at < p->lesson->count || t->anim->running) return;
+    if (p->lesson->ending[0]) host_say(t->host, "%s", p->lesson->ending);
+    lesson_free_play(t);
+}
+
+void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const char *label, const char *cap)
+{
+    const lesson_step *s = lesson_now(t);
+    lesson_play *p = own(t);
+    if (!s || s->button == BUTTON_NONE || s->button != button ||
+        (button == BUTTON_VERB && s->button_verb != verb_index))
+        return;
+    const ui *u = t->host->ui;
+    p->button = r;
+    snprintf(p->label, sizeof p->label, "%s", label);
+    snprintf(p->cap, sizeof p->cap, "%s", cap);
+    draw_round(u->out, ui_inset(r, -3), 9, 0, u->t.brass, 3);
+}

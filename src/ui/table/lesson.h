@@ -1,0 +1,35 @@
+/*
+ * lesson.h: a coached battle: which step it is at, whether the play has shown it done, and which button is
+ * meant.
+ *
+ * It watches and points: nothing is barred by it and nothing is done by it. A step passes when what it waits
+ * for is seen in the real play, comes back when that is taken back, and all of it can be left at any time.
+ */
+#ifndef UI_TABLE_LESSON_H
+#define UI_TABLE_LESSON_H
+
+#include "game/lesson.h"
+#include "ui/table/parts.h"
+
+typedef struct lesson_play {
+    lesson *lesson;
+    int at;                  /* the step that is to be done; lesson->count: all are */
+    int needs[LESSON_STEPS]; /* of a step that is done: so many entries must stand for it to stay so */
+    int seen;                /* entries there were when it was last looked at */
+    frect button;            /* of the bar, as drawn in this run or the last; w 0: it is not there */
+    char label[64], cap[24]; /* what it says */
+    frect card;              /* as last drawn; w 0: it was not */
+    int card_of;             /* the step it was drawn for */
+    bool skipped; /* its link was pressed */
+} lesson_play;
+
+void lesson_begin(table *t, lesson *l); /* takes it */
+bool lesson_on(const table *t);
+void lesson_leave(table *t); /* for good, with a word said */
+void lesson_mind(table *t);  /* at the begin of a run: on, or back */
+void lesson_free_play(table *t);
+const lesson_step *lesson_now(const table *t); /* NULL: none */
+/* A button of the bar is about to be drawn there: rings it where it is the one that is meant. */
+void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const char *label, const char *cap);
+
+#endif

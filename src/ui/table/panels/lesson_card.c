@@ -1,0 +1,223 @@
+/* lesson_card.c: one card: dots, title, a sentence or two, what to press. It lies where it hides neither the
+ * place it speaks of nor what may be chosen, and a tail leads there. */
+#include "ui/table/panels/lesson_card.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/table/battle.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/hidden.h"
+#include "ui/table/layout.h"
+#include "ui/table/lesson.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/scene.h"
+#include "ui/table/waits.h"
+
+enum { PLACES = 12 };
+#define OFF_THE_BOARD 100000.0f
+#define OVER_ITS_PLACE 50000.0f
+
+static lesson_play *own(table *t)
+{
+    return (lesson_play *)t->lesson;
+}
+
+/* What it speaks of: a counter, a place, or the button; w 0: nothing that can be pointed at. */
+static frect meant(const table *t, const lesson_step *s)
+{
+    int space = s->space;
+    if (s->unit != NO_UNIT && t->battle->view.units[s->unit].status == UNIT_ON)
+        space = t->battle->view.units[s->unit].space;
+    if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet) {
+        const bool stands = s->unit != NO_UNIT && t->battle->view.units[s->unit].status == UNIT_ON;
+        const fpoint c = stands ? where_unit(t, s->unit) : where_centre(t, space);
+        const float half = where_counter(t, space) * 0.56f;
+        return (frect){c.x - half, c.y - half, 2 * half, 2 * half};
+    }
+    return t->lesson->button;
+}
+
+static float overlap(frect a, frect b)
+{
+    const float w = fminf(a.x + a.w, b.x + b.w) - fmaxf(a.x, b.x),
+                h = fminf(a.y + a.h, b.y + b.h) - fmaxf(a.y, b.y);
+    return w > 0 && h > 0 ? w * h : 0;
+}
+
+/* How ill it would lie there: off the board, over its place, over another card, over what may be chosen, far
+ * off. */
+static float cost_of(const table *t, frect r, frect place, frect port)
+{
+    const ui *u = t->host->ui;
+    float cost = 0;
+    if (r.x < port.x || r.y < port.y || r.x + r.w > port.x + port.w || r.y + r.h > port.y + port.h)
+        cost += OFF_THE_BOARD;
+    if (place.w > 0 && overlap(r, ui_inset(place, -8)) > 0) cost += OVER_ITS_PLACE;
+    for (int i = 0; i < u->nlast; i++) {
+        const ui_region *o = &u->last[i];
+        const bool small = o->r.w * o->r.h < port.w * port.h * 0.6f;
+        if (o->flags == UI_SOLID && small && o->id != ui_name("lesson", 0)) cost += overlap(r, o->r) * 0.2f;
+    }
+    cost += (float)hidden_choice((table *)t, r) * 400 + (float)where_counters_hidden(t, r) * 150;
+    if (place.w > 0)
+        cost += hypotf(r.x + r.w / 2 - place.x - place.w / 2, r.y + r.h / 2 - place.y - place.h / 2);
+    return cost;
+}
+
+static frect lay(const table *t, float w, float h, frect place)
+{
+    const frect port = ui_inset(t->layout->board, 10);
+    const float right = port.x + port.w - w, low = port.y + port.h - h, gap = 44;
+    const float cx = place.x + place.w / 2, cy = place.y + place.h / 2;
+    frect at[PLACES] = {
+        {port.x, port.y, w, h}, {right, port.y, w, h}, {port.x, low, w, h}, {right, low, w, h}};
+    int n = 4, best = 0;
+    if (place.w > 0) {
+        const float x = fmaxf(port.x, fminf(cx - w / 2, right)), y = fmaxf(port.y, fminf(cy - h / 2, low));
+        const float left_of = place.x - gap - w, right_of = place.x + place.w + gap,
+                    above = place.y - gap - h, below = place.y + place.h + gap;
+        const frect round[] = {{left_of, y, w, h},     {right_of, y, w, h},    {x, above, w, h},
+                               {x, below, w, h},       {left_of, above, w, h}, {right_of, above, w, h},
+                               {left_of, below, w, h}, {right_of, below, w, h}};
+        for (size_t i = 0; i < sizeof round / sizeof *round; i++)
+            at[n++] = round[i];
+    }
+    float least = 0;
+    for (int i = 0; i < n; i++) {
+        const float cost = cost_of(t, at[i], place, port);
+        if (i == 0 || cost < least) best = i, least = cost;
+    }
+    /* It stays where it is while that is not much worse: a card that jumps is not read. */
+    const lesson_play *p = t->lesson;
+    const frect was = {p->card.x, p->card.y, w, h};
+    if (p->card.w > 0 && p->card_of == p->at && cost_of(t, was, place, port) < least + 400) return was;
+    return at[best];
+}
+
+/* From the edge of the card that looks at the place to the edge of the place. */
+static void tail(ui *u, frect r, frect place)
+{
+    const float cx = place.x + place.w / 2, cy = place.y + place.h / 2, base = 13, in = 2;
+    const float left = r.x - cx, right = cx - r.x - r.w, above = r.y - cy, below = cy - r.y - r.h;
+    const bool sideways = fmaxf(left, right) > fmaxf(above, below);
+    fpoint a, b, to;
+    if (sideways) {
+        const float x = left > right ? r.x + in : r.x + r.w - in,
+                    y = fmaxf(r.y + 2 * base, fminf(cy, r.y + r.h - 2 * base));
+        a = (fpoint){x, y - base}, b = (fpoint){x, y + base};
+        to = (fpoint){left > right ? place.x + place.w : place.x, cy};
+    } else {
+        const float y = above > below ? r.y + in : r.y + r.h - in,
+                    x = fmaxf(r.x + 2 * base, fminf(cx, r.x + r.w - 2 * base));
+        a = (fpoint){x - base, y}, b = (fpoint){x + base, y};
+        to = (fpoint){cx, above > below ? place.y + place.h : place.y};
+    }
+    if (hypotf(to.x - a.x, to.y - a.y) < 12) return;
+    draw_polygon(u->out, (fpoint[]){a, to, b}, 3, u->t.popover);
+    draw_polyline(u->out, (fpoint[]){a, to, b}, 3, false, u->t.ink,
+                  (stroke_style){.width = 1.6f, .round = true});
+}
+
+static void dots(const table *t, float x, float y)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const lesson_play *p = t->lesson;
+    for (int i = 0; i < p->lesson->count; i++)
+        draw_circle(u->out, x + (float)i * theme_tx(m, 13, 16), y, i == p->at ? 5 : 3.6f,
+                    i < p->at    ? m->ink
+                    : i == p->at ? m->brass
+                                 : m->popover,
+                    m->ink, 1.2f);
+}
+
+/* "Press March below, or [M]": as the button in the bar says it, or in the lesson's own words. */
+static float press_line(const table *t, const lesson_step *s, float x, float y, float width, bool draw)
+{
+    ui *u = t->host->ui;
+    const lesson_play *p = t->lesson;
+    char text[160];
+    const bool bar = p->button.w > 0;
+    const char *cap = bar ? p->cap : s->key;
+    if (bar)
+        snprintf(text, sizeof text, cap[0] ? "Press %s below, or" : "Press %s below", p->label);
+    else
+        snprintf(text, sizeof text, "%s", s->press);
+    if (!text[0]) return 0;
+    const float px = theme_font(&u->t, TEXT_BODY_BOLD).px, line = roundf(px * 1.9f);
+    if (!cap[0] || ui_width(u, TEXT_BODY_BOLD, text) + 10 + ui_keycap_width(u, cap) > width) {
+        const float h = ui_wrap(u, TEXT_BODY_BOLD, u->t.ink, x, y + px * 0.3f, width, 1.35f, draw, text);
+        if (cap[0] && draw) ui_keycap(u, x, y + px * 0.5f + h + px * 0.6f, false, cap);
+        return h + px * 0.6f + (cap[0] ? line : 0);
+    }
+    if (draw) {
+        const float wide =
+            ui_text_mid(u, TEXT_BODY_BOLD, u->t.ink, x, (frect){x, y, width, line}, ALIGN_LEFT, text);
+        ui_keycap(u, x + wide + 10, y + line / 2, false, cap);
+    }
+    return line;
+}
+
+static float head_of(const theme *m)
+{
+    return theme_tx(m, 34, 40);
+}
+
+/* All of it, from the top left corner; draw false: only its height. */
+static float content(table *t, const lesson_step *s, frect r, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float pad = theme_tx(m, 16, 20), in = r.w - 2 * pad, x = r.x + pad, foot = theme_tx(m, 38, 42);
+    float y = r.y + head_of(m);
+    char nth[24];
+    snprintf(nth, sizeof nth, "%d of %d", t->lesson->at + 1, t->lesson->lesson->count);
+    if (draw) {
+        ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, "LESSON");
+        dots(t, x + theme_tx(m, 78, 92), r.y + head_of(m) * 0.54f);
+        ui_text(u, TEXT_SMALL_STRONG, m->ink, r.x + r.w - pad, r.y + head_of(m) * 0.66f, ALIGN_RIGHT, nth);
+        draw_line(u->out, x, y, x + in, y, m->line, (stroke_style){.width = 1});
+    }
+    y += theme_tx(m, 8, 10);
+    y += ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.15f, draw, s->title) + 3;
+    y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, s->text) + theme_tx(m, 4, 6);
+    y += press_line(t, s, x, y, in, draw);
+    if (draw) {
+        const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, "Skip the lesson"), foot - 8};
+        ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, "Skip the lesson");
+        draw_line(u->out, skip.x, skip.y + skip.h * 0.78f, skip.x + skip.w, skip.y + skip.h * 0.78f, m->link,
+                  (stroke_style){.width = 1});
+        ui_keycap(u, skip.x + skip.w + 10, skip.y + skip.h / 2, false, "Esc");
+        if (ui_click(u, ui_name("lesson-skip", 0), skip, 0)) own(t)->skipped = true;
+    }
+    return y + foot - r.y;
+}
+
+void lesson_card_draw(table *t)
+{
+    const lesson_step *s = lesson_now(t);
+    if (!s) return;
+    lesson_play *p = own(t);
+    ui *u = t->host->ui;
+    const bool asked = t->waits->now == WAIT_ORDER && t->battle->ours && !t->anim->running;
+    if (!asked || t->modal->card != MODAL_NONE || scene_open(t)) {
+        p->card.w = 0;
+        return;
+    }
+    const frect place = meant(t, s);
+    const bool by_button = place.y >= t->layout->actions.y;
+    frect r = {0, 0, fminf(theme_tx(&u->t, 318, 410), t->layout->board.w - 20), 0};
+    r.h = content(t, s, r, false);
+    r = lay(t, r.w, r.h, place);
+    draw_shadow(u->out, r, 8, 8, 0.35f);
+    draw_round(u->out, r, 8, u->t.popover, u->t.ink, 1.6f);
+    if (place.w > 0 && !by_button) tail(u, r, place); /* that one has its ring */
+    ui_region_add(u, ui_name("lesson", 0), r, UI_SOLID);
+    content(t, s, r, true);
+    p->card = r;
+    p->card_of = p->at;
+    p->button.w = 0; /* the bar says in the next run whether it is there */
+    if (p->skipped) lesson_leave(t);
+}

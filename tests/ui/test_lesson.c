@@ -1,0 +1,360 @@
+/* test_lesson.c: the lessons of all systems are played at the real table from the title to their last step,
+ * by one who does what the card says; they step back with what is taken back, can be left, bar nothing; and
+ * one that names what is not there is refused. */
+#include "ui/desk.h"
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/scenario_load.h"
+#include "game/lesson.h"
+#include "ui/app/lessons.h"
+#include "ui/table/lesson.h"
+#include "ui/table/panels/scene.h"
+
+static const char *const systems[][2] = {{"grid", "kassassin"},
+                                         {"safari", "first-march"},
+                                         {"africa", "castillejos"},
+                                         {"conduct", "rorkes-drift"},
+                                         {"prone", "drill"}};
+enum { SYSTEMS = sizeof systems / sizeof systems[0] };
+
+static bool drawn(const desk *d, const char *part)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
+            return true;
+    return false;
+}
+
+/* From the title, by its key. */
+static desk begin(int system)
+{
+    char path[160];
+    snprintf(path, sizeof path, "rules/%s/scenarios/%s.json", systems[system][0], systems[system][1]);
+    desk d = desk_open(path, 1280, 720, true);
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    key(&d, 'l', 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_true(lesson_on(d.a->table));
+    assert_int_equal(d.a->table->lesson->at, 0);
+    return d;
+}
+
+static void wait_for_us(desk *d)
+{
+    for (int i = 0; i < 60 && !(d->a->table->battle->ours && d->a->table->waits->now == WAIT_ORDER); i++)
+        rest(d);
+}
+
+static bool do_verb(desk *d, int verb_index, int of)
+{
+    const table *t = d->a->table;
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < t->battle->list.count; i++) {
+            const action *a = &t->battle->list.items[i];
+            if (a->verb != verb_index ||
+                (pass == 0 && of != NO_UNIT && (a->nunits == 0 || a->units[0] != of)))
+                continue;
+            const action chosen = *a;
+            battle_do(d->a->table, &chosen);
+            rest(d);
+            return true;
+        }
+    return false;
+}
+
+/* The first deed of that verb; the one that leads nearest to an enemy. */
+static bool draw_near(desk *d, const char *name)
+{
+    const table *t = d->a->table;
+    const int verb_index = action_verb_find(t->rs, name);
+    const action *best = NULL;
+    int least = 0;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->verb != verb_index) continue;
+        const int to = action_space(a);
+        int near = 100000;
+        for (int u = 0; u < t->sc->nunits && to != NO_SPACE; u++)
+            if (t->battle->view.units[u].status == UNIT_ON && t->sc->units[u].side != t->battle->viewer) {
+                const int far = board_distance2(t->b, to, t->battle->view.units[u].space);
+                if (far < near) near = far;
+            }
+        if (!best || near < least) best = a, least = near;
+    }
+    if (!best) return false;
+    const action chosen = *best;
+    battle_do(d->a->table, &chosen);
+    rest(d);
+    return true;
+}
+
+/* The first deed that is no end, else the end of the step. */
+static void go_on(desk *d)
+{
+    const table *t = d->a->table;
+    wait_for_us(d);
+    if (!t->battle->ours) return;
+    const int end = offers_end_step(t);
+    const action a = t->battle->list.items[end >= 0 ? end : 0];
+    battle_do(d->a->table, &a);
+    rest(d);
+}
+
+static void choose_unit(desk *d, int who)
+{
+    const table *t = d->a->table;
+    choice_select(d->a->table, who);
+    rest(d);
+    (void)t;
+}
+
+/* Somebody presses an impossible place: every place in turn, until one is refused. */
+static void ask_why_not(desk *d)
+{
+    const table *t = d->a->table;
+    if (t->choice->unit == NO_UNIT) key(d, KEY_TAB, 0);
+    for (int s = 0; s < t->b->nspaces && t->lesson && lesson_now(t)->until == UNTIL_REFUSAL; s++)
+        if (!t->choice->dest_at[s] && !ui_inside(t->lesson->card, where_centre(t, s).x, where_centre(t, s).y))
+            press_space(d, s);
+}
+
+static void do_step(desk *d, const lesson_step *s)
+{
+    const table *t = d->a->table;
+    wait_for_us(d);
+    switch (s->until) {
+    case UNTIL_CHOOSE:
+        choose_unit(d, s->chosen);
+        break;
+    case UNTIL_VERB:
+        if (do_verb(d, s->verb, s->unit)) break;
+        if (s->button == BUTTON_VERB && do_verb(d, s->button_verb, s->unit)) break;
+        go_on(d);
+        break;
+    case UNTIL_OPEN:
+        if (s->number == LESSON_ODDS) {
+            for (int i = 0; i < 30 && t->choice->naim == 0; i++)
+                key(d, KEY_TAB, 0); /* somebody who may fire */
+            if (!t->odds->on) key(d, 't', 0);
+            assert_true(t->choice->naim > 0 && choice_target(d->a->table, t->choice->aim[0]));
+            rest(d);
+            break;
+        }
+        key(d,
+            s->number == LESSON_ODDS    ? 't'
+            : s->number == LESSON_LOG   ? 'l'
+            : s->number == LESSON_CHART ? 'x'
+                                        : 'w',
+            0);
+        break;
+    case UNTIL_REFUSAL:
+        ask_why_not(d);
+        break;
+    case UNTIL_UNDO:
+        key(d, 'z', UI_CTRL);
+        break;
+    case UNTIL_EVENT: /* into the enemy's fire */
+        if (!draw_near(d, "march") && !draw_near(d, "move")) go_on(d);
+        break;
+    case UNTIL_STEP:
+    case UNTIL_TURN:
+        go_on(d);
+        break;
+    case UNTILS:
+        break;
+    }
+    (void)t;
+}
+
+static void every_lesson_is_played_to_its_end(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < SYSTEMS; i++) {
+        const char *only = getenv("SANDTABLE_ONLY");
+        if (only && strcmp(only, systems[i][0]) != 0) continue;
+        desk d = begin(i);
+        int at = 0, tries = 0;
+        const char *title = "";
+        while (lesson_on(d.a->table)) {
+            wait_for_us(&d);
+            rest(&d);
+            const lesson_step *s = lesson_now(d.a->table);
+            if (!s) break;
+            if (getenv("SANDTABLE_TELL"))
+                fprintf(stderr, "%s %d \"%s\" turn %d step %d ours %d units %d\n", systems[i][0],
+                        d.a->table->lesson->at, s->title, d.a->table->battle->view.turn,
+                        d.a->table->battle->view.step, d.a->table->battle->ours,
+                        d.a->table->battle->list.count);
+            if (d.a->table->lesson->at != at) at = d.a->table->lesson->at, tries = 0;
+            title = s->title;
+            if (d.a->table->battle->ours && d.a->table->modal->card == MODAL_NONE &&
+                !scene_open(d.a->table) && !drawn(&d, "Skip the lesson"))
+                fail_msg("%s, \"%s\": its card was not drawn", systems[i][0], title);
+            if (++tries > 40) fail_msg("%s: \"%s\" could not be done", systems[i][0], title);
+            do_step(&d, s);
+        }
+        if (!d.a->table->sc || session_state(d.a->table->s)->over)
+            fail_msg("%s: the battle was over first", systems[i][0]);
+        desk_close(&d);
+    }
+}
+
+static int at_of(const desk *d)
+{
+    return d->a->table->lesson ? d->a->table->lesson->at : -1;
+}
+
+/* As far as that step. */
+static void play_to(desk *d, int step)
+{
+    for (int i = 0; i < 60 && at_of(d) >= 0 && at_of(d) < step; i++) {
+        do_step(d, lesson_now(d->a->table));
+        wait_for_us(d);
+    }
+    assert_int_equal(at_of(d), step);
+}
+
+static void what_is_taken_back_is_to_be_done_again(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    play_to(&d, 4); /* moved */
+    assert_int_equal(lesson_now(d.a->table)->until, UNTIL_UNDO);
+    key(&d, 'z', UI_CTRL); /* asked for: on */
+    assert_int_equal(at_of(&d), 5);
+    play_to(&d, 6);
+    const int count = session_count(d.a->table->s);
+    key(&d, 'z', UI_CTRL); /* of one's own: back to the step that it takes to do that again */
+    assert_int_equal(at_of(&d), 5);
+    key(&d, 'y', UI_CTRL);
+    assert_int_equal(session_count(d.a->table->s), count);
+    assert_int_equal(at_of(&d), 6);
+    desk_close(&d);
+}
+
+static void it_can_be_left_and_the_battle_goes_on(void **unused)
+{
+    (void)unused;
+    desk d = begin(1);
+    play_to(&d, 2);
+    for (int i = 0; i < 4 && lesson_on(d.a->table); i++)
+        key(&d, KEY_ESCAPE, 0); /* first it lets go of what is chosen */
+    assert_false(lesson_on(d.a->table));
+    assert_int_equal(d.a->table->modal->card, MODAL_NONE);
+    assert_false(drawn(&d, "Skip the lesson"));
+    assert_true(d.a->table->battle->list.count > 0);
+    key(&d, KEY_ESCAPE, 0); /* now it is the menu's again */
+    assert_int_equal(d.a->table->modal->card, MODAL_MENU);
+    desk_close(&d);
+    d = begin(1);
+    rest(&d);
+    const frect card = d.a->table->lesson->card;
+    assert_true(card.w > 0);
+    for (float y = card.y + card.h - 4; y > card.y && lesson_on(d.a->table); y -= 6)
+        press(&d, card.x + 40, y); /* its link is at its foot */
+    assert_false(lesson_on(d.a->table));
+    desk_close(&d);
+}
+
+/* Who does not care for it does what he likes; at the next step of the turn it is there again. */
+static void it_bars_nothing(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    play_to(&d, 2);
+    assert_true(lesson_now(d.a->table)->until == UNTIL_REFUSAL);
+    const int before = session_count(d.a->table->s);
+    for (int i = 0; i < 8 && d.a->table->battle->view.step < 2; i++) {
+        wait_for_us(&d);
+        go_on(&d);
+    }
+    assert_true(session_count(d.a->table->s) > before);
+    wait_for_us(&d);
+    assert_int_equal(at_of(&d), 7);
+    desk_close(&d);
+}
+
+static void its_card_hides_neither_place_nor_button(void **unused)
+{
+    (void)unused;
+    static const int sizes[][2] = {{1280, 720}, {1920, 1080}, {900, 600}};
+    for (int k = 0; k < 3; k++) {
+        desk d = begin(0);
+        const ui_event size = {.kind = UI_RESIZE, .x = (float)sizes[k][0], .y = (float)sizes[k][1]};
+        app_event(d.a, &size);
+        rest(&d);
+        assert_true(d.a->table->lesson->card.w > 0);
+        play_to(&d, 1);
+        rest(&d);
+        const table *t = d.a->table;
+        const frect card = t->lesson->card, port = t->layout->board;
+        const fpoint at = where_unit(t, lesson_now(t)->unit);
+        assert_false(ui_inside(card, at.x, at.y));
+        assert_true(card.x >= port.x && card.y >= port.y && card.x + card.w <= port.x + port.w + 1 &&
+                    card.y + card.h <= port.y + port.h + 1);
+        desk_close(&d);
+    }
+}
+
+/* ---- the file */
+
+static void refused(const char *from, const char *to, const char *place, const char *word)
+{
+    char *text, path[200];
+    size_t size;
+    error err = {0};
+    strbuf b = {0};
+    assert_true(file_read("rules/grid/lesson.json", 1u << 20, &text, &size, &err));
+    const char *at = strstr(text, from);
+    if (!at) fail_msg("the lesson has no %s", from);
+    strbuf_addn(&b, text, (size_t)(at - text));
+    strbuf_addf(&b, "%s%s", to, at + strlen(from));
+    mem_free(text);
+    scenario *sc = scenario_load("rules/grid/scenarios/kassassin.json", ".", ruleset_list, NULL, &err);
+    assert_non_null(sc);
+    snprintf(path, sizeof path, "%s/lesson.json", folder);
+    assert_true(file_write(path, strbuf_str(&b), b.len, &err));
+    strbuf_free(&b);
+    error_clear(&err);
+    lesson *l = lesson_load(path, sc, &err);
+    if (l) fail_msg("%s was believed", to);
+    char said[1200];
+    error_format(&err, said, sizeof said);
+    if (!strstr(said, place) || !strstr(said, word) || err.line == 0) fail_msg("%s: told as: %s", to, said);
+    scenario_free(sc);
+    unlink(path);
+}
+
+static void what_is_not_there_is_refused_by_place(void **unused)
+{
+    (void)unused;
+    refused("\"refusal\": \"any\"", "\"refusal\": \"grid.move.too-farr\"", "steps[2].until.refusal",
+            "grid.move.too-farr");
+    refused("\"verb\": \"move\"", "\"verb\": \"mvoe\"", "steps[3].until.verb", "did you mean \"move\"");
+    refused("\"step\": \"fire\"", "\"step\": \"fir\"", "until.step", "fir");
+    refused("\"unit\": \"Duke of", "\"unit\": \"Dukes of", "steps[1].unit", "Duke of Cornwall");
+    refused("\"space\": \"E5\"", "\"space\": \"E55\"", "steps[2].space", "E55");
+    refused("\"button\": \"undo\"", "\"button\": \"redo\"", "steps[4].button", "redo");
+    refused("\"undo\": true", "\"undo\": true, \"turn\": 2", "steps[4].until", "2 things");
+    refused("\"side\": \"british\"", "\"side\": \"french\"", "side", "british");
+    refused("\"title\": \"A march\"", "\"titel\": \"A march\"", "steps[3]", "titel");
+    refused("Press a box in reach:",
+            "Press a box in reach, and then read on and on and on about what there is to be read:",
+            "steps[3].text", "words");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_lesson_is_played_to_its_end),
+        cmocka_unit_test(what_is_taken_back_is_to_be_done_again),
+        cmocka_unit_test(it_can_be_left_and_the_battle_goes_on),
+        cmocka_unit_test(it_bars_nothing),
+        cmocka_unit_test(its_card_hides_neither_place_nor_button),
+        cmocka_unit_test(what_is_not_there_is_refused_by_place),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
