@@ -3,10 +3,13 @@
  * mid-play, a fight is prepared as a hand prepares it, and every word of the board is held against
  * data/boards.txt; what it says in figures is held against the odds themselves.
  */
+#include <math.h>
+
 #include "game/action_text.h"
 #include "game/game.h"
 #include "ui/desk.h"
 #include "ui/figures.h"
+#include "ui/stage/pose.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_words.h"
@@ -126,6 +129,7 @@ static void hides_nobody(const desk *d)
     if (ui_inside(r, b.x, b.y)) fail_msg("the board lies on %s", t->sc->units[target].name);
 }
 
+enum { GUN_SHOT, LONG_SHOT, ATTACK = 3 }; /* of these */
 static const struct {
     const char *battle, *entry, *action;
 } fights[] = {
@@ -141,27 +145,33 @@ static const struct {
     {"conduct-rorkes-drift", " british fire u0 @u15 ", "fire u0 @u15"},
 };
 
+/* The table of the n-th fight, which is prepared. */
+static desk fight_open(size_t n, int w, int h, bool instant)
+{
+    char path[500];
+    action a;
+    error err = {0};
+    if (!beginning(fights[n].battle, fights[n].entry, path))
+        fail_msg("%s has no longer %s", fights[n].battle, fights[n].entry);
+    desk d = desk_open_with(ruleset_list, ".", path, w, h, false, instant);
+    rest(&d);
+    while (d.a->table->modal->card != MODAL_NONE)
+        key(&d, KEY_ENTER, 0);
+    const table *t = d.a->table;
+    if (!action_decode(t->sc, t->battle->d.side, fights[n].action, &a, &err))
+        fail_msg("%s: %s", fights[n].battle, err.text);
+    prepare(&d, &a);
+    if (!odds_board_open(d.a->table)) fail_msg("%s: %s opens no board", fights[n].battle, fights[n].entry);
+    return d;
+}
+
 static void every_fight_has_its_board(void **unused)
 {
     (void)unused;
     recording r = recording_open(BOARDS);
     for (size_t i = 0; i < sizeof fights / sizeof fights[0]; i++) {
-        char path[500];
-        action a;
-        error err = {0};
-        if (!beginning(fights[i].battle, fights[i].entry, path))
-            fail_msg("%s has no longer %s", fights[i].battle, fights[i].entry);
         for (int large = 0; large < 2; large++) {
-            desk d = desk_open(path, large ? 1920 : 1280, large ? 1080 : 720, false);
-            rest(&d);
-            while (d.a->table->modal->card != MODAL_NONE)
-                key(&d, KEY_ENTER, 0);
-            const table *t = d.a->table;
-            if (!action_decode(t->sc, t->battle->d.side, fights[i].action, &a, &err))
-                fail_msg("%s: %s", fights[i].battle, err.text);
-            prepare(&d, &a);
-            if (!odds_board_open(d.a->table))
-                fail_msg("%s: %s opens no board", fights[i].battle, fights[i].entry);
+            desk d = fight_open(i, large ? 1920 : 1280, large ? 1080 : 720, true);
             figures_agree(&d);
             hides_nobody(&d);
             if (!large) {
@@ -175,8 +185,93 @@ static void every_fight_has_its_board(void **unused)
     recording_close(&r);
 }
 
+/* Where it would lie on somebody at either edge, the map makes room; and it comes back. */
+static void the_map_makes_room(void **unused)
+{
+    (void)unused;
+    desk d = fight_open(LONG_SHOT, 1280, 720, true);
+    table *t = d.a->table;
+    const int own = t->choice->unit, target = t->choice->target;
+    float x[2], y[2];
+    pose_place(t->b, t->battle->view.units[own].space, &x[0], &y[0]);
+    pose_place(t->b, t->battle->view.units[target].space, &x[1], &y[1]);
+    const float apart = fabsf(x[0] - x[1]), cell = 350 / apart;
+    key(&d, KEY_ESCAPE, 0);
+    assert_false(odds_board_open(t));
+    camera_first(t, cell, (x[0] + x[1]) / 2 - 148 / cell, (y[0] + y[1]) / 2);
+    app_draw(d.a, d.out);
+    const float before = t->camera->view.x;
+    if (t->choice->unit != own) choice_select(t, own);
+    assert_true(choice_target(t, target));
+    rest(&d);
+    assert_true(odds_board_open(t));
+    assert_true(fabsf(t->camera->view.x - before) * t->camera->view.cell > 20);
+    hides_nobody(&d);
+    key(&d, KEY_ESCAPE, 0);
+    rest(&d);
+    assert_false(odds_board_open(t));
+    assert_true(fabsf(t->camera->view.x - before) < 0.01f);
+    desk_close(&d);
+}
+
+/* Tab goes to the next whom it could be done to, and the board is of him. */
+static void tab_goes_round_the_targets(void **unused)
+{
+    (void)unused;
+    desk d = fight_open(GUN_SHOT, 1280, 720, true);
+    table *t = d.a->table;
+    const int own = t->choice->unit, first = t->choice->target, n = t->choice->naim;
+    assert_true(n > 1 && odds_board_targets(t) == n);
+    for (int i = 0; i < n; i++) {
+        key(&d, KEY_TAB, 0);
+        assert_int_equal(t->choice->unit, own);
+        assert_int_equal(t->choice->target == first, i == n - 1);
+        assert_true(odds_board_open(t));
+        assert_int_equal(t->odds->target, t->choice->target);
+        hides_nobody(&d);
+    }
+    key(&d, KEY_TAB, UI_SHIFT);
+    assert_int_not_equal(t->choice->target, first);
+    desk_close(&d);
+}
+
+/* The dice of the fight fall on the board that was weighed, and then it goes. */
+static void the_dice_fall_on_it(void **unused)
+{
+    (void)unused;
+    desk d = fight_open(ATTACK, 1280, 720, false);
+    table *t = d.a->table;
+    int seen = 0;
+    bool blank = false;
+    choice_commit(t);
+    if (t->modal->card != MODAL_NONE) { /* are you sure? */
+        ui_event e = {.kind = UI_KEY, .key = KEY_ENTER};
+        app_event(d.a, &e);
+    }
+    for (int i = 0; i < 2000 && t->anim->running; i++) {
+        app_tick(d.a, d.now += 40);
+        app_draw(d.a, d.out);
+        const bool open = odds_board_open(t);
+        if (open) assert_true(text_drawn(d.out, "the dice fall"));
+        /* who fought, as they stood: nothing of what came of it */
+        if (open) assert_true(text_drawn(d.out, "Spanish, 4 units, A6"));
+        if (open) assert_true(text_drawn(d.out, "Moroccans, 4 units, A5"));
+        if (open) assert_false(text_drawn(d.out, "Not yet")); /* it cannot be helped any more */
+        blank = blank || (seen > 0 && !open);
+        seen += open;
+    }
+    assert_true(seen > 10 && blank);
+    assert_false(odds_board_open(t));
+    desk_close(&d);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_fight_has_its_board)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_fight_has_its_board),
+        cmocka_unit_test(the_map_makes_room),
+        cmocka_unit_test(tab_goes_round_the_targets),
+        cmocka_unit_test(the_dice_fall_on_it),
+    };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

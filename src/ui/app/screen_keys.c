@@ -23,7 +23,7 @@ static const key_line on_board[] = {
     {"Arrows", "move the cursor over the board"},
     {"Enter", "choose; once more to do what is prepared"},
     {"Esc", "step back; let go of the unit; the menu"},
-    {"Tab | Shift Tab", "the next unit that may act, the one before"},
+    {"Tab | Shift Tab", "the next unit or target, the one before"},
     {"Q | E", "turn the chosen unit left, right"},
     {"W", "why not? Then point at any place or button"},
     {"T", "the battle board: the odds of what is prepared"},

@@ -27,6 +27,7 @@
 #include "ui/table/panels/foot.h"
 #include "ui/table/panels/lesson_card.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_card.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/place_panel.h"
@@ -111,6 +112,7 @@ int table_tick(table *t, uint64_t now)
         moving = true;
     }
     choice_stay(t);
+    if (odds_board_tick(t)) moving = true;
     if (camera_paint(t)) moving = true;
     if (t->choice->unit != NO_UNIT && now - t->choice->since < 140) moving = true;
     if (t->anim->held) return moving ? 0 : show_wake(t);

@@ -18,6 +18,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/pointer.h"
 #include "ui/table/show.h"
@@ -117,6 +118,12 @@ static void escape_key(table *t, bool ring)
         modal_open(t, MODAL_MENU);
 }
 
+/* While the battle board is open the next whom it could be done to, else the next who may act. */
+static void next(table *t, int step)
+{
+    if (!odds_board_next(t, step)) choice_next(t, step);
+}
+
 static void go(table *t, int way)
 {
     static const fpoint ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
@@ -160,10 +167,8 @@ typedef struct key_row {
 
 /* Not while a button has the focus ring, which moves by the same keys. */
 static const key_row on_board[] = {
-    {KEY_TAB, 0, choice_next, 1}, {KEY_TAB, UI_SHIFT, choice_next, -1},
-    {KEY_LEFT, 0, go, 0},         {KEY_RIGHT, 0, go, 1},
-    {KEY_UP, 0, go, 2},           {KEY_DOWN, 0, go, 3},
-    {KEY_ENTER, 0, enter, 0},
+    {KEY_TAB, 0, next, 1}, {KEY_TAB, UI_SHIFT, next, -1}, {KEY_LEFT, 0, go, 0},     {KEY_RIGHT, 0, go, 1},
+    {KEY_UP, 0, go, 2},    {KEY_DOWN, 0, go, 3},          {KEY_ENTER, 0, enter, 0},
 };
 
 static const key_row always[] = {

@@ -20,6 +20,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -198,7 +199,7 @@ static void bar_do(table *t, const bar_item *i)
         take_back(t);
         break;
     case DO_NEXT:
-        choice_next(t, 1);
+        if (!odds_board_next(t, 1)) choice_next(t, 1);
         break;
     case DO_END:
         unused_end(t);
@@ -313,7 +314,8 @@ static void bar_golden(table *t, bar *b)
 static void bar_right(table *t, bar *b)
 {
     if (t->battle->ours && !t->anim->running && offers_to_act(t) > 0)
-        bar_add(b, "Next unit", 0, "Tab", LOOK_NORMAL)->what = DO_NEXT;
+        bar_add(b, odds_board_targets(t) > 1 ? "Next target" : "Next unit", 0, "Tab", LOOK_NORMAL)->what =
+            DO_NEXT;
     bar_golden(t, b);
 }
 

@@ -6,9 +6,11 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "board/names.h"
 #include "game/action_form.h"
+#include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
@@ -16,6 +18,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_columns.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_follow.h"
@@ -23,11 +26,33 @@
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
+/* The dice of the very deed whose odds were found last are falling, or are still to fall; a printed table
+ * that is read lies over the board by itself. */
+static bool falls(const table *t)
+{
+    const anim *a = t->anim;
+    if (!a->running || !t->odds->on || !t->odds->some || t->odds->preview ||
+        t->odds->viewer != t->battle->viewer || a->entry < 0 || a->entry >= session_count(t->s))
+        return false;
+    const session_entry *e = session_at(t->s, a->entry);
+    if (memcmp(&e->act, &t->odds->of, sizeof e->act) != 0) return false;
+    if (anim_roll_under_way(a) && a->tray.chart >= 0) return false;
+    for (int i = a->event < 0 ? 0 : a->event; i < e->events.count; i++)
+        if (e->events.items[i].kind == EV_ROLL && anim_sees(a, &e->events.items[i])) return true;
+    return false;
+}
+
+static bool against_somebody(const table *t)
+{
+    return odds_words_has_target(t) || t->odds->odds.against.count > 0;
+}
+
 bool odds_board_open(table *t)
 {
-    if (!t->choice->ready || t->layout->open[LAYOUT_BOARD_ONLY] || !odds_find(t) || t->odds->preview)
-        return false;
-    return odds_words_has_target(t) || t->odds->odds.against.count > 0;
+    if (t->layout->open[LAYOUT_BOARD_ONLY] || t->modal->card != MODAL_NONE) return false;
+    if (falls(t)) return against_somebody(t);
+    if (!t->choice->ready || !odds_find(t) || t->odds->preview) return false;
+    return against_somebody(t);
 }
 
 /* ---- where it lies */
@@ -67,8 +92,38 @@ static int hidden_there(const table *t, frect r)
 static frect place_of(table *t, bool *left)
 {
     const frect right = at_edge(t, false), other = at_edge(t, true);
-    *left = hidden_there(t, right) > hidden_there(t, other);
+    *left = falls(t) ? t->odds->left : hidden_there(t, right) > hidden_there(t, other);
     return *left ? other : right;
+}
+
+/* Neither edge is free of them: the map is moved so that the middle of who fights is in the middle of what
+ * the board leaves. */
+static bool make_room(table *t, frect r, bool left)
+{
+    const action *a = &t->odds->of;
+    const frect b = t->layout->board;
+    const float begin = left ? r.x + r.w : b.x, end = left ? b.x + b.w : r.x,
+                off = (b.x + b.w / 2 - (begin + end) / 2) / fmaxf(t->camera->view.cell, 1);
+    float x[2], y;
+    const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT,
+              from = who != NO_UNIT ? t->battle->view.units[who].space : NO_SPACE,
+              to = odds_words_has_target(t) ? t->battle->view.units[t->odds->target].space : action_space(a);
+    if (from == NO_SPACE || to == NO_SPACE || t->b->spaces[from].sheet != t->camera->sheet ||
+        t->b->spaces[to].sheet != t->camera->sheet)
+        return false;
+    pose_place(t->b, from, &x[0], &y);
+    pose_place(t->b, to, &x[1], &y);
+    return odds_make_room(t, (x[0] + x[1]) / 2 + off, t->camera->view.y);
+}
+
+bool odds_board_tick(table *t)
+{
+    bool left;
+    if (t->layout->board.w <= 0) return false;
+    if (!odds_board_open(t)) return odds_leave_room(t);
+    if (falls(t)) return false;
+    const frect r = place_of(t, &left);
+    return hidden_there(t, r) > 0 && make_room(t, r, left);
 }
 
 bool odds_board_on_dock(table *t)
@@ -91,11 +146,6 @@ frect odds_board_leaves(table *t)
 
 /* ---- its heads */
 
-typedef struct head {
-    int unit, side;
-    char name[120], under[200];
-} head;
-
 static int units_of(const table *t, const action *a, bool theirs)
 {
     int n = 0;
@@ -114,11 +164,11 @@ static int enemy_at(const table *t, int space)
     return NO_UNIT;
 }
 
-static head head_of(const table *t, bool theirs)
+static odds_party head_of(const table *t, bool theirs)
 {
     const action *a = &t->odds->of;
     const state *s = &t->battle->view;
-    head h = {.unit = NO_UNIT, .side = NO_SIDE};
+    odds_party h = {.unit = NO_UNIT, .side = NO_SIDE};
     char place[16] = "";
     int space = NO_SPACE;
     if (!theirs && a->nunits > 0)
@@ -143,7 +193,7 @@ static head head_of(const table *t, bool theirs)
     return h;
 }
 
-static float head_draw(table *t, const head *h, frect r, bool draw)
+static float head_draw(table *t, const odds_party *h, frect r, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
@@ -161,6 +211,28 @@ static float head_draw(table *t, const head *h, frect r, bool draw)
     return tall;
 }
 
+/* ---- keys */
+
+int odds_board_targets(table *t)
+{
+    return odds_board_open(t) && t->choice->target != NO_UNIT ? t->choice->naim : 0;
+}
+
+bool odds_board_next(table *t, int step)
+{
+    const choice *c = t->choice;
+    const int n = odds_board_targets(t);
+    int at = 0;
+    if (n < 2) return false;
+    while (at < n && c->aim[at] != c->target)
+        at++;
+    if (at == n) return false;
+    const int next = c->aim[(at + step + n) % n], space = t->battle->view.units[next].space;
+    if (!choice_target(t, next)) return false;
+    if (space != NO_SPACE) camera_show_space(t, space);
+    return true;
+}
+
 /* ---- the whole */
 
 static float title_height(const theme *m)
@@ -172,7 +244,7 @@ static void title_draw(table *t, frect r, float pad)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    const verb *v = action_verb(t->rs, t->choice->act.verb);
+    const verb *v = action_verb(t->rs, t->odds->of.verb);
     char code[80];
     snprintf(code, sizeof code, "verb.%s", v->name);
     const float h = title_height(m), size = fmaxf(theme_tx(m, 26, 30), 26),
@@ -181,7 +253,9 @@ static void title_draw(table *t, frect r, float pad)
     ui_text(u, TEXT_HEADING, m->ink, r.x + pad, base, ALIGN_LEFT, what);
     const float x = r.x + pad + ui_width(u, TEXT_HEADING, what) + 10, right = r.x + r.w - pad - size - 8,
                 cap = ui_keycap_width(u, "T");
-    const char *more = t->odds->odds.ndeclared > 0 ? "all that falls together" : "nothing is thrown yet";
+    const char *more = falls(t)                      ? "the dice fall"
+                       : t->odds->odds.ndeclared > 0 ? "all that falls together"
+                                                     : "nothing is thrown yet";
     if (x + ui_width(u, TEXT_SMALL, more) < right - cap - 8)
         ui_text(u, TEXT_SMALL, m->ink2, x, base, ALIGN_LEFT, more);
     ui_keycap(u, right - cap, r.y + h / 2, false, "T");
@@ -198,8 +272,14 @@ static float button_height(const theme *m)
 static void buttons_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
+    if (falls(t)) {
+        ui_keycap(u, r.x, r.y + r.h / 2, false, "Space");
+        ui_text_mid(u, TEXT_SMALL, u->t.ink2, r.x + ui_keycap_width(u, "Space") + 8, r, ALIGN_LEFT,
+                    "goes on");
+        return;
+    }
     char code[80];
-    const verb *v = action_verb(t->rs, t->choice->act.verb);
+    const verb *v = action_verb(t->rs, t->odds->of.verb);
     snprintf(code, sizeof code, "verb.%s", v->name);
     const float least = ui_button_width(u, "Not yet", "Esc"), other = fmaxf(least, r.w * 0.3f);
     const frect go = {r.x, r.y, r.w - other - 8, r.h}, not = {r.x + r.w - other, r.y, other, r.h};
@@ -229,7 +309,11 @@ void odds_board_draw(table *t)
     frect r = place_of(t, &left);
     const float pad = theme_tx(m, 11, 14), half = floorf(r.w / 2), foot = button_height(m) + 2 * pad - 6,
                 w = r.w - 2 * pad;
-    const head ours = head_of(t, false), theirs = head_of(t, true);
+    if (!falls(t)) {
+        const odds_party ours = head_of(t, false), theirs = head_of(t, true);
+        odds_keep(t, &ours, &theirs, left);
+    }
+    const odds_party ours = t->odds->head[0], theirs = t->odds->head[1];
     const frect whole = r;
     const float heads = fmaxf(head_draw(t, &ours, (frect){0, 0, half, 0}, false),
                               head_draw(t, &theirs, (frect){0, 0, half, 0}, false));

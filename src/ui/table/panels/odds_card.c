@@ -365,9 +365,8 @@ bool odds_card_in_dock(table *t, frect r)
 
 void odds_card_draw(table *t)
 {
-    if (t->layout->open[LAYOUT_BOARD_ONLY] || !odds_find(t)) return;
     if (odds_board_open(t))
         odds_board_draw(t);
-    else if (!t->layout->odds_in_dock)
+    else if (!t->layout->open[LAYOUT_BOARD_ONLY] && !t->layout->odds_in_dock && odds_find(t))
         odds_popover(t);
 }

@@ -8,6 +8,7 @@
 #include "ui/pieces/dice.h"
 #include "ui/printed/texture.h"
 #include "ui/table/host.h"
+#include "ui/table/panels/dice_bed.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_rows.h"
 #include "ui/table/panels/odds_words.h"
@@ -254,8 +255,26 @@ static void die_ready(table *t, int sides, bool coin, bool declared, float x, fl
     if (size >= 18) draw_text(u->out, f, u->t.ink2, x, roundf(y + f.px * 0.36f), ALIGN_CENTRE, name);
 }
 
+/* So many of that size in a half, row by row. */
+static int rows_of(int n, float size, frect r)
+{
+    const int across = (int)fmaxf(1, floorf(r.w / (size + 2)));
+    return (n + across - 1) / across;
+}
+
+/* The same on both sides, so that nobody's weigh more. */
+static float dice_size(table *t, frect half)
+{
+    const odds *o = &t->odds->odds;
+    const int ours = dice_of(o, false), theirs = dice_of(o, true), n = ours > theirs ? ours : theirs;
+    float size = fminf(half.h - 4, theme_tx(&t->host->ui->t, 28, 44));
+    while (size > 8 && (float)rows_of(n, size, half) * (size + 2) > half.h)
+        size -= 1;
+    return size;
+}
+
 /* One side's half of it. */
-static void dice_ready(table *t, bool theirs, frect r)
+static void dice_ready(table *t, bool theirs, float size, frect r)
 {
     ui *u = t->host->ui;
     const odds *o = &t->odds->odds;
@@ -264,13 +283,7 @@ static void dice_ready(table *t, bool theirs, frect r)
         ui_text_mid(u, TEXT_BODY, u->t.sand, r.x + r.w / 2, r, ALIGN_CENTRE, "no dice");
         return;
     }
-    float size = fminf(r.h - 4, theme_tx(&u->t, 28, 44));
-    int rows = 1;
-    while (size > 8 && ceilf((float)n / (float)rows) * (size + 2) > r.w) {
-        size -= 1;
-        rows = (int)fmaxf(1, floorf(r.h / (size + 2)));
-    }
-    const int across = (n + rows - 1) / rows;
+    const int rows = rows_of(n, size, r), across = (n + rows - 1) / rows;
     const float step = fminf(size * 1.25f, r.w / (float)across);
     int at = 0;
     for (int i = 0; i < o->nthrows + o->ndeclared; i++) {
@@ -301,9 +314,17 @@ void odds_baize_draw(table *t, frect r)
     draw_clip_push(u->out, bed);
     draw_tiled(u->out, TEXTURE_BAIZE, bed, 1);
     draw_clip_pop(u->out);
+    if (anim_roll_under_way(t->anim)) { /* they are thrown */
+        draw_clip_push(u->out, bed);
+        dice_bed_draw(t, &t->anim->tray, bed, anim_dice_part(t->anim, t->host->now));
+        draw_clip_pop(u->out);
+        return;
+    }
     const float mid = bed.x + bed.w / 2;
     draw_line(u->out, mid, bed.y + 3, mid, bed.y + bed.h - 3, colour_alpha(u->t.sand, 0.6f),
               (stroke_style){.width = 1, .dash = {3, 3, 3, 3}});
-    dice_ready(t, false, (frect){bed.x + 4, bed.y, bed.w / 2 - 8, bed.h});
-    dice_ready(t, true, (frect){mid + 4, bed.y, bed.w / 2 - 8, bed.h});
+    const frect half = {bed.x + 4, bed.y, bed.w / 2 - 8, bed.h};
+    const float size = dice_size(t, half);
+    dice_ready(t, false, size, half);
+    dice_ready(t, true, size, (frect){mid + 4, half.y, half.w, half.h});
 }

@@ -1,11 +1,13 @@
 /* odds_find.c: which odds are asked for: of what is prepared, else of what the pointer is over. */
 #include "ui/table/panels/odds_find.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
@@ -38,9 +40,40 @@ void odds_lie(table *t, int corner)
     own(t)->corner = corner;
 }
 
+void odds_keep(table *t, const odds_party *ours, const odds_party *theirs, bool left)
+{
+    own(t)->head[0] = *ours;
+    own(t)->head[1] = *theirs;
+    own(t)->left = left;
+}
+
 ui_scroll *odds_scroll(table *t)
 {
     return &own(t)->scroll;
+}
+
+bool odds_make_room(table *t, float x, float y)
+{
+    odds_shown *o = own(t);
+    const view *v = &t->camera->view;
+    if (o->moved && memcmp(&o->roomed, &o->of, sizeof o->of) == 0) return false;
+    o->roomed = o->of;
+    if (!o->moved) o->from_x = v->x, o->from_y = v->y;
+    o->moved = true;
+    o->to_x = x, o->to_y = y, o->cell = v->cell;
+    camera_centre(t, x, y, !t->host->ui->t.still);
+    return true;
+}
+
+bool odds_leave_room(table *t)
+{
+    odds_shown *o = own(t);
+    const view *v = &t->camera->view;
+    if (!o->moved || t->anim->running) return false;
+    o->moved = false;
+    if (v->cell != o->cell || fabsf(v->x - o->to_x) > 0.6f || fabsf(v->y - o->to_y) > 0.6f) return false;
+    camera_centre(t, o->from_x, o->from_y, !t->host->ui->t.still);
+    return true;
 }
 
 /* Of what could follow the action: at the nearest enemy it could then be done to. */
@@ -75,8 +108,9 @@ bool odds_find(table *t)
     else if (!choice_preview(t, t->pointer->hover, &a))
         return false;
     if (odds_known(t) && memcmp(&a, &t->odds->of, sizeof a) == 0) return t->odds->some;
-    memset(&own(t)->odds, 0, sizeof t->odds);
+    memset(&own(t)->odds, 0, sizeof t->odds->odds);
     own(t)->of = a;
+    own(t)->viewer = t->battle->viewer;
     own(t)->target = standing_unit_of(t, a.target);
     own(t)->made = t->pointer->picked;
     own(t)->scroll.at = 0;

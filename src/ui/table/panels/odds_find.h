@@ -7,15 +7,29 @@
 #include "game/odds.h"
 #include "ui/table/parts.h"
 
+/* One of the two who fight, as they stand when it is weighed. */
+typedef struct odds_party {
+    int unit, side;
+    char name[120], under[200];
+} odds_party;
+
 typedef struct odds_shown {
     bool on, some;
     unsigned made; /* of which choice they are: the next makes them void */
     odds odds;
     action of;
-    int target;       /* its target, or whom it could fire at from there */
-    bool preview;     /* of what may follow the action, not of the action itself */
-    int corner;       /* of the board, where their card lies */
+    int target;   /* its target, or whom it could fire at from there */
+    int viewer;   /* who saw them: nobody else shall */
+    bool preview; /* of what may follow the action, not of the action itself */
+    int corner;   /* of the board, where their card lies */
+    odds_party
+        head[2]; /* ours and theirs, kept while the dice fall: what they do is not known before they lie */
+    bool left;   /* the battle board is at the left edge */
     ui_scroll scroll; /* of the battle board, where it has more to say than room */
+    /* The map was moved so that who fights is not beneath the board: for which action, from where, and to. */
+    action roomed;
+    bool moved;
+    float from_x, from_y, to_x, to_y, cell;
 } odds_shown;
 
 struct odds_shown *odds_new(void);
@@ -23,6 +37,9 @@ bool odds_find(table *t);        /* looks them up, unless they are known; false:
 bool odds_known(const table *t); /* found since the choice was last made */
 void odds_show(table *t, bool on);
 void odds_lie(table *t, int corner);
+void odds_keep(table *t, const odds_party *ours, const odds_party *theirs, bool left);
 ui_scroll *odds_scroll(table *t);
+bool odds_make_room(table *t, float x, float y); /* once for each action: the map's middle goes there */
+bool odds_leave_room(table *t);                  /* and comes back, unless the player has moved it since */
 
 #endif
