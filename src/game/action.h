@@ -67,7 +67,8 @@ enum {
     ENDS_STEP = 32, /* the "Done" button of the step */
     IS_REST = 64,   /* declines for one unit: hold, stay */
     ANY_UNIT = 128, /* units[] need not be the deciding side's own */
-    COMES_ON = 256  /* places a unit that is not on the board yet, or lets it enter */
+    COMES_ON = 256, /* places a unit that is not on the board yet, or lets it enter */
+    LEADS_ON = 512  /* throws for how far the unit may go, which is then still to be said */
 };
 typedef struct verb {
     const char *name; /* in saves: never renamed; its words are "verb.<name>" */

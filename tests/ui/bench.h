@@ -9,7 +9,10 @@
 #include "core/mem.h"
 #include "ui/desk.h"
 #include "ui/stage.h"
+#include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/guard.h"
 #include "game/scenario_load.h"
 
@@ -97,6 +100,9 @@ static inline void bench_choice(bench *b)
     b->t.pointer = pointer_new();
     b->t.offers = mem_alloc(sizeof *b->t.offers);
     b->t.choice = choice_new(b->t.b);
+    b->t.plan = plan_new();
+    b->t.drag = drag_new();
+    b->t.run = run_new();
     offers_find(&b->t);
     choice_clear(&b->t);
 }
@@ -137,10 +143,12 @@ static inline bool bench_holds(const bench *b, const char *part)
 
 static inline void bench_close(bench *b)
 {
-    const void *const parts[] = {b->t.layout, b->t.modal, b->t.pointer, b->t.offers,
-                                 b->t.waits,  b->t.show,  b->t.odds,    b->t.guard};
+    const void *const parts[] = {b->t.layout, b->t.modal, b->t.drag, b->t.pointer, b->t.offers,
+                                 b->t.waits,  b->t.show,  b->t.odds, b->t.guard};
     if (b->t.camera) camera_free(&b->t);
     if (b->t.choice) choice_free(&b->t);
+    if (b->t.plan) plan_free(&b->t);
+    mem_free(b->t.run);
     if (b->t.log) log_free(&b->t);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         mem_free((void *)parts[i]);

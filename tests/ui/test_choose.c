@@ -85,10 +85,10 @@ static void a_stack_elsewhere_joins_unit_by_unit(void **unused)
     const int last = t->choice->extra[others - 1], before = t->choice->extra[others - 2];
     press_with(&d, space, UI_SHIFT, 1);
     assert_int_equal(t->choice->nextra, others - 1);
-    assert_false(stack_in_group(t, last));
+    assert_false(choice_in_group(t, last));
     assert_int_equal(t->choice->extra[others - 2], before);
     press_with(&d, space, UI_SHIFT, 1);
-    assert_true(stack_in_group(t, last));
+    assert_true(choice_in_group(t, last));
     desk_close(&d);
 }
 

@@ -38,7 +38,7 @@ static const verb verbs[PRONE_VERBS] = {
                      DEPLOYED, .check = prone_check_place, .apply = prone_apply_deploy, .settles = true},
     [VERB_HOLD] = {"hold", TAKES_UNIT | IS_REST, .key = 'H', .stages = BIT(STAGE_CARD) | BIT(STAGE_FIRE),
                    .refused = prone_hold_refused, .apply = prone_apply_ready},
-    [VERB_MARCH] = {"march", TAKES_UNIT, .key = 'M', PLAIN_ORDER, .apply = prone_apply_march},
+    [VERB_MARCH] = {"march", TAKES_UNIT | LEADS_ON, .key = 'M', PLAIN_ORDER, .apply = prone_apply_march},
     [VERB_CHARGE] = {"charge", TAKES_UNIT | TAKES_TARGET, .key = 'C', AN_ORDER, .check = prone_check_charge,
                      .apply = prone_apply_charge},
     [VERB_LIE] = {"lie", TAKES_UNIT, .args = {CHOICE("move", no_yes), CHOICE("leader", postures)}, .key = 'P',

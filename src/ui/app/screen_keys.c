@@ -17,7 +17,10 @@ typedef struct key_group {
 
 static const key_line on_board[] = {
     {"*Press", "choose a unit, where or whom; once more to do it"},
-    {"*Press and draw", "go there and face the way it is drawn"},
+    {"*Drag a counter", "go there; the end of the stroke says which way it looks"},
+    {"*Drag over ground", "hold all within; with Shift those chosen stay held"},
+    {"*Shift press", "it joins the chosen one, or leaves it: they act together"},
+    {"*Right press", "not this: drops what is drawn or prepared"},
     {"*Wheel", "nearer and farther, at the pointer"},
     {"*Right or middle drag", "move the sheet"},
     {"Arrows", "move the cursor over the board"},

@@ -147,6 +147,17 @@ void battle_do(table *t, const action *act)
     }
 }
 
+session_outcome battle_quietly(table *t, const action *act, refusal *why)
+{
+    error err = {0};
+    const action done = *act;
+    const session_outcome came = session_do(own(t)->session, &done, why, &err);
+    if (came == SESSION_DONE) battle_look(t);
+    if (came == SESSION_NEEDS_FACES) own(t)->awaits_faces = done;
+    if (came == SESSION_FAILED) host_say_error(t->host, &err);
+    return came;
+}
+
 /* What stood in the way of it, said; true: nothing did. */
 static bool agreed(const table *t, bool good, const refusal *why, const error *err)
 {

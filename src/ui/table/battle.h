@@ -32,6 +32,9 @@ bool battle_secrets(const table *t); /* somebody at the table must not see every
 int battle_viewer_for(const table *t, const decision *d);
 /* Through the one road. Notices follow; a refusal is said. */
 void battle_do(table *t, const action *act);
+/* The same without a notice: several in a row are told of by one NOTICE_DONE. The view and the decision are
+ * those after it; a failure to save is said. NEEDS_FACES: whoever asked for it gives NOTICE_FACES. */
+session_outcome battle_quietly(table *t, const action *act, refusal *why);
 bool battle_overrule(table *t, const action *act); /* the umpire's change; false: it was not */
 void battle_undo(table *t, int count); /* back to so many entries, -1: one action; both sides agree */
 void battle_redo(table *t);

@@ -40,6 +40,8 @@ struct table {
     const struct battle *battle;   /* battle.h: view, decision, legal actions, viewer */
     const struct offers *offers;   /* choose/offers.h: what they offer to whom */
     const struct choice *choice;   /* choose/choice.h: what the player points out */
+    const struct plan *plan;       /* choose/plan.h: what several would do */
+    const struct drag *drag;       /* choose/drag.h: a counter drawn over the board */
     const struct pointer *pointer; /* pointer.h: hover, cursor, press, looks */
     const struct camera *camera;   /* camera.h: the shown map and where the player looks on it */
     const struct layout *layout;   /* layout.h: where everything lies, what is opened */
@@ -56,6 +58,7 @@ struct table {
     const struct guard *guard;        /* guard.h: one press does one thing */
     /* What one file alone knows of. */
     struct brain *brain;
+    struct run *run;
     struct stack_panel *stack;
     struct waiting_panel *waiting;
     struct figures_panel *figures;

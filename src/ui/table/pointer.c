@@ -1,6 +1,8 @@
 /* pointer.c: what is pointed at; nobody else writes it. */
 #include "ui/table/pointer.h"
 
+#include <math.h>
+
 #include "core/mem.h"
 
 static pointer *own(table *t)
@@ -83,7 +85,14 @@ void pointer_turn(table *t)
 
 void pointer_pan(table *t, float x, float y)
 {
+    enum { STILL = 4 }; /* a hand that presses is not quite still */
     pointer *p = own(t);
+    if (!p->panning) {
+        p->panned = false;
+        p->pan_x = x;
+        p->pan_y = y;
+    }
+    if (hypotf(x - p->pan_x, y - p->pan_y) > STILL * t->host->ui->t.zoom) p->panned = true;
     p->panning = true;
     p->press_x = x;
     p->press_y = y;

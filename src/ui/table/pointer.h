@@ -15,8 +15,9 @@ typedef struct pointer {
     unsigned picked; /* counts how often the choice was made anew: what was said of the one before is void */
     unsigned opened; /* counts how often a stack was looked into from its top */
     bool placing;    /* the next press says where the umpire's unit shall stand */
-    bool panning, pressed, turning; /* turning: pressed on a destination and drawn out of it */
-    float press_x, press_y;
+    bool panning, pressed, turning;       /* turning: pressed on a destination and drawn out of it */
+    bool panned;                          /* the press that pans has moved */
+    float press_x, press_y, pan_x, pan_y; /* the pan's latest point, and its first */
 } pointer;
 
 struct pointer *pointer_new(void);

@@ -10,8 +10,11 @@
 #include "ui/table/brain.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/drag.h"
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/direct/verdict_plate.h"
@@ -52,6 +55,9 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->battle = battle_new(t, s);
     t->offers = mem_alloc(sizeof *t->offers);
     t->choice = choice_new(t->b);
+    t->plan = plan_new();
+    t->drag = drag_new();
+    t->run = run_new();
     t->pointer = pointer_new();
     t->camera = camera_new(t);
     t->layout = mem_alloc(sizeof *t->layout);
@@ -88,6 +94,8 @@ void table_free(table *t)
     log_free(t);
     fallen_free(t);
     choice_free(t);
+    plan_free(t);
+    mem_free(t->run);
     mem_free(t->brain);
     mem_free(t->stack);
     mem_free(t->waiting);
@@ -96,8 +104,8 @@ void table_free(table *t)
     mem_free(t->place_panel);
     mem_free(t->scene);
     /* Of these only their own files know how to write; that they are ours to put away is known here. */
-    const void *const parts[] = {t->offers, t->pointer, t->layout, t->modal, t->why,
-                                 t->odds,   t->show,    t->umpire, t->waits, t->guard};
+    const void *const parts[] = {t->offers, t->drag, t->pointer, t->layout, t->modal, t->why,
+                                 t->odds,   t->show, t->umpire,  t->waits,  t->guard};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         mem_free((void *)parts[i]);
     battle_free(t);
@@ -119,6 +127,7 @@ int table_tick(table *t, uint64_t now)
     if (t->anim->running) return 0;
     const bool strayed = t->camera->strayed >= 0;
     const int wake = waits_tick(t);
+    if (run_tick(t)) return 0;
     return moving || strayed ? 0 : wake;
 }
 

@@ -3,6 +3,7 @@
 
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/show.h"
@@ -27,13 +28,16 @@ void take_back(table *t)
         host_say(t->host, "There is nothing to take back.");
         return;
     }
+    run_drop(t);
+    bool agree = ask;
+    const int together = run_back(t, &agree);
     show_finish(t);
-    if (ask || take_back_is_anothers(t)) {
-        modal_ask_undo(t, -1);
+    if (agree || take_back_is_anothers(t)) {
+        modal_ask_undo(t, together);
         return;
     }
     modal_close(t);
-    battle_undo(t, -1);
+    battle_undo(t, together);
 }
 
 void take_back_not(table *t)
@@ -42,7 +46,11 @@ void take_back_not(table *t)
         host_say(t->host, "There is nothing to do again.");
         return;
     }
+    run_drop(t);
     show_finish(t);
     modal_close(t);
-    battle_redo(t);
+    const int together = run_again(t);
+    do
+        battle_redo(t);
+    while (session_count(t->s) < together && session_can_redo(t->s));
 }

@@ -7,10 +7,13 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/pick.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -98,18 +101,35 @@ static void board_enter_key(table *t)
     if (t->pointer->hover != NO_SPACE && !waits_busy(t)) pick_space(t, t->pointer->hover, 1);
 }
 
+bool keys_not_this(table *t)
+{
+    if (drag_on(t))
+        drag_drop(t);
+    else if (run_on(t))
+        run_drop(t);
+    else if (scene_open(t))
+        scene_close(t);
+    else if (t->plan->on == PLAN_PREPARED && !t->choice->each)
+        plan_clear(t);
+    else if (why_on(t) || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
+             t->pointer->fan != NO_SPACE)
+        choice_step_back(t);
+    else
+        return false;
+    return true;
+}
+
 /* The nearest thing that Esc can put away. */
 static void escape_key(table *t, bool ring)
 {
-    if (scene_open(t))
-        scene_close(t);
+    if (drag_on(t) || run_on(t) || scene_open(t))
+        keys_not_this(t);
     else if (ring && t->pointer->fan == NO_SPACE)
         t->host->ui->focus = 0;
     else if (t->pointer->placing)
         modal_open(t, MODAL_UMPIRE);
-    else if (why_on(t) || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
-             t->pointer->fan != NO_SPACE)
-        choice_step_back(t);
+    else if (keys_not_this(t))
+        return;
     else if (t->layout->open[LAYOUT_BOARD_ONLY])
         layout_open(t, LAYOUT_BOARD_ONLY, false);
     else if (lesson_on(t))

@@ -7,5 +7,6 @@
 #include "ui/table/parts.h"
 
 void keys_board(table *t);
+bool keys_not_this(table *t); /* puts away the nearest thing there is, as Esc does; false: there is nothing */
 
 #endif

@@ -17,10 +17,12 @@
 #include "ui/table/board/declared.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/board/plan_marks.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/odds_find.h"
@@ -245,10 +247,11 @@ void overlay_under(table *t)
                  hot ? marking_pen(t, 2.4f, 0, 0) : marking_pen(t, 2.4f, 7, 5));
         }
         names_again(t);
-        ways(t);
+        if (t->plan->on == PLAN_NONE) ways(t);
     } else if (t->pointer->hover != NO_SPACE && t->b->spaces[t->pointer->hover].sheet == t->camera->sheet) {
         wash(t, t->pointer->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
     }
+    plan_marks_under(t);
 }
 
 static void brackets(table *t, int who, int space, bool chosen)
@@ -443,10 +446,11 @@ void overlay_over(table *t)
         action look;
         bool meant =
             c->ready && c->target != NO_UNIT && t->anim->shown.units[c->target].space == t->pointer->hover;
-        bool preview = choice_preview(t, t->pointer->hover, &look) && t->pointer->hover != c->space && !meant;
+        bool preview = t->plan->on != PLAN_DRAGGED && choice_preview(t, t->pointer->hover, &look) &&
+                       t->pointer->hover != c->space && !meant;
         if (c->ready) {
             int to = action_space(&c->act);
-            if (to != NO_SPACE && t->b->spaces[to].sheet == t->camera->sheet) pieces_ghost(t, &c->act, 0.8f);
+            if (on_table(t, to) && t->plan->on == PLAN_NONE) pieces_ghost(t, &c->act, 0.8f);
             action_line(t, &c->act);
             if (!preview) preview_line(t, &c->act);
             facing_handle(t);
@@ -460,6 +464,7 @@ void overlay_over(table *t)
         if (!preview && !meant) hovered_line(t);
     }
     draw_why(t);
+    plan_marks_over(t);
     bool on_unit = c->unit != NO_UNIT && t->battle->view.units[c->unit].space == t->pointer->hover;
     if (t->pointer->by_keys && t->pointer->hover != NO_SPACE && !on_unit &&
         t->b->spaces[t->pointer->hover].sheet == t->camera->sheet)

@@ -318,6 +318,11 @@ void pieces_marks(table *t)
 void pieces_ghost(const table *t, const action *a, float alpha)
 {
     (void)alpha;
+    pieces_ghost_beside(t, a, 0);
+}
+
+void pieces_ghost_beside(const table *t, const action *a, int others)
+{
     int who = a->units[0], space = action_space(a);
     counter_look look;
     if (who < 0 || space == NO_SPACE || !counter_look_of(t, who, &look)) return;
@@ -325,6 +330,7 @@ void pieces_ghost(const table *t, const action *a, float alpha)
     if (k >= 0 && a->args[k] >= 0) look.facing = facing_degrees(t, a->args[k]);
     look.ghost = true;
     fpoint c = where_would(t, who, space);
-    counter_draw(t->host->ui->out, t->host->ui->host, &look, c.x, c.y,
-                 2 * sheet_art_radius(t->camera->art, space) / SHEET_UNIT * t->camera->view.cell);
+    const float size = 2 * sheet_art_radius(t->camera->art, space) / SHEET_UNIT * t->camera->view.cell,
+                aside = size * 0.15f * (float)others;
+    counter_draw(t->host->ui->out, t->host->ui->host, &look, c.x + aside, c.y - aside * 0.5f, size);
 }

@@ -12,6 +12,8 @@ void pieces_counter(const table *t, int unit, float x, float y, float size,
                     bool bare); /* a unit as a counter, centre x, y */
 void pieces_ghost(const table *t, const action *a,
                   float alpha); /* where the leading unit would stand, and look */
+/* The same, a little aside of so many others. */
+void pieces_ghost_beside(const table *t, const action *a, int others);
 void pieces_badge(const table *t, int side, float x, float y,
                   float size); /* a side's colour, shape and pattern; corner x, y */
 int pieces_at(const table *t, float x,

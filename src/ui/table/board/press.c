@@ -2,10 +2,12 @@
 #include "ui/table/board/press.h"
 
 #include "ui/table/battle.h"
+#include "ui/table/board/keys.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
@@ -66,6 +68,12 @@ static bool press_counter(table *t, float x, float y)
     return true;
 }
 
+static void press_means(table *t, float x, float y, int clicks)
+{
+    const int space = pointed_space(t);
+    if (!press_counter(t, x, y)) pick_space(t, space, clicks);
+}
+
 static void board_hover(table *t, const ui_event *e, bool here)
 {
     const ui *u = t->host->ui;
@@ -102,7 +110,7 @@ static void board_press(table *t, const ui_event *e, bool here)
             return;
         }
         pointer_press(t, true);
-        if (!press_counter(t, e->x, e->y)) pick_space(t, space, e->clicks);
+        press_means(t, e->x, e->y, e->clicks);
         ui_take(u);
         return;
     }
@@ -124,6 +132,13 @@ void press_board(table *t)
     const ui_event *e = u->event;
     bool here = ui_hot(u, press_region());
     if (!e) return;
+    const drag_answer drawn = drag_event(t, e, here);
+    if (drawn != DRAG_LEAVES) {
+        if (e->kind == UI_MOUSE_UP) u->active = 0;
+        if (drawn == DRAG_PRESSED) press_means(t, t->drag->x0, t->drag->y0, t->drag->clicks);
+        ui_take(u);
+        return;
+    }
     if (e->kind == UI_WHEEL && here) {
         camera_stay(t);
         camera_zoom(t, e->wheel, e->x, e->y);
@@ -136,7 +151,9 @@ void press_board(table *t)
         return;
     }
     if (e->kind == UI_MOUSE_UP && e->button != UI_LEFT) {
+        const bool still = t->pointer->panning && !t->pointer->panned;
         pointer_pan_end(t);
+        if (still && e->button == UI_RIGHT && !waits_busy(t)) keys_not_this(t);
         return;
     }
     if (e->kind == UI_MOUSE_MOVE && t->pointer->panning) {

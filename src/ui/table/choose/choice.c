@@ -16,12 +16,15 @@
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
+
+enum { STAY_FACES = -1 }; /* how many entries there are is known when dice have been entered */
 
 static choice *own(table *t)
 {
@@ -95,8 +98,10 @@ static bool fits(const table *t, const action *a, unsigned what)
     const choice *c = t->choice;
     if (a->nunits == 0 ? c->unit != NO_UNIT : standing_unit_of(t, a->units[0]) != c->unit) return false;
     if (c->nextra == 0 && a->nunits > 1) return false;
-    /* What is done alone is not meant by several. */
-    if (c->nextra > 0 && a->nunits <= 1 && !(verb_of(t, a->verb)->takes & TAKES_GROUP)) return false;
+    /* What is done alone is not meant by several that may do something as one, unless it was pressed. */
+    if (c->nextra > 0 && c->grouped && c->verb != a->verb && a->nunits <= 1 &&
+        !(verb_of(t, a->verb)->takes & TAKES_GROUP))
+        return false;
     if (c->verb >= 0 && a->verb != c->verb) return false;
     if ((what & FIT_SPACE) && c->space != NO_SPACE && action_space(a) != c->space) return false;
     if ((what & FIT_TARGET) && c->target != NO_UNIT && standing_unit_of(t, a->target) != c->target)
@@ -125,16 +130,62 @@ static bool same_group(const table *t, const action *a)
     return true;
 }
 
-/* May all that were put together do it: with the others added to what was found for the unit alone. */
+/* The others are added to what was found for the unit alone, if the judge agrees. */
+static bool join_all(const table *t, action *a, refusal *why)
+{
+    action all = *a;
+    if (!(verb_of(t, a->verb)->takes & TAKES_GROUP) || a->nunits + t->choice->nextra > ACTION_UNITS)
+        return false;
+    for (int i = 0; i < t->choice->nextra; i++)
+        action_add_unit(&all, t->choice->extra[i]);
+    if (!game_check(&t->battle->view, &all, why)) return false;
+    *a = all;
+    return true;
+}
+
+static bool stand_apart(const table *t)
+{
+    const choice *c = t->choice;
+    const unit *of = t->battle->view.units;
+    for (int i = 0; i < c->nextra; i++)
+        if (of[c->extra[i]].space != of[c->unit].space) return true;
+    return c->nextra >= ACTION_UNITS;
+}
+
+bool choice_each(const table *t, const action *a)
+{
+    action all = *a;
+    refusal why;
+    if (t->choice->nextra == 0 || a->nunits > 1) return false;
+    if (!(verb_of(t, a->verb)->takes & TAKES_GROUP)) return true;
+    return a->target == NO_UNIT && stand_apart(t) && !join_all(t, &all, &why);
+}
+
+/* May all that were put together do it, as one or each by itself. */
 static bool group_may(const table *t, const action *a)
 {
     action all = *a;
     refusal why;
     if (t->choice->nextra == 0) return true;
     if (a->nunits > 1) return same_group(t, a);
+    return choice_each(t, a) || join_all(t, &all, &why);
+}
+
+bool choice_in_group(const table *t, int who)
+{
     for (int i = 0; i < t->choice->nextra; i++)
-        action_add_unit(&all, t->choice->extra[i]);
-    return game_check(&t->battle->view, &all, &why);
+        if (t->choice->extra[i] == who) return true;
+    return false;
+}
+
+int choice_all(const table *t, int16_t *out, int most)
+{
+    const choice *c = t->choice;
+    int n = 0;
+    if (c->unit != NO_UNIT && n < most) out[n++] = (int16_t)c->unit;
+    for (int i = 0; i < c->nextra && n < most; i++)
+        out[n++] = (int16_t)c->extra[i];
+    return n;
 }
 
 static int turn_between(int n, int a, int b)
@@ -222,7 +273,8 @@ static void find_reach(table *t)
 }
 
 /* A verb alone is enough where none of its actions here needs a place or a target: one that was pressed, or
- * the only one there is (a loss to take, a load to drop). */
+ * the only one there is where something must be done (a loss to take). What may as well be left undone is not
+ * prepared unasked: it might be to unfix bayonets. */
 static bool verb_alone(const table *t)
 {
     int only = t->choice->verb;
@@ -234,6 +286,8 @@ static bool verb_alone(const table *t)
             return false;
         only = a->verb;
     }
+    if (only >= 0 && t->choice->verb < 0 && offers_end_step(t) >= 0)
+        return (verb_of(t, only)->takes & LEADS_ON) != 0;
     return only >= 0;
 }
 
@@ -292,11 +346,16 @@ static void find_strips(table *t, int verb_index)
 static void add_others(table *t, int best)
 {
     choice *c = own(t);
-    refusal why;
+    refusal why = {.args = word_args_none()};
     if (c->nextra == 0 || c->act.nunits > 1) return;
-    for (int i = 0; i < c->nextra; i++)
-        action_add_unit(&c->act, c->extra[i]);
-    if (game_check(&t->battle->view, &c->act, &why)) return;
+    if (choice_each(t, &c->act)) {
+        int16_t who[PLAN_ROWS];
+        const int n = choice_all(t, who, PLAN_ROWS);
+        c->each = true;
+        plan_like(t, PLAN_PREPARED, who, n, &c->act);
+        return;
+    }
+    if (join_all(t, &c->act, &why)) return;
     /* They stay together: one of them may be left out, or another place chosen. */
     choice_loose(c);
     c->act = t->battle->list.items[best];
@@ -305,12 +364,26 @@ static void add_others(table *t, int best)
     battle_refused(t, &why);
 }
 
+/* The rules let the unit do something together with others. */
+static bool has_group_deeds(const table *t)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits > 0 && standing_unit_of(t, a->units[0]) == t->choice->unit &&
+            (verb_of(t, a->verb)->takes & TAKES_GROUP))
+            return true;
+    }
+    return false;
+}
+
 void choice_update(table *t)
 {
     choice *c = own(t);
+    c->grouped = c->nextra > 0 && has_group_deeds(t);
+    if (t->plan->on == PLAN_PREPARED) plan_clear(t);
     find_reach(t);
     pointer_anew(t);
-    c->ready = c->alone = false;
+    c->ready = c->alone = c->each = false;
     c->candidates = 0;
     c->nstrips = 0;
     c->actors.count = c->victims.count = 0;
@@ -387,6 +460,10 @@ void choice_commit(table *t)
         modal_ask_sure(t, &c->act);
         return;
     }
+    if (c->each) {
+        plan_give(t);
+        return;
+    }
     action act = c->act;
     int was = c->unit;
     sounds_play(t->host->sounds, "card", 0.8f);
@@ -397,16 +474,18 @@ void choice_commit(table *t)
 void choice_keep(table *t, int who)
 {
     own(t)->stay = who;
-    own(t)->stay_at = session_count(t->s);
+    own(t)->stay_at = t->waits->now == WAIT_FACES ? STAY_FACES : session_count(t->s);
     choice_stay(t);
 }
 
 void choice_stay(table *t)
 {
     int who = t->choice->stay;
-    if (who == NO_UNIT || t->anim->running) return;
+    if (who == NO_UNIT || t->anim->running || t->plan->on == PLAN_GIVEN) return;
+    if (t->waits->now == WAIT_FACES) return; /* its dice are being entered */
     own(t)->stay = NO_UNIT;
-    if (t->battle->ours && t->choice->unit == NO_UNIT && t->choice->stay_at == session_count(t->s) &&
+    if (t->battle->ours && t->choice->unit == NO_UNIT &&
+        (t->choice->stay_at == STAY_FACES || t->choice->stay_at == session_count(t->s)) &&
         offers_may_act(t, who))
         choice_select(t, who);
 }
@@ -449,6 +528,32 @@ bool choice_space(table *t, int space)
     return true;
 }
 
+void choice_lead(table *t, int u)
+{
+    choice *c = own(t);
+    for (int i = 0; i < c->nextra; i++)
+        if (c->extra[i] == u) {
+            c->extra[i] = c->unit;
+            c->unit = u;
+        }
+    choice_loose(c);
+    choice_update(t);
+}
+
+void choice_take(table *t, const action *a)
+{
+    choice *c = own(t);
+    const int k = verb_arg_of(verb_of(t, a->verb), ARG_DIRECTION);
+    choice_loose(c);
+    c->space = action_space(a);
+    c->target = standing_unit_of(t, a->target);
+    c->facing = k >= 0 ? a->args[k] : NO_ARG;
+    choice_update(t);
+    if (c->ready && c->act.verb == a->verb) return;
+    c->verb = a->verb;
+    choice_update(t);
+}
+
 void choice_together(table *t, int u)
 {
     choice *c = own(t);
@@ -459,8 +564,7 @@ void choice_together(table *t, int u)
             choice_update(t);
             return;
         }
-    if (c->nextra < ACTION_UNITS - 1 && u != c->unit) c->extra[c->nextra++] = u;
-    if (c->verb >= 0 && !(verb_of(t, c->verb)->takes & TAKES_GROUP)) c->verb = -1;
+    if (c->nextra < GROUP_MAX && u != c->unit) c->extra[c->nextra++] = u;
     choice_update(t);
 }
 

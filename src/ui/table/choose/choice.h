@@ -8,7 +8,7 @@
 #include "game/overlay.h"
 #include "ui/table/parts.h"
 
-enum { STRIP_VALUES = 16, LINEUP_MAX = 40 };
+enum { STRIP_VALUES = 16, LINEUP_MAX = 40, GROUP_MAX = 39 };
 
 typedef struct choice_strip {
     int arg, count;
@@ -30,10 +30,12 @@ typedef struct choice {
     lineup actors, victims; /* of what is picked: those there are to choose from */
     int32_t facing;         /* turned to; NO_ARG */
     int32_t want[ACTION_ARGS];
-    int extra[ACTION_UNITS];
-    int nextra; /* others of a group */
-    bool ready; /* act is what Enter would do */
-    bool alone; /* it needs neither a place nor a target */
+    int extra[GROUP_MAX];
+    int nextra;   /* others of a group */
+    bool grouped; /* the rules have deeds that they do as one: those are meant, unless another is pressed */
+    bool each;    /* what is ready each of them does by itself, as plan.h says; act is the lead's */
+    bool ready;   /* act is what Enter would do */
+    bool alone;   /* it needs neither a place nor a target */
     action act;
     int candidates;
     choice_strip strips[ACTION_ARGS]; /* values of further arguments to choose from */
@@ -64,16 +66,22 @@ void choice_select(table *t, int unit);
 void choice_update(table *t);
 void choice_figure(table *t, bool victim, int who); /* that figure of the line-up */
 void choice_commit(table *t);                       /* does it, or asks first */
-void choice_stay(table *t);          /* with the unit that has just done something, while it may do more */
+void choice_stay(table *t);             /* with the unit that has just done something, while it may do more */
+bool choice_target(table *t, int unit); /* takes it as the target; again: does it. false: it is none */
+bool choice_only_target(table *t);      /* the one there is; false: none, or several, or it is chosen */
+bool choice_space(table *t, int space); /* takes the place; again: does it. false: it is none */
+void choice_together(table *t, int unit);               /* joins the group, or leaves it */
+void choice_verb(table *t, int verb);                   /* pressed in the bar */
+bool choice_in_group(const table *t, int unit);         /* it joined the chosen one */
+int choice_all(const table *t, int16_t *out, int most); /* the unit and all that joined it; how many */
+void choice_lead(table *t, int unit);                   /* one of them leads the others from now on */
+/* Several are chosen, and the rules do not let them do that together: each does it by itself. */
+bool choice_each(const table *t, const action *a);
+void choice_take(table *t, const action *a); /* points out what it does with its unit, so that it is ready */
 void choice_keep(table *t, int who); /* who has just done something: choice_stay() when it has been shown */
-bool choice_target(table *t, int unit);   /* takes it as the target; again: does it. false: it is none */
-bool choice_only_target(table *t);        /* the one there is; false: none, or several, or it is chosen */
-bool choice_space(table *t, int space);   /* takes the place; again: does it. false: it is none */
-void choice_together(table *t, int unit); /* joins the group, or leaves it */
-void choice_verb(table *t, int verb);     /* pressed in the bar */
-void choice_step_back(table *t);          /* Esc */
-void choice_next(table *t, int step);     /* the next unit with something to do */
-bool choice_open(const table *t);         /* the board may be asked for a place or a target now */
+void choice_step_back(table *t);           /* Esc */
+void choice_next(table *t, int step);      /* the next unit with something to do */
+bool choice_open(const table *t);          /* the board may be asked for a place or a target now */
 bool choice_preview(const table *t, int space, action *out); /* what a press there would prepare */
 
 #endif

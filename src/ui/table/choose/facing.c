@@ -2,6 +2,9 @@
  * there. */
 #include "ui/table/choose/facing.h"
 
+#include <math.h>
+#include <stdio.h>
+
 #include "game/action_form.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
@@ -58,6 +61,18 @@ unsigned facing_bits(const table *t)
             bits |= 1u << a->args[k];
     }
     return bits;
+}
+
+void facing_name(const table *t, int direction, char *out, size_t size)
+{
+    static const char *const names8[] = {"north", "north-east", "east", "south-east",
+                                         "south", "south-west", "west", "north-west"};
+    out[0] = 0;
+    if (direction < 0 || direction >= BOARD_DIRECTIONS_MAX) return;
+    const fpoint d = t->camera->toward[direction];
+    if (d.x == 0 && d.y == 0) return;
+    const int eighth = (int)lroundf(atan2f(d.x, -d.y) / 0.7853982f);
+    snprintf(out, size, "%s", names8[(eighth + 8) % 8]);
 }
 
 void facing_turn(table *t, int step)

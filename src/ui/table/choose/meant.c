@@ -17,7 +17,7 @@ static bool verb_for_them(const table *t, const verb *v, unsigned wanted)
 {
     const bool on = t->choice->unit != NO_UNIT && t->battle->view.units[t->choice->unit].status == UNIT_ON;
     if (on && (v->takes & COMES_ON)) return false; /* it is there */
-    return (v->takes & wanted) && (t->choice->nextra == 0 || (v->takes & TAKES_GROUP));
+    return (v->takes & wanted) && (!t->choice->grouped || (v->takes & TAKES_GROUP));
 }
 
 /* It needs a direction and nothing else: a press on the board says which. */
@@ -87,7 +87,7 @@ void meant_space(table *t, int space)
     action a;
     action_init(&a, index, t->battle->d.side);
     action_add_unit(&a, lead_of(t, index));
-    for (int i = 0; i < t->choice->nextra; i++)
+    for (int i = 0; i < t->choice->nextra && (v->takes & TAKES_GROUP) && a.nunits < ACTION_UNITS; i++)
         action_add_unit(&a, t->choice->extra[i]);
     const bool that_way = goes_by_direction(t, index);
     const int from = t->battle->view.units[t->choice->unit].space;

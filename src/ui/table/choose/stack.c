@@ -18,6 +18,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -56,18 +57,11 @@ static void state_words(const table *t, int who, char *out, size_t size)
     strbuf_free(&b);
 }
 
-bool stack_in_group(const table *t, int who)
-{
-    for (int i = 0; i < t->choice->nextra; i++)
-        if (t->choice->extra[i] == who) return true;
-    return false;
-}
-
 /* Would the judge let it do together with the chosen unit, and all that joined it, what that one may do? */
 static bool judged_together(const table *t, int who)
 {
     refusal why;
-    for (int i = 0; i < t->battle->list.count; i++) {
+    for (int i = 0; i < t->battle->list.count && t->choice->nextra < ACTION_UNITS - 1; i++) {
         action a = t->battle->list.items[i];
         const verb *v = action_verb(t->rs, a.verb);
         if (a.nunits != 1 || a.units[0] != t->choice->unit || !v || !(v->takes & TAKES_GROUP)) continue;
@@ -86,7 +80,7 @@ bool stack_may_join(const table *t, int who)
     if (!t->battle->ours || c->unit == NO_UNIT || who == c->unit || !offers_may_act(t, who)) return false;
     if (s->units[who].side != s->units[c->unit].side) return false;
     if (s->units[who].space != s->units[c->unit].space)
-        return stack_in_group(t, who) || judged_together(t, who);
+        return choice_in_group(t, who) || judged_together(t, who);
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         const verb *v = action_verb(t->rs, a->verb);
@@ -102,7 +96,7 @@ bool stack_together(table *t, int space)
     const int n = standing_stack(t, space, list);
     int who = NO_UNIT;
     for (int i = 0; i < n && who == NO_UNIT; i++)
-        if (!stack_in_group(t, list[i]) && stack_may_join(t, list[i])) who = list[i];
+        if (!choice_in_group(t, list[i]) && stack_may_join(t, list[i])) who = list[i];
     for (int k = c->nextra - 1; k >= 0 && who == NO_UNIT; k--)
         if (t->battle->view.units[c->extra[k]].space == space) who = c->extra[k];
     if (who == NO_UNIT) return false;
@@ -127,7 +121,7 @@ static void pressed(table *t, int who)
 static void tick_box(table *t, int who, frect r)
 {
     ui *u = t->host->ui;
-    const bool on = who == t->choice->unit || stack_in_group(t, who);
+    const bool on = who == t->choice->unit || choice_in_group(t, who);
     ui_id id = ui_name("stackjoin", who);
     const float s = theme_tx(&u->t, 18, 20);
     const frect box = {r.x + (r.w - s) / 2, r.y + (r.h - s) / 2, s, s};
@@ -142,7 +136,7 @@ static void stack_row(table *t, int who, frect r)
     ui *u = t->host->ui;
     theme *m = &u->t;
     ui_id id = ui_name("fanned", who);
-    const bool chosen = who == t->choice->unit || stack_in_group(t, who),
+    const bool chosen = who == t->choice->unit || choice_in_group(t, who),
                aimed = t->battle->ours && t->choice->aimed[who], meant = who == t->choice->target;
     if (chosen || meant)
         draw_round(u->out, ui_inset(r, 1), 5, 0xfff3c0ff, meant ? m->warn : m->ink, 1.8f);
@@ -160,6 +154,8 @@ static void stack_row(table *t, int who, frect r)
     ui_text_fit(u, TEXT_SMALL, aimed ? m->warn : m->ink2, x, r.y + r.h * 0.8f, ALIGN_LEFT, right - x,
                 aimed ? (meant ? "the target" : "press to aim at it") : now);
     ui_tooltip(u, id, r, say_unit(t, who));
+    if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_DOWN && u->event->button == UI_LEFT)
+        drag_arm(t, who, u->event);
     if (ui_click(u, id, (frect){r.x, r.y, r.w - (join ? tick : 0), r.h}, UI_FOCUS)) pressed(t, who);
     if (join) tick_box(t, who, (frect){r.x + r.w - tick, r.y, tick, r.h});
 }
@@ -177,15 +173,15 @@ static void stack_head(table *t, frect r, int n)
     int others = 0;
     for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
          i = standing_at(t, t->pointer->fan, i, false))
-        others += stack_may_join(t, i) && !stack_in_group(t, i);
-    if (others > 0 && t->choice->nextra + others < ACTION_UNITS) {
+        others += stack_may_join(t, i) && !choice_in_group(t, i);
+    if (others > 0 && t->choice->nextra + others < GROUP_MAX) {
         const float w = ui_button_width(u, "All", "");
         right -= w + 6;
         if (ui_button(u, ui_name("stackall", 0), (frect){right, r.y + 4, w, r.h - 8}, LOOK_PAPER, "All", "",
                       0, 0))
             for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
                  i = standing_at(t, t->pointer->fan, i, false))
-                if (stack_may_join(t, i) && !stack_in_group(t, i)) choice_together(t, i);
+                if (stack_may_join(t, i) && !choice_in_group(t, i)) choice_together(t, i);
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
     if (ui_width(u, TEXT_BODY_BOLD, title) > right - r.x - 18)

@@ -15,6 +15,5 @@ bool stack_may_join(const table *t, int who);
 /* Of those that stand there the next joins the group; when all have, the one that joined last leaves it.
  * false: nobody there may. */
 bool stack_together(table *t, int space);
-bool stack_in_group(const table *t, int who);
 
 #endif

@@ -8,6 +8,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/layout.h"
@@ -28,10 +29,12 @@ static void waiting_one(table *t, int who, float x, float y, float size)
     ui *u = t->host->ui;
     const frect box = {x - 3, y - 3, size + 6, size + 6};
     ui_id id = ui_name("waits", who);
-    if (ui_hot(u, id) || who == t->choice->unit || stack_in_group(t, who))
+    if (ui_hot(u, id) || who == t->choice->unit || choice_in_group(t, who))
         draw_round(u->out, box, 6, 0, u->t.ink, 2.4f);
     pieces_counter(t, who, x + size / 2, y + size / 2, size, true);
     ui_tooltip(u, id, box, say_unit(t, who));
+    if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_DOWN && u->event->button == UI_LEFT)
+        drag_arm(t, who, u->event);
     if (!ui_click(u, id, box, UI_FOCUS)) return;
     if ((u->mods & UI_SHIFT) && t->choice->unit != NO_UNIT && t->choice->unit != who)
         choice_together(t, who);

@@ -99,6 +99,8 @@ void questions_keys(table *t)
     static const char *const lines[][2] = {
         {"Enter", "choose; again: do it"},
         {"Esc", "step back; menu"},
+        {"Drag", "move a counter, or hold several"},
+        {"Right press", "not this"},
         {"Tab", "next unit"},
         {"Arrows", "move the cursor"},
         {"Q, E", "turn"},

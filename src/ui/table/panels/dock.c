@@ -8,6 +8,7 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_card.h"
+#include "ui/table/panels/orders_card.h"
 #include "ui/table/panels/place_panel.h"
 #include "ui/table/panels/sum.h"
 #include "ui/table/panels/tray.h"
@@ -84,6 +85,14 @@ void dock_draw(table *t)
     frect d = t->layout->dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
+    if (orders_card_on(t)) { /* over all but the dice and the log */
+        const frect c = t->layout->card;
+        const float bottom = t->layout->tray.y - 8;
+        orders_card_draw(t, (frect){c.x, c.y, c.w, fmaxf(c.h, bottom - c.y)});
+        tray_draw(t, t->layout->tray);
+        log_draw(t, t->layout->log);
+        return;
+    }
     if (odds_board_on_dock(t)) return;
     if (u->t.compact && odds_over(t)) return;
     if (t->layout->open[LAYOUT_LOG] && u->t.compact) {

@@ -19,6 +19,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/panels/orders_card.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -225,6 +226,8 @@ static void prompt_make(table *t, prompt_text *p)
     } else if (t->battle->d.side >= 0 && battle_seat(t, t->battle->d.side) == SEAT_COMPUTER) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         strbuf_add(&p->what, "the computer is thinking.");
+    } else if (t->battle->ours && orders_words(t, p->who, sizeof p->who, &p->what)) {
+        /* what is being drawn, or prepared for several, is all there is to say */
     } else if (t->battle->ours && (t->choice->unit != NO_UNIT || t->choice->ready)) {
         add_unit(t, p);
     } else if (t->battle->d.side >= 0) {

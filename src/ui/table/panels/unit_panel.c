@@ -14,6 +14,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/host.h"
@@ -192,16 +193,13 @@ static const panel_row *state_row(const panel *p)
 
 static void facing_words(const table *t, int who, char *out, size_t size)
 {
-    static const char *const names8[] = {"north", "north-east", "east", "south-east",
-                                         "south", "south-west", "west", "north-west"};
     const struct unit *p = &t->anim->shown.units[who];
+    char name[32];
     out[0] = 0;
     if (p->status != UNIT_ON || p->facing == NO_DIRECTION || t->b->spaces[p->space].sheet != t->camera->sheet)
         return;
-    fpoint d = t->camera->toward[p->facing];
-    if (d.x == 0 && d.y == 0) return;
-    int eighth = (int)lroundf(atan2f(d.x, -d.y) / 0.7853982f);
-    snprintf(out, size, "faces %s", names8[(eighth + 8) % 8]);
+    facing_name(t, p->facing, name, sizeof name);
+    if (name[0]) snprintf(out, size, "faces %s", name);
 }
 
 static void card_strip(table *t, int who, const panel *p, frect r)

@@ -1,0 +1,271 @@
+/*
+ * plan_marks.c: on the board, what each of several would do: its way with what it costs, its ghost, a cross
+ * on whoever cannot; and the band drawn round them.
+ */
+#include "ui/table/board/plan_marks.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "game/action_form.h"
+#include "game/story.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/marking.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/drag.h"
+#include "ui/table/choose/facing.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/layout.h"
+#include "ui/table/say.h"
+
+enum { REFUSED_EACH = 2 }; /* so many are told of one by one */
+
+static bool seen(const table *t, int space)
+{
+    return space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet;
+}
+
+static bool several(const table *t)
+{
+    return t->plan->count > 1;
+}
+
+/* Where the row's unit would end: as far as is known before it throws, where it was sent. */
+static int ends_at(const plan_row *row)
+{
+    return row->throws ? row->want.space : action_space(&row->act);
+}
+
+static void head(ui *u, fpoint from, fpoint to)
+{
+    const float dx = to.x - from.x, dy = to.y - from.y, len = hypotf(dx, dy), s = 11 * u->t.zoom;
+    if (len < 1) return;
+    const float x = dx / len, y = dy / len;
+    const fpoint tip[3] = {{to.x + x * s * 0.6f, to.y + y * s * 0.6f},
+                           {to.x - x * s * 0.6f - y * s * 0.62f, to.y - y * s * 0.6f + x * s * 0.62f},
+                           {to.x - x * s * 0.6f + y * s * 0.62f, to.y - y * s * 0.6f - x * s * 0.62f}};
+    draw_polygon(u->out, tip, 3, u->t.ink);
+    draw_polyline(u->out, tip, 3, true, u->t.ivory, (stroke_style){.width = 1.4f * u->t.zoom});
+}
+
+static void dashed(ui *u, fpoint a, fpoint b)
+{
+    const float z = u->t.zoom;
+    draw_line(u->out, a.x, a.y, b.x, b.y, colour_alpha(u->t.ivory, 0.85f), (stroke_style){.width = 5 * z});
+    draw_line(u->out, a.x, a.y, b.x, b.y, u->t.ink,
+              (stroke_style){.width = 2.4f * z, .dash = {6 * z, 5 * z, 6 * z, 5 * z}});
+}
+
+/* Space by space as the rules lead it; not known before dice are thrown, or where nobody leads it: straight.
+ */
+static void way_line(table *t, const plan_row *row)
+{
+    ui *u = t->host->ui;
+    fpoint p[1 + WAY_SPACES + 1];
+    int n = 0;
+    const int to = ends_at(row), who = row->want.who[0];
+    if (!seen(t, row->from) || !seen(t, to)) return;
+    p[n++] = where_would(t, who, row->from);
+    for (int i = 0; i < row->way.count; i++)
+        if (seen(t, row->way.space[i])) p[n++] = where_centre(t, row->way.space[i]);
+    if (n == 1) p[n++] = where_would(t, who, to);
+    if (row->throws) {
+        dashed(u, p[0], p[n - 1]);
+        return;
+    }
+    draw_polyline(u->out, p, n, false, u->t.ivory, (stroke_style){.width = 8 * u->t.zoom, .round = true});
+    draw_polyline(u->out, p, n, false, u->t.ink, (stroke_style){.width = 4 * u->t.zoom, .round = true});
+    head(u, p[n - 2], p[n - 1]);
+}
+
+/* From where the lead would stop to where it was sent. */
+static void beyond(table *t)
+{
+    const plan *p = t->plan;
+    const plan_row *lead = &p->row[p->lead];
+    if (!lead->may || lead->throws || !seen(t, p->space) || p->on != PLAN_DRAGGED) return;
+    const int to = ends_at(lead);
+    if (!seen(t, to) || to == p->space) return;
+    const fpoint b = where_centre(t, p->space);
+    const float r = t->camera->view.cell * 0.2f, z = t->host->ui->t.zoom;
+    dashed(t->host->ui, where_centre(t, to), b);
+    draw_circle(t->host->ui->out, b.x, b.y, r, colour_alpha(t->host->ui->t.ivory, 0.35f), 0, 0);
+    draw_path_begin(t->host->ui->out);
+    draw_path_arc(t->host->ui->out, b.x, b.y, r, 0, 360);
+    draw_path_stroke(t->host->ui->out, t->host->ui->t.ink,
+                     (stroke_style){.width = 2 * z, .dash = {4 * z, 4 * z, 4 * z, 4 * z}});
+}
+
+void plan_marks_under(table *t)
+{
+    const plan *p = t->plan;
+    if (p->on == PLAN_NONE || p->on == PLAN_GIVEN) return;
+    for (int i = 0; i < p->count; i++)
+        if (p->row[i].may) way_line(t, &p->row[i]);
+    if (p->count > 0) beyond(t);
+}
+
+/* What it has cost when a space is entered, on the space's lower edge. */
+static void cost_discs(table *t, const plan_row *row)
+{
+    ui *u = t->host->ui;
+    const float cell = t->camera->view.cell, r = fminf(theme_tx(&u->t, 11, 11), cell * 0.2f);
+    if (cell <= 30 || row->throws) return;
+    for (int i = 0; i < row->way.count; i++) {
+        if (!seen(t, row->way.space[i])) continue;
+        const fpoint c = where_centre(t, row->way.space[i]);
+        const int per = row->way.per > 0 ? row->way.per : 1, cost = row->way.cost[i];
+        char s[12];
+        if (cost % per && per == 2)
+            snprintf(s, sizeof s, "%d\u00bd", cost / per);
+        else
+            snprintf(s, sizeof s, "%d", (cost + per - 1) / per);
+        const font f = {INTER_BOLD, roundf(r * (s[1] ? 1.05f : 1.27f))};
+        const float y = c.y + cell * 0.5f - r;
+        draw_circle(u->out, c.x, y, r + 1.6f, u->t.ivory, 0, 0);
+        draw_circle(u->out, c.x, y, r, u->t.ink, 0, 0);
+        draw_text(u->out, f, u->t.ivory, c.x, y + f.px * 0.36f, ALIGN_CENTRE, s);
+    }
+}
+
+static int facing_of(const table *t, const action *a)
+{
+    const int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION);
+    return k >= 0 && a->args[k] != NO_ARG ? (int)a->args[k] : NO_DIRECTION;
+}
+
+/* Where the stroke says how they will look: three chevrons from the ghost's front, and its name. */
+static void facing_marks(table *t, const plan_row *row, bool named)
+{
+    ui *u = t->host->ui;
+    const int to = ends_at(row), d = facing_of(t, &row->act);
+    char name[32], s[48];
+    if (row->throws || !seen(t, to) || d >= BOARD_DIRECTIONS_MAX) return;
+    const fpoint c = where_centre(t, to), v = t->camera->toward[d];
+    const float z = u->t.zoom, half = where_counter(t, to) * 0.5f, w = 7 * z;
+    for (int i = 0; i < 3; i++) {
+        const float far = half + (5 + 7 * (float)i) * z, x = c.x + v.x * far, y = c.y + v.y * far;
+        const fpoint p[3] = {{x - v.x * w * 0.7f - v.y * w, y - v.y * w * 0.7f + v.x * w},
+                             {x, y},
+                             {x - v.x * w * 0.7f + v.y * w, y - v.y * w * 0.7f - v.x * w}};
+        draw_polyline(u->out, p, 3, false, u->t.ivory, (stroke_style){.width = 5 * z});
+        draw_polyline(u->out, p, 3, false, u->t.ink, (stroke_style){.width = 2.6f * z});
+    }
+    facing_name(t, d, name, sizeof name);
+    if (!named || !name[0]) return;
+    snprintf(s, sizeof s, "faces %s", name);
+    const float wide = ui_width(u, TEXT_SMALL_STRONG, s) / 2 + 10, far = half + 30 * z;
+    marking_plate(t, c.x + v.x * (far + wide), c.y + v.y * (far + 8 * z), s);
+}
+
+static void reason(const table *t, const plan_row *row, char *out, size_t size)
+{
+    strbuf title = {0}, text = {0}, remedy = {0};
+    const char *rule = NULL;
+    out[0] = 0;
+    if (row->why.code) story_refusal(t->sc, &t->battle->view, &row->why, &title, &text, &remedy, &rule);
+    snprintf(out, size, "%s", title.len ? strbuf_str(&title) : strbuf_str(&text));
+    strbuf_free(&title);
+    strbuf_free(&text);
+    strbuf_free(&remedy);
+}
+
+static fpoint stands(const table *t, const plan_row *row)
+{
+    return where_would(t, row->want.who[0], row->from);
+}
+
+/* Name and reason, below the cross. */
+static void stays_plate(table *t, const plan_row *row)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    char title[96], why[120];
+    snprintf(title, sizeof title, "%s stays", say_unit(t, row->want.who[0]));
+    reason(t, row, why, sizeof why);
+    const fpoint c = stands(t, row);
+    const frect b = ui_inset(t->layout->board, 6);
+    const float w = fminf(fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, why)) + 24, b.w),
+                h = theme_tx(m, 44, 48), below = where_counter(t, row->from) / 2 + 12 * m->zoom;
+    frect r = {roundf(fmaxf(b.x, fminf(c.x - w / 2, b.x + b.w - w))), roundf(c.y + below), w, h};
+    if (r.y + h > b.y + b.h) r.y = roundf(c.y - below - h);
+    ui_plate(u, r);
+    ui_text_fit(u, TEXT_BODY_BOLD, 0xfbf5e6ff, r.x + 12, roundf(r.y + h * 0.42f), ALIGN_LEFT, w - 24, title);
+    ui_text_fit(u, TEXT_SMALL, m->sand, r.x + 12, roundf(r.y + h * 0.82f), ALIGN_LEFT, w - 24, why);
+}
+
+static void refusals(table *t)
+{
+    const plan *p = t->plan;
+    const int stay = p->count - p->may;
+    const plan_row *first = NULL;
+    for (int i = 0; i < p->count; i++)
+        if (!p->row[i].may && seen(t, p->row[i].from)) {
+            marking_cross(t, p->row[i].from);
+            if (!first) first = &p->row[i];
+        }
+    if (!first) return;
+    for (int i = 0; i < p->count && stay <= REFUSED_EACH; i++)
+        if (!p->row[i].may && seen(t, p->row[i].from)) stays_plate(t, &p->row[i]);
+    if (stay <= REFUSED_EACH) return;
+    char s[32];
+    const fpoint c = stands(t, first);
+    snprintf(s, sizeof s, "%d stay", stay);
+    marking_plate(t, c.x, c.y + where_counter(t, first->from) / 2 + 12, s);
+}
+
+static void band(table *t)
+{
+    ui *u = t->host->ui;
+    const frect r = drag_band(t);
+    const float z = u->t.zoom;
+    const fpoint p[4] = {{r.x, r.y}, {r.x + r.w, r.y}, {r.x + r.w, r.y + r.h}, {r.x, r.y + r.h}};
+    draw_rect(u->out, r, colour_alpha(u->t.ivory, 0.22f));
+    draw_polyline(u->out, p, 4, true, u->t.ivory, (stroke_style){.width = 4 * z});
+    draw_polyline(u->out, p, 4, true, u->t.ink,
+                  (stroke_style){.width = 2 * z, .dash = {7 * z, 5 * z, 7 * z, 5 * z}});
+}
+
+/* Others of the plan that end where this one does, before it. */
+static int shares(const plan *p, int nth)
+{
+    int n = 0;
+    for (int i = 0; i < nth; i++)
+        n += p->row[i].may && ends_at(&p->row[i]) == ends_at(&p->row[nth]);
+    return n;
+}
+
+static void ghosts(table *t)
+{
+    const plan *p = t->plan;
+    for (int i = 0; i < p->count; i++) {
+        const plan_row *row = &p->row[i];
+        if (!row->may || !seen(t, ends_at(row))) continue;
+        action a = row->act;
+        if (row->throws) {
+            a = action_of(row->act.verb, t->battle->d.side, row->want.who[0]);
+            action_add_space(&a, row->want.space);
+        }
+        pieces_ghost_beside(t, &a, shares(p, i));
+        cost_discs(t, row);
+    }
+}
+
+void plan_marks_over(table *t)
+{
+    const plan *p = t->plan;
+    if (t->drag->kind == DRAG_BAND) band(t);
+    if (p->on == PLAN_NONE || p->on == PLAN_GIVEN || p->count == 0) return;
+    ghosts(t);
+    for (int i = 0; i < p->count && p->facing != NO_ARG; i++)
+        if (p->row[i].may) facing_marks(t, &p->row[i], i == p->lead);
+    const plan_row *lead = &p->row[p->lead];
+    if (lead->may && lead->throws && seen(t, lead->want.space)) {
+        const fpoint c = where_centre(t, lead->want.space);
+        marking_plate(t, c.x, c.y + where_counter(t, lead->want.space) / 2 + 12, "as far as the dice let it");
+    }
+    if (p->on == PLAN_DRAGGED || several(t)) refusals(t);
+}

@@ -1,0 +1,298 @@
+/* drag.c: a counter drawn over the board with the button held, or a band round several. */
+#include "ui/table/choose/drag.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/meant.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/pointer.h"
+#include "ui/table/standing.h"
+#include "ui/table/waits.h"
+#include "ui/table/why.h"
+
+static drag *own(table *t)
+{
+    return (drag *)t->drag;
+}
+
+struct drag *drag_new(void)
+{
+    drag *d = mem_alloc(sizeof *d);
+    d->who = NO_UNIT;
+    d->space = NO_SPACE;
+    d->facing = NO_ARG;
+    return d;
+}
+
+bool drag_on(const table *t)
+{
+    return t->drag->kind == DRAG_UNITS || t->drag->kind == DRAG_BAND;
+}
+
+frect drag_band(const table *t)
+{
+    const drag *d = t->drag;
+    return (frect){fminf(d->x0, d->x), fminf(d->y0, d->y), fabsf(d->x - d->x0), fabsf(d->y - d->y0)};
+}
+
+void drag_drop(table *t)
+{
+    if (t->drag->kind == DRAG_UNITS) plan_clear(t);
+    own(t)->kind = DRAG_NONE;
+    own(t)->npoints = 0;
+}
+
+/* ---- it begins */
+
+static bool may_be_drawn(const table *t, int who)
+{
+    return who != NO_UNIT && t->battle->ours && t->battle->view.units[who].side == t->battle->d.side &&
+           offers_any(t, who) && !t->choice->aimed[who];
+}
+
+static void arm(table *t, int who, const ui_event *e)
+{
+    drag *d = own(t);
+    *d = (drag){.kind = DRAG_ARMED,
+                .who = who,
+                .clicks = e->clicks,
+                .mods = e->mods,
+                .x0 = e->x,
+                .y0 = e->y,
+                .x = e->x,
+                .y = e->y,
+                .space = NO_SPACE,
+                .facing = NO_ARG};
+}
+
+void drag_arm(table *t, int who, const ui_event *e)
+{
+    if (!waits_busy(t) && may_be_drawn(t, who)) arm(t, who, e);
+}
+
+static drag_answer pressed(table *t, const ui_event *e)
+{
+    const int who = pieces_at(t, e->x, e->y);
+    const choice *c = t->choice;
+    own(t)->kind = DRAG_NONE;
+    if (waits_busy(t) || !t->battle->ours || t->pointer->placing) return DRAG_LEAVES;
+    if (may_be_drawn(t, who)) {
+        arm(t, who, e);
+        /* What holds them together must not be let go before it is known that nothing is drawn. */
+        own(t)->held = who == c->unit || choice_in_group(t, who);
+    } else if (who == NO_UNIT && (c->unit == NO_UNIT || (e->mods & UI_SHIFT))) {
+        arm(t, NO_UNIT, e);
+        own(t)->held = (e->mods & UI_SHIFT) != 0;
+    }
+    return t->drag->kind == DRAG_ARMED && t->drag->held ? DRAG_TAKES : DRAG_LEAVES;
+}
+
+static void begin(table *t)
+{
+    drag *d = own(t);
+    pointer_press(t, false); /* it pulls at no facing */
+    pointer_fan(t, NO_SPACE);
+    why_clear(t);
+    if (d->who == NO_UNIT) {
+        d->kind = DRAG_BAND;
+        return;
+    }
+    if (d->who != t->choice->unit && !choice_in_group(t, d->who))
+        choice_select(t, d->who);
+    else
+        choice_lead(t, d->who);
+    d->kind = DRAG_UNITS;
+    d->stroke[0] = (fpoint){d->x0, d->y0};
+    d->npoints = 1;
+}
+
+/* ---- it goes on */
+
+static void stroke_add(drag *d, float x, float y)
+{
+    if (d->npoints == DRAG_POINTS) {
+        memmove(d->stroke, d->stroke + 1, sizeof d->stroke[0] * (DRAG_POINTS - 1));
+        d->npoints--;
+    }
+    d->stroke[d->npoints++] = (fpoint){x, y};
+}
+
+/* Which way its last DRAG_TAIL pixels run; NO_ARG: it is not so long, or there are no directions. */
+static int32_t tail_facing(const table *t)
+{
+    const drag *d = t->drag;
+    const float least = DRAG_TAIL * t->host->ui->t.zoom;
+    float best = 0;
+    int found = NO_ARG;
+    if (!(t->rs->capabilities & HAS_FACING)) return NO_ARG;
+    for (int i = d->npoints - 1; i >= 0; i--) {
+        const float dx = d->x - d->stroke[i].x, dy = d->y - d->stroke[i].y;
+        if (hypotf(dx, dy) < least) continue;
+        for (int k = 0; k < BOARD_DIRECTIONS_MAX; k++) {
+            const float dot = dx * t->camera->toward[k].x + dy * t->camera->toward[k].y;
+            if (dot > best) best = dot, found = k;
+        }
+        return found;
+    }
+    return NO_ARG;
+}
+
+/* One unit looks the way it is drawn. Several keep each its own front, unless the stroke bends at its end. */
+static int32_t stroke_facing(const table *t)
+{
+    const drag *d = t->drag;
+    const int32_t tail = tail_facing(t);
+    if (tail == NO_ARG || t->choice->nextra == 0) return tail;
+    const float dx = d->x - d->x0, dy = d->y - d->y0, len = hypotf(dx, dy),
+                along = dx * t->camera->toward[tail].x + dy * t->camera->toward[tail].y;
+    return along > 0.8f * len ? NO_ARG : tail;
+}
+
+static void find(table *t)
+{
+    const drag *d = t->drag;
+    int16_t who[PLAN_ROWS];
+    const int n = choice_all(t, who, PLAN_ROWS);
+    int aimed = NO_UNIT;
+    plan_clear(t);
+    if (d->space == NO_SPACE || d->space == t->battle->view.units[d->who].space) return;
+    for (int u = standing_at(t, d->space, NO_UNIT, false); u != NO_UNIT && aimed == NO_UNIT;
+         u = standing_at(t, d->space, u, false))
+        if (t->choice->aimed[u]) aimed = u;
+    if (aimed == NO_UNIT) {
+        plan_go(t, PLAN_DRAGGED, who, n, d->space, d->facing);
+        return;
+    }
+    action a;
+    if (n > 1 && choice_preview(t, d->space, &a) && choice_each(t, &a))
+        plan_like(t, PLAN_DRAGGED, who, n, &a);
+}
+
+static void drawn(table *t, const ui_event *e)
+{
+    drag *d = own(t);
+    const int space_was = d->space;
+    const int32_t facing_was = d->facing;
+    const fpoint at = view_to_board(&t->camera->view, e->x, e->y);
+    d->x = e->x;
+    d->y = e->y;
+    if (d->kind == DRAG_BAND) return;
+    stroke_add(d, e->x, e->y);
+    d->space = ui_inside(t->layout->board, e->x, e->y) ? where_space_at(t, at.x, at.y) : NO_SPACE;
+    d->facing = stroke_facing(t);
+    if (d->space == space_was && d->facing == facing_was) return;
+    pointer_hover(t, d->space);
+    find(t);
+}
+
+/* ---- it ends */
+
+static bool nothing_to_ask(const table *t)
+{
+    const choice *c = t->choice;
+    return c->ready && c->nstrips == 0 && c->actors.count < 2 && c->victims.count < 2;
+}
+
+static void let_go(table *t)
+{
+    const int space = t->drag->space, lead = t->drag->who;
+    const plan *p = t->plan;
+    own(t)->kind = DRAG_NONE;
+    if (space == NO_SPACE || space == t->battle->view.units[lead].space) {
+        plan_clear(t);
+        return;
+    }
+    if (p->on == PLAN_DRAGGED && p->count > 0) {
+        const plan_row row = p->row[0];
+        if (p->may == 0) {
+            plan_clear(t);
+            meant_space(t, space);
+        } else if (p->count > 1 || row.throws || row.want.nwho > 1) {
+            plan_give(t);
+        } else {
+            plan_clear(t);
+            choice_take(t, &row.act);
+            if (nothing_to_ask(t)) choice_commit(t);
+        }
+        return;
+    }
+    plan_clear(t);
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        if (choice_target(t, u)) {
+            if (nothing_to_ask(t)) choice_commit(t);
+            return;
+        }
+}
+
+static void band_closed(table *t)
+{
+    const frect r = drag_band(t);
+    const bool adds = (t->drag->mods & UI_SHIFT) && t->choice->unit != NO_UNIT;
+    own(t)->kind = DRAG_NONE;
+    for (int i = 0, n = 0; i < t->sc->nunits; i++) {
+        const struct unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE ||
+            t->b->spaces[p->space].sheet != t->camera->sheet || !offers_may_act(t, i) ||
+            p->side != t->battle->d.side)
+            continue;
+        const fpoint at = where_unit(t, i);
+        if (!ui_inside(r, at.x, at.y)) continue;
+        if (n++ == 0 && !adds)
+            choice_select(t, i);
+        else if (i != t->choice->unit && !choice_in_group(t, i))
+            choice_together(t, i);
+    }
+}
+
+static drag_answer released(table *t, const ui_event *e)
+{
+    drag *d = own(t);
+    const drag_kind was = d->kind;
+    if (was == DRAG_UNITS || was == DRAG_BAND) {
+        drawn(t, e);
+        if (was == DRAG_UNITS)
+            let_go(t);
+        else
+            band_closed(t);
+        return DRAG_TAKES;
+    }
+    d->kind = DRAG_NONE;
+    if (was != DRAG_ARMED || !d->held) return DRAG_LEAVES;
+    return DRAG_PRESSED;
+}
+
+drag_answer drag_event(table *t, const ui_event *e, bool here)
+{
+    drag *d = own(t);
+    if (d->kind != DRAG_NONE && (waits_busy(t) || !t->battle->ours || t->modal->card != MODAL_NONE))
+        drag_drop(t);
+    if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT) {
+        d->kind = DRAG_NONE;
+        return here ? pressed(t, e) : DRAG_LEAVES;
+    }
+    if (d->kind == DRAG_NONE) return DRAG_LEAVES;
+    if (e->kind == UI_MOUSE_DOWN) { /* any other button: not this */
+        const bool on = drag_on(t);
+        drag_drop(t);
+        return on ? DRAG_TAKES : DRAG_LEAVES;
+    }
+    if (e->kind == UI_FOCUS_LOST) drag_drop(t);
+    if (e->kind == UI_MOUSE_UP && e->button == UI_LEFT) return released(t, e);
+    if (e->kind != UI_MOUSE_MOVE) return DRAG_LEAVES;
+    const float far = DRAG_FROM * t->host->ui->t.zoom;
+    if (d->kind == DRAG_ARMED && hypotf(e->x - d->x0, e->y - d->y0) > far) begin(t);
+    if (!drag_on(t)) return DRAG_LEAVES;
+    drawn(t, e);
+    return DRAG_TAKES;
+}

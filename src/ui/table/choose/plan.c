@@ -1,0 +1,433 @@
+/*
+ * plan.c: what each of several units would do if one order were given to all of them: the list of what the
+ * rules allow is asked unit by unit, on a copy in which those before it have done theirs.
+ */
+#include "ui/table/choose/plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/game.h"
+#include "ui/table/battle.h"
+#include "ui/table/standing.h"
+
+/* Beside what others read: room for the lists and the trial. */
+typedef struct plan_kept {
+    plan shown;
+    action_list list;
+    state then, next;
+    bool tried; /* `then` is another than the view */
+} plan_kept;
+
+static plan_kept *kept(const table *t)
+{
+    return (plan_kept *)t->plan;
+}
+
+static plan *own(table *t)
+{
+    return &kept(t)->shown;
+}
+
+struct plan *plan_new(void)
+{
+    plan_kept *k = mem_alloc(sizeof *k);
+    k->list.items = mem_alloc(sizeof *k->list.items * PLAN_ACTIONS);
+    k->list.cap = PLAN_ACTIONS;
+    return &k->shown;
+}
+
+void plan_free(table *t)
+{
+    mem_free(kept(t)->list.items);
+    mem_free(kept(t));
+}
+
+void plan_clear(table *t)
+{
+    own(t)->on = PLAN_NONE;
+    own(t)->count = own(t)->may = 0;
+}
+
+bool plan_holds(const table *t, int who)
+{
+    for (int i = 0; i < t->plan->count; i++)
+        for (int k = 0; k < t->plan->row[i].want.nwho; k++)
+            if (t->plan->on != PLAN_NONE && t->plan->row[i].want.who[k] == who) return true;
+    return false;
+}
+
+void plan_give(table *t)
+{
+    if (t->plan->on != PLAN_NONE && t->plan->may > 0) own(t)->on = PLAN_GIVEN;
+}
+
+/* ---- one of them */
+
+static int direction_arg(const verb *v)
+{
+    for (int i = 0; v && i < ACTION_ARGS; i++)
+        if (v->args[i].kind == ARG_DIRECTION) return i;
+    return -1;
+}
+
+static int64_t far_apart(const table *t, int a, int b)
+{
+    const board_point p = t->b->spaces[a].centre, q = t->b->spaces[b].centre;
+    const int64_t x = p.x - q.x, y = p.y - q.y;
+    return t->b->spaces[a].sheet == t->b->spaces[b].sheet ? x * x + y * y : INT64_MAX;
+}
+
+static bool same_args(const verb *v, const intent *w, const action *a)
+{
+    for (int i = 0; i < ACTION_ARGS; i++)
+        if (v->args[i].kind != ARG_DIRECTION && w->args[i] != NO_ARG && a->args[i] != w->args[i])
+            return false;
+    return true;
+}
+
+/* Is it such a deed, wherever it leads? */
+static bool of_this_kind(const table *t, const intent *w, const action *a)
+{
+    const verb *v = action_verb(t->rs, a->verb);
+    if (!v || a->nunits != 1 || standing_unit_of(t, a->units[0]) != w->who[0]) return false;
+    if (w->verb >= 0 ? a->verb != w->verb : (v->takes & (IS_REST | LEADS_ON))) return false;
+    if (w->nwho > 1 && !(v->takes & TAKES_GROUP)) return false;
+    if (standing_unit_of(t, a->target) != w->target) return false;
+    if (w->target == NO_UNIT && (w->space == NO_SPACE) != (action_space(a) == NO_SPACE)) return false;
+    return same_args(v, w, a);
+}
+
+static int facing_wanted(const state *s, const intent *w)
+{
+    return w->facing != NO_ARG ? (int)w->facing : s->units[w->who[0]].facing;
+}
+
+static int turned(const table *t, const state *s, const intent *w, const action *a)
+{
+    const int k = direction_arg(action_verb(t->rs, a->verb)),
+              at = action_space(a) != NO_SPACE ? action_space(a) : s->units[w->who[0]].space,
+              n = at == NO_SPACE ? 0 : board_directions(t->b, at);
+    int want = facing_wanted(s, w);
+    if (want == NO_DIRECTION && s->units[w->who[0]].space != NO_SPACE && at != NO_SPACE)
+        want = board_direction(t->b, s->units[w->who[0]].space, at);
+    if (k < 0 || a->args[k] == NO_ARG || n == 0 || want == NO_DIRECTION) return 0;
+    const int d = abs(a->args[k] - want) % n;
+    return d < n - d ? d : n - d;
+}
+
+/* How far from where it is wanted; below 0: it leads elsewhere. */
+static int64_t short_of(const table *t, const state *s, const intent *w, int to)
+{
+    if (w->space == NO_SPACE || to == NO_SPACE || to == w->space) return 0;
+    if (!w->near || t->b->sheets[t->b->spaces[to].sheet].kind == BOARD_AREA) return -1;
+    const int from = s->units[w->who[0]].space;
+    const int64_t left = far_apart(t, to, w->space);
+    if (from == NO_SPACE) return left == INT64_MAX ? -1 : left;
+    return left < far_apart(t, from, w->space) && far_apart(t, from, to) < far_apart(t, from, w->space) ? left
+                                                                                                        : -1;
+}
+
+static const action *best_of(const table *t, const state *s, const intent *w, const action_list *l)
+{
+    const action *best = NULL;
+    int64_t left = 0;
+    int turn = 0;
+    for (int i = 0; i < l->count; i++) {
+        const action *a = &l->items[i];
+        if (!of_this_kind(t, w, a)) continue;
+        const int64_t still = short_of(t, s, w, action_space(a));
+        if (still < 0 || (best && still > left)) continue;
+        const int by = turned(t, s, w, a);
+        /* Of several verbs for one place the first listed is meant. */
+        if (best && still == left && (a->verb != best->verb || by >= turn)) continue;
+        best = a;
+        left = still;
+        turn = by;
+    }
+    return best;
+}
+
+/* What throws for its march, so that it may go afterwards. */
+static const action *throw_of(const table *t, const intent *w, const action_list *l)
+{
+    for (int i = 0; i < l->count && w->space != NO_SPACE && w->target == NO_UNIT && !w->thrown; i++) {
+        const action *a = &l->items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (v && (v->takes & LEADS_ON) && a->nunits == 1 && standing_unit_of(t, a->units[0]) == w->who[0])
+            return a;
+    }
+    return NULL;
+}
+
+/* The verb that is asked about where nothing of the kind may be done. */
+static int verb_refused(const table *t, const state *s, const intent *w)
+{
+    if (w->verb >= 0) return w->verb;
+    const unsigned wanted = w->target != NO_UNIT ? TAKES_TARGET : TAKES_SPACE | TAKES_PATH;
+    const bool on = s->units[w->who[0]].status == UNIT_ON;
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < (pass ? t->rs->nverbs : t->battle->list.count); i++) {
+            const int k = pass ? i : t->battle->list.items[i].verb;
+            const verb *v = action_verb(t->rs, k);
+            if (v && (v->takes & wanted) && (v->takes & (TAKES_UNIT | TAKES_GROUP)) &&
+                ((v->takes & COMES_ON) != 0) == !on && (w->target != NO_UNIT || !(v->takes & TAKES_TARGET)))
+                return k;
+        }
+    return -1;
+}
+
+static void refused(const table *t, const state *s, const intent *w, refusal *why, action *out, bool *may)
+{
+    const int index = verb_refused(t, s, w);
+    const verb *v = action_verb(t->rs, index);
+    *may = false;
+    *why = (refusal){.args = word_args_none()};
+    if (!v) return;
+    action a = action_of(index, t->battle->d.side, w->who[0]);
+    for (int i = 1; i < w->nwho && (v->takes & TAKES_GROUP); i++)
+        action_add_unit(&a, w->who[i]);
+    if ((v->takes & TAKES_TARGET) && w->target != NO_UNIT) a.target = (int16_t)w->target;
+    if ((v->takes & (TAKES_SPACE | TAKES_PATH)) && w->space != NO_SPACE) action_add_space(&a, w->space);
+    for (int i = 0; i < ACTION_ARGS; i++) {
+        const int d = facing_wanted(s, w) == NO_DIRECTION ? 0 : facing_wanted(s, w);
+        if (v->args[i].kind == ARG_DIRECTION) a.args[i] = d;
+        if (v->args[i].kind == ARG_NUMBER) a.args[i] = w->args[i] != NO_ARG ? w->args[i] : v->args[i].lo;
+        if (v->args[i].kind == ARG_CHOICE) a.args[i] = w->args[i] != NO_ARG ? w->args[i] : 0;
+    }
+    *may = game_check(s, &a, why);
+    *out = a;
+}
+
+bool plan_find(const table *t, const state *s, const intent *w, action *out, bool *throws, refusal *why)
+{
+    const action_list *l = &t->battle->list;
+    bool may;
+    *throws = false;
+    if (s != &t->battle->view) {
+        kept(t)->list.count = 0;
+        game_list(s, w->who[0], &kept(t)->list);
+        l = &kept(t)->list;
+    }
+    const action *best = best_of(t, s, w, l);
+    if (best) {
+        *out = *best;
+        for (int i = 1; i < w->nwho; i++)
+            action_add_unit(out, w->who[i]);
+        return w->nwho == 1 || game_check(s, out, why);
+    }
+    const action *first = throw_of(t, w, l);
+    if (first) {
+        *throws = true;
+        *out = *first;
+        return true;
+    }
+    refused(t, s, w, why, out, &may);
+    return may;
+}
+
+/* ---- all of them */
+
+/* The copy in which they have done it; where dice would be thrown it is left as it was. */
+static void try_on(table *t, const action *a)
+{
+    plan_kept *k = kept(t);
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    decision d;
+    k->next = k->then;
+    dice_typed(&dice, 0, 0);
+    game_apply(&k->next, a, &r);
+    game_decide(&k->next, &d);
+    if (dice.lacked || d.side != t->battle->d.side) return;
+    k->then = k->next;
+    k->tried = true;
+}
+
+static void fill_row(table *t, plan_row *row, bool last)
+{
+    const plan_kept *k = kept(t);
+    const state *s = k->tried ? &k->then : &t->battle->view;
+    row->way.count = 0;
+    row->from = s->units[row->want.who[0]].status == UNIT_ON ? s->units[row->want.who[0]].space : NO_SPACE;
+    row->may = plan_find(t, s, &row->want, &row->act, &row->throws, &row->why);
+    if (!row->may) return;
+    if (!row->throws && action_space(&row->act) != NO_SPACE) game_way(s, &row->act, &row->way);
+    if (!last) try_on(t, &row->act);
+}
+
+static void find_all(table *t)
+{
+    plan *p = own(t);
+    p->may = 0;
+    kept(t)->then = t->battle->view;
+    kept(t)->tried = false;
+    for (int i = 0; i < p->count; i++) {
+        fill_row(t, &p->row[i], i == p->count - 1);
+        p->may += p->row[i].may;
+    }
+}
+
+static intent plain(int who)
+{
+    intent w = {.nwho = 1, .verb = -1, .space = NO_SPACE, .target = NO_UNIT, .facing = NO_ARG};
+    w.who[0] = (int16_t)who;
+    for (int i = 0; i < ACTION_ARGS; i++)
+        w.args[i] = NO_ARG;
+    return w;
+}
+
+int plan_shifted(const table *t, int space, int from, int to)
+{
+    const board_space *s = &t->b->spaces[space], *f = &t->b->spaces[from], *g = &t->b->spaces[to];
+    const board_sheet *sheet = &t->b->sheets[s->sheet];
+    if (f->sheet != s->sheet || g->sheet != s->sheet) return NO_SPACE;
+    if (sheet->kind == BOARD_AREA) return space == from ? to : NO_SPACE;
+    const int64_t x = s->centre.x + g->centre.x - f->centre.x, y = s->centre.y + g->centre.y - f->centre.y;
+    int found = NO_SPACE;
+    int64_t least = 300 * 300; /* of a thousandth of a cell: it must lie there, not beside it */
+    for (int i = 0; i < sheet->nspaces; i++) {
+        const board_point c = t->b->spaces[sheet->first_space + i].centre;
+        const int64_t far = (c.x - x) * (c.x - x) + (c.y - y) * (c.y - y);
+        if (far < least) least = far, found = sheet->first_space + i;
+    }
+    return found;
+}
+
+/* In the order in which they make room for each other: the foremost first. */
+static void foremost_first(const table *t, plan *p, int from, int to)
+{
+    const board_point f = t->b->spaces[from].centre, g = t->b->spaces[to].centre;
+    for (int i = 1; i < p->count; i++)
+        for (int k = i; k > 0; k--) {
+            const int a = t->battle->view.units[p->row[k - 1].want.who[0]].space,
+                      b = t->battle->view.units[p->row[k].want.who[0]].space;
+            if (a == NO_SPACE || b == NO_SPACE) break;
+            const board_point x = t->b->spaces[a].centre, y = t->b->spaces[b].centre;
+            const int64_t ahead = (int64_t)(y.x - x.x) * (g.x - f.x) + (int64_t)(y.y - x.y) * (g.y - f.y);
+            if (ahead <= 0) break;
+            const plan_row was = p->row[k - 1];
+            p->row[k - 1] = p->row[k];
+            p->row[k] = was;
+            if (p->lead == k || p->lead == k - 1) p->lead = 2 * k - 1 - p->lead;
+        }
+}
+
+/* On areas those of one place go as the rules let a stack go: together. */
+static bool with_stack(const table *t, plan *p, int who)
+{
+    const int at = t->battle->view.units[who].space;
+    if (at == NO_SPACE || t->b->sheets[t->b->spaces[at].sheet].kind != BOARD_AREA) return false;
+    for (int i = 0; i < p->count; i++) {
+        intent *w = &p->row[i].want;
+        if (t->battle->view.units[w->who[0]].space != at || w->nwho == ACTION_UNITS) continue;
+        intent both = *w;
+        both.who[both.nwho++] = (int16_t)who;
+        action a;
+        bool throws;
+        refusal why;
+        if (!plan_find(t, &t->battle->view, &both, &a, &throws, &why)) continue;
+        *w = both;
+        return true;
+    }
+    return false;
+}
+
+static plan_row *add_row(plan *p, int who)
+{
+    if (p->count == PLAN_ROWS) return NULL;
+    plan_row *row = &p->row[p->count++];
+    *row = (plan_row){.want = plain(who), .from = NO_SPACE};
+    return row;
+}
+
+static void begin(table *t, plan_for on, int space, int32_t facing)
+{
+    plan *p = own(t);
+    p->on = on;
+    p->count = p->may = p->lead = 0;
+    p->space = space;
+    p->facing = facing;
+}
+
+/* Everybody where the shift of the lead leads him. */
+static void send(table *t, const int16_t *who, int n, int space, int verb_index, bool near)
+{
+    plan *p = own(t);
+    const int from = t->battle->view.units[who[0]].space;
+    p->count = p->lead = 0;
+    for (int i = 0; i < n; i++) {
+        const int at = t->battle->view.units[who[i]].space;
+        int to = from == NO_SPACE || at == NO_SPACE ? space : plan_shifted(t, at, from, space);
+        if (to == NO_SPACE && t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA) to = space;
+        plan_row *row = p->count == PLAN_ROWS ? NULL : add_row(p, who[i]);
+        if (!row) break;
+        row->want.space = to == NO_SPACE ? space : to;
+        row->want.facing = p->facing;
+        row->want.near = near || at == NO_SPACE;
+        row->want.verb = verb_index;
+        if (i > 0 && p->count > 1) {
+            p->count--;
+            if (!with_stack(t, p, who[i])) p->count++;
+        }
+    }
+    if (from != NO_SPACE) foremost_first(t, p, from, space);
+    find_all(t);
+}
+
+void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_t facing)
+{
+    plan *p = own(t);
+    begin(t, on, space, facing);
+    if (n == 0 || space == NO_SPACE) {
+        plan_clear(t);
+        return;
+    }
+    send(t, who, n, space, -1, true);
+    const plan_row *lead = &p->row[p->lead];
+    const int came = lead->may && !lead->throws ? action_space(&lead->act) : NO_SPACE;
+    /* They keep their shape: where the lead stops short, all are sent no further than it comes. */
+    if (n > 1 && came != NO_SPACE && came != space && t->battle->view.units[who[0]].space != NO_SPACE)
+        send(t, who, n, came, -1, true);
+}
+
+void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a)
+{
+    plan *p = own(t);
+    const verb *v = action_verb(t->rs, a->verb);
+    const int k = direction_arg(v);
+    begin(t, on, action_space(a), k >= 0 ? a->args[k] : NO_ARG);
+    if (action_space(a) != NO_SPACE && a->target == NO_UNIT) {
+        send(t, who, n, action_space(a), a->verb, true);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        plan_row *row = add_row(p, who[i]);
+        if (!row) break;
+        row->want.verb = a->verb;
+        row->want.target = standing_unit_of(t, a->target);
+        row->want.facing = p->facing;
+        for (int arg = 0; arg < ACTION_ARGS; arg++)
+            if (v && v->args[arg].kind != ARG_DIRECTION) row->want.args[arg] = a->args[arg];
+    }
+    find_all(t);
+}
+
+void plan_each(table *t, plan_for on, const int16_t *who, const int *to, int n)
+{
+    plan *p = own(t);
+    begin(t, on, NO_SPACE, NO_ARG);
+    for (int i = 0; i < n; i++) {
+        plan_row *row = to[i] == NO_SPACE ? NULL : add_row(p, who[i]);
+        if (!row) continue;
+        row->want.space = to[i];
+        row->want.near = true;
+    }
+    if (p->count > 0) {
+        const int from = t->battle->view.units[p->row[0].want.who[0]].space;
+        if (from != NO_SPACE) foremost_first(t, p, from, p->row[0].want.space);
+    }
+    find_all(t);
+}

@@ -1,0 +1,63 @@
+/*
+ * plan.h: what each of several units would do if one order were given to all of them, found out before it is
+ * given. It is tried one after the other on a copy of what the player may know; no die is thrown for it.
+ */
+#ifndef UI_TABLE_PLAN_H
+#define UI_TABLE_PLAN_H
+
+#include "game/refusal.h"
+#include "game/way.h"
+#include "ui/table/parts.h"
+
+enum { PLAN_ROWS = 40, PLAN_ACTIONS = 20000 };
+
+/* What one unit, or a stack that the rules let act as one, is to do. */
+typedef struct intent {
+    int16_t who[ACTION_UNITS]; /* the first leads */
+    int nwho;
+    int verb;                  /* -1: whichever leads there */
+    int space, target;         /* NO_SPACE, NO_UNIT */
+    int32_t args[ACTION_ARGS]; /* numbers and choices; NO_ARG: as it comes */
+    int32_t facing;            /* a wish: the nearest there is; NO_ARG: as it stands */
+    bool near;                 /* as far as it comes of the way, where it cannot come there */
+    bool thrown;               /* it has thrown for its march already: what it may now is all it may */
+} intent;
+
+typedef struct plan_row {
+    intent want;
+    bool may, throws; /* throws: dice come before it is known how far it goes */
+    action act;       /* what is done first, if it may */
+    refusal why;      /* if it may not */
+    unit_way way;     /* count 0: it goes nowhere, or nobody knows yet */
+    int from;         /* where it stands, NO_SPACE */
+} plan_row;
+
+/* GIVEN: it is being carried out, by run.h. */
+typedef enum plan_for { PLAN_NONE, PLAN_DRAGGED, PLAN_PREPARED, PLAN_GIVEN } plan_for;
+
+typedef struct plan {
+    plan_for on;
+    int count, may; /* rows; those of them that may */
+    int lead;       /* row of the unit that the others go by */
+    int space;      /* where the lead was sent, NO_SPACE */
+    int32_t facing; /* asked of all, NO_ARG */
+    plan_row row[PLAN_ROWS];
+} plan;
+
+struct plan *plan_new(void);
+void plan_free(table *t);
+void plan_clear(table *t);
+void plan_give(table *t); /* the order is given: all that may be done of it is done next */
+/* The lead (who[0]) goes there, the others as it does; facing: all of them, or NO_ARG. */
+void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_t facing);
+/* All do what `a` says of its first unit; where that goes somewhere they go as it does. */
+void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a);
+/* Each goes by its own way: NO_SPACE in to[] is left out. */
+void plan_each(table *t, plan_for on, const int16_t *who, const int *to, int n);
+/* What comes of it in that state; false: nothing, and *why. *throws: it throws for its march first. */
+bool plan_find(const table *t, const state *s, const intent *w, action *out, bool *throws, refusal *why);
+/* The space that lies from `space` as `to` lies from `from`; NO_SPACE: none, or areas. */
+int plan_shifted(const table *t, int space, int from, int to);
+bool plan_holds(const table *t, int who); /* a row of it is about that unit */
+
+#endif

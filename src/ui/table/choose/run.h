@@ -1,0 +1,21 @@
+/*
+ * run.h: the orders of a plan given one after the other, each judged anew; it stops where something happens
+ * that was not foreseen. Undo takes them back together.
+ */
+#ifndef UI_TABLE_RUN_H
+#define UI_TABLE_RUN_H
+
+#include "ui/table/parts.h"
+
+struct run *run_new(void); /* what this file alone keeps; freed by mem_free() */
+/* Time passes: a plan that was given is begun, or its next is done when all has been shown. true: there is
+ * more to come. */
+bool run_tick(table *t);
+bool run_on(const table *t);
+void run_drop(table *t); /* what has not been done is not done */
+/* How many entries stand when what was done last is taken back together with all that was ordered with it;
+ * -1: it was ordered alone, or may not be taken back. *ask: the other side must agree. */
+int run_back(const table *t, bool *ask);
+int run_again(const table *t); /* how many entries stand when it is done again; -1: as run_back() */
+
+#endif

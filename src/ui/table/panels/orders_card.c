@@ -1,0 +1,158 @@
+/* orders_card.c: what each of several will do, in words: a card in the dock, and the prompt's sentence. */
+#include "ui/table/panels/orders_card.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "board/names.h"
+#include "game/story.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/drag.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/say.h"
+
+bool orders_card_on(const table *t)
+{
+    return t->plan->on != PLAN_NONE && t->plan->on != PLAN_GIVEN && t->plan->count > 1 && !t->anim->running;
+}
+
+static void place_name(const table *t, int space, char out[16])
+{
+    out[0] = 0;
+    if (space != NO_SPACE) board_space_name(t->b, space, out);
+}
+
+/* "L10 to K10"; what it does where it goes nowhere. */
+static void deed_words(table *t, const plan_row *row, char *out, size_t size)
+{
+    char from[16], to[16];
+    strbuf said = {0};
+    place_name(t, row->from, from);
+    place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
+    if (row->throws)
+        snprintf(out, size, "throws, towards %s", to);
+    else if (row->act.target != NO_UNIT)
+        snprintf(out, size, "%s: %s", say_verb(t, row->act.verb), say_unit(t, row->act.target));
+    else if (to[0] && from[0])
+        snprintf(out, size, "%s to %s", from, to);
+    else if (to[0])
+        snprintf(out, size, "to %s", to);
+    else if (say_sentence(t, &row->act, &said))
+        snprintf(out, size, "%s", strbuf_str(&said));
+    else
+        snprintf(out, size, "%s", say_verb(t, row->act.verb));
+    strbuf_free(&said);
+}
+
+static void refusal_words(const table *t, const plan_row *row, char *out, size_t size, const char **rule)
+{
+    strbuf title = {0}, text = {0}, remedy = {0};
+    if (row->why.code) story_refusal(t->sc, &t->battle->view, &row->why, &title, &text, &remedy, rule);
+    snprintf(out, size, "stays: %s", title.len ? strbuf_str(&title) : "not now");
+    strbuf_free(&title);
+    strbuf_free(&text);
+    strbuf_free(&remedy);
+}
+
+static void one_row(table *t, const plan_row *row, int nth, frect r)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const int who = row->want.who[0];
+    const float size = r.h - 10, base = r.y + r.h * 0.43f, below = r.y + r.h * 0.82f;
+    char name[96], said[120], cost[24] = "";
+    const char *rule = NULL;
+    if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
+    pieces_counter(t, who, r.x + 4 + size / 2, r.y + r.h / 2, size, true);
+    float x = r.x + size + 14, right = r.x + r.w - 8;
+    if (row->want.nwho > 1)
+        snprintf(name, sizeof name, "%s and %d more", say_unit(t, who), row->want.nwho - 1);
+    else
+        snprintf(name, sizeof name, "%s", say_unit(t, who));
+    if (row->may)
+        deed_words(t, row, said, sizeof said);
+    else
+        refusal_words(t, row, said, sizeof said, &rule);
+    if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
+        snprintf(cost, sizeof cost, "%d of %d", row->way.cost[row->way.count - 1], row->way.most);
+    if (rule && rule[0]) right -= ui_chip_width(u, rule) + 6;
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, base, ALIGN_LEFT, right - x, name);
+    const float aside = cost[0] ? ui_width(u, TEXT_SMALL_STRONG, cost) + 8 : 0;
+    if (cost[0]) ui_text(u, TEXT_SMALL_STRONG, m->ink, right, below, ALIGN_RIGHT, cost);
+    ui_text_fit(u, TEXT_SMALL, row->may ? m->ink2 : m->warn, x, below, ALIGN_LEFT, right - x - aside, said);
+    if (rule && rule[0] && ui_chip(u, ui_name("orderrule", nth), r.x + r.w - 6, r.y + r.h / 2, true, rule))
+        host_open_rule(t->host, rule);
+}
+
+void orders_card_draw(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    const plan *p = t->plan;
+    const float head = theme_tx(m, 36, 42), row = theme_tx(m, 48, 54), pad = theme_tx(m, 8, 10);
+    const int room = (int)((r.h - head - pad) / row), fits = p->count <= room ? p->count : room - 1;
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
+    ui_text(u, TEXT_UNIT, m->ink, r.x + pad + 4, roundf(r.y + head * 0.72f), ALIGN_LEFT, "What each will do");
+    draw_line(u->out, r.x + pad, r.y + head - 2, r.x + r.w - pad, r.y + head - 2, m->line,
+              (stroke_style){.width = 1.6f});
+    /* Whoever stays is told of first where there is no room for all. */
+    int drawn = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < p->count && drawn < fits; i++) {
+            if (fits < p->count ? p->row[i].may != (pass == 1) : pass == 1) continue;
+            one_row(t, &p->row[i], drawn,
+                    (frect){r.x + pad, r.y + head + 2 + row * (float)drawn, r.w - 2 * pad, row - 2});
+            drawn++;
+        }
+    if (fits >= p->count) return;
+    char more[40];
+    snprintf(more, sizeof more, "and %d more", p->count - fits);
+    ui_text(u, TEXT_SMALL, m->ink2, r.x + pad + 4, r.y + head + row * (float)drawn + row * 0.4f, ALIGN_LEFT,
+            more);
+}
+
+static void lead_words(const table *t, const plan_row *row, strbuf *what)
+{
+    char to[16];
+    if (!row->may) {
+        char why[120];
+        const char *rule = NULL;
+        refusal_words(t, row, why, sizeof why, &rule);
+        strbuf_add(what, why);
+        return;
+    }
+    place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
+    strbuf_addf(what, row->throws ? "let go and it throws, to go towards %s" : "let go and it goes to %s",
+                to);
+}
+
+bool orders_words(const table *t, char *who, size_t size, strbuf *what)
+{
+    const plan *p = t->plan;
+    const bool drawn = drag_on(t);
+    if (t->drag->kind == DRAG_BAND) {
+        snprintf(who, size, "Several at once:");
+        strbuf_add(what, "let go and all within are chosen; right press drops it.");
+        return true;
+    }
+    if (p->on == PLAN_NONE || p->on == PLAN_GIVEN || p->count == 0 || (p->count == 1 && !drawn)) return false;
+    if (p->count == 1) {
+        snprintf(who, size, "%s:", say_unit(t, p->row[0].want.who[0]));
+        lead_words(t, &p->row[0], what);
+        strbuf_add(what, "; right press drops it.");
+        return true;
+    }
+    snprintf(who, size, "%d units:", p->count);
+    strbuf_add(what, drawn ? "let go and " : "press Enter and ");
+    if (p->may == p->count)
+        strbuf_add(what, "all do it");
+    else
+        strbuf_addf(what, "%d %s", p->may, p->may == 1 ? "does it" : "do it");
+    if (p->may < p->count)
+        strbuf_addf(what, ", %d %s", p->count - p->may, p->count - p->may == 1 ? "stays" : "stay");
+    strbuf_add(what, "; right press drops it.");
+    return true;
+}
