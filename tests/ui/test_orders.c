@@ -11,6 +11,7 @@
 #include "ui/desk.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/drag.h"
+#include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
@@ -192,11 +193,271 @@ static void what_is_dropped_has_done_nothing(void **unused)
     }
 }
 
+/* One is pressed, another joins with Shift: `a` and `b`, both of them uppermost where they stand. */
+static bool two_movers(const desk *d, int16_t two[2])
+{
+    const table *t = d->a->table;
+    int16_t who[UNITS_MAX];
+    const int n = movers(t, who, UNITS_MAX);
+    const bool areas = t->b->sheets[t->camera->sheet].kind == BOARD_AREA; /* many stand together there */
+    int found = 0;
+    for (int i = 0; i < n && found < 2; i++) {
+        const fpoint at = where_unit(t, who[i]);
+        if (!ui_inside(ui_inset(t->layout->board, 30), at.x, at.y) || standing_afloat(t, who[i]) ||
+            t->b->spaces[t->battle->view.units[who[i]].space].sheet != t->camera->sheet ||
+            (pieces_at(t, at.x, at.y) != who[i] && !(found == 1 && areas)))
+            continue;
+        if (found == 0 && near_to(t, who[i]) == NO_SPACE) continue;
+        if (found == 1 && !areas &&
+            t->battle->view.units[who[i]].space == t->battle->view.units[two[0]].space)
+            continue;
+        two[found++] = who[i];
+    }
+    return found == 2;
+}
+
+static void press_on(desk *d, int who, int mods)
+{
+    const fpoint at = where_unit(d->a->table, who);
+    mouse(d, UI_MOUSE_MOVE, at, 0, mods);
+    mouse(d, UI_MOUSE_DOWN, at, UI_LEFT, mods);
+    mouse(d, UI_MOUSE_UP, at, UI_LEFT, mods);
+    rest(d);
+}
+
+/* In every system: each row of the plan that may do it does it, and all of it is taken back at once. */
+static void several_go_together(void **unused)
+{
+    (void)unused;
+    int went = 0;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        desk d = desk_open(battles[i], 1280, 720, true);
+        table *t = d.a->table;
+        int16_t two[2];
+        bool found = false;
+        for (int k = 0; k < 100 && !found; k++) {
+            until_movers(&d, 2);
+            camera_fit(t, false);
+            rest(&d);
+            found = two_movers(&d, two);
+            const action on = t->battle->list.items[k * 5 % t->battle->list.count];
+            if (!found) battle_do(t, &on);
+        }
+        if (!found) fail_msg("%s: no two", battles[i]);
+        choice_select(t, NO_UNIT);
+        press_on(&d, two[0], 0);
+        assert_int_equal(t->choice->unit, two[0]);
+        press_on(&d, two[1], UI_SHIFT);
+        if (t->choice->nextra != 1) fail_msg("%s: nobody joined", battles[i]);
+        two[1] = (int16_t)t->choice->extra[0]; /* of a stack its first */
+        const int to = near_to(t, two[0]), before = session_count(t->s);
+        const uint64_t hash = session_hash(t->s, NO_SIDE);
+        assert_int_not_equal(to, NO_SPACE);
+        draw_to(&d, where_unit(t, two[0]), where_centre(t, to), 0);
+        assert_int_equal(t->drag->kind, DRAG_UNITS);
+        assert_int_equal(t->choice->nextra, 1); /* what was put together is drawn together */
+        assert_true(plan_holds(t, two[0]) && plan_holds(t, two[1]));
+        bool may[2] = {false, false};
+        for (int k = 0; k < 2; k++)
+            for (int row = 0; row < t->plan->count; row++)
+                for (int n = 0; n < t->plan->row[row].want.nwho; n++)
+                    may[k] = may[k] || (t->plan->row[row].may && t->plan->row[row].want.who[n] == two[k]);
+        const bool throws = t->plan->row[0].throws;
+        assert_true(may[0] || may[1]);
+        let_go(&d, where_centre(t, to), 0);
+        for (int k = 0; k < 2; k++) {
+            if (may[k] && !throws && orders_since(t, before, two[k]) == 0)
+                fail_msg("%s: unit %d did nothing", battles[i], two[k]);
+            went += orders_since(t, before, two[k]) > 0;
+        }
+        assert_true(session_count(t->s) > before);
+        key(&d, 'z', UI_CTRL);
+        if (!throws) {
+            assert_int_equal(session_count(t->s), before);
+            assert_true(session_hash(t->s, NO_SIDE) == hash);
+        }
+        desk_close(&d);
+    }
+    assert_true(went >= 8);
+}
+
+static desk el_teb_moves(void)
+{
+    desk d = desk_open(battles[0], 1280, 720, true);
+    until_movers(&d, 10);
+    camera_fit(d.a->table, false);
+    rest(&d);
+    return d;
+}
+
+/* A band round all, with Shift over empty ground or with nothing chosen. */
+static void band_round_all(desk *d)
+{
+    const table *t = d->a->table;
+    float x0 = 1e9f, y0 = 1e9f, x1 = 0, y1 = 0;
+    int16_t who[UNITS_MAX];
+    const int n = movers(t, who, UNITS_MAX);
+    for (int i = 0; i < n; i++) {
+        const fpoint at = where_unit(t, who[i]);
+        x0 = fminf(x0, at.x), y0 = fminf(y0, at.y), x1 = fmaxf(x1, at.x), y1 = fmaxf(y1, at.y);
+    }
+    const float half = t->camera->view.cell * 0.62f;
+    draw_to(d, (fpoint){x0 - half, y0 - half}, (fpoint){x1 + 4, y1 + half}, UI_SHIFT);
+    assert_int_equal(t->drag->kind, DRAG_BAND);
+    let_go(d, (fpoint){x1 + 4, y1 + half}, UI_SHIFT);
+    assert_int_equal(t->choice->nextra + 1, n);
+}
+
+/* They keep their shape: whoever goes goes by the lead's shift or stops short of it, and never elsewhere. */
+static void a_band_keeps_its_shape(void **unused)
+{
+    (void)unused;
+    desk d = el_teb_moves();
+    table *t = d.a->table;
+    int16_t who[UNITS_MAX];
+    const int n = movers(t, who, UNITS_MAX);
+    uint16_t stood[UNITS_MAX];
+    for (int i = 0; i < n; i++)
+        stood[i] = t->battle->view.units[who[i]].space;
+    band_round_all(&d);
+    const int lead = t->choice->unit, from = t->battle->view.units[lead].space, before = session_count(t->s);
+    const int to = board_neighbour(t->b, from, 6);
+    assert_int_not_equal(to, NO_SPACE);
+    draw_to(&d, where_unit(t, lead), where_centre(t, to), 0);
+    assert_true(t->plan->may >= 8);
+    assert_true(text_drawn(d.out, "What each will do"));
+    let_go(&d, where_centre(t, to), 0);
+    int moved = 0;
+    for (int i = 0; i < n; i++) {
+        const int at = t->battle->view.units[who[i]].space;
+        if (at == stood[i]) continue;
+        assert_int_equal(at, plan_shifted(t, stood[i], from, to));
+        moved++;
+    }
+    assert_true(moved >= 8);
+    key(&d, 'z', UI_CTRL); /* one gesture, one taking back */
+    assert_int_equal(session_count(t->s), before);
+    key(&d, 'y', UI_CTRL);
+    assert_int_equal(t->battle->view.units[lead].space, to);
+    int again = 0;
+    for (int i = 0; i < n; i++)
+        again += t->battle->view.units[who[i]].space != stood[i];
+    assert_int_equal(again, moved);
+    desk_close(&d);
+}
+
+/* Off the sheet nobody goes: those at its edge stay, each with its reason. */
+static void whoever_stays_says_why(void **unused)
+{
+    (void)unused;
+    desk d = el_teb_moves();
+    table *t = d.a->table;
+    band_round_all(&d);
+    const int lead = t->choice->unit, to = board_neighbour(t->b, t->battle->view.units[lead].space, 2);
+    assert_int_not_equal(to, NO_SPACE);
+    draw_to(&d, where_unit(t, lead), where_centre(t, to), 0);
+    int stay = 0;
+    for (int i = 0; i < t->plan->count; i++)
+        if (!t->plan->row[i].may) {
+            stay++;
+            assert_non_null(t->plan->row[i].why.code);
+        }
+    assert_true(stay >= 1);
+    bool told = false;
+    for (size_t i = 0; i < d.out->count; i++)
+        if (d.out->commands[i].kind == DRAW_TEXT)
+            told = told || strncmp(d.out->text + d.out->commands[i].text, "stays: ", 7) == 0;
+    assert_true(told);
+    mouse(&d, UI_MOUSE_DOWN, where_centre(t, to), UI_RIGHT, 0);
+    desk_close(&d);
+}
+
+/* One order to all of them: those that may hold, hold. */
+static void one_button_for_all(void **unused)
+{
+    (void)unused;
+    desk d = el_teb_moves();
+    table *t = d.a->table;
+    band_round_all(&d);
+    int16_t who[UNITS_MAX];
+    const int n = choice_all(t, who, UNITS_MAX), before = session_count(t->s);
+    for (int v = 0; v < t->rs->nverbs; v++)
+        if (t->rs->verbs[v].takes & IS_REST) choice_verb(t, v);
+    rest(&d);
+    for (int i = 0; i < n; i++)
+        assert_int_equal(orders_since(t, before, who[i]), 1);
+    desk_close(&d);
+}
+
+/* The same shift again in the turn after. */
+static void as_last_turn(void **unused)
+{
+    (void)unused;
+    desk d = el_teb_moves();
+    table *t = d.a->table;
+    assert_false(last_turn_known(t));
+    band_round_all(&d);
+    const int lead = t->choice->unit, from = t->battle->view.units[lead].space,
+              to = board_neighbour(t->b, from, 6), turn = t->battle->view.turn;
+    draw_to(&d, where_unit(t, lead), where_centre(t, to), 0);
+    let_go(&d, where_centre(t, to), 0);
+    for (int i = 0; i < 60 && !(t->battle->ours && t->battle->view.turn > turn && last_turn_known(t)); i++) {
+        const int end = offers_end_step(t);
+        if (t->battle->ours && t->battle->list.count > 0) {
+            const action a = t->battle->list.items[end >= 0 ? end : 0];
+            battle_do(t, &a);
+        }
+        rest(&d);
+    }
+    assert_true(last_turn_known(t));
+    const int before = session_count(t->s), stands = t->battle->view.units[lead].space,
+              next = plan_shifted(t, stands, from, to);
+    assert_false(t->choice->ready);
+    key(&d, 'a', 0);
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    assert_int_equal(session_count(t->s), before);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->plan->on, PLAN_NONE);
+    key(&d, 'a', 0);
+    bool may = false;
+    for (int i = 0; i < t->plan->count; i++)
+        if (t->plan->row[i].want.who[0] == lead) may = t->plan->row[i].may;
+    key(&d, KEY_ENTER, 0);
+    assert_true(session_count(t->s) > before);
+    if (may) assert_int_equal(t->battle->view.units[lead].space, next);
+    desk_close(&d);
+}
+
+/* The first question of Rorke's Drift is about bayonets: a post chosen, and Enter, unfix none. */
+static void nothing_is_prepared_unasked(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    assert_true(t->battle->ours);
+    const int before = session_count(t->s);
+    for (int i = 0; i < 4; i++) {
+        key(&d, KEY_TAB, 0);
+        assert_int_not_equal(t->choice->unit, NO_UNIT);
+        assert_false(t->choice->ready);
+        key(&d, KEY_ENTER, 0);
+        key(&d, KEY_ENTER, 0);
+    }
+    const int who = t->choice->unit;
+    press_on(&d, who, 0);
+    press_on(&d, who, 0);
+    assert_int_equal(session_count(t->s), before);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_counter_drawn_goes),
-        cmocka_unit_test(what_is_dropped_has_done_nothing),
+        cmocka_unit_test(a_counter_drawn_goes),   cmocka_unit_test(what_is_dropped_has_done_nothing),
+        cmocka_unit_test(several_go_together),    cmocka_unit_test(a_band_keeps_its_shape),
+        cmocka_unit_test(whoever_stays_says_why), cmocka_unit_test(one_button_for_all),
+        cmocka_unit_test(as_last_turn),           cmocka_unit_test(nothing_is_prepared_unasked),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -78,6 +78,10 @@ static void board_enter_key(table *t)
         t->heed(t, NOTICE_THROW, 0);
         return;
     }
+    if (t->plan->on == PLAN_PREPARED && !t->choice->ready) {
+        plan_give(t);
+        return;
+    }
     if (t->choice->ready && (at_choice || (t->choice->space == NO_SPACE && t->choice->target == NO_UNIT))) {
         choice_commit(t);
         return;
@@ -173,6 +177,12 @@ static void whole_map(table *t, int n)
     camera_fit(t, true);
 }
 
+static void formation(table *t, int n)
+{
+    (void)n;
+    if (t->battle->ours && !waits_busy(t)) choice_formation(t);
+}
+
 static void zoom(table *t, int notches)
 {
     const frect b = t->layout->board;
@@ -196,6 +206,7 @@ static const key_row always[] = {
     {'e', 0, facing_turn, 1},
     {'y', UI_CTRL, do_again, 0},
     {'z', UI_CTRL | UI_SHIFT, do_again, 0},
+    {'a', UI_CTRL, formation, 0},
     {'l', 0, toggle, LAYOUT_LOG},
     {'i', 0, toggle, LAYOUT_UNIT},
     {'d', 0, toggle, LAYOUT_DRAWER},

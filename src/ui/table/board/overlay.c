@@ -293,6 +293,18 @@ static void action_line(table *t, const action *a)
     if (on_table(t, from) && on_table(t, to)) marking_fire(t, acting_unit(a), from, target, to);
 }
 
+/* Several together may mean another deed than one alone: which, before it is meant. */
+static void deed_plate(const table *t, const action *a)
+{
+    const int target = standing_unit_of(t, a->target);
+    char s[96];
+    if (target == NO_UNIT || !on_table(t, t->anim->shown.units[target].space)) return;
+    const fpoint c = where_unit(t, target);
+    snprintf(s, sizeof s, choice_each(t, a) ? "%s: each of %d" : "%s: %d together", say_verb(t, a->verb),
+             t->choice->nextra + 1);
+    marking_plate(t, c.x, c.y - where_counter(t, t->anim->shown.units[target].space) / 2 - 16, s);
+}
+
 static bool marks_way(const overlay_item *o)
 {
     return o->way != NO_DIRECTION && o->kind != OVERLAY_BLOCK;
@@ -462,6 +474,7 @@ void overlay_over(table *t)
             if (standing_unit_of(t, look.target) != c->target) action_line(t, &look);
         }
         if (!preview && !meant) hovered_line(t);
+        if (c->nextra > 0 && (preview || meant)) deed_plate(t, preview ? &look : &c->act);
     }
     draw_why(t);
     plan_marks_over(t);

@@ -13,6 +13,7 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/offers.h"
@@ -53,7 +54,8 @@ struct choice *choice_new(const board *b)
     c->dest = mem_alloc(sizeof *c->dest * (size_t)b->nspaces);
     c->cost = mem_alloc((size_t)b->nspaces);
     c->dest_at = mem_alloc(sizeof *c->dest_at * (size_t)b->nspaces);
-    c->stay = NO_UNIT;
+    c->stay = c->did = NO_UNIT;
+    c->did_at = NO_SPACE;
     return c;
 }
 
@@ -194,6 +196,20 @@ static int turn_between(int n, int a, int b)
     return d < n - d ? d : n - d;
 }
 
+/* Where the nearest enemy is; as it stands, where none is seen. */
+static int towards_enemy(const table *t, const unit *u)
+{
+    int near = NO_SPACE, least = BOARD_FAR;
+    for (int i = 0; i < t->sc->nunits && u->space != NO_SPACE; i++) {
+        const unit *p = &t->battle->view.units[i];
+        if (p->status != UNIT_ON || p->side == u->side) continue;
+        const int far = board_distance2(t->b, u->space, p->space);
+        if (far < least) least = far, near = p->space;
+    }
+    const int d = near == NO_SPACE ? NO_DIRECTION : board_direction(t->b, u->space, near);
+    return d == NO_DIRECTION ? u->facing : d;
+}
+
 /* Where a unit would look of itself: as it stood, since it stood towards the enemy; at its target; the way it
  * came on. */
 int choice_wanted_facing(const table *t, const action *a)
@@ -201,6 +217,8 @@ int choice_wanted_facing(const table *t, const action *a)
     const unit *u = &t->battle->view.units[standing_unit_of(t, a->units[0])];
     if (t->choice->facing != NO_ARG) return t->choice->facing;
     int to = action_space(a), target = standing_unit_of(t, a->target);
+    /* Turned where it stands: to the nearest enemy, not to whichever side happens to be listed first. */
+    if (to == NO_SPACE && target == NO_UNIT) return towards_enemy(t, u);
     if (to == NO_SPACE || u->space == NO_SPACE || (a->target == NO_UNIT && u->facing != NO_DIRECTION))
         return u->facing;
     if (target != NO_UNIT && t->battle->view.units[target].space != NO_SPACE) {
@@ -467,6 +485,8 @@ void choice_commit(table *t)
     action act = c->act;
     int was = c->unit;
     sounds_play(t->host->sounds, "card", 0.8f);
+    c->did = was;
+    c->did_at = t->pointer->hover;
     battle_do(t, &act);
     choice_keep(t, was);
 }
@@ -526,6 +546,25 @@ bool choice_space(table *t, int space)
         choice_update(t);
     }
     return true;
+}
+
+void choice_formation(table *t)
+{
+    const choice *c = t->choice;
+    if (c->unit == NO_UNIT) return;
+    const scenario_unit *of = &t->sc->units[c->unit];
+    const int lead = c->unit;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const scenario_unit *other = &t->sc->units[i];
+        const unit *u = &t->battle->view.units[i];
+        float x, y;
+        if (i == lead || other->side != of->side || other->group != of->group || other->tags != of->tags ||
+            u->status != UNIT_ON || t->b->spaces[u->space].sheet != t->camera->sheet ||
+            !offers_may_act(t, i) || choice_in_group(t, i))
+            continue;
+        pose_place(t->b, u->space, &x, &y);
+        if (view_holds(&t->camera->view, x, y, 0)) choice_together(t, i);
+    }
 }
 
 void choice_lead(table *t, int u)

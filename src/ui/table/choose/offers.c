@@ -62,6 +62,7 @@ void offers_find(table *t)
         acting += (of[i] & OFFER_ACT) != 0;
     }
     if (acting > 0) asked = acting;
+    if (acting == 0 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
     for (int i = 0; i < t->sc->nunits && (asked <= 3 || asked * 3 <= mine); i++)
         if (of[i] && (acting == 0 || (of[i] & OFFER_ACT))) of[i] |= OFFER_CALLED;
 }

@@ -101,7 +101,9 @@ void pick_space(table *t, int space, int clicks)
             choice_step_back(t);
             return;
         }
+        const bool again = own == c->unit;
         choice_select(t, own);
+        if (again && clicks > 1) choice_formation(t);
         return;
     }
     int other = standing_at(t, space, NO_UNIT, false);

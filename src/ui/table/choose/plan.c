@@ -118,16 +118,26 @@ static int turned(const table *t, const state *s, const intent *w, const action 
     return d < n - d ? d : n - d;
 }
 
+static bool stood_on(const table *t, const state *s, int space)
+{
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (s->units[i].status == UNIT_ON && s->units[i].space == space) return true;
+    return false;
+}
+
 /* How far from where it is wanted; below 0: it leads elsewhere. */
 static int64_t short_of(const table *t, const state *s, const intent *w, int to)
 {
-    if (w->space == NO_SPACE || to == NO_SPACE || to == w->space) return 0;
-    if (!w->near || t->b->sheets[t->b->spaces[to].sheet].kind == BOARD_AREA) return -1;
+    const int64_t crowded = (int64_t)1 << 50;
     const int from = s->units[w->who[0]].space;
+    if (w->space == NO_SPACE || to == NO_SPACE) return 0;
+    const int64_t aside = w->spread && stood_on(t, s, to) ? crowded : 0;
+    if (to == w->space) return aside;
+    if (!w->near || t->b->sheets[t->b->spaces[to].sheet].kind == BOARD_AREA) return -1;
     const int64_t left = far_apart(t, to, w->space);
-    if (from == NO_SPACE) return left == INT64_MAX ? -1 : left;
-    return left < far_apart(t, from, w->space) && far_apart(t, from, to) < far_apart(t, from, w->space) ? left
-                                                                                                        : -1;
+    if (from == NO_SPACE) return left == INT64_MAX ? -1 : left + aside;
+    const int64_t all = far_apart(t, from, w->space);
+    return left < all && far_apart(t, from, to) < all ? left : -1;
 }
 
 static const action *best_of(const table *t, const state *s, const intent *w, const action_list *l)
@@ -364,9 +374,10 @@ static void send(table *t, const int16_t *who, int n, int space, int verb_index,
         if (to == NO_SPACE && t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA) to = space;
         plan_row *row = p->count == PLAN_ROWS ? NULL : add_row(p, who[i]);
         if (!row) break;
-        row->want.space = to == NO_SPACE ? space : to;
+        row->want.space = to == NO_SPACE ? at : to; /* beyond the board: it stays, and the judge says why */
         row->want.facing = p->facing;
         row->want.near = near || at == NO_SPACE;
+        row->want.spread = at == NO_SPACE && n > 1;
         row->want.verb = verb_index;
         if (i > 0 && p->count > 1) {
             p->count--;

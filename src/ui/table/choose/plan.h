@@ -20,6 +20,7 @@ typedef struct intent {
     int32_t args[ACTION_ARGS]; /* numbers and choices; NO_ARG: as it comes */
     int32_t facing;            /* a wish: the nearest there is; NO_ARG: as it stands */
     bool near;                 /* as far as it comes of the way, where it cannot come there */
+    bool spread;               /* set out: a place where nobody stands yet is better than a nearer one */
     bool thrown;               /* it has thrown for its march already: what it may now is all it may */
 } intent;
 

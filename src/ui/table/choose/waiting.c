@@ -57,6 +57,14 @@ static frect waiting_place(const table *t, float w, float h, int *hidden)
     return best;
 }
 
+/* Held together: drawn to a place they are set out round it. */
+static void all_join(table *t, const int16_t *list, int n)
+{
+    choice_select(t, list[0]);
+    for (int i = 1; i < n; i++)
+        choice_together(t, list[i]);
+}
+
 float waiting_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -79,7 +87,8 @@ float waiting_draw(table *t)
         const int wide = shape ? (n + 1) / 2 : most, deep = (n + wide - 1) / wide,
                   shown = deep < 3 ? deep : 3;
         int hidden;
-        const float w = fmaxf((size + gap) * (float)wide + gap + 16, ui_width(u, TEXT_BODY_BOLD, title) + 32),
+        const float w = fmaxf((size + gap) * (float)wide + gap + 16,
+                              ui_width(u, TEXT_BODY_BOLD, title) + 44 + ui_button_width(u, "All", "")),
                     h = head + (size + gap) * (float)shown + gap;
         const frect at = waiting_place(t, w, h, &hidden);
         if (shape && (n < 5 || wide >= most || hidden >= least)) break;
@@ -92,6 +101,12 @@ float waiting_draw(table *t)
     ui_popover(u, r);
     ui_region_add(u, ui_name("waiting", 0), r, UI_SOLID);
     ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + 14, r.y + head * 0.75f, ALIGN_LEFT, title);
+    if (n > 1) {
+        const float bw = ui_button_width(u, "All", "");
+        if (ui_button(u, ui_name("waitall", 0), (frect){r.x + r.w - bw - 6, r.y + 3, bw, head - 4},
+                      LOOK_PAPER, "All", "", 0, 0))
+            all_join(t, list, n);
+    }
     const frect body = {r.x + 2, r.y + head, r.w - 4, r.h - head - 4};
     ui_id id = ui_name("waitscroll", 0);
     ui_scroll_begin(u, id, body, &t->waiting->scroll, (size + gap) * (float)rows + 4);

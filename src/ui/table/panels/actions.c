@@ -12,8 +12,10 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/guard.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
@@ -41,7 +43,19 @@ typedef struct bar_item {
     ui_look look;
     int verb; /* of the chosen unit; -1 */
     int list; /* an action of no unit, index in the list; -1 */
-    enum { DO_VERB, DO_LIST, DO_ODDS, DO_WHY, DO_UNDO, DO_NEXT, DO_END, DO_RESULT, DO_SKIP, DO_THROW } what;
+    enum {
+        DO_VERB,
+        DO_LIST,
+        DO_ODDS,
+        DO_WHY,
+        DO_UNDO,
+        DO_NEXT,
+        DO_END,
+        DO_RESULT,
+        DO_SKIP,
+        DO_THROW,
+        DO_LAST_TURN
+    } what;
     bool brief; /* the key cap alone, for want of room */
     bool early; /* it has only just come to mean this: a press of it was meant for what stood here before */
     float width;
@@ -198,6 +212,9 @@ static void bar_do(table *t, const bar_item *i)
     case DO_UNDO:
         take_back(t);
         break;
+    case DO_LAST_TURN:
+        last_turn_prepare(t);
+        break;
     case DO_NEXT:
         if (!odds_board_next(t, 1)) choice_next(t, 1);
         break;
@@ -303,7 +320,9 @@ static void bar_golden(table *t, bar *b)
         char label[80];
         actions_end_label(t, label, sizeof label);
         i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
-                    offers_to_act(t) == 0 || !t->choice->ready ? LOOK_PRIMARY : LOOK_NORMAL);
+                    (offers_to_act(t) == 0 || !t->choice->ready) && t->plan->on != PLAN_PREPARED
+                        ? LOOK_PRIMARY
+                        : LOOK_NORMAL);
         i->mods = UI_CTRL;
         i->what = DO_END;
     }
@@ -405,6 +424,8 @@ static void bar_left(table *t, bar *b)
     bool units = false;
     for (int i = 0; i < t->battle->list.count && !units; i++)
         units = t->battle->list.items[i].nunits > 0;
+    if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && last_turn_known(t) && !b->used['a'])
+        bar_add(b, "As last turn", 'a', "A", LOOK_NORMAL)->what = DO_LAST_TURN;
     if (t->rs->odds && units)
         bar_add(b, "Odds", 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
     if (units) bar_add(b, "Why not?", 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;

@@ -86,13 +86,23 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
         host_open_rule(t->host, rule);
 }
 
+static void give_button(table *t, frect r)
+{
+    char label[48];
+    const int n = t->plan->may;
+    snprintf(label, sizeof label, n == 1 ? "Order %d unit" : "Order %d units", n);
+    if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, LOOK_PRIMARY, label, "Enter", 0, 0))
+        plan_give(t);
+}
+
 void orders_card_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     const plan *p = t->plan;
     const float head = theme_tx(m, 36, 42), row = theme_tx(m, 48, 54), pad = theme_tx(m, 8, 10);
-    const int room = (int)((r.h - head - pad) / row), fits = p->count <= room ? p->count : room - 1;
+    const float foot = p->on == PLAN_PREPARED ? theme_tx(m, 44, 52) : 0;
+    const int room = (int)((r.h - head - pad - foot) / row), fits = p->count <= room ? p->count : room - 1;
     ui_panel(u, r);
     ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
     ui_text(u, TEXT_UNIT, m->ink, r.x + pad + 4, roundf(r.y + head * 0.72f), ALIGN_LEFT, "What each will do");
@@ -107,6 +117,7 @@ void orders_card_draw(table *t, frect r)
                     (frect){r.x + pad, r.y + head + 2 + row * (float)drawn, r.w - 2 * pad, row - 2});
             drawn++;
         }
+    if (foot > 0) give_button(t, (frect){r.x + pad, r.y + r.h - foot, r.w - 2 * pad, foot - pad});
     if (fits >= p->count) return;
     char more[40];
     snprintf(more, sizeof more, "and %d more", p->count - fits);

@@ -205,6 +205,15 @@ static void add_waiting_dice(table *t, prompt_text *p)
                                         : "The dice are");
 }
 
+/* Units are asked, but there is nothing for any of them but to hold. */
+static bool nothing_left(const table *t)
+{
+    bool asked = false;
+    for (int i = 0; i < t->sc->nunits; i++)
+        asked = asked || offers_any(t, i);
+    return t->battle->ours && asked && offers_to_act(t) == 0 && offers_end_step(t) >= 0;
+}
+
 /* While events are shown the line tells them; between them it asks. */
 static void prompt_make(table *t, prompt_text *p)
 {
@@ -230,6 +239,9 @@ static void prompt_make(table *t, prompt_text *p)
         /* what is being drawn, or prepared for several, is all there is to say */
     } else if (t->battle->ours && (t->choice->unit != NO_UNIT || t->choice->ready)) {
         add_unit(t, p);
+    } else if (nothing_left(t)) {
+        snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
+        strbuf_add(&p->what, "nobody has anything left to do but hold. The golden button ends it.");
     } else if (t->battle->d.side >= 0) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);

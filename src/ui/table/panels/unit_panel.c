@@ -47,6 +47,8 @@ int unit_panel_about(const table *t)
     }
     if (t->pointer->inspect != NO_UNIT) return t->pointer->inspect;
     if (t->choice->unit != NO_UNIT) return t->choice->unit;
+    /* Whoever has just acted, until the pointer goes on: not the enemy it happens to be over. */
+    if (t->choice->did != NO_UNIT && t->choice->did_at == t->pointer->hover) return t->choice->did;
     return t->pointer->hover != NO_SPACE ? standing_at(t, t->pointer->hover, NO_UNIT, false) : NO_UNIT;
 }
 

@@ -1,0 +1,80 @@
+/*
+ * last_turn.c: the shifts of the turn before, prepared again: read from the events of the orders given then,
+ * so that nobody who was driven back or ran is sent back again.
+ */
+#include "ui/table/choose/last_turn.h"
+
+#include "game/action_form.h"
+#include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
+
+static bool ordered(const table *t, const session_entry *e, int who)
+{
+    if (e->side != t->battle->d.side || e->act.verb >= VERB_GO) return false;
+    for (int i = 0; i < e->act.nunits; i++)
+        if (e->act.units[i] == who) return true;
+    return false;
+}
+
+/* From where to where its orders led it in the last turn; false: nowhere. */
+static bool shift_of(const table *t, int who, int *from, int *to)
+{
+    *from = *to = NO_SPACE;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn < t->battle->view.turn - 1) break;
+        if (e->turn != t->battle->view.turn - 1 || !ordered(t, e, who)) continue;
+        for (int k = e->events.count - 1; k >= 0; k--) {
+            const event *ev = &e->events.items[k];
+            if (ev->kind != EV_MOVE || ev->unit != who) continue;
+            if (*to == NO_SPACE) *to = ev->to;
+            *from = ev->from;
+        }
+    }
+    return *from != NO_SPACE && *to != NO_SPACE && *from != *to;
+}
+
+/* Where the same shift leads it from where it stands; NO_SPACE: nowhere, or it may not go. */
+static int sent_to(const table *t, int who)
+{
+    const unit *u = &t->battle->view.units[who];
+    int from, to;
+    if (u->status != UNIT_ON || u->side != t->battle->d.side || !offers_may_act(t, who)) return NO_SPACE;
+    return shift_of(t, who, &from, &to) ? plan_shifted(t, u->space, from, to) : NO_SPACE;
+}
+
+static bool goes_now(const table *t)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (a->nunits > 0 && a->target == NO_UNIT && v &&
+            (action_space(a) != NO_SPACE || (v->takes & LEADS_ON)))
+            return true;
+    }
+    return false;
+}
+
+bool last_turn_known(const table *t)
+{
+    if (!t->battle->ours || t->battle->view.turn < 2 || !goes_now(t)) return false;
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (sent_to(t, i) != NO_SPACE) return true;
+    return false;
+}
+
+void last_turn_prepare(table *t)
+{
+    int16_t who[PLAN_ROWS];
+    int to[PLAN_ROWS], n = 0;
+    for (int i = 0; i < t->sc->nunits && n < PLAN_ROWS; i++) {
+        const int space = sent_to(t, i);
+        if (space == NO_SPACE) continue;
+        who[n] = (int16_t)i;
+        to[n++] = space;
+    }
+    choice_clear(t);
+    if (n > 0) plan_each(t, PLAN_PREPARED, who, to, n);
+}

@@ -1,0 +1,12 @@
+/*
+ * last_turn.h: the shifts of the turn before, prepared again.
+ */
+#ifndef UI_TABLE_LAST_TURN_H
+#define UI_TABLE_LAST_TURN_H
+
+#include "ui/table/parts.h"
+
+bool last_turn_known(const table *t); /* somebody who may go now went then */
+void last_turn_prepare(table *t);     /* as a plan: each goes as far and the same way again */
+
+#endif
