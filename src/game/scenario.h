@@ -199,6 +199,7 @@ struct scenario {
     void *data;                       /* the rule system's compiled tables, ... */
     const struct board_tables *map;   /* ... its board among them (occupied.h); NULL: it has none */
     uint64_t roomless;                /* the types that take no room (bit by index): leaders beside troops */
+    uint64_t noncombatants;           /* the types that do not fight: leaders, mules, ships off the coast */
     const json_in *source;            /* the document, only while loading */
     json_in types_file, terrain_file; /* types.json and terrain.json, only while loading */
 };

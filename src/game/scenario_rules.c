@@ -147,6 +147,7 @@ static bool check_common_words(const scenario *sc, error *err)
                                         "ev.over.condition",
                                         "ev.over.draw",
                                         "ev.over.failed",
+                                        "ev.over.gone",
                                         "ev.turn",
                                         "ev.step",
                                         "ev.arrives",

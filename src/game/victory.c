@@ -194,6 +194,21 @@ static bool has_condition(const scenario *sc, int side)
     return false;
 }
 
+/* Had it men who fight, and are they all dead or taken? Those still to come, and those who got away, are left
+ * to it. */
+static bool wiped_out(const state *s, int side)
+{
+    bool lost = false;
+    if (s->sc->sides[side].goes_alone) return false; /* the country and its beasts are no army */
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *u = &s->units[i];
+        if (u->side != side || u->status == UNIT_NONE || (s->sc->noncombatants >> u->type & 1) != 0) continue;
+        if (!is_lost(u)) return false;
+        lost = true;
+    }
+    return lost;
+}
+
 /* Who stands against `side`: the first other side somebody plays. */
 static int other_side(const scenario *sc, int side)
 {
@@ -250,17 +265,32 @@ static int least_wanted(const scenario *sc, int side)
     return least;
 }
 
+/* An army with nobody left to fight cannot win by what it asked for: that is the other's, if it has anybody.
+ * Who wins because the other failed asked for nothing. */
+static bool falls_to_other(const state *s, int *winner)
+{
+    if (*winner == NO_SIDE || !wiped_out(s, *winner)) return false;
+    const int other = other_side(s->sc, *winner);
+    *winner = other != NO_SIDE && !wiped_out(s, other) ? other : NO_SIDE;
+    return true;
+}
+
 static void end_battle(state *s, resolver *r, int winner, int level, int which)
 {
+    const int claimed = winner;
+    const bool gone = which >= 0 && falls_to_other(s, &winner);
+    if (gone) level = 1, which = -1;
     if (winner != NO_SIDE) adjust(s, &winner, &level);
     s->over = 1;
     s->winner = (int8_t)winner;
     s->level = (uint8_t)(winner == NO_SIDE ? 0 : level);
     const scenario *sc = s->sc;
     const bool met = which >= 0 && winner != NO_SIDE && sc->conditions[which].side == winner;
-    const int wanted = which < 0 && winner != NO_SIDE ? least_wanted(sc, other_side(sc, winner)) : -1;
+    const int wanted =
+        which < 0 && !gone && winner != NO_SIDE ? least_wanted(sc, other_side(sc, winner)) : -1;
     event *e = resolver_emit(r, EV_OVER,
                              winner == NO_SIDE ? "ev.over.draw"
+                             : gone            ? "ev.over.gone"
                              : met             ? "ev.over.condition"
                              : wanted >= 0     ? "ev.over.failed"
                                                : "ev.over.win",
@@ -268,7 +298,7 @@ static void end_battle(state *s, resolver *r, int winner, int level, int which)
     e->side = (int8_t)winner;
     e->n[0] = s->level;
     e->n[1] = wanted >= 0 ? wanted : which;
-    if (wanted >= 0) e->n[2] = sc->conditions[wanted].side;
+    if (wanted >= 0 || gone) e->n[2] = gone ? claimed : sc->conditions[wanted].side;
 }
 
 /* Of the conditions in `judged`: if exactly one side has one met it wins, if several a draw. False: none is
@@ -276,10 +306,15 @@ static void end_battle(state *s, resolver *r, int winner, int level, int which)
 static bool judge(state *s, resolver *r, uint32_t judged)
 {
     int winner = NO_SIDE, level = 0, met = 0, decided_by = -1;
+    bool gone = false; /* those found so far have nobody left: what others have met comes first */
     for (int side = 0; side < s->sc->nsides; side++) {
         int which = -1;
         const int best = best_level(s, side, judged, &which);
         if (best == 0) continue;
+        const bool out = wiped_out(s, side);
+        if (met > 0 && out && !gone) continue;
+        if (gone && !out) met = 0;
+        gone = out;
         met++;
         winner = side;
         level = best;

@@ -381,6 +381,48 @@ static void test_other_kinds(void **unused)
     end(&g);
 }
 
+/* An army that is wholly dead or taken cannot win: what it would have won falls to the other. */
+static void test_nobody_left(void **unused)
+{
+    (void)unused;
+    game g;
+    begin(&g, battle("[\"draw\", \"win\", \"major\"]", "{\"blue\": \"hill\"}",
+                     "{\"id\": \"hill\", \"side\": \"red\", \"kind\": \"hold\", \"spaces\": \"hill\", "
+                     "\"text\": \"the hill\"},"
+                     "{\"side\": \"blue\", \"kind\": \"not\", \"parts\": [\"hill\"], \"level\": \"major\", "
+                     "\"text\": \"keep it\"}"));
+    for (int u = B0; u <= B_HORSE; u++)
+        lose(&g, u, u == B0 ? UNIT_CAPTURED : UNIT_DESTROYED, RED);
+    const state all_lost = g.s;
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1); /* a win, at no higher level: its own was not met */
+    assert_string_equal(g.events.items[g.events.count - 1].code, "ev.over.gone");
+    assert_int_equal(g.events.items[g.events.count - 1].n[2], BLUE);
+
+    g.s = all_lost;
+    g.s.units[B1].status = UNIT_EXITED; /* who got away is left to it; so is who is still to come */
+    victory_close(&g.s, &g.r);
+    assert_over(&g, BLUE, 2);
+    g.s = all_lost;
+    g.s.units[B1].status = UNIT_WAITING;
+    victory_close(&g.s, &g.r);
+    assert_over(&g, BLUE, 2);
+    g.sc->noncombatants = UINT64_C(1) << g.s.units[B1].type; /* a leader alone is no army */
+    g.s = all_lost;
+    g.s.units[B1].status = UNIT_WAITING;
+    g.s.units[B_GUN].status = UNIT_DESTROYED;
+    victory_close(&g.s, &g.r);
+    assert_over(&g, RED, 1);
+    g.sc->noncombatants = 0;
+
+    g.s = all_lost;
+    for (int u = R0; u <= R_GUN; u++)
+        lose(&g, u, UNIT_DESTROYED, 0);
+    victory_close(&g.s, &g.r);
+    assert_over(&g, NO_SIDE, 0); /* nor does the other */
+    end(&g);
+}
+
 static void test_tallies(void **unused)
 {
     (void)unused;
@@ -487,10 +529,10 @@ static void test_meet_and_marked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_kassassin),       cmocka_unit_test(test_one_sided),
-        cmocka_unit_test(test_both_sides),      cmocka_unit_test(test_other_kinds),
-        cmocka_unit_test(test_tallies),         cmocka_unit_test(test_score),
-        cmocka_unit_test(test_meet_and_marked),
+        cmocka_unit_test(test_kassassin),   cmocka_unit_test(test_one_sided),
+        cmocka_unit_test(test_both_sides),  cmocka_unit_test(test_other_kinds),
+        cmocka_unit_test(test_nobody_left), cmocka_unit_test(test_tallies),
+        cmocka_unit_test(test_score),       cmocka_unit_test(test_meet_and_marked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,6 +65,7 @@ static bool read_type(scenario *sc, const json_in *in, int index)
     africa_type *t = &d->type[index];
     *t = (africa_type){.range = 1, .move = 1};
     if (!members_read(sc, in, type_members, t)) return false;
+    if (!fights(t->class)) sc->noncombatants |= (uint64_t)1 << index;
     if (!json_has(in, "combat-reduced")) t->reduced = t->combat;
     if (!json_has(in, "road")) t->road = t->move;
     if ((is_gun(t->class) || t->class == CLASS_SHIP) != (t->coins > 0))

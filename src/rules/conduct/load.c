@@ -116,7 +116,10 @@ static bool read_type(scenario *sc, const json_in *in, int index)
     if (!members_read(sc, in, type_members, t)) return false;
     if (t->stands == 0) t->stands = t->class <= CLASS_MOUNTED ? 4 : 1;
     add_forms(t);
-    if (t->class >= CLASS_LEADER) sc->roomless |= (uint64_t)1 << index;
+    if (t->class >= CLASS_LEADER) {
+        sc->roomless |= (uint64_t)1 << index;
+        sc->noncombatants |= (uint64_t)1 << index;
+    }
     if (t->bayonets && (t->class != CLASS_FOOT || t->order != ORDER_CLOSE))
         return members_fail(in, "bayonets", "bayonets are for foot in close order (U·H7)");
     if (t->dismounts && t->class != CLASS_MOUNTED)

@@ -105,6 +105,7 @@ static bool read_type(scenario *sc, const json_in *in, int index)
     prone_type *t = &d->type[index];
     *t = (prone_type){.order = ORDER_OPEN, .shooters = 100, .elite = sc->types[index].quality == 3};
     if (!members_read(sc, in, type_members, t)) return false;
+    if (t->class == CLASS_LEADER) sc->noncombatants |= (uint64_t)1 << index;
     const uint8_t dice = t->dice[ORDER_CLOSE];
     if (!json_has(in, "open-dice")) t->dice[ORDER_OPEN] = dice;
     if (!json_has(in, "column-dice")) t->dice[ORDER_COLUMN] = dice;
