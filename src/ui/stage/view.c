@@ -49,17 +49,24 @@ static float clampf(float x, float lo, float hi)
     return x < lo ? lo : x > hi ? hi : x;
 }
 
-/* Some of the sheet stays in sight; where all of it fits, it stays in the middle. */
-static void view_keep(const view *v, float *x, float *y, float cell)
+/* Some of the sheet stays in sight; where all of it fits, it stays in the middle. x, y: the middle of what is
+ * looked through. */
+static void keep_within(const view *v, frect through, float *x, float *y, float cell)
 {
     frect b = v->sheet.bounds;
-    float w = v->port.w / cell, h = v->port.h / cell, slack = 1.2f;
+    float w = through.w / cell, h = through.h / cell, slack = 1.2f;
     *x = w >= b.w - 0.3f ? b.x + b.w / 2 : clampf(*x, b.x + w / 2 - slack, b.x + b.w - w / 2 + slack);
     *y = h >= b.h - 0.3f ? b.y + b.h / 2 : clampf(*y, b.y + h / 2 - slack, b.y + b.h - h / 2 + slack);
 }
 
+static void view_keep(const view *v, float *x, float *y, float cell)
+{
+    keep_within(v, v->port, x, y, cell);
+}
+
 void view_set_port(view *v, frect port, float near, float far)
 {
+    const frect was = v->port;
     v->port = port;
     v->near = near;
     v->far = far;
@@ -67,14 +74,14 @@ void view_set_port(view *v, frect port, float near, float far)
         float whole = fminf(port.w / v->sheet.bounds.w, port.h / v->sheet.bounds.h);
         v->far = fminf(far, whole);
         v->cell = clampf(v->cell, v->far, v->near);
-        if (v->placed) view_keep(v, &v->x, &v->y, v->cell);
+        const bool other = was.x != port.x || was.y != port.y || was.w != port.w || was.h != port.h;
+        if (v->placed && other) view_keep(v, &v->x, &v->y, v->cell);
     }
 }
 
-static void view_go(view *v, float x, float y, float cell, bool glide, uint64_t now)
+/* cell and point have been kept within their bounds. */
+static void view_head(view *v, float x, float y, float cell, bool glide, uint64_t now)
 {
-    cell = clampf(cell, v->far, v->near);
-    view_keep(v, &x, &y, cell);
     if (fabsf(cell - v->cell) > 0.01f && v->older != v->cell && !v->glide_to) v->older = v->cell;
     v->placed = true;
     v->from_x = v->x;
@@ -90,6 +97,22 @@ static void view_go(view *v, float x, float y, float cell, bool glide, uint64_t 
     v->y = y;
     v->cell = cell;
     v->glide_to = 0;
+}
+
+static void view_go(view *v, float x, float y, float cell, bool glide, uint64_t now)
+{
+    cell = clampf(cell, v->far, v->near);
+    view_keep(v, &x, &y, cell);
+    view_head(v, x, y, cell, glide, now);
+}
+
+void view_frame(view *v, float x, float y, frect room, float cell, bool glide, uint64_t now)
+{
+    cell = clampf(cell, v->far, v->near);
+    keep_within(v, room, &x, &y, cell);
+    const float aside = room.x + room.w / 2 - v->port.x - v->port.w / 2,
+                below = room.y + room.h / 2 - v->port.y - v->port.h / 2;
+    view_head(v, x - aside / cell, y - below / cell, cell, glide, now);
 }
 
 void view_fit(view *v, bool glide, uint64_t now)
@@ -109,12 +132,22 @@ void view_zoom(view *v, float notches, float sx, float sy, uint64_t now)
     v->glide_to = now + VIEW_GLIDE / 2;
 }
 
+/* Not further out than the sheet lets it; from further out (it was laid beside a panel) only back. */
+static float pan_to(float from, float from_kept, float to, float to_kept)
+{
+    if (fabsf(to - to_kept) <= fabsf(from - from_kept)) return to;
+    return from == from_kept ? to_kept : from;
+}
+
 void view_pan(view *v, float dx, float dy)
 {
+    const float x = v->x - dx / v->cell, y = v->y - dy / v->cell;
+    float from_x = v->x, from_y = v->y, to_x = x, to_y = y;
     v->glide_to = 0;
-    v->x -= dx / v->cell;
-    v->y -= dy / v->cell;
-    view_keep(v, &v->x, &v->y, v->cell);
+    view_keep(v, &from_x, &from_y, v->cell);
+    view_keep(v, &to_x, &to_y, v->cell);
+    v->x = pan_to(v->x, from_x, x, to_x);
+    v->y = pan_to(v->y, from_y, y, to_y);
 }
 
 static float nearest(float at, float half, float to)
@@ -179,6 +212,13 @@ static fpoint view_origin(const view *v)
 {
     return (fpoint){roundf(v->port.x + v->port.w / 2 - v->x * v->cell),
                     roundf(v->port.y + v->port.h / 2 - v->y * v->cell)};
+}
+
+view view_rested(const view *v)
+{
+    view end = *v;
+    if (v->glide_to) end.x = v->to_x, end.y = v->to_y, end.cell = v->to_cell, end.glide_to = 0;
+    return end;
 }
 
 fpoint view_to_window(const view *v, float x, float y)

@@ -246,6 +246,28 @@ void camera_first(table *t, float cell, float x, float y)
     view_centre(&own(t)->view, x, y, false, t->host->now);
 }
 
+void camera_frame(table *t, float x, float y, frect room, float cell, bool glide)
+{
+    camera *c = own(t);
+    c->followed = c->touched = false;
+    view_frame(&c->view, x, y, room, cell, glide, t->host->now);
+}
+
+void camera_picked(table *t, unsigned picked)
+{
+    own(t)->picked = picked;
+}
+
+void camera_ask(table *t, bool on)
+{
+    own(t)->due = on;
+}
+
+void camera_undecided(table *t, bool on)
+{
+    own(t)->undecided = on;
+}
+
 void camera_fit(table *t, bool glide)
 {
     view_fit(&own(t)->view, glide, t->host->now);
@@ -253,12 +275,13 @@ void camera_fit(table *t, bool glide)
 
 void camera_zoom(table *t, float notches, float x, float y)
 {
+    camera_stay(t);
     view_zoom(&own(t)->view, notches, x, y, t->host->now);
 }
 
 void camera_pan(table *t, float dx, float dy)
 {
-    own(t)->followed = false;
+    camera_stay(t);
     view_pan(&own(t)->view, dx, dy);
 }
 
@@ -270,6 +293,7 @@ void camera_centre(table *t, float x, float y, bool glide)
 void camera_stay(table *t)
 {
     own(t)->followed = false;
+    own(t)->touched = true;
 }
 
 void camera_follow(table *t, int sheet, float x, float y, bool off_board)
@@ -308,11 +332,6 @@ void camera_lift(table *t, int key, float cells)
     camera *c = own(t);
     c->lifted = key;
     view_centre(&c->view, c->view.x, c->view.y + cells, !t->host->ui->t.still, t->host->now);
-}
-
-void camera_foot(table *t, float height)
-{
-    own(t)->foot = height;
 }
 
 float camera_edge(const table *t)

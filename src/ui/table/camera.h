@@ -27,7 +27,10 @@ typedef struct camera {
     camera_sheet sheets[BOARD_SHEETS_MAX];
     view view, home; /* home: where the player had it before it followed what happened */
     bool followed;
-    float foot;                          /* of the board, taken by the units that wait to be placed */
+    bool touched;                        /* the player has laid it himself since it was last laid for him */
+    bool due;                            /* a decision is due that it has not been laid for */
+    bool undecided;                      /* laid when nobody decided: whoever does next is shown his own */
+    unsigned picked;                     /* pointer's, when it was last laid for what was pointed out */
     int lifted;                          /* whose choices the board was last moved up from under */
     sheet_art *art;                      /* of the sheet that is shown: borrowed from sheets */
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* unit vectors of the sheet's directions */
@@ -51,16 +54,20 @@ bool camera_paint(table *t);
 void camera_light(table *t,
                   view_light light); /* on the map that lies on the table; in reduced motion at once */
 void camera_port(table *t, frect port, float near, float far);
-void camera_first(table *t, float cell, float x, float y); /* so near, and there, when it is first seen */
+void camera_first(table *t, float cell, float x, float y); /* so near, and there, at once */
+/* That point in the middle of a part of the board, so near: where the player is shown, not where he looks. */
+void camera_frame(table *t, float x, float y, frect room, float cell, bool glide);
+void camera_picked(table *t, unsigned picked);
+void camera_ask(table *t, bool on); /* a decision is due that it has not been laid for */
+void camera_undecided(table *t, bool on);
 void camera_fit(table *t, bool glide);
 void camera_zoom(table *t, float notches, float x, float y);
 void camera_pan(table *t, float dx, float dy);
 void camera_centre(table *t, float x, float y, bool glide);
-void camera_stay(table *t); /* it does not go home again: there is where to look */
+void camera_stay(table *t); /* the player has laid it: it does not go home again */
 void camera_follow(table *t, int sheet, float x, float y, bool off_board); /* what happens there */
 bool camera_return(table *t); /* to the map it strayed from; true: it had */
 void camera_go_home(table *t);
 void camera_lift(table *t, int key, float cells); /* once for each key: so much of the map comes up */
-void camera_foot(table *t, float height);
 
 #endif

@@ -16,6 +16,7 @@ void layout_make(table *t)
     layout *l = own(t);
     const layout was = *l;
     *l = (layout){0};
+    l->corner = was.corner;
     memcpy(l->open, was.open, sizeof l->open);
     memcpy(l->over, was.over, sizeof l->over);
     float w = W - 2 * x, h = H - 2 * y, bar = theme_tx(m, 48, 56), prompt = theme_tx(m, 36, 44);
@@ -57,6 +58,42 @@ void layout_make(table *t)
     l->log = (frect){d.x, d.y + used, d.w, fmaxf(last, d.h - used)};
 }
 
+bool layout_waiting_below(const table *t)
+{
+    return t->layout->open[LAYOUT_BOARD_ONLY] || t->host->ui->t.drawer;
+}
+
+/* Below the board and whatever lies beside it. */
+static void wait_below(layout *l, float h)
+{
+    l->board.h -= h;
+    l->waiting = (frect){l->board.x, l->board.y + l->board.h, l->board.w, h};
+    if (l->dock.w <= 0) return;
+    l->dock.h -= h;
+    l->log.h -= h;
+}
+
+void layout_take_waiting(table *t, float h)
+{
+    layout *l = own(t);
+    const float gap = theme_px(&t->host->ui->t, 8, 8);
+    if (layout_waiting_below(t)) {
+        wait_below(l, h);
+    } else if (t->host->ui->t.compact) {
+        l->waiting = (frect){l->odds.x, l->odds.y, l->odds.w, h};
+        l->odds.y += h + gap;
+        l->odds.h -= h + gap;
+    } else {
+        l->log.h -= h + gap;
+        l->waiting = (frect){l->log.x, l->log.y + l->log.h + gap, l->log.w, h};
+    }
+}
+
+void layout_hide_waiting(table *t)
+{
+    own(t)->waiting = (frect){0};
+}
+
 void layout_open(table *t, layout_flag what, bool on)
 {
     own(t)->open[what] = on;
@@ -70,6 +107,11 @@ void layout_toggle(table *t, layout_flag what)
 void layout_cover(table *t, layout_over which, frect r)
 {
     own(t)->over[which] = r;
+}
+
+void layout_lay_minimap(table *t, int corner)
+{
+    own(t)->corner = corner;
 }
 
 static bool meet(frect a, frect b)

@@ -16,12 +16,14 @@ typedef enum layout_flag {
 } layout_flag;
 
 /* What lies over the board and is pressed there. */
-typedef enum layout_over { LAYOUT_STACK, LAYOUT_FIGURES, LAYOUT_WAITING, LAYOUT_OVERS } layout_over;
+typedef enum layout_over { LAYOUT_STACK, LAYOUT_FIGURES, LAYOUT_TABS, LAYOUT_OVERS } layout_over;
 
 typedef struct layout {
     frect top, board, dock, card, odds, tray, log, prompt, actions;
+    frect waiting; /* units that wait to be placed: in the dock, or where that is shut below the board */
     bool odds_in_dock;
     bool open[LAYOUT_FLAGS];
+    int corner;               /* of the board, where the small map lies */
     frect over[LAYOUT_OVERS]; /* as last drawn; w 0: none */
 } layout;
 
@@ -29,8 +31,13 @@ void layout_make(table *t); /* from the window's size, anew each run */
 void layout_open(table *t, layout_flag what, bool on);
 void layout_toggle(table *t, layout_flag what);
 void layout_cover(table *t, layout_over which, frect r);
+void layout_lay_minimap(table *t, int corner);
 bool layout_covered(const table *t, frect r); /* something lies over the board there */
-void layout_grow_unit(table *t, float by);    /* at the cost of the log */
+bool layout_waiting_below(const table *t);    /* a strip below the board: the dock is shut, or not there */
+/* In the narrow dock below the unit, where nothing else moves it; in the wide one at the foot. */
+void layout_take_waiting(table *t, float height);
+void layout_hide_waiting(table *t);        /* something lies over it now */
+void layout_grow_unit(table *t, float by); /* at the cost of the log */
 void layout_grow_tray(table *t,
                       float by); /* at the cost of the log; in the narrow dock of what is above it */
 void layout_grow_strip(table *t, float by);     /* the log of the narrow dock, at the cost of the odds */

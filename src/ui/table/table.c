@@ -17,6 +17,7 @@
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/waiting.h"
+#include "ui/table/direct/frame.h"
 #include "ui/table/direct/verdict_plate.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
@@ -128,6 +129,7 @@ int table_tick(table *t, uint64_t now)
     const bool strayed = t->camera->strayed >= 0;
     const int wake = waits_tick(t);
     if (run_tick(t)) return 0;
+    if (frame_tick(t)) moving = true;
     return moving || strayed ? 0 : wake;
 }
 
@@ -142,6 +144,7 @@ void table_draw(table *t)
 {
     ui *u = t->host->ui;
     layout_make(t);
+    waiting_lay(t);
     lesson_mind(t);
     guard_filter(t);
     /* What had the keys on a card that has gone has them no more. */
@@ -154,6 +157,7 @@ void table_draw(table *t)
         dock_draw(t);
         bar_draw(t);
     }
+    waiting_draw(t);
     foot_draw(t);
     figures_lay(t);
     odds_card_draw(t);

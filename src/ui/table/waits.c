@@ -172,14 +172,11 @@ static int deal(table *t, int n)
 /* When all has been shown the camera comes back, and what may be chosen comes into sight. */
 static void settle(table *t)
 {
-    const bool asked = t->battle->ours && t->choice->unit == NO_UNIT;
     camera_return(t); /* to the map the choice is made on, or that was looked at */
-    if (asked && t->choice->ndest > 0) {
-        camera_stay(t); /* not back home: there is where to look */
-        offers_show_places(t);
-    }
-    if (asked) offers_show_called(t);
-    if (t->battle->ours) camera_go_home(t);
+    if (!t->battle->ours) return;
+    if (t->choice->unit == NO_UNIT) offers_show_called(t);
+    camera_go_home(t);
+    camera_ask(t, true);
 }
 
 static int open_battle(table *t, int n)

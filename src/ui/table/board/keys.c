@@ -174,6 +174,7 @@ static void toggle(table *t, int what)
 static void whole_map(table *t, int n)
 {
     (void)n;
+    camera_stay(t);
     camera_fit(t, true);
 }
 

@@ -5,12 +5,14 @@
 
 #include <math.h>
 
+#include "core/mem.h"
 #include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/pointer.h"
@@ -48,23 +50,59 @@ static bool in_the_way(const table *t, frect r)
     return false;
 }
 
-/* Lower left, or lower right if fewer counters are there or a list lies in the first; above those that wait
- * to be placed, who are pressed at the foot of the board. */
-static frect place_for(const table *t, float w, float h)
+enum { CORNERS = 8, NO_ROOM = 1000 };
+
+/* The board's corners, lower left first; the first four at its edge, the others within the printed map. */
+static frect corner_of(const table *t, int corner, float w, float h)
 {
     const theme *m = &t->host->ui->t;
-    const frect port = t->layout->board, waiting = t->layout->over[LAYOUT_WAITING];
-    const float edge = 16 * m->zoom, above = theme_px(m, 12, 16);
-    frect best = {0};
-    int least = 0;
-    for (int i = 0; i < 2; i++) {
-        frect r = {i == 0 ? port.x + edge : port.x + port.w - w - edge, port.y + port.h - h - above, w, h};
-        if (waiting.w > 0 && r.x < waiting.x + waiting.w && waiting.x < r.x + r.w && waiting.y < r.y + r.h)
-            r.y = waiting.y - h - 8;
-        const int cost = where_counters_hidden(t, r) + (layout_covered(t, r) ? UNITS_MAX : 0);
-        if (i == 0 || cost < least) best = r, least = cost;
+    const frect b = t->layout->board, map = t->camera->view.sheet.map;
+    const fpoint from = view_to_window(&t->camera->view, map.x, map.y),
+                 to = view_to_window(&t->camera->view, map.x + map.w, map.y + map.h);
+    const float aside = 16 * m->zoom, above = theme_px(m, 12, 16);
+    float x0 = b.x + aside, x1 = b.x + b.w - aside, y0 = b.y + above, y1 = b.y + b.h - above;
+    if (corner >= 4) {
+        x0 = fmaxf(x0, from.x + 4), x1 = fminf(x1, to.x - 4);
+        y0 = fmaxf(y0, from.y + 4), y1 = fminf(y1, to.y - 4);
     }
-    return best;
+    return (frect){roundf(corner & 1 ? x1 - w : x0), roundf(corner & 2 ? y0 : y1 - h), w, h};
+}
+
+/* It would lie on the numbers and letters along the map's edge. */
+static bool on_numbers(const table *t, frect r)
+{
+    const view *v = &t->camera->view;
+    const frect map = v->sheet.map;
+    const fpoint from = view_to_window(v, map.x, map.y), to = view_to_window(v, map.x + map.w, map.y + map.h);
+    const float ring = v->cell * 0.8f;
+    const bool within = r.x >= from.x && r.y >= from.y && r.x + r.w <= to.x && r.y + r.h <= to.y,
+               apart = r.x >= to.x + ring || r.y >= to.y + ring || r.x + r.w <= from.x - ring ||
+                       r.y + r.h <= from.y - ring;
+    return !within && !apart;
+}
+
+/* Where it hides no objective, nobody who decides or is aimed at, and no number of the edge; it stays where
+ * it is as long as it can. false: there is no such corner. */
+static bool place_for(table *t, float w, float h, frect *out)
+{
+    framing *f = mem_alloc(sizeof *f);
+    int best = -1, least = NO_ROOM;
+    frame_find(t, f);
+    for (int i = 0; i < CORNERS; i++) {
+        const frect r = corner_of(t, i, w, h);
+        if (on_numbers(t, r) || layout_covered(t, r)) continue;
+        const int cost = room_hidden(t, f, r);
+        if (cost < NO_ROOM && i == t->layout->corner) {
+            best = i;
+            break;
+        }
+        if (cost < least) best = i, least = cost;
+    }
+    mem_free(f);
+    if (best < 0) return false;
+    layout_lay_minimap(t, best);
+    *out = corner_of(t, best, w, h);
+    return true;
 }
 
 void minimap_draw(table *t)
@@ -84,7 +122,9 @@ void minimap_draw(table *t)
     bool whole = seen.x <= 0.05f && seen.y <= 0.05f && seen.x + seen.w >= map.w - 0.05f &&
                  seen.y + seen.h >= map.h - 0.05f;
     if (!t->layout->open[LAYOUT_MINIMAP] || whole) return;
-    const frect r = place_for(t, w, h);
+    frect r = corner_of(t, t->layout->corner, w, h);
+    const bool moving = t->camera->view.glide_to || t->pointer->panning || t->anim->running;
+    if (!moving && !place_for(t, w, h, &r)) return;
     if (layout_covered(t, r) || in_the_way(t, r)) return;
     ui_id id = ui_name("minimap", 0);
     ui_panel(u, r);

@@ -140,7 +140,6 @@ void press_board(table *t)
         return;
     }
     if (e->kind == UI_WHEEL && here) {
-        camera_stay(t);
         camera_zoom(t, e->wheel, e->x, e->y);
         ui_take(u);
         return;

@@ -53,21 +53,40 @@ static void one_tab(table *t, int sheet, frect r, const char *name)
     if (ui_click(u, id, r, UI_FOCUS)) camera_show_sheet(t, sheet);
 }
 
+static const float GAP = 4;
+
+static float tab_width(const table *t, const char *name)
+{
+    const theme *m = &t->host->ui->t;
+    const float n = (float)t->b->nsheets, room = (t->layout->board.w - 20 - GAP * (n - 1)) / n;
+    return fminf(room, ui_width(t->host->ui, TEXT_SMALL_STRONG, name) + theme_tx(m, 34, 34));
+}
+
+frect tabs_room(const table *t)
+{
+    const theme *m = &t->host->ui->t;
+    frect r = {t->layout->board.x + 10, t->layout->board.y + 8, 0, theme_tx(m, 36, 36)};
+    for (int i = 0; i < t->b->nsheets && t->b->nsheets > 1; i++) {
+        char name[96];
+        tab_name(t, i, name, sizeof name);
+        r.w += tab_width(t, name) + (i ? GAP : 0);
+    }
+    return r;
+}
+
 void tabs_draw(table *t)
 {
     ui *u = t->host->ui;
-    theme *m = &u->t;
     const int n = t->b->nsheets;
     if (n < 2 || t->modal->card == MODAL_CURTAIN) return;
     if (ui_key(u, ']', 0)) camera_show_sheet(t, (t->camera->sheet + 1) % n);
     if (ui_key(u, '[', 0)) camera_show_sheet(t, (t->camera->sheet + n - 1) % n);
-    const float h = theme_tx(m, 36, 36), gap = 4;
-    float x = t->layout->board.x + 10, room = (t->layout->board.w - 20 - gap * (float)(n - 1)) / (float)n;
+    frect r = tabs_room(t);
     for (int i = 0; i < n; i++) {
         char name[96];
         tab_name(t, i, name, sizeof name);
-        const float w = fminf(room, ui_width(u, TEXT_SMALL_STRONG, name) + theme_tx(m, 34, 34));
-        one_tab(t, i, (frect){x, t->layout->board.y + 8, w, h}, name);
-        x += w + gap;
+        r.w = tab_width(t, name);
+        one_tab(t, i, r, name);
+        r.x += r.w + GAP;
     }
 }

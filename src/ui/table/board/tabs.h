@@ -7,5 +7,6 @@
 #include "ui/table/parts.h"
 
 void tabs_draw(table *t);
+frect tabs_room(const table *t); /* what they take of the board; w 0: there are none */
 
 #endif

@@ -466,7 +466,6 @@ void choice_select(table *t, int who)
     pointer_chosen(t);
     own(t)->since = t->host->now;
     choice_update(t);
-    if (who != NO_UNIT && t->battle->view.units[who].space == NO_SPACE) offers_show_places(t);
     sounds_play(t->host->sounds, "card", 0.3f);
 }
 
@@ -483,11 +482,13 @@ void choice_commit(table *t)
         return;
     }
     action act = c->act;
-    int was = c->unit;
+    const int was = c->unit;
+    const bool waited = was != NO_UNIT && t->battle->view.units[was].status == UNIT_READY;
     sounds_play(t->host->sounds, "card", 0.8f);
     c->did = was;
     c->did_at = t->pointer->hover;
     battle_do(t, &act);
+    c->placed = waited;
     choice_keep(t, was);
 }
 
@@ -503,11 +504,14 @@ void choice_stay(table *t)
     int who = t->choice->stay;
     if (who == NO_UNIT || t->anim->running || t->plan->on == PLAN_GIVEN) return;
     if (t->waits->now == WAIT_FACES) return; /* its dice are being entered */
+    const bool placed = t->choice->placed;
     own(t)->stay = NO_UNIT;
-    if (t->battle->ours && t->choice->unit == NO_UNIT &&
-        (t->choice->stay_at == STAY_FACES || t->choice->stay_at == session_count(t->s)) &&
-        offers_may_act(t, who))
-        choice_select(t, who);
+    own(t)->placed = false;
+    if (!t->battle->ours || t->choice->unit != NO_UNIT ||
+        (t->choice->stay_at != STAY_FACES && t->choice->stay_at != session_count(t->s)))
+        return;
+    const int next = placed ? offers_next_waiting(t, who) : NO_UNIT;
+    if (next != NO_UNIT || offers_may_act(t, who)) choice_select(t, next != NO_UNIT ? next : who);
 }
 
 /* Does some action with the unit's present verb go there? Loosens what stands in the way. */

@@ -52,6 +52,7 @@ typedef struct choice {
     int did, did_at;   /* who did something last, NO_UNIT, and what the pointer was over then */
     int stay, stay_at; /* selected again when what it did has been shown: the unit, NO_UNIT, and the entries
                           there were then */
+    bool placed;       /* it came from among those that wait: the next of them is chosen instead */
 } choice;
 
 struct choice *choice_new(const board *b);

@@ -4,15 +4,12 @@
  */
 #include "ui/table/choose/offers.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "game/action_form.h"
-#include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
-#include "ui/table/layout.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 
@@ -75,25 +72,6 @@ int offers_to_act(const table *t)
     return n;
 }
 
-/* Where may be chosen and nothing of it is in sight, the camera goes there. */
-void offers_show_places(table *t)
-{
-    const choice *c = t->choice;
-    float x, y;
-    for (int i = 0; i < c->ndest; i++) {
-        pose_place(t->b, c->dest[i], &x, &y);
-        const fpoint at = view_to_window(&t->camera->view, x, y);
-        if (t->b->spaces[c->dest[i]].sheet == t->camera->sheet && view_holds(&t->camera->view, x, y, 0.6f) &&
-            at.y < t->layout->board.y + t->layout->board.h - t->camera->foot)
-            return;
-    }
-    if (c->ndest == 0) return;
-    const int middle = c->dest[c->ndest / 2];
-    camera_show_sheet(t, t->b->spaces[middle].sheet);
-    pose_place(t->b, middle, &x, &y);
-    camera_centre(t, x, y + t->camera->foot / 2 / fmaxf(t->camera->view.cell, 1), !t->host->ui->t.still);
-}
-
 /* Where all who are asked stand in one stack, it is looked into. */
 void offers_show_called(table *t)
 {
@@ -126,4 +104,13 @@ int offers_waiting(const table *t, int16_t out[WAITING_MAX])
             t->battle->view.units[u].side == t->battle->d.side && offers_may_act(t, u))
             out[n++] = (int16_t)u;
     return n;
+}
+
+int offers_next_waiting(const table *t, int after)
+{
+    int16_t list[WAITING_MAX];
+    const int n = offers_waiting(t, list);
+    for (int i = 0; i < n; i++)
+        if (list[i] > after) return list[i];
+    return n > 0 && list[0] != after ? list[0] : NO_UNIT;
 }

@@ -21,8 +21,8 @@ bool offers_calls(const table *t, int unit);   /* one of the few units that some
 int offers_to_act(const table *t);             /* units of ours that still may */
 int offers_end_step(const table *t);           /* index in list of the action that ends the step, -1 */
 int offers_waiting(const table *t,
-                   int16_t out[WAITING_MAX]); /* units not on the board that may do something */
-void offers_show_places(table *t);            /* brings what may be chosen into sight */
-void offers_show_called(table *t);            /* opens the stack of those that are asked, if it is one */
+                   int16_t out[WAITING_MAX]);       /* units not on the board that may do something */
+int offers_next_waiting(const table *t, int after); /* the next of them after that unit, NO_UNIT */
+void offers_show_called(table *t); /* opens the stack of those that are asked, if it is one */
 
 #endif

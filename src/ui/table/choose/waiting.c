@@ -1,22 +1,27 @@
-/* waiting.c: the units that wait to be placed, at the board's foot. */
+/* waiting.c: the units that wait to be placed: who they are, where each of them lies, who finds no room. */
 #include "ui/table/choose/waiting.h"
 
 #include <math.h>
 #include <stdio.h>
 
 #include "core/mem.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
-#include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/say.h"
-#include "ui/table/waits.h"
 
 struct waiting_panel {
     ui_scroll scroll;
+    int n;
+    int16_t slot[WAITING_MAX]; /* who lies there, or did before he was placed */
+    bool without[UNITS_MAX];   /* of each unit: it has been said that it finds no room */
+    int turn, side, step;      /* when they began to wait */
 };
 
 struct waiting_panel *waiting_new(void)
@@ -24,15 +29,125 @@ struct waiting_panel *waiting_new(void)
     return mem_alloc(sizeof(struct waiting_panel));
 }
 
-static void waiting_one(table *t, int who, float x, float y, float size)
+static bool still_waits(const table *t, int who)
+{
+    return t->battle->view.units[who].status == UNIT_READY;
+}
+
+static bool no_room(const table *t, int who)
+{
+    return still_waits(t, who) && !offers_any(t, who);
+}
+
+static bool has_slot(const struct waiting_panel *w, int who)
+{
+    for (int i = 0; i < w->n; i++)
+        if (w->slot[i] == who) return true;
+    return false;
+}
+
+/* Whoever waits for the first time in this step lies behind the others; who has been placed leaves a gap. */
+static void look(table *t)
+{
+    struct waiting_panel *w = t->waiting;
+    const state *s = &t->battle->view;
+    int16_t list[WAITING_MAX];
+    const int n = offers_waiting(t, list);
+    int left = 0;
+    if (w->turn != s->turn || w->side != s->side || w->step != s->step) {
+        *w = (struct waiting_panel){.turn = s->turn, .side = s->side, .step = s->step};
+    }
+    for (int i = 0; i < n; i++)
+        if (!has_slot(w, list[i]) && w->n < WAITING_MAX) w->slot[w->n++] = list[i];
+    for (int i = 0; i < w->n; i++)
+        left += still_waits(t, w->slot[i]);
+    if (left == 0) w->n = 0;
+}
+
+/* While the step itself is asked for, not something owed in between: who has no place left now. */
+static void say_without(table *t)
+{
+    struct waiting_panel *w = t->waiting;
+    if (offers_end_step(t) < 0 || t->host->in_event) return;
+    for (int i = 0; i < w->n; i++) {
+        const int who = w->slot[i];
+        if (no_room(t, who) && !w->without[who])
+            host_say(t->host, "%s finds no room now: it waits.", say_unit(t, who));
+        w->without[who] = no_room(t, who);
+    }
+}
+
+/* ---- how they lie */
+
+typedef struct lie {
+    float size, gap, head, left; /* left: of the title, where it stands beside them */
+    int across, rows, shown;
+    char title[120];
+} lie;
+
+static void title_of(const table *t, char *out, size_t size)
+{
+    const struct waiting_panel *w = t->waiting;
+    int n = 0, last = NO_UNIT, stuck = 0;
+    for (int i = 0; i < w->n; i++) {
+        if (!still_waits(t, w->slot[i])) continue;
+        if (no_room(t, w->slot[i]))
+            stuck++, last = w->slot[i];
+        else
+            n++;
+    }
+    if (n > 0)
+        snprintf(out, size, n == 1 ? "To be placed" : "To be placed: %d", n);
+    else if (stuck == 1)
+        snprintf(out, size, "No room: %s", say_unit(t, last));
+    else
+        snprintf(out, size, "No room for %d", stuck);
+}
+
+static lie lie_in(const table *t, float width, bool strip)
+{
+    const theme *m = &t->host->ui->t;
+    const int n = t->waiting->n;
+    lie l = {.gap = 8, .size = n > (strip ? 12 : 20) ? theme_px(m, 36, 46) : theme_px(m, 46, 58)};
+    title_of(t, l.title, sizeof l.title);
+    l.head = strip ? 0 : theme_tx(m, 26, 28);
+    l.left = strip ? ui_width(t->host->ui, TEXT_BODY_BOLD, "To be placed: 88") + 28 : 0;
+    l.across = (int)fmaxf(1, (width - l.left - l.gap - 16) / (l.size + l.gap));
+    l.rows = (n + l.across - 1) / l.across;
+    const int most = strip ? 2 : 4;
+    l.shown = l.rows < most ? l.rows : most;
+    return l;
+}
+
+void waiting_lay(table *t)
+{
+    const bool strip = layout_waiting_below(t);
+    look(t);
+    if (!t->battle->ours || t->waiting->n == 0 || t->modal->card == MODAL_CURTAIN) return;
+    const lie l = lie_in(t, strip ? t->layout->board.w : t->layout->log.w, strip);
+    layout_take_waiting(t, l.head + (l.size + l.gap) * (float)l.shown + l.gap + 6);
+}
+
+static void one(table *t, int who, float x, float y, float size)
 {
     ui *u = t->host->ui;
     const frect box = {x - 3, y - 3, size + 6, size + 6};
+    if (!still_waits(t, who)) { /* its place, while others wait */
+        draw_round(u->out, ui_inset(box, 5), 5, 0, colour_alpha(u->t.line, 0.7f), 1);
+        return;
+    }
     ui_id id = ui_name("waits", who);
     if (ui_hot(u, id) || who == t->choice->unit || choice_in_group(t, who))
         draw_round(u->out, box, 6, 0, u->t.ink, 2.4f);
     pieces_counter(t, who, x + size / 2, y + size / 2, size, true);
-    ui_tooltip(u, id, box, say_unit(t, who));
+    char tip[200];
+    snprintf(tip, sizeof tip, no_room(t, who) ? "%s: there is no room for it now" : "%s", say_unit(t, who));
+    ui_tooltip(u, id, box, tip);
+    if (no_room(t, who)) {
+        draw_round(u->out, ui_inset(box, 3), 5, colour_alpha(u->t.panel, 0.55f), 0, 0);
+        draw_line(u->out, x + 4, y + 4, x + size - 4, y + size - 4, u->t.warn, (stroke_style){.width = 3});
+        draw_line(u->out, x + 4, y + size - 4, x + size - 4, y + 4, u->t.warn, (stroke_style){.width = 3});
+    }
     if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_DOWN && u->event->button == UI_LEFT)
         drag_arm(t, who, u->event);
     if (!ui_click(u, id, box, UI_FOCUS)) return;
@@ -42,79 +157,48 @@ static void waiting_one(table *t, int who, float x, float y, float size)
         choice_select(t, who);
 }
 
-/* At the board's foot where it lies over fewest counters, in the middle if that is as well; `hidden`: how
- * many. */
-static frect waiting_place(const table *t, float w, float h, int *hidden)
+/* All that can be placed, held together: drawn to a place they are set out round it. */
+static void all_button(table *t, frect head)
 {
-    const frect b = t->layout->board;
-    frect best = {roundf(b.x + (b.w - w) / 2), roundf(b.y + b.h - h - 12), w, h};
-    *hidden = where_counters_hidden(t, best);
-    for (int i = 0; i < 2; i++) {
-        const frect r = {roundf(i ? b.x + b.w - w - 12 : b.x + 12), best.y, w, h};
-        const int n = where_counters_hidden(t, r);
-        if (n < *hidden) best = r, *hidden = n;
-    }
-    return best;
-}
-
-/* Held together: drawn to a place they are set out round it. */
-static void all_join(table *t, const int16_t *list, int n)
-{
+    ui *u = t->host->ui;
+    int16_t list[WAITING_MAX];
+    const int n = offers_waiting(t, list);
+    const float w = ui_button_width(u, "All", "");
+    if (n < 2) return;
+    const frect r = {head.x + head.w - w - 6, head.y + 3, w, head.h - 4};
+    if (!ui_button(u, ui_name("waitall", 0), r, LOOK_PAPER, "All", "", 0, 0)) return;
     choice_select(t, list[0]);
     for (int i = 1; i < n; i++)
         choice_together(t, list[i]);
 }
 
-float waiting_draw(table *t)
+void waiting_draw(table *t)
 {
     ui *u = t->host->ui;
-    theme *m = &u->t;
-    int16_t list[WAITING_MAX];
-    const int n = waits_busy(t) ? 0 : offers_waiting(t, list);
-    layout_cover(t, LAYOUT_WAITING, (frect){0});
-    if (n == 0) return 0;
-    frect b = t->layout->board;
-    /* Many are set smaller, and what is more than three rows scrolls. */
-    const float size = n > 16 ? theme_px(m, 36, 46) : theme_px(m, 46, 58), gap = 8,
-                head = theme_tx(m, 26, 28);
-    char title[64];
-    snprintf(title, sizeof title, n == 1 ? "To be placed" : "To be placed: %d", n);
-    const int most = (int)fminf((float)n, fmaxf(1, b.w * 0.6f / (size + gap)));
-    int across = most, rows = 0, least = 0;
-    frect r = {0};
-    /* In one row, or in two where they hide less. */
-    for (int shape = 0; shape < 2; shape++) {
-        const int wide = shape ? (n + 1) / 2 : most, deep = (n + wide - 1) / wide,
-                  shown = deep < 3 ? deep : 3;
-        int hidden;
-        const float w = fmaxf((size + gap) * (float)wide + gap + 16,
-                              ui_width(u, TEXT_BODY_BOLD, title) + 44 + ui_button_width(u, "All", "")),
-                    h = head + (size + gap) * (float)shown + gap;
-        const frect at = waiting_place(t, w, h, &hidden);
-        if (shape && (n < 5 || wide >= most || hidden >= least)) break;
-        r = at;
-        across = wide;
-        rows = deep;
-        least = hidden;
-    }
-    layout_cover(t, LAYOUT_WAITING, r);
-    ui_popover(u, r);
+    const frect r = t->layout->waiting;
+    struct waiting_panel *w = t->waiting;
+    if (r.w <= 0) return;
+    say_without(t);
+    const bool strip = layout_waiting_below(t);
+    const lie l = lie_in(t, r.w, strip);
+    ui_panel(u, r);
     ui_region_add(u, ui_name("waiting", 0), r, UI_SOLID);
-    ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + 14, r.y + head * 0.75f, ALIGN_LEFT, title);
-    if (n > 1) {
-        const float bw = ui_button_width(u, "All", "");
-        if (ui_button(u, ui_name("waitall", 0), (frect){r.x + r.w - bw - 6, r.y + 3, bw, head - 4},
-                      LOOK_PAPER, "All", "", 0, 0))
-            all_join(t, list, n);
+    if (strip)
+        ui_wrap(u, TEXT_BODY_BOLD, u->t.ink, r.x + 14, r.y + 10, l.left - 20, 1.25f, true, l.title);
+    else
+        ui_text_fit(u, TEXT_BODY_BOLD, u->t.ink, r.x + 14, r.y + l.head * 0.78f, ALIGN_LEFT, r.w - 28,
+                    l.title);
+    if (strip)
+        all_button(t, (frect){r.x, r.y + 28, l.left, 30});
+    else
+        all_button(t, (frect){r.x, r.y, r.w, l.head});
+    const frect body = {r.x + l.left + 2, r.y + l.head, r.w - l.left - 4, r.h - l.head - 4};
+    const ui_id id = ui_name("waitscroll", 0);
+    ui_scroll_begin(u, id, body, &w->scroll, (l.size + l.gap) * (float)l.rows + l.gap);
+    for (int i = 0; i < w->n; i++) {
+        const float x = body.x + l.gap + (l.size + l.gap) * (float)(i % l.across),
+                    y = body.y + l.gap - w->scroll.at + (l.size + l.gap) * (float)(i / l.across);
+        if (y + l.size > body.y && y < body.y + body.h) one(t, w->slot[i], x, y, l.size);
     }
-    const frect body = {r.x + 2, r.y + head, r.w - 4, r.h - head - 4};
-    ui_id id = ui_name("waitscroll", 0);
-    ui_scroll_begin(u, id, body, &t->waiting->scroll, (size + gap) * (float)rows + 4);
-    for (int i = 0; i < n; i++) {
-        const float x = r.x + gap + 4 + (size + gap) * (float)(i % across),
-                    y = body.y + 4 - t->waiting->scroll.at + (size + gap) * (float)(i / across);
-        if (y + size > body.y && y < body.y + body.h) waiting_one(t, list[i], x, y, size);
-    }
-    ui_scroll_end(u, id, body, &t->waiting->scroll);
-    return r.x + r.w > b.x + b.w * 0.4f && r.x < b.x + b.w * 0.6f ? r.h + 12 : 0;
+    ui_scroll_end(u, id, body, &w->scroll);
 }

@@ -1,5 +1,7 @@
 /*
- * waiting.h: the units that wait to be placed.
+ * waiting.h: the units that wait to be placed. They lie in the dock, or below the board where the dock is
+ * shut: never over the board. Each keeps its place there until all are placed, so that nothing moves under
+ * the pointer.
  */
 #ifndef UI_TABLE_WAITING_H
 #define UI_TABLE_WAITING_H
@@ -7,6 +9,7 @@
 #include "ui/table/parts.h"
 
 struct waiting_panel *waiting_new(void); /* what this file alone keeps; freed by mem_free() */
-float waiting_draw(table *t);            /* how much of the board's foot they take */
+void waiting_lay(table *t);              /* takes the room it needs, if anybody waits */
+void waiting_draw(table *t);
 
 #endif

@@ -147,6 +147,7 @@ static void menu_do(table *t, menu_item i)
         host_open(t->host, HOST_SETTINGS, NULL);
         break;
     case MENU_WHOLE:
+        camera_stay(t);
         camera_fit(t, true);
         break;
     case MENU_REPLAY:

@@ -41,6 +41,7 @@ static bool odds_over(table *t)
         middle_draw(
             t, (frect){t->layout->odds.x, t->layout->odds.y, t->layout->odds.w, bottom - t->layout->odds.y});
     } else {
+        layout_hide_waiting(t);
         middle_draw(
             t, (frect){t->layout->odds.x, t->layout->card.y, t->layout->odds.w, bottom - t->layout->card.y});
     }
@@ -98,11 +99,13 @@ void dock_draw(table *t)
     if (t->layout->open[LAYOUT_LOG] && u->t.compact) {
         frect all = {t->layout->card.x, t->layout->card.y + t->layout->card.h + 8, t->layout->card.w,
                      d.y + d.h - t->layout->card.y - t->layout->card.h - 16};
+        layout_hide_waiting(t);
         unit_panel_draw(t, t->layout->card);
         log_draw(t, all);
         return;
     }
     if (t->layout->open[LAYOUT_UNIT] && u->t.compact && !t->anim->running) {
+        layout_hide_waiting(t);
         frect tall = {t->layout->card.x, t->layout->card.y, t->layout->card.w,
                       t->layout->tray.y - t->layout->card.y - 8};
         unit_panel_draw(t, tall);

@@ -1,0 +1,288 @@
+/* frame.c: what matters on the board now is gathered; the camera is laid so that it is in sight. */
+#include "ui/table/direct/frame.h"
+
+#include <math.h>
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "ui/printed/sheet.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/drag.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/direct/room.h"
+#include "ui/table/layout.h"
+#include "ui/table/pointer.h"
+#include "ui/table/standing.h"
+
+/* ---- what matters */
+
+static frect join(frect a, frect b)
+{
+    if (a.w < 0) return b;
+    if (b.w < 0) return a;
+    const float x = fminf(a.x, b.x), y = fminf(a.y, b.y);
+    return (frect){x, y, fmaxf(a.x + a.w, b.x + b.w) - x, fmaxf(a.y + a.h, b.y + b.h) - y};
+}
+
+static void add(framing *f, frect at, frame_worth worth)
+{
+    if (f->n < FRAMED_MAX)
+        f->thing[f->n++] = (framed){at, worth};
+    else /* more than anybody lays out: the last stands for the rest */
+        f->thing[f->n - 1].at = join(f->thing[f->n - 1].at, at);
+}
+
+static bool on_table(const table *t, int space)
+{
+    return space >= 0 && space < t->b->nspaces && t->b->spaces[space].sheet == t->camera->sheet;
+}
+
+static void add_space(const table *t, framing *f, int space, frame_worth worth)
+{
+    if (!on_table(t, space)) return;
+    const bool area = t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
+    const fpoint c = sheet_art_centre(t->camera->art, space);
+    const float half = area ? sheet_art_radius(t->camera->art, space) / SHEET_UNIT : 0.5f;
+    add(f, (frect){c.x / SHEET_UNIT - half, c.y / SHEET_UNIT - half, 2 * half, 2 * half}, worth);
+}
+
+static void add_unit(const table *t, framing *f, int who, frame_worth worth)
+{
+    if (who == NO_UNIT) return;
+    const unit *p = &t->anim->shown.units[who];
+    if (p->status != UNIT_ON || !on_table(t, p->space)) return;
+    const fpoint c = standing_afloat(t, who) ? sheet_art_berth(t->camera->art, p->space)
+                                             : sheet_art_centre(t->camera->art, p->space);
+    const float half = sheet_art_radius(t->camera->art, p->space) / SHEET_UNIT;
+    add(f, (frect){c.x / SHEET_UNIT - half, c.y / SHEET_UNIT - half, 2 * half, 2 * half}, worth);
+}
+
+/* Where units that wait, or the one of them that is meant, may be placed; whom others may aim at. */
+static void add_offered(const table *t, framing *f, int only)
+{
+    uint8_t *told = mem_alloc((size_t)t->b->nspaces);
+    bool aimed[UNITS_MAX] = {false};
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT, to = action_space(a),
+                  at = standing_unit_of(t, a->target);
+        if (only == NO_UNIT && at != NO_UNIT && !aimed[at]) add_unit(t, f, at, FRAME_AIM), aimed[at] = true;
+        if (who == NO_UNIT || to == NO_SPACE || told[to] || (only != NO_UNIT && who != only)) continue;
+        if (t->battle->view.units[who].status != UNIT_READY) continue;
+        told[to] = 1;
+        add_space(t, f, to, FRAME_MUST);
+    }
+    mem_free(told);
+}
+
+/* Nothing is chosen yet: who may act, the few that are called if it is them, and where who waits may go. */
+static void add_asked(const table *t, framing *f)
+{
+    int called = 0, acting = 0;
+    for (int i = 0; i < t->sc->nunits; i++)
+        called += offers_calls(t, i), acting += offers_may_act(t, i);
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (called ? offers_calls(t, i) : offers_may_act(t, i)) add_unit(t, f, i, FRAME_MUST);
+    for (int i = 0; i < t->sc->nunits && acting == 0; i++) /* a question to the side itself */
+        if (t->anim->shown.units[i].side == t->battle->d.side) add_unit(t, f, i, FRAME_MUST);
+    add_offered(t, f, NO_UNIT);
+    for (int i = 0; i < t->choice->ndest; i++)
+        add_space(t, f, t->choice->dest[i], FRAME_MUST);
+    for (int i = 0; i < t->choice->naim; i++)
+        add_unit(t, f, t->choice->aim[i], FRAME_MUST);
+}
+
+static void add_chosen(const table *t, framing *f)
+{
+    const choice *c = t->choice;
+    if (t->battle->view.units[c->unit].status == UNIT_READY) add_offered(t, f, c->unit);
+    add_unit(t, f, c->unit, FRAME_MUST);
+    add_unit(t, f, c->target, FRAME_MUST);
+    for (int i = 0; i < c->nextra; i++)
+        add_unit(t, f, c->extra[i], FRAME_MUST);
+    for (int i = 0; i < c->naim; i++)
+        add_unit(t, f, c->aim[i], FRAME_AIM);
+    for (int i = 0; i < c->ndest; i++)
+        add_space(t, f, c->dest[i], FRAME_PLACE);
+}
+
+/* Who is in what is being shown, and where. */
+static void add_shown(const table *t, framing *f)
+{
+    const event *ev = anim_event(t->anim);
+    if (!ev) return;
+    add_unit(t, f, standing_unit_of(t, ev->unit), FRAME_MUST);
+    add_unit(t, f, standing_unit_of(t, ev->other), FRAME_MUST);
+    add_space(t, f, ev->to, FRAME_MUST);
+    if (ev->kind == EV_ROLL && t->anim->has_tray) {
+        add_unit(t, f, standing_unit_of(t, t->anim->tray.unit), FRAME_MUST);
+        add_unit(t, f, standing_unit_of(t, t->anim->tray.other), FRAME_MUST);
+    }
+}
+
+void frame_find(const table *t, framing *out)
+{
+    out->n = 0;
+    if (t->anim->running)
+        add_shown(t, out);
+    else if (t->battle->ours && t->choice->unit != NO_UNIT)
+        add_chosen(t, out);
+    else if (t->battle->ours)
+        add_asked(t, out);
+    for (int i = 0; i < t->sc->nobjectives; i++)
+        add_space(t, out, t->sc->objectives[i], FRAME_GOAL);
+    for (int i = 0; i < t->sc->nunits; i++)
+        add_unit(t, out, i, FRAME_REST);
+}
+
+frect frame_around(const framing *f, frame_worth least)
+{
+    frect all = {0, 0, -1, -1};
+    for (int i = 0; i < f->n; i++)
+        if (f->thing[i].worth >= least) all = join(all, f->thing[i].at);
+    return all;
+}
+
+/* ---- what of it is in sight */
+
+static bool clear_of(const table *t, const view *v, frect at)
+{
+    const frect b = t->layout->board;
+    const fpoint p = view_to_window(v, at.x, at.y);
+    const frect r = {p.x, p.y, at.w * v->cell, at.h * v->cell};
+    return r.x >= b.x && r.y >= b.y && r.x + r.w <= b.x + b.w && r.y + r.h <= b.y + b.h &&
+           !layout_covered(t, r);
+}
+
+typedef struct sighted {
+    int must, hidden; /* of what must be seen: how many, and how many of them are not */
+    int unaimed;      /* targets that are not */
+} sighted;
+
+static sighted look_over(const table *t, const framing *f)
+{
+    const view v = view_rested(&t->camera->view);
+    sighted s = {0};
+    for (int i = 0; i < f->n; i++) {
+        if (f->thing[i].worth < FRAME_AIM) continue;
+        const bool must = f->thing[i].worth == FRAME_MUST, hidden = !clear_of(t, &v, f->thing[i].at);
+        s.must += must;
+        s.hidden += must && hidden;
+        s.unaimed += !must && hidden;
+    }
+    return s;
+}
+
+bool frame_in_sight(const table *t, const framing *f)
+{
+    return look_over(t, f).hidden == 0;
+}
+
+/* ---- the camera */
+
+/* Pixels a counter has where its picture is drawn and its strength read. */
+enum { READABLE = 34 };
+
+static float readable_cell(const table *t)
+{
+    const int first = t->b->sheets[t->camera->sheet].first_space;
+    return ceilf(READABLE * SHEET_UNIT / fmaxf(2 * sheet_art_radius(t->camera->art, first), 1));
+}
+
+/* As much as can be read at once: with both armies, with what is fought for, or what must be alone, however
+ * small that makes it. */
+static void lay(table *t, const framing *f, bool glide)
+{
+    for (int least = FRAME_REST; least <= FRAME_MUST; least++) {
+        const frect a = frame_around(f, (frame_worth)least);
+        float fits = 0;
+        if (a.w < 0) continue;
+        const frect room = room_for(t, a.w, a.h, &fits);
+        if (fits < readable_cell(t) && least < FRAME_MUST && frame_around(f, (frame_worth)(least + 1)).w >= 0)
+            continue;
+        const float usual = theme_px(&t->host->ui->t, 66, 84);
+        camera_frame(t, a.x + a.w / 2, a.y + a.h / 2, room, floorf(fminf(fits, usual)), glide);
+        return;
+    }
+}
+
+void frame_opening(table *t)
+{
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    camera_fit(t, false);
+    if (t->camera->view.cell < readable_cell(t) || !frame_in_sight(t, f)) lay(t, f, false);
+    camera_undecided(t, frame_around(f, FRAME_AIM).w < 0);
+    mem_free(f);
+}
+
+/* At the zoom that is, if all of it has room there; else as far away as it needs: targets too where all can
+ * still be read. */
+static void bring(table *t, const framing *f)
+{
+    const view v = view_rested(&t->camera->view);
+    for (int least = FRAME_AIM; least <= FRAME_MUST; least++) {
+        const frect a = frame_around(f, (frame_worth)least);
+        float fits = 0;
+        if (a.w < 0) return;
+        const frect room = room_for(t, a.w, a.h, &fits);
+        if (least < FRAME_MUST && fits < fminf(readable_cell(t), v.cell)) continue;
+        camera_frame(t, a.x + a.w / 2, a.y + a.h / 2, room, fminf(v.cell, floorf(fits)),
+                     !t->host->ui->t.still);
+        return;
+    }
+}
+
+/* Places that may be chosen lie on another map: it is laid on the table. */
+static void turn_to_places(table *t)
+{
+    const choice *c = t->choice;
+    for (int i = 0; i < c->ndest; i++)
+        if (on_table(t, c->dest[i])) return;
+    if (c->ndest > 0) camera_show_sheet(t, t->b->spaces[c->dest[c->ndest / 2]].sheet);
+}
+
+void frame_decide(table *t)
+{
+    if (!t->battle->ours) return;
+    turn_to_places(t);
+    if (!t->camera->view.placed) return; /* it is laid when it is first drawn */
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    const sighted s = look_over(t, f);
+    const bool first = t->camera->undecided && !t->camera->touched;
+    if (first && t->camera->view.cell < readable_cell(t))
+        lay(t, f, !t->host->ui->t.still);
+    else if (t->camera->touched ? s.must > 0 && s.hidden == s.must : s.hidden + s.unaimed > 0)
+        bring(t, f);
+    camera_undecided(t, false);
+    mem_free(f);
+}
+
+static void show_chosen(table *t)
+{
+    if (t->camera->picked == t->pointer->picked || t->anim->running || t->pointer->pressed || drag_on(t))
+        return;
+    camera_picked(t, t->pointer->picked);
+    if (!t->battle->ours || t->choice->unit == NO_UNIT) return;
+    turn_to_places(t);
+    if (!t->camera->view.placed) return;
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    const sighted s = look_over(t, f);
+    /* Of a zone some is enough for whoever has laid the camera himself; not of a unit and its target. */
+    if (s.hidden > 0 && (!t->camera->touched || s.hidden == s.must || s.must <= 2)) bring(t, f);
+    mem_free(f);
+}
+
+bool frame_tick(table *t)
+{
+    if (t->camera->due) {
+        camera_ask(t, false);
+        frame_decide(t);
+    }
+    show_chosen(t);
+    return t->camera->view.glide_to != 0;
+}

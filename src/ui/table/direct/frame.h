@@ -1,0 +1,48 @@
+/*
+ * frame.h: what matters on the board now, and the camera that keeps it in sight: who may act or where units
+ * may be placed, whom the chosen unit may aim at, who is in what is being shown, objectives.
+ *
+ * It knows no rule: what matters is read from the list of legal actions, from what was pointed out, and from
+ * the event that is shown. It draws nothing; who lays a panel over the board asks direct/room.h.
+ */
+#ifndef UI_TABLE_FRAME_H
+#define UI_TABLE_FRAME_H
+
+#include "ui/draw/draw.h"
+#include "ui/table/parts.h"
+
+enum { FRAMED_MAX = 1024 };
+
+typedef enum frame_worth {
+    FRAME_REST,  /* any other unit in sight */
+    FRAME_PLACE, /* places that may be chosen for a unit */
+    FRAME_GOAL,  /* objectives */
+    FRAME_AIM,   /* targets that may be chosen */
+    FRAME_MUST   /* who decides with what; who is chosen, and at whom; who is in what is shown */
+} frame_worth;
+
+typedef struct framed {
+    frect at; /* in cells of the shown map */
+    frame_worth worth;
+} framed;
+
+typedef struct framing {
+    int n;
+    framed thing[FRAMED_MAX];
+} framing;
+
+void frame_find(const table *t, framing *out); /* on the map that lies on the table */
+/* The smallest rectangle round all worth that much or more, in cells; w below 0: there is nothing. */
+frect frame_around(const framing *f, frame_worth least);
+/* All that must be is in sight as the camera will have come to rest, and under no panel; true of nothing. */
+bool frame_in_sight(const table *t, const framing *f);
+
+void frame_opening(table *t); /* a map is seen for the first time */
+/* Somebody at the table decides: what it is about comes into sight, unless the player has laid the camera
+ * himself and sees some of it. */
+void frame_decide(table *t);
+/* Time passes and nothing is shown: the same, once for each decision; and whom the player has pointed out
+ * comes into sight with its target. true: the camera moves. */
+bool frame_tick(table *t);
+
+#endif

@@ -1,0 +1,87 @@
+/* room.c: where there is room on the board, beside what lies over it. Nothing is drawn here. */
+#include "ui/table/direct/room.h"
+
+#include <math.h>
+
+#include "ui/table/camera.h"
+#include "ui/table/layout.h"
+
+/* So near to a panel or to the board's edge nothing is laid, in pixels. */
+static const float AIR = 8;
+
+static bool meet(frect a, frect b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+static bool within(frect a, frect b)
+{
+    return a.x >= b.x && a.y >= b.y && a.x + a.w <= b.x + b.w && a.y + a.h <= b.y + b.h;
+}
+
+static int add(frect out[ROOMS_MAX], int n, frect r)
+{
+    enum { LEAST = 60 };
+    if (r.w < LEAST || r.h < LEAST || n == ROOMS_MAX) return n;
+    for (int i = 0; i < n; i++)
+        if (within(r, out[i])) return n;
+    out[n] = r;
+    return n + 1;
+}
+
+/* What is left of each where something lies over it: the part above, below, to the left and to the right. */
+static int cut(frect out[ROOMS_MAX], int n, frect over)
+{
+    frect old[ROOMS_MAX];
+    int left = 0;
+    for (int i = 0; i < n; i++)
+        old[i] = out[i];
+    for (int i = 0; i < n; i++)
+        if (!meet(old[i], over)) left = add(out, left, old[i]);
+    for (int i = 0; i < n; i++) {
+        const frect r = old[i];
+        if (!meet(r, over)) continue;
+        left = add(out, left, (frect){r.x, r.y, r.w, over.y - r.y});
+        left = add(out, left, (frect){r.x, over.y + over.h, r.w, r.y + r.h - over.y - over.h});
+        left = add(out, left, (frect){r.x, r.y, over.x - r.x, r.h});
+        left = add(out, left, (frect){over.x + over.w, r.y, r.x + r.w - over.x - over.w, r.h});
+    }
+    return left;
+}
+
+int room_list(const table *t, frect out[ROOMS_MAX])
+{
+    const frect all = ui_inset(t->layout->board, AIR);
+    int n = 1;
+    out[0] = all;
+    for (int i = 0; i < LAYOUT_OVERS; i++)
+        if (t->layout->over[i].w > 0) n = cut(out, n, ui_inset(t->layout->over[i], -AIR));
+    if (n == 0) out[n++] = all;
+    return n;
+}
+
+frect room_for(const table *t, float across, float down, float *cell)
+{
+    frect rooms[ROOMS_MAX];
+    const int n = room_list(t, rooms);
+    int best = 0;
+    for (int i = 0; i < n; i++) {
+        const float fits = fminf(rooms[i].w / fmaxf(across, 0.1f), rooms[i].h / fmaxf(down, 0.1f));
+        if (i == 0 || fits > *cell) best = i, *cell = fits;
+    }
+    return rooms[best];
+}
+
+int room_hidden(const table *t, const framing *f, frect r)
+{
+    static const int worth[] = {
+        [FRAME_REST] = 1, [FRAME_PLACE] = 2, [FRAME_GOAL] = 1000, [FRAME_AIM] = 1000, [FRAME_MUST] = 2000};
+    const view *v = &t->camera->view;
+    int cost = 0;
+    for (int i = 0; i < f->n; i++) {
+        const frect at = f->thing[i].at;
+        const fpoint p = view_to_window(v, at.x, at.y);
+        if (meet((frect){p.x, p.y, at.w * v->cell, at.h * v->cell}, r)) cost += worth[f->thing[i].worth];
+    }
+    return cost;
+}

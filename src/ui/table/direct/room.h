@@ -1,0 +1,19 @@
+/*
+ * room.h: where there is room on the board: parts of it that nothing lies over, and where a panel covers
+ * least of what matters.
+ */
+#ifndef UI_TABLE_ROOM_H
+#define UI_TABLE_ROOM_H
+
+#include "ui/table/direct/frame.h"
+
+enum { ROOMS_MAX = 24 };
+
+/* The largest rectangles of the board under no panel; none is within another. Answers how many, 1 or more. */
+int room_list(const table *t, frect out[ROOMS_MAX]);
+/* In which of them that many cells are shown largest; *cell: how large. */
+frect room_for(const table *t, float across, float down, float *cell);
+/* What a panel there would hide, in the order of its worth; 1000 and more: something that must be seen. */
+int room_hidden(const table *t, const framing *f, frect r);
+
+#endif

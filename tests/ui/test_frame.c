@@ -1,0 +1,239 @@
+/*
+ * test_frame.c: what a decision is about is in sight and under nothing: of every shipped battle, as it opens
+ * and as it is taken up again in the middle, in the usual window and in a small one. Names no system.
+ */
+#include "ui/desk.h"
+
+#include "core/mem.h"
+
+#include "game/action_form.h"
+#include "ui/table/direct/frame.h"
+#include "ui/table/standing.h"
+
+typedef struct sized {
+    int w, h;
+} sized;
+static const sized windows[] = {{1280, 720}, {900, 600}};
+
+static frect region_of(const table *t, const char *name, int n)
+{
+    const ui *u = t->host->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
+    return (frect){0};
+}
+
+/* A region drawn over the board meets it. */
+static bool under_a_panel(const table *t, frect r)
+{
+    const ui *u = t->host->ui;
+    for (int i = 0; i < u->nregions; i++) {
+        const frect p = u->regions[i].r;
+        if (u->regions[i].id != ui_name("board", 0) && r.x < p.x + p.w && p.x < r.x + r.w &&
+            r.y < p.y + p.h && p.y < r.y + r.h)
+            return true;
+    }
+    return false;
+}
+
+static void check_seen(const table *t, const char *what, fpoint at, float half, const char *of)
+{
+    const frect b = t->layout->board, r = {at.x - half, at.y - half, 2 * half, 2 * half};
+    if (r.x < b.x || r.y < b.y || r.x + r.w > b.x + b.w || r.y + r.h > b.y + b.h)
+        fail_msg("%s, %.0f x %.0f: %s at %.0f,%.0f is not on the board", what, (double)t->host->ui->t.width,
+                 (double)t->host->ui->t.height, of, (double)at.x, (double)at.y);
+    if (under_a_panel(t, r))
+        fail_msg("%s, %.0f x %.0f: %s at %.0f,%.0f lies under a panel", what, (double)t->host->ui->t.width,
+                 (double)t->host->ui->t.height, of, (double)at.x, (double)at.y);
+}
+
+/* Of each unit that may do more than rest: where it stands, or where it may come on. */
+static int check_decision(const table *t, const char *what)
+{
+    int n = 0;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+        if (who == NO_UNIT || offers_rest(t, a)) continue;
+        const bool coming = t->battle->view.units[who].status == UNIT_READY;
+        const int space = coming ? action_space(a) : t->battle->view.units[who].space;
+        if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) continue;
+        check_seen(t, what, coming ? where_centre(t, space) : where_unit(t, who),
+                   where_counter(t, space) * 0.45f, t->sc->units[who].name);
+        n++;
+    }
+    return n;
+}
+
+static int open_and_check(const char *what, const char *path, sized size)
+{
+    desk d = desk_open(path, size.w, size.h, false);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    const int n = t->battle->ours ? check_decision(t, what) : 0;
+    desk_close(&d);
+    return n;
+}
+
+static void what_is_decided_is_seen_as_a_battle_opens(void **unused)
+{
+    int checked = 0, battles = 0;
+    (void)unused;
+    for (int i = 0; ruleset_list[i]; i++) {
+        char within[200], path[500], **names;
+        int count;
+        error err = {0};
+        snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
+        if (!file_exists(within) || !file_list(within, ".json", &names, &count, &err)) continue;
+        for (int k = 0; k < count; k++, battles++)
+            for (int w = 0; w < 2; w++) {
+                if (w != battles % 2 && !getenv("CI"))
+                    continue; /* for every day each in one window is enough */
+                file_join(within, names[k], path, sizeof path);
+                checked += open_and_check(path, path, windows[w]) > 0;
+            }
+        file_list_free(names, count);
+    }
+    assert_true(checked > battles / 4);
+}
+
+/* The first lines of a recorded game are a battle in mid-play. */
+static void cut_save(const char *from, int tenths, const char *to)
+{
+    error err = {0};
+    char *text;
+    size_t size, lines = 0, kept;
+    assert_true(file_read(from, 1 << 22, &text, &size, &err));
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n';
+    kept = lines * (size_t)tenths / 10;
+    size_t end = 0;
+    for (; end < size && kept > 0; end++)
+        kept -= text[end] == '\n';
+    assert_true(file_write(to, text, end, &err));
+    mem_free(text);
+}
+
+static void what_is_decided_is_seen_as_a_battle_is_taken_up_again(void **unused)
+{
+    static const char recorded[] = "tests/playthroughs";
+    char **names, from[500], to[500], what[500];
+    int count, checked = 0;
+    error err = {0};
+    (void)unused;
+    assert_true(file_list(recorded, ".save", &names, &count, &err));
+    file_join(folder, "taken-up.save", to, sizeof to);
+    for (int i = 0; i < count; i++) {
+        const int tenths = 4 + i % 4;
+        if (strchr(names[i], '=') || (i % 2 && !getenv("CI"))) continue; /* another option; the other half */
+        file_join(recorded, names[i], from, sizeof from);
+        cut_save(from, tenths, to);
+        snprintf(what, sizeof what, "%s, %d tenths of it", names[i], tenths);
+        checked += open_and_check(what, to, windows[i / 2 % 2]) > 0;
+    }
+    unlink(to);
+    assert_true(checked > 8);
+    file_list_free(names, count);
+}
+
+/* The tray keeps each unit's place; the next of them is chosen; the board is as large as before. */
+static void whoever_waits_keeps_his_place(void **unused)
+{
+    (void)unused;
+    for (size_t w = 0; w < 2; w++) {
+        desk d = desk_open("rules/prone/scenarios/onganjira.json", windows[w].w, windows[w].h, true);
+        table *t = d.a->table;
+        int16_t list[WAITING_MAX];
+        rest(&d);
+        const int n = offers_waiting(t, list);
+        assert_true(n > 3);
+        const frect lies = region_of(t, "waits", list[2]), tray = t->layout->waiting,
+                    room = t->layout->board;
+        press(&d, region_of(t, "waits", list[0]).x + 9, region_of(t, "waits", list[0]).y + 9);
+        assert_int_equal(t->choice->unit, list[0]);
+        assert_true(t->choice->ndest > 4);
+        const int to = t->choice->dest[t->choice->ndest / 2];
+        press_space(&d, to);
+        press_space(&d, to);
+        assert_int_equal(session_state(t->s)->units[list[0]].space, to);
+        assert_int_equal(t->choice->unit, list[1]);
+        assert_int_equal(region_of(t, "waits", list[0]).w, 0);
+        assert_memory_equal(&t->layout->waiting, &tray, sizeof tray);
+        assert_memory_equal(&t->layout->board, &room, sizeof room);
+        const frect now = region_of(t, "waits", list[2]);
+        assert_true(now.x == lies.x && now.y == lies.y);
+        desk_close(&d);
+    }
+}
+
+/* A small map lies on no objective and on no number of the edge, wherever one looks. */
+static void the_small_map_hides_nothing_that_counts(void **unused)
+{
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    table *t = d.a->table;
+    int shown = 0;
+    (void)unused;
+    rest(&d);
+    for (int notches = 0; notches < 4; notches++) {
+        camera_zoom(t, notches > 0 ? 1 : 0, 500, 300);
+        for (int i = 0; i < t->b->nspaces; i += 23) {
+            camera_centre(t, (float)t->b->spaces[i].centre.x / 1000, (float)t->b->spaces[i].centre.y / 1000,
+                          false);
+            rest(&d);
+            const frect r = region_of(t, "minimap", 0);
+            if (r.w <= 0) continue;
+            shown++;
+            for (int k = 0; k < t->sc->nobjectives; k++) {
+                const fpoint p = where_centre(t, t->sc->objectives[k]);
+                assert_false(ui_inside(r, p.x, p.y));
+            }
+            const fpoint corner = view_to_window(&t->camera->view, 0, 0);
+            const float ring = t->camera->view.cell * 0.5f;
+            assert_false(r.x < corner.x && r.x + r.w > corner.x - ring && r.y + r.h > corner.y);
+        }
+    }
+    assert_true(shown > 10);
+    desk_close(&d);
+}
+
+/* Who looks at a corner of his own choosing is left there, unless nothing of what is asked is in sight. */
+static void a_camera_laid_by_hand_is_respected(void **unused)
+{
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, false);
+    table *t = d.a->table;
+    (void)unused;
+    rest(&d);
+    assert_true(t->battle->ours);
+    int who = NO_UNIT;
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (offers_may_act(t, i)) who = i;
+    assert_int_not_equal(who, NO_UNIT);
+    const board_space *at = &t->b->spaces[t->battle->view.units[who].space];
+    for (int i = 0; i < 4; i++)
+        camera_zoom(t, 2, 500, 300), rest(&d);
+    camera_centre(t, (float)at->centre.x / 1000 + 1, (float)at->centre.y / 1000, false);
+    const float x = t->camera->view.x;
+    frame_decide(t);
+    rest(&d);
+    assert_true(t->camera->view.x == x);
+    camera_pan(t, 4000, -4000);
+    frame_decide(t);
+    rest(&d);
+    assert_true(view_holds(&t->camera->view, (float)at->centre.x / 1000, (float)at->centre.y / 1000, 0.3f));
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whoever_waits_keeps_his_place),
+        cmocka_unit_test(the_small_map_hides_nothing_that_counts),
+        cmocka_unit_test(a_camera_laid_by_hand_is_respected),
+        cmocka_unit_test(what_is_decided_is_seen_as_a_battle_opens),
+        cmocka_unit_test(what_is_decided_is_seen_as_a_battle_is_taken_up_again),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
