@@ -27,6 +27,8 @@ static const key_line on_board[] = {
     {"Enter", "choose; once more to do what is prepared"},
     {"Esc", "step back; let go of the unit; the menu"},
     {"Tab | Shift Tab", "the next unit or target, the one before"},
+    {"Ctrl A", "hold all of its formation in sight (also a double press)"},
+    {"A", "prepare what went last turn again"},
     {"Q | E", "turn the chosen unit left, right"},
     {"W", "why not? Then point at any place or button"},
     {"T", "the battle board: the odds of what is prepared"},
