@@ -253,6 +253,8 @@ bool sum_in_dock(table *t, frect r)
                       t->anim->tray.ledger.count > 0 && t->anim->pace > 0;
     if (!anim_chart_under_way(t->anim) && !toss) return false;
     const float pad = theme_tx(m, 8, 14), head = theme_tx(m, 26, 36);
+    /* What was thrown and what it comes to stand whole, or nothing does. */
+    if (r.h < head + 4 + 2.3f * theme_tx(m, 18, 20)) return false;
     ui_panel(u, r);
     ui_region_add(u, ui_name("scenesum", 0), r, UI_SOLID);
     font f = theme_font(m, TEXT_UNIT);
