@@ -163,7 +163,7 @@ static void same_map_same_picture(void **state)
                   *two = sheet_art_new(again, 0, NULL, NULL, false);
         assert_true(sheet_art_map(one)->count > 100);
         assert_int_equal(hash_of(sheet_art_map(one)), hash_of(sheet_art_map(two)));
-        assert_int_equal(hash_of(sheet_art_frame(one)), hash_of(sheet_art_frame(two)));
+        assert_int_equal(hash_of(sheet_art_frame(one, 72, 0)), hash_of(sheet_art_frame(two, 72, 0)));
         sheet_art *plain = sheet_art_new(b, 0, NULL, NULL, true);
         assert_int_not_equal(hash_of(sheet_art_map(one)), hash_of(sheet_art_map(plain)));
         sheet_art_free(one);
@@ -199,7 +199,8 @@ static void nothing_is_drawn_outside(void **state)
         assert_inside(sheet_art_map(a), sheet_art_map_rect(a));
         for (float cell = 8; cell < 160; cell *= 2)
             assert_inside(sheet_art_names(a, cell, 12.5f), sheet_art_map_rect(a));
-        assert_inside(sheet_art_frame(a), sheet_art_bounds(a));
+        for (float cell = 8; cell < 160; cell *= 1.5f)
+            assert_inside(sheet_art_frame(a, cell, 12.5f), sheet_art_bounds(a));
         draw_list *small = draw_list_new();
         sheet_art_thumbnail(a, small, (frect){30, 40, 216, 150});
         assert_inside(small, (frect){30, 40, 216, 150});
@@ -286,8 +287,8 @@ static void names_are_printed(void **state)
                                .scale = "boxes of 200 yards"};
     sheet_art *a = sheet_art_new(b, 0, &words, NULL, false);
     assert_int_equal(texts_reading(sheet_art_names(a, 72, 0), "Sweet Water Canal"), 1);
-    assert_int_equal(texts_reading(sheet_art_frame(a), "P"), 2); /* above and below */
-    assert_int_equal(texts_reading(sheet_art_frame(a), "12"), 2);
+    assert_int_equal(texts_reading(sheet_art_frame(a, 72, 0), "P"), 2); /* above and below */
+    assert_int_equal(texts_reading(sheet_art_frame(a, 72, 0), "12"), 2);
     draw_list *d = draw_list_new();
     float used = sheet_art_side_column(a, NULL, d, (frect){0, 0, 260, 900});
     assert_true(used > 300 && used <= 900);

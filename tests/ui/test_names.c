@@ -1,7 +1,8 @@
 /*
  * test_names.c: what is written on the sheet of every grid battle, as the window shows it: no name lies under
  * a counter that stands there as the battle begins, none on another, and where the whole sheet is shown all
- * can be read.
+ * can be read. So can the letters and numbers in the frame: in boxes too small for them they are fewer, or
+ * away.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,6 +12,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "board/build_grid.h"
 #include "core/file.h"
 #include "ui/desk.h"
 #include "ui/draw/draw_commands.h"
@@ -85,6 +87,51 @@ static void check_names(table *t, const char *path, float cell, float least)
     }
 }
 
+/* ---- the frame's letters and numbers */
+
+/* How many there are: each can be read, lies in the margin and touches no other. */
+static int check_frame(sheet_art *art, const char *path, float cell, float least)
+{
+    static named all[NAMES_MAX];
+    const int n = names_of(sheet_art_frame(art, cell, least), all);
+    const frect paper = sheet_art_bounds(art), map = sheet_art_map_rect(art);
+    for (int i = 0; i < n; i++) {
+        const named *o = &all[i];
+        const float half = 0.26f * o->px * (float)strlen(o->words), x = (o->box.x0 + o->box.x1) / 2,
+                    y = o->box.y1 - o->px * 0.05f;
+        all[i].box = (draw_box){x - half, y - 0.73f * o->px, x + half, y};
+        const draw_box *b = &all[i].box;
+        if (o->px * cell / SHEET_UNIT < 9.9f)
+            fail_msg("%s, boxes of %.1f pixels: \"%s\" in the frame has %.1f pixels", path, (double)cell,
+                     o->words, (double)(o->px * cell / SHEET_UNIT));
+        if (b->x0 < paper.x || b->y0 < paper.y || b->x1 > paper.x + paper.w || b->y1 > paper.y + paper.h)
+            fail_msg("%s, boxes of %.1f pixels: \"%s\" leaves the sheet", path, (double)cell, o->words);
+        if (b->x1 > -10 && b->x0 < map.w + 10 && b->y1 > -10 && b->y0 < map.h + 10)
+            fail_msg("%s, boxes of %.1f pixels: \"%s\" lies on the map", path, (double)cell, o->words);
+        for (int k = 0; k < i; k++)
+            if (meet(b, &all[k].box))
+                fail_msg("%s, boxes of %.1f pixels: \"%s\" lies on \"%s\" in the frame", path, (double)cell,
+                         o->words, all[k].words);
+    }
+    return n;
+}
+
+static void large_boards_have_fewer_numbers(void **unused)
+{
+    (void)unused;
+    for (int hex = 0; hex < 2; hex++) {
+        const char *name = hex ? "120 by 40 hexes" : "120 by 40 boxes";
+        board *b = board_make_grid(hex ? BOARD_HEX : BOARD_SQUARE, false, 120, 40);
+        sheet_art *art = sheet_art_new(b, 0, NULL, NULL, false);
+        assert_int_equal(check_frame(art, name, 72, 12.5f), 2 * (120 + 40));
+        /* Every fifth of what would touch. */
+        assert_int_equal(check_frame(art, name, 20, 12.5f), 2 * (1 + 24 + 40));
+        assert_int_equal(check_frame(art, name, 6, 12.5f), 0); /* no room in the margin */
+        sheet_art_free(art);
+        board_free(b);
+    }
+}
+
 static void battle_names(const char *path, int w, int h)
 {
     desk d = desk_open(path, w, h, true);
@@ -95,6 +142,9 @@ static void battle_names(const char *path, int w, int h)
     if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA) {
         check_names(t, path, t->camera->view.cell, 12);
         check_names(t, path, whole, 12);
+        const board_sheet *s = &t->b->sheets[t->camera->sheet];
+        for (float cell = whole; cell < 90; cell *= 1.3f)
+            assert_int_equal(check_frame(t->camera->art, path, cell, 12.5f), 2 * (s->columns + s->rows));
         assert_true(draw_list_count(sheet_art_names(t->camera->art, whole, 12)) > 0);
     }
     desk_close(&d);
@@ -123,6 +173,7 @@ static void every_name_has_its_place(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_name_has_its_place)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_name_has_its_place),
+                                       cmocka_unit_test(large_boards_have_fewer_numbers)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

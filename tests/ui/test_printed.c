@@ -52,7 +52,7 @@ static void tell_sheet(strbuf *out, const char *map, const board *b, int sheet, 
     draw_list *d = draw_list_new();
     char name[160];
     const draw_list *const lists[] = {sheet_art_paper(a), sheet_art_map(a), sheet_art_names(a, 72, 12),
-                                      sheet_art_frame(a)};
+                                      sheet_art_frame(a, 72, 12)};
     const char *const named[] = {"paper", "map", "names", "frame"};
     for (int i = 0; i < 4; i++) {
         snprintf(name, sizeof name, "%s-%d%s-%s", map, sheet, contrast ? "-contrast" : "", named[i]);

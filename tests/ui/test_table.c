@@ -180,11 +180,11 @@ static void grid_as_wanted(void **unused)
     rest(&d);
     const camera_sheet *sheet = &t->camera->sheets[t->camera->sheet];
     const size_t with = sheet->bare.commands;
-    assert_true(text_drawn(sheet->map, "P")); /* the last column, in the margin */
+    assert_true(text_drawn(sheet_art_frame(sheet->art, 66, 12), "P")); /* the last column */
     uint64_t key = t->camera->view.sheet.key;
     settings_change(&d, &d.a->settings.grid, false);
     assert_true(sheet->bare.commands < with);
-    assert_false(text_drawn(sheet->map, "P"));
+    assert_false(text_drawn(sheet_art_frame(sheet->art, 66, 12), "P"));
     assert_true(t->camera->view.sheet.key != key); /* or the old rasters would be shown */
     settings_change(&d, &d.a->settings.grid, true);
     assert_int_equal(sheet->bare.commands, with);

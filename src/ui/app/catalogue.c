@@ -336,7 +336,7 @@ bool catalogue_paint(app *a, catalogue_entry *e, int w, int h)
     draw_list_append(picture, sheet_art_paper(c->art));
     draw_list_append(picture, sheet_art_map(c->art));
     draw_list_append(picture, sheet_art_names(c->art, k * SHEET_UNIT, theme_tx(&a->ui.t, 12, 12)));
-    draw_list_append(picture, sheet_art_frame(c->art));
+    draw_list_append(picture, sheet_art_frame(c->art, k * SHEET_UNIT, theme_tx(&a->ui.t, 13, 13)));
     draw_transform_pop(picture);
     draw_pieces(a, e, c->art, picture, k, dx, dy);
     a->host.cache(a->host.self, catalogue_picture_key(a, e, w, h), w, h, picture, 1, 0, 0);

@@ -9,7 +9,8 @@
 #include "ui/draw/theme.h"
 #include "ui/printed/ground.h"
 
-enum { SHEET_NAMES = 9 }; /* sizes of names, each a quarter larger than the one before */
+enum { SHEET_NAMES = 9 };    /* sizes of names, each a quarter larger than the one before */
+enum { SHEET_NUMBERS = 48 }; /* sizes of the frame's numbers, each a board unit larger; the last: none */
 
 typedef struct legend_row {
     const char *terrain, *title, *effect;
@@ -25,10 +26,11 @@ struct sheet_art {
     float margin;  /* board units */
     float text;    /* board units of a text point: 1 at square size */
     float writing; /* the same for names, which may be larger than printed */
-    draw_list *paper, *map, *frame;
-    const draw_host *host;         /* measures names; NULL: none */
-    draw_list *names[SHEET_NAMES]; /* by how much larger than printed: NULL until asked for */
-    const uint16_t *taken;         /* spaces on which no name is to lie */
+    draw_list *paper, *map;
+    draw_list *frame[SHEET_NUMBERS]; /* by how much larger than printed: NULL until asked for */
+    const draw_host *host;           /* measures names; NULL: none */
+    draw_list *names[SHEET_NAMES];   /* by how much larger than printed: NULL until asked for */
+    const uint16_t *taken;           /* spaces on which no name is to lie */
     int ntaken;
     const char *overline, *title, *subtitle, *date, *note, *scale; /* never NULL */
     legend_row *legend;

@@ -92,6 +92,14 @@ static void copy_words(sheet_art *a, const sheet_words *words)
     make_legend(a, words);
 }
 
+/* Of a board of many rows a wider one, so that its numbers have room where the whole of it is seen. */
+static float margin_of(const sheet_art *a, float larger)
+{
+    const float printed = 54;
+    if (a->g->shape == BOARD_AREA) return 46 * a->text;
+    return fmaxf(20 + 34 * larger, printed * fminf((float)a->g->s->rows / 19, 2));
+}
+
 sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, const draw_host *host,
                          bool high_contrast)
 {
@@ -107,11 +115,10 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     a->text *= larger;
     a->host = host;
     a->no_grid = words && words->no_grid && a->g->shape != BOARD_AREA;
-    a->margin = a->g->shape == BOARD_AREA ? 46 * a->text : 20 + 34 * larger;
+    a->margin = margin_of(a, larger);
     copy_words(a, words);
     a->paper = draw_list_new();
     a->map = draw_list_new();
-    a->frame = draw_list_new();
     sheet_record_paper(a, sheet_art_bounds(a), a->paper);
     terrain_record(a->g, a->map);
     draw_clip_push(a->map, sheet_art_map_rect(a));
@@ -119,7 +126,6 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     sheet_record_grid(a, a->map);
     if (a->g->shape == BOARD_AREA) sheet_record_seas(a, host, a->text, a->map);
     draw_clip_pop(a->map);
-    sheet_record_frame(a, host, a->frame);
     return a;
 }
 
@@ -137,7 +143,8 @@ void sheet_art_free(sheet_art *a)
     if (!a) return;
     draw_list_free(a->paper);
     draw_list_free(a->map);
-    draw_list_free(a->frame);
+    for (int i = 0; i < SHEET_NUMBERS; i++)
+        draw_list_free(a->frame[i]);
     for (int i = 0; i < SHEET_NAMES; i++)
         draw_list_free(a->names[i]);
     ground_free(a->g);
@@ -181,9 +188,14 @@ const draw_list *sheet_art_names(sheet_art *a, float cell, float least)
     return a->names[size];
 }
 
-const draw_list *sheet_art_frame(const sheet_art *a)
+const draw_list *sheet_art_frame(sheet_art *a, float cell, float least)
 {
-    return a->frame;
+    const int size = sheet_frame_size(a, cell, least);
+    if (!a->frame[size]) {
+        a->frame[size] = draw_list_new();
+        sheet_record_frame(a, size, a->frame[size]);
+    }
+    return a->frame[size];
 }
 
 static int local(const sheet_art *a, int space)

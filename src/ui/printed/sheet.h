@@ -57,7 +57,10 @@ const draw_list *sheet_art_map(const sheet_art *a); /* terrain and grid: nothing
 /* What is written on the map, to lie over it where a cell is `cell` pixels: as printed, or so much larger
  * that names have about `least` pixels. Recorded when first asked for; borrowed. */
 const draw_list *sheet_art_names(sheet_art *a, float cell, float least);
-const draw_list *sheet_art_frame(const sheet_art *a); /* neatline, letters and numbers */
+/* Neatline, letters and numbers, where a cell is `cell` pixels: as printed, or so much larger that they can
+ * be read beside names of `least` pixels; every fifth where they would touch, none where the margin has no
+ * room for them. Recorded when first asked for; borrowed. */
+const draw_list *sheet_art_frame(sheet_art *a, float cell, float least);
 
 /* The polygon of a space for washes, borders and brackets; returns how many points (at most max; what does
  * not fit is thinned out evenly). */

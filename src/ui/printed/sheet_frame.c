@@ -58,37 +58,120 @@ static void column_name(const sheet_art *a, int column, char out[16])
     snprintf(out, 16, "%.*s", (int)n, start);
 }
 
-static void columns(const sheet_art *a, draw_list *d, font f)
+static void row_name(const sheet_art *a, int row, char out[16])
 {
-    const ground *g = a->g;
+    /* Squares count from the south, hexes from the top, as the rules do. */
+    snprintf(out, 16, a->g->shape == BOARD_HEX ? "%02d" : "%d",
+             a->g->shape == BOARD_HEX ? row + 1 : a->g->s->rows - row);
+}
+
+/* ---- how large they are */
+
+static const float NUMBER_SHARE = 0.8f;  /* of the height of a name that can be read */
+static const float NUMBER_PIXELS = 10;   /* with less they are not there */
+static const float NUMBER_HEIGHT = 0.7f; /* of a digit or a capital, in its font's pixels */
+
+static float number_size(const sheet_art *a, int size)
+{
+    return ((a->g->s->columns > 99 ? 13.0f : 16.0f) + (float)size) * a->text;
+}
+
+/* Board units from the map to where they may begin: beyond the bars and the neatline. */
+static float number_room(const sheet_art *a)
+{
+    return 11.1f * a->text;
+}
+
+static float widest(const sheet_art *a, int n, void (*name)(const sheet_art *a, int i, char out[16]), font f)
+{
     char text[16];
-    for (int i = 0; i < g->s->columns; i++) {
-        float x = g->centre[board_at(a->b, a->sheet, i, 0) - g->s->first_space].x;
+    float most = 0;
+    for (int i = 0; i < n; i++) {
+        name(a, i, text);
+        most = fmaxf(most, sheet_text_width(a->host, f, text, 0));
+    }
+    return most;
+}
+
+static bool numbers_fit(const sheet_art *a, int size)
+{
+    const font f = {INTER, number_size(a, size)};
+    const float room = a->margin - number_room(a) - 1.2f * a->text;
+    return f.px * NUMBER_HEIGHT < room && widest(a, a->g->s->rows, row_name, f) < room;
+}
+
+int sheet_frame_size(const sheet_art *a, float cell, float least)
+{
+    const float pixel = SHEET_UNIT / fmaxf(cell, 0.1f);
+    const float wanted = least > 0 ? fmaxf(least * NUMBER_SHARE, NUMBER_PIXELS) * pixel : 0;
+    int size = 0;
+    if (a->g->shape == BOARD_AREA || a->no_grid) return 0;
+    while (size < SHEET_NUMBERS - 2 && number_size(a, size) < wanted)
+        size++;
+    while (size > 0 && !numbers_fit(a, size))
+        size--;
+    return number_size(a, size) < fminf(wanted, NUMBER_PIXELS * pixel) ? SHEET_NUMBERS - 1 : size;
+}
+
+/* ---- where they stand */
+
+/* Every one, or where they would touch every fifth, tenth, fiftieth: 1, 5, 10, 15. */
+static int number_step(float pitch, float taken)
+{
+    static const int steps[] = {1, 5, 10, 50};
+    int i = 0;
+    while (i < 3 && pitch * (float)steps[i] < taken)
+        i++;
+    return steps[i];
+}
+
+static bool is_told(int i, int step)
+{
+    return step == 1 || i == 0 || (i + 1) % step == 0;
+}
+
+static fpoint cell_centre(const sheet_art *a, int column, int row)
+{
+    return a->g->centre[board_at(a->b, a->sheet, column, row) - a->g->s->first_space];
+}
+
+static void columns(const sheet_art *a, draw_list *d, font f, float pitch)
+{
+    const int n = a->g->s->columns, step = number_step(pitch, widest(a, n, column_name, f) + 0.4f * f.px);
+    const float high = f.px * 11 / 16;
+    const float near =
+        fmaxf(fminf(19 * a->text, a->margin - 2 * a->text - high), number_room(a) + 0.6f * a->text);
+    char text[16];
+    for (int i = 0; i < n; i++) {
+        if (!is_told(i, step)) continue;
+        const float x = cell_centre(a, i, 0).x;
         column_name(a, i, text);
-        draw_text(d, f, THEME_INK, x, -19 * a->text, ALIGN_CENTRE, text);
-        draw_text(d, f, THEME_INK, x, g->h + 30 * a->text, ALIGN_CENTRE, text);
+        draw_text(d, f, THEME_INK, x, -near, ALIGN_CENTRE, text);
+        draw_text(d, f, THEME_INK, x, a->g->h + near + high, ALIGN_CENTRE, text);
     }
 }
 
-/* Squares count from the south, hexes from the top, as the rules do. */
-static void rows(const sheet_art *a, draw_list *d, font f)
+static void rows(const sheet_art *a, draw_list *d, font f, float pitch)
 {
-    const ground *g = a->g;
+    const int n = a->g->s->rows, step = number_step(pitch, 1.1f * f.px);
+    const float half = widest(a, n, row_name, f) / 2;
+    const float off =
+        fmaxf(fminf(24 * a->text, a->margin - 0.6f * a->text - half), number_room(a) + 0.6f * a->text + half);
     char text[16];
-    for (int j = 0; j < g->s->rows; j++) {
-        float y = g->centre[board_at(a->b, a->sheet, 0, j) - g->s->first_space].y + f.px * 0.36f;
-        snprintf(text, sizeof text, g->shape == BOARD_HEX ? "%02d" : "%d",
-                 g->shape == BOARD_HEX ? j + 1 : g->s->rows - j);
-        draw_text(d, f, THEME_INK, -24 * a->text, y, ALIGN_CENTRE, text);
-        draw_text(d, f, THEME_INK, g->w + 24 * a->text, y, ALIGN_CENTRE, text);
+    for (int j = 0; j < n; j++) {
+        /* Counted as they are named: from below or from above. */
+        if (!is_told(a->g->shape == BOARD_HEX ? j : n - 1 - j, step)) continue;
+        const float y = cell_centre(a, 0, j).y + f.px * 0.36f;
+        row_name(a, j, text);
+        draw_text(d, f, THEME_INK, -off, y, ALIGN_CENTRE, text);
+        draw_text(d, f, THEME_INK, a->g->w + off, y, ALIGN_CENTRE, text);
     }
 }
 
-void sheet_record_frame(const sheet_art *a, const draw_host *host, draw_list *d)
+void sheet_record_frame(const sheet_art *a, int size, draw_list *d)
 {
     const ground *g = a->g;
     float bar = 7 * a->text;
-    (void)host;
     outline(d,
             (frect){-bar - 3 * a->text, -bar - 3 * a->text, g->w + 2 * bar + 6 * a->text,
                     g->h + 2 * bar + 6 * a->text},
@@ -100,18 +183,14 @@ void sheet_record_frame(const sheet_art *a, const draw_host *host, draw_list *d)
         ny = ny < 2 ? 2 : ny;
         bars(d, a, g->w / (float)nx, nx, g->h / (float)ny, ny);
     } else {
-        bool columns_apart = g->s->columns > 1 && g->s->rows > 1;
-        float px = columns_apart
-                       ? g->centre[board_at(a->b, a->sheet, 1, 0) - g->s->first_space].x - g->centre[0].x
-                       : SHEET_UNIT;
-        float py = columns_apart
-                       ? g->centre[board_at(a->b, a->sheet, 0, 1) - g->s->first_space].y - g->centre[0].y
-                       : SHEET_UNIT;
+        const bool apart = g->s->columns > 1 && g->s->rows > 1;
+        const float px = apart ? cell_centre(a, 1, 0).x - g->centre[0].x : SHEET_UNIT;
+        const float py = apart ? cell_centre(a, 0, 1).y - g->centre[0].y : SHEET_UNIT;
         bars(d, a, px, (int)ceilf(g->w / px - 0.01f), py, (int)ceilf(g->h / py - 0.01f));
-        font f = {INTER, (g->s->columns > 99 ? 13 : 16) * a->text};
-        if (!a->no_grid) {
-            columns(a, d, f);
-            rows(a, d, f);
+        if (!a->no_grid && size < SHEET_NUMBERS - 1) {
+            const font f = {INTER, number_size(a, size)};
+            columns(a, d, f, px);
+            rows(a, d, f, py);
         }
     }
     outline(d, (frect){0, 0, g->w, g->h}, a->text);

@@ -5,6 +5,8 @@
 #include "ui/printed/printed_internal.h"
 
 void sheet_record_paper(const sheet_art *a, frect bounds, draw_list *d); /* bounds: with the margin */
-void sheet_record_frame(const sheet_art *a, const draw_host *host, draw_list *d);
+/* Which of SHEET_NUMBERS sizes the numbers have where a cell is `cell` pixels and names have `least`. */
+int sheet_frame_size(const sheet_art *a, float cell, float least);
+void sheet_record_frame(const sheet_art *a, int size, draw_list *d);
 
 #endif

@@ -106,9 +106,8 @@ static bool sheet_record(table *t, int sheet)
     draw_list_clear(map);
     draw_list_append(map, sheet_art_paper(art));
     draw_list_append(map, sheet_art_map(art));
-    draw_list_append(map, sheet_art_frame(art));
     of->bare = draw_list_mark(map);
-    of->names = NULL;
+    of->names = of->frame = NULL;
     return true;
 }
 
@@ -127,11 +126,14 @@ static const draw_list *sheet_at(void *self, float cell)
 {
     const table *t = self;
     camera_sheet *of = &own((table *)self)->sheets[t->camera->sheet];
-    const draw_list *names = camera_names(t, cell);
-    if (of->names == names) return of->map;
+    const draw_list *names = camera_names(t, cell),
+                    *frame = sheet_art_frame(t->camera->art, cell, names_least(t));
+    if (of->names == names && of->frame == frame) return of->map;
     draw_list_rewind(of->map, of->bare);
+    draw_list_append(of->map, frame);
     draw_list_append(of->map, names);
     of->names = names;
+    of->frame = frame;
     return of->map;
 }
 

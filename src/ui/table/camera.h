@@ -12,9 +12,9 @@
 
 typedef struct camera_sheet {
     sheet_art *art; /* NULL until first looked at */
-    draw_list *map; /* the sheet's drawing, in board units, the names of one zoom at its end */
+    draw_list *map; /* the sheet's drawing, in board units, frame and names of one zoom at its end */
     draw_mark bare; /* where they begin */
-    const draw_list *names;
+    const draw_list *names, *frame;
     float least; /* pixels a name has at least */
     float x, y, cell;
     bool placed, contrast, grid;
