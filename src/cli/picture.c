@@ -79,6 +79,7 @@ static counter_look look_of(const scene *s, int who)
     unit_face face;
     game_face(s->st, who, &face);
     counter_look look = {.side = s->sc->sides[su->side].style,
+                         .palette = s->wanted->sides,
                          .branch = type->branch,
                          .hat = su->hat != NULL ? su->hat : s->sc->sides[su->side].hat,
                          .strength = face.number,

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include "core/error.h"
 #include "game/session.h"
+#include "ui/draw/palette.h"
 
 /* On the table, with its counters; or to hang on a wall: the sheet alone, its paper to every edge, names to
  * be read from a few steps off. */
@@ -18,7 +19,8 @@ typedef struct picture_order {
     int w, h; /* pixels */
     picture_manner manner;
     const char *path;
-    int turn;  /* whose light it is; 0: that of the turn that stands */
+    int turn; /* whose light it is; 0: that of the turn that stands */
+    side_palette sides;
     int light; /* light_kind + 1: that kind, whatever the turn's; 0: the turn's */
 } picture_order;
 

@@ -18,6 +18,7 @@ enum { CELL_W = 520, CELL_H = 102, MARGIN = 20, HEIGHT_MAX = 16384 };
 typedef struct gallery {
     const branch_list *list;
     int columns;
+    side_palette sides;
 } gallery;
 
 static frect cell_of(const gallery *g, int at)
@@ -26,13 +27,15 @@ static frect cell_of(const gallery *g, int at)
                    CELL_W, CELL_H};
 }
 
-static void draw_cell(draw_list *out, const draw_host *host, frect r, const branch *b, const char *hat)
+static void draw_cell(draw_list *out, const draw_host *host, frect r, side_palette sides, const branch *b,
+                      const char *hat)
 {
     char title[96];
     snprintf(title, sizeof title, "%s%s%s", b->id, hat != NULL ? ", " : "", hat != NULL ? hat : "");
     draw_text(out, (font){INTER_SEMIBOLD, 13}, THEME_INK, r.x, r.y + 12, ALIGN_LEFT, title);
     for (int style = 0; style < COUNTER_SIDES; style++) {
         counter_look look = {.side = style,
+                             .palette = sides,
                              .branch = b,
                              .hat = hat,
                              .strength = 6,
@@ -67,7 +70,8 @@ static int cells_of(const gallery *g, draw_list *out, const draw_host *host)
         if (again) continue;
         for (int k = 0; k < (b->nhats > 0 ? b->nhats : 1); k++) {
             if (b->nhats > 0 && !own_picture(b, k)) continue;
-            if (out != NULL) draw_cell(out, host, cell_of(g, at), b, b->nhats > 0 ? b->hats[k].name : NULL);
+            if (out != NULL)
+                draw_cell(out, host, cell_of(g, at), g->sides, b, b->nhats > 0 ? b->hats[k].name : NULL);
             at++;
         }
     }
@@ -81,14 +85,15 @@ static void record(void *self, draw_list *out, const draw_host *host)
     cells_of(g, out, host);
 }
 
-bool cli_picture_counters(const char *data_dir, const char *path, int width, const char *to, error *err)
+bool cli_picture_counters(const char *data_dir, const char *path, const picture_order *wanted, const char *to,
+                          error *err)
 {
     arena *memory = arena_new();
     branch_list list;
     bool good = branch_read_list(memory, path, &list, err);
     if (good) {
-        const int columns = width < 2 * MARGIN + 2 * CELL_W ? 1 : (width - 2 * MARGIN) / CELL_W;
-        gallery g = {.list = &list, .columns = columns};
+        const int columns = wanted->w < 2 * MARGIN + 2 * CELL_W ? 1 : (wanted->w - 2 * MARGIN) / CELL_W;
+        gallery g = {.list = &list, .columns = columns, .sides = wanted->sides};
         const int rows = (cells_of(&g, NULL, NULL) + columns - 1) / columns, h = 2 * MARGIN + rows * CELL_H;
         good = picture_render(data_dir, 2 * MARGIN + columns * CELL_W, h < HEIGHT_MAX ? h : HEIGHT_MAX,
                               record, &g, to, err);

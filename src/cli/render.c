@@ -13,7 +13,7 @@
 #include "game/scenario_load.h"
 #include "rules/list.h"
 
-enum { OPT_OUT, OPT_SIZE, OPT_POSTER, OPT_TURN, OPT_LIGHT };
+enum { OPT_OUT, OPT_SIZE, OPT_POSTER, OPT_TURN, OPT_LIGHT, OPT_SIDES };
 
 enum { A3_W = 4961, A3_H = 3508 }; /* across, at 300 dots an inch */
 
@@ -37,6 +37,17 @@ static bool read_light(const cli_args *a, picture_order *wanted)
     fprintf(stderr, "sandtable: --light %s: expected day, dawn, dusk, night, moon, haze or storm\n",
             a->value[OPT_LIGHT]);
     return false;
+}
+
+static bool read_palette(const cli_args *a, picture_order *wanted)
+{
+    if (a->value[OPT_SIDES] == NULL) return true;
+    const int found = palette_find(a->value[OPT_SIDES]);
+    if (found >= 0)
+        wanted->sides = (side_palette)found;
+    else
+        fprintf(stderr, "sandtable: --sides %s: expected printed, okabe-ito or grey\n", a->value[OPT_SIDES]);
+    return found >= 0;
 }
 
 static session *load(const char *data_dir, const char *file, error *err)
@@ -65,8 +76,8 @@ static int render_counters(const cli_args *a, const picture_order *wanted)
 {
     error err = {0};
     const char *to = a->value[OPT_OUT] != NULL ? wanted->path : "counters.png";
-    return cli_picture_counters(a->data_dir, a->plain[0], wanted->w, to, &err) ? CLI_DONE
-                                                                               : cli_fail(&err, a->data_dir);
+    return cli_picture_counters(a->data_dir, a->plain[0], wanted, to, &err) ? CLI_DONE
+                                                                            : cli_fail(&err, a->data_dir);
 }
 
 static int render_map(const char *data_dir, const char *file, const picture_order *wanted)
@@ -93,7 +104,7 @@ static int run(int argc, char **argv)
                                     : poster         ? "poster.pdf"
                                                      : "board.png"};
     if (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &wanted.w, &wanted.h)) return CLI_USAGE;
-    if (!read_light(&a, &wanted)) return CLI_USAGE;
+    if (!read_light(&a, &wanted) || !read_palette(&a, &wanted)) return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
     if (is_branches(a.plain[0])) return render_counters(&a, &wanted);
     if (is_map(a.plain[0])) return render_map(a.data_dir, a.plain[0], &wanted);
@@ -118,4 +129,5 @@ const cli_command cli_render = {
         [OPT_POSTER] = {"poster", NULL, "the sheet alone, to hang up"},
         [OPT_TURN] = {"turn", "N", "in the light of that turn (of the one that stands)"},
         [OPT_LIGHT] = {"light", "KIND", "day, dawn, dusk, night, moon, haze or storm, whatever the turn"},
+        [OPT_SIDES] = {"sides", "PALETTE", "printed, okabe-ito or grey: the colours of the sides (printed)"},
         {NULL, NULL, NULL}}};

@@ -23,7 +23,7 @@ enum {
 
 const char *report_side_colour(const scenario *sc, int side)
 {
-    static const char *const colours[] = {"#b03e1a", "#0c4671", "#042f23", "#9a6a05", "#aa76a1", "#6d5a3a"};
+    static const char *const colours[] = {"#b03e1a", "#0c4671", "#042f23", "#b07d10", "#aa76a1", "#6d5a3a"};
     int style = side >= 0 && side < sc->nsides ? sc->sides[side].style : 5;
     return colours[style < 6 ? style : 5];
 }

@@ -81,6 +81,20 @@ static void find_size(image_file *f)
     }
 }
 
+/* Each colour of the picture that one of the pairs begins with ("b03e1a=b24c00,cd6037=d97a33") becomes what
+ * it ends with. */
+static void recolour(char *data, const char *pairs)
+{
+    enum { DIGITS = 6, PAIR = 2 * DIGITS + 2 };
+    const size_t n = (strlen(pairs) + 1) / PAIR;
+    for (char *p = strchr(data, '#'); p != NULL; p = strchr(p + 1, '#'))
+        for (size_t i = 0; i < n; i++)
+            if (strncmp(p + 1, pairs + i * PAIR, DIGITS) == 0) {
+                memcpy(p + 1, pairs + i * PAIR + DIGITS + 1, DIGITS);
+                break;
+            }
+}
+
 static image_file *find_file(image_shelf *s, const char *name)
 {
     image_file **slot = &s->files[hash_string(0, name) % BUCKETS];
@@ -90,9 +104,11 @@ static image_file *find_file(image_shelf *s, const char *name)
     char path[1024];
     error err = {0};
     f->name = mem_strdup(name);
-    snprintf(path, sizeof path, "%s/%s.svg", s->folder, name);
+    const char *pairs = strchr(name, '?');
+    snprintf(path, sizeof path, "%s/%.*s.svg", s->folder, (int)strcspn(name, "?"), name);
     if (file_read(path, FILE_MAX, &f->data, &f->size, &err)) {
         find_size(f);
+        if (pairs != NULL) recolour(f->data, pairs + 1);
     } else {
         char text[1024];
         error_format(&err, text, sizeof text);

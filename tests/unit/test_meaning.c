@@ -96,6 +96,7 @@ static const exception exceptions[] = {
     {"ui/pieces/counter_pictures.c", "strcmp(thing, \"", "a picture by its key"},
     {"ui/printed/ground_recipe.c", "recipes[i].name, name", "a ground by its key: the one place"},
     {"ui/printed/ground.c", "strcmp(paper, \"", "a paper by its key"},
+    {"ui/draw/palette.c", "strcmp(palettes[i].id, id)", "a palette by its key"},
     {"ui/printed/sheet.c", "terrain)", "a terrain by its key"},
     {"ui/printed/sheet_names.c", "style, \"", "a map's lettering by its key"},
     {"ui/printed/terrain_line.c", "f->style, \"lock\"", "a map's line by its key"},

@@ -200,7 +200,7 @@ void catalogue_load(app *a, catalogue_entry *e)
 
 /* ---- counters */
 
-static bool look_of(const catalogue_entry *e, int n, counter_look *look)
+static bool look_of(const app *a, const catalogue_entry *e, int n, counter_look *look)
 {
     if (n < 0 || n >= e->sc->nunits) return false;
     const scenario_unit *su = &e->sc->units[n];
@@ -208,6 +208,7 @@ static bool look_of(const catalogue_entry *e, int n, counter_look *look)
     unit_face face;
     game_face(e->start, n, &face);
     *look = (counter_look){.side = e->sc->sides[su->side].style,
+                           .palette = a->ui.t.sides,
                            .branch = type->branch,
                            .hat = su->hat ? su->hat : e->sc->sides[su->side].hat,
                            .strength = face.number,
@@ -221,7 +222,7 @@ static bool look_of(const catalogue_entry *e, int n, counter_look *look)
 void catalogue_counter(app *a, const catalogue_entry *e, int n, float x, float y, float size)
 {
     counter_look look;
-    if (look_of(e, n, &look)) counter_draw(a->ui.out, &a->host, &look, x, y, size);
+    if (look_of(a, e, n, &look)) counter_draw(a->ui.out, &a->host, &look, x, y, size);
 }
 
 void catalogue_badge(app *a, const catalogue_entry *e, int side, float x, float y, float size)
@@ -233,7 +234,8 @@ void catalogue_badge(app *a, const catalogue_entry *e, int side, float x, float 
             drawn = e->sc->types[e->sc->units[e->forces[i].unit].type].branch;
             break;
         }
-    counter_look look = {.side = s->style, .branch = drawn, .hat = s->hat, .facing = -1};
+    counter_look look = {
+        .side = s->style, .palette = a->ui.t.sides, .branch = drawn, .hat = s->hat, .facing = -1};
     counter_draw(a->ui.out, &a->host, &look, x + size / 2, y + size / 2, size);
 }
 
@@ -242,7 +244,7 @@ void catalogue_badge(app *a, const catalogue_entry *e, int side, float x, float 
 uint64_t catalogue_picture_key(const app *a, const catalogue_entry *e, int w, int h)
 {
     uint64_t size = (uint64_t)(uint32_t)w << 33 | (uint64_t)(uint32_t)h << 1 | (a->ui.t.contrast ? 1 : 0);
-    return hash_mix(hash_string(0x71c7, e->path), size) | 1;
+    return hash_mix(hash_mix(hash_string(0x71c7, e->path), size), a->ui.t.sides) | 1;
 }
 
 /* What somebody may not know yet is not on the picture either. */
@@ -262,7 +264,7 @@ static void draw_pieces(app *a, const catalogue_entry *e, const sheet_art *art, 
         counter_look look;
         if (p->status != UNIT_ON || p->space == NO_SPACE || e->sc->board->spaces[p->space].sheet != e->sheet)
             continue;
-        if (!known_to_all(e, i) || !look_of(e, i, &look)) continue;
+        if (!known_to_all(e, i) || !look_of(a, e, i, &look)) continue;
         const bool ship = look.branch->afloat;
         fpoint at = ship ? sheet_art_berth(art, p->space) : sheet_art_centre(art, p->space), off = {0, 0};
         float size = 2 * sheet_art_radius(art, p->space) * k;

@@ -183,7 +183,7 @@ static void captions(app *a)
     draw_round(u->out, plate, 7, t->panel, 0, 0);
     if (side >= 0) {
         draw_round(u->out, (frect){plate.x, plate.y, 10, plate.h}, 4,
-                   theme_side(b->sc->sides[side].style).face, 0, 0);
+                   palette_side(t->sides, b->sc->sides[side].style).face, 0, 0);
         draw_rect(u->out, (frect){plate.x + 6, plate.y, 5, plate.h}, t->panel);
         pieces_badge(b, side, plate.x + pad, plate.y + (plate.h - size) / 2, size);
     }

@@ -64,11 +64,17 @@ static bool reading(app *a, column *c)
 {
     settings *s = &a->settings;
     bool changed = false;
+    static const char *const palettes[PALETTES] = {"Printed", "Okabe-Ito", "Grey"};
     label(c, "Size of text", NULL);
     changed |= slider(c, 0, 100, 150, 10, &s->text);
     changed |= check(c, 0, "Convention: larger, for a hall", &s->convention);
     changed |= check(c, 1, "High contrast: white cards, strong grid", &s->contrast);
     changed |= check(c, 2, "Full screen (F11)", &s->fullscreen);
+    c->y += 8;
+    label(c, "Colours of the sides",
+          "Okabe-Ito: told apart by the colour-blind. Grey: by lightness and outline.");
+    int sides = (int)s->sides;
+    if (segments(c, 2, palettes, PALETTES, &sides)) s->sides = (side_palette)sides, changed = true;
     return changed;
 }
 

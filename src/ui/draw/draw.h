@@ -116,7 +116,8 @@ void draw_path_clip_push(draw_list *d); /* clip to the current path; draw_clip_p
 /* ---- pictures */
 /* An SVG of assets/ without its ending ("silhouettes/line_helmet"), rasterised at the size it lands on: as
  * large as fits r in its own proportions, in the middle of r, turned about that middle. tint: 0 draws it as
- * it is, a colour repaints every pixel in that colour keeping alpha. */
+ * it is, a colour repaints every pixel in that colour keeping alpha. "NAME?aaaaaa=bbbbbb,cccccc=dddddd" is
+ * the same picture with the colour #aaaaaa of its file as #bbbbbb, and so on. */
 void draw_svg(draw_list *d, const char *name, frect r, colour tint, float alpha, float degrees);
 /* The same upright, a picture drawn in THEME_INK and THEME_IVORY alone (a silhouette) printed in two other
  * colours: its ink in `ink`, its ivory in `paper`. */

@@ -30,71 +30,6 @@ static const struct {
     [TEXT_TOTAL] = {INTER_EXTRABOLD, 28, 40},
 };
 
-/* Five steps of lightness, so that no two sides are alike in grey: forest L* 16, prussian 29, madder 42, plum
- * 64, ochre 79 (and the beasts', whom nobody plays, 93). The two darkest have their window reversed. */
-static const side_colours sides[] = {
-    {.face = 0xb03e1aff,
-     .dark = 0x74220aff,
-     .light = 0xcd6037ff,
-     .text = THEME_IVORY,
-     .window = THEME_IVORY,
-     .figure = THEME_INK,
-     .line = 0xb03e1aff,
-     .coat = 0xb03e1aff,
-     .die = 0xb8441dff,
-     .die_dark = 0x4e1604ff},
-    {.face = 0x0c4671ff,
-     .dark = 0x052a46ff,
-     .light = 0x2a6da3ff,
-     .text = THEME_IVORY,
-     .window = 0x104f80ff,
-     .figure = THEME_IVORY,
-     .line = 0x0c4671ff,
-     .coat = 0x2f5688ff,
-     .die = 0x11558aff,
-     .die_dark = 0x04243aff},
-    {.face = 0x042f23ff,
-     .dark = 0x021a13ff,
-     .light = 0x17594aff,
-     .text = THEME_IVORY,
-     .window = 0x0b4736ff,
-     .figure = THEME_IVORY,
-     .line = 0x042f23ff,
-     .coat = 0x1f4a33ff,
-     .die = 0x0a4131ff,
-     .die_dark = 0x021a13ff},
-    {.face = 0xf2bc3bff,
-     .dark = 0x9a6a05ff,
-     .light = 0xfad67eff,
-     .text = THEME_INK,
-     .window = THEME_IVORY,
-     .figure = THEME_INK,
-     .line = 0x9a6a05ff,
-     .coat = 0xd3a548ff,
-     .die = 0xf0b93cff,
-     .die_dark = 0x7d5204ff},
-    {.face = 0xbb8db3ff,
-     .dark = 0x6d4463ff,
-     .light = 0xd6b3cfff,
-     .text = THEME_INK,
-     .window = THEME_IVORY,
-     .figure = THEME_INK,
-     .line = 0xaa76a1ff,
-     .coat = 0x8d6486ff,
-     .die = 0xc497bcff,
-     .die_dark = 0x6d4463ff},
-    {.face = 0xf3ead5ff,
-     .dark = 0x9c8560ff,
-     .light = 0xfbf5e4ff,
-     .text = THEME_INK,
-     .window = THEME_IVORY,
-     .figure = THEME_INK,
-     .line = 0x6d5a3aff,
-     .coat = 0x8a6a44ff,
-     .die = 0xf4ead0ff,
-     .die_dark = 0x8a7448ff},
-}; /* madder, prussian, forest, ochre, plum, beasts */
-
 static void colours_plain(theme *t)
 {
     t->ink = THEME_INK;
@@ -142,6 +77,7 @@ void theme_make(theme *t, float width, float height, const theme_wishes *wishes)
     t->contrast = wishes->contrast;
     t->convention = wishes->convention;
     t->still = wishes->still;
+    t->sides = wishes->sides;
     t->margin = wishes->convention ? 0.05f * height : 0;
     float points = (width - 2 * t->margin) / (t->zoom * t->text);
     t->compact = points < 1560 || height < 900 || t->text > 1.31f;
@@ -166,11 +102,6 @@ font theme_font(const theme *t, text_role role)
     /* For a hall: nothing under 18 px at 720. */
     if (t->convention) px = fmaxf(px, 18 * t->zoom);
     return (font){roles[role].face, roundf(px * 2) / 2};
-}
-
-side_colours theme_side(int style)
-{
-    return sides[style >= 0 && style < 6 ? style : 5];
 }
 
 colour colour_alpha(colour c, float alpha)

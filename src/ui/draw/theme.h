@@ -8,15 +8,7 @@
 #ifndef UI_THEME_H
 #define UI_THEME_H
 
-#include "ui/draw/draw.h"
-
-/* Colours that stay what they are on paper, whatever the theme of the window. */
-#define THEME_INK 0x2a1e14ffu
-/* Ink less dense: alpha 0x00 to 0xff. */
-#define THEME_INK_AT(alpha) (THEME_INK - 0xffu + (alpha))
-#define THEME_INK2 0x5c4937ffu
-#define THEME_IVORY 0xf8f1dfffu
-#define THEME_WATER_INK 0x1f4a56ffu
+#include "ui/draw/palette.h"
 
 typedef enum text_role {
     TEXT_DISPLAY,
@@ -41,15 +33,6 @@ typedef enum text_role {
     TEXT_ROLES
 } text_role;
 
-/* Of one of the six styles a side may have. */
-typedef struct side_colours {
-    colour face, dark, light, text; /* of a counter: its card, its edges, what is written on it */
-    colour window, figure;          /* the silhouette, and what it stands on; ivory and ink, or reversed */
-    colour line;          /* a mark on light paper: the face's where that is dark enough to be seen */
-    colour coat;          /* cloth of a miniature: the side's colour as a dyer of the time had it */
-    colour die, die_dark; /* a die's body and its shaded faces */
-} side_colours;
-
 typedef struct theme {
     float width, height;
     float text;                       /* text scale, convention included */
@@ -59,6 +42,7 @@ typedef struct theme {
     bool compact;                     /* the layout for 1280 x 720: phases as a pill, odds in the dock */
     bool drawer;                      /* narrower still: the dock slides in over the board */
     bool contrast, convention, still; /* still: reduced motion */
+    side_palette sides;               /* in which colours the sides are shown */
     colour ink, ink2, ivory, panel, popover, paper, band, rule, line, walnut, walnut2, walnut_line, sand,
         brass, brass2, link, good, warn, gold, baize, off, off_text, window;
 } theme;
@@ -66,13 +50,13 @@ typedef struct theme {
 typedef struct theme_wishes {
     float text;
     bool contrast, convention, still;
+    side_palette sides;
 } theme_wishes; /* text: 1 to 1.5 */
 
 void theme_make(theme *t, float width, float height, const theme_wishes *wishes);
 float theme_px(const theme *t, float at720, float at1080); /* lengths that hold no text */
 float theme_tx(const theme *t, float at720, float at1080); /* lengths that do */
 font theme_font(const theme *t, text_role role);
-side_colours theme_side(int style);         /* 0 madder ... 4 plum, 5 beasts; anything else: beasts */
 colour colour_alpha(colour c, float alpha); /* the colour with its alpha multiplied */
 
 #endif

@@ -217,6 +217,25 @@ static void beast_face(draw_list *d, float k, const counter_look *look, bool sma
         draw_text(d, (font){INTER_EXTRABOLD, 16.5f * k}, THEME_INK, 48 * k, 80 * k, ALIGN_CENTRE, text);
 }
 
+/* The card as it is drawn has the printed colours; in another palette it gets that one's in their place. */
+static void card(draw_list *d, side_palette palette, int side, bool small, frect r)
+{
+    const side_colours from = palette_side(PALETTE_PRINTED, side), to = palette_side(palette, side);
+    const char *drawn = small ? smalls[side] : faces[side];
+    if (palette == PALETTE_PRINTED) {
+        draw_svg(d, drawn, r, 0, 1, 0);
+        return;
+    }
+    const colour pairs[4][2] = {
+        {from.face, to.face}, {from.light, to.light}, {from.dark, to.dark}, {from.window, to.window}};
+    char name[160];
+    size_t at = (size_t)snprintf(name, sizeof name, "%s", drawn);
+    for (int i = 0; i < 4; i++)
+        at += (size_t)snprintf(name + at, sizeof name - at, "%c%06x=%06x", i == 0 ? '?' : ',',
+                               pairs[i][0] >> 8, pairs[i][1] >> 8);
+    draw_svg(d, name, r, 0, 1, 0);
+}
+
 static void face(draw_list *d, const counter_look *look, float size)
 {
     static const float windows[5][4] = {
@@ -228,8 +247,8 @@ static void face(draw_list *d, const counter_look *look, float size)
         beast_face(d, k, look, small);
         return;
     }
-    side_colours c = theme_side(side);
-    draw_svg(d, small ? smalls[side] : faces[side], (frect){0, 0, 96 * k, 99 * k}, 0, 1, 0);
+    side_colours c = palette_side(look->palette, side);
+    card(d, look->palette, side, small, (frect){0, 0, 96 * k, 99 * k});
     if (small) {
         draw_svg(d, look->branch->sign, (frect){(48 - 40) * k, (48 - 40) * k, 80 * k, 80 * k}, c.text, 1, 0);
         return;
@@ -258,8 +277,8 @@ static uint64_t face_key(const counter_look *look, float size)
     uint64_t h = hash_string(0x636f756e746572u, look->branch->id);
     h = hash_string(h, look->hat ? look->hat : "");
     h = hash_string(h, look->label ? look->label : "");
-    const int32_t n[7] = {look->side,   look->strength, look->max,          look->quality,
-                          look->leader, look->portrait, (int32_t)(size * 8)};
+    const int32_t n[8] = {look->side,   look->strength, look->max,           look->quality,
+                          look->leader, look->portrait, (int32_t)(size * 8), look->palette};
     return hash_bytes(h, n, sizeof n);
 }
 

@@ -7,12 +7,13 @@
 #define UI_COUNTER_H
 
 #include "game/branch.h"
-#include "ui/draw/draw.h"
+#include "ui/draw/palette.h"
 
 enum { COUNTER_MARKS = 8, COUNTER_SIDES = 6, COUNTER_BEAST = 5 };
 
 typedef struct counter_look {
     int side; /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts; sets colour, shape and spine */
+    side_palette palette;
     const branch *branch; /* its silhouette, sign and miniature */
     const char *hat; /* "helmet", "fez", "shako"...; NULL or one that was never drawn: the nearest there is */
     int strength, max;                /* bases left and at full; max 0: no number (headquarters, leaders) */

@@ -19,10 +19,13 @@ typedef struct material {
 } material;
 
 /* Ivory where it is nobody's: as the beasts', who throw none of their own. Brass is ochre's. */
-static material material_of(int side, bool brass)
+static material material_of(const dice_look *look)
 {
     enum { OCHRE = 3, NOBODY = 5 };
-    const side_colours c = theme_side(side >= 0 && side < NOBODY ? side : brass ? OCHRE : NOBODY);
+    const bool own = look->side >= 0 && look->side < NOBODY;
+    const side_colours c = palette_side(own ? look->palette : PALETTE_PRINTED, own                ? look->side
+                                                                               : look->sides == 3 ? OCHRE
+                                                                                                  : NOBODY);
     return (material){c.die, c.die_dark, c.text};
 }
 
@@ -378,8 +381,17 @@ static void throw_off(scene *c, float tumble, uint32_t seed, float size)
 
 static void draw_solid(draw_list *d, const dice_look *look, float x, float y, float size)
 {
-    scene c = {d, {0}, look->sides == 3 ? 6 : look->sides,        look->face, 0, look->sides == 3, x,
-               y, 0,   material_of(look->side, look->sides == 3), {0}};
+    scene c = {d,
+               {0},
+               look->sides == 3 ? 6 : look->sides,
+               look->face,
+               0,
+               look->sides == 3,
+               x,
+               y,
+               0,
+               material_of(look),
+               {0}};
     float tumble = fminf(fmaxf(look->tumble, 0), 1);
     solid_make(c.sides, &c.s);
     c.r = size * (c.sides == 4 ? 0.58f : c.sides == 6 ? 0.5f : 0.49f);
@@ -406,12 +418,12 @@ static void draw_solid(draw_list *d, const dice_look *look, float x, float y, fl
 
 /* ---- flat dice, coins, plates */
 
-void dice_draw_flat(draw_list *d, int face, float x, float y, float size, float degrees, int side,
-                    bool highlighted)
+void dice_draw_flat(draw_list *d, const dice_look *look, float x, float y, float size, float degrees)
 {
+    const int face = look->face;
     float s = size * 0.72f, h = s / 2, r = s * 0.2f;
-    bool ivory = side < 0 || side > 4;
-    material m = ivory ? (material){0xf6efddff, 0xb7a47cff, THEME_INK} : material_of(side, false);
+    bool ivory = look->side < 0 || look->side > 4;
+    material m = ivory ? (material){0xf6efddff, 0xb7a47cff, THEME_INK} : material_of(look);
     for (int i = 0; i < 5; i++) {
         float e = (float)(5 - i) * s * 0.035f;
         draw_transform_push(d, 1, x + s * 0.07f, y + s * 0.12f, degrees);
@@ -432,7 +444,7 @@ void dice_draw_flat(draw_list *d, int face, float x, float y, float size, float 
         draw_circle(d, px - s * 0.02f, py - s * 0.025f, s * 0.03f, ivory ? 0x8a7a64ff : 0xb9b09aff, 0, 0);
     }
     draw_transform_pop(d);
-    if (highlighted) gold_ring(d, x, y, s * 0.82f);
+    if (look->highlighted) gold_ring(d, x, y, s * 0.82f);
 }
 
 static void ellipse(draw_list *d, float x, float y, float rx, float ry, colour fill)
@@ -487,7 +499,7 @@ static void outline(draw_list *d, const dice_look *look, float x, float y, float
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
         if (shapes[i].sides == look->sides)
             n = shapes[i].corners, turn = shapes[i].turn, drop = shapes[i].drop;
-    const material m = material_of(look->side, look->sides == 3);
+    const material m = material_of(look);
     const float sway = (noise_unit(look->seed, 6, 0, 0) - 0.5f) * 16 + look->tumble * 300;
     for (int pass = 0; pass < 2; pass++) {
         const float shift = pass ? 0 : size * 0.06f;
@@ -516,9 +528,8 @@ static void draw_any(draw_list *d, const dice_look *look, float x, float y, floa
     if (look->sides == 2)
         coin(d, look, x, y, size);
     else if (look->sides == 6 && look->flat && real)
-        dice_draw_flat(d, look->face, x - look->tumble * size * 0.8f, y, size,
-                       (noise_unit(look->seed, 6, 0, 0) - 0.5f) * 40 + look->tumble * 300, look->side,
-                       look->highlighted);
+        dice_draw_flat(d, look, x - look->tumble * size * 0.8f, y, size,
+                       (noise_unit(look->seed, 6, 0, 0) - 0.5f) * 40 + look->tumble * 300);
     else if (look->flat && look->sides != 3 && is_solid(look->sides) && real)
         outline(d, look, x, y, size);
     else if (is_solid(look->sides) && real)
@@ -536,8 +547,8 @@ void dice_draw_look(draw_list *d, const draw_host *host, const dice_look *look, 
     }
     /* a die at rest is one raster: trays are redrawn while others still roll */
     int w = (int)ceilf(size * 1.7f);
-    const int32_t n[7] = {look->sides, look->face,          look->side, look->highlighted,
-                          look->flat,  (int32_t)look->seed, w};
+    const int32_t n[8] = {look->sides, look->face,          look->side, look->highlighted,
+                          look->flat,  (int32_t)look->seed, w,          look->palette};
     uint64_t key = hash_bytes(0x64696365u, n, sizeof n);
     if (!host->cached(host->self, key)) {
         draw_list *content = draw_list_new();
@@ -553,6 +564,7 @@ void dice_draw_look(draw_list *d, const draw_host *host, const dice_look *look, 
 void dice_draw(draw_list *d, const draw_host *host, int sides, int face, float x, float y, float size,
                float tumble, uint32_t seed, bool highlighted)
 {
-    dice_look look = {sides, face, tumble, seed, -1, highlighted, false};
+    dice_look look = {
+        .sides = sides, .face = face, .tumble = tumble, .seed = seed, .side = -1, .highlighted = highlighted};
     dice_draw_look(d, host, &look, x, y, size);
 }

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "ui/draw/draw.h"
+#include "ui/draw/palette.h"
 
 typedef struct dice_look {
     int sides; /* 2 a coin (1 heads, 2 tails), 3 bars, 4, 6, 8, 10, 12, 20; any other: a plate with the number
@@ -16,7 +16,8 @@ typedef struct dice_look {
     int face;  /* 1 to sides; a d10's ten reads 0 */
     float tumble; /* 1 just thrown ... 0 lying */
     uint32_t seed;
-    int side;         /* colour: 0 madder ... 4 plum; -1 ivory (three-sided: brass) */
+    int side; /* colour: 0 madder ... 4 plum; -1 ivory (three-sided: brass) */
+    side_palette palette;
     bool highlighted; /* a gold ring: this face triggers something */
     bool flat;        /* for volleys of many: six-sided seen from straight above, the others as an outline of
                          their shape with a number that can be read when small */
@@ -26,8 +27,7 @@ typedef struct dice_look {
 void dice_draw_look(draw_list *d, const draw_host *host, const dice_look *look, float x, float y, float size);
 void dice_draw(draw_list *d, const draw_host *host, int sides, int face, float x, float y, float size,
                float tumble, uint32_t seed, bool highlighted);
-/* Six-sided from above. */
-void dice_draw_flat(draw_list *d, int face, float x, float y, float size, float degrees, int side,
-                    bool highlighted);
+/* Six-sided from above: of the look its face, side, palette and ring. */
+void dice_draw_flat(draw_list *d, const dice_look *look, float x, float y, float size, float degrees);
 
 #endif

@@ -46,7 +46,7 @@ static dress dress_of(const counter_look *look)
 {
     const char *hat = look->hat ? look->hat : "";
     const branch_miniature kind = (branch_miniature)look->branch->miniature;
-    dress out = {theme_side(look->side).coat, HAT_HELMET, POSE_MARCH};
+    dress out = {palette_side(look->palette, look->side).coat, HAT_HELMET, POSE_MARCH};
     for (size_t i = 0; i < sizeof hats / sizeof *hats; i++)
         if (strcmp(hat, hats[i].name) == 0) {
             out.hat = hats[i].hat;
@@ -219,10 +219,10 @@ static void rear_edge(draw_list *d, float x, float y, float w, const side_colour
     draw_path_stroke(d, c->text, (stroke_style){side == 2 || side == 4 ? 2.2f : 1.2f, {0}, side == 2});
 }
 
-static void base(draw_list *d, float x, float y, float w, float h, int side, uint32_t salt)
+static void base(draw_list *d, float x, float y, float w, float h, const counter_look *look, uint32_t salt)
 {
     static const colour flock[3] = {0x8b9256ff, 0xcdb27aff, 0x937843ff};
-    side_colours c = theme_side(side);
+    const side_colours c = palette_side(look->palette, look->side);
     for (int i = 0; i < 4; i++)
         draw_round(d, (frect){x - 1 + (float)i * 0.4f, y + 1.5f + (float)i * 0.6f, w + 2, h + 2}, 4,
                    0x1a0e0414, 0, 0);
@@ -232,7 +232,7 @@ static void base(draw_list *d, float x, float y, float w, float h, int side, uin
         draw_circle(d, x + 3 + noise_unit(salt, k, 1, 0) * (w - 6),
                     y + 3 + noise_unit(salt, k, 2, 0) * (h - 10), 0.7f + noise_unit(salt, k, 3, 0),
                     flock[k % 3], 0, 0);
-    rear_edge(d, x, y + h - 6, w, &c, side);
+    rear_edge(d, x, y + h - 6, w, &c, look->side);
 }
 
 static void lost_base(draw_list *d, float x, float y, float w, float h)
@@ -310,7 +310,7 @@ static void star(draw_list *d, float x, float y, float r, colour c)
 
 static void leader_base(draw_list *d, float x, float y, const counter_look *look, float s)
 {
-    side_colours c = theme_side(look->side);
+    side_colours c = palette_side(look->palette, look->side);
     dress w = dress_of(look);
     w.pose = POSE_STAND;
     if (w.hat == HAT_HAIR) w = (dress){0xefe7d2ff, HAT_TURBAN, POSE_STAND};
@@ -343,7 +343,7 @@ static void unit(draw_list *d, const counter_look *look)
         float x = -across / 2 + (float)(i % columns) * (bw + 3) + (float)(columns - in_row) * (bw + 3) / 2,
               y = y0 + (float)row * (bh + 4);
         if (i < left)
-            base(d, x, y, bw, bh, look->side, salt + (uint32_t)i);
+            base(d, x, y, bw, bh, look, salt + (uint32_t)i);
         else
             lost_base(d, x, y, bw, bh);
         if (kind == MINIATURE_HORSE)
@@ -366,7 +366,8 @@ static uint64_t unit_key(const counter_look *look, int w)
 {
     uint64_t h = hash_string(0x6d696e6973u, look->branch->id);
     h = hash_string(h, look->hat ? look->hat : "");
-    const int32_t n[7] = {look->side, look->strength, look->max, look->hits, look->leader, look->facing, w};
+    const int32_t n[8] = {look->side,   look->strength, look->max, look->hits,
+                          look->leader, look->facing,   w,         look->palette};
     return hash_bytes(h, n, sizeof n);
 }
 
@@ -440,7 +441,7 @@ void minis_draw_marks(draw_list *d, const counter_look *look, float x, float y, 
         return;
     }
     float space = size / 0.86f, k = space / 178, plate = fmaxf(18, 26 * k);
-    side_colours c = theme_side(look->side);
+    side_colours c = palette_side(look->palette, look->side);
     if (look->max > 0) {
         char text[12];
         frect r = {x + space / 2 - plate - 7 * k, y - space / 2 + 6 * k, plate, plate};

@@ -22,7 +22,7 @@ void settings_default(settings *s)
 static bool settings_from(settings *s, const json_in *root)
 {
     long text, volume, speed, opponent;
-    const char *last, *name;
+    const char *last, *name, *sides;
     settings r = *s;
     bool good = json_opt_int(root, "text", 100, 150, s->text, &text) &&
                 json_opt_int(root, "volume", 0, 100, s->volume, &volume) &&
@@ -38,8 +38,11 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_bool(root, "fallen", s->fallen, &r.fallen) &&
                 json_opt_bool(root, "charts", s->charts, &r.charts) &&
                 json_opt_bool(root, "fullscreen", s->fullscreen, &r.fullscreen) &&
-                json_opt_string(root, "name", "", &name) && json_opt_string(root, "last_save", "", &last);
+                json_opt_string(root, "name", "", &name) && json_opt_string(root, "last_save", "", &last) &&
+                json_opt_string(root, "sides", palette_name(s->sides), &sides);
     if (!good) return false;
+    const int palette = palette_find(sides);
+    if (palette >= 0) r.sides = (side_palette)palette;
     r.text = (int)text;
     r.volume = (int)volume;
     r.speed = (int)speed;
@@ -82,6 +85,7 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
                 "\"charts\": %s,\n  \"fullscreen\": %s,\n",
                 yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen], yes_no[s->charts],
                 yes_no[s->fullscreen]);
+    strbuf_addf(&b, "  \"sides\": \"%s\",\n", palette_name(s->sides));
     strbuf_add(&b, "  \"name\": ");
     strbuf_add_json(&b, s->name);
     strbuf_add(&b, ",\n  \"last_save\": ");
@@ -97,7 +101,8 @@ theme_wishes settings_wishes(const settings *s)
     return (theme_wishes){.text = (float)s->text / 100,
                           .contrast = s->contrast,
                           .convention = s->convention,
-                          .still = s->still};
+                          .still = s->still,
+                          .sides = s->sides};
 }
 
 float settings_pace(const settings *s)

@@ -16,6 +16,7 @@ typedef struct settings {
     int speed;  /* play_speed */
     bool contrast, convention, still, captions /* of sounds */, minimap, grid, minis, fullscreen, fallen,
         charts;
+    side_palette sides;  /* colours of the sides */
     int opponent;        /* index of the computer player offered first, -1: the strongest */
     char name[64];       /* of whoever sits here */
     char last_save[512]; /* the battle to resume, "" if none */

@@ -94,7 +94,7 @@ static void fallen_one(table *t, const fallen *f, int nth)
     float turn = noise_unit(f->space, (uint32_t)nth, 3, 31), far = noise_unit(f->space, (uint32_t)nth, 5, 31);
     float angle = ((float)nth * 0.381966f + turn * 0.2f) * 6.2831853f, r = cell * (0.16f + 0.26f * far);
     float x = c.x + cosf(angle) * r, y = c.y + sinf(angle) * r;
-    side_colours side = theme_side(t->sc->sides[t->sc->units[f->unit].side].style);
+    side_colours side = palette_side(t->host->ui->t.sides, t->sc->sides[t->sc->units[f->unit].side].style);
     if (cell >= FALLEN_MEN) {
         minis_draw_fallen(out, side.coat, x, y, cell * 2.5f, turn * 360);
         return;

@@ -18,9 +18,9 @@
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 
-static void spot(draw_list *out, int style, float x, float y, float r)
+static void spot(draw_list *out, side_palette palette, int style, float x, float y, float r)
 {
-    side_colours c = theme_side(style);
+    side_colours c = palette_side(palette, style);
     if (style == 0) {
         draw_rect(out, (frect){x - r - 1, y - r - 1, 2 * r + 2, 2 * r + 2}, THEME_IVORY);
         draw_rect(out, (frect){x - r, y - r, 2 * r, 2 * r}, c.face);
@@ -140,7 +140,7 @@ void minimap_draw(table *t)
             x = (float)t->b->spaces[p->space].berth.x / 1000;
             y = (float)t->b->spaces[p->space].berth.y / 1000;
         }
-        spot(u->out, t->sc->sides[p->side].style, in.x + x * k, in.y + y * k,
+        spot(u->out, m->sides, t->sc->sides[p->side].style, in.x + x * k, in.y + y * k,
              fminf(3.4f * m->zoom, 0.36f * k));
     }
     float x0 = fmaxf(0, seen.x), y0 = fmaxf(0, seen.y), x1 = fminf(map.w, seen.x + seen.w),

@@ -39,6 +39,7 @@ static bool counter_look_of(const table *t, int who, counter_look *look)
     unit_face face;
     game_face(s, who, &face);
     *look = (counter_look){.side = t->sc->sides[su->side].style,
+                           .palette = t->host->ui->t.sides,
                            .branch = type->branch,
                            .hat = su->hat ? su->hat : t->sc->sides[su->side].hat,
                            .strength = face.number,
@@ -84,7 +85,8 @@ void pieces_badge(const table *t, int side, float x, float y, float size)
             drawn = t->sc->types[t->sc->units[i].type].branch;
             break;
         }
-    counter_look look = {.side = s->style, .branch = drawn, .hat = s->hat, .facing = -1};
+    counter_look look = {
+        .side = s->style, .palette = u->t.sides, .branch = drawn, .hat = s->hat, .facing = -1};
     counter_draw(u->out, u->host, &look, x + size / 2, y + size / 2, size);
 }
 

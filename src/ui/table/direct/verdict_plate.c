@@ -96,7 +96,8 @@ void verdict_plate_draw(table *t)
     draw_round(u->out, r, 8, 0, m->ink, 1.6f);
     const int side = f->doer >= 0 ? t->sc->units[f->doer].side : NO_SIDE;
     if (side >= 0)
-        draw_rect(u->out, (frect){r.x + 1, r.y + 9, 6, r.h - 18}, theme_side(t->sc->sides[side].style).face);
+        draw_rect(u->out, (frect){r.x + 1, r.y + 9, 6, r.h - 18},
+                  palette_side(m->sides, t->sc->sides[side].style).face);
     ui_id id = ui_name("verdictplate", 0);
     ui_region_add(u, id, r, 0);
     const float x = r.x + pad + 4, y = r.y + theme_tx(m, 10, 12);

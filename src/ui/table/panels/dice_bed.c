@@ -102,13 +102,13 @@ void dice_bed_draw(const table *t, const roll *r, frect bed, float part)
                           .tumble = tumble,
                           .seed = seed + (uint32_t)i * 13u,
                           .side = r->sides == 3 ? -1 : side,
+                          .palette = u->t.sides,
                           .highlighted = tumble <= 0 && ((ring > 0 && r->faces[i] >= r->need) ||
                                                          (ring < 0 && r->faces[i] <= r->need))};
         if (r->kind == ROLL_COINS) look.sides = 2, look.face = r->faces[i] == 2 ? 1 : 2, look.side = -1;
         look.flat = r->kind == ROLL_DICE && (r->sides == 6 ? n > 4 || tumble <= 0 : size < 30);
         if (look.flat && r->sides == 6)
-            dice_draw_flat(u->out, look.face, x, y, size * 0.86f, scatter(seed, i, 5) * 56 + tumble * 340,
-                           side, look.highlighted);
+            dice_draw_flat(u->out, &look, x, y, size * 0.86f, scatter(seed, i, 5) * 56 + tumble * 340);
         else
             dice_draw_look(u->out, u->host, &look, x, y, size);
     }

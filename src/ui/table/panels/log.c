@@ -154,7 +154,7 @@ static void side_sign(table *t, int side, float x, float y)
     float k = u->t.zoom * u->t.text;
     if (side < 0 || side >= t->sc->nsides) return;
     int style = t->sc->sides[side].style;
-    side_colours c = theme_side(style);
+    side_colours c = palette_side(u->t.sides, style);
     if (style == 1) {
         fpoint p[4] = {{x, y - 6.5f * k}, {x + 6.5f * k, y}, {x, y + 6.5f * k}, {x - 6.5f * k, y}};
         draw_polygon(u->out, p, 4, c.face);

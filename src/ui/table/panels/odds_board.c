@@ -203,7 +203,8 @@ static float head_draw(table *t, const odds_party *h, frect r, bool draw)
                 tall = fmaxf(theme_tx(m, 48, 62), name + under + 10);
     if (!draw) return tall;
     if (h->side >= 0)
-        draw_rect(u->out, (frect){r.x, r.y, 5, r.h}, theme_side(t->sc->sides[h->side].style).line);
+        draw_rect(u->out, (frect){r.x, r.y, 5, r.h},
+                  palette_side(t->host->ui->t.sides, t->sc->sides[h->side].style).line);
     if (h->unit != NO_UNIT) pieces_counter(t, h->unit, r.x + 11 + size / 2, r.y + r.h / 2, size, true);
     const float top = roundf(r.y + (r.h - name - under) / 2);
     ui_wrap(u, TEXT_PLACE, m->ink, x, top, room, 1.05f, true, h->name);

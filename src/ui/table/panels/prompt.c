@@ -275,7 +275,7 @@ void prompt_draw(table *t)
     float x = r.x + 14 * m->zoom, size = theme_tx(m, 26, 28);
     if (p.side >= 0) {
         draw_round(u->out, (frect){r.x, r.y, 9 * m->zoom, r.h}, 4,
-                   theme_side(t->sc->sides[p.side].style).face, 0, 0);
+                   palette_side(m->sides, t->sc->sides[p.side].style).face, 0, 0);
         draw_rect(u->out, (frect){r.x + 6 * m->zoom, r.y, 4 * m->zoom, r.h}, m->panel);
         pieces_badge(t, p.side, r.x + 16 * m->zoom, r.y + (r.h - size) / 2, size);
         x = r.x + 28 * m->zoom + size;

@@ -150,7 +150,8 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
     float room = right - beside - 10 - middle;
     colour c = row->style == ROW_GOOD ? m->good : row->style == ROW_WARN ? m->warn : m->ink;
     if (row->style == ROW_PIPS)
-        row_pips(u, row, middle, y, room, theme_side(t->sc->sides[t->sc->units[who].side].style).line);
+        row_pips(u, row, middle, y, room,
+                 palette_side(u->t.sides, t->sc->sides[t->sc->units[who].side].style).line);
     if (row->style == ROW_BAR && room >= 44) row_bar(u, row, middle, y, room);
     if (row->style == ROW_QUALITY && room > 50) row_quality(u, row, middle, y);
     if (two && value_more(u, value, r.w) > 0)
@@ -233,7 +234,7 @@ static void card_strip(table *t, int who, const panel *p, frect r)
             if (wide + 10 + mood_wide > room + 2)
                 break; /* the words are worth more; the counter has the number */
             row_pips(u, &p->row[i], x, y, room * 0.5f,
-                     theme_side(t->sc->sides[t->sc->units[who].side].style).line);
+                     palette_side(u->t.sides, t->sc->sides[t->sc->units[who].side].style).line);
             x += wide + 10;
             break;
         }
