@@ -163,7 +163,7 @@ static int key_of(SDL_Keycode k)
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
         if (KEYS[i].sdl == k) return KEYS[i].ours;
     if (k >= SDLK_F1 && k <= SDLK_F12) return KEY_F1 + (int)(k - SDLK_F1);
-    if (k >= SDLK_KP_1 && k <= SDLK_KP_9) return '1' + (int)(k - SDLK_KP_1);
+    if (k >= SDLK_KP_1 && k <= SDLK_KP_9) return KEY_PAD_1 + (int)(k - SDLK_KP_1);
     return k > ' ' && k < 127 ? (int)k : 0;
 }
 

@@ -17,6 +17,7 @@
 #include "ui/app/hosting.h"
 #include "ui/app/kept.h"
 #include "ui/app/setup.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/table.h"
 
 enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50 };
@@ -297,6 +298,20 @@ float app_pace(const app *a)
     return a->config.instant ? 0 : settings_pace(&a->settings);
 }
 
+/* Ctrl with + and -: the size of the text, a step of ten per cent. */
+static bool app_text_key(app *a, int key)
+{
+    const int by = key == '+' || key == '=' ? 10 : key == '-' ? -10 : 0;
+    if (by == 0) return false;
+    settings larger = a->settings;
+    larger.text += by;
+    if (!settings_fit(&larger)) return true;
+    a->settings.text = larger.text;
+    app_settings_changed(a);
+    app_say(a, "Text: %d %%.", a->settings.text);
+    return true;
+}
+
 static bool app_event_everywhere(app *a, const ui_event *e)
 {
     if (e->kind == UI_QUIT) {
@@ -317,7 +332,8 @@ static bool app_event_everywhere(app *a, const ui_event *e)
         app_screenshot(a);
         return true;
     }
-    if (e->kind == UI_KEY && e->key == KEY_F11) {
+    if (e->kind == UI_KEY && (e->mods & UI_CTRL) && app_text_key(a, e->key)) return true;
+    if (e->kind == UI_KEY && (e->key == KEY_F11 || (e->key == KEY_ENTER && e->mods == UI_ALT))) {
         a->settings.fullscreen = !a->settings.fullscreen;
         app_settings_changed(a);
         return true;
@@ -325,12 +341,22 @@ static bool app_event_everywhere(app *a, const ui_event *e)
     if (e->kind != UI_KEY || a->screen == SCREEN_DEMO) return false;
     if (e->key == KEY_F1) return app_open(a, SCREEN_KEYS), true;
     if (e->key == KEY_F2) return app_open(a, SCREEN_RULES), true;
-    if (e->key == KEY_F3) return app_open(a, SCREEN_SETTINGS), true;
+    if (e->key == KEY_F3 || (e->key == ',' && e->mods == UI_CTRL)) return app_open(a, SCREEN_SETTINGS), true;
     return false;
 }
 
-void app_event(app *a, const ui_event *e)
+/* Where no board is moved over, the keypad's digits are digits. */
+static bool pad_is_digits(const app *a)
 {
+    return a->screen != SCREEN_TABLE || !a->table || a->table->modal->card != MODAL_NONE;
+}
+
+void app_event(app *a, const ui_event *pressed)
+{
+    ui_event own = *pressed;
+    const ui_event *e = &own;
+    if (own.kind == UI_KEY && own.key >= KEY_PAD_1 && own.key <= KEY_PAD_9 && pad_is_digits(a))
+        own.key = '1' + own.key - KEY_PAD_1;
     if (app_event_everywhere(a, e)) return;
     if (e->kind == UI_MOUSE_DOWN || e->kind == UI_KEY)
         if (a->said_until > a->now + 400) a->said_until = a->now + 400;

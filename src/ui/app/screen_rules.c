@@ -32,7 +32,34 @@ typedef struct rules_data {
     int ntopics, open;
     char find[64];
     ui_scroll list_scroll, page_scroll;
+    char rule[64]; /* that led here: its place is marked until another page is opened; "" */
+    bool go_there; /* and comes into sight */
 } rules_data;
+
+/* Another page, from its top. */
+static void open_topic(rules_data *d, int i)
+{
+    d->open = i;
+    d->page_scroll.at = 0;
+    d->rule[0] = '\0';
+}
+
+/* The page that says most of a rule: begins a paragraph with it, has it, is said to explain it. */
+static void open_rule(rules_data *d, const char *rule)
+{
+    char spaced[80];
+    int best = 0, most = -1;
+    snprintf(spaced, sizeof spaced, " %.60s ", rule);
+    for (int i = 0; i < d->ntopics; i++) {
+        const bool page = strcmp(d->topics[i].id, rule) == 0,
+                   named = strstr(d->topics[i].rules, spaced) != NULL;
+        const int worth = page ? 9 : (named ? 4 : -1) + (named ? markdown_says(d->topics[i].page, rule) : 0);
+        if (worth > most) best = i, most = worth;
+    }
+    open_topic(d, best);
+    snprintf(d->rule, sizeof d->rule, "%.60s", rule);
+    d->go_there = true;
+}
 
 static void clear_topics(rules_data *d)
 {
@@ -145,16 +172,8 @@ static void rules_enter(app *a)
             scenario_free(sc);
         }
     }
-    if (a->page[0]) { /* a rule's identifier, or a page's */
-        char spaced[80];
-        snprintf(spaced, sizeof spaced, " %.60s ", a->page);
-        d->open = 0;
-        for (int i = d->ntopics - 1; i >= 0; i--)
-            if (strcmp(d->topics[i].id, a->page) == 0 || strstr(d->topics[i].rules, spaced) != NULL)
-                d->open = i;
-        d->page_scroll.at = 0;
-        a->page[0] = '\0';
-    }
+    if (a->page[0]) open_rule(d, a->page); /* a rule's identifier, or a page's */
+    a->page[0] = '\0';
 }
 
 static void rules_release(app *a)
@@ -206,7 +225,7 @@ static void draw_topics(app *a, rules_data *d, frect r)
         else
             ui_wrap(u, TEXT_BODY, ink, line.x + 12, line.y + (row - roundf(f.px * 1.2f)) / 2, line.w - 20,
                     1.2f, true, d->topics[i].title);
-        if (ui_click(u, line_id, line, UI_FOCUS)) d->open = i, d->page_scroll.at = 0;
+        if (ui_click(u, line_id, line, UI_FOCUS)) open_topic(d, i);
         y += line.h;
     }
     if (content == 0)
@@ -218,15 +237,14 @@ static void draw_topics(app *a, rules_data *d, frect r)
 static void follow(rules_data *d, const char *link)
 {
     for (int i = 0; i < d->ntopics; i++)
-        if (strcmp(d->topics[i].id, link) == 0) d->open = i, d->page_scroll.at = 0;
+        if (strcmp(d->topics[i].id, link) == 0) open_topic(d, i);
 }
 
 static void move_open(rules_data *d, int step)
 {
     for (int i = d->open + step; i >= 0 && i < d->ntopics; i += step)
         if (topic_matches(&d->topics[i], d->find)) {
-            d->open = i;
-            d->page_scroll.at = 0;
+            open_topic(d, i);
             return;
         }
 }
@@ -237,8 +255,7 @@ static void open_found(rules_data *d)
     if (!d->find[0] || d->ntopics == 0 || topic_matches(&d->topics[d->open], d->find)) return;
     for (int i = 0; i < d->ntopics; i++)
         if (topic_matches(&d->topics[i], d->find)) {
-            d->open = i;
-            d->page_scroll.at = 0;
+            open_topic(d, i);
             return;
         }
 }
@@ -280,14 +297,17 @@ static void rules_draw(app *a)
     frect room = ui_inset(right, pad);
     float measure = theme_tx(t, 660, 860), width = room.w - 24 < measure ? room.w - 24 : measure;
     const topic *open = &d->topics[d->open];
-    float height = markdown_draw(u, open->page, 0, 0, width, false, NULL, NULL);
+    markdown_mark place = {.token = d->rule}, *marked = d->rule[0] ? &place : NULL;
+    float height = markdown_draw(u, open->page, 0, 0, width, false, NULL, NULL, marked);
+    if (d->go_there) d->page_scroll.at = fmaxf(0, place.y - room.h * 0.2f);
+    d->go_there = false;
     if (ui_key(u, KEY_PAGE_DOWN, 0) || ui_key(u, KEY_SPACE, 0)) d->page_scroll.at += room.h * 0.85f;
     if (ui_key(u, KEY_PAGE_UP, 0)) d->page_scroll.at -= room.h * 0.85f;
     ui_id id = ui_name("rules-page", 0);
     const char *link = NULL;
     ui_scroll_begin(u, id, room, &d->page_scroll, height + 20);
     markdown_draw(u, open->page, room.x + fmaxf(8, roundf((room.w - 24 - width) / 2)),
-                  room.y + 4 - d->page_scroll.at, width, true, d->find, &link);
+                  room.y + 4 - d->page_scroll.at, width, true, d->find, &link, marked);
     ui_scroll_end(u, id, room, &d->page_scroll);
     if (link != NULL) follow(d, link);
 }

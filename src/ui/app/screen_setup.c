@@ -93,8 +93,9 @@ static void choose_seed(column *c)
     const float w = ui_button_width(u, "Another", "N"), h = control(c);
     char before[sizeof s->seed];
     memcpy(before, s->seed, sizeof before);
-    ui_input(u, ui_name("setup-seed", 0), (frect){c->x, c->y, c->w - w - 8, h}, s->seed, sizeof s->seed,
-             "A number; none: by chance");
+    if (ui_input(u, ui_name("setup-seed", 0), (frect){c->x, c->y, c->w - w - 8, h}, s->seed, sizeof s->seed,
+                 "A number; none: by chance"))
+        s->entered = true;
     if (memcmp(before, s->seed, sizeof before) != 0) setup_clean_seed(a);
     if (ui_button(u, ui_name("setup-another", 0), (frect){c->x + c->w - w, c->y, w, h}, LOOK_PAPER, "Another",
                   "N", 'n', 0))
@@ -340,6 +341,9 @@ static void setup_draw(app *a)
                 e ? e->trouble : "There is no battle to set up. Go back and choose one.");
     }
     if (a->screen == SCREEN_SETUP) setup_bar(a, e, bar);
+    const bool entered = setup_get(a)->entered;
+    setup_get(a)->entered = false;
+    if (entered && a->screen == SCREEN_SETUP && e && e->sc) setup_start(a, e);
 }
 
 const screen_vtable setup_screen = {.enter = setup_enter, .draw = setup_draw, .release = setup_release};

@@ -23,6 +23,7 @@ typedef struct battle_setup {
     char seed[24];
     int32_t options[OPTIONS_MAX];
     ui_scroll scroll; /* of the options page */
+    bool entered;     /* Enter was pressed in the seed: the battle begins when the page has been drawn */
 } battle_setup;
 
 battle_setup *setup_get(app *a);

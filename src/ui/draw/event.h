@@ -53,7 +53,16 @@ enum {
     KEY_F9,
     KEY_F10,
     KEY_F11,
-    KEY_F12
+    KEY_F12,
+    KEY_PAD_1, /* of the keypad, to 9: directions on the board, digits elsewhere */
+    KEY_PAD_2,
+    KEY_PAD_3,
+    KEY_PAD_4,
+    KEY_PAD_5,
+    KEY_PAD_6,
+    KEY_PAD_7,
+    KEY_PAD_8,
+    KEY_PAD_9
 };
 
 typedef struct ui_event {

@@ -19,12 +19,20 @@ void settings_default(settings *s)
                     .opponent = -1};
 }
 
+enum { TEXT_LEAST = 100, TEXT_MOST = 150 };
+
+bool settings_fit(const settings *s)
+{
+    return s->text >= TEXT_LEAST && s->text <= TEXT_MOST && s->volume >= 0 && s->volume <= 100 &&
+           s->speed >= 0 && s->speed < SPEEDS;
+}
+
 static bool settings_from(settings *s, const json_in *root)
 {
     long text, volume, speed, opponent;
     const char *last, *name, *sides;
     settings r = *s;
-    bool good = json_opt_int(root, "text", 100, 150, s->text, &text) &&
+    bool good = json_opt_int(root, "text", TEXT_LEAST, TEXT_MOST, s->text, &text) &&
                 json_opt_int(root, "volume", 0, 100, s->volume, &volume) &&
                 json_opt_int(root, "speed", 0, SPEEDS - 1, s->speed, &speed) &&
                 json_opt_int(root, "opponent", -1, 15, s->opponent, &opponent) &&

@@ -27,6 +27,7 @@ void settings_default(settings *s);
  * No file is no error. */
 bool settings_read(settings *s, const char *config_dir, error *err);
 bool settings_write(const settings *s, const char *config_dir, error *err);
+bool settings_fit(const settings *s); /* is all of it within its range */
 theme_wishes settings_wishes(const settings *s);
 float settings_pace(const settings *s); /* what times of motion are multiplied by: 0 is instant */
 

@@ -227,6 +227,50 @@ const char *markdown_plain(const markdown *m)
     return strbuf_str(&m->plain);
 }
 
+/* ---- the place of a rule */
+
+static bool part_of_a_word(char c)
+{
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* 2: the block begins with the token, 1: it has it. */
+static int block_says(const markdown *m, const block *b, const char *token)
+{
+    const size_t n = strlen(token);
+    int says = 0;
+    for (int i = 0; i < b->nruns && n > 0; i++) {
+        const char *text = m->runs[b->first + i].text;
+        for (const char *p = strstr(text, token); p != NULL; p = strstr(p + 1, token)) {
+            /* "H3" is no part of "H·H3" nor of "H3a". */
+            const bool before = p > text && (part_of_a_word(p[-1]) || ((unsigned char)p[-1] & 0x80));
+            if (before || part_of_a_word(p[n]) || strncmp(p + n, "\xC2\xB7", 2) == 0) continue;
+            if (i == 0 && p == text) return 2;
+            says = 1;
+        }
+    }
+    return says;
+}
+
+/* The block that says it best, the first of those; -1. */
+static int marked_block(const markdown *m, const char *token, int *how)
+{
+    int best = -1;
+    *how = 0;
+    for (int i = 0; i < m->nblocks && *how < 2; i++) {
+        const int says = block_says(m, &m->blocks[i], token);
+        if (says > *how) best = i, *how = says;
+    }
+    return best;
+}
+
+int markdown_says(const markdown *m, const char *token)
+{
+    int how;
+    marked_block(m, token, &how);
+    return how;
+}
+
 /* ---- typesetting */
 
 typedef struct setting {
@@ -235,7 +279,21 @@ typedef struct setting {
     bool draw;
     const char *find;
     const char **link;
+    markdown_mark *mark;
+    int marked;         /* its block; -1: none */
+    float left, top, w; /* of the page */
 } setting;
+
+/* The band behind what is marked, and where that is. */
+static void set_mark(const setting *s, float y, float height)
+{
+    const ui *u = s->u;
+    s->mark->y = y - s->top;
+    s->mark->h = height;
+    if (!s->draw) return;
+    draw_round(u->out, (frect){s->left - 8, y - 3, s->w + 16, height + 6}, 4, 0xfff0b3ff, 0, 0);
+    draw_rect(u->out, (frect){s->left - 8, y - 3, 4, height + 6}, u->t.brass);
+}
 
 static font run_font(const setting *s, const block *b, int style)
 {
@@ -313,6 +371,25 @@ static float natural_width(const setting *s, const block *b)
     return w;
 }
 
+static void mark_block(const setting *s, const block *b, float y, float width)
+{
+    setting measure = *s;
+    measure.draw = false;
+    set_mark(s, y, set_runs(&measure, b, 0, 0, width));
+}
+
+/* The columns share the width by their widest cells: wide ones give way, narrow ones keep their numbers on
+ * one line. */
+static void share_width(float *want, int columns, float sum, float width)
+{
+    if (sum <= width) return;
+    float fair = width / (float)(columns ? columns : 1), kept = 0, rest = 0;
+    for (int c = 0; c < columns; c++)
+        *(want[c] <= fair ? &kept : &rest) += want[c];
+    for (int c = 0; c < columns; c++)
+        if (want[c] > fair) want[c] *= (width - kept) / rest;
+}
+
 /* A table from block `first`; sets *next to the block after it. Columns share the width by their widest
  * cells. */
 static float set_table(const setting *s, int first, float x, float y, float width, int *next)
@@ -333,13 +410,7 @@ static float set_table(const setting *s, int first, float x, float y, float widt
     }
     for (int c = 0; c < columns; c++)
         sum += want[c];
-    if (sum > width) { /* wide columns give way, narrow ones keep their numbers on one line */
-        float fair = width / (float)(columns ? columns : 1), kept = 0, rest = 0;
-        for (int c = 0; c < columns; c++)
-            *(want[c] <= fair ? &kept : &rest) += want[c];
-        for (int c = 0; c < columns; c++)
-            if (want[c] > fair) want[c] *= (width - kept) / rest;
-    }
+    share_width(want, columns, sum, width);
     float top = y;
     bool odd = false;
     for (int i = first; i < end;) {
@@ -357,7 +428,9 @@ static float set_table(const setting *s, int first, float x, float y, float widt
         if (s->draw && m->blocks[i].head)
             draw_line(s->u->out, x, y + height, x + total, y + height, s->u->t.line,
                       (stroke_style){.width = 1.4f});
-        if (s->draw && !m->blocks[i].head && odd)
+        if (s->marked >= i && s->marked < row_end)
+            set_mark(s, y, height);
+        else if (s->draw && !m->blocks[i].head && odd)
             draw_rect(s->u->out, (frect){x, y, total, height}, colour_alpha(s->u->t.band, 0.55f));
         for (c = 0; i < row_end; i++, c++) {
             if (c >= COLUMNS_MAX) continue;
@@ -377,10 +450,20 @@ static float set_table(const setting *s, int first, float x, float y, float widt
 }
 
 float markdown_draw(ui *u, const markdown *m, float x, float y, float width, bool draw, const char *find,
-                    const char **link)
+                    const char **link, markdown_mark *mark)
 {
-    setting s = {
-        .u = u, .m = m, .draw = draw, .find = find != NULL && find[0] != '\0' ? find : NULL, .link = link};
+    int how;
+    setting s = {.u = u,
+                 .m = m,
+                 .draw = draw,
+                 .find = find != NULL && find[0] != '\0' ? find : NULL,
+                 .link = link,
+                 .mark = mark,
+                 .marked = mark != NULL ? marked_block(m, mark->token, &how) : -1,
+                 .left = x,
+                 .top = y,
+                 .w = width};
+    if (mark != NULL) mark->y = mark->h = 0;
     const float top = y, em = theme_font(&u->t, TEXT_NOTE).px;
     if (link != NULL && draw) *link = NULL;
     for (int i = 0; i < m->nblocks;) {
@@ -391,6 +474,8 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
         }
         i++;
         float indent = b->kind == BLOCK_ITEM || b->kind == BLOCK_TEXT ? em * 1.3f * (float)b->level : 0;
+        if (s.marked == i - 1)
+            mark_block(&s, b, y + (b->kind == BLOCK_HEADING && y > top ? em * 0.5f : 0), width - indent);
         switch (b->kind) {
         case BLOCK_HEADING:
             if (y > top) y += em * 0.5f;

@@ -14,11 +14,19 @@ typedef struct markdown markdown;
 markdown *markdown_new(const char *text); /* text is copied; NULL only for a text md4c cannot take at all */
 void markdown_free(markdown *m);          /* NULL is allowed */
 
+/* A rule's identifier on a page: its paragraph, item or row of a table is marked, and told where it lies. */
+typedef struct markdown_mark {
+    const char *token; /* "G7", as a word of its own */
+    float y, h;        /* from the page's top, as last set; h 0: the page does not say it */
+} markdown_mark;
+/* 2: a paragraph begins with it, 1: one has it, 0: none has. */
+int markdown_says(const markdown *m, const char *token);
+
 /* Sets the page in `width` with its top left corner at x, y and returns its height; draw false: only
  * measures. A link that is pressed is handed back in *link (borrowed; NULL otherwise; link itself may be
  * NULL). Occurrences of `find` (may be NULL or "") are marked. */
 float markdown_draw(ui *u, const markdown *m, float x, float y, float width, bool draw, const char *find,
-                    const char **link);
+                    const char **link, markdown_mark *mark); /* mark may be NULL */
 
 /* The page's plain text, for searching; borrowed. */
 const char *markdown_plain(const markdown *m);

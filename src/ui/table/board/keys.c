@@ -24,6 +24,7 @@
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/show.h"
 #include "ui/table/take_back.h"
 #include "ui/table/waits.h"
@@ -88,6 +89,12 @@ static void board_enter_key(table *t)
     }
     if (t->battle->ours && !waits_busy(t) && offers_to_act(t) == 0 && offers_end_step(t) < 0 &&
         !choice_open(t)) {
+        const int golden = offers_golden(t);
+        if (golden >= 0) {
+            const action first = t->battle->list.items[golden];
+            battle_do(t, &first);
+            return;
+        }
         host_say(t->host, "The bar below holds the choice: press its letter, or F6 and then Enter.");
         return;
     }
@@ -148,9 +155,30 @@ static void next(table *t, int step)
     if (!odds_board_next(t, step)) choice_next(t, step);
 }
 
+/* Ctrl Enter where the step cannot be ended: who has to be done with first. Over an open card it is the
+ * card's. */
+static bool end_step_key(table *t)
+{
+    ui *u = t->host->ui;
+    if (scene_open(t) && ui_key(u, KEY_ENTER, UI_CTRL)) return scene_close(t), true;
+    if (!t->battle->ours || waits_busy(t) || offers_end_step(t) >= 0 || !ui_key(u, KEY_ENTER, UI_CTRL))
+        return false;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0) continue;
+        host_say(t->host,
+                 "%s is not done yet: choose what is marked for it, or what the bar below offers; then the "
+                 "step can end.",
+                 say_unit(t, a->units[0]));
+        return true;
+    }
+    host_say(t->host, "Something is to be chosen first: the bar below holds it. Then the step can end.");
+    return true;
+}
+
 static void go(table *t, int way)
 {
-    static const fpoint ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+    static const fpoint ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, 1}, {1, 1}, {-1, -1}, {1, -1}};
     cursor_move(t, ways[way].x, ways[way].y);
 }
 
@@ -199,7 +227,9 @@ typedef struct key_row {
 /* Not while a button has the focus ring, which moves by the same keys. */
 static const key_row on_board[] = {
     {KEY_TAB, 0, next, 1}, {KEY_TAB, UI_SHIFT, next, -1}, {KEY_LEFT, 0, go, 0},     {KEY_RIGHT, 0, go, 1},
-    {KEY_UP, 0, go, 2},    {KEY_DOWN, 0, go, 3},          {KEY_ENTER, 0, enter, 0},
+    {KEY_UP, 0, go, 2},    {KEY_DOWN, 0, go, 3},          {KEY_PAD_4, 0, go, 0},    {KEY_PAD_6, 0, go, 1},
+    {KEY_PAD_8, 0, go, 2}, {KEY_PAD_2, 0, go, 3},         {KEY_PAD_1, 0, go, 4},    {KEY_PAD_3, 0, go, 5},
+    {KEY_PAD_7, 0, go, 6}, {KEY_PAD_9, 0, go, 7},         {KEY_ENTER, 0, enter, 0},
 };
 
 static const key_row always[] = {
@@ -241,6 +271,7 @@ void keys_board(table *t)
         log_update(t);
         return;
     }
+    if (end_step_key(t)) return;
     if (!ring) key_of(t, on_board, sizeof on_board / sizeof *on_board);
     stack_keys(t);
     if (ui_key(u, KEY_ESCAPE, 0))

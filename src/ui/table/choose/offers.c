@@ -96,6 +96,17 @@ int offers_end_step(const table *t)
     return -1;
 }
 
+int offers_golden(const table *t)
+{
+    if (offers_end_step(t) >= 0 || t->choice->unit != NO_UNIT) return -1;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (v && a->nunits == 0 && action_space(a) == NO_SPACE && a->target == NO_UNIT) return i;
+    }
+    return -1;
+}
+
 int offers_waiting(const table *t, int16_t out[WAITING_MAX])
 {
     int n = 0;

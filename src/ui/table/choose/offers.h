@@ -20,6 +20,7 @@ bool offers_any(const table *t, int unit);     /* there is anything at all to do
 bool offers_calls(const table *t, int unit);   /* one of the few units that something is asked of */
 int offers_to_act(const table *t);             /* units of ours that still may */
 int offers_end_step(const table *t);           /* index in list of the action that ends the step, -1 */
+int offers_golden(const table *t);             /* where the bar alone holds the choice: its first, -1 */
 int offers_waiting(const table *t,
                    int16_t out[WAITING_MAX]);       /* units not on the board that may do something */
 int offers_next_waiting(const table *t, int after); /* the next of them after that unit, NO_UNIT */

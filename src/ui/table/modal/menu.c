@@ -212,6 +212,7 @@ void menu_keys(table *t)
 {
     for (int i = 0; i < MENU_ITEMS; i++) {
         if (i == MENU_BACK || i == MENU_WHOLE || !menu_has(t, (menu_item)i)) continue;
+        if (i == MENU_SAVE && ui_key(t->host->ui, KEY_F5, 0)) menu_do(t, MENU_SAVE); /* as elsewhere */
         if (ui_key(t->host->ui, menu[i].key, menu[i].mods)) menu_do(t, (menu_item)i);
     }
 }

@@ -1,0 +1,204 @@
+/* test_second_names.c: keys that other programs have taught people, Enter on the golden button, what Ctrl
+ * Enter says where a step cannot end, and the rule that a chip leads to, marked on its page. */
+#include "ui/desk.h"
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "ui/table/panels/scene.h"
+#include "ui/widget/markdown.h"
+
+static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
+#define MARK 0xfff0b3ffu
+
+static bool drawn(const desk *d, const char *part)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
+            return true;
+    return false;
+}
+
+/* The band behind what is marked; h 0: there is none. */
+static frect band(const desk *d)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_ROUND && d->out->commands[i].u.round.fill == MARK)
+            return d->out->commands[i].u.round.r;
+    return (frect){0, 0, 0, 0};
+}
+
+static void open_rule(desk *d, const char *rule)
+{
+    host_open_rule(d->a->table->host, rule);
+    assert_int_equal(d->a->screen, SCREEN_RULES);
+    rest(d);
+}
+
+static void a_rule_is_marked_where_it_stands(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *scenario, *rules[4];
+    } cases[] = {{"rules/grid/scenarios/kassassin.json", {"G7", "G8", "G\xC2\xB7H10", NULL}},
+                 {"rules/prone/scenarios/drill.json", {"H3", "H\xC2\xB7H4", "H\xC2\xB7H21", NULL}}};
+    for (int c = 0; c < 2; c++) {
+        desk d = desk_open(cases[c].scenario, 1280, 720, true);
+        rest(&d);
+        for (int i = 0; cases[c].rules[i]; i++) {
+            open_rule(&d, cases[c].rules[i]);
+            const frect at = band(&d);
+            if (at.h <= 0) fail_msg("%s is not marked", cases[c].rules[i]);
+            if (at.y < 40 || at.y + 10 > 660)
+                fail_msg("%s is marked out of sight, at %g", cases[c].rules[i], (double)at.y);
+            key(&d, KEY_DOWN, 0); /* another page has no mark */
+            assert_true(band(&d).h <= 0);
+            key(&d, KEY_ESCAPE, 0);
+            assert_int_equal(d.a->screen, SCREEN_TABLE);
+        }
+        desk_close(&d);
+    }
+}
+
+static void a_rule_is_a_word_of_its_own(void **unused)
+{
+    (void)unused;
+    markdown *m = markdown_new(
+        "# A page\n\nNothing of H\xC2\xB7H3 nor of H31.\n\n**H3** begins.\n\nAnd (H4) within.\n");
+    assert_int_equal(markdown_says(m, "H3"), 2);
+    assert_int_equal(markdown_says(m, "H4"), 1);
+    assert_int_equal(markdown_says(m, "H\xC2\xB7H3"), 1);
+    assert_int_equal(markdown_says(m, "H"), 0);
+    assert_int_equal(markdown_says(m, "H5"), 0);
+    markdown_free(m);
+}
+
+static void enter_is_the_golden_buttons(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    for (uint64_t seed = 1; seed < 12 && !(d.a->table->battle->ours && d.a->table->battle->view.step == 0);
+         seed++) {
+        d.a->config.seed = seed;
+        assert_true(app_open_file(d.a, kassassin));
+        rest(&d);
+    }
+    assert_true(d.a->table->battle->ours && d.a->table->battle->view.step == 0);
+    assert_true(drawn(&d, "Move first"));
+    const int before = session_count(d.a->table->s);
+    d.now += 1000;
+    key(&d, KEY_ENTER, 0);
+    assert_true(session_count(d.a->table->s) > before);
+    assert_string_equal(d.a->table->rs->verbs[session_at(d.a->table->s, before)->act.verb].name,
+                        "move-first");
+    desk_close(&d);
+}
+
+/* Does one of the units owe something before the step can end? */
+static bool owes(const table *t)
+{
+    return t->battle->ours && !waits_busy(t) && t->modal->card == MODAL_NONE && offers_end_step(t) < 0 &&
+           t->battle->list.count > 0 && t->battle->list.items[0].nunits > 0;
+}
+
+/* A march that was thrown must be gone, or halted. Without the computer, so that it is always the same
+ * battle. */
+static void where_a_step_cannot_end_it_is_said_why(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, false);
+    rest(&d);
+    const table *t = d.a->table;
+    const int march = action_verb_find(t->rs, "march");
+    for (int i = 0; i < 40 && !owes(t); i++) {
+        int at = 0;
+        for (int k = 0; k < t->battle->list.count; k++)
+            if (t->battle->list.items[k].verb == march) at = k;
+        if (t->modal->card != MODAL_NONE) {
+            key(&d, KEY_ENTER, 0);
+        } else if (t->battle->ours && t->battle->list.count > 0) {
+            const action deed = t->battle->list.items[at];
+            battle_do(d.a->table, &deed);
+        }
+        rest(&d);
+    }
+    assert_true(owes(t));
+    for (int i = 0; i < 4 && scene_open(t); i++)
+        key(&d, KEY_SPACE, 0);
+    const int before = session_count(t->s);
+    const ui_event e = {.kind = UI_KEY, .key = KEY_ENTER, .mods = UI_CTRL};
+    d.a->said[0] = 0;
+    app_event(d.a, &e);
+    assert_int_equal(session_count(t->s), before);
+    assert_non_null(strstr(d.a->said, "is not done yet"));
+    desk_close(&d);
+}
+
+static void keys_have_second_names(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    const int text = d.a->settings.text;
+    key(&d, '+', UI_CTRL);
+    assert_int_equal(d.a->settings.text, text + 10);
+    key(&d, '-', UI_CTRL);
+    key(&d, '-', UI_CTRL); /* not below what there is */
+    assert_int_equal(d.a->settings.text, text);
+    const bool full = d.a->settings.fullscreen;
+    key(&d, KEY_ENTER, UI_ALT);
+    assert_int_equal(d.a->settings.fullscreen, !full);
+    key(&d, ',', UI_CTRL);
+    assert_int_equal(d.a->screen, SCREEN_SETTINGS);
+    key(&d, KEY_ESCAPE, 0);
+    press_space(&d, d.a->table->battle->view.units[0].space);
+    key(&d, KEY_ESCAPE, 0);
+    key(&d, KEY_RIGHT, 0);
+    const int from = d.a->table->pointer->cursor;
+    assert_true(from != NO_SPACE);
+    key(&d, KEY_PAD_9, 0);
+    const int to = d.a->table->pointer->cursor;
+    assert_true(d.a->table->b->spaces[to].centre.x > d.a->table->b->spaces[from].centre.x);
+    assert_true(d.a->table->b->spaces[to].centre.y < d.a->table->b->spaces[from].centre.y);
+    char copies[200], **names;
+    int n = 0;
+    snprintf(copies, sizeof copies, "%s/saves", folder);
+    key(&d, KEY_F5, 0);
+    assert_true(file_list(copies, ".save", &names, &n, NULL));
+    assert_int_equal(n, 1);
+    file_list_free(names, n);
+    desk_close(&d);
+}
+
+static void enter_in_the_seed_plays(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    key(&d, 'o', 0);
+    assert_int_equal(d.a->screen, SCREEN_SETUP);
+    ui_set_focus(&d.a->ui, ui_name("setup-seed", 0));
+    for (int i = 0; i < 24; i++)
+        key(&d, KEY_BACKSPACE, 0);
+    key(&d, KEY_PAD_4, 0); /* not a digit typed: that comes as text */
+    ui_event e = {.kind = UI_TEXT, .text = "4711"};
+    app_event(d.a, &e);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_int_equal(session_settings(d.a->table->s)->seed, 4711);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_rule_is_marked_where_it_stands),
+        cmocka_unit_test(a_rule_is_a_word_of_its_own),
+        cmocka_unit_test(enter_is_the_golden_buttons),
+        cmocka_unit_test(where_a_step_cannot_end_it_is_said_why),
+        cmocka_unit_test(keys_have_second_names),
+        cmocka_unit_test(enter_in_the_seed_plays),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
