@@ -14,7 +14,10 @@
 #include "ui/desk.h"
 #include "ui/stage.h"
 #include "ui/table/board/where.h"
+#include "ui/table/choose/facing.h"
+#include "ui/table/choose/meant.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/standing.h"
 
 static desk stage_open(bool alone, bool instant)
 {
@@ -412,6 +415,68 @@ static void a_space_carries_its_cheapest_price(void **unused)
     desk_close(&d);
 }
 
+/* Who has moved can do no more than turn: chosen again, it is not turned by an Enter too many, but by Q and
+ * E. */
+static void to_turn_is_not_begun_for_anybody(void **unused)
+{
+    (void)unused;
+    char path[128], *text;
+    size_t size;
+    error err = {0};
+    snprintf(path, sizeof path, "%s/turn.save", folder);
+    assert_true(file_read("tests/playthroughs/grid-bussaco.save", 1 << 20, &text, &size, &err));
+    char *moved = strstr(text, " move u");
+    assert_non_null(moved);
+    const int who = atoi(moved + strlen(" move u"));
+    assert_true(file_write(path, text, (size_t)(strchr(moved, '\n') + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    choice_select(t, who);
+    rest(&d);
+    assert_int_equal(t->choice->unit, who);
+    assert_true(offers_may_act(t, who));
+    assert_false(t->choice->ready);
+    facing_turn(t, 1);
+    assert_true(t->choice->ready && t->choice->act.units[0] == who);
+    desk_close(&d);
+}
+
+/* Who may charge and asks why he may not go where nobody stands is told of going, not that a charge needs
+ * somebody. */
+static void empty_ground_is_asked_about_as_ground(void **unused)
+{
+    (void)unused;
+    char path[128], *text;
+    size_t size;
+    error err = {0};
+    snprintf(path, sizeof path, "%s/charge.save", folder);
+    assert_true(file_read("tests/playthroughs/conduct-dargai.save", 1 << 20, &text, &size, &err));
+    char *charge = strstr(text, " charge u");
+    assert_non_null(charge);
+    const int who = atoi(charge + strlen(" charge u"));
+    while (charge > text && charge[-1] != '\n')
+        charge--;
+    assert_true(file_write(path, text, (size_t)(charge - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    choice_select(t, who);
+    rest(&d);
+    assert_true(t->choice->naim > 0 && t->choice->ndest > 0);
+    int asked = 0;
+    for (int space = 0; space < t->b->nspaces; space++) {
+        if (t->choice->dest_at[space] || standing_at(t, space, NO_UNIT, false) != NO_UNIT) continue;
+        meant_space(t, space);
+        assert_string_not_equal(t->why->refusal.code, "conduct.charge.target");
+        asked++;
+    }
+    assert_true(asked > 100);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -419,6 +484,8 @@ int main(void)
         cmocka_unit_test(a_double_press_on_a_target_fires),
         cmocka_unit_test(the_last_button_says_what_it_does),
         cmocka_unit_test(the_camera_returns_from_another_map),
+        cmocka_unit_test(to_turn_is_not_begun_for_anybody),
+        cmocka_unit_test(empty_ground_is_asked_about_as_ground),
         cmocka_unit_test(rolls_in_the_log_keep_their_side),
         cmocka_unit_test(the_way_of_a_move_is_drawn_space_by_space),
         cmocka_unit_test(the_square_marches_to_the_ground_pressed),

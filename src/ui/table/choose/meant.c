@@ -34,11 +34,15 @@ static int verb_meant(const table *t, bool target)
     unsigned wanted = target ? TAKES_TARGET : TAKES_SPACE | TAKES_PATH;
     if (goes_by_direction(t, t->choice->verb)) return t->choice->verb;
     if (t->choice->verb >= 0 && verb_for_them(t, verb_of(t, t->choice->verb), wanted)) return t->choice->verb;
-    /* One that somebody may do now, rather than one of another step. */
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const verb *v = verb_of(t, t->battle->list.items[i].verb);
-        if (v && verb_for_them(t, v, wanted) && (v->takes & TAKES_UNIT)) return t->battle->list.items[i].verb;
-    }
+    /* One that somebody may do now, rather than one of another step; where nobody stands, one that is done to
+     * nobody, rather than a charge that goes there. */
+    for (int alone = target ? 0 : 1; alone >= 0; alone--)
+        for (int i = 0; i < t->battle->list.count; i++) {
+            const verb *v = verb_of(t, t->battle->list.items[i].verb);
+            if (v && verb_for_them(t, v, wanted) && (v->takes & TAKES_UNIT) &&
+                (!alone || !(v->takes & TAKES_TARGET)))
+                return t->battle->list.items[i].verb;
+        }
     for (int i = 0; i < t->rs->nverbs; i++)
         if (verb_for_them(t, &t->rs->verbs[i], wanted) &&
             (t->rs->verbs[i].takes & (TAKES_UNIT | TAKES_GROUP)))

@@ -27,7 +27,8 @@ static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *r
     char place[16] = "";
     if (t->why->space != NO_SPACE) board_space_name(t->b, t->why->space, place);
     const char *h = head.len ? strbuf_str(&head) : "Not now";
-    if (place[0] && !strstr(h, place))
+    /* Behind a question no place would follow. */
+    if (place[0] && !strstr(h, place) && h[strlen(h) - 1] != '?')
         snprintf(title, size, "%s: %s", h, place);
     else
         snprintf(title, size, "%s", h);
