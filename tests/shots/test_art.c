@@ -380,6 +380,34 @@ static void area_plates_carry_their_prize(void **state)
     board_free(b);
 }
 
+static size_t filled_with(const draw_list *d, colour c)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < d->count; i++)
+        n += d->commands[i].kind == DRAW_FILL && d->commands[i].u.fill == c;
+    return n;
+}
+
+/* The explanation promises the mark: it stands on the map, too, one on each objective. */
+static void objectives_of_squares_and_hexes_are_marked(void **state)
+{
+    (void)state;
+    static const char *const drawn[2] = {"bussaco.tmj", "dargai.tmj"}, *const ids[2] = {"F7", "0506"};
+    for (int i = 0; i < 2; i++) {
+        board *b = load(drawn[i]);
+        const uint16_t spaces[1] = {(uint16_t)board_space_find(b, ids[i])};
+        const int prizes[1] = {0};
+        const sheet_words words = {.prize_spaces = spaces, .prizes = prizes, .nprizes = 1};
+        sheet_art *marked = sheet_art_new(b, 0, &words, NULL, false),
+                  *plain = sheet_art_new(b, 0, NULL, NULL, false);
+        assert_int_equal(filled_with(sheet_art_map(plain), 0x8c2f14ff), 0);
+        assert_int_equal(filled_with(sheet_art_map(marked), 0x8c2f14ff), 1);
+        sheet_art_free(marked);
+        sheet_art_free(plain);
+        board_free(b);
+    }
+}
+
 static void unknown_terrain_says_its_name(void **state)
 {
     (void)state;
@@ -664,6 +692,7 @@ int main(void)
         cmocka_unit_test(explanation_is_printed_whole),
         cmocka_unit_test(area_plates_keep_off_the_stacks),
         cmocka_unit_test(area_plates_carry_their_prize),
+        cmocka_unit_test(objectives_of_squares_and_hexes_are_marked),
         cmocka_unit_test(unknown_terrain_says_its_name),
         cmocka_unit_test(huge_boards_stay_within_bounds),
         cmocka_unit_test(marks_exist),

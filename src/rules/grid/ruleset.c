@@ -52,7 +52,7 @@ static const mark marks[GRID_MARKS] = {
     [MARK_LIMBERED] = {.name = "limbered", .picture = "limbered"},
     [MARK_DISMOUNTED] = {.name = "dismounted"},
     [MARK_SQUARE] = {.name = "square", .picture = "square", .gravity = 1},
-    [MARK_COLUMN] = {.name = "column"},
+    [MARK_COLUMN] = {.name = "column", .picture = "column"},
     [MARK_LOW_AMMO] = {.name = "low-ammo", .picture = "lowammo", .gravity = 1},
     [MARK_MOVED] = {.name = "moved"},
     [MARK_DONE] = {.name = "done", .picture = "moved"},

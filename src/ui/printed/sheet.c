@@ -124,6 +124,7 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     draw_clip_push(a->map, sheet_art_map_rect(a));
     if (!high_contrast) draw_tiled(a->map, TEXTURE_PAPER, sheet_art_map_rect(a), 0.8f);
     sheet_record_grid(a, a->map);
+    sheet_record_prizes(a, a->map);
     if (a->g->shape == BOARD_AREA) sheet_record_seas(a, host, a->text, a->map);
     draw_clip_pop(a->map);
     return a;

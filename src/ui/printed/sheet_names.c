@@ -147,6 +147,31 @@ void sheet_prize(draw_list *d, float x, float y, float u, int worth)
     draw_text(d, (font){INTER_EXTRABOLD, 12.5f * u}, THEME_IVORY, x, y + 4.5f * u, ALIGN_CENTRE, text);
 }
 
+/* Of a square or hex it stands towards the corner that a counter leaves free: the farthest out, the first
+ * from the left where several are. */
+static fpoint prize_place(const ground *g, int i)
+{
+    const fpoint c = g->centre[i];
+    float best = 0;
+    fpoint at = c;
+    for (int k = g->first_corner[i]; k < g->first_corner[i + 1]; k++) {
+        const float dx = g->corner[k].x - c.x, dy = g->corner[k].y - c.y,
+                    out = fmaxf(fabsf(dx), fabsf(dy)) - 0.01f * (dx + dy / 2);
+        if (out <= best) continue;
+        best = out;
+        at = (fpoint){c.x + dx * 0.79f, c.y + dy * 0.79f};
+    }
+    return at;
+}
+
+void sheet_record_prizes(const sheet_art *a, draw_list *d)
+{
+    for (int i = 0; i < a->nprizes && a->g->shape != BOARD_AREA; i++) {
+        const fpoint p = prize_place(a->g, a->prize_spaces[i] - a->g->s->first_space);
+        sheet_prize(d, p.x, p.y, 0.8f, a->prizes[i]);
+    }
+}
+
 /* The digits of an id stand on the tab: "A7" gives 7, "Ceuta" the whole. */
 static const char *tab_of(const char *id)
 {

@@ -19,7 +19,7 @@ static camera *own(table *t)
     return (camera *)t->camera;
 }
 
-/* The objectives of the sheet and what holding them counts, printed on the map of areas. */
+/* The objectives of the sheet and what holding them counts, printed on the map. */
 static int find_prizes(const table *t, int sheet, uint16_t *spaces, int *prizes)
 {
     int n = 0;
