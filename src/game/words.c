@@ -156,8 +156,8 @@ static bool take_text(words *w, const json_in *object, const char *key, const ch
 
 static bool read_entry(words *w, const json_in *in, word_entry *entry)
 {
-    static const char *const keys[] = {"title", "text", "remedy", "rule", NULL};
-    *entry = (word_entry){"", "", "", ""};
+    static const char *const keys[] = {"title", "text", "remedy", "rule", "picture", NULL};
+    *entry = (word_entry){"", "", "", "", ""};
     if (json_is_string(in->value)) {
         const char *text = json_string_value(in->value), *bad;
         size_t len;
@@ -170,7 +170,7 @@ static bool read_entry(words *w, const json_in *in, word_entry *entry)
     }
     return json_only_keys(in, keys) && take_text(w, in, "title", &entry->title) &&
            take_text(w, in, "text", &entry->text) && take_text(w, in, "remedy", &entry->remedy) &&
-           take_text(w, in, "rule", &entry->rule);
+           take_text(w, in, "rule", &entry->rule) && take_text(w, in, "picture", &entry->picture);
 }
 
 bool words_add(words *w, const json_in *root)

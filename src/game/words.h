@@ -28,6 +28,7 @@ typedef struct words words;
 
 typedef struct word_entry {
     const char *title, *text, *remedy, *rule; /* "" where absent */
+    const char *picture; /* of a card: the branch whose portrait it shows; "": that of whom it is about */
 } word_entry;
 
 words *words_new(void);

@@ -21,6 +21,7 @@
 #include "shots/legible.h"
 #include "ui/app/app.h"
 #include "ui/app/app_internal.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 
 typedef struct desk {
@@ -120,7 +121,8 @@ static inline void rest(desk *d)
     for (int i = 0; i < 300; i++) {
         const int wait = app_tick(d->a, d->now += 300);
         look(d);
-        const bool held = d->a->screen == SCREEN_TABLE && table_of(d) && table_of(d)->anim->held;
+        const bool held =
+            d->a->screen == SCREEN_TABLE && table_of(d) && (table_of(d)->anim->held || recap_on(table_of(d)));
         if (held) send(d, (ui_event){.kind = UI_KEY, .key = KEY_SPACE}); /* read, and put away */
         if (wait < 0 && !held) break;
     }

@@ -27,6 +27,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
@@ -148,8 +149,12 @@ static inline void rest(desk *d)
         d->now += 40;
         int wait = app_tick(d->a, d->now);
         app_draw(d->a, d->out);
-        const bool held = d->a->table && d->a->table->anim->held;
-        if (held) show_skip(d->a->table); /* what fights came to is read and put away */
+        const bool held = d->a->table && (d->a->table->anim->held || recap_on(d->a->table));
+        /* What fights came to, and what the enemy did, is read and put away. */
+        if (held && recap_on(d->a->table))
+            recap_close(d->a->table);
+        else if (held)
+            show_skip(d->a->table);
         if (wait < 0 && !held) return;
     }
 }

@@ -15,6 +15,7 @@
 #include "game/save_load.h"
 #include "rules/list.h"
 #include "ui/stage/tale.h"
+#include "ui/table/direct/recap_read.h"
 
 static session *loaded(const char *name)
 {
@@ -131,10 +132,74 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
     }
 }
 
+/* Is there an event of that unit, seen by the viewer, that names the space? */
+static bool was_seen_at(const session *s, int viewer, int from, int to, int who, int space)
+{
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (seen(viewer, ev) && ev->unit >= 0 && action_unit_of(session_scenario(s), ev->unit) == who &&
+                (ev->to == space || ev->from == space))
+                return true;
+        }
+    return false;
+}
+
+static int one_recap(const session *s, const char *name, int viewer, int from, int to)
+{
+    static recap_told r;
+    recap_read(&r, s, viewer, from, to);
+    assert_true(r.nlines <= RECAP_LINES);
+    assert_true(r.order[0] != 0);
+    for (int i = 0; i < r.nways; i++) {
+        const recap_way *w = &r.way[i];
+        assert_true(session_scenario(s)->units[w->unit].side != viewer);
+        assert_true(w->line >= 0 && w->line < r.nlines);
+        assert_true(w->n > 0);
+        for (int k = 0; k < w->n; k++)
+            if (!was_seen_at(s, viewer, from, to, w->unit, w->via[k]))
+                fail_msg("%s, side %d, entries %d to %d: unit %d is told at space %d, where it was not seen",
+                         name, viewer, from, to, w->unit, w->via[k]);
+    }
+    for (int i = 0; i < r.nlines; i++)
+        if (!r.line[i].bold[0] || !r.line[i].quiet[0] || strchr(r.line[i].bold, '[') ||
+            strchr(r.line[i].bold, '{'))
+            fail_msg("%s: \"%s\" / \"%s\"", name, r.line[i].bold, r.line[i].quiet);
+    return r.nways;
+}
+
+/* Whatever stretch of whatever battle is told, it says only what that side saw; what it saw is all there. */
+static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
+{
+    (void)unused;
+    char **names;
+    int count, ways = 0, unseen = 0;
+    error err = {0};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    for (int i = 0; i < count; i++) {
+        session *s = loaded(names[i]);
+        for (int viewer = 0; viewer < 2; viewer++)
+            for (int from = 0; from + 9 < session_count(s); from += 9) {
+                ways += one_recap(s, names[i], viewer, from, from + 9);
+                for (int k = from; k < from + 9; k++)
+                    for (int n = 0; n < session_at(s, k)->events.count; n++) {
+                        const event *ev = &session_at(s, k)->events.items[n];
+                        unseen += ev->kind == EV_MOVE && !seen(viewer, ev);
+                    }
+            }
+        session_free(s);
+    }
+    file_list_free(names, count);
+    print_message("%d ways told, %d steps unseen\n", ways, unseen);
+    assert_true(ways > 1000);
+    assert_true(unseen > 100); /* there was something to keep */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
+        cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
     };
     return cmocka_run_group_tests_name("tale", tests, NULL, NULL);
 }

@@ -2,10 +2,13 @@
  * test_telling.c: how the table tells what happened and what a press does meanwhile: one press does one
  * thing, what goes on and what takes back never change places.
  */
+#include <time.h>
+
 #include "board/names.h"
 #include "core/mem.h"
 #include "game/action_text.h"
 #include "ui/desk.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/direct/verdict_plate.h"
 #include "ui/table/table.h"
 #include "ui/table/take_back.h"
@@ -359,12 +362,74 @@ static void skipping_leads_to_the_verdict(void **unused)
     desk_close(&d);
 }
 
+/* The Egyptians, played by the computer, have moved: what they did is told in the dock and on the board,
+ * until the first press that is not on one of its lines; a line shows its place and closes nothing. */
+static void what_the_enemy_did_is_told_until_a_press(void **unused)
+{
+    (void)unused;
+    static const int sizes[][2] = {{1280, 720}, {1920, 1080}, {900, 600}};
+    for (int how = 0; how < 3; how++) {
+        desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", sizes[how][0],
+                                sizes[how][1], true, false);
+        table *t = d.a->table;
+        float x, y;
+        for (int i = 0; i < 60000 && !t->recap->on; i++) { /* the computer thinks in its own time */
+            wait_ms(&d, 20);
+            if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 1000000}, NULL);
+            if (t->anim->held) show_skip(t);
+            if (t->waits->now != WAIT_ORDER || t->recap->on) continue;
+            const int end = offers_end_step(t); /* the British stand and wait */
+            action a = t->battle->list.items[end >= 0 ? end : 0];
+            battle_do(t, &a);
+        }
+        assert_true(t->recap->on);
+        assert_true(t->recap->told.nways >= 2);
+        wait_ms(&d, 60000);
+        assert_true(t->recap->on); /* it waits */
+        assert_true(drawn_at(&d, "What the enemy did", &x, &y));
+        assert_true(drawn_at(&d, "Go on", &x, &y));
+        assert_true(waits_busy(t));
+        const int count = session_count(t->s);
+        strike(&d, KEY_DOWN, 0);
+        assert_true(t->recap->on);
+        assert_int_equal(t->recap->lit, 0);
+        const ui *u = &d.a->ui;
+        for (int i = 0; i < u->nregions; i++)
+            if (u->regions[i].id == ui_name("recapline", 0)) {
+                click(&d, u->regions[i].r.x + 20, u->regions[i].r.y + 12);
+                break;
+            }
+        assert_true(t->recap->on);
+        wait_ms(&d, 500);
+        if (how == 0) {
+            strike(&d, 'r', 0); /* shown again, and told again */
+            assert_false(t->recap->on);
+            assert_true(t->anim->running);
+            strike(&d, KEY_SPACE, 0);
+            for (int i = 0; i < 300 && !t->recap->on; i++)
+                wait_ms(&d, 100);
+            assert_true(t->recap->on);
+            wait_ms(&d, 500);
+            strike(&d, KEY_SPACE, 0);
+        } else if (how == 1) {
+            click(&d, t->layout->board.x + t->layout->board.w / 2, t->layout->board.y + 30);
+        } else {
+            strike(&d, KEY_ENTER, 0);
+        }
+        if (t->recap->on) fail_msg("way %d does not put it away", how);
+        assert_int_equal(session_count(t->s), count);
+        assert_false(waits_busy(t));
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_double_press_does_one_thing),
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
         cmocka_unit_test(skipping_leads_to_the_verdict),
+        cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
         cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
         cmocka_unit_test(the_button_of_a_line_is_never_over_its_words),

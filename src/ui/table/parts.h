@@ -56,6 +56,7 @@ struct table {
     const struct waits *waits;        /* waits.h: what the table waits for */
     const struct lesson_play *lesson; /* lesson.h: the coached battle; NULL: it is none */
     const struct guard *guard;        /* guard.h: one press does one thing */
+    const struct recap *recap;        /* direct/recap.h: what the enemy did, told before one's own turn */
     /* What one file alone knows of. */
     struct brain *brain;
     struct run *run;

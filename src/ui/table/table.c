@@ -1,6 +1,8 @@
 /* table.c: a battle on the table: made and put away, let pass time, drawn part by part. */
 #include "ui/table/table.h"
 
+#include <math.h>
+
 #include "core/mem.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"
@@ -18,6 +20,8 @@
 #include "ui/table/choose/stack.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/direct/recap.h"
+#include "ui/table/direct/recap_card.h"
 #include "ui/table/direct/verdict_plate.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
@@ -72,6 +76,7 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->umpire = mem_alloc(sizeof(umpire_wish));
     t->waits = waits_new();
     t->guard = guard_new();
+    t->recap = recap_new();
     t->brain = brain_new();
     t->stack = stack_new();
     t->waiting = waiting_new();
@@ -106,7 +111,7 @@ void table_free(table *t)
     mem_free(t->scene);
     /* Of these only their own files know how to write; that they are ours to put away is known here. */
     const void *const parts[] = {t->offers, t->drag, t->pointer, t->layout, t->modal, t->why,
-                                 t->odds,   t->show, t->umpire,  t->waits,  t->guard};
+                                 t->odds,   t->show, t->umpire,  t->waits,  t->guard, t->recap};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         mem_free((void *)parts[i]);
     battle_free(t);
@@ -158,6 +163,12 @@ void table_draw(table *t)
         bar_draw(t);
     }
     waiting_draw(t);
+    if (recap_on(t) && t->layout->dock.w <= 0) { /* no dock is open: over the board's corner */
+        const frect b = t->layout->board;
+        const float w = fminf(theme_tx(&u->t, 284, 376), b.w - 24),
+                    h = fminf(theme_tx(&u->t, 446, 560), b.h - 24);
+        recap_card_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
+    }
     foot_draw(t);
     figures_lay(t);
     odds_card_draw(t);

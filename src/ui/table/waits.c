@@ -11,6 +11,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/guard.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log.h"
@@ -31,7 +32,7 @@ struct waits *waits_new(void)
 
 bool waits_busy(const table *t)
 {
-    return t->anim->running || t->modal->card == MODAL_CURTAIN || t->waits->now == WAIT_DUE ||
+    return t->anim->running || recap_on(t) || t->modal->card == MODAL_CURTAIN || t->waits->now == WAIT_DUE ||
            t->waits->now == WAIT_THINKING;
 }
 
@@ -71,6 +72,7 @@ static int see_taken_back(table *t, int n)
     sounds_play(t->host->sounds, "card", 0.5f);
     battle_sight_again(t);
     show_reset(t);
+    recap_forget(t);
     log_clear(t);
     fallen_clear(t);
     look_again(t);
@@ -162,7 +164,10 @@ static int deal(table *t, int n)
     if (d->side < 0) return WAIT_ORDER;
     if (battle_seat(t, d->side) == SEAT_COMPUTER) return begin_turn(t, n);
     const int next = battle_viewer_for(t, d);
-    if (next == t->battle->viewer) return WAIT_ORDER;
+    if (next == t->battle->viewer) {
+        recap_due(t);
+        return WAIT_ORDER;
+    }
     /* The one who decides next must not see what the other may. */
     if (battle_secrets(t)) return WAIT_SEAT;
     waits_sight(t, next, false);
@@ -291,4 +296,10 @@ void waits_sight(table *t, int side, bool replay)
     look_again(t);
     own(t)->now = WAIT_SHOWING;
     if (replay && side >= 0) show_again(t, t->battle->seen_upto[side]);
+}
+
+void waits_show_again(table *t, int from)
+{
+    own(t)->now = WAIT_SHOWING;
+    show_again(t, from);
 }

@@ -34,6 +34,7 @@ int waits_tick(table *t);                      /* nothing is being shown: when t
 bool waits_busy(const table *t);               /* something is being shown or thought: no choices now */
 /* Whose view it is; replay: what that side has not seen is shown again. */
 void waits_sight(table *t, int side, bool replay);
+void waits_show_again(table *t, int from);     /* what happened from that entry on, to whoever looks */
 bool waits_heeds(wait_state now, notice what); /* something is done about it there */
 
 #endif

@@ -15,6 +15,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
@@ -261,6 +262,21 @@ static bool key_of(table *t, const key_row *rows, size_t n)
     return false;
 }
 
+/* While it is told what the enemy did: Space and Enter go on, the arrows walk its lines. */
+static bool recap_key(table *t)
+{
+    ui *u = t->host->ui;
+    if (ui_key(u, KEY_SPACE, 0) || ui_key(u, KEY_ENTER, 0))
+        recap_close(t);
+    else if (ui_key(u, KEY_DOWN, 0) || ui_key(u, KEY_TAB, 0))
+        recap_light(t, 1);
+    else if (ui_key(u, KEY_UP, 0))
+        recap_light(t, -1);
+    else
+        return false;
+    return true;
+}
+
 void keys_board(table *t)
 {
     ui *u = t->host->ui;
@@ -271,6 +287,7 @@ void keys_board(table *t)
         log_update(t);
         return;
     }
+    if (recap_on(t) && recap_key(t)) return;
     if (end_step_key(t)) return;
     if (!ring) key_of(t, on_board, sizeof on_board / sizeof *on_board);
     stack_keys(t);

@@ -14,6 +14,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/direct/recap_card.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/scene.h"
@@ -43,10 +44,12 @@ void surface_draw(table *t)
     view_draw(&t->camera->view, u->out);
     fallen_draw(t);
     overlay_under(t);
+    recap_card_under(t);
     things_draw(t);
     pieces_draw(t);
     overlay_over(t);
     pieces_marks(t);
+    recap_card_over(t);
     motion_draw(t);
     tabs_draw(t);
     if (!scene_open(t)) place_plate(t);

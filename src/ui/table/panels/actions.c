@@ -16,6 +16,7 @@
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/guard.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
@@ -54,7 +55,9 @@ typedef struct bar_item {
         DO_RESULT,
         DO_SKIP,
         DO_THROW,
-        DO_LAST_TURN
+        DO_LAST_TURN,
+        DO_AGAIN,
+        DO_TOLD
     } what;
     bool brief; /* the key cap alone, for want of room */
     bool early; /* it has only just come to mean this: a press of it was meant for what stood here before */
@@ -227,6 +230,12 @@ static void bar_do(table *t, const bar_item *i)
     case DO_THROW:
         t->heed(t, NOTICE_THROW, 0);
         break;
+    case DO_AGAIN:
+        waits_show_again(t, recap_again(t));
+        break;
+    case DO_TOLD:
+        recap_close(t);
+        break;
     case DO_SKIP:
         show_skip(t);
         log_update(t);
@@ -238,9 +247,9 @@ static void bar_do(table *t, const bar_item *i)
 static void bar_ring(table *t, const bar_item *i, frect r)
 {
     static const lesson_button buttons[] = {
-        [DO_VERB] = BUTTON_VERB, [DO_LIST] = BUTTON_VERB, [DO_ODDS] = BUTTON_ODDS, [DO_WHY] = BUTTON_WHY,
-        [DO_UNDO] = BUTTON_UNDO, [DO_NEXT] = BUTTON_NEXT, [DO_END] = BUTTON_END,   [DO_RESULT] = BUTTON_NONE,
-        [DO_SKIP] = BUTTON_NONE};
+        [DO_VERB] = BUTTON_VERB, [DO_LIST] = BUTTON_VERB,   [DO_ODDS] = BUTTON_ODDS,
+        [DO_WHY] = BUTTON_WHY,   [DO_UNDO] = BUTTON_UNDO,   [DO_NEXT] = BUTTON_NEXT,
+        [DO_END] = BUTTON_END,   [DO_RESULT] = BUTTON_NONE, [DO_SKIP] = BUTTON_NONE};
     const int of = i->what == DO_LIST ? t->battle->list.items[i->list].verb : i->verb;
     lesson_ring(t, buttons[i->what], of, r, i->label, i->cap);
 }
@@ -307,7 +316,10 @@ static void bar_golden(table *t, bar *b)
     const bool mine = t->battle->ours && !t->anim->running;
     const int end = mine ? offers_end_step(t) : -1;
     bar_item *i = NULL;
-    if (t->anim->running) {
+    if (recap_on(t)) {
+        i = bar_add(b, "Go on", 0, "Space", LOOK_PRIMARY);
+        i->what = DO_TOLD;
+    } else if (t->anim->running) {
         i = bar_add(b, t->anim->held ? "Go on" : "Skip", 0, "Space", LOOK_PRIMARY);
         i->what = DO_SKIP;
     } else if (t->battle->d.side == GAME_OVER) {
@@ -332,7 +344,7 @@ static void bar_golden(table *t, bar *b)
 
 static void bar_right(table *t, bar *b)
 {
-    if (t->battle->ours && !t->anim->running && offers_to_act(t) > 0)
+    if (t->battle->ours && !t->anim->running && !recap_on(t) && offers_to_act(t) > 0)
         bar_add(b, odds_board_targets(t) > 1 ? "Next target" : "Next unit", 0, "Tab", LOOK_NORMAL)->what =
             DO_NEXT;
     bar_golden(t, b);
@@ -418,6 +430,7 @@ static void bar_left(table *t, bar *b)
     const char reserved[] = "oltdiwqexk";
     for (const char *s = reserved; *s; s++)
         b->used[(unsigned char)*s] = true;
+    if (recap_on(t)) bar_add(b, "Show again", 'r', "R", LOOK_NORMAL)->what = DO_AGAIN;
     if (!t->battle->ours || waits_busy(t)) return;
     bar_verbs(t, b);
     bar_free(t, b);

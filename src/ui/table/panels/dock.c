@@ -4,6 +4,8 @@
 #include <math.h>
 
 #include "ui/table/choose/choice.h"
+#include "ui/table/direct/recap.h"
+#include "ui/table/direct/recap_card.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
@@ -76,6 +78,24 @@ static void strip_grow(table *t)
     if (t->host->ui->t.compact && more > 0) layout_grow_strip(t, more);
 }
 
+/* What the enemy did is read before all else; the dice stay, and what is left of the log. */
+static void tell_enemy(table *t)
+{
+    const layout *l = t->layout;
+    frect card = l->card, tray = l->tray, rest = l->log;
+    if (t->host->ui->t.compact) {
+        card.h = tray.y - card.y - 8;
+    } else {
+        card.h = fminf(theme_tx(&t->host->ui->t, 480, 560), rest.y + rest.h - card.y - tray.h - 90);
+        tray.y = card.y + card.h + 8;
+        rest.h -= tray.y + tray.h + 8 - rest.y;
+        rest.y = tray.y + tray.h + 8;
+    }
+    recap_card_draw(t, card);
+    tray_draw(t, tray);
+    log_draw(t, rest);
+}
+
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -86,6 +106,10 @@ void dock_draw(table *t)
     frect d = t->layout->dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
+    if (recap_on(t)) {
+        tell_enemy(t);
+        return;
+    }
     if (orders_card_on(t)) { /* over all but the dice and the log */
         const frect c = t->layout->card;
         const float bottom = t->layout->tray.y - 8;

@@ -16,6 +16,7 @@
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/log.h"
@@ -223,6 +224,11 @@ static void prompt_make(table *t, prompt_text *p)
         const char *last = log_last(t, &side);
         p->side = side;
         strbuf_add(&p->what, last);
+    } else if (recap_on(t)) {
+        strbuf who = {0};
+        p->side = recap_words(t, &who, &p->what);
+        snprintf(p->who, sizeof p->who, "%s", strbuf_str(&who));
+        strbuf_free(&who);
     } else if (t->pointer->placing) {
         p->side = NO_SIDE;
         snprintf(p->who, sizeof p->who, "Umpire:");
@@ -246,7 +252,7 @@ static void prompt_make(table *t, prompt_text *p)
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);
     }
-    int n = t->battle->ours && !t->anim->running ? offers_to_act(t) : 0;
+    int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_to_act(t) : 0;
     if (n > 0)
         snprintf(p->right, sizeof p->right, t->host->ui->t.compact ? "%d to act" : "%d %s may still act", n,
                  n == 1 ? "unit" : "units");

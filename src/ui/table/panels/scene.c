@@ -10,10 +10,12 @@
 #include "core/mem.h"
 #include "game/story.h"
 #include "game/words.h"
+#include "ui/pieces/counter.h"
 #include "ui/pieces/dice.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -202,7 +204,8 @@ static void happening_card(table *t, const event *ev, const event_list *list)
     const roll *r = roll_before(t, list, ev);
     const int who = standing_unit_of(t, ev->unit);
     const word_entry *w = words_find(t->sc->words, ev->code ? ev->code : "");
-    const float pad = theme_tx(m, 18, 24), size = who != NO_UNIT ? theme_tx(m, 76, 96) : 0;
+    const branch *beast = w && w->picture[0] ? branch_find(&t->sc->branches, w->picture) : NULL;
+    const float pad = theme_tx(m, 18, 24), size = who != NO_UNIT || beast ? theme_tx(m, 76, 96) : 0;
     const float wide = fminf(theme_tx(m, 460, 580), t->layout->board.w - 30), x0 = size > 0 ? size + pad : 0,
                 in = wide - 2 * pad - x0;
     const float th = ui_wrap(u, TEXT_TITLE, 0, 0, 0, in, 1.05f, false, strbuf_str(&title)),
@@ -216,7 +219,13 @@ static void happening_card(table *t, const event *ev, const event_list *list)
     draw_round(u->out, ui_inset(box, 7), 3, 0, m->ink, 1.4f);
     ui_id id = ui_name("happening", 0);
     ui_region_add(u, id, box, 0);
-    if (size > 0) pieces_counter(t, who, box.x + pad + size / 2, box.y + pad + size / 2, size, true);
+    if (beast) { /* what is met with, not who met with it */
+        const counter_look look = {
+            .side = COUNTER_BEAST, .branch = beast, .strength = 1, .facing = -1, .portrait = true};
+        counter_draw(u->out, u->host, &look, box.x + pad + size / 2, box.y + pad + size / 2, size);
+    } else if (size > 0) {
+        pieces_counter(t, who, box.x + pad + size / 2, box.y + pad + size / 2, size, true);
+    }
     const float x = box.x + pad + x0;
     float y = box.y + pad - 4;
     y += ui_wrap(u, TEXT_TITLE, m->ink, x, y, in, 1.05f, true, strbuf_str(&title)) + 2;
@@ -238,14 +247,16 @@ bool scene_open(const table *t)
 {
     const event_list *list;
     return at_the_table(t) && t->modal->card == MODAL_NONE &&
-           (t->anim->held || scene_chart(t) || happening(t, &list));
+           (t->anim->held || recap_on(t) || scene_chart(t) || happening(t, &list));
 }
 
 void scene_close(table *t)
 {
     if (!at_the_table(t)) return;
     const event *ev = anim_event(t->anim);
-    if (t->anim->held)
+    if (recap_on(t))
+        recap_close(t);
+    else if (t->anim->held)
         show_skip(t);
     else if (scene_chart(t) || (ev && ev->kind == EV_CARD))
         show_next(t);

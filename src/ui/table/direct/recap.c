@@ -1,0 +1,155 @@
+/* recap.c: when the enemy's doings are told, and which line is pointed at. How it looks: recap_card.c. */
+#include "ui/table/direct/recap.h"
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/game.h"
+#include "game/session_undo.h"
+#include "ui/table/battle.h"
+#include "ui/table/camera.h"
+#include "ui/table/guard.h"
+#include "ui/table/host.h"
+
+static recap *own(table *t)
+{
+    return (recap *)t->recap;
+}
+
+struct recap *recap_new(void)
+{
+    recap *r = mem_alloc(sizeof *r);
+    r->lit = -1;
+    return r;
+}
+
+bool recap_on(const table *t)
+{
+    return t->recap && t->recap->on;
+}
+
+/* ---- when */
+
+/* Since the viewer last chose anything himself. */
+static int since(const table *t)
+{
+    const int viewer = t->battle->viewer;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->side == viewer && e->act.verb != VERB_GO)
+            return i + 1 > t->recap->told_upto[viewer] ? i + 1 : t->recap->told_upto[viewer];
+    }
+    return t->recap->told_upto[viewer];
+}
+
+/* Could somebody the viewer sees have moved there? */
+static bool could_move(const table *t, int entry)
+{
+    enum { LISTED = 2000 };
+    state then;
+    bool found = false;
+    action_list l = {.items = mem_alloc(sizeof(action) * LISTED), .cap = LISTED};
+    session_state_at(t->s, entry, &then);
+    game_actions(&then, &l);
+    for (int i = 0; i < l.count && !found; i++) {
+        const action *a = &l.items[i];
+        const int who = a->nunits > 0 ? action_unit_of(t->sc, a->units[0]) : NO_UNIT;
+        found = who != NO_UNIT && action_space(a) != NO_SPACE && then.units[who].status == UNIT_ON &&
+                (then.units[who].seen_by & 1u << t->battle->viewer);
+    }
+    mem_free(l.items);
+    return found;
+}
+
+/* Did another side end a step in which it could have moved, and did nothing in it? */
+static bool kept_still(const table *t, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        const session_entry *e = session_at(t->s, i), *last = i > 0 ? session_at(t->s, i - 1) : NULL;
+        const verb *v = action_verb(t->rs, e->act.verb);
+        if (e->side < 0 || e->side == t->battle->viewer || e->act.verb == VERB_GO || !v ||
+            !(v->takes & ENDS_STEP))
+            continue;
+        const bool did = last && last->side == e->side && last->step == e->step && last->turn == e->turn &&
+                         last->act.verb != VERB_GO;
+        if (!did && could_move(t, i)) return true;
+    }
+    return false;
+}
+
+void recap_due(table *t)
+{
+    recap *r = own(t);
+    const int viewer = t->battle->viewer, to = session_count(t->s);
+    if (!r || t->watched || t->host->instant || viewer < 0 || !t->battle->ours) return;
+    const int from = since(t);
+    r->told_upto[viewer] = to;
+    if (from >= to) return;
+    recap_read(&r->told, t->s, viewer, from, to);
+    /* Of one march one has seen enough; of fights the verdicts told. */
+    if (r->told.nways < 2 && !(r->told.nways == 0 && kept_still(t, from, to))) return;
+    r->from = from;
+    r->to = to;
+    r->lit = -1;
+    r->on = true;
+}
+
+void recap_close(table *t)
+{
+    if (!recap_on(t)) return;
+    own(t)->on = false;
+    guard_deed(t);
+}
+
+void recap_forget(table *t)
+{
+    recap *r = own(t);
+    if (!r) return;
+    r->on = false;
+    for (int i = 0; i < SIDES_MAX; i++)
+        if (r->told_upto[i] > session_count(t->s)) r->told_upto[i] = session_count(t->s);
+}
+
+int recap_again(table *t)
+{
+    recap *r = own(t);
+    r->on = false;
+    r->told_upto[t->battle->viewer] = r->from;
+    return r->from;
+}
+
+/* ---- its lines */
+
+void recap_go(table *t, int line)
+{
+    recap *r = own(t);
+    const int space = r->told.line[line].space;
+    r->lit = line;
+    if (space == NO_SPACE || space >= t->b->nspaces) return;
+    camera_stay(t);
+    camera_show_space(t, space);
+}
+
+void recap_point(table *t, int line)
+{
+    own(t)->lit = line;
+}
+
+void recap_light(table *t, int way)
+{
+    const int n = t->recap->told.nlines;
+    if (n > 0) recap_go(t, t->recap->lit < 0 ? (way > 0 ? 0 : n - 1) : (t->recap->lit + way + n) % n);
+}
+
+int recap_words(const table *t, strbuf *who, strbuf *what)
+{
+    int side = NO_SIDE;
+    for (int i = t->recap->from; i < t->recap->to; i++) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->side >= 0 && e->side != t->battle->viewer) side = e->side;
+    }
+    if (side >= 0) strbuf_addf(who, "%s:", t->sc->sides[side].name);
+    strbuf_add(what, t->recap->told.nlines > 0
+                         ? "what they did. A line leads to its place; anything else goes on."
+                         : "they have kept still. Press to go on.");
+    return side;
+}

@@ -1,0 +1,31 @@
+/*
+ * recap.h: what the enemy did, before one's own turn: a card in the dock with at most five lines, and on the
+ * board where everybody came from and went. It stays until the first press that is not on one of its lines.
+ */
+#ifndef UI_TABLE_RECAP_H
+#define UI_TABLE_RECAP_H
+
+#include "ui/table/direct/recap_read.h"
+#include "ui/table/parts.h"
+
+typedef struct recap {
+    bool on;
+    int from, to;             /* the entries it tells of */
+    int told_upto[SIDES_MAX]; /* entries each side has been told */
+    int lit;                  /* the line that is pointed at, -1 */
+    recap_told told;
+} recap;
+
+struct recap *recap_new(void);
+bool recap_on(const table *t);
+void recap_due(table *t); /* the viewer is to decide: is there something to tell him first? */
+void recap_close(table *t);
+void recap_forget(table *t); /* entries were taken back */
+int recap_again(table *t);   /* put away, to be told again: the entry from which all is to be shown again */
+void recap_light(table *t, int way); /* the next line, or the one before */
+void recap_go(table *t, int line);   /* that line, and the camera goes to its place */
+void recap_point(table *t, int line);
+/* For the prompt line; answers whose doings they are. */
+int recap_words(const table *t, strbuf *who, strbuf *what);
+
+#endif

@@ -1,0 +1,253 @@
+/* recap_read.c: ways and fights of the other side put into five lines. */
+#include "ui/table/direct/recap_read.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/story.h"
+#include "game/words.h"
+#include "ui/draw/draw.h"
+
+typedef struct reader {
+    recap_told *out;
+    const session *s;
+    const scenario *sc;
+    int viewer;
+} reader;
+
+static recap_way *way_of(reader *r, int who)
+{
+    recap_told *o = r->out;
+    for (int i = 0; i < o->nways; i++)
+        if (o->way[i].unit == who) return &o->way[i];
+    if (o->nways == UNITS_MAX) return NULL;
+    recap_way *w = &o->way[o->nways++];
+    *w = (recap_way){.unit = (int16_t)who, .line = -1};
+    return w;
+}
+
+static void step_to(recap_way *w, int space)
+{
+    if (space == NO_SPACE || (w->n > 0 && w->via[w->n - 1] == space)) return;
+    if (w->n == RECAP_STEPS) w->n--; /* of a longer way its end counts */
+    w->via[w->n++] = (uint16_t)space;
+}
+
+static void take(reader *r, const event *ev)
+{
+    const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
+    if (!(ev->seen_by & 1u << r->viewer) || who == NO_UNIT || r->sc->units[who].side == r->viewer) return;
+    if (ev->kind == EV_MOVE && ev->to != NO_SPACE) {
+        recap_way *w = way_of(r, who);
+        if (!w) return;
+        step_to(w, ev->from);
+        step_to(w, ev->to);
+    } else if (ev->kind == EV_ENTER && ev->to != NO_SPACE) {
+        recap_way *w = way_of(r, who);
+        if (!w) return;
+        w->enters = w->n == 0;
+        step_to(w, ev->to);
+    } else if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < r->sc->rules->nmarks &&
+               r->sc->rules->marks[ev->n[0]].cannot_hold) {
+        recap_way *w = way_of(r, who);
+        if (w) w->runs = true;
+    }
+}
+
+static fpoint place(const reader *r, int space)
+{
+    const board_space *b = &r->sc->board->spaces[space];
+    return (fpoint){(float)b->centre.x, (float)b->centre.y};
+}
+
+/* Who came back to where he was has gone nowhere. */
+static void drop_idle(reader *r)
+{
+    recap_told *o = r->out;
+    int n = 0;
+    for (int i = 0; i < o->nways; i++) {
+        recap_way *w = &o->way[i];
+        if (w->n == 0 || (!w->enters && (w->n < 2 || w->via[0] == w->via[w->n - 1]))) continue;
+        const fpoint a = place(r, w->via[0]), b = place(r, w->via[w->n - 1]);
+        const float turn = atan2f(b.x - a.x, a.y - b.y) / 6.2831853f; /* north 0, east a quarter */
+        w->heading = (uint8_t)((int)floorf(turn * 8 + 8.5f) % 8);
+        o->way[n++] = *w;
+    }
+    o->nways = n;
+}
+
+/* How near the nearest unit of the viewer's is. */
+static float nearest(const reader *r, const state *view, int space)
+{
+    float least = 1e12f;
+    for (int u = 0; u < r->sc->nunits; u++) {
+        const unit *p = &view->units[u];
+        if (p->status != UNIT_ON || p->side != r->viewer ||
+            r->sc->board->spaces[p->space].sheet != r->sc->board->spaces[space].sheet)
+            continue;
+        const fpoint a = place(r, space), b = place(r, p->space);
+        least = fminf(least, hypotf(a.x - b.x, a.y - b.y));
+    }
+    return least;
+}
+
+static void say(const reader *r, const char *code, const word_args *args, char *out, size_t size)
+{
+    strbuf b = {0};
+    words_format(r->sc, session_state(r->s), code, args, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+static void order_of_the_day(reader *r)
+{
+    state view;
+    word_args n = word_args_none();
+    recap_told *o = r->out;
+    session_view(r->s, r->viewer, &view);
+    n.n[0] = o->nways;
+    for (int i = 0; i < o->nways; i++) {
+        const recap_way *w = &o->way[i];
+        const float before = nearest(r, &view, w->via[0]), after = nearest(r, &view, w->via[w->n - 1]);
+        n.n[1] += !w->enters && after < before - 1;
+        n.n[2] += !w->enters && after > before + 1;
+    }
+    say(r,
+        o->nways == 0        ? "recap.still"
+        : n.n[1] == o->nways ? "recap.order.nearer"
+        : n.n[2] == o->nways ? "recap.order.back"
+                             : "recap.order",
+        &n, o->order, sizeof o->order);
+}
+
+static recap_line *line_add(reader *r, int side, int space)
+{
+    recap_line *l = &r->out->line[r->out->nlines++];
+    *l = (recap_line){.side = (int8_t)side, .space = (uint16_t)space};
+    return l;
+}
+
+/* The gravest fights of what else was seen, as many as leave room for two lines of marches. */
+static void tell_fights(reader *r, int from, int to)
+{
+    static const int most = 3;
+    tale t;
+    tale_read(&t, r->s, r->viewer, from, to);
+    while (r->out->nlines < most) {
+        tale_fight *worst = NULL;
+        for (int i = 0; i < t.count; i++)
+            if (t.fights[i].grave > 0 && (!worst || t.fights[i].grave > worst->grave)) worst = &t.fights[i];
+        if (!worst) return;
+        strbuf what = {0}, why = {0};
+        const char *rule;
+        tale_verdict(r->s, r->viewer, worst, &what, &why, &rule);
+        recap_line *l =
+            line_add(r, worst->doer >= 0 ? r->sc->units[worst->doer].side : NO_SIDE, worst->space);
+        snprintf(l->bold, sizeof l->bold, "%s", strbuf_str(&what));
+        snprintf(l->quiet, sizeof l->quiet, "%s", strbuf_str(&why));
+        strbuf_free(&what);
+        strbuf_free(&why);
+        worst->grave = 0;
+    }
+}
+
+static bool alike(const recap_way *a, const recap_way *b)
+{
+    return a->runs == b->runs && a->enters == b->enters && (a->enters || a->heading == b->heading);
+}
+
+static void name_them(const reader *r, int line, char *out, size_t size)
+{
+    enum { NAMED = 3 };
+    strbuf b = {0};
+    int n = 0, said = 0;
+    for (int i = 0; i < r->out->nways; i++)
+        n += r->out->way[i].line == line;
+    for (int i = 0; i < r->out->nways && said < NAMED; i++)
+        if (r->out->way[i].line == line)
+            strbuf_addf(&b, "%s%s", said++ ? ", " : "", r->sc->units[r->out->way[i].unit].name);
+    if (n > said) strbuf_addf(&b, " and %d more", n - said);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* All who go the same way as that one, in one line. */
+static void tell_way(reader *r, int first)
+{
+    recap_told *o = r->out;
+    const recap_way *w = &o->way[first];
+    word_args a = word_args_none();
+    for (int i = 0; i < o->nways; i++)
+        if (o->way[i].line < 0 && alike(w, &o->way[i])) o->way[i].line = (int8_t)o->nlines, a.n[1]++;
+    recap_line *l = line_add(r, r->sc->units[w->unit].side, w->via[w->n - 1]);
+    a.unit = w->unit;
+    a.side = l->side;
+    a.from = w->via[0];
+    a.space = l->space;
+    a.n[0] = w->heading;
+    const bool many = a.n[1] > 1;
+    say(r,
+        w->enters ? (many ? "recap.many.enter" : "recap.one.enters")
+        : w->runs ? (many ? "recap.many.run" : "recap.one.runs")
+                  : (many ? "recap.many" : "recap.one"),
+        &a, l->bold, sizeof l->bold);
+    if (many)
+        name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
+    else
+        say(r, w->enters ? "recap.one.at" : "recap.one.way", &a, l->quiet, sizeof l->quiet);
+}
+
+/* The one of those not yet told whose like are most. */
+static int next_way(const recap_told *o, int *left)
+{
+    int best = -1, most = 0;
+    *left = 0;
+    for (int i = 0; i < o->nways; i++) {
+        if (o->way[i].line >= 0) continue;
+        int n = 0;
+        ++*left;
+        for (int k = 0; k < o->nways; k++)
+            n += o->way[k].line < 0 && alike(&o->way[i], &o->way[k]);
+        n += o->way[i].runs ? UNITS_MAX : 0; /* who runs is told before all others */
+        if (n > most) most = n, best = i;
+    }
+    return best;
+}
+
+static void tell_others(reader *r, int left)
+{
+    recap_told *o = r->out;
+    word_args a = word_args_none();
+    int last = 0;
+    a.n[0] = left;
+    for (int i = 0; i < o->nways; i++)
+        if (o->way[i].line < 0) o->way[i].line = (int8_t)o->nlines, last = i;
+    recap_line *l = line_add(r, r->sc->units[o->way[last].unit].side, o->way[last].via[o->way[last].n - 1]);
+    say(r, "recap.others", &a, l->bold, sizeof l->bold);
+    name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
+}
+
+void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
+{
+    reader r = {out, s, session_scenario(s), viewer};
+    memset(out, 0, sizeof *out);
+    for (int i = from; i < to; i++) {
+        const session_entry *e = session_at(s, i);
+        for (int k = 0; k < e->events.count; k++)
+            take(&r, &e->events.items[k]);
+    }
+    drop_idle(&r);
+    order_of_the_day(&r);
+    tell_fights(&r, from, to);
+    int left, way;
+    while ((way = next_way(out, &left)) >= 0 && out->nlines < RECAP_LINES) {
+        int kinds = 0;
+        for (int i = 0; i < out->nways; i++)
+            kinds += out->way[i].line < 0 && !alike(&out->way[i], &out->way[way]);
+        if (out->nlines == RECAP_LINES - 1 && kinds > 0)
+            tell_others(&r, left);
+        else
+            tell_way(&r, way);
+    }
+}

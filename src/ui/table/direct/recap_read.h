@@ -1,0 +1,38 @@
+/*
+ * recap_read.h: what the other side did, as its recap tells it: who went from where to where, what fights
+ * came to, in at most five lines. Made from the events the viewer saw; nothing here is drawn.
+ */
+#ifndef UI_TABLE_RECAP_READ_H
+#define UI_TABLE_RECAP_READ_H
+
+#include "ui/stage/tale.h"
+
+enum { RECAP_STEPS = 12, RECAP_LINES = 5, RECAP_BOLD = 120, RECAP_QUIET = 200 };
+
+typedef struct recap_way { /* of one unit */
+    int16_t unit;
+    int8_t line; /* that tells of it */
+    uint8_t n;   /* spaces, the first where it came from */
+    bool runs, enters;
+    uint8_t heading; /* of eight, from north with the sun */
+    uint16_t via[RECAP_STEPS];
+} recap_way;
+
+typedef struct recap_line {
+    int8_t side;
+    uint16_t space; /* where it leads */
+    char bold[RECAP_BOLD], quiet[RECAP_QUIET];
+} recap_line;
+
+typedef struct recap_told {
+    recap_way way[UNITS_MAX];
+    int nways;
+    recap_line line[RECAP_LINES];
+    int nlines;
+    char order[RECAP_QUIET]; /* the order of the day, in a sentence */
+} recap_told;
+
+/* What that viewer (a side) saw the others do in entries from..to-1. */
+void recap_read(recap_told *out, const session *s, int viewer, int from, int to);
+
+#endif
