@@ -32,7 +32,7 @@ bool file_log_append(file_log *log, const char *data, size_t size, error *err);
 void file_log_close(file_log *log);
 
 bool file_exists(const char *path);
-bool file_remove(const char *path, error *err); /* one that is not there is no error */
+bool file_remove(const char *path, error *err);       /* one that is not there is no error */
 bool file_same(const char *a, const char *b);         /* both are there and are one file, by whatever names */
 bool file_make_folders(const char *path, error *err); /* mkdir -p */
 /* "a.save" -> "a.WORD-1.save", the first number that is free; false: there is none, or no room. */

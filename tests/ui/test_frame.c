@@ -150,8 +150,7 @@ static void whoever_waits_keeps_his_place(void **unused)
         rest(&d);
         const int n = offers_waiting(t, list);
         assert_true(n > 3);
-        const frect lies = region_of(t, "waits", list[2]), tray = t->layout->waiting,
-                    room = t->layout->board;
+        const frect lies = region_of(t, "waits", list[2]), tray = t->layout->waiting, room = t->layout->board;
         press(&d, region_of(t, "waits", list[0]).x + 9, region_of(t, "waits", list[0]).y + 9);
         assert_int_equal(t->choice->unit, list[0]);
         assert_true(t->choice->ndest > 4);

@@ -118,7 +118,8 @@ static int mover_with_room(desk *d, int *to)
                       false);
         rest(d);
         const fpoint at = where_unit(t, who[i]);
-        if (pieces_at(t, at.x, at.y) == who[i]) return who[i]; /* not one below others */
+        /* Not one below others, nor one that a far march has left beyond the edge of the board. */
+        if (ui_inside(t->layout->board, at.x, at.y) && pieces_at(t, at.x, at.y) == who[i]) return who[i];
     }
     fail_msg("nobody has room");
     return NO_UNIT;

@@ -315,8 +315,8 @@ static int32_t odds_of_battle(const state *s)
     return ODDS_START + ODDS_EACH * ((share > ODDS_TO ? ODDS_TO : share) - ODDS_FROM);
 }
 
-/* Along the roads, where supply is; a corps off them is as far as the nearest of them leaves it. One that has not
- * landed is as good as at the base. */
+/* Along the roads, where supply is; a corps off them is as far as the nearest of them leaves it. One that has
+ * not landed is as good as at the base. */
 static int32_t corps_worth(const state *s, int corps, int goal)
 {
     const africa_data *d = ad(s);

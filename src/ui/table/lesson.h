@@ -20,7 +20,7 @@ typedef struct lesson_play {
     char label[64], cap[24]; /* what it says */
     frect card;              /* as last drawn; w 0: it was not */
     int card_of;             /* the step it was drawn for */
-    bool skipped; /* its link was pressed */
+    bool skipped;            /* its link was pressed */
 } lesson_play;
 
 void lesson_begin(table *t, lesson *l); /* takes it */
