@@ -205,7 +205,7 @@ static void a_battle_is_begun_left_and_found_again(void **given)
 {
     desk *d = *given;
     open_desk(d, 1280, 720, ".");
-    click_widget(d, "title-button", 7);
+    click_widget(d, "title-button", 8);
     assert_int_equal(d->app->screen, SCREEN_TABLE);
     const session_config *config = session_settings(d->app->table->s);
     assert_int_equal(config->seed, 7);

@@ -487,7 +487,7 @@ static void kassassin_is_chosen_by_mouse(void **given)
     click(d, widget(d, "title-row", first));
     settle(d);
     assert_non_null(strstr(d->app->scenario, "kassassin"));
-    click(d, widget(d, "title-button", 7));
+    click(d, widget(d, "title-button", 8));
     session *s = await_save(d, 0);
     assert_string_equal(session_scenario(s)->id, "kassassin");
     assert_true(session_settings(s)->seed == 7);
