@@ -257,7 +257,7 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
                    opens ? LOOK_PRIMARY : LOOK_OFF, false, NULL},
     };
     const int pressed = page_buttons(&a->ui, "load-button", bar, row, 4);
-    if (pressed == DO_NAME) {
+    if (pressed == DO_NAME && b) {
         snprintf(d->name, sizeof d->name, "%s", b->name[0] ? b->name : kept_title(b));
         d->asks = ASKS_NAME;
     } else if (pressed == DO_DELETE) {
