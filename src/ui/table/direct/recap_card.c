@@ -12,7 +12,7 @@
 
 static float number_disc(ui *u, float x, float y, int number)
 {
-    char s[8];
+    char s[12];
     const float r = theme_tx(&u->t, 11, 13);
     snprintf(s, sizeof s, "%d", number);
     draw_circle(u->out, x, y, r, u->t.ink, u->t.ivory, 1.4f);
