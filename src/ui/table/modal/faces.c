@@ -192,11 +192,10 @@ static face_grid grid_of(const theme *m, const roll *r)
 /* The face as it is pressed: a card is seen as one, a coin and a number are named. */
 static bool face_button(table *t, const roll *r, int face, frect f)
 {
-    char name[8];
+    char room[8];
     const bool card = r->kind == ROLL_CARDS;
-    face_name(r, face, name);
-    const bool pressed =
-        ui_button(t->host->ui, ui_name("face", face - 1), f, LOOK_PAPER, card ? "" : name, "", 0, 0);
+    const char *name = card ? "" : face_name(r, face, room);
+    const bool pressed = ui_button(t->host->ui, ui_name("face", face - 1), f, LOOK_PAPER, name, "", 0, 0);
     if (card)
         dice_draw_card(t->host->ui->out, (face - 1) % 13 + 1, "cdhs"[(face - 1) / 13], f.x + f.w / 2,
                        f.y + f.h / 2, f.h - 6, 0, false);
