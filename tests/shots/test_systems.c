@@ -52,8 +52,10 @@ static int saved(const char *scenario_path)
 
 static void play_by_keys(const ruleset *rs)
 {
-    static const char *const strokes[] = {"m",     "Tab",  "Return", "Down", "Return", "Right",      "Return",
-                                          "space", "Left", "Return", "Up",   "Return", "ctrl+Return"};
+    static const char *const strokes[] = {
+        "m",    "Tab",    "Return", "Down",   "Return",      "Right",      "Return", "space",
+        "Left", "Return", "Up",     "Return", "ctrl+Return", "ctrl+Return"}; /* the second: where it is asked
+                                                                                whether all is done */
     char path[512], picture[96];
     if (!shortest(rs, path)) return;
     assert_true(x_start(&window, (const char *const[]){"--seed", "7", "--instant", path, NULL}));

@@ -28,6 +28,7 @@
 #include "shots/xwindow.h"
 #include "ui/app/catalogue.h"
 #include "ui/table/board/where.h"
+#include "ui/table/guard.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/standing.h"
@@ -295,14 +296,16 @@ static void same_entry(desk *d, const session *s, int at)
     strbuf_free(&b);
 }
 
-/* Whatever the program is showing is skipped; it may be thinking meanwhile. */
+/* Whatever the program is showing is skipped; it may be thinking meanwhile. The button that goes on is dead
+ * for a moment after it has come. */
 static void skip_shown(desk *d)
 {
     x_wait(120);
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 8; i++) { /* it may begin late on a busy machine */
         x_key(&d->x, "space");
-        x_wait(60);
+        x_wait(150);
     }
+    x_wait(GUARD_MS + 200);
 }
 
 /* After something was committed in both: the program must have recorded it. What the computer did then, the

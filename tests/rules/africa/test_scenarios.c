@@ -141,8 +141,15 @@ static void verdict(const char *name, const char *const *places, int turn, const
     snprintf(path, sizeof path, "rules/africa/scenarios/%s.json", name);
     drill t = drill_open(path, NULL);
     const scenario *sc = session_scenario(t.play);
-    for (int u = 0; u < sc->nunits; u++)
-        if (drill_unit(&t, u)->status != UNIT_DESTROYED && sc->units[u].side == 1) drill_off(&t, u);
+    int stays = NO_UNIT; /* an army with nobody left has lost whatever it holds: one is left */
+    for (int u = 0; u < sc->nunits; u++) {
+        if (drill_unit(&t, u)->status == UNIT_DESTROYED || sc->units[u].side != 1) continue;
+        if (stays == NO_UNIT)
+            stays = u;
+        else
+            drill_off(&t, u);
+    }
+    drill_place(&t, stays, (const char[]){places[0][0], '1', '\0'}); /* where nothing is to be held */
     for (int i = 0; places[i] != NULL; i++)
         drill_place(&t, i, places[i]);
     char text[64];
