@@ -15,9 +15,10 @@
 
 event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r)
 {
-    r->hidden_from = state_blind_to(s, u);
+    const uint8_t before = r->hidden_from; /* a caller may be keeping more from them than this unit */
+    r->hidden_from |= state_blind_to(s, u);
     event *e = resolver_emit(r, kind, code, u);
-    r->hidden_from = 0;
+    r->hidden_from = before;
     return e;
 }
 
@@ -234,9 +235,10 @@ roll *kit_roll(resolver *r, roll_cause cause, const char *purpose, const char *r
 roll *kit_roll_of(const state *s, int seen, resolver *r, roll_cause cause, const char *purpose,
                   const char *rule, int count, int sides, int u, int other, const ledger *l)
 {
-    r->hidden_from = state_blind_to(s, seen);
+    const uint8_t before = r->hidden_from;
+    r->hidden_from |= state_blind_to(s, seen);
     roll *made = kit_roll(r, cause, purpose, rule, count, sides, u, other, l);
-    r->hidden_from = 0;
+    r->hidden_from = before;
     return made;
 }
 
@@ -332,9 +334,10 @@ void kit_come(state *s, int u, resolver *r)
 {
     const int side = s->units[u].side;
     s->units[u].status = UNIT_READY;
-    r->hidden_from = (uint8_t)(state_everybody(s) & ~(1u << side)); /* the enemy sees them when they enter */
+    const uint8_t before = r->hidden_from;
+    r->hidden_from |= (uint8_t)(state_everybody(s) & ~(1u << side)); /* the enemy sees them when they enter */
     resolver_emit(r, EV_NOTE, "ev.arrives", u)->side = (int8_t)side;
-    r->hidden_from = 0;
+    r->hidden_from = before;
 }
 
 void kit_arrive(state *s, int group, const char *rule, resolver *r)

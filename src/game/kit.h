@@ -8,7 +8,8 @@
 
 #include "game/ruleset.h"
 
-/* ---- telling: an enemy who does not see a unit is not told what befalls it */
+/* ---- telling: an enemy who does not see a unit is not told what befalls it, nor is anybody the resolver's
+ * hidden_from keeps out, which stays as it was */
 event *kit_emit_of(const state *s, int u, event_kind kind, const char *code, resolver *r);
 /* What u does to `other`: from its space to the other's. All see it, but hidden_from. */
 event *kit_emit_at(const state *s, event_kind kind, const char *code, int u, int other, resolver *r);

@@ -8,7 +8,9 @@
 #include "game/save.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
+#include "game/session_undo.h"
 #include "ui/desk.h"
+#include "ui/printed/printed_internal.h"
 #include "ui/printed/sheet_light.h"
 #include "ui/stage/view.h"
 #include "ui/table/board/lighting.h"
@@ -154,6 +156,33 @@ static void test_beasts_see_by_night(void **unused)
     session_free(s);
 }
 
+/* The land stays as it is: another smoke, or the dusk of the next day, casts the same shadows. */
+static void test_shadows_are_found_once_for_a_sun(void **unused)
+{
+    (void)unused;
+    session *s = begun("rules/grid/scenarios/bussaco.json");
+    sheet_art *art = sheet_art_new(session_scenario(s)->board, 0, NULL, NULL, false);
+    draw_list *d = draw_list_new();
+    const sheet_smoke smoke = {.from = 4, .to = 5};
+    assert_true(sheet_light_record(art, &(sheet_sky){.kind = "dusk"}, d));
+    const low_sun *west = &art->low[1];
+    assert_true(west->found && !art->low[0].found);
+    assert_non_null(west->shadow.a);
+    const float *at = west->shadow.a;
+    west->shadow.a[7] = 0.625f;
+    draw_list_clear(d);
+    assert_true(sheet_light_record(art, &(sheet_sky){.kind = "dusk", .smoke = &smoke, .nsmoke = 1}, d));
+    assert_ptr_equal(west->shadow.a, at);
+    assert_true(west->shadow.a[7] == 0.625f);
+    /* At dawn they fall the other way. */
+    assert_true(sheet_light_record(art, &(sheet_sky){.kind = "dawn"}, d));
+    assert_true(art->low[0].found && art->low[0].shadow.a != at);
+    assert_memory_not_equal(art->low[0].slope.a, west->slope.a, sizeof(float) * 4000);
+    draw_list_free(d);
+    sheet_art_free(art);
+    session_free(s);
+}
+
 /* ---- smoke */
 
 static void play_on(session *s, int turns)
@@ -211,6 +240,31 @@ static void test_smoke_ages_and_is_gone_on_the_third_turn(void **unused)
     for (int i = 0; i < n; i++)
         assert_true(found[i].from == again[i].from && found[i].to == again[i].to);
     session_free(loaded);
+    session_free(s);
+}
+
+/* Parties fire too, and where they stood is told with it. */
+static void test_parties_leave_smoke(void **unused)
+{
+    (void)unused;
+    enum { MOST = 100 };
+    session *s = begun("rules/safari/scenarios/rovuma.json");
+    light_smoke found[MOST];
+    int n = 0, fired = 0;
+    for (int turns = 1; turns < 12 && fired == 0; turns++) {
+        play_on(s, turns);
+        for (int i = 0; i < session_count(s); i++)
+            for (int k = 0; k < session_at(s, i)->events.count; k++) {
+                const event *ev = &session_at(s, i)->events.items[k];
+                if (ev->kind != EV_FIRE) continue;
+                fired++;
+                state before;
+                session_state_at(s, i, &before);
+                assert_int_equal(ev->from, before.units[ev->unit].space);
+                if (n == 0) n = light_smoke_find(s, NO_SIDE, i + 1, session_at(s, i)->turn, found, MOST);
+            }
+    }
+    assert_true(fired > 0 && n > 0);
     session_free(s);
 }
 
@@ -327,7 +381,151 @@ static void test_tiles_are_lit_once_a_change(void **unused)
     draw_list_free(out);
 }
 
+/* What a frame lays one over the other, lowest first: each raster and how much of it is seen. */
+static int layers(const view *v, draw_list *out, uint64_t *key, float *alpha, int max)
+{
+    int n = 0;
+    draw_list_clear(out);
+    view_draw(v, out);
+    for (size_t i = 0; i < out->count; i++)
+        if (out->commands[i].kind == DRAW_IMAGE) {
+            assert_true(n < max);
+            key[n] = out->commands[i].u.image.key;
+            alpha[n++] = out->commands[i].u.image.alpha;
+        }
+    return n;
+}
+
+static void test_a_light_that_changes_half_way_does_not_jump(void **unused)
+{
+    (void)unused;
+    enum { MOST = 60 };
+    shelf kept = {0};
+    const draw_host host = {&kept, width_of, metrics_of, shelf_has, shelf_make, cache_pixels, drop};
+    draw_list *map = draw_list_new(), *out = draw_list_new();
+    draw_rect(map, (frect){0, 0, 1440, 1008}, 0xe9d9aeff);
+    view v;
+    view_init(&v, &host);
+    view_set_sheet(
+        &v, &(view_sheet){.content = itself, .self = map, .units = 72, .key = 5, .bounds = {0, 0, 20, 14}});
+    view_set_port(&v, (frect){0, 0, 1000, 700}, 200, 12);
+    view_fit(&v, false, 0);
+    view_set_light(&v, (view_light){0}, false);
+    paint_all(&v, &kept);
+    uint64_t key[2][MOST];
+    float alpha[2][MOST];
+    for (uint64_t k = 0, now = 1000; k < 3; k++, now += VIEW_FADE / 2) {
+        view_set_light(&v, (view_light){itself, map, 70 + k}, false);
+        paint_all(&v, &kept);
+        view_tick(&v, now);
+        view_tick(&v, now + VIEW_FADE / 2 - 1);
+        const int before = layers(&v, out, key[0], alpha[0], MOST);
+        view_set_light(&v, (view_light){itself, map, 90}, false);
+        paint_all(&v, &kept);
+        const int after = layers(&v, out, key[1], alpha[1], MOST);
+        assert_int_equal(before, after);
+        assert_memory_equal(key[0], key[1], sizeof *key[0] * (size_t)before);
+        assert_memory_equal(alpha[0], alpha[1], sizeof *alpha[0] * (size_t)before);
+        assert_true(k > 0 || alpha[0][before - 1] < 1);
+    }
+    /* And when it is over nothing of what gave way is left. */
+    view_tick(&v, 90000);
+    view_tick(&v, 90000 + VIEW_FADE);
+    assert_false(blends(&v, out));
+    assert_int_equal(v.light.key, 90);
+    draw_list_free(map);
+    draw_list_free(out);
+}
+
 /* ---- on the table */
+
+static int units_hash(const table *t)
+{
+    int sum = 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (t->anim->shown.units[u].side == t->battle->viewer) sum += (u + 1) * t->anim->shown.units[u].space;
+    return sum;
+}
+
+/* Taken back and done otherwise between two frames: as many entries, and not the same battle. */
+static void test_as_many_entries_are_not_the_same_battle(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/tel-el-kebir.json", 1280, 720, true);
+    table *t = d.a->table;
+    error err = {0};
+    refusal why;
+    static action items[20000];
+    rest(&d);
+    action_list l = {.items = items, .cap = 20000};
+    for (decision next = {0};;
+         assert_int_equal(session_do((session *)t->s, items, &why, &err), SESSION_DONE)) {
+        l.count = 0; /* on, until it is he who moves */
+        game_actions(session_state(t->s), &l);
+        session_decide(t->s, &next);
+        if (next.side == t->battle->viewer && l.count > 20) break;
+    }
+    int seen = 0, differ = 0, entries = 0;
+    for (int i = 1; i < l.count && differ == 0; i++) {
+        assert_int_equal(session_do((session *)t->s, &items[i], &why, &err), SESSION_DONE);
+        anim_reset((anim *)t->anim, t->s, t->battle->viewer);
+        const int count = session_count(t->s), at = units_hash(t);
+        if (entries == 0 || count == entries) {
+            app_draw(d.a, d.out);
+            uint16_t from[UNITS_MAX];
+            int n = 0;
+            for (int u = 0; u < t->sc->nunits; u++)
+                if (t->anim->shown.units[u].side == t->battle->viewer &&
+                    t->anim->shown.units[u].status == UNIT_ON)
+                    from[n++] = t->anim->shown.units[u].space;
+            assert_int_equal(t->lighting->sky.nfrom, n);
+            assert_memory_equal(t->lighting->from, from, sizeof *from * (size_t)n);
+            if (entries != 0 && at != seen) differ++;
+            entries = count;
+            seen = at;
+        }
+        assert_true(session_undo((session *)t->s, true, &why, &err));
+    }
+    assert_true(differ > 0);
+    desk_close(&d);
+}
+
+/* Gone to in a replay, a moment has its own smoke, also within a step that is under way. */
+static void test_a_replay_shows_the_smoke_of_where_it_stands(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    session *s = session_load("tests/playthroughs/conduct-ulundi.save", ".", ruleset_list, false, NULL, &err);
+    assert_non_null(s);
+    light_smoke found[LIGHTING_SMOKE];
+    int first = 0, n[3] = {0}; /* two volleys of one step */
+    for (; n[0] >= n[1] || n[1] >= n[2]; first++)
+        for (int k = 0; k < 3; k++)
+            n[k] = light_smoke_find(s, NO_SIDE, first + k, session_at(s, first + k)->turn, found,
+                                    LIGHTING_SMOKE);
+    assert_int_equal(session_at(s, first - 1)->step, session_at(s, first + 1)->step);
+    session_free(s);
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    snprintf(d.a->file, sizeof d.a->file, "tests/playthroughs/conduct-ulundi.save");
+    app_open(d.a, SCREEN_REPLAY);
+    uint64_t key_of[2][4];
+    key(&d, KEY_RIGHT, 0); /* and it holds still */
+    key(&d, KEY_HOME, 0);
+    for (int i = 0; i < first; i++)
+        key(&d, KEY_RIGHT, 0);
+    for (int k = 0; k < 2; k++) {
+        int nkeys = 0;
+        memset(key_of[k], 0, sizeof key_of[k]);
+        key(&d, KEY_RIGHT, 0);
+        rest(&d); /* it has faded in */
+        for (size_t i = 0; i < d.out->count && nkeys < 4; i++)
+            if (d.out->commands[i].kind == DRAW_IMAGE && d.out->commands[i].u.image.r.w > 400)
+                key_of[k][nkeys++] = d.out->commands[i].u.image.key;
+        assert_true(nkeys > 0);
+    }
+    assert_memory_not_equal(key_of[0], key_of[1], sizeof key_of[0]);
+    desk_close(&d);
+}
 
 static void test_the_table_shows_and_names_it(void **unused)
 {
@@ -405,6 +603,11 @@ int main(void)
         cmocka_unit_test(test_each_kind_has_its_tint),
         cmocka_unit_test(test_discs_reach_as_far_as_the_rules_see),
         cmocka_unit_test(test_beasts_see_by_night),
+        cmocka_unit_test(test_shadows_are_found_once_for_a_sun),
+        cmocka_unit_test(test_parties_leave_smoke),
+        cmocka_unit_test(test_a_light_that_changes_half_way_does_not_jump),
+        cmocka_unit_test(test_as_many_entries_are_not_the_same_battle),
+        cmocka_unit_test(test_a_replay_shows_the_smoke_of_where_it_stands),
         cmocka_unit_test(test_smoke_ages_and_is_gone_on_the_third_turn),
         cmocka_unit_test(test_tiles_are_lit_once_a_change),
         cmocka_unit_test(test_the_table_shows_and_names_it),

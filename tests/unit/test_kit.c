@@ -31,6 +31,30 @@ static void test_a_roll_of_a_hidden_unit(void **unused)
     scenario_free((scenario *)s.sc);
 }
 
+/* What a procedure keeps to its own side stays so when the kit tells part of it: the part, and what follows.
+ */
+static void test_what_is_kept_from_a_side_stays_kept(void **unused)
+{
+    (void)unused;
+    state s;
+    dice_source dice;
+    event_list events = {0};
+    resolver r;
+    set_up(&s, &dice, &events, &r);
+    r.hidden_from = 1 << RED; /* of unit 0, whom red sees */
+    assert_int_equal(kit_emit_of(&s, 0, EV_NOTE, "ev.flees", &r)->seen_by & 1 << RED, 0);
+    assert_int_equal(r.hidden_from, 1 << RED);
+    const roll *made = kit_roll_of(&s, 0, &r, CAUSE_MELEE, "roll.test", "G·H9", 1, 6, 0, NO_UNIT, NULL);
+    assert_int_equal(made->seen_by & 1 << RED, 0);
+    assert_int_equal(r.hidden_from, 1 << RED);
+    r.hidden_from = 1 << BLUE; /* and of unit 6, whom red does not see: neither is told */
+    assert_int_equal(kit_emit_of(&s, 6, EV_NOTE, "ev.flees", &r)->seen_by & (1 << RED | 1 << BLUE), 0);
+    kit_come(&s, 6, &r);
+    assert_int_equal(r.hidden_from, 1 << BLUE);
+    event_list_free(&events);
+    scenario_free((scenario *)s.sc);
+}
+
 static void test_light(void **unused)
 {
     (void)unused;
@@ -91,6 +115,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_roll_of_a_hidden_unit),
+        cmocka_unit_test(test_what_is_kept_from_a_side_stays_kept),
         cmocka_unit_test(test_light),
         cmocka_unit_test(test_aims),
         cmocka_unit_test(test_owed_in_the_order_of_the_sides),

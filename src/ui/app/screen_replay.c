@@ -15,6 +15,7 @@
 #include "game/session_undo.h"
 #include "ui/app/page.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/minimap.h"
 #include "ui/table/board/surface.h"
 #include "ui/table/camera.h"
@@ -82,6 +83,7 @@ static void stand_at(replay_data *d, int at)
     game_redact(&whole, t->battle->viewer, &an->shown);
     tray_at(an, d->at);
     log_clear(t);
+    lighting_forget(t);
     an->running = false;
     an->from = an->to = 0;
     int last = d->at - 1;

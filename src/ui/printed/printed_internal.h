@@ -8,6 +8,7 @@
 #include "core/mem.h"
 #include "ui/draw/theme.h"
 #include "ui/printed/ground.h"
+#include "ui/printed/level_map.h"
 
 enum { SHEET_NAMES = 9 };    /* sizes of names, each a quarter larger than the one before */
 enum { SHEET_NUMBERS = 48 }; /* sizes of the frame's numbers, each a board unit larger; the last: none */
@@ -15,6 +16,12 @@ enum { SHEET_NUMBERS = 48 }; /* sizes of the frame's numbers, each a board unit 
 typedef struct legend_row {
     const char *terrain, *title, *effect;
 } legend_row;
+
+/* What a low sun makes of the land: cast shadows 0 to 1; above 0 it faces the sun. */
+typedef struct low_sun {
+    level_map shadow, slope; /* a NULL: not asked for yet, or all is level */
+    bool found;
+} low_sun;
 
 typedef struct sheet_art sheet_art; /* sheet.h hands it out */
 struct sheet_art {
@@ -38,6 +45,7 @@ struct sheet_art {
     const uint16_t *prize_spaces;
     const int *prizes;
     int nprizes;
+    low_sun low[2]; /* in the east, in the west: the land stays as it is, so each is found once */
 };
 
 #endif

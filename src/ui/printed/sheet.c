@@ -148,6 +148,10 @@ void sheet_art_free(sheet_art *a)
         draw_list_free(a->frame[i]);
     for (int i = 0; i < SHEET_NAMES; i++)
         draw_list_free(a->names[i]);
+    for (int i = 0; i < 2; i++) {
+        level_map_free(&a->low[i].shadow);
+        level_map_free(&a->low[i].slope);
+    }
     ground_free(a->g);
     arena_free(a->memory);
     mem_free(a);

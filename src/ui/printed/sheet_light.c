@@ -140,12 +140,12 @@ typedef struct lighting {
     const sheet_art *a;
     const ground *g;
     const sheet_sky *sky;
-    const light_look *look;  /* NULL: day */
-    float cell;              /* board units a space */
-    level_map shape;         /* its nodes are those of the light */
-    level_map in_sight;      /* 1 in sight, 0 out of it, soft between; a NULL: no limit */
-    level_map off;           /* distance from the nearest who looks */
-    level_map shadow, slope; /* cast shadows 0 to 1; above 0 it faces the low sun; a NULL: none */
+    const light_look *look; /* NULL: day */
+    float cell;             /* board units a space */
+    level_map shape;        /* its nodes are those of the light */
+    level_map in_sight;     /* 1 in sight, 0 out of it, soft between; a NULL: no limit */
+    level_map off;          /* distance from the nearest who looks */
+    const low_sun *low;     /* NULL: the sun is not low */
 } lighting;
 
 static float node_x(const level_map *f, int k)
@@ -181,13 +181,14 @@ static void find_sight(lighting *l)
 }
 
 /* docs/look.md 6: how far a lower point lies under the ray from the low sun. */
-static void find_shadows(lighting *l)
+static void find_shadows(const lighting *l, low_sun *low)
 {
     level_map z = terrain_relief_heights(l->g);
+    low->found = true;
     if (!z.a) return;
     const float u = l->cell, sun = l->look->sun, pace = 0.12f * u;
-    l->shadow = level_map_copy(&l->shape);
-    l->slope = level_map_copy(&l->shape);
+    low->shadow = level_map_copy(&l->shape);
+    low->slope = level_map_copy(&l->shape);
     for (int k = 0; k < l->shape.nx * l->shape.ny; k++) {
         const float x = node_x(&l->shape, k), y = node_y(&l->shape, k), here = level_map_at(&z, x, y);
         float most = 0;
@@ -198,11 +199,11 @@ static void find_shadows(lighting *l)
         }
         const fpoint up = level_map_gradient(&z, fminf(fmaxf(x, 2 * z.step), l->g->w - 4 * z.step),
                                              fminf(fmaxf(y, 2 * z.step), l->g->h - 4 * z.step));
-        l->shadow.a[k] = smooth(most / 0.24f);
-        l->slope.a[k] = fmaxf(fminf((sun * up.x * 0.96f + up.y * 0.28f) * 54 * u / SHEET_UNIT, 1), -1);
+        low->shadow.a[k] = smooth(most / 0.24f);
+        low->slope.a[k] = fmaxf(fminf((sun * up.x * 0.96f + up.y * 0.28f) * 54 * u / SHEET_UNIT, 1), -1);
     }
-    level_map_blur(&l->shadow, 0.05f * u);
-    level_map_blur(&l->slope, 0.05f * u);
+    level_map_blur(&low->shadow, 0.05f * u);
+    level_map_blur(&low->slope, 0.05f * u);
     level_map_free(&z);
 }
 
@@ -227,10 +228,10 @@ static void tone_sun(const lighting *l, tone *t, float x, int k)
     const float from_sun = clamp01(l->look->sun > 0 ? 1 - x / l->g->w : x / l->g->w);
     tone_mix(t, 0xffbe78, 0.17f * from_sun);
     tone_mix(t, 0x75607c, 0.17f * (1 - from_sun));
-    if (!l->shadow.a) return;
-    tone_mix(t, 0xffe0a6, 0.42f * clamp01(l->slope.a[k]));
-    tone_mix(t, 0x4a3358, 0.3f * clamp01(-l->slope.a[k]));
-    tone_mix(t, 0x3d2f56, 0.5f * l->shadow.a[k]);
+    if (!l->low || !l->low->shadow.a) return;
+    tone_mix(t, 0xffe0a6, 0.42f * clamp01(l->low->slope.a[k]));
+    tone_mix(t, 0x4a3358, 0.3f * clamp01(-l->low->slope.a[k]));
+    tone_mix(t, 0x3d2f56, 0.5f * l->low->shadow.a[k]);
 }
 
 static void tone_mist(const lighting *l, tone *t, float x, float y, int k)
@@ -316,7 +317,7 @@ static void rim_line(void *self, const fpoint *p, int n, bool closed)
 
 /* ---- all of it */
 
-bool sheet_light_record(const sheet_art *a, const sheet_sky *sky, draw_list *out)
+bool sheet_light_record(sheet_art *a, const sheet_sky *sky, draw_list *out)
 {
     if (sheet_sky_hash(sky, a->b->nspaces) == 0) return false;
     const ground *g = a->g;
@@ -327,7 +328,11 @@ bool sheet_light_record(const sheet_art *a, const sheet_sky *sky, draw_list *out
     draw_clip_push(out, sheet_art_map_rect(a));
     if (l.look) {
         if (sky->seen) find_sight(&l);
-        if (l.look->sun != 0 && !a->contrast) find_shadows(&l);
+        if (l.look->sun != 0 && !a->contrast) {
+            low_sun *low = &a->low[l.look->sun > 0];
+            if (!low->found) find_shadows(&l, low);
+            l.low = low;
+        }
         lay_tint(&l, out);
         if (l.look->rain) sheet_weather_rain(a, l.cell, out);
     }
@@ -337,8 +342,6 @@ bool sheet_light_record(const sheet_art *a, const sheet_sky *sky, draw_list *out
     level_map_free(&l.shape);
     level_map_free(&l.in_sight);
     level_map_free(&l.off);
-    level_map_free(&l.shadow);
-    level_map_free(&l.slope);
     return true;
 }
 

@@ -28,7 +28,7 @@ typedef struct sheet_sky {
 /* Records it in board units into `out`; the map's names are to lie over it, and over them its veil, the share
  * of it that they have too. false: nothing is to be seen of it, and `out` is as it was: the sheet as printed.
  */
-bool sheet_light_record(const sheet_art *a, const sheet_sky *sky, draw_list *out);
+bool sheet_light_record(sheet_art *a, const sheet_sky *sky, draw_list *out);
 void sheet_light_veil(const sheet_art *a, const sheet_sky *sky, draw_list *out);
 /* One number of all that it shows: equal skies give equal pictures. 0: the sheet as printed. */
 uint64_t sheet_sky_hash(const sheet_sky *sky, int nspaces);

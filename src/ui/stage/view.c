@@ -28,6 +28,13 @@ void view_set_sheet(view *v, const view_sheet *sheet)
     }
 }
 
+/* Of more than there is room for, the lowest goes: it shows least. */
+static void lay_under(view *v, view_under one)
+{
+    if (v->nunder == VIEW_UNDER) memmove(v->under, v->under + 1, sizeof *v->under * (size_t)--v->nunder);
+    v->under[v->nunder++] = one;
+}
+
 void view_set_light(view *v, view_light light, bool still)
 {
     const bool first = !v->lit;
@@ -37,8 +44,9 @@ void view_set_light(view *v, view_light light, bool still)
         v->light = light;
         return;
     }
-    if (!v->fading) v->light_was = v->light.key;
-    v->fading = !first && v->light_was != light.key;
+    if (!v->fading) v->nunder = 0;
+    if (!v->fading || v->fade > 0) lay_under(v, (view_under){v->light.key, v->fading ? v->fade : 1});
+    v->fading = !first && (v->nunder > 1 || v->under[0].key != light.key);
     v->fade_from = 0;
     v->fade = 0;
     v->light = light;
@@ -378,13 +386,21 @@ static void tiles_draw(const view *v, draw_list *out, uint64_t light, float cell
         }
 }
 
+static bool under_ready(const view *v)
+{
+    for (int i = 0; i < v->nunder; i++)
+        if (!tiles_ready(v, v->under[i].key, v->cell)) return false;
+    return true;
+}
+
 void view_draw(const view *v, draw_list *out)
 {
     frect b = v->sheet.bounds;
     const uint64_t light = v->light.key;
     if (b.w <= 0) return;
-    if (v->fading && tiles_ready(v, v->light_was, v->cell)) {
-        tiles_draw(v, out, v->light_was, v->cell, 1);
+    if (v->fading && under_ready(v)) {
+        for (int i = 0; i < v->nunder; i++)
+            tiles_draw(v, out, v->under[i].key, v->cell, i > 0 ? v->under[i].share : 1);
         if (v->fade > 0) tiles_draw(v, out, light, v->cell, v->fade);
         return;
     }

@@ -10,7 +10,7 @@
 
 #include "ui/draw/draw.h"
 
-enum { VIEW_TILE = 512, VIEW_GLIDE = 250, VIEW_FADE = 400 };
+enum { VIEW_TILE = 512, VIEW_GLIDE = 250, VIEW_FADE = 400, VIEW_UNDER = 4 };
 
 typedef struct view_sheet {
     /* What is printed, for a cell of so many pixels; borrowed until asked again. */
@@ -21,6 +21,12 @@ typedef struct view_sheet {
     frect map;    /* in cells: the spaces themselves */
     uint64_t key; /* of its rasters: another key for another look */
 } view_sheet;
+
+/* A light that gives way, as far as it had come (0..1) when the next one was set. */
+typedef struct view_under {
+    uint64_t key;
+    float share;
+} view_under;
 
 /* What is painted over the sheet's tiles once and kept with them: the same units as the sheet's. */
 typedef struct view_light {
@@ -38,7 +44,8 @@ typedef struct view {
     uint64_t glide_from, glide_to; /* to 0: at rest */
     float near, far;               /* bounds of cell */
     view_light light;
-    uint64_t light_was; /* key of the light that gives way, while fading */
+    view_under under[VIEW_UNDER]; /* what gives way while fading, each over the one before it */
+    int nunder;
     bool lit;           /* the sheet has had its first light: another one fades in */
     bool fading, still; /* still: no fade, but at once as soon as all is made */
     uint64_t fade_from; /* 0: the new tiles are not all made yet */
@@ -49,7 +56,8 @@ typedef struct view {
 
 void view_init(view *v, const draw_host *host);
 void view_set_sheet(view *v, const view_sheet *sheet);
-/* Another light on the same sheet comes up over VIEW_FADE ms (still: at once) when its tiles are made. */
+/* Another light on the same sheet comes up over VIEW_FADE ms (still: at once) when its tiles are made, from
+ * what is to be seen now, be that itself half way from one to another. */
 void view_set_light(view *v, view_light light, bool still);
 void view_set_port(view *v, frect port, float near, float far); /* keeps the middle */
 void view_fit(view *v, bool glide, uint64_t now);               /* the whole sheet */

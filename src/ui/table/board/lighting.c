@@ -71,18 +71,22 @@ static const draw_list *light_at(void *self, float cell)
 void lighting_lay(table *t)
 {
     lighting *l = t->lighting;
-    const sheet_art *art = t->camera->art;
+    sheet_art *art = t->camera->art;
     const anim *a = t->anim;
     const int entries = a->running ? a->entry : session_count(t->s);
+    const uint64_t story = entries > 0 ? session_at(t->s, entries - 1)->hash : 0;
     /* Another sheet, or the same printed anew, which may lie where the old one lay: the view has put its
      * light out. */
     const bool other = l->of.art != art || !t->camera->view.lit;
-    const bool same = !other && l->of.turn == a->shown.turn && l->of.viewer == t->battle->viewer;
-    /* While things are shown it waits, unless the turn goes over. */
-    if (same && (l->of.entries == entries || a->running)) return;
+    const bool same = !other && l->of.entries >= 0 && l->of.turn == a->shown.turn &&
+                      l->of.step == a->shown.step && l->of.viewer == t->battle->viewer;
+    /* While things are shown it waits, unless a step of the turn goes over. */
+    if (same && (a->running || (l->of.entries == entries && l->of.story == story))) return;
     l->of.art = art;
     l->of.entries = entries;
+    l->of.story = story;
     l->of.turn = a->shown.turn;
+    l->of.step = a->shown.step;
     l->of.viewer = t->battle->viewer;
     find_sky(t, entries);
     const uint64_t key = sheet_sky_hash(&l->sky, t->b->nspaces);
@@ -93,6 +97,11 @@ void lighting_lay(table *t)
     l->bare = draw_list_mark(l->content);
     l->names = NULL;
     camera_light(t, lit ? (view_light){light_at, t, key} : (view_light){0});
+}
+
+void lighting_forget(table *t)
+{
+    t->lighting->of.entries = -1;
 }
 
 bool lighting_words(const table *t, int space, strbuf *out)

@@ -16,8 +16,9 @@ enum { LIGHTING_SMOKE = 160 };
 typedef struct lighting {
     struct {
         const sheet_art *art;
-        int entries, turn, viewer;
-    } of; /* what all below was found for */
+        int entries, turn, step, viewer;
+        uint64_t story; /* of the last of these entries: as many are not always the same */
+    } of;               /* what all below was found for */
     light_now now;
     uint8_t *seen;            /* per space of the board: 1 in sight of the viewer's side */
     uint16_t from[UNITS_MAX]; /* where its units look from */
@@ -33,6 +34,8 @@ typedef struct lighting {
 struct lighting *lighting_new(const board *b);
 void lighting_free(table *t);
 void lighting_lay(table *t);
+/* What is shown has leapt, not gone on: the next frame finds it anew whatever is under way. */
+void lighting_forget(table *t);
 /* "Night: sight 3 boxes; smoke of the last turn": of the space that is pointed at. false: plain day. */
 bool lighting_words(const table *t, int space, strbuf *out);
 
