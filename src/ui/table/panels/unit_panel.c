@@ -272,7 +272,12 @@ static void card_empty(table *t, frect r)
                 r.w - 2 * pad, t->sc->title);
     float y = r.y + pad + theme_font(m, TEXT_UNIT).px * 1.35f;
     draw_clip_push(u->out, ui_inset(r, 4));
-    y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, r.w - 2 * pad, 1.36f, true, t->sc->note) + 8;
+    /* The story whole, in smaller letters if need be, or not at all. */
+    const float in = r.w - 2 * pad, room = r.y + r.h - 8 - y;
+    if (ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.36f, false, t->sc->note) <= room)
+        y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, in, 1.36f, true, t->sc->note) + 8;
+    else if (ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.3f, false, t->sc->note) <= room)
+        y += ui_wrap(u, TEXT_SMALL, m->ink, r.x + pad, y, in, 1.3f, true, t->sc->note) + 8;
     if (y < r.y + r.h - 40 && t->battle->ours)
         ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true, empty_hint(t));
     draw_clip_pop(u->out);
