@@ -225,9 +225,101 @@ static void a_camera_laid_by_hand_is_respected(void **unused)
     desk_close(&d);
 }
 
+/* ---- the window grows; the table's edge */
+
+static void grow(desk *d, float w, float h)
+{
+    const ui_event e = {.kind = UI_RESIZE, .x = w, .y = h};
+    app_event(d->a, &e);
+    rest(d);
+}
+
+/* As it would have opened there; what the player has laid himself stays, but for the whole sheet. */
+static void a_window_that_grows_is_laid_anew(void **unused)
+{
+    static const char *const battles[] = {"rules/grid/scenarios/kassassin.json",
+                                          "rules/conduct/scenarios/maiwand.json",
+                                          "rules/africa/scenarios/tetuan.json"};
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        desk d = desk_open(battles[i], 1280, 720, true), large = desk_open(battles[i], 1920, 1080, true);
+        rest(&d);
+        rest(&large);
+        grow(&d, 1920, 1080);
+        const view *v = &d.a->table->camera->view, *as = &large.a->table->camera->view;
+        assert_true(v->cell == as->cell && v->x == as->x && v->y == as->y);
+        assert_false(camera_resized(d.a->table));
+        camera_zoom(d.a->table, 3, 500, 400); /* the player's own */
+        rest(&d);
+        const float own = v->cell;
+        grow(&d, 1600, 900);
+        assert_true(v->cell == own);
+        key(&d, KEY_HOME, 0);
+        assert_true(camera_whole(d.a->table));
+        const float whole = v->cell;
+        grow(&d, 1920, 1080);
+        assert_true(camera_whole(d.a->table) && v->cell > whole);
+        desk_close(&d);
+        desk_close(&large);
+    }
+}
+
+/* What lies beyond an edge of the sheet is not shown while the other end of it is cut. */
+static void the_table_takes_no_room_from_a_cut_sheet(void **unused)
+{
+    static const char *const battles[] = {
+        "rules/conduct/scenarios/tientsin.json", "rules/prone/scenarios/omaruru.json",
+        "rules/prone/scenarios/onganjira.json", "rules/grid/scenarios/el-teb.json",
+        "rules/conduct/scenarios/tamai.json"};
+    const float least = 0.5f; /* of a cell */
+    (void)unused;
+    for (int i = 0; i < 5; i++) {
+        desk d = desk_open(battles[i], 1280, 720, true);
+        app_draw(d.a, d.out);
+        const view *v = &d.a->table->camera->view;
+        const frect s = view_seen(v), b = v->sheet.bounds;
+        const float above = b.y - s.y, below = s.y + s.h - b.y - b.h, left = b.x - s.x,
+                    right = s.x + s.w - b.x - b.w;
+        if ((above < 0 && below > least) || (below < 0 && above > least) || (left < 0 && right > least) ||
+            (right < 0 && left > least))
+            fail_msg("%s: cells of table above %.1f, below %.1f, left %.1f, right %.1f", battles[i],
+                     (double)above, (double)below, (double)left, (double)right);
+        desk_close(&d);
+    }
+}
+
+/* What a place is stands below the tabs of the maps, not over them. */
+static void a_places_plate_leaves_the_tabs_free(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/campaign.json", 1920, 1080, true);
+    const table *t = d.a->table;
+    rest(&d);
+    const int space = 4;
+    const fpoint p = where_centre(t, space);
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = p.x, .y = p.y};
+    app_event(d.a, &e);
+    rest(&d);
+    assert_int_equal(t->pointer->hover, space);
+    const frect tabs = t->layout->over[LAYOUT_TABS];
+    int told = 0;
+    assert_true(tabs.w > 0);
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_TEXT || strncmp(d.out->text + c->text, "5, Rio", 6) != 0) continue;
+        assert_true(c->u.text.y - c->u.text.f.px > tabs.y + tabs.h);
+        told++;
+    }
+    assert_true(told > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_window_that_grows_is_laid_anew),
+        cmocka_unit_test(the_table_takes_no_room_from_a_cut_sheet),
+        cmocka_unit_test(a_places_plate_leaves_the_tabs_free),
         cmocka_unit_test(whoever_waits_keeps_his_place),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
         cmocka_unit_test(a_camera_laid_by_hand_is_respected),

@@ -95,9 +95,39 @@ static void hachures(draw_list *d, frect r, float height)
     draw_path_stroke(d, 0x5b3d1fd9, (stroke_style){1.2f, {0}, true});
 }
 
+/* One flank of a summit: from its top down to the foot at either side of the crest. */
+static void flank(draw_list *d, fpoint top, fpoint foot, fpoint crest, colour tint)
+{
+    const fpoint p[3] = {top, foot, crest};
+    draw_polygon(d, p, 3, tint);
+}
+
+/* What is higher than a ridge has summits, lit from the upper left, so that it is not taken for a hill. */
+static void summits(draw_list *d, frect r)
+{
+    static const float at[3][3] = {
+        {0.24f, 0.3f, 0.62f}, {0.76f, 0.24f, 0.66f}, {0.5f, 0.12f, 0.9f}}; /* across, top, foot: of it */
+    draw_rect(d, r, 0xc9a66aff);
+    for (int i = 0; i < 3; i++) {
+        const float half = r.w * (i == 2 ? 0.27f : 0.2f), foot_y = r.y + r.h * at[i][2];
+        const fpoint top = {r.x + r.w * at[i][0], r.y + r.h * at[i][1]}, left = {top.x - half, foot_y},
+                     right = {top.x + half, foot_y}, crest = {top.x + half * 0.16f, foot_y};
+        flank(d, top, left, crest, 0xf1e2baff);
+        flank(d, top, right, crest, 0x8c6a40ff);
+        draw_path_begin(d);
+        draw_path_move(d, left.x, left.y);
+        draw_path_line(d, top.x, top.y);
+        draw_path_line(d, right.x, right.y);
+        draw_path_stroke(d, 0x4a2f16ff, (stroke_style){1.2f, {0}, true});
+    }
+}
+
 void swatch_relief(const swatch *w)
 {
-    hachures(w->d, w->r, w->recipe->height);
+    if (w->recipe->height > 1)
+        summits(w->d, w->r);
+    else
+        hachures(w->d, w->r, w->recipe->height);
 }
 
 /* ---- water */

@@ -57,19 +57,23 @@ static float clampf(float x, float lo, float hi)
     return x < lo ? lo : x > hi ? hi : x;
 }
 
+/* Cells of the table beyond the sheet's edge that may be seen: where a player draws it, and where it is laid
+ * for him. */
+static const float SLACK = 1.2f, LAID_SLACK = 0.15f;
+
 /* Some of the sheet stays in sight; where all of it fits, it stays in the middle. x, y: the middle of what is
  * looked through. */
-static void keep_within(const view *v, frect through, float *x, float *y, float cell)
+static void keep_within(const view *v, frect through, float slack, float *x, float *y, float cell)
 {
     frect b = v->sheet.bounds;
-    float w = through.w / cell, h = through.h / cell, slack = 1.2f;
+    float w = through.w / cell, h = through.h / cell;
     *x = w >= b.w - 0.3f ? b.x + b.w / 2 : clampf(*x, b.x + w / 2 - slack, b.x + b.w - w / 2 + slack);
     *y = h >= b.h - 0.3f ? b.y + b.h / 2 : clampf(*y, b.y + h / 2 - slack, b.y + b.h - h / 2 + slack);
 }
 
 static void view_keep(const view *v, float *x, float *y, float cell)
 {
-    keep_within(v, v->port, x, y, cell);
+    keep_within(v, v->port, SLACK, x, y, cell);
 }
 
 void view_set_port(view *v, frect port, float near, float far)
@@ -117,17 +121,26 @@ static void view_go(view *v, float x, float y, float cell, bool glide, uint64_t 
 void view_frame(view *v, float x, float y, frect room, float cell, bool glide, uint64_t now)
 {
     cell = clampf(cell, v->far, v->near);
-    keep_within(v, room, &x, &y, cell);
+    keep_within(v, room, LAID_SLACK, &x, &y, cell);
     const float aside = room.x + room.w / 2 - v->port.x - v->port.w / 2,
                 below = room.y + room.h / 2 - v->port.y - v->port.h / 2;
     view_head(v, x - aside / cell, y - below / cell, cell, glide, now);
 }
 
+static float fitting_cell(const view *v)
+{
+    return fmaxf(floorf(fminf(v->port.w / v->sheet.bounds.w, v->port.h / v->sheet.bounds.h)), v->far);
+}
+
 void view_fit(view *v, bool glide, uint64_t now)
 {
     frect b = v->sheet.bounds;
-    float cell = floorf(fminf(v->port.w / b.w, v->port.h / b.h));
-    view_go(v, b.x + b.w / 2, b.y + b.h / 2, cell, glide, now);
+    view_go(v, b.x + b.w / 2, b.y + b.h / 2, fitting_cell(v), glide, now);
+}
+
+bool view_whole(const view *v)
+{
+    return v->placed && fabsf((v->glide_to ? v->to_cell : v->cell) - fitting_cell(v)) < 0.01f;
 }
 
 void view_zoom(view *v, float notches, float sx, float sy, uint64_t now)

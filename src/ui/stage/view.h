@@ -61,6 +61,7 @@ void view_set_sheet(view *v, const view_sheet *sheet);
 void view_set_light(view *v, view_light light, bool still);
 void view_set_port(view *v, frect port, float near, float far); /* keeps the middle */
 void view_fit(view *v, bool glide, uint64_t now);               /* the whole sheet */
+bool view_whole(const view *v);                                 /* as view_fit() has it */
 void view_zoom(view *v, float notches, float sx, float sy, uint64_t now);
 void view_pan(view *v, float dx, float dy); /* pixels */
 /* Moves no more than is needed to have that board point `margin` cells inside. */

@@ -242,6 +242,21 @@ void camera_port(table *t, frect port, float near, float far)
     view_set_port(&own(t)->view, port, near, far);
 }
 
+bool camera_resized(table *t)
+{
+    const theme *m = &t->host->ui->t;
+    const bool first = t->camera->window_w <= 0,
+               other = t->camera->window_w != m->width || t->camera->window_h != m->height;
+    own(t)->window_w = m->width;
+    own(t)->window_h = m->height;
+    return other && !first;
+}
+
+bool camera_whole(const table *t)
+{
+    return view_whole(&t->camera->view);
+}
+
 void camera_first(table *t, float cell, float x, float y)
 {
     own(t)->view.cell = cell;

@@ -30,6 +30,7 @@ typedef struct camera {
     bool touched;                        /* the player has laid it himself since it was last laid for him */
     bool due;                            /* a decision is due that it has not been laid for */
     bool undecided;                      /* laid when nobody decided: whoever does next is shown his own */
+    float window_w, window_h;            /* the window's size as it was last looked at */
     unsigned picked;                     /* pointer's, when it was last laid for what was pointed out */
     int lifted;                          /* whose choices the board was last moved up from under */
     sheet_art *art;                      /* of the sheet that is shown: borrowed from sheets */
@@ -47,6 +48,9 @@ void camera_draw_names(const table *t, draw_list *out);
 const draw_list *camera_names(const table *t, float cell); /* where a cell has so many pixels; borrowed */
 float camera_edge(const table *t); /* pixels: so far inside a piece is shown, or what is written on the board
                                       lies over it */
+/* The window has another size than when it was last asked; not the first time. */
+bool camera_resized(table *t);
+bool camera_whole(const table *t);        /* all of the sheet is shown, as large as that lets it */
 void camera_begin(table *t, int sheet);   /* with the decision's, of none the first */
 void camera_asked(table *t, int sheet);   /* the decision's: shown when it is another than the last */
 bool camera_tick(table *t, uint64_t now); /* true while it moves, or a raster was made */

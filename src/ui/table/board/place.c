@@ -94,7 +94,8 @@ static bool plate_hides(const table *t, frect r)
 static frect plate_place(const table *t, float w, float h)
 {
     static const float across[] = {0.2f, 0.4f, 0.6f, 0.8f};
-    const frect b = t->layout->board, first = {b.x + 14, b.y + 12, w, h};
+    const frect b = t->layout->board, tabs = t->layout->over[LAYOUT_TABS];
+    const frect first = {b.x + 14, tabs.w > 0 ? tabs.y + tabs.h + 8 : b.y + 12, w, h};
     if (!plate_hides(t, first)) return first;
     for (int i = 0; i < 4; i++) {
         const frect r = {fminf(b.x + b.w * across[i], b.x + b.w - w - 14), b.y + b.h - h - 12, w, h};

@@ -23,8 +23,12 @@ void surface_draw(table *t)
 {
     ui *u = t->host->ui;
     layout_cover(t, LAYOUT_TABS, tabs_room(t));
+    const bool resized = camera_resized(t), whole = resized && camera_whole(t);
     camera_port(t, t->layout->board, 190 * u->t.zoom, 14);
-    if (!t->camera->view.placed) frame_opening(t);
+    if (!t->camera->view.placed)
+        frame_opening(t);
+    else if (resized)
+        frame_resized(t, whole);
     texture_make_all(u->host);
     lighting_lay(t);
     keys_board(t);

@@ -218,6 +218,14 @@ void frame_opening(table *t)
     mem_free(f);
 }
 
+void frame_resized(table *t, bool whole)
+{
+    if (!t->camera->touched)
+        frame_opening(t);
+    else if (whole)
+        camera_fit(t, false);
+}
+
 /* At the zoom that is, if all of it has room there; else as far away as it needs: targets too where all can
  * still be read. */
 static void bring(table *t, const framing *f)

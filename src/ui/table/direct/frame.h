@@ -38,6 +38,9 @@ frect frame_around(const framing *f, frame_worth least);
 bool frame_in_sight(const table *t, const framing *f);
 
 void frame_opening(table *t); /* a map is seen for the first time */
+/* The window has got another size: laid anew, but for a camera that the player has laid himself; who saw the
+ * whole sheet sees it whole. */
+void frame_resized(table *t, bool whole);
 /* Somebody at the table decides: what it is about comes into sight, unless the player has laid the camera
  * himself and sees some of it. */
 void frame_decide(table *t);
