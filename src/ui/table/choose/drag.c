@@ -228,11 +228,12 @@ static void let_go(table *t)
         return;
     }
     plan_clear(t);
-    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
-        if (choice_target(t, u)) {
-            if (nothing_to_ask(t)) choice_commit(t);
-            return;
-        }
+    /* Of several that stand there the one on whose counter it was let go is meant. */
+    bool aimed = choice_target(t, pieces_at(t, t->drag->x, t->drag->y));
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT && !aimed;
+         u = standing_at(t, space, u, false))
+        aimed = choice_target(t, u);
+    if (aimed && nothing_to_ask(t)) choice_commit(t);
 }
 
 static void band_closed(table *t)
