@@ -247,7 +247,9 @@ static void several_go_together(void **unused)
         if (!found) fail_msg("%s: no two", battles[i]);
         choice_select(t, NO_UNIT);
         press_on(&d, two[0], 0);
-        assert_int_equal(t->choice->unit, two[0]);
+        assert_int_not_equal(t->choice->unit, NO_UNIT);
+        assert_int_equal(t->battle->view.units[t->choice->unit].space, t->battle->view.units[two[0]].space);
+        two[0] = (int16_t)t->choice->unit; /* of a stack its first, too */
         press_on(&d, two[1], UI_SHIFT);
         if (t->choice->nextra != 1) fail_msg("%s: nobody joined", battles[i]);
         two[1] = (int16_t)t->choice->extra[0]; /* of a stack its first */
