@@ -245,7 +245,7 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
         self->space = (uint16_t)to;
         self->marks |= BIT(MARK_MOVED);
     } else if (is_crew(s, u)) {
-        self->marks |= BIT(MARK_PIVOTED);
+        if (move->args[0] != NO_ARG) self->marks |= BIT(MARK_PIVOTED);
     } else if (move->args[0] != NO_ARG && conduct_sharp_turn(self->facing, move->args[0])) {
         self->marks |= BIT(MARK_MOVED);
     }

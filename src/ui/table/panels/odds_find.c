@@ -9,8 +9,11 @@
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_enemy.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 
 static odds_shown *own(table *t)
@@ -99,15 +102,38 @@ static bool find_preview(table *t, const action *a)
     return false;
 }
 
+/* What the enemy under the pointer could do to the chosen unit. */
+static bool find_theirs(table *t, int enemy, int ours)
+{
+    odds_shown *o = own(t);
+    if (o->theirs && odds_known(t) && o->enemy == enemy) return o->some;
+    state then;
+    odds_enemy_state(t, &then);
+    memset(&o->odds, 0, sizeof o->odds);
+    o->theirs = true;
+    o->enemy = enemy;
+    o->some = o->preview = odds_enemy_find(&then, enemy, ours, &o->of, &o->odds);
+    o->viewer = t->battle->viewer;
+    o->target = ours;
+    o->made = t->pointer->picked;
+    o->scroll.at = 0;
+    if (!o->some)
+        host_say(t->host, "%s: no fire from there at %s now.", say_unit(t, enemy), say_unit(t, ours));
+    return o->some;
+}
+
 bool odds_find(table *t)
 {
     action a;
+    int enemy, ours;
     if (!t->odds->on || !t->battle->ours || t->anim->running || t->modal->card != MODAL_NONE) return false;
+    if (odds_enemy_asked(t, &enemy, &ours)) return find_theirs(t, enemy, ours);
     if (t->choice->ready)
         a = t->choice->act;
     else if (!choice_preview(t, t->pointer->hover, &a))
         return false;
-    if (odds_known(t) && memcmp(&a, &t->odds->of, sizeof a) == 0) return t->odds->some;
+    if (odds_known(t) && !t->odds->theirs && memcmp(&a, &t->odds->of, sizeof a) == 0) return t->odds->some;
+    own(t)->theirs = false;
     memset(&own(t)->odds, 0, sizeof t->odds->odds);
     own(t)->of = a;
     own(t)->viewer = t->battle->viewer;

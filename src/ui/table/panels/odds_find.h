@@ -1,5 +1,6 @@
 /*
- * odds_find.h: which odds are shown: of what is prepared, else of what the pointer is over.
+ * odds_find.h: which odds are shown: with Alt the enemy's under the pointer, else of what is prepared, else
+ * of what the pointer is over.
  */
 #ifndef UI_TABLE_ODDS_FIND_H
 #define UI_TABLE_ODDS_FIND_H
@@ -21,6 +22,8 @@ typedef struct odds_shown {
     int target;   /* its target, or whom it could fire at from there */
     int viewer;   /* who saw them: nobody else shall */
     bool preview; /* of what may follow the action, not of the action itself */
+    bool theirs;  /* the enemy's at one of ours: `of` names him, `target` is ours */
+    int enemy;    /* theirs: who */
     int corner;   /* of the board, where their card lies */
     odds_party
         head[2]; /* ours and theirs, kept while the dice fall: what they do is not known before they lie */

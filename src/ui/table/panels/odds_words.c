@@ -228,6 +228,10 @@ void odds_words_title(const table *t, char *out, size_t size)
                      : who != NO_UNIT            ? s->units[who].space
                                                  : NO_SPACE;
     if (from != NO_SPACE) board_space_name(t->b, from, place);
+    if (t->odds->theirs && t->odds->preview) {
+        snprintf(out, size, "Theirs, from %s", place);
+        return;
+    }
     bool stormed = false; /* it goes in where the enemy stands */
     const int first =
         action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
@@ -246,7 +250,9 @@ void odds_words_whom(const table *t, bool compact, strbuf *out)
     const action *a = &t->odds->of;
     const bool target = odds_words_has_target(t);
     const char *whom = target ? say_unit(t, t->odds->target) : "";
-    if (t->odds->preview && (compact || target)) {
+    if (t->odds->theirs && t->odds->preview) {
+        strbuf_addf(out, "%s fires at %s", say_unit(t, t->odds->enemy), whom);
+    } else if (t->odds->preview && (compact || target)) {
         strbuf_addf(out, "A preview: fire at %s", whom);
     } else if (a->nunits > 1) {
         for (int i = 0; i < a->nunits; i++)

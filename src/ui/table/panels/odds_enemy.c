@@ -1,0 +1,44 @@
+/* odds_enemy.c: see odds_enemy.h. */
+#include "ui/table/panels/odds_enemy.h"
+
+#include "game/action_form.h"
+#include "game/game.h"
+#include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/pointer.h"
+#include "ui/table/standing.h"
+
+bool odds_enemy_asked(const table *t, int *enemy, int *ours)
+{
+    const int at = t->pointer->hover;
+    *ours = t->choice->unit;
+    *enemy = NO_UNIT;
+    if (!(t->host->ui->mods & UI_ALT) || *ours == NO_UNIT || at == NO_SPACE) return false;
+    for (int i = standing_at(t, at, NO_UNIT, false); i != NO_UNIT; i = standing_at(t, at, i, false))
+        if (t->battle->view.units[i].side != t->battle->view.units[*ours].side) *enemy = i;
+    return *enemy != NO_UNIT;
+}
+
+void odds_enemy_state(const table *t, state *out)
+{
+    const choice *c = t->choice;
+    *out = t->battle->view;
+    if (!c->ready || c->act.target != NO_UNIT || action_space(&c->act) == NO_SPACE) return;
+    dice_source none;
+    resolver r = {.dice = &none};
+    dice_typed(&none, 0, 0);
+    game_apply(out, &c->act, &r);
+    if (none.lacked) *out = t->battle->view; /* nobody knows before the throw */
+}
+
+bool odds_enemy_find(const state *s, int enemy, int ours, action *of, odds *out)
+{
+    /* He shoots from where he stands: whichever deed of the system leaves him there. */
+    for (int i = 0; i < s->sc->rules->nverbs; i++) {
+        const verb *v = &s->sc->rules->verbs[i];
+        if (!(v->takes & TAKES_UNIT) || (v->takes & (TAKES_TARGET | TAKES_SPACE | TAKES_PATH))) continue;
+        *of = action_of(i, s->units[enemy].side, enemy);
+        if (game_preview_odds(s, of, ours, out)) return true;
+    }
+    return false;
+}

@@ -1,0 +1,18 @@
+/*
+ * odds_enemy.h: what an enemy could do to one of ours: asked by Alt and the pointer over him, against the
+ * chosen unit as it stands, or as it would stand once what is prepared is done. No die is thrown for it.
+ */
+#ifndef UI_TABLE_ODDS_ENEMY_H
+#define UI_TABLE_ODDS_ENEMY_H
+
+#include "game/odds.h"
+#include "ui/table/parts.h"
+
+bool odds_enemy_asked(const table *t, int *enemy, int *ours); /* false: nobody asks it */
+/* His fire at ours, with what his counter's shot would be: *of is no order that he could give, it names him.
+ */
+bool odds_enemy_find(const state *s, int enemy, int ours, action *of, odds *out);
+/* The view, or a copy of it in which what is prepared has been done, into *out. */
+void odds_enemy_state(const table *t, state *out);
+
+#endif

@@ -1,0 +1,142 @@
+/*
+ * test_odds_enemy.c: what an enemy could do to one of ours: the very odds that he has when he does it, asked
+ * at any time with Alt and the pointer over him, and against where one would go; asking throws nothing.
+ */
+#include "core/mem.h"
+#include "game/action_text.h"
+#include "game/game.h"
+#include "ui/desk.h"
+#include "ui/table/panels/odds_enemy.h"
+
+/* A golden battle up to the entry that begins so: it is the next; its order is *of. */
+static desk before(const char *which, const char *entry, action *of)
+{
+    char from[200], path[500], as[120];
+    char *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    char *at = strstr(text, entry);
+    assert_non_null(at);
+    snprintf(as, sizeof as, "saves-%s.save", which);
+    file_join(folder, as, path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    desk d = desk_open(path, 1280, 720, false);
+    const char *order = strchr(at + 1, ' ') + 1; /* after the number, */
+    order = strchr(order, ' ') + 1;              /* and the side */
+    char line[200];
+    snprintf(line, sizeof line, "%.*s", (int)(strstr(order, " |") - order), order);
+    if (!action_decode(d.a->table->sc, d.a->table->battle->d.side, line, of, &err)) fail_msg("%s", err.text);
+    mem_free(text);
+    rest(&d);
+    return d;
+}
+
+/* What he is asked about beforehand is what he throws for when he does it. */
+static void theirs_are_the_odds_he_has(void **unused)
+{
+    static const char *const shots[][2] = {
+        {"grid-kassassin", "\n35 egyptian fire"},   {"grid-el-teb", "\n25 mahdist fire"},
+        {"grid-el-teb", "\n44 mahdist fire"},       {"conduct-tientsin", "\n55 chinese fire"},
+        {"conduct-tientsin", "\n132 chinese fire"}, {"prone-drill", "\n27 herero fire"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) {
+        action fire, of;
+        static odds known, asked;
+        desk d = before(shots[i][0], shots[i][1], &fire);
+        const state *s = session_state(d.a->table->s);
+        assert_true(game_odds(s, &fire, &known));
+        if (!odds_enemy_find(s, fire.units[0], fire.target, &of, &asked))
+            fail_msg("%s%s: no odds", shots[i][0], shots[i][1]);
+        assert_int_equal(of.units[0], fire.units[0]);
+        assert_int_equal(asked.ledger.total, known.ledger.total);
+        assert_int_equal(asked.nbars, known.nbars);
+        assert_memory_equal(asked.bar, known.bar, sizeof known.bar);
+        assert_memory_equal(asked.band, known.band, sizeof known.band);
+        desk_close(&d);
+    }
+}
+
+static bool begins_with(const draw_list *l, const char *text)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (l->commands[i].kind == DRAW_TEXT &&
+            strncmp(l->text + l->commands[i].text, text, strlen(text)) == 0)
+            return true;
+    return false;
+}
+
+static void over(desk *d, fpoint at, int mods)
+{
+    const ui_event e = {.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y, .mods = mods};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+}
+
+/* With Alt, over him, while one of ours is chosen; without Alt it is one's own again. */
+static void it_is_asked_with_alt(void **unused)
+{
+    (void)unused;
+    action fire;
+    desk d = before("grid-kassassin", "\n32 british move", &fire);
+    table *t = d.a->table;
+    camera_fit(t, false);
+    rest(&d);
+    assert_true(t->battle->ours);
+    const int before_it = session_count(t->s);
+    const uint64_t hash = session_hash(t->s, NO_SIDE);
+    int theirs = NO_UNIT, ours = NO_UNIT;
+    static odds o;
+    action of;
+    for (int k = 0; k < t->sc->nunits && theirs == NO_UNIT; k++)
+        for (int i = 0; i < t->sc->nunits && theirs == NO_UNIT && offers_any(t, k); i++)
+            if (t->battle->view.units[i].side != t->battle->d.side &&
+                t->battle->view.units[i].status == UNIT_ON &&
+                odds_enemy_find(&t->battle->view, i, k, &of, &o))
+                theirs = i, ours = k;
+    assert_int_not_equal(theirs, NO_UNIT);
+    choice_select(t, ours);
+    app_draw(d.a, d.out);
+    over(&d, where_unit(t, theirs), UI_ALT);
+    assert_true(t->odds->theirs && t->odds->some);
+    assert_int_equal(t->odds->enemy, theirs);
+    assert_int_equal(t->odds->target, ours);
+    assert_memory_equal(t->odds->odds.bar, o.bar, sizeof o.bar);
+    assert_true(begins_with(d.out, "Theirs, from "));
+    over(&d, where_unit(t, theirs), 0);
+    assert_false(begins_with(d.out, "Theirs, from "));
+    assert_int_equal(session_count(t->s), before_it);
+    assert_true(session_hash(t->s, NO_SIDE) == hash);
+    desk_close(&d);
+}
+
+/* Where a move is prepared it is asked about as it would stand there. */
+static void it_is_asked_of_where_one_would_go(void **unused)
+{
+    (void)unused;
+    action move;
+    desk d = before("grid-kassassin", "\n13 british move", &move);
+    table *t = d.a->table;
+    state then;
+    assert_true(t->battle->ours);
+    choice_select(t, move.units[0]);
+    odds_enemy_state(t, &then);
+    assert_memory_equal(&then, &t->battle->view, sizeof then);
+    choice_take(t, &move);
+    assert_true(t->choice->ready);
+    odds_enemy_state(t, &then);
+    assert_int_equal(then.units[move.units[0]].space, action_space(&move));
+    assert_int_not_equal(t->battle->view.units[move.units[0]].space, action_space(&move));
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(theirs_are_the_odds_he_has),
+        cmocka_unit_test(it_is_asked_with_alt),
+        cmocka_unit_test(it_is_asked_of_where_one_would_go),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
