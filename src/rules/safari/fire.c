@@ -14,9 +14,13 @@
 
 int safari_gunner(const state *s, int u)
 {
-    for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-        if (figure_on(s, f) && safari_is(s, f, IS_CREW) && sf_const(s, f)->net == 0) return f;
-    return NO_UNIT;
+    int any = NO_UNIT; /* not in a net, though laden or spooked */
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        if (!figure_on(s, f) || !safari_is(s, f, IS_CREW) || sf_const(s, f)->net > 0) continue;
+        if (sf_const(s, f)->load == 0 && !safari_spooked(s, f)) return f;
+        if (any == NO_UNIT) any = f;
+    }
+    return any;
 }
 
 static int band_of(const safari_weapon *w, int hexes)
@@ -407,10 +411,13 @@ void safari_jam_roll(state *s, int u, resolver *r)
 void safari_clear_roll(state *s, int u, resolver *r)
 {
     if (!state_has(s, u, MARK_JAMMED)) return;
-    const int die = safari_die(s, safari_clearer(s, u), false);
-    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.clear", "S·H18", 1, die, u, NO_UNIT, NULL);
+    const int f = safari_clearer(s, u);
+    ledger l;
+    safari_self_ledger(s, f, &l);
+    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.clear", "S·H18", 1, safari_die(s, f, false), u, NO_UNIT,
+                          l.count > 0 ? &l : NULL);
     made->need = sd(s)->number.jam_clear;
-    resolver_outcome(r, OUTCOME_COUNT, "odds.clear", u, NO_UNIT, made->total);
+    resolver_outcome(r, OUTCOME_COUNT, "odds.clear", u, NO_UNIT, made->outcome);
     if (made->outcome >= made->need)
         kit_clear_mark(s, u, MARK_JAMMED, r);
     else

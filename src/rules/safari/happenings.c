@@ -125,11 +125,6 @@ static bool dares(state *s, int u, int beast, resolver *r)
     return false;
 }
 
-static void save_ledger(const state *s, int f, ledger *out) /* of what a figure throws to save itself */
-{
-    safari_ledger(s, bd(s)->save, s->figures[f].unit, NO_UNIT, 0, 0, f, out);
-}
-
 /* S26: 6 or better on his Q-die, at -2 for the surprise, and the shot is off and hits. */
 static void snap_shot(state *s, int f, int beast, resolver *r)
 {
@@ -140,7 +135,7 @@ static void snap_shot(state *s, int f, int beast, resolver *r)
     const int weapon =
         safari_can_shoot_now(s, f) ? safari_best_weapon(s, f, beast, 1, true, &shots, &base) : -1;
     if (weapon < 0) return;
-    save_ledger(s, f, &l);
+    safari_self_ledger(s, f, &l);
     ledger_put(&l, LEDGER_ADD, chart_field(cell, "surprise"), 1, "mod.bush.surprise", "S26", false);
     roll *made = kit_roll_of(s, beast, r, CAUSE_ANSWERED, "roll.bush.snap", "S26", 1, safari_die(s, f, false),
                              u, beast, &l);
@@ -434,7 +429,7 @@ void bush_snake(state *s, int u, resolver *r)
     const int f = safari_random_figure(s, u, 0, "S35", r);
     ledger l;
     if (f == NO_UNIT) return;
-    save_ledger(s, f, &l);
+    safari_self_ledger(s, f, &l);
     roll *made = chance(s, "roll.bush.snake", "S35", 1, safari_die(s, f, false), u, NO_UNIT, &l, r);
     made->need = chart_field(row_that_says(s, "snake"), "need");
     if (made->outcome >= made->need)
@@ -534,7 +529,7 @@ static bool saves_himself(const state *s, int f, const void *about, safari_throw
 {
     (void)about;
     out->die = safari_die(s, f, false);
-    save_ledger(s, f, &out->l);
+    safari_self_ledger(s, f, &out->l);
     return true;
 }
 

@@ -96,18 +96,32 @@ static bool rolls(const state *s, int f, int leader, int trigger)
     return trigger != TRIGGER_OMEN || safari_omen_touches(s, f);
 }
 
-static void throw_men(state *s, int u, int die, int leader, int trigger, resolver *r)
+/* Those of one die who throw. */
+typedef struct rank {
+    int die, leader, trigger;
+} rank;
+
+static bool stands(const state *s, int f, const void *about, safari_throw *out)
 {
-    int list[PARTY_MAX], n = 0;
-    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
-        if (rolls(s, f, leader, trigger) && safari_die(s, f, false) == die) list[n++] = f;
-    if (n == 0) return;
-    roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, "roll.men", "S21", n, die, u, NO_UNIT, NULL);
-    const uint64_t held = safari_successes(made, sd(s)->number.lone_pass, 0, false);
-    for (int i = 0; i < n && state_on_board(s, u); i++) {
-        if ((held >> i & 1) != 0) continue;
-        const bool lost = trigger == TRIGGER_CUT_OFF && safari_is(s, list[i], IS_EUROPEAN);
-        safari_vanish(s, list[i], lost ? "ev.lost-surrounded" : "ev.vanished", r);
+    const rank *of = about;
+    out->die = safari_die(s, f, false);
+    safari_self_ledger(s, f, &out->l);
+    return out->die == of->die && rolls(s, f, of->leader, of->trigger);
+}
+
+static void throw_men(state *s, int u, const rank *of, resolver *r)
+{
+    uint32_t left = safari_there(s, u);
+    safari_throw t;
+    while (state_on_board(s, u) && safari_next_throw(s, u, &left, stands, of, &t)) {
+        roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, "roll.men", "S21", t.n, t.die, u, NO_UNIT,
+                                 t.l.count > 0 ? &t.l : NULL);
+        const uint64_t held = safari_successes(made, sd(s)->number.lone_pass, t.l.total, false);
+        for (int i = 0; i < t.n && state_on_board(s, u); i++) {
+            if ((held >> i & 1) != 0) continue;
+            const bool lost = of->trigger == TRIGGER_CUT_OFF && safari_is(s, t.who[i], IS_EUROPEAN);
+            safari_vanish(s, t.who[i], lost ? "ev.lost-surrounded" : "ev.vanished", r);
+        }
     }
 }
 
@@ -138,7 +152,7 @@ void safari_men(state *s, int u, int trigger, resolver *r)
     if (!state_on_board(s, u) || is_beast(s, u)) return;
     const int leader = safari_leader(s, u);
     for (size_t i = 0; i < sizeof dice / sizeof dice[0] && state_on_board(s, u); i++)
-        throw_men(s, u, dice[i], leader, trigger, r);
+        throw_men(s, u, &(rank){dice[i], leader, trigger}, r);
     failed(s, u, trigger, r);
 }
 
@@ -150,36 +164,70 @@ static bool threatens(const state *s, int i, int side)
            !is_beast(s, i) && !state_has(s, i, MARK_FLEEING) && safari_fighter(s, i);
 }
 
-/* No way is left to the border of the map but past an enemy party. */
-static bool cut_off(const state *s, int u)
+/* The hexes of enemies of u, and those beside them. How near the nearest is. */
+static int shut_by_enemies(const state *s, int u, uint8_t shut[SAFARI_SPACES_MAX])
 {
     const safari_data *d = sd(s);
-    const int start = s->units[u].space;
-    uint8_t shut[SAFARI_SPACES_MAX];
-    uint16_t queue[SAFARI_SPACES_MAX];
-    int n = 1, near = BOARD_FAR;
+    int near = BOARD_FAR;
     memset(shut, 0, (size_t)d->n);
     for (int i = 0; i < s->sc->nunits; i++) {
         if (!threatens(s, i, s->units[u].side)) continue;
-        const int at = s->units[i].space;
-        if (steps_between(d, at, start) < near) near = steps_between(d, at, start);
+        const int at = s->units[i].space, apart = steps_between(d, at, s->units[u].space);
+        if (apart < near) near = apart;
         shut[at] = 1;
         for (int dir = 0; dir < 6; dir++)
             if (d->map.next[at][dir] != NO_SPACE) shut[d->map.next[at][dir]] = 1;
     }
-    if (near > 1) return false; /* nobody is at it */
+    return near;
+}
+
+/* Over hexes that are not shut, from there to beside `goal`, or NO_SPACE: to the border of the map? */
+static bool way_is_open(const state *s, int start, const uint8_t *shut, int goal)
+{
+    const safari_data *d = sd(s);
+    uint8_t been[SAFARI_SPACES_MAX];
+    uint16_t queue[SAFARI_SPACES_MAX];
+    int n = 1;
+    memcpy(been, shut, (size_t)d->n);
     queue[0] = (uint16_t)start;
-    shut[start] = 1;
+    been[start] = 1;
     for (int i = 0; i < n; i++) {
-        if ((d->space[queue[i]].is & SPACE_EDGE) != 0) return false;
+        if (goal == NO_SPACE ? (d->space[queue[i]].is & SPACE_EDGE) != 0
+                             : steps_between(d, queue[i], goal) <= 1)
+            return true;
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[queue[i]][dir];
-            if (to == NO_SPACE || shut[to] != 0 || (d->space[to].is & SPACE_DEEP) != 0) continue;
-            shut[to] = 1;
+            if (to == NO_SPACE || been[to] != 0 || (d->space[to].is & SPACE_DEEP) != 0) continue;
+            been[to] = 1;
             queue[n++] = (uint16_t)to;
         }
     }
-    return true;
+    return false;
+}
+
+/* The party of its side with the most figures, the first of several; NO_UNIT where nobody plays that side:
+ * its bands have none. */
+static int main_body(const state *s, int u)
+{
+    int best = NO_UNIT;
+    for (int i = 0; i < s->sc->nunits && !plays_itself(s, u); i++)
+        if (state_on_board(s, i) && s->units[i].side == s->units[u].side && !is_beast(s, i) &&
+            (best == NO_UNIT || s->units[i].strength > s->units[best].strength))
+            best = i;
+    return best;
+}
+
+/* S17: no way is left to the border of the map but past an enemy party that is at it, or none to its main
+ * body, where there would be one but for the enemy. */
+static bool cut_off(const state *s, int u)
+{
+    static const uint8_t nothing[SAFARI_SPACES_MAX];
+    const int start = s->units[u].space, body = main_body(s, u);
+    uint8_t shut[SAFARI_SPACES_MAX];
+    if (shut_by_enemies(s, u, shut) > 1) return false; /* nobody is at it */
+    if (!way_is_open(s, start, shut, NO_SPACE)) return true;
+    return body != NO_UNIT && body != u && !way_is_open(s, start, shut, s->units[body].space) &&
+           way_is_open(s, start, nothing, s->units[body].space);
 }
 
 bool safari_in_their_forest(const state *s, int u, int other)
@@ -301,8 +349,13 @@ void safari_rally(state *s, int u, resolver *r)
     const int leader = rallier(s, u);
     if (as_the_document(s))
         safari_leader_ledger(s, u, NO_UNIT, 0, &l);
-    else
+    else {
+        ledger hurt; /* S24: his own wound he takes along */
+        safari_self_ledger(s, leader, &hurt);
         base_ledger(man_of(s, safari_leader(s, u)), &l);
+        if (hurt.total != 0)
+            ledger_put(&l, LEDGER_ADD, -hurt.total, 1, "mod.morale.leader-wounded", "S24", false);
+    }
     if (!passes(s, "roll.rally", "S·H28", leader, u, s->figures[leader].unit, &l, r)) return;
     kit_clear_mark(s, u, MARK_RETREATING, r);
     kit_clear_mark(s, u, MARK_BAD_MORALE, r);

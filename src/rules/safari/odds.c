@@ -339,8 +339,9 @@ bool safari_odds(const state *s, const action *a, odds *out)
     case VERB_CLEAR: {
         const int f = safari_clearer(s, u);
         out->unit_code = "odds.clear";
-        check_odds(safari_die(s, f, false), sd(s)->number.jam_clear, false, "band.cleared",
-                   "band.still-jammed", out);
+        safari_self_ledger(s, f, &out->ledger);
+        check_odds(safari_die(s, f, false), sd(s)->number.jam_clear - out->ledger.total, false,
+                   "band.cleared", "band.still-jammed", out);
         return true;
     }
     default:

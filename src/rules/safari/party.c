@@ -209,6 +209,11 @@ void safari_ledger(const state *s, const modifier_table *rows, int u, int other,
     ledger_apply(out, rows, &q);
 }
 
+void safari_self_ledger(const state *s, int f, ledger *out)
+{
+    safari_ledger(s, bd(s)->save, s->figures[f].unit, NO_UNIT, 0, 0, f, out);
+}
+
 int safari_throw_die(const state *s, const char *purpose, const char *rule, int sides, int u, int other,
                      resolver *r)
 {

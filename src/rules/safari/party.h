@@ -68,6 +68,8 @@ uint32_t safari_there(const state *s, int u); /* all of it that are there, as su
  * NO_UNIT where the table asks of none. */
 void safari_ledger(const state *s, const modifier_table *rows, int u, int other, int n0, int n1, int f,
                    ledger *out);
+/* What is added to a die that a figure throws for itself: to save itself, to stand, to mend a gun (S24). */
+void safari_self_ledger(const state *s, int f, ledger *out);
 /* One die of a happening, without more: what it shows. */
 int safari_throw_die(const state *s, const char *purpose, const char *rule, int sides, int u, int other,
                      resolver *r);

@@ -221,6 +221,43 @@ static void a_wounded_man_saves_himself_worse(void **unused)
     }
 }
 
+/* S24: and when he clears a jam; the card says so. */
+static void a_wounded_gunner_clears_a_jam_worse(void **unused)
+{
+    (void)unused;
+    for (int hurt = 0; hurt < 2; hurt++) {
+        table *b = table_open(MAXIM, "0911", SPEARMEN, "1401", NULL);
+        const int f = safari_clearer(&b->s, MAXIM);
+        action a = action_of(VERB_CLEAR, b->s.units[MAXIM].side, MAXIM);
+        odds card;
+        if (hurt != 0) sf(&b->s, f)->flags |= FIG_WOUNDED;
+        b->s.units[MAXIM].marks |= BIT(MARK_JAMMED);
+        assert_true(b->s.sc->rules->odds(&b->s, &a, &card));
+        assert_int_equal(card.thrown[0].need, 5 + hurt);
+        table_dice(b, "5");
+        safari_clear_roll(&b->s, MAXIM, &b->r);
+        table_spent(b);
+        assert_int_equal(state_has(&b->s, MAXIM, MARK_JAMMED), hurt);
+        table_close(b);
+    }
+}
+
+/* A man of the crew who bears a load leaves the gun to the next. */
+static void a_laden_gunner_is_relieved(void **unused)
+{
+    (void)unused;
+    table *b = table_open(MAXIM, "0911", SPEARMEN, "1411", NULL);
+    const int first = first_figure(&b->s, MAXIM);
+    assert_int_equal(safari_gunner(&b->s, MAXIM), first);
+    sf(&b->s, first)->load = 1;
+    assert_int_equal(safari_gunner(&b->s, MAXIM), first + 1);
+    assert_true(safari_volley_has_shot(&b->s, MAXIM, SPEARMEN, &safari_all_fire));
+    sf(&b->s, first + 1)->load = sf(&b->s, first + 2)->load = 1;
+    assert_int_equal(safari_gunner(&b->s, MAXIM), first); /* nobody else has his hands free either */
+    assert_false(safari_volley_has_shot(&b->s, MAXIM, SPEARMEN, &safari_all_fire));
+    table_close(b);
+}
+
 /* S9: the crew of a machine gun strikes after every other weapon. */
 static void a_gun_crew_strikes_last(void **unused)
 {
@@ -330,6 +367,8 @@ int main(void)
         cmocka_unit_test(every_face_of_a_wound),
         cmocka_unit_test(a_wounded_man_wounds_less),
         cmocka_unit_test(a_wounded_man_saves_himself_worse),
+        cmocka_unit_test(a_wounded_gunner_clears_a_jam_worse),
+        cmocka_unit_test(a_laden_gunner_is_relieved),
         cmocka_unit_test(a_gun_crew_strikes_last),
         cmocka_unit_test(whom_the_four_is_for),
         cmocka_unit_test(what_jams_each_gun),

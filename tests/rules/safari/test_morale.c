@@ -153,6 +153,42 @@ static void cut_off(void **unused)
     table_close(b);
 }
 
+/* S17: also from the main body: the party of its side with the most figures. */
+static void cut_off_from_the_main_body(void **unused)
+{
+    (void)unused;
+    static const int once[] = {TRIGGER_CUT_OFF};
+    table *b = table_open(ASKARIS, "0101", SPEARMEN, "0202", NULL);
+    asked(b, ASKARIS, NULL, 0); /* at the border, and alone: nothing is behind the spearmen */
+    bring(b, BEARERS, "0303");
+    b->s.units[BEARERS].strength = (int16_t)(b->s.units[ASKARIS].strength - 1);
+    asked(b, ASKARIS, NULL, 0); /* the askaris are the main body */
+    b->s.units[BEARERS].strength += 2;
+    asked(b, ASKARIS, once, 1);
+    asked(b, ASKARIS, NULL, 0);
+    assert_true(state_has(&b->s, ASKARIS, MARK_SURROUNDED));
+    bring(b, BEARERS, "0201"); /* it is beside them */
+    b->s.units[BEARERS].strength += 2;
+    asked(b, ASKARIS, NULL, 0);
+    assert_false(state_has(&b->s, ASKARIS, MARK_SURROUNDED));
+    table_close(b);
+}
+
+/* S24: a wounded man throws one less for himself, and the others as they are. */
+static void a_wounded_man_stands_worse(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    const int hurt = first_figure(&b->s, ASKARIS) + 2;
+    sf(&b->s, hurt)->flags |= FIG_WOUNDED;
+    fails(b, ASKARIS, NO_UNIT, TRIGGER_LOSSES, "3  2 2 2 2  2"); /* he with a roll of his own */
+    assert_int_equal(drill_line(&b->events.rolls[2].ledger, "mod.bush.hurt"), -1);
+    assert_int_equal(b->events.rolls[2].count, 1);
+    assert_false(figure_on(&b->s, hurt));
+    assert_int_equal(b->s.units[ASKARIS].strength, 5);
+    table_close(b);
+}
+
 static void losses_at_a_quarter_and_at_half(void **unused)
 {
     (void)unused;
@@ -276,6 +312,23 @@ static void a_party_rallies_on_its_leaders_roll(void **unused)
     table_close(b);
 }
 
+/* S24: so does a wounded leader who rallies. */
+static void a_wounded_leader_rallies_worse(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    sf(&b->s, first_figure(&b->s, ASKARIS))->flags |= FIG_WOUNDED;
+    b->s.units[ASKARIS].marks |= BIT(MARK_RETREATING) | BIT(MARK_BAD_MORALE);
+    for (int face = 5; face <= 6; face++) {
+        table_dice(b, face == 5 ? "5" : "6");
+        safari_rally(&b->s, ASKARIS, &b->r);
+        table_spent(b);
+        assert_int_equal(b->events.rolls[0].need, 6);
+        assert_int_equal(state_has(&b->s, ASKARIS, MARK_RETREATING), face == 5);
+    }
+    table_close(b);
+}
+
 static void a_natural_one_fails_and_the_highest_face_does_not_pass_by_itself(void **unused)
 {
     (void)unused;
@@ -376,6 +429,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leader_lost),
         cmocka_unit_test(leader_wounded),
+        cmocka_unit_test(cut_off_from_the_main_body),
+        cmocka_unit_test(a_wounded_man_stands_worse),
+        cmocka_unit_test(a_wounded_leader_rallies_worse),
         cmocka_unit_test(under_machine_gun_fire),
         cmocka_unit_test(europeans_bear_machine_guns),
         cmocka_unit_test(cut_off),
