@@ -185,6 +185,19 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
                   .column = -1};
     story_roll(t->sc, &t->battle->view, &march, &out);
     assert_string_equal(strbuf_str(&out), "2d6: 4 5 = 9");
+    strbuf_clear(&out);
+    /* Coins of which the tails count (1 is tails): nobody is left to guess what "-> 3" is of. */
+    roll sick = {.kind = ROLL_COINS,
+                 .sides = 2,
+                 .count = 3,
+                 .faces = {1, 1, 1},
+                 .total = 0,
+                 .outcome = 3,
+                 .chart = -1,
+                 .row = -1,
+                 .column = -1};
+    story_roll(t->sc, &t->battle->view, &sick, &out);
+    assert_string_equal(strbuf_str(&out), "3 coins: T T T, 0 heads, 3 tails");
     strbuf_free(&out);
     assert_string_equal(chart_panel_read_by(&t->sc->charts[burst.chart]), "Class");
     desk_close(&d);

@@ -738,6 +738,29 @@ static void nothing_is_hidden_after_the_verdict(void **unused)
     desk_close(&d);
 }
 
+/* A corps that may not march yet: the bar sends to Why not?, which is there, and the army's area tells of the
+ * preparations and not that it is the week of marches. */
+static void who_can_do_nothing_is_told_why(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/campaign.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    while (t->battle->d.side != 0) {
+        key(&d, KEY_ENTER, UI_CTRL);
+        rest(&d);
+    }
+    choice_select(t, 0);
+    assert_int_equal(t->choice->ndest, 0);
+    assert_false(t->why->mode);
+    key(&d, 'w', 0);
+    assert_true(t->why->mode);
+    meant_space(t, board_space_find(t->b, "2"));
+    assert_true(why_on(t));
+    assert_string_equal(t->why->refusal.code, "africa.march.unready");
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -745,6 +768,7 @@ int main(void)
         cmocka_unit_test(moves_by_keys),
         cmocka_unit_test(refuses_with_a_reason),
         cmocka_unit_test(refuses_what_was_meant),
+        cmocka_unit_test(who_can_do_nothing_is_told_why),
         cmocka_unit_test(hides_what_is_hidden),
         cmocka_unit_test(grid_as_wanted),
         cmocka_unit_test(fallen_lie_where_they_fell),

@@ -10,6 +10,20 @@
 
 enum { READY_MOST = 200 }; /* the field counts no farther */
 
+/* Whoever the order of battle brings in this week, or gives another corps, or takes away. */
+static void tell_of_changes(const state *s, resolver *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const africa_start *from = &ad(s)->start[u];
+        if (africa_lost(s, u)) continue;
+        if (from->from_week > 1 && from->from_week == s->turn)
+            resolver_emit(r, EV_NOTE, "ev.joins", u)->other = from->corps;
+        if (from->until_week == 0 || from->until_week + 1 != s->turn) continue;
+        event *e = resolver_emit(r, EV_NOTE, from->transfers ? "ev.moves-on" : "ev.leaves", u);
+        e->other = from->transfers ? from->then : from->corps;
+    }
+}
+
 void africa_begin_week(state *s, int nobody, resolver *r)
 {
     africa_game *g = ag(s);
@@ -17,6 +31,7 @@ void africa_begin_week(state *s, int nobody, resolver *r)
     resolver_emit(r, EV_TURN, "ev.week", NO_UNIT)->n[0] = s->turn;
     s->step = AFRICA_STEPS; /* a new week tells its step anew */
     kit_begin_step(s, STEP_WEEK, NO_SIDE, r);
+    tell_of_changes(s, r);
     g->weather = WEATHER_UNKNOWN;
     g->fought = 0;
     g->away = 0;

@@ -10,6 +10,7 @@
 #include "rules/africa/fire.h"
 #include "rules/africa/melee.h"
 #include "rules/africa/morale.h"
+#include "rules/africa/moves.h"
 #include "rules/africa/retreat.h"
 
 /* ---- whose a phase is, and whether there is anything to decide in it */
@@ -368,6 +369,24 @@ void africa_setup(state *s, resolver *r)
     course_begin(s, d->campaign ? PHASE_WEEK : PHASE_DEPLOY_1, r);
 }
 
+/* Is there a corps that may go anywhere: who may march two areas may march into the first of them. */
+static bool some_corps_marches(const state *s)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (!africa_marches(s, u) || state_has(s, u, MARK_ACTION)) continue;
+        const africa_area *at = &ad(s)->area[s->units[u].space];
+        for (int k = 0; k < at->count; k++) {
+            action a;
+            refusal why;
+            action_init(&a, VERB_MARCH, s->units[u].side);
+            action_add_unit(&a, u);
+            action_add_space(&a, at->near[k]);
+            if (africa_check_march(s, &a, &why)) return true;
+        }
+    }
+    return false;
+}
+
 void africa_decide(const state *s, decision *out)
 {
     const africa_battle *b = battle_of(s);
@@ -387,6 +406,7 @@ void africa_decide(const state *s, decision *out)
     } else if (b == NULL && weeks_needed(s) > 0) {
         out->args.n[2] = weeks_ready(s);
         out->args.n[3] = weeks_needed(s);
-        if (course_stage(s) == STAGE_MARCH) out->prompt = "prompt.march.prepared";
+        if (course_stage(s) == STAGE_MARCH)
+            out->prompt = some_corps_marches(s) ? "prompt.march.prepared" : "prompt.march.none";
     }
 }

@@ -422,6 +422,29 @@ static void commanders_change(void **unused)
     }
 }
 
+/* Who comes, goes or takes over another corps is told in the week in which he does. */
+static void changes_of_the_order_of_battle_are_told(void **unused)
+{
+    (void)unused;
+    drill t = opened();
+    for (int week = 2; week <= 11; week++) {
+        drill_do(&t, "umpire-set key=weather value=1");
+        char text[64];
+        snprintf(text, sizeof text, "umpire-set key=turn value=%d", week - 1);
+        drill_do(&t, text);
+        stand(&t);
+        drill_do(&t, "end");
+        assert_int_equal(drill_state(&t)->turn, week);
+        assert_int_equal(drill_event(&t, "ev.leaves", 0) != NULL, week == 9);
+        assert_int_equal(drill_event(&t, "ev.moves-on", 0) != NULL, week == 9);
+        assert_int_equal(drill_event(&t, "ev.joins", 0) != NULL, week == 9 || week == 11);
+        if (week != 9) continue;
+        assert_int_equal(drill_event(&t, "ev.leaves", 0)->unit, named(&t, "Zabala"));
+        assert_int_equal(drill_event(&t, "ev.moves-on", 0)->other, CORPS_2);
+    }
+    drill_close(&t);
+}
+
 static void the_army_scatters_and_the_fondak_ends_it(void **unused)
 {
     (void)unused;
@@ -484,12 +507,14 @@ static void battles_are_prepared(void **unused)
     stand(&t);
     drill_do(&t, "umpire-set key=weather value=1");
     drill_refused(&t, "march u0 > 2", "africa.march.unready");
+    assert_string_equal(drill_decision(&t).prompt, "prompt.march.none"); /* and no march is promised */
     week_ends(&t, "1 H H H"); /* a fair week counts ... */
     assert_int_equal(game_value(&t, "ready"), 1);
     week_ends(&t, "5 H H H"); /* ... one of storm does not */
     assert_int_equal(game_value(&t, "ready"), 1);
     drill_do(&t, "umpire-set key=ready value=3");
     stand(&t);
+    assert_string_equal(drill_decision(&t).prompt, "prompt.march.prepared");
     drill_do(&t, "march u0 > 2");
     assert_int_equal(game_value(&t, "ready"), 0);
     drill_off(&t, named(&t, "Anghera"));
@@ -794,6 +819,7 @@ int main(void)
         cmocka_unit_test(a_victory_carries_back),
         cmocka_unit_test(tetuan_and_wad_ras),
         cmocka_unit_test(commanders_change),
+        cmocka_unit_test(changes_of_the_order_of_battle_are_told),
         cmocka_unit_test(the_army_scatters_and_the_fondak_ends_it),
         cmocka_unit_test(the_dates_count),
         cmocka_unit_test(battles_are_prepared),

@@ -2,6 +2,7 @@
 #include "ui/table/choose/meant.h"
 
 #include "game/action_form.h"
+#include "game/course.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -28,6 +29,26 @@ static bool goes_by_direction(const table *t, int index)
            verb_arg_of(v, ARG_DIRECTION) >= 0;
 }
 
+/* Its own step is open: what the judge says of it is about these units, and not about another step. */
+static bool given_now(const table *t, int index)
+{
+    const uint32_t stages = t->rs->verbs[index].stages;
+    return stages == 0 || (stages & BIT(course_stage(&t->battle->view))) != 0;
+}
+
+/* The first verb that could be meant where nobody may do anything: of the step that is open, or of any. */
+static int verb_barred(const table *t, unsigned wanted)
+{
+    int other = -1;
+    for (int i = 0; i < t->rs->nverbs; i++) {
+        const verb *v = &t->rs->verbs[i];
+        if (!verb_for_them(t, v, wanted) || (v->takes & (TAKES_UNIT | TAKES_GROUP)) == 0) continue;
+        if (given_now(t, i)) return i;
+        if (other < 0) other = i;
+    }
+    return other;
+}
+
 /* The verb a refused press most likely meant. */
 static int verb_meant(const table *t, bool target)
 {
@@ -43,11 +64,17 @@ static int verb_meant(const table *t, bool target)
                 (!alone || !(v->takes & TAKES_TARGET)))
                 return t->battle->list.items[i].verb;
         }
-    for (int i = 0; i < t->rs->nverbs; i++)
-        if (verb_for_them(t, &t->rs->verbs[i], wanted) &&
-            (t->rs->verbs[i].takes & (TAKES_UNIT | TAKES_GROUP)))
-            return i;
-    return -1;
+    return verb_barred(t, wanted);
+}
+
+/* Where the enemy stands: what is done to him, unless that belongs to another step and says no more than so
+ * while going there is of this one. */
+static int verb_meant_at(const table *t, bool enemy)
+{
+    const int at_him = enemy ? verb_meant(t, true) : -1;
+    if (at_him >= 0 && (given_now(t, at_him) || verb_of(t, at_him)->elsewhere != NULL)) return at_him;
+    const int there = verb_meant(t, false);
+    return at_him < 0 || (there >= 0 && given_now(t, there)) ? there : at_him;
 }
 
 /* The unit, or where this verb is done by single figures its first. */
@@ -84,8 +111,7 @@ void meant_space(table *t, int space)
     int enemy = NO_UNIT;
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
         if (t->battle->view.units[u].side != t->battle->d.side) enemy = u;
-    int index = verb_meant(t, enemy != NO_UNIT);
-    if (index < 0) index = verb_meant(t, false);
+    const int index = verb_meant_at(t, enemy != NO_UNIT);
     if (index < 0) return;
     const verb *v = verb_of(t, index);
     action a;

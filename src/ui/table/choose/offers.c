@@ -40,6 +40,8 @@ bool offers_calls(const table *t, int who)
            (t->offers->of[who] & OFFER_CALLED) != 0;
 }
 
+enum { FEW = 6 }; /* as many are pointed out whatever the others are doing: a frame each is no forest yet */
+
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
  * many are asked, those are pointed out: who has nothing to do but rest only where nobody has. */
 void offers_find(table *t)
@@ -60,7 +62,7 @@ void offers_find(table *t)
     }
     if (acting > 0) asked = acting;
     if (acting == 0 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
-    for (int i = 0; i < t->sc->nunits && (asked <= 3 || asked * 3 <= mine); i++)
+    for (int i = 0; i < t->sc->nunits && (asked <= FEW || asked * 3 <= mine); i++)
         if (of[i] && (acting == 0 || (of[i] & OFFER_ACT))) of[i] |= OFFER_CALLED;
 }
 

@@ -440,7 +440,8 @@ static void bar_left(table *t, bar *b)
         bar_add(b, "As last turn", 'a', "A", LOOK_NORMAL)->what = DO_LAST_TURN;
     if (t->rs->odds && units)
         bar_add(b, "Odds", 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
-    if (units) bar_add(b, "Why not?", 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
+    if (units || t->choice->unit != NO_UNIT) /* of one who can do nothing it is asked all the more */
+        bar_add(b, "Why not?", 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
 }
 
 /* Where what takes back lies, as a share of the bar, so that nothing else is ever pressed there. */
