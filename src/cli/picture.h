@@ -13,8 +13,8 @@
  * be read from a few steps off. */
 typedef enum picture_manner { PICTURE_TABLE, PICTURE_POSTER } picture_manner;
 
-/* How large, in which manner, where to: a name that ends in .pdf makes a page of PICTURE_DPI, any other a
- * PNG. */
+/* How large, in which manner, where to: a name that ends in .pdf makes a page of PICTURE_DPI, in .jpg a JPEG,
+ * any other a PNG. */
 typedef struct picture_order {
     int w, h; /* pixels */
     picture_manner manner;

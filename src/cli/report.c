@@ -13,7 +13,7 @@
 #include "game/save_load.h"
 #include "rules/list.h"
 
-enum { OPT_OUT, OPT_SIDE, OPT_PLAN, PICTURE_W = 1600, PICTURE_H = 1000, PNG_MAX = 32 * 1024 * 1024 };
+enum { OPT_OUT, OPT_SIDE, OPT_PLAN, PICTURE_W = 960, PICTURE_H = 600, FILE_LARGEST = 32 * 1024 * 1024 };
 
 static void add_base64(strbuf *out, const unsigned char *data, size_t size)
 {
@@ -32,19 +32,19 @@ static void add_base64(strbuf *out, const unsigned char *data, size_t size)
 /* The board as the table draws it, or nothing where no picture can be made here. */
 static bool picture_as_text(const char *data_dir, const session *s, strbuf *out)
 {
-    char path[] = "/tmp/sandtable-report-XXXXXX";
-    char *png;
+    char path[] = "/tmp/sandtable-report-XXXXXX.jpg";
+    char *data;
     size_t size;
-    int fd = mkstemp(path);
+    int fd = mkstemps(path, 4);
     if (fd < 0) return false;
     close(fd);
     bool good =
         cli_picture(data_dir, s, &(picture_order){.w = PICTURE_W, .h = PICTURE_H, .path = path}, NULL) &&
-        file_read(path, PNG_MAX, &png, &size, NULL);
+        file_read(path, FILE_LARGEST, &data, &size, NULL);
     unlink(path);
     if (!good) return false;
-    add_base64(out, (const unsigned char *)png, size);
-    mem_free(png);
+    add_base64(out, (const unsigned char *)data, size);
+    mem_free(data);
     return size > 0;
 }
 

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/account.h"
 #include "game/game.h"
 #include "game/report_plot.h"
 #include "game/session_undo.h"
@@ -22,7 +23,8 @@ static const char style[] =
     "th{border-bottom:1px solid "
     "#b9a987}ol.story{list-style:none;padding:0;margin:0}li.step{font-weight:600;color:#8a6420}ol.story "
     "li{padding:.1em "
-    "0 .1em 5.5em;text-indent:-5.5em}"
+    "0 .1em 5.5em}li.by{text-indent:-5.5em}summary{cursor:pointer}.point{overflow:hidden}"
+    ".spot{float:right;width:20em;margin:.2em 0 .8em 1.2em;border:1px solid #b9a987;background:#efe6d0}"
     ".who{display:inline-block;width:5em;text-indent:0;font-variant:small-caps;color:#6b5d49}.dice{color:#"
     "5a4a36}"
     "li.umpire{background:#f1dfb4;border-left:4px solid "
@@ -179,12 +181,12 @@ static void add_forces(const session *s, int side, strbuf *out)
             strbuf_add(out, " \u2014 ");
             strbuf_add_html(out, sc->sides[k].commander);
         }
-        strbuf_add(out, "</h3>\n<table><tr><th></th><th>Unit</th><th>Kind</th><th class=\"n\">Began</th><th "
+        strbuf_add(out, "</h3>\n<table><tr><th>Unit</th><th>Kind</th><th class=\"n\">Began</th><th "
                         "class=\"n\">Now</th><th>At the end</th></tr>\n");
         for (int i = 0; i < sc->nunits; i++) {
             const unit *u = &view.units[i];
             if (sc->units[i].side != k) continue;
-            strbuf_addf(out, "<tr><td>u%d</td><td>", i);
+            strbuf_add(out, "<tr><td>");
             strbuf_add_html(out, sc->units[i].name);
             strbuf_add(out, "</td><td>");
             strbuf_add_html(out, sc->types[sc->units[i].type].title);
@@ -220,45 +222,75 @@ static void add_turn(int turn, int *last, strbuf *out)
     *last = turn;
 }
 
-static void add_entry(const session *s, const session_entry *e, int side, int *turn, strbuf *out)
+/* A ride over many spaces is one line: `ride` gets the move with the end of the last step of it. Answers how
+ * many events it takes. */
+static int join_ride(const session *s, const session_entry *e, int first, int side, event *ride)
 {
-    const scenario *sc = session_scenario(s);
+    int end = first + 1;
+    *ride = e->events.items[first];
+    if (ride->kind != EV_MOVE || ride->from == NO_SPACE || ride->to == NO_SPACE) return 1;
+    for (; end < e->events.count; end++) {
+        const event *next = &e->events.items[end];
+        if (next->kind != EV_MOVE || next->unit != ride->unit || next->code != ride->code ||
+            next->from != ride->to || next->to == NO_SPACE || next->roll != ride->roll ||
+            !open_to(s, next->seen_by, side))
+            break;
+        ride->to = next->to;
+    }
+    return end - first;
+}
+
+/* Who did it is named where it is another than in the line before. */
+static void add_line(const session *s, const session_entry *e, const event *ev, const char *text, int side,
+                     int *by, strbuf *out)
+{
+    const bool umpire = e->by_umpire || ev->kind == EV_UMPIRE;
+    const bool named = !umpire && e->side != NO_SIDE && e->side != *by;
+    *by = umpire ? NO_SIDE : e->side;
+    strbuf_add(out, umpire ? "<li class=\"by umpire\">" : named ? "<li class=\"by\">" : "<li>");
+    if (umpire || named) strbuf_add(out, "<span class=\"who\">");
+    if (umpire)
+        strbuf_add(out, "<span class=\"badge\">Umpire</span>");
+    else if (named)
+        strbuf_add_html(out, session_scenario(s)->sides[e->side].name);
+    if (umpire || named) strbuf_add(out, "</span>");
+    strbuf_add_html(out, text);
+    if (open_to(s, ev->seen_by, side)) add_ledger(s, e, ev, out);
+    strbuf_add(out, "</li>\n");
+}
+
+static void add_entry(const session *s, const session_entry *e, int side, int *turn, int *by, strbuf *out)
+{
     strbuf line = {0};
-    for (int i = 0; i < e->events.count; i++) {
-        const event *ev = &e->events.items[i];
+    event ride;
+    const event *ev = &ride;
+    for (int i = 0; i < e->events.count;) {
+        i += join_ride(s, e, i, side, &ride);
         strbuf_clear(&line);
         if (!story_event(s, e, ev, side, &line)) continue;
         if (ev->kind == EV_TURN) {
             add_turn(ev->n[0], turn, out);
-            continue;
-        }
-        if (ev->kind == EV_STEP) {
+            *by = NO_SIDE;
+        } else if (ev->kind == EV_STEP) {
             strbuf_add(out, "<li class=\"step\">");
             strbuf_add_html(out, strbuf_str(&line));
             strbuf_add(out, "</li>\n");
-            continue;
+            *by = NO_SIDE;
+        } else {
+            add_line(s, e, ev, strbuf_str(&line), side, by, out);
         }
-        bool umpire = e->by_umpire || ev->kind == EV_UMPIRE;
-        strbuf_addf(out, "<li%s><span class=\"who\">", umpire ? " class=\"umpire\"" : "");
-        if (umpire)
-            strbuf_add(out, "<span class=\"badge\">Umpire</span>");
-        else if (e->side != NO_SIDE)
-            strbuf_add_html(out, sc->sides[e->side].name);
-        strbuf_add(out, "</span>");
-        strbuf_add_html(out, strbuf_str(&line));
-        if (open_to(s, ev->seen_by, side)) add_ledger(s, e, ev, out);
-        strbuf_add(out, "</li>\n");
     }
     strbuf_free(&line);
 }
 
 static void add_story(const session *s, int side, strbuf *out)
 {
-    int turn = -1;
+    int turn = -1, by = NO_SIDE;
     for (int i = 0; i < session_count(s); i++) {
         const session_entry *e = session_at(s, i);
+        if (e->turn != turn) by = NO_SIDE;
         add_turn(e->turn, &turn, out);
-        add_entry(s, e, side, &turn, out);
+        add_entry(s, e, side, &turn, &by, out);
     }
     strbuf_add(out, turn >= 0 ? "</ol>\n" : "<p>Nothing has happened yet.</p>\n");
 }
@@ -338,7 +370,7 @@ static void add_luck(const session *s, int side, strbuf *out)
     strbuf_add(out, "</table>\n");
 }
 
-void report_html(const session *s, int side, const char *board_png, strbuf *out)
+void report_html(const session *s, int side, const char *board_jpeg, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     strbuf_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
@@ -349,6 +381,8 @@ void report_html(const session *s, int side, const char *board_png, strbuf *out)
     add_title(s, out);
     add_verdict(s, out);
     add_umpire(s, out);
+    heading(out, "How it went");
+    account_html(s, side, out);
     heading(out, "Forces");
     add_forces(s, side, out);
     heading(out, "Losses over time");
@@ -359,15 +393,17 @@ void report_html(const session *s, int side, const char *board_png, strbuf *out)
     heading(out, "Dice luck");
     add_luck(s, side, out);
     heading(out, "The board at the end");
-    if (board_png != NULL) {
-        strbuf_add(out, "<img alt=\"The final board\" src=\"data:image/png;base64,");
-        strbuf_add(out, board_png);
+    if (board_jpeg != NULL) {
+        strbuf_add(out, "<img alt=\"The final board\" src=\"data:image/jpeg;base64,");
+        strbuf_add(out, board_jpeg);
         strbuf_add(out, "\">\n");
     } else {
         report_plot_board(s, side, out);
     }
     heading(out, "Turn by turn");
+    strbuf_add(out, "<details><summary>The whole log, event by event</summary>\n");
     add_story(s, side, out);
+    strbuf_add(out, "</details>\n");
     if (sc->history != NULL && sc->history[0] != '\0') {
         heading(out, "What happened in history");
         strbuf_add(out, "<p>");

@@ -11,9 +11,9 @@
 #include "game/session.h"
 
 /* Appends the page to *out. `side` is who reads it (NO_SIDE: everything); until the battle ends it learns no
- * more than that side may. board_png: base64 of a picture of the final board, or NULL: a plain plan is drawn.
+ * more than that side may. board_jpeg: base64 of a picture of the final board, or NULL: a plain plan is drawn.
  */
-void report_html(const session *s, int side, const char *board_png, strbuf *out);
+void report_html(const session *s, int side, const char *board_jpeg, strbuf *out);
 
 /* One side's dice so far against what they should come to: sums over every die (cards left out). */
 typedef struct report_luck {

@@ -126,9 +126,11 @@ void report_plot_losses(const session *s, strbuf *out)
         strbuf_addf(out,
                     "<path fill=\"none\" stroke=\"%s\" stroke-width=\"2.5\" stroke-dasharray=\"%s\" d=\"",
                     report_side_colour(sc, k), dashes[k]);
-        for (int i = 0; i < n; i++) /* stairs: losses fall at a moment */
+        for (int i = 0; i < n; i++) { /* stairs: losses fall at a moment */
+            if (i > 0 && i < n - 1 && points[i].lost[k] == points[i - 1].lost[k]) continue;
             strbuf_addf(out, i == 0 ? "M%d %d" : "H%d V%d", plot_x(points[i].at, total),
                         plot_y(points[i].lost[k], most));
+        }
         int y = label_y(taken, ntaken, plot_y(points[n - 1].lost[k], most));
         taken[ntaken++] = y;
         strbuf_addf(out, "\"/><text x=\"%d\" y=\"%d\" fill=\"%s\" class=\"name\">", PLOT_W - PLOT_RIGHT + 8,
@@ -157,38 +159,63 @@ static const char *ground_colour(const char *terrain)
     return "#efe6d0";
 }
 
-static void add_tenths(strbuf *out, int32_t thousandths)
+/* What part of a sheet is drawn, in thousandths of a cell. */
+typedef struct plot_window {
+    const board_sheet *sheet;
+    int number;
+    int32_t x0, y0, x1, y1;
+} plot_window;
+
+static bool in_window(const plot_window *w, const board_point *p, int n)
 {
-    int32_t t = thousandths;
-    strbuf_addf(out, "%ld.%ld", (long)(t / 10), (long)((t < 0 ? -t : t) % 10));
+    int32_t x0 = p[0].x, y0 = p[0].y, x1 = x0, y1 = y0;
+    for (int i = 1; i < n; i++) {
+        x0 = p[i].x < x0 ? p[i].x : x0;
+        y0 = p[i].y < y0 ? p[i].y : y0;
+        x1 = p[i].x > x1 ? p[i].x : x1;
+        y1 = p[i].y > y1 ? p[i].y : y1;
+    }
+    return x1 >= w->x0 && x0 <= w->x1 && y1 >= w->y0 && y0 <= w->y1;
 }
 
 static void add_points(strbuf *out, const board_point *p, int n)
 {
-    for (int i = 0; i < n; i++) {
-        strbuf_add(out, i > 0 ? " " : "");
-        add_tenths(out, p[i].x);
-        strbuf_addc(out, ',');
-        add_tenths(out, p[i].y);
-    }
+    for (int i = 0; i < n; i++)
+        strbuf_addf(out, i > 0 ? " %ld,%ld" : "%ld,%ld", (long)(p[i].x / 10), (long)(p[i].y / 10));
 }
 
-static void draw_ground(const board *b, const board_sheet *sheet, strbuf *out)
+/* All spaces of one colour are one path: a plan of two thousand hexes stays small. */
+static void draw_ground(const board *b, const plot_window *w, strbuf *out)
 {
-    for (int i = sheet->first_space; i < sheet->first_space + sheet->nspaces; i++) {
-        const board_space *sp = &b->spaces[i];
-        strbuf_addf(out, "<polygon class=\"cell\" fill=\"%s\" points=\"",
-                    ground_colour(b->terrains[sp->terrain]));
-        add_points(out, b->corners + sp->first_corner, sp->ncorners);
+    const int end = w->sheet->first_space + w->sheet->nspaces;
+    for (int first = w->sheet->first_space; first < end; first++) {
+        const char *colour = ground_colour(b->terrains[b->spaces[first].terrain]);
+        bool drawn = false;
+        for (int i = w->sheet->first_space; i < first && !drawn; i++)
+            drawn = ground_colour(b->terrains[b->spaces[i].terrain]) == colour;
+        if (drawn) continue;
+        strbuf_addf(out, "<path class=\"cell\" fill=\"%s\" d=\"", colour);
+        for (int i = first; i < end; i++) {
+            const board_space *sp = &b->spaces[i];
+            const board_point *corners = b->corners + sp->first_corner;
+            if (sp->ncorners == 0 || ground_colour(b->terrains[sp->terrain]) != colour ||
+                !in_window(w, corners, sp->ncorners))
+                continue;
+            strbuf_addf(out, "M%ld,%ld", (long)(corners[0].x / 10), (long)(corners[0].y / 10));
+            for (int k = 1; k < sp->ncorners; k++)
+                strbuf_addf(out, "l%ld,%ld", (long)(corners[k].x / 10 - corners[k - 1].x / 10),
+                            (long)(corners[k].y / 10 - corners[k - 1].y / 10));
+            strbuf_addc(out, 'z');
+        }
         strbuf_add(out, "\"/>");
     }
 }
 
-static void draw_features(const board *b, int sheet, strbuf *out)
+static void draw_features(const board *b, const plot_window *w, strbuf *out)
 {
     for (int i = 0; i < b->nfeatures; i++) {
         const board_feature *f = &b->features[i];
-        if (f->sheet != sheet || f->npoints < 1) continue;
+        if (f->sheet != w->number || f->npoints < 1 || !in_window(w, f->points, f->npoints)) continue;
         if (f->kind == FEATURE_LABEL) {
             strbuf_addf(out, "<text class=\"place\" x=\"%ld\" y=\"%ld\">", (long)(f->points[0].x / 10),
                         (long)(f->points[0].y / 10));
@@ -205,38 +232,67 @@ static void draw_features(const board *b, int sheet, strbuf *out)
     }
 }
 
-/* Units of one space in a fan, each with its number and the first letter of its side. */
-static void draw_units(const session *s, const state *st, const board_sheet *sheet, strbuf *out)
+/* The first letters of its words: "York & Lancaster" is YL, "2nd Company" 2C. */
+static void add_initials(const char *name, strbuf *out)
+{
+    enum { MOST = 3 };
+    int n = 0;
+    bool begins = true;
+    strbuf letters = {0};
+    for (const char *p = name; *p != '\0' && n < MOST; p++) {
+        const unsigned char c = (unsigned char)*p;
+        const bool letter =
+            c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+        if (letter && begins) {
+            strbuf_addc(&letters, (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c));
+            while (c >= 0x80 && ((unsigned char)p[1] & 0xc0) == 0x80)
+                strbuf_addc(&letters, *++p);
+            n++;
+        }
+        begins = *p == ' ' || *p == '-';
+    }
+    strbuf_add_html(out, strbuf_str(&letters));
+    strbuf_free(&letters);
+}
+
+/* Units of one space in a fan, each with its initials and its strength. */
+static void draw_units(const session *s, const state *st, const plot_window *w, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     for (int i = 0; i < sc->nunits; i++) {
         const unit *u = &st->units[i];
-        if (u->status != UNIT_ON || u->space < sheet->first_space ||
-            u->space >= sheet->first_space + sheet->nspaces)
+        if (u->status != UNIT_ON || u->space < w->sheet->first_space ||
+            u->space >= w->sheet->first_space + w->sheet->nspaces)
             continue;
         int below = 0;
         for (int j = state_unit_at(st, u->space, NO_UNIT); j != NO_UNIT && j < i;
              j = state_unit_at(st, u->space, j))
             below++;
         const board_point *c = &sc->board->spaces[u->space].centre;
+        if (!in_window(w, c, 1)) continue;
         long x = c->x / 10 - 30 + below * 9, y = c->y / 10 - 24 - below * 9;
-        strbuf_addf(out, "<g><title>");
+        strbuf_add(out, "<g><title>");
         strbuf_add_html(out, sc->units[i].name);
         strbuf_addf(out,
                     ", %d</title><rect x=\"%ld\" y=\"%ld\" width=\"60\" height=\"48\" rx=\"6\" fill=\"%s\" "
-                    "stroke=\"#fff8e6\" stroke-width=\"2\"/>"
-                    "<text class=\"unit\" x=\"%ld\" y=\"%ld\">",
+                    "stroke=\"#fff8e6\" stroke-width=\"2\"/><text class=\"unit\" x=\"%ld\" y=\"%ld\">",
                     u->strength, x, y, report_side_colour(sc, u->side), x + 30, y + 21);
-        char letter[5] = {0};
-        const char *name = sc->sides[u->side].name;
-        size_t bytes = 1;
-        while (bytes < 4 && ((unsigned char)name[bytes] & 0xc0) == 0x80)
-            bytes++;
-        memcpy(letter, name, name[0] != '\0' ? bytes : 0);
-        strbuf_add_html(out, letter);
-        strbuf_addf(out, "%d</text><text class=\"unit\" x=\"%ld\" y=\"%ld\">%d</text></g>", i, x + 30, y + 41,
+        add_initials(sc->units[i].name, out);
+        strbuf_addf(out, "</text><text class=\"unit\" x=\"%ld\" y=\"%ld\">%d</text></g>", x + 30, y + 41,
                     u->strength);
     }
+}
+
+static void draw_window(const session *s, const state *st, const plot_window *w, const char *class,
+                        const char *label, strbuf *out)
+{
+    strbuf_addf(out, "<svg class=\"%s\" viewBox=\"%ld %ld %ld %ld\" role=\"img\" aria-label=\"%s\">", class,
+                (long)(w->x0 / 10), (long)(w->y0 / 10), (long)((w->x1 - w->x0) / 10 + 1),
+                (long)((w->y1 - w->y0) / 10 + 1), label);
+    draw_ground(session_scenario(s)->board, w, out);
+    draw_features(session_scenario(s)->board, w, out);
+    draw_units(s, st, w, out);
+    strbuf_add(out, "</svg>\n");
 }
 
 void report_plot_board(const session *s, int side, strbuf *out)
@@ -246,12 +302,32 @@ void report_plot_board(const session *s, int side, strbuf *out)
     session_view(s, session_state(s)->over ? NO_SIDE : side, &view);
     for (int k = 0; k < b->nsheets; k++) {
         const board_sheet *sheet = &b->sheets[k];
-        strbuf_addf(
-            out, "<svg class=\"board\" viewBox=\"0 0 %ld %ld\" role=\"img\" aria-label=\"The final board\">",
-            (long)(sheet->width / 10 + 1), (long)(sheet->height / 10 + 1));
-        draw_ground(b, sheet, out);
-        draw_features(b, k, out);
-        draw_units(s, &view, sheet, out);
-        strbuf_add(out, "</svg>\n");
+        const plot_window whole = {sheet, k, 0, 0, sheet->width, sheet->height};
+        draw_window(s, &view, &whole, "board", "The final board", out);
     }
+}
+
+void report_plot_spot(const session *s, int side, int count, int space, strbuf *out)
+{
+    enum { ACROSS = 3400, DOWN = 2300, TIMES = 2 }; /* from the middle, or as many times the space itself */
+    const board *b = session_scenario(s)->board;
+    const board_space *sp = &b->spaces[space];
+    const board_sheet *sheet = &b->sheets[sp->sheet];
+    state whole, view;
+    int32_t half = 500;
+    session_state_at(s, count, &whole);
+    game_redact(&whole, session_state(s)->over ? NO_SIDE : side, &view);
+    for (int i = 0; i < sp->ncorners; i++) {
+        const int32_t off = b->corners[sp->first_corner + i].x - sp->centre.x;
+        if (off > half) half = off;
+    }
+    const int32_t across = half * TIMES > ACROSS ? half * TIMES : ACROSS,
+                  down = half * TIMES > ACROSS ? across * 2 / 3 : DOWN;
+    const plot_window w = {sheet,
+                           sp->sheet,
+                           sp->centre.x - across,
+                           sp->centre.y - down,
+                           sp->centre.x + across,
+                           sp->centre.y + down};
+    draw_window(s, &view, &w, "spot", "Where it happened", out);
 }

@@ -9,6 +9,8 @@
 
 void report_plot_losses(const session *s, strbuf *out);
 void report_plot_board(const session *s, int side, strbuf *out);
+/* A few spaces round that one, as it stood after `count` entries. */
+void report_plot_spot(const session *s, int side, int count, int space, strbuf *out);
 const char *report_side_colour(const scenario *sc, int side);
 
 #endif

@@ -68,7 +68,10 @@ static int SDLCALL growing_close(SDL_RWops *rw)
     return 0;
 }
 
-static bool encode(SDL_Surface *s, growing *out)
+enum { JPEG_QUALITY = 72 };
+typedef enum picture_kind { KIND_PNG, KIND_JPEG } picture_kind;
+
+static bool encode(SDL_Surface *s, picture_kind kind, growing *out)
 {
     SDL_RWops *rw = SDL_AllocRW();
     if (!rw) return false;
@@ -79,10 +82,10 @@ static bool encode(SDL_Surface *s, growing *out)
     rw->write = growing_write;
     rw->close = growing_close;
     rw->hidden.unknown.data1 = out;
-    return IMG_SavePNG_RW(s, rw, 1) == 0;
+    return (kind == KIND_JPEG ? IMG_SaveJPG_RW(s, rw, 1, JPEG_QUALITY) : IMG_SavePNG_RW(s, rw, 1)) == 0;
 }
 
-bool picture_save_png(const char *path, const uint32_t *px, int w, int h, error *err)
+static bool save_as(picture_kind kind, const char *path, const uint32_t *px, int w, int h, error *err)
 {
     SDL_Surface *s = SDL_CreateRGBSurfaceWithFormat(0, w, h, 24, SDL_PIXELFORMAT_RGB24);
     if (!s)
@@ -99,12 +102,23 @@ bool picture_save_png(const char *path, const uint32_t *px, int w, int h, error 
         }
     }
     growing out = {0};
-    bool ok = encode(s, &out);
+    bool ok = encode(s, kind, &out);
     SDL_FreeSurface(s);
     ok = ok ? file_write(path, out.data, out.size, err)
-            : error_set(err, path, 0, 0, "The picture could not be written as PNG (%s).", SDL_GetError());
+            : error_set(err, path, 0, 0, "The picture could not be written as %s (%s).",
+                        kind == KIND_JPEG ? "JPEG" : "PNG", SDL_GetError());
     mem_free(out.data);
     return ok;
+}
+
+bool picture_save_png(const char *path, const uint32_t *px, int w, int h, error *err)
+{
+    return save_as(KIND_PNG, path, px, w, h, err);
+}
+
+static bool picture_save_jpeg(const char *path, const uint32_t *px, int w, int h, error *err)
+{
+    return save_as(KIND_JPEG, path, px, w, h, err);
 }
 
 bool picture_save_pdf(const char *path, const uint32_t *px, int w, int h, error *err)
@@ -138,10 +152,14 @@ bool picture_save_pdf(const char *path, const uint32_t *px, int w, int h, error 
     return ok;
 }
 
-static bool is_page(const char *path)
+typedef bool (*picture_saver)(const char *path, const uint32_t *px, int w, int h, error *err);
+
+/* By how its name ends. */
+static picture_saver saver_for(const char *path)
 {
     const char *end = strrchr(path, '.');
-    return end && strcmp(end, ".pdf") == 0;
+    if (end && strcmp(end, ".pdf") == 0) return picture_save_pdf;
+    return end && strcmp(end, ".jpg") == 0 ? picture_save_jpeg : picture_save_png;
 }
 
 bool picture_render(const char *data_dir, int w, int h,
@@ -158,7 +176,7 @@ bool picture_render(const char *data_dir, int w, int h,
     pixels target = {mem_alloc((size_t)w * (size_t)h * sizeof(uint32_t)), w, h, w};
     record(self, list, painter_host(p));
     painter_paint(p, &target, list, (irect){0, 0, w, h});
-    bool ok = (is_page(path) ? picture_save_pdf : picture_save_png)(path, target.px, w, h, err);
+    bool ok = saver_for(path)(path, target.px, w, h, err);
     mem_free(target.px);
     draw_list_free(list);
     painter_free(p);

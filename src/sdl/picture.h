@@ -1,4 +1,4 @@
-/* picture.h: PNG and PDF files, and pictures made without any window. */
+/* picture.h: PNG, JPEG and PDF files, and pictures made without any window. */
 #ifndef SDL_PICTURE_H
 #define SDL_PICTURE_H
 

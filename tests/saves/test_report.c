@@ -4,7 +4,9 @@
 #include "ai/ai.h"
 #include "cli/cli.h"
 #include "cli/simulate.h"
+#include "game/account.h"
 #include "game/report.h"
+#include "rules/list.h"
 
 static int count_of(const char *text, const char *what)
 {
@@ -40,15 +42,95 @@ static void test_page(void **unused)
     assert_non_null(strstr(page.s, "<p class=\"verdict\">The battle is over")); /* as in the window */
     assert_non_null(strstr(page.s, "Hidden Blue"));
     assert_non_null(strstr(page.s, "Turn 1"));
-    assert_non_null(strstr(page.s, "class=\"umpire\"")); /* what the umpire did is marked */
+    assert_non_null(strstr(page.s, "class=\"by umpire\"")); /* what the umpire did is marked */
     assert_non_null(strstr(page.s, "stepped in 1 time;"));
     assert_null(strstr(page.s, "[ev."));
+    assert_null(strstr(page.s, "[account."));
+    assert_null(strstr(page.s, ">u0<")); /* units have names */
+    /* the tale first, then the log behind a fold */
+    assert_non_null(strstr(page.s, "How it went"));
+    assert_true(strstr(page.s, "How it went") < strstr(page.s, "<details>"));
+    assert_true(strstr(page.s, "<details>") < strstr(page.s, "class=\"by umpire\""));
+    balanced(page.s, "details");
+    balanced(page.s, "div");
     assert_null(strstr(page.s, "http"));
     strbuf_clear(&page);
     report_html(s, NO_SIDE, "QUJD", &page);
-    assert_non_null(strstr(page.s, "data:image/png;base64,QUJD"));
+    assert_non_null(strstr(page.s, "data:image/jpeg;base64,QUJD"));
     strbuf_free(&page);
     session_free(s);
+}
+
+static session *golden(const char *name)
+{
+    char path[300];
+    error err = {0};
+    load_report loaded;
+    snprintf(path, sizeof path, "tests/playthroughs/%s.save", name);
+    session *s = session_load(path, ".", ruleset_list, true, &loaded, &err);
+    if (s == NULL) fail_msg("%s", err.text);
+    return s;
+}
+
+/* In the order in which they came, no turn taking all of them; no fight cost a side more than the one called
+ * so. */
+static void test_turning_points(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"prone-drill", "africa-castillejos", "grid-el-teb",
+                                        "conduct-tientsin"};
+    for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+        session *s = golden(games[g]);
+        account a;
+        account_read(&a, s, NO_SIDE);
+        assert_in_range(a.count, 3, ACCOUNT_POINTS);
+        assert_true(a.greatest > 0);
+        assert_true(a.largest >= 0); /* in these games it is one of them */
+        for (int i = 0; i < a.count; i++) {
+            int of_turn = 0;
+            assert_true(a.point[i].words.len > 0);
+            assert_true(a.point[i].weight > 0);
+            assert_int_equal(a.point[i].turn, session_at(s, a.point[i].entry)->turn);
+            assert_true(i == 0 || a.point[i].entry > a.point[i - 1].entry);
+            for (int k = 0; k < a.count; k++)
+                of_turn += a.point[k].turn == a.point[i].turn;
+            assert_in_range(of_turn, 1, ACCOUNT_A_TURN);
+            if (a.largest >= 0 && a.strength[a.point[i].side] > 0)
+                assert_true((int64_t)a.point[i].cost * 1000 / a.strength[a.point[i].side] <= a.greatest);
+        }
+        account_free(&a);
+        session_free(s);
+    }
+}
+
+/* A ride over many hexes is one line of the log. */
+static void test_a_ride_is_one_line(void **unused)
+{
+    (void)unused;
+    session *s = golden("prone-onganjira");
+    strbuf page = {0};
+    int moves = 0;
+    report_html(s, NO_SIDE, NULL, &page);
+    for (int i = 0; i < session_count(s); i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++)
+            moves += session_at(s, i)->events.items[k].kind == EV_MOVE;
+    assert_in_range(count_of(page.s, " moved from "), 1, moves * 2 / 3);
+    assert_true(page.len < 200 * 1000);
+    strbuf_free(&page);
+    session_free(s);
+}
+
+/* The page of a long battle, with the picture of its board, can be sent to a friend. */
+static void test_size_of_a_page(void **unused)
+{
+    (void)unused;
+    char path[300];
+    struct stat st;
+    snprintf(path, sizeof path, "%s/aar.html", battle_folder());
+    char *arguments[] = {"sandtable", "report", "--out", path, "tests/playthroughs/prone-onganjira.save"};
+    assert_int_equal(cli_run(5, arguments), CLI_DONE);
+    assert_int_equal(stat(path, &st), 0);
+    assert_in_range(st.st_size, 100 * 1000, 300 * 1000);
 }
 
 /* Until the battle ends a side's page holds nothing the side has not seen. */
@@ -139,6 +221,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_page),
+        cmocka_unit_test(test_turning_points),
+        cmocka_unit_test(test_a_ride_is_one_line),
+        cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_page_of_one_side),
         cmocka_unit_test(test_luck),
         cmocka_unit_test(test_same_games_for_any_jobs),

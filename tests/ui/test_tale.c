@@ -14,7 +14,7 @@
 #include "core/file.h"
 #include "game/save_load.h"
 #include "rules/list.h"
-#include "ui/stage/tale.h"
+#include "game/tale.h"
 #include "ui/table/direct/recap_read.h"
 
 static session *loaded(const char *name)

@@ -5,7 +5,7 @@
 #ifndef UI_TABLE_SHOW_H
 #define UI_TABLE_SHOW_H
 
-#include "ui/stage/tale.h"
+#include "game/tale.h"
 #include "ui/table/parts.h"
 
 typedef struct show {

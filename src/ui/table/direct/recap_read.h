@@ -5,7 +5,7 @@
 #ifndef UI_TABLE_RECAP_READ_H
 #define UI_TABLE_RECAP_READ_H
 
-#include "ui/stage/tale.h"
+#include "game/tale.h"
 
 enum { RECAP_STEPS = 12, RECAP_LINES = 5, RECAP_BOLD = 120, RECAP_QUIET = 200 };
 

@@ -1,5 +1,5 @@
 /* tale.c: fights put together from events: which blow, which dice, what came of it. */
-#include "ui/stage/tale.h"
+#include "game/tale.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  * dice that decided, and what else is worth a plate of its own. Made from the events a viewer saw, by their
  * kinds and fields alone; it knows no rule and no system.
  */
-#ifndef UI_TALE_H
-#define UI_TALE_H
+#ifndef GAME_TALE_H
+#define GAME_TALE_H
 
 #include "core/strbuf.h"
 #include "game/session.h"
