@@ -14,6 +14,7 @@
 #include "core/file.h"
 #include "game/save_load.h"
 #include "rules/list.h"
+#include "ui/stage/anim.h"
 #include "game/tale.h"
 #include "ui/table/direct/recap_read.h"
 
@@ -195,10 +196,98 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     assert_true(unseen > 100); /* there was something to keep */
 }
 
+static void one_advance(const session *s, int viewer, int from, int to, int *named, int *other)
+{
+    static recap_told r;
+    const scenario *sc = session_scenario(s);
+    bool towards = false;
+    recap_read(&r, s, viewer, from, to);
+    if (r.nways < 2) return;
+    for (int i = 0; i < sc->nobjectives; i++) {
+        const board_point goal = sc->board->spaces[sc->objectives[i]].centre;
+        int n = 0;
+        for (int k = 0; k < r.nways; k++) {
+            const board_point a = sc->board->spaces[r.way[k].via[0]].centre,
+                              b = sc->board->spaces[r.way[k].via[r.way[k].n - 1]].centre;
+            const int64_t ax = a.x - goal.x, ay = a.y - goal.y, bx = b.x - goal.x, by = b.y - goal.y;
+            n += !r.way[k].runs && bx * bx + by * by < ax * ax + ay * ay;
+        }
+        towards = towards || (n >= 2 && n * 3 >= r.nways * 2);
+    }
+    const bool told = strstr(r.order, " advance on ") != NULL;
+    if (told != towards) fail_msg("%s, from entry %d: \"%s\"", sc->id, from, r.order);
+    *named += told;
+    *other += !told;
+}
+
+/* Most of a turn's marches towards one objective are told by its name. */
+static void an_advance_is_told_by_its_goal(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"grid-kassassin.save", "grid-el-teb.save", "africa-castillejos.save"};
+    int named = 0, other = 0;
+    for (int g = 0; g < 3; g++) {
+        session *s = loaded(games[g]);
+        for (int viewer = 0; viewer < 2; viewer++)
+            for (int from = 0; from + 12 < session_count(s); from += 12)
+                one_advance(s, viewer, from, from + 12, &named, &other);
+        session_free(s);
+    }
+    assert_true(named >= 2);
+    assert_true(other >= 2);
+}
+
+/* A throw that could as well have gone the other way is slow at its end, at any speed; with reduced motion
+ * nothing is. */
+static void a_decisive_throw_is_slow(void **unused)
+{
+    (void)unused;
+    session *s = loaded("prone-onganjira.save");
+    anim a = {0};
+    int slow = 0, plain = 0;
+    for (int i = 0; i < session_count(s); i++) {
+        const event_list *l = &session_at(s, i)->events;
+        if (l->count == 0 || l->items[0].kind != EV_ROLL || l->items[0].roll < 0) continue;
+        const roll *thrown = &l->rolls[l->items[0].roll];
+        if (thrown->kind != ROLL_DICE || thrown->count != 1) continue;
+        uint64_t length[3];
+        for (int how = 0; how < 3; how++) {
+            anim_reset(&a, s, NO_SIDE);
+            a.pace = how == 1 ? 0.5f : 1;
+            a.still = how == 2;
+            anim_start(&a, i, 1000);
+            length[how] = a.to - a.from;
+            if (how == 0) { /* it comes to rest in its time, and never goes back */
+                float before = 0;
+                for (uint64_t t = a.from; t < a.to; t += 20) {
+                    assert_true(anim_dice_part(&a, t) >= before);
+                    before = anim_dice_part(&a, t);
+                }
+                assert_true(before >= 1);
+            }
+        }
+        const bool decisive =
+            thrown->need != 0 && abs(thrown->total + thrown->ledger.total - thrown->need) <= 1;
+        assert_int_equal(anim_decisive(thrown), decisive);
+        assert_true(length[1] * 2 <= length[0] + 1 && length[1] * 2 + 2 >= length[0]);
+        static uint64_t usual; /* of one die */
+        if (!decisive) usual = length[0];
+        if (usual > 0) assert_int_equal(length[0], usual + (decisive ? ANIM_SLOW_MS : 0));
+        assert_true(length[2] < length[0]);
+        slow += decisive;
+        plain += !decisive;
+    }
+    assert_true(slow > 3);
+    assert_true(plain > 3);
+    session_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
+        cmocka_unit_test(an_advance_is_told_by_its_goal),
+        cmocka_unit_test(a_decisive_throw_is_slow),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
     };
     return cmocka_run_group_tests_name("tale", tests, NULL, NULL);

@@ -22,6 +22,9 @@ enum {
     TRAY_LOOKS_BACK = 60 /* entries */
 };
 
+/* From this part of its way on a decisive throw is slow. */
+static const float SLOW_FROM = 0.7f;
+
 bool anim_sees(const anim *a, const event *ev)
 {
     return a->viewer < 0 || (ev->seen_by & 1u << a->viewer);
@@ -121,10 +124,24 @@ static int counted(const anim *a, const session_entry *e, const event *ev)
     return 0;
 }
 
+bool anim_decisive(const roll *r)
+{
+    if (r->kind != ROLL_DICE || r->need == 0) return false;
+    const int32_t sum = r->total + r->ledger.total;
+    return (r->outcome == sum || r->outcome == 0) && sum - r->need <= 1 && r->need - sum <= 1;
+}
+
+static int slowed(const anim *a, const session_entry *e, const event *ev)
+{
+    const bool slow =
+        ev->kind == EV_ROLL && ev->roll >= 0 && !a->still && anim_decisive(&e->events.rolls[ev->roll]);
+    return slow ? ANIM_SLOW_MS : 0;
+}
+
 /* Without what follows it: the dice of a roll until they lie still. */
 static int event_length(const anim *a, const session_entry *e, const event *ev)
 {
-    return cue_length(cues_find(ev->kind), counted(a, e, ev), a->still);
+    return cue_length(cues_find(ev->kind), counted(a, e, ev), a->still) + slowed(a, e, ev);
 }
 
 /* Is it read off a table, and not one that lay open a moment ago: card after card is turned for losses. */
@@ -324,8 +341,12 @@ float anim_dice_part(const anim *a, uint64_t now)
 {
     const event *ev = anim_event(a);
     if (!ev || ev->kind != EV_ROLL || a->pace <= 0 || a->still) return 1;
-    const float length = (float)event_length(a, session_at(a->s, a->entry), ev) * a->pace;
-    return now <= a->from ? 0 : fminf(1, (float)(now - a->from) / length);
+    const session_entry *e = session_at(a->s, a->entry);
+    const float length = (float)event_length(a, e, ev) * a->pace,
+                usual = length - (float)slowed(a, e, ev) * a->pace, quick = SLOW_FROM * usual,
+                gone = now <= a->from ? 0 : (float)(now - a->from);
+    if (gone <= quick) return gone / usual;
+    return fminf(1, SLOW_FROM + (1 - SLOW_FROM) * (gone - quick) / (length - quick));
 }
 
 float anim_part(const anim *a, uint64_t now)

@@ -12,7 +12,10 @@
 #include "game/session.h"
 #include "ui/stage/cues.h"
 
-enum { SCENE_ROLLS = 8 };
+enum {
+    SCENE_ROLLS = 8,
+    ANIM_SLOW_MS = 700 /* longer, for a throw that could as well have gone the other way */
+};
 
 typedef struct anim {
     const session *s;
@@ -52,6 +55,8 @@ const event *anim_event(const anim *a);              /* under way, or NULL */
 float anim_part(const anim *a, uint64_t now);        /* 0..1 of the beat under way */
 pose anim_pose(const anim *a, int unit, uint64_t now);
 bool anim_sees(const anim *a, const event *ev);
+/* One pip more or less, or so, and it had gone the other way: its last die is what all wait for. */
+bool anim_decisive(const roll *r);
 bool anim_roll_under_way(const anim *a);
 float anim_dice_part(const anim *a, uint64_t now); /* 0 thrown ... 1 all lie still */
 bool anim_chart_under_way(const anim *a);          /* the roll under way is read off a printed table */

@@ -6,6 +6,7 @@
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
 
@@ -167,6 +168,7 @@ void show_from(table *t, int before)
                battle_seat(t, session_at(t->s, before)->side) == SEAT_COMPUTER;
     hasten(t, before);
     anim_start(a, before, t->host->now);
+    recap_follow(t, before);
     find_verdicts(t, before);
     if (a->pace > 0) {
         begin_beat(t);

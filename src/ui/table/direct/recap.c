@@ -1,6 +1,8 @@
 /* recap.c: when the enemy's doings are told, and which line is pointed at. How it looks: recap_card.c. */
 #include "ui/table/direct/recap.h"
 
+#include <stdio.h>
+
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -91,6 +93,28 @@ void recap_due(table *t)
     r->to = to;
     r->lit = -1;
     r->on = true;
+}
+
+void recap_follow(table *t, int entry)
+{
+    recap *r = own(t);
+    const int viewer = t->battle->viewer, count = session_count(t->s);
+    if (!r || t->watched || viewer < 0 || entry < 0 || entry >= count) return;
+    const int side = session_at(t->s, entry)->side;
+    r->going[0] = 0;
+    if (side < 0 || side == viewer) return;
+    recap_told *told = mem_alloc(sizeof *told);
+    recap_read(told, t->s, viewer, since(t), entry + 1);
+    if (told->nways > 0) snprintf(r->going, sizeof r->going, "%s", told->order);
+    mem_free(told);
+}
+
+const char *recap_order(const table *t)
+{
+    const anim *a = t->anim;
+    if (!t->recap || !a->running || a->entry >= session_count(t->s)) return "";
+    const int side = session_at(t->s, a->entry)->side;
+    return side >= 0 && side != t->battle->viewer ? t->recap->going : "";
 }
 
 void recap_close(table *t)

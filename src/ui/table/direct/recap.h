@@ -14,11 +14,16 @@ typedef struct recap {
     int told_upto[SIDES_MAX]; /* entries each side has been told */
     int lit;                  /* the line that is pointed at, -1 */
     recap_told told;
+    char going[RECAP_QUIET]; /* the order of the day of what is being shown of the enemy's, "": none yet */
 } recap;
 
 struct recap *recap_new(void);
 bool recap_on(const table *t);
 void recap_due(table *t); /* the viewer is to decide: is there something to tell him first? */
+/* That entry of another side's is shown next: the order of the day is made of what was shown, and of it. */
+void recap_follow(table *t, int entry);
+/* The order of the day while the enemy's doings are shown; "" at any other time. */
+const char *recap_order(const table *t);
 void recap_close(table *t);
 void recap_forget(table *t); /* entries were taken back */
 int recap_again(table *t);   /* put away, to be told again: the entry from which all is to be shown again */

@@ -100,6 +100,32 @@ static void say(const reader *r, const char *code, const word_args *args, char *
     strbuf_free(&b);
 }
 
+static float apart(const reader *r, int a, int b)
+{
+    const fpoint p = place(r, a), q = place(r, b);
+    return hypotf(p.x - q.x, p.y - q.y);
+}
+
+/* The objective to which most have come nearer, if two in three have; *coming: how many. NO_SPACE: none. */
+static int goal_of(const reader *r, int *coming)
+{
+    const recap_told *o = r->out;
+    const board *b = r->sc->board;
+    int best = NO_SPACE;
+    *coming = 0;
+    for (int i = 0; i < r->sc->nobjectives; i++) {
+        const int goal = r->sc->objectives[i];
+        int n = 0;
+        for (int k = 0; k < o->nways; k++) {
+            const int first = o->way[k].via[0], last = o->way[k].via[o->way[k].n - 1];
+            n += b->spaces[last].sheet == b->spaces[goal].sheet && !o->way[k].runs &&
+                 apart(r, last, goal) < apart(r, first, goal) - 1;
+        }
+        if (n > *coming) best = goal, *coming = n;
+    }
+    return *coming >= 2 && *coming * 3 >= o->nways * 2 ? best : NO_SPACE;
+}
+
 static void order_of_the_day(reader *r)
 {
     state view;
@@ -113,11 +139,15 @@ static void order_of_the_day(reader *r)
         n.n[1] += !w->enters && after < before - 1;
         n.n[2] += !w->enters && after > before + 1;
     }
+    int coming;
+    n.space = goal_of(r, &coming);
+    n.n[3] = coming;
     say(r,
-        o->nways == 0        ? "recap.still"
-        : n.n[1] == o->nways ? "recap.order.nearer"
-        : n.n[2] == o->nways ? "recap.order.back"
-                             : "recap.order",
+        o->nways == 0         ? "recap.still"
+        : n.space != NO_SPACE ? "recap.order.goal"
+        : n.n[1] == o->nways  ? "recap.order.nearer"
+        : n.n[2] == o->nways  ? "recap.order.back"
+                              : "recap.order",
         &n, o->order, sizeof o->order);
 }
 

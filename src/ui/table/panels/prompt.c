@@ -296,7 +296,12 @@ void prompt_draw(table *t)
         ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base, ALIGN_LEFT, p.who);
         x += ui_width(u, TEXT_PROMPT_STRONG, p.who) + theme_tx(m, 7, 8);
     }
-    const char *what = strbuf_str(&p.what);
+    const char *what = strbuf_str(&p.what), *order = recap_order(t);
+    const float aside = ui_width(u, TEXT_NOTE_ITALIC, order) + 24;
+    if (*order && !p.right[0] && x + ui_width(u, TEXT_PROMPT, what) + aside <= right) {
+        ui_text(u, TEXT_NOTE_ITALIC, m->ink2, right, base, ALIGN_RIGHT, order);
+        right -= aside;
+    }
     const float room = right - x, tall = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, room, 1, false, what);
     const bool beyond = ui_width(u, TEXT_PROMPT, what) > room;
     /* A long sentence stands on two lines where they fit. */
