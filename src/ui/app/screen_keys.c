@@ -24,6 +24,7 @@ static const key_line on_board[] = {
     {"*Wheel", "nearer and farther, at the pointer"},
     {"*Right or middle drag", "move the sheet"},
     {"Arrows", "move the cursor over the board; the keypad in eight directions"},
+    {"Shift arrows", "send who is chosen, alone or several; Enter orders it"},
     {"Enter", "choose; once more to do what is prepared"},
     {"Esc", "step back; let go of the unit; the menu"},
     {"Tab | Shift Tab", "the next unit or target, the one before"},

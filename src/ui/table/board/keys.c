@@ -31,6 +31,52 @@
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
 
+/* The neighbour that lies most nearly that way; `at` itself: none does. */
+static int neighbour_towards(const table *t, int at, float dx, float dy)
+{
+    const board_space *s = &t->b->spaces[at];
+    float best = 0.35f;
+    int found = at;
+    for (int i = 0; i < s->nlinks; i++) {
+        const int to = t->b->links[s->first_link + (uint32_t)i].to;
+        const board_space *n = &t->b->spaces[to];
+        const float x = (float)(n->centre.x - s->centre.x), y = (float)(n->centre.y - s->centre.y),
+                    dot = (x * dx + y * dy) / hypotf(x, y);
+        if (dot > best) best = dot, found = to;
+    }
+    return found;
+}
+
+/* Whoever is chosen, alone or several, is sent one space farther that way; back where the lead stands the
+ * order is dropped. */
+static void send_move(table *t, float dx, float dy)
+{
+    const choice *c = t->choice;
+    const plan *p = t->plan;
+    int16_t who[PLAN_ROWS];
+    if (!t->battle->ours || waits_busy(t) || c->unit == NO_UNIT) return;
+    const int stands = t->battle->view.units[c->unit].space;
+    if (stands == NO_SPACE) return;
+    const int from = p->on == PLAN_PREPARED && p->space != NO_SPACE ? p->space
+                     : c->ready && c->space != NO_SPACE             ? c->space
+                                                                    : stands,
+              to = neighbour_towards(t, from, dx, dy);
+    camera_show_space(t, to);
+    plan_clear(t);
+    if (to == stands) {
+        if (c->ready) choice_step_back(t);
+        return;
+    }
+    plan_go(t, PLAN_PREPARED, who, choice_all(t, who, PLAN_ROWS), to, NO_ARG);
+    if (p->count != 1) return;
+    const plan_row one = p->row[0];
+    plan_clear(t);
+    if (one.may && !one.throws && one.want.nwho == 1)
+        choice_take(t, &one.act);
+    else
+        meant_space(t, to);
+}
+
 /* The neighbour that lies most nearly that way; anywhere else the nearest space. */
 static void cursor_move(table *t, float dx, float dy)
 {
@@ -41,17 +87,7 @@ static void cursor_move(table *t, float dx, float dy)
         int near = who != NO_SPACE ? who : where_space_at(t, c.x, c.y);
         at = near != NO_SPACE ? near : t->b->sheets[t->camera->sheet].first_space;
     } else {
-        const board_space *s = &t->b->spaces[at];
-        float best = 0.35f;
-        int found = NO_SPACE;
-        for (int i = 0; i < s->nlinks; i++) {
-            const board_space *n = &t->b->spaces[t->b->links[s->first_link + (uint32_t)i].to];
-            float x = (float)(n->centre.x - s->centre.x), y = (float)(n->centre.y - s->centre.y),
-                  len = hypotf(x, y);
-            float dot = (x * dx + y * dy) / len;
-            if (dot > best) best = dot, found = t->b->links[s->first_link + (uint32_t)i].to;
-        }
-        if (found != NO_SPACE) at = found;
+        at = neighbour_towards(t, at, dx, dy);
     }
     camera_show_space(t, at);
     if (why_on(t) && t->why->space != at) why_clear(t);
@@ -177,10 +213,16 @@ static bool end_step_key(table *t)
     return true;
 }
 
+static const fpoint ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, 1}, {1, 1}, {-1, -1}, {1, -1}};
+
 static void go(table *t, int way)
 {
-    static const fpoint ways[] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, 1}, {1, 1}, {-1, -1}, {1, -1}};
     cursor_move(t, ways[way].x, ways[way].y);
+}
+
+static void send(table *t, int way)
+{
+    send_move(t, ways[way].x, ways[way].y);
 }
 
 static void enter(table *t, int n)
@@ -227,10 +269,25 @@ typedef struct key_row {
 
 /* Not while a button has the focus ring, which moves by the same keys. */
 static const key_row on_board[] = {
-    {KEY_TAB, 0, next, 1}, {KEY_TAB, UI_SHIFT, next, -1}, {KEY_LEFT, 0, go, 0},     {KEY_RIGHT, 0, go, 1},
-    {KEY_UP, 0, go, 2},    {KEY_DOWN, 0, go, 3},          {KEY_PAD_4, 0, go, 0},    {KEY_PAD_6, 0, go, 1},
-    {KEY_PAD_8, 0, go, 2}, {KEY_PAD_2, 0, go, 3},         {KEY_PAD_1, 0, go, 4},    {KEY_PAD_3, 0, go, 5},
-    {KEY_PAD_7, 0, go, 6}, {KEY_PAD_9, 0, go, 7},         {KEY_ENTER, 0, enter, 0},
+    {KEY_TAB, 0, next, 1},
+    {KEY_TAB, UI_SHIFT, next, -1},
+    {KEY_LEFT, 0, go, 0},
+    {KEY_RIGHT, 0, go, 1},
+    {KEY_UP, 0, go, 2},
+    {KEY_DOWN, 0, go, 3},
+    {KEY_PAD_4, 0, go, 0},
+    {KEY_PAD_6, 0, go, 1},
+    {KEY_PAD_8, 0, go, 2},
+    {KEY_PAD_2, 0, go, 3},
+    {KEY_PAD_1, 0, go, 4},
+    {KEY_PAD_3, 0, go, 5},
+    {KEY_PAD_7, 0, go, 6},
+    {KEY_PAD_9, 0, go, 7},
+    {KEY_ENTER, 0, enter, 0},
+    {KEY_LEFT, UI_SHIFT, send, 0},
+    {KEY_RIGHT, UI_SHIFT, send, 1},
+    {KEY_UP, UI_SHIFT, send, 2},
+    {KEY_DOWN, UI_SHIFT, send, 3},
 };
 
 static const key_row always[] = {

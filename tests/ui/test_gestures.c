@@ -1,0 +1,187 @@
+/*
+ * test_gestures.c: what a gesture means, moment by moment: who is pointed out, where the end of a stroke
+ * makes a unit look, a stroke onto an enemy, who is chosen after a shot, the arrows with Shift.
+ */
+#include <math.h>
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/action_text.h"
+#include "ui/desk.h"
+#include "ui/table/choose/drag.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/standing.h"
+
+/* A golden battle up to the entry that begins so: it is the next; its order is *of. */
+static desk before(const char *which, const char *entry, action *of)
+{
+    char from[200], path[500], as[120], line[200];
+    char *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    char *at = strstr(text, entry);
+    if (!at) fail_msg("%s: no entry \"%s\"", which, entry + 1);
+    snprintf(as, sizeof as, "saves-%s.save", which);
+    file_join(folder, as, path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    desk d = desk_open(path, 1280, 720, false);
+    const char *order = strchr(strchr(at + 1, ' ') + 1, ' ') + 1; /* after number and side */
+    snprintf(line, sizeof line, "%.*s", (int)(strstr(order, " |") - order), order);
+    if (!action_decode(d.a->table->sc, d.a->table->battle->d.side, line, of, &err)) fail_msg("%s", err.text);
+    mem_free(text);
+    rest(&d);
+    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    camera_fit(d.a->table, false);
+    rest(&d);
+    assert_int_equal(d.a->table->modal->card, MODAL_NONE);
+    assert_true(d.a->table->battle->ours);
+    return d;
+}
+
+static void mouse(desk *d, ui_event_kind kind, fpoint at, int button)
+{
+    const ui_event e = {.kind = kind, .x = at.x, .y = at.y, .button = button, .clicks = 1};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+}
+
+static void leg(desk *d, fpoint a, fpoint b)
+{
+    for (int i = 1; i <= 12; i++) {
+        const float k = (float)i / 12;
+        mouse(d, UI_MOUSE_MOVE, (fpoint){a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k}, 0);
+    }
+}
+
+static void stroke(desk *d, fpoint a, fpoint by, fpoint b)
+{
+    mouse(d, UI_MOUSE_MOVE, a, 0);
+    mouse(d, UI_MOUSE_DOWN, a, UI_LEFT);
+    leg(d, a, by);
+    leg(d, by, b);
+    mouse(d, UI_MOUSE_UP, b, UI_LEFT);
+    rest(d);
+}
+
+static const action *last_order(const table *t)
+{
+    return &session_at(t->s, session_count(t->s) - 1)->act;
+}
+
+/* Drawn onto him he is shot at; and whoever shot is not exchanged for him. */
+static void drawn_onto_an_enemy_it_fires_at_him(void **unused)
+{
+    (void)unused;
+    for (int way = 0; way < 2; way++) {
+        action fire;
+        desk d = before("conduct-tientsin", "\n63 allied fire", &fire);
+        table *t = d.a->table;
+        const int who = fire.units[0], before_it = session_count(t->s);
+        const fpoint a = where_unit(t, who), b = where_unit(t, fire.target);
+        if (way == 0) {
+            stroke(&d, a, b, b);
+        } else {
+            press(&d, a.x, a.y);
+            press(&d, b.x, b.y);
+            press(&d, b.x, b.y);
+        }
+        assert_int_equal(session_count(t->s), before_it + 1);
+        assert_memory_equal(last_order(t), &fire, sizeof fire);
+        const int chosen = t->choice->unit, looked = t->pointer->inspect;
+        assert_true(chosen == NO_UNIT || t->battle->view.units[chosen].side == t->battle->d.side);
+        if (looked != NO_UNIT) fail_msg("unit %d is looked at", looked);
+        desk_close(&d);
+    }
+}
+
+/* After both guns have aimed nobody has more to do than hold: nobody is ringed, and the step may end. */
+static void only_who_can_do_more_than_hold_is_ringed(void **unused)
+{
+    action first;
+    (void)unused;
+    desk d = before("grid-kassassin", "\n37 british fire", &first);
+    table *t = d.a->table;
+    int ringed = 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (offers_calls(t, u)) {
+            ringed++;
+            assert_true(offers_may_act(t, u));
+        }
+    assert_true(ringed > 0);
+    desk_close(&d);
+    d = before("grid-kassassin", "\n39 british end", &first);
+    t = d.a->table;
+    int rests = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        rests += offers_any(t, u);
+        assert_false(offers_calls(t, u));
+        assert_false(offers_may_act(t, u));
+    }
+    assert_true(rests > 0); /* there are some who could still be told to hold */
+    assert_true(offers_end_step(t) >= 0);
+    desk_close(&d);
+}
+
+/* The last pixels of the stroke say where it looks, on whichever side it came. */
+static void the_end_of_a_stroke_turns_it(void **unused)
+{
+    (void)unused;
+    for (int k = 0; k < 8; k += 2) {
+        action move;
+        desk d = before("grid-kassassin", "\n13 british move", &move);
+        table *t = d.a->table;
+        const int who = move.units[0];
+        const fpoint a = where_unit(t, who), b = where_centre(t, action_space(&move)),
+                     toward = t->camera->toward[k];
+        const fpoint by = {b.x - toward.x * (DRAG_TAIL + 10), b.y - toward.y * (DRAG_TAIL + 10)};
+        stroke(&d, a, by, b);
+        assert_int_equal(t->battle->view.units[who].space, action_space(&move));
+        assert_int_equal(t->battle->view.units[who].facing, k);
+        desk_close(&d);
+    }
+}
+
+/* With Shift the arrows send who is chosen, a space a press; Enter gives the order, Esc drops it. */
+static void shift_and_arrows_send_a_group(void **unused)
+{
+    action move;
+    (void)unused;
+    desk d = before("grid-el-teb", "\n11 british move", &move);
+    table *t = d.a->table;
+    const int lead = move.units[0], from = t->battle->view.units[lead].space,
+              west = board_neighbour(t->b, from, 6), before_it = session_count(t->s);
+    choice_select(t, lead);
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (u != lead && offers_may_act(t, u)) choice_together(t, u);
+    assert_true(t->choice->nextra > 5);
+    key(&d, KEY_LEFT, UI_SHIFT);
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    assert_int_equal(t->plan->space, west);
+    assert_true(t->plan->may > 5);
+    assert_int_equal(session_count(t->s), before_it);
+    key(&d, KEY_RIGHT, UI_SHIFT); /* and back: nowhere */
+    assert_int_equal(t->plan->on, PLAN_NONE);
+    key(&d, KEY_LEFT, UI_SHIFT);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->plan->on, PLAN_NONE);
+    assert_int_equal(session_count(t->s), before_it);
+    assert_int_equal(t->choice->unit, lead); /* the order is dropped, not who is chosen */
+    key(&d, KEY_LEFT, UI_SHIFT);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->battle->view.units[lead].space, west);
+    assert_true(session_count(t->s) > before_it + 5);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(drawn_onto_an_enemy_it_fires_at_him),
+        cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),
+        cmocka_unit_test(the_end_of_a_stroke_turns_it),
+        cmocka_unit_test(shift_and_arrows_send_a_group),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
