@@ -314,6 +314,101 @@ static void a_places_plate_leaves_the_tabs_free(void **unused)
     desk_close(&d);
 }
 
+/* ---- what panels leave in sight */
+
+static bool overlap(frect a, frect b)
+{
+    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
+static frect counter_of(const table *t, int who)
+{
+    const fpoint p = where_unit(t, who);
+    const float half = where_counter(t, t->anim->shown.units[who].space) * 0.4f;
+    return (frect){p.x - half, p.y - half, 2 * half, 2 * half};
+}
+
+/* Nothing of that size is clear of it, wherever on the board it lies. */
+static bool in_the_way_everywhere(frect b, frect r, frect counter)
+{
+    const frect in = ui_inset(b, 12);
+    return counter.x - in.x < r.w && in.x + in.w - counter.x - counter.w < r.w && counter.y - in.y < r.h &&
+           in.y + in.h - counter.y - counter.h < r.h;
+}
+
+/* A printed table that a roll is read off lies beside the unit whose roll it is, and the other; where it is
+ * so large that it must lie on somebody in the middle of the board, that is seldom. */
+static void a_printed_table_leaves_in_sight_whose_roll_it_is(void **unused)
+{
+    int seen = 0, must = 0;
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/conduct/scenarios/rorkes-drift.json", 1280, 720, false,
+                            false);
+    table *t = d.a->table;
+    rest(&d);
+    for (int n = 0; n < 60 && t->battle->d.side != GAME_OVER && seen < 12; n++) {
+        state known;
+        action a;
+        session_view(t->s, t->battle->d.side, &known);
+        if (t->battle->d.side < 0)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else if (!ai_players[0]->choose(&known, (uint64_t)n, 5, &a))
+            break;
+        battle_do(t, &a);
+        bool counted = false, covers = false;
+        for (int i = 0; i < 120 && t->anim->running; i++) {
+            d.now += 60;
+            app_tick(d.a, d.now);
+            app_draw(d.a, d.out);
+            const frect r = region_of(t, "scene", 0);
+            if (r.w <= 0 || t->camera->view.glide_to) continue;
+            const int whose[2] = {standing_unit_of(t, t->anim->tray.unit),
+                                  standing_unit_of(t, t->anim->tray.other)};
+            for (int k = 0; k < 2; k++)
+                if (whose[k] != NO_UNIT && t->anim->shown.units[whose[k]].status == UNIT_ON &&
+                    overlap(r, counter_of(t, whose[k]))) {
+                    assert_true(in_the_way_everywhere(t->layout->board, r, counter_of(t, whose[k])));
+                    must += !covers;
+                    covers = true;
+                }
+            seen += !counted;
+            counted = true;
+        }
+        show_finish(t);
+        rest(&d);
+        if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, 0);
+    }
+    assert_true(seen > 3);
+    assert_true(must * 4 <= seen);
+    desk_close(&d);
+}
+
+/* The card that says why not covers neither the unit, nor the place, nor what lies between them. */
+static void a_refusal_leaves_its_line_in_sight(void **unused)
+{
+    int asked = 0;
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    for (int k = 0; k < t->b->nspaces; k += 3) {
+        choice_clear(t);
+        key(&d, KEY_TAB, 0);
+        const int who = t->choice->unit;
+        if (who == NO_UNIT) break;
+        const fpoint to = where_centre(t, k), from = where_unit(t, who);
+        if (t->choice->dest_at[k] || !ui_inside(ui_inset(t->layout->board, 40), to.x, to.y)) continue;
+        press(&d, to.x, to.y);
+        const frect r = region_of(t, "why", 0);
+        if (r.w <= 0 || t->choice->unit != who) continue;
+        asked++;
+        for (float part = 0; part <= 1; part += 0.125f)
+            assert_false(ui_inside(r, from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part));
+    }
+    assert_true(asked > 5);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -323,6 +418,8 @@ int main(void)
         cmocka_unit_test(whoever_waits_keeps_his_place),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
         cmocka_unit_test(a_camera_laid_by_hand_is_respected),
+        cmocka_unit_test(a_printed_table_leaves_in_sight_whose_roll_it_is),
+        cmocka_unit_test(a_refusal_leaves_its_line_in_sight),
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_opens),
         cmocka_unit_test(what_is_decided_is_seen_as_a_battle_is_taken_up_again),
     };

@@ -20,6 +20,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/odds_board.h"
@@ -194,49 +195,20 @@ static void stack_head(table *t, frect r, int n)
         pointer_fan(t, NO_SPACE);
 }
 
-/* What lies under r: places and targets that may be chosen weigh most, and the stack itself. */
-static float hidden_by(const table *t, frect r)
+/* Always in the same corner of the board, unless it would hide the stack, the chosen unit, a target or an
+ * objective there: then in the next. */
+static frect stack_place(const table *t, float w, float h)
 {
-    const frect wide = ui_inset(r, -t->camera->view.cell * 0.3f);
-    float cost = 0;
-    for (int i = 0; i < t->choice->ndest; i++) {
-        const fpoint p = where_centre(t, t->choice->dest[i]);
-        if (t->b->spaces[t->choice->dest[i]].sheet == t->camera->sheet && ui_inside(wide, p.x, p.y))
-            cost += 5;
-    }
-    for (int i = 0; i < t->sc->nunits; i++) {
-        const unit *p = &t->anim->shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
-            continue;
-        const fpoint at = where_unit(t, i);
-        if (ui_inside(wide, at.x, at.y))
-            cost += p->space == t->pointer->fan ? 9 : t->choice->aimed[i] ? 4 : 0.3f;
-    }
-    return cost;
-}
-
-/* Beside its place, or at the board's edge: where it hides least, and near if that is as well. */
-static frect stack_place(table *t, float w, float h)
-{
-    const frect b = ui_inset(odds_board_leaves(t), 6);
-    const fpoint c = where_centre(t, t->pointer->fan);
-    const float gap =
-        fmaxf(t->camera->view.cell * 0.55f, 2 * sheet_art_radius(t->camera->art, t->pointer->fan) /
-                                                SHEET_UNIT * t->camera->view.cell * 0.8f);
-    const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), y = fmaxf(low, fminf(c.y - h / 2, b.y + b.h - h));
-    const float across[4] = {c.x + gap, c.x - gap - w, b.x + b.w - w, b.x}, down[3] = {y, low, b.y + b.h - h};
-    frect best = {b.x, low, w, h};
-    float least = 1e9f;
-    for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 3; k++) {
-            const frect r = {roundf(across[i]), roundf(fmaxf(low, down[k])), w, h};
-            if (r.x < b.x || r.x + w > b.x + b.w + 1) continue;
-            const float far = hypotf(fmaxf(0, fabsf(r.x + w / 2 - c.x) - w / 2),
-                                     fmaxf(0, fabsf(r.y + h / 2 - c.y) - h / 2)),
-                        cost = hidden_by(t, r) + far / t->layout->board.h * 4;
-            if (cost < least) least = cost, best = r;
-        }
-    return best;
+    const frect b = ui_inset(t->layout->board, 6);
+    const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), right = roundf(b.x + b.w - w),
+                foot = roundf(b.y + b.h - h);
+    const frect tries[4] = {{b.x, low, w, h}, {b.x, foot, w, h}, {right, low, w, h}, {right, foot, w, h}};
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    frame_add_space(t, f, t->pointer->fan, FRAME_MUST);
+    const int best = room_first(t, f, tries, 4);
+    mem_free(f);
+    return tries[best];
 }
 
 /* Wide enough for what is said of each. */

@@ -26,7 +26,7 @@ static frect join(frect a, frect b)
     return (frect){x, y, fmaxf(a.x + a.w, b.x + b.w) - x, fmaxf(a.y + a.h, b.y + b.h) - y};
 }
 
-static void add(framing *f, frect at, frame_worth worth)
+void frame_add(framing *f, frect at, frame_worth worth)
 {
     if (f->n < FRAMED_MAX)
         f->thing[f->n++] = (framed){at, worth};
@@ -39,13 +39,13 @@ static bool on_table(const table *t, int space)
     return space >= 0 && space < t->b->nspaces && t->b->spaces[space].sheet == t->camera->sheet;
 }
 
-static void add_space(const table *t, framing *f, int space, frame_worth worth)
+void frame_add_space(const table *t, framing *f, int space, frame_worth worth)
 {
     if (!on_table(t, space)) return;
     const bool area = t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
     const fpoint c = sheet_art_centre(t->camera->art, space);
     const float half = area ? sheet_art_radius(t->camera->art, space) / SHEET_UNIT : 0.5f;
-    add(f, (frect){c.x / SHEET_UNIT - half, c.y / SHEET_UNIT - half, 2 * half, 2 * half}, worth);
+    frame_add(f, (frect){c.x / SHEET_UNIT - half, c.y / SHEET_UNIT - half, 2 * half, 2 * half}, worth);
 }
 
 static void add_unit(const table *t, framing *f, int who, frame_worth worth)
@@ -56,7 +56,7 @@ static void add_unit(const table *t, framing *f, int who, frame_worth worth)
     const fpoint c = standing_afloat(t, who) ? sheet_art_berth(t->camera->art, p->space)
                                              : sheet_art_centre(t->camera->art, p->space);
     const float half = sheet_art_radius(t->camera->art, p->space) / SHEET_UNIT;
-    add(f, (frect){c.x / SHEET_UNIT - half, c.y / SHEET_UNIT - half, 2 * half, 2 * half}, worth);
+    frame_add(f, (frect){c.x / SHEET_UNIT - half, c.y / SHEET_UNIT - half, 2 * half, 2 * half}, worth);
 }
 
 /* Where units that wait, or the one of them that is meant, may be placed; whom others may aim at. */
@@ -72,7 +72,7 @@ static void add_offered(const table *t, framing *f, int only)
         if (who == NO_UNIT || to == NO_SPACE || told[to] || (only != NO_UNIT && who != only)) continue;
         if (t->battle->view.units[who].status != UNIT_READY) continue;
         told[to] = 1;
-        add_space(t, f, to, FRAME_MUST);
+        frame_add_space(t, f, to, FRAME_MUST);
     }
     mem_free(told);
 }
@@ -89,7 +89,7 @@ static void add_asked(const table *t, framing *f)
         if (t->anim->shown.units[i].side == t->battle->d.side) add_unit(t, f, i, FRAME_MUST);
     add_offered(t, f, NO_UNIT);
     for (int i = 0; i < t->choice->ndest; i++)
-        add_space(t, f, t->choice->dest[i], FRAME_MUST);
+        frame_add_space(t, f, t->choice->dest[i], FRAME_MUST);
     for (int i = 0; i < t->choice->naim; i++)
         add_unit(t, f, t->choice->aim[i], FRAME_MUST);
 }
@@ -105,7 +105,7 @@ static void add_chosen(const table *t, framing *f)
     for (int i = 0; i < c->naim; i++)
         add_unit(t, f, c->aim[i], FRAME_AIM);
     for (int i = 0; i < c->ndest; i++)
-        add_space(t, f, c->dest[i], FRAME_PLACE);
+        frame_add_space(t, f, c->dest[i], FRAME_PLACE);
 }
 
 /* Who is in what is being shown, and where. */
@@ -115,7 +115,7 @@ static void add_shown(const table *t, framing *f)
     if (!ev) return;
     add_unit(t, f, standing_unit_of(t, ev->unit), FRAME_MUST);
     add_unit(t, f, standing_unit_of(t, ev->other), FRAME_MUST);
-    add_space(t, f, ev->to, FRAME_MUST);
+    frame_add_space(t, f, ev->to, FRAME_MUST);
     if (ev->kind == EV_ROLL && t->anim->has_tray) {
         add_unit(t, f, standing_unit_of(t, t->anim->tray.unit), FRAME_MUST);
         add_unit(t, f, standing_unit_of(t, t->anim->tray.other), FRAME_MUST);
@@ -132,7 +132,7 @@ void frame_find(const table *t, framing *out)
     else if (t->battle->ours)
         add_asked(t, out);
     for (int i = 0; i < t->sc->nobjectives; i++)
-        add_space(t, out, t->sc->objectives[i], FRAME_GOAL);
+        frame_add_space(t, out, t->sc->objectives[i], FRAME_GOAL);
     for (int i = 0; i < t->sc->nunits; i++)
         add_unit(t, out, i, FRAME_REST);
 }

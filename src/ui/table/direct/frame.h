@@ -31,7 +31,9 @@ typedef struct framing {
     framed thing[FRAMED_MAX];
 } framing;
 
-void frame_find(const table *t, framing *out); /* on the map that lies on the table */
+void frame_find(const table *t, framing *out);           /* on the map that lies on the table */
+void frame_add(framing *f, frect at, frame_worth worth); /* what only the asker knows to matter */
+void frame_add_space(const table *t, framing *f, int space, frame_worth worth);
 /* The smallest rectangle round all worth that much or more, in cells; w below 0: there is nothing. */
 frect frame_around(const framing *f, frame_worth least);
 /* All that must be is in sight as the camera will have come to rest, and under no panel; true of nothing. */

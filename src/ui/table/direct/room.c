@@ -85,3 +85,17 @@ int room_hidden(const table *t, const framing *f, frect r)
     }
     return cost;
 }
+
+int room_first(const table *t, const framing *f, const frect *tries, int n)
+{
+    enum { COUNTS = 1000, ABOARD = 500 };
+    const frect b = t->layout->board;
+    int best = 0, least = 0;
+    for (int i = 0; i < n; i++) {
+        const int cost = room_hidden(t, f, tries[i]) + (within(tries[i], b) ? 0 : COUNTS * ABOARD) +
+                         (layout_covered(t, tries[i]) ? COUNTS : 0);
+        if (cost < COUNTS) return i;
+        if (i == 0 || cost < least) best = i, least = cost;
+    }
+    return best;
+}

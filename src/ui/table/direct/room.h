@@ -15,5 +15,8 @@ int room_list(const table *t, frect out[ROOMS_MAX]);
 frect room_for(const table *t, float across, float down, float *cell);
 /* What a panel there would hide, in the order of its worth; 1000 and more: something that must be seen. */
 int room_hidden(const table *t, const framing *f, frect r);
+/* Which of those to lay a panel at: the first that hides nothing that counts, else the one that hides least.
+ */
+int room_first(const table *t, const framing *f, const frect *tries, int n);
 
 #endif

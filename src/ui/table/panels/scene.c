@@ -16,6 +16,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/recap.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -40,18 +41,6 @@ static const chart *scene_chart(const table *t)
 {
     if (!anim_chart_under_way(t->anim) || t->anim->tray.chart >= t->sc->ncharts) return NULL;
     return &t->sc->charts[t->anim->tray.chart];
-}
-
-/* Of the board's left, right or middle where it leaves the unit in sight, if it leaves room at all. */
-static float scene_left(table *t, float w)
-{
-    const frect b = t->layout->board;
-    const int who = standing_unit_of(t, t->anim->tray.unit);
-    const float left = b.x + 12, right = b.x + b.w - 12 - w;
-    if (w > b.w * 0.72f || who == NO_UNIT) return b.x + (b.w - w) / 2;
-    const int space = t->anim->shown.units[who].space;
-    if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) return b.x + (b.w - w) / 2;
-    return where_centre(t, space).x < b.x + b.w / 2 ? right : left;
 }
 
 static void chart_title(table *t, const chart *c, frect box, float *y)
@@ -94,36 +83,85 @@ static void goes_on(table *t, float x, float middle)
             roundf(middle + theme_font(&u->t, TEXT_SMALL).px * 0.36f), ALIGN_LEFT, "goes on");
 }
 
+typedef struct chart_lie {
+    frect box;
+    bool whole;                   /* every row is seen, and the names of the columns */
+    float head, shown, tray, sum; /* heights: of the title, the table, the dice and their sum; 0: left out */
+} chart_lie;
+
+/* So wide; the table comes first, then the dice, then the sum. */
+static chart_lie chart_measured(table *t, const chart *c, const chart_look *look, float w)
+{
+    const theme *m = &t->host->ui->t;
+    const bool dock = t->layout->dock.w > 0;
+    const float inner = w - 60, board_h = t->layout->board.h;
+    chart_lie l = {.head =
+                       theme_font(m, TEXT_TITLE).px * 0.92f + theme_font(m, TEXT_NOTE_ITALIC).px * 1.4f + 16,
+                   .tray = dock ? 0 : theme_tx(m, 96, 120),
+                   .sum = dock ? 0 : sum_draw(t, &t->anim->tray, 0, 0, inner, 0, false) + 10};
+    const float whole = chart_panel_height(t, c, inner, look) + 4, room = board_h - 72 - l.head;
+    if (whole + l.tray + l.sum > room) l.sum = 0;
+    if (whole + l.tray > room) l.tray = 0;
+    l.shown = fminf(whole, room - l.tray - l.sum);
+    l.whole = l.shown >= whole;
+    l.box = (frect){0, 0, w, l.head + l.shown + l.tray + l.sum + theme_tx(m, 52, 56)};
+    return l;
+}
+
+/* Where it leaves those in sight whose roll it is, narrower if need be: with fewer columns about the one that
+ * is read. */
+static chart_lie chart_laid(table *t, const chart *c, const chart_look *look)
+{
+    enum { WIDTHS = 3, PLACES = 6 };
+    const theme *m = &t->host->ui->t;
+    const frect b = ui_inset(t->layout->board, 10);
+    const float least = theme_tx(m, 380, 460),
+                most = fminf(b.w - 4, fmaxf(least, chart_panel_width(t, c) + 64));
+    const float width[WIDTHS] = {most, fmaxf(fminf(least, most), most * 0.7f), fminf(least, most)};
+    chart_lie lies[WIDTHS];
+    frect tries[WIDTHS * PLACES];
+    int n = 0;
+    for (int i = 0; i < WIDTHS; i++) {
+        lies[i] = chart_measured(t, c, look, width[i]);
+        if (i > 0 && !lies[i].whole) break; /* rather over somebody than without its head */
+        const frect box = lies[i].box;
+        const float right = b.x + b.w - box.w, low = b.y + b.h - box.h,
+                    mid = b.y + fmaxf(0, (b.h - box.h) / 2);
+        for (int k = 0; k < PLACES; k++)
+            tries[n++] = (frect){roundf(k & 1 ? b.x : right),
+                                 roundf(k < 2   ? mid
+                                        : k < 4 ? b.y
+                                                : low),
+                                 box.w, box.h};
+    }
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    const int best = room_first(t, f, tries, n);
+    mem_free(f);
+    lies[best / PLACES].box = tries[best];
+    return lies[best / PLACES];
+}
+
 static void chart_scene(table *t, const chart *c)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     const roll *r = &t->anim->tray;
-    const frect b = t->layout->board;
-    const bool landed = anim_dice_part(t->anim, t->host->now) >= 1, dock = t->layout->dock.w > 0;
+    const bool landed = anim_dice_part(t->anim, t->host->now) >= 1;
     const chart_look look = {.row = r->row, .column = r->column, .landed = landed, .follow = true};
-    const float w = fminf(b.w - 24, fmaxf(theme_tx(m, 380, 460), chart_panel_width(t, c) + 64)),
-                inner = w - 60;
-    const float head = theme_font(m, TEXT_TITLE).px * 0.92f + theme_font(m, TEXT_NOTE_ITALIC).px * 1.4f + 16;
-    float tray = dock ? 0 : theme_tx(m, 96, 120), sum = dock ? 0 : sum_draw(t, r, 0, 0, inner, 0, false) + 10;
-    const float whole = chart_panel_height(t, c, inner, &look) + 4, room = b.h - 72 - head;
-    /* The table comes first; then the dice, then the sum. */
-    if (whole + tray + sum > room) sum = 0;
-    if (whole + tray > room) tray = 0;
-    const float shown = fminf(chart_panel_height(t, c, inner, &look) + 4, b.h - 72 - head - tray - sum);
-    frect box = {roundf(scene_left(t, w)), 0, w, head + shown + tray + sum + theme_tx(m, 52, 56)};
-    box.y = roundf(b.y + fmaxf(10, (b.h - box.h) / 2));
+    const chart_lie l = chart_laid(t, c, &look);
+    const frect box = l.box;
     ui_panel(u, box);
     draw_round(u->out, ui_inset(box, 7), 3, 0, m->ink, 1.4f);
     ui_id id = ui_name("scene", 0);
     float y = box.y + 14;
     chart_title(t, c, box, &y);
     ui_region_add(u, id, box, 0);
-    chart_panel_draw(t, c, &look, (frect){box.x + 18, y + 4, w - 36, shown}, &t->scene->scroll);
-    y += shown + 12;
-    if (tray > 0) {
-        tray_draw(t, (frect){box.x + 18, y, w - 36, tray - 8});
-        if (sum > 0) sum_draw(t, r, box.x + 30, y + tray, inner, 0, true);
+    chart_panel_draw(t, c, &look, (frect){box.x + 18, y + 4, box.w - 36, l.shown}, &t->scene->scroll);
+    y += l.shown + 12;
+    if (l.tray > 0) {
+        tray_draw(t, (frect){box.x + 18, y, box.w - 36, l.tray - 8});
+        if (l.sum > 0) sum_draw(t, r, box.x + 30, y + l.tray, box.w - 60, 0, true);
     }
     goes_on(t, box.x + 20, box.y + box.h - theme_tx(m, 23, 25));
     if (ui_click(u, id, box, 0)) scene_close(t);

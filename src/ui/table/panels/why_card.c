@@ -8,11 +8,13 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/mem.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
-#include "ui/table/choose/hidden.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -35,7 +37,34 @@ static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *r
     strbuf_free(&head);
 }
 
-/* Beside its place, on the side where it hides least of what may be chosen; a tip points there. */
+/* What matters, and with it the line from the chosen unit to the place and what stands in its way. */
+static framing *find_with_line(const table *t, fpoint to)
+{
+    framing *f = mem_alloc(sizeof *f);
+    const view *v = &t->camera->view;
+    const int who = t->choice->unit;
+    const float dot = 0.2f;
+    frame_find(t, f);
+    if (who == NO_UNIT || t->battle->view.units[who].space == NO_SPACE) return f;
+    const fpoint at = where_unit(t, who), from = view_to_board(v, at.x, at.y),
+                 end = view_to_board(v, to.x, to.y);
+    const int n = (int)ceilf(hypotf(end.x - from.x, end.y - from.y) * 2);
+    for (int i = 0; i <= n; i++) {
+        const float k = n > 0 ? (float)i / (float)n : 0, x = from.x + (end.x - from.x) * k,
+                    y = from.y + (end.y - from.y) * k;
+        frame_add(f, (frect){x - dot, y - dot, 2 * dot, 2 * dot}, FRAME_AIM);
+    }
+    for (int i = 0; i < t->choice->overlay.count; i++) {
+        const overlay_item *o = &t->choice->overlay.item[i];
+        if (o->kind != OVERLAY_BLOCK || o->from != t->why->space || o->to >= t->b->nspaces) continue;
+        const fpoint p = where_centre(t, o->to), in = view_to_board(v, p.x, p.y);
+        frame_add(f, (frect){in.x - 0.5f, in.y - 0.5f, 1, 1}, FRAME_AIM);
+    }
+    return f;
+}
+
+/* Beside its place, on the first side where it hides nothing of what it explains, with a tip that points
+ * there; else in a corner of the board. */
 static frect why_place(table *t, float w, float h)
 {
     frect port = ui_inset(t->layout->board, 8);
@@ -45,29 +74,29 @@ static frect why_place(table *t, float w, float h)
         if (!t->pointer->by_keys && t->pointer->hover == t->why->space) c = t->why->press;
         half = 14;
     }
-    float x = fmaxf(port.x, fminf(c.x - w * 0.6f, port.x + port.w - w)),
-          y = fmaxf(port.y, fminf(c.y - h * 0.4f, port.y + port.h - h));
-    frect side[4] = {{x, c.y + half + gap, w, h},
-                     {x, c.y - half - gap - h, w, h},
-                     {c.x - half - gap - w, y, w, h},
-                     {c.x + half + gap, y, w, h}};
+    const float left = port.x, right = port.x + port.w - w, top = port.y, low = port.y + port.h - h;
+    const float x = fmaxf(left, fminf(c.x - w * 0.6f, right)), y = fmaxf(top, fminf(c.y - h * 0.4f, low));
+    const frect tries[8] = {{x, c.y + half + gap, w, h},
+                            {x, c.y - half - gap - h, w, h},
+                            {c.x - half - gap - w, y, w, h},
+                            {c.x + half + gap, y, w, h},
+                            {left, low, w, h},
+                            {right, low, w, h},
+                            {left, top, w, h},
+                            {right, top, w, h}};
     const fpoint out[4] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}}; /* from the card to the place */
-    int best = 0, least = 100000;
-    for (int i = 0; i < 4; i++) {
-        frect r = side[i];
-        int cost = hidden_choice(t, r) + i;
-        if (r.x < port.x || r.y < port.y || r.x + w > port.x + port.w || r.y + h > port.y + port.h)
-            cost += 1000;
-        if (cost < least) best = i, least = cost;
-    }
-    frect r = side[best];
-    float tx = best < 2    ? fmaxf(r.x + 20, fminf(c.x, r.x + w - 20))
-               : best == 2 ? r.x + w
-                           : r.x,
-          ty = best >= 2   ? fmaxf(r.y + 20, fminf(c.y, r.y + h - 20))
-               : best == 1 ? r.y + h
-                           : r.y;
-    fpoint o = out[best], n = {-o.y, o.x};
+    framing *f = find_with_line(t, c);
+    const int best = room_first(t, f, tries, 8);
+    mem_free(f);
+    const frect r = tries[best];
+    if (best >= 4) return r;
+    const float tx = best < 2    ? fmaxf(r.x + 20, fminf(c.x, r.x + w - 20))
+                     : best == 2 ? r.x + w
+                                 : r.x,
+                ty = best >= 2   ? fmaxf(r.y + 20, fminf(c.y, r.y + h - 20))
+                     : best == 1 ? r.y + h
+                                 : r.y;
+    const fpoint o = out[best], n = {-o.y, o.x};
     draw_polygon(t->host->ui->out,
                  (fpoint[]){{tx + 9 * n.x - 2 * o.x, ty + 9 * n.y - 2 * o.y},
                             {tx + 10 * o.x, ty + 10 * o.y},
