@@ -128,7 +128,9 @@ bool anim_decisive(const roll *r)
 {
     if (r->kind != ROLL_DICE || r->need == 0) return false;
     const int32_t sum = r->total + r->ledger.total;
-    return (r->outcome == sum || r->outcome == 0) && sum - r->need <= 1 && r->need - sum <= 1;
+    /* of a pool the dice are counted, not added: its sum says nothing */
+    return (r->outcome == sum || (r->outcome == 0 && r->count == 1)) && sum - r->need <= 1 &&
+           r->need - sum <= 1;
 }
 
 static int slowed(const anim *a, const session_entry *e, const event *ev)
