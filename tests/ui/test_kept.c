@@ -184,6 +184,27 @@ static void the_title_says_what_it_goes_on_with(void **unused)
     desk_close(&d);
 }
 
+/* To look at a battle that is over takes nothing from the one that is not. */
+static void a_finished_battle_leaves_the_unfinished_one(void **unused)
+{
+    (void)unused;
+    char path[300];
+    empty_folders();
+    keep("tests/playthroughs/grid-kassassin.save", 100000, "battles", "over.save", 0);
+    snprintf(path, sizeof path, "%s/battles/over.save", folder);
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1920, 1080, true);
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    is_drawn(&d, "Continue Under fire: a drill");
+    assert_true(app_open_file(d.a, path));
+    rest(&d);
+    assert_true(session_state(d.a->table->s)->over);
+    app_go(d.a, SCREEN_TITLE);
+    rest(&d);
+    is_drawn(&d, "Continue Under fire: a drill");
+    desk_close(&d);
+}
+
 static long size_of(const char *path)
 {
     struct stat st;
@@ -294,6 +315,7 @@ int main(void)
         cmocka_unit_test(deleting_asks_first),
         cmocka_unit_test(one_that_is_damaged_is_listed_and_says_so),
         cmocka_unit_test(the_title_says_what_it_goes_on_with),
+        cmocka_unit_test(a_finished_battle_leaves_the_unfinished_one),
         cmocka_unit_test(a_save_from_elsewhere_stays_as_it_is),
         cmocka_unit_test(the_old_place_is_still_found),
         cmocka_unit_test(a_side_changes_hands_at_the_table),

@@ -268,6 +268,32 @@ static void test_parties_leave_smoke(void **unused)
     session_free(s);
 }
 
+/* A bow leaves none, and nobody is to look for any before archers. */
+static void test_bows_leave_no_smoke(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    session *s =
+        session_load("tests/playthroughs/safari-first-march.save", ".", ruleset_list, false, NULL, &err);
+    assert_non_null(s);
+    int arrows = 0, bullets = 0;
+    for (int i = 0; i < session_count(s); i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (ev->kind != EV_FIRE) continue;
+            const scenario_unit *by = &session_scenario(s)->units[ev->unit];
+            if (strcmp(by->name, "Forest archers") == 0) {
+                assert_int_equal(ev->from, NO_SPACE);
+                arrows++;
+            } else if (by->side == 0) { /* rifles all */
+                assert_int_not_equal(ev->from, NO_SPACE);
+                bullets++;
+            }
+        }
+    assert_true(arrows > 0 && bullets > 0);
+    session_free(s);
+}
+
 /* ---- tiles */
 
 enum { KEPT = 400 };
@@ -605,6 +631,7 @@ int main(void)
         cmocka_unit_test(test_beasts_see_by_night),
         cmocka_unit_test(test_shadows_are_found_once_for_a_sun),
         cmocka_unit_test(test_parties_leave_smoke),
+        cmocka_unit_test(test_bows_leave_no_smoke),
         cmocka_unit_test(test_a_light_that_changes_half_way_does_not_jump),
         cmocka_unit_test(test_as_many_entries_are_not_the_same_battle),
         cmocka_unit_test(test_a_replay_shows_the_smoke_of_where_it_stands),

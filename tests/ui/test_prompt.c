@@ -224,10 +224,40 @@ static void a_long_battle_shows_the_turns_round_now(void **unused)
     desk_close(&d);
 }
 
+/* Who has moved may still turn on the spot: that is no reason to count him for ever. */
+static void who_may_only_turn_is_not_counted(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    set_choice(t)->unit = NO_UNIT;
+    for (int i = 0; i < 6 && (!t->battle->ours || offers_unused(t) == 0); i++)
+        key(&d, KEY_ENTER, UI_CTRL), key(&d, KEY_ENTER, 0);
+    const int before = offers_unused(t);
+    assert_true(before > 2);
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits != 1 || action_space(a) == NO_SPACE || a->target != NO_UNIT) continue;
+        const action goes = *a;
+        battle_do(t, &goes);
+        rest(&d);
+        assert_true(offers_may_act(t, goes.units[0]));
+        break;
+    }
+    assert_int_equal(offers_unused(t), before - 1);
+    char said[40];
+    snprintf(said, sizeof said, "%d to act", before - 1);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(&d, said));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_prompt_names_what_may_be_done),
+        cmocka_unit_test(who_may_only_turn_is_not_counted),
         cmocka_unit_test(enter_keeps_the_unit),
         cmocka_unit_test(enter_takes_the_only_target),
         cmocka_unit_test(every_further_choice_has_words),

@@ -53,6 +53,7 @@ void conduct_mover_fill(conduct_mover *m, const state *s, int u)
     m->barred = state_has(s, u, MARK_DISMOUNTED) ? HEX_NO_FOOT : bar_of(class);
     m->loose = is_leader(s, u);
     m->straight = g->stage == STAGE_EXPLOIT;
+    m->climbs = false;
     m->slowed = !(skirmish || class == CLASS_MOUNTAIN_GUN || class == CLASS_MAXIM || m->loose);
     m->formed = !(skirmish || m->loose);
     m->whole = m->straight ? conduct_slow_move(s, u) : g->active == u + 1 ? g->left : conduct_own_move(s, u);
@@ -80,7 +81,7 @@ int conduct_step_cost(const conduct_mover *m, int from, int direction, const cha
         *why = "conduct.move.impassable";
     else if (conduct_walled(m->s, m->side, to) != NULL)
         *why = conduct_walled(m->s, m->side, to);
-    else if (uncrossable(edge))
+    else if (uncrossable(edge) && !m->climbs)
         *why = "conduct.move.impassable";
     else if (bit_of(m->occ.enemies, to))
         *why = "conduct.move.enemy";
@@ -174,7 +175,10 @@ const char *conduct_far_because(const conduct_mover *m, int to)
     if (hexes(m->d, m->from, to) > m->budget) return "conduct.move.too-far";
     turning.turned = turning.budget;
     spread(&turning);
-    return state_for(&turning, to, NO_ARG) >= 0 ? "conduct.move.turn" : "conduct.move.slow";
+    if (state_for(&turning, to, NO_ARG) >= 0) return "conduct.move.turn";
+    turning.climbs = true;
+    spread(&turning);
+    return state_for(&turning, to, NO_ARG) >= 0 ? "conduct.move.edge" : "conduct.move.slow";
 }
 
 int conduct_reach_charge(const conduct_mover *m, int to, int target_space)

@@ -21,6 +21,7 @@ typedef struct conduct_mover {
     bool formed;     /* passing friends costs it double */
     bool loose;      /* no facing to keep: leaders */
     bool straight;   /* exploitation: one direction only */
+    bool climbs;     /* only to explain: as if nothing between two hexes could not be crossed */
     /* filled by conduct_reach(); by space * 7 + facing, TURNED: after a turn */
     occupied occ;
     uint8_t cost[REACH_STATES];

@@ -16,7 +16,7 @@ typedef struct safari_weapon {
     bool reload, reload_moved;                     /* a turn to reload after every shot; only if it moved */
     uint8_t length;                                /* hand-to-hand (S·H9); 0: no use there */
     uint8_t jam;                                   /* machine guns: 2d6 (S22); else 0 */
-    bool rifle, elephant_gun, poison;
+    bool rifle, elephant_gun, poison, powder;
     bool house;
 } safari_weapon;
 

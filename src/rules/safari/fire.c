@@ -308,7 +308,7 @@ uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, 
     const char *rule = w->jam > 0 ? "S22" : w->house ? "S11" : w->rule; /* S12 are the pistol's own shots */
     const int dice = safari_dice_of(t);
     event *fires = safari_tell(s, u, EV_FIRE, "ev.fires", target, dice, t->weapon, r);
-    fires->from = s->units[u].space;
+    if (w->powder) fires->from = s->units[u].space; /* where its smoke hangs (light.h): bows leave none */
     fires->to = s->units[target].space;
     roll *made =
         sudden ? kit_roll_of(s, target, r, CAUSE_DECLARED, "roll.shots", rule, dice, t->die, u, target, &t->l)

@@ -84,6 +84,7 @@ static const data_member weapon_members[] = {
     {"jam", MEMBER(NUMBER, safari_weapon, jam), .lo = 2, .hi = 30},
     {"rifle", MEMBER(YES, safari_weapon, rifle)},
     {"poison", MEMBER(YES, safari_weapon, poison)},
+    {"powder", MEMBER(YES, safari_weapon, powder)},
     {"elephant-gun", MEMBER(YES, safari_weapon, elephant_gun)},
     {"source", MEMBER(SOURCE, safari_weapon, rule), .count = offsetof(safari_weapon, house), .need = true},
     {0},

@@ -111,7 +111,8 @@ bool app_take_session(app *a, session *s)
     const session_config *config = session_settings(s);
     snprintf(a->scenario, sizeof a->scenario, "%s",
              session_scenario(s)->path); /* the title lays it open again */
-    if (config->save_path) {
+    if (config->save_path &&
+        !session_state(s)->over) { /* what was looked at again is not to be gone on with */
         snprintf(a->settings.last_save, sizeof a->settings.last_save, "%s", config->save_path);
         error err = {0};
         if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);

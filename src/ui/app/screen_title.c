@@ -42,9 +42,12 @@ static title_data *title_of(app *a)
 static void find_unfinished(app *a, title_data *d)
 {
     if (a->table && session_state(a->table->s)->over) {
+        const char *fought = session_settings(a->table->s)->save_path;
+        if (fought && file_same(fought, a->settings.last_save)) {
+            a->settings.last_save[0] = '\0';
+            app_settings_changed(a);
+        }
         app_clear_table(a);
-        a->settings.last_save[0] = '\0';
-        app_settings_changed(a);
     }
     error err = {0};
     const char *path = a->settings.last_save;

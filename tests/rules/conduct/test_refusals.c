@@ -20,6 +20,17 @@ static void ready_to_move(drill *t)
     company(t);
     drill_only(t, "order u0", "6"); /* 9 inches: three hexes */
 }
+/* Two hexes off and three to go, but nothing leads up there. */
+static void cliffs(drill *t)
+{
+    ready_to_move(t);
+    conduct_data *d = (conduct_data *)cd(&t->s);
+    const int top = drill_hex(t, "1006");
+    for (int dir = 0; dir < 6; dir++) {
+        d->map.edge[top][dir] |= EDGE_CLIFF;
+        d->map.edge[d->map.next[top][dir]][(dir + 3) % 6] |= EDGE_CLIFF;
+    }
+}
 static void slow(drill *t)
 {
     company(t);
@@ -345,6 +356,7 @@ static const refusal_case cases[] = {
     {ready_to_move, "move u0 > 1007 1005", "conduct.move.gap"},
     {ready_to_move, "move u0 > 1010", "conduct.move.turn"}, /* straight back: it is the turn that costs */
     {slow_way, "move u0 > 0802", "conduct.move.slow"},
+    {cliffs, "move u0 > 1006", "conduct.move.edge"},
     {leaders, "order u0", "conduct.move.troops"},
     {leaders, "face u0 facing=s", "conduct.move.troops"},
     {leaders, "form u0 formation=column", "conduct.move.troops"},

@@ -24,6 +24,12 @@ bool offers_rest(const table *t, const action *a)
     return v && (v->takes & (IS_REST | ENDS_STEP));
 }
 
+bool offers_turns(const table *t, const action *a)
+{
+    const verb *v = action_verb(t->rs, a->verb);
+    return v && a->target == NO_UNIT && action_space(a) == NO_SPACE && verb_arg_of(v, ARG_DIRECTION) >= 0;
+}
+
 bool offers_may_act(const table *t, int who)
 {
     return who >= 0 && who < UNITS_MAX && (t->offers->of[who] & OFFER_ACT) != 0;
@@ -52,7 +58,9 @@ void offers_find(table *t)
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
-        if (who != NO_UNIT) of[who] |= offers_rest(t, a) ? OFFER_REST : OFFER_ACT;
+        if (who == NO_UNIT) continue;
+        of[who] |= offers_rest(t, a) ? OFFER_REST : OFFER_ACT;
+        if (!offers_rest(t, a) && !offers_turns(t, a)) of[who] |= OFFER_DEED;
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         mine +=
@@ -71,6 +79,14 @@ int offers_to_act(const table *t)
     int n = 0;
     for (int i = 0; i < t->sc->nunits; i++)
         n += offers_may_act(t, i);
+    return n;
+}
+
+int offers_unused(const table *t)
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nunits; i++)
+        n += (t->offers->of[i] & OFFER_DEED) != 0;
     return n;
 }
 

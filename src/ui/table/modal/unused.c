@@ -20,10 +20,9 @@ enum { COULD_MOVE = 1, COULD_FIGHT = 2, COULD_BE_PLACED = 4, NAMED = 4 };
 /* What the best of its actions would be; only to turn on the spot is of no use. */
 static int could(const table *t, const action *a)
 {
-    const verb *v = action_verb(t->rs, a->verb);
     if (offers_rest(t, a)) return 0;
     if (a->target != NO_UNIT) return COULD_FIGHT;
-    return v && action_space(a) == NO_SPACE && verb_arg_of(v, ARG_DIRECTION) >= 0 ? 0 : COULD_MOVE;
+    return offers_turns(t, a) ? 0 : COULD_MOVE;
 }
 
 static void find(const table *t, uint8_t of[UNITS_MAX])

@@ -252,7 +252,7 @@ static void prompt_make(table *t, prompt_text *p)
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);
     }
-    int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_to_act(t) : 0;
+    int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_unused(t) : 0;
     if (n > 0)
         snprintf(p->right, sizeof p->right, t->host->ui->t.compact ? "%d to act" : "%d %s may still act", n,
                  n == 1 ? "unit" : "units");
