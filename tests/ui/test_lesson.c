@@ -235,6 +235,30 @@ static void what_is_taken_back_is_to_be_done_again(void **unused)
     desk_close(&d);
 }
 
+/* The card of a step does not name the button of the one before: what was ringed holds until the step is
+ * done. */
+static void a_step_done_rings_no_button(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    wait_for_us(&d);
+    rest(&d);
+    const table *t = d.a->table;
+    const lesson_step *first = lesson_now(t); /* as the bar does it, before it hears the press */
+    lesson_ring(d.a->table, first->button, first->button_verb, (frect){0, 0, 60, 30}, "Move first", "M");
+    assert_true(t->lesson->button.w > 0);
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == lesson_now(t)->button_verb) {
+            const action chosen = t->battle->list.items[i];
+            battle_do(d.a->table, &chosen);
+            break;
+        }
+    lesson_mind(d.a->table);
+    assert_int_equal(at_of(&d), 1);
+    assert_true(t->lesson->button.w == 0);
+    desk_close(&d);
+}
+
 static void it_can_be_left_and_the_battle_goes_on(void **unused)
 {
     (void)unused;
@@ -351,6 +375,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_lesson_is_played_to_its_end),
         cmocka_unit_test(what_is_taken_back_is_to_be_done_again),
+        cmocka_unit_test(a_step_done_rings_no_button),
         cmocka_unit_test(it_can_be_left_and_the_battle_goes_on),
         cmocka_unit_test(it_bars_nothing),
         cmocka_unit_test(its_card_hides_neither_place_nor_button),

@@ -135,7 +135,7 @@ void lesson_mind(table *t)
 {
     lesson_play *p = own(t);
     if (!p) return;
-    const int count = session_count(t->s);
+    const int count = session_count(t->s), before = p->at;
     int needs, to;
     if (count < p->seen) take_back(p, count);
     p->seen = count;
@@ -147,6 +147,7 @@ void lesson_mind(table *t)
         while (p->at < to)
             p->needs[p->at++] = needs;
     }
+    if (p->at != before) p->button.w = 0; /* the ring was round the button of another step */
     if (t->battle->d.side == GAME_OVER && !t->anim->running) { /* there is nothing more to show it by */
         lesson_free_play(t);
         return;
