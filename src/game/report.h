@@ -11,7 +11,8 @@
 #include "game/session.h"
 
 /* Appends the page to *out. `side` is who reads it (NO_SIDE: everything); until the battle ends it learns no
- * more than that side may. board_jpeg: base64 of a picture of the final board, or NULL: a plain plan is drawn.
+ * more than that side may. board_jpeg: base64 of a picture of the final board, or NULL: a plain plan is
+ * drawn.
  */
 void report_html(const session *s, int side, const char *board_jpeg, strbuf *out);
 

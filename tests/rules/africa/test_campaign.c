@@ -508,7 +508,7 @@ static void battles_are_prepared(void **unused)
     drill_do(&t, "umpire-set key=weather value=1");
     drill_refused(&t, "march u0 > 2", "africa.march.unready");
     assert_string_equal(drill_decision(&t).prompt, "prompt.march.none"); /* and no march is promised */
-    week_ends(&t, "1 H H H"); /* a fair week counts ... */
+    week_ends(&t, "1 H H H");                                            /* a fair week counts ... */
     assert_int_equal(game_value(&t, "ready"), 1);
     week_ends(&t, "5 H H H"); /* ... one of storm does not */
     assert_int_equal(game_value(&t, "ready"), 1);
