@@ -119,12 +119,7 @@ bool cli_need_data(const cli_args *a)
 
 bool cli_is_save(const char *path)
 {
-    char start[15];
-    FILE *f = fopen(path, "rb");
-    if (f == NULL) return false;
-    size_t n = fread(start, 1, sizeof start, f);
-    fclose(f);
-    return n == sizeof start && memcmp(start, "sandtable-save ", sizeof start) == 0;
+    return file_begins(path, "sandtable-save ");
 }
 
 bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t size, error *err)

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -141,20 +142,36 @@ bool file_read(const char *path, size_t limit, char **data, size_t *size, error 
     *data = NULL;
     *size = 0;
     if (limit > SIZE_MAX / 4) limit = SIZE_MAX / 4;
-    int fd = sys_open(path, O_RDONLY);
+    int fd = sys_open(path, O_RDONLY | O_NONBLOCK); /* a pipe that nobody writes to would hold it for ever */
     if (fd < 0) return error_set(err, path, 0, 0, "cannot be opened: %s", strerror(errno));
     bool ok = false;
     if (fstat(fd, &st) != 0)
         error_set(err, path, 0, 0, "cannot be read: %s", strerror(errno));
     else if (S_ISDIR(st.st_mode))
         error_set(err, path, 0, 0, "is a folder, a file was expected: name a file inside it");
-    else if (S_ISREG(st.st_mode) && (uintmax_t)st.st_size > limit)
+    else if (!S_ISREG(st.st_mode))
+        error_set(err, path, 0, 0, "is a pipe or a device, a file was expected: copy it into a file first");
+    else if ((uintmax_t)st.st_size > limit)
         error_set(err, path, 0, 0, "is %ju bytes long, at most %zu are expected: is it the right file?",
                   (uintmax_t)st.st_size, limit);
     else
-        ok = read_all(fd, path, limit, S_ISREG(st.st_mode) ? (size_t)st.st_size : 4096, data, size, err);
+        ok = read_all(fd, path, limit, (size_t)st.st_size, data, size, err);
     close(fd);
     return ok;
+}
+
+bool file_begins(const char *path, const char *text)
+{
+    char start[64];
+    struct stat st;
+    const size_t size = strlen(text);
+    assert(size <= sizeof start);
+    int fd = sys_open(path, O_RDONLY | O_NONBLOCK);
+    if (fd < 0) return false;
+    const bool good = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && read(fd, start, size) == (ssize_t)size &&
+                      memcmp(start, text, size) == 0;
+    close(fd);
+    return good;
 }
 
 /* ---- writing */
@@ -207,6 +224,35 @@ static bool sync_folder(const char *path)
     return ok;
 }
 
+/* What stands at the path, if anything, may be put out of its place by a file: it is one itself. *mode is its
+ * permissions, 0 where nothing is there. */
+static bool may_replace(const char *path, mode_t *mode, error *err)
+{
+    struct stat st;
+    *mode = 0;
+    if (lstat(path, &st) != 0) return true; /* not there; if it is for another reason, opening says so */
+    *mode = st.st_mode & 0777;
+    if (S_ISREG(st.st_mode)) return true;
+    return error_set(err, path, 0, 0, "%s, and nothing but a file is written over: name another",
+                     S_ISLNK(st.st_mode)   ? "is a link"
+                     : S_ISDIR(st.st_mode) ? "is a folder"
+                                           : "is a pipe or a device");
+}
+
+/* A file for path.part; one that a killed program left there is written over. -1 and *err if it cannot be. */
+static int open_aside(const char *path, const char *aside, error *err)
+{
+    mode_t mode, leftover;
+    if (!may_replace(path, &mode, err) || !may_replace(aside, &leftover, err)) return -1;
+    int fd = sys_open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+    if (fd >= 0 && (mode == 0 || fchmod(fd, mode) == 0)) return fd;
+    error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
+    if (fd < 0) return -1;
+    close(fd);
+    unlink(aside);
+    return -1;
+}
+
 /* Writes and syncs path.part; returns its descriptor, or -1 with *err set and nothing left behind. */
 static int write_aside(const char *path, char *aside, size_t aside_size, const char *data, size_t size,
                        error *err)
@@ -216,11 +262,8 @@ static int write_aside(const char *path, char *aside, size_t aside_size, const c
         error_set(err, path, 0, 0, "cannot be written: the name is too long");
         return -1;
     }
-    int fd = sys_open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND);
-    if (fd < 0) {
-        error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
-        return -1;
-    }
+    int fd = open_aside(path, aside, err);
+    if (fd < 0) return -1;
     if (!write_all(fd, data, size) || sys_sync(fd, false) != 0) {
         error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
         close(fd);
@@ -243,7 +286,38 @@ static bool rename_in(const char *aside, const char *path, error *err)
     return true;
 }
 
-bool file_write(const char *path, const char *data, size_t size, error *err)
+/* The log has one writer: whoever holds this lock, until its descriptor is closed. Where the file system
+ * knows no locks there is none, and the length of the file is all that tells. */
+static bool lock_log(int fd, const char *path, bool *busy, error *err)
+{
+    int rc;
+    do
+        rc = flock(fd, LOCK_EX | LOCK_NB);
+    while (rc < 0 && errno == EINTR);
+    *busy = rc < 0 && errno == EWOULDBLOCK;
+    if (!*busy) return true;
+    return error_set(err, path, 0, 0,
+                     "is open in another window or program, which is writing to it: close it there first");
+}
+
+/* Holds what stands at the path, so that nobody begins to write to it while it is being replaced. *guard -1:
+ * nothing to hold. */
+static bool hold_path(const char *path, int *guard, bool *busy, error *err)
+{
+    *busy = false;
+    *guard = open(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    if (*guard < 0 || lock_log(*guard, path, busy, err)) return true;
+    close(*guard);
+    *guard = -1;
+    return false;
+}
+
+static void let_go(int guard)
+{
+    if (guard >= 0) close(guard);
+}
+
+static bool write_over(const char *path, const char *data, size_t size, error *err)
 {
     char aside[PATH_SIZE];
     int fd = write_aside(path, aside, sizeof aside, data, size, err);
@@ -256,12 +330,21 @@ bool file_write(const char *path, const char *data, size_t size, error *err)
     return rename_in(aside, path, err);
 }
 
+bool file_write(const char *path, const char *data, size_t size, error *err)
+{
+    int guard;
+    bool busy;
+    if (!hold_path(path, &guard, &busy, err)) return false;
+    const bool good = write_over(path, data, size, err);
+    let_go(guard);
+    return good;
+}
+
 /* ---- logs */
 
 static bool keep_path(file_log *log, const char *path, error *err)
 {
-    log->fd = -1;
-    log->path[0] = '\0';
+    *log = (file_log){.fd = -1};
     if (strlen(path) >= sizeof log->path)
         return error_set(err, path, 0, 0, "cannot be a log: the name is longer than %zu bytes",
                          sizeof log->path - 1);
@@ -269,52 +352,94 @@ static bool keep_path(file_log *log, const char *path, error *err)
     return true;
 }
 
-bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err)
+bool file_log_is_at(const file_log *log, const char *path)
+{
+    struct stat own, there;
+    return log->fd >= 0 && fstat(log->fd, &own) == 0 && stat(path, &there) == 0 &&
+           own.st_dev == there.st_dev && own.st_ino == there.st_ino;
+}
+
+/* Its descriptor is locked before it has its name: nobody can be sooner. */
+static int put_log(const char *path, const char *first, size_t size, bool *busy, error *err)
 {
     char aside[PATH_SIZE];
-    if (!keep_path(log, path, err)) return false;
     int fd = write_aside(path, aside, sizeof aside, first, size, err);
-    if (fd < 0) return false;
-    if (!rename_in(aside, path, err)) {
-        close(fd);
-        return false;
-    }
-    log->fd = fd;
-    return true;
+    if (fd < 0) return -1;
+    if (lock_log(fd, path, busy, err) && rename_in(aside, path, err)) return fd;
+    close(fd);
+    return -1;
+}
+
+bool file_log_replace(file_log *log, const file_log *mine, const char *path, const char *first, size_t size,
+                      error *err)
+{
+    int guard = -1;
+    const bool is_mine = mine != NULL && file_log_is_at(mine, path);
+    if (!keep_path(log, path, err)) return false;
+    if (!is_mine && !hold_path(path, &guard, &log->busy, err)) return false;
+    log->fd = put_log(path, first, size, &log->busy, err);
+    log->length = size;
+    let_go(guard);
+    return log->fd >= 0;
+}
+
+bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err)
+{
+    return file_log_replace(log, NULL, path, first, size, err);
+}
+
+bool file_log_share(file_log *log, const file_log *other, error *err)
+{
+    *log = *other;
+    if (other->fd < 0 || (log->fd = fcntl(other->fd, F_DUPFD_CLOEXEC, 0)) >= 0) return true;
+    return error_set(err, other->path, 0, 0, "cannot be opened for writing: %s", strerror(errno));
 }
 
 bool file_log_open(file_log *log, const char *path, size_t keep, error *err)
 {
     struct stat st;
     if (!keep_path(log, path, err)) return false;
-    int fd = sys_open(path, O_WRONLY | O_APPEND);
+    int fd = sys_open(path, O_WRONLY | O_APPEND | O_NONBLOCK);
     if (fd < 0) return error_set(err, path, 0, 0, "cannot be opened for writing: %s", strerror(errno));
-    if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (uintmax_t)st.st_size < keep) {
-        error_set(err, path, 0, 0, "has changed since it was read: read it again");
-        close(fd);
-        return false;
-    }
-    if ((uintmax_t)st.st_size > keep && (ftruncate(fd, (off_t)keep) != 0 || sys_sync(fd, false) != 0)) {
-        error_set(err, path, 0, 0, "cannot be cut to its last whole line: %s", strerror(errno));
-        close(fd);
-        return false;
-    }
     log->fd = fd;
-    return true;
+    bool good = lock_log(fd, path, &log->busy, err);
+    if (good && (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (uintmax_t)st.st_size < keep ||
+                 !file_log_is_at(log, path)))
+        good = error_set(err, path, 0, 0, "has changed since it was read: read it again");
+    if (good && (uintmax_t)st.st_size > keep && (ftruncate(fd, (off_t)keep) != 0 || sys_sync(fd, false) != 0))
+        good = error_set(err, path, 0, 0, "cannot be cut to its last whole line: %s", strerror(errno));
+    log->length = keep;
+    if (!good) file_log_close(log);
+    return good;
+}
+
+/* Nobody else has written to it, cut it or taken it away. */
+static bool is_as_left(const file_log *log, error *err)
+{
+    struct stat st;
+    if (fstat(log->fd, &st) != 0)
+        return error_set(err, log->path, 0, 0, "cannot be written: %s", strerror(errno));
+    if (st.st_nlink == 0)
+        return error_set(err, log->path, 0, 0, "has been deleted or replaced: save under another name");
+    return (uintmax_t)st.st_size == log->length ||
+           error_set(err, log->path, 0, 0,
+                     "has been changed by another program and is left as it is: save under another name");
 }
 
 bool file_log_append(file_log *log, const char *data, size_t size, error *err)
 {
     if (log->fd < 0)
         return error_set(err, log->path, 0, 0, "is no longer open for writing: save under another name");
-    off_t end = lseek(log->fd, 0, SEEK_END);
-    if (end < 0) return error_set(err, log->path, 0, 0, "cannot be written: %s", strerror(errno));
+    if (!is_as_left(log, err)) return false;
     ssize_t n = sys_write(log->fd, data, size);
-    if (n == (ssize_t)size && sys_sync(log->fd, true) == 0) return true;
+    if (n == (ssize_t)size && sys_sync(log->fd, true) == 0) {
+        log->length += size;
+        return true;
+    }
     error_set(err, log->path, 0, 0, "cannot be written: %s",
               n >= 0 && n < (ssize_t)size ? "the disk is full" : strerror(errno));
     /* a torn line in the middle would spoil the log: write no more behind it */
-    if (ftruncate(log->fd, end) != 0) file_log_close(log);
+    if (ftruncate(log->fd, (off_t)log->length) != 0) file_log_close(log);
     return false;
 }
 
@@ -361,8 +486,8 @@ bool file_make_folders(const char *path, error *err)
         if (part[i] != '/' && part[i] != '\0') continue;
         char held = part[i];
         part[i] = '\0';
-        if (mkdir(part, 0777) != 0 && !is_folder(part)) {
-            int why = errno;
+        const int why = mkdir(part, 0777) == 0 ? 0 : errno;
+        if (why != 0 && !is_folder(part)) {
             return error_set(err, part, 0, 0,
                              why == EEXIST ? "is a file, a folder is needed there: move it away"
                                            : "cannot be made: %s",

@@ -284,14 +284,21 @@ static bool may_write(const session *s, const char *path, error *err)
 
 bool session_save_as(session *s, const char *path, error *err)
 {
-    return may_write(s, path, err) && file_write(path, s->log.s, s->log.len, err);
+    if (!may_write(s, path, err)) return false;
+    if (s->autosaves && file_log_is_at(&s->file, path)) return true; /* it is there already, every line */
+    return file_write(path, s->log.s, s->log.len, err);
 }
 
 bool session_saves_to(session *s, const char *path, error *err)
 {
+    return save_takes_over(s, s->autosaves ? &s->file : NULL, path, err);
+}
+
+bool save_takes_over(session *s, const file_log *mine, const char *path, error *err)
+{
     file_log next = {.fd = -1};
     if (!may_write(s, path, err)) return false;
-    if (!file_log_create(&next, path, s->log.s, s->log.len, err)) return false;
+    if (!file_log_replace(&next, mine, path, s->log.s, s->log.len, err)) return false;
     if (s->autosaves) file_log_close(&s->file);
     s->file = next;
     s->autosaves = true;

@@ -117,5 +117,8 @@ void save_faces(const event_list *events, strbuf *out); /* "3 5 H QS": all faces
 void save_number(int n, strbuf *out);                   /* not negative */
 void save_who(const session *s, const entry *e, strbuf *out);
 void save_portable_path(const scenario *sc, const char *path, strbuf *out);
+/* session_saves_to() where the file of that name may be open as `mine`, another session's of the same battle.
+ */
+bool save_takes_over(session *s, const file_log *mine, const char *path, error *err);
 
 #endif

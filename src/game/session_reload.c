@@ -329,12 +329,12 @@ bool session_reload_take(session *next, const session *old, char *kept, size_t s
     if (!old->autosaves) return true;
     const char *path = old->config.save_path;
     if (next->log.len == old->log.len && memcmp(next->log.s, old->log.s, old->log.len) == 0) {
-        if (!file_log_open(&next->file, path, next->log.len, err)) return false;
+        if (!file_log_share(&next->file, &old->file, err)) return false;
         next->autosaves = true;
         session_own_save_path(next, path);
         return true;
     }
     if (!file_name_beside(path, ".save", "before", kept, size))
         return error_set(err, path, 0, 0, "has no free name beside it to keep the battle as it was");
-    return file_write(kept, old->log.s, old->log.len, err) && session_saves_to(next, path, err);
+    return file_write(kept, old->log.s, old->log.len, err) && save_takes_over(next, &old->file, path, err);
 }

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,8 +94,8 @@ static void test_read_and_write(void **unused)
     assert_false(file_read("/no/such/file", 100, &data, &size, &err));
     assert_string_equal(err.file, "/no/such/file");
     error_clear(&err);
-    assert_false(file_read("/dev/zero", 5000, &data, &size, &err)); /* endless: the limit stops it */
-    assert_non_null(strstr(err.text, "larger than the 5000 bytes"));
+    assert_false(file_read("/dev/zero", 5000, &data, &size, &err)); /* endless */
+    assert_non_null(strstr(err.text, "is a pipe or a device"));
     error_clear(&err);
     assert_false(file_write("/no/such/folder/file", "x", 1, &err));
     assert_non_null(strstr(err.text, "cannot be written"));
@@ -228,6 +229,146 @@ static void test_killed_writer(void **unused)
     }
 }
 
+/* What one window has open no other writes to, in this program or another, until it is closed. */
+static void test_one_owner(void **unused)
+{
+    char path[400];
+    error err = {0};
+    file_log first, second;
+    (void)unused;
+    file_join(folder, "battle.log", path, sizeof path);
+    assert_true(file_log_create(&first, path, "head\n", 5, &err));
+    for (int i = 0; i < 2; i++) { /* the one that made it, then one that opened it again */
+        assert_false(file_log_open(&second, path, 5, &err));
+        assert_true(second.busy);
+        assert_non_null(strstr(err.text, "is open in another window"));
+        error_clear(&err);
+        assert_false(file_log_create(&second, path, "other\n", 6, &err));
+        assert_true(second.busy);
+        error_clear(&err);
+        assert_false(file_write(path, "other\n", 6, &err));
+        assert_non_null(strstr(err.text, "is open in another window"));
+        error_clear(&err);
+        expect_content(path, "head\n");
+        if (i == 1) break;
+        file_log_close(&first);
+        assert_true(file_log_open(&first, path, 5, &err));
+    }
+    assert_true(file_log_share(&second, &first, &err));
+    file_log_close(&first);
+    assert_false(file_log_open(&first, path, 5, &err)); /* the lock went over */
+    error_clear(&err);
+    assert_true(file_log_append(&second, "one\n", 4, &err));
+    assert_true(file_log_replace(&first, &second, path, "anew\n", 5, &err));
+    file_log_close(&second);
+    assert_true(file_log_append(&first, "two\n", 4, &err));
+    file_log_close(&first);
+    expect_content(path, "anew\ntwo\n");
+}
+
+/* Somebody who asks for no lock wrote to it, or took it away: nothing is put behind that. */
+static void test_log_changed_by_others(void **unused)
+{
+    char path[400];
+    error err = {0};
+    file_log log;
+    (void)unused;
+    file_join(folder, "battle.log", path, sizeof path);
+    assert_true(file_log_create(&log, path, "head\n", 5, &err));
+    assert_true(file_log_append(&log, "one\n", 4, &err));
+    FILE *f = fopen(path, "a");
+    fputs("theirs\n", f);
+    fclose(f);
+    assert_false(file_log_append(&log, "two\n", 4, &err));
+    assert_non_null(strstr(err.text, "changed by another program"));
+    expect_content(path, "head\none\ntheirs\n");
+    error_clear(&err);
+    unlink(path);
+    assert_false(file_log_append(&log, "two\n", 4, &err));
+    assert_non_null(strstr(err.text, "deleted or replaced"));
+    file_log_close(&log);
+}
+
+static mode_t mode_of(const char *path)
+{
+    struct stat st;
+    assert_int_equal(lstat(path, &st), 0);
+    return st.st_mode;
+}
+
+/* Only a file is ever written over, and it keeps its permissions; nothing waits for the other end of a pipe.
+ */
+static void test_no_regular_file(void **unused)
+{
+    char pipe[400], link[400], target[400], aside[420], *data;
+    size_t size;
+    file_log log;
+    error err = {0};
+    (void)unused;
+    file_join(folder, "pipe", pipe, sizeof pipe);
+    file_join(folder, "link", link, sizeof link);
+    file_join(folder, "target", target, sizeof target);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    alarm(10); /* what waits is killed */
+    assert_false(file_read(pipe, 100, &data, &size, &err));
+    assert_non_null(strstr(err.text, "is a pipe or a device"));
+    assert_false(file_begins(pipe, "a"));
+    error_clear(&err);
+    assert_false(file_log_open(&log, pipe, 0, &err));
+    error_clear(&err);
+    assert_false(file_write(pipe, "x", 1, &err));
+    assert_non_null(strstr(err.text, "is a pipe or a device"));
+    assert_true(S_ISFIFO(mode_of(pipe)));
+    error_clear(&err);
+    assert_false(file_log_create(&log, pipe, "x", 1, &err));
+    assert_true(S_ISFIFO(mode_of(pipe)));
+    alarm(0);
+    error_clear(&err);
+    assert_true(file_write(target, "target", 6, &err));
+    assert_true(file_begins(target, "targ"));
+    assert_false(file_begins(target, "target and more"));
+    assert_int_equal(symlink(target, link), 0);
+    assert_false(file_write(link, "x", 1, &err));
+    assert_non_null(strstr(err.text, "is a link"));
+    assert_true(S_ISLNK(mode_of(link)));
+    error_clear(&err);
+    file_join(folder, "other", pipe, sizeof pipe);
+    snprintf(aside, sizeof aside, "%s.part", pipe); /* a link laid where it is written aside */
+    assert_int_equal(symlink(target, aside), 0);
+    assert_false(file_write(pipe, "x", 1, &err));
+    expect_content(target, "target");
+    error_clear(&err);
+    assert_int_equal(chmod(target, 0600), 0);
+    assert_true(file_write(target, "again", 5, &err));
+    assert_int_equal(mode_of(target) & 0777, 0600);
+    assert_int_equal(chmod(target, 0640), 0);
+    assert_true(file_log_create(&log, target, "again", 5, &err));
+    file_log_close(&log);
+    assert_int_equal(mode_of(target) & 0777, 0640);
+}
+
+/* A folder that cannot be made is refused with the reason, not with that of the look at what is there. */
+static void test_folder_refused(void **unused)
+{
+    char path[400];
+    int status;
+    (void)unused;
+    assert_int_equal(chmod(folder, 0555), 0);
+    file_join(folder, "never", path, sizeof path);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        error err = {0};
+        if (getuid() == 0 && setuid(65534) != 0) _exit(2);
+        if (file_make_folders(path, &err)) _exit(3);
+        _exit(strstr(err.text, strerror(EACCES)) == NULL);
+    }
+    waitpid(child, &status, 0);
+    assert_int_equal(chmod(folder, 0700), 0);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+}
+
 static void test_names(void **unused)
 {
     static const struct {
@@ -294,6 +435,10 @@ int main(void)
         cmocka_unit_test_teardown(test_log, remove_folder),
         cmocka_unit_test_teardown(test_log_under_faults, remove_folder),
         cmocka_unit_test_teardown(test_killed_writer, remove_folder),
+        cmocka_unit_test_teardown(test_one_owner, remove_folder),
+        cmocka_unit_test_teardown(test_log_changed_by_others, remove_folder),
+        cmocka_unit_test_teardown(test_no_regular_file, remove_folder),
+        cmocka_unit_test_teardown(test_folder_refused, remove_folder),
         cmocka_unit_test(test_names),
         cmocka_unit_test_teardown(test_folders_and_lists, remove_folder),
     };
