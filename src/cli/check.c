@@ -19,6 +19,7 @@
 #include "rules/list.h"
 #include "ui/pieces/counter_pictures.h"
 
+enum { OPT_REPAIR };
 enum { CHECK_BYTES_MAX = 64 * 1024 * 1024, RULES_MOST = 32 };
 
 typedef enum file_kind { KIND_SAVE, KIND_MAP, KIND_SCENARIO, KIND_RULES, KIND_OTHER } file_kind;
@@ -260,7 +261,17 @@ static bool check_save(const char *data_dir, const char *path, strbuf *out)
     error err = {.all = &all};
     load_report report;
     session *s = session_load(path, data_dir, ruleset_list, false, &report, &err);
-    if (s == NULL) return say_errors(data_dir, path, &all, out);
+    if (s == NULL) {
+        save_card card;
+        say_errors(data_dir, path, &all, out);
+        if (report.damaged && !session_read_card(path, &card, NULL) && card.damaged)
+            strbuf_addf(
+                out,
+                "   note: %d action%s can be gone on with: `sandtable check %s --repair OUT` puts them "
+                "into a new file\n",
+                card.actions, card.actions == 1 ? "" : "s", path);
+        return false;
+    }
     const session_begun *begun = &session_settings(s)->begun;
     strbuf_addf(out, "OK %s: \"%s\", ", path, session_scenario(s)->title);
     if (report.older)
@@ -364,6 +375,21 @@ bool check_file(const char *data_dir, const char *path, strbuf *out)
         out);
 }
 
+/* The whole part of a damaged save into a new file, which is then checked as any other. */
+static int repair(const char *data_dir, const char *path, const char *out)
+{
+    error err = {0};
+    int actions;
+    strbuf text = {0};
+    if (!session_salvage(path, out, &actions, &err)) return cli_fail(&err, data_dir);
+    printf("%s: the first %d action%s of %s; that file stays as it is\n", out, actions,
+           actions == 1 ? "" : "s", path);
+    const bool fine = check_file(data_dir, out, &text);
+    fputs(strbuf_str(&text), fine ? stdout : stderr);
+    strbuf_free(&text);
+    return fine ? CLI_DONE : CLI_CHECK_FAILED;
+}
+
 static int run(int argc, char **argv)
 {
     cli_args a;
@@ -371,6 +397,11 @@ static int run(int argc, char **argv)
     int code = cli_parse(&cli_check, argc, argv, &a);
     if (code >= 0) return code;
     if (!cli_need_data(&a)) return CLI_FAILED;
+    if (a.value[OPT_REPAIR] != NULL) {
+        if (a.nplain == 1) return repair(a.data_dir, a.plain[0], a.value[OPT_REPAIR]);
+        fprintf(stderr, "sandtable: --repair takes one damaged battle at a time\n");
+        return CLI_USAGE;
+    }
     for (int i = 0; i < a.nplain; i++) {
         strbuf text = {0};
         bool fine = check_file(a.data_dir, a.plain[i], &text);
@@ -381,9 +412,11 @@ static int run(int argc, char **argv)
     return good ? CLI_DONE : CLI_CHECK_FAILED;
 }
 
-const cli_command cli_check = {.name = "check",
-                               .arguments = "FILE...",
-                               .help = "checks scenarios, maps, rules data and saved battles",
-                               .run = run,
-                               .least = 1,
-                               .most = -1};
+const cli_command cli_check = {
+    .name = "check",
+    .arguments = "FILE...",
+    .help = "checks scenarios, maps, rules data and saved battles",
+    .options = {[OPT_REPAIR] = {"repair", "OUT", "put what is whole of a damaged battle into a new file"}},
+    .run = run,
+    .least = 1,
+    .most = -1};

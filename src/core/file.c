@@ -395,18 +395,19 @@ bool file_log_share(file_log *log, const file_log *other, error *err)
     return error_set(err, other->path, 0, 0, "cannot be opened for writing: %s", strerror(errno));
 }
 
-bool file_log_open(file_log *log, const char *path, size_t keep, error *err)
+bool file_log_open(file_log *log, const char *path, size_t had, size_t keep, error *err)
 {
     struct stat st;
+    assert(keep <= had);
     if (!keep_path(log, path, err)) return false;
     int fd = sys_open(path, O_WRONLY | O_APPEND | O_NONBLOCK);
     if (fd < 0) return error_set(err, path, 0, 0, "cannot be opened for writing: %s", strerror(errno));
     log->fd = fd;
     bool good = lock_log(fd, path, &log->busy, err);
-    if (good && (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (uintmax_t)st.st_size < keep ||
+    if (good && (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (uintmax_t)st.st_size != had ||
                  !file_log_is_at(log, path)))
         good = error_set(err, path, 0, 0, "has changed since it was read: read it again");
-    if (good && (uintmax_t)st.st_size > keep && (ftruncate(fd, (off_t)keep) != 0 || sys_sync(fd, false) != 0))
+    if (good && had > keep && (ftruncate(fd, (off_t)keep) != 0 || sys_sync(fd, false) != 0))
         good = error_set(err, path, 0, 0, "cannot be cut to its last whole line: %s", strerror(errno));
     log->length = keep;
     if (!good) file_log_close(log);

@@ -36,8 +36,8 @@ bool file_log_create(file_log *log, const char *path, const char *first, size_t 
 /* The same where the file at `path` may be one of our own that is still open, `mine` (NULL: it is not). */
 bool file_log_replace(file_log *log, const file_log *mine, const char *path, const char *first, size_t size,
                       error *err);
-/* Truncates to `keep` bytes, then appends. */
-bool file_log_open(file_log *log, const char *path, size_t keep, error *err);
+/* One that was read and was `had` bytes long: truncates it to `keep`, then appends. */
+bool file_log_open(file_log *log, const char *path, size_t had, size_t keep, error *err);
 /* The very file another log has open, lock and all. From now on only one of them may append. */
 bool file_log_share(file_log *log, const file_log *other, error *err);
 bool file_log_is_at(const file_log *log, const char *path); /* it is open, and is the file of that name */

@@ -51,6 +51,7 @@ bool reading_split(reading *in, const char *text, size_t size)
                     in, 0,
                     "is not of save format 1, the one this program reads: it is damaged, or of a "
                     "newer Sandtable");
+            in->report->damaged = true;
             return error_set(in->err, in->name, in->count + 1, 0,
                              "this line is not as it was written (its check digits do not fit): the file was "
                              "damaged or edited; "

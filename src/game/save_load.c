@@ -388,8 +388,9 @@ session *session_load(const char *path, const char *data_dir, const ruleset *con
     }
     if (s == NULL || !resume || report->older) return s;
     size_t more = s->log.len - report->kept;
-    if (!file_log_open(&s->file, path, report->kept, err) ||
+    if (!file_log_open(&s->file, path, size, report->kept, err) ||
         (s->autosaves = true, more > 0 && !file_log_append(&s->file, s->log.s + report->kept, more, err))) {
+        report->busy = s->file.busy;
         session_free(s);
         return NULL;
     }
@@ -406,6 +407,38 @@ static void copy_value(char *out, size_t size, const line *l, const char *key)
         snprintf(out, size, "%.*s", (int)(l->size - n), l->text + n);
 }
 
+/* All of its header is whole. */
+static bool stands(const reading *in)
+{
+    for (int i = 0; i < in->count; i++)
+        if (in->lines[i].size > 8 && memcmp(in->lines[i].text, "start | ", 8) == 0) return true;
+    return false;
+}
+
+bool session_salvage(const char *path, const char *out, int *actions, error *err)
+{
+    char *text;
+    size_t size;
+    save_card card;
+    load_report report = {0};
+    error damage = {0};
+    if (!file_read(path, SAVE_BYTES_MAX, &text, &size, err)) return false;
+    reading in = {.name = path, .report = &report, .err = &damage};
+    const bool whole = reading_split(&in, text, size), good = !whole && report.damaged && stands(&in);
+    if (whole)
+        error_set(err, path, 0, 0, "is not damaged: there is nothing to mend");
+    else if (!good)
+        error_set(err, path, damage.line, 0, "%s: nothing of it can be gone on with", damage.text);
+    reading_free(&in);
+    const bool wrote =
+        good && (file_exists(out) ? error_set(err, out, 0, 0, "is there already: name a new file")
+                                  : file_write(out, text, report.kept, err));
+    mem_free(text);
+    if (!wrote || !session_read_card(out, &card, err)) return false;
+    if (actions != NULL) *actions = card.actions;
+    return true;
+}
+
 bool session_read_card(const char *path, save_card *out, error *err)
 {
     char *text;
@@ -415,8 +448,9 @@ bool session_read_card(const char *path, save_card *out, error *err)
     *out = (save_card){.title = ""};
     if (!file_read(path, SAVE_BYTES_MAX, &text, &size, err)) return false;
     reading in = {.name = path, .report = &report, .err = err != NULL ? err : &own};
-    bool good = reading_split(&in, text, size);
-    for (int i = 0; good && i < in.count; i++) {
+    const bool good = reading_split(&in, text, size);
+    out->damaged = report.damaged && stands(&in);
+    for (int i = 0; (good || out->damaged) && i < in.count; i++) {
         const line *l = &in.lines[i];
         copy_value(out->title, sizeof out->title, l, "title ");
         copy_value(out->scenario, sizeof out->scenario, l, "scenario ");

@@ -10,14 +10,25 @@
 typedef struct save_card {
     char title[96], scenario[256], rules[32], last[160];
     int actions;
+    bool damaged; /* a line is not as it was written, but a battle stands in those before it: of them is this
+                     card */
 } save_card;
+/* False where it cannot be opened as it is; the card of a damaged one is filled all the same. */
 bool session_read_card(const char *path, save_card *out, error *err);
+/*
+ * What is whole of a damaged save, every line before the first that is not as it was written, goes into a new
+ * file `out`; the damaged one is not touched. *actions (may be NULL): how many stand in it. False and *err:
+ * it is not damaged, nothing of it can be gone on with, `out` is there already or cannot be written.
+ */
+bool session_salvage(const char *path, const char *out, int *actions, error *err);
 typedef struct load_report {
     char said[512]; /* a sentence worth showing, or "" */
     bool torn, data_changed;
-    bool older;  /* an older version of its rules wrote it: session_settings()->begun says what came of it */
-    int actions; /* entries that stand */
-    size_t kept; /* bytes of the text that are good */
+    bool damaged; /* a refusal: a line is not as it was written. session_salvage() may help. */
+    bool busy;    /* a refusal to resume: somebody else has it open */
+    bool older;   /* an older version of its rules wrote it: session_settings()->begun says what came of it */
+    int actions;  /* entries that stand */
+    size_t kept;  /* bytes of the text that are good */
 } load_report;
 /*
  * A new session from a save: verifies faces and hashes and names the first line that differs; a torn last

@@ -6,6 +6,7 @@
 #include <cmocka.h>
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -147,11 +148,15 @@ static void test_log(void **unused)
     expect_content(path, "head\none\ntwo\n");
     assert_false(file_log_append(&log, "x", 1, &err));
     error_clear(&err);
-    assert_true(file_log_open(&log, path, 9, &err)); /* a torn tail is cut off */
+    assert_true(file_log_open(&log, path, 13, 9, &err)); /* a torn tail is cut off */
     assert_true(file_log_append(&log, "three\n", 6, &err));
     file_log_close(&log);
     expect_content(path, "head\none\nthree\n");
-    assert_false(file_log_open(&log, path, 99, &err));
+    assert_false(file_log_open(&log, path, 99, 99, &err));
+    error_clear(&err);
+    assert_false(
+        file_log_open(&log, path, 14, 9, &err)); /* it grew after it was read: that is not a torn tail */
+    expect_content(path, "head\none\nthree\n");
     assert_non_null(strstr(err.text, "changed"));
     error_clear(&err);
     assert_true(file_log_create(&log, path, "new\n", 4, &err)); /* replaces, whole */
@@ -239,7 +244,7 @@ static void test_one_owner(void **unused)
     file_join(folder, "battle.log", path, sizeof path);
     assert_true(file_log_create(&first, path, "head\n", 5, &err));
     for (int i = 0; i < 2; i++) { /* the one that made it, then one that opened it again */
-        assert_false(file_log_open(&second, path, 5, &err));
+        assert_false(file_log_open(&second, path, 5, 5, &err));
         assert_true(second.busy);
         assert_non_null(strstr(err.text, "is open in another window"));
         error_clear(&err);
@@ -252,11 +257,11 @@ static void test_one_owner(void **unused)
         expect_content(path, "head\n");
         if (i == 1) break;
         file_log_close(&first);
-        assert_true(file_log_open(&first, path, 5, &err));
+        assert_true(file_log_open(&first, path, 5, 5, &err));
     }
     assert_true(file_log_share(&second, &first, &err));
     file_log_close(&first);
-    assert_false(file_log_open(&first, path, 5, &err)); /* the lock went over */
+    assert_false(file_log_open(&first, path, 5, 5, &err)); /* the lock went over */
     error_clear(&err);
     assert_true(file_log_append(&second, "one\n", 4, &err));
     assert_true(file_log_replace(&first, &second, path, "anew\n", 5, &err));
@@ -314,7 +319,7 @@ static void test_no_regular_file(void **unused)
     assert_non_null(strstr(err.text, "is a pipe or a device"));
     assert_false(file_begins(pipe, "a"));
     error_clear(&err);
-    assert_false(file_log_open(&log, pipe, 0, &err));
+    assert_false(file_log_open(&log, pipe, 0, 0, &err));
     error_clear(&err);
     assert_false(file_write(pipe, "x", 1, &err));
     assert_non_null(strstr(err.text, "is a pipe or a device"));
@@ -337,6 +342,15 @@ static void test_no_regular_file(void **unused)
     assert_int_equal(symlink(target, aside), 0);
     assert_false(file_write(pipe, "x", 1, &err));
     expect_content(target, "target");
+    error_clear(&err);
+    unlink(aside);
+    assert_int_equal(mkfifo(aside, 0600), 0); /* or a pipe with a reader */
+    const int reader = open(aside, O_RDONLY | O_NONBLOCK);
+    assert_true(reader >= 0);
+    assert_false(file_write(pipe, "x", 1, &err));
+    assert_true(S_ISFIFO(mode_of(aside)));
+    assert_false(file_exists(pipe));
+    close(reader);
     error_clear(&err);
     assert_int_equal(chmod(target, 0600), 0);
     assert_true(file_write(target, "again", 5, &err));

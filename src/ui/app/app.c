@@ -149,6 +149,28 @@ static bool autosave_path(app *a, const scenario *sc, uint64_t seed, char *out, 
                      "holds ten thousand battles of one seed; move some of them elsewhere");
 }
 
+/* Where nothing can be written (a stand at a fair, a full disk) people play all the same, and know it. */
+static void not_kept(const error *why, char *out, size_t size)
+{
+    char text[300];
+    error_format(why, text, sizeof text);
+    snprintf(out, size, "This battle is not kept: %s", text);
+}
+
+/* NULL and *err if it cannot be had even without a file. `more`: what is to be said, or "". */
+static session *begin(app *a, scenario *sc, const char *scenario_path, const session_config *config,
+                      const char *const *options, char *more, size_t size, error *err)
+{
+    session_config c = *config;
+    session *s = session_new(sc, &c, err);
+    if (s || !c.save_path) return s;
+    not_kept(err, more, size);
+    error_clear(err);
+    c.save_path = NULL;
+    sc = scenario_load(scenario_path, a->config.data_dir, a->config.rulesets, options, err);
+    return sc ? session_new(sc, &c, err) : NULL;
+}
+
 bool app_start_battle(app *a, const char *scenario_path, const session_config *config,
                       const char *const *options)
 {
@@ -156,16 +178,20 @@ bool app_start_battle(app *a, const char *scenario_path, const session_config *c
     scenario *sc = scenario_load(scenario_path, a->config.data_dir, a->config.rulesets, options, &err);
     if (!sc) return app_say_error(a, &err), false;
     session_config c = *config;
-    char path[1200];
+    char path[1200], more[400] = "";
     if (c.seed == 0)
         c.seed = a->config.seed ? a->config.seed : hash_mix(a->now + 1, 0x5a17d7ab1eULL) & 0xffffffffffffULL;
     if (!c.save_path) {
-        if (!autosave_path(a, sc, c.seed, path, sizeof path, &err))
-            return app_say_error(a, &err), scenario_free(sc), false;
+        if (!autosave_path(a, sc, c.seed, path, sizeof path, &err)) {
+            not_kept(&err, more, sizeof more);
+            error_clear(&err);
+            path[0] = '\0';
+        }
         c.save_path = path[0] ? path : NULL;
     }
-    session *s = session_new(sc, &c, &err);
+    session *s = begin(a, sc, scenario_path, &c, options, more, sizeof more, &err);
     if (!s) return app_say_error(a, &err), false;
+    if (more[0]) app_say(a, "%s", more);
     return app_take_session(a, s);
 }
 
@@ -189,20 +215,71 @@ static bool copy_path(app *a, const char *from, char *out, size_t size, error *e
                      "holds ten thousand copies of one battle; move some of them elsewhere");
 }
 
+/* Somebody else plays it: here it can be looked at as it stands, and played back. */
+static bool watch(app *a, const char *path)
+{
+    snprintf(a->file, sizeof a->file, "%s", path);
+    a->watches = true;
+    app_open(a, SCREEN_REPLAY);
+    app_say(a, "This battle is open in another window and goes on there. Here you can only watch it.");
+    return true;
+}
+
+/* What is whole of a damaged battle, in a file beside it or, if it is not one of ours, among ours. */
+static bool salvage(app *a, const char *path, bool ours, char *out, size_t size, error *err)
+{
+    int actions;
+    const char *slash = strrchr(path, '/');
+    if (!ours && !copy_path(a, path, out, size, err)) return false;
+    if (ours && !file_name_beside(path, ".save", "whole", out, size))
+        return error_set(err, path, 0, 0, "has no free name beside it for what is whole of it");
+    if (!session_salvage(path, out, &actions, err)) return false;
+    app_say(
+        a, "%.100s is damaged and stays as it is. The battle goes on after its first %d action%s, in %.300s.",
+        slash ? slash + 1 : path, actions, actions == 1 ? "" : "s", out);
+    return true;
+}
+
+static bool is_on_table(const app *a, const char *path)
+{
+    const char *open = a->table ? session_settings(a->table->s)->save_path : NULL;
+    return open && file_same(open, path);
+}
+
+/* It was read, but cannot be appended to: better played and not kept than not played. */
+static session *unkept(app *a, const char *path, const error *why, load_report *report)
+{
+    char text[400];
+    error err = {0};
+    session *s = session_load(path, a->config.data_dir, a->config.rulesets, false, report, &err);
+    error_format(why, text, sizeof text);
+    if (s) app_say(a, "This battle is not kept from here on: %s", text);
+    return s;
+}
+
 bool app_resume_battle(app *a, const char *save_path)
 {
-    char path[1200], more[400] = "";
+    char path[1200], whole[1200], more[400] = "";
     error err = {0};
-    load_report report;
-    error_clear(&err);
+    load_report report = {.said = ""};
+    if (is_on_table(a, save_path)) return app_go(a, SCREEN_TABLE), true;
     const bool ours = !app_keep_dir(a) || kept_owns(a, save_path);
     session *s = session_load(save_path, a->config.data_dir, a->config.rulesets, ours, &report, &err);
+    if (!s && report.busy) return watch(a, save_path);
+    if (!s && report.damaged) {
+        error_clear(&err);
+        if (!salvage(a, save_path, ours, whole, sizeof whole, &err)) return app_say_error(a, &err), false;
+        s = session_load(whole, a->config.data_dir, a->config.rulesets, true, &report, &err);
+        return s ? app_take_session(a, s) : (app_say_error(a, &err), false);
+    }
+    if (!s && (s = unkept(a, save_path, &err, &report))) return app_take_session(a, s);
     if (!s) return app_say_error(a, &err), false;
     if (!ours) {
-        if (!copy_path(a, save_path, path, sizeof path, &err) || !session_saves_to(s, path, &err))
-            return app_say_error(a, &err), session_free(s), false;
-        snprintf(more, sizeof more, "The file you opened stays as it is; the battle goes on in %.300s.",
-                 path);
+        if (copy_path(a, save_path, path, sizeof path, &err) && session_saves_to(s, path, &err))
+            snprintf(more, sizeof more, "The file you opened stays as it is; the battle goes on in %.300s.",
+                     path);
+        else
+            not_kept(&err, more, sizeof more);
     }
     if (report.said[0] || more[0])
         app_say(a, "%s%s%s", report.said, report.said[0] && more[0] ? " " : "", more);

@@ -67,6 +67,7 @@ struct app {
     char scenario[1024]; /* chosen in the browser, for SCREEN_SETUP */
     char page[64];       /* rule or page id that SCREEN_RULES shall open at, "" for its first */
     char file[1024];     /* chosen for SCREEN_REPLAY */
+    bool watches;        /* it is to stand there as the battle stands now, not play from its start */
 };
 
 void app_go(app *a, screen_id id);   /* to another screen, forgetting this one */

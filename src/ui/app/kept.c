@@ -83,7 +83,12 @@ bool kept_one(const char *path, kept_battle *out, error *err)
 {
     *out = (kept_battle){.path = ""};
     snprintf(out->path, sizeof out->path, "%s", path);
-    if (!file_exists(path) || !session_read_card(path, &out->card, err)) return false;
+    if (!file_exists(path)) return false;
+    if (!session_read_card(path, &out->card, err)) {
+        error_format(err, out->trouble, sizeof out->trouble);
+        out->looked = true;
+        if (!out->card.damaged) return false;
+    }
     read_name(out);
     return true;
 }

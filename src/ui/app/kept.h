@@ -41,7 +41,7 @@ typedef struct kept_list {
 
 void kept_read(app *a, kept_list *l); /* what was found out of files that are the same stays */
 bool kept_one(const char *path, kept_battle *out,
-              error *err);                    /* of a single file; false: it cannot be read */
+              error *err);                    /* of a single file; false: it cannot be gone on with */
 void kept_free(app *a, kept_list *l);         /* what it holds; not itself */
 const char *kept_title(const kept_battle *b); /* the name given, else the battle's, else the file's */
 const char *kept_file(const kept_battle *b);  /* its file without the folders */

@@ -113,7 +113,13 @@ static void draw_row(ui *u, const kept_battle *b, frect r, bool on, ui_id id)
     ui_text(u, TEXT_SMALL, c2, right, upper, ALIGN_RIGHT, when);
     ui_fit_font(u, name, c, left, upper, ALIGN_LEFT, right - date - 12 - left, kept_title(b));
     if (b->copy) snprintf(file, sizeof file, "copy: %.140s", kept_file(b));
-    const char *stands = b->trouble[0] ? "cannot be opened" : b->looked ? b->stands : "";
+    char damaged[64];
+    snprintf(damaged, sizeof damaged, "damaged: %d action%s can be gone on with", b->card.actions,
+             b->card.actions == 1 ? "" : "s");
+    const char *stands = b->card.damaged ? damaged
+                         : b->trouble[0] ? "cannot be opened"
+                         : b->looked     ? b->stands
+                                         : "";
     const float wide = ui_text_fit(u, TEXT_SMALL, b->trouble[0] && !on ? t->warn : c2, left, lower,
                                    ALIGN_LEFT, right - left, stands);
     if (file[0] && right - left - wide > 60)
@@ -245,7 +251,10 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
 {
     const kept_battle *b = d->typed[0] ? NULL : chosen_of(d);
     const char *path = load_path(d);
-    const bool lies = b && on_the_table(a, b->path), opens = path && !(b && b->trouble[0]);
+    const bool lies = b && on_the_table(a, b->path), opens = path && !(b && b->trouble[0]),
+               mends = b && b->card.damaged;
+    char from[48];
+    snprintf(from, sizeof from, "Go on from action %d", mends ? b->card.actions : 0);
     const page_button row[] = {
         [DO_NAME] = {"Name it", "Name", "N", 'n', 0, b ? LOOK_NORMAL : LOOK_OFF, false,
                      "What it is called in this list; the battle itself is not touched"},
@@ -253,8 +262,11 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
                        lies ? "It lies on the table: begin or load another first" : "Asks first"},
         [DO_REPLAY] = {"Play it back", "Replay", "R", 'r', 0, opens ? LOOK_NORMAL : LOOK_OFF, true,
                        "Watch it from the start; the battle itself is not touched"},
-        [DO_GO] = {b && b->over ? "Look at it" : "Go on with it", "Go on", "Enter", KEY_ENTER, 0,
-                   opens ? LOOK_PRIMARY : LOOK_OFF, false, NULL},
+        [DO_GO] = {mends          ? from
+                   : b && b->over ? "Look at it"
+                                  : "Go on with it",
+                   "Go on", "Enter", KEY_ENTER, 0, opens || mends ? LOOK_PRIMARY : LOOK_OFF, false,
+                   mends ? "In a new file; the damaged one stays as it is" : NULL},
     };
     const int pressed = page_buttons(&a->ui, "load-button", bar, row, 4);
     if (pressed == DO_NAME && b) {
@@ -265,7 +277,7 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
     } else if (pressed == DO_REPLAY) {
         snprintf(a->file, sizeof a->file, "%s", path);
         app_open(a, SCREEN_REPLAY);
-    } else if (opens && (pressed == DO_GO || go)) {
+    } else if ((opens || mends) && (pressed == DO_GO || go)) {
         app_open_file(a, path);
     }
 }

@@ -213,7 +213,11 @@ static void replay_enter(app *a)
                 a->table && a->nback > 0 && a->back[a->nback - 1] == SCREEN_TABLE ? a->table->battle->viewer
                                                                                   : NO_SIDE);
     set_sight(a, d, 0);
-    play_from(a, d);
+    if (a->watches)
+        go_to(a, d, session_count(s));
+    else
+        play_from(a, d);
+    a->watches = false;
 }
 
 static void replay_release(app *a)

@@ -68,7 +68,9 @@ static void go_on_words(const title_data *d, char label[160], char tip[300])
     const kept_battle *b = &d->go_on;
     snprintf(label, 160, "Continue %.60s", kept_title(b));
     snprintf(tip, 300, "%.90s: %.110s", kept_title(b),
-             b->trouble[0] ? "it cannot be opened as it is" : b->stands);
+             b->card.damaged ? "its file is damaged; what is whole of it can be gone on with"
+             : b->trouble[0] ? "it cannot be opened as it is"
+                             : b->stands);
 }
 
 static void choose(app *a, int i)
