@@ -164,7 +164,78 @@ static void one_that_is_damaged_is_listed_and_says_so(void **unused)
     key(&d, KEY_ESCAPE, 0);
     key(&d, 'o', UI_CTRL);
     rest(&d);
-    is_drawn(&d, "cannot be opened");
+    is_drawn(&d, "damaged: ");
+    for (int i = 0; i < 6 && !drawn(&d, "Go on from action "); i++)
+        key(&d, KEY_DOWN, 0);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    const char *now = session_settings(d.a->table->s)->save_path;
+    assert_non_null(strstr(now, "/saves/rorke-copy.whole-1.save"));
+    assert_true(session_count(d.a->table->s) > 0);
+    desk_close(&d);
+    assert_true(file_read(path, 1u << 20, &text, &size, &err)); /* as it was, damage and all */
+    assert_false(session_read_card(path, &(save_card){.title = ""}, NULL));
+    mem_free(text);
+    d = desk_open(path, 1280, 720, true); /* by its path: again, and into another new file */
+    assert_non_null(strstr(session_settings(d.a->table->s)->save_path, "rorke-copy.whole-2.save"));
+    assert_non_null(strstr(d.a->said, "rorke-copy.save is damaged and stays as it is"));
+    desk_close(&d);
+}
+
+/* Another window has it: here it is watched as it stands. */
+static void a_battle_open_elsewhere_is_watched(void **unused)
+{
+    (void)unused;
+    char path[300];
+    error err = {0};
+    load_report report;
+    desk d = list_of_three();
+    key(&d, KEY_ESCAPE, 0);
+    snprintf(path, sizeof path, "%s/battles/drill.save", folder);
+    keep("tests/playthroughs/prone-drill.save", 60, "battles", "drill.save", 20);
+    session *other = session_load(path, ".", ruleset_list, true, &report, &err);
+    assert_non_null(other);
+    const table *own = d.a->table;
+    app_open_file(d.a, path);
+    assert_non_null(strstr(d.a->said, "only watch it"));
+    rest(&d);
+    assert_int_equal(d.a->screen, SCREEN_REPLAY);
+    assert_ptr_equal(d.a->table, own); /* the battle on this table is left as it is */
+    key(&d, KEY_ESCAPE, 0);
+    session_free(other);
+    app_open_file(d.a, path); /* now it is free */
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_string_equal(session_settings(d.a->table->s)->save_path, path);
+    own = d.a->table;
+    app_open_file(d.a, path); /* and here it is already */
+    assert_ptr_equal(d.a->table, own);
+    desk_close(&d);
+}
+
+/* Nothing can be written: it is played all the same, and said. */
+static void where_nothing_can_be_kept_one_plays(void **unused)
+{
+    (void)unused;
+    char path[300];
+    desk d = list_of_three();
+    snprintf(path, sizeof path, "%s/battles/drill.save", folder);
+    keep("tests/playthroughs/prone-drill.save", 60, "battles", "drill.save", 20);
+    for (int i = 0; i < 2; i++) {
+        file_fail_at(FILE_OP_SYNC, 1, true);
+        const bool good = app_open_file(d.a, i == 0 ? kassassin : "tests/playthroughs/prone-drill.save");
+        file_fail_at(FILE_OP_SYNC, 0, false);
+        assert_true(good);
+        assert_int_equal(d.a->screen, SCREEN_TABLE);
+        assert_non_null(strstr(d.a->said, "is not kept"));
+        assert_null(session_settings(d.a->table->s)->save_path);
+        rest(&d);
+        const int count = session_count(d.a->table->s);
+        if (d.a->table->battle->list.count > 0) {
+            const action act = d.a->table->battle->list.items[0];
+            battle_do(d.a->table, &act);
+            assert_true(session_count(d.a->table->s) > count);
+        }
+    }
     desk_close(&d);
 }
 
@@ -314,6 +385,8 @@ int main(void)
         cmocka_unit_test(a_battle_can_be_named),
         cmocka_unit_test(deleting_asks_first),
         cmocka_unit_test(one_that_is_damaged_is_listed_and_says_so),
+        cmocka_unit_test(a_battle_open_elsewhere_is_watched),
+        cmocka_unit_test(where_nothing_can_be_kept_one_plays),
         cmocka_unit_test(the_title_says_what_it_goes_on_with),
         cmocka_unit_test(a_finished_battle_leaves_the_unfinished_one),
         cmocka_unit_test(a_save_from_elsewhere_stays_as_it_is),

@@ -162,6 +162,9 @@ static const refused cases[] = {
     {"{\"orientation\":\"orthogonal\"," SIZE2
      ",\"tilesets\":[{\"firstgid\":1,\"source\":\"/etc/passwd\"}],\"layers\":[]}",
      {"is not looked for; expected a file named from the map's own folder"}},
+    {"{\"orientation\":\"orthogonal\"," SIZE2
+     ",\"tilesets\":[{\"firstgid\":1,\"source\":\"../rules/common.json\"}],\"layers\":[]}",
+     {"\"../rules/common.json\" is not looked for"}},
     {"{\"orientation\":\"orthogonal\"," SIZE2 ",\"tilesets\":[{\"source\":\"a.tsj\"}],\"layers\":[]}",
      {"tilesets[0].firstgid: is missing"}},
     {"<map orientation=\"orthogonal\" width=\"2\" height=\"2\" tilewidth=\"8\" tileheight=\"8\">\n <tileset "
