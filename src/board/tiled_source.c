@@ -62,7 +62,8 @@ bool tiled_read_source(tiled_map *m, tiled_tileset *set, const char *source)
     error *err = m->err;
     error inner = {0};
     tiled_place at = set->place;
-    if (!m->folder || source[0] == '/' || strstr(source, "..") || strlen(source) > 200 || strlen(m->folder) > 250)
+    if (!m->folder || source[0] == '/' || strstr(source, "..") || strlen(source) > 200 ||
+        strlen(m->folder) > 250)
         return tiled_fail(m, at,
                           "the tileset \"%.120s\" is not looked for; expected a file named from the map's "
                           "own folder: in Tiled use "
