@@ -182,6 +182,12 @@ static void press_place(desk *d, fpoint (*at)(const table *, int), int what, int
         const frect b = t->layout->board;
         const fpoint p = at(t, what), mid = {b.x + b.w * (0.3f + 0.1f * (float)tries), b.y + b.h * 0.4f};
         const ui_region *r = ui_inside(b, p.x, p.y) ? region_at(d, p.x, p.y) : NULL;
+        if (r &&
+            r->id == ui_name("minimap", 0)) { /* it gives way to a pointer that comes to a choice below it */
+            move(d, p.x, p.y);
+            look(d);
+            r = region_at(d, p.x, p.y);
+        }
         if (r && r->id == ui_name("board", 0)) {
             press(d, p.x, p.y);
             return;

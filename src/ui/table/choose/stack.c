@@ -195,11 +195,11 @@ static void stack_head(table *t, frect r, int n)
         pointer_fan(t, NO_SPACE);
 }
 
-/* Always in the same corner of the board, unless it would hide the stack, the chosen unit, a target or an
- * objective there: then in the next. */
-static frect stack_place(const table *t, float w, float h)
+/* Always in the same corner of what the battle board leaves of the board, unless it would hide the stack, the
+ * chosen unit, a target or an objective there: then in the next. */
+static frect stack_place(table *t, float w, float h)
 {
-    const frect b = ui_inset(t->layout->board, 6);
+    const frect b = ui_inset(odds_board_leaves(t), 6);
     const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), right = roundf(b.x + b.w - w),
                 foot = roundf(b.y + b.h - h);
     const frect tries[4] = {{b.x, low, w, h}, {b.x, foot, w, h}, {right, low, w, h}, {right, foot, w, h}};
