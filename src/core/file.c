@@ -20,7 +20,7 @@
 
 #include "core/mem.h"
 
-enum { PATH_SIZE = 4096 };
+enum { PATH_SIZE = 4096, LINKS_MAX = 8 };
 
 static struct {
     atomic_uint countdown;
@@ -239,6 +239,26 @@ static bool may_replace(const char *path, mode_t *mode, error *err)
                                            : "is a pipe or a device");
 }
 
+/* The file a path means: of a link, what it leads to, so that the link stays where it is. */
+static bool follow(const char *path, char *out, size_t size, error *err)
+{
+    struct stat st;
+    char folder[PATH_SIZE], name[PATH_SIZE];
+    if (strlen(path) >= size) return error_set(err, path, 0, 0, "cannot be written: the name is too long");
+    memcpy(out, path, strlen(path) + 1);
+    for (int links = 0; lstat(out, &st) == 0; links++) {
+        if (!S_ISLNK(st.st_mode)) return true;
+        const ssize_t n = readlink(out, name, sizeof name - 1);
+        if (n <= 0 || links == LINKS_MAX) break;
+        name[n] = '\0';
+        file_folder(out, folder, sizeof folder);
+        if (strlen(folder) + (size_t)n + 2 > size) break;
+        file_join(folder, name, out, size);
+    }
+    if (lstat(path, &st) != 0 || !S_ISLNK(st.st_mode)) return true;
+    return error_set(err, path, 0, 0, "is a link that leads nowhere: name another, or remove it");
+}
+
 /* A file for path.part; one that a killed program left there is written over. -1 and *err if it cannot be. */
 static int open_aside(const char *path, const char *aside, error *err)
 {
@@ -334,8 +354,9 @@ bool file_write(const char *path, const char *data, size_t size, error *err)
 {
     int guard;
     bool busy;
-    if (!hold_path(path, &guard, &busy, err)) return false;
-    const bool good = write_over(path, data, size, err);
+    char end[PATH_SIZE];
+    if (!follow(path, end, sizeof end, err) || !hold_path(end, &guard, &busy, err)) return false;
+    const bool good = write_over(end, data, size, err);
     let_go(guard);
     return good;
 }
@@ -374,10 +395,11 @@ bool file_log_replace(file_log *log, const file_log *mine, const char *path, con
                       error *err)
 {
     int guard = -1;
+    char end[PATH_SIZE];
     const bool is_mine = mine != NULL && file_log_is_at(mine, path);
-    if (!keep_path(log, path, err)) return false;
-    if (!is_mine && !hold_path(path, &guard, &log->busy, err)) return false;
-    log->fd = put_log(path, first, size, &log->busy, err);
+    if (!keep_path(log, path, err) || !follow(path, end, sizeof end, err)) return false;
+    if (!is_mine && !hold_path(end, &guard, &log->busy, err)) return false;
+    log->fd = put_log(end, first, size, &log->busy, err);
     log->length = size;
     let_go(guard);
     return log->fd >= 0;

@@ -17,8 +17,8 @@
 bool file_read(const char *path, size_t limit, char **data, size_t *size, error *err);
 
 /* Writes aside, syncs, renames over: the old file stays whole until the new one is, and the new one has its
- * permissions. What is there and is no file (a link, too) is refused, and so is a log that somebody has open.
- */
+ * permissions. A link stays, and what it leads to is written. What is there and is no file is refused, and so
+ * are a link that leads nowhere and a log that somebody has open. */
 bool file_write(const char *path, const char *data, size_t size, error *err);
 
 /*

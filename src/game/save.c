@@ -221,12 +221,26 @@ void save_write_header(session *s)
     strbuf_free(&line);
 }
 
-/* Puts new lines into the file, then into the log; if the file refuses them the log keeps its old end. */
+/* What the file lacks of the log. */
+static bool write_rest(session *s, error *err)
+{
+    const size_t had = s->file.length;
+    if (!file_log_append(&s->file, s->log.s + had, s->log.len - had, err)) return false;
+    error_clear(&s->unkept);
+    return true;
+}
+
+/* Puts new lines, and any that it refused before, into the file. If it refuses them the log keeps its old
+ * end, or, where play goes on all the same, its new one. */
 static bool append_log(session *s, size_t old_length, uint64_t old_check, int old_lines, error *err)
 {
-    if (!s->autosaves || s->log.len == old_length ||
-        file_log_append(&s->file, s->log.s + old_length, s->log.len - old_length, err))
+    error why = {0};
+    if (!s->autosaves || s->log.len == old_length || write_rest(s, &why)) return true;
+    if (s->plays_on) {
+        s->unkept = why;
         return true;
+    }
+    error_set(err, why.file, 0, 0, "%s", why.text);
     s->log.len = old_length;
     s->log.s[old_length] = '\0';
     s->check = old_check;
@@ -282,10 +296,43 @@ static bool may_write(const session *s, const char *path, error *err)
                      s->config.begun.version);
 }
 
+static bool line_begins(const char *line, const char *word)
+{
+    return strncmp(line, word, strlen(word)) == 0;
+}
+
+void session_tally(const session *s, save_tally *out)
+{
+    *out = (save_tally){0};
+    for (int i = 0; i < s->count; i++) {
+        const entry *e = s->entries[i];
+        out->umpire += e->pub.by_umpire;
+        out->typed += e->given != NULL && e->typed;
+        out->given += e->given != NULL && !e->typed;
+    }
+    for (const char *line = strbuf_str(&s->log); line != NULL && *line != '\0';) {
+        out->undos += line_begins(line, "undo ") && line[5] >= '0' && line[5] <= '9';
+        out->seats += line_begins(line, "seat ");
+        line = strchr(line, '\n');
+        if (line != NULL) line++;
+    }
+}
+
+void session_plays_on(session *s, bool on)
+{
+    s->plays_on = on;
+}
+
+const error *session_unkept(const session *s)
+{
+    return error_is_set(&s->unkept) ? &s->unkept : NULL;
+}
+
 bool session_save_as(session *s, const char *path, error *err)
 {
     if (!may_write(s, path, err)) return false;
-    if (s->autosaves && file_log_is_at(&s->file, path)) return true; /* it is there already, every line */
+    if (s->autosaves && file_log_is_at(&s->file, path)) /* it is there already, every line or all but a few */
+        return !session_unkept(s) || write_rest(s, err);
     return file_write(path, s->log.s, s->log.len, err);
 }
 
@@ -302,6 +349,7 @@ bool save_takes_over(session *s, const file_log *mine, const char *path, error *
     if (s->autosaves) file_log_close(&s->file);
     s->file = next;
     s->autosaves = true;
+    error_clear(&s->unkept);
     session_own_save_path(s, path);
     return true;
 }

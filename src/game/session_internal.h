@@ -48,7 +48,8 @@ struct session {
     uint64_t check; /* chained over the lines of the log */
     int lines;
     file_log file;
-    bool autosaves;
+    bool autosaves, plays_on;
+    error unkept; /* set: the file lacks the end of the log, from file.length on */
 
     strbuf script; /* faces for the next action */
     bool scripted;

@@ -161,6 +161,26 @@ static void make_save(const char *path)
     assert_true(file_exists(path));
 }
 
+/* A check tells what in a battle rests on somebody's word. */
+static void test_verify_tells_what_it_cannot_show(void **unused)
+{
+    (void)unused;
+    char save[128], input[600], line[600];
+    battle_path("word.save", save);
+    snprintf(
+        input, sizeof input,
+        "umpire set u0 hits 1\numpire set u1 hits 1\nplay 6 random\nundo\nundo\nplay 3 random\nundo\nsave "
+        "%s\nquit\n",
+        save);
+    expect(0, "engine tests/unit/data/field.json --seed 3", input, NULL);
+    snprintf(line, sizeof line, "replay '%s' --verify", save);
+    expect(0, line, NULL, "  2 changes by the umpire\n");
+    expect(0, line, NULL, "  3 times an order was taken back");
+    assert_null(strstr(said, "nothing."));
+    assert_null(strstr(said, "typed in by hand"));
+    expect(0, "replay tests/fuzz/corpus/save/typed.save --verify", NULL, "with dice typed in by hand\n");
+}
+
 static void test_replay_check_report(void **unused)
 {
     (void)unused;
@@ -173,6 +193,8 @@ static void test_replay_check_report(void **unused)
     make_save(save);
     snprintf(line, sizeof line, "replay '%s' --verify", save);
     expect(0, line, NULL, "as they were saved");
+    expect(0, line, NULL, "On somebody's word: nothing.");
+    expect(0, line, NULL, "Not shown by any of this:");
     snprintf(line, sizeof line, "replay '%s'", save);
     expect(0, line, NULL, "Turn 2");
     assert_null(strstr(said, "[ev.")); /* no code without its words */
@@ -391,6 +413,7 @@ int main(void)
         cmocka_unit_test(test_help_and_usage),
         cmocka_unit_test(test_simulate),
         cmocka_unit_test(test_simulate_met),
+        cmocka_unit_test(test_verify_tells_what_it_cannot_show),
         cmocka_unit_test(test_replay_check_report),
         cmocka_unit_test(test_check_and_render),
         cmocka_unit_test(test_picture_of_all_counters),

@@ -98,6 +98,53 @@ static void saved_where_it_is_it_stays_open(void **unused)
     session_free(s);
 }
 
+/* Whatever fails, and however often: who plays on loses nothing once it can be written again, and a battle
+ * that was never asked to play on stands still. */
+static void a_failing_disk_holds_nobody_up(void **unused)
+{
+    (void)unused;
+    char path[128];
+    random_stream chance = {.seed = 11};
+    const file_op ops[] = {FILE_OP_WRITE, FILE_OP_SYNC};
+    for (int i = 0; i < 2; i++) {
+        error err = {0};
+        battle_path(i == 0 ? "full.save" : "unsynced.save", path);
+        session *s = battle_new(11, path);
+        battle_play(s, &chance, 4);
+        const int before = session_count(s);
+        action a;
+        refusal why;
+        file_fail_at(ops[i], 1, true);
+        assert_true(battle_pick(s, &chance, &a));
+        assert_int_equal(session_do(s, &a, &why, &err), SESSION_FAILED);
+        assert_true(error_is_set(&err));
+        assert_int_equal(session_count(s), before);
+        assert_null(session_unkept(s));
+        session_plays_on(s, true);
+        battle_play(s, &chance, 7);
+        file_fail_at(ops[i], 0, false);
+        assert_true(session_count(s) > before + 3);
+        assert_non_null(session_unkept(s));
+        load_report report;
+        error_clear(&err);
+        session *r = session_load(path, ".", ruleset_list, false, &report, &err); /* as far as it was kept */
+        if (r == NULL) fail_with(&err);
+        assert_int_equal(session_count(r), before);
+        session_free(r);
+        battle_play(s, &chance, 1);
+        assert_null(session_unkept(s));
+        const int count = session_count(s);
+        const uint64_t hash = session_hash(s, NO_SIDE);
+        session_free(s);
+        r = session_load(path, ".", ruleset_list, false, &report, &err);
+        if (r == NULL) fail_with(&err);
+        assert_false(report.torn);
+        assert_int_equal(session_count(r), count);
+        assert_true(session_hash(r, NO_SIDE) == hash);
+        session_free(r);
+    }
+}
+
 /* ---- damage */
 
 static size_t header_of(const char *text)
@@ -221,6 +268,7 @@ int main(void)
         cmocka_unit_test(a_second_window_is_refused),
         cmocka_unit_test(nothing_is_put_behind_another_hand),
         cmocka_unit_test(saved_where_it_is_it_stays_open),
+        cmocka_unit_test(a_failing_disk_holds_nobody_up),
         cmocka_unit_test(a_damaged_save_goes_on),
         cmocka_unit_test(what_cannot_be_salvaged_says_so),
         cmocka_unit_test(check_mends),

@@ -6,6 +6,7 @@
 #include <utime.h>
 
 #include "core/mem.h"
+#include "game/game.h"
 #include "ui/app/kept.h"
 #include "ui/table/modal/seats.h"
 
@@ -182,6 +183,16 @@ static void one_that_is_damaged_is_listed_and_says_so(void **unused)
     desk_close(&d);
 }
 
+static bool first_legal(const session *s, action *out)
+{
+    action items[512];
+    action_list list = {.items = items, .cap = 512};
+    game_actions(session_state(s), &list);
+    if (list.count == 0) return false;
+    *out = items[0];
+    return true;
+}
+
 /* Another window has it: here it is watched as it stands. */
 static void a_battle_open_elsewhere_is_watched(void **unused)
 {
@@ -201,6 +212,26 @@ static void a_battle_open_elsewhere_is_watched(void **unused)
     rest(&d);
     assert_int_equal(d.a->screen, SCREEN_REPLAY);
     assert_ptr_equal(d.a->table, own); /* the battle on this table is left as it is */
+    is_drawn(&d, "Watched, turn ");
+    for (int i = 0; i < 12; i++) { /* it is played on there, and seen here */
+        action act;
+        char of[40];
+        assert_true(first_legal(other, &act));
+        assert_int_equal(session_do(other, &act, NULL, &err), SESSION_DONE);
+        d.now += 1100;
+        rest(&d);
+        snprintf(of, sizeof of, "%d of %d", session_count(other), session_count(other));
+        is_drawn(&d, of);
+    }
+    key(&d, KEY_HOME, 0); /* who looks back is left there */
+    action act;
+    char of[40];
+    assert_true(first_legal(other, &act));
+    assert_int_equal(session_do(other, &act, NULL, &err), SESSION_DONE);
+    d.now += 1100;
+    rest(&d);
+    snprintf(of, sizeof of, "0 of %d", session_count(other));
+    is_drawn(&d, of);
     key(&d, KEY_ESCAPE, 0);
     session_free(other);
     app_open_file(d.a, path); /* now it is free */
@@ -237,6 +268,46 @@ static void where_nothing_can_be_kept_one_plays(void **unused)
         }
     }
     desk_close(&d);
+}
+
+static void do_first(desk *d)
+{
+    rest(d);
+    assert_true(d->a->table->battle->list.count > 0);
+    const action act = d->a->table->battle->list.items[0];
+    const int count = session_count(d->a->table->s);
+    battle_do(d->a->table, &act);
+    assert_true(session_count(d->a->table->s) > count);
+}
+
+/* The disk fills up in mid-battle: play goes on, that is said, and so is that it is kept again. */
+static void where_the_disk_fails_one_plays_on(void **unused)
+{
+    (void)unused;
+    char path[300];
+    desk d = list_of_three();
+    assert_true(app_open_file(d.a, kassassin));
+    do_first(&d);
+    file_fail_at(FILE_OP_WRITE, 1, true);
+    do_first(&d);
+    assert_non_null(strstr(d.a->said, "is not kept from here on"));
+    app_say(d.a, "-");
+    do_first(&d);
+    rest(&d);
+    file_fail_at(FILE_OP_WRITE, 0, false);
+    assert_null(strstr(d.a->said, "kept")); /* said once */
+    do_first(&d);
+    assert_non_null(strstr(d.a->said, "is kept again"));
+    rest(&d);
+    snprintf(path, sizeof path, "%s", session_settings(d.a->table->s)->save_path);
+    const uint64_t hash = session_hash(d.a->table->s, NO_SIDE);
+    desk_close(&d);
+    error err = {0};
+    load_report report;
+    session *s = session_load(path, ".", ruleset_list, false, &report, &err);
+    assert_non_null(s);
+    assert_true(session_hash(s, NO_SIDE) == hash);
+    session_free(s);
 }
 
 static void the_title_says_what_it_goes_on_with(void **unused)
@@ -387,6 +458,7 @@ int main(void)
         cmocka_unit_test(one_that_is_damaged_is_listed_and_says_so),
         cmocka_unit_test(a_battle_open_elsewhere_is_watched),
         cmocka_unit_test(where_nothing_can_be_kept_one_plays),
+        cmocka_unit_test(where_the_disk_fails_one_plays_on),
         cmocka_unit_test(the_title_says_what_it_goes_on_with),
         cmocka_unit_test(a_finished_battle_leaves_the_unfinished_one),
         cmocka_unit_test(a_save_from_elsewhere_stays_as_it_is),

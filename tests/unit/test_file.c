@@ -332,11 +332,6 @@ static void test_no_regular_file(void **unused)
     assert_true(file_write(target, "target", 6, &err));
     assert_true(file_begins(target, "targ"));
     assert_false(file_begins(target, "target and more"));
-    assert_int_equal(symlink(target, link), 0);
-    assert_false(file_write(link, "x", 1, &err));
-    assert_non_null(strstr(err.text, "is a link"));
-    assert_true(S_ISLNK(mode_of(link)));
-    error_clear(&err);
     file_join(folder, "other", pipe, sizeof pipe);
     snprintf(aside, sizeof aside, "%s.part", pipe); /* a link laid where it is written aside */
     assert_int_equal(symlink(target, aside), 0);
@@ -359,6 +354,52 @@ static void test_no_regular_file(void **unused)
     assert_true(file_log_create(&log, target, "again", 5, &err));
     file_log_close(&log);
     assert_int_equal(mode_of(target) & 0777, 0640);
+}
+
+/* A link stays one: what it leads to is written, replaced and appended to. One that leads nowhere, or to no
+ * file, is refused. */
+static void test_links(void **unused)
+{
+    char link[400], target[400], pipe[400], within[400];
+    file_log log;
+    error err = {0};
+    (void)unused;
+    file_join(folder, "link", link, sizeof link);
+    file_join(folder, "within", within, sizeof within);
+    file_join(within, "target", target, sizeof target);
+    assert_true(file_make_folders(within, &err));
+    assert_int_equal(symlink("within/target", link), 0);
+    assert_false(file_write(link, "x", 1, &err));
+    assert_non_null(strstr(err.text, "leads nowhere"));
+    assert_false(file_log_create(&log, link, "x", 1, NULL));
+    assert_true(S_ISLNK(mode_of(link)));
+    error_clear(&err);
+    assert_true(file_write(target, "first", 5, &err));
+    assert_int_equal(chmod(target, 0600), 0);
+    assert_true(file_write(link, "second", 6, &err));
+    assert_true(S_ISLNK(mode_of(link)));
+    assert_int_equal(mode_of(target) & 0777, 0600);
+    expect_content(target, "second");
+    assert_true(file_log_create(&log, link, "third ", 6, &err));
+    assert_true(S_ISLNK(mode_of(link)));
+    assert_true(file_log_append(&log, "more", 4, &err));
+    assert_false(file_write(target, "x", 1, NULL)); /* by its own name it is the same log, and open */
+    assert_false(file_write(link, "x", 1, NULL));
+    file_log_close(&log);
+    expect_content(target, "third more");
+    assert_true(file_log_open(&log, link, 10, 10, &err)); /* gone on with as it is begun */
+    assert_true(file_log_append(&log, "!", 1, &err));
+    file_log_close(&log);
+    expect_content(target, "third more!");
+    unlink(link);
+    file_join(folder, "pipe", pipe, sizeof pipe);
+    assert_int_equal(mkfifo(pipe, 0600), 0);
+    assert_int_equal(symlink(pipe, link), 0);
+    assert_false(file_write(link, "x", 1, &err));
+    assert_non_null(strstr(err.text, "is a pipe or a device"));
+    assert_true(S_ISLNK(mode_of(link)) && S_ISFIFO(mode_of(pipe)));
+    unlink(target);
+    rmdir(within);
 }
 
 /* A folder that cannot be made is refused with the reason, not with that of the look at what is there. */
@@ -452,6 +493,7 @@ int main(void)
         cmocka_unit_test_teardown(test_one_owner, remove_folder),
         cmocka_unit_test_teardown(test_log_changed_by_others, remove_folder),
         cmocka_unit_test_teardown(test_no_regular_file, remove_folder),
+        cmocka_unit_test_teardown(test_links, remove_folder),
         cmocka_unit_test_teardown(test_folder_refused, remove_folder),
         cmocka_unit_test(test_names),
         cmocka_unit_test_teardown(test_folders_and_lists, remove_folder),

@@ -221,7 +221,8 @@ static bool watch(app *a, const char *path)
     snprintf(a->file, sizeof a->file, "%s", path);
     a->watches = true;
     app_open(a, SCREEN_REPLAY);
-    app_say(a, "This battle is open in another window and goes on there. Here you can only watch it.");
+    app_say(a, "This battle is open in another window and goes on there. Here you can only watch it; what is "
+               "played there is shown here.");
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "core/mem.h"
 #include "game/game.h"
@@ -29,7 +30,7 @@
 #include "ui/table/waits.h"
 #include "ui/table/table.h"
 
-enum { REPLAY_SPEEDS = 4 };
+enum { REPLAY_SPEEDS = 4, FOLLOW_EVERY = 1000 }; /* ms between two looks at a file that may grow */
 
 typedef struct replay_data {
     table *t;
@@ -39,6 +40,9 @@ typedef struct replay_data {
     int speed;                          /* index into paces */
     int sights[SIDES_MAX + 1], nsights; /* whose view may be had: sides, or NO_SIDE for all */
     int sight;                          /* index into sights */
+    bool follows;                       /* it goes on in another window, and here as its file grows */
+    uint64_t looked;                    /* when the file was last looked at */
+    long size;                          /* how long it was then */
 } replay_data;
 
 static const float paces[REPLAY_SPEEDS] = {1.6f, 1, 0.5f, 0.2f};
@@ -184,6 +188,51 @@ static void forget(replay_data *d)
     if (d->t) table_free(d->t);
     d->t = NULL;
     d->path[0] = '\0';
+    d->follows = false;
+}
+
+static long size_of(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 ? (long)st.st_size : -1;
+}
+
+/* The new table's camera lies as the old one's did, where the player had laid it himself. */
+static void lay_as_before(replay_data *d, const table *before)
+{
+    const view *v = &before->camera->view;
+    camera_show_sheet(d->t, before->camera->sheet);
+    d->whole = before->camera->touched;
+    if (d->whole) camera_first(d->t, v->cell, v->x, v->y), camera_stay(d->t);
+}
+
+/* A battle that is played in another window has gone on: who stood at its end is shown what came of it, who
+ * looks back at something stays there. */
+static void follow(app *a, replay_data *d)
+{
+    load_report report;
+    table *before = d->t;
+    const int had = session_count(before->s);
+    const bool at_end = d->playing || d->at >= had;
+    const long size = size_of(d->path);
+    d->looked = a->now;
+    if (size == d->size) return;
+    session *s = session_load(d->path, a->config.data_dir, a->config.rulesets, false, &report, NULL);
+    if (!s) return; /* what is there now does not stand: the next look may find more */
+    d->size = size;
+    d->t = table_new(&a->host_of_table, s, true);
+    find_sights(a, d, before->battle->viewer);
+    if (d->sight >= d->nsights) d->sight = 0;
+    waits_sight(d->t, d->sights[d->sight], false);
+    lay_as_before(d, before);
+    table_free(before);
+    const int count = session_count(s);
+    d->playing = false;
+    stand_at(d, had < d->at ? had : d->at);
+    if (at_end && had < count)
+        play_from(a, d);
+    else if (at_end)
+        stand_at(d, count);
 }
 
 static void replay_enter(app *a)
@@ -209,6 +258,9 @@ static void replay_enter(app *a)
     d->t = table_new(&a->host_of_table, s, true);
     d->at = 0;
     d->whole = false;
+    d->follows = a->watches;
+    d->looked = a->now;
+    d->size = size_of(d->path);
     find_sights(a, d,
                 a->table && a->nback > 0 && a->back[a->nback - 1] == SCREEN_TABLE ? a->table->battle->viewer
                                                                                   : NO_SIDE);
@@ -242,6 +294,7 @@ static int replay_tick(app *a, uint64_t now)
     replay_data *d = replay_of(a);
     table *t = d->t;
     if (!t) return -1;
+    if (d->follows && !d->playing && now - d->looked >= FOLLOW_EVERY) follow(a, d), t = d->t;
     bool moving = camera_tick(t, now);
     if (d->playing) {
         anim *an = show_anim(t);
@@ -273,7 +326,7 @@ static int replay_tick(app *a, uint64_t now)
         moving = true;
     }
     if (camera_paint(t)) moving = true;
-    return moving ? 0 : -1;
+    return moving ? 0 : d->follows ? FOLLOW_EVERY : -1;
 }
 
 /* ---- keys: taken before the board sees them, unless a button has the focus ring */
@@ -456,7 +509,7 @@ static void replay_foot(app *a, replay_data *d, frect bar)
     draw_rect(u->out, (frect){0, top, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
     ui_region_add(u, ui_name("replay-foot", 0), ground, UI_SOLID);
     const char *told = d->at == 0 && !t->anim->running ? "The battle as it begins." : log_last(t, &side);
-    snprintf(about, sizeof about, "Replay, turn %d:", t->anim->shown.turn);
+    snprintf(about, sizeof about, d->follows ? "Watched, turn %d:" : "Replay, turn %d:", t->anim->shown.turn);
     page_prompt(u, t->layout->prompt, about, told);
     scrub(a, d, bar);
     controls(a, d, t->layout->actions);

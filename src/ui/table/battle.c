@@ -59,6 +59,7 @@ struct battle *battle_new(table *t, session *s)
     b->viewer = NO_SIDE;
     b->list.items = mem_alloc(sizeof *b->list.items * TABLE_ACTIONS);
     b->list.cap = TABLE_ACTIONS;
+    session_plays_on(s, true);
     session_decide(s, &b->d);
     for (int i = t->sc->nsides - 1; i >= 0; i--)
         if (battle_seat(t, i) == SEAT_HUMAN) b->viewer = i;
@@ -78,9 +79,27 @@ void battle_free(table *t)
     mem_free(own(t));
 }
 
+/* What cannot be written is played all the same; whoever plays is told once that it is so, and when it is over.
+ */
+static void tell_whether_kept(table *t)
+{
+    battle *b = own(t);
+    char text[600];
+    const error *why = session_unkept(b->session);
+    if (b->unkept == (why != NULL)) return;
+    b->unkept = why != NULL;
+    if (why != NULL) error_format(why, text, sizeof text);
+    if (why != NULL)
+        host_say(t->host, "This battle is not kept from here on: %s. Play goes on; every action tries again.",
+                 text);
+    else
+        host_say(t->host, "This battle is kept again, with all that was done in between.");
+}
+
 void battle_look(table *t)
 {
     battle *b = own(t);
+    tell_whether_kept(t);
     session_decide(b->session, &b->d);
     session_view(b->session, b->viewer, &b->view);
     b->ours =
