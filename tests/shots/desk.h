@@ -31,6 +31,7 @@ typedef struct desk {
     draw_list *out;
     app *a;
     uint64_t now;
+    int text; /* size of letters in per cent; 0: as it comes */
     const char *battle, *doing;
     complaints *found;
 } desk;

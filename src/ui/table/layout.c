@@ -45,22 +45,29 @@ void layout_make(table *t)
     frect d = {l->dock.x + g / 2, l->dock.y + g, l->dock.w - 1.5f * g, l->dock.h - 2 * g};
     float who = m->compact ? theme_tx(m, 70, 84) : theme_tx(m, 270, 318),
           tray = m->compact ? theme_tx(m, 106, 140) : theme_tx(m, 190, 226);
-    float last = theme_tx(m, 36, 40);
     l->card = (frect){d.x, d.y, d.w, who};
-    float used = who + g;
-    if (m->compact) {
-        float rest = d.h - used - tray - g - last - g;
-        l->odds = (frect){d.x, d.y + used, d.w, rest};
-        used += rest + g;
+    const float used = who + g, below = d.y + used, rest = d.h - used - tray - g;
+    if (m->compact) { /* the log in the middle: the odds take its place while they are weighed */
+        l->log = l->odds = (frect){d.x, below, d.w, rest};
+        l->tray = (frect){d.x, below + rest + g, d.w, tray};
+    } else {
+        l->tray = (frect){d.x, below, d.w, tray};
+        l->log = (frect){d.x, below + tray + g, d.w, fmaxf(theme_tx(m, 36, 40), rest)};
     }
-    l->tray = (frect){d.x, d.y + used, d.w, tray};
-    used += tray + g;
-    l->log = (frect){d.x, d.y + used, d.w, fmaxf(last, d.h - used)};
 }
 
 bool layout_waiting_below(const table *t)
 {
     return t->layout->open[LAYOUT_BOARD_ONLY] || t->host->ui->t.drawer;
+}
+
+/* The log, and with it in the narrow dock the odds; what lies below it moves up. */
+static void middle_shrink(layout *l, float by)
+{
+    l->log.h -= by;
+    if (!l->odds_in_dock) return;
+    l->odds.h = l->log.h;
+    l->tray.y -= by;
 }
 
 /* Below the board and whatever lies beside it. */
@@ -70,7 +77,7 @@ static void wait_below(layout *l, float h)
     l->waiting = (frect){l->board.x, l->board.y + l->board.h, l->board.w, h};
     if (l->dock.w <= 0) return;
     l->dock.h -= h;
-    l->log.h -= h;
+    middle_shrink(l, h);
 }
 
 void layout_take_waiting(table *t, float h)
@@ -83,6 +90,7 @@ void layout_take_waiting(table *t, float h)
         l->waiting = (frect){l->odds.x, l->odds.y, l->odds.w, h};
         l->odds.y += h + gap;
         l->odds.h -= h + gap;
+        l->log = l->odds;
     } else {
         l->log.h -= h + gap;
         l->waiting = (frect){l->log.x, l->log.y + l->log.h + gap, l->log.w, h};
@@ -139,22 +147,12 @@ void layout_grow_tray(table *t, float by)
 {
     layout *l = own(t);
     l->tray.h += by;
-    if (t->host->ui->t.compact) {
-        l->tray.y -= by;
-        l->odds.h -= by;
+    if (l->odds_in_dock) {
+        middle_shrink(l, by);
         return;
     }
     l->log.y += by;
     l->log.h -= by;
-}
-
-void layout_grow_strip(table *t, float by)
-{
-    layout *l = own(t);
-    l->log.h += by;
-    l->log.y -= by;
-    l->tray.y -= by;
-    l->odds.h -= by;
 }
 
 frect layout_take_foot(table *t, float h)
@@ -163,12 +161,6 @@ frect layout_take_foot(table *t, float h)
     l->board.h -= h;
     l->dock.h -= h;
     l->prompt.y -= h;
-    if (l->odds_in_dock) {
-        l->odds.h -= h;
-        l->tray.y -= h;
-        l->log.y -= h;
-    } else {
-        l->log.h -= h;
-    }
+    middle_shrink(l, h);
     return (frect){l->prompt.x, l->prompt.y + l->prompt.h, l->prompt.w, h};
 }

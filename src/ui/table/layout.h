@@ -19,7 +19,8 @@ typedef enum layout_flag {
 typedef enum layout_over { LAYOUT_STACK, LAYOUT_FIGURES, LAYOUT_TABS, LAYOUT_OVERS } layout_over;
 
 typedef struct layout {
-    frect top, board, dock, card, odds, tray, log, prompt, actions;
+    frect top, board, dock, card, tray, log, prompt, actions;
+    frect odds;    /* in the narrow dock, in the log's place */
     frect waiting; /* units that wait to be placed: in the dock, or where that is shut below the board */
     bool odds_in_dock;
     bool open[LAYOUT_FLAGS];
@@ -36,11 +37,9 @@ bool layout_covered(const table *t, frect r); /* something lies over the board t
 bool layout_waiting_below(const table *t);    /* a strip below the board: the dock is shut, or not there */
 /* In the narrow dock below the unit, where nothing else moves it; in the wide one at the foot. */
 void layout_take_waiting(table *t, float height);
-void layout_hide_waiting(table *t);        /* something lies over it now */
-void layout_grow_unit(table *t, float by); /* at the cost of the log */
-void layout_grow_tray(table *t,
-                      float by); /* at the cost of the log; in the narrow dock of what is above it */
-void layout_grow_strip(table *t, float by);     /* the log of the narrow dock, at the cost of the odds */
+void layout_hide_waiting(table *t);             /* something lies over it now */
+void layout_grow_unit(table *t, float by);      /* at the cost of the log */
+void layout_grow_tray(table *t, float by);      /* at the cost of the log */
 frect layout_take_foot(table *t, float height); /* above the prompt, from board and dock; answers it */
 
 #endif

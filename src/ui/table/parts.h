@@ -64,7 +64,6 @@ struct table {
     struct waiting_panel *waiting;
     struct figures_panel *figures;
     struct unit_panel *unit_panel;
-    struct place_panel *place_panel;
     struct scene_panel *scene;
     struct lighting *lighting;
 };

@@ -38,7 +38,6 @@
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_card.h"
 #include "ui/table/panels/odds_find.h"
-#include "ui/table/panels/place_panel.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/panels/unit_panel.h"
 #include "ui/table/panels/why_card.h"
@@ -82,7 +81,6 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->waiting = waiting_new();
     t->figures = figures_new();
     t->unit_panel = unit_panel_new();
-    t->place_panel = place_panel_new();
     t->scene = scene_new();
     t->lighting = lighting_new(t->b);
     layout_open(t, LAYOUT_MINIMAP, host->settings->minimap);
@@ -107,7 +105,6 @@ void table_free(table *t)
     mem_free(t->waiting);
     mem_free(t->figures);
     mem_free(t->unit_panel);
-    mem_free(t->place_panel);
     mem_free(t->scene);
     /* Of these only their own files know how to write; that they are ours to put away is known here. */
     const void *const parts[] = {t->offers, t->drag, t->pointer, t->layout, t->modal, t->why,

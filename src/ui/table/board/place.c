@@ -110,7 +110,7 @@ void place_plate(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (t->pointer->hover == NO_SPACE || m->compact || t->modal->card != MODAL_NONE) return;
+    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE) return;
     char title[160];
     strbuf text = {0};
     place_words(t, t->pointer->hover, title, sizeof title, &text);

@@ -11,7 +11,6 @@
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_card.h"
 #include "ui/table/panels/orders_card.h"
-#include "ui/table/panels/place_panel.h"
 #include "ui/table/panels/sum.h"
 #include "ui/table/panels/tray.h"
 #include "ui/table/panels/unit_panel.h"
@@ -26,32 +25,24 @@ static void card_fit(table *t)
     layout_grow_unit(t, more);
 }
 
-/* The middle of the narrow dock: the odds, else what the place under the pointer is. */
-static void middle_draw(table *t, frect r)
-{
-    if (!odds_card_in_dock(t, r)) place_panel_draw(t, r);
-}
-
-/* Odds that need more than their place cover tray and log, or all of the dock: no dice are thrown while one
+/* Odds that need more than their place cover the tray, or all of the dock: no dice are thrown while one
  * weighs them. */
 static bool odds_over(table *t)
 {
-    float wanted = odds_card_wanted(t), bottom = t->layout->log.y + t->layout->log.h;
-    if (wanted <= t->layout->odds.h) return false;
-    if (wanted <= bottom - t->layout->odds.y) {
-        unit_panel_draw(t, t->layout->card);
-        middle_draw(
-            t, (frect){t->layout->odds.x, t->layout->odds.y, t->layout->odds.w, bottom - t->layout->odds.y});
-    } else {
+    const layout *l = t->layout;
+    const float wanted = odds_card_wanted(t), bottom = l->tray.y + l->tray.h;
+    if (wanted <= l->odds.h) return false;
+    const bool whole = wanted > bottom - l->odds.y;
+    const float top = whole ? l->card.y : l->odds.y;
+    if (whole)
         layout_hide_waiting(t);
-        middle_draw(
-            t, (frect){t->layout->odds.x, t->layout->card.y, t->layout->odds.w, bottom - t->layout->card.y});
-    }
-    return true;
+    else
+        unit_panel_draw(t, l->card);
+    return odds_card_in_dock(t, (frect){l->odds.x, top, l->odds.w, bottom - top});
 }
 
 /* Many dice, or several pools of one scene, need more room than the tray has: the log gives way, in the
- * narrow dock what is above it. */
+ * narrow dock as far as its last sentence. */
 static void tray_grow(table *t)
 {
     const layout *l = t->layout;
@@ -59,23 +50,24 @@ static void tray_grow(table *t)
     if (wanted <= 0) return;
     if (t->host->ui->t.compact) {
         /* While nobody weighs anything the last scene stays laid out; else what it came to. */
-        if (!t->anim->running &&
-            (t->choice->unit != NO_UNIT || t->choice->ready || t->layout->open[LAYOUT_UNIT]))
-            wanted = fminf(wanted, tray_least_more(t));
-        wanted = fminf(wanted, t->anim->running ? l->odds.h : l->odds.h * 0.55f);
-        layout_grow_tray(t, wanted);
-        return;
+        const float least = tray_least_more(t);
+        if (t->anim->running)
+            wanted = fminf(wanted, l->log.h - log_least(t));
+        else if (t->choice->unit != NO_UNIT || t->choice->ready || t->layout->open[LAYOUT_UNIT])
+            wanted = fminf(wanted, least);
+        else
+            wanted = fminf(wanted, fmaxf(least, l->log.h - theme_tx(&t->host->ui->t, 150, 150)));
+    } else {
+        wanted = fminf(wanted, l->log.h - theme_tx(&t->host->ui->t, 90, 110));
     }
-    wanted = fminf(wanted, l->log.h - theme_tx(&t->host->ui->t, 90, 110));
     if (wanted > 0) layout_grow_tray(t, wanted);
 }
 
-/* The last sentence is told whole, at the cost of what lies above the dice. */
-static void strip_grow(table *t)
+/* The middle of the narrow dock: the sum of the roll under way, else the odds one weighs, else the log. */
+static void middle_draw(table *t)
 {
     const layout *l = t->layout;
-    const float more = fminf(log_wanted(t) - l->log.h, l->odds.h * 0.5f);
-    if (t->host->ui->t.compact && more > 0) layout_grow_strip(t, more);
+    if (!sum_in_dock(t, l->log) && !odds_card_in_dock(t, l->odds)) log_draw(t, l->log);
 }
 
 /* What the enemy did is read before all else; the dice stay, and what is left of the log. */
@@ -85,12 +77,14 @@ static void tell_enemy(table *t)
     frect card = l->card, tray = l->tray, rest = l->log;
     if (t->host->ui->t.compact) {
         card.h = tray.y - card.y - 8;
-    } else {
-        card.h = fminf(theme_tx(&t->host->ui->t, 480, 560), rest.y + rest.h - card.y - tray.h - 90);
-        tray.y = card.y + card.h + 8;
-        rest.h -= tray.y + tray.h + 8 - rest.y;
-        rest.y = tray.y + tray.h + 8;
+        recap_card_draw(t, card);
+        tray_draw(t, tray);
+        return;
     }
+    card.h = fminf(theme_tx(&t->host->ui->t, 480, 560), rest.y + rest.h - card.y - tray.h - 90);
+    tray.y = card.y + card.h + 8;
+    rest.h -= tray.y + tray.h + 8 - rest.y;
+    rest.y = tray.y + tray.h + 8;
     recap_card_draw(t, card);
     tray_draw(t, tray);
     log_draw(t, rest);
@@ -101,7 +95,6 @@ void dock_draw(table *t)
     ui *u = t->host->ui;
     if (t->layout->dock.w <= 0) return;
     card_fit(t);
-    strip_grow(t);
     tray_grow(t);
     frect d = t->layout->dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
@@ -115,7 +108,7 @@ void dock_draw(table *t)
         const float bottom = t->layout->tray.y - 8;
         orders_card_draw(t, (frect){c.x, c.y, c.w, fmaxf(c.h, bottom - c.y)});
         tray_draw(t, t->layout->tray);
-        log_draw(t, t->layout->log);
+        if (!u->t.compact) log_draw(t, t->layout->log);
         return;
     }
     if (odds_board_on_dock(t)) return;
@@ -135,8 +128,7 @@ void dock_draw(table *t)
         unit_panel_draw(t, tall);
     } else {
         unit_panel_draw(t, t->layout->card);
-        if (u->t.compact && t->layout->odds.h > 60 && !sum_in_dock(t, t->layout->odds))
-            middle_draw(t, t->layout->odds);
+        if (u->t.compact) middle_draw(t);
     }
     if (t->layout->open[LAYOUT_LOG] && !u->t.compact) {
         /* The log takes the tray's place while it is read. */
@@ -146,5 +138,5 @@ void dock_draw(table *t)
         return;
     }
     tray_draw(t, t->layout->tray);
-    if (u->t.compact || !sum_in_dock(t, t->layout->log)) log_draw(t, t->layout->log);
+    if (!u->t.compact && !sum_in_dock(t, t->layout->log)) log_draw(t, t->layout->log);
 }

@@ -261,20 +261,57 @@ static void log_row(table *t, int i, frect r, const row_room *room)
     }
 }
 
-/* In the narrow dock, unless it was opened, only the last sentence. */
+/* Too low for rows: only the last sentence. */
 static bool as_strip(const table *t, frect r)
 {
-    const theme *m = &t->host->ui->t;
-    return m->compact ? !t->layout->open[LAYOUT_LOG] : r.h < theme_tx(m, 36, 40) * 2;
+    return r.h < theme_tx(&t->host->ui->t, 36, 40) * 2;
 }
 
-float log_wanted(const table *t)
+static float strip_width(ui *u, float width)
+{
+    return width - theme_tx(&u->t, 54, 56) - ui_keycap_width(u, "L");
+}
+
+float log_least(const table *t)
 {
     ui *u = t->host->ui;
-    const frect r = t->layout->log;
-    if (!u->t.compact || t->layout->open[LAYOUT_LOG]) return r.h;
-    const float width = r.w - theme_tx(&u->t, 54, 56) - ui_keycap_width(u, "L");
-    return ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, STRIP_LEADING, false, log_last(t, NULL)) + 10;
+    return fmaxf(theme_tx(&u->t, 36, 40),
+                 ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, strip_width(u, t->layout->log.w), STRIP_LEADING, false,
+                         log_last(t, NULL)) +
+                     10);
+}
+
+static void strip_draw(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    int8_t side;
+    const char *last = log_last(t, &side);
+    const float kw = ui_keycap_width(u, "L"), width = strip_width(u, r.w);
+    side_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2);
+    if (!*last) last = "The battle begins.";
+    const float tall = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, STRIP_LEADING, false, last);
+    ui_wrap(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36), r.y + (r.h - tall) / 2, width,
+            STRIP_LEADING, true, last);
+    ui_keycap(u, r.x + r.w - 12 - kw, r.y + r.h / 2, false, "L");
+    if (ui_click(u, ui_name("logopen", 0), r, UI_FOCUS)) layout_open(t, LAYOUT_LOG, true);
+}
+
+/* In the narrow dock no other panel tells the battle's story: it stands before the first line, and goes up
+ * with it. Returns its height. */
+static float story(table *t, frect body, float y, bool draw)
+{
+    ui *u = t->host->ui;
+    log_panel *g = own(t);
+    if (!u->t.compact || !t->sc->note || !t->sc->note[0]) return 0;
+    const float pad = theme_tx(&u->t, 16, 16), in = body.w - 2 * pad - 8;
+    if (g->story_width != in + u->t.text) {
+        g->story_width = in + u->t.text;
+        g->story_height = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, t->sc->note) + 10;
+    }
+    if (draw && y + g->story_height > body.y)
+        ui_wrap(u, TEXT_BODY, u->t.ink2, body.x + pad - 1, y + 2, in, 1.35f, true, t->sc->note);
+    return g->story_height;
 }
 
 void log_draw(table *t, frect r)
@@ -285,18 +322,7 @@ void log_draw(table *t, frect r)
     ui_region_add(u, ui_name("logpanel", 0), r, UI_SOLID);
     float head = theme_tx(m, 36, 40);
     if (as_strip(t, r)) {
-        int8_t side;
-        const char *last = log_last(t, &side);
-        frect row = {r.x, r.y, r.w, r.h};
-        float kw = ui_keycap_width(u, "L");
-        side_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2);
-        if (!*last) last = "The battle begins.";
-        const float width = r.w - theme_tx(m, 54, 56) - kw,
-                    tall = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, STRIP_LEADING, false, last);
-        ui_wrap(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36), r.y + (r.h - tall) / 2, width,
-                STRIP_LEADING, true, last);
-        ui_keycap(u, r.x + r.w - 12 - kw, r.y + r.h / 2, false, "L");
-        if (ui_click(u, ui_name("logopen", 0), row, UI_FOCUS)) layout_open(t, LAYOUT_LOG, true);
+        strip_draw(t, r);
         return;
     }
     ui_caps(u, m->ink2, r.x + 16, r.y + head * 0.64f, "LOG");
@@ -308,7 +334,7 @@ void log_draw(table *t, frect r)
     frect body = {r.x + 1, r.y + head, r.w - 2, r.h - head - 6};
     int n = log_told(t);
     const row_room room = room_of(t, n, body.w);
-    float total = 4;
+    float total = 4 + story(t, body, 0, false);
     for (int i = 0; i < n; i++)
         total += line_height(t, i, &room);
     ui_scroll *s = &own(t)->scroll;
@@ -318,8 +344,9 @@ void log_draw(table *t, frect r)
     float end = fmaxf(0, total - body.h);
     if (!t->log->away || t->anim->running) s->at = end;
     float y = body.y - s->at;
+    y += story(t, body, y, true);
     if (n == 0)
-        ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, body.y + 4, body.w - 32, 1.4f, true,
+        ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, y + 4, body.w - 32, 1.4f, true,
                 "Everything that happens is told here, with its dice.");
     for (int i = 0; i < n; i++) {
         float h = line_height(t, i, &room);

@@ -29,14 +29,15 @@ typedef struct log_panel {
     int viewer;
     bool opened; /* what setting up said has been read too */
     ui_scroll scroll;
-    bool away; /* scrolled up from the end */
+    bool away;                       /* scrolled up from the end */
+    float story_width, story_height; /* as last set */
 } log_panel;
 
 void log_free(table *t);
 void log_tell_nothing(table *t); /* all entries count as read, none is told */
 
 void log_draw(table *t, frect r);
-float log_wanted(const table *t); /* how high its place must be for the last sentence, whole */
+float log_least(const table *t); /* how high its place must be for the last sentence, whole */
 void log_update(table *t);
 void log_clear(table *t);
 const char *log_last(const table *t, int8_t *side); /* the last sentence told, "": none; side may be NULL */

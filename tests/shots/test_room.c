@@ -1,0 +1,122 @@
+/*
+ * test_room.c: room for what is to be read, in the smaller window, in letters as they come and half as large
+ * again: the log has the dock of every battle. The fonts are the real ones; nothing is painted.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "ai/ai.h"
+#include "core/file.h"
+#include "rules/list.h"
+#include "shots/desk.h"
+#include "shots/shortest.h"
+#include "ui/table/battle.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/log.h"
+
+enum { ORDERS = 10 };
+
+static void open_window(desk *d, const char *path, int text)
+{
+    error err = {0};
+    app_config c = {.rulesets = ruleset_list,
+                    .players = ai_players,
+                    .data_dir = ".",
+                    .config_dir = d->folder,
+                    .state_dir = d->folder,
+                    .open = path,
+                    .seed = 7,
+                    .scale = 1,
+                    .width = 1280,
+                    .height = 720,
+                    .instant = true};
+    d->battle = path ? path : "no battle";
+    d->now = 1000;
+    d->doing = "the beginning";
+    d->a = app_new(&c, &d->host, NULL, &err);
+    assert_non_null(d->a);
+    d->a->settings.text = text;
+    app_settings_changed(d->a);
+}
+
+/* ---- the dock */
+
+static bool written_in(const desk *d, frect r, const char *beginning)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && ui_inside(r, c->u.text.x, c->u.text.y) &&
+            strncmp(d->out->text + c->text, beginning, strlen(beginning)) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void play_some(desk *d)
+{
+    table *t = table_of(d);
+    for (int i = 0; i < 4 * ORDERS && session_count(t->s) < ORDERS; i++) {
+        state seen;
+        action a;
+        rest(d);
+        if (t->battle->d.side == GAME_OVER || !t->battle->ours) continue;
+        session_view(t->s, t->battle->d.side, &seen);
+        if (!ai_players[0]->choose(&seen, (uint64_t)i, 5, &a)) break;
+        battle_do(t, &a);
+    }
+    rest(d);
+}
+
+static void first_word(const char *text, char out[40])
+{
+    const size_t n = strcspn(text, " ");
+    snprintf(out, 40, "%.*s", (int)(n < 39 ? n : 39), text);
+}
+
+/* Half of the dock at the least, the last sentence in it; who looks at a place reads it on the board. */
+static void the_log_has_the_dock(desk *d, int text)
+{
+    for (int i = 0; ruleset_list[i]; i++) {
+        char path[512], word[40];
+        if (!shortest(ruleset_list[i], path)) continue;
+        open_window(d, path, text);
+        play_some(d);
+        if (table_of(d)->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0);
+        key(d, KEY_ESCAPE, 0);
+        if (table_of(d)->modal->card != MODAL_NONE) key(d, KEY_ESCAPE, 0);
+        const frect dock = table_of(d)->layout->dock;
+        const ui_region *log = region(d, ui_name("logpanel", 0));
+        if (!log) fail_msg("%s: no log in the dock", path);
+        const frect was = log->r;
+        if (was.h < dock.h * 0.3f)
+            fail_msg("%s at %d: the log is %.0f of %.0f high", path, text, (double)was.h, (double)dock.h);
+        first_word(log_last(table_of(d), NULL), word);
+        if (!written_in(d, was, word)) fail_msg("%s: \"%s\" is not told in the log", path, word);
+        app_free(d->a);
+    }
+}
+
+static void the_log_has_the_narrow_dock(void **given)
+{
+    the_log_has_the_dock(*given, 100);
+}
+
+static void the_log_has_the_narrow_dock_in_large_letters(void **given)
+{
+    the_log_has_the_dock(*given, 150);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock, begin, end),
+        cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock_in_large_letters, begin, end),
+    };
+    return cmocka_run_group_tests_name("room", tests, NULL, NULL);
+}
