@@ -150,6 +150,76 @@ static void battle_names(const char *path, int w, int h)
     desk_close(&d);
 }
 
+/* An area's plate grows until it can be read, and lies on no other. */
+static void names_of_areas_can_be_read(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"castillejos", "tetuan", "wad-ras", "campaign"};
+    for (int i = 0; i < 4; i++) {
+        static named names[NAMES_MAX];
+        char path[100];
+        snprintf(path, sizeof path, "rules/africa/scenarios/%s.json", battles[i]);
+        desk d = desk_open(path, 1280, 720, true);
+        table *t = d.a->table;
+        rest(&d);
+        const frect b = t->camera->view.sheet.bounds, port = t->layout->board;
+        const float whole = fminf(port.w / b.w, port.h / b.h);
+        const int n = names_of(sheet_art_names(t->camera->art, whole, 12.5f), names);
+        assert_true(n > 20);
+        for (int k = 0; k < n; k++) {
+            if (names[k].px * whole / SHEET_UNIT < (names[k].plate ? 11.5f : 10))
+                fail_msg("%s: \"%s\" has %.1f pixels", path, names[k].words,
+                         (double)(names[k].px * whole / SHEET_UNIT));
+            for (int other = 0; other < k; other++)
+                if (names[k].plate && names[other].plate && meet(&names[k].box, &names[other].box))
+                    fail_msg("%s: \"%s\" lies on \"%s\"", path, names[k].words, names[other].words);
+        }
+        desk_close(&d);
+    }
+}
+
+static int of_colour(const draw_list *d, draw_kind kind, colour c)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->count; i++)
+        n += d->commands[i].kind == kind && (kind == DRAW_FILL ? d->commands[i].u.fill == c : true);
+    return n;
+}
+
+/* Single objectives have a diamond each; a whole height to be held has one, and a line round it. */
+static void adjoining_objectives_have_one_mark(void **unused)
+{
+    (void)unused;
+    board *b = board_make_grid(BOARD_HEX, false, 12, 9);
+    uint16_t spaces[24];
+    int prizes[24] = {0}, n = 0;
+    for (int column = 1; column < 5; column++)
+        for (int row = 1; row < 5; row++)
+            spaces[n++] = (uint16_t)(row * 12 + column);
+    spaces[n++] = 8 * 12 + 10; /* by itself */
+    sheet_art *none = sheet_art_new(b, 0, NULL, NULL, false),
+              *all = sheet_art_new(
+                  b, 0, &(sheet_words){.prize_spaces = spaces, .prizes = prizes, .nprizes = n}, NULL, false),
+              *few = sheet_art_new(
+                  b, 0, &(sheet_words){.prize_spaces = spaces, .prizes = prizes, .nprizes = 4}, NULL, false);
+    const int lines = of_colour(sheet_art_map(none), DRAW_STROKE, 0);
+    assert_int_equal(of_colour(sheet_art_map(all), DRAW_FILL, 0x8c2f14ff), 2);
+    assert_int_equal(of_colour(sheet_art_map(all), DRAW_STROKE, 0), lines + 1);
+    assert_int_equal(of_colour(sheet_art_map(few), DRAW_FILL, 0x8c2f14ff), 4);
+    assert_int_equal(of_colour(sheet_art_map(few), DRAW_STROKE, 0), lines);
+    /* worth different things they are different objectives */
+    for (int i = 0; i < 16; i++)
+        prizes[i] = i % 4;
+    sheet_art *apart = sheet_art_new(
+        b, 0, &(sheet_words){.prize_spaces = spaces, .prizes = prizes, .nprizes = n}, NULL, false);
+    assert_int_equal(of_colour(sheet_art_map(apart), DRAW_FILL, 0x8c2f14ff), n);
+    sheet_art_free(none);
+    sheet_art_free(all);
+    sheet_art_free(few);
+    sheet_art_free(apart);
+    board_free(b);
+}
+
 static void every_name_has_its_place(void **unused)
 {
     (void)unused;
@@ -173,7 +243,8 @@ static void every_name_has_its_place(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(every_name_has_its_place),
-                                       cmocka_unit_test(large_boards_have_fewer_numbers)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_name_has_its_place), cmocka_unit_test(large_boards_have_fewer_numbers),
+        cmocka_unit_test(names_of_areas_can_be_read), cmocka_unit_test(adjoining_objectives_have_one_mark)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

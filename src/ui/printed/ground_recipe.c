@@ -56,7 +56,7 @@ static const ground_recipe recipes[] = {
     {"railway", GROUND_RAIL, 0, 0xb99f6cff, 0, "Railway"},
     {"road", GROUND_ROAD, 0, 0xf6ebcdff, 0, "Road"},
     {"sea", GROUND_SEA, 0, 0xbcd2cfff, 0, "Sea"},
-    {"lake", GROUND_SEA, 0, 0xbcd2cfff, 0, "Lake"},
+    {"lake", GROUND_SEA, 0, 0xa7c3c2ff, 0, "Lake"},
     {"water", GROUND_SEA, 0, 0xbcd2cfff, 0, "Water"},
     {"village", GROUND_VILLAGE, 0, 0xc98a66ff, 0, "Village"},
     {"buildings", GROUND_BUILDINGS, 0, 0xc0785aff, VARIANT_FARMSTEAD, "Buildings"},

@@ -10,8 +10,9 @@
 #include "ui/printed/ground.h"
 #include "ui/printed/level_map.h"
 
-enum { SHEET_NAMES = 9 };    /* sizes of names, each a quarter larger than the one before */
-enum { SHEET_NUMBERS = 48 }; /* sizes of the frame's numbers, each a board unit larger; the last: none */
+enum { SHEET_NAMES = 9 };      /* sizes of names, each a quarter larger than the one before */
+enum { SHEET_AREA_NAMES = 3 }; /* of areas' names, each 15 % larger */
+enum { SHEET_NUMBERS = 48 };   /* sizes of the frame's numbers, each a board unit larger; the last: none */
 
 typedef struct legend_row {
     const char *terrain, *title, *effect;

@@ -11,6 +11,7 @@
 #include "ui/printed/sheet_frame.h"
 #include "ui/printed/sheet_grid.h"
 #include "ui/printed/sheet_names.h"
+#include "ui/printed/sheet_prizes.h"
 #include "ui/printed/terrain.h"
 #include "ui/draw/draw_append.h"
 
@@ -180,14 +181,15 @@ const draw_list *sheet_art_map(const sheet_art *a)
 const draw_list *sheet_art_names(sheet_art *a, float cell, float least)
 {
     const float printed = PRINTED_NAME * a->writing * cell / SHEET_UNIT;
+    const bool areas = a->g->shape == BOARD_AREA;
     int size = 0;
-    float larger = 1;
-    for (; size + 1 < SHEET_NAMES && a->g->shape != BOARD_AREA && printed * larger < least; size++)
-        larger *= 1.25f;
+    float larger = 1; /* plates of areas have the room of their areas, no more */
+    for (; size + 1 < (areas ? SHEET_AREA_NAMES : SHEET_NAMES) && printed * larger < least; size++)
+        larger *= areas ? 1.15f : 1.25f;
     if (!a->names[size]) {
         draw_list *d = a->names[size] = draw_list_new();
         draw_clip_push(d, sheet_art_map_rect(a));
-        sheet_record_names(a, a->host, a->g->shape == BOARD_AREA ? a->text : a->writing * larger, d);
+        sheet_record_names(a, a->host, (areas ? a->text : a->writing) * larger, d);
         draw_clip_pop(d);
     }
     return a->names[size];

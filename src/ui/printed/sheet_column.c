@@ -7,6 +7,7 @@
 #include <string.h>
 #include "ui/printed/printed_internal.h"
 #include "ui/printed/sheet_names.h"
+#include "ui/printed/sheet_prizes.h"
 #include "ui/printed/swatch.h"
 
 static const font OVERLINE = {GARAMOND, 14}, TITLE = {GARAMOND_BOLD, 46}, DATE = {GARAMOND_ITALIC, 22},

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ui/printed/sheet_labels.h"
+#include "ui/printed/sheet_prizes.h"
 
 /* Roughly Garamond and Inter: enough to lay out a plate where no host measures. */
 float sheet_text_width(const draw_host *host, font f, const char *s, float letter_space)
@@ -133,45 +134,6 @@ static int prize_of(const sheet_art *a, int space)
     return -1;
 }
 
-/* The red diamond of an objective: what it is worth, or a dot where it is only to be held. */
-void sheet_prize(draw_list *d, float x, float y, float u, int worth)
-{
-    const fpoint diamond[4] = {{x - 10 * u, y}, {x, y - 10 * u}, {x + 10 * u, y}, {x, y + 10 * u}};
-    char text[12];
-    draw_polygon(d, diamond, 4, 0x8c2f14ff);
-    if (worth <= 0) {
-        draw_circle(d, x, y, 2.6f * u, THEME_IVORY, 0, 0);
-        return;
-    }
-    snprintf(text, sizeof text, "%d", worth);
-    draw_text(d, (font){INTER_EXTRABOLD, 12.5f * u}, THEME_IVORY, x, y + 4.5f * u, ALIGN_CENTRE, text);
-}
-
-/* Of a square or hex it stands towards the corner that a counter leaves free: the farthest out, the first
- * from the left where several are. */
-static fpoint prize_place(const ground *g, int i)
-{
-    const fpoint c = g->centre[i];
-    float best = 0;
-    fpoint at = c;
-    for (int k = g->first_corner[i]; k < g->first_corner[i + 1]; k++) {
-        const float dx = g->corner[k].x - c.x, dy = g->corner[k].y - c.y,
-                    out = fmaxf(fabsf(dx), fabsf(dy)) - 0.01f * (dx + dy / 2);
-        if (out <= best) continue;
-        best = out;
-        at = (fpoint){c.x + dx * 0.79f, c.y + dy * 0.79f};
-    }
-    return at;
-}
-
-void sheet_record_prizes(const sheet_art *a, draw_list *d)
-{
-    for (int i = 0; i < a->nprizes && a->g->shape != BOARD_AREA; i++) {
-        const fpoint p = prize_place(a->g, a->prize_spaces[i] - a->g->s->first_space);
-        sheet_prize(d, p.x, p.y, 0.8f, a->prizes[i]);
-    }
-}
-
 /* The digits of an id stand on the tab: "A7" gives 7, "Ceuta" the whole. */
 static const char *tab_of(const char *id)
 {
@@ -182,11 +144,11 @@ static const char *tab_of(const char *id)
 }
 
 /* In two lines where one would be long: at the space nearest the middle. */
-static int split_name(const sheet_art *a, const draw_host *host, font f, const char *name, char lines[2][64])
+static int split_name(float text, const draw_host *host, font f, const char *name, char lines[2][64])
 {
     snprintf(lines[0], 64, "%s", name);
     lines[1][0] = 0;
-    if (sheet_text_width(host, f, name, 0) <= 150 * a->text) return 1;
+    if (sheet_text_width(host, f, name, 0) <= 150 * text) return 1;
     size_t n = strlen(name), best = 0;
     for (size_t i = 1; i + 1 < n; i++)
         if (name[i] == ' ' &&
@@ -226,16 +188,16 @@ static float plate_cost(const sheet_art *a, int i, frect r, const frect *others,
     return cost + (dx + dy) * 0.16f / a->text + (r.y + r.h / 2 > c.y ? 3 : 0);
 }
 
-static frect area_plate(const sheet_art *a, const draw_host *host, int i, const frect *others, int nothers,
+static frect area_plate(const sheet_art *a, const draw_host *host, float text, int i, const label_room *room,
                         draw_list *d)
 {
     const board_space *p = &a->b->spaces[a->g->s->first_space + i];
-    float u = a->text;
+    const float u = text;
     font f = {GARAMOND_BOLD, 16.5f * u}, small = {INTER_BOLD, 13.5f * u};
     f.face = GARAMOND;
     char lines[2][64];
     const char *tab = tab_of(p->id ? p->id : "");
-    int n = split_name(a, host, f, p->name ? p->name : "", lines),
+    int n = split_name(u, host, f, p->name ? p->name : "", lines),
         prize = prize_of(a, a->g->s->first_space + i);
     float wide =
         fmaxf(sheet_text_width(host, f, lines[0], 0), n > 1 ? sheet_text_width(host, f, lines[1], 0) : 0);
@@ -248,7 +210,7 @@ static frect area_plate(const sheet_art *a, const draw_host *host, int i, const 
             frect r = {a->g->centre[i].x - w / 2 + (float)dx * 9 * u,
                        a->g->centre[i].y - h / 2 + (float)dy * 8 * u, w, h};
             if (r.x < 4 || r.y < 4 || r.x + w > a->g->w - 4 || r.y + h > a->g->h - 4) continue;
-            float cost = plate_cost(a, i, r, others, nothers);
+            float cost = plate_cost(a, i, r, room->r, room->n);
             if (cost < least) {
                 least = cost;
                 best = r;
@@ -276,6 +238,6 @@ void sheet_record_names(const sheet_art *a, const draw_host *host, float text, d
     if (!areas) sheet_record_seas(a, host, text, d);
     sheet_labels_record(a, host, text, &room, d);
     for (int i = 0; i < a->g->nspaces && areas; i++)
-        label_room_take(&room, area_plate(a, host, i, room.r, room.n, d));
+        label_room_take(&room, area_plate(a, host, text, i, &room, d));
     label_room_free(&room);
 }

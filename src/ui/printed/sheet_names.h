@@ -31,9 +31,6 @@ bool sheet_names_sea(const sheet_art *a, const board_feature *f); /* is it a lab
 /* The names of seas, the one text without a plate. */
 void sheet_record_seas(const sheet_art *a, const draw_host *host, float text, draw_list *d);
 
-void sheet_record_prizes(const sheet_art *a, draw_list *d); /* on squares and hexes: areas have plates */
-void sheet_prize(draw_list *d, float x, float y, float u, int worth); /* u: size of a point; worth 0: a dot */
-
 /* All names but those of a map of areas' seas, `text` board units a text point. */
 void sheet_record_names(const sheet_art *a, const draw_host *host, float text, draw_list *d);
 

@@ -108,11 +108,22 @@ void strew_ring(strewing *s, int space)
     ring_of(s, space, ground_look_at(s->g, space)->plants.kind);
 }
 
-/* Thornbush all over the cell, close enough that none sees through it, an umbrella tree here and there. */
+/* 0 where the bush is thin, 1 where it is thickest: stretched, for noise of two kinds lies about its mean. */
+static float thickness(const ground *g, float x, float y, float r)
+{
+    const float wide = noise_value(g->seed + 66, x / (r * 7), y / (r * 7)) * 0.68f +
+                       noise_value(g->seed + 67, x / (r * 2.4f), y / (r * 2.4f)) * 0.32f;
+    const float t = fminf(fmaxf((wide - 0.24f) / 0.5f, 0), 1);
+    return t * t * (3 - 2 * t);
+}
+
+/* Thornbush all over the cell, close enough that none sees through it, an umbrella tree here and there. It
+ * thickens and thins over the country; no cell stands bare. */
 void strew_thicket(strewing *s, int space)
 {
+    enum { BARE = 3 }; /* one of so many stands anywhere */
     const ground *g = s->g;
-    int n = ground_share(g, g->contrast ? 8 : 15);
+    int n = ground_share(g, g->contrast ? 9 : 21);
     float r = g->shape == BOARD_AREA ? 60 * g->u : g->radius, turn = ground_unit(g, space, 0, 50) * 6.28f;
     for (int k = 0; k < n; k++) {
         float e = sqrtf(((float)k + 0.5f) / (float)n) * r * 0.92f,
@@ -120,12 +131,11 @@ void strew_thicket(strewing *s, int space)
         float x = g->centre[space].x + e * cosf(a), y = g->centre[space].y + e * sinf(a) + 4 * g->u;
         if (ground_taken(g, x, y) || (ground_at(g, x, y) != space && ground_unit(g, space, k, 52) < 0.5f))
             continue;
-        const float dense = noise_value(g->seed + 66, x / (r * 6), y / (r * 6)) * 0.6f +
-                            noise_value(g->seed + 67, x / (r * 1.8f), y / (r * 1.8f)) * 0.4f;
-        bool tree = ground_unit(g, space, k, 53) < 0.1f;
-        if (dense < 0.5f && k % 4 >= (dense < 0.36f ? 2 : 3)) continue; /* in clumps */
+        const float dense = thickness(g, x, y, r);
+        bool tree = ground_unit(g, space, k, 53) < 0.16f - 0.1f * dense;
+        if (k % BARE != 0 && ground_unit(g, space, k, 55) > 0.16f + 0.84f * dense) continue;
         strewing_add(s, tree ? STAMP_ACACIA : STAMP_THORN, x, y,
-                     g->u * (0.42f + 0.66f * dense + 0.3f * ground_unit(g, space, k, 54)),
+                     g->u * (0.46f + 0.5f * dense + 0.3f * ground_unit(g, space, k, 54)),
                      noise_hash(g->seed, (uint32_t)space, (uint32_t)k, 5));
     }
 }

@@ -112,7 +112,7 @@ static void sea(const ground *g, draw_list *d)
     contour_lines(&f, 0.5f, false, ink_coast, &c);
     draw_path_begin(d);
     contour_path(&f, 0.5f, d);
-    draw_path_fill_evenodd(d, 0xbcd2cfff);
+    draw_path_fill_evenodd(d, g->shape == BOARD_AREA ? 0xbcd2cfff : 0xa7c3c2ff); /* a lake has no offing */
     if (c.points.n > 0) water_lining(g, &f, &c, d);
     c.layer = 1;
     contour_lines(&f, 0.5f, false, ink_coast, &c);
