@@ -60,7 +60,8 @@ enum {
     TRAIT_COURSE = 4,   /* water's work: a line, or broad where its cells lie side by side */
     TRAIT_BUILT = 8,    /* people live or stand there: works look away from it */
     TRAIT_IN_YARD = 16, /* stands on a yard's trodden ground, if there is one beside it */
-    TRAIT_OWN_TINT = 32 /* an area of it has the recipe's tint */
+    TRAIT_OWN_TINT = 32, /* an area of it has the recipe's tint */
+    TRAIT_LAMPS = 64     /* by night a lamp burns there */
 };
 
 /* What the woods' outline makes of it. */

@@ -10,6 +10,7 @@
 #include "ui/draw/noise.h"
 #include "ui/printed/contour.h"
 #include "ui/printed/printed_internal.h"
+#include "ui/printed/sheet_lamps.h"
 #include "ui/printed/sheet_weather.h"
 #include "ui/printed/terrain_relief.h"
 
@@ -146,6 +147,8 @@ typedef struct lighting {
     level_map in_sight;     /* 1 in sight, 0 out of it, soft between; a NULL: no limit */
     level_map off;          /* distance from the nearest who looks */
     const low_sun *low;     /* NULL: the sun is not low */
+    sheet_lamp lamps[SHEET_LAMPS];
+    int nlamps;
 } lighting;
 
 static float node_x(const level_map *f, int k)
@@ -246,6 +249,15 @@ static void tone_mist(const lighting *l, tone *t, float x, float y, int k)
     tone_mix(t, l->look->mist_tint, l->look->mist * beyond);
 }
 
+/* Warm where the moon is cold, so that nobody takes a lamp's light for his sight. */
+static tone tone_lamp(const lighting *l, const tone *dark, float x, float y)
+{
+    tone warm = as_it_is;
+    tone_times(&warm, 0xffd49c, 1);
+    tone_mix(&warm, 0xffa842, 0.2f);
+    return tone_between(dark, &warm, 0.85f * sheet_lamps_at(l->lamps, l->nlamps, x, y));
+}
+
 static tone tone_at(const lighting *l, int k)
 {
     const float x = node_x(&l->shape, k), y = node_y(&l->shape, k);
@@ -257,6 +269,7 @@ static tone tone_at(const lighting *l, int k)
     if (look->sun != 0) tone_sun(l, &t, x, k);
     if (look->mist > 0) tone_mist(l, &t, x, y, k);
     if (look->discs) t = tone_sight(l, &t, k);
+    if (l->nlamps > 0) t = tone_lamp(l, &t, x, y);
     if (l->a->contrast) t = tone_between(&as_it_is, &t, 0.5f);
     return t;
 }
@@ -333,7 +346,9 @@ bool sheet_light_record(sheet_art *a, const sheet_sky *sky, draw_list *out)
             if (!low->found) find_shadows(&l, low);
             l.low = low;
         }
+        if (l.look->discs) l.nlamps = sheet_lamps_find(g, l.cell, l.lamps);
         lay_tint(&l, out);
+        sheet_lamps_flames(l.lamps, l.nlamps, out);
         if (l.look->rain) sheet_weather_rain(a, l.cell, out);
     }
     if (l.in_sight.a) contour_lines(&l.in_sight, 0.5f, false, rim_line, &(rim){out, l.cell / SHEET_UNIT});
