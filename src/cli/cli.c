@@ -117,6 +117,39 @@ bool cli_need_data(const cli_args *a)
     return false;
 }
 
+/* Is there anything that this side may not know? */
+static bool hides(const session *s, int side)
+{
+    const state *st = session_state(s);
+    for (int u = 0; u < st->sc->nunits; u++)
+        if (!state_knows(st, u, side)) return true;
+    return false;
+}
+
+bool cli_side(const session *s, const char *name, int *side)
+{
+    const scenario *sc = session_scenario(s);
+    decision d;
+    *side = NO_SIDE;
+    if (name != NULL && strcmp(name, "all") == 0) return true;
+    for (int k = 0; name != NULL && k < sc->nsides; k++)
+        if (strcmp(sc->sides[k].id, name) == 0 || strcmp(sc->sides[k].name, name) == 0) {
+            *side = k;
+            return true;
+        }
+    if (name != NULL) {
+        fprintf(stderr, "sandtable: --side %s: there is no such side in this battle\n", name);
+        return false;
+    }
+    session_decide(s, &d);
+    if (d.side == GAME_OVER) return true;
+    *side = d.side >= 0 ? d.side : session_state(s)->side >= 0 ? session_state(s)->side : 0;
+    if (hides(s, *side))
+        fprintf(stderr, "sandtable: shows what %s may know; --side all shows everything\n",
+                sc->sides[*side].name);
+    return true;
+}
+
 bool cli_is_save(const char *path)
 {
     return file_begins(path, "sandtable-save ");

@@ -55,6 +55,11 @@ bool cli_is_save(const char *path);
  * folder. */
 bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t size, error *err);
 
+/* Whose knowledge is shown, by a side's id or name, or "all" (NO_SIDE). NULL: of a battle that runs that of the
+ * side that decides, and a line on stderr says so if it hides anything; of one that is over all. False: there
+ * is no such side, and that is said. */
+bool cli_side(const session *s, const char *name, int *side);
+
 /* The battle to begin with: the first scenario that says so, else the first there is. */
 bool cli_first_battle(const char *data_dir, char *out, size_t size, error *err);
 

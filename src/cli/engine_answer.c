@@ -72,7 +72,7 @@ void engine_units(engine *e, strbuf *out)
     strbuf_addc(&text, '[');
     for (int i = 0; i < sc->nunits; i++) {
         strbuf_add(&text, i > 0 ? "," : "");
-        story_unit_json(sc, &st, i, &text);
+        story_unit_json(sc, &st, i, session_state(e->s)->over ? NO_SIDE : e->view, &text);
     }
     strbuf_addc(&text, ']');
     engine_ok(out, strbuf_str(&text));

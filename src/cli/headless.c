@@ -55,7 +55,8 @@ static bool take_picture(const char *data_dir, const session *s, const char *fol
 {
     char path[CLI_PATH + 200];
     snprintf(path, sizeof path, "%s/%s-%s.png", folder, session_scenario(s)->id, moment);
-    if (!cli_picture(data_dir, s, &(picture_order){.w = 1600, .h = 1000, .path = path}, err)) return false;
+    if (!cli_picture(data_dir, s, &(picture_order){.w = 1600, .h = 1000, .path = path, .side = NO_SIDE}, err))
+        return false;
     printf("\n  [picture: %s]\n", path);
     return true;
 }

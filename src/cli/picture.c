@@ -24,6 +24,7 @@ typedef struct scene {
     const scenario *sc;
     const state *st;
     const session *of;
+    int side; /* whose view st is */
     int sheet;
     const picture_order *wanted;
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* where each direction points on this sheet; 0, 0: nowhere */
@@ -151,7 +152,7 @@ static float larger(const board *b, int sheet, const picture_order *wanted)
     return sheet_art_larger(b, sheet, (float)wanted->w * 0.75f, (float)wanted->h, names_least(wanted));
 }
 
-/* The light of the turn, as somebody sees it who sees all. */
+/* The light of the turn, as it is seen by whoever looks. */
 static void lay_light(const scene *s, sheet_art *art, const draw_list *names, draw_list *out)
 {
     enum { SMOKE = 160 };
@@ -163,15 +164,15 @@ static void lay_light(const scene *s, sheet_art *art, const draw_list *names, dr
     sheet_smoke smoke[SMOKE];
     uint8_t *seen = mem_alloc((size_t)b->nspaces);
     if (s->wanted->turn > 0) at.turn = (uint16_t)s->wanted->turn;
-    light_of(&at, NO_SIDE, &now);
+    light_of(&at, s->side, &now);
     if (s->wanted->light > 0) now.kind = (uint8_t)(s->wanted->light - 1);
     sheet_sky sky = {
         .kind = light_kind_name(now.kind), .sight = now.visibility, .from = from, .smoke = smoke};
-    sky.nsmoke = light_smoke_find(s->of, NO_SIDE, session_count(s->of), at.turn, found, SMOKE);
+    sky.nsmoke = light_smoke_find(s->of, s->side, session_count(s->of), at.turn, found, SMOKE);
     for (int i = 0; i < sky.nsmoke; i++)
         smoke[i] = (sheet_smoke){found[i].from, found[i].to, found[i].age};
     if (now.visibility > 0) {
-        light_reaches(&at, NO_SIDE, now.visibility, seen);
+        light_reaches(&at, s->side, now.visibility, seen);
         sky.seen = seen;
     }
     for (int u = 0; u < s->sc->nunits; u++)
@@ -271,7 +272,10 @@ static void record(void *self, draw_list *out, const draw_host *host)
 
 bool cli_picture(const char *data_dir, const session *s, const picture_order *wanted, error *err)
 {
-    scene sc = {.sc = session_scenario(s), .st = session_state(s), .of = s, .wanted = wanted};
+    const int side = session_state(s)->over ? NO_SIDE : wanted->side;
+    state view;
+    session_view(s, side, &view);
+    scene sc = {.sc = session_scenario(s), .st = &view, .of = s, .side = side, .wanted = wanted};
     sc.sheet = busiest_sheet(sc.sc, sc.st);
     find_directions(&sc);
     return picture_render(data_dir, wanted->w, wanted->h, record, &sc, wanted->path, err);

@@ -21,6 +21,7 @@ typedef struct picture_order {
     const char *path;
     int turn; /* whose light it is; 0: that of the turn that stands */
     side_palette sides;
+    int side;  /* what it may know; NO_SIDE: all. At the end all is shown. */
     int light; /* light_kind + 1: that kind, whatever the turn's; 0: the turn's */
 } picture_order;
 

@@ -13,7 +13,7 @@
 #include "game/scenario_load.h"
 #include "rules/list.h"
 
-enum { OPT_OUT, OPT_SIZE, OPT_POSTER, OPT_TURN, OPT_LIGHT, OPT_SIDES };
+enum { OPT_OUT, OPT_SIZE, OPT_POSTER, OPT_TURN, OPT_LIGHT, OPT_SIDES, OPT_SIDE };
 
 enum { A3_W = 4961, A3_H = 3508 }; /* across, at 300 dots an inch */
 
@@ -110,8 +110,10 @@ static int run(int argc, char **argv)
     if (is_map(a.plain[0])) return render_map(a.data_dir, a.plain[0], &wanted);
     session *s = load(a.data_dir, a.plain[0], &err);
     if (s == NULL) return cli_fail(&err, a.data_dir);
-    bool good = cli_picture(a.data_dir, s, &wanted, &err);
+    const bool known = cli_side(s, a.value[OPT_SIDE], &wanted.side);
+    const bool good = known && cli_picture(a.data_dir, s, &wanted, &err);
     session_free(s);
+    if (!known) return CLI_USAGE;
     return good ? CLI_DONE : cli_fail(&err, a.data_dir);
 }
 
@@ -130,4 +132,6 @@ const cli_command cli_render = {
         [OPT_TURN] = {"turn", "N", "in the light of that turn (of the one that stands)"},
         [OPT_LIGHT] = {"light", "KIND", "day, dawn, dusk, night, moon, haze or storm, whatever the turn"},
         [OPT_SIDES] = {"sides", "PALETTE", "printed, okabe-ito or grey: the colours of the sides (printed)"},
+        [OPT_SIDE] = {"side", "SIDE",
+                      "what that side may know, or all (while it runs the side that decides)"},
         {NULL, NULL, NULL}}};

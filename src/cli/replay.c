@@ -74,18 +74,6 @@ static void say_proof(const session *s)
         "whoever edits a file can make its check digits anew.\n");
 }
 
-static bool find_side(const scenario *sc, const char *name, int *side)
-{
-    *side = NO_SIDE;
-    if (name == NULL || strcmp(name, "all") == 0) return true;
-    for (int k = 0; k < sc->nsides; k++)
-        if (strcmp(sc->sides[k].id, name) == 0 || strcmp(sc->sides[k].name, name) == 0) {
-            *side = k;
-            return true;
-        }
-    return false;
-}
-
 static int run(int argc, char **argv)
 {
     cli_args a;
@@ -100,8 +88,7 @@ static int run(int argc, char **argv)
         return CLI_CHECK_FAILED;
     }
     if (report.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], report.said);
-    if (!find_side(session_scenario(s), a.value[OPT_SIDE], &side)) {
-        fprintf(stderr, "sandtable: --side %s: there is no such side in this battle\n", a.value[OPT_SIDE]);
+    if (!cli_side(s, a.value[OPT_SIDE], &side)) {
         session_free(s);
         return CLI_USAGE;
     }
@@ -127,5 +114,6 @@ const cli_command cli_replay = {
     .least = 1,
     .most = 1,
     .options = {[OPT_VERIFY] = {"verify", NULL, "only check, do not tell the story"},
-                [OPT_SIDE] = {"side", "SIDE", "tell what that side may know"},
+                [OPT_SIDE] = {"side", "SIDE",
+                              "tell what that side may know, or all (while it runs the side that decides)"},
                 {NULL, NULL, NULL}}};

@@ -30,7 +30,7 @@ static void add_base64(strbuf *out, const unsigned char *data, size_t size)
 }
 
 /* The board as the table draws it, or nothing where no picture can be made here. */
-static bool picture_as_text(const char *data_dir, const session *s, strbuf *out)
+static bool picture_as_text(const char *data_dir, const session *s, int side, strbuf *out)
 {
     char path[] = "/tmp/sandtable-report-XXXXXX.jpg";
     char *data;
@@ -39,7 +39,8 @@ static bool picture_as_text(const char *data_dir, const session *s, strbuf *out)
     if (fd < 0) return false;
     close(fd);
     bool good =
-        cli_picture(data_dir, s, &(picture_order){.w = PICTURE_W, .h = PICTURE_H, .path = path}, NULL) &&
+        cli_picture(data_dir, s, &(picture_order){.w = PICTURE_W, .h = PICTURE_H, .path = path, .side = side},
+                    NULL) &&
         file_read(path, FILE_LARGEST, &data, &size, NULL);
     unlink(path);
     if (!good) return false;
@@ -59,17 +60,12 @@ static int run(int argc, char **argv)
     session *s = session_load(a.plain[0], a.data_dir, ruleset_list, false, &loaded, &err);
     if (s == NULL) return cli_fail(&err, a.data_dir);
     if (loaded.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], loaded.said);
-    for (int k = 0; a.value[OPT_SIDE] != NULL && k < session_scenario(s)->nsides; k++)
-        if (strcmp(session_scenario(s)->sides[k].id, a.value[OPT_SIDE]) == 0) side = k;
-    if (a.value[OPT_SIDE] != NULL && side == NO_SIDE) {
-        fprintf(stderr, "sandtable: --side %s: there is no such side in this battle\n", a.value[OPT_SIDE]);
+    if (!cli_side(s, a.value[OPT_SIDE], &side)) {
         session_free(s);
         return CLI_USAGE;
     }
     strbuf page = {0}, picture = {0};
-    /* the picture shows the truth: not for one side of a battle still under way */
-    bool has_picture = a.value[OPT_PLAN] == NULL && (side == NO_SIDE || session_state(s)->over) &&
-                       picture_as_text(a.data_dir, s, &picture);
+    const bool has_picture = a.value[OPT_PLAN] == NULL && picture_as_text(a.data_dir, s, side, &picture);
     report_html(s, side, has_picture ? picture.s : NULL, &page);
     const char *out = a.value[OPT_OUT];
     bool good = true;
@@ -93,6 +89,7 @@ const cli_command cli_report = {
     .least = 1,
     .most = 1,
     .options = {[OPT_OUT] = {"out", "FILE", "where to (standard output)"},
-                [OPT_SIDE] = {"side", "SIDE", "only what that side may know"},
+                [OPT_SIDE] = {"side", "SIDE",
+                              "only what that side may know, or all (while it runs the side that decides)"},
                 [OPT_PLAN] = {"plan", NULL, "a plain plan of the board instead of its picture"},
                 {NULL, NULL, NULL}}};

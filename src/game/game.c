@@ -11,6 +11,7 @@
 #include "game/action_form.h"
 #include "game/umpire.h"
 #include "game/victory.h"
+#include "game/state_hold.h"
 #include "game/worth.h"
 #include "game/scenario_setup.h"
 
@@ -75,17 +76,51 @@ bool game_check(const state *s, const action *a, refusal *why)
            (s->sc->rules->check != NULL ? s->sc->rules->check : course_check)(s, a, why);
 }
 
+static bool same_position(const state *a, const state *b)
+{
+    return memcmp((const char *)a + sizeof a->sc, (const char *)b + sizeof b->sc, sizeof *a - sizeof a->sc) ==
+           0;
+}
+
+/* May `side` hear of what the umpire did: to a unit that it sees after it, or that it saw leave the board; to
+ * the battle if that shows at all. */
+static bool hears(const state *before, const state *after, int u, int side)
+{
+    state was, is;
+    if (u != NO_UNIT && after->units[u].status <= UNIT_ON) return state_seen(after, u, side);
+    if (u != NO_UNIT) return state_seen(before, u, side);
+    game_redact(before, side, &was);
+    game_redact(after, side, &is);
+    return !same_position(&was, &is);
+}
+
+/* What comes of an act that changes nothing is nothing: nothing is mended either. */
+static void overrule(state *s, const action *a, resolver *r)
+{
+    const ruleset *rs = s->sc->rules;
+    const state before = *s;
+    const int said = r->events != NULL ? r->events->count : 0;
+    umpire_apply(s, a, r);
+    const bool nothing = same_position(&before, s),
+               open = rs->course != NULL && rs->course->undecided != NULL && rs->course->undecided(s);
+    if (!nothing && !open) state_update_holders(s, r); /* in mid-fight nobody takes anything yet */
+    if (!nothing && rs->mend != NULL) rs->mend(s);
+    if (!nothing && rs->course != NULL) course_mend(s);
+    if (r->events == NULL) return;
+    event *e = &r->events->items[said];
+    const int u = action_unit_of(s->sc, e->unit);
+    for (int side = 0; side < s->sc->nsides && !(nothing && u == NO_UNIT); side++)
+        if (!hears(&before, s, u, side)) e->seen_by &= (uint8_t) ~(1u << side);
+}
+
 void game_apply(state *s, const action *a, resolver *r)
 {
     const ruleset *rs = s->sc->rules;
     s->actions++;
-    if (a->verb <= VERB_GO) {
+    if (a->verb <= VERB_GO)
         (rs->apply != NULL ? rs->apply : course_apply)(s, a, r);
-        return;
-    }
-    umpire_apply(s, a, r);
-    if (rs->mend != NULL) rs->mend(s);
-    if (rs->course != NULL) course_mend(s);
+    else
+        overrule(s, a, r);
 }
 
 void game_setup(const scenario *sc, state *s, resolver *r)
@@ -176,6 +211,15 @@ static void hide_holder(state *s, int o, int side, const state *truth)
     if (unseen) s->holder[o] = truth->sc->objective_start[o];
 }
 
+/* Who is seen by nobody but an enemy that himself is not seen does not know it. */
+static void hide_watchers(state *s, int side)
+{
+    state found = *s;
+    s->sc->rules->hidden->see(&found, NULL);
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (state_on_board(s, u)) s->units[u].seen_by &= (uint8_t)(found.units[u].seen_by | 1u << side);
+}
+
 void game_redact(const state *s, int side, state *out)
 {
     const ruleset *rs = s->sc->rules;
@@ -193,6 +237,7 @@ void game_redact(const state *s, int side, state *out)
         if (out->things[i].used && (out->things[i].seen_by >> side & 1) == 0)
             out->things[i] = (thing){.space = NO_SPACE};
     if (rs->hidden != NULL && rs->hidden->redact != NULL) rs->hidden->redact(out, side);
+    if (rs->hidden != NULL && rs->hidden->see != NULL) hide_watchers(out, side);
 }
 
 void game_imagine(state *s, int side, random_stream *r)

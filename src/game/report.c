@@ -69,11 +69,13 @@ static bool open_to(const session *s, uint8_t seen_by, int side)
 
 /* ---- what happened in one line */
 
-static void add_verdict(const session *s, strbuf *out)
+static void add_verdict(const session *s, int side, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     result r;
-    game_result(session_state(s), &r);
+    state view;
+    session_view(s, session_state(s)->over ? NO_SIDE : side, &view);
+    game_result(&view, &r);
     strbuf text = {0};
     if (!story_ending(s, &text) && r.code != NULL) words_format(sc, session_state(s), r.code, &r.args, &text);
     strbuf_add(out, "<p class=\"verdict\">");
@@ -187,9 +189,10 @@ static void add_forces(const session *s, int side, strbuf *out)
             const unit *u = &view.units[i];
             if (sc->units[i].side != k) continue;
             strbuf_add(out, "<tr><td>");
-            strbuf_add_html(out, sc->units[i].name);
+            const bool known = state_knows(&view, i, session_state(s)->over ? NO_SIDE : side);
+            strbuf_add_html(out, known ? sc->units[i].name : "not seen");
             strbuf_add(out, "</td><td>");
-            strbuf_add_html(out, sc->types[sc->units[i].type].title);
+            strbuf_add_html(out, known ? sc->types[sc->units[i].type].title : "");
             bool gone = u->status == UNIT_DESTROYED || u->status == UNIT_CAPTURED;
             strbuf_addf(out, "</td><td class=\"n\">%d</td><td class=\"n\">%d</td><td>",
                         first.units[i].strength, gone ? 0 : u->strength);
@@ -379,7 +382,7 @@ void report_html(const session *s, int side, const char *board_jpeg, strbuf *out
     strbuf_add(out, style);
     strbuf_add(out, "</style></head><body>\n");
     add_title(s, out);
-    add_verdict(s, out);
+    add_verdict(s, side, out);
     add_umpire(s, out);
     heading(out, "How it went");
     account_html(s, side, out);

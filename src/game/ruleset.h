@@ -117,6 +117,9 @@ typedef struct ruleset_hidden {
     void (*redact)(state *s, int side);
     void (*imagine)(state *s, int side,
                     random_stream *r); /* a likely filling of what redact wiped; or NULL */
+    /* Who sees whom, where that goes by who stands near: found anew from what stands in s; or NULL. `r` NULL:
+     * nothing is told. */
+    void (*see)(state *s, resolver *r);
 } ruleset_hidden;
 
 /* What the computer thinks by. Without it the computer judges by strength, the victory conditions and how

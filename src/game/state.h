@@ -149,6 +149,11 @@ static inline bool state_seen(const state *s, int u, int side)
 {
     return side == NO_SIDE || s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
 }
+/* May that side know who it is: what it has not seen, on the board or to come, has no name for it. */
+static inline bool state_knows(const state *s, int u, int side)
+{
+    return state_seen(s, u, side) || s->units[u].status > UNIT_ON;
+}
 /* Is there a unit of that side of which when() says so? */
 bool state_any(const state *s, int side, bool (*when)(const state *s, int u));
 uint8_t state_everybody(const state *s);       /* all sides of the scenario, bit a side */

@@ -269,16 +269,17 @@ static void add_figures(strbuf *out, const state *st, int u)
     if (!first) strbuf_addc(out, ']');
 }
 
-void story_unit_json(const scenario *sc, const state *st, int index, strbuf *out)
+void story_unit_json(const scenario *sc, const state *st, int index, int side, strbuf *out)
 {
+    const bool known = state_knows(st, index, side);
     const unit *u = &st->units[index];
     const scenario_unit *su = &sc->units[index];
     strbuf_addc(out, '{');
     add_unit(out, "unit", sc, index);
-    add_string(out, "name", su->name);
+    add_string(out, "name", known ? su->name : NULL);
     add_string(out, "side", side_name(sc, su->side));
     add_string(out, "side_id", sc->sides[su->side].id);
-    add_string(out, "type", su->type < sc->ntypes ? sc->types[su->type].id : NULL);
+    add_string(out, "type", known && su->type < sc->ntypes ? sc->types[su->type].id : NULL);
     add_string(out, "status", u->status <= UNIT_EXITED ? status_names[u->status] : NULL);
     add_space(out, "space", sc, u->space);
     add_string(out, "facing",

@@ -5,7 +5,6 @@
 #include "game/umpire.h"
 
 #include "game/field.h"
-#include "game/state_hold.h"
 
 static bool check_place(const state *s, const action *a, refusal *why)
 {
@@ -106,5 +105,4 @@ void umpire_apply(state *s, const action *a, resolver *r)
     } else {
         s->step = (uint8_t)a->args[0];
     }
-    state_update_holders(s, r);
 }

@@ -16,6 +16,7 @@
 
 /* The action is already known to be well-formed. */
 bool umpire_check(const state *s, const action *a, refusal *why);
-void umpire_apply(state *s, const action *a, resolver *r); /* the system's mend() comes after */
+void umpire_apply(state *s, const action *a,
+                  resolver *r); /* who holds what, and the system's mend(), come after */
 
 #endif

@@ -181,6 +181,47 @@ static void test_verify_tells_what_it_cannot_show(void **unused)
     expect(0, "replay tests/fuzz/corpus/save/typed.save --verify", NULL, "with dice typed in by hand\n");
 }
 
+/* Of a battle that runs is shown what the side that decides may know, unless all is asked for. */
+static void test_what_runs_is_shown_to_its_side(void **unused)
+{
+    (void)unused;
+    char save[128], input[400], line[600], seen[128], whole[128], british[128];
+    size_t size[3];
+    battle_path("hidden.save", save);
+    battle_path("seen.png", seen);
+    battle_path("whole.png", whole);
+    battle_path("british.png", british);
+    snprintf(input, sizeof input, "play 3 random\numpire place u26 L5\nsave %s\nview british\nstate\nquit\n",
+             save);
+    expect(0, "engine el-teb --seed 1", input, "\"side_id\":\"british\"");
+    snprintf(line, sizeof line, "report '%s' --plan", save);
+    expect(0, line, NULL, "shows what British may know");
+    assert_non_null(strstr(said, "not seen"));
+    assert_null(strstr(said, "Hadendoa, ambush"));
+    snprintf(line, sizeof line, "report '%s' --plan --side all", save);
+    expect(0, line, NULL, "Hadendoa, ambush");
+    assert_null(strstr(said, "not seen"));
+    snprintf(line, sizeof line, "replay '%s'", save);
+    expect(0, line, NULL, "Turn 1");
+    assert_null(strstr(said, "Hadendoa, ambush"));
+    snprintf(line, sizeof line, "replay '%s' --side mahdist", save);
+    expect(0, line, NULL, "Hadendoa, ambush");
+    snprintf(line, sizeof line, "replay '%s' --side nobody", save);
+    expect(2, line, NULL, "no such side");
+    const char *const views[3][2] = {{"", seen}, {"--side all", whole}, {"--side british", british}};
+    char *text[3];
+    for (int i = 0; i < 3; i++) {
+        snprintf(line, sizeof line, "render '%s' %s --size 640x400 --out '%s'", save, views[i][0],
+                 views[i][1]);
+        expect(0, line, NULL, NULL);
+        text[i] = read_whole(views[i][1], &size[i]);
+    }
+    assert_true(size[0] == size[2] && memcmp(text[0], text[2], size[0]) == 0);
+    assert_false(size[0] == size[1] && memcmp(text[0], text[1], size[0]) == 0);
+    for (int i = 0; i < 3; i++)
+        mem_free(text[i]);
+}
+
 static void test_replay_check_report(void **unused)
 {
     (void)unused;
@@ -414,6 +455,7 @@ int main(void)
         cmocka_unit_test(test_simulate),
         cmocka_unit_test(test_simulate_met),
         cmocka_unit_test(test_verify_tells_what_it_cannot_show),
+        cmocka_unit_test(test_what_runs_is_shown_to_its_side),
         cmocka_unit_test(test_replay_check_report),
         cmocka_unit_test(test_check_and_render),
         cmocka_unit_test(test_picture_of_all_counters),

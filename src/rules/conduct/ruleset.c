@@ -163,7 +163,8 @@ static const option options[CONDUCT_OPTIONS] = {
 _Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
 _Static_assert(CONDUCT_MARKS <= 32, "marks are bits of a 32-bit word");
 
-static const ruleset_hidden hidden = {.redact = conduct_redact, .imagine = conduct_imagine};
+static const ruleset_hidden hidden = {
+    .redact = conduct_redact, .imagine = conduct_imagine, .see = conduct_see};
 static const ruleset_thinking thinking = {.evaluate = conduct_evaluate, .exceptional = conduct_exceptional};
 
 static const char *const chart_keys[] = {"shaken",  "pace",      "foot",    "mounted", "free",

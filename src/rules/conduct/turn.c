@@ -449,7 +449,6 @@ static void mend_contact(state *s, int u)
                         !conduct_touching(s, u, quarry)))
         c->quarry = 0;
     if (c->quarry == 0) s->units[u].marks &= ~BIT(MARK_FLANKER);
-    if (!state_on_board(s, u) || !conduct_in_contact(s, u)) c->rounds = 0;
     mend_hunters(s, c);
     if (is_mg(s, u) && kit_aims(c->aim) && (c->dice < MG_LEAST || c->dice > MG_MOST)) c->dice = MG_LEAST;
     for (int i = 0; i < 4 && s->step != STEP_MOVEMENT; i++)
@@ -465,7 +464,7 @@ void conduct_mend(state *s)
         mend_contact(s, u);
     conduct_ring_refresh(s, NULL);
     if (g->first > 1) g->first = 0;
-    if (g->winner == 0 || g->winner > 2) g->winner = 1;
+    if (g->winner > 2 || (g->winner == 0 && course_stage(s) == STAGE_ORDER)) g->winner = 1;
     if (g->phase < PHASES && g->stage != phases[g->phase].stage &&
         !(rallies_first(s) && g->stage == STAGE_MOVE))
         g->stage = STAGE_NONE;

@@ -391,6 +391,7 @@ void safari_come_on(state *s, int u, int space, resolver *r)
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING)
             s->figures[f].status = UNIT_ON;
+    safari_refresh(s, u); /* loads show from here on */
     if (s->sc->units[u].hidden && ground_is(s, self->space, SPACE_CONCEALS)) self->marks |= BIT(MARK_HIDDEN);
     if (is_beast(s, u)) su(s, u)->hexes = (uint8_t)safari_beast_move(s, u);
     self->seen_by = safari_seers(s, u);

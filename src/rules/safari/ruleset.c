@@ -4,6 +4,7 @@
  */
 
 #include "rules/safari/safari_internal.h"
+#include "rules/safari/place.h"
 #include "rules/safari/apply.h"
 #include "rules/safari/check.h"
 #include "rules/safari/fire.h"
@@ -135,7 +136,7 @@ static const char *const scores[] = {"points", "arrived", "loads-off", "kills", 
 
 _Static_assert(SAFARI_MARKS <= 32, "marks are bits of a 32-bit word");
 
-static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari_imagine};
+static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari_imagine, .see = safari_see};
 static const ruleset_thinking thinking = {.evaluate = safari_evaluate, .exceptional = safari_exceptional};
 
 static const char *const chart_keys[] = {
@@ -149,7 +150,7 @@ static const char *const chart_keys[] = {
 const ruleset safari_ruleset = {
     .id = "safari",
     .title = "Safari: expeditions on hexes",
-    .version = 4,
+    .version = 5,
     .boards = ON_HEX,
     .max_spaces = SAFARI_SPACES_MAX,
     .capabilities = HAS_HIDDEN | HAS_LIGHT | HAS_DEPLOYMENT | HAS_GROUPS | HAS_FIGURES,

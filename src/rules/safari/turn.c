@@ -409,7 +409,7 @@ static void mend_party(state *s, int u)
     const int full = s->sc->units[u].nfigures;
     if (self->status != UNIT_ON) {
         for (int f = first_figure(s, u); f < end_figure(s, u); f++)
-            if (figure_on(s, f) || (s->figures[f].status < UNIT_ON && self->status != s->figures[f].status))
+            if (figure_on(s, f) || (s->figures[f].status < UNIT_ON && self->status > UNIT_ON))
                 s->figures[f].status = self->status;
         if (self->status > UNIT_ON && self->status != UNIT_EXITED) self->strength = 0;
         if (self->status < UNIT_ON) self->strength = (int16_t)full;
@@ -429,7 +429,7 @@ static void mend_party(state *s, int u)
 static void mend_beast(state *s, int u)
 {
     unit *self = &s->units[u];
-    if (self->strength < 1) self->strength = 1;
+    if (self->strength < 1 && self->status <= UNIT_ON) self->strength = 1;
     if (self->hits < 0) self->hits = 0;
     if (self->hits > 2) self->hits = 2;
     if (self->status != UNIT_ON) self->space = NO_SPACE;
@@ -439,8 +439,10 @@ static void mend_unit(state *s, int u)
 {
     unit *self = &s->units[u];
     safari_unit *g = su(s, u);
-    for (int dir = 0; dir < 6 && self->status == UNIT_ON && ground_is(s, self->space, SPACE_DEEP); dir++) {
-        const int to = sd(s)->map.next[self->space][dir]; /* nobody stands in deep water */
+    const bool swims = is_beast(s, u) && beast_of(s, u)->water > 0;
+    for (int dir = 0; dir < 6 && !swims && self->status == UNIT_ON && ground_is(s, self->space, SPACE_DEEP);
+         dir++) {
+        const int to = sd(s)->map.next[self->space][dir]; /* nobody else stands in deep water */
         if (to != NO_SPACE && !ground_is(s, to, SPACE_DEEP)) self->space = (uint16_t)to;
     }
     if (self->status != UNIT_ON) {
@@ -456,9 +458,7 @@ static void mend_unit(state *s, int u)
         mend_party(s, u);
     const int quarry = g->quarry - 1;
     if (quarry >= s->sc->nunits || (quarry >= 0 && s->units[quarry].side == self->side)) g->quarry = 0;
-    if (g->quarry == 0) self->marks &= ~BIT(MARK_CHARGED);
-    if (state_has(s, u, MARK_HIDDEN) && self->status == UNIT_ON && !ground_is(s, self->space, SPACE_CONCEALS))
-        self->marks &= ~BIT(MARK_HIDDEN);
+    if (g->quarry == 0 && !is_beast(s, u)) self->marks &= ~BIT(MARK_CHARGED);
     if (type_of(s, u)->gun < 0) self->marks &= ~BIT(MARK_JAMMED);
     for (int which = TIMER_STUN; which <= TIMER_DRUMS; which += 2)
         safari_set_timer(s, u, which, timer(s, u, which) > 2 ? 2 : timer(s, u, which));

@@ -1,0 +1,232 @@
+/*
+ * test_hidden.c: hidden is hidden, in every position of play. Whatever a side cannot know is changed, and its
+ * view stays byte for byte what it was; and an umpire who changes nothing springs no ambush.
+ *
+ * Positions come from the golden games and from random play. What is read from a view alone (what is legal,
+ * why not, odds, cards, the picture) needs no look of its own here: it sees nothing else.
+ */
+#include "contract/every.h"
+
+#include "core/mem.h"
+#include "core/random.h"
+#include "game/action_text.h"
+#include "game/course.h"
+#include "game/game.h"
+#include "game/save_load.h"
+#include "game/session_undo.h"
+
+enum { LIST_MAX = 20000, RANDOM_ACTIONS = 120, FILLINGS = 6 };
+
+static int looked, hidden_changed, acts; /* that the test does look */
+
+static bool same_state(const state *a, const state *b)
+{
+    return memcmp((const char *)a + sizeof a->sc, (const char *)b + sizeof b->sc, sizeof *a - sizeof a->sc) ==
+           0;
+}
+
+/* Where they differ, for whoever has to mend it. */
+static void tell(const char *what, const char *where, const state *a, const state *b)
+{
+    const scenario *sc = a->sc;
+    for (int u = 0; u < sc->nunits; u++) {
+        const unit *x = &a->units[u], *y = &b->units[u];
+        if (memcmp(x, y, sizeof *x) == 0) continue;
+        print_error("%s: u%d %s: status %d %d, space %d %d, strength %d %d, hits %d %d, facing %d %d, marks "
+                    "%x %x, seen %x %x, ext %d\n",
+                    where, u, sc->units[u].name, x->status, y->status, x->space, y->space, x->strength,
+                    y->strength, x->hits, y->hits, x->facing, y->facing, (unsigned)x->marks,
+                    (unsigned)y->marks, x->seen_by, y->seen_by, memcmp(x->ext, y->ext, sizeof x->ext));
+        for (size_t i = 0; i < sizeof x->ext; i++)
+            if (x->ext[i] != y->ext[i])
+                print_error("%s: u%d: its byte %zu: %d %d\n", where, u, i, x->ext[i], y->ext[i]);
+    }
+    for (int f = 0; f < FIGURES_MAX; f++)
+        if (memcmp(&a->figures[f], &b->figures[f], sizeof a->figures[f]) != 0)
+            print_error("%s: figure %d of u%d (status %d): status %d %d, ext %d\n", where, f,
+                        a->figures[f].unit, a->units[a->figures[f].unit].status, a->figures[f].status,
+                        b->figures[f].status,
+                        memcmp(a->figures[f].ext, b->figures[f].ext, sizeof a->figures[f].ext));
+    for (size_t i = sizeof a->sc; i < sizeof *a; i++)
+        if (((const char *)a)[i] != ((const char *)b)[i]) {
+            print_error("%s: first at byte %zu (units at %zu, figures at %zu)\n", where, i,
+                        offsetof(state, units), offsetof(state, figures));
+            break;
+        }
+    fail_msg("%s: %s", where, what);
+}
+
+/* ---- the umpire */
+
+/* What mends a position after the umpire leaves one that came about by play as it is; only who sees whom is
+ * looked at anew, as after every deed. */
+static void mending_changes_nothing(const state *position, const char *where)
+{
+    const ruleset *rs = position->sc->rules;
+    state seen = *position, after = seen;
+    const state *st = &seen;
+    if (st->over) return;
+    if (rs->course != NULL && rs->course->refresh != NULL) rs->course->refresh(&seen, NULL);
+    if (rs->mend != NULL) rs->mend(&after);
+    if (rs->course != NULL) course_mend(&after);
+    if (!same_state(st, &after)) tell("mending after the umpire changes it", where, st, &after);
+}
+
+/* An act that sets what is already so: not a byte is another, but for the count of what was done. */
+static void nothing_comes_of_nothing(const state *st, const char *where, random_stream *r)
+{
+    action a;
+    refusal why;
+    dice_source dice;
+    event_list events = {0};
+    resolver to = {.dice = &dice, .events = &events};
+    const int u = (int)random_below(r, (uint32_t)st->sc->nunits);
+    const unit *self = &st->units[u];
+    action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
+    a.nunits = a.nspaces = 1;
+    a.units[0] = (int16_t)u;
+    a.spaces[0] = self->space;
+    if (self->status != UNIT_ON || self->strength <= 0 || self->captor != 0 || !game_check(st, &a, &why))
+        return;
+    state after = *st;
+    dice_seeded(&dice, 1, 1);
+    game_apply(&after, &a, &to);
+    after.actions--;
+    if (!same_state(st, &after)) tell("an act that changes nothing changes it", where, st, &after);
+    for (int side = 0; side < st->sc->nsides; side++)
+        if (!state_seen(st, u, side) && (events.items[0].seen_by >> side & 1) != 0)
+            fail_msg("%s: the umpire's line tells side %d of u%d, which it does not see", where, side, u);
+    acts++;
+    event_list_free(&events);
+}
+
+/* ---- hidden */
+
+static bool is_hidden(const state *st, int u, int side)
+{
+    const int status = st->units[u].status;
+    return !state_seen(st, u, side) && (status == UNIT_ON || status == UNIT_READY || status == UNIT_WAITING);
+}
+
+/* Another position that `side` cannot tell from this one. What stands at an objective stays there: that it
+ * was taken is told by who holds it. */
+static bool fill_otherwise(state *st, int side, random_stream *r)
+{
+    const scenario *sc = st->sc;
+    bool any = false;
+    for (int u = 0; u < sc->nunits; u++) {
+        unit *h = &st->units[u];
+        if (!is_hidden(st, u, side)) continue;
+        if (h->space != NO_SPACE && sc->objective_at[h->space] != 0) continue;
+        const int to = (int)random_below(r, (uint32_t)sc->board->nspaces);
+        if (h->status == UNIT_ON && sc->objective_at[to] == 0) h->space = (uint16_t)to;
+        h->strength = (int16_t)(1 + random_below(r, 5));
+        h->hits = (int16_t)random_below(r, 3);
+        h->facing = (uint8_t)random_below(r, 6);
+        h->marks ^= random_below(r, 1u << 8) << random_below(r, 20);
+        for (size_t i = 0; i < sizeof h->ext; i++)
+            h->ext[i] = (uint8_t)random_below(r, 256);
+        any = true;
+    }
+    return any;
+}
+
+static void views_stay(const state *st, const char *where, random_stream *r)
+{
+    state before, after;
+    for (int side = 0; side < st->sc->nsides && !st->over; side++) {
+        game_redact(st, side, &before);
+        for (int i = 0; i < FILLINGS; i++) {
+            state other = *st;
+            if (!fill_otherwise(&other, side, r)) break;
+            hidden_changed++;
+            game_redact(&other, side, &after);
+            if (!same_state(&before, &after))
+                tell("a side's view tells what it cannot know", where, &before, &after);
+        }
+    }
+}
+
+static void look(const state *st, const char *where, random_stream *r)
+{
+    looked++;
+    mending_changes_nothing(st, where);
+    nothing_comes_of_nothing(st, where, r);
+    views_stay(st, where, r);
+}
+
+/* ---- positions */
+
+static void golden(const char *path, random_stream *r)
+{
+    char where[300];
+    error err = {0};
+    load_report report;
+    state st;
+    session *s = session_load(path, ".", ruleset_list, false, &report, &err);
+    if (s == NULL) fail_msg("%s: %s", path, err.text);
+    const int step = every_whole() ? 1 : 5;
+    for (int i = 0; i < session_count(s); i += step) {
+        session_state_at(s, i, &st);
+        snprintf(where, sizeof where, "%s, %d actions", path, i);
+        look(&st, where, r);
+    }
+    session_free(s);
+}
+
+static void at_random(const char *path, uint64_t seed, random_stream *r)
+{
+    char where[300];
+    error err = {0};
+    decision d;
+    session_config config = {.seed = seed, .undo = UNDO_FREE};
+    session *s = session_new(every_load(path), &config, &err);
+    assert_non_null(s);
+    action_list list = {.cap = LIST_MAX, .items = mem_alloc(sizeof(action) * LIST_MAX)};
+    for (int i = 0; i < RANDOM_ACTIONS && (session_decide(s, &d), d.side >= 0); i++) {
+        list.count = 0;
+        game_actions(session_state(s), &list);
+        assert_true(list.count > 0);
+        assert_int_equal(session_do(s, &list.items[random_below(r, (uint32_t)list.count)], NULL, &err),
+                         SESSION_DONE);
+        snprintf(where, sizeof where, "%s, seed %d, %d actions", path, (int)seed, session_count(s));
+        look(session_state(s), where, r);
+    }
+    mem_free(list.items);
+    session_free(s);
+}
+
+static void visit(const char *path, void *self)
+{
+    random_stream *r = self;
+    const long games = every_number("SANDTABLE_GAMES", every_whole() ? 10 : 2);
+    for (long i = 0; i < games; i++)
+        at_random(path, (uint64_t)i + 1, r);
+}
+
+static void test_positions(void **unused)
+{
+    (void)unused;
+    random_stream r = {.seed = 41};
+    assert_true(every_scenario(visit, &r) > 0);
+    char **names;
+    int n;
+    error err = {0};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &n, &err));
+    for (int i = 0; i < n; i++) {
+        char path[300];
+        const char *only = getenv("SANDTABLE_ONLY");
+        if (only != NULL && *only != '\0' && strncmp(names[i], only, strlen(only)) != 0) continue;
+        file_join("tests/playthroughs", names[i], path, sizeof path);
+        golden(path, &r);
+    }
+    file_list_free(names, n);
+    assert_true(looked > 100 && acts > 50);
+    assert_true(hidden_changed > 100 || getenv("SANDTABLE_ONLY") != NULL);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_positions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
