@@ -18,6 +18,7 @@
 #include "cli/met.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "frozen/frozen.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
@@ -212,11 +213,13 @@ static bool read_players(const char *text, simulate_job *job)
         size_t n = strcspn(text, ",");
         char name[32];
         snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), text);
-        job->players[k] = ai_find(name);
+        job->players[k] = ai_find(name) != NULL ? ai_find(name) : frozen_find(name);
         if (job->players[k] == NULL) {
             fprintf(stderr, "sandtable: --players: there is no player \"%s\"; there are", name);
             for (int i = 0; ai_players[i] != NULL; i++)
                 fprintf(stderr, " %s", ai_players[i]->name);
+            for (int i = 0; frozen_players[i] != NULL; i++)
+                fprintf(stderr, " %s", frozen_players[i]->name);
             fprintf(stderr, "\n");
             return false;
         }
@@ -322,7 +325,8 @@ const cli_command cli_simulate = {
     .options = {[OPT_GAMES] = {"games", "N", "how many games (100)"},
                 [OPT_SEED] = {"seed", "S", "seed of the first game (1)"},
                 [OPT_JOBS] = {"jobs", "J", "how many at a time (1); results do not depend on it"},
-                [OPT_PLAYERS] = {"players", "A,B", "random, quick or normal, one a side (quick)"},
+                [OPT_PLAYERS] = {"players", "A,B",
+                                 "random, quick, normal, thorough or a frozen one, one a side (quick)"},
                 [OPT_OPTIONS] = {"options", "KEY=VALUE,...",
                                  "options of the scenario, as its set-up screen has them"},
                 [OPT_CSV] = {"csv", "FILE", "one line a game; - for standard output"},

@@ -19,6 +19,7 @@ static const layer layers[] = {
     {"game", "game", " game board core "},
     {"rules", "rules", " rules game board core "},
     {"ai", "ai", " ai game board core "},
+    {"frozen", "frozen", " frozen rules game board core "},
     {"ui/draw", "ui_draw", " ui/draw core "},
     {"ui/widget", "ui_widget", " ui/widget ui/draw core "},
     {"ui/printed", "ui_printed", " ui/printed ui/draw board core "},
@@ -27,7 +28,7 @@ static const layer layers[] = {
     {"ui/table", "ui_table", " ui/table ui/stage ui/pieces ui/printed ui/widget ui/draw game board core "},
     {"ui/app", "ui", " ui/app ui/table ui/stage ui/pieces ui/printed ui/widget ui/draw game board core "},
     {"sdl", "sdl", " sdl ui/app ui/draw game board core "},
-    {"cli", "cli", " cli sdl ui/app ui/pieces ui/printed ui/draw ai rules game board core "},
+    {"cli", "cli", " cli sdl ui/app ui/pieces ui/printed ui/draw ai frozen rules game board core "},
 };
 
 /* The row of a file, its path given from src/ on; NULL: in no folder of the house. */

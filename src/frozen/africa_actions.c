@@ -1,0 +1,323 @@
+/* africa_actions.c: what was worth trying, as it was when it was frozen (frozen.h). */
+#include "frozen/frozen_internal.h"
+#include "rules/africa/africa_internal.h"
+
+#include "game/shortlist.h"
+#include "rules/africa/council.h"
+#include "rules/africa/fire.h"
+#include "rules/africa/melee.h"
+#include "rules/africa/moves.h"
+#include "rules/africa/retreat.h"
+
+enum {
+    DESTINATIONS_MAX = 64,
+    /* what the computer tries: the house's, as the weights of evaluate.c are */
+    BEST_TRIED = 2,  /* targets, places to come on */
+    MOVES_TRIED = 3, /* ways forward of a unit or stack, ... */
+    PULL_FAR = 8,    /* ... none that ends so many areas from what its side wants */
+    STACK_DARES = 2, /* coins fewer than the defenders toss, with which a stack still attacks */
+    /* points of a target: each coin by its distance, each coin it fights with, demoralized, one step left */
+    TARGET_COIN = 40,
+    TARGET_COMBAT = 10,
+    TARGET_SHAKEN = 25,
+    TARGET_LAST_STEP = 5
+};
+
+typedef struct lister {
+    const state *s;
+    const africa_data *d;
+    action_list *out;
+    africa_map m;
+    int unit, side;
+    bool brief; /* what the computer tries */
+} lister;
+
+/* ---- where to */
+
+/* Areas one or two moves away, each once: the nearer first. */
+static int destinations(const lister *l, int from, int reach, uint8_t out[DESTINATIONS_MAX])
+{
+    bool found[AREAS_MAX] = {false};
+    const africa_area *area = &l->d->area[from];
+    int n = 0;
+    found[from] = true;
+    for (int i = 0; i < area->count; i++) {
+        found[area->near[i]] = true;
+        out[n++] = area->near[i];
+    }
+    for (int i = 0; i < area->count && reach > 1; i++) {
+        const africa_area *mid = &l->d->area[area->near[i]];
+        for (int k = 0; k < mid->count && n < DESTINATIONS_MAX; k++) {
+            if (found[mid->near[k]]) continue;
+            found[mid->near[k]] = true;
+            out[n++] = mid->near[k];
+        }
+    }
+    return n;
+}
+
+static int reach_of(const lister *l, int u)
+{
+    const africa_type *t = type_of(l->s, u);
+    return t->road > t->move ? t->road : t->move;
+}
+
+/* A move there, or the attacks. */
+static void offer(const lister *l, action *a, int to)
+{
+    const bool attack = l->m.enemies[to] > 0;
+    a->nspaces = 1;
+    a->spaces[0] = (uint16_t)to;
+    a->verb = attack ? VERB_ATTACK : VERB_MOVE;
+    if (!africa_check_move_on(l->s, &l->m, a, NULL)) return;
+    action_list_add(l->out, a);
+    a->verb = VERB_RUSH;
+    if (attack && battle_of(l->s)->rushes == l->side && !ag_const(l->s)->rushed) action_list_add(l->out, a);
+}
+
+/* All of the unit's stack that may act, with the guns or without: a move led by the first of them. */
+static action stack_of(const lister *l, bool guns)
+{
+    const state *s = l->s;
+    action a = action_of(VERB_MOVE, l->side, NO_UNIT);
+    for (int i = state_unit_at(s, s->units[l->unit].space, NO_UNIT); i != NO_UNIT && a.nunits < ACTION_UNITS;
+         i = state_unit_at(s, s->units[l->unit].space, i)) {
+        const int class = class_of(s, i);
+        if (s->units[i].side == l->side && on_land(class) && (guns || !is_gun(class)) &&
+            !state_has(s, i, MARK_ACTION) && !state_has(s, i, MARK_DEMORALIZED))
+            action_add_unit(&a, i);
+    }
+    return a;
+}
+
+static bool leads_stack(const lister *l, const action *a)
+{
+    return a->nunits > 1 && a->units[0] == l->unit;
+}
+
+/* ---- whole lists */
+
+static void list_moves(const lister *l)
+{
+    uint8_t to[DESTINATIONS_MAX];
+    const int n = destinations(l, l->s->units[l->unit].space, reach_of(l, l->unit), to);
+    action a = action_of(VERB_MOVE, l->side, l->unit);
+    for (int i = 0; i < n; i++)
+        offer(l, &a, to[i]);
+}
+
+/* Everybody of the stack together; attacks go without the guns. */
+static void list_stack(const lister *l)
+{
+    uint8_t to[DESTINATIONS_MAX];
+    action all = stack_of(l, true), foot = stack_of(l, false);
+    const int n = destinations(l, l->s->units[l->unit].space, 2, to);
+    for (int i = 0; i < n; i++) {
+        action *a = l->m.enemies[to[i]] > 0 ? &foot : &all;
+        if (leads_stack(l, a)) offer(l, a, to[i]);
+    }
+}
+
+static void list_places(const lister *l)
+{
+    const africa_battle *b = battle_of(l->s);
+    action a = action_of(VERB_PLACE, l->side, l->unit);
+    a.nspaces = 1;
+    for (int i = 0; i < b->ndeploy[l->side] && !l->brief; i++) {
+        a.spaces[0] = b->deploy[l->side][i];
+        if (africa_check_place(l->s, &a, NULL)) action_list_add(l->out, &a);
+    }
+}
+
+static void list_marches(const lister *l)
+{
+    uint8_t to[DESTINATIONS_MAX];
+    if (class_of(l->s, l->unit) != CLASS_CORPS || !state_on_board(l->s, l->unit)) return;
+    action a = action_of(VERB_MARCH, l->side, l->unit);
+    a.nspaces = 1;
+    const int n = destinations(l, l->s->units[l->unit].space, 2, to);
+    for (int i = 0; i < n; i++) {
+        a.spaces[0] = to[i];
+        if (africa_check_march(l->s, &a, NULL)) action_list_add(l->out, &a);
+    }
+}
+
+static void list_council(const lister *l)
+{
+    if (l->unit != l->d->army) return;
+    action a = action_of(VERB_RETIRE, l->side, l->unit);
+    if (africa_check_council(l->s, &a, NULL)) action_list_add(l->out, &a);
+    a.verb = VERB_RAID;
+    for (int u = 0; u < l->s->sc->nunits; u++) {
+        a.target = (int16_t)u;
+        if (africa_check_council(l->s, &a, NULL)) action_list_add(l->out, &a);
+    }
+    a = action_of(VERB_CALL, l->side, l->unit);
+    if (africa_check_council(l->s, &a, NULL)) action_list_add(l->out, &a);
+}
+
+/* ---- what is owed */
+
+static void list_exits(const lister *l, int what, int kind)
+{
+    uint8_t to[NEAR_MAX];
+    const state *s = l->s;
+    if (!africa_owed(s, kind, l->unit)) return;
+    const int n = africa_exits(s, &l->m, kind, l->unit, to);
+    action a = action_of(what, l->side, l->unit), all = action_of(what, l->side, NO_UNIT);
+    a.nspaces = all.nspaces = 1;
+    for (int u = 0; u < s->sc->nunits && all.nunits < ACTION_UNITS && what == VERB_RETREAT; u++)
+        if (africa_owed(s, kind, u) && s->units[u].space == s->units[l->unit].space) action_add_unit(&all, u);
+    for (int i = 0; i < n; i++) {
+        a.spaces[0] = all.spaces[0] = to[i];
+        if (leads_stack(l, &all) && africa_check_retreat(s, &all, NULL)) action_list_add(l->out, &all);
+        action_list_add(l->out, &a);
+    }
+}
+
+static void list_retreats(const lister *l)
+{
+    list_exits(l, VERB_RETREAT, DUE_RETREAT);
+}
+
+static void list_pull_backs(const lister *l)
+{
+    list_exits(l, VERB_PULL_BACK, DUE_PULL_BACK);
+}
+
+static void list_losses(const lister *l)
+{
+    if (africa_owed(l->s, DUE_LOSSES, l->unit)) action_list_add_plain(l->out, VERB_LOSE, l->side, l->unit);
+}
+
+/* ---- lists of which the computer tries the best */
+
+static int32_t target_worth(const state *s, int u, int target, int range)
+{
+    ledger pool;
+    africa_fire_ledger(s, u, target, &pool);
+    if (pool.total <= 0) return 0;
+    return TARGET_COIN * pool.total / (range > 0 ? range : 1) + TARGET_COMBAT * africa_factor(s, target) +
+           (state_has(s, target, MARK_DEMORALIZED) ? TARGET_SHAKEN : 0) +
+           (s->units[target].strength == 1 ? TARGET_LAST_STEP : 0);
+}
+
+static void list_fire(const lister *l)
+{
+    const state *s = l->s;
+    shortlist best = {.most = BEST_TRIED};
+    int range;
+    if (africa_shooter_refused(s, l->unit) != NULL) return;
+    action a = action_of(VERB_FIRE, l->side, l->unit);
+    for (int t = 0; t < s->sc->nunits; t++) {
+        if (!africa_may_hit(s, &l->m, l->unit, t, &range)) continue;
+        a.target = (int16_t)t;
+        const int32_t worth = l->brief ? target_worth(s, l->unit, t, range) : 0;
+        if (!l->brief)
+            action_list_add(l->out, &a);
+        else if (worth > 0)
+            shortlist_keep(&best, &a, worth);
+    }
+    shortlist_add(&best, l->out);
+}
+
+static void list_entries(const lister *l)
+{
+    shortlist best = {.most = BEST_TRIED};
+    action a = action_of(VERB_ENTER, l->side, l->unit);
+    a.nspaces = 1;
+    for (int i = 0; i < l->d->n; i++) {
+        a.spaces[0] = (uint16_t)i;
+        if (l->d->area[i].sheet != battle_of(l->s)->sheet || !africa_check_move_on(l->s, &l->m, &a, NULL))
+            continue;
+        if (l->brief)
+            shortlist_keep(&best, &a, -l->d->goal[l->side][i]);
+        else
+            action_list_add(l->out, &a);
+    }
+    shortlist_add(&best, l->out);
+}
+
+/* ---- what else the computer tries: attacks that may come off, the way forward */
+
+static void try_attacks(const lister *l, action *a)
+{
+    uint8_t to[DESTINATIONS_MAX];
+    africa_force enemy;
+    ledger mine, theirs;
+    const int lead = a->units[0], dares = a->nunits > 1 ? STACK_DARES : 0;
+    const int n = destinations(l, l->s->units[lead].space, a->nunits == 1 ? reach_of(l, lead) : 1, to);
+    for (int i = 0; i < n; i++) {
+        if (l->m.enemies[to[i]] == 0) continue;
+        a->verb = VERB_ATTACK;
+        a->nspaces = 1;
+        a->spaces[0] = to[i];
+        africa_force_at(l->s, to[i], 1 - l->side, l->side, true, &enemy);
+        africa_attack_ledgers(l->s, a, &enemy, &mine, &theirs);
+        if (mine.total + dares >= theirs.total) offer(l, a, to[i]);
+    }
+}
+
+/* The areas nearest to what the side wants, and those with room to fall back to. */
+static void try_moves(const lister *l, action *a)
+{
+    uint8_t to[DESTINATIONS_MAX];
+    const int lead = a->units[0], most = l->out->count + MOVES_TRIED;
+    const int n = destinations(l, l->s->units[lead].space, a->nunits == 1 ? reach_of(l, lead) : 1, to);
+    for (int far = 0; far < PULL_FAR; far++)
+        for (int i = 0; i < n && l->out->count < most; i++)
+            if (l->d->goal[l->side][to[i]] == far && l->m.enemies[to[i]] == 0) offer(l, a, to[i]);
+}
+
+static void try_all(const lister *l)
+{
+    const int class = class_of(l->s, l->unit);
+    action stack = stack_of(l, false), alone = action_of(VERB_MOVE, l->side, l->unit);
+    list_fire(l);
+    if (state_has(l->s, l->unit, MARK_DEMORALIZED)) {
+        list_moves(l);
+        return;
+    }
+    if (leads_stack(l, &stack)) {
+        try_attacks(l, &stack);
+        try_moves(l, &stack);
+    }
+    if (class == CLASS_OFFICER && stack.nunits > 1) return; /* he goes with his men */
+    if (!is_gun(class) && class != CLASS_OFFICER) try_attacks(l, &alone);
+    try_moves(l, &alone);
+}
+
+static void list_acts(const lister *l)
+{
+    const int class = class_of(l->s, l->unit), status = l->s->units[l->unit].status;
+    if (status == UNIT_READY) {
+        if (on_land(class)) list_entries(l);
+    } else if (status != UNIT_ON || is_headquarters(class)) {
+        return;
+    } else if (class == CLASS_SHIP) {
+        list_fire(l);
+    } else if (l->brief) {
+        try_all(l);
+    } else {
+        list_fire(l);
+        list_moves(l);
+        list_stack(l);
+    }
+}
+
+/* ---- the decision at hand */
+
+void frozen_africa_actions(const state *s, int u, bool brief, action_list *out)
+{
+    static void (*const by_stage[])(const lister *) = {
+        [STAGE_DEPLOY] = list_places,   [STAGE_GUNS] = list_fire,           [STAGE_ACT] = list_acts,
+        [STAGE_COUNCIL] = list_council, [STAGE_MARCH] = list_marches,       [STAGE_RETREAT] = list_retreats,
+        [STAGE_LOSE] = list_losses,     [STAGE_PULL_BACK] = list_pull_backs};
+    const int stage = course_list(s, u, out);
+    if (stage == STAGE_NONE || (agenda_head(s) == NULL && state_has(s, u, MARK_ACTION))) return;
+    if (s->units[u].status != UNIT_ON && s->units[u].status != UNIT_READY) return;
+    if (stage == STAGE_GUNS && africa_shooter_refused(s, u) != NULL) return; /* most: without a look around */
+    lister l = {.s = s, .d = ad(s), .out = out, .unit = u, .side = s->units[u].side, .brief = brief};
+    africa_map_of(s, l.side, &l.m);
+    by_stage[stage](&l);
+}

@@ -1,0 +1,218 @@
+/* safari_actions.c: what was worth trying, as it was when it was frozen (frozen.h). */
+#include "frozen/frozen_internal.h"
+#include "rules/safari/safari_internal.h"
+
+#include "game/shortlist.h"
+#include "rules/safari/check.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
+
+enum { TRY_MOVES = 5, TRY_TARGETS = 3, TRY_PLACES = 8 }; /* in a brief list, at most */
+
+typedef struct lister {
+    const state *s;
+    action_list *out;
+    int unit, side;
+    bool brief;
+} lister;
+
+/* ---- ways */
+
+static action to_space(const lister *l, int what, int space)
+{
+    action a = action_of(what, l->side, l->unit);
+    action_add_space(&a, space);
+    return a;
+}
+
+static void list_enter(const lister *l)
+{
+    const uint16_t *spaces;
+    const int n = scenario_entry(l->s->sc, l->unit, &spaces);
+    const int step = l->brief && n > TRY_PLACES ? n / TRY_PLACES : 1;
+    for (int i = step > 1 ? l->unit * 5 % step : 0; i < n; i += step) {
+        const action a = to_space(l, VERB_ENTER, spaces[i]);
+        if (safari_enter_refused(l->s, l->unit, spaces[i]) == NULL) action_list_add(l->out, &a);
+    }
+}
+
+static bool too_many(const lister *l, const safari_reach *reach)
+{
+    return l->brief && reach->count > TRY_MOVES;
+}
+
+static shortlist best_of(const lister *l, const safari_reach *reach, int most)
+{
+    shortlist best = {.most = most};
+    for (int i = 0; i < reach->count; i++) {
+        const action a = to_space(l, VERB_MOVE, reach->space[i]);
+        shortlist_keep(&best, &a, frozen_safari_place_worth(l->s, l->unit, reach->space[i]));
+    }
+    return best;
+}
+
+static bool among(const shortlist *best, int space)
+{
+    for (int i = 0; i < best->count; i++)
+        if (best->act[i].spaces[0] == space) return true;
+    return false;
+}
+
+static void list_reach(const lister *l, const safari_reach *reach, const shortlist *best)
+{
+    shortlist_add(best, l->out);
+    for (int i = 0; i < reach->count && !too_many(l, reach); i++) {
+        const action a = to_space(l, VERB_MOVE, reach->space[i]);
+        if (!among(best, reach->space[i])) action_list_add(l->out, &a);
+    }
+}
+
+static void list_moves(const lister *l)
+{
+    safari_reach reach;
+    shortlist best = {0};
+    if (safari_mover_refused(l->s, l->unit, VERB_MOVE) != NULL) return;
+    safari_reach_find(l->s, l->unit, &reach);
+    if (too_many(l, &reach)) best = best_of(l, &reach, TRY_MOVES);
+    list_reach(l, &reach, &best);
+}
+
+/* The marching party's best hexes come first: trials run on by the first, as a table would move it on. */
+static void list_walk(const lister *l)
+{
+    safari_reach reach;
+    safari_reach_find(l->s, l->unit, &reach);
+    const shortlist best = best_of(l, &reach, too_many(l, &reach) ? TRY_MOVES : 1);
+    const int32_t staying = frozen_safari_place_worth(l->s, l->unit, l->s->units[l->unit].space);
+    const bool on = best.count > 0 && staying < best.worth[0];
+    if (!on) action_list_add_plain(l->out, VERB_HOLD, l->side, l->unit);
+    list_reach(l, &reach, &best);
+    if (on) action_list_add_plain(l->out, VERB_HOLD, l->side, l->unit);
+}
+
+/* ---- targets */
+
+static bool may_charge(const lister *l, int target)
+{
+    return (!l->brief || frozen_safari_worth_charging(l->s, l->unit, target)) &&
+           safari_charge_refused(l->s, l->unit, target) == NULL;
+}
+
+static bool may_shoot_at(const lister *l, int target)
+{
+    return safari_shot_refused(l->s, l->unit, target, NULL) == NULL;
+}
+
+/* Enemies it sees; in a brief list the nearest. */
+static void list_targets(const lister *l, int what, bool (*may)(const lister *l, int target))
+{
+    const state *s = l->s;
+    shortlist near = {.most = TRY_TARGETS};
+    for (int t = 0; t < s->sc->nunits; t++) {
+        if (!state_on_board(s, t) || s->units[t].side == l->side || !state_seen(s, t, l->side) || !may(l, t))
+            continue;
+        action a = action_of(what, l->side, l->unit);
+        a.target = (int16_t)t;
+        if (l->brief)
+            shortlist_keep(&near, &a, -steps_between(sd(s), s->units[l->unit].space, s->units[t].space));
+        else
+            action_list_add(l->out, &a);
+    }
+    shortlist_add(&near, l->out);
+}
+
+/* ---- all of them */
+
+static void list_plain(const lister *l, int what)
+{
+    if (safari_mover_refused(l->s, l->unit, what) == NULL)
+        action_list_add_plain(l->out, what, l->side, l->unit);
+}
+
+static void list_goods_of(const lister *l, int what, int who)
+{
+    if (safari_goods_refused(l->s, who, what) == NULL) action_list_add_plain(l->out, what, l->side, who);
+}
+
+static void list_goods(const lister *l)
+{
+    if (!l->brief) list_goods_of(l, VERB_DROP, l->unit);
+    list_goods_of(l, VERB_LIFT, l->unit);
+    list_goods_of(l, VERB_TRADE, l->unit);
+    list_goods_of(l, VERB_CLEAR, l->unit);
+    for (int f = first_figure(l->s, l->unit); f < end_figure(l->s, l->unit); f++) {
+        if (!l->brief) list_goods_of(l, VERB_DROP, FIGURE_BASE + f);
+        list_goods_of(l, VERB_FREE, FIGURE_BASE + f);
+    }
+}
+
+static void list_movement(const lister *l)
+{
+    const int walker = safari_walker(l->s);
+    if (walker == l->unit) {
+        list_walk(l);
+        list_goods(l);
+    } else if (walker == NO_UNIT && l->s->units[l->unit].status == UNIT_READY) {
+        list_enter(l);
+    } else if (walker == NO_UNIT && state_on_board(l->s, l->unit)) {
+        if (!l->brief) list_plain(l, VERB_HOLD);
+        list_plain(l, VERB_MARCH);
+        list_moves(l);
+        if (safari_mover_refused(l->s, l->unit, VERB_CHARGE) == NULL)
+            list_targets(l, VERB_CHARGE, may_charge);
+        list_goods(l);
+        if (!l->brief) list_plain(l, VERB_FLEE);
+    }
+}
+
+/* That order as it stands and with each of the weapons there may be: named at once where there is but one. */
+static void list_weapons(const lister *l, action a)
+{
+    if (safari_volley_refused(l->s, &a, NULL) != NULL) return;
+    const int plain = l->out->count;
+    action_list_add(l->out, &a);
+    for (int32_t w = 0; safari_weapon_choices[w] != NULL; w++) {
+        a.args[0] = w;
+        if (safari_volley_refused(l->s, &a, NULL) == NULL) action_list_add(l->out, &a);
+    }
+    if (l->out->count != plain + 2) return;
+    l->out->items[plain] = l->out->items[plain + 1];
+    l->out->count--;
+}
+
+/* S13: the party with one of its weapons, and its figures one by one. */
+static void list_choices(const lister *l, int target)
+{
+    action a = action_of(VERB_FIRE, l->side, l->unit);
+    a.target = (int16_t)target;
+    list_weapons(l, a);
+    for (int f = next_figure(l->s, l->unit, NO_UNIT); f != NO_UNIT; f = next_figure(l->s, l->unit, f)) {
+        a.units[0] = (int16_t)(FIGURE_BASE + f);
+        list_weapons(l, a);
+    }
+}
+
+static void list_fire(const lister *l)
+{
+    if (safari_shooter_refused(l->s, l->unit) != NULL) return;
+    if (!l->brief) action_list_add_plain(l->out, VERB_HOLD, l->side, l->unit);
+    if (l->brief) list_targets(l, VERB_FIRE, may_shoot_at);
+    for (int t = 0; t < l->s->sc->nunits && !l->brief; t++)
+        if (safari_shot_refused(l->s, l->unit, t, NULL) == NULL) list_choices(l, t);
+}
+
+void frozen_safari_actions(const state *s, int u, bool brief, action_list *out)
+{
+    if (u == NO_UNIT && safari_walker(s) != NO_UNIT) return;
+    const int stage = course_list(s, u, out);
+    if (stage == STAGE_NONE) return;
+    const lister l = {.s = s, .out = out, .unit = u, .side = s->units[u].side, .brief = brief};
+    if (stage == STAGE_MOVE)
+        list_movement(&l);
+    else if (stage == STAGE_SHOOT)
+        list_fire(&l);
+    else if (s->units[u].status == UNIT_READY)
+        list_enter(&l);
+}

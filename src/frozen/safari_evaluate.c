@@ -1,0 +1,390 @@
+/* safari_evaluate.c: what a position was worth to the computer, as it was when it was frozen (frozen.h). */
+#include "frozen/frozen_internal.h"
+#include "rules/safari/safari_internal.h"
+
+#include "game/worth.h"
+#include "rules/safari/compile.h"
+#include "rules/safari/moves.h"
+#include "rules/safari/party.h"
+#include "rules/safari/place.h"
+
+/*
+ * Weights. Men, loads and positions are counted in hundredths of a point of an expedition's score
+ * (numbers.json); distances on the way to a goal in half hexes of open ground, others in hexes; power in
+ * thousandths of a hit. All are the house's: set by play of the computer against itself over the shipped
+ * battles.
+ */
+enum {
+    POINT = 100,
+    /* people and beasts */
+    DIE_WORTH = 8, /* of a man who fights, for each side of his Q-die */
+    LEADER_WORTH = 80,
+    LOAD_WORTH = 200, /* to a side that brings nothing anywhere */
+    RACE_LEADER_WORTH = 2500,
+    GAME_WORTH = 40,
+    BEAST_WORTH = 800, /* one that somebody plays */
+    BEAST_WOUND = 150,
+    /* what it is worth to be rid of an enemy, per cent of what he is worth */
+    ENMITY = 100,
+    ENMITY_GAME = 10,
+    ENMITY_BAND = 30,    /* nobody plays it */
+    ENMITY_AT_HAND = 90, /* to one who travels, of those within DANGER_NEAR of his column ... */
+    ENMITY_FAR = 25,     /* ... and of others */
+    DANGER_NEAR = 3,
+    /* where it stands */
+    EXIT_WORTH = 900,
+    THROUGH_WORTH = 1000, /* it has left the map where it was to */
+    SECURE_WORTH = 120,
+    OPEN_COST = 60, /* people who only want to be safe, away from walls */
+    HIDDEN_WORTH = 60,
+    FARTHEST = 200, /* half hexes: no way is longer */
+    LOST_WAY = 90,  /* as if it had so far to go */
+    NOT_COME_COST = 30000,
+    HASTE = 20,      /* for each half hex of the way, and ... */
+    HASTE_POINT = 3, /* ... so much more for each point it set out with */
+    HASTE_RACE = 90, /* loads and the leader of a race; */
+    HASTE_RACE_OTHERS = 40,
+    GUIDE_LEAD = 8, /* half hexes they may be ahead of the baggage */
+    RIFLES_LEAD = 24,
+    COMPANY_FAR = 12, /* farther off is all the same */
+    COMPANY_NEAR = 2, /* so near costs nothing; for each hex beyond: */
+    ESCORT_PULL = 15,
+    BAGGAGE_PULL = 18,
+    STORES_PULL = 14,
+    SHELTER_PULL = 10,
+    HOME_PULL = 40,
+    PREY_PULL = 9,
+    PREY_PULL_HOME = 3, /* of those who defend a village */
+    PREY_FAR = 40,      /* half hexes, as prey is counted */
+    ARMED_TO_MEN = 3,   /* armed people count as farther off by so much */
+    ARMED_TO_BEASTS = 12,
+    EASY = 2, /* and loads and unarmed people as nearer */
+    /* what a point of a position is in thousandths of a hit that may be given, or taken */
+    HITS_GIVEN = 12,
+    HITS_GIVEN_ON_THE_WAY = 20,
+    HITS_TAKEN = 16,
+    HITS_TAKEN_UNARMED = 8,
+    HITS_TAKEN_BY_DAY = 3, /* a man-eater */
+    /* hand to hand */
+    SAFE_FACES = 4,   /* of a Q-die kill nobody */
+    KILL_WORTH = 150, /* to raiders, for each point of a kill */
+    MAULED_WORTH = 200
+};
+
+/* A side that must bring something somewhere: off the map for points, or to the goal of a race. */
+static bool travels(const state *s, int side)
+{
+    return sd(s)->side[side].to_goal != NULL;
+}
+
+static bool races(const state *s, int side)
+{
+    return sd(s)->side[side].ngoal > 0;
+}
+
+static int32_t man_worth(const state *s, int side, const safari_man *m)
+{
+    const int32_t fights = m->die * DIE_WORTH + ((m->is & IS_LEADER) != 0 ? LEADER_WORTH : 0);
+    if (sd(s)->side[side].raids) return 3 * fights; /* they strike and are gone: nobody of theirs is cheap */
+    if (!travels(s, side) || races(s, side)) return fights;
+    return fights / 2 + POINT * safari_man_points(s, m);
+}
+
+static int32_t party_worth(const state *s, int u)
+{
+    const int side = s->units[u].side;
+    const int32_t load = travels(s, side) ? POINT * sd(s)->number.load_points : LOAD_WORTH;
+    int32_t sum = 0;
+    if (is_beast(s, u))
+        return s->units[u].strength *
+               (plays_itself(s, u) ? GAME_WORTH : BEAST_WORTH - BEAST_WOUND * s->units[u].hits);
+    for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
+        if (!safari_in_hand(s, f)) continue;
+        int32_t worth = man_worth(s, side, man_of(s, f));
+        if ((sf_const(s, f)->flags & FIG_WOUNDED) != 0) worth = worth * 3 / 4;
+        worth -= worth * sf_const(s, f)->net / 8; /* S23.2: worth helping out of it */
+        sum += worth + load * sf_const(s, f)->load;
+    }
+    if (races(s, side) && safari_leads_side(s, u)) sum += RACE_LEADER_WORTH;
+    if (state_has(s, u, MARK_FLEEING)) return sum / 4;
+    if (state_has(s, u, MARK_RETREATING) || state_has(s, u, MARK_DREAD)) return sum * 2 / 3;
+    return state_has(s, u, MARK_LOWERED) ? sum * 9 / 10 : sum;
+}
+
+/* What it is worth to a side to be rid of it, in hundredths: who travels fights only when he must. */
+static int32_t enmity(const state *s, int side, int u)
+{
+    if (plays_itself(s, u)) return is_beast(s, u) ? ENMITY_GAME : sd(s)->start[u].defends ? 0 : ENMITY_BAND;
+    if (!travels(s, side)) return ENMITY;
+    for (int i = 0; i < s->sc->nunits; i++) /* who is at the column is a danger to all that follows */
+        if (s->units[i].side == side && state_on_board(s, i) && state_on_board(s, u) &&
+            steps_between(sd(s), s->units[i].space, s->units[u].space) <= DANGER_NEAR)
+            return ENMITY_AT_HAND;
+    return ENMITY_FAR;
+}
+
+/* Thousandths of hits it does in a turn at so many hexes. */
+static int32_t power_at(const state *s, int u, int hexes)
+{
+    int32_t sum = 0;
+    if (hexes < 1 || hexes > HEXES_MAX || is_beast(s, u) || state_has(s, u, MARK_FLEEING)) return 0;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if (sf_const(s, f)->load == 0) sum += man_of(s, f)->power[hexes];
+    const int gun = type_of(s, u)->gun;
+    if (gun >= 0 && !state_has(s, u, MARK_JAMMED)) sum += sd(s)->gun_power[gun][hexes];
+    return sum;
+}
+
+/* Thousandths of a kill a die promises, blow by blow. */
+static int32_t kills_of(int die)
+{
+    return die > SAFE_FACES ? 1000 * (die - SAFE_FACES) / die : 0;
+}
+
+/* Hand to hand, in thousandths of kills a round. */
+static int32_t blows_of(const state *s, int u)
+{
+    int32_t sum = 0;
+    if (is_beast(s, u)) return kills_of(beast_of(s, u)->die) * s->units[u].strength;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
+        const int length = safari_length(s, f);
+        sum += kills_of(man_of(s, f)->die) * (10 + (length > 0 ? length : 0)) / 12;
+    }
+    return sum;
+}
+
+bool frozen_safari_worth_charging(const state *s, int u, int target)
+{
+    const int32_t mine = blows_of(s, u), theirs = blows_of(s, target);
+    const bool beast = is_beast(s, target);
+    const int side = s->units[u].side, far = steps_between(sd(s), s->units[u].space, s->units[target].space);
+    if (enmity(s, side, target) == 0) return false;
+    if (beast && plays_itself(s, target)) return false; /* game may go */
+    if (is_beast(s, u)) return !safari_fighter(s, target);
+    if (!safari_fighter(s, u) || type_of(s, u)->gun >= 0) return false;
+    if (travels(s, side))
+        return far <= DANGER_NEAR && (state_has(s, target, MARK_FLEEING) || mine * 2 > theirs * 3);
+    return (!beast && !safari_fighter(s, target)) || state_has(s, target, MARK_FLEEING) ||
+           mine * 4 > theirs * 3;
+}
+
+/* How near an end of its way it is, in half hexes of open ground. */
+static int32_t way_left(const state *s, int side, int space)
+{
+    const uint16_t *far = sd(s)->side[side].to_goal;
+    return far == NULL ? 0 : far[space] < FARTHEST ? far[space] : FARTHEST;
+}
+
+static bool is_prey(const state *s, int hunter_side, int u)
+{
+    return s->units[u].side != hunter_side && state_on_board(s, u) && state_seen(s, u, hunter_side) &&
+           !(is_beast(s, u) && plays_itself(s, u));
+}
+
+/* Hexes to what it hunts: loads and people who cannot defend themselves count as nearer. */
+static int32_t prey_distance(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    int32_t best = PREY_FAR;
+    const bool beast = is_beast(s, u);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!is_prey(s, s->units[u].side, i)) continue;
+        int32_t far = 2 * steps_between(d, space, s->units[i].space);
+        if (safari_fighter(s, i))
+            far += beast ? ARMED_TO_BEASTS : ARMED_TO_MEN;
+        else if (!is_beast(s, i))
+            far -= EASY;
+        if (far < best) best = far;
+    }
+    for (int i = 0; i < THINGS_MAX && d->side[s->units[u].side].raids; i++)
+        if (s->things[i].used && s->things[i].side != s->units[u].side) {
+            const int32_t far = 2 * steps_between(d, space, s->things[i].space) - EASY;
+            if (far < best) best = far;
+        }
+    return best < 0 ? 0 : best;
+}
+
+/* What the enemies that see the place could do to a party there, thousandths of hits. */
+static int32_t danger_at(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    int32_t sum = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *self = &s->units[i];
+        if (self->status != UNIT_ON || self->side == s->units[u].side || !state_seen(s, i, s->units[u].side))
+            continue;
+        const int far = steps_between(d, space, self->space);
+        if (far > HEXES_MAX || (state_has(s, u, MARK_HIDDEN) && far > 1)) continue;
+        if (far > 0 && ground_sees(d, self->space, space)) sum += power_at(s, i, far) * 2 / 3;
+        if (far <= DANGER_NEAR && (is_beast(s, i) || safari_fighter(s, i))) sum += blows_of(s, i) / (1 + far);
+    }
+    if (kit_visibility(s) > 0) sum /= 2;
+    return ground_is(s, space, SPACE_SOFT | SPACE_HARD) ? sum * 3 / 4 : sum;
+}
+
+/* The best it could do from there. */
+static int32_t fire_at(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    int32_t best = 0;
+    if (is_beast(s, u)) return 0;
+    const int light = kit_visibility(s);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!is_prey(s, s->units[u].side, i)) continue;
+        const int far = steps_between(d, space, s->units[i].space);
+        if (far > HEXES_MAX || far < 1 || (light > 0 && far > light) ||
+            !ground_sees(d, space, s->units[i].space))
+            continue;
+        const int32_t mine = power_at(s, u, far);
+        if (mine > best) best = mine;
+    }
+    return best;
+}
+
+/* Hexes to the nearest of its side who can fight, or who cannot. */
+static int32_t company(const state *s, int u, int space, bool fighters)
+{
+    int near = COMPANY_FAR;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (i != u && state_on_board(s, i) && s->units[i].side == s->units[u].side &&
+            safari_fighter(s, i) == fighters && steps_between(sd(s), space, s->units[i].space) < near)
+            near = steps_between(sd(s), space, s->units[i].space);
+    return near;
+}
+
+/* How far its own baggage is from a place: rifles stay by it. */
+static int32_t baggage_distance(const state *s, int u, int space)
+{
+    const int32_t near = company(s, u, space, false);
+    return near == COMPANY_FAR ? 0 : near;
+}
+
+static int32_t beyond(int32_t away, int32_t near)
+{
+    return away > near ? away - near : 0;
+}
+
+/* Rifles gain nothing by running far ahead of the loads, a guide even less: how far there is yet to go for
+ * the baggage on average, less the lead they may have. 0: it carries loads itself, or nobody does. */
+static int32_t baggage_way(const state *s, int u)
+{
+    const int side = s->units[u].side;
+    int32_t sum = 0, n = 0;
+    if (is_beast(s, u) || state_has(s, u, MARK_LADEN)) return 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].side != side || !state_on_board(s, i) || !state_has(s, i, MARK_LADEN)) continue;
+        sum += way_left(s, side, s->units[i].space);
+        n++;
+    }
+    if (n == 0) return 0;
+    const int32_t lead = safari_count(s, u, IS_HUNTER | IS_GUIDE) > 0 ? GUIDE_LEAD : RIFLES_LEAD;
+    return sum / n > lead ? sum / n - lead : 0;
+}
+
+/* What half a hex of the way is worth to it: by what it set out with, so that to lose a load is never a gain.
+ */
+static int32_t haste(const state *s, int u)
+{
+    const safari_data *d = sd(s);
+    const safari_start *from = &d->start[u];
+    const int side = s->units[u].side;
+    int32_t points = 0;
+    if (races(s, side))
+        return safari_loads(s, u) > 0 || safari_leads_side(s, u) ? HASTE_RACE : HASTE_RACE_OTHERS;
+    for (int i = 0; i < from->nmen; i++)
+        points += safari_man_points(s, &d->man[from->man[i]]) + from->load[i] * d->number.load_points;
+    return HASTE + HASTE_POINT * points;
+}
+
+/* Hundredths of points: where it stands. Also what the short list of moves is chosen by. */
+int32_t frozen_safari_place_worth(const state *s, int u, int space)
+{
+    const safari_data *d = sd(s);
+    const int side = s->units[u].side;
+    const bool goes = travels(s, side), fighter = is_beast(s, u) || safari_fighter(s, u);
+    int32_t worth = 0;
+    if (safari_is_exit(s, u, space)) return EXIT_WORTH;
+    if (goes) {
+        const int32_t left = way_left(s, side, space), behind = baggage_way(s, u);
+        worth -= haste(s, u) * (left > behind ? left : behind);
+        if (!fighter || safari_loads(s, u) > 0)
+            worth -= ESCORT_PULL * beyond(company(s, u, space, true), COMPANY_NEAR);
+        else
+            worth -= BAGGAGE_PULL * beyond(baggage_distance(s, u, space), COMPANY_NEAR);
+    } else if (d->start[u].defends) {
+        const int home = steps_between(d, space, d->village[d->start[u].village]);
+        worth -= HOME_PULL * beyond(home, COMPANY_NEAR) + PREY_PULL_HOME * prey_distance(s, u, space);
+    } else if (fighter) {
+        worth -= PREY_PULL * prey_distance(s, u, space);
+        if (!d->side[side].raids &&
+            d->side[side].loads > 0) { /* stores to be kept: rifles stay by them, behind walls */
+            worth -= STORES_PULL * baggage_distance(s, u, space);
+            worth += ground_is(s, space, SPACE_SECURE) ? SECURE_WORTH : 0;
+        }
+    } else { /* people who stay where they are safe */
+        worth -=
+            SHELTER_PULL * company(s, u, space, true) + (ground_is(s, space, SPACE_HARD) ? 0 : OPEN_COST);
+    }
+    worth += fire_at(s, u, space) / (goes ? HITS_GIVEN_ON_THE_WAY : HITS_GIVEN);
+    const bool shy = is_beast(s, u) && !safari_night(s);
+    worth -= danger_at(s, u, space) / (shy ? HITS_TAKEN_BY_DAY : fighter ? HITS_TAKEN : HITS_TAKEN_UNARMED);
+    return worth;
+}
+
+static int32_t each(const state *s, int u)
+{
+    return s->units[u].strength > 0 ? party_worth(s, u) / s->units[u].strength : 0;
+}
+
+/* What is under way hand to hand: what it promises to kill less what it may lose. */
+static int32_t melee_promise(const state *s, int u)
+{
+    const int foe = su_const(s, u)->foe - 1, side = s->units[u].side;
+    if (foe < 0 || !state_on_board(s, foe)) return 0;
+    int32_t prize = each(s, foe) * enmity(s, side, foe) / 100;
+    if (sd(s)->side[side].raids) prize += KILL_WORTH * sd(s)->number.kill_points;
+    if (is_beast(s, u) && !is_beast(s, foe)) prize += MAULED_WORTH;
+    const int32_t mine = blows_of(s, u) * (state_has(s, u, MARK_CHARGED) ? 6 : 5) / 5;
+    int32_t theirs = blows_of(s, foe);
+    /* S·H23: only the one it is at strikes back at a cat, and it takes more than one blow */
+    if (is_beast(s, u) && s->units[foe].strength > 0) theirs /= 3 * s->units[foe].strength;
+    const int32_t sum = mine / 10 * prize / 100 - theirs / 10 * each(s, u) / 100;
+    return state_has(s, u, MARK_FOUGHT) ? sum / 3 : sum * 2 / 3;
+}
+
+static int32_t unit_value(const state *s, int u)
+{
+    const unit *self = &s->units[u];
+    const bool hunts = !travels(s, self->side);
+    int32_t worth = party_worth(s, u);
+    if (self->status == UNIT_READY)
+        return worth - NOT_COME_COST; /* come, and not yet in the field: farther than from anywhere */
+    if (self->status != UNIT_ON) return worth;
+    worth += frozen_safari_place_worth(s, u, self->space) + melee_promise(s, u);
+    if (state_has(s, u, MARK_HIDDEN) && hunts) worth += HIDDEN_WORTH;
+    if (!hunts && su_const(s, u)->die > 0)
+        worth += 2 * haste(s, u); /* to have set out is worth it, however the die fell */
+    return worth;
+}
+
+int32_t frozen_safari_evaluate(const state *s, int side)
+{
+    static const victory_weights victory = {
+        .start = 300, .rise = 500, .effects = BIT(EFFECT_WIN), .skip = BIT(VICTORY_SURVIVE)};
+    const bool goes = travels(s, side);
+    int32_t sum = worth_of_victory(s, side, &victory);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *self = &s->units[i];
+        if (self->status == UNIT_NONE || (self->status == UNIT_WAITING && sd(s)->start[i].pool)) continue;
+        if (self->side == side && goes && self->status == UNIT_EXITED) sum += THROUGH_WORTH;
+        if (self->side == side && goes && (self->status == UNIT_DESTROYED || self->status == UNIT_CAPTURED))
+            sum -= haste(s, i) * LOST_WAY; /* as if it had never set out */
+        if (self->status > UNIT_ON) continue;
+        sum += self->side == side ? unit_value(s, i) : -(party_worth(s, i) * enmity(s, side, i) / 100);
+    }
+    for (int other = 0; other < s->sc->nsides; other++) {
+        const int32_t points = POINT * safari_points(s, other);
+        sum += other == side ? points + points / 2 : -points;
+    }
+    return sum;
+}

@@ -1,0 +1,44 @@
+/* safari_imagine.c: how the gaps of what a side knows were filled, as it was when it was frozen (frozen.h).
+ */
+#include "frozen/frozen_internal.h"
+#include "rules/safari/safari_internal.h"
+
+#include "core/random.h"
+#include "rules/safari/compile.h"
+
+static bool may_hide_at(const state *s, int u, int side, int space)
+{
+    const safari_data *d = sd(s);
+    const bool stalks = type_of(s, u)->stalks;
+    if ((d->space[space].is & SPACE_DEEP) != 0 || (!stalks && (d->space[space].is & SPACE_CONCEALS) == 0))
+        return false;
+    /* not where the next step would run into them: who fears an ambush in every thicket never marches */
+    const int near = (stalks ? d->number.stalk_day : d->number.reveal) + 3;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->units[i].status == UNIT_ON &&
+            (s->units[i].space == space ||
+             (s->units[i].side == side && steps_between(d, space, s->units[i].space) <= near)))
+            return false;
+    return true;
+}
+
+/* Hidden enemies might be anywhere they can hide and nobody of ours is near. */
+void frozen_safari_imagine(state *s, int side, random_stream *r)
+{
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const scenario_unit *order = &s->sc->units[u];
+        uint16_t places[SAFARI_SPACES_MAX];
+        unit *self = &s->units[u];
+        int n = 0;
+        if (order->side == side || self->status != UNIT_WAITING || order->group != 0 ||
+            sd(s)->start[u].pool || !(order->hidden || type_of(s, u)->stalks))
+            continue;
+        for (int i = 0; i < sd(s)->n; i++)
+            if (may_hide_at(s, u, side, i)) places[n++] = (uint16_t)i;
+        if (n == 0) continue;
+        self->status = UNIT_ON;
+        self->space = places[random_below(r, (uint32_t)n)];
+        safari_start_unit(s, u);
+        if (type_of(s, u)->stalks) self->marks &= ~BIT(MARK_HIDDEN);
+    }
+}

@@ -1,0 +1,147 @@
+/*
+ * test_frozen.c: the frozen players choose what they chose on the day they were frozen, so that what is
+ * measured against them can be compared over the years. frozen-<id>.txt has, of each scenario, the hash of a
+ * position and what "normal-frozen" orders there, and one hash of all that "quick-frozen" orders in a battle.
+ *
+ * Where the hash of a position differs, the rules or the scenario have changed and the record is made anew
+ * (SANDTABLE_REWRITE=1). Where only the orders differ, the measure itself has moved: that is never recorded,
+ * and the run that should record it fails as well.
+ */
+#include "contract/every.h"
+
+#include "ai/ai.h"
+#include "core/strbuf.h"
+#include "frozen/frozen.h"
+#include "game/action_text.h"
+#include "game/game.h"
+
+enum { FIRST_ASKED = 18, DECISIONS = 110 }; /* the slower one is asked once, the quicker each time */
+
+typedef struct rows {
+    strbuf text;
+    const player *quick, *normal;
+} rows;
+
+static void add_row(rows *out, const char *path, const state *known, const action *a, uint64_t chosen)
+{
+    strbuf_addf(&out->text, "%s %d %016llx ", strrchr(path, '/') + 1, (int)known->actions,
+                (unsigned long long)state_hash(known));
+    if (a != NULL)
+        action_encode(known->sc, a, &out->text);
+    else
+        strbuf_addf(&out->text, "quick %016llx", (unsigned long long)chosen);
+    strbuf_addc(&out->text, '\n');
+}
+
+/* One scenario: quick plays both sides; the slower one is asked once what it would do. What quick chose is
+ * told by one hash, with the position it began from. */
+static void ask_along_a_battle(const char *path, void *self)
+{
+    rows *out = self;
+    scenario *sc = every_load(path);
+    static state s, seen, begun;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    strbuf text = {0};
+    uint64_t chosen = 0;
+    dice_seeded(&dice, 31, 0);
+    game_setup(sc, &s, &r);
+    begun = s;
+    for (int n = 0; n < DECISIONS;) {
+        decision d;
+        action a;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, 31, s.actions + 1);
+        action_init(&a, VERB_GO, NO_SIDE);
+        if (d.side != NOBODY) {
+            game_redact(&s, d.side, &seen);
+            if (n++ == FIRST_ASKED) {
+                assert_true(out->normal->choose(&seen, s.actions, 0, &a));
+                assert_true(game_check(&s, &a, &(refusal){0}));
+                add_row(out, path, &seen, &a, 0);
+            }
+            assert_true(out->quick->choose(&seen, s.actions, 0, &a));
+            strbuf_clear(&text);
+            action_encode(sc, &a, &text);
+            chosen = hash_bytes(chosen, strbuf_str(&text), text.len);
+        }
+        game_apply(&s, &a, &r);
+    }
+    add_row(out, path, &begun, NULL, chosen);
+    strbuf_free(&text);
+    scenario_free(sc);
+}
+
+/* The part of a row that names the position: to the end of its third word. */
+static size_t position_length(const char *row)
+{
+    const char *p = row;
+    for (int words = 0; *p != '\0' && *p != '\n'; p++)
+        if (*p == ' ' && ++words == 3) break;
+    return (size_t)(p - row);
+}
+
+/* How many positions both know, and of how many of those the orders differ. */
+static void compare(const char *now, const char *then, int *same, int *differ)
+{
+    *same = *differ = 0;
+    for (const char *row = now; *row != '\0'; row = strchr(row, '\n') + 1) {
+        const size_t whole = strcspn(row, "\n") + 1, where = position_length(row);
+        for (const char *old = then; *old != '\0'; old = strchr(old, '\n') + 1) {
+            if (strncmp(row, old, where + 1) != 0) continue;
+            ++*same;
+            if (strncmp(row, old, whole) == 0) continue;
+            ++*differ;
+            print_error("now:  %.*sthen: %.*s\n", (int)whole, row, (int)strcspn(old, "\n"), old);
+        }
+    }
+}
+
+static void test_they_choose_as_they_chose(void **unused)
+{
+    (void)unused;
+    for (int k = 0; ruleset_list[k] != NULL; k++) {
+        if (!every_wants(ruleset_list[k])) continue;
+        rows now = {.quick = frozen_find("quick-frozen"), .normal = frozen_find("normal-frozen")};
+        char file[256], *then = NULL;
+        size_t size;
+        error err = {0};
+        int same = 0, differ = 0;
+        every_scenario_of(ruleset_list[k], ask_along_a_battle, &now);
+        snprintf(file, sizeof file, "tests/contract/frozen-%s.txt", ruleset_list[k]->id);
+        const bool known = file_read(file, 1u << 20, &then, &size, &err);
+        if (known) compare(strbuf_str(&now.text), then, &same, &differ);
+        if (differ > 0) fail_msg("%s: frozen players choose otherwise in %d positions", file, differ);
+        if (getenv("SANDTABLE_REWRITE") != NULL) {
+            assert_true(file_write(file, strbuf_str(&now.text), now.text.len, &err));
+        } else {
+            if (!known) fail_msg("%s is missing", file);
+            if (strcmp(then, strbuf_str(&now.text)) != 0)
+                fail_msg(
+                    "%s: %d positions are as they were, others are not: the rules have changed; record it "
+                    "anew (SANDTABLE_REWRITE=1)",
+                    file, same);
+        }
+        mem_free(then);
+        strbuf_free(&now.text);
+    }
+}
+
+static void test_nobody_meets_them_at_the_table(void **unused)
+{
+    (void)unused;
+    assert_null(ai_find("normal-frozen"));
+    assert_null(frozen_find("normal"));
+    for (int i = 0; frozen_players[i] != NULL; i++)
+        assert_null(ai_find(frozen_players[i]->name));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_they_choose_as_they_chose),
+        cmocka_unit_test(test_nobody_meets_them_at_the_table),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
