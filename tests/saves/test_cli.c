@@ -344,6 +344,16 @@ static void write_text(const char *name, const char *text, char *path)
     if (!file_write(path, text, strlen(text), &err)) fail_with(&err);
 }
 
+/* Where the name under the data folder begins: the folder itself may lie in one named rules. */
+static const char *under_data(const char *path)
+{
+    const char *at = NULL;
+    for (const char *next = path; (next = strstr(next, "rules/")) != NULL; next++)
+        if (next == path || next[-1] == '/') at = next;
+    assert_non_null(at);
+    return at;
+}
+
 /* The first scenario, with a first `from` replaced, beside it under another name. */
 static void check_edited(const char *from, const char *to, int code, const char *says)
 {
@@ -351,7 +361,7 @@ static void check_edited(const char *from, const char *to, int code, const char 
     size_t size;
     const char *scenario_path = first_scenario();
     char id[64] = "";
-    assert_int_equal(sscanf(strstr(scenario_path, "rules/"), "rules/%63[^/]", id), 1);
+    assert_int_equal(sscanf(under_data(scenario_path), "rules/%63[^/]", id), 1);
     char *text = read_whole(scenario_path, &size);
     const char *at = strstr(text, from);
     assert_non_null(at);
@@ -388,7 +398,7 @@ static void test_check_wants_pictures(void **unused)
 {
     (void)unused;
     char folder[] = "/tmp/sandtable-pictures-XXXXXX", line[900], id[64] = "";
-    assert_int_equal(sscanf(strstr(first_scenario(), "rules/"), "rules/%63[^/]", id), 1);
+    assert_int_equal(sscanf(under_data(first_scenario()), "rules/%63[^/]", id), 1);
     assert_non_null(mkdtemp(folder));
     snprintf(line, sizeof line,
              "ln -s \"$PWD/maps\" \"$PWD/assets\" %s && cp -r rules %s && "
@@ -399,8 +409,7 @@ static void test_check_wants_pictures(void **unused)
     expect(3, line, NULL, "rules/branches.json has no branch \"un");
     if (strncmp(said, "rules/", 6) != 0) fail_msg("called as from the data folder: %s", said);
     assert_ptr_equal(strchr(said, '\n') + 1, said + strlen(said)); /* once, not for every scenario */
-    snprintf(line, sizeof line, "simulate --data %s %s/%s", folder, folder,
-             strstr(first_scenario(), "rules/"));
+    snprintf(line, sizeof line, "simulate --data %s %s/%s", folder, folder, under_data(first_scenario()));
     expect(1, line, NULL, "sandtable: rules/"); /* by every command */
     snprintf(line, sizeof line, "rm -r %s", folder);
     assert_int_equal(system(line), 0);
