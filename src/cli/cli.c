@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
+#include <pwd.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -235,12 +236,47 @@ const char *cli_shown(const char *path, const char *data_dir)
     return path;
 }
 
+/* How many bytes of UTF-8 stand here that a terminal obeys; 0: none. */
+static size_t obeyed(const unsigned char *p)
+{
+    if ((p[0] < 0x20 && p[0] != '\n' && p[0] != '\t') || p[0] == 0x7f) return 1;
+    if (p[0] == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0) return 2;
+    if (p[0] != 0xe2) return 0;
+    const bool turns = (p[1] == 0x80 && (p[2] == 0x8e || p[2] == 0x8f || (p[2] >= 0xaa && p[2] <= 0xae))) ||
+                       (p[1] == 0x81 && p[2] >= 0xa6 && p[2] <= 0xa9);
+    return turns ? 3 : 0;
+}
+
+void cli_plain_text(char *text)
+{
+    char *to = text;
+    for (const char *from = text; *from != '\0';) {
+        const size_t n = obeyed((const unsigned char *)from);
+        *to++ = n > 0 ? '?' : *from;
+        from += n > 0 ? n : 1;
+    }
+    *to = '\0';
+}
+
+bool cli_home(char *out, size_t size)
+{
+    const char *home = getenv("HOME");
+    if (home == NULL || home[0] != '/') {
+        const struct passwd *me = getpwuid(getuid());
+        home = me != NULL ? me->pw_dir : NULL;
+    }
+    if (home == NULL || home[0] != '/' || strlen(home) >= size) return false;
+    memcpy(out, home, strlen(home) + 1);
+    return true;
+}
+
 int cli_fail(const error *err, const char *data_dir)
 {
     char text[1024];
     error one = *err;
     snprintf(one.file, sizeof one.file, "%s", cli_shown(err->file, data_dir));
     error_format(&one, text, sizeof text);
+    cli_plain_text(text);
     fprintf(stderr, "sandtable: %s\n", text);
     return CLI_FAILED;
 }
@@ -338,6 +374,14 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
     return -1;
 }
 
+/* Done is only what could be written. */
+static int finished(int code)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
+    fprintf(stderr, "sandtable: standard output cannot be written: %s\n", strerror(errno));
+    return code == CLI_DONE ? CLI_FAILED : code;
+}
+
 int cli_run(int argc, char **argv)
 {
     /* --data-dir may stand before the subcommand: it is moved behind it. */
@@ -350,7 +394,7 @@ int cli_run(int argc, char **argv)
         for (int k = skip; k > 0; k--)
             argv[k + 1] = argv[k];
         argv[1] = name;
-        return commands[i]->run(argc - 1, argv + 1);
+        return finished(commands[i]->run(argc - 1, argv + 1));
     }
-    return cli_window.run(argc, argv);
+    return finished(cli_window.run(argc, argv));
 }

@@ -47,6 +47,11 @@ bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option, 
 /* How a file is called to people: those of the program's data as from its folder, those of the working folder
  * as from there. Points into `path`. */
 const char *cli_shown(const char *path, const char *data_dir);
+/* What a terminal would obey or that would turn its lines round (control characters, marks of direction), in
+ * words that came out of a file: each becomes '?'. In place. */
+void cli_plain_text(char *text);
+/* The player's home: $HOME where that is an absolute path, else the one of the system's list; false: none. */
+bool cli_home(char *out, size_t size);
 int cli_fail(const error *err, const char *data_dir); /* prints it, CLI_FAILED */
 
 /* True if the file is a saved battle. */
@@ -55,9 +60,9 @@ bool cli_is_save(const char *path);
  * folder. */
 bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t size, error *err);
 
-/* Whose knowledge is shown, by a side's id or name, or "all" (NO_SIDE). NULL: of a battle that runs that of the
- * side that decides, and a line on stderr says so if it hides anything; of one that is over all. False: there
- * is no such side, and that is said. */
+/* Whose knowledge is shown, by a side's id or name, or "all" (NO_SIDE). NULL: of a battle that runs that of
+ * the side that decides, and a line on stderr says so if it hides anything; of one that is over all. False:
+ * there is no such side, and that is said. */
 bool cli_side(const session *s, const char *name, int *side);
 
 /* The battle to begin with: the first scenario that says so, else the first there is. */

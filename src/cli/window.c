@@ -16,14 +16,18 @@
 #include "core/mem.h"
 #include "rules/list.h"
 
-/* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable. */
-static void user_folder(const char *variable, const char *below_home, char *out, size_t size)
+/* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable; NULL: there is no home, and nothing of it is kept. */
+static const char *user_folder(const char *variable, const char *below_home, char *out, size_t size)
 {
-    const char *base = getenv(variable), *home = getenv("HOME");
+    char home[CLI_PATH];
+    const char *base = getenv(variable);
     if (base != NULL && base[0] == '/')
         snprintf(out, size, "%s/sandtable", base);
+    else if (cli_home(home, sizeof home))
+        snprintf(out, size, "%s/%s/sandtable", home, below_home);
     else
-        snprintf(out, size, "%s/%s/sandtable", home != NULL && home[0] != '\0' ? home : "/tmp", below_home);
+        return NULL;
+    return out;
 }
 
 /* "XDG_PICTURES_DIR="$HOME/Pictures"" of a line of user-dirs.dirs, or NULL where it says something else. */
@@ -121,14 +125,11 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
             return cli_fail(&err, a.data_dir);
         config.open = open;
     }
-    user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
-    user_folder("XDG_DATA_HOME", ".local/share", keep_dir, sizeof keep_dir);
-    user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
+    config.config_dir = user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
+    config.keep_dir = user_folder("XDG_DATA_HOME", ".local/share", keep_dir, sizeof keep_dir);
+    config.state_dir = user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
     if (picture_folder(picture_dir, sizeof picture_dir)) config.picture_dir = picture_dir;
     config.data_dir = a.data_dir;
-    config.config_dir = config_dir;
-    config.keep_dir = keep_dir;
-    config.state_dir = state_dir;
     config.instant = a.value[OPT_INSTANT] != NULL;
     config.reduced_motion = a.value[OPT_REDUCED] != NULL;
     if (headless_needed()) {

@@ -2,6 +2,8 @@
  */
 #include "saves/battle.h"
 
+#include "cli/cli.h"
+
 #include <sys/wait.h>
 
 static char said[1 << 20];
@@ -179,6 +181,37 @@ static void test_verify_tells_what_it_cannot_show(void **unused)
     assert_null(strstr(said, "nothing."));
     assert_null(strstr(said, "typed in by hand"));
     expect(0, "replay tests/fuzz/corpus/save/typed.save --verify", NULL, "with dice typed in by hand\n");
+}
+
+/* What is not written is not done; what comes out of a file gives the terminal no orders. */
+static void test_output(void **unused)
+{
+    (void)unused;
+    static const char map[] =
+        "{\"orientation\":\"\\u001b[31mred\\u202e\\u009b7m\",\"width\":2,\"height\":2,\"layers\":[]}";
+    char path[128], line[300], home[200],
+        text[] = "a\x1b[1m \xc2\x9b"
+                 "b\xe2\x80\xae \xe2\x81\xa6 \xc3\xa9\n";
+    error err = {0};
+    static const char *const silent[] = {"list", "--help", "check rules/grid/scenarios/kassassin.json",
+                                         "replay tests/fuzz/corpus/save/typed.save", NULL};
+    for (int i = 0; silent[i] != NULL; i++) {
+        snprintf(line, sizeof line, "%s > /dev/full", silent[i]);
+        expect(1, line, NULL, NULL);
+    }
+    battle_path("red.tmj", path);
+    assert_true(file_write(path, map, sizeof map - 1, &err));
+    snprintf(line, sizeof line, "check '%s'", path);
+    expect(3, line, NULL, "?[31mred");
+    assert_null(strchr(said, 0x1b));
+    assert_null(strstr(said, "\xe2\x80\xae"));
+    cli_plain_text(text);
+    assert_string_equal(text, "a?[1m ?b? ? \xc3\xa9\n");
+    assert_int_equal(setenv("HOME", "relative", 1), 0);
+    if (cli_home(home, sizeof home)) assert_int_equal(home[0], '/');
+    assert_int_equal(setenv("HOME", "/somewhere", 1), 0);
+    assert_true(cli_home(home, sizeof home));
+    assert_string_equal(home, "/somewhere");
 }
 
 /* Of a battle that runs is shown what the side that decides may know, unless all is asked for. */
@@ -465,6 +498,7 @@ int main(void)
         cmocka_unit_test(test_simulate_met),
         cmocka_unit_test(test_verify_tells_what_it_cannot_show),
         cmocka_unit_test(test_what_runs_is_shown_to_its_side),
+        cmocka_unit_test(test_output),
         cmocka_unit_test(test_replay_check_report),
         cmocka_unit_test(test_check_and_render),
         cmocka_unit_test(test_picture_of_all_counters),
