@@ -7,7 +7,10 @@
 
 static const colour PRIZE = 0x8c2f14ff;
 
-enum { SEVERAL = 6, NOT_ONE = -1 }; /* so many in one piece still have a diamond each */
+enum {
+    SEVERAL = 10,
+    NOT_ONE = -1
+}; /* so many in one piece, as the works of El Teb, still have a diamond each */
 
 /* What it is worth, or a dot where it is only to be held. */
 void sheet_prize(draw_list *d, float x, float y, float u, int worth)
