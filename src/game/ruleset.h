@@ -44,6 +44,7 @@ typedef struct decision {
     word_args args;
     int sheet;   /* which sheet to show */
     bool secret; /* hot-seat: curtain before and after */
+    bool lax;    /* to end it with nobody used is as usual a choice as any: the table does not ask twice */
 } decision;
 
 typedef struct result {

@@ -74,11 +74,12 @@ static bool was_counted(const scenario *sc, const roll *r)
     return r->need != 0 && r->outcome != r->total && (r->outcome == high || r->outcome == low);
 }
 
-/* Coins of which the tails were read, and not the heads. */
-static bool tails_count(const roll *r)
+/* Coins of which the tails were read, and not the heads: the chart says so, or the number does. */
+static bool tails_count(const scenario *sc, const roll *r)
 {
-    return r->kind == ROLL_COINS && r->outcome != 0 && r->outcome != r->total &&
-           r->outcome == r->count - r->total;
+    if (r->kind != ROLL_COINS) return false;
+    if (r->chart >= 0 && r->chart < sc->ncharts) return sc->charts[r->chart].reading == READ_TAILS;
+    return r->outcome != 0 && r->outcome != r->total && r->outcome == r->count - r->total;
 }
 
 void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
@@ -108,14 +109,15 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     } else if (r->kind == ROLL_DICE && r->count > 1 && !was_counted(sc, r)) {
         strbuf_addf(out, " = %ld", (long)r->total);
     }
-    if (tails_count(r)) {
+    const bool tails_read = tails_count(sc, r);
+    if (tails_read) {
         word_args tails = args;
-        tails.n[0] = r->outcome;
+        tails.n[0] = r->count - r->total;
         strbuf_add(out, ", ");
         phrase(sc, st, "story.tails", "{0} {0|tail|tails}", &tails, out);
     }
     const bool to_nothing = r->outcome == 0 && r->ledger.total != 0 && r->total + r->ledger.total == 0;
-    if ((r->outcome != 0 && r->outcome != r->total && !tails_count(r)) || to_nothing ||
+    if ((r->outcome != 0 && r->outcome != r->total && !tails_read) || to_nothing ||
         (r->kind == ROLL_DICE && r->count > 1 && was_counted(sc, r))) {
         strbuf_add(out, " \u2192 ");
         strbuf_addf(out, "%ld", (long)r->outcome);

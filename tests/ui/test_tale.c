@@ -12,10 +12,14 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "game/action_form.h"
+#include "game/game.h"
 #include "game/save_load.h"
+#include "game/session_undo.h"
 #include "rules/list.h"
 #include "ui/stage/anim.h"
 #include "game/tale.h"
+#include "game/story.h"
 #include "ui/table/direct/recap_read.h"
 
 static session *loaded(const char *name)
@@ -216,6 +220,8 @@ static void one_advance(const session *s, int viewer, int from, int to, int *nam
     }
     const bool told = strstr(r.order, " advance on ") != NULL;
     if (told != towards) fail_msg("%s, from entry %d: \"%s\"", sc->id, from, r.order);
+    /* What nobody did is not counted. */
+    if (strstr(r.order, ": 0 ") || strstr(r.order, " 0 ")) fail_msg("%s: \"%s\"", sc->id, r.order);
     *named += told;
     *other += !told;
 }
@@ -235,6 +241,68 @@ static void an_advance_is_told_by_its_goal(void **unused)
     }
     assert_true(named >= 2);
     assert_true(other >= 2);
+}
+
+/* Where a table is read by tails, so many are told whatever fell, as many heads as tails or no tail at all.
+ */
+static void what_a_table_is_read_by_is_told(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"africa-castillejos.save", "africa-campaign.save"};
+    int even = 0, read = 0;
+    for (int g = 0; g < 2; g++) {
+        session *s = loaded(games[g]);
+        const scenario *sc = session_scenario(s);
+        for (int i = 0; i < session_count(s); i++) {
+            const event_list *l = &session_at(s, i)->events;
+            for (int k = 0; k < l->nrolls; k++) {
+                const roll *r = &l->rolls[k];
+                char tails[32];
+                strbuf out = {0};
+                if (r->kind != ROLL_COINS || r->chart < 0 || sc->charts[r->chart].reading != READ_TAILS)
+                    continue;
+                snprintf(tails, sizeof tails, ", %d tail", r->count - (int)r->total);
+                story_roll(sc, session_state(s), r, &out);
+                if (!strstr(strbuf_str(&out), tails)) fail_msg("\"%s\"", strbuf_str(&out));
+                strbuf_free(&out);
+                even += 2 * r->total == r->count || r->total == r->count;
+                read++;
+            }
+        }
+        session_free(s);
+    }
+    assert_true(read > 5);
+    assert_true(even > 0);
+}
+
+/* To stand is one of the council's answers, and who lies before an enemy waits for weeks: nobody is asked
+ * whether he means it. With guns to fire and columns to lead he is. */
+static void only_where_something_is_left_over_is_asked(void **unused)
+{
+    (void)unused;
+    session *s = loaded("africa-campaign.save");
+    int stood = 0, waited = 0, fought = 0;
+    for (int i = 0; i < session_count(s); i++) {
+        const session_entry *e = session_at(s, i);
+        const verb *v = action_verb(session_scenario(s)->rules, e->act.verb);
+        state then;
+        decision d;
+        if (!(v->takes & ENDS_STEP)) continue;
+        session_state_at(s, i, &then);
+        game_decide(&then, &d);
+        if (strcmp(d.prompt, "prompt.council") == 0) {
+            assert_true(d.lax);
+            stood++;
+        } else if (strncmp(d.prompt, "prompt.march", 12) == 0) {
+            assert_int_equal(d.lax, strcmp(d.prompt, "prompt.march") != 0);
+            waited += d.lax;
+        } else if (strcmp(d.prompt, "prompt.act") == 0 || strcmp(d.prompt, "prompt.guns") == 0) {
+            assert_false(d.lax);
+            fought++;
+        }
+    }
+    assert_true(stood > 0 && waited > 0 && fought > 0);
+    session_free(s);
 }
 
 /* Of a pool the dice are counted, not added: near the number needed its sum says nothing. */
@@ -308,6 +376,8 @@ int main(void)
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
         cmocka_unit_test(an_advance_is_told_by_its_goal),
         cmocka_unit_test(a_counted_pool_is_never_decisive),
+        cmocka_unit_test(what_a_table_is_read_by_is_told),
+        cmocka_unit_test(only_where_something_is_left_over_is_asked),
         cmocka_unit_test(a_decisive_throw_is_slow),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
     };

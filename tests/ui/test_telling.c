@@ -9,6 +9,7 @@
 #include "game/action_text.h"
 #include "ui/desk.h"
 #include "ui/table/direct/recap.h"
+#include "ui/table/modal/unused.h"
 #include "ui/table/direct/verdict_plate.h"
 #include "ui/table/table.h"
 #include "ui/table/take_back.h"
@@ -141,6 +142,10 @@ static void a_step_ends_unasked_only_if_nobody_is_left(void **unused)
     wait_ms(&d, 500);
     assert_true(offers_to_act(t) > 0);
     const int before = session_count(t->s);
+    ((battle *)t->battle)->d.lax = true; /* where to use nobody is an answer like any other */
+    assert_false(unused_asked(t));
+    ((battle *)t->battle)->d.lax = false;
+    assert_true(unused_asked(t));
     strike(&d, KEY_ENTER, UI_CTRL);
     assert_int_equal(t->modal->card, MODAL_END);
     assert_int_equal(session_count(t->s), before);

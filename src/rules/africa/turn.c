@@ -387,6 +387,24 @@ static bool some_corps_marches(const state *s)
     return false;
 }
 
+/* To stand is one of the council's answers; who lies before the enemy waits for weeks; and who has been
+ * placed may stay there. */
+static bool is_lax(const state *s, int side)
+{
+    switch (course_stage(s)) {
+    case STAGE_COUNCIL:
+        return true;
+    case STAGE_MARCH:
+        return weeks_needed(s) > 0;
+    case STAGE_DEPLOY:
+        for (int u = 0; u < s->sc->nunits; u++)
+            if (s->units[u].side == side && s->units[u].status == UNIT_READY) return false;
+        return true;
+    default:
+        return false;
+    }
+}
+
 void africa_decide(const state *s, decision *out)
 {
     const africa_battle *b = battle_of(s);
@@ -398,6 +416,7 @@ void africa_decide(const state *s, decision *out)
     out->args.side = NO_SIDE;
     if (out->side == NOBODY) return;
     out->args.side = out->side;
+    out->lax = is_lax(s, out->side);
     if (head != NULL) {
         out->args.n[0] = head->n[0];
         out->args.space = head->space;

@@ -126,11 +126,24 @@ static int goal_of(const reader *r, int *coming)
     return *coming >= 2 && *coming * 3 >= o->nways * 2 ? best : NO_SPACE;
 }
 
+/* How it is said that all came on, that some came nearer, that some fell back. What nobody did is not
+ * counted. */
+static const char *order_code(const recap_told *o, int entered, int nearer, int farther)
+{
+    if (o->nways == 0) return o->nlines > 0 ? "recap.fought" : "recap.still";
+    if (entered == o->nways) return "recap.order.enter";
+    if (nearer == o->nways) return "recap.order.nearer";
+    if (farther == o->nways) return "recap.order.back";
+    if (nearer == 0 && farther == 0) return "recap.order.about";
+    return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
+}
+
 static void order_of_the_day(reader *r)
 {
     state view;
     word_args n = word_args_none();
     recap_told *o = r->out;
+    int entered = 0, coming;
     session_view(r->s, r->viewer, &view);
     n.n[0] = o->nways;
     for (int i = 0; i < o->nways; i++) {
@@ -138,17 +151,12 @@ static void order_of_the_day(reader *r)
         const float before = nearest(r, &view, w->via[0]), after = nearest(r, &view, w->via[w->n - 1]);
         n.n[1] += !w->enters && after < before - 1;
         n.n[2] += !w->enters && after > before + 1;
+        entered += w->enters;
     }
-    int coming;
     n.space = goal_of(r, &coming);
     n.n[3] = coming;
-    say(r,
-        o->nways == 0         ? "recap.still"
-        : n.space != NO_SPACE ? "recap.order.goal"
-        : n.n[1] == o->nways  ? "recap.order.nearer"
-        : n.n[2] == o->nways  ? "recap.order.back"
-                              : "recap.order",
-        &n, o->order, sizeof o->order);
+    say(r, n.space != NO_SPACE ? "recap.order.goal" : order_code(o, entered, n.n[1], n.n[2]), &n, o->order,
+        sizeof o->order);
 }
 
 static recap_line *line_add(reader *r, int side, int space)
@@ -268,8 +276,8 @@ void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
             take(&r, &e->events.items[k]);
     }
     drop_idle(&r);
-    order_of_the_day(&r);
     tell_fights(&r, from, to);
+    order_of_the_day(&r);
     int left, way;
     while ((way = next_way(out, &left)) >= 0 && out->nlines < RECAP_LINES) {
         int kinds = 0;

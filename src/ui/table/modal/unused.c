@@ -54,6 +54,7 @@ bool unused_asked(const table *t)
 {
     uint8_t of[UNITS_MAX];
     int all = 0;
+    if (t->battle->d.lax) return false;
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
         all |= of[u];
