@@ -90,13 +90,15 @@ static inline bool covers(const draw_command *c, const draw_list *d, draw_box *o
     return true;
 }
 
-static inline int uncovered(drawn_word *words, int n, draw_box over)
+/* all_of_it: also what it covers in part, as passing words on their walnut plate do. */
+static inline int uncovered(drawn_word *words, int n, draw_box over, bool all_of_it)
 {
     int left = 0;
     for (int i = 0; i < n; i++) {
         const draw_box m = draw_box_meet(words[i].box, over);
         const float all = (words[i].box.x1 - words[i].box.x0) * (words[i].box.y1 - words[i].box.y0);
-        if (draw_box_empty(m) || (m.x1 - m.x0) * (m.y1 - m.y0) < all * 0.5f) words[left++] = words[i];
+        if (draw_box_empty(m) || (!all_of_it && (m.x1 - m.x0) * (m.y1 - m.y0) < all * 0.5f))
+            words[left++] = words[i];
     }
     return left;
 }
@@ -128,7 +130,7 @@ static inline void legible(const ui *u, const draw_list *d, frect map, const cha
         const draw_command *c = &d->commands[i];
         const draw_state *s = &d->states[c->state];
         draw_box over;
-        if (covers(c, d, &over)) n = uncovered(words, n, over);
+        if (covers(c, d, &over)) n = uncovered(words, n, over, c->u.round.fill == u->t.walnut);
         if (c->kind != DRAW_TEXT || !draw_matrix_straight(&s->m)) continue;
         if (map.w > 0 && clipped_by(d, s->clip, map)) continue;
         drawn_word w = {.text = d->text + c->text, .box = ink_box(u, d, c)};

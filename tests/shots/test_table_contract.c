@@ -349,17 +349,25 @@ static void choose_by_key(desk *d, int who)
     }
 }
 
-/* The key that its button in the bar shows: another than its own where that one has a meaning already. */
+static const ui_region *button_at(const desk *d, float x, float y)
+{
+    const ui_region *r = region_at(d, x, y);
+    return r && (r->flags & UI_FOCUS) ? r : NULL;
+}
+
+/* The key that its button in the bar shows, 0 where room is short and the cap left out: another than its own
+ * where that one has a meaning already. */
 static int key_shown(const desk *d, const char *label)
 {
     const frect bar = table_of(d)->layout->actions;
-    bool found = false;
+    const ui_region *on = NULL;
     for (size_t i = 0; i < d->out->count; i++) {
         const draw_command *c = &d->out->commands[i];
         if (c->kind != DRAW_TEXT || !ui_inside(bar, c->u.text.x, c->u.text.y)) continue;
         const char *text = d->out->text + c->text;
-        if (found) return text[0] | 0x20;
-        found = strncmp(text, label, strlen(label)) == 0;
+        const ui_region *here = button_at(d, c->u.text.x, c->u.text.y - 4);
+        if (on) return here == on && !text[1] ? text[0] | 0x20 : 0;
+        if (strncmp(text, label, strlen(label)) == 0) on = here;
     }
     return 0;
 }
@@ -377,7 +385,7 @@ static void order_by_keys(desk *d, const action *a, int tries)
     d->doing = "choosing a unit by key";
     if (a->nunits > 0) choose_by_key(d, standing_unit_of(t, a->units[0]));
     d->doing = "pressing a verb by key";
-    const int letter = key_shown(d, say_verb(t, a->verb));
+    const int shown = key_shown(d, say_verb(t, a->verb)), letter = shown ? shown : v->key | 0x20;
     if (letter && t->choice->verb != a->verb) key(d, letter, 0);
     if (!letter || (a->nunits == 0 && tries > 0)) key(d, "1abcdfghjmnprsuvyz"[tries % 18], 0);
     if (session_count(t->s) != before || t->modal->card != MODAL_NONE) return;
@@ -474,6 +482,8 @@ static void open_battle(desk *d, const char *path, int w, int h)
     d->a = app_new(&c, &d->host, NULL, &err);
     assert_non_null(d->a);
     assert_non_null(d->a->table);
+    if (d->text) d->a->settings.text = d->text;
+    app_settings_changed(d->a);
 }
 
 static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
@@ -574,6 +584,27 @@ static void by_mouse_in_the_larger_window(void **given)
     every_system(*given, 1920, 1080, true);
 }
 
+static void every_battle_opens_in_large_letters(void **given)
+{
+    desk *d = *given;
+    d->text = 150;
+    every_battle(d, 1280, 720);
+}
+
+static void by_keys_in_large_letters(void **given)
+{
+    desk *d = *given;
+    d->text = 150;
+    every_system(d, 1280, 720, false);
+}
+
+static void by_mouse_in_large_letters(void **given)
+{
+    desk *d = *given;
+    d->text = 150;
+    every_system(d, 1280, 720, true);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -583,6 +614,11 @@ int main(void)
         cmocka_unit_test_setup_teardown(by_keys_in_the_larger_window, begin, end),
         cmocka_unit_test_setup_teardown(by_mouse_in_the_smaller_window, begin, end),
         cmocka_unit_test_setup_teardown(by_mouse_in_the_larger_window, begin, end),
+        cmocka_unit_test_setup_teardown(every_battle_opens_in_large_letters, begin, end),
+        cmocka_unit_test_setup_teardown(by_keys_in_large_letters, begin, end),
+        cmocka_unit_test_setup_teardown(by_mouse_in_large_letters, begin, end),
     };
+    const char *some = getenv("SANDTABLE_TEST");
+    if (some) cmocka_set_test_filter(some);
     return cmocka_run_group_tests_name("table contract", tests, NULL, NULL);
 }

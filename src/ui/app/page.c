@@ -98,9 +98,9 @@ void page_prompt(ui *u, frect r, const char *about, const char *text)
         ui_text(u, TEXT_PROMPT_STRONG, t->ink, x, base, ALIGN_LEFT, about);
         x += ui_width(u, TEXT_PROMPT_STRONG, about) + 8;
     }
-    ui_text_fit(u, TEXT_PROMPT, t->ink, x, base, ALIGN_LEFT, right - x, text);
+    ui_squeeze(u, f, t->ink, (frect){x, r.y, right - x, r.h}, ALIGN_LEFT, text);
     ui_id id = ui_name("page-prompt", 0);
-    bool cut = x + ui_width(u, TEXT_PROMPT, text) > right;
+    const bool cut = ui_squeezed(u, f, right - x, r.h, text) > right - x;
     ui_region_add(u, id, r, cut ? UI_OFF : UI_SOLID);
     if (cut) ui_tooltip(u, id, r, text);
 }
@@ -129,9 +129,8 @@ bool page_segments(ui *u, const char *name, frect r, const char *const *labels, 
             draw_round(u->out, cell, 6, t->panel, 0, 0);
         else if (ui_hot(u, id))
             draw_round(u->out, cell, 6, t->walnut2, 0, 0);
-        font f = theme_font(t, TEXT_BUTTON);
-        ui_text_fit(u, TEXT_BUTTON, on ? t->ink : 0xf3e6c8ff, cell.x + w / 2,
-                    roundf(cell.y + cell.h / 2 + f.px * 0.36f), ALIGN_CENTRE, w - 8, labels[i]);
+        ui_squeeze(u, theme_font(t, TEXT_BUTTON), on ? t->ink : 0xf3e6c8ff,
+                   (frect){cell.x + 4, cell.y, w - 8, cell.h}, ALIGN_CENTRE, labels[i]);
         if (ui_click(u, id, (frect){cell.x, r.y, cell.w, r.h}, UI_FOCUS) && !on) {
             *value = i;
             changed = true;

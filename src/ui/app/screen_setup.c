@@ -35,6 +35,7 @@ static void heading(column *c, const char *text)
 
 static void sentence(column *c, text_role role, colour ink, const char *text)
 {
+    if (role == TEXT_BODY_STRONG && c->a->ui.t.text > 1.31f) role = TEXT_KEY; /* a name is a word that long */
     c->y += ui_wrap(&c->a->ui, role, ink, c->x, c->y, c->w, 1.32f, true, text);
 }
 

@@ -240,7 +240,9 @@ static void list_heading(app *a, int rules, frect r)
     const ruleset *rs = a->config.rulesets[rules];
     draw_rect(u->out, r, colour_alpha(t->band, 0.9f));
     board_icon(u, rs->boards, r.x + theme_px(t, 22, 30), r.y + r.h / 2, theme_px(t, 0.85f, 1), t->ink);
-    ui_text_mid(u, TEXT_BODY_BOLD, t->ink, r.x + theme_px(t, 40, 52), r, ALIGN_LEFT, rs->title);
+    const float x = r.x + theme_px(t, 40, 52);
+    ui_squeeze(u, theme_font(t, TEXT_BODY_BOLD), t->ink, (frect){x, r.y, r.x + r.w - x - 8, r.h}, ALIGN_LEFT,
+               rs->title);
 }
 
 /* Where the year begins, from the left of the row; turns are left out where there is no room for both. */
@@ -284,7 +286,8 @@ static void list_row(app *a, int i, frect r)
     char text[32];
     float x = r.x + theme_px(t, 40, 52), year = r.x + year_column(u, r, &turns),
           base = roundf(r.y + r.h / 2 + name.px * 0.3f);
-    ui_fit_font(u, name, on ? t->ivory : t->ink, x, base, ALIGN_LEFT, year - x - 6, e->card.title);
+    ui_squeeze(u, name, on ? t->ivory : t->ink, (frect){x, r.y, year - x - 6, r.h}, ALIGN_LEFT,
+               e->card.title);
     snprintf(text, sizeof text, "%d", e->card.year);
     /* Where there is no room for both the year gives way to the trouble. */
     if (e->card.year && (turns || !e->trouble[0]))

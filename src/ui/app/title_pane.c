@@ -212,6 +212,33 @@ static float badge_size(const theme *t)
     return fminf(33, theme_tx(t, 26, 30));
 }
 
+/* Who, and under whom: beside it, else below it; a commander who has no room is named in the story. */
+static void side_names(ui *u, const scenario_side *s, frect r)
+{
+    const font name = {GARAMOND_BOLD, theme_tx(&u->t, 19, 23)}, under = theme_font(&u->t, TEXT_BODY);
+    const float wide = ui_width_font(u, name, s->name) + 10;
+    const bool led = s->commander && s->commander[0];
+    const float half = r.h / 2 + 1;
+    if (led && wide + ui_width(u, TEXT_BODY, s->commander) <= r.w) {
+        ui_squeeze(u, name, u->t.ink, r, ALIGN_LEFT, s->name);
+        ui_squeeze(u, under, u->t.ink2, (frect){r.x + wide, r.y, r.w - wide, r.h}, ALIGN_LEFT, s->commander);
+    } else if (led && ui_squeezed(u, name, r.w, half, s->name) <= r.w &&
+               ui_squeezed(u, under, r.w, half, s->commander) <= r.w) {
+        ui_squeeze(u, name, u->t.ink, (frect){r.x, r.y - 2, r.w, half}, ALIGN_LEFT, s->name);
+        ui_squeeze(u, under, u->t.ink2, (frect){r.x, r.y + half, r.w, half}, ALIGN_LEFT, s->commander);
+    } else {
+        ui_squeeze(u, name, u->t.ink, r, ALIGN_LEFT, s->name);
+    }
+}
+
+/* How many there are, below their counter. */
+static void times_draw(ui *u, float x, float y, float pitch, const char *s)
+{
+    const float h = theme_font(&u->t, TEXT_BODY).px;
+    ui_squeeze(u, theme_font(&u->t, TEXT_BODY_BOLD), u->t.ink,
+               (frect){roundf(x - pitch / 2 + 1), y - h * 0.86f, pitch - 2, h}, ALIGN_CENTRE, s);
+}
+
 static void one_side(app *a, const catalogue_entry *e, int side, frect r, float pitch)
 {
     ui *u = &a->ui;
@@ -219,11 +246,7 @@ static void one_side(app *a, const catalogue_entry *e, int side, frect r, float 
     const scenario_side *s = &e->sc->sides[side];
     const float badge = badge_size(t), size = floorf(pitch * 0.83f);
     catalogue_badge(a, e, side, r.x, r.y, badge);
-    font name = {GARAMOND_BOLD, theme_tx(t, 19, 23)};
-    float x = r.x + badge + 10, base = roundf(r.y + badge / 2 + name.px * 0.31f);
-    x += ui_fit_font(u, name, t->ink, x, base, ALIGN_LEFT, r.x + r.w - x - 4, s->name) + 10;
-    if (s->commander && r.x + r.w - x > 60)
-        ui_text_fit(u, TEXT_BODY, t->ink2, x, base, ALIGN_LEFT, r.x + r.w - x - 8, s->commander);
+    side_names(u, s, (frect){r.x + badge + 8, r.y, r.w - badge - 10, badge});
     float cx = r.x, cy = r.y + badge + theme_px(t, 8, 12);
     char times[16];
     const int room = (int)((r.w + pitch - size) / pitch), groups = groups_of(e, side);
@@ -241,23 +264,35 @@ static void one_side(app *a, const catalogue_entry *e, int side, frect r, float 
         shown++;
         catalogue_counter(a, e, f->unit, cx + size / 2, cy + size / 2, size);
         snprintf(times, sizeof times, "\xC3\x97 %d", f->count);
-        ui_text(u, TEXT_BODY_BOLD, t->ink, roundf(cx + size / 2),
-                roundf(cy + size + theme_font(t, TEXT_BODY).px * 1.35f), ALIGN_CENTRE, times);
+        times_draw(u, cx + size / 2, roundf(cy + size + theme_font(t, TEXT_BODY).px * 1.35f), pitch, times);
         force_tip(a, e, f, (frect){cx, cy, size, size}, i);
         cx += pitch;
     }
 }
 
-/* Every side takes room by how many kinds of unit it shows. */
+/* The least room in which a side's name can be read, two or three of its counters beside it. */
+static float least_room(app *a, const scenario_side *s, float pitch)
+{
+    const theme *t = &a->ui.t;
+    const font name = {GARAMOND_BOLD, theme_tx(t, 19, 23)};
+    const float badge = badge_size(t);
+    float room = pitch;
+    while (room < 400 && ui_squeezed(&a->ui, name, room, badge, s->name) > room)
+        room += 4;
+    return fmaxf(2 * pitch, badge + 14 + room);
+}
+
+/* Every side takes room by how many kinds of unit it shows, and has what its name needs. */
 static void forces(app *a, const catalogue_entry *e, frect r)
 {
     const theme *t = &a->ui.t;
     const float gap = theme_px(t, 16, 28);
+    float least[SIDES_MAX], needed = 0, over = 0;
     int parts[SIDES_MAX], total = 0, sides = 0;
     for (int i = 0; i < e->sc->nsides; i++) {
         parts[i] = groups_of(e, i);
         if (parts[i] == 0) continue;
-        if (parts[i] < 3) parts[i] = 3;                               /* room for its name */
+        if (parts[i] < 3) parts[i] = 3;
         if (e->sc->sides[i].goes_alone && parts[i] > 4) parts[i] = 4; /* the bush is not what one commands */
         total += parts[i];
         sides++;
@@ -268,11 +303,25 @@ static void forces(app *a, const catalogue_entry *e, frect r)
     pitch = fminf(fmaxf(pitch, theme_px(t, 42, 54)),
                   (r.h - row) / 0.83f); /* smaller they could not be told apart */
     const float all = r.w - gap * (float)(sides - 1);
-    float spare = fmaxf(0, all - pitch * (float)total), squeeze = fminf(1, all / (pitch * (float)total)),
-          x = r.x;
     for (int i = 0; i < e->sc->nsides; i++) {
         if (parts[i] == 0) continue;
-        float w = squeeze * pitch * (float)parts[i] + spare / (float)sides;
+        least[i] = least_room(a, &e->sc->sides[i], pitch);
+        needed += least[i];
+        over += fmaxf(0, pitch * (float)parts[i] - least[i]);
+    }
+    for (int i = 0; i < e->sc->nsides; i++) { /* whom nobody commands gives way to those one does */
+        if (parts[i] == 0 || !e->sc->sides[i].goes_alone || needed <= all) continue;
+        needed -= least[i] + gap;
+        over -= fmaxf(0, pitch * (float)parts[i] - least[i]);
+        parts[i] = 0;
+    }
+    const float share = over > 0 ? fminf(1, fmaxf(0, all - needed) / over) : 0,
+                spare = fmaxf(0, all - needed - over);
+    float x = r.x;
+    for (int i = 0; i < e->sc->nsides; i++) {
+        if (parts[i] == 0) continue;
+        const float w =
+            least[i] + share * fmaxf(0, pitch * (float)parts[i] - least[i]) + spare / (float)sides;
         one_side(a, e, i, (frect){x, r.y, w, r.h}, pitch);
         x += w + gap;
     }
@@ -289,9 +338,8 @@ static frect seat_label(app *a, frect r, const char *text, float split, int row)
 {
     ui *u = &a->ui;
     const float h = title_seat_row(&u->t), y = r.y + (h + theme_px(&u->t, 5, 6)) * (float)row;
-    font f = theme_font(&u->t, TEXT_BODY_STRONG);
-    ui_text_fit(u, TEXT_BODY_STRONG, u->t.ink2, r.x, roundf(y + h / 2 + f.px * 0.36f), ALIGN_LEFT, split - 6,
-                text);
+    ui_squeeze(u, theme_font(&u->t, TEXT_BODY_STRONG), u->t.ink2, (frect){r.x, y, split - 6, h}, ALIGN_LEFT,
+               text);
     return (frect){r.x + split, y, r.w - split, h};
 }
 
@@ -307,7 +355,7 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
         if (!e->sc->sides[i].goes_alone)
             split = fmaxf(split, ui_width(u, TEXT_BODY_STRONG, e->sc->sides[i].name)),
             humans += s->seat[i] == SEAT_HUMAN;
-    split = fminf(split + 16, r.w * 0.45f);
+    split = fminf(split + 16, r.w * 0.36f);
     for (int i = 0, n = 0; i < e->sc->nsides; i++) {
         if (e->sc->sides[i].goes_alone) continue;
         n++;

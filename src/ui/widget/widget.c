@@ -133,9 +133,14 @@ void ui_end(ui *u)
             float width = fminf(theme_tx(&u->t, 260, 320),
                                 fmaxf(theme_tx(&u->t, 40, 40), ui_width(u, TEXT_SMALL, u->tip) + 1));
             float height = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.3f, false, u->tip), pad = 10;
+            if (height > u->t.height * 0.6f) { /* long words in large letters: broader rather than beyond */
+                width = fminf(u->t.width * 0.6f, width * 2);
+                height = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.3f, false, u->tip);
+            }
             frect r = {u->tip_at.x + u->tip_at.w / 2 - width / 2 - pad, u->tip_at.y - height - 2 * pad - 8,
                        width + 2 * pad, height + 2 * pad - 4};
-            if (r.y < 4) r.y = u->tip_at.y + u->tip_at.h + 8;
+            if (r.y < 4) r.y = fminf(u->tip_at.y + u->tip_at.h + 8, u->t.height - 4 - r.h);
+            r.y = fmaxf(4, r.y);
             r.x = fmaxf(6, fminf(r.x, u->t.width - r.w - 6));
             ui_plate(u, r);
             ui_wrap(u, TEXT_SMALL, u->t.ivory, r.x + pad, r.y + pad - 2, width, 1.3f, true, u->tip);

@@ -13,7 +13,7 @@
 #include "ui/draw/theme.h"
 
 typedef uint32_t ui_id;
-enum { UI_REGIONS = 1024, UI_TIP = 480, UI_CUTS = 16, UI_CUT_TEXT = 160 };
+enum { UI_REGIONS = 1024, UI_TIP = 900, UI_CUTS = 16, UI_CUT_TEXT = 160 };
 
 /* How a region behaves. */
 enum {

@@ -52,9 +52,8 @@ bool ui_segments(ui *u, ui_id id, frect r, const char *const *labels, int n, int
             draw_round(u->out, ui_inset(cell, 2.5f), 5, u->t.ink, 0, 0);
         else if (ui_hot(u, part))
             draw_round(u->out, ui_inset(cell, 2.5f), 5, u->t.band, 0, 0);
-        font f = theme_font(&u->t, TEXT_BUTTON);
-        ui_text_fit(u, TEXT_BUTTON, on ? u->t.popover : u->t.ink, cell.x + w / 2,
-                    roundf(cell.y + cell.h / 2 + f.px * 0.36f), ALIGN_CENTRE, w - 8, labels[i]);
+        ui_squeeze(u, theme_font(&u->t, TEXT_BUTTON), on ? u->t.popover : u->t.ink,
+                   (frect){cell.x + 4, cell.y, w - 8, cell.h}, ALIGN_CENTRE, labels[i]);
         if (ui_click(u, part, cell, UI_FOCUS) && !on) {
             *value = i;
             changed = true;

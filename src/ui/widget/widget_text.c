@@ -77,6 +77,65 @@ float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align 
     return ui_fit_font(u, theme_font(&u->t, role), c, x, y, align, width, s);
 }
 
+/* Under that nothing is set smaller. */
+#define SQUEEZE_LEAST 12.0f
+
+/* The letters in which `s` has one line of that width; *lines 2 where it needs two, 0 where it has no room.
+ */
+static font squeezed(ui *u, font f, float width, float height, const char *s, int *lines, size_t *first)
+{
+    static const float steps[] = {1, 0.93f, 0.86f, 0.8f, 0.74f, 0.68f};
+    const float whole = f.px, least = fminf(whole, SQUEEZE_LEAST * u->t.zoom);
+    *lines = 1;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        f.px = fmaxf(least, roundf(whole * steps[i] * 2) / 2);
+        if ((f.px <= height * 1.15f || f.px == least) && ui_width_font(u, f, s) <= width) return f;
+    }
+    *lines = 2;
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        f.px = fmaxf(least, roundf(whole * steps[i] * 2) / 2);
+        if (f.px * 2.1f > height) continue;
+        for (size_t n = strlen(s); n > 0; n--)
+            if (s[n] == ' ' && u->host->text_width(u->host->self, f, s, n) <= width &&
+                ui_width_font(u, f, s + n + 1) <= width) {
+                *first = n;
+                return f;
+            }
+    }
+    *lines = 0;
+    return f;
+}
+
+float ui_squeezed(ui *u, font f, float width, float height, const char *s)
+{
+    int lines;
+    size_t first = 0;
+    if (!*s) return 0;
+    f = squeezed(u, f, width, height, s, &lines, &first);
+    if (lines == 2)
+        return fmaxf(u->host->text_width(u->host->self, f, s, first), ui_width_font(u, f, s + first + 1));
+    return lines == 1 ? ui_width_font(u, f, s) : width + 1;
+}
+
+float ui_squeeze(ui *u, font f, colour c, frect r, text_align align, const char *s)
+{
+    int lines;
+    size_t first = 0;
+    char line[256];
+    if (!*s) return 0;
+    f = squeezed(u, f, r.w, r.h, s, &lines, &first);
+    const float x = align == ALIGN_LEFT     ? r.x
+                    : align == ALIGN_CENTRE ? r.x + r.w / 2
+                                            : r.x + r.w,
+                high = f.px * (f.face <= GARAMOND_BOLD ? 0.31f : 0.36f), mid = r.y + r.h / 2;
+    if (lines != 2 || first >= sizeof line) return ui_fit_font(u, f, c, x, roundf(mid + high), align, r.w, s);
+    memcpy(line, s, first);
+    line[first] = 0;
+    draw_text(u->out, f, c, x, roundf(mid - f.px * 0.53f + high), align, line);
+    draw_text(u->out, f, c, x, roundf(mid + f.px * 0.53f + high), align, s + first + 1);
+    return fmaxf(ui_width_font(u, f, line), ui_width_font(u, f, s + first + 1));
+}
+
 float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
               const char *s)
 {
@@ -222,9 +281,8 @@ bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const 
     if (total > r.w - 8) kw = 0, total = lw; /* the words matter more than the cap */
     float x = roundf(face.x + (r.w - total) / 2);
     if (lw > r.w - 8) {
-        font f = theme_font(&u->t, TEXT_BUTTON);
-        ui_text_fit(u, TEXT_BUTTON, text, face.x + 5, roundf(face.y + face.h / 2 + f.px * 0.36f), ALIGN_LEFT,
-                    r.w - 8, label);
+        ui_squeeze(u, theme_font(&u->t, TEXT_BUTTON), text, (frect){face.x + 4, face.y, r.w - 8, face.h},
+                   ALIGN_CENTRE, label);
     } else {
         ui_text_mid(u, TEXT_BUTTON, text, x, face, ALIGN_LEFT, label);
     }

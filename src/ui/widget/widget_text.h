@@ -18,6 +18,10 @@ float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align 
 float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align align, float width,
                   const char *s);
 float ui_fit_font(ui *u, font f, colour c, float x, float y, text_align align, float width, const char *s);
+/* In the room of r: smaller where it is too wide, then on two lines, and only then cut. Returns the width it
+ * takes. */
+float ui_squeeze(ui *u, font f, colour c, frect r, text_align align, const char *s);
+float ui_squeezed(ui *u, font f, float width, float height, const char *s); /* that width; draws nothing */
 /* Words wrapped to `width` from the top left corner; returns the height. draw false: only measures. */
 float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
               const char *s);

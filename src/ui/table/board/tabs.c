@@ -42,9 +42,8 @@ static void one_tab(table *t, int sheet, frect r, const char *name)
                on ? m->ink : m->brass, 1.3f);
     if (asked)
         draw_circle(u->out, r.x + theme_tx(m, 12, 12), r.y + r.h / 2, theme_tx(m, 4, 4), m->gold, m->ink, 1);
-    font f = theme_font(m, TEXT_SMALL_STRONG);
-    ui_text_fit(u, TEXT_SMALL_STRONG, on ? m->ink : m->ivory, r.x + theme_tx(m, 22, 22),
-                roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT, r.w - theme_tx(m, 30, 30), name);
+    ui_squeeze(u, theme_font(m, TEXT_SMALL_STRONG), on ? m->ink : m->ivory,
+               (frect){r.x + theme_tx(m, 22, 22), r.y, r.w - theme_tx(m, 30, 30), r.h}, ALIGN_LEFT, name);
     char tip[200];
     const int n = units_on(t, sheet);
     snprintf(tip, sizeof tip, "%s: %d %s in sight there.%s The keys [ and ] turn from map to map.", name, n,

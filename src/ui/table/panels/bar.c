@@ -370,10 +370,9 @@ void bar_draw(table *t)
             layout_toggle(t, LAYOUT_LOG);
     }
     right = losses(t, right - 14 * m->zoom, y) - 16 * m->zoom;
-    font title = theme_font(m, TEXT_BATTLE);
-    float width = fminf(ui_width(u, TEXT_BATTLE, t->sc->title), (right - x) * 0.34f);
-    ui_text_fit(u, TEXT_BATTLE, m->ivory, x, y + title.px * 0.31f, ALIGN_LEFT, width + 1, t->sc->title);
-    x += width + theme_tx(m, 14, 16);
+    x += ui_squeeze(u, theme_font(m, TEXT_BATTLE), m->ivory, (frect){x, r.y, (right - x) * 0.34f + 1, r.h},
+                    ALIGN_LEFT, t->sc->title);
+    x += theme_tx(m, 14, 16);
     if (!m->compact && t->sc->date[0]) {
         ui_text(u, TEXT_NOTE_ITALIC, m->sand, x, y + theme_font(m, TEXT_NOTE_ITALIC).px * 0.31f, ALIGN_LEFT,
                 t->sc->date);

@@ -58,7 +58,22 @@ static float words_in(ui *u, text_role role, float x, float y, float row, float 
     return tall - line;
 }
 
-/* One row: words, a value at the right, the chip of its rule. */
+/* Is one of its words wider than the room, however small? */
+static bool too_narrow(ui *u, text_role role, float room, const char *text)
+{
+    const text_role small = role == TEXT_BODY ? TEXT_SMALL : TEXT_SMALL_STRONG;
+    const font f = theme_font(&u->t, small);
+    while (*text) {
+        const size_t n = strcspn(text, " ");
+        if (u->host->text_width(u->host->self, f, text, n) > room) return true;
+        text += n;
+        text += strspn(text, " ");
+    }
+    return false;
+}
+
+/* One row: words, a value at the right, the chip of its rule; the value below where the words need its room.
+ */
 static void row_put(column *c, colour ground, text_role role, const char *label, const char *value,
                     const char *rule, bool tick)
 {
@@ -67,10 +82,12 @@ static void row_put(column *c, colour ground, text_role role, const char *label,
     const float row = row_height(m), pad = 4, left = tick ? theme_tx(m, 17, 20) : pad,
                 edge = c->x + c->w - pad - c->chip,
                 beside = value[0] ? ui_width(u, TEXT_BODY_BOLD, value) + 6 : 0,
-                room = fmaxf(24, edge - beside - c->x - left);
-    const float more = words_in(u, role, c->x + left, c->y, row, room, label, false);
+                whole = fmaxf(24, edge - c->x - left);
+    const bool below = beside > 0 && too_narrow(u, role, whole - beside, label);
+    const float room = below ? whole : whole - beside, lower = below ? line_px(u, TEXT_BODY_BOLD) : 0,
+                more = lower + words_in(u, role, c->x + left, c->y, row, room, label, false);
     if (c->draw) {
-        const float base = roundf(c->y + row / 2 + theme_font(m, TEXT_BODY).px * 0.36f);
+        const float base = roundf(c->y + row / 2 + theme_font(m, TEXT_BODY).px * 0.36f + (below ? more : 0));
         if (ground) draw_round(u->out, (frect){c->x, c->y + 0.5f, c->w, row + more - 1}, 3, ground, 0, 0);
         if (tick) ui_tick(u, c->x + left / 2, c->y + row / 2, theme_tx(m, 10, 12), m->link);
         words_in(u, role, c->x + left, c->y, row, room, label, true);
