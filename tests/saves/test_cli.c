@@ -490,6 +490,22 @@ static void test_bench_takes_counts(void **unused)
     }
 }
 
+/* What is aimed at on the screen is what the design page promises. */
+static void test_bench_prints_what_is_promised(void **unused)
+{
+    (void)unused;
+    static const char *const rows[][2] = {{"full frame, 500 labelled counters", "aim: 5 memcpy of the frame"},
+                                          {"full frame by night", "aim: 5 memcpy of the frame"},
+                                          {"scrolling", "aim: 4 memcpy of the frame"},
+                                          {"one counter moved", "aim: 0.4 memcpy of the frame"}};
+    assert_int_equal(run("bench --only screen", NULL), 0);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const char *row = strstr(said, rows[i][0]), *aim = row ? strstr(row, rows[i][1]) : NULL;
+        assert_non_null(aim);
+        assert_true(aim < strchr(row, '\n'));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -507,6 +523,7 @@ int main(void)
         cmocka_unit_test(test_check_wants_pictures),
         cmocka_unit_test(test_check_maps),
         cmocka_unit_test(test_bench_takes_counts),
+        cmocka_unit_test(test_bench_prints_what_is_promised),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();
