@@ -295,6 +295,25 @@ bool game_preview_odds(const state *s, const action *move, int target, odds *out
     return s->sc->rules->preview_odds(s, move, target, out);
 }
 
+bool game_threat(const state *s, int u, int target, bool close, action *of, odds *out)
+{
+    const ruleset *rules = s->sc->rules;
+    const int side = s->units[u].side;
+    memset(out, 0, sizeof *out);
+    *of = action_of(0, side, u);
+    if (s->units[u].status != UNIT_ON || s->units[target].status != UNIT_ON ||
+        s->units[target].side == side || !state_seen(s, target, side))
+        return false;
+    if (rules->threat != NULL && rules->threat(s, u, target, close, of, out)) return true;
+    for (int i = 0; i < rules->nverbs && !close; i++) {
+        const verb *v = &rules->verbs[i];
+        if (!(v->takes & TAKES_UNIT) || (v->takes & (TAKES_TARGET | TAKES_SPACE | TAKES_PATH))) continue;
+        *of = action_of(i, side, u);
+        if (game_preview_odds(s, of, target, out)) return true;
+    }
+    return false;
+}
+
 /* The way points as they stand, each as far as the one before it is. */
 static bool plain_way(const state *s, const action *a, unit_way *out)
 {

@@ -38,6 +38,9 @@ void game_describe_place(const state *s, int space, panel *out); /* beyond the t
 void game_show(const state *s, int unit, int verb, overlay *out);
 bool game_odds(const state *s, const action *a, odds *out);
 bool game_preview_odds(const state *s, const action *move, int target, odds *out);
+/* What `u` could do to `target`, whoever decides now: its shot, or close: its charge or attack. *of says
+ * by which deed, or at least who. false: nothing, or it is not seen. Nothing is thrown. */
+bool game_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 /* The way an action goes and what it costs; false: it leads nowhere. */
 bool game_way(const state *s, const action *a, unit_way *out);
 /* What the whole of that way costs, in `per`-ths of the system's unit; -1: it leads nowhere. */

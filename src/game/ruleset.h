@@ -216,6 +216,10 @@ typedef struct ruleset {
     /* What the unit of `move` could do to `target` in a later step of the turn, once `move` is done and
      * nothing else has changed: the odds of that roll. false: it could not, or move is no such action. */
     bool (*preview_odds)(const state *s, const action *move, int target, odds *out);
+    /* What the unit could do to `target` from where it stands, were it its side's turn and had it acted not
+     * yet: its shot, or close: its charge or attack. *of: that deed. false: nothing. NULL: nothing, but for
+     * what preview_odds says of a deed that moves nobody. */
+    bool (*threat)(const state *s, int unit, int target, bool close, action *of, odds *out);
     /* How far `side` has come in scores[which], true at any moment: points, loads brought home. */
     int32_t (*score)(const state *s, int side, int which);
     bool (*step_comes)(const state *s, int step); /* in the turn as it is played now: all, if NULL */

@@ -47,7 +47,7 @@ static void theirs_are_the_odds_he_has(void **unused)
         desk d = before(shots[i][0], shots[i][1], &fire);
         const state *s = session_state(d.a->table->s);
         assert_true(game_odds(s, &fire, &known));
-        if (!odds_enemy_find(s, fire.units[0], fire.target, &of, &asked))
+        if (!odds_enemy_find(s, fire.units[0], fire.target, false, &of, &asked))
             fail_msg("%s%s: no odds", shots[i][0], shots[i][1]);
         assert_int_equal(of.units[0], fire.units[0]);
         assert_int_equal(asked.ledger.total, known.ledger.total);
@@ -74,6 +74,68 @@ static void over(desk *d, fpoint at, int mods)
     app_draw(d->a, d->out);
 }
 
+/* His charge or attack, and his fire where no move stands before it: beforehand it is the very deed that he
+ * may do when it is his turn, with those he does it with, and its odds. */
+static void his_charge_is_one_he_may_order(void **unused)
+{
+    static const struct {
+        const char *battle, *entry;
+        bool close;
+        int units; /* who strike together, at least */
+    } deeds[] = {{"africa-castillejos", "\n76 moroccan attack", true, 5},
+                 {"africa-castillejos", "\n68 spanish attack", true, 2},
+                 {"africa-castillejos", "\n33 moroccan fire", false, 1},
+                 {"africa-castillejos", "\n22 spanish fire", false, 1},
+                 {"safari-first-march", "\n42 forest charge", true, 1},
+                 {"safari-lake", "\n25 british fire", false, 1},
+                 {"safari-ituri", "\n198 forest fire", false, 1},
+                 {"prone-drill", "\n10 herero charge", true, 1},
+                 {"prone-heyde", "\n121 german charge", true, 1},
+                 {"grid-el-teb", "\n41 mahdist charge", true, 1}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
+        action deed, of;
+        static odds known, asked;
+        refusal why;
+        desk d = before(deeds[i].battle, deeds[i].entry, &deed);
+        const state *s = session_state(d.a->table->s);
+        int ours = deed.target;
+        for (int k = 0; k < s->sc->nunits && deed.target == NO_UNIT; k++)
+            if (state_on_board(s, k) && s->units[k].space == action_space(&deed)) ours = k;
+        if (!game_threat(s, deed.units[0], ours, deeds[i].close, &of, &asked))
+            fail_msg("%s%s: no odds", deeds[i].battle, deeds[i].entry);
+        assert_int_equal(of.verb, deed.verb);
+        assert_true(of.nunits >= deeds[i].units);
+        if (!game_check(s, &of, &why)) fail_msg("%s%s: %s", deeds[i].battle, deeds[i].entry, why.code);
+        assert_true(game_odds(s, &of, &known));
+        assert_memory_equal(&asked, &known, sizeof known);
+        assert_false(game_threat(s, deed.units[0], deed.units[0], deeds[i].close, &of, &asked));
+        desk_close(&d);
+    }
+}
+
+/* Whoever decides: while one attacks, the other side has its blows too, and asking changes nothing. */
+static void it_is_asked_whoever_decides(void **unused)
+{
+    (void)unused;
+    action attack, of;
+    static odds o;
+    desk d = before("africa-castillejos", "\n68 spanish attack", &attack);
+    const state *s = session_state(d.a->table->s);
+    const uint64_t hash = session_hash(d.a->table->s, NO_SIDE);
+    int shots = 0, blows = 0;
+    for (int i = 0; i < s->sc->nunits; i++)
+        for (int k = 0; k < s->sc->nunits; k++)
+            if (s->units[i].side != attack.side && s->units[k].side == attack.side) {
+                shots += game_threat(s, i, k, false, &of, &o);
+                blows += game_threat(s, i, k, true, &of, &o);
+            }
+    assert_true(shots > 0);
+    assert_true(blows > 0);
+    assert_true(session_hash(d.a->table->s, NO_SIDE) == hash);
+    desk_close(&d);
+}
+
 /* With Alt, over him, while one of ours is chosen; without Alt it is one's own again. */
 static void it_is_asked_with_alt(void **unused)
 {
@@ -93,7 +155,7 @@ static void it_is_asked_with_alt(void **unused)
         for (int i = 0; i < t->sc->nunits && theirs == NO_UNIT && offers_any(t, k); i++)
             if (t->battle->view.units[i].side != t->battle->d.side &&
                 t->battle->view.units[i].status == UNIT_ON &&
-                odds_enemy_find(&t->battle->view, i, k, &of, &o))
+                odds_enemy_find(&t->battle->view, i, k, false, &of, &o))
                 theirs = i, ours = k;
     assert_int_not_equal(theirs, NO_UNIT);
     choice_select(t, ours);
@@ -104,6 +166,9 @@ static void it_is_asked_with_alt(void **unused)
     assert_int_equal(t->odds->target, ours);
     assert_memory_equal(t->odds->odds.bar, o.bar, sizeof o.bar);
     assert_true(begins_with(d.out, "Theirs, from "));
+    assert_false(t->odds->close);
+    over(&d, where_unit(t, theirs), UI_ALT | UI_SHIFT); /* his charge first */
+    assert_true(t->odds->theirs && t->odds->close);
     over(&d, where_unit(t, theirs), 0);
     assert_false(begins_with(d.out, "Theirs, from "));
     assert_int_equal(session_count(t->s), before_it);
@@ -134,8 +199,8 @@ static void it_is_asked_of_where_one_would_go(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(theirs_are_the_odds_he_has),
-        cmocka_unit_test(it_is_asked_with_alt),
+        cmocka_unit_test(theirs_are_the_odds_he_has),        cmocka_unit_test(his_charge_is_one_he_may_order),
+        cmocka_unit_test(it_is_asked_whoever_decides),       cmocka_unit_test(it_is_asked_with_alt),
         cmocka_unit_test(it_is_asked_of_where_one_would_go),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

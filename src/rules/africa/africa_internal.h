@@ -31,6 +31,7 @@ extern const condition africa_conditions[AFRICA_CONDITIONS];
 
 /* ---- odds.c */
 bool africa_odds(const state *s, const action *a, odds *out);
+bool africa_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 
 /* ---- describe.c */
 void africa_describe_unit(const state *s, int unit, panel *out);

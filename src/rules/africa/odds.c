@@ -7,6 +7,7 @@
 #include "rules/africa/council.h"
 #include "rules/africa/melee.h"
 #include "rules/africa/fire.h"
+#include "rules/africa/moves.h"
 #include "rules/africa/place.h"
 
 /* What of a target decides what a hit does to it. */
@@ -164,4 +165,44 @@ bool africa_odds(const state *s, const action *a, odds *out)
     if (type_of(s, a->units[0])->coins > 0) return guns_odds(s, a->units[0], a->target, out);
     fire_odds(s, a->units[0], a->target, out);
     return true;
+}
+
+/* ---- what an enemy could do */
+
+/* All who stand with the first and may strike too. */
+static void join_attack(const state *s, const africa_map *m, action *of)
+{
+    refusal unread;
+    const int first = of->units[0];
+    for (int i = 0; i < s->sc->nunits && of->nunits < ACTION_UNITS; i++) {
+        action with = *of;
+        if (i == first || s->units[i].side != of->side || !state_on_board(s, i) ||
+            s->units[i].space != s->units[first].space)
+            continue;
+        with.units[with.nunits++] = (int16_t)i;
+        if (africa_check_move_on(s, m, &with, &unread)) *of = with;
+    }
+}
+
+bool africa_threat(const state *s, int u, int target, bool close, action *of, odds *out)
+{
+    state then = *s;
+    const int side = s->units[u].side;
+    int range;
+    africa_map m;
+    refusal unread;
+    ag(&then)->phase = PHASE_ACT_1;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->units[i].side == side) then.units[i].marks &= ~BIT(MARK_ACTION);
+    africa_map_of(&then, side, &m);
+    *of = action_of(close ? VERB_ATTACK : VERB_FIRE, side, u);
+    if (!close) {
+        of->target = (int16_t)target;
+        return africa_shooter_refused(&then, u) == NULL && africa_may_hit(&then, &m, u, target, &range) &&
+               africa_odds(&then, of, out);
+    }
+    of->spaces[of->nspaces++] = s->units[target].space;
+    if (!africa_check_move_on(&then, &m, of, &unread)) return false;
+    join_attack(&then, &m, of);
+    return africa_odds(&then, of, out);
 }

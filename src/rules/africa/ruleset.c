@@ -136,6 +136,7 @@ const ruleset africa_ruleset = {
     .show = africa_show,
     .way = africa_way,
     .odds = africa_odds,
+    .threat = africa_threat,
     .mend = africa_mend,
     .step_comes = africa_step_comes,
     .face = africa_face,

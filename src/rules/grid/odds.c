@@ -4,6 +4,7 @@
  */
 #include "rules/grid/grid_internal.h"
 
+#include "rules/grid/check.h"
 #include "rules/grid/apply.h"
 #include "rules/grid/fire.h"
 #include "rules/grid/harm.h"
@@ -361,4 +362,24 @@ bool grid_preview_odds(const state *s, const action *move, int target, odds *out
     action fire = action_of(VERB_FIRE, move->side, u);
     fire.target = (int16_t)target;
     return grid_odds(&then, &fire, out);
+}
+
+/* A charge: from where it stands, or along the first way that brings it to the target. A shot is asked by
+ * grid_preview_odds. */
+bool grid_threat(const state *s, int u, int target, bool close, action *of, odds *out)
+{
+    state then = *s;
+    refusal unread;
+    if (!close) return false;
+    then.units[u].marks &= ~(BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT));
+    *of = action_of(VERB_CHARGE, s->units[u].side, u);
+    of->target = (int16_t)target;
+    if (grid_check_charge(&then, of, &unread)) return grid_odds(&then, of, out);
+    of->nspaces = 1;
+    for (int way = 0; way < gd(s)->map.directions; way++) {
+        of->spaces[0] = gd(s)->map.next[s->units[target].space][way];
+        if (of->spaces[0] != NO_SPACE && grid_check_charge(&then, of, &unread))
+            return grid_odds(&then, of, out);
+    }
+    return false;
 }

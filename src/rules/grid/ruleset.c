@@ -141,6 +141,7 @@ const ruleset grid_ruleset = {
     .show = grid_show,
     .way = grid_way,
     .odds = grid_odds,
+    .threat = grid_threat,
     .preview_odds = grid_preview_odds,
     .face = grid_face,
     .hidden = &hidden,

@@ -391,3 +391,14 @@ bool prone_preview_odds(const state *s, const action *move, int target, odds *ou
     fire.target = (int16_t)target;
     return prone_check_fire(&then, &fire, &unread) && prone_odds(&then, &fire, out);
 }
+
+bool prone_threat(const state *s, int u, int target, bool close, action *of, odds *out)
+{
+    state then = *s;
+    refusal unread;
+    then.units[u].marks &= ~BIT(MARK_DONE);
+    *of = action_of(close ? VERB_CHARGE : VERB_FIRE, s->units[u].side, u);
+    of->target = (int16_t)target;
+    return (close ? prone_check_charge(&then, of, &unread) : prone_check_fire(&then, of, &unread)) &&
+           prone_odds(&then, of, out);
+}

@@ -177,6 +177,7 @@ const ruleset prone_ruleset = {
     .show = prone_show,
     .way = prone_way,
     .odds = prone_odds,
+    .threat = prone_threat,
     .preview_odds = prone_preview_odds,
     .mend = prone_mend,
     .face = prone_face,

@@ -178,6 +178,7 @@ const ruleset safari_ruleset = {
     .show = safari_show,
     .way = safari_way,
     .odds = safari_odds,
+    .threat = safari_threat,
     .preview_odds = safari_preview_odds,
     .score = safari_score,
     .mend = safari_mend,

@@ -41,6 +41,7 @@ extern const condition safari_conditions[SAFARI_CONDITIONS];
 
 /* ---- odds.c */
 bool safari_odds(const state *s, const action *a, odds *out);
+bool safari_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 bool safari_preview_odds(const state *s, const action *move, int target, odds *out);
 
 /* ---- describe.c */

@@ -31,14 +31,7 @@ void odds_enemy_state(const table *t, state *out)
     if (none.lacked) *out = t->battle->view; /* nobody knows before the throw */
 }
 
-bool odds_enemy_find(const state *s, int enemy, int ours, action *of, odds *out)
+bool odds_enemy_find(const state *s, int enemy, int ours, bool close, action *of, odds *out)
 {
-    /* He shoots from where he stands: whichever deed of the system leaves him there. */
-    for (int i = 0; i < s->sc->rules->nverbs; i++) {
-        const verb *v = &s->sc->rules->verbs[i];
-        if (!(v->takes & TAKES_UNIT) || (v->takes & (TAKES_TARGET | TAKES_SPACE | TAKES_PATH))) continue;
-        *of = action_of(i, s->units[enemy].side, enemy);
-        if (game_preview_odds(s, of, ours, out)) return true;
-    }
-    return false;
+    return game_threat(s, enemy, ours, close, of, out) || game_threat(s, enemy, ours, !close, of, out);
 }

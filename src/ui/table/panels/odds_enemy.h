@@ -9,9 +9,9 @@
 #include "ui/table/parts.h"
 
 bool odds_enemy_asked(const table *t, int *enemy, int *ours); /* false: nobody asks it */
-/* His fire at ours, with what his counter's shot would be: *of is no order that he could give, it names him.
- */
-bool odds_enemy_find(const state *s, int enemy, int ours, action *of, odds *out);
+/* His fire at ours, and where he has none his charge or attack; close: the other way about. *of names him; it
+ * is no order that could be given now. */
+bool odds_enemy_find(const state *s, int enemy, int ours, bool close, action *of, odds *out);
 /* The view, or a copy of it in which what is prepared has been done, into *out. */
 void odds_enemy_state(const table *t, state *out);
 

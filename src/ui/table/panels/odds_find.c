@@ -106,19 +106,21 @@ static bool find_preview(table *t, const action *a)
 static bool find_theirs(table *t, int enemy, int ours)
 {
     odds_shown *o = own(t);
-    if (o->theirs && odds_known(t) && o->enemy == enemy) return o->some;
+    const bool close = (t->host->ui->mods & UI_SHIFT) != 0;
+    if (o->theirs && odds_known(t) && o->enemy == enemy && o->close == close) return o->some;
     state then;
     odds_enemy_state(t, &then);
     memset(&o->odds, 0, sizeof o->odds);
     o->theirs = true;
     o->enemy = enemy;
-    o->some = o->preview = odds_enemy_find(&then, enemy, ours, &o->of, &o->odds);
+    o->close = close;
+    o->some = o->preview = odds_enemy_find(&then, enemy, ours, close, &o->of, &o->odds);
     o->viewer = t->battle->viewer;
     o->target = ours;
     o->made = t->pointer->picked;
     o->scroll.at = 0;
     if (!o->some)
-        host_say(t->host, "%s: no fire from there at %s now.", say_unit(t, enemy), say_unit(t, ours));
+        host_say(t->host, "%s can do nothing from there to %s now.", say_unit(t, enemy), say_unit(t, ours));
     return o->some;
 }
 

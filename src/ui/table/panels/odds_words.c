@@ -227,11 +227,12 @@ void odds_words_title(const table *t, char *out, size_t size)
     const int from = action_space(a) != NO_SPACE ? action_space(a)
                      : who != NO_UNIT            ? s->units[who].space
                                                  : NO_SPACE;
-    if (from != NO_SPACE) board_space_name(t->b, from, place);
     if (t->odds->theirs && t->odds->preview) {
+        board_space_name(t->b, s->units[t->odds->enemy].space, place);
         snprintf(out, size, "Theirs, from %s", place);
         return;
     }
+    if (from != NO_SPACE) board_space_name(t->b, from, place);
     bool stormed = false; /* it goes in where the enemy stands */
     const int first =
         action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
