@@ -19,6 +19,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "frozen/frozen.h"
+#include "frozen/scripts.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
@@ -220,6 +221,8 @@ static bool read_players(const char *text, simulate_job *job)
                 fprintf(stderr, " %s", ai_players[i]->name);
             for (int i = 0; frozen_players[i] != NULL; i++)
                 fprintf(stderr, " %s", frozen_players[i]->name);
+            for (int i = 0; scripted_players[i] != NULL; i++)
+                fprintf(stderr, " %s", scripted_players[i]->name);
             fprintf(stderr, "\n");
             return false;
         }

@@ -10,6 +10,7 @@
 #include "core/hash.h"
 #include "game/action_form.h"
 #include "frozen/frozen_internal.h"
+#include "frozen/scripts.h"
 #include "game/game.h"
 
 enum { STEP_FEW = 2, STEP_MORE = 4 }; /* trials of every action; of the better third in addition */
@@ -328,5 +329,7 @@ const player *frozen_find(const char *name)
 {
     for (int i = 0; frozen_players[i] != NULL; i++)
         if (strcmp(frozen_players[i]->name, name) == 0) return frozen_players[i];
+    for (int i = 0; scripted_players[i] != NULL; i++)
+        if (strcmp(scripted_players[i]->name, name) == 0) return scripted_players[i];
     return NULL;
 }

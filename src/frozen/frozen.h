@@ -16,6 +16,7 @@
 /* "quick-frozen" and "normal-frozen"; NULL-terminated. */
 extern const player *const frozen_players[];
 
-const player *frozen_find(const char *name); /* NULL if there is none */
+/* One of these or of the scripts (scripts.h); NULL if there is none. */
+const player *frozen_find(const char *name);
 
 #endif

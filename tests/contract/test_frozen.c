@@ -12,6 +12,8 @@
 #include "ai/ai.h"
 #include "core/strbuf.h"
 #include "frozen/frozen.h"
+#include "frozen/scripts.h"
+#include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/game.h"
 
@@ -137,11 +139,101 @@ static void test_nobody_meets_them_at_the_table(void **unused)
         assert_null(ai_find(frozen_players[i]->name));
 }
 
+/* Of what is listed, an order to fire: at an enemy, from where one stands. */
+static bool fires(const state *s, const action *a)
+{
+    unit_way way;
+    const int target = action_unit_of(s->sc, a->target);
+    return a->nunits > 0 && target != NO_UNIT && s->units[target].side != a->side &&
+           action_space(a) == NO_SPACE && !game_way(s, a, &way);
+}
+
+static int count_fires(const state *s, bool *may_end)
+{
+    enum { CAP = 16384 };
+    static action items[CAP];
+    action_list list = {.items = items, .cap = CAP};
+    int n = 0;
+    game_actions(s, &list);
+    assert_false(list.overflow);
+    *may_end = false;
+    for (int i = 0; i < list.count; i++) {
+        const verb *v = action_verb(s->sc->rules, items[i].verb);
+        n += fires(s, &items[i]);
+        *may_end = *may_end || (v != NULL && (v->takes & ENDS_STEP) != 0);
+    }
+    return n;
+}
+
+typedef struct scripted {
+    const player *who;
+    bool stands;
+    int decisions, shots, moves;
+} scripted;
+
+/* It keeps the rules; who stands fires whenever it can and goes nowhere unless the rules make it. */
+static void play_script(const char *path, void *self)
+{
+    enum { SCRIPTED_DECISIONS = 20 };
+    scripted *t = self;
+    scenario *sc = every_load(path);
+    static state s, seen;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    dice_seeded(&dice, 5, 0);
+    game_setup(sc, &s, &r);
+    for (int n = 0; n < SCRIPTED_DECISIONS;) {
+        decision d;
+        action a;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, 5, s.actions + 1);
+        action_init(&a, VERB_GO, NO_SIDE);
+        if (d.side == 0) { /* the other comes on */
+            game_redact(&s, d.side, &seen);
+            assert_true(frozen_find("quick-frozen")->choose(&seen, s.actions, 0, &a));
+        } else if (d.side != NOBODY) {
+            bool may_end;
+            n++, t->decisions++;
+            game_redact(&s, d.side, &seen);
+            assert_true(t->who->choose(&seen, s.actions, 0, &a));
+            assert_true(game_check(&s, &a, &(refusal){0}));
+            t->shots += fires(&seen, &a);
+            t->moves += action_space(&a) != NO_SPACE;
+            if (t->stands && count_fires(&seen, &may_end) > 0) assert_true(fires(&seen, &a));
+            if (t->stands && may_end) assert_int_equal(action_space(&a), NO_SPACE);
+        }
+        game_apply(&s, &a, &r);
+    }
+    scenario_free(sc);
+}
+
+static void test_scripts_do_what_they_are_for(void **unused)
+{
+    (void)unused;
+    for (int k = 0; ruleset_list[k] != NULL; k++) {
+        if (!every_wants(ruleset_list[k])) continue;
+        for (int i = 0; scripted_players[i] != NULL; i++) {
+            scripted t = {.who = scripted_players[i], .stands = i == 0};
+            assert_ptr_equal(frozen_find(t.who->name), t.who);
+            every_scenario_of(ruleset_list[k], play_script, &t);
+            print_message("%s, %s: %d decisions, %d shots, %d moves\n", ruleset_list[k]->id, t.who->name,
+                          t.decisions, t.shots, t.moves);
+            const char *name = t.who->name; /* others may have no enemy near, or no place to go to */
+            assert_true(t.decisions > 0);
+            if (strcmp(name, "stand") == 0 || strcmp(name, "gather") == 0) assert_true(t.shots > 0);
+            if (strcmp(name, "gather") == 0 || strcmp(name, "guns") == 0 || strcmp(name, "race") == 0)
+                assert_true(t.moves > 0);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_they_choose_as_they_chose),
         cmocka_unit_test(test_nobody_meets_them_at_the_table),
+        cmocka_unit_test(test_scripts_do_what_they_are_for),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
