@@ -114,8 +114,11 @@ static inline desk desk_open_with(const ruleset *const *rules, const char *data,
                                   int h, bool alone, bool instant)
 {
     static const draw_host host = {NULL, width_of, metrics_of, cached, cache, cache_pixels, drop};
+    /* Those alone that take no clock to choose: a busy machine must not play another battle. */
+    static const player *players[3];
+    players[0] = ai_players[0], players[1] = ai_players[1];
     app_config c = {.rulesets = rules,
-                    .players = alone ? ai_players : NULL,
+                    .players = alone ? players : NULL,
                     .data_dir = data,
                     .state_dir = folder,
                     .open = path,
