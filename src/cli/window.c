@@ -16,18 +16,18 @@
 #include "core/mem.h"
 #include "rules/list.h"
 
-/* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable; NULL: there is no home, and nothing of it is kept. */
+/* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable; NULL: there is no home, or no room for its name, and
+ * nothing of it is kept. */
 static const char *user_folder(const char *variable, const char *below_home, char *out, size_t size)
 {
     char home[CLI_PATH];
     const char *base = getenv(variable);
+    int n = -1;
     if (base != NULL && base[0] == '/')
-        snprintf(out, size, "%s/sandtable", base);
+        n = snprintf(out, size, "%s/sandtable", base);
     else if (cli_home(home, sizeof home))
-        snprintf(out, size, "%s/%s/sandtable", home, below_home);
-    else
-        return NULL;
-    return out;
+        n = snprintf(out, size, "%s/%s/sandtable", home, below_home);
+    return n >= 0 && (size_t)n < size ? out : NULL;
 }
 
 /* "XDG_PICTURES_DIR="$HOME/Pictures"" of a line of user-dirs.dirs, or NULL where it says something else. */

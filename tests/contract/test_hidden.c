@@ -168,7 +168,7 @@ static void golden(const char *path, random_stream *r)
     const int step = every_whole() ? 1 : 5;
     for (int i = 0; i < session_count(s); i += step) {
         session_state_at(s, i, &st);
-        snprintf(where, sizeof where, "%s, %d actions", path, i);
+        snprintf(where, sizeof where, "%.200s, %d actions", path, i);
         look(&st, where, r);
     }
     session_free(s);
@@ -189,7 +189,7 @@ static void at_random(const char *path, uint64_t seed, random_stream *r)
         assert_true(list.count > 0);
         assert_int_equal(session_do(s, &list.items[random_below(r, (uint32_t)list.count)], NULL, &err),
                          SESSION_DONE);
-        snprintf(where, sizeof where, "%s, seed %d, %d actions", path, (int)seed, session_count(s));
+        snprintf(where, sizeof where, "%.200s, seed %d, %d actions", path, (int)seed, session_count(s));
         look(session_state(s), where, r);
     }
     mem_free(list.items);

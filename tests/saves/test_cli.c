@@ -430,7 +430,7 @@ static void test_check_tells_all(void **unused)
 static void test_check_wants_pictures(void **unused)
 {
     (void)unused;
-    char folder[] = "/tmp/sandtable-pictures-XXXXXX", line[900], id[64] = "";
+    char folder[] = "/tmp/sandtable-pictures-XXXXXX", line[1400], id[64] = "";
     assert_int_equal(sscanf(under_data(first_scenario()), "rules/%63[^/]", id), 1);
     assert_non_null(mkdtemp(folder));
     snprintf(line, sizeof line,
