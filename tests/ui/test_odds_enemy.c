@@ -7,6 +7,7 @@
 #include "game/game.h"
 #include "ui/desk.h"
 #include "ui/table/panels/odds_enemy.h"
+#include "ui/table/panels/odds_words.h"
 
 /* A golden battle up to the entry that begins so: it is the next; its order is *of. */
 static desk before(const char *which, const char *entry, action *of)
@@ -43,11 +44,12 @@ static void theirs_are_the_odds_he_has(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof shots / sizeof *shots; i++) {
         action fire, of;
+        bool close = false;
         static odds known, asked;
         desk d = before(shots[i][0], shots[i][1], &fire);
         const state *s = session_state(d.a->table->s);
         assert_true(game_odds(s, &fire, &known));
-        if (!odds_enemy_find(s, fire.units[0], fire.target, false, &of, &asked))
+        if (!odds_enemy_find(s, fire.units[0], fire.target, &close, &of, &asked))
             fail_msg("%s%s: no odds", shots[i][0], shots[i][1]);
         assert_int_equal(of.units[0], fire.units[0]);
         assert_int_equal(asked.ledger.total, known.ledger.total);
@@ -151,11 +153,12 @@ static void it_is_asked_with_alt(void **unused)
     int theirs = NO_UNIT, ours = NO_UNIT;
     static odds o;
     action of;
+    bool close = false;
     for (int k = 0; k < t->sc->nunits && theirs == NO_UNIT; k++)
         for (int i = 0; i < t->sc->nunits && theirs == NO_UNIT && offers_any(t, k); i++)
             if (t->battle->view.units[i].side != t->battle->d.side &&
                 t->battle->view.units[i].status == UNIT_ON &&
-                odds_enemy_find(&t->battle->view, i, k, false, &of, &o))
+                (close = false, odds_enemy_find(&t->battle->view, i, k, &close, &of, &o)))
                 theirs = i, ours = k;
     assert_int_not_equal(theirs, NO_UNIT);
     choice_select(t, ours);
@@ -173,6 +176,48 @@ static void it_is_asked_with_alt(void **unused)
     assert_false(begins_with(d.out, "Theirs, from "));
     assert_int_equal(session_count(t->s), before_it);
     assert_true(session_hash(t->s, NO_SIDE) == hash);
+    desk_close(&d);
+}
+
+/* A stack is asked as a whole, whoever lies on top; and an attack of theirs speaks of us as of us. */
+static void an_officer_on_top_hides_nobody(void **unused)
+{
+    (void)unused;
+    action attack;
+    desk d = before("africa-castillejos", "\n68 spanish attack", &attack);
+    table *t = d.a->table;
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    if (t->modal->card != MODAL_NONE) modal_close(t);
+    camera_fit(t, false);
+    rest(&d);
+    int officer = NO_UNIT, ours = NO_UNIT, enemy = NO_UNIT;
+    action of;
+    static odds o;
+    const state *v = &t->battle->view;
+    for (int i = 0; i < t->sc->nunits; i++)
+        for (int k = 0; k < t->sc->nunits && officer == NO_UNIT; k++) {
+            bool close = true;
+            enemy = i;
+            if (v->units[i].status == UNIT_ON && v->units[i].side != t->battle->d.side &&
+                v->units[k].side == t->battle->d.side && offers_any(t, k) &&
+                !odds_enemy_find(v, i, k, &close, &of, &o) &&
+                (close = true, odds_enemy_of_stack(t, v, &enemy, k, &close, &of, &o)) && close)
+                officer = i, ours = k;
+        }
+    assert_int_not_equal(officer, NO_UNIT);
+    choice_select(t, ours);
+    rest(&d);
+    camera_fit(t, false);
+    rest(&d);
+    over(&d, where_unit(t, officer), UI_ALT | UI_SHIFT);
+    assert_true(t->odds->some && t->odds->hand);
+    char text[200];
+    for (int i = 0; i < t->odds->odds.nbands; i++) {
+        odds_words_band(t, i, text, sizeof text);
+        const bool us = strncmp(text, "we", 2) == 0 || strstr(text, "of us") != NULL;
+        assert_int_equal(us, strncmp(t->odds->odds.band[i].code, "band.they", 9) == 0);
+    }
     desk_close(&d);
 }
 
@@ -199,9 +244,9 @@ static void it_is_asked_of_where_one_would_go(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(theirs_are_the_odds_he_has),        cmocka_unit_test(his_charge_is_one_he_may_order),
-        cmocka_unit_test(it_is_asked_whoever_decides),       cmocka_unit_test(it_is_asked_with_alt),
-        cmocka_unit_test(it_is_asked_of_where_one_would_go),
+        cmocka_unit_test(theirs_are_the_odds_he_has),     cmocka_unit_test(his_charge_is_one_he_may_order),
+        cmocka_unit_test(it_is_asked_whoever_decides),    cmocka_unit_test(it_is_asked_with_alt),
+        cmocka_unit_test(an_officer_on_top_hides_nobody), cmocka_unit_test(it_is_asked_of_where_one_would_go),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

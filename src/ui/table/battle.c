@@ -79,7 +79,8 @@ void battle_free(table *t)
     mem_free(own(t));
 }
 
-/* What cannot be written is played all the same; whoever plays is told once that it is so, and when it is over.
+/* What cannot be written is played all the same; whoever plays is told once that it is so, and when it is
+ * over.
  */
 static void tell_whether_kept(table *t)
 {

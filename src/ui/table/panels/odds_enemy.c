@@ -31,7 +31,22 @@ void odds_enemy_state(const table *t, state *out)
     if (none.lacked) *out = t->battle->view; /* nobody knows before the throw */
 }
 
-bool odds_enemy_find(const state *s, int enemy, int ours, bool close, action *of, odds *out)
+bool odds_enemy_find(const state *s, int enemy, int ours, bool *close, action *of, odds *out)
 {
-    return game_threat(s, enemy, ours, close, of, out) || game_threat(s, enemy, ours, !close, of, out);
+    if (game_threat(s, enemy, ours, *close, of, out)) return true;
+    *close = !*close;
+    return game_threat(s, enemy, ours, *close, of, out);
+}
+
+bool odds_enemy_of_stack(const table *t, const state *s, int *enemy, int ours, bool *close, action *of,
+                         odds *out)
+{
+    const int at = s->units[*enemy].space;
+    for (int pass = 0; pass < 2; pass++, *close = !*close)
+        for (int i = standing_at(t, at, NO_UNIT, false); i != NO_UNIT; i = standing_at(t, at, i, false))
+            if (s->units[i].side != s->units[ours].side && game_threat(s, i, ours, *close, of, out)) {
+                *enemy = i;
+                return true;
+            }
+    return false;
 }

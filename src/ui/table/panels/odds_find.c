@@ -107,14 +107,14 @@ static bool find_theirs(table *t, int enemy, int ours)
 {
     odds_shown *o = own(t);
     const bool close = (t->host->ui->mods & UI_SHIFT) != 0;
-    if (o->theirs && odds_known(t) && o->enemy == enemy && o->close == close) return o->some;
+    if (o->theirs && odds_known(t) && o->asked == enemy && o->close == close) return o->some;
     state then;
     odds_enemy_state(t, &then);
     memset(&o->odds, 0, sizeof o->odds);
     o->theirs = true;
-    o->enemy = enemy;
-    o->close = close;
-    o->some = o->preview = odds_enemy_find(&then, enemy, ours, close, &o->of, &o->odds);
+    o->asked = o->enemy = enemy;
+    o->close = o->hand = close;
+    o->some = o->preview = odds_enemy_of_stack(t, &then, &o->enemy, ours, &o->hand, &o->of, &o->odds);
     o->viewer = t->battle->viewer;
     o->target = ours;
     o->made = t->pointer->picked;

@@ -24,7 +24,9 @@ typedef struct odds_shown {
     bool preview; /* of what may follow the action, not of the action itself */
     bool theirs;  /* the enemy's at one of ours: `of` names him, `target` is ours */
     int enemy;    /* theirs: who */
+    int asked;    /* theirs: whom the pointer is over; it may be another of his stack who can do it */
     bool close;   /* theirs: his charge was asked for rather than his fire */
+    bool hand;    /* theirs: it is of his charge or attack */
     int corner;   /* of the board, where their card lies */
     odds_party
         head[2]; /* ours and theirs, kept while the dice fall: what they do is not known before they lie */

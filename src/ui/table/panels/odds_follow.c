@@ -97,6 +97,12 @@ static void pair_row(table *t, int ours, int theirs, int most, const char *says,
     ui_text(u, TEXT_SMALL_STRONG, u->t.ink, right + b + 5, base, ALIGN_LEFT, per);
 }
 
+/* Whoever attacks has the left: the enemy, where it is his attack. */
+static const char *falls_on(const table *t, bool attacker)
+{
+    return attacker != t->odds->theirs ? "Falls on us" : "Falls on them";
+}
+
 static float pairs_draw(table *t, float x, float y, float w, bool draw)
 {
     ui *u = t->host->ui;
@@ -119,9 +125,9 @@ static float pairs_draw(table *t, float x, float y, float w, bool draw)
     if (draw) {
         draw_rect(u->out, (frect){x, y + 1, w, row - 2}, m->walnut);
         ui_text(u, TEXT_SMALL_STRONG, m->ivory, x + 6, base_of(u, y, row, TEXT_SMALL), ALIGN_LEFT,
-                "Falls on us");
+                falls_on(t, true));
         ui_text(u, TEXT_SMALL_STRONG, m->ivory, x + w - 6, base_of(u, y, row, TEXT_SMALL), ALIGN_RIGHT,
-                "Falls on them");
+                falls_on(t, false));
     }
     y += row;
     for (int k = o->npairs; k >= 1; k--, y += row) {
@@ -130,7 +136,7 @@ static float pairs_draw(table *t, float x, float y, float w, bool draw)
         pair_row(t, p.ours[k], p.theirs[k], most, say_title(t, o->pair[k - 1], o->pair[k - 1]), x, y, w);
     }
     if (draw) {
-        static const char *const names[] = {"Falls on us", "No effect", "Falls on them"};
+        const char *const names[] = {falls_on(t, true), "No effect", falls_on(t, false)};
         const int sum[] = {p.lost, p.tie, p.won};
         const float at[] = {x, x + w / 2, x + w};
         static const text_align align[] = {ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT};

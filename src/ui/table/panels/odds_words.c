@@ -59,11 +59,20 @@ void odds_words_value(const ledger *l, int line, char out[LEDGER_TEXT])
     ledger_op_text((ledger_op)l->line[line].op, l->line[line].value, first, out);
 }
 
+/* "We" and "they" of an attack are of whoever attacks: where that is the enemy, in the words for it. */
+enum { CODE_MOST = 96 };
+static const char *code_of(const table *t, const char *code, char as[CODE_MOST])
+{
+    snprintf(as, CODE_MOST, "%s.theirs", code);
+    return t->odds->theirs && words_find(t->sc->words, as) ? as : code;
+}
+
 void odds_words_dice(const table *t, const odds_dice *d, char *out, size_t size)
 {
+    char as[CODE_MOST];
     const bool coins = d->read == ODDS_READ_HEADS;
     if (d->code)
-        snprintf(out, size, "%s", say_title(t, d->code, d->code));
+        snprintf(out, size, "%s", say_title(t, code_of(t, d->code, as), d->code));
     else
         snprintf(out, size, "%s", coins ? "Coins tossed" : d->n == 1 ? "Die thrown" : "Dice thrown");
 }
@@ -171,11 +180,12 @@ void odds_words_tenths(const odds *o, int out[ODDS_BANDS])
 
 void odds_words_note(const table *t, int i, char *out, size_t size)
 {
+    char as[CODE_MOST];
     word_args args = word_args_none();
     args.n[0] = (int32_t)((t->odds->odds.note[i].ppm + 5000) / 10000);
     args.unit = t->odds->of.units[0];
     args.other = t->odds->target;
-    say_code(t, &t->battle->view, t->odds->odds.note[i].code, &args, out, size);
+    say_code(t, &t->battle->view, code_of(t, t->odds->odds.note[i].code, as), &args, out, size);
     const size_t said = strlen(out);
     const bool about = t->odds->odds.note[i].about;
     const int64_t ppm = t->odds->odds.note[i].ppm;
@@ -198,12 +208,13 @@ int odds_words_bands(const odds *o, const int *tenths)
 
 void odds_words_band(const table *t, int band, char *out, size_t size)
 {
+    char as[CODE_MOST];
     const odds *o = &t->odds->odds;
     word_args args = word_args_none();
     args.n[0] = o->band[band].n;
     args.n[1] = o->band[band].from;
     args.n[2] = o->band[band].to;
-    say_code(t, &t->battle->view, o->band[band].code, &args, out, size);
+    say_code(t, &t->battle->view, code_of(t, o->band[band].code, as), &args, out, size);
 }
 
 void odds_words_mean(int64_t milli, char out[48])
@@ -252,7 +263,9 @@ void odds_words_whom(const table *t, bool compact, strbuf *out)
     const bool target = odds_words_has_target(t);
     const char *whom = target ? say_unit(t, t->odds->target) : "";
     if (t->odds->theirs && t->odds->preview) {
-        strbuf_addf(out, "%s fires at %s", say_unit(t, t->odds->enemy), whom);
+        for (int i = 0; i < a->nunits; i++)
+            strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
+        strbuf_addf(out, !t->odds->hand ? " could fire at %s" : " could close with %s", whom);
     } else if (t->odds->preview && (compact || target)) {
         strbuf_addf(out, "A preview: fire at %s", whom);
     } else if (a->nunits > 1) {
