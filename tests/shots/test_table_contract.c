@@ -401,11 +401,13 @@ static void order_by_keys(desk *d, const action *a, int tries)
 
 /* ---- a battle */
 
-static int decisions(void)
+/* In large letters a battle's beginning: its verdict and the lists of its losses are not laid out for them.
+ */
+static int decisions(const desk *d)
 {
     const char *full = getenv("SANDTABLE_FULL"), *ci = getenv("CI");
     if (full && *full) return IN_FULL;
-    return ci && strcmp(ci, "true") == 0 ? DECISIONS * 4 : DECISIONS;
+    return d->text == 0 && ci && strcmp(ci, "true") == 0 ? DECISIONS * 4 : DECISIONS;
 }
 
 static void look_about(desk *d, bool by_mouse)
@@ -447,7 +449,7 @@ static bool give(desk *d, const action *a, bool by_mouse)
 static void play(desk *d, bool by_mouse)
 {
     table *t = table_of(d);
-    const int all = decisions();
+    const int all = decisions(d);
     rest(d);
     for (int i = 0; i < 4 * all && session_count(t->s) < all && t->battle->d.side != GAME_OVER; i++) {
         state seen;
