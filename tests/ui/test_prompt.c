@@ -9,6 +9,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/panels/chart_panel.h"
+#include "ui/table/why.h"
 
 static const char drill[] = "rules/prone/scenarios/drill.json";
 
@@ -106,6 +107,32 @@ static void enter_takes_the_only_target(void **unused)
     key(&d, KEY_ENTER, 0);
     assert_true(session_count(t->s) > before);
     assert_int_equal(session_at(t->s, before)->act.verb, fire);
+    desk_close(&d);
+}
+
+/* A newcomer chooses the hunter and presses a hex ahead before his march is thrown: he is told to throw it
+ * first. */
+static void a_press_ahead_of_the_die_asks_for_the_march(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, false);
+    table *t = d.a->table;
+    const int who = until_step(&d, "movement");
+    const int from = t->battle->view.units[who].space;
+    int pressed = 0;
+    for (int dir = 0; dir < 6; dir++) {
+        const int near = board_neighbour(t->sc->board, from, dir);
+        if (near == NO_SPACE) continue;
+        choice_clear(t);
+        choice_select(t, who);
+        pointer_go(t, near);
+        key(&d, KEY_ENTER, 0);
+        rest(&d);
+        assert_true(why_on(t));
+        assert_string_equal(t->why->refusal.code, "safari.move.no-die");
+        pressed++;
+    }
+    assert_true(pressed > 0);
     desk_close(&d);
 }
 
@@ -258,6 +285,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_prompt_names_what_may_be_done),
         cmocka_unit_test(who_may_only_turn_is_not_counted),
+        cmocka_unit_test(a_press_ahead_of_the_die_asks_for_the_march),
         cmocka_unit_test(enter_keeps_the_unit),
         cmocka_unit_test(enter_takes_the_only_target),
         cmocka_unit_test(every_further_choice_has_words),
