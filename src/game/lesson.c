@@ -135,10 +135,11 @@ static bool want_words(const json_in *in, const char *key, int most, arena *memo
 
 static bool read_until(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
 {
-    static const char *const keys[] = {
-        [UNTIL_VERB] = "verb",       [UNTIL_EVENT] = "event",   [UNTIL_STEP] = "step",
-        [UNTIL_TURN] = "turn",       [UNTIL_CHOOSE] = "choose", [UNTIL_OPEN] = "open",
-        [UNTIL_REFUSAL] = "refusal", [UNTIL_UNDO] = "undo",     NULL};
+    static const char *const keys[] = {[UNTIL_VERB] = "verb",     [UNTIL_EVENT] = "event",
+                                       [UNTIL_STEP] = "step",     [UNTIL_TURN] = "turn",
+                                       [UNTIL_CHOOSE] = "choose", [UNTIL_CHOOSE_FOR] = "choose-for",
+                                       [UNTIL_OPEN] = "open",     [UNTIL_REFUSAL] = "refusal",
+                                       [UNTIL_UNDO] = "undo",     NULL};
     static const char *const panels[] = {"odds", "why", "log", "chart", "stack", NULL};
     json_in at;
     long turn;
@@ -148,11 +149,10 @@ static bool read_until(const json_in *in, const scenario *sc, arena *memory, les
     for (int i = 0; keys[i] != NULL; i++)
         if (json_has(&at, keys[i])) found = i, n++;
     if (n != 1)
-        return json_fail(
-            &at,
-            "says %d things to wait for: one is expected, of verb, event, step, turn, choose, open, "
-            "refusal, undo",
-            n);
+        return json_fail(&at,
+                         "says %d things to wait for: one is expected, of verb, event, step, turn, choose, "
+                         "choose-for, open, refusal, undo",
+                         n);
     s->until = (lesson_until)found;
     switch (s->until) {
     case UNTIL_VERB:
@@ -167,6 +167,8 @@ static bool read_until(const json_in *in, const scenario *sc, arena *memory, les
         return true;
     case UNTIL_CHOOSE:
         return want_named(&at, "choose", unit_name, sc, "unit", &s->chosen);
+    case UNTIL_CHOOSE_FOR:
+        return want_verb(&at, "choose-for", sc, &s->verb);
     case UNTIL_OPEN:
         return json_want_choice(&at, "open", panels, &s->number);
     case UNTIL_REFUSAL:

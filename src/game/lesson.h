@@ -15,14 +15,15 @@ enum { LESSON_CODES = 4, LESSON_STEPS = 12, LESSON_WORDS = 25, LESSON_TITLE_WORD
 
 /* What shows that a step was done. */
 typedef enum lesson_until {
-    UNTIL_VERB,    /* our side did a deed of that verb */
-    UNTIL_EVENT,   /* an event of that code came about */
-    UNTIL_STEP,    /* that step of the turn began */
-    UNTIL_TURN,    /* that turn has come, or a later one */
-    UNTIL_CHOOSE,  /* that unit is chosen */
-    UNTIL_OPEN,    /* that panel is opened */
-    UNTIL_REFUSAL, /* a refusal of such a code is shown */
-    UNTIL_UNDO,    /* something was taken back */
+    UNTIL_VERB,       /* our side did a deed of that verb */
+    UNTIL_EVENT,      /* an event of that code came about */
+    UNTIL_STEP,       /* that step of the turn began */
+    UNTIL_TURN,       /* that turn has come, or a later one */
+    UNTIL_CHOOSE,     /* that unit is chosen */
+    UNTIL_CHOOSE_FOR, /* a unit is chosen that may do a deed of that verb now */
+    UNTIL_OPEN,       /* that panel is opened */
+    UNTIL_REFUSAL,    /* a refusal of such a code is shown */
+    UNTIL_UNDO,       /* something was taken back */
     UNTILS
 } lesson_until;
 typedef enum lesson_panel {
@@ -51,7 +52,7 @@ typedef struct lesson_step {
     lesson_button button;
     int button_verb;
     lesson_until until;
-    int verb, chosen, number;        /* UNTIL_VERB; _CHOOSE: a unit; _STEP, _TURN, _OPEN: which */
+    int verb, chosen, number; /* UNTIL_VERB, _CHOOSE_FOR; _CHOOSE: a unit; _STEP, _TURN, _OPEN: which */
     const char *codes[LESSON_CODES]; /* UNTIL_EVENT, _REFUSAL: any of them; the rest NULL */
 } lesson_step;
 

@@ -121,6 +121,26 @@ static void ask_why_not(desk *d)
             press_space(d, s);
 }
 
+/* Who cannot do it is not whom the lesson waits for; who can has somebody to do it to. */
+static void choose_for(desk *d, int verb_index)
+{
+    const table *t = d->a->table;
+    const int at = t->lesson->at;
+    int16_t can[UNITS_MAX] = {0};
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->verb == verb_index && a->nunits > 0 && a->units[0] < UNITS_MAX) can[a->units[0]] = 1;
+    }
+    for (int pass = 0; pass < 2; pass++)
+        for (int u = 0; u < t->sc->nunits && t->lesson && t->lesson->at == at; u++) {
+            if (t->sc->units[u].side != t->battle->viewer || can[u] != pass) continue;
+            choose_unit(d, u);
+            assert_int_equal(t->lesson->at, at + pass);
+            assert_true(pass == 0 || t->choice->naim > 0);
+        }
+    if (t->lesson && t->lesson->at == at) go_on(d); /* nobody can: the lesson is met at a later step */
+}
+
 static void do_step(desk *d, const lesson_step *s)
 {
     const table *t = d->a->table;
@@ -128,6 +148,9 @@ static void do_step(desk *d, const lesson_step *s)
     switch (s->until) {
     case UNTIL_CHOOSE:
         choose_unit(d, s->chosen);
+        break;
+    case UNTIL_CHOOSE_FOR:
+        choose_for(d, s->verb);
         break;
     case UNTIL_VERB:
         if (do_verb(d, s->verb, s->unit)) break;

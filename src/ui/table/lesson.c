@@ -73,6 +73,16 @@ static bool opened(const table *t, int which)
     return false;
 }
 
+static bool chosen_for(const table *t, int verb_index)
+{
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count && t->choice->unit != NO_UNIT; i++)
+        if (l->items[i].verb == verb_index && l->items[i].nunits > 0 &&
+            l->items[i].units[0] == t->choice->unit)
+            return true;
+    return false;
+}
+
 static int from_of(const lesson_play *p, int step)
 {
     return step > 0 ? p->needs[step - 1] : 0;
@@ -86,6 +96,8 @@ static bool done(const table *t, int step, int *needs)
     switch (s->until) {
     case UNTIL_CHOOSE:
         return t->choice->unit == s->chosen;
+    case UNTIL_CHOOSE_FOR:
+        return chosen_for(t, s->verb);
     case UNTIL_OPEN:
         return opened(t, s->number);
     case UNTIL_REFUSAL:
