@@ -431,6 +431,72 @@ static void as_last_turn(void **unused)
     desk_close(&d);
 }
 
+/* From `to` on to `on` is as far as it was to `to`, and much the same way: at most 60 degrees off. */
+static bool one_way(const board *b, int from, int to, int on)
+{
+    const board_point f = b->spaces[from].centre, g = b->spaces[to].centre, h = b->spaces[on].centre;
+    const double x = g.x - f.x, y = g.y - f.y, dx = h.x - g.x, dy = h.y - g.y;
+    return on != from && on != to && board_distance2(b, to, on) == board_distance2(b, from, to) &&
+           x * dx + y * dy >= 0.499 * hypot(x, y) * hypot(dx, dy);
+}
+
+/* Somebody moves in such a way that there is an area to go on to; all who wait come on first. */
+static action moved_with_room(desk *d, int *from)
+{
+    table *t = d->a->table;
+    for (int i = 0; i < 100 && t->battle->d.side != GAME_OVER; i++) {
+        const action_list *l = &t->battle->list;
+        const int end = offers_end_step(t);
+        int next = end >= 0 ? end : 0;
+        for (int k = l->count - 1; k >= 0; k--) {
+            const action take = l->items[k];
+            const int to = action_space(&take);
+            if (!goes(t, &take) || to == NO_SPACE) continue;
+            *from = t->battle->view.units[take.units[0]].space;
+            if (*from == NO_SPACE) next = k;
+            for (int on = 0; on < t->b->nspaces && *from != NO_SPACE; on++)
+                if (one_way(t->b, *from, to, on)) {
+                    battle_do(t, &take);
+                    return take;
+                }
+        }
+        const action on = l->items[next];
+        battle_do(t, &on);
+        rest(d);
+    }
+    fail_msg("nobody moves");
+    return (action){0};
+}
+
+/* On areas: on, as far again and most nearly the same way. */
+static void as_last_turn_on_areas(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/castillejos.json", 1280, 720, true);
+    table *t = d.a->table;
+    int from = NO_SPACE;
+    rest(&d);
+    const action move = moved_with_room(&d, &from);
+    const int went = move.units[0], to = action_space(&move), turn = t->battle->view.turn;
+    rest(&d);
+    for (int i = 0; i < 60 && !(t->battle->view.turn > turn && last_turn_known(t)); i++) {
+        const int end = offers_end_step(t);
+        const action a = t->battle->list.items[end >= 0 ? end : 0];
+        battle_do(t, &a);
+        rest(&d);
+    }
+    assert_int_equal(t->battle->view.turn, turn + 1);
+    assert_int_equal(t->battle->view.units[went].space, to);
+    key(&d, 'a', 0);
+    assert_int_equal(t->plan->on, PLAN_PREPARED);
+    int next = NO_SPACE;
+    for (int i = 0; i < t->plan->count; i++)
+        if (t->plan->row[i].want.who[0] == went) next = t->plan->row[i].want.space;
+    assert_int_not_equal(next, NO_SPACE);
+    assert_true(one_way(t->b, from, to, next));
+    desk_close(&d);
+}
+
 /* The first question of Rorke's Drift is about bayonets: a post chosen, and Enter, unfix none. */
 static void nothing_is_prepared_unasked(void **unused)
 {
@@ -457,10 +523,15 @@ static void nothing_is_prepared_unasked(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_counter_drawn_goes),   cmocka_unit_test(what_is_dropped_has_done_nothing),
-        cmocka_unit_test(several_go_together),    cmocka_unit_test(a_band_keeps_its_shape),
-        cmocka_unit_test(whoever_stays_says_why), cmocka_unit_test(one_button_for_all),
-        cmocka_unit_test(as_last_turn),           cmocka_unit_test(nothing_is_prepared_unasked),
+        cmocka_unit_test(a_counter_drawn_goes),
+        cmocka_unit_test(what_is_dropped_has_done_nothing),
+        cmocka_unit_test(several_go_together),
+        cmocka_unit_test(a_band_keeps_its_shape),
+        cmocka_unit_test(whoever_stays_says_why),
+        cmocka_unit_test(one_button_for_all),
+        cmocka_unit_test(as_last_turn),
+        cmocka_unit_test(as_last_turn_on_areas),
+        cmocka_unit_test(nothing_is_prepared_unasked),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

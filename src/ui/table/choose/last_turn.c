@@ -4,6 +4,8 @@
  */
 #include "ui/table/choose/last_turn.h"
 
+#include <math.h>
+
 #include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
@@ -36,13 +38,35 @@ static bool shift_of(const table *t, int who, int *from, int *to)
     return *from != NO_SPACE && *to != NO_SPACE && *from != *to;
 }
 
+/* Of areas: as far as that was and most nearly the same way, at most 60 degrees off it; NO_SPACE: there is
+ * none. */
+static int onward(const table *t, int space, int from, int to)
+{
+    const board_space *s = &t->b->spaces[space], *f = &t->b->spaces[from], *g = &t->b->spaces[to];
+    const board_sheet *sheet = &t->b->sheets[s->sheet];
+    if (sheet->kind != BOARD_AREA || f->sheet != s->sheet || g->sheet != s->sheet) return NO_SPACE;
+    const float x = (float)(g->centre.x - f->centre.x), y = (float)(g->centre.y - f->centre.y);
+    float most = 0.5f;
+    int found = NO_SPACE;
+    for (int i = sheet->first_space; i < sheet->first_space + sheet->nspaces; i++) {
+        if (i == space || board_distance2(t->b, space, i) != board_distance2(t->b, from, to)) continue;
+        const float dx = (float)(t->b->spaces[i].centre.x - s->centre.x),
+                    dy = (float)(t->b->spaces[i].centre.y - s->centre.y),
+                    along = (dx * x + dy * y) / (hypotf(dx, dy) * hypotf(x, y));
+        if (along >= most) most = along, found = i;
+    }
+    return found;
+}
+
 /* Where the same shift leads it from where it stands; NO_SPACE: nowhere, or it may not go. */
 static int sent_to(const table *t, int who)
 {
     const unit *u = &t->battle->view.units[who];
     int from, to;
     if (u->status != UNIT_ON || u->side != t->battle->d.side || !offers_may_act(t, who)) return NO_SPACE;
-    return shift_of(t, who, &from, &to) ? plan_shifted(t, u->space, from, to) : NO_SPACE;
+    if (!shift_of(t, who, &from, &to)) return NO_SPACE;
+    const int same = plan_shifted(t, u->space, from, to);
+    return same != NO_SPACE ? same : onward(t, u->space, from, to);
 }
 
 static bool goes_now(const table *t)
