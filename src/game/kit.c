@@ -393,7 +393,8 @@ void kit_start_facing(state *s, int u, int directions)
 void kit_mend_unit(state *s, int u, int directions, int hidden, uint32_t turn_marks)
 {
     unit *self = &s->units[u];
-    if (self->status != UNIT_ON) self->marks &= ~turn_marks;
+    /* Whoever is come and told to wait at the edge has had his orders of this turn. */
+    if (self->status != UNIT_ON && self->status != UNIT_READY) self->marks &= ~turn_marks;
     if (self->facing >= directions) self->facing = 0;
     if (self->status == UNIT_ON)
         self->seen_by = state_has(s, u, hidden) ? (uint8_t)(1u << self->side) : state_everybody(s);

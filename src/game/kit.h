@@ -111,8 +111,8 @@ void kit_imagine(state *s, int side, uint16_t *places, int count, void (*start)(
                  random_stream *r);
 /* Of a unit the scenario gives no facing: that of its group, else 0. */
 void kit_start_facing(state *s, int u, int directions);
-/* After the umpire: off the board it bears no marks of `turn_marks`; on it, it faces one of so many
- * directions, and is seen unless it is `hidden`. */
+/* After the umpire: off the board, and not waiting at its edge, it bears no marks of `turn_marks`; on it, it
+ * faces one of so many directions, and is seen unless it is `hidden`. */
 void kit_mend_unit(state *s, int u, int directions, int hidden, uint32_t turn_marks);
 void kit_mend_turn(state *s); /* a turn the umpire set beyond the battle */
 
