@@ -124,10 +124,11 @@ int africa_fire_result(const chart_cell *cell)
                                                    : FIRE_NOTHING;
 }
 
-const char *africa_fire_band(int fire_result, bool guns)
+const char *africa_fire_band(int fire_result, bool guns, bool again)
 {
     static const char *const foot[] = {"band.nothing", "band.retreats", "band.demoralized", "band.step"},
                              *const of_guns[] = {"band.nothing", "band.dr", "band.dd", "band.de"};
+    if (again && fire_result == FIRE_DEMORALIZED) return "band.broken-up";
     return guns ? of_guns[fire_result] : foot[fire_result];
 }
 
@@ -135,7 +136,6 @@ static void suffer(state *s, int u, int target, const chart_cell *cell, bool gun
 {
     const unit *self = &s->units[target];
     const int what = africa_fire_result(cell);
-    resolver_outcome(r, OUTCOME_BAND, africa_fire_band(what, guns), u, target, what);
     resolver_outcome(r, OUTCOME_COUNT, guns ? "odds.artillery" : "odds.second-heads", u, target, what);
     switch (what) {
     case FIRE_STEP:
@@ -151,6 +151,8 @@ static void suffer(state *s, int u, int target, const chart_cell *cell, bool gun
     default:
         resolver_emit(r, EV_NOTE, "ev.fire.nothing", target);
     }
+    const bool gone = !state_on_board(s, target); /* told by what became of it, not by what was expected */
+    resolver_outcome(r, OUTCOME_BAND, africa_fire_band(what, guns, gone), u, target, what);
 }
 
 /* The first toss; each of its heads earns a coin of the second (A·H1). */

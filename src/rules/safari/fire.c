@@ -376,9 +376,9 @@ void safari_fire_group(state *s, int u, int target, const safari_volley *begun, 
     safari_owe_jam(s, u, t.weapon);
     for (; hits != 0 && state_on_board(s, target); hits &= hits - 1)
         if (is_beast(s, target))
-            safari_beast_hit(s, t.who[0], t.weapon, false, target, r);
+            safari_beast_hit(s, s, t.who[0], t.weapon, false, target, r);
         else
-            safari_hit_party(s, target, t.who[0], t.die, t.weapon, r);
+            safari_hit_party(s, target, &(safari_strike){s, t.who[0], t.die, t.weapon}, r);
     if (more && state_on_board(s, target))
         agenda_push_front(s, volley_item(u, target, &v));
     else

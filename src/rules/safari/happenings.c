@@ -144,7 +144,7 @@ static void snap_shot(state *s, int f, int beast, resolver *r)
     safari_note_shot(s, f, weapon);
     safari_owe_jam(s, u, weapon);
     safari_tell(s, beast, EV_NOTE, off ? "ev.bush.snap-hit" : "ev.bush.snap-late", u, 0, 0, r);
-    if (off) safari_beast_hit(s, f, weapon, false, beast, r);
+    if (off) safari_beast_hit(s, s, f, weapon, false, beast, r);
 }
 
 /* All of them but the one it springs at, who has snapped at it. */
@@ -156,7 +156,7 @@ static void volley(state *s, int u, int beast, int but, resolver *r)
     while (state_on_board(s, beast) && safari_next_snap_shots(s, u, beast, &left, &t)) {
         const uint64_t hits = safari_throw_shots(s, u, beast, &t, true, r);
         for (int i = 0; i < safari_dice_of(&t); i++)
-            if ((hits >> i & 1) != 0) safari_beast_hit(s, t.who[i / t.shots], t.weapon, false, beast, r);
+            if ((hits >> i & 1) != 0) safari_beast_hit(s, s, t.who[i / t.shots], t.weapon, false, beast, r);
         safari_owe_jam(s, u, t.weapon);
     }
 }

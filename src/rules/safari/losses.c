@@ -122,9 +122,10 @@ void safari_wound(state *s, int f, int by, resolver *r)
     safari_refresh(s, u);
 }
 
-void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resolver *r)
+void safari_hit(state *s, int f, int by, const safari_strike *with, resolver *r)
 {
     const safari_data *d = sd(s);
+    const int weapon = with->weapon;
     const bool poison = weapon >= 0 && d->weapon[weapon].poison; /* S23.3 */
     ledger l;
     if (!figure_on(s, f)) return;
@@ -132,10 +133,10 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
         safari_kill(s, f, by, poison ? "ev.killed.arrow" : "ev.killed", r);
         return;
     }
-    const int u = s->figures[f].unit, thrower = striker >= 0 ? s->figures[striker].unit : NO_UNIT;
-    safari_ledger(s, d->wound, thrower, NO_UNIT, weapon, 0, striker, &l);
+    const int u = s->figures[f].unit, thrower = with->striker >= 0 ? s->figures[with->striker].unit : NO_UNIT;
+    safari_ledger(with->stood, d->wound, thrower, NO_UNIT, weapon, 0, with->striker, &l);
     const int throws = thrower != NO_UNIT ? thrower : u;
-    roll *made = kit_roll_of(s, throws, r, CAUSE_LOSS, "roll.wound", "S24", 1, die, throws, u, &l);
+    roll *made = kit_roll_of(s, throws, r, CAUSE_LOSS, "roll.wound", "S24", 1, with->die, throws, u, &l);
     const int face = made->total, total = made->outcome;
     made->need = d->number.killed_on;
     /* S24: a natural 1 grazes, but for elephant guns, which never do */
@@ -148,11 +149,11 @@ void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resol
         safari_wound(s, f, by, r);
 }
 
-void safari_hit_party(state *s, int target, int striker, int die, int weapon, resolver *r)
+void safari_hit_party(state *s, int target, const safari_strike *with, resolver *r)
 {
     if (!state_on_board(s, target)) return;
     const int f = safari_random_figure(s, target, 0, "S·H22", r);
-    if (f != NO_UNIT) safari_hit(s, f, s->units[s->figures[striker].unit].side, die, weapon, striker, r);
+    if (f != NO_UNIT) safari_hit(s, f, s->units[s->figures[with->striker].unit].side, with, r);
 }
 
 /* ---- whether a beast dares */
@@ -257,13 +258,13 @@ static void strength_ledger(const state *s, int f, int weapon, bool in_hand, int
     ledger_put(l, LEDGER_NOTE, 0, (a->toughness + 1) / 2, "mod.bush.wounds-on", "S·H19", true);
 }
 
-void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolver *r)
+void safari_beast_hit(state *s, const state *stood, int f, int weapon, bool melee, int beast, resolver *r)
 {
     const safari_animal *a = beast_of(s, beast);
     ledger l;
     if (!state_on_board(s, beast)) return;
-    strength_ledger(s, f, weapon, melee, beast, &l);
-    const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
+    strength_ledger(stood, f, weapon, melee, beast, &l);
+    const int die = melee ? safari_die(stood, f, true) : bd(s)->strength[weapon].die;
     roll *made = kit_roll_of(s, beast, r, CAUSE_LOSS, "roll.bush.strength", "S37", 1, die, s->figures[f].unit,
                              beast, &l);
     made->need = a->toughness;

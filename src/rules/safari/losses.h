@@ -17,13 +17,22 @@ void safari_vanish(state *s, int f, const char *code, resolver *r);
 int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r);
 /* A second wound kills (S·H17). */
 void safari_wound(state *s, int f, int by, resolver *r);
-/* A hit on a figure: killed, or with the wounds option a wound roll (S24) of the striker's Q-die. weapon:
- * what hit it, -1: a blow hand to hand or a beast's. striker: figure, NO_UNIT: a beast. */
-void safari_hit(state *s, int f, int by, int die, int weapon, int striker, resolver *r);
-/* The same by figure `striker` on whoever of that party the lot falls (S·H22). */
-void safari_hit_party(state *s, int target, int striker, int die, int weapon, resolver *r);
-/* A hit by that weapon of figure f (melee: a blow of hand-to-hand) on a beast: S37, S38, S·H19. */
-void safari_beast_hit(state *s, int f, int weapon, bool melee, int beast, resolver *r);
+/* What hits. stood: the field as it was when the blow fell: of those who strike together (S·H9) nobody's dice
+ * are worse for what befalls him in that very exchange. It may be the state that is changed where one strikes
+ * alone. */
+typedef struct safari_strike {
+    const state *stood;
+    int striker;     /* figure; NO_UNIT: a beast */
+    int die, weapon; /* its Q-die; -1: a blow hand to hand or a beast's */
+} safari_strike;
+/* A hit on a figure: killed, or with the wounds option a wound roll (S24) of the striker's Q-die. by:
+ * safari_kill(). */
+void safari_hit(state *s, int f, int by, const safari_strike *with, resolver *r);
+/* The same on whoever of that party the lot falls (S·H22); by a figure. */
+void safari_hit_party(state *s, int target, const safari_strike *with, resolver *r);
+/* A hit by that weapon of figure f (melee: a blow of hand-to-hand) on a beast: S37, S38, S·H19. stood: as in
+ * safari_strike. */
+void safari_beast_hit(state *s, const state *stood, int f, int weapon, bool melee, int beast, resolver *r);
 
 /* Of so many faces of the die that is thrown for a hit (S24, S37), how many kill and how many wound; faces 0:
  * every hit kills. */

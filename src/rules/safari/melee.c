@@ -197,9 +197,11 @@ typedef struct blow {
     uint8_t die;
 } blow;
 
-/* Those of one length strike together; the dead fall after (S·H9). */
+/* Those of one length strike together; the dead fall after, and the wounds of this exchange are none yet to
+ * the dice that decide it (S·H9). */
 void safari_fight_blows(state *s, int length, resolver *r)
 {
+    const state stood = *s;
     blow blows[FIGURES_MAX];
     int n = 0;
     for (int u = 0; u < s->sc->nunits; u++) {
@@ -215,7 +217,7 @@ void safari_fight_blows(state *s, int length, resolver *r)
         }
     }
     for (int i = 0; i < n; i++)
-        safari_hit_party(s, blows[i].target, blows[i].striker, blows[i].die, -1, r);
+        safari_hit_party(s, blows[i].target, &(safari_strike){&stood, blows[i].striker, blows[i].die, -1}, r);
 }
 
 /* S16: the side that has lost the larger share of what it began the fight with, in all its rounds.
@@ -269,6 +271,7 @@ void safari_fight_outcome(state *s, int before, resolver *r)
 enum { FIGHTING_BEASTS = 8 };
 
 typedef struct contest {
+    const state *stood; /* as all were when the blows of this length fell */
     int party, n, victim;
     int beasts[FIGHTING_BEASTS];
 } contest;
@@ -306,19 +309,19 @@ static bool strikes_beast(const state *s, int f, const void *about, safari_throw
     return true;
 }
 
-/* Also those who have fallen to the beast at the same length. */
+/* Also those who have fallen to the beast at the same length: they strike as they stood. */
 static void men_strike(state *s, const contest *c, uint32_t left, resolver *r)
 {
     safari_throw t;
     exchange x = {.beast = next_beast(s, c), .alone = c->victim != NO_UNIT};
-    while (x.beast != NO_UNIT && safari_next_throw(s, c->party, &left, strikes_beast, &x, &t)) {
+    while (x.beast != NO_UNIT && safari_next_throw(c->stood, c->party, &left, strikes_beast, &x, &t)) {
         roll *made = kit_roll_of(s, x.beast, r, CAUSE_MELEE, "roll.bush.men", "S15", t.n, t.die, c->party,
                                  x.beast, &t.l);
         const uint64_t good = safari_successes(made, sd(s)->number.kill_on, t.l.total, false);
         for (int i = 0; i < t.n; i++) {
             const int at = next_beast(s, c);
             if (at != NO_UNIT && (good >> i & 1) != 0)
-                safari_beast_hit(s, t.who[i], safari_hand_weapon(s, t.who[i]), true, at, r);
+                safari_beast_hit(s, c->stood, t.who[i], safari_hand_weapon(c->stood, t.who[i]), true, at, r);
         }
         x.beast = next_beast(s, c);
     }
@@ -328,7 +331,7 @@ static void men_strike(state *s, const contest *c, uint32_t left, resolver *r)
 static roll *throw_blow(state *s, const contest *c, const char *purpose, const char *rule, int dice,
                         int beast, ledger *l, resolver *r)
 {
-    safari_ledger(s, bd(s)->blow, beast, c->party, 0, c->victim != NO_UNIT, NO_UNIT, l);
+    safari_ledger(c->stood, bd(s)->blow, beast, c->party, 0, c->victim != NO_UNIT, NO_UNIT, l);
     roll *made = kit_roll_of(s, beast, r, CAUSE_MELEE, purpose, rule, dice, beast_of(s, beast)->die, beast,
                              c->party, l);
     made->need = sd(s)->number.kill_on;
@@ -338,7 +341,8 @@ static roll *throw_blow(state *s, const contest *c, const char *purpose, const c
 static void beast_kills(state *s, int beast, int f, resolver *r)
 {
     const int side = s->units[beast].side;
-    safari_hit(s, f, side == bd(s)->side ? NO_SIDE : side, beast_of(s, beast)->die, -1, NO_UNIT, r);
+    safari_hit(s, f, side == bd(s)->side ? NO_SIDE : side,
+               &(safari_strike){s, NO_UNIT, beast_of(s, beast)->die, -1}, r);
 }
 
 /* The man it is at; of several cats the others take whoever is next. */
@@ -431,9 +435,11 @@ void bush_round(state *s, int party, const int *beasts, int n, int victim, resol
     }
     safari_tell(s, beasts[0], EV_MELEE, "ev.bush.fight", party, 0, 0, r);
     for (int length = 9; length >= -1; length--) { /* S14: the longer weapon first; a crew last (S9) */
+        if (length == theirs) think_again(s, &c, hits, r);
+        const state stood = *s; /* equal length: both strike, whoever falls */
         const uint32_t men = strikers(s, &c, length);
-        if (length == theirs) { /* equal length: both strike, whoever falls */
-            think_again(s, &c, hits, r);
+        c.stood = &stood;
+        if (length == theirs) {
             beasts_strike(s, &c, r);
             for (int i = 0; i < c.n; i++)
                 hits[i] = s->units[c.beasts[i]].hits;

@@ -30,16 +30,16 @@ void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger 
 /* What is thrown for what, and what a failed check brings. */
 typedef struct check_row {
     const char *purpose, *rule;
-    bool timed; /* the timer runs in its next half turn ... */
+    uint8_t sets; /* the timer to that value; 0: none runs ... */
     uint8_t timer;
     uint8_t mark;     /* ... or it bears a mark; MARK_HIDDEN: none */
     const char *note; /* what is told of it beside the mark; NULL: nothing */
 } check_row;
 
 static const check_row rows[TRIGGERS] = {
-    [TRIGGER_LEADER] = {"roll.morale.leader", "S·H12", true, TIMER_STUN, .note = "ev.morale.stunned"},
+    [TRIGGER_LEADER] = {"roll.morale.leader", "S·H12", 1, TIMER_STUN, .note = "ev.morale.stunned"},
     [TRIGGER_GUN] = {"roll.morale.gun", "S17", .mark = MARK_COVER},
-    [TRIGGER_CUT_OFF] = {"roll.morale.cut-off", "S17", true, TIMER_PANIC, .note = "ev.morale.panic"},
+    [TRIGGER_CUT_OFF] = {"roll.morale.cut-off", "S17", PANIC_NEXT, TIMER_PANIC, .note = "ev.morale.panic"},
     [TRIGGER_LOSSES] = {"roll.morale.losses", "S17", .mark = MARK_RETREATING},
     [TRIGGER_CLOSE] = {"roll.morale.closing", "S17", .mark = MARK_LOWERED, .note = "ev.morale.not-closing"},
     [TRIGGER_FIGHT] = {"roll.morale.fight", "S16", .mark = MARK_FLEEING},
@@ -140,7 +140,7 @@ static void failed(state *s, int u, int trigger, resolver *r)
         s->units[u].marks &= ~BIT(MARK_CHARGED);
         s->units[u].marks |= BIT(MARK_DONE);
     }
-    if (row->timed) safari_set_timer(s, u, row->timer, 1);
+    if (row->sets != 0) safari_set_timer(s, u, row->timer, row->sets);
     if (row->mark != MARK_HIDDEN) kit_set_mark(s, u, row->mark, r);
     if (row->note != NULL) kit_emit_of(s, u, EV_NOTE, row->note, r);
     if (trigger == TRIGGER_FIGHT) safari_flight(s, u, r); /* S16: rout, and that is flight (S6) */

@@ -55,8 +55,9 @@ int safari_die(const state *s, int f, bool fighting)
 {
     const int u = s->figures[f].unit, own = man_of(s, f)->die;
     if (fighting && sf_const(s, f)->net > 0) return 6; /* S23 */
-    if (timer(s, u, TIMER_PANIC) != 0) return 6;       /* S17.3 */
-    if (!state_has(s, u, MARK_LOWERED)) return own;    /* S17.5: d20 d12 d10 d8 d6 */
+    const int panic = timer(s, u, TIMER_PANIC);
+    if (panic != 0 && panic != PANIC_NEXT) return 6; /* S17.3 */
+    if (!state_has(s, u, MARK_LOWERED)) return own;  /* S17.5: d20 d12 d10 d8 d6 */
     return own > 12 ? 12 : own > 6 ? own - 2 : 6;
 }
 

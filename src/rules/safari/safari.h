@@ -110,8 +110,10 @@ typedef struct safari_figure { /* figure.ext; figure.type: index into men; figur
     uint8_t reload;            /* ends of turn until it may shoot again */
 } safari_figure;
 
-/* Two bits each in timers: 1 due in its side's next half turn, 2 in force now; 0 none. */
+/* Two bits each in timers: 1 due in its side's next half turn, 2 in force now; 0 none. Panic alone also takes
+ * hold between the two, but not in the very morale step that brought it: "next round" (S17.3). */
 enum { TIMER_STUN = 0, TIMER_PANIC = 2, TIMER_DRUMS = 4 };
+enum { PANIC_NEXT = 3 /* its timer until that step is over */ };
 
 /* safari_unit.checks: what has been asked of it already, and what is to be asked. */
 enum {

@@ -214,6 +214,7 @@ static int after_half(state *s, resolver *r)
     const int side = safari_mover(s);
     (void)r;
     for (int u = 0; u < s->sc->nunits; u++) {
+        if (timer(s, u, TIMER_PANIC) == PANIC_NEXT) safari_set_timer(s, u, TIMER_PANIC, 1);
         if (s->units[u].side != side) continue;
         turn_timers(s, u, 2, 0);
         s->units[u].marks &= ~BIT(MARK_CHARGED);
@@ -461,7 +462,10 @@ static void mend_unit(state *s, int u)
     if (g->quarry == 0 && !is_beast(s, u)) self->marks &= ~BIT(MARK_CHARGED);
     if (type_of(s, u)->gun < 0) self->marks &= ~BIT(MARK_JAMMED);
     for (int which = TIMER_STUN; which <= TIMER_DRUMS; which += 2)
-        safari_set_timer(s, u, which, timer(s, u, which) > 2 ? 2 : timer(s, u, which));
+        if (timer(s, u, which) > 2 && which != TIMER_PANIC)
+            safari_set_timer(s, u, which, 2);
+        else
+            safari_set_timer(s, u, which, timer(s, u, which)); /* its mark with it */
 }
 
 /* Each side stands once; what stands a second time gives way to one that is missing. */

@@ -114,12 +114,27 @@ static void who_may_fire(void **unused)
     drill_close(&t);
 }
 
+static odds fire_card(drill *t)
+{
+    odds o;
+    assert_int_equal(drill_odds(t, "fire u1 @u15", &o), 3);
+    return o;
+}
+
 static void demoralized_twice_is_destroyed(void **unused)
 {
     (void)unused;
     drill t = drill_open("drill", NULL);
     drill_place(&t, FIRST, "A9");
     drill_place(&t, TRIBE, "A12");
+    drill_set(&t, TRIBE, "demoralized", 1);
+    odds o = fire_card(&t); /* and the card says so */
+    assert_string_equal(o.band[2].code, "band.broken-up");
+    assert_string_equal(o.against.line[1].code, "note.breaks-up");
+    drill_set(&t, TRIBE, "demoralized", 0);
+    o = fire_card(&t);
+    assert_string_equal(o.band[2].code, "band.demoralized");
+    assert_int_equal(o.against.count, 1);
     drill_set(&t, TRIBE, "demoralized", 1);
     drill_with(&t, "fire u1 @u15", "H H T H H");
     assert_int_equal(drill_unit(&t, TRIBE)->status, UNIT_DESTROYED);

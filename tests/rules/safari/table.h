@@ -7,6 +7,7 @@
 
 #include "rules/safari/drill.h"
 #include "rules/safari/compile.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/party.h"
 #include "rules/safari/safari.h"
 
@@ -78,6 +79,12 @@ static inline int table_weapon(const table *b, const char *id)
         if (strcmp(sd(&b->s)->weapon[w].id, id) == 0) return w;
     fail_msg("no weapon \"%s\"", id);
     return -1;
+}
+
+/* Figure f is hit, by nobody but that one. weapon: -1, hand to hand. */
+static inline void table_hit(table *b, int f, int by, int die, int weapon, int striker)
+{
+    safari_hit(&b->s, f, by, &(safari_strike){&b->s, striker, die, weapon}, &b->r);
 }
 
 static inline bool table_told(const table *b, const char *code)

@@ -174,17 +174,17 @@ static void rifle_against_rhino(void **unused)
     bench *b = bench_open(ASKARIS, RHINO);
     const int f = first_figure(&b->s, ASKARIS), rifle = weapon(b, "breech-loader");
     bench_dice(b, "5");
-    safari_beast_hit(&b->s, f, rifle, false, RHINO, &b->r);
+    safari_beast_hit(&b->s, &b->s, f, rifle, false, RHINO, &b->r);
     bench_spent(b, 1);
     assert_int_equal(b->s.units[RHINO].hits, 0);
     assert_int_equal(b->events.rolls[0].sides, 12);
     assert_int_equal(b->events.rolls[0].need, 12);
     bench_dice(b, "6");
-    safari_beast_hit(&b->s, f, rifle, false, RHINO, &b->r);
+    safari_beast_hit(&b->s, &b->s, f, rifle, false, RHINO, &b->r);
     assert_int_equal(b->s.units[RHINO].hits, 1);
     assert_true(state_has(&b->s, RHINO, MARK_ENRAGED));
     bench_dice(b, "12");
-    safari_beast_hit(&b->s, f, rifle, false, RHINO, &b->r);
+    safari_beast_hit(&b->s, &b->s, f, rifle, false, RHINO, &b->r);
     assert_int_equal(b->s.units[RHINO].status, UNIT_DESTROYED);
     bench_close(b);
 }
@@ -211,7 +211,8 @@ static void strength_by_weapon(void **unused)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         bench *b = bench_open(ASKARIS, RHINO);
         bench_dice(b, "1");
-        safari_beast_hit(&b->s, first_figure(&b->s, ASKARIS), weapon(b, rows[i].weapon), false, RHINO, &b->r);
+        safari_beast_hit(&b->s, &b->s, first_figure(&b->s, ASKARIS), weapon(b, rows[i].weapon), false, RHINO,
+                         &b->r);
         bench_spent(b, 1);
         assert_int_equal(b->events.rolls[0].sides, rows[i].die);
         assert_int_equal(b->events.rolls[0].outcome, 1 + rows[i].bonus);
@@ -238,14 +239,14 @@ static void strength_in_hand(void **unused)
         bench *b = bench_open(rows[i].unit, RHINO);
         const int f = first_figure(&b->s, rows[i].unit) + rows[i].figure;
         bench_dice(b, "1");
-        safari_beast_hit(&b->s, f, weapon(b, rows[i].weapon), true, RHINO, &b->r);
+        safari_beast_hit(&b->s, &b->s, f, weapon(b, rows[i].weapon), true, RHINO, &b->r);
         assert_int_equal(b->events.rolls[0].sides, rows[i].die);
         assert_int_equal(b->events.rolls[0].outcome, 1 + rows[i].rhino);
         b->s.units[MAN_EATER].status = UNIT_ON;
         b->s.units[MAN_EATER].space = b->s.units[RHINO].space;
         b->s.units[MAN_EATER].strength = 1;
         bench_dice(b, "1");
-        safari_beast_hit(&b->s, f, weapon(b, rows[i].weapon), true, MAN_EATER, &b->r);
+        safari_beast_hit(&b->s, &b->s, f, weapon(b, rows[i].weapon), true, MAN_EATER, &b->r);
         assert_int_equal(b->events.rolls[0].outcome, 1 + rows[i].lion);
         bench_close(b);
     }
@@ -259,9 +260,9 @@ static void wounds_that_kill(void **unused)
     bench *b = bench_open(ASKARIS, MAN_EATER);
     const int f = first_figure(&b->s, ASKARIS), rifle = weapon(b, "breech-loader");
     bench_dice(b, "4 5"); /* half of 8 wounds */
-    safari_beast_hit(&b->s, f, rifle, false, MAN_EATER, &b->r);
+    safari_beast_hit(&b->s, &b->s, f, rifle, false, MAN_EATER, &b->r);
     assert_int_equal(b->s.units[MAN_EATER].hits, 1);
-    safari_beast_hit(&b->s, f, rifle, false, MAN_EATER, &b->r);
+    safari_beast_hit(&b->s, &b->s, f, rifle, false, MAN_EATER, &b->r);
     assert_int_equal(b->s.units[MAN_EATER].status, UNIT_DESTROYED);
     bench_close(b);
 
@@ -269,11 +270,11 @@ static void wounds_that_kill(void **unused)
     const int spear = weapon(b, "spear"), m = first_figure(&b->s, MAASAI);
     bench_dice(b, "10 10 10 10"); /* 12 with the spear: as tough as it is, and yet only wounds */
     for (int i = 0; i < 4; i++)
-        safari_beast_hit(&b->s, m, spear, true, RHINO, &b->r);
+        safari_beast_hit(&b->s, &b->s, m, spear, true, RHINO, &b->r);
     assert_int_equal(b->s.units[RHINO].status, UNIT_ON);
     assert_int_equal(b->s.units[RHINO].hits, 2);
     bench_dice(b, "6"); /* the third wound, from a distance */
-    safari_beast_hit(&b->s, m, weapon(b, "thrown-spear"), false, RHINO, &b->r);
+    safari_beast_hit(&b->s, &b->s, m, weapon(b, "thrown-spear"), false, RHINO, &b->r);
     assert_int_equal(b->s.units[RHINO].status, UNIT_DESTROYED);
     bench_close(b);
 }
@@ -286,9 +287,9 @@ static void one_of_a_herd(void **unused)
     assert_int_equal(b->s.units[ANTELOPE].strength, 6);
     bench_dice(b, "3 6");
     const int f = first_figure(&b->s, ASKARIS), rifle = weapon(b, "breech-loader");
-    safari_beast_hit(&b->s, f, rifle, false, ANTELOPE, &b->r);
+    safari_beast_hit(&b->s, &b->s, f, rifle, false, ANTELOPE, &b->r);
     assert_int_equal(b->s.units[ANTELOPE].hits, 1);
-    safari_beast_hit(&b->s, f, rifle, false, ANTELOPE, &b->r);
+    safari_beast_hit(&b->s, &b->s, f, rifle, false, ANTELOPE, &b->r);
     assert_int_equal(b->s.units[ANTELOPE].hits, 0);
     assert_int_equal(b->s.units[ANTELOPE].strength, 5);
     assert_false(state_has(&b->s, ANTELOPE, MARK_ENRAGED));
@@ -303,7 +304,7 @@ static void a_wounded_striker(void **unused)
     const int f = first_figure(&b->s, ASKARIS);
     sf(&b->s, f)->flags |= FIG_WOUNDED;
     bench_dice(b, "12");
-    safari_beast_hit(&b->s, f, weapon(b, "breech-loader"), false, RHINO, &b->r);
+    safari_beast_hit(&b->s, &b->s, f, weapon(b, "breech-loader"), false, RHINO, &b->r);
     assert_int_equal(b->events.rolls[0].outcome, 11);
     assert_int_equal(b->s.units[RHINO].hits, 1);
     bench_close(b);
@@ -464,7 +465,8 @@ static void a_wounded_beast_thinks_again(void **unused)
     bench *b = bench_open(ASKARIS, RHINO);
     su(&b->s, RHINO)->foe = ASKARIS + 1;
     bench_dice(b, "6");
-    safari_beast_hit(&b->s, first_figure(&b->s, ASKARIS), weapon(b, "breech-loader"), false, RHINO, &b->r);
+    safari_beast_hit(&b->s, &b->s, first_figure(&b->s, ASKARIS), weapon(b, "breech-loader"), false, RHINO,
+                     &b->r);
     assert_non_null(agenda_head(&b->s));
     assert_int_equal(agenda_head(&b->s)->kind, DUE_DAUNT);
     const int from = b->s.units[RHINO].space;

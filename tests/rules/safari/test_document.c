@@ -171,8 +171,8 @@ static void every_face_of_a_wound(void **unused)
             const int f = first_figure(&b->s, SPEARMEN) + 1;
             snprintf(text, sizeof text, "%d", face);
             table_dice(b, text);
-            safari_hit(&b->s, f, 0, 8, rows[i].weapon != NULL ? table_weapon(b, rows[i].weapon) : -1,
-                       first_figure(&b->s, ASKARIS), &b->r);
+            table_hit(b, f, 0, 8, rows[i].weapon != NULL ? table_weapon(b, rows[i].weapon) : -1,
+                      first_figure(&b->s, ASKARIS));
             table_spent(b);
             const int got = !figure_on(&b->s, f) ? KILLED : (sf(&b->s, f)->flags & FIG_WOUNDED) != 0;
             if (got != rows[i].result[face - 1]) fail_msg("row %zu, %d: %d", i, face, got);
@@ -196,7 +196,7 @@ static void a_wounded_man_wounds_less(void **unused)
     assert_int_equal(hurt.kill, 4);
     assert_int_equal(hurt.wound, 3); /* a natural 1 grazes */
     table_dice(b, "4");
-    safari_hit(&b->s, first_figure(&b->s, SPEARMEN) + 1, 0, 8, table_weapon(b, "breech-loader"), f, &b->r);
+    table_hit(b, first_figure(&b->s, SPEARMEN) + 1, 0, 8, table_weapon(b, "breech-loader"), f);
     assert_true(figure_on(&b->s, first_figure(&b->s, SPEARMEN) + 1)); /* 4 + 2 - 1: wounded */
     assert_int_equal(drill_line(&b->events.rolls[0].ledger, "mod.bush.hurt"), -1);
     table_close(b);

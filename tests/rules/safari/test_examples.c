@@ -373,7 +373,8 @@ static void sx17_regulars_cut_off(void **unused)
     assert_int_equal(b->s.units[REGULARS].strength, 4);
     assert_true(figure_on(&b->s, first_figure(&b->s, REGULARS))); /* the sergeant stays */
     assert_true(table_told(b, "ev.lost-surrounded"));
-    assert_int_equal(timer(&b->s, REGULARS, TIMER_PANIC), 1);
+    assert_int_equal(timer(&b->s, REGULARS, TIMER_PANIC), PANIC_NEXT);
+    safari_set_timer(&b->s, REGULARS, TIMER_PANIC, 1); /* the next round */
     assert_int_equal(safari_die(&b->s, first_figure(&b->s, REGULARS), true), 6);
     table_close(b);
 }
@@ -471,8 +472,7 @@ static int hit_by(const char *weapon, int striker_unit, int die, const char *fac
     table *b = table_open(striker_unit, "0911", SPEARMEN, "1011", with_wounds);
     const int f = first_figure(&b->s, SPEARMEN) + 1;
     table_dice(b, faces);
-    safari_hit(&b->s, f, 0, die, weapon != NULL ? table_weapon(b, weapon) : -1,
-               first_figure(&b->s, striker_unit), &b->r);
+    table_hit(b, f, 0, die, weapon != NULL ? table_weapon(b, weapon) : -1, first_figure(&b->s, striker_unit));
     table_spent(b);
     const int got = !figure_on(&b->s, f) ? 2 : (sf(&b->s, f)->flags & FIG_WOUNDED) != 0;
     if (got == 1) { /* and then: -1 to all rolls, -1 hex */
@@ -518,7 +518,7 @@ static void without_the_option_a_hit_kills_and_nothing_is_rolled(void **unused)
     table *b = table_open(ASKARIS, "0911", SPEARMEN, "1011", NULL);
     const int f = first_figure(&b->s, SPEARMEN) + 2;
     table_dice(b, "");
-    safari_hit(&b->s, f, 0, 8, table_weapon(b, "breech-loader"), first_figure(&b->s, ASKARIS), &b->r);
+    table_hit(b, f, 0, 8, table_weapon(b, "breech-loader"), first_figure(&b->s, ASKARIS));
     table_spent(b);
     assert_false(figure_on(&b->s, f));
     assert_int_equal(sg(&b->s)->kills[0], 1);
@@ -532,11 +532,11 @@ static void a_second_wound_kills(void **unused)
     const int f = first_figure(&b->s, BEARERS);
     assert_int_equal(sf(&b->s, f)->load, 1);
     table_dice(b, "3 3");
-    safari_hit(&b->s, f, 1, 8, -1, first_figure(&b->s, SPEARMEN), &b->r);
+    table_hit(b, f, 1, 8, -1, first_figure(&b->s, SPEARMEN));
     assert_true(figure_on(&b->s, f));
     assert_int_equal(sf(&b->s, f)->load, 0); /* S·H17: a wounded bearer drops his load */
     assert_int_equal(safari_lying(&b->s, b->s.units[BEARERS].space), 1);
-    safari_hit(&b->s, f, 1, 8, -1, first_figure(&b->s, SPEARMEN), &b->r);
+    table_hit(b, f, 1, 8, -1, first_figure(&b->s, SPEARMEN));
     table_spent(b);
     assert_false(figure_on(&b->s, f));
     table_close(b);

@@ -61,6 +61,11 @@ static void bring(table *b, int u, const char *at)
         if (b->s.units[i].status == UNIT_ON) b->s.units[i].seen_by = 7;
 }
 
+static void next_half(table *b) /* the morale step is over */
+{
+    safari_course.phases[PHASE_RALLY].next(&b->s, &b->r);
+}
+
 /* ---- triggers */
 
 static void leader_lost(void **unused)
@@ -144,7 +149,8 @@ static void cut_off(void **unused)
     assert_true(state_has(&b->s, ASKARIS, MARK_SURROUNDED));
     asked(b, ASKARIS, NULL, 0);
     fails(b, ASKARIS, NO_UNIT, TRIGGER_CUT_OFF, "3  2 2 2 2 2");
-    assert_int_equal(timer(&b->s, ASKARIS, TIMER_PANIC), 1);
+    assert_true(state_has(&b->s, ASKARIS, MARK_PANIC));
+    next_half(b);
     for (int f = first_figure(&b->s, ASKARIS); f < end_figure(&b->s, ASKARIS); f++)
         assert_int_equal(safari_die(&b->s, f, true), 6);
     b->s.units[BOWMEN].status = UNIT_DESTROYED; /* one is gone: it may be cut off anew */
@@ -312,6 +318,31 @@ static void a_party_rallies_on_its_leaders_roll(void **unused)
     table_close(b);
 }
 
+/* S17.3: d6 in the next round: not yet for the throw that rallies it in the step in which it panicked. */
+static void panic_is_for_the_next_round(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    const int leader = first_figure(&b->s, ASKARIS);
+    fails(b, ASKARIS, NO_UNIT, TRIGGER_CUT_OFF, "3  2 2 2 2 2");
+    table_dice(b, "9");
+    safari_rally(&b->s, ASKARIS, &b->r);
+    table_spent(b);
+    assert_int_equal(b->events.rolls[0].sides, 10);
+    assert_false(state_has(&b->s, ASKARIS, MARK_BAD_MORALE));
+    assert_true(state_has(&b->s, ASKARIS, MARK_PANIC)); /* it comes all the same */
+    sg(&b->s)->mover = 0;
+    next_half(b);
+    assert_int_equal(safari_die(&b->s, leader, true), 6);
+    sg(&b->s)->mover = (uint8_t)(sg(&b->s)->order[0] == 0 ? 0 : 1); /* its own half turn begins, and ends */
+    safari_course.phases[PHASE_FLIGHT].enter(&b->s, 0, &b->r);
+    assert_int_equal(safari_die(&b->s, leader, true), 6);
+    next_half(b);
+    assert_int_equal(safari_die(&b->s, leader, true), 10);
+    assert_false(state_has(&b->s, ASKARIS, MARK_PANIC));
+    table_close(b);
+}
+
 /* S24: so does a wounded leader who rallies. */
 static void a_wounded_leader_rallies_worse(void **unused)
 {
@@ -431,6 +462,7 @@ int main(void)
         cmocka_unit_test(leader_wounded),
         cmocka_unit_test(cut_off_from_the_main_body),
         cmocka_unit_test(a_wounded_man_stands_worse),
+        cmocka_unit_test(panic_is_for_the_next_round),
         cmocka_unit_test(a_wounded_leader_rallies_worse),
         cmocka_unit_test(under_machine_gun_fire),
         cmocka_unit_test(europeans_bear_machine_guns),

@@ -174,6 +174,47 @@ static void a_share_is_of_those_who_began(void **unused)
     table_close(b);
 }
 
+/* S14, S·H9: blows of one length fall together: who is wounded by them throws for the wound his own blow
+ * makes as he stood. */
+static void a_wound_of_the_same_exchange_does_not_count(void **unused)
+{
+    (void)unused;
+    static const char *const wounds[] = {"wounds=1", NULL};
+    table *b = table_open(MAASAI, "0911", SPEARMEN, "1011", wounds);
+    b->s.units[MAASAI].side = 0;
+    table_leave(b, MAASAI, 1);
+    table_leave(b, SPEARMEN, 1);
+    lock(b, MAASAI, SPEARMEN);
+    agenda_clear(&b->s);
+    table_dice(b, "");
+    safari_fight_begin(&b->s, MAASAI, &b->r);
+    agenda_clear(&b->s);
+    table_dice(b, "9 9  3 6"); /* both hit; the spearman's wounds, and then the Maasai's kills */
+    safari_fight_blows(&b->s, 5, &b->r);
+    table_spent(b);
+    assert_int_equal(b->s.units[MAASAI].hits, 1);
+    assert_int_equal(b->events.rolls[3].ledger.count, 0);
+    assert_int_equal(b->s.units[SPEARMEN].status, UNIT_DESTROYED);
+    table_close(b);
+}
+
+/* The same beside a beast, whose claws are as long as a knife: neither his blow nor its strength. */
+static void nor_does_a_beasts(void **unused)
+{
+    (void)unused;
+    static const char *const wounds[] = {"wounds=1", NULL};
+    table *b = table_open(DOCTOR, "0911", MAN_EATER, "1011", wounds);
+    lock(b, DOCTOR, MAN_EATER);
+    table_dice(b, "8 3  4 4");
+    safari_beast_fight(&b->s, DOCTOR, MAN_EATER, &b->r);
+    table_spent(b);
+    assert_int_equal(b->s.units[DOCTOR].hits, 1);
+    assert_int_equal(drill_line(&b->events.rolls[2].ledger, "mod.fight.wounded"), -1000);
+    assert_int_equal(drill_line(&b->events.rolls[3].ledger, "mod.bush.hurt"), -1000);
+    assert_int_equal(b->s.units[MAN_EATER].hits, 1);
+    table_close(b);
+}
+
 /* The note of a charge's odds against the charge itself, played out: it must close, and come so far. */
 static void contact_is_as_likely_as_it_says(void **unused)
 {
@@ -285,6 +326,8 @@ int main(void)
         cmocka_unit_test(flight_is_a_full_move),
         cmocka_unit_test(runaways_leave_by_the_nearest_border),
         cmocka_unit_test(a_share_is_of_those_who_began),
+        cmocka_unit_test(a_wound_of_the_same_exchange_does_not_count),
+        cmocka_unit_test(nor_does_a_beasts),
         cmocka_unit_test(contact_is_as_likely_as_it_says),
         cmocka_unit_test(each_leaders_throw_says_whose_it_is),
         cmocka_unit_test(a_village_does_not_bar_who_storms_it),
