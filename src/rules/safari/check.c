@@ -180,7 +180,7 @@ const char *safari_shooter_refused(const state *s, int u)
     if (state_has(s, u, MARK_SPELL) && !state_has(s, u, MARK_LOST_MEN)) return "safari.spellbound"; /* S28 */
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (safari_may_fire(s, f)) return NULL;
-    return "safari.fire.nobody";
+    return safari_idle_why(s, u);
 }
 
 const char *safari_shot_refused(const state *s, int u, int target, int *limit)
@@ -198,6 +198,7 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
         return "safari.spellbound"; /* S28: it answers fire, and that alone */
     const int from = s->units[u].space, to = s->units[target].space, hexes = steps_between(d, from, to);
     *limit = safari_longest_range(s, u, &near);
+    if (*limit == 0) return "safari.fire.no-weapon"; /* nearer would not help */
     if (hexes > *limit) return "safari.fire.range";
     *limit = kit_visibility(s);
     if (*limit > 0 && hexes > *limit && !state_has(s, target, MARK_FIRED)) return "safari.fire.dark";

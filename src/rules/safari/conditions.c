@@ -109,7 +109,8 @@ static int32_t more_of_them(const query *q)
 static int32_t regulars_cut_off(const query *q)
 {
     return safari_led_by(q->s, q->unit, IS_REGULAR) &&
-           (q->n[0] == TRIGGER_CUT_OFF || state_has(q->s, q->unit, MARK_SURROUNDED));
+           (q->n[0] == TRIGGER_CUT_OFF || state_has(q->s, q->unit, MARK_SURROUNDED) ||
+            state_has(q->s, q->unit, MARK_CUT_OFF));
 }
 static int32_t leader_wounded(const query *q)
 {
@@ -184,7 +185,11 @@ static int32_t europeans_closing(const query *q)
 
 static int32_t rifle_hit(const query *q)
 {
-    return q->n[0] >= 0 && sd(q->s)->weapon[q->n[0]].rifle;
+    return q->n[0] >= 0 && sd(q->s)->weapon[q->n[0]].rifle && sd(q->s)->weapon[q->n[0]].jam == 0;
+}
+static int32_t machine_gun_hit(const query *q) /* its cartridges are a rifle's */
+{
+    return q->n[0] >= 0 && sd(q->s)->weapon[q->n[0]].rifle && sd(q->s)->weapon[q->n[0]].jam > 0;
 }
 static int32_t elephant_gun_hit(const query *q)
 {
@@ -227,6 +232,7 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"crew-untrained", .count = gunner_is, .asked = IS_UNTRAINED},
     {"in-swamp-or-jungle", .count = stands_on, .asked = SPACE_SWAMP | SPACE_JUNGLE},
     {"rifle-hit", .count = rifle_hit},
+    {"machine-gun-hit", .count = machine_gun_hit},
     {"elephant-gun-hit", .count = elephant_gun_hit},
     {"hurt-figure", .count = thrower_wounded},
     {"hurt-beast", .count = wounded_in_party},

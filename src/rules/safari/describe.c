@@ -27,7 +27,8 @@ static void add_status(const state *s, int u, panel *out)
                                       {MARK_HELD, NULL, ROW_WARN, "status.held", "S·H2"},
                                       {MARK_JAMMED, NULL, ROW_WARN, "status.jammed", "S22"},
                                       {MARK_ENGAGED, NULL, ROW_WARN, "status.engaged", "S14"},
-                                      {MARK_SURROUNDED, NULL, ROW_WARN, "status.surrounded", "S17"},
+                                      {MARK_SURROUNDED, NULL, ROW_WARN, "status.surrounded", "S·H26"},
+                                      {MARK_CUT_OFF, NULL, ROW_WARN, "status.cut-off", "S·H26"},
                                       {MARK_BAD_MORALE, NULL, ROW_WARN, "status.bad-morale", "S·H11"},
                                       {MARK_ENRAGED, NULL, ROW_WARN, "status.enraged", "S·H19"},
                                       {MARK_HIDDEN, NULL, ROW_GOOD, "status.hidden", "S·H16"}};

@@ -285,6 +285,26 @@ const char *safari_volley_why(const state *s, int u, int target, const safari_vo
     return unready != NULL ? unready : idle != NULL ? idle : missing_for(s, u, v);
 }
 
+static bool is_shooter(const state *s, int f)
+{
+    if (type_of(s, s->figures[f].unit)->gun >= 0 && safari_is(s, f, IS_CREW)) return true;
+    for (int i = 0; i < man_of(s, f)->nweapons; i++)
+        if (sd(s)->weapon[man_of(s, f)->weapon[i]].nbands > 0) return true;
+    return false;
+}
+
+const char *safari_idle_why(const state *s, int u)
+{
+    const char *all = NULL;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
+        const char *mine = is_shooter(s, f) ? idle_for(s, f) : NULL;
+        if (mine == NULL) continue;
+        if (all != NULL && strcmp(all, mine) != 0) return "safari.fire.nobody";
+        all = mine;
+    }
+    return all != NULL ? all : "safari.fire.no-weapon";
+}
+
 int safari_longest_range(const state *s, int u, int *near)
 {
     int far = *near = 0;

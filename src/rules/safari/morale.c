@@ -25,6 +25,7 @@ void safari_leader_ledger(const state *s, int u, int other, int trigger, ledger 
     q.n[0] = trigger;
     base_ledger(man_of(s, safari_leader(s, u)), out);
     ledger_apply(out, sd(s)->leader, &q);
+    ledger_put(out, LEDGER_AT_LEAST, 2, 2, "mod.morale.one-fails", "S·H13", true);
 }
 
 /* What is thrown for what, and what a failed check brings. */
@@ -39,13 +40,20 @@ typedef struct check_row {
 static const check_row rows[TRIGGERS] = {
     [TRIGGER_LEADER] = {"roll.morale.leader", "S·H12", 1, TIMER_STUN, .note = "ev.morale.stunned"},
     [TRIGGER_GUN] = {"roll.morale.gun", "S17", .mark = MARK_COVER},
-    [TRIGGER_CUT_OFF] = {"roll.morale.cut-off", "S17", PANIC_NEXT, TIMER_PANIC, .note = "ev.morale.panic"},
+    [TRIGGER_CUT_OFF] = {"roll.morale.surrounded", "S17", PANIC_NEXT, TIMER_PANIC, .note = "ev.morale.panic"},
     [TRIGGER_LOSSES] = {"roll.morale.losses", "S17", .mark = MARK_RETREATING},
     [TRIGGER_CLOSE] = {"roll.morale.closing", "S17", .mark = MARK_LOWERED, .note = "ev.morale.not-closing"},
     [TRIGGER_FIGHT] = {"roll.morale.fight", "S16", .mark = MARK_FLEEING},
     [TRIGGER_FOREST] = {"roll.morale.forest", "S23", .mark = MARK_DREAD},
     [TRIGGER_OMEN] = {"roll.morale.omen", "S31"},
 };
+
+/* Not all who are checked for S17.3 are surrounded: of some only the main body is behind the enemy. */
+static const char *purpose_of(const state *s, int u, int trigger)
+{
+    return trigger == TRIGGER_CUT_OFF && state_has(s, u, MARK_CUT_OFF) ? "roll.morale.cut-off"
+                                                                       : rows[trigger].purpose;
+}
 
 /* He throws his Q-die for the number the ledger comes to. */
 static bool passes(const state *s, const char *purpose, const char *rule, int leader, int u, int other,
@@ -72,7 +80,7 @@ bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
     ledger l;
     if (!still_asked(s, u, other, trigger)) return true;
     safari_leader_ledger(s, u, other, trigger, &l);
-    if (passes(s, rows[trigger].purpose, rows[trigger].rule, safari_leader(s, u), u, other, &l, r)) {
+    if (passes(s, purpose_of(s, u, trigger), rows[trigger].rule, safari_leader(s, u), u, other, &l, r)) {
         kit_emit_of(s, u, EV_NOTE, "ev.morale.held", r);
         return true;
     }
@@ -119,7 +127,8 @@ static void throw_men(state *s, int u, const rank *of, resolver *r)
         const uint64_t held = safari_successes(made, sd(s)->number.lone_pass, t.l.total, false);
         for (int i = 0; i < t.n && state_on_board(s, u); i++) {
             if ((held >> i & 1) != 0) continue;
-            const bool lost = of->trigger == TRIGGER_CUT_OFF && safari_is(s, t.who[i], IS_EUROPEAN);
+            const bool lost = of->trigger == TRIGGER_CUT_OFF && !state_has(s, u, MARK_CUT_OFF) &&
+                              safari_is(s, t.who[i], IS_EUROPEAN);
             safari_vanish(s, t.who[i], lost ? "ev.lost-surrounded" : "ev.vanished", r);
         }
     }
@@ -217,17 +226,20 @@ static int main_body(const state *s, int u)
     return best;
 }
 
-/* S17: no way is left to the border of the map but past an enemy party that is at it, or none to its main
- * body, where there would be one but for the enemy. */
-static bool cut_off(const state *s, int u)
+typedef enum cut { CUT_NOT, CUT_OFF, CUT_SURROUNDED } cut;
+
+/* S17, S·H26: no way is left to the border of the map but past an enemy party that is at it, or none to its
+ * main body, where there would be one but for the enemy. */
+static cut cut_off(const state *s, int u)
 {
     static const uint8_t nothing[SAFARI_SPACES_MAX];
     const int start = s->units[u].space, body = main_body(s, u);
     uint8_t shut[SAFARI_SPACES_MAX];
-    if (shut_by_enemies(s, u, shut) > 1) return false; /* nobody is at it */
-    if (!way_is_open(s, start, shut, NO_SPACE)) return true;
-    return body != NO_UNIT && body != u && !way_is_open(s, start, shut, s->units[body].space) &&
-           way_is_open(s, start, nothing, s->units[body].space);
+    if (shut_by_enemies(s, u, shut) > 1) return CUT_NOT; /* nobody is at it */
+    if (!way_is_open(s, start, shut, NO_SPACE)) return CUT_SURROUNDED;
+    const bool parted = body != NO_UNIT && body != u && !way_is_open(s, start, shut, s->units[body].space) &&
+                        way_is_open(s, start, nothing, s->units[body].space);
+    return parted ? CUT_OFF : CUT_NOT;
 }
 
 bool safari_in_their_forest(const state *s, int u, int other)
@@ -268,18 +280,26 @@ static bool as_the_document(const state *s)
     return s->sc->options[OPTION_VALUES] != 0;
 }
 
+/* Checked once, as long as it is the one or the other. */
+static void cut_off_check(state *s, int u, resolver *r)
+{
+    safari_unit *g = su(s, u);
+    const cut now = cut_off(s, u);
+    const bool asked = (g->checks & CHECK_CUT_OFF) != 0;
+    g->checks &= (uint8_t)~CHECK_CUT_OFF;
+    if (now != CUT_SURROUNDED) kit_clear_mark(s, u, MARK_SURROUNDED, r);
+    if (now != CUT_OFF) kit_clear_mark(s, u, MARK_CUT_OFF, r);
+    if (now == CUT_NOT) return;
+    g->checks |= CHECK_CUT_OFF;
+    kit_set_mark(s, u, now == CUT_OFF ? MARK_CUT_OFF : MARK_SURROUNDED, r);
+    if (!asked) agenda_owe(s, DUE_MORALE, u, NO_UNIT, TRIGGER_CUT_OFF);
+}
+
 static void standing_checks(state *s, int u, resolver *r)
 {
     safari_unit *g = su(s, u);
     int forest = NO_UNIT;
-    if (!cut_off(s, u)) {
-        g->checks &= (uint8_t)~CHECK_CUT_OFF;
-        kit_clear_mark(s, u, MARK_SURROUNDED, r);
-    } else if ((g->checks & CHECK_CUT_OFF) == 0) {
-        g->checks |= CHECK_CUT_OFF;
-        kit_set_mark(s, u, MARK_SURROUNDED, r);
-        agenda_owe(s, DUE_MORALE, u, NO_UNIT, TRIGGER_CUT_OFF);
-    }
+    cut_off_check(s, u, r);
     /* S23.4, S·H29: the first time it finds itself facing them, or as the document has it whenever it does */
     if ((as_the_document(s) || (g->checks & CHECK_FACING) == 0) && safari_count(s, u, IS_AFRICAN) > 0 &&
         !type_of(s, u)->forest && safari_faces_forest(s, u, &forest)) {

@@ -108,6 +108,31 @@ uint8_t safari_seers(const state *s, int u)
     return bits;
 }
 
+static uint8_t sides_played(const state *s)
+{
+    uint8_t bits = 0;
+    for (int side = 0; side < s->sc->nsides; side++)
+        if (!s->sc->sides[side].goes_alone) bits |= (uint8_t)(1u << side);
+    return bits;
+}
+
+/* Told to those who see it only now, if anybody plays them. Where not all do, it says who: a log that shows
+ * all would tell the same twice. */
+static void tell_sight(const state *s, int u, uint8_t fresh, resolver *r)
+{
+    const uint8_t played = sides_played(s);
+    if ((fresh & played) == 0) return;
+    int who = NO_SIDE;
+    for (int side = 0; side < s->sc->nsides; side++)
+        if ((fresh & played) == 1u << side) who = side;
+    const bool some = who != NO_SIDE && (played & ~fresh & ~(1u << s->units[u].side)) != 0;
+    r->hidden_from = (uint8_t)~fresh;
+    event *e = resolver_emit(r, EV_REVEAL, some ? "ev.sighted" : "ev.reveal", u);
+    e->to = s->units[u].space;
+    if (some) e->side = (int8_t)who;
+    r->hidden_from = 0;
+}
+
 void safari_see(state *s, resolver *r)
 {
     for (int u = 0; u < s->sc->nunits; u++) {
@@ -115,10 +140,7 @@ void safari_see(state *s, resolver *r)
         if (self->status != UNIT_ON || sd(s)->start[u].pool) continue; /* happenings.c knows who sees those */
         const uint8_t before = self->seen_by, now = safari_seers(s, u);
         self->seen_by = now;
-        if (r == NULL || (now & ~before) == 0) continue;
-        r->hidden_from = (uint8_t) ~(now & ~before);
-        resolver_emit(r, EV_REVEAL, "ev.reveal", u)->to = self->space;
-        r->hidden_from = 0;
+        if (r != NULL) tell_sight(s, u, (uint8_t)(now & ~before), r);
     }
 }
 

@@ -81,6 +81,7 @@ static const mark marks[SAFARI_MARKS] = {
     [MARK_DONE] = {.name = "done", .picture = "moved"},
     [MARK_FOUGHT] = {.name = "fought"},
     [MARK_WINDED] = {.name = "winded", .picture = "exhausted"},
+    [MARK_CUT_OFF] = {.name = "cut-off", .picture = "blocked", .gravity = 2},
 };
 
 #define FIGURE_BYTE(member, most) FIELD_BYTE(FIGURE, safari_figure, member, most)

@@ -74,15 +74,15 @@ enum {
     MARK_BAD_MORALE, /* S·H11: failed a check and has not rallied */
     MARK_LOWERED,    /* S17.5: next lower Q-die for the rest of the game */
     MARK_JAMMED,
-    MARK_HELD,    /* a happening or a beast holds it up this turn */
-    MARK_SPELL,   /* S28: no movement, return fire only, after taking losses */
-    MARK_SPOOKED, /* S29: inaction */
-    MARK_DRUMS,   /* S30: one hex less in its next turn */
-    MARK_ENGAGED, /* in hand-to-hand contact */
-    MARK_SURROUNDED,
-    MARK_ENRAGED, /* a wounded beast */
-    MARK_LADEN,   /* somebody carries a load, or it has a machine gun: for the counter */
-    MARK_NETTED,  /* somebody hangs in a net: for the counter */
+    MARK_HELD,       /* a happening or a beast holds it up this turn */
+    MARK_SPELL,      /* S28: no movement, return fire only, after taking losses */
+    MARK_SPOOKED,    /* S29: inaction */
+    MARK_DRUMS,      /* S30: one hex less in its next turn */
+    MARK_ENGAGED,    /* in hand-to-hand contact */
+    MARK_SURROUNDED, /* S·H26: no way out */
+    MARK_ENRAGED,    /* a wounded beast */
+    MARK_LADEN,      /* somebody carries a load, or it has a machine gun: for the counter */
+    MARK_NETTED,     /* somebody hangs in a net: for the counter */
     /* of this turn only */
     MARK_ROLLED,
     MARK_MOVED,
@@ -94,6 +94,8 @@ enum {
     MARK_DONE,     /* nothing more this step */
     MARK_FOUGHT,   /* hand-to-hand: one round a turn */
     MARK_WINDED,   /* a big cat that ran this turn or the turn before (bush.c clears it) */
+    /* and of more than this turn */
+    MARK_CUT_OFF, /* S·H26: from its main body, though a way out is left */
     SAFARI_MARKS
 };
 
@@ -119,7 +121,7 @@ enum { PANIC_NEXT = 3 /* its timer until that step is over */ };
 enum {
     CHECK_QUARTER = 1, /* 25% check made */
     CHECK_HALF = 2,    /* 50% check made */
-    CHECK_CUT_OFF = 4, /* stands surrounded, and has been checked for it */
+    CHECK_CUT_OFF = 4, /* stands surrounded or cut off, and has been checked for it */
     CHECK_FACING = 8,  /* has faced forest archers in the jungle, and been checked for it (S23.4, S·H29) */
     CHECK_LEADER = 16, /* leader killed or wounded: a check is to be made */
     CHECK_GUNNED = 32, /* an African party under machine-gun fire: a check is to be made */

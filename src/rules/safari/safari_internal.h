@@ -36,7 +36,7 @@ void safari_actions(const state *s, int unit, bool brief, action_list *out);
 bool safari_exceptional(const state *s, const action *a);
 
 /* ---- conditions.c */
-enum { SAFARI_CONDITIONS = 41 };
+enum { SAFARI_CONDITIONS = 42 };
 extern const condition safari_conditions[SAFARI_CONDITIONS];
 
 /* ---- odds.c */

@@ -89,11 +89,16 @@ bool safari_in_hand(const state *s, int f)
            s->figures[f].status == UNIT_WAITING;
 }
 
+/* Who is not on yet, or not seen, counts with what he began with, as his people do: so in every view. */
 static int32_t carried(const state *s, int side)
 {
     int32_t n = 0;
-    for (int f = 0; f < s->sc->nfigures; f++)
-        if (s->units[s->sc->figure_unit[f]].side == side && safari_in_hand(s, f)) n += sf_const(s, f)->load;
+    for (int f = 0; f < s->sc->nfigures; f++) {
+        const int u = s->sc->figure_unit[f];
+        if (s->units[u].side != side || !safari_in_hand(s, f)) continue;
+        n += s->figures[f].status == UNIT_ON ? sf_const(s, f)->load
+                                             : sd(s)->start[u].load[f - first_figure(s, u)];
+    }
     return n;
 }
 

@@ -10,9 +10,9 @@ static const char *const as_given[] = {NULL};
 static const char *const document[] = {"values=document", "wounds=yes", "nativesCloseModifier=easier", NULL};
 static const char *const easier[] = {"nativesCloseModifier=easier", NULL};
 
-static const model_edit unit_edits[] = {{"lowered", 0, 1},    {"panic", 0, 1}, {"bad-morale", 0, 1},
-                                        {"surrounded", 0, 1}, {"drums", 0, 1}, {"jammed", 0, 1},
-                                        {"charged", 0, 0},    {NULL, 0, 0}};
+static const model_edit unit_edits[] = {{"lowered", 0, 1},    {"panic", 0, 1},   {"bad-morale", 0, 1},
+                                        {"surrounded", 0, 1}, {"drums", 0, 1},   {"jammed", 0, 1},
+                                        {"cut-off", 0, 1},    {"charged", 0, 0}, {NULL, 0, 0}};
 static const model_edit figure_edits[] = {{"net", 0, 2}, {"load", 0, 1}, {NULL, 0, 0}};
 static const model_edit game_edits[] = {{"turn", 1, 16}, {NULL, 0, 0}};
 
@@ -124,7 +124,7 @@ static int number_to_close(const state *s, int u, int target)
     const int f = leader_of(s, u), hex = s->units[u].space;
     const man *t = man_of(s, f);
     int need = t->base;
-    if (t->regular && model_mark(s, u, "surrounded")) need -= 2;
+    if (t->regular && (model_mark(s, u, "surrounded") || model_mark(s, u, "cut-off"))) need -= 2;
     if (is_wounded(s, f)) need += 1;
     if (any_man(s, u, is_wounded)) need += 1;
     if (t->african && feared_near(s, u, target)) need += 2;
@@ -136,14 +136,14 @@ static int number_to_close(const state *s, int u, int target)
     if (closers(s, f)) need += model_option(s, "nativesCloseModifier") == 0 ? 4 : -4;
     if (t->regular && jungle(s, hex)) need += 1;
     if (t->european) need -= 2;
-    return need;
+    return need < 2 ? 2 : need; /* a natural 1 always fails */
 }
 
 static double chance_to_close(const state *s, int u, int target)
 {
     const int need = number_to_close(s, u, target), die = die_of(s, u, leader_of(s, u));
     int good = 0;
-    for (int face = 2; face <= die; face++) /* a natural 1 always fails */
+    for (int face = 1; face <= die; face++)
         good += face >= need;
     return (double)good / die;
 }

@@ -106,7 +106,7 @@ static void a_musket_shoots_every_second_turn(void **unused)
     drill_do(&t, "fire u18 @u3");
     assert_int_equal(drill_roll(&t, "roll.shots", 0)->count, 6);
     assert_int_equal(reload_of(&t, RUGA_RUGA, 0), 2);
-    drill_refused(&t, "fire u18 @u3", "safari.fire.nobody"); /* once a turn */
+    drill_refused(&t, "fire u18 @u3", "safari.fire.has-shot"); /* once a turn */
     end_turn(&t);
     assert_int_equal(reload_of(&t, RUGA_RUGA, 0), 1);
     assert_string_equal(safari_shot_refused(drill_state(&t), RUGA_RUGA, ASKARIS, NULL),

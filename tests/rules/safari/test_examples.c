@@ -366,7 +366,8 @@ static void sx17_regulars_cut_off(void **unused)
     table_dice(b, "1  1 2 3 4 1");
     assert_false(safari_morale(&b->s, REGULARS, NO_UNIT, TRIGGER_CUT_OFF, &b->r));
     assert_int_equal(b->events.rolls[0].sides, 10);
-    assert_int_equal(b->events.rolls[0].need, 1);
+    assert_int_equal(b->events.rolls[0].need, 2); /* 3 - 2, and a natural 1 fails */
+    assert_int_equal(drill_line(&b->events.rolls[0].ledger, "mod.morale.one-fails"), 2);
     assert_int_equal(b->s.agenda[0].kind, DUE_MEN);
     safari_men(&b->s, REGULARS, TRIGGER_CUT_OFF, &b->r);
     table_spent(b);

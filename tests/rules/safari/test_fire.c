@@ -66,7 +66,7 @@ static void a_party_fires_as_it_is_told(void **unused)
     drill_dice(&t, "1 1");
     drill_do(&t, "fire u8 @u12 weapon=elephant-gun");
     assert_string_equal(sd(drill_state(&t))->weapon[drill_event(&t, "ev.fires", 0)->n[1]].id, "elephant-gun");
-    drill_refused(&t, "fire u8 @u12", "safari.fire.nobody");
+    drill_refused(&t, "fire u8 @u12", "safari.fire.has-shot");
     drill_close(&t);
 }
 
@@ -84,7 +84,7 @@ static void a_party_splits_its_fire(void **unused)
     drill_do(&t, "fire u3 @u12");
     assert_int_equal(drill_rolls(&t, "roll.shots"), 1);
     assert_int_equal(drill_roll(&t, "roll.shots", 0)->count, 10);
-    drill_refused(&t, "fire u3 @u12", "safari.fire.nobody");
+    drill_refused(&t, "fire u3 @u12", "safari.fire.has-shot");
     drill_close(&t);
 }
 

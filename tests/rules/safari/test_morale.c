@@ -172,11 +172,14 @@ static void cut_off_from_the_main_body(void **unused)
     b->s.units[BEARERS].strength += 2;
     asked(b, ASKARIS, once, 1);
     asked(b, ASKARIS, NULL, 0);
-    assert_true(state_has(&b->s, ASKARIS, MARK_SURROUNDED));
+    assert_true(state_has(&b->s, ASKARIS, MARK_CUT_OFF)); /* and not surrounded: the border is here */
+    assert_false(state_has(&b->s, ASKARIS, MARK_SURROUNDED));
+    fails(b, ASKARIS, NO_UNIT, TRIGGER_CUT_OFF, "3  2 2 2 2 2");
+    assert_string_equal(b->events.rolls[0].purpose, "roll.morale.cut-off");
     bring(b, BEARERS, "0201"); /* it is beside them */
     b->s.units[BEARERS].strength += 2;
     asked(b, ASKARIS, NULL, 0);
-    assert_false(state_has(&b->s, ASKARIS, MARK_SURROUNDED));
+    assert_false(state_has(&b->s, ASKARIS, MARK_CUT_OFF));
     table_close(b);
 }
 

@@ -215,6 +215,55 @@ static void nor_does_a_beasts(void **unused)
     table_close(b);
 }
 
+/* Seen anew is told to those who see it, if anybody plays them, and by name where others do not. */
+static void sight_is_told_once_to_each(void **unused)
+{
+    (void)unused;
+    enum { EXPEDITION = 1, RIVALS = 2, BUSH = 4 };
+    table *b = table_open(ASKARIS, "0911", GUARDS, "1401", NULL);
+    for (int u = 0; u < b->s.sc->nunits; u++)
+        if (state_on_board(&b->s, u)) b->s.units[u].seen_by = safari_seers(&b->s, u);
+    b->s.units[ASKARIS].seen_by = EXPEDITION | RIVALS;
+    b->s.units[ASKARIS].marks |= BIT(MARK_FIRED);
+    table_dice(b, "");
+    safari_see(&b->s, &b->r);
+    assert_int_equal(b->s.units[ASKARIS].seen_by, EXPEDITION | RIVALS | BUSH);
+    assert_int_equal(b->events.count, 0); /* nobody reads what the bush sees */
+    b->s.units[GUARDS].marks = BIT(MARK_FIRED);
+    b->s.units[GUARDS].seen_by = BUSH | EXPEDITION;
+    table_dice(b, "");
+    safari_see(&b->s, &b->r);
+    assert_int_equal(b->events.count, 1);
+    assert_string_equal(b->events.items[0].code, "ev.sighted");
+    assert_int_equal(b->events.items[0].side, 1);
+    b->s.units[GUARDS].seen_by = BUSH;
+    table_dice(b, "");
+    safari_see(&b->s, &b->r);
+    assert_int_equal(b->events.count, 1);
+    assert_string_equal(b->events.items[0].code, "ev.reveal");
+    table_close(b);
+}
+
+/* What the bar says of the enemy's loads and people is the same for whoever looks: also of those who are not
+ * on yet. */
+static void loads_count_in_every_view(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/lake.json", NULL);
+    const state *s = drill_state(&t);
+    static state view;
+    result all, seen;
+    game_result(s, &all);
+    for (int side = 0; side < 2; side++) {
+        game_redact(s, side, &view);
+        game_result(&view, &seen);
+        for (int i = 0; i < all.nbar; i++)
+            for (int k = 0; k < 2; k++)
+                assert_int_equal(seen.tally[i].value[k], all.tally[i].value[k]);
+    }
+    drill_close(&t);
+}
+
 /* The note of a charge's odds against the charge itself, played out: it must close, and come so far. */
 static void contact_is_as_likely_as_it_says(void **unused)
 {
@@ -328,6 +377,8 @@ int main(void)
         cmocka_unit_test(a_share_is_of_those_who_began),
         cmocka_unit_test(a_wound_of_the_same_exchange_does_not_count),
         cmocka_unit_test(nor_does_a_beasts),
+        cmocka_unit_test(sight_is_told_once_to_each),
+        cmocka_unit_test(loads_count_in_every_view),
         cmocka_unit_test(contact_is_as_likely_as_it_says),
         cmocka_unit_test(each_leaders_throw_says_whose_it_is),
         cmocka_unit_test(a_village_does_not_bar_who_storms_it),

@@ -139,9 +139,9 @@ static void want_data(reach *all, const scenario *sc)
 
 static void want_clauses(reach *all)
 {
-    static const char *const marks[] = {"fleeing", "retreating", "runs-for-cover", "dread", "stunned",
-                                        "panic",   "lowered",    "jammed",         "held",  "spellbound",
-                                        "spooked", "drums",      "surrounded",     "netted"};
+    static const char *const marks[] = {"fleeing", "retreating", "runs-for-cover", "dread",   "stunned",
+                                        "panic",   "lowered",    "jammed",         "held",    "spellbound",
+                                        "spooked", "drums",      "surrounded",     "cut-off", "netted"};
     static const char *const clauses[] = {"S2 five hexes, led",
                                           "S2 three hexes for everybody else",
                                           "S5 more than four hexes, African warriors",

@@ -86,7 +86,16 @@ static const refused rows[] = {
      "safari.enter.too-near"},
     {"drill", RIVALS, "umpire-place u15 > 0906;" SHOOT, "fire u19 @u2", "safari.fire.beast"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-set u10.1 key=net value=2;" SHOOT, "fire u10 @u15",
-     "safari.fire.nobody"},
+     "safari.fire.in-net"}, /* the reason that all share */
+    {"drill", EXPEDITION,
+     "umpire-place u15 > 0906; umpire-set u5.1 key=load value=1; umpire-set u5.2 key=load value=1; "
+     "umpire-set u5.3 key=load value=1;" SHOOT,
+     "fire u5 @u15", "safari.fire.laden"},
+    {"drill", EXPEDITION,
+     "umpire-place u15 > 0906; umpire-set u5.1 key=load value=1; umpire-set u5.2 key=load value=1; "
+     "umpire-set u5.3 key=net value=2;" SHOOT,
+     "fire u5 @u15", "safari.fire.nobody"},
+    {"drill", EXPEDITION, "umpire-place u15 > 0906;" SHOOT, "fire u7 @u15", "safari.fire.no-weapon"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906;" SHOOT, "fire u2", "safari.fire.target"},
     {"drill", EXPEDITION, "umpire-place u15 > 0906; umpire-place u13 > 1401;" SHOOT, "fire u10 @u13",
      "safari.fire.range"},
