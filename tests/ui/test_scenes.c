@@ -110,7 +110,7 @@ static void tables_open_when_they_are_read(void **unused)
         assert_true(text_drawn(d.out, "Unit conduct"));
         assert_true(text_drawn(d.out, "Modifiers"));
         assert_true(anim_dice_part(t->anim, d.now) < 1); /* the die still rolls: no row is lit */
-        pass(&d, 900);
+        pass(&d, 1200);                                  /* the eye finds the table first */
         assert_true(anim_dice_part(t->anim, d.now) >= 1);
         assert_true(scene_open(t));
         assert_true(text_holds(d.out, "army commander")); /* counted */

@@ -20,6 +20,7 @@
 #include "ui/table/board/minimap.h"
 #include "ui/table/board/surface.h"
 #include "ui/table/camera.h"
+#include "ui/table/direct/stakes_plate.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/bar.h"
 #include "ui/table/panels/dock.h"
@@ -59,7 +60,6 @@ static replay_data *replay_of(app *a)
 static void tray_at(anim *an, int at)
 {
     an->has_tray = false;
-    an->thrown = 0;
     an->nscene = 0;
     for (int i = at - 1; i >= 0 && i >= at - 60; i--) {
         const event_list *l = &session_at(an->s, i)->events;
@@ -299,25 +299,8 @@ static int replay_tick(app *a, uint64_t now)
     if (d->playing) {
         anim *an = show_anim(t);
         an->pace = paces[d->speed];
-        an->still = a->ui.t.still;
-        bool runs = anim_tick(an, now);
-        if (t->anim->began) {
-            const event *ev = anim_event(t->anim);
-            int space = ev ? ev->to != NO_SPACE ? ev->to : ev->from : NO_SPACE;
-            float x, y;
-            if (ev && ev->kind != EV_ROLL && space != NO_SPACE && space < t->b->nspaces) {
-                camera_show_sheet(t, t->b->spaces[space].sheet);
-                pose_place(t->b, space, &x, &y);
-                if (!view_holds(&t->camera->view, x, y, 0.8f)) camera_centre(t, x, y, !a->ui.t.still);
-            }
-            if (ev && ev->kind == EV_ROLL)
-                sounds_play(&a->sounds, "dice", 0.7f);
-            else if (ev && ev->kind == EV_MOVE)
-                sounds_play(&a->sounds, "card", 0.7f);
-            else if (ev && ev->kind == EV_FIRE)
-                sounds_play(&a->sounds, "volley", 0.7f);
-        }
-        an->began = false;
+        show_tick(t, now); /* heard and followed as at the table */
+        const bool runs = t->anim->running;
         d->at = runs ? t->anim->entry : session_count(t->s);
         if (!runs) {
             d->playing = false;
@@ -533,6 +516,7 @@ static void replay_draw(app *a)
     minimap_draw(t);
     dock_draw(t);
     bar_draw(t);
+    stakes_plate_draw(t);
     scene_draw(t);
     if (!d->whole && !a->in_event) {
         d->whole = true;

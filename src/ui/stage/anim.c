@@ -2,10 +2,12 @@
 #include "ui/stage/anim.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "game/game.h"
 #include "game/session_undo.h"
+#include "game/stakes.h"
 #include "game/story.h"
 #include "game/words.h"
 
@@ -71,7 +73,8 @@ void anim_reset(anim *a, const session *s, int viewer)
     a->viewer = viewer;
     a->entry = session_count(s);
     a->event = a->event_end = 0;
-    a->running = a->began = a->held = false;
+    a->running = a->began = a->held = a->poised = false;
+    a->stakes[0] = 0;
     a->stop_entry = -1;
     anim_take_state(a, a->entry);
     a->has_tray = false;
@@ -84,7 +87,6 @@ void anim_reset(anim *a, const session *s, int viewer)
             if (l->items[k].kind == EV_ROLL && l->items[k].roll >= 0 && anim_sees(a, &l->items[k])) {
                 a->tray = l->rolls[l->items[k].roll];
                 a->has_tray = true;
-                a->thrown = 0;
                 scene_take(a, i, k);
             }
     }
@@ -176,21 +178,50 @@ static int beat_end(const event_list *l, int first)
     return end;
 }
 
+/* Its dice are thrown, or whatever else is shown begins. */
+static void beat_run(anim *a, uint64_t now)
+{
+    const float length = (float)beat_length(a, session_at(a->s, a->entry)) * a->pace;
+    a->poised = false;
+    a->from = now;
+    a->to = now + (uint64_t)length;
+    a->began = length > 0;
+}
+
+/* What is at stake is read first; where nothing is, a printed table is at least found by the eye. */
+static void beat_poise(anim *a, uint64_t now)
+{
+    strbuf b = {0};
+    const bool said = a->pace > 0 && stakes_say(a->s, a->entry, a->event, &b);
+    snprintf(a->stakes, sizeof a->stakes, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+    if (said)
+        anim_wait(a, now, ANIM_STAKES_MS);
+    else if (a->charts && a->tray.chart >= 0 && reads_anew(&session_at(a->s, a->entry)->events, a->event))
+        anim_wait(a, now, ANIM_EYE_MS);
+}
+
 static void beat_begin(anim *a, uint64_t now)
 {
     const session_entry *e = session_at(a->s, a->entry);
     a->event_end = beat_end(&e->events, a->event);
-    float length = (float)beat_length(a, e) * a->pace;
+    a->stakes[0] = 0;
+    beat_run(a, now);
+    const event *ev = &e->events.items[a->event];
+    if (ev->kind != EV_ROLL || ev->roll < 0 || !anim_sees(a, ev)) return;
+    a->tray = e->events.rolls[ev->roll];
+    a->has_tray = true;
+    scene_take(a, a->entry, a->event);
+    beat_poise(a, now);
+}
+
+void anim_wait(anim *a, uint64_t now, int ms)
+{
+    const float length = (float)ms * a->pace;
+    if (!a->running || a->held || length < 1) return;
+    a->poised = true;
     a->from = now;
     a->to = now + (uint64_t)length;
-    a->began = length > 0;
-    const event *ev = &e->events.items[a->event];
-    if (ev->kind == EV_ROLL && ev->roll >= 0 && anim_sees(a, ev)) {
-        a->tray = e->events.rolls[ev->roll];
-        a->has_tray = true;
-        a->thrown = now;
-        scene_take(a, a->entry, a->event);
-    }
 }
 
 /* Steps over entries that hold no events; false at the end. */
@@ -234,6 +265,7 @@ static bool beat_over(anim *a)
     for (int i = a->event; i < a->event_end; i++)
         anim_apply(a, &e->events.items[i]);
     a->event = a->event_end;
+    a->poised = false;
     if (!stop) return beat_next(a);
     a->stop_entry = -1;
     a->held = true;
@@ -244,6 +276,10 @@ bool anim_tick(anim *a, uint64_t now)
 {
     if (!a->running) return false;
     while (!a->held && now >= a->to) {
+        if (a->poised) {
+            beat_run(a, a->to > a->from && now - a->to < LATE_MS ? a->to : now);
+            continue;
+        }
         if (!beat_over(a)) return false;
         if (a->held) return true;
         beat_begin(a, a->to > a->from && now - a->to < LATE_MS ? a->to : now);
@@ -253,7 +289,10 @@ bool anim_tick(anim *a, uint64_t now)
 
 void anim_next(anim *a, uint64_t now)
 {
-    if (a->running && !a->held && beat_over(a) && !a->held) beat_begin(a, now);
+    if (a->running && a->poised)
+        beat_run(a, now);
+    else if (a->running && !a->held && beat_over(a) && !a->held)
+        beat_begin(a, now);
 }
 
 void anim_stop_after(anim *a, int entry, int index)
@@ -276,7 +315,6 @@ void anim_finish(anim *a)
     bool had = a->has_tray;
     anim_reset(a, a->s, a->viewer);
     if (!a->has_tray) a->tray = last, a->has_tray = had;
-    a->thrown = 0;
 }
 
 /* The dice thrown last before that event of the entry lie in the tray. */
@@ -287,7 +325,6 @@ void anim_tray_before(anim *a, int entry, int at)
         if (l->items[i].kind != EV_ROLL || l->items[i].roll < 0 || !anim_sees(a, &l->items[i])) continue;
         a->tray = l->rolls[l->items[i].roll];
         a->has_tray = true;
-        a->thrown = 0;
         scene_take(a, entry, i);
         return;
     }
@@ -336,13 +373,16 @@ bool anim_roll_under_way(const anim *a)
 
 bool anim_chart_under_way(const anim *a)
 {
+    if (a->poised && a->stakes[0]) return false; /* it opens when its dice are thrown */
     return a->charts && a->pace > 0 && anim_roll_under_way(a) && a->tray.chart >= 0 && a->tray.row >= 0;
 }
 
 float anim_dice_part(const anim *a, uint64_t now)
 {
     const event *ev = anim_event(a);
-    if (!ev || ev->kind != EV_ROLL || a->pace <= 0 || a->still) return 1;
+    if (!ev || ev->kind != EV_ROLL || a->pace <= 0) return 1;
+    if (a->poised) return 0;
+    if (a->still) return 1;
     const session_entry *e = session_at(a->s, a->entry);
     const float length = (float)event_length(a, e, ev) * a->pace,
                 usual = length - (float)slowed(a, e, ev) * a->pace, quick = SLOW_FROM * usual,
@@ -353,6 +393,7 @@ float anim_dice_part(const anim *a, uint64_t now)
 
 float anim_part(const anim *a, uint64_t now)
 {
+    if (a->running && a->poised) return 0;
     if (!a->running || a->to <= a->from || now >= a->to) return 1;
     return now <= a->from ? 0 : (float)(now - a->from) / (float)(a->to - a->from);
 }

@@ -14,7 +14,11 @@
 
 enum {
     SCENE_ROLLS = 8,
-    ANIM_SLOW_MS = 700 /* longer, for a throw that could as well have gone the other way */
+    ANIM_STAKES = 240,
+    ANIM_STAKES_MS = 1300, /* that what is at stake is read before its dice are thrown, */
+    ANIM_EYE_MS = 300,     /* and that the eye has to find a printed table that opens */
+    ANIM_OPENING_MS = 900, /* and a battle that is laid out */
+    ANIM_SLOW_MS = 700     /* longer, for a throw that could as well have gone the other way */
 };
 
 typedef struct anim {
@@ -26,14 +30,15 @@ typedef struct anim {
     uint64_t from, to;          /* of the beat under way */
     bool held;                  /* between two beats, until anim_release(): what came of it is read */
     int stop_entry, stop_event; /* it is held when this event has been shown; entry -1: nowhere */
+    bool poised;                /* the dice of this beat are in hand yet: what is at stake is read */
+    char stakes[ANIM_STAKES];   /* of the throw under way; "": nothing is said */
     bool running, began;        /* began: a beat has begun since the last look: sound and camera */
     float pace;                 /* 0: at once */
     bool still;                 /* reduced motion */
     roll tray;                  /* the last roll shown or being thrown */
     bool has_tray;
-    uint64_t thrown; /* when it was */
-    bool hurry;      /* the computer's tables are read more quickly than one's own */
-    bool charts;     /* a roll that reads a printed table is held until the row can be read */
+    bool hurry;  /* the computer's tables are read more quickly than one's own */
+    bool charts; /* a roll that reads a printed table is held until the row can be read */
     /* The pools thrown before it by the same action, oldest first: one scene. */
     const roll *scene[SCENE_ROLLS];
     int nscene, scene_entry;
@@ -58,6 +63,7 @@ bool anim_sees(const anim *a, const event *ev);
 /* One pip more or less, or so, and it had gone the other way: its last die is what all wait for. */
 bool anim_decisive(const roll *r);
 bool anim_roll_under_way(const anim *a);
+void anim_wait(anim *a, uint64_t now, int ms);     /* the beat that has just begun waits for the eye */
 float anim_dice_part(const anim *a, uint64_t now); /* 0 thrown ... 1 all lie still */
 bool anim_chart_under_way(const anim *a);          /* the roll under way is read off a printed table */
 

@@ -36,7 +36,7 @@ static void show_beat(table *t)
     const event *ev = anim_event(t->anim);
     if (!ev) return;
     const char *sound = sound_of(t, ev);
-    if (sound) sounds_play(t->host->sounds, sound, 1);
+    if (sound && !t->anim->poised) sounds_play(t->host->sounds, sound, 1);
     int space = ev->to != NO_SPACE ? ev->to : ev->from;
     if (space == NO_SPACE && ev->unit >= 0 && ev->unit < UNITS_MAX)
         space = t->anim->shown.units[ev->unit].space;
@@ -178,6 +178,38 @@ void show_from(table *t, int before)
     show_recall_last(t, before); /* what came up is read all the same */
 }
 
+/* Nobody has chosen anything yet, and dice have been thrown. */
+static bool thrown_unasked(const table *t)
+{
+    bool rolled = false;
+    for (int i = 0; i < session_count(t->s); i++) {
+        if (session_at(t->s, i)->act.verb != VERB_GO) return false;
+        rolled = rolled || session_at(t->s, i)->rolled;
+    }
+    return rolled;
+}
+
+bool show_opening(table *t)
+{
+    anim *a = &own(t)->anim;
+    if (!thrown_unasked(t) || host_pace(t->host) <= 0) return false;
+    a->pace = host_pace(t->host);
+    a->still = t->host->ui->t.still;
+    a->charts = t->host->settings->charts;
+    anim_start(a, 0, t->host->now);
+    if (!a->running) return false;
+    begin_beat(t);
+    anim_wait(a, t->host->now, ANIM_OPENING_MS);
+    own(t)->unseen = true;
+    return true;
+}
+
+void show_drawn(table *t)
+{
+    own(t)->laid = t->show->unseen;
+    own(t)->unseen = false;
+}
+
 void show_again(table *t, int from)
 {
     anim_start(&own(t)->anim, from, t->host->now);
@@ -188,6 +220,10 @@ bool show_tick(table *t, uint64_t now)
     anim *a = &own(t)->anim;
     const bool ran = a->running, held = a->held;
     a->still = t->host->ui->t.still;
+    if (t->show->laid) { /* to lay out a large sheet takes its time: the wait begins when it lies there */
+        own(t)->laid = false;
+        if (a->poised) anim_wait(a, now, ANIM_OPENING_MS);
+    }
     if (held && verdict_ms(t) && show_wake(t) == 0) {
         go_on(t);
         return true;

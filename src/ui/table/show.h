@@ -13,14 +13,19 @@ typedef struct show {
     tale tale;           /* what is being shown, by its fights */
     int fight;           /* the fight whose verdict comes next, or is being read */
     uint64_t held_since; /* when it began to be read */
+    bool unseen, laid;   /* the battle was opened and not drawn yet; it was, since the last tick */
     int recall_entry,
         recall_event;      /* a card turned up that is looked at again; entry -1: the opening's, -2: none */
     uint64_t recall_until; /* 0: until it is put away */
 } show;
 
 struct show *show_new(void);
-void show_reset(table *t);              /* shows the session as it is, to the viewer */
-void show_from(table *t, int before);   /* what was done from entry `before` on */
+void show_reset(table *t);            /* shows the session as it is, to the viewer */
+void show_from(table *t, int before); /* what was done from entry `before` on */
+/* A battle that nobody has touched yet: the dice that were thrown as it was laid out; false: none were. It
+ * waits until the eye has found the table. */
+bool show_opening(table *t);
+void show_drawn(table *t);              /* the table has been drawn */
 void show_again(table *t, int from);    /* the same, once the viewer has the seat */
 bool show_tick(table *t, uint64_t now); /* true: something moves, or has just come to its end */
 void show_pace(table *t, float pace);

@@ -22,6 +22,7 @@
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/recap_card.h"
+#include "ui/table/direct/stakes_plate.h"
 #include "ui/table/direct/verdict_plate.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
@@ -172,8 +173,14 @@ void table_draw(table *t)
     why_card_draw(t);
     lesson_card_draw(t);
     figures_draw(t);
-    if (t->modal->card == MODAL_NONE) verdict_plate_draw(t);
+    if (t->modal->card == MODAL_NONE) {
+        stakes_plate_draw(t);
+        verdict_plate_draw(t);
+    }
     scene_draw(t);
     modals_draw(t);
-    if (!t->host->in_event) t->heed(t, NOTICE_DRAWN, 0);
+    if (!t->host->in_event) {
+        show_drawn(t);
+        t->heed(t, NOTICE_DRAWN, 0);
+    }
 }

@@ -189,6 +189,7 @@ static int open_battle(table *t, int n)
     settle(t);
     if (battle_secrets(t)) return drop_curtain(t, n);
     battle_seen(t);
+    if (show_opening(t)) return WAIT_SHOWING;
     return deal(t, n);
 }
 

@@ -78,7 +78,7 @@ void dice_bed_draw(const table *t, const roll *r, frect bed, float part)
 {
     ui *u = t->host->ui;
     int n = r->count < ROLL_FACES ? r->count : ROLL_FACES;
-    if (n == 0) return;
+    if (n == 0 || (t->anim->poised && r == &t->anim->tray)) return; /* they are in hand */
     const tray_rows f = tray_fit(&u->t, r, n, bed);
     const float size = f.size;
     const int ring = ring_rule(r), side = dice_side(t, r);

@@ -285,12 +285,22 @@ static void plate_second(ui *u, const plate_said *said, frect plate, float base)
     ui_text_fit(u, TEXT_BODY, u->t.ink, right, base, ALIGN_RIGHT, right - plate.x - 26 - w, low);
 }
 
+/* A number by itself stands on a plate of its own size, below the dice. */
+static frect plate_for(ui *u, const plate_said *said, frect plate)
+{
+    const bool second = !u->t.compact && (plate_left(said)[0] || plate_low(said)[0]);
+    if (plate_words(said)[0] || second || !said->big[0]) return plate;
+    const float w = fminf(plate.w, ui_width(u, TEXT_RESULT, said->big) + 2 * PLATE_PAD);
+    return (frect){roundf(plate.x + (plate.w - w) / 2), plate.y, w, plate.h};
+}
+
 static void tray_plate(table *t, frect plate, const char *title, bool titled)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     plate_said said;
     plate_read(t, title, titled, &said);
+    plate = plate_for(u, &said, plate);
     draw_round(u->out, plate, 5, m->panel, 0x1a0f08ff, 1);
     const float h = plate_height(m), more = words_more(u, &said, plate.w),
                 right = plate.x + plate.w - PLATE_PAD;

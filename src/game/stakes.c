@@ -1,0 +1,258 @@
+/* stakes.c: see stakes.h. */
+#include "game/stakes.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/chart.h"
+#include "game/game.h"
+#include "game/session_undo.h"
+#include "game/words.h"
+
+enum { LOOK_BACK = 120, CODE_MOST = 96 };
+
+static const roll *roll_of(const session_entry *e, int index)
+{
+    const event *ev = &e->events.items[index];
+    return ev->kind == EV_ROLL && ev->roll >= 0 ? &e->events.rolls[ev->roll] : NULL;
+}
+
+static bool same_fight(const roll *a, const roll *b)
+{
+    const bool alike =
+        strcmp(a->purpose, b->purpose) == 0 || (a->cause == CAUSE_DECLARED && b->cause == CAUSE_DECLARED);
+    return alike &&
+           ((a->unit == b->unit && a->other == b->other) || (a->unit == b->other && a->other == b->unit));
+}
+
+static bool told_before(const session_entry *e, int index, const roll *r)
+{
+    for (int i = 0; i < index; i++) {
+        const roll *was = roll_of(e, i);
+        if (was && same_fight(was, r)) return true;
+    }
+    return false;
+}
+
+/* ---- in a system's own words */
+
+/* How many the other one throws in answer. */
+static int answering(const session_entry *e, int index, const roll *r)
+{
+    for (int i = index + 1; i < e->events.count; i++) {
+        const roll *next = roll_of(e, i);
+        if (next && next->unit == r->other && next->other == r->unit) return next->count;
+    }
+    return 0;
+}
+
+/* What the dice themselves must show: what is added to a sum is taken off the number needed for it; of a pool
+ * each die must show that number. */
+static int on_dice(const roll *r)
+{
+    const bool added = r->cause == CAUSE_MORALE && r->outcome == r->total + r->ledger.total;
+    return (int)(r->need - (added ? r->ledger.total : 0));
+}
+
+/* The most the dice may show for the last row of the table, whose rows are what is over or under the number
+ * needed; 0: they cannot show it, or it is no such table. */
+static int worst_at(const scenario *sc, const roll *r)
+{
+    if (r->chart < 0 || r->chart >= sc->ncharts) return 0;
+    const chart *c = &sc->charts[r->chart];
+    if (c->nrows == 0 || c->from[c->nrows - 1] != INT32_MIN) return 0;
+    const int at = on_dice(r) + c->to[c->nrows - 1];
+    return at >= r->count ? at : 0;
+}
+
+/* "stake.roll.morale.losses", else "stake.roll.morale". */
+static bool find_code(const scenario *sc, const char *purpose, char code[CODE_MOST])
+{
+    snprintf(code, CODE_MOST, "stake.%s", purpose);
+    for (char *dot; !words_find(sc->words, code); *dot = 0) {
+        dot = strrchr(code, '.');
+        if (!dot || dot == strchr(code, '.')) return false;
+    }
+    return true;
+}
+
+/* Another sentence for a throw that cannot do it, or cannot fail; for one that may go worse than fail. */
+static const char *turn_of(const scenario *sc, const roll *r)
+{
+    const bool sum = r->cause == CAUSE_MORALE;
+    const int need = on_dice(r), most = sum ? r->sides * r->count : r->sides, least = sum ? r->count : 1;
+    if (need > most) return ".never";
+    if ((sum || r->need != 0) && need <= least) return ".always";
+    return worst_at(sc, r) > 0 ? ".worst" : "";
+}
+
+static bool own_words(const session *s, const session_entry *e, int index, const roll *r, strbuf *out)
+{
+    const scenario *sc = session_scenario(s);
+    char code[CODE_MOST], turn[CODE_MOST + 8];
+    if (!find_code(sc, r->purpose, code)) return false;
+    snprintf(turn, sizeof turn, "%s%s", code, turn_of(sc, r));
+    const int worst = worst_at(sc, r);
+    word_args args = word_args_none();
+    args.unit = r->unit;
+    args.other = r->other;
+    args.n[0] = r->need;
+    args.n[1] = r->count;
+    args.n[2] = on_dice(r);
+    args.n[3] = worst > 0 ? worst : answering(e, index, r);
+    words_format(sc, session_state(s), words_find(sc->words, turn) ? turn : code, &args, out);
+    return true;
+}
+
+/* ---- from the odds card of the deed */
+
+static int whose(const scenario *sc, int who)
+{
+    return who < 0 ? NO_UNIT : action_unit_of(sc, who);
+}
+
+static bool takes_part(const scenario *sc, const action *a, int who)
+{
+    for (int i = 0; i < a->nunits; i++)
+        if (whose(sc, a->units[i]) == who) return true;
+    return false;
+}
+
+/* The deed that asked for this throw, -1: nobody ordered it. *last: the last of that side against the same
+ * one. */
+static int deed_of(const session *s, int entry, const roll *r, int *last)
+{
+    const scenario *sc = session_scenario(s);
+    const int who = whose(sc, r->unit), at = whose(sc, r->other), turn = session_at(s, entry)->turn;
+    *last = -1;
+    if (who == NO_UNIT || at == NO_UNIT) return -1;
+    for (int i = entry; i >= 0 && i > entry - LOOK_BACK && session_at(s, i)->turn == turn; i--) {
+        const action *a = &session_at(s, i)->act;
+        if (a->verb >= VERB_GO || a->side != sc->units[who].side || whose(sc, a->target) != at) continue;
+        if (*last < 0) *last = i;
+        if (takes_part(sc, a, who)) return i;
+    }
+    return -1;
+}
+
+/* What the throws of that deed at the same one have come to already. */
+static int fallen_before(const session *s, int from, int entry, const roll *r)
+{
+    int sum = 0;
+    for (int i = from; i < entry; i++) {
+        const session_entry *e = session_at(s, i);
+        for (int k = 0; k < e->events.count; k++) {
+            const roll *was = roll_of(e, k);
+            if (was && was->other == r->other && strcmp(was->purpose, r->purpose) == 0) sum += was->outcome;
+        }
+    }
+    return sum;
+}
+
+typedef struct teller {
+    const session *s;
+    const roll *r;
+    const odds *o;
+    strbuf *out;
+} teller;
+
+static void say(const teller *t, const char *code, int32_t n0, int32_t n1)
+{
+    word_args args = word_args_none();
+    args.unit = t->r->unit;
+    args.other = t->r->other;
+    args.n[0] = n0;
+    args.n[1] = n1;
+    words_format(session_scenario(t->s), session_state(t->s), code, &args, t->out);
+}
+
+/* Each die hits by itself, and the bands only count them. */
+static bool pool(const teller *t)
+{
+    const odds_dice *d = &t->o->thrown[0];
+    if (t->o->nthrows == 0 || d->need <= 0) return false;
+    if (d->read != ODDS_READ_LESS && d->read != ODDS_READ_MORE) return false;
+    for (int i = 0; i < t->o->nbands; i++)
+        if (t->o->band[i].n != t->o->band[i].from) return false;
+    say(t, d->read == ODDS_READ_LESS ? "stake.each-less" : "stake.each-more", d->need, d->n);
+    return true;
+}
+
+/* What may come of it where the bars are names: how likely it is. */
+static void chances(const teller *t)
+{
+    enum { WHOLE = 10000 };
+    int told = 0;
+    for (int i = 1; i < t->o->nbands; i++) {
+        if (t->o->band[i].ppm < WHOLE / 2) continue;
+        strbuf_add(t->out, told++ ? ", " : " ");
+        say(t, t->o->band[i].code, t->o->band[i].n, 0);
+        strbuf_addf(t->out, " %u %%", (unsigned)((t->o->band[i].ppm + WHOLE / 2) / WHOLE));
+    }
+    strbuf_add(t->out, ".");
+}
+
+/* From how many on each thing happens; what happens at the least that can fall happens in any case. */
+static void thresholds(const teller *t, int fallen)
+{
+    int told = 0, first = 0;
+    while (first < t->o->nbands - 1 && t->o->band[first].ppm == 0)
+        first++;
+    for (int i = first; i < t->o->nbands; i++) {
+        const int32_t from = t->o->band[i].from;
+        if (t->o->band[i].ppm == 0 || (i == 0 && t->o->nbands > 1 && t->o->band[0].ppm < 1000000)) continue;
+        strbuf_add(t->out, told++ ? ", " : " ");
+        say(t, t->o->band[i].code, t->o->band[i].n, 0);
+        say(t, i == first ? "stake.in-any-case" : "stake.at", from, 0);
+    }
+    if (t->o->unit_code && t->o->nbands - first > 1) {
+        strbuf_add(t->out, " ");
+        say(t, t->o->unit_code, 0, 0);
+    }
+    if (fallen > 0) say(t, "stake.fallen", fallen, 0);
+    strbuf_add(t->out, ".");
+}
+
+/* The card of that deed, as its side knew the battle when it did it. */
+static bool card_of(const session *s, int entry, odds *out)
+{
+    const action *a = &session_at(s, entry)->act;
+    state *whole = mem_alloc(2 * sizeof *whole), *known = whole + 1;
+    session_state_at(s, entry, whole);
+    game_redact(whole, a->side, known);
+    const bool has = game_odds(known, a, out) && out->nbands > 0;
+    mem_free(whole);
+    return has;
+}
+
+/* Where several fall together the card of the last has them all; else it is its own. */
+static bool of_deed(const session *s, int entry, const roll *r, strbuf *out)
+{
+    int last;
+    const int deed = deed_of(s, entry, r, &last);
+    if (deed < 0) return false;
+    odds *o = mem_alloc(sizeof *o);
+    bool has = card_of(s, last, o);
+    const bool together = has && o->ndeclared > 0;
+    if (last != deed && !together) has = card_of(s, deed, o);
+    const teller t = {s, r, o, out};
+    if (has && !pool(&t)) {
+        say(&t, "stake.on", 0, 0);
+        if (o->kinds)
+            chances(&t);
+        else
+            thresholds(&t, together ? fallen_before(s, last, entry, r) : 0);
+    }
+    mem_free(o);
+    return has;
+}
+
+bool stakes_say(const session *s, int entry, int index, strbuf *out)
+{
+    const session_entry *e = session_at(s, entry);
+    const roll *r = roll_of(e, index);
+    if (!r || told_before(e, index, r)) return false;
+    return own_words(s, e, index, r, out) || (r->cause == CAUSE_DECLARED && of_deed(s, entry, r, out));
+}

@@ -1,0 +1,21 @@
+/*
+ * stakes.h: what is at stake in a throw, told before its dice fall: "Horse Artillery: destroyed at 6 hits".
+ *
+ * Read from the throw itself and from the odds card of the deed that asked for it, as the side knew the
+ * battle that did it; no die is drawn, and nothing is known here of any rule. A system says in its words what
+ * a throw of its own means: "stake.<purpose>", else that of the purpose without its last part. There {0} is
+ * the number needed, {1} how many dice, {2} what the dice themselves must show for it, {3} the dice of the
+ * other one. The same code may have another sentence with ".never" after it, where the dice cannot show it,
+ * ".always", where they must, and ".worst", where {3} on the dice or less is the last row of its table.
+ */
+#ifndef GAME_STAKES_H
+#define GAME_STAKES_H
+
+#include "core/strbuf.h"
+#include "game/session.h"
+
+/* Of the roll that event `index` of that entry throws. False: there is nothing to say, or it was said of an
+ * earlier throw of the same fight in that entry. */
+bool stakes_say(const session *s, int entry, int index, strbuf *out);
+
+#endif

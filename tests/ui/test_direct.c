@@ -1,0 +1,216 @@
+/*
+ * test_direct.c: the eye comes before the dice: what is at stake is told before they are thrown, at the
+ * table, in a replay and in the demonstration alike, and a battle's first dice wait until it lies there.
+ */
+#include "core/mem.h"
+#include "game/save_load.h"
+#include "game/stakes.h"
+#include "ui/desk.h"
+#include "ui/table/direct/stakes_plate.h"
+
+static const char *const kassassin = "tests/playthroughs/grid-kassassin.save";
+
+/* A golden game as it stood after so many of its lines; nothing is instant. */
+static desk desk_in_play(const char *save, int lines)
+{
+    char path[200], *all;
+    size_t n, end = 0;
+    error err = {0};
+    assert_true(file_read(save, 1 << 24, &all, &n, &err));
+    for (int line = 0; end < n && line < lines; end++)
+        line += all[end] == '\n';
+    snprintf(path, sizeof path, "%s/part.save", folder);
+    assert_true(file_write(path, all, end, &err));
+    mem_free(all);
+    return desk_open_with(ruleset_list, ".", path, 1280, 720, false, false);
+}
+
+static void wait_ms(desk *d, int ms)
+{
+    for (; ms > 0; ms -= 20) {
+        d->now += 20;
+        app_tick(d->a, d->now);
+        app_draw(d->a, d->out);
+    }
+}
+
+static bool drawn(const desk *d, const char *part)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
+            return true;
+    return false;
+}
+
+/* As long as that is on the board and its dice are in hand: milliseconds. */
+static int told_for(desk *d, const char *part)
+{
+    int ms = 0;
+    for (int i = 0; i < 500 && !drawn(d, part); i++)
+        wait_ms(d, 20);
+    for (; drawn(d, part) && d->a->table->anim->poised && ms < 10000; ms += 20) {
+        assert_true(anim_dice_part(d->a->table->anim, d->now) <= 0);
+        wait_ms(d, 20);
+    }
+    return ms;
+}
+
+/* Two fire at the same cavalry: at first what both may come to, then what has fallen of it. */
+static void what_is_at_stake_is_told_before_the_dice(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 119);
+    rest(&d);
+    ui_event end = {.kind = UI_KEY, .key = KEY_ENTER, .mods = UI_CTRL};
+    wait_ms(&d, 500);
+    app_event(d.a, &end);
+    assert_in_range(told_for(&d, "3rd Egyptian Cavalry: 2 bases at 12"), 1000, 1600);
+    assert_true(anim_roll_under_way(d.a->table->anim)); /* now they are thrown */
+    assert_true(drawn(&d, "3rd Egyptian Cavalry: 2 bases at 12"));
+    assert_false(drawn(&d, "3d6: 6 4 6"));
+    wait_ms(&d, 100);
+    assert_true(anim_dice_part(d.a->table->anim, d.now) > 0);
+    assert_true(told_for(&d, "16 have") >= 1000);
+    wait_ms(&d, 6000);
+    assert_false(stakes_plate_on(d.a->table));
+    desk_close(&d);
+}
+
+/* Whoever does not care to read: one press and it is over. */
+static void a_press_passes_over_it(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 119);
+    rest(&d);
+    ui_event end = {.kind = UI_KEY, .key = KEY_ENTER, .mods = UI_CTRL},
+             space = {.kind = UI_KEY, .key = KEY_SPACE};
+    wait_ms(&d, 500);
+    app_event(d.a, &end);
+    for (int i = 0; i < 200 && !d.a->table->anim->poised; i++)
+        wait_ms(&d, 20);
+    wait_ms(&d, 500);
+    assert_true(d.a->table->anim->poised);
+    app_event(d.a, &space);
+    wait_ms(&d, 20);
+    assert_false(d.a->table->anim->poised);
+    assert_true(d.a->table->anim->held); /* what came of it */
+    desk_close(&d);
+}
+
+static void a_replay_tells_it_too(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 125); /* both volleys have been thrown */
+    rest(&d);
+    ui_event replay = {.kind = UI_KEY, .key = 'r', .mods = UI_CTRL};
+    app_event(d.a, &replay);
+    wait_ms(&d, 100);
+    assert_int_equal(d.a->screen, SCREEN_REPLAY);
+    int told = 0;
+    for (int i = 0; i < 20000 && told == 0; i++) {
+        wait_ms(&d, 20);
+        told = drawn(&d, "3rd Egyptian Cavalry: 2 bases at 12");
+    }
+    assert_true(told);
+    desk_close(&d);
+}
+
+static void the_demonstration_tells_it_too(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1280, 720, true, false);
+    rest(&d);
+    app_open(d.a, SCREEN_DEMO);
+    assert_int_equal(d.a->screen, SCREEN_DEMO);
+    bool told = false;
+    for (int i = 0; i < 15000 && !told; i++) {
+        wait_ms(&d, 20);
+        const anim *a = d.a->table->anim;
+        told = a->poised && a->stakes[0] && stakes_plate_on(d.a->table);
+    }
+    assert_true(told);
+    desk_close(&d);
+}
+
+/* The first dice lie in hand until the sheet has lain there for most of a second, however long it took to
+ * draw. */
+static void a_battle_is_seen_before_its_first_dice_fall(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1280, 720, true, false);
+    const table *t = d.a->table;
+    app_tick(d.a, d.now += 20);
+    assert_true(t->anim->running && t->anim->poised);
+    app_draw(d.a, d.out);
+    d.now += 3000; /* a slow machine painted it */
+    app_tick(d.a, d.now);
+    app_draw(d.a, d.out);
+    assert_true(t->anim->poised);
+    assert_int_equal(t->anim->event, 0);
+    wait_ms(&d, 800);
+    assert_true(t->anim->poised);
+    assert_false(drawn(&d, "Initiative, British: 1d6"));
+    wait_ms(&d, 300);
+    assert_false(t->anim->poised);
+    assert_true(anim_roll_under_way(t->anim));
+    rest(&d);
+    assert_true(drawn(&d, "Initiative, British: 1d6"));
+    desk_close(&d);
+}
+
+/* ---- the sentences */
+
+/* In any of its throws: words, or the whole of a sentence. */
+static bool says(const session *s, const char *sentence)
+{
+    bool found = false;
+    for (int i = 0; i < session_count(s) && !found; i++)
+        for (int k = 0; k < session_at(s, i)->events.count && !found; k++) {
+            strbuf b = {0};
+            found = stakes_say(s, i, k, &b) && strstr(strbuf_str(&b), sentence);
+            strbuf_free(&b);
+        }
+    return found;
+}
+
+static void every_system_says_what_is_at_stake(void **unused)
+{
+    (void)unused;
+    static const char *const told[][2] = {
+        {"grid-kassassin", "Horse Artillery: destroyed at 6 hits."},
+        {"grid-kassassin", "1st Egyptian: 7 or more on the dice to stand; broken at 2 or less."},
+        {"grid-el-teb", "Spears by the track: 6 or more on the dice to stand."},
+        {"conduct-tamai", "Hadendowa in the khor 3: disordered at 1, shaken at 2 hits."},
+        {"conduct-rorkes-drift", "8 dice of South barricade against 4 of iNdlu-yengwe, left: each of 3 or "
+                                 "more hits, and who takes more is shaken."},
+        {"prone-drill", "6 dice at First band: each of 3 or less hits."},
+        {"prone-drill", "Field company: forced down at 3 or more on the die."},
+        {"safari-first-march", ": each hits at "},
+        {"safari-first-march", " would be needed to stand, and no die shows it."},
+        {"safari-first-march", ": they stand, whatever the die shows."},
+        {"africa-castillejos", "12 coins of Príncipe against 8 of Wad-Ras: who has more heads wins."},
+        {"africa-castillejos",
+         "Príncipe: retreats at 1, demoralized at 2, loses a step at 3 heads of the second toss."},
+        {"africa-castillejos", ": retreats 47 %, demoralized 13 %, loses a step 1 %."}};
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
+        char path[200];
+        error err = {0};
+        load_report report;
+        snprintf(path, sizeof path, "tests/playthroughs/%s.save", told[i][0]);
+        session *s = session_load(path, ".", ruleset_list, false, &report, &err);
+        assert_non_null(s);
+        if (!says(s, told[i][1])) fail_msg("%s: nobody says: %s", told[i][0], told[i][1]);
+        session_free(s);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_at_stake_is_told_before_the_dice),
+                                       cmocka_unit_test(a_press_passes_over_it),
+                                       cmocka_unit_test(a_replay_tells_it_too),
+                                       cmocka_unit_test(the_demonstration_tells_it_too),
+                                       cmocka_unit_test(a_battle_is_seen_before_its_first_dice_fall),
+                                       cmocka_unit_test(every_system_says_what_is_at_stake)};
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
