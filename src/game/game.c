@@ -350,6 +350,12 @@ bool game_exceptional(const state *s, const action *a)
            thinking->exceptional(s, a);
 }
 
+bool game_missed(const state *s, const action *a)
+{
+    const ruleset_thinking *thinking = s->sc->rules->thinking;
+    return a->verb >= VERB_GO || thinking == NULL || thinking->missed == NULL || thinking->missed(s, a);
+}
+
 void game_face(const state *s, int u, unit_face *out)
 {
     const unit_type *type = &s->sc->types[s->units[u].type];

@@ -47,6 +47,7 @@ bool game_way(const state *s, const action *a, unit_way *out);
 int game_way_cost(const state *s, const action *a, int *per);
 void game_suggest(const state *s, int unit, action_list *out); /* appends */
 bool game_exceptional(const state *s, const action *a);
+bool game_missed(const state *s, const action *a); /* ruleset_thinking.missed, of a legal action */
 void game_face(const state *s, int unit, unit_face *out);
 
 #endif

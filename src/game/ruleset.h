@@ -129,6 +129,8 @@ typedef struct ruleset_thinking {
     int32_t (*evaluate)(const state *s,
                         int side); /* how well it stands, in the system's own points; or NULL */
     bool (*exceptional)(const state *s, const action *a); /* worth asking "are you sure?"; NULL: nothing is */
+    /* Is it a real chance, worth a question before the step ends without it? NULL: all are. */
+    bool (*missed)(const state *s, const action *a);
 } ruleset_thinking;
 
 /* Keys of its own that it reads, beside the common ones of rules/README.md: NULL-terminated lists or NULL.

@@ -131,6 +131,21 @@ static int act(desk *d, const char *text)
     return before;
 }
 
+/* Where all that could be done is to unfix bayonets nobody is near, the rules call it no chance, and nothing
+ * is asked. */
+static void what_nobody_would_miss_is_not_asked_about(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/conduct-isandlwana.save", 33, 1280, 720);
+    table *t = d.a->table;
+    rest(&d);
+    wait_ms(&d, 500);
+    assert_string_equal(t->rs->steps[t->battle->view.step], "bayonets");
+    assert_true(offers_to_act(t) > 0);
+    assert_false(unused_asked(t));
+    desk_close(&d);
+}
+
 /* Who has an enemy to fire at is asked for before the step ends; Enter stays, twice as well as once; Ctrl
  * Enter on the card ends it. */
 static void a_step_ends_unasked_only_if_nobody_is_left(void **unused)
@@ -435,6 +450,7 @@ int main(void)
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
+        cmocka_unit_test(what_nobody_would_miss_is_not_asked_about),
         cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
         cmocka_unit_test(the_button_of_a_line_is_never_over_its_words),

@@ -453,13 +453,23 @@ static void suggest_fire(lister *l)
     action_list_add(l->out, &a);
 }
 
-static void suggest_bayonets(lister *l)
+/* It may come to blows this turn. */
+static bool needs_bayonets(const state *s, int u)
 {
     int enemy = NO_UNIT;
-    if (state_on_board(l->s, l->unit) &&
-        occupied_nearest(l->s, l->side, l->s->units[l->unit].space, &enemy) <= BAYONETS_NEAR &&
-        enemy != NO_UNIT && massed_foot(l->s, enemy))
-        add(l, VERB_FIX, NO_ARG);
+    return state_on_board(s, u) &&
+           occupied_nearest(s, s->units[u].side, s->units[u].space, &enemy) <= BAYONETS_NEAR &&
+           enemy != NO_UNIT && massed_foot(s, enemy);
+}
+
+static void suggest_bayonets(lister *l)
+{
+    if (needs_bayonets(l->s, l->unit)) add(l, VERB_FIX, NO_ARG);
+}
+
+bool conduct_missed(const state *s, const action *a)
+{
+    return a->verb != VERB_UNFIX && (a->verb != VERB_FIX || needs_bayonets(s, a->units[0]));
 }
 
 /* ---- both */

@@ -17,6 +17,17 @@ bool safari_exceptional(const state *s, const action *a)
     return a->verb == VERB_FLEE; /* S6: it drops everything and never rallies */
 }
 
+/* Game that harms nobody is no enemy, and to charge is a chance for those alone who would think of it. */
+bool safari_missed(const state *s, const action *a)
+{
+    const int u = a->nunits > 0 ? action_unit_of(s->sc, a->units[0]) : NO_UNIT,
+              target = a->target != NO_UNIT ? action_unit_of(s->sc, a->target) : NO_UNIT;
+    if (u == NO_UNIT || target == NO_UNIT) return true;
+    if (a->verb == VERB_CHARGE) return safari_worth_charging(s, u, target);
+    return a->verb != VERB_FIRE || !is_beast(s, target) || !plays_itself(s, target) ||
+           beast_of(s, target)->die > 0;
+}
+
 enum { TRY_MOVES = 5, TRY_TARGETS = 3, TRY_PLACES = 8 }; /* in a brief list, at most */
 
 typedef struct lister {

@@ -34,6 +34,7 @@ void safari_leaders(state *s, const agenda_item *due, resolver *r); /* DUE_LEADE
 /* ---- actions.c */
 void safari_actions(const state *s, int unit, bool brief, action_list *out);
 bool safari_exceptional(const state *s, const action *a);
+bool safari_missed(const state *s, const action *a);
 
 /* ---- conditions.c */
 enum { SAFARI_CONDITIONS = 42 };

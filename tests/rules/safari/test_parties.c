@@ -264,6 +264,28 @@ static void loads_count_in_every_view(void **unused)
     drill_close(&t);
 }
 
+/* What a step that ends would have cost: not a shot at an antelope, nor the charge of those who never would.
+ */
+static void what_would_be_missed(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int u, verb, target;
+        bool missed;
+    } rows[] = {{ASKARIS, VERB_FIRE, SPEARMEN, true},    {ASKARIS, VERB_FIRE, ANTELOPE, false},
+                {ASKARIS, VERB_FIRE, RHINO, true},       {ASKARIS, VERB_FIRE, MAN_EATER, true},
+                {ASKARIS, VERB_CHARGE, ANTELOPE, false}, {LABOURERS, VERB_CHARGE, MAN_EATER, false},
+                {MAASAI, VERB_CHARGE, BEARERS, true},    {ASKARIS, VERB_MARCH, NO_UNIT, true}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *b = table_open(rows[i].u, "0911", rows[i].target == NO_UNIT ? SPEARMEN : rows[i].target,
+                              "1011", NULL);
+        action a = action_of(rows[i].verb, b->s.units[rows[i].u].side, rows[i].u);
+        a.target = (int16_t)rows[i].target;
+        if (safari_missed(&b->s, &a) != rows[i].missed) fail_msg("row %zu", i);
+        table_close(b);
+    }
+}
+
 /* The note of a charge's odds against the charge itself, played out: it must close, and come so far. */
 static void contact_is_as_likely_as_it_says(void **unused)
 {
@@ -379,6 +401,7 @@ int main(void)
         cmocka_unit_test(nor_does_a_beasts),
         cmocka_unit_test(sight_is_told_once_to_each),
         cmocka_unit_test(loads_count_in_every_view),
+        cmocka_unit_test(what_would_be_missed),
         cmocka_unit_test(contact_is_as_likely_as_it_says),
         cmocka_unit_test(each_leaders_throw_says_whose_it_is),
         cmocka_unit_test(a_village_does_not_bar_who_storms_it),

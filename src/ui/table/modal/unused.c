@@ -7,6 +7,7 @@
 
 #include "core/strbuf.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
@@ -17,10 +18,11 @@
 
 enum { COULD_MOVE = 1, COULD_FIGHT = 2, COULD_BE_PLACED = 4, NAMED = 4 };
 
-/* What the best of its actions would be; only to turn on the spot is of no use. */
+/* What the best of its actions would be; only to turn on the spot is of no use, and of the rest the rules say
+ * what is. */
 static int could(const table *t, const action *a)
 {
-    if (offers_rest(t, a)) return 0;
+    if (offers_rest(t, a) || !game_missed(&t->battle->view, a)) return 0;
     if (a->target != NO_UNIT) return COULD_FIGHT;
     return offers_turns(t, a) ? 0 : COULD_MOVE;
 }

@@ -7,9 +7,9 @@
 #include "ui/table/parts.h"
 
 /*
- * Is it asked before this step ends? Yes where somebody has an enemy to act against, or waits to be placed.
- * For those who could only move, not where taking back is free and others have been used: who stays where he
- * is has been told so.
+ * Is it asked before this step ends? Yes where somebody has an enemy to act against, or waits to be placed,
+ * and the rules call it a chance that would be missed. For those who could only move, not where taking back
+ * is free and others have been used: who stays where he is has been told so.
  */
 bool unused_asked(const table *t);
 void unused_end(table *t); /* ends the step, or asks first */
