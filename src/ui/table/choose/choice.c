@@ -145,12 +145,15 @@ static bool join_all(const table *t, action *a, refusal *why)
     return true;
 }
 
+/* A ship off the coast is no part of the stack ashore. */
 static bool stand_apart(const table *t)
 {
     const choice *c = t->choice;
     const unit *of = t->battle->view.units;
     for (int i = 0; i < c->nextra; i++)
-        if (of[c->extra[i]].space != of[c->unit].space) return true;
+        if (of[c->extra[i]].space != of[c->unit].space ||
+            standing_afloat(t, c->extra[i]) != standing_afloat(t, c->unit))
+            return true;
     return c->nextra >= ACTION_UNITS;
 }
 
@@ -629,10 +632,20 @@ bool choice_preview(const table *t, int space, action *out)
     return best >= 0;
 }
 
+/* One order is for all of them: where the lead may not do it, the first that may leads. */
+static void pass_lead(table *t, int index)
+{
+    int16_t all[GROUP_MAX + 1];
+    const int who =
+        t->choice->nextra > 0 ? offers_first(t, all, choice_all(t, all, GROUP_MAX + 1), index) : NO_UNIT;
+    if (who != NO_UNIT && who != t->choice->unit) choice_lead(t, who);
+}
+
 void choice_verb(table *t, int index)
 {
     choice *c = own(t);
     if (!t->battle->ours) return;
+    pass_lead(t, index);
     if (c->verb == index && c->ready) {
         choice_commit(t);
         return;

@@ -143,3 +143,14 @@ int offers_next_waiting(const table *t, int after)
         if (list[i] > after) return list[i];
     return n > 0 && list[0] != after ? list[0] : NO_UNIT;
 }
+
+int offers_first(const table *t, const int16_t *who, int n, int verb_index)
+{
+    for (int k = 0; k < n; k++)
+        for (int i = 0; i < t->battle->list.count; i++) {
+            const action *a = &t->battle->list.items[i];
+            if (a->verb == verb_index && a->nunits > 0 && standing_unit_of(t, a->units[0]) == who[k])
+                return who[k];
+        }
+    return NO_UNIT;
+}

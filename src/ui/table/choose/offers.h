@@ -15,14 +15,15 @@ typedef struct offers {
 
 bool offers_rest(const table *t, const action *a); /* it declines, or ends the step */
 void offers_find(table *t);
-bool offers_may_act(const table *t, int unit);      /* led by it there is more to do than to rest */
-bool offers_any(const table *t, int unit);          /* there is anything at all to do with it */
-bool offers_calls(const table *t, int unit);        /* one of the few units that something is asked of */
-bool offers_turns(const table *t, const action *a); /* it only turns on the spot */
-int offers_to_act(const table *t);                  /* units of ours that still may */
-int offers_unused(const table *t);                  /* of them those that may do more than turn on the spot */
-int offers_end_step(const table *t);                /* index in list of the action that ends the step, -1 */
-int offers_golden(const table *t);                  /* where the bar alone holds the choice: its first, -1 */
+bool offers_may_act(const table *t, int unit); /* led by it there is more to do than to rest */
+bool offers_any(const table *t, int unit);     /* there is anything at all to do with it */
+bool offers_calls(const table *t, int unit);   /* one of the few units that something is asked of */
+int offers_first(const table *t, const int16_t *who, int n, int verb); /* of them that may do it; NO_UNIT */
+bool offers_turns(const table *t, const action *a);                    /* it only turns on the spot */
+int offers_to_act(const table *t);                                     /* units of ours that still may */
+int offers_unused(const table *t);   /* of them those that may do more than turn on the spot */
+int offers_end_step(const table *t); /* index in list of the action that ends the step, -1 */
+int offers_golden(const table *t);   /* where the bar alone holds the choice: its first, -1 */
 int offers_waiting(const table *t,
                    int16_t out[WAITING_MAX]);       /* units not on the board that may do something */
 int offers_next_waiting(const table *t, int after); /* the next of them after that unit, NO_UNIT */

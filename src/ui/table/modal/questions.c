@@ -6,6 +6,8 @@
 #include "core/strbuf.h"
 #include "game/action_form.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/say.h"
@@ -88,6 +90,10 @@ void questions_sure(table *t)
     if (pressed < 0) return;
     modal_close(t);
     if (pressed != 0) return;
+    if (t->choice->ready && t->choice->each) { /* asked of the lead, ordered of all of them */
+        plan_give(t);
+        return;
+    }
     action act = t->modal->sure;
     battle_do(t, &act);
 }

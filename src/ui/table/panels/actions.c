@@ -123,7 +123,12 @@ static void choice_label(const table *t, const verb *v, int arg, int32_t value, 
         snprintf(label + n, size - n, " %s", name);
 }
 
-/* Verbs that some unit of ours may use now; for the chosen one they may be barred. */
+static bool chosen(const table *t, int who)
+{
+    return who == t->choice->unit || choice_in_group(t, who);
+}
+
+/* Verbs that some unit of ours may use now; for those chosen they may be barred. */
 static void bar_verbs(table *t, bar *b)
 {
     bool now[256] = {false};
@@ -135,8 +140,7 @@ static void bar_verbs(table *t, bar *b)
                 : t->choice->unit == NO_UNIT)
             continue;
         now[a->verb] = true;
-        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) == t->choice->unit)
-            mine[a->verb]++, only[a->verb] = i;
+        if (a->nunits == 0 || chosen(t, standing_unit_of(t, a->units[0]))) mine[a->verb]++, only[a->verb] = i;
     }
     int shown = t->choice->verb >= 0 ? t->choice->verb : t->choice->ready ? t->choice->act.verb : -1;
     for (int v = 0; v < t->rs->nverbs && v < 256; v++) {
