@@ -116,18 +116,24 @@ static inline void send(desk *d, ui_event e)
     app_event(d->a, &e);
 }
 
-/* Lets pass what happens, looking at it now and again, until somebody is asked. */
+/* Something lies there to be read before anything goes on. */
+static inline bool held(const desk *d)
+{
+    return d->a->screen == SCREEN_TABLE && table_of(d) && (table_of(d)->anim->held || recap_on(table_of(d)));
+}
+
+/* Lets pass what happens, looking at it now and again, until somebody is asked. A hand takes its time: the
+ * next press is no double one, and what came up meanwhile has been read and put away. */
 static inline void rest(desk *d)
 {
+    int wait = 0;
     for (int i = 0; i < 300; i++) {
-        const int wait = app_tick(d->a, d->now += 300);
+        const bool over = wait < 0;
+        wait = app_tick(d->a, d->now += over ? 500 : 300);
+        if (over && wait < 0 && !held(d)) break;
         look(d);
-        const bool held =
-            d->a->screen == SCREEN_TABLE && table_of(d) && (table_of(d)->anim->held || recap_on(table_of(d)));
-        if (held) send(d, (ui_event){.kind = UI_KEY, .key = KEY_SPACE}); /* read, and put away */
-        if (wait < 0 && !held) break;
+        if (held(d)) send(d, (ui_event){.kind = UI_KEY, .key = KEY_SPACE});
     }
-    app_tick(d->a, d->now += 500); /* a hand takes its time: the next press is no double one */
     painter_frame_over(d->painter);
 }
 

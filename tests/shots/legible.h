@@ -134,6 +134,12 @@ static inline void legible(const ui *u, const draw_list *d, frect map, const cha
         if (c->kind != DRAW_TEXT || !draw_matrix_straight(&s->m)) continue;
         if (map.w > 0 && clipped_by(d, s->clip, map)) continue;
         drawn_word w = {.text = d->text + c->text, .box = ink_box(u, d, c)};
+        if (s->clip >= 0 &&
+            scrolls(u, d, s->clip)) { /* what is scrolled out of sight comes when it is asked */
+            const draw_box in = draw_box_meet(w.box, d->clips[s->clip].box);
+            if (draw_box_empty(in)) continue;
+            w.box.y0 = in.y0, w.box.y1 = in.y1;
+        }
         if (w.box.x0 < -0.5f || w.box.y0 < -0.5f || w.box.x1 > u->t.width + 0.5f ||
             w.box.y1 > u->t.height + 0.5f)
             complain(to, "beyond the window", w.text, where);

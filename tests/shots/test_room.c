@@ -51,15 +51,11 @@ static void open_window(desk *d, const char *path, int text)
 
 static void all_read(desk *d)
 {
-    int found = 0;
     for (int i = 0; i < d->found->count; i++) {
         const complaint *c = &d->found->list[i];
-        /* One word that is wider, in large letters, than its column of a battle's settings. */
-        if (strcmp(c->text, "Man-eaters") == 0) continue;
-        found++;
         print_message("%s: \"%s\" (%s)\n", c->what, c->text, c->where);
     }
-    if (found) fail_msg("%d words cannot be read whole", found);
+    if (d->found->count) fail_msg("%d words cannot be read whole", d->found->count);
 }
 
 /* ---- the dock */
@@ -178,9 +174,111 @@ static void screens_can_be_read_in_large_letters(void **given)
     round_the_table(*given, 150);
 }
 
+/* ---- battles kept, played back, and over */
+
+/* The whole of what is open, up and down. */
+static void leaf_through(desk *d, int first, int last)
+{
+    static const int keys[] = {KEY_END, KEY_LEFT, KEY_HOME, KEY_RIGHT, KEY_DOWN, KEY_PAGE_DOWN, KEY_PAGE_UP};
+    for (int i = first; i <= last; i++)
+        key(d, keys[i], 0);
+}
+
+static void keep_a_battle(desk *d, const ruleset *rs, int text)
+{
+    char path[512];
+    if (!shortest(rs, path)) return;
+    open_window(d, path, text);
+    play_some(d);
+    app_free(d->a);
+}
+
+/* One by one, with the cards that ask for a name and whether it shall go; then each is played back. */
+static void kept_battles_are_read(desk *d, int text)
+{
+    char doing[80];
+    int kept = 0;
+    for (; ruleset_list[kept]; kept++)
+        keep_a_battle(d, ruleset_list[kept], text);
+    open_window(d, NULL, text);
+    rest(d);
+    for (int i = 0; i < kept; i++) {
+        snprintf(doing, sizeof doing, "battle kept %d", i);
+        d->doing = doing;
+        key(d, 'o', UI_CTRL);
+        assert_int_equal(d->a->screen, SCREEN_LOAD);
+        for (int k = 0; k < i; k++)
+            key(d, KEY_DOWN, 0);
+        key(d, 'n', 0);
+        key(d, KEY_ESCAPE, 0);
+        key(d, KEY_DELETE, 0);
+        key(d, KEY_ESCAPE, 0);
+        assert_int_equal(d->a->screen, SCREEN_LOAD);
+        snprintf(doing, sizeof doing, "battle kept %d, played back", i);
+        key(d, 'r', 0);
+        assert_int_equal(d->a->screen, SCREEN_REPLAY);
+        leaf_through(d, 0, 3);
+        for (int k = 0; k < ORDERS; k++)
+            key(d, KEY_RIGHT, 0);
+        while (d->a->screen != SCREEN_TITLE)
+            key(d, KEY_ESCAPE, 0);
+    }
+    app_free(d->a);
+    all_read(d);
+}
+
+static void battles_kept_can_be_read(void **given)
+{
+    kept_battles_are_read(*given, 100);
+}
+
+static void battles_kept_can_be_read_in_large_letters(void **given)
+{
+    kept_battles_are_read(*given, 150);
+}
+
+/* How every recorded battle ended. */
+static void verdicts_are_read(desk *d, int text)
+{
+    char **names;
+    int count;
+    error err = {0};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    assert_true(count > 0);
+    for (int i = 0; i < count; i++) {
+        char path[512];
+        file_join("tests/playthroughs", names[i], path, sizeof path);
+        open_window(d, path, text);
+        d->doing = "the verdict";
+        rest(d);
+        for (int k = 0; k < 4 && table_of(d)->modal->card != MODAL_RESULT; k++)
+            key(d, KEY_ENTER, 0);
+        if (table_of(d)->modal->card != MODAL_RESULT) fail_msg("%s shows no verdict", path);
+        look(d);
+        leaf_through(d, 4, 6);
+        app_free(d->a);
+    }
+    file_list_free(names, count);
+    all_read(d);
+}
+
+static void verdicts_can_be_read(void **given)
+{
+    verdicts_are_read(*given, 100);
+}
+
+static void verdicts_can_be_read_in_large_letters(void **given)
+{
+    verdicts_are_read(*given, 150);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(battles_kept_can_be_read, begin, end),
+        cmocka_unit_test_setup_teardown(battles_kept_can_be_read_in_large_letters, begin, end),
+        cmocka_unit_test_setup_teardown(verdicts_can_be_read, begin, end),
+        cmocka_unit_test_setup_teardown(verdicts_can_be_read_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock, begin, end),
         cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(screens_can_be_read, begin, end),

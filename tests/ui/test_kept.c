@@ -86,7 +86,7 @@ static void the_list_tells_how_each_stands(void **unused)
     desk d = list_of_three();
     is_drawn(&d, "Kassassin Lock");
     is_drawn(&d, "Turn 1 of 14, ");
-    is_drawn(&d, "British: a person; Egyptians: the computer (Thorough)");
+    is_drawn(&d, "British: a person; Egyptians: the computer (Quick)");
     is_drawn(&d, "28 August 1882");
     is_drawn(&d, "Over after turn");
     is_drawn(&d, "copy: rorke-copy.save");

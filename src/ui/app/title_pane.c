@@ -20,7 +20,8 @@ static int playing_sides(const scenario *sc)
 
 typedef struct fact_rows {
     app *a;
-    float x, y, width, split;
+    float x, y, width;
+    float split; /* where what is said begins, beside its label; 0: below it */
     bool draw;
 } fact_rows;
 
@@ -30,11 +31,12 @@ static void fact(fact_rows *f, const char *label, const char *text)
     const theme *t = &u->t;
     const float leading = 1.4f;
     if (!text[0]) return;
-    const float low =
-        ui_wrap(u, TEXT_BODY_STRONG, t->ink2, f->x, f->y, f->split - 10, leading, f->draw, label);
+    const float beside = f->split > 0 ? f->split - 10 : f->width,
+                low = ui_wrap(u, TEXT_BODY_STRONG, t->ink2, f->x, f->y, beside, leading, f->draw, label);
+    if (f->split <= 0) f->y += low;
     const float high =
         ui_wrap(u, TEXT_BODY, t->ink, f->x + f->split, f->y, f->width - f->split, leading, f->draw, text);
-    f->y += fmaxf(low, high) + theme_tx(t, 5, 9);
+    f->y += (f->split > 0 ? fmaxf(low, high) : high) + theme_tx(t, 5, 9);
 }
 
 static void board_fact(fact_rows *f, const catalogue_entry *e)
@@ -82,16 +84,31 @@ static void degree_fact(fact_rows *f, const scenario *sc)
     strbuf_free(&text);
 }
 
+/* Of several words the widest: that much room a label needs on as many lines as it likes. */
+static float widest_word(ui *u, const char *s)
+{
+    float w = 0;
+    for (size_t n; *s; s += n + (s[n] == ' ')) {
+        n = strcspn(s, " ");
+        w = fmaxf(w, u->host->text_width(u->host->self, theme_font(&u->t, TEXT_BODY_STRONG), s, n));
+    }
+    return w;
+}
+
 float title_facts(app *a, const catalogue_entry *e, float x, float y, float width, bool draw)
 {
     fact_rows f = {a, x, y, width, 0, draw};
     char text[200];
+    float word = 0;
     f.split = ui_width(&a->ui, TEXT_BODY_STRONG, "Length");
     for (int i = 0; e->sc && i < e->sc->nsides; i++) {
         snprintf(text, sizeof text, "%s win", e->sc->sides[i].name);
-        if (!e->sc->sides[i].goes_alone) f.split = fmaxf(f.split, ui_width(&a->ui, TEXT_BODY_STRONG, text));
+        if (e->sc->sides[i].goes_alone) continue;
+        f.split = fmaxf(f.split, ui_width(&a->ui, TEXT_BODY_STRONG, text));
+        word = fmaxf(word, widest_word(&a->ui, text));
     }
     f.split = fminf(f.split + theme_px(&a->ui.t, 12, 20), width * 0.36f);
+    if (word > f.split - 10) f.split = 0;
     if (e->sc) board_fact(&f, e);
     snprintf(text, sizeof text, e->card.length && e->card.length[0] ? "%d turns, %s" : "%d turns",
              e->card.turns, e->card.length);

@@ -136,6 +136,17 @@ float ui_squeeze(ui *u, font f, colour c, frect r, text_align align, const char 
     return fmaxf(ui_width_font(u, f, line), ui_width_font(u, f, s + first + 1));
 }
 
+/* A word that is wider than the line goes on below, after a stroke of a path or a hyphen: how much of its n
+ * letters stands here; n where it has no such place. */
+static size_t word_break(ui *u, font f, const char *s, size_t n, float width)
+{
+    if (u->host->text_width(u->host->self, f, s, n) <= width) return n;
+    for (size_t k = n - 1; k > 1; k--)
+        if ((s[k - 1] == '/' || s[k - 1] == '-') && u->host->text_width(u->host->self, f, s, k) <= width)
+            return k;
+    return n;
+}
+
 float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
               const char *s)
 {
@@ -155,7 +166,9 @@ float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, fl
             if (end >= sizeof row) break;
             if (best && u->host->text_width(u->host->self, f, s, end) > width) break;
             best = i = end;
-            if (!one) one = end;
+            if (one) continue;
+            one = best = word_break(u, f, s, end, width);
+            if (best < end) break;
         }
         if (best) {
             size_t n = best < sizeof row ? best : sizeof row - 1;

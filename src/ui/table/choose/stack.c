@@ -152,8 +152,9 @@ static void stack_row(table *t, int who, frect r)
     char now[160];
     state_words(t, who, now, sizeof now);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, right - x, say_unit(t, who));
-    ui_text_fit(u, TEXT_SMALL, aimed ? m->warn : m->ink2, x, r.y + r.h * 0.8f, ALIGN_LEFT, right - x,
-                aimed ? (meant ? "the target" : "press to aim at it") : now);
+    ui_squeeze(u, theme_font(m, TEXT_SMALL), aimed ? m->warn : m->ink2,
+               (frect){x, r.y + r.h * 0.54f, right - x, r.h * 0.42f}, ALIGN_LEFT,
+               aimed ? (meant ? "the target" : "press to aim at it") : now);
     ui_tooltip(u, id, r, say_unit(t, who));
     if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_DOWN && u->event->button == UI_LEFT)
         drag_arm(t, who, u->event);

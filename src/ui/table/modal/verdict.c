@@ -52,11 +52,11 @@ static float tally_column(const table *t)
     return w;
 }
 
-static void tally_rows(table *t, const result *r, frect box, float y)
+static void tally_rows(table *t, const result *r, float x, float right, float y)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    float row = theme_tx(m, 26, 30), column = tally_column(t), x = box.x + 32, right = box.x + box.w - 32;
+    float row = theme_tx(m, 26, 30), column = tally_column(t);
     int n = t->sc->nsides;
     for (int s = 0; s < n; s++)
         ui_text_fit(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.7f,
@@ -77,6 +77,47 @@ static void tally_rows(table *t, const result *r, frect box, float y)
     }
 }
 
+/* All between the title and the buttons: what decided, the tally, what history says. Returns its height. */
+static float body(table *t, const result *r, const char *verdict, float x, float y, float w, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float top = y;
+    y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, w, 1.4f, draw, verdict) + 8;
+    if (draw) tally_rows(t, r, x - 8, x + w + 8, y);
+    y += theme_tx(m, 26, 30) * (float)(r->ntally + 1) + 12;
+    if (t->sc->history[0]) y += ui_wrap(u, TEXT_NOTE, m->ink2, x, y, w - 8, 1.4f, draw, t->sc->history) + 8;
+    return y - top;
+}
+
+static void badges(table *t, const result *r, frect box, float y, float size)
+{
+    if (r->winner >= 0) {
+        pieces_badge(t, r->winner, box.x + box.w / 2 - size / 2, y, size);
+        return;
+    }
+    for (int i = 0; i < 2 && i < t->sc->nsides; i++)
+        pieces_badge(t, i, box.x + box.w / 2 + ((float)i - 1) * (size + 8), y, size);
+}
+
+static void buttons(table *t, frect box)
+{
+    static const char *const labels[] = {"To the title", "Write a report", "Replay", "Look at the board"};
+    static const char *const without[] = {"To the title", "Write a report", "Look at the board"};
+    const bool may_replay = menu_may_replay(t);
+    const int pressed = modal_buttons(t, box, may_replay ? labels : without, may_replay ? 4 : 3);
+    ui_layer_end(t->host->ui);
+    if (pressed == 0)
+        host_open(t->host, HOST_TITLE, NULL);
+    else if (pressed == 1)
+        menu_write_report(t);
+    else if (pressed == 2 && may_replay)
+        menu_replay(t);
+    else if (pressed >= 2)
+        modal_close(t);
+}
+
+/* Title and buttons stay; what has no room between them scrolls, in large letters the tally with it. */
 void verdict_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -86,53 +127,24 @@ void verdict_draw(table *t)
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
     if (r.winner < 0) needs_words(t, &verdict);
-    float w = theme_tx(m, 620, 760),
-          vh = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 80, 1.4f, false, strbuf_str(&verdict));
-    float history = t->sc->history[0]
-                        ? fminf(theme_tx(m, 138, 176),
-                                ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8)
-                        : 0;
-    float row = theme_tx(m, 26, 30), size = theme_tx(m, 56, 68);
-    frect box = modal_begin(t, "result", w,
-                            size + 40 + theme_font(m, TEXT_TITLE).px * 1.3f + vh +
-                                row * (float)(r.ntally + 1) + history + theme_tx(m, 110, 120));
-    float y = box.y + 22;
-    if (r.winner >= 0)
-        pieces_badge(t, r.winner, box.x + box.w / 2 - size / 2, y, size);
-    else
-        for (int i = 0; i < 2 && i < t->sc->nsides; i++)
-            pieces_badge(t, i, box.x + box.w / 2 + ((float)i - 1) * (size + 8), y, size);
-    y += size + 10;
-    char line[160];
-    if (r.winner >= 0)
-        snprintf(line, sizeof line, "%s: victory", t->sc->sides[r.winner].name);
-    else
-        snprintf(line, sizeof line, "A drawn battle");
-    y = modal_title(t, box, y, line) + 2;
-    y += ui_wrap(u, TEXT_NOTE, m->ink, box.x + 40, y, box.w - 80, 1.4f, true, strbuf_str(&verdict)) + 8;
+    const float w = theme_tx(m, 620, 760), size = theme_tx(m, 56, 68),
+                foot = fmaxf(38, theme_tx(m, 38, 44)) + 40,
+                head = 32 + size + theme_font(m, TEXT_TITLE).px * 1.15f + 2,
+                all = body(t, &r, strbuf_str(&verdict), 0, 0, w - 80, false),
+                history = t->sc->history[0]
+                              ? ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8
+                              : 0,
+                beyond = fmaxf(0, history - theme_tx(m, 138, 176));
+    const frect box = modal_begin(t, "result", w, head + all - beyond + foot);
+    badges(t, &r, box, box.y + 22, size);
+    char line[160] = "A drawn battle";
+    if (r.winner >= 0) snprintf(line, sizeof line, "%s: victory", t->sc->sides[r.winner].name);
+    modal_title(t, box, box.y + 32 + size, line);
+    const frect between = {box.x + 20, box.y + head, box.w - 32, box.h - head - foot};
+    const ui_id id = ui_name("history", 0);
+    ui_scroll_begin(u, id, between, modal_scroll(t), all);
+    body(t, &r, strbuf_str(&verdict), box.x + 40, between.y - t->modal->scroll.at, box.w - 80, true);
+    ui_scroll_end(u, id, between, modal_scroll(t));
     strbuf_free(&verdict);
-    tally_rows(t, &r, box, y);
-    y += row * (float)(r.ntally + 1) + 12;
-    if (history > 0) {
-        frect body = {box.x + 28, y, box.w - 48, history};
-        ui_id id = ui_name("history", 0);
-        ui_scroll_begin(u, id, body, modal_scroll(t),
-                        ui_wrap(u, TEXT_NOTE, 0, 0, 0, box.w - 88, 1.4f, false, t->sc->history));
-        ui_wrap(u, TEXT_NOTE, m->ink2, box.x + 40, y - t->modal->scroll.at, box.w - 88, 1.4f, true,
-                t->sc->history);
-        ui_scroll_end(u, id, body, modal_scroll(t));
-    }
-    static const char *const labels[] = {"To the title", "Write a report", "Replay", "Look at the board"};
-    static const char *const without[] = {"To the title", "Write a report", "Look at the board"};
-    bool may_replay = menu_may_replay(t);
-    int pressed = modal_buttons(t, box, may_replay ? labels : without, may_replay ? 4 : 3);
-    ui_layer_end(u);
-    if (pressed == 0)
-        host_open(t->host, HOST_TITLE, NULL);
-    else if (pressed == 1)
-        menu_write_report(t);
-    else if (pressed == 2 && may_replay)
-        menu_replay(t);
-    else if (pressed >= 2)
-        modal_close(t);
+    buttons(t, box);
 }

@@ -81,8 +81,8 @@ static void pair_row(table *t, int ours, int theirs, int most, const char *says,
                 left = mid - middle / 2 - 4, right = mid + middle / 2 + 4,
                 base = base_of(u, y, row, TEXT_SMALL), thick = row * 0.66f;
     char per[16];
-    ui_text_fit(u, ui_width(u, TEXT_SMALL, says) > middle ? TEXT_KEY : TEXT_SMALL, u->t.ink, mid, base,
-                ALIGN_CENTRE, middle + 6, says);
+    ui_squeeze(u, theme_font(&u->t, TEXT_SMALL), u->t.ink, (frect){mid - middle / 2 - 3, y, middle + 6, row},
+               ALIGN_CENTRE, says);
     const float a = fmaxf(1, bar * (float)ours / (float)most),
                 b = fmaxf(1, bar * (float)theirs / (float)most);
     draw_round(u->out, (frect){left - a, y + (row - thick) / 2, a, thick}, 2, 0xe2c88fff, u->t.ink, 0.9f);

@@ -288,9 +288,14 @@ void prompt_draw(table *t)
     }
     font f = theme_font(m, TEXT_PROMPT);
     float base = roundf(r.y + r.h / 2 + f.px * 0.36f), right = r.x + r.w - 14 * m->zoom;
-    if (p.right[0]) {
-        ui_text(u, TEXT_BODY_STRONG, m->ink2, right, base, ALIGN_RIGHT, p.right);
-        right -= ui_width(u, TEXT_BODY_STRONG, p.right) + 18;
+    if (p.right[0]) { /* never more than a third: the sentence is what is asked */
+        const float most = r.w * 0.32f, wide = ui_width(u, TEXT_BODY_STRONG, p.right);
+        if (wide <= most)
+            ui_text(u, TEXT_BODY_STRONG, m->ink2, right, base, ALIGN_RIGHT, p.right);
+        else
+            ui_squeeze(u, theme_font(m, TEXT_BODY_STRONG), m->ink2, (frect){right - most, r.y, most, r.h},
+                       ALIGN_RIGHT, p.right);
+        right -= fminf(wide, most) + 18;
     }
     if (p.who[0]) {
         ui_text(u, TEXT_PROMPT_STRONG, m->ink, x, base, ALIGN_LEFT, p.who);
@@ -304,12 +309,14 @@ void prompt_draw(table *t)
     }
     const float room = right - x, tall = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, room, 1, false, what);
     const bool beyond = ui_width(u, TEXT_PROMPT, what) > room;
-    /* A long sentence stands on two lines where they fit. */
+    /* A long sentence stands on two lines where they fit, and is set smaller before it is cut. */
     if (beyond && tall <= r.h)
         ui_wrap(u, TEXT_PROMPT, m->ink, x, r.y + (r.h - tall) / 2, room, 1, true, what);
+    else if (beyond)
+        ui_squeeze(u, f, m->ink, (frect){x, r.y, room, r.h}, ALIGN_LEFT, what);
     else
-        ui_text_fit(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, room, what);
-    if (beyond && tall > r.h) {
+        ui_text(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, what);
+    if (beyond && tall > r.h && ui_squeezed(u, f, room, r.h, what) > room) {
         ui_id id = ui_name("prompt", 0);
         ui_region_add(u, id, r, UI_OFF);
         ui_tooltip(u, id, r, what);
