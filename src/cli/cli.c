@@ -18,6 +18,7 @@
 #include "core/hash.h"
 #include "game/player.h"
 #include "game/scenario_load.h"
+#include "game/session_seal.h"
 #include "rules/list.h"
 
 /* ---- where the data is */
@@ -219,7 +220,7 @@ bool cli_choose(const session *s, const player *p, int milliseconds, action *out
     session_decide(s, &d);
     if (d.side < 0) return false;
     session_view(s, d.side, &view);
-    uint64_t seed = hash_mix(session_settings(s)->seed, session_hash(s, d.side));
+    uint64_t seed = hash_mix(session_public_seed(s), session_hash(s, d.side));
     return p->choose(&view, seed, milliseconds, out);
 }
 

@@ -16,6 +16,7 @@
 #include "core/file.h"
 #include "game/save.h"
 #include "game/save_load.h"
+#include "game/session_seal.h"
 #include "game/session_undo.h"
 #include "game/scenario_load.h"
 #include "rules/list.h"
@@ -53,6 +54,7 @@ static void engine_take(engine *e, session *s)
 {
     session_free(e->s);
     e->s = s;
+    e->sealed = false;
     e->path[0] = '\0';
     e->view = NO_SIDE;
 }
@@ -106,7 +108,15 @@ static bool begin(engine *e, strbuf *out)
     error err = {0};
     session_config config = {.seed = e->seed, .undo = UNDO_FREE};
     scenario *sc = scenario_load(e->path, e->data_dir, e->rulesets, (const char *const *)e->options, &err);
+    seal its;
+    if (e->sealed) {
+        seal_make(&its);
+        for (int k = 0; sc != NULL && k < sc->nsides; k++)
+            if (e->secret[k][0] != '\0') seal_throw_in(&its, k, e->secret[k]);
+        config.seal = &its;
+    }
     session *s = sc != NULL ? session_new(sc, &config, &err) : NULL;
+    if (e->sealed) seal_forget(&its);
     if (s == NULL) return engine_bad_error(out, &err);
     session_free(e->s);
     e->s = s;
@@ -144,7 +154,10 @@ static void do_load(engine *e, const char *arg, strbuf *out)
     memcpy(kept, e->options, sizeof kept);
     e->noptions = 0;
     e->options[0] = NULL;
+    const bool was_sealed = e->sealed;
+    e->sealed = false;
     if (!begin(e, out)) {
+        e->sealed = was_sealed;
         memcpy(e->path, old, sizeof old);
         memcpy(e->options, kept, sizeof kept);
         e->noptions = nkept;
@@ -153,6 +166,7 @@ static void do_load(engine *e, const char *arg, strbuf *out)
     for (int i = 0; i < nkept; i++)
         mem_free(kept[i]);
     e->view = NO_SIDE;
+    memset(e->secret, 0, sizeof e->secret);
     engine_ok(out, session_scenario(e->s)->title);
 }
 
@@ -174,12 +188,51 @@ static void do_seed(engine *e, const char *arg, strbuf *out)
         return;
     }
     if (e->s != NULL && !may_set_up(e, out)) return;
+    const bool was_sealed = e->sealed;
     e->seed = seed;
+    e->sealed = false;
     if (e->s != NULL && !begin(e, out)) {
         e->seed = old;
+        e->sealed = was_sealed;
         return;
     }
     engine_ok(out, arg);
+}
+
+static int side_named(const scenario *sc, const char *name, size_t length)
+{
+    for (int k = 0; k < sc->nsides; k++)
+        if (strlen(sc->sides[k].id) == length && memcmp(sc->sides[k].id, name, length) == 0) return k;
+    return NO_SIDE;
+}
+
+/* "seal": the battle begins anew with sealed dice; "seal SIDE SECRET": and with what that side throws in. The
+ * key is in this program alone. */
+static void do_seal(engine *e, const char *arg, strbuf *out)
+{
+    if (!may_set_up(e, out)) return;
+    const scenario *sc = session_scenario(e->s);
+    const size_t n = strcspn(arg, " ");
+    const char *secret = arg + n + strspn(arg + n, " ");
+    if (arg[0] != '\0') {
+        const int side = side_named(sc, arg, n);
+        if (side == NO_SIDE || secret[0] == '\0' || strlen(secret) > SEAL_SECRET_MAX) {
+            engine_bad(out, "expected: seal, or seal SIDE SECRET with at most 100 bytes of it");
+            return;
+        }
+        snprintf(e->secret[side], sizeof e->secret[side], "%s", secret);
+    } else {
+        memset(e->secret, 0, sizeof e->secret);
+    }
+    const bool was_sealed = e->sealed;
+    e->sealed = true;
+    if (!begin(e, out)) {
+        e->sealed = was_sealed;
+        return;
+    }
+    seal_card card;
+    session_seal_card(e->s, 0, &card);
+    engine_ok(out, card.commit);
 }
 
 static void do_option(engine *e, const char *arg, strbuf *out)
@@ -269,11 +322,12 @@ static void do_list(const engine *e, strbuf *out)
     strbuf_free(&text);
 }
 
-static const char help_text[] = "load PATH\nseed N\noption KEY VALUE\nview SIDE|all\ndice "
-                                "FACE...\nstate\nunits\nlegal [UNIT]\nwhy ACTION\nodds ACTION\ndo ACTION\n"
-                                "umpire place UNIT SPACE\numpire remove UNIT\numpire set UNIT|game KEY "
-                                "VALUE\numpire step NAME\nundo\nredo\nthink [MS]\nplay N [PLAYER]\n"
-                                "reload [partly]\nsave PATH\nresult\nlog\nlist\nhelp\nquit";
+static const char help_text[] =
+    "load PATH\nseed N\nseal [SIDE SECRET]\noption KEY VALUE\nview SIDE|all\ndice "
+    "FACE...\nstate\nunits\nlegal [UNIT]\nwhy ACTION\nodds ACTION\ndo ACTION\n"
+    "umpire place UNIT SPACE\numpire remove UNIT\numpire set UNIT|game KEY "
+    "VALUE\numpire step NAME\nundo\nredo\nthink [MS]\nplay N [PLAYER]\n"
+    "reload [partly]\nsave PATH\nresult\nlog\nlist\nhelp\nquit";
 
 /* Commands that need a battle. */
 static bool battle_command(engine *e, const char *name, const char *arg, strbuf *out)
@@ -341,6 +395,8 @@ static bool command(engine *e, const char *name, const char *arg, strbuf *out)
         do_load(e, arg, out);
     else if (strcmp(name, "seed") == 0)
         do_seed(e, arg, out);
+    else if (strcmp(name, "seal") == 0)
+        do_seal(e, arg, out);
     else if (strcmp(name, "option") == 0)
         do_option(e, arg, out);
     else if (e->s == NULL && known_battle_command(name))

@@ -4,6 +4,7 @@
 
 #include "cli/engine.h"
 #include "core/strbuf.h"
+#include "game/seal.h"
 
 enum { ENGINE_OPTIONS = 32 };
 
@@ -16,7 +17,9 @@ struct engine {
     char *options[ENGINE_OPTIONS + 1]; /* "key=value", NULL-terminated */
     int noptions;
     uint64_t seed;
-    int view; /* NO_SIDE: all */
+    bool sealed; /* the next battle's dice come from a seal, not from the seed */
+    char secret[SIDES_MAX][SEAL_SECRET_MAX + 1]; /* thrown in by the sides; "": none */
+    int view;                                    /* NO_SIDE: all */
     action_list list;
 };
 

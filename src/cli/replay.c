@@ -1,8 +1,8 @@
 /* replay.c: `sandtable replay`: tells a saved battle again, sentence by sentence; with --verify only whether
  * it comes out the same. */
 #include "cli/cli.h"
+#include "cli/proof.h"
 #include "game/game.h"
-#include "game/save.h"
 #include "game/save_load.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -47,33 +47,6 @@ static void say_result(const session *s)
     strbuf_free(&text);
 }
 
-static void count_of(int n, const char *one, const char *many)
-{
-    if (n > 0) printf("  %d %s\n", n, n == 1 ? one : many);
-}
-
-/* What the check shows, what in the battle rests on somebody's word, and what no such check can show. */
-static void say_proof(const session *s)
-{
-    save_tally t;
-    session_tally(s, &t);
-    printf(
-        "Checked: the lines are in order and whole as far as they go, every face follows from the seed and "
-        "the actions, every state from those before it.\n");
-    const bool word = t.umpire + t.typed + t.given + t.undos + t.seats > 0;
-    printf("On somebody's word:%s\n", word ? "" : " nothing.");
-    count_of(t.umpire, "change by the umpire", "changes by the umpire");
-    count_of(t.typed, "action with dice typed in by hand", "actions with dice typed in by hand");
-    count_of(t.given, "action with dice given by a script", "actions with dice given by a script");
-    count_of(t.undos, "order taken back, perhaps after its dice were seen",
-             "times an order was taken back, perhaps after its dice were seen");
-    count_of(t.seats, "side given to another player", "times a side was given to another player");
-    printf(
-        "Not shown by any of this: who played; that nobody knew the seed, which stands in the file, and the "
-        "dice with it; that the title, the options, the players and how it ended are as they were, for "
-        "whoever edits a file can make its check digits anew.\n");
-}
-
 static int run(int argc, char **argv)
 {
     cli_args a;
@@ -101,7 +74,7 @@ static int run(int argc, char **argv)
     else
         printf("%s: %d actions come out as they were saved", a.plain[0], session_count(s));
     printf("; state %016" PRIx64 "\n", session_hash(s, NO_SIDE));
-    if (a.value[OPT_VERIFY] != NULL) say_proof(s);
+    if (a.value[OPT_VERIFY] != NULL) proof_say(s, a.data_dir);
     session_free(s);
     return report.older && a.value[OPT_VERIFY] != NULL ? CLI_CHECK_FAILED : CLI_DONE;
 }

@@ -208,6 +208,12 @@ void file_join(const char *folder, const char *name, char *out, size_t size)
         snprintf(out, size, "%s%s%s", folder, folder[len - 1] == '/' ? "" : "/", name);
 }
 
+void file_absolute(const char *path, char *out, size_t size)
+{
+    char here[PATH_SIZE];
+    file_join(path[0] != '/' && getcwd(here, sizeof here) != NULL ? here : "", path, out, size);
+}
+
 /* A rename is durable only when its folder is. */
 static bool sync_folder(const char *path)
 {
@@ -259,11 +265,13 @@ static bool follow(const char *path, char *out, size_t size, error *err)
     return error_set(err, path, 0, 0, "is a link that leads nowhere: name another, or remove it");
 }
 
-/* A file for path.part; one that a killed program left there is written over. -1 and *err if it cannot be. */
-static int open_aside(const char *path, const char *aside, error *err)
+/* A file for path.part; one that a killed program left there is written over. -1 and *err if it cannot be.
+ * wanted: its permissions; 0: those of what is there, or the usual ones. */
+static int open_aside(const char *path, const char *aside, mode_t wanted, error *err)
 {
     mode_t mode, leftover;
     if (!may_replace(path, &mode, err) || !may_replace(aside, &leftover, err)) return -1;
+    if (wanted != 0) mode = wanted;
     int fd = sys_open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
     if (fd >= 0 && (mode == 0 || fchmod(fd, mode) == 0)) return fd;
     error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
@@ -274,15 +282,15 @@ static int open_aside(const char *path, const char *aside, error *err)
 }
 
 /* Writes and syncs path.part; returns its descriptor, or -1 with *err set and nothing left behind. */
-static int write_aside(const char *path, char *aside, size_t aside_size, const char *data, size_t size,
-                       error *err)
+static int write_aside(const char *path, char *aside, size_t aside_size, mode_t wanted, const char *data,
+                       size_t size, error *err)
 {
     int n = snprintf(aside, aside_size, "%s.part", path);
     if (n < 0 || (size_t)n >= aside_size) {
         error_set(err, path, 0, 0, "cannot be written: the name is too long");
         return -1;
     }
-    int fd = open_aside(path, aside, err);
+    int fd = open_aside(path, aside, wanted, err);
     if (fd < 0) return -1;
     if (!write_all(fd, data, size) || sys_sync(fd, false) != 0) {
         error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
@@ -337,10 +345,10 @@ static void let_go(int guard)
     if (guard >= 0) close(guard);
 }
 
-static bool write_over(const char *path, const char *data, size_t size, error *err)
+static bool write_over(const char *path, mode_t wanted, const char *data, size_t size, error *err)
 {
     char aside[PATH_SIZE];
-    int fd = write_aside(path, aside, sizeof aside, data, size, err);
+    int fd = write_aside(path, aside, sizeof aside, wanted, data, size, err);
     if (fd < 0) return false;
     if (close(fd) != 0 && errno != EINTR) {
         error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
@@ -350,15 +358,25 @@ static bool write_over(const char *path, const char *data, size_t size, error *e
     return rename_in(aside, path, err);
 }
 
-bool file_write(const char *path, const char *data, size_t size, error *err)
+static bool write_whole(const char *path, mode_t wanted, const char *data, size_t size, error *err)
 {
     int guard;
     bool busy;
     char end[PATH_SIZE];
     if (!follow(path, end, sizeof end, err) || !hold_path(end, &guard, &busy, err)) return false;
-    const bool good = write_over(end, data, size, err);
+    const bool good = write_over(end, wanted, data, size, err);
     let_go(guard);
     return good;
+}
+
+bool file_write(const char *path, const char *data, size_t size, error *err)
+{
+    return write_whole(path, 0, data, size, err);
+}
+
+bool file_write_private(const char *path, const char *data, size_t size, error *err)
+{
+    return write_whole(path, S_IRUSR | S_IWUSR, data, size, err);
 }
 
 /* ---- logs */
@@ -384,7 +402,7 @@ bool file_log_is_at(const file_log *log, const char *path)
 static int put_log(const char *path, const char *first, size_t size, bool *busy, error *err)
 {
     char aside[PATH_SIZE];
-    int fd = write_aside(path, aside, sizeof aside, first, size, err);
+    int fd = write_aside(path, aside, sizeof aside, 0, first, size, err);
     if (fd < 0) return -1;
     if (lock_log(fd, path, busy, err) && rename_in(aside, path, err)) return fd;
     close(fd);

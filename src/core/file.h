@@ -20,6 +20,8 @@ bool file_read(const char *path, size_t limit, char **data, size_t *size, error 
  * permissions. A link stays, and what it leads to is written. What is there and is no file is refused, and so
  * are a link that leads nowhere and a log that somebody has open. */
 bool file_write(const char *path, const char *data, size_t size, error *err);
+/* The same; nobody but its owner may read it, from its first byte on. */
+bool file_write_private(const char *path, const char *data, size_t size, error *err);
 
 /*
  * An append-only log. It has one writer: an advisory lock says so to every other, in this program or another,
@@ -56,6 +58,7 @@ bool file_name_beside(const char *path, const char *ending, const char *word, ch
 void file_folder(const char *path, char *out, size_t size); /* "a/b/c.json" -> "a/b"; "." if none */
 /* Absolute names stay as they are. */
 void file_join(const char *folder, const char *name, char *out, size_t size);
+void file_absolute(const char *path, char *out, size_t size); /* as seen from the folder we are in */
 /* Sorted names of the files in `folder` ending in `suffix`; *names and each name are the caller's
  * (file_list_free). */
 bool file_list(const char *folder, const char *suffix, char ***names, int *count, error *err);

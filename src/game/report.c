@@ -10,6 +10,7 @@
 #include "game/account.h"
 #include "game/game.h"
 #include "game/report_plot.h"
+#include "game/session_seal.h"
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -110,6 +111,18 @@ static void add_verdict(const session *s, int side, strbuf *out)
     strbuf_add(out, "</table>\n");
 }
 
+/* Where its dice came from. */
+static void add_chance(const session *s, strbuf *out)
+{
+    seal_card card;
+    if (session_seals(s) == 0) {
+        strbuf_addf(out, "seed %llu.", (unsigned long long)session_settings(s)->seed);
+        return;
+    }
+    session_seal_card(s, 0, &card);
+    strbuf_addf(out, "dice sealed as %s and %s.", card.digits, card.told ? "opened" : "not opened yet");
+}
+
 static void add_title(const session *s, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
@@ -122,8 +135,8 @@ static void add_title(const session *s, strbuf *out)
     strbuf_add_html(out, sc->date != NULL ? sc->date : "");
     strbuf_add(out, ". Rules: ");
     strbuf_add_html(out, sc->rules->title);
-    strbuf_addf(out, "; %d actions, seed %llu.", session_count(s),
-                (unsigned long long)session_settings(s)->seed);
+    strbuf_addf(out, "; %d actions, ", session_count(s));
+    add_chance(s, out);
     if (session_settings(s)->begun.version != 0) strbuf_addc(out, ' ');
     story_begun(s, out);
     strbuf_add(out, "</p>\n");

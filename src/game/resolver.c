@@ -14,6 +14,9 @@
 /* How faces stand in a script: a plain number fits dice only, H and T coins only, cards the deck only. */
 enum { FACE_COIN = 0x100, FACE_CARD = 0x200, FACE_OWN = 0x400 };
 
+enum { SET_TABLE = 0 };
+static const uint32_t SET_THROWN_AWAY = UINT32_MAX;
+
 static const uint64_t FORKED = 0x6b1f3ac94d27e805u, THROWN_AWAY = 0xa97c53b1e2460d1fu;
 
 static void start(dice_source *d, dice_kind kind, uint64_t seed, uint64_t stream)
@@ -22,6 +25,9 @@ static void start(dice_source *d, dice_kind kind, uint64_t seed, uint64_t stream
     d->seed = seed;
     d->stream = stream;
     d->draw = 0;
+    d->key = NULL;
+    d->record = NULL;
+    d->nrecord = 0;
     d->nscript = d->used = 0;
     d->misfit = d->lacked = d->own = false;
     d->lacking_have = 0;
@@ -40,6 +46,19 @@ void dice_forked(dice_source *d, uint64_t seed, uint64_t stream)
 void dice_typed(dice_source *d, uint64_t seed, uint64_t stream)
 {
     start(d, DICE_TYPED, seed, stream);
+}
+
+void dice_sealed(dice_source *d, const uint8_t *key)
+{
+    assert(d->kind != DICE_FORKED);
+    d->key = key;
+}
+
+void dice_recorded(dice_source *d, const uint16_t *faces, int count)
+{
+    assert(d->kind != DICE_FORKED);
+    d->record = faces;
+    d->nrecord = count;
 }
 
 int dice_left_over(const dice_source *d)
@@ -98,6 +117,21 @@ bool dice_script(dice_source *d, const char *faces, error *err)
     return true;
 }
 
+bool dice_read_record(const char *faces, uint16_t **out, int *count)
+{
+    const size_t most = strlen(faces) / 2 + 1;
+    *out = mem_alloc(most * sizeof **out);
+    *count = 0;
+    for (const char *p = faces; *p != '\0';) {
+        const size_t len = strcspn(p, " ");
+        const uint16_t face = face_parse(p, len);
+        if (face == 0) return false;
+        (*out)[(*count)++] = face;
+        p += len + (p[len] == ' ');
+    }
+    return true;
+}
+
 void dice_face_text(const roll *r, int i, char out[4])
 {
     const unsigned face = r->faces[i];
@@ -122,20 +156,39 @@ static int clamp_given(dice_source *d, unsigned face, unsigned kind, int sides)
     return (int)number;
 }
 
+int dice_own_face(const dice_source *d, uint32_t set, uint32_t draw, int sides)
+{
+    if (d->key != NULL) return seal_face(d->key, d->stream, set, draw, sides);
+    return random_face(hash_mix(d->seed, d->stream), set - 1, draw, sides);
+}
+
+/* What seed or key throws, or threw. */
+static int table_face(dice_source *d, uint32_t draw, int sides, unsigned script_kind)
+{
+    if (d->key != NULL) return seal_face(d->key, d->stream, SET_TABLE, draw, sides);
+    if (d->record == NULL) return random_face(d->seed, d->stream, draw, sides);
+    if (draw < (uint32_t)d->nrecord)
+        return clamp_given(d, d->record[draw], script_kind, script_kind == FACE_CARD ? 52 : sides);
+    d->misfit = true;
+    return 1;
+}
+
 /* The next face of a die of `sides`. `given` says whether a scripted or typed face was used. Every draw
  * counts, whatever its source. */
 static int draw_face(dice_source *d, int sides, unsigned script_kind, bool secret, bool *given)
 {
     const uint32_t draw = d->draw++;
     *given = false;
-    if (d->kind == DICE_SEEDED || d->kind == DICE_FORKED || (secret && d->kind == DICE_TYPED))
-        return random_face(d->seed, d->stream, draw, sides);
+    if (d->kind == DICE_FORKED) return random_face(d->seed, d->stream, draw, sides);
+    if (d->kind == DICE_SEEDED || (secret && d->kind == DICE_TYPED))
+        return table_face(d, draw, sides, script_kind);
     if (d->used < d->nscript) {
         *given = true;
         return clamp_given(d, d->script[d->used++], script_kind, sides);
     }
-    if (d->kind == DICE_SCRIPTED) return random_face(d->seed, d->stream, draw, sides);
+    if (d->kind == DICE_SCRIPTED) return table_face(d, draw, sides, script_kind);
     d->lacked = true; /* thrown away; not constant, or a tie that is rolled again would never end */
+    if (d->key != NULL) return seal_face(d->key, d->stream, SET_THROWN_AWAY, draw, sides);
     return random_face(d->seed ^ THROWN_AWAY, d->stream, draw, sides);
 }
 
@@ -270,8 +323,8 @@ roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uin
         (d->kind == DICE_SCRIPTED || (d->kind == DICE_TYPED && r->hidden_from == 0)) && d->used < d->nscript;
     int card;
     d->own = false;
-    if (from_hand) {
-        card = draw_face(d, 52, FACE_CARD, false, &given);
+    if (from_hand || d->record != NULL) { /* the card itself, not which of those left */
+        card = draw_face(d, 52, FACE_CARD, !from_hand && r->hidden_from != 0, &given);
         if ((*deck >> (card - 1) & 1) == 0) { /* it has been drawn already */
             d->misfit = true;
             card = nth_card(*deck, 0);

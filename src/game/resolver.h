@@ -6,6 +6,7 @@
 
 #include "core/random.h"
 #include "game/event.h"
+#include "game/seal.h"
 
 typedef enum dice_kind { DICE_SEEDED, DICE_SCRIPTED, DICE_TYPED, DICE_FORKED } dice_kind;
 
@@ -15,11 +16,17 @@ enum { DICE_SCRIPT_MAX = 256 };
  * Seeded: faces are a function of (seed, running hash of the actions so far, draw number). Scripted: given
  * faces first, then seeded. Typed: the faces entered so far, then throw-away ones; `lacked` notes the first
  * roll that went without. Forked: seeded from another seed, never the table's.
+ *
+ * Of a sealed battle what the seed would throw comes from its key; where the key is not at hand, from the
+ * faces that were written down when they were thrown. Neither is ever in a forked source.
  */
 typedef struct dice_source {
     dice_kind kind;
     uint64_t seed, stream; /* stream: the running hash of the actions */
     uint32_t draw;
+    const uint8_t *key;     /* borrowed, SEAL_DIGEST bytes; NULL: the seed throws */
+    const uint16_t *record; /* borrowed: the face of each draw; NULL: none */
+    int nrecord;
     uint16_t script[DICE_SCRIPT_MAX];
     int nscript, used; /* scripted and typed faces */
     bool misfit;       /* a given face that its die does not have; the action is refused */
@@ -47,6 +54,12 @@ void dice_forked(dice_source *d, uint64_t seed, uint64_t stream);
  * star before it ("*4") is one that the program was asked to throw, and its roll is not marked as typed. */
 bool dice_script(dice_source *d, const char *faces, error *err);
 void dice_typed(dice_source *d, uint64_t seed, uint64_t stream);
+void dice_sealed(dice_source *d, const uint8_t *key);                 /* after one of those above */
+void dice_recorded(dice_source *d, const uint16_t *faces, int count); /* the same, without the key */
+/* Faces as a save has them, for dice_recorded(); *out is the caller's. False: one is no face. */
+bool dice_read_record(const char *faces, uint16_t **out, int *count);
+/* A face thrown besides the table's rolls, for `set` of this action's (from 1): what typed dice asked for. */
+int dice_own_face(const dice_source *d, uint32_t set, uint32_t draw, int sides);
 int dice_left_over(const dice_source *d);               /* given faces nobody rolled */
 void dice_face_text(const roll *r, int i, char out[4]); /* "6", "H", "QS": what dice_script reads */
 

@@ -9,8 +9,9 @@
  *     rules grid 1
  *
  * (there, if its rules had another version when it was begun: begun 1 14 60 3 9, a session_begun) and in the
- * same way seed, dice, undo, side, option, data (a file and its hash) and start (the faces of
- * setting up, the state's hash). Then a line an action: number, who, action, faces, hash of the state after:
+ * same way seed (or seal and secrets: session_seal.c), dice, undo, side, option, data (a file and its hash)
+ * and start (the faces of setting up, the state's hash). Then a line an action: number, who, action, faces,
+ * hash of the state after:
  *
  *     1 british move u12 > I5 facing=n |  | 59ab...
  *     2 british fire u9 @u17 | typed 3 5 2: 3 5 2 | 0c4e...
@@ -55,7 +56,7 @@ void save_add_line(strbuf *log, uint64_t *check, const char *text, size_t size)
     strbuf_addn(log, end, SAVE_CHECK + 1);
 }
 
-static void add_line(session *s, const strbuf *line)
+void save_log_line(session *s, const strbuf *line)
 {
     save_add_line(&s->log, &s->check, strbuf_str(line), line->len);
     s->lines++;
@@ -173,6 +174,58 @@ static void save_dice(const session *s, strbuf *line)
         if (s->config.typed >> i & 1) strbuf_addf(line, " %s", s->sc->sides[i].id);
 }
 
+void save_terms(const session *s, strbuf *out)
+{
+    const scenario *sc = s->sc;
+    save_dice(s, out);
+    strbuf_addf(out, "\nundo %s\n", undo_word(s->config.undo));
+    for (int i = 0; i < sc->nsides; i++) {
+        seat_text(sc, "side", i, s->config.seat[i], s->config.player[i], out);
+        strbuf_addc(out, '\n');
+    }
+    for (int i = 0; i < sc->rules->noptions; i++)
+        strbuf_addf(out, "option %s %" PRId32 "\n", sc->rules->options[i].key, sc->options[i]);
+}
+
+static void seal_line(const seal *from, strbuf *line)
+{
+    strbuf_clear(line);
+    strbuf_add(line, "seal ");
+    seal_add_hex(from->commit, sizeof from->commit, line);
+}
+
+/* The seed; or what was committed to in its stead. */
+static void write_chance(session *s, strbuf *line)
+{
+    if (s->nseals == 0) {
+        strbuf_clear(line);
+        strbuf_addf(line, "seed %" PRIu64, s->config.seed);
+        save_log_line(s, line);
+        return;
+    }
+    seal_line(&s->seals[0], line);
+    save_log_line(s, line);
+    for (int i = 0; i < s->sc->nsides; i++) {
+        if (!s->seals[0].secret[i].thrown) continue;
+        strbuf_clear(line);
+        strbuf_addf(line, "secret %s ", s->sc->sides[i].id);
+        seal_add_hex(s->seals[0].secret[i].commit, SEAL_DIGEST, line);
+        save_log_line(s, line);
+    }
+}
+
+static void write_terms(session *s, strbuf *line)
+{
+    strbuf terms = {0};
+    save_terms(s, &terms);
+    for (const char *p = strbuf_str(&terms), *end; (end = strchr(p, '\n')) != NULL; p = end + 1) {
+        strbuf_clear(line);
+        strbuf_addn(line, p, (size_t)(end - p));
+        save_log_line(s, line);
+    }
+    strbuf_free(&terms);
+}
+
 void save_write_header(session *s)
 {
     const scenario *sc = s->sc;
@@ -180,43 +233,33 @@ void save_write_header(session *s)
     strbuf_clear(&s->log);
     s->check = 0;
     s->lines = 0;
-#define HEADER_LINE(...) (strbuf_clear(&line), strbuf_addf(&line, __VA_ARGS__), add_line(s, &line))
+#define HEADER_LINE(...) (strbuf_clear(&line), strbuf_addf(&line, __VA_ARGS__), save_log_line(s, &line))
     HEADER_LINE("sandtable-save %d", SAVE_FORMAT);
     strbuf_clear(&line);
     strbuf_add(&line, "title ");
     add_escaped(&line, sc->title != NULL ? sc->title : "");
-    add_line(s, &line);
+    save_log_line(s, &line);
     strbuf_clear(&line);
     strbuf_add(&line, "scenario ");
     save_portable_path(sc, sc->path != NULL ? sc->path : "", &line);
-    add_line(s, &line);
+    save_log_line(s, &line);
     HEADER_LINE("rules %s %d", sc->rules->id, sc->rules->version);
     const session_begun *b = &s->config.begun;
     if (b->version != 0)
         HEADER_LINE("begun %d %d %d %d %d", b->version, b->kept, b->of, b->turn, b->otherwise);
-    HEADER_LINE("seed %" PRIu64, s->config.seed);
-    strbuf_clear(&line);
-    save_dice(s, &line);
-    add_line(s, &line);
-    HEADER_LINE("undo %s", undo_word(s->config.undo));
-    for (int i = 0; i < sc->nsides; i++) {
-        strbuf_clear(&line);
-        seat_text(sc, "side", i, s->config.seat[i], s->config.player[i], &line);
-        add_line(s, &line);
-    }
-    for (int i = 0; i < sc->rules->noptions; i++)
-        HEADER_LINE("option %s %" PRId32, sc->rules->options[i].key, sc->options[i]);
+    write_chance(s, &line);
+    write_terms(s, &line);
     for (int i = 0; i < sc->nfiles; i++) {
         strbuf_clear(&line);
         strbuf_addf(&line, "data %016" PRIx64 " ", sc->files[i].hash);
         save_portable_path(sc, sc->files[i].path, &line);
-        add_line(s, &line);
+        save_log_line(s, &line);
     }
     strbuf_clear(&line);
     strbuf_add(&line, "start | ");
     save_faces(&s->opening, &line);
     strbuf_addf(&line, " | %016" PRIx64, s->opening_hash);
-    add_line(s, &line);
+    save_log_line(s, &line);
 #undef HEADER_LINE
     strbuf_free(&line);
 }
@@ -248,7 +291,7 @@ static bool append_log(session *s, size_t old_length, uint64_t old_check, int ol
     return false;
 }
 
-bool save_append_entries(session *s, entry *const *items, int count, int first, error *err)
+bool save_append_entries(session *s, entry *const *items, int count, int first, bool over, error *err)
 {
     size_t length = s->log.len;
     uint64_t check = s->check;
@@ -257,9 +300,10 @@ bool save_append_entries(session *s, entry *const *items, int count, int first, 
     for (int i = 0; i < count; i++) {
         strbuf_clear(&line);
         entry_text(s, items[i], first + i + 1, &line);
-        add_line(s, &line);
+        save_log_line(s, &line);
     }
     strbuf_free(&line);
+    if (over) session_seal_tell(s); /* in one write with what ended it */
     return append_log(s, length, check, lines, err);
 }
 
@@ -270,7 +314,19 @@ bool save_append_undo(session *s, int keep, uint64_t hash, error *err)
     int lines = s->lines;
     strbuf line = {0};
     strbuf_addf(&line, "undo %d | %016" PRIx64, keep, hash);
-    add_line(s, &line);
+    save_log_line(s, &line);
+    strbuf_free(&line);
+    return append_log(s, length, check, lines, err);
+}
+
+bool save_append_seal(session *s, const seal *from, error *err)
+{
+    size_t length = s->log.len;
+    uint64_t check = s->check;
+    int lines = s->lines;
+    strbuf line = {0};
+    seal_line(from, &line);
+    save_log_line(s, &line);
     strbuf_free(&line);
     return append_log(s, length, check, lines, err);
 }
@@ -282,7 +338,7 @@ bool save_append_seat(session *s, int side, int seat, const char *player, error 
     int lines = s->lines;
     strbuf line = {0};
     seat_text(s->sc, "seat", side, seat, player, &line);
-    add_line(s, &line);
+    save_log_line(s, &line);
     strbuf_free(&line);
     return append_log(s, length, check, lines, err);
 }
@@ -310,8 +366,10 @@ void session_tally(const session *s, save_tally *out)
         out->typed += e->given != NULL && e->typed;
         out->given += e->given != NULL && !e->typed;
     }
+    out->undos = s->undos;
+    out->undos_seen = s->undos_seen;
+    out->after_told = s->after_told;
     for (const char *line = strbuf_str(&s->log); line != NULL && *line != '\0';) {
-        out->undos += line_begins(line, "undo ") && line[5] >= '0' && line[5] <= '9';
         out->seats += line_begins(line, "seat ");
         line = strchr(line, '\n');
         if (line != NULL) line++;
@@ -344,7 +402,7 @@ bool session_saves_to(session *s, const char *path, error *err)
 bool save_takes_over(session *s, const file_log *mine, const char *path, error *err)
 {
     file_log next = {.fd = -1};
-    if (!may_write(s, path, err)) return false;
+    if (!may_write(s, path, err) || !session_seal_keep(s, path, err)) return false;
     if (!file_log_replace(&next, mine, path, s->log.s, s->log.len, err)) return false;
     if (s->autosaves) file_log_close(&s->file);
     s->file = next;

@@ -8,11 +8,13 @@
 
 /* What of a battle does not follow from its seed and its players' orders alone. */
 typedef struct save_tally {
-    int umpire; /* changes by the umpire */
-    int typed;  /* actions whose faces were entered by hand */
-    int given;  /* actions whose faces were given by a script */
-    int undos;  /* times something was taken back */
-    int seats;  /* times somebody else took over a side */
+    int umpire;     /* changes by the umpire */
+    int typed;      /* actions whose faces were entered by hand */
+    int given;      /* actions whose faces were given by a script */
+    int undos;      /* times something was taken back */
+    int undos_seen; /* of these, when dice had been seen or something hidden */
+    int after_told; /* actions under a seal that had been told by then: redone, or done by whoever knew */
+    int seats;      /* times somebody else took over a side */
 } save_tally;
 void session_tally(const session *s, save_tally *out); /* of all its lines; of actions, those that stand */
 

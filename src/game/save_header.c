@@ -227,6 +227,8 @@ static bool read_header_line(reading *in, int at, int *nsides, const char **opti
         options[(*noptions)++] = v;
         return true;
     }
+    if (value_of(in, at, "seal", space) != NULL || value_of(in, at, "secret", space) != NULL)
+        return true; /* save_seal.h */
     if (value_of(in, at, "title", space) != NULL || value_of(in, at, "data", space) != NULL) return true;
     return reading_fail(in, at, "is not a line a save's beginning has");
 }
@@ -256,6 +258,7 @@ bool reading_header(reading *in, const char **options)
     for (int i = 1; i < end; i++)
         if (!read_header_line(in, i, &nsides, options, &noptions, &space)) return false;
     options[noptions] = NULL;
+    in->nsides = nsides;
     if (!settle_dice(in, nsides)) return false;
     if (in->scenario == NULL || in->rules_id == NULL)
         return reading_fail(
@@ -304,6 +307,10 @@ void reading_free(reading *in)
 {
     mem_free(in->lines);
     mem_free(in->strings);
+    for (int i = 0; i < in->nseals; i++)
+        seal_forget(&in->seals[i]);
+    mem_free(in->seals);
+    strbuf_free(&in->terms);
     strbuf_free(&in->want);
     strbuf_free(&in->faces);
     event_list_free(&in->events);

@@ -5,8 +5,8 @@
 #define GAME_SAVE_HEADER_H
 
 #include "core/strbuf.h"
+#include "game/load_report.h"
 #include "game/session_internal.h"
-#include "game/save_load.h"
 
 enum { SAVE_BYTES_MAX = 64 * 1024 * 1024, SAVE_LINES_MAX = 2000000, HEADER_LINES_MAX = 160 };
 
@@ -28,7 +28,12 @@ typedef struct reading {
     char *strings; /* unescaped header values, NUL after each */
     const char *scenario, *rules_id;
     const char *side_id[SIDES_MAX];
-    const char *typed; /* sides whose dice are entered; "": those of all people; NULL: none */
+    int nsides;
+    seal *seals; /* save_seal.h */
+    int nseals;
+    strbuf terms;        /* the header's lines that its dice are bound to */
+    const char *key_dir; /* where keys may be taken from; NULL: nowhere */
+    const char *typed;   /* sides whose dice are entered; "": those of all people; NULL: none */
     int rules_version;
     strbuf want, faces; /* used again and again */
     event_list events;

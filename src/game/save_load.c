@@ -16,6 +16,7 @@
 #include "game/game.h"
 #include "game/save_header.h"
 #include "game/save_older.h"
+#include "game/save_seal.h"
 #include "game/session_undo.h"
 #include "game/scenario_load.h"
 #include "game/session_seats.h"
@@ -142,11 +143,8 @@ static bool replay_entry(reading *in, int at, session *s, entry *e, const line_p
 {
     dice_source dice;
     seen before;
-    dice_seeded(&dice, s->config.seed, e->stream);
-    if (e->given != NULL) {
-        if (e->typed) dice_typed(&dice, s->config.seed, e->stream);
-        dice_script(&dice, e->given, NULL);
-    }
+    session_entry_dice(s, e, e->typed ? DICE_TYPED : DICE_SEEDED, &dice);
+    if (e->given != NULL) dice_script(&dice, e->given, NULL);
     event_list_clear(&in->events);
     resolver r = {.dice = &dice, .events = &in->events};
     seen_note(&before, &s->now);
@@ -154,7 +152,7 @@ static bool replay_entry(reading *in, int at, session *s, entry *e, const line_p
     event_list_copy(&e->pub.events, &in->events); /* no larger than it has to be */
     entry_conclude(e, &before, &s->now);
     if (dice.misfit || dice.lacked || dice_left_over(&dice) > 0)
-        return differs(in, at, p->what, e->given, "other dice");
+        return differs(in, at, p->what, e->given != NULL ? e->given : p->faces, "other dice");
     strbuf_clear(&in->faces);
     save_faces(&e->pub.events, &in->faces);
     const char *faces = strbuf_str(&in->faces);
@@ -215,7 +213,8 @@ static bool read_entry(reading *in, int at, session *s, char *text, size_t size)
             good = error_set(in->err, in->name, at + 1, 0, "found \"%.120s\" where \"%.120s\" would be right",
                              text, in->want.s);
     }
-    good = good && take_given(in, at, &p.faces, e) && replay_entry(in, at, s, e, &p);
+    good = good && take_given(in, at, &p.faces, e) && reading_take_record(in, at, s, e, p.faces) &&
+           replay_entry(in, at, s, e, &p);
     if (!good) entry_free(e);
     return good;
 }
@@ -267,6 +266,8 @@ static bool read_battle(reading *in, session *s)
             good = reading_fail(in, i, "holds a byte that no action has");
         else if (strncmp(copy.s, "undo ", 5) == 0)
             good = read_undo(in, i, s, copy.s, copy.len);
+        else if (reading_is_seal_line(copy.s))
+            good = reading_seal_line(in, i, s);
         else if (strncmp(copy.s, "seat ", 5) == 0)
             good = session_read_seat(s, copy.s) || reading_fail(in, i, READING_SEAT_WANTED);
         else
@@ -286,7 +287,8 @@ static bool finish_burst(session *s, load_report *report, error *err)
     report->torn = true;
     dice_source dice;
     chain c;
-    dice_seeded(&dice, s->config.seed, session_stream(s));
+    if (!session_seal_ready(s, err)) return false;
+    session_dice(s, DICE_SEEDED, session_stream(s), &dice);
     chain_play(s, NULL, &dice, &c);
     bool good = session_commit(s, &c, err);
     chain_free(&c);
@@ -316,19 +318,51 @@ static bool build_older(reading *in, session *s)
     return true;
 }
 
+static session *start_same(reading *in, scenario *sc)
+{
+    const line *l = &in->lines[in->start];
+    strbuf copy = {0};
+    line_parts p;
+    strbuf_addn(&copy, l->text, l->size);
+    const bool good = copy.len == strlen(copy.s) && reading_cut(copy.s, copy.len, true, &p);
+    const session_past past = {.seals = in->seals,
+                               .nseals = in->nseals,
+                               .terms = strbuf_str(&in->terms),
+                               .opening = good ? p.faces : ""};
+    session *s = session_start(sc, &in->config, &past);
+    strbuf_free(&copy);
+    return s;
+}
+
+/* Its dice come out as they were as far as its last seal threw them and nothing else was agreed. */
+static session *start_older(reading *in, scenario *sc)
+{
+    seal fresh, *last = in->nseals > 0 ? &in->seals[in->nseals - 1] : NULL;
+    if (last != NULL && (!last->known || last->told)) {
+        seal_make(&fresh);
+        last = &fresh;
+    }
+    in->config.seal = last;
+    session *s = session_start(sc, &in->config, NULL);
+    in->config.seal = NULL;
+    if (last == &fresh) seal_forget(&fresh);
+    return s;
+}
+
 static session *build(reading *in, scenario *sc, const char *text)
 {
     if (!fits_scenario(in, sc)) {
         scenario_free(sc);
         return NULL;
     }
-    session *s = session_start(sc, &in->config);
-    const bool good = in->rules_version == sc->rules->version ? build_same(in, s, text) : build_older(in, s);
-    if (!good) {
+    const bool same = in->rules_version == sc->rules->version;
+    session *s = same ? start_same(in, sc) : start_older(in, sc);
+    if (!(same ? build_same(in, s, text) : build_older(in, s))) {
         session_free(s);
         return NULL;
     }
     in->report->actions = s->count;
+    in->report->lost_key = in->nseals > 0 && !in->seals[in->nseals - 1].known && !s->now.over;
     if (in->report->torn) {
         const int whole = in->report->older ? s->config.begun.of : s->count;
         size_t n = strlen(in->report->said);
@@ -341,15 +375,19 @@ static session *build(reading *in, scenario *sc, const char *text)
 }
 
 static session *parse(scenario *sc, const char *name, const char *text, size_t size, const char *data_dir,
-                      const ruleset *const *rulesets, load_report *report, error *err)
+                      const ruleset *const *rulesets, const char *key_dir, load_report *report, error *err)
 {
     load_report unread;
     const char *options[OPTIONS_MAX + 1] = {NULL};
     error own = {0};
-    reading in = {.name = name, .report = report != NULL ? report : &unread, .err = err != NULL ? err : &own};
+    reading in = {.name = name,
+                  .report = report != NULL ? report : &unread,
+                  .err = err != NULL ? err : &own,
+                  .key_dir = key_dir,
+                  .config = {.key_dir = key_dir}};
     *in.report = (load_report){0};
     session *s = NULL;
-    if (reading_split(&in, text, size) && reading_header(&in, options)) {
+    if (reading_split(&in, text, size) && reading_header(&in, options) && reading_seals(&in)) {
         if (sc == NULL) sc = find_scenario(&in, data_dir, rulesets, options);
         if (sc != NULL) s = build(&in, sc, text);
     } else {
@@ -362,40 +400,82 @@ static session *parse(scenario *sc, const char *name, const char *text, size_t s
 session *session_parse_save(const char *name, const char *text, size_t size, const char *data_dir,
                             const ruleset *const *rulesets, load_report *report, error *err)
 {
-    return parse(NULL, name, text, size, data_dir, rulesets, report, err);
+    return parse(NULL, name, text, size, data_dir, rulesets, NULL, report, err);
 }
 
 session *session_parse_save_of(scenario *sc, const char *name, const char *text, size_t size,
                                load_report *report, error *err)
 {
     assert(sc != NULL);
-    return parse(sc, name, text, size, NULL, NULL, report, err);
+    return parse(sc, name, text, size, NULL, NULL, NULL, report, err);
 }
 
-session *session_load(const char *path, const char *data_dir, const ruleset *const *rulesets, bool resume,
-                      load_report *report, error *err)
+/* From here on its file is written to: with the end that reading added, if any. */
+static bool take_file(session *s, const char *path, size_t had, load_report *report, error *err)
+{
+    const size_t more = s->log.len - report->kept;
+    const bool keys = session_seal_keep(s, path, more > 0 ? err : NULL); /* before what is committed to */
+    if (more > 0 && !keys) return false;
+    if (!file_log_open(&s->file, path, had, report->kept, err)) {
+        report->busy = s->file.busy;
+        return false;
+    }
+    s->autosaves = true;
+    if (more > 0 && !file_log_append(&s->file, s->log.s + report->kept, more, err)) return false;
+    session_own_save_path(s, path);
+    return true;
+}
+
+/* Over and not told: a disk that failed kept the end from it. */
+static bool tell_seals(session *s, error *err)
+{
+    if (!s->now.over || s->nseals == 0) return true;
+    if (!save_append_entries(s, NULL, 0, s->count, true, err)) return false;
+    session_seal_told(s);
+    return true;
+}
+
+static void say_lost_key(const session *s, load_report *report)
+{
+    const size_t n = strlen(report->said);
+    snprintf(report->said + n, sizeof report->said - n,
+             "%sThe key of its sealed dice is not here: from action %d on they come from a new one.",
+             n > 0 && report->said[n - 1] != ' ' ? " " : "",
+             (s->seals[s->seal].known ? s->seals[s->seal].first : s->count) + 1);
+}
+
+static session *load(const char *path, const char *data_dir, const ruleset *const *rulesets, bool resume,
+                     const char *key_dir, load_report *report, error *err)
 {
     char *text;
     size_t size;
     load_report unread;
     if (report == NULL) report = &unread;
     if (!file_read(path, SAVE_BYTES_MAX, &text, &size, err)) return NULL;
-    session *s = session_parse_save(path, text, size, data_dir, rulesets, report, err);
+    session *s = parse(NULL, path, text, size, data_dir, rulesets, key_dir, report, err);
     mem_free(text);
-    if (s != NULL && report->older && !older_take_file(s, path, resume, report, err)) {
+    if (s == NULL) return NULL;
+    const bool good = report->older
+                          ? older_take_file(s, path, resume, report, err)
+                          : !resume || (take_file(s, path, size, report, err) && tell_seals(s, err));
+    if (!good) {
         session_free(s);
         return NULL;
     }
-    if (s == NULL || !resume || report->older) return s;
-    size_t more = s->log.len - report->kept;
-    if (!file_log_open(&s->file, path, size, report->kept, err) ||
-        (s->autosaves = true, more > 0 && !file_log_append(&s->file, s->log.s + report->kept, more, err))) {
-        report->busy = s->file.busy;
-        session_free(s);
-        return NULL;
-    }
-    session_own_save_path(s, path);
+    if (resume && report->lost_key && !report->older) say_lost_key(s, report);
     return s;
+}
+
+session *session_load(const char *path, const char *data_dir, const ruleset *const *rulesets, bool resume,
+                      load_report *report, error *err)
+{
+    return load(path, data_dir, rulesets, resume, NULL, report, err);
+}
+
+session *session_resume(const char *path, const char *data_dir, const ruleset *const *rulesets,
+                        const char *key_dir, load_report *report, error *err)
+{
+    return load(path, data_dir, rulesets, true, key_dir, report, err);
 }
 
 /* ---- what a list of saves shows */

@@ -4,6 +4,7 @@
 #ifndef GAME_SAVE_LOAD_H
 #define GAME_SAVE_LOAD_H
 
+#include "game/load_report.h"
 #include "game/session.h"
 
 /* What a list of saves shows, read without scenario or rules. */
@@ -21,15 +22,6 @@ bool session_read_card(const char *path, save_card *out, error *err);
  * it is not damaged, nothing of it can be gone on with, `out` is there already or cannot be written.
  */
 bool session_salvage(const char *path, const char *out, int *actions, error *err);
-typedef struct load_report {
-    char said[512]; /* a sentence worth showing, or "" */
-    bool torn, data_changed;
-    bool damaged; /* a refusal: a line is not as it was written. session_salvage() may help. */
-    bool busy;    /* a refusal to resume: somebody else has it open */
-    bool older;   /* an older version of its rules wrote it: session_settings()->begun says what came of it */
-    int actions;  /* entries that stand */
-    size_t kept;  /* bytes of the text that are good */
-} load_report;
 /*
  * A new session from a save: verifies faces and hashes and names the first line that differs; a torn last
  * line is dropped with a word said. When `resume` it goes on appending to that file.
@@ -40,6 +32,11 @@ typedef struct load_report {
  */
 session *session_load(const char *path, const char *data_dir, const ruleset *const *rulesets, bool resume,
                       load_report *report, error *err);
+/* To resume one whose dice may be sealed: its key, if there is one, is in that folder (NULL: nowhere).
+ * Without its key it goes on under a new seal, with a word said; a battle merely looked at never has its key.
+ */
+session *session_resume(const char *path, const char *data_dir, const ruleset *const *rulesets,
+                        const char *key_dir, load_report *report, error *err);
 session *session_parse_save(const char *name, const char *text, size_t size, const char *data_dir,
                             const ruleset *const *rulesets, load_report *report, error *err);
 /* The same where the scenario is at hand already (taken, also on refusal). */

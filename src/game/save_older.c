@@ -95,7 +95,8 @@ static bool read_lines(old_battle *b)
         memcpy(to, l->text, l->size);
         to[l->size] = '\0';
         if (memchr(to, '\0', l->size) != NULL) return reading_fail(in, i, "holds a byte that no action has");
-        if (strncmp(to, "seat ", 5) == 0) continue; /* take_seats() */
+        if (strncmp(to, "seat ", 5) == 0) continue;                                 /* take_seats() */
+        if (strncmp(to, "seal ", 5) == 0 || strncmp(to, "open ", 5) == 0) continue; /* save_seal.h */
         if (strncmp(to, "undo ", 5) == 0 ? !add_undo(b, i, to, l->size) : !add_entry(b, i, to, l->size))
             return false;
         to += l->size + 1;
@@ -162,8 +163,7 @@ static bool play_with(old_battle *b, session *s, const action *a, const char *fa
                       chain *c)
 {
     dice_source dice;
-    dice_seeded(&dice, s->config.seed, 0);
-    if (typed) dice_typed(&dice, s->config.seed, 0);
+    session_dice(s, typed ? DICE_TYPED : DICE_SEEDED, 0, &dice);
     if (faces[0] != '\0' && !dice_script(&dice, faces, NULL)) return false;
     strbuf *script = typed ? &s->entered : &s->script; /* chain_play() notes from there what was given */
     strbuf_clear(script);
@@ -267,7 +267,7 @@ static void play_choices(old_battle *b, session *s)
     }
     if (s->count > 0 || session_types_dice(s)) return;
     dice_source dice; /* it does not begin as it did: then as a new battle does */
-    dice_seeded(&dice, s->config.seed, 0);
+    session_dice(s, DICE_SEEDED, 0, &dice);
     chain_play(s, NULL, &dice, &c);
     keep(s, &c);
 }
@@ -285,8 +285,11 @@ bool older_play(reading *in, session *s)
     }
     if (good) {
         begun->turn = s->now.turn;
+        for (int i = 0; i < s->nseals; i++)
+            s->seals[i].told = false; /* the log begins anew */
         save_write_header(s);
-        save_append_entries(s, s->entries, s->count, 0, NULL);
+        save_append_entries(s, s->entries, s->count, 0, s->now.over, NULL);
+        if (s->now.over) session_seal_told(s);
     }
     strbuf_free(&b.given);
     strbuf_free(&b.faces);

@@ -21,7 +21,7 @@ uint64_t session_stream(const session *s)
     return s->count > 0 ? s->entries[s->count - 1]->stream : s->opening_stream;
 }
 
-session *session_start(scenario *sc, const session_config *config)
+session *session_start(scenario *sc, const session_config *config, const session_past *past)
 {
     session *s = mem_alloc(sizeof *s);
     s->sc = sc;
@@ -31,8 +31,14 @@ session *session_start(scenario *sc, const session_config *config)
     s->config.save_path = NULL;
     s->file.fd = -1;
     s->opening_stream = hash_string(0, opening_key);
+    session_seal_take(s, config, past);
     dice_source dice;
-    dice_seeded(&dice, s->config.seed, s->opening_stream);
+    session_dice(s, DICE_SEEDED, s->opening_stream, &dice);
+    if (past != NULL && s->nseals > 0 && !s->seals[0].known) {
+        int n = 0;
+        if (!dice_read_record(past->opening, &s->opening_record, &n)) n = 0;
+        dice_recorded(&dice, s->opening_record, n);
+    }
     resolver r = {.dice = &dice, .events = &s->opening};
     game_setup(sc, &s->now, &r);
     s->opening_hash = state_hash(&s->now);
@@ -42,11 +48,11 @@ session *session_start(scenario *sc, const session_config *config)
 
 session *session_new(scenario *sc, const session_config *config, error *err)
 {
-    session *s = session_start(sc, config);
+    session *s = session_start(sc, config, NULL);
     save_write_header(s);
     dice_source dice;
     chain c;
-    dice_seeded(&dice, s->config.seed, 0);
+    session_dice(s, DICE_SEEDED, 0, &dice);
     /* Where people throw their own dice, the first `go`s wait: the table plays them when it can ask for the
      * faces. */
     if (session_types_dice(s))
@@ -70,7 +76,7 @@ void session_own_save_path(session *s, const char *path)
     s->config.save_path = s->save_path = copy;
 }
 
-static void forget_undone(session *s)
+void session_forget_undone(session *s)
 {
     for (int i = 0; i < s->nundone; i++)
         entry_free(s->undone[i]);
@@ -83,13 +89,14 @@ void session_free(session *s)
     if (s->autosaves) file_log_close(&s->file);
     for (int i = 0; i < s->count; i++)
         entry_free(s->entries[i]);
-    forget_undone(s);
+    session_forget_undone(s);
     for (int i = 0; i < s->nkeyframes; i++)
         mem_free(s->keyframes[i]);
     for (int i = 0; i < SIDES_MAX; i++)
         mem_free(s->player[i]);
     mem_free(s->save_path);
     mem_free(s->older_path);
+    session_seal_free(s);
     mem_free(s->entries);
     mem_free(s->undone);
     mem_free(s->keyframes);
@@ -160,12 +167,13 @@ static void settle_undone(session *s, const entry *e)
         s->nundone--;
         entry_free(next);
     } else {
-        forget_undone(s);
+        session_forget_undone(s);
     }
 }
 
 void session_push(session *s, entry *e, const state *after)
 {
+    s->after_told += e->seal >= 0 && s->seals[e->seal].told;
     if (s->count == s->cap) {
         s->cap = s->cap > 0 ? s->cap * 2 : 64;
         s->entries = mem_realloc(s->entries, sizeof *s->entries * (size_t)s->cap);
@@ -177,7 +185,8 @@ void session_push(session *s, entry *e, const state *after)
 
 bool session_commit(session *s, chain *c, error *err)
 {
-    if (!save_append_entries(s, c->items, c->count, s->count, err)) return false;
+    const bool over = c->end.over != 0;
+    if (!save_append_entries(s, c->items, c->count, s->count, over, err)) return false;
     state st = s->now;
     bool keyframe = s->count / KEYFRAME_EVERY != (s->count + c->count) / KEYFRAME_EVERY;
     for (int i = 0; i < c->count; i++) {
@@ -187,6 +196,7 @@ bool session_commit(session *s, chain *c, error *err)
     }
     c->count = 0;
     s->now = c->end;
+    if (over) session_seal_told(s);
     return true;
 }
 
@@ -225,6 +235,7 @@ static session_outcome do_typed(session *s, const action *a, refusal *why, error
     }
     s->is_lacking = false;
     chain c;
+    if (!session_seal_ready(s, err)) return SESSION_FAILED;
     session_outcome outcome = chain_play_typed(s, a, &c);
     if (outcome == SESSION_REFUSED) refuse(why, "dice.misfit", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
     if (outcome == SESSION_DONE) outcome = finish(s, &c, err);
@@ -236,7 +247,8 @@ static session_outcome do_scripted(session *s, const action *a, refusal *why, er
 {
     dice_source dice;
     chain c;
-    dice_seeded(&dice, s->config.seed, session_stream(s));
+    if (!session_seal_ready(s, err)) return SESSION_FAILED;
+    session_dice(s, DICE_SEEDED, session_stream(s), &dice);
     bool scripted = s->scripted;
     s->scripted = false; /* the faces were meant for this action alone, even if it is refused */
     if (scripted && !dice_script(&dice, strbuf_str(&s->script), err)) return SESSION_FAILED;
@@ -330,7 +342,7 @@ bool session_enter_faces(session *s, const char *faces, error *err)
 bool session_script(session *s, const char *faces, error *err)
 {
     dice_source dice;
-    dice_seeded(&dice, s->config.seed, 0);
+    dice_seeded(&dice, 0, 0);
     s->scripted = false;
     if (!dice_script(&dice, faces, err)) return false;
     strbuf_clear(&s->script);

@@ -29,8 +29,11 @@ typedef struct session_begun {
 } session_begun;
 
 typedef struct session_config {
-    uint64_t seed;
-    uint8_t typed;                 /* a bit a side whose dice are thrown on the real table and entered */
+    uint64_t seed;           /* 0 where it is sealed */
+    const struct seal *seal; /* what its dice come from instead, copied; NULL: the seed */
+    const char *key_dir; /* of a sealed battle: the folder for its key, without which a save goes on under a
+                            new one; NULL: the key is kept nowhere */
+    uint8_t typed;       /* a bit a side whose dice are thrown on the real table and entered */
     uint8_t seat[SIDES_MAX];       /* SEAT_ */
     const char *player[SIDES_MAX]; /* name of the computer player, or NULL */
     undo_policy undo;

@@ -33,6 +33,7 @@ void entry_free(entry *e)
     if (e == NULL) return;
     event_list_free(&e->pub.events);
     mem_free(e->given);
+    mem_free(e->record);
     mem_free(e);
 }
 
@@ -89,6 +90,7 @@ entry *entry_new(const session *s, const state *before, const action *a, uint64_
     e->pub.by_umpire = is_umpire(a);
     e->pub.side = (int8_t)(e->pub.by_umpire || d.side < 0 ? NO_SIDE : d.side);
     e->stream = session_next_stream(s, stream, a);
+    e->seal = s->seal;
     return e;
 }
 
@@ -199,16 +201,14 @@ static void note_lacking(session *s, const dice_source *dice)
     s->is_lacking = true;
 }
 
-/* Adds the faces that the seed gives for a roll nobody at the table throws, or that they asked it for. */
-static void roll_for_them(const session *s, const entry *e, const dice_source *dice, bool asked,
-                          strbuf *faces)
+/* Adds the faces that seed or key give for a roll nobody at the table throws, or that they asked it for. */
+static void roll_for_them(const dice_source *dice, bool asked, strbuf *faces)
 {
     roll own = dice->lacking;
-    uint64_t seed = hash_mix(s->config.seed, e->stream);
     for (int i = dice->lacking_have; i < own.count; i++) {
         char text[4];
         if (own.kind != ROLL_CARDS) /* the card shown is one the deck still has: keep it */
-            own.faces[i] = (uint8_t)random_face(seed, (uint64_t)dice->used, (uint32_t)i, own.sides);
+            own.faces[i] = (uint8_t)dice_own_face(dice, (uint32_t)dice->used + 1, (uint32_t)i, own.sides);
         dice_face_text(&own, i, text);
         strbuf_addf(faces, asked ? " *%s" : " %s", text);
     }
@@ -219,7 +219,7 @@ static session_outcome step_typed(session *s, const action *a, chain *c)
 {
     for (;;) {
         dice_source dice;
-        dice_typed(&dice, s->config.seed, session_stream(s));
+        session_dice(s, DICE_TYPED, session_stream(s), &dice);
         bool good = dice_script(&dice, strbuf_str(&s->entered), NULL);
         assert(good); /* session_enter_faces() has checked them */
         (void)good;
@@ -235,7 +235,7 @@ static session_outcome step_typed(session *s, const action *a, chain *c)
             note_lacking(s, &dice);
             return SESSION_NEEDS_FACES;
         }
-        roll_for_them(s, last, &dice, by_hand, &s->entered);
+        roll_for_them(&dice, by_hand, &s->entered);
         if (by_hand) s->gives_one = false;
         chain_drop(c);
     }
@@ -266,9 +266,8 @@ session_outcome chain_play_typed(session *s, const action *a, chain *c)
 void entry_replay(const session *s, const entry *e, state *st, event_list *events)
 {
     dice_source dice;
-    dice_seeded(&dice, s->config.seed, e->stream);
+    session_entry_dice(s, e, e->typed ? DICE_TYPED : DICE_SEEDED, &dice);
     if (e->given != NULL) {
-        if (e->typed) dice_typed(&dice, s->config.seed, e->stream);
         bool good = dice_script(&dice, e->given, NULL);
         assert(good);
         (void)good;

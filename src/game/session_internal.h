@@ -7,6 +7,7 @@
 
 #include "core/file.h"
 #include "core/strbuf.h"
+#include "game/seal.h"
 #include "game/session.h"
 
 enum { KEYFRAME_EVERY = 32, GO_CHAIN_MAX = 4096 };
@@ -16,7 +17,10 @@ typedef struct entry {
     session_entry pub; /* first: session_at() hands this out */
     uint64_t stream;   /* running hash of the actions up to and with this one: the key of its dice */
     char *given;       /* faces given to it and not drawn, as text; NULL: none */
-    bool typed;        /* given by hand at the table, not by a script */
+    int seal;          /* which its dice came from; -1: the seed */
+    uint16_t *record;  /* its faces, where the key of that seal is not at hand */
+    int nrecord;
+    bool typed; /* given by hand at the table, not by a script */
 } entry;
 
 /* One action and the `go`s that follow it, played on a copy and not yet part of the battle. */
@@ -27,11 +31,27 @@ typedef struct chain {
     state whole; /* typed dice: before the last entry, should that one lack faces */
 } chain;
 
+/* Of a battle that was begun before. */
+typedef struct session_past {
+    const seal *seals;
+    int nseals;
+    const char *terms;   /* as its header has them */
+    const char *opening; /* the faces of setting up */
+} session_past;
+
 struct session {
     scenario *sc;
     session_config config; /* its strings are those below */
     char *player[SIDES_MAX], *save_path;
     char *older_path; /* the file of a battle begun under an older version: never written to; NULL: none */
+    char *key_dir;    /* NULL: keys are kept nowhere */
+    seal *seals;      /* in the order they came into force; none: the seed throws */
+    int nseals, seal; /* seal: which is in force; while a save is read there may be later ones */
+    char *terms;      /* what the keys are bound to */
+    uint16_t *opening_record;
+    int undos,
+        undos_seen; /* times something was taken back; of these after a die or something new was seen */
+    int after_told; /* entries added when their seal had been told */
     uint64_t opening_stream;
     event_list opening; /* what setup said */
     uint64_t opening_hash;
@@ -95,9 +115,28 @@ void entry_mark_typed(const session *s, entry *e);
 /* ---- session.c */
 void session_push(session *s, entry *e, const state *after); /* takes e */
 uint64_t session_stream(const session *s);
-session *session_start(scenario *sc, const session_config *config); /* without its header and first `go`s */
+void session_forget_undone(session *s);
+/* Without its header and first `go`s. past: NULL for a new battle. */
+session *session_start(scenario *sc, const session_config *config, const session_past *past);
 /* The new chain is written, then becomes part of the battle. False: *err, and nothing has changed. */
 bool session_commit(session *s, chain *c, error *err);
+
+/* ---- session_seal.c */
+/* The table's dice as the seal in force throws them, or the seed. */
+void session_dice(const session *s, dice_kind kind, uint64_t stream, dice_source *out);
+void session_entry_dice(const session *s, const entry *e, dice_kind kind, dice_source *out);
+/* The dice about to be thrown need a seal whose key is at hand and which nobody has been told: if the one in
+ * force is none, a new one comes into force, as a line of the save. False: it could not be kept, *err. */
+bool session_seal_ready(session *s, error *err);
+void session_seal_take(session *s, const session_config *config, const session_past *past);
+void session_seal_free(session *s);
+/* Writes the keys for a save at that path, before it has the commitments. */
+bool session_seal_keep(session *s, const char *path, error *err);
+void session_seal_tell(session *s); /* the battle is over: adds the lines that open what is still sealed */
+void session_seal_told(session *s); /* they are on the disk: the key files are no longer needed */
+/* The seal for a new battle made of an old one (NULL: it is not sealed): that in force, or else a new one in
+ * *fresh. */
+const seal *session_seal_onwards(const session *old, seal *fresh);
 
 /* ---- session_undo.c */
 void session_keep_keyframe(session *s, const state *after);
@@ -108,11 +147,16 @@ enum { SAVE_FORMAT = 1, SAVE_CHECK = 18 }; /* " #" and sixteen digits at the end
 void save_hex(uint64_t n, char out[17]);   /* sixteen digits */
 uint64_t save_check(uint64_t previous, const char *text, size_t size);
 void save_add_line(strbuf *log, uint64_t *check, const char *text, size_t size);
+void save_log_line(session *s, const strbuf *line); /* into the log alone */
+/* What was agreed before the battle, as lines of the header: dice, undo, sides, options. */
+void save_terms(const session *s, strbuf *out);
 void save_write_header(session *s); /* into s->log */
-/* Lines for entries numbered from `first`, or for an undo, appended to the file (if there is one) and the
- * log. */
-bool save_append_entries(session *s, entry *const *items, int count, int first, error *err);
+/* Lines for entries numbered from `first`, after which the battle may be over (then its seals are opened), or
+ * for an undo, appended to the file (if there is one) and the log. */
+bool save_append_entries(session *s, entry *const *items, int count, int first, bool over, error *err);
 bool save_append_undo(session *s, int keep, uint64_t hash, error *err);
+/* The line of a new seal. */
+bool save_append_seal(session *s, const seal *from, error *err);
 bool save_append_seat(session *s, int side, int seat, const char *player, error *err);
 void save_faces(const event_list *events, strbuf *out); /* "3 5 H QS": all faces of a list of rolls */
 void save_number(int n, strbuf *out);                   /* not negative */

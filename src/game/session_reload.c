@@ -79,8 +79,7 @@ static bool throw_entry(const session *s, entry *e, state *st, const char *given
 {
     dice_source dice;
     seen before = {0};
-    dice_seeded(&dice, s->config.seed, e->stream);
-    if (by_hand) dice_typed(&dice, s->config.seed, e->stream);
+    session_entry_dice(s, e, by_hand ? DICE_TYPED : DICE_SEEDED, &dice);
     if (given != NULL && !dice_script(&dice, given, NULL)) return false;
     event_list_clear(&e->pub.events);
     seen_note(&before, st);
@@ -88,6 +87,15 @@ static bool throw_entry(const session *s, entry *e, state *st, const char *given
     game_apply(st, &e->pub.act, &r);
     entry_conclude(e, &before, st);
     return !dice.misfit && !dice.lacked && dice_left_over(&dice) == 0;
+}
+
+/* Do the same actions throw the same dice in both battles? */
+static bool same_source(const reloading *r, const entry *was)
+{
+    const session *old = r->old, *next = r->next;
+    if (was->seal < 0) return true;
+    return was->seal == old->seal && old->seals[old->seal].known &&
+           memcmp(old->seals[old->seal].key, next->seals[0].key, SEAL_DIGEST) == 0;
 }
 
 /*
@@ -102,7 +110,7 @@ static bool roll_entry(reloading *r, const entry *was, entry *e, state *st)
     strbuf_clear(&r->text);
     if (was != NULL && was->given != NULL)
         strbuf_add(&r->text, was->given);
-    else if (was != NULL && was->stream != e->stream)
+    else if (was != NULL && (was->stream != e->stream || !same_source(r, was)))
         save_faces(&was->pub.events, &r->text);
     const char *given = r->text.len > 0 ? strbuf_str(&r->text) : NULL;
     if (throw_entry(r->next, e, st, given, !by_seed)) {
@@ -304,7 +312,10 @@ session *session_reload(const session *old, int viewer, reload_report *report, e
     scenario *sc = load_anew(old, err);
     if (sc == NULL) return NULL;
     reloading r = {.old = old, .viewer = viewer, .report = report};
-    r.next = session_start(sc, &old->config);
+    seal fresh;
+    session_config config = old->config;
+    config.seal = session_seal_onwards(old, &fresh);
+    r.next = session_start(sc, &config, NULL);
     if (old->older_path != NULL) r.next->older_path = mem_strdup(old->older_path);
     save_write_header(r.next);
     compare_files(&r);

@@ -45,8 +45,18 @@ static void undone_push(session *s, entry *e)
     s->undone[s->nundone++] = e;
 }
 
+/* Would taking back the entries from `count` on take back a roll, or something newly seen? */
+static bool tells_something(const session *s, int count)
+{
+    for (int i = count; i < s->count; i++)
+        if (s->entries[i]->pub.rolled || s->entries[i]->pub.revealed) return true;
+    return false;
+}
+
 void session_cut(session *s, int count, const state *at)
 {
+    s->undos++;
+    s->undos_seen += tells_something(s, count);
     while (s->count > count)
         undone_push(s, s->entries[--s->count]);
     while (s->nkeyframes > count / KEYFRAME_EVERY + 1)
@@ -74,14 +84,6 @@ static int last_choice(const session *s)
     for (int i = s->count - 1; i >= 0; i--)
         if (is_choice(s, s->entries[i])) return i;
     return -1;
-}
-
-/* Would taking back the entries from `count` on take back a roll, or something newly seen? */
-static bool tells_something(const session *s, int count)
-{
-    for (int i = count; i < s->count; i++)
-        if (s->entries[i]->pub.rolled || s->entries[i]->pub.revealed) return true;
-    return false;
 }
 
 bool session_can_undo(const session *s, bool *needs_agreement)
@@ -140,7 +142,7 @@ bool session_redo(session *s, error *err)
     entry **again = mem_alloc(sizeof *again * (size_t)n);
     for (int i = 0; i < n; i++)
         again[i] = s->undone[s->nundone - 1 - i];
-    if (!save_append_entries(s, again, n, s->count, err)) {
+    if (!save_append_entries(s, again, n, s->count, false, err)) {
         mem_free(again);
         return false;
     }

@@ -177,7 +177,7 @@ static void test_verify_tells_what_it_cannot_show(void **unused)
     expect(0, "engine tests/unit/data/field.json --seed 3", input, NULL);
     snprintf(line, sizeof line, "replay '%s' --verify", save);
     expect(0, line, NULL, "  2 changes by the umpire\n");
-    expect(0, line, NULL, "  3 times an order was taken back");
+    expect(0, line, NULL, "  3 orders taken back, before their dice");
     assert_null(strstr(said, "nothing."));
     assert_null(strstr(said, "typed in by hand"));
     expect(0, "replay tests/fuzz/corpus/save/typed.save --verify", NULL, "with dice typed in by hand\n");

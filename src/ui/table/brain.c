@@ -9,6 +9,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "game/game.h"
+#include "game/session_seal.h"
 #include "ui/stage/thought.h"
 #include "ui/table/battle.h"
 #include "ui/table/host.h"
@@ -52,7 +53,7 @@ int brain_think(table *t)
     const player *p = player_of(t, side);
     session_view(t->s, side, &seen);
     if (p && !t->brain->thought) {
-        uint64_t seed = hash_mix(session_settings(t->s)->seed, (uint64_t)session_count(t->s));
+        uint64_t seed = hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s));
         t->brain->thought = thought_begin(p, &seen, seed, THINK_MS, t->host->instant);
         if (!thought_done(t->brain->thought)) return THINK_POLL_MS;
     }

@@ -1,0 +1,722 @@
+/*
+ * test_sealed.c: sealed dice: what a save tells of them and when, the key's file, copies without it, what two
+ * players throw in, and whoever edits a file. Random play is the tests' own stream.
+ */
+#include "saves/battle.h"
+
+#include <sys/wait.h>
+
+#include "game/seal_key.h"
+#include "game/session_internal.h"
+#include "game/session_reload.h"
+#include "game/session_seal.h"
+
+static const char *keys(void)
+{
+    static char folder[100];
+    snprintf(folder, sizeof folder, "%s/keys", battle_folder());
+    return folder;
+}
+
+static int drop_keys(void **unused)
+{
+    char **names, path[400];
+    int count;
+    (void)unused;
+    if (!file_list(keys(), "", &names, &count, NULL)) return 0;
+    for (int i = 0; i < count; i++) {
+        file_join(keys(), names[i], path, sizeof path);
+        unlink(path);
+    }
+    file_list_free(names, count);
+    rmdir(keys());
+    return 0;
+}
+
+static int keys_there(void)
+{
+    char **names;
+    int count;
+    if (!file_list(keys(), ".key", &names, &count, NULL)) return 0;
+    file_list_free(names, count);
+    return count;
+}
+
+static session *try_sealed_on(const char *scenario_path, const seal *from, const char *save, error *err)
+{
+    session_config config = {.seal = from, .key_dir = save != NULL ? keys() : NULL, .save_path = save};
+    return session_new(battle_load(scenario_path, ruleset_list), &config, err);
+}
+
+static session *try_sealed(const seal *from, const char *save, error *err)
+{
+    return try_sealed_on(VILLAGE, from, save, err);
+}
+
+/* A new battle under a seal that the test knows, too. */
+static session *sealed_new(seal *its, const char *save)
+{
+    error err = {0};
+    seal_make(its);
+    session *s = try_sealed(its, save, &err);
+    if (s == NULL) fail_with(&err);
+    return s;
+}
+
+static session *resume(const char *save, load_report *report)
+{
+    error err = {0};
+    session *s = session_resume(save, ".", ruleset_list, keys(), report, &err);
+    if (s == NULL) fail_with(&err);
+    return s;
+}
+
+static void play(session *s, uint64_t seed, int choices)
+{
+    random_stream chance = {.seed = seed, .stream = 3};
+    battle_play(s, &chance, choices);
+}
+
+static void play_out(session *s, uint64_t seed)
+{
+    play(s, seed, 5000);
+    assert_true(session_state(s)->over);
+}
+
+static char *text_of(const char *path)
+{
+    char *text;
+    size_t size;
+    error err = {0};
+    if (!file_read(path, 1 << 26, &text, &size, &err)) fail_with(&err);
+    return text;
+}
+
+/* ---- forging: lines without their digits, which are made anew when it is read */
+
+static char *without_digits(const char *text)
+{
+    strbuf out = {0};
+    for (const char *end; (end = strchr(text, '\n')) != NULL; text = end + 1) {
+        strbuf_addn(&out, text, (size_t)(end - text) - SAVE_CHECK);
+        strbuf_addc(&out, '\n');
+    }
+    return out.s;
+}
+
+static session *read_forged(const char *text, error *err)
+{
+    strbuf signed_anew = {0};
+    uint64_t check = 0;
+    load_report report;
+    for (const char *end; (end = strchr(text, '\n')) != NULL; text = end + 1)
+        save_add_line(&signed_anew, &check, text, (size_t)(end - text));
+    session *s = battle_parse(strbuf_str(&signed_anew), signed_anew.len, &report, err);
+    strbuf_free(&signed_anew);
+    return s;
+}
+
+static void expect_forgery_noticed(const char *text, const char *says)
+{
+    error err = {0};
+    session *s = read_forged(text, &err);
+    if (s != NULL) fail_msg("a forgery was believed that should have said \"%s\"", says);
+    if (strstr(err.text, says) == NULL) fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+}
+
+static void expect_believed(const char *text)
+{
+    error err = {0};
+    session *s = read_forged(text, &err);
+    if (s == NULL) fail_with(&err);
+    session_free(s);
+}
+
+/* The first `from` after `after` becomes `to`. */
+static char *changed(const char *text, const char *after, const char *from, const char *to)
+{
+    strbuf out = {0};
+    const char *at = strstr(text, after);
+    assert_non_null(at);
+    at = strstr(at, from);
+    assert_non_null(at);
+    strbuf_addn(&out, text, (size_t)(at - text));
+    strbuf_add(&out, to);
+    strbuf_add(&out, at + strlen(from));
+    return out.s;
+}
+
+/* ---- what is told, and when */
+
+static void test_the_last_line_opens_what_the_header_committed_to(void **unused)
+{
+    (void)unused;
+    char path[128], key[300], *text;
+    seal its;
+    struct stat st;
+    load_report report;
+    seal_card card;
+    strbuf own = {0}, dice = {0}, commit = {0};
+    battle_path("open.save", path);
+    session *s = sealed_new(&its, path);
+    seal_add_hex(its.own, sizeof its.own, &own);
+    seal_add_hex(s->seals[0].key, SEAL_DIGEST, &dice);
+    seal_add_hex(its.commit, SEAL_DIGEST, &commit);
+    snprintf(key, sizeof key, "%s/%.32s.key", keys(), commit.s);
+    assert_int_equal(stat(key, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    play(s, 1, 60);
+    session_free(s);
+
+    text = text_of(path); /* while it runs: the commitment, and nothing to foresee by */
+    assert_non_null(strstr(text, commit.s));
+    assert_null(strstr(text, own.s));
+    assert_null(strstr(text, dice.s));
+    assert_null(strstr(text, "\nseed "));
+    assert_null(strstr(text, "\nopen "));
+    mem_free(text);
+
+    s = resume(path, &report); /* with its key it goes on under the same seal */
+    assert_false(report.lost_key);
+    assert_string_equal(report.said, "");
+    play_out(s, 2);
+    assert_int_equal(session_seals(s), 1);
+    session_free(s);
+
+    text = text_of(path);
+    char *last = strstr(text, "\nopen 1 ");
+    assert_non_null(last);
+    assert_memory_equal(last + 8, own.s, 32);
+    assert_int_equal(strchr(last + 1, '\n')[1], '\0'); /* it is the last */
+    mem_free(text);
+    assert_int_equal(stat(key, &st), -1);
+
+    error err = {0};
+    s = session_load(path, ".", ruleset_list, false, &report, &err);
+    if (s == NULL) fail_with(&err);
+    session_seal_card(s, 0, &card);
+    assert_true(card.told && card.known);
+    assert_string_equal(card.commit, commit.s);
+    session_free(s);
+    strbuf_free(&own);
+    strbuf_free(&dice);
+    strbuf_free(&commit);
+}
+
+/* Whoever only looks has no key: neither the engine nor a replay can be made to foresee. */
+static void test_looking_takes_no_key(void **unused)
+{
+    (void)unused;
+    char path[128];
+    seal its;
+    error err = {0};
+    battle_path("look.save", path);
+    session *s = sealed_new(&its, path), *t;
+    play(s, 5, 40);
+    t = session_load(path, ".", ruleset_list, false, NULL, &err);
+    if (t == NULL) fail_with(&err);
+    assert_false(t->seals[0].known);
+    assert_int_equal(session_hash(s, NO_SIDE), session_hash(t, NO_SIDE));
+    state there;
+    session_state_at(t, session_count(t) / 2, &there); /* from what was written down */
+    state here;
+    session_state_at(s, session_count(s) / 2, &here);
+    assert_int_equal(state_hash(&there), state_hash(&here));
+    session_free(t);
+    session_free(s);
+}
+
+static void test_a_copy_goes_on_under_a_key_of_its_own(void **unused)
+{
+    (void)unused;
+    char path[128], copy[128], *text;
+    seal its;
+    load_report report;
+    error err = {0};
+    seal_card card;
+    battle_path("one.save", path);
+    battle_path("copy.save", copy);
+    session *s = sealed_new(&its, path);
+    play(s, 7, 40);
+    const int stood = session_count(s);
+    session_free(s);
+    text = text_of(path);
+    assert_true(file_write(copy, text, strlen(text), &err));
+    mem_free(text);
+
+    session *t = resume(copy, &report);
+    assert_true(report.lost_key);
+    assert_non_null(strstr(report.said, "The key of its sealed dice is not here: from action "));
+    play_out(t, 8);
+    assert_int_equal(session_seals(t), 2);
+    session_seal_card(t, 1, &card);
+    assert_int_equal(card.first, stood);
+    assert_true(card.told);
+    session_seal_card(t, 0, &card);
+    assert_false(card.told || card.known);
+
+    s = resume(path, &report); /* the original has its key still, and other dice than its copy */
+    assert_false(report.lost_key);
+    play_out(s, 8);
+    assert_int_equal(session_seals(s), 1);
+    assert_memory_not_equal(s->seals[0].key, t->seals[1].key, SEAL_DIGEST);
+    session_free(s);
+    session_free(t);
+    s = resume(copy, &report); /* all of it is read again, what was recorded and what is proved */
+    assert_int_equal(session_seals(s), 2);
+    session_free(s);
+}
+
+/* A moved file keeps its key; a lost one takes the battle no further back than to what stands. */
+static void test_moved_and_lost(void **unused)
+{
+    (void)unused;
+    char path[128], moved[128];
+    seal its;
+    load_report report;
+    refusal why;
+    error err = {0};
+    battle_path("here.save", path);
+    battle_path("there.save", moved);
+    session *s = sealed_new(&its, path);
+    play(s, 11, 30);
+    session_free(s);
+    assert_int_equal(rename(path, moved), 0);
+    s = resume(moved, &report);
+    assert_false(report.lost_key);
+    play(s, 12, 10);
+    session_free(s);
+    drop_keys(NULL);
+    s = resume(moved, &report);
+    assert_true(report.lost_key);
+    assert_true(session_undo(s, true, &why, &err)); /* back and forth without any key */
+    assert_true(session_redo(s, &err));
+    play(s, 13, 10);
+    assert_int_equal(keys_there(), 1);
+    assert_int_equal(session_seals(s), 2);
+    const uint64_t hash = session_hash(s, NO_SIDE);
+    session_free(s);
+    s = resume(moved, &report); /* the new key is there */
+    assert_false(report.lost_key);
+    assert_int_equal(session_hash(s, NO_SIDE), hash);
+    play_out(s, 14);
+    session_free(s);
+    assert_int_equal(keys_there(), 0);
+}
+
+/* ---- whoever edits a file */
+
+static int faces_thrown(const session *s)
+{
+    int n = 0;
+    for (int i = 0; i < session_count(s); i++)
+        for (int k = 0; k < session_at(s, i)->events.nrolls; k++)
+            n += session_at(s, i)->events.rolls[k].count;
+    return n;
+}
+
+/* The lines of a battle that threw so many dice that no other key gives the same ones by chance. */
+static char *edited_save(seal *its, const char *const secrets[2], bool opened)
+{
+    error err = {0};
+    size_t size;
+    session *s = NULL;
+    for (uint64_t chance = 21; s == NULL || faces_thrown(s) < (opened ? 12 : 4); chance++) {
+        assert_true(chance < 60);
+        session_free(s);
+        seal_make(its);
+        for (int i = 0; i < 2 && secrets != NULL; i++)
+            assert_true(seal_throw_in(its, i, secrets[i]));
+        s = try_sealed_on(FIELD, its, NULL, &err); /* it throws more dice than the village */
+        if (s == NULL) fail_with(&err);
+        do
+            play(s, chance, opened ? 5000 : 2);
+        while (!session_state(s)->over && faces_thrown(s) < 4);
+        if (session_state(s)->over != opened) {
+            session_free(s);
+            s = NULL;
+        }
+    }
+    char *text = battle_text(s, &size), *plain = without_digits(text);
+    session_free(s);
+    mem_free(text);
+    return plain;
+}
+
+/* The last throw is made another, with a state that follows from it: only the key can tell. */
+static char *with_another_throw(const char *text)
+{
+    const char *at = text, *found = NULL;
+    char from[200], to[200];
+    error err = {0};
+    for (const char *end; (end = strchr(at, '\n')) != NULL; at = end + 1) {
+        const char *bar = strstr(at, " | ");
+        if (at[0] >= '1' && at[0] <= '9' && bar != NULL && bar < end && bar[3] >= '1' && bar[3] <= '6')
+            found = bar + 3;
+    }
+    assert_non_null(found);
+    strbuf out = {0};
+    strbuf_addn(&out, text, (size_t)(strchr(found, '\n') + 1 - text)); /* up to and with it */
+    char *face = out.s + (found - text);
+    *face = *face == '6' ? '5' : (char)(*face + 1);
+    session *s = read_forged(out.s, &err);
+    if (s == NULL) { /* the state that comes of it is told by the very refusal */
+        const char *saved = strstr(err.text, "\": "), *now = strstr(err.text, "comes out as ");
+        assert_true(saved != NULL && now != NULL);
+        snprintf(from, sizeof from, "%.16s", saved + 3);
+        snprintf(to, sizeof to, "%.16s", now + strlen("comes out as "));
+        char *right = changed(out.s, from, from, to);
+        strbuf_free(&out);
+        return right;
+    }
+    session_free(s);
+    return out.s;
+}
+
+static void test_a_doctored_die_is_noticed_once_opened(void **unused)
+{
+    (void)unused;
+    seal its;
+    char *text = edited_save(&its, NULL, false), *doctored = with_another_throw(text);
+    strbuf opened = {0};
+    expect_believed(text);
+    expect_believed(doctored); /* nobody can tell yet, and verify says so */
+    strbuf_add(&opened, doctored);
+    strbuf_add(&opened, "open 1 ");
+    seal_add_hex(its.own, sizeof its.own, &opened);
+    strbuf_add(&opened, "\n");
+    expect_forgery_noticed(opened.s, "but it now comes out as");
+    strbuf_clear(&opened);
+    strbuf_add(&opened, text);
+    strbuf_add(&opened, "open 1 ");
+    seal_add_hex(its.own, sizeof its.own, &opened);
+    strbuf_add(&opened, "\n");
+    expect_believed(opened.s);
+    strbuf_free(&opened);
+    mem_free(doctored);
+    mem_free(text);
+}
+
+static void test_what_does_not_open_it_is_refused(void **unused)
+{
+    (void)unused;
+    static const char *const secrets[2] = {"heads tails tails", "17% of 93"};
+    seal its, other;
+    strbuf own = {0}, another = {0};
+    char *text = edited_save(&its, secrets, true), *forged;
+    expect_believed(text);
+    assert_non_null(strstr(text, " heads%20tails%20tails"));
+    assert_non_null(strstr(text, " 17%25%20of%2093"));
+    seal_make(&other);
+    seal_add_hex(its.own, sizeof its.own, &own);
+    seal_add_hex(other.own, sizeof other.own, &another);
+    const struct {
+        const char *after, *from, *to, *says;
+    } edits[] = {
+        {"\nopen 1 ", own.s, another.s, "is not what the seal was made of"},
+        {"\nopen 1 ", "heads%20tails", "tails%20heads", "is not what the seal was made of"},
+        {"\nopen 1 ", "heads%20tails%20tails", "", "is not what the seal was made of"},
+        {"\nopen 1 ", "open 1 ", "open 2 ", "expected \"open NUMBER\""},
+        {"\nopen 1 ", "open 1 ", "open 0 ", "expected \"open NUMBER\""},
+        {"\nopen 1 ", "open 1 ", "open x ", "expected \"open NUMBER\""},
+        {"\nseal ", "seal ", "seal 0", "expected \"seal\""},
+        {"\nsecret ", "secret red ", "secret north ", "expected \"secret SIDE\""},
+        {"\nsecret ", "secret blue ", "secret red ", "expected \"secret SIDE\""},
+        {"\nsecret ", "\nsecret ", "\nseal 00\nsecret ", "second seal"},
+        {"\nundo ", "undo free", "undo never", "it now comes out as"}, /* what was agreed is in the key */
+        {"\nside ", "red human", "red computer quick", "it now comes out as"},
+    };
+    for (size_t i = 0; i < sizeof edits / sizeof *edits; i++) {
+        forged = changed(text, edits[i].after, edits[i].from, edits[i].to);
+        expect_forgery_noticed(forged, edits[i].says);
+        mem_free(forged);
+    }
+    forged = changed(text, "\nstart ", "\nstart ", "\nseed 5\nstart ");
+    expect_believed(forged); /* a seed beside the seal throws nothing */
+    mem_free(forged);
+    mem_free(text);
+    strbuf_free(&own);
+    strbuf_free(&another);
+}
+
+/* A save of a named seed has no seal, and none can be put into it. */
+static void test_a_named_seed_stays_in_clear(void **unused)
+{
+    (void)unused;
+    size_t size;
+    session *s = battle_new(77, NULL);
+    play(s, 3, 20);
+    assert_int_equal(session_seals(s), 0);
+    char *text = battle_text(s, &size), *plain = without_digits(text);
+    assert_non_null(strstr(plain, "\nseed 77\n"));
+    strbuf more = {0};
+    strbuf_addf(&more, "%sopen 1 00\n", plain);
+    expect_forgery_noticed(more.s, "of a seal, and this battle began with none");
+    strbuf_free(&more);
+    mem_free(text);
+    mem_free(plain);
+    session_free(s);
+}
+
+/* ---- what two throw in */
+
+static void test_two_secrets_make_the_dice(void **unused)
+{
+    (void)unused;
+    static const char terms[] = "dice seeded\n";
+    seal a, b;
+    int alike = 0;
+    seal_make(&a);
+    assert_false(seal_throw_in(&a, 0, ""));
+    assert_true(seal_throw_in(&a, 0, "ann") && seal_throw_in(&a, 1, "ben"));
+    b = a;
+    snprintf(b.secret[1].text, sizeof b.secret[1].text, "bea");
+    seal_bind(&a, terms, strlen(terms));
+    seal_bind(&b, terms, strlen(terms));
+    assert_true(seal_fits(&a));
+    assert_false(seal_fits(&b));
+    for (uint32_t i = 0; i < 6000; i++)
+        alike += seal_face(a.key, 1, 0, i, 6) == seal_face(b.key, 1, 0, i, 6);
+    assert_in_range(alike, 850, 1150); /* one in six */
+    b = a;
+    seal_bind(&b, "dice typed\n", 11);
+    assert_memory_not_equal(a.key, b.key, SEAL_DIGEST);
+    seal_make(&b); /* the same word of another is hashed with another salt: nobody can try words out */
+    assert_true(seal_throw_in(&b, 0, "ann"));
+    assert_memory_not_equal(a.secret[0].commit, b.secret[0].commit, SEAL_DIGEST);
+}
+
+static void test_faces_are_even(void **unused)
+{
+    (void)unused;
+    int times[20] = {0};
+    uint8_t key[SEAL_DIGEST] = {1};
+    for (uint32_t i = 0; i < 60000; i++) {
+        const int face = seal_face(key, i / 10, 0, i % 10, 20);
+        assert_in_range(face, 1, 20);
+        times[face - 1]++;
+    }
+    for (int i = 0; i < 20; i++)
+        assert_in_range(times[i], 2700, 3300);
+    /* as another BLAKE2b gives them (Python's hashlib), so that anyone can check a save */
+    assert_int_equal(seal_face(key, 0x0123456789abcdefu, 0, 0, 1000), 232);
+    assert_int_equal(seal_face(key, 0x0123456789abcdefu, 0, 1, 1000), 286);
+}
+
+/* ---- undo, typed dice, reload, failing disks */
+
+static void test_going_back_behind_the_end(void **unused)
+{
+    (void)unused;
+    char path[128];
+    seal its;
+    load_report report;
+    seal_card card;
+    save_tally tally;
+    refusal why;
+    error err = {0};
+    battle_path("back.save", path);
+    session *s = sealed_new(&its, path);
+    play_out(s, 31);
+    for (int i = 0; i < 6; i++)
+        assert_true(session_undo(s, true, &why, &err));
+    assert_true(session_redo(s, &err)); /* thrown before it was opened: the same again */
+    session_tally(s, &tally);
+    assert_true(tally.after_told > 0);
+    const int stood = session_count(s);
+    random_stream chance = {.seed = 4, .stream = 4};
+    battle_play(s, &chance, 1); /* everybody could know the old key's dice now: a new one throws */
+    assert_int_equal(session_seals(s), 2);
+    session_seal_card(s, 1, &card);
+    assert_int_equal(card.first, stood);
+    assert_false(card.told);
+    assert_int_equal(keys_there(), 1);
+    play_out(s, 32);
+    const uint64_t hash = session_hash(s, NO_SIDE);
+    session_free(s);
+    s = resume(path, &report);
+    assert_int_equal(session_hash(s, NO_SIDE), hash);
+    session_seal_card(s, 1, &card);
+    assert_true(card.told && card.known);
+    session_free(s);
+}
+
+static void test_typed_dice_under_a_seal(void **unused)
+{
+    (void)unused;
+    seal its;
+    error err = {0};
+    refusal why;
+    size_t size;
+    seal_make(&its);
+    session_config config = {.seal = &its, .typed = 1};
+    session *s = session_new(battle_load(VILLAGE, ruleset_list), &config, &err);
+    random_stream chance = {.seed = 2, .stream = 2};
+    action a;
+    int asked = 0;
+    while (battle_pick(s, &chance, &a) && asked < 8) {
+        session_outcome got = session_do(s, &a, &why, &err);
+        for (; got == SESSION_NEEDS_FACES; got = session_do(s, &a, &why, &err), asked++)
+            assert_true(session_throw_for(s)); /* the program's own: from the key */
+        assert_int_equal(got, SESSION_DONE);
+    }
+    char *text = battle_text(s, &size);
+    session *t = battle_parse_of(VILLAGE, text, size, NULL, &err);
+    if (t == NULL) fail_with(&err);
+    assert_int_equal(session_hash(t, NO_SIDE), session_hash(s, NO_SIDE));
+    session_free(t);
+    session_free(s);
+    mem_free(text);
+}
+
+static void test_reload_keeps_seal_and_dice(void **unused)
+{
+    (void)unused;
+    char path[128], kept[300], *before, *after;
+    seal its;
+    error err = {0};
+    reload_report report;
+    battle_path("reload.save", path);
+    session *s = sealed_new(&its, path);
+    play(s, 41, 60);
+    before = text_of(path);
+    session *t = session_reload(s, NO_SIDE, &report, &err);
+    if (t == NULL) fail_with(&err);
+    assert_int_equal(report.stopped.number, 0);
+    assert_int_equal(report.thrown_anew, 0);
+    assert_int_equal(session_hash(t, NO_SIDE), session_hash(s, NO_SIDE));
+    assert_true(session_reload_take(t, s, kept, sizeof kept, &err));
+    session_free(s);
+    assert_string_equal(kept, ""); /* nothing was edited: it says the same */
+    after = text_of(path);
+    assert_string_equal(before, after);
+    mem_free(before);
+    mem_free(after);
+    session_free(t);
+    drop_keys(NULL);
+    load_report loaded;
+    s = resume(path, &loaded); /* without its key what was thrown is given again, under a new seal */
+    t = session_reload(s, NO_SIDE, &report, &err);
+    if (t == NULL) fail_with(&err);
+    assert_int_equal(report.stopped.number, 0);
+    assert_int_equal(session_hash(t, NO_SIDE), session_hash(s, NO_SIDE));
+    assert_memory_not_equal(t->seals[0].commit, its.commit, SEAL_DIGEST);
+    session_free(s);
+    play(t, 42, 10);
+    session_free(t);
+}
+
+/* However the disk fails: no save commits to a key that is not on the disk. */
+static void test_the_key_is_there_before_the_commitment(void **unused)
+{
+    (void)unused;
+    char path[128];
+    battle_path("fail.save", path);
+    int refused = 0;
+    for (int op = 0; op < FILE_OPS; op++)
+        for (unsigned n = 1; n < 12; n++) {
+            seal its;
+            error err = {0};
+            load_report report;
+            drop_keys(NULL);
+            unlink(path);
+            seal_make(&its);
+            session_config config = {.seal = &its, .key_dir = keys(), .save_path = path};
+            scenario *sc = battle_load(VILLAGE, ruleset_list);
+            file_fail_at((file_op)op, n, true);
+            session *s = session_new(sc, &config, &err);
+            file_fail_at((file_op)op, 0, false);
+            refused += s == NULL;
+            session_free(s);
+            if (!file_exists(path)) continue;
+            s = resume(path, &report);
+            assert_false(report.lost_key);
+            session_free(s);
+        }
+    assert_true(refused > 4);
+}
+
+/* ---- what verify says */
+
+static char said[1 << 16];
+
+static int verify(const char *save)
+{
+    char command[1200];
+    snprintf(command, sizeof command, "'%s' replay '%s' --verify 2>&1", SANDTABLE_BINARY, save);
+    FILE *out = popen(command, "r");
+    assert_non_null(out);
+    said[fread(said, 1, sizeof said - 1, out)] = '\0';
+    const int status = pclose(out);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static void expect_said(const char *says)
+{
+    if (strstr(said, says) == NULL) fail_msg("\"%s\" does not say \"%s\"", said, says);
+}
+
+static void test_verify_tells_who_committed_and_from_where(void **unused)
+{
+    (void)unused;
+    char path[128], sentence[200];
+    seal its;
+    load_report report;
+    error err = {0};
+    battle_path("told.save", path);
+    seal_make(&its);
+    assert_true(seal_throw_in(&its, 1, "a coin: heads"));
+    session *s = try_sealed(&its, path, &err);
+    if (s == NULL) fail_with(&err);
+    play(s, 51, 30);
+    const int stood = session_count(s);
+    session_free(s);
+    assert_int_equal(verify(path), 0);
+    expect_said("from the beginning, action 1: not opened yet.");
+    expect_said("threw in a secret, not told yet");
+    drop_keys(NULL);
+    s = resume(path, &report);
+    battle_umpire(s, "umpire-set key=turn value=2");
+    play_out(s, 52);
+    session_free(s);
+    assert_int_equal(verify(path), 0);
+    snprintf(sentence, sizeof sentence, "from action %d: opened. It is what was committed to", stood + 1);
+    expect_said(sentence);
+    expect_said("from the beginning, action 1: never opened: its key was not there any more.");
+    expect_said("  1 change by the umpire\n");
+    expect_said("taking back was free");
+    char *text = text_of(path);
+    assert_null(strstr(text, "a%20coin"));
+    mem_free(text);
+    unlink(path);
+    s = try_sealed(&its, path, &err);
+    play_out(s, 53);
+    session_free(s);
+    assert_int_equal(verify(path), 0);
+    expect_said("threw in \"a coin: heads\", as committed to");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(test_the_last_line_opens_what_the_header_committed_to, drop_keys),
+        cmocka_unit_test_setup(test_looking_takes_no_key, drop_keys),
+        cmocka_unit_test_setup(test_a_copy_goes_on_under_a_key_of_its_own, drop_keys),
+        cmocka_unit_test_setup(test_moved_and_lost, drop_keys),
+        cmocka_unit_test_setup(test_a_doctored_die_is_noticed_once_opened, drop_keys),
+        cmocka_unit_test_setup(test_what_does_not_open_it_is_refused, drop_keys),
+        cmocka_unit_test(test_a_named_seed_stays_in_clear),
+        cmocka_unit_test(test_two_secrets_make_the_dice),
+        cmocka_unit_test(test_faces_are_even),
+        cmocka_unit_test_setup(test_going_back_behind_the_end, drop_keys),
+        cmocka_unit_test(test_typed_dice_under_a_seal),
+        cmocka_unit_test_setup(test_reload_keeps_seal_and_dice, drop_keys),
+        cmocka_unit_test_setup(test_the_key_is_there_before_the_commitment, drop_keys),
+        cmocka_unit_test_setup(test_verify_tells_who_committed_and_from_where, drop_keys),
+    };
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    drop_keys(NULL);
+    battle_clean();
+    return failed;
+}
