@@ -3,6 +3,7 @@
  * table, in a replay and in the demonstration alike, and a battle's first dice wait until it lies there.
  */
 #include "core/mem.h"
+#include "game/overlay.h"
 #include "game/save_load.h"
 #include "game/stakes.h"
 #include "ui/desk.h"
@@ -158,6 +159,38 @@ static void a_battle_is_seen_before_its_first_dice_fall(void **unused)
     desk_close(&d);
 }
 
+/* What is washed for the chosen gun says at the pointer what it is; elsewhere nothing is said. */
+static void what_is_drawn_over_the_board_says_what_it_is(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 59); /* fire: neither British gun has aimed */
+    const table *t = d.a->table;
+    rest(&d);
+    choice_select(d.a->table, 5);
+    rest(&d);
+    int told[2] = {0};
+    for (int i = 0; i < t->choice->overlay.count; i++) {
+        const overlay_item *o = &t->choice->overlay.item[i];
+        if (o->kind != OVERLAY_SHORT && o->kind != OVERLAY_LONG) continue;
+        const fpoint at = where_centre(t, o->to);
+        const ui_event there = {.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y};
+        if (!ui_inside(t->layout->board, at.x, at.y)) continue;
+        app_event(d.a, &there);
+        app_draw(d.a, d.out);
+        if (t->pointer->hover != o->to) continue; /* something lies over it */
+        assert_true(drawn(&d, o->kind == OVERLAY_SHORT ? "Krupp on a truck: Short range"
+                                                       : "Krupp on a truck: Long range"));
+        told[o->kind == OVERLAY_LONG]++;
+    }
+    assert_true(told[0] > 0 && told[1] > 0);
+    const fpoint own = where_unit(t, 5);
+    const ui_event there = {.kind = UI_MOUSE_MOVE, .x = own.x, .y = own.y};
+    app_event(d.a, &there);
+    app_draw(d.a, d.out);
+    assert_false(drawn(&d, "Krupp on a truck: "));
+    desk_close(&d);
+}
+
 /* ---- the sentences */
 
 /* In any of its throws: words, or the whole of a sentence. */
@@ -173,6 +206,27 @@ static bool says(const session *s, const char *sentence)
     return found;
 }
 
+/* In any golden game whose name begins so. */
+static bool said_in(const char *game, const char *sentence)
+{
+    char **names, path[200];
+    int n;
+    bool found = false;
+    error err = {0};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &n, &err));
+    for (int i = 0; i < n && !found; i++) {
+        if (strncmp(names[i], game, strlen(game)) != 0) continue;
+        load_report report;
+        snprintf(path, sizeof path, "tests/playthroughs/%.120s", names[i]);
+        session *s = session_load(path, ".", ruleset_list, false, &report, &err);
+        assert_non_null(s);
+        found = says(s, sentence);
+        session_free(s);
+    }
+    file_list_free(names, n);
+    return found;
+}
+
 static void every_system_says_what_is_at_stake(void **unused)
 {
     (void)unused;
@@ -185,23 +239,14 @@ static void every_system_says_what_is_at_stake(void **unused)
                                  "more hits, and who takes more is shaken."},
         {"prone-drill", "6 dice at First band: each of 3 or less hits."},
         {"prone-drill", "Field company: forced down at 3 or more on the die."},
-        {"safari-first-march", ": each hits at "},
-        {"safari-first-march", " would be needed to stand, and no die shows it."},
-        {"safari-first-march", ": they stand, whatever the die shows."},
+        {"safari-", ": each hits at "},
+        {"safari-", " would be needed to stand, and no die shows it."},
         {"africa-castillejos", "12 coins of Príncipe against 8 of Wad-Ras: who has more heads wins."},
         {"africa-castillejos",
          "Príncipe: retreats at 1, demoralized at 2, loses a step at 3 heads of the second toss."},
         {"africa-castillejos", ": retreats 47 %, demoralized 13 %, loses a step 1 %."}};
-    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++) {
-        char path[200];
-        error err = {0};
-        load_report report;
-        snprintf(path, sizeof path, "tests/playthroughs/%s.save", told[i][0]);
-        session *s = session_load(path, ".", ruleset_list, false, &report, &err);
-        assert_non_null(s);
-        if (!says(s, told[i][1])) fail_msg("%s: nobody says: %s", told[i][0], told[i][1]);
-        session_free(s);
-    }
+    for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
+        if (!said_in(told[i][0], told[i][1])) fail_msg("%s: nobody says: %s", told[i][0], told[i][1]);
 }
 
 int main(void)
@@ -211,6 +256,7 @@ int main(void)
                                        cmocka_unit_test(a_replay_tells_it_too),
                                        cmocka_unit_test(the_demonstration_tells_it_too),
                                        cmocka_unit_test(a_battle_is_seen_before_its_first_dice_fall),
+                                       cmocka_unit_test(what_is_drawn_over_the_board_says_what_it_is),
                                        cmocka_unit_test(every_system_says_what_is_at_stake)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

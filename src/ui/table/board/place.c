@@ -12,6 +12,7 @@
 #include "ui/table/board/things.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
@@ -76,6 +77,27 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
     stack_words(t, space, text);
 }
 
+/* What is drawn there for the chosen unit: "Krupp on a truck: Long range". */
+static void overlay_words(const table *t, int space, strbuf *text)
+{
+    const overlay *o = &t->choice->overlay;
+    const char *told = NULL;
+    if (!choice_open(t) || t->choice->unit == NO_UNIT || t->anim->running) return;
+    for (int i = 0; i < o->count; i++) {
+        const overlay_item *at = &o->item[i];
+        const bool washed = at->kind == OVERLAY_SHORT || at->kind == OVERLAY_LONG ||
+                            at->kind == OVERLAY_ZONE || at->kind == OVERLAY_COVER;
+        if (!washed || !at->code || (at->to != NO_SPACE ? at->to : at->from) != space || at->code == told)
+            continue;
+        if (at->way != NO_DIRECTION) continue; /* of one way to look only: it comes and goes with the arrow */
+        word_args args = word_args_none();
+        args.n[0] = at->n;
+        strbuf_addf(text, "%s%s: ", text->len ? "\n" : "", say_unit(t, t->choice->unit));
+        words_format(t->sc, &t->anim->shown, at->code, &args, text);
+        told = at->code;
+    }
+}
+
 /* A counter or the pointer lies there. */
 static bool plate_hides(const table *t, frect r)
 {
@@ -114,6 +136,7 @@ void place_plate(table *t)
     char title[160];
     strbuf text = {0};
     place_words(t, t->pointer->hover, title, sizeof title, &text);
+    overlay_words(t, t->pointer->hover, &text);
     int who = standing_at(t, t->pointer->hover, NO_UNIT, false);
     if (who != NO_UNIT && standing_at(t, t->pointer->hover, who, false) == NO_UNIT) {
         size_t n = strlen(title);
