@@ -103,6 +103,8 @@ static void tell_two(desk *d, int lead, int other, int index, const action *like
         may[k] = row->may;
         if (!row->may && !row->why.code) fail_at(t, "no reason is given", index, lead, other);
     }
+    if (!as_one && !(may[0] && may[1]) && t->plan->on == PLAN_GIVEN)
+        fail_at(t, "it was done before it was told who stays", index, lead, other);
     if (!may[0] && !may[1]) fail_at(t, "neither may", index, lead, other);
     if (t->choice->ready) choice_commit(t);
     rest(d);

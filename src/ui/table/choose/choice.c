@@ -653,8 +653,10 @@ void choice_verb(table *t, int index)
     c->verb = c->verb == index ? -1 : index;
     choice_loose(c);
     choice_update(t);
-    /* Holding or rallying leaves nothing to point at: it is done. */
-    if (c->verb >= 0 && c->ready && c->candidates == 1 && c->actors.count < 2)
+    /* Holding or rallying leaves nothing to point at: it is done; unless somebody stays, who first says why.
+     */
+    const bool all = !c->each || t->plan->may == t->plan->count;
+    if (c->verb >= 0 && c->ready && c->candidates == 1 && c->actors.count < 2 && all)
         choice_commit(t);
     else if (c->verb >= 0)
         choice_only_target(t);
