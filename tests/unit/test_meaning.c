@@ -40,8 +40,8 @@ static const exception exceptions[] = {
     {"ui/printed/sheet_names.c", "strchr(\"", "widths of letters"},
     {"ui/printed/sheet_names.c", ">= 'A' && s[i] <= 'Z'", "widths of letters"},
     {"ui/printed/sheet_names.c", "*s < '0' || *s > '9'", "a tab shows the number of its area"},
-    {"ui/table/panels/chart_panel.c", "strcspn(s, \" \\n\")", "the longest word of a cell"},
-    {"ui/table/panels/odds_columns.c", "spn(text, \" \")", "the longest word of a row"},
+    {"ui/widget/widget_text.c", "spn(s + n, \" \\n\")", "the longest word"},
+    {"ui/widget/widget_text.c", "strcspn(s, \" \\n\")", "the longest word"},
     {"ui/app/screen_keys.c", "\" | \"", "a list of keys is cut"},
     /* A capital, or none, where a word begins or goes on a sentence. */
     {"ui/table/choose/stack.c", ">= 'A' && name[0] <= 'Z'", "a capital within a sentence"},

@@ -84,17 +84,6 @@ static void degree_fact(fact_rows *f, const scenario *sc)
     strbuf_free(&text);
 }
 
-/* Of several words the widest: that much room a label needs on as many lines as it likes. */
-static float widest_word(ui *u, const char *s)
-{
-    float w = 0;
-    for (size_t n; *s; s += n + (s[n] == ' ')) {
-        n = strcspn(s, " ");
-        w = fmaxf(w, u->host->text_width(u->host->self, theme_font(&u->t, TEXT_BODY_STRONG), s, n));
-    }
-    return w;
-}
-
 float title_facts(app *a, const catalogue_entry *e, float x, float y, float width, bool draw)
 {
     fact_rows f = {a, x, y, width, 0, draw};
@@ -105,7 +94,7 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
         snprintf(text, sizeof text, "%s win", e->sc->sides[i].name);
         if (e->sc->sides[i].goes_alone) continue;
         f.split = fmaxf(f.split, ui_width(&a->ui, TEXT_BODY_STRONG, text));
-        word = fmaxf(word, widest_word(&a->ui, text));
+        word = fmaxf(word, ui_longest_word(&a->ui, TEXT_BODY_STRONG, text));
     }
     f.split = fminf(f.split + theme_px(&a->ui.t, 12, 20), width * 0.36f);
     if (word > f.split - 10) f.split = 0;

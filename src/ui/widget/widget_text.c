@@ -11,6 +11,17 @@ float ui_width_font(ui *u, font f, const char *s)
     return *s ? u->host->text_width(u->host->self, f, s, strlen(s)) : 0;
 }
 
+float ui_longest_word(ui *u, text_role role, const char *s)
+{
+    const font f = theme_font(&u->t, role);
+    float most = 0;
+    for (size_t n; *s; s += n + strspn(s + n, " \n")) {
+        n = strcspn(s, " \n");
+        most = fmaxf(most, u->host->text_width(u->host->self, f, s, n));
+    }
+    return most;
+}
+
 float ui_width(ui *u, text_role role, const char *s)
 {
     return ui_width_font(u, theme_font(&u->t, role), s);

@@ -10,6 +10,7 @@
 /* ---- text */
 float ui_width(ui *u, text_role role, const char *s);
 float ui_width_font(ui *u, font f, const char *s);
+float ui_longest_word(ui *u, text_role role, const char *s); /* the width of its widest word */
 void ui_text(ui *u, text_role role, colour c, float x, float y, text_align align,
              const char *s); /* y: baseline */
 float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align align,

@@ -69,24 +69,6 @@ typedef struct chart_sizes {
     float column[COLUMNS], row[CHART_PANEL_ROWS];
 } chart_sizes;
 
-static float longest_word(ui *u, text_role role, const char *s)
-{
-    float most = 0;
-    char word[128];
-    while (*s) {
-        size_t n = strcspn(s, " \n");
-        if (n > 0 && n < sizeof word) {
-            memcpy(word, s, n);
-            word[n] = 0;
-            most = fmaxf(most, ui_width(u, role, word));
-        }
-        s += n;
-        while (*s == ' ' || *s == '\n')
-            s++;
-    }
-    return most;
-}
-
 /* What its first column is read by. */
 const char *chart_panel_read_by(const chart *c)
 {
@@ -121,12 +103,12 @@ static void natural(table *t, const chart *c, text_role role, float pad, float l
 {
     ui *u = t->host->ui;
     for (int k = 0; k < c->ncolumns && k < COLUMNS; k++) {
-        least[k] = longest_word(u, role, c->columns[k]) + 2 * pad;
+        least[k] = ui_longest_word(u, role, c->columns[k]) + 2 * pad;
         most[k] = ui_width(u, role, c->columns[k]) + 2 * pad;
         for (int i = 0; i < c->nrows; i++) {
             char text[240];
             cell_words(t, c, i, k, text, sizeof text);
-            least[k] = fmaxf(least[k], longest_word(u, role, text) + 2 * pad);
+            least[k] = fmaxf(least[k], ui_longest_word(u, role, text) + 2 * pad);
             most[k] = fmaxf(most[k], ui_width(u, role, text) + 2 * pad);
         }
         most[k] += 22; /* the tick of the cell that was read */

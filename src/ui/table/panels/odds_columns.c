@@ -61,15 +61,7 @@ static float words_in(ui *u, text_role role, float x, float y, float row, float 
 /* Is one of its words wider than the room, however small? */
 static bool too_narrow(ui *u, text_role role, float room, const char *text)
 {
-    const text_role small = role == TEXT_BODY ? TEXT_SMALL : TEXT_SMALL_STRONG;
-    const font f = theme_font(&u->t, small);
-    while (*text) {
-        const size_t n = strcspn(text, " ");
-        if (u->host->text_width(u->host->self, f, text, n) > room) return true;
-        text += n;
-        text += strspn(text, " ");
-    }
-    return false;
+    return ui_longest_word(u, role == TEXT_BODY ? TEXT_SMALL : TEXT_SMALL_STRONG, text) > room;
 }
 
 /* One row: words, a value at the right, the chip of its rule; the value below where the words need its room.
