@@ -109,6 +109,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     int code = cli_parse(command, argc, argv, &a);
     if (code >= 0) return code;
     config.seed = seed_from_clock();
+    config.sealed = a.value[OPT_SEED] == NULL;
     if ((a.value[OPT_SEED] != NULL && !cli_number(a.value[OPT_SEED], 1, UINT64_MAX, "seed", &config.seed)) ||
         (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &config.width, &config.height)))
         return CLI_USAGE;
@@ -155,7 +156,7 @@ static int run_demo(int argc, char **argv)
 
 #define WINDOW_OPTIONS                                                                                       \
     {                                                                                                        \
-        [OPT_SEED] = {"seed", "N", "seed of the next battle (from the clock)"},                              \
+        [OPT_SEED] = {"seed", "N", "names the seed of the next battle (its dice are sealed if not given)"},  \
         [OPT_SIZE] = {"size", "WxH", "size of the window (1280x720)"},                                       \
         [OPT_INSTANT] = {"instant", NULL, "no animation"},                                                   \
         [OPT_REDUCED] = {"reduced-motion", NULL, "nothing slides or tumbles"},                               \

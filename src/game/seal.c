@@ -151,6 +151,14 @@ void seal_short(const uint8_t commit[SEAL_DIGEST], char out[20])
     strbuf_free(&hex);
 }
 
+uint64_t seal_number(const seal *s)
+{
+    uint64_t n = 0;
+    for (int i = 0; i < 8; i++)
+        n = n << 8 | s->commit[i];
+    return n;
+}
+
 void seal_add_opening(const seal *s, const char *const *ids, strbuf *out)
 {
     assert(s->known);

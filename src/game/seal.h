@@ -59,6 +59,8 @@ bool seal_read_hex(const char *text, size_t length, uint8_t *out, size_t size);
 /* The first digits of a commitment as people read them to each other: "3fa2-91c0-77de-0b14". */
 void seal_short(const uint8_t commit[SEAL_DIGEST], char out[20]);
 
+uint64_t seal_number(const seal *s); /* the same digits as a number: tells nothing of the dice */
+
 /* "OWN british SALT TEXT german SALT TEXT": what opens it, as save and key file have it; the texts' blanks
  * and unprintable bytes as %20. `ids` are the sides'. */
 void seal_add_opening(const seal *s, const char *const *ids, strbuf *out);

@@ -189,9 +189,12 @@ void session_seal_card(const session *s, int i, seal_card *out)
 
 uint64_t session_public_seed(const session *s)
 {
-    uint64_t n = 0;
-    if (s->nseals == 0) return s->config.seed;
-    for (int i = 0; i < 8; i++)
-        n = n << 8 | s->seals[0].commit[i];
-    return n;
+    return s->nseals == 0 ? s->config.seed : seal_number(&s->seals[0]);
+}
+
+void session_keys_in(session *s, const char *folder)
+{
+    char *copy = folder != NULL ? mem_strdup(folder) : NULL;
+    mem_free(s->key_dir);
+    s->config.key_dir = s->key_dir = copy;
 }

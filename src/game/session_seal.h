@@ -19,6 +19,8 @@ typedef struct seal_card {
 } seal_card;
 int session_seals(const session *s); /* how many there were; 0: its seed is in the save */
 void session_seal_card(const session *s, int i, seal_card *out);
+/* Keys of seals to come are kept in that folder; NULL: nowhere. */
+void session_keys_in(session *s, const char *folder);
 /* A number of this battle for whoever thinks or shuffles beside it, that tells nothing of its dice if it is
  * sealed. */
 uint64_t session_public_seed(const session *s);

@@ -92,7 +92,7 @@ static inline int make_folder(void **unused)
 
 static inline int remove_folder(void **unused)
 {
-    static const char *const parts[] = {"battles", "saves", "reports", "pictures", ""};
+    static const char *const parts[] = {"battles", "saves", "reports", "pictures", "keys", ""};
     (void)unused;
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         char within[200], path[500], **names;

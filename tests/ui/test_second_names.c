@@ -2,8 +2,11 @@
  * Enter says where a step cannot end, and the rule that a chip leads to, marked on its page. */
 #include "ui/desk.h"
 
+#include "core/file.h"
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/session_seal.h"
+#include "ui/app/setup.h"
 #include "ui/table/panels/scene.h"
 #include "ui/widget/markdown.h"
 
@@ -190,9 +193,53 @@ static void enter_in_the_seed_plays(void **unused)
     desk_close(&d);
 }
 
+/* Unless a seed is named: the key lies apart from the battle, which goes on with it. */
+static void dice_are_sealed(void **unused)
+{
+    (void)unused;
+    char path[1024], keys[300], **names, *text;
+    int n = 0;
+    size_t size;
+    seal_card card;
+    error err = {0};
+    desk d = desk_open(kassassin, 1280, 720, false); /* two play */
+    rest(&d);
+    d.a->config.sealed = true;
+    setup_release(d.a); /* it was made without */
+    key(&d, KEY_F8, 0);
+    key(&d, 'o', 0);
+    app_draw(d.a, d.out);
+    assert_int_equal(setup_get(d.a)->named, 0);
+    ui_set_focus(&d.a->ui, ui_name("setup-secret", 0));
+    ui_event e = {.kind = UI_TEXT, .text = "heads"};
+    app_event(d.a, &e);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_int_equal(session_seals(d.a->table->s), 1);
+    session_seal_card(d.a->table->s, 0, &card);
+    assert_true(card.thrown[0] && !card.thrown[1] && !card.told);
+    assert_int_equal(setup_get(d.a)->secret[0][0], 0); /* the next battle has its own */
+    snprintf(path, sizeof path, "%s", session_settings(d.a->table->s)->save_path);
+    desk_close(&d);
+    snprintf(keys, sizeof keys, "%s/keys", folder);
+    assert_true(file_list(keys, ".key", &names, &n, NULL));
+    assert_int_equal(n, 1);
+    file_list_free(names, n);
+    assert_true(file_read(path, 1 << 20, &text, &size, &err));
+    assert_null(strstr(text, "heads"));
+    mem_free(text);
+    d = desk_open(kassassin, 1280, 720, false);
+    assert_true(app_resume_battle(d.a, path));
+    assert_int_equal(session_seals(d.a->table->s), 1);
+    session_seal_card(d.a->table->s, 0, &card);
+    assert_true(card.known);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(dice_are_sealed),
         cmocka_unit_test(a_rule_is_marked_where_it_stands),
         cmocka_unit_test(a_rule_is_a_word_of_its_own),
         cmocka_unit_test(enter_is_the_golden_buttons),

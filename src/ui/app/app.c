@@ -13,6 +13,8 @@
 #include "game/save.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
+#include "game/seal.h"
+#include "game/session_seal.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/hosting.h"
 #include "ui/app/kept.h"
@@ -131,6 +133,14 @@ const char *app_keep_dir(const app *a)
     return a->config.keep_dir ? a->config.keep_dir : a->config.state_dir;
 }
 
+/* Keys of sealed dice lie apart from the battles; NULL: there is no place for them. */
+static const char *key_folder(const app *a, char *out, size_t size)
+{
+    if (!a->config.state_dir) return NULL;
+    file_join(a->config.state_dir, "keys", out, size);
+    return out;
+}
+
 /* Autosaves are told apart by battle and seed; one that is there already is left alone. */
 static bool autosave_path(app *a, const scenario *sc, uint64_t seed, char *out, size_t size, error *err)
 {
@@ -179,10 +189,19 @@ bool app_start_battle(app *a, const char *scenario_path, const session_config *c
     if (!sc) return app_say_error(a, &err), false;
     session_config c = *config;
     char path[1200], more[400] = "";
-    if (c.seed == 0)
+    seal own;
+    char keys[1024];
+    if (!c.seal && c.seed == 0 && a->config.sealed) {
+        seal_make(&own);
+        c.seal = &own;
+    }
+    c.key_dir = key_folder(a, keys, sizeof keys);
+    if (c.seal)
+        c.seed = 0;
+    else if (c.seed == 0)
         c.seed = a->config.seed ? a->config.seed : hash_mix(a->now + 1, 0x5a17d7ab1eULL) & 0xffffffffffffULL;
     if (!c.save_path) {
-        if (!autosave_path(a, sc, c.seed, path, sizeof path, &err)) {
+        if (!autosave_path(a, sc, c.seal ? seal_number(c.seal) : c.seed, path, sizeof path, &err)) {
             not_kept(&err, more, sizeof more);
             error_clear(&err);
             path[0] = '\0';
@@ -260,22 +279,25 @@ static session *unkept(app *a, const char *path, const error *why, load_report *
 
 bool app_resume_battle(app *a, const char *save_path)
 {
-    char path[1200], whole[1200], more[400] = "";
+    char path[1200], whole[1200], folder[1024], more[400] = "";
     error err = {0};
     load_report report = {.said = ""};
     if (is_on_table(a, save_path)) return app_go(a, SCREEN_TABLE), true;
     const bool ours = !app_keep_dir(a) || kept_owns(a, save_path);
-    session *s = session_load(save_path, a->config.data_dir, a->config.rulesets, ours, &report, &err);
+    const char *keys = key_folder(a, folder, sizeof folder);
+    session *s = ours ? session_resume(save_path, a->config.data_dir, a->config.rulesets, keys, &report, &err)
+                      : session_load(save_path, a->config.data_dir, a->config.rulesets, false, &report, &err);
     if (!s && report.busy) return watch(a, save_path);
     if (!s && report.damaged) {
         error_clear(&err);
         if (!salvage(a, save_path, ours, whole, sizeof whole, &err)) return app_say_error(a, &err), false;
-        s = session_load(whole, a->config.data_dir, a->config.rulesets, true, &report, &err);
+        s = session_resume(whole, a->config.data_dir, a->config.rulesets, keys, &report, &err);
         return s ? app_take_session(a, s) : (app_say_error(a, &err), false);
     }
     if (!s && (s = unkept(a, save_path, &err, &report))) return app_take_session(a, s);
     if (!s) return app_say_error(a, &err), false;
     if (!ours) {
+        session_keys_in(s, keys);
         if (copy_path(a, save_path, path, sizeof path, &err) && session_saves_to(s, path, &err))
             snprintf(more, sizeof more, "The file you opened stays as it is; the battle goes on in %.300s.",
                      path);

@@ -20,6 +20,7 @@ typedef struct app_config {
     const char *picture_dir; /* for pictures of the table; NULL: below keep_dir */
     const char *open;        /* scenario or save to open at once, or NULL: the title */
     uint64_t seed;           /* of the next battle; 0: from the clock (the window's, handed down) */
+    bool sealed;             /* new battles are sealed unless a seed is named for them (docs/fair-dice.md) */
     bool demo;               /* attract mode */
     float scale;             /* device pixels per point; 1 normally */
     int width, height;

@@ -104,6 +104,52 @@ static void choose_seed(column *c)
     c->y += h + theme_px(&u->t, 10, 16);
 }
 
+/* What nobody can know beforehand: the commitment stands before a secret is typed. */
+static void choose_secrets(column *c, const catalogue_entry *e)
+{
+    app *a = c->a;
+    battle_setup *s = setup_get(a);
+    char digits[20], text[160];
+    int people = 0;
+    seal_short(s->its.commit, digits);
+    snprintf(text, sizeof text,
+             "Nobody can know them before they fall; the end of the battle proves it. Noted down "
+             "now, %s proves the most.",
+             digits);
+    sentence(c, TEXT_SMALL, a->ui.t.ink2, text);
+    c->y += theme_px(&a->ui.t, 6, 8);
+    for (int i = 0; i < e->sc->nsides; i++)
+        people += !e->sc->sides[i].goes_alone && s->seat[i] == SEAT_HUMAN;
+    for (int i = 0; i < e->sc->nsides && people > 1; i++) {
+        if (e->sc->sides[i].goes_alone || s->seat[i] != SEAT_HUMAN) continue;
+        snprintf(text, sizeof text, "%s: a secret, if you like", e->sc->sides[i].name);
+        if (ui_input(&a->ui, ui_name("setup-secret", i), (frect){c->x, c->y, c->w, control(c)}, s->secret[i],
+                     sizeof s->secret[i], text))
+            s->entered = true;
+        c->y += control(c) + theme_px(&a->ui.t, 6, 8);
+    }
+    c->y += theme_px(&a->ui.t, 4, 8);
+}
+
+/* Where the program was started with a seed it is a seed. */
+static void choose_chance(column *c, const catalogue_entry *e)
+{
+    static const char *const names[] = {"Sealed", "By a seed"};
+    app *a = c->a;
+    battle_setup *s = setup_get(a);
+    if (a->config.sealed) {
+        sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, "Dice on screen");
+        c->y += 4;
+        ui_segments(&a->ui, ui_name("setup-sealed", 0), (frect){c->x, c->y, c->w, control(c)}, names, 2,
+                    &s->named);
+        c->y += control(c) + theme_px(&a->ui.t, 6, 8);
+    }
+    if (s->named)
+        choose_seed(c);
+    else
+        choose_secrets(c, e);
+}
+
 static void choose_undo(column *c)
 {
     static const char *const names[] = {"Freely", "If both agree", "Never"};
@@ -143,7 +189,7 @@ static float terms_card(app *a, const catalogue_entry *e, frect r)
     column c = {a, r.x, r.y, r.w};
     heading(&c, "Dice and taking back");
     choose_dice(&c, e);
-    choose_seed(&c);
+    choose_chance(&c, e);
     choose_undo(&c);
     return c.y - r.y;
 }

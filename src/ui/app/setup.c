@@ -32,6 +32,12 @@ static void like_players(const app *a, battle_setup *s)
     s->liked = a->settings.opponent;
 }
 
+static void forget_secrets(battle_setup *s)
+{
+    seal_forget(&s->its);
+    memset(s->secret, 0, sizeof s->secret);
+}
+
 battle_setup *setup_get(app *a)
 {
     battle_setup *s = a->data[SCREEN_SETUP];
@@ -40,6 +46,8 @@ battle_setup *setup_get(app *a)
         return s;
     }
     s = a->data[SCREEN_SETUP] = mem_alloc(sizeof *s);
+    s->named = !a->config.sealed;
+    if (a->config.sealed) seal_make(&s->its);
     like_players(a, s);
     setup_set_mode(a, a->settings.convention ? MODE_CONVENTION : MODE_SOLO);
     if (a->config.seed)
@@ -51,6 +59,8 @@ battle_setup *setup_get(app *a)
 
 void setup_release(app *a)
 {
+    battle_setup *s = a->data[SCREEN_SETUP];
+    if (s) forget_secrets(s);
     mem_free(a->data[SCREEN_SETUP]);
     a->data[SCREEN_SETUP] = NULL;
 }
@@ -200,7 +210,15 @@ bool setup_start(app *a, const catalogue_entry *e)
         c.seat[i] = s->seat[i];
         if (s->seat[i] == SEAT_COMPUTER) c.player[i] = a->config.players[s->player[i]]->name;
     }
-    if (!app_start_battle(a, e->path, &c, changed)) return false;
+    seal its = s->its; /* where the battle cannot be begun nothing has been thrown in yet */
+    for (int i = 0; i < e->sc->nsides && !s->named; i++)
+        if (s->seat[i] == SEAT_HUMAN && s->secret[i][0]) seal_throw_in(&its, i, s->secret[i]);
+    if (!s->named) c.seal = &its;
+    const bool begun = app_start_battle(a, e->path, &c, changed);
+    seal_forget(&its);
+    if (!begun) return false;
     setup_new_seed(a);
+    forget_secrets(s);
+    if (a->config.sealed) seal_make(&s->its);
     return true;
 }

@@ -9,6 +9,7 @@
 #define UI_SETUP_H
 
 #include "core/strbuf.h"
+#include "game/seal.h"
 #include "ui/app/catalogue.h"
 
 typedef enum play_mode { MODE_SOLO, MODE_TWO, MODE_CONVENTION, MODES } play_mode;
@@ -21,6 +22,9 @@ typedef struct battle_setup {
     int typed, undo;       /* 0 on screen, 1 real dice on the table; undo_policy */
     int real[SIDES_MAX]; /* whose: 1 where the side's dice are real. Those of people, unless chosen by side */
     char seed[24];
+    int named; /* 1: the seed above throws the dice; 0: they are sealed (app_config.sealed) */
+    seal its;  /* of the next battle, made before anybody throws a secret in */
+    char secret[SIDES_MAX][SEAL_SECRET_MAX + 1];
     int32_t options[OPTIONS_MAX];
     ui_scroll scroll; /* of the options page */
     bool entered;     /* Enter was pressed in the seed: the battle begins when the page has been drawn */
