@@ -41,7 +41,9 @@ typedef struct roll {
     uint8_t cause;              /* roll_cause */
     int32_t total;              /* what the faces come to */
     int32_t need;               /* number to reach, 0: none */
-    int32_t outcome;            /* final number after the ledger */
+    int32_t outcome;            /* final number after the ledger; of a pool that is counted, how many did */
+    const char *counted; /* each die by itself was held against need: words of how many; NULL: added up */
+    bool or_less;        /* a counted die does with need or less; else with need or more */
     uint8_t seen_by;
     uint8_t thrower; /* side + 1 whose throw it is; 0: that of unit, or nobody's */
     ledger ledger;

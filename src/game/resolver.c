@@ -214,6 +214,8 @@ static void fill_roll(const resolver *r, roll *out, const char *purpose, const c
     out->chart = out->row = out->column = out->table = -1;
     out->cause = CAUSE_OTHER;
     out->total = out->need = out->outcome = 0;
+    out->counted = NULL;
+    out->or_less = false;
     out->seen_by = (uint8_t)~r->hidden_from;
     out->thrower = r->thrower;
     out->ledger.count = 0;

@@ -63,15 +63,41 @@ static void add_card(int face, strbuf *out)
     if (face >= 1 && face <= 52) strbuf_addf(out, "%s of %s", ranks[(face - 1) % 13], suits[(face - 1) / 13]);
 }
 
-/* The dice of a pool are counted, not added: the sentence says how many reached the number needed. */
+/* The dice of a pool are counted, not added: the sentence says how many did. */
 static bool was_counted(const scenario *sc, const roll *r)
 {
-    int high = 0, low = 0;
-    if (r->chart >= 0 && r->chart < sc->ncharts && sc->charts[r->chart].by != NULL) return true;
-    for (int i = 0; i < r->count && i < ROLL_FACES; i++)
-        high += r->faces[i] >= r->need, low += r->faces[i] <= r->need;
-    if (r->outcome == r->total + r->ledger.total) return false; /* added up after all */
-    return r->need != 0 && r->outcome != r->total && (r->outcome == high || r->outcome == low);
+    return r->counted != NULL || (r->chart >= 0 && r->chart < sc->ncharts && sc->charts[r->chart].by != NULL);
+}
+
+/* The cell that was read; NULL: none. */
+static const chart_cell *cell_read(const scenario *sc, const roll *r)
+{
+    const chart *c = r->chart >= 0 && r->chart < sc->ncharts ? &sc->charts[r->chart] : NULL;
+    const bool within =
+        c != NULL && r->row >= 0 && r->column >= 0 && r->row < c->nrows && r->column < c->ncolumns;
+    return within ? &c->cells[r->row * c->ncolumns + r->column] : NULL;
+}
+
+/* The row is found by the dice alone, and what they come to follows from it. */
+static bool row_comes_first(const scenario *sc, const roll *r)
+{
+    if (r->kind != ROLL_DICE || r->outcome == r->total || cell_read(sc, r) == NULL) return false;
+    const chart *c = &sc->charts[r->chart];
+    const bool dice = r->total >= c->from[r->row] && r->total <= c->to[r->row],
+               sum = r->outcome >= c->from[r->row] && r->outcome <= c->to[r->row];
+    return c->by == NULL && dice && !sum;
+}
+
+void story_counted(const scenario *sc, const state *st, const roll *r, strbuf *out)
+{
+    const word_args args = args_of_roll(r);
+    words_format(sc, st, r->counted, &args, out);
+    strbuf_add(out, " (");
+    if (r->or_less)
+        phrase(sc, st, "story.or-less", "{1} or less needed", &args, out);
+    else
+        phrase(sc, st, "story.or-more", "{1} or more needed", &args, out);
+    strbuf_addc(out, ')');
 }
 
 /* Coins of which the tails were read, and not the heads: the chart says so, or the number does. */
@@ -116,23 +142,28 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
         strbuf_add(out, ", ");
         phrase(sc, st, "story.tails", "{0} {0|tail|tails}", &tails, out);
     }
+    if (r->counted != NULL) {
+        strbuf_add(out, " \u2192 ");
+        story_counted(sc, st, r, out);
+    }
     const bool to_nothing = r->outcome == 0 && r->ledger.total != 0 && r->total + r->ledger.total == 0;
-    if ((r->outcome != 0 && r->outcome != r->total && !tails_read) || to_nothing ||
-        (r->kind == ROLL_DICE && r->count > 1 && was_counted(sc, r))) {
+    const chart_cell *cell = cell_read(sc, r);
+    const bool after = row_comes_first(sc, r);
+    if (r->counted == NULL && !after &&
+        ((r->outcome != 0 && r->outcome != r->total && !tails_read) || to_nothing ||
+         (r->kind == ROLL_DICE && r->count > 1 && was_counted(sc, r)))) {
         strbuf_add(out, " \u2192 ");
         strbuf_addf(out, "%ld", (long)r->outcome);
     }
-    if (r->need != 0) {
+    if (r->need != 0 && r->counted == NULL) {
         strbuf_add(out, ", ");
         phrase(sc, st, "story.needed", "{1} needed", &args, out);
     }
-    if (r->chart >= 0 && r->chart < sc->ncharts && r->row >= 0 && r->column >= 0) {
-        const chart *c = &sc->charts[r->chart];
-        if (r->row < c->nrows && r->column < c->ncolumns) {
-            strbuf_add(out, ": ");
-            words_format(sc, st, c->cells[r->row * c->ncolumns + r->column].code, &args, out);
-        }
+    if (cell != NULL) {
+        strbuf_add(out, ": ");
+        words_format(sc, st, cell->code, &args, out);
     }
+    if (after) strbuf_addf(out, " \u2192 %ld", (long)r->outcome);
 }
 
 void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out)

@@ -195,12 +195,19 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
                   .total = 29,
                   .need = 4,
                   .outcome = 1,
+                  .counted = "story.hits",
+                  .or_less = true,
                   .chart = (int16_t)chart_index(t->sc, "rifle"),
                   .row = -1,
                   .column = -1};
     assert_true(burst.chart >= 0);
     story_roll(t->sc, &t->battle->view, &burst, &out);
-    assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1, 4 needed");
+    assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1 hit (4 or less needed)");
+    strbuf_clear(&out);
+    roll alone = burst; /* not counted: what its sum comes to */
+    alone.counted = NULL;
+    story_roll(t->sc, &t->battle->view, &alone, &out);
+    assert_null(strstr(strbuf_str(&out), "hit"));
     strbuf_clear(&out);
     roll march = {.sides = 6,
                   .count = 2,

@@ -252,6 +252,7 @@ static void throw_at(state *s, int u, int target, resolver *r)
         ones += made->faces[i] == 1;
     }
     made->need = shot.natural;
+    made->counted = "story.hits";
     made->outcome = hits;
     made->chart = (int16_t)shot.chart;
     made->row = (int16_t)shot.row;

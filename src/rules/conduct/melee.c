@@ -171,6 +171,7 @@ static int strike(state *s, const conduct_melee *m, int side, resolver *r)
     for (int i = 0; i < p->dice; i++)
         hits += made->faces[i] >= need;
     made->need = need;
+    made->counted = "story.hits";
     made->outcome = hits;
     return hits;
 }

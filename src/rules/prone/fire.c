@@ -387,6 +387,8 @@ void prone_burst(state *s, const agenda_item *due, resolver *r)
     made->cause = CAUSE_DECLARED;
     const int hits = count_hits(made, l.total, &twenties);
     made->need = l.total;
+    made->counted = "story.hits";
+    made->or_less = true;
     made->outcome = hits;
     kit_read_chart(s, made, prone_fire_chart(s, u), shot.class, shot.band);
     r->hidden_from = 0;

@@ -542,6 +542,7 @@ static void run_over(state *s, int u, int herd, const chart_cell *cell, resolver
         const char *const need = t.die >= chart_field(cell, "leader-die") ? "leader-need" : "need";
         roll *made = chance(s, "roll.bush.trampled", "S·H20", t.n, t.die, u, herd, &t.l, r);
         const uint64_t saved = safari_successes(made, chart_field(cell, need), t.l.total, false);
+        made->counted = "story.get-away";
         for (int i = 0; i < t.n; i++)
             if ((saved >> i & 1) == 0) safari_kill(s, t.who[i], NO_SIDE, "ev.bush.trampled", r);
     }

@@ -125,6 +125,7 @@ static void throw_men(state *s, int u, const rank *of, resolver *r)
         roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, "roll.men", "S21", t.n, t.die, u, NO_UNIT,
                                  t.l.count > 0 ? &t.l : NULL);
         const uint64_t held = safari_successes(made, sd(s)->number.lone_pass, t.l.total, false);
+        made->counted = "story.stand";
         for (int i = 0; i < t.n && state_on_board(s, u); i++) {
             if ((held >> i & 1) != 0) continue;
             const bool lost = of->trigger == TRIGGER_CUT_OFF && !state_has(s, u, MARK_CUT_OFF) &&

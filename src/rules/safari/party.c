@@ -236,7 +236,8 @@ int safari_good_faces(int die, int need, bool one_fails)
 uint64_t safari_successes(roll *made, int need, int32_t add, bool one_fails)
 {
     uint64_t good = 0;
-    made->need = need - add;
+    made->need = one_fails && need - add < 2 ? 2 : need - add;
+    made->counted = "story.hits";
     made->outcome = 0;
     for (int i = 0; i < made->count; i++) {
         if (made->faces[i] + add < need || (one_fails && made->faces[i] == 1)) continue;

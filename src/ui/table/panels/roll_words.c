@@ -97,7 +97,14 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
     const bool charted = r->chart >= 0 && r->chart < t->sc->ncharts;
     char means[240], sum[40] = "";
     say_code(t, &t->anim->shown, cell_read(t, r), &args, means, sizeof means);
-    if (!charted && r->need > 0) snprintf(means, sizeof means, "%d needed", (int)r->need);
+    if (!charted && r->counted != NULL) {
+        strbuf b = {0};
+        story_counted(t->sc, &t->anim->shown, r, &b);
+        snprintf(means, sizeof means, "%s", strbuf_str(&b));
+        strbuf_free(&b);
+    } else if (!charted && r->need > 0) {
+        snprintf(means, sizeof means, "%d needed", (int)r->need);
+    }
     /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
     if (means[0] && dice_find_row(t, r) && r->outcome != r->total)
         snprintf(sum, sizeof sum, ", comes to %d", (int)r->outcome);
