@@ -263,6 +263,7 @@ bool cli_home(char *out, size_t size)
 {
     const char *home = getenv("HOME");
     if (home == NULL || home[0] != '/') {
+        /* cppcheck-suppress getpwuidCalled ; asked before there is any thread */
         const struct passwd *me = getpwuid(getuid());
         home = me != NULL ? me->pw_dir : NULL;
     }

@@ -47,9 +47,9 @@ void seal_make(seal *out)
 
 bool seal_throw_in(seal *s, int side, const char *text)
 {
+    assert(side >= 0 && side < SIDES_MAX && s->known);
     seal_secret *secret = &s->secret[side];
     const size_t n = strlen(text);
-    assert(side >= 0 && side < SIDES_MAX && s->known);
     if (n == 0 || n > SEAL_SECRET_MAX) return false;
     secret->thrown = true;
     randombytes_buf(secret->salt, sizeof secret->salt);
@@ -95,9 +95,9 @@ void seal_forget(seal *s)
 
 int seal_face(const uint8_t key[SEAL_DIGEST], uint64_t stream, uint32_t set, uint32_t draw, int sides)
 {
+    assert(sides >= 1 && sides <= 1000);
     const uint32_t n = (uint32_t)sides, over = (0u - n) % n; /* 2^32 mod n: so many words are too many */
     uint8_t in[20], out[crypto_generichash_BYTES_MIN];
-    assert(sides >= 1 && sides <= 1000);
     put_u32(in, (uint32_t)stream);
     put_u32(in + 4, (uint32_t)(stream >> 32));
     put_u32(in + 8, set);
