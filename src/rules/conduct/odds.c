@@ -12,7 +12,19 @@
 
 /* ---- conduct: a band for every result of the unit's own chart */
 
-/* All that four dice may show, by the cell that is read: no number of successes tells it alone (U25, U26). */
+/* In how many orders four dice may show these faces, which rise. */
+static uint32_t orders_of(const uint8_t *faces)
+{
+    uint32_t orders = 4 * 3 * 2;
+    for (int i = 1, alike = 1; i < 4; i++) {
+        alike = faces[i] == faces[i - 1] ? alike + 1 : 1;
+        orders /= (uint32_t)alike;
+    }
+    return orders;
+}
+
+/* All that four dice may show, by the cell that is read: no number of successes tells it alone (U25, U26).
+ * What is read does not mind their order. */
 static void four_bands(const state *s, int u, int32_t added, odds *out)
 {
     uint32_t ways[5][FOUR_SHAKEN_COLUMNS] = {{0}};
@@ -23,8 +35,9 @@ static void four_bands(const state *s, int u, int32_t added, odds *out)
     for (int i = 0; i < 6 * 6 * 6 * 6; i++) {
         const uint8_t faces[4] = {(uint8_t)(i % 6 + 1), (uint8_t)(i / 6 % 6 + 1), (uint8_t)(i / 36 % 6 + 1),
                                   (uint8_t)(i / 216 + 1)};
+        if (faces[0] > faces[1] || faces[1] > faces[2] || faces[2] > faces[3]) continue;
         const conduct_verdict v = conduct_read(s, u, faces, added);
-        ways[v.row][v.column]++;
+        ways[v.row][v.column] += orders_of(faces);
     }
     for (int row = 0; row < 5; row++)
         for (int k = 0; k < c->ncolumns; k++) {

@@ -10,10 +10,10 @@
 
 enum { NOT_REACHED = 0xffff };
 
-static bool rough_for(const state *s, int u, int space)
+/* What is rough ground to it, of the SPACE_ bits. */
+static unsigned rough_for(const state *s, int u)
 {
-    const unsigned is = pd(s)->space[space].is;
-    return (is & SPACE_ROUGH_ROCK) != 0 || ((is & SPACE_ROUGH_BUSH) != 0 && !type_of(s, u)->bushcraft);
+    return SPACE_ROUGH_ROCK | (type_of(s, u)->bushcraft ? 0u : SPACE_ROUGH_BUSH);
 }
 
 static bool is_road(unsigned edge)
@@ -41,11 +41,10 @@ prone_budget prone_thrown(const state *s)
 }
 
 typedef struct mover {
-    const state *s;
     const prone_data *d;
     const prone_occupied *occ;
-    int unit;
-    bool slow; /* guns and wagons */
+    unsigned rough; /* SPACE_ bits */
+    bool slow;      /* guns and wagons */
 } mover;
 
 /* Hexes that entering costs; 0: not that way. *ends: crossing there ends the move. */
@@ -58,8 +57,7 @@ static int step_cost(const mover *m, int way, int from, int dir, bool *ends)
     *ends = is_barred(edge);
     if ((is & SPACE_CLOSED) != 0 || (edge & EDGE_CLIFF) != 0 || bit_of(m->occ->enemies, to)) return 0;
     if (way == WAY_ROAD && !road) return 0;
-    if (way == WAY_EASY && !road && (rough_for(m->s, m->unit, from) || rough_for(m->s, m->unit, to)))
-        return 0; /* H·H13 */
+    if (way == WAY_EASY && !road && ((m->d->space[from].is | is) & m->rough) != 0) return 0; /* H·H13 */
     return m->slow && !road && (is & SPACE_SLOW_GUNS) != 0 ? 2 : 1;
 }
 
@@ -90,15 +88,16 @@ void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_bu
     const int class = type_of(s, u)->class, at = s->units[u].space, n = d->map.n;
     const bool column = pu_const(s, u)->order == ORDER_COLUMN;
     const mover m = {
-        .s = s, .d = d, .occ = occ, .unit = u, .slow = class == CLASS_GUN || class == CLASS_WAGON};
+        .d = d, .occ = occ, .rough = rough_for(s, u), .slow = class == CLASS_GUN || class == CLASS_WAGON};
     uint16_t found[2 * PRONE_NODES_MAX];
     flood f = {.cost = out->cost, .before = out->before, .found = found};
     int most = 0;
     out->hexes = n;
     out->from = at;
     out->budget[WAY_ANY] = b.rough;
-    out->budget[WAY_EASY] =
-        b.full > b.rough && (!rough_for(s, u, at) || prone_on_road(s, u)) ? b.full : 0; /* H·H13 */
+    out->budget[WAY_EASY] = b.full > b.rough && ((d->space[at].is & m.rough) == 0 || prone_on_road(s, u))
+                                ? b.full
+                                : 0; /* H·H13 */
     out->budget[WAY_ROAD] = !prone_on_road(s, u) ? 0 : column ? b.road : b.full;
     for (int way = 0; way < WAYS; way++)
         if (out->budget[way] > most) most = out->budget[way];

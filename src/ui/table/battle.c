@@ -1,6 +1,8 @@
 /* battle.c: the one road to the session: doing, overruling, taking back. */
 #include "ui/table/battle.h"
 
+#include <string.h>
+
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/save.h"
@@ -59,6 +61,7 @@ struct battle *battle_new(table *t, session *s)
     b->viewer = NO_SIDE;
     b->list.items = mem_alloc(sizeof *b->list.items * TABLE_ACTIONS);
     b->list.cap = TABLE_ACTIONS;
+    b->going = mem_alloc(TABLE_ACTIONS);
     session_plays_on(s, true);
     session_decide(s, &b->d);
     for (int i = t->sc->nsides - 1; i >= 0; i--)
@@ -76,6 +79,7 @@ void battle_free(table *t)
 {
     session_free(t->battle->session);
     mem_free(t->battle->list.items);
+    mem_free(t->battle->going);
     mem_free(own(t));
 }
 
@@ -108,6 +112,18 @@ void battle_look(table *t)
     b->list.count = 0;
     b->list.overflow = false;
     if (b->ours) game_actions(&b->view, &b->list);
+    memset(b->going, 0, (size_t)b->list.count);
+}
+
+int battle_going(table *t, int listed)
+{
+    uint8_t *known = &own(t)->going[listed];
+    if (*known == 0) {
+        int per;
+        const int cost = game_way_cost(&t->battle->view, &t->battle->list.items[listed], &per);
+        *known = (uint8_t)(1 + (cost < 0 ? 1 : cost > 99 * per ? 99 : (cost + per - 1) / per));
+    }
+    return *known - 1;
 }
 
 void battle_sight(table *t, int side)

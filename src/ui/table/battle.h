@@ -16,6 +16,7 @@ typedef struct battle {
     decision d;
     bool ours;                /* a human at this table decides, and sees */
     action_list list;         /* legal actions, if ours */
+    uint8_t *going;           /* by place in list: 1 + battle_going(), 0: nobody has asked yet */
     int seen_upto[SIDES_MAX]; /* entries that side has been shown */
     bool unkept;              /* its file could not be written, and that has been said */
     action awaits_faces;      /* NOTICE_FACES: what is done when they have been entered */
@@ -23,7 +24,10 @@ typedef struct battle {
 
 struct battle *battle_new(table *t, session *s); /* takes the session */
 void battle_free(table *t);
-void battle_look(table *t);            /* decision, view and list, after anything changed */
+void battle_look(table *t); /* decision, view and list, after anything changed */
+/* What the rules charge for the way of a listed action, in their own unit, up to 99; fractions are rounded
+ * up. The way is sought once a position. */
+int battle_going(table *t, int listed);
 void battle_sight(table *t, int side); /* whose view it is, from the next look on */
 void battle_sight_again(table *t);     /* somebody's again, where the end had shown all and was taken back */
 void battle_seen(table *t);            /* the viewer has been shown everything */

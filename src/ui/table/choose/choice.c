@@ -255,14 +255,6 @@ static void strip_add(choice_strip *s, int arg, int32_t value)
     s->value[s->count++] = value;
 }
 
-/* What the rules charge for going there, in their own unit; fractions are rounded up. */
-static int reach_cost(const table *t, const action *a)
-{
-    int per;
-    const int cost = game_way_cost(&t->battle->view, a, &per);
-    return cost < 0 ? 1 : cost > 99 * per ? 99 : (cost + per - 1) / per;
-}
-
 /* Without a unit: the places and targets of what needs none. */
 static void find_reach(table *t)
 {
@@ -282,7 +274,7 @@ static void find_reach(table *t)
         if (target != NO_UNIT && !c->aimed[target])
             c->aimed[target] = true, c->aim[c->naim++] = (int16_t)target;
         if (to == NO_SPACE || (target != NO_UNIT && c->target != target)) continue;
-        const int cost = reach_cost(t, a), known = c->dest_at[to] - 1;
+        const int cost = battle_going(t, i), known = c->dest_at[to] - 1;
         if (known >= 0) { /* the cheapest, in whatever facing it would stand there */
             if (cost < c->cost[known]) c->cost[known] = (uint8_t)cost;
             continue;
