@@ -21,8 +21,9 @@ void occupied_find(const state *s, int side, occupied *out)
     }
 }
 
-/* An enemy of that side that it knows of and that takes room. */
-static bool met(const unit *u, int side, uint64_t without)
+/* An enemy of that side that it knows of and that takes room. Inline: these loops are the hottest of
+ * thinking. */
+static inline bool met(const unit *u, int side, uint64_t without)
 {
     return u->status == UNIT_ON && u->side != side && (u->seen_by >> side & 1) != 0 &&
            (without >> u->type & 1) == 0;
@@ -56,6 +57,16 @@ int occupied_enemy(const state *s, int side, int space, int far, int after)
     for (int i = after == NO_UNIT ? 0 : after + 1; i < n; i++)
         if (met(&s->units[i], side, without) && tables_far(map, space, s->units[i].space) <= far) return i;
     return NO_UNIT;
+}
+
+void occupied_foes_find(const state *s, int side, occupied_foes *out)
+{
+    out->n = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (!met(&s->units[i], side, s->sc->roomless)) continue;
+        out->who[out->n] = (uint16_t)i;
+        out->space[out->n++] = s->units[i].space;
+    }
 }
 
 bool occupied_enemy_within(const state *s, int u, int far)

@@ -29,6 +29,14 @@ int occupied_enemy(const state *s, int side, int space, int far, int after);
 #define EACH_ENEMY(s, side, space, far, i)                                                                   \
     for (int i = occupied_enemy(s, side, space, far, NO_UNIT); i != NO_UNIT;                                 \
          i = occupied_enemy(s, side, space, far, i))
+/* All of them, gathered once by whoever asks of many spaces; in the order of battle. */
+typedef struct occupied_foes {
+    int n;
+    uint16_t who[UNITS_MAX], space[UNITS_MAX];
+} occupied_foes;
+
+void occupied_foes_find(const state *s, int side, occupied_foes *out);
+
 /* Does an enemy of u, seen or not, of any type, stand no farther away than that. */
 bool occupied_enemy_within(const state *s, int u, int far);
 

@@ -179,19 +179,23 @@ static void list_bayonets(lister *l)
 
 /* ---- what is worth trying */
 
+static int looks(const state *s, int u)
+{
+    return s->units[u].facing < 6 ? s->units[u].facing : 0;
+}
+
 /* Where to look: at most of the enemy, or at the nearest for those who go at him. */
 static int facing_at(const state *s, int u, int at)
 {
-    const int now = s->units[u].facing < 6 ? s->units[u].facing : 0;
+    const int now = looks(s, u);
     int enemy = NO_UNIT, best = now;
     if (occupied_nearest(s, s->units[u].side, at, &enemy) == BOARD_FAR) return now;
     if (conduct_comes_on(s, u) || mounted(s, u))
         return conduct_towards(cd(s), at, s->units[enemy].space, now);
-    int32_t most = conduct_coverage(s, u, at, now);
-    for (int facing = 0; facing < 6; facing++) {
-        const int32_t cover = conduct_coverage(s, u, at, facing);
-        if (cover > most) most = cover, best = facing;
-    }
+    int32_t cover[6];
+    conduct_coverages(s, u, at, cover);
+    for (int facing = 0; facing < 6; facing++)
+        if (cover[facing] > cover[best]) best = facing;
     return best;
 }
 
@@ -211,9 +215,10 @@ static bool alarmed(const state *s, int u)
 static bool lays_better(const state *s, int u)
 {
     const int at = s->units[u].space, want = facing_at(s, u, at);
+    int32_t cover[6];
+    conduct_coverages(s, u, at, cover);
     return want != s->units[u].facing && !state_has(s, u, MARK_SHAKEN) &&
-           2 * conduct_coverage(s, u, at, s->units[u].facing) < conduct_coverage(s, u, at, want) &&
-           course_refused(s, u, VERB_FACE, want) == NULL;
+           2 * cover[looks(s, u)] < cover[want] && course_refused(s, u, VERB_FACE, want) == NULL;
 }
 
 /* Is there nothing to better about where it stands: works, a square, or most of the enemy before its rifles?
@@ -237,9 +242,9 @@ static bool content(const state *s, int u)
                       d->special.exit_side != self->side;
     if (enemy == NO_UNIT || far > most + TROOPS_NEAR) return !goal;
     const int want = facing_at(s, u, self->space);
-    const int32_t now = conduct_coverage(s, u, self->space, self->facing),
-                  then = conduct_coverage(s, u, self->space, want);
-    if (2 * now < then) return false; /* better to turn */
+    int32_t cover[6];
+    conduct_coverages(s, u, self->space, cover);
+    if (2 * cover[looks(s, u)] < cover[want]) return false; /* better to turn */
     if (conduct_works(s, u) || !goal) return true;
     return far <= CLOSE_WORK || (far <= most && (s->actions + (uint32_t)u) % PATIENCE != 0);
 }

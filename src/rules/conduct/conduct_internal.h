@@ -51,8 +51,8 @@ bool conduct_missed(const state *s, const action *a);                   /* in ac
 int32_t conduct_place_worth(const state *s, int u, int at, int facing); /* to stand there, looking so */
 int32_t conduct_charge_worth(const state *s, int u, int from, int target);
 int conduct_target_worth(const state *s, int u, int target);
-int32_t conduct_coverage(const state *s, int u, int at,
-                         int facing);         /* enemies before it, the nearer the more */
+/* How much of the enemy it would have before it there, by where it looks: the nearer the more. */
+void conduct_coverages(const state *s, int u, int at, int32_t sum[6]);
 bool conduct_pressed(const state *s, int u);  /* little time is left for its goal */
 bool conduct_comes_on(const state *s, int u); /* it rather comes to blows than shoots */
 

@@ -160,18 +160,25 @@ bool conduct_comes_on(const state *s, int u)
 
 /* ---- places */
 
-/* How much of the enemy a unit would have before it there, the nearer the more. */
-int32_t conduct_coverage(const state *s, int u, int at, int facing)
+void conduct_coverages(const state *s, int u, int at, int32_t sum[6])
 {
     static const int32_t weight[] = {0, 60, 60, 50, 44, 38, 33, 28, 24, 14, 11, 9, 7, 5, 4, 3}; /* by hexes */
     const conduct_data *d = cd(s);
-    int32_t sum = 0;
+    memset(sum, 0, 6 * sizeof *sum);
     EACH_ENEMY(s, s->units[u].side, at, 15, i) {
         const int there = s->units[i].space, far = hexes(d, at, there);
-        if (tables_in_arc(&d->map, at, facing, there))
-            sum += state_has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
+        const int32_t part = state_has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
+        for (int facing = 0; facing < 6; facing++)
+            if (tables_in_arc(&d->map, at, facing, there)) sum[facing] += part;
     }
-    return sum;
+}
+
+/* The same, looking one way. */
+static int32_t coverage(const state *s, int u, int at, int facing)
+{
+    int32_t sum[6];
+    conduct_coverages(s, u, at, sum);
+    return sum[facing];
 }
 
 /* Friends with rifles or guns before whose muzzles that hex lies. */
@@ -353,7 +360,7 @@ static int32_t line_worth(const state *s, int u, int at, int facing, const surro
         worth += BESIDE * (o->beside < BESIDE_MOST ? o->beside : BESIDE_MOST);
     }
     if (!state_has(s, u, MARK_SQUARE)) {
-        const int32_t cover = conduct_coverage(s, u, at, facing) / COVERAGE_PART;
+        const int32_t cover = coverage(s, u, at, facing) / COVERAGE_PART;
         worth += cover < COVERAGE_MOST ? cover : COVERAGE_MOST;
     }
     if (works)

@@ -111,10 +111,12 @@ static void offer_step(const conduct_mover *m, flood *f, int space, int facing, 
     const char *why;
     if (facing != TURNED && !near_facing(dir, facing)) return;
     if (m->straight && dir != facing && space != m->from) return;
-    const int step = conduct_step_cost(m, space, dir, &why), to = m->d->map.next[space][dir];
+    const int to = m->d->map.next[space][dir], node = to * 7 + (facing == TURNED ? TURNED : dir);
+    if (to == NO_SPACE || m->cost[node] <= f->level + 1) return; /* no step is cheaper: do not ask for it */
+    const int step = conduct_step_cost(m, space, dir, &why);
     if (step < 0 || to == m->from || (f->level + step > most && space != m->from)) return;
     const int sum = f->level + step <= most ? f->level + step : m->budget; /* and there it ends */
-    flood_offer(f, to * 7 + (facing == TURNED ? TURNED : dir), sum);
+    flood_offer(f, node, sum);
 }
 
 static void spread(conduct_mover *m)

@@ -70,7 +70,7 @@ static int32_t shot_promise(const state *s, int u, const grid_weapon *w, int tar
 }
 
 /* The same of the enemy it could hurt most, as it stands and looks. */
-static int32_t fire_promise(const state *s, int u)
+static int32_t fire_promise(const state *s, int u, const occupied_foes *foes)
 {
     const grid_data *d = gd(s);
     const grid_weapon *w = grid_weapon_of(s, u);
@@ -80,11 +80,25 @@ static int32_t fire_promise(const state *s, int u)
         return 0;
     const int light = light2(s), most = light != 0 && light < w->long_range ? light : w->long_range;
     int32_t best = 0;
-    EACH_ENEMY(s, self->side, self->space, most, i) {
-        const int to = s->units[i].space, far = dist2(d, self->space, to);
-        if (far < w->shortest || !grid_faces(s, u, to) || !tables_sees(&d->map, self->space, to)) continue;
+    for (int k = 0; k < foes->n; k++) {
+        const int i = foes->who[k], to = foes->space[k], far = dist2(d, self->space, to);
+        if (far > most || far < w->shortest || !grid_faces(s, u, to) ||
+            !tables_sees(&d->map, self->space, to))
+            continue;
         const int32_t hits = shot_promise(s, u, w, i, far);
         if (hits > best) best = hits;
+    }
+    return best;
+}
+
+static int nearest(const grid_data *d, const occupied_foes *foes, int space, int *who)
+{
+    int best = BOARD_FAR;
+    for (int k = 0; k < foes->n; k++) {
+        const int far = dist2(d, space, foes->space[k]);
+        if (far >= best) continue;
+        best = far;
+        *who = foes->who[k];
     }
     return best;
 }
@@ -131,18 +145,18 @@ static int32_t troops_worth(const state *s, int u, int near2, int enemy, bool hu
 
 /* Where it stands: shooters want enemies in front, swords want to be near, guns want to be left alone,
  * everybody wants the goal. */
-static int32_t place_worth(const state *s, int u, bool hungry)
+static int32_t place_worth(const state *s, int u, const occupied_foes *foes, bool hungry)
 {
     const unit *self = &s->units[u];
     const uint16_t *goal = gd(s)->to_goal[self->side];
     const bool gun = grid_guns(s, u);
     int enemy = NO_UNIT;
-    int32_t worth = fire_promise(s, u) + charge_promise(s, u) * 2;
+    int32_t worth = fire_promise(s, u, foes) + charge_promise(s, u) * 2;
     if (goal != NULL && type_of(s, u)->class != CLASS_FIXED) {
         const int far = goal[self->space] < GOAL_FAR ? goal[self->space] : GOAL_FAR;
         worth -= (gun ? GOAL_PULL_GUNS : hungry ? GOAL_PULL_HUNGRY : GOAL_PULL) * far;
     }
-    const int near2 = occupied_nearest(s, self->side, self->space, &enemy);
+    const int near2 = nearest(gd(s), foes, self->space, &enemy);
     if (near2 == BOARD_FAR) return worth;
     return worth + (gun ? guns_worth(s, u, near2, enemy) : troops_worth(s, u, near2, enemy, hungry));
 }
@@ -150,13 +164,17 @@ static int32_t place_worth(const state *s, int u, bool hungry)
 int32_t grid_evaluate(const state *s, int side)
 {
     const bool hungry = worth_hungry(s, side);
+    occupied_foes foes[SIDES_MAX];
+    for (int i = 0; i < s->sc->nsides; i++)
+        occupied_foes_find(s, i, &foes[i]);
     int32_t sum = worth_of_goals(s, side, OBJECTIVE_POINTS) + worth_of_victory(s, side, &victory);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];
         if (self->status != UNIT_ON && self->status != UNIT_READY && self->status != UNIT_WAITING) continue;
         int32_t worth = (hungry && self->side == side ? HUNGRY_POINTS : UNIT_POINTS) * unit_worth(s, i);
         if (self->status == UNIT_ON && !state_has(s, i, MARK_BROKEN))
-            worth += self->side == side ? place_worth(s, i, hungry) : fire_promise(s, i) / 2;
+            worth += self->side == side ? place_worth(s, i, &foes[side], hungry)
+                                        : fire_promise(s, i, &foes[self->side]) / 2;
         else if (self->status == UNIT_READY)
             worth -= OFF_FIELD_POINTS;
         sum += self->side == side ? worth : -worth;

@@ -113,15 +113,22 @@ bool grid_in_contact(const state *s, int u)
     const uint32_t engaged = s->units[u].marks & BIT(MARK_ENGAGED);
     if (quarry >= 0 && grid_touching(s, u, quarry)) return true;
     /* most units have nothing to do with anybody: ask them no more than that */
-    for (int i = 0; i < s->sc->nunits; i++)
-        if ((charged(s, i, u) || (s->units[i].marks & engaged) != 0) && grid_touching(s, u, i)) return true;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *other = &s->units[i];
+        if (other->status != UNIT_ON || other->side == s->units[u].side ||
+            (gu_const(s, i)->quarry == 0 && (other->marks & engaged) == 0))
+            continue;
+        if ((charged(s, i, u) || (other->marks & engaged) != 0) && grid_touching(s, u, i)) return true;
+    }
     return false;
 }
 
 bool grid_charged_by(const state *s, int u)
 {
     for (int i = 0; i < s->sc->nunits; i++)
-        if (s->units[i].side != s->units[u].side && charged(s, i, u) && state_on_board(s, i)) return true;
+        if (gu_const(s, i)->quarry != 0 && s->units[i].side != s->units[u].side && charged(s, i, u) &&
+            state_on_board(s, i))
+            return true;
     return false;
 }
 

@@ -81,23 +81,20 @@ static bool waits_for_leave(const state *s, int u, int space)
            sd(s)->start[quarry].village != sd(s)->space[space].village;
 }
 
-static const char *closed(const state *s, int u, int to)
+/* S·H25: without leave nobody goes on from one hex of a village to the next, but out from the huts. */
+static bool toll_refuses(const state *s, int u, int from, int to)
 {
-    if ((ground(s, to)->is & SPACE_DEEP) != 0) return "safari.move.deep";
-    return safari_enemy_there(s, u, to) ? "safari.move.enemy" : NULL;
+    const bool leaves_huts = ground_is(s, from, SPACE_VILLAGE) && !ground_is(s, to, SPACE_VILLAGE);
+    return !leaves_huts && ground(s, from)->village == ground(s, to)->village &&
+           waits_for_leave(s, u, from) && waits_for_leave(s, u, to);
 }
 
 const char *safari_step_refused(const state *s, int u, int from, int to)
 {
     if (from == NO_SPACE || to == NO_SPACE) return "safari.move.nowhere";
-    const char *code = closed(s, u, to);
-    if (code != NULL) return code;
-    /* S·H25: without leave nobody goes on from one hex of a village to the next, but out from the huts */
-    const bool leaves_huts = ground_is(s, from, SPACE_VILLAGE) && !ground_is(s, to, SPACE_VILLAGE);
-    if (waits_for_leave(s, u, from) && waits_for_leave(s, u, to) &&
-        ground(s, from)->village == ground(s, to)->village && !leaves_huts)
-        return "safari.move.toll";
-    return NULL;
+    if (ground_is(s, to, SPACE_DEEP)) return "safari.move.deep";
+    if (safari_enemy_there(s, u, to)) return "safari.move.enemy";
+    return toll_refuses(s, u, from, to) ? "safari.move.toll" : NULL;
 }
 
 bool safari_must_stop(const state *s, int u, int space)
@@ -120,9 +117,24 @@ bool safari_may_end(const state *s, int u, int space)
 typedef struct spreading {
     flood flood;
     bool heedless; /* as if no village asked for leave */
+    bool dearer;   /* something was passed over that a higher price opens */
+    uint64_t enemies[SAFARI_SPACES_MAX / 64], others[SAFARI_SPACES_MAX / 64]; /* hexes with those it sees */
     uint8_t steps[SAFARI_SPACES_MAX];
     uint16_t from[SAFARI_SPACES_MAX], found[2 * SAFARI_SPACES_MAX];
 } spreading;
+
+static void begin_spreading(const state *s, int u, bool heedless, spreading *out)
+{
+    const int side = s->units[u].side;
+    out->heedless = heedless;
+    memset(out->enemies, 0, sizeof out->enemies);
+    memset(out->others, 0, sizeof out->others);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (i == u || !state_on_board(s, i) || !state_seen(s, i, side)) continue;
+        set_bit_of(out->others, s->units[i].space);
+        if (s->units[i].side != side) set_bit_of(out->enemies, s->units[i].space);
+    }
+}
 
 static bool stops_at(const state *s, int u, int space, bool heedless)
 {
@@ -134,17 +146,20 @@ static void spread(const state *s, int u, int penalty, bool ford, int limit, spr
     const safari_data *d = sd(s);
     flood *f = &out->flood;
     *f = (flood){.cost = out->steps, .before = out->from, .found = out->found};
+    out->dearer = false;
     flood_begin(f, d->n, limit);
     flood_start(f, s->units[u].space);
     for (int at; (at = flood_next(f)) != FLOOD_END;) {
         if (f->level > 0 ? stops_at(s, u, at, out->heedless) : safari_halted(s, u)) continue;
         for (int dir = 0; dir < 6; dir++) {
             const int to = d->map.next[at][dir];
-            if (to == NO_SPACE || out->steps[to] != FLOOD_NOT || penalty_of(s, u, to) > penalty ||
-                (!ford && ford_cost(s, u, to) > 0) ||
-                (out->heedless ? closed(s, u, to) : safari_step_refused(s, u, at, to)) != NULL)
+            if (to == NO_SPACE || out->steps[to] != FLOOD_NOT || ground_is(s, to, SPACE_DEEP) ||
+                bit_of(out->enemies, to) || (!out->heedless && toll_refuses(s, u, at, to)))
                 continue;
-            flood_offer(f, to, f->level + 1);
+            if (penalty_of(s, u, to) > penalty || (!ford && ford_cost(s, u, to) > 0))
+                out->dearer = true;
+            else
+                flood_offer(f, to, f->level + 1);
         }
     }
 }
@@ -155,23 +170,24 @@ static int limit_of(const safari_unit *g, int penalty, bool ford)
 }
 
 /* Each hex once, at the first price it is found at. */
-static void add_reached(const state *s, int u, safari_reach *out, int space, int level, uint8_t *known)
+static void add_reached(const state *s, int u, const spreading *sp, int space, int level, uint8_t *known,
+                        safari_reach *out)
 {
     if (known[space] != 0) return;
     known[space] = 1;
-    if (out->count >= REACH_MAX || !safari_may_end(s, u, space)) return;
+    if (out->count >= REACH_MAX || (bit_of(sp->others, space) && !safari_may_end(s, u, space))) return;
     out->space[out->count] = (uint16_t)space;
     out->level[out->count++] = (uint8_t)level;
 }
 
 /* S·H3: a party that does not charge may always creep one hex, unless something holds it. */
-static void add_creeping(const state *s, int u, safari_reach *out, uint8_t *known)
+static void add_creeping(const state *s, int u, const spreading *sp, uint8_t *known, safari_reach *out)
 {
     const int start = s->units[u].space;
     if (su_const(s, u)->used > 0 || state_has(s, u, MARK_CHARGED) || is_beast(s, u)) return;
     for (int dir = 0; dir < 6; dir++) {
         const int to = sd(s)->map.next[start][dir];
-        if (safari_step_refused(s, u, start, to) == NULL) add_reached(s, u, out, to, REACH_CREEP, known);
+        if (safari_step_refused(s, u, start, to) == NULL) add_reached(s, u, sp, to, REACH_CREEP, known, out);
     }
 }
 
@@ -180,8 +196,10 @@ static void find(const state *s, int u, bool heedless, safari_reach *out)
     const safari_unit *g = su_const(s, u);
     const int paid = g->paid & PAID_PENALTY, most = type_of(s, u)->gun >= 0 ? 3 : 2;
     const bool forded = (g->paid & PAID_FORD) != 0;
+    int open[2] = {HEXES_MAX, HEXES_MAX}; /* without and with a ford: the least penalty that opens all */
     uint8_t known[SAFARI_SPACES_MAX];
-    spreading sp = {.heedless = heedless};
+    spreading sp;
+    begin_spreading(s, u, heedless, &sp);
     memset(known, 0, (size_t)sd(s)->n);
     known[s->units[u].space] = 1;
     out->count = 0;
@@ -189,13 +207,14 @@ static void find(const state *s, int u, bool heedless, safari_reach *out)
         for (int ford = forded; ford <= 1; ford++) {
             const int penalty = price - ford;
             if (penalty < paid || penalty > (most > paid ? most : paid) ||
-                limit_of(g, penalty, ford != 0) <= 0)
-                continue;
+                limit_of(g, penalty, ford != 0) <= 0 || penalty >= open[0] || (ford && penalty >= open[1]))
+                continue; /* too dear, or no farther than for less */
             spread(s, u, penalty, ford != 0, limit_of(g, penalty, ford != 0), &sp);
             for (int i = 1; i < sp.flood.count; i++)
-                add_reached(s, u, out, sp.found[i], penalty | (ford != 0 ? REACH_FORD : 0), known);
+                add_reached(s, u, &sp, sp.found[i], penalty | (ford != 0 ? REACH_FORD : 0), known, out);
+            if (!sp.dearer && penalty < open[ford]) open[ford] = penalty;
         }
-    add_creeping(s, u, out, known);
+    add_creeping(s, u, &sp, known, out);
 }
 
 void safari_reach_find(const state *s, int u, safari_reach *out)
@@ -214,13 +233,14 @@ bool safari_toll_bars(const state *s, int u, int space)
 static int reach_path(const state *s, int u, const safari_reach *reach, int i, uint16_t path[HEXES_MAX])
 {
     const int level = reach->level[i], to = reach->space[i];
-    spreading sp = {.heedless = false};
+    spreading sp;
     if (level == REACH_CREEP) {
         path[0] = (uint16_t)to;
         return 1;
     }
     const bool ford = (level & REACH_FORD) != 0;
     const int penalty = level & 0x0f;
+    begin_spreading(s, u, false, &sp);
     spread(s, u, penalty, ford, limit_of(su_const(s, u), penalty, ford), &sp);
     return flood_way(sp.steps, sp.from, to, path, HEXES_MAX);
 }
