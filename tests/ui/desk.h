@@ -145,12 +145,16 @@ static inline void desk_close(desk *d)
     draw_list_free(d->out);
 }
 
-/* Lets everything come to rest: animations, the computer. */
+/* Lets everything come to rest: animations, the computer. What only waits (a sentence that is to be read) is
+ * looked at when its time has come, not all the while. */
 static inline void rest(desk *d)
 {
-    for (int i = 0; i < 400; i++) {
-        d->now += 40;
-        int wait = app_tick(d->a, d->now);
+    enum { FRAME_MS = 40, PATIENCE_MS = 16000 };
+    int wait = 0;
+    for (const uint64_t end = d->now + PATIENCE_MS; d->now < end;) {
+        d->now += wait > FRAME_MS ? (uint64_t)wait : FRAME_MS;
+        if (d->now > end) d->now = end;
+        wait = app_tick(d->a, d->now);
         app_draw(d->a, d->out);
         const bool held = d->a->table && (d->a->table->anim->held || recap_on(d->a->table));
         /* What fights came to, and what the enemy did, is read and put away. */

@@ -63,6 +63,28 @@ static void look_about(desk *d, int seed)
     pointer_inspect(t, NO_UNIT);
 }
 
+/* Each beat at its start and later on; what is at stake, and what a fight came to, lies there until it is put
+ * away. */
+static void watch_beats(desk *d)
+{
+    enum { BEATS = 4000 }; /* no chain of rolls has as many: what is shown never ends */
+    table *t = d->a->table;
+    int k = 0;
+    for (; k < BEATS && t->anim->running; k++) {
+        drawn(d);
+        if (t->anim->held) {
+            show_skip(t);
+            continue;
+        }
+        if (!t->anim->poised) {
+            app_tick(d->a, d->now += 120);
+            drawn(d);
+        }
+        show_next(t);
+    }
+    if (k == BEATS) fail_msg("%s: what is shown never comes to its end", t->sc->path);
+}
+
 static void play_some(desk *d)
 {
     table *t = d->a->table;
@@ -78,12 +100,7 @@ static void play_some(desk *d)
         session_view(t->s, t->battle->d.side, &seen);
         if (!ai_players[0]->choose(&seen, (uint64_t)i * 31 + 7, 5, &a)) break;
         battle_do(t, &a);
-        for (int k = 0; k < 400 && t->anim->running; k++) { /* each beat once, at its start and later on */
-            drawn(d);
-            app_tick(d->a, d->now += 120);
-            drawn(d);
-            show_next(t);
-        }
+        watch_beats(d);
         if (t->modal->card != MODAL_NONE && t->modal->card != MODAL_CURTAIN) modal_close(t);
     }
     assert_true(session_count(t->s) > 0);

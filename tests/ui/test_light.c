@@ -118,6 +118,40 @@ static void test_beasts_see_by_night(void **unused)
     session_free(s);
 }
 
+static uint64_t all_of(const draw_list *d)
+{
+    uint64_t hash = 0;
+    for (size_t i = 0; i < d->count; i++)
+        hash = hash * 31 + draw_command_hash(d, &d->commands[i]);
+    return hash;
+}
+
+/* The map is recorded when it is asked for: whatever is asked for first is the same as after it. */
+static void test_what_is_asked_for_first_makes_no_difference(void **unused)
+{
+    (void)unused;
+    session *hills = begun("rules/grid/scenarios/bussaco.json"),
+            *river = begun("rules/africa/scenarios/castillejos.json");
+    uint64_t light[2], names[2];
+    for (int mapped = 0; mapped < 2; mapped++) {
+        draw_list *d = draw_list_new();
+        sheet_art *lit_first = sheet_art_new(session_scenario(hills)->board, 0, NULL, NULL, false),
+                  *named_first = sheet_art_new(session_scenario(river)->board, 0, NULL, NULL, false);
+        assert_null(lit_first->map); /* the dearest of all: not before somebody wants it */
+        if (mapped) sheet_art_map(lit_first), sheet_art_map(named_first);
+        assert_true(sheet_light_record(lit_first, &(sheet_sky){.kind = "dusk"}, d));
+        light[mapped] = all_of(d);
+        names[mapped] = all_of(sheet_art_names(named_first, 72, 12));
+        draw_list_free(d);
+        sheet_art_free(lit_first);
+        sheet_art_free(named_first);
+    }
+    assert_true(light[0] == light[1]);
+    assert_true(names[0] == names[1]);
+    session_free(hills);
+    session_free(river);
+}
+
 /* The land stays as it is: another smoke, or the dusk of the next day, casts the same shadows. */
 static void test_shadows_are_found_once_for_a_sun(void **unused)
 {
@@ -591,6 +625,7 @@ int main(void)
         cmocka_unit_test(test_each_kind_has_its_tint),
         cmocka_unit_test(test_discs_reach_as_far_as_the_rules_see),
         cmocka_unit_test(test_beasts_see_by_night),
+        cmocka_unit_test(test_what_is_asked_for_first_makes_no_difference),
         cmocka_unit_test(test_shadows_are_found_once_for_a_sun),
         cmocka_unit_test(test_parties_leave_smoke),
         cmocka_unit_test(test_bows_leave_no_smoke),

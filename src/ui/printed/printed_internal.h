@@ -34,7 +34,8 @@ struct sheet_art {
     float margin;  /* board units */
     float text;    /* board units of a text point: 1 at square size */
     float writing; /* the same for names, which may be larger than printed */
-    draw_list *paper, *map;
+    draw_list *paper;
+    draw_list *map;                  /* NULL until asked for */
     draw_list *frame[SHEET_NUMBERS]; /* by how much larger than printed: NULL until asked for */
     const draw_host *host;           /* measures names; NULL: none */
     draw_list *names[SHEET_NAMES];   /* by how much larger than printed: NULL until asked for */

@@ -119,15 +119,7 @@ sheet_art *sheet_art_new(const board *b, int sheet, const sheet_words *words, co
     a->margin = margin_of(a, larger);
     copy_words(a, words);
     a->paper = draw_list_new();
-    a->map = draw_list_new();
     sheet_record_paper(a, sheet_art_bounds(a), a->paper);
-    terrain_record(a->g, a->map);
-    draw_clip_push(a->map, sheet_art_map_rect(a));
-    if (!high_contrast) draw_tiled(a->map, TEXTURE_PAPER, sheet_art_map_rect(a), 0.8f);
-    sheet_record_grid(a, a->map);
-    sheet_record_prizes(a, a->map);
-    if (a->g->shape == BOARD_AREA) sheet_record_seas(a, host, a->text, a->map);
-    draw_clip_pop(a->map);
     return a;
 }
 
@@ -173,8 +165,22 @@ const draw_list *sheet_art_paper(const sheet_art *a)
     return a->paper;
 }
 
-const draw_list *sheet_art_map(const sheet_art *a)
+/* The dearest list of all, and not wanted where the host still keeps the painted sheet. */
+static void record_map(sheet_art *a)
 {
+    draw_list *d = a->map = draw_list_new();
+    terrain_record(a->g, d);
+    draw_clip_push(d, sheet_art_map_rect(a));
+    if (!a->contrast) draw_tiled(d, TEXTURE_PAPER, sheet_art_map_rect(a), 0.8f);
+    sheet_record_grid(a, d);
+    sheet_record_prizes(a, d);
+    if (a->g->shape == BOARD_AREA) sheet_record_seas(a, a->host, a->text, d);
+    draw_clip_pop(d);
+}
+
+const draw_list *sheet_art_map(sheet_art *a)
+{
+    if (!a->map) record_map(a);
     return a->map;
 }
 
@@ -187,6 +193,7 @@ const draw_list *sheet_art_names(sheet_art *a, float cell, float least)
     for (; size + 1 < (areas ? SHEET_AREA_NAMES : SHEET_NAMES) && printed * larger < least; size++)
         larger *= areas ? 1.15f : 1.25f;
     if (!a->names[size]) {
+        sheet_art_map(a); /* names keep off the water, which is found while it is drawn */
         draw_list *d = a->names[size] = draw_list_new();
         draw_clip_push(d, sheet_art_map_rect(a));
         sheet_record_names(a, a->host, (areas ? a->text : a->writing) * larger, d);

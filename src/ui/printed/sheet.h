@@ -53,7 +53,8 @@ frect sheet_art_bounds(const sheet_art *a);   /* with the margin */
 /* Lists in board units, borrowed, the same for as long as the art lives. */
 const draw_list *sheet_art_paper(
     const sheet_art *a); /* the margin's paper and its shadow on the table (which lies outside the bounds) */
-const draw_list *sheet_art_map(const sheet_art *a); /* terrain and grid: nothing outside the map */
+/* Terrain and grid: nothing outside the map. Recorded when first asked for. */
+const draw_list *sheet_art_map(sheet_art *a);
 /* What is written on the map, to lie over it where a cell is `cell` pixels: as printed, or so much larger
  * that names have about `least` pixels. Recorded when first asked for; borrowed. */
 const draw_list *sheet_art_names(sheet_art *a, float cell, float least);

@@ -341,6 +341,8 @@ bool sheet_light_record(sheet_art *a, const sheet_sky *sky, draw_list *out)
     draw_clip_push(out, sheet_art_map_rect(a));
     if (l.look) {
         if (sky->seen) find_sight(&l);
+        if (l.look->sun != 0 || l.look->rain)
+            sheet_art_map(a); /* heights and water are found by drawing it */
         if (l.look->sun != 0 && !a->contrast) {
             low_sun *low = &a->low[l.look->sun > 0];
             if (!low->found) find_shadows(&l, low);

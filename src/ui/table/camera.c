@@ -98,17 +98,20 @@ static bool sheet_record(table *t, int sheet)
     const bool contrast = t->host->ui->t.contrast, grid = t->host->settings->grid;
     if (of->art && of->contrast == contrast && of->grid == grid) return false;
     if (of->art) sheet_art_free(of->art);
-    if (!of->map) of->map = draw_list_new();
     of->contrast = contrast;
     of->grid = grid;
-    sheet_art *art = of->art = make_art(t, sheet);
-    draw_list *map = of->map;
-    draw_list_clear(map);
-    draw_list_append(map, sheet_art_paper(art));
-    draw_list_append(map, sheet_art_map(art));
-    of->bare = draw_list_mark(map);
+    of->art = make_art(t, sheet);
     of->names = of->frame = NULL;
     return true;
+}
+
+static void lay_bare(camera_sheet *of)
+{
+    if (!of->map) of->map = draw_list_new();
+    draw_list_clear(of->map);
+    draw_list_append(of->map, sheet_art_paper(of->art));
+    draw_list_append(of->map, sheet_art_map(of->art));
+    of->bare = draw_list_mark(of->map);
 }
 
 /* Names are no smaller than can be read, whatever the zoom: pixels. */
@@ -129,7 +132,10 @@ static const draw_list *sheet_at(void *self, float cell)
     const draw_list *names = camera_names(t, cell),
                     *frame = sheet_art_frame(t->camera->art, cell, names_least(t));
     if (of->names == names && of->frame == frame) return of->map;
-    draw_list_rewind(of->map, of->bare);
+    if (of->names)
+        draw_list_rewind(of->map, of->bare);
+    else
+        lay_bare(of);
     draw_list_append(of->map, frame);
     draw_list_append(of->map, names);
     of->names = names;
