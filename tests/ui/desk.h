@@ -17,6 +17,7 @@
 
 #include "ai/ai.h"
 #include "core/file.h"
+#include "frozen/frozen.h"
 #include "rules/list.h"
 #include "ui/draw/draw_commands.h"
 #include "ui/app/app_internal.h"
@@ -114,9 +115,13 @@ static inline desk desk_open_with(const ruleset *const *rules, const char *data,
                                   int h, bool alone, bool instant)
 {
     static const draw_host host = {NULL, width_of, metrics_of, cached, cache, cache_pixels, drop};
-    /* Those alone that take no clock to choose: a busy machine must not play another battle. */
+    /* Those alone that take no clock to choose: a busy machine must not play another battle. Who thinks here
+     * does it for ever in the same way: what the table shows hangs on no computer's getting better. */
     static const player *players[3];
-    players[0] = ai_players[0], players[1] = ai_players[1];
+    static player thinking;
+    thinking = *frozen_players[0];
+    thinking.name = ai_players[1]->name, thinking.title = ai_players[1]->title;
+    players[0] = ai_players[0], players[1] = &thinking;
     app_config c = {.rulesets = rules,
                     .players = alone ? players : NULL,
                     .data_dir = data,
