@@ -410,7 +410,10 @@ void prone_clear_jam(state *s, const agenda_item *due, resolver *r)
     if (!state_on_board(s, u) || !state_has(s, u, MARK_JAMMED)) return;
     roll *made = kit_roll(r, CAUSE_WEAPON, "roll.clear", "H·H22", 1, 6, u, NO_UNIT, NULL);
     made->need = pd(s)->number.clear_on;
-    if (made->total >= pd(s)->number.clear_on) kit_clear_mark(s, u, MARK_JAMMED, r);
+    const bool clear = made->total >= made->need;
+    resolver_outcome(r, OUTCOME_COUNT, "odds.clear", u, NO_UNIT, made->total);
+    resolver_outcome(r, OUTCOME_BAND, clear ? "band.cleared" : "band.still-jammed", u, NO_UNIT, clear);
+    if (clear) kit_clear_mark(s, u, MARK_JAMMED, r);
 }
 
 /* ---- declared */

@@ -1,6 +1,6 @@
 /*
- * odds.c: the exact chances of a burst, of being forced prone by it, of a charge, of a leaderless roll, with
- * the ledger of the very roll that would follow.
+ * odds.c: the exact chances of a burst, of being forced prone by it, of a charge, of a leaderless roll and
+ * of clearing a jam, with the ledger of the very roll that would follow.
  */
 #include "rules/prone/prone_internal.h"
 
@@ -349,12 +349,26 @@ static bool leaderless_odds(const state *s, int u, odds *out)
     return true;
 }
 
+/* H·H22 */
+static bool clear_odds(const state *s, int u, odds *out)
+{
+    const int need = pd(s)->number.clear_on;
+    if (!state_on_board(s, u) || !state_has(s, u, MARK_JAMMED)) return false;
+    const dist d = odds_throw(out, 1, 6, 0);
+    out->unit_code = "odds.clear";
+    out->thrown[0].need = need;
+    odds_band(out, &d, "band.still-jammed", 0, INT32_MIN, need - 1);
+    odds_band(out, &d, "band.cleared", 1, need, INT32_MAX);
+    return true;
+}
+
 bool prone_odds(const state *s, const action *a, odds *out)
 {
     memset(out, 0, sizeof *out);
     if (a->nunits != 1) return false;
     const int u = a->units[0], what = a->verb;
     if (what == VERB_FIRE) return fire_odds(s, a, out);
+    if (what == VERB_CLEAR) return clear_odds(s, u, out);
     if (what == VERB_ENTER) { /* its march begins at the edge */
         odds_throw(out, prone_move_dice(s, u, false), 6, 0);
         out->unit_code = "odds.inches";

@@ -232,6 +232,11 @@ static void machine_guns_jam(void **unused)
     drill_do(&t, "umpire-set u5 key=done value=0");
     drill_turn_of(&t, "fire", 0);
     drill_refused(&t, "fire u5 @u9", "prone.fire.jammed");
+    const odds *o = odds_of(&t, 0, "clear u5");
+    assert_int_equal(o->thrown[0].need, 5);
+    assert_int_equal(o->nbands, 2);
+    assert_string_equal(o->band[1].code, "band.cleared");
+    assert_in_range(o->band[1].ppm, 333333, 333334);
     drill_dice(&t, "4");
     drill_do(&t, "clear u5");
     assert_true(drill_marked(&t, MACHINE_GUN, "jammed"));
