@@ -198,6 +198,111 @@ static void the_small_map_hides_nothing_that_counts(void **unused)
     desk_close(&d);
 }
 
+/* Two lines far apart: whoever decides gives up the middle of the board, and some of its size, so that most
+ * of the other is seen with it; none is smaller than can be read. */
+static void whoever_decides_leaves_room_for_the_rest(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/tientsin.json", 1280, 720, false);
+    table *t = d.a->table;
+    int seen[SIDES_MAX] = {0}, all[SIDES_MAX] = {0};
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    assert_true(t->battle->ours);
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON) continue;
+        const fpoint at = where_unit(t, i);
+        all[p->side]++;
+        seen[p->side] += ui_inside(ui_inset(t->layout->board, 10), at.x, at.y);
+        assert_true(where_counter(t, p->space) >= 33.5f);
+    }
+    for (int side = 0; side < 2; side++)
+        if (all[side] == 0 || seen[side] * 2 <= all[side])
+            fail_msg("side %d: %d of %d are seen", side, seen[side], all[side]);
+    desk_close(&d);
+}
+
+/* ---- what is read of a place, and the small map */
+
+static frect plate_of(const desk *d)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_ROUND && c->u.round.line == 0xb59a68ff && c->u.round.radius == 6 &&
+            (c->u.round.fill & 0xff) < 0xff && (c->u.round.fill & 0xff) > 0xf0)
+            return c->u.round.r;
+    }
+    return (frect){0};
+}
+
+static bool apart(frect a, frect b)
+{
+    return a.w <= 0 || b.w <= 0 || a.x >= b.x + b.w || b.x >= a.x + a.w || a.y >= b.y + b.h ||
+           b.y >= a.y + a.h;
+}
+
+/* Wherever one points: on no number of the edge, not on the small map, not under the pointer. */
+static void a_places_plate_hides_no_number_and_lies_beside_the_small_map(void **unused)
+{
+    int told = 0, mapped = 0;
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/tientsin.json", 1280, 720, true);
+    const table *t = d.a->table;
+    rest(&d);
+    for (int whole = 0; whole < 2; whole++) {
+        if (whole) key(&d, KEY_HOME, 0);
+        for (int i = 0; i < t->b->nspaces; i += 29) {
+            const fpoint p = where_centre(t, i);
+            const ui_event e = {.kind = UI_MOUSE_MOVE, .x = p.x, .y = p.y};
+            app_event(d.a, &e);
+            app_draw(d.a, d.out);
+            app_draw(d.a, d.out); /* the small map may have moved meanwhile */
+            const frect r = plate_of(&d), small = region_of(t, "minimap", 0), map = t->camera->view.sheet.map;
+            if (r.w <= 0) continue;
+            const fpoint from = view_to_window(&t->camera->view, 0, 0),
+                         to = view_to_window(&t->camera->view, map.w, map.h);
+            const bool within = r.x >= from.x && r.y >= from.y && r.x + r.w <= to.x && r.y + r.h <= to.y;
+            const float ring = t->camera->view.cell * 0.5f;
+            told++;
+            mapped += small.w > 0;
+            assert_true(apart(r, small));
+            assert_false(ui_inside(r, p.x, p.y));
+            assert_true(within || apart(r, (frect){from.x - ring, from.y - ring, to.x - from.x + 2 * ring,
+                                                   to.y - from.y + 2 * ring}));
+        }
+    }
+    assert_true(told > 10 && mapped > 3);
+    desk_close(&d);
+}
+
+/* As a battle opens the small map lies on no name where any other place has none. */
+static void the_small_map_lies_on_no_name(void **unused)
+{
+    static const char *const battles[] = {"rules/conduct/scenarios/tientsin.json",
+                                          "rules/conduct/scenarios/isandlwana.json"};
+    int shown = 0;
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        desk d = desk_open(battles[i], 1280, 720, true);
+        const table *t = d.a->table;
+        rest(&d);
+        const frect r = region_of(t, "minimap", 0), *at;
+        const int n = camera_written(t, &at);
+        const float k = t->camera->view.cell / SHEET_UNIT;
+        assert_true(n > 0);
+        for (int name = 0; name < n; name++) {
+            const fpoint p =
+                view_to_window(&t->camera->view, at[name].x / SHEET_UNIT, at[name].y / SHEET_UNIT);
+            assert_true(apart(r, (frect){p.x, p.y, at[name].w * k, at[name].h * k}));
+        }
+        shown += r.w > 0;
+        desk_close(&d);
+    }
+    assert_true(shown > 0);
+}
+
 /* Who looks at a corner of his own choosing is left there, unless nothing of what is asked is in sight. */
 static void a_camera_laid_by_hand_is_respected(void **unused)
 {
@@ -417,6 +522,9 @@ int main(void)
         cmocka_unit_test(a_places_plate_leaves_the_tabs_free),
         cmocka_unit_test(whoever_waits_keeps_his_place),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
+        cmocka_unit_test(the_small_map_lies_on_no_name),
+        cmocka_unit_test(a_places_plate_hides_no_number_and_lies_beside_the_small_map),
+        cmocka_unit_test(whoever_decides_leaves_room_for_the_rest),
         cmocka_unit_test(a_camera_laid_by_hand_is_respected),
         cmocka_unit_test(a_printed_table_leaves_in_sight_whose_roll_it_is),
         cmocka_unit_test(a_refusal_leaves_its_line_in_sight),

@@ -18,6 +18,7 @@
 #include "ui/draw/draw_commands.h"
 #include "ui/draw/theme.h"
 #include "ui/printed/sheet.h"
+#include "ui/printed/sheet_column.h"
 #include "ui/table/camera.h"
 
 enum { NAMES_MAX = 400 };
@@ -101,7 +102,7 @@ static int check_frame(sheet_art *art, const char *path, float cell, float least
                     y = o->box.y1 - o->px * 0.05f;
         all[i].box = (draw_box){x - half, y - 0.73f * o->px, x + half, y};
         const draw_box *b = &all[i].box;
-        if (o->px * cell / SHEET_UNIT < 9.9f)
+        if (o->px * cell / SHEET_UNIT < least * 0.95f)
             fail_msg("%s, boxes of %.1f pixels: \"%s\" in the frame has %.1f pixels", path, (double)cell,
                      o->words, (double)(o->px * cell / SHEET_UNIT));
         if (b->x0 < paper.x || b->y0 < paper.y || b->x1 > paper.x + paper.w || b->y1 > paper.y + paper.h)
@@ -186,6 +187,16 @@ static int of_colour(const draw_list *d, draw_kind kind, colour c)
     return n;
 }
 
+/* Kinds of objectives in the explanation, each with its diamond. */
+static int explained(const sheet_art *a)
+{
+    draw_list *d = draw_list_new();
+    sheet_art_side_column(a, NULL, d, (frect){0, 0, 260, 900});
+    const int n = of_colour(d, DRAW_FILL, 0x8c2f14ff);
+    draw_list_free(d);
+    return n;
+}
+
 /* Single objectives have a diamond each; a whole height to be held has one, and a line round it. */
 static void adjoining_objectives_have_one_mark(void **unused)
 {
@@ -213,6 +224,21 @@ static void adjoining_objectives_have_one_mark(void **unused)
     sheet_art *apart = sheet_art_new(
         b, 0, &(sheet_words){.prize_spaces = spaces, .prizes = prizes, .nprizes = n}, NULL, false);
     assert_int_equal(of_colour(sheet_art_map(apart), DRAW_FILL, 0x8c2f14ff), n);
+    /* A smaller piece beside the large one, worth the same, is marked as that is; the explanation has both.
+     */
+    for (int i = 0; i < 16; i++)
+        prizes[i] = 0;
+    for (int i = 0; i < 4; i++)
+        spaces[n++] = (uint16_t)((1 + i) * 12 + 7);
+    sheet_art *two = sheet_art_new(
+        b, 0, &(sheet_words){.prize_spaces = spaces, .prizes = prizes, .nprizes = n}, NULL, false);
+    assert_int_equal(of_colour(sheet_art_map(two), DRAW_FILL, 0x8c2f14ff), 3);
+    assert_int_equal(of_colour(sheet_art_map(two), DRAW_STROKE, 0), lines + 2);
+    assert_int_equal(explained(none), 0);
+    assert_int_equal(explained(few), 1);
+    assert_int_equal(explained(apart), 1);
+    assert_int_equal(explained(two), 2);
+    sheet_art_free(two);
     sheet_art_free(none);
     sheet_art_free(all);
     sheet_art_free(few);

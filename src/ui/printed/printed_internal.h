@@ -24,6 +24,12 @@ typedef struct low_sun {
     bool found;
 } low_sun;
 
+/* What is taken on the map, in board units. Zero-initialise; label_room_free(). */
+typedef struct label_room {
+    frect *r;
+    int n, cap;
+} label_room;
+
 typedef struct sheet_art sheet_art; /* sheet.h hands it out */
 struct sheet_art {
     arena *memory; /* copies of the words */
@@ -39,6 +45,7 @@ struct sheet_art {
     draw_list *frame[SHEET_NUMBERS]; /* by how much larger than printed: NULL until asked for */
     const draw_host *host;           /* measures names; NULL: none */
     draw_list *names[SHEET_NAMES];   /* by how much larger than printed: NULL until asked for */
+    label_room written[SHEET_NAMES]; /* where those stand */
     const uint16_t *taken;           /* spaces on which no name is to lie */
     int ntaken;
     const char *overline, *title, *subtitle, *date, *note, *scale; /* never NULL */

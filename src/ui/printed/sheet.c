@@ -10,6 +10,7 @@
 #include "ui/printed/printed_internal.h"
 #include "ui/printed/sheet_frame.h"
 #include "ui/printed/sheet_grid.h"
+#include "ui/printed/sheet_labels.h"
 #include "ui/printed/sheet_names.h"
 #include "ui/printed/sheet_prizes.h"
 #include "ui/printed/terrain.h"
@@ -139,8 +140,10 @@ void sheet_art_free(sheet_art *a)
     draw_list_free(a->map);
     for (int i = 0; i < SHEET_NUMBERS; i++)
         draw_list_free(a->frame[i]);
-    for (int i = 0; i < SHEET_NAMES; i++)
+    for (int i = 0; i < SHEET_NAMES; i++) {
         draw_list_free(a->names[i]);
+        label_room_free(&a->written[i]);
+    }
     for (int i = 0; i < 2; i++) {
         level_map_free(&a->low[i].shadow);
         level_map_free(&a->low[i].slope);
@@ -184,22 +187,40 @@ const draw_list *sheet_art_map(sheet_art *a)
     return a->map;
 }
 
-const draw_list *sheet_art_names(sheet_art *a, float cell, float least)
+/* Which of SHEET_NAMES sizes; *larger: than printed. */
+static int names_size(const sheet_art *a, float cell, float least, float *larger)
 {
     const float printed = PRINTED_NAME * a->writing * cell / SHEET_UNIT;
     const bool areas = a->g->shape == BOARD_AREA;
     int size = 0;
-    float larger = 1; /* plates of areas have the room of their areas, no more */
-    for (; size + 1 < (areas ? SHEET_AREA_NAMES : SHEET_NAMES) && printed * larger < least; size++)
-        larger *= areas ? 1.15f : 1.25f;
+    *larger = 1; /* plates of areas have the room of their areas, no more */
+    for (; size + 1 < (areas ? SHEET_AREA_NAMES : SHEET_NAMES) && printed * *larger < least; size++)
+        *larger *= areas ? 1.15f : 1.25f;
+    return size;
+}
+
+const draw_list *sheet_art_names(sheet_art *a, float cell, float least)
+{
+    float larger;
+    const int size = names_size(a, cell, least, &larger);
     if (!a->names[size]) {
         sheet_art_map(a); /* names keep off the water, which is found while it is drawn */
         draw_list *d = a->names[size] = draw_list_new();
         draw_clip_push(d, sheet_art_map_rect(a));
-        sheet_record_names(a, a->host, (areas ? a->text : a->writing) * larger, d);
+        sheet_record_names(a, a->host, (a->g->shape == BOARD_AREA ? a->text : a->writing) * larger, d,
+                           &a->written[size]);
         draw_clip_pop(d);
     }
     return a->names[size];
+}
+
+int sheet_art_written(sheet_art *a, float cell, float least, const frect **out)
+{
+    float larger;
+    sheet_art_names(a, cell, least);
+    const label_room *w = &a->written[names_size(a, cell, least, &larger)];
+    *out = w->r;
+    return w->n;
 }
 
 const draw_list *sheet_art_frame(sheet_art *a, float cell, float least)

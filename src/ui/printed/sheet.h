@@ -58,6 +58,9 @@ const draw_list *sheet_art_map(sheet_art *a);
 /* What is written on the map, to lie over it where a cell is `cell` pixels: as printed, or so much larger
  * that names have about `least` pixels. Recorded when first asked for; borrowed. */
 const draw_list *sheet_art_names(sheet_art *a, float cell, float least);
+/* Where they stand: a rectangle of the map for each plate, and for each letter of a name that runs along a
+ * line. Borrowed. */
+int sheet_art_written(sheet_art *a, float cell, float least, const frect **out);
 /* Neatline, letters and numbers, where a cell is `cell` pixels: as printed, or so much larger that they can
  * be read beside names of `least` pixels; every fifth where they would touch, none where the margin has no
  * room for them. Recorded when first asked for; borrowed. */

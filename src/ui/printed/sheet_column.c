@@ -162,6 +162,8 @@ static float cartouche(const sheet_art *a, const draw_host *host, draw_list *d, 
     return y + 18;
 }
 
+static const float PRIZE_ROW = 36;
+
 /* What a terrain does, on as many lines as it takes; drawn unless d is NULL. */
 static int legend_effect(const draw_host *host, draw_list *d, const char *s, float y, float w)
 {
@@ -186,7 +188,29 @@ static float legend_height(const sheet_art *a, const draw_host *host, float w)
     float h = 34;
     for (int i = 0; i < a->nlegend; i++)
         h += legend_row_height(a, host, i, w);
-    return h + (a->nprizes > 0 ? 36 : 0);
+    const prize_marks marks = sheet_prize_marks(a);
+    return h + (marks.each != PRIZE_NONE ? PRIZE_ROW : 0) + (marks.bounded != PRIZE_NONE ? PRIZE_ROW : 0);
+}
+
+/* Objectives, as they are marked on this sheet: a diamond each, or a line round several. */
+static float legend_prizes(const sheet_art *a, draw_list *d, float y)
+{
+    const font name = {GARAMOND, 17};
+    const prize_marks marks = sheet_prize_marks(a);
+    if (marks.each != PRIZE_NONE) {
+        sheet_prize(d, 33, y + 13, 1.2f, marks.each);
+        draw_text(d, name, THEME_INK, 74, y + 18, ALIGN_LEFT,
+                  marks.each > 0 ? "Victory points" : "To be held");
+        y += PRIZE_ROW;
+    }
+    if (marks.bounded != PRIZE_NONE) {
+        sheet_prize_bounded(d, (frect){6, y, 54, 28}, 1, marks.bounded);
+        draw_text(d, name, THEME_INK, 74, y + 12, ALIGN_LEFT,
+                  marks.bounded > 0 ? "Victory points" : "To be held");
+        draw_text(d, (font){INTER, 12}, THEME_INK2, 74, y + 27, ALIGN_LEFT, "each space within the line");
+        y += PRIZE_ROW;
+    }
+    return y;
 }
 
 static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d, float y, float w, float air)
@@ -205,15 +229,7 @@ static float legend_rows(const sheet_art *a, const draw_host *host, draw_list *d
         legend_effect(host, d, row->effect, top + 29, w - 74);
         y += h + air;
     }
-    if (a->nprizes > 0) {
-        int worth = 0;
-        for (int i = 0; i < a->nprizes; i++)
-            worth = a->prizes[i] > worth ? a->prizes[i] : worth;
-        sheet_prize(d, 33, y + 13, 1.2f, worth);
-        draw_text(d, name, THEME_INK, 74, y + 18, ALIGN_LEFT, worth > 0 ? "Victory points" : "To be held");
-        y += 36;
-    }
-    return y;
+    return legend_prizes(a, d, y);
 }
 
 /* The explanation is printed whole: first the compass and scale go, then it is printed smaller. */

@@ -67,7 +67,6 @@ static void row_name(const sheet_art *a, int row, char out[16])
 
 /* ---- how large they are */
 
-static const float NUMBER_SHARE = 0.8f;  /* of the height of a name that can be read */
 static const float NUMBER_PIXELS = 10;   /* with less they are not there */
 static const float NUMBER_HEIGHT = 0.7f; /* of a digit or a capital, in its font's pixels */
 
@@ -103,7 +102,7 @@ static bool numbers_fit(const sheet_art *a, int size)
 int sheet_frame_size(const sheet_art *a, float cell, float least)
 {
     const float pixel = SHEET_UNIT / fmaxf(cell, 0.1f);
-    const float wanted = least > 0 ? fmaxf(least * NUMBER_SHARE, NUMBER_PIXELS) * pixel : 0;
+    const float wanted = least > 0 ? fmaxf(least, NUMBER_PIXELS) * pixel : 0;
     int size = 0;
     if (a->g->shape == BOARD_AREA || a->no_grid) return 0;
     while (size < SHEET_NUMBERS - 2 && number_size(a, size) < wanted)

@@ -7,12 +7,6 @@
 
 #include "ui/printed/printed_internal.h"
 
-/* What is taken on the map, in board units. Zero-initialise; label_room_free(). */
-typedef struct label_room {
-    frect *r;
-    int n, cap;
-} label_room;
-
 void label_room_free(label_room *room);
 void label_room_take(label_room *room, frect r);
 /* Does nothing lie within `gap` of r? */

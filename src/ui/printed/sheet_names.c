@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ui/printed/sheet_labels.h"
 #include "ui/printed/sheet_prizes.h"
 
 /* Roughly Garamond and Inter: enough to lay out a plate where no host measures. */
@@ -226,7 +225,8 @@ static frect area_plate(const sheet_art *a, const draw_host *host, float text, i
     return best;
 }
 
-void sheet_record_names(const sheet_art *a, const draw_host *host, float text, draw_list *d)
+void sheet_record_names(const sheet_art *a, const draw_host *host, float text, draw_list *d,
+                        label_room *written)
 {
     label_room room = {0};
     const float half = a->g->shape == BOARD_HEX ? SHEET_UNIT * 0.4f : SHEET_UNIT * 0.45f;
@@ -235,9 +235,12 @@ void sheet_record_names(const sheet_art *a, const draw_host *host, float text, d
         const fpoint c = a->g->centre[a->taken[i] - a->g->s->first_space];
         label_room_take(&room, (frect){c.x - half, c.y - half, 2 * half, 2 * half});
     }
+    const int before = room.n;
     if (!areas) sheet_record_seas(a, host, text, d);
     sheet_labels_record(a, host, text, &room, d);
     for (int i = 0; i < a->g->nspaces && areas; i++)
         label_room_take(&room, area_plate(a, host, text, i, &room, d));
+    for (int i = before; i < room.n; i++)
+        label_room_take(written, room.r[i]);
     label_room_free(&room);
 }

@@ -3,6 +3,7 @@
 #define UI_SHEET_NAMES_H
 
 #include "ui/printed/printed_internal.h"
+#include "ui/printed/sheet_labels.h"
 
 /* Width of a text: the host's answer, or an estimate by letter classes where there is no host. */
 float sheet_text_width(const draw_host *host, font f, const char *s, float letter_space);
@@ -31,7 +32,9 @@ bool sheet_names_sea(const sheet_art *a, const board_feature *f); /* is it a lab
 /* The names of seas, the one text without a plate. */
 void sheet_record_seas(const sheet_art *a, const draw_host *host, float text, draw_list *d);
 
-/* All names but those of a map of areas' seas, `text` board units a text point. */
-void sheet_record_names(const sheet_art *a, const draw_host *host, float text, draw_list *d);
+/* All names but those of a map of areas' seas, `text` board units a text point; *written gets a rectangle of
+ * the map for each plate, and for each letter of a name that runs along a line. */
+void sheet_record_names(const sheet_art *a, const draw_host *host, float text, draw_list *d,
+                        label_room *written);
 
 #endif

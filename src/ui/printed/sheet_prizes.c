@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const colour PRIZE = 0x8c2f14ff;
+static const colour PRIZE = 0x8c2f14ff, PRIZE_LINE = 0x8c2f14d0;
+static const stroke_style BOUND = {.width = 2.4f, .dash = {8, 5.5f}};
 
-enum {
-    SEVERAL = 10,
-    NOT_ONE = -1
-}; /* so many in one piece, as the works of El Teb, still have a diamond each */
+/* So many in one piece, as the works of El Teb, still have a diamond each; beside a larger piece that is
+ * worth the same three are one too. */
+enum { SEVERAL = 10, A_FEW = 2, NOT_ONE = -1 };
 
 /* What it is worth, or a dot where it is only to be held. */
 void sheet_prize(draw_list *d, float x, float y, float u, int worth)
@@ -93,7 +93,14 @@ static void bound(const prize_map *m, const int *list, int n, draw_list *d)
             draw_path_move(d, p.x, p.y);
             draw_path_line(d, q.x, q.y);
         }
-    draw_path_stroke(d, 0x8c2f14d0, (stroke_style){.width = 2.4f, .dash = {8, 5.5f}});
+    draw_path_stroke(d, PRIZE_LINE, BOUND);
+}
+
+void sheet_prize_bounded(draw_list *d, frect r, float u, int worth)
+{
+    const fpoint p[4] = {{r.x, r.y}, {r.x + r.w, r.y}, {r.x + r.w, r.y + r.h}, {r.x, r.y + r.h}};
+    draw_polyline(d, p, 4, true, PRIZE_LINE, BOUND);
+    sheet_prize(d, r.x + r.w / 2, r.y + r.h / 2, u, worth);
 }
 
 static bool taken_at_first(const sheet_art *a, int i)
@@ -120,30 +127,73 @@ static int nearest_the_middle(const sheet_art *a, const int *list, int n)
     return list[best];
 }
 
-void sheet_record_prizes(const sheet_art *a, draw_list *d)
+static prize_map map_begin(const sheet_art *a)
 {
     const ground *g = a->g;
-    if (g->shape == BOARD_AREA || a->nprizes == 0) return;
     const size_t size = sizeof(int) * (size_t)g->nspaces;
-    int *list = mem_alloc(size);
     prize_map m = {g, mem_alloc(size), mem_alloc(size)};
     for (int i = 0; i < g->nspaces; i++)
         m.worth[i] = NOT_ONE;
-    memset(m.piece, 0, size);
     for (int i = 0; i < a->nprizes; i++)
         m.worth[a->prize_spaces[i] - g->s->first_space] = a->prizes[i];
+    return m;
+}
+
+static void map_end(prize_map *m)
+{
+    mem_free(m->worth);
+    mem_free(m->piece);
+}
+
+/* Is there a piece of more than `several` that is worth that much? */
+static bool has_piece(const sheet_art *a, int worth, int several, int *list)
+{
+    prize_map m = map_begin(a);
+    bool found = false;
+    for (int i = 0, pieces = 0; i < a->g->nspaces && !found; i++)
+        if (m.worth[i] == worth && !m.piece[i]) found = gather(&m, i, ++pieces, list) > several;
+    map_end(&m);
+    return found;
+}
+
+/* Tells which marks there are; drawn unless d is NULL. */
+static prize_marks mark_all(const sheet_art *a, draw_list *d)
+{
+    const ground *g = a->g;
+    prize_marks marks = {PRIZE_NONE, PRIZE_NONE};
+    prize_map m = map_begin(a);
+    int *list = mem_alloc(sizeof *list * (size_t)g->nspaces),
+        *other = mem_alloc(sizeof *other * (size_t)g->nspaces);
     for (int i = 0, pieces = 0; i < g->nspaces; i++) {
         if (m.worth[i] == NOT_ONE || m.piece[i]) continue;
-        const int n = gather(&m, i, ++pieces, list);
-        const bool whole = n > SEVERAL;
-        if (whole) bound(&m, list, n, d);
+        const int n = gather(&m, i, ++pieces, list), worth = m.worth[i];
+        const bool whole = n > SEVERAL || (n > A_FEW && has_piece(a, worth, SEVERAL, other));
+        int *most = whole ? &marks.bounded : &marks.each;
+        *most = worth > *most ? worth : *most;
+        if (whole && d) bound(&m, list, n, d);
         if (whole) list[0] = nearest_the_middle(a, list, n);
-        for (int k = 0; k < (whole ? 1 : n); k++) {
+        for (int k = 0; k < (whole ? 1 : n) && d; k++) {
             const fpoint p = prize_place(g, list[k]);
-            sheet_prize(d, p.x, p.y, whole ? 1.1f : 0.8f, m.worth[i]);
+            sheet_prize(d, p.x, p.y, whole ? 1.1f : 0.8f, worth);
         }
     }
     mem_free(list);
-    mem_free(m.worth);
-    mem_free(m.piece);
+    mem_free(other);
+    map_end(&m);
+    return marks;
+}
+
+void sheet_record_prizes(const sheet_art *a, draw_list *d)
+{
+    if (a->g->shape != BOARD_AREA && a->nprizes > 0) mark_all(a, d);
+}
+
+prize_marks sheet_prize_marks(const sheet_art *a)
+{
+    prize_marks marks = {PRIZE_NONE, PRIZE_NONE};
+    if (a->nprizes == 0) return marks;
+    if (a->g->shape != BOARD_AREA) return mark_all(a, NULL);
+    for (int i = 0; i < a->nprizes; i++)
+        marks.each = a->prizes[i] > marks.each ? a->prizes[i] : marks.each;
+    return marks;
 }

@@ -125,6 +125,11 @@ const draw_list *camera_names(const table *t, float cell)
     return sheet_art_names(t->camera->art, cell, names_least(t));
 }
 
+int camera_written(const table *t, const frect **out)
+{
+    return sheet_art_written(t->camera->art, t->camera->view.cell, names_least(t), out);
+}
+
 static const draw_list *sheet_at(void *self, float cell)
 {
     const table *t = self;

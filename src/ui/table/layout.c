@@ -17,6 +17,7 @@ void layout_make(table *t)
     const layout was = *l;
     *l = (layout){0};
     l->corner = was.corner;
+    l->small_map = was.small_map;
     memcpy(l->open, was.open, sizeof l->open);
     memcpy(l->over, was.over, sizeof l->over);
     float w = W - 2 * x, h = H - 2 * y, bar = theme_tx(m, 48, 56), prompt = theme_tx(m, 36, 44);
@@ -117,9 +118,10 @@ void layout_cover(table *t, layout_over which, frect r)
     own(t)->over[which] = r;
 }
 
-void layout_lay_minimap(table *t, int corner)
+void layout_lay_minimap(table *t, int corner, frect r)
 {
     own(t)->corner = corner;
+    own(t)->small_map = r;
 }
 
 static bool meet(frect a, frect b)

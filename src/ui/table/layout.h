@@ -25,6 +25,7 @@ typedef struct layout {
     bool odds_in_dock;
     bool open[LAYOUT_FLAGS];
     int corner;               /* of the board, where the small map lies */
+    frect small_map;          /* as last drawn; w 0: not */
     frect over[LAYOUT_OVERS]; /* as last drawn; w 0: none */
 } layout;
 
@@ -32,9 +33,9 @@ void layout_make(table *t); /* from the window's size, anew each run */
 void layout_open(table *t, layout_flag what, bool on);
 void layout_toggle(table *t, layout_flag what);
 void layout_cover(table *t, layout_over which, frect r);
-void layout_lay_minimap(table *t, int corner);
-bool layout_covered(const table *t, frect r); /* something lies over the board there */
-bool layout_waiting_below(const table *t);    /* a strip below the board: the dock is shut, or not there */
+void layout_lay_minimap(table *t, int corner, frect r); /* r: as drawn; w 0: not */
+bool layout_covered(const table *t, frect r);           /* something lies over the board there */
+bool layout_waiting_below(const table *t); /* a strip below the board: the dock is shut, or not there */
 /* In the narrow dock below the unit, where nothing else moves it; in the wide one at the foot. */
 void layout_take_waiting(table *t, float height);
 void layout_hide_waiting(table *t);             /* something lies over it now */

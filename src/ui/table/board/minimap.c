@@ -50,58 +50,50 @@ static bool in_the_way(const table *t, frect r)
     return false;
 }
 
-enum { CORNERS = 8, NO_ROOM = 1000 };
+enum { PLACES = 12, NO_ROOM = 1000, NAME = 50 };
 
-/* The board's corners, lower left first; the first four at its edge, the others within the printed map. */
-static frect corner_of(const table *t, int corner, float w, float h)
+/* The board's corners, lower left first, then the middles of its sides; the second six within the printed
+ * map.
+ */
+static frect place_of(const table *t, int place, float w, float h)
 {
     const theme *m = &t->host->ui->t;
-    const frect b = t->layout->board, map = t->camera->view.sheet.map;
-    const fpoint from = view_to_window(&t->camera->view, map.x, map.y),
-                 to = view_to_window(&t->camera->view, map.x + map.w, map.y + map.h);
+    const frect b = t->layout->board;
     const float aside = 16 * m->zoom, above = theme_px(m, 12, 16);
-    float x0 = b.x + aside, x1 = b.x + b.w - aside, y0 = b.y + above, y1 = b.y + b.h - above;
-    if (corner >= 4) {
-        x0 = fmaxf(x0, from.x + 4), x1 = fminf(x1, to.x - 4);
-        y0 = fmaxf(y0, from.y + 4), y1 = fminf(y1, to.y - 4);
-    }
-    return (frect){roundf(corner & 1 ? x1 - w : x0), roundf(corner & 2 ? y0 : y1 - h), w, h};
+    const int at = place % 6;
+    const float x = at & 1 ? b.x + b.w - aside - w : b.x + aside, y = at >= 4  ? b.y + (b.h - h) / 2
+                                                                      : at & 2 ? b.y + above
+                                                                               : b.y + b.h - above - h;
+    const frect r = {roundf(x), roundf(y), w, h};
+    return place >= 6 ? room_within_map(t, r) : r;
 }
 
-/* It would lie on the numbers and letters along the map's edge. */
-static bool on_numbers(const table *t, frect r)
+/* What it would hide; NO_ROOM and more: what it must not. */
+static int place_cost(const table *t, const framing *f, frect r)
 {
-    const view *v = &t->camera->view;
-    const frect map = v->sheet.map;
-    const fpoint from = view_to_window(v, map.x, map.y), to = view_to_window(v, map.x + map.w, map.y + map.h);
-    const float ring = v->cell * 0.8f;
-    const bool within = r.x >= from.x && r.y >= from.y && r.x + r.w <= to.x && r.y + r.h <= to.y,
-               apart = r.x >= to.x + ring || r.y >= to.y + ring || r.x + r.w <= from.x - ring ||
-                       r.y + r.h <= from.y - ring;
-    return !within && !apart;
+    if (room_on_numbers(t, r) || layout_covered(t, r)) return NO_ROOM;
+    const int hidden = room_hidden(t, f, r);
+    return hidden >= NO_ROOM ? hidden : hidden + (room_written(t, r) > 0 ? NAME : 0);
 }
 
-/* Where it hides no objective, nobody who decides or is aimed at, and no number of the edge; it stays where
- * it is as long as it can. false: there is no such corner. */
+/* Where it hides no objective, nobody who decides or is aimed at, no number of the edge, and if that can be
+ * no name. It stays where it is as long as it can, and wherever the player has moved the map below it. false:
+ * there is no such place. */
 static bool place_for(table *t, float w, float h, frect *out)
 {
     framing *f = mem_alloc(sizeof *f);
-    int best = -1, least = NO_ROOM;
     frame_find(t, f);
-    for (int i = 0; i < CORNERS; i++) {
-        const frect r = corner_of(t, i, w, h);
-        if (on_numbers(t, r) || layout_covered(t, r)) continue;
-        const int cost = room_hidden(t, f, r);
-        if (cost < NO_ROOM && i == t->layout->corner) {
-            best = i;
-            break;
-        }
+    const int now = place_cost(t, f, place_of(t, t->layout->corner, w, h));
+    int best = t->layout->corner, least = now;
+    for (int i = 0; i < PLACES; i++) {
+        const int cost = place_cost(t, f, place_of(t, i, w, h));
         if (cost < least) best = i, least = cost;
     }
     mem_free(f);
-    if (best < 0) return false;
-    layout_lay_minimap(t, best);
-    *out = corner_of(t, best, w, h);
+    if (least >= NO_ROOM) return false;
+    if (now < NO_ROOM && (t->camera->touched || now - least < NAME)) best = t->layout->corner;
+    *out = place_of(t, best, w, h);
+    layout_lay_minimap(t, best, (frect){0});
     return true;
 }
 
@@ -121,11 +113,13 @@ void minimap_draw(table *t)
     frect seen = view_seen(&t->camera->view);
     bool whole = seen.x <= 0.05f && seen.y <= 0.05f && seen.x + seen.w >= map.w - 0.05f &&
                  seen.y + seen.h >= map.h - 0.05f;
+    layout_lay_minimap(t, t->layout->corner, (frect){0});
     if (!t->layout->open[LAYOUT_MINIMAP] || whole) return;
-    frect r = corner_of(t, t->layout->corner, w, h);
+    frect r = place_of(t, t->layout->corner, w, h);
     const bool moving = t->camera->view.glide_to || t->pointer->panning || t->anim->running;
     if (!moving && !place_for(t, w, h, &r)) return;
     if (layout_covered(t, r) || in_the_way(t, r)) return;
+    layout_lay_minimap(t, t->layout->corner, r);
     ui_id id = ui_name("minimap", 0);
     ui_panel(u, r);
     frect in = ui_inset(r, pad);

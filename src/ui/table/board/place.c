@@ -7,12 +7,15 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/mem.h"
 #include "game/game.h"
 #include "game/words.h"
 #include "ui/table/board/things.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/direct/frame.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
@@ -98,34 +101,49 @@ static void overlay_words(const table *t, int space, strbuf *text)
     }
 }
 
-/* A counter or the pointer lies there. */
-static bool plate_hides(const table *t, frect r)
+static bool meet(frect a, frect b)
 {
-    const frect wide = ui_inset(r, -26);
-    if (ui_inside(ui_inset(r, -30), t->host->ui->mx, t->host->ui->my)) return true;
-    for (int i = 0; i < t->sc->nunits; i++) {
-        if (t->anim->shown.units[i].status != UNIT_ON) continue;
-        const fpoint p = where_unit(t, i);
-        if (ui_inside(wide, p.x, p.y)) return true;
-    }
-    return false;
+    return a.w > 0 && b.w > 0 && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/* Where the plate of w x h hides nothing: by preference the upper left, then along the foot; else the first.
- */
+/* What the plate would hide there. The pointer itself counts most, then what lies over the board, what is
+ * decided or fought for, the edge's numbers, names, anybody else. */
+static int plate_cost(const table *t, const framing *f, frect r)
+{
+    enum { POINTER = 1000000, PANEL = 100000, DECIDED = 1000, NUMBERS = 2000, NAME = 40, UNIT = 20 };
+    const ui *u = t->host->ui;
+    const int hidden = room_hidden(t, f, ui_inset(r, -6)), written = room_written(t, r);
+    int cost = 0;
+    if (ui_inside(ui_inset(r, -30), u->mx, u->my)) cost += POINTER;
+    if (meet(r, t->layout->small_map) || layout_covered(t, r)) cost += PANEL;
+    if (room_on_numbers(t, r)) cost += NUMBERS;
+    if (hidden >= DECIDED) cost += DECIDED + hidden;
+    return cost + (hidden % DECIDED) * UNIT + (written > 0 ? NAME + written : 0);
+}
+
+/* Where the plate of w x h hides nothing, or least: by preference the upper left, then along the foot, on the
+ * table beside the sheet or within the map. */
 static frect plate_place(const table *t, float w, float h)
 {
-    static const float across[] = {0.2f, 0.4f, 0.6f, 0.8f};
-    const frect b = t->layout->board, tabs = t->layout->over[LAYOUT_TABS];
-    const frect first = {b.x + 14, tabs.w > 0 ? tabs.y + tabs.h + 8 : b.y + 12, w, h};
-    if (!plate_hides(t, first)) return first;
-    for (int i = 0; i < 4; i++) {
-        const frect r = {fminf(b.x + b.w * across[i], b.x + b.w - w - 14), b.y + b.h - h - 12, w, h};
-        if (!plate_hides(t, r)) return r;
+    static const float across[] = {0, 0, 0.2f, 0.4f, 0.6f, 0.8f, 1, 1, 0, 1},
+                       down[] = {0, 1, 1, 1, 1, 1, 0, 1, 0.5f, 0.5f};
+    enum { PLACES = 10 };
+    const frect tabs = t->layout->over[LAYOUT_TABS];
+    frect b = t->layout->board, best = {0};
+    const float top = tabs.w > 0 ? tabs.y + tabs.h + 8 - b.y : 12;
+    int least = 0;
+    framing *f = mem_alloc(sizeof *f);
+    b = (frect){b.x + 14, b.y + top, fmaxf(b.w - 28 - w, 0), fmaxf(b.h - top - 12 - h, 0)};
+    frame_find(t, f);
+    for (int i = 0; i < 2 * PLACES; i++) {
+        const frect edge = {b.x + b.w * across[i / 2], b.y + b.h * down[i / 2], w, h},
+                    r = i % 2 ? room_within_map(t, edge) : edge;
+        const int cost = plate_cost(t, f, r);
+        if (i == 0 || cost < least) best = r, least = cost;
+        if (least == 0) break;
     }
-    return ui_inside(ui_inset(first, -30), t->host->ui->mx, t->host->ui->my)
-               ? (frect){b.x + b.w * 0.4f, b.y + b.h - h - 12, w, h}
-               : first;
+    mem_free(f);
+    return best;
 }
 
 void place_plate(table *t)

@@ -191,19 +191,63 @@ static float readable_cell(const table *t)
     return ceilf(READABLE * SHEET_UNIT / fmaxf(2 * sheet_art_radius(t->camera->art, first), 1));
 }
 
-/* As much as can be read at once: with both armies, with what is fought for, or what must be alone, however
- * small that makes it. */
+/* How much of what is left out of `kept` lies whole in the part of the map `seen`: a thousandth of all
+ * targets, of all objectives and of everybody else each. */
+static int share_seen(const framing *f, frame_worth kept, frect seen)
+{
+    int all[FRAME_MUST + 1] = {0}, in[FRAME_MUST + 1] = {0}, share = 0;
+    for (int i = 0; i < f->n; i++) {
+        const framed *o = &f->thing[i];
+        all[o->worth]++;
+        in[o->worth] += o->at.x >= seen.x && o->at.y >= seen.y && o->at.x + o->at.w <= seen.x + seen.w &&
+                        o->at.y + o->at.h <= seen.y + seen.h;
+    }
+    for (int worth = FRAME_REST; worth < (int)kept; worth++)
+        if (all[worth] > 0) share += 1000 * in[worth] / all[worth];
+    return share;
+}
+
+/* How far what must be seen lies from the middle, so that most of the rest is seen with it; and how near: no
+ * farther than that needs. *cell: the nearest it may be, then what it is to be. */
+static fpoint lean(const framing *f, frame_worth kept, frect room, float least, float *cell)
+{
+    enum { STEPS = 12 };
+    const frect a = frame_around(f, kept);
+    const float nearest = *cell;
+    fpoint best = {0, 0};
+    int most = -1;
+    for (float size = nearest; size >= least; size -= fmaxf((nearest - least) / 4, 1)) {
+        const float w = room.w / size, h = room.h / size, slack_x = fmaxf(w - a.w, 0) / 2,
+                    slack_y = fmaxf(h - a.h, 0) / 2;
+        for (int i = 0; i <= 2 * STEPS; i++)
+            for (int k = 0; k <= 2 * STEPS; k++) { /* the middle first, then ever farther from it */
+                const float x = slack_x * (float)((i & 1 ? 1 : -1) * ((i + 1) / 2)) / STEPS,
+                            y = slack_y * (float)((k & 1 ? 1 : -1) * ((k + 1) / 2)) / STEPS;
+                const frect seen = {a.x + a.w / 2 + x - w / 2, a.y + a.h / 2 + y - h / 2, w, h};
+                const int share = share_seen(f, kept, seen);
+                if (share > most) most = share, best = (fpoint){x, y}, *cell = size;
+            }
+    }
+    return best;
+}
+
+/* As much as can be read at once: with both armies, with what is fought for, or what must be, however small
+ * that makes it. Where not all can be read, what must be gives up the middle and some of its size to as much
+ * of the rest as can. */
 static void lay(table *t, const framing *f, bool glide)
 {
     for (int least = FRAME_REST; least <= FRAME_MUST; least++) {
         const frect a = frame_around(f, (frame_worth)least);
+        const float readable = readable_cell(t);
         float fits = 0;
         if (a.w < 0) continue;
         const frect room = room_for(t, a.w, a.h, &fits);
-        if (fits < readable_cell(t) && least < FRAME_MUST && frame_around(f, (frame_worth)(least + 1)).w >= 0)
+        if (fits < readable && least < FRAME_MUST && frame_around(f, (frame_worth)(least + 1)).w >= 0)
             continue;
         const float usual = theme_px(&t->host->ui->t, 66, 84);
-        camera_frame(t, a.x + a.w / 2, a.y + a.h / 2, room, floorf(fminf(fits, usual)), glide);
+        float cell = floorf(fminf(fits, usual));
+        const fpoint off = lean(f, (frame_worth)least, room, fminf(readable, cell), &cell);
+        camera_frame(t, a.x + a.w / 2 + off.x, a.y + a.h / 2 + off.y, room, cell, glide);
         return;
     }
 }

@@ -86,6 +86,44 @@ int room_hidden(const table *t, const framing *f, frect r)
     return cost;
 }
 
+/* The printed map in the window. */
+static frect map_window(const table *t)
+{
+    const view *v = &t->camera->view;
+    const fpoint from = view_to_window(v, v->sheet.map.x, v->sheet.map.y);
+    return (frect){from.x, from.y, v->sheet.map.w * v->cell, v->sheet.map.h * v->cell};
+}
+
+bool room_on_numbers(const table *t, frect r)
+{
+    const frect map = map_window(t);
+    const float ring = t->camera->view.cell * 0.8f;
+    return !within(r, map) && meet(r, ui_inset(map, -ring));
+}
+
+int room_written(const table *t, frect r)
+{
+    const frect *at;
+    const int n = camera_written(t, &at);
+    const view *v = &t->camera->view;
+    int hidden = 0;
+    for (int i = 0; i < n; i++) {
+        const fpoint p = view_to_window(v, at[i].x / SHEET_UNIT, at[i].y / SHEET_UNIT);
+        const float k = v->cell / SHEET_UNIT;
+        hidden += meet((frect){p.x, p.y, at[i].w * k, at[i].h * k}, r);
+    }
+    return hidden;
+}
+
+frect room_within_map(const table *t, frect r)
+{
+    const float air = 4;
+    const frect map = ui_inset(map_window(t), air);
+    if (map.w < r.w || map.h < r.h) return r;
+    return (frect){roundf(fminf(fmaxf(r.x, map.x), map.x + map.w - r.w)),
+                   roundf(fminf(fmaxf(r.y, map.y), map.y + map.h - r.h)), r.w, r.h};
+}
+
 int room_first(const table *t, const framing *f, const frect *tries, int n)
 {
     enum { COUNTS = 1000, ABOARD = 500 };

@@ -15,6 +15,12 @@ int room_list(const table *t, frect out[ROOMS_MAX]);
 frect room_for(const table *t, float across, float down, float *cell);
 /* What a panel there would hide, in the order of its worth; 1000 and more: something that must be seen. */
 int room_hidden(const table *t, const framing *f, frect r);
+/* It would lie on the numbers and letters along the map's edge. */
+bool room_on_numbers(const table *t, frect r);
+/* How much is written on the sheet there: plates, and letters of names that run along a line. */
+int room_written(const table *t, frect r);
+/* r, so far within the printed map as the board shows it; as it is where it has no room there. */
+frect room_within_map(const table *t, frect r);
 /* Which of those to lay a panel at: the first that hides nothing that counts, else the one that hides least.
  */
 int room_first(const table *t, const framing *f, const frect *tries, int n);
