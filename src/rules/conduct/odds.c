@@ -23,8 +23,41 @@ static uint32_t orders_of(const uint8_t *faces)
     return orders;
 }
 
-/* All that four dice may show, by the cell that is read: no number of successes tells it alone (U25, U26).
- * What is read does not mind their order. */
+/* How often four dice show so many ones and sixes and so many others that succeed, with faces that stand for
+ * them all: what is read minds neither their order nor which of 2 to 5 it was. `plain`: how many of those
+ * succeed. */
+static uint32_t ways_to_show(int ones, int good, int sixes, int plain, uint8_t faces[4])
+{
+    int n = 0;
+    uint32_t ways = 1;
+    while (n < ones)
+        faces[n++] = 1;
+    for (; n < 4 - good - sixes; n++, ways *= (uint32_t)(4 - plain))
+        faces[n] = 2;
+    for (; n < 4 - sixes; n++, ways *= (uint32_t)plain)
+        faces[n] = 5;
+    while (n < 4)
+        faces[n++] = 6;
+    return ways * orders_of(faces);
+}
+
+/* Of all throws of four dice, by the cell that is read: no number of successes tells it alone (U25, U26). */
+static void count_throws(const state *s, int u, int32_t added, uint32_t ways[5][FOUR_SHAKEN_COLUMNS])
+{
+    int plain = 0;
+    for (int face = 2; face <= 5; face++)
+        plain += conduct_four_succeeds(s, face, added);
+    for (int ones = 0; ones <= 4; ones++)
+        for (int sixes = 0; sixes <= 4 - ones; sixes++)
+            for (int good = 0; good <= 4 - ones - sixes; good++) {
+                uint8_t faces[4];
+                const uint32_t here = ways_to_show(ones, good, sixes, plain, faces);
+                if (here == 0) continue;
+                const conduct_verdict v = conduct_read(s, u, faces, added);
+                ways[v.row][v.column] += here;
+            }
+}
+
 static void four_bands(const state *s, int u, int32_t added, odds *out)
 {
     uint32_t ways[5][FOUR_SHAKEN_COLUMNS] = {{0}};
@@ -32,13 +65,7 @@ static void four_bands(const state *s, int u, int32_t added, odds *out)
     int from[ODDS_BANDS], to[ODDS_BANDS], index, column, n = 0;
     dist d = {0};
     const chart *c = conduct_chart_of(s, u, &index, &column);
-    for (int i = 0; i < 6 * 6 * 6 * 6; i++) {
-        const uint8_t faces[4] = {(uint8_t)(i % 6 + 1), (uint8_t)(i / 6 % 6 + 1), (uint8_t)(i / 36 % 6 + 1),
-                                  (uint8_t)(i / 216 + 1)};
-        if (faces[0] > faces[1] || faces[1] > faces[2] || faces[2] > faces[3]) continue;
-        const conduct_verdict v = conduct_read(s, u, faces, added);
-        ways[v.row][v.column] += orders_of(faces);
-    }
+    count_throws(s, u, added, ways);
     for (int row = 0; row < 5; row++)
         for (int k = 0; k < c->ncolumns; k++) {
             const char *says = c->cells[row * c->ncolumns + k].code;
@@ -69,7 +96,7 @@ static bool conduct_roll_odds(const state *s, int u, odds *out)
     if (s->sc->options[OPTION_MOVEMENT] == MOVEMENT_FOUR_DICE) {
         int good = 0;
         for (int face = 1; face <= 6; face++)
-            good += face == 6 || (face != 1 && face + add >= cd(s)->number.four_need);
+            good += conduct_four_succeeds(s, face, add);
         out->unit_code = "odds.successes";
         (void)odds_pool(out, 4, good, 6);
         four_bands(s, u, add, out);

@@ -56,6 +56,11 @@ static bool destroys(const state *s) /* U·D9 */
     return s->sc->options[OPTION_AUTO_DESTROY] != 0 || cd(s)->campaign != CAMPAIGN_MASTER;
 }
 
+bool conduct_four_succeeds(const state *s, int face, int added)
+{
+    return face == 6 || (face != 1 && face + added >= cd(s)->number.four_need);
+}
+
 /* Of four dice: how many succeed, and the column they are read in (U24 to U26). */
 static int count_four(const state *s, int u, const uint8_t *faces, int added, int *column)
 {
@@ -64,7 +69,7 @@ static int count_four(const state *s, int u, const uint8_t *faces, int added, in
     const int kind = start_of(s, u)->kind;
     int good = 0, sixes = 0, ones = 0;
     for (int i = 0; i < 4; i++) {
-        good += faces[i] == 6 || (faces[i] != 1 && faces[i] + added >= k->four_need);
+        good += conduct_four_succeeds(s, faces[i], added);
         sixes += faces[i] == 6;
         ones += faces[i] == 1;
     }

@@ -23,6 +23,7 @@ bool conduct_rolls(const state *s, int u); /* U20: does it roll as it stands */
 void conduct_ledger(const state *s, int u, ledger *out);
 const chart *conduct_chart_of(const state *s, int u, int *index, int *column); /* which it would read now */
 /* One face, or four; `added` to each. */
+bool conduct_four_succeeds(const state *s, int face, int added); /* one of four dice (U24) */
 conduct_verdict conduct_read(const state *s, int u, const uint8_t *faces, int added);
 void conduct_roll_unit(state *s, int u, resolver *r);
 void conduct_apply_roll(state *s, const action *a, resolver *r); /* by order */
