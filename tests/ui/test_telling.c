@@ -443,6 +443,73 @@ static void what_the_enemy_did_is_told_until_a_press(void **unused)
     }
 }
 
+static bool region_there(const ui *u, ui_id id)
+{
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == id) return true;
+    return false;
+}
+
+/* Two at one desk: who is told in the narrow dock how the other set out has units of his own to place. The
+ * card lies where they lie, and they come back when it is put away. */
+static void who_is_to_be_placed_does_not_lie_over_what_the_enemy_did(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/safari/scenarios/ituri.json", 1280, 720, false, false);
+    table *t = d.a->table;
+    const ui *u = &d.a->ui;
+    wait_ms(&d, 2000);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    assert_true(region_there(u, ui_name("waiting", 0)));
+    for (int i = 0; i < 3; i++) { /* three come on */
+        const action a = t->battle->list.items[offers_end_step(t) == 0 ? 1 : 0];
+        battle_do(t, &a);
+        wait_ms(&d, 2000);
+    }
+    const action over = t->battle->list.items[offers_end_step(t)];
+    battle_do(t, &over);
+    wait_ms(&d, 4000);
+    assert_int_equal(t->modal->card, MODAL_CURTAIN);
+    strike(&d, KEY_ENTER, 0);
+    for (int i = 0; i < 400 && !t->recap->on; i++)
+        wait_ms(&d, 20);
+    wait_ms(&d, 100);
+    assert_true(t->recap->on);
+    assert_true(region_there(u, ui_name("recapline", 0)));
+    assert_false(region_there(u, ui_name("waiting", 0)));
+    wait_ms(&d, 1000);
+    strike(&d, KEY_SPACE, 0);
+    assert_false(t->recap->on);
+    assert_true(region_there(u, ui_name("waiting", 0)));
+    desk_close(&d);
+}
+
+/* A march under way keeps everybody from coming on; that is not for want of room: who waits is not struck
+ * out. */
+static void whoever_waits_during_a_march_has_room(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/safari-ituri.save", 43, 1280, 720);
+    table *t = d.a->table;
+    float x, y;
+    action march = {0};
+    wait_ms(&d, 2000);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    for (int i = 0; i < 400 && !recap_on(t) && t->waits->now != WAIT_ORDER; i++)
+        wait_ms(&d, 20);
+    if (recap_on(t)) recap_close(t);
+    wait_ms(&d, 100);
+    assert_true(drawn_at(&d, "To be placed: 4", &x, &y));
+    assert_true(action_decode(t->sc, t->battle->d.side, "march u3", &march, NULL));
+    battle_do(t, &march);
+    for (int i = 0; i < 400 && (t->waits->now != WAIT_ORDER || offers_end_step(t) >= 0); i++)
+        wait_ms(&d, 20);
+    assert_true(offers_end_step(t) < 0); /* it is to say whither */
+    assert_true(drawn_at(&d, "To be placed: 4", &x, &y));
+    assert_false(drawn_at(&d, "No room", &x, &y));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -450,6 +517,8 @@ int main(void)
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
+        cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),
+        cmocka_unit_test(whoever_waits_during_a_march_has_room),
         cmocka_unit_test(what_nobody_would_miss_is_not_asked_about),
         cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),

@@ -34,9 +34,11 @@ static bool still_waits(const table *t, int who)
     return t->battle->view.units[who].status == UNIT_READY;
 }
 
+/* Asked of the step itself: while something is owed in between (a march under way) nobody comes on, with room
+ * or without. */
 static bool no_room(const table *t, int who)
 {
-    return still_waits(t, who) && !offers_any(t, who);
+    return still_waits(t, who) && offers_end_step(t) >= 0 && !offers_any(t, who);
 }
 
 static bool has_slot(const struct waiting_panel *w, int who)

@@ -77,6 +77,7 @@ static void tell_enemy(table *t)
     frect card = l->card, tray = l->tray, rest = l->log;
     if (t->host->ui->t.compact) {
         card.h = tray.y - card.y - 8;
+        if (!layout_waiting_below(t)) layout_hide_waiting(t); /* who is to be placed lies under the card */
         recap_card_draw(t, card);
         tray_draw(t, tray);
         return;
