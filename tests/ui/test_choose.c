@@ -477,9 +477,30 @@ static void empty_ground_is_asked_about_as_ground(void **unused)
     desk_close(&d);
 }
 
+/* What a way costs is dear to ask: it is asked anew for another choice or another position, and only then. */
+static void a_reach_is_found_once_for_a_choice(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/example/scenarios/village.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    for (int u = 0; u < t->sc->nunits && t->choice->ndest == 0; u++)
+        if (offers_may_act(t, u)) choice_select(t, u);
+    assert_true(t->choice->ndest > 0);
+    const int cost = t->choice->cost[0];
+    set_choice(t)->cost[0] = 99;
+    choice_update(t);
+    assert_int_equal(t->choice->cost[0], 99); /* the same is chosen: not asked again */
+    battle_look(t);
+    choice_update(t);
+    assert_int_equal(t->choice->cost[0], cost);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_reach_is_found_once_for_a_choice),
         cmocka_unit_test(a_stack_elsewhere_joins_unit_by_unit),
         cmocka_unit_test(a_double_press_on_a_target_fires),
         cmocka_unit_test(the_last_button_says_what_it_does),

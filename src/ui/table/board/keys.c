@@ -7,6 +7,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/others.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
@@ -189,7 +190,7 @@ static void escape_key(table *t, bool ring)
 /* While the battle board is open the next whom it could be done to, else the next who may act. */
 static void next(table *t, int step)
 {
-    if (!odds_board_next(t, step)) choice_next(t, step);
+    if (!odds_board_next(t, step)) others_next(t, step);
 }
 
 /* Ctrl Enter where the step cannot be ended: who has to be done with first. Over an open card it is the
@@ -252,7 +253,7 @@ static void whole_map(table *t, int n)
 static void formation(table *t, int n)
 {
     (void)n;
-    if (t->battle->ours && !waits_busy(t)) choice_formation(t);
+    if (t->battle->ours && !waits_busy(t)) others_join(t);
 }
 
 static void zoom(table *t, int notches)

@@ -13,9 +13,7 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
-#include "ui/stage/pose.h"
 #include "ui/table/battle.h"
-#include "ui/table/camera.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
@@ -83,8 +81,6 @@ static const verb *verb_of(const table *t, int index)
     return action_verb(t->rs, index);
 }
 
-enum { FIT_SPACE = 1, FIT_TARGET = 2, FIT_ARGS = 4, FIT_FIGURES = 8, FIT_ALL = 15 };
-
 static bool fits_args(const table *t, const action *a)
 {
     const verb *v = verb_of(t, a->verb);
@@ -94,6 +90,8 @@ static bool fits_args(const table *t, const action *a)
             return false;
     return true;
 }
+
+enum { FIT_SPACE = 1, FIT_TARGET = 2, FIT_ARGS = 4, FIT_FIGURES = 8, FIT_ALL = 15 };
 
 static bool fits(const table *t, const action *a, unsigned what)
 {
@@ -255,10 +253,27 @@ static void strip_add(choice_strip *s, int arg, int32_t value)
     s->value[s->count++] = value;
 }
 
+/* All that the reach comes from: where nothing of it is another, it is the same. */
+static reach_of asked(const table *t)
+{
+    const choice *c = t->choice;
+    reach_of of = {.looked = t->battle->looked,
+                   .unit = c->unit,
+                   .verb = c->verb,
+                   .target = c->target,
+                   .nextra = c->nextra,
+                   .grouped = c->grouped};
+    memcpy(of.extra, c->extra, sizeof c->extra[0] * (size_t)c->nextra);
+    return of;
+}
+
 /* Without a unit: the places and targets of what needs none. */
 static void find_reach(table *t)
 {
     choice *c = own(t);
+    const reach_of of = asked(t);
+    if (memcmp(&of, &c->reached, sizeof of) == 0) return;
+    c->reached = of;
     for (int i = 0; i < c->ndest; i++)
         c->dest_at[c->dest[i]] = 0;
     c->ndest = c->naim = 0;
@@ -547,25 +562,6 @@ bool choice_space(table *t, int space)
     return true;
 }
 
-void choice_formation(table *t)
-{
-    const choice *c = t->choice;
-    if (c->unit == NO_UNIT) return;
-    const scenario_unit *of = &t->sc->units[c->unit];
-    const int lead = c->unit;
-    for (int i = 0; i < t->sc->nunits; i++) {
-        const scenario_unit *other = &t->sc->units[i];
-        const unit *u = &t->battle->view.units[i];
-        float x, y;
-        if (i == lead || other->side != of->side || other->group != of->group || other->tags != of->tags ||
-            u->status != UNIT_ON || t->b->spaces[u->space].sheet != t->camera->sheet ||
-            !offers_may_act(t, i) || choice_in_group(t, i))
-            continue;
-        pose_place(t->b, u->space, &x, &y);
-        if (view_holds(&t->camera->view, x, y, 0)) choice_together(t, i);
-    }
-}
-
 void choice_lead(table *t, int u)
 {
     choice *c = own(t);
@@ -679,20 +675,4 @@ void choice_step_back(table *t)
 bool choice_open(const table *t)
 {
     return t->battle->ours && (t->choice->unit != NO_UNIT || t->choice->ndest > 0 || t->choice->naim > 0);
-}
-
-void choice_next(table *t, int step)
-{
-    int n = t->sc->nunits, at = t->choice->unit;
-    if (!t->battle->ours || n == 0) return;
-    if (at == NO_UNIT) at = step > 0 ? n - 1 : 0;
-    for (int i = 0; i < n; i++) {
-        at = (at + step + n) % n;
-        if (!offers_may_act(t, at)) continue;
-        choice_select(t, at);
-        int space = t->battle->view.units[at].space;
-        if (space != NO_SPACE) camera_show_space(t, space);
-        return;
-    }
-    host_say(t->host, "No unit of yours has anything to do now: the line below says what is awaited.");
 }

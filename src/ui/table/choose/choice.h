@@ -21,6 +21,13 @@ typedef struct lineup {
     int16_t who[LINEUP_MAX];
 } lineup;
 
+/* What places and targets were found for. Compared byte by byte: nothing lies between its members. */
+typedef struct reach_of {
+    unsigned looked; /* the battle's; 0: for nothing yet */
+    int unit, verb, target, nextra, grouped;
+    int extra[GROUP_MAX]; /* of those beyond nextra 0 */
+} reach_of;
+
 /* What the player is pointing out. */
 typedef struct choice {
     int unit;               /* selected; NO_UNIT */
@@ -46,6 +53,7 @@ typedef struct choice {
     uint16_t *dest_at;      /* by space: place in dest + 1, 0: not reachable */
     int16_t aim[UNITS_MAX]; /* targets */
     bool aimed[UNITS_MAX];
+    reach_of reached; /* what dest and aim are of */
     overlay overlay;
     unsigned selected; /* counts how often a unit was selected */
     uint64_t since;    /* when the unit was selected */
@@ -76,15 +84,13 @@ void choice_together(table *t, int unit);               /* joins the group, or l
 void choice_verb(table *t, int verb);                   /* pressed in the bar */
 bool choice_in_group(const table *t, int unit);         /* it joined the chosen one */
 int choice_all(const table *t, int16_t *out, int most); /* the unit and all that joined it; how many */
-void choice_formation(table *t);      /* all of its formation that are in sight and may act join it */
-void choice_lead(table *t, int unit); /* one of them leads the others from now on */
+void choice_lead(table *t, int unit);                   /* one of them leads the others from now on */
 /* Several are chosen, and the rules do not let them do that together: each does it by itself. */
 bool choice_each(const table *t, const action *a);
 void choice_take(table *t, const action *a); /* points out what it does with its unit, so that it is ready */
-void choice_keep(table *t, int who);  /* who has just done something: choice_stay() when it has been shown */
-void choice_step_back(table *t);      /* Esc */
-void choice_next(table *t, int step); /* the next unit with something to do */
-bool choice_open(const table *t);     /* the board may be asked for a place or a target now */
+void choice_keep(table *t, int who); /* who has just done something: choice_stay() when it has been shown */
+void choice_step_back(table *t);     /* Esc */
+bool choice_open(const table *t);    /* the board may be asked for a place or a target now */
 bool choice_preview(const table *t, int space, action *out); /* what a press there would prepare */
 
 #endif

@@ -7,6 +7,7 @@
 #include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/others.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
@@ -103,7 +104,7 @@ void pick_space(table *t, int space, int clicks)
         }
         const bool again = own == c->unit;
         choice_select(t, own);
-        if (again && clicks > 1) choice_formation(t);
+        if (again && clicks > 1) others_join(t);
         return;
     }
     int other = standing_at(t, space, NO_UNIT, false);

@@ -11,6 +11,7 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/others.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/meant.h"
@@ -223,7 +224,7 @@ static void bar_do(table *t, const bar_item *i)
         last_turn_prepare(t);
         break;
     case DO_NEXT:
-        if (!odds_board_next(t, 1)) choice_next(t, 1);
+        if (!odds_board_next(t, 1)) others_next(t, 1);
         break;
     case DO_END:
         unused_end(t);

@@ -1,0 +1,10 @@
+/* others.h: to the others of one's own: all of a formation at once, or the next with something to do. */
+#ifndef UI_TABLE_OTHERS_H
+#define UI_TABLE_OTHERS_H
+
+#include "ui/table/parts.h"
+
+void others_join(table *t);           /* all of the chosen one's formation that are in sight and may act */
+void others_next(table *t, int step); /* the next unit with something to do, 1 or -1 */
+
+#endif
