@@ -350,24 +350,38 @@ static int scenarios_beside(const char *path)
     return n;
 }
 
-/* Every other value of every option: a twentieth of the games, of those that make another game of it a
- * quarter. */
+static bool is_other(const scenario *usual, int k, int32_t value)
+{
+    const option *o = &usual->rules->options[k];
+    return value <= o->hi && value < o->lo + 4 && value != usual->options[k];
+}
+
+/* Values that make another game of it have five shares in the games. */
+static long share_of(const option *o)
+{
+    return o->variant ? 5 : 1;
+}
+
+/* Every other value of every option, at least once: together half as many games again. */
 static void play_options(harness *h, const char *path, const scenario *usual, long games)
 {
-    for (int k = 0; k < usual->rules->noptions; k++) {
-        const option *o = &usual->rules->options[k];
-        for (int32_t value = o->lo; value <= o->hi && value < o->lo + 4; value++) {
+    const option *options = usual->rules->options;
+    long shares = 0;
+    for (int k = 0; k < usual->rules->noptions; k++)
+        for (int32_t value = options[k].lo; value <= options[k].hi; value++)
+            shares += is_other(usual, k, value) ? share_of(&options[k]) : 0;
+    for (int k = 0; k < usual->rules->noptions; k++)
+        for (int32_t value = options[k].lo; value <= options[k].hi; value++) {
             char text[96];
-            if (value == usual->options[k]) continue;
-            snprintf(text, sizeof text, "%s=%d", o->key, (int)value);
+            if (!is_other(usual, k, value)) continue;
+            snprintf(text, sizeof text, "%s=%d", options[k].key, (int)value);
             scenario *sc = every_load_with(path, (const char *const[]){text, NULL});
-            const long some = games / (o->variant ? 4 : 20) + 1;
+            const long some = games * share_of(&options[k]) / (2 * shares) + 1;
             for (long g = 0; g < some; g++)
                 one_game(h, sc, 5000 + (uint64_t)g);
             h->games += (uint64_t)some;
             scenario_free(sc);
         }
-    }
 }
 
 static void play_scenario(const char *path, void *self)
