@@ -179,15 +179,10 @@ static void list_bayonets(lister *l)
 
 /* ---- what is worth trying */
 
-static int looks(const state *s, int u)
-{
-    return s->units[u].facing < 6 ? s->units[u].facing : 0;
-}
-
 /* Where to look: at most of the enemy, or at the nearest for those who go at him. */
 static int facing_at(const state *s, int u, int at)
 {
-    const int now = looks(s, u);
+    const int now = conduct_looks(s, u);
     int enemy = NO_UNIT, best = now;
     if (occupied_nearest(s, s->units[u].side, at, &enemy) == BOARD_FAR) return now;
     if (conduct_comes_on(s, u) || mounted(s, u))
@@ -218,7 +213,7 @@ static bool lays_better(const state *s, int u)
     int32_t cover[6];
     conduct_coverages(s, u, at, cover);
     return want != s->units[u].facing && !state_has(s, u, MARK_SHAKEN) &&
-           2 * cover[looks(s, u)] < cover[want] && course_refused(s, u, VERB_FACE, want) == NULL;
+           2 * cover[conduct_looks(s, u)] < cover[want] && course_refused(s, u, VERB_FACE, want) == NULL;
 }
 
 /* Is there nothing to better about where it stands: works, a square, or most of the enemy before its rifles?
@@ -244,7 +239,7 @@ static bool content(const state *s, int u)
     const int want = facing_at(s, u, self->space);
     int32_t cover[6];
     conduct_coverages(s, u, self->space, cover);
-    if (2 * cover[looks(s, u)] < cover[want]) return false; /* better to turn */
+    if (2 * cover[conduct_looks(s, u)] < cover[want]) return false; /* better to turn */
     if (conduct_works(s, u) || !goal) return true;
     return far <= CLOSE_WORK || (far <= most && (s->actions + (uint32_t)u) % PATIENCE != 0);
 }

@@ -372,6 +372,10 @@ static inline bool mounted(const state *s, int u)
 {
     return type_of(s, u)->class == CLASS_MOUNTED && !state_has(s, u, MARK_DISMOUNTED);
 }
+static inline int conduct_looks(const state *s, int u) /* 0 where it has no facing */
+{
+    return s->units[u].facing < 6 ? s->units[u].facing : 0;
+}
 static inline uint16_t bar_of(int class) /* HEX_ bits such a unit never enters, in the saddle if it has one */
 {
     return class == CLASS_MOUNTED                                                 ? HEX_NO_HORSE

@@ -160,14 +160,23 @@ bool conduct_comes_on(const state *s, int u)
 
 /* ---- places */
 
+enum { COVERED = 15 }; /* hexes */
+
+/* What an enemy before it counts for. */
+static int32_t covered(const state *s, int at, int enemy)
+{
+    static const int32_t weight[COVERED + 1] = {0, 60, 60, 50, 44, 38, 33, 28, 24, 14, 11, 9, 7, 5, 4, 3};
+    const int32_t w = weight[hexes(cd(s), at, s->units[enemy].space)];
+    return state_has(s, enemy, MARK_SHAKEN) ? w / 2 : w;
+}
+
 void conduct_coverages(const state *s, int u, int at, int32_t sum[6])
 {
-    static const int32_t weight[] = {0, 60, 60, 50, 44, 38, 33, 28, 24, 14, 11, 9, 7, 5, 4, 3}; /* by hexes */
     const conduct_data *d = cd(s);
     memset(sum, 0, 6 * sizeof *sum);
-    EACH_ENEMY(s, s->units[u].side, at, 15, i) {
-        const int there = s->units[i].space, far = hexes(d, at, there);
-        const int32_t part = state_has(s, i, MARK_SHAKEN) ? weight[far] / 2 : weight[far];
+    EACH_ENEMY(s, s->units[u].side, at, COVERED, i) {
+        const int there = s->units[i].space;
+        const int32_t part = covered(s, at, i);
         for (int facing = 0; facing < 6; facing++)
             if (tables_in_arc(&d->map, at, facing, there)) sum[facing] += part;
     }
@@ -176,9 +185,11 @@ void conduct_coverages(const state *s, int u, int at, int32_t sum[6])
 /* The same, looking one way. */
 static int32_t coverage(const state *s, int u, int at, int facing)
 {
-    int32_t sum[6];
-    conduct_coverages(s, u, at, sum);
-    return sum[facing];
+    const conduct_data *d = cd(s);
+    int32_t sum = 0;
+    EACH_ENEMY(s, s->units[u].side, at, COVERED, i)
+        if (tables_in_arc(&d->map, at, facing, s->units[i].space)) sum += covered(s, at, i);
+    return sum;
 }
 
 /* Friends with rifles or guns before whose muzzles that hex lies. */
@@ -455,7 +466,7 @@ int32_t conduct_evaluate(const state *s, int side)
         if (self->status != UNIT_ON && self->status != UNIT_READY && self->status != UNIT_WAITING) continue;
         int32_t worth = (self->side == side ? halves : UNIT_HALVES) * unit_worth(s, i) / 2;
         if (self->status == UNIT_ON && self->side == side) {
-            worth += conduct_place_worth(s, i, self->space, self->facing < 6 ? self->facing : 0);
+            worth += conduct_place_worth(s, i, self->space, conduct_looks(s, i));
             if (state_has(s, i, MARK_RING) && state_has(s, i, MARK_CLOSED)) worth += RING_WHOLE;
             if (state_has(s, i, MARK_BAYONETS)) worth += BAYONETS_FIXED;
         } else if (self->status == UNIT_READY) {

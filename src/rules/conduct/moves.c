@@ -49,7 +49,7 @@ void conduct_mover_fill(conduct_mover *m, const state *s, int u)
     m->unit = u;
     m->side = s->units[u].side;
     m->from = s->units[u].space;
-    m->facing = s->units[u].facing < 6 ? s->units[u].facing : 0;
+    m->facing = conduct_looks(s, u);
     m->barred = state_has(s, u, MARK_DISMOUNTED) ? HEX_NO_FOOT : bar_of(class);
     m->loose = is_leader(s, u);
     m->straight = g->stage == STAGE_EXPLOIT;

@@ -111,7 +111,6 @@ void battle_look(table *t)
         !t->watched && b->d.side >= 0 && battle_seat(t, b->d.side) == SEAT_HUMAN && b->d.side == b->viewer;
     b->list.count = 0;
     b->list.overflow = false;
-    b->looked++;
     if (b->ours) game_actions(&b->view, &b->list);
     memset(b->going, 0, (size_t)b->list.count);
 }
@@ -278,7 +277,6 @@ bool battle_save_copy(table *t, const char *path, error *err)
 bool battle_first_listed(table *t, const state *seen, action *out)
 {
     action_list *l = &own(t)->list;
-    own(t)->looked++;
     game_actions(seen, l);
     if (l->count > 0) *out = l->items[0];
     return l->count > 0;

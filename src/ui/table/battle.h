@@ -17,7 +17,6 @@ typedef struct battle {
     bool ours;                /* a human at this table decides, and sees */
     action_list list;         /* legal actions, if ours */
     uint8_t *going;           /* by place in list: 1 + battle_going(), 0: nobody has asked yet */
-    unsigned looked;          /* counts how often view and list were made anew */
     int seen_upto[SIDES_MAX]; /* entries that side has been shown */
     bool unkept;              /* its file could not be written, and that has been said */
     action awaits_faces;      /* NOTICE_FACES: what is done when they have been entered */

@@ -124,15 +124,10 @@ void layout_lay_minimap(table *t, int corner, frect r)
     own(t)->small_map = r;
 }
 
-static bool meet(frect a, frect b)
-{
-    return a.w > 0 && b.w > 0 && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
 bool layout_covered(const table *t, frect r)
 {
     for (int i = 0; i < LAYOUT_OVERS; i++)
-        if (meet(t->layout->over[i], r)) return true;
+        if (ui_meet(t->layout->over[i], r)) return true;
     return false;
 }
 

@@ -173,6 +173,11 @@ bool ui_inside(frect r, float x, float y)
     return x >= r.x && y >= r.y && x < r.x + r.w && y < r.y + r.h;
 }
 
+bool ui_meet(frect a, frect b)
+{
+    return a.w > 0 && b.w > 0 && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+}
+
 void ui_layer_begin(ui *u, ui_id id, bool shade)
 {
     u->top = ++u->layer;

@@ -85,7 +85,7 @@ static bool place_for(table *t, float w, float h, frect *out)
     frame_find(t, f);
     const int now = place_cost(t, f, place_of(t, t->layout->corner, w, h));
     int best = t->layout->corner, least = now;
-    for (int i = 0; i < PLACES; i++) {
+    for (int i = 0; i < PLACES && least > 0; i++) {
         const int cost = place_cost(t, f, place_of(t, i, w, h));
         if (cost < least) best = i, least = cost;
     }

@@ -101,11 +101,6 @@ static void overlay_words(const table *t, int space, strbuf *text)
     }
 }
 
-static bool meet(frect a, frect b)
-{
-    return a.w > 0 && b.w > 0 && a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
 /* What the plate would hide there. The pointer itself counts most, then what lies over the board, what is
  * decided or fought for, the edge's numbers, names, anybody else. */
 static int plate_cost(const table *t, const framing *f, frect r)
@@ -115,7 +110,7 @@ static int plate_cost(const table *t, const framing *f, frect r)
     const int hidden = room_hidden(t, f, ui_inset(r, -6)), written = room_written(t, r);
     int cost = 0;
     if (ui_inside(ui_inset(r, -30), u->mx, u->my)) cost += POINTER;
-    if (meet(r, t->layout->small_map) || layout_covered(t, r)) cost += PANEL;
+    if (ui_meet(r, t->layout->small_map) || layout_covered(t, r)) cost += PANEL;
     if (room_on_numbers(t, r)) cost += NUMBERS;
     if (hidden >= DECIDED) cost += DECIDED + hidden;
     return cost + (hidden % DECIDED) * UNIT + (written > 0 ? NAME + written : 0);

@@ -81,6 +81,8 @@ static const verb *verb_of(const table *t, int index)
     return action_verb(t->rs, index);
 }
 
+enum { FIT_SPACE = 1, FIT_TARGET = 2, FIT_ARGS = 4, FIT_FIGURES = 8, FIT_ALL = 15 };
+
 static bool fits_args(const table *t, const action *a)
 {
     const verb *v = verb_of(t, a->verb);
@@ -90,8 +92,6 @@ static bool fits_args(const table *t, const action *a)
             return false;
     return true;
 }
-
-enum { FIT_SPACE = 1, FIT_TARGET = 2, FIT_ARGS = 4, FIT_FIGURES = 8, FIT_ALL = 15 };
 
 static bool fits(const table *t, const action *a, unsigned what)
 {
@@ -253,27 +253,10 @@ static void strip_add(choice_strip *s, int arg, int32_t value)
     s->value[s->count++] = value;
 }
 
-/* All that the reach comes from: where nothing of it is another, it is the same. */
-static reach_of asked(const table *t)
-{
-    const choice *c = t->choice;
-    reach_of of = {.looked = t->battle->looked,
-                   .unit = c->unit,
-                   .verb = c->verb,
-                   .target = c->target,
-                   .nextra = c->nextra,
-                   .grouped = c->grouped};
-    memcpy(of.extra, c->extra, sizeof c->extra[0] * (size_t)c->nextra);
-    return of;
-}
-
 /* Without a unit: the places and targets of what needs none. */
 static void find_reach(table *t)
 {
     choice *c = own(t);
-    const reach_of of = asked(t);
-    if (memcmp(&of, &c->reached, sizeof of) == 0) return;
-    c->reached = of;
     for (int i = 0; i < c->ndest; i++)
         c->dest_at[c->dest[i]] = 0;
     c->ndest = c->naim = 0;

@@ -21,13 +21,6 @@ typedef struct lineup {
     int16_t who[LINEUP_MAX];
 } lineup;
 
-/* What places and targets were found for. Compared byte by byte: nothing lies between its members. */
-typedef struct reach_of {
-    unsigned looked; /* the battle's; 0: for nothing yet */
-    int unit, verb, target, nextra, grouped;
-    int extra[GROUP_MAX]; /* of those beyond nextra 0 */
-} reach_of;
-
 /* What the player is pointing out. */
 typedef struct choice {
     int unit;               /* selected; NO_UNIT */
@@ -53,7 +46,6 @@ typedef struct choice {
     uint16_t *dest_at;      /* by space: place in dest + 1, 0: not reachable */
     int16_t aim[UNITS_MAX]; /* targets */
     bool aimed[UNITS_MAX];
-    reach_of reached; /* what dest and aim are of */
     overlay overlay;
     unsigned selected; /* counts how often a unit was selected */
     uint64_t since;    /* when the unit was selected */

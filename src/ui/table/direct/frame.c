@@ -216,6 +216,7 @@ static fpoint lean(const framing *f, frame_worth kept, frect room, float least, 
     const float nearest = *cell;
     fpoint best = {0, 0};
     int most = -1;
+    if (kept == FRAME_REST) return best; /* all of it is seen */
     for (float size = nearest; size >= least; size -= fmaxf((nearest - least) / 4, 1)) {
         const float w = room.w / size, h = room.h / size, slack_x = fmaxf(w - a.w, 0) / 2,
                     slack_y = fmaxf(h - a.h, 0) / 2;

@@ -9,11 +9,6 @@
 /* So near to a panel or to the board's edge nothing is laid, in pixels. */
 static const float AIR = 8;
 
-static bool meet(frect a, frect b)
-{
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
 static bool within(frect a, frect b)
 {
     return a.x >= b.x && a.y >= b.y && a.x + a.w <= b.x + b.w && a.y + a.h <= b.y + b.h;
@@ -37,10 +32,10 @@ static int cut(frect out[ROOMS_MAX], int n, frect over)
     for (int i = 0; i < n; i++)
         old[i] = out[i];
     for (int i = 0; i < n; i++)
-        if (!meet(old[i], over)) left = add(out, left, old[i]);
+        if (!ui_meet(old[i], over)) left = add(out, left, old[i]);
     for (int i = 0; i < n; i++) {
         const frect r = old[i];
-        if (!meet(r, over)) continue;
+        if (!ui_meet(r, over)) continue;
         left = add(out, left, (frect){r.x, r.y, r.w, over.y - r.y});
         left = add(out, left, (frect){r.x, over.y + over.h, r.w, r.y + r.h - over.y - over.h});
         left = add(out, left, (frect){r.x, r.y, over.x - r.x, r.h});
@@ -81,7 +76,7 @@ int room_hidden(const table *t, const framing *f, frect r)
     for (int i = 0; i < f->n; i++) {
         const frect at = f->thing[i].at;
         const fpoint p = view_to_window(v, at.x, at.y);
-        if (meet((frect){p.x, p.y, at.w * v->cell, at.h * v->cell}, r)) cost += worth[f->thing[i].worth];
+        if (ui_meet((frect){p.x, p.y, at.w * v->cell, at.h * v->cell}, r)) cost += worth[f->thing[i].worth];
     }
     return cost;
 }
@@ -98,7 +93,7 @@ bool room_on_numbers(const table *t, frect r)
 {
     const frect map = map_window(t);
     const float ring = t->camera->view.cell * 0.8f;
-    return !within(r, map) && meet(r, ui_inset(map, -ring));
+    return !within(r, map) && ui_meet(r, ui_inset(map, -ring));
 }
 
 int room_written(const table *t, frect r)
@@ -110,7 +105,7 @@ int room_written(const table *t, frect r)
     for (int i = 0; i < n; i++) {
         const fpoint p = view_to_window(v, at[i].x / SHEET_UNIT, at[i].y / SHEET_UNIT);
         const float k = v->cell / SHEET_UNIT;
-        hidden += meet((frect){p.x, p.y, at[i].w * k, at[i].h * k}, r);
+        hidden += ui_meet((frect){p.x, p.y, at[i].w * k, at[i].h * k}, r);
     }
     return hidden;
 }

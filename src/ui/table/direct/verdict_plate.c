@@ -13,11 +13,6 @@
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
-static bool meet(frect a, frect b)
-{
-    return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
 static bool shown_here(const table *t, int space)
 {
     return space != NO_SPACE && space < t->b->nspaces && t->b->spaces[space].sheet == t->camera->sheet;
@@ -51,7 +46,7 @@ frect verdict_plate_place(const table *t, int space, int doer, int other, float 
         frect r = {c.x + ways[i].x * (gap + w / 2) - w / 2, c.y + ways[i].y * (gap + h / 2) - h / 2, w, h};
         r.x = roundf(fmaxf(b.x, fminf(r.x, b.x + b.w - w)));
         r.y = roundf(fmaxf(b.y, fminf(r.y, b.y + b.h - h)));
-        const bool covers = meet(r, spot) || (a.w > 0 && meet(r, a)) || (o.w > 0 && meet(r, o));
+        const bool covers = ui_meet(r, spot) || ui_meet(r, a) || ui_meet(r, o);
         const float cost = (covers ? 1000.0f : 0) + 10.0f * (float)where_counters_hidden(t, r) +
                            hypotf(r.x + w / 2 - c.x, r.y + h / 2 - c.y) / 100;
         if (cost < least) least = cost, best = r;
