@@ -128,5 +128,13 @@ static inline void set_bit_of(uint64_t *set, int i)
 {
     set[i >> 6] |= (uint64_t)1 << (i & 63);
 }
+static inline int bits_in(const uint64_t *set, int nwords) /* how many spaces it has */
+{
+    int n = 0;
+    for (int i = 0; i < nwords; i++)
+        for (uint64_t left = set[i]; left != 0; left &= left - 1)
+            n++;
+    return n;
+}
 
 #endif

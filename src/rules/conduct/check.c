@@ -55,7 +55,7 @@ bool conduct_check_move(const state *s, const action *a, refusal *why)
     conduct_mover m;
     if (code == NULL && a->nspaces == 0) code = "conduct.move.nowhere";
     if (code != NULL) return refuse(why, code, u, NO_UNIT, here, 0, 0);
-    conduct_reach(&m, s, u);
+    conduct_reach_to(&m, s, u, to, a->args[0]);
     code = a->nspaces == 1 ? conduct_reach_refused(&m, to, a->args[0])
                            : conduct_path_refused(&m, a->spaces, a->nspaces, a->args[0], &where, &way);
     if (code != NULL && a->nspaces == 1 && strcmp(code, "conduct.move.too-far") == 0)
@@ -94,8 +94,9 @@ bool conduct_check_charge(const state *s, const action *a, refusal *why)
     unit_way way = {0};
     int must = NO_UNIT, where;
     if (code != NULL) return refuse(why, code, u, target, NO_SPACE, 0, 0);
-    conduct_reach(&m, s, u);
-    const int to = a->nspaces > 0 ? action_space(a) : m.from, there = s->units[target].space;
+    const int to = a->nspaces > 0 ? action_space(a) : s->units[u].space, there = s->units[target].space,
+              facing = tables_direction(&cd(s)->map, to, there);
+    conduct_reach_to(&m, s, u, to, facing);
     where = to;
     if (a->nspaces > 0 && to == m.from)
         code = "conduct.move.nowhere";
@@ -106,7 +107,6 @@ bool conduct_check_charge(const state *s, const action *a, refusal *why)
         code = "conduct.charge.nearest";
     if (code != NULL) return refuse(why, code, u, target, where, 0, 0);
     if (a->nspaces > 1) {
-        const int facing = tables_direction(&m.d->map, to, there);
         code = conduct_path_refused(&m, a->spaces, a->nspaces, facing, &where, &way);
     } else if (!conduct_end_free(&m, to)) {
         code = "conduct.move.occupied";

@@ -54,6 +54,7 @@ void conduct_mover_fill(conduct_mover *m, const state *s, int u)
     m->loose = is_leader(s, u);
     m->straight = g->stage == STAGE_EXPLOIT;
     m->climbs = false;
+    m->sought = NO_SPACE;
     m->slowed = !(skirmish || class == CLASS_MOUNTAIN_GUN || class == CLASS_MAXIM || m->loose);
     m->formed = !(skirmish || m->loose);
     m->whole = m->straight ? conduct_slow_move(s, u) : g->active == u + 1 ? g->left : conduct_own_move(s, u);
@@ -119,6 +120,13 @@ static void offer_step(const conduct_mover *m, flood *f, int space, int facing, 
     flood_offer(f, node, sum);
 }
 
+/* Does it stand so, having come by that state, looking that way? Facing NO_ARG: any. */
+static bool looks_so(const conduct_mover *m, int state_facing, int facing)
+{
+    if (state_facing == TURNED || facing == NO_ARG) return true;
+    return m->straight ? facing == state_facing : near_facing(facing, state_facing);
+}
+
 static void spread(conduct_mover *m)
 {
     uint16_t found[2 * REACH_STATES];
@@ -127,9 +135,12 @@ static void spread(conduct_mover *m)
     if (m->budget <= 0) return;
     if (!m->loose) flood_start(&f, m->from * 7 + m->facing);
     if (!m->straight) flood_start(&f, m->from * 7 + TURNED);
-    for (int at; (at = flood_next(&f)) != FLOOD_END;)
-        for (int space = at / 7, facing = at % 7, dir = 0; dir < 6; dir++)
+    for (int at; (at = flood_next(&f)) != FLOOD_END;) {
+        const int space = at / 7, facing = at % 7;
+        if (space == m->sought && looks_so(m, facing, m->sought_facing)) return;
+        for (int dir = 0; dir < 6; dir++)
             offer_step(m, &f, space, facing, dir);
+    }
 }
 
 void conduct_reach(conduct_mover *m, const state *s, int u)
@@ -137,6 +148,16 @@ void conduct_reach(conduct_mover *m, const state *s, int u)
     conduct_mover_fill(m, s, u);
     occupied_find(s, m->side, &m->occ);
     spread(m);
+}
+
+void conduct_reach_to(conduct_mover *m, const state *s, int u, int to, int facing)
+{
+    conduct_mover_fill(m, s, u);
+    occupied_find(s, m->side, &m->occ);
+    m->sought = to;
+    m->sought_facing = facing;
+    spread(m);
+    m->sought = NO_SPACE;
 }
 
 bool conduct_end_free(const conduct_mover *m, int to)
@@ -150,9 +171,7 @@ static int state_for(const conduct_mover *m, int to, int facing)
     int best = -1;
     for (int f = 0; f <= TURNED; f++) {
         const int at = to * 7 + f;
-        if (m->cost[at] == FLOOD_NOT || (f != TURNED && facing != NO_ARG && !near_facing(facing, f)))
-            continue;
-        if (m->straight && facing != NO_ARG && facing != f) continue;
+        if (m->cost[at] == FLOOD_NOT || !looks_so(m, f, facing)) continue;
         if (best < 0 || m->cost[at] < m->cost[best] || (m->cost[at] == m->cost[best] && f == facing))
             best = at;
     }
@@ -176,6 +195,8 @@ const char *conduct_far_because(const conduct_mover *m, int to)
     conduct_mover turning = *m;
     if (hexes(m->d, m->from, to) > m->budget) return "conduct.move.too-far";
     turning.turned = turning.budget;
+    turning.sought = to;
+    turning.sought_facing = NO_ARG;
     spread(&turning);
     if (state_for(&turning, to, NO_ARG) >= 0) return "conduct.move.turn";
     turning.climbs = true;

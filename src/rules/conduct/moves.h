@@ -22,6 +22,8 @@ typedef struct conduct_mover {
     bool loose;      /* no facing to keep: leaders */
     bool straight;   /* exploitation: one direction only */
     bool climbs;     /* only to explain: as if nothing between two hexes could not be crossed */
+    int sought,
+        sought_facing; /* once it is known to get there, looking so, no more is asked; NO_SPACE: all */
     /* filled by conduct_reach(); by space * 7 + facing, TURNED: after a turn */
     occupied occ;
     uint8_t cost[REACH_STATES];
@@ -31,6 +33,8 @@ typedef struct conduct_mover {
 /* Its pace and what binds it, not who is in the way. */
 void conduct_mover_fill(conduct_mover *m, const state *s, int u);
 void conduct_reach(conduct_mover *m, const state *s, int u); /* that, and every hex it can reach */
+/* Only whether it gets to that hex, and may look that way there (NO_ARG: any). */
+void conduct_reach_to(conduct_mover *m, const state *s, int u, int to, int facing);
 int conduct_step_cost(const conduct_mover *m, int from, int direction, const char **why); /* -1: never */
 /* May it end there facing so? NULL or why not. Facing NO_ARG: any. */
 const char *conduct_reach_refused(const conduct_mover *m, int to, int facing);

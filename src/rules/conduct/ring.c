@@ -7,7 +7,7 @@
 #include "rules/conduct/moves.h"
 #include "rules/conduct/place.h"
 
-enum { RING_WORDS = CONDUCT_HEXES_MAX / 64 };
+enum { RING_WORDS = CONDUCT_HEXES_MAX / 64, LEAST_RING = 6 /* fewer enclose nothing */ };
 typedef struct enclosure {
     uint64_t wall[RING_WORDS], outside[RING_WORDS];
     int inside; /* hexes enclosed */
@@ -37,10 +37,12 @@ static bool lies_outside(const enclosure *e, int space)
 static void flood(const conduct_data *d, enclosure *e)
 {
     uint16_t queue[CONDUCT_HEXES_MAX];
-    int wet = 0, wall = 0;
-    memset(e->outside, 0, sizeof e->outside);
-    for (int i = 0; i < d->map.n; i++)
-        wall += bit_of(e->wall, i);
+    const int wall = bits_in(e->wall, RING_WORDS);
+    int wet = 0;
+    e->inside = 0;
+    for (int i = 0; i < RING_WORDS; i++)
+        e->outside[i] = wall < LEAST_RING ? ~e->wall[i] : 0;
+    if (wall < LEAST_RING) return;
     for (int i = 0; i < d->nrim; i++) {
         if (bit_of(e->wall, d->rim[i])) continue;
         set_bit_of(e->outside, d->rim[i]);
