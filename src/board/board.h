@@ -97,7 +97,8 @@ typedef enum feature_kind {
 typedef enum slope_form {
     SLOPE_RIDGE, /* falls away to both sides */
     SLOPE_SCARP, /* high on the left of its run, falls to the right */
-    SLOPE_SWELL  /* added to what is there */
+    SLOPE_SWELL, /* added to what is there */
+    SLOPE_DUNE   /* blown sand: gentle on the left of its run, steep on the right, to nothing at both ends */
 } slope_form;
 
 typedef enum scene_kind {
@@ -120,6 +121,10 @@ typedef enum scene_kind {
     SCENE_POOL,
     SCENE_PYRAMID,
     SCENE_MILL,
+    SCENE_RIPPLES,
+    SCENE_PITS,
+    SCENE_REMAINS,
+    SCENE_ANTHILLS,
     SCENE_KINDS
 } scene_kind;
 

@@ -57,6 +57,7 @@ static const kind_word river_kinds[] = {{"river", FEATURE_RIVER, 0},
 static const kind_word relief_kinds[] = {{"ridge", FEATURE_SLOPE, SLOPE_RIDGE},
                                          {"scarp", FEATURE_SLOPE, SLOPE_SCARP},
                                          {"swell", FEATURE_SLOPE, SLOPE_SWELL},
+                                         {"dune", FEATURE_SLOPE, SLOPE_DUNE},
                                          {NULL, FEATURE_SLOPE, 0}};
 static const kind_word scene_kinds[] = {
     {"crag", FEATURE_SCENE, SCENE_CRAG},         {"koppie", FEATURE_SCENE, SCENE_KOPPIE},
@@ -68,7 +69,9 @@ static const kind_word scene_kinds[] = {
     {"karez", FEATURE_SCENE, SCENE_KAREZ},       {"path", FEATURE_SCENE, SCENE_PATH},
     {"track", FEATURE_SCENE, SCENE_TRACK},       {"pool", FEATURE_SCENE, SCENE_POOL},
     {"thorns", FEATURE_SCENE, SCENE_THORNS},     {"pyramid", FEATURE_SCENE, SCENE_PYRAMID},
-    {"mill", FEATURE_SCENE, SCENE_MILL},         {NULL, FEATURE_SCENE, 0}};
+    {"mill", FEATURE_SCENE, SCENE_MILL},         {"ripples", FEATURE_SCENE, SCENE_RIPPLES},
+    {"pits", FEATURE_SCENE, SCENE_PITS},         {"remains", FEATURE_SCENE, SCENE_REMAINS},
+    {"anthills", FEATURE_SCENE, SCENE_ANTHILLS}, {NULL, FEATURE_SCENE, 0}};
 static const kind_word link_kinds[] = {{"plain", FEATURE_LINK, 0},
                                        {"road", FEATURE_LINK, EDGE_ROAD},
                                        {"track", FEATURE_LINK, EDGE_TRACK},
@@ -212,7 +215,7 @@ static const kind_word *kind_of(const kind_word *list, const char *word, size_t 
 static bool wrong_kind(const tiled_site *s, const tiled_object *o, const kind_word *list, const char *found,
                        size_t n)
 {
-    char words[160] = "", name[120];
+    char words[240] = "", name[120];
     for (; list->word; list++) {
         size_t used = strlen(words);
         snprintf(words + used, sizeof words - used, "%s%s", used ? ", " : "", list->word);

@@ -168,6 +168,29 @@ static void forms_of_the_land(void **unused)
     board_free(b);
 }
 
+/* A dune is long and gentle on the left of its run, short and steep on the right, nothing at its ends. */
+static void sand_lies_as_the_wind_left_it(void **unused)
+{
+    (void)unused;
+    board *b = good_map(
+        "{\"id\":1,\"type\":\"relief\",\"x\":40,\"y\":170,\"polyline\":[{\"x\":0,\"y\":0},{"
+        "\"x\":300,\"y\":0}],\"properties\":[{\"name\":\"kind\",\"type\":\"string\",\"value\":"
+        "\"dune\"},{\"name\":\"height\",\"type\":\"int\",\"value\":100},{\"name\":\"width\",\"type\":"
+        "\"int\",\"value\":120}]}");
+    ground *g = ground_new(b, 0, false, ground_looks);
+    level_map f = slopes_levels(g, SLOPE_STEP);
+    const fpoint from = ground_point(g, b->features[0].points[0]),
+                 to = ground_point(g, b->features[0].points[1]);
+    const float x = (from.x + to.x) / 2, off = 0.4f * SHEET_UNIT;
+    assert_true(level_map_at(&f, x, from.y) > 0.7f);
+    assert_true(level_map_at(&f, x, from.y - off) > 0.4f); /* north, to windward, on the left of its run */
+    assert_true(level_map_at(&f, x, from.y + off) < 0.1f);
+    assert_true(level_map_at(&f, from.x, from.y) < 0.1f && level_map_at(&f, to.x, to.y) < 0.1f);
+    level_map_free(&f);
+    ground_free(g);
+    board_free(b);
+}
+
 /* ---- scenes */
 
 /* Every kind the editor offers is read and drawn, each with something that no other map shows. */
@@ -240,9 +263,8 @@ static void what_is_no_kind_is_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(land_agrees_with_the_rules),
-        cmocka_unit_test(forms_of_the_land),
-        cmocka_unit_test(every_kind_is_drawn),
+        cmocka_unit_test(land_agrees_with_the_rules),    cmocka_unit_test(forms_of_the_land),
+        cmocka_unit_test(sand_lies_as_the_wind_left_it), cmocka_unit_test(every_kind_is_drawn),
         cmocka_unit_test(what_is_no_kind_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -526,7 +526,7 @@ static void project_offers_what_is_read(void **state)
         }
     }
     assert_int_equal(classes, 14);
-    assert_int_equal(tried, 4 + 3 + 3 + 3 + SCENE_KINDS);
+    assert_int_equal(tried, 4 + 3 + 3 + 4 + SCENE_KINDS);
     json_decref(project);
     json_decref(types);
 }

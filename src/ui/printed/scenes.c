@@ -4,6 +4,7 @@
 
 #include "ui/printed/scene_life.h"
 #include "ui/printed/scene_rock.h"
+#include "ui/printed/scene_trace.h"
 
 static const struct {
     bool stands; /* over lines and works; else it lies under them */
@@ -18,7 +19,9 @@ static const struct {
     [SCENE_CHANNEL] = {false, scene_channel},  [SCENE_KAREZ] = {false, scene_karez},
     [SCENE_PATH] = {false, scene_path},        [SCENE_TRACK] = {true, scene_track},
     [SCENE_POOL] = {true, scene_pool},         [SCENE_PYRAMID] = {true, scene_pyramid},
-    [SCENE_MILL] = {true, scene_mill},
+    [SCENE_MILL] = {true, scene_mill},         [SCENE_RIPPLES] = {false, scene_ripples},
+    [SCENE_PITS] = {true, scene_pits},         [SCENE_REMAINS] = {true, scene_remains},
+    [SCENE_ANTHILLS] = {true, scene_anthills},
 };
 
 static void draw_all(const ground *g, bool standing, draw_list *d)

@@ -89,6 +89,15 @@ static slope slope_of(const ground *g, const board_feature *f, int index)
     return s;
 }
 
+/* How high a dune stands there, of its crest's height: both ends run out, lower and narrower. */
+static float dune_part(beside b, float w, float wear)
+{
+    const float end = sinf(3.14159f * b.along), lee = 0.3f * w * end, off = b.off * b.side + 0.35f * w * wear;
+    if (end < 0.05f) return 0;
+    if (off > 0) return off < lee ? end * (1 - smoothstep(off / lee)) : 0;
+    return -off < w * end ? end * (1 - smoothstep(-off / (w * end))) : 0;
+}
+
 static float raised(const slope *s, float now, float x, float y)
 {
     const beside b = beside_line(&s->line, x, y);
@@ -101,6 +110,9 @@ static float raised(const slope *s, float now, float x, float y)
         const float off = b.off * (1 + 0.4f * worn(s->g, x, y, 70, s->salt));
         return off < w ? fmaxf(now, h * (1 - smoothstep(off / w))) : now;
     }
+    case SLOPE_DUNE: /* the wind carries sand up its long side; what falls over the crest lies as steep as
+                        sand can */
+        return fmaxf(now, h * dune_part(b, w, worn(s->g, x, y, 70, s->salt)));
     case SLOPE_SCARP: {
         const float off = b.off * b.side + 0.6f * w * worn(s->g, x, y, 60, s->salt), t = fmaxf(off / w, 0);
         return t < 1 ? fmaxf(now, h * powf(1 - t, 1.7f)) : now;

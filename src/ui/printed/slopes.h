@@ -1,6 +1,7 @@
 /*
- * slopes.h: the lie of the land as the map draws it (objects of the class relief): ridges, scarps and swells
- * as one level map of heights. Where a map has none, heights are guessed from the cells (terrain_relief.c).
+ * slopes.h: the lie of the land as the map draws it (objects of the class relief): ridges, scarps, swells and
+ * dunes as one level map of heights. Where a map has none, heights are guessed from the cells
+ * (terrain_relief.c).
  */
 #ifndef UI_SLOPES_H
 #define UI_SLOPES_H

@@ -79,7 +79,17 @@ void strew_tufts(strewing *s, int space)
     tufts(s, space, look->plants.n);
 }
 
-/* One in each of as many places round the cell, so that no corner of it stays bare. */
+/* 0 where the bush is thin, 1 where it is thickest: stretched, for noise of two kinds lies about its mean. */
+static float thickness(const ground *g, float x, float y, float r)
+{
+    const float wide = noise_value(g->seed + 66, x / (r * 7), y / (r * 7)) * 0.68f +
+                       noise_value(g->seed + 67, x / (r * 2.4f), y / (r * 2.4f)) * 0.32f;
+    const float t = fminf(fmaxf((wide - 0.24f) / 0.5f, 0), 1);
+    return t * t * (3 - 2 * t);
+}
+
+/* One in each of as many places round the cell, so that no corner of it stays bare. The desert's scrub is
+ * mimosa in patches, and thin between them. */
 static void ring_of(strewing *s, int space, stamp kind)
 {
     const ground *g = s->g;
@@ -94,9 +104,13 @@ static void ring_of(strewing *s, int space, stamp kind)
                   : k == 0            ? 0.15f
                                       : 0.42f + 0.32f * ground_unit(g, space, k, salt + 2);
         float x = g->centre[space].x + e * r * cosf(a), y = g->centre[space].y + e * r * sinf(a) + 5 * g->u;
-        bool thin = kind == STAMP_THORN && ground_unit(g, space, k, salt + 4) < 0.45f;
+        const float which = ground_unit(g, space, k, salt + 4);
+        const bool thin = kind == STAMP_THORN && which < 0.45f;
+        const bool mimosa = kind == STAMP_SCRUB && g->paper == PAPER_DESERT &&
+                            which < 0.1f + 0.7f * thickness(g, x, y, g->radius);
+        const stamp plant = thin ? STAMP_SCRUB : mimosa ? STAMP_THORN : kind;
         if (!ground_taken(g, x, y))
-            strewing_add(s, thin ? STAMP_SCRUB : kind, x, y,
+            strewing_add(s, plant, x, y,
                          g->u * (low + (high - low) * ground_unit(g, space, k, salt + 3)) *
                              (kind == STAMP_THORN ? 0.8f : 1),
                          noise_hash(g->seed, (uint32_t)space, (uint32_t)k, 6));
@@ -106,15 +120,6 @@ static void ring_of(strewing *s, int space, stamp kind)
 void strew_ring(strewing *s, int space)
 {
     ring_of(s, space, ground_look_at(s->g, space)->plants.kind);
-}
-
-/* 0 where the bush is thin, 1 where it is thickest: stretched, for noise of two kinds lies about its mean. */
-static float thickness(const ground *g, float x, float y, float r)
-{
-    const float wide = noise_value(g->seed + 66, x / (r * 7), y / (r * 7)) * 0.68f +
-                       noise_value(g->seed + 67, x / (r * 2.4f), y / (r * 2.4f)) * 0.32f;
-    const float t = fminf(fmaxf((wide - 0.24f) / 0.5f, 0), 1);
-    return t * t * (3 - 2 * t);
 }
 
 /* Thornbush all over the cell, close enough that none sees through it, an umbrella tree here and there. It
