@@ -151,11 +151,14 @@ static void note_mark(met *m, const event *e)
     note(m, strbuf_str(&m->text));
 }
 
+/* The event of a throw is that throw, which has been noted. */
 static void note_event(met *m, const event *e)
 {
     const board *b = m->sc->board;
-    note_code(m, e->code);
-    note_under_verb(m, e->code);
+    if (e->kind != EV_ROLL || e->roll < 0) {
+        note_code(m, e->code);
+        note_under_verb(m, e->code);
+    }
     note_mark(m, e);
     note_with_type(m, e->code, '@', e->unit);
     note_with_type(m, e->code, '>', e->other);

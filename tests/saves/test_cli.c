@@ -119,6 +119,14 @@ static void test_simulate(void **unused)
     mem_free(b);
 }
 
+static long times_of(const char *json, const char *word)
+{
+    char quoted[80];
+    snprintf(quoted, sizeof quoted, "\"%s\": ", word);
+    const char *found = strstr(json, quoted);
+    return found == NULL ? 0 : strtol(found + strlen(quoted), NULL, 10);
+}
+
 /* What the games met with does not hang on how many are played at a time, nor do they on being watched. */
 static void test_simulate_met(void **unused)
 {
@@ -150,6 +158,9 @@ static void test_simulate_met(void **unused)
     assert_non_null(strstr(text[0], "\"ev.turn\": 4,"));
     assert_non_null(strstr(text[4], "\"ev.turn\": "));
     assert_null(strstr(text[4], "\"ev.turn\": 4,")); /* every turn of each of them */
+    assert_true(times_of(text[4], "roll.initiative") > 0);
+    assert_int_equal(times_of(text[4], "roll.initiative"),
+                     times_of(text[4], "roll.initiative~d6")); /* each throw once */
     for (int i = 0; i < 6; i++)
         mem_free(text[i]);
 }
