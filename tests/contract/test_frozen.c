@@ -1,11 +1,12 @@
 /*
  * test_frozen.c: the frozen players choose what they chose on the day they were frozen, so that what is
  * measured against them can be compared over the years. frozen-<id>.txt has, of each scenario, the hash of a
- * position and what "normal-frozen" orders there, and one hash of all that "quick-frozen" orders in a battle.
+ * position and what "normal-frozen" orders there, and one hash of all that "quick-frozen" orders in a battle,
+ * with the version of the rules it is played by.
  *
- * Where the hash of a position differs, the rules or the scenario have changed and the record is made anew
- * (SANDTABLE_REWRITE=1). Where only the orders differ, the measure itself has moved: that is never recorded,
- * and the run that should record it fails as well.
+ * Where the hash of a position or that version differs, the rules or the scenario have changed and the record
+ * is made anew (SANDTABLE_REWRITE=1). Where only the orders differ, the measure itself has moved: that is
+ * never recorded, and the run that should record it fails as well.
  */
 #include "contract/every.h"
 
@@ -24,15 +25,19 @@ typedef struct rows {
     const player *quick, *normal;
 } rows;
 
-static void add_row(rows *out, const char *path, const state *known, const action *a, uint64_t chosen)
+static void add_choice(rows *out, const char *path, const state *known, const action *a)
 {
     strbuf_addf(&out->text, "%s %d %016llx ", strrchr(path, '/') + 1, (int)known->actions,
                 (unsigned long long)state_hash(known));
-    if (a != NULL)
-        action_encode(known->sc, a, &out->text);
-    else
-        strbuf_addf(&out->text, "quick %016llx", (unsigned long long)chosen);
+    action_encode(known->sc, a, &out->text);
     strbuf_addc(&out->text, '\n');
+}
+
+/* What is ordered in a battle follows from its beginning and from the rules that it is played by. */
+static void add_battle(rows *out, const char *path, const state *begun, uint64_t chosen)
+{
+    strbuf_addf(&out->text, "%s rules-%d %016llx quick %016llx\n", strrchr(path, '/') + 1,
+                begun->sc->rules->version, (unsigned long long)state_hash(begun), (unsigned long long)chosen);
 }
 
 /* One scenario: quick plays both sides; the slower one is asked once what it would do. What quick chose is
@@ -61,7 +66,7 @@ static void ask_along_a_battle(const char *path, void *self)
             if (n++ == FIRST_ASKED) {
                 assert_true(out->normal->choose(&seen, s.actions, 0, &a));
                 assert_true(game_check(&s, &a, &(refusal){0}));
-                add_row(out, path, &seen, &a, 0);
+                add_choice(out, path, &seen, &a);
             }
             assert_true(out->quick->choose(&seen, s.actions, 0, &a));
             strbuf_clear(&text);
@@ -70,7 +75,7 @@ static void ask_along_a_battle(const char *path, void *self)
         }
         game_apply(&s, &a, &r);
     }
-    add_row(out, path, &begun, NULL, chosen);
+    add_battle(out, path, &begun, chosen);
     strbuf_free(&text);
     scenario_free(sc);
 }

@@ -61,6 +61,10 @@ static int32_t target_on(const query *q) /* asked: SPACE_ */
 {
     return ground_is(q->s, q->to, (unsigned)q->asked);
 }
+static int32_t target_in_hard_cover(const query *q) /* walls shelter people alone (S·H7) */
+{
+    return !is_beast(q->s, q->other) && ground_is(q->s, q->to, SPACE_HARD);
+}
 static int32_t target_charging_or_bunched(const query *q)
 {
     const int crowd = q->n[1] > 0 ? q->n[1] : safari_figures_at(q->s, q->to);
@@ -203,7 +207,7 @@ const condition safari_conditions[SAFARI_CONDITIONS] = {
     {"charge-capped", .count = charge_capped},
     {"drums", .count = drums},
     {"wounded-in-party", .count = wounded_in_party},
-    {"target-in-hard-cover", .count = target_on, .asked = SPACE_HARD},
+    {"target-in-hard-cover", .count = target_in_hard_cover},
     {"target-in-soft-cover", .count = target_on, .asked = SPACE_SOFT},
     {"shooter-wounded", .count = thrower_wounded},
     {"shooter-hunter", .count = thrower_is, .asked = IS_HUNTER},

@@ -220,7 +220,8 @@ static int32_t danger_at(const state *s, int u, int space)
         if (far <= DANGER_NEAR && (is_beast(s, i) || safari_fighter(s, i))) sum += blows_of(s, i) / (1 + far);
     }
     if (kit_visibility(s) > 0) sum /= 2;
-    return ground_is(s, space, SPACE_SOFT | SPACE_HARD) ? sum * 3 / 4 : sum;
+    const unsigned shelter = is_beast(s, u) ? SPACE_SOFT : SPACE_SOFT | SPACE_HARD;
+    return ground_is(s, space, shelter) ? sum * 3 / 4 : sum;
 }
 
 /* The best it could do from there. */

@@ -133,7 +133,7 @@ static int added_to_shot(const state *s, int f, int target)
     const beast *b = beast_of(s, target);
     int plus = 0;
     if (jungle(s, to) || ground_is(s, to, "swamp")) plus -= 1;
-    if (ground_is(s, to, "huts") || secure(s, to)) plus -= 2;
+    if (b == NULL && (ground_is(s, to, "huts") || secure(s, to))) plus -= 2; /* walls are people's */
     if (is_wounded(s, f)) plus -= 1;
     if (b == NULL && (model_mark(s, target, "charged") || figures_in(s, to) >= (as_document(s) ? 4 : 6)))
         plus += 1;

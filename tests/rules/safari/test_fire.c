@@ -109,6 +109,43 @@ static void a_lone_beast_is_shot_with_the_surer_weapon(void **unused)
     drill_close(&t);
 }
 
+static ledger of_a_shot(table *b, int u, int target)
+{
+    safari_throw t;
+    uint32_t left = safari_there(&b->s, u);
+    b->s.units[u].marks &= ~BIT(MARK_FIRED);
+    assert_true(safari_next_shots(&b->s, u, target, &safari_all_fire, &left, &t));
+    return t.l;
+}
+
+/* S·H7: huts shelter the people who stand behind them; an animal that came out there is in the open, whether
+ * it stands or charges. Jungle hides it as it hides men. */
+static void walls_are_no_cover_for_beasts(void **unused)
+{
+    (void)unused;
+    table *b = table_open(LONE_HUNTER, "0910", SPEARMEN, "1009", NULL);
+    const int space = drill_space(&b->t, "1009");
+    assert_true(ground_is(&b->s, space, SPACE_HARD));
+    ledger men = of_a_shot(b, LONE_HUNTER, SPEARMEN);
+    assert_int_equal(drill_line(&men, "mod.shoot.hard"), -2);
+    const int bull = bring_beast(b, "bull-elephant", "1009"), leopard = bring_beast(b, "leopard", "1009");
+    ledger huge = of_a_shot(b, LONE_HUNTER, bull);
+    assert_int_equal(drill_line(&huge, "mod.shoot.hard"), -1000);
+    assert_int_equal(drill_line(&huge, "mod.shoot.large"), 2);
+    b->s.units[leopard].marks |= BIT(MARK_CHARGED);
+    ledger cat = of_a_shot(b, LONE_HUNTER, leopard);
+    assert_int_equal(drill_line(&cat, "mod.shoot.hard"), -1000);
+    assert_int_equal(drill_line(&cat, "mod.shoot.springing"), -2);
+    int jungle = 0;
+    while (!ground_is(&b->s, jungle, SPACE_JUNGLE))
+        jungle++;
+    b->s.units[leopard].space = (uint16_t)jungle;
+    b->s.units[LONE_HUNTER].space = (uint16_t)(jungle + 1);
+    ledger hidden = of_a_shot(b, LONE_HUNTER, leopard);
+    assert_int_equal(drill_line(&hidden, "mod.shoot.soft"), -1);
+    table_close(b);
+}
+
 /* S·H8: a machine gun fires once a turn, whoever of its crew falls after. */
 static void a_gun_fires_once_whoever_serves_it(void **unused)
 {
@@ -246,6 +283,7 @@ int main(void)
         cmocka_unit_test(a_party_fires_as_it_is_told),
         cmocka_unit_test(a_party_splits_its_fire),
         cmocka_unit_test(a_lone_beast_is_shot_with_the_surer_weapon),
+        cmocka_unit_test(walls_are_no_cover_for_beasts),
         cmocka_unit_test(a_gun_fires_once_whoever_serves_it),
         cmocka_unit_test(the_card_counts_the_whole_volley),
         cmocka_unit_test(the_card_knows_a_hide),
