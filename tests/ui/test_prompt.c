@@ -287,6 +287,48 @@ static void who_may_only_turn_is_not_counted(void **unused)
     desk_close(&d);
 }
 
+/* Every row of further choices and the button that does it lie on one card, in large letters too; whose order
+ * it is stands above it, also in the sheet's last row. */
+static void further_choices_lie_on_one_card(void **unused)
+{
+    (void)unused;
+    static const int texts[] = {100, 150};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        desk d =
+            desk_open_with(ruleset_list, ".", "rules/prone/scenarios/drill.json", 1280, 720, true, false);
+        table *t = d.a->table;
+        const ui *u = &d.a->ui;
+        d.a->settings.text = texts[i];
+        app_settings_changed(d.a);
+        rest(&d);
+        choice_select(t, 0);
+        key(&d, 'p', 0);
+        assert_true(t->choice->ready);
+        app_draw(d.a, d.out);
+        app_draw(d.a, d.out);
+        const float s = where_counter(t, t->battle->view.units[0].space) / 2;
+        const fpoint at = where_unit(t, 0);
+        const frect counter = {at.x - s, at.y - s, 2 * s, 2 * s};
+        frect card = {0};
+        int within = 0;
+        for (int k = 0; k < u->nregions; k++) {
+            const frect r = u->regions[k].r;
+            if (u->regions[k].id == ui_name("strips", 0)) card = r;
+            if (u->regions[k].id != ui_name("doalone", 0) && u->regions[k].id != ui_name("stripvalue", 0) &&
+                u->regions[k].id != ui_name("stripvalue", STRIP_VALUES))
+                continue;
+            within++;
+            assert_true(r.x >= card.x && r.y >= card.y && r.x + r.w <= card.x + card.w &&
+                        r.y + r.h <= card.y + card.h);
+        }
+        assert_int_equal(within, 3);
+        assert_true(card.x >= t->layout->board.x &&
+                    card.x + card.w <= t->layout->board.x + t->layout->board.w);
+        assert_false(ui_meet(card, counter));
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -296,6 +338,7 @@ int main(void)
         cmocka_unit_test(enter_keeps_the_unit),
         cmocka_unit_test(enter_takes_the_only_target),
         cmocka_unit_test(every_further_choice_has_words),
+        cmocka_unit_test(further_choices_lie_on_one_card),
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),
         cmocka_unit_test(a_long_battle_shows_the_turns_round_now),
     };

@@ -450,6 +450,27 @@ static bool region_there(const ui *u, ui_id id)
     return false;
 }
 
+/* A card for the enemy, and he moves nobody though he could: it is said, also where a march begins with a
+ * throw. */
+static void a_card_for_nobody_is_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/prone-drill.save", 21, 1280, 720);
+    table *t = d.a->table;
+    wait_ms(&d, 3000);
+    assert_int_equal(t->battle->d.side, 1);
+    const action over = t->battle->list.items[offers_end_step(t)];
+    battle_do(t, &over);
+    float x, y;
+    bool told = false;
+    for (int i = 0; i < 400 && !t->recap->on; i++, wait_ms(&d, 20))
+        told = told || drawn_at(&d, "Hereros: no more orders.", &x, &y);
+    assert_true(told);
+    assert_true(t->recap->on);
+    assert_int_equal(t->recap->told.nways, 0);
+    desk_close(&d);
+}
+
 /* Two at one desk: who is told in the narrow dock how the other set out has units of his own to place. The
  * card lies where they lie, and they come back when it is put away. */
 static void who_is_to_be_placed_does_not_lie_over_what_the_enemy_did(void **unused)
@@ -517,6 +538,7 @@ int main(void)
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
+        cmocka_unit_test(a_card_for_nobody_is_told),
         cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),
         cmocka_unit_test(whoever_waits_during_a_march_has_room),
         cmocka_unit_test(what_nobody_would_miss_is_not_asked_about),

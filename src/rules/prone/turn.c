@@ -124,10 +124,12 @@ static bool next_deployment(state *s)
     return false;
 }
 
+/* It is said: whoever waits for the next card must know that none comes. */
 void prone_apply_end(state *s, const action *a, resolver *r)
 {
-    (void)r;
+    const bool alone = (pg_const(s)->ended >> (1 - a->side) & 1) == 0 && side_may_act(s, 1 - a->side);
     pg(s)->ended |= (uint8_t)(1u << a->side);
+    resolver_emit(r, EV_NOTE, alone ? "ev.ends-alone" : "ev.ends", NO_UNIT)->side = a->side;
 }
 
 /* ---- what is owed */

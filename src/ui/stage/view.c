@@ -189,6 +189,12 @@ void view_centre(view *v, float x, float y, bool glide, uint64_t now)
     view_go(v, x, y, v->glide_to ? v->to_cell : v->cell, glide, now);
 }
 
+void view_lift(view *v, float cells, bool glide, uint64_t now)
+{
+    const frect b = v->sheet.bounds;
+    view_head(v, v->x, fminf(v->y + cells, b.y + b.h), v->cell, glide, now);
+}
+
 static bool tiles_ready(const view *v, uint64_t light, float cell);
 
 /* Begins when the new light's tiles are made, so that nothing half made is seen. */

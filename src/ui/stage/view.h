@@ -67,6 +67,8 @@ void view_pan(view *v, float dx, float dy); /* pixels */
 /* Moves no more than is needed to have that board point `margin` cells inside. */
 void view_show(view *v, float x, float y, float margin, bool glide, uint64_t now);
 void view_centre(view *v, float x, float y, bool glide, uint64_t now);
+/* The sheet goes up by so much, also where its edge would otherwise stop it: something lies over its foot. */
+void view_lift(view *v, float cells, bool glide, uint64_t now);
 /* That point in the middle of a part of the port, in pixels of the window: what lies over the rest hides
  * nothing of it. The sheet's edges keep it from going further than that part needs. */
 void view_frame(view *v, float x, float y, frect room, float cell, bool glide, uint64_t now);

@@ -359,7 +359,7 @@ void camera_lift(table *t, int key, float cells)
 {
     camera *c = own(t);
     c->lifted = key;
-    view_centre(&c->view, c->view.x, c->view.y + cells, !t->host->ui->t.still, t->host->now);
+    view_lift(&c->view, cells, !t->host->ui->t.still, t->host->now);
 }
 
 float camera_edge(const table *t)

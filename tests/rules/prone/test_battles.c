@@ -402,6 +402,25 @@ static void bands_come_up_behind(void **unused)
     drill_close(&t);
 }
 
+/* H·H14: who gives no more orders says so, and that no card follows while the other goes on. */
+static void no_more_orders_are_told(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_do(&t, "umpire-step step=fire");
+    drill_dice(&t, "JC");
+    drill_do(&t, "umpire-step step=movement");
+    drill_do(&t, "end");
+    assert_non_null(drill_event(&t, "ev.ends-alone", 0));
+    assert_int_equal(drill_event(&t, "ev.ends-alone", 0)->side, 1);
+    assert_int_equal(drill_state(&t)->side, 0);
+    drill_do(&t, "end");
+    assert_non_null(drill_event(&t, "ev.ends", 0));
+    assert_int_equal(drill_event(&t, "ev.ends", 0)->side, 0);
+    assert_null(drill_event(&t, "ev.ends-alone", 0));
+    drill_close(&t);
+}
+
 /* ---- hidden bands and cards, on the range and at Oviumbo */
 
 static void hidden_bands_are_not_there_for_the_enemy(void **unused)
@@ -516,6 +535,7 @@ int main(void)
         cmocka_unit_test(bands_come_up_behind),
         cmocka_unit_test(hidden_bands_are_not_there_for_the_enemy),
         cmocka_unit_test(cards_decide),
+        cmocka_unit_test(no_more_orders_are_told),
         cmocka_unit_test(omaruru_has_three_ways),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -111,8 +111,6 @@ static void one_strip(table *t, int n, float x, float y)
     strip_words w;
     strip_measure(t, n, &w);
     const frect r = {roundf(x), roundf(y), w.all, strip_height(m)};
-    ui_panel(u, r);
-    ui_region_add(u, ui_name("strip", n), r, UI_SOLID);
     ui_text_mid(u, TEXT_BODY_BOLD, m->ink, r.x + 16, r, ALIGN_LEFT, w.name);
     x = r.x + 28 + ui_width(u, TEXT_BODY_BOLD, w.name);
     /* By keys: the digits, unless figures are to be chosen by them; of a second choice with Shift. */
@@ -143,38 +141,62 @@ static void lift_board(table *t, float top)
     camera_lift(t, key, below / t->camera->view.cell);
 }
 
-/* Side by side as far as the board's width goes, the button last; above them the next row. They lie over the
- * board, so they take as little of its height as may be. */
-void strips_draw(table *t)
+enum { STRIP_PARTS = ACTION_ARGS + 1, STRIP_AIR = 6 };
+
+/* Which parts stand in which row, from the lowest up, and what they take. */
+typedef struct strip_rows {
+    int parts, rows, first[STRIP_PARTS];
+    float width[STRIP_PARTS], across[STRIP_PARTS], wide;
+} strip_rows;
+
+/* Side by side as far as the board's width goes, the button last; above them the next row. */
+static strip_rows rows_measure(table *t, float room)
 {
-    enum { GAP = 8 };
     const choice *c = t->choice;
-    const theme *m = &t->host->ui->t;
-    if (!c->ready || waits_busy(t) || t->modal->card != MODAL_NONE) return;
-    const int parts = c->nstrips + (wants_button(t) ? 1 : 0);
-    float bottom = t->layout->prompt.y - 10, width[ACTION_ARGS + 1];
-    for (int i = 0; i < parts; i++) {
+    strip_rows l = {.parts = c->nstrips + (wants_button(t) ? 1 : 0)};
+    for (int i = 0; i < l.parts; i++) {
         strip_words w = {.all = 0};
         if (i < c->nstrips) strip_measure(t, i, &w);
-        width[i] = i < c->nstrips ? w.all : commit_width(t);
+        l.width[i] = i < c->nstrips ? w.all : commit_width(t) + 2 * STRIP_AIR;
     }
+    for (int last = l.parts; last > 0; last = l.first[l.rows++]) {
+        int first = last - 1;
+        float all = l.width[first];
+        while (first > 0 && all + l.width[first - 1] <= room)
+            all += l.width[--first];
+        l.first[l.rows] = first;
+        l.across[l.rows] = all;
+        l.wide = fmaxf(l.wide, all);
+    }
+    return l;
+}
+
+/* All on one card. It lies over the board, so it takes as little of its height as may be. */
+void strips_draw(table *t)
+{
+    ui *u = t->host->ui;
+    const choice *c = t->choice;
+    if (!c->ready || waits_busy(t) || t->modal->card != MODAL_NONE) return;
     /* A strip that was pressed makes the choice anew: what is drawn stays as many as were measured. */
     const frect b = odds_board_leaves(t);
-    for (int last = parts; last > 0;) {
-        int first = last - 1;
-        float all = width[first];
-        while (first > 0 && all + GAP + width[first - 1] <= b.w - 24)
-            all += GAP + width[--first];
-        float x = b.x + (b.w - all) / 2;
-        bottom -= strip_height(m);
-        for (int i = first; i < last && c->ready; x += width[i++] + GAP) {
-            if (i == parts - 1 && wants_button(t))
-                commit_button(t, x, bottom);
+    const strip_rows l = rows_measure(t, b.w - 24);
+    if (l.parts == 0) return;
+    const bool button = wants_button(t);
+    const float high = strip_height(&u->t), air = STRIP_AIR;
+    const frect card = {roundf(b.x + (b.w - l.wide) / 2 - air),
+                        roundf(t->layout->prompt.y - 10 - high * (float)l.rows), l.wide + 2 * air,
+                        high * (float)l.rows};
+    if (c->nstrips > 0) ui_panel(u, card); /* a lone button needs none */
+    if (c->nstrips > 0) ui_region_add(u, ui_name("strips", 0), card, UI_SOLID);
+    for (int row = 0, last = l.parts; row < l.rows; last = l.first[row++]) {
+        float x = card.x + (card.w - l.across[row]) / 2;
+        const float y = card.y + card.h - high * (float)(row + 1);
+        for (int i = l.first[row]; i < last && c->ready; x += l.width[i++]) {
+            if (i == l.parts - 1 && button)
+                commit_button(t, x + air, y);
             else if (i < c->nstrips)
-                one_strip(t, i, x, bottom);
+                one_strip(t, i, x, y);
         }
-        bottom -= 4;
-        last = first;
     }
-    if (parts > 0) lift_board(t, bottom);
+    lift_board(t, card.y - 4);
 }

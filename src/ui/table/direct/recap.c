@@ -54,8 +54,10 @@ static bool could_move(const table *t, int entry)
     game_actions(&then, &l);
     for (int i = 0; i < l.count && !found; i++) {
         const action *a = &l.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
         const int who = a->nunits > 0 ? action_unit_of(t->sc, a->units[0]) : NO_UNIT;
-        found = who != NO_UNIT && action_space(a) != NO_SPACE && then.units[who].status == UNIT_ON &&
+        const bool goes = action_space(a) != NO_SPACE || (v && (v->takes & LEADS_ON)); /* or throws for it */
+        found = who != NO_UNIT && goes && then.units[who].status == UNIT_ON &&
                 (then.units[who].seen_by & 1u << t->battle->viewer);
     }
     mem_free(l.items);
