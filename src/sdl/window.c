@@ -8,7 +8,9 @@
 
 #include <SDL.h>
 
+#include "core/file.h"
 #include "core/mem.h"
+#include "core/strbuf.h"
 #include "sdl/dirty.h"
 #include "sdl/image.h"
 #include "sdl/paint.h"
@@ -69,6 +71,33 @@ static void ask_text_input(void *self, bool on)
 static void ask_title(void *self, const char *text)
 {
     SDL_SetWindowTitle(((window *)self)->sdl, text);
+}
+
+static bool plain_in_url(unsigned char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           (c && strchr("/-._~", c));
+}
+
+static bool ask_open(void *self, const char *path, error *err)
+{
+    (void)self;
+    strbuf url = {0};
+    char whole[2048];
+    file_absolute(path, whole, sizeof whole);
+    strbuf_add(&url, "file://");
+    for (const char *p = whole; *p; p++)
+        strbuf_addf(&url, plain_in_url((unsigned char)*p) ? "%c" : "%%%02X", (unsigned char)*p);
+    const bool good = SDL_OpenURL(strbuf_str(&url)) == 0;
+    if (!good) error_set(err, path, 0, 0, "cannot be opened from here: %s", SDL_GetError());
+    strbuf_free(&url);
+    return good;
+}
+
+static void ask_copy(void *self, const char *text)
+{
+    (void)self;
+    SDL_SetClipboardText(text);
 }
 
 /* ---- the surface */
@@ -351,7 +380,8 @@ static void close_window(window *w)
 static int run(const app_config *config, bool one_frame, error *err)
 {
     window w = {0};
-    ui_window asks = {&w, ask_sound, ask_fullscreen, ask_screenshot, ask_text_input, ask_title};
+    ui_window asks = {&w,        ask_sound, ask_fullscreen, ask_screenshot, ask_text_input,
+                      ask_title, ask_open,  ask_copy};
     if (open_window(&w, config, err)) {
         app_config own = *config; /* the window may have come out smaller than asked for */
         own.width = w.target.w;

@@ -449,6 +449,84 @@ static void a_side_changes_hands_at_the_table(void **unused)
     desk_close(&d);
 }
 
+/* What the window was asked for last. */
+typedef struct asked {
+    char opened[600], copied[600];
+    int times;
+} asked;
+
+static bool ask_open(void *self, const char *path, error *err)
+{
+    asked *a = self;
+    snprintf(a->opened, sizeof a->opened, "%s", path);
+    a->times++;
+    return error_set(err, path, 0, 0, "cannot be opened from here");
+}
+
+static void ask_copy(void *self, const char *text)
+{
+    asked *a = self;
+    snprintf(a->copied, sizeof a->copied, "%s", text);
+}
+
+/* Pressed slowly: what is said would else be gone before the button is let go. */
+static bool press_slowly(desk *d, ui_id id)
+{
+    ui *u = &d->a->ui;
+    app_draw(d->a, d->out);
+    for (int i = 0; i < u->nregions; i++) {
+        const ui_region r = u->regions[i];
+        if (r.id != id) continue;
+        ui_event e = {.kind = UI_MOUSE_MOVE, .x = r.r.x + r.r.w / 2, .y = r.r.y + r.r.h / 2};
+        app_event(d->a, &e);
+        e.kind = UI_MOUSE_DOWN, e.button = UI_LEFT, e.clicks = 1;
+        app_event(d->a, &e);
+        app_tick(d->a, d->now += 700);
+        app_draw(d->a, d->out);
+        e.kind = UI_MOUSE_UP;
+        app_event(d->a, &e);
+        return true;
+    }
+    return false;
+}
+
+/* A report is a press away, and so are its folder and its path, also while a card lies over all; a press
+ * elsewhere or Esc puts the message away. */
+static void what_was_written_is_a_press_away(void **unused)
+{
+    (void)unused;
+    enum { OPEN, FOLDER, COPY };
+    desk d = desk_open(kassassin, 1280, 720, true);
+    asked was = {.times = 0};
+    rest(&d);
+    d.a->window = (ui_window){.self = &was, .open = ask_open, .copy = ask_copy};
+    const ui_event f7 = {.kind = UI_KEY, .key = KEY_F7}, esc = {.kind = UI_KEY, .key = KEY_ESCAPE};
+    app_event(d.a, &f7);
+    modal_open(d.a->table, MODAL_MENU);
+    app_draw(d.a, d.out);
+    is_drawn(&d, "Report written");
+    assert_true(press_slowly(&d, ui_name("saidbutton", COPY)));
+    assert_non_null(strstr(was.copied, "/reports/kassassin-turn-1.html"));
+    modal_close(d.a->table);
+    app_draw(d.a, d.out);
+    app_event(d.a, &f7);
+    assert_true(press_slowly(&d, ui_name("saidbutton", OPEN)));
+    assert_non_null(strstr(was.opened, "/reports/kassassin-turn-1-2.html"));
+    app_draw(d.a, d.out);
+    is_drawn(&d, "cannot be opened from here");
+    app_event(d.a, &f7);
+    assert_true(press_slowly(&d, ui_name("saidbutton", FOLDER)));
+    const size_t n = strlen(was.opened);
+    assert_true(n > 8 && strcmp(was.opened + n - 8, "/reports") == 0);
+    app_event(d.a, &f7);
+    app_event(d.a, &esc);
+    app_tick(d.a, d.now += 20);
+    assert_int_equal(d.a->said[0], 0);
+    assert_int_equal(d.a->table->modal->card, MODAL_NONE); /* it took the key */
+    assert_int_equal(was.times, 2);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -464,6 +542,7 @@ int main(void)
         cmocka_unit_test(a_save_from_elsewhere_stays_as_it_is),
         cmocka_unit_test(the_old_place_is_still_found),
         cmocka_unit_test(a_side_changes_hands_at_the_table),
+        cmocka_unit_test(what_was_written_is_a_press_away),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -4,7 +4,6 @@
 
 #include "ui/app/app_internal.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include "core/file.h"
@@ -18,11 +17,10 @@
 #include "ui/app/catalogue.h"
 #include "ui/app/hosting.h"
 #include "ui/app/kept.h"
+#include "ui/app/said.h"
 #include "ui/app/setup.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/table.h"
-
-enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50 };
 
 /* A screen plugs in with its line here. */
 static const screen_vtable *const screens[SCREEN_COUNT] = {
@@ -35,23 +33,6 @@ bool app_has(const app *a, screen_id id)
 {
     (void)a;
     return screens[id] != NULL;
-}
-
-void app_say(app *a, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    vsnprintf(a->said, sizeof a->said, format, args);
-    va_end(args);
-    const uint64_t reading = strlen(a->said) * SAY_MS_A_LETTER; /* a long sentence stays longer */
-    a->said_until = a->now + (reading > SAY_MS ? reading : SAY_MS);
-}
-
-void app_say_error(app *a, const error *err)
-{
-    char text[sizeof a->said];
-    error_format(err, text, sizeof text);
-    app_say(a, "%s", text);
 }
 
 static void app_theme(app *a)
@@ -345,14 +326,16 @@ void app_picture_path(app *a, char *out, size_t size)
 
 static void app_screenshot(app *a)
 {
-    char path[1200];
+    char path[1200], text[640];
     error err = {0};
     if (!a->window.screenshot) return;
     app_picture_path(a, path, sizeof path);
-    if (a->window.screenshot(a->window.self, path, &err))
-        app_say(a, "Picture kept: %s", path);
-    else
+    if (!a->window.screenshot(a->window.self, path, &err)) {
         app_say_error(a, &err);
+        return;
+    }
+    snprintf(text, sizeof text, "Picture kept: %.600s", path);
+    said_file(a, path, true, text);
 }
 
 app *app_new(const app_config *config, const draw_host *host, const ui_window *window, error *err)
@@ -459,15 +442,17 @@ void app_event(app *a, const ui_event *pressed)
     if (own.kind == UI_KEY && own.key >= KEY_PAD_1 && own.key <= KEY_PAD_9 && pad_is_digits(a))
         own.key = '1' + own.key - KEY_PAD_1;
     if (app_event_everywhere(a, e)) return;
-    if (e->kind == UI_MOUSE_DOWN || e->kind == UI_KEY)
-        if (a->said_until > a->now + 400) a->said_until = a->now + 400;
+    if (said_heed(a, e)) return;
     if (screens[a->screen]->event && screens[a->screen]->event(a, e)) return;
     screen_id was = a->screen;
     draw_list_clear(a->scratch);
     hosting_run(a, a->now, true);
     ui_begin(&a->ui, a->scratch, e, a->now);
     screens[was]->draw(a);
-    if (a->screen == was) ui_end(&a->ui);
+    if (a->screen == was) {
+        said_draw(a);
+        ui_end(&a->ui);
+    }
     hosting_run(a, a->now, false);
 }
 
@@ -478,27 +463,7 @@ int app_tick(app *a, uint64_t now_ms)
     if (ui_tip_pending(&a->ui) && (wait < 0 || wait > 50)) wait = 50;
     const int heard = sounds_tick(&a->sounds, now_ms);
     if (heard >= 0 && (wait < 0 || wait > heard)) wait = heard;
-    if (a->said_until > now_ms) {
-        int left = (int)(a->said_until - now_ms);
-        if (wait < 0 || wait > left) wait = left;
-    } else if (a->said[0]) {
-        a->said[0] = 0;
-        wait = 0;
-    }
-    return wait;
-}
-
-static void app_draw_said(app *a)
-{
-    ui *u = &a->ui;
-    if (!a->said[0]) return;
-    float pad = 14, width = ui_width(u, TEXT_BODY, a->said) + 1, most = u->t.width * 0.6f;
-    if (width > most) width = most;
-    float height = ui_wrap(u, TEXT_BODY, 0, 0, 0, width, 1.35f, false, a->said);
-    frect r = {(u->t.width - width) / 2 - pad, theme_tx(&u->t, 56, 66) + u->t.margin, width + 2 * pad,
-               height + 2 * pad - 4};
-    ui_plate(u, r);
-    ui_wrap(u, TEXT_BODY, u->t.ivory, r.x + pad, r.y + pad - 2, width, 1.35f, true, a->said);
+    return said_tick(a, wait);
 }
 
 void app_draw(app *a, draw_list *out)
@@ -506,7 +471,7 @@ void app_draw(app *a, draw_list *out)
     draw_list_clear(out);
     ui_begin(&a->ui, out, NULL, a->now);
     screens[a->screen]->draw(a);
-    app_draw_said(a);
+    said_draw(a);
     ui_end(&a->ui);
 }
 

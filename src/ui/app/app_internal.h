@@ -61,7 +61,9 @@ struct app {
     bool takes_reloaded;
     uint64_t now;
     bool done, in_event;
-    char said[640]; /* a passing message */
+    char said[640];       /* a passing message */
+    char said_path[1200]; /* the file it tells of, "": none */
+    bool said_opens;      /* another program can show that */
     uint64_t said_until;
     sounds sounds;
     char scenario[1024]; /* chosen in the browser, for SCREEN_SETUP */

@@ -4,12 +4,18 @@
 #include <stdio.h>
 
 #include "game/session_reload.h"
+#include "ui/app/said.h"
 #include "ui/table/parts.h"
 #include "ui/table/table.h"
 
 static void host_says(void *self, const char *text)
 {
     app_say(self, "%s", text);
+}
+
+static void host_says_of(void *self, const char *path, bool opens, const char *text)
+{
+    said_file(self, path, opens, text);
 }
 
 static screen_id screen_of(host_screen s)
@@ -109,6 +115,7 @@ void hosting_begin(app *a)
                                     .instant = a->config.instant,
                                     .self = a,
                                     .say = host_says,
+                                    .say_file = host_says_of,
                                     .has = host_knows,
                                     .open = host_opens,
                                     .open_rule = host_opens_rule,

@@ -11,6 +11,7 @@
 #include "ui/app/kept.h"
 #include "ui/app/page.h"
 #include "ui/app/page_card.h"
+#include "ui/app/said.h"
 #include "ui/table/table.h"
 
 enum { REST_MS = 90 };
@@ -245,7 +246,7 @@ static const char *load_path(load_data *d)
     return d->typed[0] ? d->typed : b ? b->path : NULL;
 }
 
-enum { DO_NAME, DO_DELETE, DO_REPLAY, DO_GO };
+enum { DO_NAME, DO_DELETE, DO_FOLDER, DO_REPLAY, DO_GO };
 
 static void load_bar(app *a, load_data *d, frect bar, bool go)
 {
@@ -260,6 +261,8 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
                      "What it is called in this list; the battle itself is not touched"},
         [DO_DELETE] = {"Delete", NULL, "Del", KEY_DELETE, 0, b && !lies ? LOOK_NORMAL : LOOK_OFF, false,
                        lies ? "It lies on the table: begin or load another first" : "Asks first"},
+        [DO_FOLDER] = {"Its folder", "Folder", "F", 'f', 0, path && a->window.open ? LOOK_NORMAL : LOOK_OFF,
+                       false, "Shows where it lies; the files of battles can be copied and sent as they are"},
         [DO_REPLAY] = {"Play it back", "Replay", "R", 'r', 0, opens ? LOOK_NORMAL : LOOK_OFF, true,
                        "Watch it from the start; the battle itself is not touched"},
         [DO_GO] = {mends          ? from
@@ -268,12 +271,14 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
                    "Go on", "Enter", KEY_ENTER, 0, opens || mends ? LOOK_PRIMARY : LOOK_OFF, false,
                    mends ? "In a new file; the damaged one stays as it is" : NULL},
     };
-    const int pressed = page_buttons(&a->ui, "load-button", bar, row, 4);
+    const int pressed = page_buttons(&a->ui, "load-button", bar, row, 5);
     if (pressed == DO_NAME && b) {
         snprintf(d->name, sizeof d->name, "%s", b->name[0] ? b->name : kept_title(b));
         d->asks = ASKS_NAME;
     } else if (pressed == DO_DELETE) {
         d->asks = ASKS_DELETE;
+    } else if (pressed == DO_FOLDER) {
+        said_folder(a, path);
     } else if (pressed == DO_REPLAY) {
         snprintf(a->file, sizeof a->file, "%s", path);
         app_open(a, SCREEN_REPLAY);

@@ -85,6 +85,9 @@ typedef struct ui_window {
     bool (*screenshot)(void *self, const char *path, error *err); /* the frame as it stands, PNG */
     void (*text_input)(void *self, bool on);
     void (*title)(void *self, const char *text);
+    /* A file or folder in whatever program the desktop has for it; false: *err says why not. */
+    bool (*open)(void *self, const char *path, error *err);
+    void (*copy)(void *self, const char *text); /* to the clipboard */
 } ui_window;
 
 #endif

@@ -23,6 +23,19 @@ void host_say_error(const table_host *h, const error *err)
     host_say(h, "%s", text);
 }
 
+void host_say_file(const table_host *h, const char *path, bool opens, const char *format, ...)
+{
+    char text[SAID_MAX];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (h->say_file)
+        h->say_file(h->self, path, opens, text);
+    else
+        host_say(h, "%s", text);
+}
+
 bool host_has(const table_host *h, host_screen s)
 {
     return h->has && h->has(h->self, s);

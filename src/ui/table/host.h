@@ -35,6 +35,8 @@ typedef struct table_host {
     bool in_event; /* this run of the widgets answers an event, what it draws is thrown away */
     void *self;    /* handed to the functions, each of which may be NULL */
     void (*say)(void *self, const char *text); /* a passing message */
+    /* The same of a file that was written; opens: another program can show it. */
+    void (*say_file)(void *self, const char *path, bool opens, const char *text);
     bool (*has)(void *self, host_screen s);
     void (*open)(void *self, host_screen s, const char *path);
     void (*open_rule)(void *self, const char *rule);
@@ -46,6 +48,8 @@ typedef struct table_host {
 
 void host_say(const table_host *h, const char *format, ...) ERROR_PRINTF(2, 3);
 void host_say_error(const table_host *h, const error *err);
+void host_say_file(const table_host *h, const char *path, bool opens, const char *format, ...)
+    ERROR_PRINTF(4, 5);
 bool host_has(const table_host *h, host_screen s);
 void host_open(const table_host *h, host_screen s, const char *path); /* path: NULL but for HOST_REPLAY */
 void host_open_rule(const table_host *h, const char *rule);           /* NULL and "": nothing */

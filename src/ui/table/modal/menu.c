@@ -92,7 +92,7 @@ static void save_copy(table *t)
     error err = {0};
     folder_path(t, "saves", ".save", path, sizeof path);
     if (battle_save_copy(t, path, &err))
-        host_say(t->host, "Saved: %s", path);
+        host_say_file(t->host, path, false, "Saved: %s", path);
     else
         host_say_error(t->host, &err);
 }
@@ -105,7 +105,7 @@ void menu_write_report(table *t)
     folder_path(t, "reports", ".html", path, sizeof path);
     report_html(t->s, t->battle->d.side == GAME_OVER ? NO_SIDE : t->battle->viewer, NULL, &b);
     if (file_write(path, strbuf_str(&b), b.len, &err))
-        host_say(t->host, "Report written: %s", path);
+        host_say_file(t->host, path, true, "Report written: %s", path);
     else
         host_say_error(t->host, &err);
     strbuf_free(&b);

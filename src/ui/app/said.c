@@ -1,0 +1,160 @@
+/* said.c: see said.h. */
+#include "ui/app/said.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50, SAY_FILE_MS = 20000, SAY_LAST_MS = 400 };
+
+static void say(app *a, const char *text, const char *path, bool opens)
+{
+    snprintf(a->said, sizeof a->said, "%s", text);
+    snprintf(a->said_path, sizeof a->said_path, "%s", path);
+    a->said_opens = opens;
+    uint64_t reading = strlen(a->said) * SAY_MS_A_LETTER; /* a long sentence stays longer */
+    if (reading < SAY_MS) reading = SAY_MS;
+    if (path[0] && reading < SAY_FILE_MS) reading = SAY_FILE_MS;
+    a->said_until = a->now + reading;
+}
+
+void app_say(app *a, const char *format, ...)
+{
+    char text[sizeof a->said];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    say(a, text, "", false);
+}
+
+void app_say_error(app *a, const error *err)
+{
+    char text[sizeof a->said];
+    error_format(err, text, sizeof text);
+    app_say(a, "%s", text);
+}
+
+void said_file(app *a, const char *path, bool opens, const char *text)
+{
+    say(a, text, path, opens);
+}
+
+static void open_with_desktop(app *a, const char *path)
+{
+    error err = {0};
+    if (a->window.open && !a->window.open(a->window.self, path, &err)) app_say_error(a, &err);
+}
+
+void said_folder(app *a, const char *path)
+{
+    char folder[sizeof a->said_path];
+    const char *slash = strrchr(path, '/');
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) : 1, slash ? path : ".");
+    open_with_desktop(a, folder);
+}
+
+/* ---- its place */
+
+typedef enum said_button { SAID_OPEN, SAID_FOLDER, SAID_COPY, SAID_BUTTONS } said_button;
+static const char *const labels[SAID_BUTTONS] = {"Open it", "Its folder", "Copy the path"};
+
+static bool has(const app *a, said_button b)
+{
+    if (!a->said_path[0]) return false;
+    return b == SAID_COPY     ? a->window.copy != NULL
+           : b == SAID_FOLDER ? a->window.open != NULL
+                              : a->window.open != NULL && a->said_opens;
+}
+
+typedef struct said_place {
+    frect r;
+    float words, row; /* heights; row 0: it has no buttons */
+} said_place;
+
+#define SAID_PAD 14.0f
+#define SAID_GAP 8.0f
+
+static said_place place(app *a)
+{
+    ui *u = &a->ui;
+    float buttons = 0, wide = ui_width(u, TEXT_BODY, a->said) + 1;
+    for (int i = 0; i < SAID_BUTTONS; i++)
+        if (has(a, (said_button)i)) buttons += ui_button_width(u, labels[i], "") + SAID_GAP;
+    wide = fmaxf(fminf(wide, u->t.width * 0.6f), fminf(buttons - SAID_GAP, u->t.width - 2 * SAID_PAD));
+    said_place p = {.row = buttons > 0 ? fmaxf(36, theme_tx(&u->t, 36, 40)) : 0,
+                    .words = ui_wrap(u, TEXT_BODY, 0, 0, 0, wide, 1.35f, false, a->said)};
+    p.r = (frect){(u->t.width - wide) / 2 - SAID_PAD, theme_tx(&u->t, 56, 66) + u->t.margin,
+                  wide + 2 * SAID_PAD, p.words + 2 * SAID_PAD - 4 + (p.row > 0 ? p.row + SAID_GAP : 0)};
+    return p;
+}
+
+/* ---- pressed */
+
+static void press(app *a, said_button b)
+{
+    if (b == SAID_FOLDER) {
+        said_folder(a, a->said_path);
+    } else if (b == SAID_OPEN) {
+        open_with_desktop(a, a->said_path);
+    } else {
+        a->window.copy(a->window.self, a->said_path);
+        app_say(a, "Its path is in the clipboard.");
+    }
+}
+
+/* Those that go from button to button and press them. */
+static bool walks(int key)
+{
+    return key == KEY_TAB || key == KEY_F6 || key == KEY_ENTER || key == KEY_SPACE ||
+           (key >= KEY_LEFT && key <= KEY_DOWN);
+}
+
+bool said_heed(app *a, const ui_event *e)
+{
+    const bool down = e->kind == UI_MOUSE_DOWN, key = e->kind == UI_KEY;
+    if ((!down && !key) || !a->said[0]) return false;
+    const bool stays = a->said_path[0] && (down ? ui_inside(place(a).r, e->x, e->y) : walks(e->key));
+    if (stays) return false;
+    const bool put_away = key && e->key == KEY_ESCAPE && a->said_path[0];
+    const uint64_t last = a->now + (put_away ? 0 : SAY_LAST_MS);
+    if (a->said_until > last) a->said_until = last;
+    return put_away;
+}
+
+int said_tick(app *a, int wait)
+{
+    if (a->said_until > a->now) {
+        const int left = (int)(a->said_until - a->now);
+        return wait < 0 || wait > left ? left : wait;
+    }
+    if (!a->said[0]) return wait;
+    a->said[0] = a->said_path[0] = 0;
+    return 0;
+}
+
+void said_draw(app *a)
+{
+    ui *u = &a->ui;
+    if (!a->said[0]) return;
+    const said_place p = place(a);
+    const int layer = u->layer;
+    u->layer = u->top; /* over a card that lies over all else, too */
+    ui_plate(u, p.r);
+    ui_wrap(u, TEXT_BODY, u->t.ivory, p.r.x + SAID_PAD, p.r.y + SAID_PAD - 2, p.r.w - 2 * SAID_PAD, 1.35f,
+            true, a->said);
+    if (p.row > 0) ui_region_add(u, ui_name("said", 0), p.r, UI_SOLID);
+    float x = p.r.x + SAID_PAD;
+    int pressed = -1;
+    for (int i = 0; i < SAID_BUTTONS && p.row > 0; i++) {
+        if (!has(a, (said_button)i)) continue;
+        const float w = ui_button_width(u, labels[i], "");
+        if (ui_button(u, ui_name("saidbutton", i), (frect){x, p.r.y + SAID_PAD + p.words + 6, w, p.row},
+                      LOOK_NORMAL, labels[i], "", 0, 0))
+            pressed = i;
+        x += w + SAID_GAP;
+    }
+    u->layer = layer;
+    if (pressed >= 0) press(a, (said_button)pressed);
+}
