@@ -4,6 +4,7 @@
  */
 #include "ui/desk.h"
 #include "ui/stage.h"
+#include "ui/table/panels/unit_panel.h"
 #include "ui/table/table.h"
 
 static desk stage_open(bool alone, bool instant)
@@ -21,6 +22,17 @@ static void end_step(desk *d)
     action a;
     action_init(&a, STAGE_END, d->a->table->battle->d.side);
     battle_do(d->a->table, &a);
+}
+
+/* The column marches to the first place it may go to, the pointer over nothing. */
+static void march(desk *d)
+{
+    table *t = d->a->table;
+    pointer_hover(t, NO_SPACE);
+    choice_select(t, STAGE_COLUMN);
+    assert_true(t->choice->ndest > 0);
+    assert_true(choice_space(t, t->choice->dest[0]));
+    if (t->choice->ready) choice_commit(t);
 }
 
 /* What is done, refused or taken back is heeded whatever is waited for; the rest only where it means
@@ -58,6 +70,10 @@ static void a_curtain_hangs_between_two_people(void **unused)
     rest(&d);
     assert_int_equal(t->waits->now, WAIT_ORDER);
     assert_int_equal(t->battle->viewer, 0);
+    march(&d);
+    rest(&d);
+    choice_select(t, NO_UNIT);
+    assert_int_equal(unit_panel_about(t), STAGE_COLUMN);
     end_step(&d);
     assert_int_equal(t->waits->now, WAIT_SHOWING);
     tick(&d);
@@ -68,8 +84,12 @@ static void a_curtain_hangs_between_two_people(void **unused)
     assert_int_equal(t->waits->now, WAIT_CURTAIN);
     rest(&d);
     assert_int_equal(t->modal->card, MODAL_CURTAIN);
+    pointer_inspect(t, STAGE_COLUMN); /* as the one who rose looked at it */
     key(&d, KEY_ENTER, 0);
     assert_int_equal(t->battle->viewer, 1);
+    assert_int_equal(unit_panel_about(t), NO_UNIT); /* what he did and looked at stays his own */
+    pointer_inspect(t, NO_UNIT);
+    assert_int_equal(unit_panel_about(t), NO_UNIT);
     assert_true(t->battle->ours);
     assert_int_equal(t->waits->now, WAIT_ORDER);
     desk_close(&d);

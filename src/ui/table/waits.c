@@ -294,6 +294,8 @@ void waits_sight(table *t, int side, bool replay)
     battle_sight(t, side);
     show_reset(t);
     log_clear(t);
+    choice_forget(t);
+    pointer_inspect(t, NO_UNIT);
     look_again(t);
     own(t)->now = WAIT_SHOWING;
     if (replay && side >= 0) show_again(t, t->battle->seen_upto[side]);

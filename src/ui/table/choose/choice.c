@@ -492,6 +492,14 @@ void choice_keep(table *t, int who)
     choice_stay(t);
 }
 
+void choice_forget(table *t)
+{
+    choice *c = own(t);
+    c->stay = c->did = NO_UNIT;
+    c->did_at = NO_SPACE;
+    c->placed = false;
+}
+
 void choice_stay(table *t)
 {
     int who = t->choice->stay;

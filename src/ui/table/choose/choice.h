@@ -81,6 +81,7 @@ void choice_lead(table *t, int unit);                   /* one of them leads the
 bool choice_each(const table *t, const action *a);
 void choice_take(table *t, const action *a); /* points out what it does with its unit, so that it is ready */
 void choice_keep(table *t, int who); /* who has just done something: choice_stay() when it has been shown */
+void choice_forget(table *t);        /* who did something last: another sits down, who may not have seen it */
 void choice_step_back(table *t);     /* Esc */
 bool choice_open(const table *t);    /* the board may be asked for a place or a target now */
 bool choice_preview(const table *t, int space, action *out); /* what a press there would prepare */
