@@ -314,6 +314,20 @@ bool game_threat(const state *s, int u, int target, bool close, action *of, odds
     return false;
 }
 
+bool game_sight(const state *s, int u, int space, int target, refusal *why)
+{
+    const ruleset *rules = s->sc->rules;
+    const unit *self = &s->units[u];
+    *why = (refusal){.args = word_args_none()};
+    if (rules->sight == NULL || self->status != UNIT_ON || self->space == space ||
+        s->sc->board->spaces[self->space].sheet != s->sc->board->spaces[space].sheet)
+        return false;
+    if (target != NO_UNIT && (s->units[target].status != UNIT_ON || s->units[target].side == self->side ||
+                              !state_seen(s, target, self->side)))
+        return false;
+    return rules->sight(s, u, space, target, why);
+}
+
 /* The way points as they stand, each as far as the one before it is. */
 static bool plain_way(const state *s, const action *a, unit_way *out)
 {

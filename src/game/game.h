@@ -41,6 +41,9 @@ bool game_preview_odds(const state *s, const action *move, int target, odds *out
 /* What `u` could do to `target`, whoever decides now: its shot, or close: its charge or attack. *of says
  * by which deed, or at least who. false: nothing, or it is not seen. Nothing is thrown. */
 bool game_threat(const state *s, int u, int target, bool close, action *of, odds *out);
+/* Does `u` see `space`, and may it fire at `target` there (NO_UNIT: at nobody)? false: *why says why not, its
+ * args.space is what stands between, if anything does; code NULL: the rules say nothing of it. */
+bool game_sight(const state *s, int u, int space, int target, refusal *why);
 /* The way an action goes and what it costs; false: it leads nowhere. */
 bool game_way(const state *s, const action *a, unit_way *out);
 /* What the whole of that way costs, in `per`-ths of the system's unit; -1: it leads nowhere. */

@@ -28,17 +28,41 @@ bool ground_read(scenario *sc, ground_space **out)
     return ok;
 }
 
+/* Levels are for all spaces of the board, and whoever asks frees them. */
+static int16_t *sight_levels(const board *b, const ground_space *spaces, unsigned opaque,
+                             uint8_t blocks[BOARD_TERRAINS_MAX])
+{
+    int16_t *levels = mem_alloc((size_t)b->nspaces * sizeof *levels);
+    for (int i = 0; i < b->nspaces; i++) {
+        levels[i] = spaces[i].level;
+        blocks[b->spaces[i].terrain] = (spaces[i].is & opaque) != 0;
+    }
+    return levels;
+}
+
 void ground_compile_sight(scenario *sc, board_tables *map, const ground_space *spaces, unsigned opaque,
                           int range)
 {
     uint8_t blocks[BOARD_TERRAINS_MAX] = {0};
-    int16_t *levels = mem_alloc((size_t)map->n * sizeof *levels);
-    for (int i = 0; i < map->n; i++) {
-        levels[i] = spaces[i].level;
-        blocks[sc->board->spaces[i].terrain] = (spaces[i].is & opaque) != 0;
-    }
+    int16_t *levels = sight_levels(sc->board, spaces, opaque, blocks);
     tables_compile_sight(map, sc->memory, range, &(const sight_rules){.opaque = blocks, .level = levels});
     mem_free(levels);
+}
+
+bool ground_between(const state *s, int u, int space, const ground_space *spaces, unsigned opaque,
+                    const char *code, refusal *why)
+{
+    const board *b = s->sc->board;
+    uint8_t blocks[BOARD_TERRAINS_MAX] = {0};
+    int16_t *levels = sight_levels(b, spaces, opaque, blocks);
+    sight found;
+    const bool sees = board_sight(b, &(const sight_rules){.opaque = blocks, .level = levels},
+                                  s->units[u].space, space, &found);
+    mem_free(levels);
+    if (sees) return true;
+    (void)refuse(why, code, u, NO_UNIT, found.at, 0, 0);
+    why->args.from = space;
+    return false;
 }
 
 bool ground_may_lurk(const state *s, int side, const board_tables *map, const ground_space *spaces,

@@ -11,6 +11,7 @@
 
 struct random_stream;
 struct state;
+struct refusal;
 
 typedef struct ground_space {
     int16_t level;
@@ -35,5 +36,10 @@ bool ground_may_lurk(const struct state *s, int side, const board_tables *map, c
 void ground_imagine(struct state *s, int side, const board_tables *map, const ground_space *spaces,
                     unsigned conceals, int reveal, void (*start)(struct state *s, int u),
                     struct random_stream *r);
+
+/* Does anything of that ground rise or stand between the unit and `space`, however far that is? Refuses with
+ * the code: {unit} does not see {from} for what is at {space}. */
+bool ground_between(const struct state *s, int u, int space, const ground_space *spaces, unsigned opaque,
+                    const char *code, struct refusal *why);
 
 #endif

@@ -222,6 +222,13 @@ typedef struct ruleset {
      * yet: its shot, or close: its charge or attack. *of: that deed. false: nothing. NULL: nothing, but for
      * what preview_odds says of a deed that moves nobody. */
     bool (*threat)(const state *s, int unit, int target, bool close, action *of, odds *out);
+    /* Does the unit see `space` from where it stands; of a target (else NO_UNIT): may it fire at it, were it
+     * its step and had it acted not yet? false: *why, its args.space what stands between, or the place
+     * itself; its code NULL: the rules have nothing to say of it. NULL: they never have. */
+    bool (*sight)(const state *s, int unit, int space, int target, refusal *why);
+    /* What a space is across, in what the words measure.across count: inches of the table, yards. NULL or 0:
+     * the rules do not say. */
+    int (*across)(const scenario *sc);
     /* How far `side` has come in scores[which], true at any moment: points, loads brought home. */
     int32_t (*score)(const state *s, int side, int which);
     bool (*step_comes)(const state *s, int step); /* in the turn as it is played now: all, if NULL */

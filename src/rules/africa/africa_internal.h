@@ -36,6 +36,7 @@ bool africa_threat(const state *s, int u, int target, bool close, action *of, od
 /* ---- describe.c */
 void africa_describe_unit(const state *s, int unit, panel *out);
 void africa_describe_place(const state *s, int space, panel *out);
+bool africa_sight(const state *s, int u, int area, int target, refusal *why);
 void africa_show(const state *s, int unit, int verb, overlay *out);
 void africa_face(const state *s, int unit, unit_face *out);
 void africa_result(const state *s, result *out);

@@ -203,6 +203,24 @@ void africa_show(const state *s, int u, int what, overlay *out)
     }
 }
 
+/* Fire is all that is judged by areas: a line of sight there is the line of a gun's fire. */
+bool africa_sight(const state *s, int u, int area, int target, refusal *why)
+{
+    const africa_type *t = type_of(s, u);
+    africa_map m;
+    int range = 0, block = NO_SPACE;
+    if (battle_of(s) == NULL) return false;
+    if (t->fire == 0 && t->coins == 0) return refuse(why, "africa.fire.none", u, target, area, 0, 0);
+    africa_map_of(s, s->units[u].side, &m);
+    const char *code = target != NO_UNIT ? africa_shot_refused(s, &m, u, target, &range)
+                                         : africa_reach_refused(s, &m, u, area, &range, &block);
+    if (code == NULL) return true;
+    (void)refuse(why, block != NO_SPACE ? "africa.sight.line" : code, u, target,
+                 block != NO_SPACE ? block : area, range == NOWHERE ? 0 : range, t->range);
+    why->args.from = area;
+    return false;
+}
+
 void africa_face(const state *s, int u, unit_face *out)
 {
     const int class = class_of(s, u);

@@ -25,21 +25,25 @@ const char *africa_shooter_refused(const state *s, int u)
     return NULL;
 }
 
-/* A·H3: is there a line of open areas to the target, as short as can be: NULL; else why not. first: the area
- * beyond the gun. */
+/* A·H3: is there a line of open areas to the target, as short as can be: NULL; else why not, and in *block
+ * the first area that bars one. first: the area beyond the gun. */
 static const char *line_refused(const africa_data *d, const africa_map *m, int from, int to, int left,
-                                bool over_friends, bool first)
+                                bool over_friends, bool first, int *block)
 {
     const char *why = "africa.fire.line";
     if (left <= 1) return NULL;
     for (int i = 0; i < d->area[from].count; i++) {
         const int mid = d->area[from].near[i];
-        if (far_between(d, mid, to) != left - 1 || (d->area[mid].is & GROUND_OPEN) == 0) continue;
-        if (first && !over_friends && m->units[mid] + m->guns[mid] + m->officers[mid] > 0) {
-            why = "africa.fire.friends";
+        if (far_between(d, mid, to) != left - 1) continue;
+        const bool open = (d->area[mid].is & GROUND_OPEN) != 0;
+        const bool full =
+            open && first && !over_friends && m->units[mid] + m->guns[mid] + m->officers[mid] > 0;
+        if (full) why = "africa.fire.friends";
+        if (!open || full) {
+            if (*block == NO_SPACE) *block = mid;
             continue;
         }
-        const char *beyond = line_refused(d, m, mid, to, left - 1, over_friends, false);
+        const char *beyond = line_refused(d, m, mid, to, left - 1, over_friends, false, block);
         if (beyond == NULL) return NULL;
     }
     return why;
@@ -56,23 +60,34 @@ static const char *ship_refused(const africa_data *d, int u, int to, int range, 
     return *far == 0 || *far > range ? "africa.fire.inland" : NULL;
 }
 
-const char *africa_shot_refused(const state *s, const africa_map *m, int u, int target, int *range)
+const char *africa_reach_refused(const state *s, const africa_map *m, int u, int area, int *range, int *block)
 {
     const africa_data *d = ad(s);
     const africa_type *t = type_of(s, u);
+    const int from = s->units[u].space;
+    *range = 0;
+    *block = NO_SPACE;
+    if (d->area[from].sheet != d->area[area].sheet) return "africa.fire.range";
+    if (t->class == CLASS_SHIP) return ship_refused(d, u, area, t->range, range);
+    *range = far_between(d, from, area);
+    if (*range < 1 || *range > t->range) return "africa.fire.range";
+    if (!is_gun(t->class)) return NULL;
+    const char *why =
+        line_refused(d, m, from, area, *range, (d->area[from].is & GROUND_MOUNTAIN) != 0, true, block);
+    if (why == NULL) *block = NO_SPACE;
+    return why;
+}
+
+const char *africa_shot_refused(const state *s, const africa_map *m, int u, int target, int *range)
+{
+    int unread;
     *range = 0;
     if (target == NO_UNIT || target >= s->sc->nunits || s->units[target].side == s->units[u].side ||
         !state_on_board(s, target))
         return "africa.fire.target";
     if (class_of(s, target) == CLASS_OFFICER) return "africa.fire.officer";
     if (!fights(class_of(s, target))) return "africa.fire.target";
-    const int from = s->units[u].space, to = s->units[target].space;
-    if (d->area[from].sheet != d->area[to].sheet) return "africa.fire.range";
-    if (t->class == CLASS_SHIP) return ship_refused(d, u, to, t->range, range);
-    *range = far_between(d, from, to);
-    if (*range < 1 || *range > t->range) return "africa.fire.range";
-    if (!is_gun(t->class)) return NULL;
-    return line_refused(d, m, from, to, *range, (d->area[from].is & GROUND_MOUNTAIN) != 0, true);
+    return africa_reach_refused(s, m, u, s->units[target].space, range, &unread);
 }
 
 bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int *range)

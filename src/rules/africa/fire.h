@@ -8,6 +8,9 @@ enum { FIRE_NOTHING, FIRE_RETREATS, FIRE_DEMORALIZED, FIRE_STEP };
 
 const char *africa_shooter_refused(const state *s, int u); /* NULL: it may fire at something */
 const char *africa_shot_refused(const state *s, const africa_map *m, int u, int target, int *range);
+/* May it fire so far, whoever stands there? *block: the area that bars its line, NO_SPACE: none does. */
+const char *africa_reach_refused(const state *s, const africa_map *m, int u, int area, int *range,
+                                 int *block);
 /* It may, and its side sees the target. */
 bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int *range);
 bool africa_check_fire(const state *s, const action *a, refusal *why);

@@ -137,6 +137,7 @@ const ruleset africa_ruleset = {
     .way = africa_way,
     .odds = africa_odds,
     .threat = africa_threat,
+    .sight = africa_sight,
     .mend = africa_mend,
     .step_comes = africa_step_comes,
     .face = africa_face,

@@ -40,6 +40,8 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
 /* ---- describe.c */
 void conduct_describe_unit(const state *s, int unit, panel *out);
 void conduct_describe_place(const state *s, int space, panel *out);
+int conduct_across(const scenario *sc); /* ruleset.across */
+bool conduct_sight(const state *s, int u, int space, int target, refusal *why);
 void conduct_show(const state *s, int unit, int what, overlay *out);
 void conduct_result(const state *s, result *out);
 void conduct_face(const state *s, int unit, unit_face *out);

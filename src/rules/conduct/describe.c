@@ -235,6 +235,32 @@ void conduct_show(const state *s, int u, int what, overlay *out)
     if (shows_field(s, what)) show_field(s, u, out);
 }
 
+int conduct_across(const scenario *sc)
+{
+    (void)sc;
+    return HEX_INCHES;
+}
+
+bool conduct_sight(const state *s, int u, int space, int target, refusal *why)
+{
+    const conduct_data *d = cd(s);
+    const int far = hexes(d, s->units[u].space, space), light = kit_visibility(s);
+    if (target == NO_UNIT) {
+        if (light != 0 && far > light)
+            return refuse(why, "conduct.sight.dark", u, NO_UNIT, space, far, light);
+        return ground_between(s, u, space, d->space, HEX_OPAQUE, "conduct.sight.hidden", why);
+    }
+    if (conduct_weapon_of(s, u) == WEAPON_NONE)
+        return refuse(why, "conduct.fire.no-weapon", u, target, space, 0, 0);
+    state then = *s;
+    conduct_shot shot = {0};
+    cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
+    memset(cu(&then, u)->aim, 0, sizeof cu(&then, u)->aim);
+    const char *code = conduct_shot_refused(&then, u, target, &shot);
+    return refuse_if(why, code, u, target, shot.block != NO_SPACE ? shot.block : space, shot.range,
+                     shot.limit);
+}
+
 void conduct_face(const state *s, int u, unit_face *out)
 {
     out->quality = 4 - start_of(s, u)->rate;

@@ -189,6 +189,33 @@ void grid_show(const state *s, int u, int what, overlay *out)
     }
 }
 
+/* What a box is across, as the first page of the rules says. */
+int grid_across(const scenario *sc)
+{
+    enum { YARDS = 200 };
+    (void)sc;
+    return YARDS;
+}
+
+bool grid_sight(const state *s, int u, int space, int target, refusal *why)
+{
+    const grid_data *d = gd(s);
+    const int far = dist2(d, s->units[u].space, space), light = light2(s);
+    if (target == NO_UNIT) {
+        if (light != 0 && far > light) return refuse(why, "grid.dark", u, NO_UNIT, space, far, light);
+        return ground_between(s, u, space, d->space, SPACE_OPAQUE, "grid.sight.hidden", why);
+    }
+    if (grid_weapon_of(s, u) == NULL) return refuse(why, "grid.fire.no-weapon", u, target, space, 0, 0);
+    state then = *s;
+    occupied occ;
+    grid_shot shot;
+    memset(gu(&then, u)->aim, 0, sizeof gu(&then, u)->aim);
+    occupied_find(&then, s->units[u].side, &occ);
+    const char *code = grid_shot_refused(&then, &occ, u, target, &shot);
+    return refuse_if(why, code, u, target, shot.block != NO_SPACE ? shot.block : space, shot.range2,
+                     shot.limit2);
+}
+
 void grid_face(const state *s, int u, unit_face *out)
 {
     out->leader = grid_leader_helps(s, u);

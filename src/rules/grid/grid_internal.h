@@ -35,6 +35,8 @@ bool grid_preview_odds(const state *s, const action *move, int target, odds *out
 /* ---- describe.c */
 void grid_describe_unit(const state *s, int u, panel *out);
 void grid_describe_place(const state *s, int space, panel *out);
+int grid_across(const scenario *sc); /* ruleset.across */
+bool grid_sight(const state *s, int u, int space, int target, refusal *why);
 void grid_show(const state *s, int u, int verb, overlay *out);
 void grid_face(const state *s, int u, unit_face *out);
 void grid_result(const state *s, result *out);

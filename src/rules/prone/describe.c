@@ -173,6 +173,47 @@ void prone_show(const state *s, int u, int what, overlay *out)
     }
 }
 
+/* H·HX1 */
+int prone_across(const scenario *sc)
+{
+    enum { INCHES = 2 };
+    (void)sc;
+    return INCHES;
+}
+
+/* What hides a unit hides its place: the same in words that name no unit. */
+static const char *of_place(const char *code)
+{
+    static const char *const pairs[][2] = {{"prone.sight.dark", "prone.look.dark"},
+                                           {"prone.sight.far", "prone.look.far"},
+                                           {"prone.sight.high", "prone.look.high"},
+                                           {"prone.sight.bush", "prone.look.bush"}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (strcmp(code, pairs[i][0]) == 0) return pairs[i][1];
+    return code;
+}
+
+bool prone_looks(const state *s, int u, int space, int target, refusal *why)
+{
+    const int from = s->units[u].space;
+    prone_shot shot = {.view.block = NO_SPACE};
+    prone_occupied occ;
+    const char *code;
+    if (target == NO_UNIT) {
+        code = prone_sight(s, from, space, pd(s)->bush, &shot.view);
+        if (code == NULL) return true;
+        (void)refuse(why, of_place(code), u, NO_UNIT, shot.view.block != NO_SPACE ? shot.view.block : space,
+                     hexes_between(pd(s), from, space), shot.view.limit);
+        why->args.from = space;
+        return false;
+    }
+    if (prone_weapon_range(s, u) == 0) return refuse(why, "prone.fire.no-weapon", u, target, space, 0, 0);
+    prone_occupy(s, s->units[u].side, &occ);
+    code = prone_shot_refused(s, &occ, u, target, &shot);
+    return refuse_if(why, code, u, target, shot.view.block != NO_SPACE ? shot.view.block : space, shot.hexes,
+                     shot.view.limit);
+}
+
 void prone_face(const state *s, int u, unit_face *out)
 {
     out->leader = is_chief(s, u) || pu_const(s, u)->leader == LEADER_WITH;

@@ -46,6 +46,8 @@ bool prone_preview_odds(const state *s, const action *move, int target, odds *ou
 /* ---- describe.c */
 void prone_describe_unit(const state *s, int unit, panel *out);
 void prone_describe_place(const state *s, int space, panel *out);
+int prone_across(const scenario *sc); /* ruleset.across */
+bool prone_looks(const state *s, int u, int space, int target, refusal *why);
 void prone_show(const state *s, int unit, int verb, overlay *out);
 void prone_face(const state *s, int unit, unit_face *out);
 void prone_result(const state *s, result *out);

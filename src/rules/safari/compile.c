@@ -59,16 +59,34 @@ static void compile_spaces(safari_data *d)
 }
 
 /* The hills of terrain.json stand on top of the map's own levels. */
-static void compile_sight(scenario *sc, safari_data *d)
+static void find_heights(const board *b, const safari_data *d, uint8_t opaque[BOARD_TERRAINS_MAX],
+                         int16_t levels[SAFARI_SPACES_MAX])
 {
-    uint8_t opaque[BOARD_TERRAINS_MAX] = {0};
-    int16_t levels[SAFARI_SPACES_MAX];
+    memset(opaque, 0, BOARD_TERRAINS_MAX);
     for (int i = 0; i < d->n; i++) {
         levels[i] = d->space[i].level;
-        opaque[sc->board->spaces[i].terrain] = (d->space[i].is & SPACE_OPAQUE) != 0;
+        opaque[b->spaces[i].terrain] = (d->space[i].is & SPACE_OPAQUE) != 0;
     }
+}
+
+static void compile_sight(scenario *sc, safari_data *d)
+{
+    uint8_t opaque[BOARD_TERRAINS_MAX];
+    int16_t levels[SAFARI_SPACES_MAX];
+    find_heights(sc->board, d, opaque, levels);
     const sight_rules rules = {.opaque = opaque, .level = levels};
     tables_compile_sight(&d->map, sc->memory, HEXES_MAX, &rules);
+}
+
+int safari_hidden_behind(const state *s, int from, int to)
+{
+    const board *b = s->sc->board;
+    uint8_t opaque[BOARD_TERRAINS_MAX];
+    int16_t levels[SAFARI_SPACES_MAX];
+    sight found;
+    find_heights(b, sd(s), opaque, levels);
+    (void)board_sight(b, &(const sight_rules){.opaque = opaque, .level = levels}, from, to, &found);
+    return found.at;
 }
 
 /* Ground a party can enter, hex by hex ... */

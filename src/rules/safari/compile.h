@@ -255,6 +255,7 @@ static inline bool bush_pooled(const state *s, int u) /* one of those that happe
 
 void safari_compile_map(scenario *sc, safari_data *d); /* neighbours and distances: before all else */
 bool safari_compile_villages(scenario *sc, safari_data *d, error *err);
-void safari_compile(scenario *sc, safari_data *d); /* the rest, once all is read */
+int safari_hidden_behind(const state *s, int from, int to); /* the hex that blocks it; NO_SPACE: none */
+void safari_compile(scenario *sc, safari_data *d);          /* the rest, once all is read */
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "game/light.h"
 #include "rules/safari/losses.h"
+#include "rules/safari/check.h"
 #include "rules/safari/compile.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
@@ -193,6 +194,30 @@ void safari_show(const state *s, int u, int what, overlay *out)
         overlay_add(out, hexes <= near ? OVERLAY_SHORT : OVERLAY_LONG, self->space, to, hexes,
                     hexes <= near ? "overlay.short" : "overlay.long");
     }
+}
+
+int safari_across(const scenario *sc)
+{
+    return ((const safari_data *)sc->data)->number.inches; /* S10 */
+}
+
+bool safari_sight(const state *s, int u, int space, int target, refusal *why)
+{
+    const int hexes = steps_between(sd(s), s->units[u].space, space), light = kit_visibility(s);
+    if (target == NO_UNIT) {
+        if (light > 0 && hexes > light)
+            return refuse(why, "safari.sight.dark", u, NO_UNIT, space, hexes, light);
+        if (ground_sees(sd(s), s->units[u].space, space)) return true;
+        (void)refuse(why, "safari.sight.hidden", u, NO_UNIT,
+                     safari_hidden_behind(s, s->units[u].space, space), 0, 0);
+        why->args.from = space;
+        return false;
+    }
+    state then = *s;
+    int limit = 0;
+    then.units[u].marks &= ~BIT(MARK_DONE);
+    const char *code = safari_shot_refused(&then, u, target, &limit);
+    return refuse_if(why, code, u, target, space, hexes, limit);
 }
 
 void safari_face(const state *s, int u, unit_face *out)

@@ -48,6 +48,8 @@ bool safari_preview_odds(const state *s, const action *move, int target, odds *o
 /* ---- describe.c */
 void safari_describe_unit(const state *s, int u, panel *out);
 void safari_describe_place(const state *s, int space, panel *out);
+int safari_across(const scenario *sc); /* ruleset.across */
+bool safari_sight(const state *s, int u, int space, int target, refusal *why);
 void safari_show(const state *s, int u, int what, overlay *out);
 void safari_face(const state *s, int u, unit_face *out);
 void safari_light(const state *s, int side, struct light_now *out); /* beasts see by night as by day */

@@ -34,6 +34,7 @@ static const key_line on_board[] = {
     {"W", "why not? Then point at any place or button"},
     {"T", "the battle board: the odds of what is prepared"},
     {"Alt", "over an enemy: his fire at the chosen unit, or his charge; with Shift his charge first"},
+    {"Ctrl", "over any place: does the chosen unit see it, may it fire there? (Shift S: at every place)"},
     {"K", "look into the stack under the cursor; with Shift a press joins a unit to the group"},
     {"1 | 2 | 0", "that figure of the list: who acts; with Shift whom it is done to"},
     {"Ctrl Enter", "end the step"},

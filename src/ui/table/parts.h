@@ -37,20 +37,21 @@ struct table {
     const scenario *sc;
     const ruleset *rs;
     const board *b;
-    const struct battle *battle;   /* battle.h: view, decision, legal actions, viewer */
-    const struct offers *offers;   /* choose/offers.h: what they offer to whom */
-    const struct choice *choice;   /* choose/choice.h: what the player points out */
-    const struct plan *plan;       /* choose/plan.h: what several would do */
-    const struct drag *drag;       /* choose/drag.h: a counter drawn over the board */
-    const struct pointer *pointer; /* pointer.h: hover, cursor, press, looks */
-    const struct camera *camera;   /* camera.h: the shown map and where the player looks on it */
-    const struct layout *layout;   /* layout.h: where everything lies, what is opened */
-    const struct modal *modal;     /* modal/modal.h: the card over everything, and what it was opened for */
-    const struct why *why;         /* why.h: the refusal that is shown */
-    const struct odds_shown *odds; /* panels/odds_find.h: the odds that are shown */
-    const struct show *show;       /* show.h: what is read again */
-    const anim *anim;              /* of show.c: what happened, as it is shown */
-    const struct log_panel *log;   /* panels/log.h */
+    const struct battle *battle;    /* battle.h: view, decision, legal actions, viewer */
+    const struct offers *offers;    /* choose/offers.h: what they offer to whom */
+    const struct choice *choice;    /* choose/choice.h: what the player points out */
+    const struct plan *plan;        /* choose/plan.h: what several would do */
+    const struct drag *drag;        /* choose/drag.h: a counter drawn over the board */
+    const struct pointer *pointer;  /* pointer.h: hover, cursor, press, looks */
+    const struct camera *camera;    /* camera.h: the shown map and where the player looks on it */
+    const struct layout *layout;    /* layout.h: where everything lies, what is opened */
+    const struct modal *modal;      /* modal/modal.h: the card over everything, and what it was opened for */
+    const struct sight_look *sight; /* board/sightline.h: whether one sees the place pointed at */
+    const struct why *why;          /* why.h: the refusal that is shown */
+    const struct odds_shown *odds;  /* panels/odds_find.h: the odds that are shown */
+    const struct show *show;        /* show.h: what is read again */
+    const anim *anim;               /* of show.c: what happened, as it is shown */
+    const struct log_panel *log;    /* panels/log.h */
     const struct fallen_list *fallen; /* board/fallen.h */
     const struct umpire_wish *umpire; /* modal/umpire.h */
     const struct waits *waits;        /* waits.h: what the table waits for */

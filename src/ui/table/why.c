@@ -14,11 +14,21 @@ void why_ask(table *t, const action *a, int space, int verb_index)
 {
     why_shown *w = own(t);
     refusal no = {.args = word_args_none()};
+    const int who = a->nunits > 0 ? action_unit_of(t->sc, a->units[0]) : NO_UNIT;
     w->kept = false;
     if (game_check(&t->battle->view, a, &no)) return;
-    w->refusal = no;
-    w->space = space;
+    why_tell(t, &no, who, who != NO_UNIT ? t->battle->view.units[who].space : NO_SPACE, space);
     w->verb = verb_index;
+}
+
+void why_tell(table *t, const refusal *no, int who, int from, int space)
+{
+    why_shown *w = own(t);
+    w->refusal = *no;
+    w->unit = who;
+    w->from = from;
+    w->space = space;
+    w->verb = -1;
     w->press = (fpoint){t->host->ui->mx, t->host->ui->my};
     w->picked = t->pointer->picked;
     w->kept = true;

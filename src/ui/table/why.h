@@ -12,13 +12,16 @@ typedef struct why {
     bool kept;       /* until it is put away; why_on() says whether it still holds */
     unsigned picked; /* pointer's, when it was asked: the next choice makes it void */
     int space, verb; /* what it was asked of: a place, or a button; NO_SPACE, -1 */
+    int unit, from;  /* who asks, and where it stands or would; NO_UNIT, NO_SPACE */
     frect at;        /* its card and the way to it, as last drawn */
     fpoint press;    /* where the pointer was when it was asked */
     refusal refusal;
 } why_shown;
 
 void why_ask(table *t, const action *a, int space, int verb); /* shows why not, where it may not be done */
-bool why_on(const table *t);                                  /* it is shown */
+/* What has been judged already is shown as well: of who asks, at `from`, and that space. */
+void why_tell(table *t, const refusal *no, int who, int from, int space);
+bool why_on(const table *t); /* it is shown */
 void why_clear(table *t);
 void why_toggle(table *t);           /* hovering asks, or no more */
 void why_placed(table *t, frect at); /* where its card was drawn */

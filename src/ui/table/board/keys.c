@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/table/battle.h"
+#include "ui/table/board/sightline.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -256,6 +257,12 @@ static void formation(table *t, int n)
     if (t->battle->ours && !waits_busy(t)) others_join(t);
 }
 
+static void look(table *t, int n)
+{
+    (void)n;
+    sightline_toggle(t);
+}
+
 static void zoom(table *t, int notches)
 {
     const frect b = t->layout->board;
@@ -309,6 +316,7 @@ static const key_row always[] = {
     {KEY_PAGE_UP, 0, zoom, 1},
     {'-', 0, zoom, -1},
     {KEY_PAGE_DOWN, 0, zoom, -1},
+    {'s', UI_SHIFT, look, 0},
     {'h', UI_SHIFT, toggle, LAYOUT_BOARD_ONLY},
     {KEY_F9, 0, toggle, LAYOUT_BOARD_ONLY},
 };

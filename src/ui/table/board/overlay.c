@@ -17,7 +17,9 @@
 #include "ui/table/board/declared.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/board/place.h"
 #include "ui/table/board/plan_marks.h"
+#include "ui/table/board/sightline.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -371,12 +373,29 @@ static void facing_handle(table *t)
     }
 }
 
+/* What stands in the way by name, above or below it: where it lies on fewer counters. */
+static void name_block(table *t, int space)
+{
+    ui *u = t->host->ui;
+    const fpoint c = where_centre(t, space);
+    const float off = t->camera->view.cell * 0.36f, h = theme_tx(&u->t, 20, 21);
+    const int who = standing_at(t, space, NO_UNIT, false);
+    char title[200];
+    place_title(t, space, title, sizeof title);
+    const size_t n = strlen(title);
+    if (who != NO_UNIT && standing_at(t, space, who, false) == NO_UNIT)
+        snprintf(title + n, sizeof title - n, " · %s", say_unit(t, who));
+    const float w = ui_width(u, TEXT_SMALL_STRONG, title) + 14;
+    const int above = where_counters_hidden(t, (frect){c.x - w / 2, c.y - off - h / 2, w, h}),
+              below = where_counters_hidden(t, (frect){c.x - w / 2, c.y + off - h / 2, w, h});
+    marking_plate(t, c.x, above < below ? c.y - off : c.y + off, title);
+}
+
 static void draw_why(table *t)
 {
     ui *u = t->host->ui;
     if (!why_on(t)) return;
-    int from = t->choice->unit != NO_UNIT ? t->battle->view.units[t->choice->unit].space : NO_SPACE,
-        at = t->why->refusal.args.space;
+    const int from = t->why->from, at = t->why->refusal.args.space;
     bool elsewhere = at >= 0 && at < t->b->nspaces && at != t->why->space && at != from &&
                      t->b->spaces[at].sheet == t->camera->sheet;
     if (elsewhere && from != NO_SPACE && t->why->space != NO_SPACE) {
@@ -385,6 +404,7 @@ static void draw_why(table *t)
         draw_line(u->out, a.x, a.y, b.x, b.y, u->t.warn, (stroke_style){.width = 2.6f, .dash = {4, 5, 4, 5}});
         wash(t, at, 0, u->t.warn, marking_pen(t, 2.4f, 0, 0));
         marking_cross(t, at);
+        name_block(t, at);
     }
     if (t->why->space == NO_SPACE) return;
     wash(t, t->why->space, 0, u->t.ink, marking_pen(t, 2.4f, 0, 0));
@@ -473,7 +493,7 @@ void overlay_over(table *t)
             preview_line(t, &look);
             if (standing_unit_of(t, look.target) != c->target) action_line(t, &look);
         }
-        if (!preview && !meant) hovered_line(t);
+        if (!preview && !meant && !t->sight->asked) hovered_line(t);
         if (c->nextra > 0 && (preview || meant)) deed_plate(t, preview ? &look : &c->act);
     }
     draw_why(t);

@@ -21,6 +21,7 @@
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
+#include "ui/table/why.h"
 
 /* Of several, their names: as many as a line or two will hold. */
 static void stack_words(const table *t, int space, strbuf *text)
@@ -38,7 +39,14 @@ static void stack_words(const table *t, int space, strbuf *text)
     strbuf_addc(text, '.');
 }
 
-void place_words(const table *t, int space, char *title, size_t size, strbuf *text)
+/* What grows or lies there. */
+static const char *ground_of(const table *t, const board_space *s)
+{
+    const char *title = t->sc->terrain[s->terrain].title;
+    return title ? title : t->b->terrains[s->terrain];
+}
+
+void place_title(const table *t, int space, char *title, size_t size)
 {
     const board_space *s = &t->b->spaces[space];
     char whole[16];
@@ -46,13 +54,15 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
     /* On the sheet that lies there it needs no saying which. */
     const char *colon = s->sheet == t->camera->sheet ? strchr(whole, ':') : NULL,
                *name = colon ? colon + 1 : whole;
-    const char *ground = t->sc->terrain[s->terrain].title, *effect = t->sc->terrain[s->terrain].effect;
-    if (!ground) ground = t->b->terrains[s->terrain];
-    if (s->name)
-        snprintf(title, size, "%s, %s", name, s->name);
-    else
-        snprintf(title, size, "%s, %s", name, ground);
-    if (s->name) strbuf_addf(text, "%s. ", ground);
+    snprintf(title, size, "%s, %s", name, s->name ? s->name : ground_of(t, s));
+}
+
+void place_words(const table *t, int space, char *title, size_t size, strbuf *text)
+{
+    const board_space *s = &t->b->spaces[space];
+    const char *effect = t->sc->terrain[s->terrain].effect;
+    place_title(t, space, title, size);
+    if (s->name) strbuf_addf(text, "%s. ", ground_of(t, s));
     panel p = {0};
     game_describe_place(&t->anim->shown, space, &p);
     /* Where the system says it row by row, the short form would say it twice. */
@@ -111,6 +121,7 @@ static int plate_cost(const table *t, const framing *f, frect r)
     int cost = 0;
     if (ui_inside(ui_inset(r, -30), u->mx, u->my)) cost += POINTER;
     if (ui_meet(r, t->layout->small_map) || layout_covered(t, r)) cost += PANEL;
+    if (why_on(t) && ui_meet(r, t->why->at)) cost += PANEL;
     if (room_on_numbers(t, r)) cost += NUMBERS;
     if (hidden >= DECIDED) cost += DECIDED + hidden;
     return cost + (hidden % DECIDED) * UNIT + (written > 0 ? NAME + written : 0);

@@ -7,6 +7,7 @@
 #include "core/strbuf.h"
 #include "ui/table/parts.h"
 
+void place_title(const table *t, int space, char *title, size_t size); /* "0704, Ridge" */
 void place_words(const table *t, int space, char *title, size_t size, strbuf *text);
 void place_plate(table *t); /* of the place under the pointer, on the board */
 

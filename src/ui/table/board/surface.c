@@ -9,6 +9,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/press.h"
+#include "ui/table/board/sightline.h"
 #include "ui/table/board/tabs.h"
 #include "ui/table/board/things.h"
 #include "ui/table/camera.h"
@@ -33,6 +34,7 @@ void surface_draw(table *t)
     lighting_lay(t);
     keys_board(t);
     press_board(t);
+    sightline_mind(t);
     frect b = t->layout->board;
     draw_clip_push(u->out, b);
     draw_tiled(u->out, TEXTURE_WOOD, b, 1);
@@ -52,6 +54,7 @@ void surface_draw(table *t)
     things_draw(t);
     pieces_draw(t);
     overlay_over(t);
+    sightline_draw(t);
     pieces_marks(t);
     recap_card_over(t);
     motion_draw(t);

@@ -42,11 +42,11 @@ static framing *find_with_line(const table *t, fpoint to)
 {
     framing *f = mem_alloc(sizeof *f);
     const view *v = &t->camera->view;
-    const int who = t->choice->unit;
+    const int between = t->why->refusal.args.space;
     const float dot = 0.2f;
     frame_find(t, f);
-    if (who == NO_UNIT || t->battle->view.units[who].space == NO_SPACE) return f;
-    const fpoint at = where_unit(t, who), from = view_to_board(v, at.x, at.y),
+    if (t->why->from == NO_SPACE) return f;
+    const fpoint at = where_would(t, t->why->unit, t->why->from), from = view_to_board(v, at.x, at.y),
                  end = view_to_board(v, to.x, to.y);
     const int n = (int)ceilf(hypotf(end.x - from.x, end.y - from.y) * 2);
     for (int i = 0; i <= n; i++) {
@@ -58,6 +58,10 @@ static framing *find_with_line(const table *t, fpoint to)
         const overlay_item *o = &t->choice->overlay.item[i];
         if (o->kind != OVERLAY_BLOCK || o->from != t->why->space || o->to >= t->b->nspaces) continue;
         const fpoint p = where_centre(t, o->to), in = view_to_board(v, p.x, p.y);
+        frame_add(f, (frect){in.x - 0.5f, in.y - 0.5f, 1, 1}, FRAME_AIM);
+    }
+    if (between >= 0 && between < t->b->nspaces) {
+        const fpoint p = where_centre(t, between), in = view_to_board(v, p.x, p.y);
         frame_add(f, (frect){in.x - 0.5f, in.y - 0.5f, 1, 1}, FRAME_AIM);
     }
     return f;

@@ -1,0 +1,196 @@
+/*
+ * test_sight.c: whether one sees a place, and what stands between, asked at any time with Ctrl and the
+ * pointer: what the rules would say of the shot in its own step; asking throws nothing and changes nothing.
+ */
+#include "board/names.h"
+#include "core/mem.h"
+#include "game/game.h"
+#include "ui/desk.h"
+#include "ui/table/board/measure.h"
+#include "ui/table/board/sightline.h"
+
+/* A golden battle up to the entry that begins so, with its side to decide. */
+static desk before(const char *which, const char *entry)
+{
+    char from[200], path[500], as[120];
+    char *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    const char *at = strstr(text, entry);
+    assert_non_null(at);
+    snprintf(as, sizeof as, "sight-%s.save", which);
+    file_join(folder, as, path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    desk d = desk_open(path, 1280, 720, false);
+    mem_free(text);
+    rest(&d);
+    if (recap_on(d.a->table)) recap_close(d.a->table);
+    camera_fit(d.a->table, false);
+    rest(&d);
+    return d;
+}
+
+static bool reads(const draw_list *l, const char *text)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (l->commands[i].kind == DRAW_TEXT && strstr(l->text + l->commands[i].text, text)) return true;
+    return false;
+}
+
+static void over(desk *d, int space, int mods)
+{
+    const fpoint at = where_centre(d->a->table, space);
+    const ui_event e = {.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y, .mods = mods};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+}
+
+static int at(const state *s, const char *name)
+{
+    const int space = board_space_find(s->sc->board, name);
+    assert_int_not_equal(space, NO_SPACE);
+    return space;
+}
+
+/* Every shot that may be declared now is one that is seen and may be fired; and of those that may not, the
+ * reason is that of the order itself. */
+static void it_is_what_the_order_is_told(void **unused)
+{
+    static const char *const battles[][2] = {{"grid-kassassin", "\n35 egyptian fire"},
+                                             {"conduct-maiwand", "\n43 british fire"},
+                                             {"prone-drill", "\n27 herero fire"},
+                                             {"safari-lake", "\n25 british fire"},
+                                             {"africa-castillejos", "\n33 moroccan fire"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        desk d = before(battles[i][0], battles[i][1]);
+        const state *s = session_state(d.a->table->s);
+        const battle *b = d.a->table->battle;
+        int shots = 0;
+        for (int k = 0; k < b->list.count; k++) {
+            const action *a = &b->list.items[k];
+            refusal why;
+            if (a->nunits != 1 || a->target == NO_UNIT || a->units[0] >= FIGURE_BASE || a->nspaces > 0)
+                continue;
+            if (!game_sight(s, a->units[0], s->units[a->target].space, a->target, &why))
+                fail_msg("%s: %s at %s: %s", battles[i][0], s->sc->units[a->units[0]].name,
+                         s->sc->units[a->target].name, why.code);
+            shots++;
+        }
+        assert_true(shots > 0);
+        desk_close(&d);
+    }
+}
+
+/* Nobody stands there, and nobody could be fired at: sight goes both ways (but for bush that one looks out of
+ * and not into), and what hides lies between. */
+static void what_hides_a_place_lies_between(void **unused)
+{
+    static const char *const battles[][2] = {{"grid-kassassin", "\n32 british move"},
+                                             {"conduct-maiwand", "\n43 british fire"},
+                                             {"prone-heyde", "\n121 german charge"},
+                                             {"safari-lake", "\n25 british fire"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        desk d = before(battles[i][0], battles[i][1]);
+        static state s;
+        s = *session_state(d.a->table->s);
+        const board *b = s.sc->board;
+        int who = 0, hidden = 0, seen = 0;
+        while (!state_on_board(&s, who))
+            who++;
+        for (int from = 0; from < b->nspaces; from += 7)
+            for (int to = from % 3; to < b->nspaces; to += 3) {
+                refusal why, back;
+                s.units[who].space = (uint16_t)from;
+                if (from == to) continue;
+                const bool sees = game_sight(&s, who, to, NO_UNIT, &why);
+                s.units[who].space = (uint16_t)to;
+                if (game_sight(&s, who, from, NO_UNIT, &back) != sees &&
+                    strncmp(battles[i][0], "prone", 5) != 0)
+                    fail_msg("%s: %d and %d", battles[i][0], from, to);
+                seen += sees;
+                if (sees || why.args.space == to) continue;
+                assert_int_equal(why.args.from, to);
+                assert_int_not_equal(why.args.space, from);
+                assert_true(board_steps(b, from, why.args.space) <= board_steps(b, from, to));
+                assert_true(board_steps(b, why.args.space, to) <= board_steps(b, from, to));
+                hidden++;
+            }
+        if (hidden == 0 || seen == 0) fail_msg("%s: %d hidden, %d seen", battles[i][0], hidden, seen);
+        desk_close(&d);
+    }
+}
+
+/* In the movement step, of a ridge and of what stands on open ground; without Ctrl it is gone again. */
+static void the_table_names_what_hides_it(void **unused)
+{
+    (void)unused;
+    desk d = before("grid-kassassin", "\n32 british move");
+    table *t = d.a->table;
+    const state *s = &t->battle->view;
+    const uint64_t hash = session_hash(t->s, NO_SIDE);
+    const int horse = state_unit_at(s, at(s, "K7"), NO_UNIT);
+    choice_select(t, horse);
+    app_draw(d.a, d.out);
+    over(&d, at(s, "D11"), UI_CTRL);
+    assert_true(t->sight->asked && !t->sight->seen && why_on(t));
+    assert_int_equal(t->why->refusal.args.space, at(s, "G10"));
+    assert_true(reads(d.out, "G10, Ridge"));
+    assert_true(reads(d.out, "D11 lies behind G10"));
+    over(&d, at(s, "H7"), UI_CTRL);
+    assert_true(t->sight->seen && !why_on(t));
+    assert_true(reads(d.out, "In sight: 3 boxes, about 600 yards"));
+    over(&d, at(s, "H7"), 0);
+    assert_false(t->sight->asked);
+    assert_false(reads(d.out, "In sight"));
+    over(&d, at(s, "C7"), UI_CTRL); /* seen, but too far for its carbines */
+    assert_true(t->sight->seen && !t->sight->fires && why_on(t));
+    assert_string_equal(t->why->refusal.code, "grid.fire.range");
+    over(&d, at(s, "C7"), 0);
+    assert_false(why_on(t));
+    key(&d, 's', UI_SHIFT); /* without Ctrl too, from now on */
+    over(&d, at(s, "D11"), 0);
+    assert_true(why_on(t) && reads(d.out, "G10, Ridge"));
+    key(&d, 's', UI_SHIFT);
+    over(&d, at(s, "H7"), 0);
+    assert_false(t->sight->asked || why_on(t));
+    assert_true(session_hash(t->s, NO_SIDE) == hash);
+    desk_close(&d);
+}
+
+/* Of an enemy that is looked at; and of what is prepared, from where it would stand. */
+static void it_is_asked_of_anybody_from_anywhere(void **unused)
+{
+    (void)unused;
+    desk d = before("grid-kassassin", "\n32 british move");
+    table *t = d.a->table;
+    const state *s = &t->battle->view;
+    const int horse = state_unit_at(s, at(s, "K7"), NO_UNIT), enemy = state_unit_at(s, at(s, "E8"), NO_UNIT);
+    choice_clear(t);
+    pointer_inspect(t, enemy);
+    over(&d, at(s, "H7"), UI_CTRL);
+    assert_true(t->sight->asked && t->sight->seen);
+    assert_int_equal(t->sight->unit, enemy);
+    choice_select(t, horse);
+    app_draw(d.a, d.out);
+    assert_true(choice_space(t, at(s, "I6")));
+    over(&d, at(s, "H7"), UI_CTRL);
+    assert_int_equal(t->sight->unit, horse);
+    assert_int_equal(t->sight->from, at(s, "I6"));
+    assert_true(reads(d.out, "In sight: 1.5 boxes, about 300 yards"));
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_is_what_the_order_is_told),
+        cmocka_unit_test(what_hides_a_place_lies_between),
+        cmocka_unit_test(the_table_names_what_hides_it),
+        cmocka_unit_test(it_is_asked_of_anybody_from_anywhere),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
