@@ -369,12 +369,30 @@ void scene_mill(const scene *s)
 
 /* ---- water led, and ways */
 
+/* A band of that width along a line that runs out at both ends; what ends in other water is covered by it. */
+static void tapered_band(const scene *s, const curve *c, float width, colour ink)
+{
+    enum { OVER = 10 }; /* points */
+    curve lip[2] = {{0}, {0}};
+    for (int i = 0; i < c->n; i++) {
+        const int from_end = i < c->n - 1 - i ? i : c->n - 1 - i;
+        const fpoint n = curve_normal(c, i), p = c->p[i];
+        const float half = width / 2 * fminf(1, 0.15f + 0.85f * (float)from_end / OVER);
+        curve_add(&lip[0], p.x - n.x * half, p.y - n.y * half);
+        curve_add(&lip[1], p.x + n.x * half, p.y + n.y * half);
+    }
+    curve_band_path(s->d, &lip[0], &lip[1]);
+    draw_path_fill(s->d, ink);
+    curve_free(&lip[0]);
+    curve_free(&lip[1]);
+}
+
 void scene_channel(const scene *s)
 {
     const float u = s->g->u, w = 2.6f * u;
     curve c = line_of(s, 3 * u);
-    curve_stroke(s->d, &c, 0x5b4a2cbf, w + 2.2f * u);
-    curve_stroke(s->d, &c, 0x7fb0b4ff, w);
+    tapered_band(s, &c, w + 2.2f * u, 0x5b4a2cbf);
+    tapered_band(s, &c, w, 0x7fb0b4ff);
     moved_stroke(s, &c, -0.4f * u, 0xc9e0dce6, 0.7f * u);
     draw_path_begin(s->d);
     for (int i = 2; i + 1 < c.n; i += 3)
@@ -406,10 +424,12 @@ void scene_karez(const scene *s)
 void scene_path(const scene *s)
 {
     const float u = s->g->u;
+    const bool thicket = ground_has(s->g, GROUND_THICKET); /* there it is a lane between bushes */
     curve c = line_of(s, 3 * u);
-    curve_stroke(s->d, &c, 0xf0e2ba90, 4.5f * u);
+    if (thicket) curve_stroke(s->d, &c, 0xd9cd98b0, 9 * u);
+    curve_stroke(s->d, &c, thicket ? 0xf0e2bae6 : 0xf0e2ba90, 4.5f * u);
     curve_dash(s->d, &c, 0x7a5c34c0, 1.3f * u, 5 * u, 3.4f * u);
-    ground_take_curve(s->g, &c, 8 * u);
+    ground_take_curve(s->g, &c, (thicket ? 13 : 8) * u);
     curve_free(&c);
 }
 

@@ -177,8 +177,8 @@ static float plate_cost(const sheet_art *a, int i, frect r, const frect *others,
         float x = r.x + r.w * (float)(k % 4) / 3, y = r.y + r.h * (float)(k / 4);
         if (!ground_inside(a->g, i, x, y, 3 * a->text)) cost += 40;
     }
-    for (int k = 0; k < 14; k++) /* a road, a river, works: better seen */
-        if (ground_taken(a->g, r.x + r.w * (float)(k % 7) / 6, r.y + r.h * (float)(1 + k / 7) / 3)) cost += 7;
+    for (int k = 0; k < 27; k++) /* a road, a river, works, houses: better seen */
+        if (ground_taken(a->g, r.x + r.w * (float)(k % 9) / 8, r.y + r.h * (float)(k / 9) / 2)) cost += 7;
     fpoint c = a->g->centre[i];
     /* Above it stands the plate that counts a stack. */
     float dx = fmaxf(0, fabsf(r.x + r.w / 2 - c.x) - r.w / 2 - 60 * a->text), dy = fabsf(r.y + r.h / 2 - c.y),

@@ -7,13 +7,16 @@
  * centre. */
 static fpoint group_place(const ground *g, int space, int from)
 {
+    enum { MARGIN = 44 };
     static const float off[12][2] = {{96, -4}, {-96, -4}, {0, 74}, {0, -78}, {84, 62}, {-84, 62},
                                      {66, -4}, {-66, -4}, {0, 62}, {0, -66}, {58, 50}, {-58, 50}};
     fpoint c = g->centre[space];
     if (g->shape != BOARD_AREA) return c;
     for (int i = from; i < 12; i++) {
         float x = c.x + off[i][0] * g->u, y = c.y + off[i][1] * g->u;
-        if (ground_inside(g, space, x, y, 30 * g->u) && !ground_taken(g, x, y) &&
+        const bool whole = x > MARGIN * g->u && y > MARGIN * g->u && x < g->w - MARGIN * g->u &&
+                           y < g->h - MARGIN * g->u; /* none is cut by the frame */
+        if (whole && ground_inside(g, space, x, y, 30 * g->u) && !ground_taken(g, x, y) &&
             !ground_taken(g, x + 20 * g->u, y) && !ground_taken(g, x - 20 * g->u, y))
             return (fpoint){x, y};
     }

@@ -52,26 +52,39 @@ static float inner_side(const level_map *f, const curve *c, float reach)
 typedef struct bed_ink {
     const ground *g;
     const level_map *f;
+    const level_map *open; /* above 0 where no bank is drawn: something runs in there; or NULL */
     draw_list *d;
     colour line;
     float width, comb, on;
 } bed_ink;
+
+static void ink_run(const bed_ink *b, curve *c)
+{
+    if (c->n < 2) return;
+    curve_smooth(c, 2);
+    if (b->comb > 0)
+        combed(b->g, c, inner_side(b->f, c, 4 * b->g->u), b->comb, 3.9f * b->g->u, 1.5f * b->g->u, b->d);
+    if (b->on > 0)
+        curve_dash(b->d, c, b->line, b->width, b->on, b->on * 0.8f);
+    else
+        curve_stroke(b->d, c, b->line, b->width);
+}
 
 static void ink_bed(void *self, const fpoint *p, int n, bool closed)
 {
     const bed_ink *b = self;
     if (n < 6 || (b->on > 0 && n < 14)) return;
     curve c = {0};
-    for (int i = 0; i < n; i++)
-        curve_add(&c, p[i].x, p[i].y);
-    if (closed) curve_add(&c, p[0].x, p[0].y);
-    curve_smooth(&c, 2);
-    if (b->comb > 0)
-        combed(b->g, &c, inner_side(b->f, &c, 4 * b->g->u), b->comb, 3.9f * b->g->u, 1.5f * b->g->u, b->d);
-    if (b->on > 0)
-        curve_dash(b->d, &c, b->line, b->width, b->on, b->on * 0.8f);
-    else
-        curve_stroke(b->d, &c, b->line, b->width);
+    for (int i = 0; i < n + closed; i++) {
+        const fpoint q = p[i % n];
+        if (!b->open || level_map_at(b->open, q.x, q.y) <= 0.5f) {
+            curve_add(&c, q.x, q.y);
+            continue;
+        }
+        ink_run(b, &c);
+        c.n = 0;
+    }
+    ink_run(b, &c);
     curve_free(&c);
 }
 
@@ -112,36 +125,65 @@ static void dry_beds(const ground *g, draw_list *d)
     }
     fill(&f, 0.4f, 0xd9c08cb0, d);
     fill(&f, 0.47f, g->contrast ? 0xfff8e4ff : 0xf0e4c2ff, d);
-    bed_ink flow = {g, &f, d, 0xb08d54b0, 1.1f * g->u, 0, 13 * g->u};
+    bed_ink flow = {g, &f, NULL, d, 0xb08d54b0, 1.1f * g->u, 0, 13 * g->u};
     for (int k = 0; k < 3 && !g->contrast; k++)
         contour_lines(&f, 0.62f + 0.13f * (float)k, false, ink_bed, &flow);
     pebbles(g, d);
-    bed_ink bank = {g, &f, d, 0x7d5c30ff, 1.4f * g->u, 6 * g->u, 0};
+    bed_ink bank = {g, &f, NULL, d, 0x7d5c30ff, 1.4f * g->u, 6 * g->u, 0};
     contour_lines(&f, 0.47f, false, ink_bed, &bank);
     level_map_free(&f);
 }
 
 /* ---- gullies */
 
-/* Two cells wide and more: the outline, with its hachures inward. */
+/* 1 in the beds of the narrow ones, as they are drawn: there the bank of a broad one is open. */
+static level_map mouths(const ground *g)
+{
+    level_map f = level_map_new(g->w, g->h, fmaxf(3, g->step * 0.75f));
+    spine *s;
+    const int n = ground_spines(g, GROUND_GULLY, FEATURE_GULLY, FEATURE_GULLY, &s);
+    for (int i = 0; i < n; i++) {
+        if (!s[i].feature) continue;
+        curve c = spine_curve(g, &s[i], f.step, 5 * g->u, 3);
+        for (int k = 0; k < c.n; k++) {
+            const float t = fminf(1, 1.35f * (float)k / (float)(c.n > 1 ? c.n - 1 : 1)),
+                        w = (float)s[i].feature->breadth[0] +
+                            (float)(s[i].feature->breadth[1] - s[i].feature->breadth[0]) * t,
+                        r = 0.95f * w * SHEET_UNIT / 2000;
+            for (float y = c.p[k].y - r; y <= c.p[k].y + r; y += f.step)
+                for (float x = c.p[k].x - r; x <= c.p[k].x + r; x += f.step) {
+                    const int at_x = (int)(x / f.step + 0.5f), at_y = (int)(y / f.step + 0.5f);
+                    if (at_x >= 0 && at_y >= 0 && at_x < f.nx && at_y < f.ny)
+                        f.a[(size_t)at_y * (size_t)f.nx + (size_t)at_x] = 1;
+                }
+        }
+        curve_free(&c);
+    }
+    spines_free(s, n);
+    return f;
+}
+
+/* Two cells wide and more: the outline, with its hachures inward; it lies over the mouths of what runs in. */
 static void broad_gully(const ground *g, draw_list *d)
 {
+    level_map open = mouths(g);
     float r = g->radius;
     level_map f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_GULLY);
     level_map_blur(&f, r * 0.75f);
-    level_map_add_noise(&f, 0.1f, r * 2.1f, g->seed + 88);
-    level_map_add_noise(&f, 0.06f, r * 0.8f, g->seed + 89);
+    level_map_add_noise(&f, 0.2f, r * 3.1f, g->seed + 88);
+    level_map_add_noise(&f, 0.09f, r * 0.9f, g->seed + 89);
     for (int i = 0; i < g->nspaces; i++) {
         const bool in = g->recipe[i]->kind == GROUND_GULLY;
         level_map_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
     }
     fill(&f, 0.47f, 0xd9c08dff, d);
     fill(&f, 0.62f, 0xe9d7a9d0, d);
-    bed_ink flow = {g, &f, d, 0x8a6a3c90, g->u, 0, 9 * g->u};
+    bed_ink flow = {g, &f, NULL, d, 0x8a6a3c90, g->u, 0, 9 * g->u};
     contour_lines(&f, 0.84f, false, ink_bed, &flow);
-    bed_ink edge = {g, &f, d, EARTH, 1.6f * g->u, 13 * g->u, 0};
+    bed_ink edge = {g, &f, &open, d, EARTH, 1.6f * g->u, 13 * g->u, 0};
     contour_lines(&f, 0.47f, false, ink_bed, &edge);
     level_map_free(&f);
+    level_map_free(&open);
 }
 
 /* Half the width of a line that cells make, or of an object that does not say. */
@@ -200,6 +242,6 @@ void terrain_dry(ground *g, draw_list *d)
 {
     if (ground_has(g, GROUND_DRY_BED)) dry_beds(g, d);
     if (!has_gullies(g) || g->shape == BOARD_AREA) return;
-    if (ground_broad(g, GROUND_GULLY)) broad_gully(g, d);
     thin_gullies(g, d);
+    if (ground_broad(g, GROUND_GULLY)) broad_gully(g, d);
 }

@@ -188,6 +188,8 @@ static void rocks(const ground *g, draw_list *d)
 
 /* ---- land drawn by the map */
 
+#define FOOT 0.12f /* levels: lower than that a slope runs out in the plain */
+
 /* How much light falls on it: above 0 it faces the light in the upper left, below it is turned away. */
 static level_map lit_levels(const level_map *heights)
 {
@@ -199,7 +201,8 @@ static level_map lit_levels(const level_map *heights)
             const float x = fminf(fmaxf((float)i, 2), (float)f.nx - 4) * f.step,
                         y = fminf(fmaxf((float)j, 2), (float)f.ny - 4) * f.step;
             const fpoint g = level_map_gradient(&soft, x, y);
-            f.a[(size_t)j * (size_t)f.nx + (size_t)i] = (g.x * 0.6f + g.y * 0.8f) * 60;
+            float *lit = &f.a[(size_t)j * (size_t)f.nx + (size_t)i];
+            *lit = (g.x * 0.6f + g.y * 0.8f) * 60 * clamp01(*lit / FOOT); /* none on the plain beside it */
         }
     level_map_free(&soft);
     return f;
@@ -228,6 +231,23 @@ static void shade(const level_map *heights, draw_list *d)
     level_map_free(&dark);
 }
 
+/* The heights with uneven edges for their tints; where they hardly fall an edge would be torn, so there it
+ * stays even. */
+static level_map worn_levels(const ground *g)
+{
+    const level_map *h = &g->heights;
+    level_map rough = level_map_copy(h);
+    level_map_add_noise(&rough, 0.025f, 18 * g->u, g->seed + 50);
+    for (int j = 0; j < h->ny; j++)
+        for (int i = 0; i < h->nx; i++) {
+            const size_t k = (size_t)j * (size_t)h->nx + (size_t)i;
+            const fpoint fall = level_map_gradient(h, (float)i * h->step, (float)j * h->step);
+            rough.a[k] = h->a[k] + (rough.a[k] - h->a[k]) *
+                                       clamp01(sqrtf(fall.x * fall.x + fall.y * fall.y) * g->u / 0.008f);
+        }
+    return rough;
+}
+
 static void drawn_relief(const ground *g, draw_list *d)
 {
     static const struct {
@@ -237,8 +257,7 @@ static void drawn_relief(const ground *g, draw_list *d)
                   {0.6f, 0xcdb077ea, 0xc9a66aea},  {0.95f, 0xd6bb84ea, 0xd2b47aea},
                   {1.35f, 0xdfc893ea, 0xdfc896ea}, {1.8f, 0xe7d5a6ea, 0xecdcb2ea}};
     static const float steps[8] = {0.14f, 0.3f, 0.46f, 0.62f, 0.8f, 0.98f, 1.16f, 1.34f};
-    level_map rough = level_map_copy(&g->heights);
-    level_map_add_noise(&rough, 0.025f, 18 * g->u, g->seed + 50);
+    level_map rough = worn_levels(g);
     for (int i = 0; i < (g->contrast ? 1 : 6); i++) {
         draw_path_begin(d);
         contour_path(&rough, tints[i].level, d);

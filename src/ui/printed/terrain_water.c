@@ -147,9 +147,9 @@ static float river_width(const ground *g, const spine *s, const curve *line, int
     float slow = 1 + (0.09f * sinf((float)i * 0.16f) + 0.06f * sinf((float)i * 0.37f + 1)) / 0.64f;
     float from_start = (float)i * 6 * g->u, from_end = (float)(line->n - 1 - i) * 6 * g->u, run = half * 4,
           taper = 1;
-    if (!s->open_start && from_start < run) taper = fminf(taper, 0.25f + 0.75f * from_start / run);
+    if (!s->open_start && from_start < run) taper = fminf(taper, 0.07f + 0.93f * from_start / run);
     if (!s->open_end && from_end < run && g->shape != BOARD_AREA)
-        taper = fminf(taper, 0.25f + 0.75f * from_end / run);
+        taper = fminf(taper, 0.07f + 0.93f * from_end / run);
     if (g->shape == BOARD_AREA) /* grows towards its mouth, its last point */
         taper *= 0.55f + 0.85f * (float)i / (float)line->n;
     return half * slow * taper;
