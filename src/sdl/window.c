@@ -210,9 +210,15 @@ static void place(const window *w, ui_event *out, float x, float y)
     out->y = ph > 0 ? y * (float)w->target.h / (float)ph : y;
 }
 
+static uint64_t now_ms(void)
+{
+    return SDL_GetTicks64();
+}
+
 static void send(window *w, ui_event e)
 {
     e.mods = mods_of(SDL_GetModState());
+    e.at = now_ms();
     app_event(w->app, &e);
 }
 
@@ -272,7 +278,8 @@ static bool handle(window *w, const SDL_Event *e)
         mouse_wheel(w, &e->wheel);
         return true;
     case SDL_KEYDOWN:
-        out = (ui_event){.kind = UI_KEY, .key = key_of(e->key.keysym.sym), .repeat = e->key.repeat != 0};
+        out = (ui_event){
+            .kind = UI_KEY, .key = key_of(e->key.keysym.sym), .repeat = e->key.repeat != 0, .at = now_ms()};
         /* As they were when it was pressed: by now they may be let go. */
         out.mods = mods_of(e->key.keysym.mod);
         if (out.key) app_event(w->app, &out);
@@ -292,11 +299,6 @@ static bool handle(window *w, const SDL_Event *e)
     default:
         return false;
     }
-}
-
-static uint64_t now_ms(void)
-{
-    return SDL_GetTicks64();
 }
 
 /* Sleeps until an event or until `wait` ms are over (-1: no limit); true where something came or the time is

@@ -85,13 +85,48 @@ static void a_curtain_hangs_between_two_people(void **unused)
     rest(&d);
     assert_int_equal(t->modal->card, MODAL_CURTAIN);
     pointer_inspect(t, STAGE_COLUMN); /* as the one who rose looked at it */
+    pointer_go(t, 0);
     key(&d, KEY_ENTER, 0);
     assert_int_equal(t->battle->viewer, 1);
     assert_int_equal(unit_panel_about(t), NO_UNIT); /* what he did and looked at stays his own */
+    assert_int_equal(t->pointer->hover, NO_SPACE);
+    assert_int_equal(t->pointer->cursor, NO_SPACE);
     pointer_inspect(t, NO_UNIT);
     assert_int_equal(unit_panel_about(t), NO_UNIT);
     assert_true(t->battle->ours);
     assert_int_equal(t->waits->now, WAIT_ORDER);
+    desk_close(&d);
+}
+
+static void strike(desk *d, int key, int mods, uint64_t at)
+{
+    ui_event e = {.kind = UI_KEY, .key = key, .mods = mods, .at = at};
+    app_event(d->a, &e);
+}
+
+/* While the curtain hangs nothing moves and nothing ticks. Enter struck twice at once is one press, but who
+ * takes the seat a second later has pressed anew. */
+static void time_passes_while_nothing_moves(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(false, false);
+    table *t = d.a->table;
+    tick(&d);
+    assert_int_equal(t->modal->card, MODAL_CURTAIN);
+    app_draw(d.a, d.out);
+    strike(&d, KEY_ENTER, 0, d.now);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    end_step(&d);
+    for (int i = 0; i < 8 && t->modal->card != MODAL_CURTAIN; i++) {
+        if (t->anim->running) show_skip(t);
+        tick(&d);
+    }
+    assert_int_equal(t->modal->card, MODAL_CURTAIN);
+    app_draw(d.a, d.out);
+    strike(&d, KEY_ENTER, 0, d.now + 50);
+    assert_int_equal(t->battle->viewer, 0);
+    strike(&d, KEY_ENTER, 0, d.now + 1500);
+    assert_int_equal(t->battle->viewer, 1);
     desk_close(&d);
 }
 
@@ -187,6 +222,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_state_heeds_what_concerns_it),
         cmocka_unit_test(a_curtain_hangs_between_two_people),
+        cmocka_unit_test(time_passes_while_nothing_moves),
         cmocka_unit_test(the_computer_thinks_when_it_has_been_said),
         cmocka_unit_test(typed_dice_are_waited_for),
         cmocka_unit_test(events_are_shown_before_the_next_order),

@@ -439,6 +439,8 @@ void app_event(app *a, const ui_event *pressed)
 {
     ui_event own = *pressed;
     const ui_event *e = &own;
+    /* Nothing ticks while nothing moves: what is pressed then is pressed now, not as long ago as that. */
+    if (own.at > a->now) hosting_run(a, own.at, false);
     if (own.kind == UI_KEY && own.key >= KEY_PAD_1 && own.key <= KEY_PAD_9 && pad_is_digits(a))
         own.key = '1' + own.key - KEY_PAD_1;
     if (app_event_everywhere(a, e)) return;

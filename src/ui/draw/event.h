@@ -8,6 +8,7 @@
 #define UI_EVENT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "core/error.h"
 
@@ -74,6 +75,7 @@ typedef struct ui_event {
     bool repeat;
     char text[32];    /* UI_TEXT: UTF-8 */
     const char *path; /* UI_DROP_FILE: borrowed */
+    uint64_t at;      /* when, on the clock of app_tick(); 0: as that stood last */
 } ui_event;
 
 /* What the table may ask of the window; any function may be NULL. */

@@ -100,6 +100,7 @@ static int seat(table *t, int n)
 {
     (void)n;
     modal_close(t);
+    pointer_away(t); /* where the last one pointed is his own */
     waits_sight(t, t->battle->d.side >= 0 ? t->battle->d.side : t->battle->viewer, true);
     return WAIT_SHOWING;
 }
