@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/file.h"
+
 enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50, SAY_FILE_MS = 20000, SAY_LAST_MS = 400 };
 
 static void say(app *a, const char *text, const char *path, bool opens)
@@ -50,8 +52,7 @@ static void open_with_desktop(app *a, const char *path)
 void said_folder(app *a, const char *path)
 {
     char folder[sizeof a->said_path];
-    const char *slash = strrchr(path, '/');
-    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - path) : 1, slash ? path : ".");
+    file_folder(path, folder, sizeof folder);
     open_with_desktop(a, folder);
 }
 
