@@ -218,6 +218,7 @@ static sheet_art *lay_sheet(const board *map, int sheet, const sheet_words *said
         draw_tiled(out, TEXTURE_PAPER, paper, 1);
     }
     draw_list_append(out, sheet_art_map(art));
+    draw_list_append(out, sheet_art_marks(art, *k * SHEET_UNIT, names_least(wanted)));
     lay_names(lit, art, *k * SHEET_UNIT, names_least(wanted), out);
     draw_list_append(out, sheet_art_frame(art, *k * SHEET_UNIT, names_least(wanted)));
     sheet_art_side_column(art, host, out, (frect){b.x + b.w - 4, b.y + 26, side - 34, b.h - 40});

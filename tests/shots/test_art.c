@@ -296,9 +296,6 @@ static void names_are_printed(void **state)
     assert_int_equal(texts_reading(d, "impassable"), 1);
     assert_int_equal(texts_reading(d, "Railway"), 1); /* no words given: our own */
     assert_int_equal(texts_reading(d, "boxes of 200 yards"), 1);
-    draw_list_clear(d);
-    sheet_art_foot(a, NULL, d, (frect){0, 0, 1400, 76});
-    assert_int_equal(texts_reading(d, "Kassassin Lock"), 1);
     draw_list_free(d);
     sheet_art_free(a);
     board_free(b);
@@ -400,8 +397,8 @@ static void objectives_of_squares_and_hexes_are_marked(void **state)
         const sheet_words words = {.prize_spaces = spaces, .prizes = prizes, .nprizes = 1};
         sheet_art *marked = sheet_art_new(b, 0, &words, NULL, false),
                   *plain = sheet_art_new(b, 0, NULL, NULL, false);
-        assert_int_equal(filled_with(sheet_art_map(plain), 0x8c2f14ff), 0);
-        assert_int_equal(filled_with(sheet_art_map(marked), 0x8c2f14ff), 1);
+        assert_int_equal(filled_with(sheet_art_marks(plain, SHEET_UNIT, 12), 0x8c2f14ff), 0);
+        assert_int_equal(filled_with(sheet_art_marks(marked, SHEET_UNIT, 12), 0x8c2f14ff), 1);
         sheet_art_free(marked);
         sheet_art_free(plain);
         board_free(b);

@@ -187,6 +187,16 @@ static int of_colour(const draw_list *d, draw_kind kind, colour c)
     return n;
 }
 
+/* How wide a mark is that is filled so, in board units: the widest. */
+static float widest(const draw_list *d, colour c)
+{
+    float w = 0;
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_FILL && d->commands[i].u.fill == c)
+            w = fmaxf(w, d->commands[i].box.x1 - d->commands[i].box.x0);
+    return w;
+}
+
 /* Kinds of objectives in the explanation, each with its diamond. */
 static int explained(const sheet_art *a)
 {
@@ -213,17 +223,20 @@ static void adjoining_objectives_have_one_mark(void **unused)
                   b, 0, &(sheet_words){.prize_spaces = spaces, .prizes = prizes, .nprizes = n}, NULL, false),
               *few = sheet_art_new(
                   b, 0, &(sheet_words){.prize_spaces = spaces, .prizes = prizes, .nprizes = 4}, NULL, false);
-    const int lines = of_colour(sheet_art_map(none), DRAW_STROKE, 0);
-    assert_int_equal(of_colour(sheet_art_map(all), DRAW_FILL, 0x8c2f14ff), 2);
-    assert_int_equal(of_colour(sheet_art_map(all), DRAW_STROKE, 0), lines + 1);
-    assert_int_equal(of_colour(sheet_art_map(few), DRAW_FILL, 0x8c2f14ff), 4);
-    assert_int_equal(of_colour(sheet_art_map(few), DRAW_STROKE, 0), lines);
+    assert_int_equal(of_colour(sheet_art_marks(all, SHEET_UNIT, 12), DRAW_FILL, 0x8c2f14ff), 2);
+    assert_int_equal(of_colour(sheet_art_marks(all, SHEET_UNIT, 12), DRAW_STROKE, 0), 1);
+    assert_int_equal(of_colour(sheet_art_marks(few, SHEET_UNIT, 12), DRAW_FILL, 0x8c2f14ff), 4);
+    assert_int_equal(of_colour(sheet_art_marks(few, SHEET_UNIT, 12), DRAW_STROKE, 0), 0);
+    for (float cell = 30; cell < 90;
+         cell *= 1.3f) /* small boards have marks that can be seen, each in its space */
+        assert_in_range((int)(widest(sheet_art_marks(few, cell, 12.5f), 0x8c2f14ff) * cell / SHEET_UNIT), 11,
+                        (int)(cell / 2));
     /* worth different things they are different objectives */
     for (int i = 0; i < 16; i++)
         prizes[i] = i % 4;
     sheet_art *apart = sheet_art_new(
         b, 0, &(sheet_words){.prize_spaces = spaces, .prizes = prizes, .nprizes = n}, NULL, false);
-    assert_int_equal(of_colour(sheet_art_map(apart), DRAW_FILL, 0x8c2f14ff), n);
+    assert_int_equal(of_colour(sheet_art_marks(apart, SHEET_UNIT, 12), DRAW_FILL, 0x8c2f14ff), n);
     /* A smaller piece beside the large one, worth the same, is marked as that is; the explanation has both.
      */
     for (int i = 0; i < 16; i++)
@@ -232,8 +245,8 @@ static void adjoining_objectives_have_one_mark(void **unused)
         spaces[n++] = (uint16_t)((1 + i) * 12 + 7);
     sheet_art *two = sheet_art_new(
         b, 0, &(sheet_words){.prize_spaces = spaces, .prizes = prizes, .nprizes = n}, NULL, false);
-    assert_int_equal(of_colour(sheet_art_map(two), DRAW_FILL, 0x8c2f14ff), 3);
-    assert_int_equal(of_colour(sheet_art_map(two), DRAW_STROKE, 0), lines + 2);
+    assert_int_equal(of_colour(sheet_art_marks(two, SHEET_UNIT, 12), DRAW_FILL, 0x8c2f14ff), 3);
+    assert_int_equal(of_colour(sheet_art_marks(two, SHEET_UNIT, 12), DRAW_STROKE, 0), 2);
     assert_int_equal(explained(none), 0);
     assert_int_equal(explained(few), 1);
     assert_int_equal(explained(apart), 1);

@@ -52,9 +52,9 @@ static void tell_sheet(strbuf *out, const char *map, const board *b, int sheet, 
     draw_list *d = draw_list_new();
     char name[160];
     const draw_list *const lists[] = {sheet_art_paper(a), sheet_art_map(a), sheet_art_names(a, 72, 12),
-                                      sheet_art_frame(a, 72, 12)};
-    const char *const named[] = {"paper", "map", "names", "frame"};
-    for (int i = 0; i < 4; i++) {
+                                      sheet_art_frame(a, 72, 12), sheet_art_marks(a, 72, 12)};
+    const char *const named[] = {"paper", "map", "names", "frame", "marks"};
+    for (int i = 0; i < 5; i++) {
         snprintf(name, sizeof name, "%s-%d%s-%s", map, sheet, contrast ? "-contrast" : "", named[i]);
         figures_tell(out, name, lists[i]);
     }
@@ -65,9 +65,6 @@ static void tell_sheet(strbuf *out, const char *map, const board *b, int sheet, 
         sheet_art_side_column(a, NULL, d, (frect){0, 0, contrast ? 180 : 260, contrast ? 420 : 900});
     snprintf(name, sizeof name, "%s-%d%s-column-%.0f.0", map, sheet, contrast ? "-contrast" : "",
              (double)used);
-    tell_and_clear(out, name, d);
-    sheet_art_foot(a, NULL, d, (frect){0, 0, 1400, 76});
-    snprintf(name, sizeof name, "%s-%d%s-foot", map, sheet, contrast ? "-contrast" : "");
     tell_and_clear(out, name, d);
     draw_list_free(d);
     sheet_art_free(a);

@@ -337,6 +337,7 @@ bool catalogue_paint(app *a, catalogue_entry *e, int w, int h)
     draw_transform_push(picture, k, dx, dy, 0);
     draw_list_append(picture, sheet_art_paper(c->art));
     draw_list_append(picture, sheet_art_map(c->art));
+    draw_list_append(picture, sheet_art_marks(c->art, k * SHEET_UNIT, theme_tx(&a->ui.t, 12, 12)));
     draw_list_append(picture, sheet_art_names(c->art, k * SHEET_UNIT, theme_tx(&a->ui.t, 12, 12)));
     draw_list_append(picture, sheet_art_frame(c->art, k * SHEET_UNIT, theme_tx(&a->ui.t, 13, 13)));
     draw_transform_pop(picture);

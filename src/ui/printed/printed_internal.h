@@ -45,6 +45,7 @@ struct sheet_art {
     draw_list *frame[SHEET_NUMBERS]; /* by how much larger than printed: NULL until asked for */
     const draw_host *host;           /* measures names; NULL: none */
     draw_list *names[SHEET_NAMES];   /* by how much larger than printed: NULL until asked for */
+    draw_list *marks[SHEET_NAMES];   /* the same of objectives */
     label_room written[SHEET_NAMES]; /* where those stand */
     const uint16_t *taken;           /* spaces on which no name is to lie */
     int ntaken;

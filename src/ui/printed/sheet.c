@@ -142,6 +142,7 @@ void sheet_art_free(sheet_art *a)
         draw_list_free(a->frame[i]);
     for (int i = 0; i < SHEET_NAMES; i++) {
         draw_list_free(a->names[i]);
+        draw_list_free(a->marks[i]);
         label_room_free(&a->written[i]);
     }
     for (int i = 0; i < 2; i++) {
@@ -176,7 +177,6 @@ static void record_map(sheet_art *a)
     draw_clip_push(d, sheet_art_map_rect(a));
     if (!a->contrast) draw_tiled(d, TEXTURE_PAPER, sheet_art_map_rect(a), 0.8f);
     sheet_record_grid(a, d);
-    sheet_record_prizes(a, d);
     if (a->g->shape == BOARD_AREA) sheet_record_seas(a, a->host, a->text, d);
     draw_clip_pop(d);
 }
@@ -212,6 +212,19 @@ const draw_list *sheet_art_names(sheet_art *a, float cell, float least)
         draw_clip_pop(d);
     }
     return a->names[size];
+}
+
+const draw_list *sheet_art_marks(sheet_art *a, float cell, float least)
+{
+    float larger;
+    const int size = names_size(a, cell, least, &larger);
+    if (!a->marks[size]) {
+        draw_list *d = a->marks[size] = draw_list_new();
+        draw_clip_push(d, sheet_art_map_rect(a));
+        sheet_record_prizes(a, larger, d);
+        draw_clip_pop(d);
+    }
+    return a->marks[size];
 }
 
 int sheet_art_written(sheet_art *a, float cell, float least, const frect **out)

@@ -58,7 +58,10 @@ const draw_list *sheet_art_map(sheet_art *a);
 /* What is written on the map, to lie over it where a cell is `cell` pixels: as printed, or so much larger
  * that names have about `least` pixels. Recorded when first asked for; borrowed. */
 const draw_list *sheet_art_names(sheet_art *a, float cell, float least);
-/* Where they stand: a rectangle of the map for each plate, and for each letter of a name that runs along a
+/* Objectives of squares and hexes, which lie under what is written and grow as it does. Recorded when first
+ * asked for; borrowed. */
+const draw_list *sheet_art_marks(sheet_art *a, float cell, float least);
+/* Where names stand: a rectangle of the map for each plate, and for each letter of a name that runs along a
  * line. Borrowed. */
 int sheet_art_written(sheet_art *a, float cell, float least, const frect **out);
 /* Neatline, letters and numbers, where a cell is `cell` pixels: as printed, or so much larger that they can

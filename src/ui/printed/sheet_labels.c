@@ -172,10 +172,10 @@ static void letter(const lettering *l, plate_style style, const char *s, fpoint 
 {
     static const float round[8][2] = {{1, 0},  {0.7f, 0.7f},   {0, 1},  {-0.7f, 0.7f},
                                       {-1, 0}, {-0.7f, -0.7f}, {0, -1}, {0.7f, -0.7f}};
-    const float r = 2 * l->text, base = style.f.px * 0.3f;
+    const float r = 2.3f * l->text, base = style.f.px * 0.3f;
     draw_transform_push(l->d, 1, p.x, p.y, degrees);
     for (int k = 0; k < 8 && halo; k++)
-        draw_text(l->d, style.f, 0xf6ecd2d0, round[k][0] * r, base + round[k][1] * r, ALIGN_CENTRE, s);
+        draw_text(l->d, style.f, 0xf6ecd2f0, round[k][0] * r, base + round[k][1] * r, ALIGN_CENTRE, s);
     if (!halo) draw_text(l->d, style.f, style.ink, 0, base, ALIGN_CENTRE, s);
     draw_transform_pop(l->d);
 }

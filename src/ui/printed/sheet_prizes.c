@@ -6,7 +6,6 @@
 #include <string.h>
 
 static const colour PRIZE = 0x8c2f14ff, PRIZE_LINE = 0x8c2f14d0;
-static const stroke_style BOUND = {.width = 2.4f, .dash = {8, 5.5f}};
 
 /* So many in one piece, as the works of El Teb, still have a diamond each; beside a larger piece that is
  * worth the same three are one too. */
@@ -28,8 +27,9 @@ void sheet_prize(draw_list *d, float x, float y, float u, int worth)
 
 /* Of a square or hex it stands towards the corner that a counter leaves free: the farthest out, the first
  * from the left where several are. */
-static fpoint prize_place(const ground *g, int i)
+static fpoint prize_place(const ground *g, int i, float larger)
 {
+    const float toward = 0.79f - 0.12f * (larger - 1); /* a large one stays in its own space */
     const fpoint c = g->centre[i];
     float best = 0;
     fpoint at = c;
@@ -38,7 +38,7 @@ static fpoint prize_place(const ground *g, int i)
                     out = fmaxf(fabsf(dx), fabsf(dy)) - 0.01f * (dx + dy / 2);
         if (out <= best) continue;
         best = out;
-        at = (fpoint){c.x + dx * 0.79f, c.y + dy * 0.79f};
+        at = (fpoint){c.x + dx * toward, c.y + dy * toward};
     }
     return at;
 }
@@ -82,7 +82,12 @@ static int gather(prize_map *m, int i, int number, int *list)
     return n;
 }
 
-static void bound(const prize_map *m, const int *list, int n, draw_list *d)
+static stroke_style bounding(float larger)
+{
+    return (stroke_style){.width = 2.4f * larger, .dash = {8 * larger, 5.5f * larger}};
+}
+
+static void bound(const prize_map *m, const int *list, int n, float larger, draw_list *d)
 {
     draw_path_begin(d);
     for (int i = 0; i < n; i++)
@@ -93,13 +98,13 @@ static void bound(const prize_map *m, const int *list, int n, draw_list *d)
             draw_path_move(d, p.x, p.y);
             draw_path_line(d, q.x, q.y);
         }
-    draw_path_stroke(d, PRIZE_LINE, BOUND);
+    draw_path_stroke(d, PRIZE_LINE, bounding(larger));
 }
 
 void sheet_prize_bounded(draw_list *d, frect r, float u, int worth)
 {
     const fpoint p[4] = {{r.x, r.y}, {r.x + r.w, r.y}, {r.x + r.w, r.y + r.h}, {r.x, r.y + r.h}};
-    draw_polyline(d, p, 4, true, PRIZE_LINE, BOUND);
+    draw_polyline(d, p, 4, true, PRIZE_LINE, bounding(1));
     sheet_prize(d, r.x + r.w / 2, r.y + r.h / 2, u, worth);
 }
 
@@ -157,7 +162,7 @@ static bool has_piece(const sheet_art *a, int worth, int several, int *list)
 }
 
 /* Tells which marks there are; drawn unless d is NULL. */
-static prize_marks mark_all(const sheet_art *a, draw_list *d)
+static prize_marks mark_all(const sheet_art *a, float larger, draw_list *d)
 {
     const ground *g = a->g;
     prize_marks marks = {PRIZE_NONE, PRIZE_NONE};
@@ -170,11 +175,11 @@ static prize_marks mark_all(const sheet_art *a, draw_list *d)
         const bool whole = n > SEVERAL || (n > A_FEW && has_piece(a, worth, SEVERAL, other));
         int *most = whole ? &marks.bounded : &marks.each;
         *most = worth > *most ? worth : *most;
-        if (whole && d) bound(&m, list, n, d);
+        if (whole && d) bound(&m, list, n, larger, d);
         if (whole) list[0] = nearest_the_middle(a, list, n);
         for (int k = 0; k < (whole ? 1 : n) && d; k++) {
-            const fpoint p = prize_place(g, list[k]);
-            sheet_prize(d, p.x, p.y, whole ? 1.1f : 0.8f, worth);
+            const fpoint p = prize_place(g, list[k], larger);
+            sheet_prize(d, p.x, p.y, (whole ? 1.1f : 0.8f) * larger, worth);
         }
     }
     mem_free(list);
@@ -183,16 +188,17 @@ static prize_marks mark_all(const sheet_art *a, draw_list *d)
     return marks;
 }
 
-void sheet_record_prizes(const sheet_art *a, draw_list *d)
+void sheet_record_prizes(const sheet_art *a, float larger, draw_list *d)
 {
-    if (a->g->shape != BOARD_AREA && a->nprizes > 0) mark_all(a, d);
+    enum { HALF = 2 }; /* times: then it fills a quarter of its space */
+    if (a->g->shape != BOARD_AREA && a->nprizes > 0) mark_all(a, fminf(larger, HALF), d);
 }
 
 prize_marks sheet_prize_marks(const sheet_art *a)
 {
     prize_marks marks = {PRIZE_NONE, PRIZE_NONE};
     if (a->nprizes == 0) return marks;
-    if (a->g->shape != BOARD_AREA) return mark_all(a, NULL);
+    if (a->g->shape != BOARD_AREA) return mark_all(a, 1, NULL);
     for (int i = 0; i < a->nprizes; i++)
         marks.each = a->prizes[i] > marks.each ? a->prizes[i] : marks.each;
     return marks;

@@ -14,7 +14,7 @@ typedef struct prize_marks {
 /* On squares and hexes (areas have name plates): a diamond each; where many that are worth the same adjoin,
  * a dashed line round them all and one diamond, and so of the smaller pieces of the same sheet that are worth
  * as much. */
-void sheet_record_prizes(const sheet_art *a, draw_list *d);
+void sheet_record_prizes(const sheet_art *a, float larger, draw_list *d); /* than printed */
 prize_marks sheet_prize_marks(const sheet_art *a);
 /* As the explanation shows what is bounded: the line, and its diamond in the middle. */
 void sheet_prize_bounded(draw_list *d, frect r, float u, int worth);

@@ -142,6 +142,7 @@ static const draw_list *sheet_at(void *self, float cell)
     else
         lay_bare(of);
     draw_list_append(of->map, frame);
+    draw_list_append(of->map, sheet_art_marks(t->camera->art, cell, names_least(t)));
     draw_list_append(of->map, names);
     of->names = names;
     of->frame = frame;
