@@ -2,6 +2,8 @@
  * test_light.c: the light of a turn on the sheet: a tint for each kind, discs that reach as far as the rules
  * see, smoke that ages and goes, and tiles that are lit once for each change and never frame by frame.
  */
+#include <math.h>
+
 #include "game/light.h"
 #include "game/occupied.h"
 #include "game/game.h"
@@ -376,7 +378,7 @@ static void test_tiles_are_lit_once_a_change(void **unused)
     const int printed = paint_all(&v, &kept);
     assert_true(printed > 2 && kept.lit == 0);
     /* Night falls: one lit raster for each printed one, and none of those anew. */
-    view_set_light(&v, (view_light){itself, night, 77}, false);
+    view_set_light(&v, (view_light){.content = itself, .self = night, .key = 77}, false);
     assert_false(blends(&v, out)); /* until all are made it is day */
     assert_int_equal(paint_all(&v, &kept), printed);
     assert_int_equal(kept.lit, printed);
@@ -387,7 +389,7 @@ static void test_tiles_are_lit_once_a_change(void **unused)
     /* Then frames are tiles and nothing else: no light, nothing laid over, nothing made. */
     for (int i = 0; i < 5; i++) {
         assert_false(view_tick(&v, 2000 + 16 * (uint64_t)i));
-        view_set_light(&v, (view_light){itself, night, 77}, false);
+        view_set_light(&v, (view_light){.content = itself, .self = night, .key = 77}, false);
         assert_false(blends(&v, out));
         assert_false(lies_on_a_frame(&v, out, DRAW_LIGHT));
         assert_int_equal(paint_all(&v, &kept), 0);
@@ -437,12 +439,12 @@ static void test_a_light_that_changes_half_way_does_not_jump(void **unused)
     uint64_t key[2][MOST];
     float alpha[2][MOST];
     for (uint64_t k = 0, now = 1000; k < 3; k++, now += VIEW_FADE / 2) {
-        view_set_light(&v, (view_light){itself, map, 70 + k}, false);
+        view_set_light(&v, (view_light){.content = itself, .self = map, .key = 70 + k}, false);
         paint_all(&v, &kept);
         view_tick(&v, now);
         view_tick(&v, now + VIEW_FADE / 2 - 1);
         const int before = layers(&v, out, key[0], alpha[0], MOST);
-        view_set_light(&v, (view_light){itself, map, 90}, false);
+        view_set_light(&v, (view_light){.content = itself, .self = map, .key = 90}, false);
         paint_all(&v, &kept);
         const int after = layers(&v, out, key[1], alpha[1], MOST);
         assert_int_equal(before, after);
@@ -569,6 +571,69 @@ static void test_the_table_shows_and_names_it(void **unused)
     desk_close(&d);
 }
 
+/* The long shadows of counters in the last frame, by their form: how many, and how strong (all are the same).
+ */
+static int long_shadows(const desk *d, float *alpha)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_IMAGE || c->u.image.r.w > 300) continue;
+        if (fabsf(c->u.image.r.w / c->u.image.r.h - 76.0f / 56) > 0.03f) continue;
+        if (n++ == 0) *alpha = c->u.image.alpha;
+        assert_float_equal(c->u.image.alpha, *alpha, 0.001f);
+    }
+    return n;
+}
+
+/* The next frames until the light has come up: how the shadows of counters went, in `alpha`. */
+static int frames_of_fade(desk *d, float *alpha, int max)
+{
+    const view *v = &d->a->table->camera->view;
+    int n = 0;
+    do {
+        assert_true(n < max);
+        d->now += 40;
+        app_tick(d->a, d->now);
+        app_draw(d->a, d->out);
+        alpha[n] = 0;
+        long_shadows(d, &alpha[n++]);
+    } while (v->fading);
+    return n;
+}
+
+static void the_light_of_turn(desk *d, int turn)
+{
+    ((anim *)d->a->table->anim)->shown.turn = (uint16_t)turn;
+    lighting_forget(d->a->table);
+    app_draw(d->a, d->out);
+}
+
+/* Dusk falls, then night: what counters throw comes and goes with the light on the ground. */
+static void test_shadows_of_counters_come_and_go_with_the_light(void **unused)
+{
+    (void)unused;
+    enum { MOST = 40 };
+    desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1280, 720, true, false);
+    float alpha[MOST], none = 0;
+    rest(&d);
+    assert_int_equal(long_shadows(&d, &none), 0); /* by day */
+    the_light_of_turn(&d, 9);
+    assert_int_equal(d.a->table->lighting->now.kind, LIGHT_DUSK);
+    assert_int_equal(long_shadows(&d, &none), 0); /* the ground is as it was */
+    int n = frames_of_fade(&d, alpha, MOST);
+    assert_true(n > 6 && alpha[1] < 0.3f && alpha[n - 1] > 0.99f);
+    for (int i = 1; i < n; i++)
+        assert_true(alpha[i] >= alpha[i - 1] && alpha[i] < alpha[i - 1] + 0.2f);
+    the_light_of_turn(&d, 11);
+    assert_int_equal(d.a->table->lighting->now.kind, LIGHT_MOON);
+    n = frames_of_fade(&d, alpha, MOST);
+    assert_true(n > 6 && alpha[1] > 0.7f && alpha[n - 1] < 0.01f);
+    for (int i = 1; i < n; i++)
+        assert_true(alpha[i] <= alpha[i - 1] && alpha[i] > alpha[i - 1] - 0.2f);
+    desk_close(&d);
+}
+
 /* Smokeless powder leaves little, and that is of this turn. */
 static void test_thin_smoke_is_no_older(void **unused)
 {
@@ -635,6 +700,7 @@ int main(void)
         cmocka_unit_test(test_smoke_ages_and_is_gone_on_the_third_turn),
         cmocka_unit_test(test_tiles_are_lit_once_a_change),
         cmocka_unit_test(test_the_table_shows_and_names_it),
+        cmocka_unit_test(test_shadows_of_counters_come_and_go_with_the_light),
         cmocka_unit_test(test_thin_smoke_is_no_older),
         cmocka_unit_test(test_only_the_viewers_own_have_discs),
     };

@@ -363,7 +363,8 @@ static void long_shadow(draw_list *d, float k, float sun)
     }
 }
 
-void counter_draw_long_shadow(draw_list *d, const draw_host *host, float x, float y, float size, int sun)
+void counter_draw_long_shadow(draw_list *d, const draw_host *host, float x, float y, float size, int sun,
+                              float alpha)
 {
     const float k = size / 41, left = sun > 0 ? 18 * k : 58 * k, w = 76 * k, h = 56 * k, top = 20 * k;
     const uint64_t key = hash_mix(hash_mix(0x10c65ad0, (uint64_t)(size * 4)), sun > 0) | 1;
@@ -373,7 +374,8 @@ void counter_draw_long_shadow(draw_list *d, const draw_host *host, float x, floa
         host->cache(host->self, key, (int)ceilf(w), (int)ceilf(h), content, 1, left, top);
         draw_list_free(content);
     }
-    draw_image(d, key, (frect){floorf(x - left + 0.5f), floorf(y - top + 0.5f), ceilf(w), ceilf(h)}, 1, 0);
+    draw_image(d, key, (frect){floorf(x - left + 0.5f), floorf(y - top + 0.5f), ceilf(w), ceilf(h)}, alpha,
+               0);
 }
 
 void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size)

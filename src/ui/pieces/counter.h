@@ -37,8 +37,10 @@ void counter_draw(draw_list *d, const draw_host *host, const counter_look *look,
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size);
 void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size);
 
-/* The two long shadows of a low sun, under all counters: `sun` 1 it is in the west, -1 in the east. */
-void counter_draw_long_shadow(draw_list *d, const draw_host *host, float x, float y, float size, int sun);
+/* The two long shadows of a low sun, under all counters: `sun` 1 it is in the west, -1 in the east; `alpha`:
+ * how much of that light there is. */
+void counter_draw_long_shadow(draw_list *d, const draw_host *host, float x, float y, float size, int sun,
+                              float alpha);
 
 /* Where the i-th counter of a stack stands (0 the lowest) from the stack's place; after four, a plate says
  * how many. */

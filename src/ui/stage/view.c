@@ -45,7 +45,8 @@ void view_set_light(view *v, view_light light, bool still)
         return;
     }
     if (!v->fading) v->nunder = 0;
-    if (!v->fading || v->fade > 0) lay_under(v, (view_under){v->light.key, v->fading ? v->fade : 1});
+    if (!v->fading || v->fade > 0)
+        lay_under(v, (view_under){v->light.key, v->fading ? v->fade : 1, v->light.mark});
     v->fading = !first && (v->nunder > 1 || v->under[0].key != light.key);
     v->fade_from = 0;
     v->fade = 0;
@@ -410,6 +411,16 @@ static bool under_ready(const view *v)
     for (int i = 0; i < v->nunder; i++)
         if (!tiles_ready(v, v->under[i].key, v->cell)) return false;
     return true;
+}
+
+float view_light_share(const view *v, int mark)
+{
+    const float on_top = v->light.mark == mark ? 1 : 0;
+    if (!v->fading || !under_ready(v)) return on_top;
+    float share = 0;
+    for (int i = 0; i < v->nunder; i++)
+        share += ((v->under[i].mark == mark ? 1 : 0) - share) * (i > 0 ? v->under[i].share : 1);
+    return share + (on_top - share) * v->fade;
 }
 
 void view_draw(const view *v, draw_list *out)

@@ -26,6 +26,7 @@ typedef struct view_sheet {
 typedef struct view_under {
     uint64_t key;
     float share;
+    int mark;
 } view_under;
 
 /* What is painted over the sheet's tiles once and kept with them: the same units as the sheet's. */
@@ -33,6 +34,7 @@ typedef struct view_light {
     const draw_list *(*content)(void *self, float cell); /* as the sheet's; NULL: the sheet as printed */
     void *self;
     uint64_t key; /* 0 where content is NULL */
+    int mark;     /* the caller's: of which kind it is, for view_light_share() */
 } view_light;
 
 typedef struct view {
@@ -59,6 +61,9 @@ void view_set_sheet(view *v, const view_sheet *sheet);
 /* Another light on the same sheet comes up over VIEW_FADE ms (still: at once) when its tiles are made, from
  * what is to be seen now, be that itself half way from one to another. */
 void view_set_light(view *v, view_light light, bool still);
+/* How much of the light that is to be seen now has that mark, 0 to 1: what is drawn over the sheet and goes
+ * with its light comes and goes as that does. */
+float view_light_share(const view *v, int mark);
 void view_set_port(view *v, frect port, float near, float far); /* keeps the middle */
 void view_fit(view *v, bool glide, uint64_t now);               /* the whole sheet */
 bool view_whole(const view *v);                                 /* as view_fit() has it */

@@ -68,6 +68,12 @@ static const draw_list *light_at(void *self, float cell)
     return l->content;
 }
 
+/* Where the sun is low: 1 in the west, -1 in the east, 0 it is not. */
+static int low_sun_of(int kind)
+{
+    return kind == LIGHT_DUSK ? 1 : kind == LIGHT_DAWN ? -1 : 0;
+}
+
 void lighting_lay(table *t)
 {
     lighting *l = t->lighting;
@@ -96,7 +102,7 @@ void lighting_lay(table *t)
     const bool lit = sheet_light_record(art, &l->sky, l->content);
     l->bare = draw_list_mark(l->content);
     l->names = NULL;
-    camera_light(t, lit ? (view_light){light_at, t, key} : (view_light){0});
+    camera_light(t, lit ? (view_light){light_at, t, key, low_sun_of(l->now.kind)} : (view_light){0});
 }
 
 void lighting_forget(table *t)

@@ -9,7 +9,6 @@
 #include "ui/pieces/minis.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
-#include "ui/table/board/lighting.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -278,21 +277,23 @@ static void piece_draw(table *t, piece *p)
     }
 }
 
-/* Under all of them, so that no counter lies in another's shadow. */
-static void long_shadows(table *t)
+/* Under all of them, so that no counter lies in another's shadow; they come and go with the light on the
+ * ground. */
+static void long_shadows(table *t, int sun)
 {
-    const int kind = t->lighting->now.kind, sun = kind == LIGHT_DUSK ? 1 : kind == LIGHT_DAWN ? -1 : 0;
+    const float share = view_light_share(&t->camera->view, sun);
     ui *u = t->host->ui;
     piece p;
-    for (int i = 0; sun != 0 && !u->t.contrast && i < t->sc->nunits; i++)
+    for (int i = 0; share > 0 && !u->t.contrast && i < t->sc->nunits; i++)
         if (piece_make(t, i, &p) && !piece_is_mini(t, &p) && p.pose.alpha > 0.9f)
-            counter_draw_long_shadow(u->out, u->host, p.at.x, p.at.y, p.size, sun);
+            counter_draw_long_shadow(u->out, u->host, p.at.x, p.at.y, p.size, sun, share);
 }
 
 void pieces_draw(table *t)
 {
     piece p;
-    long_shadows(t);
+    long_shadows(t, -1);
+    long_shadows(t, 1);
     const event *ev = anim_event(t->anim);
     int moving = ev ? ev->unit : NO_UNIT;
     /* The chosen one and the one in motion lie over the rest. */
