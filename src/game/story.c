@@ -191,7 +191,10 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
         strbuf_free(&words_of);
         if (line->rule != NULL && line->rule[0] != '\0') strbuf_addf(out, " [%s]", line->rule);
     }
-    if (l->count > 1) strbuf_addf(out, " = %ld", (long)l->total);
+    if (l->count < 2) return;
+    char total[LEDGER_TEXT];
+    ledger_op_text(LEDGER_BASE, l->total, true, total);
+    strbuf_addf(out, " = %s", total);
 }
 
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out)

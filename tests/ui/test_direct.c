@@ -240,6 +240,7 @@ static void every_system_says_what_is_at_stake(void **unused)
         {"prone-drill", "6 dice at First band: each of 3 or less hits."},
         {"prone-drill", "Field company: forced down at 3 or more on the die."},
         {"safari-", ": each hits at "},
+        {"safari-", ": it hits at "},
         {"safari-", " would be needed to stand, and no die shows it."},
         {"africa-castillejos", "12 coins of Príncipe against 8 of Wad-Ras: who has more heads wins."},
         {"africa-castillejos",

@@ -204,6 +204,13 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     story_roll(t->sc, &t->battle->view, &burst, &out);
     assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1 hit (4 or less needed)");
     strbuf_clear(&out);
+    ledger sum = {0}; /* numbers below 0 have the sign that print has, the sum too */
+    ledger_put(&sum, LEDGER_BASE, 1, 1, "story.hits", NULL, false);
+    ledger_put(&sum, LEDGER_ADD, -3, 3, "story.hits", NULL, false);
+    story_ledger(t->sc, &t->battle->view, &sum, &out);
+    assert_non_null(strstr(strbuf_str(&out), "\u22123 "));
+    assert_non_null(strstr(strbuf_str(&out), " = \u22122"));
+    strbuf_clear(&out);
     roll alone = burst; /* not counted: what its sum comes to */
     alone.counted = NULL;
     story_roll(t->sc, &t->battle->view, &alone, &out);

@@ -139,11 +139,12 @@ int africa_fire_result(const chart_cell *cell)
                                                    : FIRE_NOTHING;
 }
 
-const char *africa_fire_band(int fire_result, bool guns, bool again)
+const char *africa_fire_band(int fire_result, bool guns, bool again, bool last)
 {
     static const char *const foot[] = {"band.nothing", "band.retreats", "band.demoralized", "band.step"},
                              *const of_guns[] = {"band.nothing", "band.dr", "band.dd", "band.de"};
     if (again && fire_result == FIRE_DEMORALIZED) return "band.broken-up";
+    if (last && fire_result == FIRE_STEP) return "band.last-step";
     return guns ? of_guns[fire_result] : foot[fire_result];
 }
 
@@ -167,7 +168,7 @@ static void suffer(state *s, int u, int target, const chart_cell *cell, bool gun
         resolver_emit(r, EV_NOTE, "ev.fire.nothing", target);
     }
     const bool gone = !state_on_board(s, target); /* told by what became of it, not by what was expected */
-    resolver_outcome(r, OUTCOME_BAND, africa_fire_band(what, guns, gone), u, target, what);
+    resolver_outcome(r, OUTCOME_BAND, africa_fire_band(what, guns, gone, gone), u, target, what);
 }
 
 /* The first toss; each of its heads earns a coin of the second (A·H1). */

@@ -17,9 +17,9 @@ bool africa_check_fire(const state *s, const action *a, refusal *why);
 void africa_fire_ledger(const state *s, int u, int target, ledger *l);
 int africa_guns_column(int range, int die);
 int africa_fire_result(const chart_cell *cell); /* FIRE_, what a cell (NULL: none) says of the target */
-/* Its code on a card; again: the target is demoralized as it is, and breaks up when it is once more (A·H12).
- */
-const char *africa_fire_band(int fire_result, bool guns, bool again);
+/* Its code on a card; again: the target is demoralized as it is, and breaks up when it is once more (A·H12);
+ * last: it has one step left, and is destroyed with it. */
+const char *africa_fire_band(int fire_result, bool guns, bool again, bool last);
 void africa_fire(state *s, const action *a, resolver *r);
 bool africa_can_fire_guns(const state *s, int side);
 

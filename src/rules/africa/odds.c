@@ -29,14 +29,14 @@ static void toss(odds *out, const char *unit_code)
 
 static void fire_odds(const state *s, int u, int target, odds *out)
 {
-    const bool again = state_has(s, target, MARK_DEMORALIZED);
+    const bool again = state_has(s, target, MARK_DEMORALIZED), last = s->units[target].strength <= 1;
     dist d;
     africa_fire_ledger(s, u, target, &out->ledger);
     toss(out, "odds.second-heads");
     dist_cascade(&d, out->ledger.total, 3);
     odds_bars(out, &d);
     for (int i = 0; i < 4; i++)
-        odds_band(out, &d, africa_fire_band(i, false, again), i, i, i == 3 ? INT32_MAX : i);
+        odds_band(out, &d, africa_fire_band(i, false, again, last), i, i, i == 3 ? INT32_MAX : i);
     note_target(s, target, out);
 }
 
@@ -44,7 +44,7 @@ static void fire_odds(const state *s, int u, int target, odds *out)
 
 static bool guns_odds(const state *s, int u, int target, odds *out)
 {
-    const bool again = state_has(s, target, MARK_DEMORALIZED);
+    const bool again = state_has(s, target, MARK_DEMORALIZED), last = s->units[target].strength <= 1;
     africa_map m;
     dist heads, d;
     int range;
@@ -66,7 +66,7 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
     odds_bars(out, &d);
     out->kinds = true;
     for (int i = 0; i < 4; i++)
-        odds_band(out, &d, africa_fire_band(i, true, again), i, i, i);
+        odds_band(out, &d, africa_fire_band(i, true, again, last), i, i, i);
     note_target(s, target, out);
     return true;
 }

@@ -151,8 +151,6 @@ void safari_describe_place(const state *s, int space, panel *out)
     kit_describe_ground(hex->is, rows, sizeof rows / sizeof rows[0], out);
     if ((hex->is & SPACE_DEEP) == 0)
         panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", safari_holds(s, space), 0, "S·H21");
-    if (safari_lying(s, space) > 0)
-        panel_add(out, ROW_GOOD, "place.loads", "place.loads.lying", safari_lying(s, space), 0, "S·H25");
     if (d->trade && hex->village >= 0) {
         const int v = hex->village;
         const bool attacked = (sg_const(s)->attacked >> v & 1) != 0;

@@ -191,7 +191,10 @@ static void kill_beast(state *s, int u, resolver *r)
     self->strength--;
     self->hits = 0;
     safari_tell(s, u, EV_LOSS, "ev.bush.killed", NO_UNIT, 1, self->strength, r);
-    kit_clear_mark(s, u, MARK_ENRAGED, r);
+    if (self->strength > 0)
+        kit_clear_mark(s, u, MARK_ENRAGED, r);
+    else /* of a dead one nobody is told that it is wounded no more */
+        self->marks &= ~BIT(MARK_ENRAGED);
     if (self->strength <= 0) safari_remove(s, u, UNIT_DESTROYED, "ev.bush.none-left", r);
 }
 

@@ -340,6 +340,13 @@ const course safari_course = {
     .resume = resume,
 };
 
+static bool somebody_waits(const state *s, int side) /* to be brought on */
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && s->units[u].status == UNIT_READY) return true;
+    return false;
+}
+
 void safari_decide(const state *s, decision *out)
 {
     course_decide(s, out);
@@ -351,6 +358,8 @@ void safari_decide(const state *s, decision *out)
         out->args.n[0] = safari_left(s, out->args.unit);
     } else if (course_stage(s) == STAGE_SHOOT && out->side != safari_mover(s)) {
         out->prompt = "prompt.return-fire";
+    } else if (course_stage(s) == STAGE_MOVE && somebody_waits(s, out->side)) {
+        out->prompt = "prompt.move-and-enter";
     }
 }
 

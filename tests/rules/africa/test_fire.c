@@ -142,6 +142,23 @@ static void demoralized_twice_is_destroyed(void **unused)
     drill_close(&t);
 }
 
+static void the_last_step_is_the_end(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, TRIBE, "A12");
+    odds o = fire_card(&t);
+    assert_true(drill_unit(&t, TRIBE)->strength > 1);
+    assert_string_equal(o.band[3].code, "band.step");
+    drill_set(&t, TRIBE, "strength", 1);
+    o = fire_card(&t);
+    assert_string_equal(o.band[3].code, "band.last-step");
+    drill_with(&t, "fire u1 @u15", "H H H H H H");
+    assert_int_equal(drill_unit(&t, TRIBE)->status, UNIT_DESTROYED);
+    drill_close(&t);
+}
+
 /* ---- rally (A8), each modifier alone */
 
 static int rally_coins(const char *setup)
@@ -263,6 +280,7 @@ int main(void)
         cmocka_unit_test(odds_are_exact),
         cmocka_unit_test(who_may_fire),
         cmocka_unit_test(demoralized_twice_is_destroyed),
+        cmocka_unit_test(the_last_step_is_the_end),
         cmocka_unit_test(each_rally_modifier_alone),
         cmocka_unit_test(demoralized_units_move_only_away),
         cmocka_unit_test(hidden_until_seen),

@@ -68,6 +68,13 @@ static void bench_close(bench *b)
     free(b);
 }
 
+static bool told(const bench *b, const char *code)
+{
+    for (int i = 0; i < b->events.count; i++)
+        if (strcmp(b->events.items[i].code, code) == 0) return true;
+    return false;
+}
+
 static int weapon(const bench *b, const char *id)
 {
     for (int w = 0; w < sd(&b->s)->nweapons; w++)
@@ -264,6 +271,9 @@ static void wounds_that_kill(void **unused)
     assert_int_equal(b->s.units[MAN_EATER].hits, 1);
     safari_beast_hit(&b->s, &b->s, f, rifle, false, MAN_EATER, &b->r);
     assert_int_equal(b->s.units[MAN_EATER].status, UNIT_DESTROYED);
+    assert_false(state_has(&b->s, MAN_EATER, MARK_ENRAGED));
+    assert_true(told(b, "ev.bush.none-left"));
+    assert_false(told(b, "ev.unmark")); /* that a dead one is wounded no longer is no news */
     bench_close(b);
 
     b = bench_open(MAASAI, RHINO);
@@ -293,6 +303,7 @@ static void one_of_a_herd(void **unused)
     assert_int_equal(b->s.units[ANTELOPE].hits, 0);
     assert_int_equal(b->s.units[ANTELOPE].strength, 5);
     assert_false(state_has(&b->s, ANTELOPE, MARK_ENRAGED));
+    assert_true(told(b, "ev.unmark")); /* the wounded one is dead; the others are not wounded */
     bench_close(b);
 }
 

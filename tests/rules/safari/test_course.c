@@ -397,6 +397,24 @@ static void the_sides_place_their_parties_first(void **unused)
     drill_close(&t);
 }
 
+/* Who is asked to bring one on has one to bring on. */
+static void nobody_is_asked_for_who_is_not_there(void **unused)
+{
+    (void)unused;
+    decision d;
+    drill t = two_parties(ASKARIS, "0911", SPEARMEN, "1401", NULL);
+    game_decide(drill_state(&t), &d);
+    assert_string_equal(d.prompt, "prompt.move");
+    drill_close(&t);
+    t = drill_open("rules/safari/scenarios/ituri.json", NULL);
+    drill_do(&t, "enter u0 > 1612");
+    drill_all(&t, "umpire-set key=order-0 value=0; umpire-set key=mover value=0; umpire-step step=movement");
+    game_decide(drill_state(&t), &d);
+    assert_int_equal(d.side, 0);
+    assert_string_equal(d.prompt, "prompt.move-and-enter");
+    drill_close(&t);
+}
+
 /* ---- the race: leader and half the loads on the shore */
 
 static void the_race_is_won_on_the_shore(void **unused)
@@ -652,6 +670,7 @@ int main(void)
         cmocka_unit_test(an_exit_scores),
         cmocka_unit_test(raiders_take_what_lies),
         cmocka_unit_test(the_sides_place_their_parties_first),
+        cmocka_unit_test(nobody_is_asked_for_who_is_not_there),
         cmocka_unit_test(the_race_is_won_on_the_shore),
         cmocka_unit_test(a_village_lets_pass_who_asked),
         cmocka_unit_test(a_march_ends_at_the_toll),

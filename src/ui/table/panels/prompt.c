@@ -206,13 +206,16 @@ static void add_waiting_dice(table *t, prompt_text *p)
                                         : "The dice are");
 }
 
-/* Units are asked, but there is nothing for any of them but to hold. */
-static bool nothing_left(const table *t)
+/* Units are asked, but there is nothing for any of them but to hold; or the step can be ended and no more.
+ * NULL: there is something. */
+static const char *nothing_left(const table *t)
 {
     bool asked = false;
+    if (!t->battle->ours || offers_to_act(t) > 0 || offers_end_step(t) < 0) return NULL;
     for (int i = 0; i < t->sc->nunits; i++)
         asked = asked || offers_any(t, i);
-    return t->battle->ours && asked && offers_to_act(t) == 0 && offers_end_step(t) >= 0;
+    if (asked) return "nobody has anything left to do but hold. The golden button ends it.";
+    return t->battle->list.count == 1 ? "nobody has anything left to do. The golden button ends it." : NULL;
 }
 
 /* While events are shown the line tells them; between them it asks. */
@@ -247,7 +250,7 @@ static void prompt_make(table *t, prompt_text *p)
         add_unit(t, p);
     } else if (nothing_left(t)) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
-        strbuf_add(&p->what, "nobody has anything left to do but hold. The golden button ends it.");
+        strbuf_add(&p->what, nothing_left(t));
     } else if (t->battle->d.side >= 0) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);
