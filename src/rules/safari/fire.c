@@ -423,7 +423,7 @@ void safari_jam_roll(state *s, int u, resolver *r)
     ledger l;
     if (type_of(s, u)->gun < 0) return;
     safari_jam_ledger(s, u, &l);
-    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.jam", "S22", 2, 6, u, NO_UNIT, &l);
+    roll *made = kit_roll_of(s, u, r, CAUSE_WEAPON, "roll.jam", "S22", 2, 6, u, NO_UNIT, &l);
     made->need = sd(s)->weapon[type_of(s, u)->gun].jam;
     if (made->outcome >= made->need) kit_set_mark(s, u, MARK_JAMMED, r);
 }
@@ -434,8 +434,8 @@ void safari_clear_roll(state *s, int u, resolver *r)
     const int f = safari_clearer(s, u);
     ledger l;
     safari_self_ledger(s, f, &l);
-    roll *made = kit_roll(r, CAUSE_WEAPON, "roll.clear", "S·H18", 1, safari_die(s, f, false), u, NO_UNIT,
-                          l.count > 0 ? &l : NULL);
+    roll *made = kit_roll_of(s, u, r, CAUSE_WEAPON, "roll.clear", "S·H18", 1, safari_die(s, f, false), u,
+                             NO_UNIT, l.count > 0 ? &l : NULL);
     made->need = sd(s)->number.jam_clear;
     resolver_outcome(r, OUTCOME_COUNT, "odds.clear", u, NO_UNIT, made->outcome);
     if (made->outcome >= made->need)

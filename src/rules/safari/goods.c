@@ -172,12 +172,12 @@ void safari_act_trade(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0];
     const int v = sd(s)->space[s->units[u].space].village, side = s->units[u].side;
-    roll *made = kit_roll(r, CAUSE_DECLARED, "roll.trade", "S·H25", 1, 6, u, NO_UNIT, NULL);
+    roll *made = kit_roll_of(s, u, r, CAUSE_DECLARED, "roll.trade", "S·H25", 1, 6, u, NO_UNIT, NULL);
     made->need = sd(s)->number.trade_on;
     resolver_outcome(r, OUTCOME_COUNT, "odds.trade", u, NO_UNIT, made->total);
     const bool pass = made->outcome >= made->need;
     if (pass) sg(s)->passage[side] |= (uint8_t)(1u << v);
-    event *e = resolver_emit(r, EV_NOTE, pass ? "ev.village-passes" : "ev.village-waits", u);
+    event *e = kit_emit_of(s, u, EV_NOTE, pass ? "ev.village-passes" : "ev.village-waits", r);
     e->to = sd(s)->village[v];
     e->side = (int8_t)side;
     s->units[u].marks |= BIT(MARK_HANDLED);

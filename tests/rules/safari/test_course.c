@@ -11,6 +11,7 @@
 #include "rules/safari/apply.h"
 #include "rules/safari/check.h"
 #include "rules/safari/compile.h"
+#include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
 #include "rules/safari/melee.h"
 #include "rules/safari/moves.h"
@@ -415,6 +416,34 @@ static void nobody_is_asked_for_who_is_not_there(void **unused)
     drill_close(&t);
 }
 
+/* What a party does out of sight throws no die on the other side's table: neither at a village nor at a gun.
+ */
+static void out_of_sight_no_die_is_seen(void **unused)
+{
+    (void)unused;
+    table *b = table_open(MAXIM, "1009", SPEARMEN, "1401", NULL);
+    const int side = b->s.units[MAXIM].side, other = b->s.units[SPEARMEN].side;
+    action a;
+    action_init(&a, VERB_TRADE, side);
+    a.units[0] = MAXIM;
+    a.nunits = 1;
+    b->s.units[MAXIM].seen_by = (uint8_t)(1u << side);
+    b->s.units[MAXIM].marks |= BIT(MARK_JAMMED);
+    table_dice(b, "3 1");
+    safari_act_trade(&b->s, &a, &b->r);
+    safari_clear_roll(&b->s, MAXIM, &b->r);
+    table_spent(b);
+    assert_int_equal(b->events.nrolls, 2);
+    for (int i = 0; i < b->events.nrolls; i++) {
+        assert_true((b->events.rolls[i].seen_by >> side & 1) != 0);
+        assert_false((b->events.rolls[i].seen_by >> other & 1) != 0);
+    }
+    assert_true(table_told(b, "ev.village-waits"));
+    for (int i = 0; i < b->events.count; i++)
+        assert_false((b->events.items[i].seen_by >> other & 1) != 0);
+    table_close(b);
+}
+
 /* ---- the race: leader and half the loads on the shore */
 
 static void the_race_is_won_on_the_shore(void **unused)
@@ -671,6 +700,7 @@ int main(void)
         cmocka_unit_test(raiders_take_what_lies),
         cmocka_unit_test(the_sides_place_their_parties_first),
         cmocka_unit_test(nobody_is_asked_for_who_is_not_there),
+        cmocka_unit_test(out_of_sight_no_die_is_seen),
         cmocka_unit_test(the_race_is_won_on_the_shore),
         cmocka_unit_test(a_village_lets_pass_who_asked),
         cmocka_unit_test(a_march_ends_at_the_toll),
