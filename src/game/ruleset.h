@@ -222,9 +222,10 @@ typedef struct ruleset {
      * yet: its shot, or close: its charge or attack. *of: that deed. false: nothing. NULL: nothing, but for
      * what preview_odds says of a deed that moves nobody. */
     bool (*threat)(const state *s, int unit, int target, bool close, action *of, odds *out);
-    /* Does the unit see `space` from where it stands; of a target (else NO_UNIT): may it fire at it, were it
-     * its step and had it acted not yet? false: *why, its args.space what stands between, or the place
-     * itself; its code NULL: the rules have nothing to say of it. NULL: they never have. */
+    /* Does the unit see `space` from where it stands; of a target (else NO_UNIT): may it fire at it as it
+     * is now, were it its step and had it declared nothing yet? false: *why, its args.space what stands
+     * between, or the place itself; its code NULL: the rules have nothing to say of it. NULL: they never
+     * have. */
     bool (*sight)(const state *s, int unit, int space, int target, refusal *why);
     /* What a space is across, in what the words measure.across count: inches of the table, yards. NULL or 0:
      * the rules do not say. */

@@ -4,10 +4,13 @@
  */
 #include "board/names.h"
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/game.h"
 #include "ui/desk.h"
-#include "ui/table/board/measure.h"
 #include "ui/table/board/sightline.h"
+#include "ui/table/choose/marked.h"
+#include "ui/table/choose/pick.h"
+#include "ui/table/panels/odds_enemy.h"
 
 /* A golden battle up to the entry that begins so, with its side to decide. */
 static desk before(const char *which, const char *entry)
@@ -25,6 +28,8 @@ static desk before(const char *which, const char *entry)
     assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
     desk d = desk_open(path, 1280, 720, false);
     mem_free(text);
+    rest(&d);
+    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
     rest(&d);
     if (recap_on(d.a->table)) recap_close(d.a->table);
     camera_fit(d.a->table, false);
@@ -184,6 +189,111 @@ static void it_is_asked_of_anybody_from_anywhere(void **unused)
     desk_close(&d);
 }
 
+/* Somebody who could go where he could fire at an enemy whom the odds there are not of by themselves; *a:
+ * that move. false: nobody in this position. */
+static bool find_other_target(desk *d, action *a, int *enemy)
+{
+    const table *t = d->a->table;
+    static odds o;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        *a = t->battle->list.items[i];
+        if (a->nunits != 1 || a->units[0] >= FIGURE_BASE || a->target != NO_UNIT || a->nspaces == 0) continue;
+        for (*enemy = 0; *enemy < t->sc->nunits; ++*enemy) {
+            if (t->battle->view.units[*enemy].side == t->battle->d.side ||
+                !game_preview_odds(&t->battle->view, a, *enemy, &o))
+                continue;
+            choice_select(d->a->table, a->units[0]);
+            app_draw(d->a, d->out);
+            over(d, action_space(a), 0);
+            if (odds_known(t) && (!t->odds->some || t->odds->target != *enemy)) return true;
+        }
+    }
+    return false;
+}
+
+/* With an enemy marked the odds are of him from every place that could be gone to, whoever is nearer, and who
+ * goes there would be turned to him. */
+static void a_marked_enemy_is_weighed_from_anywhere(void **unused)
+{
+    static const char *const battles[][2] = {{"grid-el-teb", "\n76 british move"},
+                                             {"conduct-tientsin", "\n41 allied move"},
+                                             {"prone-heyde", "\n235 herero move"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        static odds o;
+        action a;
+        int enemy;
+        desk d = before(battles[i][0], battles[i][1]);
+        table *t = d.a->table;
+        if (!find_other_target(&d, &a, &enemy)) fail_msg("%s: nobody", battles[i][0]);
+        pick_space(t, t->battle->view.units[enemy].space, 1);
+        pointer_inspect(t, enemy);
+        assert_int_equal(marked_enemy(t, t->choice->unit), enemy);
+        over(&d, action_space(&a), 0);
+        if (!(t->odds->some && t->odds->preview && !t->odds->hand))
+            fail_msg("%s: of %s to %d at %s: %s, facing %d, %d %d %d", battles[i][0],
+                     t->sc->units[a.units[0]].name, action_space(&a), t->sc->units[enemy].name,
+                     t->odds->no.code, (int)t->odds->of.args[0], t->odds->some, t->odds->preview,
+                     t->odds->hand);
+        assert_int_equal(t->odds->target, enemy);
+        assert_int_equal(action_space(&t->odds->of), action_space(&a));
+        assert_true(game_preview_odds(&t->battle->view, &t->odds->of, enemy, &o));
+        assert_memory_equal(&t->odds->odds, &o, sizeof o);
+        choice_step_back(t); /* Esc lets go of him before it does of the unit */
+        assert_int_equal(marked_enemy(t, t->choice->unit), NO_UNIT);
+        assert_int_equal(t->choice->unit, a.units[0]);
+        desk_close(&d);
+    }
+}
+
+/* Where what follows a move comes only in a later step, it is weighed as from where one would stand then. */
+static void across_areas_it_is_weighed_for_later(void **unused)
+{
+    (void)unused;
+    static odds o;
+    desk d = before("africa-castillejos", "\n72 spanish move");
+    table *t = d.a->table;
+    const int count = t->battle->list.count;
+    for (int i = 0; i < count; i++) {
+        const action a = t->battle->list.items[i];
+        state then;
+        action of;
+        if (a.nunits != 1 || a.nspaces == 0 || a.target != NO_UNIT || !odds_enemy_done(t, &a, &then))
+            continue;
+        for (int enemy = 0; enemy < t->sc->nunits; enemy++) {
+            const bool fires = game_threat(&then, a.units[0], enemy, false, &of, &o);
+            if (!fires && !game_threat(&then, a.units[0], enemy, true, &of, &o)) continue;
+            choice_select(t, a.units[0]);
+            pointer_inspect(t, enemy);
+            over(&d, action_space(&a), 0);
+            assert_true(t->odds->some && t->odds->preview);
+            assert_int_equal(t->odds->target, enemy);
+            assert_int_equal(t->odds->hand, !fires);
+            assert_memory_equal(&t->odds->odds, &o, sizeof o);
+            desk_close(&d);
+            return;
+        }
+    }
+    fail_msg("nobody");
+}
+
+/* What could not be done from there has its reason. */
+static void from_there_nothing_has_a_reason(void **unused)
+{
+    (void)unused;
+    desk d = before("grid-kassassin", "\n32 british move");
+    table *t = d.a->table;
+    const state *s = &t->battle->view;
+    choice_select(t, state_unit_at(s, at(s, "K5"), NO_UNIT));
+    app_draw(d.a, d.out);
+    pick_space(t, at(s, "C6"), 1);
+    over(&d, at(s, "J6"), 0);
+    assert_false(t->odds->some);
+    assert_string_equal(t->odds->no.code, "grid.fire.pushed");
+    assert_true(reads(d.out, "From there: "));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -191,6 +301,9 @@ int main(void)
         cmocka_unit_test(what_hides_a_place_lies_between),
         cmocka_unit_test(the_table_names_what_hides_it),
         cmocka_unit_test(it_is_asked_of_anybody_from_anywhere),
+        cmocka_unit_test(a_marked_enemy_is_weighed_from_anywhere),
+        cmocka_unit_test(across_areas_it_is_weighed_for_later),
+        cmocka_unit_test(from_there_nothing_has_a_reason),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -214,6 +214,8 @@ bool africa_sight(const state *s, int u, int area, int target, refusal *why)
     africa_map_of(s, s->units[u].side, &m);
     const char *code = target != NO_UNIT ? africa_shot_refused(s, &m, u, target, &range)
                                          : africa_reach_refused(s, &m, u, area, &range, &block);
+    if (code == NULL && target != NO_UNIT && state_has(s, u, MARK_DEMORALIZED))
+        code = "africa.fire.demoralized"; /* A·H13 */
     if (code == NULL) return true;
     (void)refuse(why, block != NO_SPACE ? "africa.sight.line" : code, u, target,
                  block != NO_SPACE ? block : area, range == NOWHERE ? 0 : range, t->range);

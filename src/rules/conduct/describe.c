@@ -256,7 +256,9 @@ bool conduct_sight(const state *s, int u, int space, int target, refusal *why)
     conduct_shot shot = {0};
     cg(&then)->stage = (uint8_t)(is_gun(s, u) ? STAGE_GUNS : STAGE_RIFLES);
     memset(cu(&then, u)->aim, 0, sizeof cu(&then, u)->aim);
+    then.units[u].marks &= ~(BIT(MARK_DONE) | BIT(MARK_GROUND));
     const char *code = conduct_shot_refused(&then, u, target, &shot);
+    if (code == NULL) code = conduct_shooter_refused(&then, u);
     return refuse_if(why, code, u, target, shot.block != NO_SPACE ? shot.block : space, shot.range,
                      shot.limit);
 }

@@ -210,8 +210,10 @@ bool grid_sight(const state *s, int u, int space, int target, refusal *why)
     occupied occ;
     grid_shot shot;
     memset(gu(&then, u)->aim, 0, sizeof gu(&then, u)->aim);
+    then.units[u].marks &= ~BIT(MARK_DONE);
     occupied_find(&then, s->units[u].side, &occ);
     const char *code = grid_shot_refused(&then, &occ, u, target, &shot);
+    if (code == NULL) code = grid_shooter_refused(&then, u);
     return refuse_if(why, code, u, target, shot.block != NO_SPACE ? shot.block : space, shot.range2,
                      shot.limit2);
 }

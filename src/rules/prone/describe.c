@@ -208,8 +208,11 @@ bool prone_looks(const state *s, int u, int space, int target, refusal *why)
         return false;
     }
     if (prone_weapon_range(s, u) == 0) return refuse(why, "prone.fire.no-weapon", u, target, space, 0, 0);
+    state then = *s;
+    then.units[u].marks &= ~BIT(MARK_DONE);
     prone_occupy(s, s->units[u].side, &occ);
-    code = prone_shot_refused(s, &occ, u, target, &shot);
+    code = prone_shot_refused(&then, &occ, u, target, &shot);
+    if (code == NULL) code = prone_shooter_refused(&then, u);
     return refuse_if(why, code, u, target, shot.view.block != NO_SPACE ? shot.view.block : space, shot.hexes,
                      shot.view.limit);
 }

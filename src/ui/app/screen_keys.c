@@ -17,6 +17,7 @@ typedef struct key_group {
 
 static const key_line on_board[] = {
     {"*Press", "choose a unit, where or whom; once more to do it"},
+    {"*Press an enemy", "odds for him from every place the chosen unit could go"},
     {"*Drag a counter", "go there; the end of the stroke says which way it looks"},
     {"*Drag over ground", "hold all within; with Shift those chosen stay held"},
     {"*Shift press", "it joins the chosen one, or leaves it: they act together"},

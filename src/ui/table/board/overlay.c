@@ -10,6 +10,7 @@
 
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/story.h"
 #include "game/way.h"
 #include "ui/draw/draw_append.h"
 #include "ui/printed/sheet.h"
@@ -24,6 +25,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/marked.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
@@ -436,11 +438,29 @@ static void declared(table *t)
     }
 }
 
+/* Why nothing could be done from there to the enemy who is marked; what stands between is crossed. */
+static void no_shot(table *t, int from)
+{
+    const refusal *no = &t->odds->no;
+    const int to = t->battle->view.units[t->odds->marked].space, at = no->args.space;
+    strbuf title = {0};
+    char says[200];
+    if (!on_table(t, from) || !on_table(t, to)) return;
+    story_refusal(t->sc, &t->battle->view, no, &title, NULL, NULL, NULL);
+    snprintf(says, sizeof says, "From there: %s", strbuf_str(&title));
+    strbuf_free(&title);
+    const fpoint a = where_centre(t, from), b = where_centre(t, to);
+    draw_line(t->host->ui->out, a.x, a.y, b.x, b.y, t->host->ui->t.warn, marking_pen(t, 2.6f, 4, 5));
+    if (at != to && at != from && at < t->b->nspaces && on_table(t, at)) marking_cross(t, at);
+    marking_plate(t, a.x, a.y - where_counter(t, from) / 2 - 14, says);
+}
+
 /* From where the move would end to whom the odds beside it speak of. */
 static void preview_line(table *t, const action *a)
 {
-    if (!t->odds->on || !odds_known(t) || !t->odds->some || !t->odds->preview || t->odds->target < 0) return;
-    if (memcmp(a, &t->odds->of, sizeof *a) != 0) return;
+    if (!t->odds->on || !odds_known(t) || memcmp(a, &t->odds->of, sizeof *a) != 0) return;
+    if (!t->odds->some && t->odds->no.code && acting_space(t, a) != NO_SPACE) no_shot(t, acting_space(t, a));
+    if (!t->odds->some || !t->odds->preview || t->odds->target < 0) return;
     int from = acting_space(t, a), to = t->battle->view.units[t->odds->target].space;
     if (!on_table(t, from) || !on_table(t, to)) return;
     marking_fire(t, acting_unit(a), from, t->odds->target, to);
@@ -494,6 +514,9 @@ void overlay_over(table *t)
             if (standing_unit_of(t, look.target) != c->target) action_line(t, &look);
         }
         if (!preview && !meant && !t->sight->asked) hovered_line(t);
+        const int marked = marked_enemy(t, t->choice->unit);
+        if (marked != NO_UNIT && on_table(t, t->anim->shown.units[marked].space))
+            brackets(t, marked, t->anim->shown.units[marked].space, false);
         if (c->nextra > 0 && (preview || meant)) deed_plate(t, preview ? &look : &c->act);
     }
     draw_why(t);

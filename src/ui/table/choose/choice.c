@@ -14,6 +14,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
@@ -239,7 +240,9 @@ static int facing_distance(const table *t, const action *a)
     if (k < 0 || a->args[k] == NO_ARG || who == NO_UNIT) return 0;
     int at = action_space(a) != NO_SPACE ? action_space(a) : t->battle->view.units[who].space;
     if (at == NO_SPACE) return 0;
-    int n = board_directions(t->b, at);
+    const int n = board_directions(t->b, at), marked = marked_enemy(t, t->choice->unit);
+    if (n > 0 && marked != NO_UNIT && a->target == NO_UNIT && t->choice->facing == NO_ARG)
+        return marked_turned_away(t, at, a->args[k], marked);
     int want = choice_wanted_facing(t, a);
     return n == 0 || want == NO_DIRECTION ? 0 : turn_between(n, a->args[k], want);
 }
@@ -647,6 +650,11 @@ void choice_step_back(table *t)
     why_clear(t);
     if (t->pointer->fan != NO_SPACE) {
         pointer_fan(t, NO_SPACE);
+        return;
+    }
+    if (marked_enemy(t, t->choice->unit) != NO_UNIT && c->space == NO_SPACE && c->target == NO_UNIT &&
+        c->verb < 0) {
+        pointer_inspect(t, NO_UNIT);
         return;
     }
     if (c->space != NO_SPACE || c->target != NO_UNIT) {

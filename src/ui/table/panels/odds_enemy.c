@@ -19,16 +19,25 @@ bool odds_enemy_asked(const table *t, int *enemy, int *ours)
     return *enemy != NO_UNIT;
 }
 
+bool odds_enemy_done(const table *t, const action *go, state *out)
+{
+    dice_source none;
+    resolver r = {.dice = &none};
+    *out = t->battle->view;
+    dice_typed(&none, 0, 0);
+    game_apply(out, go, &r);
+    if (!none.lacked) return true;
+    *out = t->battle->view;
+    return false;
+}
+
 void odds_enemy_state(const table *t, state *out)
 {
     const choice *c = t->choice;
-    *out = t->battle->view;
-    if (!c->ready || c->act.target != NO_UNIT || action_space(&c->act) == NO_SPACE) return;
-    dice_source none;
-    resolver r = {.dice = &none};
-    dice_typed(&none, 0, 0);
-    game_apply(out, &c->act, &r);
-    if (none.lacked) *out = t->battle->view; /* nobody knows before the throw */
+    if (!c->ready || c->act.target != NO_UNIT || action_space(&c->act) == NO_SPACE)
+        *out = t->battle->view;
+    else
+        (void)odds_enemy_done(t, &c->act, out);
 }
 
 bool odds_enemy_find(const state *s, int enemy, int ours, bool *close, action *of, odds *out)

@@ -18,5 +18,7 @@ bool odds_enemy_of_stack(const table *t, const state *s, int *enemy, int ours, b
                          odds *out);
 /* The view, or a copy of it in which what is prepared has been done, into *out. */
 void odds_enemy_state(const table *t, state *out);
+/* The same of another way to go; false: nobody knows before the throw. */
+bool odds_enemy_done(const table *t, const action *go, state *out);
 
 #endif

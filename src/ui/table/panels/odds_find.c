@@ -9,6 +9,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/marked.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_enemy.h"
@@ -102,6 +103,26 @@ static bool find_preview(table *t, const action *a)
     return false;
 }
 
+/* Of what could follow it, at the enemy who is marked: in this turn; else later, from where it would stand.
+ * Else why not even his fire could be answered from there. */
+static bool find_marked(table *t, const action *a)
+{
+    odds_shown *o = own(t);
+    const int who = a->nunits == 1 && a->units[0] < t->sc->nunits ? a->units[0] : NO_UNIT;
+    state then;
+    action of;
+    o->target = o->marked;
+    if (who == NO_UNIT || a->target != NO_UNIT) return false;
+    if (game_preview_odds(&t->battle->view, a, o->marked, &o->odds)) return true;
+    if (action_space(a) == NO_SPACE || !odds_enemy_done(t, a, &then)) return false;
+    if (t->rs->preview_odds == NULL && game_threat(&then, who, o->marked, false, &of, &o->odds)) return true;
+    if (game_threat(&then, who, o->marked, true, &of, &o->odds)) return o->hand = true;
+    const int there = t->battle->view.units[o->marked].space;
+    if (game_sight(&then, who, there, NO_UNIT, &o->no) && game_sight(&then, who, there, o->marked, &o->no))
+        o->no.code = NULL;
+    return false;
+}
+
 /* What the enemy under the pointer could do to the chosen unit. */
 static bool find_theirs(table *t, int enemy, int ours)
 {
@@ -134,8 +155,13 @@ bool odds_find(table *t)
         a = t->choice->act;
     else if (!choice_preview(t, t->pointer->hover, &a))
         return false;
-    if (odds_known(t) && !t->odds->theirs && memcmp(&a, &t->odds->of, sizeof a) == 0) return t->odds->some;
-    own(t)->theirs = false;
+    const int marked = marked_enemy(t, t->choice->unit);
+    if (odds_known(t) && !t->odds->theirs && t->odds->marked == marked &&
+        memcmp(&a, &t->odds->of, sizeof a) == 0)
+        return t->odds->some;
+    own(t)->theirs = own(t)->hand = false;
+    own(t)->marked = marked;
+    own(t)->no.code = NULL;
     memset(&own(t)->odds, 0, sizeof t->odds->odds);
     own(t)->of = a;
     own(t)->viewer = t->battle->viewer;
@@ -143,7 +169,7 @@ bool odds_find(table *t)
     own(t)->made = t->pointer->picked;
     own(t)->scroll.at = 0;
     bool some = game_odds(&t->battle->view, &a, &own(t)->odds);
-    own(t)->preview = !some && find_preview(t, &a);
+    own(t)->preview = !some && (marked != NO_UNIT ? find_marked(t, &a) : find_preview(t, &a));
     own(t)->some = (some || t->odds->preview) &&
                    (t->odds->odds.nbars > 0 || t->odds->odds.nbands > 0 || t->odds->odds.ledger.count > 0);
     return t->odds->some;

@@ -6,6 +6,7 @@
 #define UI_TABLE_ODDS_FIND_H
 
 #include "game/odds.h"
+#include "game/refusal.h"
 #include "ui/table/parts.h"
 
 /* One of the two who fight, as they stand when it is weighed. */
@@ -20,13 +21,15 @@ typedef struct odds_shown {
     odds odds;
     action of;
     int target;   /* its target, or whom it could fire at from there */
+    int marked;   /* the enemy it was asked for (marked.h), NO_UNIT: nobody in particular */
+    refusal no;   /* why nothing could be done to him from there; its code NULL: it could, or nobody says */
     int viewer;   /* who saw them: nobody else shall */
     bool preview; /* of what may follow the action, not of the action itself */
     bool theirs;  /* the enemy's at one of ours: `of` names him, `target` is ours */
     int enemy;    /* theirs: who */
     int asked;    /* theirs: whom the pointer is over; it may be another of his stack who can do it */
     bool close;   /* theirs: his charge was asked for rather than his fire */
-    bool hand;    /* theirs: it is of his charge or attack */
+    bool hand;    /* theirs, or a preview: it is of a charge or attack */
     int corner;   /* of the board, where their card lies */
     odds_party
         head[2]; /* ours and theirs, kept while the dice fall: what they do is not known before they lie */

@@ -267,7 +267,8 @@ void odds_words_whom(const table *t, bool compact, strbuf *out)
             strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
         strbuf_addf(out, !t->odds->hand ? " could fire at %s" : " could close with %s", whom);
     } else if (t->odds->preview && (compact || target)) {
-        strbuf_addf(out, "A preview: fire at %s", whom);
+        strbuf_addf(out, !t->odds->hand ? "A preview: fire at %s" : "A preview, for later: close with %s",
+                    whom);
     } else if (a->nunits > 1) {
         for (int i = 0; i < a->nunits; i++)
             strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));

@@ -1,0 +1,15 @@
+/*
+ * marked.h: the enemy that is looked at while one of ours is chosen: what could be done to him is weighed
+ * from every place the pointer comes to, and who goes there would face him.
+ */
+#ifndef UI_TABLE_MARKED_H
+#define UI_TABLE_MARKED_H
+
+#include "ui/table/parts.h"
+
+int marked_enemy(const table *t, int ours); /* ours: the chosen unit; NO_UNIT: nobody is */
+
+/* How far from him one looks who stands there and faces that way: 0 straight at him. */
+int marked_turned_away(const table *t, int space, int facing, int enemy);
+
+#endif
