@@ -202,13 +202,37 @@ static void his_own_baggage(void **unused)
     drill_close(&t);
 }
 
+/* What keeps it from firing at somebody out of sight keeps it from seeing his place. */
+static void a_place_is_hidden_as_who_stands_there(void **unused)
+{
+    (void)unused;
+    int asked = 0;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const bool dark = strcmp(rows[i].code, "safari.fire.dark") == 0;
+        action a;
+        error err = {0};
+        refusal why = {0};
+        if (!dark && strcmp(rows[i].code, "safari.fire.blocked") != 0) continue;
+        drill t = drill_open(rows[i].scenario, NULL);
+        set_up(&t, &rows[i]);
+        const state *s = drill_state(&t);
+        assert_true(action_decode(session_scenario(t.play), rows[i].first, rows[i].order, &a, &err));
+        assert_false(game_sight(s, a.units[0], s->units[a.target].space, NO_UNIT, &why));
+        assert_string_equal(why.code, dark ? "safari.sight.dark" : "safari.sight.hidden");
+        drill_close(&t);
+        asked++;
+    }
+    assert_int_equal(asked, 2);
+}
+
 /* ---- every code in the sources is tested above, and has words of all kinds a refusal shows */
 
 static bool tested(const char *code)
 {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (strcmp(rows[i].code, code) == 0) return true;
-    return strcmp(code, "safari.lift.own") == 0;
+    return strcmp(code, "safari.lift.own") == 0 || strcmp(code, "safari.sight.dark") == 0 ||
+           strcmp(code, "safari.sight.hidden") == 0;
 }
 
 static void look_through(const char *path, const scenario *sc, int *found)
@@ -253,6 +277,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_is_earned),
+        cmocka_unit_test(a_place_is_hidden_as_who_stands_there),
         cmocka_unit_test(his_own_baggage),
         cmocka_unit_test(every_code_is_there),
     };
