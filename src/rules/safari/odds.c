@@ -134,7 +134,7 @@ static void note_target(const state *s, int target, odds *out)
 {
     ledger *l = &out->against;
     if (is_beast(s, target)) {
-        ledger_put(l, LEDGER_NOTE, 0, safari_wounds_to_kill(s, target), "note.wounds-to-kill", "S·H17", true);
+        ledger_put(l, LEDGER_NOTE, 0, safari_wounds_to_kill(s, target), "note.wounds-to-kill", "S·H19", true);
         return;
     }
     int wounded = 0;

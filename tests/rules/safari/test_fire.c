@@ -254,6 +254,8 @@ static void the_card_knows_a_hide(void **unused)
         snprintf(order, sizeof order, rows[i].order, beast);
         odds *o = card_of(&b->s, order);
         assert_int_equal(o->nbands, 3);
+        assert_string_equal(o->against.line[0].code, "note.wounds-to-kill");
+        assert_string_equal(o->against.line[0].rule, "S·H19"); /* S·H17 are the wounds of men */
         safari_volley how = safari_all_fire;
         if (strchr(order, '=') != NULL) how.weapon = table_weapon(b, "pistol");
         for (int n = 0; n < PLAYED; n++) {
