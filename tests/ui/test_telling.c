@@ -531,6 +531,26 @@ static void whoever_waits_during_a_march_has_room(void **unused)
     desk_close(&d);
 }
 
+/* Nor where the step could end in the middle of it: one unit has thrown, and it alone is asked. */
+static void whoever_waits_while_one_is_asked_has_room(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/conduct-rorkes-drift.save", 49, 1280, 720);
+    table *t = d.a->table;
+    float x, y;
+    action order = {0};
+    wait_ms(&d, 3000);
+    assert_true(drawn_at(&d, "To be placed: 3", &x, &y));
+    assert_true(action_decode(t->sc, t->battle->d.side, "order u14", &order, NULL));
+    battle_do(t, &order);
+    for (int i = 0; i < 400 && t->waits->now != WAIT_ORDER; i++)
+        wait_ms(&d, 20);
+    assert_true(offers_end_step(t) >= 0);
+    assert_true(drawn_at(&d, "To be placed: 3", &x, &y));
+    assert_false(drawn_at(&d, "No room", &x, &y));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -541,6 +561,7 @@ int main(void)
         cmocka_unit_test(a_card_for_nobody_is_told),
         cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),
         cmocka_unit_test(whoever_waits_during_a_march_has_room),
+        cmocka_unit_test(whoever_waits_while_one_is_asked_has_room),
         cmocka_unit_test(what_nobody_would_miss_is_not_asked_about),
         cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),

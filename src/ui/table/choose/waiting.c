@@ -34,11 +34,16 @@ static bool still_waits(const table *t, int who)
     return t->battle->view.units[who].status == UNIT_READY;
 }
 
-/* Asked of the step itself: while something is owed in between (a march under way) nobody comes on, with room
- * or without. */
+/* Asked of the step itself: while something is owed in between, or one unit alone is asked (a march under
+ * way), nobody comes on, with room or without. */
+static bool step_is_asked(const table *t)
+{
+    return offers_end_step(t) >= 0 && t->battle->d.args.unit == NO_UNIT;
+}
+
 static bool no_room(const table *t, int who)
 {
-    return still_waits(t, who) && offers_end_step(t) >= 0 && !offers_any(t, who);
+    return still_waits(t, who) && step_is_asked(t) && !offers_any(t, who);
 }
 
 static bool has_slot(const struct waiting_panel *w, int who)
@@ -70,7 +75,7 @@ static void look(table *t)
 static void say_without(table *t)
 {
     struct waiting_panel *w = t->waiting;
-    if (offers_end_step(t) < 0 || t->host->in_event) return;
+    if (!step_is_asked(t) || t->host->in_event) return;
     for (int i = 0; i < w->n; i++) {
         const int who = w->slot[i];
         if (no_room(t, who) && !w->without[who])
