@@ -127,6 +127,7 @@ static void a_stack_attacks_together(void **unused)
     assert_true(t->choice->ready);
     assert_int_equal(t->choice->act.verb, attack);
     assert_int_equal(t->choice->act.nunits, 4);
+    assert_true(text_drawn(d.out, "Príncipe and 3 more:")); /* whoever is asked, not only who leads */
     /* Its odds are headed by how many are in it, and name each. */
     assert_true(text_drawn(d.out, "Spanish, 4 units, A6"));
     assert_true(text_drawn(d.out, "Príncipe"));

@@ -16,6 +16,16 @@ const char *say_unit(const table *t, int who)
     return who >= 0 && who < t->sc->nunits ? t->sc->units[who].name : "";
 }
 
+void say_units(const table *t, const int16_t *who, int n, int most, char *out, size_t size)
+{
+    strbuf b = {0};
+    for (int i = 0; i < n && n <= most; i++)
+        strbuf_addf(&b, "%s%s", i == 0 ? "" : i == n - 1 ? " and " : ", ", say_unit(t, who[i]));
+    if (n > most) strbuf_addf(&b, "%s and %d more", say_unit(t, who[0]), n - 1);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
 const char *say_word(const table *t, const char *code, const char *otherwise)
 {
     const word_entry *w = words_find(t->sc->words, code);

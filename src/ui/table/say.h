@@ -10,6 +10,8 @@
 #include "ui/table/parts.h"
 
 const char *say_unit(const table *t, int who); /* of a figure its unit's name; "" of nobody */
+/* All that take part: "A, B and C", of more than so many "A and 4 more". */
+void say_units(const table *t, const int16_t *who, int n, int most, char *out, size_t size);
 const char *say_word(const table *t, const char *code,
                      const char *otherwise); /* text of a word, or the other */
 const char *say_title(const table *t, const char *code, const char *otherwise); /* its title, else its text */

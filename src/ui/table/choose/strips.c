@@ -29,16 +29,22 @@ static bool wants_button(const table *t)
 
 static void commit_label(const table *t, char *out, size_t size)
 {
+    enum { NAMED = 3 };
     strbuf said = {0};
-    const char *what =
-        say_sentence(t, &t->choice->act, &said) ? strbuf_str(&said) : say_verb(t, t->choice->act.verb);
-    snprintf(out, size, "%s: %s", say_unit(t, t->choice->unit), what);
+    char who[200];
+    const action *a = &t->choice->act;
+    const char *what = say_sentence(t, a, &said) ? strbuf_str(&said) : say_verb(t, a->verb);
+    if (t->choice->nextra > 0)
+        say_units(t, a->units, a->nunits, NAMED, who, sizeof who);
+    else
+        snprintf(who, sizeof who, "%s", say_unit(t, t->choice->unit));
+    snprintf(out, size, "%s: %s", who, what);
     strbuf_free(&said);
 }
 
 static float commit_width(table *t)
 {
-    char label[160];
+    char label[300];
     commit_label(t, label, sizeof label);
     return ui_button_width(t->host->ui, label, "Enter");
 }
@@ -51,7 +57,7 @@ static float strip_height(const theme *m)
 static void commit_button(table *t, float x, float y)
 {
     ui *u = t->host->ui;
-    char label[160];
+    char label[300];
     commit_label(t, label, sizeof label);
     const float h = fmaxf(36, theme_tx(&u->t, 36, 40));
     const frect r = {roundf(x), roundf(y + (strip_height(&u->t) - h) / 2), commit_width(t), h};

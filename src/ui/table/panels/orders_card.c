@@ -61,7 +61,7 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     ui *u = t->host->ui;
     theme *m = &u->t;
     const int who = row->want.who[0];
-    const float size = r.h - 10, base = r.y + r.h * 0.43f, below = r.y + r.h * 0.82f;
+    const float size = r.h - 10, below = r.y + r.h * 0.82f;
     char name[96], said[120], cost[24] = "";
     const char *rule = NULL;
     if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
@@ -78,10 +78,12 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
         snprintf(cost, sizeof cost, "%d of %d", row->way.cost[row->way.count - 1], row->way.most);
     if (rule && rule[0]) right -= ui_chip_width(u, rule) + 6;
-    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, base, ALIGN_LEFT, right - x, name);
+    ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, (frect){x, r.y, right - x, r.h * 0.56f}, ALIGN_LEFT,
+               name);
     const float aside = cost[0] ? ui_width(u, TEXT_SMALL_STRONG, cost) + 8 : 0;
     if (cost[0]) ui_text(u, TEXT_SMALL_STRONG, m->ink, right, below, ALIGN_RIGHT, cost);
-    ui_text_fit(u, TEXT_SMALL, row->may ? m->ink2 : m->warn, x, below, ALIGN_LEFT, right - x - aside, said);
+    ui_squeeze(u, theme_font(m, TEXT_SMALL), row->may ? m->ink2 : m->warn,
+               (frect){x, r.y + r.h * 0.54f, right - x - aside, r.h * 0.46f}, ALIGN_LEFT, said);
     if (rule && rule[0] && ui_chip(u, ui_name("orderrule", nth), r.x + r.w - 6, r.y + r.h / 2, true, rule))
         host_open_rule(t->host, rule);
 }
@@ -105,7 +107,8 @@ void orders_card_draw(table *t, frect r)
     const int room = (int)((r.h - head - pad - foot) / row), fits = p->count <= room ? p->count : room - 1;
     ui_panel(u, r);
     ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
-    ui_text(u, TEXT_UNIT, m->ink, r.x + pad + 4, roundf(r.y + head * 0.72f), ALIGN_LEFT, "What each will do");
+    ui_squeeze(u, theme_font(m, TEXT_UNIT), m->ink, (frect){r.x + pad + 4, r.y, r.w - 2 * pad - 8, head},
+               ALIGN_LEFT, "What each will do");
     draw_line(u->out, r.x + pad, r.y + head - 2, r.x + r.w - pad, r.y + head - 2, m->line,
               (stroke_style){.width = 1.6f});
     /* Whoever stays is told of first where there is no room for all. */

@@ -128,6 +128,12 @@ static void add_unit(table *t, prompt_text *p)
     const choice *c = t->choice;
     snprintf(p->who, sizeof p->who,
              "%s:", c->unit != NO_UNIT ? say_unit(t, c->unit) : t->sc->sides[t->battle->d.side].name);
+    if (c->ready && c->nextra > 0) { /* all who do it, as far as there is room for names */
+        enum { NAMED = 2 };
+        char who[90];
+        say_units(t, c->act.units, c->act.nunits, NAMED, who, sizeof who);
+        snprintf(p->who, sizeof p->who, "%s:", who);
+    }
     if (c->ready) {
         add_ready(t, p);
         return;
