@@ -227,26 +227,41 @@ static bool card_of(const session *s, int entry, odds *out)
     return has;
 }
 
-/* Where several fall together the card of the last has them all; else it is its own. */
+/* Where several fall together the card of the last has them all; else it is its own. *last: the entry of the
+ * last that falls together with it, -1: it falls alone. */
+static bool card_behind(const session *s, int entry, const roll *r, odds *o, int *last)
+{
+    int latest;
+    const int deed = deed_of(s, entry, r, &latest);
+    *last = -1;
+    if (deed < 0) return false;
+    const bool has = card_of(s, latest, o);
+    if (has && o->ndeclared > 0) *last = latest;
+    return latest == deed || *last >= 0 ? has : card_of(s, deed, o);
+}
+
 static bool of_deed(const session *s, int entry, const roll *r, strbuf *out)
 {
     int last;
-    const int deed = deed_of(s, entry, r, &last);
-    if (deed < 0) return false;
     odds *o = mem_alloc(sizeof *o);
-    bool has = card_of(s, last, o);
-    const bool together = has && o->ndeclared > 0;
-    if (last != deed && !together) has = card_of(s, deed, o);
+    const bool has = card_behind(s, entry, r, o, &last);
     const teller t = {s, r, o, out};
     if (has && !pool(&t)) {
         say(&t, "stake.on", 0, 0);
         if (o->kinds)
             chances(&t);
         else
-            thresholds(&t, together ? fallen_before(s, last, entry, r) : 0);
+            thresholds(&t, last >= 0 ? fallen_before(s, last, entry, r) : 0);
     }
     mem_free(o);
     return has;
+}
+
+bool stakes_card(const session *s, int entry, int index, odds *out)
+{
+    int last;
+    const roll *r = roll_of(session_at(s, entry), index);
+    return r && card_behind(s, entry, r, out, &last);
 }
 
 bool stakes_say(const session *s, int entry, int index, strbuf *out)

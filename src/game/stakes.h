@@ -12,10 +12,14 @@
 #define GAME_STAKES_H
 
 #include "core/strbuf.h"
+#include "game/odds.h"
 #include "game/session.h"
 
 /* Of the roll that event `index` of that entry throws. False: there is nothing to say, or it was said of an
  * earlier throw of the same fight in that entry. */
 bool stakes_say(const session *s, int entry, int index, strbuf *out);
+/* The odds card of the deed that asked for that roll, of all that fall together with it; false: nobody
+ * ordered it, or it has none. */
+bool stakes_card(const session *s, int entry, int index, odds *out);
 
 #endif

@@ -14,6 +14,7 @@
 #include "core/file.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/luck.h"
 #include "game/save_load.h"
 #include "game/session_undo.h"
 #include "rules/list.h"
@@ -277,6 +278,40 @@ static void what_a_table_is_read_by_is_told(void **unused)
 
 /* To stand is one of the council's answers, and who lies before an enemy waits for weeks: nobody is asked
  * whether he means it. With guns to fire and columns to lead he is. */
+/* Luck is told by what it changed, of every system: how seldom it comes to that, and what was likeliest; of
+ * few fights, for what is nearly as likely is no luck. */
+static void luck_is_told_by_what_it_changed(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *save, *luck;
+    } games[] = {
+        {"grid-kassassin.save", "Luck: this comes 5 times in 100; likeliest: 1 base, 85 in 100."},
+        {"prone-omaruru.save", "Luck: this comes 2 times in 100; likeliest: nobody, 72 in 100."},
+        {"africa-castillejos.save", "Luck: this comes 2 times in 100; likeliest: retreats, 42 in 100."},
+        {"conduct-tientsin.save", "Luck: this comes 7 times in 100; likeliest: no hit, 58 in 100."},
+        {"safari-ituri.save", "Luck: this comes 17 times in 100; likeliest: 1 killed, 49 in 100."}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        session *s = loaded(games[i].save);
+        static tale t;
+        int told = 0, blows = 0, found = 0;
+        tale_read(&t, s, NO_SIDE, 0, session_count(s));
+        for (int k = 0; k < t.count; k++) {
+            strbuf luck = {0};
+            blows += t.fights[k].blow;
+            const bool said = luck_say(s, &t.fights[k], &luck);
+            assert_int_equal(said, luck.len > 0);
+            told += said;
+            found += strcmp(strbuf_str(&luck), games[i].luck) == 0;
+            strbuf_free(&luck);
+        }
+        if (found == 0 || told * 5 > blows)
+            fail_msg("%s: luck is told of %d of %d fights, \"%s\" of %d", games[i].save, told, blows,
+                     games[i].luck, found);
+        session_free(s);
+    }
+}
+
 static void only_where_something_is_left_over_is_asked(void **unused)
 {
     (void)unused;
@@ -377,6 +412,7 @@ int main(void)
         cmocka_unit_test(an_advance_is_told_by_its_goal),
         cmocka_unit_test(a_counted_pool_is_never_decisive),
         cmocka_unit_test(what_a_table_is_read_by_is_told),
+        cmocka_unit_test(luck_is_told_by_what_it_changed),
         cmocka_unit_test(only_where_something_is_left_over_is_asked),
         cmocka_unit_test(a_decisive_throw_is_slow),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),

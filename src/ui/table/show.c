@@ -1,7 +1,10 @@
 /* show.c: what happened, as it is shown: each beat is heard, and the camera goes where it happens. */
 #include "ui/table/show.h"
 
+#include <stdio.h>
+
 #include "core/mem.h"
+#include "game/luck.h"
 #include "ui/stage/cues.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
@@ -120,12 +123,21 @@ static bool same_end(const tale_fight *a, const tale_fight *b)
     return a->last.entry == b->last.entry && a->last.event == b->last.event;
 }
 
+static void find_luck(table *t, const tale_fight *f)
+{
+    strbuf b = {0};
+    if (f) luck_say(t->s, f, &b);
+    snprintf(own(t)->luck, sizeof own(t)->luck, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
 /* A verdict lies where it can be seen. */
 static void held_begins(table *t)
 {
     const tale_fight *f = show_verdict(t);
     float x, y;
     own(t)->held_since = t->host->now;
+    find_luck(t, f);
     if (f && f->roll[0].entry >= 0) anim_tray_before(&own(t)->anim, f->roll[0].entry, f->roll[0].event + 1);
     if (!f || f->space == NO_SPACE || f->space >= t->b->nspaces) return;
     pose_place(t->b, f->space, &x, &y);

@@ -13,6 +13,7 @@ typedef struct show {
     tale tale;           /* what is being shown, by its fights */
     int fight;           /* the fight whose verdict comes next, or is being read */
     uint64_t held_since; /* when it began to be read */
+    char luck[200];      /* what was likelier than what it came to; "": nothing was */
     bool unseen, laid;   /* the battle was opened and not drawn yet; it was, since the last tick */
     int recall_entry,
         recall_event;      /* a card turned up that is looked at again; entry -1: the opening's, -2: none */

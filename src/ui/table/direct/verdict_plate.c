@@ -79,11 +79,13 @@ void verdict_plate_draw(table *t)
     strbuf what = {0}, why = {0};
     const char *rule = "";
     tale_verdict(t->s, t->battle->viewer, f, &what, &why, &rule);
+    const char *luck = t->show->luck;
     const float pad = theme_tx(m, 18, 22), w = fminf(theme_tx(m, 500, 620), t->layout->board.w - 24),
                 chip = *rule ? ui_chip_width(u, rule) + 12 : 0, in = w - 2 * pad - 6;
     const float h1 = ui_wrap(u, TEXT_UNIT, 0, 0, 0, in, 1.1f, false, strbuf_str(&what)),
                 h2 = ui_wrap(u, TEXT_BODY, 0, 0, 0, in - chip, 1.3f, false, strbuf_str(&why));
-    const float h = roundf(h1 + h2 + theme_tx(m, 28, 32));
+    const float h3 = *luck ? ui_wrap(u, TEXT_NOTE_ITALIC, 0, 0, 0, in, 1.2f, false, luck) + 2 : 0;
+    const float h = roundf(h1 + h2 + h3 + theme_tx(m, 28, 32));
     const frect r = verdict_plate_place(t, f->space, f->doer, f->other, w, h);
     draw_clip_push(u->out, t->layout->board);
     lead(t, r, f->space);
@@ -98,6 +100,7 @@ void verdict_plate_draw(table *t)
     const float x = r.x + pad + 4, y = r.y + theme_tx(m, 10, 12);
     ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.1f, true, strbuf_str(&what));
     ui_wrap(u, TEXT_BODY, m->ink2, x, y + h1 + 3, in - chip, 1.3f, true, strbuf_str(&why));
+    if (*luck) ui_wrap(u, TEXT_NOTE_ITALIC, m->ink2, x, y + h1 + h2 + 5, in, 1.2f, true, luck);
     if (*rule && ui_chip(u, ui_name("verdictrule", 0), r.x + r.w - pad, y + h1 + h2 / 2 + 3, false, rule))
         host_open_rule(t->host, rule);
     draw_clip_pop(u->out);

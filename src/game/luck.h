@@ -1,0 +1,15 @@
+/*
+ * luck.h: luck by what it changed: what a fight came to, against what was likeliest by the odds card of the
+ * deed it began with. Read from that card and from what the rules told of its rows; no die is drawn, and
+ * nothing is known here of any rule.
+ */
+#ifndef GAME_LUCK_H
+#define GAME_LUCK_H
+
+#include "game/tale.h"
+
+/* "Luck: this comes 17 times in 100; likeliest: no base, 83 in 100." False, and nothing is added: it came much
+ * as was likeliest, or there is no card that says. */
+bool luck_say(const session *s, const tale_fight *f, strbuf *out);
+
+#endif
