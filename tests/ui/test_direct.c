@@ -98,6 +98,25 @@ static void a_press_passes_over_it(void **unused)
     desk_close(&d);
 }
 
+static bool verdict_read(const desk *d)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name("verdictplate", 0)) return true;
+    return false;
+}
+
+/* The next verdict is read for a while and then goes by itself: milliseconds. */
+static int verdict_stays(desk *d)
+{
+    int ms = 0;
+    for (int i = 0; i < 6000 && !verdict_read(d); i++)
+        wait_ms(d, 20);
+    for (; verdict_read(d) && ms < 20000; ms += 20)
+        wait_ms(d, 20);
+    return ms;
+}
+
 static void a_replay_tells_it_too(void **unused)
 {
     (void)unused;
@@ -113,6 +132,14 @@ static void a_replay_tells_it_too(void **unused)
         told = drawn(&d, "3rd Egyptian Cavalry: 2 bases at 12");
     }
     assert_true(told);
+    const int stays = verdict_stays(&d);
+    assert_true(stays >= 1000 && stays < 4000);
+    const ui_event pause = {.kind = UI_KEY, .key = KEY_SPACE};
+    for (int i = 0; i < 6000 && !verdict_read(&d); i++)
+        wait_ms(&d, 20);
+    app_event(d.a, &pause);
+    wait_ms(&d, 100);
+    assert_false(verdict_read(&d)); /* where it is paused it stands still */
     desk_close(&d);
 }
 
@@ -130,6 +157,8 @@ static void the_demonstration_tells_it_too(void **unused)
         told = a->poised && a->stakes[0] && stakes_plate_on(d.a->table);
     }
     assert_true(told);
+    const int stays = verdict_stays(&d);
+    assert_true(stays >= 1000 && stays < 4000);
     desk_close(&d);
 }
 

@@ -21,6 +21,7 @@
 #include "ui/table/board/surface.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/stakes_plate.h"
+#include "ui/table/direct/verdict_plate.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/bar.h"
 #include "ui/table/panels/dock.h"
@@ -88,7 +89,8 @@ static void stand_at(replay_data *d, int at)
     tray_at(an, d->at);
     log_clear(t);
     lighting_forget(t);
-    an->running = false;
+    an->running = an->held = false;
+    an->stop_entry = -1;
     an->from = an->to = 0;
     int last = d->at - 1;
     while (last >= 0 && session_at(t->s, last)->events.count == 0)
@@ -116,7 +118,7 @@ static void play_from(app *a, replay_data *d)
     an->charts = a->settings.charts;
     log_clear(t);
     log_update(t);
-    anim_start(an, d->at, a->now);
+    show_watch(t, d->at);
     if (!t->anim->running) { /* what is left has nothing to show */
         d->playing = false;
         stand_at(d, session_count(t->s));
@@ -517,6 +519,7 @@ static void replay_draw(app *a)
     dock_draw(t);
     bar_draw(t);
     stakes_plate_draw(t);
+    verdict_plate_draw(t);
     scene_draw(t);
     if (!d->whole && !a->in_event) {
         d->whole = true;

@@ -77,21 +77,38 @@ static void arm(show *h)
     anim_stop_after(&h->anim, last.entry, last.event);
 }
 
-/* Is what fights come to laid on the board to be read? Not where nobody plays, nor where nothing takes time.
- */
+/* Is what fights come to laid on the board to be read? Not where nobody plays or looks on, nor where nothing
+ * takes time. */
 static bool verdicts_read(const table *t)
 {
-    return !t->watched && battle_humans(t) > 0 && t->anim->pace > 0 && !t->host->instant;
+    return (t->watched || battle_humans(t) > 0) && t->anim->pace > 0 && !t->host->instant;
 }
 
-static void find_verdicts(table *t, int from)
+static void find_verdicts(table *t, int from, int to)
 {
     show *h = own(t);
-    h->fight = 0;
-    h->tale.count = 0;
+    h->fight = h->tale.count = h->tale_to = 0;
     if (!verdicts_read(t)) return;
-    tale_read(&h->tale, t->s, h->anim.viewer, from, session_count(t->s));
+    tale_read(&h->tale, t->s, h->anim.viewer, from, to);
     arm(h);
+}
+
+/* A battle that is played back is read step by step: as a whole it has more fights than a tale tells. */
+static void find_next_verdicts(table *t, int from)
+{
+    const int count = session_count(t->s);
+    int to = from;
+    while (to < count && session_at(t->s, to)->turn == session_at(t->s, from)->turn &&
+           session_at(t->s, to)->step == session_at(t->s, from)->step)
+        to++;
+    find_verdicts(t, from, to);
+    own(t)->tale_to = to;
+}
+
+void show_watch(table *t, int from)
+{
+    anim_start(&own(t)->anim, from, t->host->now);
+    if (t->anim->running) find_next_verdicts(t, t->anim->entry);
 }
 
 const tale_fight *show_verdict(const table *t)
@@ -104,8 +121,12 @@ const tale_fight *show_verdict(const table *t)
  * it. */
 static uint64_t verdict_ms(const table *t)
 {
-    enum { FAST_MS = 4000, NOTHING_MS = 2500 };
+    enum { FAST_MS = 4000, NOTHING_MS = 2500, WATCHED_MS = 3000, WATCHED_NOTHING_MS = 1200 };
     const tale_fight *f = show_verdict(t);
+    if (t->watched && f) /* nobody puts it away; who is in a hurry has a faster pace */
+        return (uint64_t)((float)(f->blow && f->grave == 0 ? WATCHED_NOTHING_MS : WATCHED_MS) *
+                          t->anim->pace) +
+               1;
     if (f && f->blow && f->grave == 0) return NOTHING_MS;
     if (f && !f->blow) return FAST_MS;
     return t->host->settings->speed == SPEED_FAST ? FAST_MS : 0;
@@ -181,7 +202,7 @@ void show_from(table *t, int before)
     hasten(t, before);
     anim_start(a, before, t->host->now);
     recap_follow(t, before);
-    find_verdicts(t, before);
+    find_verdicts(t, before, session_count(t->s));
     if (a->pace > 0) {
         begin_beat(t);
         return;
@@ -243,6 +264,7 @@ bool show_tick(table *t, uint64_t now)
     if (!anim_tick(a, now)) return ran;
     if (a->held && !held) held_begins(t);
     if (a->held) return !held;
+    if (t->show->tale_to > 0 && a->entry >= t->show->tale_to) find_next_verdicts(t, a->entry);
     begin_beat(t);
     return true;
 }

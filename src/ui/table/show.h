@@ -12,6 +12,7 @@ typedef struct show {
     anim anim;           /* table.anim is this */
     tale tale;           /* what is being shown, by its fights */
     int fight;           /* the fight whose verdict comes next, or is being read */
+    int tale_to;         /* played back: the entry at which the tale is read on; 0: it is whole */
     uint64_t held_since; /* when it began to be read */
     char luck[200];      /* what was likelier than what it came to; "": nothing was */
     bool unseen, laid;   /* the battle was opened and not drawn yet; it was, since the last tick */
@@ -23,6 +24,7 @@ typedef struct show {
 struct show *show_new(void);
 void show_reset(table *t);            /* shows the session as it is, to the viewer */
 void show_from(table *t, int before); /* what was done from entry `before` on */
+void show_watch(table *t, int from);  /* the battle is played back from that entry on, to its end */
 /* A battle that nobody has touched yet: the dice that were thrown as it was laid out; false: none were. It
  * waits until the eye has found the table. */
 bool show_opening(table *t);
