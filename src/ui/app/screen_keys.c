@@ -36,6 +36,7 @@ static const key_line on_board[] = {
     {"T", "the battle board: the odds of what is prepared"},
     {"Alt", "over an enemy: his fire at the chosen unit, or his charge; with Shift his charge first"},
     {"Ctrl", "over any place: does the chosen unit see it, may it fire there? (Shift S: at every place)"},
+    {"Shift R", "a ruler: press where it begins and bends; in spaces and inches; Esc puts it away"},
     {"K", "look into the stack under the cursor; with Shift a press joins a unit to the group"},
     {"1 | 2 | 0", "that figure of the list: who acts; with Shift whom it is done to"},
     {"Ctrl Enter", "end the step"},

@@ -46,6 +46,7 @@ struct table {
     const struct camera *camera;    /* camera.h: the shown map and where the player looks on it */
     const struct layout *layout;    /* layout.h: where everything lies, what is opened */
     const struct modal *modal;      /* modal/modal.h: the card over everything, and what it was opened for */
+    const struct ruler *ruler;      /* board/ruler.h: laid over the board, or not */
     const struct sight_look *sight; /* board/sightline.h: whether one sees the place pointed at */
     const struct why *why;          /* why.h: the refusal that is shown */
     const struct odds_shown *odds;  /* panels/odds_find.h: the odds that are shown */

@@ -8,6 +8,7 @@
 #include "ui/table/board/fallen.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/minimap.h"
+#include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
 #include "ui/table/board/surface.h"
 #include "ui/table/brain.h"
@@ -68,6 +69,7 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->camera = camera_new(t);
     t->layout = mem_alloc(sizeof *t->layout);
     t->modal = mem_alloc(sizeof *t->modal);
+    t->ruler = ruler_new();
     t->sight = sightline_new();
     t->why = mem_alloc(sizeof(why_shown));
     t->odds = odds_new();
@@ -110,7 +112,7 @@ void table_free(table *t)
     mem_free(t->unit_panel);
     mem_free(t->scene);
     /* Of these only their own files know how to write; that they are ours to put away is known here. */
-    const void *const parts[] = {t->offers, t->drag, t->pointer, t->layout, t->modal, t->sight, t->why,
+    const void *const parts[] = {t->offers, t->drag, t->pointer, t->layout, t->modal, t->ruler, t->sight, t->why,
                                  t->odds,   t->show, t->umpire,  t->waits,  t->guard, t->recap};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         mem_free((void *)parts[i]);

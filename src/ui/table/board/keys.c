@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/table/battle.h"
+#include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -99,6 +100,7 @@ static void cursor_move(table *t, float dx, float dy)
 
 static void board_enter_key(table *t)
 {
+    if (ruler_point(t, t->pointer->hover)) return;
     if (t->pointer->placing) {
         umpire_place(t, t->pointer->hover);
         return;
@@ -153,6 +155,7 @@ static void board_enter_key(table *t)
 
 bool keys_not_this(table *t)
 {
+    if (ruler_back(t)) return true;
     if (drag_on(t))
         drag_drop(t);
     else if (run_on(t))
@@ -172,7 +175,7 @@ bool keys_not_this(table *t)
 /* The nearest thing that Esc can put away. */
 static void escape_key(table *t, bool ring)
 {
-    if (drag_on(t) || run_on(t) || scene_open(t))
+    if (t->ruler->on || drag_on(t) || run_on(t) || scene_open(t))
         keys_not_this(t);
     else if (ring && t->pointer->fan == NO_SPACE)
         t->host->ui->focus = 0;
@@ -263,6 +266,12 @@ static void look(table *t, int n)
     sightline_toggle(t);
 }
 
+static void measure(table *t, int n)
+{
+    (void)n;
+    ruler_toggle(t);
+}
+
 static void zoom(table *t, int notches)
 {
     const frect b = t->layout->board;
@@ -317,6 +326,7 @@ static const key_row always[] = {
     {'-', 0, zoom, -1},
     {KEY_PAGE_DOWN, 0, zoom, -1},
     {'s', UI_SHIFT, look, 0},
+    {'r', UI_SHIFT, measure, 0},
     {'h', UI_SHIFT, toggle, LAYOUT_BOARD_ONLY},
     {KEY_F9, 0, toggle, LAYOUT_BOARD_ONLY},
 };

@@ -4,6 +4,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/keys.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/board/ruler.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -132,6 +133,11 @@ void press_board(table *t)
     const ui_event *e = u->event;
     bool here = ui_hot(u, press_region());
     if (!e) return;
+    if (ruler_event(t, e, here, e->kind == UI_MOUSE_DOWN ? pointed_space(t) : NO_SPACE)) {
+        if (e->kind == UI_MOUSE_UP) u->active = 0;
+        ui_take(u);
+        return;
+    }
     const drag_answer drawn = drag_event(t, e, here);
     if (drawn != DRAG_LEAVES) {
         if (e->kind == UI_MOUSE_UP) u->active = 0;

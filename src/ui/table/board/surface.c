@@ -9,6 +9,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/press.h"
+#include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
 #include "ui/table/board/tabs.h"
 #include "ui/table/board/things.h"
@@ -58,8 +59,9 @@ void surface_draw(table *t)
     pieces_marks(t);
     recap_card_over(t);
     motion_draw(t);
+    ruler_draw(t);
     tabs_draw(t);
-    if (!scene_open(t)) place_plate(t);
+    if (!scene_open(t) && !t->ruler->on) place_plate(t); /* not over what is measured */
     stack_draw(t);
     draw_clip_pop(u->out);
 }

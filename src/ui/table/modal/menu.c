@@ -9,6 +9,7 @@
 #include "core/file.h"
 #include "game/report.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/ruler.h"
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
@@ -25,6 +26,7 @@ typedef enum menu_item {
     MENU_KEYS,
     MENU_SETTINGS,
     MENU_WHOLE,
+    MENU_RULER,
     MENU_REPLAY,
     MENU_REPORT,
     MENU_UMPIRE,
@@ -46,6 +48,7 @@ static const struct {
     [MENU_KEYS] = {"Keys", "F1", KEY_F1, 0},
     [MENU_SETTINGS] = {"Settings", "F3", KEY_F3, 0},
     [MENU_WHOLE] = {"Show the whole map", "Home", KEY_HOME, 0},
+    [MENU_RULER] = {"Ruler", "Shift R", 'r', UI_SHIFT},
     [MENU_REPLAY] = {"Replay from the start", "Ctrl R", 'r', UI_CTRL},
     [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
     [MENU_UMPIRE] = {"Umpire: overrule", "Ctrl U", 'u', UI_CTRL},
@@ -150,6 +153,9 @@ static void menu_do(table *t, menu_item i)
         camera_stay(t);
         camera_fit(t, true);
         break;
+    case MENU_RULER:
+        ruler_toggle(t);
+        break;
     case MENU_REPLAY:
         menu_replay(t);
         break;
@@ -211,7 +217,7 @@ void menu_draw(table *t)
 void menu_keys(table *t)
 {
     for (int i = 0; i < MENU_ITEMS; i++) {
-        if (i == MENU_BACK || i == MENU_WHOLE || !menu_has(t, (menu_item)i)) continue;
+        if (i == MENU_BACK || i == MENU_WHOLE || i == MENU_RULER || !menu_has(t, (menu_item)i)) continue;
         if (i == MENU_SAVE && ui_key(t->host->ui, KEY_F5, 0)) menu_do(t, MENU_SAVE); /* as elsewhere */
         if (ui_key(t->host->ui, menu[i].key, menu[i].mods)) menu_do(t, (menu_item)i);
     }
