@@ -112,30 +112,6 @@ static void pebbles(const ground *g, draw_list *d)
     }
 }
 
-static void dry_beds(const ground *g, draw_list *d)
-{
-    float r = g->shape == BOARD_AREA ? 40 * g->u : g->radius;
-    level_map f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_DRY_BED);
-    level_map_blur(&f, r * 0.85f);
-    level_map_add_noise(&f, 0.16f, r * 3.4f, g->seed + 86);
-    level_map_add_noise(&f, 0.07f, r * 1.1f, g->seed + 87);
-    for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++) {
-        const bool in = g->recipe[i]->kind == GROUND_DRY_BED;
-        level_map_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.55f : 0.4f, !in, r * 0.8f);
-    }
-    fill(&f, 0.4f, 0xd9c08cb0, d);
-    fill(&f, 0.47f, g->contrast ? 0xfff8e4ff : 0xf0e4c2ff, d);
-    bed_ink flow = {g, &f, NULL, d, 0xb08d54b0, 1.1f * g->u, 0, 13 * g->u};
-    for (int k = 0; k < 3 && !g->contrast; k++)
-        contour_lines(&f, 0.62f + 0.13f * (float)k, false, ink_bed, &flow);
-    pebbles(g, d);
-    bed_ink bank = {g, &f, NULL, d, 0x7d5c30ff, 1.4f * g->u, 6 * g->u, 0};
-    contour_lines(&f, 0.47f, false, ink_bed, &bank);
-    level_map_free(&f);
-}
-
-/* ---- gullies */
-
 /* 1 in the beds of the narrow ones, as they are drawn: there the bank of a broad one is open. */
 static level_map mouths(const ground *g)
 {
@@ -162,6 +138,46 @@ static level_map mouths(const ground *g)
     spines_free(s, n);
     return f;
 }
+
+/* Between two cells of a bed it runs on, however narrow. */
+static void hold_together(const ground *g, level_map *f, float r)
+{
+    for (int i = 0; i < g->nspaces; i++) {
+        const board_space *p = &g->b->spaces[g->s->first_space + i];
+        for (int k = 0; k < p->nlinks && g->recipe[i]->kind == GROUND_DRY_BED; k++) {
+            const int to = g->b->links[p->first_link + (uint32_t)k].to - g->s->first_space;
+            if (to > i && to < g->nspaces && g->recipe[to]->kind == GROUND_DRY_BED)
+                level_map_hold(f, (g->centre[i].x + g->centre[to].x) / 2,
+                               (g->centre[i].y + g->centre[to].y) / 2, 0.54f, false, r * 0.7f);
+        }
+    }
+}
+
+static void dry_beds(const ground *g, draw_list *d)
+{
+    float r = g->shape == BOARD_AREA ? 40 * g->u : g->radius;
+    level_map f = ground_mask_of(g, fmaxf(4.5f, g->step), GROUND_DRY_BED), open = mouths(g);
+    level_map_blur(&f, r * 0.85f);
+    level_map_add_noise(&f, 0.27f, r * 3.6f, g->seed + 86);
+    level_map_add_noise(&f, 0.07f, r * 1.1f, g->seed + 87);
+    for (int i = 0; i < g->nspaces && g->shape != BOARD_AREA; i++) {
+        const bool in = g->recipe[i]->kind == GROUND_DRY_BED;
+        level_map_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.52f : 0.42f, !in, r);
+    }
+    if (g->shape != BOARD_AREA) hold_together(g, &f, r);
+    fill(&f, 0.4f, 0xd9c08cb0, d);
+    fill(&f, 0.47f, g->contrast ? 0xfff8e4ff : 0xf0e4c2ff, d);
+    bed_ink flow = {g, &f, NULL, d, 0xb08d54b0, 1.1f * g->u, 0, 13 * g->u};
+    for (int k = 0; k < 3 && !g->contrast; k++)
+        contour_lines(&f, 0.62f + 0.13f * (float)k, false, ink_bed, &flow);
+    pebbles(g, d);
+    bed_ink bank = {g, &f, &open, d, 0x7d5c30ff, 1.4f * g->u, 6 * g->u, 0};
+    contour_lines(&f, 0.47f, false, ink_bed, &bank);
+    level_map_free(&f);
+    level_map_free(&open);
+}
+
+/* ---- gullies */
 
 /* Two cells wide and more: the outline, with its hachures inward; it lies over the mouths of what runs in. */
 static void broad_gully(const ground *g, draw_list *d)
@@ -240,8 +256,9 @@ static bool has_gullies(const ground *g)
 
 void terrain_dry(ground *g, draw_list *d)
 {
+    if (has_gullies(g) && g->shape != BOARD_AREA) {
+        thin_gullies(g, d);
+        if (ground_broad(g, GROUND_GULLY)) broad_gully(g, d);
+    }
     if (ground_has(g, GROUND_DRY_BED)) dry_beds(g, d);
-    if (!has_gullies(g) || g->shape == BOARD_AREA) return;
-    thin_gullies(g, d);
-    if (ground_broad(g, GROUND_GULLY)) broad_gully(g, d);
 }

@@ -24,6 +24,17 @@ static void track(const ground *g, const curve *c, draw_list *d)
     curve_free(&right);
 }
 
+/* No road between hexes is ruled. Two that meet stray alike, so that they still do. */
+static void stray(const ground *g, curve *c)
+{
+    if (g->shape != BOARD_HEX) return;
+    for (int i = 0; i < c->n; i++) {
+        const float x = c->p[i].x / (150 * g->u), y = c->p[i].y / (150 * g->u), most = 30 * g->u;
+        c->p[i].x += most * (noise_value(g->seed + 171, x, y) - 0.5f);
+        c->p[i].y += most * (noise_value(g->seed + 172, x, y) - 0.5f);
+    }
+}
+
 static void roads(ground *g, draw_list *d)
 {
     for (int layer = 0; layer < 3;
@@ -34,6 +45,7 @@ static void roads(ground *g, draw_list *d)
             if (layer == 0 && !s[i].feature) continue; /* cells of road are roads */
             spine_relax(g, &s[i], 0.85f);
             curve c = spine_curve(g, &s[i], 8 * g->u, 0, 3);
+            stray(g, &c);
             if (layer == 0)
                 track(g, &c, d);
             else

@@ -225,11 +225,12 @@ void terrain_wash_patch(const ground *g, ground_kind kind, const level_map *wood
     (void)woods;
     level_map f = ground_mask_of(g, fmaxf(5, g->step), kind);
     level_map_blur(&f,
-                   (g->shape == BOARD_AREA ? 30 * g->u : g->radius) * (g->shape == BOARD_HEX ? 0.5f : 0.26f));
-    level_map_add_noise(&f, 0.07f, g->radius, g->seed + 66);
-    for (int i = 0; i < g->nspaces && g->shape == BOARD_HEX; i++) {
+                   (g->shape == BOARD_AREA ? 30 * g->u : g->radius) * (g->shape == BOARD_HEX ? 0.7f : 0.26f));
+    const bool hexes = g->shape == BOARD_HEX;
+    level_map_add_noise(&f, hexes ? 0.13f : 0.07f, g->radius * (hexes ? 1.7f : 1), g->seed + 66);
+    for (int i = 0; i < g->nspaces && hexes; i++) { /* no more than needed: else its edge is scalloped */
         const bool in = g->recipe[i]->kind == kind;
-        level_map_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.6f : 0.36f, !in, g->radius * 0.7f);
+        level_map_hold(&f, g->centre[i].x, g->centre[i].y, in ? 0.56f : 0.4f, !in, g->radius * 0.9f);
     }
     fill_level(&f, 0.46f, g->contrast && look->patch.contrast ? look->patch.contrast : look->patch.fill, d);
     inking ink = {d, look->patch.line, g->u};
