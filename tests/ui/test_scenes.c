@@ -643,7 +643,10 @@ static void stands_random_pressing(void **unused)
     for (int round = 0; round < 4; round++) {
         desk d = stage_open(sizes[round][0], sizes[round][1], round != 1, round == 2);
         int most = 0;
-        for (int i = 0; i < 300 && d.a->table && d.a->screen == SCREEN_TABLE && !app_done(d.a); i++) {
+        const int enough = 300, patience = 1200; /* presses: the ruler and open cards take many of them */
+        for (int i = 0; i < (most > 0 ? enough : patience) && d.a->table && d.a->screen == SCREEN_TABLE &&
+                        !app_done(d.a);
+             i++) {
             const unsigned what = chance(&r, 10);
             const float x = (float)chance(&r, (unsigned)sizes[round][0]),
                         y = (float)(60 + chance(&r, (unsigned)sizes[round][1] - 60));
