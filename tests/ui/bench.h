@@ -9,6 +9,7 @@
 #include "core/mem.h"
 #include "ui/desk.h"
 #include "ui/stage.h"
+#include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
@@ -75,6 +76,7 @@ static inline void bench_show(bench *b)
     struct show *h = show_new();
     b->t.show = h;
     b->t.anim = &h->anim;
+    b->t.dice_row = dice_row_new();
     show_reset(&b->t);
 }
 
@@ -149,6 +151,7 @@ static inline void bench_close(bench *b)
     if (b->t.choice) choice_free(&b->t);
     if (b->t.plan) plan_free(&b->t);
     mem_free(b->t.run);
+    if (b->t.dice_row) dice_row_free(&b->t);
     if (b->t.log) log_free(&b->t);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         mem_free((void *)parts[i]);

@@ -21,6 +21,8 @@ static const key_line on_board[] = {
     {"*Drag a counter", "go there; the end of the stroke says which way it looks"},
     {"*Drag over ground", "hold all within; with Shift those chosen stay held"},
     {"*Shift press", "it joins the chosen one, or leaves it: they act together"},
+    {"*Press a row of dice",
+     "its whole table; Enter marches all as the last one went, Esc puts the row away"},
     {"*Right press", "not this: drops what is drawn or prepared"},
     {"*Wheel", "nearer and farther, at the pointer"},
     {"*Right or middle drag", "move the sheet"},
@@ -40,7 +42,7 @@ static const key_line on_board[] = {
     {"K", "look into the stack under the cursor; with Shift a press joins a unit to the group"},
     {"1 | 2 | 0", "that figure of the list: who acts; with Shift whom it is done to"},
     {"Ctrl Enter", "end the step"},
-    {"Space", "skip what is being shown; put away a card or table"},
+    {"Space", "skip what is being shown; put away a card or table; all dice of a row at once"},
 };
 static const key_line on_screen[] = {
     {"+ | \xE2\x88\x92", "nearer, farther (also Page Up, Page Down)"},

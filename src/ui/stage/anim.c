@@ -135,16 +135,25 @@ bool anim_decisive(const roll *r)
            r->need - sum <= 1;
 }
 
+/* One of several throws that stand between an order and what was ordered: whoever looks has them in a row. */
+static bool in_row(const anim *a, const session_entry *e, const event *ev)
+{
+    if (a->tumble == 0 || ev->kind != EV_ROLL || ev->roll < 0) return false;
+    const int cause = e->events.rolls[ev->roll].cause;
+    return cause == CAUSE_MOVEMENT || cause == CAUSE_MORALE;
+}
+
 static int slowed(const anim *a, const session_entry *e, const event *ev)
 {
-    const bool slow =
-        ev->kind == EV_ROLL && ev->roll >= 0 && !a->still && anim_decisive(&e->events.rolls[ev->roll]);
+    const bool slow = ev->kind == EV_ROLL && ev->roll >= 0 && !a->still && !in_row(a, e, ev) &&
+                      anim_decisive(&e->events.rolls[ev->roll]);
     return slow ? ANIM_SLOW_MS : 0;
 }
 
 /* Without what follows it: the dice of a roll until they lie still. */
 static int event_length(const anim *a, const session_entry *e, const event *ev)
 {
+    if (in_row(a, e, ev)) return a->still && a->tumble > CUE_FADE ? CUE_FADE : a->tumble;
     return cue_length(cues_find(ev->kind), counted(a, e, ev), a->still) + slowed(a, e, ev);
 }
 
@@ -163,7 +172,7 @@ static int beat_length(const anim *a, const session_entry *e)
     const event *ev = &e->events.items[a->event];
     if (!anim_sees(a, ev)) return 0;
     const int length = event_length(a, e, ev);
-    if (ev->kind != EV_ROLL) return length;
+    if (ev->kind != EV_ROLL || in_row(a, e, ev)) return length;
     const bool read = a->charts && ev->roll >= 0 && reads_anew(&e->events, a->event);
     return length + (!read ? HOLD_DICE : a->hurry ? HOLD_HURRIED : HOLD_TABLE);
 }
@@ -212,7 +221,7 @@ static void beat_begin(anim *a, uint64_t now)
     a->tray = e->events.rolls[ev->roll];
     a->has_tray = true;
     scene_take(a, a->entry, a->event);
-    beat_poise(a, now);
+    if (!in_row(a, e, ev)) beat_poise(a, now);
 }
 
 void anim_wait(anim *a, uint64_t now, int ms)
@@ -374,6 +383,7 @@ bool anim_roll_under_way(const anim *a)
 bool anim_chart_under_way(const anim *a)
 {
     if (a->poised && a->stakes[0]) return false; /* it opens when its dice are thrown */
+    if (anim_roll_under_way(a) && in_row(a, session_at(a->s, a->entry), anim_event(a))) return false;
     return a->charts && a->pace > 0 && anim_roll_under_way(a) && a->tray.chart >= 0 && a->tray.row >= 0;
 }
 

@@ -34,8 +34,9 @@ typedef struct anim {
     char stakes[ANIM_STAKES];   /* of the throw under way; "": nothing is said */
     bool running, began;        /* began: a beat has begun since the last look: sound and camera */
     float pace;                 /* 0: at once */
-    bool still;                 /* reduced motion */
-    roll tray;                  /* the last roll shown or being thrown */
+    int tumble; /* ms: dice thrown in a row, before an order is carried out, take no more; 0: as others do */
+    bool still; /* reduced motion */
+    roll tray;  /* the last roll shown or being thrown */
     bool has_tray;
     bool hurry;  /* the computer's tables are read more quickly than one's own */
     bool charts; /* a roll that reads a printed table is held until the row can be read */

@@ -16,7 +16,13 @@ typedef enum layout_flag {
 } layout_flag;
 
 /* What lies over the board and is pressed there. */
-typedef enum layout_over { LAYOUT_STACK, LAYOUT_FIGURES, LAYOUT_TABS, LAYOUT_OVERS } layout_over;
+typedef enum layout_over {
+    LAYOUT_STACK,
+    LAYOUT_FIGURES,
+    LAYOUT_TABS,
+    LAYOUT_DICE_ROW,
+    LAYOUT_OVERS
+} layout_over;
 
 typedef struct layout {
     frect top, board, dock, card, tray, log, prompt, actions;

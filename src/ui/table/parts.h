@@ -59,6 +59,8 @@ struct table {
     const struct lesson_play *lesson; /* lesson.h: the coached battle; NULL: it is none */
     const struct guard *guard;        /* guard.h: one press does one thing */
     const struct recap *recap;        /* direct/recap.h: what the enemy did, told before one's own turn */
+    /* choose/dice_row.h: what several threw before they march. */
+    const struct dice_row *dice_row;
     /* What one file alone knows of. */
     struct brain *brain;
     struct run *run;

@@ -9,6 +9,7 @@
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/dice_row.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
@@ -191,10 +192,27 @@ static void hasten(table *t, int from)
     if (orders > AS_ONE) own(t)->anim.pace *= (float)AS_ONE / (float)orders;
 }
 
+/* Dice in a row tumble quickly, and open no table: their panel shows what each came to. */
+static void in_row(table *t, int from)
+{
+    anim *a = &own(t)->anim;
+    enum { AS_MANY = 4 };
+    dice_row_read(t);
+    const int ms = dice_row_ms(t, from), n = t->dice_row->count;
+    a->tumble = 0;
+    if (!t->dice_row->on) return;
+    if (t->dice_row->at_once) a->pace = 0;
+    if (ms == 0 || a->pace <= 0) return;
+    const float quick = n > AS_MANY ? (float)AS_MANY / (float)n : 1;
+    a->pace *= quick;
+    a->tumble = (int)((float)ms / quick);
+}
+
 void show_from(table *t, int before)
 {
     anim *a = &own(t)->anim;
     a->pace = host_pace(t->host);
+    in_row(t, before);
     a->still = t->host->ui->t.still;
     a->charts = t->host->settings->charts;
     a->hurry = battle_humans(t) > 0 && session_count(t->s) > before &&
@@ -245,6 +263,7 @@ void show_drawn(table *t)
 
 void show_again(table *t, int from)
 {
+    own(t)->anim.tumble = 0;
     anim_start(&own(t)->anim, from, t->host->now);
 }
 
@@ -279,6 +298,7 @@ void show_skip(table *t)
     if (t->anim->held) {
         go_on(t);
     } else {
+        dice_row_hurry(t);
         anim_skip(&own(t)->anim, t->host->now);
         if (t->anim->held) held_begins(t);
     }

@@ -14,6 +14,8 @@
 #include "ui/table/brain.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/offers.h"
@@ -34,6 +36,7 @@
 #include "ui/table/modal/modals.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/bar.h"
+#include "ui/table/panels/dice_row_panel.h"
 #include "ui/table/panels/dock.h"
 #include "ui/table/panels/foot.h"
 #include "ui/table/panels/lesson_card.h"
@@ -65,6 +68,7 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->plan = plan_new();
     t->drag = drag_new();
     t->run = run_new();
+    t->dice_row = dice_row_new();
     t->pointer = pointer_new();
     t->camera = camera_new(t);
     t->layout = mem_alloc(sizeof *t->layout);
@@ -104,6 +108,7 @@ void table_free(table *t)
     fallen_free(t);
     choice_free(t);
     plan_free(t);
+    dice_row_free(t);
     mem_free(t->run);
     mem_free(t->brain);
     mem_free(t->stack);
@@ -130,12 +135,13 @@ int table_tick(table *t, uint64_t now)
     choice_stay(t);
     if (odds_board_tick(t)) moving = true;
     if (camera_paint(t)) moving = true;
+    if (dice_row_panel_opens(t)) moving = true;
     if (t->choice->unit != NO_UNIT && now - t->choice->since < 140) moving = true;
     if (t->anim->held) return moving ? 0 : show_wake(t);
     if (t->anim->running) return 0;
     const bool strayed = t->camera->strayed >= 0;
     const int wake = waits_tick(t);
-    if (run_tick(t)) return 0;
+    if (run_tick(t) || dice_row_tick(t)) return 0;
     if (frame_tick(t)) moving = true;
     return moving || strayed ? 0 : wake;
 }
@@ -152,6 +158,7 @@ void table_draw(table *t)
     ui *u = t->host->ui;
     layout_make(t);
     waiting_lay(t);
+    dice_row_panel_lay(t);
     lesson_mind(t);
     guard_filter(t);
     /* What had the keys on a card that has gone has them no more. */
@@ -173,6 +180,7 @@ void table_draw(table *t)
     }
     foot_draw(t);
     figures_lay(t);
+    dice_row_panel_draw(t);
     odds_card_draw(t);
     why_card_draw(t);
     lesson_card_draw(t);

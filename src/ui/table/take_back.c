@@ -3,6 +3,7 @@
 
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
@@ -29,6 +30,7 @@ void take_back(table *t)
         return;
     }
     run_drop(t);
+    dice_row_go_on(t, false);
     bool agree = ask;
     const int together = run_back(t, &agree);
     show_finish(t);
@@ -47,6 +49,7 @@ void take_back_not(table *t)
         return;
     }
     run_drop(t);
+    dice_row_go_on(t, false);
     show_finish(t);
     modal_close(t);
     const int together = run_again(t);

@@ -9,6 +9,8 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
@@ -128,6 +130,10 @@ static void board_enter_key(table *t)
         choice_commit(t);
         return;
     }
+    if (dice_row_marches(t) > 0 && !(t->pointer->by_keys && t->pointer->cursor != NO_SPACE)) {
+        dice_row_march(t);
+        return;
+    }
     if (t->battle->ours && !waits_busy(t) && offers_to_act(t) == 0 && offers_end_step(t) < 0 &&
         !choice_open(t)) {
         const int golden = offers_golden(t);
@@ -164,6 +170,8 @@ bool keys_not_this(table *t)
         scene_close(t);
     else if (t->plan->on == PLAN_PREPARED && !t->choice->each)
         plan_clear(t);
+    else if (t->dice_row->on && !why_on(t) && t->choice->space == NO_SPACE && t->choice->target == NO_UNIT)
+        dice_row_close(t);
     else if (why_on(t) || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
              t->pointer->fan != NO_SPACE)
         choice_step_back(t);

@@ -1,6 +1,7 @@
 /* surface.c: the board as it is drawn, layer by layer. */
 #include "ui/table/board/surface.h"
 
+#include "ui/table/board/dice_row_marks.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/board/keys.h"
 #include "ui/table/board/lighting.h"
@@ -56,6 +57,7 @@ void surface_draw(table *t)
     pieces_draw(t);
     overlay_over(t);
     sightline_draw(t);
+    dice_row_marks(t);
     pieces_marks(t);
     recap_card_over(t);
     motion_draw(t);

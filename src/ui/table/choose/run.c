@@ -5,9 +5,11 @@
 #include "ui/table/choose/run.h"
 
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
@@ -61,20 +63,25 @@ void run_drop(table *t)
     if (t->plan->on == PLAN_GIVEN) plan_clear(t);
     if (!t->run->on) return;
     t->run->on = false;
+    dice_row_over(t);
     remember(t);
 }
 
 static void finish(table *t)
 {
     struct run *r = t->run;
+    const int awaits = dice_row_awaits(t);
     run_drop(t);
-    choice_keep(t, r->lead);
+    choice_keep(t, awaits != NO_UNIT ? awaits : r->lead);
     if (r->stayed > 0 && r->why.code) battle_refused(t, &r->why);
 }
 
-/* What nobody who gave the order counted on: an ambush, a loss, a fight, a card. */
+/* What nobody who gave the order counted on: an ambush, a loss, a fight, a card. What its own throw costs a
+ * unit of a row is read there, and the others throw all the same. */
 static bool happened(const table *t, int from, int who)
 {
+    const verb *v = action_verb(t->rs, session_at(t->s, from)->act.verb);
+    const bool in_row = v && (v->takes & LEADS_ON) && dice_row_of(t, who);
     const int side = t->sc->units[who].side;
     for (int i = from; i < session_count(t->s); i++) {
         const event_list *l = &session_at(t->s, i)->events;
@@ -86,7 +93,8 @@ static bool happened(const table *t, int from, int who)
             if ((ev->kind == EV_HITS || ev->kind == EV_LOSS || ev->kind == EV_REMOVE) && of == side &&
                 ev->unit != who)
                 return true;
-            if ((ev->kind == EV_HITS || ev->kind == EV_LOSS) && of == side) return true;
+            if ((ev->kind == EV_HITS || ev->kind == EV_LOSS) && of == side && !(in_row && ev->unit == who))
+                return true;
         }
     }
     return false;
@@ -105,7 +113,34 @@ static void stays(struct run *r, const refusal *why)
     r->at++;
 }
 
-typedef enum stride { STRIDE_ON, STRIDE_SHOW, STRIDE_FACES, STRIDE_END } stride;
+typedef enum stride { STRIDE_ON, STRIDE_SHOW, STRIDE_FACES, STRIDE_WAIT, STRIDE_END } stride;
+
+/* Whoever stands in the others' way has gone where he was sent: what is left of his march he gives up. */
+static bool gives_up_rest(table *t, int who)
+{
+    const dice_row_unit *k = dice_row_of(t, who);
+    refusal why = {.args = word_args_none()};
+    if (!k || k->gone < 0 || k->to == NO_SPACE) return false;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (a->nunits == 1 && a->units[0] == who && v && (v->takes & IS_REST))
+            return battle_quietly(t, a, &why) == SESSION_DONE;
+    }
+    return false;
+}
+
+/* Refused; of a row perhaps only until another has marched, whom the rules let march first. */
+static stride not_now(table *t, const intent *w, const refusal *why)
+{
+    struct run *r = t->run;
+    dice_row_read(t);
+    const int other = dice_row_awaits(t);
+    if (!dice_row_waits(t, w->who[0]) || other == NO_UNIT) return stays(r, why), STRIDE_ON;
+    if (gives_up_rest(t, other)) return STRIDE_ON;
+    dice_row_go_on(t, true);
+    return STRIDE_WAIT;
+}
 
 static stride one(table *t, int first)
 {
@@ -114,7 +149,7 @@ static stride one(table *t, int first)
     action act;
     bool throws;
     refusal why = {.args = word_args_none()};
-    if (!plan_find(t, &t->battle->view, w, &act, &throws, &why)) return stays(r, &why), STRIDE_ON;
+    if (!plan_find(t, &t->battle->view, w, &act, &throws, &why)) return not_now(t, w, &why);
     const int before = session_count(t->s);
     switch (battle_quietly(t, &act, &why)) {
     case SESSION_DONE:
@@ -150,12 +185,27 @@ static void go_on(table *t)
     r->asked = -1;
     while (s == STRIDE_ON && r->at < r->count)
         s = one(t, first);
-    const bool over = s == STRIDE_END || (s == STRIDE_ON && r->at >= r->count);
+    const bool over = s == STRIDE_END || s == STRIDE_WAIT || (s == STRIDE_ON && r->at >= r->count);
     if (s == STRIDE_FACES)
         t->heed(t, NOTICE_FACES, 0);
     else if (session_count(t->s) > first)
         t->heed(t, NOTICE_DONE, first);
     if (over) finish(t);
+}
+
+/* Whoever has thrown and not marched goes before all others; then those who throw first. */
+static int turn_of(const table *t, int who)
+{
+    const dice_row_unit *k = dice_row_of(t, who);
+    return who == dice_row_awaits(t) ? 0 : k && k->first ? 1 : 2;
+}
+
+/* Who waits for another's march may throw when that has been made, whatever is said of it now. */
+static bool has_turn(const table *t, const plan_row *row, int turn)
+{
+    const int who = row->want.who[0];
+    const bool may = row->may || (dice_row_waits(t, who) && dice_row_awaits(t) != NO_UNIT);
+    return may && turn_of(t, who) == turn;
 }
 
 static void begin(table *t)
@@ -168,8 +218,10 @@ static void begin(table *t)
     }
     r->count = r->at = r->stayed = 0;
     r->lead = p->row[p->lead < p->count ? p->lead : 0].want.who[0];
-    for (int i = 0; i < p->count; i++)
-        if (p->row[i].may) r->want[r->count++] = p->row[i].want;
+    dice_row_begin(t);
+    for (int turn = 0; turn < 3; turn++)
+        for (int i = 0; i < p->count; i++)
+            if (has_turn(t, &p->row[i], turn)) r->want[r->count++] = p->row[i].want;
     r->from = session_count(t->s);
     r->on = true;
     sounds_play(t->host->sounds, "card", 0.8f);

@@ -11,6 +11,7 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/meant.h"
@@ -336,7 +337,8 @@ static void bar_golden(table *t, bar *b)
         char label[80];
         actions_end_label(t, label, sizeof label);
         i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
-                    (offers_to_act(t) == 0 || !t->choice->ready) && t->plan->on != PLAN_PREPARED
+                    (offers_to_act(t) == 0 || !t->choice->ready) && t->plan->on != PLAN_PREPARED &&
+                            dice_row_marches(t) == 0
                         ? LOOK_PRIMARY
                         : LOOK_NORMAL);
         i->mods = UI_CTRL;

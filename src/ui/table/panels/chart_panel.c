@@ -18,7 +18,7 @@ static void number_words(int32_t n, char out[24])
     snprintf(out, 24, "%s%d", n < 0 ? "−" : "", (int)(n < 0 ? -n : n));
 }
 
-static void row_label(const chart *c, int row, char out[48])
+void chart_panel_row(const chart *c, int row, char out[48])
 {
     int32_t from = c->from[row], to = c->to[row];
     if (from == INT32_MIN && to == INT32_MAX)
@@ -92,7 +92,7 @@ static float die_width(ui *u, const chart *c)
     float w = ui_width(u, TEXT_BODY_STRONG, chart_panel_read_by(c));
     for (int i = 0; i < c->nrows; i++) {
         char text[48];
-        row_label(c, i, text);
+        chart_panel_row(c, i, text);
         w = fmaxf(w, ui_width(u, TEXT_BODY_BOLD, text));
     }
     return w + 22;
@@ -253,7 +253,7 @@ static void row_draw(table *t, const chart *c, const chart_sizes *s, const chart
         draw_round(u->out, (frect){wide.x, wide.y - 2, wide.w, wide.h + 4}, 5, 0xfff3c0ff, m->ink, 2.4f);
     else if (row % 2 == 0)
         draw_rect(u->out, wide, colour_alpha(m->band, 0.7f));
-    row_label(c, row, text);
+    chart_panel_row(c, row, text);
     if (lit) draw_round(u->out, (frect){wide.x, wide.y - 2, s->die + grow, wide.h + 4}, 5, m->ink, 0, 0);
     ui_text_mid(u, TEXT_BODY_BOLD, lit ? m->gold : m->ink, r.x + s->die / 2, r, ALIGN_CENTRE, text);
     float x = r.x + s->die;
@@ -288,13 +288,40 @@ static void head_draw(table *t, const chart *c, const chart_sizes *s, const char
         ui_text_mid(u, TEXT_SMALL_STRONG, m->ivory, x + s->chance - 8, r, ALIGN_RIGHT, "Chance");
 }
 
+/* Rows that are not within `seen` are left out. */
+static void whole_draw(table *t, const chart *c, const chart_sizes *s, const chart_look *look, float x,
+                       float top, float inner, frect seen)
+{
+    int chances[CHART_PANEL_ROWS];
+    const bool known = look->chances && chart_panel_chances(c, look->modifier, chances);
+    const int n = c->nrows < CHART_PANEL_ROWS ? c->nrows : CHART_PANEL_ROWS;
+    float at = top + s->head, lit_y = -1;
+    for (int i = 0; i < n; i++, at += s->row[i - 1]) {
+        if (i == look->row && look->landed)
+            lit_y = at;
+        else if (at + s->row[i] > seen.y && at < seen.y + seen.h)
+            row_draw(t, c, s, look, i, (frect){x, at, inner, s->row[i]}, known ? chances : NULL);
+    }
+    if (lit_y >= 0)
+        row_draw(t, c, s, look, look->row, (frect){x, lit_y, inner, s->row[look->row]},
+                 known ? chances : NULL);
+    head_draw(t, c, s, look, (frect){x, top, inner, s->head});
+    if (s->note > 0)
+        ui_wrap(t->host->ui, TEXT_SMALL, t->host->ui->t.ink2, x + 4, top + s->all - s->note + 8, inner - 8,
+                1.3f, true, c->note);
+}
+
+void chart_panel_draw_whole(table *t, const chart *c, const chart_look *look, float x, float y, float width)
+{
+    const chart_sizes s = chart_measure(t, c, width, look);
+    whole_draw(t, c, &s, look, x, y, width, (frect){x, y, width, s.all});
+}
+
 void chart_panel_draw(table *t, const chart *c, const chart_look *look, frect body, ui_scroll *scroll)
 {
     ui *u = t->host->ui;
     const float x = body.x + 12, inner = body.w - 24;
     const chart_sizes s = chart_measure(t, c, inner, look);
-    int chances[CHART_PANEL_ROWS];
-    const bool known = look->chances && chart_panel_chances(c, look->modifier, chances);
     const int n = c->nrows < CHART_PANEL_ROWS ? c->nrows : CHART_PANEL_ROWS;
     float at = s.head;
     for (int i = 0; i < look->row && i < n; i++)
@@ -307,21 +334,7 @@ void chart_panel_draw(table *t, const chart *c, const chart_look *look, frect bo
     }
     ui_id id = ui_name("chartscroll", (int)body.x);
     ui_scroll_begin(u, id, body, scroll, s.all + 4);
-    const float top = body.y - scroll->at;
-    at = top + s.head;
-    float lit_y = -1;
-    for (int i = 0; i < n; i++, at += s.row[i - 1]) {
-        if (i == look->row && look->landed)
-            lit_y = at;
-        else if (at + s.row[i] > body.y && at < body.y + body.h)
-            row_draw(t, c, &s, look, i, (frect){x, at, inner, s.row[i]}, known ? chances : NULL);
-    }
-    if (lit_y >= 0)
-        row_draw(t, c, &s, look, look->row, (frect){x, lit_y, inner, s.row[look->row]},
-                 known ? chances : NULL);
-    head_draw(t, c, &s, look, (frect){x, top, inner, s.head});
-    if (s.note > 0)
-        ui_wrap(u, TEXT_SMALL, u->t.ink2, x + 4, top + s.all - s.note + 8, inner - 8, 1.3f, true, c->note);
+    whole_draw(t, c, &s, look, x, body.y - scroll->at, inner, body);
     ui_scroll_end(u, id, body, scroll);
     if (s.first > 0 || s.last < c->ncolumns - 1) {
         char note[80];

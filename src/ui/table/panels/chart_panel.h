@@ -17,6 +17,9 @@ typedef struct chart_look {
 } chart_look;
 
 void chart_panel_draw(table *t, const chart *c, const chart_look *look, frect r, ui_scroll *scroll);
+/* All of it at once, in so wide a room; a lit row stands out 8 beyond it on either side. */
+void chart_panel_draw_whole(table *t, const chart *c, const chart_look *look, float x, float y, float width);
+void chart_panel_row(const chart *c, int row, char out[48]); /* what its rows are named by: "2–5" */
 float chart_panel_height(table *t, const chart *c, float width, const chart_look *look);
 float chart_panel_width(table *t, const chart *c); /* at which its words stand well */
 const char *

@@ -91,6 +91,30 @@ static void tell_enemy(table *t)
     log_draw(t, rest);
 }
 
+/* A row of dice lies over the dock: what has room below it is the last dice and the log. */
+static bool below_dice_row(table *t)
+{
+    const layout *l = t->layout;
+    const frect over = l->over[LAYOUT_DICE_ROW];
+    if (over.w <= 0 || over.x + over.w < l->dock.x + l->dock.w / 2) return false;
+    const float top = fmaxf(over.y + over.h + 8, l->card.y), least = theme_tx(&t->host->ui->t, 110, 130);
+    frect tray = l->tray, rest = l->log;
+    if (!layout_waiting_below(t)) layout_hide_waiting(t);
+    if (!t->host->ui->t.compact) {
+        const float end = rest.y + rest.h;
+        tray.y = fmaxf(tray.y, top);
+        rest.y = tray.y + tray.h + 8;
+        rest.h = end - rest.y;
+        if (tray.y + tray.h <= end) tray_draw(t, tray);
+    } else {
+        rest.y = top;
+        rest.h = tray.y - 8 - top;
+        if (tray.y >= top) tray_draw(t, tray);
+    }
+    if (rest.h >= least) log_draw(t, rest);
+    return true;
+}
+
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -112,7 +136,7 @@ void dock_draw(table *t)
         if (!u->t.compact) log_draw(t, t->layout->log);
         return;
     }
-    if (odds_board_on_dock(t)) return;
+    if (odds_board_on_dock(t) || below_dice_row(t)) return;
     if (u->t.compact && odds_over(t)) return;
     if (t->layout->open[LAYOUT_LOG] && u->t.compact) {
         frect all = {t->layout->card.x, t->layout->card.y + t->layout->card.h + 8, t->layout->card.w,

@@ -57,7 +57,7 @@ bool odds_board_open(table *t)
 
 /* ---- where it lies */
 
-static frect at_edge(const table *t, bool left)
+frect odds_board_edge(const table *t, bool left)
 {
     const theme *m = &t->host->ui->t;
     const frect b = t->layout->board;
@@ -91,7 +91,7 @@ static int hidden_there(const table *t, frect r)
 
 static frect place_of(table *t, bool *left)
 {
-    const frect right = at_edge(t, false), other = at_edge(t, true);
+    const frect right = odds_board_edge(t, false), other = odds_board_edge(t, true);
     *left = falls(t) ? t->odds->left : hidden_there(t, right) > hidden_there(t, other);
     return *left ? other : right;
 }
@@ -136,10 +136,10 @@ bool odds_board_on_dock(table *t)
 
 frect odds_board_leaves(table *t)
 {
-    frect b = t->layout->board;
-    bool left;
-    if (!odds_board_open(t)) return b;
-    const frect r = place_of(t, &left);
+    const frect b = t->layout->board, row = t->layout->over[LAYOUT_DICE_ROW];
+    bool left = row.x <= b.x + 8;
+    if (!odds_board_open(t) && row.w <= 0) return b;
+    const frect r = odds_board_open(t) ? place_of(t, &left) : row;
     const float end = left ? b.x + b.w : fminf(b.x + b.w, r.x), begin = left ? r.x + r.w : b.x;
     return (frect){begin, b.y, end - begin, b.h};
 }

@@ -1,0 +1,366 @@
+/*
+ * test_dice_row.c: one order to several who throw before they march: what they do is what separate orders
+ * would do; the dice stand in a row that shows them one by one, quickly or at once; it is put away without
+ * losing anything.
+ */
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "ui/desk.h"
+#include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/dice_row_run.h"
+#include "ui/table/choose/drag.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/choose/run.h"
+#include "ui/table/standing.h"
+
+enum { CHOSEN = 5 };
+
+/* A golden battle up to the entry that begins so, which comes next. */
+static desk before(const char *which, const char *entry, bool instant)
+{
+    char from[200], path[500], as[120];
+    char *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    const char *at = strstr(text, entry);
+    if (!at) fail_msg("%s: no entry \"%s\"", which, entry + 1);
+    snprintf(as, sizeof as, "saves-%s.save", which);
+    file_join(folder, as, path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, instant);
+    rest(&d);
+    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    camera_fit(d.a->table, false);
+    rest(&d);
+    assert_true(d.a->table->battle->ours);
+    return d;
+}
+
+static desk tientsin(bool instant)
+{
+    return before("conduct-tientsin", "\n23 allied order", instant);
+}
+
+static bool throws(const table *t, int who)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 1 && a->units[0] == who && (action_verb(t->rs, a->verb)->takes & LEADS_ON))
+            return true;
+    }
+    return false;
+}
+
+/* Nobody's counter lies on it. */
+static bool alone(const table *t, int who)
+{
+    const int space = t->battle->view.units[who].space;
+    return standing_at(t, space, NO_UNIT, false) == who && standing_at(t, space, who, false) == NO_UNIT;
+}
+
+/* Nobody stands before it. */
+static bool free_ahead(const table *t, int who)
+{
+    const int next =
+        board_neighbour(t->b, t->battle->view.units[who].space, t->battle->view.units[who].facing);
+    return next != NO_SPACE && standing_at(t, next, NO_UNIT, false) == NO_UNIT;
+}
+
+static int throwers(const table *t, int16_t *who, int most, bool ahead_free)
+{
+    int n = 0;
+    for (int u = 0; u < t->sc->nunits && n < most; u++)
+        if (throws(t, u) && alone(t, u) && (!ahead_free || free_ahead(t, u))) who[n++] = (int16_t)u;
+    return n;
+}
+
+/* The first `n` that throw are chosen together. */
+static void choose(table *t, int n, bool ahead_free)
+{
+    int16_t who[CHOSEN];
+    assert_int_equal(throwers(t, who, n, ahead_free), n);
+    choice_select(t, who[0]);
+    for (int i = 1; i < n; i++)
+        choice_together(t, who[i]);
+    assert_int_equal(t->choice->nextra, n - 1);
+}
+
+static void mouse(desk *d, ui_event_kind kind, fpoint at, int button)
+{
+    const ui_event e = {.kind = kind, .x = at.x, .y = at.y, .button = button, .clicks = 1};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+}
+
+static void stroke(desk *d, fpoint a, fpoint b)
+{
+    mouse(d, UI_MOUSE_MOVE, a, 0);
+    mouse(d, UI_MOUSE_DOWN, a, UI_LEFT);
+    for (int i = 1; i <= 12; i++) {
+        const float k = (float)i / 12;
+        mouse(d, UI_MOUSE_MOVE, (fpoint){a.x + (b.x - a.x) * k, a.y + (b.y - a.y) * k}, 0);
+    }
+    mouse(d, UI_MOUSE_UP, b, UI_LEFT);
+}
+
+static void send(desk *d, int who, int to)
+{
+    stroke(d, where_unit(d->a->table, who), where_centre(d->a->table, to));
+}
+
+/* Two spaces ahead of where it stands, on the side of the nearest enemy. */
+static int ahead(const table *t, int who)
+{
+    int to = t->battle->view.units[who].space;
+    for (int i = 0; i < 2; i++) {
+        const int next = board_neighbour(t->b, to, t->battle->view.units[who].facing);
+        if (next != NO_SPACE) to = next;
+    }
+    return to;
+}
+
+/* The same given one by one, each by a stroke of its own: to the same end. */
+static void separately(desk *d, const dice_row *r, const table *as)
+{
+    table *t = d->a->table;
+    for (int i = 0; i < r->count; i++) {
+        send(d, r->unit[i].who, r->unit[i].to);
+        rest(d);
+    }
+    assert_int_equal(session_count(t->s), session_count(as->s));
+    for (int i = r->from; i < session_count(t->s); i++)
+        assert_memory_equal(&session_at(t->s, i)->act, &session_at(as->s, i)->act, sizeof(action));
+    assert_true(session_hash(t->s, NO_SIDE) == session_hash(as->s, NO_SIDE));
+}
+
+static void one_stroke_does_what_separate_orders_do(void **unused)
+{
+    (void)unused;
+    desk d = tientsin(true);
+    table *t = d.a->table;
+    choose(t, CHOSEN, true);
+    const int lead = t->choice->unit, from = session_count(t->s);
+    send(&d, lead, ahead(t, lead));
+    rest(&d);
+    const dice_row *r = t->dice_row;
+    assert_true(r->on);
+    assert_int_equal(r->count, CHOSEN);
+    assert_int_equal(r->from, from);
+    assert_int_equal(dice_row_awaits(t), NO_UNIT);
+    for (int i = 0; i < r->count; i++) {
+        const dice_row_unit *k = &r->unit[i];
+        const roll *thrown = dice_row_roll(t, k);
+        assert_int_equal(k->entry, from + 2 * i); /* it throws, then it marches, and only then the next */
+        assert_int_equal(k->gone, k->entry + 1);
+        assert_true(k->may > 0 && k->steps > 0 && k->steps <= k->may);
+        assert_non_null(thrown);
+        assert_int_equal(thrown->unit, k->who);
+        assert_true(thrown->chart >= 0);
+    }
+    desk other = tientsin(true);
+    separately(&other, r, t);
+    desk_close(&other);
+    key(&d, 'z', UI_CTRL); /* and is taken back at once */
+    assert_int_equal(session_count(t->s), from);
+    desk_close(&d);
+}
+
+/* Ordered without a place: the first throws and waits to be sent; the others follow it when all are told to.
+ */
+static void without_a_place_the_first_is_sent_and_the_others_follow(void **unused)
+{
+    (void)unused;
+    desk d = tientsin(true);
+    table *t = d.a->table;
+    choose(t, CHOSEN, true);
+    const int from = session_count(t->s);
+    assert_true(t->choice->ready && t->choice->each);
+    key(&d, KEY_ENTER, 0);
+    const dice_row *r = t->dice_row;
+    assert_true(r->on && r->goes_on);
+    assert_int_equal(session_count(t->s), from + 1);
+    const int first = dice_row_awaits(t);
+    assert_int_equal(first, r->unit[0].who);
+    assert_int_equal(t->choice->unit, first);
+    assert_int_equal(dice_row_marches(t), 0); /* nobody has said where */
+    send(&d, first, ahead(t, first));
+    rest(&d);
+    assert_int_equal(session_count(t->s), from + 3); /* it marched, and the next threw */
+    assert_int_equal(dice_row_awaits(t), r->unit[1].who);
+    assert_int_equal(dice_row_marches(t), CHOSEN - 1);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_count(t->s), from + 2 * CHOSEN);
+    assert_int_equal(dice_row_awaits(t), NO_UNIT);
+    assert_int_equal(dice_row_marches(t), 0);
+    for (int i = 0; i < r->count; i++)
+        assert_true(r->unit[i].gone > r->unit[i].entry);
+    key(&d, 'z', UI_CTRL);
+    assert_int_equal(session_count(t->s), from + 3);
+    assert_int_equal(dice_row_awaits(t), r->unit[1].who);
+    assert_true(r->on);
+    desk_close(&d);
+}
+
+/* Who has thrown and finds no way there, behind friends, stands in the others' way; when he has been told
+ * what to do they go on, where they were sent. */
+static void who_finds_no_way_is_told_what_to_do(void **unused)
+{
+    (void)unused;
+    desk d = tientsin(true);
+    table *t = d.a->table;
+    const dice_row *r = t->dice_row;
+    choose(t, CHOSEN, false);
+    const int lead = t->choice->unit;
+    send(&d, lead, ahead(t, lead));
+    rest(&d);
+    const int stuck = dice_row_awaits(t), before_it = session_count(t->s);
+    assert_true(stuck != NO_UNIT && r->goes_on);
+    assert_int_equal(dice_row_of(t, stuck)->gone, -1);
+    assert_true(dice_row_waits(t, r->unit[CHOSEN - 1].who));
+    assert_int_equal(t->choice->unit, stuck);
+    key(&d, 'h', 0);
+    assert_int_equal(dice_row_of(t, stuck)->gone, before_it);
+    for (int i = 0; i < CHOSEN; i++)
+        assert_false(dice_row_waits(t, r->unit[i].who));
+    desk_close(&d);
+}
+
+/* Milliseconds in which dice tumble, until all is shown. */
+static int tumbling(desk *d)
+{
+    enum { STEP = 10, MOST = 60000 };
+    const table *t = d->a->table;
+    int ms = 0;
+    for (int i = 0; i < MOST / STEP && (run_on(t) || t->anim->running); i++) {
+        d->now += STEP;
+        app_tick(d->a, d->now);
+        app_draw(d->a, d->out);
+        if (!anim_roll_under_way(t->anim)) continue;
+        assert_false(anim_chart_under_way(t->anim)); /* no table opens by itself */
+        ms += STEP;
+    }
+    return ms;
+}
+
+static void dice_tumble_quickly_one_after_the_other(void **unused)
+{
+    (void)unused;
+    desk d = tientsin(false);
+    table *t = d.a->table;
+    choose(t, CHOSEN, true);
+    const int lead = t->choice->unit, from = session_count(t->s);
+    send(&d, lead, ahead(t, lead));
+    const int ms = tumbling(&d);
+    assert_int_equal(session_count(t->s), from + 2 * CHOSEN);
+    if (ms < 150 * CHOSEN || ms > (DICE_ROW_EACH_MS + 20) * CHOSEN) fail_msg("%d ms", ms);
+    desk_close(&d);
+}
+
+static void space_shows_all_at_once(void **unused)
+{
+    (void)unused;
+    desk d = tientsin(false);
+    table *t = d.a->table;
+    choose(t, CHOSEN, true);
+    const int lead = t->choice->unit, from = session_count(t->s);
+    send(&d, lead, ahead(t, lead));
+    for (int i = 0; i < 40 && !t->anim->running; i++)
+        d.now += 10, app_tick(d.a, d.now);
+    const ui_event e = {.kind = UI_KEY, .key = KEY_SPACE};
+    app_event(d.a, &e);
+    for (int i = 0; i < 4 * CHOSEN; i++)
+        d.now += 10, app_tick(d.a, d.now), app_draw(d.a, d.out);
+    assert_int_equal(session_count(t->s), from + 2 * CHOSEN);
+    assert_false(t->anim->running);
+    assert_false(run_on(t));
+    desk_close(&d);
+}
+
+/* Esc stops what has not been thrown, again and the row is put away; what was thrown stands. */
+static void esc_puts_it_away_and_loses_nothing(void **unused)
+{
+    (void)unused;
+    desk d = tientsin(true);
+    table *t = d.a->table;
+    choose(t, CHOSEN, true);
+    const int from = session_count(t->s);
+    key(&d, KEY_ENTER, 0);
+    const int first = t->dice_row->unit[0].who;
+    const frect r = t->layout->over[LAYOUT_DICE_ROW];
+    assert_true(r.w > 0 && r.h > 0);
+    dice_row_open(t, first);
+    rest(&d);
+    assert_true(text_drawn(d.out, "Row to read")); /* its sum, above its whole table */
+    key(&d, KEY_ESCAPE, 0);
+    assert_false(t->dice_row->on);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_int_equal(session_count(t->s), from + 1);
+    send(&d, first, ahead(t, first)); /* and marches by itself; nobody else throws */
+    rest(&d);
+    assert_int_equal(session_count(t->s), from + 2);
+    desk_close(&d);
+}
+
+/* Of dice thrown on the real table each is shown before the next is asked for. */
+static void typed_dice_are_shown_one_by_one(void **unused)
+{
+    static const char path[] = "rules/conduct/scenarios/tientsin.json";
+    (void)unused;
+    desk d = desk_open(path, 1280, 720, true);
+    session_config c = {.seed = 7, .typed = 3, .undo = UNDO_FREE};
+    assert_true(app_start_battle(d.a, path, &c, NULL));
+    table *t = d.a->table;
+    rest(&d);
+    for (int i = 0; i < 4 && t->waits->now == WAIT_FACES; i++)
+        battle_throw_for(t), rest(&d);
+    action a;
+    action_init(&a, VERB_UMPIRE_STEP, NO_SIDE);
+    for (int i = 0; i < t->rs->nsteps; i++)
+        if (strcmp(t->rs->steps[i], "movement") == 0) a.args[0] = i;
+    assert_true(battle_overrule(t, &a));
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    int16_t who[CHOSEN];
+    for (int i = 0; i < 40 && throwers(t, who, CHOSEN, true) < 3; i++) { /* the leaders ride first */
+        const int end = offers_end_step(t);
+        if (end < 0) break;
+        const action ends = t->battle->list.items[end];
+        battle_do(t, &ends);
+        rest(&d);
+    }
+    choose(t, 3, true);
+    const int lead = t->choice->unit, from = session_count(t->s);
+    camera_fit(t, false);
+    rest(&d);
+    send(&d, lead, ahead(t, lead));
+    for (int i = 0; i < 3; i++) {
+        rest(&d);
+        assert_int_equal(t->waits->now, WAIT_FACES);
+        assert_int_equal(session_lacking(t->s)->unit, t->dice_row->unit[i].who);
+        assert_int_equal(session_count(t->s), from + 2 * i);
+        for (int k = 0; k < i; k++) /* those before it lie there */
+            assert_int_equal(dice_row_die(t, &t->dice_row->unit[k]), DICE_LIES);
+        key(&d, '4', 0);
+        key(&d, KEY_ENTER, 0);
+    }
+    rest(&d);
+    assert_int_equal(session_count(t->s), from + 6);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_stroke_does_what_separate_orders_do),
+        cmocka_unit_test(without_a_place_the_first_is_sent_and_the_others_follow),
+        cmocka_unit_test(who_finds_no_way_is_told_what_to_do),
+        cmocka_unit_test(dice_tumble_quickly_one_after_the_other),
+        cmocka_unit_test(space_shows_all_at_once),
+        cmocka_unit_test(esc_puts_it_away_and_loses_nothing),
+        cmocka_unit_test(typed_dice_are_shown_one_by_one),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
