@@ -117,8 +117,8 @@ void table_free(table *t)
     mem_free(t->unit_panel);
     mem_free(t->scene);
     /* Of these only their own files know how to write; that they are ours to put away is known here. */
-    const void *const parts[] = {t->offers, t->drag, t->pointer, t->layout, t->modal, t->ruler, t->sight, t->why,
-                                 t->odds,   t->show, t->umpire,  t->waits,  t->guard, t->recap};
+    const void *const parts[] = {t->offers, t->drag, t->pointer, t->layout, t->modal, t->ruler, t->sight,
+                                 t->why,    t->odds, t->show,    t->umpire, t->waits, t->guard, t->recap};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         mem_free((void *)parts[i]);
     battle_free(t);
