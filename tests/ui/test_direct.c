@@ -279,6 +279,40 @@ static void every_system_says_what_is_at_stake(void **unused)
         if (!said_in(told[i][0], told[i][1])) fail_msg("%s: nobody says: %s", told[i][0], told[i][1]);
 }
 
+static frect region_of(const desk *d, const char *name)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, 0)) return u->regions[i].r;
+    return (frect){0};
+}
+
+/* In a narrow window and in a hall, where the dock is a drawer and shut, dice and cards fall on the board. */
+static void dice_are_seen_where_the_dock_is_shut(void **unused)
+{
+    (void)unused;
+    static const int width[] = {900, 1280};
+    for (int i = 0; i < 2; i++) {
+        desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", width[i], 720, true,
+                                false);
+        table *t = d.a->table;
+        if (i) d.a->settings.convention = true;
+        if (i) app_settings_changed(d.a);
+        int thrown = 0;
+        for (int k = 0; k < 300; k++) {
+            wait_ms(&d, 20);
+            assert_true(t->layout->dock.w <= 0);
+            if (!anim_roll_under_way(t->anim)) continue;
+            const frect r = region_of(&d, "loosedice"), b = t->layout->board;
+            thrown++;
+            assert_true(r.w > 150 && r.h > 80);
+            assert_true(r.x >= b.x && r.y >= b.y && r.x + r.w <= b.x + b.w && r.y + r.h <= b.y + b.h);
+        }
+        assert_true(thrown > 20);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_at_stake_is_told_before_the_dice),
@@ -287,6 +321,7 @@ int main(void)
                                        cmocka_unit_test(the_demonstration_tells_it_too),
                                        cmocka_unit_test(a_battle_is_seen_before_its_first_dice_fall),
                                        cmocka_unit_test(what_is_drawn_over_the_board_says_what_it_is),
-                                       cmocka_unit_test(every_system_says_what_is_at_stake)};
+                                       cmocka_unit_test(every_system_says_what_is_at_stake),
+                                       cmocka_unit_test(dice_are_seen_where_the_dock_is_shut)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -288,16 +288,17 @@ void ui_scroll_end(ui *u, ui_id id, frect r, ui_scroll *s)
     u->clipped = false;
     if (s->content <= r.h + 0.5f) return;
     ui_id bar = id ^ 0x5bd1e995u;
-    float h = fmaxf(28, r.h * r.h / s->content), run = r.h - h - 4;
+    const float z = fmaxf(1, u->t.zoom);
+    float h = fmaxf(28 * z, r.h * r.h / s->content), run = r.h - h - 4;
     float y = r.y + 2 + run * s->at / (s->content - r.h);
-    frect thumb = {r.x + r.w - 8, y, 6, h};
-    ui_region_add(u, bar, (frect){r.x + r.w - 14, r.y, 14, r.h}, 0);
+    frect thumb = {r.x + r.w - 2 - 6 * z, y, 6 * z, h};
+    ui_region_add(u, bar, (frect){r.x + r.w - 14 * z, r.y, 14 * z, r.h}, 0);
     if (u->active == bar) {
         s->at = (u->my - r.y - 2 - h / 2) / run * (s->content - r.h);
         s->at = fmaxf(0, fminf(s->at, s->content - r.h));
     }
-    draw_round(u->out, thumb, 3, colour_alpha(u->t.ink2, ui_hot(u, bar) || u->active == bar ? 0.9f : 0.5f), 0,
-               0);
+    draw_round(u->out, thumb, 3 * z,
+               colour_alpha(u->t.ink2, ui_hot(u, bar) || u->active == bar ? 0.9f : 0.5f), 0, 0);
 }
 
 void ui_scroll_show(ui_scroll *s, frect r, float from, float to)

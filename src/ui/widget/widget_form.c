@@ -7,12 +7,13 @@
 
 bool ui_check(ui *u, ui_id id, frect r, const char *label, bool *on)
 {
+    const float z = fmaxf(1, u->t.zoom);
     float s = theme_tx(&u->t, 18, 20);
     frect box = {r.x + 2, roundf(r.y + (r.h - s) / 2), s, s};
     bool hot = ui_hot(u, id);
-    draw_round(u->out, box, 4, *on ? u->t.ink : hot ? u->t.band : u->t.popover, u->t.ink, 1.6f);
+    draw_round(u->out, box, 4 * z, *on ? u->t.ink : hot ? u->t.band : u->t.popover, u->t.ink, 1.6f * z);
     if (*on) ui_tick(u, box.x + s / 2, box.y + s / 2, s * 0.62f, u->t.popover);
-    ui_text_mid(u, TEXT_BODY, u->t.ink, box.x + s + 12, r, ALIGN_LEFT, label);
+    ui_text_mid(u, TEXT_BODY, u->t.ink, box.x + s + 12 * z, r, ALIGN_LEFT, label);
     if (!ui_click(u, id, r, UI_FOCUS)) return false;
     *on = !*on;
     return true;
@@ -32,8 +33,9 @@ bool ui_slider(ui *u, ui_id id, frect r, float lo, float hi, float step, float *
     *value = lo + roundf((*value - lo) / step) * step;
     *value = fmaxf(lo, fminf(hi, *value));
     float x = x0 + run * (*value - lo) / (hi - lo);
-    draw_round(u->out, (frect){r.x, y - 3, r.w, 6}, 3, u->t.band, u->t.line, 1);
-    draw_round(u->out, (frect){r.x, y - 3, x - r.x, 6}, 3, u->t.ink, 0, 0);
+    const float z = fmaxf(1, u->t.zoom), half = 3 * z;
+    draw_round(u->out, (frect){r.x, y - half, r.w, 2 * half}, half, u->t.band, u->t.line, z);
+    draw_round(u->out, (frect){r.x, y - half, x - r.x, 2 * half}, half, u->t.ink, 0, 0);
     draw_circle(u->out, x, y, knob, ui_hot(u, id) || u->active == id ? 0xe6c47cff : u->t.brass2, u->t.ink,
                 1.6f);
     return *value != before;
@@ -97,7 +99,7 @@ bool ui_input(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint
         }
     }
     draw_round(u->out, r, 6, u->t.window, focused ? u->t.brass : u->t.line, focused ? 2.4f : 1.4f);
-    float pad = 12, room = r.w - 2 * pad;
+    float pad = 12 * fmaxf(1, u->t.zoom), room = r.w - 2 * pad;
     font f = theme_font(&u->t, TEXT_BODY);
     float y = roundf(r.y + r.h / 2 + f.px * 0.36f), w = ui_width(u, TEXT_BODY, buf), x = r.x + pad;
     draw_clip_push(u->out, ui_inset(r, 3));

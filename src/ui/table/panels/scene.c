@@ -167,6 +167,32 @@ static void chart_scene(table *t, const chart *c)
     if (ui_click(u, id, box, 0)) scene_close(t);
 }
 
+/* Where the dock is shut, dice and cards fall on the board: in a corner where they hide least, for as long as
+ * they are thrown, and while what they came to is read. */
+static bool dice_loose(const table *t)
+{
+    const anim *a = t->anim;
+    return t->layout->dock.w <= 0 && a->running && a->has_tray && a->pace > 0 &&
+           (anim_roll_under_way(a) || a->held);
+}
+
+static void dice_on_board(table *t)
+{
+    enum { CORNERS = 4 };
+    const theme *m = &t->host->ui->t;
+    const frect b = ui_inset(t->layout->board, 8);
+    const float w = fminf(theme_tx(m, 250, 330), b.w * 0.5f), h = fminf(theme_tx(m, 136, 176), b.h * 0.5f);
+    frect tries[CORNERS];
+    for (int i = 0; i < CORNERS; i++)
+        tries[i] = (frect){roundf(i & 1 ? b.x : b.x + b.w - w), roundf(i & 2 ? b.y : b.y + b.h - h), w, h};
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    const frect r = tries[room_first(t, f, tries, CORNERS)];
+    mem_free(f);
+    ui_region_add(t->host->ui, ui_name("loosedice", 0), r, UI_SOLID);
+    tray_draw(t, r);
+}
+
 /* Which event it is: the one being shown, else one that is looked at again. */
 static const event *happening(const table *t, const event_list **list)
 {
@@ -313,6 +339,7 @@ void scene_draw(table *t)
         return;
     }
     t->scene->scroll.at = 0;
+    if (dice_loose(t)) dice_on_board(t);
     const event *ev = happening(t, &list);
     if (ev)
         happening_card(t, ev, list);
