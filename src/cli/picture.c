@@ -153,7 +153,8 @@ static float larger(const board *b, int sheet, const picture_order *wanted)
 }
 
 /* The light of the turn, as it is seen by whoever looks. */
-static void lay_light(const scene *s, sheet_art *art, const draw_list *names, draw_list *out)
+static void lay_light(const scene *s, sheet_art *art, const draw_list *names, const draw_list *bands,
+                      draw_list *out)
 {
     enum { SMOKE = 160 };
     const board *b = s->sc->board;
@@ -178,6 +179,7 @@ static void lay_light(const scene *s, sheet_art *art, const draw_list *names, dr
     for (int u = 0; u < s->sc->nunits; u++)
         if (at.units[u].status == UNIT_ON) from[sky.nfrom++] = at.units[u].space;
     sheet_light_record(art, &sky, out);
+    if (sheet_light_dark(&sky)) draw_list_append(out, bands);
     draw_list_append(out, names);
     sheet_light_veil(art, &sky, out);
     mem_free(seen);
@@ -188,7 +190,7 @@ static void lay_names(const scene *lit, sheet_art *art, float cell, float least,
 {
     const draw_list *names = sheet_art_names(art, cell, least);
     if (lit != NULL)
-        lay_light(lit, art, names, out);
+        lay_light(lit, art, names, sheet_art_bands(art, cell, least), out);
     else
         draw_list_append(out, names);
 }

@@ -139,6 +139,33 @@ static void what_is_decided_is_seen_as_a_battle_is_taken_up_again(void **unused)
     file_list_free(names, count);
 }
 
+/* At Tamai the enemy stands too far off to be read with the two squares: they stand at the foot of the board,
+ * as small as they can be read, and all of the khor before them is seen. */
+static void where_no_enemy_can_be_seen_the_ground_towards_him_is(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/tamai.json", 1280, 720, true);
+    table *t = d.a->table;
+    int khor = 0;
+    rest(&d);
+    const view v = view_rested(&t->camera->view);
+    for (int i = 0; i < t->b->nspaces; i++) {
+        if (strcmp(t->b->terrains[t->b->spaces[i].terrain], "khor") != 0) continue;
+        const fpoint c = sheet_art_centre(t->camera->art, i);
+        assert_true(view_holds(&v, c.x / SHEET_UNIT, c.y / SHEET_UNIT, 0.5f));
+        khor++;
+    }
+    assert_true(khor > 30);
+    for (int i = 0; i < t->sc->nunits; i++) {
+        if (t->sc->units[i].side != 0 || t->sc->units[i].space == NO_SPACE) continue;
+        const fpoint c = sheet_art_centre(t->camera->art, t->sc->units[i].space);
+        const float half = sheet_art_radius(t->camera->art, t->sc->units[i].space) / SHEET_UNIT;
+        assert_true(view_holds(&v, c.x / SHEET_UNIT, c.y / SHEET_UNIT, half));
+        assert_true(2 * half * v.cell > 33);
+    }
+    desk_close(&d);
+}
+
 /* The tray keeps each unit's place; the next of them is chosen; the board is as large as before. */
 static void whoever_waits_keeps_his_place(void **unused)
 {
@@ -520,6 +547,7 @@ int main(void)
         cmocka_unit_test(a_window_that_grows_is_laid_anew),
         cmocka_unit_test(the_table_takes_no_room_from_a_cut_sheet),
         cmocka_unit_test(a_places_plate_leaves_the_tabs_free),
+        cmocka_unit_test(where_no_enemy_can_be_seen_the_ground_towards_him_is),
         cmocka_unit_test(whoever_waits_keeps_his_place),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
         cmocka_unit_test(the_small_map_lies_on_no_name),

@@ -1,8 +1,8 @@
 /*
  * test_names.c: what is written on the sheet of every grid battle, as the window shows it: no name lies under
- * a counter that stands there as the battle begins, none on another, and where the whole sheet is shown all
- * can be read. So can the letters and numbers in the frame: in boxes too small for them they are fewer, or
- * away.
+ * a counter that stands there as the battle begins, none on another, none is cut by the board's edge, and
+ * where the whole sheet is shown all can be read. So can the letters and numbers in the frame: in boxes too
+ * small for them they are fewer, or away.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -133,11 +133,34 @@ static void large_boards_have_fewer_numbers(void **unused)
     }
 }
 
+/* As the battle opens, each name is seen whole or not at all. */
+static void none_is_cut(const table *t, const char *path)
+{
+    const view v = view_rested(&t->camera->view);
+    const frect seen = view_seen(&v);
+    const frect *names;
+    const int n = camera_whole_names(t, v.cell, &names);
+    for (int i = 0; i < n; i++) {
+        const float x0 = names[i].x / SHEET_UNIT, y0 = names[i].y / SHEET_UNIT,
+                    x1 = x0 + names[i].w / SHEET_UNIT, y1 = y0 + names[i].h / SHEET_UNIT;
+        const bool some = x1 > seen.x && y1 > seen.y && x0 < seen.x + seen.w && y0 < seen.y + seen.h,
+                   all = x0 >= seen.x - 0.05f && y0 >= seen.y - 0.05f && x1 <= seen.x + seen.w + 0.05f &&
+                         y1 <= seen.y + seen.h + 0.05f;
+        if (some && !all)
+            fail_msg(
+                "%s: the name at %.1f,%.1f to %.1f,%.1f is cut by the board's edge, which is at %.1f,%.1f "
+                "to %.1f,%.1f",
+                path, (double)x0, (double)y0, (double)x1, (double)y1, (double)seen.x, (double)seen.y,
+                (double)(seen.x + seen.w), (double)(seen.y + seen.h));
+    }
+}
+
 static void battle_names(const char *path, int w, int h)
 {
     desk d = desk_open(path, w, h, true);
     table *t = d.a->table;
     rest(&d);
+    none_is_cut(t, path);
     const frect b = t->camera->view.sheet.bounds, port = t->layout->board;
     const float whole = fminf(port.w / b.w, port.h / b.h);
     if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA) {

@@ -30,6 +30,14 @@ typedef struct label_room {
     int n, cap;
 } label_room;
 
+/* All names as large as they are at one zoom. */
+typedef struct sheet_writing {
+    draw_list *names; /* NULL until asked for */
+    draw_list *bands; /* paper to lie under those along a line where it is dark */
+    label_room parts; /* where they stand: plates, and letters of names along a line */
+    label_room whole; /* one rectangle for each name */
+} sheet_writing;
+
 typedef struct sheet_art sheet_art; /* sheet.h hands it out */
 struct sheet_art {
     arena *memory; /* copies of the words */
@@ -41,13 +49,12 @@ struct sheet_art {
     float text;    /* board units of a text point: 1 at square size */
     float writing; /* the same for names, which may be larger than printed */
     draw_list *paper;
-    draw_list *map;                  /* NULL until asked for */
-    draw_list *frame[SHEET_NUMBERS]; /* by how much larger than printed: NULL until asked for */
-    const draw_host *host;           /* measures names; NULL: none */
-    draw_list *names[SHEET_NAMES];   /* by how much larger than printed: NULL until asked for */
-    draw_list *marks[SHEET_NAMES];   /* the same of objectives */
-    label_room written[SHEET_NAMES]; /* where those stand */
-    const uint16_t *taken;           /* spaces on which no name is to lie */
+    draw_list *map;                     /* NULL until asked for */
+    draw_list *frame[SHEET_NUMBERS];    /* by how much larger than printed: NULL until asked for */
+    const draw_host *host;              /* measures names; NULL: none */
+    sheet_writing written[SHEET_NAMES]; /* by how much larger than printed */
+    draw_list *marks[SHEET_NAMES];      /* the same of objectives: NULL until asked for */
+    const uint16_t *taken;              /* spaces on which no name is to lie */
     int ntaken;
     const char *overline, *title, *subtitle, *date, *note, *scale; /* never NULL */
     legend_row *legend;

@@ -141,9 +141,11 @@ void sheet_art_free(sheet_art *a)
     for (int i = 0; i < SHEET_NUMBERS; i++)
         draw_list_free(a->frame[i]);
     for (int i = 0; i < SHEET_NAMES; i++) {
-        draw_list_free(a->names[i]);
+        draw_list_free(a->written[i].names);
+        draw_list_free(a->written[i].bands);
+        label_room_free(&a->written[i].parts);
+        label_room_free(&a->written[i].whole);
         draw_list_free(a->marks[i]);
-        label_room_free(&a->written[i]);
     }
     for (int i = 0; i < 2; i++) {
         level_map_free(&a->low[i].shadow);
@@ -199,19 +201,28 @@ static int names_size(const sheet_art *a, float cell, float least, float *larger
     return size;
 }
 
-const draw_list *sheet_art_names(sheet_art *a, float cell, float least)
+static const sheet_writing *writing_at(sheet_art *a, float cell, float least)
 {
     float larger;
-    const int size = names_size(a, cell, least, &larger);
-    if (!a->names[size]) {
-        sheet_art_map(a); /* names keep off the water, which is found while it is drawn */
-        draw_list *d = a->names[size] = draw_list_new();
-        draw_clip_push(d, sheet_art_map_rect(a));
-        sheet_record_names(a, a->host, (a->g->shape == BOARD_AREA ? a->text : a->writing) * larger, d,
-                           &a->written[size]);
-        draw_clip_pop(d);
-    }
-    return a->names[size];
+    sheet_writing *w = &a->written[names_size(a, cell, least, &larger)];
+    if (w->names) return w;
+    sheet_art_map(a); /* names keep off the water, which is found while it is drawn */
+    w->names = draw_list_new();
+    w->bands = draw_list_new();
+    draw_clip_push(w->names, sheet_art_map_rect(a));
+    sheet_record_names(a, a->host, (a->g->shape == BOARD_AREA ? a->text : a->writing) * larger, w);
+    draw_clip_pop(w->names);
+    return w;
+}
+
+const draw_list *sheet_art_names(sheet_art *a, float cell, float least)
+{
+    return writing_at(a, cell, least)->names;
+}
+
+const draw_list *sheet_art_bands(sheet_art *a, float cell, float least)
+{
+    return writing_at(a, cell, least)->bands;
 }
 
 const draw_list *sheet_art_marks(sheet_art *a, float cell, float least)
@@ -229,9 +240,14 @@ const draw_list *sheet_art_marks(sheet_art *a, float cell, float least)
 
 int sheet_art_written(sheet_art *a, float cell, float least, const frect **out)
 {
-    float larger;
-    sheet_art_names(a, cell, least);
-    const label_room *w = &a->written[names_size(a, cell, least, &larger)];
+    const label_room *w = &writing_at(a, cell, least)->parts;
+    *out = w->r;
+    return w->n;
+}
+
+int sheet_art_whole_names(sheet_art *a, float cell, float least, const frect **out)
+{
+    const label_room *w = &writing_at(a, cell, least)->whole;
     *out = w->r;
     return w->n;
 }

@@ -64,6 +64,11 @@ const draw_list *sheet_art_marks(sheet_art *a, float cell, float least);
 /* Where names stand: a rectangle of the map for each plate, and for each letter of a name that runs along a
  * line. Borrowed. */
 int sheet_art_written(sheet_art *a, float cell, float least, const frect **out);
+/* The same, one rectangle for each name; seas and what is written on areas are not among them. */
+int sheet_art_whole_names(sheet_art *a, float cell, float least, const frect **out);
+/* Bands of paper under the names along a line, for a sheet so dark that a halo about dark letters shows more
+ * than the letters do; the names are to lie over them. */
+const draw_list *sheet_art_bands(sheet_art *a, float cell, float least);
 /* Neatline, letters and numbers, where a cell is `cell` pixels: as printed, or so much larger that they can
  * be read beside names of `least` pixels; every fifth where they would touch, none where the margin has no
  * room for them. Recorded when first asked for; borrowed. */

@@ -19,6 +19,7 @@ typedef struct lettering {
     const sheet_art *a;
     const draw_host *host;
     draw_list *d;
+    sheet_writing *out;
     label_room *room;
     float text; /* board units of a text point */
 } lettering;
@@ -79,7 +80,9 @@ static void plate_lay(lettering *l, const label *n)
         }
     const bool found = least < 1e9f;
     if (!found && around > 0 && (n->rank == RANK_NOTE || larger_than_printed(l))) return;
-    label_room_take(l->room, sheet_plate_on_map(l->a, l->host, style, best, n->words, l->d));
+    const frect r = sheet_plate_on_map(l->a, l->host, style, best, n->words, l->d);
+    label_room_take(l->room, r);
+    label_room_take(&l->out->whole, r);
 }
 
 /* ---- names that run along a line */
@@ -180,16 +183,42 @@ static void letter(const lettering *l, plate_style style, const char *s, fpoint 
     draw_transform_pop(l->d);
 }
 
+/* As a plate is, bent as the line runs. */
+static void band(const lettering *l, const letters *n, const curve *c, float start, float aside)
+{
+    enum { POINTS = 24 };
+    const float px = n->style.f.px, from = start - px * 0.45f, wide = n->wide + px * 0.9f;
+    fpoint p[POINTS + 1];
+    for (int i = 0; i <= POINTS; i++) {
+        float degrees;
+        p[i] = letter_place(c, from + wide * (float)i / POINTS, aside, &degrees);
+    }
+    draw_list *d = l->out->bands;
+    draw_polyline(d, p, POINTS + 1, false, 0xb59a68ff, (stroke_style){.width = px * 1.2f + 1.6f});
+    draw_polyline(d, p, POINTS + 1, false, 0xf6ecd2ff, (stroke_style){.width = px * 1.2f});
+}
+
+static frect around(frect a, frect b)
+{
+    const float x = fminf(a.x, b.x), y = fminf(a.y, b.y);
+    return (frect){x, y, fmaxf(a.x + a.w, b.x + b.w) - x, fmaxf(a.y + a.h, b.y + b.h) - y};
+}
+
 static void letters_draw(lettering *l, const letters *n, const curve *c, float start, float aside)
 {
+    frect whole = {0, 0, -1, -1};
+    band(l, n, c, start, aside);
     for (int pass = 0; pass < 2; pass++) /* no halo over a letter */
         for (int i = 0; i < n->n; i++) {
             if (n->one[i][0] == ' ') continue;
             float degrees;
             const fpoint p = letter_place(c, start + n->at[i], aside, &degrees);
             letter(l, n->style, n->one[i], p, degrees, pass == 0);
-            if (pass == 0) label_room_take(l->room, letter_box(n, p));
+            if (pass != 0) continue;
+            label_room_take(l->room, letter_box(n, p));
+            whole = whole.w < 0 ? letter_box(n, p) : around(whole, letter_box(n, p));
         }
+    label_room_take(&l->out->whole, whole);
 }
 
 /* In the middle of its line, or so far along it and beside it that nothing is in the way. False: there is no
@@ -325,9 +354,9 @@ static bool unknown_label(const sheet_art *a, int i, arena *memory, label *out)
 }
 
 void sheet_labels_record(const sheet_art *a, const draw_host *host, float text, label_room *room,
-                         draw_list *d)
+                         sheet_writing *out)
 {
-    lettering l = {a, host, d, room, text};
+    lettering l = {a, host, out->names, out, room, text};
     arena *memory = arena_new();
     label *labels = arena_alloc(memory, sizeof *labels * (size_t)(a->b->nfeatures + 2 * a->g->nspaces + 1));
     int n = 0;

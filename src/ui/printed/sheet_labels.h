@@ -12,8 +12,8 @@ void label_room_take(label_room *room, frect r);
 /* Does nothing lie within `gap` of r? */
 bool label_room_clear(const label_room *room, frect r, float gap);
 
-/* `text`: board units of a text point. What is laid is added to the room. */
+/* `text`: board units of a text point. What is laid is added to the room; its parts are not yet in `out`. */
 void sheet_labels_record(const sheet_art *a, const draw_host *host, float text, label_room *room,
-                         draw_list *d);
+                         sheet_writing *out);
 
 #endif

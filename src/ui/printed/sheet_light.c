@@ -362,6 +362,12 @@ bool sheet_light_record(sheet_art *a, const sheet_sky *sky, draw_list *out)
     return true;
 }
 
+bool sheet_light_dark(const sheet_sky *sky)
+{
+    const light_look *look = look_find(sky->kind);
+    return look && look->discs;
+}
+
 void sheet_light_veil(const sheet_art *a, const sheet_sky *sky, draw_list *out)
 {
     const light_look *look = look_find(sky->kind);

@@ -29,6 +29,8 @@ typedef struct sheet_sky {
  * of it that they have too. false: nothing is to be seen of it, and `out` is as it was: the sheet as printed.
  */
 bool sheet_light_record(sheet_art *a, const sheet_sky *sky, draw_list *out);
+/* So dark that names along a line want paper under them: sheet_art_bands(). */
+bool sheet_light_dark(const sheet_sky *sky);
 void sheet_light_veil(const sheet_art *a, const sheet_sky *sky, draw_list *out);
 /* One number of all that it shows: equal skies give equal pictures. 0: the sheet as printed. */
 uint64_t sheet_sky_hash(const sheet_sky *sky, int nspaces);

@@ -225,8 +225,7 @@ static frect area_plate(const sheet_art *a, const draw_host *host, float text, i
     return best;
 }
 
-void sheet_record_names(const sheet_art *a, const draw_host *host, float text, draw_list *d,
-                        label_room *written)
+void sheet_record_names(const sheet_art *a, const draw_host *host, float text, sheet_writing *out)
 {
     label_room room = {0};
     const float half = a->g->shape == BOARD_HEX ? SHEET_UNIT * 0.4f : SHEET_UNIT * 0.45f;
@@ -236,11 +235,11 @@ void sheet_record_names(const sheet_art *a, const draw_host *host, float text, d
         label_room_take(&room, (frect){c.x - half, c.y - half, 2 * half, 2 * half});
     }
     const int before = room.n;
-    if (!areas) sheet_record_seas(a, host, text, d);
-    sheet_labels_record(a, host, text, &room, d);
+    if (!areas) sheet_record_seas(a, host, text, out->names);
+    sheet_labels_record(a, host, text, &room, out);
     for (int i = 0; i < a->g->nspaces && areas; i++)
-        label_room_take(&room, area_plate(a, host, text, i, &room, d));
+        label_room_take(&room, area_plate(a, host, text, i, &room, out->names));
     for (int i = before; i < room.n; i++)
-        label_room_take(written, room.r[i]);
+        label_room_take(&out->parts, room.r[i]);
     label_room_free(&room);
 }

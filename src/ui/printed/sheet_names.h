@@ -32,9 +32,7 @@ bool sheet_names_sea(const sheet_art *a, const board_feature *f); /* is it a lab
 /* The names of seas, the one text without a plate. */
 void sheet_record_seas(const sheet_art *a, const draw_host *host, float text, draw_list *d);
 
-/* All names but those of a map of areas' seas, `text` board units a text point; *written gets a rectangle of
- * the map for each plate, and for each letter of a name that runs along a line. */
-void sheet_record_names(const sheet_art *a, const draw_host *host, float text, draw_list *d,
-                        label_room *written);
+/* All names but those of a map of areas' seas, `text` board units a text point. */
+void sheet_record_names(const sheet_art *a, const draw_host *host, float text, sheet_writing *out);
 
 #endif

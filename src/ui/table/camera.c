@@ -125,6 +125,16 @@ const draw_list *camera_names(const table *t, float cell)
     return sheet_art_names(t->camera->art, cell, names_least(t));
 }
 
+const draw_list *camera_bands(const table *t, float cell)
+{
+    return sheet_art_bands(t->camera->art, cell, names_least(t));
+}
+
+int camera_whole_names(const table *t, float cell, const frect **out)
+{
+    return sheet_art_whole_names(t->camera->art, cell, names_least(t), out);
+}
+
 int camera_written(const table *t, const frect **out)
 {
     return sheet_art_written(t->camera->art, t->camera->view.cell, names_least(t), out);

@@ -46,8 +46,10 @@ void camera_show_space(table *t, int space); /* there, and the keyboard's cursor
 /* What is written on the sheet, once more, in board units. */
 void camera_draw_names(const table *t, draw_list *out);
 const draw_list *camera_names(const table *t, float cell); /* where a cell has so many pixels; borrowed */
+const draw_list *camera_bands(const table *t, float cell); /* sheet_art_bands() of those */
 /* Where they stand at the zoom that is, as sheet_art_written(). */
 int camera_written(const table *t, const frect **out);
+int camera_whole_names(const table *t, float cell, const frect **out); /* as sheet_art_whole_names() */
 float camera_edge(const table *t); /* pixels: so far inside a piece is shown, or what is written on the board
                                       lies over it */
 /* The window has another size than when it was last asked; not the first time. */

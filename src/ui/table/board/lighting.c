@@ -62,6 +62,7 @@ static const draw_list *light_at(void *self, float cell)
     const draw_list *names = camera_names(t, cell);
     if (l->names == names) return l->content;
     draw_list_rewind(l->content, l->bare);
+    if (sheet_light_dark(&l->sky)) draw_list_append(l->content, camera_bands(t, cell));
     draw_list_append(l->content, names);
     sheet_light_veil(t->camera->art, &l->sky, l->content);
     l->names = names;

@@ -12,6 +12,7 @@
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/room.h"
+#include "ui/table/direct/uncut.h"
 #include "ui/table/layout.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
@@ -29,7 +30,7 @@ static frect join(frect a, frect b)
 void frame_add(framing *f, frect at, frame_worth worth)
 {
     if (f->n < FRAMED_MAX)
-        f->thing[f->n++] = (framed){at, worth};
+        f->thing[f->n++] = (framed){.at = at, .worth = worth};
     else /* more than anybody lays out: the last stands for the rest */
         f->thing[f->n - 1].at = join(f->thing[f->n - 1].at, at);
 }
@@ -57,6 +58,7 @@ static void add_unit(const table *t, framing *f, int who, frame_worth worth)
                                              : sheet_art_centre(t->camera->art, p->space);
     const float half = sheet_art_radius(t->camera->art, p->space) / SHEET_UNIT;
     frame_add(f, (frect){c.x / SHEET_UNIT - half, c.y / SHEET_UNIT - half, 2 * half, 2 * half}, worth);
+    f->thing[f->n - 1].foe = p->side != t->battle->d.side;
 }
 
 /* Where units that wait, or the one of them that is meant, may be placed; whom others may aim at. */
@@ -147,7 +149,7 @@ frect frame_around(const framing *f, frame_worth least)
 
 /* ---- what of it is in sight */
 
-static bool clear_of(const table *t, const view *v, frect at)
+bool frame_clear(const table *t, const view *v, frect at)
 {
     const frect b = t->layout->board;
     const fpoint p = view_to_window(v, at.x, at.y);
@@ -167,7 +169,7 @@ static sighted look_over(const table *t, const framing *f)
     sighted s = {0};
     for (int i = 0; i < f->n; i++) {
         if (f->thing[i].worth < FRAME_AIM) continue;
-        const bool must = f->thing[i].worth == FRAME_MUST, hidden = !clear_of(t, &v, f->thing[i].at);
+        const bool must = f->thing[i].worth == FRAME_MUST, hidden = !frame_clear(t, &v, f->thing[i].at);
         s.must += must;
         s.hidden += must && hidden;
         s.unaimed += !must && hidden;
@@ -191,6 +193,12 @@ static float readable_cell(const table *t)
     return ceilf(READABLE * SHEET_UNIT / fmaxf(2 * sheet_art_radius(t->camera->art, first), 1));
 }
 
+static bool contains(frect seen, frect at)
+{
+    return at.x >= seen.x && at.y >= seen.y && at.x + at.w <= seen.x + seen.w &&
+           at.y + at.h <= seen.y + seen.h;
+}
+
 /* How much of what is left out of `kept` lies whole in the part of the map `seen`: a thousandth of all
  * targets, of all objectives and of everybody else each. */
 static int share_seen(const framing *f, frame_worth kept, frect seen)
@@ -199,12 +207,18 @@ static int share_seen(const framing *f, frame_worth kept, frect seen)
     for (int i = 0; i < f->n; i++) {
         const framed *o = &f->thing[i];
         all[o->worth]++;
-        in[o->worth] += o->at.x >= seen.x && o->at.y >= seen.y && o->at.x + o->at.w <= seen.x + seen.w &&
-                        o->at.y + o->at.h <= seen.y + seen.h;
+        in[o->worth] += contains(seen, o->at);
     }
     for (int worth = FRAME_REST; worth < (int)kept; worth++)
         if (all[worth] > 0) share += 1000 * in[worth] / all[worth];
     return share;
+}
+
+/* What is seen of the map where the middle of `a` lies so far from that of the room. */
+static frect seen_with(frect a, fpoint off, frect room, float cell)
+{
+    const float w = room.w / cell, h = room.h / cell;
+    return (frect){a.x + a.w / 2 + off.x - w / 2, a.y + a.h / 2 + off.y - h / 2, w, h};
 }
 
 /* How far what must be seen lies from the middle, so that most of the rest is seen with it; and how near: no
@@ -224,17 +238,42 @@ static fpoint lean(const framing *f, frame_worth kept, frect room, float least, 
             for (int k = 0; k <= 2 * STEPS; k++) { /* the middle first, then ever farther from it */
                 const float x = slack_x * (float)((i & 1 ? 1 : -1) * ((i + 1) / 2)) / STEPS,
                             y = slack_y * (float)((k & 1 ? 1 : -1) * ((k + 1) / 2)) / STEPS;
-                const frect seen = {a.x + a.w / 2 + x - w / 2, a.y + a.h / 2 + y - h / 2, w, h};
-                const int share = share_seen(f, kept, seen);
+                const int share = share_seen(f, kept, seen_with(a, (fpoint){x, y}, room, size));
                 if (share > most) most = share, best = (fpoint){x, y}, *cell = size;
             }
     }
     return best;
 }
 
+/* There are enemies, and none of them is whole in that part of the map; *middle: of them all. */
+static bool foes_unseen(const framing *f, frect seen, fpoint *middle)
+{
+    int n = 0;
+    *middle = (fpoint){0, 0};
+    for (int i = 0; i < f->n; i++) {
+        const framed *o = &f->thing[i];
+        if (!o->foe) continue;
+        if (contains(seen, o->at)) return false;
+        middle->x += o->at.x + o->at.w / 2;
+        middle->y += o->at.y + o->at.h / 2;
+        n++;
+    }
+    middle->x /= (float)(n > 0 ? n : 1);
+    middle->y /= (float)(n > 0 ? n : 1);
+    return n > 0;
+}
+
+/* So far to a place as leaves `a` in sight. */
+static fpoint lean_to(frect a, fpoint to, frect room, float cell)
+{
+    const float slack_x = fmaxf(room.w / cell - a.w, 0) / 2, slack_y = fmaxf(room.h / cell - a.h, 0) / 2;
+    return (fpoint){fminf(fmaxf(to.x - a.x - a.w / 2, -slack_x), slack_x),
+                    fminf(fmaxf(to.y - a.y - a.h / 2, -slack_y), slack_y)};
+}
+
 /* As much as can be read at once: with both armies, with what is fought for, or what must be, however small
  * that makes it. Where not all can be read, what must be gives up the middle and some of its size to as much
- * of the rest as can. */
+ * of the rest as can; where no enemy can be seen with it, to the ground towards them. */
 static void lay(table *t, const framing *f, bool glide)
 {
     for (int least = FRAME_REST; least <= FRAME_MUST; least++) {
@@ -247,8 +286,14 @@ static void lay(table *t, const framing *f, bool glide)
             continue;
         const float usual = theme_px(&t->host->ui->t, 66, 84);
         float cell = floorf(fminf(fits, usual));
-        const fpoint off = lean(f, (frame_worth)least, room, fminf(readable, cell), &cell);
-        camera_frame(t, a.x + a.w / 2 + off.x, a.y + a.h / 2 + off.y, room, cell, glide);
+        fpoint off = lean(f, (frame_worth)least, room, fminf(readable, cell), &cell), foes;
+        if (least > FRAME_REST && foes_unseen(f, seen_with(a, off, room, cell), &foes)) {
+            cell = fminf(readable, cell);
+            off = lean_to(a, foes, room, cell);
+        }
+        laying l = {{a.x + a.w / 2 + off.x, a.y + a.h / 2 + off.y}, room, cell};
+        uncut_lay(t, f, cell > readable ? readable : cell * 0.9f, &l);
+        camera_frame(t, l.at.x, l.at.y, room, l.cell, glide);
         return;
     }
 }

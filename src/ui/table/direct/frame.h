@@ -9,6 +9,7 @@
 #define UI_TABLE_FRAME_H
 
 #include "ui/draw/draw.h"
+#include "ui/stage/view.h"
 #include "ui/table/parts.h"
 
 enum { FRAMED_MAX = 1024 };
@@ -24,6 +25,7 @@ typedef enum frame_worth {
 typedef struct framed {
     frect at; /* in cells of the shown map */
     frame_worth worth;
+    bool foe; /* a unit, and not of the side that decides */
 } framed;
 
 typedef struct framing {
@@ -36,6 +38,8 @@ void frame_add(framing *f, frect at, frame_worth worth); /* what only the asker 
 void frame_add_space(const table *t, framing *f, int space, frame_worth worth);
 /* The smallest rectangle round all worth that much or more, in cells; w below 0: there is nothing. */
 frect frame_around(const framing *f, frame_worth least);
+/* That part of the map, in cells, is in sight in such a view, and under no panel. */
+bool frame_clear(const table *t, const view *v, frect at);
 /* All that must be is in sight as the camera will have come to rest, and under no panel; true of nothing. */
 bool frame_in_sight(const table *t, const framing *f);
 

@@ -1,0 +1,24 @@
+/*
+ * uncut.h: names of the map that the board's edge cuts as the camera is laid: it goes a little aside, so that
+ * each is seen whole or not at all.
+ */
+#ifndef UI_TABLE_UNCUT_H
+#define UI_TABLE_UNCUT_H
+
+#include "ui/stage/view.h"
+#include "ui/table/direct/frame.h"
+
+/* How many names such a view shows in part only. */
+int uncut_count(const table *t, const view *v);
+/* That point of the map in the middle of a part of the board, so near. */
+typedef struct laying {
+    fpoint at;
+    frect room;
+    float cell;
+} laying;
+
+/* Goes aside, and away as far as `least` pixels a cell, no further than it needs: nothing that would be in
+ * sight goes out of it, and the fewest names are cut. */
+void uncut_lay(const table *t, const framing *f, float least, laying *l);
+
+#endif
