@@ -80,7 +80,7 @@ static int throwers(const table *t, int16_t *who, int most, bool ahead_free)
 /* The first `n` that throw are chosen together. */
 static void choose(table *t, int n, bool ahead_free)
 {
-    int16_t who[CHOSEN];
+    int16_t who[CHOSEN] = {0};
     assert_int_equal(throwers(t, who, n, ahead_free), n);
     choice_select(t, who[0]);
     for (int i = 1; i < n; i++)
