@@ -14,7 +14,7 @@ bool bench_hands(const char *data_dir, error *err)
 {
     int n;
     const hands_turn *of = hands_turns(&n);
-    for (int i = getenv("REC") ? 4 : 0; i < n; i++) {
+    for (int i = 0; i < n; i++) {
         char path[CLI_PATH], reading[64], ratio[64], aim[64];
         hands_count c;
         file_join(data_dir, of[i].record, path, sizeof path);
