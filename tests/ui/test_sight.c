@@ -222,7 +222,7 @@ static void a_marked_enemy_is_weighed_from_anywhere(void **unused)
     for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
         static odds o;
         action a;
-        int enemy;
+        int enemy = NO_UNIT;
         desk d = before(battles[i][0], battles[i][1]);
         table *t = d.a->table;
         if (!find_other_target(&d, &a, &enemy)) fail_msg("%s: nobody", battles[i][0]);

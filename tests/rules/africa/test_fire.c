@@ -271,6 +271,31 @@ static void hidden_shows_itself(void **unused)
     drill_close(&t);
 }
 
+/* A gun's line to any area, whoever stands there: what bars it is named. */
+static void what_bars_a_line_is_named(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    state s = *drill_state(&t);
+    int barred = 0, clear = 0;
+    s.units[BATTERY].status = UNIT_ON;
+    for (int from = 0; from < s.sc->board->nspaces; from++) {
+        s.units[BATTERY].space = (uint16_t)from;
+        for (int area = 0; area < s.sc->board->nspaces; area++) {
+            refusal why;
+            if (game_sight(&s, BATTERY, area, NO_UNIT, &why)) {
+                clear++;
+            } else if (why.code != NULL && strcmp(why.code, "africa.sight.line") == 0) {
+                assert_int_equal(why.args.from, area);
+                assert_true(why.args.space != NO_SPACE && why.args.space != area && why.args.space != from);
+                barred++;
+            }
+        }
+    }
+    assert_true(barred > 0 && clear > 0);
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -285,6 +310,7 @@ int main(void)
         cmocka_unit_test(demoralized_units_move_only_away),
         cmocka_unit_test(hidden_until_seen),
         cmocka_unit_test(hidden_shows_itself),
+        cmocka_unit_test(what_bars_a_line_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 
 #include "board/names.h"
 #include "core/json.h"
+#include "game/game.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
 #include "rules/list.h"
@@ -548,6 +549,18 @@ static void in_other_battles(void **unused)
     drill_put(t, 0, "0107", "n");
     drill_put(t, 12, "0101", "s");
     drill_refused(t, "fire u0 @u12", "conduct.fire.dark"), noted("conduct.fire.dark");
+    assert_false(game_sight(&t->s, 0, t->s.units[12].space, NO_UNIT, &t->why));
+    assert_string_equal(t->why.code, "conduct.sight.dark"), noted("conduct.sight.dark");
+    t->s.turn = 1;
+    int hidden = 0; /* by day it sees past all but the post's walls and the hill */
+    for (int space = 0; space < t->sc->board->nspaces; space++) {
+        if (space == t->s.units[0].space || game_sight(&t->s, 0, space, NO_UNIT, &t->why)) continue;
+        assert_string_equal(t->why.code, "conduct.sight.hidden");
+        assert_int_equal(t->why.args.from, space);
+        assert_true(t->why.args.space != NO_SPACE && t->why.args.space != t->s.units[0].space);
+        hidden++;
+    }
+    assert_true(hidden > 0 && hidden < t->sc->board->nspaces - 1), noted("conduct.sight.hidden");
     drill_close(t);
 }
 
