@@ -1,11 +1,9 @@
 /*
  * ai.c: computer players that try actions on copies of what they may see, with dice of their own, and keep
- * what does best.
+ * what does best. How one action is tried: trials.h.
  *
- * One action is weighed by playing it on a copy with forked dice (never the table's), letting the rest of the
- * step run on by each decision's default (the first action listed), and asking the rule system to evaluate
- * where that led; several such trials make a sampled expectation. Every candidate meets the same trial dice,
- * so that luck is not mistaken for merit. The stronger players then play whole turns out for the best few.
+ * A unit's action is weighed against the end of the step, where that unit and all others rest: the step ends
+ * when nobody has anything better to do. The stronger players then play whole turns out for the best few.
  * Not here: anything about a particular rule system.
  */
 #include "ai/ai.h"
@@ -13,12 +11,14 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/trials.h"
 #include "core/hash.h"
 #include "game/action_form.h"
 #include "game/game.h"
 
-enum { STEP_FEW = 2, STEP_MORE = 4 }; /* trials of every action; of the better third in addition */
-enum { LIST_CAP = 4096, UNIT_CAP = 512, RUN_ON_LIMIT = 160, TURN_LIMIT = 600 };
+/* Of every action: six divide the faces of a common die evenly; within whole turns, which are many. */
+enum { STEP_TRIALS = 6, INNER_TRIALS = 2 };
+enum { LIST_CAP = 4096, UNIT_CAP = 512, TURN_LIMIT = 600, PLAYED_OUT = 0x77 };
 
 /* How many candidates play whole turns out, how often; and how many of those again, how often. */
 typedef struct effort {
@@ -27,80 +27,16 @@ typedef struct effort {
 static const effort normal_effort = {6, 4, 2, 8, 2}, thorough_effort = {10, 5, 3, 12, 2};
 
 typedef struct thinker {
-    state base; /* what it may know, the rest imagined */
-    int side;
-    uint64_t seed;
+    trials in;
     action list[LIST_CAP];
     action unit_list[UNIT_CAP];
 } thinker;
 
-/* The default of a decision: the first action that needs no unit, else the first of the first unit that has
- * one. */
-static bool default_action(const state *s, const decision *d, action *out)
-{
-    if (d->side == NOBODY) {
-        action_init(out, VERB_GO, NO_SIDE);
-        return true;
-    }
-    action buffer[UNIT_CAP];
-    action_list list = {.items = buffer, .cap = UNIT_CAP};
-    game_list(s, NO_UNIT, &list);
-    for (int u = 0; list.count == 0 && u < s->sc->nunits; u++)
-        game_list(s, u, &list);
-    if (list.count == 0) return false;
-    *out = list.items[0];
-    return true;
-}
-
-/* Plays on by defaults until this step of this turn is over and nothing is owed. */
-static void run_on(state *s, dice_source *dice)
-{
-    resolver r = {.dice = dice};
-    const int turn = s->turn, step = s->step;
-    for (int i = 0; i < RUN_ON_LIMIT; i++) {
-        decision d;
-        game_decide(s, &d);
-        if (d.side == GAME_OVER) return;
-        if (d.side != NOBODY && (s->turn != turn || s->step != step)) return;
-        action a;
-        if (!default_action(s, &d, &a)) return;
-        game_apply(s, &a, &r);
-    }
-}
-
-/* Sum of `trials` sampled outcomes of an action, first trial number `from`. */
-static int64_t weigh(const thinker *t, const action *a, int from, int trials)
-{
-    int64_t sum = 0;
-    for (int i = from; i < from + trials; i++) {
-        state s = t->base;
-        dice_source dice;
-        dice_forked(&dice, t->seed, (uint64_t)i + 1);
-        resolver r = {.dice = &dice};
-        game_apply(&s, a, &r);
-        run_on(&s, &dice);
-        sum += game_evaluate(&s, t->side);
-    }
-    return sum;
-}
-
-static int gather(thinker *t, int u, action *into, int cap)
+static int gather(const thinker *t, int u, action *into, int cap)
 {
     action_list list = {.items = into, .cap = cap};
-    game_suggest(&t->base, u, &list);
+    game_suggest(&t->in.view, u, &list);
     return list.count;
-}
-
-static bool begin(thinker *t, const state *view, uint64_t seed, decision *d)
-{
-    game_decide(view, d);
-    if (d->side < 0) return false;
-    t->base = *view;
-    t->side = d->side;
-    t->seed = hash_mix(seed, 0x7468696e6bu);
-    random_stream r = {.seed = t->seed, .stream = 1};
-    game_imagine(&t->base, d->side, &r);
-    return true;
 }
 
 static bool choose_random(const state *view, uint64_t seed, int milliseconds, action *out)
@@ -118,27 +54,36 @@ static bool choose_random(const state *view, uint64_t seed, int milliseconds, ac
     return found;
 }
 
-/* Unit after unit: the best of its actions, as soon as that beats letting the step end. */
-static bool quick_with(thinker *t, action *out)
+static bool rests(const thinker *t, const action *a)
 {
-    const int trials = 2;
+    const verb *v = action_verb(t->in.view.sc->rules, a->verb);
+    return v != NULL && (v->takes & IS_REST) != 0;
+}
+
+/* Does something to somebody: what ties with the end of the step is then done rather than not. */
+static bool acts(const thinker *t, const action *a)
+{
+    return a->target != NO_UNIT && !rests(t, a);
+}
+
+/* Unit after unit: the best of its actions, as soon as that beats letting the step end. */
+static bool quick_with(thinker *t, int n_trials, action *out)
+{
     int general = gather(t, NO_UNIT, t->list, LIST_CAP);
     bool have = general > 0;
     int64_t best = 0;
-    if (have) {
-        *out = t->list[0];
-        best = weigh(t, out, 0, trials);
-        for (int i = 1; i < general; i++) {
-            int64_t value = weigh(t, &t->list[i], 0, trials);
-            if (value > best) best = value, *out = t->list[i];
-        }
+    for (int i = 0; i < general; i++) {
+        int64_t value = trials_weigh(&t->in, &t->list[i], n_trials);
+        if (i == 0 || value > best) best = value, *out = t->list[i];
     }
-    for (int u = 0; u < t->base.sc->nunits; u++) {
+    for (int u = 0; u < t->in.view.sc->nunits; u++) {
         int n = gather(t, u, t->unit_list, UNIT_CAP);
         int chosen = -1;
         for (int i = 0; i < n; i++) {
-            int64_t value = weigh(t, &t->unit_list[i], 0, trials);
-            if (!have || value > best) have = true, best = value, chosen = i, *out = t->unit_list[i];
+            const action *a = &t->unit_list[i];
+            int64_t value = trials_weigh(&t->in, a, n_trials);
+            if (!have || value > best || (value == best && chosen < 0 && acts(t, a)))
+                have = true, best = value, chosen = i, *out = *a;
         }
         if (chosen >= 0) return true;
     }
@@ -171,14 +116,14 @@ static int64_t now_ms(void)
 
 /* One sampled future of an action: so many turns played to their end, every decision of either side taken as
  * the quick player would. */
-static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int trial, int turns)
+static int64_t roll_out(const thinker *t, thinker *inner, const action *a, lot l, int turns)
 {
-    state s = t->base;
+    state s;
     dice_source dice;
-    dice_forked(&dice, t->seed, 0x100000u + (uint64_t)trial);
     resolver r = {.dice = &dice};
-    game_apply(&s, a, &r);
-    const int last = t->base.turn + turns;
+    trials_begin_one(&t->in, &l, &s);
+    if (trials_may(&t->in, &s, a)) trials_apply(&s, a, &r, &l);
+    const int last = t->in.view.turn + turns;
     for (int i = 0; i < TURN_LIMIT; i++) {
         decision d;
         action next;
@@ -187,14 +132,12 @@ static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int t
         if (d.side == NOBODY) {
             action_init(&next, VERB_GO, NO_SIDE);
         } else {
-            inner->base = s;
-            inner->side = d.side;
-            inner->seed = hash_mix(t->seed, (uint64_t)trial * TURN_LIMIT + (uint64_t)i);
-            if (!quick_with(inner, &next)) break;
+            trials_of_known(&inner->in, &s, d.side, hash_mix(l.seed, (uint64_t)l.share));
+            if (!quick_with(inner, INNER_TRIALS, &next)) break;
         }
-        game_apply(&s, &next, &r);
+        trials_apply(&s, &next, &r, &l);
     }
-    return game_evaluate(&s, t->side);
+    return game_evaluate(&s, t->in.side);
 }
 
 /* The finalists again, each by whole turns played out; the best of them by more. What the step alone promises
@@ -202,18 +145,19 @@ static int64_t roll_out(const thinker *t, thinker *inner, const action *a, int t
 static void play_off(thinker *t, const effort *e, candidate *c, int n, int64_t deadline)
 {
     thinker *inner = mem_alloc(sizeof *inner);
-    int done = 0, rollouts = e->rollouts;
+    int rollouts = e->rollouts;
     for (int i = 0; i < n; i++)
         c[i].sum = 0;
     for (int round = 0; round < 2; round++) {
-        for (int k = done; k < done + rollouts; k++) {
+        for (int k = 0; k < rollouts; k++) {
+            const lot l = {
+                .seed = hash_mix(t->in.seed, PLAYED_OUT + (uint64_t)round), .share = k, .of = rollouts};
             if (deadline > 0 && now_ms() > deadline)
                 goto enough; /* whole rounds of trials only: the sums stay comparable */
             for (int i = 0; i < n; i++)
-                c[i].sum += roll_out(t, inner, &c[i].act, k, e->turns) + c[i].prior;
+                c[i].sum += roll_out(t, inner, &c[i].act, l, e->turns) + c[i].prior;
         }
         sort_best_first(c, n);
-        done += rollouts;
         rollouts = e->last_rollouts;
         if (n > e->last_finalists) n = e->last_finalists;
     }
@@ -222,24 +166,16 @@ enough:
     mem_free(inner);
 }
 
-/* Weighs actions by how the step ends: every one by STEP_FEW trials, the better third by STEP_MORE in
- * addition. Sorted, best first.
+/* Weighs actions by how the step ends, all by as many trials. Sorted, best first; among equals those that
+ * act.
  */
-static void weigh_step(const thinker *t, candidate *c, int n)
+static void weigh_step(thinker *t, candidate *c, int n)
 {
-    for (int i = 0; i < n; i++)
-        c[i].prior = weigh(t, &c[i].act, 0, STEP_FEW);
-    for (int i = 0; i < n; i++)
-        c[i].sum = c[i].prior;
+    for (int i = 0; i < n; i++) {
+        c[i].prior = trials_weigh(&t->in, &c[i].act, STEP_TRIALS) / STEP_TRIALS;
+        c[i].sum = 2 * c[i].prior + acts(t, &c[i].act);
+    }
     sort_best_first(c, n);
-    const int better = n < 3 ? n : n / 3 + 1;
-    for (int i = 0; i < n; i++)
-        c[i].prior = i < better
-                         ? (c[i].prior + weigh(t, &c[i].act, STEP_FEW, STEP_MORE)) / (STEP_FEW + STEP_MORE)
-                         : c[i].prior / STEP_FEW;
-    for (int i = 0; i < better; i++)
-        c[i].sum = c[i].prior;
-    sort_best_first(c, better);
 }
 
 static int candidates_of(thinker *t, int u, candidate *c)
@@ -250,17 +186,34 @@ static int candidates_of(thinker *t, int u, candidate *c)
     return n;
 }
 
+/* Hurts somebody from where it stands. */
+static bool is_shot(const thinker *t, const action *a)
+{
+    const int target = action_unit_of(t->in.view.sc, a->target);
+    unit_way way;
+    return acts(t, a) && target != NO_UNIT && t->in.view.units[target].side != t->in.side &&
+           action_space(a) == NO_SPACE && !game_way(&t->in.view, a, &way);
+}
+
+/* A shot that is no worse than to let it be is not let be, whatever a few futures make of it: of the
+ * candidates of such a unit, best first, those that rest are left out. */
+static int without_rest(const thinker *t, candidate *c, int n)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (!rests(t, &c[i].act)) c[kept++] = c[i];
+    return kept;
+}
+
 /* Standing still is always among a unit's finalists: what is best by a step alone may cost more over a turn.
  */
 static void keep_rest(const thinker *t, candidate *c, int n, int finalists)
 {
-    for (int i = finalists; i < n; i++) {
-        const verb *v = action_verb(t->base.sc->rules, c[i].act.verb);
-        if (v != NULL && (v->takes & IS_REST) != 0) {
+    for (int i = finalists; i < n; i++)
+        if (rests(t, &c[i].act)) {
             c[finalists - 1] = c[i];
             return;
         }
-    }
 }
 
 /*
@@ -274,22 +227,24 @@ static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out
     const int64_t deadline = milliseconds > 0 ? now_ms() + milliseconds : 0;
     candidate *best = mem_alloc(UNIT_CAP * sizeof *best), *c = mem_alloc(UNIT_CAP * sizeof *c);
     int n = candidates_of(t, NO_UNIT, best);
-    bool have = n > 0;
+    bool have = n > 0, done = false;
     int64_t nothing = 0, gain = 0;
     if (have) { /* the default is what a unit's action must beat */
-        nothing = weigh(t, &best[0].act, 0, STEP_FEW + STEP_MORE) / (STEP_FEW + STEP_MORE);
+        nothing = trials_weigh(&t->in, &best[0].act, STEP_TRIALS) / STEP_TRIALS;
         weigh_step(t, best, n);
     }
-    for (int u = 0; u < t->base.sc->nunits; u++) {
+    for (int u = 0; u < t->in.view.sc->nunits; u++) {
         const int more = candidates_of(t, u, c);
         if (more == 0) continue;
         weigh_step(t, c, more);
         const int64_t promise = c[0].prior - nothing;
-        if (have && promise <= gain) continue;
+        if (have && (promise < gain || (promise == gain && (done || !acts(t, &c[0].act))))) continue;
+        done = true;
         candidate *swap = best;
         best = c, c = swap, n = more;
         gain = promise, have = true;
     }
+    if (n > 0 && is_shot(t, &best[0].act)) n = without_rest(t, best, n);
     const int finalists = n < e->finalists ? n : e->finalists;
     if (n > 0) {
         keep_rest(t, best, n, finalists);
@@ -304,11 +259,8 @@ static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out
 static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, action *out, const effort *e)
 {
     thinker *t = mem_alloc(sizeof *t);
-    decision d;
-    bool found =
-        begin(t, view, seed, &d) && (e == NULL ? quick_with(t, out) : weigh_all(t, e, milliseconds, out));
-    /* What was imagined may be wrong: only an action that is legal on what is really known is handed back. */
-    if (found && !game_check(view, out, &(refusal){0})) found = false;
+    const bool found = trials_of_view(&t->in, view, seed, e == NULL ? STEP_TRIALS : TRIALS_MOST) &&
+                       (e == NULL ? quick_with(t, STEP_TRIALS, out) : weigh_all(t, e, milliseconds, out));
     mem_free(t);
     return found || choose_random(view, seed, milliseconds, out);
 }

@@ -50,6 +50,38 @@ int random_face(uint64_t seed, uint64_t stream, uint32_t draw, int sides)
     return 1 + (int)below(seed, stream, draw, (uint32_t)sides);
 }
 
+/* Where `share` comes in an order of all `of` of them that `chance` makes: others put in later change places
+ * with it. Any order is as likely as any other, but for less than one part in 10^4. */
+static int place_in_order(const uint32_t chance[2], int share, int of)
+{
+    uint32_t left = chance[0];
+    int place = 0;
+    for (int i = 0; i < of; i++) {
+        if (i == RANDOM_SHARES / 2) left = chance[1];
+        const uint64_t x = (uint64_t)left * (uint64_t)(i + 1);
+        const int at = (int)(x >> 32);
+        left = (uint32_t)x;
+        if (i == share)
+            place = at;
+        else if (i > share && at == place)
+            place = i;
+    }
+    return place;
+}
+
+int random_shared_face(uint64_t seed, uint64_t stream, uint32_t draw, int sides, int share, int of)
+{
+    assert(sides >= 1 && sides <= 1000 && share >= 0 && share < of && of <= RANDOM_SHARES);
+    const uint32_t key[2] = {(uint32_t)seed, (uint32_t)(seed >> 32)};
+    const uint32_t counter[4] = {(uint32_t)stream, (uint32_t)(stream >> 32), draw, 0};
+    uint32_t word[4];
+    philox4x32(counter, key, word);
+    /* The same offset for all shares: the faces are cut at even distances. */
+    const uint64_t at =
+        ((uint64_t)place_in_order(word, share, of) << 32 | word[2]) / (uint64_t)of; /* of 2^32 */
+    return 1 + (int)(at * (uint64_t)sides >> 32);
+}
+
 uint32_t random_below(random_stream *r, uint32_t n)
 {
     assert(n >= 1);

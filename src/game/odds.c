@@ -187,9 +187,17 @@ void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm)
     if (o->nnotes == ODDS_NOTES) return;
     o->note[o->nnotes].code = code;
     o->note[o->nnotes].rule = rule;
+    o->note[o->nnotes].n = 0;
     o->note[o->nnotes].each = false;
     o->note[o->nnotes].in_after = false;
     o->note[o->nnotes++].ppm = ppm;
+}
+
+void odds_note_at(odds *o, const char *code, const char *rule, uint32_t ppm, int32_t n)
+{
+    if (o->nnotes == ODDS_NOTES) return;
+    odds_note(o, code, rule, ppm);
+    o->note[o->nnotes - 1].n = n;
 }
 
 void odds_dice_add(odds *o, const char *code, int ndice, int sides, odds_read read, int32_t need)

@@ -110,6 +110,7 @@ typedef struct odds {
     struct {
         const char *code, *rule;
         uint32_t ppm;
+        int32_t n; /* {1} of its words */
         bool each, about;
         bool in_after;  /* the table of what follows says it too */
     } note[ODDS_NOTES]; /* "Leader hit check: 60 %", of the whole action; each: of every such throw in it;
@@ -142,6 +143,8 @@ dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 dist odds_pool(odds *o, int ndice, int good, int sides);
 /* What else may come of it; nothing if there is no room. */
 void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm);
+/* Its words name a number too: {1}. */
+void odds_note_at(odds *o, const char *code, const char *rule, uint32_t ppm, int32_t n);
 /* Of one throw, however often it is thrown: "A blow of ours kills". */
 void odds_note_each(odds *o, const char *code, const char *rule, uint32_t ppm);
 /* A band for each result of a chart's column; rows below each other that say the same are one. */

@@ -28,6 +28,7 @@ static void start(dice_source *d, dice_kind kind, uint64_t seed, uint64_t stream
     d->key = NULL;
     d->record = NULL;
     d->nrecord = 0;
+    d->share = d->shares = 0;
     d->nscript = d->used = 0;
     d->misfit = d->lacked = d->own = false;
     d->lacking_have = 0;
@@ -41,6 +42,13 @@ void dice_seeded(dice_source *d, uint64_t seed, uint64_t stream)
 void dice_forked(dice_source *d, uint64_t seed, uint64_t stream)
 {
     start(d, DICE_FORKED, seed ^ FORKED, stream); /* the computer's thinking never meets the table's dice */
+}
+
+void dice_forked_share(dice_source *d, uint64_t seed, uint64_t stream, int share, int shares)
+{
+    dice_forked(d, seed, stream);
+    d->share = share;
+    d->shares = shares;
 }
 
 void dice_typed(dice_source *d, uint64_t seed, uint64_t stream)
@@ -179,6 +187,7 @@ static int draw_face(dice_source *d, int sides, unsigned script_kind, bool secre
 {
     const uint32_t draw = d->draw++;
     *given = false;
+    if (d->shares > 0) return random_shared_face(d->seed, d->stream, draw, sides, d->share, d->shares);
     if (d->kind == DICE_FORKED) return random_face(d->seed, d->stream, draw, sides);
     if (d->kind == DICE_SEEDED || (secret && d->kind == DICE_TYPED))
         return table_face(d, draw, sides, script_kind);
@@ -378,6 +387,13 @@ event *resolver_declare(resolver *r, declaration what, const char *code, int u, 
 void resolver_outcome(resolver *r, outcome_of of, const char *code, int u, int other, int32_t n)
 {
     event_list *l = r->events;
+    outcome_wanted *w = r->wanted;
+    if (w != NULL && w->told < OUTCOMES_TOLD && of == OUTCOME_COUNT && w->other == other &&
+        (u == NO_UNIT || w->unit == u)) {
+        w->count[w->told].code = code;
+        w->count[w->told].draws = r->dice->draw;
+        w->count[w->told++].n = n;
+    }
     if (l == NULL) return;
     if (l->noutcomes == l->outcome_cap) {
         l->outcome_cap = l->outcome_cap > 0 ? 2 * l->outcome_cap : 4;

@@ -15,7 +15,8 @@ enum { DICE_SCRIPT_MAX = 256 };
 /*
  * Seeded: faces are a function of (seed, running hash of the actions so far, draw number). Scripted: given
  * faces first, then seeded. Typed: the faces entered so far, then throw-away ones; `lacked` notes the first
- * roll that went without. Forked: seeded from another seed, never the table's.
+ * roll that went without. Forked: seeded from another seed, never the table's; shared out: the forked dice of
+ * trials that divide the faces of every die among them, so that few of them tell what many would.
  *
  * Of a sealed battle what the seed would throw comes from its key; where the key is not at hand, from the
  * faces that were written down when they were thrown. Neither is ever in a forked source.
@@ -27,6 +28,7 @@ typedef struct dice_source {
     const uint8_t *key;     /* borrowed, SEAL_DIGEST bytes; NULL: the seed throws */
     const uint16_t *record; /* borrowed: the face of each draw; NULL: none */
     int nrecord;
+    int share, shares; /* forked: which of how many trials, 0: of none */
     uint16_t script[DICE_SCRIPT_MAX];
     int nscript, used; /* scripted and typed faces */
     bool misfit;       /* a given face that its die does not have; the action is refused */
@@ -36,10 +38,24 @@ typedef struct dice_source {
     int lacking_have;
 } dice_source;
 
+/* Somebody who waits for the numbers of one card and would have no other event: what OUTCOME_COUNT tells
+ * first of that unit (or of nobody in particular) against that other. */
+enum { OUTCOMES_TOLD = 4 };
+typedef struct outcome_wanted {
+    int16_t unit, other;
+    int told;
+    struct {
+        const char *code;
+        int32_t n;
+        uint32_t draws; /* dice thrown in this action when it was told */
+    } count[OUTCOMES_TOLD];
+} outcome_wanted;
+
 typedef struct resolver {
     dice_source *dice;
-    event_list *events; /* NULL: nobody listens (play-outs) */
-    event scratch;      /* what is written to when nobody listens */
+    event_list *events;     /* NULL: nobody listens (play-outs) */
+    outcome_wanted *wanted; /* NULL: nobody waits for numbers */
+    event scratch;          /* what is written to when nobody listens */
     roll scratch_roll;
     /* Sides that may not see the rolls and events that follow, bit a side; set before rolling, 0 again after.
      * Typed dice: such rolls the program makes itself. */
@@ -49,6 +65,8 @@ typedef struct resolver {
 
 void dice_seeded(dice_source *d, uint64_t seed, uint64_t stream);
 void dice_forked(dice_source *d, uint64_t seed, uint64_t stream);
+/* Of trial `share` of `shares` (at most RANDOM_SHARES) that all have this seed and stream. */
+void dice_forked_share(dice_source *d, uint64_t seed, uint64_t stream, int share, int shares);
 /* Faces as text: "6 4 H T QS". False and a sentence if one is not a face at all. Keeps the seed for the rolls
  * beyond them. Adds to faces already there; makes the source scripted, unless it is typed: then a face with a
  * star before it ("*4") is one that the program was asked to throw, and its roll is not marked as typed. */

@@ -8,11 +8,12 @@
 #include <time.h>
 
 #include "ai/ai.h"
+#include "core/hash.h"
 #include "game/game.h"
 #include "rules/grid/grid.h"
 
-enum { END, STAY, PLAIN, BET };
-enum { BETS = 12, RUINOUS = 99, OWED = 1 };
+enum { END, STAY, PLAIN, BET, SHOT };
+enum { FILLINGS = 200, BETS = 12, RUINOUS = 99, OWED = 1 };
 
 /* What one bet of a unit brings; everything in points of Red's. A unit bets once in a battle. */
 typedef struct bet {
@@ -31,6 +32,10 @@ static struct puzzle {
     bet bets[UNITS_MAX][BETS];
     bool plain_die; /* and so much more as a die shows */
     bool no_end, imagined, stays;
+    bool shot, harmless;                  /* unit 0 may shoot: as many points as two dice multiplied; none */
+    bool one_die;                         /* six times what one of them shows instead */
+    int toll, asked;                      /* what the shot costs; how often its card was asked for */
+    bool fillings[FILLINGS + 1];          /* what was imagined in positions that were judged */
     struct timespec each;                 /* how long every action takes */
     int applied, dice_thrown, sure_taken; /* by how many actions */
 } puzzle;
@@ -78,6 +83,14 @@ static void list_one(action_list *out, int verb_index, int side, int u, int n)
     action_list_add(out, &a);
 }
 
+static int enemy(const state *s)
+{
+    int u = 0;
+    while (s->units[u].side != BLUE)
+        u++;
+    return u;
+}
+
 static void puzzle_actions(const state *s, int u, bool brief, action_list *out)
 {
     (void)brief;
@@ -89,10 +102,17 @@ static void puzzle_actions(const state *s, int u, bool brief, action_list *out)
             if (s->units[k].ext[0] > 0) list_one(out, PLAIN, BLUE, NO_UNIT, k);
         return;
     }
-    if (s->side != RED || state_has(s, u, MARK_DONE) || (puzzle.nbets[u] == 0 && !puzzle.imagined)) return;
+    if (s->side != RED || state_has(s, u, MARK_DONE) ||
+        (puzzle.nbets[u] == 0 && !puzzle.imagined && !puzzle.shot))
+        return;
     for (int i = 0; i < puzzle.nbets[u]; i++)
         list_one(out, BET, RED, u, i);
     if (puzzle.stays) list_one(out, STAY, RED, u, -1);
+    if (puzzle.shot && u == 0) {
+        action a = action_of(SHOT, RED, u);
+        a.target = (int16_t)enemy(s);
+        action_list_add(out, &a);
+    }
     if (s->units[7].ext[3] != 0 && u == 0) list_one(out, BET, RED, u, RUINOUS);
 }
 
@@ -108,6 +128,26 @@ static void place_bet(state *s, int u, const bet *b, resolver *r)
     s->units[u].ext[0] = (uint8_t)b->tempts;
     s->units[u].ext[1] = (uint8_t)b->due;
     s->units[u].ext[2] = (uint8_t)b->due_for;
+}
+
+static void shoot(state *s, const action *a, resolver *r)
+{
+    const int u = a->units[0];
+    const int one = resolver_roll(r, "roll.volley", "G1", 1, 6, u, a->target, NULL)->total;
+    const int other =
+        puzzle.one_die ? 6 : resolver_roll(r, "roll.volley", "G1", 1, 6, u, a->target, NULL)->total;
+    s->units[u].marks |= BIT(MARK_DONE);
+    score_add(s, puzzle.harmless ? 0 : one * other - puzzle.toll);
+    resolver_outcome(r, OUTCOME_COUNT, "odds.hits", u, a->target, one * other);
+}
+
+static bool puzzle_odds(const state *s, const action *a, odds *out)
+{
+    (void)s;
+    puzzle.asked++;
+    if (a->verb != SHOT) return false;
+    *out = (odds){.unit_code = "odds.hits", .nbars = 36, .mean_milli = 12250};
+    return true;
 }
 
 static void end_step(state *s)
@@ -146,6 +186,8 @@ static void puzzle_apply(state *s, const action *a, resolver *r)
     } else if (a->verb == PLAIN) {
         score_add(s, -s->units[a->args[0]].ext[0]);
         s->units[a->args[0]].ext[0] = 0;
+    } else if (a->verb == SHOT) {
+        shoot(s, a, r);
     } else if (a->args[0] == RUINOUS) {
         score_add(s, 1000);
         s->units[a->units[0]].marks |= BIT(MARK_DONE);
@@ -156,20 +198,21 @@ static void puzzle_apply(state *s, const action *a, resolver *r)
 
 static int32_t puzzle_evaluate(const state *s, int side)
 {
+    puzzle.fillings[s->units[7].ext[3]] = true;
     return side == RED ? score_of(s) : -score_of(s);
 }
 
 static void puzzle_imagine(state *s, int side, random_stream *r)
 {
     (void)side;
-    (void)r;
-    s->units[7].ext[3] = puzzle.imagined;
+    if (puzzle.imagined) s->units[7].ext[3] = (uint8_t)(1 + random_below(r, FILLINGS));
 }
 
 static const verb puzzle_verbs[] = {
     [END] = {.name = "end", .takes = ENDS_STEP},
     [STAY] = {.name = "hold", .takes = TAKES_UNIT | IS_REST},
     [PLAIN] = {.name = "move", .args = {{.name = "which", .kind = ARG_NUMBER, .lo = 0, .hi = 999}}},
+    [SHOT] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET},
     [BET] = {.name = "fire",
              .takes = TAKES_UNIT,
              .args = {{.name = "which", .kind = ARG_NUMBER, .lo = 0, .hi = 999}}},
@@ -190,12 +233,13 @@ static int begin(void **unused)
     resolver r = {.dice = &dice};
     puzzle_ruleset = grid_ruleset;
     puzzle_ruleset.verbs = puzzle_verbs;
-    puzzle_ruleset.nverbs = BET + 1;
+    puzzle_ruleset.nverbs = SHOT + 1;
     puzzle_ruleset.setup = puzzle_setup;
     puzzle_ruleset.decide = puzzle_decide;
     puzzle_ruleset.check = puzzle_check;
     puzzle_ruleset.actions = puzzle_actions;
     puzzle_ruleset.apply = puzzle_apply;
+    puzzle_ruleset.odds = puzzle_odds;
     puzzle_ruleset.hidden = &puzzle_hidden;
     puzzle_ruleset.thinking = &puzzle_thinking;
     memset(&puzzle, 0, sizeof puzzle);
@@ -392,20 +436,72 @@ static void luck_is_not_taken_for_merit(void **unused)
             expect_choice(thinking[i], seed, PLAIN, NO_UNIT, 1);
 }
 
-/* A sure four is better than a die, more often than not in two trials; the more are tried the surer it is. */
-static void chances_are_sampled(void **unused)
+/* A die brings three and a half on average, a sure four more and a sure three less: by every seed, for the
+ * trials divide its faces among them. */
+static void chances_are_weighed_by_all_their_faces(void **unused)
 {
     (void)unused;
     offer(0, (bet){.now = 0, .die = true});
     offer(0, (bet){.now = 4});
-    int die[THINKING] = {0};
     for (uint64_t seed = 1; seed <= 60; seed++)
         for (int i = 0; i < THINKING; i++)
-            die[i] += choice_of(thinking[i], seed).args[0] == 0;
-    assert_in_range(die[0], 12, 30); /* 15 in 36: the sum of two dice beats eight */
-    assert_in_range(die[1], 1, 24);
-    assert_in_range(die[2], 1, 24);
-    assert_true(die[2] <= die[0]);
+            expect_choice(thinking[i], seed, BET, 0, 1);
+    puzzle.bets[0][1].now = 3;
+    for (uint64_t seed = 1; seed <= 60; seed++)
+        expect_choice("quick", seed, BET, 0, 0);
+}
+
+/* Nothing but the card says so surely: a shot at somebody counts what two dice make multiplied with each
+ * other, twelve and a quarter on average. */
+static void a_shot_is_set_right_by_its_card(void **unused)
+{
+    (void)unused;
+    puzzle.shot = true;
+    offer(0, (bet){.now = 12});
+    for (uint64_t seed = 1; seed <= 60; seed++)
+        expect_choice("quick", seed, SHOT, 0, -1);
+    puzzle.bets[0][0].now = 13;
+    for (uint64_t seed = 1; seed <= 60; seed++)
+        expect_choice("quick", seed, BET, 0, 0);
+}
+
+/* A shot that changes nothing is as good as none, and is given. */
+static void a_free_shot_is_given(void **unused)
+{
+    (void)unused;
+    puzzle.shot = puzzle.stays = true;
+    offer(0, (bet){.now = -1});
+    for (uint64_t seed = 1; seed <= 20; seed++)
+        for (int i = 0; i < THINKING; i++)
+            expect_choice(thinking[i], seed, SHOT, 0, -1);
+    puzzle.harmless = true;
+    for (uint64_t seed = 1; seed <= 20; seed++)
+        for (int i = 0; i < THINKING; i++)
+            expect_choice(thinking[i], seed, SHOT, 0, -1);
+}
+
+/* Four dice of equal chances, and the table throws the one that was chosen by the same seed: whoever knew
+ * what it will show would do better than three and a half. */
+static void no_die_to_come_is_known(void **unused)
+{
+    (void)unused;
+    enum { TABLES = 300 };
+    for (int u = 0; u < 4; u++)
+        offer(u, (bet){.now = 0, .die = true});
+    for (int i = 0; i < THINKING; i++) {
+        int total = 0;
+        for (uint64_t seed = 1; seed <= TABLES; seed++) {
+            const action a = choice_of(thinking[i], seed);
+            state s = position;
+            dice_source dice;
+            resolver r = {.dice = &dice};
+            assert_int_equal(a.verb, BET);
+            dice_seeded(&dice, seed, hash_bytes(seed, &a, sizeof a));
+            game_apply(&s, &a, &r);
+            total += score_of(&s);
+        }
+        assert_in_range(total, 3 * TABLES, 4 * TABLES);
+    }
 }
 
 /* What is done in the futures that are played out hangs on the dice of each: a die is thrown in some of them,
@@ -422,24 +518,37 @@ static void every_future_has_its_own_luck(void **unused)
     assert_in_range(futures + more, 2, 2 * futures - 2);
 }
 
-/* Who cannot do what he thought out does anything he may, another thing by another seed. */
+/* What may be done is judged by what is known: nothing that would only be possible if a guess were right is
+ * ordered, and what is known to help is done. */
 static void what_was_imagined_is_not_ordered(void **unused)
 {
     (void)unused;
-    int bets = 0, ends = 0;
     puzzle.imagined = true;
     offer(1, (bet){.now = 1});
     for (uint64_t seed = 1; seed <= 20; seed++)
-        for (int i = 0; i < THINKING; i++) {
-            const action a = choice_of(thinking[i], seed);
-            assert_true(a.args[0] != RUINOUS);
-            assert_true(game_check(&position, &a, &(refusal){0}));
-            bets += a.verb == BET, ends += a.verb == END;
-        }
-    assert_true(bets > 10 && ends > 10);
+        for (int i = 0; i < THINKING; i++)
+            expect_choice(thinking[i], seed, BET, 1, 0);
 }
 
-/* Stronger players try more; the same seed tries the same. */
+/* Nobody takes one guess at what is hidden for the truth: every trial has its own. */
+static void what_is_hidden_is_imagined_for_each_trial(void **unused)
+{
+    (void)unused;
+    puzzle.imagined = true;
+    offer(1, (bet){.now = 1});
+    for (int i = 0; i < THINKING; i++) {
+        int fillings = 0;
+        memset(puzzle.fillings, 0, sizeof puzzle.fillings);
+        choice_of(thinking[i], 4);
+        for (int k = 1; k <= FILLINGS; k++)
+            fillings += puzzle.fillings[k];
+        assert_in_range(fillings, 5, 16);
+        assert_false(puzzle.fillings[0]); /* the true one is in none of them */
+    }
+}
+
+/* Stronger players try more; the same seed tries the same. What throws no die is tried once, for it comes to
+ * the same every time. */
 static void effort_grows_with_strength(void **unused)
 {
     (void)unused;
@@ -456,11 +565,44 @@ static void effort_grows_with_strength(void **unused)
             applied[i] = puzzle.applied;
         }
     }
-    /* The end and each of a unit's twelve, twice, and the end of the step that is on then. */
-    assert_int_equal(applied[0], 2 * 2 * (1 + 12));
+    /* The end and each of a unit's twelve, and the end of the step that is on then. */
+    assert_int_equal(applied[0], 2 * (1 + 12));
     /* What the others try is a matter of tuning: it is to change only when somebody means it. */
-    assert_int_equal(applied[1], 3160);
-    assert_int_equal(applied[2], 6564);
+    assert_int_equal(applied[1], 1652);
+    assert_int_equal(applied[2], 3492);
+}
+
+/* Six times, each with the end of the step, where what throws nothing is tried once. */
+static void a_die_is_tried_by_all_its_faces(void **unused)
+{
+    (void)unused;
+    puzzle.stays = true;
+    offer(0, (bet){.now = 3});
+    choice_of("quick", 8);
+    const int sure = puzzle.applied;
+    puzzle.bets[0][0] = (bet){.now = 0, .die = true};
+    puzzle.applied = 0;
+    choice_of("quick", 8);
+    assert_int_equal(puzzle.applied - sure, 5 * 2);
+}
+
+/* A card is dear: it is asked for once, where several dice fall and the shot may be worth it. */
+static void a_card_is_asked_for_where_it_tells_something(void **unused)
+{
+    (void)unused;
+    puzzle.shot = true;
+    choice_of("quick", 8);
+    assert_int_equal(puzzle.asked, 1);
+    puzzle.one_die = true;
+    choice_of("quick", 8);
+    assert_int_equal(puzzle.asked, 1);
+    puzzle.one_die = false;
+    puzzle.toll = 37;
+    choice_of("quick", 8);
+    assert_int_equal(puzzle.asked, 1);
+    puzzle.toll = 12;
+    choice_of("quick", 8);
+    assert_int_equal(puzzle.asked, 2);
 }
 
 static void a_budget_ends_the_thinking_early(void **unused)
@@ -549,10 +691,16 @@ int main(void)
         T(standing_still_is_always_weighed),
         T(the_best_of_many_is_found_wherever_it_is_listed),
         T(luck_is_not_taken_for_merit),
-        T(chances_are_sampled),
+        T(chances_are_weighed_by_all_their_faces),
+        T(a_shot_is_set_right_by_its_card),
+        T(a_free_shot_is_given),
+        T(no_die_to_come_is_known),
         T(every_future_has_its_own_luck),
         T(what_was_imagined_is_not_ordered),
+        T(what_is_hidden_is_imagined_for_each_trial),
         T(effort_grows_with_strength),
+        T(a_die_is_tried_by_all_its_faces),
+        T(a_card_is_asked_for_where_it_tells_something),
         T(a_budget_ends_the_thinking_early),
         T(without_a_budget_nothing_is_cut_short),
         T(chance_plays_everything),

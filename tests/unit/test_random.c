@@ -95,6 +95,44 @@ static void test_draws_are_independent(void **unused)
     assert_in_range(same_seed, 0, 12);
 }
 
+/* Shares of one draw divide the faces: none falls to one share more than to what is even, rounded up. */
+static void test_shares_divide_the_faces(void **unused)
+{
+    static const int sides[] = {2, 3, 6, 8, 10, 20}, shares[] = {1, 2, 4, 6, 8, 12, RANDOM_SHARES};
+    (void)unused;
+    for (size_t s = 0; s < sizeof sides / sizeof *sides; s++)
+        for (size_t k = 0; k < sizeof shares / sizeof *shares; k++)
+            for (uint32_t draw = 0; draw < 200; draw++) {
+                int seen[21] = {0};
+                for (int i = 0; i < shares[k]; i++) {
+                    const int face = random_shared_face(7, 3, draw, sides[s], i, shares[k]);
+                    assert_in_range(face, 1, sides[s]);
+                    seen[face]++;
+                }
+                for (int face = 1; face <= sides[s]; face++)
+                    assert_in_range(seen[face], shares[k] / sides[s], (shares[k] + sides[s] - 1) / sides[s]);
+            }
+}
+
+/* Over many draws one share sees every face alike often, and two draws of it have nothing to do with each
+ * other. */
+static void test_a_share_is_a_die(void **unused)
+{
+    enum { OF = 6, SIDES = 10, EACH = 1000, PAIRS = 6 * EACH };
+    (void)unused;
+    for (int share = 0; share < OF; share++) {
+        int seen[SIDES + 1] = {0}, both[2] = {0};
+        for (uint32_t draw = 0; draw < EACH * SIDES; draw++)
+            seen[random_shared_face(5, 1, draw, SIDES, share, OF)]++;
+        for (int face = 1; face <= SIDES; face++)
+            assert_in_range(seen[face], EACH - 170, EACH + 170);
+        for (uint32_t draw = 0; draw < 2 * PAIRS; draw += 2)
+            both[random_shared_face(9, 1, draw, 2, share, OF) ==
+                 random_shared_face(9, 1, draw + 1, 2, share, OF)]++;
+        assert_in_range(both[0], PAIRS / 2 - 230, PAIRS / 2 + 230);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -103,6 +141,8 @@ int main(void)
         cmocka_unit_test(test_rejection),
         cmocka_unit_test(test_faces_are_even),
         cmocka_unit_test(test_draws_are_independent),
+        cmocka_unit_test(test_shares_divide_the_faces),
+        cmocka_unit_test(test_a_share_is_a_die),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 #include "rules/prone/drill.h"
 
 #include "ai/ai.h"
+#include "frozen/frozen.h"
 #include "board/names.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -85,7 +86,8 @@ static void every_battle_comes_to_a_verdict(void **unused)
 
 enum { SAW_FORCED = 1, SAW_STAND = 2, SAW_LIE = 4 };
 
-/* What the company meets with in a drill that the computer plays with honest dice; the turn it ends in. */
+/* What the company meets with in a drill that the computer plays with honest dice, as it did on the day it
+ * was frozen: this asks about the battle, not about the computer. The turn it ends in. */
 static int drilled(uint64_t seed, unsigned *saw)
 {
     static state s, seen;
@@ -93,7 +95,7 @@ static int drilled(uint64_t seed, unsigned *saw)
     dice_source dice;
     event_list happened = {0};
     resolver r = {.dice = &dice, .events = &happened};
-    const player *quick = ai_find("quick");
+    const player *quick = frozen_find("quick-frozen");
     dice_seeded(&dice, seed, 0);
     game_setup(sc, &s, &r);
     for (*saw = 0;;) {

@@ -394,12 +394,13 @@ static void without_ammunition_a_place_is_worth_less(void **unused)
     drill t = duel("", 0);
     state s = *drill_state(&t);
     const int at = s.units[COMPANY].space;
-    const int32_t armed = prone_place_worth(&s, COMPANY, at, false);
+    const int32_t armed = prone_place_worth(&s, COMPANY, at, false, prone_hungry(&s, s.units[COMPANY].side));
     pu(&s, COMPANY)->ammo = 0;
-    const int32_t unarmed = prone_place_worth(&s, COMPANY, at, false);
+    const int32_t unarmed =
+        prone_place_worth(&s, COMPANY, at, false, prone_hungry(&s, s.units[COMPANY].side));
     assert_true(unarmed < armed);
     pu(&s, BAND)->ammo = 0;
-    assert_true(prone_place_worth(&s, COMPANY, at, false) > unarmed);
+    assert_true(prone_place_worth(&s, COMPANY, at, false, prone_hungry(&s, s.units[COMPANY].side)) > unarmed);
     drill_close(&t);
 }
 

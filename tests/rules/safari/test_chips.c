@@ -5,6 +5,7 @@
 #include "rules/safari/drill.h"
 
 #include "ai/ai.h"
+#include "frozen/frozen.h"
 #include "core/file.h"
 #include "game/game.h"
 #include "game/words.h"
@@ -117,7 +118,7 @@ static void every_rule_is_met(void **unused)
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++)
         for (int game = 0; game < GAMES; game++)
             play(paths[i], game % 2 == 0 ? wounds : NULL, 100 + (uint64_t)game,
-                 ai_find(game % 3 == 0 ? "random" : "quick"), &c);
+                 game % 3 == 0 ? ai_find("random") : frozen_find("quick-frozen"), &c);
     assert_int_equal(c.games, (int)(sizeof paths / sizeof paths[0]) * GAMES);
     assert_true(c.cards > c.games);
     char missing[400] = "";

@@ -11,6 +11,7 @@
 #include "rules/safari/drill.h"
 
 #include "ai/ai.h"
+#include "frozen/frozen.h"
 #include "rules/safari/party.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
@@ -342,7 +343,7 @@ static void everything_is_met_in_play(void **unused)
             for (int again = 0; again < times[all.at]; again++)
                 play(&all, game % 2 == 0 ? wounds : NULL,
                      (uint64_t)(FIRST_SEED + game * SEEDS_A_ROUND + again),
-                     ai_find(game % 4 == 3 ? "random" : "quick"));
+                     game % 4 == 3 ? ai_find("random") : frozen_find("quick-frozen"));
         if (missing(&all, said, sizeof said) == 0 && print == NULL) return;
     }
     for (int i = 0; i < all.count && print != NULL; i++) {
