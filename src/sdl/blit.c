@@ -87,6 +87,24 @@ static inline void store(uint32_t *p, __m128i v)
     _mm_storeu_si128((__m128i *)(void *)p, v);
 }
 
+/* What is left of a row: one to three pixels. */
+static inline __m128i load_few(const uint32_t *p, int n)
+{
+    if (n == 1) return _mm_cvtsi32_si128((int)p[0]);
+    const __m128i two = _mm_loadl_epi64((const __m128i *)(const void *)p);
+    return n == 2 ? two : _mm_unpacklo_epi64(two, _mm_cvtsi32_si128((int)p[2]));
+}
+
+static inline void store_few(uint32_t *p, __m128i v, int n)
+{
+    if (n == 1) {
+        p[0] = (uint32_t)_mm_cvtsi128_si32(v);
+        return;
+    }
+    _mm_storel_epi64((__m128i *)(void *)p, v);
+    if (n == 3) p[2] = (uint32_t)_mm_cvtsi128_si32(_mm_unpackhi_epi64(v, v));
+}
+
 static void over_row(uint32_t *d, const uint32_t *s, int n)
 {
     const __m128i none = _mm_setzero_si128(), full = _mm_set1_epi32(-1), colours = _mm_set1_epi32(0xFFFFFF);
@@ -99,22 +117,23 @@ static void over_row(uint32_t *d, const uint32_t *s, int n)
         else
             store(d + i, over4(v, load(d + i)));
     }
-    for (; i < n; i++)
-        d[i] = over(s[i], d[i]);
+    if (i < n) store_few(d + i, over4(load_few(s + i, n - i), load_few(d + i, n - i)), n - i);
+}
+
+static inline __m128i scaled4(__m128i v, __m128i a)
+{
+    const __m128i zero = _mm_setzero_si128();
+    return _mm_packus_epi16(scaled_half(_mm_unpacklo_epi8(v, zero), a),
+                            scaled_half(_mm_unpackhi_epi8(v, zero), a));
 }
 
 static void over_row_alpha(uint32_t *d, const uint32_t *s, int n, unsigned alpha)
 {
-    const __m128i zero = _mm_setzero_si128(), a = _mm_set1_epi16((short)alpha);
+    const __m128i a = _mm_set1_epi16((short)alpha);
     int i = 0;
-    for (; i + 4 <= n; i += 4) {
-        __m128i v = load(s + i);
-        v = _mm_packus_epi16(scaled_half(_mm_unpacklo_epi8(v, zero), a),
-                             scaled_half(_mm_unpackhi_epi8(v, zero), a));
-        store(d + i, over4(v, load(d + i)));
-    }
-    for (; i < n; i++)
-        d[i] = over(scaled(s[i], alpha), d[i]);
+    for (; i + 4 <= n; i += 4)
+        store(d + i, over4(scaled4(load(s + i), a), load(d + i)));
+    if (i < n) store_few(d + i, over4(scaled4(load_few(s + i, n - i), a), load_few(d + i, n - i)), n - i);
 }
 
 static void fill_row(uint32_t *d, int n, uint32_t c)
@@ -130,8 +149,7 @@ static void fill_row(uint32_t *d, int n, uint32_t c)
     }
     for (; i + 4 <= n; i += 4)
         store(d + i, over4(v, load(d + i)));
-    for (; i < n; i++)
-        d[i] = over(c, d[i]);
+    if (i < n) store_few(d + i, over4(v, load_few(d + i, n - i)), n - i);
 }
 
 static void mask_row(uint32_t *d, const uint8_t *m, int n, uint32_t c)

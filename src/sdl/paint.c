@@ -17,7 +17,14 @@
 #include "sdl/raster.h"
 #include "sdl/shape.h"
 
-enum { RASTER_BYTES = 128 << 20, SHADOW_KEY = 0x5348 };
+enum {
+    RASTER_BYTES = 128 << 20,
+    SHADOW_KEY = 0x5348,
+    /* A frame is painted in bands of so many lines: what lies above one another in half a megabyte stays near
+     * the processor, while a whole frame goes out to memory and back with each layer. Bands begin at the same
+     * lines whatever part is painted, so that a part comes out as the whole does. */
+    BAND = 64
+};
 
 struct painter {
     raster_store *rasters;
@@ -411,10 +418,8 @@ static void paint_list(painter *p, brush *b, size_t first)
     shape_end(b);
 }
 
-void painter_paint(painter *p, const pixels *target, const draw_list *list, irect clip)
+static void paint_band(painter *p, const pixels *target, const draw_list *list, irect clip)
 {
-    clip = irect_meet(clip, (irect){0, 0, target->w, target->h});
-    if (irect_empty(clip)) return;
     brush b = {.target = target, .list = list, .clip = clip, .base = AS_IT_IS, .state = NO_STATE};
     size_t first = first_seen(p, &b);
     if (first == list->count) {
@@ -422,6 +427,14 @@ void painter_paint(painter *p, const pixels *target, const draw_list *list, irec
         first = 0;
     }
     paint_list(p, &b, first);
+}
+
+void painter_paint(painter *p, const pixels *target, const draw_list *list, irect clip)
+{
+    clip = irect_meet(clip, (irect){0, 0, target->w, target->h});
+    if (irect_empty(clip)) return;
+    for (int y = clip.y - clip.y % BAND; y < clip.y + clip.h; y += BAND)
+        paint_band(p, target, list, irect_meet(clip, (irect){clip.x, y, clip.w, BAND}));
 }
 
 irect painter_command_box(painter *p, const draw_list *list, const draw_command *c)

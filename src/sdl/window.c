@@ -201,6 +201,12 @@ static int mods_of(int m)
     return (m & KMOD_SHIFT ? UI_SHIFT : 0) | (m & KMOD_CTRL ? UI_CTRL : 0) | (m & KMOD_ALT ? UI_ALT : 0);
 }
 
+static bool is_modifier(SDL_Keycode k)
+{
+    return k == SDLK_LSHIFT || k == SDLK_RSHIFT || k == SDLK_LCTRL || k == SDLK_RCTRL || k == SDLK_LALT ||
+           k == SDLK_RALT;
+}
+
 /* SDL counts in points of the desktop, the table in pixels. */
 static void place(const window *w, ui_event *out, float x, float y)
 {
@@ -248,7 +254,8 @@ static void window_event(window *w, const SDL_WindowEvent *e)
         if (take_surface(w))
             send(w, (ui_event){.kind = UI_RESIZE, .x = (float)w->target.w, .y = (float)w->target.h});
     } else if (e->event == SDL_WINDOWEVENT_FOCUS_LOST) {
-        send(w, (ui_event){.kind = UI_FOCUS_LOST});
+        const ui_event lost = {.kind = UI_FOCUS_LOST, .at = now_ms()}; /* and with it what was held */
+        app_event(w->app, &lost);
     } else if (e->event == SDL_WINDOWEVENT_EXPOSED || e->event == SDL_WINDOWEVENT_RESTORED) {
         if (w->surface && w->surface == SDL_GetWindowSurface(w->sdl))
             SDL_UpdateWindowSurface(w->sdl); /* the pixels are still ours: show them again */
@@ -284,6 +291,10 @@ static bool handle(window *w, const SDL_Event *e)
         out.mods = mods_of(e->key.keysym.mod);
         if (out.key) app_event(w->app, &out);
         return out.key != 0;
+    case SDL_KEYUP:
+        if (!is_modifier(e->key.keysym.sym)) return false;
+        send(w, (ui_event){.kind = UI_KEY_LET_GO});
+        return true;
     case SDL_TEXTINPUT:
         out.kind = UI_TEXT;
         snprintf(out.text, sizeof out.text, "%s", e->text.text);

@@ -145,6 +145,13 @@ static void round_the_table(desk *d, int text)
     rest(d);
     go_round(d, "keys", KEY_F1, 0, SCREEN_KEYS);
     go_round(d, "settings", KEY_F3, 0, SCREEN_SETTINGS);
+    app_open(d->a, SCREEN_CHANGE_KEYS);
+    for (int i = 0; i < 8; i++) {
+        d->doing = "changing keys";
+        send(d, (ui_event){.kind = UI_WHEEL, .x = 800, .y = 400, .wheel = -4});
+        look(d);
+    }
+    key(d, KEY_ESCAPE, 0);
     d->doing = "the title";
     const int n = catalogue_count(catalogue_get(d->a));
     key(d, KEY_HOME, 0);

@@ -98,14 +98,36 @@ static float dune_part(beside b, float w, float wear)
     return -off < w * end ? end * (1 - smoothstep(-off / (w * end))) : 0;
 }
 
+/* Wear shifts an edge by at most half of its share, and a rounding: what lies farther off needs no noise. */
+static const float WORN_MOST = 0.505f;
+
+/* Without wear: is it plain that a point stays as it is? Noise is most of the work of a map's land. */
+static bool stays(const slope *s, beside b, float now, float h, float w)
+{
+    if (h <= now) return true; /* but for swells, the higher of the two */
+    switch (s->form) {
+    case SLOPE_SWELL:
+        break;
+    case SLOPE_RIDGE:
+        return b.off * (1 - 0.4f * WORN_MOST) > w;
+    case SLOPE_DUNE:
+        return b.off - 0.35f * w * WORN_MOST > w;
+    case SLOPE_SCARP:
+        return b.off * b.side - 0.6f * w * WORN_MOST > w;
+    }
+    return false;
+}
+
 static float raised(const slope *s, float now, float x, float y)
 {
     const beside b = beside_line(&s->line, x, y);
     const float h = between(s->height[0], s->height[1], b.along),
                 w = between(s->width[0], s->width[1], b.along);
+    if (s->form == SLOPE_SWELL) return fmaxf(now + h * expf(-(b.off / w) * (b.off / w)), 0);
+    if (stays(s, b, now, h, w)) return now;
     switch (s->form) {
     case SLOPE_SWELL:
-        return fmaxf(now + h * expf(-(b.off / w) * (b.off / w)), 0);
+        break;
     case SLOPE_RIDGE: {
         const float off = b.off * (1 + 0.4f * worn(s->g, x, y, 70, s->salt));
         return off < w ? fmaxf(now, h * (1 - smoothstep(off / w))) : now;
@@ -114,6 +136,8 @@ static float raised(const slope *s, float now, float x, float y)
                         sand can */
         return fmaxf(now, h * dune_part(b, w, worn(s->g, x, y, 70, s->salt)));
     case SLOPE_SCARP: {
+        const float plateau = b.off * b.side + 0.6f * w * WORN_MOST;
+        if (plateau < 0) return h;
         const float off = b.off * b.side + 0.6f * w * worn(s->g, x, y, 60, s->salt), t = fmaxf(off / w, 0);
         return t < 1 ? fmaxf(now, h * powf(1 - t, 1.7f)) : now;
     }
