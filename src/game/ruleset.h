@@ -67,6 +67,7 @@ typedef struct mark {
     const char *name;    /* words "mark.<name>" */
     const char *picture; /* assets/marks/<picture>.svg, NULL: not shown on the counter */
     bool cannot_hold;    /* a unit bearing it neither holds nor contests objectives */
+    bool charging;       /* the charge of a unit stands as long as it bears it, and no longer */
     uint8_t gravity;     /* order on the counter, gravest first */
 } mark;
 
@@ -219,8 +220,9 @@ typedef struct ruleset {
      * nothing else has changed: the odds of that roll. false: it could not, or move is no such action. */
     bool (*preview_odds)(const state *s, const action *move, int target, odds *out);
     /* What the unit could do to `target` from where it stands, were it its side's turn and had it acted not
-     * yet: its shot, or close: its charge or attack. *of: that deed. false: nothing. NULL: nothing, but for
-     * what preview_odds says of a deed that moves nobody. */
+     * yet: its shot, or close: its charge or attack; where that hangs on a roll not yet thrown, as it would
+     * be after it, and in a note how often it comes to that. *of: that deed. false: nothing. NULL: nothing,
+     * but for what preview_odds says of a deed that moves nobody. */
     bool (*threat)(const state *s, int unit, int target, bool close, action *of, odds *out);
     /* Does the unit see `space` from where it stands; of a target (else NO_UNIT): may it fire at it as it
      * is now, were it its step and had it declared nothing yet? false: *why, its args.space what stands

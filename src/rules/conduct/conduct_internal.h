@@ -36,6 +36,12 @@ extern const condition conduct_conditions[CONDUCT_CONDITIONS];
 /* ---- odds.c */
 bool conduct_odds(const state *s, const action *a, odds *out);
 bool conduct_preview_odds(const state *s, const action *move, int target, odds *out);
+bool conduct_threat(const state *s, int u, int target, bool close, action *of, odds *out);
+/* Every throw of conduct that the unit could make now: what it says, and how many of all throws do. */
+enum { CONDUCT_THROWS = 6 * 6 * 6 * 6 };
+struct conduct_verdict;
+typedef void conduct_thrown(void *self, const struct conduct_verdict *v, uint32_t ways);
+void conduct_throws(const state *s, int u, conduct_thrown *tell, void *self);
 
 /* ---- describe.c */
 void conduct_describe_unit(const state *s, int unit, panel *out);

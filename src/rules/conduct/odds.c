@@ -4,10 +4,14 @@
  */
 #include "rules/conduct/conduct_internal.h"
 
+#include <limits.h>
+
 #include "rules/conduct/apply.h"
+#include "rules/conduct/check.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/melee.h"
 #include "rules/conduct/moves.h"
+#include "rules/conduct/place.h"
 #include "rules/conduct/ucc.h"
 
 /* ---- conduct: a band for every result of the unit's own chart */
@@ -41,8 +45,8 @@ static uint32_t ways_to_show(int ones, int good, int sixes, int plain, uint8_t f
     return ways * orders_of(faces);
 }
 
-/* Of all throws of four dice, by the cell that is read: no number of successes tells it alone (U25, U26). */
-static void count_throws(const state *s, int u, int32_t added, uint32_t ways[5][FOUR_SHAKEN_COLUMNS])
+/* No number of successes tells alone what four dice say (U25, U26). */
+static void four_throws(const state *s, int u, int32_t added, conduct_thrown *tell, void *self)
 {
     int plain = 0;
     for (int face = 2; face <= 5; face++)
@@ -54,18 +58,39 @@ static void count_throws(const state *s, int u, int32_t added, uint32_t ways[5][
                 const uint32_t here = ways_to_show(ones, good, sixes, plain, faces);
                 if (here == 0) continue;
                 const conduct_verdict v = conduct_read(s, u, faces, added);
-                ways[v.row][v.column] += here;
+                tell(self, &v, here);
             }
 }
 
-static void four_bands(const state *s, int u, int32_t added, odds *out)
+void conduct_throws(const state *s, int u, conduct_thrown *tell, void *self)
+{
+    ledger l;
+    conduct_ledger(s, u, &l);
+    if (s->sc->options[OPTION_MOVEMENT] == MOVEMENT_FOUR_DICE) {
+        four_throws(s, u, l.total, tell, self);
+        return;
+    }
+    for (uint8_t face = 1; face <= 6; face++) {
+        const conduct_verdict v = conduct_read(s, u, &face, l.total);
+        tell(self, &v, 6 * 6 * 6);
+    }
+}
+
+/* By the cell that is read. */
+static void count_cell(void *self, const conduct_verdict *v, uint32_t ways)
+{
+    uint32_t(*cells)[FOUR_SHAKEN_COLUMNS] = self;
+    cells[v->row][v->column] += ways;
+}
+
+static void four_bands(const state *s, int u, odds *out)
 {
     uint32_t ways[5][FOUR_SHAKEN_COLUMNS] = {{0}};
     const char *code[ODDS_BANDS];
     int from[ODDS_BANDS], to[ODDS_BANDS], index, column, n = 0;
     dist d = {0};
     const chart *c = conduct_chart_of(s, u, &index, &column);
-    count_throws(s, u, added, ways);
+    conduct_throws(s, u, count_cell, ways);
     for (int row = 0; row < 5; row++)
         for (int k = 0; k < c->ncolumns; k++) {
             const char *says = c->cells[row * c->ncolumns + k].code;
@@ -76,7 +101,7 @@ static void four_bands(const state *s, int u, int32_t added, odds *out)
             if (at == ODDS_BANDS) continue;
             if (at == n) code[n] = says, from[n++] = row;
             to[at] = row;
-            d.p[at] += ways[row][k] * (DIST_CERTAIN / (6 * 6 * 6 * 6));
+            d.p[at] += ways[row][k] * (DIST_CERTAIN / CONDUCT_THROWS);
         }
     d.count = n;
     for (int i = 0; i < n; i++) {
@@ -99,7 +124,7 @@ static bool conduct_roll_odds(const state *s, int u, odds *out)
             good += conduct_four_succeeds(s, face, add);
         out->unit_code = "odds.successes";
         (void)odds_pool(out, 4, good, 6);
-        four_bands(s, u, add, out);
+        four_bands(s, u, out);
     } else {
         out->unit_code = "odds.row";
         const dist d = odds_throw(out, 1, 6, add);
@@ -194,22 +219,15 @@ static void note_destroyed(const state *s, const conduct_party *p, int u, const 
     if (ppm > 0) odds_note(out, code, "U17", ppm);
 }
 
-static bool charge_odds(const state *s, const action *a, odds *out)
+/* Of the melee that u is in, as it stands. */
+static bool melee_odds(const state *s, int u, int target, odds *out)
 {
-    const int u = a->units[0];
-    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) ||
-        !state_on_board(s, a->target))
-        return false;
-    state then = *s;
     conduct_melee m;
-    resolver quiet = {0};
     dist mine, other, d;
-    if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
-    conduct_charge_home(&then, u, a->target, s->units[u].space, &quiet);
-    if (!conduct_melee_of(&then, u, &m)) return false;
+    if (!conduct_melee_of(s, u, &m)) return false;
     const int side = s->units[u].side;
-    conduct_melee_ledger(&then, &m, side, &out->ledger);
-    conduct_melee_ledger(&then, &m, 1 - side, &out->against);
+    conduct_melee_ledger(s, &m, side, &out->ledger);
+    conduct_melee_ledger(s, &m, 1 - side, &out->against);
     const int need = conduct_melee_need(s, out->ledger.total),
               they_need = conduct_melee_need(s, out->against.total);
     odds_dice_add(out, "odds.ours", m.party[side].dice, 6, ODDS_READ_MORE, need);
@@ -224,9 +242,22 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     odds_band(out, &d, "band.loses", 0, INT32_MIN, -1);
     odds_band(out, &d, "band.tie", 0, 0, 0);
     odds_band(out, &d, "band.wins", 0, 1, INT32_MAX);
-    note_destroyed(s, &m.party[1 - side], a->target, &mine, "odds.destroys", out);
+    note_destroyed(s, &m.party[1 - side], target, &mine, "odds.destroys", out);
     note_destroyed(s, &m.party[side], u, &other, "odds.destroyed", out);
     return true;
+}
+
+static bool charge_odds(const state *s, const action *a, odds *out)
+{
+    const int u = a->units[0];
+    if (a->target == NO_UNIT || a->target >= s->sc->nunits || !state_on_board(s, u) ||
+        !state_on_board(s, a->target))
+        return false;
+    state then = *s;
+    resolver quiet = {0};
+    if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
+    conduct_charge_home(&then, u, a->target, s->units[u].space, &quiet);
+    return melee_odds(&then, u, a->target, out);
 }
 
 static bool unjam_odds(const state *s, int u, odds *out)
@@ -298,4 +329,85 @@ bool conduct_preview_odds(const state *s, const action *move, int target, odds *
     fire.target = (int16_t)target;
     if (is_mg(s, u)) fire.args[0] = MG_LEAST + 1;
     return conduct_odds(&then, &fire, out);
+}
+
+/* ---- what an enemy could do: a charge, which hangs on a conduct roll that is not thrown yet */
+
+typedef struct charges {
+    state then; /* the unit is free to be ordered */
+    int u, target;
+    uint32_t ways[2];         /* of the throws after which it may charge: in order, as a fanatic */
+    action how[2];            /* so */
+    conduct_verdict after[2]; /* by that throw */
+    int least, stays;         /* the least roll it may charge by, the greatest by which it may not */
+} charges;
+
+/* May it charge as it stands: from where it is or along the cheapest way. */
+static bool may_charge(const state *s, int u, int target, action *out)
+{
+    conduct_mover m;
+    refusal unread;
+    conduct_reach(&m, s, u);
+    const int from = conduct_reach_contact(&m, s->units[target].space);
+    *out = action_of(VERB_CHARGE, s->units[u].side, u);
+    out->target = (int16_t)target;
+    if (from != NO_SPACE && from != m.from) action_add_space(out, from);
+    return from != NO_SPACE && conduct_check_charge(s, out, &unread);
+}
+
+static void count_charge(void *self, const conduct_verdict *v, uint32_t ways)
+{
+    charges *c = self;
+    resolver quiet = {0};
+    state obeyed = c->then;
+    action a;
+    if (!v->destroyed && !v->remain) conduct_obey(&obeyed, c->u, v, &quiet);
+    if (v->destroyed || v->remain || !may_charge(&obeyed, c->u, c->target, &a)) {
+        if (v->value > c->stays) c->stays = v->value;
+        return;
+    }
+    if (v->value < c->least) c->least = v->value;
+    c->ways[v->fanatic] += ways;
+    c->how[v->fanatic] = a;
+    c->after[v->fanatic] = *v;
+}
+
+/* The melee after the likelier of its charges, and how often it comes to it. */
+static bool charge_threat(charges *c, action *of, odds *out)
+{
+    resolver quiet = {0};
+    c->least = INT_MAX, c->stays = INT_MIN;
+    conduct_throws(&c->then, c->u, count_charge, c);
+    const uint32_t all = c->ways[0] + c->ways[1];
+    const bool fanatic = c->ways[1] > c->ways[0];
+    if (all == 0) return false;
+    *of = c->how[fanatic];
+    conduct_obey(&c->then, c->u, &c->after[fanatic], &quiet);
+    if (!conduct_odds(&c->then, of, out)) return false;
+    const uint32_t ppm = (uint32_t)((uint64_t)all * PPM / CONDUCT_THROWS);
+    if (c->stays < c->least && all < CONDUCT_THROWS)
+        odds_note_at(out, "odds.charges-on", "U21", ppm, c->least);
+    else
+        odds_note(out, "odds.charges", "U21", ppm);
+    if (c->ways[0] > 0 && c->ways[1] > 0)
+        odds_note(out, fanatic ? "odds.charges-in-order" : "odds.charges-fanatic", "U18",
+                  (uint32_t)((uint64_t)c->ways[!fanatic] * PPM / CONDUCT_THROWS));
+    return true;
+}
+
+bool conduct_threat(const state *s, int u, int target, bool close, action *of, odds *out)
+{
+    static const uint32_t done = BIT(MARK_ORDERED) | BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_CHARGED) |
+                                 BIT(MARK_FANATIC) | BIT(MARK_MARCHED);
+    if (!close) return false; /* its fire: conduct_preview_odds */
+    *of = action_of(VERB_CHARGE, s->units[u].side, u);
+    of->target = (int16_t)target;
+    if (conduct_touching(s, u, target)) return melee_odds(s, u, target, out);
+    if (cg_const(s)->stage == STAGE_MOVE && cg_const(s)->active == u + 1) /* it has rolled */
+        return may_charge(s, u, target, of) && conduct_odds(s, of, out);
+    charges c = {.then = *s, .u = u, .target = target};
+    c.then.units[u].marks &= ~done;
+    cg(&c.then)->stage = STAGE_MOVE;
+    cg(&c.then)->active = 0;
+    return conduct_rolls(&c.then, u) && charge_threat(&c, of, out);
 }

@@ -205,6 +205,7 @@ const ruleset conduct_ruleset = {
     .sight = conduct_sight,
     .across = conduct_across,
     .preview_odds = conduct_preview_odds,
+    .threat = conduct_threat,
     .mend = conduct_mend,
     .face = conduct_face,
     .hidden = &hidden,

@@ -196,24 +196,29 @@ int conduct_remounted(const state *s, int u, int left)
     return left;
 }
 
-void conduct_roll_unit(state *s, int u, resolver *r)
+void conduct_obey(state *s, int u, const conduct_verdict *v, resolver *r)
 {
     const bool was_shaken = state_has(s, u, MARK_SHAKEN);
-    r->hidden_from = state_blind_to(s, u);
-    const conduct_verdict v = throw_conduct(s, u, r);
-    r->hidden_from = 0;
     s->units[u].marks |= BIT(MARK_ORDERED) | BIT(MARK_DONE);
-    if (v.destroyed || v.remain) {
-        fails(s, u, &v, r);
+    if (v->destroyed || v->remain) {
+        fails(s, u, v, r);
         return;
     }
-    if (v.shaken) kit_set_mark(s, u, MARK_SHAKEN, r);
-    if (v.rally && was_shaken) {
+    if (v->shaken) kit_set_mark(s, u, MARK_SHAKEN, r);
+    if (v->rally && was_shaken) {
         kit_clear_mark(s, u, MARK_SHAKEN, r);
         kit_emit_of(s, u, EV_NOTE, "ev.rallies", r);
     }
-    if (v.fanatic) kit_set_mark(s, u, MARK_FANATIC, r);
-    may_move(s, u, &v, was_shaken);
+    if (v->fanatic) kit_set_mark(s, u, MARK_FANATIC, r);
+    may_move(s, u, v, was_shaken);
+}
+
+void conduct_roll_unit(state *s, int u, resolver *r)
+{
+    r->hidden_from = state_blind_to(s, u);
+    const conduct_verdict v = throw_conduct(s, u, r);
+    r->hidden_from = 0;
+    conduct_obey(s, u, &v, r);
 }
 
 void conduct_apply_roll(state *s, const action *a, resolver *r)

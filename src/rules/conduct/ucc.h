@@ -26,8 +26,9 @@ const chart *conduct_chart_of(const state *s, int u, int *index, int *column); /
 bool conduct_four_succeeds(const state *s, int face, int added); /* one of four dice (U24) */
 conduct_verdict conduct_read(const state *s, int u, const uint8_t *faces, int added);
 void conduct_roll_unit(state *s, int u, resolver *r);
-void conduct_apply_roll(state *s, const action *a, resolver *r); /* by order */
-int conduct_four_base(const state *s, int u);                    /* inches an action */
+void conduct_obey(state *s, int u, const conduct_verdict *v, resolver *r); /* the roll carried out */
+void conduct_apply_roll(state *s, const action *a, resolver *r);           /* by order */
+int conduct_four_base(const state *s, int u);                              /* inches an action */
 /* U·H13: hexes it may go as it is now, mounted or on foot, where the same roll gave it `left` the other way.
  */
 int conduct_remounted(const state *s, int u, int left);

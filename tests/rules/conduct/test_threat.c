@@ -1,0 +1,184 @@
+/*
+ * test_threat.c: what an enemy's charge could do hangs on a conduct roll that nobody has thrown: how often it
+ * comes to a charge is what throwing every throw says, and the melee is the one that the charge then has.
+ */
+#include "game/odds.h"
+#include "rules/conduct/drill.h"
+#include "rules/conduct/ucc.h"
+
+/* In how many orders these faces, which rise, may lie. */
+static int orders(const uint8_t *face, int n)
+{
+    int ways = n == 4 ? 24 : 1;
+    for (int i = 1, alike = 1; i < n; i++) {
+        alike = face[i] == face[i - 1] ? alike + 1 : 1;
+        ways /= alike;
+    }
+    return ways;
+}
+
+static bool charges(const state *s, int u, int target, action *out)
+{
+    for (int dir = -1; dir < 6; dir++) {
+        refusal unread;
+        action a = action_of(VERB_CHARGE, s->units[u].side, u);
+        a.target = (int16_t)target;
+        const int from = dir < 0 ? NO_SPACE : cd(s)->map.next[s->units[target].space][dir];
+        if (dir >= 0 && from == NO_SPACE) continue;
+        if (dir >= 0) action_add_space(&a, from);
+        *out = a;
+        if (game_check(s, &a, &unread)) return true;
+    }
+    return false;
+}
+
+typedef struct thrown {
+    int all, charge, fanatic;
+    state after[2]; /* of the last in order, and of the last fanatic */
+} thrown;
+
+/* Ordered with those faces, and then tried. */
+static void throw_one(drill *t, int u, int target, const uint8_t *face, int n, thrown *out)
+{
+    char text[32], faces[32] = "";
+    const state before = t->s;
+    const int ways = orders(face, n);
+    action a;
+    for (int i = 0; i < n; i++)
+        snprintf(faces + strlen(faces), sizeof faces - strlen(faces), "%s%d", i ? " " : "", face[i]);
+    snprintf(text, sizeof text, "order u%d", u);
+    drill_only(t, text, faces);
+    out->all += ways;
+    if (state_on_board(&t->s, u) && charges(&t->s, u, target, &a)) {
+        const bool fanatic = state_has(&t->s, u, MARK_FANATIC);
+        out->charge += ways;
+        if (fanatic) out->fanatic += ways;
+        out->after[fanatic] = t->s;
+    }
+    t->s = before;
+}
+
+static void throw_all(drill *t, int u, int target, bool four, thrown *out)
+{
+    memset(out, 0, sizeof *out);
+    for (uint8_t a = 1; a <= 6; a++) {
+        if (!four) throw_one(t, u, target, &a, 1, out);
+        for (uint8_t b = a; four && b <= 6; b++)
+            for (uint8_t c = b; c <= 6; c++)
+                for (uint8_t d = c; d <= 6; d++)
+                    throw_one(t, u, target, (uint8_t[]){a, b, c, d}, 4, out);
+    }
+}
+
+static uint32_t note_of(const odds *o, const char *code, int32_t *n)
+{
+    for (int i = 0; i < o->nnotes; i++)
+        if (strncmp(o->note[i].code, code, strlen(code)) == 0) {
+            if (n != NULL) *n = o->note[i].n;
+            return o->note[i].ppm;
+        }
+    return 0;
+}
+
+static void same_melee(const odds *asked, const state *s, const action *a)
+{
+    static odds known;
+    assert_true(game_odds(s, a, &known));
+    assert_int_equal(asked->ledger.total, known.ledger.total);
+    assert_int_equal(asked->against.total, known.against.total);
+    assert_int_equal(asked->nbars, known.nbars);
+    assert_memory_equal(asked->bar, known.bar, sizeof known.bar);
+    assert_memory_equal(asked->band, known.band, sizeof known.band);
+}
+
+static void every_throw_of_its_conduct_is_counted(void **unused)
+{
+    (void)unused;
+    static const char *const four_dice[] = {"movement=four-dice", NULL};
+    static const char *const from[] = {"1007", "1006", "1005", "1004", "1003", "1002"};
+    static thrown all;
+    static odds o;
+    int some = 0, sure = 0, never = 0;
+    for (int four = 0; four < 2; four++) {
+        drill *t = drill_open("zulu", four ? four_dice : NULL);
+        for (size_t i = 0; i < sizeof from / sizeof *from; i++)
+            for (int shaken = 0; shaken < 2; shaken++) {
+                action of, real;
+                drill_clear(t);
+                drill_put(t, COMPANY, "1008", "n");
+                drill_put(t, ZULUS, from[i], "s");
+                if (shaken) drill_mark(t, ZULUS, MARK_SHAKEN);
+                drill_movement(t, t->s.units[ZULUS].side);
+                throw_all(t, ZULUS, COMPANY, four, &all);
+                drill_movement(t, 0); /* whoever's turn it is, and whatever it did in this one */
+                cg(&t->s)->stage = STAGE_RIFLES;
+                drill_mark(t, ZULUS, MARK_ORDERED);
+                drill_mark(t, ZULUS, MARK_DONE);
+                const bool found = game_threat(&t->s, ZULUS, COMPANY, true, &of, &o);
+                if (found != (all.charge > 0)) fail_msg("%s, %s: %d", from[i], four ? "4" : "1", all.charge);
+                never += !found;
+                if (found) {
+                    const bool fanatic = 2 * all.fanatic > all.charge;
+                    assert_int_equal(of.verb, VERB_CHARGE);
+                    assert_int_equal(of.target, COMPANY);
+                    if (note_of(&o, "odds.charges", NULL) !=
+                        (uint32_t)((uint64_t)all.charge * PPM / (uint64_t)all.all))
+                        fail_msg("%s: %u", from[i], note_of(&o, "odds.charges", NULL));
+                    assert_true(charges(&all.after[fanatic], ZULUS, COMPANY, &real));
+                    same_melee(&o, &all.after[fanatic], &real);
+                    some += all.charge < all.all, sure += all.charge == all.all;
+                }
+            }
+        drill_close(t);
+    }
+    assert_true(some > 0 && sure > 0 && never > 0);
+}
+
+/* What the card says of the roll: the total it needs, modifiers and all. */
+static void it_names_the_roll(void **unused)
+{
+    (void)unused;
+    static odds o;
+    int32_t n = 0;
+    action of;
+    drill *t = drill_open("zulu", NULL);
+    drill_clear(t);
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, ZULUS, "1003", "s"); /* four hexes to go and fall on: twelve inches, a six */
+    drill_movement(t, 0);
+    assert_true(game_threat(&t->s, ZULUS, COMPANY, true, &of, &o));
+    assert_int_equal(note_of(&o, "odds.charges-on", &n), PPM / 6);
+    assert_int_equal(n, 6);
+    assert_false(game_threat(&t->s, COMPANY, ZULUS, true, &of, &o)); /* regulars on foot: nine at most */
+    drill_close(t);
+}
+
+/* Who fights already has no conduct to throw: the next round is as it stands. */
+static void a_melee_goes_on_as_it_stands(void **unused)
+{
+    (void)unused;
+    static odds o;
+    action of;
+    drill *t = drill_open("zulu", NULL);
+    drill_clear(t);
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    for (int round = 0; round < 2; round++) {
+        cu(&t->s, ZULUS)->rounds = cu(&t->s, COMPANY)->rounds = (uint8_t)round;
+        assert_true(game_threat(&t->s, ZULUS, COMPANY, true, &of, &o));
+        assert_int_equal(note_of(&o, "odds.charges", NULL), 0);
+        assert_int_equal(drill_line(&o.ledger, "mod.first-round") == 1, round == 0);
+    }
+    drill_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_throw_of_its_conduct_is_counted),
+        cmocka_unit_test(it_names_the_roll),
+        cmocka_unit_test(a_melee_goes_on_as_it_stands),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
