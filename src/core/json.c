@@ -30,9 +30,25 @@ static const char *syntax_hint(enum json_error_code code)
     return NULL;
 }
 
-static bool fail_syntax(const char *file, const json_error_t *why, error *err)
+/* The number that ends where jansson stopped, which does not name whole ones; of a long one its beginning. */
+static const char *number_before(const char *text, int end, char out[28])
 {
+    enum { SHOWN = 20 };
+    int from = end;
+    while (from > 0 && text[from - 1] != 0 && strchr("0123456789+-.eE", text[from - 1]) != NULL)
+        from--;
+    const int n = end - from < SHOWN ? end - from : SHOWN;
+    snprintf(out, 28, "%.*s%s", n, text + from, end - from > SHOWN ? "..." : "");
+    return out;
+}
+
+static bool fail_syntax(const char *file, const char *text, const json_error_t *why, error *err)
+{
+    char number[28];
     const char *hint = syntax_hint(json_error_code(why)), *near = strstr(why->text, " near ");
+    if (json_error_code(why) == json_error_numeric_overflow && near == NULL)
+        return error_set(err, file, why->line, why->column, "not valid JSON: %s (found near '%s')", hint,
+                         number_before(text, why->position, number));
     if (hint != NULL && near != NULL)
         return error_set(err, file, why->line, why->column, "not valid JSON: %s (found%s)", hint, near);
     if (hint != NULL) return error_set(err, file, why->line, why->column, "not valid JSON: %s", hint);
@@ -60,7 +76,10 @@ bool json_parse(const char *file, const char *text, size_t size, json_in *root, 
         size -= 3;
     }
     root->value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &why);
-    if (root->value == NULL) return fail_syntax(file, &why, err);
+    if (root->value == NULL) {
+        if (why.position < 0 || (size_t)why.position > size) why.position = (int)size;
+        return fail_syntax(file, text, &why, err);
+    }
     json_document *doc = mem_alloc(sizeof *doc);
     *doc = (json_document){.root = root->value, .text = mem_alloc(size + 1), .size = size};
     memcpy(doc->text, text, size);

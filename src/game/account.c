@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "game/game.h"
+#include "game/luck.h"
 #include "game/report_plot.h"
 #include "game/session_undo.h"
 #include "game/story.h"
@@ -93,6 +94,9 @@ static void consider(account *a, const session *s, int side, const tale_fight *f
     strbuf_free(&a->point[at].words);
     tale_verdict(s, side, f, &found.words, &why, &rule);
     strbuf_free(&why);
+    strbuf luck = {0};
+    if (luck_say(s, f, &luck)) strbuf_addf(&found.words, " %s", strbuf_str(&luck));
+    strbuf_free(&luck);
     a->point[at] = found;
 }
 

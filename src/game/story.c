@@ -88,15 +88,26 @@ static bool row_comes_first(const scenario *sc, const roll *r)
     return c->by == NULL && dice && !sum;
 }
 
-void story_counted(const scenario *sc, const state *st, const roll *r, strbuf *out)
+void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
 {
     const word_args args = args_of_roll(r);
-    words_format(sc, st, r->counted, &args, out);
-    strbuf_add(out, " (");
     if (r->or_less)
         phrase(sc, st, "story.or-less", "{1} or less needed", &args, out);
     else
         phrase(sc, st, "story.or-more", "{1} or more needed", &args, out);
+}
+
+void story_did(const scenario *sc, const state *st, const roll *r, strbuf *out)
+{
+    const word_args args = args_of_roll(r);
+    words_format(sc, st, r->counted, &args, out);
+}
+
+void story_counted(const scenario *sc, const state *st, const roll *r, strbuf *out)
+{
+    story_did(sc, st, r, out);
+    strbuf_add(out, " (");
+    story_need(sc, st, r, out);
     strbuf_addc(out, ')');
 }
 
@@ -159,7 +170,8 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
         strbuf_add(out, ", ");
         phrase(sc, st, "story.needed", "{1} needed", &args, out);
     }
-    if (cell != NULL) {
+    /* "3 or less" is what the chart begins with; what was needed in the end has been said. */
+    if (cell != NULL && !r->or_less) {
         strbuf_add(out, ": ");
         words_format(sc, st, cell->code, &args, out);
     }

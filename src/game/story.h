@@ -12,7 +12,11 @@
 int session_roll_side(const scenario *sc, const roll *r);
 
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out);
-/* Of a roll whose dice are counted: "2 hits (4 or more needed)" */
+/* Of a roll whose dice are counted: "4 or more needed", "2 or less needed" */
+void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out);
+/* "2 hits" */
+void story_did(const scenario *sc, const state *st, const roll *r, strbuf *out);
+/* Both: "2 hits (4 or more needed)" */
 void story_counted(const scenario *sc, const state *st, const roll *r, strbuf *out);
 /* "5d6: 3 5 2 6 1 → 2 hits (4 or more needed)"; "1d6: 2: 2 hexes → 3", where the dice alone find the row */
 void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out);

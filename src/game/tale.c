@@ -167,18 +167,38 @@ static void take_roll(reader *r, const event *ev, const event_list *l, int index
         }
 }
 
+/* Several fight over a place, and the one who falls struck no blow by itself. */
+static int fight_at(const reader *r, const event *ev)
+{
+    const bool falls = ev->kind == EV_REMOVE || ev->kind == EV_LOSS;
+    for (int i = r->out->count - 1; i >= 0 && falls && ev->from != NO_SPACE; i--) {
+        const tale_fight *f = &r->out->fights[i];
+        if (!f->settled && f->blow && f->space == ev->from) return i;
+    }
+    return -1;
+}
+
+static bool has_also(const scenario *sc, const char *code)
+{
+    const word_entry *w = words_find(sc->words, code);
+    return w && w->also[0];
+}
+
 static void take_result(reader *r, const event *ev, int index)
 {
     const int who = whose(r->sc, ev->unit);
     const bool moves = ev->kind == EV_MOVE;
-    const int of = fight_of(r, who, !moves && ev->kind != EV_ENTER);
+    int of = fight_of(r, who, !moves && ev->kind != EV_ENTER);
+    if (of < 0) of = fight_at(r, ev);
     if (of < 0) return;
     tale_fight *f = &r->out->fights[of];
     const int g = grave(r, ev, f);
     /* Whoever moves by order afterwards does not move because of it. */
     if (g == 0 || (moves && session_at(r->s, r->entry)->act.verb != VERB_GO)) return;
     f->last = (tale_at){r->entry, index};
-    if (!ev->code || !*ev->code || g <= f->grave) return;
+    if (!ev->code || !*ev->code) return;
+    if (has_also(r->sc, ev->code) && f->nalso < TALE_ALSO) f->also[f->nalso++] = f->last;
+    if (g <= f->grave) return;
     f->grave = g;
     f->told = f->last;
 }
@@ -314,6 +334,70 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
     if (why->len == 0) say(s, f->blow ? "fight.no-dice" : "fight.tiding", &args, why);
 }
 
+/* One of what is told beside the gravest: of whom, in words, how often. */
+typedef struct also_part {
+    int unit, count;
+    char says[80];
+} also_part;
+
+static int gather_also(const session *s, const tale_fight *f, also_part out[TALE_ALSO])
+{
+    const scenario *sc = session_scenario(s);
+    int n = 0;
+    for (int i = 0; i < f->nalso; i++) {
+        const event *ev = event_at(s, f->also[i]);
+        const word_args args = event_args(ev);
+        also_part p = {.unit = whose(sc, ev->unit), .count = 1};
+        strbuf b = {0};
+        if (f->also[i].entry == f->told.entry && f->also[i].event == f->told.event) continue;
+        words_format_template(sc, session_state(s), words_find(sc->words, ev->code)->also, &args, &b);
+        snprintf(p.says, sizeof p.says, "%s", strbuf_str(&b));
+        strbuf_free(&b);
+        int at = 0;
+        while (at < n && (out[at].unit != p.unit || strcmp(out[at].says, p.says) != 0))
+            at++;
+        if (at < n)
+            out[at].count++;
+        else
+            out[n++] = p;
+    }
+    return n;
+}
+
+/* "Also: guide killed, askari killed (3); Scouts: one killed." Of the one who is told of first; who fell
+ * alone, as leaders do, before the rank and file. */
+static void say_also(const session *s, const tale_fight *f, strbuf *out)
+{
+    enum { MOST = 5 };
+    also_part part[TALE_ALSO];
+    const event *told = event_at(s, f->told);
+    const int of = told ? whose(session_scenario(s), told->unit) : NO_UNIT, n = gather_also(s, f, part);
+    const word_args none = word_args_none();
+    if (n == 0) return;
+    strbuf_add(out, " ");
+    say(s, "fight.also", &none, out);
+    for (int said = 0, last = of; said < n && said < MOST; said++) {
+        int next = -1;
+        for (int i = 0; i < n; i++) {
+            if (part[i].count == 0) continue;
+            const also_part *a = &part[i], *b = next < 0 ? NULL : &part[next];
+            const int rank = (a->unit == last ? 0 : 2) + (a->count > 1),
+                      least = b == NULL ? 4 : (b->unit == last ? 0 : 2) + (b->count > 1);
+            if (rank < least) next = i;
+        }
+        if (next < 0) break; /* all are said */
+        const also_part *p = &part[next];
+        strbuf_add(out, said == 0 ? " " : p->unit == last ? ", " : "; ");
+        if (p->unit != last && p->unit >= 0)
+            strbuf_addf(out, "%s: ", session_scenario(s)->units[p->unit].name);
+        strbuf_add(out, p->says);
+        if (p->count > 1) strbuf_addf(out, " (%d)", p->count);
+        last = p->unit;
+        part[next].count = 0;
+    }
+    strbuf_add(out, n > MOST ? " ..." : ".");
+}
+
 void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why,
                   const char **rule)
 {
@@ -329,6 +413,7 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
         return;
     }
     if (told) story_event(s, session_at(s, f->told.entry), told, viewer, what);
+    if (what->len > 0) say_also(s, f, what);
     if (what->len == 0) say(s, f->other >= 0 ? "fight.nothing" : "fight.nothing-there", &args, what);
     say_why(s, viewer, f, why, rule);
 }

@@ -9,7 +9,7 @@
 #include "core/strbuf.h"
 #include "game/session.h"
 
-enum { TALE_FIGHTS = 64, TALE_ROLLS = 3 };
+enum { TALE_FIGHTS = 64, TALE_ROLLS = 3, TALE_ALSO = 16 };
 
 /* An event of the history; entry -1: none. */
 typedef struct tale_at {
@@ -26,6 +26,8 @@ typedef struct tale_fight {
     tale_at told;             /* the gravest thing that came of it */
     tale_at roll[TALE_ROLLS]; /* the dice that decided: of all who fired, or of both */
     int grave;                /* of `told`, 0: nothing came of it */
+    tale_at also[TALE_ALSO];  /* what is told beside `told`, which may be among them */
+    int nalso;
 } tale_fight;
 
 typedef struct tale {

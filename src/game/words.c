@@ -156,8 +156,8 @@ static bool take_text(words *w, const json_in *object, const char *key, const ch
 
 static bool read_entry(words *w, const json_in *in, word_entry *entry)
 {
-    static const char *const keys[] = {"title", "text", "remedy", "rule", "picture", NULL};
-    *entry = (word_entry){"", "", "", "", ""};
+    static const char *const keys[] = {"title", "text", "remedy", "rule", "picture", "also", NULL};
+    *entry = (word_entry){"", "", "", "", "", ""};
     if (json_is_string(in->value)) {
         const char *text = json_string_value(in->value), *bad;
         size_t len;
@@ -170,7 +170,8 @@ static bool read_entry(words *w, const json_in *in, word_entry *entry)
     }
     return json_only_keys(in, keys) && take_text(w, in, "title", &entry->title) &&
            take_text(w, in, "text", &entry->text) && take_text(w, in, "remedy", &entry->remedy) &&
-           take_text(w, in, "rule", &entry->rule) && take_text(w, in, "picture", &entry->picture);
+           take_text(w, in, "rule", &entry->rule) && take_text(w, in, "picture", &entry->picture) &&
+           take_text(w, in, "also", &entry->also);
 }
 
 bool words_add(words *w, const json_in *root)
@@ -359,6 +360,14 @@ static const char *direction_name(const filler *f, int32_t n)
     return board_direction_name(b, sheet, n);
 }
 
+/* A mark stands within a sentence there, so that it begins small, whatever it does on a card. */
+static void put_mark(const filler *f, const char *name, int depth)
+{
+    const size_t at = f->out->len;
+    put_named(f, "mark.", name, depth);
+    if (f->out->len > at && f->out->s[at] >= 'A' && f->out->s[at] <= 'Z') f->out->s[at] += 'a' - 'A';
+}
+
 static void put_indexed(const filler *f, int what, int32_t n, int depth)
 {
     const ruleset *rs = f->sc != NULL ? f->sc->rules : NULL;
@@ -373,7 +382,7 @@ static void put_indexed(const filler *f, int what, int32_t n, int depth)
     else if (strcmp(indexed_names[what], "step") == 0 && rs != NULL && n >= 0 && n < rs->nsteps)
         put_named(f, "step.", rs->steps[n], depth);
     else if (strcmp(indexed_names[what], "mark") == 0 && rs != NULL && n >= 0 && n < rs->nmarks)
-        put_named(f, "mark.", rs->marks[n].name, depth);
+        put_mark(f, rs->marks[n].name, depth);
     else if (strcmp(indexed_names[what], "condition") == 0 && rs != NULL && n >= 0 && n < f->sc->nconditions)
         strbuf_add(f->out, f->sc->conditions[n].text);
     else if (strcmp(indexed_names[what], "level") == 0 && rs != NULL && n >= 0 && n < f->sc->nlevels)

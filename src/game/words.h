@@ -28,6 +28,7 @@ typedef struct words words;
 
 typedef struct word_entry {
     const char *title, *text, *remedy, *rule; /* "" where absent */
+    const char *also;    /* of what comes of a fight: its words beside something graver; "": not told there */
     const char *picture; /* of a card: the branch whose portrait it shows; "": that of whom it is about */
 } word_entry;
 

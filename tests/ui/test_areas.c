@@ -15,7 +15,10 @@
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/layout.h"
+#include "ui/table/pointer.h"
 #include "ui/table/standing.h"
+#include "ui/table/why.h"
 
 static const char *const castillejos = "rules/africa/scenarios/castillejos.json";
 
@@ -96,6 +99,97 @@ static void ships_lie_at_sea(void **unused)
     pointer_go(t, area);
     key(&d, KEY_ENTER, 0);
     assert_int_equal(t->choice->unit, ship);
+    desk_close(&d);
+}
+
+/* Nine wait at the edge and a ship may fire: who stands on the map is framed, however many wait beside it. */
+static void who_waits_takes_no_frame_from_the_map(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    int16_t list[WAITING_MAX];
+    assert_true(offers_waiting(t, list) > 6);
+    int framed = 0;
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (session_state(t->s)->units[i].status == UNIT_ON) framed += offers_calls(t, i);
+    assert_true(framed > 0);
+    desk_close(&d);
+}
+
+/* Who waits to come on and is sent straight at the enemy is told why he may not come on there: not that he
+ * cannot fire. */
+static void who_waits_is_told_of_coming_on(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const int who = unit_called(t, "Luchana");
+    choice_select(t, who);
+    rest(&d);
+    assert_int_equal(t->choice->unit, who);
+    press_space(&d, named(t, "A9"));
+    assert_true(why_on(t));
+    assert_string_equal(t->why->refusal.code, "africa.move.too-far");
+    desk_close(&d);
+}
+
+/* The log, opened, leaves who waits to come on where they are seen and pressed. */
+static void the_open_log_leaves_who_waits(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const ui *u = &d.a->ui;
+    int16_t list[WAITING_MAX];
+    assert_true(offers_waiting(t, list) > 6);
+    assert_true(t->host->ui->t.compact && !t->layout->open[LAYOUT_LOG]);
+    const float folded = t->layout->log.h;
+    key(&d, 'l', 0);
+    assert_true(t->layout->open[LAYOUT_LOG]);
+    frect tray = {0};
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name("waits", list[0])) tray = u->regions[i].r;
+    assert_true(tray.w > 0);
+    press(&d, tray.x + tray.w / 2, tray.y + tray.h / 2);
+    assert_int_equal(t->choice->unit, list[0]);
+    assert_true(t->layout->waiting.h > 0 && folded > 0);
+    desk_close(&d);
+}
+
+static frect panel_over(desk *d, int space)
+{
+    table *t = d->a->table;
+    choice_clear(t);
+    pointer_fan(t, space);
+    rest(d);
+    const frect r = t->layout->over[LAYOUT_STACK];
+    assert_true(r.w > 0);
+    const fpoint stack = where_centre(t, space);
+    assert_false(ui_inside(r, stack.x, stack.y));
+    pointer_fan(t, NO_SPACE);
+    return r;
+}
+
+/* One corner is the panel's own; it leaves it for a stack that stands there, and comes back. */
+static void a_stacks_panel_keeps_its_corner(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    int16_t standing[UNITS_MAX];
+    frect own = {0};
+    int stacks = 0, there = 0;
+    for (int round = 0; round < 2; round++)
+        for (int space = 0; space < t->b->nspaces; space++) {
+            if (standing_stack(t, space, standing) < 2 || t->b->spaces[space].sheet != t->camera->sheet)
+                continue;
+            const frect r = panel_over(&d, space);
+            if (stacks++ == 0) own = r;
+            there += r.x + r.w == own.x + own.w && r.y + r.h == own.y + own.h; /* its foot's corner */
+        }
+    assert_true(stacks >= 6);
+    assert_true(there * 3 >= stacks * 2);
     desk_close(&d);
 }
 
@@ -245,7 +339,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ships_lie_at_sea),
+        cmocka_unit_test(who_waits_takes_no_frame_from_the_map),
+        cmocka_unit_test(who_waits_is_told_of_coming_on),
+        cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),
+        cmocka_unit_test(a_stacks_panel_keeps_its_corner),
         cmocka_unit_test(a_group_goes_where_all_may),
         cmocka_unit_test(names_and_worths_are_printed),
         cmocka_unit_test(stacks_leave_their_names_free),

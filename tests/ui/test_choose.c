@@ -477,6 +477,70 @@ static void empty_ground_is_asked_about_as_ground(void **unused)
     desk_close(&d);
 }
 
+static int unit_called(const table *t, const char *name)
+{
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (strcmp(t->sc->units[i].name, name) == 0) return i;
+    fail_msg("no unit %s", name);
+    return NO_UNIT;
+}
+
+static float text_at(const desk *d, const char *text)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT &&
+            strcmp(d->out->text + d->out->commands[i].text, text) == 0)
+            return d->out->commands[i].u.text.x;
+    return -1;
+}
+
+/* A long word for its state takes from the folded card no sign of how much is left of the unit: the squares
+ * stand before "Disordered" as before "Steady". */
+static void the_folded_card_keeps_what_is_left(void **unused)
+{
+    (void)unused;
+    char path[128], *text;
+    size_t size;
+    error err = {0};
+    snprintf(path, sizeof path, "%s/card.save", folder);
+    assert_true(file_read("tests/playthroughs/grid-kassassin.save", 1 << 20, &text, &size, &err));
+    const char *falls_back = strstr(text, "\n56 ");
+    assert_non_null(falls_back);
+    assert_true(file_write(path, text, (size_t)(falls_back + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    pointer_inspect(t, unit_called(t, "2nd Egyptian"));
+    rest(&d);
+    const float word = text_at(&d, "Disordered"), name = text_at(&d, "2nd Egyptian");
+    assert_true(name > 0 && word > 0);
+    assert_true(word > name + 5 * 9);
+    desk_close(&d);
+}
+
+/* A gun with a target and a battalion without one stand together: the frame is round the gun, and a press
+ * chooses the gun; pressed again, the battalion. */
+static void who_is_pointed_out_in_a_stack_is_pressed(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int gun = unit_called(t, "Krupp on a truck"), men = unit_called(t, "Duke of Cornwall's L.I.");
+    const int there = named_space(&d, "L4");
+    place(&d, men, there);
+    place(&d, unit_called(t, "4th Egyptian"), named_space(&d, "E4"));
+    go_to_step(&d, "fire");
+    assert_true(offers_any(t, men) && !offers_may_act(t, men));
+    assert_true(offers_calls(t, gun) && !offers_calls(t, men));
+    press_space(&d, there);
+    assert_int_equal(t->choice->unit, gun);
+    press_space(&d, there);
+    assert_int_equal(t->choice->unit, men);
+    desk_close(&d);
+}
+
 /* What a way costs is dear to ask: it is asked anew for another position, and only then. */
 static void what_a_way_costs_is_asked_once_a_position(void **unused)
 {
@@ -512,6 +576,8 @@ int main(void)
         cmocka_unit_test(the_camera_returns_from_another_map),
         cmocka_unit_test(to_turn_is_not_begun_for_anybody),
         cmocka_unit_test(empty_ground_is_asked_about_as_ground),
+        cmocka_unit_test(who_is_pointed_out_in_a_stack_is_pressed),
+        cmocka_unit_test(the_folded_card_keeps_what_is_left),
         cmocka_unit_test(rolls_in_the_log_keep_their_side),
         cmocka_unit_test(the_way_of_a_move_is_drawn_space_by_space),
         cmocka_unit_test(the_square_marches_to_the_ground_pressed),

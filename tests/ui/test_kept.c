@@ -100,6 +100,32 @@ static void the_list_tells_how_each_stands(void **unused)
     desk_close(&d);
 }
 
+/* However many are kept, none is left out, and the last played comes first, whatever it is called. */
+static void many_are_all_listed(void **unused)
+{
+    (void)unused;
+    enum { MANY = 420 };
+    empty_folders();
+    for (int i = 0; i < MANY; i++) {
+        char name[40];
+        snprintf(name, sizeof name, "%c-%03d.save", i + 1 < MANY ? 'a' : 'z', i);
+        keep("tests/playthroughs/prone-drill.save", 2, i % 2 ? "battles" : "saves", name, i);
+    }
+    desk d = desk_open(kassassin, 1280, 720, true);
+    kept_list all = {0};
+    kept_read(d.a, &all);
+    assert_true(all.count >= MANY);
+    bool newest = false;
+    for (int i = 0; i < all.count; i++) {
+        if (i > 0) assert_true(all.battles[i - 1].played >= all.battles[i].played);
+        newest |= strcmp(kept_file(&all.battles[i]), "z-419.save") == 0;
+    }
+    assert_true(newest);
+    kept_free(d.a, &all);
+    desk_close(&d);
+    empty_folders();
+}
+
 static void a_battle_can_be_named(void **unused)
 {
     (void)unused;
@@ -531,6 +557,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_list_tells_how_each_stands),
+        cmocka_unit_test(many_are_all_listed),
         cmocka_unit_test(a_battle_can_be_named),
         cmocka_unit_test(deleting_asks_first),
         cmocka_unit_test(one_that_is_damaged_is_listed_and_says_so),

@@ -9,6 +9,7 @@
 #include "game/lesson.h"
 #include "ui/app/lessons.h"
 #include "ui/table/lesson.h"
+#include "ui/table/modal/unused.h"
 #include "ui/table/panels/scene.h"
 
 static const char *const systems[][2] = {{"grid", "kassassin"},
@@ -46,6 +47,10 @@ static void wait_for_us(desk *d)
 {
     for (int i = 0; i < 60 && !(d->a->table->battle->ours && d->a->table->waits->now == WAIT_ORDER); i++)
         rest(d);
+    for (int i = 0; i < 4 && scene_open(d->a->table); i++) {
+        scene_close(d->a->table); /* a card or table that opened by itself is read */
+        rest(d);
+    }
 }
 
 static bool do_verb(desk *d, int verb_index, int of)
@@ -141,10 +146,30 @@ static void choose_for(desk *d, int verb_index)
     if (t->lesson && t->lesson->at == at) go_on(d); /* nobody can: the lesson is met at a later step */
 }
 
+/* What came about before it was told of is read. */
+static bool read_it(desk *d)
+{
+    const table *t = d->a->table;
+    const ui *u = t->host->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name("lesson-read", 0)) {
+            const frect r = u->regions[i].r;
+            press(d, r.x + r.w / 2, r.y + r.h / 2);
+            return true;
+        }
+    return false;
+}
+
 static void do_step(desk *d, const lesson_step *s)
 {
     const table *t = d->a->table;
     wait_for_us(d);
+    if (t->lesson->late) {
+        const int at = t->lesson->at;
+        assert_true(read_it(d));
+        assert_int_not_equal(t->lesson ? t->lesson->at : -1, at);
+        return;
+    }
     switch (s->until) {
     case UNTIL_CHOOSE:
         choose_unit(d, s->chosen);
@@ -192,6 +217,70 @@ static void do_step(desk *d, const lesson_step *s)
     (void)t;
 }
 
+/* Its card lies on no other card, on nothing that is said of a place, on nobody chosen or aimed at. */
+static void card_lies_free(desk *d, const char *system, const char *title)
+{
+    const table *t = d->a->table;
+    const ui *u = t->host->ui;
+    const frect card = t->lesson->card, port = t->layout->board;
+    if (card.w <= 0) return;
+    for (int i = 0; i < u->nregions; i++) {
+        const ui_region *o = &u->regions[i];
+        if (o->flags != UI_SOLID || o->id == ui_name("lesson", 0)) continue;
+        if (o->r.w * o->r.h < port.w * port.h / 2 && ui_meet(o->r, card))
+            fail_msg("%s, \"%s\": its card lies on another", system, title);
+    }
+    if (t->layout->note.w > 0 && ui_meet(t->layout->note, card))
+        fail_msg("%s, \"%s\": its card lies on what the place is", system, title);
+    const int seen[] = {t->choice->unit, t->choice->ready ? t->choice->target : NO_UNIT};
+    for (int i = 0; i < 2; i++) {
+        if (seen[i] == NO_UNIT || t->battle->view.units[seen[i]].status != UNIT_ON) continue;
+        const fpoint at = where_unit(t, seen[i]);
+        if (ui_inside(card, at.x, at.y)) fail_msg("%s, \"%s\": its card hides a unit", system, title);
+    }
+}
+
+/* With some who may fire or charge chosen, one at a time, and his target marked, the odds open. */
+static void aimed_at(desk *d, const char *system, const char *title)
+{
+    const table *t = d->a->table;
+    const int at = t->lesson->at;
+    for (int u = 0, n = 0; u < t->sc->nunits && n < 3 && t->lesson && t->lesson->at == at; u++) {
+        if (t->sc->units[u].side != t->battle->viewer || t->battle->view.units[u].status != UNIT_ON) continue;
+        choice_select(d->a->table, u);
+        if (t->choice->unit != u || t->choice->naim == 0) continue;
+        choice_target(d->a->table, t->choice->aim[0]);
+        if (!t->odds->on) key(d, 't', 0);
+        rest(d);
+        n++;
+        card_lies_free(d, system, title);
+    }
+    choice_clear(d->a->table);
+    rest(d);
+}
+
+/* As it is, and with the pointer at each who may act. */
+static void looked_at(desk *d, const char *system, const char *title)
+{
+    enum { MOST = 6 };
+    const table *t = d->a->table;
+    card_lies_free(d, system, title);
+    int n = 0;
+    for (int u = 0; u < t->sc->nunits && n < MOST; u++) {
+        if (t->battle->view.units[u].status != UNIT_ON) continue;
+        const fpoint at = where_unit(t, u);
+        if (!ui_inside(t->layout->board, at.x, at.y)) continue;
+        const ui_event e = {.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y};
+        app_event(d->a, &e);
+        rest(d);
+        card_lies_free(d, system, title);
+        n++;
+    }
+    const lesson_step *s = lesson_now(t);
+    if (s && (s->until == UNTIL_VERB || s->until == UNTIL_STEP) && t->battle->ours)
+        aimed_at(d, system, title);
+}
+
 static void every_lesson_is_played_to_its_end(void **unused)
 {
     (void)unused;
@@ -200,7 +289,10 @@ static void every_lesson_is_played_to_its_end(void **unused)
         if (only && strcmp(only, systems[i][0]) != 0) continue;
         desk d = begin(i);
         int at = 0, tries = 0;
+        bool told[LESSON_STEPS] = {false};
+        lesson_step steps[LESSON_STEPS];
         const char *title = "";
+        memcpy(steps, d.a->table->lesson->lesson->steps, sizeof steps);
         while (lesson_on(d.a->table)) {
             wait_for_us(&d);
             rest(&d);
@@ -216,11 +308,21 @@ static void every_lesson_is_played_to_its_end(void **unused)
             if (d.a->table->battle->ours && d.a->table->modal->card == MODAL_NONE &&
                 !scene_open(d.a->table) && !drawn(&d, "Skip the lesson"))
                 fail_msg("%s, \"%s\": its card was not drawn", systems[i][0], title);
+            if (drawn(&d, "Skip the lesson")) told[at] = true;
+            if (tries == 0) looked_at(&d, systems[i][0], title);
             if (++tries > 40) fail_msg("%s: \"%s\" could not be done", systems[i][0], title);
             do_step(&d, s);
+            rest(&d);
+            if (lesson_now(d.a->table) && d.a->table->lesson->at > at + 1 &&
+                d.a->table->lesson->lesson->steps[at + 1].until !=
+                    UNTIL_EVENT) /* that the enemy brings about */
+                fail_msg("%s: after \"%s\" a card was passed over", systems[i][0], title);
         }
         if (!d.a->table->sc || session_state(d.a->table->s)->over)
             fail_msg("%s: the battle was over first", systems[i][0]);
+        for (int k = 0; k < LESSON_STEPS; k++) /* what happens to one is told of, whenever it does */
+            if (steps[k].title && steps[k].until == UNTIL_EVENT && !told[k])
+                fail_msg("%s: step %d was never told", systems[i][0], k + 1);
         desk_close(&d);
     }
 }
@@ -238,6 +340,47 @@ static void play_to(desk *d, int step)
         wait_for_us(d);
     }
     assert_int_equal(at_of(d), step);
+}
+
+/* The order that the conduct lesson asks for may be given when its card lies there; and a chart is brought
+ * back by its key, not by the throw itself. */
+static void an_order_is_asked_for_when_it_may_be_given(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    const table *t = d.a->table;
+    while (at_of(&d) >= 0 && lesson_now(t)->until != UNTIL_VERB)
+        play_to(&d, at_of(&d) + 1);
+    if (lesson_now(t)->button == BUTTON_END) play_to(&d, at_of(&d) + 1); /* the leaders' part of the step */
+    const lesson_step *s = lesson_now(t);
+    assert_int_equal(s->button, BUTTON_VERB);
+    const int at = at_of(&d);
+    assert_true(do_verb(&d, s->button_verb, s->unit));
+    for (int i = 0; i < 4 && scene_open(t); i++)
+        key(&d, KEY_SPACE, 0);
+    assert_int_equal(at_of(&d), at + 1);
+    assert_int_equal(lesson_now(t)->until, UNTIL_OPEN);
+    key(&d, 'x', 0);
+    assert_int_equal(at_of(&d), at + 2);
+    key(&d, KEY_ESCAPE, 0); /* and where the lesson says to end the step, nobody asks who could still act */
+    assert_int_equal(lesson_now(t)->button, BUTTON_END);
+    assert_false(unused_asked(t));
+    desk_close(&d);
+}
+
+/* What is half done when something is taken back is gone on with: its unit is chosen. */
+static void who_is_half_done_is_chosen_after_undo(void **unused)
+{
+    (void)unused;
+    desk d = begin(1);
+    play_to(&d, 4); /* thrown and marched */
+    const table *t = d.a->table;
+    assert_int_equal(lesson_now(t)->until, UNTIL_UNDO);
+    key(&d, 'z', UI_CTRL);
+    rest(&d);
+    assert_int_equal(t->choice->unit, lesson_now(t)->unit);
+    assert_true(t->choice->ndest > 0);
+    desk_close(&d);
 }
 
 static void what_is_taken_back_is_to_be_done_again(void **unused)
@@ -397,6 +540,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_lesson_is_played_to_its_end),
+        cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
+        cmocka_unit_test(who_is_half_done_is_chosen_after_undo),
         cmocka_unit_test(what_is_taken_back_is_to_be_done_again),
         cmocka_unit_test(a_step_done_rings_no_button),
         cmocka_unit_test(it_can_be_left_and_the_battle_goes_on),

@@ -93,7 +93,8 @@ static void his_charge_is_one_he_may_order(void **unused)
                  {"safari-ituri", "\n198 forest fire", false, 1},
                  {"prone-drill", "\n10 herero charge", true, 1},
                  {"prone-heyde", "\n121 german charge", true, 1},
-                 {"grid-el-teb", "\n41 mahdist charge", true, 1}};
+                 {"grid-el-teb", "\n41 mahdist charge", true, 1},
+                 {"conduct-dargai", "\n555 tribes charge", true, 1}};
     (void)unused;
     for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
         action deed, of;
@@ -172,7 +173,9 @@ static void it_is_asked_with_alt(void **unused)
     assert_false(t->odds->close);
     over(&d, where_unit(t, theirs), UI_ALT | UI_SHIFT); /* his charge first */
     assert_true(t->odds->theirs && t->odds->close);
-    over(&d, where_unit(t, theirs), 0);
+    const ui_event gone = {.kind = UI_KEY_LET_GO}; /* the pointer lies still */
+    app_event(d.a, &gone);
+    app_draw(d.a, d.out);
     assert_false(begins_with(d.out, "Theirs, from "));
     assert_int_equal(session_count(t->s), before_it);
     assert_true(session_hash(t->s, NO_SIDE) == hash);
@@ -238,6 +241,19 @@ static void it_is_asked_of_where_one_would_go(void **unused)
     odds_enemy_state(t, &then);
     assert_int_equal(then.units[move.units[0]].space, action_space(&move));
     assert_int_not_equal(t->battle->view.units[move.units[0]].space, action_space(&move));
+    app_draw(d.a, d.out); /* and what was told of the move is told again when Alt is let go */
+    static odds prepared;
+    prepared = t->odds->odds;
+    const ui_event gone = {.kind = UI_KEY_LET_GO};
+    int enemy = 0;
+    while (then.units[enemy].side == then.units[move.units[0]].side || !state_on_board(&then, enemy))
+        enemy++;
+    over(&d, where_unit(t, enemy), UI_ALT);
+    assert_true(t->odds->theirs);
+    app_event(d.a, &gone);
+    app_draw(d.a, d.out);
+    assert_true(t->choice->ready && !t->odds->theirs);
+    assert_memory_equal(&t->odds->odds, &prepared, sizeof prepared);
     desk_close(&d);
 }
 

@@ -9,6 +9,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/panels/chart_panel.h"
+#include "ui/table/panels/roll_words.h"
 #include "ui/table/why.h"
 
 static const char drill[] = "rules/prone/scenarios/drill.json";
@@ -110,6 +111,28 @@ static void enter_takes_the_only_target(void **unused)
     desk_close(&d);
 }
 
+/* The press that fires does not also choose whom it hit. */
+static void who_was_shot_at_is_not_chosen(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    table *t = d.a->table;
+    const int who = until_step(&d, "fire"), before = session_count(t->s);
+    choice_select(t, who);
+    int target = NO_UNIT;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (t->choice->aimed[u]) target = u;
+    assert_int_not_equal(target, NO_UNIT);
+    const int at = t->battle->view.units[target].space;
+    press_space(&d, at);
+    if (session_count(t->s) == before) press_space(&d, at);
+    assert_true(session_count(t->s) > before);
+    assert_int_not_equal(t->choice->unit, target);
+    assert_true(t->choice->unit == NO_UNIT ||
+                t->battle->view.units[t->choice->unit].side == t->battle->view.units[who].side);
+    desk_close(&d);
+}
+
 /* A newcomer chooses the hunter and presses a hex ahead before his march is thrown: he is told to throw it
  * first. */
 static void a_press_ahead_of_the_die_asks_for_the_march(void **unused)
@@ -203,6 +226,16 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     assert_true(burst.chart >= 0);
     story_roll(t->sc, &t->battle->view, &burst, &out);
     assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1 hit (4 or less needed)");
+    strbuf_clear(&out);
+    /* The cell that was read is the number before the modifiers: said as well it would be a second one. */
+    roll moved = burst;
+    char means[240];
+    moved.row = moved.column = 0;
+    assert_non_null(strstr(t->sc->charts[burst.chart].cells[0].code, "10"));
+    story_roll(t->sc, &t->battle->view, &moved, &out);
+    assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1 hit (4 or less needed)");
+    roll_words_meaning(t, &moved, means, sizeof means);
+    assert_string_equal(means, "4 or less needed");
     strbuf_clear(&out);
     ledger sum = {0}; /* numbers below 0 have the sign that print has, the sum too */
     ledger_put(&sum, LEDGER_BASE, 1, 1, "story.hits", NULL, false);
@@ -341,6 +374,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_prompt_names_what_may_be_done),
         cmocka_unit_test(who_may_only_turn_is_not_counted),
+        cmocka_unit_test(who_was_shot_at_is_not_chosen),
         cmocka_unit_test(a_press_ahead_of_the_die_asks_for_the_march),
         cmocka_unit_test(enter_keeps_the_unit),
         cmocka_unit_test(enter_takes_the_only_target),

@@ -7,6 +7,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/desk.h"
+#include "ui/table/board/declared.h"
 #include "ui/table/board/sightline.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/pick.h"
@@ -154,8 +155,10 @@ static void the_table_names_what_hides_it(void **unused)
     over(&d, at(s, "C7"), UI_CTRL); /* seen, but too far for its carbines */
     assert_true(t->sight->seen && !t->sight->fires && why_on(t));
     assert_string_equal(t->why->refusal.code, "grid.fire.range");
-    over(&d, at(s, "C7"), 0);
-    assert_false(why_on(t));
+    const ui_event gone = {.kind = UI_KEY_LET_GO}; /* the pointer lies still */
+    app_event(d.a, &gone);
+    app_draw(d.a, d.out);
+    assert_false(t->sight->asked || why_on(t));
     key(&d, 's', UI_SHIFT); /* without Ctrl too, from now on */
     over(&d, at(s, "D11"), 0);
     assert_true(why_on(t) && reads(d.out, "G10, Ridge"));
@@ -294,6 +297,28 @@ static void from_there_nothing_has_a_reason(void **unused)
     desk_close(&d);
 }
 
+/* Who was to charge and failed the check for it charges nobody: his arrow goes. */
+static void a_charge_that_failed_has_no_arrow(void **unused)
+{
+    (void)unused;
+    desk d = before("safari-ituri", "\n377 forest end");
+    const table *t = d.a->table;
+    bool declared = false, standing = false;
+    declared_list l;
+    for (int i = 0; i < session_count(t->s); i++)
+        for (int k = 0; k < session_at(t->s, i)->events.count; k++) {
+            const event *ev = &session_at(t->s, i)->events.items[k];
+            if (ev->kind == EV_TURN) declared = false;
+            if (ev->kind == EV_DECLARE && ev->unit == 13 && ev->declared == DECLARE_CHARGE) declared = true;
+        }
+    assert_true(declared);
+    declared_find(t, &l);
+    for (int i = 0; i < l.count; i++)
+        standing = standing || l.unit[i] == 13;
+    assert_false(standing);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +329,7 @@ int main(void)
         cmocka_unit_test(a_marked_enemy_is_weighed_from_anywhere),
         cmocka_unit_test(across_areas_it_is_weighed_for_later),
         cmocka_unit_test(from_there_nothing_has_a_reason),
+        cmocka_unit_test(a_charge_that_failed_has_no_arrow),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

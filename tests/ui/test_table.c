@@ -428,6 +428,45 @@ static void dice_that_nobody_orders_may_be_left(void **unused)
     desk_close(&d);
 }
 
+/* The card that asks for dice bars no way: a copy is kept over it, and menu, list and title are a press away.
+ */
+static void dice_asked_for_bar_no_way_out(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    session_config c = {.seed = 7, .typed = 3, .undo = UNDO_FREE};
+    assert_true(app_start_battle(d.a, kassassin, &c, NULL));
+    table *t = d.a->table;
+    rest(&d);
+    key(&d, '4', 0);
+    d.a->said[0] = 0;
+    key(&d, 's', UI_CTRL);
+    assert_non_null(strstr(d.a->said, "Saved"));
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    assert_string_equal(t->modal->faces, "4");
+    press(&d, t->layout->top.x + 24, t->layout->top.y + t->layout->top.h / 2);
+    assert_int_equal(t->modal->card, MODAL_MENU);
+    key(&d, KEY_ESCAPE, 0);
+    rest(&d);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    key(&d, KEY_F10, 0);
+    assert_int_equal(t->modal->card, MODAL_MENU);
+    key(&d, KEY_ESCAPE, 0);
+    rest(&d);
+    key(&d, KEY_ENTER, 0);
+    key(&d, 'o', UI_CTRL);
+    assert_int_equal(d.a->screen, SCREEN_LOAD);
+    key(&d, KEY_ESCAPE, 0);
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_DIE);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    key(&d, KEY_F8, 0);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    desk_close(&d);
+}
+
 /* Ctrl F5 with nothing edited: the same battle, left alone or gone on with, in the same file. */
 static void reads_the_rules_anew(void **unused)
 {
@@ -789,6 +828,7 @@ int main(void)
         cmocka_unit_test(sounds_have_captions),
         cmocka_unit_test(leafs_through_the_rules_by_keys),
         cmocka_unit_test(dice_that_nobody_orders_may_be_left),
+        cmocka_unit_test(dice_asked_for_bar_no_way_out),
         cmocka_unit_test(reads_the_rules_anew),
         cmocka_unit_test(reload_leaves_the_battle_alone),
         cmocka_unit_test(goes_on_under_the_rules_of_today),

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "game/account.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/luck.h"
@@ -21,6 +22,7 @@
 #include "ui/stage/anim.h"
 #include "game/tale.h"
 #include "game/story.h"
+#include "game/words.h"
 #include "ui/table/direct/recap_read.h"
 
 static session *loaded(const char *name)
@@ -67,8 +69,41 @@ static bool holds_blow(const session *s, const tale *t, const event *ev)
 }
 
 typedef struct tally {
-    int blows, fights, told, ruled, tidings;
+    int blows, fights, told, ruled, tidings, also, missed;
 } tally;
+
+/* Who else fell, and which leader, is told beside the gravest that came of it. */
+static void nobody_who_fell_is_left_out(const session *s, int viewer, const tale *t, int from, int to,
+                                        tally *n)
+{
+    const scenario *sc = session_scenario(s);
+    strbuf all = {0};
+    bool fought = false;
+    for (int i = 0; i < t->count; i++) {
+        strbuf why = {0};
+        const char *rule = NULL;
+        tale_verdict(s, viewer, &t->fights[i], &all, &why, &rule);
+        strbuf_free(&why);
+        fought = fought || t->fights[i].blow;
+    }
+    for (int i = from; i < to && fought && t->count < TALE_FIGHTS; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            const word_entry *w = words_find(sc->words, ev->code);
+            strbuf says = {0}, also = {0};
+            if (!w || !w->also[0] || !seen(viewer, ev)) continue;
+            const word_args args = event_args(ev);
+            words_format_template(sc, session_state(s), w->also, &args, &also);
+            story_event(s, session_at(s, i), ev, viewer, &says);
+            const bool told = strstr(strbuf_str(&all), strbuf_str(&says)) != NULL,
+                       beside = strstr(strbuf_str(&all), strbuf_str(&also)) != NULL;
+            n->missed += !told && !beside;
+            n->also += !told && beside;
+            strbuf_free(&says);
+            strbuf_free(&also);
+        }
+    strbuf_free(&all);
+}
 
 static void one_stretch(const session *s, const char *name, int viewer, int from, int to, tally *n)
 {
@@ -106,6 +141,7 @@ static void one_stretch(const session *s, const char *name, int viewer, int from
         strbuf_free(&what);
         strbuf_free(&why);
     }
+    if (viewer == NO_SIDE) nobody_who_fell_is_left_out(s, viewer, &t, from, to, n);
 }
 
 static void every_fight_of_every_system_has_its_verdict(void **unused)
@@ -127,15 +163,20 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
         session_free(s);
     }
     file_list_free(names, count);
+    int also = 0, missed = 0;
     for (int i = 0; ruleset_list[i]; i++) {
         const tally *n = &by[i];
         print_message("%s: %d blows, %d fights, something came of %d, %d with a rule, %d tidings\n",
                       ruleset_list[i]->id, n->blows, n->fights, n->told, n->ruled, n->tidings);
         if (n->blows == 0) continue; /* a system without fighting */
+        also += n->also;
+        missed += n->missed;
         assert_true(n->fights > 0);
         assert_true(n->told * 4 > n->fights);  /* most come to something, and it is found */
         assert_true(n->ruled * 3 > n->fights); /* and it is said by what rule */
     }
+    print_message("%d told beside something graver, %d not of a fight\n", also, missed);
+    assert_true(also > 50 && missed * 20 < also); /* who is ridden over by others is in no fight */
 }
 
 /* Is there an event of that unit, seen by the viewer, that names the space? */
@@ -151,7 +192,53 @@ static bool was_seen_at(const session *s, int viewer, int from, int to, int who,
     return false;
 }
 
-static int one_recap(const session *s, const char *name, int viewer, int from, int to)
+/* Whoever began a charge or an attack stands in a line, or one of three or more does for all. */
+static void no_charge_goes_untold(const session *s, const char *name, int viewer, int from, int to,
+                                  const recap_told *r, int *charges)
+{
+    const scenario *sc = session_scenario(s);
+    const event *last[UNITS_MAX] = {NULL};
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (ev->kind == EV_DECLARE && ev->declared != DECLARE_FIRE && ev->declared != DECLARE_BATTLE &&
+                seen(viewer, ev) && sc->units[action_unit_of(sc, ev->unit)].side != viewer)
+                last[action_unit_of(sc, ev->unit)] = ev;
+        }
+    for (int u = 0; u < sc->nunits; u++) {
+        bool told = false;
+        for (int i = 0; i < r->nlines && last[u]; i++)
+            told = told || strstr(r->line[i].bold, "units charge") ||
+                   strstr(r->line[i].bold, "units attack") || strstr(r->line[i].bold, sc->units[u].name) ||
+                   strstr(r->line[i].quiet, sc->units[u].name);
+        *charges += told;
+        if (last[u] && !told && r->nlines < RECAP_LINES)
+            fail_msg("%s, entry %d: %s charges", name, from, sc->units[u].name);
+    }
+}
+
+/* Told again when none of them is in sight any more: where who did no march stands now is not given away.
+ * Answers of how many lines that was kept. */
+static int kept_places(const session *s, int viewer, int from, int to, const recap_told *before)
+{
+    static recap_told r;
+    state *now = (state *)session_state(s);
+    uint8_t was[UNITS_MAX];
+    int kept = 0;
+    for (int u = 0; u < now->sc->nunits; u++) {
+        was[u] = now->units[u].seen_by;
+        if (now->units[u].side != viewer) now->units[u].seen_by = 0;
+    }
+    recap_read(&r, s, viewer, from, to);
+    for (int u = 0; u < now->sc->nunits; u++)
+        now->units[u].seen_by = was[u];
+    for (int i = 0; i < r.nlines && r.nlines == before->nlines; i++)
+        kept += before->line[i].space != NO_SPACE && r.line[i].space == NO_SPACE;
+    return kept;
+}
+
+static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
+                     int *kept)
 {
     static recap_told r;
     recap_read(&r, s, viewer, from, to);
@@ -171,6 +258,8 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
         if (!r.line[i].bold[0] || !r.line[i].quiet[0] || strchr(r.line[i].bold, '[') ||
             strchr(r.line[i].bold, '{'))
             fail_msg("%s: \"%s\" / \"%s\"", name, r.line[i].bold, r.line[i].quiet);
+    no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
+    *kept += kept_places(s, viewer, from, to, &r);
     return r.nways;
 }
 
@@ -179,14 +268,14 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
 {
     (void)unused;
     char **names;
-    int count, ways = 0, unseen = 0;
+    int count, charges = 0, ways = 0, unseen = 0, kept = 0;
     error err = {0};
     assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
     for (int i = 0; i < count; i++) {
         session *s = loaded(names[i]);
         for (int viewer = 0; viewer < 2; viewer++)
             for (int from = 0; from + 9 < session_count(s); from += 9) {
-                ways += one_recap(s, names[i], viewer, from, from + 9);
+                ways += one_recap(s, names[i], viewer, from, from + 9, &charges, &kept);
                 for (int k = from; k < from + 9; k++)
                     for (int n = 0; n < session_at(s, k)->events.count; n++) {
                         const event *ev = &session_at(s, k)->events.items[n];
@@ -196,9 +285,11 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
         session_free(s);
     }
     file_list_free(names, count);
-    print_message("%d ways told, %d steps unseen\n", ways, unseen);
+    print_message("%d ways told, %d steps unseen, %d charges, %d places kept\n", ways, unseen, charges, kept);
+    assert_true(charges > 100);
     assert_true(ways > 1000);
     assert_true(unseen > 100); /* there was something to keep */
+    assert_true(kept > 20);
 }
 
 static void one_advance(const session *s, int viewer, int from, int to, int *named, int *other)
@@ -291,6 +382,7 @@ static void luck_is_told_by_what_it_changed(void **unused)
         {"africa-castillejos.save", "Luck: this comes 2 times in 100; likeliest: retreats, 42 in 100."},
         {"conduct-tientsin.save", "Luck: this comes 7 times in 100; likeliest: no hit, 58 in 100."},
         {"safari-ituri.save", "Luck: this comes 17 times in 100; likeliest: 1 killed, 49 in 100."}};
+    int reported = 0;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         session *s = loaded(games[i].save);
         static tale t;
@@ -305,11 +397,16 @@ static void luck_is_told_by_what_it_changed(void **unused)
             found += strcmp(strbuf_str(&luck), games[i].luck) == 0;
             strbuf_free(&luck);
         }
+        strbuf page = {0}; /* and so does the report, where the battle turned on it */
+        account_html(s, NO_SIDE, &page);
+        reported += strstr(strbuf_str(&page), "Luck: this comes") != NULL;
+        strbuf_free(&page);
         if (found == 0 || told * 5 > blows)
             fail_msg("%s: luck is told of %d of %d fights, \"%s\" of %d", games[i].save, told, blows,
                      games[i].luck, found);
         session_free(s);
     }
+    assert_true(reported > 0);
 }
 
 static void only_where_something_is_left_over_is_asked(void **unused)

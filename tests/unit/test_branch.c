@@ -12,6 +12,7 @@
 
 #include "core/file.h"
 #include "game/branch.h"
+#include "game/words.h"
 
 static arena *memory;
 
@@ -87,6 +88,32 @@ static void every_picture_exists_and_is_used(void **unused)
         }
         file_list_free(names, n);
     }
+}
+
+/* A card shows what is met with, not who met with it: its branch is there, and has a portrait. */
+static void what_is_met_with_has_a_portrait(void **unused)
+{
+    (void)unused;
+    static const char *const systems[] = {"grid", "safari", "africa", "conduct", "prone", "example"};
+    const branch_list list = shipped();
+    int cards = 0;
+    for (size_t i = 0; i < sizeof systems / sizeof *systems; i++) {
+        words *w = words_new();
+        const char *code;
+        const word_entry *entry;
+        char path[80];
+        error err = {0};
+        snprintf(path, sizeof path, "rules/%s/words.json", systems[i]);
+        if (!words_read(w, path, &err)) fail_msg("%s", err.text);
+        for (size_t k = 0; words_each(w, k, &code, &entry); k++) {
+            if (entry->picture[0] == 0) continue;
+            const branch *b = branch_find(&list, entry->picture);
+            if (b == NULL || b->portrait == NULL) fail_msg("%s: %s has no portrait", code, entry->picture);
+            cards++;
+        }
+        words_free(w);
+    }
+    assert_true(cards >= 11);
 }
 
 static void the_nearest_headgear_stands_in(void **unused)
@@ -175,9 +202,8 @@ static void wrong_lists_are_refused(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_picture_exists_and_is_used),
-        cmocka_unit_test(the_nearest_headgear_stands_in),
-        cmocka_unit_test(traits_are_said_not_guessed),
+        cmocka_unit_test(every_picture_exists_and_is_used), cmocka_unit_test(what_is_met_with_has_a_portrait),
+        cmocka_unit_test(the_nearest_headgear_stands_in),   cmocka_unit_test(traits_are_said_not_guessed),
         cmocka_unit_test(wrong_lists_are_refused),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -50,7 +50,8 @@ static void test_syntax(void **unused)
     refuse("{\"a\": \"\xff\"}", 10, 1, "not UTF-8");
     refuse("{\"a\": \"x\\u0000y\"}", 17, 1, "NUL");
     refuse("{\n\"a\": tru}", 11, 2, "not valid JSON");
-    refuse("{\"a\": 99999999999999999999999}", 30, 1, "too large");
+    refuse("{\"a\": 99999999999999999999999}", 30, 1, "too large (found near '99999999999999999999...')");
+    refuse("{\"a\": -9999999999999999999}", 27, 1, "too large (found near '-9999999999999999999')");
     for (int i = 0; i < 100000; i++)
         strbuf_addc(&deep, '[');
     refuse(strbuf_str(&deep), deep.len, 1, "nested too deep");

@@ -196,11 +196,12 @@ static void list_moves(lister *l)
     if (g->mover != l->unit + 1) return;
     prone_occupy(s, l->side, &l->occ);
     prone_reach_find(s, &l->occ, l->unit, prone_thrown(s), &reach);
+    const bool hungry = prone_hungry(s, l->side);
     a.nspaces = 1;
     for (int i = 0; i < pd(s)->map.n; i++) {
         if (!may_go(l, &reach, i)) continue;
         a.spaces[0] = (uint16_t)i;
-        shortlist_keep(&best, &a, prone_place_worth(s, l->unit, i, g->order == VERB_LIE));
+        shortlist_keep(&best, &a, prone_place_worth(s, l->unit, i, g->order == VERB_LIE, hungry));
     }
     for (int i = 0; i < best.count; i++) {
         add_place(l, reach.from, best.act[i].spaces[0]);

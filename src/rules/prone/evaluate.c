@@ -271,8 +271,7 @@ static bool under_way(const state *s, const victory_condition *c)
     return false;
 }
 
-/* It would not win if the battle ended now: it has to do something. */
-static bool is_hungry(const state *s, int side)
+bool prone_hungry(const state *s, int side)
 {
     bool any = false, enemy = false;
     for (int i = 0; i < s->sc->nconditions; i++) {
@@ -290,7 +289,7 @@ static bool is_hungry(const state *s, int side)
 }
 
 /* The best it can do from there, less what may be done to it, and the rest. */
-int32_t prone_place_worth(const state *s, int u, int space, bool lying)
+int32_t prone_place_worth(const state *s, int u, int space, bool lying, bool hungry)
 {
     const unit *self = &s->units[u];
     const bool gun = armed(s, u);
@@ -307,7 +306,7 @@ int32_t prone_place_worth(const state *s, int u, int space, bool lying)
         if (armed(s, i)) threat += expected(s, i, prone_fire_dice(s, i), s->units[i].space, space, class);
     }
     if (threat > FIGURE * self->strength) threat = FIGURE * self->strength;
-    return place_terms(s, u, space, is_hungry(s, self->side)) + best * 3 / 4 - threat / 4;
+    return place_terms(s, u, space, hungry) + best * 3 / 4 - threat / 4;
 }
 
 /* ---- a whole position */
@@ -373,7 +372,7 @@ static int32_t charge_promise(const state *s, int u)
 
 int32_t prone_evaluate(const state *s, int side)
 {
-    const bool hungry[2] = {is_hungry(s, 0), is_hungry(s, 1)};
+    const bool hungry[2] = {prone_hungry(s, 0), prone_hungry(s, 1)};
     int32_t sum = worth_of_goals(s, side, OBJECTIVE_WORTH) + worth_of_victory(s, side, &victory);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];

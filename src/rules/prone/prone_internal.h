@@ -54,7 +54,10 @@ void prone_result(const state *s, result *out);
 
 /* ---- evaluate.c */
 int32_t prone_evaluate(const state *s, int side);
-int32_t prone_place_worth(const state *s, int u, int space, bool lying); /* as if it stood (or lay) there */
+/* It would not win if the battle ended now: it has to do something. */
+bool prone_hungry(const state *s, int side);
+/* As if it stood (or lay) there. */
+int32_t prone_place_worth(const state *s, int u, int space, bool lying, bool hungry);
 
 /* ---- redact.c */
 void prone_redact(state *s, int side);

@@ -17,6 +17,7 @@
 #include "ui/app/catalogue.h"
 #include "ui/app/hosting.h"
 #include "ui/app/kept.h"
+#include "ui/app/keys_file.h"
 #include "ui/app/said.h"
 #include "ui/app/setup.h"
 #include "ui/table/modal/modal.h"
@@ -24,9 +25,11 @@
 
 /* A screen plugs in with its line here. */
 static const screen_vtable *const screens[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = &title_screen,       [SCREEN_SETUP] = &setup_screen, [SCREEN_TABLE] = &table_screen,
-    [SCREEN_SETTINGS] = &settings_screen, [SCREEN_RULES] = &rules_screen, [SCREEN_LOAD] = &load_screen,
-    [SCREEN_REPLAY] = &replay_screen,     [SCREEN_KEYS] = &keys_screen,   [SCREEN_DEMO] = &demo_screen,
+    [SCREEN_TITLE] = &title_screen,   [SCREEN_SETUP] = &setup_screen,
+    [SCREEN_TABLE] = &table_screen,   [SCREEN_SETTINGS] = &settings_screen,
+    [SCREEN_RULES] = &rules_screen,   [SCREEN_LOAD] = &load_screen,
+    [SCREEN_REPLAY] = &replay_screen, [SCREEN_KEYS] = &keys_screen,
+    [SCREEN_DEMO] = &demo_screen,     [SCREEN_CHANGE_KEYS] = &change_keys_screen,
 };
 
 bool app_has(const app *a, screen_id id)
@@ -348,6 +351,10 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     settings_default(&a->settings);
     error trouble = {0};
     if (!settings_read(&a->settings, config->config_dir, &trouble)) app_say_error(a, &trouble);
+    keymap_reset(&a->keys);
+    error_clear(&trouble);
+    if (!keys_file_read(&a->keys, config->config_dir, &trouble)) app_say_error(a, &trouble);
+    a->ui.keys = &a->keys;
     a->ui.host = &a->host;
     a->ui.window = &a->window;
     a->ui.mx = a->ui.my = -1;
@@ -423,7 +430,7 @@ static bool app_event_everywhere(app *a, const ui_event *e)
         return true;
     }
     if (e->kind != UI_KEY || a->screen == SCREEN_DEMO) return false;
-    if (e->key == KEY_F1) return app_open(a, SCREEN_KEYS), true;
+    if (e->key == KEY_F1 && e->mods == 0) return app_open(a, SCREEN_KEYS), true;
     if (e->key == KEY_F2) return app_open(a, SCREEN_RULES), true;
     if (e->key == KEY_F3 || (e->key == ',' && e->mods == UI_CTRL)) return app_open(a, SCREEN_SETTINGS), true;
     return false;
@@ -435,6 +442,29 @@ static bool pad_is_digits(const app *a)
     return a->screen != SCREEN_TABLE || !a->table || a->table->modal->card != MODAL_NONE;
 }
 
+/* Where we are, to those who turn keys (keymap.h). */
+static unsigned heard_here(const app *a)
+{
+    const unsigned where = a->screen == SCREEN_TITLE    ? KEYS_TITLE
+                           : a->screen == SCREEN_TABLE  ? KEYS_TABLE
+                           : a->screen == SCREEN_REPLAY ? KEYS_REPLAY
+                                                        : KEYS_PAGES;
+    const bool menu = a->table && a->table->modal->card == MODAL_MENU;
+    return a->ui.top > 0 && !menu ? where | KEYS_ASKED : where; /* a card lies over it */
+}
+
+/* A key that was moved becomes the one its command was born with; false: it means nothing any more. What is
+ * typed into is typed into. */
+static bool turn_key(const app *a, ui_event *e)
+{
+    if (a->ui.had_text) return true;
+    chord c = {e->key, e->mods};
+    if (!keymap_turn(&a->keys, heard_here(a), &c)) return false;
+    e->key = c.key;
+    e->mods = c.mods;
+    return true;
+}
+
 void app_event(app *a, const ui_event *pressed)
 {
     ui_event own = *pressed;
@@ -443,12 +473,18 @@ void app_event(app *a, const ui_event *pressed)
     if (own.at > a->now) hosting_run(a, own.at, false);
     if (own.kind == UI_KEY && own.key >= KEY_PAD_1 && own.key <= KEY_PAD_9 && pad_is_digits(a))
         own.key = '1' + own.key - KEY_PAD_1;
+    if (own.kind == UI_KEY && a->key_wanted) {
+        screens[a->screen]->event(a, e);
+        return;
+    }
+    if (own.kind == UI_KEY && !turn_key(a, &own)) return;
     if (app_event_everywhere(a, e)) return;
     if (said_heed(a, e)) return;
     if (screens[a->screen]->event && screens[a->screen]->event(a, e)) return;
     screen_id was = a->screen;
     draw_list_clear(a->scratch);
     hosting_run(a, a->now, true);
+    a->ui.heard = heard_here(a);
     ui_begin(&a->ui, a->scratch, e, a->now);
     screens[was]->draw(a);
     if (a->screen == was) {
@@ -471,6 +507,7 @@ int app_tick(app *a, uint64_t now_ms)
 void app_draw(app *a, draw_list *out)
 {
     draw_list_clear(out);
+    a->ui.heard = heard_here(a);
     ui_begin(&a->ui, out, NULL, a->now);
     screens[a->screen]->draw(a);
     said_draw(a);

@@ -26,6 +26,7 @@ typedef enum screen_id {
     SCREEN_LOAD,
     SCREEN_REPLAY,
     SCREEN_KEYS,
+    SCREEN_CHANGE_KEYS,
     SCREEN_DEMO,
     SCREEN_COUNT
 } screen_id;
@@ -47,6 +48,8 @@ struct app {
     draw_host host;
     ui_window window;
     settings settings;
+    keymap keys;     /* keys_file.h */
+    bool key_wanted; /* the next key goes to the screen as it was pressed, whatever it means */
     ui ui;
     draw_list *scratch; /* what event runs record */
     screen_id screen;
@@ -100,6 +103,6 @@ void app_picture_path(app *a, char *out, size_t size); /* where the next screens
 
 /* The screens (each in its own file). */
 extern const screen_vtable title_screen, setup_screen, table_screen, settings_screen, rules_screen,
-    load_screen, replay_screen, keys_screen, demo_screen;
+    load_screen, replay_screen, keys_screen, change_keys_screen, demo_screen;
 
 #endif

@@ -13,6 +13,7 @@ typedef struct key_group {
     const char *title;
     const key_line *lines;
     int count;
+    unsigned heard; /* keymap.h: where these keys are */
 } key_group;
 
 static const key_line on_board[] = {
@@ -37,7 +38,8 @@ static const key_line on_board[] = {
     {"W", "why not? Then point at any place or button"},
     {"T", "the battle board: the odds of what is prepared"},
     {"Alt", "over an enemy: his fire at the chosen unit, or his charge; with Shift his charge first"},
-    {"Ctrl", "over any place: does the chosen unit see it, may it fire there? (Shift S: at every place)"},
+    {"Ctrl", "over any place: does the chosen unit see it, may it fire there? At every place (Shift S)"},
+    {"Shift F1", "what the marks on the board mean: each that lies there now"},
     {"Shift R", "a ruler: press where it begins and bends; in spaces and inches; Esc puts it away"},
     {"K", "look into the stack under the cursor; with Shift a press joins a unit to the group"},
     {"1 | 2 | 0", "that figure of the list: who acts; with Shift whom it is done to"},
@@ -93,13 +95,14 @@ static const key_line on_replay[] = {
     {"Home | End", "the beginning, the end"},
     {"V", "whose view"},
 };
-#define GROUP(title, lines)                                                                                  \
+#define GROUP(title, lines, heard)                                                                           \
     {                                                                                                        \
-        title, lines, sizeof lines / sizeof *lines                                                           \
+        title, lines, sizeof lines / sizeof *lines, heard                                                    \
     }
 static const key_group groups[] = {
-    GROUP("On the board", on_board), GROUP("What is shown", on_screen), GROUP("The battle", on_battle),
-    GROUP("On the title", on_title), GROUP("In a replay", on_replay),
+    GROUP("On the board", on_board, KEYS_TABLE),  GROUP("What is shown", on_screen, KEYS_TABLE),
+    GROUP("The battle", on_battle, KEYS_TABLE),   GROUP("On the title", on_title, KEYS_TITLE),
+    GROUP("In a replay", on_replay, KEYS_REPLAY),
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
@@ -131,6 +134,8 @@ static float keys_card(app *a, int i, frect r)
     ui *u = &a->ui;
     const theme *t = &u->t;
     const key_group *g = &groups[i];
+    const unsigned here = u->heard;
+    u->heard = g->heard; /* caps and words say what the keys are there */
     font f = theme_font(t, TEXT_BATTLE), body = theme_font(t, TEXT_BODY);
     draw_text(u->out, f, t->ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, g->title);
     float y = r.y + f.px * 1.4f, split = 0;
@@ -139,11 +144,14 @@ static float keys_card(app *a, int i, frect r)
     split = fminf(split + 14, r.w * 0.55f);
     const float leading = roundf(body.px * 1.3f), row = fmaxf(theme_tx(t, 27, 32), leading);
     for (int k = 0; k < g->count; k++) {
-        const float high = ui_wrap(u, TEXT_BODY, 0, 0, 0, r.w - split, 1.3f, false, g->lines[k].what);
+        char now[160];
+        const char *what = keymap_words(u->keys, u->heard, g->lines[k].what, now, sizeof now);
+        const float high = ui_wrap(u, TEXT_BODY, 0, 0, 0, r.w - split, 1.3f, false, what);
         caps(u, g->lines[k].keys, r.x, y + leading / 2, true);
-        ui_wrap(u, TEXT_BODY, t->ink2, r.x + split, y, r.w - split, 1.3f, true, g->lines[k].what);
+        ui_wrap(u, TEXT_BODY, t->ink2, r.x + split, y, r.w - split, 1.3f, true, what);
         y += high + row - leading;
     }
+    u->heard = here;
     return y - r.y;
 }
 
@@ -164,13 +172,17 @@ static void keys_draw(app *a)
     if (a->screen != SCREEN_KEYS) return;
     page_cards(a, body, keys_card, GROUPS, column_of, theme_tx(&a->ui.t, 360, 440), a->data[SCREEN_KEYS]);
     const page_button row[] = {{"Rules", NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
-                               {"Settings", NULL, "F3", KEY_F3, 0, LOOK_NORMAL, false, NULL}};
-    switch (page_buttons(&a->ui, "keys-button", bar, row, 2)) {
+                               {"Settings", NULL, "F3", KEY_F3, 0, LOOK_NORMAL, false, NULL},
+                               {"Change keys", NULL, "", 0, 0, LOOK_NORMAL, false, NULL}};
+    switch (page_buttons(&a->ui, "keys-button", bar, row, 3)) {
     case 0:
         app_open(a, SCREEN_RULES);
         break;
     case 1:
         app_open(a, SCREEN_SETTINGS);
+        break;
+    case 2:
+        app_open(a, SCREEN_CHANGE_KEYS);
         break;
     }
 }

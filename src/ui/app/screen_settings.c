@@ -5,6 +5,13 @@
 #include "core/mem.h"
 #include "ui/app/page.h"
 
+/* The size of the text is taken when the slider is let go: with each step the page would be laid anew under
+ * the pointer. */
+typedef struct settings_data {
+    ui_scroll scroll;
+    int pulled; /* the size the slider stands at, 0: it is not held */
+} settings_data;
+
 typedef struct column {
     ui *u;
     float x, y, w, top;
@@ -36,16 +43,18 @@ static bool segments(column *c, int id, const char *const *names, int n, int *va
     return changed;
 }
 
-static bool slider(column *c, int id, int lo, int hi, int step, int *value)
+static bool slider(column *c, int id, int lo, int hi, int step, int *pulled, int *value)
 {
     const float h = theme_tx(&c->u->t, 36, 40), number = theme_tx(&c->u->t, 60, 70);
-    float v = (float)*value;
+    float v = (float)(pulled && *pulled ? *pulled : *value);
     char text[16];
     ui_slider(c->u, ui_name("settings-slider", id), (frect){c->x, c->y, c->w - number, h}, (float)lo,
               (float)hi, (float)step, &v);
-    bool changed = (int)v != *value;
-    *value = (int)v;
-    snprintf(text, sizeof text, "%d %%", *value);
+    const bool held = pulled && c->u->active == ui_name("settings-slider", id),
+               changed = !held && (int)v != *value;
+    if (pulled) *pulled = held ? (int)v : 0;
+    if (changed) *value = (int)v;
+    snprintf(text, sizeof text, "%d %%", (int)v);
     ui_text_mid(c->u, TEXT_BODY_STRONG, c->u->t.ink, c->x + c->w, (frect){c->x, c->y, c->w, h}, ALIGN_RIGHT,
                 text);
     c->y += h + theme_px(&c->u->t, 6, 10);
@@ -55,6 +64,8 @@ static bool slider(column *c, int id, int lo, int hi, int step, int *value)
 static bool check(column *c, int id, const char *text, bool *on)
 {
     const float h = theme_tx(&c->u->t, 36, 40);
+    char now[80];
+    text = keymap_words(c->u->keys, KEYS_TABLE, text, now, sizeof now);
     bool changed = ui_check(c->u, ui_name("settings-check", id), (frect){c->x, c->y, c->w, h}, text, on);
     c->y += h;
     return changed;
@@ -66,7 +77,7 @@ static bool reading(app *a, column *c)
     bool changed = false;
     static const char *const palettes[PALETTES] = {"Printed", "Okabe-Ito", "Grey"};
     label(c, "Size of text", NULL);
-    changed |= slider(c, 0, 100, 150, 10, &s->text);
+    changed |= slider(c, 0, 100, 150, 10, &((settings_data *)a->data[SCREEN_SETTINGS])->pulled, &s->text);
     changed |= check(c, 0, "Convention: larger, for a hall", &s->convention);
     changed |= check(c, 1, "High contrast: white cards, strong grid", &s->contrast);
     changed |= check(c, 2, "Full screen (F11)", &s->fullscreen);
@@ -86,7 +97,7 @@ static bool motion(app *a, column *c)
     label(c, "Speed of dice and counters", NULL);
     changed |= segments(c, 0, speeds, SPEEDS, &s->speed);
     label(c, "Volume", NULL);
-    changed |= slider(c, 1, 0, 100, 10, &s->volume);
+    changed |= slider(c, 1, 0, 100, 10, NULL, &s->volume);
     changed |= check(c, 3, "Reduced motion: nothing travels", &s->still);
     changed |= check(c, 4, "What is heard, in words", &s->captions);
     return changed;
@@ -103,6 +114,13 @@ static bool the_table(app *a, column *c)
     changed |= check(c, 7, "Miniatures where counters are large", &s->minis);
     changed |= check(c, 8, "The fallen stay until the battle ends", &s->fallen);
     changed |= check(c, 9, "Printed tables open when they are read", &s->charts);
+    c->y += 8;
+    static const char *const explains[EXPLAINS] = {"First time", "Always", "Never"};
+    label(c, "Marks on the board are explained", NULL);
+    if (segments(c, 3, explains, EXPLAINS, &s->explain)) {
+        s->marks_told = 0; /* whoever asks for the first time has it anew */
+        changed = true;
+    }
     while (a->config.players != NULL && a->config.players[n] != NULL && n < 6)
         names[n] = a->config.players[n]->title, n++;
     if (n == 0) return changed;
@@ -124,7 +142,7 @@ static float settings_card(app *a, int i, frect r)
 
 static void settings_enter(app *a)
 {
-    if (a->data[SCREEN_SETTINGS] == NULL) a->data[SCREEN_SETTINGS] = mem_alloc(sizeof(ui_scroll));
+    if (a->data[SCREEN_SETTINGS] == NULL) a->data[SCREEN_SETTINGS] = mem_alloc(sizeof(settings_data));
 }
 
 static void settings_release(app *a)
@@ -135,10 +153,12 @@ static void settings_release(app *a)
 static void settings_draw(app *a)
 {
     static const int column_of[] = {0, 1, 2};
-    frect body = page_begin(a, "Settings", "Kept as soon as they are changed", NULL);
-    if (a->screen == SCREEN_SETTINGS)
-        page_cards(a, body, settings_card, 3, column_of, theme_tx(&a->ui.t, 340, 400),
-                   a->data[SCREEN_SETTINGS]);
+    frect bar, body = page_begin(a, "Settings", "Kept as soon as they are changed", &bar);
+    if (a->screen != SCREEN_SETTINGS) return;
+    page_cards(a, body, settings_card, 3, column_of, theme_tx(&a->ui.t, 340, 400),
+               &((settings_data *)a->data[SCREEN_SETTINGS])->scroll);
+    const page_button row[] = {{"Change keys", NULL, "", 0, 0, LOOK_NORMAL, false, NULL}};
+    if (page_buttons(&a->ui, "settings-button", bar, row, 1) == 0) app_open(a, SCREEN_CHANGE_KEYS);
 }
 
 const screen_vtable settings_screen = {

@@ -73,7 +73,7 @@ static void choose_dice(column *c, const catalogue_entry *e)
     battle_setup *s = setup_get(a);
     for (int i = 0; i < e->sc->nsides; i++) {
         char text[128];
-        snprintf(text, sizeof text, "Dice of the %s", e->sc->sides[i].name);
+        snprintf(text, sizeof text, "%s: dice", e->sc->sides[i].name); /* "The bush" brings its article */
         sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, text);
         c->y += 4;
         if (ui_segments(&a->ui, ui_name("setup-dice", i), (frect){c->x, c->y, c->w, control(c)}, names, 2,

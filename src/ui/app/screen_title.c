@@ -460,8 +460,12 @@ static void prompt(app *a, frect r, const catalogue_entry *e)
         strbuf_add(&text, "it cannot be played as it is. Choose another battle.");
     } else {
         snprintf(about, sizeof about, "%.140s:", e->card.title);
-        strbuf_add(&text, e->taught ? "press Enter to set out the pieces, L to learn on it. "
-                                    : "press Enter to set out the pieces. ");
+        char lesson[KEYMAP_NAME];
+        strbuf_add(&text, "press Enter to set out the pieces");
+        if (e->taught)
+            strbuf_addf(&text, ", %s to learn on it",
+                        keymap_shown(&a->keys, KEYS_TITLE, "L", lesson, sizeof lesson));
+        strbuf_add(&text, ". ");
         if (e->sc) setup_words(a, e, &text);
     }
     page_prompt(&a->ui, r, about, strbuf_str(&text));

@@ -18,6 +18,7 @@ typedef enum ui_event_kind {
     UI_MOUSE_UP,
     UI_WHEEL,
     UI_KEY,
+    UI_KEY_LET_GO, /* of Shift, Ctrl or Alt: mods are those still held */
     UI_TEXT,
     UI_RESIZE,
     UI_QUIT,

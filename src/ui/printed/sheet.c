@@ -310,6 +310,11 @@ int sheet_art_space_at(const sheet_art *a, float x, float y)
     return at < 0 ? NO_SPACE : at + a->g->s->first_space;
 }
 
+int sheet_art_prizes(const sheet_art *a, sheet_prize_at out[SHEET_PRIZES])
+{
+    return sheet_prizes_at(a, out);
+}
+
 void sheet_art_thumbnail(const sheet_art *a, draw_list *out, frect r)
 {
     const ground *g = a->g;

@@ -12,6 +12,7 @@
 #include "board/board.h"
 #include "ui/draw/draw.h"
 #include "ui/printed/texture.h"
+#include "ui/printed/sheet_prize_at.h"
 #include "ui/printed/sheet_unit.h"
 
 typedef struct sheet_word {
@@ -81,6 +82,9 @@ fpoint sheet_art_centre(const sheet_art *a, int space);
 fpoint sheet_art_berth(const sheet_art *a, int space); /* where ships that belong to it lie */
 float sheet_art_radius(const sheet_art *a, int space); /* how far a counter may reach from the centre */
 int sheet_art_space_at(const sheet_art *a, float x, float y); /* the space there, NO_SPACE off the map */
+
+/* The diamonds of squares and hexes; answers how many. */
+int sheet_art_prizes(const sheet_art *a, sheet_prize_at out[SHEET_PRIZES]);
 
 /* Flat colours by terrain, for the minimap, filling r. */
 void sheet_art_thumbnail(const sheet_art *a, draw_list *out, frect r);

@@ -161,8 +161,8 @@ static bool has_piece(const sheet_art *a, int worth, int several, int *list)
     return found;
 }
 
-/* Tells which marks there are; drawn unless d is NULL. */
-static prize_marks mark_all(const sheet_art *a, float larger, draw_list *d)
+/* Tells which marks there are; drawn unless d is NULL, told of in `at` unless that is. */
+static prize_marks mark_all(const sheet_art *a, float larger, draw_list *d, sheet_prize_at *at, int *count)
 {
     const ground *g = a->g;
     prize_marks marks = {PRIZE_NONE, PRIZE_NONE};
@@ -177,9 +177,11 @@ static prize_marks mark_all(const sheet_art *a, float larger, draw_list *d)
         *most = worth > *most ? worth : *most;
         if (whole && d) bound(&m, list, n, larger, d);
         if (whole) list[0] = nearest_the_middle(a, list, n);
-        for (int k = 0; k < (whole ? 1 : n) && d; k++) {
+        for (int k = 0; k < (whole ? 1 : n); k++) {
             const fpoint p = prize_place(g, list[k], larger);
-            sheet_prize(d, p.x, p.y, (whole ? 1.1f : 0.8f) * larger, worth);
+            if (d) sheet_prize(d, p.x, p.y, (whole ? 1.1f : 0.8f) * larger, worth);
+            if (at && *count < SHEET_PRIZES)
+                at[(*count)++] = (sheet_prize_at){(uint16_t)(g->s->first_space + list[k]), p, worth};
         }
     }
     mem_free(list);
@@ -191,15 +193,22 @@ static prize_marks mark_all(const sheet_art *a, float larger, draw_list *d)
 void sheet_record_prizes(const sheet_art *a, float larger, draw_list *d)
 {
     enum { HALF = 2 }; /* times: then it fills a quarter of its space */
-    if (a->g->shape != BOARD_AREA && a->nprizes > 0) mark_all(a, fminf(larger, HALF), d);
+    if (a->g->shape != BOARD_AREA && a->nprizes > 0) mark_all(a, fminf(larger, HALF), d, NULL, NULL);
 }
 
 prize_marks sheet_prize_marks(const sheet_art *a)
 {
     prize_marks marks = {PRIZE_NONE, PRIZE_NONE};
     if (a->nprizes == 0) return marks;
-    if (a->g->shape != BOARD_AREA) return mark_all(a, 1, NULL);
+    if (a->g->shape != BOARD_AREA) return mark_all(a, 1, NULL, NULL, NULL);
     for (int i = 0; i < a->nprizes; i++)
         marks.each = a->prizes[i] > marks.each ? a->prizes[i] : marks.each;
     return marks;
+}
+
+int sheet_prizes_at(const sheet_art *a, sheet_prize_at out[SHEET_PRIZES])
+{
+    int n = 0;
+    if (a->g->shape != BOARD_AREA && a->nprizes > 0) mark_all(a, 1, NULL, out, &n);
+    return n;
 }

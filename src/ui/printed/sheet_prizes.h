@@ -3,6 +3,7 @@
 #define UI_SHEET_PRIZES_H
 
 #include "ui/printed/printed_internal.h"
+#include "ui/printed/sheet_prize_at.h"
 
 /* Which marks a sheet has, with the most that anything so marked is worth; PRIZE_NONE: it has no such. */
 enum { PRIZE_NONE = -1 };
@@ -15,6 +16,8 @@ typedef struct prize_marks {
  * a dashed line round them all and one diamond, and so of the smaller pieces of the same sheet that are worth
  * as much. */
 void sheet_record_prizes(const sheet_art *a, float larger, draw_list *d); /* than printed */
+/* Where they stand, of squares and hexes; answers how many. */
+int sheet_prizes_at(const sheet_art *a, sheet_prize_at out[SHEET_PRIZES]);
 prize_marks sheet_prize_marks(const sheet_art *a);
 /* As the explanation shows what is bounded: the line, and its diamond in the middle. */
 void sheet_prize_bounded(draw_list *d, frect r, float u, int worth);

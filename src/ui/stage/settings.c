@@ -19,22 +19,24 @@ void settings_default(settings *s)
                     .opponent = -1};
 }
 
-enum { TEXT_LEAST = 100, TEXT_MOST = 150 };
+enum { TEXT_LEAST = 100, TEXT_MOST = 150, MARKS_MOST = (1 << 24) - 1 };
 
 bool settings_fit(const settings *s)
 {
     return s->text >= TEXT_LEAST && s->text <= TEXT_MOST && s->volume >= 0 && s->volume <= 100 &&
-           s->speed >= 0 && s->speed < SPEEDS;
+           s->speed >= 0 && s->speed < SPEEDS && s->explain >= 0 && s->explain < EXPLAINS;
 }
 
 static bool settings_from(settings *s, const json_in *root)
 {
-    long text, volume, speed, opponent;
+    long text, volume, speed, opponent, explain, told;
     const char *last, *name, *sides;
     settings r = *s;
     bool good = json_opt_int(root, "text", TEXT_LEAST, TEXT_MOST, s->text, &text) &&
                 json_opt_int(root, "volume", 0, 100, s->volume, &volume) &&
                 json_opt_int(root, "speed", 0, SPEEDS - 1, s->speed, &speed) &&
+                json_opt_int(root, "explain_marks", 0, EXPLAINS - 1, s->explain, &explain) &&
+                json_opt_int(root, "marks_told", 0, MARKS_MOST, (long)s->marks_told, &told) &&
                 json_opt_int(root, "opponent", -1, 15, s->opponent, &opponent) &&
                 json_opt_bool(root, "contrast", s->contrast, &r.contrast) &&
                 json_opt_bool(root, "convention", s->convention, &r.convention) &&
@@ -54,6 +56,8 @@ static bool settings_from(settings *s, const json_in *root)
     r.text = (int)text;
     r.volume = (int)volume;
     r.speed = (int)speed;
+    r.explain = (int)explain;
+    r.marks_told = (unsigned)told;
     r.opponent = (int)opponent;
     snprintf(r.name, sizeof r.name, "%s", name);
     snprintf(r.last_save, sizeof r.last_save, "%s", last);
@@ -93,6 +97,7 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
                 "\"charts\": %s,\n  \"fullscreen\": %s,\n",
                 yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen], yes_no[s->charts],
                 yes_no[s->fullscreen]);
+    strbuf_addf(&b, "  \"explain_marks\": %d,\n  \"marks_told\": %u,\n", s->explain, s->marks_told);
     strbuf_addf(&b, "  \"sides\": \"%s\",\n", palette_name(s->sides));
     strbuf_add(&b, "  \"name\": ");
     strbuf_add_json(&b, s->name);

@@ -10,10 +10,15 @@
 
 typedef enum play_speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT, SPEEDS } play_speed;
 
+/* Which marks of the board are explained where they lie. */
+typedef enum explain_marks { EXPLAIN_FIRST, EXPLAIN_ALWAYS, EXPLAIN_NEVER, EXPLAINS } explain_marks;
+
 typedef struct settings {
-    int text;   /* per cent: 100 to 150 */
-    int volume; /* per cent */
-    int speed;  /* play_speed */
+    int text;            /* per cent: 100 to 150 */
+    int volume;          /* per cent */
+    int speed;           /* play_speed */
+    int explain;         /* explain_marks */
+    unsigned marks_told; /* bits of the marks that have been explained once: legend.h says which */
     bool contrast, convention, still, captions /* of sounds */, minimap, grid, minis, fullscreen, fallen,
         charts;
     side_palette sides;  /* colours of the sides */

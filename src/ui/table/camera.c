@@ -348,6 +348,14 @@ void camera_follow(table *t, int sheet, float x, float y, bool off_board)
     view_show(&c->view, x, y, 1.6f, !t->host->ui->t.still, t->host->now);
 }
 
+void camera_aside(table *t, float x, float y, frect room)
+{
+    camera *c = own(t);
+    if (!c->followed) c->home = c->view;
+    c->followed = true;
+    view_frame(&c->view, x, y, room, c->view.cell, !t->host->ui->t.still, t->host->now);
+}
+
 bool camera_return(table *t)
 {
     const int strayed = t->camera->strayed;

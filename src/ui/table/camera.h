@@ -74,6 +74,9 @@ void camera_pan(table *t, float dx, float dy);
 void camera_centre(table *t, float x, float y, bool glide);
 void camera_stay(table *t); /* the player has laid it: it does not go home again */
 void camera_follow(table *t, int sheet, float x, float y, bool off_board); /* what happens there */
+/* The same for what is read: that point comes to the middle of a part of the board, no nearer and no farther.
+ */
+void camera_aside(table *t, float x, float y, frect room);
 bool camera_return(table *t); /* to the map it strayed from; true: it had */
 void camera_go_home(table *t);
 void camera_lift(table *t, int key, float cells); /* once for each key: so much of the map comes up */

@@ -124,6 +124,11 @@ void layout_lay_minimap(table *t, int corner, frect r)
     own(t)->small_map = r;
 }
 
+void layout_lay_note(table *t, frect r)
+{
+    own(t)->note = r;
+}
+
 bool layout_covered(const table *t, frect r)
 {
     for (int i = 0; i < LAYOUT_OVERS; i++)

@@ -32,6 +32,7 @@ typedef struct layout {
     bool open[LAYOUT_FLAGS];
     int corner;               /* of the board, where the small map lies */
     frect small_map;          /* as last drawn; w 0: not */
+    frect note;               /* what the place under the pointer is, likewise */
     frect over[LAYOUT_OVERS]; /* as last drawn; w 0: none */
 } layout;
 
@@ -40,6 +41,7 @@ void layout_open(table *t, layout_flag what, bool on);
 void layout_toggle(table *t, layout_flag what);
 void layout_cover(table *t, layout_over which, frect r);
 void layout_lay_minimap(table *t, int corner, frect r); /* r: as drawn; w 0: not */
+void layout_lay_note(table *t, frect r);                /* likewise */
 bool layout_covered(const table *t, frect r);           /* something lies over the board there */
 bool layout_waiting_below(const table *t); /* a strip below the board: the dock is shut, or not there */
 /* In the narrow dock below the unit, where nothing else moves it; in the wide one at the foot. */

@@ -6,6 +6,7 @@
 #include "core/mem.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/marked.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_find.h"
@@ -57,14 +58,15 @@ void lesson_leave(table *t)
 static bool opened(const table *t, int which)
 {
     switch ((lesson_panel)which) {
-    case LESSON_ODDS:
-        return t->odds->on && t->odds->some && odds_known(t); /* a card of something, not the switch alone */
+    case LESSON_ODDS: /* a card of something that was pressed, not the switch alone, nor where one points */
+        return t->odds->on && t->odds->some && odds_known(t) &&
+               (t->choice->ready || marked_enemy(t, t->choice->unit) != NO_UNIT);
     case LESSON_WHY:
         return t->why->mode || why_on(t);
     case LESSON_LOG:
         return t->layout->open[LAYOUT_LOG];
-    case LESSON_CHART:
-        return t->modal->card == MODAL_CHART || scene_open(t);
+    case LESSON_CHART: /* the one that opens as the dice of the step before fall is none that was opened */
+        return t->lesson->card_of == t->lesson->at && (t->modal->card == MODAL_CHART || scene_open(t));
     case LESSON_STACK:
         return t->pointer->fan != NO_SPACE;
     case LESSON_PANELS:
@@ -143,6 +145,24 @@ static bool gone_ahead(const table *t, int *to, int *needs)
     return false;
 }
 
+/* What the step waits for came about before its card was ever seen, while the enemy played: its card tells of
+ * it then, until it is pressed, or something is done or chosen. */
+static bool is_being_told(const table *t, lesson_play *p)
+{
+    const bool seen = p->card_of == p->at;
+    const int count = session_count(t->s), chosen = t->choice->unit;
+    if (p->lesson->steps[p->at].until != UNTIL_EVENT || (seen && !p->late)) return false;
+    if (!seen) p->late = true, p->late_count = count, p->late_unit = chosen;
+    return !p->read && count == p->late_count && (chosen == NO_UNIT || chosen == p->late_unit);
+}
+
+static void step_on(lesson_play *p, int to, int needs)
+{
+    while (p->at < to)
+        p->needs[p->at++] = needs;
+    p->late = p->read = false;
+}
+
 void lesson_mind(table *t)
 {
     lesson_play *p = own(t);
@@ -151,13 +171,15 @@ void lesson_mind(table *t)
     int needs, to;
     if (count < p->seen) take_back(p, count);
     p->seen = count;
+    if (p->at != before) p->late = p->read = false;
     for (;;) {
-        if (p->at < p->lesson->count && done(t, p->at, &needs))
+        if (p->at < p->lesson->count && done(t, p->at, &needs)) {
+            if (is_being_told(t, p)) break;
             to = p->at + 1;
-        else if (!gone_ahead(t, &to, &needs))
+        } else if (!gone_ahead(t, &to, &needs)) {
             break;
-        while (p->at < to)
-            p->needs[p->at++] = needs;
+        }
+        step_on(p, to, needs);
     }
     if (p->at != before) p->button.w = 0; /* the ring was round the button of another step */
     if (t->battle->d.side == GAME_OVER && !t->anim->running) { /* there is nothing more to show it by */
@@ -173,7 +195,7 @@ void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const 
 {
     const lesson_step *s = lesson_now(t);
     lesson_play *p = own(t);
-    if (!s || s->button == BUTTON_NONE || s->button != button ||
+    if (!s || p->late || s->button == BUTTON_NONE || s->button != button ||
         (button == BUTTON_VERB && s->button_verb != verb_index))
         return;
     const ui *u = t->host->ui;

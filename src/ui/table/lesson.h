@@ -20,6 +20,10 @@ typedef struct lesson_play {
     char label[64], cap[24]; /* what it says */
     frect card;              /* as last drawn; w 0: it was not */
     int card_of;             /* the step it was drawn for */
+    bool late;               /* what the step waits for came about before that: its card tells of it now */
+    int late_count;          /* entries there were as it was first seen */
+    int late_unit;           /* who was chosen then, or NO_UNIT */
+    bool read;               /* that card was pressed */
     bool skipped;            /* its link was pressed */
 } lesson_play;
 

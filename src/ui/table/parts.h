@@ -48,6 +48,7 @@ struct table {
     const struct modal *modal;      /* modal/modal.h: the card over everything, and what it was opened for */
     const struct ruler *ruler;      /* board/ruler.h: laid over the board, or not */
     const struct sight_look *sight; /* board/sightline.h: whether one sees the place pointed at */
+    const struct legend *legend;    /* board/legend.h: what explains the marks of the board */
     const struct why *why;          /* why.h: the refusal that is shown */
     const struct odds_shown *odds;  /* panels/odds_find.h: the odds that are shown */
     const struct show *show;        /* show.h: what is read again */

@@ -6,6 +6,7 @@
 #include "core/mem.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"
+#include "ui/table/board/legend.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/minimap.h"
 #include "ui/table/board/ruler.h"
@@ -75,6 +76,7 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->modal = mem_alloc(sizeof *t->modal);
     t->ruler = ruler_new();
     t->sight = sightline_new();
+    t->legend = legend_new();
     t->why = mem_alloc(sizeof(why_shown));
     t->odds = odds_new();
     t->show = show_new();
@@ -117,8 +119,9 @@ void table_free(table *t)
     mem_free(t->unit_panel);
     mem_free(t->scene);
     /* Of these only their own files know how to write; that they are ours to put away is known here. */
-    const void *const parts[] = {t->offers, t->drag, t->pointer, t->layout, t->modal, t->ruler, t->sight,
-                                 t->why,    t->odds, t->show,    t->umpire, t->waits, t->guard, t->recap};
+    const void *const parts[] = {t->offers, t->drag,  t->pointer, t->layout, t->modal,
+                                 t->ruler,  t->sight, t->why,     t->odds,   t->show,
+                                 t->umpire, t->waits, t->guard,   t->recap,  t->legend};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         mem_free((void *)parts[i]);
     battle_free(t);
@@ -127,11 +130,13 @@ void table_free(table *t)
 
 int table_tick(table *t, uint64_t now)
 {
-    bool moving = camera_tick(t, now);
+    const int card = legend_tick(t);
+    bool moving = camera_tick(t, now) || card == 0;
     if (show_tick(t, now)) {
         log_update(t);
         moving = true;
     }
+    if (scene_tick(t)) moving = true;
     choice_stay(t);
     if (odds_board_tick(t)) moving = true;
     if (camera_paint(t)) moving = true;
@@ -143,7 +148,8 @@ int table_tick(table *t, uint64_t now)
     const int wake = waits_tick(t);
     if (run_tick(t) || dice_row_tick(t)) return 0;
     if (frame_tick(t)) moving = true;
-    return moving || strayed ? 0 : wake;
+    if (moving || strayed) return 0;
+    return wake < 0 || (card > 0 && card < wake) ? card : wake;
 }
 
 void table_enter(table *t)
@@ -175,7 +181,7 @@ void table_draw(table *t)
     if (recap_on(t) && t->layout->dock.w <= 0) { /* no dock is open: over the board's corner */
         const frect b = t->layout->board;
         const float w = fminf(theme_tx(&u->t, 284, 376), b.w - 24),
-                    h = fminf(theme_tx(&u->t, 446, 560), b.h - 24);
+                    h = fminf(recap_card_height(t, w), b.h - 24);
         recap_card_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
     }
     foot_draw(t);

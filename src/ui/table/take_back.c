@@ -3,11 +3,14 @@
 
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/show.h"
+#include "ui/table/standing.h"
 
 /* Between two people: the last choice was not made by the one who decides now. */
 bool take_back_is_anothers(const table *t)
@@ -20,6 +23,20 @@ bool take_back_is_anothers(const table *t)
             return e->side != t->battle->d.side;
     }
     return false;
+}
+
+/* A deed half done binds its unit, for nobody else may act before it: it is the one to be gone on with. */
+static void choose_bound(table *t)
+{
+    const action_list *l = &t->battle->list;
+    int who = NO_UNIT;
+    if (!t->battle->ours || offers_end_step(t) >= 0) return;
+    for (int i = 0; i < l->count; i++) {
+        const int of = l->items[i].nunits > 0 ? standing_unit_of(t, l->items[i].units[0]) : NO_UNIT;
+        if (of == NO_UNIT || (who != NO_UNIT && of != who)) return;
+        who = of;
+    }
+    if (who != NO_UNIT) choice_keep(t, who);
 }
 
 void take_back(table *t)
@@ -40,6 +57,7 @@ void take_back(table *t)
     }
     modal_close(t);
     battle_undo(t, together);
+    choose_bound(t);
 }
 
 void take_back_not(table *t)
@@ -56,4 +74,5 @@ void take_back_not(table *t)
     do
         battle_redo(t);
     while (session_count(t->s) < together && session_can_redo(t->s));
+    choose_bound(t);
 }

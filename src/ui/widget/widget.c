@@ -79,8 +79,8 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
             u->my = e->y;
             u->mods = e->mods;
             if (e->kind != UI_MOUSE_MOVE) u->show_focus = false;
-        } else if (e->kind == UI_KEY) {
-            u->mods = e->mods;
+        } else if (e->kind == UI_KEY || e->kind == UI_KEY_LET_GO || e->kind == UI_FOCUS_LOST) {
+            u->mods = e->mods; /* without the focus: none */
         }
     }
     const ui_region *under = region_under(u, u->mx, u->my);
@@ -260,6 +260,8 @@ bool ui_key(ui *u, int key, int mods)
 void ui_tooltip(ui *u, ui_id id, frect r, const char *text)
 {
     if (u->hot != id || !text || !*text || u->active) return;
+    char now[UI_TIP];
+    text = keymap_words(u->keys, u->heard, text, now, sizeof now);
     size_t n = strlen(text);
     if (n >= sizeof u->tip) n = sizeof u->tip - 1;
     memcpy(u->tip, text, n);

@@ -11,6 +11,7 @@
 
 #include "ui/draw/event.h"
 #include "ui/draw/theme.h"
+#include "ui/widget/keymap.h"
 
 typedef uint32_t ui_id;
 enum { UI_REGIONS = 1024, UI_TIP = 900, UI_CUTS = 16, UI_CUT_TEXT = 160 };
@@ -60,6 +61,8 @@ typedef struct ui {
     float drag_x, drag_y; /* where the active one was pressed */
     ui_cut cuts[UI_CUTS]; /* the first of this run, for whoever lays out and for the tests */
     int ncuts;            /* how many there were in all */
+    const keymap *keys;   /* what caps and hints show; NULL: as born */
+    unsigned heard;       /* keymap.h: where we are */
 } ui;
 
 /* One run. `event` NULL: drawing only. */

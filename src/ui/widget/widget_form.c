@@ -24,7 +24,8 @@ bool ui_slider(ui *u, ui_id id, frect r, float lo, float hi, float step, float *
     float before = *value, knob = theme_tx(&u->t, 9, 10), x0 = r.x + knob, run = r.w - 2 * knob,
           y = r.y + r.h / 2;
     ui_click(u, id, r, UI_FOCUS);
-    if (u->active == id) *value = lo + (hi - lo) * (u->mx - x0) / run;
+    /* Only as it is told: where it is measured or drawn the pointer may be over another room. */
+    if (u->active == id && u->event) *value = lo + (hi - lo) * (u->mx - x0) / run;
     if (u->focus == id && u->event && u->event->kind == UI_KEY &&
         (u->event->key == KEY_LEFT || u->event->key == KEY_RIGHT)) {
         *value += u->event->key == KEY_LEFT ? -step : step;

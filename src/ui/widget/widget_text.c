@@ -228,6 +228,8 @@ void ui_plate(ui *u, frect r)
 
 float ui_keycap_width(ui *u, const char *s)
 {
+    char now[64];
+    s = keymap_shown(u->keys, u->heard, s, now, sizeof now);
     return fmaxf(theme_tx(&u->t, 22, 22), ui_width(u, TEXT_KEY, s) + theme_tx(&u->t, 12, 12));
 }
 
@@ -236,7 +238,9 @@ void ui_keycap(ui *u, float x, float middle, bool dark, const char *s)
     float w = ui_keycap_width(u, s), h = theme_tx(&u->t, 21, 21);
     frect r = {x, roundf(middle - h / 2), w, h};
     draw_round(u->out, r, 4, dark ? 0x20150dff : 0xfffaf0ff, dark ? 0x8d7250ff : 0x8a7448ff, 1);
-    ui_text_mid(u, TEXT_KEY, dark ? 0xf3e6c8ff : u->t.ink, x + w / 2, r, ALIGN_CENTRE, s);
+    char now[64];
+    ui_text_mid(u, TEXT_KEY, dark ? 0xf3e6c8ff : u->t.ink, x + w / 2, r, ALIGN_CENTRE,
+                keymap_shown(u->keys, u->heard, s, now, sizeof now));
 }
 
 float ui_chip_width(ui *u, const char *s)

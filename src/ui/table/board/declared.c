@@ -33,6 +33,19 @@ static void declared_add(declared_list *d, const event *ev)
     d->other[d->count++] = ev->other;
 }
 
+/* A charge that came to nothing, by a check that failed or by what happened on the way: where the rules have
+ * a mark for charging, whoever bears it no more charges nobody. */
+static bool called_off(const table *t, const event *ev)
+{
+    bool some = false, bears = false;
+    for (int i = 0; i < t->rs->nmarks && ev->declared == DECLARE_CHARGE; i++)
+        if (t->rs->marks[i].charging) {
+            some = true;
+            bears = bears || state_has(&t->battle->view, ev->unit, i);
+        }
+    return some && !bears;
+}
+
 void declared_find(const table *t, declared_list *d)
 {
     d->count = 0;
@@ -48,7 +61,8 @@ void declared_find(const table *t, declared_list *d)
                 declared_drop(d, ev->unit, false);
             else if (ev->kind == EV_REMOVE)
                 declared_drop(d, ev->unit, true);
-            else if (ev->kind == EV_DECLARE && ev->other >= 0 && ev->other < t->sc->nunits &&
+            else if (ev->kind == EV_DECLARE && !called_off(t, ev) && ev->other >= 0 &&
+                     ev->other < t->sc->nunits &&
                      (t->battle->viewer < 0 || (ev->seen_by & 1u << t->battle->viewer)))
                 declared_add(d, ev);
         }

@@ -216,10 +216,11 @@ static bool end_step_key(table *t)
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         if (a->nunits == 0) continue;
-        host_say(t->host,
-                 "%s is not done yet: choose what is marked for it, or what the bar below offers; then the "
-                 "step can end.",
-                 say_unit(t, a->units[0]));
+        host_say(
+            t->host,
+            "Be done with %s first: choose what is marked for it, or what the bar below offers. Then the "
+            "step can end.",
+            say_unit(t, a->units[0]));
         return true;
     }
     host_say(t->host, "Something is to be chosen first: the bar below holds it. Then the step can end.");

@@ -18,6 +18,39 @@ stroke_style marking_pen(const table *t, float width, float on, float off)
     return (stroke_style){.width = width * z, .dash = {on * z, off * z, on * z, off * z}};
 }
 
+static frect square_of(const table *t, int space)
+{
+    fpoint c = where_centre(t, space);
+    float h = t->camera->view.cell / 2;
+    return (frect){roundf(c.x - h), roundf(c.y - h), roundf(t->camera->view.cell),
+                   roundf(t->camera->view.cell)};
+}
+
+void marking_wash(const table *t, int space, colour fill, colour line, stroke_style style)
+{
+    draw_list *out = t->host->ui->out;
+    if (t->b->sheets[t->camera->sheet].kind == BOARD_SQUARE) {
+        frect r = ui_inset(square_of(t, space), 4);
+        draw_round(out, ui_inset(r, -1), 6, fill, 0, 0);
+        if (!(line & 0xff)) return;
+        if (style.dash[0] == 0) {
+            draw_round(out, r, 6, 0, line, style.width);
+            return;
+        }
+        fpoint p[4] = {{r.x, r.y}, {r.x + r.w, r.y}, {r.x + r.w, r.y + r.h}, {r.x, r.y + r.h}};
+        draw_polyline(out, p, 4, true, line, style);
+        return;
+    }
+    where_outline(t, space, 4);
+    draw_path_fill(out, fill);
+    if (line & 0xff) draw_path_stroke(out, line, style);
+}
+
+bool marking_costs(const table *t)
+{
+    return t->camera->view.cell > 30;
+}
+
 void marking_plate(const table *t, float x, float y, const char *s)
 {
     ui *u = t->host->ui;

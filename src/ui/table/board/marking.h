@@ -7,6 +7,9 @@
 #include "ui/table/parts.h"
 
 stroke_style marking_pen(const table *t, float width, float on, float off); /* for a window up to 1080 high */
+/* Laid over a space, a little within its edge; a line whose colour is clear is not drawn. */
+void marking_wash(const table *t, int space, colour fill, colour line, stroke_style style);
+bool marking_costs(const table *t); /* spaces are large enough for a number in a disc */
 void marking_plate(const table *t, float x, float y, const char *s);
 void marking_cross(const table *t, int space);
 /* A line with these words; to a unit, or NO_UNIT to the middle of the space. */

@@ -20,6 +20,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/plan_marks.h"
+#include "ui/table/board/range.h"
 #include "ui/table/board/sightline.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -35,39 +36,6 @@
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
-static frect square_of(const table *t, int space)
-{
-    fpoint c = where_centre(t, space);
-    float h = t->camera->view.cell / 2;
-    return (frect){roundf(c.x - h), roundf(c.y - h), roundf(t->camera->view.cell),
-                   roundf(t->camera->view.cell)};
-}
-
-static bool is_square(const table *t)
-{
-    return t->b->sheets[t->camera->sheet].kind == BOARD_SQUARE;
-}
-
-static void wash(table *t, int space, colour fill, colour line, stroke_style style)
-{
-    draw_list *out = t->host->ui->out;
-    if (is_square(t)) {
-        frect r = ui_inset(square_of(t, space), 4);
-        draw_round(out, ui_inset(r, -1), 6, fill, 0, 0);
-        if (!(line & 0xff)) return;
-        if (style.dash[0] == 0) {
-            draw_round(out, r, 6, 0, line, style.width);
-            return;
-        }
-        fpoint p[4] = {{r.x, r.y}, {r.x + r.w, r.y}, {r.x + r.w, r.y + r.h}, {r.x, r.y + r.h}};
-        draw_polyline(out, p, 4, true, line, style);
-        return;
-    }
-    where_outline(t, space, 4);
-    draw_path_fill(out, fill);
-    if (line & 0xff) draw_path_stroke(out, line, style);
-}
-
 static void cost_disc(table *t, int space, int cost)
 {
     ui *u = t->host->ui;
@@ -78,7 +46,7 @@ static void cost_disc(table *t, int space, int cost)
     draw_circle(u->out, c.x, c.y, r + 1.6f, u->t.ivory, 0, 0);
     draw_circle(u->out, c.x, c.y, r, u->t.ink, 0, 0);
     font f = {INTER_BOLD, roundf(r * 1.27f)};
-    if (t->camera->view.cell > 30) draw_text(u->out, f, u->t.ivory, c.x, c.y + f.px * 0.36f, ALIGN_CENTRE, s);
+    if (marking_costs(t)) draw_text(u->out, f, u->t.ivory, c.x, c.y + f.px * 0.36f, ALIGN_CENTRE, s);
 }
 
 static bool occupied(const table *t, int space)
@@ -89,69 +57,6 @@ static bool occupied(const table *t, int space)
 static bool on_table(const table *t, int space)
 {
     return space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet;
-}
-
-/* The direction whose ground is drawn: that of the arrow or the ground under the pointer, else that prepared.
- */
-static int way_shown(const table *t)
-{
-    const choice *c = t->choice;
-    if (!facing_has(t)) return NO_DIRECTION;
-    for (int d = 0; d < 8; d++)
-        if (ui_hot(t->host->ui, ui_name("facing", d))) return d;
-    const int there = t->pointer->hover != NO_SPACE ? facing_meant(t, t->pointer->hover) : NO_DIRECTION;
-    return there != NO_DIRECTION ? there
-                                 : c->act.args[verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION)];
-}
-
-/* What stands in the way: a red edge, and strokes across it. */
-static void block(table *t, int space)
-{
-    ui *u = t->host->ui;
-    const fpoint c = where_centre(t, space);
-    const float h = t->camera->view.cell * 0.3f;
-    wash(t, space, colour_alpha(u->t.warn, 0.12f), u->t.warn, marking_pen(t, 2, 0, 0));
-    for (int i = -1; i <= 1; i++) {
-        const float x = c.x + (float)i * h * 0.75f, part = i == 0 ? 1 : 0.65f;
-        draw_line(u->out, x - h * part, c.y + h * part, x + h * part, c.y - h * part,
-                  colour_alpha(u->t.warn, 0.75f), marking_pen(t, 1.6f, 0, 0));
-    }
-}
-
-static void draw_range(table *t)
-{
-    theme *m = &t->host->ui->t;
-    const float light = t->b->sheets[t->camera->sheet].kind == BOARD_AREA ? 0.4f : 1; /* names lie under it */
-    const int way = way_shown(t);
-    for (int i = 0; i < t->choice->overlay.count; i++) {
-        const overlay_item *o = &t->choice->overlay.item[i];
-        int space = o->to != NO_SPACE ? o->to : o->from;
-        if (space >= t->b->nspaces || t->b->spaces[space].sheet != t->camera->sheet) continue;
-        if (o->way != NO_DIRECTION && o->way != way) continue;
-        switch (o->kind) {
-        case OVERLAY_SHORT:
-            wash(t, space, colour_alpha(0xfffdf2ff, 0.30f * light), colour_alpha(m->ink, 0.35f),
-                 marking_pen(t, 1, 0, 0));
-            break;
-        case OVERLAY_LONG:
-            wash(t, space, colour_alpha(0xfffdf2ff, 0.16f * light), colour_alpha(m->ink, 0.30f),
-                 marking_pen(t, 1, 2, 4));
-            break;
-        case OVERLAY_ARC:
-            wash(t, space, colour_alpha(0xfffdf2ff, 0.14f), 0, marking_pen(t, 1, 0, 0));
-            break;
-        case OVERLAY_ZONE:
-        case OVERLAY_COVER:
-            wash(t, space, colour_alpha(m->gold, 0.14f), colour_alpha(m->ink, 0.4f),
-                 marking_pen(t, 1.4f, 3, 3));
-            break;
-        case OVERLAY_BLOCK:
-            if (o->from == o->to || o->from == t->pointer->hover) block(t, space);
-            break;
-        case OVERLAY_LINE: /* above the counters: hovered_line() */
-            break;
-        }
-    }
 }
 
 /* The line to whom the pointer is at, and its words: what lies between, or why there is none. */
@@ -239,7 +144,7 @@ void overlay_under(table *t)
     const choice *c = t->choice;
     if (t->anim->running || t->modal->card == MODAL_CURTAIN) return;
     if (choice_open(t)) {
-        draw_range(t);
+        range_draw(t);
         for (int i = 0; i < c->ndest; i++) {
             int space = c->dest[i];
             if (t->b->spaces[space].sheet != t->camera->sheet) continue;
@@ -247,13 +152,13 @@ void overlay_under(table *t)
             /* Whole areas are washed more lightly: their names stay readable. */
             const bool area = t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
             const float veil = area ? (hot ? 0.36f : 0.2f) : hot ? 0.62f : 0.42f;
-            wash(t, space, colour_alpha(0xfffdf2ff, veil), colour_alpha(u->t.ink, 0.85f),
-                 hot ? marking_pen(t, 2.4f, 0, 0) : marking_pen(t, 2.4f, 7, 5));
+            marking_wash(t, space, colour_alpha(0xfffdf2ff, veil), colour_alpha(u->t.ink, 0.85f),
+                         hot ? marking_pen(t, 2.4f, 0, 0) : marking_pen(t, 2.4f, 7, 5));
         }
         names_again(t);
         if (t->plan->on == PLAN_NONE) ways(t);
     } else if (t->pointer->hover != NO_SPACE && t->b->spaces[t->pointer->hover].sheet == t->camera->sheet) {
-        wash(t, t->pointer->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
+        marking_wash(t, t->pointer->hover, 0, colour_alpha(u->t.ink, 0.55f), marking_pen(t, 1.6f, 0, 0));
     }
     plan_marks_under(t);
 }
@@ -404,12 +309,12 @@ static void draw_why(table *t)
         fpoint a = where_centre(t, from), b = where_centre(t, t->why->space);
         draw_line(u->out, a.x, a.y, b.x, b.y, colour_alpha(u->t.ivory, 0.9f), (stroke_style){.width = 6});
         draw_line(u->out, a.x, a.y, b.x, b.y, u->t.warn, (stroke_style){.width = 2.6f, .dash = {4, 5, 4, 5}});
-        wash(t, at, 0, u->t.warn, marking_pen(t, 2.4f, 0, 0));
+        marking_wash(t, at, 0, u->t.warn, marking_pen(t, 2.4f, 0, 0));
         marking_cross(t, at);
         name_block(t, at);
     }
     if (t->why->space == NO_SPACE) return;
-    wash(t, t->why->space, 0, u->t.ink, marking_pen(t, 2.4f, 0, 0));
+    marking_wash(t, t->why->space, 0, u->t.ink, marking_pen(t, 2.4f, 0, 0));
     if (!elsewhere) marking_cross(t, t->why->space);
 }
 

@@ -7,21 +7,19 @@
 #include <string.h>
 
 #include "board/names.h"
-#include "core/mem.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "ui/table/board/range.h"
 #include "ui/table/board/things.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
-#include "ui/table/direct/frame.h"
-#include "ui/table/direct/room.h"
+#include "ui/table/direct/spare.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
-#include "ui/table/why.h"
 
 /* Of several, their names: as many as a line or two will hold. */
 static void stack_words(const table *t, int space, strbuf *text)
@@ -102,7 +100,8 @@ static void overlay_words(const table *t, int space, strbuf *text)
                             at->kind == OVERLAY_ZONE || at->kind == OVERLAY_COVER;
         if (!washed || !at->code || (at->to != NO_SPACE ? at->to : at->from) != space || at->code == told)
             continue;
-        if (at->way != NO_DIRECTION) continue; /* of one way to look only: it comes and goes with the arrow */
+        /* Of one way to look only: it comes and goes with the arrow. */
+        if (at->way != NO_DIRECTION || !range_shown(t, at)) continue;
         word_args args = word_args_none();
         args.n[0] = at->n;
         strbuf_addf(text, "%s%s: ", text->len ? "\n" : "", say_unit(t, t->choice->unit));
@@ -111,52 +110,11 @@ static void overlay_words(const table *t, int space, strbuf *text)
     }
 }
 
-/* What the plate would hide there. The pointer itself counts most, then what lies over the board, what is
- * decided or fought for, the edge's numbers, names, anybody else. */
-static int plate_cost(const table *t, const framing *f, frect r)
-{
-    enum { POINTER = 1000000, PANEL = 100000, DECIDED = 1000, NUMBERS = 2000, NAME = 40, UNIT = 20 };
-    const ui *u = t->host->ui;
-    const int hidden = room_hidden(t, f, ui_inset(r, -6)), written = room_written(t, r);
-    int cost = 0;
-    if (ui_inside(ui_inset(r, -30), u->mx, u->my)) cost += POINTER;
-    if (ui_meet(r, t->layout->small_map) || layout_covered(t, r)) cost += PANEL;
-    if (why_on(t) && ui_meet(r, t->why->at)) cost += PANEL;
-    if (room_on_numbers(t, r)) cost += NUMBERS;
-    if (hidden >= DECIDED) cost += DECIDED + hidden;
-    return cost + (hidden % DECIDED) * UNIT + (written > 0 ? NAME + written : 0);
-}
-
-/* Where the plate of w x h hides nothing, or least: by preference the upper left, then along the foot, on the
- * table beside the sheet or within the map. */
-static frect plate_place(const table *t, float w, float h)
-{
-    static const float across[] = {0, 0, 0.2f, 0.4f, 0.6f, 0.8f, 1, 1, 0, 1},
-                       down[] = {0, 1, 1, 1, 1, 1, 0, 1, 0.5f, 0.5f};
-    enum { PLACES = 10 };
-    const frect tabs = t->layout->over[LAYOUT_TABS];
-    frect b = t->layout->board, best = {0};
-    const float top = tabs.w > 0 ? tabs.y + tabs.h + 8 - b.y : 12;
-    int least = 0;
-    framing *f = mem_alloc(sizeof *f);
-    b = (frect){b.x + 14, b.y + top, fmaxf(b.w - 28 - w, 0), fmaxf(b.h - top - 12 - h, 0)};
-    frame_find(t, f);
-    for (int i = 0; i < 2 * PLACES; i++) {
-        const frect edge = {b.x + b.w * across[i / 2], b.y + b.h * down[i / 2], w, h},
-                    r = i % 2 ? room_within_map(t, edge) : edge;
-        const int cost = plate_cost(t, f, r);
-        if (i == 0 || cost < least) best = r, least = cost;
-        if (least == 0) break;
-    }
-    mem_free(f);
-    return best;
-}
-
-void place_plate(table *t)
+frect place_plate(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE) return;
+    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE) return (frect){0};
     char title[160];
     strbuf text = {0};
     place_words(t, t->pointer->hover, title, sizeof title, &text);
@@ -174,7 +132,8 @@ void place_plate(table *t)
                 line = roundf(theme_font(m, TEXT_BODY_BOLD).px * 1.25f),
                 head = theme_tx(m, 20, 22) + title_h - line,
                 h = ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.35f, false, strbuf_str(&text));
-    const frect r = plate_place(t, w + 2 * pad, head + h + pad + 4);
+    const frect r = spare_place(t, 0, (frect){0}, w + 2 * pad, head + h + pad + 4, NULL);
+    layout_lay_note(t, r);
     draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
     if (title_h > line)
         ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, r.y + head - title_h + 4, w, 1.25f, true, title);
@@ -182,4 +141,5 @@ void place_plate(table *t)
         ui_text(u, TEXT_BODY_BOLD, m->ink, r.x + pad, r.y + head, ALIGN_LEFT, title);
     ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, r.y + head + 5, w, 1.35f, true, strbuf_str(&text));
     strbuf_free(&text);
+    return r;
 }

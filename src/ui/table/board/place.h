@@ -9,6 +9,7 @@
 
 void place_title(const table *t, int space, char *title, size_t size); /* "0704, Ridge" */
 void place_words(const table *t, int space, char *title, size_t size, strbuf *text);
-void place_plate(table *t); /* of the place under the pointer, on the board */
+frect place_plate(
+    table *t); /* of the place under the pointer, on the board: where it lies, w 0: it does not */
 
 #endif

@@ -49,9 +49,12 @@ void sightline_toggle(table *t)
         host_say(t->host, "The rules of this battle know no lines of sight.");
     else if (who_looks(t) == NO_UNIT)
         host_say(t->host, "Lines of sight: press the unit that is to look, then point at any place.");
-    else
-        host_say(t->host, "Lines of sight from %s: point at any place. Shift S ends it.",
-                 say_unit(t, who_looks(t)));
+    else {
+        const ui *u = t->host->ui;
+        char key[KEYMAP_NAME];
+        host_say(t->host, "Lines of sight from %s: point at any place. %s ends it.",
+                 say_unit(t, who_looks(t)), keymap_shown(u->keys, u->heard, "Shift S", key, sizeof key));
+    }
 }
 
 /* Whoever of the enemy there it may fire at; else the first, with the reason. */
@@ -92,8 +95,9 @@ void sightline_mind(table *t)
     const ui_event *e = t->host->ui->event;
     const int who = who_looks(t), space = t->pointer->hover;
     /* A key that goes with Ctrl asks nothing about the place the pointer happens to be at. */
-    if (e)
-        l->held = e->kind == UI_KEY ? false : e->kind == UI_MOUSE_MOVE ? (e->mods & UI_CTRL) != 0 : l->held;
+    if (e && (e->kind == UI_KEY || e->kind == UI_FOCUS_LOST)) l->held = false;
+    if (e && e->kind == UI_MOUSE_MOVE) l->held = (e->mods & UI_CTRL) != 0;
+    if (e && e->kind == UI_KEY_LET_GO) l->held = l->held && (e->mods & UI_CTRL) != 0;
     const bool asks = (l->kept || l->held) && t->rs->sight && !t->anim->running && who != NO_UNIT &&
                       t->modal->card == MODAL_NONE && space != NO_SPACE &&
                       t->battle->view.units[who].status == UNIT_ON;

@@ -4,12 +4,14 @@
 #include "ui/table/board/dice_row_marks.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/board/keys.h"
+#include "ui/table/board/legend.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/motion.h"
 #include "ui/table/board/overlay.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/press.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
 #include "ui/table/board/tabs.h"
@@ -37,6 +39,7 @@ void surface_draw(table *t)
     keys_board(t);
     press_board(t);
     sightline_mind(t);
+    legend_mind(t);
     frect b = t->layout->board;
     draw_clip_push(u->out, b);
     draw_tiled(u->out, TEXTURE_WOOD, b, 1);
@@ -55,6 +58,7 @@ void surface_draw(table *t)
     recap_card_under(t);
     things_draw(t);
     pieces_draw(t);
+    prizes_draw(t);
     overlay_over(t);
     sightline_draw(t);
     dice_row_marks(t);
@@ -63,7 +67,9 @@ void surface_draw(table *t)
     motion_draw(t);
     ruler_draw(t);
     tabs_draw(t);
-    if (!scene_open(t) && !t->ruler->on) place_plate(t); /* not over what is measured */
+    frect told = {0};
+    if (!scene_open(t) && !t->ruler->on) told = place_plate(t); /* not over what is measured */
+    legend_draw(t, told);
     stack_draw(t);
     draw_clip_pop(u->out);
 }

@@ -16,8 +16,9 @@ static const verb *verb_of(const table *t, int index)
 
 static bool verb_for_them(const table *t, const verb *v, unsigned wanted)
 {
-    const bool on = t->choice->unit != NO_UNIT && t->battle->view.units[t->choice->unit].status == UNIT_ON;
-    if (on && (v->takes & COMES_ON)) return false; /* it is there */
+    const int status = t->choice->unit != NO_UNIT ? t->battle->view.units[t->choice->unit].status : -1;
+    if (status == UNIT_ON && (v->takes & COMES_ON)) return false;        /* it is there */
+    if (status == UNIT_READY && (v->takes & TAKES_TARGET)) return false; /* it does nothing to anybody yet */
     return (v->takes & wanted) && (!t->choice->grouped || (v->takes & TAKES_GROUP));
 }
 
@@ -49,12 +50,29 @@ static int verb_barred(const table *t, unsigned wanted)
     return other;
 }
 
+/* Who waits beside the board comes on, or is placed, by a verb of its own: not as others march. -1: it is on.
+ */
+static int verb_to_come_on(const table *t)
+{
+    const int who = t->choice->unit;
+    if (who == NO_UNIT || t->battle->view.units[who].status != UNIT_READY) return -1;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const verb *v = verb_of(t, a->verb);
+        if (v && (v->takes & (TAKES_SPACE | TAKES_PATH)) && a->nunits > 0 && a->units[0] == who)
+            return a->verb;
+    }
+    return -1;
+}
+
 /* The verb a refused press most likely meant. */
 static int verb_meant(const table *t, bool target)
 {
     unsigned wanted = target ? TAKES_TARGET : TAKES_SPACE | TAKES_PATH;
     if (goes_by_direction(t, t->choice->verb)) return t->choice->verb;
     if (t->choice->verb >= 0 && verb_for_them(t, verb_of(t, t->choice->verb), wanted)) return t->choice->verb;
+    const int on = target ? -1 : verb_to_come_on(t);
+    if (on >= 0) return on;
     /* One that somebody may do now, rather than one of another step; where nobody stands, one that is done to
      * nobody, rather than a charge that goes there. */
     for (int alone = target ? 0 : 1; alone >= 0; alone--)

@@ -49,11 +49,12 @@ bool offers_calls(const table *t, int who)
 enum { FEW = 6 }; /* as many are pointed out whatever the others are doing: a frame each is no forest yet */
 
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
- * many are asked, those are pointed out: who has nothing to do but rest only where nobody has. */
+ * many are asked, those are pointed out: who has nothing to do but rest only where nobody has. Who waits
+ * beside the board has no frame there, and takes none from those on it. */
 void offers_find(table *t)
 {
     uint8_t *of = own(t)->of;
-    int mine = 0, asked = 0, acting = 0;
+    int mine = 0, asked = 0, acting = 0, acting_on = 0;
     memset(of, 0, sizeof t->offers->of);
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
@@ -63,12 +64,14 @@ void offers_find(table *t)
         if (!offers_rest(t, a) && !offers_turns(t, a)) of[who] |= OFFER_DEED;
     }
     for (int i = 0; i < t->sc->nunits; i++) {
-        mine +=
-            t->battle->view.units[i].status == UNIT_ON && t->battle->view.units[i].side == t->battle->d.side;
-        asked += of[i] != 0;
+        const unit *u = &t->battle->view.units[i];
+        const bool on = u->status == UNIT_ON;
+        mine += on && u->side == t->battle->d.side;
+        asked += on && of[i] != 0;
         acting += (of[i] & OFFER_ACT) != 0;
+        acting_on += on && (of[i] & OFFER_ACT) != 0;
     }
-    if (acting > 0) asked = acting;
+    if (acting > 0) asked = acting_on;
     if (acting == 0 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
     for (int i = 0; i < t->sc->nunits && (asked <= FEW || asked * 3 <= mine); i++)
         if (of[i] && (acting == 0 || (of[i] & OFFER_ACT))) of[i] |= OFFER_CALLED;

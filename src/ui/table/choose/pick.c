@@ -28,12 +28,21 @@ static int next_at(const table *t, int space, int after)
     return after == NO_UNIT && t->pointer->by_keys ? ship : NO_UNIT;
 }
 
+/* The first of them that is pointed out: its counter lies on top with the frame round it, and is what one
+ * means to press, not one below that has nothing to do but rest. */
+static int called_at(const table *t, int space)
+{
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        if (offers_calls(t, u) && !standing_afloat(t, u)) return u;
+    return NO_UNIT;
+}
+
 /* Several stand there: the next after the one that is chosen. */
 static int own_unit_for_click(const table *t, int space)
 {
     int u = t->choice->unit;
     bool here = u != NO_UNIT && t->battle->view.units[u].space == space;
-    int found = here ? next_at(t, space, u) : NO_UNIT;
+    int found = here ? next_at(t, space, u) : called_at(t, space);
     if (found == NO_UNIT) found = next_at(t, space, NO_UNIT);
     if (found != NO_UNIT) return found;
     if (here && (found = standing_at(t, space, u, true)) != NO_UNIT) return found;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "game/action_form.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -84,6 +85,16 @@ static void value_words(const table *t, const verb *v, const verb_arg *arg, int3
     if (!own) out[0] = (char)toupper((unsigned char)out[0]);
 }
 
+/* What a choice means, where its words say more than its name; NULL. */
+static const char *value_tip(const table *t, const verb_arg *arg, int32_t value)
+{
+    char code[96];
+    if (arg->kind != ARG_CHOICE) return NULL;
+    snprintf(code, sizeof code, "arg.%s.%s", arg->name, arg->choices[value]);
+    const word_entry *w = words_find(t->sc->words, code);
+    return w && w->title[0] && w->text[0] ? w->text : NULL;
+}
+
 typedef struct strip_words {
     char name[64], label[STRIP_VALUES][48];
     float width[STRIP_VALUES], all; /* of each button; of the strip */
@@ -125,12 +136,14 @@ static void one_strip(table *t, int n, float x, float y)
         const bool on = c->act.args[s->arg] == s->value[i];
         const int digit = arg->kind == ARG_NUMBER ? (int)s->value[i] : i + 1,
                   key = digits && digit >= 0 && digit <= 9 ? '0' + digit : 0;
-        if (ui_button(u, ui_name("stripvalue", n * STRIP_VALUES + i),
-                      (frect){x, r.y + 8, w.width[i], r.h - 16}, on ? LOOK_PRIMARY : LOOK_PAPER, w.label[i],
-                      "", key, n ? UI_SHIFT : 0)) {
+        const ui_id id = ui_name("stripvalue", n * STRIP_VALUES + i);
+        const frect button = {x, r.y + 8, w.width[i], r.h - 16};
+        const char *tip = value_tip(t, arg, s->value[i]);
+        if (ui_button(u, id, button, on ? LOOK_PRIMARY : LOOK_PAPER, w.label[i], "", key, n ? UI_SHIFT : 0)) {
             choice_want(t, s->arg, s->value[i]);
             return;
         }
+        if (tip) ui_tooltip(u, id, button, tip);
         x += w.width[i] + 6;
     }
 }

@@ -64,8 +64,8 @@ static bool could_move(const table *t, int entry)
     return found;
 }
 
-/* Did another side end a step in which it could have moved, and did nothing in it? */
-static bool kept_still(const table *t, int from, int to)
+/* The other side that ended a step in which it could have moved, and did nothing in it; NO_SIDE: none. */
+static int kept_still(const table *t, int from, int to)
 {
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(t->s, i), *last = i > 0 ? session_at(t->s, i - 1) : NULL;
@@ -75,9 +75,9 @@ static bool kept_still(const table *t, int from, int to)
             continue;
         const bool did = last && last->side == e->side && last->step == e->step && last->turn == e->turn &&
                          last->act.verb != VERB_GO;
-        if (!did && could_move(t, i)) return true;
+        if (!did && could_move(t, i)) return e->side;
     }
-    return false;
+    return NO_SIDE;
 }
 
 void recap_due(table *t)
@@ -89,8 +89,12 @@ void recap_due(table *t)
     r->told_upto[viewer] = to;
     if (from >= to) return;
     recap_read(&r->told, t->s, viewer, from, to);
-    /* Of one march one has seen enough; of fights the verdicts told. */
-    if (r->told.nways < 2 && !(r->told.nways == 0 && kept_still(t, from, to))) return;
+    /* Of one march one has seen enough; of fights the verdicts told. Nobody is stopped for nothing. */
+    if (r->told.nways + r->told.nstood < 2) {
+        const int still = r->told.nways + r->told.nstood == 0 ? kept_still(t, from, to) : NO_SIDE;
+        if (still != NO_SIDE) host_say(t->host, "%s: nobody was seen to move.", t->sc->sides[still].name);
+        return;
+    }
     r->from = from;
     r->to = to;
     r->lit = -1;
@@ -160,6 +164,11 @@ void recap_point(table *t, int line)
     own(t)->lit = line;
 }
 
+void recap_shown(table *t, int lines)
+{
+    own(t)->shown = lines;
+}
+
 void recap_light(table *t, int way)
 {
     const int n = t->recap->told.nlines;
@@ -174,8 +183,6 @@ int recap_words(const table *t, strbuf *who, strbuf *what)
         if (e->side >= 0 && e->side != t->battle->viewer) side = e->side;
     }
     if (side >= 0) strbuf_addf(who, "%s:", t->sc->sides[side].name);
-    strbuf_add(what, t->recap->told.nlines > 0
-                         ? "what they did. A line leads to its place; anything else goes on."
-                         : "they have kept still. Press to go on.");
+    strbuf_add(what, "what they did. Press a line of the list to see its place; anything else goes on.");
     return side;
 }

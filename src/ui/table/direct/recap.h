@@ -14,6 +14,7 @@ typedef struct recap {
     int told_upto[SIDES_MAX]; /* entries each side has been told */
     int lit;                  /* the line that is pointed at, -1 */
     recap_told told;
+    int shown;               /* lines that the card had room for when it was drawn last */
     char going[RECAP_QUIET]; /* the order of the day of what is being shown of the enemy's, "": none yet */
 } recap;
 
@@ -30,6 +31,7 @@ int recap_again(table *t);   /* put away, to be told again: the entry from which
 void recap_light(table *t, int way); /* the next line, or the one before */
 void recap_go(table *t, int line);   /* that line, and the camera goes to its place */
 void recap_point(table *t, int line);
+void recap_shown(table *t, int lines);
 /* For the prompt line; answers whose doings they are. */
 int recap_words(const table *t, strbuf *who, strbuf *what);
 

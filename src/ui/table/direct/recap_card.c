@@ -22,15 +22,15 @@ static float number_disc(ui *u, float x, float y, int number)
 }
 
 /* Returns how high it is. */
-static float line_draw(table *t, int i, frect r, bool draw)
+static float line_draw(table *t, int i, frect r, bool brief, bool draw)
 {
     ui *u = t->host->ui;
     const recap_line *l = &t->recap->told.line[i];
     const float in = r.w - theme_tx(&u->t, 58, 64), x = r.x + theme_tx(&u->t, 46, 50),
                 pad = theme_tx(&u->t, 7, 9);
     const float h1 = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, in, 1.2f, false, l->bold);
-    const float h2 = ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.25f, false, l->quiet);
-    const float h = fmaxf(theme_tx(&u->t, 46, 54), h1 + h2 + 2 * pad);
+    const float h2 = brief ? 0 : ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.25f, false, l->quiet);
+    const float h = fmaxf(brief ? theme_tx(&u->t, 32, 38) : theme_tx(&u->t, 46, 54), h1 + h2 + 2 * pad);
     if (!draw) return h;
     const frect row = {r.x, r.y, r.w, h - 4};
     ui_id id = ui_name("recapline", i);
@@ -41,10 +41,43 @@ static float line_draw(table *t, int i, frect r, bool draw)
                   palette_side(u->t.sides, t->sc->sides[l->side].style).face);
     number_disc(u, row.x + theme_tx(&u->t, 26, 29), row.y + row.h / 2, i + 1);
     ui_wrap(u, TEXT_BODY_STRONG, u->t.ink, x, row.y + pad - 2, in, 1.2f, true, l->bold);
-    ui_wrap(u, TEXT_SMALL, u->t.ink2, x, row.y + pad - 2 + h1, in, 1.25f, true, l->quiet);
+    if (!brief) ui_wrap(u, TEXT_SMALL, u->t.ink2, x, row.y + pad - 2 + h1, in, 1.25f, true, l->quiet);
     if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_MOVE) recap_point(t, i);
     if (ui_click(u, id, row, UI_FOCUS)) recap_go(t, i);
     return h;
+}
+
+/* Its title and the order of the day; returns where the lines begin. */
+static float head_draw(table *t, frect r, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float pad = theme_tx(m, 12, 16), in = r.w - 2 * pad;
+    float y = r.y + pad;
+    y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw, "What the enemy did") + 2;
+    y += ui_wrap(u, TEXT_NOTE_ITALIC, m->ink, r.x + pad, y, in, 1.25f, draw, t->recap->told.order) + 6;
+    if (draw && t->recap->told.nlines > 0)
+        draw_line(u->out, r.x + pad, y, r.x + r.w - pad, y, m->line, (stroke_style){.width = 1.2f});
+    return y + 6;
+}
+
+static float foot_height(const theme *m)
+{
+    return theme_tx(m, 34, 40);
+}
+
+static float lines_height(table *t, float width, bool brief)
+{
+    float y = 0;
+    for (int i = 0; i < t->recap->told.nlines; i++)
+        y += line_draw(t, i, (frect){6, y, width - 12, 0}, brief, false);
+    return y;
+}
+
+float recap_card_height(table *t, float width)
+{
+    return ceilf(head_draw(t, (frect){0, 0, width, 0}, false) + lines_height(t, width, false) +
+                 foot_height(&t->host->ui->t));
 }
 
 void recap_card_draw(table *t, frect r)
@@ -55,17 +88,21 @@ void recap_card_draw(table *t, frect r)
     const float pad = theme_tx(m, 12, 16);
     ui_panel(u, r);
     ui_region_add(u, ui_name("recapcard", 0), r, UI_SOLID);
-    float y = r.y + pad;
-    y +=
-        ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, r.w - 2 * pad, 1.2f, true, "What the enemy did") + 2;
-    y += ui_wrap(u, TEXT_NOTE_ITALIC, m->ink, r.x + pad, y, r.w - 2 * pad, 1.25f, true, k->order) + 6;
-    draw_line(u->out, r.x + pad, y, r.x + r.w - pad, y, m->line, (stroke_style){.width = 1.2f});
-    y += 6;
-    const float foot = r.y + r.h - theme_tx(m, 34, 40);
-    for (int i = 0; i < k->nlines; i++) {
-        const float h = line_draw(t, i, (frect){r.x + 6, y, r.w - 12, 0}, false);
-        if (y + h > foot) break;
-        y += line_draw(t, i, (frect){r.x + 6, y, r.w - 12, 0}, true);
+    float y = head_draw(t, r, true);
+    const float foot = r.y + r.h - foot_height(m), more = theme_tx(m, 20, 24);
+    const bool brief = y + lines_height(t, r.w, false) > foot + 1,
+               all = !brief || y + lines_height(t, r.w, true) <= foot + 1;
+    int shown = 0;
+    for (; shown < k->nlines; shown++) {
+        const float h = line_draw(t, shown, (frect){r.x + 6, y, r.w - 12, 0}, brief, false);
+        if (y + h > foot + 1 - (all ? 0 : more)) break;
+        y += line_draw(t, shown, (frect){r.x + 6, y, r.w - 12, 0}, brief, true);
+    }
+    recap_shown(t, shown);
+    if (shown < k->nlines) {
+        char says[32];
+        snprintf(says, sizeof says, "and %d more", k->nlines - shown);
+        ui_text(u, TEXT_SMALL, m->ink2, r.x + pad, foot - more * 0.35f, ALIGN_LEFT, says);
     }
     draw_line(u->out, r.x + pad, foot, r.x + r.w - pad, foot, m->ink, (stroke_style){.width = 1.4f});
     const float mid = (foot + r.y + r.h) / 2, kw = ui_keycap_width(u, "Space");
@@ -139,6 +176,6 @@ void recap_card_under(table *t)
 
 void recap_card_over(table *t)
 {
-    for (int i = 0; recap_on(t) && i < t->recap->told.nlines; i++)
+    for (int i = 0; recap_on(t) && i < t->recap->shown; i++)
         number(t, i);
 }

@@ -9,11 +9,14 @@
 #include "game/words.h"
 #include "ui/draw/draw.h"
 
+enum { NAMED = 3 }; /* of a line of several */
+
 typedef struct reader {
     recap_told *out;
     const session *s;
     const scenario *sc;
     int viewer;
+    bool fought[UNITS_MAX]; /* a line tells what its fight came to */
 } reader;
 
 static recap_way *way_of(reader *r, int who)
@@ -34,6 +37,30 @@ static void step_to(recap_way *w, int space)
     w->via[w->n++] = (uint16_t)space;
 }
 
+/* As he stands now: he may be gone by then, or out of sight. */
+static uint16_t where(const reader *r, int who)
+{
+    const state *now = session_state(r->s);
+    const int u = action_unit_of(r->sc, who);
+    const bool seen = (state_blind_to(now, u) & 1u << r->viewer) == 0;
+    return seen && now->units[u].status == UNIT_ON ? now->units[u].space : NO_SPACE;
+}
+
+/* Each unit's last. */
+static void take_blow(reader *r, const event *ev, int who)
+{
+    recap_told *o = r->out;
+    int at = 0;
+    while (at < o->nblows && o->blow[at].unit != who)
+        at++;
+    if (at == RECAP_BLOWS) return;
+    if (at == o->nblows) o->nblows++;
+    o->blow[at] = (recap_blow){.unit = (int16_t)who,
+                               .other = (int16_t)(ev->other < 0 ? NO_UNIT : action_unit_of(r->sc, ev->other)),
+                               .space = ev->to != NO_SPACE || ev->other < 0 ? ev->to : where(r, ev->other),
+                               .attack = ev->declared == DECLARE_ATTACK};
+}
+
 static void take(reader *r, const event *ev)
 {
     const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
@@ -48,6 +75,8 @@ static void take(reader *r, const event *ev)
         if (!w) return;
         w->enters = w->n == 0;
         step_to(w, ev->to);
+    } else if (ev->kind == EV_DECLARE && (ev->declared == DECLARE_CHARGE || ev->declared == DECLARE_ATTACK)) {
+        take_blow(r, ev, who);
     } else if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < r->sc->rules->nmarks &&
                r->sc->rules->marks[ev->n[0]].cannot_hold) {
         recap_way *w = way_of(r, who);
@@ -166,6 +195,13 @@ static recap_line *line_add(reader *r, int side, int space)
     return l;
 }
 
+/* What one's own volley did is not the enemy's doing, though it fell in his step. */
+static bool theirs(const reader *r, const tale_fight *f)
+{
+    const event *begin = &session_at(r->s, f->begin.entry)->events.items[f->begin.event];
+    return begin->kind == EV_MELEE || f->doer < 0 || r->sc->units[f->doer].side != r->viewer;
+}
+
 /* The gravest fights of what else was seen, as many as leave room for two lines of marches. */
 static void tell_fights(reader *r, int from, int to)
 {
@@ -175,7 +211,9 @@ static void tell_fights(reader *r, int from, int to)
     while (r->out->nlines < most) {
         tale_fight *worst = NULL;
         for (int i = 0; i < t.count; i++)
-            if (t.fights[i].grave > 0 && (!worst || t.fights[i].grave > worst->grave)) worst = &t.fights[i];
+            if (t.fights[i].grave > 0 && theirs(r, &t.fights[i]) &&
+                (!worst || t.fights[i].grave > worst->grave))
+                worst = &t.fights[i];
         if (!worst) return;
         strbuf what = {0}, why = {0};
         const char *rule;
@@ -186,7 +224,127 @@ static void tell_fights(reader *r, int from, int to)
         snprintf(l->quiet, sizeof l->quiet, "%s", strbuf_str(&why));
         strbuf_free(&what);
         strbuf_free(&why);
+        if (worst->blow && worst->doer >= 0) r->fought[worst->doer] = true;
+        if (worst->blow && worst->other >= 0) r->fought[worst->other] = true;
         worst->grave = 0;
+    }
+}
+
+/* One who charges or attacks; whoever marched for it is told here. */
+static void tell_blow(reader *r, const recap_blow *b)
+{
+    recap_told *o = r->out;
+    word_args a = word_args_none();
+    recap_line *l = line_add(r, r->sc->units[b->unit].side, b->space);
+    a.unit = b->unit;
+    a.other = b->other;
+    a.space = b->space;
+    a.side = l->side;
+    say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
+    say(r, b->attack ? "recap.attack" : "recap.charge", &a, l->bold, sizeof l->bold);
+    for (int i = 0; i < o->nways; i++) {
+        recap_way *w = &o->way[i];
+        if (w->unit != b->unit || w->line >= 0) continue;
+        w->line = (int8_t)(o->nlines - 1);
+        a.from = w->via[0];
+        a.space = l->space = w->via[w->n - 1];
+        say(r, w->enters ? "recap.one.at" : "recap.one.way", &a, l->quiet, sizeof l->quiet);
+    }
+}
+
+static void tell_many_blows(reader *r, int n)
+{
+    recap_told *o = r->out;
+    word_args a = word_args_none();
+    strbuf names = {0};
+    recap_line *l = NULL;
+    int said = 0;
+    for (int i = 0; i < o->nblows; i++) {
+        const recap_blow *b = &o->blow[i];
+        if (r->fought[b->unit]) continue;
+        if (l == NULL) {
+            l = line_add(r, r->sc->units[b->unit].side, b->space);
+            a.n[1] = n;
+            say(r, b->attack ? "recap.attack.many" : "recap.charge.many", &a, l->bold, sizeof l->bold);
+        }
+        for (int k = 0; k < o->nways; k++)
+            if (o->way[k].unit == b->unit && o->way[k].line < 0) o->way[k].line = (int8_t)(o->nlines - 1);
+        if (said++ < NAMED) strbuf_addf(&names, "%s%s", said > 1 ? ", " : "", r->sc->units[b->unit].name);
+    }
+    if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
+    if (l != NULL) snprintf(l->quiet, sizeof l->quiet, "%s", strbuf_str(&names));
+    strbuf_free(&names);
+}
+
+/* Those of which no fight is told, or not yet; a line is left for the marches. */
+static void tell_blows(reader *r)
+{
+    recap_told *o = r->out;
+    int n = 0;
+    for (int i = 0; i < o->nblows; i++)
+        n += !r->fought[o->blow[i].unit];
+    if (n > 2 || o->nlines + n > RECAP_LINES - 1) {
+        tell_many_blows(r, n);
+        return;
+    }
+    for (int i = 0; i < o->nblows; i++)
+        if (!r->fought[o->blow[i].unit]) tell_blow(r, &o->blow[i]);
+}
+
+static bool goes(const recap_told *o, int who)
+{
+    for (int i = 0; i < o->nways; i++)
+        if (o->way[i].unit == who) return true;
+    return false;
+}
+
+static bool charges(const recap_told *o, int who)
+{
+    for (int i = 0; i < o->nblows; i++)
+        if (o->blow[i].unit == who) return true;
+    return false;
+}
+
+/* Was it an order that the enemy gave a unit where it stands, and does its counter show it: a gun unlimbered,
+ * men lain down? Not what befell it. */
+static bool made_ready(const reader *r, const session_entry *e, const event *ev, int who)
+{
+    const ruleset *rs = r->sc->rules;
+    if ((ev->kind != EV_MARK && ev->kind != EV_UNMARK) || ev->n[0] < 0 || ev->n[0] >= rs->nmarks)
+        return false;
+    const mark *made = &rs->marks[ev->n[0]];
+    return made->picture && made->gravity == 0 && who != NO_UNIT && !goes(r->out, who) &&
+           !charges(r->out, who) && (ev->seen_by & 1u << r->viewer) && r->sc->units[who].side == e->side;
+}
+
+static void tell_ready(reader *r, const session_entry *e, const event *ev, int who)
+{
+    strbuf says = {0};
+    word_args a = word_args_none();
+    if (story_event(r->s, e, ev, r->viewer, &says)) {
+        recap_line *l = line_add(r, e->side, where(r, who));
+        a.space = l->space;
+        snprintf(l->bold, sizeof l->bold, "%s", strbuf_str(&says));
+        say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
+    }
+    strbuf_free(&says);
+}
+
+/* Two at the most, and a line is left for the marches. */
+static void tell_readied(reader *r, int from, int to)
+{
+    const int most = r->out->nlines + 2 < RECAP_LINES - 1 ? r->out->nlines + 2 : RECAP_LINES - 1;
+    bool told[UNITS_MAX] = {false};
+    for (int i = from; i < to; i++) {
+        const session_entry *e = session_at(r->s, i);
+        if (e->act.verb == VERB_GO || e->side < 0 || e->side == r->viewer) continue;
+        for (int k = 0; k < e->events.count && r->out->nlines < most; k++) {
+            const event *ev = &e->events.items[k];
+            const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
+            if (!made_ready(r, e, ev, who) || told[who]) continue;
+            told[who] = true;
+            tell_ready(r, e, ev, who);
+        }
     }
 }
 
@@ -197,7 +355,6 @@ static bool alike(const recap_way *a, const recap_way *b)
 
 static void name_them(const reader *r, int line, char *out, size_t size)
 {
-    enum { NAMED = 3 };
     strbuf b = {0};
     int n = 0, said = 0;
     for (int i = 0; i < r->out->nways; i++)
@@ -268,7 +425,7 @@ static void tell_others(reader *r, int left)
 
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
 {
-    reader r = {out, s, session_scenario(s), viewer};
+    reader r = {.out = out, .s = s, .sc = session_scenario(s), .viewer = viewer};
     memset(out, 0, sizeof *out);
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(s, i);
@@ -277,6 +434,10 @@ void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
     }
     drop_idle(&r);
     tell_fights(&r, from, to);
+    tell_blows(&r);
+    for (int i = 0; i < out->nblows; i++)
+        out->nstood += !goes(out, out->blow[i].unit);
+    tell_readied(&r, from, to);
     order_of_the_day(&r);
     int left, way;
     while ((way = next_way(out, &left)) >= 0 && out->nlines < RECAP_LINES) {

@@ -7,7 +7,7 @@
 
 #include "game/tale.h"
 
-enum { RECAP_STEPS = 12, RECAP_LINES = 5, RECAP_BOLD = 120, RECAP_QUIET = 200 };
+enum { RECAP_STEPS = 12, RECAP_BLOWS = 32, RECAP_LINES = 5, RECAP_BOLD = 120, RECAP_QUIET = 200 };
 
 typedef struct recap_way { /* of one unit */
     int16_t unit;
@@ -18,6 +18,12 @@ typedef struct recap_way { /* of one unit */
     uint16_t via[RECAP_STEPS];
 } recap_way;
 
+typedef struct recap_blow { /* a charge or attack that was begun */
+    int16_t unit, other;    /* other NO_UNIT: a place */
+    uint16_t space;         /* where to */
+    bool attack;
+} recap_blow;
+
 typedef struct recap_line {
     int8_t side;
     uint16_t space; /* where it leads */
@@ -27,6 +33,9 @@ typedef struct recap_line {
 typedef struct recap_told {
     recap_way way[UNITS_MAX];
     int nways;
+    recap_blow blow[RECAP_BLOWS];
+    int nblows;
+    int nstood; /* of those who did no march: charged or attacked where they stood */
     recap_line line[RECAP_LINES];
     int nlines;
     char order[RECAP_QUIET]; /* the order of the day, in a sentence */

@@ -14,6 +14,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/host.h"
+#include "ui/table/modal/menu.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/say.h"
 
@@ -281,5 +282,6 @@ void faces_draw(table *t)
     faces_row(t, r, (frect){box.x + 28, y, box.w - 56, high});
     faces_keys(t, r);
     faces_press(t, r, modal_buttons(t, box, face_buttons, FACES_BUTTONS));
+    if (t->modal->card == MODAL_FACES) menu_ways_out(t);
     ui_layer_end(u);
 }

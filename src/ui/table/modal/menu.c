@@ -9,13 +9,16 @@
 #include "core/file.h"
 #include "game/report.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/legend.h"
 #include "ui/table/board/ruler.h"
+#include "ui/table/board/sightline.h"
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/reload_card.h"
 #include "ui/table/modal/seats.h"
 #include "ui/table/modal/umpire.h"
+#include "ui/table/panels/bar.h"
 #include "ui/table/waits.h"
 
 typedef enum menu_item {
@@ -27,6 +30,8 @@ typedef enum menu_item {
     MENU_SETTINGS,
     MENU_WHOLE,
     MENU_RULER,
+    MENU_SIGHT,
+    MENU_MARKS,
     MENU_REPLAY,
     MENU_REPORT,
     MENU_UMPIRE,
@@ -49,6 +54,8 @@ static const struct {
     [MENU_SETTINGS] = {"Settings", "F3", KEY_F3, 0},
     [MENU_WHOLE] = {"Show the whole map", "Home", KEY_HOME, 0},
     [MENU_RULER] = {"Ruler", "Shift R", 'r', UI_SHIFT},
+    [MENU_SIGHT] = {"Lines of sight", "Shift S", 's', UI_SHIFT},
+    [MENU_MARKS] = {"What the marks mean", "Shift F1", KEY_F1, UI_SHIFT},
     [MENU_REPLAY] = {"Replay from the start", "Ctrl R", 'r', UI_CTRL},
     [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
     [MENU_UMPIRE] = {"Umpire: overrule", "Ctrl U", 'u', UI_CTRL},
@@ -68,6 +75,7 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_LOAD) return host_has(t->host, HOST_LOAD);
     if (i == MENU_RULES) return host_has(t->host, HOST_RULES);
     if (i == MENU_SETTINGS) return host_has(t->host, HOST_SETTINGS);
+    if (i == MENU_SIGHT) return t->rs->sight != NULL;
     if (i == MENU_REPLAY) return menu_may_replay(t);
     if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !waits_busy(t);
     if (i == MENU_RELOAD) return host_can_reload(t->host) && !t->watched && !waits_busy(t);
@@ -156,6 +164,12 @@ static void menu_do(table *t, menu_item i)
     case MENU_RULER:
         ruler_toggle(t);
         break;
+    case MENU_SIGHT:
+        sightline_toggle(t);
+        break;
+    case MENU_MARKS:
+        legend_ask(t);
+        break;
     case MENU_REPLAY:
         menu_replay(t);
         break;
@@ -217,8 +231,28 @@ void menu_draw(table *t)
 void menu_keys(table *t)
 {
     for (int i = 0; i < MENU_ITEMS; i++) {
-        if (i == MENU_BACK || i == MENU_WHOLE || i == MENU_RULER || !menu_has(t, (menu_item)i)) continue;
+        if (i == MENU_BACK || i == MENU_WHOLE || i == MENU_RULER || i == MENU_SIGHT ||
+            !menu_has(t, (menu_item)i))
+            continue;
         if (i == MENU_SAVE && ui_key(t->host->ui, KEY_F5, 0)) menu_do(t, MENU_SAVE); /* as elsewhere */
         if (ui_key(t->host->ui, menu[i].key, menu[i].mods)) menu_do(t, (menu_item)i);
+    }
+}
+
+void menu_ways_out(table *t)
+{
+    static const menu_item ways[] = {MENU_LOAD, MENU_TITLE, MENU_QUIT};
+    ui *u = t->host->ui;
+    const bool f5 = ui_key(u, KEY_F5, 0); /* as elsewhere */
+    if (f5 || ui_key(u, menu[MENU_SAVE].key, menu[MENU_SAVE].mods)) save_copy(t);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (menu_has(t, ways[i]) && ui_key(u, menu[ways[i]].key, menu[ways[i]].mods)) {
+            t->heed(t, NOTICE_LEFT, 0);
+            menu_do(t, ways[i]);
+            return;
+        }
+    if (bar_menu_button(t, ui_name("menuover", 0))) {
+        t->heed(t, NOTICE_LEFT, 0);
+        modal_open(t, MODAL_MENU);
     }
 }

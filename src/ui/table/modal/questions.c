@@ -46,8 +46,11 @@ void questions_undo_to(table *t)
 {
     char text[240];
     int n = session_count(t->s) - t->modal->undo_to;
-    snprintf(text, sizeof text, "%d %s since then will be taken back. Ctrl Y brings it again.", n,
-             n == 1 ? "thing that happened" : "things that happened");
+    const ui *u = t->host->ui;
+    char again[KEYMAP_NAME];
+    snprintf(text, sizeof text, "%d %s since then will be taken back. %s brings it again.", n,
+             n == 1 ? "thing that happened" : "things that happened",
+             keymap_shown(u->keys, u->heard, "Ctrl Y", again, sizeof again));
     static const char *const labels[] = {"Go back", "Leave it"};
     int pressed = question(t, "undotocard", "Go back to there?", text, labels, 2);
     if (pressed < 0) return;

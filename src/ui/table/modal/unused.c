@@ -11,6 +11,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/actions.h"
 #include "ui/table/say.h"
@@ -56,7 +57,8 @@ bool unused_asked(const table *t)
 {
     uint8_t of[UNITS_MAX];
     int all = 0;
-    if (t->battle->d.lax) return false;
+    const lesson_step *told = lesson_now(t);
+    if (t->battle->d.lax || (told && told->button == BUTTON_END)) return false; /* the lesson says: end it */
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
         all |= of[u];

@@ -77,6 +77,12 @@ static void tally_rows(table *t, const result *r, float x, float right, float y)
     }
 }
 
+/* How high the line is that says so: history may have gone to the other side. */
+static float history_head(const theme *m)
+{
+    return theme_tx(m, 20, 24);
+}
+
 /* All between the title and the buttons: what decided, the tally, what history says. Returns its height. */
 static float body(table *t, const result *r, const char *verdict, float x, float y, float w, bool draw)
 {
@@ -86,7 +92,11 @@ static float body(table *t, const result *r, const char *verdict, float x, float
     y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, w, 1.4f, draw, verdict) + 8;
     if (draw) tally_rows(t, r, x - 8, x + w + 8, y);
     y += theme_tx(m, 26, 30) * (float)(r->ntally + 1) + 12;
-    if (t->sc->history[0]) y += ui_wrap(u, TEXT_NOTE, m->ink2, x, y, w - 8, 1.4f, draw, t->sc->history) + 8;
+    if (t->sc->history[0]) {
+        if (draw) ui_text(u, TEXT_BODY_BOLD, m->ink, x, y + theme_tx(m, 14, 17), ALIGN_LEFT, "In history");
+        y += history_head(m);
+        y += ui_wrap(u, TEXT_NOTE, m->ink2, x, y, w - 8, 1.4f, draw, t->sc->history) + 8;
+    }
     return y - top;
 }
 
@@ -132,9 +142,10 @@ void verdict_draw(table *t)
                 head = 32 + size + theme_font(m, TEXT_TITLE).px * 1.15f + 2,
                 all = body(t, &r, strbuf_str(&verdict), 0, 0, w - 80, false),
                 history = t->sc->history[0]
-                              ? ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8
+                              ? ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8 +
+                                    history_head(m)
                               : 0,
-                beyond = fmaxf(0, history - theme_tx(m, 138, 176));
+                beyond = fmaxf(0, history - theme_tx(m, 138, 176) - history_head(m));
     const frect box = modal_begin(t, "result", w, head + all - beyond + foot);
     badges(t, &r, box, box.y + 22, size);
     char line[160] = "A drawn battle";

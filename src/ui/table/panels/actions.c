@@ -436,6 +436,10 @@ static void bar_left(table *t, bar *b)
     const char reserved[] = "oltdiwqexk";
     for (const char *s = reserved; *s; s++)
         b->used[(unsigned char)*s] = true;
+    const ui *u = t->host->ui;
+    bool moved[128] = {false}; /* an order's letter is none that a command came to or left */
+    for (int k = 'a'; k <= 'z'; k++)
+        if (keymap_letter_taken(u->keys, u->heard, k)) b->used[k] = moved[k] = true;
     if (recap_on(t)) bar_add(b, "Show again", 'r', "R", LOOK_NORMAL)->what = DO_AGAIN;
     if (!t->battle->ours || waits_busy(t)) return;
     bar_verbs(t, b);
@@ -443,7 +447,8 @@ static void bar_left(table *t, bar *b)
     bool units = false;
     for (int i = 0; i < t->battle->list.count && !units; i++)
         units = t->battle->list.items[i].nunits > 0;
-    if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && last_turn_known(t) && !b->used['a'])
+    if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && last_turn_known(t) &&
+        (moved['a'] || !b->used['a']))
         bar_add(b, "As last turn", 'a', "A", LOOK_NORMAL)->what = DO_LAST_TURN;
     if (t->rs->odds && units)
         bar_add(b, "Odds", 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;

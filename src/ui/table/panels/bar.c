@@ -332,6 +332,20 @@ static float losses(table *t, float right, float y)
     return x;
 }
 
+static float button_size(const theme *m)
+{
+    return fmaxf(theme_tx(m, 36, 36), 36);
+}
+
+bool bar_menu_button(table *t, ui_id id)
+{
+    ui *u = t->host->ui;
+    const frect top = t->layout->top;
+    const float b = button_size(&u->t), y = roundf(top.y + top.h / 2);
+    const frect r = {top.x + 12 * u->t.zoom, y - b / 2, b, b};
+    return ui_icon_button(u, id, r, ICON_MENU, false, "Menu (F10)", KEY_F10, 0);
+}
+
 void bar_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -340,10 +354,8 @@ void bar_draw(table *t)
     draw_rect(u->out, (frect){0, 0, m->width, r.y + r.h}, m->walnut);
     draw_rect(u->out, (frect){0, r.y + r.h - 1.2f, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
     ui_region_add(u, ui_name("bar", 0), (frect){0, 0, m->width, r.y + r.h}, UI_SOLID);
-    float y = roundf(r.y + r.h / 2), x = r.x + 12 * m->zoom, b = fmaxf(theme_tx(m, 36, 36), 36);
-    if (ui_icon_button(u, ui_name("menu", 0), (frect){x, y - b / 2, b, b}, ICON_MENU, false, "Menu (F10)",
-                       KEY_F10, 0))
-        modal_open(t, MODAL_MENU);
+    float y = roundf(r.y + r.h / 2), x = r.x + 12 * m->zoom, b = button_size(m);
+    if (bar_menu_button(t, ui_name("menu", 0))) modal_open(t, MODAL_MENU);
     x += b + theme_tx(m, 12, 14);
     /* From the right: what must stay. */
     float right = r.x + r.w - 12 * m->zoom, apart = 8 * m->zoom;

@@ -76,13 +76,18 @@ static void tell_enemy(table *t)
     const layout *l = t->layout;
     frect card = l->card, tray = l->tray, rest = l->log;
     if (t->host->ui->t.compact) {
-        card.h = tray.y - card.y - 8;
+        const float room = tray.y - card.y - 8, least = theme_tx(&t->host->ui->t, 84, 100);
+        card.h = fminf(room, recap_card_height(t, card.w));
         if (!layout_waiting_below(t)) layout_hide_waiting(t); /* who is to be placed lies under the card */
+        if (room - card.h - 8 >= least)
+            log_draw(t, (frect){card.x, card.y + card.h + 8, card.w, room - card.h - 8});
+        else
+            card.h = room;
         recap_card_draw(t, card);
         tray_draw(t, tray);
         return;
     }
-    card.h = fminf(theme_tx(&t->host->ui->t, 480, 560), rest.y + rest.h - card.y - tray.h - 90);
+    card.h = fminf(recap_card_height(t, card.w), rest.y + rest.h - card.y - tray.h - 90);
     tray.y = card.y + card.h + 8;
     rest.h -= tray.y + tray.h + 8 - rest.y;
     rest.y = tray.y + tray.h + 8;
@@ -115,6 +120,24 @@ static bool below_dice_row(table *t)
     return true;
 }
 
+/* The log in the narrow dock, opened: it takes the place of the dice, but not of those who wait to come on,
+ * who are nowhere else to be seen or pressed. */
+static void open_log(table *t)
+{
+    const layout *l = t->layout;
+    const float bottom = l->dock.y + l->dock.h - 8;
+    float top = l->card.y + l->card.h + 8;
+    if (l->waiting.h > 0 && !layout_waiting_below(t)) {
+        const float below = l->waiting.y + l->waiting.h + 8;
+        if (bottom - below >= log_least(t))
+            top = below;
+        else
+            layout_hide_waiting(t);
+    }
+    unit_panel_draw(t, l->card);
+    log_draw(t, (frect){l->card.x, top, l->card.w, bottom - top});
+}
+
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -139,11 +162,7 @@ void dock_draw(table *t)
     if (odds_board_on_dock(t) || below_dice_row(t)) return;
     if (u->t.compact && odds_over(t)) return;
     if (t->layout->open[LAYOUT_LOG] && u->t.compact) {
-        frect all = {t->layout->card.x, t->layout->card.y + t->layout->card.h + 8, t->layout->card.w,
-                     d.y + d.h - t->layout->card.y - t->layout->card.h - 16};
-        layout_hide_waiting(t);
-        unit_panel_draw(t, t->layout->card);
-        log_draw(t, all);
+        open_log(t);
         return;
     }
     if (t->layout->open[LAYOUT_UNIT] && u->t.compact && !t->anim->running) {

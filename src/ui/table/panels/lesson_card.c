@@ -5,19 +5,30 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/mem.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/hidden.h"
+#include "ui/table/direct/frame.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/waits.h"
 
-enum { PLACES = 12 };
-#define OFF_THE_BOARD 100000.0f
-#define OVER_ITS_PLACE 50000.0f
+/* What it costs a card to lie somewhere, against a pixel away from its place. */
+enum {
+    PLACES = 20,
+    OFF_THE_BOARD = 1000000,
+    OVER_ITS_PLACE = 400000,
+    OVER_A_CARD = 100000,
+    OVER_THE_SMALL_MAP = 4000,
+    OVER_A_CHOICE = 400, /* a counter that is chosen counts 20 of these, a target 3, a way 2 */
+    OVER_A_COUNTER = 300,
+    TO_JUMP = 900 /* so much better a place must be before it leaves its own */
+};
 
 static lesson_play *own(table *t)
 {
@@ -46,9 +57,9 @@ static float overlap(frect a, frect b)
     return w > 0 && h > 0 ? w * h : 0;
 }
 
-/* How ill it would lie there: off the board, over its place, over another card, over what may be chosen, far
- * off. */
-static float cost_of(const table *t, frect r, frect place, frect port)
+/* How ill it would lie there: off the board, over its place, over another card, over what is decided, over
+ * what may be chosen, far off. */
+static float cost_of(const table *t, const framing *f, frect r, frect place, frect port)
 {
     const ui *u = t->host->ui;
     float cost = 0;
@@ -58,9 +69,13 @@ static float cost_of(const table *t, frect r, frect place, frect port)
     for (int i = 0; i < u->nlast; i++) {
         const ui_region *o = &u->last[i];
         const bool small = o->r.w * o->r.h < port.w * port.h * 0.6f;
-        if (o->flags == UI_SOLID && small && o->id != ui_name("lesson", 0)) cost += overlap(r, o->r) * 0.2f;
+        if (o->flags != UI_SOLID || !small || o->id == ui_name("lesson", 0)) continue;
+        const float over = overlap(r, o->r);
+        if (over > 0) cost += OVER_A_CARD + over;
     }
-    cost += (float)hidden_choice((table *)t, r) * 400 + (float)where_counters_hidden(t, r) * 150;
+    if (overlap(r, t->layout->small_map) > 0) cost += OVER_THE_SMALL_MAP;
+    cost += (float)room_hidden(t, f, r) + (float)hidden_choice(t, r) * OVER_A_CHOICE +
+            (float)where_counters_hidden(t, r) * OVER_A_COUNTER;
     if (place.w > 0)
         cost += hypotf(r.x + r.w / 2 - place.x - place.w / 2, r.y + r.h / 2 - place.y - place.h / 2);
     return cost;
@@ -71,9 +86,11 @@ static frect lay(const table *t, float w, float h, frect place)
     const frect port = ui_inset(t->layout->board, 10);
     const float right = port.x + port.w - w, low = port.y + port.h - h, gap = 44;
     const float cx = place.x + place.w / 2, cy = place.y + place.h / 2;
-    frect at[PLACES] = {
-        {port.x, port.y, w, h}, {right, port.y, w, h}, {port.x, low, w, h}, {right, low, w, h}};
-    int n = 4, best = 0;
+    const float middle = port.y + (port.h - h) / 2, half_way = port.x + (port.w - w) / 2;
+    frect at[PLACES] = {{port.x, port.y, w, h}, {right, port.y, w, h},   {port.x, low, w, h},
+                        {right, low, w, h},     {port.x, middle, w, h},  {right, middle, w, h},
+                        {half_way, low, w, h},  {half_way, port.y, w, h}};
+    int n = 8, best = 0;
     if (place.w > 0) {
         const float x = fmaxf(port.x, fminf(cx - w / 2, right)), y = fmaxf(port.y, fminf(cy - h / 2, low));
         const float left_of = place.x - gap - w, right_of = place.x + place.w + gap,
@@ -84,16 +101,20 @@ static frect lay(const table *t, float w, float h, frect place)
         for (size_t i = 0; i < sizeof round / sizeof *round; i++)
             at[n++] = round[i];
     }
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
     float least = 0;
     for (int i = 0; i < n; i++) {
-        const float cost = cost_of(t, at[i], place, port);
+        const float cost = cost_of(t, f, at[i], place, port);
         if (i == 0 || cost < least) best = i, least = cost;
     }
     /* It stays where it is while that is not much worse: a card that jumps is not read. */
     const lesson_play *p = t->lesson;
     const frect was = {p->card.x, p->card.y, w, h};
-    if (p->card.w > 0 && p->card_of == p->at && cost_of(t, was, place, port) < least + 400) return was;
-    return at[best];
+    const bool stays =
+        p->card.w > 0 && p->card_of == p->at && cost_of(t, f, was, place, port) < least + TO_JUMP;
+    mem_free(f);
+    return stays ? was : at[best];
 }
 
 /* From the edge of the card that looks at the place to the edge of the place. */
@@ -131,6 +152,17 @@ static void dots(const table *t, float x, float y)
                     : i == p->at ? m->brass
                                  : m->popover,
                     m->ink, 1.2f);
+}
+
+/* What it speaks of has happened: there is nothing to press but this. */
+static float told_line(table *t, float x, float y, bool draw)
+{
+    ui *u = t->host->ui;
+    const float line = theme_tx(&u->t, 34, 38);
+    const frect r = {x, y + 4, ui_width(u, TEXT_BODY_STRONG, "Go on") + 36, line - 4};
+    if (draw && ui_button(u, ui_name("lesson-read", 0), r, LOOK_PAPER, "Go on", NULL, 0, 0))
+        own(t)->read = true;
+    return line + 4;
 }
 
 /* "Press March below, or [M]": as the button in the bar says it, or in the lesson's own words. */
@@ -183,7 +215,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     y += theme_tx(m, 8, 10);
     y += ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.15f, draw, s->title) + 3;
     y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, s->text) + theme_tx(m, 4, 6);
-    y += press_line(t, s, x, y, in, draw);
+    y += t->lesson->late ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
     if (draw) {
         const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, "Skip the lesson"), foot - 8};
         ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, "Skip the lesson");

@@ -37,7 +37,7 @@ void log_clear(table *t)
     while (g->count > 0)
         log_drop(g);
 
-    g->entries = 0;
+    g->entries = g->lucky = 0;
     g->opened = false;
     g->viewer = t->battle->viewer;
 }
@@ -117,6 +117,7 @@ void log_update(table *t)
             first--;
         log_fold(t, g, first, e);
     }
+    log_fold_luck(t, g);
 }
 
 /* What dice say is told when they lie still. */
@@ -189,7 +190,8 @@ static row_room room_of(table *t, int n, float width)
 {
     const theme *m = &t->host->ui->t;
     const float indent = theme_tx(m, 35, 36);
-    return (row_room){n, indent, width - indent - theme_tx(m, 24, 26) - 22, theme_tx(m, 5, 6)};
+    return (row_room){n, indent, width - indent - theme_tx(m, 24, 26) - theme_px(m, 22, 22),
+                      theme_tx(m, 5, 6)};
 }
 
 /* How it came about is told when all of it has been. */
@@ -237,12 +239,12 @@ static void log_row(table *t, int i, frect r, const row_room *room)
     bool hot = ui_hot(u, id) || ui_hot(u, back);
     if (l->heading) {
         draw_rect(u->out, (frect){r.x, r.y + 2, r.w, r.h - 5}, colour_alpha(u->t.band, 0.85f));
-        ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 14, r.y + 2 + theme_tx(&u->t, 3, 4), room->width, 1.3f,
-                true, l->text);
+        ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + theme_px(&u->t, 14, 14),
+                r.y + 2 + theme_tx(&u->t, 3, 4), room->width, 1.3f, true, l->text);
     } else {
         const bool newest = l->last == room->n - 1;
         if (newest) draw_rect(u->out, r, 0xfff3bfff);
-        if (newest) draw_rect(u->out, (frect){r.x, r.y, 3, r.h}, u->t.brass);
+        if (newest) draw_rect(u->out, (frect){r.x, r.y, theme_px(&u->t, 3, 3), r.h}, u->t.brass);
         if (hot) draw_rect(u->out, r, colour_alpha(u->t.paper, 0.9f));
         if (!l->roll || l->space == NO_SPACE)
             side_sign(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12));
@@ -255,7 +257,7 @@ static void log_row(table *t, int i, frect r, const row_room *room)
     }
     if (!hot || t->anim->running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
     float s = theme_tx(&u->t, 24, 26);
-    frect b = {r.x + r.w - s - 16, r.y + 1, s, s};
+    frect b = {r.x + r.w - s - theme_px(&u->t, 16, 16), r.y + 1, s, s};
     if (ui_icon_button(u, back, b, ICON_UNDO, true, "Go back to before this", 0, 0)) {
         modal_ask_undo_to(t, l->entry);
     }
@@ -293,7 +295,7 @@ static void strip_draw(table *t, frect r)
     const float tall = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, STRIP_LEADING, false, last);
     ui_wrap(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36), r.y + (r.h - tall) / 2, width,
             STRIP_LEADING, true, last);
-    ui_keycap(u, r.x + r.w - 12 - kw, r.y + r.h / 2, false, "L");
+    ui_keycap(u, r.x + r.w - theme_px(m, 12, 12) - kw, r.y + r.h / 2, false, "L");
     if (ui_click(u, ui_name("logopen", 0), r, UI_FOCUS)) layout_open(t, LAYOUT_LOG, true);
 }
 
@@ -325,10 +327,11 @@ void log_draw(table *t, frect r)
         strip_draw(t, r);
         return;
     }
-    ui_caps(u, m->ink2, r.x + 16, r.y + head * 0.64f, "LOG");
+    const float pad = roundf(theme_px(m, 16, 16));
+    ui_caps(u, m->ink2, r.x + pad, r.y + head * 0.64f, "LOG");
     float kw = ui_keycap_width(u, "L");
-    ui_keycap(u, r.x + r.w - 16 - kw, r.y + head * 0.5f, false, "L");
-    if (ui_click(u, ui_name("logopen", 0), (frect){r.x + r.w - 24 - kw, r.y + 2, kw + 20, head - 4},
+    ui_keycap(u, r.x + r.w - pad - kw, r.y + head * 0.5f, false, "L");
+    if (ui_click(u, ui_name("logopen", 0), (frect){r.x + r.w - pad - 8 - kw, r.y + 2, kw + 20, head - 4},
                  UI_FOCUS))
         layout_toggle(t, LAYOUT_LOG);
     frect body = {r.x + 1, r.y + head, r.w - 2, r.h - head - 6};
@@ -346,7 +349,7 @@ void log_draw(table *t, frect r)
     float y = body.y - s->at;
     y += story(t, body, y, true);
     if (n == 0)
-        ui_wrap(u, TEXT_BODY, m->ink2, body.x + 16, y + 4, body.w - 32, 1.4f, true,
+        ui_wrap(u, TEXT_BODY, m->ink2, body.x + pad, y + 4, body.w - 2 * pad, 1.4f, true,
                 "Everything that happens is told here, with its dice.");
     for (int i = 0; i < n; i++) {
         float h = line_height(t, i, &room);
@@ -367,5 +370,5 @@ void log_free(table *t)
 
 void log_tell_nothing(table *t)
 {
-    own(t)->entries = session_count(t->s);
+    own(t)->entries = own(t)->lucky = session_count(t->s);
 }

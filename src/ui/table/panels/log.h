@@ -26,6 +26,7 @@ typedef struct log_panel {
     log_line *lines;
     int count, cap;
     int entries; /* of the session that were read */
+    int lucky;   /* of which it was asked what luck changed */
     int viewer;
     bool opened; /* what setting up said has been read too */
     ui_scroll scroll;

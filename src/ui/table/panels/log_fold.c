@@ -3,6 +3,7 @@
 #include "ui/table/panels/log_fold.h"
 
 #include "core/mem.h"
+#include "game/luck.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
 
@@ -58,7 +59,8 @@ static void tell_with(const table *t, log_panel *g, int line, int host)
     if (line > h->last) h->last = line;
     if (!l->roll) return;
     strbuf b = {0};
-    roll_words(t, l, !is_blow(event_of(t, h)), &b);
+    const roll *thrown = roll_of(t, l); /* of the blow itself, or of what it did to somebody */
+    roll_words(t, l, !is_blow(event_of(t, h)) || (thrown && thrown->cause == CAUSE_LOSS), &b);
     add_beneath(h, strbuf_str(&b));
     strbuf_free(&b);
 }
@@ -133,4 +135,46 @@ void log_fold(table *t, log_panel *g, int first, const session_entry *e)
         }
     }
     fold_rest(t, g, waits, n, before);
+}
+
+/* The line that tells the event, in whichever line stands for it now; -1: none does. */
+static int line_of(const log_panel *g, tale_at at)
+{
+    for (int i = g->count - 1; i >= 0 && g->lines[i].entry >= at.entry; i--) {
+        if (g->lines[i].entry != at.entry || g->lines[i].event != at.event) continue;
+        while (g->lines[i].host != i)
+            i = g->lines[i].host;
+        return i;
+    }
+    return -1;
+}
+
+/* From one choice to the next, as its verdict was. */
+static void luck_of(const table *t, log_panel *g, tale *read, int from, int to)
+{
+    tale_read(read, t->s, t->battle->viewer, from, to);
+    for (int i = 0; i < read->count; i++) {
+        const tale_fight *f = &read->fights[i];
+        const int line = f->blow && f->grave > 0 ? line_of(g, f->told) : -1;
+        strbuf says = {0};
+        if (line >= 0 && luck_say(t->s, f, &says)) {
+            add_beneath(&g->lines[line], strbuf_str(&says));
+            g->lines[line].width = 0; /* to be set anew */
+        }
+        strbuf_free(&says);
+    }
+}
+
+void log_fold_luck(const table *t, log_panel *g)
+{
+    const int count = session_count(t->s);
+    if (g->lucky >= count || (t->battle->d.side == NOBODY && !session_state(t->s)->over)) return;
+    tale *read = mem_alloc(sizeof *read);
+    for (int from = g->lucky, to; from < count; from = to) {
+        for (to = from + 1; to < count && session_at(t->s, to)->act.verb == VERB_GO;)
+            to++;
+        luck_of(t, g, read, from, to);
+    }
+    mem_free(read);
+    g->lucky = count;
 }

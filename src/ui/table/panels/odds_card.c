@@ -143,7 +143,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
         odds_words_note(t, i, text, sizeof text);
         s.notes += text_height(t->host->ui, s.row, text, note_room(t, i, width - 2 * s.pad));
     }
-    s.button = t->choice->ready ? theme_tx(m, 44, 50) : 0;
+    s.button = t->choice->ready && !t->odds->theirs ? theme_tx(m, 44, 50) : 0;
     s.bars = odds_bars_plain(t, width - 2 * s.pad) ? 0 : theme_tx(m, 74, 132);
     float all = s.head + s.line + s.total + s.bars + s.bands + s.notes + s.button + s.pad;
     float least = theme_tx(m, 52, 60);

@@ -183,6 +183,7 @@ void odds_words_note(const table *t, int i, char *out, size_t size)
     char as[CODE_MOST];
     word_args args = word_args_none();
     args.n[0] = (int32_t)((t->odds->odds.note[i].ppm + 5000) / 10000);
+    args.n[1] = t->odds->odds.note[i].n;
     args.unit = t->odds->of.units[0];
     args.other = t->odds->target;
     say_code(t, &t->battle->view, code_of(t, t->odds->odds.note[i].code, as), &args, out, size);

@@ -56,12 +56,12 @@ static void add_ready(table *t, prompt_text *p)
     if (t->choice->nextra > 0) strbuf_addf(&p->what, ", %d together", t->choice->act.nunits);
     bool there = t->choice->space != NO_SPACE || t->choice->target != NO_UNIT ||
                  (t->choice->alone && t->choice->verb < 0);
-    if (t->choice->actors.count > 1 || t->choice->victims.count > 1)
-        strbuf_add(&p->what, ", or another from the list");
     strbuf_addf(&p->what, ": press Enter%s%s", there ? ", or press there again" : "",
                 !facing_has(t)   ? "."
                 : facing_goes(t) ? "; Q and E for another way."
                                  : "; Q and E turn it.");
+    if (t->choice->actors.count > 1 || t->choice->victims.count > 1)
+        strbuf_add(&p->what, " The list has others.");
 }
 
 /* The verbs of the chosen unit that need neither a place nor a target, or all of them; how many there are. */

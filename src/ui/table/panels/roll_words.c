@@ -97,9 +97,12 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
     const bool charted = r->chart >= 0 && r->chart < t->sc->ncharts;
     char means[240], sum[40] = "";
     say_code(t, &t->anim->shown, cell_read(t, r), &args, means, sizeof means);
-    if (!charted && r->counted != NULL) {
+    if (r->counted != NULL && (!charted || r->or_less)) { /* its cell is the number before the modifiers */
         strbuf b = {0};
-        story_counted(t->sc, &t->anim->shown, r, &b);
+        if (charted)
+            story_need(t->sc, &t->anim->shown, r, &b);
+        else
+            story_counted(t->sc, &t->anim->shown, r, &b);
         snprintf(means, sizeof means, "%s", strbuf_str(&b));
         strbuf_free(&b);
     } else if (!charted && r->need > 0) {

@@ -30,11 +30,14 @@
 
 struct scene_panel {
     ui_scroll scroll;
+    int entry, event; /* of the roll that the map has moved aside for; entry -1: none */
 };
 
 struct scene_panel *scene_new(void)
 {
-    return mem_alloc(sizeof(struct scene_panel));
+    struct scene_panel *s = mem_alloc(sizeof *s);
+    s->entry = -1;
+    return s;
 }
 
 static const chart *scene_chart(const table *t)
@@ -55,7 +58,8 @@ static void chart_title(table *t, const chart *c, frect box, float *y)
     if (wide > box.w - 40) f.px = floorf(f.px * (box.w - 40) / wide);
     draw_text(u->out, f, m->ink, mid, *y + f.px * 0.85f, ALIGN_CENTRE, c->title);
     *y += roundf(f.px * 1.15f);
-    const int of = standing_unit_of(t, r->unit);
+    const bool struck = r->cause == CAUSE_LOSS && r->other >= 0; /* it is about him, not who struck */
+    const int of = standing_unit_of(t, struck ? r->other : r->unit);
     const char *dice = c->dice ? c->dice : "";
     if (c->rule && c->rule[0])
         snprintf(rule, sizeof rule, "%srule %s", dice[0] ? ", " : "", c->rule);
@@ -108,6 +112,12 @@ static chart_lie chart_measured(table *t, const chart *c, const chart_look *look
     return l;
 }
 
+/* The map has moved aside for it: it stays where it was laid then. */
+static bool moved_for(const table *t)
+{
+    return t->scene->entry == t->anim->entry && t->scene->event == t->anim->event;
+}
+
 /* Where it leaves those in sight whose roll it is, narrower if need be: with fewer columns about the one that
  * is read. */
 static chart_lie chart_laid(table *t, const chart *c, const chart_look *look)
@@ -134,12 +144,63 @@ static chart_lie chart_laid(table *t, const chart *c, const chart_look *look)
                                                 : low),
                                  box.w, box.h};
     }
-    framing *f = mem_alloc(sizeof *f);
-    frame_find(t, f);
-    const int best = room_first(t, f, tries, n);
-    mem_free(f);
+    int best = n - PLACES; /* the narrowest, at the right */
+    if (!moved_for(t)) {
+        framing *f = mem_alloc(sizeof *f);
+        frame_find(t, f);
+        best = room_first(t, f, tries, n);
+        mem_free(f);
+    }
     lies[best / PLACES].box = tries[best];
     return lies[best / PLACES];
+}
+
+static chart_look look_of(const table *t)
+{
+    const roll *r = &t->anim->tray;
+    return (chart_look){.row = r->row,
+                        .column = r->column,
+                        .landed = anim_dice_part(t->anim, t->host->now) >= 1,
+                        .follow = true};
+}
+
+/* The unit whose roll it is, or the other; w 0: it is not on this map. */
+static frect counter_there(const table *t, int whom)
+{
+    const int who = standing_unit_of(t, whom);
+    if (who == NO_UNIT || t->anim->shown.units[who].status != UNIT_ON) return (frect){0};
+    const int space = t->anim->shown.units[who].space;
+    if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) return (frect){0};
+    const fpoint p = where_unit(t, who);
+    const float half = where_counter(t, space) / 2;
+    return (frect){p.x - half, p.y - half, 2 * half, 2 * half};
+}
+
+bool scene_tick(table *t)
+{
+    const chart *c = scene_chart(t);
+    const float gap = 10, air = 24;
+    if (!c || t->modal->card != MODAL_NONE || t->layout->board.w <= 0) {
+        t->scene->entry = -1;
+        return false;
+    }
+    if (moved_for(t) || t->camera->view.glide_to) return false;
+    const chart_look look = look_of(t);
+    const frect whose = counter_there(t, t->anim->tray.unit), other = counter_there(t, t->anim->tray.other),
+                lies = chart_laid(t, c, &look).box, b = t->layout->board;
+    if (!ui_meet(lies, whose) && !ui_meet(lies, other)) return false;
+    t->scene->entry = t->anim->entry;
+    t->scene->event = t->anim->event;
+    const frect box = chart_laid(t, c, &look).box, room = {b.x, b.y, box.x - gap - b.x, b.h};
+    frect both = whose.w > 0 ? whose : other;
+    const float x0 = fminf(both.x, other.x), x1 = fmaxf(both.x + both.w, other.x + other.w),
+                y0 = fminf(both.y, other.y), y1 = fmaxf(both.y + both.h, other.y + other.h);
+    if (other.w > 0 && x1 - x0 + 2 * air < room.w && y1 - y0 + 2 * air < room.h)
+        both = (frect){x0, y0, x1 - x0, y1 - y0};
+    if (both.w + air > room.w) return false;
+    const fpoint to = view_to_board(&t->camera->view, both.x + both.w / 2, both.y + both.h / 2);
+    camera_aside(t, to.x, to.y, room);
+    return true;
 }
 
 static void chart_scene(table *t, const chart *c)
@@ -147,8 +208,7 @@ static void chart_scene(table *t, const chart *c)
     ui *u = t->host->ui;
     theme *m = &u->t;
     const roll *r = &t->anim->tray;
-    const bool landed = anim_dice_part(t->anim, t->host->now) >= 1;
-    const chart_look look = {.row = r->row, .column = r->column, .landed = landed, .follow = true};
+    const chart_look look = look_of(t);
     const chart_lie l = chart_laid(t, c, &look);
     const frect box = l.box;
     ui_panel(u, box);

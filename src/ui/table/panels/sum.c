@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/story.h"
 #include "game/words.h"
 #include "ui/table/host.h"
 #include "ui/table/panels/roll_words.h"
@@ -166,6 +167,26 @@ static void thrown_line(ui *u, const roll *r, bool by, bool lies, float x, float
     sum_line(u, what, value, x, y, width, h, false);
 }
 
+/* The last line: the row, the sum, or of dice that are counted what each needs and how many did. */
+static void comes_to(table *t, const roll *r, bool lies, frect line)
+{
+    strbuf need = {0}, did = {0};
+    char value[48];
+    const char *what = r->kind == ROLL_COINS && r->chart < 0 ? "Heads"
+                       : roll_words_reads_outcome(t, r)      ? "Row to read"
+                                                             : "Comes to";
+    snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);
+    if (r->counted != NULL) {
+        story_need(t->sc, &t->anim->shown, r, &need);
+        story_did(t->sc, &t->anim->shown, r, &did);
+        what = strbuf_str(&need);
+        if (lies) snprintf(value, sizeof value, "%s", strbuf_str(&did));
+    }
+    sum_line(t->host->ui, what, value, line.x, line.y, line.w, line.h, true);
+    strbuf_free(&need);
+    strbuf_free(&did);
+}
+
 /* Thrown, each line that changed it, what is read; of coins it is how many are tossed that the lines change.
  * room 0: as high as the lines that counted need; more room shows the others too, not ticked. Returns the
  * height. */
@@ -182,7 +203,6 @@ float sum_draw(table *t, const roll *r, float x, float y, float width, float roo
     }
     const bool coins = r->kind == ROLL_COINS, lies = r != &t->anim->tray || !anim_roll_under_way(t->anim) ||
                                                      anim_dice_part(t->anim, t->host->now) >= 1;
-    char value[48];
     const bool by = r->chart >= 0 && r->chart < t->sc->ncharts && t->sc->charts[r->chart].by;
     if (room > 0) {
         float left = room - h * 2.3f + 0.5f;
@@ -203,11 +223,7 @@ float sum_draw(table *t, const roll *r, float x, float y, float width, float roo
         if (draw) thrown_line(u, r, by, lies, x, y, width, h);
         y += h;
     }
-    snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);
-    const char *what = coins && r->chart < 0            ? "Heads"
-                       : roll_words_reads_outcome(t, r) ? "Row to read"
-                                                        : "Comes to";
-    if (draw) sum_line(u, what, value, x, y, width, h, true);
+    if (draw) comes_to(t, r, lies, (frect){x, y, width, h});
     return y + h - top;
 }
 

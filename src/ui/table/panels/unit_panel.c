@@ -226,14 +226,16 @@ static void card_strip(table *t, int who, const panel *p, frect r)
     char label[96] = "";
     if (mood) {
         say_row(t, mood->value ? mood->value : mood->label, mood, who, label, sizeof label);
-        mood_wide = ui_width(u, TEXT_BODY_BOLD, label) + theme_tx(m, 18, 18);
+        mood_wide = ui_width(u, TEXT_BODY_BOLD, label) + (mood->style == ROW_GOOD ? theme_tx(m, 18, 18) : 0);
     }
     for (int i = 0; i < p->count; i++)
         if (p->row[i].style == ROW_PIPS) {
-            const float step = theme_tx(m, 15, 15), wide = fminf(room * 0.5f, step * (float)p->row[i].n[1]);
-            if (wide + 10 + mood_wide > room + 2)
-                break; /* the words are worth more; the counter has the number */
-            row_pips(u, &p->row[i], x, y, room * 0.5f,
+            /* They stand closer beside a longer word; where not even so, the word is worth more: the counter
+             * has the number. */
+            const float step = theme_tx(m, 15, 15), of = (float)p->row[i].n[1], left = room - 10 - mood_wide;
+            const float wide = fminf(fminf(room * 0.5f, step * of), left);
+            if (wide < fminf(room * 0.5f, step * of) && wide < theme_tx(m, 9, 9) * of) break;
+            row_pips(u, &p->row[i], x, y, wide,
                      palette_side(u->t.sides, t->sc->sides[t->sc->units[who].side].style).line);
             x += wide + 10;
             break;

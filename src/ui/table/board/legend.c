@@ -1,0 +1,286 @@
+/* legend.c: see legend.h; nobody else writes what it keeps. */
+#include "ui/table/board/legend.h"
+
+#include <ctype.h>
+#include <math.h>
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/words.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/declared.h"
+#include "ui/table/board/legend_swatch.h"
+#include "ui/table/board/lighting.h"
+#include "ui/table/board/marking.h"
+#include "ui/table/board/press.h"
+#include "ui/table/board/range.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/marked.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
+#include "ui/table/direct/recap.h"
+#include "ui/table/direct/spare.h"
+#include "ui/table/layout.h"
+#include "ui/table/lesson.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/scene.h"
+
+enum { ROWS = 5, READ_MS = 1500, STAYS_MS = 4000 };
+
+static legend *own(table *t)
+{
+    return (legend *)t->legend;
+}
+
+struct legend *legend_new(void)
+{
+    return mem_alloc(sizeof(legend));
+}
+
+static unsigned bit(legend_mark m)
+{
+    return 1u << m;
+}
+
+static legend_mark of_kind(overlay_kind kind)
+{
+    switch (kind) {
+    case OVERLAY_SHORT:
+        return LEGEND_SHORT;
+    case OVERLAY_LONG:
+        return LEGEND_LONG;
+    case OVERLAY_ZONE:
+    case OVERLAY_COVER:
+        return LEGEND_ZONE;
+    case OVERLAY_BLOCK:
+        return LEGEND_BLOCK;
+    case OVERLAY_ARC: /* the ground under the unit itself: it needs no saying */
+    case OVERLAY_LINE:
+        break;
+    }
+    return LEGEND_MARKS;
+}
+
+/* The first of that kind that is drawn; NULL: none. */
+static const overlay_item *overlay_of(const table *t, legend_mark m)
+{
+    const overlay *o = &t->choice->overlay;
+    for (int i = 0; i < o->count; i++)
+        if (of_kind(o->item[i].kind) == m && o->item[i].code && range_shown(t, &o->item[i]))
+            return &o->item[i];
+    return NULL;
+}
+
+static unsigned of_choice(const table *t)
+{
+    const choice *c = t->choice;
+    unsigned lies = 0;
+    if (!choice_open(t)) return 0;
+    for (legend_mark m = LEGEND_SHORT; m <= LEGEND_BLOCK; m++)
+        if (overlay_of(t, m)) lies |= bit(m);
+    if (c->unit != NO_UNIT && c->ndest > 0)
+        lies |= bit(t->battle->view.units[c->unit].status == UNIT_READY ? LEGEND_SETTING : LEGEND_REACH);
+    if (c->naim > 0) lies |= bit(LEGEND_TARGET);
+    if (marked_enemy(t, c->unit) != NO_UNIT) lies |= bit(LEGEND_MARKED);
+    if (t->plan->on != PLAN_NONE || (c->ready && action_space(&c->act) != NO_SPACE))
+        lies |= bit(LEGEND_GHOST);
+    return lies;
+}
+
+unsigned legend_lies(const table *t)
+{
+    unsigned lies = 0;
+    declared_list d;
+    if (recap_on(t)) return bit(LEGEND_TRAIL);
+    if (t->anim->running || t->modal->card != MODAL_NONE || scene_open(t) || t->watched) return 0;
+    lies |= of_choice(t);
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (offers_calls(t, i)) lies |= bit(LEGEND_CALLED);
+    declared_find(t, &d);
+    if (d.count > 0) lies |= bit(LEGEND_DECLARED);
+    if (t->dice_row->on) lies |= bit(LEGEND_DIE);
+    if (t->lighting->sky.seen && t->lighting->key) lies |= bit(LEGEND_SIGHT);
+    return lies;
+}
+
+static void put_away(table *t)
+{
+    legend *l = own(t);
+    settings *s = t->host->settings;
+    const bool read = l->since > 0 && (t->host->instant || t->host->now - l->since >= READ_MS);
+    l->told |= l->shown;
+    if (read && (l->shown & ~s->marks_told)) {
+        s->marks_told |= l->shown;
+        l->keep = true;
+    }
+    l->shown = 0;
+    l->since = l->gone = 0;
+    l->asked = false;
+    l->at = (frect){0};
+}
+
+void legend_ask(table *t)
+{
+    legend *l = own(t);
+    const bool was = l->asked;
+    put_away(t);
+    if (was) return;
+    if (legend_lies(t) == 0)
+        host_say(t->host, "Nothing is marked on the board now: choose a unit, then ask again.");
+    else
+        l->asked = true;
+}
+
+/* What of the marks that lie there is to be explained. */
+static unsigned wanted(const table *t, unsigned lies)
+{
+    const settings *s = t->host->settings;
+    if (t->legend->asked) return lies;
+    if (s->explain == EXPLAIN_NEVER || lesson_on(t)) return 0;
+    return lies & ~t->legend->told & (s->explain == EXPLAIN_FIRST ? ~s->marks_told : ~0u);
+}
+
+/* As many as the card has rows for, in the order of the list; the rest come another time. */
+static unsigned few(unsigned marks)
+{
+    int n = 0;
+    for (int m = 0; m < LEGEND_MARKS; m++) {
+        if (!(marks & 1u << m)) continue;
+        if (++n > ROWS) marks &= ~(1u << m);
+    }
+    return marks;
+}
+
+void legend_mind(table *t)
+{
+    legend *l = own(t);
+    const ui_event *e = t->host->ui->event;
+    const unsigned lies = legend_lies(t);
+    if (l->told && t->host->settings->explain == EXPLAIN_ALWAYS)
+        l->told &= lies; /* anew when it comes again */
+    const bool pressed =
+        e && (e->kind == UI_MOUSE_DOWN ||
+              (e->kind == UI_KEY && (e->key == KEY_ENTER || e->key == KEY_ESCAPE || e->key == KEY_SPACE)));
+    if (pressed && l->since > 0 && (t->host->instant || t->host->now - l->since >= READ_MS)) {
+        put_away(t);
+        return; /* what the press itself brings is seen in the next run */
+    }
+    l->shown = few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u));
+    if (l->shown == 0 || (lies & l->shown) != 0)
+        l->gone = 0;
+    else if (t->host->instant)
+        put_away(t);
+    else if (l->gone == 0)
+        l->gone = t->host->now;
+}
+
+int legend_tick(table *t)
+{
+    legend *l = own(t);
+    if (l->keep) {
+        l->keep = false;
+        host_settings_changed(t->host);
+    }
+    if (l->gone == 0) return -1;
+    const uint64_t stayed = t->host->now - l->gone;
+    if (stayed < STAYS_MS) return (int)(STAYS_MS - stayed);
+    put_away(t);
+    return 0;
+}
+
+/* ---- the card */
+
+static void words_of(const table *t, legend_mark m, strbuf *out)
+{
+    static const char *const says[LEGEND_MARKS] = {[LEGEND_REACH] = "It may go there; what it costs",
+                                                   [LEGEND_SETTING] = "It may be placed there",
+                                                   [LEGEND_TARGET] = "It may be the target",
+                                                   [LEGEND_MARKED] = "Marked: odds are for this one",
+                                                   [LEGEND_CALLED] = "May act now",
+                                                   [LEGEND_GHOST] = "Where it would stand",
+                                                   [LEGEND_TRAIL] = "From where the enemy came",
+                                                   [LEGEND_DECLARED] = "Declared, still to come",
+                                                   [LEGEND_DIE] = "As far as its dice let it go",
+                                                   [LEGEND_SIGHT] = "Not seen by your side"};
+    if (says[m]) {
+        strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? "It may go there" : says[m]);
+        return;
+    }
+    const overlay_item *o = overlay_of(t, m);
+    word_args args = word_args_none();
+    if (!o) return;
+    args.n[0] = o->n;
+    strbuf text = {0};
+    words_format(t->sc, &t->anim->shown, o->code, &args, &text);
+    const char *said = strbuf_str(&text);
+    if (text.len > 0) {
+        strbuf_addc(out, (char)toupper((unsigned char)*said));
+        strbuf_add(out, said + 1);
+    }
+    strbuf_free(&text);
+}
+
+/* A card or button lay over the board there when it was last drawn. */
+static bool under_card(const table *t, frect r)
+{
+    const ui *u = t->host->ui;
+    for (int i = 0; i < u->nlast; i++)
+        if (u->last[i].id != press_region() && ui_meet(u->last[i].r, r)) return true;
+    return false;
+}
+
+static bool fits(const table *t, frect off, frect r)
+{
+    return spare_cost(t, off, r) < SPARE_DECIDED && !under_card(t, r);
+}
+
+/* Where it lies already as long as that is free; w 0: nowhere is. */
+static frect place_of(const table *t, frect off, float w, float h)
+{
+    enum { FIRST = 7 };
+    const legend *l = t->legend;
+    if (l->at.w == w && l->at.h == h && fits(t, off, l->at)) return l->at;
+    for (int i = 0; i < SPARE_PLACES; i++) {
+        int cost;
+        const frect r = spare_place(t, FIRST + i, off, w, h, &cost);
+        if (l->asked || (cost < SPARE_DECIDED && !under_card(t, r))) return r;
+    }
+    return (frect){0};
+}
+
+void legend_draw(table *t, frect off)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    legend *l = own(t);
+    const float pad = theme_tx(m, 9, 11), row = theme_tx(m, 23, 26), sample = theme_tx(m, 28, 32);
+    strbuf says[LEGEND_MARKS] = {0};
+    float w = 0;
+    int n = 0;
+    for (int i = 0; i < LEGEND_MARKS; i++) {
+        if (!(l->shown & 1u << i)) continue;
+        words_of(t, (legend_mark)i, &says[i]);
+        if (says[i].len == 0) continue; /* its overlay has gone */
+        w = fmaxf(w, ceilf(ui_width(u, TEXT_SMALL, strbuf_str(&says[i]))));
+        n++;
+    }
+    frect r = {0};
+    if (n > 0 && t->modal->card == MODAL_NONE)
+        r = place_of(t, off, w + sample + 3 * pad, row * (float)n + 2 * pad - 4);
+    if (!t->host->in_event) l->at = r;
+    if (r.w > 0) {
+        if (l->since == 0 && !t->host->in_event) l->since = t->host->now;
+        draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
+        float y = r.y + pad - 2;
+        for (int i = 0; i < LEGEND_MARKS; i++) {
+            if (says[i].len == 0) continue;
+            legend_swatch(t, (legend_mark)i, (frect){r.x + pad, y + 2, sample, row - 4});
+            ui_text_mid(u, TEXT_SMALL, m->ink, r.x + 2 * pad + sample, (frect){r.x, y, r.w, row}, ALIGN_LEFT,
+                        strbuf_str(&says[i]));
+            y += row;
+        }
+    }
+    for (int i = 0; i < LEGEND_MARKS; i++)
+        strbuf_free(&says[i]);
+}

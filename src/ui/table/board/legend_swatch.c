@@ -1,0 +1,143 @@
+/* legend_swatch.c: see legend_swatch.h. Colours and pens are those of what is drawn on the board. */
+#include "ui/table/board/legend_swatch.h"
+
+#include <math.h>
+
+#include "ui/table/board/marking.h"
+#include "ui/table/battle.h"
+
+static const colour LIGHT = 0xfffdf2ff, GROUND = 0xdfcd98ff;
+
+static void box(const table *t, frect r, colour fill, colour line, stroke_style style)
+{
+    draw_list *out = t->host->ui->out;
+    const fpoint p[4] = {{r.x, r.y}, {r.x + r.w, r.y}, {r.x + r.w, r.y + r.h}, {r.x, r.y + r.h}};
+    draw_rect(out, r, fill);
+    draw_polyline(out, p, 4, true, line, style);
+}
+
+static void reach(const table *t, frect r, bool costs)
+{
+    ui *u = t->host->ui;
+    const float x = r.x + r.w / 2, y = r.y + r.h / 2, size = r.h * 0.3f;
+    const font f = {INTER_BOLD, roundf(size * 1.27f)};
+    box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.6f), u->t.ink, marking_pen(t, 1.6f, 4, 3));
+    if (!costs) return;
+    draw_circle(u->out, x, y, size, u->t.ink, 0, 0);
+    draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, "2");
+}
+
+static void range(const table *t, frect r, bool near)
+{
+    const theme *m = &t->host->ui->t;
+    draw_list *out = t->host->ui->out;
+    draw_rect(out, r, colour_alpha(LIGHT, near ? 0.8f : 0.5f));
+    draw_line(out, r.x + r.w, r.y, r.x + r.w, r.y + r.h, m->link,
+              near ? marking_pen(t, 2.2f, 0, 0) : marking_pen(t, 2.2f, 2, 4));
+    draw_line(out, r.x, r.y, r.x + r.w, r.y, m->link,
+              near ? marking_pen(t, 2.2f, 0, 0) : marking_pen(t, 2.2f, 2, 4));
+}
+
+static void blocked(const table *t, frect r)
+{
+    ui *u = t->host->ui;
+    box(t, ui_inset(r, 1), colour_alpha(u->t.warn, 0.12f), u->t.warn, marking_pen(t, 1.6f, 0, 0));
+    for (int i = 1; i <= 3; i++) {
+        const float x = r.x + r.w * (float)i / 4, far = r.h * 0.25f;
+        draw_line(u->out, x - far, r.y + r.h / 2 + far, x + far, r.y + r.h / 2 - far, u->t.warn,
+                  marking_pen(t, 1.4f, 0, 0));
+    }
+}
+
+/* The corners alone. */
+static void corners(const table *t, frect r, float width)
+{
+    ui *u = t->host->ui;
+    const float len = r.h * 0.36f;
+    r = (frect){r.x + (r.w - r.h) / 2 + 1, r.y + 1, r.h - 2, r.h - 2};
+    for (int i = 0; i < 4; i++) {
+        const float sx = i & 1 ? 1 : -1, sy = i & 2 ? 1 : -1, x = r.x + (i & 1 ? r.w : 0),
+                    y = r.y + (i & 2 ? r.h : 0);
+        const fpoint p[3] = {{x - sx * len, y}, {x, y}, {x, y - sy * len}};
+        draw_polyline(u->out, p, 3, false, u->t.warn, marking_pen(t, width, 0, 0));
+    }
+}
+
+static void counter(const table *t, frect r, colour line, float width, float on, float off)
+{
+    const int side = t->battle->viewer >= 0   ? t->battle->viewer
+                     : t->battle->d.side >= 0 ? t->battle->d.side
+                                              : 0;
+    const ui *u = t->host->ui;
+    const frect in = ui_inset((frect){r.x + (r.w - r.h) / 2, r.y, r.h, r.h}, 2);
+    box(t, in, colour_alpha(palette_side(u->t.sides, t->sc->sides[side].style).face, 0.45f), line,
+        marking_pen(t, width, on, off));
+}
+
+static void way(const table *t, frect r, bool head)
+{
+    ui *u = t->host->ui;
+    const float y = r.y + r.h / 2, tip = r.h * 0.45f, end = r.x + r.w;
+    draw_line(u->out, r.x, y, end, y, u->t.ivory, marking_pen(t, 6, 0, 0));
+    draw_line(u->out, r.x, y, end, y, u->t.ink, marking_pen(t, 2.6f, 0, 0));
+    if (!head) {
+        draw_circle(u->out, r.x + r.w / 2, y, 3.5f, u->t.ink, u->t.ivory, 1);
+        return;
+    }
+    const fpoint p[3] = {{end, y}, {end - tip, y - tip * 0.6f}, {end - tip, y + tip * 0.6f}};
+    draw_polygon(u->out, p, 3, u->t.ink);
+}
+
+static void disc(const table *t, frect r)
+{
+    ui *u = t->host->ui;
+    const float size = r.h * 0.46f, x = r.x + r.w / 2, y = r.y + r.h / 2;
+    const font f = {INTER_BOLD, roundf(size * 1.27f)};
+    draw_circle(u->out, x, y, size, u->t.ink, 0, 0);
+    draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, "3");
+}
+
+void legend_swatch(const table *t, legend_mark m, frect r)
+{
+    const theme *h = &t->host->ui->t;
+    draw_list *out = t->host->ui->out;
+    draw_round(out, r, 2, GROUND, 0, 0);
+    switch (m) {
+    case LEGEND_REACH:
+    case LEGEND_SETTING:
+        reach(t, r, m == LEGEND_REACH && marking_costs(t));
+        break;
+    case LEGEND_SHORT:
+    case LEGEND_LONG:
+        range(t, r, m == LEGEND_SHORT);
+        break;
+    case LEGEND_ZONE:
+        box(t, ui_inset(r, 1), colour_alpha(h->gold, 0.3f), h->ink2, marking_pen(t, 1.4f, 3, 3));
+        break;
+    case LEGEND_BLOCK:
+        blocked(t, r);
+        break;
+    case LEGEND_TARGET:
+    case LEGEND_MARKED:
+        corners(t, r, m == LEGEND_TARGET ? 2 : 3);
+        break;
+    case LEGEND_CALLED:
+        counter(t, r, h->gold, 3, 0, 0);
+        break;
+    case LEGEND_GHOST:
+        counter(t, r, h->ink, 1.4f, 3, 2);
+        break;
+    case LEGEND_TRAIL:
+    case LEGEND_DECLARED:
+        way(t, r, m == LEGEND_DECLARED);
+        break;
+    case LEGEND_DIE:
+        disc(t, r);
+        break;
+    case LEGEND_SIGHT:
+        draw_rect(out, (frect){r.x + r.w / 2, r.y, r.w / 2, r.h}, colour_alpha(h->walnut, 0.55f));
+        break;
+    case LEGEND_MARKS:
+        break;
+    }
+}

@@ -1,0 +1,11 @@
+/*
+ * legend_swatch.h: a sample of each mark of the board, as small as a word.
+ */
+#ifndef UI_TABLE_LEGEND_SWATCH_H
+#define UI_TABLE_LEGEND_SWATCH_H
+
+#include "ui/table/board/legend.h"
+
+void legend_swatch(const table *t, legend_mark m, frect r);
+
+#endif

@@ -1,0 +1,62 @@
+/* spare.c: see spare.h. Nothing is drawn here. */
+#include "ui/table/direct/spare.h"
+
+#include <math.h>
+
+#include "core/mem.h"
+#include "ui/table/direct/frame.h"
+#include "ui/table/direct/room.h"
+#include "ui/table/layout.h"
+#include "ui/table/lesson.h"
+#include "ui/table/why.h"
+
+/* The pointer itself counts most, then what lies over the board, what is decided or fought for, the edge's
+ * numbers, names, anybody else. */
+static int cost_of(const table *t, const framing *f, frect off, frect r)
+{
+    enum { POINTER = 1000000, PANEL = 100000, NUMBERS = 2000, NAME = 40, UNIT = 20 };
+    const ui *u = t->host->ui;
+    const int hidden = room_hidden(t, f, ui_inset(r, -6)), written = room_written(t, r);
+    int cost = 0;
+    if (ui_inside(ui_inset(r, -30), u->mx, u->my)) cost += POINTER;
+    if (ui_meet(r, t->layout->small_map) || layout_covered(t, r) || ui_meet(r, off)) cost += PANEL;
+    if (why_on(t) && ui_meet(r, t->why->at)) cost += PANEL;
+    if (lesson_on(t) && ui_meet(r, t->lesson->card)) cost += PANEL;
+    if (room_on_numbers(t, r)) cost += NUMBERS;
+    if (hidden >= SPARE_DECIDED) cost += SPARE_DECIDED + hidden;
+    return cost + (hidden % SPARE_DECIDED) * UNIT + (written > 0 ? NAME + written : 0);
+}
+
+int spare_cost(const table *t, frect off, frect r)
+{
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    const int cost = cost_of(t, f, off, r);
+    mem_free(f);
+    return cost;
+}
+
+/* From the upper left along the foot; each on the table beside the sheet, then within the map. */
+frect spare_place(const table *t, int first, frect off, float w, float h, int *cost)
+{
+    static const float across[SPARE_PLACES] = {0, 0, 0.2f, 0.4f, 0.6f, 0.8f, 1, 1, 0, 1},
+                       down[SPARE_PLACES] = {0, 1, 1, 1, 1, 1, 0, 1, 0.5f, 0.5f};
+    const frect tabs = t->layout->over[LAYOUT_TABS];
+    frect b = t->layout->board, best = {0};
+    const float top = tabs.w > 0 ? tabs.y + tabs.h + 8 - b.y : 12;
+    int least = 0;
+    framing *f = mem_alloc(sizeof *f);
+    b = (frect){b.x + 14, b.y + top, fmaxf(b.w - 28 - w, 0), fmaxf(b.h - top - 12 - h, 0)};
+    frame_find(t, f);
+    for (int i = 0; i < 2 * SPARE_PLACES; i++) {
+        const int at = (first + i / 2) % SPARE_PLACES;
+        const frect edge = {b.x + b.w * across[at], b.y + b.h * down[at], w, h},
+                    r = i % 2 ? room_within_map(t, edge) : edge;
+        const int now = cost_of(t, f, off, r);
+        if (i == 0 || now < least) best = r, least = now;
+        if (least == 0) break;
+    }
+    mem_free(f);
+    if (cost) *cost = least;
+    return best;
+}

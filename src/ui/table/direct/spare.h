@@ -1,0 +1,19 @@
+/*
+ * spare.h: a place along the board's edge for a small plate that only explains: where it hides nothing, or
+ * least.
+ */
+#ifndef UI_TABLE_SPARE_H
+#define UI_TABLE_SPARE_H
+
+#include "ui/table/parts.h"
+
+enum { SPARE_PLACES = 10, SPARE_DECIDED = 1000 };
+
+/* What a plate there would hide; SPARE_DECIDED and more: what is decided or fought for, the numbers of the
+ * edge, the pointer, a panel, or `off` (w 0: nothing). */
+int spare_cost(const table *t, frect off, frect r);
+/* For one of w x h, the places asked in turn from that one on: 0 is the upper left, 7 the lower right. *cost
+ * (or NULL): what is hidden there. */
+frect spare_place(const table *t, int first, frect off, float w, float h, int *cost);
+
+#endif

@@ -1,0 +1,339 @@
+/*
+ * test_legend.c: marks of the board say once what they mean, at an edge where they hide nothing; a range
+ * looks like no reach and is not drawn with one; what has a key has a place to press.
+ */
+#include "core/mem.h"
+#include "ui/desk.h"
+#include "ui/printed/sheet.h"
+#include "ui/table/board/legend.h"
+#include "ui/table/board/range.h"
+#include "ui/table/board/ruler.h"
+#include "ui/table/board/sightline.h"
+
+/* A golden battle up to that entry, with its side to decide. */
+static desk opened(const char *which, const char *entry, int w, int h, bool instant)
+{
+    char from[200], path[500], as[120];
+    char *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    const char *at = strstr(text, entry);
+    assert_non_null(at);
+    snprintf(as, sizeof as, "legend-%s.save", which);
+    file_join(folder, as, path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    desk d = desk_open_with(ruleset_list, ".", path, w, h, false, instant);
+    mem_free(text);
+    rest(&d);
+    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    if (recap_on(d.a->table)) recap_close(d.a->table);
+    camera_fit(d.a->table, false);
+    rest(&d);
+    return d;
+}
+
+static desk before(const char *which, const char *entry, int w, int h)
+{
+    return opened(which, entry, w, h, true);
+}
+
+static bool reads(const draw_list *l, const char *text)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (l->commands[i].kind == DRAW_TEXT && strcmp(l->text + l->commands[i].text, text) == 0) return true;
+    return false;
+}
+
+/* The first of those who may act that may go somewhere, or (go false) that may not and has a range. */
+static int somebody(desk *d, bool go)
+{
+    table *t = d->a->table;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        if (!offers_any(t, i)) continue;
+        choice_select(t, i);
+        bool range = false;
+        for (int k = 0; k < t->choice->overlay.count; k++)
+            range = range || t->choice->overlay.item[k].kind == OVERLAY_SHORT;
+        if (range && (t->choice->ndest > 0) == go) return i;
+    }
+    fail_msg("nobody");
+    return NO_UNIT;
+}
+
+static const char kassassin[] = "grid-kassassin", move[] = "\n6 egyptian";
+
+static void what_is_seen_for_the_first_time_is_explained_once(void **unused)
+{
+    (void)unused;
+    desk d = before(kassassin, move, 1280, 720);
+    const table *t = d.a->table;
+    assert_true(t->legend->shown == 0 && t->legend->at.w == 0);
+    somebody(&d, true);
+    rest(&d);
+    assert_true(reads(d.out, "It may go there; what it costs"));
+    assert_false(reads(d.out, "Short range"));
+    assert_true(t->legend->at.w > 0);
+    press(&d, 20, 400); /* anywhere */
+    const int other = somebody(&d, true);
+    assert_true(other != NO_UNIT && (d.a->settings.marks_told & 1u << LEGEND_REACH));
+    rest(&d);
+    assert_false(reads(d.out, "It may go there; what it costs"));
+    somebody(&d, false);
+    rest(&d);
+    assert_true(reads(d.out, "Short range") && reads(d.out, "Long range"));
+    choice_select(d.a->table, NO_UNIT); /* gone with what it explains */
+    rest(&d);
+    assert_false(reads(d.out, "Short range"));
+    assert_true(d.a->settings.marks_told & 1u << LEGEND_SHORT);
+    desk_close(&d);
+}
+
+static void it_is_as_the_settings_wish(void **unused)
+{
+    (void)unused;
+    desk d = before(kassassin, move, 1280, 720);
+    d.a->settings.explain = EXPLAIN_NEVER;
+    somebody(&d, true);
+    rest(&d);
+    assert_false(reads(d.out, "It may go there; what it costs"));
+    key(&d, KEY_F1, UI_SHIFT); /* called for it comes */
+    assert_true(reads(d.out, "It may go there; what it costs"));
+    key(&d, KEY_F1, UI_SHIFT);
+    assert_false(reads(d.out, "It may go there; what it costs"));
+    d.a->settings.explain = EXPLAIN_ALWAYS;
+    choice_select(d.a->table, NO_UNIT); /* put away it stays so until the marks come again */
+    rest(&d);
+    somebody(&d, true);
+    for (int i = 0; i < 2; i++) {
+        rest(&d);
+        assert_true(reads(d.out, "It may go there; what it costs"));
+        press(&d, 20, 400);
+        rest(&d);
+        assert_false(reads(d.out, "It may go there; what it costs"));
+        choice_select(d.a->table, NO_UNIT);
+        rest(&d);
+        somebody(&d, true);
+    }
+    desk_close(&d);
+}
+
+/* A card that has been looked at and one that has not: time passes here. */
+static void it_stays_to_be_read_and_goes_by_itself(void **unused)
+{
+    (void)unused;
+    desk d = opened(kassassin, move, 1280, 720, false);
+    somebody(&d, true);
+    app_tick(d.a, d.now += 40);
+    app_draw(d.a, d.out);
+    assert_true(d.a->table->legend->at.w > 0);
+    const ui_event e = {.kind = UI_MOUSE_DOWN, .x = 20, .y = 400, .button = UI_LEFT, .clicks = 1};
+    app_event(d.a, &e); /* it has hardly been there */
+    app_draw(d.a, d.out);
+    somebody(&d, true);
+    app_draw(d.a, d.out);
+    assert_true(d.a->table->legend->shown & 1u << LEGEND_REACH);
+    app_tick(d.a, d.now += 2000);
+    choice_select(d.a->table, NO_UNIT);
+    app_draw(d.a, d.out);
+    assert_int_equal(d.a->settings.marks_told, 0);
+    app_tick(d.a, d.now += 3000);
+    app_draw(d.a, d.out);
+    assert_true(d.a->table->legend->shown & 1u << LEGEND_REACH);
+    app_tick(d.a, d.now += 1100);
+    app_draw(d.a, d.out);
+    assert_int_equal(d.a->table->legend->shown, 0);
+    assert_true(d.a->settings.marks_told & 1u << LEGEND_REACH);
+    desk_close(&d);
+}
+
+static bool covers(const table *t, frect r, int space)
+{
+    const fpoint c = where_centre(t, space);
+    const float h = t->camera->view.cell * 0.4f;
+    return ui_meet(r, (frect){c.x - h, c.y - h, 2 * h, 2 * h});
+}
+
+/* Whoever is chosen, in every system and window. */
+static void it_lies_on_nothing_that_is_decided(void **unused)
+{
+    static const char *const battles[][2] = {{"grid-kassassin", "\n35 egyptian fire"},
+                                             {"conduct-maiwand", "\n43 british fire"},
+                                             {"prone-drill", "\n27 herero fire"},
+                                             {"safari-lake", "\n25 british fire"},
+                                             {"africa-castillejos", "\n33 moroccan fire"}};
+    static const int sizes[][2] = {{1280, 720}, {900, 600}};
+    int lay = 0;
+    (void)unused;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++)
+        for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+            desk d = before(battles[i][0], battles[i][1], sizes[k][0], sizes[k][1]);
+            const table *t = d.a->table;
+            d.a->settings.explain = EXPLAIN_ALWAYS;
+            for (int u = 0, asked = 0; u < t->sc->nunits && asked < 4; u++) {
+                if (!offers_any(t, u)) continue;
+                asked++;
+                choice_select(d.a->table, u);
+                rest(&d);
+                const frect r = t->legend->at;
+                lay += r.w > 0;
+                if (r.w <= 0) continue;
+                assert_true(r.x >= t->layout->board.x && r.y >= t->layout->board.y &&
+                            r.x + r.w <= t->layout->board.x + t->layout->board.w &&
+                            r.y + r.h <= t->layout->board.y + t->layout->board.h);
+                if (covers(t, r, t->battle->view.units[u].space)) fail_msg("%s: on its unit", battles[i][0]);
+                for (int a = 0; a < t->choice->naim; a++)
+                    if (covers(t, r, t->battle->view.units[t->choice->aim[a]].space))
+                        fail_msg("%s: on its target", battles[i][0]);
+            }
+            desk_close(&d);
+        }
+    assert_true(lay > 12);
+}
+
+static int ranges_shown(const table *t)
+{
+    int n = 0;
+    for (int i = 0; i < t->choice->overlay.count; i++) {
+        const overlay_item *o = &t->choice->overlay.item[i];
+        n += (o->kind == OVERLAY_SHORT || o->kind == OVERLAY_LONG) && range_shown(t, o);
+    }
+    return n;
+}
+
+/* Strokes in the colour of a range. */
+static int rims(const desk *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_STROKE && c->u.stroke.c == d->a->ui.t.link;
+    }
+    return n;
+}
+
+static void a_range_is_no_reach(void **unused)
+{
+    (void)unused;
+    desk d = before(kassassin, move, 1280, 720);
+    d.a->settings.explain = EXPLAIN_NEVER;
+    const table *t = d.a->table;
+    somebody(&d, true);
+    rest(&d);
+    assert_int_equal(ranges_shown(t), 0);
+    assert_int_equal(rims(&d), 0);
+    key(&d, 's', UI_SHIFT); /* asked for */
+    assert_true(ranges_shown(t) > 0 && rims(&d) > 0);
+    key(&d, 's', UI_SHIFT);
+    assert_int_equal(rims(&d), 0);
+    somebody(&d, false);
+    rest(&d);
+    const int spaces = ranges_shown(t), edges = rims(&d);
+    assert_true(spaces > 4 && edges > 0);
+    assert_true(edges < 3 * spaces); /* a rim, not a box each */
+    desk_close(&d);
+}
+
+/* The centre of the words that read so. */
+static void press_words(desk *d, const char *text)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_TEXT || strcmp(d->out->text + c->text, text) != 0) continue;
+        press(d, c->u.text.x, c->u.text.y - 3);
+        return;
+    }
+    fail_msg("no %s", text);
+}
+
+static void what_has_a_key_can_be_pressed(void **unused)
+{
+    (void)unused;
+    desk d = before(kassassin, move, 1280, 720);
+    const table *t = d.a->table;
+    d.a->settings.explain = EXPLAIN_NEVER;
+    somebody(&d, true);
+    key(&d, KEY_F10, 0);
+    press_words(&d, "Lines of sight");
+    assert_true(t->sight->kept && t->modal->card == MODAL_NONE);
+    key(&d, KEY_F10, 0);
+    press_words(&d, "Ruler");
+    assert_true(t->ruler->on);
+    key(&d, KEY_ESCAPE, 0);
+    key(&d, KEY_F10, 0);
+    press_words(&d, "What the marks mean");
+    assert_true(t->legend->asked && reads(d.out, "It may go there; what it costs"));
+    desk_close(&d);
+}
+
+/* Fills in the colour of an objective, above the counters. */
+static int diamonds(const desk *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_FILL && c->u.fill == d->a->ui.t.warn;
+    }
+    return n;
+}
+
+/* As many as have somebody standing on them. */
+static void an_objective_is_seen_beneath_a_counter(void **unused)
+{
+    static const char *const battles[] = {"rules/grid/scenarios/bussaco.json",
+                                          "rules/prone/scenarios/onganjira.json"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        desk d = desk_open(battles[i], 1280, 720, false);
+        sheet_prize_at at[SHEET_PRIZES];
+        rest(&d);
+        if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        const int n = sheet_art_prizes(d.a->table->camera->art, at);
+        int stood_on = 0;
+        for (int k = 0; k < n; k++)
+            for (int u = 0; u < d.a->table->sc->nunits; u++)
+                if (d.a->table->anim->shown.units[u].status == UNIT_ON &&
+                    d.a->table->anim->shown.units[u].space == at[k].space) {
+                    stood_on++;
+                    break;
+                }
+        assert_true(n > 0);
+        assert_int_equal(diamonds(&d), stood_on);
+        desk_close(&d);
+    }
+}
+
+static void settings_remember(void **unused)
+{
+    settings s, back;
+    error err = {0};
+    char path[200];
+    (void)unused;
+    settings_default(&s);
+    s.explain = EXPLAIN_ALWAYS;
+    s.marks_told = 1u << LEGEND_SIGHT | 1u;
+    assert_true(settings_write(&s, folder, &err));
+    settings_default(&back);
+    assert_true(settings_read(&back, folder, &err));
+    assert_int_equal(back.explain, EXPLAIN_ALWAYS);
+    assert_int_equal(back.marks_told, s.marks_told);
+    file_join(folder, "settings.json", path, sizeof path);
+    unlink(path);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_seen_for_the_first_time_is_explained_once),
+        cmocka_unit_test(it_is_as_the_settings_wish),
+        cmocka_unit_test(it_stays_to_be_read_and_goes_by_itself),
+        cmocka_unit_test(it_lies_on_nothing_that_is_decided),
+        cmocka_unit_test(a_range_is_no_reach),
+        cmocka_unit_test(what_has_a_key_can_be_pressed),
+        cmocka_unit_test(an_objective_is_seen_beneath_a_counter),
+        cmocka_unit_test(settings_remember),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,68 @@
+/*
+ * test_settings.c: the page of settings under the pointer: what is drawn slowly comes where it is let go.
+ */
+#include "ui/desk.h"
+
+static frect region_of(const ui *u, ui_id id)
+{
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == id) return u->regions[i].r;
+    fail_msg("it is not there");
+    return (frect){0};
+}
+
+static void send(desk *d, ui_event_kind kind, float x, float y)
+{
+    const ui_event e = {.kind = kind, .x = x, .y = y, .button = UI_LEFT, .clicks = 1};
+    app_event(d->a, &e);
+    app_tick(d->a, d->now += 16);
+    app_draw(d->a, d->out);
+}
+
+/* The page is laid anew when the slider is let go, not under it. */
+static void the_text_is_as_large_as_the_slider_is_drawn(void **unused)
+{
+    static const int sizes[][2] = {{900, 600}, {1280, 720}, {1920, 1080}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        desk d = desk_open("rules/grid/scenarios/kassassin.json", sizes[i][0], sizes[i][1], false);
+        rest(&d);
+        key(&d, KEY_F3, 0);
+        const frect r = region_of(&d.a->ui, ui_name("settings-slider", 0));
+        const float y = r.y + r.h / 2;
+        send(&d, UI_MOUSE_MOVE, r.x + 10, y);
+        send(&d, UI_MOUSE_DOWN, r.x + 10, y);
+        for (int k = 0; k <= 60; k++) {
+            send(&d, UI_MOUSE_MOVE, r.x + 10 + (r.w - 12) * (float)k / 60, y);
+            assert_int_equal(d.a->settings.text, 100);
+        }
+        send(&d, UI_MOUSE_UP, r.x + r.w - 2, y);
+        assert_int_equal(d.a->settings.text, 150);
+        desk_close(&d);
+    }
+}
+
+static void keys_and_the_volume_count_at_once(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, false);
+    rest(&d);
+    key(&d, KEY_F3, 0);
+    d.a->ui.focus = ui_name("settings-slider", 0);
+    key(&d, KEY_RIGHT, 0);
+    assert_int_equal(d.a->settings.text, 110);
+    const frect r = region_of(&d.a->ui, ui_name("settings-slider", 1));
+    send(&d, UI_MOUSE_MOVE, r.x + r.w / 2, r.y + r.h / 2);
+    send(&d, UI_MOUSE_DOWN, r.x + r.w / 2, r.y + r.h / 2);
+    assert_int_equal(d.a->settings.volume, 50);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_text_is_as_large_as_the_slider_is_drawn),
+        cmocka_unit_test(keys_and_the_volume_count_at_once),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
