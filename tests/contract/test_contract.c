@@ -2,7 +2,7 @@
  * test_contract.c: what every rule system promises, tried on every scenario. Names no system.
  *
  * Both sides play at random, and in every second game one of them as the quick computer does: chance alone
- * hardly ever brings anybody into contact. SANDTABLE_GAMES=n sets the games a system; unless told 100, 1000
+ * hardly ever brings anybody into contact. SANDTABLE_GAMES=n sets the games a system; unless told 100, 500
  * where CI=true, 100 under sanitizers; SANDTABLE_FULL=1 makes them 100000, under sanitizers 10000. Every
  * check is made on every state.
  */
@@ -391,7 +391,7 @@ static void play_scenario(const char *path, void *self)
     const int beside = scenarios_beside(path);
     const long usual = every_full()      ? (EVERY_SANITIZED ? 10000 : 100000)
                        : EVERY_SANITIZED ? 100
-                       : every_whole()   ? 1000
+                       : every_whole()   ? 500
                                          : 100;
     const long games = (every_number("SANDTABLE_GAMES", usual) + beside - 1) / beside;
     for (long g = 0; g < games; g++)

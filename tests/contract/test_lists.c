@@ -3,7 +3,7 @@
  * of verb, unit, target, destination and arguments is put to game_check(), and what it allows must be what
  * game_actions() lists. Names no system.
  *
- * SANDTABLE_LISTS=n sets the positions a scenario; unless told 400 a system, 2000 where CI=true, 200 under
+ * SANDTABLE_LISTS=n sets the positions a scenario; unless told 400 a system, 1000 where CI=true, 200 under
  * sanitizers; SANDTABLE_FULL=1 makes it a million in all (hours).
  */
 #include "contract/every.h"
@@ -238,7 +238,7 @@ static void test_lists_are_whole(void **unused)
     every_scenario(count_scenario, &scenarios);
     harness h = {.listed = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP},
                  .naive = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}};
-    const long usual = EVERY_SANITIZED ? 200 : every_whole() ? 2000 : 400;
+    const long usual = EVERY_SANITIZED ? 200 : every_whole() ? 1000 : 400;
     h.each = every_full() ? 1000000 / scenarios : every_number("SANDTABLE_LISTS", usual / scenarios);
     every_scenario(play_scenario, &h);
     assert_true(h.positions >= (uint64_t)h.each * (uint64_t)scenarios && h.actions > h.positions);
