@@ -42,8 +42,10 @@ typedef struct roll {
     int32_t total;              /* what the faces come to */
     int32_t need;               /* number to reach, 0: none */
     int32_t outcome;            /* final number after the ledger; of a pool that is counted, how many did */
-    const char *counted; /* each die by itself was held against need: words of how many; NULL: added up */
-    bool or_less;        /* a counted die does with need or less; else with need or more */
+    const char *counted;   /* each die by itself was held against need: words of how many; NULL: added up */
+    bool or_less;          /* a counted die does with need or less; else with need or more */
+    const char *calls_for; /* what a die that shows `calls` has called for: words; NULL: nothing */
+    uint8_t calls;         /* a face; 0: none */
     uint8_t seen_by;
     uint8_t thrower; /* side + 1 whose throw it is; 0: that of unit, or nobody's */
     ledger ledger;

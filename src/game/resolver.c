@@ -225,6 +225,8 @@ static void fill_roll(const resolver *r, roll *out, const char *purpose, const c
     out->total = out->need = out->outcome = 0;
     out->counted = NULL;
     out->or_less = false;
+    out->calls_for = NULL;
+    out->calls = 0;
     out->seen_by = (uint8_t)~r->hidden_from;
     out->thrower = r->thrower;
     out->ledger.count = 0;

@@ -182,6 +182,10 @@ static void add_roll(strbuf *out, const scenario *sc, const state *st, const rol
     add_int(out, "need", r->need);
     add_int(out, "outcome", r->outcome);
     add_bool(out, "typed", r->typed != 0);
+    if (r->calls_for != NULL) {
+        add_int(out, "calls", r->calls);
+        add_words(out, "calls_for", sc, st, r->calls_for, &args);
+    }
     add_string(out, "rule", r->rule);
     add_string(out, "cause", r->cause < CAUSES ? cause_names[r->cause] : NULL);
     if (r->table >= 0 && r->table < sc->ntables) add_string(out, "table", sc->tables[r->table].name);

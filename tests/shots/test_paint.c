@@ -2,6 +2,7 @@
  * test_paint.c: the painter without a window: what each command leaves in the pixels, and that repainting the
  * changed parts of a frame gives what painting all of it gives.
  */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -531,6 +532,46 @@ static void letters_a_face_lacks_come_from_another(void **state)
     assert_true(m.ascent > 20 && m.ascent < 60 && m.descent > 5 && m.line >= m.ascent);
 }
 
+/* Blank columns before the last letter, and where the ink ends. */
+static int gap_before_last(table *t, font f, const char *text, int *end)
+{
+    int last = W - 1;
+    draw_list_clear(t->list);
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_text(t->list, f, 0x000000FF, 20, 100, ALIGN_LEFT, text);
+    paint(t);
+    while (last > 0 && count_unlike(t, (irect){last, 40, 1, 80}, 0xFFFFFF) == 0)
+        last--;
+    *end = last + 1;
+    while (last > 0 && count_unlike(t, (irect){last, 40, 1, 80}, 0xFFFFFF) != 0)
+        last--;
+    int gap = 0;
+    for (; last > 0 && count_unlike(t, (irect){last, 40, 1, 80}, 0xFFFFFF) == 0; last--)
+        gap++;
+    return gap;
+}
+
+/* The hook of an f reaches far over the space after it, which stays as wide as any other; what is measured is
+ * what is drawn. */
+static void a_space_after_an_f_is_a_space(void **state)
+{
+    table *t = *state;
+    static const float SIZES[] = {17, 18, 27, 46};
+    for (font_face face = 0; face < FONT_FACES; face++) {
+        for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+            const font f = {face, SIZES[i]};
+            int end_f, end_n;
+            const int after_n = gap_before_last(t, f, "on I", &end_n),
+                      after_f = gap_before_last(t, f, "of I", &end_f);
+            if (4 * after_f < 3 * after_n - 4)
+                fail_msg("face %d, %g px: %d blank after f, %d after n", (int)face, SIZES[i], after_f,
+                         after_n);
+            const float w = t->host->text_width(t->host->self, f, "of I", 4);
+            assert_true(fabsf(20 + w - (float)end_f) <= 2 + SIZES[i] / 12);
+        }
+    }
+}
+
 static void spaced_letters_are_wider_by_their_gaps(void **state)
 {
     table *t = *state;
@@ -839,6 +880,7 @@ int main(void)
         T(text_stands_on_its_baseline_where_asked),
         T(accents_raise_nothing_else),
         T(letters_a_face_lacks_come_from_another),
+        T(a_space_after_an_f_is_a_space),
         T(spaced_letters_are_wider_by_their_gaps),
         T(bad_utf8_does_no_harm),
         T(repainting_what_changed_gives_the_whole),

@@ -276,6 +276,49 @@ static void dice_of_every_kind_lie_in_the_tray(void **unused)
     desk_close(&d);
 }
 
+static int ringed(const desk *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++)
+        n += d->out->commands[i].kind == DRAW_CIRCLE && d->out->commands[i].u.round.line == d->a->ui.t.gold;
+    return n;
+}
+
+/* Where that text stands, -1: nowhere. */
+static float text_at(const draw_list *d, const char *text)
+{
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_TEXT && strcmp(d->text + d->commands[i].text, text) == 0)
+            return d->commands[i].u.text.y;
+    return -1;
+}
+
+/* A face that has called for something is ringed, and what it called for stands below; not while they roll.
+ */
+static void a_die_that_calls_is_ringed_and_named(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    const frect bed = {0, 0, 270, 70};
+    roll r = {.sides = 6, .count = 5, .faces = {3, 6, 2, 6, 1}, .chart = -1, .unit = 0, .other = NO_UNIT};
+    for (int calls = 0; calls <= 1; calls++) {
+        if (calls) r.calls = 6, r.calls_for = "roll.called";
+        for (int still = 0; still <= 1; still++) {
+            draw_list_clear(d.out);
+            d.a->ui.out = d.out;
+            dice_bed_draw(t, &r, bed, still ? 1 : 0.3f);
+            assert_int_equal(ringed(&d), calls && still ? 2 : 0);
+            const float y = text_at(d.out, "leader called");
+            assert_true(calls && still ? y > bed.h - dice_bed_said(t, &r) && y < bed.h : y < 0);
+        }
+    }
+    r.calls = 5; /* nobody shows it */
+    assert_true(dice_bed_said(t, &r) <= 0);
+    desk_close(&d);
+}
+
 /* Two tosses and the other side's dice: one scene, the earlier pools told over the last. */
 static void pools_of_one_action_are_one_scene(void **unused)
 {
@@ -687,6 +730,7 @@ int main(void)
         cmocka_unit_test(a_happening_is_a_card),
         cmocka_unit_test(a_happening_is_read_at_any_speed),
         cmocka_unit_test(dice_of_every_kind_lie_in_the_tray),
+        cmocka_unit_test(a_die_that_calls_is_ringed_and_named),
         cmocka_unit_test(pools_of_one_action_are_one_scene),
         cmocka_unit_test(a_figure_is_chosen_and_shoots),
         cmocka_unit_test(the_roster_names_every_figure),

@@ -277,7 +277,7 @@ static bool shows_maximum(const roll *made)
 }
 
 /* G2 with G10: in fire five hits and a die at its highest; in melee the die alone. */
-void grid_leader_check(state *s, int u, int target, const roll *made, int hits, bool melee, resolver *r)
+void grid_leader_check(state *s, int u, int target, roll *made, int hits, bool melee, resolver *r)
 {
     const grid_data *d = gd(s);
     if (hits <= 0 || !grid_leader_at_risk(s, target)) return;
@@ -289,6 +289,10 @@ void grid_leader_check(state *s, int u, int target, const roll *made, int hits, 
               : rule == LEADER_CHECK_MAXIMUM ? maximum
                                              : enough && maximum;
     if (!due) return;
+    if (maximum && (melee || rule != LEADER_CHECK_FIVE_HITS)) {
+        made->calls = made->sides;
+        made->calls_for = "roll.leader-called";
+    }
     resolver_outcome(r, OUTCOME_NOTE, "odds.leader-check", NO_UNIT, target, 1);
     leader_roll(s, u, target, r);
 }

@@ -27,7 +27,7 @@ bool grid_leader_at_risk(const state *s, int u);
 int grid_leader_fate(const chart_cell *cell); /* FATE_ bits of a row of the leader hits table */
 /* What is due to its leader befalls him: the event's code, NULL: nothing. */
 const char *grid_leader_struck(state *s, int u, int due);
-void grid_leader_check(state *s, int u, int target, const roll *made, int hits, bool melee, resolver *r);
+void grid_leader_check(state *s, int u, int target, roll *made, int hits, bool melee, resolver *r);
 void grid_take_hits(state *s, int u, int hits);
 void grid_apply_losses(state *s, bool melee, resolver *r);
 

@@ -202,6 +202,36 @@ static void leader_table(void **unused)
     }
 }
 
+/* G2: the die that calls for the leader's check is known by its face, and only where it called for one. */
+static void the_die_that_calls_for_the_leader(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *led, *faces;
+        int calls;
+    } rows[] = {{"1", "6 4 5", 6}, {"0", "6", 0}, {"1", "5", 0}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char set[64];
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, FOOT, ENEMY_FOOT, -1);
+        snprintf(set, sizeof set, "umpire-set u15 key=leader value=%s", rows[i].led);
+        drill_all(&t, "umpire-place u0 > E5; umpire-set u0 key=strength value=1; umpire-set u0 key=leader "
+                      "value=0; umpire-place u15 > E7; umpire-set u15 key=facing value=4;");
+        drill_all(&t, set);
+        drill_all(&t, "umpire-step step=fire; fire u0 @u15");
+        drill_ends(&t, rows[i].faces);
+        const roll *volley = drill_roll(&t, "roll.volley", 0);
+        assert_non_null(volley);
+        assert_int_equal(volley->calls, rows[i].calls);
+        if (rows[i].calls > 0)
+            assert_string_equal(volley->calls_for, "roll.leader-called");
+        else
+            assert_null(volley->calls_for);
+        assert_int_equal(drill_rolls(&t, "roll.leader"), rows[i].calls > 0);
+        drill_close(&t);
+    }
+}
+
 static void ammunition_runs_out(void **unused)
 {
     (void)unused;
@@ -447,6 +477,7 @@ int main(void)
         cmocka_unit_test(fire_is_simultaneous),
         cmocka_unit_test(guns_fall_by_six_hits),
         cmocka_unit_test(leader_table),
+        cmocka_unit_test(the_die_that_calls_for_the_leader),
         cmocka_unit_test(ammunition_runs_out),
         cmocka_unit_test(odds_are_exact),
         cmocka_unit_test(a_card_tells_what_decides),

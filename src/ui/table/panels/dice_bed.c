@@ -7,6 +7,7 @@
 #include "ui/draw/noise.h"
 #include "ui/pieces/dice.h"
 #include "ui/pieces/dice_card.h"
+#include "ui/table/say.h"
 
 /* Scattered a little off their row, the same way each time the same dice are seen. */
 static float scatter(uint32_t seed, int i, int k)
@@ -47,6 +48,40 @@ static int ring_rule(const roll *r)
     return r->outcome == low && r->outcome != r->total ? -1 : 0;
 }
 
+/* ---- a face that has called for something */
+
+static bool face_calls(const roll *r, int i)
+{
+    return r->calls_for != NULL && r->calls > 0 && r->faces[i] == r->calls;
+}
+
+static bool any_calls(const roll *r)
+{
+    for (int i = 0; i < r->count && i < ROLL_FACES; i++)
+        if (face_calls(r, i)) return true;
+    return false;
+}
+
+float dice_bed_said(const table *t, const roll *r)
+{
+    return any_calls(r) ? roundf(theme_font(&t->host->ui->t, TEXT_SMALL_STRONG).px * 1.3f) : 0;
+}
+
+/* What it called for, under the die that did: the first of several; x: its middle. */
+static void say_called(const table *t, const roll *r, float x, frect line)
+{
+    ui *u = t->host->ui;
+    char said[120];
+    word_args args = word_args_none();
+    args.unit = r->unit;
+    args.other = r->other;
+    say_code(t, &t->anim->shown, r->calls_for, &args, said, sizeof said);
+    const float half = ui_width(u, TEXT_SMALL_STRONG, said) / 2, low = line.x + 4 + half,
+                high = line.x + line.w - 4 - half;
+    ui_text(u, TEXT_SMALL_STRONG, u->t.gold, fmaxf(low, fminf(x, high)), roundf(line.y + line.h * 0.76f),
+            ALIGN_CENTRE, said);
+}
+
 static int dice_side(const table *t, const roll *r)
 {
     const int side = session_roll_side(t->sc, r);
@@ -79,10 +114,13 @@ void dice_bed_draw(const table *t, const roll *r, frect bed, float part)
     ui *u = t->host->ui;
     int n = r->count < ROLL_FACES ? r->count : ROLL_FACES;
     if (n == 0 || (t->anim->poised && r == &t->anim->tray)) return; /* they are in hand */
+    const frect line = {bed.x, bed.y + bed.h - dice_bed_said(t, r), bed.w, dice_bed_said(t, r)};
+    bed.h -= line.h;
     const tray_rows f = tray_fit(&u->t, r, n, bed);
     const float size = f.size;
     const int ring = ring_rule(r), side = dice_side(t, r);
     uint32_t seed = (uint32_t)(r->total * 31 + n * 7 + r->unit);
+    bool told = false;
     for (int i = 0; i < n; i++) {
         int row = i / f.across, in_row = row == f.rows - 1 ? n - f.across * row : f.across;
         float x = bed.x + bed.w * ((float)(i % f.across) + 0.5f) / (float)in_row +
@@ -103,8 +141,13 @@ void dice_bed_draw(const table *t, const roll *r, frect bed, float part)
                           .seed = seed + (uint32_t)i * 13u,
                           .side = r->sides == 3 ? -1 : side,
                           .palette = u->t.sides,
-                          .highlighted = tumble <= 0 && ((ring > 0 && r->faces[i] >= r->need) ||
-                                                         (ring < 0 && r->faces[i] <= r->need))};
+                          .highlighted =
+                              tumble <= 0 && (face_calls(r, i) || (ring > 0 && r->faces[i] >= r->need) ||
+                                              (ring < 0 && r->faces[i] <= r->need))};
+        if (face_calls(r, i) && !told && part >= 1) {
+            say_called(t, r, x, line);
+            told = true;
+        }
         if (r->kind == ROLL_COINS) look.sides = 2, look.face = r->faces[i] == 2 ? 1 : 2, look.side = -1;
         look.flat = r->kind == ROLL_DICE && (r->sides == 6 ? n > 4 || tumble <= 0 : size < 30);
         if (look.flat && r->sides == 6)

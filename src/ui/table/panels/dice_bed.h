@@ -7,5 +7,6 @@
 #include "ui/table/parts.h"
 
 void dice_bed_draw(const table *t, const roll *r, frect bed, float part); /* part: 0 thrown, 1 come to rest */
+float dice_bed_said(const table *t, const roll *r); /* height of the line of what its faces have called for */
 
 #endif

@@ -226,7 +226,8 @@ float tray_wanted(const table *t)
         pools += pool_height(t, i, pool_room(t, bed - 20));
     char title[160];
     roll_words_purpose(t, r, title, sizeof title);
-    pools += title_more(t->host->ui, title, bed - 24) + plate_more(t, title, true, bed - 20);
+    pools +=
+        title_more(t->host->ui, title, bed - 24) + plate_more(t, title, true, bed - 20) + dice_bed_said(t, r);
     return 2 * theme_px(m, 9, 10) + theme_tx(m, 22, 26) + pools + dice + plate_height(m) +
            theme_px(m, 10, 14);
 }
