@@ -121,6 +121,13 @@ static void only_who_can_do_more_than_hold_is_ringed(void **unused)
     }
     assert_true(rests > 0); /* there are some who could still be told to hold */
     assert_true(offers_end_step(t) >= 0);
+    app_draw(d.a, d.out);
+    bool said = false;
+    for (size_t i = 0; i < d.out->count; i++)
+        said = said ||
+               (d.out->commands[i].kind == DRAW_TEXT &&
+                strstr(d.out->text + d.out->commands[i].text, "nobody has anything left to do but hold"));
+    assert_true(said);
     desk_close(&d);
 }
 

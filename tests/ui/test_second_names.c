@@ -173,6 +173,37 @@ static void keys_have_second_names(void **unused)
     desk_close(&d);
 }
 
+/* On every page and over every card of the table Ctrl Q ends the program, and F8 leads from a page to the
+ * title.
+ */
+static void the_way_out_is_everywhere(void **unused)
+{
+    (void)unused;
+    static const screen_id pages[] = {SCREEN_KEYS, SCREEN_RULES, SCREEN_SETTINGS, SCREEN_LOAD};
+    static const modal_card cards[] = {MODAL_NONE, MODAL_MENU, MODAL_CURTAIN, MODAL_SEATS, MODAL_END};
+    enum { PAGES = sizeof pages / sizeof *pages, CARDS = sizeof cards / sizeof *cards };
+    for (int i = 0; i < PAGES + CARDS; i++) {
+        desk d = desk_open(kassassin, 1280, 720, true);
+        rest(&d);
+        if (i < PAGES)
+            app_open(d.a, pages[i]);
+        else
+            modal_open(d.a->table, cards[i - PAGES]);
+        rest(&d);
+        if (i < PAGES) {
+            assert_int_equal(d.a->screen, pages[i]);
+            key(&d, KEY_F8, 0);
+            assert_int_equal(d.a->screen, SCREEN_TITLE);
+            app_open(d.a, pages[i]);
+            rest(&d);
+        }
+        assert_false(app_done(d.a));
+        key(&d, 'q', UI_CTRL);
+        assert_true(app_done(d.a));
+        desk_close(&d);
+    }
+}
+
 static void enter_in_the_seed_plays(void **unused)
 {
     (void)unused;
@@ -245,6 +276,7 @@ int main(void)
         cmocka_unit_test(enter_is_the_golden_buttons),
         cmocka_unit_test(where_a_step_cannot_end_it_is_said_why),
         cmocka_unit_test(keys_have_second_names),
+        cmocka_unit_test(the_way_out_is_everywhere),
         cmocka_unit_test(enter_in_the_seed_plays),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

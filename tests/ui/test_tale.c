@@ -367,8 +367,6 @@ static void what_a_table_is_read_by_is_told(void **unused)
     assert_true(even > 0);
 }
 
-/* To stand is one of the council's answers, and who lies before an enemy waits for weeks: nobody is asked
- * whether he means it. With guns to fire and columns to lead he is. */
 /* Luck is told by what it changed, of every system: how seldom it comes to that, and what was likeliest; of
  * few fights, for what is nearly as likely is no luck. */
 static void luck_is_told_by_what_it_changed(void **unused)
@@ -409,6 +407,8 @@ static void luck_is_told_by_what_it_changed(void **unused)
     assert_true(reported > 0);
 }
 
+/* To stand is one of the council's answers, and who lies before an enemy waits for weeks: nobody is asked
+ * whether he means it. With guns to fire and columns to lead he is. */
 static void only_where_something_is_left_over_is_asked(void **unused)
 {
     (void)unused;

@@ -450,8 +450,6 @@ static bool region_there(const ui *u, ui_id id)
     return false;
 }
 
-/* A card for the enemy, and he moves nobody though he could: it is said, also where a march begins with a
- * throw. */
 /* What its verdict said of luck stands in the log beneath what came of the fight, once, in a battle that is
  * opened as in one that is played. */
 static void the_log_says_where_luck_changed_a_fight(void **unused)
@@ -483,6 +481,8 @@ static void the_log_says_where_luck_changed_a_fight(void **unused)
     desk_close(&d);
 }
 
+/* A card for the enemy, and he moves nobody though he could: it is said, also where a march begins with a
+ * throw. */
 static void a_card_for_nobody_is_told(void **unused)
 {
     (void)unused;
@@ -587,6 +587,37 @@ static void whoever_waits_while_one_is_asked_has_room(void **unused)
     desk_close(&d);
 }
 
+/* Who waits and finds the camp full is told of, and still lies there, as one without room, when he is the
+ * last of them. */
+static void who_finds_no_room_is_told(void **unused)
+{
+    (void)unused;
+    static const char *const enters[] = {"enter u4 > A1", "enter u5 > A1", "enter u6 > A1", "enter u8 > A3"};
+    desk d = desk_in_play("tests/playthroughs/africa-castillejos.save", 26, 1280, 720);
+    table *t = d.a->table;
+    float x, y;
+    bool said = false;
+    wait_ms(&d, 3000);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    wait_ms(&d, 3000);
+    if (recap_on(t)) recap_close(t);
+    wait_ms(&d, 500);
+    assert_true(drawn_at(&d, "To be placed", &x, &y));
+    for (size_t i = 0; i < sizeof enters / sizeof *enters; i++) {
+        action a = {0};
+        assert_false(drawn_at(&d, "No room", &x, &y));
+        assert_true(action_decode(t->sc, t->battle->d.side, enters[i], &a, NULL));
+        battle_do(t, &a);
+        for (int k = 0; k < 200; k++) {
+            wait_ms(&d, 20);
+            said = said || strstr(d.a->said, "2nd mountain battery finds no room now: it waits.");
+        }
+    }
+    assert_true(said);
+    assert_true(drawn_at(&d, "No room: 2nd mountain", &x, &y));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -597,6 +628,7 @@ int main(void)
         cmocka_unit_test(the_log_says_where_luck_changed_a_fight),
         cmocka_unit_test(a_card_for_nobody_is_told),
         cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),
+        cmocka_unit_test(who_finds_no_room_is_told),
         cmocka_unit_test(whoever_waits_during_a_march_has_room),
         cmocka_unit_test(whoever_waits_while_one_is_asked_has_room),
         cmocka_unit_test(what_nobody_would_miss_is_not_asked_about),

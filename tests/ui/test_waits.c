@@ -2,6 +2,8 @@
  * test_waits.c: what the table waits for: which notices each state heeds, and the ways through them that a
  * battle takes: between two people, against the computer, with dice thrown by hand, to its end.
  */
+#include "game/action_form.h"
+#include "game/action_text.h"
 #include "ui/desk.h"
 #include "ui/stage.h"
 #include "ui/table/panels/unit_panel.h"
@@ -191,6 +193,121 @@ static void typed_dice_are_waited_for(void **unused)
     desk_close(&d);
 }
 
+/* As many of that face as are asked for, and Enter; nothing is let come to rest. */
+static void type_faces(desk *d, int face)
+{
+    const int n = session_lacking(d->a->table->s)->count;
+    for (int i = 0; i < n; i++)
+        strike(d, face, 0, d->now);
+    app_draw(d->a, d->out);
+    strike(d, KEY_ENTER, 0, d->now);
+}
+
+static void until_asked(desk *d)
+{
+    const table *t = d->a->table;
+    for (int i = 0; i < 4000 && t->waits->now != WAIT_FACES && t->waits->now != WAIT_ORDER; i++) {
+        tick(d);
+        app_draw(d->a, d->out);
+        if (t->anim->held) show_skip(d->a->table);
+    }
+}
+
+static void overrule(desk *d, const char *text)
+{
+    table *t = d->a->table;
+    action a;
+    error err = {0};
+    if (!action_decode(t->sc, NO_SIDE, text, &a, &err)) fail_msg("%s", err.text);
+    assert_true(battle_overrule(t, &a));
+    rest(d);
+}
+
+static void command(desk *d, const char *text)
+{
+    table *t = d->a->table;
+    action a;
+    error err = {0};
+    if (!action_decode(t->sc, t->battle->d.side, text, &a, &err)) fail_msg("%s", err.text);
+    battle_do(t, &a);
+}
+
+static desk typed(const char *path)
+{
+    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, true, false);
+    session_config c = {.seed = 7, .typed = 3, .undo = UNDO_FREE};
+    assert_true(app_start_battle(d.a, path, &c, NULL));
+    for (int i = 0; i < 9 && !(d.a->table->battle->ours && d.a->table->waits->now == WAIT_ORDER); i++) {
+        until_asked(&d);
+        if (d.a->table->waits->now != WAIT_FACES) continue;
+        if (session_lacking(d.a->table->s)->kind == ROLL_CARDS)
+            battle_throw_for(d.a->table);
+        else
+            type_faces(&d, '4' + i % 2);
+    }
+    assert_true(d.a->table->battle->ours);
+    rest(&d);
+    return d;
+}
+
+/* Two volleys that go by themselves: the first is seen to fall, with its verdict, before the dice of the
+ * second are asked for. */
+static void what_dice_did_is_shown_before_the_next_are_asked(void **unused)
+{
+    (void)unused;
+    desk d = typed("rules/grid/scenarios/kassassin.json");
+    table *t = d.a->table;
+    overrule(&d, "umpire-place u14 > H5");
+    overrule(&d, "umpire-place u15 > H4");
+    overrule(&d, "umpire-step step=fire");
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    command(&d, "fire u4 @u14");
+    until_asked(&d);
+    command(&d, "fire u5 @u15");
+    until_asked(&d);
+    const int before = session_count(t->s);
+    for (int i = 0; i < 4 && t->waits->now == WAIT_ORDER; i++) {
+        const action over = t->battle->list.items[offers_end_step(t)];
+        battle_do(t, &over);
+        until_asked(&d);
+    }
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    assert_true(session_count(t->s) >= before);
+    type_faces(&d, '6');
+    assert_int_equal(t->waits->now, WAIT_SHOWING);
+    bool fell = false;
+    for (int i = 0; i < 4000 && t->waits->now == WAIT_SHOWING; i++) {
+        assert_int_equal(t->modal->card, MODAL_NONE);
+        fell = fell || anim_roll_under_way(t->anim);
+        tick(&d);
+        app_draw(d.a, d.out);
+        if (t->anim->held) show_skip(t);
+    }
+    assert_true(fell);
+    assert_int_equal(t->waits->now, WAIT_FACES); /* the second volley */
+    desk_close(&d);
+}
+
+/* Who has thrown for his march keeps being chosen while the dice are typed, with all he may go to. */
+static void who_threw_stays_chosen(void **unused)
+{
+    (void)unused;
+    desk d = typed("rules/prone/scenarios/drill.json");
+    table *t = d.a->table;
+    assert_true(t->battle->ours);
+    choice_select(t, 0);
+    choice_verb(t, action_verb_find(t->rs, "march"));
+    assert_true(t->choice->ready);
+    choice_commit(t);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    type_faces(&d, '4');
+    until_asked(&d);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    assert_int_equal(t->choice->unit, 0);
+    assert_true(t->choice->ndest > 0);
+    desk_close(&d);
+}
+
 /* What is shown is shown to its end before anybody is asked; taken back, he is asked again. */
 static void events_are_shown_before_the_next_order(void **unused)
 {
@@ -225,6 +342,8 @@ int main(void)
         cmocka_unit_test(time_passes_while_nothing_moves),
         cmocka_unit_test(the_computer_thinks_when_it_has_been_said),
         cmocka_unit_test(typed_dice_are_waited_for),
+        cmocka_unit_test(what_dice_did_is_shown_before_the_next_are_asked),
+        cmocka_unit_test(who_threw_stays_chosen),
         cmocka_unit_test(events_are_shown_before_the_next_order),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

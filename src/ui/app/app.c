@@ -429,7 +429,13 @@ static bool app_event_everywhere(app *a, const ui_event *e)
         app_settings_changed(a);
         return true;
     }
+    if (e->kind == UI_KEY && e->key == 'q' && e->mods == UI_CTRL) {
+        a->done = true; /* every move is kept as it is made */
+        return true;
+    }
     if (e->kind != UI_KEY || a->screen == SCREEN_DEMO) return false;
+    if (e->key == KEY_F8 && a->screen != SCREEN_TABLE && a->screen != SCREEN_TITLE)
+        return app_go(a, SCREEN_TITLE), true;
     if (e->key == KEY_F1 && e->mods == 0) return app_open(a, SCREEN_KEYS), true;
     if (e->key == KEY_F2) return app_open(a, SCREEN_RULES), true;
     if (e->key == KEY_F3 || (e->key == ',' && e->mods == UI_CTRL)) return app_open(a, SCREEN_SETTINGS), true;
