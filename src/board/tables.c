@@ -142,23 +142,43 @@ void tables_compile_far(board_tables *t, arena *memory)
     t->far = far;
 }
 
+/* The facings that have a space so far off in their arc: differences of cells mean the same everywhere on a
+ * sheet, so each is judged once. */
+static uint8_t facings_to(const board_tables *t, int from, int to)
+{
+    uint8_t set = 0;
+    for (int facing = 0; facing < t->directions; facing++)
+        if (board_in_arc(t->b, from, facing, to)) set |= (uint8_t)(1u << facing);
+    return set;
+}
+
 void tables_compile_arcs(board_tables *t, arena *memory)
 {
+    enum { JUDGED = 1 << 8 };
     t->arc = arena_alloc(memory, (size_t)t->n * (size_t)t->n);
+    if (t->kind == BOARD_AREA) return; /* no facings */
+    /* In axial coordinates a sheet is as far across as its columns and half its rows, or the other way. */
+    const int middle = t->b->sheets[0].columns + t->b->sheets[0].rows, across = 2 * middle + 1;
+    uint16_t *known = mem_alloc((size_t)across * (size_t)across * sizeof *known);
     for (int i = 0; i < t->n; i++)
-        for (int k = 0; k < t->n; k++)
-            for (int facing = 0; facing < t->directions; facing++)
-                if (board_in_arc(t->b, i, facing, k))
-                    t->arc[(size_t)i * (size_t)t->n + (size_t)k] |= (uint8_t)(1u << facing);
+        for (int k = 0; k < t->n; k++) {
+            uint16_t *set = &known[(t->cell[k].q - t->cell[i].q + middle) * across + t->cell[k].r -
+                                   t->cell[i].r + middle];
+            if (*set == 0) *set = (uint16_t)(facings_to(t, i, k) | JUDGED);
+            t->arc[(size_t)i * (size_t)t->n + (size_t)k] = (uint8_t)*set;
+        }
+    mem_free(known);
 }
 
 void tables_compile_sight(board_tables *t, arena *memory, int range, const sight_rules *rules)
 {
     t->sight = arena_alloc(memory, (size_t)t->n * (size_t)t->words * sizeof *t->sight);
     for (int i = 0; i < t->n; i++)
-        for (int k = 0; k < t->n; k++)
-            if (tables_far(t, i, k) <= range && board_sight(t->b, rules, i, k, NULL))
-                set_bit_of(t->sight + (size_t)i * (size_t)t->words, k);
+        for (int k = i; k < t->n; k++) { /* who is seen sees */
+            if (tables_far(t, i, k) > range || !board_sight(t->b, rules, i, k, NULL)) continue;
+            set_bit_of(t->sight + (size_t)i * (size_t)t->words, k);
+            set_bit_of(t->sight + (size_t)k * (size_t)t->words, i);
+        }
 }
 
 /* ---- maps of distance */

@@ -558,7 +558,11 @@ static void test_the_table_shows_and_names_it(void **unused)
     const table *t = d.a->table;
     app_draw(d.a, d.out);
     assert_int_equal(t->lighting->now.kind, LIGHT_NIGHT);
-    assert_non_null(t->camera->view.light.content);
+    const view_light light = t->camera->view.light;
+    assert_non_null(light.content);
+    /* Nothing is recorded until a tile is made of it; then it is all there. */
+    assert_int_equal(draw_list_count(t->lighting->content), 0);
+    assert_true(draw_list_count(light.content(light.self, t->camera->view.cell)) > 0);
     strbuf said = {0};
     assert_true(lighting_words(t, 0, &said));
     assert_non_null(strstr(strbuf_str(&said), "Night: sight 2 boxes"));

@@ -202,6 +202,33 @@ static void names_of_areas_can_be_read(void **unused)
     }
 }
 
+/* Names may be asked for before the map is drawn or after it: plates of areas keep off its water and roads.
+ */
+static void names_lie_the_same_whether_the_map_was_drawn(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"rules/africa/scenarios/castillejos.json",
+                                          "rules/grid/scenarios/kassassin.json"};
+    for (int i = 0; i < 2; i++) {
+        static named names[2][NAMES_MAX];
+        int n[2];
+        desk d = desk_open(battles[i], 1280, 720, true);
+        for (int drawn = 0; drawn < 2; drawn++) {
+            sheet_art *art = sheet_art_new(d.a->table->b, 0, NULL, NULL, false);
+            if (drawn) sheet_art_map(art);
+            n[drawn] = names_of(sheet_art_names(art, 40, 12), names[drawn]);
+            sheet_art_free(art);
+        }
+        assert_true(n[0] > 2);
+        assert_int_equal(n[0], n[1]);
+        for (int k = 0; k < n[0]; k++) {
+            assert_string_equal(names[0][k].words, names[1][k].words);
+            assert_memory_equal(&names[0][k].box, &names[1][k].box, sizeof names[0][k].box);
+        }
+        desk_close(&d);
+    }
+}
+
 static int of_colour(const draw_list *d, draw_kind kind, colour c)
 {
     int n = 0;
@@ -305,8 +332,10 @@ static void every_name_has_its_place(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_name_has_its_place), cmocka_unit_test(large_boards_have_fewer_numbers),
-        cmocka_unit_test(names_of_areas_can_be_read), cmocka_unit_test(adjoining_objectives_have_one_mark)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_name_has_its_place),
+                                       cmocka_unit_test(large_boards_have_fewer_numbers),
+                                       cmocka_unit_test(names_of_areas_can_be_read),
+                                       cmocka_unit_test(names_lie_the_same_whether_the_map_was_drawn),
+                                       cmocka_unit_test(adjoining_objectives_have_one_mark)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -206,7 +206,8 @@ static const sheet_writing *writing_at(sheet_art *a, float cell, float least)
     float larger;
     sheet_writing *w = &a->written[names_size(a, cell, least, &larger)];
     if (w->names) return w;
-    sheet_art_map(a); /* names keep off the water, which is found while it is drawn */
+    /* Plates of areas keep off water and roads, which are found while they are drawn; other names do not. */
+    if (a->g->shape == BOARD_AREA) sheet_art_map(a);
     w->names = draw_list_new();
     w->bands = draw_list_new();
     draw_clip_push(w->names, sheet_art_map_rect(a));

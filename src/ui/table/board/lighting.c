@@ -55,13 +55,20 @@ static void find_sky(table *t, int entries)
     l->sky.nfrom = find_seers(t, l->from);
 }
 
+/* Asked for where the host has a tile to make and not before: most frames have theirs. */
 static const draw_list *light_at(void *self, float cell)
 {
     const table *t = self;
     lighting *l = t->lighting;
     const draw_list *names = camera_names(t, cell);
     if (l->names == names) return l->content;
-    draw_list_rewind(l->content, l->bare);
+    if (l->names) {
+        draw_list_rewind(l->content, l->bare);
+    } else {
+        draw_list_clear(l->content);
+        sheet_light_record(t->camera->art, &l->sky, l->content);
+        l->bare = draw_list_mark(l->content);
+    }
     if (sheet_light_dark(&l->sky)) draw_list_append(l->content, camera_bands(t, cell));
     draw_list_append(l->content, names);
     sheet_light_veil(t->camera->art, &l->sky, l->content);
@@ -99,11 +106,8 @@ void lighting_lay(table *t)
     const uint64_t key = sheet_sky_hash(&l->sky, t->b->nspaces);
     if (key == l->key && !other) return;
     l->key = key;
-    draw_list_clear(l->content);
-    const bool lit = sheet_light_record(art, &l->sky, l->content);
-    l->bare = draw_list_mark(l->content);
     l->names = NULL;
-    camera_light(t, lit ? (view_light){light_at, t, key, low_sun_of(l->now.kind)} : (view_light){0});
+    camera_light(t, key ? (view_light){light_at, t, key, low_sun_of(l->now.kind)} : (view_light){0});
 }
 
 void lighting_forget(table *t)

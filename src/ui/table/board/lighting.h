@@ -24,11 +24,11 @@ typedef struct lighting {
     uint16_t from[UNITS_MAX]; /* where its units look from */
     sheet_smoke smoke[LIGHTING_SMOKE];
     uint8_t fired[LIGHTING_SMOKE]; /* so many turns ago, in the same order */
-    sheet_sky sky;
-    uint64_t key;           /* of what lies on the sheet; 0: as printed */
-    draw_list *content;     /* of sheet_light_record(), then names and veil for one zoom */
-    draw_mark bare;         /* its end without these */
-    const draw_list *names; /* those on it; NULL: none */
+    sheet_sky sky;                 /* as `key` has it: `content` is recorded from it when a tile is made */
+    uint64_t key;                  /* of what lies on the sheet; 0: as printed */
+    draw_list *content;            /* of sheet_light_record(), then names and veil for one zoom */
+    draw_mark bare;                /* its end without these */
+    const draw_list *names;        /* those on it; NULL: what lies there is of an older sky */
 } lighting;
 
 struct lighting *lighting_new(const board *b);
