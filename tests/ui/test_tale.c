@@ -237,6 +237,26 @@ static int kept_places(const session *s, int viewer, int from, int to, const rec
     return kept;
 }
 
+/* Each of their shots and blows stands in a line of its own, or is one of so many more. */
+static void no_fight_goes_untold(const session *s, const char *name, int viewer, int from, int to,
+                                 const recap_told *r)
+{
+    static tale told;
+    const scenario *sc = session_scenario(s);
+    int fights = 0;
+    bool more = false;
+    tale_read(&told, s, viewer, from, to);
+    for (int i = 0; i < told.count; i++) {
+        const tale_fight *f = &told.fights[i];
+        fights += f->blow && f->doer >= 0 && sc->units[f->doer].side != viewer;
+    }
+    for (int i = 0; i < r->nlines; i++)
+        more = more || strstr(r->line[i].bold, " more ");
+    if (fights > 3 && !more) fail_msg("%s, from entry %d: %d fights are not told", name, from, fights);
+    if (fights > 0 && r->nlines == 0) fail_msg("%s, from entry %d: no fight is told", name, from);
+    if (fights > 1 && r->ndid == 0) fail_msg("%s, from entry %d: nobody did anything", name, from);
+}
+
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
                      int *kept)
 {
@@ -259,6 +279,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
             strchr(r.line[i].bold, '{'))
             fail_msg("%s: \"%s\" / \"%s\"", name, r.line[i].bold, r.line[i].quiet);
     no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
+    no_fight_goes_untold(s, name, viewer, from, to, &r);
     *kept += kept_places(s, viewer, from, to, &r);
     return r.nways;
 }

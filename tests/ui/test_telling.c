@@ -8,6 +8,8 @@
 #include "core/mem.h"
 #include "game/action_text.h"
 #include "ui/desk.h"
+#include "ui/table/camera.h"
+#include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/direct/verdict_plate.h"
@@ -382,6 +384,47 @@ static void skipping_leads_to_the_verdict(void **unused)
     desk_close(&d);
 }
 
+static void all_told_are_in_sight(const table *t)
+{
+    framing f = {0};
+    for (int i = 0; i < t->recap->told.nways; i++) {
+        const recap_way *w = &t->recap->told.way[i];
+        frame_add_space(t, &f, w->via[0], FRAME_MUST);
+        frame_add_space(t, &f, w->via[w->n - 1], FRAME_MUST);
+    }
+    assert_true(f.n > 2);
+    assert_true(frame_in_sight(t, &f));
+}
+
+/* The camera looks closely at a corner of the map: for the recap it goes as far off as it must, and comes
+ * back. */
+static void the_camera_shows_what_is_told_and_comes_back(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1280, 720, true, false);
+    table *t = d.a->table;
+    for (int i = 0; i < 60000 && !t->recap->on; i++) {
+        wait_ms(&d, 20);
+        if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 1000000}, NULL);
+        if (t->anim->held) show_skip(t);
+        if (t->waits->now != WAIT_ORDER || t->recap->on) continue;
+        camera_zoom(t, 8, t->layout->board.x, t->layout->board.y);
+        const int end = offers_end_step(t);
+        action a = t->battle->list.items[end >= 0 ? end : 0];
+        wait_ms(&d, 1000);
+        battle_do(t, &a);
+    }
+    assert_true(t->recap->on);
+    wait_ms(&d, 3000);
+    all_told_are_in_sight(t);
+    const float far = t->camera->view.cell;
+    strike(&d, KEY_SPACE, 0);
+    wait_ms(&d, 3000);
+    assert_false(t->recap->on);
+    assert_true(t->camera->view.cell > far);
+    desk_close(&d);
+}
+
 /* The Egyptians, played by the computer, have moved: what they did is told in the dock and on the board,
  * until the first press that is not on one of its lines; a line shows its place and closes nothing. */
 static void what_the_enemy_did_is_told_until_a_press(void **unused)
@@ -405,9 +448,12 @@ static void what_the_enemy_did_is_told_until_a_press(void **unused)
         assert_true(t->recap->on);
         assert_true(t->recap->told.nways >= 2);
         wait_ms(&d, 60000);
+        all_told_are_in_sight(t);
         assert_true(t->recap->on); /* it waits */
         assert_true(drawn_at(&d, "What the enemy did", &x, &y));
         assert_true(drawn_at(&d, "Go on", &x, &y));
+        float cap_x, cap_y; /* its number lies at the first of them, from the first frame on */
+        assert_true(drawn_at(&d, "1", &cap_x, &cap_y));
         assert_true(waits_busy(t));
         const int count = session_count(t->s);
         strike(&d, KEY_DOWN, 0);
@@ -437,6 +483,10 @@ static void what_the_enemy_did_is_told_until_a_press(void **unused)
             strike(&d, KEY_ENTER, 0);
         }
         if (t->recap->on) fail_msg("way %d does not put it away", how);
+        wait_ms(&d, 2000); /* and where it was pressed nothing is ended */
+        assert_true(t->battle->ours && offers_end_step(t) >= 0);
+        click(&d, x, y);
+        assert_int_equal(t->modal->card, MODAL_NONE);
         assert_int_equal(session_count(t->s), count);
         assert_false(waits_busy(t));
         desk_close(&d);
@@ -625,6 +675,7 @@ int main(void)
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
+        cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),
         cmocka_unit_test(the_log_says_where_luck_changed_a_fight),
         cmocka_unit_test(a_card_for_nobody_is_told),
         cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),

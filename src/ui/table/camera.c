@@ -343,17 +343,19 @@ void camera_follow(table *t, int sheet, float x, float y, bool off_board)
         camera_show_sheet(t, sheet);
     }
     if (off_board || view_holds(&c->view, x, y, 0.8f)) return;
-    if (!c->followed) c->home = c->view;
+    if (!c->followed) c->home = c->view, c->aside = false;
     c->followed = true;
     view_show(&c->view, x, y, 1.6f, !t->host->ui->t.still, t->host->now);
 }
 
-void camera_aside(table *t, float x, float y, frect room)
+void camera_aside(table *t, float x, float y, frect room, float nearest)
 {
     camera *c = own(t);
-    if (!c->followed) c->home = c->view;
+    if (!c->followed) c->home = view_rested(&c->view);
+    const float cell = fminf(view_rested(&c->view).cell, nearest);
+    c->aside = cell != c->home.cell;
     c->followed = true;
-    view_frame(&c->view, x, y, room, c->view.cell, !t->host->ui->t.still, t->host->now);
+    view_frame(&c->view, x, y, room, cell, !t->host->ui->t.still, t->host->now);
 }
 
 bool camera_return(table *t)
@@ -370,7 +372,11 @@ void camera_go_home(table *t)
     camera *c = own(t);
     if (!c->followed) return;
     c->followed = false;
-    if (c->home.cell == c->view.cell && c->home.sheet.key == c->view.sheet.key)
+    if (c->home.sheet.key != c->view.sheet.key) return;
+    if (c->aside)
+        view_frame(&c->view, c->home.x, c->home.y, c->view.port, c->home.cell, !t->host->ui->t.still,
+                   t->host->now);
+    else if (c->home.cell == c->view.cell)
         view_centre(&c->view, c->home.x, c->home.y, !t->host->ui->t.still, t->host->now);
 }
 

@@ -27,6 +27,7 @@ typedef struct camera {
     camera_sheet sheets[BOARD_SHEETS_MAX];
     view view, home; /* home: where the player had it before it followed what happened */
     bool followed;
+    bool aside;                          /* and goes back to how near it was, too */
     bool touched;                        /* the player has laid it himself since it was last laid for him */
     bool due;                            /* a decision is due that it has not been laid for */
     bool undecided;                      /* laid when nobody decided: whoever does next is shown his own */
@@ -74,9 +75,9 @@ void camera_pan(table *t, float dx, float dy);
 void camera_centre(table *t, float x, float y, bool glide);
 void camera_stay(table *t); /* the player has laid it: it does not go home again */
 void camera_follow(table *t, int sheet, float x, float y, bool off_board); /* what happens there */
-/* The same for what is read: that point comes to the middle of a part of the board, no nearer and no farther.
- */
-void camera_aside(table *t, float x, float y, frect room);
+/* The same for what is read: that point comes to the middle of a part of the board, as near as the camera is
+ * but no nearer than that. */
+void camera_aside(table *t, float x, float y, frect room, float nearest);
 bool camera_return(table *t); /* to the map it strayed from; true: it had */
 void camera_go_home(table *t);
 void camera_lift(table *t, int key, float cells); /* once for each key: so much of the map comes up */

@@ -11,6 +11,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/direct/uncut.h"
 #include "ui/table/layout.h"
@@ -342,8 +343,38 @@ static void turn_to_places(table *t)
     if (c->ndest > 0) camera_show_sheet(t, t->b->spaces[c->dest[c->ndest / 2]].sheet);
 }
 
+static void add_told(const table *t, framing *f)
+{
+    const recap_told *k = &t->recap->told;
+    for (int i = 0; i < k->nways; i++) {
+        frame_add_space(t, f, k->way[i].via[0], FRAME_MUST);
+        frame_add_space(t, f, k->way[i].via[k->way[i].n - 1], FRAME_MUST);
+    }
+    for (int i = 0; i < k->nlines; i++)
+        frame_add_space(t, f, k->line[i].space, FRAME_MUST);
+}
+
+/* Whom the recap tells of, and where they came from, while it stays; then the camera goes back. */
+static void frame_told(table *t)
+{
+    framing *f = mem_alloc(sizeof *f);
+    f->n = 0;
+    add_told(t, f);
+    const frect a = frame_around(f, FRAME_MUST);
+    if (t->camera->view.placed && a.w >= 0 && !frame_in_sight(t, f)) {
+        float fits = 0;
+        const frect room = room_for(t, a.w, a.h, &fits);
+        camera_aside(t, a.x + a.w / 2, a.y + a.h / 2, room, floorf(fits));
+    }
+    mem_free(f);
+}
+
 void frame_decide(table *t)
 {
+    if (recap_on(t)) {
+        frame_told(t);
+        return;
+    }
     if (!t->battle->ours) return;
     turn_to_places(t);
     if (!t->camera->view.placed) return; /* it is laid when it is first drawn */

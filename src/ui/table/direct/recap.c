@@ -89,16 +89,18 @@ void recap_due(table *t)
     r->told_upto[viewer] = to;
     if (from >= to) return;
     recap_read(&r->told, t->s, viewer, from, to);
-    /* Of one march one has seen enough; of fights the verdicts told. Nobody is stopped for nothing. */
-    if (r->told.nways + r->told.nstood < 2) {
-        const int still = r->told.nways + r->told.nstood == 0 ? kept_still(t, from, to) : NO_SIDE;
+    /* Of one unit one has seen enough. Nobody is stopped for nothing. */
+    if (r->told.ndid < 2) {
+        const int still = r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
         if (still != NO_SIDE) host_say(t->host, "%s: nobody was seen to move.", t->sc->sides[still].name);
         return;
     }
     r->from = from;
     r->to = to;
     r->lit = -1;
+    r->shown = r->told.nlines; /* until the card has found out how many it has room for */
     r->on = true;
+    camera_ask(t, true);
 }
 
 void recap_follow(table *t, int entry)
@@ -127,6 +129,8 @@ void recap_close(table *t)
 {
     if (!recap_on(t)) return;
     own(t)->on = false;
+    camera_go_home(t);
+    camera_ask(t, true); /* now what is decided */
     guard_deed(t);
 }
 

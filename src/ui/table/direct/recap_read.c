@@ -17,6 +17,7 @@ typedef struct reader {
     const scenario *sc;
     int viewer;
     bool fought[UNITS_MAX]; /* a line tells what its fight came to */
+    bool did[UNITS_MAX];
 } reader;
 
 static recap_way *way_of(reader *r, int who)
@@ -202,32 +203,70 @@ static bool theirs(const reader *r, const tale_fight *f)
     return begin->kind == EV_MELEE || f->doer < 0 || r->sc->units[f->doer].side != r->viewer;
 }
 
-/* The gravest fights of what else was seen, as many as leave room for two lines of marches. */
+static void tell_fight(reader *r, const tale_fight *f)
+{
+    strbuf what = {0}, why = {0};
+    const char *rule;
+    tale_verdict(r->s, r->viewer, f, &what, &why, &rule);
+    recap_line *l = line_add(r, f->doer >= 0 ? r->sc->units[f->doer].side : NO_SIDE, f->space);
+    snprintf(l->bold, sizeof l->bold, "%s", strbuf_str(&what));
+    snprintf(l->quiet, sizeof l->quiet, "%s", strbuf_str(&why));
+    strbuf_free(&what);
+    strbuf_free(&why);
+    if (f->blow && f->doer >= 0) r->fought[f->doer] = true;
+    if (f->blow && f->other >= 0) r->fought[f->other] = true;
+}
+
+/* All that have no line of their own, in one: who at whom, and whether anything came of them. */
+static void tell_other_fights(reader *r, const tale_fight *const *left, int n)
+{
+    word_args a = word_args_none();
+    strbuf names = {0};
+    bool graver = false;
+    recap_line *l = line_add(r, r->sc->units[left[0]->doer].side, left[0]->space);
+    a.n[1] = n;
+    for (int i = 0; i < n; i++)
+        graver = graver || left[i]->grave > 0;
+    say(r, graver ? "recap.fights.more" : "recap.fights.nothing", &a, l->bold, sizeof l->bold);
+    for (int i = 0; i < n && i < NAMED; i++) {
+        strbuf_addf(&names, "%s%s", i > 0 ? "; " : "", r->sc->units[left[i]->doer].name);
+        if (left[i]->other >= 0) strbuf_addf(&names, " at %s", r->sc->units[left[i]->other].name);
+    }
+    if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
+    snprintf(l->quiet, sizeof l->quiet, "%s", strbuf_str(&names));
+    strbuf_free(&names);
+}
+
+/* Their fights, the gravest first; *n: how many. */
+static void gravest_first(reader *r, const tale *t, const tale_fight *out[TALE_FIGHTS], int *n)
+{
+    *n = 0;
+    for (int i = 0; i < t->count; i++) {
+        const tale_fight *f = &t->fights[i];
+        if (!theirs(r, f) || (f->grave == 0 && (f->doer < 0 || !f->blow))) continue;
+        int at = (*n)++;
+        for (; at > 0 && out[at - 1]->grave < f->grave; at--)
+            out[at] = out[at - 1];
+        out[at] = f;
+        if (f->doer >= 0 && r->sc->units[f->doer].side != r->viewer) r->did[f->doer] = true;
+        if (f->other >= 0 && r->sc->units[f->other].side != r->viewer) r->did[f->other] = true;
+    }
+}
+
+/* Every fight of what else was seen, those that came to nothing too: the gravest each in a line, the rest in
+ * one, so that two lines are left for the marches. */
 static void tell_fights(reader *r, int from, int to)
 {
-    static const int most = 3;
+    enum { MOST = 3 };
+    const tale_fight *by_grave[TALE_FIGHTS];
+    int n, alone = 0;
     tale t;
     tale_read(&t, r->s, r->viewer, from, to);
-    while (r->out->nlines < most) {
-        tale_fight *worst = NULL;
-        for (int i = 0; i < t.count; i++)
-            if (t.fights[i].grave > 0 && theirs(r, &t.fights[i]) &&
-                (!worst || t.fights[i].grave > worst->grave))
-                worst = &t.fights[i];
-        if (!worst) return;
-        strbuf what = {0}, why = {0};
-        const char *rule;
-        tale_verdict(r->s, r->viewer, worst, &what, &why, &rule);
-        recap_line *l =
-            line_add(r, worst->doer >= 0 ? r->sc->units[worst->doer].side : NO_SIDE, worst->space);
-        snprintf(l->bold, sizeof l->bold, "%s", strbuf_str(&what));
-        snprintf(l->quiet, sizeof l->quiet, "%s", strbuf_str(&why));
-        strbuf_free(&what);
-        strbuf_free(&why);
-        if (worst->blow && worst->doer >= 0) r->fought[worst->doer] = true;
-        if (worst->blow && worst->other >= 0) r->fought[worst->other] = true;
-        worst->grave = 0;
-    }
+    gravest_first(r, &t, by_grave, &n);
+    const int most = n > MOST ? MOST - 1 : n;
+    while (alone < most)
+        tell_fight(r, by_grave[alone++]);
+    if (n > alone && by_grave[alone]->doer >= 0) tell_other_fights(r, by_grave + alone, n - alone);
 }
 
 /* One who charges or attacks; whoever marched for it is told here. */
@@ -423,6 +462,17 @@ static void tell_others(reader *r, int left)
     name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
 }
 
+static void count_doers(reader *r)
+{
+    recap_told *o = r->out;
+    for (int i = 0; i < o->nways; i++)
+        r->did[o->way[i].unit] = true;
+    for (int i = 0; i < o->nblows; i++)
+        r->did[o->blow[i].unit] = true;
+    for (int u = 0; u < r->sc->nunits; u++)
+        o->ndid += r->did[u];
+}
+
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
 {
     reader r = {.out = out, .s = s, .sc = session_scenario(s), .viewer = viewer};
@@ -435,8 +485,7 @@ void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
     drop_idle(&r);
     tell_fights(&r, from, to);
     tell_blows(&r);
-    for (int i = 0; i < out->nblows; i++)
-        out->nstood += !goes(out, out->blow[i].unit);
+    count_doers(&r);
     tell_readied(&r, from, to);
     order_of_the_day(&r);
     int left, way;

@@ -35,7 +35,7 @@ typedef struct recap_told {
     int nways;
     recap_blow blow[RECAP_BLOWS];
     int nblows;
-    int nstood; /* of those who did no march: charged or attacked where they stood */
+    int ndid; /* units of theirs that did something: marched, charged, shot, were in a fight */
     recap_line line[RECAP_LINES];
     int nlines;
     char order[RECAP_QUIET]; /* the order of the day, in a sentence */

@@ -63,6 +63,7 @@ typedef struct bar_item {
     } what;
     bool brief; /* the key cap alone, for want of room */
     bool early; /* it has only just come to mean this: a press of it was meant for what stood here before */
+    bool on;    /* of what is shown, not of what is decided: it lies where no step is ended */
     float width;
 } bar_item;
 
@@ -314,8 +315,8 @@ static void bar_undo(table *t, bar *b)
     i->what = DO_UNDO;
 }
 
-/* The one thing that goes on lies at the right end: it skips what is shown, ends the step, tells the result;
- * never what takes back. */
+/* The one thing that goes on: what ends the step or tells the result lies at the right end, what skips or
+ * puts away what is shown to the left of it, so that no second press ends a step; never what takes back. */
 static void bar_golden(table *t, bar *b)
 {
     const bool mine = t->battle->ours && !t->anim->running;
@@ -324,9 +325,11 @@ static void bar_golden(table *t, bar *b)
     if (recap_on(t)) {
         i = bar_add(b, "Go on", 0, "Space", LOOK_PRIMARY);
         i->what = DO_TOLD;
+        i->on = true;
     } else if (t->anim->running) {
         i = bar_add(b, t->anim->held ? "Go on" : "Skip", 0, "Space", LOOK_PRIMARY);
         i->what = DO_SKIP;
+        i->on = true;
     } else if (t->battle->d.side == GAME_OVER) {
         i = bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY);
         i->what = DO_RESULT;
@@ -458,6 +461,8 @@ static void bar_left(table *t, bar *b)
 
 /* Where what takes back lies, as a share of the bar, so that nothing else is ever pressed there. */
 #define UNDO_AT 0.5655f
+/* What ends a step is no wider: so much is left free on its right where something else goes on. */
+#define END_WIDTH 0.17f
 
 void actions_draw(table *t)
 {
@@ -477,5 +482,6 @@ void actions_draw(table *t)
                   right_fit = bar_make_fit(u, &right, after.w + 8);
     bar_lay(t, &left, &left_fit, before, false);
     bar_lay(t, &undo, &undo_fit, (frect){at, r.y, undo_w, r.h}, false);
+    if (right.count > 0 && right.item[right.count - 1].on) after.w -= roundf(r.w * END_WIDTH);
     bar_lay(t, &right, &right_fit, after, true);
 }

@@ -199,7 +199,7 @@ bool scene_tick(table *t)
         both = (frect){x0, y0, x1 - x0, y1 - y0};
     if (both.w + air > room.w) return false;
     const fpoint to = view_to_board(&t->camera->view, both.x + both.w / 2, both.y + both.h / 2);
-    camera_aside(t, to.x, to.y, room);
+    camera_aside(t, to.x, to.y, room, t->camera->view.cell);
     return true;
 }
 
