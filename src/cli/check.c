@@ -13,6 +13,7 @@
 #include "cli/cli.h"
 #include "core/file.h"
 #include "core/json.h"
+#include "core/plain.h"
 #include "game/lesson.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
@@ -385,7 +386,7 @@ static int repair(const char *data_dir, const char *path, const char *out)
     printf("%s: the first %d action%s of %s; that file stays as it is\n", out, actions,
            actions == 1 ? "" : "s", path);
     const bool fine = check_file(data_dir, out, &text);
-    if (text.s != NULL) cli_plain_text(text.s);
+    if (text.s != NULL) plain_text(text.s);
     fputs(strbuf_str(&text), fine ? stdout : stderr);
     strbuf_free(&text);
     return fine ? CLI_DONE : CLI_CHECK_FAILED;
@@ -406,7 +407,7 @@ static int run(int argc, char **argv)
     for (int i = 0; i < a.nplain; i++) {
         strbuf text = {0};
         bool fine = check_file(a.data_dir, a.plain[i], &text);
-        if (text.s != NULL) cli_plain_text(text.s);
+        if (text.s != NULL) plain_text(text.s);
         fputs(strbuf_str(&text), fine ? stdout : stderr);
         good = good && fine;
         strbuf_free(&text);

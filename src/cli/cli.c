@@ -16,10 +16,12 @@
 
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/plain.h"
 #include "game/player.h"
 #include "game/scenario_load.h"
 #include "game/session_seal.h"
 #include "rules/list.h"
+#include "sdl/fault.h"
 
 /* ---- where the data is */
 
@@ -237,28 +239,6 @@ const char *cli_shown(const char *path, const char *data_dir)
     return path;
 }
 
-/* How many bytes of UTF-8 stand here that a terminal obeys; 0: none. */
-static size_t obeyed(const unsigned char *p)
-{
-    if ((p[0] < 0x20 && p[0] != '\n' && p[0] != '\t') || p[0] == 0x7f) return 1;
-    if (p[0] == 0xc2 && p[1] >= 0x80 && p[1] < 0xa0) return 2;
-    if (p[0] != 0xe2) return 0;
-    const bool turns = (p[1] == 0x80 && (p[2] == 0x8e || p[2] == 0x8f || (p[2] >= 0xaa && p[2] <= 0xae))) ||
-                       (p[1] == 0x81 && p[2] >= 0xa6 && p[2] <= 0xa9);
-    return turns ? 3 : 0;
-}
-
-void cli_plain_text(char *text)
-{
-    char *to = text;
-    for (const char *from = text; *from != '\0';) {
-        const size_t n = obeyed((const unsigned char *)from);
-        *to++ = n > 0 ? '?' : *from;
-        from += n > 0 ? n : 1;
-    }
-    *to = '\0';
-}
-
 bool cli_home(char *out, size_t size)
 {
     const char *home = getenv("HOME");
@@ -278,7 +258,7 @@ int cli_fail(const error *err, const char *data_dir)
     error one = *err;
     snprintf(one.file, sizeof one.file, "%s", cli_shown(err->file, data_dir));
     error_format(&one, text, sizeof text);
-    cli_plain_text(text);
+    plain_text(text);
     fprintf(stderr, "sandtable: %s\n", text);
     return CLI_FAILED;
 }
@@ -386,6 +366,7 @@ static int finished(int code)
 
 int cli_run(int argc, char **argv)
 {
+    fault_watch();
     /* --data-dir may stand before the subcommand: it is moved behind it. */
     int skip = argc > 2 && strcmp(argv[1], "--data-dir") == 0         ? 2
                : argc > 1 && strncmp(argv[1], "--data-dir=", 11) == 0 ? 1

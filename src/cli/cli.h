@@ -47,9 +47,6 @@ bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option, 
 /* How a file is called to people: those of the program's data as from its folder, those of the working folder
  * as from there. Points into `path`. */
 const char *cli_shown(const char *path, const char *data_dir);
-/* What a terminal would obey or that would turn its lines round (control characters, marks of direction), in
- * words that came out of a file: each becomes '?'. In place. */
-void cli_plain_text(char *text);
 /* The player's home: $HOME where that is an absolute path, else the one of the system's list; false: none. */
 bool cli_home(char *out, size_t size);
 int cli_fail(const error *err, const char *data_dir); /* prints it, CLI_FAILED */

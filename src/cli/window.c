@@ -130,6 +130,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     config.keep_dir = user_folder("XDG_DATA_HOME", ".local/share", keep_dir, sizeof keep_dir);
     config.state_dir = user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
     if (picture_folder(picture_dir, sizeof picture_dir)) config.picture_dir = picture_dir;
+    config.keeps = true;
     config.data_dir = a.data_dir;
     config.instant = a.value[OPT_INSTANT] != NULL;
     config.reduced_motion = a.value[OPT_REDUCED] != NULL;

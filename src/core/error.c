@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/mem.h"
+#include "core/plain.h"
 
 /* A path too long for its field keeps its end: the file's own name says most. */
 static void copy_tail(char *out, size_t size, const char *s)
@@ -105,4 +106,6 @@ void error_format(const error *err, char *out, unsigned long size)
         snprintf(out, size, "line %s %s%s", place, err->text, more);
     else
         snprintf(out, size, "%s%s", err->text, more);
+    plain_cut(out, size); /* it quotes what it found */
+    plain_text(out);
 }

@@ -11,6 +11,7 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "core/plain.h"
 #include "core/strbuf.h"
 
 /* ---- what jansson refuses */
@@ -264,6 +265,10 @@ bool json_as_string(const json_in *at, const char **out)
 {
     if (!json_is_string(at->value)) return fail_type(at, "a text in quotes");
     *out = json_string_value(at->value);
+    for (const char *p = *out; *p != '\0'; p++)
+        if (plain_obeyed(p) > 0)
+            return json_fail(at,
+                             "holds a control character, which would be obeyed and not read: leave it out");
     return true;
 }
 

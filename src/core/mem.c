@@ -26,12 +26,11 @@ struct arena {
 
 static atomic_uint_fast64_t fail_countdown;
 
-static void out_of_memory(size_t size)
+void mem_none(size_t size)
 {
-    fprintf(stderr,
-            "sandtable: out of memory (%zu bytes were asked for); the battle is saved up to its last action: "
-            "close other programs and resume it.\n",
-            size);
+    fprintf(stderr, "sandtable: out of memory");
+    if (size > 0) fprintf(stderr, " (%zu bytes were asked for)", size);
+    fprintf(stderr, "; the battle is saved up to its last action: close other programs and resume it.\n");
     exit(1);
 }
 
@@ -39,14 +38,14 @@ static void count_for_tests(size_t size)
 {
     if (atomic_load_explicit(&fail_countdown, memory_order_relaxed) != 0 &&
         atomic_fetch_sub_explicit(&fail_countdown, 1, memory_order_relaxed) == 1)
-        out_of_memory(size);
+        mem_none(size);
 }
 
 void *mem_alloc(size_t size)
 {
     count_for_tests(size);
     void *p = calloc(1, size > 0 ? size : 1);
-    if (p == NULL) out_of_memory(size);
+    if (p == NULL) mem_none(size);
     return p;
 }
 
@@ -54,7 +53,7 @@ void *mem_realloc(void *p, size_t size)
 {
     count_for_tests(size);
     p = realloc(p, size > 0 ? size : 1);
-    if (p == NULL) out_of_memory(size);
+    if (p == NULL) mem_none(size);
     return p;
 }
 
@@ -94,7 +93,7 @@ void arena_free(arena *a)
 
 static arena_block *new_block(size_t size)
 {
-    if (size > SIZE_MAX - sizeof(arena_block)) out_of_memory(size);
+    if (size > SIZE_MAX - sizeof(arena_block)) mem_none(size);
     arena_block *block = mem_alloc(sizeof *block + size);
     block->size = size;
     return block;
@@ -104,7 +103,7 @@ void *arena_alloc(arena *a, size_t size)
 {
     const size_t align = sizeof(max_align_t);
     assert(a != NULL);
-    if (size > SIZE_MAX / 2) out_of_memory(size);
+    if (size > SIZE_MAX / 2) mem_none(size);
     size_t need = (size + align - 1) / align * align;
     if (need == 0) need = align;
     arena_block *block = a->blocks;

@@ -14,6 +14,7 @@ void *mem_alloc(size_t size);            /* zeroed; owned by the caller, mem_fre
 void *mem_realloc(void *p, size_t size); /* grown part not zeroed */
 void mem_free(void *p);
 char *mem_strdup(const char *s);
+void mem_none(size_t size); /* says that there is none left, and ends; 0: how much was wanted is not known */
 void mem_fail_at(uint64_t nth); /* tests: the nth allocation from now fails; 0: none */
 
 /* Many small things that live and die together (one scenario, one map). */

@@ -19,9 +19,8 @@ enum { PLANS = 3 }; /* turning points that get a small plan */
 
 static void result_at(const session *s, int side, int count, result *out)
 {
-    state whole, seen;
-    session_state_at(s, count, &whole);
-    game_redact(&whole, session_state(s)->over ? NO_SIDE : side, &seen);
+    state seen;
+    session_view_at(s, session_state(s)->over ? NO_SIDE : side, count, &seen);
     game_result(&seen, out);
 }
 

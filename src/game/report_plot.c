@@ -313,10 +313,9 @@ void report_plot_spot(const session *s, int side, int count, int space, strbuf *
     const board *b = session_scenario(s)->board;
     const board_space *sp = &b->spaces[space];
     const board_sheet *sheet = &b->sheets[sp->sheet];
-    state whole, view;
+    state view;
     int32_t half = 500;
-    session_state_at(s, count, &whole);
-    game_redact(&whole, session_state(s)->over ? NO_SIDE : side, &view);
+    session_view_at(s, session_state(s)->over ? NO_SIDE : side, count, &view);
     for (int i = 0; i < sp->ncorners; i++) {
         const int32_t off = b->corners[sp->first_corner + i].x - sp->centre.x;
         if (off > half) half = off;

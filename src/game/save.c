@@ -30,6 +30,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/file.h"
 #include "core/hash.h"
 #include "game/action_text.h"
 #include "game/session_internal.h"
@@ -273,11 +274,26 @@ static bool write_rest(session *s, error *err)
     return true;
 }
 
+/* There is no file yet: the whole of it is written as soon as that can be done. */
+static void pay_owed(session *s)
+{
+    char folder[1200];
+    error why = {0};
+    if (s->owed_path == NULL) return;
+    file_folder(s->owed_path, folder, sizeof folder);
+    if (file_exists(s->owed_path))
+        error_set(&why, s->owed_path, 0, 0, "is another battle by now");
+    else if (file_make_folders(folder, &why) && session_saves_to(s, s->owed_path, &why))
+        return;
+    s->unkept = why;
+}
+
 /* Puts new lines, and any that it refused before, into the file. If it refuses them the log keeps its old
  * end, or, where play goes on all the same, its new one. */
 static bool append_log(session *s, size_t old_length, uint64_t old_check, int old_lines, error *err)
 {
     error why = {0};
+    if (!s->autosaves && s->log.len != old_length) pay_owed(s);
     if (!s->autosaves || s->log.len == old_length || write_rest(s, &why)) return true;
     if (s->plays_on) {
         s->unkept = why;
@@ -399,6 +415,14 @@ bool session_saves_to(session *s, const char *path, error *err)
     return save_takes_over(s, s->autosaves ? &s->file : NULL, path, err);
 }
 
+void session_owes(session *s, const char *path, const error *why)
+{
+    char *copy = path != NULL ? mem_strdup(path) : NULL;
+    mem_free(s->owed_path);
+    s->owed_path = copy;
+    s->unkept = *why;
+}
+
 bool save_takes_over(session *s, const file_log *mine, const char *path, error *err)
 {
     file_log next = {.fd = -1};
@@ -409,5 +433,7 @@ bool save_takes_over(session *s, const file_log *mine, const char *path, error *
     s->autosaves = true;
     error_clear(&s->unkept);
     session_own_save_path(s, path);
+    mem_free(s->owed_path);
+    s->owed_path = NULL;
     return true;
 }

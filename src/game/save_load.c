@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/plain.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/save_header.h"
@@ -483,8 +484,10 @@ session *session_resume(const char *path, const char *data_dir, const ruleset *c
 static void copy_value(char *out, size_t size, const line *l, const char *key)
 {
     size_t n = strlen(key);
-    if (l->size > n && memcmp(l->text, key, n) == 0)
-        snprintf(out, size, "%.*s", (int)(l->size - n), l->text + n);
+    if (l->size <= n || memcmp(l->text, key, n) != 0) return;
+    snprintf(out, size, "%.*s", (int)(l->size - n), l->text + n);
+    plain_cut(out, size);
+    plain_text(out);
 }
 
 /* All of its header is whole. */

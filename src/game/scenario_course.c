@@ -18,7 +18,7 @@ static bool read_light(scenario *sc, const json_in *in)
     long turn, visibility = 0;
     int kind;
     bool ok = json_only_keys(in, keys);
-    ok = scenario_want_text(sc, in, "name", &light->name) && ok;
+    ok = scenario_want_name(sc, in, "name", &light->name) && ok;
     ok = json_opt_int(in, "visibility", 0, 100, 0, &visibility) && ok;
     ok = json_opt_choice(in, "kind", light_kinds, visibility == 0 ? LIGHT_DAY : LIGHT_DUSK, &kind) && ok;
     ok = scenario_read_tags(sc, in, "flags", true, &light->flags) && ok;

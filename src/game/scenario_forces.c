@@ -30,7 +30,7 @@ static bool read_side(scenario *sc, const json_in *in)
     static const char *const keys[] = {"id", "name", "commander", "style", "hat", "alone", NULL};
     scenario_side *side = &sc->sides[sc->nsides];
     bool ok = scenario_only_keys(in, keys, sc->rules->keys.side, members_of(sc)->side);
-    ok = scenario_want_text(sc, in, "name", &side->name) && ok;
+    ok = scenario_want_name(sc, in, "name", &side->name) && ok;
     ok = scenario_opt_text(sc, in, "commander", "", &side->commander) && ok;
     ok = read_style(in, &side->style) && ok;
     ok = scenario_opt_text(sc, in, "hat", "", &side->hat) && ok;
@@ -117,7 +117,7 @@ static bool read_group(scenario *sc, const json_in *in)
     int side;
     json_in at = json_get(in, "at"), id = json_get(in, "id");
     bool ok = scenario_only_keys(in, keys, sc->rules->keys.group, members_of(sc)->group);
-    ok = scenario_want_text(sc, in, "name", &group->name) && ok;
+    ok = scenario_want_name(sc, in, "name", &group->name) && ok;
     ok = scenario_want_side(sc, in, "side", &side) && ok;
     const bool has_die = json_opt_int(in, "die", 2, 20, 6, &die);
     ok = read_arrivals(in, has_die ? die : 20, group) && has_die && ok;
@@ -247,7 +247,7 @@ static bool read_unit(scenario *sc, const json_in *in, int index)
     long strength = 1;
     int side;
     bool ok = scenario_only_keys(in, keys, sc->rules->keys.unit, members_of(sc)->unit);
-    ok = scenario_want_text(sc, in, "name", &u->name) && ok;
+    ok = scenario_want_name(sc, in, "name", &u->name) && ok;
     ok = scenario_opt_text(sc, in, "note", "", &u->note) && ok;
     const bool sided = scenario_want_side(sc, in, "side", &side);
     ok = read_unit_type(sc, in, u) && ok;

@@ -19,6 +19,9 @@ bool scenario_only_keys(const json_in *object, const char *const *common, const 
                         const struct data_member *members);
 /* A string member, copied; "" or the fallback where it may be absent. */
 bool scenario_want_text(scenario *sc, const json_in *object, const char *key, const char **out);
+/* The same of what has to stand in one line: a title, a name. */
+bool scenario_want_name(scenario *sc, const json_in *object, const char *key, const char **out);
+bool scenario_is_name(const json_in *object, const char *key, const char *text);
 bool scenario_opt_text(scenario *sc, const json_in *object, const char *key, const char *fallback,
                        const char **out);
 /* Complains at a member that belongs to what the system does not have (HAS_ bits of ruleset.h); `what` names

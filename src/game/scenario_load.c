@@ -64,7 +64,7 @@ static bool read_head(scenario *sc, const json_in *root)
     bool first; /* for the card */
     bool ok = scenario_only_keys(root, keys, sc->rules->keys.scenario, members_of(sc)->scenario);
     ok = json_want_int(root, "format", 1, 1, &format) && ok;
-    ok = scenario_want_text(sc, root, "title", &sc->title) && ok;
+    ok = scenario_want_name(sc, root, "title", &sc->title) && ok;
     ok = scenario_opt_text(sc, root, "date", "", &sc->date) && ok;
     ok = json_opt_int(root, "year", -3000, 3000, 0, &year) && ok;
     ok = scenario_opt_text(sc, root, "place", "", &sc->place) && ok;
@@ -182,7 +182,8 @@ bool scenario_read_card(const char *path, arena *memory, scenario_card *out, err
               json_fail(&root, "an object {...} with the members of a scenario is expected");
     for (size_t i = 0; ok && i < sizeof texts / sizeof texts[0]; i++) {
         const char *text;
-        ok = json_opt_string(&root, texts[i].key, i == 0 ? folder_id(memory, path) : "", &text);
+        ok = json_opt_string(&root, texts[i].key, i == 0 ? folder_id(memory, path) : "", &text) &&
+             (texts[i].to != &out->title || scenario_is_name(&root, texts[i].key, text));
         *texts[i].to = ok ? arena_strdup(memory, text) : NULL;
     }
     ok = ok && json_opt_bool(&root, "first", false, &out->first) &&

@@ -35,6 +35,21 @@ bool scenario_want_text(scenario *sc, const json_in *object, const char *key, co
     return true;
 }
 
+bool scenario_is_name(const json_in *object, const char *key, const char *text)
+{
+    enum { NAME_BYTES = 96 };
+    const json_in at = json_get(object, key);
+    if (strlen(text) > NAME_BYTES)
+        return json_fail(&at, "is %zu letters long: a name of at most %d is expected", strlen(text),
+                         NAME_BYTES);
+    return strchr(text, '\n') == NULL || json_fail(&at, "has a new line in it: a name stands in one");
+}
+
+bool scenario_want_name(scenario *sc, const json_in *object, const char *key, const char **out)
+{
+    return scenario_want_text(sc, object, key, out) && scenario_is_name(object, key, *out);
+}
+
 bool scenario_opt_text(scenario *sc, const json_in *object, const char *key, const char *fallback,
                        const char **out)
 {

@@ -192,7 +192,7 @@ static bool read_type(scenario *sc, const json_in *in)
     const char *rule;
     bool house; /* nobody asks: but each row says where it comes from */
     bool ok = scenario_only_keys(in, keys, sc->rules->keys.type, members_of(sc)->type);
-    ok = scenario_want_text(sc, in, "title", &type->title) && ok;
+    ok = scenario_want_name(sc, in, "title", &type->title) && ok;
     ok = branch_want(&sc->branches, in, "branch", &type->branch) && ok;
     ok = json_want_int(in, "strength", 1, 999, &strength) && ok;
     ok = json_opt_int(in, "quality", 0, 3, 0, &quality) && ok;
@@ -235,7 +235,7 @@ static bool read_terrain_kind(scenario *sc, const json_in *in, int index)
 {
     static const char *const keys[] = {"title", "effect", "rule", "source", NULL};
     bool ok = scenario_only_keys(in, keys, sc->rules->keys.terrain, members_of(sc)->terrain);
-    ok = scenario_want_text(sc, in, "title", &sc->terrain[index].title) && ok;
+    ok = scenario_want_name(sc, in, "title", &sc->terrain[index].title) && ok;
     ok = scenario_want_text(sc, in, "effect", &sc->terrain[index].effect) && ok;
     return scenario_source(in, &sc->terrain[index].rule, &sc->terrain[index].house, sc->memory) && ok;
 }

@@ -11,6 +11,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "core/file.h"
 #include "core/mem.h"
@@ -101,4 +102,54 @@ void seal_key_remove(const char *folder, const seal *s)
     char path[1200];
     key_path(folder, s, path, sizeof path);
     file_remove(path, NULL);
+}
+
+/* ---- whose battle is gone */
+
+/* The path of the save that a key file was written for; false: it is no key file. */
+static bool owner_of(const char *path, char *out, size_t out_size)
+{
+    char *text, *at;
+    size_t size;
+    if (!file_read(path, KEY_BYTES_MAX, &text, &size, NULL)) return false;
+    at = text;
+    const bool good = line_of(&at, "sandtable-key 1") != NULL && line_of(&at, "seal ") != NULL &&
+                      line_of(&at, "open ") != NULL && strncmp(at, "save ", 5) == 0;
+    if (good) {
+        at[strcspn(at, "\n")] = '\0';
+        snprintf(out, out_size, "%s", at + 5);
+    }
+    sodium_memzero(text, size);
+    mem_free(text);
+    return good;
+}
+
+/* Removes each key of the folder whose save is `save`, or, where that is NULL, is gone and which is older
+ * than `before`.
+ */
+static int remove_keys(const char *folder, const char *save, time_t before)
+{
+    char path[1200], owner[1200], **names;
+    int n, removed = 0;
+    struct stat st;
+    if (!file_exists(folder) || !file_list(folder, ".key", &names, &n, NULL)) return 0;
+    for (int i = 0; i < n; i++) {
+        file_join(folder, names[i], path, sizeof path);
+        if (!owner_of(path, owner, sizeof owner) || stat(path, &st) != 0) continue;
+        const bool gone =
+            save != NULL ? strcmp(owner, save) == 0 : !file_exists(owner) && st.st_mtime < before;
+        removed += gone && file_remove(path, NULL);
+    }
+    file_list_free(names, n);
+    return removed;
+}
+
+void seal_keys_forget(const char *folder, const char *save)
+{
+    remove_keys(folder, save, 0);
+}
+
+int seal_keys_tidy(const char *folder, time_t before)
+{
+    return remove_keys(folder, NULL, before);
 }

@@ -6,6 +6,8 @@
 #ifndef GAME_SEAL_KEY_H
 #define GAME_SEAL_KEY_H
 
+#include <time.h>
+
 #include "core/error.h"
 #include "game/seal.h"
 
@@ -14,5 +16,10 @@ bool seal_key_write(const char *folder, const seal *s, const char *const *ids, c
 /* Opens a seal of the save at that path whose key is there. False: none is, or it is another save's. */
 bool seal_key_read(const char *folder, seal *s, const char *const *ids, int nsides, const char *save);
 void seal_key_remove(const char *folder, const seal *s);
+/* The save is about to be deleted: the keys that were written for it are not needed any more. */
+void seal_keys_forget(const char *folder, const char *save);
+/* Removes those written before that time whose save is not where it was; a younger one may only have been
+ * moved. Returns how many. */
+int seal_keys_tidy(const char *folder, time_t before);
 
 #endif

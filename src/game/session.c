@@ -10,6 +10,7 @@
 
 #include "core/hash.h"
 #include "game/action_text.h"
+#include "game/belief.h"
 #include "game/game.h"
 #include "game/save.h"
 #include "game/scenario_load.h"
@@ -96,6 +97,7 @@ void session_free(session *s)
         mem_free(s->player[i]);
     mem_free(s->save_path);
     mem_free(s->older_path);
+    mem_free(s->owed_path);
     session_seal_free(s);
     mem_free(s->entries);
     mem_free(s->undone);
@@ -128,9 +130,16 @@ const event_list *session_opening(const session *s)
     return &s->opening;
 }
 
+const event_list *session_told(const void *history, int i)
+{
+    const session *s = history;
+    return i < 0 ? &s->opening : &s->entries[i]->pub.events;
+}
+
 void session_view(const session *s, int side, state *out)
 {
     game_redact(&s->now, side, out);
+    belief_holders(&s->now, side, session_told, s, s->count, out);
 }
 
 void session_decide(const session *s, decision *out)
@@ -153,7 +162,7 @@ uint64_t session_hash(const session *s, int side)
 {
     if (side == NO_SIDE) return state_hash(&s->now);
     state view;
-    game_redact(&s->now, side, &view);
+    session_view(s, side, &view);
     return state_hash(&view);
 }
 

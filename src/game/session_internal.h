@@ -69,7 +69,8 @@ struct session {
     int lines;
     file_log file;
     bool autosaves, plays_on;
-    error unkept; /* set: the file lacks the end of the log, from file.length on */
+    error unkept;    /* set: the file lacks the end of the log, from file.length on, or there is none yet */
+    char *owed_path; /* where the file is to be, that could not be made yet; NULL: none is */
 
     strbuf script; /* faces for the next action */
     bool scripted;
@@ -113,6 +114,7 @@ void entry_conclude(entry *e, const seen *before, const state *after);
 void entry_mark_typed(const session *s, entry *e);
 
 /* ---- session.c */
+const event_list *session_told(const void *history, int i);  /* a belief_told */
 void session_push(session *s, entry *e, const state *after); /* takes e */
 uint64_t session_stream(const session *s);
 void session_forget_undone(session *s);

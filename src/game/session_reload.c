@@ -217,7 +217,7 @@ static void note_refusal(reloading *r, int at, const refusal *why)
     state view;
     strbuf title = {0}, text = {0}, remedy = {0};
     const char *rule = NULL;
-    game_redact(&r->next->now, r->viewer, &view);
+    session_view(r->next, r->viewer, &view);
     story_refusal(r->next->sc, &view, why, &title, &text, &remedy, &rule);
     note_stop(r, at, strbuf_str(&text));
     strbuf_free(&title);

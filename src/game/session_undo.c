@@ -9,6 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/belief.h"
+#include "game/game.h"
 #include "game/session_internal.h"
 
 void session_keep_keyframe(session *s, const state *after)
@@ -34,6 +36,14 @@ void session_state_at(const session *s, int count, state *out)
     *out = *s->keyframes[k];
     for (int i = k * KEYFRAME_EVERY; i < count; i++)
         entry_replay(s, s->entries[i], out, NULL);
+}
+
+void session_view_at(const session *s, int side, int count, state *out)
+{
+    state whole;
+    session_state_at(s, count, &whole);
+    game_redact(&whole, side, out);
+    belief_holders(&whole, side, session_told, s, count, out);
 }
 
 static void undone_push(session *s, entry *e)

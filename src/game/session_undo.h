@@ -17,5 +17,7 @@ bool session_redo(session *s, error *err);
 
 /* The state after the first `count` entries, for replay and the loss plot. */
 void session_state_at(const session *s, int count, state *out);
+void session_view_at(const session *s, int side, int count,
+                     state *out); /* what that side could know by then */
 
 #endif

@@ -219,11 +219,10 @@ static void thresholds(const teller *t, int fallen)
 static bool card_of(const session *s, int entry, odds *out)
 {
     const action *a = &session_at(s, entry)->act;
-    state *whole = mem_alloc(2 * sizeof *whole), *known = whole + 1;
-    session_state_at(s, entry, whole);
-    game_redact(whole, a->side, known);
+    state *known = mem_alloc(sizeof *known);
+    session_view_at(s, a->side, entry, known);
     const bool has = game_odds(known, a, out) && out->nbands > 0;
-    mem_free(whole);
+    mem_free(known);
     return has;
 }
 

@@ -3,6 +3,7 @@
  */
 #include "sdl/font.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -16,6 +17,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/mem.h"
+#include "core/plain.h"
 
 /* Where Debian puts the faces (asked first: fontconfig takes longer to start than all else of ours), and how
  * fontconfig calls them. */
@@ -58,7 +60,8 @@ enum {
     WIDTH_SETS = 2048,
     WIDTH_WAYS = 4,
     RUN_BYTES = 24 << 20,
-    QUARTERS_MAX = 4 * 400
+    QUARTERS_MAX = 4 * 400,
+    TEXT_BYTES = 2000
 };
 
 typedef struct open_font {
@@ -229,10 +232,12 @@ static TTF_Font *font_open(font_store *s, int face, int quarters)
     }
     open_font *o = &s->open[oldest];
     if (o->ttf) TTF_CloseFont(o->ttf);
+    errno = 0;
     o->ttf = open_size(s, face, quarters);
     o->face = face;
     o->quarters = quarters;
     o->used = ++s->clock;
+    if (!o->ttf && errno == ENOMEM) mem_none(0);
     if (!o->ttf) {
         int of = face == GARAMOND_STRONG ? GARAMOND : face;
         fprintf(stderr, "sandtable: the font file %s cannot be used (%s): reinstall the Debian package %s.\n",
@@ -406,7 +411,11 @@ static void render_part(TTF_Font *t, const char *text, font_run *out)
 {
     int left, up;
     out->advance = measure(t, text, &left, &up);
+    const int before = errno; /* what it says of memory is asked again at a fault (fault.c) */
+    errno = 0;                /* a run without ink is no surface either */
     SDL_Surface *s = TTF_RenderUTF8_Blended(t, text, (SDL_Color){255, 255, 255, 255});
+    if (!s && errno == ENOMEM) mem_none(0);
+    errno = before;
     if (s) take_mask(out, s, left, TTF_FontAscent(t) + up);
     SDL_FreeSurface(s);
 }
@@ -462,10 +471,20 @@ static void render(font_store *s, font_face face, int quarters, char *text, font
         mem_free(parts[i].mask);
 }
 
+/* As it is shown: no more than any line has room for, nothing in it that is obeyed and not read. */
+static void take_text(char *to, const char *text, size_t n)
+{
+    memcpy(to, text, n);
+    to[n] = '\0';
+    plain_cut(to, n + 1);
+    plain_text(to);
+}
+
 const font_run *font_run_get(font_store *s, font f, const char *text, size_t n)
 {
     int quarters = quarters_of(f.px);
     if (n == 0) return &s->empty;
+    if (n > TEXT_BYTES) n = TEXT_BYTES;
     uint64_t key = run_key(f.face, quarters, text, n);
     run_entry **slot = &s->runs[key % RUN_BUCKETS];
     for (run_entry *e = *slot; e; e = e->chain) {
@@ -476,7 +495,7 @@ const font_run *font_run_get(font_store *s, font f, const char *text, size_t n)
     }
     run_entry *e = mem_alloc(sizeof *e);
     char *copy = mem_alloc(n + 1);
-    memcpy(copy, text, n);
+    take_text(copy, text, n);
     render(s, f.face, quarters, copy, &e->run);
     mem_free(copy);
     e->key = key;
@@ -491,13 +510,13 @@ float font_width(font_store *s, font f, const char *text, size_t n)
 {
     int quarters = quarters_of(f.px);
     if (n == 0) return 0;
+    if (n > TEXT_BYTES) n = TEXT_BYTES;
     uint64_t key = run_key(f.face, quarters, text, n);
     width_entry *set = s->widths[key % WIDTH_SETS];
     for (int i = 0; i < WIDTH_WAYS; i++)
         if (set[i].key == key) return set[i].width;
     char small[256], *copy = n < sizeof small ? small : mem_alloc(n + 1);
-    memcpy(copy, text, n);
-    copy[n] = '\0';
+    take_text(copy, text, n);
     int width = 0, n_parts = 0;
     for (char *at = copy; *at;) {
         int with = f.face, left, up;

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stddef.h>
 
+#include "core/mem.h"
 #include "sdl/brush.h"
 
 void shape_begin(brush *b)
@@ -18,6 +19,7 @@ void shape_begin(brush *b)
 void shape_end(brush *b)
 {
     if (!b->cr) return;
+    if (cairo_status(b->cr) == CAIRO_STATUS_NO_MEMORY) mem_none(0); /* nothing after it was painted */
     cairo_destroy(b->cr);
     b->cr = NULL;
 }

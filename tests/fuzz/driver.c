@@ -17,6 +17,8 @@
 #include "core/random.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+/* Of a target that knows the form of what it reads: every second mutation is its own. */
+__attribute__((weak)) size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
 
 typedef struct sample {
     char *data;
@@ -105,7 +107,14 @@ int main(int argc, char **argv)
     random_stream r = {.seed = 20, .stream = 1};
     static char buffer[1u << 20];
     for (long i = 0; i < runs; i++) {
-        size_t n = mutate(&r, &samples[random_below(&r, (uint32_t)nsamples)], buffer, sizeof buffer);
+        const sample *from = &samples[random_below(&r, (uint32_t)nsamples)];
+        size_t n = from->size;
+        if (LLVMFuzzerCustomMutator != NULL && random_below(&r, 2) == 0) {
+            memcpy(buffer, from->data, n);
+            n = LLVMFuzzerCustomMutator((uint8_t *)buffer, n, sizeof buffer, (unsigned)i);
+        } else {
+            n = mutate(&r, from, buffer, sizeof buffer);
+        }
         uint8_t *exact = mem_alloc(n + 1); /* its own block, so that reading past the end is seen */
         memcpy(exact, buffer, n);
         LLVMFuzzerTestOneInput(exact, n);

@@ -1,5 +1,5 @@
 /* fuzz_protocol.c: any bytes as lines of the engine's protocol, on the field. Saving is left out: it would
- * write where the bytes say. */
+ * write where the bytes say. A line "@N" is the N-th of what is legal: so that battles are played, too. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,9 +8,86 @@
 #include "cli/engine.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
+#include "lines.h"
 #include "rules/list.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
+
+/* A line that may well be one: any command about units, spaces and fields there are, or hardly are. */
+static void add_command(fuzz_lines *l, random_stream *r)
+{
+    static const char *const units[] = {"u0", "u1", "u2", "u3", "u4", "u5", "u6", "u7", "u8", "u999"};
+    static const char *const spaces[] = {"A1", "B5", "C5", "C6", "D5", "D6", "E5", "F5", "G4", "H8", "I9"};
+    static const char *const keys[] = {"facing", "strength", "hits",    "status", "hidden",
+                                       "broken", "ammo",     "pending", "side"};
+    static const char *const values[] = {"0", "1", "2",  "3",   "4",  "5", "n",
+                                         "e", "s", "on", "red", "99", "-1"};
+    static const char *const steps[] = {"initiative", "movement", "fire", "melee",
+                                        "morale",     "command",  "end"};
+    static const char *const plain[] = {"undo",       "redo",     "state",    "units",    "legal",
+                                        "log",        "result",   "view all", "view red", "view blue",
+                                        "dice 6 6 6", "dice 1 2", "reload",   "think",    "play 9"};
+#define ANY(list) list[random_below(r, (uint32_t)(sizeof list / sizeof list[0]))]
+    char text[LINE_BYTES];
+    switch (random_below(r, 8)) {
+    case 0:
+        snprintf(text, sizeof text, "umpire place %s %s", ANY(units), ANY(spaces));
+        break;
+    case 1:
+        snprintf(text, sizeof text, "umpire set %s %s %s", ANY(units), ANY(keys), ANY(values));
+        break;
+    case 2:
+        snprintf(text, sizeof text, "umpire step %s", ANY(steps));
+        break;
+    case 3:
+        snprintf(text, sizeof text, "%s move %s > %s", random_below(r, 2) == 0 ? "why" : "odds", ANY(units),
+                 ANY(spaces));
+        break;
+    case 4:
+        snprintf(text, sizeof text, "%s", ANY(plain));
+        break;
+    case 5:
+        snprintf(text, sizeof text, "umpire remove %s", ANY(units));
+        break;
+    default:
+        snprintf(text, sizeof text, "@%d", (int)random_below(r, 500));
+    }
+#undef ANY
+    lines_insert(l, l->count > 0 ? lines_any(l, r) + 1 : 0, text);
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
+{
+    static fuzz_lines l;
+    random_stream r = {.seed = seed};
+    lines_read(&l, (const char *)data, size);
+    for (int n = 1 + (int)random_below(&r, 6); n > 0; n--)
+        if (random_below(&r, 3) > 0)
+            add_command(&l, &r);
+        else
+            lines_change(&l, &r);
+    return lines_write(&l, (char *)data, most);
+}
+
+/* Does what stands N-th in the list of what is legal. */
+static bool do_listed(engine *e, const char *line, size_t size, strbuf *out)
+{
+    char number[16] = "", text[LINE_BYTES];
+    int count = 0, at = 0;
+    memcpy(number, line, size < sizeof number ? size : sizeof number - 1);
+    bool on = engine_line(e, "legal", 5, out);
+    if (out->len < 4 || out->s[0] != '=' || out->s[2] == '\n') return on;
+    for (const char *p = out->s + 2; *p != '\n'; p = strchr(p, '\n') + 1)
+        count++;
+    const char *p = out->s + 2;
+    for (at = atoi(number) % count; at > 0; at--)
+        p = strchr(p, '\n') + 1;
+    const int n = snprintf(text, sizeof text, "do %.*s", (int)(strchr(p, '\n') - p), p);
+    strbuf_clear(out);
+    return engine_line(e, text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1, out);
+}
 
 static bool is_harmless(const char *line, size_t size)
 {
@@ -35,7 +112,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const char *end = memchr(text + at, '\n', size - at);
         size_t n = end != NULL ? (size_t)(end - (text + at)) : size - at;
         strbuf_clear(&out);
-        if (is_harmless(text + at, n)) on = engine_line(e, text + at, n, &out);
+        if (n > 1 && text[at] == '@' && text[at + 1] >= '0' && text[at + 1] <= '9')
+            on = do_listed(e, text + at + 1, n - 1, &out);
+        else if (is_harmless(text + at, n))
+            on = engine_line(e, text + at, n, &out);
         if (out.len > 0 && ((out.s[0] != '=' && out.s[0] != '?') || strcmp(out.s + out.len - 2, "\n\n") != 0))
             abort(); /* every answer has its form */
         at += n + 1;

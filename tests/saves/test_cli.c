@@ -3,7 +3,10 @@
 #include "saves/battle.h"
 
 #include "cli/cli.h"
+#include "core/plain.h"
 
+#include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 static char said[1 << 20];
@@ -213,10 +216,10 @@ static void test_output(void **unused)
     battle_path("red.tmj", path);
     assert_true(file_write(path, map, sizeof map - 1, &err));
     snprintf(line, sizeof line, "check '%s'", path);
-    expect(3, line, NULL, "?[31mred");
+    expect(3, line, NULL, "holds a control character");
     assert_null(strchr(said, 0x1b));
     assert_null(strstr(said, "\xe2\x80\xae"));
-    cli_plain_text(text);
+    plain_text(text);
     assert_string_equal(text, "a?[1m ?b? ? \xc3\xa9\n");
     assert_int_equal(setenv("HOME", "relative", 1), 0);
     if (cli_home(home, sizeof home)) assert_int_equal(home[0], '/');
@@ -517,6 +520,74 @@ static void test_bench_prints_what_is_promised(void **unused)
     }
 }
 
+#if defined(__SANITIZE_ADDRESS__) /* it has a use for all the memory there is, and its own words for a fault \
+                                   */
+static void test_no_memory_in_a_library(void **unused)
+{
+    (void)unused;
+}
+static void test_a_fault_has_a_sentence(void **unused)
+{
+    (void)unused;
+}
+#else
+/* Fonts, pictures and shapes are made by libraries, some of which fall over where there is no memory left. */
+static void test_no_memory_in_a_library(void **unused)
+{
+    (void)unused;
+    char line[300], path[128];
+    int ended = 0;
+    battle_path("board.png", path);
+    snprintf(line, sizeof line, "render '%s' --size 640x400 --out '%s'", first_scenario(), path);
+    for (int megabytes = 44; megabytes <= 64;
+         megabytes += 5) { /* what it needs, about 55, and what it starts in */
+        const struct rlimit all = {(rlim_t)megabytes << 20, RLIM_INFINITY};
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) _exit(setrlimit(RLIMIT_AS, &all) == 0 ? run(line, NULL) : 9);
+        int status;
+        assert_true(waitpid(child, &status, 0) == child);
+        if (!WIFEXITED(status)) fail_msg("with %d MB: signal %d", megabytes, WTERMSIG(status));
+        assert_true(WEXITSTATUS(status) == 0 || WEXITSTATUS(status) == 1 || WEXITSTATUS(status) == 127);
+        ended += WEXITSTATUS(status) != 0;
+    }
+    print_message("           %d of 5 ended for want of memory\n", ended);
+}
+
+/* Who looks for a fault still has its signal; who plays has a sentence. */
+static void test_a_fault_has_a_sentence(void **unused)
+{
+    (void)unused;
+    static const int faults[] = {SIGSEGV, SIGABRT, SIGFPE};
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+        int in[2], out[2], status;
+        size_t n = 0;
+        assert_true(pipe(in) == 0 && pipe(out) == 0);
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            const struct rlimit none = {0, 0};
+            setrlimit(RLIMIT_CORE, &none);
+            dup2(in[0], STDIN_FILENO), dup2(out[1], STDOUT_FILENO), dup2(out[1], STDERR_FILENO);
+            close(in[1]);
+            execl(SANDTABLE_BINARY, SANDTABLE_BINARY, "engine", (char *)NULL);
+            _exit(9);
+        }
+        close(in[0]), close(out[1]);
+        assert_int_equal(write(in[1], "name\n", 5), 5);
+        assert_true(read(out[0], said, 1) == 1); /* it is up */
+        kill(child, faults[i]);
+        for (ssize_t more; (more = read(out[0], said + n, sizeof said - 1 - n)) > 0;)
+            n += (size_t)more;
+        said[n] = '\0';
+        close(in[1]), close(out[0]);
+        assert_true(waitpid(child, &status, 0) == child);
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == faults[i]);
+        assert_non_null(strstr(said, "the battle is saved up to its last action"));
+    }
+}
+#endif
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -535,6 +606,8 @@ int main(void)
         cmocka_unit_test(test_check_maps),
         cmocka_unit_test(test_bench_takes_counts),
         cmocka_unit_test(test_bench_prints_what_is_promised),
+        cmocka_unit_test(test_no_memory_in_a_library),
+        cmocka_unit_test(test_a_fault_has_a_sentence),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();

@@ -148,6 +148,35 @@ static char *changed(const char *text, const char *after, const char *from, cons
 
 /* ---- what is told, and when */
 
+/* Keys of battles that are gone: with the battle that is deleted, or when it has been gone for long. */
+static void test_stale_keys_go(void **unused)
+{
+    (void)unused;
+    char path[3][128], whole[1200], elsewhere[128];
+    seal its;
+    for (int i = 0; i < 3; i++) {
+        char name[20];
+        snprintf(name, sizeof name, "stale%d.save", i);
+        battle_path(name, path[i]);
+        session_free(sealed_new(&its, path[i]));
+    }
+    assert_int_equal(keys_there(), 3);
+    file_absolute(path[0], whole, sizeof whole);
+    assert_int_equal(remove(path[0]), 0);
+    seal_keys_forget(keys(), whole);
+    assert_int_equal(keys_there(), 2);
+    battle_path("stale-moved.save", elsewhere);
+    assert_int_equal(rename(path[1], elsewhere), 0);
+    assert_int_equal(seal_keys_tidy(keys(), time(NULL) - 1000), 0); /* only just */
+    assert_int_equal(keys_there(), 2);
+    assert_int_equal(seal_keys_tidy(keys(), time(NULL) + 1000), 1);
+    assert_int_equal(keys_there(), 1);
+    load_report report;
+    session *s = resume(path[2], &report); /* that one is there, and has its key */
+    assert_false(report.lost_key);
+    session_free(s);
+}
+
 static void test_the_last_line_opens_what_the_header_committed_to(void **unused)
 {
     (void)unused;
@@ -694,6 +723,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(test_the_last_line_opens_what_the_header_committed_to, drop_keys),
+        cmocka_unit_test_setup(test_stale_keys_go, drop_keys),
         cmocka_unit_test_setup(test_looking_takes_no_key, drop_keys),
         cmocka_unit_test_setup(test_a_copy_goes_on_under_a_key_of_its_own, drop_keys),
         cmocka_unit_test_setup(test_moved_and_lost, drop_keys),

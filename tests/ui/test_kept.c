@@ -126,6 +126,36 @@ static void many_are_all_listed(void **unused)
     empty_folders();
 }
 
+/* A save and a name that somebody else wrote: as much of them as a line holds, and nothing that turns it
+ * round. */
+static void what_others_called_it_is_cleaned(void **unused)
+{
+    (void)unused;
+    char save[300], name[300], text[600] = "sandtable-save 1\ntitle ", far[KEPT_NAME + 40];
+    error err = {0};
+    kept_battle b;
+    empty_folders();
+    keep("tests/playthroughs/prone-drill.save", 60, "battles", "odd.save", 20);
+    snprintf(save, sizeof save, "%s/battles/odd.save", folder);
+    snprintf(name, sizeof name, "%s/battles/odd.name", folder);
+    assert_true(file_write(name, "a\033[31mb\u202ec", 12, &err));
+    assert_true(kept_one(save, &b, &err));
+    assert_string_equal(b.name, "a?[31mb?c");
+    memset(far, 'x', sizeof far);
+    memcpy(far + KEPT_NAME - 2, "\u00e9", 2); /* where it is cut */
+    assert_true(file_write(name, far, sizeof far, &err));
+    assert_true(kept_one(save, &b, &err));
+    assert_int_equal(strlen(b.name), KEPT_NAME - 2);
+    assert_int_equal(remove(name), 0);
+    memset(text + strlen(text), 'y', 400);
+    memcpy(text + 30, "\033[2J", 4);
+    assert_true(file_write(save, text, sizeof text - 1, &err)); /* a header without its digits, too */
+    error_clear(&err);
+    kept_one(save, &b, &err);
+    assert_null(strchr(b.card.title, 033));
+    assert_null(strchr(b.trouble, 033));
+}
+
 static void a_battle_can_be_named(void **unused)
 {
     (void)unused;
@@ -269,33 +299,6 @@ static void a_battle_open_elsewhere_is_watched(void **unused)
     desk_close(&d);
 }
 
-/* Nothing can be written: it is played all the same, and said. */
-static void where_nothing_can_be_kept_one_plays(void **unused)
-{
-    (void)unused;
-    char path[300];
-    desk d = list_of_three();
-    snprintf(path, sizeof path, "%s/battles/drill.save", folder);
-    keep("tests/playthroughs/prone-drill.save", 60, "battles", "drill.save", 20);
-    for (int i = 0; i < 2; i++) {
-        file_fail_at(FILE_OP_SYNC, 1, true);
-        const bool good = app_open_file(d.a, i == 0 ? kassassin : "tests/playthroughs/prone-drill.save");
-        file_fail_at(FILE_OP_SYNC, 0, false);
-        assert_true(good);
-        assert_int_equal(d.a->screen, SCREEN_TABLE);
-        assert_non_null(strstr(d.a->said, "is not kept"));
-        assert_null(session_settings(d.a->table->s)->save_path);
-        rest(&d);
-        const int count = session_count(d.a->table->s);
-        if (d.a->table->battle->list.count > 0) {
-            const action act = d.a->table->battle->list.items[0];
-            battle_do(d.a->table, &act);
-            assert_true(session_count(d.a->table->s) > count);
-        }
-    }
-    desk_close(&d);
-}
-
 static void do_first(desk *d)
 {
     rest(d);
@@ -304,6 +307,45 @@ static void do_first(desk *d)
     const int count = session_count(d->a->table->s);
     battle_do(d->a->table, &act);
     assert_true(session_count(d->a->table->s) > count);
+}
+
+static bool in_file(const session *s, const char *path)
+{
+    error err = {0};
+    load_report report;
+    session *t = session_load(path, ".", ruleset_list, false, &report, &err);
+    const bool same = t && session_hash(t, NO_SIDE) == session_hash(s, NO_SIDE);
+    session_free(t);
+    return same;
+}
+
+/* Nothing can be written: it is played all the same, and said, and a sign stays until something can. Of a
+ * file that could be read alone what is played goes into a copy. */
+static void where_nothing_can_be_kept_one_plays(void **unused)
+{
+    (void)unused;
+    char sent[300];
+    desk d = list_of_three();
+    snprintf(sent, sizeof sent, "%s/sent.save", folder);
+    keep("tests/playthroughs/grid-kassassin.save", 60, "", "sent.save", 0);
+    for (int i = 0; i < 2; i++) {
+        file_fail_at(FILE_OP_SYNC, 1, true);
+        assert_true(app_open_file(d.a, i == 0 ? kassassin : sent));
+        assert_int_equal(d.a->screen, SCREEN_TABLE);
+        assert_non_null(strstr(d.a->said, "is not kept"));
+        assert_null(session_settings(d.a->table->s)->save_path);
+        do_first(&d);
+        rest(&d);
+        is_drawn(&d, "Not kept");
+        file_fail_at(FILE_OP_SYNC, 0, false);
+        do_first(&d);
+        assert_non_null(strstr(d.a->said, "is kept again"));
+        rest(&d);
+        assert_false(drawn(&d, "Not kept"));
+        const char *kept = session_settings(d.a->table->s)->save_path;
+        assert_true(kept && strcmp(kept, sent) != 0 && in_file(d.a->table->s, kept));
+    }
+    desk_close(&d);
 }
 
 /* The disk fills up in mid-battle: play goes on, that is said, and so is that it is kept again. */
@@ -320,11 +362,13 @@ static void where_the_disk_fails_one_plays_on(void **unused)
     app_say(d.a, "-");
     do_first(&d);
     rest(&d);
+    is_drawn(&d, "Not kept");
     file_fail_at(FILE_OP_WRITE, 0, false);
     assert_null(strstr(d.a->said, "kept")); /* said once */
     do_first(&d);
     assert_non_null(strstr(d.a->said, "is kept again"));
     rest(&d);
+    assert_false(drawn(&d, "Not kept"));
     snprintf(path, sizeof path, "%s", session_settings(d.a->table->s)->save_path);
     const uint64_t hash = session_hash(d.a->table->s, NO_SIDE);
     desk_close(&d);
@@ -560,6 +604,7 @@ int main(void)
         cmocka_unit_test(many_are_all_listed),
         cmocka_unit_test(a_battle_can_be_named),
         cmocka_unit_test(deleting_asks_first),
+        cmocka_unit_test(what_others_called_it_is_cleaned),
         cmocka_unit_test(one_that_is_damaged_is_listed_and_says_so),
         cmocka_unit_test(a_battle_open_elsewhere_is_watched),
         cmocka_unit_test(where_nothing_can_be_kept_one_plays),

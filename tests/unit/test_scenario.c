@@ -114,6 +114,9 @@ static int32_t nothing(const state *s, int side, int which)
     return 0;
 }
 
+#define TEN "xxxxxxxxxx"
+#define HUNDRED TEN TEN TEN TEN TEN TEN TEN TEN TEN TEN
+
 static void test_mistakes(void **unused)
 {
     (void)unused;
@@ -125,6 +128,12 @@ static void test_mistakes(void **unused)
          "turns: a whole number from 1 to 200 is expected, found the text \"six\""},
         {"\"title\": \"The field\"", "\"title\": \"\"", "title: is empty"},
         {"\"title\"", "\"titel\"", "the key \"titel\" is not known here: did you mean \"title\"?"},
+        {"\"title\": \"The field\"", "\"title\": \"The \\u001b[31mfield\"",
+         "title: holds a control character"},
+        {"\"title\": \"The field\"", "\"title\": \"The \\u202efield\"", "title: holds a control character"},
+        {"\"title\": \"The field\"", "\"title\": \"The\\nfield\"", "title: has a new line"},
+        {"\"title\": \"The field\"", "\"title\": \"" HUNDRED "\"", "title: is 100 letters long"},
+        {"\"Second Red\"", "\"" HUNDRED "\"", "units[1].name: is 100 letters long"},
         {"\"reveal\": 2", "\"revael\": 2", "did you mean \"reveal\"?"},
         {"\"reveal\": 2", "\"reveal\": 70", "reveal: a whole number from 0 to 50"},
         {"field.tmj", "no.tmj", "maps[0].file: there is no map \"no.tmj\""},

@@ -2,6 +2,7 @@
  * tests/saves/. */
 #include "saves/battle.h"
 
+#include "board/names.h"
 #include "core/hash.h"
 #include "game/session_undo.h"
 #include "game/story.h"
@@ -254,6 +255,44 @@ static void test_views_tell_nothing_hidden(void **unused)
         view.actions = red.actions;
         assert_true(state_hash(&view) == hash);
     }
+    session_free(s);
+}
+
+static int held(const session *s, int side)
+{
+    state view;
+    session_view(s, side, &view);
+    const int space = board_space_find(view.sc->board, "E5");
+    assert_true(view.sc->objective_at[space] != 0);
+    return view.holder[view.sc->objective_at[space] - 1] - 1;
+}
+
+/* A place taken by who was not seen to take it is held, as far as the other knows, by whom he last knew
+ * there: also when the taker has gone. What was seen is remembered. */
+static void test_hidden_takers_are_not_told(void **unused)
+{
+    (void)unused;
+    state past;
+    session *s = moving(3);
+    assert_int_equal(held(s, RED), BLUE); /* as at the start */
+    battle_umpire(s, "umpire-set > E5 key=holder value=1");
+    assert_int_equal(held(s, RED), RED);
+    battle_umpire(s, "umpire-place u6 > E5");
+    assert_false(state_seen(session_state(s), 6, RED));
+    assert_int_equal(held(s, NO_SIDE), BLUE);
+    assert_int_equal(held(s, BLUE), BLUE);
+    assert_int_equal(held(s, RED), RED);
+    battle_umpire(s, "umpire-place u6 > H8");
+    assert_int_equal(held(s, NO_SIDE), BLUE);
+    assert_int_equal(held(s, RED), RED);
+    const int before = session_count(s);
+    battle_umpire(s, "umpire-place u6 > E5");
+    battle_umpire(s, "umpire-set u6 key=hidden value=0");
+    battle_umpire(s, "umpire-place u0 > D5"); /* and now it is seen there */
+    assert_true(state_seen(session_state(s), 6, RED));
+    assert_int_equal(held(s, RED), BLUE);
+    session_view_at(s, RED, before, &past);
+    assert_int_equal(past.holder[past.sc->objective_at[board_space_find(past.sc->board, "E5")] - 1] - 1, RED);
     session_free(s);
 }
 
@@ -548,6 +587,7 @@ int main(void)
         cmocka_unit_test(test_undo_policies),
         cmocka_unit_test(test_revealing_counts),
         cmocka_unit_test(test_views_tell_nothing_hidden),
+        cmocka_unit_test(test_hidden_takers_are_not_told),
         cmocka_unit_test(test_scripted_dice),
         cmocka_unit_test(test_typed_dice),
         cmocka_unit_test(test_typed_dice_of_what_goes_by_itself),

@@ -125,20 +125,24 @@ static const char *key_folder(const app *a, char *out, size_t size)
     return out;
 }
 
-/* Autosaves are told apart by battle and seed; one that is there already is left alone. */
+/* Autosaves are told apart by battle and seed; one that is there already is left alone. False: nothing can be
+ * written there now, or, "", anywhere. */
 static bool autosave_path(app *a, const scenario *sc, uint64_t seed, char *out, size_t size, error *err)
 {
     char folder[1024];
-    if (!app_keep_dir(a)) return out[0] = 0, true;
+    out[0] = 0;
+    if (!app_keep_dir(a))
+        return !a->config.keeps || error_set(err, "", 0, 0, "there is no home folder to keep battles in");
     file_join(app_keep_dir(a), "battles", folder, sizeof folder);
-    if (!file_make_folders(folder, err)) return false;
+    const bool good = file_make_folders(folder, err);
     for (int i = 0; i < 10000; i++) {
         char name[256];
         snprintf(name, sizeof name, "%s-%llx%s%.0d.save", sc->id, (unsigned long long)(seed & 0xffffff),
                  i ? "-" : "", i);
         file_join(folder, name, out, size);
-        if (!file_exists(out)) return true;
+        if (!file_exists(out)) return good;
     }
+    out[0] = 0;
     return error_set(err, folder, 0, 0,
                      "holds ten thousand battles of one seed; move some of them elsewhere");
 }
@@ -151,15 +155,14 @@ static void not_kept(const error *why, char *out, size_t size)
     snprintf(out, size, "This battle is not kept: %s", text);
 }
 
-/* NULL and *err if it cannot be had even without a file. `more`: what is to be said, or "". */
+/* NULL and *err if it cannot be had even without a file. *why: it has none for now, and why; else clear. */
 static session *begin(app *a, scenario *sc, const char *scenario_path, const session_config *config,
-                      const char *const *options, char *more, size_t size, error *err)
+                      const char *const *options, error *why, error *err)
 {
     session_config c = *config;
-    session *s = session_new(sc, &c, err);
+    if (error_is_set(why)) c.save_path = NULL;
+    session *s = session_new(sc, &c, c.save_path ? why : err);
     if (s || !c.save_path) return s;
-    not_kept(err, more, size);
-    error_clear(err);
     c.save_path = NULL;
     sc = scenario_load(scenario_path, a->config.data_dir, a->config.rulesets, options, err);
     return sc ? session_new(sc, &c, err) : NULL;
@@ -172,6 +175,7 @@ bool app_start_battle(app *a, const char *scenario_path, const session_config *c
     scenario *sc = scenario_load(scenario_path, a->config.data_dir, a->config.rulesets, options, &err);
     if (!sc) return app_say_error(a, &err), false;
     session_config c = *config;
+    error unkept = {0};
     char path[1200], more[400] = "";
     seal own;
     char keys[1024];
@@ -185,16 +189,16 @@ bool app_start_battle(app *a, const char *scenario_path, const session_config *c
     else if (c.seed == 0)
         c.seed = a->config.seed ? a->config.seed : hash_mix(a->now + 1, 0x5a17d7ab1eULL) & 0xffffffffffffULL;
     if (!c.save_path) {
-        if (!autosave_path(a, sc, c.seal ? seal_number(c.seal) : c.seed, path, sizeof path, &err)) {
-            not_kept(&err, more, sizeof more);
-            error_clear(&err);
-            path[0] = '\0';
-        }
+        autosave_path(a, sc, c.seal ? seal_number(c.seal) : c.seed, path, sizeof path, &unkept);
         c.save_path = path[0] ? path : NULL;
     }
-    session *s = begin(a, sc, scenario_path, &c, options, more, sizeof more, &err);
+    session *s = begin(a, sc, scenario_path, &c, options, &unkept, &err);
     if (!s) return app_say_error(a, &err), false;
-    if (more[0]) app_say(a, "%s", more);
+    if (error_is_set(&unkept)) {
+        session_owes(s, c.save_path, &unkept);
+        not_kept(&unkept, more, sizeof more);
+        app_say(a, "%s", more);
+    }
     return app_take_session(a, s);
 }
 
@@ -206,14 +210,15 @@ static bool copy_path(app *a, const char *from, char *out, size_t size, error *e
     const size_t n = strlen(name);
     const int stem = (int)(n > 5 && strcmp(name + n - 5, ".save") == 0 ? n - 5 : n);
     file_join(app_keep_dir(a), "battles", folder, sizeof folder);
-    if (!file_make_folders(folder, err)) return false;
+    const bool good = file_make_folders(folder, err);
     for (int i = 1; i < 10000; i++) {
         char file[300];
         snprintf(file, sizeof file, "%.*s%s%.0d.save", stem < 200 ? stem : 200, name, i > 1 ? "-" : "",
                  i > 1 ? i : 0);
         file_join(folder, file, out, size);
-        if (!file_exists(out)) return true;
+        if (!file_exists(out)) return good;
     }
+    out[0] = '\0';
     return error_set(err, folder, 0, 0,
                      "holds ten thousand copies of one battle; move some of them elsewhere");
 }
@@ -250,14 +255,20 @@ static bool is_on_table(const app *a, const char *path)
     return open && file_same(open, path);
 }
 
-/* It was read, but cannot be appended to: better played and not kept than not played. */
-static session *unkept(app *a, const char *path, const error *why, load_report *report)
+/* It was read, but cannot be appended to: better played and not kept than not played. A file that may not be
+ * written is never replaced: when something can be written again the battle goes on in a copy. */
+static session *unkept(app *a, const char *path, const char *keys, const error *why, load_report *report)
 {
-    char text[400];
+    char text[400], copy[1200];
     error err = {0};
     session *s = session_load(path, a->config.data_dir, a->config.rulesets, false, report, &err);
+    if (!s) return NULL;
     error_format(why, text, sizeof text);
-    if (s) app_say(a, "This battle is not kept from here on: %s", text);
+    app_say(a, "This battle is not kept from here on: %s", text);
+    session_keys_in(s, keys);
+    copy[0] = '\0';
+    if (app_keep_dir(a)) copy_path(a, path, copy, sizeof copy, &err);
+    session_owes(s, copy[0] ? copy : NULL, why);
     return s;
 }
 
@@ -267,6 +278,7 @@ bool app_resume_battle(app *a, const char *save_path)
     error err = {0};
     load_report report = {.said = ""};
     if (is_on_table(a, save_path)) return app_go(a, SCREEN_TABLE), true;
+    path[0] = '\0';
     const bool ours = !app_keep_dir(a) || kept_owns(a, save_path);
     const char *keys = key_folder(a, folder, sizeof folder);
     session *s = ours ? session_resume(save_path, a->config.data_dir, a->config.rulesets, keys, &report, &err)
@@ -278,7 +290,7 @@ bool app_resume_battle(app *a, const char *save_path)
         s = session_resume(whole, a->config.data_dir, a->config.rulesets, keys, &report, &err);
         return s ? app_take_session(a, s) : (app_say_error(a, &err), false);
     }
-    if (!s && (s = unkept(a, save_path, &err, &report))) return app_take_session(a, s);
+    if (!s && (s = unkept(a, save_path, keys, &err, &report))) return app_take_session(a, s);
     if (!s) return app_say_error(a, &err), false;
     if (!ours) {
         session_keys_in(s, keys);
@@ -286,7 +298,7 @@ bool app_resume_battle(app *a, const char *save_path)
             snprintf(more, sizeof more, "The file you opened stays as it is; the battle goes on in %.300s.",
                      path);
         else
-            not_kept(&err, more, sizeof more);
+            not_kept(&err, more, sizeof more), session_owes(s, path[0] ? path : NULL, &err);
     }
     if (report.said[0] || more[0])
         app_say(a, "%s%s%s", report.said, report.said[0] && more[0] ? " " : "", more);

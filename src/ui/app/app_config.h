@@ -17,6 +17,7 @@ typedef struct app_config {
      * copies, reports); where older versions kept that: what lies there is still found. keep_dir NULL:
      * state_dir. */
     const char *config_dir, *keep_dir, *state_dir;
+    bool keeps;              /* battles are to be kept: where that cannot be it is said */
     const char *picture_dir; /* for pictures of the table; NULL: below keep_dir */
     const char *open;        /* scenario or save to open at once, or NULL: the title */
     uint64_t seed;           /* of the next battle; 0: from the clock (the window's, handed down) */

@@ -8,8 +8,10 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "core/plain.h"
 #include "game/game.h"
 #include "game/save_load.h"
+#include "game/seal_key.h"
 
 /* ---- the files */
 
@@ -35,6 +37,8 @@ static void read_name(kept_battle *b)
     if (!name_path(b->path, path, sizeof path) || !file_exists(path)) return;
     if (!file_read(path, NAME_BYTES, &text, &size, &err)) return;
     snprintf(b->name, sizeof b->name, "%.*s", (int)strcspn(text, "\n"), text);
+    plain_cut(b->name, sizeof b->name);
+    plain_text(b->name);
     mem_free(text);
 }
 
@@ -124,6 +128,23 @@ static int folders_of(const app *a, const char *out[2])
     return n;
 }
 
+/* Keys of sealed dice; NULL: there is no place for them. */
+static const char *keys_of(const app *a, char *out, size_t size)
+{
+    if (!a->config.state_dir) return NULL;
+    file_join(a->config.state_dir, "keys", out, size);
+    return out;
+}
+
+/* A save that was moved still finds its key; one that is gone so long needs none. */
+static void tidy_keys(const app *a)
+{
+    enum { LONG_GONE = 90 * 24 * 60 * 60 };
+    char folder[1024];
+    const char *keys = keys_of(a, folder, sizeof folder);
+    if (keys) seal_keys_tidy(keys, time(NULL) - LONG_GONE);
+}
+
 void kept_read(app *a, kept_list *l)
 {
     const char *bases[2];
@@ -136,6 +157,7 @@ void kept_read(app *a, kept_list *l)
             read_folder(l, &before, bases[i], part);
     if (l->count > 1) qsort(l->battles, (size_t)l->count, sizeof *l->battles, last_played_first);
     mem_free(before.battles);
+    tidy_keys(a);
 }
 
 bool kept_owns(const app *a, const char *path)
@@ -192,10 +214,13 @@ bool kept_rename(kept_battle *b, const char *name, error *err)
     return true;
 }
 
-bool kept_delete(const kept_battle *b, error *err)
+bool kept_delete(const app *a, const kept_battle *b, error *err)
 {
-    char path[1024];
+    char path[1024], folder[1024], whole[1200];
+    const char *keys = keys_of(a, folder, sizeof folder);
+    file_absolute(b->path, whole, sizeof whole);
     if (!file_remove(b->path, err)) return false;
+    if (keys) seal_keys_forget(keys, whole);
     return !name_path(b->path, path, sizeof path) || file_remove(path, err);
 }
 

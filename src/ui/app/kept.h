@@ -50,7 +50,8 @@ bool kept_look(app *a, kept_battle *b);
 /* Does one part of the work for the picture of the i-th, w x h; false when it is there, or cannot be had. */
 bool kept_paint(app *a, kept_list *l, int i, int w, int h);
 bool kept_rename(kept_battle *b, const char *name, error *err); /* "": none any more */
-bool kept_delete(const kept_battle *b, error *err); /* the file, and its name; the list is read anew */
+/* The file, its name and its keys; the list is read anew. */
+bool kept_delete(const app *a, const kept_battle *b, error *err);
 /* How a battle stands, in a few words. */
 void kept_stands(const session *s, char *out, size_t size);
 bool kept_owns(const app *a, const char *path); /* does it lie in a folder of ours */

@@ -314,7 +314,7 @@ static void ask_delete(app *a, load_data *d)
     if (said == CARD_WAITS) return;
     d->asks = ASKS_NOTHING;
     if (said != CARD_YES || !b) return;
-    if (!kept_delete(b, &err)) app_say_error(a, &err);
+    if (!kept_delete(a, b, &err)) app_say_error(a, &err);
     read_anew(a, d);
     d->chosen_at = a->now;
 }

@@ -82,10 +82,8 @@ static void stand_at(replay_data *d, int at)
     table *t = d->t;
     anim *an = show_anim(t);
     const int count = session_count(t->s);
-    state whole;
     d->at = at < 0 ? 0 : at > count ? count : at;
-    session_state_at(t->s, d->at, &whole);
-    game_redact(&whole, t->battle->viewer, &an->shown);
+    session_view_at(t->s, t->battle->viewer, d->at, &an->shown);
     tray_at(an, d->at);
     log_clear(t);
     lighting_forget(t);

@@ -34,13 +34,8 @@ bool anim_sees(const anim *a, const event *ev)
 
 static void anim_take_state(anim *a, int entries)
 {
-    state whole;
-    if (entries >= session_count(a->s)) {
-        session_view(a->s, a->viewer, &a->shown);
-        return;
-    }
-    session_state_at(a->s, entries, &whole);
-    game_redact(&whole, a->viewer, &a->shown);
+    const int all = session_count(a->s);
+    session_view_at(a->s, a->viewer, entries < all ? entries : all, &a->shown);
 }
 
 /* The pools of that entry before its event `index`, as far as the viewer saw them thrown. */

@@ -63,6 +63,7 @@ struct battle *battle_new(table *t, session *s)
     b->list.cap = TABLE_ACTIONS;
     b->going = mem_alloc(TABLE_ACTIONS);
     session_plays_on(s, true);
+    b->unkept = session_unkept(s) != NULL; /* whoever opened it has said so */
     session_decide(s, &b->d);
     for (int i = t->sc->nsides - 1; i >= 0; i--)
         if (battle_seat(t, i) == SEAT_HUMAN) b->viewer = i;

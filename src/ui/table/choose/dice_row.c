@@ -132,13 +132,12 @@ static void find_roll(const table *t, dice_row_unit *k)
 static void find_reach(table *t, dice_row_unit *k)
 {
     dice_row *r = own(t);
-    state whole, seen;
+    state seen;
     const uint64_t hash = session_at(t->s, k->next - 1)->hash;
     if (k->hash == hash) return;
     k->hash = hash;
     k->may = 0;
-    session_state_at(t->s, k->next, &whole);
-    game_redact(&whole, t->battle->viewer, &seen);
+    session_view_at(t->s, t->battle->viewer, k->next, &seen);
     r->list.count = 0;
     if (seen.units[k->who].status == UNIT_ON) game_list(&seen, k->who, &r->list);
     for (int i = 0; i < r->list.count && k->may == 0; i++) {

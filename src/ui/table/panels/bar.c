@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "game/game.h"
+#include "game/save.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -346,6 +347,27 @@ bool bar_menu_button(table *t, ui_id id)
     return ui_icon_button(u, id, r, ICON_MENU, false, "Menu (F10)", KEY_F10, 0);
 }
 
+/* As long as what is played is in no file, and why. Returns its width with the gap after it. */
+static float unkept_sign(table *t, float x, float y)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    char why[600], tip[800];
+    const error *reason = session_unkept(t->s);
+    if (!reason) return 0;
+    const char *word = "Not kept";
+    const float w = ui_width(u, TEXT_BODY_BOLD, word) + theme_tx(m, 20, 22), h = theme_tx(m, 28, 30);
+    const frect r = {x, y - h / 2, w, h};
+    const ui_id id = ui_name("unkept", 0);
+    draw_round(u->out, r, h / 2, m->warn, m->ivory, 1.4f);
+    ui_text_mid(u, TEXT_BODY_BOLD, m->ivory, x + w / 2, r, ALIGN_CENTRE, word);
+    error_format(reason, why, sizeof why);
+    snprintf(tip, sizeof tip, "What is played is in no file: %s. Every action tries again.", why);
+    ui_region_add(u, id, r, UI_OFF);
+    ui_tooltip(u, id, r, tip);
+    return w + theme_tx(m, 12, 14);
+}
+
 void bar_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -357,6 +379,7 @@ void bar_draw(table *t)
     float y = roundf(r.y + r.h / 2), x = r.x + 12 * m->zoom, b = button_size(m);
     if (bar_menu_button(t, ui_name("menu", 0))) modal_open(t, MODAL_MENU);
     x += b + theme_tx(m, 12, 14);
+    x += unkept_sign(t, x, y);
     /* From the right: what must stay. */
     float right = r.x + r.w - 12 * m->zoom, apart = 8 * m->zoom;
     right -= b;
