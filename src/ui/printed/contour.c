@@ -39,12 +39,9 @@ static void join(int (*link)[2], int a, int b)
     link[b][link[b][0] >= 0] = a;
 }
 
-static void cell_links(const grid *g, int i, int j, int (*link)[2])
+/* `bits`: which corners are not below the level, from the north-west round; some are and some are not. */
+static void cell_links(const grid *g, int i, int j, int bits, int (*link)[2])
 {
-    float a = node(g, i, j), b = node(g, i + 1, j), c = node(g, i + 1, j + 1), d = node(g, i, j + 1),
-          v = g->level;
-    int bits = (a >= v) | (b >= v) << 1 | (c >= v) << 2 | (d >= v) << 3;
-    if (bits == 0 || bits == 15) return;
     int n = g->nx * g->ny, k = j * g->nx + i;
     int top = k, right = n + k + 1, bottom = k + g->nx, left = n + k;
     switch (bits) {
@@ -73,7 +70,8 @@ static void cell_links(const grid *g, int i, int j, int (*link)[2])
         join(link, top, bottom);
         break;
     default: { /* a saddle: the middle decides which corners hold together */
-        int middle = (a + b + c + d) / 4 >= v;
+        int middle =
+            (node(g, i, j) + node(g, i + 1, j) + node(g, i + 1, j + 1) + node(g, i, j + 1)) / 4 >= g->level;
         if ((bits == 5) == middle) {
             join(link, top, right);
             join(link, bottom, left);
@@ -83,6 +81,32 @@ static void cell_links(const grid *g, int i, int j, int (*link)[2])
         }
     }
     }
+}
+
+/* Of each node whether it is not below the level: 1 or 0. */
+static uint8_t *nodes_above(const grid *g)
+{
+    uint8_t *above = mem_alloc((size_t)g->nx * (size_t)g->ny);
+    for (int j = 0; j < g->f->ny; j++) {
+        const float *from = g->f->a + (size_t)j * (size_t)g->f->nx;
+        uint8_t *to = above + (size_t)(j + g->pad) * (size_t)g->nx + g->pad;
+        for (int i = 0; i < g->f->nx; i++)
+            to[i] = from[i] >= g->level;
+    }
+    return above;
+}
+
+static void link_cells(const grid *g, int (*link)[2])
+{
+    uint8_t *above = nodes_above(g);
+    for (int j = 0; j + 1 < g->ny; j++) {
+        const uint8_t *north = above + (size_t)j * (size_t)g->nx, *south = north + g->nx;
+        for (int i = 0; i + 1 < g->nx; i++) {
+            const int bits = north[i] | north[i + 1] << 1 | south[i + 1] << 2 | south[i] << 3;
+            if (bits != 0 && bits != 15) cell_links(g, i, j, bits, link);
+        }
+    }
+    mem_free(above);
 }
 
 /* Walks from edge `start` to the end or round, marking edges as walked by pointing both links to -2. */
@@ -118,9 +142,7 @@ void contour_lines(const level_map *f, float level, bool sealed, contour_line li
     int(*link)[2] = mem_alloc(sizeof *link * 2 * (size_t)n);
     for (int e = 0; e < 2 * n; e++)
         link[e][0] = link[e][1] = -1;
-    for (int j = 0; j + 1 < g.ny; j++)
-        for (int i = 0; i + 1 < g.nx; i++)
-            cell_links(&g, i, j, link);
+    link_cells(&g, link);
     int *edges = mem_alloc(sizeof *edges * 2 * (size_t)n);
     fpoint *points = mem_alloc(sizeof *points * 2 * (size_t)n);
     bool closed;

@@ -20,7 +20,7 @@ static beside beside_line(const curve *c, float x, float y)
     for (int i = 0; i + 1 < c->n; i++) {
         const fpoint a = c->p[i], b = c->p[i + 1];
         const float dx = b.x - a.x, dy = b.y - a.y, l2 = dx * dx + dy * dy + 1e-6f;
-        const float t = fminf(fmaxf(((x - a.x) * dx + (y - a.y) * dy) / l2, 0), 1);
+        const float at = ((x - a.x) * dx + (y - a.y) * dy) / l2, t = at < 0 ? 0 : at > 1 ? 1 : at;
         const float ex = x - a.x - t * dx, ey = y - a.y - t * dy, d = ex * ex + ey * ey;
         if (d < best.off) {
             best.off = d;
