@@ -644,6 +644,49 @@ static void solids_have_their_faces(void **state)
     }
 }
 
+/* The largest numeral of a die with twenty facets, if it lies in the middle: how many words its stroke takes.
+ */
+static uint32_t numeral_in_the_middle(int face, uint32_t seed)
+{
+    const float at = 300, size = 60;
+    draw_list *d = draw_list_new();
+    dice_draw(d, NULL, 20, face, at, at, size, 0, seed, false);
+    float most = 0, x = 0, y = 0;
+    uint32_t words = 0;
+    colour ink = 0; /* numerals are drawn last */
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_STROKE) ink = d->commands[i].u.stroke.c;
+    for (size_t i = 0; i < d->count; i++) {
+        const draw_command *c = &d->commands[i];
+        const float high = c->box.y1 - c->box.y0;
+        if (c->kind != DRAW_STROKE || c->u.stroke.c != ink || high <= most) continue;
+        most = high;
+        words = c->path.size;
+        x = (c->box.x0 + c->box.x1) / 2;
+        y = (c->box.y0 + c->box.y1) / 2;
+    }
+    draw_list_free(d);
+    if (fabsf(x - at) > size * 0.2f || fabsf(y - at) > size * 0.2f)
+        fail_msg("face %d, seed %u: its largest numeral lies at %.0f,%.0f", face, seed, (double)(x - at),
+                 (double)(y - at));
+    return words;
+}
+
+/* The facet that the eye falls on is the one that is read. A 4 has a stroke more than a 1 or a 7, an 8 far
+ * more.
+ */
+static void the_facet_in_the_middle_is_the_result(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 1; seed < 12; seed++) {
+        const uint32_t one = numeral_in_the_middle(1, seed), four = numeral_in_the_middle(4, seed),
+                       seven = numeral_in_the_middle(7, seed), eight = numeral_in_the_middle(8, seed);
+        assert_int_equal(one, seven);
+        assert_true(four > one);
+        assert_true(eight > 2 * four);
+    }
+}
+
 static uint64_t die_hash(int sides, int face, float tumble, uint32_t seed)
 {
     draw_list *d = draw_list_new();
@@ -700,6 +743,7 @@ int main(void)
         cmocka_unit_test(counters_say_their_number_at_every_size),
         cmocka_unit_test(marks_are_three_and_a_count),
         cmocka_unit_test(solids_have_their_faces),
+        cmocka_unit_test(the_facet_in_the_middle_is_the_result),
         cmocka_unit_test(each_face_looks_its_own),
     };
     return cmocka_run_group_tests(tests, find_maps, forget_maps);

@@ -182,6 +182,46 @@ static void shift_and_arrows_send_a_group(void **unused)
     desk_close(&d);
 }
 
+/* All of its kind in its formation that are in sight and may act join it, by Ctrl A and, where nobody lies on
+ * it, by a double press. */
+static void its_formation_joins(void **unused)
+{
+    static const char *const at[][2] = {{"grid-el-teb", "\n11 british move"},
+                                        {"grid-el-teb", "\n11 british move"},
+                                        {"africa-castillejos", "\n26 spanish move"}};
+    (void)unused;
+    int left = 0;
+    for (int i = 0; i < 3; i++) {
+        action move;
+        desk d = before(at[i][0], at[i][1], &move);
+        table *t = d.a->table;
+        const int lead = move.units[0];
+        const scenario_unit *of = &t->sc->units[lead];
+        if (i == 0) {
+            const fpoint p = where_unit(t, lead);
+            const ui_event again = {
+                .kind = UI_MOUSE_DOWN, .x = p.x, .y = p.y, .button = UI_LEFT, .clicks = 2};
+            press(&d, p.x, p.y);
+            app_event(d.a, &again);
+            mouse(&d, UI_MOUSE_UP, p, UI_LEFT);
+        } else {
+            choice_select(t, lead);
+            key(&d, 'a', UI_CTRL);
+        }
+        assert_int_equal(t->choice->unit, lead);
+        assert_true(t->choice->nextra >= 1);
+        for (int u = 0; u < t->sc->nunits; u++) {
+            const scenario_unit *is = &t->sc->units[u];
+            const bool with = is->side == of->side && is->group == of->group && is->tags == of->tags;
+            if (u == lead || t->battle->view.units[u].status != UNIT_ON || !offers_may_act(t, u)) continue;
+            assert_int_equal(choice_in_group(t, u), with);
+            left += is->side == of->side && !with;
+        }
+        desk_close(&d);
+    }
+    assert_true(left > 0); /* others may act, and are of another formation */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -189,6 +229,7 @@ int main(void)
         cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
         cmocka_unit_test(shift_and_arrows_send_a_group),
+        cmocka_unit_test(its_formation_joins),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

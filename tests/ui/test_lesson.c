@@ -7,6 +7,7 @@
 #include "game/action_form.h"
 #include "game/scenario_load.h"
 #include "game/lesson.h"
+#include "ui/app/catalogue.h"
 #include "ui/app/lessons.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/unused.h"
@@ -492,6 +493,45 @@ static void its_card_hides_neither_place_nor_button(void **unused)
     }
 }
 
+/* Strokes in the colours of the sign beside the name of that battle. */
+static int signs_beside(const desk *d, float top, float bottom)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_STROKE || c->box.x1 > 60 || c->box.y0 < top || c->box.y1 > bottom) continue;
+        n += c->u.stroke.c == d->a->ui.t.warn || c->u.stroke.c == d->a->ui.t.gold;
+    }
+    return n;
+}
+
+/* The battles to learn on have the sign of a book in the list, the others none; and how long each is stands
+ * in its row, in the smaller window too. */
+static void the_title_marks_them(void **unused)
+{
+    (void)unused;
+    int marked = 0, plain = 0;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    const ui *u = &d.a->ui;
+    catalogue *all = catalogue_get(d.a);
+    for (int i = 0; i < u->nregions; i++)
+        for (int k = 0; k < catalogue_count(all); k++) {
+            const frect r = u->regions[i].r;
+            if (u->regions[i].id != ui_name("title-row", k) || r.h < 24) continue;
+            bool taught = false;
+            for (int n = 0; n < SYSTEMS; n++)
+                taught = taught || strstr(catalogue_at(all, k)->path, systems[n][1]);
+            assert_int_equal(signs_beside(&d, r.y, r.y + r.h), taught ? 2 : 0);
+            marked += taught;
+            plain += !taught;
+        }
+    assert_true(marked >= 3 && plain >= 5);
+    assert_true(drawn(&d, "26 turns"));
+    desk_close(&d);
+}
+
 /* ---- the file */
 
 static void refused(const char *from, const char *to, const char *place, const char *word)
@@ -550,6 +590,7 @@ int main(void)
         cmocka_unit_test(it_can_be_left_and_the_battle_goes_on),
         cmocka_unit_test(it_bars_nothing),
         cmocka_unit_test(its_card_hides_neither_place_nor_button),
+        cmocka_unit_test(the_title_marks_them),
         cmocka_unit_test(what_is_not_there_is_refused_by_place),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -42,6 +42,29 @@ static void the_text_is_as_large_as_the_slider_is_drawn(void **unused)
     }
 }
 
+/* In a window four times as large a check box is drawn larger with its words, its rim too. */
+static void check_boxes_grow_with_the_window(void **unused)
+{
+    (void)unused;
+    float side[2] = {0}, rim[2] = {0};
+    for (int i = 0; i < 2; i++) {
+        desk d = desk_open("rules/grid/scenarios/kassassin.json", i ? 3840 : 1280, i ? 2160 : 720, false);
+        rest(&d);
+        key(&d, KEY_F3, 0);
+        const frect r = region_of(&d.a->ui, ui_name("settings-check", 0));
+        for (size_t k = 0; k < d.out->count; k++) {
+            const draw_command *c = &d.out->commands[k];
+            if (c->kind != DRAW_ROUND || !ui_inside(r, c->u.round.r.x + 1, c->u.round.r.y + 1)) continue;
+            if (c->u.round.r.w != c->u.round.r.h) continue;
+            side[i] = c->u.round.r.w;
+            rim[i] = c->u.round.width;
+        }
+        assert_true(side[i] > 0);
+        desk_close(&d);
+    }
+    assert_true(side[1] >= 1.8f * side[0] && rim[1] >= 1.8f * rim[0]);
+}
+
 static void keys_and_the_volume_count_at_once(void **unused)
 {
     (void)unused;
@@ -62,6 +85,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_text_is_as_large_as_the_slider_is_drawn),
+        cmocka_unit_test(check_boxes_grow_with_the_window),
         cmocka_unit_test(keys_and_the_volume_count_at_once),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

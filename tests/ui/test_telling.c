@@ -238,6 +238,28 @@ static void what_is_one_deed_is_one_entry_of_the_log(void **unused)
     desk_close(&d);
 }
 
+/* What was added to a throw is told with it: nobody wonders how 2 came to be less than nothing. */
+static void what_was_added_to_a_throw_is_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/prone-drill.save", 1280, 720, false);
+    const log_panel *g = d.a->table->log;
+    int closings = 0;
+    for (int i = 0; i < 100 && closings == 0; i++) {
+        wait_ms(&d, 20);
+        for (int k = 0; k < g->count; k++) {
+            const char *at = g->lines[k].under ? strstr(g->lines[k].under, "Closing: ") : NULL;
+            if (!at) continue;
+            if (!strstr(at, " (\u2212")) continue; /* nothing was taken off */
+            closings++;
+            assert_non_null(strstr(at, "[H\u00b7H18]")); /* by which rule, and all of it together */
+            assert_non_null(strstr(at, " = \u2212"));
+        }
+    }
+    assert_true(closings > 0);
+    desk_close(&d);
+}
+
 /* No word of the log lies under the button that goes back to there. */
 static void the_button_of_a_line_is_never_over_its_words(void **unused)
 {
@@ -685,6 +707,7 @@ int main(void)
         cmocka_unit_test(what_nobody_would_miss_is_not_asked_about),
         cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
+        cmocka_unit_test(what_was_added_to_a_throw_is_told),
         cmocka_unit_test(the_button_of_a_line_is_never_over_its_words),
         cmocka_unit_test(what_the_other_did_is_taken_back_only_by_both),
     };
