@@ -592,6 +592,12 @@ static void who_is_to_be_placed_does_not_lie_over_what_the_enemy_did(void **unus
         battle_do(t, &a);
         wait_ms(&d, 2000);
     }
+    assert_true(unused_asked(t)); /* some have not come on */
+    unused_end(t);
+    app_draw(d.a, d.out);
+    float named_x, named_y;
+    assert_true(drawn_at(&d, "Not placed yet: ", &named_x, &named_y));
+    modal_close(t);
     const action over = t->battle->list.items[offers_end_step(t)];
     battle_do(t, &over);
     wait_ms(&d, 4000);
