@@ -321,8 +321,6 @@ typedef struct conduct_special {                     /* what a scenario adds */
 } conduct_special;
 typedef struct conduct_data {
     board_tables map; /* distances, arcs (U·HX3), and what terrain lets see within fire range */
-    uint16_t rim[CONDUCT_HEXES_MAX]; /* the hexes at the edge of the map */
-    int nrim;
     int campaign;
     ground_space *space; /* is: HEX_ */
     conduct_type type[TYPES_MAX];

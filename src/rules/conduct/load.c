@@ -336,16 +336,6 @@ static void compile_goals(scenario *sc, conduct_data *d)
     }
 }
 
-static void find_rim(conduct_data *d)
-{
-    for (int i = 0; i < d->map.n; i++) {
-        bool edge = false;
-        for (int dir = 0; dir < 6; dir++)
-            edge = edge || d->map.next[i][dir] == NO_SPACE;
-        if (edge) d->rim[d->nrim++] = (uint16_t)i;
-    }
-}
-
 bool conduct_load(scenario *sc, error *err)
 {
     conduct_data *d = arena_alloc(sc->memory, sizeof *d);
@@ -354,7 +344,6 @@ bool conduct_load(scenario *sc, error *err)
     sc->map = &d->map;
     tables_compile_far(&d->map, sc->memory);
     tables_compile_arcs(&d->map, sc->memory);
-    find_rim(d);
     d->special = (conduct_special){.gate_space = NO_SPACE,
                                    .gate_side = NO_SIDE,
                                    .exit_side = NO_SIDE,

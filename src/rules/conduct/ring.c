@@ -33,22 +33,65 @@ static bool lies_outside(const enclosure *e, int space)
     return space == NO_SPACE || bit_of(e->outside, space);
 }
 
-/* Floods the map from its edge, as far as the wall lets it; what stays dry is enclosed. */
+/* The least and the most of a wall's axial coordinates, and of their sums: the third. */
+typedef struct hull {
+    int least[3], most[3];
+} hull;
+
+static hull hull_of(const conduct_data *d, const uint64_t *wall)
+{
+    hull h = {.least = {INT16_MAX, INT16_MAX, INT16_MAX}, .most = {INT16_MIN, INT16_MIN, INT16_MIN}};
+    for (int i = 0; i < d->map.n; i++) {
+        if (!bit_of(wall, i)) continue;
+        const int at[3] = {d->map.cell[i].q, d->map.cell[i].r, d->map.cell[i].q + d->map.cell[i].r};
+        for (int k = 0; k < 3; k++) {
+            if (at[k] < h.least[k]) h.least[k] = at[k];
+            if (at[k] > h.most[k]) h.most[k] = at[k];
+        }
+    }
+    return h;
+}
+
+static bool lies_within(const hull *h, board_cell c)
+{
+    const int sum = c.q + c.r;
+    return c.q >= h->least[0] && c.q <= h->most[0] && c.r >= h->least[1] && c.r <= h->most[1] &&
+           sum >= h->least[2] && sum <= h->most[2];
+}
+
+/* Is it on the way out: at the map's edge, or beside what is outside. */
+static bool is_seed(const conduct_data *d, const uint64_t *outside, int space)
+{
+    for (int dir = 0; dir < 6; dir++) {
+        const int to = d->map.next[space][dir];
+        if (to == NO_SPACE || bit_of(outside, to)) return true;
+    }
+    return false;
+}
+
+/* Floods the map from outside, as far as the wall lets it; what stays dry is enclosed. From beyond the wall's
+ * hull a straight way leads off the map: the flood begins there. */
 static void flood(const conduct_data *d, enclosure *e)
 {
-    uint16_t queue[CONDUCT_HEXES_MAX];
+    uint16_t within[CONDUCT_HEXES_MAX], queue[CONDUCT_HEXES_MAX];
     const int wall = bits_in(e->wall, RING_WORDS);
-    int wet = 0;
+    int nwithin = 0, wet = 0;
     e->inside = 0;
     for (int i = 0; i < RING_WORDS; i++)
         e->outside[i] = wall < LEAST_RING ? ~e->wall[i] : 0;
     if (wall < LEAST_RING) return;
-    for (int i = 0; i < d->nrim; i++) {
-        if (bit_of(e->wall, d->rim[i])) continue;
-        set_bit_of(e->outside, d->rim[i]);
-        queue[wet++] = d->rim[i];
+    const hull h = hull_of(d, e->wall);
+    for (int i = 0; i < d->map.n; i++) {
+        if (!lies_within(&h, d->map.cell[i]))
+            set_bit_of(e->outside, i);
+        else if (!bit_of(e->wall, i))
+            within[nwithin++] = (uint16_t)i;
     }
-    e->inside = d->map.n - spread(d, e->wall, false, e->outside, queue, wet) - wall;
+    for (int i = 0; i < nwithin; i++)
+        if (is_seed(d, e->outside, within[i])) queue[wet++] = within[i];
+    for (int i = 0; i < wet; i++)
+        set_bit_of(e->outside, queue[i]);
+    e->inside = nwithin - spread(d, e->wall, false, e->outside, queue, wet);
 }
 
 static void wall_of_ring(const state *s, int ring, enclosure *e)
