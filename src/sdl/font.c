@@ -59,7 +59,7 @@ enum {
     RUN_BUCKETS = 4096,
     WIDTH_SETS = 2048,
     WIDTH_WAYS = 4,
-    RUN_BYTES = 24 << 20,
+    RUN_BYTES = 12 << 20,
     QUARTERS_MAX = 4 * 400,
     TEXT_BYTES = 2000
 };

@@ -7,7 +7,8 @@
 
 #include "core/mem.h"
 
-enum { BUCKETS = 4096 };
+/* So many frames without use make a raster old: half a minute of movement. A table at rest draws none. */
+enum { BUCKETS = 4096, OLD_FRAMES = 1800 };
 
 struct raster_store {
     raster *buckets[BUCKETS];
@@ -122,10 +123,13 @@ void raster_done(raster *r)
         r->rows[y] = blit_row_scan(r->px + (size_t)y * (size_t)r->w, r->w);
 }
 
+/* Of what is old a quarter of the limit stays, for whoever comes back: not all that battles long over have
+ * left. */
 void raster_frame_over(raster_store *s)
 {
     s->frame++;
-    while (s->bytes > s->limit && s->oldest)
+    while (s->oldest &&
+           (s->bytes > s->limit || (s->bytes > s->limit / 4 && s->oldest->used + OLD_FRAMES < s->frame)))
         discard(s, s->oldest);
 }
 

@@ -1,6 +1,7 @@
 /*
  * raster.h: rasters kept by key: counters, terrain tiles, sized SVGs, shadow stamps. The least recently used
- * go when there are too many bytes; what the current frame used stays until the frame is over.
+ * go when there are too many bytes, and down to a quarter of those when no frame has needed them for long;
+ * what the current frame used stays until the frame is over.
  */
 #ifndef SDL_RASTER_H
 #define SDL_RASTER_H

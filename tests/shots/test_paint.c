@@ -402,6 +402,31 @@ static void the_oldest_rasters_go_first(void **state)
     raster_store_free(s);
 }
 
+/* What no frame has needed for long is let go, down to a quarter; what frames go on using stays. */
+static void old_rasters_go_though_there_is_room(void **state)
+{
+    (void)state;
+    enum { ROOM = 32, SIDE = 64, LONG = 2000 };
+    raster_store *s = raster_store_new(ROOM * SIDE * SIDE * 4);
+    for (uint64_t key = 1; key <= ROOM / 2; key++)
+        raster_done(raster_put(s, key, SIDE, SIDE));
+    const size_t all = raster_bytes(s);
+    for (int frame = 0; frame < LONG / 4; frame++) {
+        assert_non_null(raster_find(s, 1));
+        raster_frame_over(s);
+    }
+    assert_int_equal(raster_bytes(s), all); /* nobody has been away for long */
+    for (int frame = 0; frame < LONG; frame++) {
+        assert_non_null(raster_find(s, 1));
+        raster_frame_over(s);
+    }
+    assert_in_range(raster_bytes(s), 1, ROOM * SIDE * SIDE * 4 / 4);
+    assert_non_null(raster_find(s, 1));
+    assert_null(raster_find(s, 2));
+    assert_non_null(raster_find(s, ROOM / 2));
+    raster_store_free(s);
+}
+
 static void one_frame_keeps_all_it_uses(void **state)
 {
     (void)state;
@@ -873,6 +898,7 @@ int main(void)
         T(a_cached_list_looks_like_the_list),
         T(a_cached_list_is_scaled_and_moved),
         T(the_oldest_rasters_go_first),
+        T(old_rasters_go_though_there_is_room),
         T(one_frame_keeps_all_it_uses),
         T(a_tint_recolours_and_keeps_the_shape),
         T(a_silhouette_is_printed_in_two_colours),

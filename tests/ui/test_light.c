@@ -322,6 +322,13 @@ static void shelf_make(void *self, uint64_t key, int w, int h, const draw_list *
         }
 }
 
+static void shelf_drop(void *self, uint64_t key)
+{
+    shelf *s = self;
+    for (int i = 0; i < s->n; i++)
+        if (s->key[i] == key) s->key[i] = s->key[--s->n];
+}
+
 /* How many rasters it took until nothing is missing. */
 static int paint_all(view *v, shelf *s)
 {
@@ -403,6 +410,39 @@ static void test_tiles_are_lit_once_a_change(void **unused)
     draw_list_free(map);
     draw_list_free(night);
     draw_list_free(out);
+}
+
+/* Each step in the dark is another light: of those that have gone no raster is kept, of the printed all. */
+static void test_tiles_of_a_light_that_has_gone_are_let_go(void **unused)
+{
+    (void)unused;
+    shelf kept = {0};
+    const draw_host host = {&kept, width_of, metrics_of, shelf_has, shelf_make, cache_pixels, shelf_drop};
+    draw_list *map = draw_list_new();
+    draw_rect(map, (frect){0, 0, 1440, 1008}, 0xe9d9aeff);
+    view v;
+    view_init(&v, &host);
+    view_set_sheet(
+        &v, &(view_sheet){.content = itself, .self = map, .units = 72, .key = 5, .bounds = {0, 0, 20, 14}});
+    view_set_port(&v, (frect){0, 0, 1000, 700}, 200, 12);
+    view_fit(&v, false, 0);
+    view_set_light(&v, (view_light){0}, false);
+    const int printed = paint_all(&v, &kept);
+    uint64_t now = 1000;
+    for (uint64_t k = 0; k < 12; k++, now += 3 * VIEW_FADE) {
+        view_set_light(&v, (view_light){.content = itself, .self = map, .key = 70 + k}, k % 2);
+        paint_all(&v, &kept);
+        if (k % 3 == 2) continue; /* another comes before a frame was made of it */
+        view_tick(&v, now);
+        view_tick(&v, now + 2 * VIEW_FADE);
+        assert_int_equal(kept.n, 2 * printed);
+    }
+    view_set_light(&v, (view_light){0}, true);
+    assert_int_equal(paint_all(&v, &kept), 0);
+    view_tick(&v, now);
+    view_tick(&v, now + 2 * VIEW_FADE);
+    assert_int_equal(kept.n, printed);
+    draw_list_free(map);
 }
 
 /* What a frame lays one over the other, lowest first: each raster and how much of it is seen. */
@@ -698,6 +738,7 @@ int main(void)
         cmocka_unit_test(test_shadows_are_found_once_for_a_sun),
         cmocka_unit_test(test_parties_leave_smoke),
         cmocka_unit_test(test_bows_leave_no_smoke),
+        cmocka_unit_test(test_tiles_of_a_light_that_has_gone_are_let_go),
         cmocka_unit_test(test_a_light_that_changes_half_way_does_not_jump),
         cmocka_unit_test(test_as_many_entries_are_not_the_same_battle),
         cmocka_unit_test(test_a_replay_shows_the_smoke_of_where_it_stands),

@@ -35,9 +35,13 @@ static void lay_under(view *v, view_under one)
     v->under[v->nunder++] = one;
 }
 
+static void forget_light(const view *v, uint64_t light);
+
 void view_set_light(view *v, view_light light, bool still)
 {
     const bool first = !v->lit;
+    const bool unseen = v->fading && v->fade <= 0;
+    uint64_t was = v->light.key;
     v->still = still;
     v->lit = true;
     if (light.key == v->light.key) {
@@ -51,6 +55,9 @@ void view_set_light(view *v, view_light light, bool still)
     v->fade_from = 0;
     v->fade = 0;
     v->light = light;
+    for (int i = 0; i < v->nunder; i++)
+        if (v->under[i].key == was) was = 0; /* it is there a second time, and gives way */
+    if (unseen) forget_light(v, was);
 }
 
 static float clampf(float x, float lo, float hi)
@@ -208,7 +215,11 @@ static bool fade_tick(view *v, uint64_t now)
     }
     const float k = (float)(now - v->fade_from) / VIEW_FADE;
     v->fade = k < 1 ? k : 1;
-    if (v->still || k >= 1) v->fading = false;
+    if (v->still || k >= 1) {
+        v->fading = false;
+        for (int i = 0; i < v->nunder; i++)
+            forget_light(v, v->under[i].key);
+    }
     return true;
 }
 
@@ -283,6 +294,25 @@ static uint64_t tile_key(const view *v, uint64_t light, float cell, int i, int j
 static uint64_t first_key(const view *v, uint64_t light)
 {
     return hash_mix(light ? hash_mix(v->sheet.key, light) : v->sheet.key, 0xf1257) | 1;
+}
+
+static void forget_tiles(const view *v, uint64_t light, float cell)
+{
+    const frect b = v->sheet.bounds;
+    const int across = (int)ceilf(b.w * cell / VIEW_TILE), down = (int)ceilf(b.h * cell / VIEW_TILE);
+    for (int j = 0; j < down; j++)
+        for (int i = 0; i < across; i++)
+            v->host->drop(v->host->self, tile_key(v, light, cell, i, j));
+}
+
+/* A light that has gone is seldom seen again, and every step taken in the dark makes another: its tiles go.
+ * Those as printed stay, from which it is made anew if it does come back. */
+static void forget_light(const view *v, uint64_t light)
+{
+    if (light == 0 || light == v->light.key) return;
+    v->host->drop(v->host->self, first_key(v, light));
+    forget_tiles(v, light, v->cell);
+    if (v->older > 0 && v->older != v->cell) forget_tiles(v, light, v->older);
 }
 
 typedef struct tile_span {
