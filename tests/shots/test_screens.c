@@ -48,6 +48,17 @@ static void settle(desk *d)
     }
 }
 
+/* As the title comes up: its battle and the picture of it; the others, which it goes on to read while nobody
+ * does anything, are read by those who look for them. */
+static void look_at_title(desk *d)
+{
+    for (int i = 0, wait = 0; i < 60 && wait == 0; i++) {
+        d->now += 200;
+        wait = app_tick(d->app, d->now);
+        frame(d);
+    }
+}
+
 static void press(desk *d, int key, int mods)
 {
     ui_event e = {.kind = UI_KEY, .key = key, .mods = mods};
@@ -111,7 +122,7 @@ static void open_desk(desk *d, int width, int height, const char *data_dir)
     d->app = app_new(&c, painter_host(d->painter), NULL, &err);
     assert_non_null(d->app);
     frame(d);
-    settle(d);
+    look_at_title(d);
 }
 
 static int begin(void **given)
