@@ -403,6 +403,7 @@ static int run(const app_config *config, bool one_frame, error *err)
     }
     int code = 1;
     if (w.app) {
+        w.icon_set = one_frame; /* what comes after the first frame is no part of it */
         if (one_frame)
             app_tick(w.app, now_ms()), show_frame(&w);
         else

@@ -66,7 +66,7 @@ static int by_system_and_year(const void *x, const void *y)
 
 static void read_system(app *a, catalogue *c, int rules)
 {
-    char folder[1024], path[1024];
+    char folder[1024], path[1024], taught[64];
     char **names;
     int n;
     error err = {0};
@@ -77,10 +77,11 @@ static void read_system(app *a, catalogue *c, int rules)
         app_say_error(a, &err);
         return;
     }
+    const bool teaches = lessons_battle(a, rules, taught, sizeof taught);
     for (int i = 0; i < n; i++) {
         file_join(folder, names[i], path, sizeof path);
         catalogue_entry *e = entry_add(c, path, rules);
-        e->taught = !e->trouble[0] && lessons_teaches(a, rules, e->card.id);
+        e->taught = !e->trouble[0] && teaches && strcmp(e->card.id, taught) == 0;
     }
     file_list_free(names, n);
 }

@@ -2,7 +2,6 @@
 #include "ui/app/lessons.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "game/lesson.h"
 #include "ui/app/setup.h"
@@ -13,11 +12,11 @@ void lessons_path(const app *a, int rules, char *out, size_t size)
     snprintf(out, size, "%s/rules/%s/lesson.json", a->config.data_dir, a->config.rulesets[rules]->id);
 }
 
-bool lessons_teaches(const app *a, int rules, const char *scenario_id)
+bool lessons_battle(const app *a, int rules, char *id, size_t size)
 {
-    char path[1200], id[64];
+    char path[1200];
     lessons_path(a, rules, path, sizeof path);
-    return lesson_read_card(path, id, sizeof id) && strcmp(id, scenario_id) == 0;
+    return lesson_read_card(path, id, size);
 }
 
 /* The learner's side is a person's, all others the computer's. */

@@ -8,8 +8,8 @@
 
 void lessons_path(const app *a, int rules, char *out,
                   size_t size); /* of that system's lesson.json, there or not */
-/* Is this the battle its system teaches by (catalogue_entry.taught)? A broken lesson.json teaches nothing. */
-bool lessons_teaches(const app *a, int rules, const char *scenario_id);
+/* The battle that system teaches by (catalogue_entry.taught). A broken lesson.json teaches nothing: false. */
+bool lessons_battle(const app *a, int rules, char *id, size_t size);
 bool lessons_start(app *a, catalogue_entry *e); /* the table, with the lesson begun; or a message */
 
 #endif
