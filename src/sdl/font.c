@@ -232,12 +232,14 @@ static TTF_Font *font_open(font_store *s, int face, int quarters)
     }
     open_font *o = &s->open[oldest];
     if (o->ttf) TTF_CloseFont(o->ttf);
+    const int before = errno;
     errno = 0;
     o->ttf = open_size(s, face, quarters);
     o->face = face;
     o->quarters = quarters;
     o->used = ++s->clock;
     if (!o->ttf && errno == ENOMEM) mem_none(0);
+    errno = before;
     if (!o->ttf) {
         int of = face == GARAMOND_STRONG ? GARAMOND : face;
         fprintf(stderr, "sandtable: the font file %s cannot be used (%s): reinstall the Debian package %s.\n",

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "core/file.h"
 #include "core/mem.h"
@@ -104,6 +105,7 @@ int main(int argc, char **argv)
     }
     for (int i = 0; i < nsamples; i++)
         LLVMFuzzerTestOneInput((const uint8_t *)samples[i].data, samples[i].size);
+    const clock_t begun = clock();
     random_stream r = {.seed = 20, .stream = 1};
     static char buffer[1u << 20];
     for (long i = 0; i < runs; i++) {
@@ -120,7 +122,9 @@ int main(int argc, char **argv)
         LLVMFuzzerTestOneInput(exact, n);
         mem_free(exact);
     }
-    printf("%d corpus files, %ld mutations\n", nsamples, runs);
+    const double seconds = (double)(clock() - begun) / CLOCKS_PER_SEC;
+    printf("%d corpus files, %ld mutations, %.0f a second\n", nsamples, runs,
+           (double)runs / (seconds + 0.001));
     for (int i = 0; i < nsamples; i++)
         mem_free(samples[i].data);
     return 0;

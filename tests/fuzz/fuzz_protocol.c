@@ -62,6 +62,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 {
     static fuzz_lines l;
     random_stream r = {.seed = seed};
+    if (by_bytes(&r)) return LLVMFuzzerMutate(data, size, most);
     lines_read(&l, (const char *)data, size);
     for (int n = 1 + (int)random_below(&r, 6); n > 0; n--)
         if (random_below(&r, 3) > 0)

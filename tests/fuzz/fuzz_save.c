@@ -33,6 +33,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
                                        "rules grid 1"};
     static fuzz_lines l;
     random_stream r = {.seed = seed};
+    if (by_bytes(&r)) return LLVMFuzzerMutate(data, size, most);
     lines_read(&l, (const char *)data, size);
     for (int i = 0; i < l.count; i++) {
         char *digits = strstr(l.line[i], " #");

@@ -13,6 +13,13 @@
 
 #include "core/random.h"
 
+/* libFuzzer's own changes of bytes: where it runs, every third is one of them (driver.c makes its own). */
+__attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
+static bool by_bytes(random_stream *r)
+{
+    return LLVMFuzzerMutate != NULL && random_below(r, 3) == 0;
+}
+
 enum { LINES_MAX = 400, LINE_BYTES = 512 };
 
 typedef struct fuzz_lines {
