@@ -172,7 +172,7 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     }
     /* "3 or less" is what the chart begins with; what was needed in the end has been said. */
     if (cell != NULL && !r->or_less) {
-        strbuf_add(out, ": ");
+        strbuf_add(out, "; ");
         words_format(sc, st, cell->code, &args, out);
     }
     if (after) strbuf_addf(out, " \u2192 %ld", (long)r->outcome);
@@ -219,7 +219,7 @@ bool story_event(const session *s, const session_entry *e, const event *ev, int 
     word_args args = r != NULL ? args_of_roll(r) : event_args(ev);
     words_format(sc, session_state(s), ev->code, &args, out);
     if (r != NULL) {
-        if (out->len > before) strbuf_add(out, ": ");
+        if (out->len > before) strbuf_add(out, STORY_DICE);
         story_roll(sc, session_state(s), r, out);
     }
     return out->len > before;

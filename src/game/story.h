@@ -8,6 +8,9 @@
 #include "core/strbuf.h"
 #include "game/session.h"
 
+/* Between what dice are thrown for and the dice: an en dash, as they have a colon of their own. */
+#define STORY_DICE " \u2013 "
+
 /* Whose dice these are: the side of the unit that rolls, or of the one it is about; NO_SIDE. */
 int session_roll_side(const scenario *sc, const roll *r);
 
@@ -18,7 +21,7 @@ void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
 void story_did(const scenario *sc, const state *st, const roll *r, strbuf *out);
 /* Both: "2 hits (4 or more needed)" */
 void story_counted(const scenario *sc, const state *st, const roll *r, strbuf *out);
-/* "5d6: 3 5 2 6 1 → 2 hits (4 or more needed)"; "1d6: 2: 2 hexes → 3", where the dice alone find the row */
+/* "5d6: 3 5 2 6 1 → 2 hits (4 or more needed)"; "1d6: 2; 2 hexes → 3", where the dice alone find the row */
 void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out);
 void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out);
 void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text,

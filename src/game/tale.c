@@ -91,7 +91,8 @@ static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
     const tale_at none = {-1, -1}, here = {r->entry, index};
     *f = (tale_fight){.doer = (int16_t)whose(r->sc, ev->unit),
                       .other = (int16_t)whose(r->sc, ev->other),
-                      .space = ev->to != NO_SPACE ? ev->to : NO_SPACE,
+                      .space = ev->to,
+                      .struck = ev->to,
                       .blow = blow,
                       .begin = here,
                       .last = here,
@@ -173,7 +174,7 @@ static int fight_at(const reader *r, const event *ev)
     const bool falls = ev->kind == EV_REMOVE || ev->kind == EV_LOSS;
     for (int i = r->out->count - 1; i >= 0 && falls && ev->from != NO_SPACE; i--) {
         const tale_fight *f = &r->out->fights[i];
-        if (!f->settled && f->blow && f->space == ev->from) return i;
+        if (!f->settled && f->blow && f->struck == ev->from) return i;
     }
     return -1;
 }
@@ -182,6 +183,13 @@ static bool has_also(const scenario *sc, const char *code)
 {
     const word_entry *w = words_find(sc->words, code);
     return w && w->also[0];
+}
+
+/* What befell the one who struck is told where he stood, and not where he struck. */
+static void tell_where(const reader *r, tale_fight *f, int who)
+{
+    const uint16_t own = session_at(r->s, f->begin.entry)->events.items[f->begin.event].from;
+    f->space = who == f->doer && who != f->other && own != NO_SPACE ? own : f->struck;
 }
 
 static void take_result(reader *r, const event *ev, int index)
@@ -201,6 +209,7 @@ static void take_result(reader *r, const event *ev, int index)
     if (g <= f->grave) return;
     f->grave = g;
     f->told = f->last;
+    tell_where(r, f, who);
 }
 
 static bool has_title(const scenario *sc, const char *code)
@@ -219,6 +228,20 @@ static bool is_tiding(const reader *r, const event *ev)
     return ev->kind == EV_NOTE && has_title(r->sc, ev->code);
 }
 
+/* The dice it was decided by, if any were thrown for him in the same breath. */
+static tale_at dice_of_tiding(const reader *r, const event_list *l, int index)
+{
+    const int who = whose(r->sc, l->items[index].unit);
+    for (int i = index - 1; i >= 0 && who >= 0; i--) {
+        const event *ev = &l->items[i];
+        if (ev->kind != EV_ROLL || ev->roll < 0 || !sees(r, ev->seen_by)) continue;
+        const roll *thrown = &l->rolls[ev->roll];
+        if (thrown->cause == CAUSE_MORALE && sees(r, thrown->seen_by) && whose(r->sc, thrown->unit) == who)
+            return (tale_at){r->entry, i};
+    }
+    return (tale_at){-1, -1};
+}
+
 static void take(reader *r, const event_list *l, int index)
 {
     const event *ev = &l->items[index];
@@ -234,7 +257,7 @@ static void take(reader *r, const event_list *l, int index)
     } else if (ev->kind == EV_ROLL) {
         take_roll(r, ev, l, index);
     } else {
-        if (is_tiding(r, ev)) fight_add(r, ev, index, false);
+        if (is_tiding(r, ev)) fight_add(r, ev, index, false)->roll[0] = dice_of_tiding(r, l, index);
         take_result(r, ev, index);
     }
 }
@@ -316,7 +339,12 @@ static void add_roll(const session *s, int viewer, tale_at at, strbuf *out)
     args.n[3] = r->count;
     const size_t had = out->len;
     if (ev->code && *ev->code) say(s, ev->code, &args, out);
-    if (out->len > had) strbuf_add(out, ": ");
+    if (out->len > had) strbuf_add(out, STORY_DICE);
+    if (r->counted != NULL) {
+        strbuf_addf(out, "%dd%d: ", r->count, r->sides);
+        story_counted(session_scenario(s), session_state(s), r, out);
+        return;
+    }
     args.n[1] = r->sides;
     say(s, r->kind == ROLL_COINS ? "fight.coins" : "fight.dice", &args, out);
 }
@@ -410,6 +438,11 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
         const word_args of = event_args(told);
         words_format_template(sc, session_state(s), w->title, &of, what);
         story_event(s, session_at(s, f->told.entry), told, viewer, why);
+        if (f->roll[0].entry >= 0) {
+            strbuf_addc(why, ' ');
+            story_event(s, session_at(s, f->roll[0].entry), event_at(s, f->roll[0]), viewer, why);
+            strbuf_addc(why, '.');
+        }
         return;
     }
     if (told) story_event(s, session_at(s, f->told.entry), told, viewer, what);

@@ -17,13 +17,14 @@ typedef struct tale_at {
 } tale_at;
 
 typedef struct tale_fight {
-    int16_t doer, other;      /* units; other NO_UNIT: a place, or nobody */
-    uint16_t space;           /* where the other one stood, NO_SPACE: nowhere that was seen */
-    bool blow;                /* shots or blows; false: a tiding, which is told where it stands in `told` */
-    bool settled;             /* another step has begun: nothing more comes of it */
-    tale_at begin;            /* the first event of it */
-    tale_at last;             /* the verdict follows this one */
-    tale_at told;             /* the gravest thing that came of it */
+    int16_t doer, other; /* units; other NO_UNIT: a place, or nobody */
+    uint16_t space;      /* where it is told: where the other one stood, or who struck if it befell him */
+    uint16_t struck;     /* where the other one stood; of both NO_SPACE: nowhere that was seen */
+    bool blow;           /* shots or blows; false: a tiding, which is told where it stands in `told` */
+    bool settled;        /* another step has begun: nothing more comes of it */
+    tale_at begin;       /* the first event of it */
+    tale_at last;        /* the verdict follows this one */
+    tale_at told;        /* the gravest thing that came of it */
     tale_at roll[TALE_ROLLS]; /* the dice that decided: of all who fired, or of both */
     int grave;                /* of `told`, 0: nothing came of it */
     tale_at also[TALE_ALSO];  /* what is told beside `told`, which may be among them */

@@ -179,12 +179,12 @@ static void a_battle_is_seen_before_its_first_dice_fall(void **unused)
     assert_int_equal(t->anim->event, 0);
     wait_ms(&d, 800);
     assert_true(t->anim->poised);
-    assert_false(drawn(&d, "Initiative, British: 1d6"));
+    assert_false(drawn(&d, "Initiative, British \u2013 1d6"));
     wait_ms(&d, 300);
     assert_false(t->anim->poised);
     assert_true(anim_roll_under_way(t->anim));
     rest(&d);
-    assert_true(drawn(&d, "Initiative, British: 1d6"));
+    assert_true(drawn(&d, "Initiative, British \u2013 1d6"));
     desk_close(&d);
 }
 

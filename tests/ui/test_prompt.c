@@ -69,6 +69,26 @@ static void the_prompt_names_what_may_be_done(void **unused)
     desk_close(&d);
 }
 
+/* Who was ordered to fire finds his targets by Tab, and the line says so. */
+static void targets_are_reached_by_tab(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/castillejos.json", 1280, 720, false);
+    table *t = d.a->table;
+    choice_select(t, until_step(&d, "artillery"));
+    rest(&d);
+    key(&d, 'f', 0);
+    rest(&d);
+    assert_true(t->choice->naim > 1);
+    assert_int_equal(t->choice->target, NO_UNIT);
+    assert_true(text_holds(&d, "(Fire): press it, or Tab and then Enter."));
+    key(&d, KEY_TAB, 0);
+    assert_int_equal(t->choice->target, t->choice->aim[0]);
+    key(&d, KEY_TAB, 0);
+    assert_int_equal(t->choice->target, t->choice->aim[1]);
+    desk_close(&d);
+}
+
 /* Enter beside a chosen unit says what is to be done; it does not let go of it. */
 static void enter_keeps_the_unit(void **unused)
 {
@@ -376,6 +396,7 @@ int main(void)
         cmocka_unit_test(who_may_only_turn_is_not_counted),
         cmocka_unit_test(who_was_shot_at_is_not_chosen),
         cmocka_unit_test(a_press_ahead_of_the_die_asks_for_the_march),
+        cmocka_unit_test(targets_are_reached_by_tab),
         cmocka_unit_test(enter_keeps_the_unit),
         cmocka_unit_test(enter_takes_the_only_target),
         cmocka_unit_test(every_further_choice_has_words),

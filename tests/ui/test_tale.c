@@ -69,7 +69,7 @@ static bool holds_blow(const session *s, const tale *t, const event *ev)
 }
 
 typedef struct tally {
-    int blows, fights, told, ruled, tidings, also, missed;
+    int blows, fights, told, ruled, tidings, also, missed, diced, own;
 } tally;
 
 /* Who else fell, and which leader, is told beside the gravest that came of it. */
@@ -105,6 +105,22 @@ static void nobody_who_fell_is_left_out(const session *s, int viewer, const tale
     strbuf_free(&all);
 }
 
+/* A check that failed says what was thrown; what befalls who struck is told where he stood. */
+static void has_its_dice_and_place(const session *s, const tale_fight *f, const char *why, tally *n)
+{
+    if (!f->blow && f->roll[0].entry >= 0) {
+        n->diced++;
+        assert_non_null(strstr(why, STORY_DICE));
+    }
+    if (!f->blow || f->told.entry < 0 || f->doer == f->other) return;
+    const event *told = &session_at(s, f->told.entry)->events.items[f->told.event],
+                *begin = &session_at(s, f->begin.entry)->events.items[f->begin.event];
+    const bool own = told->unit >= 0 && begin->from != NO_SPACE &&
+                     action_unit_of(session_scenario(s), told->unit) == f->doer;
+    n->own += own;
+    assert_int_equal(f->space, own ? begin->from : f->struck);
+}
+
 static void one_stretch(const session *s, const char *name, int viewer, int from, int to, tally *n)
 {
     static tale t;
@@ -136,6 +152,7 @@ static void one_stretch(const session *s, const char *name, int viewer, int from
         }
         n->fights += f->blow;
         n->tidings += !f->blow;
+        has_its_dice_and_place(s, f, strbuf_str(&why), n);
         n->told += f->blow && f->grave > 0;
         n->ruled += *rule != 0;
         strbuf_free(&what);
@@ -163,19 +180,22 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
         session_free(s);
     }
     file_list_free(names, count);
-    int also = 0, missed = 0;
+    int also = 0, missed = 0, diced = 0, own = 0;
     for (int i = 0; ruleset_list[i]; i++) {
         const tally *n = &by[i];
         print_message("%s: %d blows, %d fights, something came of %d, %d with a rule, %d tidings\n",
                       ruleset_list[i]->id, n->blows, n->fights, n->told, n->ruled, n->tidings);
         if (n->blows == 0) continue; /* a system without fighting */
         also += n->also;
+        diced += n->diced;
+        own += n->own;
         missed += n->missed;
         assert_true(n->fights > 0);
         assert_true(n->told * 4 > n->fights);  /* most come to something, and it is found */
         assert_true(n->ruled * 3 > n->fights); /* and it is said by what rule */
     }
     print_message("%d told beside something graver, %d not of a fight\n", also, missed);
+    assert_true(diced > 20 && own > 20);
     assert_true(also > 50 && missed * 20 < also); /* who is ridden over by others is in no fight */
 }
 

@@ -225,6 +225,16 @@ static void jam(state *s, int u, int thrown, resolver *r)
     kit_set_mark(s, u, MARK_JAMMED, r);
 }
 
+/* U·H6: its 1s were too many. */
+static void run_low(state *s, int u, int ones, resolver *r)
+{
+    if (state_has(s, u, MARK_LOW_AMMO)) return;
+    s->units[u].marks |= BIT(MARK_LOW_AMMO);
+    event *e = kit_emit_of(s, u, EV_MARK, "ev.low-ammo", r);
+    e->n[0] = MARK_LOW_AMMO;
+    e->n[1] = ones;
+}
+
 static void throw_at(state *s, int u, int target, resolver *r)
 {
     const conduct_numbers *k = &cd(s)->number;
@@ -266,7 +276,7 @@ static void throw_at(state *s, int u, int target, resolver *r)
         conduct_owe_kills(s, target, hits);
     }
     if (is_mg(s, u)) jam(s, u, shot.dice, r);
-    if (ones >= (is_gun(s, u) ? k->low_gun : k->low_rifle)) kit_set_mark(s, u, MARK_LOW_AMMO, r); /* U·H6 */
+    if (ones >= (is_gun(s, u) ? k->low_gun : k->low_rifle)) run_low(s, u, ones, r);
 }
 
 void conduct_volley(state *s, const agenda_item *due, resolver *r)

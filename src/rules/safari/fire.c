@@ -373,6 +373,17 @@ static void tell_outcome(const state *s, int u, int target, int space, const saf
                                                            : FATE_UNHURT);
 }
 
+/* The dice of that throw and of those that are to follow it. */
+static int dice_left(const state *s, int u, int target, const safari_volley *v, uint32_t left,
+                     const safari_throw *next)
+{
+    safari_throw t = *next;
+    int dice = safari_dice_of(&t);
+    while (safari_next_shots(s, u, target, v, &left, &t))
+        dice += safari_dice_of(&t);
+    return dice;
+}
+
 /* The rest of the volley comes before anything that its hits call for: all of it is one. */
 void safari_fire_group(state *s, int u, int target, const safari_volley *begun, resolver *r)
 {
@@ -387,6 +398,7 @@ void safari_fire_group(state *s, int u, int target, const safari_volley *begun, 
     }
     if (!safari_next_shots(s, u, target, &v, &left, &t)) return;
     const bool more = safari_next_shots(s, u, target, &v, &left, &next);
+    const int rest = more ? dice_left(s, u, target, &v, left, &next) : 0;
     safari_reveal(s, u, r);
     uint64_t hits = safari_throw_shots(s, u, target, &t, false, r);
     if (sd(s)->weapon[t.weapon].jam > 0 && !is_beast(s, target)) { /* S17.2 */
@@ -403,6 +415,7 @@ void safari_fire_group(state *s, int u, int target, const safari_volley *begun, 
         agenda_push_front(s, volley_item(u, target, &v));
     else
         tell_outcome(s, u, target, space, &v, r);
+    if (rest > 0 && !state_on_board(s, target)) kit_emit_of(s, u, EV_NOTE, "ev.shots-spared", r)->n[0] = rest;
 }
 
 /* ---- machine guns (S22, S·H18) */

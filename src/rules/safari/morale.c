@@ -81,7 +81,8 @@ bool safari_morale(state *s, int u, int other, int trigger, resolver *r)
     if (!still_asked(s, u, other, trigger)) return true;
     safari_leader_ledger(s, u, other, trigger, &l);
     if (passes(s, purpose_of(s, u, trigger), rows[trigger].rule, safari_leader(s, u), u, other, &l, r)) {
-        kit_emit_of(s, u, EV_NOTE, "ev.morale.held", r);
+        kit_emit_of(s, u, EV_NOTE, trigger == TRIGGER_CLOSE ? "ev.morale.held-to-close" : "ev.morale.held",
+                    r);
         return true;
     }
     agenda_owe_first(s, DUE_MEN, u, NO_UNIT, trigger);

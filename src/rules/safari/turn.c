@@ -146,7 +146,8 @@ static void turn_timers(state *s, int u, int from, int to)
 
 static void begin_half(state *s, int side, resolver *r)
 {
-    (void)r;
+    if (sg_const(s)->mover > 0 && !goes_alone(s, side))
+        resolver_emit(r, EV_NOTE, "ev.acts-next", NO_UNIT)->side = (int8_t)side;
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side) continue;
         s->units[u].marks &= ~BIT(MARK_DONE);

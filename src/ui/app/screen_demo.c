@@ -134,7 +134,7 @@ static void introduction(app *a)
     const scenario *sc = a->table->sc;
     const float pad = theme_px(t, 24, 36), w = fminf(theme_tx(t, 560, 760), t->width - 80);
     char when[200];
-    snprintf(when, sizeof when, "%s, %s", sc->date, sc->place);
+    snprintf(when, sizeof when, "%s \u00b7 %s", sc->date, sc->place);
     font italic = {GARAMOND_ITALIC, theme_tx(t, 20, 24)};
     float title = ui_wrap(u, TEXT_TITLE, 0, 0, 0, w, 1.12f, false, sc->title),
           note = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w, 1.42f, false, sc->note ? sc->note : "");

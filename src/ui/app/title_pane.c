@@ -123,7 +123,7 @@ static float story(app *a, const catalogue_entry *e, float x, float y, float wid
              4;
         return y + ui_wrap(u, TEXT_BODY, t->ink, x, y, width, 1.4f, draw, e->trouble) - top;
     }
-    snprintf(when, sizeof when, "%s%s%s", e->card.date, e->card.date[0] && e->card.place[0] ? ", " : "",
+    snprintf(when, sizeof when, "%s%s%s", e->card.date, e->card.date[0] && e->card.place[0] ? " \u00b7 " : "",
              e->card.place);
     y += ui_wrap(u, TEXT_NOTE_ITALIC, t->ink2, x, y, width, 1.2f, draw, when);
     y += theme_px(t, 4, 8);
@@ -218,10 +218,29 @@ static float badge_size(const theme *t)
     return fminf(33, theme_tx(t, 26, 30));
 }
 
-/* Who, and under whom: beside it, else below it; a commander who has no room is named in the story. */
-static void side_names(ui *u, const scenario_side *s, frect r)
+static font name_font(const theme *t)
 {
-    const font name = {GARAMOND_BOLD, theme_tx(&u->t, 19, 23)}, under = theme_font(&u->t, TEXT_BODY);
+    return (font){GARAMOND_BOLD, theme_tx(t, 19, 23)};
+}
+
+/* How large its name can be in that room. */
+static float name_px(ui *u, const scenario_side *s, frect r)
+{
+    const font name = name_font(&u->t), under = theme_font(&u->t, TEXT_BODY);
+    const float wide = ui_width_font(u, name, s->name), half = r.h / 2 + 1;
+    const bool led = s->commander && s->commander[0],
+               beside = led && wide + 10 + ui_width(u, TEXT_BODY, s->commander) <= r.w,
+               below = led && !beside && ui_squeezed(u, name, r.w, half, s->name) <= r.w &&
+                       ui_squeezed(u, under, r.w, half, s->commander) <= r.w;
+    const float high = below ? fminf(name.px, half * 1.15f) : name.px;
+    return wide > r.w ? fminf(high, name.px * r.w / wide) : high;
+}
+
+/* Who, and under whom: beside it, else below it; a commander who has no room is named in the story. The names
+ * of all sides are as large as the smallest of them, px. */
+static void side_names(ui *u, const scenario_side *s, frect r, float px)
+{
+    const font name = {GARAMOND_BOLD, px}, under = theme_font(&u->t, TEXT_BODY);
     const float wide = ui_width_font(u, name, s->name) + 10;
     const bool led = s->commander && s->commander[0];
     const float half = r.h / 2 + 1;
@@ -245,14 +264,20 @@ static void times_draw(ui *u, float x, float y, float pitch, const char *s)
                (frect){roundf(x - pitch / 2 + 1), y - h * 0.86f, pitch - 2, h}, ALIGN_CENTRE, s);
 }
 
-static void one_side(app *a, const catalogue_entry *e, int side, frect r, float pitch)
+static frect name_room(const theme *t, frect r)
+{
+    const float badge = badge_size(t);
+    return (frect){r.x + badge + 8, r.y, r.w - badge - 10, badge};
+}
+
+static void one_side(app *a, const catalogue_entry *e, int side, frect r, float pitch, float px)
 {
     ui *u = &a->ui;
     const theme *t = &u->t;
     const scenario_side *s = &e->sc->sides[side];
     const float badge = badge_size(t), size = floorf(pitch * 0.83f);
     catalogue_badge(a, e, side, r.x, r.y, badge);
-    side_names(u, s, (frect){r.x + badge + 8, r.y, r.w - badge - 10, badge});
+    side_names(u, s, name_room(t, r), px);
     float cx = r.x, cy = r.y + badge + theme_px(t, 8, 12);
     char times[16];
     const int room = (int)((r.w + pitch - size) / pitch), groups = groups_of(e, side);
@@ -280,7 +305,7 @@ static void one_side(app *a, const catalogue_entry *e, int side, frect r, float 
 static float least_room(app *a, const scenario_side *s, float pitch)
 {
     const theme *t = &a->ui.t;
-    const font name = {GARAMOND_BOLD, theme_tx(t, 19, 23)};
+    const font name = name_font(t);
     const float badge = badge_size(t);
     float room = pitch;
     while (room < 400 && ui_squeezed(&a->ui, name, room, badge, s->name) > room)
@@ -323,14 +348,18 @@ static void forces(app *a, const catalogue_entry *e, frect r)
     }
     const float share = over > 0 ? fminf(1, fmaxf(0, all - needed) / over) : 0,
                 spare = fmaxf(0, all - needed - over);
-    float x = r.x;
+    frect room[SIDES_MAX];
+    float x = r.x, px = name_font(t).px;
     for (int i = 0; i < e->sc->nsides; i++) {
         if (parts[i] == 0) continue;
         const float w =
             least[i] + share * fmaxf(0, pitch * (float)parts[i] - least[i]) + spare / (float)sides;
-        one_side(a, e, i, (frect){x, r.y, w, r.h}, pitch);
+        room[i] = (frect){x, r.y, w, r.h};
+        px = fminf(px, name_px(&a->ui, &e->sc->sides[i], name_room(t, room[i])));
         x += w + gap;
     }
+    for (int i = 0; i < e->sc->nsides; i++)
+        if (parts[i] > 0) one_side(a, e, i, room[i], pitch, roundf(px * 2) / 2);
 }
 
 /* ---- seats */

@@ -148,7 +148,7 @@ static bool same_end(const tale_fight *a, const tale_fight *b)
 static void find_luck(table *t, const tale_fight *f)
 {
     strbuf b = {0};
-    if (f) luck_say(t->s, f, &b);
+    if (f && f->blow) luck_say(t->s, f, &b);
     snprintf(own(t)->luck, sizeof own(t)->luck, "%s", strbuf_str(&b));
     strbuf_free(&b);
 }

@@ -159,6 +159,13 @@ static void board_enter_key(table *t)
     if (t->pointer->hover != NO_SPACE && !waits_busy(t)) pick_space(t, t->pointer->hover, 1);
 }
 
+bool keys_something_is_chosen(const table *t)
+{
+    return t->ruler->on || drag_on(t) || run_on(t) || scene_open(t) || t->plan->on == PLAN_PREPARED ||
+           t->dice_row->on || why_on(t) || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
+           t->pointer->fan != NO_SPACE || t->pointer->placing || t->layout->open[LAYOUT_BOARD_ONLY];
+}
+
 bool keys_not_this(table *t)
 {
     if (ruler_back(t)) return true;

@@ -25,6 +25,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/plan.h"
@@ -36,11 +37,12 @@
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
-static void cost_disc(table *t, int space, int cost)
+static void cost_disc(table *t, int space, int cost, float up)
 {
     ui *u = t->host->ui;
     fpoint c = where_centre(t, space);
     char s[8];
+    c.y -= up;
     float r = fminf(theme_tx(&u->t, 11, 11), t->camera->view.cell * 0.2f);
     snprintf(s, sizeof s, "%d", cost);
     draw_circle(u->out, c.x, c.y, r + 1.6f, u->t.ivory, 0, 0);
@@ -52,6 +54,15 @@ static void cost_disc(table *t, int space, int cost)
 static bool occupied(const table *t, int space)
 {
     return standing_at(t, space, NO_UNIT, false) != NO_UNIT;
+}
+
+/* Where somebody stands who may be joined, the price lies on the edge of the counter. */
+static void cost_of(table *t, int space, int cost)
+{
+    if (!occupied(t, space))
+        cost_disc(t, space, cost, 0);
+    else if (marking_costs(t))
+        cost_disc(t, space, cost, where_counter(t, space) / 2);
 }
 
 static bool on_table(const table *t, int space)
@@ -318,6 +329,24 @@ static void draw_why(table *t)
     if (!elsewhere) marking_cross(t, t->why->space);
 }
 
+/* The head of an arrow goes aside where it would lie on the diamond of an objective. */
+static void off_prize(const table *t, int from, int to, float tip, float dx, float dy, float *x, float *y)
+{
+    sheet_prize_at at[SHEET_PRIZES];
+    const int n = sheet_art_prizes(t->camera->art, at);
+    for (int i = 0; i < n; i++) {
+        if (at[i].space != from && at[i].space != to) continue;
+        const fpoint p = view_to_window(&t->camera->view, at[i].at.x / SHEET_UNIT, at[i].at.y / SHEET_UNIT);
+        const float need = prizes_radius(t, at[i].space) + tip * 0.75f;
+        const float mx = *x - dx * tip / 2, my = *y - dy * tip / 2, along = (p.x - mx) * dx + (p.y - my) * dy,
+                    across = -(p.x - mx) * dy + (p.y - my) * dx;
+        if (hypotf(along, across) >= need) continue;
+        const float aside = across > 0 ? across - need : across + need;
+        *x -= dy * aside;
+        *y += dx * aside;
+    }
+}
+
 /* Who aims at whom: a line of fire with a head; a charge is next door and needs the head alone. */
 static void declared(table *t)
 {
@@ -334,6 +363,7 @@ static void declared(table *t)
         dx /= len;
         dy /= len;
         float x = q.x - dx * (half - 2), y = q.y - dy * (half - 2), tip = 12 * u->t.zoom;
+        off_prize(t, from, to, tip, dx, dy, &x, &y);
         if (board_steps(t->b, from, to) > 1) marking_fire(t, d.unit[i], from, d.other[i], to);
         fpoint head[3] = {{x, y},
                           {x - dx * tip - dy * tip * 0.55f, y - dy * tip + dx * tip * 0.55f},
@@ -392,9 +422,9 @@ void overlay_over(table *t)
     umpire_ghost(t);
     if (choice_open(t)) {
         for (int i = 0; i < c->ndest && c->unit != NO_UNIT && !facing_has(t); i++)
-            if (c->dest[i] != c->space && c->dest[i] != t->pointer->hover && !occupied(t, c->dest[i]) &&
+            if (c->dest[i] != c->space && c->dest[i] != t->pointer->hover &&
                 t->b->spaces[c->dest[i]].sheet == t->camera->sheet)
-                cost_disc(t, c->dest[i], c->cost[i]);
+                cost_of(t, c->dest[i], c->cost[i]);
         for (int i = 0; i < c->naim; i++) {
             int space = t->anim->shown.units[c->aim[i]].space;
             if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet)

@@ -8,13 +8,18 @@
 #include "ui/table/camera.h"
 #include "ui/table/standing.h"
 
+float prizes_radius(const table *t, int space)
+{
+    return fmaxf(6.5f * t->host->ui->t.zoom, where_counter(t, space) * 0.13f);
+}
+
 /* Over the printed one, which stands towards a corner of its space: no mark of a counter hangs there. */
 static void diamond(table *t, const sheet_prize_at *p)
 {
     draw_list *out = t->host->ui->out;
     const theme *m = &t->host->ui->t;
     const fpoint c = view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT);
-    const float r = fmaxf(6.5f * m->zoom, where_counter(t, p->space) * 0.13f);
+    const float r = prizes_radius(t, p->space);
     const fpoint edge[4] = {{c.x - r, c.y}, {c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}};
     draw_polygon(out, edge, 4, m->warn);
     draw_polyline(out, edge, 4, true, m->ivory, (stroke_style){.width = fmaxf(1.2f, r * 0.18f)});

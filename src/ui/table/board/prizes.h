@@ -7,6 +7,7 @@
 
 #include "ui/table/parts.h"
 
-void prizes_draw(table *t); /* above the counters, below their marks */
+void prizes_draw(table *t);                     /* above the counters, below their marks */
+float prizes_radius(const table *t, int space); /* of one on which a counter stands, in pixels */
 
 #endif

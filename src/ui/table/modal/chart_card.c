@@ -78,6 +78,6 @@ void chart_card_draw(table *t)
     bool out =
         ui_button(u, ui_name("chartback", 0), (frect){box.x + w - bw - 28, box.y + box.h - bh - 20, bw, bh},
                   LOOK_PRIMARY, "Back", "Esc", KEY_ESCAPE, 0);
-    if (out || ui_key(u, KEY_ENTER, 0)) modal_close(t);
+    if (out || ui_key(u, KEY_ENTER, 0) || ui_key(u, KEY_SPACE, 0)) modal_close(t);
     ui_layer_end(u);
 }

@@ -403,8 +403,8 @@ static void bar_squeeze(bar *b, float room, float wide)
     }
 }
 
-/* Where room is short: spacing goes first, then what is barred, then the words of Odds and Why not, then the
- * key caps; the words of the deeds stay. */
+/* Where room is short: spacing goes first, then what is barred, then the words of Why not, then the key
+ * caps; the words of the deeds and of Odds stay. */
 static bar_fit bar_make_fit(ui *u, bar *b, float room)
 {
     bar_fit f = {.caps = true, .gap = 8};
@@ -412,7 +412,7 @@ static bar_fit bar_make_fit(ui *u, bar *b, float room)
     f.gap = 5, f.cut = theme_tx(&u->t, 9, 16);
     if (bar_wide(u, b, &f) > room) bar_drop_barred(b);
     for (int i = 0; i < b->count && bar_wide(u, b, &f) > room; i++)
-        if (b->item[i].what == DO_ODDS || b->item[i].what == DO_WHY) b->item[i].brief = true;
+        if (b->item[i].what == DO_WHY) b->item[i].brief = true;
     if (bar_wide(u, b, &f) > room) f.caps = false;
     const bar_fit loose = {.caps = f.caps, .gap = 8};
     if (bar_wide(u, b, &loose) <= room) f = loose;

@@ -46,7 +46,8 @@ static void roll_words(const table *t, const log_line *l, bool whose, strbuf *ou
         strbuf_add(out, l->text);
     else
         story_roll(t->sc, session_state(t->s), r, out);
-    if (!r || r->ledger.count < 2 || r->ledger.total == 0) return;
+    const bool added = r && r->ledger.count == 1 && r->outcome == r->total + r->ledger.total;
+    if (!r || (r->ledger.count < 2 && !added) || r->ledger.total == 0) return;
     strbuf_add(out, " (");
     story_ledger(t->sc, session_state(t->s), &r->ledger, out);
     strbuf_addc(out, ')');

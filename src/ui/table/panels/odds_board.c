@@ -214,9 +214,15 @@ static float head_draw(table *t, const odds_party *h, frect r, bool draw)
 
 /* ---- keys */
 
+/* A deed was chosen that wants a target and no place. */
+static bool aims(const table *t)
+{
+    return t->choice->unit != NO_UNIT && t->choice->verb >= 0 && t->choice->ndest == 0;
+}
+
 int odds_board_targets(table *t)
 {
-    return odds_board_open(t) && t->choice->target != NO_UNIT ? t->choice->naim : 0;
+    return aims(t) || (odds_board_open(t) && t->choice->target != NO_UNIT) ? t->choice->naim : 0;
 }
 
 bool odds_board_next(table *t, int step)
@@ -224,10 +230,11 @@ bool odds_board_next(table *t, int step)
     const choice *c = t->choice;
     const int n = odds_board_targets(t);
     int at = 0;
-    if (n < 2) return false;
+    if (n < (c->target == NO_UNIT ? 1 : 2)) return false;
     while (at < n && c->aim[at] != c->target)
         at++;
-    if (at == n) return false;
+    if (at == n && c->target != NO_UNIT) return false;
+    if (at == n) at = step > 0 ? n - 1 : 0; /* none yet: the first, or the last */
     const int next = c->aim[(at + step + n) % n], space = t->battle->view.units[next].space;
     if (!choice_target(t, next)) return false;
     if (space != NO_SPACE) camera_show_space(t, space);

@@ -206,7 +206,8 @@ static bool chain(table *t, char *out, size_t size)
     odds_words_parts(a->ppm[best], a->ncolumns, PPM, tenths);
     odds_words_tenth(share[best], first);
     odds_words_tenth(tenths[worst], then);
-    snprintf(out, size, "%s %s, then %s %s", band, first, say_title(t, a->column[worst], ""), then);
+    snprintf(out, size, "Likeliest: %s (%s). Even so it comes to \u201c%s\u201d in %s of those cases.", band,
+             first, say_title(t, a->column[worst], ""), then);
     return true;
 }
 

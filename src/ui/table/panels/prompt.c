@@ -1,6 +1,7 @@
 /* prompt.c: the prompt line, which always says what is awaited and of whom. */
 #include "ui/table/panels/prompt.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -93,12 +94,48 @@ static void add_buttons(const table *t, const bool has[256], int n, prompt_text 
     }
 }
 
+static int first_of(const bool has[256])
+{
+    int v = 0;
+    while (v < 255 && !has[v])
+        v++;
+    return v;
+}
+
+static bool only_rests(const table *t, const bool has[256])
+{
+    const verb *known = action_verb(t->rs, first_of(has));
+    return known && (known->takes & IS_REST);
+}
+
+static const char *rest_called(const table *t, const bool has[256], char out[64])
+{
+    snprintf(out, 64, "%s", say_verb(t, first_of(has)));
+    out[0] = (char)tolower((unsigned char)out[0]);
+    return out;
+}
+
+/* Several were put together who can do nothing as one. */
+static bool nothing_together(const table *t)
+{
+    const choice *c = t->choice;
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].nunits == c->nextra + 1) return false;
+    return c->nextra > 0 && c->ndest == 0 && c->naim == 0;
+}
+
 static void add_verbs(table *t, prompt_text *p)
 {
     bool has[256];
+    char name[64];
     const int n = verbs_of(t, true, has);
     if (n == 0) {
         strbuf_add(&p->what, "it can do nothing now. W and the pointer say why.");
+        return;
+    }
+    if (n == 1 && only_rests(t, has)) {
+        strbuf_addf(&p->what, "nothing is left for it but to %s. W and the pointer say why%s.",
+                    rest_called(t, has, name), offers_to_act(t) > 1 ? "; Tab goes to the next unit" : "");
         return;
     }
     add_buttons(t, has, n, p);
@@ -147,6 +184,12 @@ static void add_unit(table *t, prompt_text *p)
         snprintf(targets, sizeof targets, "the marked target");
     else
         snprintf(targets, sizeof targets, "one of %d targets", c->naim);
+    if (nothing_together(t)) {
+        strbuf_addf(&p->what,
+                    "these %d have no %s and no target in common. Press one of them to take him out.",
+                    c->nextra + 1, say_boxes(t, 1));
+        return;
+    }
     if (c->ndest == 0 && c->naim == 0) {
         add_verbs(t, p);
         return;
@@ -161,6 +204,7 @@ static void add_unit(table *t, prompt_text *p)
     if (c->naim > 0) {
         strbuf_add(&p->what, targets);
         add_deed(t, p);
+        if (c->verb >= 0 && c->ndest == 0) strbuf_add(&p->what, ": press it, or Tab and then Enter");
     }
     if (n > 0 && !first) {
         strbuf_add(&p->what, ", or ");
