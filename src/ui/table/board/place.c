@@ -66,6 +66,8 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
     /* Where the system says it row by row, the short form would say it twice. */
     if (effect && effect[0] && p.count == 0)
         strbuf_addf(text, "%c%s", toupper((unsigned char)effect[0]), effect + 1);
+    if (p.count == 0 && words_find(t->sc->words, "place.plain")) /* on what it has none */
+        strbuf_addf(text, "%s%s", text->len ? "\n" : "", say_word(t, "place.plain", ""));
     if (p.count > 0) {
         for (int i = 0; i < p.count; i++) {
             word_args args = word_args_none();
