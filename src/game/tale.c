@@ -91,8 +91,8 @@ static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
     const tale_at none = {-1, -1}, here = {r->entry, index};
     *f = (tale_fight){.doer = (int16_t)whose(r->sc, ev->unit),
                       .other = (int16_t)whose(r->sc, ev->other),
-                      .space = ev->to,
-                      .struck = ev->to,
+                      .space = ev->to != NO_SPACE || blow ? ev->to : ev->from,
+                      .struck = ev->to != NO_SPACE || blow ? ev->to : ev->from,
                       .blow = blow,
                       .begin = here,
                       .last = here,
@@ -192,12 +192,17 @@ static void tell_where(const reader *r, tale_fight *f, int who)
     f->space = who == f->doer && who != f->other && own != NO_SPACE ? own : f->struck;
 }
 
+/* Of which fight it comes, -1: of none. */
+static int result_of(const reader *r, const event *ev)
+{
+    const int of = fight_of(r, whose(r->sc, ev->unit), ev->kind != EV_MOVE && ev->kind != EV_ENTER);
+    return of >= 0 ? of : fight_at(r, ev);
+}
+
 static void take_result(reader *r, const event *ev, int index)
 {
-    const int who = whose(r->sc, ev->unit);
     const bool moves = ev->kind == EV_MOVE;
-    int of = fight_of(r, who, !moves && ev->kind != EV_ENTER);
-    if (of < 0) of = fight_at(r, ev);
+    const int of = result_of(r, ev);
     if (of < 0) return;
     tale_fight *f = &r->out->fights[of];
     const int g = grave(r, ev, f);
@@ -219,13 +224,14 @@ static bool has_title(const scenario *sc, const char *code)
 }
 
 /* What is no fight and is told on a plate all the same: somebody comes to light; a note whose words have a
- * title. */
+ * title, or what lies about; and of what else has one, whom it befalls where no fight tells it. */
 static bool is_tiding(const reader *r, const event *ev)
 {
     const int who = whose(r->sc, ev->unit);
     if (ev->kind == EV_REVEAL)
         return r->viewer >= 0 && who >= 0 && r->sc->units[who].side != r->viewer && ev->code && *ev->code;
-    return ev->kind == EV_NOTE && has_title(r->sc, ev->code);
+    const bool befalls = (ev->kind == EV_LEADER || ev->kind == EV_REMOVE) && result_of(r, ev) < 0;
+    return (ev->kind == EV_NOTE || ev->kind == EV_THING || befalls) && has_title(r->sc, ev->code);
 }
 
 /* The dice it was decided by, if any were thrown for him in the same breath. */

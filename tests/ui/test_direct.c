@@ -143,6 +143,59 @@ static void a_replay_tells_it_too(void **unused)
     desk_close(&d);
 }
 
+/* The next beat in which somebody fires at somebody, as far as the camera has gone then. */
+static void next_shot(desk *d, const table *t)
+{
+    const event *ev = anim_event(t->anim);
+    for (int i = 0; i < 9000 && ev && ev->kind == EV_FIRE; i++)
+        wait_ms(d, 20), ev = anim_event(t->anim);
+    for (int i = 0; i < 9000 && !(ev && ev->kind == EV_FIRE); i++)
+        wait_ms(d, 20), ev = anim_event(t->anim);
+    assert_true(ev && ev->kind == EV_FIRE);
+    wait_ms(d, 320);
+}
+
+static bool seen_whole(const table *t, int who)
+{
+    const fpoint p = where_unit(t, who);
+    const float half = where_counter(t, t->anim->shown.units[who].space) / 2;
+    const frect b = t->layout->board;
+    return p.x - half >= b.x && p.x + half <= b.x + b.w && p.y - half >= b.y && p.y + half <= b.y + b.h;
+}
+
+/* A fight that is looked back at comes near, with who fires and at whom; a camera laid by hand stays, and 0
+ * gives it back. */
+static void a_replay_goes_near_to_its_fights(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 125);
+    rest(&d);
+    const ui_event replay = {.kind = UI_KEY, .key = 'r', .mods = UI_CTRL},
+                   back = {.kind = UI_KEY, .key = '0'};
+    app_event(d.a, &replay);
+    wait_ms(&d, 100);
+    const table *t = *(table *const *)d.a->data[SCREEN_REPLAY];
+    const float whole = t->camera->view.cell;
+    assert_true(camera_whole(t));
+    next_shot(&d, t);
+    const event *ev = anim_event(t->anim);
+    assert_true(t->camera->view.cell > 1.2f * whole);
+    assert_true(seen_whole(t, ev->unit) && seen_whole(t, ev->other));
+    camera_first((table *)t, whole, t->camera->view.x, t->camera->view.y);
+    camera_stay((table *)t);
+    const view laid = t->camera->view;
+    wait_ms(&d, 400);
+    next_shot(&d, t);
+    next_shot(&d, t);
+    assert_true(t->camera->view.cell == laid.cell && t->camera->view.x == laid.x &&
+                t->camera->view.y == laid.y);
+    app_event(d.a, &back);
+    assert_true(camera_whole(t)); /* on its way there, until the next throw */
+    next_shot(&d, t);
+    assert_true(t->camera->view.cell > 1.2f * whole);
+    desk_close(&d);
+}
+
 static void the_demonstration_tells_it_too(void **unused)
 {
     (void)unused;
@@ -318,6 +371,7 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_at_stake_is_told_before_the_dice),
                                        cmocka_unit_test(a_press_passes_over_it),
                                        cmocka_unit_test(a_replay_tells_it_too),
+                                       cmocka_unit_test(a_replay_goes_near_to_its_fights),
                                        cmocka_unit_test(the_demonstration_tells_it_too),
                                        cmocka_unit_test(a_battle_is_seen_before_its_first_dice_fall),
                                        cmocka_unit_test(what_is_drawn_over_the_board_says_what_it_is),

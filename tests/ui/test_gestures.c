@@ -7,10 +7,13 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
+#include "game/game.h"
 #include "ui/desk.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/pointer.h"
 #include "ui/table/standing.h"
+#include "ui/table/why.h"
 
 /* A golden battle up to the entry that begins so: it is the next; its order is *of. */
 static desk before(const char *which, const char *entry, action *of)
@@ -222,6 +225,42 @@ static void its_formation_joins(void **unused)
     assert_true(left > 0); /* others may act, and are of another formation */
 }
 
+/* A hex one may pass and not stop in is marked, says why when the arrows come to it, and leads beyond with
+ * the next stroke; the way that is shown then goes through it. */
+static void arrows_lead_through_where_one_cannot_stop(void **unused)
+{
+    (void)unused;
+    static const char *const battles[][2] = {{"safari-first-march", "\n5 expedition move"},
+                                             {"safari-first-march", "\n15 expedition move"},
+                                             {"prone-onganjira", "\n16 german move"}};
+    static const int strokes[] = {KEY_LEFT, KEY_RIGHT, KEY_UP, KEY_DOWN};
+    int led = 0;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        action move;
+        desk d = before(battles[i][0], battles[i][1], &move);
+        const table *t = d.a->table;
+        choice_select(d.a->table, move.units[0]);
+        assert_true(t->choice->nthrough > 0);
+        for (int k = 0; k < t->choice->nthrough; k++)
+            assert_int_equal(t->choice->dest_at[t->choice->through[k]], 0);
+        for (size_t k = 0; k < sizeof strokes / sizeof *strokes; k++) {
+            unit_way way;
+            choice_select(d.a->table, move.units[0]);
+            key(&d, strokes[k], UI_SHIFT);
+            const int at = t->pointer->cursor;
+            if (!choice_through(t, at)) continue;
+            assert_true(why_on(t) && !t->choice->ready);
+            key(&d, strokes[k], UI_SHIFT);
+            if (t->choice->dest_at[t->pointer->cursor] == 0) continue;
+            assert_true(t->choice->ready && t->choice->space == t->pointer->cursor);
+            assert_true(t->pointer->cursor != at && game_way(&t->battle->view, &t->choice->act, &way));
+            led++;
+        }
+        desk_close(&d);
+    }
+    assert_true(led > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +269,7 @@ int main(void)
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
         cmocka_unit_test(shift_and_arrows_send_a_group),
         cmocka_unit_test(its_formation_joins),
+        cmocka_unit_test(arrows_lead_through_where_one_cannot_stop),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -69,7 +69,7 @@ static bool holds_blow(const session *s, const tale *t, const event *ev)
 }
 
 typedef struct tally {
-    int blows, fights, told, ruled, tidings, also, missed, diced, own;
+    int blows, fights, told, ruled, tidings, also, missed, diced, own, titled;
 } tally;
 
 /* Who else fell, and which leader, is told beside the gravest that came of it. */
@@ -83,6 +83,7 @@ static void nobody_who_fell_is_left_out(const session *s, int viewer, const tale
         strbuf why = {0};
         const char *rule = NULL;
         tale_verdict(s, viewer, &t->fights[i], &all, &why, &rule);
+        if (!t->fights[i].blow) strbuf_add(&all, strbuf_str(&why)); /* the title says what, the text who */
         strbuf_free(&why);
         fought = fought || t->fights[i].blow;
     }
@@ -119,6 +120,28 @@ static void has_its_dice_and_place(const session *s, const tale_fight *f, const 
                      action_unit_of(session_scenario(s), told->unit) == f->doer;
     n->own += own;
     assert_int_equal(f->space, own ? begin->from : f->struck);
+}
+
+/* What has a title in its words is told: by a verdict of its own, or by that of the fight it came of. */
+static void no_title_goes_unread(const session *s, const char *name, int viewer, const tale *t, int from,
+                                 int to, tally *n)
+{
+    for (int i = from; i < to && t->count < TALE_FIGHTS; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            const word_entry *w = ev->code ? words_find(session_scenario(s)->words, ev->code) : NULL;
+            const bool told_of =
+                ev->kind == EV_NOTE || ev->kind == EV_THING || ev->kind == EV_LEADER || ev->kind == EV_REMOVE;
+            bool told = false;
+            if (!w || !w->title[0] || !told_of || !seen(viewer, ev)) continue;
+            for (int f = 0; f < t->count && !told; f++) {
+                told = t->fights[f].told.entry == i && t->fights[f].told.event == k;
+                for (int a = 0; a < t->fights[f].nalso && !told; a++)
+                    told = t->fights[f].also[a].entry == i && t->fights[f].also[a].event == k;
+            }
+            if (!told) fail_msg("%s, entry %d: %s is told by no verdict", name, i, ev->code);
+            n->titled += ev->kind != EV_NOTE;
+        }
 }
 
 static void one_stretch(const session *s, const char *name, int viewer, int from, int to, tally *n)
@@ -158,6 +181,7 @@ static void one_stretch(const session *s, const char *name, int viewer, int from
         strbuf_free(&what);
         strbuf_free(&why);
     }
+    no_title_goes_unread(s, name, viewer, &t, from, to, n);
     if (viewer == NO_SIDE) nobody_who_fell_is_left_out(s, viewer, &t, from, to, n);
 }
 
@@ -180,7 +204,7 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
         session_free(s);
     }
     file_list_free(names, count);
-    int also = 0, missed = 0, diced = 0, own = 0;
+    int also = 0, missed = 0, diced = 0, own = 0, titled = 0;
     for (int i = 0; ruleset_list[i]; i++) {
         const tally *n = &by[i];
         print_message("%s: %d blows, %d fights, something came of %d, %d with a rule, %d tidings\n",
@@ -189,6 +213,7 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
         also += n->also;
         diced += n->diced;
         own += n->own;
+        titled += n->titled;
         missed += n->missed;
         assert_true(n->fights > 0);
         assert_true(n->told * 4 > n->fights);  /* most come to something, and it is found */
@@ -196,6 +221,7 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
     }
     print_message("%d told beside something graver, %d not of a fight\n", also, missed);
     assert_true(diced > 20 && own > 20);
+    assert_true(titled > 0);
     assert_true(also > 50 && missed * 20 < also); /* who is ridden over by others is in no fight */
 }
 

@@ -93,6 +93,7 @@ static const key_line on_replay[] = {
     {"Left | Right", "one action back, on; with Shift one turn"},
     {"Up | Down", "faster, slower"},
     {"Home | End", "the beginning, the end"},
+    {"0", "the whole map, and the camera follows again"},
     {"V", "whose view"},
 };
 #define GROUP(title, lines, heard)                                                                           \

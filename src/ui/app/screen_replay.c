@@ -20,6 +20,7 @@
 #include "ui/table/board/minimap.h"
 #include "ui/table/board/surface.h"
 #include "ui/table/camera.h"
+#include "ui/table/direct/frame.h"
 #include "ui/table/direct/stakes_plate.h"
 #include "ui/table/direct/verdict_plate.h"
 #include "ui/table/layout.h"
@@ -35,7 +36,7 @@
 enum { REPLAY_SPEEDS = 4, FOLLOW_EVERY = 1000 }; /* ms between two looks at a file that may grow */
 
 typedef struct replay_data {
-    table *t;
+    table *t;                           /* first: tests look for it there */
     char path[1024];                    /* of what is shown */
     int at;                             /* actions that have been shown whole */
     bool playing, whole;                /* whole: the camera shows the whole sheet */
@@ -300,6 +301,7 @@ static int replay_tick(app *a, uint64_t now)
         anim *an = show_anim(t);
         an->pace = paces[d->speed];
         show_tick(t, now); /* heard and followed as at the table */
+        frame_beat(t);
         const bool runs = t->anim->running;
         d->at = runs ? t->anim->entry : session_count(t->s);
         if (!runs) {
@@ -350,6 +352,9 @@ static bool replay_event(app *a, const ui_event *e)
         return true;
     case KEY_DOWN:
         if (d->speed > 0) d->speed--;
+        return true;
+    case '0':
+        camera_let_go(d->t);
         return true;
     case 'v':
         set_sight(a, d, (d->sight + 1) % d->nsights);

@@ -208,6 +208,7 @@ struct camera *camera_new(const table *t)
 {
     camera *c = mem_alloc(sizeof *c);
     c->strayed = -1;
+    c->beat_entry = -2;
     view_init(&c->view, t->host->ui->host);
     return c;
 }
@@ -292,6 +293,15 @@ void camera_frame(table *t, float x, float y, frect room, float cell, bool glide
     view_frame(&c->view, x, y, room, cell, glide, t->host->now);
 }
 
+bool camera_beat(table *t)
+{
+    camera *c = own(t);
+    const bool another = c->beat_entry != t->anim->entry || c->beat_event != t->anim->event;
+    c->beat_entry = t->anim->entry;
+    c->beat_event = t->anim->event;
+    return another;
+}
+
 void camera_picked(table *t, unsigned picked)
 {
     own(t)->picked = picked;
@@ -333,6 +343,12 @@ void camera_stay(table *t)
 {
     own(t)->followed = false;
     own(t)->touched = true;
+}
+
+void camera_let_go(table *t)
+{
+    own(t)->followed = own(t)->touched = false;
+    camera_fit(t, !t->host->ui->t.still);
 }
 
 void camera_follow(table *t, int sheet, float x, float y, bool off_board)

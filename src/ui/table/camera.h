@@ -33,6 +33,7 @@ typedef struct camera {
     bool undecided;                      /* laid when nobody decided: whoever does next is shown his own */
     float window_w, window_h;            /* the window's size as it was last looked at */
     unsigned picked;                     /* pointer's, when it was last laid for what was pointed out */
+    int beat_entry, beat_event;          /* of what is shown, when it was last looked at */
     int lifted;                          /* whose choices the board was last moved up from under */
     sheet_art *art;                      /* of the sheet that is shown: borrowed from sheets */
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* unit vectors of the sheet's directions */
@@ -67,13 +68,15 @@ void camera_first(table *t, float cell, float x, float y); /* so near, and there
 /* That point in the middle of a part of the board, so near: where the player is shown, not where he looks. */
 void camera_frame(table *t, float x, float y, frect room, float cell, bool glide);
 void camera_picked(table *t, unsigned picked);
+bool camera_beat(table *t);         /* another event is shown than when this was last asked */
 void camera_ask(table *t, bool on); /* a decision is due that it has not been laid for */
 void camera_undecided(table *t, bool on);
 void camera_fit(table *t, bool glide);
 void camera_zoom(table *t, float notches, float x, float y);
 void camera_pan(table *t, float dx, float dy);
 void camera_centre(table *t, float x, float y, bool glide);
-void camera_stay(table *t); /* the player has laid it: it does not go home again */
+void camera_stay(table *t);   /* the player has laid it: it does not go home again */
+void camera_let_go(table *t); /* he has no more: the whole sheet, and it follows what happens again */
 void camera_follow(table *t, int sheet, float x, float y, bool off_board); /* what happens there */
 /* The same for what is read: that point comes to the middle of a part of the board, as near as the camera is
  * but no nearer than that. */

@@ -134,6 +134,7 @@ int table_tick(table *t, uint64_t now)
     bool moving = camera_tick(t, now) || card == 0;
     if (show_tick(t, now)) {
         log_update(t);
+        frame_beat(t);
         moving = true;
     }
     if (scene_tick(t)) moving = true;

@@ -52,6 +52,18 @@ static int neighbour_towards(const table *t, int at, float dx, float dy)
     return found;
 }
 
+/* Where the next stroke goes on from: where it would stop, or the space it can only go through that the last
+ * stroke came to. */
+static int send_from(const table *t, int stands)
+{
+    const choice *c = t->choice;
+    const int at = t->pointer->by_keys ? t->pointer->cursor : NO_SPACE;
+    if (at != NO_SPACE && why_on(t) && t->why->space == at && choice_through(t, at)) return at;
+    return t->plan->on == PLAN_PREPARED && t->plan->space != NO_SPACE ? t->plan->space
+           : c->ready && c->space != NO_SPACE                         ? c->space
+                                                                      : stands;
+}
+
 /* Whoever is chosen, alone or several, is sent one space farther that way; back where the lead stands the
  * order is dropped. */
 static void send_move(table *t, float dx, float dy)
@@ -62,12 +74,13 @@ static void send_move(table *t, float dx, float dy)
     if (!t->battle->ours || waits_busy(t) || c->unit == NO_UNIT) return;
     const int stands = t->battle->view.units[c->unit].space;
     if (stands == NO_SPACE) return;
-    const int from = p->on == PLAN_PREPARED && p->space != NO_SPACE ? p->space
-                     : c->ready && c->space != NO_SPACE             ? c->space
-                                                                    : stands,
-              to = neighbour_towards(t, from, dx, dy);
+    const int to = neighbour_towards(t, send_from(t, stands), dx, dy);
     camera_show_space(t, to);
     plan_clear(t);
+    if (choice_through(t, to)) { /* not short of it: the stroke after it may lead beyond */
+        meant_space(t, to);
+        return;
+    }
     if (to == stands) {
         if (c->ready) choice_step_back(t);
         return;

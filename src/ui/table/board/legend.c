@@ -81,6 +81,7 @@ static unsigned of_choice(const table *t)
         if (overlay_of(t, m)) lies |= bit(m);
     if (c->unit != NO_UNIT && c->ndest > 0)
         lies |= bit(t->battle->view.units[c->unit].status == UNIT_READY ? LEGEND_SETTING : LEGEND_REACH);
+    if (c->nthrough > 0) lies |= bit(LEGEND_THROUGH);
     if (c->naim > 0) lies |= bit(LEGEND_TARGET);
     if (marked_enemy(t, c->unit) != NO_UNIT) lies |= bit(LEGEND_MARKED);
     if (t->plan->on != PLAN_NONE || (c->ready && action_space(&c->act) != NO_SPACE))
@@ -202,7 +203,8 @@ static void words_of(const table *t, legend_mark m, strbuf *out)
                                                    [LEGEND_TRAIL] = "From where the enemy came",
                                                    [LEGEND_DECLARED] = "Declared, still to come",
                                                    [LEGEND_DIE] = "As far as its dice let it go",
-                                                   [LEGEND_SIGHT] = "Not seen by your side"};
+                                                   [LEGEND_SIGHT] = "Not seen by your side",
+                                                   [LEGEND_THROUGH] = "It may go through, not stop there"};
     if (says[m]) {
         strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? "It may go there" : says[m]);
         return;

@@ -24,6 +24,7 @@ typedef enum legend_mark {
     LEGEND_DECLARED,
     LEGEND_DIE,
     LEGEND_SIGHT,
+    LEGEND_THROUGH,
     LEGEND_MARKS
 } legend_mark;
 

@@ -137,6 +137,9 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_SIGHT:
         draw_rect(out, (frect){r.x + r.w / 2, r.y, r.w / 2, r.h}, colour_alpha(h->walnut, 0.55f));
         break;
+    case LEGEND_THROUGH:
+        box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.3f), h->ink, marking_pen(t, 2, 1.5f, 4));
+        break;
     case LEGEND_MARKS:
         break;
     }

@@ -53,6 +53,7 @@ struct choice *choice_new(const board *b)
     c->dest = mem_alloc(sizeof *c->dest * (size_t)b->nspaces);
     c->cost = mem_alloc((size_t)b->nspaces);
     c->dest_at = mem_alloc(sizeof *c->dest_at * (size_t)b->nspaces);
+    c->through = mem_alloc(sizeof *c->through * (size_t)b->nspaces);
     c->stay = c->did = NO_UNIT;
     c->did_at = NO_SPACE;
     return c;
@@ -63,6 +64,7 @@ void choice_free(table *t)
     mem_free(t->choice->dest);
     mem_free(t->choice->cost);
     mem_free(t->choice->dest_at);
+    mem_free(t->choice->through);
     mem_free(own(t));
 }
 
@@ -286,6 +288,35 @@ static void find_reach(table *t)
     }
 }
 
+bool choice_through(const table *t, int space)
+{
+    for (int i = 0; i < t->choice->nthrough; i++)
+        if (t->choice->through[i] == space) return true;
+    return false;
+}
+
+/* Where one alone may pass on its way and not stay: a full hex, a stream. */
+static void find_through(table *t)
+{
+    choice *c = own(t);
+    c->nthrough = 0;
+    if (c->unit == NO_UNIT || c->nextra > 0 || c->ndest == 0) return;
+    const int from = t->battle->view.units[c->unit].space;
+    int last = NO_SPACE; /* the same place in another facing stands beside it in the list */
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int to = action_space(a);
+        unit_way w;
+        if (to == NO_SPACE || to == last || c->dest_at[to] == 0 || a->target != NO_UNIT || !fits(t, a, 0))
+            continue;
+        last = to;
+        if (!game_way(&t->battle->view, a, &w)) continue;
+        for (int k = 0; k < w.count - 1; k++)
+            if (w.space[k] != from && c->dest_at[w.space[k]] == 0 && !choice_through(t, w.space[k]))
+                c->through[c->nthrough++] = w.space[k];
+    }
+}
+
 /* A verb alone is enough where none of its actions here needs a place or a target: one that was pressed, or
  * the only one there is where something must be done (a loss to take). What may as well be left undone is not
  * prepared unasked: it might be to unfix bayonets. */
@@ -396,6 +427,7 @@ void choice_update(table *t)
     c->grouped = c->nextra > 0 && has_group_deeds(t);
     if (t->plan->on == PLAN_PREPARED) plan_clear(t);
     find_reach(t);
+    find_through(t);
     pointer_anew(t);
     c->ready = c->alone = c->each = false;
     c->candidates = 0;

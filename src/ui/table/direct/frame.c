@@ -390,6 +390,47 @@ void frame_decide(table *t)
     mem_free(f);
 }
 
+/* Somebody does something to somebody, and dice fall for it. */
+static bool fights(const table *t, const event *ev)
+{
+    const bool deed = ev->kind == EV_DECLARE || ev->kind == EV_FIRE || ev->kind == EV_MELEE;
+    const bool thrown = ev->kind == EV_ROLL && t->anim->has_tray && t->anim->tray.other >= 0;
+    return thrown || (deed && ev->unit >= 0 && (ev->other >= 0 || ev->to != NO_SPACE));
+}
+
+/* With some ground about it, as large as what is fought is at a table; no smaller than the whole map is. */
+static void close_up(table *t, const framing *f)
+{
+    enum { ABOUT = 1 }; /* cells on every side */
+    const frect a = ui_inset(frame_around(f, FRAME_MUST), -ABOUT);
+    const view now = view_rested(&t->camera->view);
+    const float usual = theme_px(&t->host->ui->t, 66, 84);
+    float fits = 0;
+    const frect room = room_for(t, a.w, a.h, &fits);
+    const float cell = floorf(fminf(fits, usual));
+    if (frame_in_sight(t, f) && now.cell >= 0.8f * cell) return;
+    camera_frame(t, a.x + a.w / 2, a.y + a.h / 2, room, fmaxf(cell, 1), !t->host->ui->t.still);
+}
+
+void frame_beat(table *t)
+{
+    const event *ev = anim_event(t->anim);
+    const bool another = camera_beat(t);
+    const bool follows =
+        another && t->watched && !t->camera->touched && t->camera->view.placed && t->anim->pace > 0;
+    if (!follows || !ev) return;
+    if (ev->kind == EV_STEP || ev->kind == EV_TURN || ev->kind == EV_OVER) {
+        if (!camera_whole(t)) camera_fit(t, !t->host->ui->t.still);
+        return;
+    }
+    if (!fights(t, ev)) return;
+    framing *f = mem_alloc(sizeof *f);
+    f->n = 0;
+    add_shown(t, f);
+    if (f->n > 0) close_up(t, f);
+    mem_free(f);
+}
+
 static void show_chosen(table *t)
 {
     if (t->camera->picked == t->pointer->picked || t->anim->running || t->pointer->pressed || drag_on(t))

@@ -302,6 +302,32 @@ static float tallies(table *t, const result *r, float right, float y)
     return x;
 }
 
+/* How much a side has lost; in the narrow bar, where no word stands before them all, under its own. Returns
+ * the width. */
+static float loss(table *t, int side, int lost, const char *word, float right, float y)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    char s[16];
+    snprintf(s, sizeof s, "%s%d", lost ? "−" : "", lost);
+    const float size = theme_tx(m, 26, 28), number = ui_width(u, TEXT_PROMPT_STRONG, s),
+                w = m->compact ? fmaxf(number, ui_width(u, TEXT_KEY, word)) : number,
+                x = right - w - size - 20 * m->zoom, at = x + size + 7 * m->zoom;
+    pieces_badge(t, side, x, y - size / 2, size);
+    if (m->compact) {
+        ui_text(u, TEXT_KEY, m->sand, at + w / 2, y - theme_tx(m, 6, 7), ALIGN_CENTRE, word);
+        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at + w / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE, s);
+    } else {
+        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at, y + theme_font(m, TEXT_PROMPT).px * 0.36f, ALIGN_LEFT,
+                s);
+    }
+    char tip[160];
+    snprintf(tip, sizeof tip, "%s have lost %d %s", t->sc->sides[side].name, lost,
+             say_title(t, "lost.unit", "in strength"));
+    side_sign(t, ui_name("lost", side), side, (frect){x, y - size / 2, size + w + 8, size}, tip);
+    return right - x;
+}
+
 /* From the right; returns where it begins. */
 static float losses(table *t, float right, float y)
 {
@@ -310,23 +336,11 @@ static float losses(table *t, float right, float y)
     result r = {0};
     game_result(&t->anim->shown, &r);
     if (r.nbar > 0) return tallies(t, &r, right, y);
-    char s[16];
-    float size = theme_tx(m, 26, 28), x = right;
-    for (int i = t->sc->nsides - 1; i >= 0; i--) {
-        if (t->sc->sides[i].goes_alone) continue;
-        snprintf(s, sizeof s, "%s%d", r.lost[i] ? "−" : "", (int)r.lost[i]);
-        float w = ui_width(u, TEXT_PROMPT_STRONG, s);
-        x -= w + size + 20 * m->zoom;
-        pieces_badge(t, i, x, y - size / 2, size);
-        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, x + size + 7 * m->zoom,
-                y + theme_font(m, TEXT_PROMPT).px * 0.36f, ALIGN_LEFT, s);
-        char tip[160];
-        snprintf(tip, sizeof tip, "%s have lost %d %s", t->sc->sides[i].name, (int)r.lost[i],
-                 say_title(t, "lost.unit", "in strength"));
-        side_sign(t, ui_name("lost", i), i, (frect){x, y - size / 2, size + w + 8, size}, tip);
-    }
+    const char *word = say_title(t, "lost.label", "lost");
+    float x = right;
+    for (int i = t->sc->nsides - 1; i >= 0; i--)
+        if (!t->sc->sides[i].goes_alone) x -= loss(t, i, (int)r.lost[i], word, x, y);
     if (!m->compact) {
-        const char *word = say_title(t, "lost.label", "lost");
         x -= ui_width(u, TEXT_BODY, word) + 14 * m->zoom;
         ui_text(u, TEXT_BODY, m->sand, x, y + theme_font(m, TEXT_BODY).px * 0.36f, ALIGN_LEFT, word);
     }
