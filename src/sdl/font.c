@@ -91,7 +91,7 @@ struct font_store {
     uint64_t clock, frame;
     run_entry *runs[RUN_BUCKETS];
     size_t run_bytes;
-    uint8_t leans[ALL_FACES][128]; /* of an ASCII letter: see leans_over(); 0: not asked yet, 1: no, 2: yes */
+    uint8_t leans[ALL_FACES][128];              /* of an ASCII letter: leans_over() + 1; 0: not asked yet */
     width_entry widths[WIDTH_SETS][WIDTH_WAYS]; /* the newest of a set first; key 0: none */
     font_run empty;
 };
@@ -328,21 +328,32 @@ static int face_having(font_store *s, int face, int quarters, uint32_t code)
     return face;
 }
 
-/* Does its ink take a third of a space that follows it, or more? The f of Garamond does: "of the" would be
- * read as one word. Asked at one large size, so that every size answers alike. */
-static bool leans_over(font_store *s, int face, unsigned char letter)
+/* By how much its ink reaches beyond the pen, in LEAN_PX-ths of the letter's size, where that is a third of a
+ * space or more; else 0. The f of Garamond does: "of the" would be read as one word. Asked at one large size,
+ * so that every size answers alike. */
+enum { LEAN_PX = 200 };
+static int leans_over(font_store *s, int face, unsigned char letter)
 {
-    enum { ASKED = 4 * 200, NO = 1, YES };
-    if (letter >= 0x80) return false;
+    if (letter >= 0x80) return 0;
     uint8_t *known = &s->leans[face][letter];
     if (*known == 0) {
-        TTF_Font *t = font_open(s, face, ASKED);
+        TTF_Font *t = font_open(s, face, 4 * LEAN_PX);
         int over = 0, pen = 0, space = 0;
         TTF_GlyphMetrics32(t, ' ', NULL, NULL, NULL, NULL, &space);
         TTF_GlyphMetrics32(t, letter, NULL, &over, NULL, NULL, &pen);
-        *known = (over - pen) * 3 >= space && space > 0 ? YES : NO;
+        const int by = over - pen;
+        *known = (uint8_t)(1 + (by * 3 >= space && space > 0 ? by < 250 ? by : 250 : 0));
     }
-    return *known == YES;
+    return *known - 1;
+}
+
+/* Of a part that ends before a space: half of what its last letter leans over, in pixels. The other half the
+ * space gives up: the hook of an f is above it, and beneath it is wide enough. */
+static int lean_of(font_store *s, int face, int quarters, const char *part, size_t n, char next)
+{
+    if (next != ' ') return 0;
+    const int by = leans_over(s, face, (unsigned char)part[n - 1]);
+    return (by * quarters + 4 * LEAN_PX) / (8 * LEAN_PX);
 }
 
 /* How many bytes of `text` one face can show, at least one letter: up to a space that begins where the ink
@@ -353,7 +364,7 @@ static size_t part_of(font_store *s, int face, int quarters, const char *text, i
     *with = n ? face_having(s, face, quarters, code_point(text, n)) : face;
     while (text[n]) {
         size_t step = font_utf8_step(text + n);
-        if (text[n] == ' ' && leans_over(s, *with, (unsigned char)text[n - 1])) break;
+        if (text[n] == ' ' && leans_over(s, *with, (unsigned char)text[n - 1]) > 0) break;
         if (face_having(s, face, quarters, code_point(text + n, step)) != *with) break;
         n += step;
     }
@@ -460,7 +471,7 @@ static void render(font_store *s, font_face face, int quarters, char *text, font
         parts[n].left = out->advance;
         render_part(font_open(s, with, quarters), text, &parts[n]);
         if (with == GARAMOND_STRONG && parts[n].mask) widen(&parts[n], (float)quarters / 4 / 40);
-        out->advance += parts[n++].advance;
+        out->advance += parts[n++].advance - lean_of(s, with, quarters, text, size, next);
         text[size] = next;
         text += size;
     }
@@ -525,7 +536,8 @@ float font_width(font_store *s, font f, const char *text, size_t n)
         size_t size = ++n_parts == PARTS_MAX ? strlen(at) : part_of(s, f.face, quarters, at, &with);
         char next = at[size];
         at[size] = '\0';
-        width += measure(font_open(s, with, quarters), at, &left, &up);
+        width += measure(font_open(s, with, quarters), at, &left, &up) -
+                 lean_of(s, with, quarters, at, size, next);
         at[size] = next;
         at += size;
     }

@@ -588,7 +588,7 @@ static void a_space_after_an_f_is_a_space(void **state)
             int end_f, end_n;
             const int after_n = gap_before_last(t, f, "on I", &end_n),
                       after_f = gap_before_last(t, f, "of I", &end_f);
-            if (4 * after_f < 3 * after_n - 4)
+            if (3 * after_f < 2 * after_n - 3 || after_f > after_n + 1)
                 fail_msg("face %d, %g px: %d blank after f, %d after n", (int)face, SIZES[i], after_f,
                          after_n);
             const float w = t->host->text_width(t->host->self, f, "of I", 4);

@@ -135,6 +135,18 @@ static void faces_thrown_for(table *t)
     choice_keep(t, act.nunits > 0 ? act.units[0] : NO_UNIT);
 }
 
+/* How it is entered, with an example. */
+static const char *how_entered(const roll *r)
+{
+    if (r->kind == ROLL_COINS) return "Press them as they lie, or type H for heads and T for tails.";
+    if (r->kind == ROLL_CARDS)
+        return r->count == 1 ? "Press the card, or type it: QS is the queen of spades, TH the ten of hearts."
+                             : "Press the cards, or type them: QS TH 4C, queen of spades, ten of hearts, "
+                               "four of clubs.";
+    return one_letter(r) ? "Press the faces as they lie, or type them: 1 3 2."
+                         : "Press the faces as they lie, or type them with a space after each: 9 3 10.";
+}
+
 /* "British: throw 2d6", and under it what for. Returns where it ends. */
 static float faces_head(table *t, const roll *r, frect box)
 {
@@ -166,9 +178,7 @@ static float faces_head(table *t, const roll *r, frect box)
                 box.w - 48, purpose);
     y += theme_font(m, TEXT_NOTE).px * 1.5f;
     ui_text_fit(u, TEXT_SMALL, m->ink2, box.x + box.w / 2, y + theme_font(m, TEXT_SMALL).px, ALIGN_CENTRE,
-                box.w - 48,
-                one_letter(r) ? "Press the faces as they lie, or type them."
-                              : "Press what lies there, or type it with a space after each.");
+                box.w - 48, how_entered(r));
     return y + theme_font(m, TEXT_SMALL).px * 1.9f;
 }
 
