@@ -211,8 +211,14 @@ bool session_commit(session *s, chain *c, error *err)
 
 void session_forget_faces(session *s)
 {
-    s->is_asking = s->is_lacking = s->gives_one = false;
+    s->is_asking = s->is_lacking = s->gives_one = s->unfit = false;
+    s->fitting = 0;
     strbuf_clear(&s->entered);
+}
+
+bool session_faces_unfit(const session *s)
+{
+    return s->is_lacking && s->unfit;
 }
 
 bool session_throw_for(session *s)
@@ -341,6 +347,8 @@ bool session_enter_faces(session *s, const char *faces, error *err)
     dice_source dice;
     dice_seeded(&dice, 0, 0);
     if (!dice_script(&dice, faces, err)) return false;
+    s->fitting = s->entered.len;
+    s->unfit = false;
     strbuf_addc(&s->entered, ' ');
     for (const char *p = faces; *p != '\0'; p++)
         strbuf_addc(&s->entered, strchr(",\t\r\n", *p) != NULL ? ' ' : *p);

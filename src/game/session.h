@@ -86,6 +86,9 @@ session_outcome session_do_text(session *s, const char *text, refusal *why, erro
 const roll *session_lacking(const session *s); /* NULL: nothing is awaited */
 void session_forget_faces(session *s);         /* drops the action that waits for faces */
 bool session_enter_faces(session *s, const char *faces, error *err);
+/* What was entered last could not lie there (a card that has left the deck): the roll is asked for once more,
+ * and what was entered before it stands. */
+bool session_faces_unfit(const session *s);
 bool session_throw_for(session *s); /* the program throws the roll that waits, once; false: none does */
 /* Gives faces for the rolls of the next session_do and its `go`s, which refuses a face that does not fit its
  * die ("dice.misfit") and faces left over ("dice.left-over"). */

@@ -214,6 +214,15 @@ static void roll_for_them(const dice_source *dice, bool asked, strbuf *faces)
     }
 }
 
+/* Takes back what was entered last, so that it is asked for again; false: nothing was since all fitted. */
+static bool take_back_faces(session *s)
+{
+    if (s->entered.len <= s->fitting) return false;
+    s->entered.len = s->fitting;
+    s->entered.s[s->fitting] = '\0';
+    return s->unfit = true;
+}
+
 /* One action more, with the faces entered so far and those that the program throws. */
 static session_outcome step_typed(session *s, const action *a, chain *c)
 {
@@ -224,7 +233,11 @@ static session_outcome step_typed(session *s, const action *a, chain *c)
         assert(good); /* session_enter_faces() has checked them */
         (void)good;
         chain_step(s, a, &dice, c);
-        if (dice.misfit) return SESSION_REFUSED;
+        if (dice.misfit) {
+            if (!take_back_faces(s)) return SESSION_REFUSED;
+            chain_drop(c);
+            continue;
+        }
         entry *last = c->items[c->count - 1];
         if (!dice.lacked) {
             entry_mark_typed(s, last);
@@ -259,6 +272,7 @@ session_outcome chain_play_typed(session *s, const action *a, chain *c)
             return outcome;
         }
         strbuf_clear(&s->entered);
+        s->fitting = 0;
     } while (chain_goes_on(c));
     return SESSION_DONE;
 }

@@ -78,6 +78,8 @@ struct session {
     bool is_asking, is_lacking;
     bool gives_one; /* the program is to throw the roll that waits */
     strbuf entered; /* faces it has so far */
+    size_t fitting; /* of those, bytes that are known to fit; what was entered last lies behind them */
+    bool unfit;     /* what was entered last did not */
     roll lacking;
 };
 

@@ -240,9 +240,11 @@ static void arrows_lead_through_where_one_cannot_stop(void **unused)
         desk d = before(battles[i][0], battles[i][1], &move);
         const table *t = d.a->table;
         choice_select(d.a->table, move.units[0]);
-        assert_true(t->choice->nthrough > 0);
-        for (int k = 0; k < t->choice->nthrough; k++)
-            assert_int_equal(t->choice->dest_at[t->choice->through[k]], 0);
+        const uint16_t *through;
+        const int n = choice_ways_through(t, &through);
+        assert_true(n > 0);
+        for (int k = 0; k < n; k++)
+            assert_int_equal(t->choice->dest_at[through[k]], 0);
         for (size_t k = 0; k < sizeof strokes / sizeof *strokes; k++) {
             unit_way way;
             choice_select(d.a->table, move.units[0]);

@@ -96,6 +96,40 @@ static void each_burst_alone(void **unused)
     drill_close(&t);
 }
 
+/* Real cards: one that has been drawn is asked for again, and the dice that were entered before it stand. */
+static void a_card_drawn_before_is_asked_for_again(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    refusal why;
+    drill t = {0};
+    const session_config config = {.seed = 7, .undo = UNDO_FREE, .typed = 3};
+    t.play = session_new(drill_load(DRILL_FOLDER "/range.json", NULL), &config, &err);
+    assert_non_null(t.play);
+    drill_clear(&t, COMPANY, BAND, -1);
+    drill_all(&t, SEVEN_RIFLES);
+    drill_turn_of(&t, "fire", 1);
+    action go;
+    action_init(&go, VERB_GO, NO_SIDE);
+    drill_do(&t, "fire u9 @u0"); /* and its dice are owed */
+    assert_int_equal(session_do(t.play, &go, &why, &err), SESSION_NEEDS_FACES);
+    assert_int_equal(session_lacking(t.play)->sides, 20);
+    char hits[128] = "";
+    for (int i = 0; i < session_lacking(t.play)->count; i++)
+        strcat(hits, "1 ");
+    assert_true(session_enter_faces(t.play, hits, &err));
+    assert_int_equal(session_do(t.play, &go, &why, &err), SESSION_NEEDS_FACES);
+    static const char *const cards[] = {"7S", "7S", "8S"};
+    for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
+        assert_int_equal(session_lacking(t.play)->kind, ROLL_CARDS);
+        assert_int_equal(session_faces_unfit(t.play), i == 2);
+        assert_true(session_enter_faces(t.play, cards[i], &err));
+        assert_int_equal(session_do(t.play, &go, &why, &err), SESSION_NEEDS_FACES);
+    }
+    assert_false(session_faces_unfit(t.play));
+    drill_close(&t);
+}
+
 /* HX6: with five casualties the die that was given is not thrown: what is rolled next is a card, which it
  * does not fit. */
 static void no_die_at_five(void **unused)
@@ -607,6 +641,7 @@ int main(void)
         cmocka_unit_test(all_six_by_six),
         cmocka_unit_test(each_burst_alone),
         cmocka_unit_test(no_die_at_five),
+        cmocka_unit_test(a_card_drawn_before_is_asked_for_again),
         cmocka_unit_test(who_is_never_tested),
         cmocka_unit_test(germans_force_nobody),
         cmocka_unit_test(machine_guns_as_infantry),

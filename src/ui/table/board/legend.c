@@ -81,7 +81,7 @@ static unsigned of_choice(const table *t)
         if (overlay_of(t, m)) lies |= bit(m);
     if (c->unit != NO_UNIT && c->ndest > 0)
         lies |= bit(t->battle->view.units[c->unit].status == UNIT_READY ? LEGEND_SETTING : LEGEND_REACH);
-    if (c->nthrough > 0) lies |= bit(LEGEND_THROUGH);
+    if (choice_ways_through(t, NULL) > 0) lies |= bit(LEGEND_THROUGH);
     if (c->naim > 0) lies |= bit(LEGEND_TARGET);
     if (marked_enemy(t, c->unit) != NO_UNIT) lies |= bit(LEGEND_MARKED);
     if (t->plan->on != PLAN_NONE || (c->ready && action_space(&c->act) != NO_SPACE))

@@ -166,9 +166,11 @@ void overlay_under(table *t)
             marking_wash(t, space, colour_alpha(0xfffdf2ff, veil), colour_alpha(u->t.ink, 0.85f),
                          hot ? marking_pen(t, 2.4f, 0, 0) : marking_pen(t, 2.4f, 7, 5));
         }
-        for (int i = 0; i < c->nthrough; i++)
-            if (on_table(t, c->through[i]))
-                marking_wash(t, c->through[i], colour_alpha(0xfffdf2ff, 0.18f), colour_alpha(u->t.ink, 0.9f),
+        const uint16_t *through;
+        const int n = choice_ways_through(t, &through);
+        for (int i = 0; i < n; i++)
+            if (on_table(t, through[i]))
+                marking_wash(t, through[i], colour_alpha(0xfffdf2ff, 0.18f), colour_alpha(u->t.ink, 0.9f),
                              marking_pen(t, 2.6f, 2, 5));
         names_again(t);
         if (t->plan->on == PLAN_NONE) ways(t);

@@ -288,17 +288,16 @@ static void find_reach(table *t)
     }
 }
 
-bool choice_through(const table *t, int space)
+static bool among(const choice *c, int space)
 {
-    for (int i = 0; i < t->choice->nthrough; i++)
-        if (t->choice->through[i] == space) return true;
+    for (int i = 0; i < c->nthrough; i++)
+        if (c->through[i] == space) return true;
     return false;
 }
 
 /* Where one alone may pass on its way and not stay: a full hex, a stream. */
-static void find_through(table *t)
+static void find_through(const table *t, choice *c)
 {
-    choice *c = own(t);
     c->nthrough = 0;
     if (c->unit == NO_UNIT || c->nextra > 0 || c->ndest == 0) return;
     const int from = t->battle->view.units[c->unit].space;
@@ -312,9 +311,22 @@ static void find_through(table *t)
         last = to;
         if (!game_way(&t->battle->view, a, &w)) continue;
         for (int k = 0; k < w.count - 1; k++)
-            if (w.space[k] != from && c->dest_at[w.space[k]] == 0 && !choice_through(t, w.space[k]))
+            if (w.space[k] != from && c->dest_at[w.space[k]] == 0 && !among(c, w.space[k]))
                 c->through[c->nthrough++] = w.space[k];
     }
+}
+
+int choice_ways_through(const table *t, const uint16_t **out)
+{
+    choice *c = (choice *)t->choice;
+    if (c->nthrough < 0) find_through(t, c);
+    if (out) *out = c->through;
+    return c->nthrough;
+}
+
+bool choice_through(const table *t, int space)
+{
+    return choice_ways_through(t, NULL) > 0 && among(t->choice, space);
 }
 
 /* A verb alone is enough where none of its actions here needs a place or a target: one that was pressed, or
@@ -427,7 +439,7 @@ void choice_update(table *t)
     c->grouped = c->nextra > 0 && has_group_deeds(t);
     if (t->plan->on == PLAN_PREPARED) plan_clear(t);
     find_reach(t);
-    find_through(t);
+    c->nthrough = -1;
     pointer_anew(t);
     c->ready = c->alone = c->each = false;
     c->candidates = 0;

@@ -41,11 +41,11 @@ typedef struct choice {
     choice_strip strips[ACTION_ARGS]; /* values of further arguments to choose from */
     int nstrips;                      /* those with two values or more */
     int ndest, naim;
-    uint16_t *dest;    /* reachable spaces */
-    uint8_t *cost;     /* by place in dest */
-    uint16_t *dest_at; /* by space: place in dest + 1, 0: not reachable */
-    uint16_t *through; /* spaces a way there leads through and where it may not end */
-    int nthrough;
+    uint16_t *dest;         /* reachable spaces */
+    uint8_t *cost;          /* by place in dest */
+    uint16_t *dest_at;      /* by space: place in dest + 1, 0: not reachable */
+    uint16_t *through;      /* see choice_ways_through() */
+    int nthrough;           /* -1: not asked since the last change */
     int16_t aim[UNITS_MAX]; /* targets */
     bool aimed[UNITS_MAX];
     overlay overlay;
@@ -85,7 +85,9 @@ void choice_take(table *t, const action *a); /* points out what it does with its
 void choice_keep(table *t, int who); /* who has just done something: choice_stay() when it has been shown */
 void choice_forget(table *t);        /* who did something last: another sits down, who may not have seen it */
 void choice_step_back(table *t);     /* Esc */
-bool choice_through(const table *t, int space); /* it may go through, and may not stop there */
+/* Spaces that ways lead through and where none may end, found when they are first asked for; how many. */
+int choice_ways_through(const table *t, const uint16_t **out);
+bool choice_through(const table *t, int space); /* one of those */
 bool choice_open(const table *t);               /* the board may be asked for a place or a target now */
 bool choice_preview(const table *t, int space, action *out); /* what a press there would prepare */
 

@@ -114,7 +114,9 @@ static void faces_done(table *t, const roll *r)
         host_say(t->host, "%d of %d %s still missing.", missing, r->count, missing == 1 ? "is" : "are");
         return;
     }
-    bool good = battle_enter_faces(t, t->modal->faces, &err);
+    char entered[sizeof t->modal->faces];
+    snprintf(entered, sizeof entered, "%s", t->modal->faces);
+    bool good = battle_enter_faces(t, entered, &err);
     modal_faces(t)[0] = 0;
     if (!good) {
         host_say_error(t->host, &err);
@@ -124,6 +126,10 @@ static void faces_done(table *t, const roll *r)
     modal_close(t);
     battle_do(t, &act);
     choice_keep(t, act.nunits > 0 ? act.units[0] : NO_UNIT);
+    if (session_faces_unfit(t->s))
+        host_say(t->host,
+                 "\"%s\" has been drawn before and is not in the deck: look again and enter what lies there.",
+                 entered);
 }
 
 static void faces_thrown_for(table *t)
@@ -239,16 +245,23 @@ static void faces_row(table *t, const roll *r, frect shown)
 }
 
 enum { FACES_ENTERED, FACES_CLEAR, FACES_FOR_ME, FACES_LATER, FACES_BUTTONS };
-static const char *const face_buttons[FACES_BUTTONS] = {"These are the faces", "Clear", "Throw it for me",
-                                                        "Not now"};
+static const char *const dice_buttons[FACES_BUTTONS] = {"These are the faces", "Clear", "Throw it for me",
+                                                        "Not now"},
+                         *const card_buttons[FACES_BUTTONS] = {"That is what was drawn", "Clear",
+                                                               "Draw it for me", "Not now"};
+
+static const char *const *buttons_of(const roll *r)
+{
+    return r->kind == ROLL_CARDS ? card_buttons : dice_buttons;
+}
 
 /* As wide as its buttons are, and its faces. */
-static float faces_width(const table *t, const face_grid *g)
+static float faces_width(const table *t, const roll *r, const face_grid *g)
 {
     ui *u = t->host->ui;
     float w = 48;
     for (int i = 0; i < FACES_BUTTONS; i++)
-        w += ui_button_width(u, face_buttons[i], i == 0 ? "Enter" : i == FACES_LATER ? "Esc" : "") + 10;
+        w += ui_button_width(u, buttons_of(r)[i], i == 0 ? "Enter" : i == FACES_LATER ? "Esc" : "") + 10;
     return fmaxf(w, (g->w + g->gap) * (float)g->columns + 60);
 }
 
@@ -284,14 +297,14 @@ void faces_draw(table *t)
     }
     const face_grid g = grid_of(m, r);
     const float high = fmaxf(36, theme_tx(m, 36, 42));
-    frect box = modal_begin(t, "faces", faces_width(t, &g),
+    frect box = modal_begin(t, "faces", faces_width(t, r, &g),
                             theme_tx(m, 202, 236) + high + (g.h + g.gap) * (float)g.rows);
     float y = faces_head(t, r, box);
     faces_grid(t, r, &g, box, y);
     y += (g.h + g.gap) * (float)g.rows + 6;
     faces_row(t, r, (frect){box.x + 28, y, box.w - 56, high});
     faces_keys(t, r);
-    faces_press(t, r, modal_buttons(t, box, face_buttons, FACES_BUTTONS));
+    faces_press(t, r, modal_buttons(t, box, buttons_of(r), FACES_BUTTONS));
     if (t->modal->card == MODAL_FACES) menu_ways_out(t);
     ui_layer_end(u);
 }

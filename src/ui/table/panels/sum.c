@@ -167,11 +167,18 @@ static void thrown_line(ui *u, const roll *r, bool by, bool lies, float x, float
     sum_line(u, what, value, x, y, width, h, false);
 }
 
-/* The last line: the row, the sum, or of dice that are counted what each needs and how many did. */
+/* The last line: the row, the sum, or of dice that are counted what each needs and how many did; of a card,
+ * which adds up to nothing, what is read by it. */
 static void comes_to(table *t, const roll *r, bool lies, frect line)
 {
     strbuf need = {0}, did = {0};
-    char value[48];
+    char value[48], means[240];
+    if (r->kind == ROLL_CARDS) {
+        roll_words_meaning(t, r, means, sizeof means);
+        ui_wrap(t->host->ui, TEXT_BODY_BOLD, t->host->ui->t.ink, line.x + 6, line.y + 3, line.w - 12,
+                ROW_LEADING, true, lies ? means : "…");
+        return;
+    }
     const char *what = r->kind == ROLL_COINS && r->chart < 0 ? "Heads"
                        : roll_words_reads_outcome(t, r)      ? "Row to read"
                                                              : "Comes to";
