@@ -808,9 +808,32 @@ static void who_can_do_nothing_is_told_why(void **unused)
     desk_close(&d);
 }
 
+/* In the narrow bar a word stands over each number, so that it is known what it counts. */
+static void the_narrow_bar_says_what_is_lost(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int w, h, words;
+    } sizes[] = {{1280, 720, 2}, {1920, 1080, 1}};
+    for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
+        desk d = desk_open("rules/grid/scenarios/kassassin.json", sizes[k].w, sizes[k].h, true);
+        int n = 0;
+        rest(&d);
+        app_draw(d.a, d.out);
+        const float foot = d.a->table->layout->top.y + d.a->table->layout->top.h;
+        for (size_t i = 0; i < d.out->count; i++) {
+            const draw_command *c = &d.out->commands[i];
+            n += c->kind == DRAW_TEXT && c->u.text.y < foot && strcmp(d.out->text + c->text, "lost") == 0;
+        }
+        assert_int_equal(n, sizes[k].words);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_narrow_bar_says_what_is_lost),
         cmocka_unit_test(moves_by_pointer),
         cmocka_unit_test(moves_by_keys),
         cmocka_unit_test(refuses_with_a_reason),
