@@ -126,7 +126,7 @@ static bool want_words(const json_in *in, const char *key, int most, arena *memo
 {
     const char *text;
     const json_in at = json_get(in, key);
-    if (!json_want_string(in, key, &text)) return false;
+    if (!json_want_string(in, key, &text) || !words_may_fill(&at, text)) return false;
     *out = arena_strdup(memory, text);
     const int n = count_words(text);
     return (n > 0 && n <= most) ||
@@ -229,6 +229,8 @@ static bool read_lesson(const json_in *root, const scenario *sc, lesson *l)
     ok = json_opt_string(root, "player", "", &player) && json_opt_string(root, "ending", "", &ending) && ok;
     ok = json_opt_int(root, "seed", 1, 999999999, 1, &seed) && ok;
     ok = json_want_array(root, "steps", &steps) && ok;
+    const json_in at_ending = json_get(root, "ending");
+    ok = ok && words_may_fill(&at_ending, ending);
     if (!ok) return false;
     snprintf(l->scenario, sizeof l->scenario, "%s", id);
     l->player = player[0] != '\0' ? arena_strdup(l->memory, player) : NULL;

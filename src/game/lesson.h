@@ -46,9 +46,10 @@ typedef enum lesson_button {
 } lesson_button;
 
 typedef struct lesson_step {
-    const char *title, *text; /* at most LESSON_TITLE_WORDS and LESSON_WORDS */
-    const char *press, *key;  /* what to press, in words, and its key cap; "" none */
-    int unit, space;          /* where its card points: NO_UNIT and NO_SPACE: at the button, or nowhere */
+    const char *title,
+        *text; /* at most LESSON_TITLE_WORDS and LESSON_WORDS; the text to be filled (words.h) */
+    const char *press, *key; /* what to press, in words, and its key cap; "" none */
+    int unit, space;         /* where its card points: NO_UNIT and NO_SPACE: at the button, or nowhere */
     lesson_button button;
     int button_verb;
     lesson_until until;

@@ -28,6 +28,8 @@ struct words {
     arena *memory;
     item *items; /* sorted by code */
     size_t count, cap;
+    words_key_name key_name;
+    void *key_self;
 };
 
 words *words_new(void)
@@ -105,6 +107,30 @@ static int indexed_name(const char *name, size_t len, int *n)
     return -1;
 }
 
+static const char of_key[] = "key:";
+
+/* The inside of {key:log|L}: the command and the key it was born with; false: it is none. */
+static bool key_parts(const char *name, size_t len, const char **command, size_t *clen, const char **born,
+                      size_t *blen)
+{
+    const size_t prefix = strlen(of_key);
+    if (len <= prefix || memcmp(name, of_key, prefix) != 0) return false;
+    const char *bar = memchr(name, '|', len);
+    if (bar == NULL) return false;
+    *command = name + prefix;
+    *clen = (size_t)(bar - *command);
+    *born = bar + 1;
+    *blen = len - (size_t)(*born - name);
+    return *clen > 0 && *blen > 0;
+}
+
+static bool is_key(const char *name, size_t len)
+{
+    const char *command, *born;
+    size_t clen, blen;
+    return key_parts(name, len, &command, &clen, &born, &blen);
+}
+
 static bool is_number(const char *p, size_t len)
 {
     return len >= 1 && p[0] >= '0' && p[0] <= '3' &&
@@ -127,7 +153,8 @@ static bool template_fits(const char *p, const char **bad, size_t *len)
         if (end == NULL) return false;
         const char *name = p + 1;
         const size_t name_len = (size_t)(end - name);
-        bool known = is_number(name, name_len) || indexed_name(name, name_len, &n) >= 0;
+        bool known =
+            is_number(name, name_len) || is_key(name, name_len) || indexed_name(name, name_len, &n) >= 0;
         for (int i = 0; !known && plain_names[i] != NULL; i++)
             known = same(name, name_len, plain_names[i]);
         if (!known) return false;
@@ -140,16 +167,27 @@ static bool template_fits(const char *p, const char **bad, size_t *len)
 
 /* ---- reading */
 
+bool words_may_fill(const json_in *at, const char *text)
+{
+    const char *bad;
+    size_t len;
+    return template_fits(text, &bad, &len) ||
+           json_fail(at, "the place-holder \"%.*s\" is not known: see rules/README.md for those there are",
+                     len > 40 ? 40 : (int)len, bad);
+}
+
+void words_tell_keys(words *w, words_key_name name, void *self)
+{
+    w->key_name = name;
+    w->key_self = self;
+}
+
 static bool take_text(words *w, const json_in *object, const char *key, const char **out)
 {
-    const char *text, *bad;
-    size_t len;
+    const char *text;
     if (!json_opt_string(object, key, "", &text)) return false;
     json_in at = json_get(object, key);
-    if (strcmp(key, "rule") != 0 && !template_fits(text, &bad, &len))
-        return json_fail(&at,
-                         "the place-holder \"%.*s\" is not known: see rules/README.md for those there are",
-                         len > 40 ? 40 : (int)len, bad);
+    if (strcmp(key, "rule") != 0 && !words_may_fill(&at, text)) return false;
     *out = text[0] != '\0' ? arena_strdup(w->memory, text) : "";
     return true;
 }
@@ -159,12 +197,8 @@ static bool read_entry(words *w, const json_in *in, word_entry *entry)
     static const char *const keys[] = {"title", "text", "remedy", "rule", "picture", "also", NULL};
     *entry = (word_entry){"", "", "", "", "", ""};
     if (json_is_string(in->value)) {
-        const char *text = json_string_value(in->value), *bad;
-        size_t len;
-        if (!template_fits(text, &bad, &len))
-            return json_fail(
-                in, "the place-holder \"%.*s\" is not known: see rules/README.md for those there are",
-                len > 40 ? 40 : (int)len, bad);
+        const char *text = json_string_value(in->value);
+        if (!words_may_fill(in, text)) return false;
         entry->text = arena_strdup(w->memory, text);
         return true;
     }
@@ -443,6 +477,22 @@ static void put_numbered(const filler *f, const char *p, const char *end, int de
     }
 }
 
+static bool put_key(const filler *f, const char *name, size_t len)
+{
+    const char *command, *born;
+    size_t clen, blen;
+    char of[48], now[48] = "";
+    if (!key_parts(name, len, &command, &clen, &born, &blen)) return false;
+    const words *w = f->sc != NULL ? f->sc->words : NULL;
+    snprintf(of, sizeof of, "%.*s", (int)clen, command);
+    if (w != NULL && w->key_name != NULL) w->key_name(w->key_self, of, now, sizeof now);
+    if (now[0] != '\0')
+        strbuf_add(f->out, now);
+    else
+        strbuf_addn(f->out, born, blen);
+    return true;
+}
+
 static void fill(const filler *f, const char *p, size_t len, int depth)
 {
     const char *stop = p + len;
@@ -470,7 +520,7 @@ static void fill(const filler *f, const char *p, size_t len, int depth)
             put_numbered(f, name, end, depth);
         else if (what >= 0)
             put_indexed(f, what, f->args->n[n], depth);
-        else
+        else if (!put_key(f, name, name_len))
             put_plain(f, name, name_len, depth);
         p = end + 1;
     }

@@ -14,7 +14,8 @@
  *     {0:chart.word.}              the words of the code "chart.word.<n>"
  *     {dir0} {unit0} {space0} {side0} {step0} {mark0} {condition0} {level0} {key0}
  *                                  the name of the direction, unit, space... whose index is that number
- *     {turn} {{                    the turn; a brace
+ *     {key:unit-card|I}            the key of that command as the window has it now; where there is no
+ * window, the one after the bar, with which it was born {turn} {{                    the turn; a brace
  */
 #ifndef GAME_WORDS_H
 #define GAME_WORDS_H
@@ -37,6 +38,11 @@ void words_free(words *w);
 bool words_read(words *w, const char *path, error *err);        /* later files override earlier entries */
 bool words_add(words *w, const json_in *root);                  /* the same from a document */
 const word_entry *words_find(const words *w, const char *code); /* NULL if there is none */
+/* Who knows which key gives a command now: writes its name. The window; NULL: nobody. Kept as long as `w`. */
+typedef void (*words_key_name)(void *self, const char *command, char *out, size_t size);
+void words_tell_keys(words *w, words_key_name name, void *self);
+/* A sentence of another file that words_format_template() is to fill; false and why, told of `at`. */
+bool words_may_fill(const json_in *at, const char *text);
 /* Sorted by code; false past the end. */
 bool words_each(const words *w, size_t i, const char **code, const word_entry **entry);
 

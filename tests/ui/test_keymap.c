@@ -5,7 +5,10 @@
 #include "ui/desk.h"
 
 #include "core/file.h"
+#include "core/json.h"
+#include "game/words.h"
 #include "ui/app/keys_file.h"
+#include "ui/table/panels/actions.h"
 
 static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
 
@@ -162,6 +165,113 @@ static void the_table_obeys_and_shows_the_new_key(void **unused)
     desk_close(&d);
 }
 
+/* ---- sentences of the rules */
+
+static void formatted(const table *t, const char *text, strbuf *out)
+{
+    out->len = 0;
+    words_format_template(t->sc, &t->anim->shown, text, NULL, out);
+}
+
+static void a_sentence_names_the_key_as_it_is_now(void **unused)
+{
+    (void)unused;
+    desk d = open_at(NULL);
+    const table *t = d.a->table;
+    strbuf text = {0};
+    formatted(t, "Press {key:log|L}, {key:rules|F2}.", &text);
+    assert_string_equal(strbuf_str(&text), "Press L, F2.");
+    assert_true(keymap_give(&d.a->keys, command("log"), (chord){'j', UI_SHIFT}));
+    formatted(t, "Press {key:log|L}, {key:rules|F2}.", &text);
+    assert_string_equal(strbuf_str(&text), "Press Shift J, F2.");
+    strbuf_free(&text);
+    desk_close(&d);
+}
+
+/* A key by its bare name would not follow: "(M)", "(F2)", "Ctrl Z". */
+static void names_no_key(const char *path, const char *s)
+{
+    for (const char *p = s; *p; p++) {
+        chord c;
+        char name[KEYMAP_NAME], born[KEYMAP_NAME];
+        const char *end = *p == '(' ? strchr(p, ')') : NULL;
+        const size_t n = end ? (size_t)(end - p - 1) : 0;
+        if (strncmp(p, "{key:", 5) == 0) {
+            assert_int_equal(sscanf(p, "{key:%23[^|]|%23[^}]}", name, born), 2);
+            assert_true(command(name) >= 0);
+            keymap_name(keymap_at(command(name))->born, name);
+            assert_string_equal(name, born);
+            p = strchr(p, '}');
+            continue;
+        }
+        if (n > 0 && n < sizeof name) {
+            memcpy(name, p + 1, n);
+            name[n] = '\0';
+            if (keymap_parse(name, &c) && (c.key < '0' || c.key > '9')) fail_msg("%s: %s", path, s);
+        }
+        if (strncmp(p, "Ctrl ", 5) == 0 || strncmp(p, "Shift ", 6) == 0) fail_msg("%s: %s", path, s);
+    }
+}
+
+static void all_strings(const char *path, json_t *v)
+{
+    const char *member;
+    json_t *of;
+    size_t i;
+    if (json_is_string(v)) names_no_key(path, json_string_value(v));
+    json_array_foreach(v, i, of) all_strings(path, of);
+    json_object_foreach(v, member, of) all_strings(path, of);
+}
+
+static void no_sentence_names_a_key_otherwise(void **unused)
+{
+    static const char *const systems[] = {"africa", "conduct", "example", "grid", "prone", "safari"};
+    static const char *const files[] = {"words", "lesson"};
+    (void)unused;
+    for (size_t i = 0; i < 2 * sizeof systems / sizeof *systems + 1; i++) {
+        char path[80];
+        json_in root;
+        error err = {0};
+        if (i == 2 * sizeof systems / sizeof *systems)
+            snprintf(path, sizeof path, "rules/common.json");
+        else
+            snprintf(path, sizeof path, "rules/%s/%s.json", systems[i / 2], files[i % 2]);
+        if (!file_exists(path)) continue; /* no lesson */
+        if (!json_read_file(path, 1u << 22, &root, &err)) fail_msg("%s", err.text);
+        all_strings(path, root.value);
+        json_close(&root);
+    }
+}
+
+/* ---- orders */
+
+/* In every system: two orders that may be offered at one time have two letters, and a letter is no matter of
+ * who is chosen or what is offered. */
+static void an_order_keeps_its_letter(void **unused)
+{
+    static const char *const battles[] = {
+        "africa/scenarios/castillejos", "conduct/scenarios/tamai", "grid/scenarios/kassassin",
+        "prone/scenarios/drill",        "safari/scenarios/rovuma",
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        char path[80];
+        snprintf(path, sizeof path, "rules/%s.json", battles[i]);
+        desk d = desk_open(path, 1280, 720, true);
+        table *t = d.a->table;
+        rest(&d);
+        for (int v = 0; v < t->rs->nverbs; v++) {
+            const verb *a = &t->rs->verbs[v];
+            const int letter = actions_letter(t, v);
+            if (a->takes & ENDS_STEP) continue;
+            assert_true(letter >= 'a' && letter <= 'z' && !strchr("oltdiwqexk", letter));
+            for (int w = 0; w < v; w++)
+                if (t->rs->verbs[w].stages & a->stages) assert_int_not_equal(letter, actions_letter(t, w));
+        }
+        desk_close(&d);
+    }
+}
+
 /* ---- the page */
 
 static void press_line(desk *d, const char *name)
@@ -266,6 +376,9 @@ int main(void)
         cmocka_unit_test(every_command_has_one_key_and_a_name_for_it),
         cmocka_unit_test(a_key_moves_where_its_command_is_heard),
         cmocka_unit_test(two_that_meet_change_places_or_nothing_is_done),
+        cmocka_unit_test(a_sentence_names_the_key_as_it_is_now),
+        cmocka_unit_test(no_sentence_names_a_key_otherwise),
+        cmocka_unit_test(an_order_keeps_its_letter),
         cmocka_unit_test(the_table_obeys_and_shows_the_new_key),
         cmocka_unit_test(a_line_is_pressed_and_then_its_key),
         cmocka_unit_test(a_broken_file_says_where_and_changes_nothing),

@@ -9,6 +9,8 @@
 #include "ui/table/board/range.h"
 #include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
+#include "ui/pieces/counter.h"
+#include "ui/table/panels/unit_marks.h"
 
 /* A golden battle up to that entry, with its side to decide. */
 static desk opened(const char *which, const char *entry, int w, int h, bool instant)
@@ -323,6 +325,52 @@ static void settings_remember(void **unused)
     unlink(path);
 }
 
+/* By name, to whoever asks, and on the card of the unit. */
+static void marks_on_counters_are_named(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card != MODAL_NONE) modal_close(t);
+    for (int i = 0; i < 40 && !t->battle->ours; i++)
+        rest(&d);
+    rest(&d);
+    assert_false(reads(d.out, "Carries loads"));
+    key(&d, KEY_F1, UI_SHIFT);
+    assert_true(reads(d.out, "Carries loads") && reads(d.out, "Quality: three bars are best"));
+    key(&d, KEY_F1, UI_SHIFT);
+    assert_false(reads(d.out, "Carries loads"));
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (unit_marks_of(t, u) && t->anim->shown.units[u].side == t->battle->d.side) choice_select(t, u);
+    layout_open(t, LAYOUT_UNIT, true);
+    rest(&d);
+    assert_true(reads(d.out, "Carries loads"));
+    desk_close(&d);
+}
+
+/* The strength in the left corner stays to be read, however many hang there. */
+static void marks_leave_the_number_free(void **unused)
+{
+    (void)unused;
+    for (int strength = 8; strength <= 22; strength += 14)
+        for (float size = 40; size <= 90; size += 25) {
+            draw_list *d = draw_list_new();
+            const counter_look look = {.strength = strength,
+                                       .max = 30,
+                                       .nmarks = 4,
+                                       .marks = {"limbered", "moved", "prone", "shaken"}};
+            const float from = (strength > 9 ? 46 : 37) * size / 96;
+            counter_draw_marks(d, &look, size / 2, size / 2, size);
+            for (size_t i = 0; i < d->count; i++) {
+                if (d->commands[i].kind != DRAW_SVG) continue;
+                const frect r = d->commands[i].u.image.r;
+                assert_true(r.x + r.w * 0.12f >= from || r.y + r.h < size * 0.66f);
+            }
+            draw_list_free(d);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -334,6 +382,8 @@ int main(void)
         cmocka_unit_test(what_has_a_key_can_be_pressed),
         cmocka_unit_test(an_objective_is_seen_beneath_a_counter),
         cmocka_unit_test(settings_remember),
+        cmocka_unit_test(marks_on_counters_are_named),
+        cmocka_unit_test(marks_leave_the_number_free),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -6,9 +6,11 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/scenario_load.h"
+#include "game/game.h"
 #include "game/lesson.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/lessons.h"
+#include "ui/table/board/where.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/scene.h"
@@ -45,6 +47,33 @@ static desk begin(int system)
     assert_true(lesson_on(d.a->table));
     assert_int_equal(d.a->table->lesson->at, 0);
     return d;
+}
+
+/* What lies on the counters is told with the first step, and no more after the next press. */
+static void counters_are_explained_at_once(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < SYSTEMS; i++) {
+        desk d = begin(i);
+        for (int k = 0; k < 60 && !(d.a->table->battle->ours && d.a->table->waits->now == WAIT_ORDER); k++)
+            rest(&d);
+        rest(&d);
+        const table *t = d.a->table;
+        bool led = false;
+        for (int u = 0; u < t->sc->nunits; u++) {
+            unit_face face;
+            game_face(&t->anim->shown, u, &face);
+            led = led || (t->anim->shown.units[u].status == UNIT_ON && face.leader &&
+                          where_counter(t, t->anim->shown.units[u].space) >= 34);
+        }
+        if (lesson_on(t) && t->lesson->at == 0) {
+            assert_int_equal(drawn(&d, "A leader is with it"), led);
+            press(&d, 20, 400);
+            rest(&d);
+            if (drawn(&d, "A leader is with it")) fail_msg("%s", systems[i][0]);
+        }
+        desk_close(&d);
+    }
 }
 
 static void wait_for_us(desk *d)
@@ -582,6 +611,7 @@ static void what_is_not_there_is_refused_by_place(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counters_are_explained_at_once),
         cmocka_unit_test(every_lesson_is_played_to_its_end),
         cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
         cmocka_unit_test(who_is_half_done_is_chosen_after_undo),

@@ -6,6 +6,7 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/desk.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/board/ruler.h"
 
 static desk opened(const char *which)
@@ -122,10 +123,33 @@ static void it_is_laid_by_keys(void **unused)
     desk_close(&d);
 }
 
+/* Whoever stands next to whom: the word between them leaves both counters free. */
+static void a_distance_lies_on_no_counter(void **unused)
+{
+    static const char *const battles[] = {"safari/scenarios/first-march", "prone/scenarios/drill"};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        desk d = opened(battles[i]);
+        const table *t = d.a->table;
+        const float w = marking_plate_width(t, "range 1"), h = marking_plate_height(t);
+        for (int u = 0; u < t->sc->nunits; u++) {
+            const unit *of = &t->anim->shown.units[u];
+            for (int k = 0; of->status == UNIT_ON && k < board_directions(t->b, of->space); k++) {
+                const int to = board_neighbour(t->b, of->space, k);
+                if (to == NO_SPACE) continue;
+                const fpoint m = marking_beside(t, where_unit(t, u), where_centre(t, to), w, h);
+                assert_true(where_counters_covered(t, (frect){m.x - w / 2, m.y - h / 2, w, h}) <= 0);
+            }
+        }
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bent_way_is_measured),
+        cmocka_unit_test(a_distance_lies_on_no_counter),
         cmocka_unit_test(it_is_laid_by_keys),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

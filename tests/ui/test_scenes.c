@@ -336,7 +336,6 @@ static void pools_of_one_action_are_one_scene(void **unused)
     for (int i = 0; i < 60 && t->anim->nscene < 2; i++)
         pass(&d, 100);
     assert_int_equal(t->anim->nscene, 2);
-    assert_true(t->anim->two_sides);
     assert_int_equal(t->anim->tray.sides, 12);
     desk_close(&d);
 }

@@ -88,6 +88,7 @@ static void add_goods(const state *s, int u, panel *out)
 
 static void add_figures(const state *s, int u, panel *out)
 {
+    panel_add(out, ROW_HEADING, "row.people", NULL, 0, 0, NULL);
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         const safari_man *m = man_of(s, f);
         const safari_figure *g = sf_const(s, f);
@@ -112,7 +113,11 @@ static void add_beast(const state *s, int u, panel *out)
     panel_add(out, ROW_PIPS, "row.beasts", "row.beasts.of", s->units[u].strength, full_strength(s, u),
               "S·H23");
     if (b->die > 0) panel_add(out, ROW_TEXT, "row.quality-die", "row.quality-die.of", b->die, 0, "S·H23");
-    panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, s->units[u].hits, "S·H19");
+    panel_row *row = panel_add(out, ROW_TEXT, "row.toughness", "row.toughness.of", b->toughness, 0, "S·H19");
+    row->n[2] = safari_wounded_from(b);
+    if (safari_wounds_in_all(s, u) > 1)
+        panel_add(out, ROW_PIPS, "row.wounds", "row.wounds.of", s->units[u].hits, safari_wounds_in_all(s, u),
+                  "S·H19");
     if (safari_aggression(s, u) > 0)
         panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", safari_aggression(s, u), 0, "S36");
 }

@@ -207,7 +207,13 @@ void bush_owe_daunt(state *s, int u)
     agenda_owe_first(s, DUE_DAUNT, u, NO_UNIT, 0);
 }
 
-static int wounds_in_all(const state *s, int beast)
+/* S·H19: half of it, fractions up. */
+int safari_wounded_from(const safari_animal *a)
+{
+    return (a->toughness + 1) / 2;
+}
+
+int safari_wounds_in_all(const state *s, int beast)
 {
     const bush_numbers *k = &bd(s)->number;
     return beast_of(s, beast)->thick ? k->kill_wounds_thick : k->kill_wounds;
@@ -215,14 +221,14 @@ static int wounds_in_all(const state *s, int beast)
 
 int safari_wounds_to_kill(const state *s, int beast)
 {
-    const int left = wounds_in_all(s, beast) - s->units[beast].hits; /* the umpire may have set more */
+    const int left = safari_wounds_in_all(s, beast) - s->units[beast].hits; /* the umpire may have set more */
     return left > 1 ? left : 1;
 }
 
 static void wound_beast(state *s, int u, bool in_hand, resolver *r)
 {
     const safari_animal *a = beast_of(s, u);
-    const int most = wounds_in_all(s, u);
+    const int most = safari_wounds_in_all(s, u);
     unit *self = &s->units[u];
     self->hits++;
     if (self->hits >= most && in_hand && a->thick)
@@ -258,7 +264,7 @@ static void strength_ledger(const state *s, int f, int weapon, bool in_hand, int
     if (in_hand && in_the_water(s, s->figures[f].unit, beast))
         ledger_put(l, LEDGER_ADD, bd(s)->number.water_penalty, 1, "mod.bush.in-water", "S39", false);
     ledger_apply(l, bd(s)->strength_table, &q);
-    ledger_put(l, LEDGER_NOTE, 0, (a->toughness + 1) / 2, "mod.bush.wounds-on", "S·H19", true);
+    ledger_put(l, LEDGER_NOTE, 0, safari_wounded_from(a), "mod.bush.wounds-on", "S·H19", true);
 }
 
 void safari_beast_hit(state *s, const state *stood, int f, int weapon, bool melee, int beast, resolver *r)
@@ -274,7 +280,7 @@ void safari_beast_hit(state *s, const state *stood, int f, int weapon, bool mele
     const int strength = made->outcome;
     if (strength >= a->toughness && !(melee && a->thick)) /* S38 */
         kill_beast(s, beast, r);
-    else if (strength >= (a->toughness + 1) / 2)
+    else if (strength >= safari_wounded_from(a))
         wound_beast(s, beast, melee, r);
     else
         kit_emit_of(s, beast, EV_NOTE, "ev.bush.no-effect", r);
@@ -289,7 +295,7 @@ safari_harm safari_harm_to_beast(const state *s, int f, int weapon, bool melee, 
     strength_ledger(s, f, weapon, melee, beast, &l);
     const int die = melee ? safari_die(s, f, true) : bd(s)->strength[weapon].die;
     const int kill = melee && a->thick ? 0 : safari_good_faces(die, a->toughness - l.total, false);
-    return (safari_harm){die, kill, safari_good_faces(die, (a->toughness + 1) / 2 - l.total, false) - kill};
+    return (safari_harm){die, kill, safari_good_faces(die, safari_wounded_from(a) - l.total, false) - kill};
 }
 
 safari_harm safari_harm_to_man(const state *s, int f, int weapon)

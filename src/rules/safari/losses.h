@@ -41,7 +41,11 @@ typedef struct safari_harm {
 } safari_harm;
 safari_harm safari_harm_to_beast(const state *s, int f, int weapon, bool melee, int beast);
 safari_harm safari_harm_to_man(const state *s, int f, int weapon); /* by that shooter */
-int safari_wounds_to_kill(const state *s, int beast);              /* as it stands: 1 or more */
+struct safari_animal;
+int safari_wounded_from(
+    const struct safari_animal *a); /* the least strength that wounds it, where it does not kill */
+int safari_wounds_in_all(const state *s, int beast);  /* as many kill it */
+int safari_wounds_to_kill(const state *s, int beast); /* as it stands: 1 or more */
 
 /* What shots one after the other make of one man or beast (S37, S·H17, S·H19): chances, of DIST_CERTAIN, of
  * so many new wounds and of its death. */

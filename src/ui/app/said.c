@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "ui/table/layout.h"
 
 enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50, SAY_FILE_MS = 20000, SAY_LAST_MS = 400 };
 
@@ -77,6 +78,14 @@ typedef struct said_place {
 #define SAID_PAD 14.0f
 #define SAID_GAP 8.0f
 
+/* Below the note of the place under the pointer, where it would lie on that. */
+static float clear_of_note(const app *a, frect r)
+{
+    if (a->screen != SCREEN_TABLE || !a->table) return r.y;
+    const frect note = a->table->layout->note;
+    return ui_meet(r, note) ? note.y + note.h + SAID_GAP : r.y;
+}
+
 static said_place place(app *a)
 {
     ui *u = &a->ui;
@@ -88,6 +97,7 @@ static said_place place(app *a)
                     .words = ui_wrap(u, TEXT_BODY, 0, 0, 0, wide, 1.35f, false, a->said)};
     p.r = (frect){(u->t.width - wide) / 2 - SAID_PAD, theme_tx(&u->t, 56, 66) + u->t.margin,
                   wide + 2 * SAID_PAD, p.words + 2 * SAID_PAD - 4 + (p.row > 0 ? p.row + SAID_GAP : 0)};
+    p.r.y = clear_of_note(a, p.r);
     return p;
 }
 

@@ -176,6 +176,12 @@ static void star(draw_list *d, float x, float y, float r, colour c)
     draw_polygon(d, p, 10, c);
 }
 
+void counter_draw_star(draw_list *d, float x, float y, float r)
+{
+    draw_circle(d, x, y, r, 0xf0cf4aff, 0, 0);
+    star(d, x, y + r * 0.064f, r * 0.872f, THEME_INK);
+}
+
 static void number(draw_list *d, float k, const counter_look *look, colour c, bool whole)
 {
     char text[12];
@@ -267,8 +273,7 @@ static void face(draw_list *d, const counter_look *look, float size)
     if (look->leader) {
         float x = side == SHAPE_CHAMFER ? 72 : 80;
         draw_circle(d, x * k, 15 * k, 10.6f * k, c.dark, 0, 0);
-        draw_circle(d, x * k, 15 * k, 9.4f * k, 0xf0cf4aff, 0, 0);
-        star(d, x * k, 15.6f * k, 8.2f * k, THEME_INK);
+        counter_draw_star(d, x * k, 15 * k, 9.4f * k);
     }
 }
 
@@ -397,21 +402,35 @@ void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y
     draw_path_fill(d, (THEME_INK & 0xffffff00u) | alpha);
 }
 
+/* How many lie along the foot: as many as leave the strength in the left corner to be read. */
+static int marks_at_foot(const counter_look *look, float size)
+{
+    return size < 34 ? 1 : size < 60 && look->strength > 9 ? 1 : 2;
+}
+
+/* The middle of the i-th: from the lower right corner to the left, then up the right edge. */
+static fpoint mark_place(float left, float top, float size, float step, int i, int foot)
+{
+    const float k = size / 96, x = left + size - (size >= 34 ? 4 : 6) * k, y = top + size - 2 * k;
+    return i < foot ? (fpoint){x - (float)i * step, y} : (fpoint){x, y - (float)(i - foot + 1) * step};
+}
+
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size)
 {
     float k = size / 96, left = floorf(x - size / 2 + 0.5f), top = floorf(y - size / 2 + 0.5f);
-    float scale = k * (size >= 60 ? 0.62f : size >= 34 ? 0.9f : 1.15f), step = (size >= 60 ? 27 : 38) * k;
+    float scale = k * (size >= 60 ? 0.62f : size >= 34 ? 0.9f : 1.15f), step = (size >= 60 ? 27 : 36) * k;
     int most = size < 34 ? 1 : 3, n = look->nmarks < COUNTER_MARKS ? look->nmarks : COUNTER_MARKS;
+    const int foot = marks_at_foot(look, size);
     if (look->selected || look->hovered) top -= look->selected ? 3 : 2;
     for (int i = (n < most ? n : most) - 1; i >= 0; i--) { /* the gravest on top */
-        float mx = left + size - (size >= 34 ? 4 * k : 6 * k) - (float)i * step, my = top + size - 2 * k;
-        stamp_ellipse(d, stamp_at(mx, my, scale), 1, 5, 22, 21, 0x00000029);
-        counter_draw_mark(d, look->marks[i], mx, my, scale);
+        const fpoint at = mark_place(left, top, size, step, i, foot);
+        stamp_ellipse(d, stamp_at(at.x, at.y, scale), 1, 5, 22, 21, 0x00000029);
+        counter_draw_mark(d, look->marks[i], at.x, at.y, scale);
     }
     if (n > most && size >= 34) {
         char text[8];
-        float px = fmaxf(11, 17 * k), w = px * 1.7f, mx = left + size - 4 * k - (float)most * step,
-              my = top + size - 2 * k;
+        const fpoint at = mark_place(left, top, size, step, most, foot);
+        const float px = fmaxf(11, 17 * k), w = px * 1.7f, mx = at.x, my = at.y;
         snprintf(text, sizeof text, "+%d", n - most);
         draw_round(d, (frect){mx - w / 2, my - px * 0.68f, w, px * 1.36f}, px * 0.5f, THEME_IVORY, THEME_INK,
                    1.2f);

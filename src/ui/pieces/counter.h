@@ -34,6 +34,7 @@ typedef struct counter_look {
 void counter_draw(draw_list *d, const draw_host *host, const counter_look *look, float x, float y,
                   float size);
 /* The marks, three at most and then how many more: drawn after all counters. */
+void counter_draw_star(draw_list *d, float x, float y, float r); /* the leader's disc */
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size);
 void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size);
 

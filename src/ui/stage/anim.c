@@ -42,17 +42,11 @@ static void anim_take_state(anim *a, int entries)
 static void scene_take(anim *a, int entry, int index)
 {
     const event_list *l = &session_at(a->s, entry)->events;
-    const scenario *sc = session_scenario(a->s);
     a->scene_entry = entry;
     a->nscene = 0;
-    a->two_sides = false;
-    int first = NO_SIDE;
     for (int i = 0; i < l->count; i++) {
         const event *ev = &l->items[i];
         if (ev->kind != EV_ROLL || ev->roll < 0 || !anim_sees(a, ev)) continue;
-        const int side = session_roll_side(sc, &l->rolls[ev->roll]);
-        if (side >= 0 && first >= 0 && side != first) a->two_sides = true;
-        if (first < 0) first = side;
         if (i >= index) continue;
         if (a->nscene == SCENE_ROLLS) {
             memmove(a->scene, a->scene + 1, sizeof a->scene[0] * (SCENE_ROLLS - 1));

@@ -43,7 +43,6 @@ typedef struct anim {
     /* The pools thrown before it by the same action, oldest first: one scene. */
     const roll *scene[SCENE_ROLLS];
     int nscene, scene_entry;
-    bool two_sides; /* both throw in this scene: their dice are told apart by colour */
 } anim;
 
 void anim_reset(anim *a, const session *s, int viewer); /* shows the session as it is */

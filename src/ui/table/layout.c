@@ -18,6 +18,7 @@ void layout_make(table *t)
     *l = (layout){0};
     l->corner = was.corner;
     l->small_map = was.small_map;
+    l->settled = was.settled;
     memcpy(l->open, was.open, sizeof l->open);
     memcpy(l->over, was.over, sizeof l->over);
     float w = W - 2 * x, h = H - 2 * y, bar = theme_tx(m, 48, 56), prompt = theme_tx(m, 36, 44);
@@ -122,6 +123,7 @@ void layout_lay_minimap(table *t, int corner, frect r)
 {
     own(t)->corner = corner;
     own(t)->small_map = r;
+    own(t)->settled = own(t)->settled || r.w > 0;
 }
 
 void layout_lay_note(table *t, frect r)
@@ -133,6 +135,17 @@ bool layout_covered(const table *t, frect r)
 {
     for (int i = 0; i < LAYOUT_OVERS; i++)
         if (ui_meet(t->layout->over[i], r)) return true;
+    return false;
+}
+
+bool layout_carded(const table *t, frect r)
+{
+    const ui *u = t->host->ui;
+    const frect b = t->layout->board;
+    for (int i = 0; i < u->nlast; i++)
+        if (u->last[i].flags == UI_SOLID && u->last[i].r.w * u->last[i].r.h < b.w * b.h * 0.6f &&
+            ui_meet(u->last[i].r, r))
+            return true;
     return false;
 }
 

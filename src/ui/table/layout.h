@@ -31,6 +31,7 @@ typedef struct layout {
     bool odds_in_dock;
     bool open[LAYOUT_FLAGS];
     int corner;               /* of the board, where the small map lies */
+    bool settled;             /* it has been drawn there: it stays */
     frect small_map;          /* as last drawn; w 0: not */
     frect note;               /* what the place under the pointer is, likewise */
     frect over[LAYOUT_OVERS]; /* as last drawn; w 0: none */
@@ -43,6 +44,7 @@ void layout_cover(table *t, layout_over which, frect r);
 void layout_lay_minimap(table *t, int corner, frect r); /* r: as drawn; w 0: not */
 void layout_lay_note(table *t, frect r);                /* likewise */
 bool layout_covered(const table *t, frect r);           /* something lies over the board there */
+bool layout_carded(const table *t, frect r);            /* a card that can be pressed did in the last run */
 bool layout_waiting_below(const table *t); /* a strip below the board: the dock is shut, or not there */
 /* In the narrow dock below the unit, where nothing else moves it; in the wide one at the foot. */
 void layout_take_waiting(table *t, float height);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "core/mem.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/marked.h"
@@ -163,6 +164,14 @@ static void step_on(lesson_play *p, int to, int needs)
     p->late = p->read = false;
 }
 
+static void say_ending(table *t)
+{
+    strbuf text = {0};
+    words_format_template(t->sc, &t->anim->shown, t->lesson->lesson->ending, NULL, &text);
+    if (text.len > 0) host_say(t->host, "%s", strbuf_str(&text));
+    strbuf_free(&text);
+}
+
 void lesson_mind(table *t)
 {
     lesson_play *p = own(t);
@@ -187,7 +196,7 @@ void lesson_mind(table *t)
         return;
     }
     if (p->at < p->lesson->count || t->anim->running) return;
-    if (p->lesson->ending[0]) host_say(t->host, "%s", p->lesson->ending);
+    say_ending(t);
     lesson_free_play(t);
 }
 

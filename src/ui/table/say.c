@@ -38,6 +38,13 @@ const char *say_title(const table *t, const char *code, const char *otherwise)
     return w && w->title[0] ? w->title : w && w->text[0] ? w->text : otherwise;
 }
 
+const char *say_left_open(const table *t, const verb_arg *arg)
+{
+    char code[96];
+    snprintf(code, sizeof code, "arg.%s.none", arg->name);
+    return say_title(t, code, NULL);
+}
+
 const char *say_boxes(const table *t, int n)
 {
     switch (t->b->sheets[t->camera->sheet].kind) {

@@ -15,7 +15,9 @@ void say_units(const table *t, const int16_t *who, int n, int most, char *out, s
 const char *say_word(const table *t, const char *code,
                      const char *otherwise); /* text of a word, or the other */
 const char *say_title(const table *t, const char *code, const char *otherwise); /* its title, else its text */
-const char *say_boxes(const table *t, int n);                                   /* "box", "boxes", "hex"... */
+/* What it is called to leave that choice open ("Each his best"); NULL: that is nothing to be chosen. */
+const char *say_left_open(const table *t, const verb_arg *arg);
+const char *say_boxes(const table *t, int n); /* "box", "boxes", "hex"... */
 /* What an action does in a sentence of its verb's, where that has one with the place or the direction it is
  * done in: "Attack {space}", "March the square {dir0}". false: it has none. */
 bool say_sentence(const table *t, const action *a, strbuf *out);

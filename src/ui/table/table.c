@@ -2,8 +2,10 @@
 #include "ui/table/table.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "core/mem.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/board/legend.h"
@@ -53,6 +55,14 @@
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
 
+/* words_key_name: sentences of the battle name keys as they are now. */
+static void key_now(void *self, const char *command, char *out, size_t size)
+{
+    const table *t = self;
+    char name[KEYMAP_NAME];
+    if (keymap_of(t->host->ui->keys, command, name)) snprintf(out, size, "%s", name);
+}
+
 table *table_new(const table_host *host, session *s, bool watched)
 {
     table *t = mem_alloc(sizeof *t);
@@ -61,6 +71,7 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->watched = watched;
     t->s = s;
     t->sc = session_scenario(s);
+    words_tell_keys(t->sc->words, key_now, t);
     t->rs = t->sc->rules;
     t->b = t->sc->board;
     t->battle = battle_new(t, s);
@@ -103,6 +114,7 @@ table *table_new(const table_host *host, session *s, bool watched)
 void table_free(table *t)
 {
     brain_drop(t);
+    words_tell_keys(t->sc->words, NULL, NULL);
     camera_free(t);
     lighting_free(t);
     lesson_free_play(t);

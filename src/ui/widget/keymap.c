@@ -238,6 +238,16 @@ static const char *shown_one(const keymap *m, unsigned heard, const char *name, 
     return NULL;
 }
 
+bool keymap_of(const keymap *m, const char *name, char out[KEYMAP_NAME])
+{
+    for (int i = 0; i < COUNT; i++) {
+        if (strcmp(commands[i].name, name) != 0) continue;
+        keymap_name(m ? m->now[i] : commands[i].born, out);
+        return true;
+    }
+    return false;
+}
+
 /* Copies n bytes, or the key they name as it is now. */
 static size_t put(const keymap *m, unsigned heard, const char *s, size_t n, char *out, size_t at, size_t size)
 {

@@ -73,6 +73,10 @@ bool keymap_give(keymap *m, int command, chord c);
  */
 bool keymap_turn(const keymap *m, unsigned heard, chord *c);
 
+/* The key a command has now, by the name it has in the file; false: there is no such command. m NULL: as
+ * born.
+ */
+bool keymap_of(const keymap *m, const char *name, char out[KEYMAP_NAME]);
 /* What a cap shall show that was written for the key as born ("L", "Ctrl Z, Ctrl Y"): `born` itself, or
  * `out`. m NULL: as born. */
 const char *keymap_shown(const keymap *m, unsigned heard, const char *born, char *out, size_t size);

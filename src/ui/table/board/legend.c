@@ -6,6 +6,7 @@
 
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/declared.h"
@@ -14,6 +15,8 @@
 #include "ui/table/board/marking.h"
 #include "ui/table/board/press.h"
 #include "ui/table/board/range.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row.h"
 #include "ui/table/choose/marked.h"
@@ -25,8 +28,9 @@
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/scene.h"
+#include "ui/table/panels/unit_marks.h"
 
-enum { ROWS = 5, READ_MS = 1500, STAYS_MS = 4000 };
+enum { ROWS = 5, ROWS_ASKED = 14, BADGES = 32, READ_MS = 1500, STAYS_MS = 4000 };
 
 static legend *own(table *t)
 {
@@ -89,7 +93,28 @@ static unsigned of_choice(const table *t)
     return lies;
 }
 
-unsigned legend_lies(const table *t)
+/* What the counters that lie there are made of, and the marks that hang from them. */
+static unsigned of_counters(const table *t, uint32_t *badges)
+{
+    unsigned lies = 0;
+    *badges = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim->shown.units[i];
+        unit_face face;
+        if (p->status != UNIT_ON || p->space == NO_SPACE ||
+            t->b->spaces[p->space].sheet != t->camera->sheet || where_counter(t, p->space) < 34)
+            continue;
+        game_face(&t->anim->shown, i, &face);
+        if (face.of > 0) lies |= bit(LEGEND_STRENGTH);
+        if (face.of > 0 && face.quality > 0 && t->sc->sides[p->side].style < 5) lies |= bit(LEGEND_QUALITY);
+        if (face.leader) lies |= bit(LEGEND_LEADER);
+        if (p->facing != NO_DIRECTION) lies |= bit(LEGEND_FACING);
+        *badges |= unit_marks_of(t, i);
+    }
+    return lies;
+}
+
+static unsigned on_board(const table *t)
 {
     unsigned lies = 0;
     declared_list d;
@@ -105,12 +130,27 @@ unsigned legend_lies(const table *t)
     return lies;
 }
 
+/* Counters explain themselves where a lesson begins, and to whoever asks. */
+static bool tells_counters(const table *t)
+{
+    return (t->legend->asked || lesson_on(t)) && !recap_on(t) && !t->anim->running &&
+           t->modal->card == MODAL_NONE && !scene_open(t);
+}
+
+unsigned legend_lies(const table *t)
+{
+    uint32_t badges;
+    return on_board(t) | (tells_counters(t) ? of_counters(t, &badges) : 0);
+}
+
 static void put_away(table *t)
 {
     legend *l = own(t);
     settings *s = t->host->settings;
     const bool read = l->since > 0 && (t->host->instant || t->host->now - l->since >= READ_MS);
     l->told |= l->shown;
+    l->badges_told |= l->badges;
+    l->badges = 0;
     if (read && (l->shown & ~s->marks_told)) {
         s->marks_told |= l->shown;
         l->keep = true;
@@ -127,10 +167,22 @@ void legend_ask(table *t)
     const bool was = l->asked;
     put_away(t);
     if (was) return;
-    if (legend_lies(t) == 0)
-        host_say(t->host, "Nothing is marked on the board now: choose a unit, then ask again.");
-    else
-        l->asked = true;
+    l->asked = true;
+    if (legend_lies(t) != 0) return;
+    l->asked = false;
+    host_say(t->host, "Nothing is marked on the board now: choose a unit, then ask again.");
+}
+
+static const unsigned of_a_counter = 1u << LEGEND_CALLED | 1u << LEGEND_STRENGTH | 1u << LEGEND_QUALITY |
+                                     1u << LEGEND_LEADER | 1u << LEGEND_FACING;
+
+/* Of the marks on counters: in a lesson each as it is first seen; all of them to whoever asks. */
+static uint32_t wanted_badges(const table *t)
+{
+    uint32_t lie = 0;
+    if (!tells_counters(t)) return 0;
+    of_counters(t, &lie);
+    return t->legend->asked ? lie : lie & ~t->legend->badges_told;
 }
 
 /* What of the marks that lie there is to be explained. */
@@ -138,17 +190,18 @@ static unsigned wanted(const table *t, unsigned lies)
 {
     const settings *s = t->host->settings;
     if (t->legend->asked) return lies;
-    if (s->explain == EXPLAIN_NEVER || lesson_on(t)) return 0;
+    if (lesson_on(t)) return t->lesson->at == 0 ? lies & of_a_counter & ~t->legend->told : 0;
+    if (s->explain == EXPLAIN_NEVER) return 0;
     return lies & ~t->legend->told & (s->explain == EXPLAIN_FIRST ? ~s->marks_told : ~0u);
 }
 
 /* As many as the card has rows for, in the order of the list; the rest come another time. */
-static unsigned few(unsigned marks)
+static unsigned few(unsigned marks, int rows)
 {
     int n = 0;
     for (int m = 0; m < LEGEND_MARKS; m++) {
         if (!(marks & 1u << m)) continue;
-        if (++n > ROWS) marks &= ~(1u << m);
+        if (++n > rows) marks &= ~(1u << m);
     }
     return marks;
 }
@@ -167,8 +220,9 @@ void legend_mind(table *t)
         put_away(t);
         return; /* what the press itself brings is seen in the next run */
     }
-    l->shown = few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u));
-    if (l->shown == 0 || (lies & l->shown) != 0)
+    l->shown = few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u), l->asked ? ROWS_ASKED : ROWS);
+    l->badges |= wanted_badges(t);
+    if (l->badges || l->shown == 0 || (lies & l->shown) != 0)
         l->gone = 0;
     else if (t->host->instant)
         put_away(t);
@@ -204,7 +258,11 @@ static void words_of(const table *t, legend_mark m, strbuf *out)
                                                    [LEGEND_DECLARED] = "Declared, still to come",
                                                    [LEGEND_DIE] = "As far as its dice let it go",
                                                    [LEGEND_SIGHT] = "Not seen by your side",
-                                                   [LEGEND_THROUGH] = "It may go through, not stop there"};
+                                                   [LEGEND_THROUGH] = "It may go through, not stop there",
+                                                   [LEGEND_STRENGTH] = "Its strength now",
+                                                   [LEGEND_QUALITY] = "Quality: three bars are best",
+                                                   [LEGEND_LEADER] = "A leader is with it",
+                                                   [LEGEND_FACING] = "Where it looks"};
     if (says[m]) {
         strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? "It may go there" : says[m]);
         return;
@@ -221,6 +279,16 @@ static void words_of(const table *t, legend_mark m, strbuf *out)
         strbuf_add(out, said + 1);
     }
     strbuf_free(&text);
+}
+
+/* Of a row of the card: the marks of the board, then those on counters; nothing of one that is not explained
+ * now, or whose overlay has gone. */
+static void row_words(const table *t, int i, strbuf *out)
+{
+    const legend *l = t->legend;
+    if (i < LEGEND_MARKS && (l->shown & 1u << i)) words_of(t, (legend_mark)i, out);
+    if (i >= LEGEND_MARKS && (l->badges & 1u << (i - LEGEND_MARKS)))
+        strbuf_add(out, unit_marks_name(t, i - LEGEND_MARKS));
 }
 
 /* A card or button lay over the board there when it was last drawn. */
@@ -257,13 +325,12 @@ void legend_draw(table *t, frect off)
     const theme *m = &u->t;
     legend *l = own(t);
     const float pad = theme_tx(m, 9, 11), row = theme_tx(m, 23, 26), sample = theme_tx(m, 28, 32);
-    strbuf says[LEGEND_MARKS] = {0};
+    strbuf says[LEGEND_MARKS + BADGES] = {0};
     float w = 0;
     int n = 0;
-    for (int i = 0; i < LEGEND_MARKS; i++) {
-        if (!(l->shown & 1u << i)) continue;
-        words_of(t, (legend_mark)i, &says[i]);
-        if (says[i].len == 0) continue; /* its overlay has gone */
+    for (int i = 0; i < LEGEND_MARKS + BADGES; i++) {
+        row_words(t, i, &says[i]);
+        if (says[i].len == 0) continue;
         w = fmaxf(w, ceilf(ui_width(u, TEXT_SMALL, strbuf_str(&says[i]))));
         n++;
     }
@@ -275,14 +342,18 @@ void legend_draw(table *t, frect off)
         if (l->since == 0 && !t->host->in_event) l->since = t->host->now;
         draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
         float y = r.y + pad - 2;
-        for (int i = 0; i < LEGEND_MARKS; i++) {
+        for (int i = 0; i < LEGEND_MARKS + BADGES; i++) {
+            const frect at = {r.x + pad, y + 2, sample, row - 4};
             if (says[i].len == 0) continue;
-            legend_swatch(t, (legend_mark)i, (frect){r.x + pad, y + 2, sample, row - 4});
+            if (i < LEGEND_MARKS)
+                legend_swatch(t, (legend_mark)i, at);
+            else
+                legend_badge(t, i - LEGEND_MARKS, at);
             ui_text_mid(u, TEXT_SMALL, m->ink, r.x + 2 * pad + sample, (frect){r.x, y, r.w, row}, ALIGN_LEFT,
                         strbuf_str(&says[i]));
             y += row;
         }
     }
-    for (int i = 0; i < LEGEND_MARKS; i++)
+    for (int i = 0; i < LEGEND_MARKS + BADGES; i++)
         strbuf_free(&says[i]);
 }

@@ -25,14 +25,19 @@ typedef enum legend_mark {
     LEGEND_DIE,
     LEGEND_SIGHT,
     LEGEND_THROUGH,
+    LEGEND_STRENGTH, /* of what a counter is made: this and the next three */
+    LEGEND_QUALITY,
+    LEGEND_LEADER,
+    LEGEND_FACING,
     LEGEND_MARKS
 } legend_mark;
 
 typedef struct legend {
-    unsigned shown;       /* bits of what the card explains; 0: there is none */
-    unsigned told;        /* bits of what has been explained in this battle */
-    bool asked;           /* called back: whatever lies on the board */
-    bool keep;            /* the settings are to be kept, as soon as nothing is drawn */
+    unsigned shown;               /* bits of what the card explains; 0: there is none */
+    unsigned told;                /* bits of what has been explained in this battle */
+    uint32_t badges, badges_told; /* the same of the marks on counters: bits of the rules' marks */
+    bool asked;                   /* called back: whatever lies on the board */
+    bool keep;                    /* the settings are to be kept, as soon as nothing is drawn */
     uint64_t since, gone; /* when it was first drawn, 0: not yet; when the last of it had gone, 0: not */
     frect at;             /* as last drawn; w 0: it was not */
 } legend;

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/battle.h"
 
@@ -97,6 +99,22 @@ static void disc(const table *t, frect r)
     draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, "3");
 }
 
+static void facing(const table *t, frect r)
+{
+    ui *u = t->host->ui;
+    const float x = r.x + r.w / 2, y = r.y + r.h / 2, size = r.h * 0.36f;
+    const fpoint p[4] = {
+        {x - size, y + size * 0.6f}, {x, y - size}, {x + size, y + size * 0.6f}, {x, y + size * 0.2f}};
+    draw_polygon(u->out, p, 4, u->t.ink);
+}
+
+void legend_badge(const table *t, int nth, frect r)
+{
+    draw_list *out = t->host->ui->out;
+    draw_round(out, r, 2, GROUND, 0, 0);
+    counter_draw_mark(out, t->rs->marks[nth].picture, r.x + r.w / 2, r.y + r.h / 2, r.h / 46);
+}
+
 void legend_swatch(const table *t, legend_mark m, frect r)
 {
     const theme *h = &t->host->ui->t;
@@ -139,6 +157,21 @@ void legend_swatch(const table *t, legend_mark m, frect r)
         break;
     case LEGEND_THROUGH:
         box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.3f), h->ink, marking_pen(t, 2, 1.5f, 4));
+        break;
+    case LEGEND_STRENGTH:
+        draw_text(out, (font){INTER_EXTRABOLD, r.h * 0.8f}, h->ink, r.x + r.w / 2, r.y + r.h * 0.78f,
+                  ALIGN_CENTRE, "6");
+        break;
+    case LEGEND_QUALITY:
+        for (int i = 0; i < 3; i++)
+            draw_rect(out, (frect){r.x + r.w * 0.22f, r.y + r.h * (0.24f + 0.22f * (float)i), r.w * 0.56f, 3},
+                      h->ink);
+        break;
+    case LEGEND_LEADER:
+        counter_draw_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
+        break;
+    case LEGEND_FACING:
+        facing(t, r);
         break;
     case LEGEND_MARKS:
         break;

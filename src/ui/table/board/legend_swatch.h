@@ -7,5 +7,6 @@
 #include "ui/table/board/legend.h"
 
 void legend_swatch(const table *t, legend_mark m, frect r);
+void legend_badge(const table *t, int nth, frect r); /* a mark of the rules, as it hangs from counters */
 
 #endif

@@ -8,6 +8,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/layout.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -51,10 +52,44 @@ bool marking_costs(const table *t)
     return t->camera->view.cell > 30;
 }
 
+float marking_plate_width(const table *t, const char *s)
+{
+    return ui_width(t->host->ui, TEXT_SMALL_STRONG, s) + 14;
+}
+
+float marking_plate_height(const table *t)
+{
+    return theme_tx(&t->host->ui->t, 20, 21);
+}
+
+/* Along the line from its middle, ever farther to both sides of it, to where it lies on no counter. */
+fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h)
+{
+    enum { TRIES = 24 };
+    const fpoint middle = {(a.x + b.x) / 2, (a.y + b.y) / 2};
+    const float dx = b.x - a.x, dy = b.y - a.y, len = fmaxf(hypotf(dx, dy), 1),
+                near = theme_tx(&t->host->ui->t, 16, 16), step = 5 * t->host->ui->t.zoom;
+    const float up = dx < 0 ? -1 : 1; /* above the line first */
+    const frect port = t->layout->board;
+    fpoint best = middle;
+    float least = 0;
+    for (int i = 0; i < 2 * TRIES; i++) {
+        const float off = (near + step * (float)(i / 2)) * (i & 1 ? -up : up);
+        const fpoint at = {middle.x + dy / len * off, middle.y - dx / len * off};
+        const frect r = {at.x - w / 2, at.y - h / 2, w, h};
+        const bool aboard =
+            r.x >= port.x && r.y >= port.y && r.x + r.w <= port.x + port.w && r.y + r.h <= port.y + port.h;
+        const float cost = where_counters_covered(t, r) + (aboard ? 0 : w * h);
+        if (i == 0 || cost < least) best = at, least = cost;
+        if (least <= 0) break;
+    }
+    return best;
+}
+
 void marking_plate(const table *t, float x, float y, const char *s)
 {
     ui *u = t->host->ui;
-    float w = ui_width(u, TEXT_SMALL_STRONG, s) + 14, h = theme_tx(&u->t, 20, 21);
+    const float w = marking_plate_width(t, s), h = marking_plate_height(t);
     frect r = {roundf(x - w / 2), roundf(y - h / 2), w, h};
     draw_round(u->out, r, 4, 0xf6ecd2f5, 0xb59a68ff, 0.8f);
     ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, x, r, ALIGN_CENTRE, s);
@@ -71,7 +106,9 @@ void marking_line(const table *t, int who, int from, int other, int to, const ch
           y1 = b.y - dy / len * (half + 6);
     draw_line(u->out, x0, y0, x1, y1, u->t.ivory, marking_pen(t, 7, 0, 0));
     draw_line(u->out, x0, y0, x1, y1, u->t.ink, marking_pen(t, 3.2f, 9, 5));
-    if (s[0]) marking_plate(t, (x0 + x1) / 2, (y0 + y1) / 2 - theme_tx(&u->t, 16, 16), s);
+    if (!s[0]) return;
+    const fpoint at = marking_beside(t, a, b, marking_plate_width(t, s), marking_plate_height(t));
+    marking_plate(t, at.x, at.y, s);
 }
 
 /* What the rules say of the range, in the words of the battle; nothing where they see no line. */

@@ -11,6 +11,10 @@ stroke_style marking_pen(const table *t, float width, float on, float off); /* f
 void marking_wash(const table *t, int space, colour fill, colour line, stroke_style style);
 bool marking_costs(const table *t); /* spaces are large enough for a number in a disc */
 void marking_plate(const table *t, float x, float y, const char *s);
+float marking_plate_width(const table *t, const char *s);
+float marking_plate_height(const table *t);
+/* The middle of a plate of w x h for the line from a to b: as near to it as it lies on no counter. */
+fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h);
 void marking_cross(const table *t, int space);
 /* A line with these words; to a unit, or NO_UNIT to the middle of the space. */
 void marking_line(const table *t, int who, int from, int other, int to, const char *s);

@@ -77,8 +77,8 @@ static int place_cost(const table *t, const framing *f, frect r)
 }
 
 /* Where it hides no objective, nobody who decides or is aimed at, no number of the edge, and if that can be
- * no name. It stays where it is as long as it can, and wherever the player has moved the map below it. false:
- * there is no such place. */
+ * no name. Once it lies somewhere it stays there, so that it is found without looking, until it would hide
+ * what must be seen. false: there is no such place. */
 static bool place_for(table *t, float w, float h, frect *out)
 {
     framing *f = mem_alloc(sizeof *f);
@@ -91,7 +91,7 @@ static bool place_for(table *t, float w, float h, frect *out)
     }
     mem_free(f);
     if (least >= NO_ROOM) return false;
-    if (now < NO_ROOM && (t->camera->touched || now - least < NAME)) best = t->layout->corner;
+    if (now < NO_ROOM && t->layout->settled) best = t->layout->corner;
     *out = place_of(t, best, w, h);
     layout_lay_minimap(t, best, (frect){0});
     return true;

@@ -17,6 +17,7 @@
 #include "ui/table/direct/spare.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -125,6 +126,8 @@ frect place_plate(table *t)
     if (who != NO_UNIT && standing_at(t, t->pointer->hover, who, false) == NO_UNIT) {
         size_t n = strlen(title);
         snprintf(title + n, sizeof title - n, " · %s", say_unit(t, who));
+        if (unit_marks_of(t, who)) strbuf_add(&text, text.len ? "\nMarked: " : "Marked: ");
+        unit_marks_words(t, who, &text);
     }
     float pad = 12, most = theme_tx(m, 300, 360),
           w = fminf(most,

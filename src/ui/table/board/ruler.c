@@ -79,15 +79,25 @@ static void leg_draw(table *t, fpoint a, fpoint b, int twice)
     }
 }
 
-/* In the letters of a heading: it is read from the far side of the table. */
-static void length_plate(table *t, float x, float y, const char *s)
+/* In the letters of a heading: it is read from the far side of the table. Above or below its end, else beside
+ * it: where it lies on no counter. */
+static void length_plate(table *t, fpoint end, float off, const char *s)
 {
     ui *u = t->host->ui;
     const frect b = t->layout->board;
-    const float w = ui_width(u, TEXT_HEADING, s) + 22, h = theme_tx(&u->t, 32, 40);
-    x = fmaxf(b.x + 6, fminf(x - w / 2, b.x + b.w - w - 6));
-    y = fmaxf(b.y + 6, fminf(y - h / 2, b.y + b.h - h - 6));
-    const frect r = {roundf(x), roundf(y), w, h};
+    const float w = ui_width(u, TEXT_HEADING, s) + 22, h = theme_tx(&u->t, 32, 40),
+                aside = (w - h) / 2 + fabsf(off);
+    const fpoint tries[] = {{0, off}, {0, -off}, {aside, 0}, {-aside, 0}, {aside, off}, {-aside, off}};
+    frect r = {0};
+    float least = 0;
+    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
+        const float x = fmaxf(b.x + 6, fminf(end.x + tries[i].x - w / 2, b.x + b.w - w - 6)),
+                    y = fmaxf(b.y + 6, fminf(end.y + tries[i].y - h / 2, b.y + b.h - h - 6));
+        const frect at = {roundf(x), roundf(y), w, h};
+        const float cost = where_counters_covered(t, at);
+        if (i == 0 || cost < least) r = at, least = cost;
+        if (least <= 0) break;
+    }
     draw_round(u->out, r, 5, u->t.walnut, u->t.gold, 1.4f);
     ui_text_mid(u, TEXT_HEADING, u->t.ivory, r.x + w / 2, r, ALIGN_CENTRE, s);
 }
@@ -121,11 +131,12 @@ void ruler_draw(table *t)
         sum += twice;
         if (n == 2) break; /* one leg is the whole */
         measure_words(t, twice, says, sizeof says);
-        marking_plate(t, (a.x + b.x) / 2, (a.y + b.y) / 2, says);
+        const fpoint beside = marking_beside(t, a, b, marking_plate_width(t, says), marking_plate_height(t));
+        marking_plate(t, beside.x, beside.y, says);
     }
     if (n < 2) return;
     const fpoint a = where_centre(t, at[n - 2]), b = where_centre(t, at[n - 1]);
     const float off = t->camera->view.cell * 0.5f + theme_tx(&t->host->ui->t, 20, 26);
     measure_words(t, sum, says, sizeof says);
-    length_plate(t, b.x, b.y + (b.y < a.y ? -off : off), says);
+    length_plate(t, b, b.y < a.y ? -off : off, says);
 }

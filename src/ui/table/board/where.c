@@ -54,6 +54,22 @@ void where_outline(const table *t, int space, float shrink)
     draw_path_close(out);
 }
 
+float where_counters_covered(const table *t, frect r)
+{
+    float sum = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->anim->shown.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
+            continue;
+        const fpoint c = where_unit(t, i);
+        const float half = where_counter(t, p->space) / 2,
+                    w = fminf(r.x + r.w, c.x + half) - fmaxf(r.x, c.x - half),
+                    h = fminf(r.y + r.h, c.y + half) - fmaxf(r.y, c.y - half);
+        if (w > 0 && h > 0) sum += w * h;
+    }
+    return sum;
+}
+
 int where_counters_hidden(const table *t, frect r)
 {
     int n = 0;

@@ -13,5 +13,6 @@ fpoint where_would(const table *t, int who, int space); /* the same if it stood 
 float where_counter(const table *t, int space);         /* size of a counter there */
 void where_outline(const table *t, int space, float shrink); /* its outline, as a new path */
 int where_counters_hidden(const table *t, frect r);          /* how many counters do */
+float where_counters_covered(const table *t, frect r);       /* how much of all of them, in square pixels */
 
 #endif

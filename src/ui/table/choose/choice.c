@@ -20,6 +20,7 @@
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
@@ -335,16 +336,20 @@ bool choice_through(const table *t, int space)
 static bool verb_alone(const table *t)
 {
     int only = t->choice->verb;
+    bool may_rest = offers_end_step(t) >= 0;
     if (t->choice->unit == NO_UNIT) return false;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
-        if (!fits(t, a, 0) || (t->choice->verb < 0 && offers_rest(t, a))) continue;
+        if (!fits(t, a, 0)) continue;
+        if (t->choice->verb < 0 && offers_rest(t, a)) {
+            may_rest = true;
+            continue;
+        }
         if (action_space(a) != NO_SPACE || a->target != NO_UNIT || (only >= 0 && a->verb != only))
             return false;
         only = a->verb;
     }
-    if (only >= 0 && t->choice->verb < 0 && offers_end_step(t) >= 0)
-        return (verb_of(t, only)->takes & LEADS_ON) != 0;
+    if (only >= 0 && t->choice->verb < 0 && may_rest) return (verb_of(t, only)->takes & LEADS_ON) != 0;
     return only >= 0;
 }
 
@@ -354,6 +359,19 @@ static void lineup_add(lineup *l, int who)
     for (int i = 0; i < l->count; i++)
         if (l->who[i] == who) return;
     if (l->count < LINEUP_MAX) l->who[l->count++] = (int16_t)who;
+}
+
+/* A man who is all that is left of his unit is the unit: he need not be told apart from it. */
+static int lineup_who(const table *t, int who)
+{
+    const int of = who >= FIGURE_BASE ? standing_unit_of(t, who) : NO_UNIT;
+    int left = 0;
+    if (of == NO_UNIT) return who;
+    for (int i = 0; i < t->sc->nfigures; i++) {
+        const figure *f = &t->battle->view.figures[i];
+        left += f->unit == of && f->status <= UNIT_ON;
+    }
+    return left == 1 ? of : who;
 }
 
 static bool lineup_holds(const lineup *l, int who)
@@ -371,8 +389,11 @@ static void find_further(table *t)
         const action *a = &t->battle->list.items[i];
         if (!fits(t, a, FIT_SPACE | FIT_TARGET)) continue;
         if (a->nunits > 0) lineup_add(&c->actors, a->units[0]);
-        lineup_add(&c->victims, a->target);
+        lineup_add(&c->victims, lineup_who(t, a->target));
     }
+    /* The one man who can do it, and all of them together, are the same. */
+    if (c->actors.count == 2 && lineup_holds(&c->actors, c->unit))
+        c->actors = (lineup){1, {(int16_t)c->unit}};
     if (!lineup_holds(&c->actors, c->actor)) c->actor = NO_UNIT;
     if (!lineup_holds(&c->victims, c->victim)) c->victim = NO_UNIT;
 }
@@ -389,9 +410,10 @@ static void find_strips(table *t, int verb_index)
         const int32_t wanted = c->want[k];
         *s = (choice_strip){.arg = k};
         c->want[k] = NO_ARG;
+        const bool may_leave = say_left_open(t, &v->args[k]) != NULL;
         for (int i = 0; i < t->battle->list.count; i++) {
             const action *a = &t->battle->list.items[i];
-            if (a->verb == verb_index && a->args[k] != NO_ARG && fits(t, a, FIT_ALL))
+            if (a->verb == verb_index && (a->args[k] != NO_ARG || may_leave) && fits(t, a, FIT_ALL))
                 strip_add(s, k, a->args[k]);
         }
         c->want[k] = wanted;

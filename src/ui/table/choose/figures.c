@@ -238,9 +238,12 @@ static void list_draw(table *t, bool victim, frect r, float head)
     theme *m = &u->t;
     const lineup *l = victim ? &t->choice->victims : &t->choice->actors;
     const float row = list_row(m);
-    char title[120];
-    snprintf(title, sizeof title, victim ? "Which figure of %s" : "Which figure of %s acts",
-             say_unit(t, l->who[0]));
+    char title[160];
+    if (victim)
+        snprintf(title, sizeof title, "Which figure of %s", say_unit(t, l->who[0]));
+    else /* "Shoot: who of The hunter?" */
+        snprintf(title, sizeof title, "%s: who of %s?", say_verb(t, t->choice->act.verb),
+                 say_unit(t, l->who[0]));
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, r.y + head * 0.7f, ALIGN_LEFT, r.w - 24, title);
     frect body = {r.x + 4, r.y + head, r.w - 8, r.h - head - 4};
     ui_id id = ui_name("lineupscroll", victim);

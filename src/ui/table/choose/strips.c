@@ -70,6 +70,10 @@ static void value_words(const table *t, const verb *v, const verb_arg *arg, int3
                         size_t size)
 {
     char code[96];
+    if (value == NO_ARG) {
+        snprintf(out, size, "%s", say_left_open(t, arg));
+        return;
+    }
     if (arg->kind != ARG_CHOICE) {
         snprintf(out, size, "%d", (int)value);
         return;
@@ -89,7 +93,7 @@ static void value_words(const table *t, const verb *v, const verb_arg *arg, int3
 static const char *value_tip(const table *t, const verb_arg *arg, int32_t value)
 {
     char code[96];
-    if (arg->kind != ARG_CHOICE) return NULL;
+    if (arg->kind != ARG_CHOICE || value == NO_ARG) return NULL;
     snprintf(code, sizeof code, "arg.%s.%s", arg->name, arg->choices[value]);
     const word_entry *w = words_find(t->sc->words, code);
     return w && w->title[0] && w->text[0] ? w->text : NULL;

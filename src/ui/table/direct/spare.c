@@ -19,7 +19,8 @@ static int cost_of(const table *t, const framing *f, frect off, frect r)
     const int hidden = room_hidden(t, f, ui_inset(r, -6)), written = room_written(t, r);
     int cost = 0;
     if (ui_inside(ui_inset(r, -30), u->mx, u->my)) cost += POINTER;
-    if (ui_meet(r, t->layout->small_map) || layout_covered(t, r) || ui_meet(r, off)) cost += PANEL;
+    if (ui_meet(r, t->layout->small_map) || layout_covered(t, r) || layout_carded(t, r) || ui_meet(r, off))
+        cost += PANEL;
     if (why_on(t) && ui_meet(r, t->why->at)) cost += PANEL;
     if (lesson_on(t) && ui_meet(r, t->lesson->card)) cost += PANEL;
     if (room_on_numbers(t, r)) cost += NUMBERS;

@@ -67,10 +67,13 @@ typedef struct bar_item {
     float width;
 } bar_item;
 
+enum { VERBS_KEYED = 64 };
+
 typedef struct bar {
     bar_item item[40];
     int count;
     bool used[128];
+    int letter[VERBS_KEYED]; /* of each verb of the rules; 0: none is left for it */
 } bar;
 
 static bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui_look look)
@@ -85,9 +88,9 @@ static bar_item *bar_add(bar *b, const char *label, int key, const char *cap, ui
 }
 
 /* Its own letter, else the first free one of its name. */
-static int key_for(bar *b, char wanted, const char *label)
+static int key_for(const bar *b, int wanted, const char *label)
 {
-    int k = tolower((unsigned char)wanted);
+    int k = wanted;
     if (k && !b->used[k]) return k;
     for (const char *s = label; *s; s++) {
         k = tolower((unsigned char)*s);
@@ -131,11 +134,45 @@ static bool chosen(const table *t, int who)
     return who == t->choice->unit || choice_in_group(t, who);
 }
 
+/* Two orders that may be offered at one time. */
+static bool may_meet(const verb *a, const verb *b)
+{
+    return a->stages == 0 || b->stages == 0 || (a->stages & b->stages) != 0;
+}
+
+static bool letter_is_free(const table *t, const bar *b, int v, int letter)
+{
+    if (b->used[letter]) return false;
+    for (int i = 0; i < t->rs->nverbs && i < VERBS_KEYED; i++)
+        if (b->letter[i] == letter && may_meet(&t->rs->verbs[i], &t->rs->verbs[v])) return false;
+    return true;
+}
+
+/* The letter of every order there is in these rules, whichever are offered now, so that each has the same one
+ * in every decision: its own; where that is the table's, the first free one of its name, else any. */
+static void bar_letters(const table *t, bar *b)
+{
+    const int n = t->rs->nverbs < VERBS_KEYED ? t->rs->nverbs : VERBS_KEYED;
+    for (int v = 0; v < n; v++) {
+        const int born = tolower((unsigned char)t->rs->verbs[v].key);
+        if (born && letter_is_free(t, b, v, born)) b->letter[v] = born;
+    }
+    for (int v = 0; v < n; v++) {
+        if (b->letter[v] || (t->rs->verbs[v].takes & ENDS_STEP)) continue;
+        for (const char *s = say_verb(t, v); *s && !b->letter[v]; s++) {
+            const int k = tolower((unsigned char)*s);
+            if (k >= 'a' && k <= 'z' && letter_is_free(t, b, v, k)) b->letter[v] = k;
+        }
+        for (int k = 'a'; k <= 'z' && !b->letter[v]; k++)
+            if (letter_is_free(t, b, v, k)) b->letter[v] = k;
+    }
+}
+
 /* Verbs that some unit of ours may use now; for those chosen they may be barred. */
 static void bar_verbs(table *t, bar *b)
 {
-    bool now[256] = {false};
-    int mine[256] = {0}, only[256];
+    bool now[VERBS_KEYED] = {false};
+    int mine[VERBS_KEYED] = {0}, only[VERBS_KEYED];
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         if (a->nunits == 0
@@ -146,7 +183,7 @@ static void bar_verbs(table *t, bar *b)
         if (a->nunits == 0 || chosen(t, standing_unit_of(t, a->units[0]))) mine[a->verb]++, only[a->verb] = i;
     }
     int shown = t->choice->verb >= 0 ? t->choice->verb : t->choice->ready ? t->choice->act.verb : -1;
-    for (int v = 0; v < t->rs->nverbs && v < 256; v++) {
+    for (int v = 0; v < t->rs->nverbs && v < VERBS_KEYED; v++) {
         if (!now[v]) continue;
         char cap[24];
         char label[64];
@@ -161,7 +198,7 @@ static void bar_verbs(table *t, bar *b)
                 snprintf(label, sizeof label, "%s", strbuf_str(&said));
             strbuf_free(&said);
         }
-        int key = key_for(b, t->rs->verbs[v].key, label);
+        const int key = key_for(b, b->letter[v], label);
         cap_of(key, cap);
         bar_item *i = bar_add(b, label, key, cap, !mine[v] ? LOOK_OFF : shown == v ? LOOK_ON : LOOK_NORMAL);
         i->verb = v;
@@ -188,7 +225,7 @@ static void bar_free(table *t, bar *b)
             else
                 snprintf(label + n, sizeof label - n, " %d", (int)a->args[k]);
         }
-        int key = key_for(b, v->key, label);
+        const int key = key_for(b, a->verb < VERBS_KEYED ? b->letter[a->verb] : 0, label);
         cap_of(key, cap);
         bar_item *item = bar_add(
             b, label, key, cap,
@@ -434,17 +471,33 @@ static void bar_lay(table *t, bar *b, const bar_fit *f, frect r, bool from_right
     }
 }
 
-static void bar_left(table *t, bar *b)
+/* Letters that are the table's; an order's is none that a command came to or left, either. */
+static void bar_reserve(const table *t, bar *b, bool moved[128])
 {
-    const char reserved[] = "oltdiwqexk";
+    static const char reserved[] = "oltdiwqexk";
+    const ui *u = t->host->ui;
     for (const char *s = reserved; *s; s++)
         b->used[(unsigned char)*s] = true;
-    const ui *u = t->host->ui;
-    bool moved[128] = {false}; /* an order's letter is none that a command came to or left */
     for (int k = 'a'; k <= 'z'; k++)
         if (keymap_letter_taken(u->keys, u->heard, k)) b->used[k] = moved[k] = true;
+}
+
+int actions_letter(table *t, int verb_index)
+{
+    bar b = {.count = 0};
+    bool moved[128] = {false};
+    bar_reserve(t, &b, moved);
+    bar_letters(t, &b);
+    return verb_index < VERBS_KEYED ? b.letter[verb_index] : 0;
+}
+
+static void bar_left(table *t, bar *b)
+{
+    bool moved[128] = {false};
+    bar_reserve(t, b, moved);
     if (recap_on(t)) bar_add(b, "Show again", 'r', "R", LOOK_NORMAL)->what = DO_AGAIN;
     if (!t->battle->ours || waits_busy(t)) return;
+    bar_letters(t, b);
     bar_verbs(t, b);
     bar_free(t, b);
     bool units = false;

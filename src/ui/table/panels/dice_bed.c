@@ -82,10 +82,10 @@ static void say_called(const table *t, const roll *r, float x, frect line)
             ALIGN_CENTRE, said);
 }
 
-static int dice_side(const table *t, const roll *r)
+int dice_bed_colour(const table *t, const roll *r)
 {
     const int side = session_roll_side(t->sc, r);
-    return t->anim->two_sides && side >= 0 && t->sc->sides[side].style < 5 ? t->sc->sides[side].style : -1;
+    return side >= 0 && t->sc->sides[side].style < 5 ? t->sc->sides[side].style : -1;
 }
 
 typedef struct tray_rows {
@@ -118,7 +118,7 @@ void dice_bed_draw(const table *t, const roll *r, frect bed, float part)
     bed.h -= line.h;
     const tray_rows f = tray_fit(&u->t, r, n, bed);
     const float size = f.size;
-    const int ring = ring_rule(r), side = dice_side(t, r);
+    const int ring = ring_rule(r), side = dice_bed_colour(t, r);
     uint32_t seed = (uint32_t)(r->total * 31 + n * 7 + r->unit);
     bool told = false;
     for (int i = 0; i < n; i++) {

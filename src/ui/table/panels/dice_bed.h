@@ -8,5 +8,7 @@
 
 void dice_bed_draw(const table *t, const roll *r, frect bed, float part); /* part: 0 thrown, 1 come to rest */
 float dice_bed_said(const table *t, const roll *r); /* height of the line of what its faces have called for */
+/* Of its dice, as dice_look.side has it: that of who throws, from the first throw on; -1: nobody's. */
+int dice_bed_colour(const table *t, const roll *r);
 
 #endif

@@ -16,6 +16,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/chart_panel.h"
+#include "ui/table/panels/dice_bed.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/sum.h"
@@ -163,7 +164,7 @@ static void dice_drawn(table *t, const dice_row_unit *k, const roll *r, const co
                                 .face = r->faces[i],
                                 .tumble = 1 - part,
                                 .seed = (uint32_t)(k->who * 31 + i * 7),
-                                .side = -1,
+                                .side = r->sides == 3 ? -1 : dice_bed_colour(t, r),
                                 .palette = u->t.sides,
                                 .flat = part >= 1};
         const float at = x + step * ((float)i + 0.5f);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "core/mem.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/keys.h"
 #include "ui/table/board/where.h"
@@ -16,6 +17,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/waits.h"
 
@@ -75,6 +77,7 @@ static float cost_of(const table *t, const framing *f, frect r, frect place, fre
         if (over > 0) cost += OVER_A_CARD + over;
     }
     if (overlap(r, t->layout->small_map) > 0) cost += OVER_THE_SMALL_MAP;
+    if (layout_covered(t, r)) cost += OVER_A_CARD;
     cost += (float)room_hidden(t, f, r) + (float)hidden_choice(t, r) * OVER_A_CHOICE +
             (float)where_counters_hidden(t, r) * OVER_A_COUNTER;
     if (place.w > 0)
@@ -82,9 +85,10 @@ static float cost_of(const table *t, const framing *f, frect r, frect place, fre
     return cost;
 }
 
-static frect lay(const table *t, float w, float h, frect place)
+static frect lay(table *t, float w, float h, frect place)
 {
-    const frect port = ui_inset(t->layout->board, 10);
+    const frect leaves = odds_board_leaves(t), all = t->layout->board;
+    const frect port = ui_inset(leaves.w >= w + 20 ? leaves : all, 10);
     const float right = port.x + port.w - w, low = port.y + port.h - h, gap = 44;
     const float cx = place.x + place.w / 2, cy = place.y + place.h / 2;
     const float middle = port.y + (port.h - h) / 2, half_way = port.x + (port.w - w) / 2;
@@ -215,7 +219,10 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     }
     y += theme_tx(m, 8, 10);
     y += ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.15f, draw, s->title) + 3;
-    y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, s->text) + theme_tx(m, 4, 6);
+    strbuf text = {0};
+    words_format_template(t->sc, &t->anim->shown, s->text, NULL, &text);
+    y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, strbuf_str(&text)) + theme_tx(m, 4, 6);
+    strbuf_free(&text);
     y += t->lesson->late ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
     if (draw) {
         const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, "Skip the lesson"), foot - 8};

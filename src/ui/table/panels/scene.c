@@ -21,6 +21,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/chart_panel.h"
+#include "ui/table/panels/dice_bed.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/sum.h"
 #include "ui/table/panels/tray.h"
@@ -298,7 +299,8 @@ static float dice_line(table *t, const roll *r, float x, float y, float room, bo
             dice_look look = {.sides = r->kind == ROLL_COINS ? 2 : r->sides,
                               .face = r->kind == ROLL_COINS ? (r->faces[i] == 2 ? 1 : 2) : r->faces[i],
                               .seed = (uint32_t)(r->total + i),
-                              .side = -1,
+                              .side = r->kind == ROLL_COINS || r->sides == 3 ? -1 : dice_bed_colour(t, r),
+                              .palette = u->t.sides,
                               .flat = r->kind == ROLL_DICE};
             dice_draw_look(u->out, u->host, &look, x + size / 2, y + size / 2, size * 0.92f);
             x += size + 2;

@@ -20,6 +20,7 @@
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -209,10 +210,11 @@ static void card_strip(table *t, int who, const panel *p, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    float size = r.h - 14, x = r.x + 12, kw = ui_keycap_width(u, "I"), gap = 14, edge = 10;
+    /* What hangs from the counter's foot stays on the panel. */
+    float size = r.h - 18, x = r.x + 12, kw = ui_keycap_width(u, "I"), gap = 14, edge = 10;
     if (ui_width(u, TEXT_UNIT, say_unit(t, who)) > r.x + r.w - x - size - gap - edge) /* a long name */
         x = r.x + 6, gap = 8, edge = 4;
-    pieces_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
+    pieces_counter(t, who, x + size / 2, r.y + r.h / 2 - 3, size, true);
     x += size + gap;
     float room = r.x + r.w - x - kw - 20;
     const float beside = r.x + r.w - x - edge;
@@ -326,6 +328,27 @@ static const panel_row *head_state(const table *t, const panel *p, int who, floa
     return ui_width(t->host->ui, TEXT_SMALL_STRONG, label) + theme_tx(m, 38, 40) <= width ? mood : NULL;
 }
 
+/* The marks its counter has, by name, then row by row what its system says. */
+static void panel_body(table *t, const panel *p, int who, const panel_row *mood, frect body)
+{
+    ui *u = t->host->ui;
+    float all = unit_marks_rows(t, who, 0, 0, body.w, false);
+    for (int i = 0; i < p->count; i++)
+        if (&p->row[i] != mood) all += row_height(t, &p->row[i], who, body.w);
+    ui_id id = ui_name("cardscroll", 0);
+    ui_scroll_begin(u, id, body, &t->unit_panel->scroll, all);
+    float y = body.y - t->unit_panel->scroll.at;
+    y += unit_marks_rows(t, who, body.x, y, body.w, true);
+    bool first = true;
+    for (int i = 0; i < p->count; i++) {
+        if (&p->row[i] == mood) continue;
+        float w = t->unit_panel->scroll.content > body.h ? body.w - 14 : body.w;
+        y += card_row(t, &p->row[i], who, (frect){body.x, y, w, row_height(t, &p->row[i], who, w)}, first);
+        first = false;
+    }
+    ui_scroll_end(u, id, body, &t->unit_panel->scroll);
+}
+
 void unit_panel_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
@@ -369,21 +392,8 @@ void unit_panel_draw(table *t, frect r)
     const bool below = x + ui_width(u, TEXT_SMALL, facing) > right;
     if (below) x = r.x + pad + size + theme_tx(m, 12, 16), y += theme_tx(m, 20, 22);
     ui_text(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 17.5f), ALIGN_LEFT, facing);
-    float top = r.y + pad + size + theme_tx(m, 12, 16) + more + (below ? theme_tx(m, 16, 18) : 0), all = 0;
-    frect body = {r.x + pad, top, r.w - 2 * pad, r.y + r.h - top - 6};
-    for (int i = 0; i < p.count; i++)
-        if (&p.row[i] != mood) all += row_height(t, &p.row[i], who, body.w);
-    ui_id id = ui_name("cardscroll", 0);
-    ui_scroll_begin(u, id, body, &t->unit_panel->scroll, all);
-    y = body.y - t->unit_panel->scroll.at;
-    bool first = true;
-    for (int i = 0; i < p.count; i++) {
-        if (&p.row[i] == mood) continue;
-        float w = t->unit_panel->scroll.content > body.h ? body.w - 14 : body.w;
-        y += card_row(t, &p.row[i], who, (frect){body.x, y, w, row_height(t, &p.row[i], who, w)}, first);
-        first = false;
-    }
-    ui_scroll_end(u, id, body, &t->unit_panel->scroll);
+    float top = r.y + pad + size + theme_tx(m, 12, 16) + more + (below ? theme_tx(m, 16, 18) : 0);
+    panel_body(t, &p, who, mood, (frect){r.x + pad, top, r.w - 2 * pad, r.y + r.h - top - 6});
 }
 
 float unit_panel_wanted(table *t, float width)
@@ -395,7 +405,8 @@ float unit_panel_wanted(table *t, float width)
     game_describe_unit(&t->anim->shown, who, &p);
     const float pad = theme_tx(m, 12, 16), beside = width - 3 * pad - theme_tx(m, 76, 96);
     const panel_row *mood = head_state(t, &p, who, beside);
-    float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16), rows = 0;
+    float head = theme_tx(m, 76, 96) + 2 * theme_tx(m, 12, 16),
+          rows = unit_marks_rows(t, who, 0, 0, width - 2 * theme_tx(m, 12, 16), false);
     for (int i = 0; i < p.count; i++)
         if (&p.row[i] != mood) rows += row_height(t, &p.row[i], who, width - 2 * theme_tx(m, 12, 16));
     return head + rows + 10 + note_more(t, who, beside) + name_more(t, who, beside);

@@ -1,0 +1,68 @@
+/* unit_marks.c: see unit_marks.h. */
+#include "ui/table/panels/unit_marks.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+#include "ui/pieces/counter.h"
+#include "ui/pieces/counter_pictures.h"
+#include "ui/table/battle.h"
+#include "ui/table/say.h"
+
+enum { MARKS_MOST = 32 };
+
+unsigned unit_marks_of(const table *t, int who)
+{
+    const uint32_t has = t->anim->shown.units[who].marks;
+    unsigned drawn = 0;
+    for (int i = 0; i < t->rs->nmarks && i < MARKS_MOST; i++)
+        if ((has & 1u << i) && t->rs->marks[i].picture) drawn |= 1u << i;
+    return drawn;
+}
+
+const char *unit_marks_name(const table *t, int nth)
+{
+    char code[80];
+    snprintf(code, sizeof code, "mark.%s", t->rs->marks[nth].name);
+    return say_title(t, code, t->rs->marks[nth].name);
+}
+
+void unit_marks_words(const table *t, int who, strbuf *out)
+{
+    const unsigned drawn = unit_marks_of(t, who);
+    const size_t from = out->len;
+    for (int i = 0; i < MARKS_MOST; i++) {
+        if (!(drawn & 1u << i)) continue;
+        const char *name = unit_marks_name(t, i);
+        if (out->len > from) {
+            strbuf_add(out, ", ");
+            strbuf_addc(out, (char)tolower((unsigned char)*name));
+            name++;
+        }
+        strbuf_add(out, name);
+    }
+}
+
+float unit_marks_rows(const table *t, int who, float x, float y, float width, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const unsigned drawn = unit_marks_of(t, who);
+    const float line = theme_tx(m, 22, 25), sign = theme_tx(m, 20, 22), between = theme_tx(m, 12, 14);
+    float at = 0, down = 0;
+    if (drawn == 0) return 0;
+    for (int i = 0; i < MARKS_MOST; i++) {
+        if (!(drawn & 1u << i)) continue;
+        const char *name = unit_marks_name(t, i);
+        const float w = sign + 5 + ui_width(u, TEXT_SMALL_STRONG, name);
+        if (at > 0 && at + w > width) at = 0, down += line;
+        if (draw) {
+            counter_draw_mark(u->out, t->rs->marks[i].picture, x + at + sign / 2, y + down + line / 2,
+                              sign / 40);
+            ui_text_mid(u, TEXT_SMALL_STRONG, m->ink, x + at + sign + 5, (frect){x, y + down, width, line},
+                        ALIGN_LEFT, name);
+        }
+        at += w + between;
+    }
+    return down + line + theme_tx(m, 4, 5);
+}

@@ -1,0 +1,18 @@
+/*
+ * unit_marks.h: the marks that hang from a unit's counter, each by its sign and its name: on the unit's
+ * panel, and for the note of the place where it stands.
+ */
+#ifndef UI_TABLE_UNIT_MARKS_H
+#define UI_TABLE_UNIT_MARKS_H
+
+#include "core/strbuf.h"
+#include "ui/table/parts.h"
+
+unsigned unit_marks_of(const table *t, int who); /* bits of those that are drawn on its counter */
+/* "Limbered, moved"; nothing where it has none. */
+void unit_marks_words(const table *t, int who, strbuf *out);
+const char *unit_marks_name(const table *t, int nth);
+/* In lines as wide as that; draw false: only how high. */
+float unit_marks_rows(const table *t, int who, float x, float y, float width, bool draw);
+
+#endif
