@@ -68,7 +68,7 @@ static void counters_are_explained_at_once(void **unused)
         }
         if (lesson_on(t) && t->lesson->at == 0) {
             assert_int_equal(drawn(&d, "A leader is with it"), led);
-            press(&d, 20, 400);
+            key(&d, KEY_SPACE, 0);
             rest(&d);
             assert_false(led && drawn(&d, "A leader is with it"));
         }

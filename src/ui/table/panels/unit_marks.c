@@ -20,11 +20,12 @@ unsigned unit_marks_of(const table *t, int who)
     return drawn;
 }
 
-const char *unit_marks_name(const table *t, int nth)
+void unit_marks_name(const table *t, int nth, char *out, size_t size)
 {
     char code[80];
     snprintf(code, sizeof code, "mark.%s", t->rs->marks[nth].name);
-    return say_title(t, code, t->rs->marks[nth].name);
+    snprintf(out, size, "%s", say_title(t, code, t->rs->marks[nth].name));
+    out[0] = (char)toupper((unsigned char)out[0]);
 }
 
 void unit_marks_words(const table *t, int who, strbuf *out)
@@ -33,11 +34,11 @@ void unit_marks_words(const table *t, int who, strbuf *out)
     const size_t from = out->len;
     for (int i = 0; i < MARKS_MOST; i++) {
         if (!(drawn & 1u << i)) continue;
-        const char *name = unit_marks_name(t, i);
+        char name[80];
+        unit_marks_name(t, i, name, sizeof name);
         if (out->len > from) {
             strbuf_add(out, ", ");
-            strbuf_addc(out, (char)tolower((unsigned char)*name));
-            name++;
+            name[0] = (char)tolower((unsigned char)name[0]);
         }
         strbuf_add(out, name);
     }
@@ -53,7 +54,8 @@ float unit_marks_rows(const table *t, int who, float x, float y, float width, bo
     if (drawn == 0) return 0;
     for (int i = 0; i < MARKS_MOST; i++) {
         if (!(drawn & 1u << i)) continue;
-        const char *name = unit_marks_name(t, i);
+        char name[80];
+        unit_marks_name(t, i, name, sizeof name);
         const float w = sign + 5 + ui_width(u, TEXT_SMALL_STRONG, name);
         if (at > 0 && at + w > width) at = 0, down += line;
         if (draw) {

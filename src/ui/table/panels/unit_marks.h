@@ -11,7 +11,7 @@
 unsigned unit_marks_of(const table *t, int who); /* bits of those that are drawn on its counter */
 /* "Limbered, moved"; nothing where it has none. */
 void unit_marks_words(const table *t, int who, strbuf *out);
-const char *unit_marks_name(const table *t, int nth);
+void unit_marks_name(const table *t, int nth, char *out, size_t size); /* with a capital */
 /* In lines as wide as that; draw false: only how high. */
 float unit_marks_rows(const table *t, int who, float x, float y, float width, bool draw);
 
