@@ -8,6 +8,7 @@
 #include "board/names.h"
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/story.h"
 #include "ui/desk.h"
 #include "ui/stage.h"
 #include "ui/table/battle.h"
@@ -337,6 +338,10 @@ static void pools_of_one_action_are_one_scene(void **unused)
         pass(&d, 100);
     assert_int_equal(t->anim->nscene, 2);
     assert_int_equal(t->anim->tray.sides, 12);
+    for (int i = 0; i < t->anim->nscene; i++) { /* each side's dice have its colour, whoever throws besides */
+        const int side = session_roll_side(t->sc, t->anim->scene[i]);
+        assert_int_equal(dice_bed_colour(t, t->anim->scene[i]), t->sc->sides[side].style);
+    }
     desk_close(&d);
 }
 
