@@ -154,26 +154,6 @@ static void distance_is_distance(void **state)
 
 /* ---- sheets */
 
-static void same_map_same_picture(void **state)
-{
-    (void)state;
-    for (int i = 0; i < MAPS; i++) {
-        board *b = load(maps[i]), *again = load(maps[i]);
-        sheet_art *one = sheet_art_new(b, 0, NULL, NULL, false),
-                  *two = sheet_art_new(again, 0, NULL, NULL, false);
-        assert_true(sheet_art_map(one)->count > 100);
-        assert_int_equal(hash_of(sheet_art_map(one)), hash_of(sheet_art_map(two)));
-        assert_int_equal(hash_of(sheet_art_frame(one, 72, 0)), hash_of(sheet_art_frame(two, 72, 0)));
-        sheet_art *plain = sheet_art_new(b, 0, NULL, NULL, true);
-        assert_int_not_equal(hash_of(sheet_art_map(one)), hash_of(sheet_art_map(plain)));
-        sheet_art_free(one);
-        sheet_art_free(two);
-        sheet_art_free(plain);
-        board_free(b);
-        board_free(again);
-    }
-}
-
 static void assert_inside(const draw_list *d, frect r)
 {
     for (size_t i = 0; i < d->count; i++) {
@@ -190,23 +170,37 @@ static void assert_inside(const draw_list *d, frect r)
     }
 }
 
-static void nothing_is_drawn_outside(void **state)
+static void assert_all_inside(sheet_art *a)
+{
+    assert_inside(sheet_art_map(a), sheet_art_map_rect(a));
+    for (float cell = 8; cell < 160; cell *= 2)
+        assert_inside(sheet_art_names(a, cell, 12.5f), sheet_art_map_rect(a));
+    for (float cell = 8; cell < 160; cell *= 1.5f)
+        assert_inside(sheet_art_frame(a, cell, 12.5f), sheet_art_bounds(a));
+    draw_list *small = draw_list_new();
+    sheet_art_thumbnail(a, small, (frect){30, 40, 216, 150});
+    assert_inside(small, (frect){30, 40, 216, 150});
+    draw_list_free(small);
+}
+
+static void same_map_same_picture_and_nothing_outside(void **state)
 {
     (void)state;
     for (int i = 0; i < MAPS; i++) {
-        board *b = load(maps[i]);
-        sheet_art *a = sheet_art_new(b, 0, NULL, NULL, false);
-        assert_inside(sheet_art_map(a), sheet_art_map_rect(a));
-        for (float cell = 8; cell < 160; cell *= 2)
-            assert_inside(sheet_art_names(a, cell, 12.5f), sheet_art_map_rect(a));
-        for (float cell = 8; cell < 160; cell *= 1.5f)
-            assert_inside(sheet_art_frame(a, cell, 12.5f), sheet_art_bounds(a));
-        draw_list *small = draw_list_new();
-        sheet_art_thumbnail(a, small, (frect){30, 40, 216, 150});
-        assert_inside(small, (frect){30, 40, 216, 150});
-        draw_list_free(small);
-        sheet_art_free(a);
+        board *b = load(maps[i]), *again = load(maps[i]);
+        sheet_art *one = sheet_art_new(b, 0, NULL, NULL, false),
+                  *two = sheet_art_new(again, 0, NULL, NULL, false);
+        assert_true(sheet_art_map(one)->count > 100);
+        assert_int_equal(hash_of(sheet_art_map(one)), hash_of(sheet_art_map(two)));
+        assert_int_equal(hash_of(sheet_art_frame(one, 72, 0)), hash_of(sheet_art_frame(two, 72, 0)));
+        sheet_art *plain = sheet_art_new(b, 0, NULL, NULL, true);
+        assert_int_not_equal(hash_of(sheet_art_map(one)), hash_of(sheet_art_map(plain)));
+        assert_all_inside(one);
+        sheet_art_free(one);
+        sheet_art_free(two);
+        sheet_art_free(plain);
         board_free(b);
+        board_free(again);
     }
 }
 
@@ -724,8 +718,7 @@ int main(void)
         cmocka_unit_test(contour_of_a_hill_is_one_ring),
         cmocka_unit_test(blur_keeps_a_flat_map_flat),
         cmocka_unit_test(distance_is_distance),
-        cmocka_unit_test(same_map_same_picture),
-        cmocka_unit_test(nothing_is_drawn_outside),
+        cmocka_unit_test(same_map_same_picture_and_nothing_outside),
         cmocka_unit_test(every_outline_holds_its_centre),
         cmocka_unit_test(areas_do_not_overlap),
         cmocka_unit_test(names_are_printed),
