@@ -214,7 +214,7 @@ static void take_result(reader *r, const event *ev, int index)
     if (g <= f->grave) return;
     f->grave = g;
     f->told = f->last;
-    tell_where(r, f, who);
+    tell_where(r, f, whose(r->sc, ev->unit));
 }
 
 static bool has_title(const scenario *sc, const char *code)
