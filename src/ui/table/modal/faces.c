@@ -149,6 +149,7 @@ static const char *how_entered(const roll *r)
         return r->count == 1 ? "Press the card, or type it: QS is the queen of spades, TH the ten of hearts."
                              : "Press the cards, or type them: QS TH 4C, queen of spades, ten of hearts, "
                                "four of clubs.";
+    if (r->count == 1) return "Press the face that lies there, or type it.";
     return one_letter(r) ? "Press the faces as they lie, or type them: 1 3 2."
                          : "Press the faces as they lie, or type them with a space after each: 9 3 10.";
 }
