@@ -84,6 +84,13 @@ static void record(const char *path, const char *variant)
     session_free(s);
 }
 
+/* Words alone have changed: the games stay, and are told anew. */
+static bool only_stories(void)
+{
+    const char *what = getenv("SANDTABLE_REWRITE");
+    return what != NULL && strcmp(what, "stories") == 0;
+}
+
 static void replay(const char *path, const char *variant)
 {
     char save[512], story[512];
@@ -106,6 +113,7 @@ static void replay(const char *path, const char *variant)
     assert_int_equal(d.side, GAME_OVER);
     strbuf now = {0};
     tell(s, &now);
+    if (only_stories()) assert_true(file_write(story, strbuf_str(&now), now.len, &err));
     char *want;
     size_t size;
     assert_true(file_read(story, 1u << 26, &want, &size, &err));
@@ -122,7 +130,7 @@ static void replay(const char *path, const char *variant)
 
 static void one(const char *path, const char *variant)
 {
-    if (getenv("SANDTABLE_REWRITE") != NULL) record(path, variant);
+    if (getenv("SANDTABLE_REWRITE") != NULL && !only_stories()) record(path, variant);
     replay(path, variant);
 }
 
