@@ -28,9 +28,12 @@ static atomic_uint_fast64_t fail_countdown;
 
 void mem_none(size_t size)
 {
-    fprintf(stderr, "sandtable: out of memory");
-    if (size > 0) fprintf(stderr, " (%zu bytes were asked for)", size);
-    fprintf(stderr, "; the battle is saved up to its last action: close other programs and resume it.\n");
+    char asked[64] = "";
+    if (size > 0) snprintf(asked, sizeof asked, " (%zu bytes were asked for)", size);
+    fprintf(stderr,
+            "sandtable: out of memory%s; the battle is saved up to its last action: close other programs and "
+            "resume it.\n",
+            asked);
     exit(1);
 }
 

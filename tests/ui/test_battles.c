@@ -5,6 +5,7 @@
  */
 #include "game/action_form.h"
 #include "game/action_text.h"
+#include "game/game.h"
 #include "rules/list.h"
 #include "ui/desk.h"
 #include "ui/table/battle.h"
@@ -174,6 +175,30 @@ static bool has_button(const table *t, const action *a)
     return false;
 }
 
+/* What it comes to is another way to say it: a man who is all that is left of his unit is not asked for. By
+ * whatever dice, both leave the same state. */
+static bool comes_to_the_same(const table *t, const action *a)
+{
+    const action *b = &t->choice->act;
+    if (!t->choice->ready || a->verb != b->verb || a->nunits != 1 || b->nunits != 1) return false;
+    if (standing_unit_of(t, a->units[0]) != standing_unit_of(t, b->units[0])) return false;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        static state after[2];
+        for (int i = 0; i < 2; i++) {
+            dice_source dice;
+            resolver r = {.dice = &dice};
+            dice_seeded(&dice, seed, seed);
+            after[i] = t->battle->view;
+            game_apply(&after[i], i == 0 ? a : b, &r);
+            /* A volley to come is noted as his, or as all's. */
+            memset(after[i].agenda, 0, sizeof after[i].agenda);
+        }
+        if (after[0].nagenda != after[1].nagenda || state_hash(&after[0]) != state_hash(&after[1]))
+            return false;
+    }
+    return true;
+}
+
 static void look_for_all(desk *d, int every, int *tried)
 {
     table *t = d->a->table;
@@ -181,7 +206,7 @@ static void look_for_all(desk *d, int every, int *tried)
     for (int i = *tried % every; i < t->battle->list.count; i += every) {
         const action a = t->battle->list.items[i];
         ++*tried;
-        if (has_button(t, &a) || pointed_out(t, &a)) continue;
+        if (has_button(t, &a) || pointed_out(t, &a) || comes_to_the_same(t, &a)) continue;
         strbuf wanted = {0}, got = {0};
         action_encode(t->sc, &a, &wanted);
         if (t->choice->ready) action_encode(t->sc, &t->choice->act, &got);

@@ -248,7 +248,7 @@ static void what_was_added_to_a_throw_is_told(void **unused)
     for (int i = 0; i < 100 && closings == 0; i++) {
         wait_ms(&d, 20);
         for (int k = 0; k < g->count; k++) {
-            const char *at = g->lines[k].under ? strstr(g->lines[k].under, "Closing: ") : NULL;
+            const char *at = g->lines[k].under ? strstr(g->lines[k].under, " close") : NULL;
             if (!at) continue;
             if (!strstr(at, " (\u2212")) continue; /* nothing was taken off */
             closings++;

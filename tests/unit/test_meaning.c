@@ -56,6 +56,7 @@ static const exception exceptions[] = {
     {"ui/table/panels/actions.c", "islower(", "a capital within a sentence"},
     {"ui/table/panels/actions.c", "toupper(key)", "the name of a key"},
     {"ui/table/choose/strips.c", "toupper(", "a capital at the beginning"},
+    {"ui/table/panels/unit_marks.c", "toupper(", "a capital at the beginning"},
     {"ui/pieces/counter_pictures.c", "toupper(", "the letter on a plate"},
     /* The same thing is not said twice. */
     {"ui/table/panels/why_card.c", "strstr(h, place)", "does the sentence name the place already"},
@@ -68,13 +69,13 @@ static const exception exceptions[] = {
     {"ui/table/panels/sum.c", "l->line[i].code", "one code is one line"},
     /* Files and places. */
     {"ui/app/catalogue.c", "path", "files"},
+    {"ui/app/catalogue.c", "e->card.id, taught", "a battle by its id"},
     {"ui/app/catalogue.c", "card.title, b->card.title", "the order of the list"},
     {"ui/app/screen_load.c", "path", "files"},
     {"ui/app/kept.c", "path", "files"},
     {"ui/app/kept.c", "\".save\"", "files"},
     {"ui/app/kept.c", "strcspn(text, ", "the first line of a file"},
     {"ui/app/kept.c", "l->shown, name", "whose picture it is: files"},
-    {"ui/app/lessons.c", "id, scenario_id", "a battle by its id"},
     {"ui/app/setup.c", "path", "files"},
     {"ui/app/app.c", "path", "files"},
     {"ui/app/app.c", "strrchr(from, ", "files"},

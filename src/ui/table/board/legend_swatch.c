@@ -115,6 +115,21 @@ void legend_badge(const table *t, int nth, frect r)
     counter_draw_mark(out, t->rs->marks[nth].picture, r.x + r.w / 2, r.y + r.h / 2, r.h / 46);
 }
 
+/* What a counter is made of: the other marks are none of it. */
+static void part_of_counter(const table *t, legend_mark m, frect r)
+{
+    const theme *h = &t->host->ui->t;
+    draw_list *out = t->host->ui->out;
+    if (m == LEGEND_STRENGTH)
+        draw_text(out, (font){INTER_EXTRABOLD, r.h * 0.8f}, h->ink, r.x + r.w / 2, r.y + r.h * 0.78f,
+                  ALIGN_CENTRE, "6");
+    for (int i = 0; i < 3 && m == LEGEND_QUALITY; i++)
+        draw_rect(out, (frect){r.x + r.w * 0.22f, r.y + r.h * (0.24f + 0.22f * (float)i), r.w * 0.56f, 3},
+                  h->ink);
+    if (m == LEGEND_LEADER) counter_draw_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
+    if (m == LEGEND_FACING) facing(t, r);
+}
+
 void legend_swatch(const table *t, legend_mark m, frect r)
 {
     const theme *h = &t->host->ui->t;
@@ -159,19 +174,10 @@ void legend_swatch(const table *t, legend_mark m, frect r)
         box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.3f), h->ink, marking_pen(t, 2, 1.5f, 4));
         break;
     case LEGEND_STRENGTH:
-        draw_text(out, (font){INTER_EXTRABOLD, r.h * 0.8f}, h->ink, r.x + r.w / 2, r.y + r.h * 0.78f,
-                  ALIGN_CENTRE, "6");
-        break;
     case LEGEND_QUALITY:
-        for (int i = 0; i < 3; i++)
-            draw_rect(out, (frect){r.x + r.w * 0.22f, r.y + r.h * (0.24f + 0.22f * (float)i), r.w * 0.56f, 3},
-                      h->ink);
-        break;
     case LEGEND_LEADER:
-        counter_draw_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
-        break;
     case LEGEND_FACING:
-        facing(t, r);
+        part_of_counter(t, m, r);
         break;
     case LEGEND_MARKS:
         break;

@@ -382,6 +382,15 @@ static bool lineup_holds(const lineup *l, int who)
 }
 
 /* Whom and what there is to choose between for what was picked. */
+/* The unit, and the one man who is left of it: they are the same. */
+static bool is_one_man(const table *t, const lineup *l)
+{
+    bool same = l->count == 2 && lineup_holds(l, t->choice->unit);
+    for (int i = 0; i < l->count && same; i++)
+        same = lineup_who(t, l->who[i]) == t->choice->unit;
+    return same;
+}
+
 static void find_further(table *t)
 {
     choice *c = own(t);
@@ -391,9 +400,7 @@ static void find_further(table *t)
         if (a->nunits > 0) lineup_add(&c->actors, a->units[0]);
         lineup_add(&c->victims, lineup_who(t, a->target));
     }
-    /* The one man who can do it, and all of them together, are the same. */
-    if (c->actors.count == 2 && lineup_holds(&c->actors, c->unit))
-        c->actors = (lineup){1, {(int16_t)c->unit}};
+    if (is_one_man(t, &c->actors)) c->actors = (lineup){1, {(int16_t)c->unit}};
     if (!lineup_holds(&c->actors, c->actor)) c->actor = NO_UNIT;
     if (!lineup_holds(&c->victims, c->victim)) c->victim = NO_UNIT;
 }
