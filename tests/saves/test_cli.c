@@ -535,7 +535,7 @@ static void test_a_fault_has_a_sentence(void **unused)
 static void test_no_memory_in_a_library(void **unused)
 {
     (void)unused;
-    char line[300], path[128];
+    char line[1300], path[128];
     int ended = 0;
     battle_path("board.png", path);
     snprintf(line, sizeof line, "render '%s' --size 640x400 --out '%s'", first_scenario(), path);

@@ -194,6 +194,15 @@ static void comes_to(table *t, const roll *r, bool lies, frect line)
     strbuf_free(&did);
 }
 
+/* Of the last line: what a card comes to may wrap. */
+static float comes_to_height(const table *t, const roll *r, float width, float h)
+{
+    char means[240];
+    if (r->kind != ROLL_CARDS) return h;
+    roll_words_meaning(t, r, means, sizeof means);
+    return fmaxf(h, 6 + ui_wrap(t->host->ui, TEXT_BODY_BOLD, 0, 0, 0, width - 12, ROW_LEADING, false, means));
+}
+
 /* Thrown, each line that changed it, what is read; of coins it is how many are tossed that the lines change.
  * room 0: as high as the lines that counted need; more room shows the others too, not ticked. Returns the
  * height. */
@@ -218,7 +227,10 @@ float sum_draw(table *t, const roll *r, float x, float y, float width, float roo
         if (left < 0) shown--;
     }
     if (shown > n) shown = n;
-    if (!coins) {
+    const float last = comes_to_height(t, r, width, h);
+    /* Where there is no room for both, what a card says counts more than its name: it lies in sight. */
+    const bool named = r->kind != ROLL_CARDS || room <= 0 || h + 4 + last <= room;
+    if (!coins && named) {
         if (draw) thrown_line(u, r, by, lies, x, y, width, h);
         y += h;
     }
@@ -231,7 +243,7 @@ float sum_draw(table *t, const roll *r, float x, float y, float width, float roo
         y += h;
     }
     if (draw) comes_to(t, r, lies, (frect){x, y, width, h});
-    return y + h - top;
+    return y + last - top;
 }
 
 /* The tosses that led to this one: what each came to, and of a single one how. Returns where it ends. */
