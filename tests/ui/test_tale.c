@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
+#include <math.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -359,6 +360,39 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     assert_true(kept > 20);
 }
 
+static int64_t squared(const scenario *sc, int a, int b)
+{
+    const board_point p = sc->board->spaces[a].centre, q = sc->board->spaces[b].centre;
+    return (int64_t)(p.x - q.x) * (p.x - q.x) + (int64_t)(p.y - q.y) * (p.y - q.y);
+}
+
+/* Away from all of the viewer's who are on that map. */
+static bool falls_back(const scenario *sc, const state *view, int viewer, int first, int last)
+{
+    int64_t before = INT64_MAX, after = INT64_MAX;
+    for (int u = 0; u < sc->nunits; u++) {
+        const unit *p = &view->units[u];
+        if (p->status != UNIT_ON || p->side != viewer) continue;
+        if (sc->board->spaces[p->space].sheet != sc->board->spaces[first].sheet) continue;
+        const int64_t a = squared(sc, first, p->space), b = squared(sc, last, p->space);
+        before = a < before ? a : before, after = b < after ? b : after;
+    }
+    return sqrt((double)after) > sqrt((double)before) + 1;
+}
+
+/* Who is driven off may come nearer to some place by it, and that is no advance. */
+static bool comes_on(const session *s, int viewer, const recap_way *w, int goal)
+{
+    static state view;
+    const scenario *sc = session_scenario(s);
+    const int first = w->via[0], last = w->via[w->n - 1];
+    const bool areas = sc->board->sheets[sc->board->spaces[goal].sheet].kind == BOARD_AREA;
+    session_view(s, viewer, &view);
+    if (w->runs || (last != goal && !w->enters && falls_back(sc, &view, viewer, first, last))) return false;
+    return areas ? board_steps(sc->board, last, goal) < board_steps(sc->board, first, goal)
+                 : sqrt((double)squared(sc, last, goal)) < sqrt((double)squared(sc, first, goal)) - 1;
+}
+
 static void one_advance(const session *s, int viewer, int from, int to, int *named, int *other)
 {
     static recap_told r;
@@ -367,14 +401,9 @@ static void one_advance(const session *s, int viewer, int from, int to, int *nam
     recap_read(&r, s, viewer, from, to);
     if (r.nways < 2) return;
     for (int i = 0; i < sc->nobjectives; i++) {
-        const board_point goal = sc->board->spaces[sc->objectives[i]].centre;
         int n = 0;
-        for (int k = 0; k < r.nways; k++) {
-            const board_point a = sc->board->spaces[r.way[k].via[0]].centre,
-                              b = sc->board->spaces[r.way[k].via[r.way[k].n - 1]].centre;
-            const int64_t ax = a.x - goal.x, ay = a.y - goal.y, bx = b.x - goal.x, by = b.y - goal.y;
-            n += !r.way[k].runs && bx * bx + by * by < ax * ax + ay * ay;
-        }
+        for (int k = 0; k < r.nways; k++)
+            n += comes_on(s, viewer, &r.way[k], sc->objectives[i]);
         towards = towards || (n >= 2 && n * 3 >= r.nways * 2);
     }
     const bool told = strstr(r.order, " advance on ") != NULL;

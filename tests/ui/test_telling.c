@@ -238,6 +238,26 @@ static void what_is_one_deed_is_one_entry_of_the_log(void **unused)
     desk_close(&d);
 }
 
+/* From its end too, where it lies by itself. */
+static void the_log_is_wheeled_back(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/prone-drill.save", 1280, 720, false);
+    const table *t = d.a->table;
+    for (int i = 0; i < 100 && t->log->scroll.at == 0; i++)
+        wait_ms(&d, 20);
+    const float end = t->log->scroll.at;
+    assert_true(end > 200);
+    const frect r = t->layout->log;
+    const ui_event to = {.kind = UI_MOUSE_MOVE, .x = r.x + r.w / 2, .y = r.y + r.h / 2};
+    const ui_event up = {.kind = UI_WHEEL, .x = to.x, .y = to.y, .wheel = 2};
+    app_event(d.a, &to);
+    app_event(d.a, &up);
+    wait_ms(&d, 20);
+    assert_true(t->log->scroll.at < end - 50 && t->log->away);
+    desk_close(&d);
+}
+
 /* What was added to a throw is told with it: nobody wonders how 2 came to be less than nothing. */
 static void what_was_added_to_a_throw_is_told(void **unused)
 {
@@ -714,6 +734,7 @@ int main(void)
         cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
         cmocka_unit_test(what_was_added_to_a_throw_is_told),
+        cmocka_unit_test(the_log_is_wheeled_back),
         cmocka_unit_test(the_button_of_a_line_is_never_over_its_words),
         cmocka_unit_test(what_the_other_did_is_taken_back_only_by_both),
     };

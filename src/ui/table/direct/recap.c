@@ -187,6 +187,7 @@ int recap_words(const table *t, strbuf *who, strbuf *what)
         if (e->side >= 0 && e->side != t->battle->viewer) side = e->side;
     }
     if (side >= 0) strbuf_addf(who, "%s:", t->sc->sides[side].name);
-    strbuf_add(what, "what they did. Press a line of the list to see its place; anything else goes on.");
+    strbuf_addf(what, "%s they did. Press a line of the list to see its place; anything else goes on.",
+                side >= 0 ? "what" : "What");
     return side;
 }

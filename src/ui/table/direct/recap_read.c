@@ -76,6 +76,11 @@ static void take(reader *r, const event *ev)
         if (!w) return;
         w->enters = w->n == 0;
         step_to(w, ev->to);
+    } else if (ev->kind == EV_REMOVE && ev->n[0] == UNIT_DESTROYED && ev->from != NO_SPACE) {
+        recap_way *w = way_of(r, who);
+        if (!w) return;
+        step_to(w, ev->from);
+        w->lost = true;
     } else if (ev->kind == EV_DECLARE && (ev->declared == DECLARE_CHARGE || ev->declared == DECLARE_ATTACK)) {
         take_blow(r, ev, who);
     } else if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < r->sc->rules->nmarks &&
@@ -91,14 +96,20 @@ static fpoint place(const reader *r, int space)
     return (fpoint){(float)b->centre.x, (float)b->centre.y};
 }
 
-/* Who came back to where he was has gone nowhere. */
+static bool goes_nowhere(const recap_way *w)
+{
+    return !w->enters && (w->n < 2 || w->via[0] == w->via[w->n - 1]);
+}
+
+/* Who came back to where he was has gone nowhere; who fell is told of, unless his fight tells it. */
 static void drop_idle(reader *r)
 {
     recap_told *o = r->out;
     int n = 0;
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
-        if (w->n == 0 || (!w->enters && (w->n < 2 || w->via[0] == w->via[w->n - 1]))) continue;
+        w->lost = w->lost && !r->fought[w->unit];
+        if (w->n == 0 || (goes_nowhere(w) && !w->lost)) continue;
         const fpoint a = place(r, w->via[0]), b = place(r, w->via[w->n - 1]);
         const float turn = atan2f(b.x - a.x, a.y - b.y) / 6.2831853f; /* north 0, east a quarter */
         w->heading = (uint8_t)((int)floorf(turn * 8 + 8.5f) % 8);
@@ -136,21 +147,29 @@ static float apart(const reader *r, int a, int b)
     return hypotf(p.x - q.x, p.y - q.y);
 }
 
-/* The objective to which most have come nearer, if two in three have; *coming: how many. NO_SPACE: none. */
-static int goal_of(const reader *r, int *coming)
+/* Who is driven off may come nearer to some place by it: that is no advance, but onto the place itself. */
+static bool advances(const reader *r, const state *view, const recap_way *w, int goal)
+{
+    const board *b = r->sc->board;
+    const int first = w->via[0], last = w->via[w->n - 1];
+    if (w->runs || goes_nowhere(w) || b->spaces[last].sheet != b->spaces[goal].sheet) return false;
+    if (last != goal && !w->enters && nearest(r, view, last) > nearest(r, view, first) + 1) return false;
+    if (b->sheets[b->spaces[goal].sheet].kind == BOARD_AREA)
+        return board_steps(b, last, goal) < board_steps(b, first, goal);
+    return apart(r, last, goal) < apart(r, first, goal) - 1;
+}
+
+/* The objective on which most advance, if two in three do; *coming: how many. NO_SPACE: none. */
+static int goal_of(const reader *r, const state *view, int *coming)
 {
     const recap_told *o = r->out;
-    const board *b = r->sc->board;
     int best = NO_SPACE;
     *coming = 0;
     for (int i = 0; i < r->sc->nobjectives; i++) {
         const int goal = r->sc->objectives[i];
         int n = 0;
-        for (int k = 0; k < o->nways; k++) {
-            const int first = o->way[k].via[0], last = o->way[k].via[o->way[k].n - 1];
-            n += b->spaces[last].sheet == b->spaces[goal].sheet && !o->way[k].runs &&
-                 apart(r, last, goal) < apart(r, first, goal) - 1;
-        }
+        for (int k = 0; k < o->nways; k++)
+            n += advances(r, view, &o->way[k], goal);
         if (n > *coming) best = goal, *coming = n;
     }
     return *coming >= 2 && *coming * 3 >= o->nways * 2 ? best : NO_SPACE;
@@ -158,12 +177,12 @@ static int goal_of(const reader *r, int *coming)
 
 /* How it is said that all came on, that some came nearer, that some fell back. What nobody did is not
  * counted. */
-static const char *order_code(const recap_told *o, int entered, int nearer, int farther)
+static const char *order_code(const recap_told *o, int moved, int entered, int nearer, int farther)
 {
-    if (o->nways == 0) return o->nlines > 0 ? "recap.fought" : "recap.still";
-    if (entered == o->nways) return "recap.order.enter";
-    if (nearer == o->nways) return "recap.order.nearer";
-    if (farther == o->nways) return "recap.order.back";
+    if (moved == 0) return o->nlines > 0 || o->nways > 0 ? "recap.fought" : "recap.still";
+    if (entered == moved) return "recap.order.enter";
+    if (nearer == moved) return "recap.order.nearer";
+    if (farther == moved) return "recap.order.back";
     if (nearer == 0 && farther == 0) return "recap.order.about";
     return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
 }
@@ -175,18 +194,19 @@ static void order_of_the_day(reader *r)
     recap_told *o = r->out;
     int entered = 0, coming;
     session_view(r->s, r->viewer, &view);
-    n.n[0] = o->nways;
+    n.n[0] = 0;
     for (int i = 0; i < o->nways; i++) {
         const recap_way *w = &o->way[i];
+        n.n[0] += !goes_nowhere(w);
         const float before = nearest(r, &view, w->via[0]), after = nearest(r, &view, w->via[w->n - 1]);
         n.n[1] += !w->enters && after < before - 1;
         n.n[2] += !w->enters && after > before + 1;
         entered += w->enters;
     }
-    n.space = goal_of(r, &coming);
+    n.space = goal_of(r, &view, &coming);
     n.n[3] = coming;
-    say(r, n.space != NO_SPACE ? "recap.order.goal" : order_code(o, entered, n.n[1], n.n[2]), &n, o->order,
-        sizeof o->order);
+    say(r, n.space != NO_SPACE ? "recap.order.goal" : order_code(o, n.n[0], entered, n.n[1], n.n[2]), &n,
+        o->order, sizeof o->order);
 }
 
 static recap_line *line_add(reader *r, int side, int space)
@@ -389,6 +409,7 @@ static void tell_readied(reader *r, int from, int to)
 
 static bool alike(const recap_way *a, const recap_way *b)
 {
+    if (a->lost || b->lost) return a->lost && b->lost;
     return a->runs == b->runs && a->enters == b->enters && (a->enters || a->heading == b->heading);
 }
 
@@ -422,14 +443,16 @@ static void tell_way(reader *r, int first)
     a.n[0] = w->heading;
     const bool many = a.n[1] > 1;
     say(r,
-        w->enters ? (many ? "recap.many.enter" : "recap.one.enters")
-        : w->runs ? (many ? "recap.many.run" : "recap.one.runs")
-                  : (many ? "recap.many" : "recap.one"),
+        w->lost     ? (many ? "recap.many.lost" : "recap.one.lost")
+        : w->enters ? (many ? "recap.many.enter" : "recap.one.enters")
+        : w->runs   ? (many ? "recap.many.run" : "recap.one.runs")
+                    : (many ? "recap.many" : "recap.one"),
         &a, l->bold, sizeof l->bold);
     if (many)
         name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
     else
-        say(r, w->enters ? "recap.one.at" : "recap.one.way", &a, l->quiet, sizeof l->quiet);
+        say(r, w->enters || goes_nowhere(w) ? "recap.one.at" : "recap.one.way", &a, l->quiet,
+            sizeof l->quiet);
 }
 
 /* The one of those not yet told whose like are most. */
@@ -443,7 +466,8 @@ static int next_way(const recap_told *o, int *left)
         ++*left;
         for (int k = 0; k < o->nways; k++)
             n += o->way[k].line < 0 && alike(&o->way[i], &o->way[k]);
-        n += o->way[i].runs ? UNITS_MAX : 0; /* who runs is told before all others */
+        /* Who fell is told before all others, then who runs. */
+        n += o->way[i].lost ? 2 * UNITS_MAX : o->way[i].runs ? UNITS_MAX : 0;
         if (n > most) most = n, best = i;
     }
     return best;
@@ -484,6 +508,7 @@ void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
     }
     drop_idle(&r);
     tell_fights(&r, from, to);
+    drop_idle(&r);
     tell_blows(&r);
     count_doers(&r);
     tell_readied(&r, from, to);

@@ -12,8 +12,8 @@ enum { RECAP_STEPS = 12, RECAP_BLOWS = 32, RECAP_LINES = 5, RECAP_BOLD = 120, RE
 typedef struct recap_way { /* of one unit */
     int16_t unit;
     int8_t line; /* that tells of it */
-    uint8_t n;   /* spaces, the first where it came from */
-    bool runs, enters;
+    uint8_t n;   /* spaces, the first where it came from; of one that fell where it stood that one */
+    bool runs, enters, lost;
     uint8_t heading; /* of eight, from north with the sun */
     uint16_t via[RECAP_STEPS];
 } recap_way;

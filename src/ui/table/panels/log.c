@@ -342,7 +342,9 @@ void log_draw(table *t, frect r)
         total += line_height(t, i, &room);
     ui_scroll *s = &own(t)->scroll;
     ui_id id = ui_name("logscroll", 0);
+    const float was = s->at;
     ui_scroll_begin(u, id, body, s, total);
+    if (s->at < was - 0.5f) own(t)->away = true; /* by the wheel */
     /* Whoever reads at the end goes on reading at the end. */
     float end = fmaxf(0, total - body.h);
     if (!t->log->away || t->anim->running) s->at = end;

@@ -136,16 +136,12 @@ void why_card_draw(table *t)
     float y = r.y + head;
     y += ui_wrap(u, TEXT_BODY, 0xfbf5e6ff, r.x + pad, y, in, 1.35f, true, strbuf_str(&text));
     ui_wrap(u, TEXT_BODY, m->sand, r.x + pad, y, in, 1.35f, true, strbuf_str(&remedy));
-    float middle = r.y + h - foot / 2 - 1, x = r.x + pad;
     if (rule && rule[0]) {
         char label[48];
         snprintf(label, sizeof label, "Rule %s", rule);
-        float cw = ui_chip_width(u, label);
-        if (ui_chip(u, ui_name("whyrule", 0), x + cw, middle, true, label)) host_open_rule(t->host, rule);
-        x += cw + 12;
+        const float right = r.x + pad + ui_chip_width(u, label), middle = r.y + h - foot / 2 - 1;
+        if (ui_chip(u, ui_name("whyrule", 0), right, middle, true, label)) host_open_rule(t->host, rule);
     }
-    ui_text_fit(u, TEXT_KEY, 0xcdbb94ff, r.x + w - pad, roundf(middle + theme_font(m, TEXT_KEY).px * 0.36f),
-                ALIGN_RIGHT, r.x + w - pad - x, t->why->refusal.code ? t->why->refusal.code : "");
     strbuf_free(&text);
     strbuf_free(&remedy);
 }
