@@ -89,10 +89,11 @@ static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
     }
     tale_fight *f = &t->fights[t->count++];
     const tale_at none = {-1, -1}, here = {r->entry, index};
+    const uint16_t at = ev->to != NO_SPACE || blow ? ev->to : ev->from;
     *f = (tale_fight){.doer = (int16_t)whose(r->sc, ev->unit),
                       .other = (int16_t)whose(r->sc, ev->other),
-                      .space = ev->to != NO_SPACE || blow ? ev->to : ev->from,
-                      .struck = ev->to != NO_SPACE || blow ? ev->to : ev->from,
+                      .space = at,
+                      .struck = at,
                       .blow = blow,
                       .begin = here,
                       .last = here,

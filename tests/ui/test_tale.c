@@ -400,11 +400,14 @@ static void one_advance(const session *s, int viewer, int from, int to, int *nam
     bool towards = false;
     recap_read(&r, s, viewer, from, to);
     if (r.nways < 2) return;
+    int moved = 0;
+    for (int k = 0; k < r.nways; k++)
+        moved += r.way[k].enters || r.way[k].via[0] != r.way[k].via[r.way[k].n - 1];
     for (int i = 0; i < sc->nobjectives; i++) {
         int n = 0;
         for (int k = 0; k < r.nways; k++)
             n += comes_on(s, viewer, &r.way[k], sc->objectives[i]);
-        towards = towards || (n >= 2 && n * 3 >= r.nways * 2);
+        towards = towards || (n >= 2 && n * 3 >= moved * 2);
     }
     const bool told = strstr(r.order, " advance on ") != NULL;
     if (told != towards) fail_msg("%s, from entry %d: \"%s\"", sc->id, from, r.order);

@@ -159,8 +159,9 @@ static bool advances(const reader *r, const state *view, const recap_way *w, int
     return apart(r, last, goal) < apart(r, first, goal) - 1;
 }
 
-/* The objective on which most advance, if two in three do; *coming: how many. NO_SPACE: none. */
-static int goal_of(const reader *r, const state *view, int *coming)
+/* The objective on which most advance, if two in three of those that moved do; *coming: how many. NO_SPACE:
+ * none. */
+static int goal_of(const reader *r, const state *view, int moved, int *coming)
 {
     const recap_told *o = r->out;
     int best = NO_SPACE;
@@ -172,7 +173,7 @@ static int goal_of(const reader *r, const state *view, int *coming)
             n += advances(r, view, &o->way[k], goal);
         if (n > *coming) best = goal, *coming = n;
     }
-    return *coming >= 2 && *coming * 3 >= o->nways * 2 ? best : NO_SPACE;
+    return *coming >= 2 && *coming * 3 >= moved * 2 ? best : NO_SPACE;
 }
 
 /* How it is said that all came on, that some came nearer, that some fell back. What nobody did is not
@@ -203,7 +204,7 @@ static void order_of_the_day(reader *r)
         n.n[2] += !w->enters && after > before + 1;
         entered += w->enters;
     }
-    n.space = goal_of(r, &view, &coming);
+    n.space = goal_of(r, &view, n.n[0], &coming);
     n.n[3] = coming;
     say(r, n.space != NO_SPACE ? "recap.order.goal" : order_code(o, n.n[0], entered, n.n[1], n.n[2]), &n,
         o->order, sizeof o->order);
