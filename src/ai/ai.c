@@ -4,13 +4,11 @@
  *
  * A unit's action is weighed against the end of the step, where that unit and all others rest: the step ends
  * when nobody has anything better to do. The stronger players then play whole turns out for the best few.
- * Not here: anything about a particular rule system.
+ * Not here: anything about a particular rule system, nor which players there are: levels.c.
  */
-#include "ai/ai.h"
-
-#include <string.h>
 #include <time.h>
 
+#include "ai/choose.h"
 #include "ai/trials.h"
 #include "core/hash.h"
 #include "game/action_form.h"
@@ -39,7 +37,7 @@ static int gather(const thinker *t, int u, action *into, int cap)
     return list.count;
 }
 
-static bool choose_random(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_random(const state *view, uint64_t seed, int milliseconds, action *out)
 {
     (void)milliseconds;
     decision d;
@@ -265,32 +263,17 @@ static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, 
     return found || choose_random(view, seed, milliseconds, out);
 }
 
-static bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out)
 {
     return choose_thinking(view, seed, milliseconds, out, NULL);
 }
 
-static bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out)
 {
     return choose_thinking(view, seed, milliseconds, out, &normal_effort);
 }
 
-static bool choose_thorough(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_thorough(const state *view, uint64_t seed, int milliseconds, action *out)
 {
     return choose_thinking(view, seed, milliseconds, out, &thorough_effort);
-}
-
-static const player player_random = {.name = "random", .title = "Anything legal", .choose = choose_random};
-static const player player_quick = {.name = "quick", .title = "Quick", .choose = choose_quick};
-static const player player_normal = {.name = "normal", .title = "Steady", .choose = choose_normal};
-
-static const player player_thorough = {.name = "thorough", .title = "Thorough", .choose = choose_thorough};
-
-const player *const ai_players[] = {&player_random, &player_quick, &player_normal, &player_thorough, NULL};
-
-const player *ai_find(const char *name)
-{
-    for (int i = 0; ai_players[i] != NULL; i++)
-        if (strcmp(ai_players[i]->name, name) == 0) return ai_players[i];
-    return NULL;
 }

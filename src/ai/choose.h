@@ -1,0 +1,15 @@
+/*
+ * choose.h: how the players of ai.c choose, for the table of levels (levels.c). Each is a player.choose
+ * (game/player.h). Not for anybody outside src/ai.
+ */
+#ifndef AI_CHOOSE_H
+#define AI_CHOOSE_H
+
+#include "game/ruleset.h"
+
+bool choose_random(const state *view, uint64_t seed, int milliseconds, action *out);
+bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out);
+bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out);
+bool choose_thorough(const state *view, uint64_t seed, int milliseconds, action *out);
+
+#endif
