@@ -420,6 +420,7 @@ bool file_log_replace(file_log *log, const file_log *mine, const char *path, con
     log->fd = put_log(end, first, size, &log->busy, err);
     log->length = size;
     let_go(guard);
+    if (log->fd >= 0) mem_count_battles(1);
     return log->fd >= 0;
 }
 
@@ -431,7 +432,9 @@ bool file_log_create(file_log *log, const char *path, const char *first, size_t 
 bool file_log_share(file_log *log, const file_log *other, error *err)
 {
     *log = *other;
-    if (other->fd < 0 || (log->fd = fcntl(other->fd, F_DUPFD_CLOEXEC, 0)) >= 0) return true;
+    if (other->fd >= 0) log->fd = fcntl(other->fd, F_DUPFD_CLOEXEC, 0);
+    if (log->fd >= 0) mem_count_battles(1);
+    if (log->fd >= 0 || other->fd < 0) return true;
     return error_set(err, other->path, 0, 0, "cannot be opened for writing: %s", strerror(errno));
 }
 
@@ -443,6 +446,7 @@ bool file_log_open(file_log *log, const char *path, size_t had, size_t keep, err
     int fd = sys_open(path, O_WRONLY | O_APPEND | O_NONBLOCK);
     if (fd < 0) return error_set(err, path, 0, 0, "cannot be opened for writing: %s", strerror(errno));
     log->fd = fd;
+    mem_count_battles(1);
     bool good = lock_log(fd, path, &log->busy, err);
     if (good && (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || (uintmax_t)st.st_size != had ||
                  !file_log_is_at(log, path)))
@@ -486,8 +490,10 @@ bool file_log_append(file_log *log, const char *data, size_t size, error *err)
 
 void file_log_close(file_log *log)
 {
-    if (log->fd >= 0) close(log->fd);
+    if (log->fd < 0) return;
+    close(log->fd);
     log->fd = -1;
+    mem_count_battles(-1);
 }
 
 /* ---- folders */

@@ -25,15 +25,26 @@ struct arena {
 };
 
 static atomic_uint_fast64_t fail_countdown;
+static atomic_int battles;
+
+void mem_count_battles(int more)
+{
+    atomic_fetch_add(&battles, more);
+}
+
+bool mem_has_battles(void)
+{
+    return atomic_load(&battles) > 0;
+}
 
 void mem_none(size_t size)
 {
     char asked[64] = "";
     if (size > 0) snprintf(asked, sizeof asked, " (%zu bytes were asked for)", size);
-    fprintf(stderr,
-            "sandtable: out of memory%s; the battle is saved up to its last action: close other programs and "
-            "resume it.\n",
-            asked);
+    fprintf(stderr, "sandtable: out of memory%s%s.\n", asked,
+            mem_has_battles()
+                ? "; the battle is saved up to its last action: close other programs and resume it"
+                : ": close other programs and try again");
     exit(1);
 }
 

@@ -2,11 +2,13 @@
  * mem.h: memory for load time and for the table's furniture; never for play-outs.
  *
  * Allocation does not fail: when there is no memory left, the handler prints one sentence and the program
- * ends (battles are saved action by action, so nothing is lost). A test may make the n-th allocation fail.
+ * ends (battles are saved action by action, so nothing of one that is kept in a file is lost). A test may
+ * make the n-th allocation fail.
  */
 #ifndef CORE_MEM_H
 #define CORE_MEM_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,6 +17,10 @@ void *mem_realloc(void *p, size_t size); /* grown part not zeroed */
 void mem_free(void *p);
 char *mem_strdup(const char *s);
 void mem_none(size_t size); /* says that there is none left, and ends; 0: how much was wanted is not known */
+/* So many more battles (or fewer) are open in files of theirs: the last words speak of one where there is
+ * one. */
+void mem_count_battles(int more);
+bool mem_has_battles(void);     /* may be asked by whoever handles a signal */
 void mem_fail_at(uint64_t nth); /* tests: the nth allocation from now fails; 0: none */
 
 /* Many small things that live and die together (one scenario, one map). */

@@ -1,6 +1,6 @@
 /*
  * fault.h: what ends the program inside a library ends it with a sentence: no memory left, or a fault of that
- * library's. The battle stands in its file up to its last action either way (game/save.h).
+ * library's. A battle that is kept stands in its file up to its last action either way (game/save.h).
  */
 #ifndef SDL_FAULT_H
 #define SDL_FAULT_H

@@ -70,17 +70,17 @@ static void test_mem_is_zeroed(void **unused)
     mem_free(NULL);
 }
 
-/* No memory: one sentence on stderr and exit status 1. */
-static void test_mem_failure_ends_with_a_sentence(void **unused)
+/* No memory: one sentence on stderr and exit status 1; it speaks of a battle only where one is kept. */
+static void fail_with_battles(int battles)
 {
     int fds[2], status;
     char text[512] = "";
-    (void)unused;
     assert_int_equal(pipe(fds), 0);
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
         dup2(fds[1], STDERR_FILENO);
+        mem_count_battles(battles);
         mem_fail_at(3);
         for (int i = 0; i < 2; i++)
             mem_free(mem_alloc(10));
@@ -95,7 +95,15 @@ static void test_mem_failure_ends_with_a_sentence(void **unused)
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 1);
     assert_non_null(strstr(text, "out of memory (77 bytes"));
+    assert_true((strstr(text, "the battle is saved") != NULL) == (battles > 0));
     assert_ptr_equal(strchr(text, '\n'), text + strlen(text) - 1);
+}
+
+static void test_mem_failure_ends_with_a_sentence(void **unused)
+{
+    (void)unused;
+    fail_with_battles(0);
+    fail_with_battles(1);
 }
 
 static void test_arena(void **unused)
