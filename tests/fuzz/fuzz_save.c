@@ -71,7 +71,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         save_add_line(&fresh, &check, text + at, keep);
         at += n + 1;
     }
-    try_text(strbuf_str(&fresh), fresh.len);
+    if (fresh.len != size || memcmp(strbuf_str(&fresh), text, size) != 0)
+        try_text(strbuf_str(&fresh), fresh.len);
     strbuf_free(&fresh);
     return 0;
 }
