@@ -35,7 +35,8 @@ static uint64_t next_stream(const scenario *sc, uint64_t stream, const action *a
     return hash_bytes(stream, strbuf_str(text), text->len);
 }
 
-static bool choose(const simulate_job *job, const state *s, const decision *d, uint64_t seed, action *a)
+static bool choose(const simulate_job *job, const state *s, const decision *d, uint64_t seed, follies *f,
+                   action *a)
 {
     if (d->side == NOBODY) {
         action_init(a, VERB_GO, NO_SIDE);
@@ -43,7 +44,10 @@ static bool choose(const simulate_job *job, const state *s, const decision *d, u
     }
     state view;
     game_redact(s, d->side, &view);
-    return job->players[d->side]->choose(&view, hash_mix(seed, s->actions), 0, a) && game_check(s, a, NULL);
+    if (!job->players[d->side]->choose(&view, hash_mix(seed, s->actions), 0, a) || !game_check(s, a, NULL))
+        return false;
+    follies_chosen(f, &view, a);
+    return true;
 }
 
 /* What has just happened, and now and then what would be refused. */
@@ -65,6 +69,7 @@ static void play(const simulate_job *job, int number, simulated *out, met *m)
     result res;
     dice_seeded(&dice, seed, stream);
     game_setup(job->sc, &s, &r);
+    follies *f = follies_new(&s);
     if (m != NULL) met_action(m, NULL, &happened);
     int bound = job->sc->rules->max_actions > 0 ? job->sc->rules->max_actions : 1000000;
     *out = (simulated){.seed = seed};
@@ -76,11 +81,12 @@ static void play(const simulate_job *job, int number, simulated *out, met *m)
             out->ended = true;
             break;
         }
-        if (!choose(job, &s, &d, seed, &a)) break;
+        if (!choose(job, &s, &d, seed, f, &a)) break;
         stream = next_stream(job->sc, stream, &a, &text);
         dice_seeded(&dice, seed, stream);
         event_list_clear(&happened);
         game_apply(&s, &a, &r);
+        follies_after(f, &s);
         if (m != NULL) listen(m, &s, &a, &happened, hash_mix(seed, (uint64_t)out->actions));
         out->actions++;
     }
@@ -90,6 +96,8 @@ static void play(const simulate_job *job, int number, simulated *out, met *m)
     out->turns = s.turn;
     out->hash = state_hash(&s);
     memcpy(out->lost, res.lost, sizeof out->lost);
+    follies_count(f, out->follies);
+    follies_free(f);
     event_list_free(&happened);
     strbuf_free(&text);
 }
@@ -142,6 +150,10 @@ void simulate_csv(const simulate_job *job, const simulated *games, strbuf *out)
     strbuf_add(out, "game,seed,winner,level,turns,actions");
     for (int k = 0; k < sc->nsides; k++)
         strbuf_addf(out, ",lost_%s", sc->sides[k].id);
+    for (int k = 0; k < sc->nsides; k++)
+        for (int j = 0; j < FOLLY_SHARES; j++)
+            strbuf_addf(out, ",%s_%s,%s_%s", folly_shares[j].of, sc->sides[k].id, folly_shares[j].foolish,
+                        sc->sides[k].id);
     strbuf_add(out, ",hash\n");
     for (int i = 0; i < job->games; i++) {
         const simulated *g = &games[i];
@@ -151,6 +163,10 @@ void simulate_csv(const simulate_job *job, const simulated *games, strbuf *out)
                     g->turns, g->actions);
         for (int k = 0; k < sc->nsides; k++)
             strbuf_addf(out, ",%" PRId32, g->lost[k]);
+        for (int k = 0; k < sc->nsides; k++)
+            for (int j = 0; j < FOLLY_SHARES; j++)
+                strbuf_addf(out, ",%" PRId32 ",%" PRId32, g->follies[k].share[j][0],
+                            g->follies[k].share[j][1]);
         strbuf_addf(out, ",%016" PRIx64 "\n", g->hash);
     }
 }
@@ -170,6 +186,28 @@ static void add_mean(strbuf *out, const char *name, double sum, double squares, 
     double mean = sum / games, variance = games > 1 ? (squares - sum * mean) / (games - 1) : 0;
     double half = 1.959964 * sqrt(variance > 0 ? variance / games : 0);
     strbuf_addf(out, "  %-24s %8.2f  \u00b1 %.2f\n", name, mean, half);
+}
+
+static void add_follies(const simulate_job *job, const simulated *games, strbuf *out)
+{
+    const scenario *sc = job->sc;
+    strbuf_add(out, "Left undone, of what there was to do\n");
+    for (int k = 0; k < sc->nsides; k++) {
+        strbuf_addf(out, "  %-24s", sc->sides[k].name);
+        for (int i = 0; i < FOLLY_SHARES; i++) {
+            int64_t of = 0, foolish = 0;
+            for (int g = 0; g < job->games; g++) {
+                of += games[g].follies[k].share[i][0];
+                foolish += games[g].follies[k].share[i][1];
+            }
+            strbuf_addf(out, "%s %s ", i > 0 ? "," : "", folly_shares[i].told);
+            if (of > 0)
+                strbuf_addf(out, "%.1f %% of %" PRId64, 100.0 * (double)foolish / (double)of, of);
+            else
+                strbuf_add(out, "none");
+        }
+        strbuf_add(out, "\n");
+    }
 }
 
 void simulate_summary(const simulate_job *job, const simulated *games, strbuf *out)
@@ -205,6 +243,7 @@ void simulate_summary(const simulate_job *job, const simulated *games, strbuf *o
         snprintf(name, sizeof name, "lost by %s", sc->sides[k].name);
         add_mean(out, name, sum, squares, job->games);
     }
+    add_follies(job, games, out);
 }
 
 /* "normal" for everybody, or one a side with commas between. */

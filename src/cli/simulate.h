@@ -6,6 +6,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include "cli/follies.h"
 #include "core/strbuf.h"
 #include "game/player.h"
 #include "game/scenario.h"
@@ -22,6 +23,7 @@ typedef struct simulated {
     int32_t turns, actions, lost[SIDES_MAX];
     int8_t winner;
     uint8_t level;
+    folly_count follies[SIDES_MAX];
     bool ended; /* false: stopped at the rule system's bound */
 } simulated;
 /* Plays all of them; the results are the same for any number of jobs. `out` holds job->games. */

@@ -370,6 +370,24 @@ bool game_missed(const state *s, const action *a)
     return a->verb >= VERB_GO || thinking == NULL || thinking->missed == NULL || thinking->missed(s, a);
 }
 
+bool game_is_shot(const state *s, const action *a)
+{
+    const verb *v = action_verb(s->sc->rules, a->verb);
+    const int target = action_unit_of(s->sc, a->target);
+    unit_way way;
+    return v != NULL && a->nunits > 0 && (v->takes & (ENDS_STEP | IS_REST)) == 0 && target != NO_UNIT &&
+           s->units[target].side != a->side && action_space(a) == NO_SPACE && !game_way(s, a, &way);
+}
+
+bool game_free_shot(const state *s, const action *a)
+{
+    const ruleset_thinking *thinking = s->sc->rules->thinking;
+    odds card;
+    return game_is_shot(s, a) && state_blind_to(s, action_unit_of(s->sc, a->units[0])) == 0 &&
+           (thinking == NULL || thinking->dear == NULL || !thinking->dear(s, a)) && game_missed(s, a) &&
+           game_odds(s, a, &card) && card.mean_milli > 0;
+}
+
 void game_face(const state *s, int u, unit_face *out)
 {
     const unit_type *type = &s->sc->types[s->units[u].type];

@@ -51,6 +51,11 @@ int game_way_cost(const state *s, const action *a, int *per);
 void game_suggest(const state *s, int unit, action_list *out); /* appends */
 bool game_exceptional(const state *s, const action *a);
 bool game_missed(const state *s, const action *a); /* ruleset_thinking.missed, of a legal action */
+/* Hurts an enemy from where the unit stands. Of a legal action. */
+bool game_is_shot(const state *s, const action *a);
+/* A shot that may well hurt somebody and costs nothing: no ammunition that is counted, no concealment, no
+ * risk of a jam. Of a legal action, on what its side may know. */
+bool game_free_shot(const state *s, const action *a);
 void game_face(const state *s, int unit, unit_face *out);
 
 #endif

@@ -132,6 +132,9 @@ typedef struct ruleset_thinking {
     bool (*exceptional)(const state *s, const action *a); /* worth asking "are you sure?"; NULL: nothing is */
     /* Is it a real chance, worth a question before the step ends without it? NULL: all are. */
     bool (*missed)(const state *s, const action *a);
+    /* Does a shot cost more than the turn to shoot: ammunition that is counted, the risk of a jam, a friend
+     * to be? That who was hidden shows himself is common (game_free_shot). NULL: none does. */
+    bool (*dear)(const state *s, const action *a);
 } ruleset_thinking;
 
 /* Keys of its own that it reads, beside the common ones of rules/README.md: NULL-terminated lists or NULL.

@@ -122,6 +122,59 @@ static void test_simulate(void **unused)
     mem_free(b);
 }
 
+/* The sum of a column of that CSV file over all its games. */
+static long column_of(const char *csv, const char *name)
+{
+    long sum = 0;
+    int wanted = -1, at = 0;
+    const size_t n = strlen(name);
+    for (const char *p = csv; *p != '\0' && *p != '\n'; p += *p == ',') {
+        const size_t k = strcspn(p, ",\n");
+        if (k == n && strncmp(p, name, n) == 0) wanted = at;
+        p += k;
+        at++;
+    }
+    if (wanted < 0) fail_msg("no column %s", name);
+    for (const char *p = strchr(csv, '\n'); p != NULL && p[1] != '\0'; p = strchr(p, '\n')) {
+        p++;
+        for (at = 0; at < wanted; at++)
+            p = strchr(p, ',') + 1;
+        sum += strtol(p, NULL, 10);
+    }
+    return sum;
+}
+
+/* The follies of that match at Kassassin as CSV; the caller's. */
+static char *follies_of(const char *players, const char *says)
+{
+    char line[2048], csv[128];
+    size_t size;
+    battle_path("follies.csv", csv);
+    snprintf(line, sizeof line, "simulate kassassin --games 4 --seed 7 --players %s --csv '%s'", players,
+             csv);
+    expect(0, line, NULL, says);
+    return read_whole(csv, &size);
+}
+
+/* A script that never stirs leaves its whole army idle, and gives every shot; whoever acts at random moves
+ * and leaves most shots ungiven; whoever thinks does neither. */
+static void test_simulate_follies(void **unused)
+{
+    (void)unused;
+    char *text = follies_of("stand,quick", "free shots not given 0.0 %");
+    assert_true(2 * column_of(text, "idle_british") > column_of(text, "able_british"));
+    assert_true(2 * column_of(text, "idle_egyptian") < column_of(text, "able_egyptian"));
+    assert_int_equal(column_of(text, "unfired_british"), 0);
+    assert_true(10 * column_of(text, "unfired_egyptian") < column_of(text, "shots_egyptian"));
+    assert_true(column_of(text, "shots_british") > 40 && column_of(text, "arms_british") == 24);
+    mem_free(text);
+    text = follies_of("random,quick", "units idle");
+    assert_true(3 * column_of(text, "unfired_british") > column_of(text, "shots_british"));
+    assert_true(10 * column_of(text, "idle_british") < column_of(text, "able_british"));
+    assert_true(column_of(text, "early_british") > 0);
+    mem_free(text);
+}
+
 static long times_of(const char *json, const char *word)
 {
     char quoted[80];
@@ -593,6 +646,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_help_and_usage),
         cmocka_unit_test(test_simulate),
+        cmocka_unit_test(test_simulate_follies),
         cmocka_unit_test(test_simulate_met),
         cmocka_unit_test(test_verify_tells_what_it_cannot_show),
         cmocka_unit_test(test_what_runs_is_shown_to_its_side),

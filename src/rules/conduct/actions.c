@@ -472,6 +472,12 @@ bool conduct_missed(const state *s, const action *a)
     return a->verb != VERB_UNFIX && (a->verb != VERB_FIX || needs_bayonets(s, a->units[0]));
 }
 
+/* U13: a machine gun may jam. Low ammunition (U·H6) is the luck of all who fire: nothing that is counted. */
+bool conduct_dear(const state *s, const action *a)
+{
+    return is_mg(s, a->units[0]);
+}
+
 /* ---- both */
 
 static bool moving(int stage)

@@ -165,8 +165,10 @@ _Static_assert(CONDUCT_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {
     .redact = conduct_redact, .imagine = conduct_imagine, .see = conduct_see};
-static const ruleset_thinking thinking = {
-    .evaluate = conduct_evaluate, .exceptional = conduct_exceptional, .missed = conduct_missed};
+static const ruleset_thinking thinking = {.evaluate = conduct_evaluate,
+                                          .exceptional = conduct_exceptional,
+                                          .missed = conduct_missed,
+                                          .dear = conduct_dear};
 
 static const char *const chart_keys[] = {"shaken",  "pace",      "foot",    "mounted", "free",
                                          "fanatic", "saddle",    "remain",  "recoil",  "recoil_mounted",

@@ -44,6 +44,7 @@ void grid_result(const state *s, result *out);
 /* ---- evaluate.c */
 int32_t grid_evaluate(const state *s, int side); /* quarters of a hundredth of an experienced base, about */
 bool grid_exceptional(const state *s, const action *a);
+bool grid_dear(const state *s, const action *a);
 
 /* ---- redact.c */
 void grid_redact(state *s, int side);

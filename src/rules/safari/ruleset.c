@@ -138,8 +138,10 @@ static const char *const scores[] = {"points", "arrived", "loads-off", "kills", 
 _Static_assert(SAFARI_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari_imagine, .see = safari_see};
-static const ruleset_thinking thinking = {
-    .evaluate = safari_evaluate, .exceptional = safari_exceptional, .missed = safari_missed};
+static const ruleset_thinking thinking = {.evaluate = safari_evaluate,
+                                          .exceptional = safari_exceptional,
+                                          .missed = safari_missed,
+                                          .dear = safari_dear};
 
 static const char *const chart_keys[] = {
     "happening", "hexes",     "led",     "animals", "quicksand",  "figures",     "charging-die",
