@@ -171,7 +171,7 @@ static void lay_light(const scene *s, sheet_art *art, const draw_list *names, co
         .kind = light_kind_name(now.kind), .sight = now.visibility, .from = from, .smoke = smoke};
     sky.nsmoke = light_smoke_find(s->of, s->side, session_count(s->of), at.turn, found, SMOKE);
     for (int i = 0; i < sky.nsmoke; i++)
-        smoke[i] = (sheet_smoke){found[i].from, found[i].to, found[i].age};
+        smoke[i] = (sheet_smoke){found[i].from, found[i].to, found[i].age, found[i].afloat};
     if (now.visibility > 0) {
         light_reaches(&at, s->side, now.visibility, seen);
         sky.seen = seen;

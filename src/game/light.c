@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "game/scenario.h"
+
 /* By light_kind. */
 static const char *const kinds[] = {"day", "dawn", "dusk", "night", "moon", "haze", "storm"};
 enum { KINDS = sizeof kinds / sizeof *kinds };
@@ -45,9 +47,15 @@ void light_reaches(const state *s, int side, int visibility, uint8_t *seen)
 static int add_smoke(light_smoke one, light_smoke *out, int n)
 {
     for (int i = 0; i < n; i++)
-        if (out[i].from == one.from && out[i].age == one.age) return n;
+        if (out[i].from == one.from && out[i].age == one.age && out[i].afloat == one.afloat) return n;
     out[n] = one;
     return n + 1;
+}
+
+static bool fired_afloat(const scenario *sc, const event *ev)
+{
+    const int who = action_unit_of(sc, ev->unit);
+    return who != NO_UNIT && sc->types[sc->units[who].type].branch->afloat;
 }
 
 int light_smoke_find(const session *s, int viewer, int entries, int turn, light_smoke *out, int max)
@@ -64,7 +72,7 @@ int light_smoke_find(const session *s, int viewer, int entries, int turn, light_
             if (ev->kind != EV_FIRE || (viewer != NO_SIDE && (ev->seen_by >> viewer & 1) == 0)) continue;
             if (ev->from < nspaces)
                 n = add_smoke((light_smoke){ev->from, ev->to < nspaces ? ev->to : ev->from, (uint8_t)age,
-                                            (uint8_t)(age - older)},
+                                            (uint8_t)(age - older), fired_afloat(sc, ev)},
                               out, n);
         }
     }

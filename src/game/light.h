@@ -28,11 +28,13 @@ void light_reaches(const state *s, int side, int visibility, uint8_t *seen);
 
 enum { LIGHT_SMOKE_AGES = 3 };
 
-/* Where a volley was fired, towards where, how thin its smoke is (0 to LIGHT_SMOKE_AGES - 1: thicker is
- * fresher, but for smokeless powder), and how many turns ago it was. */
+/* Where a volley was fired (afloat: by a ship that lies off that space), towards where, how thin its smoke is
+ * (0 to LIGHT_SMOKE_AGES - 1: thicker is fresher, but for smokeless powder), and how many turns ago it was.
+ */
 typedef struct light_smoke {
     uint16_t from, to;
     uint8_t age, turns;
+    bool afloat;
 } light_smoke;
 
 /* Of the volleys that say where they were fired from, and that `viewer` may know of (NO_SIDE: of all) among

@@ -11,8 +11,11 @@
 #include "ui/pieces/counter.h"
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
+#include "ui/printed/sheet_weather.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/where.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
@@ -315,6 +318,73 @@ static void stacks_leave_their_names_free(void **unused)
     desk_close(&d);
 }
 
+static frect region_of(const desk *d, const char *name, int n)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, n)) return u->regions[i].r;
+    return (frect){0};
+}
+
+/* Nine wait and an area has room for four: All takes those who can go to one area, and who it leaves is told;
+ * of mountain guns, who come half as far, none. Their names stand beside them. */
+static void all_takes_who_can_go_together(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const frect all = region_of(&d, "waitall", 0);
+    assert_true(all.w > 0);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Luchana") && text_drawn(d.out, "Prim"));
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = all.x + all.w / 2, .y = all.y + all.h / 2};
+    app_event(d.a, &e);
+    e.kind = UI_MOUSE_DOWN, e.button = UI_LEFT, e.clicks = 1;
+    app_event(d.a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d.a, &e);
+    assert_non_null(strstr(d.a->said, "Húsares de la Princesa and 3 more wait: not all may go to one area."));
+    rest(&d);
+    assert_int_equal(t->choice->unit, unit_called(t, "Príncipe"));
+    assert_int_equal(t->choice->nextra, 4);
+    assert_true(choice_in_group(t, unit_called(t, "Prim")));
+    assert_false(choice_in_group(t, unit_called(t, "Húsares de la Princesa")));
+    assert_false(choice_in_group(t, unit_called(t, "1st mountain battery")));
+    assert_true(t->choice->dest_at[named(t, "A3")] != 0 && t->choice->dest_at[named(t, "A1")] != 0);
+    assert_true(text_drawn(d.out, "Príncipe and 4 more:"));
+    press_space(&d, named(t, "A3"));
+    press_space(&d, named(t, "A3"));
+    rest(&d);
+    assert_int_equal(session_state(t->s)->units[unit_called(t, "Prim")].space, named(t, "A3"));
+    assert_int_equal(session_state(t->s)->units[unit_called(t, "Vergara")].space, named(t, "A3"));
+    desk_close(&d);
+}
+
+/* The smoke of a ship's guns hangs over the water before her. */
+static void smoke_of_ships_hangs_at_sea(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int ship = unit_called(t, "Steam frigate");
+    choice_select(t, ship);
+    assert_true(choice_target(t, unit_called(t, "Beni Said")));
+    choice_commit(t);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_int_equal(t->lighting->sky.nsmoke, 1);
+    const fpoint at = sheet_weather_smoke_at(t->camera->art, &t->lighting->smoke[0]);
+    assert_int_equal(sheet_art_space_at(t->camera->art, at.x, at.y), NO_SPACE);
+    sheet_smoke ashore = t->lighting->smoke[0];
+    ashore.afloat = false;
+    sheet_sky sky = t->lighting->sky;
+    const uint64_t hash = sheet_sky_hash(&sky, t->b->nspaces);
+    sky.smoke = &ashore;
+    assert_true(sheet_sky_hash(&sky, t->b->nspaces) != hash); /* another picture */
+    desk_close(&d);
+}
+
 /* What came before a side last acted is not shown to it again when the battle is taken up. */
 static void taken_up_again(void **unused)
 {
@@ -347,6 +417,8 @@ int main(void)
         cmocka_unit_test(a_group_goes_where_all_may),
         cmocka_unit_test(names_and_worths_are_printed),
         cmocka_unit_test(stacks_leave_their_names_free),
+        cmocka_unit_test(all_takes_who_can_go_together),
+        cmocka_unit_test(smoke_of_ships_hangs_at_sea),
         cmocka_unit_test(taken_up_again),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

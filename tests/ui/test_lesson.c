@@ -213,6 +213,7 @@ static void do_step(desk *d, const lesson_step *s)
     case UNTIL_VERB:
         if (do_verb(d, s->verb, s->unit)) break;
         if (s->button == BUTTON_VERB && do_verb(d, s->button_verb, s->unit)) break;
+        if (draw_near(d, "move") || draw_near(d, "enter")) break; /* nobody is near enough yet */
         go_on(d);
         break;
     case UNTIL_OPEN:

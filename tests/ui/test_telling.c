@@ -716,6 +716,46 @@ static void who_finds_no_room_is_told(void **unused)
     desk_close(&d);
 }
 
+static bool has_tray(const desk *d)
+{
+    for (int i = 0; i < d->a->ui.nregions; i++)
+        if (d->a->ui.regions[i].id == ui_name("tray", 0)) return true;
+    return false;
+}
+
+/* Of a die and coins the tray keeps what was thrown last, the die beside it, while the verdict is read; the
+ * log, open, leaves it its place so long. */
+static void the_last_throw_lies_in_the_tray(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/africa-castillejos.save", 20, 1280, 720);
+    table *t = d.a->table;
+    action a = {0};
+    wait_ms(&d, 3000);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    wait_ms(&d, 3000);
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    strike(&d, 'l', 0);
+    assert_true(t->layout->open[LAYOUT_LOG]);
+    assert_false(has_tray(&d));
+    assert_true(action_decode(t->sc, t->battle->d.side, "fire u17 @u28", &a, NULL));
+    battle_do(t, &a);
+    for (int ms = 0; ms < 30000 && !t->anim->held; ms += 20)
+        wait_ms(&d, 20);
+    assert_non_null(show_verdict(t));
+    assert_int_equal(t->anim->tray.kind, ROLL_COINS);
+    assert_int_equal(t->anim->nscene, 1);
+    assert_int_equal(t->anim->scene[0]->kind, ROLL_DICE);
+    assert_true(has_tray(&d));
+    wait_ms(&d, 500);
+    strike(&d, KEY_SPACE, 0);
+    wait_ms(&d, 1000);
+    assert_false(t->anim->running);
+    assert_false(has_tray(&d));
+    assert_true(t->layout->open[LAYOUT_LOG]);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -728,6 +768,7 @@ int main(void)
         cmocka_unit_test(a_card_for_nobody_is_told),
         cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),
         cmocka_unit_test(who_finds_no_room_is_told),
+        cmocka_unit_test(the_last_throw_lies_in_the_tray),
         cmocka_unit_test(whoever_waits_during_a_march_has_room),
         cmocka_unit_test(whoever_waits_while_one_is_asked_has_room),
         cmocka_unit_test(what_nobody_would_miss_is_not_asked_about),

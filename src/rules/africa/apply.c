@@ -16,11 +16,16 @@ bool africa_reveal_at(state *s, int area, int side, resolver *r)
     return any;
 }
 
-void africa_put(state *s, int u, int area, resolver *r)
+void africa_put_told(state *s, int u, int area, const char *code, resolver *r)
 {
     if (state_has(s, u, MARK_HIDDEN) && (area_of(s, area)->is & GROUND_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r);
-    kit_move_to(s, u, "ev.move", area, r);
+    kit_move_to(s, u, code, area, r);
+}
+
+void africa_put(state *s, int u, int area, resolver *r)
+{
+    africa_put_told(s, u, area, "ev.move", r);
 }
 
 void africa_remove(state *s, int u, int status, const char *code, resolver *r)
@@ -68,6 +73,12 @@ void africa_owe(state *s, int kind, int side, int u, int space, int n0)
 
 /* ---- moving */
 
+static const char *step_words(const action *a)
+{
+    if (a->verb == VERB_RETREAT) return "ev.retreated";
+    return a->verb == VERB_PULL_BACK ? "ev.pulled-back" : "ev.move";
+}
+
 bool africa_step(state *s, const action *a, int to, resolver *r)
 {
     if (africa_reveal_at(s, to, 1 - a->side, r)) { /* check() went by what this side could see */
@@ -75,7 +86,7 @@ bool africa_step(state *s, const action *a, int to, resolver *r)
         return false;
     }
     for (int i = 0; i < a->nunits; i++)
-        africa_put(s, a->units[i], to, r);
+        africa_put_told(s, a->units[i], to, step_words(a), r);
     return true;
 }
 

@@ -247,7 +247,7 @@ static void fall_back(state *s, int u, resolver *r)
     africa_map_of(s, s->units[u].side, &m);
     if (came >= 0 && came < ad(s)->n && ad(s)->area[came].sheet == area_of(s, s->units[u].space)->sheet &&
         m.enemies[came] == 0 && africa_fits(s, &m, u, came))
-        africa_put(s, u, came, r);
+        africa_put_told(s, u, came, "ev.fell-back", r);
     else
         africa_remove(s, u, UNIT_DESTROYED, "ev.cut-off", r);
 }

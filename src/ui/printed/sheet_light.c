@@ -391,6 +391,6 @@ uint64_t sheet_sky_hash(const sheet_sky *sky, int nspaces)
     }
     for (int i = 0; i < sky->nsmoke; i++)
         h = hash_mix(h, (uint64_t)sky->smoke[i].from << 24 | (uint64_t)sky->smoke[i].to << 8 |
-                            (uint64_t)sky->smoke[i].age);
+                            (uint64_t)sky->smoke[i].age << 1 | (uint64_t)sky->smoke[i].afloat);
     return h | 1;
 }

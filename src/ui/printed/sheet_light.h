@@ -8,10 +8,12 @@
 
 #include "ui/printed/sheet.h"
 
-/* Fired in a space towards another (the same: nowhere in particular), so many turns ago: 0, 1 or 2. */
+/* Fired in a space towards another (the same: nowhere in particular), so many turns ago: 0, 1 or 2; afloat:
+ * from the berth off it. */
 typedef struct sheet_smoke {
     uint16_t from, to;
     int age;
+    bool afloat;
 } sheet_smoke;
 
 /* Spaces are the board's. */

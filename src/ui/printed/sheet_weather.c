@@ -94,7 +94,8 @@ static void puff(draw_list *out, float x, float y, float r, const smoke_look *k,
  * there is no way, about those who fired. */
 static fpoint hangs(const sheet_art *a, float u, const sheet_smoke *s, fpoint *aim)
 {
-    const fpoint c = sheet_art_centre(a, s->from), to = sheet_art_centre(a, s->to);
+    const fpoint c = s->afloat ? sheet_art_berth(a, s->from) : sheet_art_centre(a, s->from),
+                 to = sheet_art_centre(a, s->to);
     const float dx = to.x - c.x, dy = to.y - c.y, far = sqrtf(dx * dx + dy * dy);
     const bool aimed = far > 1 && a->b->spaces[s->to].sheet == a->sheet;
     const float off = aimed ? fminf(0.72f * u, far / 2) : 0, drift = ages[s->age].drift * u;

@@ -153,6 +153,16 @@ static void find_luck(table *t, const tale_fight *f)
     strbuf_free(&b);
 }
 
+/* The dice it was decided by lie in the tray: of several throws the last, those before it beside it. */
+static void lay_dice(table *t, const tale_fight *f)
+{
+    for (int i = TALE_ROLLS - 1; i >= 0; i--)
+        if (f->roll[i].entry >= 0) {
+            anim_tray_before(&own(t)->anim, f->roll[i].entry, f->roll[i].event + 1);
+            return;
+        }
+}
+
 /* A verdict lies where it can be seen. */
 static void held_begins(table *t)
 {
@@ -160,7 +170,7 @@ static void held_begins(table *t)
     float x, y;
     own(t)->held_since = t->host->now;
     find_luck(t, f);
-    if (f && f->roll[0].entry >= 0) anim_tray_before(&own(t)->anim, f->roll[0].entry, f->roll[0].event + 1);
+    if (f) lay_dice(t, f);
     if (!f || f->space == NO_SPACE || f->space >= t->b->nspaces) return;
     pose_place(t->b, f->space, &x, &y);
     camera_follow(t, t->b->spaces[f->space].sheet, x, y, false);

@@ -183,6 +183,8 @@ static void no_tails_the_attackers_lose(void **unused)
     assert_int_equal(drill_unit(&t, SECOND)->strength, 1);
     assert_int_equal(drill_decision(&t).side, 0); /* A9, A10: where they came from, or the river mouth */
     drill_do(&t, "retreat u1 > A9");
+    assert_non_null(drill_event(&t, "ev.retreated", 0)); /* told as what it is, not as a march */
+    assert_null(drill_event(&t, "ev.move", 0));
     drill_do(&t, "retreat u2 > A10");
     drill_stands(&t, TRIBE, "A12");
     drill_close(&t);

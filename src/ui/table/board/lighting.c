@@ -47,7 +47,8 @@ static void find_sky(table *t, int entries)
     l->sky = (sheet_sky){.kind = light_kind_name(l->now.kind), .sight = l->now.visibility, .smoke = l->smoke};
     l->sky.nsmoke = light_smoke_find(t->s, t->battle->viewer, entries, s->turn, found, LIGHTING_SMOKE);
     for (int i = 0; i < l->sky.nsmoke; i++)
-        l->smoke[i] = (sheet_smoke){found[i].from, found[i].to, found[i].age}, l->fired[i] = found[i].turns;
+        l->smoke[i] = (sheet_smoke){found[i].from, found[i].to, found[i].age, found[i].afloat},
+        l->fired[i] = found[i].turns;
     if (l->now.visibility == 0) return;
     light_reaches(s, t->battle->viewer, l->now.visibility, l->seen);
     l->sky.seen = l->seen;

@@ -7,6 +7,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/host.h"
+#include "ui/table/say.h"
 
 void others_join(table *t)
 {
@@ -25,6 +26,35 @@ void others_join(table *t)
         pose_place(t->b, u->space, &x, &y);
         if (view_holds(&t->camera->view, x, y, 0)) choice_together(t, i);
     }
+}
+
+static int marked(const table *t)
+{
+    return t->choice->ndest + t->choice->naim;
+}
+
+void others_gather(table *t, const int16_t *who, int n, bool together)
+{
+    int16_t out[UNITS_MAX];
+    char names[160];
+    const int most = marked(t);
+    int left = 0;
+    for (int i = 0; i < n; i++) {
+        if (who[i] == t->choice->unit || choice_in_group(t, who[i])) continue;
+        const int before = marked(t);
+        choice_together(t, who[i]);
+        const int now = marked(t);
+        if (before == 0 || (together ? 2 * now > most || now == before : now > 0)) continue;
+        choice_together(t, who[i]); /* out again */
+        out[left++] = who[i];
+    }
+    if (left == 0) return;
+    say_units(t, out, left, 3, names, sizeof names);
+    if (together)
+        host_say(t->host, "%s %s: not all may go to one %s.", names, left == 1 ? "waits" : "wait",
+                 say_boxes(t, 1));
+    else
+        host_say(t->host, "%s cannot go with them: there is nothing that all of them may do.", names);
 }
 
 void others_next(table *t, int step)

@@ -20,6 +20,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/others.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -162,30 +163,15 @@ static void stack_row(table *t, int who, frect r)
     if (join) tick_box(t, who, (frect){r.x + r.w - tick, r.y, tick, r.h});
 }
 
-static bool something_marked(const table *t)
-{
-    return t->choice->ndest > 0 || t->choice->naim > 0;
-}
-
-/* All of them who have a place or a target in common; who has none with them is left out, and that is said.
- */
+/* All of them who have a place or a target in common. */
 static void join_all(table *t)
 {
-    int16_t out[UNITS_MAX];
+    int16_t who[UNITS_MAX];
     int n = 0;
     for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
-         i = standing_at(t, t->pointer->fan, i, false)) {
-        const bool before = something_marked(t);
-        if (!stack_may_join(t, i) || choice_in_group(t, i)) continue;
-        choice_together(t, i);
-        if (!before || something_marked(t)) continue;
-        choice_together(t, i); /* out again */
-        out[n++] = (int16_t)i;
-    }
-    if (n == 0) return;
-    char names[160];
-    say_units(t, out, n, 3, names, sizeof names);
-    host_say(t->host, "%s cannot go with them: there is nothing that all of them may do.", names);
+         i = standing_at(t, t->pointer->fan, i, false))
+        if (stack_may_join(t, i)) who[n++] = (int16_t)i;
+    others_gather(t, who, n, false);
 }
 
 static void stack_head(table *t, frect r, int n)

@@ -7,19 +7,24 @@
 #include "core/mem.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/others.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/say.h"
 
+#define NAME_LEADING 1.1f
+
 struct waiting_panel {
     ui_scroll scroll;
     int n;
     int16_t slot[WAITING_MAX]; /* who lies there, or did before he was placed */
+    bool named;                /* there is room for their names */
     bool without[UNITS_MAX];   /* of each unit: it has been said that it finds no room */
     int turn, side, step;      /* when they began to wait */
 };
@@ -88,6 +93,7 @@ static void say_without(table *t)
 
 typedef struct lie {
     float size, gap, head, left; /* left: of the title, where it stands beside them */
+    float wide; /* of one with the gap after it: wider than high where his name stands beside him */
     int across, rows, shown;
     char title[120];
 } lie;
@@ -111,15 +117,51 @@ static void title_of(const table *t, char *out, size_t size)
         snprintf(out, size, "No room for %d", stuck);
 }
 
+enum { NAMED_ACROSS = 2 };
+
+static float head_height(const theme *m)
+{
+    return theme_tx(m, 26, 28);
+}
+
+/* With their names beside them, in two columns. */
+static lie lie_named(const table *t, float width)
+{
+    const theme *m = &t->host->ui->t;
+    lie l = {.gap = 4, .size = theme_tx(m, 36, 42), .head = head_height(m), .across = NAMED_ACROSS};
+    l.wide = floorf((width - l.gap - 14) / NAMED_ACROSS);
+    l.rows = l.shown = (t->waiting->n + NAMED_ACROSS - 1) / NAMED_ACROSS;
+    return l;
+}
+
+static float lie_height(const lie *l)
+{
+    return l->head + (l->size + l->gap) * (float)l->shown + l->gap + 6;
+}
+
+/* Where the dock has the room and the log keeps a third of it. */
+static bool names_fit(const table *t)
+{
+    const frect room = t->host->ui->t.compact ? t->layout->odds : t->layout->log;
+    const lie l = lie_named(t, room.w);
+    return !layout_waiting_below(t) && lie_height(&l) <= room.h * 0.67f;
+}
+
 static lie lie_in(const table *t, float width, bool strip)
 {
     const theme *m = &t->host->ui->t;
     const int n = t->waiting->n;
+    if (t->waiting->named) {
+        lie named = lie_named(t, width);
+        title_of(t, named.title, sizeof named.title);
+        return named;
+    }
     lie l = {.gap = 8, .size = n > (strip ? 12 : 20) ? theme_px(m, 36, 46) : theme_px(m, 46, 58)};
     title_of(t, l.title, sizeof l.title);
-    l.head = strip ? 0 : theme_tx(m, 26, 28);
+    l.head = strip ? 0 : head_height(m);
     l.left = strip ? ui_width(t->host->ui, TEXT_BODY_BOLD, "To be placed: 88") + 28 : 0;
-    l.across = (int)fmaxf(1, (width - l.left - l.gap - 16) / (l.size + l.gap));
+    l.wide = l.size + l.gap;
+    l.across = (int)fmaxf(1, (width - l.left - l.gap - 16) / l.wide);
     l.rows = (n + l.across - 1) / l.across;
     const int most = strip ? 2 : 4;
     l.shown = l.rows < most ? l.rows : most;
@@ -131,18 +173,30 @@ void waiting_lay(table *t)
     const bool strip = layout_waiting_below(t);
     look(t);
     if (!t->battle->ours || t->waiting->n == 0 || t->modal->card == MODAL_CURTAIN) return;
+    t->waiting->named = names_fit(t);
     const lie l = lie_in(t, strip ? t->layout->board.w : t->layout->log.w, strip);
-    layout_take_waiting(t, l.head + (l.size + l.gap) * (float)l.shown + l.gap + 6);
+    layout_take_waiting(t, lie_height(&l));
 }
 
-static void one(table *t, int who, float x, float y, float size)
+static void name_beside(ui *u, frect r, const char *name)
+{
+    const float tall = ui_wrap(u, TEXT_SMALL, 0, 0, 0, r.w, NAME_LEADING, false, name);
+    if (tall > r.h + 1)
+        ui_squeeze(u, theme_font(&u->t, TEXT_SMALL), u->t.ink, r, ALIGN_LEFT, name);
+    else
+        ui_wrap(u, TEXT_SMALL, u->t.ink, r.x, roundf(r.y + (r.h - tall) / 2), r.w, NAME_LEADING, true, name);
+}
+
+/* wide: of all that is pressed; more than size where his name stands beside him. */
+static void one(table *t, int who, float x, float y, float size, float wide)
 {
     ui *u = t->host->ui;
-    const frect box = {x - 3, y - 3, size + 6, size + 6};
+    const frect box = {x - 3, y - 3, fmaxf(size, wide) + 6, size + 6};
     if (!still_waits(t, who)) { /* its place, while others wait */
-        draw_round(u->out, ui_inset(box, 5), 5, 0, colour_alpha(u->t.line, 0.7f), 1);
+        draw_round(u->out, (frect){x + 2, y + 2, size - 4, size - 4}, 5, 0, colour_alpha(u->t.line, 0.7f), 1);
         return;
     }
+    if (wide > size) name_beside(u, (frect){x + size + 6, y, wide - size - 6, size}, say_unit(t, who));
     ui_id id = ui_name("waits", who);
     if (ui_hot(u, id) || who == t->choice->unit || choice_in_group(t, who))
         draw_round(u->out, box, 6, 0, u->t.ink, 2.4f);
@@ -164,7 +218,13 @@ static void one(table *t, int who, float x, float y, float size)
         choice_select(t, who);
 }
 
-/* All that can be placed, held together: drawn to a place they are set out round it. */
+static bool areas(const table *t)
+{
+    return t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
+}
+
+/* All that can be placed, held together: drawn to a place they are set out round it; of areas each has room
+ * for a few only, so there it is those who can go to one. */
 static void all_button(table *t, frect head)
 {
     ui *u = t->host->ui;
@@ -173,8 +233,13 @@ static void all_button(table *t, frect head)
     const float w = ui_button_width(u, "All", "");
     if (n < 2) return;
     const frect r = {head.x + head.w - w - 6, head.y + 3, w, head.h - 4};
+    if (areas(t)) ui_tooltip(u, ui_name("waitall", 0), r, "All who can go to one area together");
     if (!ui_button(u, ui_name("waitall", 0), r, LOOK_PAPER, "All", "", 0, 0)) return;
     choice_select(t, list[0]);
+    if (areas(t)) {
+        others_gather(t, list + 1, n - 1, true);
+        return;
+    }
     for (int i = 1; i < n; i++)
         choice_together(t, list[i]);
 }
@@ -203,9 +268,10 @@ void waiting_draw(table *t)
     const ui_id id = ui_name("waitscroll", 0);
     ui_scroll_begin(u, id, body, &w->scroll, (l.size + l.gap) * (float)l.rows + l.gap);
     for (int i = 0; i < w->n; i++) {
-        const float x = body.x + l.gap + (l.size + l.gap) * (float)(i % l.across),
+        const float x = body.x + l.gap + l.wide * (float)(i % l.across),
                     y = body.y + l.gap - w->scroll.at + (l.size + l.gap) * (float)(i / l.across);
-        if (y + l.size > body.y && y < body.y + body.h) one(t, w->slot[i], x, y, l.size);
+        if (y + l.size > body.y && y < body.y + body.h)
+            one(t, w->slot[i], x, y, l.size, w->named ? l.wide - l.gap : l.size);
     }
     ui_scroll_end(u, id, body, &w->scroll);
 }

@@ -43,7 +43,12 @@ static void cell_words(const table *t, const chart *c, int row, int column, char
     word_args args = word_args_none();
     /* "{0} hexes" counts the number that is read, as where the roll itself is told. */
     args.n[0] = c->from[row] != INT32_MIN ? c->from[row] : c->to[row] != INT32_MAX ? c->to[row] : 0;
-    say_code(t, &t->anim->shown, c->cells[row * c->ncolumns + column].code, &args, out, size);
+    const char *code = c->cells[row * c->ncolumns + column].code;
+    const word_entry *w = words_find(t->sc->words, code);
+    if (w && w->title[0]) /* printed short: the note below says what it means, the tray says it in full */
+        snprintf(out, size, "%s", w->title);
+    else
+        say_code(t, &t->anim->shown, code, &args, out, size);
     if (!out[0]) snprintf(out, size, "–");
 }
 

@@ -138,6 +138,14 @@ static void open_log(table *t)
     log_draw(t, (frect){l->card.x, top, l->card.w, bottom - top});
 }
 
+/* Opened, the log leaves the tray its place while dice fall and what they came to is read. */
+static bool log_is_open(const table *t)
+{
+    const anim *a = t->anim;
+    const bool dice = a->running && a->has_tray && a->pace > 0 && (anim_roll_under_way(a) || a->held);
+    return t->layout->open[LAYOUT_LOG] && !dice;
+}
+
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -161,7 +169,7 @@ void dock_draw(table *t)
     }
     if (odds_board_on_dock(t) || below_dice_row(t)) return;
     if (u->t.compact && odds_over(t)) return;
-    if (t->layout->open[LAYOUT_LOG] && u->t.compact) {
+    if (log_is_open(t) && u->t.compact) {
         open_log(t);
         return;
     }
@@ -174,7 +182,7 @@ void dock_draw(table *t)
         unit_panel_draw(t, t->layout->card);
         if (u->t.compact) middle_draw(t);
     }
-    if (t->layout->open[LAYOUT_LOG] && !u->t.compact) {
+    if (log_is_open(t) && !u->t.compact) {
         /* The log takes the tray's place while it is read. */
         frect tall = {t->layout->tray.x, t->layout->tray.y, t->layout->tray.w,
                       t->layout->log.y + t->layout->log.h - t->layout->tray.y};

@@ -165,10 +165,15 @@ static void add_unit(table *t, prompt_text *p)
     const choice *c = t->choice;
     snprintf(p->who, sizeof p->who,
              "%s:", c->unit != NO_UNIT ? say_unit(t, c->unit) : t->sc->sides[t->battle->d.side].name);
-    if (c->ready && c->nextra > 0) { /* all who do it, as far as there is room for names */
+    if (c->nextra > 0) { /* all who do it, as far as there is room for names */
         enum { NAMED = 2 };
+        int16_t all[GROUP_MAX + 1];
         char who[90];
-        say_units(t, c->act.units, c->act.nunits, NAMED, who, sizeof who);
+        const int n = choice_all(t, all, GROUP_MAX + 1);
+        if (c->ready)
+            say_units(t, c->act.units, c->act.nunits, NAMED, who, sizeof who);
+        else
+            say_units(t, all, n, NAMED, who, sizeof who);
         snprintf(p->who, sizeof p->who, "%s:", who);
     }
     if (c->ready) {
