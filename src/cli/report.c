@@ -1,5 +1,8 @@
 /* report.c: `sandtable report`: the page after the battle, with a picture of the final board where one can be
  * made. */
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE /* mkstemps */
+#endif
 #include "game/report.h"
 
 #include <stdio.h>

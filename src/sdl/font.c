@@ -4,11 +4,15 @@
 #include "sdl/font.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <SDL.h>
 #include <SDL_ttf.h>
@@ -64,10 +68,16 @@ enum {
     TEXT_BYTES = 2000
 };
 
+/* What of an ASCII letter's ink SDL2_ttf moves a run for. */
+typedef struct letter_ink {
+    int16_t left, top; /* of the pen, of the baseline */
+    bool asked;
+} letter_ink;
 typedef struct open_font {
     TTF_Font *ttf;
     int face, quarters;
     uint64_t used;
+    letter_ink letters[128];
 } open_font;
 typedef struct run_entry {
     uint64_t key, used;
@@ -85,6 +95,7 @@ struct font_store {
         int index;
         void *data;
         size_t size;
+        bool mapped; /* else SDL's memory */
     } faces[FONT_FACES];
     bool started;
     open_font open[OPEN_MAX];
@@ -183,7 +194,10 @@ void font_store_free(font_store *s)
     for (int i = 0; i < OPEN_MAX; i++)
         if (s->open[i].ttf) TTF_CloseFont(s->open[i].ttf);
     for (int i = 0; i < FONT_FACES; i++)
-        SDL_free(s->faces[i].data);
+        if (s->faces[i].mapped)
+            munmap(s->faces[i].data, s->faces[i].size);
+        else
+            SDL_free(s->faces[i].data);
     if (s->started) TTF_Quit();
     mem_free(s);
 }
@@ -203,6 +217,22 @@ static int quarters_of(float px)
     return q < 4 ? 4 : q > QUARTERS_MAX ? QUARTERS_MAX : q;
 }
 
+/* Mapped where that can be done: of half a megabyte a first picture needs little. */
+static bool read_face(font_store *s, int face)
+{
+    struct stat about;
+    const int fd = open(s->faces[face].path, O_RDONLY | O_CLOEXEC);
+    if (fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0 &&
+        about.st_size <= INT_MAX) {
+        void *data = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+        s->faces[face].mapped = data != MAP_FAILED;
+        if (s->faces[face].mapped) s->faces[face].data = data, s->faces[face].size = (size_t)about.st_size;
+    }
+    if (fd >= 0) close(fd);
+    if (!s->faces[face].data) s->faces[face].data = SDL_LoadFile(s->faces[face].path, &s->faces[face].size);
+    return s->faces[face].data != NULL;
+}
+
 static TTF_Font *open_size(font_store *s, int asked, int quarters)
 {
     int face = asked == GARAMOND_STRONG ? GARAMOND : asked;
@@ -210,8 +240,7 @@ static TTF_Font *open_size(font_store *s, int asked, int quarters)
         s->started = TTF_Init() == 0;
         if (!s->started) return NULL;
     }
-    if (!s->faces[face].data) s->faces[face].data = SDL_LoadFile(s->faces[face].path, &s->faces[face].size);
-    if (!s->faces[face].data) return NULL;
+    if (!s->faces[face].data && !read_face(s, face)) return NULL;
     SDL_RWops *rw = SDL_RWFromConstMem(s->faces[face].data, (int)s->faces[face].size);
     /* At 18 dots an inch a point is a quarter of a pixel. */
     TTF_Font *f = TTF_OpenFontIndexDPIRW(rw, 1, quarters, s->faces[face].index, 18, 18);
@@ -219,14 +248,14 @@ static TTF_Font *open_size(font_store *s, int asked, int quarters)
     return f;
 }
 
-static TTF_Font *font_open(font_store *s, int face, int quarters)
+static open_font *find_open(font_store *s, int face, int quarters)
 {
     int oldest = 0;
     for (int i = 0; i < OPEN_MAX; i++) {
         open_font *o = &s->open[i];
         if (o->ttf && o->face == face && o->quarters == quarters) {
             o->used = ++s->clock;
-            return o->ttf;
+            return o;
         }
         if (o->used < s->open[oldest].used) oldest = i;
     }
@@ -235,6 +264,7 @@ static TTF_Font *font_open(font_store *s, int face, int quarters)
     const int before = errno;
     errno = 0;
     o->ttf = open_size(s, face, quarters);
+    memset(o->letters, 0, sizeof o->letters);
     o->face = face;
     o->quarters = quarters;
     o->used = ++s->clock;
@@ -246,7 +276,12 @@ static TTF_Font *font_open(font_store *s, int face, int quarters)
                 s->faces[of].path, SDL_GetError(), SOURCES[of].package);
         exit(1);
     }
-    return o->ttf;
+    return o;
+}
+
+static TTF_Font *font_open(font_store *s, int face, int quarters)
+{
+    return find_open(s, face, quarters)->ttf;
 }
 
 font_metrics font_metrics_of(font_store *s, font f)
@@ -276,7 +311,7 @@ static uint32_t code_point(const char *s, size_t n)
 }
 
 /* The key holds no collision check: two of the strings one table ever shows would have to share 64 bits. */
-static uint64_t run_key(font_face face, int quarters, const char *text, size_t n)
+static uint64_t run_key(int face, int quarters, const char *text, size_t n)
 {
     uint64_t h = hash_bytes(((uint64_t)face << 32 | (uint64_t)quarters) + 1, text, n);
     return h ? h : 1;
@@ -303,21 +338,37 @@ static ink find_ink(const SDL_Surface *s)
     return k;
 }
 
-/* SDL2_ttf moves a run right where its first letter reaches left of the pen, and down where a letter is
- * taller than the face says. */
-static void overhang(TTF_Font *t, const char *text, int *left, int *up)
+static letter_ink ask_ink(TTF_Font *t, uint32_t code)
 {
-    int ascent = TTF_FontAscent(t);
-    *left = *up = 0;
-    for (const char *s = text; *s;) {
-        size_t n = font_utf8_step(s);
-        int minx = 0, maxy = 0;
-        if (TTF_GlyphMetrics32(t, code_point(s, n), &minx, NULL, NULL, &maxy, NULL) == 0) {
-            if (s == text && minx < 0) *left = -minx;
-            if (maxy - ascent > *up) *up = maxy - ascent;
-        }
-        s += n;
+    int left = 0, top = 0;
+    if (TTF_GlyphMetrics32(t, code, &left, NULL, NULL, &top, NULL) != 0) left = top = 0;
+    return (letter_ink){(int16_t)left, (int16_t)top, true};
+}
+
+static letter_ink ink_of(open_font *o, uint32_t code)
+{
+    if (code >= 128) return ask_ink(o->ttf, code);
+    if (!o->letters[code].asked) o->letters[code] = ask_ink(o->ttf, code);
+    return o->letters[code];
+}
+
+/* SDL2_ttf moves a run right where its first letter reaches left of the pen, */
+static int overhang_left(open_font *o, const char *text)
+{
+    const size_t n = font_utf8_step(text);
+    const int left = n ? ink_of(o, code_point(text, n)).left : 0;
+    return left < 0 ? -left : 0;
+}
+
+/* and down where a letter is taller than the face says. */
+static int overhang_up(open_font *o, const char *text)
+{
+    int ascent = TTF_FontAscent(o->ttf), up = 0;
+    for (size_t n; (n = font_utf8_step(text)) > 0; text += n) {
+        const int top = ink_of(o, code_point(text, n)).top;
+        if (top - ascent > up) up = top - ascent;
     }
+    return up;
 }
 
 static int face_having(font_store *s, int face, int quarters, uint32_t code)
@@ -371,12 +422,33 @@ static size_t part_of(font_store *s, int face, int quarters, const char *text, i
     return n;
 }
 
-static int measure(TTF_Font *t, const char *text, int *left, int *up)
+static width_entry *width_known(font_store *s, uint64_t key)
 {
+    width_entry *set = s->widths[key % WIDTH_SETS];
+    for (int i = 0; i < WIDTH_WAYS; i++)
+        if (set[i].key == key) return &set[i];
+    return NULL;
+}
+
+static float width_keep(font_store *s, uint64_t key, float width)
+{
+    width_entry *set = s->widths[key % WIDTH_SETS];
+    memmove(set + 1, set, (WIDTH_WAYS - 1) * sizeof *set);
+    set[0] = (width_entry){key, width};
+    return width;
+}
+
+/* How far the pen moves over a part, all of which the face shows. Lines are tried a word longer each time,
+ * and their parts come again. */
+static int part_width(font_store *s, int face, int quarters, const char *text, size_t n)
+{
+    const uint64_t key = ~run_key(face, quarters, text, n); /* apart from the keys of whole texts */
+    const width_entry *known = width_known(s, key);
+    if (known) return (int)known->width;
     int w = 0, h = 0;
-    TTF_SizeUTF8(t, text, &w, &h);
-    overhang(t, text, left, up);
-    return w - *left;
+    open_font *o = find_open(s, face, quarters);
+    TTF_SizeUTF8(o->ttf, text, &w, &h);
+    return (int)width_keep(s, key, (float)(w - overhang_left(o, text)));
 }
 
 /* The alpha of a rendered surface, without the empty edges. */
@@ -420,17 +492,17 @@ static void widen(font_run *r, float by)
     r->stride = stride;
 }
 
-static void render_part(TTF_Font *t, const char *text, font_run *out)
+static void render_part(font_store *s, int face, int quarters, const char *text, size_t n, font_run *out)
 {
-    int left, up;
-    out->advance = measure(t, text, &left, &up);
+    out->advance = part_width(s, face, quarters, text, n);
+    open_font *o = find_open(s, face, quarters);
     const int before = errno; /* what it says of memory is asked again at a fault (fault.c) */
     errno = 0;                /* a run without ink is no surface either */
-    SDL_Surface *s = TTF_RenderUTF8_Blended(t, text, (SDL_Color){255, 255, 255, 255});
-    if (!s && errno == ENOMEM) mem_none(0);
+    SDL_Surface *drawn = TTF_RenderUTF8_Blended(o->ttf, text, (SDL_Color){255, 255, 255, 255});
+    if (!drawn && errno == ENOMEM) mem_none(0);
     errno = before;
-    if (s) take_mask(out, s, left, TTF_FontAscent(t) + up);
-    SDL_FreeSurface(s);
+    if (drawn) take_mask(out, drawn, overhang_left(o, text), TTF_FontAscent(o->ttf) + overhang_up(o, text));
+    SDL_FreeSurface(drawn);
 }
 
 static void join_parts(font_run *out, font_run *parts, int n)
@@ -469,7 +541,7 @@ static void render(font_store *s, font_face face, int quarters, char *text, font
         char next = text[size];
         text[size] = '\0';
         parts[n].left = out->advance;
-        render_part(font_open(s, with, quarters), text, &parts[n]);
+        render_part(s, with, quarters, text, size, &parts[n]);
         if (with == GARAMOND_STRONG && parts[n].mask) widen(&parts[n], (float)quarters / 4 / 40);
         out->advance += parts[n++].advance - lean_of(s, with, quarters, text, size, next);
         text[size] = next;
@@ -525,24 +597,20 @@ float font_width(font_store *s, font f, const char *text, size_t n)
     if (n == 0) return 0;
     if (n > TEXT_BYTES) n = TEXT_BYTES;
     uint64_t key = run_key(f.face, quarters, text, n);
-    width_entry *set = s->widths[key % WIDTH_SETS];
-    for (int i = 0; i < WIDTH_WAYS; i++)
-        if (set[i].key == key) return set[i].width;
+    const width_entry *known = width_known(s, key);
+    if (known) return known->width;
     char small[256], *copy = n < sizeof small ? small : mem_alloc(n + 1);
     take_text(copy, text, n);
     int width = 0, n_parts = 0;
     for (char *at = copy; *at;) {
-        int with = f.face, left, up;
+        int with = f.face;
         size_t size = ++n_parts == PARTS_MAX ? strlen(at) : part_of(s, f.face, quarters, at, &with);
         char next = at[size];
         at[size] = '\0';
-        width += measure(font_open(s, with, quarters), at, &left, &up) -
-                 lean_of(s, with, quarters, at, size, next);
+        width += part_width(s, with, quarters, at, size) - lean_of(s, with, quarters, at, size, next);
         at[size] = next;
         at += size;
     }
     if (copy != small) mem_free(copy);
-    memmove(set + 1, set, (WIDTH_WAYS - 1) * sizeof *set);
-    set[0] = (width_entry){key, (float)width};
-    return set[0].width;
+    return width_keep(s, key, (float)width);
 }

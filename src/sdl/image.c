@@ -1,5 +1,5 @@
 /*
- * image.c: SDL2_image's SVG reader behind a shelf of files already read.
+ * image.c: SDL2_image's SVG reader (late.h) behind a shelf of files already read.
  */
 #include "sdl/image.h"
 
@@ -9,12 +9,12 @@
 #include <string.h>
 
 #include <SDL.h>
-#include <SDL_image.h>
 
 #include "core/error.h"
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/mem.h"
+#include "sdl/late.h"
 #include "ui/draw/theme.h"
 
 enum { BUCKETS = 256, SIDE_MAX = 4096, FILE_MAX = 4 << 20 };
@@ -142,11 +142,22 @@ static uint32_t premultiplied(uint32_t p, colour tint, colour paper)
     return blit_colour((p & 0xFFFFFF) << 8 | a, 1);
 }
 
+static SDL_Surface *load_svg(SDL_RWops *rw, int w, int h)
+{
+    const late_image *library = late_image_get();
+    if (library == NULL) {
+        fprintf(stderr, "sandtable: no picture can be drawn (%s): install the Debian package %s.\n",
+                SDL_GetError(), LATE_IMAGE_PACKAGE);
+        exit(1);
+    }
+    return library->load_svg(rw, w, h);
+}
+
 static const raster *rasterise(image_shelf *s, image_file *f, uint64_t key, int w, int h, colour tint,
                                colour paper)
 {
     SDL_RWops *rw = SDL_RWFromConstMem(f->data, (int)f->size);
-    SDL_Surface *raw = IMG_LoadSizedSVG_RW(rw, w, h);
+    SDL_Surface *raw = load_svg(rw, w, h);
     SDL_RWclose(rw);
     SDL_Surface *argb = raw ? SDL_ConvertSurfaceFormat(raw, SDL_PIXELFORMAT_ARGB8888, 0) : NULL;
     SDL_FreeSurface(raw);

@@ -8,11 +8,11 @@
 #include <time.h>
 
 #include <SDL.h>
-#include <SDL_image.h>
 #include <SDL_ttf.h>
 
 #include "core/mem.h"
 #include "sdl/dirty.h"
+#include "sdl/late.h"
 #include "sdl/paint.h"
 #include "ui/draw/theme.h"
 
@@ -251,7 +251,10 @@ bool measure_minimal(const char *data_dir, error *err)
         SDL_FreeSurface(text);
     }
     snprintf(path, sizeof path, "%s/assets/signs/line.svg", data_dir);
-    SDL_Surface *picture = IMG_LoadSizedSVG_RW(SDL_RWFromFile(path, "rb"), 64, 64);
+    const late_image *library = late_image_get();
+    if (library == NULL)
+        return error_set(err, "", 0, 0, "SDL_image could not be loaded (%s)", SDL_GetError());
+    SDL_Surface *picture = library->load_svg(SDL_RWFromFile(path, "rb"), 64, 64);
     SDL_BlitSurface(picture, NULL, s.surface, NULL);
     SDL_FreeSurface(picture);
     SDL_UpdateWindowSurface(s.window);

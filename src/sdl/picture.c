@@ -5,12 +5,12 @@
 #include "sdl/picture.h"
 
 #include <SDL.h>
-#include <SDL_image.h>
 #include <cairo-pdf.h>
 #include <string.h>
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "sdl/late.h"
 #include "sdl/paint.h"
 
 /* A stream that grows as it is written to. */
@@ -73,7 +73,8 @@ typedef enum picture_kind { KIND_PNG, KIND_JPEG } picture_kind;
 
 static bool encode(SDL_Surface *s, picture_kind kind, growing *out)
 {
-    SDL_RWops *rw = SDL_AllocRW();
+    const late_image *library = late_image_get();
+    SDL_RWops *rw = library ? SDL_AllocRW() : NULL;
     if (!rw) return false;
     rw->type = SDL_RWOPS_UNKNOWN;
     rw->size = growing_size;
@@ -82,7 +83,7 @@ static bool encode(SDL_Surface *s, picture_kind kind, growing *out)
     rw->write = growing_write;
     rw->close = growing_close;
     rw->hidden.unknown.data1 = out;
-    return (kind == KIND_JPEG ? IMG_SaveJPG_RW(s, rw, 1, JPEG_QUALITY) : IMG_SavePNG_RW(s, rw, 1)) == 0;
+    return (kind == KIND_JPEG ? library->save_jpg(s, rw, 1, JPEG_QUALITY) : library->save_png(s, rw, 1)) == 0;
 }
 
 static bool save_as(picture_kind kind, const char *path, const uint32_t *px, int w, int h, error *err)

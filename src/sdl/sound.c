@@ -1,5 +1,5 @@
 /*
- * sound.c: SDL2_mixer, opened with the first sound so that a silent table starts without it.
+ * sound.c: SDL2_mixer (late.h), opened with the first sound so that a silent table starts without it.
  */
 #include "sdl/sound.h"
 
@@ -7,16 +7,18 @@
 #include <string.h>
 
 #include <SDL.h>
-#include <SDL_mixer.h>
+#include <SDL_mixer.h> /* its numbers; what it does is asked of late.h */
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "sdl/late.h"
 
 enum { SOUNDS = 32, CHANNELS = 12 };
 
 struct sound_box {
     char folder[512];
     enum { NOT_OPENED, OPEN, NO_DEVICE } device;
+    const late_mixer *mixer; /* once it is open */
     struct {
         char cue[32];
         Mix_Chunk *chunk;
@@ -35,10 +37,10 @@ void sound_box_free(sound_box *s)
 {
     if (!s) return;
     if (s->device == OPEN) {
-        Mix_HaltChannel(-1);
+        s->mixer->halt(-1);
         for (int i = 0; i < s->count; i++)
-            Mix_FreeChunk(s->sounds[i].chunk);
-        Mix_CloseAudio();
+            s->mixer->free(s->sounds[i].chunk);
+        s->mixer->close();
         SDL_QuitSubSystem(SDL_INIT_AUDIO);
     }
     mem_free(s);
@@ -60,15 +62,24 @@ static void quiet_alsa(void)
     set(say_nothing);
 }
 
+static bool load_mixer(sound_box *s)
+{
+    s->mixer = late_mixer_get();
+    if (s->mixer == NULL)
+        fprintf(stderr, "sandtable: no sound can be played (%s): install the Debian package %s.\n",
+                SDL_GetError(), LATE_MIXER_PACKAGE);
+    return s->mixer != NULL;
+}
+
 static bool open_device(sound_box *s)
 {
     if (s->device == NOT_OPENED) {
         s->device = NO_DEVICE;
         quiet_alsa();
-        if (SDL_InitSubSystem(SDL_INIT_AUDIO) == 0) {
-            if (Mix_OpenAudio(22050, MIX_DEFAULT_FORMAT, 2, 512) == 0) {
+        if (load_mixer(s) && SDL_InitSubSystem(SDL_INIT_AUDIO) == 0) {
+            if (s->mixer->open(22050, MIX_DEFAULT_FORMAT, 2, 512) == 0) {
                 s->device = OPEN;
-                Mix_AllocateChannels(CHANNELS);
+                s->mixer->channels(CHANNELS);
             } else {
                 SDL_QuitSubSystem(SDL_INIT_AUDIO);
             }
@@ -85,7 +96,7 @@ static Mix_Chunk *find(sound_box *s, const char *cue)
     char path[600];
     snprintf(path, sizeof path, "%s/%s.wav", s->folder, cue);
     memcpy(s->sounds[s->count].cue, cue, strlen(cue) + 1);
-    s->sounds[s->count].chunk = file_exists(path) ? Mix_LoadWAV(path) : NULL;
+    s->sounds[s->count].chunk = file_exists(path) ? s->mixer->load(SDL_RWFromFile(path, "rb"), 1) : NULL;
     return s->sounds[s->count++].chunk;
 }
 
@@ -94,7 +105,7 @@ void sound_play(sound_box *s, const char *cue, float volume)
     if (volume <= 0 || !open_device(s)) return;
     Mix_Chunk *chunk = find(s, cue);
     if (!chunk) return;
-    int channel = Mix_PlayChannel(-1, chunk, 0);
+    int channel = s->mixer->play(-1, chunk, 0, -1);
     if (channel >= 0) /* all busy: one sound less in such a din */
-        Mix_Volume(channel, (int)((volume > 1 ? 1 : volume) * MIX_MAX_VOLUME));
+        s->mixer->volume(channel, (int)((volume > 1 ? 1 : volume) * MIX_MAX_VOLUME));
 }

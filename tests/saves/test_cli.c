@@ -573,6 +573,32 @@ static void test_bench_prints_what_is_promised(void **unused)
     }
 }
 
+/* What draws pictures is loaded with the first of them: where that fails there is a sentence, and no fault.
+ */
+static void test_no_library_of_pictures(void **unused)
+{
+    (void)unused;
+    char line[1300], folder[128], path[256];
+    error err = {0};
+    battle_path("libraries", folder);
+    if (!file_make_folders(folder, &err)) fail_with(&err);
+    file_join(folder, "libSDL2_image-2.0.so.0", path, sizeof path);
+    if (!file_write(path, "", 0, &err)) fail_with(&err);
+    const char *was = getenv("LD_LIBRARY_PATH");
+    char *kept = was != NULL ? mem_strdup(was) : NULL;
+    setenv("LD_LIBRARY_PATH", folder, 1);
+    file_join(folder, "board.png", path, sizeof path);
+    snprintf(line, sizeof line, "render '%s' --size 640x400 --out '%s'", first_scenario(), path);
+    expect(1, line, NULL, "install the Debian package libsdl2-image-2.0-0");
+    assert_false(file_exists(path));
+    expect(0, "list", NULL, NULL); /* what draws nothing misses nothing */
+    if (kept != NULL)
+        setenv("LD_LIBRARY_PATH", kept, 1);
+    else
+        unsetenv("LD_LIBRARY_PATH");
+    mem_free(kept);
+}
+
 #if defined(__SANITIZE_ADDRESS__) /* it has a use for all the memory there is, and its own words for a fault \
                                    */
 static void test_no_memory_in_a_library(void **unused)
@@ -660,6 +686,7 @@ int main(void)
         cmocka_unit_test(test_check_maps),
         cmocka_unit_test(test_bench_takes_counts),
         cmocka_unit_test(test_bench_prints_what_is_promised),
+        cmocka_unit_test(test_no_library_of_pictures),
         cmocka_unit_test(test_no_memory_in_a_library),
         cmocka_unit_test(test_a_fault_has_a_sentence),
     };

@@ -19,6 +19,7 @@
 #include "sdl/paint.h"
 #include "sdl/picture.h"
 #include "sdl/raster.h"
+#include "ui/widget/widget_text.h"
 
 enum { W = 320, H = 200, RANDOM_FRAMES = 4000 };
 
@@ -874,11 +875,48 @@ static void a_picture_is_a_png_file(void **state)
     assert_true(error_is_set(&err));
 }
 
+/* However the end of a line is found: it holds all the whole words it has room for, and no word is lost. */
+static void lines_are_filled_with_whole_words(void **state)
+{
+    static const char text[] =
+        "Graham holds the lock with two battalions, a marine battalion across the canal, a troop  of hussars "
+        "and three guns.\nFour times his number come along the railway: "
+        "/a/very/long/path/without/any/space/in "
+        "it, and of the west – of  all  of it – more follow.\n\nHold the bridge until they come. ";
+    const table *t = *state;
+    static ui u;
+    u = (ui){.host = t->host, .out = t->list};
+    theme_make(&u.t, 1280, 720, &(theme_wishes){.text = 1});
+    for (int width = 8; width < 900; width += width < 200 ? 3 : 41) {
+        const char *at = text;
+        const font f = theme_font(&u.t, TEXT_BODY);
+        draw_list_clear(t->list);
+        ui_wrap(&u, TEXT_BODY, 0xff, 0, 0, (float)width, 1.3f, true, text);
+        for (size_t i = 0; i < t->list->count; i++) {
+            const draw_command *c = &t->list->commands[i];
+            const char *row = t->list->text + c->text;
+            at += strspn(at, " \n");
+            assert_memory_equal(at, row, c->length);
+            at += c->length;
+            if (at[-1] == '/') continue; /* broken within a word */
+            size_t more = strspn(at, " ");
+            if (at[more] && at[more] != '\n') more += strcspn(at + more, " \n");
+            const float wide = t->host->text_width(t->host->self, f, row, c->length);
+            if (wide > (float)width && strchr(row, ' ')) fail_msg("%d: \"%s\" is %g wide", width, row, wide);
+            if (*at && *at != '\n' &&
+                t->host->text_width(t->host->self, f, at - c->length, c->length + more) <= (float)width)
+                fail_msg("%d: \"%s\" has room for %.*s", width, row, (int)more, at);
+        }
+        assert_int_equal(strspn(at, " \n"), strlen(at));
+    }
+}
+
 #define T(f) cmocka_unit_test_setup_teardown(f, begin, end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        T(lines_are_filled_with_whole_words),
         T(rect_fills_its_pixels_and_no_others),
         T(an_empty_list_is_black),
         T(alpha_blends_exactly),

@@ -158,36 +158,75 @@ static size_t word_break(ui *u, font f, const char *s, size_t n, float width)
     return n;
 }
 
+enum { ROW_BYTES = 1024 };
+
+/* Where the word that begins at or after s[i] ends. */
+static size_t word_end(const char *s, size_t i)
+{
+    while (s[i] == ' ')
+        i++;
+    while (s[i] && s[i] != ' ' && s[i] != '\n')
+        i++;
+    return i;
+}
+
+/* Where the last word ends that stands whole within `most` bytes; 0: the first is longer. */
+static size_t words_within(const char *s, size_t most)
+{
+    size_t best = 0;
+    for (size_t end = 0; s[end] && s[end] != '\n' && (end = word_end(s, end)) <= most;)
+        best = end;
+    return best;
+}
+
+static size_t word_before(const char *s, size_t end)
+{
+    while (end > 0 && s[end - 1] != ' ')
+        end--;
+    while (end > 0 && s[end - 1] == ' ')
+        end--;
+    return end;
+}
+
+/* How many bytes of s, whole words, have room in a line; `guess` bytes are tried first, since to measure each
+ * word's end in turn takes long. At least a word, or so much of it as word_break() leaves; *one is its end.
+ */
+static size_t line_bytes(ui *u, font f, const char *s, float width, size_t guess, size_t *one)
+{
+    const size_t most = ROW_BYTES - 1, first = word_end(s, 0);
+    size_t best = words_within(s, guess < most ? guess : most);
+    *one = 0;
+    if (first == 0 || first > most) return 0;
+    while (best > first && u->host->text_width(u->host->self, f, s, best) > width)
+        best = word_before(s, best);
+    if (best <= first) {
+        *one = best = word_break(u, f, s, first, width);
+        if (best < first) return best;
+    }
+    *one = best < first ? best : first;
+    for (size_t end = best; s[best] && s[best] != '\n' && (end = word_end(s, best)) <= most; best = end)
+        if (u->host->text_width(u->host->self, f, s, end) > width) break;
+    return best;
+}
+
 float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
               const char *s)
 {
     font f = theme_font(&u->t, role);
     float line = roundf(f.px * leading), top = y;
-    char row[1024];
+    size_t guess = (size_t)fmaxf(0, width / (f.px * 0.42f)); /* of the lines before, once there are any */
+    char row[ROW_BYTES];
     while (*s) {
         while (*s == ' ')
             s++;
-        size_t best = 0, one = 0, i = 0; /* one: its first word */
-        while (s[i] && s[i] != '\n') {
-            size_t end = i;
-            while (s[end] == ' ')
-                end++;
-            while (s[end] && s[end] != ' ' && s[end] != '\n')
-                end++;
-            if (end >= sizeof row) break;
-            if (best && u->host->text_width(u->host->self, f, s, end) > width) break;
-            best = i = end;
-            if (one) continue;
-            one = best = word_break(u, f, s, end, width);
-            if (best < end) break;
-        }
+        size_t one, best = line_bytes(u, f, s, width, guess, &one); /* one: its first word */
         if (best) {
-            size_t n = best < sizeof row ? best : sizeof row - 1;
-            memcpy(row, s, n);
-            row[n] = 0;
+            memcpy(row, s, best);
+            row[best] = 0;
+            if (s[best] && s[best] != '\n') guess = best;
             /* The first word stands even where it is wider than the line. */
-            if (draw && u->host->text_width(u->host->self, f, row, one) > width + 1)
-                note_cut(u, row, n, x, y, width);
+            if (draw && best == one && u->host->text_width(u->host->self, f, row, one) > width + 1)
+                note_cut(u, row, best, x, y, width);
             if (draw) draw_text(u->out, f, c, x, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, row);
         }
         y += line;

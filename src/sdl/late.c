@@ -1,0 +1,72 @@
+/*
+ * late.c: see late.h. The types of what is looked up are held against the libraries' own headers.
+ */
+#include "sdl/late.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <SDL_image.h>
+#include <SDL_mixer.h>
+
+#include "core/mem.h"
+
+typedef struct symbol {
+    const char *name;
+    size_t at; /* of the pointer to it, in the table */
+} symbol;
+
+/* The whole table or nothing. */
+static bool load(const char *file, const symbol *symbols, size_t n, void *table)
+{
+    const int before = errno;
+    errno = 0;
+    void *library = SDL_LoadObject(file);
+    if (library == NULL && errno == ENOMEM) mem_none(0);
+    errno = before;
+    for (size_t i = 0; library != NULL && i < n; i++) {
+        void *found = SDL_LoadFunction(library, symbols[i].name);
+        if (found == NULL) return false;
+        memcpy((char *)table + symbols[i].at, &found, sizeof found); /* ISO C has no cast to a function */
+    }
+    return library != NULL;
+}
+
+const late_image *late_image_get(void)
+{
+    static late_image image;
+    static bool good;
+    static const symbol SYMBOLS[] = {
+        {"IMG_LoadSizedSVG_RW", offsetof(late_image, load_svg)},
+        {"IMG_SavePNG_RW", offsetof(late_image, save_png)},
+        {"IMG_SaveJPG_RW", offsetof(late_image, save_jpg)},
+    };
+    (void)sizeof(image.load_svg == IMG_LoadSizedSVG_RW || image.save_png == IMG_SavePNG_RW ||
+                 image.save_jpg == IMG_SaveJPG_RW);
+    if (!good) good = load("libSDL2_image-2.0.so.0", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &image);
+    return good ? &image : NULL;
+}
+
+const late_mixer *late_mixer_get(void)
+{
+    static late_mixer mixer;
+    static bool good;
+    static const symbol SYMBOLS[] = {
+        {"Mix_OpenAudio", offsetof(late_mixer, open)},
+        {"Mix_CloseAudio", offsetof(late_mixer, close)},
+        {"Mix_AllocateChannels", offsetof(late_mixer, channels)},
+        {"Mix_LoadWAV_RW", offsetof(late_mixer, load)},
+        {"Mix_FreeChunk", offsetof(late_mixer, free)},
+        {"Mix_PlayChannelTimed", offsetof(late_mixer, play)},
+        {"Mix_Volume", offsetof(late_mixer, volume)},
+        {"Mix_HaltChannel", offsetof(late_mixer, halt)},
+    };
+    (void)sizeof(mixer.open == Mix_OpenAudio || mixer.close == Mix_CloseAudio ||
+                 mixer.channels == Mix_AllocateChannels || mixer.load == Mix_LoadWAV_RW ||
+                 mixer.free == Mix_FreeChunk || mixer.play == Mix_PlayChannelTimed ||
+                 mixer.volume == Mix_Volume || mixer.halt == Mix_HaltChannel);
+    if (!good) good = load("libSDL2_mixer-2.0.so.0", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &mixer);
+    return good ? &mixer : NULL;
+}

@@ -1,0 +1,37 @@
+/*
+ * late.h: SDL2_image and SDL2_mixer, loaded when they are first asked for. Each brings a score of libraries
+ * with it, and the first picture needs neither.
+ */
+#ifndef SDL_LATE_H
+#define SDL_LATE_H
+
+#include <SDL.h>
+
+struct Mix_Chunk;
+
+typedef struct late_image {
+    SDL_Surface *(*load_svg)(SDL_RWops *from, int w, int h);
+    int (*save_png)(SDL_Surface *s, SDL_RWops *to, int close);
+    int (*save_jpg)(SDL_Surface *s, SDL_RWops *to, int close, int quality);
+} late_image;
+
+typedef struct late_mixer {
+    int (*open)(int frequency, Uint16 format, int channels, int chunk);
+    void (*close)(void);
+    int (*channels)(int n);
+    struct Mix_Chunk *(*load)(SDL_RWops *from, int close);
+    void (*free)(struct Mix_Chunk *chunk);
+    int (*play)(int channel, struct Mix_Chunk *chunk, int loops, int most_ms);
+    int (*volume)(int channel, int volume);
+    int (*halt)(int channel);
+} late_mixer;
+
+/* NULL: it cannot be had, SDL_GetError() says why. Once loaded they stay. For the main thread alone. */
+const late_image *late_image_get(void);
+const late_mixer *late_mixer_get(void);
+
+/* What to install where it cannot be had: the names of Debian's packages. */
+#define LATE_IMAGE_PACKAGE "libsdl2-image-2.0-0"
+#define LATE_MIXER_PACKAGE "libsdl2-mixer-2.0-0"
+
+#endif
