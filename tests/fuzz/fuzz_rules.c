@@ -15,6 +15,7 @@
 #include "game/words.h"
 #include "game/chart_read.h"
 #include "rules/list.h"
+#include "json_change.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -16,6 +16,7 @@
 #include "game/victory.h"
 #include "game/scenario_load.h"
 #include "rules/list.h"
+#include "json_change.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

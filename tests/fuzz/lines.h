@@ -11,14 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/random.h"
-
-/* libFuzzer's own changes of bytes: where it runs, every third is one of them (driver.c makes its own). */
-__attribute__((weak)) size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
-static bool by_bytes(random_stream *r)
-{
-    return LLVMFuzzerMutate != NULL && random_below(r, 3) == 0;
-}
+#include "change.h"
 
 enum { LINES_MAX = 400, LINE_BYTES = 512 };
 
@@ -92,36 +85,6 @@ static void put_word(char *line, int at, size_t length, const char *word)
     char rest[LINE_BYTES];
     snprintf(rest, sizeof rest, "%s", line + at + length);
     snprintf(line + at, (size_t)(LINE_BYTES - at), "%s%s", word, rest);
-}
-
-static const char *any_number(random_stream *r, char out[24])
-{
-    static const char *const edges[] = {"0",
-                                        "1",
-                                        "-1",
-                                        "2",
-                                        "7",
-                                        "63",
-                                        "64",
-                                        "127",
-                                        "128",
-                                        "255",
-                                        "256",
-                                        "32767",
-                                        "999",
-                                        "65535",
-                                        "65536",
-                                        "2147483647",
-                                        "4294967296",
-                                        "18446744073709551615",
-                                        "99999999999999999999",
-                                        ""};
-    const size_t n = sizeof edges / sizeof edges[0];
-    if (random_below(r, 2) == 0)
-        snprintf(out, 24, "%s", edges[random_below(r, (uint32_t)n)]);
-    else
-        snprintf(out, 24, "%d", (int)random_below(r, 40));
-    return out;
 }
 
 /* One change: a line doubled, dropped, moved or cut, a number or a word made another. */
