@@ -93,7 +93,7 @@ static bool read_size(const char *text, int *w, int *h)
     return false;
 }
 
-enum { OPT_SEED, OPT_SIZE, OPT_INSTANT, OPT_REDUCED };
+enum { OPT_SEED, OPT_SIZE, OPT_INSTANT, OPT_REDUCED, OPT_HURRY, OPT_SECONDS };
 
 static int open_window(const cli_command *command, int argc, char **argv, bool demo)
 {
@@ -126,6 +126,11 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
             return cli_fail(&err, a.data_dir);
         config.open = open;
     }
+    config.hurried = demo && a.value[OPT_HURRY] != NULL;
+    if (demo && a.value[OPT_SECONDS] != NULL) {
+        if (!cli_number(a.value[OPT_SECONDS], 1, UINT32_MAX, "seconds", &config.ends_after)) return CLI_USAGE;
+        config.ends_after *= 1000;
+    }
     config.config_dir = user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
     config.keep_dir = user_folder("XDG_DATA_HOME", ".local/share", keep_dir, sizeof keep_dir);
     config.state_dir = user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
@@ -155,16 +160,12 @@ static int run_demo(int argc, char **argv)
     return open_window(&cli_demo, argc, argv, true);
 }
 
+/* What both have. */
 #define WINDOW_OPTIONS                                                                                       \
-    {                                                                                                        \
-        [OPT_SEED] = {"seed", "N", "names the seed of the next battle (its dice are sealed if not given)"},  \
-        [OPT_SIZE] = {"size", "WxH", "size of the window (1280x720)"},                                       \
-        [OPT_INSTANT] = {"instant", NULL, "no animation"},                                                   \
-        [OPT_REDUCED] = {"reduced-motion", NULL, "nothing slides or tumbles"},                               \
-        {                                                                                                    \
-            NULL, NULL, NULL                                                                                 \
-        }                                                                                                    \
-    }
+    [OPT_SEED] = {"seed", "N", "names the seed of the next battle (its dice are sealed if not given)"},      \
+    [OPT_SIZE] = {"size", "WxH", "size of the window (1280x720)"},                                           \
+    [OPT_INSTANT] = {"instant", NULL, "no animation"},                                                       \
+    [OPT_REDUCED] = {"reduced-motion", NULL, "nothing slides or tumbles"}
 
 const cli_command cli_window = {
     .name = "",
@@ -172,10 +173,14 @@ const cli_command cli_window = {
     .help = "Opens the table: with a scenario or a saved battle at once, else with the title.",
     .run = run_window,
     .most = 1,
-    .options = WINDOW_OPTIONS};
+    .options = {WINDOW_OPTIONS, {NULL, NULL, NULL}}};
 
-const cli_command cli_demo = {.name = "demo",
-                              .arguments = "",
-                              .help = "plays battle after battle by itself, for an audience",
-                              .run = run_demo,
-                              .options = WINDOW_OPTIONS};
+const cli_command cli_demo = {
+    .name = "demo",
+    .arguments = "",
+    .help = "plays battle after battle by itself, for an audience",
+    .run = run_demo,
+    .options = {WINDOW_OPTIONS,
+                [OPT_HURRY] = {"hurry", NULL, "its clock waits for nothing: hours in minutes, to measure"},
+                [OPT_SECONDS] = {"seconds", "N", "ends after N seconds of its clock"},
+                {NULL, NULL, NULL}}};

@@ -11,6 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 enum { ARENA_BLOCK = 64 * 1024 - 64 };
 
@@ -69,6 +72,24 @@ void *mem_realloc(void *p, size_t size)
     p = realloc(p, size > 0 ? size : 1);
     if (p == NULL) mem_none(size);
     return p;
+}
+
+/* From this size on (a picture, a table of sight) a block is the system's own, and its again when it is
+ * freed. Left to itself glibc would raise that to 32 MB with the first such block freed, and what pictures
+ * leave between smaller things is never given back. */
+void mem_begin(void)
+{
+#ifdef __GLIBC__
+    enum { OWN_BLOCK = 256 << 10 };
+    mallopt(M_MMAP_THRESHOLD, OWN_BLOCK);
+#endif
+}
+
+void mem_settle(void)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 void mem_free(void *p)

@@ -17,7 +17,7 @@
 #include "sdl/picture.h"
 #include "sdl/sound.h"
 
-enum { FRAME_MS = 16, LEAST_WIDTH = 960, LEAST_HEIGHT = 600, ICON = 64 };
+enum { FRAME_MS = 16, LEAST_WIDTH = 960, LEAST_HEIGHT = 600, ICON = 64, TELL_MS = 600000 };
 
 typedef struct window {
     SDL_Window *sdl;
@@ -31,6 +31,9 @@ typedef struct window {
     const char *data_dir;
     app *app;
     uint64_t shown_at; /* ms of the last frame */
+    uint64_t skipped;  /* ms of its clock that were not waited for (app_config, hurried) */
+    uint64_t frames;
+    bool hurried;
     bool icon_set;
 } window;
 
@@ -216,15 +219,24 @@ static void place(const window *w, ui_event *out, float x, float y)
     out->y = ph > 0 ? y * (float)w->target.h / (float)ph : y;
 }
 
-static uint64_t now_ms(void)
+static uint64_t now_ms(const window *w)
 {
-    return SDL_GetTicks64();
+    return SDL_GetTicks64() + w->skipped;
+}
+
+/* So many ms go by on its clock, whether anybody waits for them or not. */
+static void pass(window *w, uint64_t ms)
+{
+    if (w->hurried)
+        w->skipped += ms;
+    else
+        SDL_Delay((uint32_t)ms);
 }
 
 static void send(window *w, ui_event e)
 {
     e.mods = mods_of(SDL_GetModState());
-    e.at = now_ms();
+    e.at = now_ms(w);
     app_event(w->app, &e);
 }
 
@@ -254,7 +266,7 @@ static void window_event(window *w, const SDL_WindowEvent *e)
         if (take_surface(w))
             send(w, (ui_event){.kind = UI_RESIZE, .x = (float)w->target.w, .y = (float)w->target.h});
     } else if (e->event == SDL_WINDOWEVENT_FOCUS_LOST) {
-        const ui_event lost = {.kind = UI_FOCUS_LOST, .at = now_ms()}; /* and with it what was held */
+        const ui_event lost = {.kind = UI_FOCUS_LOST, .at = now_ms(w)}; /* and with it what was held */
         app_event(w->app, &lost);
     } else if (e->event == SDL_WINDOWEVENT_EXPOSED || e->event == SDL_WINDOWEVENT_RESTORED) {
         if (w->surface && w->surface == SDL_GetWindowSurface(w->sdl))
@@ -286,7 +298,7 @@ static bool handle(window *w, const SDL_Event *e)
         return true;
     case SDL_KEYDOWN:
         out = (ui_event){
-            .kind = UI_KEY, .key = key_of(e->key.keysym.sym), .repeat = e->key.repeat != 0, .at = now_ms()};
+            .kind = UI_KEY, .key = key_of(e->key.keysym.sym), .repeat = e->key.repeat != 0, .at = now_ms(w)};
         /* As they were when it was pressed: by now they may be let go. */
         out.mods = mods_of(e->key.keysym.mod);
         if (out.key) app_event(w->app, &out);
@@ -317,6 +329,7 @@ static bool handle(window *w, const SDL_Event *e)
 static bool wait_events(window *w, int wait)
 {
     SDL_Event e;
+    if (w->hurried && wait > 0) pass(w, (uint64_t)wait), wait = 0;
     int got = wait < 0 ? SDL_WaitEvent(&e) : wait == 0 ? SDL_PollEvent(&e) : SDL_WaitEventTimeout(&e, wait);
     bool changed = !got;
     while (got) {
@@ -326,21 +339,32 @@ static bool wait_events(window *w, int wait)
     return changed;
 }
 
-static void loop(window *w)
+/* Of a run with an end somebody wants to know how far it is. */
+static void tell_clock(const window *w)
+{
+    printf("%llu s of its clock, %llu frames\n", (unsigned long long)(now_ms(w) / 1000),
+           (unsigned long long)w->frames);
+    fflush(stdout);
+}
+
+static void loop(window *w, uint64_t until)
 {
     bool changed = true;
-    while (!app_done(w->app)) {
-        int wait = app_tick(w->app, now_ms());
+    uint64_t told = 0;
+    while (!app_done(w->app) && (until == 0 || now_ms(w) < until)) {
+        int wait = app_tick(w->app, now_ms(w));
         if (changed || wait == 0) {
             /* At most one frame a refresh, however many events a fast mouse sends. */
-            uint64_t since = now_ms() - w->shown_at;
+            uint64_t since = now_ms(w) - w->shown_at;
             if (since < FRAME_MS && w->shown_at) {
-                SDL_Delay((uint32_t)(FRAME_MS - since));
+                pass(w, FRAME_MS - since);
                 wait_events(w, 0);
-                wait = app_tick(w->app, now_ms());
+                wait = app_tick(w->app, now_ms(w));
             }
-            w->shown_at = now_ms();
+            w->shown_at = now_ms(w);
             show_frame(w);
+            w->frames++;
+            if (until > 0 && now_ms(w) >= told + TELL_MS) tell_clock(w), told = now_ms(w);
             if (app_done(w->app)) break;
         }
         changed = wait_events(w, wait);
@@ -392,7 +416,7 @@ static void close_window(window *w)
 
 static int run(const app_config *config, bool one_frame, error *err)
 {
-    window w = {0};
+    window w = {.hurried = config->hurried};
     ui_window asks = {&w,        ask_sound, ask_fullscreen, ask_screenshot, ask_text_input,
                       ask_title, ask_open,  ask_copy};
     if (open_window(&w, config, err)) {
@@ -405,9 +429,10 @@ static int run(const app_config *config, bool one_frame, error *err)
     if (w.app) {
         w.icon_set = one_frame; /* what comes after the first frame is no part of it */
         if (one_frame)
-            app_tick(w.app, now_ms()), show_frame(&w);
+            app_tick(w.app, now_ms(&w)), show_frame(&w);
         else
-            loop(&w);
+            loop(&w, config->ends_after);
+        if (config->ends_after > 0) tell_clock(&w);
         app_free(w.app);
         code = 0;
     }

@@ -26,6 +26,8 @@ typedef struct app_config {
     float scale;             /* device pixels per point; 1 normally */
     int width, height;
     bool reduced_motion, instant; /* instant: animations take no time (tests) */
+    bool hurried;                 /* what is to be waited for has gone by at once (tools/soak) */
+    uint64_t ends_after;          /* ms of its clock; 0: when somebody ends it */
 } app_config;
 
 typedef struct app app;

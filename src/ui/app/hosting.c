@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "core/mem.h"
 #include "game/session_reload.h"
 #include "ui/app/said.h"
 #include "ui/table/parts.h"
@@ -113,6 +114,7 @@ void hosting_begin(app *a)
                                     .players = a->config.players,
                                     .keep_dir = app_keep_dir(a),
                                     .instant = a->config.instant,
+                                    .hurried = a->config.hurried,
                                     .self = a,
                                     .say = host_says,
                                     .say_file = host_says_of,
@@ -130,6 +132,8 @@ void hosting_run(app *a, uint64_t now, bool in_event)
     a->in_event = a->host_of_table.in_event = in_event;
     if (in_event) return; /* the table may be being drawn */
     if (a->takes_reloaded) take_reloaded(a);
-    if (a->cleared) table_free(a->cleared);
+    if (!a->cleared) return;
+    table_free(a->cleared);
     a->cleared = NULL;
+    mem_settle();
 }

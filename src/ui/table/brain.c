@@ -54,7 +54,7 @@ int brain_think(table *t)
     session_view(t->s, side, &seen);
     if (p && !t->brain->thought) {
         uint64_t seed = hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s));
-        t->brain->thought = thought_begin(p, &seen, seed, THINK_MS, t->host->instant);
+        t->brain->thought = thought_begin(p, &seen, seed, THINK_MS, t->host->instant || t->host->hurried);
         if (!thought_done(t->brain->thought)) return THINK_POLL_MS;
     }
     bool found = t->brain->thought && thought_end(t->brain->thought, &act) && game_check(&seen, &act, &why);

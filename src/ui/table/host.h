@@ -32,6 +32,7 @@ typedef struct table_host {
     const char *keep_dir;         /* where copies and reports go, NULL: here */
     uint64_t now;
     bool instant;  /* nothing takes time */
+    bool hurried;  /* nothing is waited for: the computer decides at once, not beside what is drawn */
     bool in_event; /* this run of the widgets answers an event, what it draws is thrown away */
     void *self;    /* handed to the functions, each of which may be NULL */
     void (*say)(void *self, const char *text); /* a passing message */
