@@ -11,5 +11,7 @@ bool choose_random(const state *view, uint64_t seed, int milliseconds, action *o
 bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out);
 bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out);
 bool choose_thorough(const state *view, uint64_t seed, int milliseconds, action *out);
+bool choose_general(const state *view, uint64_t seed, int milliseconds, action *out);
+bool choose_colonel(const state *view, uint64_t seed, int milliseconds, action *out);
 
 #endif

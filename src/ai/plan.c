@@ -1,0 +1,410 @@
+/*
+ * plan.c: see plan.h. A unit's actions are sorted into deeds by the flags of their verbs and by what they
+ * name; an order then says how much it wants each.
+ */
+#include "ai/plan.h"
+
+#include "board/board.h"
+#include "game/action_form.h"
+#include "game/game.h"
+#include "game/state_hold.h"
+
+/* Half spaces: FAR is nowhere; nobody gathers, and who goes back stays, within so much of an enemy. */
+enum { FAR = 1 << 20, OUT_OF_REACH = 8, GO_BACK_WITHIN = 16 };
+enum { GO_MOST = 24, LED_MOST = 256, GENERAL_MOST = 256 };
+/* Of what is wanted without trying it; by how much within these. */
+enum { BY_WAY = 1 << 28, BY_CHARGE = 1 << 29, BY_FIRE = 1 << 30, NOT_HIS_FOE = 100 };
+
+typedef enum deed {
+    DEED_UNKNOWN,
+    DEED_PLAIN,
+    DEED_REST,
+    DEED_FIRE,
+    DEED_CHARGE,
+    DEED_MOVE,
+    DEED_ENTER,
+    DEED_LEAD /* throws for how far */
+} deed;
+
+void plan_all(plan *p, order_kind kind)
+{
+    for (int u = 0; u < UNITS_MAX; u++)
+        p->of[u] = (order){.kind = (uint8_t)kind, .place = NO_SPACE, .foe = NO_UNIT};
+}
+
+plan_field *plan_field_new(const scenario *sc)
+{
+    plan_field *f = mem_alloc(sizeof *f);
+    f->sc = sc;
+    return f;
+}
+
+/* Of what a verb does to an enemy, or with a place, one action tells for all. */
+static deed deed_of(plan_field *f, const state *s, const action *a)
+{
+    uint8_t *known = &f->deed[a->verb];
+    if (*known != DEED_UNKNOWN) return (deed)*known;
+    const verb *v = action_verb(f->sc->rules, a->verb);
+    const int target = action_unit_of(f->sc, a->target);
+    unit_way way;
+    deed what = DEED_PLAIN;
+    if (v == NULL || (v->takes & (ENDS_STEP | IS_REST)) != 0)
+        what = DEED_REST;
+    else if ((v->takes & COMES_ON) != 0)
+        what = DEED_ENTER;
+    else if ((v->takes & LEADS_ON) != 0)
+        what = DEED_LEAD;
+    else if (a->target != NO_UNIT) {
+        if (target == NO_UNIT || s->units[target].side == a->side) return DEED_PLAIN;
+        what = action_space(a) != NO_SPACE || game_way(s, a, &way) ? DEED_CHARGE : DEED_FIRE;
+    } else if (action_space(a) != NO_SPACE)
+        what = DEED_MOVE;
+    *known = (uint8_t)what;
+    return what;
+}
+
+/* ---- where an order leads */
+
+static int apart(const state *s, int a, int b)
+{
+    if (a == NO_SPACE || b == NO_SPACE) return FAR;
+    const int far = board_distance2(s->sc->board, a, b);
+    return far < FAR ? far : FAR;
+}
+
+static int nearest_foe(const state *s, int side, int from, int *far)
+{
+    int best = NO_UNIT;
+    *far = FAR;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (s->units[i].side == side || !state_on_board(s, i) || !state_seen(s, i, side)) continue;
+        const int to = apart(s, from, s->units[i].space);
+        if (to < *far) *far = to, best = i;
+    }
+    return best;
+}
+
+/* Of the places that conditions of `of` name the nearest that `side` does not hold, else the nearest. */
+static int place_named(const state *s, int of, int side, int from)
+{
+    int best = NO_SPACE, least = 2 * FAR;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        for (int k = 0; c->side == of && k < c->nspaces; k++) {
+            const int o = s->sc->objective_at[c->spaces[k]] - 1;
+            const int far = apart(s, from, c->spaces[k]) + (o >= 0 && state_holds(s, o, side) ? FAR : 0);
+            if (far < least) least = far, best = c->spaces[k];
+        }
+    }
+    return best;
+}
+
+/* Where there is none of its own, the other's of two; where that has none either, the nearest enemy. */
+static int wanted_place(const state *s, int side, int from)
+{
+    int far, place = place_named(s, side, side, from);
+    if (place == NO_SPACE) place = place_named(s, 1 - side, side, from);
+    if (place != NO_SPACE || from == NO_SPACE) return place;
+    const int foe = nearest_foe(s, side, from, &far);
+    return foe != NO_UNIT ? s->units[foe].space : NO_SPACE;
+}
+
+static order_kind kind_now(const order *o, const state *s)
+{
+    return (order_kind)(o->until > 0 && s->turn >= o->until ? o->then : o->kind);
+}
+
+/* Where the enemy stands whom u, ordered so, is to meet; NO_SPACE: it need go no further. */
+static int at_foe(const state *s, int u, const order *o, order_kind kind)
+{
+    const unit *self = &s->units[u];
+    int far, foe = o->foe;
+    if (foe == NO_UNIT || !state_on_board(s, foe) || !state_seen(s, foe, self->side))
+        foe = nearest_foe(s, self->side, self->space, &far);
+    if (foe == NO_UNIT) return wanted_place(s, self->side, self->space);
+    refusal why;
+    const bool shot =
+        kind == ORDER_CLOSE && self->space != NO_SPACE && game_sight(s, u, s->units[foe].space, foe, &why);
+    return shot ? NO_SPACE : s->units[foe].space;
+}
+
+/* Where unit u, ordered so, wants to be; NO_SPACE: nowhere else. */
+static int destination(const state *s, int u, const order *o, order_kind kind)
+{
+    if (kind == ORDER_CLOSE || kind == ORDER_CHARGE) return at_foe(s, u, o, kind);
+    if (kind == ORDER_GATHER) return o->place;
+    if (kind != ORDER_GO) return NO_SPACE;
+    return o->place != NO_SPACE ? o->place : wanted_place(s, s->units[u].side, s->units[u].space);
+}
+
+/* How much nearer a space is to where its order leads, in half spaces; at most 0: it is not wanted. */
+static int nearer(const state *s, int u, order_kind kind, int aim, int to)
+{
+    const int side = s->units[u].side, from = s->units[u].space;
+    int now, then;
+    if (kind == ORDER_BACK) {
+        nearest_foe(s, side, from, &now);
+        nearest_foe(s, side, to, &then);
+        return now <= GO_BACK_WITHIN ? then - now : 0;
+    }
+    if (aim == NO_SPACE) return 0;
+    if (kind == ORDER_GATHER) {
+        nearest_foe(s, side, to, &then);
+        if (then < OUT_OF_REACH) return 0;
+    }
+    return apart(s, from, aim) - apart(s, to, aim);
+}
+
+/* The same of an action that goes somewhere, comes on or throws for how far it goes. */
+static int way_wanted(const state *s, int u, order_kind kind, int aim, const action *a, deed what)
+{
+    if (what == DEED_LEAD) return (aim != NO_SPACE || kind == ORDER_BACK) && s->units[u].space != aim;
+    if (what == DEED_ENTER && kind == ORDER_STAND) return 1;
+    return nearer(s, u, kind, aim, action_space(a)) + (what == DEED_ENTER ? FAR : 0);
+}
+
+static bool is_way(deed what)
+{
+    return what == DEED_MOVE || what == DEED_ENTER || what == DEED_LEAD;
+}
+
+static bool may_charge(order_kind kind)
+{
+    return kind == ORDER_FREE || kind == ORDER_GO || kind == ORDER_CLOSE || kind == ORDER_CHARGE;
+}
+
+/* Who is free looks at what the rules think worth trying, who is ordered at everything. */
+static int list_for(plan_field *f, const state *s, int u, order_kind kind)
+{
+    action_list list = {.items = f->list, .cap = PLAN_LIST};
+    if (kind == ORDER_FREE)
+        game_suggest(s, u, &list);
+    else
+        game_list(s, u, &list);
+    return list.count;
+}
+
+/* ---- quickly */
+
+/* What nobody decides goes on. */
+static void settle(state *s, resolver *r, lot *l)
+{
+    decision d;
+    action go;
+    action_init(&go, VERB_GO, NO_SIDE);
+    for (int i = 0; i < GO_MOST; i++) {
+        game_decide(s, &d);
+        if (d.side != NOBODY) return;
+        trials_apply(s, &go, r, l);
+    }
+}
+
+/* What one action comes to once nothing is owed any more. */
+static int32_t tried_once(const state *s, const action *a, lot l, int side, state *after)
+{
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    *after = *s;
+    trials_apply(after, a, &r, &l);
+    settle(after, &r, &l);
+    return game_evaluate(after, side);
+}
+
+/* The best that a throw for how far one goes leads to by the choice that follows it. */
+static int32_t tried_lead(const state *s, const action *a, const lot *l, int side)
+{
+    state thrown, after;
+    int32_t best = tried_once(s, a, *l, side, &thrown);
+    decision d;
+    game_decide(&thrown, &d);
+    if (d.side != side) return best;
+    action buffer[LED_MOST];
+    action_list list = {.items = buffer, .cap = LED_MOST};
+    for (int u = 0; u < s->sc->nunits && list.count == 0; u++)
+        game_suggest(&thrown, u, &list);
+    for (int i = 0; i < list.count; i++) {
+        const int32_t worth = tried_once(&thrown, &list.items[i], *l, side, &after);
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+static int32_t tried(const state *s, const action *a, const lot *l, int side, deed what)
+{
+    state after;
+    return what == DEED_LEAD ? tried_lead(s, a, l, side) : tried_once(s, a, *l, side, &after);
+}
+
+/* What needs no trying: fire at the nearest, a charge that was ordered, the way that was ordered. 0: it does;
+ * negative: it is not wanted. */
+static int64_t wanted_untried(const state *s, int u, const order *o, order_kind kind, int aim,
+                              const action *a, deed what)
+{
+    const int target = action_unit_of(s->sc, a->target), from = s->units[u].space;
+    if (what == DEED_REST) return -1;
+    if (what == DEED_FIRE) return (int64_t)BY_FIRE - apart(s, from, s->units[target].space);
+    if (what == DEED_CHARGE && !may_charge(kind)) return -1;
+    if (what == DEED_CHARGE && kind == ORDER_CHARGE)
+        return (int64_t)BY_CHARGE - apart(s, from, s->units[target].space) -
+               (target == o->foe ? 0 : NOT_HIS_FOE);
+    if (kind == ORDER_FREE || !is_way(what)) return 0;
+    const int by = way_wanted(s, u, kind, aim, a, what);
+    return by > 0 ? (int64_t)BY_WAY + by : -1;
+}
+
+static bool unit_quickly(plan_field *f, const state *s, int u, const order *o, const lot *l, action *out)
+{
+    const order_kind kind = kind_now(o, s);
+    const int n = list_for(f, s, u, kind), side = s->units[u].side;
+    const int aim = n > 0 ? destination(s, u, o, kind) : NO_SPACE;
+    int64_t most = 0;
+    int32_t rest = 0;
+    bool rested = false;
+    for (int i = 0; i < n; i++) {
+        const action *a = &f->list[i];
+        const deed what = deed_of(f, s, a);
+        int64_t wanted = wanted_untried(s, u, o, kind, aim, a, what);
+        if (wanted == 0 && most < BY_WAY) {
+            if (!rested) rest = game_evaluate(s, side), rested = true;
+            wanted = (int64_t)tried(s, a, l, side, what) - rest;
+        }
+        if (wanted > most) most = wanted, *out = *a;
+    }
+    return most > 0;
+}
+
+/* Nothing is wanted: what rests, else the first. */
+static bool least_harm(plan_field *f, const state *s, action *out)
+{
+    action_list list = {.items = f->list, .cap = PLAN_LIST};
+    for (int u = 0; list.count == 0 && u < s->sc->nunits; u++)
+        game_list(s, u, &list);
+    for (int i = list.count - 1; i >= 0; i--)
+        if (i == 0 || deed_of(f, s, &list.items[i]) == DEED_REST) {
+            *out = list.items[i];
+            return true;
+        }
+    return false;
+}
+
+bool plan_quickly(plan_field *f, const state *s, const plan *p, plan_cursor *at, const lot *l, action *out)
+{
+    decision d;
+    game_decide(s, &d);
+    if (d.side < 0) return false;
+    if (at->turn != s->turn || at->side != d.side || at->step != s->step)
+        *at = (plan_cursor){s->turn, (int8_t)d.side, s->step, 0};
+    for (int u = at->unit; u < s->sc->nunits; u++)
+        if (unit_quickly(f, s, u, &p->of[u], l, out)) {
+            at->unit = (int16_t)u;
+            return true;
+        }
+    action buffer[GENERAL_MOST];
+    action_list general = {.items = buffer, .cap = GENERAL_MOST};
+    game_list(s, NO_UNIT, &general);
+    if (general.count > 0) {
+        *out = general.items[0];
+        *at = plan_begin;
+        return true;
+    }
+    for (int u = 0; u < at->unit; u++)
+        if (unit_quickly(f, s, u, &p->of[u], l, out)) return true;
+    return least_harm(f, s, out);
+}
+
+/* ---- with care */
+
+/* What has been found best so far, and what a unit's action must beat. */
+typedef struct careful {
+    plan_field *f;
+    trials *t;
+    int n;     /* trials */
+    bool have; /* `best` and *out are of something */
+    int64_t best;
+    action *out;
+    shortlist *others;
+} careful;
+
+static int64_t weigh(careful *c, const action *a, shortlist *into)
+{
+    const int64_t value = trials_weigh(c->t, a, c->n);
+    if (into != NULL) shortlist_keep(into, a, (int32_t)(value / c->n));
+    return value;
+}
+
+static void general_carefully(careful *c)
+{
+    action_list list = {.items = c->f->list, .cap = PLAN_LIST};
+    game_suggest(&c->t->view, NO_UNIT, &list);
+    for (int i = 0; i < list.count; i++) {
+        const int64_t value = weigh(c, &list.items[i], NULL);
+        if (!c->have || value > c->best) c->have = true, c->best = value, *c->out = list.items[i];
+    }
+}
+
+/* What it is ordered to do: the charge that promises most, else the way that leads furthest, of equals the
+ * one that promises most. Of the list only what is not under orders stays; *n of them. */
+static deed ordered_carefully(careful *c, int u, const order *o, order_kind kind, int *n, action *best,
+                              shortlist *own)
+{
+    const state *s = &c->t->view;
+    const int aim = destination(s, u, o, kind);
+    int64_t promise = 0;
+    int kept = 0, most = 0;
+    deed found = DEED_UNKNOWN;
+    for (int i = 0; i < *n; i++) {
+        const action a = c->f->list[i];
+        const deed what = deed_of(c->f, s, &a);
+        if (what == DEED_CHARGE && kind == ORDER_CHARGE) {
+            const int64_t value = weigh(c, &a, own);
+            if (found != DEED_CHARGE || value > promise) found = DEED_CHARGE, promise = value, *best = a;
+        } else if (is_way(what)) {
+            const int by = found == DEED_CHARGE ? 0 : way_wanted(s, u, kind, aim, &a, what);
+            if (by <= 0 || by < most) continue;
+            const int64_t value = weigh(c, &a, NULL);
+            if (by > most || value > promise) found = DEED_MOVE, most = by, promise = value, *best = a;
+        } else if (what != DEED_CHARGE || may_charge(kind))
+            c->f->list[kept++] = a;
+    }
+    *n = kept;
+    return found;
+}
+
+/* True: unit u does *c->out. */
+static bool unit_carefully(careful *c, int u, const order *o)
+{
+    const state *s = &c->t->view;
+    const order_kind kind = kind_now(o, s);
+    shortlist own = {.most = c->others->most};
+    int n = list_for(c->f, s, u, kind);
+    deed found = DEED_UNKNOWN, done = DEED_UNKNOWN;
+    action ordered;
+    if (n == 0) return false;
+    if (kind != ORDER_FREE) found = ordered_carefully(c, u, o, kind, &n, &ordered, &own);
+    for (int i = 0; i < n; i++) {
+        const action *a = &c->f->list[i];
+        const deed what = deed_of(c->f, s, a);
+        const bool acts = a->target != NO_UNIT && what != DEED_REST;
+        const int64_t value = weigh(c, a, &own);
+        if (what != DEED_REST) shortlist_keep(c->others, a, (int32_t)(value / c->n));
+        if (c->have && (value < c->best || (value == c->best && (done != DEED_UNKNOWN || !acts)))) continue;
+        c->have = true, c->best = value, *c->out = *a;
+        done = what;
+    }
+    if (found == DEED_CHARGE || (found != DEED_UNKNOWN && done != DEED_FIRE)) {
+        *c->out = ordered, c->have = true;
+        done = found;
+    }
+    if (done != DEED_UNKNOWN) *c->others = own;
+    return done != DEED_UNKNOWN;
+}
+
+bool plan_carefully(plan_field *f, trials *t, const plan *p, int n, shortlist *others, action *out)
+{
+    careful c = {.f = f, .t = t, .n = n, .out = out, .others = others};
+    others->count = 0;
+    general_carefully(&c);
+    for (int u = 0; u < f->sc->nunits; u++)
+        if (unit_carefully(&c, u, &p->of[u])) break;
+    return c.have;
+}

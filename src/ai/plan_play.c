@@ -1,0 +1,98 @@
+/*
+ * plan_play.c: the players that plan. A side's plan is made at its first decision in a phase and followed
+ * until that is over; before an action of it is given, what else the unit might do is played against it.
+ *
+ * A choice is a function of what is seen, the seed and the effort, but for one thing: the plan is remembered.
+ * Where it is not (the battle has just been loaded, a choice was undone) it is made afresh from there on.
+ */
+#include <pthread.h>
+
+#include "ai/choose.h"
+#include "ai/plan_search.h"
+#include "game/game.h"
+
+enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, COLONEL = 300, GENERAL = 2400 };
+
+/* The plan of a side in one phase, and by what it is known again. */
+typedef struct memo {
+    const scenario *sc;
+    uint64_t first_hash; /* of the view it was made of ... */
+    uint32_t first;      /* ... and how many actions there had been ... */
+    uint32_t last;       /* ... and when it was last followed */
+    int16_t turn;
+    int8_t phase;
+    planned p;
+} memo;
+
+/* By fixed effort a battle is played by one thread, as fast as it goes, and others beside it; against the
+ * clock there is one table, and a thread for each choice. */
+static _Thread_local memo by_effort[SIDES_MAX];
+static memo by_clock[SIDES_MAX];
+static pthread_mutex_t by_clock_free = PTHREAD_MUTEX_INITIALIZER;
+
+static memo remembered(int side, bool clock)
+{
+    if (!clock) return by_effort[side];
+    pthread_mutex_lock(&by_clock_free);
+    const memo m = by_clock[side];
+    pthread_mutex_unlock(&by_clock_free);
+    return m;
+}
+
+static void remember(int side, bool clock, const memo *m)
+{
+    if (clock) pthread_mutex_lock(&by_clock_free);
+    (clock ? by_clock : by_effort)[side] = *m;
+    if (clock) pthread_mutex_unlock(&by_clock_free);
+}
+
+/* Is it a later position of the same battle, or the same one? */
+static bool goes_on(const memo *m, const state *view)
+{
+    if (m->sc != view->sc || view->actions < m->last) return false;
+    if (view->actions == m->first) return m->first_hash == state_hash(view);
+    return view->turn == m->turn || view->turn == m->turn + 1;
+}
+
+static planned plan_of(plan_field *f, const trials *t, int rollouts, int64_t deadline)
+{
+    const state *view = &t->view;
+    memo m = remembered(t->side, deadline > 0);
+    const bool known = goes_on(&m, view);
+    if (!known || m.turn != view->turn || m.phase != view->side) {
+        const planned old = m.p;
+        plan_search(f, t, rollouts, deadline, known ? &old : NULL, &m.p);
+        m.sc = view->sc, m.turn = view->turn, m.phase = view->side;
+        m.first = view->actions, m.first_hash = state_hash(view);
+    }
+    m.last = view->actions;
+    remember(t->side, deadline > 0, &m);
+    return m.p;
+}
+
+static bool choose_planned(const state *view, uint64_t seed, int milliseconds, int rollouts, action *out)
+{
+    const int64_t deadline = milliseconds > 0 ? plan_now() + milliseconds : 0;
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(view->sc);
+    bool found = false;
+    if (trials_of_view(t, view, seed, WEIGHINGS)) {
+        const planned p = plan_of(f, t, rollouts, deadline);
+        shortlist others = {.most = PLAY_OFF_MOST};
+        found = plan_carefully(f, t, &p.own, WEIGHINGS, &others, out);
+        if (found) plan_play_off(f, t, &p, deadline, &others, out);
+    }
+    mem_free(f);
+    mem_free(t);
+    return found || choose_random(view, seed, milliseconds, out);
+}
+
+bool choose_colonel(const state *view, uint64_t seed, int milliseconds, action *out)
+{
+    return choose_planned(view, seed, milliseconds, COLONEL, out);
+}
+
+bool choose_general(const state *view, uint64_t seed, int milliseconds, action *out)
+{
+    return choose_planned(view, seed, milliseconds, GENERAL, out);
+}

@@ -1,0 +1,27 @@
+/*
+ * plan_search.h: finding the plan of a side-turn, and the best of a few actions under a plan. Not for how a
+ * plan is followed: plan.h.
+ */
+#ifndef AI_PLAN_SEARCH_H
+#define AI_PLAN_SEARCH_H
+
+#include "ai/plan.h"
+
+typedef struct planned {
+    plan own;
+    plan reply; /* what of the enemy's is feared most */
+} planned;
+
+/* The best plan found for the side that decides in t, by playing on so many battles in the head (a few more
+ * than that, so that plans are compared fairly). `last` is what the side follows until now, or NULL: it is
+ * kept unless another is better by a margin. `deadline`: a time by plan_now() that ends it early; 0: none. */
+void plan_search(plan_field *f, const trials *t, int rollouts, int64_t deadline, const planned *last,
+                 planned *out);
+
+/* Plays each of `others` against *act under that plan: it is replaced by one that is clearly better. */
+void plan_play_off(plan_field *f, const trials *t, const planned *p, int64_t deadline,
+                   const shortlist *others, action *act);
+
+int64_t plan_now(void); /* milliseconds of a clock that only goes forward */
+
+#endif

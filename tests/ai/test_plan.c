@@ -1,0 +1,263 @@
+/*
+ * test_plan.c: plans: where each order leads, in any system; that a side masses before it charges when its
+ * plan says so; that a plan is found which arrives in time; that what is followed is kept; and that the same
+ * effort gives the same choice whether or not a plan is remembered.
+ */
+#include "unit/field.h"
+
+#include "ai/ai.h"
+#include "ai/plan_search.h"
+#include "board/board.h"
+#include "core/hash.h"
+#include "game/game.h"
+
+#define KASSASSIN "rules/grid/scenarios/kassassin.json"
+#define DRILL "rules/prone/scenarios/drill.json"
+
+enum { BRITISH, EGYPTIAN };
+enum { ACTIONS = 4000, MASSED = 8, REACH = 8 };
+
+static state position;
+
+static scenario *set_up(const char *path)
+{
+    scenario *sc = battle_load(path, ruleset_list);
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    dice_seeded(&dice, 1, 0);
+    game_setup(sc, &position, &r);
+    return sc;
+}
+
+/* By these plans until that turn begins, or to the end. */
+static void play_to(const scenario *sc, const plan *by[2], int turn)
+{
+    plan_field *f = plan_field_new(sc);
+    plan_cursor at = plan_begin;
+    lot l = {.seed = 11, .of = 1};
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    for (int i = 0; i < ACTIONS; i++) {
+        decision d;
+        action a;
+        game_decide(&position, &d);
+        if (d.side == GAME_OVER || position.turn >= turn) break;
+        if (d.side == NOBODY)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else
+            assert_true(plan_quickly(f, &position, by[d.side], &at, &l, &a));
+        trials_apply(&position, &a, &r, &l);
+    }
+    mem_free(f);
+}
+
+/* Half spaces from a unit to the nearest enemy; to the middle of the board's objective. */
+static int to_enemy(const state *s, int u)
+{
+    int best = INT32_MAX;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->units[i].side != s->units[u].side && state_on_board(s, i)) {
+            const int far = board_distance2(s->sc->board, s->units[u].space, s->units[i].space);
+            if (far < best) best = far;
+        }
+    return best;
+}
+
+static int sum_of(const state *s, int side, int (*of)(const state *s, int u))
+{
+    int sum = 0;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && state_on_board(s, u)) sum += of(s, u);
+    return sum;
+}
+
+static int to_objective(const state *s, int u)
+{
+    int best = INT32_MAX;
+    for (int o = 0; o < s->sc->nobjectives; o++) {
+        const int far = board_distance2(s->sc->board, s->units[u].space, s->sc->objectives[o]);
+        if (far < best) best = far;
+    }
+    return best;
+}
+
+static int nearest(const state *s, int side)
+{
+    int best = INT32_MAX;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && state_on_board(s, u) && to_enemy(s, u) < best) best = to_enemy(s, u);
+    return best;
+}
+
+static int within_reach(const state *s, int side)
+{
+    int n = 0;
+    for (int u = 0; u < s->sc->nunits; u++)
+        n += s->units[u].side == side && state_on_board(s, u) && to_enemy(s, u) < REACH;
+    return n;
+}
+
+/* The first side goes by an order for two turns, the other stands: how much nearer it came. */
+static int nearer_by(const char *path, order_kind kind, int (*of)(const state *s, int u))
+{
+    plan own, his;
+    scenario *sc = set_up(path);
+    plan_all(&own, kind);
+    plan_all(&his, ORDER_STAND);
+    const int before = sum_of(&position, 0, of);
+    play_to(sc, (const plan *[2]){&own, &his}, 3);
+    const int by = before - sum_of(&position, 0, of);
+    scenario_free(sc);
+    return by;
+}
+
+static void orders_lead_where_they_say(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {KASSASSIN, VILLAGE, DRILL};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(nearer_by(battles[i], ORDER_STAND, to_enemy), 0);
+        assert_true(nearer_by(battles[i], ORDER_GO, to_objective) >= 0);
+        assert_true(nearer_by(battles[i], ORDER_CHARGE, to_enemy) > 0);
+    }
+    assert_true(nearer_by(VILLAGE, ORDER_GO, to_objective) > 0);
+    assert_true(nearer_by(DRILL, ORDER_GO, to_objective) > 0);
+    assert_true(nearer_by(KASSASSIN, ORDER_BACK, to_enemy) <= 0);
+}
+
+/* They are sent where the enemy is, and wait out of his reach until it is time. */
+static void a_side_masses_before_it_charges(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    plan own, his;
+    int lead = NO_UNIT;
+    for (int u = 0; u < sc->nunits; u++)
+        if (sc->units[u].side == BRITISH && state_on_board(&position, u)) lead = u;
+    plan_all(&own, ORDER_GATHER);
+    plan_all(&his, ORDER_STAND);
+    for (int u = 0; u < UNITS_MAX; u++)
+        own.of[u] = (order){.kind = ORDER_GATHER,
+                            .then = ORDER_CHARGE,
+                            .until = MASSED,
+                            .place = position.units[lead].space,
+                            .foe = NO_UNIT};
+    const int before = nearest(&position, EGYPTIAN);
+    play_to(sc, (const plan *[2]){&his, &own}, 3);
+    assert_true(nearest(&position, EGYPTIAN) < before); /* they come up */
+    play_to(sc, (const plan *[2]){&his, &own}, MASSED);
+    assert_true(nearest(&position, EGYPTIAN) >= REACH);
+    play_to(sc, (const plan *[2]){&his, &own}, MASSED + 3);
+    assert_in_range(within_reach(&position, EGYPTIAN), 4, sc->nunits);
+    scenario_free(sc);
+}
+
+static void think(const scenario *sc, int rollouts, const planned *last, planned *out)
+{
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(sc);
+    assert_true(trials_of_view(t, &position, 5, 6));
+    plan_search(f, t, rollouts, 0, last, out);
+    mem_free(f);
+    mem_free(t);
+}
+
+/* But for one unit, which stays where it is. */
+static void send_away(int side)
+{
+    bool kept = false;
+    for (int u = 0; u < position.sc->nunits; u++) {
+        if (position.units[u].side == side && kept) {
+            position.units[u].status = UNIT_EXITED;
+            position.units[u].space = NO_SPACE;
+        }
+        kept = kept || position.units[u].side == side;
+    }
+}
+
+/* Whoever stands still does not hold the village when the battle ends. */
+static void a_plan_is_found_that_arrives_in_time(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(VILLAGE);
+    planned p;
+    result res;
+    plan still;
+    send_away(EAST);
+    const state begun = position;
+    plan_all(&still, ORDER_STAND);
+    play_to(sc, (const plan *[2]){&still, &still}, sc->turns + 1);
+    game_result(&position, &res);
+    assert_int_not_equal(res.winner, WEST);
+    position = begun;
+    think(sc, 0, NULL, &p);
+    play_to(sc, (const plan *[2]){&p.own, &still}, sc->turns + 1);
+    game_result(&position, &res);
+    assert_int_equal(res.winner, WEST);
+    scenario_free(sc);
+}
+
+/* Of plans that come to the same, the one that is followed stays. */
+static void what_is_followed_is_kept(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(VILLAGE);
+    planned last, p;
+    send_away(EAST);
+    plan_all(&last.own, ORDER_GO);
+    plan_all(&last.reply, ORDER_FREE);
+    for (int u = 0; u < UNITS_MAX; u++)
+        last.own.of[u].until = 3, last.own.of[u].then = ORDER_CHARGE;
+    think(sc, 0, &last, &p);
+    assert_memory_equal(&p.own, &last.own, sizeof p.own);
+    scenario_free(sc);
+}
+
+/* A few choices of one battle: what they came to. */
+static uint64_t some_choices(const char *path, int n)
+{
+    scenario *sc = set_up(path);
+    uint64_t sum = 1;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    for (int i = 0; i < n;) {
+        decision d;
+        action a;
+        game_decide(&position, &d);
+        if (d.side == NOBODY) {
+            action_init(&a, VERB_GO, NO_SIDE);
+        } else {
+            state view;
+            action again;
+            game_redact(&position, d.side, &view);
+            assert_true(ai_find("colonel")->choose(&view, 40 + position.actions, 0, &a));
+            assert_true(game_check(&position, &a, NULL));
+            assert_true(ai_find("colonel")->choose(&view, 40 + position.actions, 0, &again));
+            assert_memory_equal(&a, &again, sizeof a);
+            i++;
+        }
+        sum = hash_bytes(sum, &a, sizeof a);
+        dice_seeded(&dice, 3, position.actions);
+        game_apply(&position, &a, &r);
+    }
+    scenario_free(sc);
+    return sum;
+}
+
+static void the_same_effort_gives_the_same_choice(void **unused)
+{
+    (void)unused;
+    assert_true(some_choices(DRILL, 2) == some_choices(DRILL, 2));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(orders_lead_where_they_say),
+        cmocka_unit_test(a_side_masses_before_it_charges),
+        cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
+        cmocka_unit_test(what_is_followed_is_kept),
+        cmocka_unit_test(the_same_effort_gives_the_same_choice),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
