@@ -70,6 +70,6 @@ struct player;
 bool cli_choose(const session *s, const struct player *p, int milliseconds, action *out);
 
 extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_report,
-    cli_demo, cli_bench, cli_window;
+    cli_demo, cli_bench, cli_train, cli_window;
 
 #endif

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "game/chance.h"
 #include "game/course.h"
 #include "game/enumerate.h"
 #include "game/action_form.h"
@@ -252,6 +253,20 @@ int32_t game_evaluate(const state *s, int side)
         return s->winner == side ? 1000000 + s->level * 1000 : -1000000 - s->level * 1000;
     const ruleset_thinking *thinking = s->sc->rules->thinking;
     return (thinking != NULL && thinking->evaluate != NULL ? thinking->evaluate : worth_plainly)(s, side);
+}
+
+int game_chance(const state *s, int side)
+{
+    enum { PER_MILLE = 1000 };
+    const char *names[CHANCE_FEATURES];
+    int32_t features[CHANCE_FEATURES];
+    if (!s->sc->chance->fitted) return -1;
+    if (s->over) return s->winner == NO_SIDE ? PER_MILLE / 2 : s->winner == side ? PER_MILLE : 0;
+    chance_measure(s, side, features);
+    const int32_t logit =
+        chance_logit(s->sc->chance, ruleset_features(s->sc->rules, names), features, side, chance_time(s));
+    const int likelier = (chance_share(logit < 0 ? -logit : logit) + PER_MILLE / 2) / PER_MILLE;
+    return logit < 0 ? PER_MILLE - likelier : likelier;
 }
 
 /* ---- asking a rule system what it may leave unanswered: every optional function has its plain fallback here

@@ -29,6 +29,10 @@ void game_imagine(state *s, int side, random_stream *r);
  * NO_SIDE: everything (no change). `out` is another state than `s`. */
 void game_redact(const state *s, int side, state *out);
 int32_t game_evaluate(const state *s, int side);
+/* The chance that `side` wins, a draw counting half, in thousandths: by weights fitted to games of the
+ * computer against itself. -1: this system has none (rules/<id>/ai.json). Of what `s` shows: see game_redact.
+ */
+int game_chance(const state *s, int side);
 
 /* ---- asking: `out` is emptied first; what the system does not supply is answered plainly. Odds: only of
  * what game_check allows. */

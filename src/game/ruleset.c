@@ -63,11 +63,46 @@ static bool verify_fields(const ruleset *rs, error *err)
     return true;
 }
 
+int ruleset_features(const ruleset *rs, const char *names[FEATURES_SHARED + FEATURES_MAX])
+{
+    static const char *const shared[FEATURES_SHARED] = {
+        [FEATURE_AHEAD] = "ahead",   [FEATURE_PROGRESS] = "progress", [FEATURE_HELD] = "held",
+        [FEATURE_LEFT] = "left",     [FEATURE_FORCE] = "force",       [FEATURE_STEADY] = "steady",
+        [FEATURE_ABSENT] = "absent", [FEATURE_LATE] = "late",         [FEATURE_ROUND_GOALS] = "round-goals"};
+    const char *const *own = rs->thinking != NULL ? rs->thinking->features : NULL;
+    int n = 0;
+    for (; n < FEATURES_SHARED; n++)
+        names[n] = shared[n];
+    for (int i = 0; own != NULL && own[i] != NULL; i++)
+        names[n++] = own[i];
+    return n;
+}
+
+static bool verify_features(const ruleset *rs, error *err)
+{
+    const char *names[FEATURES_SHARED + FEATURES_MAX];
+    const ruleset_thinking *own = rs->thinking;
+    int n = 0;
+    if (own == NULL || own->features == NULL) return true;
+    while (own->features[n] != NULL)
+        if (++n > FEATURES_MAX)
+            return error_set(err, "", 0, 0, "the rule system \"%s\" has more than %d features", rs->id,
+                             (int)FEATURES_MAX);
+    n = ruleset_features(rs, names);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++)
+            if (strcmp(names[i], names[j]) == 0)
+                return error_set(err, "", 0, 0, "the rule system \"%s\" has two features \"%s\"", rs->id,
+                                 names[i]);
+    return true;
+}
+
 bool ruleset_verify(const ruleset *rs, error *err)
 {
     assert(rs->load != NULL);
     assert(rs->course != NULL || (rs->setup != NULL && rs->decide != NULL && rs->check != NULL &&
                                   rs->apply != NULL && rs->mend != NULL));
     assert((rs->scores == NULL) == (rs->score == NULL));
-    return verify_names(rs, err) && verify_fields(rs, err);
+    assert(rs->thinking == NULL || (rs->thinking->features == NULL) == (rs->thinking->measure == NULL));
+    return verify_names(rs, err) && verify_fields(rs, err) && verify_features(rs, err);
 }

@@ -124,6 +124,21 @@ typedef struct ruleset_hidden {
     void (*see)(state *s, resolver *r);
 } ruleset_hidden;
 
+/* Of what all systems share of the features below, in thousandths unless it says so. */
+enum {
+    FEATURE_AHEAD,       /* it would win if the battle ended now */
+    FEATURE_PROGRESS,    /* of what its nearest victory asks for */
+    FEATURE_HELD,        /* of the objectives */
+    FEATURE_LEFT,        /* of its strength at the start */
+    FEATURE_FORCE,       /* of the strength on either side */
+    FEATURE_STEADY,      /* of its strength at the start: bears no mark of those that hold nothing */
+    FEATURE_ABSENT,      /* of its strength at the start: still to come */
+    FEATURE_LATE,        /* hundredths of a space for each turn left, on average, to be at its goal in time */
+    FEATURE_ROUND_GOALS, /* of the strength round an objective, on average */
+    FEATURES_SHARED,
+    FEATURES_MAX = 16 /* of a system's own */
+};
+
 /* What the computer thinks by. Without it the computer judges by strength, the victory conditions and how
  * near it is to them (worth.h). */
 typedef struct ruleset_thinking {
@@ -135,6 +150,10 @@ typedef struct ruleset_thinking {
     /* Does a shot cost more than the turn to shoot: ammunition that is counted, the risk of a jam, a friend
      * to be? That who was hidden shows himself is common (game_free_shot). NULL: none does. */
     bool (*dear)(const state *s, const action *a);
+    /* What its chance of winning is read from, beside what all systems share (chance.h): names,
+     * NULL-terminated, and a number for each of them of one side, all written. Both or neither. */
+    const char *const *features;
+    void (*measure)(const state *s, int side, int32_t *out);
 } ruleset_thinking;
 
 /* Keys of its own that it reads, beside the common ones of rules/README.md: NULL-terminated lists or NULL.
@@ -249,6 +268,9 @@ typedef struct ruleset {
 } ruleset;
 
 const ruleset *ruleset_find(const ruleset *const *list, const char *id); /* NULL */
+
+/* The names of all features: the shared ones, then the system's own. How many. */
+int ruleset_features(const ruleset *rs, const char *names[FEATURES_SHARED + FEATURES_MAX]);
 
 /* Is the table of functions and names itself in order (names unique, fields within bounds and not
  * overlapping)? Asked at every load. */

@@ -14,6 +14,7 @@
 #include "game/chart.h"
 #include "game/limits.h"
 
+struct chance_model;
 struct chart;
 struct modifier_table;
 struct ruleset;
@@ -195,13 +196,14 @@ struct scenario {
         bool house;
     } terrain[BOARD_TERRAINS_MAX]; /* by board terrain index; from rules/<id>/terrain.json */
     data_file files[FILES_MAX];
-    int nfiles;                       /* everything that decides anything */
-    void *data;                       /* the rule system's compiled tables, ... */
-    const struct board_tables *map;   /* ... its board among them (occupied.h); NULL: it has none */
-    uint64_t roomless;                /* the types that take no room (bit by index): leaders beside troops */
-    uint64_t noncombatants;           /* the types that do not fight: leaders, mules, ships off the coast */
-    const json_in *source;            /* the document, only while loading */
-    json_in types_file, terrain_file; /* types.json and terrain.json, only while loading */
+    int nfiles;                        /* everything that decides anything */
+    void *data;                        /* the rule system's compiled tables, ... */
+    const struct board_tables *map;    /* ... its board among them (occupied.h); NULL: it has none */
+    const struct chance_model *chance; /* what its chances of winning go by (chance.h); never NULL */
+    uint64_t roomless;                 /* the types that take no room (bit by index): leaders beside troops */
+    uint64_t noncombatants;            /* the types that do not fight: leaders, mules, ships off the coast */
+    const json_in *source;             /* the document, only while loading */
+    json_in types_file, terrain_file;  /* types.json and terrain.json, only while loading */
 };
 
 uint32_t scenario_tag(const scenario *sc, const char *name);           /* 0 if nothing is tagged so */

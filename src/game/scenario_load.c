@@ -16,6 +16,7 @@
 #include "core/hash.h"
 #include "core/json_skim.h"
 #include "core/strbuf.h"
+#include "game/chance_read.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
 
@@ -95,7 +96,8 @@ static bool read_members(scenario *sc, const json_in *root, const char *const *o
     const bool forces = placed && scenario_read_forces(sc, root);
     const bool course = scenario_read_course(sc, root) || error_resume(err);
     const bool victory = placed && scenario_read_victory(sc, root);
-    return head && chosen && rules && forces && course && victory && sc->rules->load(sc, err);
+    return head && chosen && rules && forces && course && victory && sc->rules->load(sc, err) &&
+           chance_read(sc, err);
 }
 
 static bool build(scenario *sc, const char *text, size_t size, const ruleset *const *rulesets,

@@ -376,6 +376,14 @@ void victory_close(state *s, resolver *r)
         end_battle(s, r, NO_SIDE, 0, -1);
 }
 
+int victory_as_it_stands(const state *s)
+{
+    state end = *s;
+    resolver quiet = {0}; /* nothing is told, nothing is thrown */
+    victory_close(&end, &quiet);
+    return end.winner;
+}
+
 /* ---- the result */
 
 static void tally(result *out, const char *code)

@@ -11,6 +11,7 @@ void victory_watch(state *s, resolver *r);
 /* At the end of each turn: conditions with a turn of their own; may end the battle. */
 void victory_turn(state *s, resolver *r);
 void victory_close(state *s, resolver *r);       /* after the last turn */
+int victory_as_it_stands(const state *s);        /* who would have won, were this the end; NO_SIDE: nobody */
 bool victory_met(const state *s, int condition); /* as things stand now */
 /* How far it has come, for the panel: boxes held of 3. */
 int32_t victory_progress(const state *s, int condition, int32_t *needed);

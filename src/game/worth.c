@@ -12,6 +12,12 @@ int worth_turn(const state *s)
     return s->turn < s->sc->turns ? s->turn : s->sc->turns;
 }
 
+int32_t worth_in_thousandths(int64_t some, int64_t all, int32_t most)
+{
+    const int64_t part = all > 0 ? 1000 * some / all : 0;
+    return (int32_t)(part > most ? most : part < -most ? -most : part);
+}
+
 int32_t worth_of_condition(const state *s, int which, int32_t all, bool *met)
 {
     int32_t needed = 0, got = victory_progress(s, which, &needed);

@@ -32,6 +32,8 @@ int32_t worth_of_goals(const state *s, int side, int32_t each);
 /* From every space to the nearest place that the conditions of `side` name, or where it has none of its own
  * the other's of two (tables_far): the scenario's arena. NULL: nobody's name any. While loading. */
 const uint16_t *worth_goal_map(const scenario *sc, const struct board_tables *t, int side);
+/* Of `all`, so many thousandths, for a feature (ruleset_thinking); no more than `most` either way. */
+int32_t worth_in_thousandths(int64_t some, int64_t all, int32_t most);
 /* The turn, no later than the last (the umpire may have set any). */
 int worth_turn(const state *s);
 

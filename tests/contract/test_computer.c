@@ -2,6 +2,7 @@
  * side cannot know, and play better than chance. */
 #include "contract/every.h"
 #include "ai/ai.h"
+#include "game/chance.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
 
@@ -35,6 +36,64 @@ static void play_some(const char *path, const player *p, int decisions)
         game_apply(&s, &a, &r);
     }
     scenario_free(sc);
+}
+
+/* All features are written, from nothing but the position; and of two sides the chances are a whole. */
+static void measured(const state *s)
+{
+    const char *names[CHANCE_FEATURES];
+    int32_t one[CHANCE_FEATURES], two[CHANCE_FEATURES], other[CHANCE_FEATURES];
+    const int n = ruleset_features(s->sc->rules, names);
+    const uint64_t before = state_hash(s);
+    for (int side = 0; side < s->sc->nsides; side++) {
+        memset(one, 0x11, sizeof one);
+        memset(two, 0x22, sizeof two);
+        chance_measure(s, side, one);
+        chance_measure(s, side, two);
+        for (int i = 0; i < n; i++)
+            if (one[i] != two[i]) fail_msg("%s: the feature %s is not written", s->sc->id, names[i]);
+        const int chance = game_chance(s, side);
+        assert_true(s->sc->chance->fitted ? chance >= 0 && chance <= 1000 : chance == -1);
+    }
+    assert_true(state_hash(s) == before);
+    if (s->sc->nsides != 2) return;
+    chance_measure(s, 0, other);
+    for (int i = 0; i < n; i++)
+        if (one[i] != -other[i]) fail_msg("%s: %s of both sides is no whole", s->sc->id, names[i]);
+    if (s->sc->chance->fitted) assert_int_equal(game_chance(s, 0) + game_chance(s, 1), 1000);
+}
+
+static void measure(const char *path, void *self)
+{
+    (void)self;
+    enum { ACTIONS = 200, EACH = 20 };
+    scenario *sc = every_load(path);
+    static state s;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    dice_seeded(&dice, 5, 0);
+    game_setup(sc, &s, &r);
+    for (int n = 0; n < ACTIONS; n++) {
+        decision d;
+        action a;
+        if (n % EACH == 0) measured(&s);
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, 5, s.actions + 1);
+        if (d.side == NOBODY)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else
+            assert_true(ai_find("random")->choose(&s, s.actions, 0, &a));
+        game_apply(&s, &a, &r);
+    }
+    measured(&s);
+    scenario_free(sc);
+}
+
+static void test_chances(void **unused)
+{
+    (void)unused;
+    every_scenario(measure, NULL);
 }
 
 static void visit(const char *path, void *self)
@@ -148,6 +207,7 @@ static void test_thinking_wins(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_chances),
         cmocka_unit_test(test_choices_are_legal_and_repeatable),
         cmocka_unit_test(test_thinking_beats_chance),
         cmocka_unit_test(test_thinking_wins),

@@ -3,7 +3,10 @@
 #include "saves/battle.h"
 
 #include "cli/cli.h"
+#include "cli/fit.h"
 #include "core/plain.h"
+#include "core/random.h"
+#include "game/chance.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -44,8 +47,8 @@ static void expect(int code, const char *arguments, const char *input, const cha
         fail_msg("sandtable %s: \"%.500s\" does not say \"%s\"", arguments, said, says);
 }
 
-static const char *const subcommands[] = {"list",   "engine", "simulate", "replay", "check",
-                                          "render", "report", "demo",     "bench",  NULL};
+static const char *const subcommands[] = {"list",   "engine", "simulate", "replay", "check", "render",
+                                          "report", "demo",   "bench",    "train",  NULL};
 
 static void test_help_and_usage(void **unused)
 {
@@ -94,6 +97,61 @@ static char *read_whole(const char *path, size_t *size)
     error err = {0};
     if (!file_read(path, 1 << 26, &data, size, &err)) fail_with(&err);
     return data;
+}
+
+/* ---- train */
+
+/* Of four columns the second alone says who wins, the third is noise, the fourth nothing at all. */
+static void test_what_tells_is_found(void **unused)
+{
+    (void)unused;
+    enum { ROWS = 4000, COLUMNS = 4, PLANTED = 1 };
+    double *x = mem_alloc(sizeof *x * ROWS * COLUMNS), *y = mem_alloc(sizeof *y * ROWS),
+           *weight = mem_alloc(sizeof *weight * ROWS), found[COLUMNS], again[COLUMNS];
+    random_stream r = {.seed = 11};
+    for (int i = 0; i < ROWS; i++) {
+        for (int k = 0; k < COLUMNS - 1; k++)
+            x[i * COLUMNS + k] = (double)random_below(&r, 2001) - 1000;
+        const int32_t logit = (int32_t)(2 * x[i * COLUMNS + PLANTED]); /* two logits a thousand */
+        y[i] = (int32_t)random_below(&r, 1000000) < chance_share(logit);
+        weight[i] = 1;
+    }
+    const fit_rows rows = {.rows = ROWS, .columns = COLUMNS, .x = x, .y = y, .weight = weight};
+    fit_logistic(&rows, 1, found);
+    fit_logistic(&rows, 1, again);
+    assert_memory_equal(found, again, sizeof found);
+    assert_in_range((long)(found[PLANTED] * 1e6), 1800, 2200);
+    assert_in_range((long)(found[0] * 1e6) + 200, 0, 400);
+    assert_in_range((long)(found[2] * 1e6) + 200, 0, 400);
+    assert_true(found[3] == 0);
+    mem_free(x);
+    mem_free(y);
+    mem_free(weight);
+}
+
+static void test_train(void **unused)
+{
+    (void)unused;
+    char line[2048], one[128], two[128];
+    size_t size1, size2;
+    battle_path("one.json", one);
+    battle_path("two.json", two);
+    snprintf(line, sizeof line,
+             "train prone --battles drill --games 10 --seed 4 --jobs 1 --date 2000-01-01 --out '%s'", one);
+    expect(0, line, NULL, "log loss");
+    snprintf(line, sizeof line,
+             "train prone --battles drill --games 10 --seed 4 --jobs 3 --date 2000-01-01 --out '%s'", two);
+    expect(0, line, NULL, "chance told");
+    char *a = read_whole(one, &size1), *b = read_whole(two, &size2);
+    assert_int_equal(size1, size2);
+    assert_memory_equal(a, b, size1);
+    assert_non_null(strstr(a, "\"made\": \"2000-01-01\""));
+    assert_non_null(strstr(a, "\"drill\": ["));
+    mem_free(a);
+    mem_free(b);
+    expect(2, "train nosuchsystem", NULL, "there is no rule system \"nosuchsystem\"; there are");
+    expect(2, "train grid --date today", NULL, "expected a day like");
+    expect(1, "train grid --battles drill", NULL, "no such battle");
 }
 
 static void test_simulate(void **unused)
@@ -671,6 +729,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_help_and_usage),
+        cmocka_unit_test(test_what_tells_is_found),
+        cmocka_unit_test(test_train),
         cmocka_unit_test(test_simulate),
         cmocka_unit_test(test_simulate_follies),
         cmocka_unit_test(test_simulate_met),

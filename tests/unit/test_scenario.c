@@ -4,6 +4,8 @@
 
 #include "core/file.h"
 #include "core/strbuf.h"
+#include "game/chance.h"
+#include "game/game.h"
 #include "game/scenario_setup.h"
 #include "rules/grid/grid.h"
 
@@ -239,10 +241,11 @@ static void test_syntax(void **unused)
 
 /* ---- rules data: a copy in a folder of its own, with one file changed */
 
-static const char *const data_files[] = {
-    "rules/common.json",       "rules/branches.json",       "rules/grid/types.json",
-    "rules/grid/terrain.json", "rules/grid/modifiers.json", "rules/grid/charts.json",
-    "rules/grid/numbers.json", "rules/grid/weapons.json",   "rules/grid/words.json"};
+static const char *const data_files[] = {"rules/common.json",         "rules/branches.json",
+                                         "rules/grid/types.json",     "rules/grid/terrain.json",
+                                         "rules/grid/modifiers.json", "rules/grid/charts.json",
+                                         "rules/grid/numbers.json",   "rules/grid/weapons.json",
+                                         "rules/grid/words.json",     "rules/grid/ai.json"};
 
 static void copy_data(const char *folder, const char *changed, const char *from, const char *to)
 {
@@ -334,6 +337,20 @@ static void test_rules_data(void **unused)
          "rules/grid/charts.json", "leader-hits.rows[0].cells: 2 cells"},
         {"rules/grid/charts.json", "\"lost\": 1", "\"lost\": \"one\"", "rules/grid/charts.json",
          "leader-hits.rows[0].cells[0].fields.lost: a whole number"},
+        {"rules/grid/ai.json", "\"ahead\":", "\"ahaed\":", "rules/grid/ai.json",
+         "weights.ahaed: there is no feature \"ahaed\" in these rules: did you mean \"ahead\"?"},
+        {"rules/grid/ai.json", "\"ahead\":", "\"_ahead\":", "rules/grid/ai.json",
+         "weights: the feature \"ahead\" has no weight"},
+        {"rules/grid/ai.json", "\"ahead\": [", "\"ahead\": [1, ", "rules/grid/ai.json",
+         "weights.ahead: two whole numbers are expected"},
+        {"rules/grid/ai.json", "\"ahead\": [", "\"ahead\": [0.5, 1], \"_\": [", "rules/grid/ai.json",
+         "weights.ahead[0]: a whole number"},
+        {"rules/grid/ai.json", "\"maida\": [", "\"maida\": [true, 1], \"_\": [", "rules/grid/ai.json",
+         "battles.maida[0]: a whole number"},
+        {"rules/grid/ai.json", "\"log_loss\":", "\"logloss\":", "rules/grid/ai.json",
+         "fit: the key \"logloss\" is not known here: did you mean \"log_loss\"?"},
+        {"rules/grid/ai.json", "\"made\":", "\"_made\":", "rules/grid/ai.json", "made: is missing"},
+        {"rules/grid/ai.json", "\"format\": 1", "\"format\": 2", "rules/grid/ai.json", "format: "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char folder[] = "/tmp/sandtable-data-XXXXXX";
@@ -347,6 +364,39 @@ static void test_rules_data(void **unused)
             fail_msg("%s: refused with \"%s: %s\", not \"%s: %s\"", cases[i].file, err.file, err.text,
                      cases[i].in, cases[i].says);
     }
+}
+
+/* What the computer goes by decides no rule: weights may change, or be gone, and a save is still the save of
+ * this battle. */
+static void test_weights_are_no_part_of_a_save(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/sandtable-data-XXXXXX", path[300];
+    error err = {0};
+    state s;
+    resolver r = {.dice = &(dice_source){0}};
+    assert_non_null(mkdtemp(folder));
+    copy_data(folder, "rules/grid/ai.json", "\"ahead\": [", "\"ahead\": [7000, 7000], \"_\": [");
+    scenario *other = scenario_parse(FIELD, text, size, folder, ruleset_list, &err);
+    assert_non_null(other);
+    snprintf(path, sizeof path, "%s/rules/grid/ai.json", folder);
+    assert_int_equal(remove(path), 0);
+    scenario *without = scenario_parse(FIELD, text, size, folder, ruleset_list, &err);
+    assert_non_null(without);
+    remove_data(folder);
+    assert_int_equal(other->nfiles, without->nfiles);
+    for (int i = 0; i < other->nfiles; i++) {
+        assert_null(strstr(other->files[i].path, "ai.json"));
+        assert_string_equal(other->files[i].path, without->files[i].path);
+        assert_int_equal(other->files[i].hash, without->files[i].hash);
+    }
+    assert_int_equal(other->chance->weight[0].early, 7000);
+    game_setup(other, &s, &r);
+    assert_in_range(game_chance(&s, 0), 0, 1000);
+    game_setup(without, &s, &r);
+    assert_int_equal(game_chance(&s, 0), -1);
+    scenario_free(other);
+    scenario_free(without);
 }
 
 static void test_card(void **unused)
@@ -417,10 +467,15 @@ static void test_the_kind_of_a_light(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_loads),      cmocka_unit_test(test_options),
-        cmocka_unit_test(test_mistakes),   cmocka_unit_test(test_syntax),
-        cmocka_unit_test(test_rules_data), cmocka_unit_test(test_card),
-        cmocka_unit_test(test_damaged),    cmocka_unit_test(test_the_kind_of_a_light),
+        cmocka_unit_test(test_loads),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_syntax),
+        cmocka_unit_test(test_rules_data),
+        cmocka_unit_test(test_weights_are_no_part_of_a_save),
+        cmocka_unit_test(test_card),
+        cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_the_kind_of_a_light),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

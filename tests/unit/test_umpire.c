@@ -256,6 +256,12 @@ static void test_fields(void **unused)
     assert_non_null(strstr(err.text, "out of bounds"));
     overlap[1].offset = 2;
     assert_true(ruleset_verify(&wrong, &err));
+    static const char *const twice[] = {"army", "held", NULL}; /* one of them all systems share */
+    const ruleset_thinking thinking = {.features = twice, .measure = grid_ruleset.thinking->measure};
+    wrong.thinking = &thinking;
+    error_clear(&err);
+    assert_false(ruleset_verify(&wrong, &err));
+    assert_non_null(strstr(err.text, "two features \"held\""));
 }
 
 int main(void)

@@ -43,6 +43,8 @@ void africa_result(const state *s, result *out);
 
 /* ---- evaluate.c */
 int32_t africa_evaluate(const state *s, int side); /* about a hundredth of a battalion's step each */
+extern const char *const africa_features[];
+void africa_measure(const state *s, int side, int32_t *out);
 bool africa_exceptional(const state *s, const action *a);
 
 /* ---- redact.c */

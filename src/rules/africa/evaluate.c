@@ -407,6 +407,43 @@ int32_t africa_evaluate(const state *s, int side)
     return ag_const(s)->phase <= PHASE_DEPLOY_2 ? sum : sum + battle_worth(s, side);
 }
 
+/* ---- features of the chance to win, in thousandths of what all that is in the field is worth */
+
+enum { ARMY, JUDGED, DANGER, NO_WAY_BACK };
+const char *const africa_features[] = {
+    [ARMY] = "army",               /* its units */
+    [JUDGED] = "judged",           /* what the whole position is judged to be worth */
+    [DANGER] = "danger",           /* what stands to be lost where they are */
+    [NO_WAY_BACK] = "no-way-back", /* thousandths of a unit without room behind it */
+    NULL};
+
+void africa_measure(const state *s, int side, int32_t *out)
+{
+    enum { MOST = 3000, WHOLE = 1000, ROUGHLY = 20000 };
+    const africa_battle *b = battle_of(s);
+    int32_t all = 0, army = 0, lost = 0, shut = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *self = &s->units[i];
+        if (africa_lost(s, i) || is_headquarters(class_of(s, i))) continue;
+        const int32_t worth = unit_worth(s, i);
+        all += worth;
+        army += self->side == side ? worth : 0;
+    }
+    if (b != NULL) {
+        field_of_battle f;
+        survey(s, &f);
+        for (int i = 0; i < ad(s)->n; i++) {
+            if (ad(s)->area[i].sheet != b->sheet || f.at[side][i].units == 0) continue;
+            lost += danger(s, &f, side, i);
+            shut += trapped(s, &f, side, i);
+        }
+    }
+    out[ARMY] = worth_in_thousandths(army, all, MOST);
+    out[JUDGED] = worth_in_thousandths(africa_evaluate(s, side) - (int32_t)s->actions, all, MOST);
+    out[DANGER] = worth_in_thousandths(lost, all, MOST);
+    out[NO_WAY_BACK] = shut * WHOLE < ROUGHLY ? shut * WHOLE : ROUGHLY;
+}
+
 /* Worth asking about: an attack with far fewer coins than the defenders that are known toss. */
 bool africa_exceptional(const state *s, const action *a)
 {

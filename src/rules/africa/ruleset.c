@@ -104,7 +104,10 @@ static void africa_light(const state *s, int side, light_now *out)
 }
 
 static const ruleset_hidden hidden = {.imagine = africa_imagine};
-static const ruleset_thinking thinking = {.evaluate = africa_evaluate, .exceptional = africa_exceptional};
+static const ruleset_thinking thinking = {.evaluate = africa_evaluate,
+                                          .exceptional = africa_exceptional,
+                                          .features = africa_features,
+                                          .measure = africa_measure};
 
 static const char *const chart_keys[] = {"retreats", "demoralized", "eliminated", "steps", "half",
                                          "retreat",  "winner",      "rallied",    NULL};

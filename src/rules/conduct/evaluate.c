@@ -477,6 +477,41 @@ int32_t conduct_evaluate(const state *s, int side)
     return sum;
 }
 
+/* ---- features of the chance to win, in thousandths of what all that is in the field is worth */
+
+enum { ARMY, JUDGED, FIRE, MELEE, EXPOSED };
+const char *const conduct_features[] = {
+    [ARMY] = "army",       /* its units */
+    [JUDGED] = "judged",   /* what the whole position is judged to be worth */
+    [FIRE] = "fire",       /* what its fire promises: hits of a figure */
+    [MELEE] = "melee",     /* the melees that have been joined */
+    [EXPOSED] = "exposed", /* its guns and leaders with an enemy close by */
+    NULL};
+
+void conduct_measure(const state *s, int side, int32_t *out)
+{
+    enum { MOST = 3000, HIT_PART = FIGURE_NATIVE / 10 }; /* promises are in tenths of hits */
+    int32_t all = 0, army = 0, fire = 0, exposed = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *self = &s->units[i];
+        if (self->status != UNIT_ON && self->status != UNIT_READY && self->status != UNIT_WAITING) continue;
+        const int32_t worth = unit_worth(s, i);
+        all += worth;
+        if (self->side != side) continue;
+        army += worth;
+        if (self->status != UNIT_ON) continue;
+        if (!is_leader(s, i)) fire += fire_promise(s, i, self->space, conduct_looks(s, i));
+        if ((is_crew(s, i) || is_leader(s, i)) &&
+            occupied_nearest(s, side, self->space, NULL) <= LEADER_EXPOSED_AT)
+            exposed += worth;
+    }
+    out[ARMY] = worth_in_thousandths(army, all, MOST);
+    out[JUDGED] = worth_in_thousandths(conduct_evaluate(s, side), UNIT_HALVES / 2 * (int64_t)all, MOST);
+    out[FIRE] = worth_in_thousandths((int64_t)fire * HIT_PART, all, MOST);
+    out[MELEE] = worth_in_thousandths(melee_promise(s, side), all, MOST);
+    out[EXPOSED] = worth_in_thousandths(exposed, all, MOST);
+}
+
 bool conduct_exceptional(const state *s, const action *a)
 {
     const bool goes =

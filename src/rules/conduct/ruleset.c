@@ -168,7 +168,9 @@ static const ruleset_hidden hidden = {
 static const ruleset_thinking thinking = {.evaluate = conduct_evaluate,
                                           .exceptional = conduct_exceptional,
                                           .missed = conduct_missed,
-                                          .dear = conduct_dear};
+                                          .features = conduct_features,
+                                          .dear = conduct_dear,
+                                          .measure = conduct_measure};
 
 static const char *const chart_keys[] = {"shaken",  "pace",      "foot",    "mounted", "free",
                                          "fanatic", "saddle",    "remain",  "recoil",  "recoil_mounted",

@@ -191,6 +191,49 @@ bool grid_dear(const state *s, const action *a)
     return g->ammo != AMMO_FREE || (w != NULL && w->barrels && g->streak + 1 >= gd(s)->number.mg_streak);
 }
 
+/* ---- features of the chance to win, in thousandths of what all that is in the field is worth */
+
+enum { ARMY, JUDGED, FIRE, CHARGE, RUSHED };
+const char *const grid_features[] = {[ARMY] = "army",     /* its units */
+                                     [JUDGED] = "judged", /* what the whole position is judged to be worth */
+                                     [FIRE] = "fire",     /* what its fire promises: hits of a base */
+                                     [CHARGE] = "charge", /* its charges under way */
+                                     [RUSHED] = "rushed", /* its guns that may be rushed */
+                                     NULL};
+
+/* Guns with somebody near who comes to blows. */
+static bool rushed(const state *s, int u, const occupied_foes *foes)
+{
+    int enemy = NO_UNIT;
+    return grid_guns(s, u) && nearest(gd(s), foes, s->units[u].space, &enemy) <= GUNS_RUSHED_AT2 &&
+           fights_hand_to_hand(s, enemy);
+}
+
+void grid_measure(const state *s, int side, int32_t *out)
+{
+    enum { JUDGED_MOST = 3000, HIT_PART = 10 }; /* promises are in tenths of hits */
+    occupied_foes foes;
+    int32_t all = 0, army = 0, fire = 0, charge = 0, exposed = 0;
+    occupied_foes_find(s, side, &foes);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *self = &s->units[i];
+        if (self->status != UNIT_ON && self->status != UNIT_READY && self->status != UNIT_WAITING) continue;
+        const int32_t worth = unit_worth(s, i);
+        all += worth;
+        if (self->side != side) continue;
+        army += worth;
+        if (self->status != UNIT_ON || state_has(s, i, MARK_BROKEN)) continue;
+        fire += fire_promise(s, i, &foes);
+        charge += charge_promise(s, i);
+        if (rushed(s, i, &foes)) exposed += worth;
+    }
+    out[ARMY] = worth_in_thousandths(army, all, JUDGED_MOST);
+    out[JUDGED] = worth_in_thousandths(grid_evaluate(s, side), (int64_t)UNIT_POINTS * all, JUDGED_MOST);
+    out[FIRE] = worth_in_thousandths((int64_t)fire * HIT_PART, all, JUDGED_MOST);
+    out[CHARGE] = worth_in_thousandths((int64_t)charge * HIT_PART, all, JUDGED_MOST);
+    out[RUSHED] = worth_in_thousandths(exposed, all, JUDGED_MOST);
+}
+
 bool grid_exceptional(const state *s, const action *a)
 {
     return a->verb == VERB_FIRE && a->nunits == 1 &&

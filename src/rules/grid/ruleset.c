@@ -107,8 +107,11 @@ static const option options[GRID_OPTIONS] = {
 _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = grid_redact, .imagine = grid_imagine, .see = grid_see};
-static const ruleset_thinking thinking = {
-    .evaluate = grid_evaluate, .exceptional = grid_exceptional, .dear = grid_dear};
+static const ruleset_thinking thinking = {.evaluate = grid_evaluate,
+                                          .exceptional = grid_exceptional,
+                                          .features = grid_features,
+                                          .dear = grid_dear,
+                                          .measure = grid_measure};
 
 static const char *const chart_keys[] = {"lost", "test",       "wounded", "unhorsed", "penalty",
                                          "pass", "disordered", "retreat", "broken",   NULL};

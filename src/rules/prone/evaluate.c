@@ -397,3 +397,37 @@ bool prone_dear(const state *s, const action *a)
     return pu_const(s, u)->ammo != AMMO_FREE || type_of(s, u)->weapon == WEAPON_MG ||
            (s->units[u].marks & (BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS))) != 0;
 }
+
+/* ---- features of the chance to win, in thousandths of what all that is in the field is worth */
+
+enum { ARMY, JUDGED, FIRE, CHARGE, EXPOSED };
+const char *const prone_features[] = {[ARMY] = "army",     /* its units */
+                                      [JUDGED] = "judged", /* what the whole position is judged to be worth */
+                                      [FIRE] = "fire",     /* what its fire promises */
+                                      [CHARGE] = "charge", /* its charges under way */
+                                      [EXPOSED] =
+                                          "exposed", /* its guns, wagons and leaders with an enemy close by */
+                                      NULL};
+
+void prone_measure(const state *s, int side, int32_t *out)
+{
+    enum { MOST = 3000 };
+    int32_t all = 0, army = 0, fire = 0, charge = 0, exposed = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *self = &s->units[i];
+        if (self->status != UNIT_ON && self->status != UNIT_READY && self->status != UNIT_WAITING) continue;
+        const int32_t worth = unit_worth(s, i);
+        all += worth;
+        if (self->side != side) continue;
+        army += worth;
+        if (self->status != UNIT_ON) continue;
+        fire += fire_promise(s, i);
+        charge += charge_promise(s, i);
+        if (!is_troops(s, i) && occupied_nearest(s, side, self->space, NULL) < EXPOSED_FROM) exposed += worth;
+    }
+    out[ARMY] = worth_in_thousandths(army, all, MOST);
+    out[JUDGED] = worth_in_thousandths(prone_evaluate(s, side), all, MOST);
+    out[FIRE] = worth_in_thousandths(fire, all, MOST);
+    out[CHARGE] = worth_in_thousandths(charge, all, MOST);
+    out[EXPOSED] = worth_in_thousandths(exposed, all, MOST);
+}

@@ -143,7 +143,8 @@ _Static_assert(GROUPS_MAX == 16, "each group's arrival has its field");
 _Static_assert(PRONE_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = prone_redact, .imagine = prone_imagine, .see = prone_see};
-static const ruleset_thinking thinking = {.evaluate = prone_evaluate, .dear = prone_dear};
+static const ruleset_thinking thinking = {
+    .evaluate = prone_evaluate, .features = prone_features, .dear = prone_dear, .measure = prone_measure};
 
 static const char *const chart_keys[] = {"need", "prone", "leader", "man", "key", NULL};
 

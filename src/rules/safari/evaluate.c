@@ -390,3 +390,42 @@ int32_t safari_evaluate(const state *s, int side)
     }
     return sum;
 }
+
+/* ---- features of the chance to win, in thousandths of what all that is in the field is worth */
+
+enum { ARMY, JUDGED, POINTS, WAY, FIRE, DANGER };
+const char *const safari_features[] = {
+    [ARMY] = "army",     /* its people, beasts and loads */
+    [JUDGED] = "judged", /* what the whole position is judged to be worth */
+    [POINTS] = "points", /* tenths of a point of its score */
+    [WAY] = "way",       /* half hexes it has yet to go, on average */
+    [FIRE] = "fire",     /* thousandths of hits that its fire promises ... */
+    [DANGER] = "danger", /* ... and that it may take where it stands, for each party */
+    NULL};
+
+void safari_measure(const state *s, int side, int32_t *out)
+{
+    enum { MOST = 3000, TENTHS = 10 };
+    int32_t all = 0, army = 0, way = 0, fire = 0, danger = 0, parties = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const unit *self = &s->units[i];
+        if (self->status == UNIT_NONE || self->status > UNIT_ON ||
+            (self->status == UNIT_WAITING && sd(s)->start[i].pool))
+            continue;
+        const int32_t worth = party_worth(s, i);
+        all += worth;
+        if (self->side != side) continue;
+        army += worth;
+        if (self->status != UNIT_ON) continue;
+        parties++;
+        way += way_left(s, side, self->space);
+        fire += fire_at(s, i, self->space);
+        danger += danger_at(s, i, self->space);
+    }
+    out[ARMY] = worth_in_thousandths(army, all, MOST);
+    out[JUDGED] = worth_in_thousandths(safari_evaluate(s, side), all, MOST);
+    out[POINTS] = TENTHS * safari_points(s, side);
+    out[WAY] = parties > 0 ? way / parties : 0;
+    out[FIRE] = parties > 0 ? fire / parties : 0;
+    out[DANGER] = parties > 0 ? danger / parties : 0;
+}

@@ -141,7 +141,9 @@ static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari
 static const ruleset_thinking thinking = {.evaluate = safari_evaluate,
                                           .exceptional = safari_exceptional,
                                           .missed = safari_missed,
-                                          .dear = safari_dear};
+                                          .features = safari_features,
+                                          .dear = safari_dear,
+                                          .measure = safari_measure};
 
 static const char *const chart_keys[] = {
     "happening", "hexes",     "led",     "animals", "quicksand",  "figures",     "charging-die",

@@ -65,6 +65,8 @@ bool safari_in_hand(const state *s, int f);    /* in the field, or still to come
 
 /* ---- evaluate.c */
 int32_t safari_evaluate(const state *s, int side);
+extern const char *const safari_features[];
+void safari_measure(const state *s, int side, int32_t *out);
 int32_t safari_place_worth(const state *s, int u, int space); /* hundredths of a point */
 bool safari_worth_charging(const state *s, int u, int target);
 

@@ -1,0 +1,143 @@
+/* chance_read.c: see chance_read.h. Not for what the weights are multiplied with: chance.c. */
+#include "game/chance_read.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/file.h"
+#include "game/chance.h"
+#include "game/ruleset.h"
+#include "game/worth.h"
+
+enum { AI_FILE_MAX = 256 * 1024 };
+
+typedef struct named {
+    const char *names[CHANCE_FEATURES];
+    int count;
+} named;
+
+static const char *name_at(const void *self, size_t i)
+{
+    const named *n = self;
+    return i < (size_t)n->count ? n->names[i] : NULL;
+}
+
+/* [before the first turn, after the last] */
+static bool read_weight(const json_in *at, chance_weight *out)
+{
+    long early = 0, late = 0;
+    if (!json_is_array(at->value) || json_count(at) != 2)
+        return json_fail(at, "two whole numbers are expected: the weight before the first turn and after the "
+                             "last, in millionths");
+    const json_in first = json_at(at, 0), second = json_at(at, 1);
+    const bool ok = json_as_int(&first, -CHANCE_WEIGHT_MOST, CHANCE_WEIGHT_MOST, &early);
+    const bool both = json_as_int(&second, -CHANCE_WEIGHT_MOST, CHANCE_WEIGHT_MOST, &late) && ok;
+    *out = (chance_weight){.early = (int32_t)early, .late = (int32_t)late};
+    return both;
+}
+
+static int find(const named *n, const char *name)
+{
+    for (int i = 0; i < n->count; i++)
+        if (strcmp(n->names[i], name) == 0) return i;
+    return -1;
+}
+
+/* Every feature has its weight, and nothing else has. */
+static bool read_weights(const json_in *root, const ruleset *rs, chance_model *m)
+{
+    named n;
+    json_in list;
+    const char *key;
+    json_t *value;
+    bool ok = true;
+    n.count = ruleset_features(rs, n.names);
+    if (!json_want_object(root, "weights", &list)) return false;
+    json_object_foreach(list.value, key, value)
+    {
+        const json_in at = json_get(&list, key);
+        const int i = find(&n, key);
+        if (key[0] == '_') continue;
+        ok = (i >= 0 ? read_weight(&at, &m->weight[i])
+                     : json_fail_name(&at, key, name_at, &n,
+                                      "there are: ", "there is no feature \"%.40s\" in these rules", key)) &&
+             ok;
+    }
+    for (int i = 0; i < n.count; i++)
+        if (!json_has(&list, n.names[i]))
+            ok = json_fail(&list,
+                           "the feature \"%s\" has no weight: take the file away and fit them anew with "
+                           "\"sandtable train %s\"",
+                           n.names[i], rs->id) &&
+                 ok;
+    return ok;
+}
+
+static bool read_seats(const json_in *root, const scenario *sc, chance_model *m)
+{
+    json_in list;
+    const char *key;
+    json_t *value;
+    bool ok = true;
+    if (!json_has(root, "battles")) return true;
+    if (!json_want_object(root, "battles", &list)) return false;
+    json_object_foreach(list.value, key, value)
+    {
+        const json_in at = json_get(&list, key);
+        chance_weight seat;
+        if (key[0] == '_') continue;
+        ok = read_weight(&at, &seat) && ok;
+        if (strcmp(key, sc->id) == 0) m->seat = seat;
+    }
+    return ok;
+}
+
+static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
+{
+    static const char *const keys[] = {"format", "made", "players", "games",   "positions",
+                                       "seed",   "fit",  "weights", "battles", NULL};
+    static const char *const fits[] = {"held_out_games", "log_loss",   "log_loss_base",
+                                       "brier",          "brier_base", NULL};
+    json_in fit;
+    const char *text;
+    long number;
+    if (!json_is_object(root->value))
+        return json_fail(root, "an object {...} with the members of ai.json is expected");
+    bool ok = json_only_keys(root, keys);
+    ok = json_want_int(root, "format", 1, 1, &number) && ok;
+    ok = json_want_string(root, "made", &text) && ok;
+    ok = json_want_string(root, "players", &text) && ok;
+    ok = json_want_int(root, "games", 1, INT32_MAX, &number) && ok;
+    ok = json_opt_int(root, "positions", 0, INT32_MAX, 0, &number) && ok;
+    ok = json_want_int(root, "seed", 0, LONG_MAX, &number) && ok;
+    if (json_want_object(root, "fit", &fit)) {
+        ok = json_only_keys(&fit, fits) && ok;
+        for (int i = 0; fits[i] != NULL; i++)
+            ok = json_want_int(&fit, fits[i], 0, INT32_MAX, &number) && ok;
+    } else {
+        ok = false;
+    }
+    ok = read_weights(root, sc->rules, m) && ok;
+    return read_seats(root, sc, m) && ok;
+}
+
+bool chance_read(scenario *sc, error *err)
+{
+    chance_model *m = arena_alloc(sc->memory, sizeof *m);
+    char path[1024], folder[256];
+    json_in root;
+    *m = (chance_model){0};
+    for (int side = 0; side < sc->nsides && sc->map != NULL; side++)
+        m->to_goal[side] = worth_goal_map(sc, sc->map, side);
+    sc->chance = m;
+    snprintf(folder, sizeof folder, "rules/%s/ai.json", sc->rules->id);
+    file_join(sc->data_dir, folder, path, sizeof path);
+    if (sc->rules->thinking == NULL || sc->rules->thinking->features == NULL || !file_exists(path))
+        return true;
+    const char *kept = arena_strdup(sc->memory, strncmp(path, "./", 2) == 0 ? path + 2 : path);
+    if (!json_read_file(kept, AI_FILE_MAX, &root, err)) return false;
+    m->fitted = read_file(sc, &root, m);
+    json_close(&root);
+    return m->fitted;
+}
