@@ -310,6 +310,14 @@ bool game_preview_odds(const state *s, const action *move, int target, odds *out
     return s->sc->rules->preview_odds(s, move, target, out);
 }
 
+bool game_blow(const state *s, int u, int other, odds *out)
+{
+    const ruleset *rules = s->sc->rules;
+    memset(out, 0, sizeof *out);
+    return rules->blow != NULL && s->units[u].status == UNIT_ON && s->units[other].status == UNIT_ON &&
+           rules->blow(s, u, other, out);
+}
+
 bool game_threat(const state *s, int u, int target, bool close, action *of, odds *out)
 {
     const ruleset *rules = s->sc->rules;

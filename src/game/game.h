@@ -45,6 +45,7 @@ bool game_preview_odds(const state *s, const action *move, int target, odds *out
 /* What `u` could do to `target`, whoever decides now: its shot, or close: its charge or attack. *of says
  * by which deed, or at least who. false: nothing, or it is not seen. Nothing is thrown. */
 bool game_threat(const state *s, int u, int target, bool close, action *of, odds *out);
+bool game_blow(const state *s, int u, int other, odds *out); /* ruleset.blow */
 /* Does `u` see `space`, and may it fire at `target` there (NO_UNIT: at nobody)? false: *why says why not, its
  * args.space is what stands between, if anything does; code NULL: the rules say nothing of it. */
 bool game_sight(const state *s, int u, int space, int target, refusal *why);

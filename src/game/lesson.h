@@ -11,7 +11,7 @@
 #include "game/session.h"
 
 #define LESSON_ANY "any" /* for a code: whatever it is */
-enum { LESSON_CODES = 4, LESSON_STEPS = 12, LESSON_WORDS = 25, LESSON_TITLE_WORDS = 6 };
+enum { LESSON_CODES = 4, LESSON_STEPS = 16, LESSON_WORDS = 25, LESSON_TITLE_WORDS = 6 };
 
 /* What shows that a step was done. */
 typedef enum lesson_until {

@@ -5,6 +5,8 @@
 
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/game.h"
+#include "game/session_undo.h"
 #include "game/stakes.h"
 #include "game/words.h"
 
@@ -74,16 +76,29 @@ static void say(const session *s, const roll *r, const char *code, int32_t n, st
     words_format(session_scenario(s), session_state(s), code, &args, out);
 }
 
-static bool compare(const session *s, const tale_fight *f, const roll *r, const odds *o, strbuf *out)
+static int32_t per_cent(uint32_t ppm)
 {
-    const int came = band_that_came(s, f, r, o), most = likeliest(o);
-    if (came < 0 || !remarkable(o->band[came].ppm, o->band[most].ppm)) return false;
-    const int32_t rare = (int32_t)(o->band[came].ppm + PER_CENT / 2) / PER_CENT;
-    say(s, r, rare > 0 ? "luck.this" : "luck.this-rarely", rare, out);
+    return (int32_t)(ppm + PER_CENT / 2) / PER_CENT;
+}
+
+/* Which band it came to, where that was luck; -1: it was none, or it is not known. */
+static int lucky_band(const session *s, const tale_fight *f, const roll *r, const odds *o)
+{
+    const int came = band_that_came(s, f, r, o);
+    return came >= 0 && remarkable(o->band[came].ppm, o->band[likeliest(o)].ppm) ? came : -1;
+}
+
+static void say_luck(const session *s, const roll *r, const odds *o, int came, bool of_blow, strbuf *out)
+{
+    const int most = likeliest(o);
+    const int32_t rare = per_cent(o->band[came].ppm);
+    if (of_blow)
+        say(s, r, rare > 0 ? "luck.blow" : "luck.blow-rarely", rare, out);
+    else
+        say(s, r, rare > 0 ? "luck.this" : "luck.this-rarely", rare, out);
     strbuf_add(out, " ");
     say(s, r, o->band[most].code, o->band[most].n, out);
-    say(s, r, "luck.in", (int32_t)(o->band[most].ppm + PER_CENT / 2) / PER_CENT, out);
-    return true;
+    say(s, r, "luck.in", per_cent(o->band[most].ppm), out);
 }
 
 /* Another deed of the same fight has dice of its own, which that card knows nothing of. */
@@ -98,17 +113,67 @@ static bool apart(const session *s, const tale_fight *f, const roll *r, const od
     return found;
 }
 
-bool luck_say(const session *s, const tale_fight *f, strbuf *out)
+/* As the side that strikes knew the battle before the dice of its blow were thrown. */
+static bool blow_card(const session *s, tale_at at, const roll *r, odds *o)
 {
-    bool said = false;
-    odds *o = mem_alloc(sizeof *o);
-    for (int i = TALE_ROLLS - 1; i >= 0 && f->blow; i--) {
+    const scenario *sc = session_scenario(s);
+    const int who = action_unit_of(sc, r->unit), other = action_unit_of(sc, r->other);
+    if (r->cause != CAUSE_MELEE || sc->rules->blow == NULL) return false;
+    state *known = mem_alloc(sizeof *known);
+    session_view_at(s, sc->units[who].side, at.entry, known);
+    const bool has = game_blow(known, who, other, o) && o->nbands > 0;
+    mem_free(known);
+    return has;
+}
+
+/* Of all blows of the fight the one whose outcome comes most seldom: an order's card, where there is one,
+ * knows nothing of what was done between the order and the blow. */
+static bool luck_of_blows(const session *s, const tale_fight *f, odds *o, strbuf *out)
+{
+    int found = -1;
+    uint32_t least = PPM;
+    for (int i = 0; i < TALE_ROLLS; i++) {
+        const roll *r = roll_at(s, f->roll[i]);
+        if (!r || r->unit < 0 || r->other < 0 || !blow_card(s, f->roll[i], r, o)) continue;
+        const int came = lucky_band(s, f, r, o);
+        if (came >= 0 && o->band[came].ppm < least) least = o->band[came].ppm, found = i;
+    }
+    if (found < 0) return false;
+    const roll *r = roll_at(s, f->roll[found]);
+    (void)blow_card(s, f->roll[found], r, o);
+    say_luck(s, r, o, lucky_band(s, f, r, o), true, out);
+    return true;
+}
+
+static bool luck_of_deed(const session *s, const tale_fight *f, odds *o, strbuf *out)
+{
+    for (int i = TALE_ROLLS - 1; i >= 0; i--) {
         const roll *r = roll_at(s, f->roll[i]);
         if (!r || r->unit < 0 || r->other < 0 || !stakes_card(s, f->roll[i].entry, f->roll[i].event, o))
             continue;
-        said = !apart(s, f, r, o) && compare(s, f, r, o, out);
-        break;
+        const int came = apart(s, f, r, o) ? -1 : lucky_band(s, f, r, o);
+        if (came >= 0) say_luck(s, r, o, came, false, out);
+        return came >= 0;
     }
+    return false;
+}
+
+/* Do blows have cards of their own in this fight? */
+static bool has_blows(const session *s, const tale_fight *f)
+{
+    bool struck = false;
+    for (int i = 0; i < TALE_ROLLS; i++) {
+        const roll *r = roll_at(s, f->roll[i]);
+        struck = struck || (r && r->cause == CAUSE_MELEE);
+    }
+    return struck && session_scenario(s)->rules->blow != NULL;
+}
+
+bool luck_say(const session *s, const tale_fight *f, strbuf *out)
+{
+    if (!f->blow) return false;
+    odds *o = mem_alloc(sizeof *o);
+    const bool said = (has_blows(s, f) ? luck_of_blows : luck_of_deed)(s, f, o, out);
     mem_free(o);
     return said;
 }

@@ -238,6 +238,9 @@ typedef struct ruleset {
      * may not. NULL: the straight distance. */
     bool (*way)(const state *s, const action *a, unit_way *out);
     bool (*odds)(const state *s, const action *a, odds *out); /* false: none */
+    /* The blow that `unit` strikes at `other`, hand to hand, where no order has a card for it: as it would be
+     * thrown from how both stand, with all that is struck at the same one. false: none is. */
+    bool (*blow)(const state *s, int unit, int other, odds *out);
     /* What the unit of `move` could do to `target` in a later step of the turn, once `move` is done and
      * nothing else has changed: the odds of that roll. false: it could not, or move is no such action. */
     bool (*preview_odds)(const state *s, const action *move, int target, odds *out);

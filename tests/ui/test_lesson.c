@@ -523,6 +523,53 @@ static void its_card_hides_neither_place_nor_button(void **unused)
     }
 }
 
+/* The last number that is drawn there in a disc, as a place among the commands; -1: none. */
+static int price_within(const desk *d, frect r, int price)
+{
+    char says[8];
+    int found = -1;
+    snprintf(says, sizeof says, "%d", price);
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && strcmp(d->out->text + c->text, says) == 0 &&
+            c->u.text.c == d->a->ui.t.ivory && ui_inside(r, c->u.text.x, c->u.text.y))
+            found = (int)i;
+    }
+    return found;
+}
+
+/* What it costs to go somewhere stands within that very box, on the corner of a counter that is there and not
+ * on the edge of the box one comes from. */
+static void prices_lie_where_they_are_paid(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    play_to(&d, 3);
+    key(&d, KEY_ESCAPE, 0);
+    choose_unit(&d, lesson_now(d.a->table)->unit);
+    rest(&d);
+    app_draw(d.a, d.out);
+    const table *t = d.a->table;
+    const frect card = ui_inset(t->lesson->card, -14);
+    int read = 0, joined = 0;
+    for (int i = 0; i < t->choice->ndest; i++) {
+        const fpoint c = where_centre(t, t->choice->dest[i]);
+        const float half = where_counter(t, t->choice->dest[i]) / 2 - 6;
+        const frect within = {c.x - half, c.y - half, 2 * half, 2 * half};
+        if (t->choice->dest[i] == t->pointer->hover || t->choice->dest[i] == t->choice->space ||
+            ui_meet(card, within))
+            continue;
+        const int at = price_within(&d, within, t->choice->cost[i]);
+        assert_true(at >= 0);
+        read++;
+        for (int u = 0; u < t->sc->nunits; u++)
+            joined += t->battle->view.units[u].status == UNIT_ON &&
+                      t->battle->view.units[u].space == t->choice->dest[i];
+    }
+    assert_true(read > 3 && joined > 0);
+    desk_close(&d);
+}
+
 /* Strokes in the colours of the sign beside the name of that battle. */
 static int signs_beside(const desk *d, float top, float bottom)
 {
@@ -621,6 +668,7 @@ int main(void)
         cmocka_unit_test(it_can_be_left_and_the_battle_goes_on),
         cmocka_unit_test(it_bars_nothing),
         cmocka_unit_test(its_card_hides_neither_place_nor_button),
+        cmocka_unit_test(prices_lie_where_they_are_paid),
         cmocka_unit_test(the_title_marks_them),
         cmocka_unit_test(what_is_not_there_is_refused_by_place),
     };

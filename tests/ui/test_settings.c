@@ -3,6 +3,8 @@
  */
 #include "ui/desk.h"
 
+#include "game/session_seats.h"
+
 static frect region_of(const ui *u, ui_id id)
 {
     for (int i = 0; i < u->nregions; i++)
@@ -40,6 +42,25 @@ static void the_text_is_as_large_as_the_slider_is_drawn(void **unused)
         assert_int_equal(d.a->settings.text, 150);
         desk_close(&d);
     }
+}
+
+/* A lesson has an opponent of its own: where the page says what is liked, it says what plays now. */
+static void who_plays_now_stands_beside_what_is_liked(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    rest(&d);
+    error err = {0};
+    assert_true(session_seat((session *)d.a->table->s, 1, SEAT_COMPUTER, "quick", &err));
+    d.a->settings.opponent = 3;
+    key(&d, KEY_F3, 0);
+    app_draw(d.a, d.out);
+    int said = 0;
+    for (size_t i = 0; i < d.out->count; i++)
+        said += d.out->commands[i].kind == DRAW_TEXT &&
+                strstr(d.out->text + d.out->commands[i].text, "Quick (Ctrl P") != NULL;
+    assert_int_equal(said, 1);
+    desk_close(&d);
 }
 
 /* In a window four times as large a check box is drawn larger with its words, its rim too. */
@@ -85,6 +106,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_text_is_as_large_as_the_slider_is_drawn),
+        cmocka_unit_test(who_plays_now_stands_beside_what_is_liked),
         cmocka_unit_test(check_boxes_grow_with_the_window),
         cmocka_unit_test(keys_and_the_volume_count_at_once),
     };

@@ -506,6 +506,57 @@ static void luck_is_told_by_what_it_changed(void **unused)
     assert_true(reported > 0);
 }
 
+/* Blows that nobody ordered have no card of an order; what was to be expected of each is told all the same,
+ * of whom they befell, and stands in the report's sum. */
+static void luck_is_told_of_blows_that_nobody_ordered(void **unused)
+{
+    (void)unused;
+    static const char *const saves[] = {"grid-kassassin.save", "grid-el-teb.save", "grid-maida.save",
+                                        "grid-tel-el-kebir.save"};
+    int told = 0, melees = 0;
+    for (size_t i = 0; i < sizeof saves / sizeof *saves; i++) {
+        session *s = loaded(saves[i]);
+        const scenario *sc = session_scenario(s);
+        static tale t;
+        tale_read(&t, s, NO_SIDE, 0, session_count(s));
+        for (int k = 0; k < t.count; k++) {
+            const tale_fight *f = &t.fights[k];
+            const roll *r =
+                f->roll[0].entry < 0
+                    ? NULL
+                    : &session_at(s, f->roll[0].entry)
+                           ->events
+                           .rolls[session_at(s, f->roll[0].entry)->events.items[f->roll[0].event].roll];
+            strbuf luck = {0};
+            const bool said = luck_say(s, f, &luck);
+            melees += r && r->cause == CAUSE_MELEE;
+            if (said && r && r->cause == CAUSE_MELEE) {
+                assert_non_null(strstr(strbuf_str(&luck), " fares so "));
+                told++;
+            } else {
+                assert_null(strstr(strbuf_str(&luck), " fares so "));
+            }
+            strbuf_free(&luck);
+            if (!r || r->cause != CAUSE_MELEE || r->other < 0) continue;
+            static odds o;
+            state before;
+            session_view_at(s, sc->units[r->unit].side, f->roll[0].entry, &before);
+            assert_true(game_blow(&before, r->unit, r->other, &o));
+            assert_int_equal(o.thrown[0].n, r->count); /* the very dice that fell, */
+            assert_int_equal(o.thrown[0].sides, r->sides);
+            assert_int_equal(o.ledger.total, r->ledger.total);
+            uint32_t sum = 0; /* and all that may come of them */
+            for (int n = 0; n < o.nbands; n++)
+                sum += o.band[n].ppm;
+            assert_int_equal(sum, PPM);
+        }
+        session_free(s);
+    }
+    print_message("luck is told of %d of %d melees\n", told, melees);
+    assert_true(told > 0);
+    assert_true(told * 4 < melees);
+}
+
 /* To stand is one of the council's answers, and who lies before an enemy waits for weeks: nobody is asked
  * whether he means it. With guns to fire and columns to lead he is. */
 static void only_where_something_is_left_over_is_asked(void **unused)
@@ -609,6 +660,7 @@ int main(void)
         cmocka_unit_test(a_counted_pool_is_never_decisive),
         cmocka_unit_test(what_a_table_is_read_by_is_told),
         cmocka_unit_test(luck_is_told_by_what_it_changed),
+        cmocka_unit_test(luck_is_told_of_blows_that_nobody_ordered),
         cmocka_unit_test(only_where_something_is_left_over_is_asked),
         cmocka_unit_test(a_decisive_throw_is_slow),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),

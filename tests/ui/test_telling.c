@@ -343,6 +343,34 @@ static frect counter_of(const table *t, int who)
     return (frect){c.x - s, c.y - s, 2 * s, 2 * s};
 }
 
+/* Whoever has everything shown at once is told what came of his own fire all the same, verdict by verdict,
+ * and nothing of what he did not do. */
+static void at_once_ones_own_fights_are_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 61, 1280, 720);
+    table *t = d.a->table;
+    d.a->settings.speed = SPEED_INSTANT;
+    rest(&d);
+    strike(&d, KEY_ENTER, UI_CTRL);
+    int read = 0;
+    for (; read < 9 && t->anim->held; read++) {
+        const tale_fight *f = show_verdict(t);
+        assert_non_null(f);
+        assert_int_equal(battle_seat(t, t->sc->units[f->doer].side), SEAT_HUMAN);
+        app_draw(d.a, d.out);
+        float x, y;
+        assert_true(drawn_at(&d, "Go on", &x, &y));
+        wait_ms(&d, 500);
+        strike(&d, KEY_SPACE, 0);
+        assert_true(show_verdict(t) != f);
+        wait_ms(&d, 500);
+    }
+    assert_true(read >= 1);
+    assert_false(t->anim->running);
+    desk_close(&d);
+}
+
 /* The volleys of both sides fall: each target gets its verdict of two lines, on no counter of the fight; it
  * stays until it is put away, one press a verdict, and then the battle goes on. In a hurry it goes by itself.
  */
@@ -761,6 +789,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_double_press_does_one_thing),
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
+        cmocka_unit_test(at_once_ones_own_fights_are_told),
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
         cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),

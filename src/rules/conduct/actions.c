@@ -467,8 +467,10 @@ static void suggest_bayonets(lister *l)
     if (needs_bayonets(l->s, l->unit)) add(l, VERB_FIX, NO_ARG);
 }
 
+/* Leaders stand well where they are until somebody wants them elsewhere: their move is no chance lost. */
 bool conduct_missed(const state *s, const action *a)
 {
+    if (a->nunits > 0 && state_on_board(s, a->units[0]) && is_leader(s, a->units[0])) return false;
     return a->verb != VERB_UNFIX && (a->verb != VERB_FIX || needs_bayonets(s, a->units[0]));
 }
 

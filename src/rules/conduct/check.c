@@ -76,9 +76,10 @@ const char *conduct_charge_refused(const state *s, int u, int target)
     if (is_leader(s, u)) return "conduct.charge.leader";
     if (is_crew(s, u)) return "conduct.charge.crew";
     if (state_has(s, u, MARK_SQUARE)) return "conduct.charge.square";
-    if (target == NO_UNIT || target >= s->sc->nunits || !state_on_board(s, target) || is_leader(s, target) ||
+    if (target == NO_UNIT || target >= s->sc->nunits || !state_on_board(s, target) ||
         s->units[target].side == s->units[u].side)
         return "conduct.charge.target";
+    if (is_leader(s, target)) return "conduct.charge.at-leader";
     if (conduct_walled(s, s->units[u].side, s->units[target].space) != NULL) return "conduct.charge.wall";
     if (conduct_in_contact(s, u)) return "conduct.charge.contact";
     if (g->active == u + 1 && g->rallied != 0 && !state_has(s, u, MARK_FANATIC))

@@ -109,9 +109,10 @@ static const char *shot_refused(const state *s, int u, int target, conduct_shot 
     const unit *self = &s->units[u];
     out->block = NO_SPACE;
     out->slot = out->limit = 0;
-    if (target == NO_UNIT || target >= s->sc->nunits || !state_on_board(s, target) || is_leader(s, target) ||
+    if (target == NO_UNIT || target >= s->sc->nunits || !state_on_board(s, target) ||
         s->units[target].side == self->side)
         return "conduct.fire.target";
+    if (is_leader(s, target)) return "conduct.fire.at-leader";
     const int to = s->units[target].space;
     out->range = hexes(d, self->space, to);
     out->limit = conduct_range_most(s, u);

@@ -194,7 +194,7 @@ static void share_out(state *s, const conduct_party *p, int kills, bool won, res
     if (kills == 0) return;
     event *e = resolver_emit(r, EV_HITS, "ev.melee-hits", p->unit[0]);
     e->n[0] = kills;
-    e->n[1] = p->count;
+    e->n[1] = p->count - 1; /* in support */
     e->to = s->units[p->unit[0]].space;
 }
 

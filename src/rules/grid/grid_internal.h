@@ -29,6 +29,7 @@ extern const condition grid_conditions[GRID_CONDITIONS];
 
 /* ---- odds.c */
 bool grid_odds(const state *s, const action *a, odds *out);
+bool grid_blow(const state *s, int u, int target, odds *out);
 bool grid_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 bool grid_preview_odds(const state *s, const action *move, int target, odds *out);
 

@@ -293,6 +293,27 @@ static void dice_of_both(const state *then, int target, odds *out)
     if (out->nthrows > at) odds_dice_theirs(out);
 }
 
+/* Its dice, and what all blows together do to whom they strike. */
+static blows blow_odds(const state *s, int u, int target, odds *out)
+{
+    dist own;
+    const blows b = blows_at(s, target, u, out);
+    out->unit_code = b.others > 0 ? "odds.hits-together" : "odds.hits";
+    grid_melee_ledger(s, u, target, &out->ledger);
+    (void)pool_odds(s, type_of(s, u)->melee_die, out, &own);
+    odds_bars(out, &b.hits);
+    bands(s, target, &b.hits, out);
+    return b;
+}
+
+/* In a melee that is to be fought: as the dice of its blow would be thrown now. */
+bool grid_blow(const state *s, int u, int target, odds *out)
+{
+    if (grid_melee_opponent(s, u) != target) return false;
+    (void)blow_odds(s, u, target, out);
+    return true;
+}
+
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0], target = a->target;
@@ -306,12 +327,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
         odds_band(out, &own, "band.runs-first", 0, 0, 0);
         return true;
     }
-    const blows b = blows_at(&then, target, u, out);
-    grid_melee_ledger(&then, u, target, &out->ledger);
-    (void)pool_odds(&then, type_of(s, u)->melee_die, out, &own);
-    if (b.others > 0) out->unit_code = "odds.hits-together";
-    odds_bars(out, &b.hits);
-    bands(&then, target, &b.hits, out);
+    const blows b = blow_odds(&then, u, target, out);
     if (out->nthrows > 0) dice_of_both(&then, target, out);
     note_target(&then, target, out);
     charge_notes(&then, u, target, &b, out);

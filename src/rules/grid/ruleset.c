@@ -145,6 +145,7 @@ const ruleset grid_ruleset = {
     .show = grid_show,
     .way = grid_way,
     .odds = grid_odds,
+    .blow = grid_blow,
     .threat = grid_threat,
     .sight = grid_sight,
     .across = grid_across,

@@ -4,6 +4,7 @@
 
 #include "core/mem.h"
 #include "ui/app/page.h"
+#include "ui/table/modal/seats.h"
 
 /* The size of the text is taken when the slider is let go: with each step the page would be laid anew under
  * the pointer. */
@@ -103,6 +104,20 @@ static bool motion(app *a, column *c)
     return changed;
 }
 
+/* A lesson brings its own, and of a battle under way it is asked elsewhere: that is said where they differ.
+ */
+static void opponent_label(app *a, column *c)
+{
+    const char *plays = a->table ? seats_computer(a->table) : NULL;
+    char says[200], now[200];
+    snprintf(says, sizeof says,
+             plays ? "In new battles, not in lessons; the last is the strongest. In the battle under way: %s "
+                     "(Ctrl P changes it)."
+                   : "In new battles; the last is the strongest. A lesson has its own.",
+             plays);
+    label(c, "The computer plays", keymap_words(c->u->keys, KEYS_TABLE, says, now, sizeof now));
+}
+
 static bool the_table(app *a, column *c)
 {
     settings *s = &a->settings;
@@ -125,7 +140,7 @@ static bool the_table(app *a, column *c)
         names[n] = a->config.players[n]->title, n++;
     if (n == 0) return changed;
     c->y += 8;
-    label(c, "The computer plays", "In new battles; the last is the strongest.");
+    opponent_label(a, c);
     int opponent = s->opponent < 0 || s->opponent >= n ? n - 1 : s->opponent;
     if (segments(c, 1, names, n, &opponent)) s->opponent = opponent, changed = true;
     return changed;

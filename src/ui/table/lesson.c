@@ -64,8 +64,9 @@ static bool opened(const table *t, int which)
                (t->choice->ready || marked_enemy(t, t->choice->unit) != NO_UNIT);
     case LESSON_WHY:
         return t->why->mode || why_on(t);
-    case LESSON_LOG:
-        return t->layout->open[LAYOUT_LOG];
+    case LESSON_LOG: /* where it lay open before, or was opened before anybody was asked to, that shows
+                        nothing */
+        return t->lesson->card_of == t->lesson->at && t->layout->open[LAYOUT_LOG] != t->lesson->log_was_open;
     case LESSON_CHART: /* the one that opens as the dice of the step before fall is none that was opened */
         return t->lesson->card_of == t->lesson->at && (t->modal->card == MODAL_CHART || scene_open(t));
     case LESSON_STACK:

@@ -20,6 +20,7 @@ typedef struct lesson_play {
     char label[64], cap[24]; /* what it says */
     frect card;              /* as last drawn; w 0: it was not */
     int card_of;             /* the step it was drawn for */
+    bool log_was_open;       /* as it was drawn for that step first */
     bool late;               /* what the step waits for came about before that: its card tells of it now */
     int late_count;          /* entries there were as it was first seen */
     int late_unit;           /* who was chosen then, or NO_UNIT */

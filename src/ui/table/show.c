@@ -55,6 +55,7 @@ struct show *show_new(void)
 {
     show *h = mem_alloc(sizeof *h);
     h->recall_entry = -2;
+    h->unread = -1;
     return h;
 }
 
@@ -78,11 +79,39 @@ static void arm(show *h)
     anim_stop_after(&h->anim, last.entry, last.event);
 }
 
+/* Whoever wants everything at once: what came of his own fights is read all the same. */
+static bool at_once(const table *t)
+{
+    return !t->watched && !t->host->instant && t->host->settings->speed == SPEED_INSTANT &&
+           battle_humans(t) > 0;
+}
+
 /* Is what fights come to laid on the board to be read? Not where nobody plays or looks on, nor where nothing
  * takes time. */
 static bool verdicts_read(const table *t)
 {
-    return (t->watched || battle_humans(t) > 0) && t->anim->pace > 0 && !t->host->instant;
+    return at_once(t) || ((t->watched || battle_humans(t) > 0) && t->anim->pace > 0 && !t->host->instant);
+}
+
+static bool played_by_hand(const table *t, int who)
+{
+    return who >= 0 && who < t->sc->nunits && battle_seat(t, t->sc->units[who].side) == SEAT_HUMAN;
+}
+
+/* A blow of one's own, or a melee that one is in. */
+static bool own_fight(const table *t, const tale_fight *f)
+{
+    const event *begins = &session_at(t->s, f->begin.entry)->events.items[f->begin.event];
+    return f->blow &&
+           (played_by_hand(t, f->doer) || (begins->kind == EV_MELEE && played_by_hand(t, f->other)));
+}
+
+static void keep_own_fights(const table *t, tale *of)
+{
+    int n = 0;
+    for (int i = 0; i < of->count; i++)
+        if (own_fight(t, &of->fights[i])) of->fights[n++] = of->fights[i];
+    of->count = n;
 }
 
 static void find_verdicts(table *t, int from, int to)
@@ -91,6 +120,7 @@ static void find_verdicts(table *t, int from, int to)
     h->fight = h->tale.count = h->tale_to = 0;
     if (!verdicts_read(t)) return;
     tale_read(&h->tale, t->s, h->anim.viewer, from, to);
+    if (at_once(t)) keep_own_fights(t, &h->tale);
     arm(h);
 }
 
@@ -130,7 +160,7 @@ static uint64_t verdict_ms(const table *t)
                1;
     if (f && f->blow && f->grave == 0) return NOTHING_MS;
     if (f && !f->blow) return FAST_MS;
-    return t->host->settings->speed == SPEED_FAST ? FAST_MS : 0;
+    return t->host->settings->speed >= SPEED_FAST ? FAST_MS : 0;
 }
 
 int show_wake(const table *t)
@@ -161,6 +191,14 @@ static void lay_dice(table *t, const tale_fight *f)
             anim_tray_before(&own(t)->anim, f->roll[i].entry, f->roll[i].event + 1);
             return;
         }
+}
+
+/* Where nothing took its time: what came up is read all the same. */
+static void all_shown(table *t)
+{
+    anim_finish(&own(t)->anim);
+    show_recall_last(t, t->show->unread);
+    own(t)->unread = -1;
 }
 
 /* A verdict lies where it can be seen. */
@@ -222,6 +260,7 @@ void show_from(table *t, int before)
 {
     anim *a = &own(t)->anim;
     a->pace = host_pace(t->host);
+    own(t)->unread = -1;
     in_row(t, before);
     a->still = t->host->ui->t.still;
     a->charts = t->host->settings->charts;
@@ -235,8 +274,11 @@ void show_from(table *t, int before)
         begin_beat(t);
         return;
     }
-    anim_finish(a);
-    show_recall_last(t, before); /* what came up is read all the same */
+    own(t)->unread = before;
+    if (at_once(t) && t->show->tale.count > 0)
+        (void)show_tick(t, t->host->now);
+    else
+        all_shown(t);
 }
 
 /* Nobody has chosen anything yet, and dice have been thrown. */
@@ -290,7 +332,10 @@ bool show_tick(table *t, uint64_t now)
         go_on(t);
         return true;
     }
-    if (!anim_tick(a, now)) return ran;
+    if (!anim_tick(a, now)) {
+        if (ran && t->show->unread >= 0) all_shown(t);
+        return ran;
+    }
     if (a->held && !held) held_begins(t);
     if (a->held) return !held;
     if (t->show->tale_to > 0 && a->entry >= t->show->tale_to) find_next_verdicts(t, a->entry);

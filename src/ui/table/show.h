@@ -15,6 +15,7 @@ typedef struct show {
     int tale_to;         /* played back: the entry at which the tale is read on; 0: it is whole */
     uint64_t held_since; /* when it began to be read */
     char luck[200];      /* what was likelier than what it came to; "": nothing was */
+    int unread;          /* shown at once from that entry on, and its cards not looked at yet; -1: nothing */
     bool unseen, laid;   /* the battle was opened and not drawn yet; it was, since the last tick */
     int recall_entry,
         recall_event;      /* a card turned up that is looked at again; entry -1: the opening's, -2: none */

@@ -95,6 +95,7 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
             u->drag_y = e->y;
         }
         if (e->button == UI_LEFT) u->focus = under && (under->flags & UI_FOCUS) ? hot : 0;
+        u->all_of = 0;
     }
 }
 

@@ -48,6 +48,7 @@ typedef struct ui {
     int mods;
     ui_id hot, active, focus;
     bool show_focus; /* the last input came from the keyboard */
+    ui_id all_of;    /* the input whose whole text is chosen: what is typed next takes its place; 0: none */
     ui_region regions[UI_REGIONS], last[UI_REGIONS];
     int nregions, nlast;
     int layer, top, last_top;

@@ -75,35 +75,58 @@ static void input_backspace(char *buf)
     buf[n] = 0;
 }
 
+static bool is_chosen(const ui *u, ui_id id, const char *buf)
+{
+    return u->all_of == id && u->focus == id && buf[0];
+}
+
+static void input_typed(ui *u, ui_id id, char *buf, size_t size)
+{
+    const size_t had = is_chosen(u, id, buf) ? 0 : strlen(buf), more = strlen(u->event->text);
+    if (had + more < size) memcpy(buf + had, u->event->text, more + 1);
+    u->all_of = 0;
+    ui_take(u);
+}
+
+/* True: it was entered. */
+static bool input_key(ui *u, ui_id id, char *buf)
+{
+    const int key = u->event->key, mods = u->event->mods & (UI_CTRL | UI_ALT);
+    const bool chosen = is_chosen(u, id, buf);
+    if (key == 'a' && mods == UI_CTRL) {
+        u->all_of = id;
+        ui_take(u);
+        return false;
+    }
+    if (key == KEY_BACKSPACE || (key == KEY_DELETE && chosen)) {
+        if (mods || chosen)
+            buf[0] = 0;
+        else
+            input_backspace(buf);
+        ui_take(u);
+    } else if (key == KEY_ENTER && !mods) {
+        ui_take(u);
+        return true;
+    } else if (!mods && (key < 0x100 || key == KEY_SPACE)) {
+        ui_take(u); /* a letter typed is not a command; what it writes comes as text, and takes the place */
+        return false;
+    }
+    u->all_of = 0;
+    return false;
+}
+
 bool ui_input(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint)
 {
     bool entered = false, focused = ui_focused(u, id);
     if (focused) u->wants_text = true;
-    if (focused && u->event && u->event->kind == UI_TEXT) {
-        size_t n = strlen(buf), more = strlen(u->event->text);
-        if (n + more < size) memcpy(buf + n, u->event->text, more + 1);
-        ui_take(u);
-    }
-    if (focused && u->event && u->event->kind == UI_KEY) {
-        int key = u->event->key, mods = u->event->mods & (UI_CTRL | UI_ALT);
-        if (key == KEY_BACKSPACE) {
-            if (mods)
-                buf[0] = 0;
-            else
-                input_backspace(buf);
-            ui_take(u);
-        } else if (key == KEY_ENTER && !mods) {
-            entered = true;
-            ui_take(u);
-        } else if (!mods && (key < 0x100 || key == KEY_SPACE)) {
-            ui_take(u); /* a letter typed is not a command */
-        }
-    }
+    if (focused && u->event && u->event->kind == UI_TEXT) input_typed(u, id, buf, size);
+    if (focused && u->event && u->event->kind == UI_KEY) entered = input_key(u, id, buf);
     draw_round(u->out, r, 6, u->t.window, focused ? u->t.brass : u->t.line, focused ? 2.4f : 1.4f);
     float pad = 12 * fmaxf(1, u->t.zoom), room = r.w - 2 * pad;
     font f = theme_font(&u->t, TEXT_BODY);
     float y = roundf(r.y + r.h / 2 + f.px * 0.36f), w = ui_width(u, TEXT_BODY, buf), x = r.x + pad;
     draw_clip_push(u->out, ui_inset(r, 3));
+    if (is_chosen(u, id, buf)) draw_rect(u->out, (frect){x, r.y + 7, fminf(w, room), r.h - 14}, u->t.brass2);
     if (buf[0])
         draw_text(u->out, f, u->t.ink, w > room ? x + room - w : x, y, ALIGN_LEFT, buf);
     else

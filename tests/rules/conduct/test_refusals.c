@@ -21,6 +21,11 @@ static void ready_to_move(drill *t)
     company(t);
     drill_only(t, "order u0", "6"); /* 9 inches: three hexes */
 }
+static void beside_a_chief(drill *t)
+{
+    ready_to_move(t);
+    drill_put(t, CHIEF, "1006", "s");
+}
 /* Two hexes off and three to go, but nothing leads up there. */
 static void cliffs(drill *t)
 {
@@ -264,6 +269,7 @@ static void firing(drill *t)
     drill_put(t, ZULUS_2, "1005", "s");
     drill_put(t, ENEMY, "1010", "n");
     drill_put(t, ENEMY_RECRUITS, "1201", "n");
+    drill_put(t, CHIEF, "1006", "s");
     drill_phase(t, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, 0);
 }
 static void firing_guns(drill *t)
@@ -384,6 +390,7 @@ static const refusal_case cases[] = {
     {in_melee, "charge u0 @u22", "conduct.charge.contact"},
     {square, "charge u0 @u22", "conduct.charge.square"},
     {ready_to_move, "charge u0 @u22", "conduct.charge.target"},
+    {beside_a_chief, "charge u0 @u31", "conduct.charge.at-leader"},
     {guns, "charge u11 @u22", "conduct.charge.crew"},
     {wall, "charge u0 @u22", "conduct.charge.wall"},
     {wall, "move u0 > 0314", "conduct.move.gate"},
@@ -436,6 +443,7 @@ static const refusal_case cases[] = {
     {firing_guns, "fire u12 @u24", "conduct.fire.moved"},
     {firing, "fire u5 @u22", "conduct.fire.mounted"},
     {firing, "fire u0 @u24", "conduct.fire.target"},
+    {firing, "fire u0 @u31", "conduct.fire.at-leader"}, /* with those it may fire at */
     {firing, "fire u1 @u42", "conduct.fire.range"},
     {firing, "fire u0 @u29", "conduct.fire.arc"},
     {firing, "fire u0 @u23", "conduct.fire.between"},

@@ -288,9 +288,9 @@ static void row_words(const table *t, int i, strbuf *out)
     const legend *l = t->legend;
     if (i < LEGEND_MARKS && (l->shown & 1u << i)) words_of(t, (legend_mark)i, out);
     if (i < LEGEND_MARKS || !(l->badges & 1u << (i - LEGEND_MARKS))) return;
-    char name[80];
-    unit_marks_name(t, i - LEGEND_MARKS, name, sizeof name);
-    strbuf_add(out, name);
+    char means[120];
+    unit_marks_means(t, i - LEGEND_MARKS, means, sizeof means);
+    strbuf_add(out, means);
 }
 
 /* A card or button lay over the board there when it was last drawn. */

@@ -29,6 +29,7 @@
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/odds_find.h"
@@ -37,13 +38,16 @@
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
-static void cost_disc(table *t, int space, int cost, float up)
+static float disc_radius(const table *t)
+{
+    return fminf(theme_tx(&t->host->ui->t, 11, 11), t->camera->view.cell * 0.2f);
+}
+
+static void cost_disc(table *t, fpoint c, int cost)
 {
     ui *u = t->host->ui;
-    fpoint c = where_centre(t, space);
+    const float r = disc_radius(t);
     char s[8];
-    c.y -= up;
-    float r = fminf(theme_tx(&u->t, 11, 11), t->camera->view.cell * 0.2f);
     snprintf(s, sizeof s, "%d", cost);
     draw_circle(u->out, c.x, c.y, r + 1.6f, u->t.ivory, 0, 0);
     draw_circle(u->out, c.x, c.y, r, u->t.ink, 0, 0);
@@ -56,13 +60,38 @@ static bool occupied(const table *t, int space)
     return standing_at(t, space, NO_UNIT, false) != NO_UNIT;
 }
 
-/* Where somebody stands who may be joined, the price lies on the edge of the counter. */
-static void cost_of(table *t, int space, int cost)
+/* Where somebody stands who may be joined, the price lies on the upper left corner of the counter: on its
+ * edge it would be as much the next space's, or that of who goes. False: there is no room for it. */
+static bool cost_place(const table *t, int space, fpoint *out)
 {
-    if (!occupied(t, space))
-        cost_disc(t, space, cost, 0);
-    else if (marking_costs(t))
-        cost_disc(t, space, cost, where_counter(t, space) / 2);
+    *out = where_centre(t, space);
+    if (!occupied(t, space)) return true;
+    const float corner = where_counter(t, space) / 2 - disc_radius(t);
+    out->x -= corner;
+    out->y -= corner;
+    return marking_costs(t);
+}
+
+/* Of the choice, but where the pointer is; `card`: none that it touches, NULL: all. */
+static void costs_draw(table *t, const frect *card)
+{
+    const choice *c = t->choice;
+    const float r = disc_radius(t) + 2;
+    for (int i = 0; i < c->ndest && c->unit != NO_UNIT && !facing_has(t); i++) {
+        fpoint at;
+        if (c->dest[i] == c->space || c->dest[i] == t->pointer->hover ||
+            t->b->spaces[c->dest[i]].sheet != t->camera->sheet || !cost_place(t, c->dest[i], &at))
+            continue;
+        if (card && ui_meet(*card, (frect){at.x - r, at.y - r, 2 * r, 2 * r})) continue;
+        cost_disc(t, at, c->cost[i]);
+    }
+}
+
+void overlay_costs_beside(table *t, frect card)
+{
+    draw_clip_push(t->host->ui->out, t->layout->board);
+    if (choice_open(t) && !t->anim->running && t->modal->card != MODAL_CURTAIN) costs_draw(t, &card);
+    draw_clip_pop(t->host->ui->out);
 }
 
 static bool on_table(const table *t, int space)
@@ -427,10 +456,7 @@ void overlay_over(table *t)
     declared(t);
     umpire_ghost(t);
     if (choice_open(t)) {
-        for (int i = 0; i < c->ndest && c->unit != NO_UNIT && !facing_has(t); i++)
-            if (c->dest[i] != c->space && c->dest[i] != t->pointer->hover &&
-                t->b->spaces[c->dest[i]].sheet == t->camera->sheet)
-                cost_of(t, c->dest[i], c->cost[i]);
+        costs_draw(t, NULL);
         for (int i = 0; i < c->naim; i++) {
             int space = t->anim->shown.units[c->aim[i]].space;
             if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet)

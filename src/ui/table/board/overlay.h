@@ -9,5 +9,7 @@
 
 void overlay_under(table *t); /* beneath the counters */
 void overlay_over(table *t);  /* above them: lines, brackets, cross */
+/* What the choice costs anew, over the tail of a card that lies there; nothing that lies under the card. */
+void overlay_costs_beside(table *t, frect card);
 
 #endif

@@ -83,8 +83,22 @@ static uint8_t *bands_find(const table *t)
     return NULL;
 }
 
+/* As an edge of a field is drawn: what lies under the line, and the line. */
+typedef struct rim_look {
+    colour under, ink;
+    stroke_style under_pen, pen;
+} rim_look;
+
+static rim_look rim_of_range(const table *t, bool near)
+{
+    const theme *m = &t->host->ui->t;
+    return (rim_look){colour_alpha(m->ivory, near ? 0.9f : 0.6f), m->link,
+                      marking_pen(t, near ? 5 : 4.4f, 0, 0),
+                      near ? marking_pen(t, 2.2f, 0, 0) : marking_pen(t, 2.2f, 2, 5)};
+}
+
 /* Those of its edges beyond which it is farther than that. */
-static void rim(table *t, const uint8_t *bands, int space)
+static void rim(table *t, const uint8_t *bands, int space, const rim_look *look)
 {
     ui *u = t->host->ui;
     enum { CORNERS = 8 };
@@ -99,11 +113,8 @@ static void rim(table *t, const uint8_t *bands, int space)
         if (there >= bands[space]) continue;
         const fpoint a = view_to_window(&t->camera->view, p[i].x / SHEET_UNIT, p[i].y / SHEET_UNIT),
                      b = view_to_window(&t->camera->view, q.x / SHEET_UNIT, q.y / SHEET_UNIT);
-        const bool near = bands[space] == NEAR;
-        draw_line(u->out, a.x, a.y, b.x, b.y, colour_alpha(u->t.ivory, near ? 0.9f : 0.6f),
-                  marking_pen(t, near ? 5 : 4.4f, 0, 0));
-        draw_line(u->out, a.x, a.y, b.x, b.y, u->t.link,
-                  near ? marking_pen(t, 2.2f, 0, 0) : marking_pen(t, 2.2f, 2, 5));
+        draw_line(u->out, a.x, a.y, b.x, b.y, look->under, look->under_pen);
+        draw_line(u->out, a.x, a.y, b.x, b.y, look->ink, look->pen);
     }
 }
 
@@ -117,10 +128,38 @@ static void field_draw(table *t)
         where_outline(t, i, 0);
         draw_path_fill(t->host->ui->out, colour_alpha(0xfffdf2ff, bands[i] == NEAR ? 0.30f : 0.16f));
     }
-    for (int level = FAR; level <= NEAR; level++)
+    for (int level = FAR; level <= NEAR; level++) {
+        const rim_look look = rim_of_range(t, level == NEAR);
         for (int i = 0; i < t->b->nspaces; i++)
-            if (bands[i] == level) rim(t, bands, i);
+            if (bands[i] == level) rim(t, bands, i, &look);
+    }
     mem_free(bands);
+}
+
+static bool is_zone(const overlay_item *o)
+{
+    return o->kind == OVERLAY_ZONE || o->kind == OVERLAY_COVER;
+}
+
+/* How far somebody's word carries, or the ground of a square: one wash with one edge round it. */
+static void zone_draw(table *t)
+{
+    const theme *m = &t->host->ui->t;
+    const rim_look look = {colour_alpha(m->ivory, 0.6f), colour_alpha(m->ink, 0.7f),
+                           marking_pen(t, 4.4f, 0, 0), marking_pen(t, 2, 5, 4)};
+    uint8_t *within = mem_alloc((size_t)t->b->nspaces);
+    for (int i = 0; i < t->choice->overlay.count && !by_area(t); i++) {
+        const overlay_item *o = &t->choice->overlay.item[i];
+        if (is_zone(o) && range_shown(t, o)) within[space_of(o)] = NEAR;
+    }
+    for (int i = 0; i < t->b->nspaces; i++) {
+        if (!within[i]) continue;
+        where_outline(t, i, 0);
+        draw_path_fill(t->host->ui->out, colour_alpha(m->gold, 0.14f));
+    }
+    for (int i = 0; i < t->b->nspaces; i++)
+        if (within[i]) rim(t, within, i, &look);
+    mem_free(within);
 }
 
 static void item_draw(table *t, const overlay_item *o)
@@ -156,8 +195,9 @@ static void item_draw(table *t, const overlay_item *o)
 void range_draw(table *t)
 {
     field_draw(t);
+    zone_draw(t);
     for (int i = 0; i < t->choice->overlay.count; i++) {
         const overlay_item *o = &t->choice->overlay.item[i];
-        if (range_shown(t, o) && (by_area(t) || !is_range(o))) item_draw(t, o);
+        if (range_shown(t, o) && (by_area(t) || (!is_range(o) && !is_zone(o)))) item_draw(t, o);
     }
 }

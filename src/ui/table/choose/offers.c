@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/action_form.h"
+#include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -61,7 +62,8 @@ void offers_find(table *t)
         const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
         if (who == NO_UNIT) continue;
         of[who] |= offers_rest(t, a) ? OFFER_REST : OFFER_ACT;
-        if (!offers_rest(t, a) && !offers_turns(t, a)) of[who] |= OFFER_DEED;
+        if (!offers_rest(t, a) && !offers_turns(t, a) && game_missed(&t->battle->view, a))
+            of[who] |= OFFER_DEED;
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *u = &t->battle->view.units[i];

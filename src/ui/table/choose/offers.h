@@ -21,7 +21,9 @@ bool offers_calls(const table *t, int unit);   /* one of the few units that some
 int offers_first(const table *t, const int16_t *who, int n, int verb); /* of them that may do it; NO_UNIT */
 bool offers_turns(const table *t, const action *a);                    /* it only turns on the spot */
 int offers_to_act(const table *t);                                     /* units of ours that still may */
-int offers_unused(const table *t);   /* of them those that may do more than turn on the spot */
+/* Of them those that may do more than turn on the spot, and would miss something if they did not: whom the
+ * question before the step ends counts too. */
+int offers_unused(const table *t);
 int offers_end_step(const table *t); /* index in list of the action that ends the step, -1 */
 int offers_golden(const table *t);   /* where the bar alone holds the choice: its first, -1 */
 int offers_waiting(const table *t,

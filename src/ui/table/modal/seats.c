@@ -46,6 +46,17 @@ void seats_words(const table *t, int side, char out[SEAT_WORDS])
         snprintf(out, SEAT_WORDS, "played by the computer");
 }
 
+const char *seats_computer(const table *t)
+{
+    int plays = -1;
+    for (int i = 0; i < t->sc->nsides; i++) {
+        if (battle_seat(t, i) == SEAT_HUMAN) continue;
+        if (plays >= 0 && plays != player_of(t, i)) return NULL;
+        plays = player_of(t, i);
+    }
+    return plays >= 0 ? t->host->players[plays]->title : NULL;
+}
+
 void seats_open(table *t)
 {
     int seats[SIDES_MAX] = {PERSON};

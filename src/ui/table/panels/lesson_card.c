@@ -9,6 +9,7 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/keys.h"
+#include "ui/table/board/overlay.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/hidden.h"
@@ -146,13 +147,15 @@ static void tail(ui *u, frect r, frect place)
                   (stroke_style){.width = 1.6f, .round = true});
 }
 
-static void dots(const table *t, float x, float y)
+/* In so much room. */
+static void dots(const table *t, float x, float y, float room)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
     const lesson_play *p = t->lesson;
+    const float apart = fminf(theme_tx(m, 13, 16), room / (float)p->lesson->count);
     for (int i = 0; i < p->lesson->count; i++)
-        draw_circle(u->out, x + (float)i * theme_tx(m, 13, 16), y, i == p->at ? 5 : 3.6f,
+        draw_circle(u->out, x + (float)i * apart, y, i == p->at ? 5 : 3.6f,
                     i < p->at    ? m->ink
                     : i == p->at ? m->brass
                                  : m->popover,
@@ -213,7 +216,8 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     snprintf(nth, sizeof nth, "%d of %d", t->lesson->at + 1, t->lesson->lesson->count);
     if (draw) {
         ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, "LESSON");
-        dots(t, x + theme_tx(m, 78, 92), r.y + head_of(m) * 0.54f);
+        const float from = theme_tx(m, 78, 92), to = in - ui_width(u, TEXT_SMALL_STRONG, nth) - 4;
+        dots(t, x + from, r.y + head_of(m) * 0.54f, to - from);
         ui_text(u, TEXT_SMALL_STRONG, m->ink, r.x + r.w - pad, r.y + head_of(m) * 0.66f, ALIGN_RIGHT, nth);
         draw_line(u->out, x, y, x + in, y, m->line, (stroke_style){.width = 1});
     }
@@ -254,9 +258,13 @@ void lesson_card_draw(table *t)
     r = lay(t, r.w, r.h, place);
     draw_shadow(u->out, r, 8, 8, 0.35f);
     draw_round(u->out, r, 8, u->t.popover, u->t.ink, 1.6f);
-    if (place.w > 0 && !by_button) tail(u, r, place); /* that one has its ring */
+    if (place.w > 0 && !by_button) { /* that one has its ring */
+        tail(u, r, place);
+        overlay_costs_beside(t, r); /* it lies beneath them */
+    }
     ui_region_add(u, ui_name("lesson", 0), r, UI_SOLID);
     content(t, s, r, true);
+    if (p->card_of != p->at) p->log_was_open = t->layout->open[LAYOUT_LOG];
     p->card = r;
     p->card_of = p->at;
     p->button.w = 0; /* the bar says in the next run whether it is there */

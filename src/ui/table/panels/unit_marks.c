@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
+#include "game/words.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
 #include "ui/table/battle.h"
@@ -26,6 +27,16 @@ void unit_marks_name(const table *t, int nth, char *out, size_t size)
     snprintf(code, sizeof code, "mark.%s", t->rs->marks[nth].name);
     snprintf(out, size, "%s", say_title(t, code, t->rs->marks[nth].name));
     out[0] = (char)toupper((unsigned char)out[0]);
+}
+
+void unit_marks_means(const table *t, int nth, char *out, size_t size)
+{
+    char code[80];
+    snprintf(code, sizeof code, "means.%s", t->rs->marks[nth].name);
+    if (words_find(t->sc->words, code))
+        snprintf(out, size, "%s", say_title(t, code, ""));
+    else
+        unit_marks_name(t, nth, out, size);
 }
 
 void unit_marks_words(const table *t, int who, strbuf *out)

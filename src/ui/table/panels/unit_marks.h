@@ -12,6 +12,8 @@ unsigned unit_marks_of(const table *t, int who); /* bits of those that are drawn
 /* "Limbered, moved"; nothing where it has none. */
 void unit_marks_words(const table *t, int who, strbuf *out);
 void unit_marks_name(const table *t, int nth, char *out, size_t size); /* with a capital */
+/* What it does, where the system's words say so ("means.shaken"); else its name. */
+void unit_marks_means(const table *t, int nth, char *out, size_t size);
 /* In lines as wide as that; draw false: only how high. */
 float unit_marks_rows(const table *t, int who, float x, float y, float width, bool draw);
 
