@@ -20,6 +20,7 @@ typedef struct chance_weight {
 
 typedef struct chance_model {
     bool fitted; /* false: there is no ai.json */
+    int games;   /* what it was fitted to */
     chance_weight weight[CHANCE_FEATURES];
     chance_weight seat;                 /* of this battle's first seat, against the second; in millionths */
     const uint16_t *to_goal[SIDES_MAX]; /* worth_goal_map(), NULL */

@@ -101,7 +101,7 @@ static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
                                        "brier",          "brier_base", NULL};
     json_in fit;
     const char *text;
-    long number;
+    long number = 0;
     if (!json_is_object(root->value))
         return json_fail(root, "an object {...} with the members of ai.json is expected");
     bool ok = json_only_keys(root, keys);
@@ -109,6 +109,7 @@ static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
     ok = json_want_string(root, "made", &text) && ok;
     ok = json_want_string(root, "players", &text) && ok;
     ok = json_want_int(root, "games", 1, INT32_MAX, &number) && ok;
+    m->games = (int)number;
     ok = json_opt_int(root, "positions", 0, INT32_MAX, 0, &number) && ok;
     ok = json_want_int(root, "seed", 0, LONG_MAX, &number) && ok;
     if (json_want_object(root, "fit", &fit)) {

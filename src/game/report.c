@@ -9,6 +9,7 @@
 
 #include "game/account.h"
 #include "game/game.h"
+#include "game/report_chances.h"
 #include "game/report_plot.h"
 #include "game/session_seal.h"
 #include "game/session_undo.h"
@@ -401,8 +402,13 @@ void report_html(const session *s, int side, const char *board_jpeg, strbuf *out
     account_html(s, side, out);
     heading(out, "Forces");
     add_forces(s, side, out);
+    const bool told = side == NO_SIDE || session_state(s)->over;
+    if (told && report_has_chances(s)) {
+        heading(out, "Chances turn by turn");
+        report_chances(s, out);
+    }
     heading(out, "Losses over time");
-    if (side == NO_SIDE || session_state(s)->over)
+    if (told)
         report_plot_losses(s, out);
     else
         strbuf_add(out, "<p>Shown when the battle has ended.</p>\n");

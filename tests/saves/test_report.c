@@ -54,6 +54,9 @@ static void test_page(void **unused)
     balanced(page.s, "details");
     balanced(page.s, "div");
     assert_null(strstr(page.s, "http"));
+    assert_non_null(strstr(page.s, "Chances turn by turn"));
+    assert_int_equal(count_of(page.s, "<g class=\"chance\">"), session_state(s)->turn); /* a bar a turn */
+    assert_non_null(strstr(page.s, "<title>Turn 1: "));
     strbuf_clear(&page);
     report_html(s, NO_SIDE, "QUJD", &page);
     assert_non_null(strstr(page.s, "data:image/jpeg;base64,QUJD"));

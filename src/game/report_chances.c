@@ -1,0 +1,128 @@
+/*
+ * report_chances.c: how likely each side was to win as each turn began (game_chance): a bar a turn, one
+ * side's share from below, the other's from above. Whole numbers only. Not for the losses: report_plot.c.
+ */
+#include "game/report_chances.h"
+
+#include "game/chance.h"
+#include "game/game.h"
+#include "game/report_plot.h"
+#include "game/session_undo.h"
+
+enum {
+    WIDE = 720,
+    HIGH = 200,
+    LEFT = 46,
+    RIGHT = 120,
+    TOP = 14,
+    BOTTOM = 34,
+    BAR_MOST = 40,
+    GAP = 2,
+    WHOLE = 1000
+};
+
+/* The two sides that somebody plays. */
+static bool two_sides(const scenario *sc, int side[2])
+{
+    int n = 0;
+    for (int k = 0; k < sc->nsides; k++) {
+        if (sc->sides[k].goes_alone && sc->nsides > 2) continue;
+        if (n < 2) side[n] = k;
+        n++;
+    }
+    return n == 2;
+}
+
+bool report_has_chances(const session *s)
+{
+    const scenario *sc = session_scenario(s);
+    int side[2];
+    return sc->chance->fitted && two_sides(sc, side);
+}
+
+/* The share of the first of the two, in thousandths: of a third, who goes alone, nothing is said. */
+static int share_of(const state *st, const int side[2])
+{
+    const int first = game_chance(st, side[0]), second = game_chance(st, side[1]);
+    return first + second > 0 ? WHOLE * first / (first + second) : WHOLE / 2;
+}
+
+static int y_of(int share)
+{
+    return HIGH - BOTTOM - (HIGH - BOTTOM - TOP) * share / WHOLE;
+}
+
+static void add_name(const scenario *sc, int side, int y, strbuf *out)
+{
+    strbuf_addf(out, "<text x=\"%d\" y=\"%d\" fill=\"%s\" class=\"name\">", WIDE - RIGHT + 8, y,
+                report_side_colour(sc, side));
+    strbuf_add_html(out, sc->sides[side].name);
+    strbuf_add(out, "</text>");
+}
+
+static void add_bar(const scenario *sc, const int side[2], int turn, int share, int x, int wide, strbuf *out)
+{
+    const int y = y_of(share);
+    strbuf_addf(out, "<g class=\"chance\"><title>Turn %d: ", turn);
+    strbuf_add_html(out, sc->sides[side[0]].name);
+    strbuf_addf(out, " %d %%, ", (share + 5) / 10);
+    strbuf_add_html(out, sc->sides[side[1]].name);
+    strbuf_addf(out, " %d %%</title>", 100 - (share + 5) / 10);
+    strbuf_addf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>", x, TOP, wide,
+                y - TOP, report_side_colour(sc, side[1]));
+    strbuf_addf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/></g>", x, y, wide,
+                HIGH - BOTTOM - y, report_side_colour(sc, side[0]));
+}
+
+static void add_scale(strbuf *out)
+{
+    for (int percent = 0; percent <= 100; percent += 50) {
+        const int y = y_of(10 * percent);
+        strbuf_addf(out,
+                    "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" class=\"rule\"/><text x=\"%d\" y=\"%d\" "
+                    "text-anchor=\"end\">%d %%</text>",
+                    LEFT, WIDE - RIGHT, y, y, LEFT - 6, y + 4, percent);
+    }
+}
+
+static void add_bars(const session *s, const int side[2], strbuf *out)
+{
+    const scenario *sc = session_scenario(s);
+    const int total = session_count(s), turns = session_state(s)->turn > 0 ? session_state(s)->turn : 1;
+    const int each = (WIDE - LEFT - RIGHT) / turns < BAR_MOST ? (WIDE - LEFT - RIGHT) / turns : BAR_MOST;
+    int told = 0, last = -100;
+    for (int i = 0; i <= total; i++) {
+        state st;
+        session_state_at(s, i, &st);
+        if (st.turn <= told || st.over) continue;
+        told = st.turn;
+        const int x = LEFT + each * (told - 1), middle = x + each / 2;
+        add_bar(sc, side, told, share_of(&st, side), x, each > GAP ? each - GAP : 1, out);
+        if (middle - last <= 22) continue;
+        strbuf_addf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%d</text>", middle,
+                    HIGH - BOTTOM + 18, told);
+        last = middle;
+    }
+}
+
+void report_chances(const session *s, strbuf *out)
+{
+    const scenario *sc = session_scenario(s);
+    int side[2];
+    if (!two_sides(sc, side)) return;
+    strbuf_addf(out,
+                "<p>How likely each side was to win as each turn began: read from %d games of the computer "
+                "against itself. A draw counts as half a win; what was hidden is counted.</p>\n",
+                sc->chance->games);
+    strbuf_addf(out,
+                "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Chances turn by turn\">",
+                WIDE, HIGH);
+    add_scale(out);
+    add_bars(s, side, out);
+    strbuf_addf(out,
+                "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"#fff8e6\" stroke-dasharray=\"4 4\"/>",
+                LEFT, WIDE - RIGHT, y_of(WHOLE / 2), y_of(WHOLE / 2));
+    add_name(sc, side[1], TOP + 12, out);
+    add_name(sc, side[0], HIGH - BOTTOM - 4, out);
+    strbuf_addf(out, "<text x=\"%d\" y=\"%d\">turn</text></svg>\n", WIDE - RIGHT + 8, HIGH - BOTTOM + 18);
+}

@@ -1,0 +1,15 @@
+/*
+ * report_chances.h: the report's bar of chances, turn by turn, in SVG.
+ */
+#ifndef GAME_REPORT_CHANCES_H
+#define GAME_REPORT_CHANCES_H
+
+#include "core/strbuf.h"
+#include "game/session.h"
+
+/* Of a battle with weights, that two sides play: everything is known there, so only of one that is over, or
+ * for nobody in particular. */
+bool report_has_chances(const session *s);
+void report_chances(const session *s, strbuf *out);
+
+#endif
