@@ -62,11 +62,12 @@ const late_mixer *late_mixer_get(void)
         {"Mix_PlayChannelTimed", offsetof(late_mixer, play)},
         {"Mix_Volume", offsetof(late_mixer, volume)},
         {"Mix_HaltChannel", offsetof(late_mixer, halt)},
+        {"Mix_Playing", offsetof(late_mixer, playing)},
     };
     (void)sizeof(mixer.open == Mix_OpenAudio || mixer.close == Mix_CloseAudio ||
                  mixer.channels == Mix_AllocateChannels || mixer.load == Mix_LoadWAV_RW ||
                  mixer.free == Mix_FreeChunk || mixer.play == Mix_PlayChannelTimed ||
-                 mixer.volume == Mix_Volume || mixer.halt == Mix_HaltChannel);
+                 mixer.volume == Mix_Volume || mixer.halt == Mix_HaltChannel || mixer.playing == Mix_Playing);
     if (!good) good = load("libSDL2_mixer-2.0.so.0", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &mixer);
     return good ? &mixer : NULL;
 }

@@ -24,6 +24,7 @@ typedef struct late_mixer {
     int (*play)(int channel, struct Mix_Chunk *chunk, int loops, int most_ms);
     int (*volume)(int channel, int volume);
     int (*halt)(int channel);
+    int (*playing)(int channel);
 } late_mixer;
 
 /* NULL: it cannot be had, SDL_GetError() says why. Once loaded they stay. For the main thread alone. */

@@ -13,7 +13,7 @@
 #include "core/mem.h"
 #include "sdl/late.h"
 
-enum { SOUNDS = 32, CHANNELS = 12 };
+enum { SOUNDS = 32, CHANNELS = 12, REST_MS = 60000 };
 
 struct sound_box {
     char folder[512];
@@ -24,6 +24,8 @@ struct sound_box {
         Mix_Chunk *chunk;
     } sounds[SOUNDS]; /* chunk NULL: there is no such file */
     int count;
+    bool played;    /* something, since it was last asked */
+    uint64_t since; /* ms: nothing has been */
 };
 
 sound_box *sound_box_new(const char *data_dir)
@@ -33,17 +35,34 @@ sound_box *sound_box_new(const char *data_dir)
     return s;
 }
 
+/* What was read is in the form of this device. */
+static void close_device(sound_box *s)
+{
+    if (s->device != OPEN) return;
+    s->mixer->halt(-1);
+    for (int i = 0; i < s->count; i++)
+        s->mixer->free(s->sounds[i].chunk);
+    s->count = 0;
+    s->mixer->close();
+    SDL_QuitSubSystem(SDL_INIT_AUDIO);
+    s->device = NOT_OPENED;
+}
+
 void sound_box_free(sound_box *s)
 {
     if (!s) return;
-    if (s->device == OPEN) {
-        s->mixer->halt(-1);
-        for (int i = 0; i < s->count; i++)
-            s->mixer->free(s->sounds[i].chunk);
-        s->mixer->close();
-        SDL_QuitSubSystem(SDL_INIT_AUDIO);
-    }
+    close_device(s);
     mem_free(s);
+}
+
+int sound_tick(sound_box *s, uint64_t now_ms)
+{
+    if (s->device != OPEN) return -1;
+    if (s->played || s->mixer->playing(-1) > 0) s->since = now_ms;
+    s->played = false;
+    if (now_ms < s->since + REST_MS) return (int)(s->since + REST_MS - now_ms);
+    close_device(s);
+    return -1;
 }
 
 static void say_nothing(const char *file, int line, const char *function, int code, const char *format, ...)
@@ -103,6 +122,7 @@ static Mix_Chunk *find(sound_box *s, const char *cue)
 void sound_play(sound_box *s, const char *cue, float volume)
 {
     if (volume <= 0 || !open_device(s)) return;
+    s->played = true;
     Mix_Chunk *chunk = find(s, cue);
     if (!chunk) return;
     int channel = s->mixer->play(-1, chunk, 0, -1);

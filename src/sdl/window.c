@@ -347,19 +347,26 @@ static void tell_clock(const window *w)
     fflush(stdout);
 }
 
+/* In how many ms it is wanted again; -1: with the next event. */
+static int tick(window *w)
+{
+    const int wait = app_tick(w->app, now_ms(w)), rest = sound_tick(w->sounds, now_ms(w));
+    return wait < 0 || (rest >= 0 && rest < wait) ? rest : wait;
+}
+
 static void loop(window *w, uint64_t until)
 {
     bool changed = true;
     uint64_t told = 0;
     while (!app_done(w->app) && (until == 0 || now_ms(w) < until)) {
-        int wait = app_tick(w->app, now_ms(w));
+        int wait = tick(w);
         if (changed || wait == 0) {
             /* At most one frame a refresh, however many events a fast mouse sends. */
             uint64_t since = now_ms(w) - w->shown_at;
             if (since < FRAME_MS && w->shown_at) {
                 pass(w, FRAME_MS - since);
                 wait_events(w, 0);
-                wait = app_tick(w->app, now_ms(w));
+                wait = tick(w);
             }
             w->shown_at = now_ms(w);
             show_frame(w);

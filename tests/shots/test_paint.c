@@ -11,7 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <SDL.h>
 #include <cmocka.h>
+#include <dirent.h>
 
 #include "core/file.h"
 #include "core/mem.h"
@@ -19,6 +21,7 @@
 #include "sdl/paint.h"
 #include "sdl/picture.h"
 #include "sdl/raster.h"
+#include "sdl/sound.h"
 #include "ui/widget/widget_text.h"
 
 enum { W = 320, H = 200, RANDOM_FRAMES = 4000 };
@@ -911,11 +914,47 @@ static void lines_are_filled_with_whole_words(void **state)
     }
 }
 
+/* ---- what is heard */
+
+static int threads_now(void)
+{
+    DIR *d = opendir("/proc/self/task");
+    int n = -2; /* "." and ".." */
+    while (d != NULL && readdir(d) != NULL)
+        n++;
+    if (d != NULL) closedir(d);
+    return n;
+}
+
+/* A table at rest costs no processor time: a device that is open is fed with silence, by a thread of SDL's.
+ */
+static void a_silent_table_gives_the_device_back(void **unused)
+{
+    (void)unused;
+    setenv("SDL_AUDIODRIVER", "dummy", 1);
+    const int before = threads_now();
+    sound_box *s = sound_box_new(".");
+    if (before < 1) skip(); /* no /proc to count in */
+    assert_int_equal(sound_tick(s, 0), -1);
+    for (int round = 0; round < 2; round++) { /* and what comes after is heard as ever */
+        uint64_t now = 100000000u * (uint64_t)round;
+        sound_play(s, "card", 0.5f);
+        assert_int_equal(threads_now(), before + 1);
+        assert_int_equal(sound_tick(s, now), 60000);
+        while (now < 90000000u * (uint64_t)(round + 1) && sound_tick(s, now += 60000) > 0)
+            SDL_Delay(10); /* it is not cut short */
+        assert_int_equal(threads_now(), before);
+        assert_int_equal(sound_tick(s, now), -1);
+    }
+    sound_box_free(s);
+}
+
 #define T(f) cmocka_unit_test_setup_teardown(f, begin, end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_silent_table_gives_the_device_back),
         T(lines_are_filled_with_whole_words),
         T(rect_fills_its_pixels_and_no_others),
         T(an_empty_list_is_black),
