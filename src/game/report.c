@@ -405,7 +405,7 @@ void report_html(const session *s, int side, const char *board_jpeg, strbuf *out
     const bool told = side == NO_SIDE || session_state(s)->over;
     if (told && report_has_chances(s)) {
         heading(out, "Chances turn by turn");
-        report_chances(s, out);
+        report_chances(s, report_side_colour, out);
     }
     heading(out, "Losses over time");
     if (told)

@@ -6,7 +6,6 @@
 
 #include "game/chance.h"
 #include "game/game.h"
-#include "game/report_plot.h"
 #include "game/session_undo.h"
 
 enum {
@@ -40,6 +39,13 @@ bool report_has_chances(const session *s)
     return sc->chance->fitted && two_sides(sc, side);
 }
 
+/* The two sides, and what they are drawn in. */
+typedef struct pair {
+    const scenario *sc;
+    int side[2];
+    const char *colour[2];
+} pair;
+
 /* The share of the first of the two, in thousandths: of a third, who goes alone, nothing is said. */
 static int share_of(const state *st, const int side[2])
 {
@@ -52,26 +58,26 @@ static int y_of(int share)
     return HIGH - BOTTOM - (HIGH - BOTTOM - TOP) * share / WHOLE;
 }
 
-static void add_name(const scenario *sc, int side, int y, strbuf *out)
+static void add_name(const pair *p, int which, int y, strbuf *out)
 {
     strbuf_addf(out, "<text x=\"%d\" y=\"%d\" fill=\"%s\" class=\"name\">", WIDE - RIGHT + 8, y,
-                report_side_colour(sc, side));
-    strbuf_add_html(out, sc->sides[side].name);
+                p->colour[which]);
+    strbuf_add_html(out, p->sc->sides[p->side[which]].name);
     strbuf_add(out, "</text>");
 }
 
-static void add_bar(const scenario *sc, const int side[2], int turn, int share, int x, int wide, strbuf *out)
+static void add_bar(const pair *p, int turn, int share, int x, int wide, strbuf *out)
 {
     const int y = y_of(share);
     strbuf_addf(out, "<g class=\"chance\"><title>Turn %d: ", turn);
-    strbuf_add_html(out, sc->sides[side[0]].name);
+    strbuf_add_html(out, p->sc->sides[p->side[0]].name);
     strbuf_addf(out, " %d %%, ", (share + 5) / 10);
-    strbuf_add_html(out, sc->sides[side[1]].name);
+    strbuf_add_html(out, p->sc->sides[p->side[1]].name);
     strbuf_addf(out, " %d %%</title>", 100 - (share + 5) / 10);
     strbuf_addf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>", x, TOP, wide,
-                y - TOP, report_side_colour(sc, side[1]));
+                y - TOP, p->colour[1]);
     strbuf_addf(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/></g>", x, y, wide,
-                HIGH - BOTTOM - y, report_side_colour(sc, side[0]));
+                HIGH - BOTTOM - y, p->colour[0]);
 }
 
 static void add_scale(strbuf *out)
@@ -85,9 +91,8 @@ static void add_scale(strbuf *out)
     }
 }
 
-static void add_bars(const session *s, const int side[2], strbuf *out)
+static void add_bars(const session *s, const pair *p, strbuf *out)
 {
-    const scenario *sc = session_scenario(s);
     const int total = session_count(s), turns = session_state(s)->turn > 0 ? session_state(s)->turn : 1;
     const int each = (WIDE - LEFT - RIGHT) / turns < BAR_MOST ? (WIDE - LEFT - RIGHT) / turns : BAR_MOST;
     int told = 0, last = -100;
@@ -97,7 +102,7 @@ static void add_bars(const session *s, const int side[2], strbuf *out)
         if (st.turn <= told || st.over) continue;
         told = st.turn;
         const int x = LEFT + each * (told - 1), middle = x + each / 2;
-        add_bar(sc, side, told, share_of(&st, side), x, each > GAP ? each - GAP : 1, out);
+        add_bar(p, told, share_of(&st, p->side), x, each > GAP ? each - GAP : 1, out);
         if (middle - last <= 22) continue;
         strbuf_addf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%d</text>", middle,
                     HIGH - BOTTOM + 18, told);
@@ -105,24 +110,25 @@ static void add_bars(const session *s, const int side[2], strbuf *out)
     }
 }
 
-void report_chances(const session *s, strbuf *out)
+void report_chances(const session *s, const char *(*colour)(const scenario *sc, int side), strbuf *out)
 {
-    const scenario *sc = session_scenario(s);
-    int side[2];
-    if (!two_sides(sc, side)) return;
+    pair p = {.sc = session_scenario(s)};
+    if (!two_sides(p.sc, p.side)) return;
+    for (int k = 0; k < 2; k++)
+        p.colour[k] = colour(p.sc, p.side[k]);
     strbuf_addf(out,
                 "<p>How likely each side was to win as each turn began: read from %d games of the computer "
                 "against itself. A draw counts as half a win; what was hidden is counted.</p>\n",
-                sc->chance->games);
+                p.sc->chance->games);
     strbuf_addf(out,
                 "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Chances turn by turn\">",
                 WIDE, HIGH);
     add_scale(out);
-    add_bars(s, side, out);
+    add_bars(s, &p, out);
     strbuf_addf(out,
                 "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"#fff8e6\" stroke-dasharray=\"4 4\"/>",
                 LEFT, WIDE - RIGHT, y_of(WHOLE / 2), y_of(WHOLE / 2));
-    add_name(sc, side[1], TOP + 12, out);
-    add_name(sc, side[0], HIGH - BOTTOM - 4, out);
+    add_name(&p, 1, TOP + 12, out);
+    add_name(&p, 0, HIGH - BOTTOM - 4, out);
     strbuf_addf(out, "<text x=\"%d\" y=\"%d\">turn</text></svg>\n", WIDE - RIGHT + 8, HIGH - BOTTOM + 18);
 }

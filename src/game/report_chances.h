@@ -10,6 +10,7 @@
 /* Of a battle with weights, that two sides play: everything is known there, so only of one that is over, or
  * for nobody in particular. */
 bool report_has_chances(const session *s);
-void report_chances(const session *s, strbuf *out);
+/* `colour`: of a side. */
+void report_chances(const session *s, const char *(*colour)(const scenario *sc, int side), strbuf *out);
 
 #endif
