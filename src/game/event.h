@@ -48,6 +48,7 @@ typedef struct roll {
     uint8_t calls;         /* a face; 0: none */
     uint8_t seen_by;
     uint8_t thrower; /* side + 1 whose throw it is; 0: that of unit, or nobody's */
+    uint64_t deck;   /* of a card: those it was drawn from, bit face - 1; of dice and coins nothing */
     ledger ledger;
 } roll;
 

@@ -419,6 +419,7 @@ int kit_add_tally(result *out, const char *code)
 {
     out->tally[out->ntally].code = code;
     memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
+    memset(out->tally[out->ntally].wanted, 0, sizeof out->tally[0].wanted);
     return out->ntally++;
 }
 

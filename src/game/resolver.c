@@ -345,6 +345,7 @@ roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uin
     } else {
         card = nth_card(*deck, draw_face(d, cards_in(*deck), FACE_CARD, r->hidden_from != 0, &given) - 1);
     }
+    out->deck = *deck;
     *deck &= ~(UINT64_C(1) << (card - 1));
     out->faces[0] = (uint8_t)card;
     out->total = card;

@@ -56,7 +56,9 @@ typedef struct result {
     struct {
         const char *code;
         int32_t value[SIDES_MAX];
-    } tally[8]; /* true at any moment: bases lost, units broken... */
+        int32_t wanted[SIDES_MAX]; /* what a condition of that side asks of it, the next that is not met; 0:
+                                      none */
+    } tally[8];                    /* true at any moment: bases lost, units broken... */
     int ntally;
     int nbar; /* the first of the tallies stand in the top bar at all times (score, loads); 0: strength lost
                */
@@ -74,6 +76,7 @@ typedef struct mark {
 typedef struct unit_face {
     int number, of, quality;
     bool leader, spent;
+    bool hurt; /* the leader who is with it is wounded */
 } unit_face;
 
 typedef enum field_of { FIELD_GAME, FIELD_UNIT, FIELD_FIGURE } field_of;

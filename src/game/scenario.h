@@ -40,6 +40,8 @@ typedef struct scenario_side {
     uint8_t style;                     /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts */
     const char *hat;                   /* headgear variant of its silhouettes: "helmet" */
     bool goes_alone;                   /* beasts nobody plays: a side that only goes */
+    const uint16_t *ways_out; /* spaces by which its units leave the map, for the table; by the rules' load */
+    int nways_out;
 } scenario_side;
 
 typedef struct unit_type { /* rules/<id>/types.json, common part; the system compiles the rest */

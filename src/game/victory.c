@@ -175,6 +175,19 @@ int32_t victory_progress(const state *s, int which, int32_t *needed)
     return n;
 }
 
+int32_t victory_wanted(const state *s, int side, int which)
+{
+    const int32_t has = s->sc->rules->score(s, side, which);
+    int32_t next = 0, most = 0;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->kind != VICTORY_SCORE || c->side != side || c->score != which) continue;
+        if (c->count > most) most = c->count;
+        if (c->count > has && (next == 0 || c->count < next)) next = c->count;
+    }
+    return next > 0 ? next : most;
+}
+
 bool victory_met(const state *s, int which)
 {
     const victory_condition *c = &s->sc->conditions[which];
@@ -390,6 +403,7 @@ static void tally(result *out, const char *code)
 {
     out->tally[out->ntally].code = code;
     memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
+    memset(out->tally[out->ntally].wanted, 0, sizeof out->tally[0].wanted);
     out->ntally++;
 }
 

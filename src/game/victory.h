@@ -15,6 +15,9 @@ int victory_as_it_stands(const state *s);        /* who would have won, were thi
 bool victory_met(const state *s, int condition); /* as things stand now */
 /* How far it has come, for the panel: boxes held of 3. */
 int32_t victory_progress(const state *s, int condition, int32_t *needed);
+/* What the conditions of `side` ask of its score `which`: the least that is more than it has, else the most
+ * that it has come to; 0: no condition asks for it. */
+int32_t victory_wanted(const state *s, int side, int which);
 /* Fills over, winner, level, code, lost and tallies from the state. */
 void victory_result(const state *s, result *out);
 

@@ -5,12 +5,16 @@
 
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/action_text.h"
 #include "game/scenario_load.h"
 #include "game/game.h"
 #include "game/lesson.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/lessons.h"
+#include "ui/table/board/place.h"
+#include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/scene.h"
@@ -361,6 +365,105 @@ static void every_lesson_is_played_to_its_end(void **unused)
     }
 }
 
+/* The first march says what is wanted and by where one leaves, on the board and to whoever presses beyond it.
+ */
+static void the_first_march_shows_its_end(void **unused)
+{
+    (void)unused;
+    desk d = begin(1);
+    const table *t = d.a->table;
+    wait_for_us(&d);
+    rest(&d);
+    assert_true(drawn(&d, "0/12"));
+    assert_int_equal(ways_out_count(t), 4);
+    assert_true(drawn(&d, "Way out of the map"));
+    const int hunter = lesson_now(t)->chosen, out = t->sc->sides[0].ways_out[1];
+    choose_unit(&d, hunter);
+    const fpoint c = where_centre(t, out), in = where_centre(t, t->battle->view.units[hunter].space);
+    assert_true(c.x > in.x);
+    d.a->said[0] = 0;
+    const float x = c.x + t->camera->view.cell; /* on the sheet's margin */
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = x, .y = c.y});
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_DOWN, .x = x, .y = c.y, .button = UI_LEFT, .clicks = 1});
+    assert_non_null(strstr(d.a->said, "with an arrow"));
+    assert_int_equal(t->choice->unit, hunter);
+    strbuf words = {0};
+    char title[160];
+    place_words(t, out, title, sizeof title, &words);
+    assert_non_null(strstr(strbuf_str(&words), "Way out of the map: Expedition."));
+    strbuf_free(&words);
+    desk_close(&d);
+}
+
+/* Beside the word "lost" a loss has no minus: it would be said twice. */
+static void losses_are_told_plainly(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, false);
+    rest(&d);
+    table *t = d.a->table;
+    action a;
+    error err = {0};
+    assert_true(action_decode(t->sc, 0, "umpire-set u0 key=strength value=16", &a, &err));
+    battle_do(t, &a);
+    rest(&d);
+    assert_int_equal(t->anim->shown.units[0].strength, 16);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "6"));
+    assert_false(text_drawn(d.out, "−6"));
+    desk_close(&d);
+}
+
+/* A march under way holds the end of the step up: its button stays, and says why. */
+static void what_is_half_done_says_so(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    const table *t = d.a->table;
+    wait_for_us(&d);
+    while (lesson_on(t) && lesson_now(t)->until != UNTIL_VERB)
+        do_step(&d, lesson_now(t));
+    assert_int_equal(offers_unfinished(t), NO_UNIT);
+    assert_true(do_verb(&d, action_verb_find(t->rs, "march"), NO_UNIT));
+    wait_for_us(&d);
+    rest(&d);
+    assert_int_equal(offers_end_step(t), -1);
+    assert_int_equal(offers_unfinished(t), 0);
+    assert_true(drawn(&d, "End movement"));
+    const int before = session_count(t->s);
+    d.a->said[0] = 0;
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_ENTER, .mods = UI_CTRL});
+    assert_non_null(strstr(d.a->said, "Be done with Field company first"));
+    assert_non_null(strstr(d.a->said, "press Halt here"));
+    assert_int_equal(session_count(t->s), before);
+    desk_close(&d);
+}
+
+/* An order that is prepared is not dropped by the end of the step without a word, whatever a lesson says. */
+static void the_end_drops_no_prepared_order(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    table *t = d.a->table;
+    wait_for_us(&d);
+    choose_unit(&d, 0);
+    choice_verb(t, action_verb_find(t->rs, "lie"));
+    rest(&d);
+    assert_true(t->choice->ready);
+    assert_true(unused_asked(t));
+    const int before = session_count(t->s);
+    key(&d, KEY_ENTER, UI_CTRL);
+    assert_int_equal(session_count(t->s), before);
+    assert_int_equal(t->modal->card, MODAL_END);
+    assert_true(drawn(&d, "An order is not given yet"));
+    assert_true(drawn(&d, "Go prone"));
+    key(&d, KEY_ENTER, 0); /* stay */
+    assert_true(t->choice->ready);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_count(t->s) > before, true);
+    desk_close(&d);
+}
+
 static int at_of(const desk *d)
 {
     return d->a->table->lesson ? d->a->table->lesson->at : -1;
@@ -661,6 +764,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counters_are_explained_at_once),
         cmocka_unit_test(every_lesson_is_played_to_its_end),
+        cmocka_unit_test(the_first_march_shows_its_end),
+        cmocka_unit_test(losses_are_told_plainly),
+        cmocka_unit_test(what_is_half_done_says_so),
+        cmocka_unit_test(the_end_drops_no_prepared_order),
         cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
         cmocka_unit_test(who_is_half_done_is_chosen_after_undo),
         cmocka_unit_test(what_is_taken_back_is_to_be_done_again),

@@ -48,6 +48,22 @@ static void the_bar_tells_turn_step_and_tallies(void **unused)
     bench_close(b);
 }
 
+/* Dice that are looked at one by one are no sum; those that are added up are. */
+static void faces_are_a_sum_only_where_they_are_added(void **unused)
+{
+    (void)unused;
+    char s[120];
+    roll r = {.kind = ROLL_DICE, .sides = 10, .count = 2, .faces = {3, 7}, .total = 10};
+    roll_words_faces(&r, s, sizeof s);
+    assert_string_equal(s, "3 + 7");
+    r.counted = "roll.hits";
+    roll_words_faces(&r, s, sizeof s);
+    assert_string_equal(s, "3, 7");
+    r.count = 40;
+    roll_words_faces(&r, s, sizeof s);
+    assert_string_equal(s, "40 dice");
+}
+
 /* How much of that kind is drawn in that turn's box of the track. */
 static int drawn_in_turn(const bench *b, int turn, draw_kind kind)
 {
@@ -430,6 +446,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_bar_tells_turn_step_and_tallies),
+        cmocka_unit_test(faces_are_a_sum_only_where_they_are_added),
         cmocka_unit_test(a_turn_shows_the_kind_of_its_light),
         cmocka_unit_test(the_tray_shows_the_last_dice_and_opens_their_table),
         cmocka_unit_test(a_roll_is_written_where_one_says),

@@ -359,5 +359,9 @@ bool conduct_load(scenario *sc, error *err)
     if (!ok || !conduct_find_charts(sc, d, err)) return false;
     ground_compile_sight(sc, &d->map, d->space, HEX_OPAQUE, FIRE_HEXES);
     compile_goals(sc, d);
+    if (d->special.exit_side != NO_SIDE) {
+        sc->sides[d->special.exit_side].ways_out = d->special.exits;
+        sc->sides[d->special.exit_side].nways_out = d->special.nexits;
+    }
     return true;
 }

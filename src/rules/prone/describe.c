@@ -220,6 +220,7 @@ bool prone_looks(const state *s, int u, int space, int target, refusal *why)
 void prone_face(const state *s, int u, unit_face *out)
 {
     out->leader = is_chief(s, u) || pu_const(s, u)->leader == LEADER_WITH;
+    out->hurt = pu_const(s, u)->leader == LEADER_WOUNDED || pu_const(s, u)->leader == LEADER_KILLED;
     out->spent = state_has(s, u, MARK_DONE);
 }
 

@@ -356,7 +356,7 @@ static bool read_unit(scenario *sc, const json_in *in, int u)
 
 /* For the computer: how far it is to the places that a side's conditions name, or else the enemy's; and to
  * its way out. */
-static void compile_goals(const scenario *sc, prone_data *d)
+static void compile_goals(scenario *sc, prone_data *d)
 {
     for (int side = 0; side < 2; side++) {
         const prone_exit *x = &d->exit[side];
@@ -364,6 +364,8 @@ static void compile_goals(const scenario *sc, prone_data *d)
         for (int c = 0; c < sc->nconditions; c++)
             d->own_goal[side] |= sc->conditions[c].side == side && sc->conditions[c].nspaces > 0;
         if (x->nspaces == 0) continue;
+        sc->sides[side].ways_out = x->spaces;
+        sc->sides[side].nways_out = x->nspaces;
         uint16_t *far = tables_far_map(&d->map, sc->memory);
         tables_nearer(&d->map, x->spaces, x->nspaces, far);
         d->to_exit[side] = far;

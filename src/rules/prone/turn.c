@@ -235,15 +235,35 @@ void prone_decide(const state *s, decision *out)
         out->args.n[0] = g->road > g->full ? g->road : g->full;
         out->args.n[1] = g->rough;
     }
+    if (s->side >= 0 && (g->ended >> (1 - s->side) & 1) != 0 &&
+        (g->stage == STAGE_CARD || g->stage == STAGE_FIRE))
+        out->prompt = g->stage == STAGE_CARD ? "prompt.card-alone" : "prompt.fire-alone";
     for (int u = 0; u < s->sc->nunits && g->stage == STAGE_DEPLOY; u++)
         out->secret = out->secret || (s->sc->units[u].side == s->side && s->sc->units[u].hidden);
 }
 
-/* What is decided is decided: `move` and the like open the next decision themselves. */
+/* The side that goes on alone, for the other has no unit left to act in this phase (H·H14); NO_SIDE: neither.
+ */
+static int goes_on_alone(const state *s)
+{
+    const int phase = course_phase_of(s);
+    if (phase != PHASE_MOVE && phase != PHASE_FIRE) return NO_SIDE;
+    const bool a = side_may_act(s, 0), b = side_may_act(s, 1);
+    return a == b ? NO_SIDE : a ? 0 : 1;
+}
+
+/* What is decided is decided: `move` and the like open the next decision themselves. Whoever waits for a card
+ * is told once that none comes; the end of the other side's orders has said it already. */
 void prone_apply(state *s, const action *a, resolver *r)
 {
+    const int phase = course_phase_of(s), turn = s->turn, alone = goes_on_alone(s);
     course_open(s, STAGE_NONE);
     course_apply(s, a, r);
+    const bool same = phase == course_phase_of(s) && turn == s->turn,
+               asks = course_stage(s) == STAGE_CARD || course_stage(s) == STAGE_FIRE;
+    const int now = asks ? goes_on_alone(s) : NO_SIDE;
+    if (now == NO_SIDE || (same && (now == alone || a->verb == VERB_END))) return;
+    resolver_emit(r, EV_NOTE, "ev.no-card", NO_UNIT)->side = (int8_t)now;
 }
 
 /* ---- setting up */

@@ -223,11 +223,20 @@ bool safari_sight(const state *s, int u, int space, int target, refusal *why)
     return refuse_if(why, code, u, target, space, hexes, limit);
 }
 
+/* A leader of the party is wounded. */
+static bool leader_is_hurt(const state *s, int u)
+{
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if (safari_is(s, f, IS_LEADER) && (sf_const(s, f)->flags & FIG_WOUNDED) != 0) return true;
+    return false;
+}
+
 void safari_face(const state *s, int u, unit_face *out)
 {
     const bool rolled = state_has(s, u, MARK_ROLLED) && state_on_board(s, u) && safari_left(s, u) == 0;
     out->of = full_strength(s, u);
     out->leader = state_on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0;
+    out->hurt = out->leader && leader_is_hurt(s, u);
     out->spent = state_has(s, u, MARK_DONE) || rolled;
 }
 

@@ -392,7 +392,10 @@ static const data_member side_members[] = {
 static bool read_side(scenario *sc, const json_in *in, int side)
 {
     safari_data *d = sc->data;
-    return members_read(sc, in, side_members, &d->side[side]);
+    if (!members_read(sc, in, side_members, &d->side[side])) return false;
+    sc->sides[side].ways_out = d->side[side].exit;
+    sc->sides[side].nways_out = d->side[side].nexit;
+    return true;
 }
 
 /* ---- the parties */

@@ -75,10 +75,15 @@ static int32_t loads_off(const state *s, int side)
     return sg_const(s)->off[side];
 }
 
+enum { SCORE_POINTS, SCORE_ARRIVED, SCORE_LOADS_OFF, SCORE_KILLS, SCORE_CIVILIANS, SCORE_NONE };
+
 int32_t safari_score(const state *s, int side, int which)
 {
-    static int32_t (*const counts[])(const state *s, int side) = {safari_points, arrived, loads_off, kills,
-                                                                  civilians_killed};
+    static int32_t (*const counts[])(const state *s, int side) = {[SCORE_POINTS] = safari_points,
+                                                                  [SCORE_ARRIVED] = arrived,
+                                                                  [SCORE_LOADS_OFF] = loads_off,
+                                                                  [SCORE_KILLS] = kills,
+                                                                  [SCORE_CIVILIANS] = civilians_killed};
     return counts[which](s, side);
 }
 
@@ -128,15 +133,19 @@ void safari_result(const state *s, result *out)
         const char *code;
         bool shown;
         int32_t (*count)(const state *, int);
-    } mine[] = {{"tally.score", score, safari_points},
-                {"tally.loads", loads, carried},
-                {"tally.people", true, people},
-                {"tally.kills", true, kills}};
+        int wanted; /* by which score a condition may ask for it */
+    } mine[] = {{"tally.score", score, safari_points, SCORE_POINTS},
+                {"tally.loads", loads, carried, SCORE_NONE},
+                {"tally.people", true, people, SCORE_NONE},
+                {"tally.kills", true, kills, SCORE_KILLS}};
     for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
         if (!mine[i].shown) continue;
         const int row = kit_add_tally(out, mine[i].code);
-        for (int side = 0; side < s->sc->nsides; side++)
+        for (int side = 0; side < s->sc->nsides; side++) {
             out->tally[row].value[side] = mine[i].count(s, side);
+            if (mine[i].wanted != SCORE_NONE)
+                out->tally[row].wanted[side] = victory_wanted(s, side, mine[i].wanted);
+        }
     }
     out->nbar = score || loads ? 2 : 1;
     for (int i = 0; i < common.ntally && out->ntally < 8; i++)

@@ -182,6 +182,27 @@ void counter_draw_star(draw_list *d, float x, float y, float r)
     star(d, x, y + r * 0.064f, r * 0.872f, THEME_INK);
 }
 
+/* A drop beside it, in the colour of the wounded mark. */
+void counter_draw_hurt_star(draw_list *d, float x, float y, float r)
+{
+    const float cx = x - r * 0.62f, cy = y + r * 0.66f, s = r * 0.62f;
+    counter_draw_star(d, x, y, r);
+    draw_circle(d, cx, cy, s, THEME_IVORY, 0, 0);
+    draw_polygon(
+        d, (fpoint[]){{cx - s * 0.5f, cy + s * 0.1f}, {cx, cy - s * 0.95f}, {cx + s * 0.5f, cy + s * 0.1f}},
+        3, 0xa8201aff);
+    draw_circle(d, cx, cy + s * 0.22f, s * 0.54f, 0xa8201aff, 0, 0);
+}
+
+void counter_draw_no_star(draw_list *d, float x, float y, float r)
+{
+    draw_circle(d, x, y, r, 0x2a1e14c0, 0xf0cf4aff, r * 0.2f);
+    draw_line(d, x - r * 0.42f, y - r * 0.42f, x + r * 0.42f, y + r * 0.42f, 0xf0cf4aff,
+              (stroke_style){.width = r * 0.24f});
+    draw_line(d, x - r * 0.42f, y + r * 0.42f, x + r * 0.42f, y - r * 0.42f, 0xf0cf4aff,
+              (stroke_style){.width = r * 0.24f});
+}
+
 static void number(draw_list *d, float k, const counter_look *look, colour c, bool whole)
 {
     char text[12];
@@ -270,10 +291,15 @@ static void face(draw_list *d, const counter_look *look, float size)
         quality(d, k, look, c.text, whole);
         number(d, k, look, c.text, whole);
     }
-    if (look->leader) {
-        float x = side == SHAPE_CHAMFER ? 72 : 80;
-        draw_circle(d, x * k, 15 * k, 10.6f * k, c.dark, 0, 0);
-        counter_draw_star(d, x * k, 15 * k, 9.4f * k);
+    if (look->leader || look->hurt) {
+        const float x = (side == SHAPE_CHAMFER ? 72 : 80) * k, y = 15 * k, r = 9.4f * k;
+        draw_circle(d, x, y, 10.6f * k, c.dark, 0, 0);
+        if (!look->leader)
+            counter_draw_no_star(d, x, y, r);
+        else if (look->hurt)
+            counter_draw_hurt_star(d, x, y, r);
+        else
+            counter_draw_star(d, x, y, r);
     }
 }
 
@@ -282,8 +308,9 @@ static uint64_t face_key(const counter_look *look, float size)
     uint64_t h = hash_string(0x636f756e746572u, look->branch->id);
     h = hash_string(h, look->hat ? look->hat : "");
     h = hash_string(h, look->label ? look->label : "");
-    const int32_t n[8] = {look->side,   look->strength, look->max,           look->quality,
-                          look->leader, look->portrait, (int32_t)(size * 8), look->palette};
+    const int32_t n[8] = {
+        look->side,     look->strength,      look->max,    look->quality, look->leader + (look->hurt ? 2 : 0),
+        look->portrait, (int32_t)(size * 8), look->palette};
     return hash_bytes(h, n, sizeof n);
 }
 

@@ -19,6 +19,7 @@ typedef struct counter_look {
     int strength, max;                /* bases left and at full; max 0: no number (headquarters, leaders) */
     int quality;                      /* 0 to 3 bars */
     bool leader;                      /* the star */
+    bool hurt;                        /* it bleeds; without a star: there was one */
     const char *marks[COUNTER_MARKS]; /* pictures of assets/marks/, gravest first */
     int nmarks;
     int facing;    /* degrees clockwise from north; -1: none */
@@ -34,7 +35,9 @@ typedef struct counter_look {
 void counter_draw(draw_list *d, const draw_host *host, const counter_look *look, float x, float y,
                   float size);
 /* The marks, three at most and then how many more: drawn after all counters. */
-void counter_draw_star(draw_list *d, float x, float y, float r); /* the leader's disc */
+void counter_draw_star(draw_list *d, float x, float y, float r);      /* the leader's disc */
+void counter_draw_hurt_star(draw_list *d, float x, float y, float r); /* of one who is wounded */
+void counter_draw_no_star(draw_list *d, float x, float y, float r);   /* where a leader was */
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size);
 void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size);
 

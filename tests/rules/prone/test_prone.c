@@ -123,10 +123,46 @@ static void a_card_drawn_before_is_asked_for_again(void **unused)
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++) {
         assert_int_equal(session_lacking(t.play)->kind, ROLL_CARDS);
         assert_int_equal(session_faces_unfit(t.play), i == 2);
+        const uint64_t deck = session_lacking(t.play)->deck; /* the seven of spades is in it once */
+        assert_int_equal((deck >> (3 * 13 + 6)) & 1, i == 0);
+        assert_int_equal((deck >> (3 * 13 + 7)) & 1, 1);
         assert_true(session_enter_faces(t.play, cards[i], &err));
         assert_int_equal(session_do(t.play, &go, &why, &err), SESSION_NEEDS_FACES);
     }
     assert_false(session_faces_unfit(t.play));
+    drill_close(&t);
+}
+
+static int told_that_no_card_comes(const drill *t)
+{
+    int n = 0;
+    while (drill_event(t, "ev.no-card", n) != NULL)
+        n++;
+    return n;
+}
+
+/* H·H14: whoever goes on alone, for the others have no unit left, is told so once, and draws no card for it.
+ */
+static void no_card_is_told_once(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, SECOND, MARINES, BAND, -1);
+    drill_do(&t, "umpire-step step=movement");
+    static const char *const germans[] = {"hold u0", "hold u1", "hold u2"};
+    int held = 0, told = 0;
+    while (told == 0 && held < 3)
+        drill_do(&t, session_state(t.play)->side == 0 ? germans[held++] : "hold u9"),
+            told = told_that_no_card_comes(&t);
+    assert_int_equal(told, 1);
+    const int alone = session_state(t.play)->side;
+    assert_int_equal(drill_event(&t, "ev.no-card", 0)->side, alone);
+    assert_int_equal(drill_rolls(&t, "roll.move-card"), 0);
+    if (alone == 0 && held < 2) { /* the next of them neither draws nor is told again */
+        drill_do(&t, germans[held]);
+        assert_int_equal(told_that_no_card_comes(&t), 0);
+        assert_int_equal(drill_rolls(&t, "roll.move-card"), 0);
+    }
     drill_close(&t);
 }
 
@@ -318,6 +354,11 @@ static void leader_falls_in_the_burst(void **unused)
     drill_do(&t, "fire u9 @u0");
     assert_non_null(drill_event(&t, "ev.leader-killed", 0));
     assert_true(drill_marked(&t, COMPANY, "forced-prone"));
+    unit_face face;
+    game_face(session_state(t.play), COMPANY, &face);
+    assert_true(face.hurt && !face.leader); /* its counter shows that there was one */
+    game_face(session_state(t.play), BAND, &face);
+    assert_false(face.hurt);
     drill_all(&t, "umpire-set u0 key=forced-anew value=0");
     drill_turn_of(&t, "movement", 0);
     drill_dice(&t, "5 1");
@@ -642,6 +683,7 @@ int main(void)
         cmocka_unit_test(each_burst_alone),
         cmocka_unit_test(no_die_at_five),
         cmocka_unit_test(a_card_drawn_before_is_asked_for_again),
+        cmocka_unit_test(no_card_is_told_once),
         cmocka_unit_test(who_is_never_tested),
         cmocka_unit_test(germans_force_nobody),
         cmocka_unit_test(machine_guns_as_infantry),

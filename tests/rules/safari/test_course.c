@@ -165,6 +165,22 @@ static void the_odds_are_those_of_the_roll(void **unused)
     drill_close(&t);
 }
 
+/* A leader who is wounded shows on his party's counter; one of his men does not. */
+static void a_wounded_leader_shows(void **unused)
+{
+    (void)unused;
+    drill t = two_parties(ASKARIS, "1101", RUGA_RUGA, "1301", NULL);
+    unit_face face = {0};
+    drill_do(&t, "umpire-set u3.2 key=flags value=1");
+    game_face(drill_state(&t), ASKARIS, &face);
+    assert_true(face.leader);
+    assert_false(face.hurt);
+    drill_do(&t, "umpire-set u3.1 key=flags value=1");
+    game_face(drill_state(&t), ASKARIS, &face);
+    assert_true(face.leader && face.hurt);
+    drill_close(&t);
+}
+
 /* What counts for some of the shooters only stands with their dice: a wounded man's, a hunter's. */
 static void the_odds_tell_what_counts_for_some(void **unused)
 {
@@ -688,6 +704,7 @@ int main(void)
         cmocka_unit_test(a_musket_shoots_every_second_turn),
         cmocka_unit_test(a_breech_loader_shoots_every_turn),
         cmocka_unit_test(the_odds_are_those_of_the_roll),
+        cmocka_unit_test(a_wounded_leader_shows),
         cmocka_unit_test(the_odds_tell_what_counts_for_some),
         cmocka_unit_test(archers_are_unseen_and_have_the_first_shot),
         cmocka_unit_test(archers_go_out_of_sight_again),

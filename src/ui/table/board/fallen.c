@@ -9,6 +9,7 @@
 #include "core/mem.h"
 #include "game/session_undo.h"
 #include "ui/draw/noise.h"
+#include "ui/pieces/counter.h"
 #include "ui/pieces/minis.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
@@ -46,6 +47,11 @@ static uint16_t fallen_place(const table *t, int entry, int index)
     return loss->unit >= 0 && loss->unit < t->sc->nunits ? before.units[loss->unit].space : NO_SPACE;
 }
 
+static bool is_beast(const table *t, int who)
+{
+    return t->sc->sides[t->sc->units[who].side].style == COUNTER_BEAST;
+}
+
 void fallen_update(table *t)
 {
     fallen_list *l = own(t);
@@ -56,7 +62,8 @@ void fallen_update(table *t)
             if (ev->kind != EV_LOSS || ev->unit < 0 || ev->unit >= t->sc->nunits || ev->n[0] <= 0) continue;
             fallen f = {.entry = l->entries, .event = i, .unit = ev->unit, .seen_by = ev->seen_by};
             f.space = fallen_place(t, l->entries, i);
-            f.figures = (uint8_t)(ev->n[0] < FALLEN_A_LOSS ? ev->n[0] + 1 : FALLEN_A_LOSS);
+            const int lost = is_beast(t, f.unit) ? ev->n[0] : ev->n[0] + 1;
+            f.figures = (uint8_t)(lost < FALLEN_A_LOSS ? lost : FALLEN_A_LOSS);
             if (f.space < t->b->nspaces) fallen_add(t, &f);
         }
     }
@@ -84,6 +91,16 @@ int fallen_count(const table *t, int space)
     return n < FALLEN_A_SPACE ? n : FALLEN_A_SPACE;
 }
 
+/* A beast lies on its back, as it is drawn on its counter. */
+static void fallen_beast(table *t, const fallen *f, fpoint at, float turn)
+{
+    const branch *b = t->sc->types[t->anim->shown.units[f->unit].type].branch;
+    const side_colours side = palette_side(t->host->ui->t.sides, COUNTER_BEAST);
+    const float half = fmaxf(8, t->camera->view.cell * 0.2f);
+    draw_svg(t->host->ui->out, branch_silhouette(b, NULL),
+             (frect){at.x - half, at.y - half, 2 * half, 2 * half}, side.dark, 1, 165 + 30 * turn);
+}
+
 /* A man where he can be told as one, else a cross: small figures that lie look like insects. Each lies the
  * same way for as long as the battle lasts. */
 static void fallen_one(table *t, const fallen *f, int nth)
@@ -95,6 +112,10 @@ static void fallen_one(table *t, const fallen *f, int nth)
     float angle = ((float)nth * 0.381966f + turn * 0.2f) * 6.2831853f, r = cell * (0.16f + 0.26f * far);
     float x = c.x + cosf(angle) * r, y = c.y + sinf(angle) * r;
     side_colours side = palette_side(t->host->ui->t.sides, t->sc->sides[t->sc->units[f->unit].side].style);
+    if (is_beast(t, f->unit)) {
+        fallen_beast(t, f, (fpoint){x, y}, turn);
+        return;
+    }
     if (cell >= FALLEN_MEN) {
         minis_draw_fallen(out, side.coat, x, y, cell * 2.5f, turn * 360);
         return;

@@ -233,17 +233,7 @@ static bool end_step_key(table *t)
     if (scene_open(t) && ui_key(u, KEY_ENTER, UI_CTRL)) return scene_close(t), true;
     if (!t->battle->ours || waits_busy(t) || offers_end_step(t) >= 0 || !ui_key(u, KEY_ENTER, UI_CTRL))
         return false;
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        if (a->nunits == 0) continue;
-        host_say(
-            t->host,
-            "Be done with %s first: choose what is marked for it, or what the bar below offers. Then the "
-            "step can end.",
-            say_unit(t, a->units[0]));
-        return true;
-    }
-    host_say(t->host, "Something is to be chosen first: the bar below holds it. Then the step can end.");
+    offers_say_unfinished(t);
     return true;
 }
 

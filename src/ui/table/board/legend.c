@@ -15,6 +15,7 @@
 #include "ui/table/board/marking.h"
 #include "ui/table/board/press.h"
 #include "ui/table/board/range.h"
+#include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -98,6 +99,7 @@ static unsigned of_counters(const table *t, uint32_t *badges)
 {
     unsigned lies = 0;
     *badges = 0;
+    if (ways_out_count(t) > 0) lies |= bit(LEGEND_WAY_OUT);
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *p = &t->anim->shown.units[i];
         unit_face face;
@@ -108,6 +110,7 @@ static unsigned of_counters(const table *t, uint32_t *badges)
         if (face.of > 0) lies |= bit(LEGEND_STRENGTH);
         if (face.of > 0 && face.quality > 0 && t->sc->sides[p->side].style < 5) lies |= bit(LEGEND_QUALITY);
         if (face.leader) lies |= bit(LEGEND_LEADER);
+        if (face.hurt) lies |= bit(face.leader ? LEGEND_HURT : LEGEND_LEADERLESS);
         if (p->facing != NO_DIRECTION) lies |= bit(LEGEND_FACING);
         *badges |= unit_marks_of(t, i);
     }
@@ -174,7 +177,7 @@ void legend_ask(table *t)
 }
 
 static const unsigned of_a_counter = 1u << LEGEND_CALLED | 1u << LEGEND_STRENGTH | 1u << LEGEND_QUALITY |
-                                     1u << LEGEND_LEADER | 1u << LEGEND_FACING;
+                                     1u << LEGEND_LEADER | 1u << LEGEND_FACING | 1u << LEGEND_WAY_OUT;
 
 /* Of the marks on counters: in a lesson each as it is first seen; all of them to whoever asks. */
 static uint32_t wanted_badges(const table *t)
@@ -262,7 +265,10 @@ static void words_of(const table *t, legend_mark m, strbuf *out)
                                                    [LEGEND_STRENGTH] = "Its strength now",
                                                    [LEGEND_QUALITY] = "Quality: three bars are best",
                                                    [LEGEND_LEADER] = "A leader is with it",
-                                                   [LEGEND_FACING] = "Where it looks"};
+                                                   [LEGEND_FACING] = "Where it looks",
+                                                   [LEGEND_WAY_OUT] = "Way out of the map",
+                                                   [LEGEND_HURT] = "Its leader is wounded",
+                                                   [LEGEND_LEADERLESS] = "It has lost its leader"};
     if (says[m]) {
         strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? "It may go there" : says[m]);
         return;

@@ -29,6 +29,9 @@ typedef enum legend_mark {
     LEGEND_QUALITY,
     LEGEND_LEADER,
     LEGEND_FACING,
+    LEGEND_WAY_OUT,
+    LEGEND_HURT,
+    LEGEND_LEADERLESS,
     LEGEND_MARKS
 } legend_mark;
 

@@ -6,6 +6,7 @@
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
 #include "ui/table/board/marking.h"
+#include "ui/table/board/ways_out.h"
 #include "ui/table/battle.h"
 
 static const colour LIGHT = 0xfffdf2ff, GROUND = 0xdfcd98ff;
@@ -127,7 +128,17 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
         draw_rect(out, (frect){r.x + r.w * 0.22f, r.y + r.h * (0.24f + 0.22f * (float)i), r.w * 0.56f, 3},
                   h->ink);
     if (m == LEGEND_LEADER) counter_draw_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
+    if (m == LEGEND_HURT) counter_draw_hurt_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
+    if (m == LEGEND_LEADERLESS) counter_draw_no_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
     if (m == LEGEND_FACING) facing(t, r);
+}
+
+static void way_out(const table *t, frect r)
+{
+    int side = 0;
+    while (side + 1 < t->sc->nsides && t->sc->sides[side].nways_out == 0)
+        side++;
+    ways_out_arrow(t, side, (fpoint){r.x + r.w / 2, r.y + r.h / 2}, (fpoint){1, 0}, r.h);
 }
 
 void legend_swatch(const table *t, legend_mark m, frect r)
@@ -177,7 +188,12 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_QUALITY:
     case LEGEND_LEADER:
     case LEGEND_FACING:
+    case LEGEND_HURT:
+    case LEGEND_LEADERLESS:
         part_of_counter(t, m, r);
+        break;
+    case LEGEND_WAY_OUT:
+        way_out(t, r);
         break;
     case LEGEND_MARKS:
         break;

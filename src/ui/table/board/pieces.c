@@ -45,6 +45,7 @@ static bool counter_look_of(const table *t, int who, counter_look *look)
                            .max = face.of,
                            .quality = face.quality,
                            .leader = face.leader,
+                           .hurt = face.hurt,
                            .spent = face.spent,
                            .hits = s->units[who].hits,
                            .facing = facing_degrees(t, s->units[who].facing)};

@@ -11,6 +11,7 @@
 #include "game/words.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/things.h"
+#include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -87,6 +88,7 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
             strbuf_addf(text, "%sObjective, held by %s.", text->len ? "\n" : "",
                         holder ? t->sc->sides[holder - 1].name : "nobody");
         }
+    ways_out_words(t, space, text);
     things_words(t, space, text);
     stack_words(t, space, text);
 }

@@ -16,6 +16,7 @@
 #include "ui/table/board/sightline.h"
 #include "ui/table/board/tabs.h"
 #include "ui/table/board/things.h"
+#include "ui/table/board/ways_out.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/direct/frame.h"
@@ -59,6 +60,7 @@ void surface_draw(table *t)
     things_draw(t);
     pieces_draw(t);
     prizes_draw(t);
+    ways_out_draw(t);
     overlay_over(t);
     sightline_draw(t);
     dice_row_marks(t);

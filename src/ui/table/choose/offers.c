@@ -12,6 +12,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 
 static offers *own(table *t)
@@ -117,6 +118,43 @@ int offers_end_step(const table *t)
         if (v && (v->takes & ENDS_STEP) && t->battle->list.items[i].nunits == 0) return i;
     }
     return -1;
+}
+
+int offers_unfinished(const table *t)
+{
+    int who = NO_UNIT;
+    if (offers_end_step(t) >= 0) return NO_UNIT;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int of = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+        if (of == NO_UNIT || (who != NO_UNIT && of != who)) return NO_UNIT;
+        who = of;
+    }
+    return who;
+}
+
+void offers_say_unfinished(table *t)
+{
+    const action_list *l = &t->battle->list;
+    const char *rests = NULL;
+    int who = offers_unfinished(t);
+    const bool one = who != NO_UNIT;
+    for (int i = 0; i < l->count && who == NO_UNIT; i++)
+        if (l->items[i].nunits > 0) who = standing_unit_of(t, l->items[i].units[0]);
+    for (int i = 0; i < l->count && one && !rests; i++)
+        if (offers_rest(t, &l->items[i])) rests = say_verb(t, l->items[i].verb);
+    if (who == NO_UNIT)
+        host_say(t->host, "Something is to be chosen first: the bar below holds it. Then the step can end.");
+    else if (rests)
+        host_say(t->host,
+                 "Be done with %s first: choose what is marked for it, or press %s. Then the step can end.",
+                 say_unit(t, who), rests);
+    else
+        host_say(
+            t->host,
+            "Be done with %s first: choose what is marked for it, or what the bar below offers. Then the "
+            "step can end.",
+            say_unit(t, who));
 }
 
 int offers_golden(const table *t)

@@ -25,7 +25,10 @@ int offers_to_act(const table *t);                                     /* units 
  * question before the step ends counts too. */
 int offers_unused(const table *t);
 int offers_end_step(const table *t); /* index in list of the action that ends the step, -1 */
-int offers_golden(const table *t);   /* where the bar alone holds the choice: its first, -1 */
+/* The one unit that has to be done with before the step can be ended: a march half done; NO_UNIT: none. */
+int offers_unfinished(const table *t);
+void offers_say_unfinished(table *t); /* what holds the end of the step up, and what is to be done */
+int offers_golden(const table *t);    /* where the bar alone holds the choice: its first, -1 */
 int offers_waiting(const table *t,
                    int16_t out[WAITING_MAX]);       /* units not on the board that may do something */
 int offers_next_waiting(const table *t, int after); /* the next of them after that unit, NO_UNIT */

@@ -6,6 +6,7 @@
 
 #include "game/action_form.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/ways_out.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
@@ -66,7 +67,7 @@ void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
     if (space == NO_SPACE) {
-        choice_step_back(t);
+        if (!ways_out_beyond(t)) choice_step_back(t);
         return;
     }
     int16_t standing[UNITS_MAX];

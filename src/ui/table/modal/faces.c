@@ -207,16 +207,36 @@ static face_grid grid_of(const theme *m, const roll *r)
     return g;
 }
 
-/* The face as it is pressed: a card is seen as one, a coin and a number are named. */
+/* It has been drawn since the deck was shuffled, and cannot lie there now. */
+static bool card_is_out(const roll *r, int face)
+{
+    return r->kind == ROLL_CARDS && r->deck != 0 && (r->deck >> (face - 1) & 1) == 0;
+}
+
+/* The face as it is pressed: a card is seen as one, a coin and a number are named. A card that has been drawn
+ * leaves its place, crossed through. */
 static bool face_button(table *t, const roll *r, int face, frect f)
 {
+    ui *u = t->host->ui;
     char room[8];
     const bool card = r->kind == ROLL_CARDS;
-    const char *name = card ? "" : face_name(r, face, room);
-    const bool pressed = ui_button(t->host->ui, ui_name("face", face - 1), f, LOOK_PAPER, name, "", 0, 0);
+    const ui_id id = ui_name("face", face - 1);
+    if (card_is_out(r, face)) {
+        const frect in = ui_inset(f, 3);
+        char tip[64];
+        draw_round(u->out, in, 4, 0, u->t.line, 1);
+        draw_line(u->out, in.x + 6, in.y + in.h - 6, in.x + in.w - 6, in.y + 6, u->t.line,
+                  (stroke_style){.width = 1.4f});
+        ui_text_mid(u, TEXT_SMALL, u->t.ink2, f.x + f.w / 2, f, ALIGN_CENTRE, face_name(r, face, room));
+        snprintf(tip, sizeof tip, "%s has been drawn", face_name(r, face, room));
+        ui_region_add(u, id, f, UI_OFF);
+        ui_tooltip(u, id, f, tip);
+        return false;
+    }
+    const bool pressed = ui_button(u, id, f, LOOK_PAPER, card ? "" : face_name(r, face, room), "", 0, 0);
     if (card)
-        dice_draw_card(t->host->ui->out, (face - 1) % 13 + 1, "cdhs"[(face - 1) / 13], f.x + f.w / 2,
-                       f.y + f.h / 2, f.h - 6, 0, false);
+        dice_draw_card(u->out, (face - 1) % 13 + 1, "cdhs"[(face - 1) / 13], f.x + f.w / 2, f.y + f.h / 2,
+                       f.h - 6, 0, false);
     return pressed;
 }
 

@@ -53,11 +53,19 @@ static bool begun(const table *t)
     return false;
 }
 
+/* An order of somebody's stands prepared, which the end of the step would drop. */
+static bool prepared(const table *t)
+{
+    const choice *c = t->choice;
+    return c->ready && c->unit != NO_UNIT && c->act.nunits > 0 && !offers_rest(t, &c->act);
+}
+
 bool unused_asked(const table *t)
 {
     uint8_t of[UNITS_MAX];
     int all = 0;
     const lesson_step *told = lesson_now(t);
+    if (prepared(t)) return true;
     if (t->battle->d.lax || (told && told->button == BUTTON_END)) return false; /* the lesson says: end it */
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
@@ -106,6 +114,12 @@ static void say_who(const table *t, strbuf *out)
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
         all |= of[u];
+    if (prepared(t)) {
+        strbuf_addf(out, "Prepared, but not given: %s, ", say_unit(t, t->choice->unit));
+        if (!say_sentence(t, &t->choice->act, out)) strbuf_add(out, say_verb(t, t->choice->act.verb));
+        strbuf_addf(out, ". Stay, and Enter gives it. %s", back[session_settings(t->s)->undo]);
+        return;
+    }
     const int which = all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : COULD_MOVE;
     strbuf_add(out, which == COULD_FIGHT       ? "With an enemy to act against: "
                     : which == COULD_BE_PLACED ? "Not placed yet: "
@@ -125,12 +139,16 @@ void unused_draw(table *t)
     find(t, of);
     for (int i = 0; i < t->sc->nunits; i++)
         n += of[i] != 0;
-    if (n == 0 || !actions_end_label(t, end, sizeof end)) { /* taken back or gone on below the card */
+    if ((n == 0 && !prepared(t)) ||
+        !actions_end_label(t, end, sizeof end)) { /* taken back or gone on below the card */
         modal_close(t);
         return;
     }
     say_who(t, &text);
-    snprintf(title, sizeof title, "%d %s could still act", n, n == 1 ? "unit" : "units");
+    if (prepared(t))
+        snprintf(title, sizeof title, "An order is not given yet");
+    else
+        snprintf(title, sizeof title, "%d %s could still act", n, n == 1 ? "unit" : "units");
     const float w = theme_tx(m, 500, 600), in = w - 64,
                 h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.4f, false, strbuf_str(&text)),
                 bh = fmaxf(38, theme_tx(m, 38, 44));

@@ -59,7 +59,8 @@ typedef struct bar_item {
         DO_THROW,
         DO_LAST_TURN,
         DO_AGAIN,
-        DO_TOLD
+        DO_TOLD,
+        DO_NOT_YET /* the step cannot end: says why */
     } what;
     bool brief; /* the key cap alone, for want of room */
     bool early; /* it has only just come to mean this: a press of it was meant for what stood here before */
@@ -280,6 +281,9 @@ static void bar_do(table *t, const bar_item *i)
     case DO_TOLD:
         recap_close(t);
         break;
+    case DO_NOT_YET:
+        offers_say_unfinished(t);
+        break;
     case DO_SKIP:
         show_skip(t);
         log_update(t);
@@ -312,14 +316,31 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
         if (ui_key(u, i->key, i->mods)) meant_verb(t, i->verb);
         return;
     }
+    if (i->what == DO_NOT_YET) { /* it does nothing, and says so when it is pressed */
+        ui_button(u, id, r, LOOK_OFF, i->label, i->brief ? "" : i->cap, 0, 0);
+        if ((ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_DOWN) || ui_key(u, i->key, i->mods))
+            bar_do(t, i);
+        return;
+    }
     if (i->brief || ui_width(u, TEXT_BUTTON, i->label) > r.w - 8) ui_tooltip(u, id, r, i->label);
     if (ui_button(u, id, r, i->look, i->brief ? "" : i->label, i->cap, i->key, i->mods)) bar_do(t, i);
+}
+
+/* "End movement", of the step that is on. */
+static void step_end_label(const table *t, char *out, size_t size)
+{
+    char code[80], step[48];
+    snprintf(code, sizeof code, "step.%s",
+             t->battle->view.step < t->rs->nsteps ? t->rs->steps[t->battle->view.step] : "");
+    snprintf(step, sizeof step, "%s", say_title(t, code, "step"));
+    lower_first(step);
+    snprintf(out, size, "End %s", step);
 }
 
 /* "End movement" where it ends the step; where something else is decided, what its verb is called. */
 static void end_label(const table *t, const verb *v, char *out, size_t size)
 {
-    char code[80], step[48];
+    char code[80];
     const char *n = v->name;
     const bool ends = agenda_head(&t->battle->view) == NULL;
     const bool own = strcmp(n, "end") != 0 && strcmp(n, "done") != 0 && strcmp(n, "pass") != 0;
@@ -328,11 +349,7 @@ static void end_label(const table *t, const verb *v, char *out, size_t size)
         snprintf(out, size, "%s", say_title(t, code, v->name));
         return;
     }
-    snprintf(code, sizeof code, "step.%s",
-             t->battle->view.step < t->rs->nsteps ? t->rs->steps[t->battle->view.step] : "");
-    snprintf(step, sizeof step, "%s", say_title(t, code, "step"));
-    lower_first(step);
-    snprintf(out, size, "End %s", step);
+    step_end_label(t, out, size);
 }
 
 bool actions_end_label(const table *t, char *out, size_t size)
@@ -383,6 +400,12 @@ static void bar_golden(table *t, bar *b)
                         : LOOK_NORMAL);
         i->mods = UI_CTRL;
         i->what = DO_END;
+    } else if (mine && offers_unfinished(t) != NO_UNIT) {
+        char label[80];
+        step_end_label(t, label, sizeof label);
+        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", LOOK_OFF);
+        i->mods = UI_CTRL;
+        i->what = DO_NOT_YET;
     }
     const bool settled = guard_golden(t, i ? ui_name(i->label, (int)i->what) : 0);
     if (i && i->what != DO_SKIP) i->early = !settled;

@@ -256,6 +256,15 @@ static void side_sign(table *t, ui_id id, int side, frect area, const char *figu
     ui_tooltip(u, id, area, tip);
 }
 
+/* What a side has of a tally, and of how much, where a condition of its own asks for so much. */
+static const char *tally_words(const result *r, int i, int side, const char *of, char out[32])
+{
+    const int32_t has = r->tally[i].value[side], wanted = r->tally[i].wanted[side];
+    const int n = snprintf(out, 32, "%s%d", has < 0 ? "−" : "", abs((int)has));
+    if (wanted > 0) snprintf(out + n, 32 - (size_t)n, "%s%d", of, (int)wanted);
+    return out;
+}
+
 /* What the system wants in sight at all times: for each side its sign and the tallies, each under its word.
  * From the right; returns where it begins. */
 static float tallies(table *t, const result *r, float right, float y)
@@ -268,10 +277,8 @@ static float tallies(table *t, const result *r, float right, float y)
     for (int i = 0; i < n; i++) {
         w[i] = ui_width(u, TEXT_KEY, say_title(t, r->tally[i].code, r->tally[i].code));
         for (int side = 0; side < t->sc->nsides; side++) {
-            char s[16];
-            snprintf(s, sizeof s, "%s%d", r->tally[i].value[side] < 0 ? "−" : "",
-                     abs((int)r->tally[i].value[side]));
-            w[i] = fmaxf(w[i], ui_width(u, TEXT_PROMPT_STRONG, s));
+            char s[32];
+            w[i] = fmaxf(w[i], ui_width(u, TEXT_PROMPT_STRONG, tally_words(r, i, side, "/", s)));
         }
     }
     for (int side = t->sc->nsides - 1; side >= 0; side--) {
@@ -286,15 +293,15 @@ static float tallies(table *t, const result *r, float right, float y)
         float at_x = x + size + 6;
         for (int i = 0; i < n; i++) {
             const char *word = say_title(t, r->tally[i].code, r->tally[i].code);
-            char s[16];
-            snprintf(s, sizeof s, "%s%d", r->tally[i].value[side] < 0 ? "−" : "",
-                     abs((int)r->tally[i].value[side]));
+            char s[32];
+            tally_words(r, i, side, "/", s);
             ui_text(u, TEXT_KEY, m->sand, at_x + w[i] / 2, y - theme_tx(m, 6, 7), ALIGN_CENTRE, word);
             ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at_x + w[i] / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE,
                     s);
             if (at < sizeof tip)
-                at += (size_t)snprintf(tip + at, sizeof tip - at, "%s %s: %d", i ? "," : ":", word,
-                                       (int)r->tally[i].value[side]);
+                at += (size_t)snprintf(tip + at, sizeof tip - at, "%s %s %s%s", i ? "," : ":", word,
+                                       tally_words(r, i, side, " of ", s),
+                                       r->tally[i].wanted[side] > 0 ? " wanted" : "");
             at_x += w[i] + gap;
         }
         side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, wide, size}, tip);
@@ -309,7 +316,7 @@ static float loss(table *t, int side, int lost, const char *word, float right, f
     ui *u = t->host->ui;
     const theme *m = &u->t;
     char s[16];
-    snprintf(s, sizeof s, "%s%d", lost ? "−" : "", lost);
+    snprintf(s, sizeof s, "%d", lost); /* beside the word "lost": a minus would say it twice */
     const float size = theme_tx(m, 26, 28), number = ui_width(u, TEXT_PROMPT_STRONG, s),
                 w = m->compact ? fmaxf(number, ui_width(u, TEXT_KEY, word)) : number,
                 x = right - w - size - 20 * m->zoom, at = x + size + 7 * m->zoom;

@@ -60,6 +60,7 @@ static void card_name(int face, strbuf *out)
 
 void roll_words_faces(const roll *r, char *out, size_t size)
 {
+    const bool each = r->counted != NULL; /* each die is looked at alone: no sum of them means anything */
     strbuf b = {0};
     if (r->kind == ROLL_COINS) {
         int heads = 0;
@@ -74,7 +75,8 @@ void roll_words_faces(const roll *r, char *out, size_t size)
         }
     } else if (r->count > 1) {
         for (int i = 0; i < r->count && i < ROLL_FACES; i++)
-            strbuf_addf(&b, i ? " + %d" : "%d", r->faces[i]);
+            strbuf_addf(&b, "%s%d", i == 0 ? "" : each ? ", " : " + ", r->faces[i]);
+        if (b.len > 44 && each) strbuf_clear(&b), strbuf_addf(&b, "%d dice", r->count);
         if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, "%d dice come to %d", r->count, (int)r->total);
     }
     snprintf(out, size, "%s", strbuf_str(&b));
