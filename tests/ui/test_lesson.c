@@ -17,6 +17,8 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/unused.h"
+#include "ui/table/panels/log.h"
+#include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/scene.h"
 
 static const char *const systems[][2] = {{"grid", "kassassin"},
@@ -392,6 +394,17 @@ static void the_first_march_shows_its_end(void **unused)
     place_words(t, out, title, sizeof title, &words);
     assert_non_null(strstr(strbuf_str(&words), "Way out of the map: Expedition."));
     strbuf_free(&words);
+    assert_true(do_verb(&d, action_verb_find(t->rs, "march"), hunter));
+    wait_for_us(&d);
+    rest(&d);
+    char means[240];
+    roll_words_meaning(t, &t->anim->tray, means, sizeof means);
+    assert_non_null(strstr(means, "+1 Guide or great hunter, comes to"));
+    bool beneath = false; /* and the log says it too */
+    for (int i = 0; i < t->log->count; i++)
+        beneath =
+            beneath || (t->log->lines[i].under && strstr(t->log->lines[i].under, "+1 Guide or great hunter"));
+    assert_true(beneath);
     desk_close(&d);
 }
 

@@ -8,6 +8,7 @@
 #include "core/mem.h"
 #include "game/action_text.h"
 #include "ui/desk.h"
+#include "ui/table/choose/waiting.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
@@ -740,6 +741,10 @@ static void who_finds_no_room_is_told(void **unused)
         }
     }
     assert_true(said);
+    assert_true(drawn_at(&d, "No room: 2nd mountain", &x, &y));
+    mem_free(t->waiting); /* as one who takes the battle up again finds it */
+    t->waiting = waiting_new();
+    wait_ms(&d, 40);
     assert_true(drawn_at(&d, "No room: 2nd mountain", &x, &y));
     desk_close(&d);
 }

@@ -95,10 +95,9 @@ int fallen_count(const table *t, int space)
 static void fallen_beast(table *t, const fallen *f, fpoint at, float turn)
 {
     const branch *b = t->sc->types[t->anim->shown.units[f->unit].type].branch;
-    const side_colours side = palette_side(t->host->ui->t.sides, COUNTER_BEAST);
-    const float half = fmaxf(8, t->camera->view.cell * 0.2f);
+    const float half = fmaxf(9, t->camera->view.cell * 0.25f);
     draw_svg(t->host->ui->out, branch_silhouette(b, NULL),
-             (frect){at.x - half, at.y - half, 2 * half, 2 * half}, side.dark, 1, 165 + 30 * turn);
+             (frect){at.x - half, at.y - half, 2 * half, 2 * half}, 0x4a3521ff, 1, 165 + 30 * turn);
 }
 
 /* A man where he can be told as one, else a cross: small figures that lie look like insects. Each lies the

@@ -5,6 +5,8 @@
 #include <stdio.h>
 
 #include "core/mem.h"
+#include "game/game.h"
+#include "game/session_undo.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/camera.h"
@@ -17,6 +19,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/say.h"
+#include "ui/table/standing.h"
 
 #define NAME_LEADING 1.1f
 
@@ -58,6 +61,45 @@ static bool has_slot(const struct waiting_panel *w, int who)
     return false;
 }
 
+/* The first thing the side that decides did in this step; -1: nothing yet. */
+static int first_deed(const table *t)
+{
+    const state *now = &t->battle->view;
+    int first = -1;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn != now->turn || e->step != now->step) break;
+        if (e->side == now->side && e->act.nunits > 0) first = i;
+    }
+    return first;
+}
+
+/* A battle is taken up in the middle of a step: who could be placed when it began and still waits lies there
+ * too, though he may have lost his room since. */
+static void recall(table *t)
+{
+    struct waiting_panel *w = t->waiting;
+    const int first = t->battle->ours ? first_deed(t) : -1;
+    bool any = false;
+    for (int u = 0; u < t->sc->nunits; u++)
+        any = any || (still_waits(t, u) && t->battle->view.units[u].side == t->battle->view.side);
+    if (first < 0 || !any) return;
+    action_list then = {.items = mem_alloc(sizeof *then.items * TABLE_ACTIONS), .cap = TABLE_ACTIONS};
+    state *before = mem_alloc(sizeof *before);
+    session_state_at(t->s, first, before);
+    game_actions(before, &then);
+    for (int i = 0; i < then.count; i++) {
+        const int who = then.items[i].nunits > 0 ? standing_unit_of(t, then.items[i].units[0]) : NO_UNIT;
+        if (who == NO_UNIT || before->units[who].status != UNIT_READY || !still_waits(t, who) ||
+            offers_rest(t, &then.items[i]) || has_slot(w, who) || w->n == WAITING_MAX)
+            continue;
+        w->slot[w->n++] = (int16_t)who;
+        w->without[who] = true; /* its sign is enough: it was said when it lost its room */
+    }
+    mem_free(before);
+    mem_free(then.items);
+}
+
 /* Whoever waits for the first time in this step lies behind the others; who has been placed leaves a gap. */
 static void look(table *t)
 {
@@ -68,6 +110,7 @@ static void look(table *t)
     int left = 0;
     if (w->turn != s->turn || w->side != s->side || w->step != s->step) {
         *w = (struct waiting_panel){.turn = s->turn, .side = s->side, .step = s->step};
+        recall(t);
     }
     for (int i = 0; i < n; i++)
         if (!has_slot(w, list[i]) && w->n < WAITING_MAX) w->slot[w->n++] = list[i];

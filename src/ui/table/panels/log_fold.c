@@ -81,6 +81,17 @@ static void fold_ride(const table *t, log_panel *g, int first, int last, const s
     strbuf_free(&b);
 }
 
+/* Dice that stand by themselves: what was added to them stands beneath. */
+static void tell_alone(const table *t, log_line *l)
+{
+    const roll *r = roll_of(t, l);
+    strbuf b = {0};
+    if (!r || r->ledger.count < 2 || r->ledger.total == 0) return;
+    story_ledger(t->sc, session_state(t->s), &r->ledger, &b);
+    add_beneath(l, strbuf_str(&b));
+    strbuf_free(&b);
+}
+
 /* What was waiting for a result has none of its own: the blow tells its dice, else the line before them. */
 static void fold_rest(const table *t, log_panel *g, const int *waits, int n, int before)
 {
@@ -88,7 +99,10 @@ static void fold_rest(const table *t, log_panel *g, const int *waits, int n, int
     for (int i = n - 1; i >= 0; i--)
         if (!g->lines[waits[i]].roll) host = waits[i];
     for (int i = 0; i < n; i++)
-        if (host >= 0 && waits[i] != host) tell_with(t, g, waits[i], host);
+        if (host >= 0 && waits[i] != host)
+            tell_with(t, g, waits[i], host);
+        else if (host < 0 && g->lines[waits[i]].roll)
+            tell_alone(t, &g->lines[waits[i]]);
 }
 
 /* The aim that was taken is told with the shot. */

@@ -92,12 +92,26 @@ static const char *cell_read(const table *t, const roll *r)
     return within ? c->cells[r->row * c->ncolumns + r->column].code : NULL;
 }
 
+/* "+1 Guide or great hunter", where that alone was added to what the row says. */
+static void the_one_added(const table *t, const roll *r, char *out, size_t size)
+{
+    const ledger_line *l = &r->ledger.line[1];
+    char value[LEDGER_TEXT], name[64];
+    word_args args = args_of(t, r);
+    if (r->ledger.count != 2 || r->ledger.line[0].op != LEDGER_BASE || l->op != LEDGER_ADD) return;
+    args.n[0] = l->n;
+    args.n[1] = l->value;
+    say_code(t, &t->anim->shown, l->code, &args, name, sizeof name);
+    ledger_op_text((ledger_op)l->op, l->value, true, value);
+    snprintf(out, size, "%s %s", value, name);
+}
+
 /* What it means: the cell that was read, or what was needed. */
 void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
 {
     const word_args args = args_of(t, r);
     const bool charted = r->chart >= 0 && r->chart < t->sc->ncharts;
-    char means[240], sum[40] = "";
+    char means[240], sum[120] = "";
     say_code(t, &t->anim->shown, cell_read(t, r), &args, means, sizeof means);
     if (r->counted != NULL && (!charted || r->or_less)) { /* its cell is the number before the modifiers */
         strbuf b = {0};
@@ -111,8 +125,11 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
         snprintf(means, sizeof means, "%d needed", (int)r->need);
     }
     /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
-    if (means[0] && dice_find_row(t, r) && r->outcome != r->total)
-        snprintf(sum, sizeof sum, ", comes to %d", (int)r->outcome);
+    if (means[0] && dice_find_row(t, r) && r->outcome != r->total) {
+        char why[80] = "";
+        the_one_added(t, r, why, sizeof why);
+        snprintf(sum, sizeof sum, "%s%s, comes to %d", why[0] ? ", " : "", why, (int)r->outcome);
+    }
     snprintf(out, size, "%s%s%s%s", means, sum, means[0] && r->typed ? ", " : "",
              r->typed ? "entered by hand" : "");
 }
