@@ -4,6 +4,7 @@
  */
 #include "cli/engine_internal.h"
 #include "game/action_text.h"
+#include "game/chance.h"
 #include "game/game.h"
 #include "game/story.h"
 #include "game/story_json.h"
@@ -244,6 +245,21 @@ void engine_odds(engine *e, const char *arg, strbuf *out)
     strbuf_free(&text);
 }
 
+/* How likely each side is to win, in thousandths, by what the view knows; nothing where nobody has fitted it.
+ */
+static void add_chances(const state *st, strbuf *text)
+{
+    const scenario *sc = st->sc;
+    if (!sc->chance->fitted) return;
+    strbuf_add(text, ",\"chances\":{");
+    for (int k = 0; k < sc->nsides; k++) {
+        strbuf_add(text, k > 0 ? "," : "");
+        strbuf_add_json(text, sc->sides[k].id);
+        strbuf_addf(text, ":%d", game_chance(st, k));
+    }
+    strbuf_addc(text, '}');
+}
+
 void engine_result(engine *e, strbuf *out)
 {
     const scenario *sc = session_scenario(e->s);
@@ -285,7 +301,9 @@ void engine_result(engine *e, strbuf *out)
         }
         strbuf_addc(&text, '}');
     }
-    strbuf_add(&text, "]}");
+    strbuf_addc(&text, ']');
+    add_chances(&st, &text);
+    strbuf_addc(&text, '}');
     engine_ok(out, strbuf_str(&text));
     strbuf_free(&text);
     strbuf_free(&words_of);

@@ -76,7 +76,12 @@ static void measure(const char *path, void *self)
     for (int n = 0; n < ACTIONS; n++) {
         decision d;
         action a;
-        if (n % EACH == 0) measured(&s);
+        if (n % EACH == 0) {
+            static state seen;
+            game_redact(&s, n / EACH % sc->nsides, &seen);
+            measured(&s);
+            measured(&seen);
+        }
         game_decide(&s, &d);
         if (d.side == GAME_OVER) break;
         dice_seeded(&dice, 5, s.actions + 1);

@@ -150,7 +150,36 @@ static void test_state_and_units(void **unused)
     json_decref(doc);
     doc = json_of(e, "result");
     assert_true(json_is_false(json_object_get(doc, "over")));
+    const json_t *chances = json_object_get(doc, "chances"); /* in thousandths; here both know the same */
+    assert_int_equal(json_integer_value(json_object_get(chances, "red")) +
+                         json_integer_value(json_object_get(chances, "blue")),
+                     1000);
     json_decref(doc);
+    engine_free(e);
+}
+
+static long chance_of(engine *e, const char *side)
+{
+    json_t *doc = json_of(e, "result");
+    const json_t *chances = json_object_get(doc, "chances");
+    const long chance = chances == NULL ? -1 : (long)json_integer_value(json_object_get(chances, side));
+    json_decref(doc);
+    return chance;
+}
+
+/* A side is told its chances by what it knows, and nobody any where nothing was fitted. */
+static void test_chances(void **unused)
+{
+    (void)unused;
+    engine *e = loaded();
+    const long all = chance_of(e, "red");
+    assert_in_range(all, 1, 999);
+    good(e, "view red");
+    assert_int_not_equal(chance_of(e, "red"), all); /* a Blue is hidden from it */
+    good(e, "view blue");
+    assert_int_equal(chance_of(e, "red"), all);
+    good(e, "load " VILLAGE);
+    assert_int_equal(chance_of(e, "west"), -1);
     engine_free(e);
 }
 
@@ -540,6 +569,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_before_loading),
         cmocka_unit_test(test_state_and_units),
+        cmocka_unit_test(test_chances),
         cmocka_unit_test(test_legal_and_why),
         cmocka_unit_test(test_do_tells_every_roll),
         cmocka_unit_test(test_declared_and_gone),
