@@ -686,6 +686,26 @@ static void prices_lie_where_they_are_paid(void **unused)
     desk_close(&d);
 }
 
+/* A leader's hundred hexes are one ground: no number hangs on each. */
+static void a_wide_reach_is_one_ground(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    play_to(&d, 3);
+    const table *t = d.a->table;
+    int chard = 0;
+    while (strcmp(t->sc->units[chard].name, "Lieutenant Chard") != 0)
+        chard++;
+    choose_unit(&d, chard);
+    app_draw(d.a, d.out);
+    assert_true(t->choice->ndest > 60);
+    assert_true(offers_may_act(t, chard));
+    assert_int_equal(offers_unused(t), 0); /* and nobody misses anything who leaves him where he is */
+    for (int i = 0; i < t->choice->ndest; i++)
+        assert_int_equal(price_within(&d, t->layout->board, t->choice->cost[i]), -1);
+    desk_close(&d);
+}
+
 /* Strokes in the colours of the sign beside the name of that battle. */
 static int signs_beside(const desk *d, float top, float bottom)
 {
@@ -789,6 +809,7 @@ int main(void)
         cmocka_unit_test(it_bars_nothing),
         cmocka_unit_test(its_card_hides_neither_place_nor_button),
         cmocka_unit_test(prices_lie_where_they_are_paid),
+        cmocka_unit_test(a_wide_reach_is_one_ground),
         cmocka_unit_test(the_title_marks_them),
         cmocka_unit_test(what_is_not_there_is_refused_by_place),
     };

@@ -9,6 +9,8 @@
 #include "game/action_text.h"
 #include "ui/desk.h"
 #include "ui/table/choose/waiting.h"
+
+#include "game/session_undo.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
@@ -342,6 +344,45 @@ static frect counter_of(const table *t, int who)
     const fpoint c = where_unit(t, who);
     const float s = where_counter(t, t->anim->shown.units[who].space) / 2;
     return (frect){c.x - s, c.y - s, 2 * s, 2 * s};
+}
+
+/* What was taken back and done otherwise between two looks is told as it stands, however many entries there
+ * are then: nothing of before, and nothing twice. */
+static void the_log_tells_what_stands(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    rest(&d);
+    table *t = d.a->table;
+    session *s = (session *)t->s;
+    for (int i = 0; i < 20 && (!t->battle->ours || t->battle->list.count < 20); i++) {
+        key(&d, KEY_ENTER, UI_CTRL);
+        key(&d, KEY_ENTER, 0);
+        rest(&d);
+    }
+    action moves[2];
+    int n = 0;
+    for (int i = 0; i < t->battle->list.count && n < 2; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 1 && action_space(a) != NO_SPACE && a->target == NO_UNIT &&
+            (n == 0 || a->units[0] != moves[0].units[0]))
+            moves[n++] = *a;
+    }
+    assert_int_equal(n, 2);
+    error err = {0};
+    refusal why = {0};
+    char first[96], other[96];
+    assert_int_equal(session_do(s, &moves[0], &why, &err), SESSION_DONE);
+    log_update(t);
+    snprintf(first, sizeof first, "%.90s", t->log->lines[t->log->count - 1].text);
+    assert_true(session_undo(s, true, &why, &err));
+    assert_int_equal(session_do(s, &moves[1], &why, &err), SESSION_DONE);
+    log_update(t);
+    snprintf(other, sizeof other, "%.90s", t->log->lines[t->log->count - 1].text);
+    assert_string_not_equal(first, other);
+    for (int i = 0; i < t->log->count; i++)
+        assert_null(strstr(t->log->lines[i].text, first));
+    desk_close(&d);
 }
 
 /* Whoever has everything shown at once is told what came of his own fire all the same, verdict by verdict,
@@ -795,6 +836,7 @@ int main(void)
         cmocka_unit_test(a_double_press_does_one_thing),
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
         cmocka_unit_test(at_once_ones_own_fights_are_told),
+        cmocka_unit_test(the_log_tells_what_stands),
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
         cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),

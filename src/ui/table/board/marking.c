@@ -8,6 +8,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/layout.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -47,9 +48,15 @@ void marking_wash(const table *t, int space, colour fill, colour line, stroke_st
     if (line & 0xff) draw_path_stroke(out, line, style);
 }
 
+bool marking_crowded(const table *t)
+{
+    enum { MANY = 60 };
+    return t->choice->ndest > MANY;
+}
+
 bool marking_costs(const table *t)
 {
-    return t->camera->view.cell > 30;
+    return t->camera->view.cell > 30 && !marking_crowded(t);
 }
 
 float marking_plate_width(const table *t, const char *s)

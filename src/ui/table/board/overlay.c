@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/story.h"
@@ -77,6 +78,7 @@ static void costs_draw(table *t, const frect *card)
 {
     const choice *c = t->choice;
     const float r = disc_radius(t) + 2;
+    if (marking_crowded(t)) return;
     for (int i = 0; i < c->ndest && c->unit != NO_UNIT && !facing_has(t); i++) {
         fpoint at;
         if (c->dest[i] == c->space || c->dest[i] == t->pointer->hover ||
@@ -178,13 +180,28 @@ static void ways(table *t)
         ghost_path(t, &look);
 }
 
+/* Where it may go, as one ground. */
+static void reach_as_one(table *t)
+{
+    const choice *c = t->choice;
+    uint8_t *within = mem_alloc((size_t)t->b->nspaces);
+    for (int i = 0; i < c->ndest; i++)
+        within[c->dest[i]] = on_table(t, c->dest[i]);
+    if (on_table(t, c->space)) within[c->space] = true; /* no hole where it stands */
+    range_ground(t, within, colour_alpha(0xfffdf2ff, 0.42f), colour_alpha(t->host->ui->t.ink, 0.85f),
+                 marking_pen(t, 2.4f, 7, 5));
+    mem_free(within);
+}
+
 void overlay_under(table *t)
 {
     ui *u = t->host->ui;
     const choice *c = t->choice;
     if (t->anim->running || t->modal->card == MODAL_CURTAIN) return;
     if (choice_open(t)) {
+        const bool one = marking_crowded(t) && t->b->sheets[t->camera->sheet].kind != BOARD_AREA;
         range_draw(t);
+        if (one) reach_as_one(t);
         for (int i = 0; i < c->ndest; i++) {
             int space = c->dest[i];
             if (t->b->spaces[space].sheet != t->camera->sheet) continue;
@@ -192,8 +209,9 @@ void overlay_under(table *t)
             /* Whole areas are washed more lightly: their names stay readable. */
             const bool area = t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
             const float veil = area ? (hot ? 0.36f : 0.2f) : hot ? 0.62f : 0.42f;
-            marking_wash(t, space, colour_alpha(0xfffdf2ff, veil), colour_alpha(u->t.ink, 0.85f),
-                         hot ? marking_pen(t, 2.4f, 0, 0) : marking_pen(t, 2.4f, 7, 5));
+            if (hot || !one)
+                marking_wash(t, space, colour_alpha(0xfffdf2ff, veil), colour_alpha(u->t.ink, 0.85f),
+                             hot ? marking_pen(t, 2.4f, 0, 0) : marking_pen(t, 2.4f, 7, 5));
         }
         const uint16_t *through;
         const int n = choice_ways_through(t, &through);

@@ -141,24 +141,29 @@ static bool is_zone(const overlay_item *o)
     return o->kind == OVERLAY_ZONE || o->kind == OVERLAY_COVER;
 }
 
-/* How far somebody's word carries, or the ground of a square: one wash with one edge round it. */
+void range_ground(table *t, const uint8_t *within, colour wash, colour edge, stroke_style pen)
+{
+    const rim_look look = {colour_alpha(t->host->ui->t.ivory, 0.6f), edge, marking_pen(t, 4.4f, 0, 0), pen};
+    for (int i = 0; i < t->b->nspaces; i++) {
+        if (!within[i]) continue;
+        where_outline(t, i, 0);
+        draw_path_fill(t->host->ui->out, wash);
+    }
+    for (int i = 0; i < t->b->nspaces; i++)
+        if (within[i]) rim(t, within, i, &look);
+}
+
+/* How far somebody's word carries, or the ground of a square. */
 static void zone_draw(table *t)
 {
     const theme *m = &t->host->ui->t;
-    const rim_look look = {colour_alpha(m->ivory, 0.6f), colour_alpha(m->ink, 0.7f),
-                           marking_pen(t, 4.4f, 0, 0), marking_pen(t, 2, 5, 4)};
     uint8_t *within = mem_alloc((size_t)t->b->nspaces);
     for (int i = 0; i < t->choice->overlay.count && !by_area(t); i++) {
         const overlay_item *o = &t->choice->overlay.item[i];
         if (is_zone(o) && range_shown(t, o)) within[space_of(o)] = NEAR;
     }
-    for (int i = 0; i < t->b->nspaces; i++) {
-        if (!within[i]) continue;
-        where_outline(t, i, 0);
-        draw_path_fill(t->host->ui->out, colour_alpha(m->gold, 0.14f));
-    }
-    for (int i = 0; i < t->b->nspaces; i++)
-        if (within[i]) rim(t, within, i, &look);
+    range_ground(t, within, colour_alpha(m->gold, 0.14f), colour_alpha(m->ink, 0.7f),
+                 marking_pen(t, 2, 5, 4));
     mem_free(within);
 }
 

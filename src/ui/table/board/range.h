@@ -13,4 +13,7 @@
 void range_draw(table *t);
 bool range_shown(const table *t, const overlay_item *o); /* of the choice's overlay: it is drawn now */
 
+/* Of spaces (a byte each, not 0) one wash with one edge round them. */
+void range_ground(table *t, const uint8_t *within, colour wash, colour edge, stroke_style pen);
+
 #endif

@@ -93,11 +93,18 @@ static void log_event(table *t, int entry, int event_index)
     strbuf_free(&b);
 }
 
+/* What was told last has been taken back since, and something else done in its place: it is no longer so. */
+static bool other_history(const table *t)
+{
+    const log_panel *g = t->log;
+    return g->entries > 0 && session_at(t->s, g->entries - 1)->hash != g->last_hash;
+}
+
 void log_update(table *t)
 {
     log_panel *g = own(t);
     int have = session_count(t->s);
-    if (g->entries > have || g->viewer != t->battle->viewer) log_clear(t);
+    if (g->entries > have || g->viewer != t->battle->viewer || other_history(t)) log_clear(t);
     if (g->entries == 0 && !g->opened) {
         strbuf begun = {0};
         g->opened = true;
@@ -117,6 +124,7 @@ void log_update(table *t)
             first--;
         log_fold(t, g, first, e);
     }
+    if (have > 0) g->last_hash = session_at(t->s, have - 1)->hash;
     log_fold_luck(t, g);
 }
 
@@ -373,4 +381,5 @@ void log_free(table *t)
 void log_tell_nothing(table *t)
 {
     own(t)->entries = own(t)->lucky = session_count(t->s);
+    if (t->log->entries > 0) own(t)->last_hash = session_at(t->s, t->log->entries - 1)->hash;
 }

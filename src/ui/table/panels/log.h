@@ -25,8 +25,9 @@ typedef struct log_line {
 typedef struct log_panel {
     log_line *lines;
     int count, cap;
-    int entries; /* of the session that were read */
-    int lucky;   /* of which it was asked what luck changed */
+    int entries;        /* of the session that were read */
+    int lucky;          /* of which it was asked what luck changed */
+    uint64_t last_hash; /* of the state after the last of them */
     int viewer;
     bool opened; /* what setting up said has been read too */
     ui_scroll scroll;
