@@ -7,10 +7,9 @@
 #include "board/names.h"
 #include "core/mem.h"
 #include "game/action_text.h"
+#include "game/session_undo.h"
 #include "ui/desk.h"
 #include "ui/table/choose/waiting.h"
-
-#include "game/session_undo.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
