@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ai/ai.h"
-#include "ai/choose_internal.h"
+#include "ai/choose.h"
 
 static const player player_random = {.name = "random", .title = "Anything legal", .choose = choose_random};
 static const player player_quick = {.name = "quick", .title = "Quick", .choose = choose_quick};
