@@ -8,7 +8,7 @@
  */
 #include <time.h>
 
-#include "ai/choose.h"
+#include "ai/choose_internal.h"
 #include "ai/trials.h"
 #include "core/hash.h"
 #include "game/action_form.h"

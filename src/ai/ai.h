@@ -1,20 +1,9 @@
 /*
- * ai.h: the computer players, weakest first. They know a rule system only through ruleset.h.
+ * ai.h: the way into src/ai for everybody else: who plays (levels.h).
  */
 #ifndef AI_AI_H
 #define AI_AI_H
 
-#include "game/player.h"
-
-/* "random" plays anything legal; "quick" takes unit after unit the first thing that helps; "normal" weighs
- * all units against each other and plays whole turns out for the best of them; "thorough" does so for more
- * of them, more often. NULL-terminated. */
-extern const player *const ai_players[];
-
-/* "colonel" and "general": they plan the whole side-turn (plan.h). For tools and tests until they are
- * measured in every system: not offered at the table. NULL-terminated. */
-extern const player *const ai_planners[];
-
-const player *ai_find(const char *name); /* of either list; NULL if there is none */
+#include "ai/levels.h"
 
 #endif

@@ -2,10 +2,11 @@
  * levels.c: who plays: the computer players by name, weakest first. Not for how they choose: ai.c,
  * plan_play.c.
  */
+#include "ai/levels.h"
+
 #include <string.h>
 
-#include "ai/ai.h"
-#include "ai/choose.h"
+#include "ai/choose_internal.h"
 
 static const player player_random = {.name = "random", .title = "Anything legal", .choose = choose_random};
 static const player player_quick = {.name = "quick", .title = "Quick", .choose = choose_quick};

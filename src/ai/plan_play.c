@@ -7,7 +7,7 @@
  */
 #include <pthread.h>
 
-#include "ai/choose.h"
+#include "ai/choose_internal.h"
 #include "ai/plan_search.h"
 #include "game/game.h"
 

@@ -1,9 +1,9 @@
 /*
- * choose.h: how the players of ai.c choose, for the table of levels (levels.c). Each is a player.choose
- * (game/player.h). Not for anybody outside src/ai.
+ * choose_internal.h: how the players of ai.c choose, for the table of levels (levels.c). Each is a
+ * player.choose (game/player.h). Not for anybody outside src/ai.
  */
-#ifndef AI_CHOOSE_H
-#define AI_CHOOSE_H
+#ifndef AI_CHOOSE_INTERNAL_H
+#define AI_CHOOSE_INTERNAL_H
 
 #include "game/ruleset.h"
 
