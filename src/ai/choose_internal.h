@@ -7,6 +7,7 @@
 
 #include "game/ruleset.h"
 
+bool choose_recruit(const state *view, uint64_t seed, int milliseconds, action *out);
 bool choose_random(const state *view, uint64_t seed, int milliseconds, action *out);
 bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out);
 bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out);

@@ -12,11 +12,12 @@ static const player player_random = {.name = "random", .title = "Anything legal"
 static const player player_quick = {.name = "quick", .title = "Quick", .choose = choose_quick};
 static const player player_normal = {.name = "normal", .title = "Steady", .choose = choose_normal};
 static const player player_thorough = {.name = "thorough", .title = "Thorough", .choose = choose_thorough};
+static const player player_recruit = {.name = "recruit", .title = "Recruit", .choose = choose_recruit};
 static const player player_colonel = {.name = "colonel", .title = "Colonel", .choose = choose_colonel};
 static const player player_general = {.name = "general", .title = "General", .choose = choose_general};
 
 const player *const ai_players[] = {&player_random, &player_quick, &player_normal, &player_thorough, NULL};
-const player *const ai_planners[] = {&player_colonel, &player_general, NULL};
+const player *const ai_planners[] = {&player_recruit, &player_colonel, &player_general, NULL};
 
 static const player *find(const player *const *list, const char *name)
 {

@@ -65,12 +65,12 @@ static int32_t clipped(int64_t x, int32_t most)
     return x > most ? most : x < -most ? -most : (int32_t)x;
 }
 
-/* Half of what it would be to lose all units that stand on the board, one by one. */
-static int64_t scale_of(const trials *t)
+int64_t plan_unit_worth(const trials *t)
 {
     state s = t->view;
     const int32_t whole = game_evaluate(&s, t->side);
     int64_t sum = 0;
+    int n = 0;
     for (int u = 0; u < s.sc->nunits; u++) {
         if (!state_on_board(&s, u)) continue;
         const unit kept = s.units[u];
@@ -78,9 +78,19 @@ static int64_t scale_of(const trials *t)
         s.units[u].space = NO_SPACE;
         const int64_t lost = (int64_t)game_evaluate(&s, t->side) - whole;
         sum += lost < 0 ? -lost : lost;
+        n++;
         s.units[u] = kept;
     }
-    return sum / 2 + 1;
+    return n > 0 ? sum / n : 0;
+}
+
+/* What the loss of half the units on the board would be, or of what there is. */
+static int64_t half_the_units(const trials *t)
+{
+    int n = 0;
+    for (int u = 0; u < t->view.sc->nunits; u++)
+        n += state_on_board(&t->view, u);
+    return plan_unit_worth(t) * n / 2 + 1;
 }
 
 static search *search_new(plan_field *f, const trials *t, int64_t deadline)
@@ -88,7 +98,7 @@ static search *search_new(plan_field *f, const trials *t, int64_t deadline)
     search *w = mem_alloc(sizeof *w);
     w->f = f, w->t = t, w->deadline = deadline;
     w->now = game_evaluate(&t->view, t->side);
-    w->scale = scale_of(t);
+    w->scale = half_the_units(t);
     return w;
 }
 

@@ -22,6 +22,9 @@ void plan_search(plan_field *f, const trials *t, int rollouts, int64_t deadline,
 void plan_play_off(plan_field *f, const trials *t, const planned *p, int64_t deadline,
                    const shortlist *others, action *act);
 
+/* What it would mean on average, to evaluate(), to lose one of the units on the board. */
+int64_t plan_unit_worth(const trials *t);
+
 int64_t plan_now(void); /* milliseconds of a clock that only goes forward */
 
 #endif

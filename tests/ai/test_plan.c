@@ -1,7 +1,7 @@
 /*
  * test_plan.c: plans: where each order leads, in any system; that a side masses before it charges when its
  * plan says so; that a plan is found which arrives in time; that what is followed is kept; and that the same
- * effort gives the same choice whether or not a plan is remembered.
+ * effort gives the same choice whether or not a plan is remembered; that the recruit blunders, with measure.
  */
 #include "unit/field.h"
 
@@ -19,13 +19,19 @@ enum { ACTIONS = 4000, MASSED = 8, REACH = 8 };
 
 static state position;
 
+/* To the first decision. */
 static scenario *set_up(const char *path)
 {
     scenario *sc = battle_load(path, ruleset_list);
     dice_source dice;
     resolver r = {.dice = &dice};
+    decision d;
+    action go;
     dice_seeded(&dice, 1, 0);
     game_setup(sc, &position, &r);
+    action_init(&go, VERB_GO, NO_SIDE);
+    for (game_decide(&position, &d); d.side == NOBODY; game_decide(&position, &d))
+        game_apply(&position, &go, &r);
     return sc;
 }
 
@@ -250,6 +256,46 @@ static void the_same_effort_gives_the_same_choice(void **unused)
     assert_true(some_choices(DRILL, 2) == some_choices(DRILL, 2));
 }
 
+/* What the recruit chooses by that seed, where a side first decides. */
+static action recruited(uint64_t seed)
+{
+    decision d;
+    action a, again;
+    state view;
+    game_decide(&position, &d);
+    game_redact(&position, d.side, &view);
+    assert_true(ai_find("recruit")->choose(&view, seed, 0, &a));
+    assert_true(ai_find("recruit")->choose(&view, seed, 0, &again));
+    assert_memory_equal(&a, &again, sizeof a);
+    assert_true(game_check(&position, &a, NULL));
+    return a;
+}
+
+/* He does not always do the same, nor just anything: often what the careful would. */
+static void the_recruit_blunders_now_and_then(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 60 };
+    scenario *sc = set_up(VILLAGE);
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(sc);
+    shortlist others = {.most = 2};
+    plan free;
+    action best;
+    int same = 0;
+    plan_all(&free, ORDER_FREE);
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        assert_true(trials_of_view(t, &position, seed, 4));
+        assert_true(plan_carefully(f, t, &free, 4, &others, &best));
+        const action a = recruited(seed);
+        same += memcmp(&a, &best, sizeof a) == 0;
+    }
+    assert_in_range(same, SEEDS / 10, SEEDS * 9 / 10);
+    mem_free(f);
+    mem_free(t);
+    scenario_free(sc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -258,6 +304,7 @@ int main(void)
         cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
         cmocka_unit_test(what_is_followed_is_kept),
         cmocka_unit_test(the_same_effort_gives_the_same_choice),
+        cmocka_unit_test(the_recruit_blunders_now_and_then),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
