@@ -189,7 +189,7 @@ static void a_plan_is_found_that_arrives_in_time(void **unused)
     planned p;
     result res;
     plan still;
-    send_away(EAST);
+    send_away(EAST), send_away(WEST);
     const state begun = position;
     plan_all(&still, ORDER_STAND);
     play_to(sc, (const plan *[2]){&still, &still}, sc->turns + 1);
@@ -253,7 +253,7 @@ static uint64_t some_choices(const char *path, int n)
 static void the_same_effort_gives_the_same_choice(void **unused)
 {
     (void)unused;
-    assert_true(some_choices(DRILL, 2) == some_choices(DRILL, 2));
+    assert_true(some_choices(DRILL, 1) == some_choices(DRILL, 1));
 }
 
 /* What the recruit chooses by that seed, where a side first decides. */
