@@ -254,11 +254,38 @@ static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out
     return n > 0;
 }
 
+/* The best of the free shots that a unit has; false: it has none. */
+static bool free_shot(thinker *t, int u, action *out)
+{
+    action_list list = {.items = t->list, .cap = LIST_CAP};
+    int64_t best = 0;
+    bool found = false;
+    game_list(&t->in.view, u, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (!game_free_shot(&t->in.view, &list.items[i])) continue;
+        const int64_t value = trials_weigh(&t->in, &list.items[i], STEP_TRIALS);
+        if (!found || value > best) found = true, best = value, *out = list.items[i];
+    }
+    return found;
+}
+
+/* Where nothing promised more than to rest: what may hurt somebody and costs nothing is done all the same.
+ * The judgement of a position is too coarse to say that a volley is better not given. */
+static void leave_no_shot(thinker *t, action *out)
+{
+    const verb *v = action_verb(t->in.view.sc->rules, out->verb);
+    const bool ends = out->nunits == 0 && (v->takes & ENDS_STEP) != 0;
+    if (rests(t, out)) free_shot(t, action_unit_of(t->in.view.sc, out->units[0]), out);
+    for (int u = 0; ends && u < t->in.view.sc->nunits; u++)
+        if (t->in.view.units[u].side == t->in.side && free_shot(t, u, out)) return;
+}
+
 static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, action *out, const effort *e)
 {
     thinker *t = mem_alloc(sizeof *t);
     const bool found = trials_of_view(&t->in, view, seed, e == NULL ? STEP_TRIALS : TRIALS_MOST) &&
                        (e == NULL ? quick_with(t, STEP_TRIALS, out) : weigh_all(t, e, milliseconds, out));
+    if (found) leave_no_shot(t, out);
     mem_free(t);
     return found || choose_random(view, seed, milliseconds, out);
 }

@@ -33,6 +33,7 @@ static struct puzzle {
     bool plain_die; /* and so much more as a die shows */
     bool no_end, imagined, stays;
     bool shot, harmless;                  /* unit 0 may shoot: as many points as two dice multiplied; none */
+    bool cheap;                           /* the toll is none that the rules call dear */
     bool one_die;                         /* six times what one of them shows instead */
     int toll, asked;                      /* what the shot costs; how often its card was asked for */
     bool fillings[FILLINGS + 1];          /* what was imagined in positions that were judged */
@@ -218,7 +219,13 @@ static const verb puzzle_verbs[] = {
              .args = {{.name = "which", .kind = ARG_NUMBER, .lo = 0, .hi = 999}}},
 };
 static const ruleset_hidden puzzle_hidden = {.imagine = puzzle_imagine};
-static const ruleset_thinking puzzle_thinking = {.evaluate = puzzle_evaluate};
+static bool puzzle_dear(const state *s, const action *a)
+{
+    (void)s, (void)a;
+    return puzzle.toll > 0 && !puzzle.cheap;
+}
+
+static const ruleset_thinking puzzle_thinking = {.evaluate = puzzle_evaluate, .dear = puzzle_dear};
 
 static ruleset puzzle_ruleset;
 static scenario *sc;
@@ -605,6 +612,28 @@ static void a_card_is_asked_for_where_it_tells_something(void **unused)
     assert_int_equal(puzzle.asked, 2);
 }
 
+/* The judge of positions thinks little of a volley: given it is, unless it costs what the rules call dear, or
+ * shows who was hidden. */
+static void a_free_shot_is_given_whatever_it_promises(void **unused)
+{
+    (void)unused;
+    puzzle.shot = puzzle.cheap = puzzle.stays = true;
+    puzzle.toll = 37;
+    for (int i = 0; i < THINKING; i++)
+        expect_choice(thinking[i], 8, SHOT, 0, -1);
+    puzzle.no_end = true; /* to rest is no way round it */
+    for (int i = 0; i < THINKING; i++)
+        expect_choice(thinking[i], 8, SHOT, 0, -1);
+    puzzle.no_end = false;
+    position.units[0].seen_by = BIT(RED);
+    for (int i = 0; i < THINKING; i++)
+        expect_choice(thinking[i], 8, END, NO_UNIT, -1);
+    position.units[0].seen_by = BIT(RED) | BIT(BLUE);
+    puzzle.cheap = false;
+    for (int i = 0; i < THINKING; i++)
+        expect_choice(thinking[i], 8, END, NO_UNIT, -1);
+}
+
 static void a_budget_ends_the_thinking_early(void **unused)
 {
     (void)unused;
@@ -701,6 +730,7 @@ int main(void)
         T(effort_grows_with_strength),
         T(a_die_is_tried_by_all_its_faces),
         T(a_card_is_asked_for_where_it_tells_something),
+        T(a_free_shot_is_given_whatever_it_promises),
         T(a_budget_ends_the_thinking_early),
         T(without_a_budget_nothing_is_cut_short),
         T(chance_plays_everything),

@@ -116,9 +116,9 @@ static void test_choices_are_legal_and_repeatable(void **unused)
 }
 
 /* Who wins one game, and strength lost by each side; who[i] plays side i. */
-static int one_game(const char *path, uint64_t seed, const player *const who[2], int32_t lost[2])
+static int one_game(const scenario *sc, uint64_t seed, const player *const who[SIDES_MAX],
+                    int32_t lost[SIDES_MAX])
 {
-    scenario *sc = every_load(path);
     static state s, seen;
     dice_source dice;
     resolver r = {.dice = &dice};
@@ -141,28 +141,34 @@ static int one_game(const char *path, uint64_t seed, const player *const who[2],
     result res;
     memset(&res, 0, sizeof res);
     game_result(&s, &res);
-    lost[0] += res.lost[0];
-    lost[1] += res.lost[1];
-    scenario_free(sc);
+    for (int k = 0; k < sc->nsides; k++)
+        lost[k] += res.lost[k];
     return res.winner;
+}
+
+/* Whoever thinks has that side, and chance all others that somebody plays. */
+static int one_against_chance(const scenario *sc, uint64_t seed, int side, int32_t lost[SIDES_MAX])
+{
+    const player *who[SIDES_MAX];
+    for (int k = 0; k < SIDES_MAX; k++)
+        who[k] = ai_find(k == side ? "quick" : "random");
+    return one_game(sc, seed, who, lost);
 }
 
 static void test_thinking_beats_chance(void **unused)
 {
     (void)unused;
-    const player *quick = ai_find("quick"), *chance = ai_find("random");
     int32_t own = 0, theirs = 0;
     if (!every_wants(ruleset_find(ruleset_list, "grid"))) return; /* a battle of that system */
+    scenario *sc = every_load("rules/grid/scenarios/maida.json");
     for (uint64_t seed = 1; seed <= 4; seed++)
         for (int side = 0; side < 2; side++) {
-            int32_t lost[2] = {0};
-            one_game("rules/grid/scenarios/maida.json", seed,
-                     side == 0 ? (const player *const[]){quick, chance}
-                               : (const player *const[]){chance, quick},
-                     lost);
+            int32_t lost[SIDES_MAX] = {0};
+            one_against_chance(sc, seed, side, lost);
             own += lost[side];
             theirs += lost[1 - side];
         }
+    scenario_free(sc);
     print_message("eight games: thinking lost %d, chance lost %d\n", (int)own, (int)theirs);
     assert_true(theirs > 2 * own);
 }
@@ -171,37 +177,38 @@ typedef struct tally {
     int games, won, lost;
 } tally;
 
-static void try_both_sides(const char *path, void *self)
+static void try_every_side(const char *path, void *self)
 {
-    const player *quick = ai_find("quick"), *chance = ai_find("random");
+    scenario *sc = every_load(path);
     tally *t = self;
     int won = 0, lost = 0;
     for (uint64_t seed = 1; seed <= 4; seed++)
-        for (int side = 0; side < 2; side++) {
-            int32_t strength[2] = {0};
-            const int winner = one_game(path, seed,
-                                        side == 0 ? (const player *const[]){quick, chance}
-                                                  : (const player *const[]){chance, quick},
-                                        strength);
+        for (int side = 0; side < sc->nsides; side++) {
+            if (sc->sides[side].goes_alone) continue;
+            int32_t strength[SIDES_MAX] = {0};
+            const int winner = one_against_chance(sc, seed, side, strength);
             won += winner == side;
-            lost += winner == 1 - side;
+            lost += winner != side && winner != NO_SIDE;
             t->games++;
         }
     print_message("%s: %d won by thinking, %d by chance\n", path, won, lost);
     t->won += won;
     t->lost += lost;
+    scenario_free(sc);
 }
 
-/* By victory, not by losses, four games in five: a computer that stands still loses nobody and wins nothing.
- * Each side has its turn to think, so that what the scenario favours makes no difference. */
+/* By victory, not by losses, three points in four (a draw is half a point): a computer that stands still
+ * loses nobody and wins nothing. Each side has its turn to think, so that what the scenario favours makes no
+ * difference. Where dice decide much (an expedition that must be through in five turns) it has about five in
+ * six: of forty games it comes to less than three in four once in a hundred times. */
 static void test_thinking_wins(void **unused)
 {
     (void)unused;
     for (int r = 0; ruleset_list[r] != NULL; r++) {
         if (!every_wants(ruleset_list[r])) continue;
         tally t = {0};
-        every_scenario_of(ruleset_list[r], try_both_sides, &t);
-        if (5 * t.won < 4 * t.games)
+        every_scenario_of(ruleset_list[r], try_every_side, &t);
+        if (2 * (t.games + t.won - t.lost) < 3 * t.games)
             fail_msg(
                 "%s: of %d games against chance the computer won %d and lost %d: it does not know what it "
                 "fights for",

@@ -104,8 +104,16 @@ static void africa_light(const state *s, int side, light_now *out)
 }
 
 static const ruleset_hidden hidden = {.imagine = africa_imagine};
+/* A raid is the choice of a whole week, and no shot. */
+static bool africa_dear(const state *s, const action *a)
+{
+    (void)s;
+    return a->verb == VERB_RAID;
+}
+
 static const ruleset_thinking thinking = {.evaluate = africa_evaluate,
                                           .exceptional = africa_exceptional,
+                                          .dear = africa_dear,
                                           .features = africa_features,
                                           .measure = africa_measure};
 
