@@ -269,6 +269,16 @@ void blit_nine(const pixels *t, irect clip, const uint32_t *px, int w, int h, ir
     }
 }
 
+/* Where the run of solid pixels that begins at x ends. */
+static int solid_end(const uint32_t *px, int x, int to)
+{
+    while (x + 4 <= to && (px[x] & px[x + 1] & px[x + 2] & px[x + 3]) >> 24 == 255)
+        x += 4;
+    while (x < to && px[x] >> 24 == 255)
+        x++;
+    return x;
+}
+
 blit_row blit_row_scan(const uint32_t *px, int w)
 {
     int from = 0, to = w;
@@ -280,8 +290,7 @@ blit_row blit_row_scan(const uint32_t *px, int w)
     int best = 0;
     for (int x = from; x < to;) { /* the longest solid run */
         int start = x;
-        while (x < to && px[x] >> 24 == 255)
-            x++;
+        x = solid_end(px, x, to);
         if (x - start > best) {
             best = x - start;
             r.solid_from = (int16_t)start;

@@ -338,6 +338,102 @@ static void paint_text(painter *p, brush *b, const draw_command *c)
     lay_text(p, b, f, s, c->length, d->space * zoom, &m, from, d->c, true);
 }
 
+/* The last command that hides all before it; count if there is none. */
+static size_t first_seen(painter *p, brush *b)
+{
+    for (size_t i = b->list->count; i-- > 0;) {
+        const draw_command *c = &b->list->commands[i];
+        if (c->kind != DRAW_RECT || (c->u.round.fill & 0xFF) != 255 ||
+            !irect_holds(painter_command_box(p, b->list, c), b->clip))
+            continue;
+        load_state(b, c->state);
+        draw_box box = draw_box_moved(box_of(c->u.round.r), &b->m);
+        irect in = {up(box.x0), up(box.y0), 0, 0};
+        in.w = down(box.x1) - in.x;
+        in.h = down(box.y1) - in.y;
+        if (b->plain && b->straight && irect_holds(in, b->clip) && irect_holds(b->cut, b->clip)) return i;
+    }
+    return b->list->count;
+}
+
+/* ---- what lies under something solid */
+
+/* Stretches of a band, all its lines high, that a later command paints anew whatever was there: tiles of a
+ * map, panels. What fills the window beneath them is left out there. */
+enum { COVERS = 16, COVER_WIDE = 64, COVER_PIXELS = 1 << 14 };
+typedef struct covers {
+    int n;
+    struct cover {
+        size_t by; /* the command */
+        int x0, x1;
+    } of[COVERS]; /* from left to right */
+} covers;
+
+/* Where a command of the state that is loaded leaves nothing to be seen of what was there; empty: nowhere. */
+static irect solid_part(painter *p, const brush *b, const draw_command *c)
+{
+    const irect none = {0, 0, 0, 0};
+    const bool filled = c->kind == DRAW_RECT;
+    if (!b->plain || !b->straight || (filled && (c->u.round.fill & 0xFF) != 255)) return none;
+    draw_box box = draw_box_moved(box_of(filled ? c->u.round.r : c->u.image.r), &b->m);
+    if (filled) {
+        int x = up(box.x0), y = up(box.y0);
+        return irect_meet((irect){x, y, down(box.x1) - x, down(box.y1) - y}, b->cut);
+    }
+    const draw_image_data *d = &c->u.image;
+    const raster *r = d->alpha >= 1 ? raster_find(p->rasters, d->key) : NULL;
+    if (!r || !r->solid) return none;
+    irect at = nearest(box);
+    if (c->kind == DRAW_TILED) return b->m.xx == 1 ? irect_meet(at, b->cut) : none;
+    if (d->degrees != 0 || fabsf(box.x1 - box.x0 - (float)r->w) >= 0.75F ||
+        fabsf(box.y1 - box.y0 - (float)r->h) >= 0.75F)
+        return none;
+    return irect_meet((irect){at.x, at.y, r->w, r->h}, b->cut);
+}
+
+static void add_cover(covers *v, size_t by, irect r)
+{
+    if (v->n == COVERS) return;
+    int i = v->n++;
+    for (; i > 0 && v->of[i - 1].x0 > r.x; i--)
+        v->of[i] = v->of[i - 1];
+    v->of[i] = (struct cover){by, r.x, r.x + r.w};
+}
+
+/* Of a small part it is not worth looking for. */
+static void find_covers(painter *p, brush *b, size_t first, covers *out)
+{
+    const irect clip = b->clip;
+    const float y0 = (float)clip.y, y1 = (float)(clip.y + clip.h);
+    out->n = 0;
+    if (clip.w * clip.h < COVER_PIXELS) return;
+    for (size_t i = first + 1; i < b->list->count; i++) {
+        const draw_command *c = &b->list->commands[i];
+        if (c->box.x1 - c->box.x0 < COVER_WIDE || c->box.y0 > y0 || c->box.y1 < y1) continue;
+        if (c->kind != DRAW_RECT && c->kind != DRAW_IMAGE && c->kind != DRAW_TILED) continue;
+        load_state(b, c->state);
+        const irect r = solid_part(p, b, c);
+        if (r.w >= COVER_WIDE && r.y <= clip.y && r.y + r.h >= clip.y + clip.h) add_cover(out, i, r);
+    }
+}
+
+static void paint_command(painter *p, brush *b, const draw_command *c);
+
+/* Only between what covers it later. */
+static void paint_beside(painter *p, brush *b, const draw_command *c, size_t i, const covers *v)
+{
+    const irect cut = b->cut;
+    int x = cut.x;
+    for (int k = 0; k <= v->n; k++) {
+        const struct cover end = {i + 1, cut.x + cut.w, cut.x + cut.w}, *next = k < v->n ? &v->of[k] : &end;
+        if (next->by <= i) continue;
+        b->cut = irect_meet(cut, (irect){x, cut.y, next->x0 - x, cut.h});
+        if (!irect_empty(b->cut)) paint_command(p, b, c);
+        if (next->x1 > x) x = next->x1;
+    }
+    b->cut = cut;
+}
+
 /* ---- the list */
 
 static void paint_command(painter *p, brush *b, const draw_command *c)
@@ -382,25 +478,8 @@ static void paint_command(painter *p, brush *b, const draw_command *c)
     }
 }
 
-/* The last command that hides all before it; count if there is none. */
-static size_t first_seen(painter *p, brush *b)
-{
-    for (size_t i = b->list->count; i-- > 0;) {
-        const draw_command *c = &b->list->commands[i];
-        if (c->kind != DRAW_RECT || (c->u.round.fill & 0xFF) != 255 ||
-            !irect_holds(painter_command_box(p, b->list, c), b->clip))
-            continue;
-        load_state(b, c->state);
-        draw_box box = draw_box_moved(box_of(c->u.round.r), &b->m);
-        irect in = {up(box.x0), up(box.y0), 0, 0};
-        in.w = down(box.x1) - in.x;
-        in.h = down(box.y1) - in.y;
-        if (b->plain && b->straight && irect_holds(in, b->clip) && irect_holds(b->cut, b->clip)) return i;
-    }
-    return b->list->count;
-}
-
-static void paint_list(painter *p, brush *b, size_t first)
+/* `v`: what covers parts of this painting; NULL: it was not looked for. */
+static void paint_list(painter *p, brush *b, size_t first, const covers *v)
 {
     shape_begin(b);
     /* Two zeros of unlike sign only cost the longer way.
@@ -413,7 +492,12 @@ static void paint_list(painter *p, brush *b, size_t first)
         draw_box box = moved ? draw_box_moved(c->box, &b->base) : c->box;
         if (box.x0 >= x1 || box.y0 >= y1 || box.x1 <= x0 || box.y1 <= y0) continue;
         load_state(b, c->state);
-        if (!irect_empty(b->cut)) paint_command(p, b, c);
+        if (irect_empty(b->cut)) continue;
+        if (v && v->n > 0 && b->plain && b->straight &&
+            (c->kind == DRAW_RECT || (c->kind == DRAW_TILED && b->m.xx == 1)))
+            paint_beside(p, b, c, i, v);
+        else
+            paint_command(p, b, c);
     }
     shape_end(b);
 }
@@ -426,7 +510,9 @@ static void paint_band(painter *p, const pixels *target, const draw_list *list, 
         blit_fill(target, clip, clip, 0xFF000000U);
         first = 0;
     }
-    paint_list(p, &b, first);
+    covers v;
+    find_covers(p, &b, first, &v);
+    paint_list(p, &b, first, &v);
 }
 
 void painter_paint(painter *p, const pixels *target, const draw_list *list, irect clip)
@@ -494,14 +580,15 @@ static void host_cache(void *self, uint64_t key, int w, int h, const draw_list *
                .clip = {0, 0, w, h},
                .base = {scale, 0, 0, scale, dx, dy},
                .state = NO_STATE};
-    paint_list(p, &b, 0);
+    paint_list(p, &b, 0, NULL);
     raster_done(r);
 }
 
-static void host_cache_pixels(void *self, uint64_t key, int w, int h, const uint32_t *argb)
+static void host_cache_pixels(void *self, uint64_t key, int w, int h, pixel_row row, void *of)
 {
     raster *r = raster_put(((painter *)self)->rasters, key, w, h);
-    memcpy(r->px, argb, (size_t)w * (size_t)h * sizeof *argb);
+    for (int y = 0; y < h; y++)
+        row(of, y, r->px + (ptrdiff_t)y * w);
     raster_done(r);
 }
 

@@ -119,8 +119,11 @@ raster *raster_put(raster_store *s, uint64_t key, int w, int h)
 
 void raster_done(raster *r)
 {
-    for (int y = 0; y < r->h; y++)
+    r->solid = true;
+    for (int y = 0; y < r->h; y++) {
         r->rows[y] = blit_row_scan(r->px + (size_t)y * (size_t)r->w, r->w);
+        r->solid = r->solid && r->rows[y].solid_from == 0 && r->rows[y].solid_to == r->w;
+    }
 }
 
 /* Of what is old a quarter of the limit stays, for whoever comes back: not all that battles long over have

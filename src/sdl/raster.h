@@ -14,6 +14,7 @@ typedef struct raster {
     int w, h;
     uint32_t *px;   /* w * h, premultiplied */
     blit_row *rows; /* h */
+    bool solid;     /* no pixel of it lets anything through */
     uint64_t used;  /* frame */
     struct raster *chain, *newer, *older;
 } raster;

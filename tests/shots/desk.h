@@ -50,9 +50,9 @@ static inline void keep(void *self, uint64_t key, int w, int h, const draw_list 
     (void)self, (void)key, (void)w, (void)h, (void)content, (void)scale, (void)dx, (void)dy;
 }
 
-static inline void keep_pixels(void *self, uint64_t key, int w, int h, const uint32_t *argb)
+static inline void keep_pixels(void *self, uint64_t key, int w, int h, pixel_row row, void *of)
 {
-    (void)self, (void)key, (void)w, (void)h, (void)argb;
+    (void)self, (void)key, (void)w, (void)h, (void)row, (void)of;
 }
 
 static inline void forget(void *self, uint64_t key)

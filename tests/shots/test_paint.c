@@ -319,11 +319,28 @@ static void shadows_fall_right_and_down(void **state)
 
 /* ---- rasters */
 
+typedef struct square {
+    const uint32_t *px;
+    int side;
+} square;
+
+static void square_row(void *of, int y, uint32_t *row)
+{
+    const square *s = of;
+    memcpy(row, s->px + (ptrdiff_t)y * s->side, (size_t)s->side * sizeof *row);
+}
+
+static void keep_square(const table *t, uint64_t key, const uint32_t *px, int side)
+{
+    square s = {px, side};
+    t->host->cache_pixels(t->host->self, key, side, side, square_row, &s);
+}
+
 static void pixels_kept_are_drawn_blended_scaled_and_repeated(void **state)
 {
     table *t = *state;
     uint32_t four[4] = {0xFFFF0000U, 0xFF00FF00U, 0x80000080U, 0}; /* premultiplied */
-    t->host->cache_pixels(t->host->self, 7, 2, 2, four);
+    keep_square(t, 7, four, 2);
     assert_true(t->host->cached(t->host->self, 7));
     draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
     draw_image(t->list, 7, (frect){10, 10, 2, 2}, 1, 0);
@@ -764,7 +781,7 @@ static void repainting_what_changed_gives_the_whole(void **state)
         if (frame % 50 == 0) {
             for (int i = 0; i < 24 * 24; i++)
                 tile[i] = i % 5 ? 0xFF000000U | (uint32_t)i * 977 * (uint32_t)(frame + 1) % 0xFFFFFF : 0;
-            t->host->cache_pixels(t->host->self, 7, 24, 24, tile);
+            keep_square(t, 7, tile, 24);
         }
         outer = outer * 1664525 + 12345;
         for (uint32_t k = outer >> 30; k > 0; k--) /* none to three commands change */
@@ -878,6 +895,60 @@ static void a_picture_is_a_png_file(void **state)
     assert_true(error_is_set(&err));
 }
 
+/* What lies under tiles and panels is left out where they lie, and only there: in small parts, where nothing
+ * is left out, the same comes out. */
+static void what_is_covered_is_left_out_and_nothing_else(void **state)
+{
+    table *t = *state;
+    uint32_t solid[80 * 80], holed[80 * 80], *parts = mem_alloc(sizeof t->px);
+    pixels aside = {parts, W, H, W};
+    for (int i = 0; i < 80 * 80; i++) {
+        solid[i] = 0xFF000000U | (uint32_t)i * 2654435761U >> 8;
+        holed[i] = i == 4000 ? 0x80402010U : solid[i] ^ 0x00FF00U;
+    }
+    keep_square(t, 7, solid, 80);
+    keep_square(t, 8, holed, 80);
+    for (uint32_t seed = 1; seed <= 400; seed++) {
+        uint32_t h = seed * 2654435761U;
+        draw_list_clear(t->list);
+        draw_rect(t->list, (frect){0, 0, W, H}, 0x336699FF);
+        for (int i = 0; i < 9; i++) {
+            h = h * 1664525 + 1013904223;
+            const frect r = {(float)(h >> 8 & 255) - 40, (float)(h >> 16 & 127) - 40, 64 + (float)(h >> 24),
+                             64 + (float)(h >> 20 & 127)};
+            const float odd = h & 1 << 30 ? 0.25F : 0;
+            if (h & 1 << 29) draw_clip_push(t->list, (frect){20, 0, 250, (float)(100 + (h >> 9 & 127))});
+            switch (h >> 5 & 7) {
+            case 0:
+                draw_rect(t->list, (frect){r.x + odd, r.y, r.w, r.h}, h | 0xFF);
+                break;
+            case 1:
+                draw_rect(t->list, r, (h & ~0xFFU) | 0x90);
+                break;
+            case 2:
+                draw_tiled(t->list, 7, r, 1);
+                break;
+            case 3:
+                draw_tiled(t->list, h & 1 << 28 ? 8 : 7, r, odd > 0 ? 0.5F : 1);
+                break;
+            case 4:
+                draw_image(t->list, 8, (frect){r.x, r.y, 80, 80}, 1, 0);
+                break;
+            default:
+                draw_image(t->list, 7, (frect){r.x + odd, r.y, 80, 80}, odd > 0 ? 0.7F : 1, 0);
+            }
+            if (h & 1 << 29) draw_clip_pop(t->list);
+        }
+        paint(t);
+        for (int y = 0; y < H; y += 40)
+            for (int x = 0; x < W; x += 40)
+                painter_paint(t->painter, &aside, t->list, (irect){x, y, 40, 40});
+        for (int i = 0; i < W * H; i++)
+            if (t->px[i] != parts[i]) fail_msg("seed %u: at %d, %d", seed, i % W, i / W);
+    }
+    mem_free(parts);
+}
+
 /* However the end of a line is found: it holds all the whole words it has room for, and no word is lost. */
 static void lines_are_filled_with_whole_words(void **state)
 {
@@ -956,6 +1027,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_silent_table_gives_the_device_back),
         T(lines_are_filled_with_whole_words),
+        T(what_is_covered_is_left_out_and_nothing_else),
         T(rect_fills_its_pixels_and_no_others),
         T(an_empty_list_is_black),
         T(alpha_blends_exactly),

@@ -57,9 +57,9 @@ static void shelf_cache(void *self, uint64_t key, int w, int h, const draw_list 
     s->x += f.x, s->y += f.y, s->size += f.size, s->ink += f.ink;
 }
 
-static void shelf_pixels(void *self, uint64_t key, int w, int h, const uint32_t *argb)
+static void shelf_pixels(void *self, uint64_t key, int w, int h, pixel_row row, void *of)
 {
-    (void)w, (void)h, (void)argb;
+    (void)w, (void)h, (void)row, (void)of;
     shelf_keep(self, key);
 }
 

@@ -106,12 +106,16 @@ static bool never_cached(void *self, uint64_t key)
     return false;
 }
 
-static void tell_pixels(void *self, uint64_t key, int w, int h, const uint32_t *argb)
+static void tell_pixels(void *self, uint64_t key, int w, int h, pixel_row row, void *of)
 {
+    uint32_t *argb = mem_alloc(sizeof *argb * (size_t)w * (size_t)h);
+    for (int y = 0; y < h; y++)
+        row(of, y, argb + (ptrdiff_t)y * w);
     double sum[4] = {0};
     for (int i = 0; i < w * h; i++)
         for (int c = 0; c < 4; c++)
             sum[c] += (1 + (double)(i % 97) / 97) * (argb[i] >> 8 * c & 0xff);
+    mem_free(argb);
     strbuf_addf(self, "texture-%x %d %d %.1f %.1f %.1f %.1f\n", (unsigned)key, w, h, sum[0], sum[1], sum[2],
                 sum[3]);
 }

@@ -37,9 +37,9 @@ static void cache(void *self, uint64_t key, int w, int h, const draw_list *conte
     (void)self, (void)key, (void)w, (void)h, (void)content, (void)scale, (void)dx, (void)dy;
 }
 
-static void cache_pixels(void *self, uint64_t key, int w, int h, const uint32_t *argb)
+static void cache_pixels(void *self, uint64_t key, int w, int h, pixel_row row, void *of)
 {
-    (void)self, (void)key, (void)w, (void)h, (void)argb;
+    (void)self, (void)key, (void)w, (void)h, (void)row, (void)of;
 }
 
 static void drop(void *self, uint64_t key)

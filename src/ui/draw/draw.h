@@ -138,6 +138,8 @@ typedef struct font_metrics {
     float ascent, descent, line;
 } font_metrics; /* pixels; descent positive */
 
+typedef void (*pixel_row)(void *of, int y, uint32_t *row);
+
 typedef struct draw_host {
     void *self;
     float (*text_width)(void *self, font f, const char *s, size_t n); /* n bytes of s */
@@ -147,8 +149,9 @@ typedef struct draw_host {
      * dy). */
     void (*cache)(void *self, uint64_t key, int w, int h, const draw_list *content, float scale, float dx,
                   float dy);
-    void (*cache_pixels)(void *self, uint64_t key, int w, int h,
-                         const uint32_t *argb); /* premultiplied 0xAARRGGBB; copied */
+    /* The same of pixels: each of the h rows is asked for once, from the top, and written where it is kept, w
+     * times 0xAARRGGBB, premultiplied. */
+    void (*cache_pixels)(void *self, uint64_t key, int w, int h, pixel_row row, void *of);
     void (*drop)(void *self, uint64_t key);
 } draw_host;
 

@@ -2,7 +2,6 @@
 #include "ui/printed/texture.h"
 
 #include <math.h>
-#include <stddef.h>
 #include "core/mem.h"
 #include "ui/draw/noise.h"
 
@@ -99,80 +98,81 @@ static inline uint32_t opaque(float r, float g, float b)
 
 /* Dark or light by the sign of the noise, never stronger than alpha 60 of 255: straight over any paper
  * colour. */
+static void paper_row(void *of, int y, uint32_t *row)
+{
+    lattice *l = of;
+    lattices_row(l, 5, y);
+    for (int x = 0; x < l->width; x++) {
+        float cloud = 0.5f * lattice_at(&l[0], x) + 0.3f * lattice_at(&l[1], x) + 0.2f * lattice_at(&l[2], x);
+        float fibre = 0.6f * lattice_at(&l[3], x) + 0.4f * lattice_at(&l[4], x);
+        float a = (cloud - 0.5f) * 0.19f + (fibre - 0.5f) * 0.06f, alpha = fminf(fabsf(a) * 255, 60);
+        float k = alpha / 255, r = a < 0 ? 96 : 255, g = a < 0 ? 66 : 250, b = a < 0 ? 30 : 235;
+        row[x] = (uint32_t)alpha << 24 | (uint32_t)(r * k) << 16 | (uint32_t)(g * k) << 8 | (uint32_t)(b * k);
+    }
+}
+
 static void make_paper(const draw_host *host)
 {
     enum { N = 512 };
-    uint32_t *p = mem_alloc(sizeof *p * N * N);
     lattice l[5] = {lattice_new(1, 5, 5, N, N), lattice_new(2, 17, 17, N, N), lattice_new(3, 64, 64, N, N),
                     lattice_new(4, 256, 256, N, N), lattice_new(5, 64, 256, N, N)};
-    for (int y = 0; y < N; y++) {
-        lattices_row(l, 5, y);
-        for (int x = 0; x < N; x++) {
-            float cloud =
-                0.5f * lattice_at(&l[0], x) + 0.3f * lattice_at(&l[1], x) + 0.2f * lattice_at(&l[2], x);
-            float fibre = 0.6f * lattice_at(&l[3], x) + 0.4f * lattice_at(&l[4], x);
-            float a = (cloud - 0.5f) * 0.19f + (fibre - 0.5f) * 0.06f, alpha = fminf(fabsf(a) * 255, 60);
-            float k = alpha / 255, r = a < 0 ? 96 : 255, g = a < 0 ? 66 : 250, b = a < 0 ? 30 : 235;
-            p[y * N + x] =
-                (uint32_t)alpha << 24 | (uint32_t)(r * k) << 16 | (uint32_t)(g * k) << 8 | (uint32_t)(b * k);
-        }
-    }
+    host->cache_pixels(host->self, TEXTURE_PAPER, N, N, paper_row, l);
     lattices_free(l, 5);
-    host->cache_pixels(host->self, TEXTURE_PAPER, N, N, p);
-    mem_free(p);
 }
 
 enum { WOOD_WIDE = 1024, WOOD_HIGH = 512, WAVE = 1024 };
 
+typedef struct wood {
+    lattice l[4];
+    float wave[WAVE];
+} wood;
+
 /* Loops of one job each: a compiler makes four columns at a time of most of them. */
-static void wood_row(lattice l[4], const float wave[WAVE], int y, uint32_t *restrict to)
+static void wood_row(void *of, int y, uint32_t *restrict row)
 {
+    wood *w = of;
     float warp[WOOD_WIDE], coarse[WOOD_WIDE], fine[WOOD_WIDE], patch[WOOD_WIDE];
-    lattices_row(l, 4, y);
-    lattice_line(&l[0], warp);
-    lattice_line(&l[1], coarse);
-    lattice_line(&l[2], fine);
-    lattice_line(&l[3], patch);
+    lattices_row(w->l, 4, y);
+    lattice_line(&w->l[0], warp);
+    lattice_line(&w->l[1], coarse);
+    lattice_line(&w->l[2], fine);
+    lattice_line(&w->l[3], patch);
     for (int x = 0; x < WOOD_WIDE; x++)
-        warp[x] = wave[(int)(((float)y + warp[x] * 60) * 26 * (WAVE / WOOD_HIGH)) & (WAVE - 1)];
+        warp[x] = w->wave[(int)(((float)y + warp[x] * 60) * 26 * (WAVE / WOOD_HIGH)) & (WAVE - 1)];
     for (int x = 0; x < WOOD_WIDE; x++) {
         float grain = 0.55f * coarse[x] + 0.45f * fine[x];
         float t = 0.30f * warp[x] + 0.45f * grain + 0.25f * patch[x];
-        to[x] = opaque(38 + 32 * t, 25 + 22 * t, 17 + 14 * t);
+        row[x] = opaque(38 + 32 * t, 25 + 22 * t, 17 + 14 * t);
     }
 }
 
 static void make_wood(const draw_host *host)
 {
     const int w = WOOD_WIDE, h = WOOD_HIGH;
-    uint32_t *p = mem_alloc(sizeof *p * (size_t)w * (size_t)h);
-    float wave[WAVE];
-    lattice l[4] = {lattice_new(11, 4, 6, w, h), lattice_new(12, 10, 256, w, h),
-                    lattice_new(13, 24, 512, w, h), lattice_new(14, 3, 8, w, h)};
+    wood made = {.l = {lattice_new(11, 4, 6, w, h), lattice_new(12, 10, 256, w, h),
+                       lattice_new(13, 24, 512, w, h), lattice_new(14, 3, 8, w, h)}};
     for (int i = 0; i < WAVE; i++)
-        wave[i] = sinf((float)i * 6.2831853f / WAVE) * 0.5f + 0.5f;
-    for (int y = 0; y < h; y++)
-        wood_row(l, wave, y, p + (ptrdiff_t)y * w);
-    lattices_free(l, 4);
-    host->cache_pixels(host->self, TEXTURE_WOOD, w, h, p);
-    mem_free(p);
+        made.wave[i] = sinf((float)i * 6.2831853f / WAVE) * 0.5f + 0.5f;
+    host->cache_pixels(host->self, TEXTURE_WOOD, w, h, wood_row, &made);
+    lattices_free(made.l, 4);
+}
+
+static void baize_row(void *of, int y, uint32_t *row)
+{
+    lattice *l = of;
+    lattices_row(l, 2, y);
+    for (int x = 0; x < l->width; x++) {
+        float t = 0.5f * lattice_at(&l[0], x) + 0.5f * lattice_at(&l[1], x);
+        row[x] = opaque(28 + 14 * t, 62 + 22 * t, 50 + 18 * t);
+    }
 }
 
 static void make_baize(const draw_host *host)
 {
     enum { N = 256 };
-    uint32_t *p = mem_alloc(sizeof *p * N * N);
     lattice l[2] = {lattice_new(21, 128, 128, N, N), lattice_new(22, 6, 6, N, N)};
-    for (int y = 0; y < N; y++) {
-        lattices_row(l, 2, y);
-        for (int x = 0; x < N; x++) {
-            float t = 0.5f * lattice_at(&l[0], x) + 0.5f * lattice_at(&l[1], x);
-            p[y * N + x] = opaque(28 + 14 * t, 62 + 22 * t, 50 + 18 * t);
-        }
-    }
+    host->cache_pixels(host->self, TEXTURE_BAIZE, N, N, baize_row, l);
     lattices_free(l, 2);
-    host->cache_pixels(host->self, TEXTURE_BAIZE, N, N, p);
-    mem_free(p);
 }
 
 void texture_make_wood(const draw_host *host)
