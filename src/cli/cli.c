@@ -16,7 +16,6 @@
 
 #include "core/file.h"
 #include "core/hash.h"
-#include "core/mem.h"
 #include "core/plain.h"
 #include "game/player.h"
 #include "game/scenario_load.h"
@@ -367,7 +366,6 @@ static int finished(int code)
 
 int cli_run(int argc, char **argv)
 {
-    mem_begin();
     fault_watch();
     /* --data-dir may stand before the subcommand: it is moved behind it. */
     int skip = argc > 2 && strcmp(argv[1], "--data-dir") == 0         ? 2

@@ -147,6 +147,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
         return headless_battle(a.data_dir, open, config.seed, "out", &err) ? CLI_DONE
                                                                            : cli_fail(&err, a.data_dir);
     }
+    mem_stays_small();
     return window_run(&config, &err) == 0 ? CLI_DONE : cli_fail(&err, a.data_dir);
 }
 

@@ -77,7 +77,7 @@ void *mem_realloc(void *p, size_t size)
 /* From this size on (a picture, a table of sight) a block is the system's own, and its again when it is
  * freed. Left to itself glibc would raise that to 32 MB with the first such block freed, and what pictures
  * leave between smaller things is never given back. */
-void mem_begin(void)
+void mem_stays_small(void)
 {
 #ifdef __GLIBC__
     enum { OWN_BLOCK = 256 << 10 };

@@ -15,7 +15,9 @@
 void *mem_alloc(size_t size);            /* zeroed; owned by the caller, mem_free() */
 void *mem_realloc(void *p, size_t size); /* grown part not zeroed */
 void mem_free(void *p);
-void mem_begin(void);  /* once, before the first */
+/* For what runs for days: large blocks are the system's own. Play-outs, which come and go, are quicker
+ * without. */
+void mem_stays_small(void);
 void mem_settle(void); /* much has just been freed: what the system can have back it gets */
 char *mem_strdup(const char *s);
 void mem_none(size_t size); /* says that there is none left, and ends; 0: how much was wanted is not known */
