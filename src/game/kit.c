@@ -368,6 +368,22 @@ bool kit_lurks(const state *s, int u, int side)
     return order->side != side && order->hidden && order->group == 0 && s->units[u].status == UNIT_WAITING;
 }
 
+void kit_imagine_facing(state *s, int u, int side)
+{
+    const board *b = s->sc->board;
+    unit *at = &s->units[u];
+    int best = INT32_MAX;
+    at->facing = 0;
+    for (int i = 0; i < s->sc->nunits && board_directions(b, at->space) > 0; i++) {
+        const unit *seen = &s->units[i];
+        if (seen->side != side || seen->status != UNIT_ON || seen->space == at->space) continue;
+        const int far = board_distance2(b, at->space, seen->space);
+        if (far >= best) continue;
+        best = far;
+        at->facing = (uint8_t)board_direction(b, at->space, seen->space);
+    }
+}
+
 void kit_imagine(state *s, int side, uint16_t *places, int count, void (*start)(state *s, int u),
                  random_stream *r)
 {
@@ -376,7 +392,7 @@ void kit_imagine(state *s, int side, uint16_t *places, int count, void (*start)(
         const int pick = (int)random_below(r, (uint32_t)count);
         s->units[u].status = UNIT_ON;
         s->units[u].space = places[pick];
-        s->units[u].facing = s->sc->units[u].facing;
+        kit_imagine_facing(s, u, side);
         places[pick] = places[--count];
         start(s, u);
     }

@@ -105,6 +105,8 @@ bool kit_read_flags(const json_in *in, const kit_flag *flags, size_t count, unsi
 /* May it be that u, hidden from the start and not a reinforcement, stands somewhere unseen: redacted for
  * `side`. */
 bool kit_lurks(const state *s, int u, int side);
+/* Whoever lies hidden from `side` looks at the nearest of it: how he really stands it does not know. */
+void kit_imagine_facing(state *s, int u, int side);
 /* Puts everyone who lurks on one of those places, no two on the same (the list is used up); `start` sets them
  * up as the scenario has them. */
 void kit_imagine(state *s, int side, uint16_t *places, int count, void (*start)(state *s, int u),

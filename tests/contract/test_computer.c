@@ -216,6 +216,210 @@ static void test_thinking_wins(void **unused)
     }
 }
 
+/* ---- nothing is known of the dice to come */
+
+enum { AWAITED = 64, LUCKY_DECISIONS = 90, FOUND_OUT = 260, HIDDEN_DECISIONS = 24 };
+
+/* What was chosen and has a card, until it comes to its count; and how far what came was from what it
+ * promised. */
+typedef struct luck_of_play {
+    struct {
+        int16_t unit, other;
+        const char *code;
+        double mean;
+    } awaited[AWAITED];
+    int nawaited, counts;
+    double sum, squares;
+} luck_of_play;
+
+static void await(luck_of_play *l, const state *view, const action *a)
+{
+    odds o;
+    if (l->nawaited == AWAITED || a->nunits == 0 || a->target == NO_UNIT || !game_is_shot(view, a)) return;
+    if (!game_odds(view, a, &o) || o.unit_code == NULL || o.kinds || o.nbars < 2) return;
+    l->awaited[l->nawaited].unit = a->units[0];
+    l->awaited[l->nawaited].other = a->target;
+    l->awaited[l->nawaited].code = o.unit_code;
+    l->awaited[l->nawaited++].mean = (double)o.mean_milli / 1000;
+}
+
+static void hear(luck_of_play *l, const event_list *happened)
+{
+    for (int i = 0; i < happened->noutcomes; i++) {
+        const card_outcome *c = &happened->outcomes[i];
+        for (int k = 0; k < l->nawaited && c->of == OUTCOME_COUNT; k++) {
+            if (l->awaited[k].other != c->other || (c->unit != NO_UNIT && l->awaited[k].unit != c->unit) ||
+                strcmp(l->awaited[k].code, c->code) != 0)
+                continue;
+            const double by = c->n - l->awaited[k].mean;
+            l->counts++;
+            l->sum += by;
+            l->squares += by * by;
+            l->awaited[k] = l->awaited[--l->nawaited];
+            break;
+        }
+    }
+}
+
+/* What the deciding side would have of it at once with the table's own dice. */
+static int32_t foreseen(const state *s, const action *a, uint64_t seed)
+{
+    state t = *s;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    action next = *a;
+    for (decision d;; action_init(&next, VERB_GO, NO_SIDE)) {
+        dice_seeded(&dice, seed, t.actions + 1);
+        game_apply(&t, &next, &r);
+        game_decide(&t, &d);
+        if (d.side != NOBODY) break;
+    }
+    return game_evaluate(&t, a->side);
+}
+
+/* Of the shots there are the one that the dice to come make the best of; a cheat, and no player of ours. */
+static void foresee(const state *s, uint64_t seed, action *a)
+{
+    enum { CAP = 4096 };
+    action_list list = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
+    int32_t best = INT32_MIN;
+    game_actions(s, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (!game_is_shot(s, &list.items[i])) continue;
+        const int32_t worth = foreseen(s, &list.items[i], seed);
+        if (worth > best) best = worth, *a = list.items[i];
+    }
+    mem_free(list.items);
+}
+
+static void play_for_luck(const scenario *sc, uint64_t seed, int decisions, bool cheats, luck_of_play *l)
+{
+    state s, seen;
+    dice_source dice;
+    event_list happened = {0};
+    resolver r = {.dice = &dice, .events = &happened};
+    dice_seeded(&dice, seed, 0);
+    game_setup(sc, &s, &r);
+    l->nawaited = 0;
+    for (int n = 0; n < decisions;) {
+        decision d;
+        action a;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, seed, s.actions + 1);
+        if (d.side == NOBODY) {
+            action_init(&a, VERB_GO, NO_SIDE);
+        } else {
+            n++;
+            game_redact(&s, d.side, &seen);
+            assert_true(ai_find("quick")->choose(&seen, seed, 0, &a)); /* the very seed of the table */
+            if (cheats) foresee(&s, seed, &a);
+            await(l, &seen, &a);
+        }
+        event_list_clear(&happened);
+        game_apply(&s, &a, &r);
+        hear(l, &happened);
+    }
+    event_list_free(&happened);
+}
+
+static void play_honestly(const char *path, void *self)
+{
+    scenario *sc = every_load(path);
+    luck_of_play *both = self;
+    const bool with_cheat = sc->rules == ruleset_find(ruleset_list, "grid");
+    play_for_luck(sc, 5, with_cheat ? FOUND_OUT : LUCKY_DECISIONS, false, &both[0]);
+    if (with_cheat) play_for_luck(sc, 5, FOUND_OUT, true, &both[1]);
+    scenario_free(sc);
+}
+
+/* Squared, in squares of what chance alone makes of it. */
+static double too_lucky(const luck_of_play *l)
+{
+    return l->sum < 0 || l->squares <= 0 ? 0 : l->sum * l->sum / l->squares;
+}
+
+/* What the computer shoots at falls no oftener than its cards say, though it is handed the table's own seed;
+ * one who tries his shots (in one system) with the dice that are to come does far better, and is found out.
+ */
+static void test_the_dice_to_come_are_not_known(void **unused)
+{
+    (void)unused;
+    for (int r = 0; ruleset_list[r] != NULL; r++) {
+        luck_of_play both[2] = {0};
+        if (!every_wants(ruleset_list[r])) continue;
+        every_scenario_of(ruleset_list[r], play_honestly, both);
+        print_message(
+            "%s: %d shots came to %+.1f beyond their cards (%.1f); of a cheat's %d to %+.1f (%.1f)\n",
+            ruleset_list[r]->id, both[0].counts, both[0].sum, too_lucky(&both[0]), both[1].counts,
+            both[1].sum, too_lucky(&both[1]));
+        assert_true(too_lucky(&both[0]) < 9);
+        if (both[1].counts > 0) assert_true(too_lucky(&both[1]) > 9);
+    }
+}
+
+/* ---- nor of what is hidden: where the order of battle has it */
+
+/* Who is hidden from a side stands elsewhere in the order of battle, looks another way, and waits for another
+ * group. */
+static bool hide_elsewhere(scenario *other, const state *s, int side)
+{
+    bool any = false;
+    for (int u = 0; u < other->nunits; u++) {
+        if (s->units[u].side == side || state_seen(s, u, side) || s->units[u].status != UNIT_ON) continue;
+        other->units[u].space = (uint16_t)((other->units[u].space + 7 * u + 3) % other->board->nspaces);
+        other->units[u].facing = (uint8_t)((other->units[u].facing + 1) % 6);
+        any = true;
+    }
+    return any;
+}
+
+static void hide(const char *path, void *self)
+{
+    scenario *sc = every_load(path), *other = every_load(path);
+    scenario_unit *order = mem_alloc(sizeof other->units);
+    static state s, seen;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    int *compared = self;
+    memcpy(order, other->units, sizeof other->units);
+    dice_seeded(&dice, 12, 0);
+    game_setup(sc, &s, &r);
+    for (int n = 0; n < HIDDEN_DECISIONS;) {
+        decision d;
+        action a, again;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        dice_seeded(&dice, 12, s.actions + 1);
+        if (d.side == NOBODY) {
+            action_init(&a, VERB_GO, NO_SIDE);
+        } else {
+            n++;
+            game_redact(&s, d.side, &seen);
+            assert_true(ai_find("quick")->choose(&seen, s.actions, 0, &a));
+            memcpy(other->units, order, sizeof other->units);
+            if (n % 2 == 0 && hide_elsewhere(other, &s, d.side)) {
+                seen.sc = other;
+                assert_true(ai_find("quick")->choose(&seen, s.actions, 0, &again));
+                assert_memory_equal(&a, &again, sizeof a);
+                ++*compared;
+            }
+        }
+        game_apply(&s, &a, &r);
+    }
+    mem_free(order);
+    scenario_free(other);
+    scenario_free(sc);
+}
+
+static void test_what_is_hidden_is_not_read_from_the_order_of_battle(void **unused)
+{
+    (void)unused;
+    int compared = 0;
+    every_scenario(hide, &compared);
+    print_message("%d choices compared\n", compared);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -223,6 +427,8 @@ int main(void)
         cmocka_unit_test(test_choices_are_legal_and_repeatable),
         cmocka_unit_test(test_thinking_beats_chance),
         cmocka_unit_test(test_thinking_wins),
+        cmocka_unit_test(test_the_dice_to_come_are_not_known),
+        cmocka_unit_test(test_what_is_hidden_is_not_read_from_the_order_of_battle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

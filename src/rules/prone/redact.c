@@ -30,7 +30,7 @@ void prone_imagine(state *s, int side, random_stream *r)
         if (n == 0) continue;
         s->units[u].status = UNIT_ON;
         s->units[u].space = hexes[random_below(r, (uint32_t)n)];
-        s->units[u].facing = order->facing;
+        kit_imagine_facing(s, u, side);
         prone_start_unit(s, u);
     }
 }
