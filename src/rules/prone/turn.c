@@ -256,9 +256,11 @@ static int goes_on_alone(const state *s)
  * is told once that none comes; the end of the other side's orders has said it already. */
 void prone_apply(state *s, const action *a, resolver *r)
 {
-    const int phase = course_phase_of(s), turn = s->turn, alone = goes_on_alone(s);
+    const bool told = r->events != NULL; /* a trial is told nothing, and has no time to ask */
+    const int phase = course_phase_of(s), turn = s->turn, alone = told ? goes_on_alone(s) : NO_SIDE;
     course_open(s, STAGE_NONE);
     course_apply(s, a, r);
+    if (!told) return;
     const bool same = phase == course_phase_of(s) && turn == s->turn,
                asks = course_stage(s) == STAGE_CARD || course_stage(s) == STAGE_FIRE;
     const int now = asks ? goes_on_alone(s) : NO_SIDE;
