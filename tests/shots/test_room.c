@@ -13,7 +13,9 @@
 #include <cmocka.h>
 
 #include "ai/ai.h"
+#include "board/names.h"
 #include "core/file.h"
+#include "core/mem.h"
 #include "rules/list.h"
 #include "shots/desk.h"
 #include "shots/shortest.h"
@@ -21,8 +23,11 @@
 #include "ui/app/setup.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log.h"
+#include "ui/table/pointer.h"
+#include "ui/table/say.h"
 
 enum { ORDERS = 10 };
 
@@ -282,6 +287,102 @@ static void verdicts_can_be_read_in_large_letters(void **given)
     verdicts_are_read(*given, 150);
 }
 
+/* ---- the table itself in large letters */
+
+/* As far as the first order that reads so. */
+static void a_battle_until(desk *d, const char *save, const char *order, char path[512])
+{
+    char *all;
+    size_t n;
+    error err = {0};
+    assert_true(file_read(save, 1 << 24, &all, &n, &err));
+    char *at = strstr(all, order);
+    assert_non_null(at);
+    while (at > all && at[-1] != '\n')
+        at--;
+    file_join(d->folder, "cut.save", path, 512);
+    assert_true(file_write(path, all, (size_t)(at - all), &err));
+    mem_free(all);
+}
+
+static int unit_called(const table *t, const char *name)
+{
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (strcmp(t->sc->units[i].name, name) == 0) return i;
+    fail_msg("no unit %s", name);
+    return NO_UNIT;
+}
+
+static int area(const table *t, const char *name)
+{
+    const int space = board_space_find(t->b, name);
+    assert_int_not_equal(space, NO_SPACE);
+    return space;
+}
+
+/* Before anybody has scrolled. */
+static void outcome_is_seen(desk *d, const char *first, const char *last)
+{
+    look(d);
+    const ui_region *r = region(d, ui_name("odds", 0));
+    if (!r) fail_msg("no battle board");
+    const float foot = 1.35f * theme_tx(&d->a->ui.t, 36, 44); /* its buttons */
+    const frect above = {r->r.x, r->r.y, r->r.w, r->r.h - foot};
+    if (!written_in(d, above, first)) fail_msg("\"%s\" is below the fold", first);
+    if (!written_in(d, above, last)) fail_msg("\"%s\" is below the fold", last);
+}
+
+static void every_step_is_named(desk *d)
+{
+    table *t = table_of(d);
+    state *shown = (state *)&t->anim->shown;
+    const int now = shown->step;
+    for (int i = 0; i < t->rs->nsteps; i++) {
+        char code[80], word[40];
+        snprintf(code, sizeof code, "step.%s", t->rs->steps[i]);
+        first_word(say_title(t, code, ""), word);
+        shown->step = (uint8_t)i;
+        app_draw(d->a, d->out);
+        if (!written_in(d, t->layout->top, word)) fail_msg("step %s is not in the bar", word);
+    }
+    shown->step = (uint8_t)now;
+}
+
+static void an_attack_is_weighed_in_large_letters(void **given)
+{
+    desk *d = *given;
+    char path[512];
+    a_battle_until(d, "tests/playthroughs/africa-castillejos.save", "spanish attack", path);
+    open_window(d, path, 150);
+    rest(d);
+    table *t = table_of(d);
+    for (int i = 0; i < 4 && t->modal->card != MODAL_NONE; i++)
+        key(d, KEY_ENTER, 0);
+    rest(d);
+    every_step_is_named(d);
+    pointer_fan(t, area(t, "A10"));
+    choice_select(t, unit_called(t, "Cuenca"));
+    assert_true(choice_target(t, unit_called(t, "Anghera")));
+    outcome_is_seen(d, "no effect", "25.0");
+    choice_clear(t);
+    choice_select(t, unit_called(t, "Cuenca"));
+    choice_together(t, unit_called(t, "Prim"));
+    assert_true(choice_space(t, area(t, "A12")));
+    outcome_is_seen(d, "all lose a step", "5.1");
+    /* What a place is lies under no stack that is looked into. */
+    choice_clear(t);
+    pointer_fan(t, area(t, "A5"));
+    for (int s = 0; s < t->b->nspaces; s++) {
+        const fpoint at = where_centre(t, s);
+        send(d, (ui_event){.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y});
+        look(d);
+        if (t->layout->note.w > 0 && ui_meet(t->layout->note, t->layout->over[LAYOUT_STACK]))
+            fail_msg("what area %d is lies under a stack", s + 1);
+    }
+    pointer_fan(t, NO_SPACE);
+    app_free(d->a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -291,6 +392,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(verdicts_can_be_read_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock, begin, end),
         cmocka_unit_test_setup_teardown(the_log_has_the_narrow_dock_in_large_letters, begin, end),
+        cmocka_unit_test_setup_teardown(an_attack_is_weighed_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(screens_can_be_read, begin, end),
         cmocka_unit_test_setup_teardown(screens_can_be_read_in_large_letters, begin, end),
     };

@@ -288,6 +288,27 @@ static void names_and_worths_are_printed(void **unused)
     desk_close(&d);
 }
 
+static float size_of_name(const draw_list *l, const char *text)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (l->commands[i].kind == DRAW_TEXT && strcmp(l->text + l->commands[i].text, text) == 0)
+            return l->commands[i].u.text.f.px;
+    fail_msg("%s is not written", text);
+    return 0;
+}
+
+/* Where letters are half as large again, those on a small map are larger too, as far as areas have room. */
+static void names_grow_with_the_text(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    sheet_art *art = d.a->table->camera->art;
+    const float usual = size_of_name(sheet_art_names(art, 24, 0), "Marabout house"),
+                large = size_of_name(sheet_art_names(art, 24, 18.75f), "Marabout house");
+    if (large < 1.5f * usual) fail_msg("%.2f, %.2f", (double)usual, (double)large);
+    desk_close(&d);
+}
+
 /* Plates of counters and their count leave the name of their own area free, at any rate where there is room.
  */
 static void stacks_leave_their_names_free(void **unused)
@@ -416,6 +437,7 @@ int main(void)
         cmocka_unit_test(a_stacks_panel_keeps_its_corner),
         cmocka_unit_test(a_group_goes_where_all_may),
         cmocka_unit_test(names_and_worths_are_printed),
+        cmocka_unit_test(names_grow_with_the_text),
         cmocka_unit_test(stacks_leave_their_names_free),
         cmocka_unit_test(all_takes_who_can_go_together),
         cmocka_unit_test(smoke_of_ships_hangs_at_sea),

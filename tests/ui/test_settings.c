@@ -38,8 +38,18 @@ static void the_text_is_as_large_as_the_slider_is_drawn(void **unused)
             send(&d, UI_MOUSE_MOVE, r.x + 10 + (r.w - 12) * (float)k / 60, y);
             assert_int_equal(d.a->settings.text, 100);
         }
-        send(&d, UI_MOUSE_UP, r.x + r.w - 2, y);
+        /* Let go below it: all of the next frame has the new size, as the one after that. */
+        send(&d, UI_MOUSE_UP, r.x + r.w - 2, y + 3 * r.h);
         assert_int_equal(d.a->settings.text, 150);
+        const size_t count = d.out->count;
+        float high = 0;
+        for (size_t k = 0; k < count; k++)
+            if (d.out->commands[k].kind == DRAW_TEXT) high += d.out->commands[k].u.text.y;
+        app_draw(d.a, d.out);
+        assert_int_equal(d.out->count, count);
+        for (size_t k = 0; k < count; k++)
+            if (d.out->commands[k].kind == DRAW_TEXT) high -= d.out->commands[k].u.text.y;
+        assert_true(high > -1 && high < 1);
         desk_close(&d);
     }
 }

@@ -11,6 +11,8 @@
 typedef struct settings_data {
     ui_scroll scroll;
     int pulled; /* the size the slider stands at, 0: it is not held */
+    bool
+        changed; /* something in this run: taken when all of the page has run, which else were of two sizes */
 } settings_data;
 
 typedef struct column {
@@ -51,7 +53,9 @@ static bool slider(column *c, int id, int lo, int hi, int step, int *pulled, int
     char text[16];
     ui_slider(c->u, ui_name("settings-slider", id), (frect){c->x, c->y, c->w - number, h}, (float)lo,
               (float)hi, (float)step, &v);
-    const bool held = pulled && c->u->active == ui_name("settings-slider", id),
+    /* Let go anywhere, it is taken with that event: the next frame has the new size. */
+    const bool let_go = c->u->event && c->u->event->kind == UI_MOUSE_UP,
+               held = pulled && c->u->active == ui_name("settings-slider", id) && !let_go,
                changed = !held && (int)v != *value;
     if (pulled) *pulled = held ? (int)v : 0;
     if (changed) *value = (int)v;
@@ -151,7 +155,7 @@ static float settings_card(app *a, int i, frect r)
     static const char *const titles[] = {"Reading", "Motion and sound", "The table"};
     column c = column_begin(&a->ui, r, titles[i]);
     bool changed = i == 0 ? reading(a, &c) : i == 1 ? motion(a, &c) : the_table(a, &c);
-    if (changed) app_settings_changed(a);
+    if (changed) ((settings_data *)a->data[SCREEN_SETTINGS])->changed = true;
     return c.y - c.top;
 }
 
@@ -170,10 +174,12 @@ static void settings_draw(app *a)
     static const int column_of[] = {0, 1, 2};
     frect bar, body = page_begin(a, "Settings", "Kept as soon as they are changed", &bar);
     if (a->screen != SCREEN_SETTINGS) return;
-    page_cards(a, body, settings_card, 3, column_of, theme_tx(&a->ui.t, 340, 400),
-               &((settings_data *)a->data[SCREEN_SETTINGS])->scroll);
+    settings_data *s = a->data[SCREEN_SETTINGS];
+    s->changed = false;
+    page_cards(a, body, settings_card, 3, column_of, theme_tx(&a->ui.t, 340, 400), &s->scroll);
     const page_button row[] = {{"Change keys", NULL, "", 0, 0, LOOK_NORMAL, false, NULL}};
     if (page_buttons(&a->ui, "settings-button", bar, row, 1) == 0) app_open(a, SCREEN_CHANGE_KEYS);
+    if (s->changed) app_settings_changed(a);
 }
 
 const screen_vtable settings_screen = {

@@ -287,8 +287,10 @@ static void one_side(app *a, const catalogue_entry *e, int side, frect r, float 
         if (f->side != side) continue;
         if (shown == room - 1 && groups > room) { /* the rest only counted */
             snprintf(times, sizeof times, "and %d", groups - shown);
-            ui_text(u, TEXT_BODY_BOLD, t->ink2, roundf(cx + size / 2), roundf(cy + size * 0.62f),
-                    ALIGN_CENTRE, times);
+            const float half =
+                fmaxf(size, ui_width(u, TEXT_BODY_BOLD, times)) / 2; /* not on the last of them */
+            ui_text(u, TEXT_BODY_BOLD, t->ink2, roundf(cx + half), roundf(cy + size * 0.62f), ALIGN_CENTRE,
+                    times);
             rest_tip(a, e, side, shown, (frect){cx, cy, size, size});
             break;
         }

@@ -11,7 +11,7 @@
 #include "ui/printed/level_map.h"
 
 enum { SHEET_NAMES = 9 };      /* sizes of names, each a quarter larger than the one before */
-enum { SHEET_AREA_NAMES = 3 }; /* of areas' names, each 15 % larger */
+enum { SHEET_AREA_NAMES = 4 }; /* of areas' names, each 15 % larger */
 enum { SHEET_NUMBERS = 48 };   /* sizes of the frame's numbers, each a board unit larger; the last: none */
 
 typedef struct legend_row {

@@ -139,7 +139,12 @@ frect place_plate(table *t)
                 line = roundf(theme_font(m, TEXT_BODY_BOLD).px * 1.25f),
                 head = theme_tx(m, 20, 22) + title_h - line,
                 h = ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.35f, false, strbuf_str(&text));
-    const frect r = spare_place(t, 0, (frect){0}, w + 2 * pad, head + h + pad + 4, NULL);
+    int hidden;
+    const frect r = spare_place(t, 0, (frect){0}, w + 2 * pad, head + h + pad + 4, &hidden);
+    if (hidden >= SPARE_PANEL) { /* a plate that only explains lies under no other, nor under the pointer */
+        strbuf_free(&text);
+        return (frect){0};
+    }
     layout_lay_note(t, r);
     draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
     if (title_h > line)

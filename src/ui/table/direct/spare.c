@@ -14,7 +14,7 @@
  * numbers, names, anybody else. */
 static int cost_of(const table *t, const framing *f, frect off, frect r)
 {
-    enum { POINTER = 1000000, PANEL = 100000, NUMBERS = 2000, NAME = 40, UNIT = 20 };
+    enum { POINTER = 10 * SPARE_PANEL, PANEL = SPARE_PANEL, NUMBERS = 2000, NAME = 40, UNIT = 20 };
     const ui *u = t->host->ui;
     const int hidden = room_hidden(t, f, ui_inset(r, -6)), written = room_written(t, r);
     int cost = 0;

@@ -7,10 +7,10 @@
 
 #include "ui/table/parts.h"
 
-enum { SPARE_PLACES = 10, SPARE_DECIDED = 1000 };
+enum { SPARE_PLACES = 10, SPARE_DECIDED = 1000, SPARE_PANEL = 100000 };
 
 /* What a plate there would hide; SPARE_DECIDED and more: what is decided or fought for, the numbers of the
- * edge, the pointer, a panel, or `off` (w 0: nothing). */
+ * edge; SPARE_PANEL and more: the pointer, a panel, or `off` (w 0: nothing). */
 int spare_cost(const table *t, frect off, frect r);
 /* For one of w x h, the places asked in turn from that one on: 0 is the upper left, 7 the lower right. *cost
  * (or NULL): what is hidden there. */

@@ -6,6 +6,7 @@
 #include "ui/table/direct/verdict_plate.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/standing.h"
 
 bool stakes_plate_on(const table *t)
@@ -29,7 +30,7 @@ void stakes_plate_draw(table *t)
     const int doer = standing_unit_of(t, t->anim->tray.unit),
               other = standing_unit_of(t, t->anim->tray.other);
     const int space = place_of(t, other) != NO_SPACE ? place_of(t, other) : place_of(t, doer);
-    const float pad = theme_tx(m, 14, 18), most = fminf(theme_tx(m, 440, 560), t->layout->board.w - 24);
+    const float pad = theme_tx(m, 14, 18), most = fminf(theme_tx(m, 440, 560), odds_board_leaves(t).w - 24);
     const float in = fminf(most - 2 * pad - 6, ui_width(u, TEXT_BODY_STRONG, text) + 2),
                 h = roundf(ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, in, 1.3f, false, text) +
                            theme_tx(m, 18, 22));

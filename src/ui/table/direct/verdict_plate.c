@@ -10,6 +10,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
@@ -29,12 +30,12 @@ static frect kept_free(const table *t, int who)
     return (frect){c.x - s, c.y - s, 2 * s, 2 * s + 14};
 }
 
-frect verdict_plate_place(const table *t, int space, int doer, int other, float w, float h)
+frect verdict_plate_place(table *t, int space, int doer, int other, float w, float h)
 {
     static const fpoint ways[] = {
         {0, -1},     {0, 1},     {-1, 0},    {1, 0},    {-0.8f, -1},    {0.8f, -1},   {-0.8f, 1}, {0.8f, 1},
         {-1.4f, -1}, {1.4f, -1}, {-1.4f, 1}, {1.4f, 1}, {-0.4f, -1.6f}, {0.4f, 1.6f}, {-1.8f, 0}, {1.8f, 0}};
-    const frect b = ui_inset(t->layout->board, 10);
+    const frect b = ui_inset(odds_board_leaves(t), 10);
     const frect a = kept_free(t, doer), o = kept_free(t, other);
     frect best = {roundf(b.x + (b.w - w) / 2), roundf(b.y + 14), w, h};
     if (!shown_here(t, space)) return best;

@@ -10,6 +10,6 @@
 void verdict_plate_draw(table *t);
 /* Where a plate of that size lies by that place, so that it covers neither unit (or NO_UNIT) and as few
  * others as can be; NO_SPACE: high over the board. */
-frect verdict_plate_place(const table *t, int space, int doer, int other, float w, float h);
+frect verdict_plate_place(table *t, int space, int doer, int other, float w, float h);
 
 #endif

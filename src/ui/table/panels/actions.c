@@ -554,10 +554,10 @@ void actions_draw(table *t)
     const float undo_w = bar_wide(u, &undo, &undo_fit) - undo_fit.gap;
     frect before = {r.x, r.y, at - plain.gap - r.x, r.h};
     frect after = {at + undo_w + plain.gap, r.y, r.x + r.w - at - undo_w - plain.gap, r.h};
+    if (right.count > 0 && right.item[right.count - 1].on) after.w -= roundf(r.w * END_WIDTH);
     const bar_fit left_fit = bar_make_fit(u, &left, before.w + 8),
                   right_fit = bar_make_fit(u, &right, after.w + 8);
     bar_lay(t, &left, &left_fit, before, false);
     bar_lay(t, &undo, &undo_fit, (frect){at, r.y, undo_w, r.h}, false);
-    if (right.count > 0 && right.item[right.count - 1].on) after.w -= roundf(r.w * END_WIDTH);
     bar_lay(t, &right, &right_fit, after, true);
 }

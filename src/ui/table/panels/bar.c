@@ -209,7 +209,13 @@ static void phases(table *t, float x, float y, float room)
             if (step_comes(t, i)) all++, nth += i <= now;
         if (all > 1) snprintf(of, sizeof of, "%d of %d", nth, all);
         float a = ui_width(u, TEXT_BODY_BOLD, step_name(t, now)), b = ui_width(u, TEXT_SMALL_STRONG, of);
-        if (a + 28 > room) return;
+        if (a + 28 > room) { /* smaller, or on two lines: which step it is stays in the bar */
+            const frect pill = {x, y - h * 0.6f, fmaxf(room, 72), h * 1.2f};
+            draw_round(u->out, pill, h * 0.6f, m->panel, 0, 0);
+            ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink,
+                       (frect){pill.x + 12, pill.y, pill.w - 24, pill.h}, ALIGN_LEFT, step_name(t, now));
+            return;
+        }
         bool both = of[0] && a + b + 36 <= room;
         draw_round(u->out, (frect){x, y - h / 2, a + (both ? b + 8 : 0) + 28, h}, h / 2, m->panel, 0, 0);
         ui_text(u, TEXT_BODY_BOLD, m->ink, x + 14, base, ALIGN_LEFT, step_name(t, now));
@@ -436,6 +442,8 @@ void bar_draw(table *t)
     }
     float base = y + theme_font(m, TEXT_BODY).px * 0.36f,
           pill = ui_width(u, TEXT_BODY_BOLD, "Movement 2 of 6") + 60;
+    if (m->compact && t->anim->shown.step < t->rs->nsteps)
+        pill = fmaxf(pill, ui_width(u, TEXT_BODY_BOLD, step_name(t, t->anim->shown.step)) + 30);
     float need = m->compact ? pill : fminf(phases_width(t), (right - x) * 0.5f);
     ui_text(u, TEXT_BODY_STRONG, m->sand, x, base, ALIGN_LEFT, "Turn");
     x += ui_width(u, TEXT_BODY_STRONG, "Turn") + theme_tx(m, 8, 10);

@@ -70,21 +70,24 @@ static void middle_draw(table *t)
     if (!sum_in_dock(t, l->log) && !odds_card_in_dock(t, l->odds)) log_draw(t, l->log);
 }
 
-/* What the enemy did is read before all else; the dice stay, and what is left of the log. */
+/* What the enemy did is read before all else; the dice stay where it needs no more room, and what is left of
+ * the log. */
 static void tell_enemy(table *t)
 {
     const layout *l = t->layout;
     frect card = l->card, tray = l->tray, rest = l->log;
     if (t->host->ui->t.compact) {
-        const float room = tray.y - card.y - 8, least = theme_tx(&t->host->ui->t, 84, 100);
-        card.h = fminf(room, recap_card_height(t, card.w));
+        const float wanted = recap_card_height(t, card.w), least = theme_tx(&t->host->ui->t, 84, 100);
+        const bool dice = wanted <= tray.y - card.y - 8;
+        const float room = dice ? tray.y - card.y - 8 : tray.y + tray.h - card.y;
+        card.h = fminf(room, wanted);
         if (!layout_waiting_below(t)) layout_hide_waiting(t); /* who is to be placed lies under the card */
         if (room - card.h - 8 >= least)
             log_draw(t, (frect){card.x, card.y + card.h + 8, card.w, room - card.h - 8});
         else
             card.h = room;
         recap_card_draw(t, card);
-        tray_draw(t, tray);
+        if (dice) tray_draw(t, tray);
         return;
     }
     card.h = fminf(recap_card_height(t, card.w), rest.y + rest.h - card.y - tray.h - 90);

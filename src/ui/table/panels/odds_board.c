@@ -297,16 +297,41 @@ static void buttons_draw(table *t, frect r)
         choice_step_back(t);
 }
 
-/* Between heads and buttons. */
-static float body_draw(table *t, float x, float y, float w, float more, bool draw)
+/* What is between heads and buttons. */
+typedef struct board_body {
+    float more;  /* see odds_follow.h */
+    bool turned; /* there is no room for all: what comes of it first, and below the fold what it is made of */
+} board_body;
+
+static float body_columns(table *t, float x, float y, float w, bool draw)
 {
-    const float top = y, columns = odds_columns_height(t, w), baize = odds_baize_height(t, w);
     if (draw) odds_columns_draw(t, x, y + 4, w);
-    y += columns + 8;
+    return odds_columns_height(t, w) + 8;
+}
+
+static float body_draw(table *t, float x, float y, float w, const board_body *b, bool draw)
+{
+    const float top = y, baize = odds_baize_height(t, w);
+    if (!b->turned) y += body_columns(t, x, y, w, draw);
     if (draw && baize > 0) odds_baize_draw(t, (frect){x, y, w, baize});
     y += baize + (baize > 0 ? 6 : 0);
-    if (draw) odds_follow_draw(t, x, y, w, more);
-    return y + odds_follow_height(t, w, more) + 4 - top;
+    if (draw) odds_follow_draw(t, x, y, w, b->more);
+    y += odds_follow_height(t, w, b->more) + 4;
+    if (b->turned) y += body_columns(t, x, y, w, draw);
+    return y - top;
+}
+
+static board_body body_for(table *t, float w, float room)
+{
+    board_body b = {0};
+    const float least = body_draw(t, 0, 0, w, &b, false);
+    if (least <= room) {
+        if (odds_follow_stretches(t, w)) b.more = fminf(room - least, theme_tx(&t->host->ui->t, 60, 130));
+        return b;
+    }
+    if (odds_follow_spares(t, w)) b.more = ODDS_NO_BARS;
+    b.turned = body_draw(t, 0, 0, w, &b, false) > room;
+    return b;
 }
 
 void odds_board_draw(table *t)
@@ -325,11 +350,10 @@ void odds_board_draw(table *t)
     const frect whole = r;
     const float heads = fmaxf(head_draw(t, &ours, (frect){0, 0, half, 0}, false),
                               head_draw(t, &theirs, (frect){0, 0, half, 0}, false));
-    const float top = title_height(m) + heads, body = body_draw(t, 0, 0, w, 0, false),
-                room = r.h - top - foot;
-    float more = fmaxf(0, fminf(room - body, theme_tx(m, 60, 130)));
-    if (!odds_follow_stretches(t, w)) more = 0;
-    r.h = fminf(whole.h, top + body + more + foot);
+    const float top = title_height(m) + heads;
+    const board_body b = body_for(t, w, r.h - top - foot);
+    const float body = body_draw(t, 0, 0, w, &b, false);
+    r.h = fminf(whole.h, top + body + foot);
     ui_popover(u, r);
     ui_region_add(u, ui_name("odds", 0), r, UI_SOLID);
     title_draw(t, r, pad);
@@ -338,8 +362,8 @@ void odds_board_draw(table *t)
     head_draw(t, &ours, (frect){r.x + 1, y, half - 1, heads}, true);
     head_draw(t, &theirs, (frect){r.x + half, y, half - 1, heads}, true);
     const frect middle = {r.x, y + heads, r.w, r.h - top - foot};
-    ui_scroll_begin(u, ui_name("oddsscroll", 0), middle, odds_scroll(t), body + more);
-    body_draw(t, r.x + pad, middle.y - odds_scroll(t)->at, w, more, true);
+    ui_scroll_begin(u, ui_name("oddsscroll", 0), middle, odds_scroll(t), body);
+    body_draw(t, r.x + pad, middle.y - odds_scroll(t)->at, w, &b, true);
     ui_scroll_end(u, ui_name("oddsscroll", 0), middle, odds_scroll(t));
     buttons_draw(t, (frect){r.x + pad, r.y + r.h - foot + pad - 4, w, button_height(m)});
 }

@@ -273,6 +273,11 @@ bool odds_follow_stretches(table *t, float width)
     return t->odds->odds.npairs == 0 && !odds_bars_plain(t, width);
 }
 
+bool odds_follow_spares(table *t, float width)
+{
+    return t->odds->odds.nbands > 0 && odds_follow_stretches(t, width);
+}
+
 static float follow(table *t, float x, float y, float w, float more, bool draw)
 {
     const theme *m = &t->host->ui->t;
@@ -280,7 +285,7 @@ static float follow(table *t, float x, float y, float w, float more, bool draw)
     if (t->odds->odds.npairs > 0) {
         y += pairs_draw(t, x, y, w, draw);
     } else {
-        if (odds_follow_stretches(t, w)) {
+        if (odds_follow_stretches(t, w) && more >= 0) {
             const float bars = theme_tx(m, 70, 84) + more;
             if (draw) odds_bars_draw(t, x + 4, y, w - 8, bars);
             y += bars;

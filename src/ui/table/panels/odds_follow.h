@@ -7,9 +7,13 @@
 
 #include "ui/table/parts.h"
 
+/* Instead of `more`: the bands alone, which say what the bars show. */
+#define ODDS_NO_BARS (-1.0f)
+
 /* more: what the bars are given beyond the least they need. */
 float odds_follow_height(table *t, float width, float more);
 void odds_follow_draw(table *t, float x, float y, float width, float more);
 bool odds_follow_stretches(table *t, float width); /* there are bars */
+bool odds_follow_spares(table *t, float width);    /* and they may be left out */
 
 #endif
