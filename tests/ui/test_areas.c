@@ -306,6 +306,8 @@ static void names_grow_with_the_text(void **unused)
     const float usual = size_of_name(sheet_art_names(art, 24, 0), "Marabout house"),
                 large = size_of_name(sheet_art_names(art, 24, 18.75f), "Marabout house");
     if (large < 1.5f * usual) fail_msg("%.2f, %.2f", (double)usual, (double)large);
+    /* In usual letters they stay where their areas are. */
+    assert_true(size_of_name(sheet_art_names(art, 24, 12.5f), "Marabout house") < 1.4f * usual);
     desk_close(&d);
 }
 

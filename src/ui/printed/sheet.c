@@ -16,7 +16,8 @@
 #include "ui/printed/terrain.h"
 #include "ui/draw/draw_append.h"
 
-static const float PRINTED_NAME = 15.5f; /* text points */
+static const float PRINTED_NAME = 15.5f;  /* text points */
+static const float LARGE_LETTERS = 16.0f; /* pixels that names are to have at the least */
 
 static const char *kept(sheet_art *a, const char *s, const char *otherwise)
 {
@@ -194,9 +195,11 @@ static int names_size(const sheet_art *a, float cell, float least, float *larger
 {
     const float printed = PRINTED_NAME * a->writing * cell / SHEET_UNIT;
     const bool areas = a->g->shape == BOARD_AREA;
+    /* Plates of areas have the room of their areas: the last size, which leaves it, is for large letters. */
+    const int sizes = !areas ? SHEET_NAMES : least > LARGE_LETTERS ? SHEET_AREA_NAMES : SHEET_AREA_NAMES - 1;
     int size = 0;
-    *larger = 1; /* plates of areas have the room of their areas, no more */
-    for (; size + 1 < (areas ? SHEET_AREA_NAMES : SHEET_NAMES) && printed * *larger < least; size++)
+    *larger = 1;
+    for (; size + 1 < sizes && printed * *larger < least; size++)
         *larger *= areas ? 1.15f : 1.25f;
     return size;
 }
