@@ -283,8 +283,9 @@ static void leave_no_shot(thinker *t, action *out)
 static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, action *out, const effort *e)
 {
     thinker *t = mem_alloc(sizeof *t);
-    const bool found = trials_of_view(&t->in, view, seed, e == NULL ? STEP_TRIALS : TRIALS_MOST) &&
-                       (e == NULL ? quick_with(t, STEP_TRIALS, out) : weigh_all(t, e, milliseconds, out));
+    bool found = trials_of_view(&t->in, view, seed, e == NULL ? STEP_TRIALS : TRIALS_MOST);
+    if (e == NULL) t->in.judge = game_judge;
+    found = found && (e == NULL ? quick_with(t, STEP_TRIALS, out) : weigh_all(t, e, milliseconds, out));
     if (found) leave_no_shot(t, out);
     mem_free(t);
     return found || choose_random(view, seed, milliseconds, out);

@@ -36,6 +36,7 @@ void trials_of_known(trials *t, const state *s, int side, uint64_t seed)
     t->view = *s;
     t->side = side;
     t->seed = seed;
+    t->judge = game_evaluate;
     t->nguesses = t->nrest = 0;
 }
 
@@ -189,7 +190,7 @@ int64_t trials_weigh(trials *t, const action *a, int n)
         trials_begin_one(t, &l, &s);
         if (trials_may(t, &s, a)) trials_apply(&s, a, &r, &l);
         run_on(&s, &r, &l);
-        m.worth[i] = game_evaluate(&s, t->side);
+        m.worth[i] = t->judge(&s, t->side);
         sum += m.worth[i];
         if (i == 0 && !l.threw && t->nguesses == 0) return n * alike(t, m.worth[0], n);
     }

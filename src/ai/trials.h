@@ -23,7 +23,8 @@ typedef struct trials {
     state view; /* what the side may know: what may be done is judged by that */
     int side;
     uint64_t seed;
-    int nguesses;             /* 0: nothing is hidden, or nothing that can be imagined */
+    int32_t (*judge)(const state *s, int side); /* what a position is worth: game_evaluate, unless changed */
+    int nguesses;                               /* 0: nothing is hidden, or nothing that can be imagined */
     state guess[TRIALS_MOST]; /* the same, each with another likely filling of what is hidden */
     int nrest;                /* trials of what is compared with, and what each came to */
     int64_t rest[TRIALS_MOST];

@@ -182,6 +182,7 @@ static void add_file(const training *t, strbuf *out)
                 "\"brier\": %.0f, \"brier_base\": %.0f },\n",
                 t->held_out, 1000 * t->fitted.log_loss, 1000 * t->base.log_loss, 1000 * t->fitted.brier,
                 1000 * t->base.brier);
+    if (t->battle[0]->chance->judges) strbuf_add(out, "  \"judges\": true,\n"); /* as the file before it */
     strbuf_add(out, "  \"weights\": {\n");
     for (int k = 0; k < t->features; k++)
         add_weight(out, t->name[k], t->model.weight[k], k == t->features - 1);

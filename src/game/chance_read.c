@@ -95,8 +95,8 @@ static bool read_seats(const json_in *root, const scenario *sc, chance_model *m)
 
 static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
 {
-    static const char *const keys[] = {"format", "made", "players", "games",   "positions",
-                                       "seed",   "fit",  "weights", "battles", NULL};
+    static const char *const keys[] = {"format", "made",    "players", "games",  "positions", "seed",
+                                       "fit",    "weights", "battles", "judges", NULL};
     static const char *const fits[] = {"held_out_games", "log_loss",   "log_loss_base",
                                        "brier",          "brier_base", NULL};
     json_in fit;
@@ -119,6 +119,7 @@ static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
     } else {
         ok = false;
     }
+    ok = json_opt_bool(root, "judges", false, &m->judges) && ok;
     ok = read_weights(root, sc->rules, m) && ok;
     return read_seats(root, sc, m) && ok;
 }

@@ -255,6 +255,11 @@ int32_t game_evaluate(const state *s, int side)
     return (thinking != NULL && thinking->evaluate != NULL ? thinking->evaluate : worth_plainly)(s, side);
 }
 
+int32_t game_judge(const state *s, int side)
+{
+    return (s->sc->chance->judges ? chance_worth : game_evaluate)(s, side);
+}
+
 int game_chance(const state *s, int side)
 {
     enum { PER_MILLE = 1000 };

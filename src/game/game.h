@@ -29,6 +29,9 @@ void game_imagine(state *s, int side, random_stream *r);
  * NO_SIDE: everything (no change). `out` is another state than `s`. */
 void game_redact(const state *s, int side, state *out);
 int32_t game_evaluate(const state *s, int side);
+/* What the position is worth to a side that thinks a step ahead: by its chance of winning where ai.json says
+ * so, else game_evaluate(). */
+int32_t game_judge(const state *s, int side);
 /* The chance that `side` wins, a draw counting half, in thousandths: by weights fitted to games of the
  * computer against itself. -1: this system has none (rules/<id>/ai.json). Of what `s` shows: see game_redact.
  */

@@ -391,7 +391,14 @@ static void test_weights_are_no_part_of_a_save(void **unused)
         assert_int_equal(other->files[i].hash, without->files[i].hash);
     }
     assert_int_equal(other->chance->weight[0].early, 7000);
+    assert_false(other->chance->judges);
     game_setup(other, &s, &r);
+    assert_int_equal(game_judge(&s, 0), game_evaluate(&s, 0));
+    chance_model judging = *other->chance;
+    judging.judges = true;
+    other->chance = &judging;
+    assert_int_equal(game_judge(&s, 0), chance_worth(&s, 0));
+    assert_true(game_judge(&s, 0) == -game_judge(&s, 1));
     assert_in_range(game_chance(&s, 0), 0, 1000);
     game_setup(without, &s, &r);
     assert_int_equal(game_chance(&s, 0), -1);
