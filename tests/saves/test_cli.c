@@ -226,7 +226,7 @@ static void test_simulate_follies(void **unused)
     assert_true(10 * column_of(text, "unfired_egyptian") < column_of(text, "shots_egyptian"));
     assert_true(column_of(text, "shots_british") > 40 && column_of(text, "arms_british") == 24);
     mem_free(text);
-    text = follies_of("random,quick", "units idle");
+    text = follies_of("random,guns", "units idle"); /* no player that thinks: nothing here is tuned */
     assert_true(3 * column_of(text, "unfired_british") > column_of(text, "shots_british"));
     assert_true(10 * column_of(text, "idle_british") < column_of(text, "able_british"));
     assert_true(column_of(text, "early_british") > 0);
