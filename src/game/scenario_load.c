@@ -14,8 +14,6 @@
 
 #include "core/file.h"
 #include "core/hash.h"
-#include "core/json_skim.h"
-#include "core/strbuf.h"
 #include "game/chance_read.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
@@ -167,15 +165,11 @@ void scenario_free(scenario *sc)
 
 /* ---- the browser's card */
 
-static const char *const CARD_MEMBERS[] = {"rules",  "title", "date", "place", "note", "history",
-                                           "length", "first", "year", "turns", "maps", NULL};
-
-static bool read_card(const char *path, const char *json, size_t size, arena *memory, scenario_card *out,
-                      error *err)
+bool scenario_read_card(const char *path, arena *memory, scenario_card *out, error *err)
 {
     json_in root, maps;
     long year, turns;
-    if (!json_parse(path, json, size, &root, err)) return false;
+    if (!json_read_file(path, SCENARIO_FILE_MAX, &root, err)) return false;
     memset(out, 0, sizeof *out);
     out->path = arena_strdup(memory, path);
     out->id = stem(memory, path);
@@ -206,21 +200,5 @@ static bool read_card(const char *path, const char *json, size_t size, arena *me
         out->turns = (int)turns;
     }
     json_close(&root);
-    return ok;
-}
-
-/* The first window waits for all the cards: of a sound file only what they need is built. Whatever is wrong
- * is found, and placed, in the whole. */
-bool scenario_read_card(const char *path, arena *memory, scenario_card *out, error *err)
-{
-    char *text;
-    size_t size;
-    strbuf few = {0};
-    if (!file_read(path, SCENARIO_FILE_MAX, &text, &size, err)) return false;
-    const bool ok = (json_skim(text, size, CARD_MEMBERS, &few) &&
-                     read_card(path, strbuf_str(&few), few.len, memory, out, NULL)) ||
-                    read_card(path, text, size, memory, out, err);
-    strbuf_free(&few);
-    mem_free(text);
     return ok;
 }

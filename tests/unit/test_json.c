@@ -10,11 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/file.h"
 #include "core/json.h"
-#include "core/json_skim.h"
-#include "core/mem.h"
-#include "core/random.h"
 #include "core/strbuf.h"
 
 static json_in parsed(const char *text, error *err)
@@ -305,103 +301,14 @@ static void test_file(void **unused)
     assert_non_null(strstr(err.text, "cannot be opened"));
 }
 
-/* ---- a few members out of a document */
-
-static const char *const WANTED[] = {"title", "year", "maps", NULL};
-
-static void skims(const char *text, const char *expected)
-{
-    strbuf few = {0};
-    const bool yes = json_skim(text, strlen(text), WANTED, &few);
-    if (yes != (expected != NULL)) fail_msg("%s: %s", text, yes ? "taken" : "left to json_parse()");
-    if (yes) assert_string_equal(strbuf_str(&few), expected);
-    strbuf_free(&few);
-}
-
-static void test_skim(void **unused)
-{
-    (void)unused;
-    skims("{}", "{}");
-    skims(" { \"year\" : -1.5e , \"x\": 0}", NULL);
-    skims("{\"a\": [1, {\"year\": 2}, \"}\\\"\"], \"year\": 1882 , \"title\":\"ä–\\n\" }\n",
-          "{\"year\": 1882,\"title\":\"ä–\\n\"}");
-    skims("{\"maps\": [{\"file\": null}, true, false, 0.25, -0], \"b\": {}, \"c\": []}",
-          "{\"maps\": [{\"file\": null}, true, false, 0.25, -0]}");
-    static const char *const left[] = {"",
-                                       "[]",
-                                       "{\"a\": 1",
-                                       "{\"a\": 1}}",
-                                       "{\"a\": 1,}",
-                                       "{\"a\": 01}",
-                                       "{\"a\": 1.}",
-                                       "{\"a\": tru}",
-                                       "{\"a\": nulls}",
-                                       "{\"a\": [1 2]}",
-                                       "{\"a\": [1,]}",
-                                       "{\"a\": 1, \"a\": 2}",
-                                       "{\"b\": {\"a\": 1, \"c\": 0, \"a\": 2}}",
-                                       "{\"a\": \"\\u0000\"}",
-                                       "{\"a\": \"\\q\"}",
-                                       "{\"a\": \"x\ny\"}",
-                                       "{\"a\": \"\xff\"}",
-                                       "{\"a\": \"\xc3\"}",
-                                       "{\"a\": \"\xed\xa0\x80\"}",
-                                       "{\"a\": 99999999999999999999}",
-                                       "{a: 1}"};
-    for (size_t i = 0; i < sizeof left / sizeof *left; i++)
-        skims(left[i], NULL);
-}
-
-/* Whatever is done to a file: what is skimmed is what the whole says, and what is not sound is not taken. */
-static void test_skim_is_never_more_lenient(void **unused)
-{
-    static const char odd[] = "\"\\{}[],:01-.eE \ntfnu\xc3\xa4\x80\xed\x01";
-    char *text;
-    size_t size;
-    error err = {0};
-    int taken = 0;
-    random_stream r = {7, 7, 0};
-    (void)unused;
-    assert_true(file_read("rules/grid/scenarios/maida.json", 1 << 20, &text, &size, &err));
-    for (int i = 0; i < 600; i++) {
-        json_in whole, small, in_whole, in_small;
-        strbuf few = {0};
-        const size_t at = random_below(&r, (uint32_t)size);
-        const char was = text[at];
-        if (i > 0) text[at] = odd[random_below(&r, sizeof odd - 1)];
-        if (json_skim(text, size, WANTED, &few)) {
-            taken++;
-            assert_true(json_parse("whole", text, size, &whole, &err));
-            assert_true(json_parse("small", strbuf_str(&few), few.len, &small, &err));
-            for (int k = 0; WANTED[k]; k++) {
-                in_whole = json_get(&whole, WANTED[k]);
-                in_small = json_get(&small, WANTED[k]);
-                assert_true(in_whole.value == in_small.value || json_equal(in_whole.value, in_small.value));
-            }
-            json_close(&whole);
-            json_close(&small);
-        }
-        strbuf_free(&few);
-        text[at] = was;
-    }
-    assert_true(taken > 60 && taken < 540);
-    mem_free(text);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_syntax),
-        cmocka_unit_test(test_byte_order_mark),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_choices_and_bytes),
-        cmocka_unit_test(test_complaints),
-        cmocka_unit_test(test_places),
-        cmocka_unit_test(test_all_at_once),
-        cmocka_unit_test(test_absent),
+        cmocka_unit_test(test_syntax),      cmocka_unit_test(test_byte_order_mark),
+        cmocka_unit_test(test_values),      cmocka_unit_test(test_choices_and_bytes),
+        cmocka_unit_test(test_complaints),  cmocka_unit_test(test_places),
+        cmocka_unit_test(test_all_at_once), cmocka_unit_test(test_absent),
         cmocka_unit_test(test_file),
-        cmocka_unit_test(test_skim),
-        cmocka_unit_test(test_skim_is_never_more_lenient),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
