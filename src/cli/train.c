@@ -169,6 +169,16 @@ static void add_weight(strbuf *out, const char *name, chance_weight w, bool last
     strbuf_addf(out, "    \"%s\": [%" PRId32 ", %" PRId32 "]%s\n", name, w.early, w.late, last ? "" : ",");
 }
 
+/* As in the file before it. */
+static void add_judged(const training *t, strbuf *out)
+{
+    int n = 0;
+    for (int b = 0; b < t->battles; b++)
+        if (t->battle[b]->chance->judges)
+            strbuf_addf(out, "%s\"%s\"", n++ > 0 ? ", " : "  \"judges\": [", t->battle[b]->id);
+    if (n > 0) strbuf_add(out, "],\n");
+}
+
 static void add_file(const training *t, strbuf *out)
 {
     strbuf_addf(out, "{\n  \"_\": \"Fitted by sandtable train; rules/README.md says what stands here.\",\n");
@@ -182,7 +192,7 @@ static void add_file(const training *t, strbuf *out)
                 "\"brier\": %.0f, \"brier_base\": %.0f },\n",
                 t->held_out, 1000 * t->fitted.log_loss, 1000 * t->base.log_loss, 1000 * t->fitted.brier,
                 1000 * t->base.brier);
-    if (t->battle[0]->chance->judges) strbuf_add(out, "  \"judges\": true,\n"); /* as the file before it */
+    add_judged(t, out);
     strbuf_add(out, "  \"weights\": {\n");
     for (int k = 0; k < t->features; k++)
         add_weight(out, t->name[k], t->model.weight[k], k == t->features - 1);

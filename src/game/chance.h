@@ -20,7 +20,8 @@ typedef struct chance_weight {
 
 typedef struct chance_model {
     bool fitted; /* false: there is no ai.json */
-    bool judges; /* the computer weighs what it may do in a step by it: where that was measured to gain */
+    bool judges; /* in this battle the computer weighs what it may do in a step by it: where that was measured
+                    to gain */
     int games;   /* what it was fitted to */
     chance_weight weight[CHANCE_FEATURES];
     chance_weight seat;                 /* of this battle's first seat, against the second; in millionths */

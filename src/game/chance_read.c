@@ -93,6 +93,23 @@ static bool read_seats(const json_in *root, const scenario *sc, chance_model *m)
     return ok;
 }
 
+/* The battles in which the computer judges by it. */
+static bool read_judged(const json_in *root, const scenario *sc, chance_model *m)
+{
+    json_in list;
+    bool ok = true;
+    if (!json_has(root, "judges")) return true;
+    if (!json_want_array(root, "judges", &list)) return false;
+    for (size_t i = 0; i < json_count(&list); i++) {
+        const json_in at = json_at(&list, i);
+        const char *id;
+        const bool good = json_as_string(&at, &id);
+        if (good && strcmp(id, sc->id) == 0) m->judges = true;
+        ok = good && ok;
+    }
+    return ok;
+}
+
 static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
 {
     static const char *const keys[] = {"format", "made",    "players", "games",  "positions", "seed",
@@ -119,7 +136,7 @@ static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
     } else {
         ok = false;
     }
-    ok = json_opt_bool(root, "judges", false, &m->judges) && ok;
+    ok = read_judged(root, sc, m) && ok;
     ok = read_weights(root, sc->rules, m) && ok;
     return read_seats(root, sc, m) && ok;
 }

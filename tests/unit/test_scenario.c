@@ -350,6 +350,9 @@ static void test_rules_data(void **unused)
         {"rules/grid/ai.json", "\"log_loss\":", "\"logloss\":", "rules/grid/ai.json",
          "fit: the key \"logloss\" is not known here: did you mean \"log_loss\"?"},
         {"rules/grid/ai.json", "\"made\":", "\"_made\":", "rules/grid/ai.json", "made: is missing"},
+        {"rules/grid/ai.json", "\"made\":", "\"judges\": true, \"made\":", "rules/grid/ai.json", "judges: "},
+        {"rules/grid/ai.json", "\"made\":", "\"judges\": [\"maida\", 1], \"made\":", "rules/grid/ai.json",
+         "judges[1]: "},
         {"rules/grid/ai.json", "\"format\": 1", "\"format\": 2", "rules/grid/ai.json", "format: "},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
