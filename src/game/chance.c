@@ -4,6 +4,7 @@
 #include "game/chance.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "game/state_hold.h"
 #include "game/victory.h"
@@ -116,6 +117,7 @@ void chance_measure(const state *s, int side, int32_t out[CHANCE_FEATURES])
     int nothers = 0;
     int32_t near[SIDES_MAX];
     muster by[SIDES_MAX] = {{0}};
+    memset(out, 0, sizeof *out * (size_t)n);
     muster_all(s, by);
     round_goals(s, near);
     for (int k = 0; k < sc->nsides; k++)
@@ -200,7 +202,7 @@ int32_t chance_worth(const state *s, int side)
     enum { WON = 10100000, FINE = 10 };
     if (s->over) return s->winner == NO_SIDE ? 0 : s->winner == side ? WON + s->level : -WON - s->level;
     const char *names[CHANCE_FEATURES];
-    int32_t features[CHANCE_FEATURES];
+    int32_t features[CHANCE_FEATURES] = {0};
     chance_measure(s, side, features);
     const int32_t logit =
         chance_logit(s->sc->chance, ruleset_features(s->sc->rules, names), features, side, chance_time(s));

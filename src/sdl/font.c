@@ -217,18 +217,26 @@ static int quarters_of(float px)
     return q < 4 ? 4 : q > QUARTERS_MAX ? QUARTERS_MAX : q;
 }
 
+/* NULL: that cannot be done. */
+static void *map_file(const char *path, size_t *size)
+{
+    struct stat about;
+    void *data = MAP_FAILED;
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return NULL;
+    if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0 && about.st_size <= INT_MAX) {
+        *size = (size_t)about.st_size;
+        data = mmap(NULL, *size, PROT_READ, MAP_PRIVATE, fd, 0);
+    }
+    close(fd);
+    return data == MAP_FAILED ? NULL : data;
+}
+
 /* Mapped where that can be done: of half a megabyte a first picture needs little. */
 static bool read_face(font_store *s, int face)
 {
-    struct stat about;
-    const int fd = open(s->faces[face].path, O_RDONLY | O_CLOEXEC);
-    if (fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0 &&
-        about.st_size <= INT_MAX) {
-        void *data = mmap(NULL, (size_t)about.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
-        s->faces[face].mapped = data != MAP_FAILED;
-        if (s->faces[face].mapped) s->faces[face].data = data, s->faces[face].size = (size_t)about.st_size;
-    }
-    if (fd >= 0) close(fd);
+    s->faces[face].data = map_file(s->faces[face].path, &s->faces[face].size);
+    s->faces[face].mapped = s->faces[face].data != NULL;
     if (!s->faces[face].data) s->faces[face].data = SDL_LoadFile(s->faces[face].path, &s->faces[face].size);
     return s->faces[face].data != NULL;
 }

@@ -18,6 +18,11 @@ typedef struct symbol {
     size_t at; /* of the pointer to it, in the table */
 } symbol;
 
+/* What is looked up by a name is what the library's header declares by that name. */
+#define SAME(member, function)                                                                               \
+    _Static_assert(_Generic(&(function), __typeof__(member) : 1, default : 0),                               \
+                   #function " is declared otherwise")
+
 /* The whole table or nothing. */
 static bool load(const char *file, const symbol *symbols, size_t n, void *table)
 {
@@ -43,8 +48,9 @@ const late_image *late_image_get(void)
         {"IMG_SavePNG_RW", offsetof(late_image, save_png)},
         {"IMG_SaveJPG_RW", offsetof(late_image, save_jpg)},
     };
-    (void)sizeof(image.load_svg == IMG_LoadSizedSVG_RW || image.save_png == IMG_SavePNG_RW ||
-                 image.save_jpg == IMG_SaveJPG_RW);
+    SAME(image.load_svg, IMG_LoadSizedSVG_RW);
+    SAME(image.save_png, IMG_SavePNG_RW);
+    SAME(image.save_jpg, IMG_SaveJPG_RW);
     if (!good) good = load("libSDL2_image-2.0.so.0", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &image);
     return good ? &image : NULL;
 }
@@ -64,10 +70,15 @@ const late_mixer *late_mixer_get(void)
         {"Mix_HaltChannel", offsetof(late_mixer, halt)},
         {"Mix_Playing", offsetof(late_mixer, playing)},
     };
-    (void)sizeof(mixer.open == Mix_OpenAudio || mixer.close == Mix_CloseAudio ||
-                 mixer.channels == Mix_AllocateChannels || mixer.load == Mix_LoadWAV_RW ||
-                 mixer.free == Mix_FreeChunk || mixer.play == Mix_PlayChannelTimed ||
-                 mixer.volume == Mix_Volume || mixer.halt == Mix_HaltChannel || mixer.playing == Mix_Playing);
+    SAME(mixer.open, Mix_OpenAudio);
+    SAME(mixer.close, Mix_CloseAudio);
+    SAME(mixer.channels, Mix_AllocateChannels);
+    SAME(mixer.load, Mix_LoadWAV_RW);
+    SAME(mixer.free, Mix_FreeChunk);
+    SAME(mixer.play, Mix_PlayChannelTimed);
+    SAME(mixer.volume, Mix_Volume);
+    SAME(mixer.halt, Mix_HaltChannel);
+    SAME(mixer.playing, Mix_Playing);
     if (!good) good = load("libSDL2_mixer-2.0.so.0", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &mixer);
     return good ? &mixer : NULL;
 }

@@ -636,7 +636,7 @@ static void test_bench_prints_what_is_promised(void **unused)
 static void test_no_library_of_pictures(void **unused)
 {
     (void)unused;
-    char line[1300], folder[128], path[256];
+    char line[1400], folder[128], path[256];
     error err = {0};
     battle_path("libraries", folder);
     if (!file_make_folders(folder, &err)) fail_with(&err);

@@ -125,18 +125,20 @@ enum { WOOD_WIDE = 1024, WOOD_HIGH = 512, WAVE = 1024 };
 typedef struct wood {
     lattice l[4];
     float wave[WAVE];
+    float warp[WOOD_WIDE], coarse[WOOD_WIDE], fine[WOOD_WIDE], patch[WOOD_WIDE]; /* of the row in hand */
 } wood;
 
 /* Loops of one job each: a compiler makes four columns at a time of most of them. */
 static void wood_row(void *of, int y, uint32_t *restrict row)
 {
     wood *w = of;
-    float warp[WOOD_WIDE], coarse[WOOD_WIDE], fine[WOOD_WIDE], patch[WOOD_WIDE];
+    float *restrict warp = w->warp;
+    const float *coarse = w->coarse, *fine = w->fine, *patch = w->patch;
     lattices_row(w->l, 4, y);
-    lattice_line(&w->l[0], warp);
-    lattice_line(&w->l[1], coarse);
-    lattice_line(&w->l[2], fine);
-    lattice_line(&w->l[3], patch);
+    lattice_line(&w->l[0], w->warp);
+    lattice_line(&w->l[1], w->coarse);
+    lattice_line(&w->l[2], w->fine);
+    lattice_line(&w->l[3], w->patch);
     for (int x = 0; x < WOOD_WIDE; x++)
         warp[x] = w->wave[(int)(((float)y + warp[x] * 60) * 26 * (WAVE / WOOD_HIGH)) & (WAVE - 1)];
     for (int x = 0; x < WOOD_WIDE; x++) {

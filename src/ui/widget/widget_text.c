@@ -204,8 +204,11 @@ static size_t line_bytes(ui *u, font f, const char *s, float width, size_t guess
         if (best < first) return best;
     }
     *one = best < first ? best : first;
-    for (size_t end = best; s[best] && s[best] != '\n' && (end = word_end(s, best)) <= most; best = end)
-        if (u->host->text_width(u->host->self, f, s, end) > width) break;
+    while (s[best] && s[best] != '\n') {
+        const size_t end = word_end(s, best);
+        if (end > most || u->host->text_width(u->host->self, f, s, end) > width) break;
+        best = end;
+    }
     return best;
 }
 

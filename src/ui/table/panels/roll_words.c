@@ -92,18 +92,20 @@ static const char *cell_read(const table *t, const roll *r)
     return within ? c->cells[r->row * c->ncolumns + r->column].code : NULL;
 }
 
+enum { ADDED_NAME = 64, ADDED_TEXT = LEDGER_TEXT + ADDED_NAME };
+
 /* "+1 Guide or great hunter", where that alone was added to what the row says. */
-static void the_one_added(const table *t, const roll *r, char *out, size_t size)
+static void the_one_added(const table *t, const roll *r, char out[ADDED_TEXT])
 {
     const ledger_line *l = &r->ledger.line[1];
-    char value[LEDGER_TEXT], name[64];
+    char value[LEDGER_TEXT], name[ADDED_NAME];
     word_args args = args_of(t, r);
     if (r->ledger.count != 2 || r->ledger.line[0].op != LEDGER_BASE || l->op != LEDGER_ADD) return;
     args.n[0] = l->n;
     args.n[1] = l->value;
     say_code(t, &t->anim->shown, l->code, &args, name, sizeof name);
     ledger_op_text((ledger_op)l->op, l->value, true, value);
-    snprintf(out, size, "%s %s", value, name);
+    snprintf(out, ADDED_TEXT, "%s %s", value, name);
 }
 
 /* What it means: the cell that was read, or what was needed. */
@@ -126,8 +128,8 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
     }
     /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
     if (means[0] && dice_find_row(t, r) && r->outcome != r->total) {
-        char why[80] = "";
-        the_one_added(t, r, why, sizeof why);
+        char why[ADDED_TEXT] = "";
+        the_one_added(t, r, why);
         snprintf(sum, sizeof sum, "%s%s, comes to %d", why[0] ? ", " : "", why, (int)r->outcome);
     }
     snprintf(out, size, "%s%s%s%s", means, sum, means[0] && r->typed ? ", " : "",
