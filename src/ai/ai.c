@@ -184,15 +184,6 @@ static int candidates_of(thinker *t, int u, candidate *c)
     return n;
 }
 
-/* Hurts somebody from where it stands. */
-static bool is_shot(const thinker *t, const action *a)
-{
-    const int target = action_unit_of(t->in.view.sc, a->target);
-    unit_way way;
-    return acts(t, a) && target != NO_UNIT && t->in.view.units[target].side != t->in.side &&
-           action_space(a) == NO_SPACE && !game_way(&t->in.view, a, &way);
-}
-
 /* A shot that is no worse than to let it be is not let be, whatever a few futures make of it: of the
  * candidates of such a unit, best first, those that rest are left out. */
 static int without_rest(const thinker *t, candidate *c, int n)
@@ -242,7 +233,7 @@ static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out
         best = c, c = swap, n = more;
         gain = promise, have = true;
     }
-    if (n > 0 && is_shot(t, &best[0].act)) n = without_rest(t, best, n);
+    if (n > 0 && game_is_shot(&t->in.view, &best[0].act)) n = without_rest(t, best, n);
     const int finalists = n < e->finalists ? n : e->finalists;
     if (n > 0) {
         keep_rest(t, best, n, finalists);

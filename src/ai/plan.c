@@ -46,7 +46,6 @@ static deed deed_of(plan_field *f, const state *s, const action *a)
     if (*known != DEED_UNKNOWN) return (deed)*known;
     const verb *v = action_verb(f->sc->rules, a->verb);
     const int target = action_unit_of(f->sc, a->target);
-    unit_way way;
     deed what = DEED_PLAIN;
     if (v == NULL || (v->takes & (ENDS_STEP | IS_REST)) != 0)
         what = DEED_REST;
@@ -56,7 +55,7 @@ static deed deed_of(plan_field *f, const state *s, const action *a)
         what = DEED_LEAD;
     else if (a->target != NO_UNIT) {
         if (target == NO_UNIT || s->units[target].side == a->side) return DEED_PLAIN;
-        what = action_space(a) != NO_SPACE || game_way(s, a, &way) ? DEED_CHARGE : DEED_FIRE;
+        what = (v->takes & FIRES) != 0 ? DEED_FIRE : DEED_CHARGE;
     } else if (action_space(a) != NO_SPACE)
         what = DEED_MOVE;
     *known = (uint8_t)what;

@@ -104,7 +104,9 @@ static search *search_new(plan_field *f, const trials *t, int64_t deadline)
 
 static int32_t worth_of_end(const search *w, const state *s)
 {
-    const int64_t gain = ((int64_t)game_evaluate(s, w->t->side) - w->now) / 2;
+    state stands = *s; /* who has won is counted below */
+    stands.over = 0;
+    const int64_t gain = ((int64_t)game_evaluate(&stands, w->t->side) - w->now) / 2;
     if (!s->over) return clipped(gain * UNDECIDED / w->scale, UNDECIDED);
     const int32_t won = s->winner == w->t->side ? WON : s->winner == NO_SIDE ? 0 : -WON;
     return won + clipped(gain * STANDING / w->scale, STANDING);

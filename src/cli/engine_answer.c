@@ -252,8 +252,10 @@ static void add_chances(const state *st, strbuf *text)
     const scenario *sc = st->sc;
     if (!sc->chance->fitted) return;
     strbuf_add(text, ",\"chances\":{");
+    int told = 0;
     for (int k = 0; k < sc->nsides; k++) {
-        strbuf_add(text, k > 0 ? "," : "");
+        if (sc->sides[k].goes_alone && sc->nsides > 2) continue; /* beasts win nothing */
+        strbuf_add(text, told++ > 0 ? "," : "");
         strbuf_add_json(text, sc->sides[k].id);
         strbuf_addf(text, ":%d", game_chance(st, k));
     }

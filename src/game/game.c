@@ -402,9 +402,8 @@ bool game_is_shot(const state *s, const action *a)
 {
     const verb *v = action_verb(s->sc->rules, a->verb);
     const int target = action_unit_of(s->sc, a->target);
-    unit_way way;
-    return v != NULL && a->nunits > 0 && (v->takes & (ENDS_STEP | IS_REST)) == 0 && target != NO_UNIT &&
-           s->units[target].side != a->side && action_space(a) == NO_SPACE && !game_way(s, a, &way);
+    return v != NULL && a->nunits > 0 && (v->takes & FIRES) != 0 && target != NO_UNIT &&
+           s->units[target].side != a->side;
 }
 
 bool game_free_shot(const state *s, const action *a)

@@ -222,6 +222,7 @@ static void fill_roll(const resolver *r, roll *out, const char *purpose, const c
     out->other = (int16_t)other;
     out->chart = out->row = out->column = out->table = -1;
     out->cause = CAUSE_OTHER;
+    out->deck = 0;
     out->total = out->need = out->outcome = 0;
     out->counted = NULL;
     out->or_less = false;

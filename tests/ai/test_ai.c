@@ -213,7 +213,7 @@ static const verb puzzle_verbs[] = {
     [END] = {.name = "end", .takes = ENDS_STEP},
     [STAY] = {.name = "hold", .takes = TAKES_UNIT | IS_REST},
     [PLAIN] = {.name = "move", .args = {{.name = "which", .kind = ARG_NUMBER, .lo = 0, .hi = 999}}},
-    [SHOT] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET},
+    [SHOT] = {.name = "charge", .takes = TAKES_UNIT | TAKES_TARGET | FIRES},
     [BET] = {.name = "fire",
              .takes = TAKES_UNIT,
              .args = {{.name = "which", .kind = ARG_NUMBER, .lo = 0, .hi = 999}}},

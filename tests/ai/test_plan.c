@@ -210,10 +210,10 @@ static void what_is_followed_is_kept(void **unused)
     scenario *sc = set_up(VILLAGE);
     planned last, p;
     send_away(EAST);
-    plan_all(&last.own, ORDER_GO);
+    plan_all(&last.own, ORDER_FREE);
     plan_all(&last.reply, ORDER_FREE);
     for (int u = 0; u < UNITS_MAX; u++)
-        last.own.of[u].until = 3, last.own.of[u].then = ORDER_CHARGE;
+        last.own.of[u].until = 3, last.own.of[u].then = ORDER_FREE; /* said otherwise, and the same */
     think(sc, 0, &last, &p);
     assert_memory_equal(&p.own, &last.own, sizeof p.own);
     scenario_free(sc);

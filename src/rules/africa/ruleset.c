@@ -32,8 +32,9 @@ static const verb verbs[AFRICA_VERBS] = {
     [VERB_MOVE] = {"move", .key = 'M', GOING(africa_apply_move)},
     [VERB_ATTACK] = {"attack", .key = 'A', GOING(africa_attack)},
     [VERB_RUSH] = {"rush", .key = 'R', GOING(africa_attack)},
-    [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET, .key = 'F', .stages = BIT(STAGE_GUNS) | BIT(STAGE_ACT),
-                   .check = africa_check_fire, .apply = africa_fire, .settles = true},
+    [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET | FIRES, .key = 'F',
+                   .stages = BIT(STAGE_GUNS) | BIT(STAGE_ACT), .check = africa_check_fire,
+                   .apply = africa_fire, .settles = true},
     [VERB_RETREAT] = {"retreat", .key = 'T', FALLING_BACK(STAGE_RETREAT)},
     [VERB_PULL_BACK] = {"pull-back", .key = 'B', FALLING_BACK(STAGE_PULL_BACK)},
     [VERB_LOSE] = {"lose", TAKES_UNIT, .key = 'L', .stages = BIT(STAGE_LOSE), .check = africa_check_lose,
@@ -104,16 +105,8 @@ static void africa_light(const state *s, int side, light_now *out)
 }
 
 static const ruleset_hidden hidden = {.imagine = africa_imagine};
-/* A raid is the choice of a whole week, and no shot. */
-static bool africa_dear(const state *s, const action *a)
-{
-    (void)s;
-    return a->verb == VERB_RAID;
-}
-
 static const ruleset_thinking thinking = {.evaluate = africa_evaluate,
                                           .exceptional = africa_exceptional,
-                                          .dear = africa_dear,
                                           .features = africa_features,
                                           .measure = africa_measure};
 

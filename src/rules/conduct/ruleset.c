@@ -61,7 +61,7 @@ static const verb verbs[] = {
     [VERB_LEAVE] = {"leave", TAKES_UNIT, .key = 'V', MOVING(conduct_apply_leave),
                     .refused = conduct_leave_refused},
     [VERB_FIRE] = {"fire",
-                   TAKES_UNIT | TAKES_TARGET,
+                   TAKES_UNIT | TAKES_TARGET | FIRES,
                    {{.name = "dice", .kind = ARG_NUMBER, .lo = MG_LEAST, .hi = MG_MOST}},
                    'R',
                    AT_FIRE,

@@ -36,7 +36,7 @@ static const verb verbs[] = {
     [VERB_DISMOUNT] = {"dismount", TAKES_UNIT, .key = 'D', AT_MOVE, READYING},
     [VERB_FORM] = {"form", TAKES_UNIT, WITH_CHOICE("formation", formations), .key = 'Q', AT_MOVE,
                    .refused = grid_ready_refused, .apply = grid_apply_form},
-    [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET, .key = 'R', AT_FIRE, .check = grid_check_fire,
+    [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET | FIRES, .key = 'R', AT_FIRE, .check = grid_check_fire,
                    .apply = grid_apply_fire},
 };
 

@@ -60,8 +60,8 @@ static const verb verbs[PRONE_VERBS] = {
                    MARCH_FIRST, .check = prone_check_move, .apply = prone_apply_move, .settles = true},
     [VERB_HALT] = {"halt", TAKES_UNIT | IS_REST, WITH_FACING, .key = 'K', .stages = BIT(STAGE_MOVE),
                    MARCH_FIRST, .check = prone_check_mover, .apply = prone_apply_move, .settles = true},
-    [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET, WITH_CHOICE("direct", no_yes), .key = 'R', FIRE_LATER,
-                   .check = prone_check_fire, .apply = prone_apply_fire},
+    [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET | FIRES, WITH_CHOICE("direct", no_yes), .key = 'R',
+                   FIRE_LATER, .check = prone_check_fire, .apply = prone_apply_fire},
     [VERB_CLEAR] = {"clear", TAKES_UNIT, .key = 'J', FIRE_LATER, .refused = prone_clear_refused,
                     .apply = prone_apply_fire},
 };

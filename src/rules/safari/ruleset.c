@@ -36,7 +36,7 @@ static const verb verbs[SAFARI_VERBS] = {
     [VERB_FREE] = OF_MOVE("free", TAKES_UNIT, 'N', safari_check_goods, safari_act_free),
     [VERB_CLEAR] = OF_MOVE("clear", TAKES_UNIT, 'J', safari_check_goods, safari_act_clear),
     [VERB_FIRE] = {.name = "fire",
-                   .takes = TAKES_UNIT | TAKES_TARGET, /* a party, or one figure of it */
+                   .takes = TAKES_UNIT | TAKES_TARGET | FIRES, /* a party, or one figure of it */
                    .args = {{.name = "weapon", .kind = ARG_CHOICE, .choices = safari_weapon_choices}},
                    .key = 'F',
                    .stages = BIT(STAGE_SHOOT),

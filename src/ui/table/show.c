@@ -368,6 +368,7 @@ void show_next(table *t)
 
 void show_finish(table *t)
 {
+    own(t)->unread = -1;
     anim_finish(&own(t)->anim);
 }
 

@@ -112,6 +112,7 @@ bool ways_out_beyond(table *t)
     const frect sheet = t->camera->view.sheet.bounds;
     const fpoint at = view_to_board(&t->camera->view, t->host->ui->mx, t->host->ui->my);
     if (!ui_inside(sheet, at.x, at.y)) return false;
+    if (t->b->sheets[t->camera->sheet].kind == BOARD_AREA) return false; /* the sea is no end of the map */
     if (of->nways_out == 0) {
         host_say(t->host, "The map ends here: nobody of yours leaves it in this battle.");
         return false;

@@ -50,7 +50,7 @@ const char *seats_computer(const table *t)
 {
     int plays = -1;
     for (int i = 0; i < t->sc->nsides; i++) {
-        if (battle_seat(t, i) == SEAT_HUMAN) continue;
+        if (t->sc->sides[i].goes_alone || battle_seat(t, i) == SEAT_HUMAN) continue;
         if (plays >= 0 && plays != player_of(t, i)) return NULL;
         plays = player_of(t, i);
     }

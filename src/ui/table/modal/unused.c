@@ -53,11 +53,13 @@ static bool begun(const table *t)
     return false;
 }
 
-/* An order of somebody's stands prepared, which the end of the step would drop. */
+/* An order of somebody's stands prepared, which the end of the step would drop; not what stands there of
+ * itself because the unit has nothing else to do. */
 static bool prepared(const table *t)
 {
     const choice *c = t->choice;
-    return c->ready && c->unit != NO_UNIT && c->act.nunits > 0 && !offers_rest(t, &c->act);
+    const bool unasked = c->alone && c->verb < 0;
+    return c->ready && !unasked && c->unit != NO_UNIT && c->act.nunits > 0 && !offers_rest(t, &c->act);
 }
 
 bool unused_asked(const table *t)

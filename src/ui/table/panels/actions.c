@@ -400,7 +400,7 @@ static void bar_golden(table *t, bar *b)
                         : LOOK_NORMAL);
         i->mods = UI_CTRL;
         i->what = DO_END;
-    } else if (mine && offers_unfinished(t) != NO_UNIT) {
+    } else if (mine && agenda_head(&t->battle->view) == NULL && offers_unfinished(t) != NO_UNIT) {
         char label[80];
         step_end_label(t, label, sizeof label);
         i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", LOOK_OFF);

@@ -145,7 +145,7 @@ static void open_log(table *t)
 static bool log_is_open(const table *t)
 {
     const anim *a = t->anim;
-    const bool dice = a->running && a->has_tray && a->pace > 0 && (anim_roll_under_way(a) || a->held);
+    const bool dice = a->running && a->has_tray && (a->held || (a->pace > 0 && anim_roll_under_way(a)));
     return t->layout->open[LAYOUT_LOG] && !dice;
 }
 
