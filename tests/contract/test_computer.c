@@ -243,30 +243,51 @@ static void await(luck_of_play *l, const state *view, const action *a)
     l->awaited[l->nawaited++].mean = (double)o.mean_milli / 1000;
 }
 
+/* Which of those awaited it is the count of; -1: of none. What several have shot together is the count of the
+ * last of them, whose card knows of the others. */
+static int awaited_of(const luck_of_play *l, const card_outcome *c)
+{
+    for (int k = l->nawaited - 1; k >= 0 && c->of == OUTCOME_COUNT; k--) {
+        if (l->awaited[k].other != c->other || (c->unit != NO_UNIT && l->awaited[k].unit != c->unit))
+            continue;
+        if (strcmp(l->awaited[k].code, c->code) == 0) return k;
+        if (c->unit == NO_UNIT) return -1;
+    }
+    return -1;
+}
+
+/* With all who shot together. */
+static void drop(luck_of_play *l, const card_outcome *c)
+{
+    int kept = 0;
+    for (int k = 0; k < l->nawaited; k++)
+        if (l->awaited[k].other != c->other || (c->unit != NO_UNIT && l->awaited[k].unit != c->unit))
+            l->awaited[kept++] = l->awaited[k];
+    l->nawaited = kept;
+}
+
 static void hear(luck_of_play *l, const event_list *happened)
 {
     for (int i = 0; i < happened->noutcomes; i++) {
         const card_outcome *c = &happened->outcomes[i];
-        for (int k = 0; k < l->nawaited && c->of == OUTCOME_COUNT; k++) {
-            if (l->awaited[k].other != c->other || (c->unit != NO_UNIT && l->awaited[k].unit != c->unit) ||
-                strcmp(l->awaited[k].code, c->code) != 0)
-                continue;
-            const double by = c->n - l->awaited[k].mean;
-            l->counts++;
-            l->sum += by;
-            l->squares += by * by;
-            l->awaited[k] = l->awaited[--l->nawaited];
-            break;
-        }
+        const int k = awaited_of(l, c);
+        if (k < 0) continue;
+        const double by = c->n - l->awaited[k].mean;
+        l->counts++;
+        l->sum += by;
+        l->squares += by * by;
+        drop(l, c);
     }
 }
 
-/* What the deciding side would have of it at once with the table's own dice. */
+/* What it would come to at once with the table's own dice, in the count of its card; below nought: to none.
+ */
 static int32_t foreseen(const state *s, const action *a, uint64_t seed)
 {
     state t = *s;
     dice_source dice;
-    resolver r = {.dice = &dice};
+    outcome_wanted heard = {.unit = a->units[0], .other = a->target};
+    resolver r = {.dice = &dice, .wanted = &heard};
     action next = *a;
     for (decision d;; action_init(&next, VERB_GO, NO_SIDE)) {
         dice_seeded(&dice, seed, t.actions + 1);
@@ -274,7 +295,7 @@ static int32_t foreseen(const state *s, const action *a, uint64_t seed)
         game_decide(&t, &d);
         if (d.side != NOBODY) break;
     }
-    return game_evaluate(&t, a->side);
+    return heard.told > 0 ? heard.count[heard.told - 1].n : -1;
 }
 
 /* Of the shots there are the one that the dice to come make the best of; a cheat, and no player of ours. */
@@ -327,7 +348,7 @@ static void play_honestly(const char *path, void *self)
 {
     scenario *sc = every_load(path);
     luck_of_play *both = self;
-    const bool with_cheat = sc->rules == ruleset_find(ruleset_list, "grid");
+    const bool with_cheat = sc->rules == ruleset_find(ruleset_list, "africa");
     play_for_luck(sc, 5, with_cheat ? FOUND_OUT : LUCKY_DECISIONS, false, &both[0]);
     if (with_cheat) play_for_luck(sc, 5, FOUND_OUT, true, &both[1]);
     scenario_free(sc);
