@@ -294,9 +294,9 @@ static void bar_do(table *t, const bar_item *i)
 /* The button that a lesson speaks of. */
 static void bar_ring(table *t, const bar_item *i, frect r)
 {
-    static const lesson_button buttons[] = {
+    static const lesson_button buttons[DO_NOT_YET + 1] = {
         [DO_VERB] = BUTTON_VERB, [DO_LIST] = BUTTON_VERB, [DO_ODDS] = BUTTON_ODDS, [DO_WHY] = BUTTON_WHY,
-        [DO_UNDO] = BUTTON_UNDO, [DO_NEXT] = BUTTON_NEXT, [DO_END] = BUTTON_END,   [DO_TOLD] = BUTTON_NONE};
+        [DO_UNDO] = BUTTON_UNDO, [DO_NEXT] = BUTTON_NEXT, [DO_END] = BUTTON_END};
     const int of = i->what == DO_LIST ? t->battle->list.items[i->list].verb : i->verb;
     lesson_ring(t, buttons[i->what], of, r, i->label, i->cap);
 }
