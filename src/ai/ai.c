@@ -105,7 +105,7 @@ static void sort_best_first(candidate *c, int n)
     }
 }
 
-static int64_t now_ms(void)
+int64_t choose_now(void)
 {
     struct timespec ts;
     clock_gettime(CLOCK_MONOTONIC, &ts);
@@ -150,7 +150,7 @@ static void play_off(thinker *t, const effort *e, candidate *c, int n, int64_t d
         for (int k = 0; k < rollouts; k++) {
             const lot l = {
                 .seed = hash_mix(t->in.seed, PLAYED_OUT + (uint64_t)round), .share = k, .of = rollouts};
-            if (deadline > 0 && now_ms() > deadline)
+            if (deadline > 0 && choose_now() > deadline)
                 goto enough; /* whole rounds of trials only: the sums stay comparable */
             for (int i = 0; i < n; i++)
                 c[i].sum += roll_out(t, inner, &c[i].act, l, e->turns) + c[i].prior;
@@ -213,7 +213,7 @@ static void keep_rest(const thinker *t, candidate *c, int n, int finalists)
  */
 static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out)
 {
-    const int64_t deadline = milliseconds > 0 ? now_ms() + milliseconds : 0;
+    const int64_t deadline = milliseconds > 0 ? choose_now() + milliseconds : 0;
     candidate *best = mem_alloc(UNIT_CAP * sizeof *best), *c = mem_alloc(UNIT_CAP * sizeof *c);
     int n = candidates_of(t, NO_UNIT, best);
     bool have = n > 0, done = false;

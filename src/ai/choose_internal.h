@@ -15,4 +15,7 @@ bool choose_thorough(const state *view, uint64_t seed, int milliseconds, action 
 bool choose_general(const state *view, uint64_t seed, int milliseconds, action *out);
 bool choose_colonel(const state *view, uint64_t seed, int milliseconds, action *out);
 
+/* Milliseconds of a clock that only goes forward. */
+int64_t choose_now(void);
+
 #endif

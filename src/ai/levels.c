@@ -26,6 +26,11 @@ static const player *find(const player *const *list, const char *name)
     return NULL;
 }
 
+bool ai_at_the_table(const char *name)
+{
+    return find(ai_players, name) != NULL;
+}
+
 const player *ai_find(const char *name)
 {
     const player *found = find(ai_players, name);

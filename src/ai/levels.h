@@ -11,11 +11,12 @@
  * of them, more often. NULL-terminated. */
 extern const player *const ai_players[];
 
-/* "recruit", who plays as "quick" does but takes at times what is somewhat worse; "colonel" and "general",
- * who plan the whole side-turn (plan.h). For tools and tests until they are measured in every system: not
- * offered at the table. NULL-terminated. */
+/* "recruit", who weighs an action by a few trials and takes at times what is somewhat worse; "colonel" and
+ * "general", who plan the whole side-turn (plan.h). For tools and tests until they are measured in every
+ * system: not offered at the table. NULL-terminated. */
 extern const player *const ai_planners[];
 
 const player *ai_find(const char *name); /* of either list; NULL if there is none */
+bool ai_at_the_table(const char *name);  /* of ai_players */
 
 #endif

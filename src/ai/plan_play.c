@@ -72,7 +72,7 @@ static planned plan_of(plan_field *f, const trials *t, int rollouts, int64_t dea
 
 static bool choose_planned(const state *view, uint64_t seed, int milliseconds, int rollouts, action *out)
 {
-    const int64_t deadline = milliseconds > 0 ? plan_now() + milliseconds : 0;
+    const int64_t deadline = milliseconds > 0 ? choose_now() + milliseconds : 0;
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(view->sc);
     bool found = false;

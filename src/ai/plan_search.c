@@ -10,8 +10,8 @@
 #include "ai/plan_search.h"
 
 #include <string.h>
-#include <time.h>
 
+#include "ai/choose_internal.h"
 #include "board/board.h"
 #include "core/hash.h"
 #include "game/game.h"
@@ -46,16 +46,9 @@ typedef struct search {
     entry all[SEEDS_MAX], other;
 } search;
 
-int64_t plan_now(void)
-{
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
-
 static bool late(const search *w)
 {
-    return w->deadline > 0 && plan_now() > w->deadline;
+    return w->deadline > 0 && choose_now() > w->deadline;
 }
 
 /* ---- what a plan is worth */

@@ -14,7 +14,8 @@ typedef struct planned {
 
 /* The best plan found for the side that decides in t, by playing on so many battles in the head (a few more
  * than that, so that plans are compared fairly). `last` is what the side follows until now, or NULL: it is
- * kept unless another is better by a margin. `deadline`: a time by plan_now() that ends it early; 0: none. */
+ * kept unless another is better by a margin. `deadline`: a time by choose_now() that ends it early; 0: none.
+ */
 void plan_search(plan_field *f, const trials *t, int rollouts, int64_t deadline, const planned *last,
                  planned *out);
 
@@ -24,7 +25,5 @@ void plan_play_off(plan_field *f, const trials *t, const planned *p, int64_t dea
 
 /* What it would mean on average, to evaluate(), to lose one of the units on the board. */
 int64_t plan_unit_worth(const trials *t);
-
-int64_t plan_now(void); /* milliseconds of a clock that only goes forward */
 
 #endif

@@ -320,7 +320,7 @@ static bool check_lesson(const char *data_dir, const ruleset *rs, error_list *al
     json_close(&root);
     scenario *sc = ok ? scenario_load(file, data_dir, ruleset_list, NULL, &err) : NULL;
     lesson *l = sc != NULL ? lesson_load(path, sc, &err) : NULL;
-    if (l != NULL && l->player != NULL && ai_find(l->player) == NULL) {
+    if (l != NULL && l->player != NULL && !ai_at_the_table(l->player)) {
         error_set(&err, path, 0, 0, "player: there is no computer player \"%.40s\"", l->player);
         ok = false;
     }

@@ -225,8 +225,12 @@ void follies_after(follies *f, const state *s)
     }
 }
 
-void follies_count(const follies *f, folly_count out[SIDES_MAX])
+void follies_count(follies *f, const scenario *sc, folly_count out[SIDES_MAX])
 {
+    if (f->turn >= sc->turns) { /* its time ran out; a victory in mid-turn leaves nobody idle */
+        end_of_step(f, sc);
+        end_of_turn(f, sc);
+    }
     memcpy(out, f->of, sizeof f->of);
     for (int k = 0; k < SIDES_MAX; k++)
         if (!f->struck[k] || !f->has_foot[k]) out[k].share[FOLLY_EARLY][0] = out[k].share[FOLLY_EARLY][1] = 0;

@@ -41,7 +41,7 @@ void follies_free(follies *f);        /* may be NULL */
 void follies_chosen(follies *f, const state *view, const action *a);
 /* What came of any action. */
 void follies_after(follies *f, const state *s);
-/* At the end. */
-void follies_count(const follies *f, folly_count out[SIDES_MAX]);
+/* At the end, once. */
+void follies_count(follies *f, const scenario *sc, folly_count out[SIDES_MAX]);
 
 #endif

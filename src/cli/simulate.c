@@ -96,7 +96,7 @@ static void play(const simulate_job *job, int number, simulated *out, met *m)
     out->turns = s.turn;
     out->hash = state_hash(&s);
     memcpy(out->lost, res.lost, sizeof out->lost);
-    follies_count(f, out->follies);
+    follies_count(f, s.sc, out->follies);
     follies_free(f);
     event_list_free(&happened);
     strbuf_free(&text);
@@ -370,7 +370,8 @@ const cli_command cli_simulate = {
                 [OPT_SEED] = {"seed", "S", "seed of the first game (1)"},
                 [OPT_JOBS] = {"jobs", "J", "how many at a time (1); results do not depend on it"},
                 [OPT_PLAYERS] = {"players", "A,B",
-                                 "random, quick, normal, thorough or a frozen one, one a side (quick)"},
+                                 "random, quick, normal, thorough, recruit, colonel, general, one that is "
+                                 "frozen or a script, one a side (quick)"},
                 [OPT_OPTIONS] = {"options", "KEY=VALUE,...",
                                  "options of the scenario, as its set-up screen has them"},
                 [OPT_CSV] = {"csv", "FILE", "one line a game; - for standard output"},

@@ -39,8 +39,8 @@ typedef struct light_smoke {
 
 /* Of the volleys that say where they were fired from, and that `viewer` may know of (NO_SIDE: of all) among
  * the first `entries` of the history, as they hang in that turn: the newest first, each space and age once,
- * at most `max`. From the log, so that a battle taken up again has them. Of smokeless powder little is seen,
- * and nothing when the turn is over. */
+ * afloat apart, at most `max`. From the log, so that a battle taken up again has them. Of smokeless powder
+ * little is seen, and nothing when the turn is over. */
 int light_smoke_find(const session *s, int viewer, int entries, int turn, light_smoke *out, int max);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * luck.h: luck by what it changed: what a fight came to, against what was likeliest by the odds card of the
- * deed it began with; where blows are thrown that nobody ordered, by the card of each blow as it would be
- * drawn up before its dice. Read from those cards and from what the rules told of their rows; no die is
- * drawn, and nothing is known here of any rule.
+ * deed it began with; where blows are thrown and the rules have cards of them, by the card of each blow as it
+ * would be drawn up before its dice. Read from those cards and from what the rules told of their rows; no die
+ * is drawn, and nothing is known here of any rule.
  */
 #ifndef GAME_LUCK_H
 #define GAME_LUCK_H

@@ -203,7 +203,7 @@ static size_t line_bytes(ui *u, font f, const char *s, float width, size_t guess
         *one = best = word_break(u, f, s, first, width);
         if (best < first) return best;
     }
-    *one = best < first ? best : first;
+    *one = first;
     while (s[best] && s[best] != '\n') {
         const size_t end = word_end(s, best);
         if (end > most || u->host->text_width(u->host->self, f, s, end) > width) break;

@@ -89,18 +89,13 @@ void ways_out_draw(table *t)
     }
 }
 
-static bool leaves_by(const scenario_side *of, int space)
-{
-    for (int i = 0; i < of->nways_out; i++)
-        if (of->ways_out[i] == space) return true;
-    return false;
-}
-
 void ways_out_words(const table *t, int space, strbuf *text)
 {
-    for (int side = 0; side < t->sc->nsides; side++)
-        if (leaves_by(&t->sc->sides[side], space))
-            strbuf_addf(text, "%sWay out of the map: %s.", text->len ? "\n" : "", t->sc->sides[side].name);
+    for (int side = 0; side < t->sc->nsides; side++) {
+        const scenario_side *of = &t->sc->sides[side];
+        if (scenario_has_place(of->ways_out, of->nways_out, space))
+            strbuf_addf(text, "%sWay out of the map: %s.", text->len ? "\n" : "", of->name);
+    }
 }
 
 bool ways_out_beyond(table *t)

@@ -12,7 +12,7 @@ int ways_out_count(const table *t); /* arrows on the shown map */
 void ways_out_draw(table *t);       /* above the counters, below their marks */
 void ways_out_arrow(const table *t, int side, fpoint at, fpoint towards,
                     float size); /* towards: of length 1 */
-/* "Expedition may leave the map here.", a line of its own behind what stands there; nothing where nobody may.
+/* "Way out of the map: Expedition.", a line of its own behind what stands there; nothing where nobody may.
  */
 void ways_out_words(const table *t, int space, strbuf *text);
 /* Pressed beside the map with a unit chosen: says where it may leave it, or that there is nothing. true: the
