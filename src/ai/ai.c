@@ -6,9 +6,8 @@
  * when nobody has anything better to do. The stronger players then play whole turns out for the best few.
  * Not here: anything about a particular rule system, nor which players there are: levels.c.
  */
-#include <time.h>
-
 #include "ai/choose_internal.h"
+#include "ai/pace.h"
 #include "ai/trials.h"
 #include "core/hash.h"
 #include "game/action_form.h"
@@ -16,7 +15,7 @@
 
 /* Of every action: six divide the faces of a common die evenly; within whole turns, which are many. */
 enum { STEP_TRIALS = 6, INNER_TRIALS = 2 };
-enum { LIST_CAP = 4096, UNIT_CAP = 512, TURN_LIMIT = 600, PLAYED_OUT = 0x77 };
+enum { LIST_CAP = 4096, UNIT_CAP = 512, TURN_LIMIT = 600, PLAYED_OUT = 0x77, FINALISTS_MOST = 10 };
 
 /* How many candidates play whole turns out, how often; and how many of those again, how often. */
 typedef struct effort {
@@ -37,9 +36,9 @@ static int gather(const thinker *t, int u, action *into, int cap)
     return list.count;
 }
 
-bool choose_random(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_random(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    (void)milliseconds;
+    (void)b;
     decision d;
     game_decide(view, &d);
     if (d.side < 0) return false;
@@ -105,13 +104,6 @@ static void sort_best_first(candidate *c, int n)
     }
 }
 
-int64_t choose_now(void)
-{
-    struct timespec ts;
-    clock_gettime(CLOCK_MONOTONIC, &ts);
-    return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
-
 /* One sampled future of an action: so many turns played to their end, every decision of either side taken as
  * the quick player would. */
 static int64_t roll_out(const thinker *t, thinker *inner, const action *a, lot l, int turns)
@@ -140,20 +132,24 @@ static int64_t roll_out(const thinker *t, thinker *inner, const action *a, lot l
 
 /* The finalists again, each by whole turns played out; the best of them by more. What the step alone promises
  * counts beside that: few futures are a noisy judge. They come best first and leave best first. */
-static void play_off(thinker *t, const effort *e, candidate *c, int n, int64_t deadline)
+static void play_off(thinker *t, const effort *e, candidate *c, int n, const pace *p)
 {
     thinker *inner = mem_alloc(sizeof *inner);
-    int rollouts = e->rollouts;
+    int rollouts = e->rollouts, done = 0;
+    int64_t came[FINALISTS_MOST];
     for (int i = 0; i < n; i++)
         c[i].sum = 0;
     for (int round = 0; round < 2; round++) {
         for (int k = 0; k < rollouts; k++) {
             const lot l = {
                 .seed = hash_mix(t->in.seed, PLAYED_OUT + (uint64_t)round), .share = k, .of = rollouts};
-            if (deadline > 0 && choose_now() > deadline)
-                goto enough; /* whole rounds of trials only: the sums stay comparable */
+            for (int i = 0; i < n; i++) {
+                if (pace_over(p)) goto enough; /* whole rounds of trials only: the sums stay comparable */
+                came[i] = roll_out(t, inner, &c[i].act, l, e->turns) + c[i].prior;
+            }
             for (int i = 0; i < n; i++)
-                c[i].sum += roll_out(t, inner, &c[i].act, l, e->turns) + c[i].prior;
+                c[i].sum += came[i];
+            pace_tell(p, ++done, e->rollouts + e->last_rollouts);
         }
         sort_best_first(c, n);
         rollouts = e->last_rollouts;
@@ -209,11 +205,11 @@ static void keep_rest(const thinker *t, candidate *c, int n, int finalists)
  * Unit by unit: the one whose best action promises most beyond letting the step end goes next, and its
  * finalists play whole turns out against each other and against its standing still. Only when no unit
  * promises anything does the step end; choices that are no unit's are played out among themselves. A budget
- * in milliseconds only ever ends this early.
+ * only ever ends this early.
  */
-static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out)
+static bool weigh_all(thinker *t, const effort *e, const budget *b, action *out)
 {
-    const int64_t deadline = milliseconds > 0 ? choose_now() + milliseconds : 0;
+    const pace p = pace_of(b, 100);
     candidate *best = mem_alloc(UNIT_CAP * sizeof *best), *c = mem_alloc(UNIT_CAP * sizeof *c);
     int n = candidates_of(t, NO_UNIT, best);
     bool have = n > 0, done = false;
@@ -237,7 +233,7 @@ static bool weigh_all(thinker *t, const effort *e, int milliseconds, action *out
     const int finalists = n < e->finalists ? n : e->finalists;
     if (n > 0) {
         keep_rest(t, best, n, finalists);
-        if (finalists > 1) play_off(t, e, best, finalists, deadline);
+        if (finalists > 1) play_off(t, e, best, finalists, &p);
         *out = best[0].act;
     }
     mem_free(best);
@@ -271,28 +267,28 @@ static void leave_no_shot(thinker *t, action *out)
         if (t->in.view.units[u].side == t->in.side && free_shot(t, u, out)) return;
 }
 
-static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, action *out, const effort *e)
+static bool choose_thinking(const state *view, uint64_t seed, const budget *b, action *out, const effort *e)
 {
     thinker *t = mem_alloc(sizeof *t);
     bool found = trials_of_view(&t->in, view, seed, e == NULL ? STEP_TRIALS : TRIALS_MOST);
     if (e == NULL) t->in.judge = game_judge;
-    found = found && (e == NULL ? quick_with(t, STEP_TRIALS, out) : weigh_all(t, e, milliseconds, out));
+    found = found && (e == NULL ? quick_with(t, STEP_TRIALS, out) : weigh_all(t, e, b, out));
     if (found) leave_no_shot(t, out);
     mem_free(t);
-    return found || choose_random(view, seed, milliseconds, out);
+    return found || choose_random(view, seed, b, out);
 }
 
-bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_quick(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_thinking(view, seed, milliseconds, out, NULL);
+    return choose_thinking(view, seed, b, out, NULL);
 }
 
-bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_normal(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_thinking(view, seed, milliseconds, out, &normal_effort);
+    return choose_thinking(view, seed, b, out, &normal_effort);
 }
 
-bool choose_thorough(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_thorough(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_thinking(view, seed, milliseconds, out, &thorough_effort);
+    return choose_thinking(view, seed, b, out, &thorough_effort);
 }

@@ -5,17 +5,14 @@
 #ifndef AI_CHOOSE_INTERNAL_H
 #define AI_CHOOSE_INTERNAL_H
 
-#include "game/ruleset.h"
+#include "game/player.h"
 
-bool choose_recruit(const state *view, uint64_t seed, int milliseconds, action *out);
-bool choose_random(const state *view, uint64_t seed, int milliseconds, action *out);
-bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out);
-bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out);
-bool choose_thorough(const state *view, uint64_t seed, int milliseconds, action *out);
-bool choose_general(const state *view, uint64_t seed, int milliseconds, action *out);
-bool choose_colonel(const state *view, uint64_t seed, int milliseconds, action *out);
-
-/* Milliseconds of a clock that only goes forward. */
-int64_t choose_now(void);
+bool choose_recruit(const state *view, uint64_t seed, const budget *b, action *out);
+bool choose_random(const state *view, uint64_t seed, const budget *b, action *out);
+bool choose_quick(const state *view, uint64_t seed, const budget *b, action *out);
+bool choose_normal(const state *view, uint64_t seed, const budget *b, action *out);
+bool choose_thorough(const state *view, uint64_t seed, const budget *b, action *out);
+bool choose_general(const state *view, uint64_t seed, const budget *b, action *out);
+bool choose_colonel(const state *view, uint64_t seed, const budget *b, action *out);
 
 #endif

@@ -8,10 +8,14 @@
 #include <pthread.h>
 
 #include "ai/choose_internal.h"
+#include "ai/pace.h"
 #include "ai/plan_search.h"
 #include "game/game.h"
 
 enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, COLONEL = 300, GENERAL = 2400 };
+/* Per cent of the time that is left for the side-turn: of its plan, and of what each action of it is played
+ * against. */
+enum { PLANNING = 75, CHECKING = 10 };
 
 /* The plan of a side in one phase, and by what it is known again. */
 typedef struct memo {
@@ -54,45 +58,46 @@ static bool goes_on(const memo *m, const state *view)
     return view->turn == m->turn || view->turn == m->turn + 1;
 }
 
-static planned plan_of(plan_field *f, const trials *t, int rollouts, int64_t deadline)
+static planned plan_of(plan_field *f, const trials *t, int rollouts, const budget *b)
 {
     const state *view = &t->view;
-    memo m = remembered(t->side, deadline > 0);
+    const pace p = pace_of(b, PLANNING);
+    memo m = remembered(t->side, pace_by_clock(&p));
     const bool known = goes_on(&m, view);
     if (!known || m.turn != view->turn || m.phase != view->side) {
         const planned old = m.p;
-        plan_search(f, t, rollouts, deadline, known ? &old : NULL, &m.p);
+        plan_search(f, t, pace_playouts(&p, rollouts), &p, known ? &old : NULL, &m.p);
         m.sc = view->sc, m.turn = view->turn, m.phase = view->side;
         m.first = view->actions, m.first_hash = state_hash(view);
     }
     m.last = view->actions;
-    remember(t->side, deadline > 0, &m);
+    remember(t->side, pace_by_clock(&p), &m);
     return m.p;
 }
 
-static bool choose_planned(const state *view, uint64_t seed, int milliseconds, int rollouts, action *out)
+static bool choose_planned(const state *view, uint64_t seed, const budget *b, int rollouts, action *out)
 {
-    const int64_t deadline = milliseconds > 0 ? choose_now() + milliseconds : 0;
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(view->sc);
     bool found = false;
     if (trials_of_view(t, view, seed, WEIGHINGS)) {
-        const planned p = plan_of(f, t, rollouts, deadline);
+        const planned p = plan_of(f, t, rollouts, b);
+        const pace checks = pace_of(b, CHECKING);
         shortlist others = {.most = PLAY_OFF_MOST};
         found = plan_carefully(f, t, &p.own, WEIGHINGS, &others, out);
-        if (found) plan_play_off(f, t, &p, deadline, &others, out);
+        if (found) plan_play_off(f, t, &p, &checks, &others, out);
     }
     mem_free(f);
     mem_free(t);
-    return found || choose_random(view, seed, milliseconds, out);
+    return found || choose_random(view, seed, b, out);
 }
 
-bool choose_colonel(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_colonel(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_planned(view, seed, milliseconds, COLONEL, out);
+    return choose_planned(view, seed, b, COLONEL, out);
 }
 
-bool choose_general(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_general(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_planned(view, seed, milliseconds, GENERAL, out);
+    return choose_planned(view, seed, b, GENERAL, out);
 }

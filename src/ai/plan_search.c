@@ -11,13 +11,12 @@
 
 #include <string.h>
 
-#include "ai/choose_internal.h"
 #include "board/board.h"
 #include "core/hash.h"
 #include "game/game.h"
 
 enum { REPLIES = 3, LOTS = 8, FIRST_LOTS = 2, SECOND_LOTS = 4, SECOND_MOST = 5, THIRD_MOST = 2 };
-enum { SEEDS_MAX = 16, ACTIONS_MOST = 1600 };
+enum { SEEDS_MAX = 16, ACTIONS_MOST = 1600, LOOK_UP = 4 };
 /* What a roll-out comes to, in thousandths of a victory. STANDING: most that strength and place count beside
  * it; UNDECIDED: where the battle was not over. */
 enum { WON = 1000, STANDING = 250, UNDECIDED = 800, KEEP = 20, CHANGE = 5, CLEARLY = 10 };
@@ -39,7 +38,8 @@ typedef struct search {
     plan_field *f;
     const trials *t;
     int done, most; /* roll-outs */
-    int64_t deadline;
+    const pace *p;
+    bool cut;      /* a battle in the head was broken off */
     int64_t scale; /* what is much of an evaluation */
     int32_t now;   /* the evaluation as things stand */
     plan reply[REPLIES];
@@ -48,7 +48,13 @@ typedef struct search {
 
 static bool late(const search *w)
 {
-    return w->deadline > 0 && choose_now() > w->deadline;
+    return w->cut || pace_over(w->p);
+}
+
+/* What begins it goes beyond a small number; the play-offs of single actions tell nothing. */
+static void tell(const search *w)
+{
+    if (w->most > 0) pace_tell(w->p, w->done < w->most ? w->done : w->most, w->most);
 }
 
 /* ---- what a plan is worth */
@@ -86,10 +92,10 @@ static int64_t half_the_units(const trials *t)
     return plan_unit_worth(t) * n / 2 + 1;
 }
 
-static search *search_new(plan_field *f, const trials *t, int64_t deadline)
+static search *search_new(plan_field *f, const trials *t, const pace *p)
 {
     search *w = mem_alloc(sizeof *w);
-    w->f = f, w->t = t, w->deadline = deadline;
+    w->f = f, w->t = t, w->p = p;
     w->now = game_evaluate(&t->view, t->side);
     w->scale = half_the_units(t);
     return w;
@@ -105,7 +111,8 @@ static int32_t worth_of_end(const search *w, const state *s)
     return won + clipped(gain * STANDING / w->scale, STANDING);
 }
 
-/* One battle in the head; `first`, if it is not NULL, is done before. */
+/* One battle in the head; `first`, if it is not NULL, is done before. Broken off where the best so far is
+ * wanted: it then says nothing. */
 static int32_t roll_out(search *w, const plan *own, const plan *his, int share, const action *first)
 {
     state s;
@@ -113,12 +120,15 @@ static int32_t roll_out(search *w, const plan *own, const plan *his, int share, 
     resolver r = {.dice = &dice};
     lot l = {.seed = hash_mix(w->t->seed, 0x706c616eu), .share = share, .of = LOTS};
     plan_cursor at = plan_begin;
-    w->done++;
     trials_begin_one(w->t, &l, &s);
     if (first != NULL && trials_may(w->t, &s, first)) trials_apply(&s, first, &r, &l);
     for (int i = 0; i < ACTIONS_MOST; i++) {
         decision d;
         action a;
+        if (i % LOOK_UP == 0 && late(w)) {
+            w->cut = true;
+            return 0;
+        }
         game_decide(&s, &d);
         if (d.side == GAME_OVER) break;
         if (d.side == NOBODY)
@@ -127,6 +137,8 @@ static int32_t roll_out(search *w, const plan *own, const plan *his, int share, 
             break;
         trials_apply(&s, &a, &r, &l);
     }
+    w->done++;
+    tell(w);
     return worth_of_end(w, &s);
 }
 
@@ -144,12 +156,15 @@ static int64_t worth_of(const sheet *v, int lots)
     return (3 * all + REPLIES * least) * 100 / (4 * REPLIES * lots);
 }
 
-/* By so many lots, or where that many and more are known by those. */
+/* By so many lots, or where that many and more are known by those. Whole rows only: what is broken off does
+ * not count. */
 static void judge(search *w, entry *e, int lots)
 {
     for (; e->v.lots < lots; e->v.lots++)
-        for (int k = 0; k < REPLIES; k++)
+        for (int k = 0; k < REPLIES; k++) {
             e->v.value[k][e->v.lots] = roll_out(w, &e->p, &w->reply[k], e->v.lots, NULL);
+            if (w->cut) return;
+        }
     e->worth = worth_of(&e->v, e->v.lots) + e->bonus;
 }
 
@@ -315,21 +330,23 @@ static bool is_better(search *w, const entry *best, entry *e)
 {
     for (int lots = FIRST_LOTS; lots <= LOTS; lots *= 2) {
         judge(w, e, lots);
-        if (e->worth <= worth_of(&best->v, lots) + (lots < LOTS ? 0 : 100 * CHANGE)) return false;
+        if (w->cut || e->worth <= worth_of(&best->v, lots) + (lots < LOTS ? 0 : 100 * CHANGE)) return false;
     }
     return true;
 }
 
-void plan_search(plan_field *f, const trials *t, int rollouts, int64_t deadline, const planned *last,
+void plan_search(plan_field *f, const trials *t, int rollouts, const pace *p, const planned *last,
                  planned *out)
 {
-    search *w = search_new(f, t, deadline);
+    search *w = search_new(f, t, p);
+    w->most = rollouts;
     random_stream r = {.seed = t->seed, .stream = 0x65766f6cu};
     choose_replies(w);
     int n = seeds(w);
     if (last != NULL) w->all[n++] = (entry){.p = last->own, .bonus = 100 * KEEP};
-    for (int i = 0; i < n; i++)
-        w->all[i].worth = -100 * (WON + STANDING + KEEP);
+    for (int i = 0; i < n;
+         i++) /* what there is no time to look at: the plan of last turn before all others */
+        w->all[i].worth = -100 * (WON + STANDING + KEEP) + w->all[i].bonus / (100 * KEEP);
     n = halve(w, n, FIRST_LOTS, SECOND_MOST);
     n = halve(w, n, SECOND_LOTS, THIRD_MOST);
     halve(w, n, LOTS, 1);
@@ -351,10 +368,10 @@ static bool clearly_better(int64_t sum, int64_t squares)
     return sum > (int64_t)CLEARLY * LOTS && sum * sum > spread;
 }
 
-void plan_play_off(plan_field *f, const trials *t, const planned *p, int64_t deadline,
+void plan_play_off(plan_field *f, const trials *t, const planned *under, const pace *p,
                    const shortlist *others, action *act)
 {
-    search *w = search_new(f, t, deadline);
+    search *w = search_new(f, t, p);
     int32_t own[LOTS];
     int known = 0;
     int64_t most = 0;
@@ -364,12 +381,12 @@ void plan_play_off(plan_field *f, const trials *t, const planned *p, int64_t dea
         int64_t sum = 0, squares = 0;
         if (memcmp(other, &chosen, sizeof chosen) == 0) continue;
         for (int i = 0; i < LOTS; i++) {
-            if (i == known) own[known++] = roll_out(w, &p->own, &p->reply, i, &chosen);
-            const int64_t by = roll_out(w, &p->own, &p->reply, i, other) - own[i];
+            if (i == known) own[known++] = roll_out(w, &under->own, &under->reply, i, &chosen);
+            const int64_t by = roll_out(w, &under->own, &under->reply, i, other) - own[i];
             sum += by, squares += by * by;
-            if (i == LOTS / 2 - 1 && sum <= 0) break;
+            if (w->cut || (i == LOTS / 2 - 1 && sum <= 0)) break;
         }
-        if (sum > most && clearly_better(sum, squares)) most = sum, *act = *other;
+        if (!w->cut && sum > most && clearly_better(sum, squares)) most = sum, *act = *other;
     }
     mem_free(w);
 }

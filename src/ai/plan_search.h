@@ -5,6 +5,7 @@
 #ifndef AI_PLAN_SEARCH_H
 #define AI_PLAN_SEARCH_H
 
+#include "ai/pace.h"
 #include "ai/plan.h"
 
 typedef struct planned {
@@ -14,13 +15,14 @@ typedef struct planned {
 
 /* The best plan found for the side that decides in t, by playing on so many battles in the head (a few more
  * than that, so that plans are compared fairly). `last` is what the side follows until now, or NULL: it is
- * kept unless another is better by a margin. `deadline`: a time by choose_now() that ends it early; 0: none.
+ * kept unless another is better by a margin. `p` ends it early: the
+ * best so far; NULL: never.
  */
-void plan_search(plan_field *f, const trials *t, int rollouts, int64_t deadline, const planned *last,
+void plan_search(plan_field *f, const trials *t, int rollouts, const pace *p, const planned *last,
                  planned *out);
 
 /* Plays each of `others` against *act under that plan: it is replaced by one that is clearly better. */
-void plan_play_off(plan_field *f, const trials *t, const planned *p, int64_t deadline,
+void plan_play_off(plan_field *f, const trials *t, const planned *under, const pace *p,
                    const shortlist *others, action *act);
 
 /* What it would mean on average, to evaluate(), to lose one of the units on the board. */

@@ -41,7 +41,7 @@ static void blunder(const trials *t, uint64_t seed, int64_t own, const shortlist
     }
 }
 
-bool choose_recruit(const state *view, uint64_t seed, int milliseconds, action *out)
+bool choose_recruit(const state *view, uint64_t seed, const budget *b, action *out)
 {
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(view->sc);
@@ -54,5 +54,5 @@ bool choose_recruit(const state *view, uint64_t seed, int milliseconds, action *
         blunder(t, seed, trials_weigh(t, out, WEIGHINGS) / WEIGHINGS, &others, out);
     mem_free(f);
     mem_free(t);
-    return found || choose_random(view, seed, milliseconds, out);
+    return found || choose_random(view, seed, b, out);
 }

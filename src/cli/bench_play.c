@@ -206,7 +206,7 @@ static session *computer_game(const char *path, const char *data_dir, const play
         session_view(s, d.side, &view);
         action a;
         uint64_t start = bench_now();
-        if (!p->choose(&view, now->actions, 0, &a)) break;
+        if (!p->choose(&view, now->actions, NULL, &a)) break;
         double took = (double)(bench_now() - start) / 1e6;
         *ms += took;
         if (took > *worst_ms) *worst_ms = took;

@@ -215,7 +215,7 @@ bool cli_first_battle(const char *data_dir, char *out, size_t size, error *err)
     return out[0] != '\0' || error_set(err, data_dir, 0, 0, "holds no scenario at all");
 }
 
-bool cli_choose(const session *s, const player *p, int milliseconds, action *out)
+bool cli_choose(const session *s, const player *p, const budget *b, action *out)
 {
     decision d;
     state view;
@@ -223,7 +223,7 @@ bool cli_choose(const session *s, const player *p, int milliseconds, action *out
     if (d.side < 0) return false;
     session_view(s, d.side, &view);
     uint64_t seed = hash_mix(session_public_seed(s), session_hash(s, d.side));
-    return p->choose(&view, seed, milliseconds, out);
+    return p->choose(&view, seed, b, out);
 }
 
 /* ---- options */

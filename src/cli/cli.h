@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 #include "core/error.h"
+#include "game/player.h"
 #include "game/session.h"
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_CHECK_FAILED = 3 };
@@ -66,8 +67,7 @@ bool cli_side(const session *s, const char *name, int *side);
 bool cli_first_battle(const char *data_dir, char *out, size_t size, error *err);
 
 /* One computer player's choice, made from what its side may know. */
-struct player;
-bool cli_choose(const session *s, const struct player *p, int milliseconds, action *out);
+bool cli_choose(const session *s, const player *p, const budget *b, action *out);
 
 extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_report,
     cli_demo, cli_bench, cli_train, cli_window;

@@ -186,7 +186,8 @@ void engine_do_think(engine *e, const char *arg, strbuf *out)
         engine_bad(out, "the battle is over");
     } else if (e->view != NO_SIDE && e->view != d.side) {
         engine_bad(out, "the other side decides now");
-    } else if (strongest(e) == NULL || !cli_choose(e->s, strongest(e), (int)ms, &a)) {
+    } else if (strongest(e) == NULL ||
+               !cli_choose(e->s, strongest(e), &(budget){.milliseconds = (int)ms}, &a)) {
         engine_bad(out, "the computer has no player for this");
     } else {
         action_encode(session_scenario(e->s), &a, &text);
@@ -221,7 +222,7 @@ void engine_do_play(engine *e, const char *arg, strbuf *out)
         if (d.side < 0) break;
         strbuf line = {0};
         session_outcome outcome = SESSION_FAILED;
-        if (cli_choose(e->s, p, 0, &a)) {
+        if (cli_choose(e->s, p, NULL, &a)) {
             action_encode(session_scenario(e->s), &a, &line);
             outcome = session_do(e->s, &a, &why, &err);
         } else {

@@ -105,7 +105,7 @@ bool headless_battle(const char *data_dir, const char *file, uint64_t seed, cons
             half = true, good = take_picture(data_dir, s, folder, "middle", err);
         action a;
         refusal why;
-        if (!cli_choose(s, ai_find("quick"), 0, &a) || session_do(s, &a, &why, err) != SESSION_DONE)
+        if (!cli_choose(s, ai_find("quick"), NULL, &a) || session_do(s, &a, &why, err) != SESSION_DONE)
             good = error_set(
                 err, file, 0, 0,
                 "the computer found nothing it may do on turn %d; please report this with the seed %llu",

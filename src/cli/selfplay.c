@@ -58,7 +58,7 @@ static bool choose(const selfplay_job *job, const state *s, const decision *d, u
     const uint64_t luck = hash_mix(seed, s->actions);
     const bool slips = hash_mix(luck, 0x736c6970) % CHANCE_UNITY < blunders(seed, d->side);
     game_redact(s, d->side, &view);
-    return (slips ? job->blunders : job->player)->choose(&view, luck, 0, a) && game_check(s, a, NULL);
+    return (slips ? job->blunders : job->player)->choose(&view, luck, NULL, a) && game_check(s, a, NULL);
 }
 
 static void settle(selfplay_game *g, const state *s)

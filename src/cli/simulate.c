@@ -44,7 +44,7 @@ static bool choose(const simulate_job *job, const state *s, const decision *d, u
     }
     state view;
     game_redact(s, d->side, &view);
-    if (!job->players[d->side]->choose(&view, hash_mix(seed, s->actions), 0, a) || !game_check(s, a, NULL))
+    if (!job->players[d->side]->choose(&view, hash_mix(seed, s->actions), NULL, a) || !game_check(s, a, NULL))
         return false;
     follies_chosen(f, &view, a);
     return true;

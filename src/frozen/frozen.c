@@ -99,9 +99,8 @@ static bool begin(thinker *t, const state *view, uint64_t seed, decision *d)
     return true;
 }
 
-static bool choose_random(const state *view, uint64_t seed, int milliseconds, action *out)
+static bool choose_random(const state *view, uint64_t seed, action *out)
 {
-    (void)milliseconds;
     decision d;
     game_decide(view, &d);
     if (d.side < 0) return false;
@@ -306,17 +305,22 @@ static bool choose_thinking(const state *view, uint64_t seed, int milliseconds, 
     /* What was imagined may be wrong: only an action that is legal on what is really known is handed back. */
     if (found && !game_check(view, out, &(refusal){0})) found = false;
     mem_free(t);
-    return found || choose_random(view, seed, milliseconds, out);
+    return found || choose_random(view, seed, out);
 }
 
-static bool choose_quick(const state *view, uint64_t seed, int milliseconds, action *out)
+static int clock_of(const budget *b)
 {
-    return choose_thinking(view, seed, milliseconds, out, NULL);
+    return b != NULL ? b->milliseconds : 0;
 }
 
-static bool choose_normal(const state *view, uint64_t seed, int milliseconds, action *out)
+static bool choose_quick(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_thinking(view, seed, milliseconds, out, &normal_effort);
+    return choose_thinking(view, seed, clock_of(b), out, NULL);
+}
+
+static bool choose_normal(const state *view, uint64_t seed, const budget *b, action *out)
+{
+    return choose_thinking(view, seed, clock_of(b), out, &normal_effort);
 }
 
 static const player quick_frozen = {.name = "quick-frozen", .title = "Quick of old", .choose = choose_quick};

@@ -208,10 +208,10 @@ static bool follow(const state *s, action *out, script wants)
 
 /* A script has no chance in it and no use for time. */
 #define SCRIPTED(id, shown)                                                                                  \
-    static bool choose_##id(const state *view, uint64_t seed, int milliseconds, action *out)                 \
+    static bool choose_##id(const state *view, uint64_t seed, const budget *b, action *out)                  \
     {                                                                                                        \
         (void)seed;                                                                                          \
-        (void)milliseconds;                                                                                  \
+        (void)b;                                                                                             \
         return follow(view, out, id);                                                                        \
     }                                                                                                        \
     static const player player_##id = {.name = #id, .title = shown, .choose = choose_##id};

@@ -1,17 +1,35 @@
 /*
- * player.h: a computer player, as the table sees one. src/ai/ makes them; main() hands them down.
+ * player.h: a computer player, as the table sees one, and what it may spend on a choice. src/ai/ makes them;
+ * main() hands them down.
  */
 #ifndef GAME_PLAYER_H
 #define GAME_PLAYER_H
 
+#include <stdatomic.h>
+
 #include "game/ruleset.h"
+
+/* How far a choice has come: so many of what it means to do, of any kind; wanted 0: it does not say. Written
+ * by whoever thinks, read by anybody. */
+typedef struct progress {
+    atomic_int done, wanted;
+} progress;
+
+/* What a choice may cost. All zero, as no budget at all (NULL), is a player's own fixed effort: then, and
+ * with a number of play-outs, the same view and seed give the same choice on every machine. */
+typedef struct budget {
+    int milliseconds; /* by the clock, what is left for this side-turn as a whole; 0: no clock */
+    int playouts;     /* for a side-turn; 0: its own number, with a clock as many as go into the time */
+    int threads;      /* 0 and 1: that of the caller alone */
+    const atomic_bool *stop; /* raised: the best so far, at once. NULL: never */
+    progress *report;        /* or NULL */
+} budget;
 
 typedef struct player {
     const char *name, *title; /* "quick", "Quick" */
     /* Chooses for the deciding side from what it may know (`view` is already redacted for it). `seed` makes
-     * it repeatable; `milliseconds` is a budget to aim at, 0 for its own fixed effort (the same choice on
-     * every machine). Returns true with a legal action. */
-    bool (*choose)(const state *view, uint64_t seed, int milliseconds, action *out);
+     * it repeatable; `b` may be NULL. Returns true with a legal action. */
+    bool (*choose)(const state *view, uint64_t seed, const budget *b, action *out);
 } player;
 
 #endif

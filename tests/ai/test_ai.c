@@ -275,7 +275,7 @@ static action choice_of(const char *name, uint64_t seed)
 {
     action a;
     const uint64_t before = state_hash(&position);
-    assert_true(ai_find(name)->choose(&position, seed, 0, &a));
+    assert_true(ai_find(name)->choose(&position, seed, NULL, &a));
     assert_true(state_hash(&position) == before);
     return a;
 }
@@ -643,11 +643,12 @@ static void a_budget_ends_the_thinking_early(void **unused)
     const int whole = puzzle.applied;
     action a;
     puzzle.applied = 0;
-    assert_true(ai_find("thorough")->choose(&position, 8, 100000, &a)); /* time enough */
+    assert_true(
+        ai_find("thorough")->choose(&position, 8, &(budget){.milliseconds = 100000}, &a)); /* time enough */
     assert_int_equal(puzzle.applied, whole);
     puzzle.applied = 0;
     puzzle.each = (struct timespec){0, 100000};
-    assert_true(ai_find("thorough")->choose(&position, 8, 1, &a));
+    assert_true(ai_find("thorough")->choose(&position, 8, &(budget){.milliseconds = 1}, &a));
     assert_true(puzzle.applied < whole / 3);
     assert_int_equal(a.args[0], BETS - 2);
 }
@@ -696,11 +697,11 @@ static void nobody_chooses_when_nobody_decides(void **unused)
     action a;
     agenda_owe(&position, OWED, 0, NO_UNIT, 1);
     for (int i = 0; ai_players[i] != NULL; i++)
-        assert_false(ai_players[i]->choose(&position, 1, 0, &a));
+        assert_false(ai_players[i]->choose(&position, 1, NULL, &a));
     agenda_clear(&position);
     position.over = 1;
     for (int i = 0; ai_players[i] != NULL; i++)
-        assert_false(ai_players[i]->choose(&position, 1, 0, &a));
+        assert_false(ai_players[i]->choose(&position, 1, NULL, &a));
     assert_null(ai_find("clever"));
 }
 

@@ -1,9 +1,12 @@
 /*
  * test_plan.c: plans: where each order leads, in any system; that a side masses before it charges when its
  * plan says so; that a plan is found which arrives in time; that what is followed is kept; and that the same
- * effort gives the same choice whether or not a plan is remembered; that the recruit blunders, with measure.
+ * effort gives the same choice whether or not a plan is remembered; that a budget is kept
+ * to, and a flag obeyed; that the recruit blunders, with measure.
  */
 #include "unit/field.h"
+
+#include <threads.h>
 
 #include "ai/ai.h"
 #include "ai/plan_search.h"
@@ -163,7 +166,7 @@ static void think(const scenario *sc, int rollouts, const planned *last, planned
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(sc);
     assert_true(trials_of_view(t, &position, 5, 6));
-    plan_search(f, t, rollouts, 0, last, out);
+    plan_search(f, t, rollouts, NULL, last, out);
     mem_free(f);
     mem_free(t);
 }
@@ -236,9 +239,9 @@ static uint64_t some_choices(const char *path, int n)
             state view;
             action again;
             game_redact(&position, d.side, &view);
-            assert_true(ai_find("colonel")->choose(&view, 40 + position.actions, 0, &a));
+            assert_true(ai_find("colonel")->choose(&view, 40 + position.actions, NULL, &a));
             assert_true(game_check(&position, &a, NULL));
-            assert_true(ai_find("colonel")->choose(&view, 40 + position.actions, 0, &again));
+            assert_true(ai_find("colonel")->choose(&view, 40 + position.actions, NULL, &again));
             assert_memory_equal(&a, &again, sizeof a);
             i++;
         }
@@ -256,6 +259,69 @@ static void the_same_effort_gives_the_same_choice(void **unused)
     assert_true(some_choices(DRILL, 1) == some_choices(DRILL, 1));
 }
 
+/* A plan where KASSASSIN begins, and how many battles in the head it came to. */
+static int battles_thought(budget *b, planned *out)
+{
+    progress come = {0};
+    scenario *sc = set_up(KASSASSIN);
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(sc);
+    b->report = &come;
+    const pace p = pace_of(b, 100);
+    assert_true(trials_of_view(t, &position, 5, 6));
+    plan_search(f, t, pace_playouts(&p, 60), &p, NULL, out);
+    mem_free(f);
+    mem_free(t);
+    scenario_free(sc);
+    assert_true(atomic_load(&come.done) <= atomic_load(&come.wanted));
+    return atomic_load(&come.done);
+}
+
+static void a_budget_of_play_outs_is_kept(void **unused)
+{
+    (void)unused;
+    static planned few, again, more;
+    assert_int_equal(battles_thought(&(budget){.playouts = 90}, &few), 90);
+    assert_int_equal(battles_thought(&(budget){.playouts = 90}, &again), 90);
+    assert_memory_equal(&few, &again, sizeof few);
+    assert_int_equal(battles_thought(&(budget){.playouts = 110}, &more), 110);
+}
+
+/* The flag is up before it begins, or is raised while it thinks: it answers at once, and by what the rules
+ * allow. */
+static int raise_soon(void *flag)
+{
+    thrd_sleep(&(struct timespec){.tv_nsec = 30 * 1000 * 1000}, NULL);
+    atomic_store((atomic_bool *)flag, true);
+    return 0;
+}
+
+static void whoever_is_told_to_move_moves(void **unused)
+{
+    (void)unused;
+    enum { LONG = 600000, SOON = 5000 };
+    static planned p;
+    thrd_t other;
+    atomic_bool stop = true;
+    assert_in_range(battles_thought(&(budget){.milliseconds = LONG, .stop = &stop}, &p), 0, 1);
+    atomic_store(&stop, false);
+    const int64_t begun = pace_now();
+    assert_int_equal(thrd_create(&other, raise_soon, &stop), thrd_success);
+    battles_thought(&(budget){.milliseconds = LONG, .stop = &stop}, &p);
+    thrd_join(other, NULL);
+    assert_in_range(pace_now() - begun, 0, SOON); /* a machine may be slow and busy; it is no minute */
+}
+
+static void the_clock_is_kept(void **unused)
+{
+    (void)unused;
+    enum { WITHIN = 5000 };
+    static planned p;
+    const int64_t begun = pace_now();
+    battles_thought(&(budget){.milliseconds = 40}, &p);
+    assert_in_range(pace_now() - begun, 20, WITHIN);
+}
+
 /* What the recruit chooses by that seed, where a side first decides. */
 static action recruited(uint64_t seed)
 {
@@ -264,8 +330,8 @@ static action recruited(uint64_t seed)
     state view;
     game_decide(&position, &d);
     game_redact(&position, d.side, &view);
-    assert_true(ai_find("recruit")->choose(&view, seed, 0, &a));
-    assert_true(ai_find("recruit")->choose(&view, seed, 0, &again));
+    assert_true(ai_find("recruit")->choose(&view, seed, NULL, &a));
+    assert_true(ai_find("recruit")->choose(&view, seed, NULL, &again));
     assert_memory_equal(&a, &again, sizeof a);
     assert_true(game_check(&position, &a, NULL));
     return a;
@@ -304,6 +370,9 @@ int main(void)
         cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
         cmocka_unit_test(what_is_followed_is_kept),
         cmocka_unit_test(the_same_effort_gives_the_same_choice),
+        cmocka_unit_test(a_budget_of_play_outs_is_kept),
+        cmocka_unit_test(whoever_is_told_to_move_moves),
+        cmocka_unit_test(the_clock_is_kept),
         cmocka_unit_test(the_recruit_blunders_now_and_then),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -27,8 +27,8 @@ static void play_some(const char *path, const player *p, int decisions)
             n++;
             game_redact(&s, d.side, &seen);
             const uint64_t before = state_hash(&seen);
-            assert_true(p->choose(&seen, s.actions, 0, &a));
-            assert_true(p->choose(&seen, s.actions, 0, &again));
+            assert_true(p->choose(&seen, s.actions, NULL, &a));
+            assert_true(p->choose(&seen, s.actions, NULL, &again));
             assert_memory_equal(&a, &again, sizeof a);
             assert_true(state_hash(&seen) == before);
             if (!game_check(&s, &a, &why)) fail_msg("%s chose what is refused: %s", p->name, why.code);
@@ -88,7 +88,7 @@ static void measure(const char *path, void *self)
         if (d.side == NOBODY)
             action_init(&a, VERB_GO, NO_SIDE);
         else
-            assert_true(ai_find("random")->choose(&s, s.actions, 0, &a));
+            assert_true(ai_find("random")->choose(&s, s.actions, NULL, &a));
         game_apply(&s, &a, &r);
     }
     measured(&s);
@@ -134,7 +134,7 @@ static int one_game(const scenario *sc, uint64_t seed, const player *const who[S
             action_init(&a, VERB_GO, 0xff);
         } else {
             game_redact(&s, d.side, &seen);
-            assert_true(who[d.side]->choose(&seen, seed + s.actions, 0, &a));
+            assert_true(who[d.side]->choose(&seen, seed + s.actions, NULL, &a));
         }
         game_apply(&s, &a, &r);
     }
@@ -333,7 +333,7 @@ static void play_for_luck(const scenario *sc, uint64_t seed, int decisions, bool
         } else {
             n++;
             game_redact(&s, d.side, &seen);
-            assert_true(ai_find("quick")->choose(&seen, seed, 0, &a)); /* the very seed of the table */
+            assert_true(ai_find("quick")->choose(&seen, seed, NULL, &a)); /* the very seed of the table */
             if (cheats) foresee(&s, seed, &a);
             await(l, &seen, &a);
         }
@@ -417,11 +417,11 @@ static void hide(const char *path, void *self)
         } else {
             n++;
             game_redact(&s, d.side, &seen);
-            assert_true(ai_find("quick")->choose(&seen, s.actions, 0, &a));
+            assert_true(ai_find("quick")->choose(&seen, s.actions, NULL, &a));
             memcpy(other->units, order, sizeof other->units);
             if (n % 2 == 0 && hide_elsewhere(other, &s, d.side)) {
                 seen.sc = other;
-                assert_true(ai_find("quick")->choose(&seen, s.actions, 0, &again));
+                assert_true(ai_find("quick")->choose(&seen, s.actions, NULL, &again));
                 assert_memory_equal(&a, &again, sizeof a);
                 ++*compared;
             }

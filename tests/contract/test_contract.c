@@ -239,7 +239,7 @@ static action choice_of(const player *who, const state *s, const decision *d, ui
     static state seen;
     action a;
     game_redact(s, d->side, &seen);
-    assert_true(who->choose(&seen, seed + s->actions, 0, &a));
+    assert_true(who->choose(&seen, seed + s->actions, NULL, &a));
     return a;
 }
 

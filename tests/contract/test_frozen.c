@@ -64,11 +64,11 @@ static void ask_along_a_battle(const char *path, void *self)
         if (d.side != NOBODY) {
             game_redact(&s, d.side, &seen);
             if (n++ == FIRST_ASKED) {
-                assert_true(out->normal->choose(&seen, s.actions, 0, &a));
+                assert_true(out->normal->choose(&seen, s.actions, NULL, &a));
                 assert_true(game_check(&s, &a, &(refusal){0}));
                 add_choice(out, path, &seen, &a);
             }
-            assert_true(out->quick->choose(&seen, s.actions, 0, &a));
+            assert_true(out->quick->choose(&seen, s.actions, NULL, &a));
             strbuf_clear(&text);
             action_encode(sc, &a, &text);
             chosen = hash_bytes(chosen, strbuf_str(&text), text.len);
@@ -196,12 +196,12 @@ static void play_script(const char *path, void *self)
         action_init(&a, VERB_GO, NO_SIDE);
         if (d.side == 0) { /* the other comes on */
             game_redact(&s, d.side, &seen);
-            assert_true(frozen_find("quick-frozen")->choose(&seen, s.actions, 0, &a));
+            assert_true(frozen_find("quick-frozen")->choose(&seen, s.actions, NULL, &a));
         } else if (d.side != NOBODY) {
             bool may_end;
             n++, t->decisions++;
             game_redact(&s, d.side, &seen);
-            assert_true(t->who->choose(&seen, s.actions, 0, &a));
+            assert_true(t->who->choose(&seen, s.actions, NULL, &a));
             assert_true(game_check(&s, &a, &(refusal){0}));
             t->shots += fires(&seen, &a);
             t->moves += action_space(&a) != NO_SPACE;

@@ -331,7 +331,7 @@ static void one_battle(bench *b, const scenario *sc, uint64_t seed, action_list 
             game_actions(&seen, all);
             assert_true(all->count > 0);
             look_at(b, &seen, all, &r);
-            if (quick == NULL || d.side != thinks || !quick->choose(&seen, seed + s.actions, 0, &pick))
+            if (quick == NULL || d.side != thinks || !quick->choose(&seen, seed + s.actions, NULL, &pick))
                 pick = any_action(all, &r);
         }
         game_apply(&s, &pick, &out);

@@ -129,7 +129,7 @@ static int32_t fight(const char *path, const ruleset *plain, uint64_t seed)
             action_init(&a, VERB_GO, 0xff);
         } else {
             game_redact(&s, d.side, &seen);
-            assert_true(quick->choose(&seen, seed + s.actions, 0, &a));
+            assert_true(quick->choose(&seen, seed + s.actions, NULL, &a));
         }
         game_apply(&s, &a, &r);
     }

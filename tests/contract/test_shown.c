@@ -232,7 +232,7 @@ static void tell_computer(const state *s, const decision *d, action_list *list, 
         all = hash_mix(all, hash_bytes(0, &list->items[i], sizeof list->items[i]));
     strbuf_addf(out, "worth trying: %d %08x\n", list->count, (unsigned)all);
     action a;
-    assert_true(ai_find("quick")->choose(&seen, 3, 0, &a));
+    assert_true(ai_find("quick")->choose(&seen, 3, NULL, &a));
     strbuf_add(out, "the computer: ");
     action_encode(s->sc, &a, out);
     strbuf_addc(out, '\n');

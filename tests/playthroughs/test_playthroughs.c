@@ -71,7 +71,7 @@ static void record(const char *path, const char *variant)
         if (d.side == GAME_OVER) break;
         session_view(s, d.side, &view);
         action a;
-        assert_true(ai_find("quick")->choose(&view, view.actions, 0, &a));
+        assert_true(ai_find("quick")->choose(&view, view.actions, NULL, &a));
         refusal why;
         assert_int_equal(session_do(s, &a, &why, &err), SESSION_DONE);
     }

@@ -6,12 +6,12 @@
 #include "game/game.h"
 
 /* A player for these tests: the first thing listed. */
-static bool choose_first(const state *view, uint64_t seed, int milliseconds, action *out)
+static bool choose_first(const state *view, uint64_t seed, const budget *b, action *out)
 {
     action items[4096];
     action_list list = {.items = items, .cap = 4096};
     (void)seed;
-    (void)milliseconds;
+    (void)b;
     game_actions(view, &list);
     if (list.count > 0) *out = items[list.count > 1 ? 1 : 0];
     return list.count > 0;

@@ -88,7 +88,7 @@ static void play_some(desk *d)
         rest(d);
         if (t->battle->d.side == GAME_OVER || !t->battle->ours) continue;
         session_view(t->s, t->battle->d.side, &seen);
-        if (!ai_players[0]->choose(&seen, (uint64_t)i, 5, &a)) break;
+        if (!ai_players[0]->choose(&seen, (uint64_t)i, NULL, &a)) break;
         battle_do(t, &a);
     }
     rest(d);

@@ -462,7 +462,7 @@ static void play(desk *d, bool by_mouse)
         if (answer_card(d, by_mouse)) continue;
         if (i == 1 || i == all) look_about(d, by_mouse);
         session_view(t->s, t->battle->d.side, &seen);
-        if (!ai_players[0]->choose(&seen, (uint64_t)(i * 31 + 7), 5, &a)) break;
+        if (!ai_players[0]->choose(&seen, (uint64_t)(i * 31 + 7), NULL, &a)) break;
         if (give(d, &a, by_mouse)) continue;
         strbuf text = {0};
         action_encode(t->sc, &a, &text);

@@ -99,7 +99,7 @@ static void play_some(desk *d)
         drawn(d);
         look_about(d, i * 13 + 5);
         session_view(t->s, t->battle->d.side, &seen);
-        if (!ai_players[0]->choose(&seen, (uint64_t)i * 31 + 7, 5, &a)) break;
+        if (!ai_players[0]->choose(&seen, (uint64_t)i * 31 + 7, NULL, &a)) break;
         battle_do(t, &a);
         watch_beats(d);
         if (t->modal->card != MODAL_NONE && t->modal->card != MODAL_CURTAIN) modal_close(t);
@@ -238,7 +238,7 @@ static void all_that_is_listed_is_within_reach(void **unused)
                 show_finish(t);
                 look_for_all(&d, t->battle->list.count > 60 ? t->battle->list.count / 30 : 1, &tried);
                 session_view(t->s, t->battle->d.side, &seen);
-                if (!ai_players[0]->choose(&seen, (uint64_t)n * 77 + 3, 5, &a)) break;
+                if (!ai_players[0]->choose(&seen, (uint64_t)n * 77 + 3, NULL, &a)) break;
                 battle_do(t, &a);
             }
             desk_close(&d);

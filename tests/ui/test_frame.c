@@ -476,7 +476,7 @@ static void a_printed_table_leaves_in_sight_whose_roll_it_is(void **unused)
         session_view(t->s, t->battle->d.side, &known);
         if (t->battle->d.side < 0)
             action_init(&a, VERB_GO, NO_SIDE);
-        else if (!ai_players[0]->choose(&known, (uint64_t)n, 5, &a))
+        else if (!ai_players[0]->choose(&known, (uint64_t)n, NULL, &a))
             break;
         battle_do(t, &a);
         bool counted = false, covers = false, moved = false;

@@ -240,7 +240,7 @@ static void play(reader *r, int orders)
         if (t->modal->card == MODAL_CURTAIN) stroke(r, KEY_ENTER, 0, "curtain");
         if (t->anim->running) show_finish(t);
         session_view(t->s, t->battle->d.side, &seen);
-        if (!ai_players[0]->choose(&seen, (uint64_t)i * 31 + 11, 0, &a)) break;
+        if (!ai_players[0]->choose(&seen, (uint64_t)i * 31 + 11, NULL, &a)) break;
         battle_do(t, &a);
         for (int k = 0; k < 60 && t->anim->running; k++) {
             app_tick(r->d.a, r->d.now += 150);

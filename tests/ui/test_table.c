@@ -209,7 +209,7 @@ static void fight(desk *d, int most)
         state seen;
         session_view(t->s, t->battle->d.side, &seen);
         assert_true(ai_players[0] != NULL);
-        if (!ai_players[0]->choose(&seen, (uint64_t)i, 20, &a)) break;
+        if (!ai_players[0]->choose(&seen, (uint64_t)i, NULL, &a)) break;
         battle_do(t, &a);
         rest(d);
     }

@@ -1,7 +1,6 @@
 /* thought.c: see thought.h. */
 #include "ui/stage/thought.h"
 
-#include <stdatomic.h>
 #include <threads.h>
 
 #include "core/mem.h"
@@ -10,7 +9,9 @@ struct thought {
     const player *player;
     state seen;
     uint64_t seed;
-    int milliseconds;
+    budget b;
+    atomic_bool stop;
+    progress come;
     action choice;
     bool found;
     bool threaded;
@@ -21,19 +22,20 @@ struct thought {
 static int think(void *self)
 {
     thought *t = self;
-    t->found = t->player->choose(&t->seen, t->seed, t->milliseconds, &t->choice);
+    t->found = t->player->choose(&t->seen, t->seed, &t->b, &t->choice);
     atomic_store(&t->done, true);
     return 0;
 }
 
-thought *thought_begin(const player *p, const state *seen, uint64_t seed, int milliseconds, bool here)
+thought *thought_begin(const player *p, const state *seen, uint64_t seed, const budget *b, bool here)
 {
     thought *t = mem_alloc(sizeof *t);
     t->player = p;
     t->seen = *seen;
     t->seed = seed;
-    t->milliseconds = milliseconds;
-    atomic_init(&t->done, false);
+    t->b = *b;
+    t->b.stop = &t->stop;
+    t->b.report = &t->come;
     t->threaded = !here && thrd_create(&t->thread, think, t) == thrd_success;
     if (!t->threaded) think(t);
     return t;
@@ -44,6 +46,17 @@ bool thought_done(const thought *t)
     return atomic_load(&t->done);
 }
 
+void thought_stop(thought *t)
+{
+    atomic_store(&t->stop, true);
+}
+
+void thought_progress(const thought *t, int *done, int *wanted)
+{
+    *done = atomic_load(&t->come.done);
+    *wanted = atomic_load(&t->come.wanted);
+}
+
 bool thought_end(thought *t, action *out)
 {
     if (t->threaded) thrd_join(t->thread, NULL);
@@ -51,4 +64,10 @@ bool thought_end(thought *t, action *out)
     if (found && out != NULL) *out = t->choice;
     mem_free(t);
     return found;
+}
+
+void thought_drop(thought *t)
+{
+    thought_stop(t);
+    thought_end(t, NULL);
 }

@@ -11,11 +11,14 @@
 
 typedef struct thought thought;
 
-/* Begins. `here`: no thread, it is done when this returns (tests; also where no thread can be had). */
-thought *thought_begin(const player *p, const state *seen, uint64_t seed, int milliseconds, bool here);
+/* Begins, with that budget; its stop flag and its report are the thought's own. `here`: no thread, it is done
+ * when this returns (tests; also where no thread can be had). */
+thought *thought_begin(const player *p, const state *seen, uint64_t seed, const budget *b, bool here);
 bool thought_done(const thought *t);
-/* Waits for it, frees it and hands the choice over; false: the player had none. `out` may be NULL: it is
- * dropped. */
+void thought_stop(thought *t); /* the best so far is wanted: soon done */
+void thought_progress(const thought *t, int *done, int *wanted);
+/* Waits for it, frees it and hands the choice over; false: the player had none. */
 bool thought_end(thought *t, action *out);
+void thought_drop(thought *t); /* stops it and frees it; a few milliseconds at most */
 
 #endif

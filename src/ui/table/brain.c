@@ -38,7 +38,7 @@ struct brain *brain_new(void)
 
 void brain_drop(table *t)
 {
-    if (t->brain->thought) thought_end(t->brain->thought, NULL);
+    if (t->brain->thought) thought_drop(t->brain->thought);
     t->brain->thought = NULL;
 }
 
@@ -54,7 +54,8 @@ int brain_think(table *t)
     session_view(t->s, side, &seen);
     if (p && !t->brain->thought) {
         uint64_t seed = hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s));
-        t->brain->thought = thought_begin(p, &seen, seed, THINK_MS, t->host->instant || t->host->hurried);
+        t->brain->thought = thought_begin(p, &seen, seed, &(budget){.milliseconds = THINK_MS},
+                                          t->host->instant || t->host->hurried);
         if (!thought_done(t->brain->thought)) return THINK_POLL_MS;
     }
     bool found = t->brain->thought && thought_end(t->brain->thought, &act) && game_check(&seen, &act, &why);

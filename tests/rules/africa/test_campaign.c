@@ -657,7 +657,7 @@ static action computers_choice(const drill *t)
     static state seen;
     action a;
     game_redact(drill_state(t), drill_decision(t).side, &seen);
-    assert_true(ai_find("quick")->choose(&seen, 7, 0, &a));
+    assert_true(ai_find("quick")->choose(&seen, 7, NULL, &a));
     return a;
 }
 
@@ -769,7 +769,7 @@ static int play_out(const scenario *sc, uint64_t seed, tally *n)
             action_init(&a, VERB_GO, 0xff);
         } else {
             game_redact(&s, d.side, &seen);
-            assert_true(quick->choose(&seen, seed + s.actions, 0, &a));
+            assert_true(quick->choose(&seen, seed + s.actions, NULL, &a));
             assert_true(game_check(&s, &a, NULL));
         }
         game_apply(&s, &a, &r);

@@ -115,7 +115,7 @@ static void plays_to_a_verdict(const char *name, const char *const *options)
             action_init(&a, VERB_GO, 0xff);
         } else {
             game_redact(&t->s, d.side, &seen_state);
-            assert_true(quick->choose(&seen_state, 5 + t->s.actions, 0, &a));
+            assert_true(quick->choose(&seen_state, 5 + t->s.actions, NULL, &a));
             assert_true(game_check(&t->s, &a, &t->why));
         }
         game_apply(&t->s, &a, &r);

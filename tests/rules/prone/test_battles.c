@@ -53,7 +53,7 @@ static void play_out(const char *path, uint64_t seed)
         action_init(&a, VERB_GO, 0xff);
         if (d.side != NOBODY) {
             game_redact(&s, d.side, &seen);
-            assert_true(quick->choose(&seen, seed + s.actions, 0, &a));
+            assert_true(quick->choose(&seen, seed + s.actions, NULL, &a));
             assert_true(game_check(&s, &a, NULL));
         }
         game_apply(&s, &a, &r);
@@ -107,7 +107,7 @@ static int drilled(uint64_t seed, unsigned *saw)
         action_init(&a, VERB_GO, 0xff);
         if (d.side != NOBODY) {
             game_redact(&s, d.side, &seen);
-            assert_true(quick->choose(&seen, seed + s.actions, 0, &a));
+            assert_true(quick->choose(&seen, seed + s.actions, NULL, &a));
         }
         event_list_clear(&happened);
         game_apply(&s, &a, &r);

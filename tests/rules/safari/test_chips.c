@@ -90,7 +90,7 @@ static void play(const char *path, const char *const *options, uint64_t seed, co
         } else {
             if (s.actions % 16 == 0) look_about(&s, c);
             game_redact(&s, d.side, &view);
-            assert_true(who->choose(&view, seed + s.actions, 0, &a));
+            assert_true(who->choose(&view, seed + s.actions, NULL, &a));
         }
         game_apply(&s, &a, &r);
     }

@@ -291,7 +291,7 @@ static void play(reach *all, const char *const *options, uint64_t seed, const pl
             action_init(&a, VERB_GO, 0xff);
         } else {
             game_redact(&s, d.side, &view);
-            assert_true(who->choose(&view, seed + s.actions, 0, &a));
+            assert_true(who->choose(&view, seed + s.actions, NULL, &a));
         }
         game_apply(&s, &a, &r);
     }
