@@ -4,35 +4,57 @@
  */
 #include "ai/levels.h"
 
-#include <string.h>
-
 #include "ai/choose_internal.h"
 
 static const player player_random = {.name = "random", .title = "Anything legal", .choose = choose_random};
 static const player player_quick = {.name = "quick", .title = "Quick", .choose = choose_quick};
 static const player player_normal = {.name = "normal", .title = "Steady", .choose = choose_normal};
 static const player player_thorough = {.name = "thorough", .title = "Thorough", .choose = choose_thorough};
-static const player player_recruit = {.name = "recruit", .title = "Recruit", .choose = choose_recruit};
-static const player player_colonel = {.name = "colonel", .title = "Colonel", .choose = choose_colonel};
-static const player player_general = {.name = "general", .title = "General", .choose = choose_general};
+
+static const player player_recruit = {.name = "recruit",
+                                      .title = "Recruit",
+                                      .choose = choose_recruit,
+                                      .how = "Plays the first sound thing it sees, and blunders.",
+                                      .was = "random",
+                                      .milliseconds = 100,
+                                      .against = {.name = "random play"}};
+static const player player_captain = {.name = "captain",
+                                      .title = "Captain",
+                                      .choose = choose_quick,
+                                      .how = "Weighs each act by the odds. No plan beyond the turn.",
+                                      .was = "quick",
+                                      .milliseconds = 100,
+                                      .against = {.name = "Recruit"}};
+static const player player_colonel = {.name = "colonel",
+                                      .title = "Colonel",
+                                      .choose = choose_colonel,
+                                      .how = "Plans the whole turn and your answer to it.",
+                                      .was = "normal",
+                                      .milliseconds = 1000,
+                                      .usual = true,
+                                      .against = {.name = "Captain"}};
+static const player player_general = {.name = "general",
+                                      .title = "General",
+                                      .choose = choose_general,
+                                      .how =
+                                          "Plans as the Colonel does, for longer, with every core there is.",
+                                      .was = "thorough",
+                                      .milliseconds = 10000,
+                                      .all_cores = true,
+                                      .against = {.name = "Colonel"}};
 
 const player *const ai_players[] = {&player_random, &player_quick, &player_normal, &player_thorough, NULL};
-const player *const ai_planners[] = {&player_recruit, &player_colonel, &player_general, NULL};
-
-static const player *find(const player *const *list, const char *name)
-{
-    for (int i = 0; list[i] != NULL; i++)
-        if (strcmp(list[i]->name, name) == 0) return list[i];
-    return NULL;
-}
+const player *const ai_levels[] = {&player_recruit, &player_captain, &player_colonel, &player_general, NULL};
+const player *const ai_named[] = {&player_random,  &player_recruit,  &player_captain,
+                                  &player_colonel, &player_general,  &player_quick,
+                                  &player_normal,  &player_thorough, NULL};
 
 bool ai_at_the_table(const char *name)
 {
-    return find(ai_players, name) != NULL;
+    return player_find(ai_levels, name) != NULL;
 }
 
 const player *ai_find(const char *name)
 {
-    const player *found = find(ai_players, name);
-    return found != NULL ? found : find(ai_planners, name);
+    return player_find(ai_named, name);
 }

@@ -6,17 +6,20 @@
 
 #include "game/player.h"
 
-/* "random" plays anything legal; "quick" takes unit after unit the first thing that helps; "normal" weighs
- * all units against each other and plays whole turns out for the best of them; "thorough" does so for more
- * of them, more often. NULL-terminated. */
+/* The levels at the table, each with its own time: "recruit", who weighs an action by a few trials and takes
+ * at times what is somewhat worse; "captain", who takes unit after unit the first thing that helps; "colonel"
+ * and "general", who plan the whole side-turn (plan.h). NULL-terminated. */
+extern const player *const ai_levels[];
+
+/* Those of earlier versions, which tools and tests still measure by: "random" plays anything legal; "quick"
+ * is the captain; "normal" weighs all units against each other and plays whole turns out for the best of
+ * them; "thorough" does so for more of them, more often. NULL-terminated. */
 extern const player *const ai_players[];
 
-/* "recruit", who weighs an action by a few trials and takes at times what is somewhat worse; "colonel" and
- * "general", who plan the whole side-turn (plan.h). For tools and tests until they are measured in every
- * system: not offered at the table. NULL-terminated. */
-extern const player *const ai_planners[];
+/* All of them, for the engine and the tools. NULL-terminated. */
+extern const player *const ai_named[];
 
-const player *ai_find(const char *name); /* of either list; NULL if there is none */
-bool ai_at_the_table(const char *name);  /* of ai_players */
+const player *ai_find(const char *name); /* of all; NULL if there is none */
+bool ai_at_the_table(const char *name);  /* a level, or the name one had in an older version */
 
 #endif

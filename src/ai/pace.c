@@ -2,6 +2,9 @@
 #include "ai/pace.h"
 
 #include <time.h>
+#include <unistd.h>
+
+enum { THREADS_MOST = 64 };
 
 int64_t pace_now(void)
 {
@@ -39,7 +42,9 @@ int pace_playouts(const pace *p, int own)
 
 int pace_threads(const pace *p)
 {
-    return p != NULL && p->b != NULL && p->b->threads > 1 ? p->b->threads : 1;
+    if (p == NULL || p->b == NULL) return 1;
+    const long n = p->b->threads == ALL_CORES ? sysconf(_SC_NPROCESSORS_ONLN) : p->b->threads;
+    return n < 1 ? 1 : n > THREADS_MOST ? THREADS_MOST : (int)n;
 }
 
 void pace_tell(const pace *p, int done, int wanted)

@@ -38,7 +38,7 @@ int bench_first_frame(const char *data_dir)
 {
     error err = {0};
     app_config config = {.rulesets = ruleset_list,
-                         .players = ai_players,
+                         .players = ai_levels,
                          .data_dir = data_dir,
                          .config_dir = "/nonexistent",
                          .state_dir = NULL,

@@ -472,7 +472,7 @@ static int run(int argc, char **argv)
     if (!cli_need_data(&a)) return CLI_FAILED;
     if (a.value[OPT_SEED] != NULL && !cli_number(a.value[OPT_SEED], 0, UINT64_MAX, "seed", &seed))
         return CLI_USAGE;
-    engine *e = engine_new(a.data_dir, ruleset_list, ai_players);
+    engine *e = engine_new(a.data_dir, ruleset_list, ai_named);
     e->seed = seed;
     if (a.nplain > 0) {
         strbuf out = {0};

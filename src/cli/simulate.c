@@ -256,10 +256,8 @@ static bool read_players(const char *text, simulate_job *job)
         job->players[k] = ai_find(name) != NULL ? ai_find(name) : frozen_find(name);
         if (job->players[k] == NULL) {
             fprintf(stderr, "sandtable: --players: there is no player \"%s\"; there are", name);
-            for (int i = 0; ai_players[i] != NULL; i++)
-                fprintf(stderr, " %s", ai_players[i]->name);
-            for (int i = 0; ai_planners[i] != NULL; i++)
-                fprintf(stderr, " %s", ai_planners[i]->name);
+            for (int i = 0; ai_named[i] != NULL; i++)
+                fprintf(stderr, " %s", ai_named[i]->name);
             for (int i = 0; frozen_players[i] != NULL; i++)
                 fprintf(stderr, " %s", frozen_players[i]->name);
             for (int i = 0; scripted_players[i] != NULL; i++)

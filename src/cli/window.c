@@ -101,7 +101,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     error err = {0};
     char config_dir[CLI_PATH], keep_dir[CLI_PATH], state_dir[CLI_PATH], picture_dir[CLI_PATH], open[CLI_PATH];
     app_config config = {.rulesets = ruleset_list,
-                         .players = ai_players,
+                         .players = ai_levels,
                          .demo = demo,
                          .scale = 1,
                          .width = 1280,

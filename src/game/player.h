@@ -17,19 +17,40 @@ typedef struct progress {
 
 /* What a choice may cost. All zero, as no budget at all (NULL), is a player's own fixed effort: then, and
  * with a number of play-outs, the same view and seed give the same choice on every machine. */
+enum { ALL_CORES = -1 };
 typedef struct budget {
     int milliseconds; /* by the clock, what is left for this side-turn as a whole; 0: no clock */
     int playouts;     /* for a side-turn; 0: its own number, with a clock as many as go into the time */
-    int threads;      /* 0 and 1: that of the caller alone */
+    int threads;      /* 0 and 1: that of the caller alone; ALL_CORES: as many as the machine has cores */
     const atomic_bool *stop; /* raised: the best so far, at once. NULL: never */
     progress *report;        /* or NULL */
 } budget;
+
+/* What the league found: in so many battles, both seats, so many half points (a battle drawn is one). No
+ * battles: it was not measured. */
+typedef struct player_measured {
+    const char *name;
+    int battles, halves;
+} player_measured;
 
 typedef struct player {
     const char *name, *title; /* "quick", "Quick" */
     /* Chooses for the deciding side from what it may know (`view` is already redacted for it). `seed` makes
      * it repeatable; `b` may be NULL. Returns true with a legal action. */
     bool (*choose)(const state *view, uint64_t seed, const budget *b, action *out);
+    /* ---- of a level at the table; NULL and 0: nothing is said, and no clock set */
+    const char *how;         /* a sentence: how it plays */
+    const char *was;         /* names, blanks between, that saves and settings of older versions call it by */
+    int milliseconds;        /* of a side-turn by the clock */
+    bool all_cores;          /* on every core there is; and its time is a person's to choose */
+    bool usual;              /* who plays where nobody has chosen */
+    player_measured against; /* the level below it, or chance */
 } player;
+
+/* The one of that name, or that is called so no longer; NULL: there is none. list: NULL-terminated, or NULL
+ * itself. */
+const player *player_find(const player *const *list, const char *name);
+int player_usual(
+    const player *const *list); /* index; the last where none is the usual one, -1: it is empty */
 
 #endif

@@ -705,11 +705,33 @@ static void nobody_chooses_when_nobody_decides(void **unused)
     assert_null(ai_find("clever"));
 }
 
+/* A battle saved by an older version goes on with the level that stands for its player; nobody is offered
+ * what is legal at random. */
+static void older_names_mean_levels(void **unused)
+{
+    (void)unused;
+    static const char *const was[][2] = {
+        {"random", "recruit"}, {"quick", "captain"}, {"normal", "colonel"}, {"thorough", "general"}};
+    for (int i = 0; i < 4; i++) {
+        assert_string_equal(player_find(ai_levels, was[i][0])->name, was[i][1]);
+        assert_string_equal(player_find(ai_levels, was[i][1])->name, was[i][1]);
+        assert_string_equal(ai_find(was[i][0])->name, was[i][0]); /* to tools they are what they were */
+        assert_string_equal(ai_levels[i]->name, was[i][1]);       /* and the settings' index means the same */
+    }
+    assert_null(player_find(ai_levels, "rand"));
+    assert_null(player_find(ai_levels, ""));
+    assert_null(player_find(ai_levels, NULL));
+    assert_null(player_find(NULL, "quick"));
+    assert_string_equal(ai_levels[player_usual(ai_levels)]->name, "colonel");
+    assert_int_equal(player_usual(NULL), -1);
+}
+
 #define T(f) cmocka_unit_test_setup_teardown(f, begin, end)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        T(older_names_mean_levels),
         T(nothing_helps_the_step_ends),
         T(quick_takes_the_first_unit_that_helps_the_others_the_best),
         T(the_best_of_what_needs_no_unit),

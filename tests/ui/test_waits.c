@@ -2,10 +2,13 @@
  * test_waits.c: what the table waits for: which notices each state heeds, and the ways through them that a
  * battle takes: between two people, against the computer, with dice thrown by hand, to its end.
  */
+#include <time.h>
+
 #include "game/action_form.h"
 #include "game/action_text.h"
 #include "ui/desk.h"
 #include "ui/stage.h"
+#include "ui/table/brain.h"
 #include "ui/table/panels/unit_panel.h"
 #include "ui/table/table.h"
 
@@ -160,6 +163,86 @@ static void the_computer_thinks_when_it_has_been_said(void **unused)
     rest(&d);
     assert_true(session_count(t->s) > before);
     desk_close(&d);
+}
+
+/* Who thinks until his time is over or he is told to move, by a clock that is nobody's: what he was given. */
+enum { PURSE = 60000 };
+static _Atomic int given, asked;
+
+static bool choose_slowly(const state *seen, uint64_t seed, const budget *b, action *out)
+{
+    (void)seed;
+    atomic_store(&given, b->milliseconds);
+    atomic_fetch_add(&asked, 1);
+    atomic_store(&b->report->wanted, 600);
+    atomic_store(&b->report->done, 240);
+    while (b->milliseconds > 1 && !atomic_load(b->stop))
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    action_init(out, STAGE_END, seen->side);
+    return true;
+}
+
+static const player slow = {
+    .name = "slow", .title = "Slow", .was = "fast quick", .choose = choose_slowly, .milliseconds = PURSE};
+static const player *const slow_ones[] = {&slow, NULL};
+
+/* He thinks, and has been at it for as long as it takes to say so. */
+static desk slow_open(void)
+{
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    ((table_host *)t->host)->players = slow_ones;
+    atomic_store(&asked, 0);
+    rest(&d);
+    end_step(&d);
+    for (int i = 0; i < 400 && t->waits->now != WAIT_THINKING; i++) {
+        if (t->anim->running) show_skip(t);
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    assert_int_equal(t->waits->now, WAIT_THINKING);
+    for (int i = 0; i < 50 || atomic_load(&asked) == 0; i++) {
+        if (i > 50) nanosleep(&(struct timespec){0, 1000000}, NULL);
+        tick(&d);
+    }
+    app_draw(d.a, d.out);
+    return d;
+}
+
+/* The level has its time in full, of which what one choice took is gone for the next; it says how far it is,
+ * and moves when it is told to: by the key, and from then on at once until its side-turn is over. */
+static void a_level_has_its_time_and_moves_when_told(void **unused)
+{
+    (void)unused;
+    desk d = slow_open();
+    table *t = d.a->table;
+    strbuf says = {0};
+    const int before = session_count(t->s);
+    assert_int_equal(atomic_load(&given), PURSE);
+    assert_true(brain_may_hurry(t));
+    assert_true(brain_words(t, &says));
+    assert_non_null(strstr(strbuf_str(&says), "240 of about 600"));
+    strbuf_free(&says);
+    strike(&d, KEY_SPACE, 0, d.now);
+    for (int i = 0; i < 4000 && session_count(t->s) == before; i++) {
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+        tick(&d);
+    }
+    assert_true(session_count(t->s) > before);
+    desk_close(&d);
+}
+
+/* Nothing waits for a thought that nobody wants any more. */
+static void whoever_leaves_need_not_wait(void **unused)
+{
+    (void)unused;
+    for (int how = 0; how < 3; how++) {
+        desk d = slow_open();
+        if (how == 0) key(&d, 'z', UI_CTRL);
+        if (how == 0) assert_int_equal(d.a->table->waits->now, WAIT_ORDER);
+        if (how == 1) assert_true(app_start_battle(d.a, STAGE_SCENARIO, &(session_config){.seed = 3}, NULL));
+        desk_close(&d); /* hangs for good where a thought is waited for */
+    }
 }
 
 /* Dice of a real table are waited for, and may be left. */
@@ -341,6 +424,8 @@ int main(void)
         cmocka_unit_test(a_curtain_hangs_between_two_people),
         cmocka_unit_test(time_passes_while_nothing_moves),
         cmocka_unit_test(the_computer_thinks_when_it_has_been_said),
+        cmocka_unit_test(a_level_has_its_time_and_moves_when_told),
+        cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(typed_dice_are_waited_for),
         cmocka_unit_test(what_dice_did_is_shown_before_the_next_are_asked),
         cmocka_unit_test(who_threw_stays_chosen),

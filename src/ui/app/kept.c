@@ -253,8 +253,8 @@ static void tell_players(const app *a, const session *s, char *out, size_t size)
     for (int i = 0; i < sc->nsides && at < size; i++) {
         const char *title = "";
         if (sc->sides[i].goes_alone) continue;
-        for (int k = 0; a->config.players && a->config.players[k] && c->player[i]; k++)
-            if (strcmp(a->config.players[k]->name, c->player[i]) == 0) title = a->config.players[k]->title;
+        const player *p = player_find(a->config.players, c->player[i]);
+        if (p) title = p->title;
         at += (size_t)snprintf(out + at, size - at, "%s%s: %s%s%s%s", at ? "; " : "", sc->sides[i].name,
                                c->seat[i] == SEAT_HUMAN ? "a person" : "the computer",
                                c->seat[i] == SEAT_HUMAN || !title[0] ? "" : " (",

@@ -44,14 +44,12 @@ static bool begin(app *a, demo_data *d)
     if (!e || e->trouble[0]) return false;
     scenario *sc = scenario_load(e->path, a->config.data_dir, a->config.rulesets, NULL, &err);
     if (!sc) return false;
-    int strongest = -1;
-    while (a->config.players && a->config.players[strongest + 1])
-        strongest++;
-    if (strongest < 0) return scenario_free(sc), false;
+    const int usual = player_usual(a->config.players); /* nobody wants to watch a general think */
+    if (usual < 0) return scenario_free(sc), false;
     session_config config = {.undo = UNDO_NO,
                              .seed = hash_mix(a->config.seed + d->games++, a->now) % 1000000000u + 1};
     for (int i = 0; i < SIDES_MAX; i++)
-        config.seat[i] = SEAT_COMPUTER, config.player[i] = a->config.players[strongest]->name;
+        config.seat[i] = SEAT_COMPUTER, config.player[i] = a->config.players[usual]->name;
     session *s = session_new(sc, &config, &err);
     if (!s) return false;
     app_clear_table(a);

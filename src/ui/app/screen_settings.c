@@ -4,6 +4,7 @@
 
 #include "core/mem.h"
 #include "ui/app/page.h"
+#include "ui/app/setup.h"
 #include "ui/table/modal/seats.h"
 
 /* The size of the text is taken when the slider is let go: with each step the page would be laid anew under
@@ -122,6 +123,29 @@ static void opponent_label(app *a, column *c)
     label(c, "The computer plays", keymap_words(c->u->keys, KEYS_TABLE, says, now, sizeof now));
 }
 
+/* Of the level that takes as long as it is given. */
+static bool think_time(app *a, column *c)
+{
+    static const int seconds[] = {5, 10, 30, 60};
+    static const char *const names[] = {"5 s", "10 s", "30 s", "60 s"};
+    enum { TIMES = sizeof seconds / sizeof *seconds };
+    const player *whose = NULL;
+    for (int i = 0; i < setup_players(a); i++)
+        if (a->config.players[i]->all_cores) whose = a->config.players[i];
+    if (whose == NULL) return false;
+    const int now = a->settings.think > 0 ? a->settings.think : whose->milliseconds / 1000;
+    int at = -1;
+    for (int i = 0; i < TIMES; i++)
+        if (seconds[i] == now) at = i;
+    char says[80];
+    snprintf(says, sizeof says, "The %s thinks, a turn", whose->title);
+    c->y += 8;
+    label(c, says, "At most, by the clock, on all cores. Space has it move at once.");
+    if (!segments(c, 6, names, TIMES, &at)) return false;
+    a->settings.think = seconds[at];
+    return true;
+}
+
 static bool the_table(app *a, column *c)
 {
     settings *s = &a->settings;
@@ -145,9 +169,9 @@ static bool the_table(app *a, column *c)
     if (n == 0) return changed;
     c->y += 8;
     opponent_label(a, c);
-    int opponent = s->opponent < 0 || s->opponent >= n ? n - 1 : s->opponent;
+    int opponent = setup_liked(a);
     if (segments(c, 1, names, n, &opponent)) s->opponent = opponent, changed = true;
-    return changed;
+    return think_time(a, c) || changed;
 }
 
 static float settings_card(app *a, int i, frect r)

@@ -21,7 +21,7 @@ int setup_players(const app *a)
 int setup_liked(const app *a)
 {
     const int n = setup_players(a), liked = a->settings.opponent;
-    return liked >= 0 && liked < n ? liked : n - 1;
+    return liked >= 0 && liked < n ? liked : player_usual(a->config.players);
 }
 
 /* Of the battles to come, until somebody chooses otherwise for one. */

@@ -47,6 +47,6 @@ void setup_dice_chosen(battle_setup *s, const scenario *sc);      /* `typed` was
 void setup_side_dice_chosen(battle_setup *s, const scenario *sc); /* one of `real` was */
 int setup_players(const app *a);                                  /* how many computer players there are */
 int setup_liked(
-    const app *a); /* the computer of the settings, the strongest where they name none; -1: there is none */
+    const app *a); /* the computer of the settings, the usual one where they name none; -1: there is none */
 
 #endif

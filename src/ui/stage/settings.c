@@ -19,7 +19,7 @@ void settings_default(settings *s)
                     .opponent = -1};
 }
 
-enum { TEXT_LEAST = 100, TEXT_MOST = 150, MARKS_MOST = (1 << 24) - 1 };
+enum { TEXT_LEAST = 100, TEXT_MOST = 150, MARKS_MOST = (1 << 24) - 1, THINK_MOST = 600 };
 
 bool settings_fit(const settings *s)
 {
@@ -29,7 +29,7 @@ bool settings_fit(const settings *s)
 
 static bool settings_from(settings *s, const json_in *root)
 {
-    long text, volume, speed, opponent, explain, told;
+    long text, volume, speed, opponent, think, explain, told;
     const char *last, *name, *sides;
     settings r = *s;
     bool good = json_opt_int(root, "text", TEXT_LEAST, TEXT_MOST, s->text, &text) &&
@@ -38,6 +38,7 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_int(root, "explain_marks", 0, EXPLAINS - 1, s->explain, &explain) &&
                 json_opt_int(root, "marks_told", 0, MARKS_MOST, (long)s->marks_told, &told) &&
                 json_opt_int(root, "opponent", -1, 15, s->opponent, &opponent) &&
+                json_opt_int(root, "think_seconds", 0, THINK_MOST, s->think, &think) &&
                 json_opt_bool(root, "contrast", s->contrast, &r.contrast) &&
                 json_opt_bool(root, "convention", s->convention, &r.convention) &&
                 json_opt_bool(root, "reduced_motion", s->still, &r.still) &&
@@ -59,6 +60,7 @@ static bool settings_from(settings *s, const json_in *root)
     r.explain = (int)explain;
     r.marks_told = (unsigned)told;
     r.opponent = (int)opponent;
+    r.think = (int)think;
     snprintf(r.name, sizeof r.name, "%s", name);
     snprintf(r.last_save, sizeof r.last_save, "%s", last);
     *s = r;
@@ -98,6 +100,7 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
                 yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen], yes_no[s->charts],
                 yes_no[s->fullscreen]);
     strbuf_addf(&b, "  \"explain_marks\": %d,\n  \"marks_told\": %u,\n", s->explain, s->marks_told);
+    strbuf_addf(&b, "  \"think_seconds\": %d,\n", s->think);
     strbuf_addf(&b, "  \"sides\": \"%s\",\n", palette_name(s->sides));
     strbuf_add(&b, "  \"name\": ");
     strbuf_add_json(&b, s->name);

@@ -22,7 +22,8 @@ typedef struct settings {
     bool contrast, convention, still, captions /* of sounds */, minimap, grid, minis, fullscreen, fallen,
         charts;
     side_palette sides;  /* colours of the sides */
-    int opponent;        /* index of the computer player offered first, -1: the strongest */
+    int opponent;        /* index of the computer player offered first, -1: the usual one */
+    int think;           /* seconds of a side-turn, of the level whose time may be chosen; 0: its own */
     char name[64];       /* of whoever sits here */
     char last_save[512]; /* the battle to resume, "" if none */
 } settings;

@@ -1,14 +1,21 @@
 /*
  * brain.h: the computer's turn at the table: its choices are begun, waited for without holding anything up,
- * and done.
+ * and done. A level has its time for each side-turn as a whole.
  */
 #ifndef UI_TABLE_BRAIN_H
 #define UI_TABLE_BRAIN_H
 
+#include "core/strbuf.h"
 #include "ui/table/parts.h"
 
 struct brain *brain_new(void);
+void brain_free(table *t);
 int brain_think(table *t); /* its decision; answers when to ask again, as app_tick() */
 void brain_drop(table *t); /* what it was about to do no longer counts */
+
+bool brain_may_hurry(const table *t); /* it thinks, and has been at it for a while */
+void brain_hurry(table *t);           /* the best so far, now, and for the rest of its side-turn */
+/* How far it is: "Colonel plans: 240 of 600."; false: it does not say, or has only begun. */
+bool brain_words(const table *t, strbuf *out);
 
 #endif

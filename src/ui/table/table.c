@@ -113,7 +113,7 @@ table *table_new(const table_host *host, session *s, bool watched)
 
 void table_free(table *t)
 {
-    brain_drop(t);
+    brain_free(t);
     words_tell_keys(t->sc->words, NULL, NULL);
     camera_free(t);
     lighting_free(t);
@@ -124,7 +124,6 @@ void table_free(table *t)
     plan_free(t);
     dice_row_free(t);
     mem_free(t->run);
-    mem_free(t->brain);
     mem_free(t->stack);
     mem_free(t->waiting);
     mem_free(t->figures);

@@ -20,14 +20,13 @@ static int players_of(const table *t)
     return n;
 }
 
-/* The computer of that side, as an index; who is not named is the strongest, as the table plays him. */
+/* The computer of that side, as an index; who is not named is the usual one, as the table plays him. */
 static int player_of(const table *t, int side)
 {
-    const char *name = session_settings(t->s)->player[side];
-    const int n = players_of(t);
-    for (int i = 0; i < n && name; i++)
-        if (strcmp(t->host->players[i]->name, name) == 0) return i;
-    return n - 1;
+    const player *p = player_find(t->host->players, session_settings(t->s)->player[side]);
+    for (int i = 0; i < players_of(t); i++)
+        if (t->host->players[i] == p) return i;
+    return player_usual(t->host->players);
 }
 
 bool seats_may_change(const table *t)

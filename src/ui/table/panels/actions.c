@@ -10,6 +10,7 @@
 #include "game/session_undo.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/brain.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/facing.h"
@@ -56,6 +57,7 @@ typedef struct bar_item {
         DO_END,
         DO_RESULT,
         DO_SKIP,
+        DO_MOVE_NOW,
         DO_THROW,
         DO_LAST_TURN,
         DO_AGAIN,
@@ -284,6 +286,9 @@ static void bar_do(table *t, const bar_item *i)
     case DO_NOT_YET:
         offers_say_unfinished(t);
         break;
+    case DO_MOVE_NOW:
+        brain_hurry(t);
+        break;
     case DO_SKIP:
         show_skip(t);
         log_update(t);
@@ -384,6 +389,10 @@ static void bar_golden(table *t, bar *b)
         i = bar_add(b, t->anim->held ? "Go on" : "Skip", 0, "Space", LOOK_PRIMARY);
         i->what = DO_SKIP;
         i->on = true;
+    } else if (brain_may_hurry(t)) {
+        i = bar_add(b, "Move now", KEY_SPACE, "Space", LOOK_PRIMARY);
+        i->what = DO_MOVE_NOW;
+        i->on = true;
     } else if (t->battle->d.side == GAME_OVER) {
         i = bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY);
         i->what = DO_RESULT;
@@ -408,7 +417,7 @@ static void bar_golden(table *t, bar *b)
         i->what = DO_NOT_YET;
     }
     const bool settled = guard_golden(t, i ? ui_name(i->label, (int)i->what) : 0);
-    if (i && i->what != DO_SKIP) i->early = !settled;
+    if (i && i->what != DO_SKIP && i->what != DO_MOVE_NOW) i->early = !settled;
 }
 
 static void bar_right(table *t, bar *b)
