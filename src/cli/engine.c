@@ -327,6 +327,7 @@ static const char help_text[] =
     "FACE...\nstate\nunits\nlegal [UNIT]\nwhy ACTION\nodds ACTION\ndo ACTION\n"
     "umpire place UNIT SPACE\numpire remove UNIT\numpire set UNIT|game KEY "
     "VALUE\numpire step NAME\nundo\nredo\nthink [MS]\nplay N [PLAYER]\n"
+    "hint [PLAYOUTS]\nanalyse [PLAYOUTS]\n"
     "reload [partly]\nsave PATH\nresult\nlog\nlist\nhelp\nquit";
 
 /* Commands that need a battle. */
@@ -358,6 +359,10 @@ static bool battle_command(engine *e, const char *name, const char *arg, strbuf 
         engine_do_think(e, arg, out);
     else if (strcmp(name, "play") == 0)
         engine_do_play(e, arg, out);
+    else if (strcmp(name, "hint") == 0)
+        engine_hint(e, arg, out);
+    else if (strcmp(name, "analyse") == 0)
+        engine_analyse(e, arg, out);
     else if (strcmp(name, "reload") == 0)
         engine_do_reload(e, arg, out);
     else if (strcmp(name, "save") == 0)
@@ -373,9 +378,9 @@ static bool battle_command(engine *e, const char *name, const char *arg, strbuf 
 
 static bool known_battle_command(const char *name)
 {
-    static const char *const names[] = {"view", "dice",   "state",  "units",  "legal", "why",
-                                        "odds", "do",     "umpire", "undo",   "redo",  "think",
-                                        "play", "reload", "save",   "result", "log",   NULL};
+    static const char *const names[] = {"view", "dice",   "state", "units", "legal",   "why",  "odds",
+                                        "do",   "umpire", "undo",  "redo",  "think",   "play", "reload",
+                                        "save", "result", "log",   "hint",  "analyse", NULL};
     for (int i = 0; names[i] != NULL; i++)
         if (strcmp(name, names[i]) == 0) return true;
     return false;

@@ -42,6 +42,10 @@ void engine_why(engine *e, const char *arg, strbuf *out);
 void engine_odds(engine *e, const char *arg, strbuf *out);
 void engine_result(engine *e, strbuf *out);
 void engine_log(engine *e, strbuf *out);
+/* What the side that decides might do: by so many play-outs, "" by the usual number. */
+void engine_hint(engine *e, const char *arg, strbuf *out);
+/* What choice cost and luck gave, side-turn by side-turn. */
+void engine_analyse(engine *e, const char *arg, strbuf *out);
 
 void engine_do_action(engine *e, const char *arg, strbuf *out);
 void engine_do_dice(engine *e, const char *arg, strbuf *out);

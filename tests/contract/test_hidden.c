@@ -7,6 +7,7 @@
  */
 #include "contract/every.h"
 
+#include "ai/teach.h"
 #include "core/mem.h"
 #include "core/random.h"
 #include "game/action_text.h"
@@ -15,9 +16,9 @@
 #include "game/save_load.h"
 #include "game/session_undo.h"
 
-enum { LIST_MAX = 20000, RANDOM_ACTIONS = 120, FILLINGS = 6 };
+enum { LIST_MAX = 20000, RANDOM_ACTIONS = 120, FILLINGS = 6, HINT_EACH = 120 };
 
-static int looked, hidden_changed, acts; /* that the test does look */
+static int looked, hidden_changed, acts, hints; /* that the test does look */
 
 static bool same_state(const state *a, const state *b)
 {
@@ -147,12 +148,37 @@ static void views_stay(const state *st, const char *where, random_stream *r)
     }
 }
 
+/* The teacher speaks of nobody whom the side that asks does not see, and it changes nothing. */
+static void hint_tells_nothing(const state *st, const char *where)
+{
+    enum { FIRST_ANSWER = 1 };
+    const teach_budget b = {.playouts = FIRST_ANSWER};
+    decision d;
+    state view;
+    hint *h = mem_alloc(sizeof *h);
+    game_decide(st, &d);
+    if (d.side >= 0) {
+        game_redact(st, d.side, &view);
+        const state kept = view;
+        if (ai_teacher.hint(&view, 7, &b, h)) hints++;
+        if (!same_state(&kept, &view)) tell("a hint changes the view", where, &kept, &view);
+        for (int i = 0; i < h->best.norders; i++) {
+            const taught_order *o = &h->best.order[i];
+            if (st->units[o->unit].side != d.side) fail_msg("%s: a hint orders u%d", where, o->unit);
+            if (o->target != NO_UNIT && !state_seen(st, o->target, d.side))
+                fail_msg("%s: a hint names u%d, which nobody of side %d sees", where, o->target, d.side);
+        }
+    }
+    mem_free(h);
+}
+
 static void look(const state *st, const char *where, random_stream *r)
 {
     looked++;
     mending_changes_nothing(st, where);
     nothing_comes_of_nothing(st, where, r);
     views_stay(st, where, r);
+    if (looked % HINT_EACH == 1) hint_tells_nothing(st, where);
 }
 
 /* ---- positions */
@@ -221,7 +247,7 @@ static void test_positions(void **unused)
         golden(path, &r);
     }
     file_list_free(names, n);
-    assert_true(looked > 100 && acts > 50);
+    assert_true(looked > 100 && acts > 50 && hints > 0);
     assert_true(hidden_changed > 100 || getenv("SANDTABLE_ONLY") != NULL);
 }
 

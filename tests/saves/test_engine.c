@@ -399,6 +399,85 @@ static void test_think(void **unused)
     engine_free(e);
 }
 
+static long tenths(const json_t *o, const char *key, const char *of)
+{
+    const json_t *v = json_object_get(o, key);
+    const double percent = json_number_value(of != NULL ? json_object_get(v, of) : v);
+    return (long)(percent * 10 + (percent < 0 ? -0.5 : 0.5));
+}
+
+/* What a hint proposes may be done, and comes out the same again; nobody else is told it. */
+static void test_hint(void **unused)
+{
+    (void)unused;
+    char line[300];
+    engine *e = fresh();
+    size_t i;
+    int at_once = 0;
+    json_t *order;
+    good(e, "load first-march");
+    good(e, "seed 5");
+    json_t *doc = json_of(e, "hint 150");
+    char *first = mem_strdup(answer);
+    const json_t *best = json_object_get(doc, "best");
+    assert_true(json_integer_value(json_object_get(doc, "playouts")) >= 100);
+    assert_true(json_array_size(json_object_get(best, "orders")) > 0);
+    assert_true(tenths(best, "chance", "percent") - tenths(doc, "hold", "percent") -
+                    tenths(best, "gain", "percent") <=
+                1);
+    json_array_foreach(json_object_get(best, "orders"), i, order)
+    {
+        const char *act = json_string_value(json_object_get(order, "action"));
+        assert_non_null(act);
+        snprintf(line, sizeof line, "why %.200s", act);
+        good(e, line);
+        at_once += strcmp(answer, "legal") == 0; /* others wait for their step */
+    }
+    assert_true(at_once > 0);
+    json_decref(doc);
+    json_decref(json_of(e, "hint 150"));
+    assert_string_equal(answer, first);
+    mem_free(first);
+    bad(e, "hint 0", "expected");
+    bad(e, "hint much", "expected");
+    good(e, "view forest");
+    bad(e, "hint", "other side");
+    bad(e, "analyse", "view all");
+    engine_free(e);
+}
+
+/* Start, choices and dice are the end; who did his best has lost nothing by choice. */
+static void test_analyse(void **unused)
+{
+    (void)unused;
+    engine *e = fresh();
+    size_t i;
+    json_t *row;
+    good(e, "load first-march");
+    good(e, "seed 5");
+    bad(e, "analyse", "nobody");
+    bad(e, "analyse -1", "expected");
+    json_decref(json_of(e, "play 100000 first"));
+    json_t *doc = json_of(e, "analyse 40");
+    long sum = tenths(doc, "start", NULL);
+    json_array_foreach(json_object_get(doc, "side_turns"), i, row)
+    {
+        const bool own = strcmp(json_string_value(json_object_get(row, "side")), "expedition") == 0;
+        const long choice = tenths(row, "choice", "percent");
+        assert_int_equal(tenths(row, "before", NULL), sum);
+        assert_true(own ? choice <= 0 : choice >= 0);
+        sum += choice + tenths(row, "luck", "percent");
+        assert_int_equal(tenths(row, "after", NULL), sum);
+        assert_true(json_string_length(json_object_get(row, "best")) > 0);
+    }
+    assert_true(i >= 4);
+    assert_int_equal(sum, tenths(doc, "end", NULL));
+    assert_true(sum == 0 || sum == 500 || sum == 1000);
+    assert_true(json_array_size(json_object_get(doc, "moments")) > 0);
+    json_decref(doc);
+    engine_free(e);
+}
+
 static void test_umpire(void **unused)
 {
     (void)unused;
@@ -577,6 +656,8 @@ int main(void)
         cmocka_unit_test(test_seed_and_options),
         cmocka_unit_test(test_play_to_the_end),
         cmocka_unit_test(test_think),
+        cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_analyse),
         cmocka_unit_test(test_umpire),
         cmocka_unit_test(test_views),
         cmocka_unit_test(test_garbage),

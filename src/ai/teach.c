@@ -1,0 +1,172 @@
+/*
+ * teach.c: the hint. What all do by standing and firing is compared with the best plan that was found, and
+ * with another, by the same dice; a first answer is told early, then better ones.
+ */
+#include "ai/teach.h"
+
+#include <stdio.h>
+
+#include "ai/teach_internal.h"
+#include "game/chance.h"
+#include "game/game.h"
+
+const teacher ai_teacher = {.hint = teach_hint, .open = teach_open, .next = teach_next, .close = teach_close};
+
+enum {
+    REPLY_LOTS = 4,
+    FIRST_JUDGED = 16,
+    EACH_TIME = 16,
+    HORIZON = 4,
+    REPLY_SALT = 0x7265706cu,
+    SALT = 0x68696e74u
+};
+
+typedef struct hinting {
+    teach w;
+    hint *h;
+    plan hold, best, second;
+    int32_t of_hold[TEACH_LOTS_MOST], of_best[TEACH_LOTS_MOST], of_second[TEACH_LOTS_MOST];
+    int lots;
+} hinting;
+
+/* What all others do that is worst for the side that decides. */
+static void choose_reply(teach *w, plan *p)
+{
+    static const order_kind his[] = {ORDER_FREE, ORDER_GO, ORDER_CHARGE, ORDER_STAND};
+    const state *s = &w->t->view;
+    int64_t least = INT64_MAX;
+    plan all;
+    plan_all(p, ORDER_FREE);
+    for (size_t k = 0; k < sizeof his / sizeof *his; k++) {
+        int64_t sum = 0;
+        plan_all(&all, his[k]);
+        for (int u = 0; u < s->sc->nunits; u++)
+            if (s->units[u].side == w->t->side) all.of[u].kind = ORDER_FREE;
+        for (int i = 0; i < REPLY_LOTS; i++)
+            sum += teach_play(w, &all, NULL, REPLY_SALT, i);
+        if (sum < least) least = sum, *p = all;
+    }
+}
+
+static void judge(hinting *k, int until)
+{
+    if (until > TEACH_LOTS_MOST) until = TEACH_LOTS_MOST;
+    for (; k->lots < until && !k->w.stopped; k->lots++) {
+        k->of_hold[k->lots] = teach_play(&k->w, &k->hold, NULL, SALT, k->lots);
+        k->of_best[k->lots] = teach_play(&k->w, &k->best, NULL, SALT, k->lots);
+        k->of_second[k->lots] = teach_play(&k->w, &k->second, NULL, SALT, k->lots);
+    }
+}
+
+static void swap_plans(hinting *k)
+{
+    const plan p = k->best;
+    k->best = k->second;
+    k->second = p;
+    for (int i = 0; i < k->lots; i++) {
+        const int32_t value = k->of_best[i];
+        k->of_best[i] = k->of_second[i];
+        k->of_second[i] = value;
+    }
+}
+
+/* Where nothing else can be said of it. */
+static void count_reason(hinting *k)
+{
+    int better = 0, worse = 0;
+    taught_reason *r = &k->h->reason[k->h->nreasons++];
+    for (int i = 0; i < k->lots; i++) {
+        better += k->of_best[i] > k->of_hold[i];
+        worse += k->of_best[i] < k->of_hold[i];
+    }
+    r->unit = NO_UNIT, r->rule[0] = '\0';
+    snprintf(r->text, sizeof r->text, "Of %d battles played out it came to more in %d and to less in %d.",
+             k->lots, better, worse);
+}
+
+/* What is known so far, as an answer. */
+static void answer(hinting *k)
+{
+    hint *h = k->h;
+    const state *view = &k->w.t->view;
+    if (k->lots == 0 || k->w.stopped) return;
+    if (teach_mean(k->of_second, k->lots).share > teach_mean(k->of_best, k->lots).share) swap_plans(k);
+    h->done = k->w.done;
+    h->hold = teach_mean(k->of_hold, k->lots);
+    h->best.chance = teach_mean(k->of_best, k->lots);
+    h->best.gain = teach_gain(k->of_best, k->of_hold, k->lots);
+    h->second.chance = teach_mean(k->of_second, k->lots);
+    h->second.gain = teach_gain(k->of_second, k->of_hold, k->lots);
+    h->holds = h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error;
+    teach_orders(&k->w, &k->best, &h->best);
+    teach_orders(&k->w, &k->second, &h->second);
+    h->has_second = h->second.norders > 0;
+    h->nreasons = 0;
+    if (!h->holds) teach_reasons(view, k->w.t->side, h);
+    if (!h->holds && h->nreasons == 0) count_reason(k);
+    if (k->w.b->tell != NULL) k->w.b->tell(k->w.b->self, h);
+}
+
+/* The best by more of the same; what was known of the old ones counts no more. */
+static void new_plans(hinting *k, int playouts)
+{
+    k->best = k->second = k->hold;
+    teach_search(&k->w, playouts, &k->best, &k->second);
+    k->lots = 0;
+}
+
+/* What all would do as they like, against standing and firing, by a few play-outs: to have something to show
+ * at once. */
+static void first_answer(hinting *k)
+{
+    enum { FEW = 3 };
+    const state *view = &k->w.t->view;
+    const int far = k->w.horizon;
+    plan_all(&k->best, ORDER_FREE);
+    k->hold = k->second = k->best;
+    for (int u = 0; u < view->sc->nunits; u++)
+        if (view->units[u].side == k->w.t->side) k->hold.of[u].kind = ORDER_STAND;
+    k->second = k->hold;
+    if (view->sc->chance->fitted) k->w.horizon = view->turn + 1;
+    judge(k, FEW);
+    answer(k);
+    k->w.horizon = far;
+    k->lots = 0;
+}
+
+/* By postures alone, then with more time by other orders too, judged ever more often. */
+static void better_answers(hinting *k, int most)
+{
+    const state *view = &k->w.t->view;
+    choose_reply(&k->w, &k->hold);
+    for (int u = 0; u < view->sc->nunits; u++)
+        if (view->units[u].side == k->w.t->side) k->hold.of[u].kind = ORDER_STAND;
+    new_plans(k, 0);
+    judge(k, FIRST_JUDGED);
+    answer(k);
+    if (k->w.done >= most || k->w.stopped) return;
+    new_plans(k, (most - k->w.done) / 2);
+    while (k->w.done < most && k->lots < TEACH_LOTS_MOST && !k->w.stopped) {
+        judge(k, k->lots + EACH_TIME);
+        answer(k);
+    }
+}
+
+bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *out)
+{
+    trials *t = mem_alloc(sizeof *t);
+    hinting *k = mem_alloc(sizeof *k);
+    *out = (hint){0};
+    if (trials_of_view(t, view, seed, TRIALS_MOST)) {
+        k->h = out;
+        k->w = (teach){.f = plan_field_new(view->sc), .t = t, .reader = t->side, .b = b};
+        k->w.horizon = view->sc->chance->fitted ? view->turn + HORIZON : INT16_MAX;
+        out->side = t->side, out->turn = view->turn, out->most = b->playouts;
+        first_answer(k);
+        if (k->w.done < b->playouts && !k->w.stopped) better_answers(k, b->playouts);
+        mem_free(k->w.f);
+    }
+    mem_free(k);
+    mem_free(t);
+    return out->done > 0;
+}

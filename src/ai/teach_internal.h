@@ -1,0 +1,63 @@
+/* teach_internal.h: playing on by plans, for a teacher. For teach*.c alone. */
+#ifndef AI_TEACH_INTERNAL_H
+#define AI_TEACH_INTERNAL_H
+
+#include "ai/plan.h"
+#include "game/teacher.h"
+
+/* What was done in a side-turn, in order. */
+typedef struct teach_deed {
+    action act;
+    int16_t turn;
+    uint8_t step;
+} teach_deed;
+
+typedef struct teach_script {
+    const teach_deed *deed;
+    int count;
+} teach_script;
+
+/* Playing on from one position. */
+typedef struct teach {
+    plan_field *f;
+    const trials *t;
+    int reader;            /* whose chances */
+    int horizon;           /* the turn that is not played any more */
+    const plan *then;      /* of all sides, once the side-turn is over; NULL: as in it */
+    const teach_budget *b; /* or NULL */
+    int done;
+    bool stopped;
+} teach;
+
+enum { TEACH_LOTS_MOST = 256 };
+
+/* One battle in the head, by `own` (orders of all sides); `script`: what was done goes before it, as far as
+ * it may be done; NULL. The chance of the reader that it comes to, in thousandths. */
+int32_t teach_play(teach *w, const plan *own, const teach_script *script, uint64_t salt, int lot_number);
+
+/* The mean of n, and of the differences of two lists, with its interval. */
+taught_chance teach_mean(const int32_t *value, int n);
+taught_chance teach_gain(const int32_t *value, const int32_t *other, int n);
+
+int32_t teach_error_of_both(int32_t a, int32_t b); /* of a sum */
+
+/* The best plan found for the side that decides in w->t, by about so many play-outs; all other sides by
+ * *best as it comes in. `second`: another one that does something else, or NULL. */
+void teach_search(teach *w, int playouts, plan *best, plan *second);
+
+/* What comes of it, unit by unit, in this side-turn. */
+void teach_orders(teach *w, const plan *own, taught_plan *out);
+void teach_note(const state *view, int side, const action *a, taught_plan *out); /* adds one action's */
+void teach_sort(taught_plan *p);
+
+void teach_reasons(const state *view, int side, hint *h);
+
+bool teach_same_phase(const state *s, int turn, int phase);
+int teach_phase(const state *s); /* whose it is; of both: who decides */
+
+bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *out);
+void *teach_open(const session *s, int side, int playouts, review *out);
+bool teach_next(void *work, const teach_budget *b, review *into);
+void teach_close(void *work);
+
+#endif

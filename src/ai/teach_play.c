@@ -1,0 +1,239 @@
+/*
+ * teach_play.c: battles in the head for the teacher: by plans, or by what was done before with other dice, to
+ * the end of the turn after this one, where the chance of winning is read. Not for which plan is best:
+ * teach_search.c.
+ */
+#include <stdlib.h>
+
+#include "ai/teach_internal.h"
+#include "core/hash.h"
+#include "game/action_form.h"
+#include "game/game.h"
+
+enum { ACTIONS_MOST = 1600, EVEN = 500, WHOLE = 1000 };
+
+int teach_phase(const state *s)
+{
+    decision d;
+    if (s->side >= 0) return s->side;
+    game_decide(s, &d);
+    return d.side;
+}
+
+bool teach_same_phase(const state *s, int turn, int phase)
+{
+    return s->turn == turn && (s->side < 0 || s->side == phase);
+}
+
+static int32_t worth(const state *s, int reader)
+{
+    if (s->over) return s->winner == NO_SIDE ? EVEN : s->winner == reader ? WHOLE : 0;
+    const int chance = game_chance(s, reader);
+    return chance >= 0 ? chance : EVEN;
+}
+
+/* The next of what was done that this side may do now; what it may not is passed over. */
+static bool from_script(const teach_script *script, int *at, const state *s, int side, action *out)
+{
+    for (int i = *at; script != NULL && i < script->count; i++) {
+        const teach_deed *d = &script->deed[i];
+        if (d->turn != s->turn || d->step != s->step || d->act.side != side) continue;
+        if (!game_check(s, &d->act, NULL)) continue;
+        *out = d->act;
+        *at = i + 1;
+        return true;
+    }
+    return false;
+}
+
+static void begin(const trials *t, int number, state *s)
+{
+    *s = t->nguesses > 0 ? t->guess[number % t->nguesses] : t->view;
+}
+
+int32_t teach_play(teach *w, const plan *own, const teach_script *script, uint64_t salt, int lot_number)
+{
+    state s;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    lot l = {.seed = hash_mix(w->t->seed, salt + (uint64_t)(lot_number / RANDOM_SHARES)),
+             .share = lot_number % RANDOM_SHARES,
+             .of = RANDOM_SHARES};
+    plan_cursor at = plan_begin;
+    int next = 0;
+    begin(w->t, lot_number, &s);
+    const int turn = s.turn, phase = teach_phase(&s);
+    bool within = true;
+    w->done++;
+    w->stopped = w->stopped || (w->b != NULL && w->b->stop != NULL && w->b->stop(w->b->self));
+    for (int i = 0; i < ACTIONS_MOST && !w->stopped; i++) {
+        decision d;
+        action a;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER || (d.side != NOBODY && s.turn >= w->horizon)) break;
+        if (within && !teach_same_phase(&s, turn, phase)) within = false, at = plan_begin;
+        const plan *p = within || w->then == NULL ? own : w->then;
+        if (d.side == NOBODY)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else if (!(within && from_script(script, &next, &s, d.side, &a)) &&
+                 !plan_quickly(w->f, &s, p, &at, &l, &a))
+            break;
+        trials_apply(&s, &a, &r, &l);
+    }
+    return worth(&s, w->reader);
+}
+
+/* ---- means */
+
+static int32_t root(int64_t square)
+{
+    int64_t low = 0, high = 1 << 20;
+    while (low < high) {
+        const int64_t middle = (low + high + 1) / 2;
+        if (middle * middle <= square)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return (int32_t)low;
+}
+
+static int64_t rounded(int64_t sum, int64_t n)
+{
+    return sum < 0 ? -((-sum + n / 2) / n) : (sum + n / 2) / n;
+}
+
+static taught_chance mean_of(int64_t sum, int64_t squares, int n)
+{
+    taught_chance c = {0};
+    if (n < 1) return c;
+    c.share = (int32_t)rounded(sum, n);
+    if (n < 2) return c;
+    const int64_t spread = (squares - sum * sum / n) / (n - 1); /* of one, squared */
+    c.error = root(4 * spread / n);
+    return c;
+}
+
+int32_t teach_error_of_both(int32_t a, int32_t b)
+{
+    return root((int64_t)a * a + (int64_t)b * b);
+}
+
+taught_chance teach_mean(const int32_t *value, int n)
+{
+    int64_t sum = 0, squares = 0;
+    for (int i = 0; i < n; i++)
+        sum += value[i], squares += (int64_t)value[i] * value[i];
+    return mean_of(sum, squares, n);
+}
+
+taught_chance teach_gain(const int32_t *value, const int32_t *other, int n)
+{
+    int64_t sum = 0, squares = 0;
+    for (int i = 0; i < n; i++) {
+        const int64_t by = (int64_t)value[i] - other[i];
+        sum += by, squares += by * by;
+    }
+    return mean_of(sum, squares, n);
+}
+
+/* ---- what a plan is, unit by unit */
+
+static taught_order *order_of(const state *view, int u, taught_plan *out)
+{
+    for (int i = 0; i < out->norders; i++)
+        if (out->order[i].unit == u) return &out->order[i];
+    if (out->norders == TAUGHT_ORDERS) return NULL;
+    taught_order *o = &out->order[out->norders++];
+    *o = (taught_order){.unit = (int16_t)u, .target = NO_UNIT};
+    o->from = o->to = view->units[u].space;
+    return o;
+}
+
+/* Whom an action hurts, as far as the view knows of it. */
+static int seen_target(const state *view, int side, const action *a)
+{
+    const int target = action_unit_of(view->sc, a->target);
+    if (target == NO_UNIT || view->units[target].side == side) return NO_UNIT;
+    return state_on_board(view, target) && state_seen(view, target, side) ? target : NO_UNIT;
+}
+
+/* What it is of an action that somebody leads: TAUGHT_ bits, 0 for what rests. */
+static unsigned kind_of(const state *view, int side, const action *a, unsigned takes)
+{
+    const int target = action_unit_of(view->sc, a->target);
+    const bool foe = target != NO_UNIT && view->units[target].side != side;
+    if ((takes & (ENDS_STEP | IS_REST)) != 0) return 0;
+    if (foe)
+        return seen_target(view, side, a) == NO_UNIT ? 0
+               : (takes & FIRES) != 0                ? TAUGHT_FIRES
+                                                     : TAUGHT_CHARGES;
+    if ((takes & COMES_ON) != 0) return TAUGHT_ENTERS;
+    if (action_space(a) != NO_SPACE) return TAUGHT_MOVES;
+    return TAUGHT_DOES;
+}
+
+void teach_note(const state *view, int side, const action *a, taught_plan *out)
+{
+    const verb *v = action_verb(view->sc->rules, a->verb);
+    const unsigned what = v != NULL && a->nunits > 0 ? kind_of(view, side, a, v->takes) : 0;
+    for (int i = 0; what != 0 && i < a->nunits; i++) {
+        const int u = action_unit_of(view->sc, a->units[i]);
+        if (u == NO_UNIT || view->units[u].side != side) continue;
+        taught_order *o = order_of(view, u, out);
+        if (o == NULL) return;
+        const bool graver = what >= TAUGHT_FIRES && what <= TAUGHT_CHARGES && (o->what & TAUGHT_CHARGES) == 0;
+        if (o->what == 0 || graver) o->act = *a;
+        if (graver && (what == TAUGHT_CHARGES || o->target == NO_UNIT))
+            o->target = (int16_t)seen_target(view, side, a);
+        if ((what & (TAUGHT_MOVES | TAUGHT_ENTERS)) != 0 && (o->what & (TAUGHT_FIRES | TAUGHT_CHARGES)) == 0)
+            o->to = (uint16_t)action_space(a);
+        if (what == TAUGHT_DOES) o->does = a->verb;
+        o->what |= (uint8_t)what;
+    }
+}
+
+static int gravity(const taught_order *o)
+{
+    return (o->what & TAUGHT_CHARGES) != 0  ? 4
+           : (o->what & TAUGHT_FIRES) != 0  ? 3
+           : (o->what & TAUGHT_ENTERS) != 0 ? 2
+           : (o->what & TAUGHT_MOVES) != 0  ? 1
+                                            : 0;
+}
+
+void teach_sort(taught_plan *p)
+{
+    for (int i = 1; i < p->norders; i++) { /* insertion: stable */
+        const taught_order x = p->order[i];
+        int j = i;
+        for (; j > 0 && gravity(&p->order[j - 1]) < gravity(&x); j--)
+            p->order[j] = p->order[j - 1];
+        p->order[j] = x;
+    }
+}
+
+void teach_orders(teach *w, const plan *own, taught_plan *out)
+{
+    state s;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    lot l = {.seed = hash_mix(w->t->seed, 0x6f726465u), .share = 0, .of = RANDOM_SHARES};
+    plan_cursor at = plan_begin;
+    out->norders = 0;
+    begin(w->t, 0, &s);
+    const int turn = s.turn, phase = teach_phase(&s), side = w->t->side;
+    for (int i = 0; i < ACTIONS_MOST; i++) {
+        decision d;
+        action a;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER || !teach_same_phase(&s, turn, phase)) break;
+        if (d.side == NOBODY)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else if (!plan_quickly(w->f, &s, own, &at, &l, &a))
+            break;
+        if (d.side == side) teach_note(&w->t->view, side, &a, out);
+        trials_apply(&s, &a, &r, &l);
+    }
+    teach_sort(out);
+}

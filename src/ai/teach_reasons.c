@@ -1,0 +1,193 @@
+/*
+ * teach_reasons.c: why a plan is better: exact chances of what it fires and charges, how far it brings whom,
+ * what it takes out of harm's way, who stands by. Every reason has a number in it.
+ */
+#include <stdio.h>
+
+#include "ai/teach_internal.h"
+#include "board/board.h"
+#include "board/names.h"
+#include "game/action_form.h"
+#include "game/game.h"
+#include "game/words.h"
+
+enum { PER_CENT = PPM / 100, BESIDE = 2, CLEARLY_LESS = 10 };
+
+static taught_reason *new_reason(hint *h, int u, const char *text, const char *rule)
+{
+    if (h->nreasons == HINT_REASONS) return NULL;
+    taught_reason *r = &h->reason[h->nreasons++];
+    r->unit = (int16_t)u;
+    snprintf(r->text, sizeof r->text, "%s", text);
+    snprintf(r->rule, sizeof r->rule, "%s", rule != NULL ? rule : "");
+    return r;
+}
+
+static const char *rule_of(const state *view, const action *a, const odds *o)
+{
+    char code[64];
+    const verb *v = action_verb(view->sc->rules, a->verb);
+    for (int i = 0; o != NULL && i < o->ledger.count; i++)
+        if (o->ledger.line[i].rule != NULL && o->ledger.line[i].rule[0] != '\0')
+            return o->ledger.line[i].rule;
+    snprintf(code, sizeof code, "verb.%.50s", v != NULL ? v->name : "");
+    const word_entry *w = words_find(view->sc->words, code);
+    return w != NULL ? w->rule : "";
+}
+
+static bool odds_of(const state *view, const taught_order *o, odds *card)
+{
+    if (game_check(view, &o->act, NULL)) return game_odds(view, &o->act, card);
+    action move = o->act;
+    return game_preview_odds(view, &move, o->target, card);
+}
+
+/* "2 or more on 64 %" */
+static void add_share(const odds *card, strbuf *out)
+{
+    int at_least = (int)((card->mean_milli + 500) / 1000);
+    uint32_t ppm = 0;
+    if (at_least < 1) at_least = 1;
+    for (int i = 0; i < card->nbars; i++)
+        if (card->bar[i].value >= at_least) ppm += card->bar[i].ppm;
+    strbuf_addf(out, "%d or more on %d %%", at_least, (int)((ppm + PER_CENT / 2) / PER_CENT));
+}
+
+static void fight_reason(const state *view, const taught_order *o, hint *h)
+{
+    odds *card = mem_alloc(sizeof *card);
+    strbuf text = {0};
+    const scenario *sc = view->sc;
+    if (odds_of(view, o, card) && card->nbars > 1) {
+        word_args args = word_args_none();
+        strbuf_addf(&text, "%s at %s: ", sc->units[o->unit].name, sc->units[o->target].name);
+        if (card->unit_code != NULL && !card->kinds && card->npairs == 0) {
+            strbuf_addf(&text, "%d.%d ", (int)(card->mean_milli / 1000),
+                        (int)(card->mean_milli % 1000 / 100));
+            words_format(sc, view, card->unit_code, &args, &text);
+            strbuf_add(&text, " on average, ");
+            add_share(card, &text);
+        } else if (card->nbands > 0) {
+            int most = 0;
+            for (int i = 1; i < card->nbands; i++)
+                if (card->band[i].ppm > card->band[most].ppm) most = i;
+            args.n[0] = card->band[most].n;
+            words_format(sc, view, card->band[most].code, &args, &text);
+            strbuf_addf(&text, ", %d %%", (int)((card->band[most].ppm + PER_CENT / 2) / PER_CENT));
+        } else {
+            strbuf_clear(&text);
+        }
+        if (text.len > 0) {
+            strbuf_add(&text, ".");
+            new_reason(h, o->unit, text.s, rule_of(view, &o->act, card));
+        }
+    }
+    strbuf_free(&text);
+    mem_free(card);
+}
+
+/* The chance in millionths that some enemy in sight hits him where he stands in s, by the worst of them. */
+static uint32_t danger(const state *s, int u, odds *card, int *whose)
+{
+    uint32_t worst = 0;
+    *whose = NO_UNIT;
+    for (int e = 0; e < s->sc->nunits; e++) {
+        if (s->units[e].side == s->units[u].side || !state_on_board(s, e) ||
+            !state_seen(s, e, s->units[u].side))
+            continue;
+        for (int close = 0; close < 2; close++) {
+            action of;
+            uint32_t ppm = 0;
+            if (!game_threat(s, e, u, close != 0, &of, card) || card->kinds || card->npairs > 0) continue;
+            for (int i = 0; i < card->nbars; i++)
+                if (card->bar[i].value > 0) ppm += card->bar[i].ppm;
+            if (ppm > worst) worst = ppm, *whose = e;
+        }
+    }
+    return worst;
+}
+
+static void safety_reason(const state *view, const taught_order *o, hint *h)
+{
+    state there = *view;
+    odds *card = mem_alloc(sizeof *card);
+    char place[16], text[TAUGHT_TEXT];
+    int who, whom;
+    const uint32_t now = danger(view, o->unit, card, &who);
+    there.units[o->unit].space = o->to;
+    const uint32_t then = danger(&there, o->unit, card, &whom);
+    board_space_name(view->sc->board, o->to, place);
+    if (now >= then + CLEARLY_LESS * PER_CENT) {
+        snprintf(text, sizeof text, "%.60s is hit by %.60s on %d %% where it is, at %s on %d %%.",
+                 view->sc->units[o->unit].name, view->sc->units[who].name,
+                 (int)((now + PER_CENT / 2) / PER_CENT), place, (int)((then + PER_CENT / 2) / PER_CENT));
+        new_reason(h, o->unit, text, rule_of(view, &o->act, card));
+    }
+    mem_free(card);
+}
+
+/* How much nearer to the nearest place that its side's conditions name and it does not hold. */
+static void place_reason(const state *view, int side, const taught_order *o, hint *h)
+{
+    const scenario *sc = view->sc;
+    int best = NO_SPACE, far = INT32_MAX;
+    char goal[16], text[TAUGHT_TEXT];
+    for (int i = 0; i < sc->nobjectives; i++) {
+        const int to = board_distance2(sc->board, o->to, sc->objectives[i]);
+        if (view->holder[i] != side + 1 && to < far) far = to, best = sc->objectives[i];
+    }
+    if (best == NO_SPACE || o->from == NO_SPACE) return;
+    const int was = board_distance2(sc->board, o->from, best), gone = was - far,
+              left = sc->turns - view->turn;
+    if (gone <= 0) return;
+    board_space_name(sc->board, best, goal);
+    if (far == 0)
+        snprintf(text, sizeof text, "%.60s is at %s this turn, %d before the end.", sc->units[o->unit].name,
+                 goal, left);
+    else
+        snprintf(text, sizeof text, "At this pace %.60s is at %s in %d turns; %d are left.",
+                 sc->units[o->unit].name, goal, (far + gone - 1) / gone + 1, left);
+    new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
+}
+
+static int friends_by(const state *view, int u, int space)
+{
+    int n = 0;
+    for (int i = 0; i < view->sc->nunits; i++)
+        if (i != u && view->units[i].side == view->units[u].side && state_on_board(view, i) &&
+            board_distance2(view->sc->board, space, view->units[i].space) <= BESIDE)
+            n++;
+    return n;
+}
+
+static void support_reason(const state *view, const taught_order *o, hint *h)
+{
+    char place[16], text[TAUGHT_TEXT];
+    if (o->from == NO_SPACE) return;
+    const int was = friends_by(view, o->unit, o->from), is = friends_by(view, o->unit, o->to);
+    if (is <= was) return;
+    board_space_name(view->sc->board, o->to, place);
+    snprintf(text, sizeof text, "%.60s has %d of its own beside it at %s, for %d where it stands.",
+             view->sc->units[o->unit].name, is, place, was);
+    new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
+}
+
+void teach_reasons(const state *view, int side, hint *h)
+{
+    const taught_plan *p = &h->best;
+    int fights = 0;
+    for (int i = 0; i < p->norders && fights < 2; i++)
+        if (p->order[i].target != NO_UNIT) {
+            fight_reason(view, &p->order[i], h);
+            fights = h->nreasons;
+        }
+    for (int pass = 0; pass < 3; pass++)
+        for (int i = 0, had = h->nreasons; i < p->norders && h->nreasons == had && h->nreasons < HINT_REASONS;
+             i++) {
+            const taught_order *o = &p->order[i];
+            if (o->to == NO_SPACE || o->to == o->from || o->from == NO_SPACE) continue;
+            if (pass == 0) safety_reason(view, o, h);
+            if (pass == 1) place_reason(view, side, o, h);
+            if (pass == 2) support_reason(view, o, h);
+        }
+}

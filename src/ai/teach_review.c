@@ -1,0 +1,240 @@
+/*
+ * teach_review.c: what each side-turn of a battle cost by choice and gave by luck.
+ *
+ * From the position a side-turn began with, as its side knew it, both the best plan found and what was done
+ * are played on with fresh dice, to the end of the turn after it, where the chance of winning is read; what
+ * comes after the side-turn goes, for all sides, by the plans found best in the side-turns that came after.
+ * So the last is reckoned first. The difference of the two is the choice, before any die; what the next
+ * side-turn begins with is the rest: luck, and what nobody could know.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/teach_internal.h"
+#include "core/hash.h"
+#include "game/chance.h"
+#include "game/game.h"
+#include "game/session_seal.h"
+#include "game/session_undo.h"
+
+enum { HORIZON = 2, SALT = 0x72657677u, WHOLE = 1000, BEST_MOST = 4, STRETCHES = 4 * REVIEW_ROWS };
+
+/* Where one side decided: of a turn in which sides take turns at its steps a side has several, which are one
+ * row of the review. */
+typedef struct stretch {
+    state view; /* of the side that decides */
+    int first, row;
+    teach_deed *deed;
+    int ndeeds, cap;
+} stretch;
+
+typedef struct reviewing {
+    const scenario *sc;
+    uint64_t seed;
+    int reader, playouts;
+    stretch *of;
+    int count, left; /* stretches, and how many are not reckoned yet: the first so many */
+    plan ahead;
+    taught_chance after;        /* what the stretch after it began with */
+    int32_t turn_ended;         /* what the turn after it began with */
+    int32_t worst[REVIEW_ROWS]; /* of a row, the dearest of its choices so far */
+} reviewing;
+
+static int32_t final_chance(const session *s, int reader)
+{
+    const state *st = session_state(s);
+    if (st->over) return st->winner == NO_SIDE ? WHOLE / 2 : st->winner == reader ? WHOLE : 0;
+    return game_chance(st, reader);
+}
+
+static void add_deed(stretch *o, const session_entry *e, const state *before)
+{
+    if (o->ndeeds == o->cap) {
+        o->cap = o->cap > 0 ? 2 * o->cap : 32;
+        o->deed = mem_realloc(o->deed, sizeof *o->deed * (size_t)o->cap);
+    }
+    o->deed[o->ndeeds++] = (teach_deed){.act = e->act, .turn = before->turn, .step = before->step};
+}
+
+/* Whose side-turn begins here; NO_SIDE: the one before goes on, or nobody's does. */
+static int begins(const state *s, int turn, int phase)
+{
+    decision d;
+    game_decide(s, &d);
+    if (d.side < 0 || (s->side >= 0 && s->side != d.side)) return NO_SIDE;
+    if (s->turn == turn && (d.side == phase || (s->side < 0 && phase != NO_SIDE))) return NO_SIDE;
+    return d.side;
+}
+
+/* The row of that side in that turn, which is the last turn so far. */
+static int row_of(review *out, int turn, int side)
+{
+    for (int i = out->rows - 1; i >= 0 && out->row[i].turn == turn; i--)
+        if (out->row[i].side == side) return i;
+    if (out->rows == REVIEW_ROWS) return REVIEW_ROWS - 1;
+    out->row[out->rows] = (review_row){.turn = turn, .side = side};
+    return out->rows++;
+}
+
+static stretch *new_stretch(reviewing *w, review *out, const session *s, int entry, int turn, int side)
+{
+    stretch *o = &w->of[w->count++];
+    *o = (stretch){.first = entry, .row = row_of(out, turn, side)};
+    session_view_at(s, side, entry, &o->view);
+    review_row *row = &out->row[o->row];
+    if (row->last == 0) row->first = entry;
+    return o;
+}
+
+/* The battle as stretches, with their positions and deeds. */
+static void cut(reviewing *w, const session *s, review *out)
+{
+    const int total = session_count(s);
+    int turn = 0, phase = NO_SIDE;
+    state before;
+    w->of = mem_alloc(sizeof *w->of * STRETCHES);
+    out->row = mem_alloc(sizeof *out->row * REVIEW_ROWS);
+    stretch *o = NULL;
+    for (int i = 0; i < total; i++) {
+        const session_entry *e = session_at(s, i);
+        session_state_at(s, i, &before);
+        const int side = begins(&before, turn, phase);
+        if (side != NO_SIDE && w->count < STRETCHES) {
+            o = new_stretch(w, out, s, i, before.turn, side);
+            turn = before.turn, phase = side;
+        }
+        if (o == NULL) continue;
+        out->row[o->row].last = i + 1;
+        if (e->act.side != ACTION_OF_NOBODY) add_deed(o, e, &before);
+    }
+}
+
+void *teach_open(const session *s, int side, int playouts, review *out)
+{
+    const scenario *sc = session_scenario(s);
+    *out = (review){.side = side, .nsides = sc->nsides, .playouts = playouts};
+    if (!sc->chance->fitted || side < 0) return NULL;
+    reviewing *w = mem_alloc(sizeof *w);
+    *w = (reviewing){.sc = sc, .reader = side, .playouts = playouts};
+    w->seed = session_public_seed(s);
+    cut(w, s, out);
+    plan_all(&w->ahead, ORDER_FREE);
+    w->left = w->count;
+    w->after.share = w->turn_ended = out->end = out->start = final_chance(s, side);
+    if (out->rows > 0) return w;
+    review_free(out);
+    teach_close(w);
+    return NULL;
+}
+
+void teach_close(void *work)
+{
+    reviewing *w = work;
+    if (w == NULL) return;
+    for (int i = 0; i < w->count; i++)
+        mem_free(w->of[i].deed);
+    mem_free(w->of);
+    mem_free(w);
+}
+
+/* The best and what was done, by the same dice. */
+static void compare(teach *w, const plan *best, const teach_script *script, int n, int32_t *of_best,
+                    int32_t *of_done)
+{
+    for (int i = 0; i < n; i++) {
+        of_best[i] = teach_play(w, best, NULL, SALT, i);
+        of_done[i] = teach_play(w, w->then, script, SALT, i);
+    }
+}
+
+/* What was best and what was done instead, in words. */
+static void say(reviewing *w, teach *play, const plan *best, const stretch *o, review_row *row)
+{
+    strbuf text = {0};
+    taught_plan *p = mem_alloc(sizeof *p);
+    teach_orders(play, best, p);
+    taught_plan_words(w->sc, &o->view, p, BEST_MOST, &text);
+    snprintf(row->best, sizeof row->best, "%s", strbuf_str(&text));
+    strbuf_clear(&text);
+    p->norders = 0;
+    for (int i = 0; i < o->ndeeds; i++)
+        if (o->deed[i].act.side == row->side) teach_note(&o->view, row->side, &o->deed[i].act, p);
+    teach_sort(p);
+    taught_plan_words(w->sc, &o->view, p, BEST_MOST, &text);
+    snprintf(row->played, sizeof row->played, "%s", strbuf_str(&text));
+    strbuf_free(&text);
+    mem_free(p);
+}
+
+static taught_chance both(taught_chance a, int32_t share, int32_t by)
+{
+    return (taught_chance){a.share + share, teach_error_of_both(a.error, by)};
+}
+
+/* Enters what the stretch came to; the sides that nobody plays choose nothing. True: dearer than any other
+ * of its row. */
+static bool enter(reviewing *w, const stretch *o, review_row *row, const int32_t *of_best,
+                  const int32_t *of_done, int n)
+{
+    const int sign = row->side == w->reader ? 1 : -1;
+    const taught_chance best = teach_mean(of_best, n), done = teach_mean(of_done, n);
+    const bool better = sign * (best.share - done.share) > 0 && !w->sc->sides[row->side].goes_alone;
+    const int32_t cost = better ? sign * (best.share - done.share) : 0;
+    if (better)
+        row->choice = both(row->choice, done.share - best.share, teach_gain(of_done, of_best, n).error);
+    row->luck = both(row->luck, w->after.share - done.share, teach_error_of_both(done.error, w->after.error));
+    w->after = better ? best : done;
+    const bool dearest = row->best[0] == '\0' || cost > w->worst[o->row];
+    if (dearest) w->worst[o->row] = cost;
+    return dearest;
+}
+
+/* The rows of a turn are done: what each began with and led to, in the order they were begun. */
+static void end_turn(reviewing *w, int turn, review *into)
+{
+    int32_t chance = w->turn_ended;
+    for (int i = into->rows - 1; i >= 0; i--) {
+        review_row *row = &into->row[i];
+        if (row->turn != turn) continue;
+        row->after = chance;
+        chance -= row->choice.share + row->luck.share;
+        row->before = chance;
+        row->done = true;
+        into->done++;
+    }
+    w->turn_ended = into->start = chance;
+}
+
+bool teach_next(void *work, const teach_budget *b, review *into)
+{
+    reviewing *w = work;
+    if (w->left == 0) return false;
+    const int i = w->left - 1;
+    stretch *o = &w->of[i];
+    review_row *row = &into->row[o->row];
+    trials *t = mem_alloc(sizeof *t);
+    teach play = {.f = plan_field_new(w->sc), .t = t, .reader = w->reader, .then = &w->ahead, .b = b};
+    int32_t of_best[TEACH_LOTS_MOST], of_done[TEACH_LOTS_MOST];
+    const teach_script script = {o->deed, o->ndeeds};
+    int n = w->playouts / 4;
+    if (n > TEACH_LOTS_MOST) n = TEACH_LOTS_MOST;
+    if (n < RANDOM_SHARES) n = RANDOM_SHARES;
+    if (trials_of_view(t, &o->view, hash_mix(w->seed, (uint64_t)o->first), TRIALS_MOST)) {
+        plan best = w->ahead;
+        play.horizon = o->view.turn + HORIZON;
+        teach_search(&play, w->playouts / 2, &best, NULL);
+        compare(&play, &best, &script, n, of_best, of_done);
+        if (!play.stopped) {
+            if (enter(w, o, row, of_best, of_done, n)) say(w, &play, &best, o, row);
+            for (int u = 0; u < w->sc->nunits; u++)
+                if (o->view.units[u].side == row->side) w->ahead.of[u] = best.of[u];
+        }
+    }
+    if (!play.stopped) {
+        w->left--;
+        if (w->left == 0 || into->row[w->of[w->left - 1].row].turn != row->turn) end_turn(w, row->turn, into);
+    }
+    mem_free(play.f);
+    mem_free(t);
+    return !play.stopped;
+}

@@ -1,0 +1,152 @@
+/*
+ * teach_search.c: the plan that a teacher would follow: postures of the whole army, then other orders for
+ * some of its units, by what the chance of winning comes to (teach_play.c). All plans meet the same dice.
+ */
+#include <string.h>
+
+#include "ai/teach_internal.h"
+#include "board/board.h"
+
+enum { LOTS = 16, FIRST_LOTS = 4, KEPT = 3, NEIGHBOURS = 6, SALT = 0x7365656bu };
+
+typedef struct found {
+    plan p;
+    int lots;
+    int32_t value[LOTS];
+    int64_t sum;
+} found;
+
+typedef struct seeking {
+    teach *w;
+    int sign; /* the side that decides wants the reader's chances so */
+    int n;
+    found all[ORDER_KINDS + 2], other;
+} seeking;
+
+/* So many lots of it; the sum of so many, as the side that decides wants it. */
+static int64_t judged(seeking *k, found *f, int lots)
+{
+    int64_t sum = 0;
+    for (; f->lots < lots && !k->w->stopped; f->lots++)
+        f->value[f->lots] = teach_play(k->w, &f->p, NULL, SALT, f->lots);
+    for (int i = 0; i < lots && i < f->lots; i++)
+        sum += k->sign * (int64_t)f->value[i];
+    return sum;
+}
+
+static void best_first(found *all, int n)
+{
+    for (int i = 1; i < n; i++) {
+        const found x = all[i];
+        int j = i;
+        for (; j > 0 && all[j - 1].sum < x.sum; j--)
+            all[j] = all[j - 1];
+        all[j] = x;
+    }
+}
+
+static void set_side(plan *p, const state *s, int side, order_kind kind)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side)
+            p->of[u] = (order){.kind = (uint8_t)kind, .place = NO_SPACE, .foe = NO_UNIT};
+}
+
+static int own_units(const state *s, int side, int *own)
+{
+    int n = 0;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && s->units[u].status != UNIT_NONE &&
+            s->units[u].status < UNIT_DESTROYED)
+            own[n++] = u;
+    return n;
+}
+
+static order any_order(const state *s, int side, random_stream *r)
+{
+    order o = {.kind = (uint8_t)random_below(r, ORDER_KINDS), .place = NO_SPACE, .foe = NO_UNIT};
+    if (o.kind == ORDER_GATHER) o.kind = ORDER_GO;
+    if (o.kind == ORDER_GO && s->sc->nobjectives > 0 && random_below(r, 2) == 0)
+        o.place = s->sc->objectives[random_below(r, (uint32_t)s->sc->nobjectives)];
+    if ((o.kind == ORDER_CLOSE || o.kind == ORDER_CHARGE) && random_below(r, 2) == 0) {
+        const int foe = (int)random_below(r, (uint32_t)s->sc->nunits);
+        if (s->units[foe].side != side && state_on_board(s, foe) && state_seen(s, foe, side))
+            o.foe = (int16_t)foe;
+    }
+    return o;
+}
+
+/* One unit, all of its type or its neighbours. */
+static void reorder(const state *s, int side, random_stream *r, plan *p)
+{
+    int own[UNITS_MAX];
+    const int n = own_units(s, side, own);
+    if (n == 0) return;
+    const unit *led = &s->units[own[random_below(r, (uint32_t)n)]];
+    const uint32_t how = random_below(r, 3);
+    const order o = any_order(s, side, r);
+    for (int i = 0; i < n; i++) {
+        const unit *self = &s->units[own[i]];
+        const bool near = self->space != NO_SPACE && led->space != NO_SPACE &&
+                          board_distance2(s->sc->board, self->space, led->space) <= NEIGHBOURS;
+        if (self == led || (how == 1 && self->type == led->type) || (how == 2 && near)) p->of[own[i]] = o;
+    }
+}
+
+static void improve(seeking *k, int until)
+{
+    const state *s = &k->w->t->view;
+    const int side = k->w->t->side;
+    random_stream r = {.seed = k->w->t->seed, .stream = SALT};
+    while (k->w->done < until && !k->w->stopped) {
+        found *best = &k->all[0], *other = &k->other;
+        *other = (found){.p = best->p};
+        reorder(s, side, &r, &other->p);
+        bool better = true;
+        for (int lots = FIRST_LOTS; better && lots <= LOTS; lots *= 2)
+            better = judged(k, other, lots) > judged(k, best, lots);
+        if (!better || k->w->stopped) continue;
+        other->sum = judged(k, other, LOTS);
+        k->all[0] = *other;
+    }
+}
+
+static bool does_the_same(teach *w, const plan *one, const plan *two)
+{
+    taught_plan *a = mem_alloc(2 * sizeof *a), *b = a + 1;
+    teach_orders(w, one, a);
+    teach_orders(w, two, b);
+    bool same = a->norders == b->norders;
+    for (int i = 0; same && i < a->norders; i++)
+        same = a->order[i].unit == b->order[i].unit && a->order[i].to == b->order[i].to &&
+               a->order[i].target == b->order[i].target && a->order[i].what == b->order[i].what;
+    mem_free(a);
+    return same;
+}
+
+void teach_search(teach *w, int playouts, plan *best, plan *second)
+{
+    static const order_kind postures[] = {ORDER_STAND, ORDER_FREE,   ORDER_GO,
+                                          ORDER_CLOSE, ORDER_CHARGE, ORDER_BACK};
+    seeking *k = mem_alloc(sizeof *k);
+    const int until = w->done + playouts;
+    *k = (seeking){.w = w, .sign = w->t->side == w->reader ? 1 : -1};
+    for (size_t i = 0; i < sizeof postures / sizeof *postures; i++) {
+        found *f = &k->all[k->n++];
+        *f = (found){.p = *best};
+        set_side(&f->p, &w->t->view, w->t->side, postures[i]);
+        f->sum = judged(k, f, FIRST_LOTS);
+    }
+    best_first(k->all, k->n);
+    for (int i = 0; i < KEPT && i < k->n; i++)
+        k->all[i].sum = judged(k, &k->all[i], LOTS);
+    best_first(k->all, KEPT);
+    improve(k, until);
+    *best = k->all[0].p;
+    for (int i = 1; second != NULL && i < k->n; i++)
+        if (i == k->n - 1 || !does_the_same(w, best, &k->all[i].p)) {
+            *second = k->all[i].p;
+            break;
+        }
+    mem_free(k);
+}

@@ -1,0 +1,167 @@
+/* teacher.c: see teacher.h: sums, and sentences. Not for finding anything: src/ai/teach*.c. */
+#include "game/teacher.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "board/names.h"
+#include "game/action_form.h"
+#include "game/ruleset.h"
+#include "game/tale.h"
+#include "game/words.h"
+
+/* ---- sums */
+
+void review_free(review *r)
+{
+    mem_free(r->row);
+    *r = (review){0};
+}
+
+static int32_t root(int64_t square)
+{
+    int32_t r = 0;
+    while ((int64_t)(r + 1) * (r + 1) <= square)
+        r++;
+    return r;
+}
+
+void review_add_up(const review *r, int side, review_sum *out)
+{
+    enum { GENERAL = 10, COLONEL = 20, CAPTAIN = 40 };
+    int64_t choice = 0, luck = 0;
+    *out = (review_sum){.like = "recruit"};
+    for (int i = 0; i < r->rows; i++) {
+        const review_row *row = &r->row[i];
+        if (row->side != side || !row->done) continue;
+        out->choice += row->choice.share;
+        out->luck += row->luck.share;
+        choice += (int64_t)row->choice.error * row->choice.error;
+        luck += (int64_t)row->luck.error * row->luck.error;
+        out->turns++;
+    }
+    out->choice_error = root(choice);
+    out->luck_error = root(luck);
+    if (out->turns == 0) return;
+    out->mean_cost = (out->choice < 0 ? -out->choice : out->choice) / out->turns;
+    out->like = out->mean_cost < GENERAL   ? "general"
+                : out->mean_cost < COLONEL ? "colonel"
+                : out->mean_cost < CAPTAIN ? "captain"
+                                           : "recruit";
+}
+
+static int32_t change_of(const review_row *row)
+{
+    const int32_t by = row->after - row->before;
+    return !row->done ? -1 : by < 0 ? -by : by;
+}
+
+int review_moments(const review *r, int which[REVIEW_MOMENTS])
+{
+    int n = 0;
+    while (n < REVIEW_MOMENTS) {
+        int best = -1;
+        for (int i = 0; i < r->rows; i++) {
+            bool taken = change_of(&r->row[i]) <= 0;
+            for (int k = 0; k < n; k++)
+                taken = taken || r->row[which[k]].turn == r->row[i].turn;
+            if (!taken && (best < 0 || change_of(&r->row[i]) > change_of(&r->row[best]))) best = i;
+        }
+        if (best < 0) break;
+        which[n++] = best;
+    }
+    for (int i = 1; i < n; i++) /* as they came */
+        for (int j = i; j > 0 && which[j - 1] > which[j]; j--) {
+            const int x = which[j];
+            which[j] = which[j - 1];
+            which[j - 1] = x;
+        }
+    return n;
+}
+
+/* ---- in words */
+
+static void add_verb(const scenario *sc, int which, strbuf *out)
+{
+    char code[64];
+    const verb *v = action_verb(sc->rules, which);
+    snprintf(code, sizeof code, "verb.%.50s", v != NULL ? v->name : "");
+    const word_entry *w = words_find(sc->words, code);
+    const char *name = w == NULL ? code + strlen("verb.") : w->title[0] != '\0' ? w->title : w->text;
+    const size_t at = out->len;
+    strbuf_add(out, name);
+    if (out->len > at && out->s[at] >= 'A' && out->s[at] <= 'Z') out->s[at] += 'a' - 'A';
+}
+
+static void add_place(const scenario *sc, int space, strbuf *out)
+{
+    char name[16];
+    if (space == NO_SPACE) return;
+    board_space_name(sc->board, space, name);
+    strbuf_add(out, name);
+}
+
+void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
+                        strbuf *what)
+{
+    const bool goes = o->to != o->from && o->to != NO_SPACE;
+    strbuf_add(who, sc->units[o->unit].name);
+    if (goes && (o->what & TAUGHT_CHARGES) == 0) {
+        const bool enters = (o->what & TAUGHT_ENTERS) != 0;
+        strbuf_add(what, enters ? "enter at " : "to ");
+        add_place(sc, enters ? action_space(&o->act) : o->to, what);
+        if (o->target != NO_UNIT) strbuf_add(what, ", ");
+    }
+    if (o->target != NO_UNIT) {
+        strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? "charge " : "fire: ");
+        add_place(sc, view->units[o->target].space, what);
+    } else if (!goes && (o->what & TAUGHT_DOES) != 0) {
+        add_verb(sc, o->does, what);
+    } else if (!goes) {
+        strbuf_add(what, "stay");
+    }
+}
+
+void taught_plan_words(const scenario *sc, const state *view, const taught_plan *p, int most, strbuf *out)
+{
+    for (int i = 0; i < p->norders && i < most; i++) {
+        strbuf who = {0}, what = {0};
+        taught_order_words(sc, view, &p->order[i], &who, &what);
+        strbuf_addf(out, "%s%s: %s", i > 0 ? "; " : "", strbuf_str(&who), strbuf_str(&what));
+        strbuf_free(&who);
+        strbuf_free(&what);
+    }
+    if (p->norders > most) strbuf_addf(out, "; and %d more", p->norders - most);
+    if (p->norders == 0) strbuf_add(out, "All stay where they are");
+}
+
+void review_row_words(const session *s, const review_row *row, strbuf *what, strbuf *why)
+{
+    tale *t = mem_alloc(sizeof *t);
+    const char *rule = "";
+    int gravest = -1;
+    tale_read(t, s, NO_SIDE, row->first, row->last);
+    for (int i = 0; i < t->count; i++)
+        if (gravest < 0 || t->fights[i].grave > t->fights[gravest].grave) gravest = i;
+    if (gravest >= 0) tale_verdict(s, NO_SIDE, &t->fights[gravest], what, why, &rule);
+    mem_free(t);
+}
+
+void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text)
+{
+    review_sum own;
+    int32_t dice = 0, choices = 0;
+    review_add_up(r, r->side, &own);
+    for (int i = 0; i < r->rows; i++)
+        dice += r->row[i].luck.share, choices += r->row[i].choice.share;
+    const bool won = r->end > 500, drawn = r->end == 500, by_dice = won ? dice > choices : dice < choices;
+    strbuf_add(title, drawn     ? "Nobody won it."
+                      : by_dice ? (won ? "The dice won it." : "The dice lost it.")
+                      : won     ? "Good play won it."
+                                : "Play lost it.");
+    strbuf_addf(text, "%s: a %s's battle, %d.%d per cent a side-turn left lying; ", sc->sides[r->side].name,
+                own.like, (int)(own.mean_cost / 10), (int)(own.mean_cost % 10));
+    strbuf_add(text, dice > own.luck_error    ? "with luck."
+                     : dice < -own.luck_error ? "against the luck."
+                                              : "luck was even.");
+}

@@ -1,0 +1,117 @@
+/*
+ * teacher.h: what a teacher has to say: a hint to the side that decides, and the review of a battle, by which
+ * bad play and bad luck are told apart. src/ai/teach*.c finds both; main() hands the teacher down.
+ *
+ * One currency: the chance of winning in thousandths, a draw counting half, with half of its 95 % interval.
+ * A hint knows what the side that asks may know, and dice of its own.
+ */
+#ifndef GAME_TEACHER_H
+#define GAME_TEACHER_H
+
+#include "core/strbuf.h"
+#include "game/session.h"
+
+enum { TAUGHT_ORDERS = 64, TAUGHT_TEXT = 200, HINT_REASONS = 3, REVIEW_MOMENTS = 3, REVIEW_ROWS = 400 };
+enum { HINT_PLAYOUTS = 600, REVIEW_PLAYOUTS = 160 }; /* of one hint; of one side-turn */
+enum { HINT_GAIN = 20 };                             /* what is less is no gain */
+
+typedef struct taught_chance {
+    int32_t share, error;
+} taught_chance;
+
+enum { TAUGHT_MOVES = 1, TAUGHT_ENTERS = 2, TAUGHT_FIRES = 4, TAUGHT_CHARGES = 8, TAUGHT_DOES = 16 };
+
+/* What one unit is to do in this side-turn. */
+typedef struct taught_order {
+    int16_t unit, target; /* target: whom it charges, or else fires at; NO_UNIT */
+    uint16_t from, to;    /* NO_SPACE: it is not on the board; the same: it stays */
+    uint8_t what, does;   /* TAUGHT_ bits, 0: it holds; of TAUGHT_DOES the verb */
+    action act;           /* by which it charges or fires, or else what it does first */
+} taught_order;
+
+typedef struct taught_plan {
+    taught_chance chance, gain; /* gain: against all holding, by the same dice */
+    int norders;                /* gravest first */
+    taught_order order[TAUGHT_ORDERS];
+} taught_plan;
+
+typedef struct taught_reason {
+    char text[TAUGHT_TEXT], rule[24]; /* a sentence with a number in it; its rule, or "" */
+    int16_t unit;
+} taught_reason;
+
+typedef struct hint {
+    int side, turn;
+    int done, most; /* play-outs, and how many there will be */
+    bool holds;     /* no plan gains HINT_GAIN, or none more than its own error: best is to hold */
+    bool has_second;
+    taught_chance hold; /* all of them stand and fire */
+    taught_plan best, second;
+    int nreasons;
+    taught_reason reason[HINT_REASONS];
+} hint;
+
+/* How long, and what is told meanwhile. */
+typedef struct teach_budget {
+    int playouts;                                 /* by which the answer is the same on every machine */
+    bool (*stop)(void *self);                     /* asked between play-outs; NULL: never */
+    void (*tell)(void *self, const hint *so_far); /* an answer, and then better ones; NULL */
+    void *self;
+} teach_budget;
+
+/* ---- a review: side-turn by side-turn, all chances are those of `side`. The ledger adds up: start, the
+ * choices of all and their dice are the end. */
+
+typedef struct review_row {
+    int first, last; /* entries of the history, `last` not among them */
+    int turn, side;  /* whose side-turn */
+    bool done;       /* false: not reckoned yet */
+    int32_t before, after;
+    taught_chance choice; /* what was done less the best found, before any die; for the enemy's turns >= 0 */
+    taught_chance luck;   /* what came less what was to be expected of what was done */
+    char best[TAUGHT_TEXT], played[TAUGHT_TEXT];
+} review_row;
+
+typedef struct review {
+    int side, nsides, rows, done, playouts;
+    int32_t start, end;
+    review_row *row; /* as they were played; review_free() */
+} review;
+
+void review_free(review *r);
+/* Sums over the side-turns of one side: in the chances of review.side. */
+typedef struct review_sum {
+    int32_t choice, choice_error, luck, luck_error;
+    int turns;
+    int32_t mean_cost; /* a side-turn, never negative */
+    const char *like;  /* "general", "colonel", "captain", "recruit" */
+} review_sum;
+void review_add_up(const review *r, int side, review_sum *out);
+/* The side-turns that changed most, of different turns, as they came; how many. */
+int review_moments(const review *r, int which[REVIEW_MOMENTS]);
+
+typedef struct teacher {
+    /* What the side that decides might do. False: nobody decides, or it was stopped before any answer. */
+    bool (*hint)(const state *view, uint64_t seed, const teach_budget *b, hint *out);
+    /* A review is reckoned row by row, from the last to the first. Opening copies all that is needed of the
+     * session; NULL: there are no chances here, or nobody has decided anything. */
+    void *(*open)(const session *s, int side, int playouts, review *out);
+    bool (*next)(void *work, const teach_budget *b, review *into); /* one row; false: there is no other */
+    void (*close)(void *work);
+} teacher;
+
+/* ---- in words, and for the engine */
+
+/* "York & Lancaster", "charge I7". */
+void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
+                        strbuf *what);
+/* The gravest orders as one sentence without its end: "York & Lancaster: charge I7; ..." */
+void taught_plan_words(const scenario *sc, const state *view, const taught_plan *p, int most, strbuf *out);
+void hint_json(const scenario *sc, const state *view, const hint *h, strbuf *out);
+void review_json(const session *s, const review *r, strbuf *out);
+/* "British 46 -> 70 in turn 4": what the gravest fight of a row came to, for those who may know all. */
+void review_row_words(const session *s, const review_row *row, strbuf *what, strbuf *why);
+/* "The dice won it.", and a second sentence. */
+void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text);
+
+#endif
