@@ -9,6 +9,7 @@
 #include "core/hash.h"
 #include "game/chance.h"
 #include "game/session_seal.h"
+#include "game/teacher_json.h"
 
 enum { PLAYOUTS_MOST = 20000 };
 

@@ -100,16 +100,15 @@ typedef struct teacher {
     void (*close)(void *work);
 } teacher;
 
-/* ---- in words, and for the engine */
+/* ---- in words */
 
 /* "York & Lancaster", "charge I7". */
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what);
 /* The gravest orders as one sentence without its end: "York & Lancaster: charge I7; ..." */
 void taught_plan_words(const scenario *sc, const state *view, const taught_plan *p, int most, strbuf *out);
-void hint_json(const scenario *sc, const state *view, const hint *h, strbuf *out);
-void review_json(const session *s, const review *r, strbuf *out);
-/* "British 46 -> 70 in turn 4": what the gravest fight of a row came to, for those who may know all. */
+/* What the gravest fight of a row came to, and why, for those who may know all; nothing where there was none.
+ */
 void review_row_words(const session *s, const review_row *row, strbuf *what, strbuf *why);
 /* "The dice won it.", and a second sentence. */
 void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text);

@@ -1,8 +1,8 @@
-/* teacher_json.c: hints and reviews as JSON for the engine, each on one line; chances in per cent with one
- * decimal. */
+/* teacher_json.c: see teacher_json.h: chances are in per cent with one decimal. */
+#include "game/teacher_json.h"
+
 #include "board/names.h"
 #include "game/action_text.h"
-#include "game/teacher.h"
 
 static void add_tenths(strbuf *out, int32_t thousandths)
 {

@@ -97,6 +97,7 @@ static bool is_harmless(const char *line, size_t size)
     if (size >= 4 && (memcmp(line, "save", 4) == 0 || memcmp(line, "load", 4) == 0)) return false;
     if (size >= 4 && memcmp(line, "play", 4) == 0) /* a hundred thousand actions are no fault, only slow */
         return size <= 6;
+    if (size >= 4 && (memcmp(line, "hint", 4) == 0 || memcmp(line, "anal", 4) == 0)) return false; /* slow */
     return !(size >= 5 && memcmp(line, "think", 5) == 0 && size > 5);
 }
 
