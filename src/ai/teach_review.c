@@ -147,20 +147,42 @@ static void compare(teach *w, const plan *best, const teach_script *script, int 
     }
 }
 
+static bool same_order(const taught_order *a, const taught_order *b)
+{
+    return a->unit == b->unit && a->to == b->to && a->target == b->target && a->what == b->what;
+}
+
+/* Of two plans only what they do not share; a plan that has nothing else stays as it is. */
+static void only_differences(taught_plan *one, taught_plan *two)
+{
+    bool same_one[TAUGHT_ORDERS] = {false}, same_two[TAUGHT_ORDERS] = {false};
+    int n = 0, m = 0;
+    for (int i = 0; i < one->norders; i++)
+        for (int k = 0; k < two->norders; k++)
+            if (same_order(&one->order[i], &two->order[k])) same_one[i] = same_two[k] = true;
+    for (int i = 0; i < one->norders; i++)
+        if (!same_one[i]) one->order[n++] = one->order[i];
+    for (int k = 0; k < two->norders; k++)
+        if (!same_two[k]) two->order[m++] = two->order[k];
+    if (n == 0 && m == 0) return; /* the same altogether */
+    if (n > 0) one->norders = n;
+    if (m > 0) two->norders = m;
+}
+
 /* What was best and what was done instead, in words. */
 static void say(reviewing *w, teach *play, const plan *best, const stretch *o, review_row *row)
 {
     strbuf text = {0};
-    taught_plan *p = mem_alloc(sizeof *p);
+    taught_plan *p = mem_alloc(2 * sizeof *p), *done = p + 1;
     teach_orders(play, best, p);
+    for (int i = 0; i < o->ndeeds; i++)
+        if (o->deed[i].act.side == row->side) teach_note(&o->view, row->side, &o->deed[i].act, done);
+    teach_sort(done);
+    only_differences(p, done);
     taught_plan_words(w->sc, &o->view, p, BEST_MOST, &text);
     snprintf(row->best, sizeof row->best, "%s", strbuf_str(&text));
     strbuf_clear(&text);
-    p->norders = 0;
-    for (int i = 0; i < o->ndeeds; i++)
-        if (o->deed[i].act.side == row->side) teach_note(&o->view, row->side, &o->deed[i].act, p);
-    teach_sort(p);
-    taught_plan_words(w->sc, &o->view, p, BEST_MOST, &text);
+    taught_plan_words(w->sc, &o->view, done, BEST_MOST, &text);
     snprintf(row->played, sizeof row->played, "%s", strbuf_str(&text));
     strbuf_free(&text);
     mem_free(p);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "ai/teach.h"
+#include "cli/teach.h"
 #include "core/hash.h"
 #include "game/chance.h"
 #include "game/session_seal.h"
@@ -55,11 +56,11 @@ void engine_hint(engine *e, const char *arg, strbuf *out)
 void engine_analyse(engine *e, const char *arg, strbuf *out)
 {
     const scenario *sc = session_scenario(e->s);
-    teach_budget b = {0};
+    int playouts;
     review r;
     strbuf text = {0};
     const bool over = session_state(e->s)->over != 0;
-    if (!read_playouts(arg, REVIEW_PLAYOUTS, &b.playouts)) {
+    if (!read_playouts(arg, REVIEW_PLAYOUTS, &playouts)) {
         engine_bad(out, "expected: analyse PLAYOUTS, 1 to 20000 a side-turn");
         return;
     }
@@ -68,15 +69,11 @@ void engine_analyse(engine *e, const char *arg, strbuf *out)
                         "view all first");
         return;
     }
-    void *work = ai_teacher.open(e->s, e->view != NO_SIDE ? e->view : 0, b.playouts, &r);
-    if (work == NULL) {
+    if (!cli_review(e->s, e->view != NO_SIDE ? e->view : 0, playouts, &r)) {
         engine_bad(out, sc->chance->fitted ? "nobody has decided anything yet"
                                            : "this system has no chances of winning (ai.json)");
         return;
     }
-    while (ai_teacher.next(work, &b, &r))
-        continue;
-    ai_teacher.close(work);
     review_json(e->s, &r, &text);
     review_free(&r);
     engine_ok(out, text.s);

@@ -2,6 +2,7 @@
  * it comes out the same. */
 #include "cli/cli.h"
 #include "cli/proof.h"
+#include "cli/teach.h"
 #include "game/game.h"
 #include "game/save_load.h"
 #include "game/story.h"
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { OPT_VERIFY, OPT_SIDE };
+enum { OPT_VERIFY, OPT_SIDE, OPT_ANALYSIS };
 
 static void tell(const session *s, int side)
 {
@@ -47,6 +48,39 @@ static void say_result(const session *s)
     strbuf_free(&text);
 }
 
+/* What choice cost and luck gave, as a table. */
+static void say_review(const session *s, int side)
+{
+    review r;
+    strbuf title = {0}, text = {0};
+    const scenario *sc = session_scenario(s);
+    if (!session_state(s)->over || !cli_review(s, side, REVIEW_PLAYOUTS, &r)) {
+        printf("Nothing to analyse: the battle is not over, or its rules have no chances of winning.\n");
+        return;
+    }
+    review_verdict(sc, &r, &title, &text);
+    printf("%s %s\n", title.s, text.s);
+    printf("Chances of the %s, per cent: %.1f at the start\n", sc->sides[r.side].name, r.start / 10.0);
+    for (int i = 0; i < r.rows; i++) {
+        const review_row *row = &r.row[i];
+        printf("  turn %2d %-16.16s choice %+6.1f (%.1f)  dice %+6.1f (%.1f)  after %5.1f\n", row->turn,
+               sc->sides[row->side].name, row->choice.share / 10.0, row->choice.error / 10.0,
+               row->luck.share / 10.0, row->luck.error / 10.0, row->after / 10.0);
+        if (-row->choice.share > row->choice.error || row->choice.share > row->choice.error)
+            printf("          best: %s\n          done: %s\n", row->best, row->played);
+    }
+    for (int k = 0; k < sc->nsides; k++) {
+        review_sum sum;
+        review_add_up(&r, k, &sum);
+        if (sum.turns > 0 && !sc->sides[k].goes_alone)
+            printf("%s: choices %+.1f, dice %+.1f, plays like a %s\n", sc->sides[k].name, sum.choice / 10.0,
+                   sum.luck / 10.0, sum.like);
+    }
+    strbuf_free(&title);
+    strbuf_free(&text);
+    review_free(&r);
+}
+
 static int run(int argc, char **argv)
 {
     cli_args a;
@@ -67,6 +101,7 @@ static int run(int argc, char **argv)
     }
     if (a.value[OPT_VERIFY] == NULL) tell(s, side);
     say_result(s);
+    if (a.value[OPT_ANALYSIS] != NULL) say_review(s, side);
     const session_begun *begun = &session_settings(s)->begun;
     if (report.older)
         printf("%s: %d of %d actions can be played under the rules of today", a.plain[0], begun->kept,
@@ -89,4 +124,6 @@ const cli_command cli_replay = {
     .options = {[OPT_VERIFY] = {"verify", NULL, "only check, do not tell the story"},
                 [OPT_SIDE] = {"side", "SIDE",
                               "tell what that side may know, or all (while it runs the side that decides)"},
+                [OPT_ANALYSIS] = {"analysis", NULL,
+                                  "what choice cost and luck gave, side-turn by side-turn (takes a while)"},
                 {NULL, NULL, NULL}}};

@@ -12,11 +12,20 @@
 
 #include "cli/cli.h"
 #include "cli/picture.h"
+#include "cli/teach.h"
 #include "core/file.h"
 #include "game/save_load.h"
 #include "rules/list.h"
 
-enum { OPT_OUT, OPT_SIDE, OPT_PLAN, PICTURE_W = 960, PICTURE_H = 600, FILE_LARGEST = 32 * 1024 * 1024 };
+enum {
+    OPT_OUT,
+    OPT_SIDE,
+    OPT_PLAN,
+    OPT_ANALYSIS,
+    PICTURE_W = 960,
+    PICTURE_H = 600,
+    FILE_LARGEST = 32 * 1024 * 1024
+};
 
 static void add_base64(strbuf *out, const unsigned char *data, size_t size)
 {
@@ -69,7 +78,16 @@ static int run(int argc, char **argv)
     }
     strbuf page = {0}, picture = {0};
     const bool has_picture = a.value[OPT_PLAN] == NULL && picture_as_text(a.data_dir, s, side, &picture);
-    report_html(s, side, has_picture ? picture.s : NULL, &page);
+    review r;
+    const bool reviewed =
+        a.value[OPT_ANALYSIS] != NULL && session_state(s)->over && cli_review(s, side, REVIEW_PLAYOUTS, &r);
+    if (a.value[OPT_ANALYSIS] != NULL && !reviewed)
+        fprintf(stderr,
+                "sandtable: %s: there is nothing to analyse: the battle is not over, or its rules have no "
+                "chances of winning.\n",
+                a.plain[0]);
+    report_html(s, side, has_picture ? picture.s : NULL, reviewed ? &r : NULL, &page);
+    if (reviewed) review_free(&r);
     const char *out = a.value[OPT_OUT];
     bool good = true;
     if (out == NULL || strcmp(out, "-") == 0)
@@ -95,4 +113,6 @@ const cli_command cli_report = {
                 [OPT_SIDE] = {"side", "SIDE",
                               "only what that side may know, or all (while it runs the side that decides)"},
                 [OPT_PLAN] = {"plan", NULL, "a plain plan of the board instead of its picture"},
+                [OPT_ANALYSIS] = {"analysis", NULL,
+                                  "what choice cost and luck gave, side-turn by side-turn (takes a while)"},
                 {NULL, NULL, NULL}}};

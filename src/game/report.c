@@ -11,6 +11,7 @@
 #include "game/game.h"
 #include "game/report_chances.h"
 #include "game/report_plot.h"
+#include "game/report_review.h"
 #include "game/session_seal.h"
 #include "game/session_undo.h"
 #include "game/story.h"
@@ -387,7 +388,7 @@ static void add_luck(const session *s, int side, strbuf *out)
     strbuf_add(out, "</table>\n");
 }
 
-void report_html(const session *s, int side, const char *board_jpeg, strbuf *out)
+void report_html(const session *s, int side, const char *board_jpeg, const struct review *judged, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     strbuf_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
@@ -406,6 +407,10 @@ void report_html(const session *s, int side, const char *board_jpeg, strbuf *out
     if (told && report_has_chances(s)) {
         heading(out, "Chances turn by turn");
         report_chances(s, report_side_colour, out);
+    }
+    if (told && judged != NULL) {
+        heading(out, "Play and luck");
+        report_review(s, judged, report_side_colour, out);
     }
     heading(out, "Losses over time");
     if (told)

@@ -10,11 +10,14 @@
 #include "core/strbuf.h"
 #include "game/session.h"
 
+struct review;
+
 /* Appends the page to *out. `side` is who reads it (NO_SIDE: everything); until the battle ends it learns no
  * more than that side may. board_jpeg: base64 of a picture of the final board, or NULL: a plain plan is
- * drawn.
+ * drawn. `judged` (teacher.h): what choice cost and luck gave, of a battle that is over, or NULL.
  */
-void report_html(const session *s, int side, const char *board_jpeg, strbuf *out);
+void report_html(const session *s, int side, const char *board_jpeg, const struct review *judged,
+                 strbuf *out);
 
 /* One side's dice so far against what they should come to: sums over every die (cards left out). */
 typedef struct report_luck {

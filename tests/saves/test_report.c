@@ -3,6 +3,7 @@
 
 #include "ai/ai.h"
 #include "cli/cli.h"
+#include "cli/teach.h"
 #include "cli/simulate.h"
 #include "game/account.h"
 #include "game/report.h"
@@ -35,7 +36,7 @@ static void test_page(void **unused)
     strbuf page = {0};
     battle_play(s, &chance, 2000);
     assert_true(session_state(s)->over);
-    report_html(s, NO_SIDE, NULL, &page);
+    report_html(s, NO_SIDE, NULL, NULL, &page);
     for (size_t i = 0; i < sizeof elements / sizeof elements[0]; i++)
         balanced(page.s, elements[i]);
     assert_non_null(strstr(page.s, "The field"));
@@ -58,7 +59,7 @@ static void test_page(void **unused)
     assert_int_equal(count_of(page.s, "<g class=\"chance\">"), session_state(s)->turn); /* a bar a turn */
     assert_non_null(strstr(page.s, "<title>Turn 1: "));
     strbuf_clear(&page);
-    report_html(s, NO_SIDE, "QUJD", &page);
+    report_html(s, NO_SIDE, "QUJD", NULL, &page);
     assert_non_null(strstr(page.s, "data:image/jpeg;base64,QUJD"));
     strbuf_free(&page);
     session_free(s);
@@ -113,7 +114,7 @@ static void test_a_ride_is_one_line(void **unused)
     session *s = golden("prone-onganjira");
     strbuf page = {0};
     int moves = 0;
-    report_html(s, NO_SIDE, NULL, &page);
+    report_html(s, NO_SIDE, NULL, NULL, &page);
     for (int i = 0; i < session_count(s); i++)
         for (int k = 0; k < session_at(s, i)->events.count; k++)
             moves += session_at(s, i)->events.items[k].kind == EV_MOVE;
@@ -136,6 +137,33 @@ static void test_size_of_a_page(void **unused)
     assert_in_range(st.st_size, 100 * 1000, 300 * 1000);
 }
 
+/* The part that tells play from luck: only where it was reckoned, of a battle that is over; what is smaller
+ * than its own error is grey. */
+static void test_play_and_luck(void **unused)
+{
+    (void)unused;
+    session *s = golden("safari-first-march");
+    review r;
+    strbuf page = {0};
+    assert_true(cli_review(s, NO_SIDE, 16, &r));
+    assert_int_equal(r.done, r.rows);
+    report_html(s, NO_SIDE, NULL, &r, &page);
+    assert_non_null(strstr(page.s, "Play and luck"));
+    assert_int_equal(count_of(page.s, "Best found: "), r.rows);
+    assert_true(count_of(page.s, "style=\"color:#8a8072\"") > 0);
+    strbuf_clear(&page);
+    report_html(s, NO_SIDE, NULL, NULL, &page);
+    assert_null(strstr(page.s, "Play and luck"));
+    strbuf_free(&page);
+    session_free(s);
+    s = battle_new(1, NULL);
+    report_html(s, RED, NULL, &r, &page);
+    assert_null(strstr(page.s, "Play and luck"));
+    strbuf_free(&page);
+    review_free(&r);
+    session_free(s);
+}
+
 /* Until the battle ends a side's page holds nothing the side has not seen. */
 static void test_page_of_one_side(void **unused)
 {
@@ -143,7 +171,7 @@ static void test_page_of_one_side(void **unused)
     session *s = battle_new(1, NULL);
     strbuf page = {0};
     assert_false(state_seen(session_state(s), 6, RED));
-    report_html(s, RED, NULL, &page);
+    report_html(s, RED, NULL, NULL, &page);
     assert_null(strstr(page.s, "Hidden Blue, ")); /* not on the plan */
     assert_non_null(strstr(page.s, "First Blue, "));
     assert_non_null(strstr(page.s, "Shown when the battle has ended"));
@@ -227,6 +255,7 @@ int main(void)
         cmocka_unit_test(test_turning_points),
         cmocka_unit_test(test_a_ride_is_one_line),
         cmocka_unit_test(test_size_of_a_page),
+        cmocka_unit_test(test_play_and_luck),
         cmocka_unit_test(test_page_of_one_side),
         cmocka_unit_test(test_luck),
         cmocka_unit_test(test_same_games_for_any_jobs),

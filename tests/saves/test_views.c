@@ -58,8 +58,8 @@ static void same_answer(const pair *p, const char *line)
 static void same_report(const pair *p, int side)
 {
     strbuf a = {0}, b = {0};
-    report_html(p->e[0]->s, side, NULL, &a);
-    report_html(p->e[1]->s, side, NULL, &b);
+    report_html(p->e[0]->s, side, NULL, NULL, &a);
+    report_html(p->e[1]->s, side, NULL, NULL, &b);
     compared++;
     size_t at = 0;
     while (a.s[at] != '\0' && a.s[at] == b.s[at])

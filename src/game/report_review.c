@@ -1,0 +1,238 @@
+/*
+ * report_review.c: see report_review.h. Whole numbers only; a number smaller than its own error is grey, its
+ * bar hollow. The table stands in the page as text, so that it needs no picture.
+ */
+#include "game/report_review.h"
+
+enum { WIDE = 720, HIGH = 240, LEFT = 46, RIGHT = 14, TOP = 14, BOTTOM = 34, WHOLE = 1000 };
+enum { BAR_WIDE = 130, BAR_HIGH = 10, BAR_MOST = 250 }; /* thousandths at the end of a bar */
+
+typedef struct drawn {
+    const session *s;
+    const scenario *sc;
+    const review *r;
+    const char *colour[SIDES_MAX];
+    strbuf *out;
+} drawn;
+
+static void add_signed(strbuf *out, int32_t thousandths)
+{
+    const int32_t size = thousandths < 0 ? -thousandths : thousandths;
+    strbuf_addf(out, "%s%d.%d",
+                thousandths < 0   ? "\u2212"
+                : thousandths > 0 ? "+"
+                                  : "",
+                (int)(size / 10), (int)(size % 10));
+}
+
+static bool is_noise(taught_chance c)
+{
+    return (c.share < 0 ? -c.share : c.share) <= c.error;
+}
+
+/* ---- the ledger in one line */
+
+static void add_sum(const drawn *d, const char *what, const char *whose, int32_t sum, int32_t give_or_take)
+{
+    strbuf_add(d->out, "<td class=\"n\">");
+    strbuf_add_html(d->out, whose);
+    strbuf_addf(d->out, "%s<br><b>", what);
+    add_signed(d->out, sum);
+    strbuf_addf(d->out, "</b> <small>\u00b1%d</small></td>", (int)(give_or_take + 5) / 10);
+}
+
+static void add_ledger(const drawn *d)
+{
+    const review *r = d->r;
+    strbuf_addf(d->out, "<table class=\"ledger\"><tr><td class=\"n\">At the start<br><b>%d.%d</b> %%</td>",
+                (int)(r->start / 10), (int)(r->start % 10));
+    for (int dice = 0; dice < 2; dice++)
+        for (int k = 0; k < d->sc->nsides; k++) {
+            review_sum sum;
+            review_add_up(r, k, &sum);
+            if (sum.turns == 0) continue;
+            add_sum(d, dice ? ", dice" : ", choices", d->sc->sides[k].name, dice ? sum.luck : sum.choice,
+                    dice ? sum.luck_error : sum.choice_error);
+        }
+    strbuf_addf(d->out, "<td class=\"n\">= At the end<br><b>%d.%d</b> %%</td></tr></table>\n",
+                (int)(r->end / 10), (int)(r->end % 10));
+}
+
+/* ---- the curve */
+
+static int y_of(int share)
+{
+    return HIGH - BOTTOM - (HIGH - BOTTOM - TOP) * share / WHOLE;
+}
+
+static int x_of(const review *r, int row)
+{
+    return LEFT + (WIDE - LEFT - RIGHT) * row / (r->rows > 0 ? r->rows : 1);
+}
+
+static void add_scale(const drawn *d)
+{
+    int last = -100, turn = 0;
+    for (int percent = 0; percent <= 100; percent += 25)
+        strbuf_addf(d->out,
+                    "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" class=\"rule\"/><text x=\"%d\" y=\"%d\" "
+                    "text-anchor=\"end\">%d %%</text>",
+                    LEFT, WIDE - RIGHT, y_of(10 * percent), y_of(10 * percent), LEFT - 6,
+                    y_of(10 * percent) + 4, percent);
+    for (int i = 0; i < d->r->rows; i++) {
+        const int x = x_of(d->r, i);
+        if (d->r->row[i].turn == turn) continue;
+        turn = d->r->row[i].turn;
+        if (x - last < 22) continue;
+        strbuf_addf(d->out, "<text x=\"%d\" y=\"%d\">%d</text>", x, HIGH - BOTTOM + 18, turn);
+        last = x;
+    }
+}
+
+static void add_curve(const drawn *d)
+{
+    int which[REVIEW_MOMENTS];
+    const int n = review_moments(d->r, which);
+    strbuf_addf(d->out,
+                "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Chance of winning, "
+                "side-turn by side-turn\">",
+                WIDE, HIGH);
+    for (int i = 0; i < n; i++)
+        strbuf_addf(d->out,
+                    "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#fff3c4\"/><text x=\"%d\" "
+                    "y=\"%d\" text-anchor=\"middle\" class=\"name\">%c</text>",
+                    x_of(d->r, which[i]), TOP, x_of(d->r, which[i] + 1) - x_of(d->r, which[i]),
+                    HIGH - BOTTOM - TOP, (x_of(d->r, which[i]) + x_of(d->r, which[i] + 1)) / 2, TOP + 12,
+                    'A' + i);
+    add_scale(d);
+    strbuf_addf(d->out, "<polyline fill=\"none\" stroke=\"%s\" stroke-width=\"3\" points=\"%d,%d",
+                d->colour[d->r->side], x_of(d->r, 0), y_of(d->r->start));
+    for (int i = 0; i < d->r->rows; i++)
+        strbuf_addf(d->out, " %d,%d", x_of(d->r, i + 1), y_of(d->r->row[i].after));
+    strbuf_add(d->out, "\"/></svg>\n");
+}
+
+/* ---- moments */
+
+static void add_moments(const drawn *d)
+{
+    int which[REVIEW_MOMENTS];
+    const int n = review_moments(d->r, which);
+    for (int i = 0; i < n; i++) {
+        const review_row *row = &d->r->row[which[i]];
+        strbuf what = {0}, why = {0};
+        review_row_words(d->s, row, &what, &why);
+        strbuf_addf(d->out, "<p><b>%c. Turn %d, ", 'A' + i, row->turn);
+        strbuf_add_html(d->out, d->sc->sides[row->side].name);
+        strbuf_addf(d->out, ": %d \u2192 %d %%.</b> ", (int)(row->before + 5) / 10,
+                    (int)(row->after + 5) / 10);
+        strbuf_add_html(d->out, strbuf_str(&what));
+        if (why.len > 0) {
+            strbuf_add(d->out, " <span class=\"dice\">");
+            strbuf_add_html(d->out, why.s);
+            strbuf_add(d->out, "</span>");
+        }
+        strbuf_add(d->out, " Choice ");
+        add_signed(d->out, row->choice.share);
+        strbuf_add(d->out, ", dice ");
+        add_signed(d->out, row->luck.share);
+        strbuf_add(d->out, ".</p>\n");
+        strbuf_free(&what);
+        strbuf_free(&why);
+    }
+}
+
+/* ---- the table */
+
+static void add_number(const drawn *d, taught_chance c)
+{
+    strbuf_addf(d->out, "<td class=\"n\"%s>", is_noise(c) ? " style=\"color:#8a8072\"" : "");
+    add_signed(d->out, c.share);
+    strbuf_add(d->out, "</td>");
+}
+
+/* A bar from the middle: to the right what it gave the reader, to the left what it took. */
+static void add_bar(const drawn *d, taught_chance c, const char *colour, bool dice)
+{
+    int size = (c.share < 0 ? -c.share : c.share) * (BAR_WIDE / 2) / BAR_MOST;
+    if (size > BAR_WIDE / 2) size = BAR_WIDE / 2;
+    if (c.share != 0 && size < 1) size = 1;
+    strbuf_addf(d->out,
+                "<td><svg width=\"%d\" height=\"%d\" aria-hidden=\"true\"><line x1=\"%d\" x2=\"%d\" y1=\"0\" "
+                "y2=\"%d\" stroke=\"#6b5d49\"/>",
+                BAR_WIDE, BAR_HIGH, BAR_WIDE / 2, BAR_WIDE / 2, BAR_HIGH);
+    if (c.share != 0)
+        strbuf_addf(d->out, "<rect x=\"%d\" y=\"1\" width=\"%d\" height=\"%d\" stroke=\"%s\" fill=\"%s\"%s/>",
+                    c.share < 0 ? BAR_WIDE / 2 - size : BAR_WIDE / 2, size, BAR_HIGH - 2, colour,
+                    is_noise(c) ? "none" : colour, dice && !is_noise(c) ? " fill-opacity=\"0.45\"" : "");
+    strbuf_add(d->out, "</svg></td>");
+}
+
+static void add_row(const drawn *d, const review_row *row, int turn_before)
+{
+    const char *colour = d->colour[row->side];
+    strbuf_add(d->out, "<tr><td class=\"n\">");
+    if (row->turn != turn_before) strbuf_addf(d->out, "%d", row->turn);
+    strbuf_addf(d->out, "</td><td><span style=\"color:%s\">\u25a0</span> ", colour);
+    strbuf_add_html(d->out, d->sc->sides[row->side].name);
+    strbuf_add(d->out, "</td>");
+    add_number(d, row->choice);
+    add_bar(d, row->choice, colour, false);
+    add_number(d, row->luck);
+    add_bar(d, row->luck, colour, true);
+    strbuf_addf(d->out, "<td class=\"n\">%d.%d</td><td><details><summary>", (int)(row->after / 10),
+                (int)(row->after % 10));
+    strbuf_add(d->out, is_noise(row->choice) ? "as good as the best" : "what was better");
+    strbuf_add(d->out, "</summary>Best found: ");
+    strbuf_add_html(d->out, row->best);
+    strbuf_add(d->out, ".<br>Played: ");
+    strbuf_add_html(d->out, row->played);
+    strbuf_add(d->out, ".</details></td></tr>\n");
+}
+
+static void add_table(const drawn *d)
+{
+    int turn = 0;
+    strbuf_add(d->out, "<table><tr><th class=\"n\">Turn</th><th></th><th class=\"n\">Choice</th><th></th>"
+                       "<th class=\"n\">Dice</th><th></th><th class=\"n\">After</th><th></th></tr>\n");
+    for (int i = 0; i < d->r->rows; i++) {
+        add_row(d, &d->r->row[i], turn);
+        turn = d->r->row[i].turn;
+    }
+    strbuf_add(d->out, "</table>\n");
+    for (int k = 0; k < d->sc->nsides; k++) {
+        review_sum sum;
+        review_add_up(d->r, k, &sum);
+        if (sum.turns == 0 || d->sc->sides[k].goes_alone) continue;
+        strbuf_add(d->out, "<p>");
+        strbuf_add_html(d->out, d->sc->sides[k].name);
+        strbuf_addf(d->out, ": %d.%d per cent left lying in a side-turn: plays like a %s.</p>\n",
+                    (int)(sum.mean_cost / 10), (int)(sum.mean_cost % 10), sum.like);
+    }
+}
+
+void report_review(const session *s, const review *r, const char *(*colour)(const scenario *sc, int side),
+                   strbuf *out)
+{
+    drawn d = {.s = s, .sc = session_scenario(s), .r = r, .out = out};
+    strbuf title = {0}, text = {0};
+    for (int k = 0; k < d.sc->nsides; k++)
+        d.colour[k] = colour(d.sc, k);
+    review_verdict(d.sc, r, &title, &text);
+    strbuf_add(out, "<p class=\"verdict\">");
+    strbuf_add_html(out, title.s);
+    strbuf_add(out, "</p>\n<p>");
+    strbuf_add_html(out, text.s);
+    strbuf_addf(
+        out,
+        " All chances are those of the %s, in per cent; a draw counts half. Choice is what was done less the "
+        "best found, before any die; dice is what came less what was to be expected. From %d battles "
+        "played out in the head for each stretch; what is smaller than its own error is grey.</p>\n",
+        d.sc->sides[r->side].name, r->playouts);
+    add_ledger(&d);
+    add_curve(&d);
+    add_moments(&d);
+    add_table(&d);
+    strbuf_free(&title);
+    strbuf_free(&text);
+}
