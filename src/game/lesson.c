@@ -38,6 +38,12 @@ static const char *step_name(const void *self, size_t i)
     return i < (size_t)rs->nsteps ? rs->steps[i] : NULL;
 }
 
+static const char *mark_name(const void *self, size_t i)
+{
+    const ruleset *rs = self;
+    return i < (size_t)rs->nmarks ? rs->marks[i].name : NULL;
+}
+
 static const char *side_name(const void *self, size_t i)
 {
     const scenario *sc = self;
@@ -199,10 +205,28 @@ static bool read_button(const json_in *in, const scenario *sc, lesson_step *s)
     return s->button_verb >= 0;
 }
 
+/* A list of marks: who bears none of them any more has nothing to do here. */
+static bool read_while(const json_in *in, const scenario *sc, lesson_step *s)
+{
+    const json_in at = json_get(in, "while-marked");
+    const size_t n = json_count(&at);
+    bool ok = n > 0 || json_fail(&at, "a list of marks is expected");
+    if (s->unit == NO_UNIT) return json_fail(&at, "says nothing without a \"unit\" that is to bear it");
+    for (size_t i = 0; i < n; i++) {
+        const char *name;
+        const json_in one = json_at(&at, i);
+        if (!json_as_string(&one, &name)) return false;
+        const int which = named(&one, name, mark_name, sc->rules, "mark");
+        ok = which >= 0 && ok;
+        if (which >= 0) s->while_marked |= UINT32_C(1) << which;
+    }
+    return ok;
+}
+
 static bool read_step(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
 {
-    static const char *const keys[] = {"title", "text",   "press", "key", "unit",
-                                       "space", "button", "until", NULL};
+    static const char *const keys[] = {"title", "text",   "press", "key",          "unit",
+                                       "space", "button", "until", "while-marked", NULL};
     const char *press, *key;
     *s = (lesson_step){.unit = NO_UNIT, .space = NO_SPACE, .chosen = NO_UNIT};
     bool ok = json_only_keys(in, keys);
@@ -212,14 +236,35 @@ static bool read_step(const json_in *in, const scenario *sc, arena *memory, less
     if (ok) s->press = arena_strdup(memory, press), s->key = arena_strdup(memory, key);
     if (json_has(in, "unit")) ok = want_named(in, "unit", unit_name, sc, "unit", &s->unit) && ok;
     if (json_has(in, "space")) ok = want_space(in, "space", sc, &s->space) && ok;
+    if (ok && json_has(in, "while-marked")) ok = read_while(in, sc, s);
     ok = read_button(in, sc, s) && ok;
     return read_until(in, sc, memory, s) && ok;
 }
 
+/* What may come about at any time, or never. */
+static bool read_asides(const json_in *root, const scenario *sc, lesson *l)
+{
+    json_in asides;
+    bool ok = true;
+    if (!json_has(root, "asides")) return true;
+    if (!json_want_array(root, "asides", &asides)) return false;
+    const size_t n = json_count(&asides);
+    if (n > LESSON_ASIDES) return json_fail(&asides, "has %zu: at most %d are told", n, LESSON_ASIDES);
+    for (size_t i = 0; i < n; i++) {
+        const json_in at = json_at(&asides, i);
+        if (!read_step(&at, sc, l->memory, &l->asides[i]))
+            ok = false;
+        else if (l->asides[i].until != UNTIL_EVENT)
+            ok = json_fail(&at, "an aside waits for an event");
+    }
+    l->nasides = (int)n;
+    return ok;
+}
+
 static bool read_lesson(const json_in *root, const scenario *sc, lesson *l)
 {
-    static const char *const keys[] = {"format", "scenario", "side",  "player",
-                                       "seed",   "ending",   "steps", NULL};
+    static const char *const keys[] = {"format", "scenario", "side",   "player", "seed",
+                                       "ending", "steps",    "asides", NULL};
     long format, seed = 1;
     json_in steps;
     const char *id = "", *player = "", *ending = "";
@@ -246,7 +291,7 @@ static bool read_lesson(const json_in *root, const scenario *sc, lesson *l)
         ok = read_step(&at, sc, l->memory, &l->steps[i]) && ok;
     }
     l->count = (int)n;
-    return ok;
+    return read_asides(root, sc, l) && ok;
 }
 
 lesson *lesson_load(const char *path, const scenario *sc, error *err)

@@ -11,7 +11,7 @@
 #include "game/session.h"
 
 #define LESSON_ANY "any" /* for a code: whatever it is */
-enum { LESSON_CODES = 4, LESSON_STEPS = 16, LESSON_WORDS = 25, LESSON_TITLE_WORDS = 6 };
+enum { LESSON_CODES = 4, LESSON_STEPS = 16, LESSON_ASIDES = 8, LESSON_WORDS = 25, LESSON_TITLE_WORDS = 6 };
 
 /* What shows that a step was done. */
 typedef enum lesson_until {
@@ -55,6 +55,7 @@ typedef struct lesson_step {
     lesson_until until;
     int verb, chosen, number; /* UNTIL_VERB, _CHOOSE_FOR; _CHOOSE: a unit; _STEP, _TURN, _OPEN: which */
     const char *codes[LESSON_CODES]; /* UNTIL_EVENT, _REFUSAL: any of them; the rest NULL */
+    uint32_t while_marked; /* there is something to do only while `unit` bears one of these; 0: always */
 } lesson_step;
 
 typedef struct lesson {
@@ -66,6 +67,8 @@ typedef struct lesson {
     int side;
     lesson_step steps[LESSON_STEPS];
     int count;
+    lesson_step asides[LESSON_ASIDES]; /* UNTIL_EVENT: each is told of once, whenever that comes about */
+    int nasides;
 } lesson;
 
 /* Which battle it is about, without reading that; false where there is no lesson, or none that can be read.

@@ -203,10 +203,10 @@ static void do_step(desk *d, const lesson_step *s)
 {
     const table *t = d->a->table;
     wait_for_us(d);
-    if (t->lesson->late) {
-        const int at = t->lesson->at;
+    if (lesson_telling(t->lesson)) {
+        const int at = lesson_card_now(t->lesson);
         assert_true(read_it(d));
-        assert_int_not_equal(t->lesson ? t->lesson->at : -1, at);
+        assert_int_not_equal(t->lesson ? lesson_card_now(t->lesson) : -1, at);
         return;
     }
     switch (s->until) {
@@ -257,6 +257,49 @@ static void do_step(desk *d, const lesson_step *s)
     (void)t;
 }
 
+/* Of the corners' side: is that within the tail? */
+static bool in_tail(const fpoint tail[3], fpoint at)
+{
+    int left = 0, right = 0;
+    for (int i = 0; i < 3; i++) {
+        const fpoint a = tail[i], b = tail[(i + 1) % 3];
+        const float side = (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
+        left += side > 0;
+        right += side < 0;
+    }
+    return left == 3 || right == 3;
+}
+
+/* Neither card nor tail lies on whom the step speaks of, on who could do it, or on whom it could be done to.
+ */
+static void those_are_free(const desk *d, const char *system, const char *title)
+{
+    const table *t = d->a->table;
+    const lesson_step *s = lesson_now(t);
+    const choice *c = t->choice;
+    for (int u = 0; s && u < t->sc->nunits; u++) {
+        const unit *p = &t->anim->shown.units[u];
+        if (p->status != UNIT_ON || t->b->spaces[p->space].sheet != t->camera->sheet) continue;
+        bool matters = u == s->unit || u == c->unit || (s->until == UNTIL_CHOOSE && s->chosen == u);
+        for (int i = 0; i < c->naim; i++)
+            matters = matters || c->aim[i] == u;
+        for (int i = 0; i < t->battle->list.count && s->until == UNTIL_VERB && c->unit == NO_UNIT; i++)
+            matters =
+                matters || (t->battle->list.items[i].verb == s->verb && t->battle->list.items[i].nunits > 0 &&
+                            t->battle->list.items[i].units[0] == u);
+        matters = matters || (s->until != UNTIL_VERB && c->unit == NO_UNIT && !lesson_telling(t->lesson) &&
+                              offers_may_act(t, u));
+        const fpoint at = where_unit(t, u);
+        const float half = where_counter(t, p->space) / 2 - 2;
+        const frect counter = {at.x - half, at.y - half, 2 * half, 2 * half};
+        if (!matters || !ui_inside(t->layout->board, at.x, at.y)) continue;
+        if (ui_meet(t->lesson->card, counter))
+            fail_msg("%s, \"%s\": its card lies on %s", system, title, t->sc->units[u].name);
+        if (in_tail(t->lesson->tail, at))
+            fail_msg("%s, \"%s\": its tail crosses %s", system, title, t->sc->units[u].name);
+    }
+}
+
 /* Its card lies on no other card, on nothing that is said of a place, on nobody chosen or aimed at. */
 static void card_lies_free(desk *d, const char *system, const char *title)
 {
@@ -278,6 +321,7 @@ static void card_lies_free(desk *d, const char *system, const char *title)
         const fpoint at = where_unit(t, seen[i]);
         if (ui_inside(card, at.x, at.y)) fail_msg("%s, \"%s\": its card hides a unit", system, title);
     }
+    those_are_free(d, system, title);
 }
 
 /* With some who may fire or charge chosen, one at a time, and his target marked, the odds open. */
@@ -321,13 +365,15 @@ static void looked_at(desk *d, const char *system, const char *title)
         aimed_at(d, system, title);
 }
 
-static void every_lesson_is_played_to_its_end(void **unused)
+static void all_lessons_at(int width, int height)
 {
-    (void)unused;
     for (int i = 0; i < SYSTEMS; i++) {
         const char *only = getenv("SANDTABLE_ONLY");
         if (only && strcmp(only, systems[i][0]) != 0) continue;
         desk d = begin(i);
+        const ui_event size = {.kind = UI_RESIZE, .x = (float)width, .y = (float)height};
+        app_event(d.a, &size);
+        rest(&d);
         int at = 0, tries = 0;
         bool told[LESSON_STEPS] = {false};
         lesson_step steps[LESSON_STEPS];
@@ -343,6 +389,10 @@ static void every_lesson_is_played_to_its_end(void **unused)
                         d.a->table->lesson->at, s->title, d.a->table->battle->view.turn,
                         d.a->table->battle->view.step, d.a->table->battle->ours,
                         d.a->table->battle->list.count);
+            if (d.a->table->lesson->aside >= 0) {
+                do_step(&d, s);
+                continue;
+            }
             if (d.a->table->lesson->at != at) at = d.a->table->lesson->at, tries = 0;
             title = s->title;
             if (d.a->table->battle->ours && d.a->table->modal->card == MODAL_NONE &&
@@ -365,6 +415,18 @@ static void every_lesson_is_played_to_its_end(void **unused)
                 fail_msg("%s: step %d was never told", systems[i][0], k + 1);
         desk_close(&d);
     }
+}
+
+static void every_lesson_is_played_to_its_end(void **unused)
+{
+    (void)unused;
+    all_lessons_at(1280, 720);
+}
+
+static void every_lesson_is_played_in_a_large_window(void **unused)
+{
+    (void)unused;
+    all_lessons_at(1920, 1080);
 }
 
 /* The first march says what is wanted and by where one leaves, on the board and to whoever presses beyond it.
@@ -516,6 +578,139 @@ static void an_order_is_asked_for_when_it_may_be_given(void **unused)
     assert_int_equal(lesson_now(t)->button, BUTTON_END);
     assert_false(unused_asked(t));
     desk_close(&d);
+}
+
+/* Ends steps until that turn. */
+static void end_till(desk *d, int turn)
+{
+    const table *t = d->a->table;
+    for (int i = 0; i < 80 && t->battle->view.turn < turn && t->battle->d.side != GAME_OVER; i++)
+        go_on(d);
+    wait_for_us(d);
+}
+
+/* Nobody waits for ever for what cannot be done: in every lesson a step that nothing is offered for goes on
+ * by itself after a turn. */
+static void what_cannot_be_done_is_passed(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < SYSTEMS; i++) {
+        const char *only = getenv("SANDTABLE_ONLY");
+        if (only && strcmp(only, systems[i][0]) != 0) continue;
+        desk d = begin(i);
+        const table *t = d.a->table;
+        lesson *l = t->lesson->lesson;
+        wait_for_us(&d);
+        /* a verb that is of no rule system's list: nobody is ever offered it */
+        l->steps[0] = (lesson_step){.title = "t",
+                                    .text = "t",
+                                    .press = "",
+                                    .key = "",
+                                    .unit = NO_UNIT,
+                                    .space = NO_SPACE,
+                                    .chosen = NO_UNIT,
+                                    .until = UNTIL_VERB,
+                                    .verb = VERB_COMMON_END - 1};
+        l->steps[1] = l->steps[0], l->steps[1].until = UNTIL_OPEN, l->steps[1].number = LESSON_WHY;
+        l->count = 2;
+        l->nasides = 0;
+        end_till(&d, 2);
+        assert_int_equal(t->lesson->at, 0);
+        end_till(&d, 4);
+        if (t->lesson && t->lesson->at == 0) fail_msg("%s: it waits for ever", systems[i][0]);
+        desk_close(&d);
+    }
+}
+
+/* The drill: up again is for who lies; what was done before it was asked for needs not be done again. */
+static void what_is_done_is_not_asked_for(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    wait_for_us(&d);
+    int up = 0;
+    while (!p->lesson->steps[up].while_marked)
+        up++;
+    p->at = up; /* a melee has brought it to its feet, or it was never down */
+    rest(&d);
+    assert_int_equal(p->at, up + 1);
+    desk_close(&d);
+    d = begin(4);
+    t = d.a->table;
+    play_to(&d, 1);
+    assert_true(do_verb(&d, action_verb_find(t->rs, "march"), NO_UNIT));
+    wait_for_us(&d);
+    assert_int_equal(at_of(&d), 1);
+    ask_why_not(&d);
+    rest(&d);
+    assert_int_equal(at_of(&d), 3); /* the dice lie there: where to? */
+    desk_close(&d);
+}
+
+/* What may come about at any time is told of when it does, once, and the lesson goes on where it was. */
+static void an_aside_is_told_when_it_comes_about(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    const table *t = d.a->table;
+    wait_for_us(&d);
+    lesson *l = t->lesson->lesson;
+    assert_true(l->nasides > 1);
+    l->asides[0].codes[0] = "ev.may-go", l->asides[0].codes[1] = "ev.may-go-rough";
+    l->asides[0].title = "An aside";
+    play_to(&d, 2);
+    assert_true(do_verb(&d, action_verb_find(t->rs, "march"), NO_UNIT));
+    wait_for_us(&d);
+    rest(&d);
+    assert_true(lesson_telling(t->lesson));
+    assert_true(drawn(&d, "An aside"));
+    assert_true(read_it(&d));
+    rest(&d);
+    assert_false(lesson_telling(t->lesson));
+    assert_int_equal(at_of(&d), 3);
+    assert_true(do_verb(&d, action_verb_find(t->rs, "halt"), NO_UNIT));
+    desk_close(&d);
+}
+
+/* A press on a line of the log is what the log's step waits for; a log that is closed is none that was
+ * opened. */
+static void the_log_is_read_by_a_press_on_it(void **unused)
+{
+    (void)unused;
+    for (int how = 0; how < 3; how++) {
+        desk d = begin(0);
+        table *t = d.a->table;
+        lesson_play *p = (lesson_play *)t->lesson;
+        wait_for_us(&d);
+        layout_open(t, LAYOUT_LOG, true); /* it lies open before anybody is asked to */
+        p->at = p->lesson->count - 1;
+        assert_int_equal(p->lesson->steps[p->at].until, UNTIL_OPEN);
+        rest(&d);
+        assert_true(lesson_on(t));
+        if (how == 0) {
+            const ui *u = t->host->ui;
+            for (int i = 0; i < u->nregions; i++)
+                if (u->regions[i].id == ui_name("logline", t->log->count - 1)) {
+                    const frect r = u->regions[i].r;
+                    press(&d, r.x + 30, r.y + r.h / 2);
+                    break;
+                }
+            rest(&d);
+            assert_false(lesson_on(t));
+        } else {
+            key(&d, 'l', 0);
+            rest(&d);
+            assert_true(lesson_on(t));
+            if (how == 2) {
+                key(&d, 'l', 0);
+                rest(&d);
+                assert_false(lesson_on(t));
+            }
+        }
+        desk_close(&d);
+    }
 }
 
 /* What is half done when something is taken back is gone on with: its unit is chosen. */
@@ -797,11 +992,16 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counters_are_explained_at_once),
         cmocka_unit_test(every_lesson_is_played_to_its_end),
+        cmocka_unit_test(every_lesson_is_played_in_a_large_window),
         cmocka_unit_test(the_first_march_shows_its_end),
         cmocka_unit_test(losses_are_told_plainly),
         cmocka_unit_test(what_is_half_done_says_so),
         cmocka_unit_test(the_end_drops_no_prepared_order),
         cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
+        cmocka_unit_test(what_cannot_be_done_is_passed),
+        cmocka_unit_test(what_is_done_is_not_asked_for),
+        cmocka_unit_test(an_aside_is_told_when_it_comes_about),
+        cmocka_unit_test(the_log_is_read_by_a_press_on_it),
         cmocka_unit_test(who_is_half_done_is_chosen_after_undo),
         cmocka_unit_test(what_is_taken_back_is_to_be_done_again),
         cmocka_unit_test(a_step_done_rings_no_button),

@@ -68,7 +68,8 @@ static const char *of_its_own(const state *s, int u, int what)
 {
     switch (what) {
     case VERB_HOLD: /* a prone unit says what it does: it stays down, or stands up */
-        return is_prone(s, u) && stay_refused(s, u) == NULL ? "prone.hold.prone" : NULL;
+        if (!is_prone(s, u) || stay_refused(s, u) != NULL) return NULL;
+        return prone_charged(s, u) ? "prone.order.charged-down" : "prone.hold.prone";
     case VERB_MARCH:
         return lying_refused(s, u);
     case VERB_LIE:
@@ -89,17 +90,20 @@ static const char *of_its_own(const state *s, int u, int what)
     }
 }
 
-/* A unit that has been charged stands where it is and takes it (H·H18). */
+/* A unit that has been charged stands where it is and takes it (H·H18): no order of its own could help it, so
+ * that is named before anything else that bars one. */
 static const char *pinned(const state *s, int u)
 {
-    return prone_charged(s, u) ? "prone.order.charged" : NULL;
+    if (!prone_charged(s, u)) return NULL;
+    if (!is_prone(s, u)) return "prone.order.charged";
+    return stay_refused(s, u) == NULL ? "prone.order.charged-down" : "prone.order.charged-anew";
 }
 
 const char *prone_verb_refused(const state *s, int u, int what)
 {
     const char *why = prone_order_refused(s, u);
-    if (why == NULL) why = of_its_own(s, u, what);
-    return why != NULL || what == VERB_HOLD || what == VERB_STAY ? why : pinned(s, u);
+    if (why == NULL && what != VERB_HOLD && what != VERB_STAY) why = pinned(s, u);
+    return why != NULL ? why : of_its_own(s, u, what);
 }
 
 /* Without an argument that it needs, or as it is already. */
@@ -160,6 +164,7 @@ const char *prone_form_refused(const state *s, int u, int what, int order)
     (void)what;
     if (order == NO_ARG) return "prone.form.which";
     const char *why = prone_order_refused(s, u);
+    if (why == NULL) why = pinned(s, u);
     if (why != NULL) return why;
     if (!type_of(s, u)->forms) return "prone.form.cannot";
     if (is_mounted(s, u)) return "prone.form.mounted";
@@ -170,7 +175,7 @@ const char *prone_form_refused(const state *s, int u, int what, int order)
         const char *where = square_refused(s, u);
         if (where != NULL) return where;
     }
-    return pinned(s, u);
+    return NULL;
 }
 
 /* ---- charges */

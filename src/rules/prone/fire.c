@@ -166,6 +166,15 @@ bool prone_tested(const state *s, int u, int target)
     return !is_prone(s, target) || s->sc->options[OPTION_RETEST_PRONE] != 0;            /* H·H1 */
 }
 
+/* H3: it goes no farther. */
+static void end_charge(state *s, int u, resolver *r)
+{
+    const int quarry = pu_const(s, u)->quarry - 1;
+    s->units[u].marks &= ~BIT(MARK_CHARGED);
+    pu(s, u)->quarry = 0;
+    if (quarry >= 0) resolver_emit(r, EV_NOTE, "ev.charge-stopped", u)->other = (int16_t)quarry;
+}
+
 static void force_prone(state *s, int target, int u, int casualties, bool automatic, resolver *r)
 {
     unit *self = &s->units[target];
@@ -176,8 +185,7 @@ static void force_prone(state *s, int target, int u, int casualties, bool automa
     kit_clear_mark(s, target, MARK_PRONE, r);
     kit_set_mark(s, target, MARK_FORCED, r);
     self->marks |= BIT(MARK_ANEW);
-    self->marks &= ~BIT(MARK_CHARGED); /* H3: it goes no farther */
-    pu(s, target)->quarry = 0;
+    end_charge(s, target, r);
     prone_leaders_lie(s, target, true);
 }
 

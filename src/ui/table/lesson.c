@@ -4,15 +4,19 @@
 #include <stdio.h>
 
 #include "core/mem.h"
+#include "game/action_form.h"
+#include "game/session_undo.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/pointer.h"
+#include "ui/table/waits.h"
 #include "ui/table/why.h"
 
 static lesson_play *own(table *t)
@@ -26,7 +30,8 @@ void lesson_begin(table *t, lesson *l)
     lesson_play *p = mem_alloc(sizeof *p);
     p->lesson = l;
     p->seen = session_count(t->s);
-    p->card_of = -1;
+    p->card_of = p->aside = -1;
+    p->turn_open = session_state(t->s)->turn;
     t->lesson = p;
 }
 
@@ -45,8 +50,20 @@ bool lesson_on(const table *t)
 
 const lesson_step *lesson_now(const table *t)
 {
-    return t->lesson && t->lesson->at < t->lesson->lesson->count ? &t->lesson->lesson->steps[t->lesson->at]
-                                                                 : NULL;
+    const lesson_play *p = t->lesson;
+    if (!p) return NULL;
+    if (p->aside >= 0) return &p->lesson->asides[p->aside];
+    return p->at < p->lesson->count ? &p->lesson->steps[p->at] : NULL;
+}
+
+int lesson_card_now(const lesson_play *p)
+{
+    return p->aside >= 0 ? LESSON_STEPS + p->aside : p->at;
+}
+
+bool lesson_telling(const lesson_play *p)
+{
+    return p->late || p->aside >= 0;
 }
 
 void lesson_leave(table *t)
@@ -66,7 +83,9 @@ static bool opened(const table *t, int which)
         return t->why->mode || why_on(t);
     case LESSON_LOG: /* where it lay open before, or was opened before anybody was asked to, that shows
                         nothing */
-        return t->lesson->card_of == t->lesson->at && t->layout->open[LAYOUT_LOG] != t->lesson->log_was_open;
+        return t->lesson->card_of == t->lesson->at &&
+               (t->log->presses != t->lesson->log_presses ||
+                (t->layout->open[LAYOUT_LOG] && !t->lesson->log_was_open));
     case LESSON_CHART: /* the one that opens as the dice of the step before fall is none that was opened */
         return t->lesson->card_of == t->lesson->at && (t->modal->card == MODAL_CHART || scene_open(t));
     case LESSON_STACK:
@@ -84,6 +103,80 @@ static bool chosen_for(const table *t, int verb_index)
         if (l->items[i].verb == verb_index && l->items[i].nunits > 0 &&
             l->items[i].units[0] == t->choice->unit)
             return true;
+    return false;
+}
+
+static bool listed(const table *t, int verb_index)
+{
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count; i++)
+        if (l->items[i].verb == verb_index) return true;
+    return false;
+}
+
+static bool somebody_may_aim(const table *t)
+{
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count; i++)
+        if (l->items[i].target != NO_UNIT) return true;
+    return false;
+}
+
+/* What the step waits for is within reach at this moment. */
+static bool is_open(const table *t, const lesson_step *s)
+{
+    bool ask = false;
+    switch (s->until) {
+    case UNTIL_VERB:
+        return listed(t, s->verb) || (s->button == BUTTON_VERB && listed(t, s->button_verb));
+    case UNTIL_CHOOSE_FOR:
+        return listed(t, s->verb);
+    case UNTIL_UNDO:
+        return session_can_undo(t->s, &ask);
+    case UNTIL_OPEN:
+        return s->number != LESSON_ODDS || somebody_may_aim(t);
+    case UNTIL_EVENT: /* who knows */
+        return false;
+    case UNTIL_STEP:
+    case UNTIL_TURN:
+    case UNTIL_CHOOSE:
+    case UNTIL_REFUSAL:
+    case UNTILS:
+        break;
+    }
+    return true;
+}
+
+/* It can no longer be done: who is meant is gone, or bears the mark no more; or it could not be done for a
+ * whole turn; or what was to happen has not, for so long. */
+static bool is_past(const table *t, lesson_play *p)
+{
+    enum { TURN = 2, HAPPENS = 4 };
+    const lesson_step *s = &p->lesson->steps[p->at];
+    const state *now = &t->battle->view;
+    const int who = s->until == UNTIL_CHOOSE ? s->chosen : s->unit;
+    if (t->anim->running || !t->battle->ours || t->waits->now != WAIT_ORDER) return false;
+    if (s->while_marked && !(now->units[who].marks & s->while_marked)) return true;
+    if (s->until == UNTIL_CHOOSE && now->units[who].status > UNIT_ON) return true;
+    if (is_open(t, s) || now->turn < p->turn_open) p->turn_open = now->turn;
+    return now->turn >= p->turn_open + (s->until == UNTIL_EVENT ? HAPPENS : TURN);
+}
+
+/* Has our side done that this turn, before the step was reached, and cannot do it anew now? */
+static bool done_before(const table *t, const lesson_play *p)
+{
+    const lesson_step *s = &p->lesson->steps[p->at];
+    if (s->until != UNTIL_VERB || (action_verb(t->rs, s->verb)->takes & ENDS_STEP) || is_open(t, s) ||
+        t->anim->running || !t->battle->ours)
+        return false;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        for (int k = 0; k < e->events.count; k++)
+            if (e->events.items[k].kind == EV_TURN) return false;
+        if (e->side == p->lesson->side && e->act.verb == s->verb &&
+            (s->unit == NO_UNIT || (e->act.nunits > 0 && e->act.units[0] == s->unit)))
+            return true;
+    }
     return false;
 }
 
@@ -158,11 +251,38 @@ static bool is_being_told(const table *t, lesson_play *p)
     return !p->read && count == p->late_count && (chosen == NO_UNIT || chosen == p->late_unit);
 }
 
-static void step_on(lesson_play *p, int to, int needs)
+static void step_on(table *t, int to, int needs)
 {
+    lesson_play *p = own(t);
     while (p->at < to)
         p->needs[p->at++] = needs;
     p->late = p->read = false;
+    p->turn_open = t->battle->view.turn;
+}
+
+/* An aside whose event has come about lies there until it is read, or something is done or chosen; one after
+ * the other. True: there is one. */
+static bool mind_asides(table *t, lesson_play *p)
+{
+    const int count = session_count(t->s), chosen = t->choice->unit;
+    if (p->aside >= 0) {
+        if (p->card_of != LESSON_STEPS + p->aside) p->late_count = count, p->late_unit = chosen;
+        if (!p->read && count == p->late_count && (chosen == NO_UNIT || chosen == p->late_unit)) return true;
+        p->aside = -1;
+        p->read = false;
+        p->button.w = 0;
+    }
+    for (int i = 0; i < p->lesson->nasides; i++) {
+        int needs;
+        if (p->aside_told >> i & 1 || !lesson_came_about(p->lesson, &p->lesson->asides[i], t->s, 0, &needs))
+            continue;
+        p->aside_told |= UINT32_C(1) << i;
+        p->aside = i;
+        p->late = p->read = false;
+        p->late_count = count, p->late_unit = chosen;
+        return true;
+    }
+    return false;
 }
 
 static void say_ending(table *t)
@@ -182,21 +302,26 @@ void lesson_mind(table *t)
     if (count < p->seen) take_back(p, count);
     p->seen = count;
     if (p->at != before) p->late = p->read = false;
-    for (;;) {
-        if (p->at < p->lesson->count && done(t, p->at, &needs)) {
+    if (!t->layout->open[LAYOUT_LOG]) p->log_was_open = false;
+    while (!mind_asides(t, p)) {
+        const bool left = p->at < p->lesson->count;
+        if (left && done(t, p->at, &needs)) {
             if (is_being_told(t, p)) break;
+            to = p->at + 1;
+        } else if (left && (done_before(t, p) || is_past(t, p))) {
+            needs = from_of(p, p->at);
             to = p->at + 1;
         } else if (!gone_ahead(t, &to, &needs)) {
             break;
         }
-        step_on(p, to, needs);
+        step_on(t, to, needs);
     }
     if (p->at != before) p->button.w = 0; /* the ring was round the button of another step */
     if (t->battle->d.side == GAME_OVER && !t->anim->running) { /* there is nothing more to show it by */
         lesson_free_play(t);
         return;
     }
-    if (p->at < p->lesson->count || t->anim->running) return;
+    if (p->at < p->lesson->count || p->aside >= 0 || t->anim->running) return;
     say_ending(t);
     lesson_free_play(t);
 }
@@ -205,7 +330,7 @@ void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const 
 {
     const lesson_step *s = lesson_now(t);
     lesson_play *p = own(t);
-    if (!s || p->late || s->button == BUTTON_NONE || s->button != button ||
+    if (!s || lesson_telling(p) || s->button == BUTTON_NONE || s->button != button ||
         (button == BUTTON_VERB && s->button_verb != verb_index))
         return;
     const ui *u = t->host->ui;

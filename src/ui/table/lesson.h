@@ -19,13 +19,18 @@ typedef struct lesson_play {
     frect button;            /* of the bar, as drawn in this run or the last; w 0: it is not there */
     char label[64], cap[24]; /* what it says */
     frect card;              /* as last drawn; w 0: it was not */
-    int card_of;             /* the step it was drawn for */
-    bool log_was_open;       /* as it was drawn for that step first */
-    bool late;               /* what the step waits for came about before that: its card tells of it now */
-    int late_count;          /* entries there were as it was first seen */
-    int late_unit;           /* who was chosen then, or NO_UNIT */
-    bool read;               /* that card was pressed */
-    bool skipped;            /* its link was pressed */
+    int card_of;             /* lesson_card_now() as it was drawn */
+    fpoint tail[3];          /* of the card, as last drawn; all 0: it had none */
+    bool log_was_open;   /* as it was last seen closed, or drawn for that step first: false, once closed */
+    int log_presses;     /* of its lines, as that card was drawn first */
+    bool late;           /* what the step waits for came about before that: its card tells of it now */
+    int late_count;      /* entries there were as it was first seen */
+    int late_unit;       /* who was chosen then, or NO_UNIT */
+    bool read;           /* that card was pressed */
+    bool skipped;        /* its link was pressed */
+    int aside;           /* of lesson->asides, which lies there in the place of the step; -1: none */
+    uint32_t aside_told; /* bits by aside */
+    int turn_open;       /* the last turn in which what the step waits for could be done, or it began */
 } lesson_play;
 
 void lesson_begin(table *t, lesson *l); /* takes it */
@@ -33,7 +38,10 @@ bool lesson_on(const table *t);
 void lesson_leave(table *t); /* for good, with a word said */
 void lesson_mind(table *t);  /* at the begin of a run: on, or back */
 void lesson_free_play(table *t);
-const lesson_step *lesson_now(const table *t); /* NULL: none */
+const lesson_step *lesson_now(const table *t); /* what its card tells of; NULL: nothing */
+int lesson_card_now(const lesson_play *p);     /* the step, LESSON_STEPS + the aside */
+bool lesson_telling(
+    const lesson_play *p); /* it tells of what has happened: there is nothing to do but go on */
 /* A button of the bar is about to be drawn there: rings it where it is the one that is meant. */
 void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const char *label, const char *cap);
 

@@ -288,6 +288,13 @@ static void charging(void **unused)
     drill_turn_of(&t, "movement", 0);
     drill_refused(&t, "march u0", "prone.order.charged");
     drill_refused(&t, "lie u0", "prone.order.charged");
+    drill_refused(&t, "form u0 order=open", "prone.order.charged");
+    drill_all(&t, "umpire-set u0 key=prone value=1"); /* what lies is barred by the charge, and told so */
+    drill_refused(&t, "march u0", "prone.order.charged-down");
+    drill_refused(&t, "stand u0", "prone.order.charged-down");
+    drill_refused(&t, "form u0 order=open", "prone.order.charged-down");
+    drill_refused(&t, "hold u0", "prone.order.charged-down");
+    drill_all(&t, "umpire-set u0 key=prone value=0");
     drill_do(&t, "hold u0");
     drill_close(&t);
     t = drill_open("range", NULL);

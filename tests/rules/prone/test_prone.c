@@ -265,6 +265,24 @@ static void not_tested_twice(void **unused)
         }
 }
 
+/* H3: who is forced down on the way goes no farther, and is told so. */
+static void a_charge_that_fire_ends_is_told(void **unused)
+{
+    (void)unused;
+    for (int charges = 0; charges < 2; charges++) {
+        drill t = facing_each_other();
+        if (charges) drill_all(&t, "umpire-set u0 key=quarry value=10; umpire-set u0 key=charged value=1");
+        drill_turn_of(&t, "fire", 1);
+        band_fires(&t, "fire u9 @u0", 0, "6");
+        assert_true(drill_marked(&t, COMPANY, "forced-prone"));
+        assert_false(drill_marked(&t, COMPANY, "charged"));
+        const event *told = drill_event(&t, "ev.charge-stopped", 0);
+        assert_int_equal(told != NULL, charges);
+        if (told) assert_int_equal(told->other, BAND);
+        drill_close(&t);
+    }
+}
+
 /* HX8: no move in the turn in which it is forced down; the next it stands by itself and moves 1D6. */
 static void standing_up_with_a_leader(void **unused)
 {
@@ -688,6 +706,7 @@ int main(void)
         cmocka_unit_test(germans_force_nobody),
         cmocka_unit_test(machine_guns_as_infantry),
         cmocka_unit_test(not_tested_twice),
+        cmocka_unit_test(a_charge_that_fire_ends_is_told),
         cmocka_unit_test(standing_up_with_a_leader),
         cmocka_unit_test(standing_up_without_a_leader),
         cmocka_unit_test(standing_up_from_choice),

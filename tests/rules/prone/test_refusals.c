@@ -31,6 +31,12 @@ static const refused_case cases[] = {
     {"prone.order.lost", "range", MOVE_GERMAN, "march u20"},
     {"prone.order.done", "range", MOVE_GERMAN "hold u0;", "march u0"},
     {"prone.order.charged", "range", "umpire-set u9 key=quarry value=1;" MOVE_GERMAN, "march u0"},
+    {"prone.order.charged-down", "range",
+     "umpire-set u0 key=prone value=1; umpire-set u9 key=quarry value=1;" MOVE_GERMAN, "stand u0"},
+    {"prone.order.charged-anew", "range",
+     "umpire-set u0 key=forced-prone value=1; umpire-set u0 key=forced-anew value=1;"
+     "umpire-set u9 key=quarry value=1;" MOVE_GERMAN,
+     "march u0"},
     {"prone.hold.prone", "range", "umpire-set u0 key=prone value=1;" MOVE_GERMAN, "hold u0"},
     {"prone.move.forced", "range", "umpire-set u0 key=forced-prone value=1;" MOVE_GERMAN, "march u0"},
     {"prone.move.prone", "range", "umpire-set u0 key=prone value=1;" MOVE_GERMAN, "march u0"},

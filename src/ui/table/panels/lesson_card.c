@@ -4,34 +4,44 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/keys.h"
 #include "ui/table/board/overlay.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/choose/hidden.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/waits.h"
 
 /* What it costs a card to lie somewhere, against a pixel away from its place. */
 enum {
-    PLACES = 20,
+    ACROSS = 9, /* places tried, from side to side and from top to bottom */
+    DOWN = 7,
+    PLACES = ACROSS * DOWN + 8,
     OFF_THE_BOARD = 1000000,
     OVER_ITS_PLACE = 400000,
     OVER_A_CARD = 100000,
+    OVER_WHO_MATTERS = 20000, /* whom the step may be done with, or to; as dear for its tail */
     OVER_THE_SMALL_MAP = 4000,
     OVER_A_CHOICE = 400, /* a counter that is chosen counts 20 of these, a target 3, a way 2 */
-    OVER_A_COUNTER = 300,
-    TO_JUMP = 900 /* so much better a place must be before it leaves its own */
+    OVER_A_COUNTER = 900,
+    TO_JUMP = 850,  /* so much better a place must be before it leaves its own */
+    TAIL_BASE = 13, /* half of it, in pixels */
+    TAIL_MOST = 150 /* longer it would lie over all that is between */
 };
 
 static lesson_play *own(table *t)
@@ -61,11 +71,105 @@ static float overlap(frect a, frect b)
     return w > 0 && h > 0 ? w * h : 0;
 }
 
+/* The corners of its tail: from the edge of the card that looks at the place to the edge of the place. false:
+ * it is too short or too long for one. */
+static bool tail_of(frect r, frect place, fpoint out[3])
+{
+    const float cx = place.x + place.w / 2, cy = place.y + place.h / 2, base = TAIL_BASE, in = 2;
+    const float left = r.x - cx, right = cx - r.x - r.w, above = r.y - cy, below = cy - r.y - r.h;
+    if (fmaxf(left, right) > fmaxf(above, below)) {
+        const float x = left > right ? r.x + in : r.x + r.w - in,
+                    y = fmaxf(r.y + 2 * base, fminf(cy, r.y + r.h - 2 * base));
+        out[0] = (fpoint){x, y - base}, out[2] = (fpoint){x, y + base};
+        out[1] = (fpoint){left > right ? place.x + place.w : place.x, cy};
+    } else {
+        const float y = above > below ? r.y + in : r.y + r.h - in,
+                    x = fmaxf(r.x + 2 * base, fminf(cx, r.x + r.w - 2 * base));
+        out[0] = (fpoint){x - base, y}, out[2] = (fpoint){x + base, y};
+        out[1] = (fpoint){cx, above > below ? place.y + place.h : place.y};
+    }
+    const float far = hypotf(out[1].x - out[0].x, out[1].y - out[0].y);
+    return far >= TAIL_BASE && far <= TAIL_MOST;
+}
+
+/* Does the tail lie on that: looked at along its middle, as broad as it is there. */
+static bool crosses(const fpoint tail[3], frect r)
+{
+    enum { LOOKS = 24 };
+    const fpoint from = {(tail[0].x + tail[2].x) / 2, (tail[0].y + tail[2].y) / 2};
+    for (int i = 0; i <= LOOKS; i++) {
+        const float k = (float)i / LOOKS, half = TAIL_BASE * (1 - k);
+        const frect at = {from.x + (tail[1].x - from.x) * k - half, from.y + (tail[1].y - from.y) * k - half,
+                          2 * half, 2 * half};
+        if (ui_meet(at, r)) return true;
+    }
+    return false;
+}
+
+/* Counters on the shown map, with those of which something hangs for the step, each once a place. */
+typedef struct kept {
+    int n;
+    frect at[UNITS_MAX];
+    bool matters[UNITS_MAX];
+} kept;
+
+/* Who is chosen, whom he may aim at; with nobody chosen, whoever could do what the step waits for. */
+static bool matters(const table *t, const lesson_step *s, int who)
+{
+    const choice *c = t->choice;
+    if (who == s->unit || who == c->unit || (s->until == UNTIL_CHOOSE && who == s->chosen)) return true;
+    for (int i = 0; i < c->naim; i++)
+        if (c->aim[i] == who) return true;
+    if (c->unit != NO_UNIT || lesson_telling(t->lesson)) return false;
+    const bool by_verb = s->until == UNTIL_VERB || s->until == UNTIL_CHOOSE_FOR;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits > 0 && action_unit_of(t->sc, a->units[0]) == who &&
+            (by_verb ? a->verb == s->verb : !offers_rest(t, a) && !offers_turns(t, a)))
+            return true;
+    }
+    return false;
+}
+
+static void keep(const table *t, const lesson_step *s, kept *k)
+{
+    k->n = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *u = &t->anim->shown.units[i];
+        if (u->status != UNIT_ON || u->space == NO_SPACE || t->b->spaces[u->space].sheet != t->camera->sheet)
+            continue;
+        const fpoint c = where_unit(t, i);
+        const float half = where_counter(t, u->space) / 2;
+        const frect at = {c.x - half, c.y - half, 2 * half, 2 * half};
+        if (!ui_meet(at, t->layout->board)) continue;
+        int same = 0;
+        while (same < k->n && (k->at[same].x != at.x || k->at[same].y != at.y))
+            same++;
+        if (same == k->n) k->at[k->n] = at, k->matters[k->n++] = false;
+        k->matters[same] = k->matters[same] || matters(t, s, i);
+    }
+}
+
+static float cost_of_counters(const kept *k, frect r, frect place)
+{
+    fpoint tail[3];
+    float cost = 0;
+    const bool pointed = place.w > 0 && tail_of(r, place, tail);
+    for (int i = 0; i < k->n; i++) {
+        const float each = k->matters[i] ? OVER_WHO_MATTERS : OVER_A_COUNTER;
+        if (ui_meet(k->at[i], r)) cost += each;
+        if (pointed && !ui_meet(k->at[i], ui_inset(place, 4)) && crosses(tail, ui_inset(k->at[i], 2)))
+            cost += each;
+    }
+    return cost;
+}
+
 /* How ill it would lie there: off the board, over its place, over another card, over what is decided, over
  * what may be chosen, far off. */
-static float cost_of(const table *t, const framing *f, frect r, frect place, frect port)
+static float cost_of(const table *t, const framing *f, const kept *k, frect r, frect place, frect port)
 {
     const ui *u = t->host->ui;
+    const bool by_button = place.y >= t->layout->actions.y;
     float cost = 0;
     if (r.x < port.x || r.y < port.y || r.x + r.w > port.x + port.w || r.y + r.h > port.y + port.h)
         cost += OFF_THE_BOARD;
@@ -78,73 +182,79 @@ static float cost_of(const table *t, const framing *f, frect r, frect place, fre
         if (over > 0) cost += OVER_A_CARD + over;
     }
     if (overlap(r, t->layout->small_map) > 0) cost += OVER_THE_SMALL_MAP;
-    if (layout_covered(t, r)) cost += OVER_A_CARD;
+    if (layout_covered(t, r) || (t->layout->note.w > 0 && ui_meet(r, t->layout->note))) cost += OVER_A_CARD;
     cost += (float)room_hidden(t, f, r) + (float)hidden_choice(t, r) * OVER_A_CHOICE +
-            (float)where_counters_hidden(t, r) * OVER_A_COUNTER;
+            cost_of_counters(k, r, by_button ? (frect){0} : place);
     if (place.w > 0)
         cost += hypotf(r.x + r.w / 2 - place.x - place.w / 2, r.y + r.h / 2 - place.y - place.h / 2);
     return cost;
 }
 
-static frect lay(table *t, float w, float h, frect place)
+/* All over the board; close beside its place; and where it lies. */
+static int places(frect port, float w, float h, frect place, frect at[PLACES])
+{
+    const float gap = 44, right = port.x + port.w - w, low = port.y + port.h - h;
+    const float cx = place.x + place.w / 2, cy = place.y + place.h / 2;
+    int n = 0;
+    for (int i = 0; i < ACROSS; i++)
+        for (int k = 0; k < DOWN; k++)
+            at[n++] = (frect){roundf(port.x + (right - port.x) * (float)i / (ACROSS - 1)),
+                              roundf(port.y + (low - port.y) * (float)k / (DOWN - 1)), w, h};
+    if (place.w <= 0) return n;
+    const float x = fmaxf(port.x, fminf(cx - w / 2, right)), y = fmaxf(port.y, fminf(cy - h / 2, low));
+    const float left_of = place.x - gap - w, right_of = place.x + place.w + gap, above = place.y - gap - h,
+                below = place.y + place.h + gap;
+    const frect round[] = {{left_of, y, w, h},     {right_of, y, w, h},    {x, above, w, h},
+                           {x, below, w, h},       {left_of, above, w, h}, {right_of, above, w, h},
+                           {left_of, below, w, h}, {right_of, below, w, h}};
+    for (size_t i = 0; i < sizeof round / sizeof *round; i++)
+        at[n++] = round[i];
+    return n;
+}
+
+static frect lay(table *t, const lesson_step *s, float w, float h, frect place)
 {
     const frect leaves = odds_board_leaves(t), all = t->layout->board;
     const frect port = ui_inset(leaves.w >= w + 20 ? leaves : all, 10);
-    const float right = port.x + port.w - w, low = port.y + port.h - h, gap = 44;
-    const float cx = place.x + place.w / 2, cy = place.y + place.h / 2;
-    const float middle = port.y + (port.h - h) / 2, half_way = port.x + (port.w - w) / 2;
-    frect at[PLACES] = {{port.x, port.y, w, h}, {right, port.y, w, h},   {port.x, low, w, h},
-                        {right, low, w, h},     {port.x, middle, w, h},  {right, middle, w, h},
-                        {half_way, low, w, h},  {half_way, port.y, w, h}};
-    int n = 8, best = 0;
-    if (place.w > 0) {
-        const float x = fmaxf(port.x, fminf(cx - w / 2, right)), y = fmaxf(port.y, fminf(cy - h / 2, low));
-        const float left_of = place.x - gap - w, right_of = place.x + place.w + gap,
-                    above = place.y - gap - h, below = place.y + place.h + gap;
-        const frect round[] = {{left_of, y, w, h},     {right_of, y, w, h},    {x, above, w, h},
-                               {x, below, w, h},       {left_of, above, w, h}, {right_of, above, w, h},
-                               {left_of, below, w, h}, {right_of, below, w, h}};
-        for (size_t i = 0; i < sizeof round / sizeof *round; i++)
-            at[n++] = round[i];
-    }
-    framing *f = mem_alloc(sizeof *f);
-    frame_find(t, f);
-    float least = 0;
-    for (int i = 0; i < n; i++) {
-        const float cost = cost_of(t, f, at[i], place, port);
-        if (i == 0 || cost < least) best = i, least = cost;
-    }
-    /* It stays where it is while that is not much worse: a card that jumps is not read. */
     const lesson_play *p = t->lesson;
+    frect at[PLACES];
+    framing *f = mem_alloc(sizeof *f);
+    kept *k = mem_alloc(sizeof *k);
+    frame_find(t, f);
+    keep(t, s, k);
+    /* It stays where it is while that is not much worse: a card that jumps is not read. */
     const frect was = {p->card.x, p->card.y, w, h};
-    const bool stays =
-        p->card.w > 0 && p->card_of == p->at && cost_of(t, f, was, place, port) < least + TO_JUMP;
+    const bool lay_there = p->card.w > 0 && p->card_of == lesson_card_now(p);
+    const float now = lay_there ? cost_of(t, f, k, was, place, port) : 0;
+    frect best = was;
+    if (!lay_there || now >= TO_JUMP) {
+        const int n = places(port, w, h, place, at);
+        float least = 0;
+        for (int i = 0; i < n; i++) {
+            const float cost = cost_of(t, f, k, at[i], place, port);
+            if (i > 0 && cost >= least) continue;
+            least = cost;
+            best = at[i];
+        }
+        if (lay_there && now < least + TO_JUMP) best = was;
+    }
     mem_free(f);
-    return stays ? was : at[best];
+    mem_free(k);
+    return best;
 }
 
-/* From the edge of the card that looks at the place to the edge of the place. */
-static void tail(ui *u, frect r, frect place)
+static void tail(ui *u, const fpoint at[3])
 {
-    const float cx = place.x + place.w / 2, cy = place.y + place.h / 2, base = 13, in = 2;
-    const float left = r.x - cx, right = cx - r.x - r.w, above = r.y - cy, below = cy - r.y - r.h;
-    const bool sideways = fmaxf(left, right) > fmaxf(above, below);
-    fpoint a, b, to;
-    if (sideways) {
-        const float x = left > right ? r.x + in : r.x + r.w - in,
-                    y = fmaxf(r.y + 2 * base, fminf(cy, r.y + r.h - 2 * base));
-        a = (fpoint){x, y - base}, b = (fpoint){x, y + base};
-        to = (fpoint){left > right ? place.x + place.w : place.x, cy};
-    } else {
-        const float y = above > below ? r.y + in : r.y + r.h - in,
-                    x = fmaxf(r.x + 2 * base, fminf(cx, r.x + r.w - 2 * base));
-        a = (fpoint){x - base, y}, b = (fpoint){x + base, y};
-        to = (fpoint){cx, above > below ? place.y + place.h : place.y};
-    }
-    if (hypotf(to.x - a.x, to.y - a.y) < 12) return;
-    draw_polygon(u->out, (fpoint[]){a, to, b}, 3, u->t.popover);
-    draw_polyline(u->out, (fpoint[]){a, to, b}, 3, false, u->t.ink,
-                  (stroke_style){.width = 1.6f, .round = true});
+    draw_polygon(u->out, at, 3, u->t.popover);
+    draw_polyline(u->out, at, 3, false, u->t.ink, (stroke_style){.width = 1.6f, .round = true});
+}
+
+/* The part of the window it takes up. */
+static frect box_of(const fpoint at[3])
+{
+    const float x = fminf(at[0].x, fminf(at[1].x, at[2].x)), y = fminf(at[0].y, fminf(at[1].y, at[2].y));
+    return (frect){x, y, fmaxf(at[0].x, fmaxf(at[1].x, at[2].x)) - x,
+                   fmaxf(at[0].y, fmaxf(at[1].y, at[2].y)) - y};
 }
 
 /* In so much room. */
@@ -227,7 +337,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     words_format_template(t->sc, &t->anim->shown, s->text, NULL, &text);
     y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, strbuf_str(&text)) + theme_tx(m, 4, 6);
     strbuf_free(&text);
-    y += t->lesson->late ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
+    y += lesson_telling(t->lesson) ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
     if (draw) {
         const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, "Skip the lesson"), foot - 8};
         ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, "Skip the lesson");
@@ -255,18 +365,24 @@ void lesson_card_draw(table *t)
     const bool by_button = place.y >= t->layout->actions.y;
     frect r = {0, 0, fminf(theme_tx(&u->t, 318, 410), t->layout->board.w - 20), 0};
     r.h = content(t, s, r, false);
-    r = lay(t, r.w, r.h, place);
+    r = lay(t, s, r.w, r.h, place);
+    memset(p->tail, 0, sizeof p->tail);
     draw_shadow(u->out, r, 8, 8, 0.35f);
     draw_round(u->out, r, 8, u->t.popover, u->t.ink, 1.6f);
-    if (place.w > 0 && !by_button) { /* that one has its ring */
-        tail(u, r, place);
-        overlay_costs_beside(t, r); /* it lies beneath them */
+    if (place.w > 0 && !by_button && tail_of(r, place, p->tail)) { /* the button has its ring */
+        tail(u, p->tail);
+        draw_clip_push(u->out, box_of(p->tail)); /* it lies beneath them; other cards do not */
+        overlay_costs_beside(t, r);
+        draw_clip_pop(u->out);
+    } else {
+        memset(p->tail, 0, sizeof p->tail);
     }
     ui_region_add(u, ui_name("lesson", 0), r, UI_SOLID);
     content(t, s, r, true);
-    if (p->card_of != p->at) p->log_was_open = t->layout->open[LAYOUT_LOG];
+    if (p->card_of != lesson_card_now(p))
+        p->log_was_open = t->layout->open[LAYOUT_LOG], p->log_presses = t->log->presses;
     p->card = r;
-    p->card_of = p->at;
+    p->card_of = lesson_card_now(p);
     p->button.w = 0; /* the bar says in the next run whether it is there */
     if (p->skipped) lesson_leave(t);
 }

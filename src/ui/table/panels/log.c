@@ -260,6 +260,7 @@ static void log_row(table *t, int i, frect r, const row_room *room)
     }
     if (l->card && !hot) card_sign(u, r.x + r.w - theme_tx(&u->t, 28, 30), r.y + theme_tx(&u->t, 11, 12));
     if (ui_click(u, id, r, 0)) {
+        own(t)->presses++;
         if (l->space != NO_SPACE) camera_show_space(t, l->space);
         if (l->card && !t->anim->running) show_recall(t, l->entry, l->event, false);
     }

@@ -32,6 +32,7 @@ typedef struct log_panel {
     bool opened; /* what setting up said has been read too */
     ui_scroll scroll;
     bool away;                       /* scrolled up from the end */
+    int presses;                     /* of lines, ever */
     float story_width, story_height; /* as last set */
 } log_panel;
 

@@ -17,6 +17,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/figures.h"
+#include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
@@ -130,13 +131,18 @@ static void add_verbs(table *t, prompt_text *p)
     bool has[256];
     char name[64];
     const int n = verbs_of(t, true, has);
-    if (n == 0) {
-        strbuf_add(&p->what, "it can do nothing now. W and the pointer say why.");
-        return;
-    }
-    if (n == 1 && only_rests(t, has)) {
-        strbuf_addf(&p->what, "nothing is left for it but to %s. W and the pointer say why%s.",
-                    rest_called(t, has, name), offers_to_act(t) > 1 ? "; Tab goes to the next unit" : "");
+    if (n == 0 || (n == 1 && only_rests(t, has))) {
+        strbuf why = {0};
+        if (n == 0)
+            strbuf_add(&p->what, "it can do nothing now.");
+        else
+            strbuf_addf(&p->what, "nothing is left for it but to %s.", rest_called(t, has, name));
+        if (idle_why(t, t->choice->unit, &why))
+            strbuf_addf(&p->what, " %s", strbuf_str(&why));
+        else
+            strbuf_add(&p->what, " W and the pointer say why.");
+        if (offers_to_act(t) > 1) strbuf_add(&p->what, " Tab goes to the next unit.");
+        strbuf_free(&why);
         return;
     }
     add_buttons(t, has, n, p);
@@ -266,12 +272,24 @@ static void add_waiting_dice(table *t, prompt_text *p)
  * NULL: there is something. */
 static const char *nothing_left(const table *t)
 {
+    static const char hold[] = "nobody has anything left to do but hold",
+                      none[] = "nobody has anything left to do";
     bool asked = false;
     if (!t->battle->ours || offers_to_act(t) > 0 || offers_end_step(t) < 0) return NULL;
     for (int i = 0; i < t->sc->nunits; i++)
         asked = asked || offers_any(t, i);
-    if (asked) return "nobody has anything left to do but hold. The golden button ends it.";
-    return t->battle->list.count == 1 ? "nobody has anything left to do. The golden button ends it." : NULL;
+    return asked ? hold : t->battle->list.count == 1 ? none : NULL;
+}
+
+/* With the reason of each. */
+static void add_nothing_left(const table *t, prompt_text *p)
+{
+    strbuf why = {0};
+    idle_words(t, &why);
+    strbuf_add(&p->what, nothing_left(t));
+    if (why.len > 0) strbuf_addf(&p->what, " (%s)", strbuf_str(&why));
+    strbuf_add(&p->what, ". The golden button ends it.");
+    strbuf_free(&why);
 }
 
 /* While events are shown the line tells them; between them it asks. */
@@ -306,7 +324,7 @@ static void prompt_make(table *t, prompt_text *p)
         add_unit(t, p);
     } else if (nothing_left(t)) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
-        strbuf_add(&p->what, nothing_left(t));
+        add_nothing_left(t, p);
     } else if (t->battle->d.side >= 0) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);

@@ -1,0 +1,121 @@
+/* idle.c: see idle.h. What a step is for is the first verb of its stage that is no rest: to throw for a
+ * march, to fire, else whatever stands first. */
+#include "ui/table/choose/idle.h"
+
+#include <ctype.h>
+#include <stdio.h>
+
+#include "game/action_form.h"
+#include "game/course.h"
+#include "game/game.h"
+#include "game/story.h"
+#include "ui/table/battle.h"
+#include "ui/table/say.h"
+
+enum { GROUPS = 3, TITLE = 60 };
+
+/* -1: the step is for nothing that one unit does. */
+static int verb_of_step(const table *t)
+{
+    static const unsigned wanted[] = {LEADS_ON, FIRES, 0};
+    if (t->rs->course == NULL) return -1;
+    const uint32_t now = UINT32_C(1) << course_stage(&t->battle->view);
+    for (size_t k = 0; k < sizeof wanted / sizeof *wanted; k++)
+        for (int i = 0; i < t->rs->nverbs; i++) {
+            const verb *v = &t->rs->verbs[i];
+            if ((v->takes & (TAKES_UNIT | TAKES_GROUP)) &&
+                !(v->takes & (IS_REST | ENDS_STEP | ANY_UNIT | COMES_ON)) && (v->stages & now) &&
+                (v->takes & wanted[k]) == wanted[k])
+                return i;
+        }
+    return -1;
+}
+
+/* The enemy that is nearest, as far as one knows; NO_UNIT: none. */
+static int nearest_enemy(const table *t, int who)
+{
+    const state *s = &t->battle->view;
+    int best = NO_UNIT, least = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        if (s->units[i].status != UNIT_ON || s->units[i].side == s->units[who].side) continue;
+        const int far = board_distance2(t->b, s->units[who].space, s->units[i].space);
+        if (best == NO_UNIT || far < least) best = i, least = far;
+    }
+    return best;
+}
+
+static bool refused(const table *t, int who, refusal *why)
+{
+    const int index = verb_of_step(t);
+    const unit *u = &t->battle->view.units[who];
+    action a;
+    if (index < 0 || u->status != UNIT_ON) return false;
+    const verb *v = &t->rs->verbs[index];
+    const board_space *at = &t->b->spaces[u->space];
+    *why = (refusal){.args = word_args_none()};
+    action_init(&a, index, u->side);
+    action_add_unit(&a, who);
+    if (v->takes & TAKES_TARGET) a.target = (int16_t)nearest_enemy(t, who);
+    if ((v->takes & (TAKES_SPACE | TAKES_PATH)) && at->nlinks > 0)
+        action_add_space(&a, t->b->links[at->first_link].to);
+    return !game_check(&t->battle->view, &a, why) && why->code != NULL;
+}
+
+bool idle_why(const table *t, int who, strbuf *out)
+{
+    refusal why;
+    const char *rule;
+    strbuf title = {0}, remedy = {0};
+    const size_t from = out->len;
+    if (who == NO_UNIT || !refused(t, who, &why)) return false;
+    story_refusal(t->sc, &t->battle->view, &why, &title, out, &remedy, &rule);
+    strbuf_free(&title);
+    strbuf_free(&remedy);
+    return out->len > from;
+}
+
+typedef struct idlers {
+    const char *code; /* of the refusal */
+    char said[TITLE];
+    int n, first;
+} idlers;
+
+/* With those who have the same reason, or as a new group; those beyond the last are left out. */
+static int put(const table *t, idlers *g, int n, int who, const refusal *why)
+{
+    const char *rule;
+    strbuf title = {0}, text = {0}, remedy = {0};
+    int i = 0;
+    while (i < n && g[i].code != why->code)
+        i++;
+    if (i == GROUPS) return n;
+    if (i == n) {
+        story_refusal(t->sc, &t->battle->view, why, &title, &text, &remedy, &rule);
+        g[n++] = (idlers){.code = why->code, .first = who};
+        snprintf(g[i].said, TITLE, "%s", strbuf_str(&title));
+        g[i].said[0] = (char)tolower((unsigned char)g[i].said[0]);
+        strbuf_free(&title);
+        strbuf_free(&text);
+        strbuf_free(&remedy);
+    }
+    g[i].n++;
+    return n;
+}
+
+void idle_words(const table *t, strbuf *out)
+{
+    idlers g[GROUPS];
+    int n = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        refusal why;
+        if (t->battle->view.units[u].side == t->battle->d.side && refused(t, u, &why))
+            n = put(t, g, n, u, &why);
+    }
+    for (int i = 0; i < n; i++) {
+        strbuf_add(out, i > 0 ? "; " : "");
+        if (g[i].n == 1)
+            strbuf_addf(out, "%s: %s", say_unit(t, g[i].first), g[i].said);
+        else
+            strbuf_addf(out, "%d units: %s", g[i].n, g[i].said);
+    }
+}
