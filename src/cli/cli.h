@@ -12,7 +12,7 @@
 #include "game/session.h"
 
 enum { CLI_DONE = 0, CLI_FAILED = 1, CLI_USAGE = 2, CLI_CHECK_FAILED = 3 };
-enum { CLI_OPTIONS = 12, CLI_PATH = 1024 };
+enum { CLI_OPTIONS = 16, CLI_PATH = 1024 };
 
 int cli_run(int argc, char **argv);
 

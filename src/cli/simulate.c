@@ -2,7 +2,9 @@
  * simulate.c: `sandtable simulate`: the computer against itself, game after game, with the table's own dice.
  *
  * Game k is the same whoever plays it and however many threads there are: its seed comes from --seed and k
- * alone. Shares and intervals are for reading only; nothing in the games hangs on them.
+ * alone. Shares and intervals are for reading only; nothing in the games hangs on them. Its dice are those of
+ * a session with that seed, so that a game can be looked at (simulate_actions). Not for the command:
+ * simulate_run.c.
  */
 #include "cli/simulate.h"
 
@@ -13,19 +15,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ai/ai.h"
-#include "cli/cli.h"
+#include "cli/lab_notes.h"
 #include "cli/met.h"
-#include "core/file.h"
+#include "cli/progress.h"
 #include "core/hash.h"
-#include "frozen/frozen.h"
-#include "frozen/scripts.h"
 #include "game/action_text.h"
 #include "game/game.h"
-#include "game/scenario_load.h"
-#include "rules/list.h"
+#include "game/session.h"
 
-enum { JOBS_MAX = 64, GAMES_MAX = 10000000, ACTIONS_A_SAMPLE = 24 };
+enum { THREADS_MAX = 64, ACTIONS_A_SAMPLE = 24 };
 
 /* The running hash of the actions keys the dice, as at the table. */
 static uint64_t next_stream(const scenario *sc, uint64_t stream, const action *a, strbuf *text)
@@ -57,20 +55,43 @@ static void listen(met *m, const state *s, const action *a, const event_list *ha
     if (chance % ACTIONS_A_SAMPLE == 0) met_refusals(m, s, hash_mix(chance, 1));
 }
 
-/* `m`: notes what it meets with; NULL: nobody asks. */
-static void play(const simulate_job *job, int number, simulated *out, met *m)
+/* Who listens to one game; NULL: nobody. */
+typedef struct listeners {
+    met *met;
+    lab_notes *notes;
+    strbuf *actions; /* a line each, without `go` */
+} listeners;
+
+uint64_t simulate_seed(const simulate_job *job, int number)
 {
-    uint64_t seed = hash_mix(job->seed, (uint64_t)number + 1), stream = hash_string(seed, "simulate");
+    return hash_mix(job->seed, (uint64_t)number + 1);
+}
+
+static void conclude(const state *s, follies *f, simulated *out)
+{
+    result res;
+    game_result(s, &res);
+    out->winner = (int8_t)(res.over ? res.winner : NO_SIDE);
+    out->level = (uint8_t)res.level;
+    out->turns = s->turn;
+    out->hash = state_hash(s);
+    memcpy(out->lost, res.lost, sizeof out->lost);
+    follies_count(f, s->sc, out->follies);
+}
+
+static void play(const simulate_job *job, int number, simulated *out, const listeners *to)
+{
+    uint64_t seed = simulate_seed(job, number), stream = session_opening_stream();
     dice_source dice;
     event_list happened = {0};
-    resolver r = {.dice = &dice, .events = m != NULL ? &happened : NULL};
+    resolver r = {.dice = &dice, .events = &happened};
     strbuf text = {0};
     state s;
-    result res;
     dice_seeded(&dice, seed, stream);
     game_setup(job->sc, &s, &r);
     follies *f = follies_new(&s);
-    if (m != NULL) met_action(m, NULL, &happened);
+    if (to->met != NULL) met_action(to->met, NULL, &happened);
+    if (to->notes != NULL) lab_notes_begin(to->notes, &s);
     int bound = job->sc->rules->max_actions > 0 ? job->sc->rules->max_actions : 1000000;
     *out = (simulated){.seed = seed};
     while (out->actions < bound) {
@@ -83,92 +104,168 @@ static void play(const simulate_job *job, int number, simulated *out, met *m)
         }
         if (!choose(job, &s, &d, seed, f, &a)) break;
         stream = next_stream(job->sc, stream, &a, &text);
+        if (to->actions != NULL && d.side != NOBODY) strbuf_addf(to->actions, "%s\n", strbuf_str(&text));
         dice_seeded(&dice, seed, stream);
         event_list_clear(&happened);
         game_apply(&s, &a, &r);
         follies_after(f, &s);
-        if (m != NULL) listen(m, &s, &a, &happened, hash_mix(seed, (uint64_t)out->actions));
+        if (to->met != NULL) listen(to->met, &s, &a, &happened, hash_mix(seed, (uint64_t)out->actions));
+        if (to->notes != NULL) lab_notes_after(to->notes, &s, d.side, &happened);
         out->actions++;
     }
-    game_result(&s, &res);
-    out->winner = (int8_t)(res.over ? res.winner : NO_SIDE);
-    out->level = (uint8_t)res.level;
-    out->turns = s.turn;
-    out->hash = state_hash(&s);
-    memcpy(out->lost, res.lost, sizeof out->lost);
-    follies_count(f, s.sc, out->follies);
+    conclude(&s, f, out);
+    if (to->notes != NULL) lab_notes_end(to->notes, out->dice, out->luck);
     follies_free(f);
     event_list_free(&happened);
     strbuf_free(&text);
 }
 
+bool simulate_actions(const simulate_job *job, int number, strbuf *out, error *err)
+{
+    simulated game;
+    play(job, number, &game, &(listeners){.actions = out});
+    return game.ended || error_set(err, job->sc->path, 0, 0, "that game came to no end");
+}
+
+/* The games of a run: each is played by whoever comes first, and told of in order. */
 typedef struct crew {
     const simulate_job *job;
     simulated *out;
+    strbuf *notes; /* of each game until it is told */
+    bool *played;
+    int told, done;
     atomic_int next;
-    pthread_mutex_t adding; /* to job->met */
+    atomic_bool stopped;
+    pthread_mutex_t telling; /* to job->met, job->told, err and the bar */
+    progress bar;
+    error *err;
 } crew;
+
+static int number_of(const simulate_job *job, int nth)
+{
+    return job->first + nth * (job->step > 0 ? job->step : 1);
+}
+
+static bool is_over(const crew *c, int nth)
+{
+    const simulated *g = &c->out[nth];
+    return g->ended ||
+           error_set(c->err, c->job->sc->path, 0, 0,
+                     "game %d (seed %" PRIu64 ") stopped after %" PRId32 " actions without coming to an end",
+                     number_of(c->job, nth) + 1, g->seed, g->actions);
+}
+
+/* Whatever is next in order. */
+static void tell(crew *c)
+{
+    const simulate_job *job = c->job;
+    for (; c->told < job->games && c->played[c->told] && !atomic_load(&c->stopped); c->told++) {
+        const int n = c->told;
+        if (!is_over(c, n) ||
+            (job->told != NULL && !job->told(job->self, number_of(job, n), &c->out[n], &c->notes[n], c->err)))
+            atomic_store(&c->stopped, true);
+        strbuf_free(&c->notes[n]);
+    }
+}
 
 static void *work(void *self)
 {
     crew *c = self;
-    for (int n; (n = atomic_fetch_add(&c->next, 1)) < c->job->games;) {
-        met *m = c->job->met != NULL ? met_new(c->job->sc) : NULL;
-        play(c->job, n, &c->out[n], m);
-        if (m == NULL) continue;
-        pthread_mutex_lock(&c->adding);
-        met_add_game(c->job->met, m);
-        pthread_mutex_unlock(&c->adding);
-        met_free(m);
+    const simulate_job *job = c->job;
+    for (int n; !atomic_load(&c->stopped) && (n = atomic_fetch_add(&c->next, 1)) < job->games;) {
+        listeners to = {.met = job->met != NULL ? met_new(job->sc) : NULL, .notes = lab_notes_new(job->sc)};
+        play(job, number_of(job, n), &c->out[n], &to);
+        if (job->told != NULL) lab_notes_text(to.notes, number_of(job, n), &c->notes[n]);
+        lab_notes_free(to.notes);
+        pthread_mutex_lock(&c->telling);
+        if (to.met != NULL) met_add_game(job->met, to.met);
+        c->played[n] = true;
+        tell(c);
+        if (job->progress) progress_show(&c->bar, job->before + ++c->done);
+        pthread_mutex_unlock(&c->telling);
+        met_free(to.met);
     }
     return NULL;
 }
 
 bool simulate_all(const simulate_job *job, simulated *out, error *err)
 {
-    crew c = {.job = job, .out = out, .adding = PTHREAD_MUTEX_INITIALIZER};
-    pthread_t threads[JOBS_MAX];
-    int started = 0, jobs = job->jobs < 1 ? 1 : job->jobs > JOBS_MAX ? JOBS_MAX : job->jobs;
+    const size_t room = (size_t)(job->games > 0 ? job->games : 1);
+    crew c = {.job = job, .out = out, .telling = PTHREAD_MUTEX_INITIALIZER, .err = err};
+    pthread_t threads[THREADS_MAX];
+    int started = 0, jobs = job->jobs < 1 ? 1 : job->jobs > THREADS_MAX ? THREADS_MAX : job->jobs;
+    c.notes = mem_alloc(sizeof *c.notes * room);
+    c.played = mem_alloc(sizeof *c.played * room);
     atomic_init(&c.next, 0);
+    atomic_init(&c.stopped, false);
+    if (job->progress) progress_begin(&c.bar, job->before, job->before + job->games, "games");
     while (started < jobs - 1 && pthread_create(&threads[started], NULL, work, &c) == 0)
         started++;
     work(&c);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
+    if (job->progress) progress_end(&c.bar);
     for (int i = 0; i < job->games; i++)
-        if (!out[i].ended)
-            return error_set(err, job->sc->path, 0, 0,
-                             "game %d (seed %" PRIu64 ") stopped after %" PRId32
-                             " actions without coming to an end",
-                             i + 1, out[i].seed, out[i].actions);
-    return true;
+        strbuf_free(&c.notes[i]);
+    mem_free(c.notes);
+    mem_free(c.played);
+    return !atomic_load(&c.stopped);
 }
 
-void simulate_csv(const simulate_job *job, const simulated *games, strbuf *out)
+void simulate_csv_head(const simulate_job *job, strbuf *out)
 {
     const scenario *sc = job->sc;
-    strbuf_add(out, "game,seed,winner,level,turns,actions");
+    strbuf_add(out, "game,seed,players,options,winner,level,turns,actions");
     for (int k = 0; k < sc->nsides; k++)
-        strbuf_addf(out, ",lost_%s", sc->sides[k].id);
+        strbuf_addf(out, ",score_%s,lost_%s,dice_%s,luck_%s", sc->sides[k].id, sc->sides[k].id,
+                    sc->sides[k].id, sc->sides[k].id);
     for (int k = 0; k < sc->nsides; k++)
         for (int j = 0; j < FOLLY_SHARES; j++)
             strbuf_addf(out, ",%s_%s,%s_%s", folly_shares[j].of, sc->sides[k].id, folly_shares[j].foolish,
                         sc->sides[k].id);
     strbuf_add(out, ",hash\n");
-    for (int i = 0; i < job->games; i++) {
-        const simulated *g = &games[i];
-        strbuf_addf(out, "%d,%" PRIu64 ",%s,%s,%" PRId32 ",%" PRId32, i + 1, g->seed,
-                    g->winner >= 0 ? sc->sides[g->winner].id : "none",
-                    g->level < sc->nlevels && sc->levels[g->level] != NULL ? sc->levels[g->level] : "",
-                    g->turns, g->actions);
-        for (int k = 0; k < sc->nsides; k++)
-            strbuf_addf(out, ",%" PRId32, g->lost[k]);
-        for (int k = 0; k < sc->nsides; k++)
-            for (int j = 0; j < FOLLY_SHARES; j++)
-                strbuf_addf(out, ",%" PRId32 ",%" PRId32, g->follies[k].share[j][0],
-                            g->follies[k].share[j][1]);
-        strbuf_addf(out, ",%016" PRIx64 "\n", g->hash);
+}
+
+/* Between commas: what would need quotes does not occur, but for options of somebody's own scenario. */
+static void add_options(const simulate_job *job, strbuf *out)
+{
+    for (int i = 0; job->options != NULL && job->options[i] != NULL; i++) {
+        if (i > 0) strbuf_addc(out, ' ');
+        for (const char *p = job->options[i]; *p != '\0'; p++)
+            strbuf_addc(out, *p == '"' || *p == '\n' ? ' ' : *p);
     }
+}
+
+void simulate_csv_row(const simulate_job *job, int number, const simulated *g, strbuf *out)
+{
+    const scenario *sc = job->sc;
+    strbuf_addf(out, "%d,%" PRIu64 ",", number + 1, g->seed);
+    for (int k = 0; k < sc->nsides; k++)
+        strbuf_addf(out, "%s%s", k > 0 ? "/" : "", job->players[k]->name);
+    strbuf_addc(out, ',');
+    add_options(job, out);
+    strbuf_addf(out, ",%s,%s,%" PRId32 ",%" PRId32, g->winner >= 0 ? sc->sides[g->winner].id : "none",
+                g->level < sc->nlevels && sc->levels[g->level] != NULL ? sc->levels[g->level] : "", g->turns,
+                g->actions);
+    for (int k = 0; k < sc->nsides; k++) {
+        const int32_t luck = g->luck[k] < 0 ? -g->luck[k] : g->luck[k];
+        strbuf_addf(out, ",%s,%" PRId32 ",%" PRId32 ",%s%" PRId32 ".%02" PRId32,
+                    g->winner == k         ? "1"
+                    : g->winner == NO_SIDE ? "0.5"
+                                           : "0",
+                    g->lost[k], g->dice[k], g->luck[k] < 0 ? "-" : "", luck / 100, luck % 100);
+    }
+    for (int k = 0; k < sc->nsides; k++)
+        for (int j = 0; j < FOLLY_SHARES; j++)
+            strbuf_addf(out, ",%" PRId32 ",%" PRId32, g->follies[k].share[j][0], g->follies[k].share[j][1]);
+    strbuf_addf(out, ",%016" PRIx64 "\n", g->hash);
+}
+
+void simulate_csv(const simulate_job *job, const simulated *games, strbuf *out)
+{
+    simulate_csv_head(job, out);
+    for (int i = 0; i < job->games; i++)
+        simulate_csv_row(job, number_of(job, i), &games[i], out);
 }
 
 /* Wilson's interval for a share, at 95 in a hundred. */
@@ -245,135 +342,3 @@ void simulate_summary(const simulate_job *job, const simulated *games, strbuf *o
     }
     add_follies(job, games, out);
 }
-
-/* "normal" for everybody, or one a side with commas between. */
-static bool read_players(const char *text, simulate_job *job)
-{
-    for (int k = 0; k < SIDES_MAX; k++) {
-        size_t n = strcspn(text, ",");
-        char name[32];
-        snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), text);
-        job->players[k] = ai_find(name) != NULL ? ai_find(name) : frozen_find(name);
-        if (job->players[k] == NULL) {
-            fprintf(stderr, "sandtable: --players: there is no player \"%s\"; there are", name);
-            for (int i = 0; ai_named[i] != NULL; i++)
-                fprintf(stderr, " %s", ai_named[i]->name);
-            for (int i = 0; frozen_players[i] != NULL; i++)
-                fprintf(stderr, " %s", frozen_players[i]->name);
-            for (int i = 0; scripted_players[i] != NULL; i++)
-                fprintf(stderr, " %s", scripted_players[i]->name);
-            fprintf(stderr, "\n");
-            return false;
-        }
-        if (text[n] == ',') text += n + 1;
-    }
-    return true;
-}
-
-enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_PLAYERS, OPT_OPTIONS, OPT_CSV, OPT_MET, OPT_TIMES };
-
-static bool read_numbers(const cli_args *a, simulate_job *job)
-{
-    uint64_t games = 100, jobs = 1;
-    job->seed = 1;
-    if ((a->value[OPT_GAMES] != NULL && !cli_number(a->value[OPT_GAMES], 1, GAMES_MAX, "games", &games)) ||
-        (a->value[OPT_SEED] != NULL && !cli_number(a->value[OPT_SEED], 0, UINT64_MAX, "seed", &job->seed)) ||
-        (a->value[OPT_JOBS] != NULL && !cli_number(a->value[OPT_JOBS], 1, JOBS_MAX, "jobs", &jobs)))
-        return false;
-    job->games = (int)games;
-    job->jobs = (int)jobs;
-    return read_players(a->value[OPT_PLAYERS] != NULL ? a->value[OPT_PLAYERS] : "quick", job);
-}
-
-/* True too where nobody asked. */
-static bool write_met(const char *path, const met *m, bool times, error *err)
-{
-    if (path == NULL) return true;
-    strbuf text = {0};
-    met_json(m, times, &text);
-    bool ok = file_write(path, text.s, text.len, err);
-    strbuf_free(&text);
-    return ok;
-}
-
-static int report(const cli_args *a, const simulate_job *job, const simulated *games, error *err)
-{
-    strbuf text = {0};
-    if (a->value[OPT_CSV] != NULL) {
-        simulate_csv(job, games, &text);
-        if (strcmp(a->value[OPT_CSV], "-") == 0)
-            fputs(strbuf_str(&text), stdout);
-        else if (!file_write(a->value[OPT_CSV], text.s, text.len, err)) {
-            strbuf_free(&text);
-            return cli_fail(err, a->data_dir);
-        }
-        strbuf_clear(&text);
-    }
-    simulate_summary(job, games, &text);
-    fputs(strbuf_str(&text),
-          a->value[OPT_CSV] != NULL && strcmp(a->value[OPT_CSV], "-") == 0 ? stderr : stdout);
-    strbuf_free(&text);
-    return CLI_DONE;
-}
-
-/* "KEY=VALUE,KEY=VALUE", cut up in place into a NULL-terminated list. */
-static void split_options(char *text, const char *list[OPTIONS_MAX + 1])
-{
-    int n = 0;
-    for (char *save, *part = strtok_r(text, ",", &save); part != NULL && n < OPTIONS_MAX;
-         part = strtok_r(NULL, ",", &save))
-        list[n++] = part;
-    list[n] = NULL;
-}
-
-static int run(int argc, char **argv)
-{
-    cli_args a;
-    simulate_job job = {0};
-    error err = {0};
-    char path[CLI_PATH];
-    int code = cli_parse(&cli_simulate, argc, argv, &a);
-    if (code >= 0) return code;
-    if (!read_numbers(&a, &job)) return CLI_USAGE;
-    if (!cli_need_data(&a)) return CLI_FAILED;
-    const char *options[OPTIONS_MAX + 1];
-    char *text = mem_strdup(a.value[OPT_OPTIONS] != NULL ? a.value[OPT_OPTIONS] : "");
-    split_options(text, options);
-    scenario *sc = NULL;
-    if (cli_find_scenario(a.data_dir, a.plain[0], path, sizeof path, &err))
-        sc = scenario_load(path, a.data_dir, ruleset_list, options, &err);
-    mem_free(text);
-    if (sc == NULL) return cli_fail(&err, a.data_dir);
-    job.sc = sc;
-    simulated *games = mem_alloc(sizeof *games * (size_t)job.games);
-    if (a.value[OPT_MET] != NULL || a.value[OPT_TIMES] != NULL) job.met = met_new(sc);
-    code = simulate_all(&job, games, &err) && write_met(a.value[OPT_MET], job.met, false, &err) &&
-                   write_met(a.value[OPT_TIMES], job.met, true, &err)
-               ? report(&a, &job, games, &err)
-               : cli_fail(&err, a.data_dir);
-    met_free(job.met);
-    mem_free(games);
-    scenario_free(sc);
-    return code;
-}
-
-const cli_command cli_simulate = {
-    .name = "simulate",
-    .arguments = "SCENARIO",
-    .help = "lets the computer play against itself, many times",
-    .run = run,
-    .least = 1,
-    .most = 1,
-    .options = {[OPT_GAMES] = {"games", "N", "how many games (100)"},
-                [OPT_SEED] = {"seed", "S", "seed of the first game (1)"},
-                [OPT_JOBS] = {"jobs", "J", "how many at a time (1); results do not depend on it"},
-                [OPT_PLAYERS] = {"players", "A,B",
-                                 "random, quick, normal, thorough, recruit, colonel, general, one that is "
-                                 "frozen or a script, one a side (quick)"},
-                [OPT_OPTIONS] = {"options", "KEY=VALUE,...",
-                                 "options of the scenario, as its set-up screen has them"},
-                [OPT_CSV] = {"csv", "FILE", "one line a game; - for standard output"},
-                [OPT_MET] = {"met", "FILE",
-                             "in how many games each rule, modifier, result and refusal came up: JSON"},
-                [OPT_TIMES] = {"times", "FILE", "the same, how often in all the games together"},
-                {NULL, NULL, NULL}}};

@@ -232,6 +232,13 @@ static void draw_features(const board *b, const plot_window *w, strbuf *out)
     }
 }
 
+void report_plot_ground(const board *b, int sheet, const int32_t from[2], const int32_t to[2], strbuf *out)
+{
+    const plot_window w = {&b->sheets[sheet], sheet, from[0], from[1], to[0], to[1]};
+    draw_ground(b, &w, out);
+    draw_features(b, &w, out);
+}
+
 /* The first letters of its words: "York & Lancaster" is YL, "2nd Company" 2C. */
 static void add_initials(const char *name, strbuf *out)
 {

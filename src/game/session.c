@@ -17,6 +17,11 @@
 
 static const char opening_key[] = "sandtable: setting up";
 
+uint64_t session_opening_stream(void)
+{
+    return hash_string(0, opening_key);
+}
+
 uint64_t session_stream(const session *s)
 {
     return s->count > 0 ? s->entries[s->count - 1]->stream : s->opening_stream;
@@ -31,7 +36,7 @@ session *session_start(scenario *sc, const session_config *config, const session
         s->config.player[i] = s->player[i] = config->player[i] != NULL ? mem_strdup(config->player[i]) : NULL;
     s->config.save_path = NULL;
     s->file.fd = -1;
-    s->opening_stream = hash_string(0, opening_key);
+    s->opening_stream = session_opening_stream();
     session_seal_take(s, config, past);
     dice_source dice;
     session_dice(s, DICE_SEEDED, s->opening_stream, &dice);

@@ -45,6 +45,8 @@ typedef struct session_config {
 session *session_new(scenario *sc, const session_config *config, error *err);
 void session_free(session *s);
 
+uint64_t session_opening_stream(void); /* what the dice of setting up any battle are keyed by */
+
 const scenario *session_scenario(const session *s);
 const session_config *session_settings(const session *s);
 /* The truth: for the engine's `view all`, reports of ended battles, tests. */

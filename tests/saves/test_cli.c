@@ -180,6 +180,163 @@ static void test_simulate(void **unused)
     mem_free(b);
 }
 
+/* ---- the laboratory */
+
+enum { LAB_GAMES = 9 };
+static const char *const lab_tables[] = {"games.csv", "moments.csv"};
+
+/* Plays into that folder of the test's own. */
+static void lab_play(const char *name, const char *more)
+{
+    char line[2048], dir[128];
+    battle_path(name, dir);
+    snprintf(line, sizeof line, "simulate '%s' --games %d --seed 9 --players random --out '%s' %s",
+             first_scenario(), LAB_GAMES, dir, more);
+    expect(0, line, NULL, "report.html");
+}
+
+static void lab_file(const char *name, const char *file, char out[300])
+{
+    char dir[128];
+    battle_path(name, dir);
+    snprintf(out, 300, "%s/%s", dir, file);
+}
+
+static void lab_same(const char *one, const char *two)
+{
+    for (int i = 0; i < 2; i++) {
+        char path[300];
+        size_t size1, size2;
+        lab_file(one, lab_tables[i], path);
+        char *a = read_whole(path, &size1);
+        lab_file(two, lab_tables[i], path);
+        char *b = read_whole(path, &size2);
+        if (size1 != size2 || memcmp(a, b, size1) != 0)
+            fail_msg("%s of %s and of %s are not the same", lab_tables[i], one, two);
+        assert_true(size1 > 1000);
+        mem_free(a);
+        mem_free(b);
+    }
+}
+
+static void lab_forget(const char *name)
+{
+    static const char *const files[] = {"run.txt", "took.txt", "report.html", "games.csv", "moments.csv"};
+    char path[300];
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        lab_file(name, files[i], path);
+        unlink(path);
+    }
+    lab_file(name, "", path);
+    rmdir(path);
+}
+
+static void lab_cut(const char *name, const char *file, size_t per_mille)
+{
+    char path[300];
+    size_t size;
+    error err = {0};
+    lab_file(name, file, path);
+    char *text = read_whole(path, &size);
+    if (!file_write(path, text, size * per_mille / 1000, &err)) fail_with(&err);
+    mem_free(text);
+}
+
+/* However it is split among threads, and wherever it was broken off, the tables are the same bytes. */
+static void test_a_run_goes_on_where_it_was_killed(void **unused)
+{
+    (void)unused;
+    char line[2048], dir[128], path[300];
+    lab_play("lab", "--jobs 1");
+    lab_play("lab-three", "--jobs 3");
+    lab_same("lab", "lab-three");
+    static const size_t cuts[][2] = {{1000, 600}, {950, 400}, {999, 990}, {900, 400}};
+    for (size_t i = 0; i < sizeof cuts / sizeof *cuts; i++) {
+        lab_cut("lab-three", "moments.csv", cuts[i][0]);
+        lab_cut("lab-three", "games.csv", cuts[i][1]);
+        lab_play("lab-three", "--jobs 2");
+        lab_same("lab", "lab-three");
+    }
+    battle_path("lab-killed", dir);
+    for (int milliseconds = 20; milliseconds < 100; milliseconds += 9) { /* kill -9, again and again */
+        snprintf(line, sizeof line,
+                 "timeout -s KILL 0.0%d '%s' simulate '%s' --games %d --seed 9 --players random --out '%s' "
+                 "> /dev/null 2>&1",
+                 milliseconds, SANDTABLE_BINARY, first_scenario(), LAB_GAMES, dir);
+        if (system(line) == 0) break; /* NOLINT(cert-env33-c) */
+    }
+    lab_play("lab-killed", "");
+    lab_same("lab", "lab-killed");
+    lab_file("lab", "report.html", path);
+    assert_true(file_exists(path));
+    lab_forget("lab-killed");
+    lab_forget("lab-three");
+    lab_forget("lab");
+}
+
+/* Shards put together are the run that was not split; what is missing is named. */
+static void test_shards_make_the_whole(void **unused)
+{
+    (void)unused;
+    char line[2048], dir[5][128];
+    static const char *const names[] = {"lab-1", "lab-2", "lab-3", "lab-all", "lab"};
+    for (int i = 0; i < 5; i++)
+        battle_path(names[i], dir[i]);
+    lab_play("lab", "");
+    lab_play("lab-1", "--shard 1/3");
+    lab_play("lab-3", "--shard 3/3");
+    snprintf(line, sizeof line, "simulate --merge '%s' '%s' --out '%s'", dir[0], dir[2], dir[3]);
+    expect(3, line, NULL, "missing: shard 2 of 3 (none of the folders)");
+    lab_play("lab-2", "--shard 2/3");
+    lab_cut("lab-2", "games.csv", 900);
+    snprintf(line, sizeof line, "simulate --merge '%s' '%s' '%s' --out '%s'", dir[2], dir[0], dir[1], dir[3]);
+    expect(3, line, NULL, "missing: shard 2 of 3 (2 of its 3 games)");
+    lab_play("lab-2", "--shard 2/3");
+    expect(0, line, NULL, "9 of 9 games");
+    lab_same("lab", "lab-all");
+    snprintf(line, sizeof line, "simulate '%s' --games 9 --seed 9 --players quick --out '%s'",
+             first_scenario(), dir[4]);
+    expect(1, line, NULL, "holds another run: its players are random,random");
+    snprintf(line, sizeof line, "simulate '%s' --games 9 --seed 9 --players random --shard 2/3 --out '%s'",
+             first_scenario(), dir[0]);
+    expect(1, line, NULL, "it is shard 1 of 3, not 2 of 3");
+    snprintf(line, sizeof line, "simulate --merge '%s' '%s' --out '%s'", dir[0], dir[0], dir[3]);
+    expect(1, line, NULL, "is shard 1, and so is");
+    snprintf(line, sizeof line, "simulate --merge '%s' --out '%s'", battle_folder(), dir[3]);
+    expect(1, line, NULL, "there is no run.txt in it");
+    expect(2, "simulate x --shard 4/3 --out x", NULL, NULL);
+    expect(2, "simulate --merge x", NULL, "--out DIR");
+    for (int i = 0; i < 5; i++)
+        lab_forget(names[i]);
+}
+
+/* A row of the table can be looked at: the same game as a save, which verifies, and ends in the same state.
+ */
+static void test_a_game_of_a_run_can_be_replayed(void **unused)
+{
+    (void)unused;
+    char line[2048], csv[128], save[128];
+    size_t size;
+    battle_path("games.csv", csv);
+    battle_path("game-2.save", save);
+    snprintf(line, sizeof line, "simulate '%s' --games 2 --seed 4 --players quick --csv '%s'",
+             first_scenario(), csv);
+    expect(0, line, NULL, NULL);
+    char *text = read_whole(csv, &size);
+    text[size - 1] = '\0';
+    const char *hash = strrchr(text, ',') + 1;
+    snprintf(line, sizeof line, "simulate '%s' --seed 4 --players quick --game 2 --save '%s'",
+             first_scenario(), save);
+    expect(0, line, NULL, NULL);
+    char *saved = read_whole(save, &size);
+    assert_int_equal(strlen(hash), 16);
+    assert_non_null(strstr(saved, hash));
+    snprintf(line, sizeof line, "replay '%s' --verify", save);
+    expect(0, line, NULL, NULL);
+    mem_free(saved);
+    mem_free(text);
+}
+
 /* The sum of a column of that CSV file over all its games. */
 static long column_of(const char *csv, const char *name)
 {
@@ -208,7 +365,7 @@ static char *follies_of(const char *players, const char *says)
     char line[2048], csv[128];
     size_t size;
     battle_path("follies.csv", csv);
-    snprintf(line, sizeof line, "simulate kassassin --games 4 --seed 7 --players %s --csv '%s'", players,
+    snprintf(line, sizeof line, "simulate kassassin --games 4 --seed 9 --players %s --csv '%s'", players,
              csv);
     expect(0, line, NULL, says);
     return read_whole(csv, &size);
@@ -732,6 +889,9 @@ int main(void)
         cmocka_unit_test(test_what_tells_is_found),
         cmocka_unit_test(test_train),
         cmocka_unit_test(test_simulate),
+        cmocka_unit_test(test_a_run_goes_on_where_it_was_killed),
+        cmocka_unit_test(test_shards_make_the_whole),
+        cmocka_unit_test(test_a_game_of_a_run_can_be_replayed),
         cmocka_unit_test(test_simulate_follies),
         cmocka_unit_test(test_simulate_met),
         cmocka_unit_test(test_verify_tells_what_it_cannot_show),
