@@ -17,7 +17,7 @@
 
 #include "cli/lab_notes.h"
 #include "cli/met.h"
-#include "cli/progress.h"
+#include "cli/longrun.h"
 #include "core/hash.h"
 #include "game/action_text.h"
 #include "game/game.h"
@@ -137,7 +137,7 @@ typedef struct crew {
     atomic_int next;
     atomic_bool stopped;
     pthread_mutex_t telling; /* to job->met, job->told, err and the bar */
-    progress bar;
+    longrun bar;
     error *err;
 } crew;
 
@@ -181,7 +181,7 @@ static void *work(void *self)
         if (to.met != NULL) met_add_game(job->met, to.met);
         c->played[n] = true;
         tell(c);
-        if (job->progress) progress_show(&c->bar, job->before + ++c->done);
+        if (job->progress) longrun_show(&c->bar, job->before + ++c->done);
         pthread_mutex_unlock(&c->telling);
         met_free(to.met);
     }
@@ -198,13 +198,13 @@ bool simulate_all(const simulate_job *job, simulated *out, error *err)
     c.played = mem_alloc(sizeof *c.played * room);
     atomic_init(&c.next, 0);
     atomic_init(&c.stopped, false);
-    if (job->progress) progress_begin(&c.bar, job->before, job->before + job->games, "games");
+    if (job->progress) longrun_begin(&c.bar, job->before, job->before + job->games, "games");
     while (started < jobs - 1 && pthread_create(&threads[started], NULL, work, &c) == 0)
         started++;
     work(&c);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    if (job->progress) progress_end(&c.bar);
+    if (job->progress) longrun_end(&c.bar);
     for (int i = 0; i < job->games; i++)
         strbuf_free(&c.notes[i]);
     mem_free(c.notes);

@@ -14,7 +14,7 @@
 #include "cli/lab_merge.h"
 #include "cli/lab_report.h"
 #include "cli/met.h"
-#include "cli/progress.h"
+#include "cli/longrun.h"
 #include "cli/simulate.h"
 #include "core/file.h"
 #include "frozen/frozen.h"
@@ -322,7 +322,7 @@ static int run(int argc, char **argv)
     }
     job.sc = sc;
     job.options = options;
-    job.progress = progress_wanted();
+    job.progress = longrun_wanted();
     const bool one = a.value[OPT_GAME] != NULL || a.value[OPT_SAVE] != NULL;
     code = one ? save_game(&a, &job, sc) : a.value[OPT_OUT] != NULL ? run_into(&a, &job) : run_here(&a, &job);
     mem_free(text);

@@ -1,22 +1,22 @@
-/* progress.c: see progress.h. */
-#include "cli/progress.h"
+/* longrun.c: see longrun.h. */
+#include "cli/longrun.h"
 
 #include <stdio.h>
 #include <unistd.h>
 
 enum { BAR = 24 };
 
-bool progress_wanted(void)
+bool longrun_wanted(void)
 {
     return isatty(STDERR_FILENO) != 0;
 }
 
-void progress_begin(progress *p, int before, int all, const char *what)
+void longrun_begin(longrun *p, int before, int all, const char *what)
 {
-    *p = (progress){.begun = time(NULL), .before = before, .all = all, .what = what};
+    *p = (longrun){.begun = time(NULL), .before = before, .all = all, .what = what};
 }
 
-void progress_show(progress *p, int done)
+void longrun_show(longrun *p, int done)
 {
     const time_t now = time(NULL);
     const long gone = (long)(now - p->begun);
@@ -34,7 +34,7 @@ void progress_show(progress *p, int done)
     fflush(stderr);
 }
 
-void progress_end(progress *p)
+void longrun_end(longrun *p)
 {
     (void)p;
     fprintf(stderr, "\r%72s\r", "");
