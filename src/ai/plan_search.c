@@ -1,26 +1,26 @@
 /*
  * plan_search.c: see plan_search.h.
  *
- * A plan is worth what comes of it when both sides play the battle on to its end by their plans: won or lost,
- * and a little for how it stands then. Plans are compared by the same lots of dice and against the same few
- * replies of the enemy, of which his best counts once more. It begins with postures of the whole army and
- * with the plan of last turn; then some units of the best are given other orders, again and again, and what
- * is better stays.
+ * Plans are compared by the same lots of dice and against the same few replies of the enemy, of which his
+ * best counts once more. It begins with postures of the whole army and with the plan of last turn. Then the
+ * best is changed: each wing in turn is given other orders, those first that count most, and groups at random
+ * are given other orders or those of another good plan; such changes are tried a brood at a time, fewer and
+ * fewer in ever more lots, and what is better stays.
  */
 #include "ai/plan_search.h"
 
 #include <string.h>
 
+#include "ai/plan_bout.h"
 #include "board/board.h"
 #include "core/hash.h"
 #include "game/game.h"
 
-enum { REPLIES = 3, LOTS = 8, FIRST_LOTS = 2, SECOND_LOTS = 4, SECOND_MOST = 5, THIRD_MOST = 2 };
-enum { SEEDS_MAX = 16, ACTIONS_MOST = 1600, LOOK_UP = 4 };
-/* What a roll-out comes to, in thousandths of a victory. STANDING: most that strength and place count beside
- * it; UNDECIDED: where the battle was not over. */
-enum { WON = 1000, STANDING = 250, UNDECIDED = 800, KEEP = 20, CHANGE = 5, CLEARLY = 10 };
-enum { NEIGHBOURS = 6, FAR_APART = 200 }; /* half spaces */
+enum { REPLIES = 3, LOTS = BOUT_LOTS, FIRST_LOTS = 2, SECOND_LOTS = 4, SECOND_MOST = 5, THIRD_MOST = 2 };
+enum { SEEDS_MAX = 20, BROOD = 8, BROOD_KEPT = 3 }; /* BROOD: changes that are tried side by side */
+enum { KEEP = 20, CHANGE = 5, CLEARLY = 10 };       /* thousandths of a victory */
+enum { NEIGHBOURS = 6, FAR_APART = 200 };           /* half spaces */
+enum { WINGS_MOST = 4 };
 
 /* What a plan came to, by reply and lot. */
 typedef struct sheet {
@@ -31,115 +31,61 @@ typedef struct sheet {
 typedef struct entry {
     plan p;
     sheet v;
-    int64_t bonus, worth; /* hundredths of what a roll-out comes to */
+    int64_t bonus, worth; /* hundredths of what a bout comes to */
 } entry;
 
 typedef struct search {
-    plan_field *f;
+    bout_ground g;
     const trials *t;
-    int done, most; /* roll-outs */
-    const pace *p;
-    bool cut;      /* a battle in the head was broken off */
-    int64_t scale; /* what is much of an evaluation */
-    int32_t now;   /* the evaluation as things stand */
+    bool cut; /* the bouts were broken off */
     plan reply[REPLIES];
-    entry all[SEEDS_MAX], other;
+    int wing[WINGS_MOST], nwings, given; /* leaders; how many orders wings have been given */
+    entry all[SEEDS_MAX], brood[BROOD];
+    bout bouts[SEEDS_MAX * REPLIES * LOTS];
 } search;
 
 static bool late(const search *w)
 {
-    return w->cut || pace_over(w->p);
-}
-
-/* What begins it goes beyond a small number; the play-offs of single actions tell nothing. */
-static void tell(const search *w)
-{
-    if (w->most > 0) pace_tell(w->p, w->done < w->most ? w->done : w->most, w->most);
+    return w->cut || pace_over(w->g.p);
 }
 
 /* ---- what a plan is worth */
 
-static int32_t clipped(int64_t x, int32_t most)
-{
-    return x > most ? most : x < -most ? -most : (int32_t)x;
-}
-
-int64_t plan_unit_worth(const trials *t)
+/* What it would mean to evaluate() to lose each of the units on the board; of the others 0. How many. */
+static int influences(const trials *t, int64_t lost[UNITS_MAX])
 {
     state s = t->view;
     const int32_t whole = game_evaluate(&s, t->side);
-    int64_t sum = 0;
     int n = 0;
     for (int u = 0; u < s.sc->nunits; u++) {
+        lost[u] = 0;
         if (!state_on_board(&s, u)) continue;
         const unit kept = s.units[u];
         s.units[u].status = UNIT_DESTROYED;
         s.units[u].space = NO_SPACE;
-        const int64_t lost = (int64_t)game_evaluate(&s, t->side) - whole;
-        sum += lost < 0 ? -lost : lost;
+        const int64_t by = (int64_t)game_evaluate(&s, t->side) - whole;
+        lost[u] = by < 0 ? -by : by;
         n++;
         s.units[u] = kept;
     }
-    return n > 0 ? sum / n : 0;
+    return n;
 }
 
-/* What the loss of half the units on the board would be, or of what there is. */
-static int64_t half_the_units(const trials *t)
+int64_t plan_unit_worth(const trials *t)
 {
-    int n = 0;
+    int64_t lost[UNITS_MAX], sum = 0;
+    const int n = influences(t, lost);
     for (int u = 0; u < t->view.sc->nunits; u++)
-        n += state_on_board(&t->view, u);
-    return plan_unit_worth(t) * n / 2 + 1;
+        sum += lost[u];
+    return n > 0 ? sum / n : 0;
 }
 
 static search *search_new(plan_field *f, const trials *t, const pace *p)
 {
     search *w = mem_alloc(sizeof *w);
-    w->f = f, w->t = t, w->p = p;
-    w->now = game_evaluate(&t->view, t->side);
-    w->scale = half_the_units(t);
+    w->t = t;
+    bout_ground_of(&w->g, f, t, p);
     return w;
-}
-
-static int32_t worth_of_end(const search *w, const state *s)
-{
-    state stands = *s; /* who has won is counted below */
-    stands.over = 0;
-    const int64_t gain = ((int64_t)game_evaluate(&stands, w->t->side) - w->now) / 2;
-    if (!s->over) return clipped(gain * UNDECIDED / w->scale, UNDECIDED);
-    const int32_t won = s->winner == w->t->side ? WON : s->winner == NO_SIDE ? 0 : -WON;
-    return won + clipped(gain * STANDING / w->scale, STANDING);
-}
-
-/* One battle in the head; `first`, if it is not NULL, is done before. Broken off where the best so far is
- * wanted: it then says nothing. */
-static int32_t roll_out(search *w, const plan *own, const plan *his, int share, const action *first)
-{
-    state s;
-    dice_source dice;
-    resolver r = {.dice = &dice};
-    lot l = {.seed = hash_mix(w->t->seed, 0x706c616eu), .share = share, .of = LOTS};
-    plan_cursor at = plan_begin;
-    trials_begin_one(w->t, &l, &s);
-    if (first != NULL && trials_may(w->t, &s, first)) trials_apply(&s, first, &r, &l);
-    for (int i = 0; i < ACTIONS_MOST; i++) {
-        decision d;
-        action a;
-        if (i % LOOK_UP == 0 && late(w)) {
-            w->cut = true;
-            return 0;
-        }
-        game_decide(&s, &d);
-        if (d.side == GAME_OVER) break;
-        if (d.side == NOBODY)
-            action_init(&a, VERB_GO, NO_SIDE);
-        else if (!plan_quickly(w->f, &s, d.side == w->t->side ? own : his, &at, &l, &a))
-            break;
-        trials_apply(&s, &a, &r, &l);
-    }
-    w->done++;
-    tell(w);
-    return worth_of_end(w, &s);
 }
 
 /* In hundredths. */
@@ -156,16 +102,25 @@ static int64_t worth_of(const sheet *v, int lots)
     return (3 * all + REPLIES * least) * 100 / (4 * REPLIES * lots);
 }
 
-/* By so many lots, or where that many and more are known by those. Whole rows only: what is broken off does
- * not count. */
-static void judge(search *w, entry *e, int lots)
+/* Each of n by so many lots, or where that many and more are known by those. What is broken off does not
+ * count. */
+static void judge(search *w, entry *e, int n, int lots)
 {
-    for (; e->v.lots < lots; e->v.lots++)
-        for (int k = 0; k < REPLIES; k++) {
-            e->v.value[k][e->v.lots] = roll_out(w, &e->p, &w->reply[k], e->v.lots, NULL);
-            if (w->cut) return;
-        }
-    e->worth = worth_of(&e->v, e->v.lots) + e->bonus;
+    int count = 0, k = 0;
+    for (int i = 0; i < n; i++)
+        for (int l = e[i].v.lots; l < lots; l++)
+            for (int r = 0; r < REPLIES; r++)
+                w->bouts[count++] = (bout){.own = &e[i].p, .his = &w->reply[r], .share = l};
+    if (late(w) || !bouts_play(&w->g, w->bouts, count)) {
+        w->cut = true;
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        for (; e[i].v.lots < lots; e[i].v.lots++)
+            for (int r = 0; r < REPLIES; r++)
+                e[i].v.value[r][e[i].v.lots] = w->bouts[k++].came;
+        e[i].worth = worth_of(&e[i].v, e[i].v.lots) + e[i].bonus;
+    }
 }
 
 /* The enemy's best few postures against some of ours. */
@@ -176,19 +131,24 @@ static void choose_replies(search *w)
     enum { HIS = sizeof his / sizeof *his, OWN = sizeof own / sizeof *own };
     int64_t sum[HIS] = {0};
     bool taken[HIS] = {false};
-    plan a, b;
-    for (int k = 0; k < HIS; k++)
-        for (int i = 0; i < OWN; i++) {
-            plan_all(&a, own[i]);
-            plan_all(&b, his[k]);
-            sum[k] += roll_out(w, &a, &b, i * (LOTS / OWN), NULL);
-        }
+    plan mine[OWN], theirs[HIS];
+    for (int i = 0; i < OWN; i++)
+        plan_all(&mine[i], own[i]);
+    for (int k = 0; k < HIS; k++) {
+        plan_all(&theirs[k], his[k]);
+        for (int i = 0; i < OWN; i++)
+            w->bouts[k * OWN + i] = (bout){.own = &mine[i], .his = &theirs[k], .share = i * (LOTS / OWN)};
+    }
+    w->cut = !bouts_play(&w->g, w->bouts, HIS * OWN);
+    for (int k = 0; k < HIS && !w->cut; k++)
+        for (int i = 0; i < OWN; i++)
+            sum[k] += w->bouts[k * OWN + i].came;
     for (int r = 0; r < REPLIES; r++) {
         int best = -1;
         for (int k = 0; k < HIS; k++)
             if (!taken[k] && (best < 0 || sum[k] < sum[best])) best = k;
         taken[best] = true;
-        plan_all(&w->reply[r], his[best]);
+        w->reply[r] = theirs[best];
     }
 }
 
@@ -211,12 +171,67 @@ static uint16_t middle_of(const state *s, int side)
     return (uint16_t)best;
 }
 
-static void add_seed(search *w, int *n, order o)
+static plan *add_seed(search *w, int *n, order o)
 {
-    if (*n == SEEDS_MAX) return;
-    plan *p = &w->all[(*n)++].p;
+    plan *p = &w->all[*n].p;
     for (int u = 0; u < UNITS_MAX; u++)
         p->of[u] = o;
+    ++*n;
+    return p;
+}
+
+/* Of the places its side wants the next that has the fewest sent to it so far. */
+static uint16_t fewest_sent(const state *s, int u, int *sent)
+{
+    const scenario *sc = s->sc;
+    int best = -1, least = INT32_MAX;
+    for (int o = 0; o < sc->nobjectives; o++) {
+        const int space = s->units[u].space;
+        const int far = space == NO_SPACE ? 0 : board_distance2(sc->board, space, sc->objectives[o]);
+        const int cost = sent[o] * FAR_APART + far;
+        if (cost < least) least = cost, best = o;
+    }
+    sent[best]++;
+    return sc->objectives[best];
+}
+
+static bool is_gun(const scenario *sc, int u)
+{
+    const branch *b = sc->types[sc->units[u].type].branch;
+    return b != NULL && (b->miniature == MINIATURE_GUN || b->miniature == MINIATURE_MACHINE_GUN);
+}
+
+/* Postures in which not all do the same: objectives shared out; the guns fire, the others gather in the
+ * meantime and then charge; every second unit goes on, the others stay. */
+static void mixed_seeds(search *w, int *n)
+{
+    const state *s = &w->t->view;
+    const scenario *sc = s->sc;
+    const order still = {.kind = ORDER_STAND, .place = NO_SPACE, .foe = NO_UNIT};
+    int sent[OBJECTIVES_MAX] = {0}, guns = 0;
+    for (int u = 0; u < sc->nunits; u++)
+        guns += s->units[u].side == w->t->side && is_gun(sc, u) && state_on_board(s, u);
+    if (sc->nobjectives > 1) {
+        plan *p = add_seed(w, n, still);
+        for (int u = 0; u < sc->nunits; u++)
+            if (s->units[u].side == w->t->side)
+                p->of[u].kind = ORDER_GO, p->of[u].place = fewest_sent(s, u, sent);
+    }
+    plan *p = add_seed(w, n, still);
+    for (int u = 0; u < sc->nunits; u++)
+        if (guns > 0 ? !is_gun(sc, u) : u % 2 == 0)
+            p->of[u] = guns > 0 ? (order){.kind = ORDER_GATHER,
+                                          .then = ORDER_CHARGE,
+                                          .until = (int16_t)(s->turn + 2),
+                                          .place = middle_of(s, w->t->side),
+                                          .foe = NO_UNIT}
+                                : (order){.kind = ORDER_CHARGE, .place = NO_SPACE, .foe = NO_UNIT};
+    p = add_seed(w, n, still);
+    for (int u = 0; u < sc->nunits; u++)
+        if (guns > 0 ? is_gun(sc, u) : u % 2 != 0)
+            p->of[u].kind = ORDER_CLOSE;
+        else
+            p->of[u].kind = ORDER_GO;
 }
 
 /* Postures of the whole army: for good; gathering for a time and then going or charging; standing for half of
@@ -245,6 +260,7 @@ static int seeds(search *w)
         o.until = (int16_t)(s->turn + left / 2);
         if (left >= 4) add_seed(w, &n, o);
     }
+    mixed_seeds(w, &n);
     return n;
 }
 
@@ -260,11 +276,10 @@ static void sort_best_first(entry *e, int n)
 }
 
 /* The best `keep` of n by so many lots each. */
-static int halve(search *w, int n, int lots, int keep)
+static int halve(search *w, entry *e, int n, int lots, int keep)
 {
-    for (int i = 0; i < n && (i == 0 || !late(w)); i++)
-        judge(w, &w->all[i], lots);
-    sort_best_first(w->all, n);
+    judge(w, e, n, lots);
+    if (!w->cut) sort_best_first(e, n);
     return n < keep ? n : keep;
 }
 
@@ -304,8 +319,16 @@ static order any_order(const state *s, int side, int friend, random_stream *r)
     return o;
 }
 
-/* One unit, all of its type, its neighbours, or some at random: so units act together. */
-static void reorder(const state *s, int side, random_stream *r, plan *p)
+static bool is_near(const state *s, int a, int b)
+{
+    const int from = s->units[a].space, to = s->units[b].space;
+    return a == b ||
+           (from != NO_SPACE && to != NO_SPACE && board_distance2(s->sc->board, from, to) <= NEIGHBOURS);
+}
+
+/* One unit, all of its type, its neighbours, or some at random, so that units act together, are given an
+ * order, or what `other` has them do. */
+static void reorder(const state *s, int side, const plan *other, random_stream *r, plan *p)
 {
     enum { ALONE, LIKE, NEAR, SOME, WAYS };
     int own[UNITS_MAX];
@@ -314,79 +337,157 @@ static void reorder(const state *s, int side, random_stream *r, plan *p)
     const int lead = own[random_below(r, (uint32_t)n)];
     const order o = any_order(s, side, own[random_below(r, (uint32_t)n)], r);
     const uint32_t how = random_below(r, WAYS);
-    const unit *led = &s->units[lead];
+    const bool copied = other != NULL && random_below(r, 3) == 0;
     for (int i = 0; i < n; i++) {
-        const unit *self = &s->units[own[i]];
-        const bool near = self->space != NO_SPACE && led->space != NO_SPACE &&
-                          board_distance2(s->sc->board, self->space, led->space) <= NEIGHBOURS;
-        if (own[i] == lead || (how == LIKE && self->type == led->type) || (how == NEAR && near) ||
-            (how == SOME && random_below(r, 3) == 0))
-            p->of[own[i]] = o;
+        const int u = own[i];
+        if (u == lead || (how == LIKE && s->units[u].type == s->units[lead].type) ||
+            (how == NEAR && is_near(s, u, lead)) || (how == SOME && random_below(r, 3) == 0))
+            p->of[u] = copied ? other->of[u] : o;
     }
 }
 
-/* Better than the best in ever more lots, and at last by a margin. */
-static bool is_better(search *w, const entry *best, entry *e)
+/* The wings of a side: round the unit that counts most, then round the one that counts most of the others,
+ * and so on. Their leaders; how many. */
+static int wings(const trials *t, int *lead)
 {
-    for (int lots = FIRST_LOTS; lots <= LOTS; lots *= 2) {
-        judge(w, e, lots);
-        if (w->cut || e->worth <= worth_of(&best->v, lots) + (lots < LOTS ? 0 : 100 * CHANGE)) return false;
+    int64_t lost[UNITS_MAX];
+    int own[UNITS_MAX], count = 0;
+    const int n = own_units(&t->view, t->side, own);
+    influences(t, lost);
+    for (; count < WINGS_MOST; count++) {
+        int best = NO_UNIT;
+        for (int i = 0; i < n; i++) {
+            bool led = !state_on_board(&t->view, own[i]);
+            for (int k = 0; k < count && !led; k++)
+                led = is_near(&t->view, own[i], lead[k]);
+            if (!led && (best == NO_UNIT || lost[own[i]] > lost[best])) best = own[i];
+        }
+        if (best == NO_UNIT) break;
+        lead[count] = best;
     }
+    return count;
+}
+
+/* The next of the orders that every wing in turn is given, those first that count most. */
+static bool reorder_wing(search *w, plan *p)
+{
+    static const order_kind kinds[] = {ORDER_CHARGE, ORDER_STAND, ORDER_GO,
+                                       ORDER_CLOSE,  ORDER_BACK,  ORDER_FREE};
+    enum { KINDS = sizeof kinds / sizeof *kinds };
+    if (w->given == w->nwings * KINDS) return false;
+    const order o = {.kind = (uint8_t)kinds[w->given % KINDS], .place = NO_SPACE, .foe = NO_UNIT};
+    const int lead = w->wing[w->given++ / KINDS];
+    for (int u = 0; u < w->t->view.sc->nunits; u++)
+        if (w->t->view.units[u].side == w->t->side && is_near(&w->t->view, u, lead)) p->of[u] = o;
     return true;
+}
+
+/* Of a brood those that are better than the best in so many lots, best first. */
+static int thin(search *w, int n, int lots, int most)
+{
+    int kept = 0;
+    judge(w, w->brood, n, lots);
+    if (w->cut) return 0;
+    sort_best_first(w->brood, n);
+    const int64_t least = worth_of(&w->all[0].v, lots) + (lots < LOTS ? 0 : 100 * CHANGE);
+    while (kept < n && kept < most && w->brood[kept].worth > least)
+        kept++;
+    return kept;
+}
+
+/* Changes of the best plan are tried side by side, fewer and fewer in ever more lots; what is better than it
+ * by a margin takes its place. */
+static void improve(search *w, random_stream *r)
+{
+    int n = BROOD;
+    for (int i = 0; i < BROOD; i++) {
+        w->brood[i] = (entry){.p = w->all[0].p};
+        if (i % 2 != 0 || !reorder_wing(w, &w->brood[i].p))
+            reorder(&w->t->view, w->t->side, &w->all[1 + i / 2 % 2].p, r, &w->brood[i].p);
+    }
+    n = thin(w, n, FIRST_LOTS, BROOD_KEPT);
+    if (n > 0) n = thin(w, n, SECOND_LOTS, BROOD_KEPT - 1);
+    if (n > 0) n = thin(w, n, LOTS, 1);
+    if (n > 0) w->all[0] = w->brood[0];
 }
 
 void plan_search(plan_field *f, const trials *t, int rollouts, const pace *p, const planned *last,
                  planned *out)
 {
     search *w = search_new(f, t, p);
-    w->most = rollouts;
     random_stream r = {.seed = t->seed, .stream = 0x65766f6cu};
+    w->g.most = rollouts;
     choose_replies(w);
     int n = seeds(w);
-    if (last != NULL) w->all[n++] = (entry){.p = last->own, .bonus = 100 * KEEP};
-    for (int i = 0; i < n;
-         i++) /* what there is no time to look at: the plan of last turn before all others */
-        w->all[i].worth = -100 * (WON + STANDING + KEEP) + w->all[i].bonus / (100 * KEEP);
-    n = halve(w, n, FIRST_LOTS, SECOND_MOST);
-    n = halve(w, n, SECOND_LOTS, THIRD_MOST);
-    halve(w, n, LOTS, 1);
-    while (w->done < rollouts && !late(w)) {
-        w->other = (entry){.p = w->all[0].p};
-        reorder(&t->view, t->side, &r, &w->other.p);
-        if (is_better(w, &w->all[0], &w->other)) w->all[0] = w->other;
+    if (last != NULL) { /* first, should there be no time to look at any */
+        w->all[n++] = w->all[0];
+        w->all[0] = (entry){.p = last->own, .bonus = 100 * KEEP};
     }
+    n = halve(w, w->all, n, FIRST_LOTS, SECOND_MOST);
+    n = halve(w, w->all, n, SECOND_LOTS, THIRD_MOST);
+    halve(w, w->all, n, LOTS, 1);
+    w->nwings = wings(t, w->wing);
+    while (w->g.done < rollouts && !late(w))
+        improve(w, &r);
     *out = (planned){w->all[0].p, w->reply[0]};
     mem_free(w);
 }
 
 /* ---- one action */
 
-/* Differences of pairs of roll-outs: is their mean more than its own error, and than a trifle? */
+/* Differences of pairs of bouts: is their mean more than its own error, and than a trifle? */
 static bool clearly_better(int64_t sum, int64_t squares)
 {
     const int64_t spread = (squares - sum * sum / LOTS) / (LOTS - 1) * LOTS; /* of the sum, squared */
     return sum > (int64_t)CLEARLY * LOTS && sum * sum > spread;
 }
 
+/* Each of `others` that is left, and *act as the first, by lots from `from` to `to`. */
+static void play_lots(search *w, const planned *under, const action *const *who, int n, int from, int to,
+                      int32_t came[][LOTS])
+{
+    int count = 0, k = 0;
+    for (int i = 0; i < n; i++)
+        for (int l = from; l < to; l++)
+            w->bouts[count++] = (bout){.own = &under->own, .his = &under->reply, .share = l, .first = who[i]};
+    w->cut = late(w) || !bouts_play(&w->g, w->bouts, count);
+    for (int i = 0; i < n && !w->cut; i++)
+        for (int l = from; l < to; l++)
+            came[i][l] = w->bouts[k++].came;
+}
+
+static int64_t sum_of(const int32_t *came, const int32_t *own, int lots, int64_t *squares)
+{
+    int64_t sum = 0;
+    *squares = 0;
+    for (int i = 0; i < lots; i++) {
+        const int64_t by = (int64_t)came[i] - own[i];
+        sum += by, *squares += by * by;
+    }
+    return sum;
+}
+
 void plan_play_off(plan_field *f, const trials *t, const planned *under, const pace *p,
                    const shortlist *others, action *act)
 {
+    const action chosen = *act, *who[SHORTLIST_MAX + 1] = {&chosen};
+    int32_t came[SHORTLIST_MAX + 1][LOTS];
+    int64_t most = 0, squares;
+    int n = 1, kept = 1;
+    for (int k = 0; k < others->count; k++)
+        if (memcmp(&others->act[k], &chosen, sizeof chosen) != 0) who[n++] = &others->act[k];
+    if (n == 1) return;
     search *w = search_new(f, t, p);
-    int32_t own[LOTS];
-    int known = 0;
-    int64_t most = 0;
-    const action chosen = *act;
-    for (int k = 0; k < others->count && !late(w); k++) {
-        const action *other = &others->act[k];
-        int64_t sum = 0, squares = 0;
-        if (memcmp(other, &chosen, sizeof chosen) == 0) continue;
-        for (int i = 0; i < LOTS; i++) {
-            if (i == known) own[known++] = roll_out(w, &under->own, &under->reply, i, &chosen);
-            const int64_t by = roll_out(w, &under->own, &under->reply, i, other) - own[i];
-            sum += by, squares += by * by;
-            if (w->cut || (i == LOTS / 2 - 1 && sum <= 0)) break;
+    play_lots(w, under, who, n, 0, LOTS / 2, came);
+    for (int i = 1; i < n && !w->cut; i++)
+        if (sum_of(came[i], came[0], LOTS / 2, &squares) > 0) {
+            who[kept] = who[i];
+            memcpy(came[kept++], came[i], sizeof came[i]);
         }
-        if (!w->cut && sum > most && clearly_better(sum, squares)) most = sum, *act = *other;
+    if (kept > 1 && !w->cut) play_lots(w, under, who, kept, LOTS / 2, LOTS, came);
+    for (int i = 1; i < kept && !w->cut; i++) {
+        const int64_t sum = sum_of(came[i], came[0], LOTS, &squares);
+        if (sum > most && clearly_better(sum, squares)) most = sum, *act = *who[i];
     }
     mem_free(w);
 }

@@ -177,6 +177,8 @@ static void add_judged(const training *t, strbuf *out)
         if (t->battle[b]->chance->judges)
             strbuf_addf(out, "%s\"%s\"", n++ > 0 ? ", " : "  \"judges\": [", t->battle[b]->id);
     if (n > 0) strbuf_add(out, "],\n");
+    if (t->battles > 0 && t->battle[0]->chance->plans_for > 0)
+        strbuf_addf(out, "  \"plans_for\": %d,\n", t->battle[0]->chance->plans_for);
 }
 
 static void add_file(const training *t, strbuf *out)

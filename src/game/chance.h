@@ -22,7 +22,9 @@ typedef struct chance_model {
     bool fitted; /* false: there is no ai.json */
     bool judges; /* in this battle the computer weighs what it may do in a step by it: where that was measured
                     to gain */
-    int games;   /* what it was fitted to */
+    int plans_for; /* battles played on in the head are judged by it after so many turns, where that was
+                      measured to gain; 0: they are played to the end */
+    int games;     /* what it was fitted to */
     chance_weight weight[CHANCE_FEATURES];
     chance_weight seat;                 /* of this battle's first seat, against the second; in millionths */
     const uint16_t *to_goal[SIDES_MAX]; /* worth_goal_map(), NULL */

@@ -10,7 +10,7 @@
 #include "game/ruleset.h"
 #include "game/worth.h"
 
-enum { AI_FILE_MAX = 256 * 1024 };
+enum { AI_FILE_MAX = 256 * 1024, TURNS_AHEAD_MOST = 50 };
 
 typedef struct named {
     const char *names[CHANCE_FEATURES];
@@ -113,7 +113,7 @@ static bool read_judged(const json_in *root, const scenario *sc, chance_model *m
 static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
 {
     static const char *const keys[] = {"format", "made",    "players", "games",  "positions", "seed",
-                                       "fit",    "weights", "battles", "judges", NULL};
+                                       "fit",    "weights", "battles", "judges", "plans_for", NULL};
     static const char *const fits[] = {"held_out_games", "log_loss",   "log_loss_base",
                                        "brier",          "brier_base", NULL};
     json_in fit;
@@ -136,6 +136,8 @@ static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
     } else {
         ok = false;
     }
+    ok = json_opt_int(root, "plans_for", 0, TURNS_AHEAD_MOST, 0, &number) && ok;
+    m->plans_for = (int)number;
     ok = read_judged(root, sc, m) && ok;
     ok = read_weights(root, sc->rules, m) && ok;
     return read_seats(root, sc, m) && ok;

@@ -2,7 +2,7 @@
  * test_plan.c: plans: where each order leads, in any system; that a side masses before it charges when its
  * plan says so; that a plan is found which arrives in time; that what is followed is kept; and that the same
  * effort gives the same choice whether or not a plan is remembered; that a budget is kept
- * to, and a flag obeyed; that the recruit blunders, with measure.
+ * to, a flag obeyed, and threads change nothing; that the recruit blunders, with measure.
  */
 #include "unit/field.h"
 
@@ -287,6 +287,17 @@ static void a_budget_of_play_outs_is_kept(void **unused)
     assert_int_equal(battles_thought(&(budget){.playouts = 110}, &more), 110);
 }
 
+/* However many threads there are, the same plan is found, and as many battles are thought. */
+static void threads_change_nothing(void **unused)
+{
+    (void)unused;
+    enum { SOME = 200 };
+    static planned one, four;
+    const int alone = battles_thought(&(budget){.playouts = SOME}, &one);
+    assert_int_equal(battles_thought(&(budget){.playouts = SOME, .threads = 4}, &four), alone);
+    assert_memory_equal(&one, &four, sizeof one);
+}
+
 /* The flag is up before it begins, or is raised while it thinks: it answers at once, and by what the rules
  * allow. */
 static int raise_soon(void *flag)
@@ -371,6 +382,7 @@ int main(void)
         cmocka_unit_test(what_is_followed_is_kept),
         cmocka_unit_test(the_same_effort_gives_the_same_choice),
         cmocka_unit_test(a_budget_of_play_outs_is_kept),
+        cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(whoever_is_told_to_move_moves),
         cmocka_unit_test(the_clock_is_kept),
         cmocka_unit_test(the_recruit_blunders_now_and_then),
