@@ -96,6 +96,7 @@ void lab_plot_heat(const lab_data *d, int sheet, strbuf *out)
         const int side = most_of(d, i, &share);
         if (share > 0) tint(d, i, side, .14 + .66 * share / deepest, out);
     }
+    report_plot_names(d->sc->board, sheet, from, to, out);
     const double size = (double)TEXT * (to[0] - from[0]) / 10 / SHOWN, least = size > 40 ? .03 : .01;
     for (int i = s->first_space; i < s->first_space + s->nspaces; i++) {
         most_of(d, i, &share);

@@ -148,7 +148,7 @@ void lab_plot_length(const lab_data *d, strbuf *out)
         rule_at(out, LEFT, BASE - v * up, WIDE, BASE - v * up, v > 0 ? "rule" : "ink");
         number_at(out, LEFT - 6, BASE - v * up + 4, "end", "small", v, 0);
     }
-    text_at(out, 0, TOP + 2, "start", "small", "% of games");
+    text_at(out, 0, TOP - 1, "start", "small", "% of games");
     for (int t = 1; t <= turns; t++) {
         const double share = 100.0 * d->ended[t] / fmax(d->games, 1), x = LEFT + each * (t - 1);
         if (share > 0)
@@ -345,8 +345,7 @@ void lab_plot_chances(const lab_data *d, strbuf *out)
     for (int who = 0; who < 2; who++) {
         const int side = who == 0 ? d->viewer : other;
         char text[96];
-        snprintf(text, sizeof text, "games %.60s won",
-                 side == NO_SIDE ? "the others" : d->sc->sides[side].name);
+        snprintf(text, sizeof text, "%.60s won", side == NO_SIDE ? "the others" : d->sc->sides[side].name);
         lab_plot_mark(d->sc, side == NO_SIDE ? SIDES_MAX : side, x, TOP, out);
         text_at(out, x + 10, TOP + 4, "start", "small bold", text);
         x += 34 + 7.0 * (double)strlen(text);

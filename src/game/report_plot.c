@@ -211,24 +211,42 @@ static void draw_ground(const board *b, const plot_window *w, strbuf *out)
     }
 }
 
-static void draw_features(const board *b, const plot_window *w, strbuf *out)
+typedef enum feature_class { FEATURES_LINE, FEATURES_WAY, FEATURES_NAME } feature_class;
+
+static feature_class class_of(const board_feature *f)
+{
+    const bool way = f->kind == FEATURE_RIVER || f->kind == FEATURE_CANAL || f->kind == FEATURE_COAST ||
+                     f->kind == FEATURE_ROAD || f->kind == FEATURE_TRACK || f->kind == FEATURE_RAIL ||
+                     f->kind == FEATURE_BRIDGE;
+    return f->kind == FEATURE_LABEL ? FEATURES_NAME : way ? FEATURES_WAY : FEATURES_LINE;
+}
+
+static void draw_feature(const board_feature *f, strbuf *out)
+{
+    if (f->kind == FEATURE_LABEL) {
+        strbuf_addf(out, "<text class=\"place\" x=\"%ld\" y=\"%ld\">", (long)(f->points[0].x / 10),
+                    (long)(f->points[0].y / 10));
+        strbuf_add_html(out, f->text != NULL ? f->text : "");
+        strbuf_add(out, "</text>");
+        return;
+    }
+    const bool water = f->kind == FEATURE_RIVER || f->kind == FEATURE_CANAL || f->kind == FEATURE_COAST;
+    strbuf_addf(out, "<polyline class=\"%s\" points=\"",
+                water                         ? "water"
+                : class_of(f) == FEATURES_WAY ? "road"
+                                              : "edge");
+    add_points(out, f->points, f->npoints);
+    strbuf_add(out, "\"/>");
+}
+
+/* Those of the classes that have a bit in `which`. */
+static void draw_features(const board *b, const plot_window *w, unsigned which, strbuf *out)
 {
     for (int i = 0; i < b->nfeatures; i++) {
         const board_feature *f = &b->features[i];
-        if (f->sheet != w->number || f->npoints < 1 || !in_window(w, f->points, f->npoints)) continue;
-        if (f->kind == FEATURE_LABEL) {
-            strbuf_addf(out, "<text class=\"place\" x=\"%ld\" y=\"%ld\">", (long)(f->points[0].x / 10),
-                        (long)(f->points[0].y / 10));
-            strbuf_add_html(out, f->text != NULL ? f->text : "");
-            strbuf_add(out, "</text>");
-            continue;
-        }
-        bool water = f->kind == FEATURE_RIVER || f->kind == FEATURE_CANAL || f->kind == FEATURE_COAST;
-        bool road = f->kind == FEATURE_ROAD || f->kind == FEATURE_TRACK || f->kind == FEATURE_RAIL ||
-                    f->kind == FEATURE_BRIDGE;
-        strbuf_addf(out, "<polyline class=\"%s\" points=\"", water ? "water" : road ? "road" : "edge");
-        add_points(out, f->points, f->npoints);
-        strbuf_add(out, "\"/>");
+        if (f->sheet == w->number && f->npoints > 0 && (which >> class_of(f) & 1) != 0 &&
+            in_window(w, f->points, f->npoints))
+            draw_feature(f, out);
     }
 }
 
@@ -236,7 +254,13 @@ void report_plot_ground(const board *b, int sheet, const int32_t from[2], const 
 {
     const plot_window w = {&b->sheets[sheet], sheet, from[0], from[1], to[0], to[1]};
     draw_ground(b, &w, out);
-    draw_features(b, &w, out);
+    draw_features(b, &w, 1u << FEATURES_WAY, out);
+}
+
+void report_plot_names(const board *b, int sheet, const int32_t from[2], const int32_t to[2], strbuf *out)
+{
+    const plot_window w = {&b->sheets[sheet], sheet, from[0], from[1], to[0], to[1]};
+    draw_features(b, &w, 1u << FEATURES_NAME, out);
 }
 
 /* The first letters of its words: "York & Lancaster" is YL, "2nd Company" 2C. */
@@ -297,7 +321,7 @@ static void draw_window(const session *s, const state *st, const plot_window *w,
                 (long)(w->x0 / 10), (long)(w->y0 / 10), (long)((w->x1 - w->x0) / 10 + 1),
                 (long)((w->y1 - w->y0) / 10 + 1), label);
     draw_ground(session_scenario(s)->board, w, out);
-    draw_features(session_scenario(s)->board, w, out);
+    draw_features(session_scenario(s)->board, w, ~0u, out);
     draw_units(s, st, w, out);
     strbuf_add(out, "</svg>\n");
 }

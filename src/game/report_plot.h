@@ -11,9 +11,10 @@ void report_plot_losses(const session *s, strbuf *out);
 void report_plot_board(const session *s, int side, strbuf *out);
 /* A few spaces round that one, as it stood after `count` entries. */
 void report_plot_spot(const session *s, int side, int count, int space, strbuf *out);
-/* Ground and lines of a part of a sheet, in tenths of its thousandths of a cell, for a picture of somebody
- * else's: no units. */
+/* A part of a sheet for a picture of somebody else's, in tenths of its thousandths of a cell: ground, water
+ * and roads; and the names of places. No units. */
 void report_plot_ground(const board *b, int sheet, const int32_t from[2], const int32_t to[2], strbuf *out);
+void report_plot_names(const board *b, int sheet, const int32_t from[2], const int32_t to[2], strbuf *out);
 const char *report_side_colour(const scenario *sc, int side);
 
 #endif
