@@ -6,7 +6,9 @@
  * Where it is not (the battle has just been loaded, a choice was undone) it is made afresh from there on.
  */
 #include <pthread.h>
+#include <string.h>
 
+#include "ai/ai.h"
 #include "ai/choose_internal.h"
 #include "ai/pace.h"
 #include "ai/plan_search.h"
@@ -48,6 +50,11 @@ static void remember(int side, bool clock, const memo *m)
     if (clock) pthread_mutex_lock(&by_clock_free);
     (clock ? by_clock : by_effort)[side] = *m;
     if (clock) pthread_mutex_unlock(&by_clock_free);
+}
+
+void ai_forget(void)
+{
+    memset(by_effort, 0, sizeof by_effort);
 }
 
 /* Is it a later position of the same battle, or the same one? */

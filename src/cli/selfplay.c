@@ -11,6 +11,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "ai/ai.h"
 #include "core/hash.h"
 #include "core/strbuf.h"
 #include "game/action_text.h"
@@ -82,6 +83,7 @@ static void play(const selfplay_job *job, int number, selfplay_game *g)
     state s;
     int turn = 0, step = -1;
     *g = (selfplay_game){.battle = number % job->battles};
+    ai_forget();
     dice_seeded(&dice, seed, stream);
     game_setup(sc, &s, &r);
     for (int n = 0; n < BOUND; n++) {

@@ -87,6 +87,7 @@ static void play(const simulate_job *job, int number, simulated *out, const list
     resolver r = {.dice = &dice, .events = &happened};
     strbuf text = {0};
     state s;
+    ai_forget();
     dice_seeded(&dice, seed, stream);
     game_setup(job->sc, &s, &r);
     follies *f = follies_new(&s);

@@ -259,6 +259,33 @@ static void the_same_effort_gives_the_same_choice(void **unused)
     assert_true(some_choices(DRILL, 1) == some_choices(DRILL, 1));
 }
 
+/* How many battles in the head the colonel's choice comes to. */
+static int battles_of_choice(const state *view)
+{
+    progress come = {0};
+    action a;
+    assert_true(ai_find("colonel")->choose(view, 7, &(budget){.playouts = 1, .report = &come}, &a));
+    return atomic_load(&come.done);
+}
+
+/* Within a battle its plan is remembered, of the battle before it is not: both look alike from here. */
+static void the_battle_before_is_forgotten(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(DRILL);
+    decision d;
+    state view;
+    game_decide(&position, &d);
+    game_redact(&position, d.side, &view);
+    ai_forget();
+    assert_true(battles_of_choice(&view) > 0);
+    view.actions++;
+    assert_int_equal(battles_of_choice(&view), 0);
+    ai_forget();
+    assert_true(battles_of_choice(&view) > 0);
+    scenario_free(sc);
+}
+
 /* A plan where KASSASSIN begins, and how many battles in the head it came to. */
 static int battles_thought(budget *b, planned *out)
 {
@@ -381,6 +408,7 @@ int main(void)
         cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
         cmocka_unit_test(what_is_followed_is_kept),
         cmocka_unit_test(the_same_effort_gives_the_same_choice),
+        cmocka_unit_test(the_battle_before_is_forgotten),
         cmocka_unit_test(a_budget_of_play_outs_is_kept),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(whoever_is_told_to_move_moves),
