@@ -28,26 +28,33 @@ struct arena {
 };
 
 static atomic_uint_fast64_t fail_countdown;
-static atomic_int battles;
+static atomic_int battles, unkept;
 
 void mem_count_battles(int more)
 {
     atomic_fetch_add(&battles, more);
 }
 
-bool mem_has_battles(void)
+void mem_count_unkept(int more)
 {
-    return atomic_load(&battles) > 0;
+    atomic_fetch_add(&unkept, more);
+}
+
+const char *mem_last_words(void)
+{
+    if (atomic_load(&unkept) > 0)
+        return "; the battle could not be kept to its end: what its file lacks is lost";
+    return atomic_load(&battles) > 0 ? "; the battle is saved up to its last action: open it again to go on"
+                                     : NULL;
 }
 
 void mem_none(size_t size)
 {
     char asked[64] = "";
+    const char *last = mem_last_words();
     if (size > 0) snprintf(asked, sizeof asked, " (%zu bytes were asked for)", size);
     fprintf(stderr, "sandtable: out of memory%s%s.\n", asked,
-            mem_has_battles()
-                ? "; the battle is saved up to its last action: close other programs and resume it"
-                : ": close other programs and try again");
+            last != NULL ? last : ": close other programs and try again");
     exit(1);
 }
 

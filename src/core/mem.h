@@ -24,7 +24,10 @@ void mem_none(size_t size); /* says that there is none left, and ends; 0: how mu
 /* So many more battles (or fewer) are open in files of theirs: the last words speak of one where there is
  * one. */
 void mem_count_battles(int more);
-bool mem_has_battles(void);     /* may be asked by whoever handles a signal */
+void mem_count_unkept(int more); /* battles whose file lacks what was last done, or is not there */
+/* What is said of them where the program ends in the midst of things, with "; " before it; NULL: there are
+ * none. May be asked by whoever handles a signal. */
+const char *mem_last_words(void);
 void mem_fail_at(uint64_t nth); /* tests: the nth allocation from now fails; 0: none */
 
 /* Many small things that live and die together (one scenario, one map). */

@@ -195,24 +195,30 @@ static void seal_line(const seal *from, strbuf *line)
     seal_add_hex(from->commit, sizeof from->commit, line);
 }
 
+/* What was committed to: the program's part, and what the sides threw in. */
+static void write_seal(session *s, const seal *from, strbuf *line)
+{
+    seal_line(from, line);
+    save_log_line(s, line);
+    for (int i = 0; i < s->sc->nsides; i++) {
+        if (!from->secret[i].thrown) continue;
+        strbuf_clear(line);
+        strbuf_addf(line, "secret %s ", s->sc->sides[i].id);
+        seal_add_hex(from->secret[i].commit, SEAL_DIGEST, line);
+        save_log_line(s, line);
+    }
+}
+
 /* The seed; or what was committed to in its stead. */
 static void write_chance(session *s, strbuf *line)
 {
-    if (s->nseals == 0) {
-        strbuf_clear(line);
-        strbuf_addf(line, "seed %" PRIu64, s->config.seed);
-        save_log_line(s, line);
+    if (s->nseals > 0) {
+        write_seal(s, &s->seals[0], line);
         return;
     }
-    seal_line(&s->seals[0], line);
+    strbuf_clear(line);
+    strbuf_addf(line, "seed %" PRIu64, s->config.seed);
     save_log_line(s, line);
-    for (int i = 0; i < s->sc->nsides; i++) {
-        if (!s->seals[0].secret[i].thrown) continue;
-        strbuf_clear(line);
-        strbuf_addf(line, "secret %s ", s->sc->sides[i].id);
-        seal_add_hex(s->seals[0].secret[i].commit, SEAL_DIGEST, line);
-        save_log_line(s, line);
-    }
 }
 
 static void write_terms(session *s, strbuf *line)
@@ -265,12 +271,22 @@ void save_write_header(session *s)
     strbuf_free(&line);
 }
 
+void save_note_unkept(session *s, const error *why)
+{
+    const bool was = error_is_set(&s->unkept), is = why != NULL && error_is_set(why);
+    if (is)
+        s->unkept = *why;
+    else
+        error_clear(&s->unkept);
+    if (is != was) mem_count_unkept(is ? 1 : -1);
+}
+
 /* What the file lacks of the log. */
 static bool write_rest(session *s, error *err)
 {
     const size_t had = s->file.length;
     if (!file_log_append(&s->file, s->log.s + had, s->log.len - had, err)) return false;
-    error_clear(&s->unkept);
+    save_note_unkept(s, NULL);
     return true;
 }
 
@@ -285,7 +301,7 @@ static void pay_owed(session *s)
         error_set(&why, s->owed_path, 0, 0, "is another battle by now");
     else if (file_make_folders(folder, &why) && session_saves_to(s, s->owed_path, &why))
         return;
-    s->unkept = why;
+    save_note_unkept(s, &why);
 }
 
 /* Puts new lines, and any that it refused before, into the file. If it refuses them the log keeps its old
@@ -296,7 +312,7 @@ static bool append_log(session *s, size_t old_length, uint64_t old_check, int ol
     if (!s->autosaves && s->log.len != old_length) pay_owed(s);
     if (!s->autosaves || s->log.len == old_length || write_rest(s, &why)) return true;
     if (s->plays_on) {
-        s->unkept = why;
+        save_note_unkept(s, &why);
         return true;
     }
     error_set(err, why.file, 0, 0, "%s", why.text);
@@ -341,8 +357,7 @@ bool save_append_seal(session *s, const seal *from, error *err)
     uint64_t check = s->check;
     int lines = s->lines;
     strbuf line = {0};
-    seal_line(from, &line);
-    save_log_line(s, &line);
+    write_seal(s, from, &line);
     strbuf_free(&line);
     return append_log(s, length, check, lines, err);
 }
@@ -420,7 +435,7 @@ void session_owes(session *s, const char *path, const error *why)
     char *copy = path != NULL ? mem_strdup(path) : NULL;
     mem_free(s->owed_path);
     s->owed_path = copy;
-    s->unkept = *why;
+    save_note_unkept(s, why);
 }
 
 bool save_takes_over(session *s, const file_log *mine, const char *path, error *err)
@@ -431,7 +446,7 @@ bool save_takes_over(session *s, const file_log *mine, const char *path, error *
     if (s->autosaves) file_log_close(&s->file);
     s->file = next;
     s->autosaves = true;
-    error_clear(&s->unkept);
+    save_note_unkept(s, NULL);
     session_own_save_path(s, path);
     mem_free(s->owed_path);
     s->owed_path = NULL;

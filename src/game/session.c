@@ -93,6 +93,7 @@ void session_free(session *s)
 {
     if (s == NULL) return;
     if (s->autosaves) file_log_close(&s->file);
+    save_note_unkept(s, NULL);
     for (int i = 0; i < s->count; i++)
         entry_free(s->entries[i]);
     session_forget_undone(s);

@@ -132,6 +132,8 @@ void session_entry_dice(const session *s, const entry *e, dice_kind kind, dice_s
 /* The dice about to be thrown need a seal whose key is at hand and which nobody has been told: if the one in
  * force is none, a new one comes into force, as a line of the save. False: it could not be kept, *err. */
 bool session_seal_ready(session *s, error *err);
+/* From the next action on that seal throws, as lines of the save. False: it could not be kept, *err. */
+bool session_seal_change(session *s, const seal *to, error *err);
 void session_seal_take(session *s, const session_config *config, const session_past *past);
 void session_seal_free(session *s);
 /* Writes the keys for a save at that path, before it has the commitments. */
@@ -159,8 +161,10 @@ void save_write_header(session *s); /* into s->log */
  * for an undo, appended to the file (if there is one) and the log. */
 bool save_append_entries(session *s, entry *const *items, int count, int first, bool over, error *err);
 bool save_append_undo(session *s, int keep, uint64_t hash, error *err);
-/* The line of a new seal. */
+/* The lines of a new seal. */
 bool save_append_seal(session *s, const seal *from, error *err);
+/* Why its file lacks what was last done; NULL: it has all. */
+void save_note_unkept(session *s, const error *why);
 bool save_append_seat(session *s, int side, int seat, const char *player, error *err);
 void save_faces(const event_list *events, strbuf *out); /* "3 5 H QS": all faces of a list of rolls */
 void save_number(int n, strbuf *out);                   /* not negative */

@@ -4,8 +4,9 @@
  *
  *     seal 3fa291c0...                    in the header instead of a seed: what the program threw in, hashed
  *     secret british 91bb...              in the header: what a side threw in, hashed
- *     seal 0b14...                        in the battle: from here on another, the first one's key being lost
- *     open 1 77de... british 5c1e... TEXT when it is over: what was hashed
+ *     seal 0b14...                        in the battle: from here on another, the first one's key being
+ * lost, or with a secret after it that came with a letter's answer open 1 77de... british 5c1e... TEXT when
+ * it is over: what was hashed
  *
  * The cryptography is seal.c's, the key's file seal_key.c's.
  */
@@ -111,11 +112,9 @@ bool session_seal_keep(session *s, const char *path, error *err)
     return true;
 }
 
-bool session_seal_ready(session *s, error *err)
+bool session_seal_change(session *s, const seal *to, error *err)
 {
-    seal fresh;
-    if (s->nseals == 0 || is_usable(&s->seals[s->seal])) return true;
-    seal_make(&fresh);
+    seal fresh = *to;
     fresh.first = s->count;
     /* where play goes on without a file it goes on without its key, too */
     bool good =
@@ -126,6 +125,16 @@ bool session_seal_ready(session *s, error *err)
         add_seal(s, &fresh);
         s->seal = s->nseals - 1;
     }
+    seal_forget(&fresh);
+    return good;
+}
+
+bool session_seal_ready(session *s, error *err)
+{
+    seal fresh;
+    if (s->nseals == 0 || is_usable(&s->seals[s->seal])) return true;
+    seal_make(&fresh);
+    const bool good = session_seal_change(s, &fresh, err);
     seal_forget(&fresh);
     return good;
 }

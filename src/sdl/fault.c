@@ -64,10 +64,11 @@ static void say(const char *text)
 static void at_fault(int number)
 {
     const bool no_memory = errno == ENOMEM;
+    const char *last = mem_last_words();
     say(no_memory ? "sandtable: out of memory in a library"
                   : "sandtable: a fault in the program or a library");
-    say(mem_has_battles() ? "; the battle is saved up to its last action: open it again to go on.\n"
-                          : "; what was being done has not been finished.\n");
+    say(last != NULL ? last : "; what was being done has not been finished");
+    say(".\n");
     if (no_memory) _exit(1);
     signal(number, SIG_DFL); /* whoever looks for the fault has the system's own report of it */
     raise(number);

@@ -8,7 +8,10 @@
 #include "game/session_undo.h"
 #include "saves/battle.h"
 
+#include "sdl/fault.h"
+
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 
@@ -180,6 +183,107 @@ static void test_no_memory(void **unused)
     print_message("           %d askings for memory refused, one a run\n", ended);
 }
 
+/* What was told before the end, and what had been done. */
+typedef struct last_told {
+    bool opened, unkept;
+    uint64_t hash;
+    int count;
+} last_told;
+
+/* Takes up the battle under that fault, plays on whatever the disk says, and ends in the midst of things. */
+static void play_on_to_the_end(const char *path, file_op op, unsigned nth, bool for_good, bool by_signal,
+                               int out)
+{
+    random_stream chance = {.seed = nth, .stream = (uint64_t)op};
+    error err = {0};
+    load_report report;
+    last_told t = {0};
+    fault_watch();
+    file_fail_at(op, nth, for_good);
+    session *s = session_load(path, ".", ruleset_list, true, &report, &err);
+    if (s == NULL && !error_is_set(&err)) _exit(7);
+    t.opened = s != NULL;
+    if (s != NULL) session_plays_on(s, true);
+    for (int i = 0; s != NULL && i < 8; i++) {
+        action a;
+        refusal why;
+        if (!battle_pick(s, &chance, &a)) break;
+        if (session_do(s, &a, &why, &err) != SESSION_DONE) _exit(8); /* the disk holds nobody up */
+    }
+    if (s != NULL) {
+        t.unkept = session_unkept(s) != NULL;
+        t.hash = session_hash(s, NO_SIDE);
+        t.count = session_count(s);
+        if (t.unkept && session_unkept(s)->text[0] == '\0') _exit(10);
+    }
+    if (write(out, &t, sizeof t) != sizeof t) _exit(9);
+    if (by_signal) raise(SIGSEGV);
+    mem_fail_at(1);
+    mem_free(mem_alloc(1));
+    _exit(11);
+}
+
+/* What is said at the end is what is so: kept to the last action, not kept to its end, or no battle there. */
+static void expect_last_words(const char *path, const last_told *t, const char *words)
+{
+    error err = {0};
+    load_report report;
+    const bool kept = strstr(words, "is saved up to its last action") != NULL,
+               lacks = strstr(words, "could not be kept to its end") != NULL;
+    if (kept != (t->opened && !t->unkept) || lacks != (t->opened && t->unkept))
+        fail_msg("opened %d, unkept %d: %s", t->opened, t->unkept, words);
+    session *s = session_load(path, ".", ruleset_list, false, &report, &err);
+    if (s == NULL) fail_with(&err);
+    if (kept) assert_true(session_count(s) == t->count && session_hash(s, NO_SIDE) == t->hash);
+    if (lacks) assert_true(session_count(s) < t->count);
+    session_free(s);
+}
+
+/* A battle taken up while the n-th call of each kind fails, played on without a file if need be, and ended by
+ * a fault or for want of memory. */
+static void test_last_words(void **unused)
+{
+    (void)unused;
+#if defined(__SANITIZE_ADDRESS__) /* it has its own words for a fault */
+    const unsigned ways = 1;
+#else
+    const unsigned ways = 2;
+#endif
+    char path[128], words[2048];
+    int unkept = 0, kept = 0, shut = 0;
+    battle_path("last-words.save", path);
+    for (int op = 0; op < FILE_OPS; op++)
+        for (unsigned nth = 1; nth <= 5; nth++)
+            for (unsigned way = 0; way < 2 * ways; way++) {
+                int pipes[2], told[2], status;
+                last_told t = {0};
+                session *s = battle_new(nth, path);
+                session_free(s);
+                assert_true(pipe(pipes) == 0 && pipe(told) == 0);
+                pid_t child = fork();
+                assert_true(child >= 0);
+                if (child == 0) {
+                    const struct rlimit none = {0, 0};
+                    setrlimit(RLIMIT_CORE, &none);
+                    dup2(pipes[1], STDERR_FILENO);
+                    play_on_to_the_end(path, (file_op)op, nth, way % 2 == 1, way / 2 == 1, told[1]);
+                }
+                close(pipes[1]), close(told[1]);
+                size_t n = 0;
+                for (ssize_t more; (more = read(pipes[0], words + n, sizeof words - 1 - n)) > 0;)
+                    n += (size_t)more;
+                words[n] = '\0';
+                const bool whole = read(told[0], &t, sizeof t) == (ssize_t)sizeof t;
+                close(pipes[0]), close(told[0]);
+                assert_true(waitpid(child, &status, 0) == child);
+                if (!whole) fail_msg("op %d, %u: ended with %x: %s", op, nth, (unsigned)status, words);
+                expect_last_words(path, &t, words);
+                unkept += t.unkept, shut += !t.opened, kept += t.opened && !t.unkept;
+            }
+    assert_true(unkept >= 10 && kept >= 10 && shut > 0);
+    print_message("           %d kept to the end, %d not, %d not opened\n", kept, unkept, shut);
+}
+
 /* ---- killed at any moment */
 
 /* Plays on from the file for ever, and tells each action that is done. */
@@ -343,6 +447,7 @@ int main(void)
         cmocka_unit_test(test_faults_while_playing),
         cmocka_unit_test(test_faults_while_saving),
         cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_last_words),
         cmocka_unit_test(test_killed),
         cmocka_unit_test(test_control_that_overwrites),
     };

@@ -242,9 +242,9 @@ static void test_one_owner(void **unused)
     file_log first, second;
     (void)unused;
     file_join(folder, "battle.log", path, sizeof path);
-    assert_false(mem_has_battles());
+    assert_null(mem_last_words());
     assert_true(file_log_create(&first, path, "head\n", 5, &err));
-    assert_true(mem_has_battles());
+    assert_non_null(mem_last_words());
     for (int i = 0; i < 2; i++) { /* the one that made it, then one that opened it again */
         assert_false(file_log_open(&second, path, 5, 5, &err));
         assert_true(second.busy);
@@ -263,7 +263,7 @@ static void test_one_owner(void **unused)
     }
     assert_true(file_log_share(&second, &first, &err));
     file_log_close(&first);
-    assert_true(mem_has_battles());
+    assert_non_null(mem_last_words());
     assert_false(file_log_open(&first, path, 5, 5, &err)); /* the lock went over */
     error_clear(&err);
     assert_true(file_log_append(&second, "one\n", 4, &err));
@@ -272,7 +272,7 @@ static void test_one_owner(void **unused)
     assert_true(file_log_append(&first, "two\n", 4, &err));
     file_log_close(&first);
     file_log_close(&first); /* nothing is left to close */
-    assert_false(mem_has_battles());
+    assert_null(mem_last_words());
     expect_content(path, "anew\ntwo\n");
 }
 
