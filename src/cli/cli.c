@@ -112,7 +112,7 @@ static bool find_data(const char *given, char *out, size_t size, error *err)
 
 static const cli_command *const commands[] = {&cli_list,  &cli_engine, &cli_simulate, &cli_replay,
                                               &cli_check, &cli_render, &cli_report,   &cli_demo,
-                                              &cli_bench, &cli_train,  NULL};
+                                              &cli_bench, &cli_train,  &cli_letter,   NULL};
 
 bool cli_need_data(const cli_args *a)
 {
@@ -250,6 +250,18 @@ bool cli_home(char *out, size_t size)
     if (home == NULL || home[0] != '/' || strlen(home) >= size) return false;
     memcpy(out, home, strlen(home) + 1);
     return true;
+}
+
+const char *cli_user_folder(const char *variable, const char *below_home, char *out, size_t size)
+{
+    char home[CLI_PATH];
+    const char *base = getenv(variable);
+    int n = -1;
+    if (base != NULL && base[0] == '/')
+        n = snprintf(out, size, "%s/sandtable", base);
+    else if (cli_home(home, sizeof home))
+        n = snprintf(out, size, "%s/%s/sandtable", home, below_home);
+    return n >= 0 && (size_t)n < size ? out : NULL;
 }
 
 int cli_fail(const error *err, const char *data_dir)

@@ -50,6 +50,9 @@ bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option, 
 const char *cli_shown(const char *path, const char *data_dir);
 /* The player's home: $HOME where that is an absolute path, else the one of the system's list; false: none. */
 bool cli_home(char *out, size_t size);
+/* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable; NULL: there is no home, or no room for its name, and
+ * nothing of it is kept. */
+const char *cli_user_folder(const char *variable, const char *below_home, char *out, size_t size);
 int cli_fail(const error *err, const char *data_dir); /* prints it, CLI_FAILED */
 
 /* True if the file is a saved battle. */
@@ -70,6 +73,6 @@ bool cli_first_battle(const char *data_dir, char *out, size_t size, error *err);
 bool cli_choose(const session *s, const player *p, const budget *b, action *out);
 
 extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_report,
-    cli_demo, cli_bench, cli_train, cli_window;
+    cli_demo, cli_bench, cli_train, cli_letter, cli_window;
 
 #endif

@@ -16,20 +16,6 @@
 #include "core/mem.h"
 #include "rules/list.h"
 
-/* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable; NULL: there is no home, or no room for its name, and
- * nothing of it is kept. */
-static const char *user_folder(const char *variable, const char *below_home, char *out, size_t size)
-{
-    char home[CLI_PATH];
-    const char *base = getenv(variable);
-    int n = -1;
-    if (base != NULL && base[0] == '/')
-        n = snprintf(out, size, "%s/sandtable", base);
-    else if (cli_home(home, sizeof home))
-        n = snprintf(out, size, "%s/%s/sandtable", home, below_home);
-    return n >= 0 && (size_t)n < size ? out : NULL;
-}
-
 /* "XDG_PICTURES_DIR="$HOME/Pictures"" of a line of user-dirs.dirs, or NULL where it says something else. */
 static const char *pictures_of(char *line, const char *home, char *out, size_t size)
 {
@@ -131,9 +117,9 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
         if (!cli_number(a.value[OPT_SECONDS], 1, UINT32_MAX, "seconds", &config.ends_after)) return CLI_USAGE;
         config.ends_after *= 1000;
     }
-    config.config_dir = user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
-    config.keep_dir = user_folder("XDG_DATA_HOME", ".local/share", keep_dir, sizeof keep_dir);
-    config.state_dir = user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
+    config.config_dir = cli_user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
+    config.keep_dir = cli_user_folder("XDG_DATA_HOME", ".local/share", keep_dir, sizeof keep_dir);
+    config.state_dir = cli_user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
     if (picture_folder(picture_dir, sizeof picture_dir)) config.picture_dir = picture_dir;
     config.keeps = true;
     config.data_dir = a.data_dir;

@@ -219,6 +219,13 @@ static bool fail_type(const json_in *at, const char *expected)
 static void set_path(json_in *at, const char *parent, const char *separator, const char *step)
 {
     char whole[512];
+    const size_t n = strlen(parent), m = strlen(separator), k = strlen(step);
+    if (n + m + k < sizeof at->path) { /* as nearly all are: every value that is read comes here */
+        memcpy(at->path, parent, n);
+        memcpy(at->path + n, separator, m);
+        memcpy(at->path + n + m, step, k + 1);
+        return;
+    }
     snprintf(whole, sizeof whole, "%.160s%s%.200s", parent, separator, step);
     size_t len = strlen(whole), size = sizeof at->path;
     if (len < size) {

@@ -17,72 +17,14 @@
 #include "game/game.h"
 #include "game/save_header.h"
 #include "game/save_older.h"
+#include "game/save_scenario.h"
+#include "game/scenario_load.h"
 #include "game/save_seal.h"
 #include "game/session_undo.h"
-#include "game/scenario_load.h"
 #include "game/session_seats.h"
 #include "game/story.h"
 
 /* ---- the scenario it was played on */
-
-/* Options that came after the program that wrote it: each is off, so that the battle goes on as it was
- * played. The texts are the array's after `options`. */
-static void add_later_options(const ruleset *rs, const char **options, char later[OPTIONS_MAX][64])
-{
-    int n = 0;
-    while (options[n] != NULL)
-        n++;
-    for (int i = 0; i < rs->noptions && n < OPTIONS_MAX; i++) {
-        const size_t size = strlen(rs->options[i].key);
-        bool named = false;
-        for (int k = 0; options[k] != NULL && !named; k++)
-            named = strncmp(options[k], rs->options[i].key, size) == 0 && options[k][size] == '=';
-        if (named) continue;
-        snprintf(later[i], sizeof later[i], "%s=%" PRId32, rs->options[i].key, rs->options[i].lo);
-        options[n++] = later[i];
-        options[n] = NULL;
-    }
-}
-
-static scenario *find_scenario(reading *in, const char *data_dir, const ruleset *const *rulesets,
-                               const char **options)
-{
-    char path[1024], folder[512], later[OPTIONS_MAX][64];
-    const ruleset *rs = ruleset_find(rulesets, in->rules_id);
-    if (rs == NULL) {
-        error_set(in->err, in->name, 0, 0,
-                  "was played by the rules \"%.40s\", which this program does not have", in->rules_id);
-        return NULL;
-    }
-    file_join(data_dir != NULL ? data_dir : ".", in->scenario, path, sizeof path);
-    if (!file_exists(path)) {
-        file_folder(in->name, folder, sizeof folder);
-        file_join(folder, in->scenario, path, sizeof path);
-    }
-    if (!file_exists(path)) snprintf(path, sizeof path, "%s", in->scenario);
-    if (!file_exists(path)) {
-        error_set(in->err, in->name, 0, 0,
-                  "was played on %.200s, which is not there: put it back or name its folder with --data-dir",
-                  in->scenario);
-        return NULL;
-    }
-    add_later_options(rs, options, later);
-    return scenario_load(path, data_dir, rulesets, options, in->err);
-}
-
-static bool fits_scenario(reading *in, const scenario *sc)
-{
-    if (strcmp(sc->rules->id, in->rules_id) != 0)
-        return error_set(in->err, in->name, 0, 0,
-                         "was played by the rules \"%.40s\", but its scenario is now one of \"%s\"",
-                         in->rules_id, sc->rules->id);
-    if (in->rules_version < 1 || in->rules_version > sc->rules->version)
-        return error_set(in->err, in->name, 0, 0,
-                         "was played by version %d of the rules \"%s\" and this program has version %d, "
-                         "which does not know it: use the Sandtable that wrote it",
-                         in->rules_version, sc->rules->id, sc->rules->version);
-    return true;
-}
 
 /* Notes which data files have changed since; the battle still loads if every face and hash comes out as
  * saved. */
@@ -352,7 +294,7 @@ static session *start_older(reading *in, scenario *sc)
 
 static session *build(reading *in, scenario *sc, const char *text)
 {
-    if (!fits_scenario(in, sc)) {
+    if (!reading_fits(in, sc)) {
         scenario_free(sc);
         return NULL;
     }
@@ -389,7 +331,7 @@ static session *parse(scenario *sc, const char *name, const char *text, size_t s
     *in.report = (load_report){0};
     session *s = NULL;
     if (reading_split(&in, text, size) && reading_header(&in, options) && reading_seals(&in)) {
-        if (sc == NULL) sc = find_scenario(&in, data_dir, rulesets, options);
+        if (sc == NULL) sc = reading_scenario(&in, data_dir, rulesets, options);
         if (sc != NULL) s = build(&in, sc, text);
     } else {
         scenario_free(sc);

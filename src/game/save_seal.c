@@ -36,7 +36,7 @@ static bool read_secret(reading *in, int at)
         if (strlen(in->side_id[i]) != (size_t)(gap - id) ||
             memcmp(in->side_id[i], id, (size_t)(gap - id)) != 0)
             continue;
-        seal_secret *to = &in->seals[0].secret[i];
+        seal_secret *to = &in->seals[in->nseals - 1].secret[i];
         if (to->thrown ||
             !seal_read_hex(gap + 1, l->size - (size_t)(gap + 1 - l->text), to->commit, SEAL_DIGEST))
             break;
@@ -77,6 +77,15 @@ static bool read_opening(reading *in, int at, int so_far)
                         "dice prove nothing");
 }
 
+/* In the midst of a battle a secret belongs to the seal right before it, which comes into force with it. */
+static bool follows_seal(reading *in, int at)
+{
+    int i = at - 1;
+    while (begins(&in->lines[i], "secret "))
+        i--;
+    return begins(&in->lines[i], "seal ") || reading_fail(in, at, "is a secret without a seal before it");
+}
+
 static void read_terms(reading *in)
 {
     static const char *const words[] = {"dice ", "undo ", "side ", "option "};
@@ -104,6 +113,7 @@ bool reading_seals(reading *in)
     read_terms(in);
     for (int i = in->start + 1; i < in->count; i++) {
         if (begins(&in->lines[i], "seal ") && !add_seal(in, i)) return false;
+        if (begins(&in->lines[i], "secret ") && !(follows_seal(in, i) && read_secret(in, i))) return false;
         if (begins(&in->lines[i], "open ") && !read_opening(in, i, in->nseals)) return false;
     }
     for (int i = 0; in->key_dir != NULL && i < in->nseals; i++)
@@ -113,13 +123,15 @@ bool reading_seals(reading *in)
 
 bool reading_is_seal_line(const char *text)
 {
-    return strncmp(text, "seal ", 5) == 0 || strncmp(text, "open ", 5) == 0;
+    return strncmp(text, "seal ", 5) == 0 || strncmp(text, "secret ", 7) == 0 ||
+           strncmp(text, "open ", 5) == 0;
 }
 
 bool reading_seal_line(reading *in, int at, session *s)
 {
     const char *rest;
     if (s->nseals == 0) return reading_fail(in, at, "is of a seal, and this battle began with none");
+    if (begins(&in->lines[at], "secret ")) return true; /* its seal's */
     if (begins(&in->lines[at], "open ")) {
         s->seals[number_of(&in->lines[at], &rest)].told = true;
         return true;

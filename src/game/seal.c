@@ -45,6 +45,24 @@ void seal_make(seal *out)
     commit_to(tag_own, out->own, "", out->commit);
 }
 
+void seal_make_of(const uint8_t own[SEAL_OWN], seal *out)
+{
+    *out = (seal){.known = true};
+    memcpy(out->own, own, sizeof out->own);
+    commit_to(tag_own, out->own, "", out->commit);
+}
+
+void seal_derive(const seal *s, const char *tag, const char *what, uint8_t *out, size_t size)
+{
+    crypto_generichash_state st;
+    assert(s->known && size >= crypto_generichash_BYTES_MIN && size <= crypto_generichash_BYTES_MAX);
+    crypto_generichash_init(&st, s->own, sizeof s->own, size);
+    absorb(&st, tag, strlen(tag));
+    absorb(&st, what, strlen(what));
+    crypto_generichash_final(&st, out, size);
+    sodium_memzero(&st, sizeof st);
+}
+
 bool seal_throw_in(seal *s, int side, const char *text)
 {
     assert(side >= 0 && side < SIDES_MAX && s->known);

@@ -40,6 +40,11 @@ typedef struct seal {
 
 /* A new part of the program's, from the operating system's own randomness. */
 void seal_make(seal *out);
+/* The same with a part that came from elsewhere. */
+void seal_make_of(const uint8_t own[SEAL_OWN], seal *out);
+/* Bytes that whoever has not the part cannot know, and that tell nothing of it or of its dice: for what `tag`
+ * and `what` name, the same each time. At most 64. */
+void seal_derive(const seal *s, const char *tag, const char *what, uint8_t *out, size_t size);
 /* What a side throws in: any text, best one that nobody guesses. False: it is empty or too long. */
 bool seal_throw_in(seal *s, int side, const char *text);
 /* Makes the key, from own part, secrets and the terms of the battle: so who changes these terms afterwards

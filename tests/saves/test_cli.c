@@ -7,6 +7,7 @@
 #include "core/plain.h"
 #include "core/random.h"
 #include "game/chance.h"
+#include "game/seal.h"
 
 #include <signal.h>
 #include <sys/resource.h>
@@ -47,8 +48,8 @@ static void expect(int code, const char *arguments, const char *input, const cha
         fail_msg("sandtable %s: \"%.500s\" does not say \"%s\"", arguments, said, says);
 }
 
-static const char *const subcommands[] = {"list",   "engine", "simulate", "replay", "check", "render",
-                                          "report", "demo",   "bench",    "train",  NULL};
+static const char *const subcommands[] = {"list",   "engine", "simulate", "replay", "check",  "render",
+                                          "report", "demo",   "bench",    "train",  "letter", NULL};
 
 static void test_help_and_usage(void **unused)
 {
@@ -882,6 +883,87 @@ static void test_a_fault_has_a_sentence(void **unused)
 }
 #endif
 
+/* ---- letters */
+
+/* A sealed battle whose key lies where the program looks for it; the id of the side that decides. */
+static const char *begin_sealed(const char *save, const char *keys)
+{
+    static char id[40];
+    seal its;
+    decision d;
+    error err = {0};
+    seal_make(&its);
+    session_config config = {.seal = &its, .key_dir = keys, .save_path = save};
+    session *s = session_new(battle_load(FIELD, ruleset_list), &config, &err);
+    if (s == NULL) fail_with(&err);
+    session_decide(s, &d);
+    snprintf(id, sizeof id, "%s", session_scenario(s)->sides[d.side].id);
+    session_free(s);
+    return id;
+}
+
+static void put(const char *path, const char *text)
+{
+    error err = {0};
+    if (!file_write(path, text, strlen(text), &err)) fail_with(&err);
+}
+
+/* A key, a letter, its answer, the next letter; and what does not fit, in one sentence each. */
+static void test_letters(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"mail.save", "ann.key",  "bob.key", "1.letter",
+                                        "2.letter",  "1.answer", "orders"};
+    enum { SAVE, ANN, BOB, FIRST, SECOND, ANSWER, ORDERS, PATHS };
+    char path[PATHS][128], keys[200], line[1500], known[65] = "", order[200] = "";
+    for (int i = 0; i < PATHS; i++)
+        battle_path(names[i], path[i]);
+    setenv("XDG_STATE_HOME", battle_folder(), 1);
+    snprintf(keys, sizeof keys, "%s/sandtable/keys", battle_folder());
+    const char *id = begin_sealed(path[SAVE], keys);
+#define RUN(code, says, ...) (snprintf(line, sizeof line, __VA_ARGS__), expect(code, line, NULL, says))
+    RUN(0, "give it to nobody", "letter --new-key '%s'", path[BOB]);
+    RUN(0, "give it to nobody", "letter --new-key '%s'", path[ANN]);
+    snprintf(known, sizeof known, "%.64s", said);
+    RUN(1, "is there already", "letter --new-key '%s'", path[ANN]);
+    RUN(2, "--side", "letter '%s'", path[SAVE]);
+    RUN(1, "expected the 64 digits", "letter '%s' --side %s --to 77 --out '%s'", path[SAVE], id, path[FIRST]);
+    RUN(0, "letter 1 to ", "letter '%s' --side %s --to %s --out '%s'", path[SAVE], id, known, path[FIRST]);
+    RUN(1, "cannot be opened with this key", "letter '%s' --key '%s'", path[FIRST], path[BOB]);
+    RUN(1, "is no letter", "letter '%s' --key '%s'", path[SAVE], path[ANN]);
+    RUN(1, "is no key", "letter '%s' --key '%s'", path[FIRST], path[SAVE]);
+    RUN(0, "It is for you to decide", "letter '%s' --key '%s' --legal", path[FIRST], path[ANN]);
+    const char *at = strstr(said, "\n  ") + 3; /* units first; orders after them */
+    for (const char *next; (next = strstr(at, "\n  ")) != NULL;)
+        at = next + 3;
+    snprintf(order, sizeof order, "%.*s", (int)strcspn(at, "\n"), at);
+    put(path[ORDERS], order);
+    RUN(2, "--secret", "letter '%s' --key '%s' --orders '%s'", path[FIRST], path[ANN], path[ORDERS]);
+    RUN(0, "1 order in answer to letter 1",
+        "letter '%s' --key '%s' --orders '%s' --secret 'two swans' --out '%s'", path[FIRST], path[ANN],
+        path[ORDERS], path[ANSWER]);
+    RUN(0, "1 order done under a new seal", "letter '%s' --answer '%s'", path[SAVE], path[ANSWER]);
+    RUN(1, "has been taken already", "letter '%s' --answer '%s'", path[SAVE], path[ANSWER]);
+    RUN(0, "threw in a secret", "replay '%s' --verify", path[SAVE]);
+    RUN(0, "letter 2 to ", "letter '%s' --side %s --to %s --after '%s' --out '%s'", path[SAVE], id, known,
+        path[FIRST], path[SECOND]);
+    RUN(3, "not opened", "letter '%s' '%s' --key '%s'", path[SAVE], path[FIRST], path[ANN]);
+#undef RUN
+    char **files, one[400];
+    int n;
+    if (file_list(keys, "", &files, &n, NULL)) {
+        for (int i = 0; i < n; i++) {
+            file_join(keys, files[i], one, sizeof one);
+            unlink(one);
+        }
+        file_list_free(files, n);
+    }
+    rmdir(keys);
+    snprintf(keys, sizeof keys, "%s/sandtable", battle_folder());
+    rmdir(keys);
+    unsetenv("XDG_STATE_HOME");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -909,6 +991,7 @@ int main(void)
         cmocka_unit_test(test_no_library_of_pictures),
         cmocka_unit_test(test_no_memory_in_a_library),
         cmocka_unit_test(test_a_fault_has_a_sentence),
+        cmocka_unit_test(test_letters),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();

@@ -6,6 +6,9 @@
 
 #include <sys/wait.h>
 
+#include "board/names.h"
+#include "game/save_answer.h"
+#include "game/save_letter.h"
 #include "game/seal_key.h"
 #include "game/session_internal.h"
 #include "game/session_reload.h"
@@ -719,6 +722,244 @@ static void test_verify_tells_who_committed_and_from_where(void **unused)
     expect_said("threw in \"a coin: heads\", as committed to");
 }
 
+/* ---- letters */
+
+#define AMBUSHES "rules/grid/scenarios/el-teb.json"
+
+/* A battle with ambushes under that seal, played until the side that does not see them decides, and the
+ * umpire has put one of them there. */
+static session *ambushed(const seal *its, int side, const char *where)
+{
+    error err = {0};
+    refusal why;
+    action a;
+    decision d;
+    session *s = try_sealed_on(AMBUSHES, its, NULL, &err);
+    if (s == NULL) fail_with(&err);
+    for (session_decide(s, &d); d.side != side; session_decide(s, &d))
+        play(s, 3, 1);
+    int u = 0;
+    while (u < session_scenario(s)->nunits && state_knows(session_state(s), u, side))
+        u++;
+    assert_true(u < session_scenario(s)->nunits);
+    action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
+    a.nunits = a.nspaces = 1;
+    a.units[0] = (int16_t)u;
+    a.spaces[0] = (uint16_t)board_space_find(session_scenario(s)->board, where);
+    if (!session_umpire(s, &a, &why, &err)) fail_msg("%s: %s", where, why.code);
+    assert_false(state_seen(session_state(s), u, side));
+    return s;
+}
+
+static bool try_letter(const char *text, size_t size, const post_keys *keys, letter *out, error *err)
+{
+    return letter_open("a.letter", text, size, keys, ".", ruleset_list, out, err);
+}
+
+static void expect_shut(const char *text, size_t size, const post_keys *keys, const char *says)
+{
+    letter l;
+    error err = {0};
+    if (try_letter(text, size, keys, &l, &err)) fail_msg("opened, and should have said \"%s\"", says);
+    if (strstr(err.text, says) == NULL) fail_msg("\"%s\" does not say \"%s\"", err.text, says);
+}
+
+static void written(const session *s, int side, int number, const post_keys *to, strbuf *out)
+{
+    error err = {0};
+    if (!letter_make(s, side, number, NULL, to->known, out, &err)) fail_with(&err);
+}
+
+/* Two battles that differ only in where an ambush lies: what the side's key opens is the same, to the byte.
+ */
+static void test_a_letter_hides_what_its_side_may_not_know(void **unused)
+{
+    (void)unused;
+    enum { BRITISH = 0 };
+    seal its;
+    post_keys keys, others;
+    strbuf sent[2] = {{0}};
+    letter l[2];
+    error err = {0};
+    seal_make(&its);
+    post_make(&keys);
+    post_make(&others);
+    static const char *const where[] = {"K4", "L5"};
+    for (int i = 0; i < 2; i++) {
+        session *s = ambushed(&its, BRITISH, where[i]);
+        assert_int_equal(session_scenario(s)->sides[BRITISH].id[0], 'b');
+        written(s, BRITISH, 1, &keys, &sent[i]);
+        session_free(s);
+        if (!try_letter(sent[i].s, sent[i].len, &keys, &l[i], &err)) fail_with(&err);
+    }
+    assert_int_equal(l[0].text.len, l[1].text.len);
+    assert_memory_equal(l[0].text.s, l[1].text.s, l[0].text.len);
+    assert_int_equal(sent[0].len, sent[1].len);
+    assert_string_not_equal(l[0].head.of, l[1].head.of); /* and yet each is bound to its own battle */
+    for (int i = 0; i < 2; i++) {
+        assert_null(strstr(l[i].text.s, "\nseed "));
+        assert_non_null(l[i].s);
+        assert_true(memcmp(session_state(l[0].s)->units, session_state(l[i].s)->units,
+                           sizeof session_state(l[0].s)->units) == 0);
+    }
+    expect_shut(sent[0].s, sent[0].len, &others, "cannot be opened with this key");
+    expect_shut(sent[0].s, sent[0].len - 100, &keys, "cannot be opened with this key");
+    expect_shut("sandtable-save 1\n", 17, &keys, "is no letter");
+    for (size_t at = 0; at < sent[0].len; at += 97) { /* no byte of it can be another */
+        const char was = sent[0].s[at];
+        error changed_err = {0};
+        letter other;
+        sent[0].s[at] = was == 'A' ? 'B' : 'A';
+        if (try_letter(sent[0].s, sent[0].len, &keys, &other, &changed_err)) {
+            assert_string_not_equal(other.head.of,
+                                    l[0].head.of); /* the one thing that stands outside alone */
+            letter_free(&other);
+        } else {
+            assert_true(error_is_set(&changed_err));
+        }
+        sent[0].s[at] = was;
+    }
+    for (int i = 0; i < 2; i++) {
+        letter_free(&l[i]);
+        strbuf_free(&sent[i]);
+    }
+}
+
+/* The first order there is, as text. */
+static void first_order(const session *s, strbuf *out)
+{
+    static action items[20000];
+    action_list list = {.items = items, .cap = sizeof items / sizeof *items};
+    game_actions(session_state(s), &list);
+    assert_true(list.count > 0);
+    strbuf_clear(out);
+    action_encode(session_scenario(s), &items[0], out);
+}
+
+/* There and back again, to the end, and then everybody can see that it was so. */
+static void test_letters_are_answered_and_verified(void **unused)
+{
+    (void)unused;
+    enum { BRITISH = 0 };
+    char path[128];
+    seal its;
+    post_keys keys;
+    strbuf sent = {0}, order = {0}, answer = {0};
+    letter l;
+    error err = {0};
+    answer_report report;
+    load_report loaded;
+    decision d;
+    int count = 0, after = 0;
+    post_make(&keys);
+    battle_path("mailed.save", path);
+    seal_make(&its);
+    session *s = try_sealed_on(AMBUSHES, &its, path, &err);
+    if (s == NULL) fail_with(&err);
+    for (session_decide(s, &d); d.side != BRITISH; session_decide(s, &d))
+        play(s, 3, 1);
+    written(s, BRITISH, 1, &keys, &sent);
+    const int then = session_count(s);
+    if (!try_letter(sent.s, sent.len, &keys, &l, &err)) fail_with(&err);
+    first_order(l.s, &order);
+    assert_false(answer_make(&l, "no such order\n", "swans", &count, &answer, &err));
+    assert_non_null(strstr(err.text, "no such order"));
+    error_clear(&err);
+    assert_false(answer_make(&l, order.s, "", &count, &answer, &err));
+    error_clear(&err);
+    if (!answer_make(&l, order.s, "two black swans", &count, &answer, &err)) fail_with(&err);
+    assert_int_equal(count, 1);
+    answer.s[answer.len - 30] ^= 1;
+    assert_false(answer_take(s, "a.answer", answer.s, answer.len, &report, &err));
+    assert_non_null(strstr(err.text, "is damaged"));
+    error_clear(&err);
+    answer.s[answer.len - 30] ^= 1;
+    if (!answer_take(s, "a.answer", answer.s, answer.len, &report, &err)) fail_with(&err);
+    assert_int_equal(report.done, 1);
+    assert_true(session_count(s) > then);
+    seal_card card;
+    session_seal_card(s, 1, &card);
+    assert_string_equal(card.commit, l.next); /* the dice are those that were committed to */
+    assert_true(card.thrown[BRITISH]);
+    assert_false(answer_take(s, "a.answer", answer.s, answer.len, &report, &err));
+    assert_non_null(strstr(err.text, "has been taken already"));
+    error_clear(&err);
+    session_free(s);
+    s = resume(path, &loaded); /* the secret's seal has its key, too */
+    assert_false(loaded.lost_key);
+    assert_false(letter_verify(&l, path, s->log.s, s->log.len, ".", ruleset_list, &after, &err));
+    assert_non_null(strstr(err.text, "not opened"));
+    error_clear(&err);
+    play_out(s, 11);
+    if (!letter_verify(&l, path, s->log.s, s->log.len, ".", ruleset_list, &after, &err)) fail_with(&err);
+    assert_int_equal(after, then);
+    l.text.s[l.text.len - 40] ^= 1; /* a host who told something else */
+    assert_false(letter_verify(&l, path, s->log.s, s->log.len, ".", ruleset_list, &after, &err));
+    assert_non_null(strstr(err.text, "something else"));
+    error_clear(&err);
+    assert_false(letter_make(s, BRITISH, 2, NULL, keys.known, &sent, &err));
+    assert_non_null(strstr(err.text, "is over"));
+    session_free(s);
+    letter_free(&l);
+    strbuf_free(&sent);
+    strbuf_free(&order);
+    strbuf_free(&answer);
+}
+
+/* A named seed is known to who has it, and all salts with it. */
+static void test_no_letters_on_a_named_seed(void **unused)
+{
+    (void)unused;
+    post_keys keys;
+    strbuf sent = {0};
+    error err = {0};
+    session *s = battle_new(3, NULL);
+    post_make(&keys);
+    assert_false(letter_make(s, 0, 1, NULL, keys.known, &sent, &err));
+    assert_non_null(strstr(err.text, "named seed"));
+    session_free(s);
+}
+
+/* Every view of every golden battle is one that a letter may tell. */
+static void test_every_view_goes_into_a_letter(void **unused)
+{
+    (void)unused;
+    char **names, path[300];
+    int n, opened = 0;
+    post_keys keys;
+    error err = {0};
+    post_make(&keys);
+    assert_true(file_list("tests/playthroughs", ".save", &names, &n, &err));
+    for (int i = 0; i < n; i += how_many(3, 1)) {
+        file_join("tests/playthroughs", names[i], path, sizeof path);
+        session *golden = session_load(path, ".", ruleset_list, false, NULL, &err);
+        if (golden == NULL) fail_with(&err);
+        seal its;
+        seal_make(&its);
+        session_config config = {.seal = &its};
+        session *s = session_new(battle_load(session_scenario(golden)->path, ruleset_list), &config, &err);
+        const int step = session_count(golden) / how_many(3, 40) + 1;
+        for (int k = 0; k < session_count(golden); k += step) {
+            session_state_at(golden, k, &s->now);
+            s->now.sc = s->sc;
+            for (int side = 0; side < s->sc->nsides && !s->now.over; side++) {
+                strbuf sent = {0};
+                letter l;
+                written(s, side, 1, &keys, &sent);
+                if (!try_letter(sent.s, sent.len, &keys, &l, &err))
+                    fail_msg("%s, %d actions, side %d: %s", path, k, side, err.text);
+                opened++;
+                letter_free(&l);
+                strbuf_free(&sent);
+            }
+        }
+        session_free(s);
+        session_free(golden);
+    }
+    file_list_free(names, n);
+    assert_true(opened > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -738,6 +979,10 @@ int main(void)
         cmocka_unit_test_setup(test_reload_keeps_seal_and_dice, drop_keys),
         cmocka_unit_test_setup(test_the_key_is_there_before_the_commitment, drop_keys),
         cmocka_unit_test_setup(test_verify_tells_who_committed_and_from_where, drop_keys),
+        cmocka_unit_test(test_a_letter_hides_what_its_side_may_not_know),
+        cmocka_unit_test_teardown(test_letters_are_answered_and_verified, drop_keys),
+        cmocka_unit_test(test_no_letters_on_a_named_seed),
+        cmocka_unit_test(test_every_view_goes_into_a_letter),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     drop_keys(NULL);

@@ -12,6 +12,7 @@
 #include "cli/engine_internal.h"
 #include "core/mem.h"
 #include "game/report.h"
+#include "game/save_letter.h"
 #include "rules/list.h"
 
 enum { TRIES = 24, SEVERAL = 8 };
@@ -113,6 +114,18 @@ static void same_view(const pair *p, int side, int hidden)
                      v[0].units[u].seen_by, v[1].units[u].seen_by, v[0].units[u].space, v[1].units[u].space);
 }
 
+/* What a letter to that side would hold. */
+static void same_letter(const pair *p, int side)
+{
+    strbuf a = {0}, b = {0};
+    letter_known(p->e[0]->s, side, &a);
+    letter_known(p->e[1]->s, side, &b);
+    compared++;
+    if (strcmp(a.s, b.s) != 0) fail_msg("%s: a letter tells what is hidden", p->scenario);
+    strbuf_free(&a);
+    strbuf_free(&b);
+}
+
 static void compare(const pair *p, int side, int hidden, const char *there)
 {
     static const char *const asked[] = {"state", "units", "log", "legal", "result"};
@@ -124,6 +137,7 @@ static void compare(const pair *p, int side, int hidden, const char *there)
         same_answer(p, asked[i]);
     same_reasons(p, hidden, there);
     same_report(p, side);
+    same_letter(p, side);
 }
 
 static bool is_seen(const pair *p, int u, int side)

@@ -1,0 +1,335 @@
+/*
+ * letter.c: `sandtable letter`: play by letters, where something is hidden: keys, letters to a side, answers,
+ * and at the end whether each letter told what was so. docs/fair-dice.md says whom one has to trust.
+ */
+#include "cli/cli.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/picture.h"
+#include "core/file.h"
+#include "core/mem.h"
+#include "game/action_text.h"
+#include "game/game.h"
+#include "game/save_answer.h"
+#include "game/save_letter.h"
+#include "game/save_load.h"
+#include "game/session_seal.h"
+#include "game/story.h"
+#include "board/names.h"
+#include "rules/list.h"
+
+enum {
+    OPT_NEW_KEY,
+    OPT_SIDE,
+    OPT_TO,
+    OPT_AFTER,
+    OPT_OUT,
+    OPT_KEY,
+    OPT_LEGAL,
+    OPT_PICTURE,
+    OPT_ORDERS,
+    OPT_SECRET,
+    OPT_ANSWER
+};
+
+static int wrong(const char *text)
+{
+    fprintf(stderr, "sandtable letter: %s\nTry \"sandtable letter --help\".\n", text);
+    return CLI_USAGE;
+}
+
+/* ---- keys */
+
+static int new_key(const cli_args *a)
+{
+    post_keys keys;
+    error err = {0};
+    strbuf hex = {0};
+    post_make(&keys);
+    const bool good = post_write(a->value[OPT_NEW_KEY], &keys, &err);
+    seal_add_hex(keys.known, POST_KEY, &hex);
+    if (good)
+        printf("%s\nWho writes letters for you needs this line (--to). What is in %s opens them: give it to "
+               "nobody.\n",
+               strbuf_str(&hex), a->value[OPT_NEW_KEY]);
+    strbuf_free(&hex);
+    post_forget(&keys);
+    return good ? CLI_DONE : cli_fail(&err, a->data_dir);
+}
+
+/* ---- the host's side */
+
+/* The battle with its key, to write a letter from or to go on with. */
+static session *resume(const cli_args *a, error *err)
+{
+    char ours[CLI_PATH], keys[CLI_PATH + 8];
+    load_report report;
+    const char *folder = cli_user_folder("XDG_STATE_HOME", ".local/state", ours, sizeof ours);
+    if (folder != NULL) file_join(folder, "keys", keys, sizeof keys);
+    session *s =
+        session_resume(a->plain[0], a->data_dir, ruleset_list, folder != NULL ? keys : NULL, &report, err);
+    if (s != NULL && report.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a->plain[0], report.said);
+    return s;
+}
+
+/* The number of this letter and the digest of the one before it. */
+static bool follow(const char *path, const char *side, int *number, char before[LETTER_DIGITS], error *err)
+{
+    char *text;
+    const char *body;
+    size_t size;
+    letter_head head;
+    *number = 1;
+    snprintf(before, LETTER_DIGITS, "-");
+    if (path == NULL) return true;
+    if (!file_read(path, LETTER_BYTES_MAX, &text, &size, err)) return false;
+    bool good = letter_read_head(path, text, size, "letter", &head, &body, err);
+    if (good && (strcmp(head.side, side) != 0 || head.number == LETTER_NUMBER_MAX))
+        good = error_set(err, path, 0, 0, "is letter %d to %s: the one before must be to the same side",
+                         head.number, head.side);
+    *number = head.number + 1;
+    letter_digest(text, size, before);
+    mem_free(text);
+    return good;
+}
+
+static bool write_letter(const cli_args *a, session *s, int side, error *err)
+{
+    uint8_t to[POST_KEY];
+    char before[LETTER_DIGITS];
+    int number;
+    strbuf out = {0};
+    const char *id = session_scenario(s)->sides[side].id, *path = a->value[OPT_OUT], *key = a->value[OPT_TO];
+    if (!seal_read_hex(key, strlen(key), to, sizeof to))
+        return error_set(err, NULL, 0, 0, "--to %.80s: expected the 64 digits that --new-key printed", key);
+    bool good = follow(a->value[OPT_AFTER], id, &number, before, err) && letter_seal_ready(s, err) &&
+                letter_make(s, side, number, before, to, &out, err) && file_write(path, out.s, out.len, err);
+    if (good)
+        printf(
+            "%s: letter %d to %s. It holds what that side may know, and only its key opens it. The dice "
+            "after its "
+            "answer are committed to. You, who judge, know all: that is what your friends trust you with.\n",
+            path, number, id);
+    strbuf_free(&out);
+    return good;
+}
+
+static bool take_answer(const cli_args *a, session *s, error *err)
+{
+    char *text;
+    size_t size;
+    answer_report report;
+    const char *path = a->value[OPT_ANSWER];
+    if (!file_read(path, LETTER_BYTES_MAX, &text, &size, err)) return false;
+    const bool good = answer_take(s, path, text, size, &report, err);
+    mem_free(text);
+    if (!good) return false;
+    printf("%d order%s done under a new seal, with the secret that came in the answer", report.done,
+           report.done == 1 ? "" : "s");
+    if (report.left > 0) printf("; %d not done", report.left);
+    printf(".%s%s\n", report.refused[0] != '\0' ? " Refused: " : "", report.refused);
+    return true;
+}
+
+static int host(const cli_args *a)
+{
+    error err = {0};
+    session *s = resume(a, &err);
+    if (s == NULL) return cli_fail(&err, a->data_dir);
+    int side = NO_SIDE, code = CLI_DONE;
+    if (a->value[OPT_ANSWER] != NULL) {
+        if (!take_answer(a, s, &err)) code = cli_fail(&err, a->data_dir);
+    } else if (!cli_side(s, a->value[OPT_SIDE], &side) || side == NO_SIDE) {
+        code = wrong("--side: a letter is to one side of this battle");
+    } else if (!write_letter(a, s, side, &err)) {
+        code = cli_fail(&err, a->data_dir);
+    }
+    session_free(s);
+    return code;
+}
+
+/* ---- the side's */
+
+static bool open_letter(const cli_args *a, const char *path, letter *out, error *err)
+{
+    char *text;
+    size_t size;
+    post_keys keys;
+    if (!post_read(a->value[OPT_KEY], &keys, err)) return false;
+    bool good = file_read(path, LETTER_BYTES_MAX, &text, &size, err);
+    if (good) {
+        good = letter_open(path, text, size, &keys, a->data_dir, ruleset_list, out, err);
+        mem_free(text);
+    }
+    post_forget(&keys);
+    return good;
+}
+
+static void show_units(const letter *l)
+{
+    static const char *const statuses[] = {"",          "still to come", "to be placed", "",
+                                           "destroyed", "captured",      "gone"};
+    const state *st = session_state(l->s);
+    const scenario *sc = st->sc;
+    char place[16];
+    for (int u = 0; u < sc->nunits; u++) {
+        const unit *x = &st->units[u];
+        if (!state_knows(st, u, l->side)) continue;
+        printf("  u%d %s, %s: ", u, sc->units[u].name, sc->sides[x->side].name);
+        if (x->status == UNIT_ON) {
+            board_space_name(sc->board, x->space, place);
+            printf("%s, strength %d\n", place, x->strength);
+        } else {
+            printf("%s\n", statuses[x->status]);
+        }
+    }
+}
+
+static void show_legal(const letter *l, bool all)
+{
+    decision d;
+    strbuf text = {0};
+    action_list list = {.cap = 1 << 16, .items = mem_alloc(sizeof(action) << 16)};
+    session_decide(l->s, &d);
+    if (d.side == l->side) game_actions(session_state(l->s), &list);
+    for (int i = 0; all && i < list.count; i++) {
+        strbuf_clear(&text);
+        action_encode(session_scenario(l->s), &list.items[i], &text);
+        printf("  %s\n", strbuf_str(&text));
+    }
+    strbuf_clear(&text);
+    story_prompt(session_scenario(l->s), session_state(l->s), &d, &text);
+    if (d.side == l->side)
+        printf("It is for you to decide: %s (%d orders; --legal lists them)\n", strbuf_str(&text),
+               list.count);
+    else
+        printf("It is not for you to decide.\n");
+    mem_free(list.items);
+    strbuf_free(&text);
+}
+
+static void show(const cli_args *a, const letter *l)
+{
+    const scenario *sc = session_scenario(l->s);
+    printf("Letter %d to %s: %s, turn %d.\n", l->head.number, sc->sides[l->side].name, sc->title,
+           session_state(l->s)->turn);
+    printf("What you have been told:\n%s", strbuf_str(&l->told));
+    printf("What you know of:\n");
+    show_units(l);
+    show_legal(l, a->value[OPT_LEGAL] != NULL);
+    printf("Dice: what follows your answer comes from %.16s..., which its writer is bound to, and from a "
+           "secret of "
+           "yours, which he does not know yet. He who wrote it knows the whole battle, and could tell you "
+           "what is "
+           "not so: at the end --key and the opened save show whether he did.\n",
+           l->next);
+}
+
+static bool write_answer(const cli_args *a, const letter *l, error *err)
+{
+    char *orders;
+    size_t size;
+    int count;
+    strbuf out = {0};
+    if (!file_read(a->value[OPT_ORDERS], LETTER_BYTES_MAX, &orders, &size, err)) return false;
+    const bool good = answer_make(l, orders, a->value[OPT_SECRET], &count, &out, err) &&
+                      file_write(a->value[OPT_OUT], out.s, out.len, err);
+    if (good)
+        printf("%s: %d order%s in answer to letter %d, closed to who wrote it. Whether they may be done, and "
+               "what "
+               "they run into, is judged there.\n",
+               a->value[OPT_OUT], count, count == 1 ? "" : "s", l->head.number);
+    mem_free(orders);
+    strbuf_free(&out);
+    return good;
+}
+
+static int side(const cli_args *a)
+{
+    letter l;
+    error err = {0};
+    bool good = open_letter(a, a->plain[0], &l, &err);
+    if (!good) return cli_fail(&err, a->data_dir);
+    const picture_order wanted = {.w = 1600, .h = 1000, .path = a->value[OPT_PICTURE], .side = l.side};
+    if (a->value[OPT_ORDERS] != NULL)
+        good = write_answer(a, &l, &err);
+    else
+        show(a, &l);
+    if (good && wanted.path != NULL) good = cli_picture(a->data_dir, l.s, &wanted, &err);
+    letter_free(&l);
+    return good ? CLI_DONE : cli_fail(&err, a->data_dir);
+}
+
+/* ---- at the end */
+
+static int verify(const cli_args *a)
+{
+    char *save;
+    size_t size;
+    letter l;
+    error err = {0};
+    int after = 0;
+    if (!open_letter(a, a->plain[1], &l, &err)) return cli_fail(&err, a->data_dir);
+    bool good = file_read(a->plain[0], LETTER_BYTES_MAX * 4, &save, &size, &err);
+    if (good) {
+        good = letter_verify(&l, a->plain[0], save, size, a->data_dir, ruleset_list, &after, &err);
+        mem_free(save);
+    }
+    if (good)
+        printf("%s: letter %d to %s was made after action %d of %s, and told all that this side might know "
+               "then, and "
+               "nothing that was not so.\n",
+               a->plain[1], l.head.number, l.head.side, after, a->plain[0]);
+    letter_free(&l);
+    if (good) return CLI_DONE;
+    cli_fail(&err, a->data_dir);
+    return CLI_CHECK_FAILED;
+}
+
+static int run(int argc, char **argv)
+{
+    cli_args a;
+    const int code = cli_parse(&cli_letter, argc, argv, &a);
+    if (code >= 0) return code;
+    const char *const *v = a.value;
+    if (v[OPT_NEW_KEY] != NULL) return a.nplain == 0 ? new_key(&a) : wrong("--new-key goes alone");
+    if (!cli_need_data(&a)) return CLI_FAILED;
+    if (a.nplain == 2)
+        return v[OPT_KEY] != NULL ? verify(&a) : wrong("SAVE LETTER: the letter's key is needed (--key)");
+    if (a.nplain != 1) return wrong("expected a save, a letter, or both");
+    if (v[OPT_KEY] == NULL) {
+        if (v[OPT_ANSWER] != NULL || (v[OPT_SIDE] != NULL && v[OPT_TO] != NULL && v[OPT_OUT] != NULL))
+            return host(&a);
+        return wrong("of a save: --side, --to and --out write a letter, --answer takes one's answer; a "
+                     "letter is opened "
+                     "with --key");
+    }
+    if (v[OPT_ORDERS] != NULL && (v[OPT_SECRET] == NULL || v[OPT_OUT] == NULL))
+        return wrong("--orders: an answer also has a --secret, and goes --out");
+    return side(&a);
+}
+
+const cli_command cli_letter = {
+    .name = "letter",
+    .arguments = "[SAVE|LETTER]...",
+    .help =
+        "play by mail where something is hidden: what one side may know, closed to its key, and its answer",
+    .run = run,
+    .least = 0,
+    .most = 2,
+    .options = {
+        [OPT_NEW_KEY] = {"new-key", "FILE", "makes a side's key, and prints what others close letters by"},
+        [OPT_SIDE] = {"side", "SIDE", "SAVE: writes a letter to that side"},
+        [OPT_TO] = {"to", "DIGITS", "what that side's --new-key printed"},
+        [OPT_AFTER] = {"after", "LETTER", "the letter to that side before this one (none: it is the first)"},
+        [OPT_OUT] = {"out", "FILE", "where to"},
+        [OPT_KEY] = {"key", "FILE", "LETTER: opens it; SAVE LETTER: did it tell what was so?"},
+        [OPT_LEGAL] = {"legal", NULL, "lists every order that may be given"},
+        [OPT_PICTURE] = {"picture", "FILE", "and a picture of the board"},
+        [OPT_ORDERS] = {"orders", "FILE", "answers with these orders, one a line"},
+        [OPT_SECRET] = {"secret", "TEXT", "thrown in to the dice after the answer"},
+        [OPT_ANSWER] = {"answer", "FILE", "SAVE: plays the answer"},
+        {NULL, NULL, NULL}}};
