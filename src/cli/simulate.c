@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/ai.h"
 #include "cli/lab_notes.h"
 #include "cli/met.h"
 #include "cli/longrun.h"
