@@ -1,8 +1,9 @@
-/* lab_heat.c: the map of the laboratory's page: where units fall. */
+/* lab_heat.c: see lab_heat.h. */
+#include "cli/lab_heat.h"
+
 #include <stdio.h>
 
 #include "board/board.h"
-#include "cli/lab_plot.h"
 #include "game/report_plot.h"
 
 enum { MARGIN = 1500, EACH = 1000 }; /* thousandths of a cell */
@@ -76,7 +77,7 @@ static void plate(const lab_data *d, int space, double share, double size, strbu
                 100 * share);
 }
 
-void lab_plot_heat(const lab_data *d, int sheet, strbuf *out)
+void lab_heat(const lab_data *d, int sheet, strbuf *out)
 {
     enum { SHOWN = 640, TEXT = 13 };
     const board_sheet *s = &d->sc->board->sheets[sheet];

@@ -15,7 +15,6 @@ void lab_plot_length(const lab_data *d, strbuf *out);
 void lab_plot_losses(const lab_data *d, strbuf *out);
 bool lab_plot_has_chances(const lab_data *d);
 void lab_plot_chances(const lab_data *d, strbuf *out);
-void lab_plot_heat(const lab_data *d, int sheet, strbuf *out); /* nothing where nobody fell */
 void lab_plot_swing(const lab_data *d, const lab_roll *r, strbuf *out);
 /* The share of those games below which so much (0 to 1) of them lie, in per cent; -1: there are none. */
 int lab_plot_quantile(const int count[LAB_SHARES], double share);

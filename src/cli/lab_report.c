@@ -7,6 +7,7 @@
 
 #include "board/board.h"
 #include "board/names.h"
+#include "cli/lab_heat.h"
 #include "cli/lab_plot.h"
 #include "cli/lab_read.h"
 #include "game/chance.h"
@@ -364,7 +365,7 @@ static void add_heat(const lab_data *d, strbuf *out)
                "there. The darker, the more.");
     strbuf_add(out, "<div class=\"two\"><div>");
     for (int i = 0; i < d->sc->board->nsheets; i++)
-        lab_plot_heat(d, i, out);
+        lab_heat(d, i, out);
     strbuf_add(out, "</div><div>");
     for (int k = 0; k < d->sc->nsides; k++)
         if (d->total[k] > 0) add_spaces(d, k, out);

@@ -9,12 +9,12 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 #include "ai/ai.h"
+#include "cli/longrun.h"
 #include "core/hash.h"
 #include "core/strbuf.h"
-#include "game/action_text.h"
+#include "game/dice_key.h"
 #include "game/game.h"
 
 enum { THREADS_MAX = 64, BOUND = 1000000 };
@@ -97,9 +97,7 @@ static void play(const selfplay_job *job, int number, selfplay_game *g)
             look(g, &s);
         }
         if (!choose(job, &s, &d, seed, &a)) break;
-        strbuf_clear(&text);
-        action_encode(sc, &a, &text);
-        stream = hash_bytes(stream, strbuf_str(&text), text.len);
+        stream = dice_key_after(sc, stream, &a, &text);
         dice_seeded(&dice, seed, stream);
         game_apply(&s, &a, &r);
     }
@@ -111,18 +109,15 @@ typedef struct crew {
     const selfplay_job *job;
     selfplay_game *out;
     atomic_int next, done;
+    longrun bar;
 } crew;
 
 static void work(crew *c, bool tells)
 {
-    const time_t begun = time(NULL);
     for (int n; (n = atomic_fetch_add(&c->next, 1)) < c->job->games;) {
         play(c->job, n, &c->out[n]);
         const int done = atomic_fetch_add(&c->done, 1) + 1;
-        if (!tells) continue;
-        const long gone = (long)(time(NULL) - begun), left = gone * (c->job->games - done) / done;
-        fprintf(stderr, "\r%d of %d games, %ld:%02ld left ", done, c->job->games, left / 60, left % 60);
-        fflush(stderr);
+        if (tells) longrun_show(&c->bar, done);
     }
 }
 
@@ -139,12 +134,13 @@ bool selfplay_all(const selfplay_job *job, selfplay_game *out, error *err)
     int started = 0, jobs = job->jobs < 1 ? 1 : job->jobs > THREADS_MAX ? THREADS_MAX : job->jobs;
     atomic_init(&c.next, 0);
     atomic_init(&c.done, 0);
+    if (job->progress) longrun_begin(&c.bar, 0, job->games, "games");
     while (started < jobs - 1 && pthread_create(&threads[started], NULL, work_quietly, &c) == 0)
         started++;
     work(&c, job->progress);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    if (job->progress) fputs("\r                                        \r", stderr);
+    if (job->progress) longrun_end(&c.bar);
     for (int i = 0; i < job->games; i++)
         if (!out[i].ended)
             return error_set(err, job->battle[out[i].battle]->path, 0, 0,

@@ -20,19 +20,11 @@
 #include "cli/met.h"
 #include "cli/longrun.h"
 #include "core/hash.h"
-#include "game/action_text.h"
+#include "game/dice_key.h"
 #include "game/game.h"
 #include "game/session.h"
 
 enum { THREADS_MAX = 64, ACTIONS_A_SAMPLE = 24 };
-
-/* The running hash of the actions keys the dice, as at the table. */
-static uint64_t next_stream(const scenario *sc, uint64_t stream, const action *a, strbuf *text)
-{
-    strbuf_clear(text);
-    action_encode(sc, a, text);
-    return hash_bytes(stream, strbuf_str(text), text->len);
-}
 
 static bool choose(const simulate_job *job, const state *s, const decision *d, uint64_t seed, follies *f,
                    action *a)
@@ -105,7 +97,7 @@ static void play(const simulate_job *job, int number, simulated *out, const list
             break;
         }
         if (!choose(job, &s, &d, seed, f, &a)) break;
-        stream = next_stream(job->sc, stream, &a, &text);
+        stream = dice_key_after(job->sc, stream, &a, &text);
         if (to->actions != NULL && d.side != NOBODY) strbuf_addf(to->actions, "%s\n", strbuf_str(&text));
         dice_seeded(&dice, seed, stream);
         event_list_clear(&happened);

@@ -16,11 +16,20 @@
 #include "cli/fit.h"
 #include "cli/selfplay.h"
 #include "core/file.h"
+#include "core/json.h"
 #include "game/chance_read.h"
 #include "game/scenario_load.h"
 #include "rules/list.h"
 
-enum { BATTLES_MAX = 32, JOBS_MAX = 64, GAMES_MAX = 1000000, GAMES_USUAL = 400, HELD_OUT_OF = 5, BANDS = 10 };
+enum {
+    BATTLES_MAX = 32,
+    JOBS_MAX = 64,
+    GAMES_MAX = 1000000,
+    GAMES_USUAL = 400,
+    HELD_OUT_OF = 5,
+    BANDS = 10,
+    AI_FILE_MAX = 256 * 1024
+};
 static const double ridge = 3, millionths = 1e6;
 
 typedef struct training {
@@ -40,6 +49,8 @@ typedef struct training {
         int positions;
     } band[BANDS];
     const char *date;
+    json_in old; /* the file as it stands; nothing where there is none */
+    char old_path[CLI_PATH * 2];
 } training;
 
 /* One game in five is only for trying. */
@@ -169,16 +180,40 @@ static void add_weight(strbuf *out, const char *name, chance_weight w, bool last
     strbuf_addf(out, "    \"%s\": [%" PRId32 ", %" PRId32 "]%s\n", name, w.early, w.late, last ? "" : ",");
 }
 
-/* As in the file before it. */
+static bool trained(const training *t, const char *battle)
+{
+    for (int b = 0; b < t->battles; b++)
+        if (strcmp(t->battle[b]->id, battle) == 0) return true;
+    return false;
+}
+
+/* As in the file before it, those too that were not trained now. */
 static void add_judged(const training *t, strbuf *out)
 {
     int n = 0;
-    for (int b = 0; b < t->battles; b++)
-        if (t->battle[b]->chance->judges)
-            strbuf_addf(out, "%s\"%s\"", n++ > 0 ? ", " : "  \"judges\": [", t->battle[b]->id);
+    const json_in list = json_get(&t->old, "judges");
+    for (size_t i = 0; json_is_array(list.value) && i < json_array_size(list.value); i++)
+        strbuf_addf(out, "%s\"%s\"", n++ > 0 ? ", " : "  \"judges\": [",
+                    json_string_value(json_array_get(list.value, i)));
     if (n > 0) strbuf_add(out, "],\n");
     if (t->battles > 0 && t->battle[0]->chance->plans_for > 0)
         strbuf_addf(out, "  \"plans_for\": %d,\n", t->battle[0]->chance->plans_for);
+}
+
+/* The seats of battles that stood in the file before it and were not trained now. */
+static void keep_seats(const training *t, strbuf *out)
+{
+    const char *battle;
+    json_t *seat;
+    const json_in list = json_get(&t->old, "battles");
+    if (!json_is_object(list.value)) return;
+    json_object_foreach(list.value, battle, seat)
+    {
+        if (battle[0] == '_' || trained(t, battle)) continue;
+        const chance_weight w = {(int32_t)json_integer_value(json_array_get(seat, 0)),
+                                 (int32_t)json_integer_value(json_array_get(seat, 1))};
+        add_weight(out, battle, w, false);
+    }
 }
 
 static void add_file(const training *t, strbuf *out)
@@ -199,6 +234,7 @@ static void add_file(const training *t, strbuf *out)
     for (int k = 0; k < t->features; k++)
         add_weight(out, t->name[k], t->model.weight[k], k == t->features - 1);
     strbuf_add(out, "  },\n  \"battles\": {\n");
+    keep_seats(t, out);
     for (int b = 0; b < t->battles; b++)
         add_weight(out, t->battle[b]->id, t->seat[b], b == t->battles - 1);
     strbuf_add(out, "  }\n}\n");
@@ -217,6 +253,25 @@ static bool wanted(const char *list, const char *name)
     return list == NULL;
 }
 
+/* What is fitted anew must not hang on what was fitted before: in games to fit to nobody judges by it. */
+static void forget_weights(scenario *sc)
+{
+    chance_model *none = arena_alloc(sc->memory, sizeof *none);
+    *none = *sc->chance;
+    none->fitted = none->judges = false;
+    sc->chance = none;
+}
+
+/* The file of that system as it stands, if there is one. */
+static bool read_old(training *t, const char *data_dir, error *err)
+{
+    char path[CLI_PATH * 2];
+    snprintf(path, sizeof path, "%s/rules/%s/ai.json", data_dir, t->rules->id);
+    if (!file_exists(path)) return true;
+    snprintf(t->old_path, sizeof t->old_path, "%s", path);
+    return json_read_file(t->old_path, AI_FILE_MAX, &t->old, err);
+}
+
 static bool load_battles(training *t, const char *data_dir, const char *only, error *err)
 {
     char folder[CLI_PATH * 2], path[CLI_PATH * 3];
@@ -230,8 +285,10 @@ static bool load_battles(training *t, const char *data_dir, const char *only, er
         snprintf(id, sizeof id, "%.*s", (int)(strlen(names[i]) - strlen(".json")), names[i]);
         if (!wanted(only, id)) continue;
         file_join(folder, names[i], path, sizeof path);
-        t->battle[t->battles] = scenario_load(path, data_dir, ruleset_list, NULL, err);
-        ok = t->battle[t->battles] != NULL;
+        scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, err);
+        ok = sc != NULL;
+        if (ok) forget_weights(sc);
+        t->battle[t->battles] = sc;
         t->battles += ok;
     }
     file_list_free(names, count);
@@ -251,7 +308,8 @@ static bool write_file(const training *t, const char *path, error *err)
 
 static bool train(training *t, const cli_args *a, error *err)
 {
-    if (!load_battles(t, a->data_dir, a->value[OPT_BATTLES], err)) return false;
+    if (!read_old(t, a->data_dir, err) || !load_battles(t, a->data_dir, a->value[OPT_BATTLES], err))
+        return false;
     t->features = ruleset_features(t->rules, t->name);
     t->job.battle = (const scenario *const *)t->battle;
     t->job.battles = t->battles;
@@ -312,6 +370,7 @@ static int run(int argc, char **argv)
     } else {
         code = train(t, &a, &err) ? CLI_DONE : cli_fail(&err, a.data_dir);
     }
+    json_close(&t->old);
     if (t->games != NULL) selfplay_free(t->games, t->job.games);
     for (int b = 0; b < t->battles; b++)
         scenario_free(t->battle[b]);

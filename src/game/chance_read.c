@@ -154,8 +154,7 @@ bool chance_read(scenario *sc, error *err)
     sc->chance = m;
     snprintf(folder, sizeof folder, "rules/%s/ai.json", sc->rules->id);
     file_join(sc->data_dir, folder, path, sizeof path);
-    if (sc->rules->thinking == NULL || sc->rules->thinking->features == NULL || !file_exists(path))
-        return true;
+    if (!file_exists(path)) return true;
     const char *kept = arena_strdup(sc->memory, strncmp(path, "./", 2) == 0 ? path + 2 : path);
     if (!json_read_file(kept, AI_FILE_MAX, &root, err)) return false;
     m->fitted = read_file(sc, &root, m);

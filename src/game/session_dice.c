@@ -12,18 +12,16 @@
 
 #include "core/hash.h"
 #include "game/action_text.h"
+#include "game/dice_key.h"
 #include "game/game.h"
 #include "game/story.h"
 
 static const char face_gaps[] = " ,\t\r\n"; /* what dice_script() takes between faces */
 
-/* The key of the dice is hashed from the action's text, not from its bytes: so a rule system may add verbs,
- * which moves the numbers of the others, and old battles keep their dice. */
 uint64_t session_next_stream(const session *s, uint64_t stream, const action *a)
 {
     strbuf text = {0};
-    action_encode(s->sc, a, &text);
-    stream = hash_bytes(stream, strbuf_str(&text), text.len);
+    stream = dice_key_after(s->sc, stream, a, &text);
     strbuf_free(&text);
     return stream;
 }

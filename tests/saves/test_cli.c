@@ -130,6 +130,42 @@ static void test_what_tells_is_found(void **unused)
     mem_free(weight);
 }
 
+/* Where the computer judges by its weights: what is fitted to its games does not hang on those it had. */
+static void test_train_forgets(const char *out)
+{
+    char line[2048];
+    size_t size;
+    error err = {0};
+    expect(0, "train africa --battles castillejos --games 2 --seed 4 --date 2000-01-01", NULL, "log loss");
+    char *text = mem_strdup(said);
+    char folder[128], path[200], *old = read_whole("rules/africa/ai.json", &size), *weight;
+    battle_path("data", folder);
+    snprintf(line, sizeof line, "mkdir -p '%s' && cp -r rules maps '%s'", folder, folder);
+    assert_int_equal(system(line), 0); /* NOLINT(cert-env33-c) */
+    snprintf(path, sizeof path, "%s/rules/africa/ai.json", folder);
+    weight = strstr(old, "\"ahead\": [") + strlen("\"ahead\": [");
+    for (; *weight != ']'; weight++)
+        if (*weight >= '0' && *weight <= '9') *weight = '9';
+    weight = strstr(old, "\"left\": [") + strlen("\"left\": [");
+    for (; *weight != ']'; weight++)
+        if (*weight >= '1' && *weight <= '9') *weight = '1';
+    if (!file_write(path, old, size, &err)) fail_with(&err);
+    snprintf(
+        line, sizeof line,
+        "train africa --data-dir '%s' --battles castillejos --games 2 --seed 4 --date 2000-01-01 --out '%s'",
+        folder, out);
+    expect(0, line, NULL, "log loss");
+    assert_string_equal(text, said);
+    char *made = read_whole(out, &size);
+    assert_non_null(strstr(made, "\"judges\": [\"castillejos\", \"tetuan\", \"wad-ras\"]"));
+    assert_non_null(strstr(made, "\"tetuan\": ["));
+    mem_free(made);
+    mem_free(old);
+    mem_free(text);
+    snprintf(line, sizeof line, "rm -r '%s'", folder);
+    assert_int_equal(system(line), 0); /* NOLINT(cert-env33-c) */
+}
+
 static void test_train(void **unused)
 {
     (void)unused;
@@ -148,8 +184,10 @@ static void test_train(void **unused)
     assert_memory_equal(a, b, size1);
     assert_non_null(strstr(a, "\"made\": \"2000-01-01\""));
     assert_non_null(strstr(a, "\"drill\": ["));
+    assert_non_null(strstr(a, "\"heyde\": [")); /* of a battle that was not played: kept as it stands */
     mem_free(a);
     mem_free(b);
+    test_train_forgets(one);
     expect(2, "train nosuchsystem", NULL, "there is no rule system \"nosuchsystem\"; there are");
     expect(2, "train grid --date today", NULL, "expected a day like");
     expect(1, "train grid --battles drill", NULL, "no such battle");
