@@ -39,6 +39,10 @@ static void say_seal(const session *s, int i)
     else if (last && !session_state(s)->over)
         printf(
             "not opened yet. Its faces are taken as they were written; the end of the battle will tell.\n");
+    else if (!session_state(s)->over)
+        printf("not opened so far, and another came after it: a letter was answered, or its key lost. Its "
+               "faces are "
+               "taken as they were written; the end of the battle will tell.\n");
     else
         printf("never opened: its key was not there any more. Its faces cannot be checked%s.\n",
                card.first < next.first ? "" : ", and there are none that stand");

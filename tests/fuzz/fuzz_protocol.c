@@ -5,11 +5,15 @@
 #include <string.h>
 
 #include "ai/ai.h"
-#include "cli/engine.h"
+#include "cli/engine_internal.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
+#include "game/action_text.h"
+#include "game/game.h"
 #include "lines.h"
 #include "rules/list.h"
+
+enum { LINES_DONE = 60 }; /* of one input: many short battles find more than a few long ones */
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -72,22 +76,27 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
     return lines_write(&l, (char *)data, most);
 }
 
-/* Does what stands N-th in the list of what is legal. */
+/* Does what stands N-th in the list of what is legal: that one alone is put into words. */
 static bool do_listed(engine *e, const char *line, size_t size, strbuf *out)
 {
-    char number[16] = "", text[LINE_BYTES];
-    int count = 0, at = 0;
+    static action items[4096];
+    action_list list = {.items = items, .cap = sizeof items / sizeof items[0]};
+    char number[16] = "";
+    state st;
+    decision d;
+    strbuf text = {0};
     memcpy(number, line, size < sizeof number ? size : sizeof number - 1);
-    bool on = engine_line(e, "legal", 5, out);
-    if (out->len < 4 || out->s[0] != '=' || out->s[2] == '\n') return on;
-    for (const char *p = out->s + 2; *p != '\n'; p = strchr(p, '\n') + 1)
-        count++;
-    const char *p = out->s + 2;
-    for (at = atoi(number) % count; at > 0; at--)
-        p = strchr(p, '\n') + 1;
-    const int n = snprintf(text, sizeof text, "do %.*s", (int)(strchr(p, '\n') - p), p);
-    strbuf_clear(out);
-    return engine_line(e, text, (size_t)n < sizeof text ? (size_t)n : sizeof text - 1, out);
+    if (e->s == NULL) return engine_line(e, "legal", 5, out);
+    engine_see(e, &st);
+    game_decide(&st, &d);
+    if (d.side >= 0 && (e->view == NO_SIDE || e->view == d.side)) game_actions(&st, &list);
+    if (list.count == 0) return engine_line(e, "legal", 5, out);
+    strbuf_add(&text, "do ");
+    action_encode(session_scenario(e->s), &items[strtoul(number, NULL, 10) % (unsigned long)list.count],
+                  &text);
+    const bool on = engine_line(e, text.s, text.len, out);
+    strbuf_free(&text);
+    return on;
 }
 
 static bool is_harmless(const char *line, size_t size)
@@ -110,7 +119,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     engine *e = engine_new(".", ruleset_list, weakest);
     engine_line(e, load, sizeof load - 1, &out);
     bool on = true;
-    for (size_t at = 0, lines = 0; on && at < size && lines < 200; lines++) {
+    for (size_t at = 0, lines = 0; on && at < size && lines < LINES_DONE; lines++) {
         const char *end = memchr(text + at, '\n', size - at);
         size_t n = end != NULL ? (size_t)(end - (text + at)) : size - at;
         strbuf_clear(&out);

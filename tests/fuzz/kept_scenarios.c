@@ -1,7 +1,8 @@
 /*
  * kept_scenarios.c: each scenario is loaded once. Reading its map and compiling its tables takes a hundred
  * times as long as what is tried with it; a loaded scenario is never written to, so all the inputs may have
- * the same one. How scenarios are read is fuzz_scenario.c's. The linker puts these in the place of the real
+ * the same one, and of one file no more than a few sets of options are kept: any further set gets one of
+ * those. How scenarios are read is fuzz_scenario.c's. The linker puts these in the place of the real
  * ones (--wrap).
  */
 #include <stdbool.h>
@@ -11,7 +12,7 @@
 #include "core/hash.h"
 #include "game/scenario_load.h"
 
-enum { KEPT_MAX = 200 }; /* what comes after is loaded and freed as ever */
+enum { KEPT_MAX = 120, OF_ONE_MAX = 3 }; /* what comes after is loaded and freed as ever */
 
 scenario *__real_scenario_load(const char *path, const char *data_dir, const struct ruleset *const *rulesets,
                                const char *const *options, error *err);
@@ -21,14 +22,13 @@ void __real_scenario_free(scenario *sc);
 void __wrap_scenario_free(scenario *sc);
 
 static struct {
-    uint64_t key; /* of its path and options */
+    uint64_t file, key; /* of its path; of that and its options */
     scenario *sc;
 } kept[KEPT_MAX];
 static int nkept;
 
-static uint64_t key_of(const char *path, const char *data_dir, const char *const *options)
+static uint64_t key_of(uint64_t key, const char *const *options)
 {
-    uint64_t key = hash_string(hash_string(1, path), data_dir);
     for (; options != NULL && *options != NULL; options++)
         key = hash_string(hash_mix(key, strlen(*options)), *options);
     return key;
@@ -37,14 +37,20 @@ static uint64_t key_of(const char *path, const char *data_dir, const char *const
 scenario *__wrap_scenario_load(const char *path, const char *data_dir, const struct ruleset *const *rulesets,
                                const char *const *options, error *err)
 {
-    const uint64_t key = key_of(path, data_dir, options);
-    for (int i = 0; i < nkept; i++) {
-        if (kept[i].key != key) continue;
+    const uint64_t file = hash_string(hash_string(1, path), data_dir), key = key_of(file, options);
+    int of_one[OF_ONE_MAX], n = 0, found = -1;
+    for (int i = 0; i < nkept && found < 0; i++) {
+        if (kept[i].key == key) found = i;
+        if (kept[i].file == file && n < OF_ONE_MAX) of_one[n++] = i;
+    }
+    if (found < 0 && n == OF_ONE_MAX) found = of_one[key % OF_ONE_MAX];
+    if (found >= 0) {
         if (err != NULL) error_clear(err); /* as loading does */
-        return kept[i].sc;
+        return kept[found].sc;
     }
     scenario *sc = __real_scenario_load(path, data_dir, rulesets, options, err);
     if (sc != NULL && nkept < KEPT_MAX) {
+        kept[nkept].file = file;
         kept[nkept].key = key;
         kept[nkept++].sc = sc;
     }

@@ -983,6 +983,7 @@ static void test_letters(void **unused)
     RUN(0, "1 order done under a new seal", "letter '%s' --answer '%s'", path[SAVE], path[ANSWER]);
     RUN(1, "has been taken already", "letter '%s' --answer '%s'", path[SAVE], path[ANSWER]);
     RUN(0, "threw in a secret", "replay '%s' --verify", path[SAVE]);
+    assert_non_null(strstr(said, "a letter was answered, or its key lost"));
     RUN(0, "letter 2 to ", "letter '%s' --side %s --to %s --after '%s' --out '%s'", path[SAVE], id, known,
         path[FIRST], path[SECOND]);
     RUN(3, "not opened", "letter '%s' '%s' --key '%s'", path[SAVE], path[FIRST], path[ANN]);
