@@ -136,6 +136,11 @@ static int destination(const state *s, int u, const order *o, order_kind kind)
     return o->place != NO_SPACE ? o->place : wanted_place(s, s->units[u].side, s->units[u].space);
 }
 
+int plan_leads(const state *s, int u, const order *o)
+{
+    return destination(s, u, o, kind_now(o, s));
+}
+
 /* How much nearer a space is to where its order leads, in half spaces; at most 0: it is not wanted. */
 static int nearer(const state *s, int u, order_kind kind, int aim, int to)
 {

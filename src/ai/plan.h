@@ -46,6 +46,9 @@ typedef struct plan_field {
 } plan_field;
 plan_field *plan_field_new(const scenario *sc); /* mem_free() */
 
+/* Where unit u, ordered so, is led; NO_SPACE: it need go nowhere else. */
+int plan_leads(const state *s, int u, const order *o);
+
 /* How far a side has come in a step: units before it have had their say. */
 typedef struct plan_cursor {
     int16_t turn;

@@ -10,6 +10,7 @@
 
 #include "ai/ai.h"
 #include "ai/choose_internal.h"
+#include "ai/intend.h"
 #include "ai/pace.h"
 #include "ai/plan_search.h"
 #include "game/game.h"
@@ -55,6 +56,14 @@ static void remember(int side, bool clock, const memo *m)
 void ai_forget(void)
 {
     memset(by_effort, 0, sizeof by_effort);
+}
+
+bool intend_planned(const state *seen, int side, int viewer, intention *out)
+{
+    const memo m = remembered(side, true);
+    if (m.sc != seen->sc || m.turn != seen->turn || seen->actions < m.first) return false;
+    intend(seen, side, viewer, &m.p.own, out);
+    return true;
 }
 
 /* Is it a later position of the same battle, or the same one? */

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "ai/leaning.h"
 #include "ai/plan_bout.h"
 #include "board/board.h"
 #include "core/hash.h"
@@ -102,6 +103,13 @@ static int64_t worth_of(const sheet *v, int lots)
     return (3 * all + REPLIES * least) * 100 / (4 * REPLIES * lots);
 }
 
+/* In hundredths, too. */
+static int64_t leaning(const search *w, const plan *p)
+{
+    const character *as = w->g.p != NULL && w->g.p->b != NULL ? w->g.p->b->as : NULL;
+    return 100 * (int64_t)plan_leaning(as, &w->t->view, w->t->side, p);
+}
+
 /* Each of n by so many lots, or where that many and more are known by those. What is broken off does not
  * count. */
 static void judge(search *w, entry *e, int n, int lots)
@@ -119,7 +127,7 @@ static void judge(search *w, entry *e, int n, int lots)
         for (; e[i].v.lots < lots; e[i].v.lots++)
             for (int r = 0; r < REPLIES; r++)
                 e[i].v.value[r][e[i].v.lots] = w->bouts[k++].came;
-        e[i].worth = worth_of(&e[i].v, e[i].v.lots) + e[i].bonus;
+        e[i].worth = worth_of(&e[i].v, e[i].v.lots) + e[i].bonus + leaning(w, &e[i].p);
     }
 }
 
@@ -389,7 +397,8 @@ static int thin(search *w, int n, int lots, int most)
     judge(w, w->brood, n, lots);
     if (w->cut) return 0;
     sort_best_first(w->brood, n);
-    const int64_t least = worth_of(&w->all[0].v, lots) + (lots < LOTS ? 0 : 100 * CHANGE);
+    const int64_t least =
+        worth_of(&w->all[0].v, lots) + leaning(w, &w->all[0].p) + (lots < LOTS ? 0 : 100 * CHANGE);
     while (kept < n && kept < most && w->brood[kept].worth > least)
         kept++;
     return kept;

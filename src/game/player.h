@@ -7,6 +7,8 @@
 
 #include <stdatomic.h>
 
+#include "game/character.h"
+#include "game/intent.h"
 #include "game/ruleset.h"
 
 /* How far a choice has come: so many of what it means to do, of any kind; wanted 0: it does not say. Written
@@ -19,9 +21,10 @@ typedef struct progress {
  * with a number of play-outs, the same view and seed give the same choice on every machine. */
 enum { ALL_CORES = -1 };
 typedef struct budget {
-    int milliseconds; /* by the clock, what is left for this side-turn as a whole; 0: no clock */
-    int playouts;     /* for a side-turn; 0: its own number, with a clock as many as go into the time */
-    int threads;      /* 0 and 1: that of the caller alone; ALL_CORES: as many as the machine has cores */
+    int milliseconds;    /* by the clock, what is left for this side-turn as a whole; 0: no clock */
+    int playouts;        /* for a side-turn; 0: its own number, with a clock as many as go into the time */
+    int threads;         /* 0 and 1: that of the caller alone; ALL_CORES: as many as the machine has cores */
+    const character *as; /* whose leaning it has (game/character.h); NULL: nobody's */
     const atomic_bool *stop; /* raised: the best so far, at once. NULL: never */
     progress *report;        /* or NULL */
 } budget;
@@ -38,6 +41,9 @@ typedef struct player {
     /* Chooses for the deciding side from what it may know (`view` is already redacted for it). `seed` makes
      * it repeatable; `b` may be NULL. Returns true with a legal action. */
     bool (*choose)(const state *view, uint64_t seed, const budget *b, action *out);
+    /* What a side means to do, as long as it follows a plan that was made by the clock and holds at that
+     * point; `seen` is the viewer's view, and all that it is told of. NULL, or false: nothing is known. */
+    bool (*intend)(const state *seen, int side, int viewer, intention *out);
     /* ---- of a level at the table; NULL and 0: nothing is said, and no clock set */
     const char *how;         /* a sentence: how it plays */
     const char *was;         /* names, blanks between, that saves and settings of older versions call it by */

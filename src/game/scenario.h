@@ -15,6 +15,7 @@
 #include "game/limits.h"
 
 struct chance_model;
+struct character;
 struct chart;
 struct modifier_table;
 struct ruleset;
@@ -40,6 +41,7 @@ typedef struct scenario_side {
     uint8_t style;                     /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts */
     const char *hat;                   /* headgear variant of its silhouettes: "helmet" */
     bool goes_alone;                   /* beasts nobody plays: a side that only goes */
+    const struct character *character; /* of its commander (character.h), or NULL */
     const uint16_t *ways_out; /* spaces by which its units leave the map, for the table; by the rules' load */
     int nways_out;
 } scenario_side;

@@ -15,6 +15,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "game/chance_read.h"
+#include "game/character.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
 
@@ -95,7 +96,7 @@ static bool read_members(scenario *sc, const json_in *root, const char *const *o
     const bool course = scenario_read_course(sc, root) || error_resume(err);
     const bool victory = placed && scenario_read_victory(sc, root);
     return head && chosen && rules && forces && course && victory && sc->rules->load(sc, err) &&
-           chance_read(sc, err);
+           chance_read(sc, err) && character_read(sc, err);
 }
 
 static bool build(scenario *sc, const char *text, size_t size, const ruleset *const *rulesets,

@@ -9,6 +9,8 @@
 #include <threads.h>
 
 #include "ai/ai.h"
+#include "ai/intend.h"
+#include "ai/leaning.h"
 #include "ai/plan_search.h"
 #include "board/board.h"
 #include "core/hash.h"
@@ -360,6 +362,75 @@ static void the_clock_is_kept(void **unused)
     assert_in_range(pace_now() - begun, 20, WITHIN);
 }
 
+/* How many of a side go for the objective at once. */
+static int go_for_it(const planned *p, int side)
+{
+    int n = 0;
+    for (int u = 0; u < position.sc->nunits; u++)
+        n += position.units[u].side == side && p->own.of[u].kind == ORDER_GO;
+    return n;
+}
+
+/* A leaning is small, says what it likes, and decides where plans come to the same. */
+static void a_character_leans_and_no_more(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(VILLAGE);
+    plan p;
+    character c = {.name = "Bold", .lean = {[LEAN_CHARGE] = 3, [LEAN_STAND] = -1}};
+    plan_all(&p, ORDER_CHARGE);
+    assert_int_equal(plan_leaning(NULL, &position, WEST, &p), 0);
+    assert_int_equal(plan_leaning(&c, &position, WEST, &p), LEANING_MOST);
+    plan_all(&p, ORDER_STAND);
+    assert_int_equal(plan_leaning(&c, &position, WEST, &p), -20);
+    plan_all(&p, ORDER_FREE);
+    assert_int_equal(plan_leaning(&c, &position, WEST, &p), 0);
+    send_away(EAST);
+    c.lean[LEAN_GO] = 3;
+    planned with, against;
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(sc);
+    assert_true(trials_of_view(t, &position, 5, 6));
+    budget b = {.as = &c};
+    const pace as = pace_of(&b, 100);
+    plan_search(f, t, 0, &as, NULL, &with);
+    c.lean[LEAN_GO] = -3;
+    plan_search(f, t, 0, &as, NULL, &against);
+    assert_true(go_for_it(&with, WEST) > go_for_it(&against, WEST));
+    mem_free(f);
+    mem_free(t);
+    scenario_free(sc);
+}
+
+/* A line has its wings as it looks at the enemy; what most of a wing are ordered is said of it. */
+static void an_intention_is_told_by_wings(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    uint8_t wing[UNITS_MAX];
+    int n[WINGS] = {0};
+    intention is;
+    plan p;
+    intend_wings(&position, EGYPTIAN, BRITISH, wing);
+    for (int u = 0; u < sc->nunits; u++)
+        if (sc->units[u].side == EGYPTIAN && state_on_board(&position, u)) n[wing[u]]++;
+    assert_int_equal(n[WING_ALL], 0);
+    assert_true(n[WING_LEFT] > 0 && n[WING_CENTRE] > 0 && n[WING_RIGHT] > 0);
+    plan_all(&p, ORDER_CHARGE);
+    intend(&position, EGYPTIAN, BRITISH, &p, &is);
+    assert_int_equal(is.nlines, 1);
+    assert_int_equal(is.line[0].wing, WING_ALL);
+    assert_int_equal(is.line[0].kind, INTENT_CHARGE);
+    for (int u = 0; u < sc->nunits; u++)
+        if (wing[u] == WING_LEFT) p.of[u].kind = ORDER_STAND, p.of[u].until = 4, p.of[u].then = ORDER_CHARGE;
+    intend(&position, EGYPTIAN, BRITISH, &p, &is);
+    assert_int_equal(is.nlines, 3);
+    assert_int_equal(is.line[0].wing, WING_LEFT);
+    assert_int_equal(is.line[0].kind, INTENT_WAIT);
+    assert_int_equal(is.line[1].kind, INTENT_CHARGE);
+    scenario_free(sc);
+}
+
 /* What the recruit chooses by that seed, where a side first decides. */
 static action recruited(uint64_t seed)
 {
@@ -413,6 +484,8 @@ int main(void)
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(whoever_is_told_to_move_moves),
         cmocka_unit_test(the_clock_is_kept),
+        cmocka_unit_test(a_character_leans_and_no_more),
+        cmocka_unit_test(an_intention_is_told_by_wings),
         cmocka_unit_test(the_recruit_blunders_now_and_then),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

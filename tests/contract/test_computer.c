@@ -2,7 +2,9 @@
  * side cannot know, and play better than chance. */
 #include "contract/every.h"
 #include "ai/ai.h"
+#include "ai/intend.h"
 #include "game/chance.h"
+#include "game/character.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
 
@@ -398,12 +400,12 @@ static bool hide_elsewhere(scenario *other, const state *s, int side)
 static void hide(const char *path, void *self)
 {
     scenario *sc = every_load(path), *other = every_load(path);
-    scenario_unit *order = mem_alloc(sizeof other->units);
+    scenario_unit *roster = mem_alloc(sizeof other->units);
     static state s, seen;
     dice_source dice;
     resolver r = {.dice = &dice};
     int *compared = self;
-    memcpy(order, other->units, sizeof other->units);
+    memcpy(roster, other->units, sizeof other->units);
     dice_seeded(&dice, 12, 0);
     game_setup(sc, &s, &r);
     for (int n = 0; n < HIDDEN_DECISIONS;) {
@@ -418,7 +420,7 @@ static void hide(const char *path, void *self)
             n++;
             game_redact(&s, d.side, &seen);
             assert_true(ai_find("quick")->choose(&seen, s.actions, NULL, &a));
-            memcpy(other->units, order, sizeof other->units);
+            memcpy(other->units, roster, sizeof other->units);
             if (n % 2 == 0 && hide_elsewhere(other, &s, d.side)) {
                 seen.sc = other;
                 assert_true(ai_find("quick")->choose(&seen, s.actions, NULL, &again));
@@ -428,7 +430,7 @@ static void hide(const char *path, void *self)
         }
         game_apply(&s, &a, &r);
     }
-    mem_free(order);
+    mem_free(roster);
     scenario_free(other);
     scenario_free(sc);
 }
@@ -441,11 +443,103 @@ static void test_what_is_hidden_is_not_read_from_the_order_of_battle(void **unus
     print_message("%d choices compared\n", compared);
 }
 
+static plan any_plan(const scenario *sc, uint64_t seed)
+{
+    random_stream r = {.seed = seed, .stream = 3};
+    plan p;
+    for (int u = 0; u < UNITS_MAX; u++)
+        p.of[u] = (order){.kind = (uint8_t)random_below(&r, ORDER_KINDS),
+                          .then = (uint8_t)random_below(&r, ORDER_KINDS),
+                          .until = (int16_t)random_below(&r, 4),
+                          .place = (uint16_t)random_below(&r, (uint32_t)sc->board->nspaces),
+                          .foe = NO_UNIT};
+    return p;
+}
+
+/* What that viewer does not see of a side is laid somewhere else and told something else to do: *hidden, of
+ * how many. */
+static void change_hidden(state *s, int side, int viewer, plan *p, uint64_t seed, int *hidden)
+{
+    random_stream r = {.seed = seed, .stream = 4};
+    const plan other = any_plan(s->sc, seed + 1);
+    for (int u = 0; u < s->sc->nunits; u++) {
+        if (s->units[u].side != side || state_seen(s, u, viewer)) continue;
+        *hidden += state_on_board(s, u);
+        p->of[u] = other.of[u];
+        if (state_on_board(s, u))
+            s->units[u].space = (uint16_t)random_below(&r, (uint32_t)s->sc->board->nspaces);
+    }
+}
+
+/* An order of the day says the same whatever its side hides, and whatever that is to do. */
+static void tells_nothing_hidden(const char *path, void *self)
+{
+    scenario *sc = every_load(path);
+    static state s, seen, other;
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    int *hidden = self;
+    dice_seeded(&dice, 12, 0);
+    game_setup(sc, &s, &r);
+    for (int side = 0; side < sc->nsides; side++)
+        for (int viewer = 0; viewer < sc->nsides; viewer++) {
+            intention one, two;
+            if (viewer == side) continue;
+            plan p = any_plan(sc, 7);
+            game_redact(&s, viewer, &seen);
+            intend(&seen, side, viewer, &p, &one);
+            other = s;
+            change_hidden(&other, side, viewer, &p, 9, hidden);
+            game_redact(&other, viewer, &seen);
+            intend(&seen, side, viewer, &p, &two);
+            assert_memory_equal(&one, &two, sizeof one);
+            intend(&other, side, viewer, &p, &two); /* nor does it hang on anybody's having blacked it out */
+            assert_memory_equal(&one, &two, sizeof one);
+            for (int i = 0; i < one.nlines; i++)
+                for (int k = 0; k < one.line[i].nunits && k < INTENT_UNITS; k++)
+                    assert_true(state_seen(&s, one.line[i].unit[k], viewer));
+        }
+    scenario_free(sc);
+}
+
+static void test_an_intention_tells_nothing_hidden(void **unused)
+{
+    (void)unused;
+    int hidden = 0;
+    every_scenario(tells_nothing_hidden, &hidden);
+    print_message("%d hidden units were laid elsewhere\n", hidden);
+}
+
+/* Who is told of commands a side of some battle, and every battle has somebody. */
+static void characters(const char *path, void *self)
+{
+    scenario *sc = every_load(path);
+    int *found = self, here = 0;
+    for (int i = 0; i < sc->nsides; i++) {
+        const character *c = sc->sides[i].character;
+        if (c == NULL) continue;
+        assert_string_equal(c->name, sc->sides[i].commander);
+        here++;
+    }
+    if (here == 0 && strcmp(sc->rules->id, "example") != 0) fail_msg("%s: nobody has a character", path);
+    *found += here;
+    scenario_free(sc);
+}
+
+static void test_commanders_have_characters(void **unused)
+{
+    (void)unused;
+    int found = 0;
+    every_scenario(characters, &found);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_chances),
         cmocka_unit_test(test_choices_are_legal_and_repeatable),
+        cmocka_unit_test(test_commanders_have_characters),
+        cmocka_unit_test(test_an_intention_tells_nothing_hidden),
         cmocka_unit_test(test_thinking_beats_chance),
         cmocka_unit_test(test_thinking_wins),
         cmocka_unit_test(test_the_dice_to_come_are_not_known),

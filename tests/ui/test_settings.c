@@ -1,9 +1,12 @@
 /*
- * test_settings.c: the page of settings under the pointer: what is drawn slowly comes where it is let go.
+ * test_settings.c: the page of settings under the pointer: what is drawn slowly comes where it is let go; and
+ * the computer's cards of the options page.
  */
 #include "ui/desk.h"
 
+#include "ai/ai.h"
 #include "game/session_seats.h"
+#include "ui/app/opponent.h"
 
 static frect region_of(const ui *u, ui_id id)
 {
@@ -112,6 +115,61 @@ static void keys_and_the_volume_count_at_once(void **unused)
     desk_close(&d);
 }
 
+static bool text_holds(const desk *d, const char *part)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
+            return true;
+    return false;
+}
+
+/* The level is chosen by its digit, the arrows or the pointer, of the side that the computer plays, and the
+ * card beside it tells who commands there; digits that are typed into a line choose nothing. */
+static void a_level_is_chosen_by_its_card(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, true);
+    rest(&d);
+    d.a->config.players = ai_levels;
+    app_open(d.a, SCREEN_TITLE);
+    rest(&d);
+    key(&d, 'o', 0);
+    assert_int_equal(d.a->screen, SCREEN_SETUP);
+    battle_setup *s = setup_get(d.a);
+    assert_true(text_holds(&d, "Plans the whole turn and your answer to it."));
+    assert_true(text_holds(&d, "up to 10 s a turn"));
+    assert_false(text_holds(&d, "beats")); /* nothing that was not measured */
+    key(&d, '4', 0);
+    assert_int_equal(s->player[1], 3);
+    key(&d, KEY_UP, 0);
+    assert_int_equal(s->player[1], 2);
+    key(&d, KEY_DOWN, 0);
+    assert_int_equal(s->player[1], 3);
+    const frect r = region_of(&d.a->ui, ui_name("setup-level", 0));
+    press(&d, r.x + r.w / 2, r.y + r.h / 2);
+    assert_int_equal(s->player[1], 0);
+    s->named = 1;
+    app_draw(d.a, d.out);
+    ui_set_focus(&d.a->ui, ui_name("setup-seed", 0));
+    app_draw(d.a, d.out);
+    key(&d, '4', 0);
+    assert_int_equal(s->player[1], 0);
+    desk_close(&d);
+}
+
+/* Of so many battles, with what chance may have made of it. */
+static void strength_is_said_with_its_interval(void **unused)
+{
+    (void)unused;
+    player p = {.against = {.name = "Recruit", .battles = 2000, .halves = 2800}};
+    char says[120];
+    opponent_strength(&p, says, sizeof says);
+    assert_string_equal(says, "beats Recruit in 70 % (68 to 72), 2,000 battles");
+    p.against.battles = 0;
+    opponent_strength(&p, says, sizeof says);
+    assert_string_equal(says, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -119,6 +177,8 @@ int main(void)
         cmocka_unit_test(who_plays_now_stands_beside_what_is_liked),
         cmocka_unit_test(check_boxes_grow_with_the_window),
         cmocka_unit_test(keys_and_the_volume_count_at_once),
+        cmocka_unit_test(a_level_is_chosen_by_its_card),
+        cmocka_unit_test(strength_is_said_with_its_interval),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -9,6 +9,7 @@
 #include "ui/desk.h"
 #include "ui/stage.h"
 #include "ui/table/brain.h"
+#include "ai/ai.h"
 #include "ui/table/panels/unit_panel.h"
 #include "ui/table/table.h"
 
@@ -232,6 +233,61 @@ static void a_level_has_its_time_and_moves_when_told(void **unused)
     desk_close(&d);
 }
 
+static bool intend_to_wait(const state *seen, int side, int viewer, intention *out)
+{
+    (void)seen;
+    *out = (intention){.side = side};
+    return viewer != side;
+}
+
+/* It ends the step after it has had a unit of its own do something: by what is listed for it. */
+static bool choose_quickly(const state *seen, uint64_t seed, const budget *b, action *out)
+{
+    return ai_players[0]->choose(seen, seed, b, out);
+}
+
+static const player teller = {
+    .name = "teller", .title = "Teller", .choose = choose_quickly, .intend = intend_to_wait};
+static const player *const tellers[] = {&teller, NULL};
+
+/* What it intends is told once a turn, before the first order to a unit, and held up by it for so long; not
+ * where nobody wants to know. How many ms until something was done. */
+static int told_for(bool wanted, int key_at, bool *said)
+{
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    ((table_host *)t->host)->players = tellers;
+    d.a->settings.intends = wanted;
+    rest(&d);
+    end_step(&d);
+    *said = false;
+    int held = 0;
+    for (int i = 0; i < 4000 && t->waits->now != WAIT_ORDER; i++) {
+        if (t->anim->running) show_skip(t);
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+        tick(&d);
+        app_draw(d.a, d.out);
+        if (!brain_tells(t)) continue;
+        *said = true;
+        held += 20;
+        if (held == key_at) strike(&d, KEY_SPACE, 0, d.now);
+    }
+    desk_close(&d);
+    return held;
+}
+
+static void the_order_of_the_day_is_told_before_it_acts(void **unused)
+{
+    (void)unused;
+    bool said;
+    assert_in_range(told_for(true, 0, &said), 3400, 3700);
+    assert_true(said);
+    assert_in_range(told_for(true, 400, &said), 400, 600);
+    assert_true(said);
+    assert_int_equal(told_for(false, 0, &said), 0);
+    assert_false(said);
+}
+
 /* Nothing waits for a thought that nobody wants any more. */
 static void whoever_leaves_need_not_wait(void **unused)
 {
@@ -426,6 +482,7 @@ int main(void)
         cmocka_unit_test(the_computer_thinks_when_it_has_been_said),
         cmocka_unit_test(a_level_has_its_time_and_moves_when_told),
         cmocka_unit_test(whoever_leaves_need_not_wait),
+        cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(typed_dice_are_waited_for),
         cmocka_unit_test(what_dice_did_is_shown_before_the_next_are_asked),
         cmocka_unit_test(who_threw_stays_chosen),

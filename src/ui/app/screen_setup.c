@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/words.h"
+#include "ui/app/opponent.h"
 #include "ui/app/page.h"
 #include "ui/app/setup.h"
 #include "ui/app/title_pane.h"
@@ -42,27 +43,6 @@ static void sentence(column *c, text_role role, colour ink, const char *text)
 static float control(const column *c)
 {
     return fmaxf(36, theme_tx(&c->a->ui.t, 36, 38));
-}
-
-static void choose_players(column *c, const catalogue_entry *e)
-{
-    app *a = c->a;
-    battle_setup *s = setup_get(a);
-    const char *names[8];
-    int n = 0;
-    for (; n < setup_players(a) && n < 8; n++)
-        names[n] = a->config.players[n]->title;
-    for (int i = 0; i < e->sc->nsides && n > 1; i++) {
-        char text[128];
-        if (e->sc->sides[i].goes_alone || s->seat[i] != SEAT_COMPUTER) continue;
-        snprintf(text, sizeof text, "The computer that plays the %s", e->sc->sides[i].name);
-        sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, text);
-        c->y += 4;
-        float used;
-        page_choice(&a->ui, ui_name("setup-player", i), (frect){c->x, c->y, c->w, control(c)}, names, n,
-                    &s->player[i], &used);
-        c->y += used + theme_px(&a->ui.t, 10, 14);
-    }
 }
 
 /* Real dice are chosen side by side here; of those that nobody plays, too. */
@@ -180,7 +160,6 @@ static float who_card(app *a, const catalogue_entry *e, frect r)
     heading(&c, "Who plays");
     int rows = title_seats(a, e, (frect){c.x, c.y, c.w, 0});
     c.y += (title_seat_row(t) + theme_px(t, 5, 6)) * (float)rows + theme_px(t, 6, 10);
-    choose_players(&c, e);
     return c.y - r.y;
 }
 
@@ -339,10 +318,35 @@ static float options_card(app *a, const catalogue_entry *e, frect r)
     return c.y - r.y;
 }
 
+enum { CARD_WHO, CARD_COMMANDER, CARD_LEVELS, CARD_TERMS, CARD_OPTIONS, CARDS };
+
+/* Which stand on the page now: of the computer nothing where it plays no side. */
+static int cards_now(const app *a, const catalogue_entry *e, int out[CARDS])
+{
+    const bool asked = opponent_asked(a, e->sc);
+    int n = 0;
+    for (int i = 0; i < CARDS; i++)
+        if (asked || (i != CARD_COMMANDER && i != CARD_LEVELS)) out[n++] = i;
+    return n;
+}
+
 static float setup_card(app *a, int i, frect r)
 {
     const catalogue_entry *e = chosen(a);
-    return i == 0 ? who_card(a, e, r) : i == 1 ? terms_card(a, e, r) : options_card(a, e, r);
+    int shown[CARDS];
+    cards_now(a, e, shown);
+    switch (shown[i]) {
+    case CARD_WHO:
+        return who_card(a, e, r);
+    case CARD_COMMANDER:
+        return opponent_commander(a, e, r);
+    case CARD_LEVELS:
+        return opponent_levels(a, e, r);
+    case CARD_TERMS:
+        return terms_card(a, e, r);
+    default:
+        return options_card(a, e, r);
+    }
 }
 
 /* ---- the page */
@@ -369,7 +373,8 @@ static void setup_bar(app *a, const catalogue_entry *e, frect bar)
 
 static void setup_draw(app *a)
 {
-    static const int column_of[] = {0, 0, 1};
+    static const int column_of[CARDS] = {
+        [CARD_WHO] = 0, [CARD_COMMANDER] = 0, [CARD_LEVELS] = 1, [CARD_TERMS] = 0, [CARD_OPTIONS] = 1};
     ui *u = &a->ui;
     const theme *t = &u->t;
     const catalogue_entry *e = chosen(a);
@@ -380,7 +385,11 @@ static void setup_draw(app *a)
     frect bar, body = page_begin(a, "Options", about, &bar);
     if (a->screen != SCREEN_SETUP) return;
     if (e && e->sc) {
-        page_cards(a, body, setup_card, 3, column_of, theme_tx(t, 420, 560), &setup_get(a)->scroll);
+        int shown[CARDS], columns[CARDS];
+        const int n = cards_now(a, e, shown);
+        for (int i = 0; i < n; i++)
+            columns[i] = column_of[shown[i]];
+        page_cards(a, body, setup_card, n, columns, theme_tx(t, 420, 560), &setup_get(a)->scroll);
     } else {
         frect in = ui_inset(body, theme_px(t, 14, 22));
         ui_panel(u, body);

@@ -18,6 +18,7 @@ typedef struct battle_setup {
     char path[1024]; /* whose options these are */
     uint8_t seat[SIDES_MAX];
     int player[SIDES_MAX]; /* index into the computer players */
+    int about;             /* the side whose computer the page tells of */
     int liked;             /* the settings' when they were chosen */
     int typed, undo;       /* 0 on screen, 1 real dice on the table; undo_policy */
     int real[SIDES_MAX]; /* whose: 1 where the side's dice are real. Those of people, unless chosen by side */

@@ -6,6 +6,7 @@
 #include "core/file.h"
 #include "core/json.h"
 #include "core/strbuf.h"
+#include "game/character.h"
 
 void settings_default(settings *s)
 {
@@ -16,6 +17,8 @@ void settings_default(settings *s)
                     .grid = true,
                     .fallen = true,
                     .charts = true,
+                    .intends = true,
+                    .ponder = true,
                     .opponent = -1};
 }
 
@@ -29,7 +32,7 @@ bool settings_fit(const settings *s)
 
 static bool settings_from(settings *s, const json_in *root)
 {
-    long text, volume, speed, opponent, think, explain, told;
+    long text, volume, speed, opponent, think, as, explain, told;
     const char *last, *name, *sides;
     settings r = *s;
     bool good = json_opt_int(root, "text", TEXT_LEAST, TEXT_MOST, s->text, &text) &&
@@ -39,6 +42,9 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_int(root, "marks_told", 0, MARKS_MOST, (long)s->marks_told, &told) &&
                 json_opt_int(root, "opponent", -1, 15, s->opponent, &opponent) &&
                 json_opt_int(root, "think_seconds", 0, THINK_MOST, s->think, &think) &&
+                json_opt_int(root, "character", 0, CHARACTER_WISHES - 1, s->character, &as) &&
+                json_opt_bool(root, "says_intentions", s->intends, &r.intends) &&
+                json_opt_bool(root, "thinks_ahead", s->ponder, &r.ponder) &&
                 json_opt_bool(root, "contrast", s->contrast, &r.contrast) &&
                 json_opt_bool(root, "convention", s->convention, &r.convention) &&
                 json_opt_bool(root, "reduced_motion", s->still, &r.still) &&
@@ -61,6 +67,7 @@ static bool settings_from(settings *s, const json_in *root)
     r.marks_told = (unsigned)told;
     r.opponent = (int)opponent;
     r.think = (int)think;
+    r.character = (int)as;
     snprintf(r.name, sizeof r.name, "%s", name);
     snprintf(r.last_save, sizeof r.last_save, "%s", last);
     *s = r;
@@ -100,7 +107,9 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
                 yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen], yes_no[s->charts],
                 yes_no[s->fullscreen]);
     strbuf_addf(&b, "  \"explain_marks\": %d,\n  \"marks_told\": %u,\n", s->explain, s->marks_told);
-    strbuf_addf(&b, "  \"think_seconds\": %d,\n", s->think);
+    strbuf_addf(&b, "  \"think_seconds\": %d,\n  \"character\": %d,\n", s->think, s->character);
+    strbuf_addf(&b, "  \"says_intentions\": %s,\n  \"thinks_ahead\": %s,\n", yes_no[s->intends],
+                yes_no[s->ponder]);
     strbuf_addf(&b, "  \"sides\": \"%s\",\n", palette_name(s->sides));
     strbuf_add(&b, "  \"name\": ");
     strbuf_add_json(&b, s->name);

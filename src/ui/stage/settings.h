@@ -24,6 +24,9 @@ typedef struct settings {
     side_palette sides;  /* colours of the sides */
     int opponent;        /* index of the computer player offered first, -1: the usual one */
     int think;           /* seconds of a side-turn, of the level whose time may be chosen; 0: its own */
+    int character;       /* character_wish: as whom the computer plays */
+    bool intends;        /* it says what it is about to do */
+    bool ponder;         /* it prepares while a person decides */
     char name[64];       /* of whoever sits here */
     char last_save[512]; /* the battle to resume, "" if none */
 } settings;

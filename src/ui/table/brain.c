@@ -14,7 +14,7 @@
 
 /* Milliseconds. SHOWN: a thought that takes no longer is not worth a word; a frame that only counts on is
  * drawn seldom. WITHOUT_A_CLOCK: where nothing is to take time. */
-enum { POLL = 16, POLL_LONG = 100, SHOWN = 400, WITHOUT_A_CLOCK = 20 };
+enum { POLL = 16, POLL_LONG = 100, SHOWN = 400, WITHOUT_A_CLOCK = 20, TOLD = 3500, POLL_TOLD = 50 };
 
 /* What a side has of its side-turn. */
 typedef struct purse {
@@ -24,10 +24,20 @@ typedef struct purse {
     bool hurried; /* it was told to move */
 } purse;
 
+/* What it means to do, told before it does the first of it. */
+typedef struct telling {
+    bool on, stopped, read;
+    int told[SIDES_MAX]; /* the turn in which each side told it last, counted from 1 */
+    uint64_t since;
+    intention says;
+    action act; /* what it then does */
+} telling;
+
 struct brain {
     thought *thought; /* the choice under way, or NULL */
     uint64_t begun;   /* by the host's clock */
     purse now;
+    telling tell;
 };
 
 struct brain *brain_new(void)
@@ -41,6 +51,7 @@ void brain_drop(table *t)
 {
     if (t->brain->thought) thought_drop(t->brain->thought);
     t->brain->thought = NULL;
+    t->brain->tell.on = false;
 }
 
 void brain_free(table *t)
@@ -80,12 +91,78 @@ static budget left_of(const table *t, const player *p)
     if (t->host->instant || t->host->hurried) all = WITHOUT_A_CLOCK;
     const bool some = !now->hurried && now->spent < (uint64_t)all;
     return (budget){.milliseconds = some ? all - (int)now->spent : 1,
-                    .threads = p->all_cores ? ALL_CORES : 1};
+                    .threads = p->all_cores ? ALL_CORES : 1,
+                    .as = character_wished((character_wish)t->host->settings->character,
+                                           t->sc->sides[now->side].character)};
 }
 
 static int poll(const table *t)
 {
     return t->host->now - t->brain->begun < SHOWN ? POLL : POLL_LONG;
+}
+
+/* ---- what it intends */
+
+/* Once a turn, to a person who looks on, before it gives an order to any unit; not where nothing is waited
+ * for, nor that all take what offers. */
+static bool has_to_tell(table *t, const player *p, int side, const action *first)
+{
+    telling *tell = &t->brain->tell;
+    const state *seen = &t->battle->view;
+    if (!t->host->settings->intends || t->host->instant || t->host->hurried || host_pace(t->host) <= 0)
+        return false;
+    if (t->watched || battle_humans(t) == 0 || t->battle->viewer < 0 || t->battle->viewer == side)
+        return false;
+    if (!p || !p->intend || t->brain->now.hurried || tell->told[side] == seen->turn + 1 || first->nunits == 0)
+        return false;
+    if (!p->intend(seen, side, t->battle->viewer, &tell->says)) return false;
+    tell->told[side] = seen->turn + 1;
+    return tell->says.nlines != 1 || tell->says.line[0].kind != INTENT_FREE;
+}
+
+const intention *brain_tells(const table *t)
+{
+    return t->brain && t->brain->tell.on ? &t->brain->tell.says : NULL;
+}
+
+float brain_told(const table *t)
+{
+    const float share = (float)(t->host->now - t->brain->tell.since) / TOLD;
+    return t->brain->tell.stopped || share > 1 ? 1 : share;
+}
+
+bool brain_stopped_here(const table *t)
+{
+    return t->brain->tell.stopped;
+}
+
+void brain_stop_here(table *t)
+{
+    telling *tell = &t->brain->tell;
+    tell->stopped = !tell->stopped;
+    tell->since = t->host->now;
+}
+
+/* ---- its decision */
+
+static int act(table *t, const state *seen, bool found, action *a)
+{
+    if (found || battle_first_listed(t, seen, a))
+        battle_do(t, a);
+    else
+        host_say(t->host, "%s have no action left; the battle cannot go on.",
+                 t->sc->sides[t->battle->d.side].name);
+    return 0;
+}
+
+/* It has been read, or put away. */
+static int act_as_told(table *t, const state *seen)
+{
+    telling *tell = &t->brain->tell;
+    const uint64_t gone = t->host->now - tell->since;
+    if (!tell->read && (tell->stopped || gone < TOLD)) return POLL_TOLD;
+    tell->on = false;
+    return act(t, seen, true, &tell->act);
 }
 
 /* The computer's decision: begun on a thread of its own, asked for each frame, done when it is there. */
@@ -94,11 +171,12 @@ int brain_think(table *t)
     struct brain *b = t->brain;
     if (b->thought && !thought_done(b->thought)) return poll(t);
     state seen;
-    action act;
+    action a;
     refusal why;
     const int side = t->battle->d.side;
     const player *p = player_of(t, side);
     session_view(t->s, side, &seen);
+    if (b->tell.on) return act_as_told(t, &seen);
     if (p && !b->thought) {
         const uint64_t seed = hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s));
         open_purse(t, p, &seen, side);
@@ -108,13 +186,14 @@ int brain_think(table *t)
         if (!thought_done(b->thought)) return POLL;
     }
     b->now.spent += t->host->now - b->begun;
-    bool found = b->thought && thought_end(b->thought, &act) && game_check(&seen, &act, &why);
+    bool found = b->thought && thought_end(b->thought, &a) && game_check(&seen, &a, &why);
     b->thought = NULL;
-    if (found || battle_first_listed(t, &seen, &act))
-        battle_do(t, &act);
-    else
-        host_say(t->host, "%s have no action left; the battle cannot go on.", t->sc->sides[side].name);
-    return 0;
+    if (found && has_to_tell(t, p, side, &a)) {
+        b->tell.on = true, b->tell.stopped = b->tell.read = false;
+        b->tell.since = t->host->now, b->tell.act = a;
+        return POLL_TOLD;
+    }
+    return act(t, &seen, found, &a);
 }
 
 bool brain_may_hurry(const table *t)
@@ -125,6 +204,11 @@ bool brain_may_hurry(const table *t)
 
 void brain_hurry(table *t)
 {
+    telling *tell = &t->brain->tell;
+    if (tell->on) { /* it has been read */
+        tell->read = true;
+        return;
+    }
     t->brain->now.hurried = true;
     if (t->brain->thought) thought_stop(t->brain->thought);
 }

@@ -15,6 +15,12 @@ void brain_drop(table *t); /* what it was about to do no longer counts */
 
 bool brain_may_hurry(const table *t); /* it thinks, and has been at it for a while */
 void brain_hurry(table *t);           /* the best so far, now, and for the rest of its side-turn */
+/* What it means to do in this side-turn, while it is told, before it acts: NULL at any other time. */
+const struct intention *brain_tells(const table *t);
+float brain_told(const table *t); /* how much of its time has gone by: 0 to 1 */
+void brain_stop_here(table *t);   /* the clock of it stops, until it is told to move; or goes on */
+bool brain_stopped_here(const table *t);
+
 /* How far it is: "Colonel plans: 240 of 600."; false: it does not say, or has only begun. */
 bool brain_words(const table *t, strbuf *out);
 

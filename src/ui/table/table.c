@@ -28,6 +28,7 @@
 #include "ui/table/choose/waiting.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
+#include "ui/table/direct/intent_card.h"
 #include "ui/table/direct/recap_card.h"
 #include "ui/table/direct/stakes_plate.h"
 #include "ui/table/direct/verdict_plate.h"
@@ -195,6 +196,12 @@ void table_draw(table *t)
         const float w = fminf(theme_tx(&u->t, 284, 376), b.w - 24),
                     h = fminf(recap_card_height(t, w), b.h - 24);
         recap_card_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
+    }
+    if (brain_tells(t) && t->layout->dock.w <= 0) {
+        const frect b = t->layout->board;
+        const float w = fminf(theme_tx(&u->t, 284, 376), b.w - 24),
+                    h = fminf(intent_card_height(t, w), b.h - 24);
+        intent_card_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
     }
     foot_draw(t);
     figures_lay(t);

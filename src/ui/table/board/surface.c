@@ -20,6 +20,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/direct/intent_card.h"
 #include "ui/table/direct/recap_card.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -66,6 +67,7 @@ void surface_draw(table *t)
     dice_row_marks(t);
     pieces_marks(t);
     recap_card_over(t);
+    intent_card_over(t);
     motion_draw(t);
     ruler_draw(t);
     tabs_draw(t);

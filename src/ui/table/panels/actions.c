@@ -58,6 +58,7 @@ typedef struct bar_item {
         DO_RESULT,
         DO_SKIP,
         DO_MOVE_NOW,
+        DO_STOP_HERE,
         DO_THROW,
         DO_LAST_TURN,
         DO_AGAIN,
@@ -286,6 +287,9 @@ static void bar_do(table *t, const bar_item *i)
     case DO_NOT_YET:
         offers_say_unfinished(t);
         break;
+    case DO_STOP_HERE:
+        brain_stop_here(t);
+        break;
     case DO_MOVE_NOW:
         brain_hurry(t);
         break;
@@ -389,8 +393,8 @@ static void bar_golden(table *t, bar *b)
         i = bar_add(b, t->anim->held ? "Go on" : "Skip", 0, "Space", LOOK_PRIMARY);
         i->what = DO_SKIP;
         i->on = true;
-    } else if (brain_may_hurry(t)) {
-        i = bar_add(b, "Move now", KEY_SPACE, "Space", LOOK_PRIMARY);
+    } else if (brain_may_hurry(t) || brain_tells(t)) {
+        i = bar_add(b, brain_tells(t) ? "Go on" : "Move now", KEY_SPACE, "Space", LOOK_PRIMARY);
         i->what = DO_MOVE_NOW;
         i->on = true;
     } else if (t->battle->d.side == GAME_OVER) {
@@ -528,6 +532,8 @@ static void bar_left(table *t, bar *b)
     bool moved[128] = {false};
     bar_reserve(t, b, moved);
     if (recap_on(t)) bar_add(b, "Show again", 'r', "R", LOOK_NORMAL)->what = DO_AGAIN;
+    if (brain_tells(t))
+        bar_add(b, "Stop here", 'p', "P", brain_stopped_here(t) ? LOOK_ON : LOOK_NORMAL)->what = DO_STOP_HERE;
     if (!t->battle->ours || waits_busy(t)) return;
     bar_letters(t, b);
     bar_verbs(t, b);

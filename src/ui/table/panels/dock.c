@@ -4,6 +4,8 @@
 #include <math.h>
 
 #include "ui/table/choose/choice.h"
+#include "ui/table/brain.h"
+#include "ui/table/direct/intent_card.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/recap_card.h"
 #include "ui/table/layout.h"
@@ -160,6 +162,17 @@ void dock_draw(table *t)
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
     if (recap_on(t)) {
         tell_enemy(t);
+        return;
+    }
+    if (brain_tells(t)) {
+        const frect c = t->layout->card;
+        const float room = t->layout->tray.y - 8 - c.y, own = fminf(intent_card_height(t, c.w), room);
+        if (!layout_waiting_below(t)) layout_hide_waiting(t);
+        intent_card_draw(t, (frect){c.x, c.y, c.w, own});
+        if (u->t.compact && room - own - 8 >= theme_tx(&u->t, 84, 100))
+            log_draw(t, (frect){c.x, c.y + own + 8, c.w, room - own - 8});
+        tray_draw(t, t->layout->tray);
+        if (!u->t.compact) log_draw(t, t->layout->log);
         return;
     }
     if (orders_card_on(t)) { /* over all but the dice and the log */

@@ -317,7 +317,10 @@ static void prompt_make(table *t, prompt_text *p)
         strbuf_add(&p->what, "Enter shows the result.");
     } else if (t->battle->d.side >= 0 && battle_seat(t, t->battle->d.side) == SEAT_COMPUTER) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
-        if (!brain_words(t, &p->what)) strbuf_add(&p->what, "the computer is thinking.");
+        if (brain_tells(t))
+            strbuf_add(&p->what, "the orders are given.");
+        else if (!brain_words(t, &p->what))
+            strbuf_add(&p->what, "the computer is thinking.");
     } else if (t->battle->ours && orders_words(t, p->who, sizeof p->who, &p->what)) {
         /* what is being drawn, or prepared for several, is all there is to say */
     } else if (t->battle->ours && (t->choice->unit != NO_UNIT || t->choice->ready)) {

@@ -1,0 +1,246 @@
+/* intent_card.c: see intent_card.h. Not for what is told: it is told by units and places that one sees. */
+#include "ui/table/direct/intent_card.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "game/intent.h"
+#include "game/words.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/marking.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/where.h"
+#include "ui/table/brain.h"
+#include "ui/table/camera.h"
+#include "ui/table/layout.h"
+
+enum { INTENT_WORDS = 200, INTENT_PLATES = 2 };
+
+static const char *const kinds[INTENT_KINDS] = {
+    [INTENT_FREE] = "free",   [INTENT_CHARGE] = "charge", [INTENT_CLOSE] = "close", [INTENT_GO] = "go",
+    [INTENT_STAND] = "stand", [INTENT_WAIT] = "wait",     [INTENT_BACK] = "back"};
+
+static void say(const table *t, const char *code, const word_args *args, char out[INTENT_WORDS])
+{
+    strbuf b = {0};
+    words_format(t->sc, &t->battle->view, code, args, &b);
+    snprintf(out, INTENT_WORDS, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* "The left charges." */
+static void say_bold(const table *t, const intention_line *l, char out[INTENT_WORDS])
+{
+    char code[64];
+    word_args args = word_args_none();
+    args.n[0] = l->wing;
+    snprintf(code, sizeof code, "intent.%s", kinds[l->kind]);
+    say(t, code, &args, out);
+}
+
+/* Who, and where to where that is a place with a name. */
+static void say_quiet(const table *t, const intention_line *l, char out[INTENT_WORDS])
+{
+    char code[64];
+    word_args args = word_args_none();
+    const bool place = l->kind == INTENT_GO && l->to != NO_SPACE;
+    args.unit = l->unit[0];
+    args.other = l->nunits > 1 ? l->unit[1] : NO_UNIT;
+    args.n[0] = l->nunits - 2;
+    args.n[1] = l->nunits;
+    args.space = place ? l->to : NO_SPACE;
+    snprintf(code, sizeof code, "intent.who.%d%s",
+             l->nunits > 3   ? 3
+             : l->nunits > 2 ? 2
+                             : l->nunits - 1,
+             place ? ".to" : "");
+    say(t, code, &args, out);
+}
+
+/* ---- the card */
+
+static float disc(ui *u, const table *t, int side, float x, float y, int number)
+{
+    char s[12];
+    const float r = theme_tx(&u->t, 12, 14);
+    const colour face = palette_side(u->t.sides, t->sc->sides[side].style).face;
+    snprintf(s, sizeof s, "%d", number);
+    draw_circle(u->out, x, y, r, face, u->t.ivory, 1.6f);
+    draw_text(u->out, theme_font(&u->t, TEXT_SMALL_STRONG), u->t.ivory, x,
+              y + theme_font(&u->t, TEXT_SMALL_STRONG).px * 0.36f, ALIGN_CENTRE, s);
+    return r;
+}
+
+static float head_draw(table *t, const intention *is, frect r, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const scenario_side *side = &t->sc->sides[is->side];
+    const bool named = side->commander && side->commander[0];
+    const float pad = theme_tx(m, 14, 16), badge = theme_tx(m, 36, 44), in = r.w - 2 * pad - badge - 10;
+    char turn[120];
+    float y = r.y + pad;
+    const font title = theme_font(m, TEXT_BATTLE);
+    if (draw)
+        draw_text(u->out, title, m->ink, r.x + r.w / 2, y + title.px * 0.8f, ALIGN_CENTRE,
+                  "Order of the day");
+    y += title.px * 1.25f;
+    snprintf(turn, sizeof turn, "%s, turn %d", side->name, t->battle->view.turn);
+    if (draw) pieces_badge(t, is->side, r.x + pad, y, badge);
+    const float x = r.x + pad + badge + 10;
+    const float name =
+        ui_wrap(u, TEXT_BODY_BOLD, m->ink, x, y, in, 1.25f, draw, named ? side->commander : side->name);
+    const float under = ui_wrap(u, TEXT_SMALL, m->ink2, x, y + name, in, 1.25f, draw, turn);
+    y += fmaxf(badge, name + under) + 8;
+    if (draw) draw_line(u->out, r.x + pad, y, r.x + r.w - pad, y, m->line, (stroke_style){.width = 1.2f});
+    return y + 8;
+}
+
+static float line_draw(table *t, const intention *is, int i, frect r, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    char bold[INTENT_WORDS], quiet[INTENT_WORDS];
+    const float x = r.x + theme_tx(m, 46, 52), in = r.x + r.w - theme_tx(m, 12, 14) - x;
+    say_bold(t, &is->line[i], bold);
+    say_quiet(t, &is->line[i], quiet);
+    float y = r.y;
+    if (draw) disc(u, t, is->side, r.x + theme_tx(m, 26, 29), y + theme_tx(m, 12, 14), i + 1);
+    y += ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.1f, draw, bold);
+    y += ui_wrap(u, TEXT_BODY, m->ink, x, y, in, 1.25f, draw, quiet);
+    return y + theme_tx(m, 8, 10) - r.y;
+}
+
+static const char *tail_words(const intention *is)
+{
+    return is->nlines == 0 ? "He waits." : "Of what you cannot see it says nothing.";
+}
+
+static float body_draw(table *t, const intention *is, frect r, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float pad = theme_tx(m, 14, 16);
+    float y = head_draw(t, is, r, draw);
+    for (int i = 0; i < is->nlines; i++)
+        y += line_draw(t, is, i, (frect){r.x, y, r.w, 0}, draw);
+    y += ui_wrap(u, is->nlines == 0 ? TEXT_UNIT : TEXT_SMALL, is->nlines == 0 ? m->ink : m->ink2, r.x + pad,
+                 y, r.w - 2 * pad, 1.25f, draw && battle_secrets(t) ? draw : draw && is->nlines == 0,
+                 tail_words(is));
+    return y + theme_tx(m, 26, 30) - r.y;
+}
+
+float intent_card_height(table *t, float width)
+{
+    const intention *is = brain_tells(t);
+    return is ? ceilf(body_draw(t, is, (frect){0, 0, width, 0}, false)) : 0;
+}
+
+/* At the foot a line of ink fills while it is read. */
+void intent_card_draw(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    const intention *is = brain_tells(t);
+    if (!is) return;
+    const float pad = theme_tx(&u->t, 14, 16), y = r.y + r.h - theme_tx(&u->t, 16, 18);
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("intentcard", 0), r, UI_SOLID);
+    draw_clip_push(u->out, r);
+    body_draw(t, is, r, true);
+    draw_clip_pop(u->out);
+    const frect line = {r.x + pad, y, r.w - 2 * pad, 5};
+    draw_round(u->out, line, 2.5f, u->t.band, u->t.line, 1);
+    draw_round(u->out, (frect){line.x, line.y, line.w * brain_told(t), line.h}, 2.5f, u->t.ink, 0, 0);
+}
+
+/* ---- the board */
+
+static bool here(const table *t, int space)
+{
+    return space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet;
+}
+
+static fpoint along(fpoint a, fpoint way, float far, float aside)
+{
+    return (fpoint){a.x + way.x * far - way.y * aside, a.y + way.y * far + way.x * aside};
+}
+
+/* A broad tapered arrow with a swallow tail, in the side's colour, cased in ivory. Where its middle is, or
+ * where it would be. */
+static fpoint arrow(table *t, int side, fpoint a, fpoint b, float counter, float k)
+{
+    ui *u = t->host->ui;
+    const float dx = b.x - a.x, dy = b.y - a.y, far = hypotf(dx, dy);
+    const fpoint way = {dx / fmaxf(far, 1), dy / fmaxf(far, 1)};
+    const float from = counter * 0.62f, to = far - counter * 0.3f, head = 30 * k;
+    const fpoint mid = along(a, way, (from + fmaxf(to, from)) / 2, 0);
+    if (to - from < head + 8) return mid;
+    const float neck = to - head, tail = 7 * k, shaft = 12 * k, wide = 24 * k;
+    const fpoint p[8] = {along(a, way, from, -tail),     along(a, way, from + 9 * k, 0),
+                         along(a, way, from, tail),      along(a, way, neck, shaft),
+                         along(a, way, neck - 3, wide),  along(a, way, to, 0),
+                         along(a, way, neck - 3, -wide), along(a, way, neck, -shaft)};
+    const colour face = palette_side(u->t.sides, t->sc->sides[side].style).face;
+    draw_polyline(u->out, p, 8, true, u->t.ivory, (stroke_style){.width = 6.4f * k});
+    draw_path_begin(u->out);
+    draw_path_move(u->out, p[0].x, p[0].y);
+    for (int i = 1; i < 8; i++)
+        draw_path_line(u->out, p[i].x, p[i].y);
+    draw_path_close(u->out);
+    draw_path_fill(u->out, face);
+    draw_path_stroke(u->out, u->t.ink, (stroke_style){.width = 1.5f * k});
+    return mid;
+}
+
+/* Who stands or waits has a bar before him. */
+static fpoint bar(table *t, int side, fpoint at, fpoint towards, float counter, float k)
+{
+    ui *u = t->host->ui;
+    const float dx = towards.x - at.x, dy = towards.y - at.y, far = fmaxf(hypotf(dx, dy), 1);
+    const fpoint way = {dx / far, dy / far}, l = along(at, way, counter * 0.72f, -counter * 0.8f),
+                 r = along(at, way, counter * 0.72f, counter * 0.8f);
+    const colour face = palette_side(u->t.sides, t->sc->sides[side].style).face;
+    draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ivory, (stroke_style){.width = 11 * k});
+    draw_line(u->out, l.x, l.y, r.x, r.y, u->t.ink, (stroke_style){.width = 8 * k});
+    draw_line(u->out, l.x, l.y, r.x, r.y, face, (stroke_style){.width = 5 * k});
+    return along(at, way, counter * 0.72f, 0);
+}
+
+/* The middle of the viewer's own, towards whom all of it looks. */
+static fpoint facing(const table *t, fpoint otherwise)
+{
+    fpoint sum = {0, 0};
+    int n = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *self = &t->battle->view.units[i];
+        if (self->side != t->battle->viewer || self->status != UNIT_ON || !here(t, self->space)) continue;
+        const fpoint c = where_centre(t, self->space);
+        sum.x += c.x, sum.y += c.y, n++;
+    }
+    return n > 0 ? (fpoint){sum.x / (float)n, sum.y / (float)n} : otherwise;
+}
+
+void intent_card_over(table *t)
+{
+    const intention *is = brain_tells(t);
+    ui *u = t->host->ui;
+    const float k = theme_px(&u->t, 1, 1.27f);
+    for (int i = 0; is && i < is->nlines; i++) {
+        const intention_line *l = &is->line[i];
+        if (!here(t, l->from)) continue;
+        const fpoint a = where_centre(t, l->from);
+        const float counter = where_counter(t, l->from);
+        const bool stays = l->kind == INTENT_STAND || l->kind == INTENT_WAIT || l->kind == INTENT_FREE;
+        fpoint at;
+        if (!stays && here(t, l->to) && l->to != l->from)
+            at = arrow(t, is->side, a, where_centre(t, l->to), counter, k);
+        else
+            at = bar(t, is->side, a, facing(t, a), counter, k);
+        disc(u, t, is->side, at.x, at.y, i + 1);
+        if (i >= INTENT_PLATES) continue;
+        char bold[INTENT_WORDS];
+        say_bold(t, l, bold);
+        const fpoint p = marking_beside(t, a, at, marking_plate_width(t, bold), marking_plate_height(t));
+        marking_plate(t, p.x, p.y, bold);
+    }
+}
