@@ -88,6 +88,7 @@ static counter_look look_of(const scene *s, int who)
                          .quality = face.quality,
                          .leader = face.leader,
                          .hits = u->hits,
+                         .hit_of = face.hit_of,
                          .facing = facing_degrees(s, u->facing)};
     add_marks(s, who, &look);
     return look;

@@ -76,7 +76,8 @@ typedef struct mark {
 typedef struct unit_face {
     int number, of, quality;
     bool leader, spent;
-    bool hurt; /* the leader who is with it is wounded */
+    bool hurt;  /* the leader who is with it is wounded */
+    int hit_of; /* so many hits take the step that suffers now, where hits on it are kept; 0: they are not */
 } unit_face;
 
 typedef enum field_of { FIELD_GAME, FIELD_UNIT, FIELD_FIGURE } field_of;

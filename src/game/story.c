@@ -88,11 +88,22 @@ static bool row_comes_first(const scenario *sc, const roll *r)
     return c->by == NULL && dice && !sum;
 }
 
+/* Nothing was added to the dice, and no face of them is so high. */
+static bool beyond_the_dice(const roll *r)
+{
+    if (r->kind != ROLL_DICE || r->or_less) return false;
+    return r->counted != NULL ? r->need > r->sides : r->outcome == r->total && r->need > r->sides * r->count;
+}
+
 void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
 {
     const word_args args = args_of_roll(r);
     if (r->or_less)
         phrase(sc, st, "story.or-less", "{1} or less needed", &args, out);
+    else if (beyond_the_dice(r))
+        phrase(sc, st, "story.never", "{1} needed, and no die shows it", &args, out);
+    else if (r->counted == NULL)
+        phrase(sc, st, "story.needed", "{1} needed", &args, out);
     else
         phrase(sc, st, "story.or-more", "{1} or more needed", &args, out);
 }
@@ -167,11 +178,12 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
         strbuf_addf(out, "%ld", (long)r->outcome);
     }
     if (r->need != 0 && r->counted == NULL) {
-        strbuf_add(out, ", ");
-        phrase(sc, st, "story.needed", "{1} needed", &args, out);
+        strbuf_add(out, " (");
+        story_need(sc, st, r, out);
+        strbuf_addc(out, ')');
     }
-    /* "3 or less" is what the chart begins with; what was needed in the end has been said. */
-    if (cell != NULL && !r->or_less) {
+    /* "3 or less", "4\u20136" is what the chart begins with; what was needed in the end has been said. */
+    if (cell != NULL && r->counted == NULL) {
         strbuf_add(out, "; ");
         words_format(sc, st, cell->code, &args, out);
     }

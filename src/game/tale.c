@@ -356,6 +356,18 @@ static void add_roll(const session *s, int viewer, tale_at at, strbuf *out)
     say(s, r->kind == ROLL_COINS ? "fight.coins" : "fight.dice", &args, out);
 }
 
+/* Somebody else was on the move when it came about. */
+static bool met_on_the_way(const session *s, const tale_fight *f)
+{
+    const event_list *l = &session_at(s, f->begin.entry)->events;
+    const event *met = &l->items[f->begin.event];
+    for (int i = f->begin.event - 1; i >= 0; i--) {
+        if (l->items[i].kind == EV_FIRE || l->items[i].kind == EV_STEP) return false;
+        if (l->items[i].kind == EV_MOVE) return l->items[i].unit != met->unit;
+    }
+    return false;
+}
+
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
 {
     const word_args args = args_of(f);
@@ -366,7 +378,10 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
     }
     if (why->len == 0 && f->blow)
         story_event(s, session_at(s, f->begin.entry), event_at(s, f->begin), viewer, why);
-    if (why->len == 0) say(s, f->blow ? "fight.no-dice" : "fight.tiding", &args, why);
+    if (why->len > 0) return;
+    const bool met = !f->blow && words_find(session_scenario(s)->words, "fight.tiding.met") != NULL &&
+                     met_on_the_way(s, f);
+    say(s, f->blow ? "fight.no-dice" : met ? "fight.tiding.met" : "fight.tiding", &args, why);
 }
 
 /* One of what is told beside the gravest: of whom, in words, how often. */

@@ -523,6 +523,9 @@ static void fill(const filler *f, const char *p, size_t len, int depth)
         else if (!put_key(f, name, name_len))
             put_plain(f, name, name_len, depth);
         p = end + 1;
+        /* A name that ends in a full stop ends the sentence with it. */
+        const char *said = strbuf_str(f->out);
+        if (p < stop && *p == '.' && p[1] != '.' && f->out->len > 0 && said[f->out->len - 1] == '.') p++;
     }
 }
 

@@ -99,6 +99,25 @@ static void drawn_onto_an_enemy_it_fires_at_him(void **unused)
     }
 }
 
+/* Whom the bar counts as able to act are ringed, all of them and nobody else, where they are not a crowd. */
+static void whom_the_bar_counts_are_ringed(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    const table *t = d.a->table;
+    rest(&d);
+    for (int i = 0; i < 12 && offers_unused(t) < 8; i++) {
+        key(&d, KEY_ENTER, t->modal->card == MODAL_NONE && offers_end_step(t) >= 0 ? UI_CTRL : 0);
+        if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, UI_CTRL);
+    }
+    assert_int_equal(offers_unused(t), 8);
+    int ringed = 0;
+    for (int u = 0; u < t->sc->nunits; u++)
+        ringed += offers_calls(t, u);
+    assert_int_equal(ringed, 8);
+    desk_close(&d);
+}
+
 /* After both guns have aimed nobody has more to do than hold: nobody is ringed, and the step may end. */
 static void only_who_can_do_more_than_hold_is_ringed(void **unused)
 {
@@ -268,6 +287,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(drawn_onto_an_enemy_it_fires_at_him),
         cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),
+        cmocka_unit_test(whom_the_bar_counts_are_ringed),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
         cmocka_unit_test(shift_and_arrows_send_a_group),
         cmocka_unit_test(its_formation_joins),

@@ -393,6 +393,17 @@ static void the_title_says_what_it_goes_on_with(void **unused)
     assert_non_null(strstr(d.a->scenario, "drill.json"));
     key(&d, 'c', 0);
     assert_int_equal(d.a->screen, SCREEN_TABLE);
+    /* Enter goes on with it as well, and begins nothing; of another battle that is chosen it does. */
+    const session *open = d.a->table->s;
+    key(&d, KEY_F8, 0);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_ptr_equal(d.a->table->s, open);
+    key(&d, KEY_F8, 0);
+    key(&d, KEY_DOWN, 0);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_ptr_not_equal(d.a->table->s, open);
     desk_close(&d);
 }
 

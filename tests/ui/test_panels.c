@@ -11,6 +11,8 @@
 #include "ui/table/panels/odds_rows.h"
 #include "ui/table/panels/odds_words.h"
 #include "ui/table/panels/roll_words.h"
+#include "ui/pieces/counter.h"
+#include "ui/widget/widget_form.h"
 #include "ui/table/panels/tray.h"
 
 static void do_it(bench *b, int verb_index)
@@ -149,6 +151,75 @@ static void the_tray_shows_the_last_dice_and_opens_their_table(void **unused)
     bench_key(b, 'x', draw_tray);
     assert_int_equal(b->t.modal->card, MODAL_CHART);
     assert_true(b->t.modal->chart_roll);
+    /* A press that says so brings it, too, where the dice lie. */
+    modal_close(&b->t);
+    bench_run(b, NULL, draw_tray);
+    assert_true(bench_holds(b, "table"));
+    const ui_id chip = ui_name("traychart", 0);
+    for (int i = 0; i < b->ui->nlast; i++)
+        if (b->ui->last[i].id == chip) {
+            const frect r = b->ui->last[i].r;
+            ui_event e = {.kind = UI_MOUSE_MOVE, .x = r.x + r.w / 2, .y = r.y + r.h / 2, .button = UI_LEFT};
+            bench_run(b, &e, draw_tray);
+            e.kind = UI_MOUSE_DOWN;
+            bench_run(b, &e, draw_tray);
+            e.kind = UI_MOUSE_UP;
+            bench_run(b, &e, draw_tray);
+            break;
+        }
+    assert_int_equal(b->t.modal->card, MODAL_CHART);
+    bench_close(b);
+}
+
+/* What is typed into a field reaches nobody else, whoever is asked before it. */
+static void what_is_typed_is_no_command(void **unused)
+{
+    (void)unused;
+    static char typed[8];
+    bench *b = bench_open(1920, 1080);
+    const ui_event letter = {.kind = UI_KEY, .key = 'l'},
+                   with_ctrl = {.kind = UI_KEY, .key = 'l', .mods = UI_CTRL};
+    for (int focused = 0; focused < 2; focused++) {
+        if (focused) ui_set_focus(b->ui, ui_name("field", 0));
+        for (int frame = 0; frame < 2; frame++) {
+            ui_begin(b->ui, b->out, NULL, 0);
+            ui_input(b->ui, ui_name("field", 0), (frect){10, 10, 200, 40}, typed, sizeof typed, "");
+            ui_end(b->ui);
+        }
+        ui_begin(b->ui, b->out, &letter, 0);
+        assert_int_equal(ui_key(b->ui, 'l', 0), !focused);
+        ui_input(b->ui, ui_name("field", 0), (frect){10, 10, 200, 40}, typed, sizeof typed, "");
+        ui_end(b->ui);
+        ui_begin(b->ui, b->out, &with_ctrl, 0);
+        assert_true(ui_key(b->ui, 'l', UI_CTRL));
+        ui_input(b->ui, ui_name("field", 0), (frect){10, 10, 200, 40}, typed, sizeof typed, "");
+        ui_end(b->ui);
+    }
+    bench_close(b);
+}
+
+/* Hits short of a base show on its counter, where the rules keep them. */
+static int boxes_of(const counter_look *look)
+{
+    draw_list *d = draw_list_new();
+    counter_draw(d, NULL, look, 100, 100, 48);
+    const int n = (int)d->count;
+    draw_list_free(d);
+    return n;
+}
+
+static void hits_show_on_the_counter(void **unused)
+{
+    (void)unused;
+    bench *b = bench_open(1920, 1080);
+    counter_look look = {.branch = b->t.sc->types[0].branch, .strength = 3, .max = 4, .facing = -1};
+    const int clean = boxes_of(&look);
+    look.hits = 2;
+    assert_int_equal(boxes_of(&look), clean);
+    look.hit_of = 5;
+    assert_int_equal(boxes_of(&look), clean + 6);
+    look.hits = 0;
+    assert_int_equal(boxes_of(&look), clean);
     bench_close(b);
 }
 
@@ -326,7 +397,8 @@ static void a_mean_is_rounded(void **unused)
     }
 }
 
-/* Tenths of a per cent add up to what all parts are, by the largest remainders. */
+/* Tenths of a per cent add up to what all parts are, by the largest remainders; but what is equally likely
+ * reads alike. */
 static void tenths_add_up(void **unused)
 {
     (void)unused;
@@ -334,7 +406,8 @@ static void tenths_add_up(void **unused)
         uint32_t part[4];
         uint64_t whole;
         int tenths[4];
-    } rows[] = {{{333333, 333333, 333334, 0}, 1000000, {333, 333, 334, 0}},
+    } rows[] = {{{333333, 333333, 333334, 0}, 1000000, {333, 333, 333, 0}},
+                {{166667, 166667, 166666, 500000}, 1000000, {167, 167, 167, 500}},
                 {{10, 11, 9, 6}, 36, {278, 305, 250, 167}},
                 {{741, 259, 0, 0}, 1000, {741, 259, 0, 0}},
                 {{250000, 250000, 0, 0}, 1000000, {250, 250, 0, 0}}};
@@ -450,6 +523,8 @@ int main(void)
         cmocka_unit_test(a_turn_shows_the_kind_of_its_light),
         cmocka_unit_test(the_tray_shows_the_last_dice_and_opens_their_table),
         cmocka_unit_test(a_roll_is_written_where_one_says),
+        cmocka_unit_test(what_is_typed_is_no_command),
+        cmocka_unit_test(hits_show_on_the_counter),
         cmocka_unit_test(the_log_tells_what_happened),
         cmocka_unit_test(the_odds_are_of_what_is_prepared),
         cmocka_unit_test(what_is_read_of_the_dice_is_said),

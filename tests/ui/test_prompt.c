@@ -257,6 +257,31 @@ static void cards_and_counted_dice_are_told_in_words(void **unused)
     roll_words_meaning(t, &moved, means, sizeof means);
     assert_string_equal(means, "4 or less needed");
     strbuf_clear(&out);
+    /* Nor by a plain number, where the table read is of another; the figure says what it counts. */
+    moved.or_less = false;
+    story_roll(t->sc, &t->battle->view, &moved, &out);
+    assert_string_equal(strbuf_str(&out), "3d20: 2 19 8 \u2192 1 hit (4 or more needed)");
+    roll_words_meaning(t, &moved, means, sizeof means);
+    assert_string_equal(means, "4 or more needed");
+    roll_words_figure(t, &moved, means, sizeof means);
+    assert_string_equal(means, "1 hit");
+    strbuf_clear(&out);
+    /* A number that no die shows; and one that is not taken for a second face. */
+    moved.need = 21;
+    roll_words_meaning(t, &moved, means, sizeof means);
+    assert_string_equal(means, "21 needed, and no die shows it");
+    roll single = {.sides = 6,
+                   .count = 1,
+                   .faces = {6},
+                   .total = 6,
+                   .outcome = 6,
+                   .need = 6,
+                   .chart = -1,
+                   .row = -1,
+                   .column = -1};
+    story_roll(t->sc, &t->battle->view, &single, &out);
+    assert_string_equal(strbuf_str(&out), "1d6: 6 (6 needed)");
+    strbuf_clear(&out);
     ledger sum = {0}; /* numbers below 0 have the sign that print has, the sum too */
     ledger_put(&sum, LEDGER_BASE, 1, 1, "story.hits", NULL, false);
     ledger_put(&sum, LEDGER_ADD, -3, 3, "story.hits", NULL, false);

@@ -14,6 +14,7 @@
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/modal/unused.h"
+#include "ui/table/panels/unit_panel.h"
 #include "ui/table/direct/verdict_plate.h"
 #include "ui/table/table.h"
 #include "ui/table/take_back.h"
@@ -237,6 +238,52 @@ static void what_is_one_deed_is_one_entry_of_the_log(void **unused)
     assert_true(rides >= 3);
     assert_int_equal(shots, 3);
     assert_int_equal(aims, 3);
+    desk_close(&d);
+}
+
+/* The card beside the log is his of whom a line tells, when the line is pressed. */
+static void a_line_shows_the_card_of_whom_it_tells(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 62, 1280, 720);
+    table *t = d.a->table;
+    rest(&d);
+    const log_panel *g = t->log;
+    int pressed = 0;
+    for (int i = g->count - 1; i >= 0 && pressed < 3; i--) {
+        const log_line *l = &g->lines[i];
+        char begins[12];
+        float x, y;
+        if (l->host != i || l->unit == NO_UNIT || l->heading) continue;
+        snprintf(begins, sizeof begins, "%s", l->whole ? l->whole : l->text);
+        app_draw(d.a, d.out);
+        if (!drawn_at(&d, begins, &x, &y) || x < t->layout->log.x) continue;
+        press(&d, x + 4, y - 4);
+        assert_int_equal(unit_panel_about(t), l->unit);
+        pressed++;
+        break; /* the next lies elsewhere now */
+    }
+    assert_true(pressed > 0);
+    desk_close(&d);
+}
+
+/* Those that arrive together are told in one line. */
+static void arrivals_are_told_in_one_line(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/africa-castillejos.save", 1280, 720, false);
+    const log_panel *g = d.a->table->log;
+    int many = 0, most = 0, run = 0;
+    rest(&d);
+    for (int i = 0; i < g->count; i++) {
+        const log_line *l = &g->lines[i];
+        if (l->host != i) continue;
+        many += l->whole && strstr(l->whole, " units arrived and may enter: ") != NULL;
+        run = strstr(l->text, "arrived and may enter") ? run + 1 : 0;
+        most = run > most ? run : most;
+    }
+    assert_true(many > 0);
+    assert_int_equal(most, 1);
     desk_close(&d);
 }
 
@@ -850,6 +897,8 @@ int main(void)
         cmocka_unit_test(a_step_ends_unasked_only_if_nobody_is_left),
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
         cmocka_unit_test(what_was_added_to_a_throw_is_told),
+        cmocka_unit_test(a_line_shows_the_card_of_whom_it_tells),
+        cmocka_unit_test(arrivals_are_told_in_one_line),
         cmocka_unit_test(the_log_is_wheeled_back),
         cmocka_unit_test(the_button_of_a_line_is_never_over_its_words),
         cmocka_unit_test(what_the_other_did_is_taken_back_only_by_both),

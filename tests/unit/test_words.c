@@ -57,6 +57,7 @@ static void test_place_holders(void **unused)
     assert_filled("{0?{unit} alone|all}", &a, "First Red alone");
     assert_filled("{dir1} {unit1} {side0} {step0} {mark3} {level0} {condition3} {space0}", &a,
                   "south-east Late Red Blues Movement disordered a victory hold the hill B8");
+    assert_filled("{key:unit-card|Royal L.I.}.", &a, "Royal L.I."); /* its own full stop is enough */
     assert_filled("a brace {{ and no more", &a, "a brace { and no more");
     assert_filled("{nonsense}", &a, "[nonsense]");
     assert_filled("broken {unit", &a, "broken {unit");

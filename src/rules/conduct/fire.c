@@ -154,15 +154,19 @@ bool conduct_can_fire(const state *s, int side)
     return false;
 }
 
-static int pool(const state *s, int u, int dice, const chart_cell *cell)
+/* How many dice; why: words of what they are counted by. */
+static int pool(const state *s, int u, int dice, const chart_cell *cell, const char **why)
 {
     const conduct_numbers *k = &cd(s)->number;
     const int all = type_of(s, u)->stands, stands = conduct_part_left(s, u, all);
+    *why = artillery(conduct_weapon_of(s, u)) ? "mod.dice.table" : "mod.dice.chosen";
     if (artillery(conduct_weapon_of(s, u))) return chart_field(cell, "dice") * all;
     if (is_mg(s, u)) return dice * all;
+    *why = state_has(s, u, MARK_SQUARE) ? "mod.dice.face" : "mod.dice.stands";
     if (state_has(s, u, MARK_SQUARE)) return stands < k->face_stands ? stands : k->face_stands;
-    if (conduct_narrow(s, u) && stands > k->narrow_stands) return k->narrow_stands; /* U·H1 */
-    return stands;
+    if (!conduct_narrow(s, u) || stands <= k->narrow_stands) return stands;
+    *why = "mod.dice.narrow"; /* U·H1 */
+    return k->narrow_stands;
 }
 
 void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_shot *shot, ledger *out)
@@ -179,10 +183,11 @@ void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_sh
         shot->need = chart_field(
             chart_at(&s->sc->charts[d->artillery_hit], shot->range * HEX_INCHES, weapon - WEAPON_LIGHT, NULL),
             "need");
-    shot->dice = pool(s, u, dice, cell);
+    const char *why;
+    shot->dice = pool(s, u, dice, cell, &why);
     ledger_clear(out);
     const char *rule = artillery(weapon) ? "U6" : is_mg(s, u) ? "U12" : NULL;
-    ledger_put(out, LEDGER_NOTE, 0, shot->dice, "mod.dice", rule != NULL ? rule : "U10", false);
+    ledger_put(out, LEDGER_NOTE, 0, shot->dice, why, rule != NULL ? rule : "U10", false);
     ledger_put(out, LEDGER_NOTE, 0, shot->need, "mod.need", rule != NULL ? rule : "U11", false);
     ledger_apply(out, artillery(weapon) ? d->artillery : d->rifle, &q);
     shot->natural = shot->need - out->total;

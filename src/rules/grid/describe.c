@@ -222,6 +222,7 @@ void grid_face(const state *s, int u, unit_face *out)
 {
     out->leader = grid_leader_helps(s, u);
     out->spent = state_has(s, u, MARK_DONE);
+    out->hit_of = type_of(s, u)->hits;
 }
 
 void grid_result(const state *s, result *out)

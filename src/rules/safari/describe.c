@@ -74,6 +74,14 @@ static void add_morale(const state *s, int u, panel *out)
     row->rule = "S18";
 }
 
+/* Who of the party leads it: he throws for its heart, for who acts first, and on whether it closes. */
+static void add_leader(const state *s, int u, panel *out)
+{
+    const int leader = state_on_board(s, u) ? safari_leader(s, u) : NO_UNIT;
+    if (leader != NO_UNIT)
+        panel_add(out, ROW_TEXT, "row.led-by", man_of(s, leader)->words, 0, 0, NULL)->rule = "S18";
+}
+
 static void add_goods(const state *s, int u, panel *out)
 {
     const int loads = safari_loads(s, u);
@@ -134,6 +142,7 @@ void safari_describe_unit(const state *s, int u, panel *out)
     panel_add(out, ROW_PIPS, "row.figures", "row.figures.of", s->units[u].strength, s->sc->units[u].strength,
               "S·H21");
     add_move(s, u, out);
+    add_leader(s, u, out);
     add_morale(s, u, out);
     add_goods(s, u, out);
     add_figures(s, u, out);

@@ -116,7 +116,31 @@ static int32_t people(const state *s, int side)
     return n;
 }
 
-/* Score and loads stand in the bar at all times; people where nothing is carried. */
+typedef struct count_row {
+    const char *code;
+    bool shown;
+    int32_t (*count)(const state *, int);
+    int wanted; /* by which score a condition may ask for it */
+} count_row;
+
+static bool asked_for(const state *s, const count_row *of)
+{
+    for (int side = 0; of->wanted != SCORE_NONE && side < s->sc->nsides; side++)
+        if (victory_wanted(s, side, of->wanted) > 0) return true;
+    return false;
+}
+
+static void add_count(const state *s, const count_row *of, result *out)
+{
+    const int row = kit_add_tally(out, of->code);
+    for (int side = 0; side < s->sc->nsides; side++) {
+        out->tally[row].value[side] = of->count(s, side);
+        if (of->wanted != SCORE_NONE) out->tally[row].wanted[side] = victory_wanted(s, side, of->wanted);
+    }
+}
+
+/* What a condition asks for stands in the bar at all times; then score and loads, people where nothing is
+ * carried. */
 void safari_result(const state *s, result *out)
 {
     result common;
@@ -129,25 +153,18 @@ void safari_result(const state *s, result *out)
         loads = loads || of->loads > 0;
         score = score || of->raids || of->nexit > 0;
     }
-    const struct {
-        const char *code;
-        bool shown;
-        int32_t (*count)(const state *, int);
-        int wanted; /* by which score a condition may ask for it */
-    } mine[] = {{"tally.score", score, safari_points, SCORE_POINTS},
-                {"tally.loads", loads, carried, SCORE_NONE},
-                {"tally.people", true, people, SCORE_NONE},
-                {"tally.kills", true, kills, SCORE_KILLS}};
-    for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
-        if (!mine[i].shown) continue;
-        const int row = kit_add_tally(out, mine[i].code);
-        for (int side = 0; side < s->sc->nsides; side++) {
-            out->tally[row].value[side] = mine[i].count(s, side);
-            if (mine[i].wanted != SCORE_NONE)
-                out->tally[row].wanted[side] = victory_wanted(s, side, mine[i].wanted);
+    const count_row mine[] = {{"tally.score", score, safari_points, SCORE_POINTS},
+                              {"tally.loads", loads, carried, SCORE_NONE},
+                              {"tally.people", true, people, SCORE_NONE},
+                              {"tally.kills", true, kills, SCORE_KILLS}};
+    int asked = 0;
+    for (int first = 1; first >= 0; first--)
+        for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {
+            if (!mine[i].shown || asked_for(s, &mine[i]) != first) continue;
+            asked += first;
+            add_count(s, &mine[i], out);
         }
-    }
-    out->nbar = score || loads ? 2 : 1;
+    out->nbar = score || loads || asked > 1 ? 2 : 1;
     for (int i = 0; i < common.ntally && out->ntally < 8; i++)
         out->tally[out->ntally++] = common.tally[i];
 }

@@ -23,6 +23,7 @@ enum { REST_MS = 90, AHEAD_MS = 900 };
 
 typedef struct title_data {
     int chosen; /* place in the catalogue, -1: there are none */
+    int open;   /* that of the battle on the table, -1: none is */
     char find[64];
     ui_scroll list, story;
     frect picture;
@@ -85,16 +86,25 @@ static void choose(app *a, int i)
     snprintf(a->scenario, sizeof a->scenario, "%s", e->path);
 }
 
+static int listed(app *a, const char *path)
+{
+    catalogue *c = catalogue_get(a);
+    for (int i = 0; path && path[0] && i < catalogue_count(c); i++)
+        if (file_same(catalogue_at(c, i)->path, path)) return i;
+    return -1;
+}
+
 /* What was chosen or played before, else the battle the data says to begin with. */
 static int first_choice(app *a)
 {
     catalogue *c = catalogue_get(a);
     char last[1400];
     const title_data *d = title_of(a);
+    if (d->open >= 0) return d->open;
     if (a->scenario[0]) return catalogue_find(a, a->scenario);
     file_join(a->config.data_dir, d->go_on.card.scenario, last, sizeof last);
-    for (int i = 0; i < catalogue_count(c) && d->go_on.card.scenario[0]; i++)
-        if (file_same(catalogue_at(c, i)->path, last)) return i;
+    const int before = d->go_on.card.scenario[0] ? listed(a, last) : -1;
+    if (before >= 0) return before;
     for (int i = 0; i < catalogue_count(c); i++)
         if (catalogue_at(c, i)->card.first) return i;
     return catalogue_count(c) > 0 ? 0 : -1;
@@ -111,6 +121,7 @@ static void title_enter(app *a)
     d->ahead = 0;
     setup_get(a);
     find_unfinished(a, d);
+    d->open = a->table ? listed(a, session_scenario(a->table->s)->path) : -1;
     choose(a, first_choice(a));
     d->chosen_at = 0;
     if (a->window.title) a->window.title(a->window.self, "Sandtable");
@@ -440,6 +451,12 @@ static bool can_go_on(const app *a, const title_data *d)
     return (a->table && app_has(a, SCREEN_TABLE)) || d->go_on.path[0];
 }
 
+/* Enter goes on with the battle that is open on the table, until another is chosen in the list. */
+static bool enter_goes_on(const app *a, const title_data *d)
+{
+    return a->table && app_has(a, SCREEN_TABLE) && d->open >= 0 && d->chosen == d->open;
+}
+
 static void go_on(app *a)
 {
     title_data *d = title_of(a);
@@ -461,7 +478,9 @@ static void prompt(app *a, frect r, const catalogue_entry *e)
     } else {
         snprintf(about, sizeof about, "%.140s:", e->card.title);
         char lesson[KEYMAP_NAME];
-        strbuf_add(&text, "press Enter to set out the pieces");
+        strbuf_add(&text, enter_goes_on(a, title_of(a))
+                              ? "it is open on the table. Press Enter to go on with it, P to begin it anew"
+                              : "press Enter to set out the pieces");
         if (e->taught)
             strbuf_addf(&text, ", %s to learn on it",
                         keymap_shown(&a->keys, KEYS_TITLE, "L", lesson, sizeof lesson));
@@ -488,12 +507,16 @@ static void play(app *a)
 static void buttons(app *a, frect r, const catalogue_entry *e)
 {
     title_data *d = title_of(a);
-    const bool playable = e && !e->trouble[0], may = can_go_on(a, d);
+    const bool playable = e && !e->trouble[0], may = can_go_on(a, d), open = enter_goes_on(a, d);
     char label[160], tip[300];
     go_on_words(d, label, tip);
     const page_button row[] = {
-        [DO_CONTINUE] = {may ? label : "Continue battle", "Continue", "C", 'c', 0,
-                         may ? LOOK_NORMAL : LOOK_OFF, false, may ? tip : "No battle is unfinished"},
+        [DO_CONTINUE] = {may ? label : "Continue battle", "Continue", open ? "Enter" : "C",
+                         open ? KEY_ENTER : 'c', 0,
+                         open  ? LOOK_PRIMARY
+                         : may ? LOOK_NORMAL
+                               : LOOK_OFF,
+                         false, may ? tip : "No battle is unfinished"},
         [DO_LOAD] = {"Load", NULL, "Ctrl O", 'o', UI_CTRL, LOOK_NORMAL, false,
                      "Battles kept on this machine, and files"},
         [DO_DEMO] = {"Watch a demonstration", "Demonstration", "D", 'd', 0, playable ? LOOK_NORMAL : LOOK_OFF,
@@ -508,8 +531,13 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
         [DO_OPTIONS] = {"Options", NULL, "O", 'o', 0, playable ? LOOK_NORMAL : LOOK_OFF, true,
                         "Optional rules, dice seed, computer players, undo"},
         [DO_QUIT] = {"Quit", NULL, "Ctrl Q", 'q', UI_CTRL, LOOK_NORMAL, false, NULL},
-        [DO_PLAY] = {"Play", NULL, "Enter", KEY_ENTER, 0, playable ? LOOK_PRIMARY : LOOK_OFF, false, NULL},
+        [DO_PLAY] = {open ? "Play anew" : "Play", NULL, open ? "P" : "Enter", open ? 'p' : KEY_ENTER, 0,
+                     !playable ? LOOK_OFF
+                     : open    ? LOOK_NORMAL
+                               : LOOK_PRIMARY,
+                     false, NULL},
     };
+    if (open && ui_key(&a->ui, 'c', 0)) go_on(a);
     switch (page_buttons(&a->ui, "title-button", r, row, (int)(sizeof row / sizeof *row))) {
     case DO_CONTINUE:
         go_on(a);

@@ -98,13 +98,13 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
     }
     f.split = fminf(f.split + theme_px(&a->ui.t, 12, 20), width * 0.36f);
     if (word > f.split - 10) f.split = 0;
+    for (int i = 0; e->sc && i < e->sc->nsides; i++)
+        if (!e->sc->sides[i].goes_alone) victory_fact(&f, e->sc, i);
+    if (e->sc) degree_fact(&f, e->sc);
     if (e->sc) board_fact(&f, e);
     snprintf(text, sizeof text, e->card.length && e->card.length[0] ? "%d turns, %s" : "%d turns",
              e->card.turns, e->card.length);
     if (e->card.turns > 0) fact(&f, "Length", text);
-    for (int i = 0; e->sc && i < e->sc->nsides; i++)
-        if (!e->sc->sides[i].goes_alone) victory_fact(&f, e->sc, i);
-    if (e->sc) degree_fact(&f, e->sc);
     return f.y - y;
 }
 
@@ -129,9 +129,11 @@ static float story(app *a, const catalogue_entry *e, float x, float y, float wid
     y += theme_px(t, 4, 8);
     if (draw) draw_line(u->out, x, y, x + width, y, t->ink, (stroke_style){.width = 1});
     y += theme_px(t, 8, 14);
+    /* What it takes to win is seen before anything is scrolled. */
+    y += title_facts(a, e, x, y, width, draw);
+    y += theme_px(t, 5, 9);
     y += ui_wrap(u, TEXT_NOTE, t->ink, x, y, width, 1.42f, draw, e->card.note ? e->card.note : "");
     y += theme_px(t, 10, 18);
-    y += title_facts(a, e, x, y, width, draw);
     if (e->card.history && e->card.history[0]) {
         y += theme_px(t, 4, 8);
         if (draw)

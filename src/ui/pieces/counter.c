@@ -263,6 +263,16 @@ static void card(draw_list *d, side_palette palette, int side, bool small, frect
     draw_svg(d, name, r, 0, 1, 0);
 }
 
+/* Hits short of a base: so many parts of a strip below the picture. */
+static void hit_strip(draw_list *d, float k, const counter_look *look, const side_colours *c, const float *w)
+{
+    const float step = (w[2] - 8) / (float)look->hit_of, y = w[1] + w[3] - 7;
+    const int n = look->hits < look->hit_of ? look->hits : look->hit_of;
+    box(d, k, w[0] + 3, y - 1.5f, w[2] - 6, 8, c->dark);
+    for (int i = 0; i < look->hit_of; i++)
+        box(d, k, w[0] + 4.5f + step * (float)i, y, step - 1.5f, 5, i < n ? 0xe0392bff : c->window);
+}
+
 static void face(draw_list *d, const counter_look *look, float size)
 {
     static const float windows[5][4] = {
@@ -291,6 +301,7 @@ static void face(draw_list *d, const counter_look *look, float size)
         quality(d, k, look, c.text, whole);
         number(d, k, look, c.text, whole);
     }
+    if (look->hit_of > 0 && look->hits > 0) hit_strip(d, k, look, &c, w);
     if (look->leader || look->hurt) {
         const float x = (side == SHAPE_CHAMFER ? 72 : 80) * k, y = 15 * k, r = 9.4f * k;
         draw_circle(d, x, y, 10.6f * k, c.dark, 0, 0);
@@ -308,9 +319,15 @@ static uint64_t face_key(const counter_look *look, float size)
     uint64_t h = hash_string(0x636f756e746572u, look->branch->id);
     h = hash_string(h, look->hat ? look->hat : "");
     h = hash_string(h, look->label ? look->label : "");
-    const int32_t n[8] = {
-        look->side,     look->strength,      look->max,    look->quality, look->leader + (look->hurt ? 2 : 0),
-        look->portrait, (int32_t)(size * 8), look->palette};
+    const int32_t n[9] = {look->side,
+                          look->strength,
+                          look->max,
+                          look->quality,
+                          look->leader + (look->hurt ? 2 : 0),
+                          look->portrait,
+                          (int32_t)(size * 8),
+                          look->palette,
+                          look->hit_of > 0 ? look->hits * 16 + look->hit_of : 0};
     return hash_bytes(h, n, sizeof n);
 }
 

@@ -23,7 +23,8 @@ typedef struct counter_look {
     const char *marks[COUNTER_MARKS]; /* pictures of assets/marks/, gravest first */
     int nmarks;
     int facing;    /* degrees clockwise from north; -1: none */
-    int hits;      /* on the base that suffers now, 0 to 9: miniatures show it */
+    int hits;      /* on the base that suffers now, 0 to 9: miniatures show it ... */
+    int hit_of;    /* ... and counters, where so many take it; 0: they do not */
     bool portrait; /* on a card: its portrait, where one was drawn, in the silhouette's place */
     bool spent;    /* has done its part: the face at 85 % */
     bool ghost, hovered, selected, focused;

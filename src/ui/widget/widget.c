@@ -250,8 +250,15 @@ bool ui_click(ui *u, ui_id id, frect r, unsigned flags)
     return false;
 }
 
+/* What is typed into a field is no command to anybody else, whoever is asked first. */
+static bool is_typed(const ui *u, int key, int mods)
+{
+    return u->had_text && !(mods & (UI_CTRL | UI_ALT)) && ((key > ' ' && key < 0x7f) || key == KEY_SPACE);
+}
+
 bool ui_key(ui *u, int key, int mods)
 {
+    if (is_typed(u, key, mods)) return false;
     if (!u->event || u->event->kind != UI_KEY || key == 0 || u->layer < u->last_top) return false;
     if (u->event->key != key || (u->event->mods & (UI_CTRL | UI_ALT | UI_SHIFT)) != mods) return false;
     ui_take(u);

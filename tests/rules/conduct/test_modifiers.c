@@ -270,6 +270,27 @@ static void fire_modifiers(void **unused)
     }
 }
 
+/* The card says by what the dice are counted. */
+static void dice_say_what_they_are_counted_by(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int firer;
+        const char *code;
+    } cases[] = {{COMPANY, "mod.dice.stands"}, {LIGHT_GUN, "mod.dice.table"}, {MAXIM_GUN, "mod.dice.chosen"}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        drill *t = ground(NULL);
+        conduct_shot shot;
+        ledger l;
+        drill_clear(t);
+        drill_put(t, cases[i].firer, "1008", "n");
+        drill_put(t, ZULUS, "1006", "s");
+        conduct_fire_ledger(&t->s, cases[i].firer, ZULUS, 4, &shot, &l);
+        assert_string_equal(l.line[0].code, cases[i].code);
+        drill_close(t);
+    }
+}
+
 static void fire_into_a_melee(void **unused)
 {
     (void)unused;
@@ -696,15 +717,25 @@ static void the_card_of_clearing_a_jam(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(conduct_modifiers),    cmocka_unit_test(ratings),
-        cmocka_unit_test(fire_modifiers),       cmocka_unit_test(fire_into_a_melee),
-        cmocka_unit_test(dice_removed),         cmocka_unit_test(not_a_die_left),
-        cmocka_unit_test(natural_ones),         cmocka_unit_test(dice_and_numbers),
-        cmocka_unit_test(stands_that_fire),     cmocka_unit_test(low_on_ammunition),
-        cmocka_unit_test(melee_modifiers),      cmocka_unit_test(dice_of_a_melee),
-        cmocka_unit_test(who_supports),         cmocka_unit_test(every_charger_adds),
-        cmocka_unit_test(where_supports_stand), cmocka_unit_test(supports_beside_chargers),
-        cmocka_unit_test(the_card_of_a_charge), cmocka_unit_test(the_card_of_clearing_a_jam),
+        cmocka_unit_test(conduct_modifiers),
+        cmocka_unit_test(ratings),
+        cmocka_unit_test(fire_modifiers),
+        cmocka_unit_test(fire_into_a_melee),
+        cmocka_unit_test(dice_say_what_they_are_counted_by),
+        cmocka_unit_test(dice_removed),
+        cmocka_unit_test(not_a_die_left),
+        cmocka_unit_test(natural_ones),
+        cmocka_unit_test(dice_and_numbers),
+        cmocka_unit_test(stands_that_fire),
+        cmocka_unit_test(low_on_ammunition),
+        cmocka_unit_test(melee_modifiers),
+        cmocka_unit_test(dice_of_a_melee),
+        cmocka_unit_test(who_supports),
+        cmocka_unit_test(every_charger_adds),
+        cmocka_unit_test(where_supports_stand),
+        cmocka_unit_test(supports_beside_chargers),
+        cmocka_unit_test(the_card_of_a_charge),
+        cmocka_unit_test(the_card_of_clearing_a_jam),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

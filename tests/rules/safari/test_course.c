@@ -335,6 +335,24 @@ static int32_t tally(const drill *t, const char *code, int side)
     return 0;
 }
 
+/* What a side wins by stands in the bar, whatever else there is to count. */
+static void what_is_wanted_stands_in_the_bar(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/rovuma.json", NULL);
+    result res;
+    int wanted = 0, barred = 0;
+    game_result(drill_state(&t), &res);
+    for (int i = 0; i < res.ntally; i++)
+        for (int side = 0; side < drill_state(&t)->sc->nsides; side++) {
+            wanted += res.tally[i].wanted[side] > 0;
+            barred += res.tally[i].wanted[side] > 0 && i < res.nbar;
+        }
+    assert_true(wanted >= 2);
+    assert_int_equal(barred, wanted);
+    drill_close(&t);
+}
+
 static void an_exit_scores(void **unused)
 {
     (void)unused;
@@ -714,6 +732,7 @@ int main(void)
         cmocka_unit_test(loads_are_dropped_and_picked_up),
         cmocka_unit_test(a_dead_bearers_load_lies_where_he_fell),
         cmocka_unit_test(an_exit_scores),
+        cmocka_unit_test(what_is_wanted_stands_in_the_bar),
         cmocka_unit_test(raiders_take_what_lies),
         cmocka_unit_test(the_sides_place_their_parties_first),
         cmocka_unit_test(nobody_is_asked_for_who_is_not_there),

@@ -48,6 +48,7 @@ static bool counter_look_of(const table *t, int who, counter_look *look)
                            .hurt = face.hurt,
                            .spent = face.spent,
                            .hits = s->units[who].hits,
+                           .hit_of = face.hit_of,
                            .facing = facing_degrees(t, s->units[who].facing)};
     /* Gravest first. */
     for (int gravity = 0; gravity < 256 && look->nmarks < COUNTER_MARKS; gravity++) {

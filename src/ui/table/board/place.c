@@ -128,6 +128,12 @@ frect place_plate(table *t)
     if (who != NO_UNIT && standing_at(t, t->pointer->hover, who, false) == NO_UNIT) {
         size_t n = strlen(title);
         snprintf(title + n, sizeof title - n, " · %s", say_unit(t, who));
+        unit_face face;
+        const int hits = t->anim->shown.units[who].hits;
+        game_face(&t->anim->shown, who, &face);
+        if (face.hit_of > 0 && hits > 0)
+            strbuf_addf(&text, "%sHits: %d of the %d that take its next base.", text.len ? "\n" : "", hits,
+                        face.hit_of);
         if (unit_marks_of(t, who)) strbuf_add(&text, text.len ? "\nMarked: " : "Marked: ");
         unit_marks_words(t, who, &text);
     }

@@ -68,6 +68,32 @@ void ways_out_arrow(const table *t, int side, fpoint at, fpoint towards, float s
     draw_polyline(u->out, p, 7, true, u->t.ivory, (stroke_style){.width = fmaxf(1.2f, size * 0.07f)});
 }
 
+/* Where the arrow covers no name: over its side of the space, or pushed along that side. */
+static fpoint arrow_place(const table *t, fpoint c, fpoint way, float size)
+{
+    static const float aside[] = {0, 0.3f, -0.3f, 0.45f, -0.45f};
+    const float cell = t->camera->view.cell;
+    const frect *names;
+    const int n = camera_written(t, &names);
+    fpoint first = {0, 0};
+    for (size_t i = 0; i < sizeof aside / sizeof *aside; i++) {
+        const fpoint at = {c.x + way.x * cell * 0.46f - way.y * cell * aside[i],
+                           c.y + way.y * cell * 0.46f + way.x * cell * aside[i]};
+        const frect box = {at.x - size / 2, at.y - size / 2, size, size};
+        bool free = true;
+        for (int k = 0; k < n && free; k++) {
+            const fpoint a = view_to_window(&t->camera->view, names[k].x / SHEET_UNIT,
+                                            names[k].y / SHEET_UNIT),
+                         b = view_to_window(&t->camera->view, (names[k].x + names[k].w) / SHEET_UNIT,
+                                            (names[k].y + names[k].h) / SHEET_UNIT);
+            free = !ui_meet(box, (frect){a.x, a.y, b.x - a.x, b.y - a.y});
+        }
+        if (free) return at;
+        if (i == 0) first = at;
+    }
+    return first;
+}
+
 /* All arrows of one side point the way most of its spaces look: one at a corner as its neighbours do. */
 void ways_out_draw(table *t)
 {
@@ -82,9 +108,8 @@ void ways_out_draw(table *t)
         for (int i = 0; i < of->nways_out; i++) {
             if (!shown(t, of->ways_out[i])) continue;
             const fpoint c = where_centre(t, of->ways_out[i]);
-            const float cell = t->camera->view.cell;
-            ways_out_arrow(t, side, (fpoint){c.x + way.x * cell * 0.46f, c.y + way.y * cell * 0.46f}, way,
-                           fmaxf(13 * t->host->ui->t.zoom, cell * 0.3f));
+            const float size = fmaxf(13 * t->host->ui->t.zoom, t->camera->view.cell * 0.3f);
+            ways_out_arrow(t, side, arrow_place(t, c, way, size), way, size);
         }
     }
 }

@@ -65,7 +65,10 @@ void others_next(table *t, int step)
     for (int i = 0; i < n; i++) {
         at = (at + step + n) % n;
         if (!offers_may_act(t, at)) continue;
-        choice_select(t, at);
+        if (at == t->choice->unit)
+            host_say(t->host, "%s alone has anything left to do now.", say_unit(t, at));
+        else
+            choice_select(t, at);
         int space = t->battle->view.units[at].space;
         if (space != NO_SPACE) camera_show_space(t, space);
         return;

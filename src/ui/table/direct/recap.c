@@ -113,7 +113,7 @@ void recap_follow(table *t, int entry)
     if (side < 0 || side == viewer) return;
     recap_told *told = mem_alloc(sizeof *told);
     recap_read(told, t->s, viewer, since(t), entry + 1);
-    if (told->nways > 0) snprintf(r->going, sizeof r->going, "%s", told->order);
+    if (told->nways > 0) snprintf(r->going, sizeof r->going, "%s", told->went);
     mem_free(told);
 }
 

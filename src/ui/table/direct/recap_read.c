@@ -18,6 +18,7 @@ typedef struct reader {
     int viewer;
     bool fought[UNITS_MAX]; /* a line tells what its fight came to */
     bool did[UNITS_MAX];
+    int losses; /* of their strength, whoever did it */
 } reader;
 
 static recap_way *way_of(reader *r, int who)
@@ -66,6 +67,7 @@ static void take(reader *r, const event *ev)
 {
     const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
     if (!(ev->seen_by & 1u << r->viewer) || who == NO_UNIT || r->sc->units[who].side == r->viewer) return;
+    if (ev->kind == EV_LOSS) r->losses += ev->n[0];
     if (ev->kind == EV_MOVE && ev->to != NO_SPACE) {
         recap_way *w = way_of(r, who);
         if (!w) return;
@@ -208,6 +210,10 @@ static void order_of_the_day(reader *r)
     n.n[3] = coming;
     say(r, n.space != NO_SPACE ? "recap.order.goal" : order_code(o, n.n[0], entered, n.n[1], n.n[2]), &n,
         o->order, sizeof o->order);
+    snprintf(o->went, sizeof o->went, "%s", o->order);
+    const size_t had = strlen(o->order);
+    n.n[0] = r->losses;
+    if (r->losses > 0) say(r, "recap.their-losses", &n, o->order + had, sizeof o->order - had);
 }
 
 static recap_line *line_add(reader *r, int side, int space)

@@ -38,7 +38,8 @@ typedef struct recap_told {
     int ndid; /* units of theirs that did something: marched, charged, shot, were in a fight */
     recap_line line[RECAP_LINES];
     int nlines;
-    char order[RECAP_QUIET]; /* the order of the day, in a sentence */
+    char order[RECAP_QUIET]; /* the order of the day, in a sentence, and what it cost them */
+    char went[RECAP_QUIET];  /* the order alone: what may be told while it is still under way */
 } recap_told;
 
 /* What that viewer (a side) saw the others do in entries from..to-1. */

@@ -127,7 +127,8 @@ static void say_who(const table *t, strbuf *out)
                     : which == COULD_BE_PLACED ? "Not placed yet: "
                                                : "Not used yet: ");
     add_names(t, of, which, out);
-    strbuf_addf(out, ". %s", back[session_settings(t->s)->undo]);
+    const bool stopped = out->len > 0 && strbuf_str(out)[out->len - 1] == '.'; /* a name may end in one */
+    strbuf_addf(out, "%s %s", stopped ? "" : ".", back[session_settings(t->s)->undo]);
 }
 
 void unused_draw(table *t)

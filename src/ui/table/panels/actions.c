@@ -21,6 +21,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/guard.h"
+#include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
@@ -257,6 +258,10 @@ static void bar_do(table *t, const bar_item *i)
         break;
     case DO_WHY:
         why_toggle(t);
+        if (t->why->mode && t->choice->unit == NO_UNIT)
+            host_say(t->host,
+                     "Why not is on. Choose one of your units, then point at a place, an enemy or an "
+                     "order that is barred: you are told why.");
         if (t->why->mode && t->pointer->hover != NO_SPACE && !t->choice->dest_at[t->pointer->hover])
             meant_space(t, t->pointer->hover);
         break;
@@ -476,8 +481,8 @@ static void bar_squeeze(bar *b, float room, float wide)
     }
 }
 
-/* Where room is short: spacing goes first, then what is barred, then the words of Why not, then the key
- * caps; the words of the deeds and of Odds stay. */
+/* Where room is short: spacing goes first, then what is barred, then most of the words of Why not, then the
+ * key caps; the words of the deeds and of Odds stay. */
 static bar_fit bar_make_fit(ui *u, bar *b, float room)
 {
     bar_fit f = {.caps = true, .gap = 8};
@@ -485,7 +490,7 @@ static bar_fit bar_make_fit(ui *u, bar *b, float room)
     f.gap = 5, f.cut = theme_tx(&u->t, 9, 16);
     if (bar_wide(u, b, &f) > room) bar_drop_barred(b);
     for (int i = 0; i < b->count && bar_wide(u, b, &f) > room; i++)
-        if (b->item[i].what == DO_WHY) b->item[i].brief = true;
+        if (b->item[i].what == DO_WHY) snprintf(b->item[i].label, sizeof b->item[i].label, "Why?");
     if (bar_wide(u, b, &f) > room) f.caps = false;
     const bar_fit loose = {.caps = f.caps, .gap = 8};
     if (bar_wide(u, b, &loose) <= room) f = loose;

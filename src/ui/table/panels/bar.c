@@ -252,7 +252,7 @@ static void phases(table *t, float x, float y, float room)
  */
 static void side_sign(table *t, ui_id id, int side, frect area, const char *figures)
 {
-    char seat[SEAT_WORDS], tip[420];
+    char seat[SEAT_WORDS], tip[760];
     ui *u = t->host->ui;
     seats_words(t, side, seat);
     const bool may = seats_may_change(t);
@@ -289,7 +289,7 @@ static float tallies(table *t, const result *r, float right, float y)
     }
     for (int side = t->sc->nsides - 1; side >= 0; side--) {
         if (t->sc->sides[side].goes_alone) continue;
-        char tip[300];
+        char tip[600];
         size_t at = (size_t)snprintf(tip, sizeof tip, "%s", t->sc->sides[side].name);
         float wide = size + 6;
         for (int i = 0; i < n; i++)
@@ -309,6 +309,11 @@ static float tallies(table *t, const result *r, float right, float y)
                                        tally_words(r, i, side, " of ", s),
                                        r->tally[i].wanted[side] > 0 ? " wanted" : "");
             at_x += w[i] + gap;
+        }
+        for (int i = 0; i < t->sc->nconditions && at < sizeof tip; i++) { /* how it is counted */
+            const victory_condition *c = &t->sc->conditions[i];
+            if (c->kind == VICTORY_SCORE && c->side == side && c->text && c->text[0])
+                at += (size_t)snprintf(tip + at, sizeof tip - at, ". To win: %s", c->text);
         }
         side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, wide, size}, tip);
     }

@@ -13,6 +13,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log_fold.h"
+#include "ui/table/pointer.h"
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
@@ -50,7 +51,13 @@ static log_line *log_add(log_panel *g, const char *text)
     }
     log_line *l = &g->lines[g->count];
     *l = (log_line){
-        .side = NO_SIDE, .space = NO_SPACE, .text = mem_strdup(text), .host = g->count, .last = g->count};
+
+        .side = NO_SIDE,
+        .unit = NO_UNIT,
+        .space = NO_SPACE,
+        .text = mem_strdup(text),
+        .host = g->count,
+        .last = g->count};
     g->count++;
     return l;
 }
@@ -89,6 +96,7 @@ static void log_event(table *t, int entry, int event_index)
         l->space = ev->to != NO_SPACE ? ev->to : ev->from;
         const int who = standing_unit_of(t, ev->unit);
         if (l->space == NO_SPACE && who != NO_UNIT) l->space = t->battle->view.units[who].space;
+        l->unit = (int16_t)who;
     }
     strbuf_free(&b);
 }
@@ -262,6 +270,8 @@ static void log_row(table *t, int i, frect r, const row_room *room)
     if (ui_click(u, id, r, 0)) {
         own(t)->presses++;
         if (l->space != NO_SPACE) camera_show_space(t, l->space);
+        /* The card is his of whom the line tells, not his who was chosen or stood there. */
+        if (l->unit != NO_UNIT) pointer_inspect(t, l->unit);
         if (l->card && !t->anim->running) show_recall(t, l->entry, l->event, false);
     }
     if (!hot || t->anim->running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;

@@ -10,6 +10,7 @@ typedef struct log_line {
     int entry;                      /* of the session; -1: the opening's */
     int event;                      /* within it */
     int8_t side;                    /* whose doing, NO_SIDE */
+    int16_t unit;                   /* whose doing, or of whom it is told; NO_UNIT */
     uint16_t space;                 /* where, NO_SPACE */
     bool heading, step, roll, card; /* step: a heading below a turn's; card: one was turned up */
     float height, width;            /* as last set */

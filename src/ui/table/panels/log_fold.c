@@ -2,9 +2,12 @@
  * words. */
 #include "ui/table/panels/log_fold.h"
 
+#include <stdio.h>
+
 #include "core/mem.h"
 #include "game/luck.h"
 #include "game/story.h"
+#include "game/words.h"
 #include "ui/table/battle.h"
 
 enum { LOOKS_BACK = 160 }; /* lines; an aim further back was taken long ago */
@@ -118,6 +121,53 @@ static void fold_aim(const table *t, log_panel *g, int shot)
     }
 }
 
+/* The next line that stands for itself; count: there is none. */
+static int next_told(const log_panel *g, int i)
+{
+    do
+        i++;
+    while (i < g->count && g->lines[i].host != i);
+    return i;
+}
+
+static bool is_note(const table *t, const log_line *l, const char *code)
+{
+    const event *ev = l->heading || l->roll ? NULL : event_of(t, l);
+    return ev && ev->kind == EV_NOTE && ev->code == code;
+}
+
+/* What befell several in one breath and has words for many ("<code>.many") is told once, with their names. */
+static void fold_alike(const table *t, log_panel *g, int first)
+{
+    for (int i = first; i < g->count; i = next_told(g, i)) {
+        const event *ev = g->lines[i].heading || g->lines[i].roll ? NULL : event_of(t, &g->lines[i]);
+        char many[80];
+        int n = 1, last = i;
+        if (!ev || ev->kind != EV_NOTE || !ev->code || ev->unit < 0) continue;
+        snprintf(many, sizeof many, "%s.many", ev->code);
+        if (!words_find(t->sc->words, many)) continue;
+        for (int k = next_told(g, i); k < g->count && is_note(t, &g->lines[k], ev->code); k = next_told(g, k))
+            last = k, n++;
+        if (n < 2) continue;
+        strbuf b = {0};
+        word_args args = event_args(ev);
+        args.n[0] = n;
+        words_format(t->sc, session_state(t->s), many, &args, &b);
+        for (int k = i, said = 0; k <= last; k = next_told(g, k)) {
+            strbuf_addf(&b, "%s %s", said++ ? "," : "", t->sc->units[event_of(t, &g->lines[k])->unit].name);
+            if (k == last) break;
+            if (g->lines[k].under) add_beneath(&g->lines[last], g->lines[k].under);
+        }
+        if (strbuf_str(&b)[b.len - 1] != '.') strbuf_addc(&b, '.');
+        mem_free(g->lines[last].whole);
+        g->lines[last].whole = mem_strdup(strbuf_str(&b));
+        strbuf_free(&b);
+        for (int k = i; k < last; k++) /* with those that were told with them */
+            g->lines[k].host = last;
+        i = last;
+    }
+}
+
 void log_fold(table *t, log_panel *g, int first, const session_entry *e)
 {
     enum { WAITS_MOST = 32 };
@@ -150,6 +200,7 @@ void log_fold(table *t, log_panel *g, int first, const session_entry *e)
         }
     }
     fold_rest(t, g, waits, n, before);
+    fold_alike(t, g, first);
 }
 
 /* The line that tells the event, in whichever line stands for it now; -1: none does. */

@@ -160,12 +160,23 @@ void odds_words_parts(const uint32_t *part, int n, uint64_t whole, int *out)
         left -= out[i];
     }
     left += whole > 0 ? (int)((sum * 1000 + whole / 2) / whole) : 0;
-    while (left-- > 0) {
-        int best = 0;
+    /* What is equally likely reads alike, each rounded by itself, though then the whole may come to a tenth
+     * more or less than it should. */
+    const uint64_t near = whole / 200000;
+    for (int tried = 0; tried < n && left > 0; tried++) {
+        int best = 0, alike = 0;
         for (int i = 1; i < n; i++)
             if (rest[i] > rest[best]) best = i;
-        out[best]++;
-        rest[best] = 0;
+        const uint64_t of = part[best];
+        const bool up = rest[best] * 2 >= whole;
+        for (int i = 0; i < n; i++)
+            alike += part[i] + near >= of && part[i] <= of + near;
+        for (int i = 0; i < n; i++) {
+            if (part[i] + near < of || part[i] > of + near) continue;
+            out[i] += alike == 1 ? 1 : up;
+            rest[i] = 0;
+        }
+        left -= alike == 1 ? 1 : up ? alike : 0;
     }
 }
 

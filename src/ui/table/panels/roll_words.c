@@ -43,6 +43,18 @@ int32_t roll_words_result(const table *t, const roll *r)
     return plain || dice_find_row(t, r) ? r->total : r->outcome;
 }
 
+void roll_words_figure(const table *t, const roll *r, char *out, size_t size)
+{
+    if (r->counted == NULL) {
+        snprintf(out, size, "%d", (int)roll_words_result(t, r));
+        return;
+    }
+    strbuf b = {0};
+    story_did(t->sc, &t->anim->shown, r, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
 void roll_words_purpose(const table *t, const roll *r, char *out, size_t size)
 {
     const word_args args = args_of(t, r);
@@ -115,16 +127,12 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
     const bool charted = r->chart >= 0 && r->chart < t->sc->ncharts;
     char means[240], sum[120] = "";
     say_code(t, &t->anim->shown, cell_read(t, r), &args, means, sizeof means);
-    if (r->counted != NULL && (!charted || r->or_less)) { /* its cell is the number before the modifiers */
+    /* Of dice that are counted its cell is the number before the modifiers. */
+    if (r->counted != NULL || (!charted && r->need > 0)) {
         strbuf b = {0};
-        if (charted)
-            story_need(t->sc, &t->anim->shown, r, &b);
-        else
-            story_counted(t->sc, &t->anim->shown, r, &b);
+        story_need(t->sc, &t->anim->shown, r, &b);
         snprintf(means, sizeof means, "%s", strbuf_str(&b));
         strbuf_free(&b);
-    } else if (!charted && r->need > 0) {
-        snprintf(means, sizeof means, "%d needed", (int)r->need);
     }
     /* The row says what the dice say alone: what was added to it afterwards stands beside it. */
     if (means[0] && dice_find_row(t, r) && r->outcome != r->total) {

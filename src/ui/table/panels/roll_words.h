@@ -14,5 +14,8 @@ void roll_words_meaning(const table *t, const roll *r, char *out,
 /* The row is found by the sum, not by the dice alone. */
 bool roll_words_reads_outcome(const table *t, const roll *r);
 int32_t roll_words_result(const table *t, const roll *r); /* the number it came to */
+/* The same as it is printed large: of dice that are counted, how many of what, lest it be taken for a face.
+ */
+void roll_words_figure(const table *t, const roll *r, char *out, size_t size);
 
 #endif

@@ -26,16 +26,17 @@ static float pool_line(const theme *m)
 
 static void pool_words(const table *t, const roll *r, char *out, size_t size)
 {
-    char what[160], faces[120], means[200];
+    char what[160], faces[120], means[200], large[48];
     roll_words_purpose(t, r, what, sizeof what);
     roll_words_faces(r, faces, sizeof faces);
     roll_words_meaning(t, r, means, sizeof means);
+    roll_words_figure(t, r, large, sizeof large);
     const char *more = r->chart >= 0 && means[0] ? means : "";
     /* The number first: it is what a narrow tray must not cut. */
     if (r->kind != ROLL_DICE)
         snprintf(out, size, "%s%s%s: %s", faces, more[0] ? ", " : "", more, what);
     else
-        snprintf(out, size, "%d%s%s: %s", (int)roll_words_result(t, r), more[0] ? ", " : "", more, what);
+        snprintf(out, size, "%s%s%s: %s", large, more[0] ? ", " : "", more, what);
 }
 
 /* Of the n-th roll of the scene; room for words: beside their dot. */
@@ -121,7 +122,7 @@ static void plate_read(const table *t, const char *title, bool titled, plate_sai
     if (compact && p->kind == ROLL_COINS && said->means[0] && p->chart >= 0) /* one line is all there is */
         snprintf(said->faces, sizeof said->faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p),
                  said->means);
-    if (p->kind == ROLL_DICE) snprintf(said->big, sizeof said->big, "%d", (int)roll_words_result(t, p));
+    if (p->kind == ROLL_DICE) roll_words_figure(t, p, said->big, sizeof said->big);
     /* What stands over the dice already is not said again. */
     said->first = titled                      ? (said->means[0] ? said->means : said->faces)
                   : compact && said->means[0] ? said->means
@@ -199,6 +200,21 @@ static float plate_more(const table *t, const char *title, bool titled, float wi
            (one ? plate_height(&u->t) * PLATE_SECOND : 0);
 }
 
+/* The press that brings the printed table back, beside what was thrown for. */
+#define TABLE_CHIP "table"
+
+static bool has_chart(const table *t)
+{
+    return t->anim->has_tray && t->anim->tray.chart >= 0 && t->anim->tray.chart < t->sc->ncharts;
+}
+
+/* What the title has of the bed. */
+static float title_room(const table *t, float bed)
+{
+    ui *u = t->host->ui;
+    return bed - 24 - (has_chart(t) ? ui_chip_width(u, TABLE_CHIP) + 10 : 0);
+}
+
 static float bed_width(const table *t)
 {
     return t->layout->tray.w - 2 * theme_px(&t->host->ui->t, 9, 10);
@@ -226,8 +242,8 @@ float tray_wanted(const table *t)
         pools += pool_height(t, i, pool_room(t, bed - 20));
     char title[160];
     roll_words_purpose(t, r, title, sizeof title);
-    pools +=
-        title_more(t->host->ui, title, bed - 24) + plate_more(t, title, true, bed - 20) + dice_bed_said(t, r);
+    pools += title_more(t->host->ui, title, title_room(t, bed)) + plate_more(t, title, true, bed - 20) +
+             dice_bed_said(t, r);
     return 2 * theme_px(m, 9, 10) + theme_tx(m, 22, 26) + pools + dice + plate_height(m) +
            theme_px(m, 10, 14);
 }
@@ -245,7 +261,7 @@ static void tray_bed(table *t, frect r, frect bed)
     draw_round(u->out, bed, 4, 0, 0x1a0f08ff, 1.4f);
 }
 
-static void tray_tip(table *t, frect r, bool has_chart, const char *title)
+static void tray_tip(table *t, frect r, const char *title)
 {
     strbuf tip = {0};
     const roll *p = &t->anim->tray;
@@ -260,7 +276,7 @@ static void tray_tip(table *t, frect r, bool has_chart, const char *title)
         pool_words(t, t->anim->scene[i], text, sizeof text);
         strbuf_addf(&tip, "%s%s", i ? "\n" : "\nBefore it:\n", text);
     }
-    if (has_chart) strbuf_add(&tip, "\nPress to see the table that was read (X).");
+    if (has_chart(t)) strbuf_add(&tip, "\nPress to see the table that was read (X).");
     ui_tooltip(t->host->ui, ui_name("tray", 0), r, strbuf_str(&tip));
     strbuf_free(&tip);
 }
@@ -331,9 +347,9 @@ void tray_draw(table *t, frect r)
     tray_bed(t, r, bed);
     ui_id id = ui_name("tray", 0);
     const roll *p = &t->anim->tray;
-    bool has_chart = t->anim->has_tray && p->chart >= 0 && p->chart < t->sc->ncharts;
-    bool pressed = ui_click(u, id, r, has_chart ? UI_FOCUS : UI_OFF) || (has_chart && ui_key(u, 'x', 0));
-    if (has_chart && pressed && !anim_roll_under_way(t->anim)) {
+    const bool charted = has_chart(t);
+    bool pressed = ui_click(u, id, r, charted ? UI_FOCUS : UI_OFF) || (charted && ui_key(u, 'x', 0));
+    if (charted && pressed && !anim_roll_under_way(t->anim)) {
         modal_chart(t, p->chart, NULL);
     }
     if (!t->anim->has_tray) {
@@ -352,7 +368,7 @@ void tray_draw(table *t, frect r)
     if (titled) {
         float line = theme_tx(m, 18, 22);
         float tall;
-        more = title_more(u, title, bed.w - 24);
+        more = title_more(u, title, title_room(t, bed.w));
         int n = pools_shown(t, plate.y - bed.y - theme_tx(m, 52, 84) - line - more, bed.w - 20, &tall);
         pools_draw(t, (frect){bed.x + 12, top, bed.w - 20, 0}, n);
         top += tall + line + more;
@@ -363,11 +379,15 @@ void tray_draw(table *t, frect r)
     draw_clip_pop(u->out);
     const float base = roundf(top - more - theme_tx(m, 5, 6)), small = theme_font(m, TEXT_SMALL_STRONG).px;
     if (titled && more > 0)
-        ui_wrap(u, TEXT_SMALL_STRONG, 0xf3e6c8ff, bed.x + 12, base - small * 0.96f, bed.w - 24, POOL_LEADING,
-                true, title);
+        ui_wrap(u, TEXT_SMALL_STRONG, 0xf3e6c8ff, bed.x + 12, base - small * 0.96f, title_room(t, bed.w),
+                POOL_LEADING, true, title);
     else if (titled)
         ui_text(u, TEXT_SMALL_STRONG, 0xf3e6c8ff, bed.x + 12, base, ALIGN_LEFT, title);
     if (part < 1) return;
     tray_plate(t, plate, title, titled);
-    tray_tip(t, r, has_chart, title);
+    tray_tip(t, r, title);
+    const float first = titled ? base - small * 0.36f : bed.y + theme_tx(m, 16, 18);
+    if (charted && !anim_roll_under_way(t->anim) &&
+        ui_chip(u, ui_name("traychart", 0), bed.x + bed.w - 8, first, true, TABLE_CHIP))
+        modal_chart(t, p->chart, NULL);
 }
