@@ -379,9 +379,11 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
     if (why->len == 0 && f->blow)
         story_event(s, session_at(s, f->begin.entry), event_at(s, f->begin), viewer, why);
     if (why->len > 0) return;
-    const bool met = !f->blow && words_find(session_scenario(s)->words, "fight.tiding.met") != NULL &&
-                     met_on_the_way(s, f);
-    say(s, f->blow ? "fight.no-dice" : met ? "fight.tiding.met" : "fight.tiding", &args, why);
+    say(s,
+        f->blow                ? "fight.no-dice"
+        : met_on_the_way(s, f) ? "fight.tiding.met"
+                               : "fight.tiding",
+        &args, why);
 }
 
 /* One of what is told beside the gravest: of whom, in words, how often. */

@@ -506,17 +506,15 @@ static void play(app *a)
 
 static void buttons(app *a, frect r, const catalogue_entry *e)
 {
+    static const ui_look golden[] = {LOOK_NORMAL, LOOK_PRIMARY};
     title_data *d = title_of(a);
     const bool playable = e && !e->trouble[0], may = can_go_on(a, d), open = enter_goes_on(a, d);
     char label[160], tip[300];
     go_on_words(d, label, tip);
     const page_button row[] = {
         [DO_CONTINUE] = {may ? label : "Continue battle", "Continue", open ? "Enter" : "C",
-                         open ? KEY_ENTER : 'c', 0,
-                         open  ? LOOK_PRIMARY
-                         : may ? LOOK_NORMAL
-                               : LOOK_OFF,
-                         false, may ? tip : "No battle is unfinished"},
+                         open ? KEY_ENTER : 'c', 0, !may ? LOOK_OFF : golden[open], false,
+                         may ? tip : "No battle is unfinished"},
         [DO_LOAD] = {"Load", NULL, "Ctrl O", 'o', UI_CTRL, LOOK_NORMAL, false,
                      "Battles kept on this machine, and files"},
         [DO_DEMO] = {"Watch a demonstration", "Demonstration", "D", 'd', 0, playable ? LOOK_NORMAL : LOOK_OFF,
@@ -532,10 +530,7 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
                         "Optional rules, dice seed, computer players, undo"},
         [DO_QUIT] = {"Quit", NULL, "Ctrl Q", 'q', UI_CTRL, LOOK_NORMAL, false, NULL},
         [DO_PLAY] = {open ? "Play anew" : "Play", NULL, open ? "P" : "Enter", open ? 'p' : KEY_ENTER, 0,
-                     !playable ? LOOK_OFF
-                     : open    ? LOOK_NORMAL
-                               : LOOK_PRIMARY,
-                     false, NULL},
+                     !playable ? LOOK_OFF : golden[!open], false, NULL},
     };
     if (open && ui_key(&a->ui, 'c', 0)) go_on(a);
     switch (page_buttons(&a->ui, "title-button", r, row, (int)(sizeof row / sizeof *row))) {
