@@ -6,8 +6,4 @@
 
 #include "ai/levels.h"
 
-/* Another battle begins: what players without a clock remember of the last one on this thread goes. Whoever
- * plays one battle after another on a thread says so, or the next may depend on the one before. */
-void ai_forget(void);
-
 #endif

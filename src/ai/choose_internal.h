@@ -14,6 +14,7 @@ bool choose_normal(const state *view, uint64_t seed, const budget *b, action *ou
 bool choose_thorough(const state *view, uint64_t seed, const budget *b, action *out);
 bool choose_general(const state *view, uint64_t seed, const budget *b, action *out);
 bool choose_colonel(const state *view, uint64_t seed, const budget *b, action *out);
+void plan_forget(void); /* what planners without a clock remember on this thread */
 bool intend_planned(const state *seen, int side, int viewer, intention *out);
 
 #endif

@@ -60,3 +60,8 @@ const player *ai_find(const char *name)
 {
     return player_find(ai_named, name);
 }
+
+void ai_forget(void)
+{
+    plan_forget();
+}

@@ -22,4 +22,8 @@ extern const player *const ai_named[];
 const player *ai_find(const char *name); /* of all; NULL if there is none */
 bool ai_at_the_table(const char *name);  /* a level, or the name one had in an older version */
 
+/* Another battle begins: what players without a clock remember of the last one on this thread goes. Whoever
+ * plays one battle after another on a thread says so, or the next may depend on the one before. */
+void ai_forget(void);
+
 #endif

@@ -8,7 +8,6 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "ai/ai.h"
 #include "ai/choose_internal.h"
 #include "ai/intend.h"
 #include "ai/pace.h"
@@ -53,7 +52,7 @@ static void remember(int side, bool clock, const memo *m)
     if (clock) pthread_mutex_unlock(&by_clock_free);
 }
 
-void ai_forget(void)
+void plan_forget(void)
 {
     memset(by_effort, 0, sizeof by_effort);
 }

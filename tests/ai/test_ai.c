@@ -225,7 +225,16 @@ static bool puzzle_dear(const state *s, const action *a)
     return puzzle.toll > 0 && !puzzle.cheap;
 }
 
-static const ruleset_thinking puzzle_thinking = {.evaluate = puzzle_evaluate, .dear = puzzle_dear};
+/* Nothing of it is to be seen in a puzzle. */
+static void puzzle_measure(const state *s, int side, int32_t *out)
+{
+    (void)s, (void)side;
+    for (int i = 0; grid_ruleset.thinking->features[i] != NULL; i++)
+        out[i] = 0;
+}
+
+static ruleset_thinking puzzle_thinking = {
+    .evaluate = puzzle_evaluate, .dear = puzzle_dear, .measure = puzzle_measure};
 
 static ruleset puzzle_ruleset;
 static scenario *sc;
@@ -248,6 +257,7 @@ static int begin(void **unused)
     puzzle_ruleset.apply = puzzle_apply;
     puzzle_ruleset.odds = puzzle_odds;
     puzzle_ruleset.hidden = &puzzle_hidden;
+    puzzle_thinking.features = grid_ruleset.thinking->features;
     puzzle_ruleset.thinking = &puzzle_thinking;
     memset(&puzzle, 0, sizeof puzzle);
     sc = scenario_load(FIELD, ".", list, NULL, &err);

@@ -241,6 +241,17 @@ static void bar_free(table *t, bar *b)
     }
 }
 
+static void ask_why(table *t)
+{
+    why_toggle(t);
+    if (!t->why->mode) return;
+    if (t->choice->unit == NO_UNIT)
+        host_say(t->host, "Why not is on. Choose one of your units, then point at a place, an enemy or an "
+                          "order that is barred: you are told why.");
+    if (t->pointer->hover != NO_SPACE && !t->choice->dest_at[t->pointer->hover])
+        meant_space(t, t->pointer->hover);
+}
+
 static void bar_do(table *t, const bar_item *i)
 {
     if (i->early) return;
@@ -257,13 +268,7 @@ static void bar_do(table *t, const bar_item *i)
         odds_show(t, !t->odds->on);
         break;
     case DO_WHY:
-        why_toggle(t);
-        if (t->why->mode && t->choice->unit == NO_UNIT)
-            host_say(t->host,
-                     "Why not is on. Choose one of your units, then point at a place, an enemy or an "
-                     "order that is barred: you are told why.");
-        if (t->why->mode && t->pointer->hover != NO_SPACE && !t->choice->dest_at[t->pointer->hover])
-            meant_space(t, t->pointer->hover);
+        ask_why(t);
         break;
     case DO_UNDO:
         take_back(t);
