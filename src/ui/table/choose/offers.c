@@ -48,17 +48,17 @@ bool offers_calls(const table *t, int who)
            (t->offers->of[who] & OFFER_CALLED) != 0;
 }
 
-enum { FEW = 12 }; /* as many are pointed out whatever the others are doing: a frame each is no forest yet */
+/* FEW are pointed out whatever the others are doing, SOME where a third are not asked: a frame each is no
+ * forest yet. */
+enum { FEW = 6, SOME = 12 };
 
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
- * many are asked, those are pointed out: they whom the bar counts, where it counts any, and who has nothing
- * to do but rest only where nobody has. Who waits beside the board has no frame there, and takes none from
- * those on it. */
+ * many are asked, those are pointed out: who has nothing to do but rest only where nobody has. Who waits
+ * beside the board has no frame there, and takes none from those on it. */
 void offers_find(table *t)
 {
     uint8_t *of = own(t)->of;
-    int mine = 0, asked = 0, acting = 0, on_board[2] = {0};
-    bool deeds = false;
+    int mine = 0, asked = 0, acting = 0, acting_on = 0;
     memset(of, 0, sizeof t->offers->of);
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
@@ -74,15 +74,13 @@ void offers_find(table *t)
         mine += on && u->side == t->battle->d.side;
         asked += on && of[i] != 0;
         acting += (of[i] & OFFER_ACT) != 0;
-        deeds = deeds || (of[i] & OFFER_DEED) != 0;
-        on_board[0] += on && (of[i] & OFFER_ACT) != 0;
-        on_board[1] += on && (of[i] & OFFER_DEED) != 0;
+        acting_on += on && (of[i] & OFFER_ACT) != 0;
     }
-    const uint8_t which = deeds ? OFFER_DEED : acting > 0 ? OFFER_ACT : OFFER_ACT | OFFER_REST;
-    if (acting > 0) asked = on_board[deeds];
+    if (acting > 0) asked = acting_on;
     if (acting == 0 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
-    for (int i = 0; i < t->sc->nunits && (asked <= FEW || asked * 3 <= mine); i++)
-        if (of[i] & which) of[i] |= OFFER_CALLED;
+    const bool points = asked <= FEW || asked * 3 <= mine || (asked <= SOME && asked * 3 <= mine * 2);
+    for (int i = 0; i < t->sc->nunits && points; i++)
+        if (of[i] && (acting == 0 || (of[i] & OFFER_ACT))) of[i] |= OFFER_CALLED;
 }
 
 int offers_to_act(const table *t)
