@@ -106,7 +106,7 @@ static void figures_agree(const desk *d)
         odds_words_share(&o, tenths[i], per);
         if (tenths[i] > 0 && o.npairs == 0 && !text_drawn(d->out, per)) fail_msg("%s is not told", per);
     }
-    if (o.nbands > 0) assert_int_equal(all, 1000);
+    if (o.nbands > 0) assert_in_range(all, 998, 1002); /* equal chances read alike: a tenth may be lost */
     adds_up(&o.ledger);
     adds_up(&o.against);
     for (int side = 0; side < 2; side++) {

@@ -19,14 +19,14 @@ RANGES = {"Less than 1": (None, 0), "1": (1, 1), "2-5": (2, 5), "6": (6, 6), "Mo
           "1-2": (1, 2), "3": (3, 3), "4": (4, 4), "5-6": (5, 6)}
 COLUMNS = {
     "Master": ["Drilled regulars", "Trained recruits", "Assault masses", "Fickle masses", "Boers"],
-    "Zulu": ["British regulars", "Zulus, Natal Contingent", "Irregular horse"],
+    "Zulu": ["British regulars", "Zulus, NNC", "Irregular horse"],
     "Sudan": ["British regulars", "Dervishes", "Sudanese, Egyptians, Indians"],
     "NWF": ["British regulars", "Ghazis", "Indian regulars", "Fickle Pathans"],
     "Boxer": ["Drilled regulars", "Boxers", "Lesser-grade regulars"],
 }
 STEADY = {
     "Master": ["Close order", "Massed or loose order"],
-    "Zulu": ["Close order: British", "Massed: Zulus, Natal Contingent"],
+    "Zulu": ["Close order: British", "Massed: Zulus, NNC"],
     "Sudan": ["Close order: drilled regulars", "Massed: Dervishes"],
     "NWF": ["Close order: British, Indian", "Massed: Pathans"],
     "Boxer": ["Close order: drilled regulars", "Massed: Chinese"],
