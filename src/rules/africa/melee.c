@@ -96,6 +96,7 @@ static void casualties(state *s, int area, int side, resolver *r)
         if (class_of(s, all.units[i]) != CLASS_OFFICER) continue;
         roll *made = kit_roll(r, CAUSE_LOSS, "roll.casualty", "A·H14", 1, 6, all.units[i], NO_UNIT, NULL);
         made->need = most;
+        made->or_less = true;
         if (made->outcome <= most) africa_remove(s, all.units[i], UNIT_DESTROYED, "ev.officer-lost", r);
     }
 }
