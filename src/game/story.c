@@ -97,8 +97,11 @@ static bool beyond_the_dice(const roll *r)
 
 void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
 {
-    const word_args args = args_of_roll(r);
-    if (r->or_less)
+    word_args args = args_of_roll(r);
+    args.n[0] = r->ledger.total;
+    if (r->need == 0) /* each is held against one of the enemy's */
+        phrase(sc, st, "story.on-each", "{0+} on each die", &args, out);
+    else if (r->or_less)
         phrase(sc, st, "story.or-less", "{1} or less needed", &args, out);
     else if (beyond_the_dice(r))
         phrase(sc, st, "story.never", "{1} needed, and no die shows it", &args, out);

@@ -39,6 +39,12 @@ static int whose(const scenario *sc, int who)
     return who < 0 ? NO_UNIT : action_unit_of(sc, who);
 }
 
+static bool has_also(const scenario *sc, const char *code)
+{
+    const word_entry *w = code ? words_find(sc->words, code) : NULL;
+    return w && w->also[0];
+}
+
 static int grave(const reader *r, const event *ev, const tale_fight *f)
 {
     const ruleset *rs = r->sc->rules;
@@ -55,7 +61,8 @@ static int grave(const reader *r, const event *ev, const tale_fight *f)
     case EV_HITS:
         return GRAVE_HITS;
     case EV_NOTE:
-        return ev->unit < 0 && f->roll[0].entry >= 0 ? GRAVE_DECIDED : GRAVE_NOTE;
+        return f->roll[0].entry >= 0 && (ev->unit < 0 || has_also(r->sc, ev->code)) ? GRAVE_DECIDED
+                                                                                    : GRAVE_NOTE;
     case EV_HOLD:
     case EV_UNMARK:
     case EV_MOVE:
@@ -178,12 +185,6 @@ static int fight_at(const reader *r, const event *ev)
         if (!f->settled && f->blow && f->struck == ev->from) return i;
     }
     return -1;
-}
-
-static bool has_also(const scenario *sc, const char *code)
-{
-    const word_entry *w = words_find(sc->words, code);
-    return w && w->also[0];
 }
 
 /* What befell the one who struck is told where he stood, and not where he struck. */

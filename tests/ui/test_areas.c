@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "board/names.h"
+#include "game/action_text.h"
 #include "game/field.h"
 #include "game/save.h"
 #include "ui/pieces/counter.h"
@@ -14,6 +15,7 @@
 #include "ui/printed/sheet_weather.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/lighting.h"
+#include "ui/table/board/place.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -408,6 +410,76 @@ static void smoke_of_ships_hangs_at_sea(void **unused)
     desk_close(&d);
 }
 
+static void order(desk *d, const char *text)
+{
+    table *t = d->a->table;
+    action a;
+    error err = {0};
+    assert_true(action_decode(t->sc, NO_SIDE, text, &a, &err));
+    battle_overrule(t, &a);
+    rest(d);
+}
+
+/* Who stands alone in a place and holds it not is told why; and a press on the points tells what they are
+ * for. */
+static void points_explain_themselves(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    char title[160], line[80];
+    const int house = named(t, "A9"), who = unit_called(t, "Príncipe");
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (session_state(t->s)->units[u].status == UNIT_ON && session_state(t->s)->units[u].space == house) {
+            snprintf(line, sizeof line, "umpire-remove u%d", u);
+            order(&d, line);
+        }
+    snprintf(line, sizeof line, "umpire-set u%d key=demoralized value=1", who);
+    for (int shaken = 1; shaken >= 0; shaken--) {
+        strbuf text = {0};
+        if (shaken) put(&d, "Príncipe", "A6"), order(&d, line), put(&d, "Príncipe", "A9");
+        if (!shaken)
+            snprintf(line, sizeof line, "umpire-set u%d key=demoralized value=0", who), order(&d, line);
+        place_words(t, house, title, sizeof title, &text);
+        assert_int_equal(strstr(strbuf_str(&text), "Príncipe (demoralized) holds nothing") != NULL, shaken);
+        assert_non_null(strstr(strbuf_str(&text), shaken ? "held by Moroccans" : "held by Spanish"));
+        strbuf_free(&text);
+        d.a->said[0] = 0;
+        const ui *u = t->host->ui;
+        bool pressed = false;
+        for (int i = 0; i < u->nregions && !pressed; i++)
+            if (u->regions[i].id == ui_name("score", 0)) {
+                const frect r = u->regions[i].r;
+                ui_event e = {
+                    .kind = UI_MOUSE_MOVE, .x = r.x + r.w / 2, .y = r.y + r.h / 2, .button = UI_LEFT};
+                for (int k = 0; k < 3; k++) {
+                    e.kind = k == 0 ? UI_MOUSE_MOVE : k == 1 ? UI_MOUSE_DOWN : UI_MOUSE_UP;
+                    app_event(d.a, &e);
+                }
+                pressed = true;
+            }
+        assert_true(pressed);
+        assert_non_null(
+            strstr(d.a->said, shaken ? "Marabout house 2 (Moroccans)" : "Marabout house 2 (Spanish)"));
+        assert_non_null(strstr(d.a->said, "these hold nothing: demoralized"));
+    }
+    desk_close(&d);
+}
+
+/* Of targets that stand together it is the places that are counted. */
+static void targets_are_counted_by_place(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    choice_select(t, unit_called(t, "Steam frigate"));
+    rest(&d);
+    assert_true(t->choice->naim > 3);
+    assert_true(text_drawn(d.out, "choose a target in one of 3 marked areas (Fire)."));
+    desk_close(&d);
+}
+
 /* What came before a side last acted is not shown to it again when the battle is taken up. */
 static void taken_up_again(void **unused)
 {
@@ -443,6 +515,8 @@ int main(void)
         cmocka_unit_test(stacks_leave_their_names_free),
         cmocka_unit_test(all_takes_who_can_go_together),
         cmocka_unit_test(smoke_of_ships_hangs_at_sea),
+        cmocka_unit_test(points_explain_themselves),
+        cmocka_unit_test(targets_are_counted_by_place),
         cmocka_unit_test(taken_up_again),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -9,6 +9,9 @@
 #include "game/action_text.h"
 #include "game/session_undo.h"
 #include "ui/desk.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/pointer.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/frame.h"
@@ -712,6 +715,38 @@ static void a_card_for_nobody_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Who must retreat is told, whence and why, and how many are still to go; the list of the stack marks them.
+ */
+static void who_must_retreat_is_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/africa-castillejos.save", 136, 1280, 720);
+    table *t = d.a->table;
+    float x, y;
+    wait_ms(&d, 400);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    for (int i = 0;
+         i < 40 && !(t->battle->ours && t->waits->now == WAIT_ORDER && !t->anim->running && !recap_on(t));
+         i++) {
+        strike(&d, KEY_SPACE, 0);
+        wait_ms(&d, 200);
+    }
+    if (recap_on(t)) strike(&d, KEY_SPACE, 0);
+    wait_ms(&d, 400);
+    assert_true(
+        drawn_at(&d, "Spanish: 6 units must retreat from Marabout house (A9), beaten hand to hand.", &x, &y));
+    assert_true(drawn_at(&d, "must retreat", &x, &y));
+    int first = 0;
+    while (first < t->sc->nunits && !offers_any(t, first))
+        first++;
+    assert_true(first < t->sc->nunits);
+    choice_select(t, first);
+    wait_ms(&d, 400);
+    assert_true(drawn_at(
+        &d, "must retreat from Marabout house (A9), beaten hand to hand (6 still to go): choose", &x, &y));
+    desk_close(&d);
+}
+
 /* Two at one desk: who is told in the narrow dock how the other set out has units of his own to place. The
  * card lies where they lie, and they come back when it is put away. */
 static void who_is_to_be_placed_does_not_lie_over_what_the_enemy_did(void **unused)
@@ -888,6 +923,7 @@ int main(void)
         cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),
         cmocka_unit_test(the_log_says_where_luck_changed_a_fight),
         cmocka_unit_test(a_card_for_nobody_is_told),
+        cmocka_unit_test(who_must_retreat_is_told),
         cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),
         cmocka_unit_test(who_finds_no_room_is_told),
         cmocka_unit_test(the_last_throw_lies_in_the_tray),

@@ -60,7 +60,7 @@ int africa_exits(const state *s, const africa_map *m, int kind, int u, uint8_t o
 /* ---- what is open to the owner's choice: the run of retreats at the head of the agenda, or the one item
  * there */
 
-static int open_items(const state *s)
+int africa_retreats_owed(const state *s)
 {
     int n = 0;
     while (n < s->nagenda && s->agenda[n].kind == DUE_RETREAT && s->agenda[n].side == s->agenda[0].side)
@@ -80,7 +80,7 @@ bool africa_owed(const state *s, int kind, int u)
     const agenda_item *head = agenda_head(s);
     if (head == NULL || head->kind != kind) return false;
     if (kind != DUE_RETREAT) return may_answer(s, head, u);
-    for (int i = 0; i < open_items(s); i++)
+    for (int i = 0; i < africa_retreats_owed(s); i++)
         if (s->agenda[i].unit == u) return state_on_board(s, u);
     return false;
 }
@@ -95,7 +95,7 @@ bool africa_has_choice(const state *s)
     if (head->kind != DUE_LOSSES && head->kind != DUE_PULL_BACK && head->kind != DUE_RETREAT) return false;
     africa_map_of(s, head->side, &m);
     if (head->kind == DUE_RETREAT) {
-        for (int i = 0; i < open_items(s) && ways <= 1; i++)
+        for (int i = 0; i < africa_retreats_owed(s) && ways <= 1; i++)
             ways =
                 africa_owed(s, DUE_RETREAT, s->agenda[i].unit) ? retreats(s, &m, s->agenda[i].unit, to) : 0;
         return ways > 1;

@@ -19,4 +19,7 @@ void africa_retreat_alone(state *s, const agenda_item *due, resolver *r);
 void africa_pull_back_alone(state *s, const agenda_item *due, resolver *r);
 void africa_lose_alone(state *s, const agenda_item *due, resolver *r);
 
+/* Of the run of retreats at the head of the agenda: how many are still to be said. */
+int africa_retreats_owed(const state *s);
+
 #endif

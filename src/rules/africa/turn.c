@@ -418,7 +418,9 @@ void africa_decide(const state *s, decision *out)
     out->args.side = out->side;
     out->lax = is_lax(s, out->side);
     if (head != NULL) {
-        out->args.n[0] = head->n[0];
+        out->args.n[0] = head->kind == DUE_RETREAT ? africa_retreats_owed(s) : head->n[0];
+        out->args.n[1] = fighting(s);
+        out->args.unit = head->unit;
         out->args.space = head->space;
     } else if (ad(s)->campaign && b != NULL) {
         out->args.n[2] = 1;

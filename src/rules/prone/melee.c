@@ -155,9 +155,17 @@ static int throw_for(state *s, int u, int other, int pairs, int round, uint8_t *
     prone_ledger(s, u, other, round, pd(s)->melee, &l);
     roll *made = resolver_roll(r, "roll.melee", "H·H18", pairs, 6, u, other, &l);
     made->cause = CAUSE_MELEE;
-    made->outcome = l.total;
+    made->counted = "story.pairs";
     memcpy(faces, made->faces, (size_t)pairs);
     return l.total;
+}
+
+/* What the two pools came to is known when both lie there. */
+static void tell_pairs(resolver *r, int won, int lost)
+{
+    if (r->events == NULL) return;
+    r->events->rolls[r->events->nrolls - 2].outcome = won;
+    r->events->rolls[r->events->nrolls - 1].outcome = lost;
 }
 
 void prone_round(state *s, const agenda_item *due, resolver *r)
@@ -175,11 +183,15 @@ void prone_round(state *s, const agenda_item *due, resolver *r)
     e->n[1] = pairs;
     const int plus = throw_for(s, u, target, pairs, round, mine, r),
               against = throw_for(s, target, u, pairs, round, theirs, r);
+    int won = 0, lost = 0;
     for (int i = 0; i < pairs; i++) {
         const int by = mine[i] + plus - theirs[i] - against;
         if (by > 0) strike(s, target, by, i == 0, &on_target);
         if (by < 0) strike(s, u, -by, i == 0, &on_u);
+        won += by > 0;
+        lost += by < 0;
     }
+    tell_pairs(r, won, lost);
     const int lost_u = on_u.killed + on_u.wounded + on_u.driven,
               lost_target = on_target.killed + on_target.wounded + on_target.driven;
     const int ground = s->units[target].space;

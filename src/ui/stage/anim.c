@@ -373,7 +373,8 @@ bool anim_chart_under_way(const anim *a)
 {
     if (a->poised && a->stakes[0]) return false; /* it opens when its dice are thrown */
     if (anim_roll_under_way(a) && in_row(a, session_at(a->s, a->entry), anim_event(a))) return false;
-    return a->charts && a->pace > 0 && anim_roll_under_way(a) && a->tray.chart >= 0 && a->tray.row >= 0;
+    const bool read = a->tray.row >= 0 || a->tray.column >= 0; /* too few for any row: the column is lit */
+    return a->charts && a->pace > 0 && anim_roll_under_way(a) && a->tray.chart >= 0 && read;
 }
 
 float anim_dice_part(const anim *a, uint64_t now)

@@ -19,6 +19,7 @@ const char *say_unit(const table *t, int who)
 void say_units(const table *t, const int16_t *who, int n, int most, char *out, size_t size)
 {
     strbuf b = {0};
+    if (n == 2) most = 2; /* "and 1 more" would be no shorter than his name */
     for (int i = 0; i < n && n <= most; i++)
         strbuf_addf(&b, "%s%s", i == 0 ? "" : i == n - 1 ? " and " : ", ", say_unit(t, who[i]));
     if (n > most) strbuf_addf(&b, "%s and %d more", say_unit(t, who[0]), n - 1);

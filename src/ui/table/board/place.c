@@ -18,6 +18,7 @@
 #include "ui/table/direct/spare.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/score.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -31,11 +32,15 @@ static void stack_words(const table *t, int space, strbuf *text)
     if (space < 0 || standing_at(t, space, NO_UNIT, false) == NO_UNIT ||
         standing_at(t, space, standing_at(t, space, NO_UNIT, false), false) == NO_UNIT)
         return;
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        n++;
+    const int named = n == NAMED + 1 ? n : NAMED; /* one more is named as well */
+    n = 0;
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT;
          u = standing_at(t, space, u, false), n++)
-        if (n < NAMED)
+        if (n < named)
             strbuf_addf(text, "%s%s", n ? ", " : text->len ? "\nHere stand " : "Here stand ", say_unit(t, u));
-    if (n > NAMED) strbuf_addf(text, " and %d more", n - NAMED);
+    if (n > named) strbuf_addf(text, " and %d more", n - named);
     strbuf_addc(text, '.');
 }
 
@@ -87,6 +92,10 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
             int holder = t->anim->shown.holder[i];
             strbuf_addf(text, "%sObjective, held by %s.", text->len ? "\n" : "",
                         holder ? t->sc->sides[holder - 1].name : "nobody");
+            strbuf barred = {0};
+            score_why_not_held(t, i, &barred);
+            if (barred.len > 0) strbuf_addf(text, " %s", strbuf_str(&barred));
+            strbuf_free(&barred);
         }
     ways_out_words(t, space, text);
     things_words(t, space, text);

@@ -133,6 +133,16 @@ static void tick_box(table *t, int who, frect r)
     if (who != t->choice->unit && ui_click(u, id, r, UI_FOCUS)) choice_together(t, who);
 }
 
+/* What it owes now, in the words of the decision: "must retreat"; NULL: nothing. */
+static const char *owes(const table *t, int who)
+{
+    char code[80];
+    const decision *d = &t->battle->d;
+    if (!t->battle->ours || !d->prompt || !offers_any(t, who)) return NULL;
+    snprintf(code, sizeof code, "%s.owed", d->prompt);
+    return words_find(t->sc->words, code) ? say_word(t, code, NULL) : NULL;
+}
+
 static void stack_row(table *t, int who, frect r)
 {
     ui *u = t->host->ui;
@@ -151,9 +161,12 @@ static void stack_row(table *t, int who, frect r)
     x += size + 10;
     const float right = r.x + r.w - 8 - (join ? tick : 0);
     char now[160];
+    const char *owed = owes(t, who);
     state_words(t, who, now, sizeof now);
+    if (owed) snprintf(now, sizeof now, "%s", owed);
+    if (owed && !chosen) draw_round(u->out, ui_inset(r, 1), 5, 0, m->gold, 2);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, right - x, say_unit(t, who));
-    ui_squeeze(u, theme_font(m, TEXT_SMALL), aimed ? m->warn : m->ink2,
+    ui_squeeze(u, theme_font(m, TEXT_SMALL), aimed || owed ? m->warn : m->ink2,
                (frect){x, r.y + r.h * 0.54f, right - x, r.h * 0.42f}, ALIGN_LEFT,
                aimed ? (meant ? "the target" : "press to aim at it") : now);
     ui_tooltip(u, id, r, say_unit(t, who));

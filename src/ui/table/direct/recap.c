@@ -64,18 +64,16 @@ static bool could_move(const table *t, int entry)
     return found;
 }
 
-/* The other side that ended a step in which it could have moved, and did nothing in it; NO_SIDE: none. */
+/* The other side that ended a step in which somebody who is seen could have moved; NO_SIDE: none. */
 static int kept_still(const table *t, int from, int to)
 {
     for (int i = from; i < to; i++) {
-        const session_entry *e = session_at(t->s, i), *last = i > 0 ? session_at(t->s, i - 1) : NULL;
+        const session_entry *e = session_at(t->s, i);
         const verb *v = action_verb(t->rs, e->act.verb);
         if (e->side < 0 || e->side == t->battle->viewer || e->act.verb == VERB_GO || !v ||
             !(v->takes & ENDS_STEP))
             continue;
-        const bool did = last && last->side == e->side && last->step == e->step && last->turn == e->turn &&
-                         last->act.verb != VERB_GO;
-        if (!did && could_move(t, i)) return e->side;
+        if (could_move(t, i)) return e->side;
     }
     return NO_SIDE;
 }

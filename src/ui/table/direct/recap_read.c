@@ -426,7 +426,8 @@ static void name_them(const reader *r, int line, char *out, size_t size)
     int n = 0, said = 0;
     for (int i = 0; i < r->out->nways; i++)
         n += r->out->way[i].line == line;
-    for (int i = 0; i < r->out->nways && said < NAMED; i++)
+    const int most = n == NAMED + 1 ? n : NAMED; /* one more is named as well */
+    for (int i = 0; i < r->out->nways && said < most; i++)
         if (r->out->way[i].line == line)
             strbuf_addf(&b, "%s%s", said++ ? ", " : "", r->sc->units[r->out->way[i].unit].name);
     if (n > said) strbuf_addf(&b, " and %d more", n - said);

@@ -12,6 +12,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/seats.h"
+#include "ui/table/panels/score.h"
 #include "ui/table/say.h"
 
 static void moon(ui *u, float x, float y, float r, colour c, colour ground)
@@ -271,6 +272,17 @@ static const char *tally_words(const result *r, int i, int side, const char *of,
     return out;
 }
 
+/* The numbers tell where points come from, to who points at them or presses; false: no places bring any. */
+static bool score_button(table *t, ui_id id, frect r)
+{
+    strbuf says = {0};
+    const bool counts = score_words(t, &says);
+    if (counts && ui_click(t->host->ui, id, r, 0)) host_say(t->host, "%s", strbuf_str(&says));
+    if (counts) ui_tooltip(t->host->ui, id, r, strbuf_str(&says));
+    strbuf_free(&says);
+    return counts;
+}
+
 /* What the system wants in sight at all times: for each side its sign and the tallies, each under its word.
  * From the right; returns where it begins. */
 static float tallies(table *t, const result *r, float right, float y)
@@ -315,7 +327,11 @@ static float tallies(table *t, const result *r, float right, float y)
             if (c->kind == VICTORY_SCORE && c->side == side && c->text && c->text[0])
                 at += (size_t)snprintf(tip + at, sizeof tip - at, ". To win: %s", c->text);
         }
-        side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, wide, size}, tip);
+        const frect numbers = {x + size + 2, y - size / 2, wide - size - 2, size};
+        if (score_button(t, ui_name("score", side), numbers))
+            side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, size, size}, tip);
+        else
+            side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, wide, size}, tip);
     }
     return x;
 }

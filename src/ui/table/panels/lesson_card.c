@@ -293,6 +293,8 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
     const char *cap = bar ? p->cap : s->key;
     if (bar)
         snprintf(text, sizeof text, cap[0] ? "Press %s below, or" : "Press %s below", p->label);
+    else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
+        snprintf(text, sizeof text, "Choose who is to do it, then press a marked enemy"); /* he was let go */
     else
         snprintf(text, sizeof text, "%s", s->press);
     if (!text[0]) return 0;

@@ -134,7 +134,7 @@ void odds_words_read(const odds_dice *d, char out[48])
     else if (d->read == ODDS_READ_HEADS)
         snprintf(out, 48, "heads count");
     else if (d->read == ODDS_READ_PAIR)
-        snprintf(out, 48, "in pairs");
+        snprintf(out, 48, "die against die");
     else if (d->read == ODDS_READ_SUM && d->need == 0)
         snprintf(out, 48, "%s", d->n == 1 ? "" : "added up");
     else if (d->read == ODDS_READ_SUM && d->n > 1)

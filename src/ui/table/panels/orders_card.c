@@ -67,7 +67,9 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
     pieces_counter(t, who, r.x + 4 + size / 2, r.y + r.h / 2, size, true);
     float x = r.x + size + 14, right = r.x + r.w - 8;
-    if (row->want.nwho > 1)
+    if (row->want.nwho == 2)
+        snprintf(name, sizeof name, "%s and %s", say_unit(t, who), say_unit(t, row->want.who[1]));
+    else if (row->want.nwho > 1)
         snprintf(name, sizeof name, "%s and %d more", say_unit(t, who), row->want.nwho - 1);
     else
         snprintf(name, sizeof name, "%s", say_unit(t, who));

@@ -167,6 +167,40 @@ static void add_deed(const table *t, prompt_text *p)
     strbuf_addf(&p->what, " (%s)", name);
 }
 
+/* Several in one place are aimed at by that: "a target in one of 3 areas". */
+static void say_targets(const table *t, char *out, size_t size)
+{
+    const choice *c = t->choice;
+    int places = 0;
+    for (int i = 0; i < c->naim; i++) {
+        bool first = true;
+        for (int k = 0; k < i; k++)
+            first = first && t->battle->view.units[c->aim[k]].space != t->battle->view.units[c->aim[i]].space;
+        places += first;
+    }
+    if (places == c->naim)
+        snprintf(out, size, "one of %d targets", c->naim);
+    else if (places == 1)
+        snprintf(out, size, "one of %d targets in the marked %s", c->naim, say_boxes(t, 1));
+    else
+        snprintf(out, size, "a target in one of %d marked %s", places, say_boxes(t, places));
+}
+
+/* What the chosen unit owes, where the system has words for that: "must retreat from Condesa beach:". */
+static void add_owed(const table *t, prompt_text *p)
+{
+    char code[80];
+    const decision *d = &t->battle->d;
+    if (t->choice->unit == NO_UNIT || d->prompt == NULL) return;
+    snprintf(code, sizeof code, "%s.unit", d->prompt);
+    if (words_find(t->sc->words, code) == NULL) return;
+    word_args args = d->args;
+    args.unit = (int16_t)t->choice->unit;
+    if (t->battle->view.units[t->choice->unit].status == UNIT_ON)
+        args.space = t->battle->view.units[t->choice->unit].space;
+    words_format(t->sc, &t->battle->view, code, &args, &p->what);
+}
+
 static void add_unit(table *t, prompt_text *p)
 {
     const choice *c = t->choice;
@@ -187,7 +221,7 @@ static void add_unit(table *t, prompt_text *p)
         add_ready(t, p);
         return;
     }
-    char boxes[40], targets[40];
+    char boxes[40], targets[60];
     if (c->ndest == 1)
         snprintf(boxes, sizeof boxes, "the marked %s", say_boxes(t, 1));
     else
@@ -195,7 +229,8 @@ static void add_unit(table *t, prompt_text *p)
     if (c->naim == 1)
         snprintf(targets, sizeof targets, "the marked target");
     else
-        snprintf(targets, sizeof targets, "one of %d targets", c->naim);
+        say_targets(t, targets, sizeof targets);
+    add_owed(t, p);
     if (nothing_together(t)) {
         strbuf_addf(&p->what,
                     "these %d have no %s and no target in common. Press one of them to take him out.",
