@@ -20,11 +20,12 @@ void line_start(line_walk *w, const board *b, int from, int to)
     w->ny = abs(w->v.r);
     w->sx = w->v.q < 0 ? -1 : 1;
     w->sy = w->v.r < 0 ? -1 : 1;
-    if (w->sheet->kind == BOARD_HEX)
-        /* corner k lies a third of the way to the sum of directions k - 1 and k */
-        for (int k = 0; k < 6; k++)
-            w->spoke[k] = geometry_cross(w->v, geometry_step(w->sheet, k - 1)) +
-                          geometry_cross(w->v, geometry_step(w->sheet, k));
+    if (w->sheet->kind != BOARD_HEX) return;
+    for (int k = 0; k < 6; k++)
+        w->step[k] = geometry_step(w->sheet, k);
+    /* corner k lies a third of the way to the sum of directions k - 1 and k */
+    for (int k = 0; k < 6; k++)
+        w->spoke[k] = geometry_cross(w->v, w->step[(k + 5) % 6]) + geometry_cross(w->v, w->step[k]);
 }
 
 static void set_single(const line_walk *w, lattice at, lattice third, bool by_corner, line_node *out)
@@ -87,9 +88,10 @@ static void next_hex(line_walk *w, line_node *out)
     /* Going clockwise round the hex, the line leaves it where the corners pass from its left to its right. */
     int64_t offset = 3 * geometry_cross(w->v, (lattice){w->at.q - w->start.q, w->at.r - w->start.r});
     for (int k = 0; k < 6; k++) {
-        int64_t corner = offset + w->spoke[k], before = offset + w->spoke[(k + 5) % 6],
-                after = offset + w->spoke[(k + 1) % 6];
-        lattice left = geometry_step(w->sheet, k - 1), right = geometry_step(w->sheet, k);
+        const int64_t corner = offset + w->spoke[k], before = offset + w->spoke[k > 0 ? k - 1 : 5],
+                      after = offset + w->spoke[k < 5 ? k + 1 : 0];
+        if (corner > 0 || after <= 0) continue;
+        const lattice left = w->step[k > 0 ? k - 1 : 5], right = w->step[k];
         if (corner < 0 && after > 0) { /* through side k */
             w->at = add(w->at, right);
             set_single(w, w->at, w->at, false, out);

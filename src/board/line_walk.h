@@ -16,6 +16,7 @@ typedef struct line_walk {
     const board_sheet *sheet;
     lattice start, end, at, v;
     int64_t spoke[6];         /* hexes: side of each direction's corner */
+    lattice step[6];          /* hexes: of each direction */
     int i, j, nx, ny, sx, sy; /* squares */
     bool in_pair;
     lattice beyond; /* hexes: where the line leaves the pair */

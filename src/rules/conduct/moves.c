@@ -168,7 +168,11 @@ bool conduct_end_free(const conduct_mover *m, int to)
 /* The state by which it stands there looking so: -1 none. Facing NO_ARG: the cheapest, and how it came. */
 static int state_for(const conduct_mover *m, int to, int facing)
 {
+    static const uint8_t none[TURNED + 1] = {FLOOD_NOT, FLOOD_NOT, FLOOD_NOT, FLOOD_NOT,
+                                             FLOOD_NOT, FLOOD_NOT, FLOOD_NOT};
     int best = -1;
+    if (memcmp(&m->cost[to * 7], none, sizeof none) == 0)
+        return -1; /* most hexes of a board are not reached */
     for (int f = 0; f <= TURNED; f++) {
         const int at = to * 7 + f;
         if (m->cost[at] == FLOOD_NOT || !looks_so(m, f, facing)) continue;

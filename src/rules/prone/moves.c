@@ -67,12 +67,24 @@ static int node_of(int hexes, int way, bool ended, int hex)
     return (way * 2 + (ended ? 1 : 0)) * hexes + hex;
 }
 
+/* The hex of a node, without dividing: there are six nodes a hex, and this is asked of every one that is
+ * found. */
+static int hex_of(int hexes, int node)
+{
+    while (node >= hexes)
+        node -= hexes;
+    return node;
+}
+
 static void spread_out(const mover *m, prone_reach *out, flood *f)
 {
     const int n = m->d->map.n;
     for (int at; (at = flood_next(f)) != FLOOD_END;) {
-        const int way = at / (2 * n), hex = at % n;
-        if (f->level >= out->budget[way] || at != node_of(n, way, false, hex)) continue;
+        int way = 0, hex = at;
+        for (; hex >= 2 * n; hex -= 2 * n)
+            way++;
+        if (hex >= n || f->level >= out->budget[way])
+            continue; /* over an abatis, it is where the move ends */
         for (int dir = 0; dir < HEX_SIDES; dir++) {
             bool ends = false;
             const int step = step_cost(m, way, hex, dir, &ends);
@@ -108,7 +120,7 @@ void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_bu
     memset(out->node, 0xff, (size_t)n * sizeof out->node[0]);
     for (int i = 0; i < f.count; i++) { /* the cheapest come first, ... */
         const int node = found[i];
-        uint16_t *best = &out->node[node % n];
+        uint16_t *best = &out->node[hex_of(n, node)];
         if (*best == NOT_REACHED || (node < *best && out->cost[node] == out->cost[*best]))
             *best = (uint16_t)node; /* ... and of those the lowest kind of way counts, and round an abatis */
     }
