@@ -242,29 +242,28 @@ static bool weigh_all(thinker *t, const effort *e, const budget *b, action *out)
 }
 
 /* The best of the free shots that a unit has; false: it has none. */
-static bool free_shot(thinker *t, int u, action *out)
+static bool free_shot(trials *t, action_list room, int u, action *out)
 {
-    action_list list = {.items = t->list, .cap = LIST_CAP};
     int64_t best = 0;
     bool found = false;
-    game_list(&t->in.view, u, &list);
-    for (int i = 0; i < list.count; i++) {
-        if (!game_free_shot(&t->in.view, &list.items[i])) continue;
-        const int64_t value = trials_weigh(&t->in, &list.items[i], STEP_TRIALS);
-        if (!found || value > best) found = true, best = value, *out = list.items[i];
+    room.count = 0;
+    game_list(&t->view, u, &room);
+    for (int i = 0; i < room.count; i++) {
+        if (!game_free_shot(&t->view, &room.items[i])) continue;
+        const int64_t value = trials_weigh(t, &room.items[i], STEP_TRIALS);
+        if (!found || value > best) found = true, best = value, *out = room.items[i];
     }
     return found;
 }
 
-/* Where nothing promised more than to rest: what may hurt somebody and costs nothing is done all the same.
- * The judgement of a position is too coarse to say that a volley is better not given. */
-static void leave_no_shot(thinker *t, action *out)
+void choose_no_shot_left(trials *t, action_list room, action *out)
 {
-    const verb *v = action_verb(t->in.view.sc->rules, out->verb);
-    const bool ends = out->nunits == 0 && (v->takes & ENDS_STEP) != 0;
-    if (rests(t, out)) free_shot(t, action_unit_of(t->in.view.sc, out->units[0]), out);
-    for (int u = 0; ends && u < t->in.view.sc->nunits; u++)
-        if (t->in.view.units[u].side == t->in.side && free_shot(t, u, out)) return;
+    const verb *v = action_verb(t->view.sc->rules, out->verb);
+    const bool rest = v != NULL && (v->takes & IS_REST) != 0;
+    const bool ends = v != NULL && out->nunits == 0 && (v->takes & ENDS_STEP) != 0;
+    if (rest) free_shot(t, room, action_unit_of(t->view.sc, out->units[0]), out);
+    for (int u = 0; ends && u < t->view.sc->nunits; u++)
+        if (t->view.units[u].side == t->side && free_shot(t, room, u, out)) return;
 }
 
 static bool choose_thinking(const state *view, uint64_t seed, const budget *b, action *out, const effort *e)
@@ -273,7 +272,7 @@ static bool choose_thinking(const state *view, uint64_t seed, const budget *b, a
     bool found = trials_of_view(&t->in, view, seed, e == NULL ? STEP_TRIALS : TRIALS_MOST);
     if (e == NULL) t->in.judge = game_judge;
     found = found && (e == NULL ? quick_with(t, STEP_TRIALS, out) : weigh_all(t, e, b, out));
-    if (found) leave_no_shot(t, out);
+    if (found) choose_no_shot_left(&t->in, (action_list){.items = t->list, .cap = LIST_CAP}, out);
     mem_free(t);
     return found || choose_random(view, seed, b, out);
 }

@@ -5,6 +5,7 @@
 #ifndef AI_CHOOSE_INTERNAL_H
 #define AI_CHOOSE_INTERNAL_H
 
+#include "ai/trials.h"
 #include "game/player.h"
 
 bool choose_recruit(const state *view, uint64_t seed, const budget *b, action *out);
@@ -16,5 +17,9 @@ bool choose_general(const state *view, uint64_t seed, const budget *b, action *o
 bool choose_colonel(const state *view, uint64_t seed, const budget *b, action *out);
 void plan_forget(void); /* what planners without a clock remember on this thread */
 bool intend_planned(const state *seen, int side, int viewer, intention *out);
+
+/* Where nothing promised more than to rest: what may hurt somebody and costs nothing is done all the same.
+ * The judgement of a position is too coarse to say that a volley is better not given. `room`: to list in. */
+void choose_no_shot_left(trials *t, action_list room, action *out);
 
 #endif

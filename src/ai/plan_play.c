@@ -100,7 +100,10 @@ static bool choose_planned(const state *view, uint64_t seed, const budget *b, in
         const pace checks = pace_of(b, CHECKING);
         shortlist others = {.most = PLAY_OFF_MOST};
         found = plan_carefully(f, t, &p.own, WEIGHINGS, &others, out);
-        if (found) plan_play_off(f, t, &p, &checks, &others, out);
+        if (found) {
+            plan_play_off(f, t, &p, &checks, &others, out);
+            choose_no_shot_left(t, (action_list){.items = f->list, .cap = PLAN_LIST}, out);
+        }
     }
     mem_free(f);
     mem_free(t);

@@ -644,6 +644,19 @@ static void a_free_shot_is_given_whatever_it_promises(void **unused)
         expect_choice(thinking[i], 8, END, NO_UNIT, -1);
 }
 
+/* Whatever is planned: so do those who plan. */
+static void planners_give_free_shots_too(void **unused)
+{
+    (void)unused;
+    puzzle.shot = puzzle.cheap = puzzle.stays = true;
+    puzzle.toll = 37;
+    ai_forget();
+    expect_choice("colonel", 8, SHOT, 0, -1);
+    position.units[0].seen_by = BIT(RED);
+    ai_forget();
+    expect_choice("colonel", 8, END, NO_UNIT, -1);
+}
+
 static void a_budget_ends_the_thinking_early(void **unused)
 {
     (void)unused;
@@ -764,6 +777,7 @@ int main(void)
         T(a_die_is_tried_by_all_its_faces),
         T(a_card_is_asked_for_where_it_tells_something),
         T(a_free_shot_is_given_whatever_it_promises),
+        T(planners_give_free_shots_too),
         T(a_budget_ends_the_thinking_early),
         T(without_a_budget_nothing_is_cut_short),
         T(chance_plays_everything),
