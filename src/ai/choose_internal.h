@@ -16,6 +16,7 @@ bool choose_thorough(const state *view, uint64_t seed, const budget *b, action *
 bool choose_general(const state *view, uint64_t seed, const budget *b, action *out);
 bool choose_colonel(const state *view, uint64_t seed, const budget *b, action *out);
 void plan_forget(void); /* what planners without a clock remember on this thread */
+void ponder_planned(const state *view, int side, uint64_t seed, const budget *b);
 bool intend_planned(const state *seen, int side, int viewer, intention *out);
 
 /* Where nothing promised more than to rest: what may hurt somebody and costs nothing is done all the same.

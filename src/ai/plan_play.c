@@ -18,6 +18,7 @@ enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, COLONEL = 300, GENERAL = 2400 };
 /* Per cent of the time that is left for the side-turn: of its plan, and of what each action of it is played
  * against. */
 enum { PLANNING = 75, CHECKING = 10 };
+enum { PONDERED = -2 }; /* for the phase of a plan that nobody follows yet */
 
 /* The plan of a side in one phase, and by what it is known again. */
 typedef struct memo {
@@ -60,7 +61,8 @@ void plan_forget(void)
 bool intend_planned(const state *seen, int side, int viewer, intention *out)
 {
     const memo m = remembered(side, true);
-    if (m.sc != seen->sc || m.turn != seen->turn || seen->actions < m.first) return false;
+    if (m.sc != seen->sc || m.phase == PONDERED || m.turn != seen->turn || seen->actions < m.first)
+        return false;
     intend(seen, side, viewer, &m.p.own, out);
     return true;
 }
@@ -88,6 +90,25 @@ static planned plan_of(plan_field *f, const trials *t, int rollouts, const budge
     m.last = view->actions;
     remember(t->side, pace_by_clock(&p), &m);
     return m.p;
+}
+
+/* What is found is no plan of a phase yet: the side's next choice begins its search with it, from wherever
+ * the battle has come to by then. */
+void ponder_planned(const state *view, int side, uint64_t seed, const budget *b)
+{
+    const pace p = pace_of(b, 100);
+    memo m = remembered(side, true);
+    const bool known = goes_on(&m, view);
+    const planned old = m.p;
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(view->sc);
+    trials_of_side(t, view, side, seed, WEIGHINGS);
+    plan_search(f, t, pace_playouts(&p, 0), &p, known ? &old : NULL, &m.p);
+    m.sc = view->sc, m.turn = view->turn, m.phase = PONDERED;
+    m.first = m.last = view->actions, m.first_hash = state_hash(view);
+    remember(side, true, &m);
+    mem_free(f);
+    mem_free(t);
 }
 
 static bool choose_planned(const state *view, uint64_t seed, const budget *b, int rollouts, action *out)

@@ -14,21 +14,26 @@ enum { CARD_LEAST = 4 }; /* a line is fitted to no fewer trials */
 
 bool trials_of_view(trials *t, const state *view, uint64_t seed, int guesses)
 {
-    const ruleset_hidden *hidden = view->sc->rules->hidden;
     decision d;
     game_decide(view, &d);
     if (d.side < 0) return false;
-    trials_of_known(t, view, d.side, hash_mix(seed, 0x7468696e6bu));
-    if (hidden == NULL || hidden->imagine == NULL) return true;
+    trials_of_side(t, view, d.side, seed, guesses);
+    return true;
+}
+
+void trials_of_side(trials *t, const state *view, int side, uint64_t seed, int guesses)
+{
+    const ruleset_hidden *hidden = view->sc->rules->hidden;
+    trials_of_known(t, view, side, hash_mix(seed, 0x7468696e6bu));
+    if (hidden == NULL || hidden->imagine == NULL) return;
     assert(guesses <= TRIALS_MOST);
     for (int i = 0; i < guesses; i++) {
         random_stream r = {.seed = t->seed, .stream = 1 + (uint64_t)i};
         t->guess[i] = *view;
-        game_imagine(&t->guess[i], d.side, &r);
-        if (i == 0 && memcmp(&t->guess[0], view, sizeof *view) == 0) return true; /* nothing is hidden now */
+        game_imagine(&t->guess[i], side, &r);
+        if (i == 0 && memcmp(&t->guess[0], view, sizeof *view) == 0) return; /* nothing is hidden now */
         t->nguesses++;
     }
-    return true;
 }
 
 void trials_of_known(trials *t, const state *s, int side, uint64_t seed)

@@ -42,6 +42,8 @@ typedef struct lot {
 /* With as many guesses (at most TRIALS_MOST) as there will be different trials of an action. False: nobody
  * decides. */
 bool trials_of_view(trials *t, const state *view, uint64_t seed, int guesses);
+/* The same for a side that does not decide: what it may know, and what it thinks of meanwhile. */
+void trials_of_side(trials *t, const state *view, int side, uint64_t seed, int guesses);
 /* Of a position where nothing is to be imagined any more: within another trial. */
 void trials_of_known(trials *t, const state *s, int side, uint64_t seed);
 

@@ -41,6 +41,9 @@ typedef struct player {
     /* Chooses for the deciding side from what it may know (`view` is already redacted for it). `seed` makes
      * it repeatable; `b` may be NULL. Returns true with a legal action. */
     bool (*choose)(const state *view, uint64_t seed, const budget *b, action *out);
+    /* Prepares for a side while another decides, by what the side may know: what comes of it helps the
+     * choices of that side that go by the clock. NULL: it has no use for that. */
+    void (*ponder)(const state *view, int side, uint64_t seed, const budget *b);
     /* What a side means to do, as long as it follows a plan that was made by the clock and holds at that
      * point; `seen` is the viewer's view, and all that it is told of. NULL, or false: nothing is known. */
     bool (*intend)(const state *seen, int side, int viewer, intention *out);

@@ -431,6 +431,33 @@ static void an_intention_is_told_by_wings(void **unused)
     scenario_free(sc);
 }
 
+/* What is prepared on another's time is no plan that is followed, and so is not told; the choice that comes
+ * after it is legal, and is. */
+static void preparing_is_no_plan_yet(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    const player *p = ai_find("colonel");
+    const budget b = {.milliseconds = 60, .playouts = 40};
+    intention is;
+    decision d;
+    action a;
+    state view;
+    game_decide(&position, &d);
+    assert_true(d.side >= 0);
+    game_redact(&position, 1 - d.side, &view);
+    p->ponder(&view, 1 - d.side, 3, &b);
+    assert_false(p->intend(&position, 1 - d.side, d.side, &is));
+    game_redact(&position, d.side, &view);
+    p->ponder(&view, d.side, 3, &b);
+    assert_false(p->intend(&position, d.side, 1 - d.side, &is));
+    assert_true(p->choose(&view, 3, &b, &a));
+    assert_true(game_check(&position, &a, NULL));
+    assert_true(p->intend(&position, d.side, 1 - d.side, &is));
+    assert_int_equal(is.side, d.side);
+    scenario_free(sc);
+}
+
 /* What the recruit chooses by that seed, where a side first decides. */
 static action recruited(uint64_t seed)
 {
@@ -486,6 +513,7 @@ int main(void)
         cmocka_unit_test(the_clock_is_kept),
         cmocka_unit_test(a_character_leans_and_no_more),
         cmocka_unit_test(an_intention_is_told_by_wings),
+        cmocka_unit_test(preparing_is_no_plan_yet),
         cmocka_unit_test(the_recruit_blunders_now_and_then),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

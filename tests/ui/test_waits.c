@@ -288,6 +288,77 @@ static void the_order_of_the_day_is_told_before_it_acts(void **unused)
     assert_false(said);
 }
 
+/* Prepares until it is told to stop: how often it began, and for whom. */
+static _Atomic int pondered, pondering;
+
+static void ponder_for_ever(const state *seen, int side, uint64_t seed, const budget *b)
+{
+    (void)seed;
+    assert_true(b->milliseconds == PURSE && side == 1 && seen->sc != NULL);
+    atomic_fetch_add(&pondered, 1);
+    atomic_store(&pondering, 1);
+    while (!atomic_load(b->stop))
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    atomic_store(&pondering, 0);
+}
+
+static const player ponderer = {.name = "ponderer",
+                                .title = "Ponderer",
+                                .choose = choose_quickly,
+                                .ponder = ponder_for_ever,
+                                .milliseconds = PURSE};
+static const player *const ponderers[] = {&ponderer, NULL};
+
+static void wait_for(desk *d, _Atomic int *what, int value)
+{
+    for (int i = 0; i < 4000 && atomic_load(what) != value; i++) {
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+        tick(d);
+    }
+    assert_int_equal(atomic_load(what), value);
+}
+
+/* On a person's time it prepares, anew after each choice, and stops when its own turn comes, when nobody
+ * wants it, and when the battle is left. */
+static void it_prepares_while_a_person_decides(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    ((table_host *)t->host)->players = ponderers;
+    atomic_store(&pondered, 0);
+    rest(&d);
+    wait_for(&d, &pondered, 1);
+    tick(&d);
+    assert_int_equal(atomic_load(&pondered), 1); /* once for a position */
+    march(&d);
+    for (int i = 0; i < 400 && t->waits->now != WAIT_ORDER; i++) {
+        if (t->anim->running) show_skip(t);
+        tick(&d);
+    }
+    wait_for(&d, &pondered, 2);
+    end_step(&d);
+    for (int i = 0; i < 400 && t->waits->now != WAIT_THINKING; i++) {
+        if (t->anim->running) show_skip(t);
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    assert_int_equal(t->waits->now, WAIT_THINKING);
+    tick(&d);
+    assert_int_equal(atomic_load(&pondering), 0);
+    desk_close(&d);
+    d = stage_open(true, false);
+    ((table_host *)d.a->table->host)->players = ponderers;
+    d.a->settings.ponder = false;
+    rest(&d);
+    tick(&d);
+    assert_int_equal(atomic_load(&pondered), 2);
+    d.a->settings.ponder = true;
+    wait_for(&d, &pondered, 3);
+    desk_close(&d); /* hangs for good where it is waited for */
+    assert_int_equal(atomic_load(&pondering), 0);
+}
+
 /* Nothing waits for a thought that nobody wants any more. */
 static void whoever_leaves_need_not_wait(void **unused)
 {
@@ -483,6 +554,7 @@ int main(void)
         cmocka_unit_test(a_level_has_its_time_and_moves_when_told),
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
+        cmocka_unit_test(it_prepares_while_a_person_decides),
         cmocka_unit_test(typed_dice_are_waited_for),
         cmocka_unit_test(what_dice_did_is_shown_before_the_next_are_asked),
         cmocka_unit_test(who_threw_stays_chosen),

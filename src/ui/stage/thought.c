@@ -9,6 +9,7 @@ struct thought {
     const player *player;
     state seen;
     uint64_t seed;
+    int ponders; /* for that side, or NO_SIDE: it chooses */
     budget b;
     atomic_bool stop;
     progress come;
@@ -22,22 +23,40 @@ struct thought {
 static int think(void *self)
 {
     thought *t = self;
-    t->found = t->player->choose(&t->seen, t->seed, &t->b, &t->choice);
+    if (t->ponders != NO_SIDE)
+        t->player->ponder(&t->seen, t->ponders, t->seed, &t->b);
+    else
+        t->found = t->player->choose(&t->seen, t->seed, &t->b, &t->choice);
     atomic_store(&t->done, true);
     return 0;
 }
 
-thought *thought_begin(const player *p, const state *seen, uint64_t seed, const budget *b, bool here)
+static thought *new_thought(const player *p, const state *seen, int ponders, uint64_t seed, const budget *b)
 {
     thought *t = mem_alloc(sizeof *t);
+    t->ponders = ponders;
     t->player = p;
     t->seen = *seen;
     t->seed = seed;
     t->b = *b;
     t->b.stop = &t->stop;
     t->b.report = &t->come;
+    return t;
+}
+
+thought *thought_begin(const player *p, const state *seen, uint64_t seed, const budget *b, bool here)
+{
+    thought *t = new_thought(p, seen, NO_SIDE, seed, b);
     t->threaded = !here && thrd_create(&t->thread, think, t) == thrd_success;
     if (!t->threaded) think(t);
+    return t;
+}
+
+thought *thought_ponder(const player *p, const state *seen, int side, uint64_t seed, const budget *b)
+{
+    thought *t = new_thought(p, seen, side, seed, b);
+    t->threaded = thrd_create(&t->thread, think, t) == thrd_success;
+    if (!t->threaded) atomic_store(&t->done, true); /* it would be in the way */
     return t;
 }
 

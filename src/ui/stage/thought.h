@@ -14,6 +14,8 @@ typedef struct thought thought;
 /* Begins, with that budget; its stop flag and its report are the thought's own. `here`: no thread, it is done
  * when this returns (tests; also where no thread can be had). */
 thought *thought_begin(const player *p, const state *seen, uint64_t seed, const budget *b, bool here);
+/* Prepares for a side while another decides (player.ponder, which it must have); nothing comes of it here. */
+thought *thought_ponder(const player *p, const state *seen, int side, uint64_t seed, const budget *b);
 bool thought_done(const thought *t);
 void thought_stop(thought *t); /* the best so far is wanted: soon done */
 void thought_progress(const thought *t, int *done, int *wanted);

@@ -38,17 +38,27 @@ struct brain {
     uint64_t begun;   /* by the host's clock */
     purse now;
     telling tell;
+    thought *ahead; /* what is prepared while a person decides, or NULL */
+    int ahead_of;   /* after so many entries; -1: after none */
 };
 
 struct brain *brain_new(void)
 {
     struct brain *b = mem_alloc(sizeof *b);
-    b->now.turn = -1;
+    b->now.turn = b->ahead_of = -1;
     return b;
+}
+
+static void drop_ahead(table *t)
+{
+    if (t->brain->ahead) thought_drop(t->brain->ahead);
+    t->brain->ahead = NULL;
 }
 
 void brain_drop(table *t)
 {
+    drop_ahead(t);
+    t->brain->ahead_of = -1;
     if (t->brain->thought) thought_drop(t->brain->thought);
     t->brain->thought = NULL;
     t->brain->tell.on = false;
@@ -99,6 +109,37 @@ static budget left_of(const table *t, const player *p)
 static int poll(const table *t)
 {
     return t->host->now - t->brain->begun < SHOWN ? POLL : POLL_LONG;
+}
+
+/* ---- on a person's time */
+
+/* The one side that the computer plays, if there is but one. */
+static int other_side(const table *t)
+{
+    int found = NO_SIDE;
+    for (int i = 0; i < t->sc->nsides; i++) {
+        if (t->sc->sides[i].goes_alone || battle_seat(t, i) == SEAT_HUMAN) continue;
+        if (found != NO_SIDE) return NO_SIDE;
+        found = i;
+    }
+    return found;
+}
+
+void brain_ponder(table *t)
+{
+    struct brain *b = t->brain;
+    if (!b || !t->host->settings->ponder || t->watched || t->host->instant || t->host->hurried) return;
+    const int side = other_side(t), count = session_count(t->s);
+    const player *p = side != NO_SIDE ? player_of(t, side) : NULL;
+    if (count == b->ahead_of || t->battle->d.side < 0 || !p || !p->ponder) return;
+    state seen;
+    drop_ahead(t);
+    b->ahead_of = count;
+    session_view(t->s, side, &seen);
+    const budget some = {
+        .milliseconds = time_of(t, p),
+        .as = character_wished((character_wish)t->host->settings->character, t->sc->sides[side].character)};
+    b->ahead = thought_ponder(p, &seen, side, hash_mix(session_public_seed(t->s), (uint64_t)count), &some);
 }
 
 /* ---- what it intends */
@@ -177,6 +218,7 @@ int brain_think(table *t)
     const player *p = player_of(t, side);
     session_view(t->s, side, &seen);
     if (b->tell.on) return act_as_told(t, &seen);
+    drop_ahead(t); /* the best so far is known by now */
     if (p && !b->thought) {
         const uint64_t seed = hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s));
         open_purse(t, p, &seen, side);

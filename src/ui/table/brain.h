@@ -11,6 +11,8 @@
 struct brain *brain_new(void);
 void brain_free(table *t);
 int brain_think(table *t); /* its decision; answers when to ask again, as app_tick() */
+/* A person decides: whoever plays next prepares for it meanwhile, for a while after every choice. */
+void brain_ponder(table *t);
 void brain_drop(table *t); /* what it was about to do no longer counts */
 
 bool brain_may_hurry(const table *t); /* it thinks, and has been at it for a while */

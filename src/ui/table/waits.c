@@ -280,6 +280,7 @@ int waits_tick(table *t)
     const wait_state was = t->waits->now;
     own(t)->wake = -1;
     waits_heed(t, NOTICE_TICK, 0);
+    if (t->waits->now == WAIT_ORDER) brain_ponder(t);
     const bool goes_on = was != t->waits->now && t->waits->now != WAIT_ORDER;
     return goes_on || t->waits->now == WAIT_DUE ? 0 : t->waits->wake;
 }
