@@ -166,11 +166,13 @@ void dock_draw(table *t)
     }
     if (brain_tells(t)) {
         const frect c = t->layout->card;
-        const float room = t->layout->tray.y - 8 - c.y, own = fminf(intent_card_height(t, c.w), room);
+        const float room = t->layout->tray.y - 8 - c.y, least = theme_tx(&u->t, 84, 100);
+        float own = fminf(intent_card_height(t, c.w), room);
+        const bool log_too = u->t.compact && room - own - 8 >= least;
+        if (!log_too) own = room; /* nothing else would lie there */
         if (!layout_waiting_below(t)) layout_hide_waiting(t);
         intent_card_draw(t, (frect){c.x, c.y, c.w, own});
-        if (u->t.compact && room - own - 8 >= theme_tx(&u->t, 84, 100))
-            log_draw(t, (frect){c.x, c.y + own + 8, c.w, room - own - 8});
+        if (log_too) log_draw(t, (frect){c.x, c.y + own + 8, c.w, room - own - 8});
         tray_draw(t, t->layout->tray);
         if (!u->t.compact) log_draw(t, t->layout->log);
         return;
