@@ -24,7 +24,7 @@ enum {
 typedef struct hinting {
     teach w;
     hint *h;
-    plan hold, best, second;
+    plan hold, best, second, after; /* after: this turn */
     int32_t of_hold[TEACH_LOTS_MOST], of_best[TEACH_LOTS_MOST], of_second[TEACH_LOTS_MOST];
     int lots;
 } hinting;
@@ -50,12 +50,15 @@ static void choose_reply(teach *w, plan *p)
 
 static void judge(hinting *k, int until)
 {
+    if (k->lots == 0) k->after = k->best;
     if (until > TEACH_LOTS_MOST) until = TEACH_LOTS_MOST;
+    k->w.then = &k->after; /* only this turn's orders are compared */
     for (; k->lots < until && !k->w.stopped; k->lots++) {
         k->of_hold[k->lots] = teach_play(&k->w, &k->hold, NULL, SALT, k->lots);
         k->of_best[k->lots] = teach_play(&k->w, &k->best, NULL, SALT, k->lots);
         k->of_second[k->lots] = teach_play(&k->w, &k->second, NULL, SALT, k->lots);
     }
+    k->w.then = NULL;
 }
 
 static void swap_plans(hinting *k)
@@ -145,7 +148,7 @@ static void better_answers(hinting *k, int most)
     judge(k, FIRST_JUDGED);
     answer(k);
     if (k->w.done >= most || k->w.stopped) return;
-    new_plans(k, (most - k->w.done) / 2);
+    new_plans(k, (most - k->w.done) / 3);
     while (k->w.done < most && k->lots < TEACH_LOTS_MOST && !k->w.stopped) {
         judge(k, k->lots + EACH_TIME);
         answer(k);
@@ -159,7 +162,7 @@ bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *o
     *out = (hint){0};
     if (trials_of_view(t, view, seed, TRIALS_MOST)) {
         k->h = out;
-        k->w = (teach){.f = plan_field_new(view->sc), .t = t, .reader = t->side, .b = b};
+        k->w = (teach){.f = plan_field_new(view->sc), .t = t, .reader = t->side, .whole_turn = true, .b = b};
         k->w.horizon = view->sc->chance->fitted ? view->turn + HORIZON : INT16_MAX;
         out->side = t->side, out->turn = view->turn, out->most = b->playouts;
         first_answer(k);

@@ -24,6 +24,7 @@ typedef struct teach {
     int reader;            /* whose chances */
     int horizon;           /* the turn that is not played any more */
     const plan *then;      /* of all sides, once the side-turn is over; NULL: as in it */
+    bool whole_turn;       /* not the side-turn but the whole turn counts as one */
     const teach_budget *b; /* or NULL */
     int done;
     bool stopped;
@@ -45,7 +46,7 @@ int32_t teach_error_of_both(int32_t a, int32_t b); /* of a sum */
  * *best as it comes in. `second`: another one that does something else, or NULL. */
 void teach_search(teach *w, int playouts, plan *best, plan *second);
 
-/* What comes of it, unit by unit, in this side-turn. */
+/* What comes of it, unit by unit, in this side-turn, or this turn. */
 void teach_orders(teach *w, const plan *own, taught_plan *out);
 void teach_note(const state *view, int side, const action *a, taught_plan *out); /* adds one action's */
 void teach_sort(taught_plan *p);

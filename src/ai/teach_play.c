@@ -25,6 +25,11 @@ bool teach_same_phase(const state *s, int turn, int phase)
     return s->turn == turn && (s->side < 0 || s->side == phase);
 }
 
+static bool goes_on(const teach *w, const state *s, int turn, int phase)
+{
+    return w->whole_turn ? s->turn == turn : teach_same_phase(s, turn, phase);
+}
+
 static int32_t worth(const state *s, int reader)
 {
     if (s->over) return s->winner == NO_SIDE ? EVEN : s->winner == reader ? WHOLE : 0;
@@ -71,7 +76,7 @@ int32_t teach_play(teach *w, const plan *own, const teach_script *script, uint64
         action a;
         game_decide(&s, &d);
         if (d.side == GAME_OVER || (d.side != NOBODY && s.turn >= w->horizon)) break;
-        if (within && !teach_same_phase(&s, turn, phase)) within = false, at = plan_begin;
+        if (within && !goes_on(w, &s, turn, phase)) within = false, at = plan_begin;
         const plan *p = within || w->then == NULL ? own : w->then;
         if (d.side == NOBODY)
             action_init(&a, VERB_GO, NO_SIDE);
@@ -187,9 +192,10 @@ void teach_note(const state *view, int side, const action *a, taught_plan *out)
         if (graver && (what == TAUGHT_CHARGES || o->target == NO_UNIT))
             o->target = (int16_t)seen_target(view, side, a);
         if ((what & (TAUGHT_MOVES | TAUGHT_ENTERS)) != 0 && (o->what & (TAUGHT_FIRES | TAUGHT_CHARGES)) == 0)
-            o->to = (uint16_t)action_space(a);
+            o->to = (uint16_t)action_space(a), o->way = *a;
         if (what == TAUGHT_DOES) o->does = a->verb;
-        o->what |= (uint8_t)what;
+        const bool comes = what == TAUGHT_MOVES && o->from == NO_SPACE && (o->what & TAUGHT_ENTERS) == 0;
+        o->what |= (uint8_t)(comes ? TAUGHT_ENTERS : what);
     }
 }
 
@@ -227,7 +233,7 @@ void teach_orders(teach *w, const plan *own, taught_plan *out)
         decision d;
         action a;
         game_decide(&s, &d);
-        if (d.side == GAME_OVER || !teach_same_phase(&s, turn, phase)) break;
+        if (d.side == GAME_OVER || !goes_on(w, &s, turn, phase)) break;
         if (d.side == NOBODY)
             action_init(&a, VERB_GO, NO_SIDE);
         else if (!plan_quickly(w->f, &s, own, &at, &l, &a))

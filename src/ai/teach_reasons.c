@@ -38,8 +38,8 @@ static const char *rule_of(const state *view, const action *a, const odds *o)
 static bool odds_of(const state *view, const taught_order *o, odds *card)
 {
     if (game_check(view, &o->act, NULL)) return game_odds(view, &o->act, card);
-    action move = o->act;
-    return game_preview_odds(view, &move, o->target, card);
+    return o->way.nspaces > 0 && game_check(view, &o->way, NULL) &&
+           game_preview_odds(view, &o->way, o->target, card);
 }
 
 /* "2 or more on 64 %" */

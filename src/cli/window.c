@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "ai/ai.h"
+#include "ai/teach.h"
 #include "cli/cli.h"
 #include "cli/headless.h"
 #include "core/file.h"
@@ -88,6 +89,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     char config_dir[CLI_PATH], keep_dir[CLI_PATH], state_dir[CLI_PATH], picture_dir[CLI_PATH], open[CLI_PATH];
     app_config config = {.rulesets = ruleset_list,
                          .players = ai_levels,
+                         .teacher = &ai_teacher,
                          .demo = demo,
                          .scale = 1,
                          .width = 1280,

@@ -27,6 +27,7 @@ typedef struct taught_order {
     uint16_t from, to;    /* NO_SPACE: it is not on the board; the same: it stays */
     uint8_t what, does;   /* TAUGHT_ bits, 0: it holds; of TAUGHT_DOES the verb */
     action act;           /* by which it charges or fires, or else what it does first */
+    action way; /* by which it comes to `to` in the end; nspaces 0: it stays, or is not known to go */
 } taught_order;
 
 typedef struct taught_plan {

@@ -12,6 +12,7 @@
 typedef struct app_config {
     const ruleset *const *rulesets; /* NULL-terminated, borrowed */
     const player *const *players;   /* computer players, weakest first, NULL-terminated, borrowed */
+    const struct teacher *teacher;  /* who gives hints and looks back, or NULL; borrowed */
     const char *data_dir;           /* holds assets/, maps/, rules/ */
     /* XDG folders of ours, made when first written: what the player likes; what the player makes (battles,
      * copies, reports); where older versions kept that: what lies there is still found. keep_dir NULL:

@@ -112,6 +112,7 @@ void hosting_begin(app *a)
                                     .settings = &a->settings,
                                     .sounds = &a->sounds,
                                     .players = a->config.players,
+                                    .teacher = a->config.teacher,
                                     .keep_dir = app_keep_dir(a),
                                     .instant = a->config.instant,
                                     .hurried = a->config.hurried,

@@ -25,11 +25,12 @@ typedef enum host_screen {
 } host_screen;
 
 typedef struct table_host {
-    ui *ui;                       /* all widgets of the table stand in its runs */
-    settings *settings;           /* the player's; the table may change them, then says so */
-    sounds *sounds;               /* what is heard, NULL: nothing is */
-    const player *const *players; /* computer players, NULL-terminated, or NULL: there are none */
-    const char *keep_dir;         /* where copies and reports go, NULL: here */
+    ui *ui;                        /* all widgets of the table stand in its runs */
+    settings *settings;            /* the player's; the table may change them, then says so */
+    sounds *sounds;                /* what is heard, NULL: nothing is */
+    const player *const *players;  /* computer players, NULL-terminated, or NULL: there are none */
+    const struct teacher *teacher; /* who gives hints, or NULL: nobody */
+    const char *keep_dir;          /* where copies and reports go, NULL: here */
     uint64_t now;
     bool instant;  /* nothing takes time */
     bool hurried;  /* nothing is waited for: the computer decides at once, not beside what is drawn */

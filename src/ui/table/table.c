@@ -43,6 +43,7 @@
 #include "ui/table/panels/dice_row_panel.h"
 #include "ui/table/panels/dock.h"
 #include "ui/table/panels/foot.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/lesson_card.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
@@ -100,6 +101,7 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->guard = guard_new();
     t->recap = recap_new();
     t->brain = brain_new();
+    t->hint = hint_panel_new();
     t->stack = stack_new();
     t->waiting = waiting_new();
     t->figures = figures_new();
@@ -115,6 +117,7 @@ table *table_new(const table_host *host, session *s, bool watched)
 void table_free(table *t)
 {
     brain_free(t);
+    hint_panel_free(t);
     words_tell_keys(t->sc->words, NULL, NULL);
     camera_free(t);
     lighting_free(t);
@@ -142,8 +145,8 @@ void table_free(table *t)
 
 int table_tick(table *t, uint64_t now)
 {
-    const int card = legend_tick(t);
-    bool moving = camera_tick(t, now) || card == 0;
+    const int card = legend_tick(t), told = hint_panel_tick(t);
+    bool moving = camera_tick(t, now) || card == 0 || told == 0;
     if (show_tick(t, now)) {
         log_update(t);
         frame_beat(t);
@@ -162,7 +165,8 @@ int table_tick(table *t, uint64_t now)
     if (run_tick(t) || dice_row_tick(t)) return 0;
     if (frame_tick(t)) moving = true;
     if (moving || strayed) return 0;
-    return wake < 0 || (card > 0 && card < wake) ? card : wake;
+    const int first = wake < 0 || (card > 0 && card < wake) ? card : wake;
+    return first < 0 || (told > 0 && told < first) ? told : first;
 }
 
 void table_enter(table *t)
@@ -180,6 +184,7 @@ void table_draw(table *t)
     dice_row_panel_lay(t);
     lesson_mind(t);
     guard_filter(t);
+    hint_panel_keys(t);
     /* What had the keys on a card that has gone has them no more. */
     if (modal_turn(t)) u->focus = 0;
     if (t->modal->card != MODAL_NONE) pointer_place(t, false); /* the board is asked nothing below a card */
@@ -202,6 +207,12 @@ void table_draw(table *t)
         const float w = fminf(theme_tx(&u->t, 284, 376), b.w - 24),
                     h = fminf(intent_card_height(t, w), b.h - 24);
         intent_card_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
+    }
+    if (hint_panel_on(t) && t->layout->dock.w <= 0) {
+        const frect b = t->layout->board;
+        const float w = fminf(theme_tx(&u->t, 284, 392), b.w - 24),
+                    h = fminf(hint_panel_height(t, w), b.h - 24);
+        hint_panel_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
     }
     foot_draw(t);
     figures_lay(t);

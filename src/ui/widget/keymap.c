@@ -22,6 +22,8 @@ static const keymap_command commands[] = {
     {"ruler", "a ruler", {'r', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
     {"stack", "look into the stack", {'k', 0}, ON_SHEET, KEYS_ON_BOARD},
     {"end-step", "end the step", {KEY_ENTER, UI_CTRL}, ON_SHEET, KEYS_ON_BOARD},
+    {"hint", "a hint", {KEY_F4, 0}, ON_SHEET, KEYS_ON_BOARD},
+    {"hint-other", "a hint: the other plan", {KEY_F4, UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
     {"recap", "what the enemy did, again", {'r', 0}, ON_SHEET, KEYS_ON_BOARD},
     {"unit-card", "unit card", {'i', 0}, ON_SHEET, KEYS_ON_SCREEN},
     {"log", "log", {'l', 0}, ON_SHEET, KEYS_ON_SCREEN},

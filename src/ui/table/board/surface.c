@@ -3,6 +3,7 @@
 
 #include "ui/table/board/dice_row_marks.h"
 #include "ui/table/board/fallen.h"
+#include "ui/table/board/hint_marks.h"
 #include "ui/table/board/keys.h"
 #include "ui/table/board/legend.h"
 #include "ui/table/board/lighting.h"
@@ -63,6 +64,7 @@ void surface_draw(table *t)
     prizes_draw(t);
     ways_out_draw(t);
     overlay_over(t);
+    hint_marks_draw(t);
     sightline_draw(t);
     dice_row_marks(t);
     pieces_marks(t);

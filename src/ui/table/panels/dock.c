@@ -9,6 +9,7 @@
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/recap_card.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_card.h"
@@ -151,6 +152,26 @@ static bool log_is_open(const table *t)
     return t->layout->open[LAYOUT_LOG] && !dice;
 }
 
+/* A hint lies over the unit card and the log; the tray stays. */
+static void hint_over(table *t)
+{
+    const layout *l = t->layout;
+    frect card = l->card, tray = l->tray;
+    const float wanted = hint_panel_height(t, card.w);
+    layout_hide_waiting(t);
+    if (t->host->ui->t.compact) {
+        card.h = tray.y - card.y - 8;
+    } else {
+        const float end = l->log.y + l->log.h;
+        card.h = fminf(wanted, end - card.y - tray.h - 8);
+        tray.y = card.y + card.h + 8;
+        const frect rest = {l->log.x, tray.y + tray.h + 8, l->log.w, end - tray.y - tray.h - 8};
+        if (rest.h >= theme_tx(&t->host->ui->t, 84, 100)) log_draw(t, rest);
+    }
+    hint_panel_draw(t, card);
+    tray_draw(t, tray);
+}
+
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -183,6 +204,10 @@ void dock_draw(table *t)
         orders_card_draw(t, (frect){c.x, c.y, c.w, fmaxf(c.h, bottom - c.y)});
         tray_draw(t, t->layout->tray);
         if (!u->t.compact) log_draw(t, t->layout->log);
+        return;
+    }
+    if (hint_panel_on(t)) {
+        hint_over(t);
         return;
     }
     if (odds_board_on_dock(t) || below_dice_row(t)) return;

@@ -1,0 +1,206 @@
+/* hint_marks.c: see hint_marks.h. An arrow is a tapered ribbon along a curve with a swallow tail. */
+#include "ui/table/board/hint_marks.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "ui/table/battle.h"
+#include "ui/table/board/marking.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/panels/hint_panel.h"
+
+enum { STEPS = 18 };
+
+typedef struct ribbon {
+    fpoint a, c, b;                /* tail, control, tip */
+    float tail, neck, head, long_; /* half widths; the head's length */
+} ribbon;
+
+static bool on_sheet(const table *t, int space)
+{
+    return space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet;
+}
+
+static fpoint along(const ribbon *r, float k, fpoint *way)
+{
+    const float m = 1 - k, x = 2 * (m * (r->c.x - r->a.x) + k * (r->b.x - r->c.x)),
+                y = 2 * (m * (r->c.y - r->a.y) + k * (r->b.y - r->c.y)), len = fmaxf(hypotf(x, y), 0.01f);
+    *way = (fpoint){x / len, y / len};
+    return (fpoint){m * m * r->a.x + 2 * m * k * r->c.x + k * k * r->b.x,
+                    m * m * r->a.y + 2 * m * k * r->c.y + k * k * r->b.y};
+}
+
+/* Its outline as a new path, as far as it has grown. */
+static void outline(ui *u, const ribbon *r, float grown)
+{
+    const float len = fmaxf(hypotf(r->b.x - r->a.x, r->b.y - r->a.y), 1), end = fmaxf(grown, 0.12f),
+                neck = fmaxf(0.02f, end - r->long_ / len);
+    fpoint way, side[2][STEPS + 1];
+    for (int i = 0; i <= STEPS; i++) {
+        const float k = neck * (float)i / STEPS, half = r->tail + (r->neck - r->tail) * k;
+        const fpoint p = along(r, k, &way);
+        side[0][i] = (fpoint){p.x - way.y * half, p.y + way.x * half};
+        side[1][i] = (fpoint){p.x + way.y * half, p.y - way.x * half};
+    }
+    const fpoint n = along(r, neck, &way), tip = along(r, end, &(fpoint){0, 0});
+    draw_path_begin(u->out);
+    draw_path_move(u->out, side[0][0].x, side[0][0].y);
+    for (int i = 1; i <= STEPS; i++)
+        draw_path_line(u->out, side[0][i].x, side[0][i].y);
+    draw_path_line(u->out, n.x - way.y * r->head - way.x * 3, n.y + way.x * r->head - way.y * 3);
+    draw_path_line(u->out, tip.x, tip.y);
+    draw_path_line(u->out, n.x + way.y * r->head - way.x * 3, n.y - way.x * r->head - way.y * 3);
+    for (int i = STEPS; i >= 0; i--)
+        draw_path_line(u->out, side[1][i].x, side[1][i].y);
+    const fpoint start = along(r, 0, &way);
+    draw_path_line(u->out, start.x + way.x * r->tail * 1.6f, start.y + way.y * r->tail * 1.6f);
+    draw_path_close(u->out);
+}
+
+/* From outside one counter to outside another, a little bent. */
+static bool ribbon_between(const table *t, fpoint from, fpoint to, float clear_from, float clear_to,
+                           ribbon *out)
+{
+    const float z = t->host->ui->t.zoom * (1 + 0.27f * t->host->ui->t.mix);
+    const float dx = to.x - from.x, dy = to.y - from.y, len = hypotf(dx, dy);
+    if (len < clear_from + clear_to + 14 * z) return false;
+    const float x = dx / len, y = dy / len, bend = fminf(len * 0.12f, 26 * z);
+    *out = (ribbon){.tail = 3.5f * z, .neck = 6.5f * z, .head = 15 * z, .long_ = 25 * z};
+    out->a = (fpoint){from.x + x * clear_from, from.y + y * clear_from};
+    out->b = (fpoint){to.x - x * clear_to, to.y - y * clear_to};
+    const float room = hypotf(out->b.x - out->a.x, out->b.y - out->a.y);
+    if (room < out->long_ * 1.6f) {
+        const float k = room / (out->long_ * 1.6f);
+        out->tail *= k, out->neck *= k, out->head *= k, out->long_ *= k;
+    }
+    out->c = (fpoint){(out->a.x + out->b.x) / 2 + y * bend, (out->a.y + out->b.y) / 2 - x * bend};
+    return true;
+}
+
+static void solid(table *t, const ribbon *r, float grown, float alpha, bool thick, bool charge)
+{
+    ui *u = t->host->ui;
+    const side_colours c = palette_side(u->t.sides, t->sc->sides[t->battle->d.side].style);
+    const float z = u->t.zoom, more = thick ? 3 * z : 0;
+    outline(u, r, grown);
+    draw_path_stroke(u->out, colour_alpha(u->t.ivory, alpha),
+                     (stroke_style){.width = 6.9f * z + more, .round = true});
+    draw_path_fill(u->out, colour_alpha(c.face, alpha));
+    draw_path_stroke(u->out, colour_alpha(u->t.ink, alpha), (stroke_style){.width = 1.5f * z + more * 0.5f});
+    fpoint way;
+    for (int i = 2; i < STEPS - 3 && grown >= 1; i += 2) { /* the spine's pattern along the shaft */
+        const fpoint p = along(r, (float)i / STEPS * 0.8f, &way);
+        draw_circle(u->out, p.x, p.y, 1.2f * z, colour_alpha(c.light, 0.7f * alpha), 0, 0);
+    }
+    if (!charge || grown < 1) return;
+    const float len = fmaxf(hypotf(r->b.x - r->a.x, r->b.y - r->a.y), 1);
+    const fpoint p = along(r, fmaxf(0.1f, 1 - 1.75f * r->long_ / len), &way);
+    const float w = r->head * 0.8f;
+    const fpoint v[3] = {{p.x - way.x * w - way.y * w, p.y - way.y * w + way.x * w},
+                         {p.x, p.y},
+                         {p.x - way.x * w + way.y * w, p.y - way.y * w - way.x * w}};
+    draw_polyline(u->out, v, 3, false, colour_alpha(u->t.ivory, alpha), (stroke_style){.width = 7 * z});
+    draw_polyline(u->out, v, 3, false, colour_alpha(u->t.ink, alpha), (stroke_style){.width = 3.4f * z});
+}
+
+static void hollow(table *t, const ribbon *r)
+{
+    ui *u = t->host->ui;
+    const float z = u->t.zoom;
+    outline(u, r, 1);
+    draw_path_fill(u->out, colour_alpha(u->t.panel, 0.62f));
+    draw_path_stroke(u->out, u->t.ink2,
+                     (stroke_style){.width = 1.7f * z, .dash = {6 * z, 4 * z, 6 * z, 4 * z}});
+}
+
+static void disc_at(table *t, fpoint at, int n)
+{
+    ui *u = t->host->ui;
+    char s[12];
+    const float r = theme_tx(&u->t, 11, 12);
+    const font f = {INTER_BOLD, roundf(r * 1.2f)};
+    snprintf(s, sizeof s, "%d", n);
+    draw_circle(u->out, at.x, at.y, r + 1.6f, u->t.ivory, 0, 0);
+    draw_circle(u->out, at.x, at.y, r, u->t.ink, 0, 0);
+    draw_text(u->out, f, u->t.ivory, at.x, at.y + f.px * 0.36f, ALIGN_CENTRE, s);
+}
+
+static void number(table *t, fpoint a, fpoint b, int n)
+{
+    const float wide = 2 * theme_tx(&t->host->ui->t, 11, 12) + 4;
+    disc_at(t, marking_beside(t, a, b, wide, wide), n);
+}
+
+static bool ends(const table *t, const taught_order *o, int *from, int *to)
+{
+    const bool enters = (o->what & TAUGHT_ENTERS) != 0;
+    *from = enters ? action_space(&o->act) : o->from;
+    *to = (o->what & TAUGHT_CHARGES) != 0 ? t->battle->view.units[o->target].space : o->to;
+    return on_sheet(t, *from) && on_sheet(t, *to);
+}
+
+/* The way of an order; false: it goes nowhere on this sheet. */
+static bool way_of(const table *t, const taught_order *o, ribbon *out)
+{
+    int from, to;
+    if (!ends(t, o, &from, &to)) return false;
+    const float own = where_counter(t, from) / 2 + 4, his = where_counter(t, to) / 2;
+    const bool enters = (o->what & TAUGHT_ENTERS) != 0, charges = (o->what & TAUGHT_CHARGES) != 0;
+    fpoint a = where_would(t, o->unit, from);
+    const fpoint b = charges ? where_unit(t, o->target) : where_would(t, o->unit, to);
+    if (from == to && enters) { /* from beyond the edge */
+        const frect all = t->camera->view.sheet.bounds;
+        const fpoint in = view_to_board(&t->camera->view, b.x, b.y);
+        const float left = in.x - all.x, right = all.x + all.w - in.x, top = in.y - all.y,
+                    low = all.y + all.h - in.y, near = fminf(fminf(left, right), fminf(top, low)),
+                    cell = t->camera->view.cell * 1.3f;
+        a = (fpoint){b.x + (near == left    ? -cell
+                            : near == right ? cell
+                                            : 0),
+                     b.y + (near == left || near == right ? 0
+                            : near == top                 ? -cell
+                                                          : cell)};
+        return ribbon_between(t, a, b, 0, 4, out);
+    }
+    if (from == to) return false;
+    return ribbon_between(t, a, b, own, charges ? his + 4 : 4, out);
+}
+
+static void order_draw(table *t, const taught_order *o, int nth)
+{
+    const int lit = hint_panel_lit(t);
+    const float alpha = lit >= 0 && lit != nth ? 0.4f : 1, grown = hint_panel_grown(t, nth);
+    ribbon r;
+    if (grown <= 0) return;
+    const bool goes = way_of(t, o, &r);
+    if (goes) solid(t, &r, grown, alpha, lit == nth, (o->what & TAUGHT_CHARGES) != 0);
+    const bool fires = (o->what & TAUGHT_FIRES) != 0 && o->target != NO_UNIT;
+    const int from = o->to, at = fires ? t->battle->view.units[o->target].space : NO_SPACE;
+    if (fires && on_sheet(t, from) && on_sheet(t, at)) {
+        marking_line(t, o->unit, from, o->target, at, "");
+        if (!goes) number(t, where_would(t, o->unit, from), where_unit(t, o->target), nth + 1);
+    } else if (!goes && on_sheet(t, o->from)) {
+        const float half = where_counter(t, o->from) / 2;
+        const fpoint p = where_unit(t, o->unit);
+        disc_at(t, (fpoint){p.x - half, p.y - half}, nth + 1); /* its corner: its numbers stay free */
+    }
+    if (goes && grown >= 1) number(t, r.a, r.b, nth + 1);
+}
+
+void hint_marks_draw(table *t)
+{
+    const taught_plan *second = hint_panel_plan(t, true), *plan = hint_panel_plan(t, false);
+    ribbon r;
+    if (plan == NULL) return;
+    for (int i = 0; second != NULL && i < second->norders && i < HINT_SHOWN; i++) {
+        bool same = false;
+        for (int k = 0; k < plan->norders; k++)
+            same = same || (plan->order[k].unit == second->order[i].unit &&
+                            plan->order[k].to == second->order[i].to &&
+                            plan->order[k].target == second->order[i].target);
+        if (!same && way_of(t, &second->order[i], &r)) hollow(t, &r);
+    }
+    for (int i = 0; i < plan->norders && i < HINT_SHOWN; i++)
+        order_draw(t, &plan->order[i], i);
+}

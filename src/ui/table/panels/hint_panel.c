@@ -1,0 +1,384 @@
+/* hint_panel.c: see hint_panel.h. The arrows on the board are hint_marks.c's. */
+#include "ui/table/panels/hint_panel.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "core/hash.h"
+#include "core/mem.h"
+#include "game/session_seal.h"
+#include "ui/stage/counsel.h"
+#include "ui/table/battle.h"
+#include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/waits.h"
+
+enum { POLL_MS = 60, GROW_MS = 220, EACH_MS = 60, FADE_MS = 120, FEW_PLAYOUTS = 150 };
+
+struct hint_panel {
+    counsel *counsel; /* NULL: nothing is asked for */
+    hint latest;      /* done 0: no answer yet */
+    bool other;       /* the second plan is looked at */
+    int asked_at;     /* entries there were */
+    uint64_t since;   /* when the first answer came */
+    int lit;
+    ui_scroll scroll;
+};
+
+struct hint_panel *hint_panel_new(void)
+{
+    struct hint_panel *p = mem_alloc(sizeof *p);
+    p->lit = -1;
+    return p;
+}
+
+static void put_away(table *t)
+{
+    counsel_end(t->hint->counsel);
+    *t->hint = (struct hint_panel){.lit = -1};
+}
+
+void hint_panel_free(table *t)
+{
+    put_away(t);
+    mem_free(t->hint);
+}
+
+bool hint_panel_on(const table *t)
+{
+    return t->hint->counsel != NULL;
+}
+
+bool hint_panel_may(const table *t)
+{
+    return t->host->teacher != NULL && t->battle->ours && !t->watched && t->waits->now == WAIT_ORDER &&
+           !t->anim->running && t->modal->card == MODAL_NONE;
+}
+
+static void ask(table *t)
+{
+    struct hint_panel *p = t->hint;
+    state *seen = mem_alloc(sizeof *seen);
+    const bool here = t->host->instant || t->host->hurried;
+    session_view(t->s, t->battle->d.side, seen);
+    const uint64_t seed = hash_mix(session_public_seed(t->s), session_hash(t->s, t->battle->d.side));
+    *p = (struct hint_panel){.lit = -1, .asked_at = session_count(t->s)};
+    p->counsel = counsel_begin(t->host->teacher, seen, seed, here ? FEW_PLAYOUTS : HINT_PLAYOUTS, here);
+    mem_free(seen);
+    if (counsel_read(p->counsel, &p->latest)) p->since = t->host->now;
+}
+
+void hint_panel_toggle(table *t)
+{
+    if (hint_panel_on(t))
+        put_away(t);
+    else if (hint_panel_may(t))
+        ask(t);
+}
+
+void hint_panel_keys(table *t)
+{
+    ui *u = t->host->ui;
+    struct hint_panel *p = t->hint;
+    if (t->modal->card != MODAL_NONE) return;
+    if ((hint_panel_on(t) || hint_panel_may(t)) && ui_key(u, KEY_F4, 0)) hint_panel_toggle(t);
+    if (!hint_panel_on(t)) return;
+    if (p->latest.has_second && ui_key(u, KEY_F4, UI_SHIFT)) {
+        p->other = !p->other;
+        p->since = t->host->now;
+    }
+    if (!ui_key(u, KEY_ESCAPE, 0)) return;
+    if (counsel_done(p->counsel) || p->latest.done == 0)
+        put_away(t);
+    else
+        counsel_stop(p->counsel); /* what is known so far stays */
+}
+
+int hint_panel_tick(table *t)
+{
+    struct hint_panel *p = t->hint;
+    if (!hint_panel_on(t)) return -1;
+    if (p->asked_at != session_count(t->s) || !t->battle->ours) { /* the first order, or taken back */
+        put_away(t);
+        return 0;
+    }
+    const bool first = p->latest.done == 0;
+    if (counsel_read(p->counsel, &p->latest)) {
+        if (first) p->since = t->host->now;
+        return 0;
+    }
+    if (p->latest.done > 0 && t->host->now - p->since < GROW_MS + HINT_SHOWN * EACH_MS) return 0;
+    return counsel_done(p->counsel) ? -1 : POLL_MS;
+}
+
+const taught_plan *hint_panel_plan(const table *t, bool other)
+{
+    const struct hint_panel *p = t->hint;
+    if (!hint_panel_on(t) || p->latest.done == 0 || p->latest.holds) return NULL;
+    if (other && !p->latest.has_second) return NULL;
+    return other == p->other ? &p->latest.best : &p->latest.second;
+}
+
+int hint_panel_lit(const table *t)
+{
+    return t->hint->lit;
+}
+
+float hint_panel_grown(const table *t, int order)
+{
+    if (t->host->ui->t.still || t->host->instant) return 1;
+    const float at = (float)(t->host->now - t->hint->since) - (float)(EACH_MS * order);
+    return fminf(1, fmaxf(0, at / GROW_MS));
+}
+
+/* ---- the card */
+
+static int percent(int32_t thousandths)
+{
+    return (int)(thousandths + (thousandths < 0 ? -5 : 5)) / 10;
+}
+
+/* Never less than one: an interval of nothing is not known. */
+static int give_or_take(int32_t thousandths)
+{
+    const int n = percent(thousandths);
+    return n < 1 ? 1 : n;
+}
+
+static float title_draw(table *t, frect in, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float h = theme_tx(m, 30, 36);
+    char about[96];
+    if (!draw) return h;
+    ui_text(u, TEXT_UNIT, m->ink, in.x, in.y + h * 0.66f, ALIGN_LEFT, "Hint");
+    const float x = in.x + ui_width(u, TEXT_UNIT, "Hint") + 10, cap = ui_keycap_width(u, "F4");
+    snprintf(about, sizeof about, "for turn %d, %s", t->battle->view.turn,
+             t->sc->sides[t->battle->d.side].name);
+    ui_text_fit(u, TEXT_SMALL, m->ink2, x, in.y + h * 0.66f, ALIGN_LEFT, in.x + in.w - x - cap - 8, about);
+    ui_keycap(u, in.x + in.w - cap, in.y + h * 0.46f, false, "F4");
+    draw_line(u->out, in.x, in.y + h - 2, in.x + in.w, in.y + h - 2, m->line, (stroke_style){.width = 1.4f});
+    return h;
+}
+
+static colour face_of(const table *t, int side)
+{
+    return palette_side(t->host->ui->t.sides, t->sc->sides[side].style).face;
+}
+
+static int enemy_of(const table *t, int side)
+{
+    for (int k = 0; k < t->sc->nsides; k++)
+        if (k != side && (!t->sc->sides[k].goes_alone || t->sc->nsides == 2)) return k;
+    return side;
+}
+
+static void bar_draw_hint(table *t, frect b, const hint *h, const taught_plan *p)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    draw_round(u->out, b, 3, m->paper, m->ink, 1.2f);
+    if (h->done == 0) return;
+    const frect in = ui_inset(b, 1.2f);
+    const float hold = in.w * (float)h->hold.share / 1000, plan = in.w * (float)p->chance.share / 1000,
+                low = fminf(hold, plan), high = fmaxf(hold, plan),
+                bracket = in.w * (float)p->chance.error / 1000;
+    draw_rect(u->out, (frect){in.x, in.y, low, in.h}, face_of(t, h->side));
+    draw_rect(u->out, (frect){in.x + high, in.y, in.w - high, in.h}, face_of(t, enemy_of(t, h->side)));
+    draw_clip_push(u->out, (frect){in.x + low, in.y, high - low, in.h});
+    for (float x = in.x + low - in.h; x < in.x + high; x += 6)
+        draw_line(u->out, x, in.y + in.h, x + in.h, in.y, face_of(t, h->side), (stroke_style){.width = 2});
+    draw_clip_pop(u->out);
+    draw_rect(u->out, (frect){in.x + plan - 1.5f, in.y - 4, 3, in.h + 8}, m->ink);
+    const float y = b.y + b.h + 5, from = fmaxf(b.x, in.x + plan - bracket),
+                to = fminf(b.x + b.w, in.x + plan + bracket);
+    const fpoint line[4] = {{from, y - 3}, {from, y}, {to, y}, {to, y - 3}};
+    draw_polyline(u->out, line, 4, false, m->ink, (stroke_style){.width = 1.4f});
+}
+
+static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const hint *h = &t->hint->latest;
+    const float big = theme_tx(m, 38, 46), bar = theme_tx(m, 16, 20), below = theme_tx(m, 26, 30);
+    char s[64];
+    if (!draw) return big + bar + below;
+    if (h->done > 0) {
+        if (h->holds)
+            snprintf(s, sizeof s, "%d %%", percent(h->hold.share));
+        else
+            snprintf(s, sizeof s, "%d \u2192 %d %%", percent(h->hold.share), percent(p->chance.share));
+        ui_text(u, TEXT_TOTAL, m->ink, in.x, in.y + big * 0.74f, ALIGN_LEFT, s);
+        if (!h->holds) {
+            snprintf(s, sizeof s, "to win: %s%d", p->gain.share < 0 ? "\u2212" : "+",
+                     abs(percent(p->gain.share)));
+            ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, in.y + big * 0.40f, ALIGN_RIGHT, s);
+            snprintf(s, sizeof s, "gain sure to \u00b1%d", give_or_take(p->gain.error));
+            ui_text(u, TEXT_SMALL, m->ink2, in.x + in.w, in.y + big * 0.80f, ALIGN_RIGHT, s);
+        }
+    }
+    bar_draw_hint(t, (frect){in.x, in.y + big, in.w, bar}, h, h->holds ? &h->best : p);
+    if (h->done == 0) return big + bar + below;
+    const float y = in.y + big + bar + below * 0.72f;
+    ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, "all hold");
+    snprintf(s, sizeof s, "%s, \u00b1%d", h->holds ? "to win" : "this plan", give_or_take(p->chance.error));
+    ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, y, ALIGN_RIGHT, s);
+    return big + bar + below;
+}
+
+static void disc(ui *u, float x, float y, int number)
+{
+    char s[12];
+    const float r = theme_tx(&u->t, 10, 12);
+    const font f = theme_font(&u->t, TEXT_SMALL_STRONG);
+    snprintf(s, sizeof s, "%d", number);
+    draw_circle(u->out, x, y, r, u->t.ink, 0, 0);
+    draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, s);
+}
+
+static float orders_draw(table *t, frect in, const taught_plan *p, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float row = theme_tx(m, 23, 28);
+    const int n = p->norders < HINT_SHOWN ? p->norders : HINT_SHOWN;
+    const float h = row * (float)n + (p->norders > n ? row * 0.8f : 0) + 6;
+    char more[48];
+    if (!draw) return h;
+    if (u->event == NULL || u->event->kind == UI_MOUSE_MOVE) t->hint->lit = -1;
+    for (int i = 0; i < n; i++) {
+        strbuf who = {0}, what = {0};
+        const frect r = {in.x - 6, in.y + row * (float)i, in.w + 12, row};
+        const ui_id id = ui_name("hintorder", i);
+        if (ui_hot(u, id)) t->hint->lit = i;
+        if (i % 2 == 0 || ui_hot(u, id))
+            draw_round(u->out, r, 4, ui_hot(u, id) ? 0xfff3bfff : colour_alpha(m->band, 0.45f), 0, 0);
+        ui_click(u, id, r, 0);
+        taught_order_words(t->sc, &t->battle->view, &p->order[i], &who, &what);
+        disc(u, in.x + theme_tx(m, 9, 11), r.y + row / 2, i + 1);
+        const float x = in.x + theme_tx(m, 26, 32), room = in.x + in.w - x,
+                    wide = fminf(ui_width(u, TEXT_SMALL, strbuf_str(&what)), room * 0.6f);
+        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, x, r.y + row * 0.68f, ALIGN_LEFT, room - wide - 10,
+                    strbuf_str(&who));
+        ui_text_fit(u, TEXT_SMALL, m->ink, in.x + in.w, r.y + row * 0.68f, ALIGN_RIGHT, wide + 2,
+                    strbuf_str(&what));
+        strbuf_free(&who);
+        strbuf_free(&what);
+    }
+    if (p->norders > n) {
+        snprintf(more, sizeof more, "and %d more", p->norders - n);
+        ui_text(u, TEXT_SMALL, m->ink2, in.x + theme_tx(m, 26, 32), in.y + row * ((float)n + 0.6f),
+                ALIGN_LEFT, more);
+    }
+    return h;
+}
+
+static float reasons_draw(table *t, frect in, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const hint *h = &t->hint->latest;
+    const float gap = theme_tx(m, 6, 8), left = theme_tx(m, 15, 18);
+    float y = in.y + 4;
+    if (h->nreasons == 0) return 0;
+    if (draw) draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
+    for (int i = 0; i < h->nreasons; i++) {
+        const taught_reason *r = &h->reason[i];
+        const float chip = r->rule[0] ? ui_chip_width(u, r->rule) + 8 : 0, wide = in.w - left - chip;
+        const float high = ui_wrap(u, TEXT_SMALL, m->ink, in.x + left, y, wide, 1.25f, draw, r->text);
+        if (draw) {
+            const float cx = in.x + 4, cy = y + theme_tx(m, 8, 9);
+            draw_polygon(u->out, (fpoint[]){{cx, cy - 4}, {cx + 4, cy}, {cx, cy + 4}, {cx - 4, cy}}, 4,
+                         m->ink);
+            if (r->rule[0] &&
+                ui_chip(u, ui_name("hintrule", i), in.x + in.w, y + high - theme_tx(m, 9, 10), true, r->rule))
+                host_open_rule(t->host, r->rule);
+        }
+        y += high + gap;
+    }
+    return y - in.y;
+}
+
+static float second_draw(table *t, frect in, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const hint *h = &t->hint->latest;
+    if (!h->has_second || h->holds) return 0;
+    const taught_plan *p = t->hint->other ? &h->best : &h->second;
+    const float row = theme_tx(m, 40, 46), cap = ui_keycap_width(u, "Shift F4");
+    char s[64];
+    strbuf words_of = {0};
+    if (!draw) return row;
+    draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
+    taught_plan_words(t->sc, &t->battle->view, p, 1, &words_of);
+    ui_text_fit(u, TEXT_SMALL_STRONG, m->ink2, in.x, in.y + row * 0.42f, ALIGN_LEFT, in.w,
+                strbuf_str(&words_of));
+    snprintf(s, sizeof s, "%s: %d %%", t->hint->other ? "The best" : "Second plan", percent(p->chance.share));
+    ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, in.y + row * 0.82f, ALIGN_LEFT, in.w - cap - 8, s);
+    ui_keycap(u, in.x + in.w - cap, in.y + row * 0.72f, false, "Shift F4");
+    strbuf_free(&words_of);
+    return row;
+}
+
+static float foot_draw_hint(table *t, frect in, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float row = theme_tx(m, 26, 30);
+    char s[96];
+    if (!draw) return row;
+    draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
+    if (counsel_done(t->hint->counsel))
+        snprintf(s, sizeof s, "%d play-outs. It sees what you see.", t->hint->latest.done);
+    else
+        snprintf(s, sizeof s, "Thinking, %d of %d; Esc stops", counsel_played(t->hint->counsel),
+                 HINT_PLAYOUTS);
+    ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, in.y + row * 0.74f, ALIGN_LEFT, in.w, s);
+    return row;
+}
+
+static const char *hold_words(const hint *h)
+{
+    return h->best.gain.share < HINT_GAIN ? "Hold: no plan gains 2 %." : "Hold: no plan is surely better.";
+}
+
+static float content_draw(table *t, frect in, bool draw)
+{
+    ui *u = t->host->ui;
+    const hint *h = &t->hint->latest;
+    const taught_plan *p = t->hint->other ? &h->second : &h->best;
+    float y = in.y;
+    y += title_draw(t, (frect){in.x, y, in.w, 0}, draw);
+    y += chances_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
+    if (h->done > 0 && h->holds)
+        y += 6 + ui_wrap(u, TEXT_BODY, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, hold_words(h)) + 6;
+    if (h->done > 0 && !h->holds) {
+        y += orders_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
+        if (!t->hint->other) y += reasons_draw(t, (frect){in.x, y, in.w, 0}, draw);
+        y += second_draw(t, (frect){in.x, y, in.w, 0}, draw);
+    }
+    return y + foot_draw_hint(t, (frect){in.x, y, in.w, 0}, draw) - in.y;
+}
+
+float hint_panel_height(table *t, float width)
+{
+    const float pad = theme_tx(&t->host->ui->t, 14, 16);
+    return ceilf(content_draw(t, (frect){0, 0, width - 2 * pad, 0}, false) + 2 * pad);
+}
+
+void hint_panel_draw(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    const float pad = theme_tx(&u->t, 14, 16);
+    const frect in = {r.x + pad, r.y + pad / 2, r.w - 2 * pad, r.h - pad};
+    const float high = content_draw(t, in, false);
+    ui_panel(u, r);
+    ui_region_add(u, ui_name("hintcard", 0), r, UI_SOLID);
+    const bool scrolls = high > in.h;
+    if (scrolls) ui_scroll_begin(u, ui_name("hintscroll", 0), in, &t->hint->scroll, high);
+    content_draw(t, (frect){in.x, in.y - (scrolls ? t->hint->scroll.at : 0), in.w, in.h}, true);
+    if (scrolls) ui_scroll_end(u, ui_name("hintscroll", 0), in, &t->hint->scroll);
+}
