@@ -362,7 +362,7 @@ static void what_is_read_of_the_dice_is_said(void **unused)
         {{.n = 4, .sides = 6, .read = ODDS_READ_SUM}, "4d6", "added up"},
         {{.n = 4, .sides = 6, .read = ODDS_READ_HALF}, "4d6", "half their sum"},
         {{.n = 5, .sides = 2, .read = ODDS_READ_HEADS}, "5 coins", "heads count"},
-        {{.n = 4, .sides = 6, .read = ODDS_READ_PAIR}, "4d6", "in pairs"},
+        {{.n = 4, .sides = 6, .read = ODDS_READ_PAIR}, "4d6", "die against die"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char pool[24], read[48], value[LEDGER_TEXT];

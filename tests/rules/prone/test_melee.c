@@ -142,6 +142,10 @@ static void figure_against_figure(void **unused)
     assert_true(drill_event(&t, "ev.melee-won", 0)->unit == BAND);
     assert_int_equal(drill_roll(&t, "roll.retire", 0)->unit, COMPANY);
     assert_string_equal(drill_at(&t, BAND), "0710");
+    /* of each pool it is told how many pairs it won */
+    assert_string_equal(drill_roll(&t, "roll.melee", 0)->counted, "story.pairs");
+    assert_int_equal(drill_roll(&t, "roll.melee", 0)->outcome, 3);
+    assert_int_equal(drill_roll(&t, "roll.melee", 1)->outcome, 1);
     drill_close(&t);
     t = charged("umpire-set u0 key=order value=1");
     fight(&t, "6 6  3 3 3 3 3 3  4 3 3 3 3 3  3 3"); /* one Herero driven back: beaten, none lost */
