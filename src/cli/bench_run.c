@@ -8,16 +8,17 @@
 #include "cli/bench_hands.h"
 #include "cli/bench_play.h"
 #include "cli/bench_screen.h"
+#include "cli/bench_think.h"
 #include "cli/cli.h"
 
 enum { OPT_ONLY, OPT_SIGNATURE, OPT_JOBS, OPT_MINIMAL, OPT_FIRST_FRAME };
 
 static bool is_group(const char *only)
 {
-    static const char *const groups[] = {"play", "board", "save", "screen", "hands"};
+    static const char *const groups[] = {"play", "plans", "board", "save", "screen", "hands"};
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
         if (only == NULL || strcmp(only, groups[i]) == 0) return true;
-    fprintf(stderr, "sandtable: --only %s: expected play, board, save, screen or hands\n", only);
+    fprintf(stderr, "sandtable: --only %s: expected play, plans, board, save, screen or hands\n", only);
     return false;
 }
 
@@ -29,6 +30,7 @@ static bool wanted(const char *only, const char *group)
 static bool measure(const char *only, const char *data_dir, error *err)
 {
     return (!wanted(only, "play") || bench_play(data_dir, err)) &&
+           (!wanted(only, "plans") || bench_think(data_dir, err)) &&
            (!wanted(only, "board") || bench_board(err)) && (!wanted(only, "save") || bench_save(err)) &&
            (!wanted(only, "screen") || bench_screen(data_dir, err)) &&
            (!wanted(only, "hands") || bench_hands(data_dir, err));
@@ -61,7 +63,7 @@ const cli_command cli_bench = {
     .arguments = "",
     .help = "measures speed, as figures and as ratios within this run, and prints the play signature",
     .run = run,
-    .options = {{"only", "GROUP", "play, board, save, screen or hands"},
+    .options = {{"only", "GROUP", "play, plans, board, save, screen or hands"},
                 {"signature", "SEEDS",
                  "one hash over so many games of every scenario: it changes when play does"},
                 {"jobs", "N", "threads for --signature"},
