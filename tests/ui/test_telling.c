@@ -261,6 +261,7 @@ static void a_line_shows_the_card_of_whom_it_tells(void **unused)
         snprintf(begins, sizeof begins, "%s", l->whole ? l->whole : l->text);
         app_draw(d.a, d.out);
         if (!drawn_at(&d, begins, &x, &y) || x < t->layout->log.x) continue;
+        pointer_inspect(t, l->unit == 0 ? 1 : 0); /* somebody else was looked at */
         press(&d, x + 4, y - 4);
         assert_int_equal(unit_panel_about(t), l->unit);
         pressed++;
