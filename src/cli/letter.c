@@ -247,7 +247,7 @@ static bool write_answer(const cli_args *a, const letter *l, error *err)
     return good;
 }
 
-static int side(const cli_args *a)
+static int reader(const cli_args *a)
 {
     letter l;
     error err = {0};
@@ -309,7 +309,7 @@ static int run(int argc, char **argv)
     }
     if (v[OPT_ORDERS] != NULL && (v[OPT_SECRET] == NULL || v[OPT_OUT] == NULL))
         return wrong("--orders: an answer also has a --secret, and goes --out");
-    return side(&a);
+    return reader(&a);
 }
 
 const cli_command cli_letter = {

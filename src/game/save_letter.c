@@ -298,6 +298,7 @@ bool letter_read_head(const char *name, const char *text, size_t size, const cha
     char row[256], wanted[40];
     const char *at = text, *end = text + size;
     *out = (letter_head){.number = 0};
+    *body = text;
     snprintf(wanted, sizeof wanted, "sandtable-%s 1", word);
     if (next_line(&at, end, row, sizeof row) == NULL || strcmp(row, wanted) != 0)
         return error_set(err, name, 1, 0, "is no %s: it should begin with \"%s\"", word, wanted);

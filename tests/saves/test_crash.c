@@ -3,6 +3,7 @@
  * moment; and a control that does lose battles, to show that the test would see it.
  */
 #include "game/game.h"
+#include "game/report.h"
 #include "game/save.h"
 #include "game/save_load.h"
 #include "game/session_undo.h"
@@ -181,6 +182,70 @@ static void test_no_memory(void **unused)
     }
     assert_true(ended > 30);
     print_message("           %d askings for memory refused, one a run\n", ended);
+}
+
+/* Takes the battle up, plays on, saves it elsewhere and reports it, until memory ends. */
+static void all_of_it(const char *path, const char *copy, unsigned nth)
+{
+    random_stream chance = {.seed = 5};
+    error err = {0};
+    load_report report;
+    strbuf page = {0};
+    mem_fail_at(nth);
+    session *s = session_load(path, ".", ruleset_list, true, &report, &err);
+    if (s == NULL) _exit(7);
+    for (int i = 0; i < 3; i++) {
+        action a;
+        if (battle_pick(s, &chance, &a) && session_do(s, &a, NULL, &err) != SESSION_DONE) _exit(8);
+    }
+    if (!session_save_as(s, copy, &err)) _exit(9);
+    report_html(s, NO_SIDE, NULL, &page);
+    strbuf_free(&page);
+    session_free(s);
+    _exit(0);
+}
+
+/* The n-th asking fails wherever it comes from: load, play, save or report. One sentence, exit 1, and the
+ * battle is there as it was or further on. */
+static void test_no_memory_anywhere(void **unused)
+{
+    (void)unused;
+    char path[128], copy[128], words[1024];
+    int ended = 0;
+    battle_path("anywhere.save", path);
+    battle_path("anywhere-copy.save", copy);
+    for (unsigned nth = 1;; nth += how_many(29, nth < 2000 ? 1 : 37)) {
+        int pipes[2], status;
+        size_t n = 0;
+        session *s = battle_of("rules/grid/scenarios/el-teb.json", 7, path);
+        const int stood = session_count(s);
+        session_free(s);
+        assert_int_equal(pipe(pipes), 0);
+        pid_t child = fork();
+        assert_true(child >= 0);
+        if (child == 0) {
+            dup2(pipes[1], STDERR_FILENO);
+            all_of_it(path, copy, nth);
+        }
+        close(pipes[1]);
+        for (ssize_t more; (more = read(pipes[0], words + n, sizeof words - 1 - n)) > 0;)
+            n += (size_t)more;
+        words[n] = '\0';
+        close(pipes[0]);
+        assert_true(waitpid(child, &status, 0) == child);
+        if (WIFEXITED(status) && WEXITSTATUS(status) == 0) break;
+        if (!WIFEXITED(status) || WEXITSTATUS(status) != 1 ||
+            strstr(words, "sandtable: out of memory") != words)
+            fail_msg("asking %u: %x, %s", nth, (unsigned)status, words);
+        ended++;
+        error err = {0};
+        s = session_load(path, ".", ruleset_list, false, NULL, &err);
+        if (s == NULL) fail_with(&err);
+        assert_true(session_count(s) >= stood);
+        session_free(s);
+    }
+    assert_true(ended > 10);
+    print_message("           %d askings for memory refused\n", ended);
 }
 
 /* What was told before the end, and what had been done. */
@@ -447,6 +512,7 @@ int main(void)
         cmocka_unit_test(test_faults_while_playing),
         cmocka_unit_test(test_faults_while_saving),
         cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_no_memory_anywhere),
         cmocka_unit_test(test_last_words),
         cmocka_unit_test(test_killed),
         cmocka_unit_test(test_control_that_overwrites),

@@ -920,6 +920,82 @@ static void test_no_letters_on_a_named_seed(void **unused)
     session_free(s);
 }
 
+/* What was closed, with one to three digits of the state changed and its check digits made right, closed
+ * again.
+ */
+static void forged_letter(const letter *l, const post_keys *keys, random_stream *r, strbuf *out)
+{
+    strbuf text = {0};
+    uint64_t check = 0;
+    const char *first = strstr(l->text.s, "sandtable-save 1");
+    strbuf_addn(&text, l->text.s, (size_t)(first - l->text.s));
+    for (const char *at = first, *end; (end = strchr(at, '\n')) != NULL; at = end + 1) {
+        char one[1024];
+        const size_t n = (size_t)(end - at) - SAVE_CHECK;
+        assert_true(n < sizeof one);
+        memcpy(one, at, n);
+        if (strncmp(one, "view ", 5) == 0 && random_below(r, 40) == 0)
+            for (int k = 1 + (int)random_below(r, 3); k > 0; k--)
+                one[n - 1 - random_below(r, 60)] = "0123456789abcdef"[random_below(r, 16)];
+        save_add_line(&text, &check, one, n);
+    }
+    strbuf_addf(out, "sandtable-letter 1\nto %s %d %s\nof %s\n", l->head.side, l->head.number, l->head.before,
+                l->head.of);
+    post_close(keys->known, text.s, text.len, out);
+    strbuf_free(&text);
+}
+
+/* A letter is not believed: it is refused, or a battle that can be looked at, listed and played. */
+static void test_forged_letters(void **unused)
+{
+    (void)unused;
+    static const char *const scenarios[] = {AMBUSHES, "rules/prone/scenarios/omaruru.json",
+                                            "rules/safari/scenarios/rovuma.json", VILLAGE};
+    static action items[20000];
+    random_stream r = {.seed = 77};
+    post_keys keys;
+    int opened = 0, refused = 0;
+    post_make(&keys);
+    for (size_t k = 0; k < sizeof scenarios / sizeof *scenarios; k++) {
+        seal its;
+        strbuf sent = {0};
+        letter l;
+        error err = {0};
+        seal_make(&its);
+        session *s = try_sealed_on(scenarios[k], &its, NULL, &err);
+        if (s == NULL) fail_with(&err);
+        play(s, 5, 12);
+        decision d;
+        session_decide(s, &d);
+        written(s, d.side, 1, &keys, &sent);
+        if (!try_letter(sent.s, sent.len, &keys, &l, &err)) fail_with(&err);
+        for (int i = 0; i < how_many(25, 20000); i++) {
+            strbuf forged = {0};
+            letter other;
+            error why = {0};
+            forged_letter(&l, &keys, &r, &forged);
+            if (try_letter(forged.s, forged.len, &keys, &other, &why)) {
+                action_list list = {.items = items, .cap = sizeof items / sizeof *items};
+                opened++;
+                session_decide(other.s, &d);
+                if (d.side >= 0) game_actions(session_state(other.s), &list);
+                if (list.count > 0)
+                    session_do(other.s, &items[random_below(&r, (uint32_t)list.count)], NULL, &why);
+                letter_free(&other);
+            } else {
+                assert_true(error_is_set(&why));
+                refused++;
+            }
+            strbuf_free(&forged);
+        }
+        letter_free(&l);
+        strbuf_free(&sent);
+        session_free(s);
+    }
+    assert_true(opened > 10 && refused > 10);
+    print_message("           %d forged letters opened, %d refused\n", opened, refused);
+}
+
 /* Every view of every golden battle is one that a letter may tell. */
 static void test_every_view_goes_into_a_letter(void **unused)
 {
@@ -982,6 +1058,7 @@ int main(void)
         cmocka_unit_test(test_a_letter_hides_what_its_side_may_not_know),
         cmocka_unit_test_teardown(test_letters_are_answered_and_verified, drop_keys),
         cmocka_unit_test(test_no_letters_on_a_named_seed),
+        cmocka_unit_test(test_forged_letters),
         cmocka_unit_test(test_every_view_goes_into_a_letter),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
