@@ -172,7 +172,7 @@ static fpoint arrow(table *t, int side, fpoint a, fpoint b, float counter, float
     ui *u = t->host->ui;
     const float dx = b.x - a.x, dy = b.y - a.y, far = hypotf(dx, dy);
     const fpoint way = {dx / fmaxf(far, 1), dy / fmaxf(far, 1)};
-    const float from = counter * 0.62f, to = far - counter * 0.3f, head = 30 * k;
+    const float from = counter * 0.62f, to = far - counter * 0.62f, head = 30 * k;
     const fpoint mid = along(a, way, (from + fmaxf(to, from)) / 2, 0);
     if (to - from < head + 8) return mid;
     const float neck = to - head, tail = 7 * k, shaft = 12 * k, wide = 24 * k;
