@@ -28,6 +28,7 @@ typedef enum screen_id {
     SCREEN_KEYS,
     SCREEN_CHANGE_KEYS,
     SCREEN_DEMO,
+    SCREEN_ANALYSIS,
     SCREEN_COUNT
 } screen_id;
 
@@ -72,6 +73,7 @@ struct app {
     char scenario[1024]; /* chosen in the browser, for SCREEN_SETUP */
     char page[64];       /* rule or page id that SCREEN_RULES shall open at, "" for its first */
     char file[1024];     /* chosen for SCREEN_REPLAY */
+    int goes_to;         /* it is to stand there after so many entries; 0: at its start */
     bool watches;        /* it is to stand there as the battle stands now, not play from its start */
 };
 
@@ -102,6 +104,8 @@ const char *app_keep_dir(const app *a);
 void app_picture_path(app *a, char *out, size_t size); /* where the next screenshot goes */
 
 /* The screens (each in its own file). */
+void analysis_forget(app *a); /* the battle on the table is about to be put away */
+extern const screen_vtable analysis_screen;
 extern const screen_vtable title_screen, setup_screen, table_screen, settings_screen, rules_screen,
     load_screen, replay_screen, keys_screen, change_keys_screen, demo_screen;
 

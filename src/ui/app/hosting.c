@@ -32,6 +32,8 @@ static screen_id screen_of(host_screen s)
         return SCREEN_SETTINGS;
     case HOST_REPLAY:
         return SCREEN_REPLAY;
+    case HOST_ANALYSIS:
+        return SCREEN_ANALYSIS;
     case HOST_TITLE:
     case HOST_QUIT:
         break;
@@ -41,6 +43,8 @@ static screen_id screen_of(host_screen s)
 
 static bool host_knows(void *self, host_screen s)
 {
+    const app *a = self;
+    if (s == HOST_ANALYSIS && a->config.teacher == NULL) return false;
     return s == HOST_QUIT || app_has(self, screen_of(s));
 }
 

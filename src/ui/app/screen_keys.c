@@ -38,6 +38,7 @@ static const key_line on_board[] = {
     {"W", "why not? Then point at any place or button"},
     {"T", "the battle board: the odds of what is prepared"},
     {"F4 | Shift F4", "a hint: the best plan as arrows; the second plan"},
+    {"F5", "when the battle is over: the analysis, play and luck"},
     {"Alt", "over an enemy: his fire at the chosen unit, or his charge; with Shift his charge first"},
     {"Ctrl", "over any place: does the chosen unit see it, may it fire there? At every place (Shift S)"},
     {"Shift F1", "what the marks on the board mean: each that lies there now"},

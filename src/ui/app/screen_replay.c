@@ -268,9 +268,12 @@ static void replay_enter(app *a)
     set_sight(a, d, 0);
     if (a->watches)
         go_to(a, d, session_count(s));
+    else if (a->goes_to > 0)
+        go_to(a, d, a->goes_to);
     else
         play_from(a, d);
     a->watches = false;
+    a->goes_to = 0;
 }
 
 static void replay_release(app *a)

@@ -21,6 +21,7 @@ typedef enum host_screen {
     HOST_KEYS,
     HOST_SETTINGS,
     HOST_REPLAY, /* of the save at the path */
+    HOST_ANALYSIS,
     HOST_QUIT
 } host_screen;
 

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "game/chance.h"
 #include "game/game.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -110,20 +111,36 @@ static void badges(table *t, const result *r, frect box, float y, float size)
         pieces_badge(t, i, box.x + box.w / 2 + ((float)i - 1) * (size + 8), y, size);
 }
 
+static bool may_analyse(const table *t)
+{
+    return host_has(t->host, HOST_ANALYSIS) && t->sc->chance->fitted;
+}
+
 static void buttons(table *t, frect box)
 {
-    static const char *const labels[] = {"To the title", "Write a report", "Replay", "Look at the board"};
-    static const char *const without[] = {"To the title", "Write a report", "Look at the board"};
-    const bool may_replay = menu_may_replay(t);
-    const int pressed = modal_buttons(t, box, may_replay ? labels : without, may_replay ? 4 : 3);
+    enum { TITLE, REPORT, REPLAY, ANALYSIS, BOARD, BUTTONS };
+    static const char *const all[BUTTONS] = {"To the title", "Write a report", "Replay", "Analysis",
+                                             "Look at the board"};
+    const char *labels[BUTTONS];
+    int what[BUTTONS], n = 0;
+    for (int i = 0; i < BUTTONS; i++) {
+        if ((i == REPLAY && !menu_may_replay(t)) || (i == ANALYSIS && !may_analyse(t))) continue;
+        labels[n] = all[i];
+        what[n++] = i;
+    }
+    const bool f5 = may_analyse(t) && ui_key(t->host->ui, KEY_F5, 0);
+    const int pressed = modal_buttons(t, box, labels, n);
     ui_layer_end(t->host->ui);
-    if (pressed == 0)
+    const int wish = f5 ? ANALYSIS : pressed < 0 ? BUTTONS : what[pressed];
+    if (wish == TITLE)
         host_open(t->host, HOST_TITLE, NULL);
-    else if (pressed == 1)
+    else if (wish == REPORT)
         menu_write_report(t);
-    else if (pressed == 2 && may_replay)
+    else if (wish == REPLAY)
         menu_replay(t);
-    else if (pressed >= 2)
+    else if (wish == ANALYSIS)
+        host_open(t->host, HOST_ANALYSIS, NULL);
+    else if (wish == BOARD)
         modal_close(t);
 }
 
@@ -137,8 +154,8 @@ void verdict_draw(table *t)
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
     if (r.winner < 0) needs_words(t, &verdict);
-    const float w = theme_tx(m, 620, 760), size = theme_tx(m, 56, 68),
-                foot = fmaxf(38, theme_tx(m, 38, 44)) + 40,
+    const float w = may_analyse(t) ? theme_tx(m, 730, 880) : theme_tx(m, 620, 760),
+                size = theme_tx(m, 56, 68), foot = fmaxf(38, theme_tx(m, 38, 44)) + 40,
                 head = 32 + size + theme_font(m, TEXT_TITLE).px * 1.15f + 2,
                 all = body(t, &r, strbuf_str(&verdict), 0, 0, w - 80, false),
                 history = t->sc->history[0]

@@ -81,6 +81,11 @@ void hint_panel_keys(table *t)
     ui *u = t->host->ui;
     struct hint_panel *p = t->hint;
     if (t->modal->card != MODAL_NONE) return;
+    if (t->waits->now == WAIT_OVER && !t->watched && host_has(t->host, HOST_ANALYSIS) &&
+        ui_key(u, KEY_F5, 0)) {
+        host_open(t->host, HOST_ANALYSIS, NULL);
+        return;
+    }
     if ((hint_panel_on(t) || hint_panel_may(t)) && ui_key(u, KEY_F4, 0)) hint_panel_toggle(t);
     if (!hint_panel_on(t)) return;
     if (p->latest.has_second && ui_key(u, KEY_F4, UI_SHIFT)) {

@@ -1,0 +1,514 @@
+/*
+ * screen_analysis.c: a battle that is over, looked back on: what choice cost and luck gave, side-turn by
+ * side-turn. It fills in from the end as it is reckoned, and never holds anything up.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "core/mem.h"
+#include "ui/app/page.h"
+#include "ui/stage/hindsight.h"
+#include "ui/table/battle.h"
+#include "ui/table/table.h"
+
+enum { POLL_MS = 120, BAR_MOST = 250, FEW_PLAYOUTS = 16, WORDS = 400 };
+
+typedef struct analysis_data {
+    hindsight *at_work;
+    const session *s; /* the battle on the table */
+    int entries;      /* it had; another count is another battle */
+    review r;
+    int row; /* chosen */
+    int moment[REVIEW_MOMENTS], moments;
+    char what[REVIEW_MOMENTS][WORDS];
+    bool table; /* the narrow window: the page of the table, not of the curve */
+    ui_scroll scroll;
+} analysis_data;
+
+static analysis_data *data_of(app *a)
+{
+    return a->data[SCREEN_ANALYSIS];
+}
+
+static void forget(analysis_data *d)
+{
+    hindsight_end(d->at_work);
+    review_free(&d->r);
+    *d = (analysis_data){.row = 0};
+}
+
+/* Whose chances: of the first that a person plays. */
+static int reader_of(const session *s)
+{
+    const session_config *c = session_settings(s);
+    const scenario *sc = session_scenario(s);
+    for (int k = 0; k < sc->nsides; k++)
+        if (c->seat[k] == SEAT_HUMAN && !sc->sides[k].goes_alone) return k;
+    return 0;
+}
+
+/* What a moment was about: sought once, when all is reckoned. */
+static void find_moments(analysis_data *d)
+{
+    d->moments = review_moments(&d->r, d->moment);
+    for (int i = 0; i < d->moments; i++) {
+        strbuf what = {0}, why = {0};
+        review_row_words(d->s, &d->r.row[d->moment[i]], &what, &why);
+        snprintf(d->what[i], WORDS, "%s", strbuf_str(&what));
+        strbuf_free(&what);
+        strbuf_free(&why);
+    }
+}
+
+static void analysis_enter(app *a)
+{
+    analysis_data *d = data_of(a);
+    if (d == NULL) d = a->data[SCREEN_ANALYSIS] = mem_alloc(sizeof *d);
+    if (a->table == NULL || a->config.teacher == NULL) return;
+    const session *s = a->table->s;
+    if (d->at_work != NULL && d->s == s && d->entries == session_count(s)) return; /* back from a replay */
+    forget(d);
+    d->s = s;
+    d->entries = session_count(s);
+    const bool here = a->config.instant || a->config.hurried;
+    d->at_work =
+        hindsight_begin(a->config.teacher, s, reader_of(s), here ? FEW_PLAYOUTS : REVIEW_PLAYOUTS, here);
+}
+
+/* The battle it is about may be put away now. */
+void analysis_forget(app *a)
+{
+    if (data_of(a) != NULL) forget(data_of(a));
+}
+
+static void analysis_release(app *a)
+{
+    analysis_forget(a);
+    mem_free(a->data[SCREEN_ANALYSIS]);
+    a->data[SCREEN_ANALYSIS] = NULL;
+}
+
+static int analysis_tick(app *a, uint64_t now)
+{
+    analysis_data *d = data_of(a);
+    (void)now;
+    if (d == NULL || d->at_work == NULL) return -1;
+    const bool done = hindsight_done(d->at_work);
+    if (hindsight_read(d->at_work, &d->r)) {
+        if (d->r.done == d->r.rows) find_moments(d);
+        return 0;
+    }
+    return done ? -1 : POLL_MS;
+}
+
+/* ---- what is drawn */
+
+static void signed_text(char out[24], int32_t thousandths)
+{
+    const int32_t size = thousandths < 0 ? -thousandths : thousandths;
+    snprintf(out, 24, "%s%d.%d",
+             thousandths < 0   ? "\u2212"
+             : thousandths > 0 ? "+"
+                               : "",
+             (int)(size / 10), (int)(size % 10));
+}
+
+static bool is_noise(taught_chance c)
+{
+    return (c.share < 0 ? -c.share : c.share) <= c.error;
+}
+
+static side_colours colours_of(app *a, int side)
+{
+    return palette_side(a->ui.t.sides, session_scenario(data_of(a)->s)->sides[side].style);
+}
+
+static bool all_done(const analysis_data *d)
+{
+    return d->r.rows > 0 && d->r.done == d->r.rows;
+}
+
+static void ledger_cell(app *a, frect r, const char *what, const char *value, const char *below)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const float middle = r.x + r.w / 2;
+    ui_squeeze(u, theme_font(t, TEXT_SMALL), t->ink2, (frect){r.x, r.y, r.w, r.h * 0.32f}, ALIGN_CENTRE,
+               what);
+    ui_squeeze(u, theme_font(t, TEXT_PROMPT_STRONG), t->ink, (frect){r.x, r.y + r.h * 0.3f, r.w, r.h * 0.42f},
+               ALIGN_CENTRE, value);
+    ui_text(u, TEXT_SMALL, t->ink2, middle, r.y + r.h * 0.94f, ALIGN_CENTRE, below);
+}
+
+/* Start, the choices of each side, the dice of each, end. */
+static void ledger_draw(app *a, frect r)
+{
+    const analysis_data *d = data_of(a);
+    const scenario *sc = session_scenario(d->s);
+    char what[64], value[24], below[16];
+    int who[SIDES_MAX], n = 0;
+    for (int k = 0; k < sc->nsides; k++) {
+        review_sum sum;
+        review_add_up(&d->r, k, &sum);
+        if (sum.turns > 0 && !sc->sides[k].goes_alone) who[n++] = k;
+    }
+    const float w = r.w / (float)(2 + 2 * n);
+    snprintf(value, sizeof value, "%d.%d", (int)(d->r.start / 10), (int)(d->r.start % 10));
+    ledger_cell(a, (frect){r.x, r.y, w, r.h}, "at the start", all_done(d) ? value : "\u2026", "%");
+    for (int i = 0; i < 2 * n; i++) {
+        review_sum sum;
+        review_add_up(&d->r, who[i % n], &sum);
+        snprintf(what, sizeof what, "%.40s, %s", sc->sides[who[i % n]].name, i < n ? "choice" : "dice");
+        signed_text(value, i < n ? sum.choice : sum.luck);
+        snprintf(below, sizeof below, "\u00b1%d",
+                 (int)((i < n ? sum.choice_error : sum.luck_error) + 5) / 10);
+        ledger_cell(a, (frect){r.x + w * (float)(i + 1), r.y, w, r.h}, what, value, below);
+    }
+    snprintf(value, sizeof value, "= %d.%d", (int)(d->r.end / 10), (int)(d->r.end % 10));
+    ledger_cell(a, (frect){r.x + r.w - w, r.y, w, r.h}, "at the end", value, "%");
+}
+
+static void verdict_draw_here(app *a, frect r)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const analysis_data *d = data_of(a);
+    strbuf title = {0}, text = {0};
+    const float pad = theme_tx(t, 14, 20), left = r.w * 0.4f;
+    ui_panel(u, r);
+    review_verdict(session_scenario(d->s), &d->r, &title, &text);
+    if (all_done(d)) {
+        ui_squeeze(u, theme_font(t, TEXT_TITLE), t->ink, (frect){r.x + pad, r.y + 4, left - pad, r.h * 0.45f},
+                   ALIGN_LEFT, title.s);
+        ui_wrap(u, TEXT_SMALL, t->ink2, r.x + pad, r.y + r.h * 0.5f, left - pad, 1.2f, true, text.s);
+    } else {
+        char s[64];
+        snprintf(s, sizeof s, "Looking back: %d of %d side-turns", d->r.done, d->r.rows);
+        ui_text_mid(u, TEXT_BODY_STRONG, t->ink2, r.x + pad, (frect){r.x, r.y, left, r.h}, ALIGN_LEFT, s);
+    }
+    ledger_draw(a, (frect){r.x + left + 8, r.y + 8, r.w - left - pad - 8, r.h - 16});
+    strbuf_free(&title);
+    strbuf_free(&text);
+}
+
+static float curve_x(const analysis_data *d, frect in, int i)
+{
+    return in.x + in.w * (float)i / (float)(d->r.rows > 0 ? d->r.rows : 1);
+}
+
+static float curve_y(frect in, int32_t share)
+{
+    return in.y + in.h * (1 - (float)share / 1000);
+}
+
+static void curve_ground(app *a, frect in)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const analysis_data *d = data_of(a);
+    char s[16];
+    int turn = 0;
+    float last = -100;
+    for (int i = 0; i <= 4; i++) {
+        const float y = curve_y(in, 250 * i);
+        draw_line(u->out, in.x, y, in.x + in.w, y, i == 2 ? t->ink2 : t->line,
+                  (stroke_style){.width = 1, .dash = {i == 2 ? 6.0f : 0, 5}});
+        snprintf(s, sizeof s, "%d %%", 25 * i);
+        ui_text(u, TEXT_SMALL, t->ink2, in.x - 6, y + 4, ALIGN_RIGHT, s);
+    }
+    for (int i = 0; i < d->r.rows; i++) {
+        const float x = curve_x(d, in, i);
+        if (d->r.row[i].turn == turn) continue;
+        turn = d->r.row[i].turn;
+        if (x - last < theme_tx(t, 24, 28)) continue;
+        last = x;
+        snprintf(s, sizeof s, "%d", turn);
+        ui_text(u, TEXT_SMALL, t->ink2, x, in.y + in.h + theme_tx(t, 16, 20), ALIGN_LEFT, s);
+    }
+}
+
+/* The reader's chances from row to row, as far as they are reckoned; what is below is his, above the others'.
+ */
+static void curve_line(app *a, frect in)
+{
+    ui *u = &a->ui;
+    const analysis_data *d = data_of(a);
+    const side_colours own = colours_of(a, d->r.side);
+    int first = 0;
+    while (first < d->r.rows && !d->r.row[first].done)
+        first++;
+    if (first == d->r.rows) return;
+    for (int pass = 0; pass < 2; pass++) {
+        draw_path_begin(u->out);
+        draw_path_move(u->out, curve_x(d, in, first), curve_y(in, d->r.row[first].before));
+        for (int i = first; i < d->r.rows; i++)
+            draw_path_line(u->out, curve_x(d, in, i + 1), curve_y(in, d->r.row[i].after));
+        if (pass == 1) break;
+        draw_path_line(u->out, in.x + in.w, in.y + in.h);
+        draw_path_line(u->out, curve_x(d, in, first), in.y + in.h);
+        draw_path_close(u->out);
+        draw_path_fill(u->out, colour_alpha(own.face, 0.16f));
+    }
+    draw_path_stroke(u->out, 0xfffaf0ff, (stroke_style){.width = 9, .round = true});
+    draw_path_stroke(u->out, u->t.ink, (stroke_style){.width = 3, .round = true});
+}
+
+static void curve_draw(app *a, frect r)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    analysis_data *d = data_of(a);
+    const float pad = theme_tx(t, 14, 20), head = theme_tx(t, 34, 42);
+    char s[120];
+    ui_panel(u, r);
+    ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + head * 0.72f, ALIGN_LEFT, "Chance of winning");
+    snprintf(s, sizeof s, "%s. A draw counts half.", session_scenario(d->s)->sides[d->r.side].name);
+    ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + pad + ui_width(u, TEXT_UNIT, "Chance of winning") + 12,
+                r.y + head * 0.72f, ALIGN_LEFT, r.w * 0.5f, s);
+    const float label = ui_width(u, TEXT_SMALL, "100 %") + 10, foot = theme_tx(t, 26, 32);
+    const frect in = {r.x + pad + label, r.y + head + 6, r.w - 2 * pad - label, r.h - head - foot - 10};
+    for (int i = 0; i < d->r.rows; i++) {
+        const frect band = {curve_x(d, in, i), in.y, curve_x(d, in, i + 1) - curve_x(d, in, i), in.h};
+        bool moment = false;
+        for (int k = 0; k < d->moments; k++)
+            moment = moment || d->moment[k] == i;
+        if (i == d->row)
+            draw_rect(u->out, band, 0xfff3c4ff);
+        else if (moment)
+            draw_rect(u->out, band, colour_alpha(0xfff3c4ff, 0.6f));
+        if (ui_click(u, ui_name("analysis-band", i), band, 0)) d->row = i;
+    }
+    curve_ground(a, in);
+    curve_line(a, in);
+    for (int k = 0; k < d->moments; k++) {
+        const float x = (curve_x(d, in, d->moment[k]) + curve_x(d, in, d->moment[k] + 1)) / 2;
+        const char name[2] = {(char)('A' + k), 0};
+        const float round = theme_tx(t, 10, 12);
+        draw_circle(u->out, x, in.y + round + 2, round, t->ink, 0, 0);
+        ui_text(u, TEXT_SMALL_STRONG, t->ivory, x, in.y + round + 6, ALIGN_CENTRE, name);
+    }
+}
+
+static void moment_draw(app *a, frect r, int k)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    analysis_data *d = data_of(a);
+    const review_row *row = &d->r.row[d->moment[k]];
+    const float pad = theme_tx(t, 12, 16);
+    char s[96], choice[24], luck[24];
+    ui_panel(u, r);
+    snprintf(s, sizeof s, "%c  Turn %d, %s: %d \u2192 %d", 'A' + k, row->turn,
+             session_scenario(d->s)->sides[row->side].name, (int)(row->before + 5) / 10,
+             (int)(row->after + 5) / 10);
+    ui_squeeze(u, theme_font(t, TEXT_BODY_BOLD), t->ink,
+               (frect){r.x + pad, r.y + 4, r.w - 2 * pad, theme_tx(t, 26, 32)}, ALIGN_LEFT, s);
+    draw_clip_push(u->out, (frect){r.x, r.y, r.w, r.h - theme_tx(t, 26, 32)});
+    ui_wrap(u, TEXT_SMALL, t->ink, r.x + pad, r.y + theme_tx(t, 34, 42), r.w - 2 * pad, 1.25f, true,
+            d->what[k][0] ? d->what[k] : row->played);
+    draw_clip_pop(u->out);
+    signed_text(choice, row->choice.share);
+    signed_text(luck, row->luck.share);
+    snprintf(s, sizeof s, "choice %s, dice %s", choice, luck);
+    ui_text_fit(u, TEXT_SMALL_STRONG, t->ink2, r.x + pad, r.y + r.h - theme_tx(t, 9, 11), ALIGN_LEFT,
+                r.w - 2 * pad, s);
+    if (ui_click(u, ui_name("analysis-moment", k), r, UI_FOCUS)) d->row = d->moment[k];
+}
+
+static void bar_of(app *a, frect r, taught_chance c, colour face, bool from_middle)
+{
+    ui *u = &a->ui;
+    const float zero = from_middle   ? r.x + r.w / 2
+                       : c.share > 0 ? r.x
+                                     : r.x,
+                most = from_middle ? r.w / 2 : r.w;
+    const float size = fminf(most, most * (float)(c.share < 0 ? -c.share : c.share) / BAR_MOST);
+    const frect b = {from_middle && c.share < 0 ? zero - size : zero, r.y, fmaxf(size, 1.5f), r.h};
+    if (c.share == 0) return;
+    draw_round(u->out, b, 0, is_noise(c) ? 0 : from_middle ? colour_alpha(face, 0.35f) : face, face, 1.2f);
+    if (!from_middle || is_noise(c)) return;
+    draw_clip_push(u->out, b);
+    for (float x = b.x - b.h; x < b.x + b.w; x += 5)
+        draw_line(u->out, x, b.y + b.h, x + b.h, b.y, face, (stroke_style){.width = 1.6f});
+    draw_clip_pop(u->out);
+}
+
+static void row_draw(app *a, frect r, int i)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    analysis_data *d = data_of(a);
+    const review_row *row = &d->r.row[i];
+    const side_colours c = colours_of(a, row->side);
+    const float base = r.y + r.h * 0.7f, k = r.w / 100, bar = r.h * 0.45f, top = r.y + (r.h - bar) / 2;
+    char s[32];
+    if (i == d->row)
+        draw_round(u->out, r, 3, 0xfff3c4ff, t->ink, 1.8f);
+    else if (row->turn % 2 == 0)
+        draw_rect(u->out, r, colour_alpha(t->band, 0.5f));
+    if (i == 0 || d->r.row[i - 1].turn != row->turn) {
+        snprintf(s, sizeof s, "%d", row->turn);
+        ui_text(u, TEXT_SMALL_STRONG, t->ink, r.x + 5 * k, base, ALIGN_RIGHT, s);
+    }
+    draw_rect(u->out, (frect){r.x + 7 * k, top, bar, bar}, c.face);
+    ui_text_fit(u, TEXT_SMALL, t->ink, r.x + 7 * k + bar + 6, base, ALIGN_LEFT, 17 * k,
+                session_scenario(d->s)->sides[row->side].name);
+    for (int m = 0; m < d->moments; m++)
+        if (d->moment[m] == i) {
+            const char name[2] = {(char)('A' + m), 0};
+            draw_circle(u->out, r.x + 30 * k, r.y + r.h / 2, r.h * 0.36f, t->ink, 0, 0);
+            ui_text(u, TEXT_KEY, t->ivory, r.x + 30 * k, r.y + r.h * 0.66f, ALIGN_CENTRE, name);
+        }
+    if (!row->done) {
+        ui_text(u, TEXT_SMALL, t->ink2, r.x + 41 * k, base, ALIGN_RIGHT, "\u2026");
+    } else {
+        signed_text(s, row->choice.share);
+        ui_text(u, is_noise(row->choice) ? TEXT_SMALL : TEXT_SMALL_STRONG,
+                is_noise(row->choice) ? t->off_text : t->ink, r.x + 41 * k, base, ALIGN_RIGHT, s);
+        bar_of(a, (frect){r.x + 42.5f * k, top, 14 * k, bar}, row->choice, c.face, false);
+        signed_text(s, row->luck.share);
+        ui_text(u, is_noise(row->luck) ? TEXT_SMALL : TEXT_SMALL_STRONG,
+                is_noise(row->luck) ? t->off_text : t->ink, r.x + 66 * k, base, ALIGN_RIGHT, s);
+        bar_of(a, (frect){r.x + 68 * k, top, 22 * k, bar}, row->luck, c.face, true);
+        snprintf(s, sizeof s, "%d.%d", (int)(row->after / 10), (int)(row->after % 10));
+        ui_text(u, TEXT_SMALL_STRONG, t->ink, r.x + 99 * k, base, ALIGN_RIGHT, s);
+    }
+    if (ui_click(u, ui_name("analysis-row", i), r, UI_FOCUS)) d->row = i;
+}
+
+static void table_draw_here(app *a, frect r)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    analysis_data *d = data_of(a);
+    const float pad = theme_tx(t, 12, 16), head = theme_tx(t, 50, 60), row = theme_tx(t, 22, 26),
+                detail = theme_tx(t, 96, 116);
+    const frect in = {r.x + pad, r.y + head, r.w - 2 * pad, r.h - head - detail - pad};
+    const float k = in.w / 100, y = r.y + head - 8;
+    ui_panel(u, r);
+    ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + theme_tx(t, 24, 30), ALIGN_LEFT, "Side-turn by side-turn");
+    ui_text(u, TEXT_SMALL, t->ink2, r.x + r.w - pad, r.y + theme_tx(t, 24, 30), ALIGN_RIGHT,
+            "grey: could be nothing");
+    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 41 * k, y, ALIGN_RIGHT, "choice");
+    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 66 * k, y, ALIGN_RIGHT, "luck");
+    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 99 * k, y, ALIGN_RIGHT, "after");
+    const float content = row * (float)d->r.rows;
+    ui_scroll_begin(u, ui_name("analysis-scroll", 0), in, &d->scroll, content);
+    for (int i = 0; i < d->r.rows; i++) {
+        const frect at = {in.x, in.y - d->scroll.at + row * (float)i, in.w - 8, row};
+        if (at.y + row > in.y && at.y < in.y + in.h) row_draw(a, at, i);
+    }
+    ui_scroll_end(u, ui_name("analysis-scroll", 0), in, &d->scroll);
+    if (d->row >= d->r.rows || !d->r.row[d->row].done) return;
+    const review_row *chosen = &d->r.row[d->row];
+    const frect box = {in.x, r.y + r.h - detail - pad / 2, in.w, detail};
+    char s[TAUGHT_TEXT + 32];
+    draw_round(u->out, box, 4, 0xfff3c4ff, t->ink, 1.4f);
+    draw_clip_push(u->out, box);
+    snprintf(s, sizeof s, "Best found: %s.", chosen->best);
+    const float high = ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 6, box.w - 20, 1.25f, true, s);
+    snprintf(s, sizeof s, "Played: %s.", chosen->played);
+    ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 8 + high, box.w - 20, 1.25f, true, s);
+    draw_clip_pop(u->out);
+}
+
+/* ---- keys and buttons */
+
+static void go_there(app *a)
+{
+    const analysis_data *d = data_of(a);
+    const char *path = session_settings(d->s)->save_path;
+    if (d->row >= d->r.rows || path == NULL || !app_has(a, SCREEN_REPLAY)) return;
+    snprintf(a->file, sizeof a->file, "%s", path);
+    a->goes_to = d->r.row[d->row].first;
+    app_open(a, SCREEN_REPLAY);
+}
+
+static void next_moment(analysis_data *d, int by)
+{
+    int best = -1;
+    for (int i = 0; i < d->moments; i++) {
+        const int k = by > 0 ? i : d->moments - 1 - i;
+        if (best < 0 && (by > 0 ? d->moment[k] > d->row : d->moment[k] < d->row)) best = k;
+    }
+    if (best < 0 && d->moments > 0) best = by > 0 ? 0 : d->moments - 1;
+    if (best >= 0) d->row = d->moment[best];
+}
+
+static void step_row(analysis_data *d, int by, frect shown, float row)
+{
+    d->row += by;
+    if (d->row >= d->r.rows) d->row = d->r.rows - 1;
+    if (d->row < 0) d->row = 0;
+    ui_scroll_show(&d->scroll, shown, row * (float)d->row, row * (float)(d->row + 1));
+}
+
+static void keys_here(app *a, frect shown)
+{
+    ui *u = &a->ui;
+    analysis_data *d = data_of(a);
+    const float row = theme_tx(&u->t, 22, 26);
+    for (int k = 0; k < d->moments; k++)
+        if (ui_key(u, 'a' + k, 0)) d->row = d->moment[k];
+    if (ui_key(u, KEY_DOWN, 0) || ui_key(u, KEY_RIGHT, 0)) step_row(d, 1, shown, row);
+    if (ui_key(u, KEY_UP, 0) || ui_key(u, KEY_LEFT, 0)) step_row(d, -1, shown, row);
+    if (ui_key(u, KEY_F5, 0)) app_back(a);
+}
+
+static void foot_here(app *a, frect bar)
+{
+    analysis_data *d = data_of(a);
+    const bool narrow = a->ui.t.compact;
+    page_button b[4] = {{"Moment before", "Before", "Shift N", 'n', UI_SHIFT, LOOK_NORMAL, false, NULL},
+                        {"Next moment", "Next", "N", 'n', 0, LOOK_NORMAL, false, NULL}};
+    int n = 2;
+    if (narrow)
+        b[n++] = (page_button){
+            d->table ? "The curve" : "The table", NULL, "Tab", KEY_TAB, 0, LOOK_NORMAL, false, NULL};
+    if (session_settings(d->s)->save_path != NULL)
+        b[n++] = (page_button){"Go there", NULL, "Enter", KEY_ENTER, 0, LOOK_PRIMARY, true, NULL};
+    const int pressed = page_buttons(&a->ui, "analysis-foot", bar, b, n);
+    if (pressed == 0) next_moment(d, -1);
+    if (pressed == 1) next_moment(d, 1);
+    if (pressed == 2 && narrow) d->table = !d->table;
+    if (pressed >= 2 && b[pressed].look == LOOK_PRIMARY) go_there(a);
+}
+
+static void analysis_draw(app *a)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    analysis_data *d = data_of(a);
+    frect bar;
+    const frect body =
+        page_begin(a, "Analysis", d != NULL && d->s != NULL ? session_scenario(d->s)->title : NULL, &bar);
+    if (a->screen != SCREEN_ANALYSIS) return; /* Back was pressed */
+    if (d == NULL || d->at_work == NULL || d->r.rows == 0) {
+        ui_text(u, TEXT_BODY, t->ivory, body.x + 12, body.y + 40, ALIGN_LEFT,
+                "There is nothing to look back on: nobody has decided anything, or these rules have no "
+                "chances of winning.");
+        return;
+    }
+    const float gap = 8, verdict = theme_tx(t, 84, 104), moments = theme_tx(t, 132, 190);
+    const bool narrow = t->compact;
+    const float left = narrow ? body.w : roundf(body.w * 0.63f);
+    frect r = {body.x, body.y, left, verdict};
+    verdict_draw_here(a, r);
+    const float rest = body.h - verdict - gap;
+    const frect list = narrow ? (frect){body.x, body.y + verdict + gap, body.w, rest}
+                              : (frect){body.x + left + gap, body.y, body.w - left - gap, body.h};
+    if (!narrow || d->table) table_draw_here(a, list);
+    if (!narrow || !d->table) {
+        const float below = d->moments > 0 ? moments + gap : 0;
+        curve_draw(a, (frect){body.x, body.y + verdict + gap, left, rest - below});
+        const float w = (left - 2 * gap) / 3;
+        for (int k = 0; k < d->moments; k++)
+            moment_draw(a, (frect){body.x + (w + gap) * (float)k, body.y + body.h - moments, w, moments}, k);
+    }
+    keys_here(a, list);
+    if (a->screen != SCREEN_ANALYSIS) return;
+    foot_here(a, bar);
+}
+
+const screen_vtable analysis_screen = {
+    .enter = analysis_enter, .tick = analysis_tick, .draw = analysis_draw, .release = analysis_release};
