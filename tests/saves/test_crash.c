@@ -199,7 +199,7 @@ static void all_of_it(const char *path, const char *copy, unsigned nth)
         if (battle_pick(s, &chance, &a) && session_do(s, &a, NULL, &err) != SESSION_DONE) _exit(8);
     }
     if (!session_save_as(s, copy, &err)) _exit(9);
-    report_html(s, NO_SIDE, NULL, &page);
+    report_html(s, NO_SIDE, NULL, NULL, &page);
     strbuf_free(&page);
     session_free(s);
     _exit(0);

@@ -172,6 +172,22 @@ static void hint_over(table *t)
     tray_draw(t, tray);
 }
 
+/* The order of the day takes the room of the unit card. */
+static void intent_over(table *t)
+{
+    const ui *u = t->host->ui;
+    const frect c = t->layout->card;
+    const float room = t->layout->tray.y - 8 - c.y, least = theme_tx(&u->t, 84, 100);
+    float own = fminf(intent_card_height(t, c.w), room);
+    const bool log_too = u->t.compact && room - own - 8 >= least;
+    if (!log_too) own = room; /* nothing else would lie there */
+    if (!layout_waiting_below(t)) layout_hide_waiting(t);
+    intent_card_draw(t, (frect){c.x, c.y, c.w, own});
+    if (log_too) log_draw(t, (frect){c.x, c.y + own + 8, c.w, room - own - 8});
+    tray_draw(t, t->layout->tray);
+    if (!u->t.compact) log_draw(t, t->layout->log);
+}
+
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -186,16 +202,7 @@ void dock_draw(table *t)
         return;
     }
     if (brain_tells(t)) {
-        const frect c = t->layout->card;
-        const float room = t->layout->tray.y - 8 - c.y, least = theme_tx(&u->t, 84, 100);
-        float own = fminf(intent_card_height(t, c.w), room);
-        const bool log_too = u->t.compact && room - own - 8 >= least;
-        if (!log_too) own = room; /* nothing else would lie there */
-        if (!layout_waiting_below(t)) layout_hide_waiting(t);
-        intent_card_draw(t, (frect){c.x, c.y, c.w, own});
-        if (log_too) log_draw(t, (frect){c.x, c.y + own + 8, c.w, room - own - 8});
-        tray_draw(t, t->layout->tray);
-        if (!u->t.compact) log_draw(t, t->layout->log);
+        intent_over(t);
         return;
     }
     if (orders_card_on(t)) { /* over all but the dice and the log */
