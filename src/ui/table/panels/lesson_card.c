@@ -39,9 +39,10 @@ enum {
     OVER_THE_SMALL_MAP = 4000,
     OVER_A_CHOICE = 400, /* a counter that is chosen counts 20 of these, a target 3, a way 2 */
     OVER_A_COUNTER = 900,
-    TO_JUMP = 850,  /* so much better a place must be before it leaves its own */
-    TAIL_BASE = 13, /* half of it, in pixels */
-    TAIL_MOST = 150 /* longer it would lie over all that is between */
+    OVER_A_NAME = 300, /* printed on the map: it may be what is spoken of */
+    TO_JUMP = 850,     /* so much better a place must be before it leaves its own */
+    TAIL_BASE = 13,    /* half of it, in pixels */
+    TAIL_MOST = 150    /* longer it would lie over all that is between */
 };
 
 static lesson_play *own(table *t)
@@ -183,7 +184,8 @@ static float cost_of(const table *t, const framing *f, const kept *k, frect r, f
     }
     if (overlap(r, t->layout->small_map) > 0) cost += OVER_THE_SMALL_MAP;
     if (layout_covered(t, r) || (t->layout->note.w > 0 && ui_meet(r, t->layout->note))) cost += OVER_A_CARD;
-    cost += (float)room_hidden(t, f, r) + (float)hidden_choice(t, r) * OVER_A_CHOICE +
+    cost += (float)room_written(t, r) * OVER_A_NAME + (float)room_hidden(t, f, r) +
+            (float)hidden_choice(t, r) * OVER_A_CHOICE +
             cost_of_counters(k, r, by_button ? (frect){0} : place);
     if (place.w > 0)
         cost += hypotf(r.x + r.w / 2 - place.x - place.w / 2, r.y + r.h / 2 - place.y - place.h / 2);
