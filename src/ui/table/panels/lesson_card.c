@@ -380,8 +380,10 @@ void lesson_card_draw(table *t)
         draw_clip_pop(u->out);
     } else {
         memset(p->tail, 0, sizeof p->tail);
-        if (place.w > 0 && !by_button) /* too far off to lead there: ringed as a button is */
-            draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.brass, 4);
+        if (place.w > 0 && !by_button) { /* too far off to lead there: ringed as a button is */
+            draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.ink, 8);
+            draw_round(u->out, ui_inset(place, -3), 9, 0, u->t.gold, 4);
+        }
     }
     ui_region_add(u, ui_name("lesson", 0), r, UI_SOLID);
     content(t, s, r, true);
