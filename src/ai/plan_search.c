@@ -188,7 +188,7 @@ static plan *add_seed(search *w, int *n, order o)
     return p;
 }
 
-/* Of the places its side wants the next that has the fewest sent to it so far. */
+/* Of the places its side wants the next that has the fewest sent to it so far; NO_SPACE: there is none. */
 static uint16_t fewest_sent(const state *s, int u, int *sent)
 {
     const scenario *sc = s->sc;
@@ -199,6 +199,7 @@ static uint16_t fewest_sent(const state *s, int u, int *sent)
         const int cost = sent[o] * FAR_APART + far;
         if (cost < least) least = cost, best = o;
     }
+    if (best < 0) return NO_SPACE;
     sent[best]++;
     return sc->objectives[best];
 }

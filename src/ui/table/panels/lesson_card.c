@@ -171,6 +171,7 @@ static float cost_of(const table *t, const framing *f, const kept *k, frect r, f
 {
     const ui *u = t->host->ui;
     const bool by_button = place.y >= t->layout->actions.y;
+    const frect nowhere = {0};
     float cost = 0;
     if (r.x < port.x || r.y < port.y || r.x + r.w > port.x + port.w || r.y + r.h > port.y + port.h)
         cost += OFF_THE_BOARD;
@@ -185,8 +186,7 @@ static float cost_of(const table *t, const framing *f, const kept *k, frect r, f
     if (overlap(r, t->layout->small_map) > 0) cost += OVER_THE_SMALL_MAP;
     if (layout_covered(t, r) || (t->layout->note.w > 0 && ui_meet(r, t->layout->note))) cost += OVER_A_CARD;
     cost += (float)room_written(t, r) * OVER_A_NAME + (float)room_hidden(t, f, r) +
-            (float)hidden_choice(t, r) * OVER_A_CHOICE +
-            cost_of_counters(k, r, by_button ? (frect){0} : place);
+            (float)hidden_choice(t, r) * OVER_A_CHOICE + cost_of_counters(k, r, by_button ? nowhere : place);
     if (place.w > 0)
         cost += hypotf(r.x + r.w / 2 - place.x - place.w / 2, r.y + r.h / 2 - place.y - place.h / 2);
     return cost;
