@@ -57,6 +57,7 @@ static void engine_take(engine *e, session *s)
     e->sealed = false;
     e->path[0] = '\0';
     e->view = NO_SIDE;
+    ai_forget();
 }
 
 /* ---- answers. An empty line ends one, so none may be inside it. */
@@ -120,6 +121,7 @@ static bool begin(engine *e, strbuf *out)
     if (s == NULL) return engine_bad_error(out, &err);
     session_free(e->s);
     e->s = s;
+    ai_forget();
     return true;
 }
 

@@ -1,7 +1,7 @@
 /*
  * character.h: what a commander is like: rules/<id>/commanders.json, by the name that scenarios of the system
  * give him. A character is a leaning of the computer among plans of about equal worth, and the words that
- * tell a player of it; no rule and no die knows of it. Not for what a leaning does: ai/character_lean.h.
+ * tell a player of it; no rule and no die knows of it. Not for what a leaning does: ai/leaning.h.
  */
 #ifndef GAME_CHARACTER_H
 #define GAME_CHARACTER_H

@@ -171,6 +171,7 @@ static void add_bar(const drawn *d, taught_chance c, const char *colour, bool di
 static void add_row(const drawn *d, const review_row *row, int turn_before)
 {
     const char *colour = d->colour[row->side];
+    char after[16];
     strbuf_add(d->out, "<tr><td class=\"n\">");
     if (row->turn != turn_before) strbuf_addf(d->out, "%d", row->turn);
     strbuf_addf(d->out, "</td><td><span style=\"color:%s\">\u25a0</span> ", colour);
@@ -180,8 +181,8 @@ static void add_row(const drawn *d, const review_row *row, int turn_before)
     add_bar(d, row->choice, colour, false);
     add_number(d, row->luck);
     add_bar(d, row->luck, colour, true);
-    strbuf_addf(d->out, "<td class=\"n\">%d.%d</td><td><details><summary>", (int)(row->after / 10),
-                (int)(row->after % 10));
+    taught_share_words(row->after, after);
+    strbuf_addf(d->out, "<td class=\"n\">%s</td><td><details><summary>", after);
     strbuf_add(d->out, is_noise(row->choice) ? "as good as the best" : "what was better");
     strbuf_add(d->out, "</summary>Best found: ");
     strbuf_add_html(d->out, row->best);

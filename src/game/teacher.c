@@ -101,6 +101,12 @@ static void add_place(const scenario *sc, int space, strbuf *out)
     strbuf_add(out, name);
 }
 
+void taught_share_words(int32_t thousandths, char out[16])
+{
+    const int32_t size = thousandths < 0 ? -thousandths : thousandths;
+    snprintf(out, 16, "%s%d.%d", thousandths < 0 ? "\u2212" : "", (int)(size / 10), (int)(size % 10));
+}
+
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what)
 {
@@ -151,9 +157,13 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
 {
     review_sum own;
     int32_t dice = 0, choices = 0;
+    int64_t squares = 0;
     review_add_up(r, r->side, &own);
-    for (int i = 0; i < r->rows; i++)
+    for (int i = 0; i < r->rows; i++) {
         dice += r->row[i].luck.share, choices += r->row[i].choice.share;
+        squares += (int64_t)r->row[i].luck.error * r->row[i].luck.error;
+    }
+    const int32_t by_chance = root(squares);
     const bool won = r->end > 500, drawn = r->end == 500, by_dice = won ? dice > choices : dice < choices;
     strbuf_add(title, drawn     ? "Nobody won it."
                       : by_dice ? (won ? "The dice won it." : "The dice lost it.")
@@ -161,7 +171,7 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
                                 : "Play lost it.");
     strbuf_addf(text, "%s: a %s's battle, %d.%d per cent a side-turn left lying; ", sc->sides[r->side].name,
                 own.like, (int)(own.mean_cost / 10), (int)(own.mean_cost % 10));
-    strbuf_add(text, dice > own.luck_error    ? "with luck."
-                     : dice < -own.luck_error ? "against the luck."
-                                              : "luck was even.");
+    strbuf_add(text, dice > by_chance    ? "with luck."
+                     : dice < -by_chance ? "against the luck."
+                                         : "luck was even.");
 }

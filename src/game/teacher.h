@@ -103,6 +103,8 @@ typedef struct teacher {
 
 /* ---- in words */
 
+/* "46.2"; "−2.5": put together from parts that each have an error, a chance may come out below nothing. */
+void taught_share_words(int32_t thousandths, char out[16]);
 /* "York & Lancaster", "charge I7". */
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what);

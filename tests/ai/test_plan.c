@@ -428,6 +428,12 @@ static void an_intention_is_told_by_wings(void **unused)
     assert_int_equal(is.line[0].wing, WING_LEFT);
     assert_int_equal(is.line[0].kind, INTENT_WAIT);
     assert_int_equal(is.line[1].kind, INTENT_CHARGE);
+    plan_all(&p, ORDER_GATHER); /* about a friend whom perhaps nobody sees: it is not told about whom */
+    for (int u = 0; u < sc->nunits; u++)
+        p.of[u].place = 0;
+    intend(&position, EGYPTIAN, BRITISH, &p, &is);
+    assert_int_equal(is.line[0].kind, INTENT_WAIT);
+    assert_int_equal(is.line[0].to, NO_SPACE);
     scenario_free(sc);
 }
 

@@ -147,7 +147,9 @@ static void test_play_and_luck(void **unused)
     strbuf page = {0};
     assert_true(cli_review(s, NO_SIDE, 16, &r));
     assert_int_equal(r.done, r.rows);
+    r.row[0].after = -1234; /* put together from parts with errors, it may come out below nothing */
     report_html(s, NO_SIDE, NULL, &r, &page);
+    assert_non_null(strstr(page.s, ">\u2212123.4</td>"));
     assert_non_null(strstr(page.s, "Play and luck"));
     assert_int_equal(count_of(page.s, "Best found: "), r.rows);
     assert_true(count_of(page.s, "style=\"color:#8a8072\"") > 0);
@@ -161,6 +163,26 @@ static void test_play_and_luck(void **unused)
     assert_null(strstr(page.s, "Play and luck"));
     strbuf_free(&page);
     review_free(&r);
+    session_free(s);
+}
+
+/* The luck of a battle is that of all its side-turns, and so is its error. */
+static void test_luck_within_its_error_is_even(void **unused)
+{
+    (void)unused;
+    session *s = battle_new(1, NULL);
+    review_row row[] = {{.turn = 1, .side = 0, .done = true, .luck = {0, 10}},
+                        {.turn = 1, .side = 1, .done = true, .luck = {50, 100}}};
+    const review r = {.side = 0, .nsides = 2, .rows = 2, .row = row, .end = 600};
+    strbuf title = {0}, text = {0};
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_non_null(strstr(text.s, "luck was even."));
+    strbuf_clear(&text);
+    row[1].luck.error = 20;
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_non_null(strstr(text.s, "with luck."));
+    strbuf_free(&title);
+    strbuf_free(&text);
     session_free(s);
 }
 
@@ -256,6 +278,7 @@ int main(void)
         cmocka_unit_test(test_a_ride_is_one_line),
         cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_play_and_luck),
+        cmocka_unit_test(test_luck_within_its_error_is_even),
         cmocka_unit_test(test_page_of_one_side),
         cmocka_unit_test(test_luck),
         cmocka_unit_test(test_same_games_for_any_jobs),

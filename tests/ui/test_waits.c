@@ -211,7 +211,8 @@ static desk slow_open(void)
 }
 
 /* The level has its time in full, of which what one choice took is gone for the next; it says how far it is,
- * and moves when it is told to: by the key, and from then on at once until its side-turn is over. */
+ * and moves when it is told to: by the key, and from then on at once until its side-turn is over, or until
+ * that is taken back. */
 static void a_level_has_its_time_and_moves_when_told(void **unused)
 {
     (void)unused;
@@ -230,6 +231,18 @@ static void a_level_has_its_time_and_moves_when_told(void **unused)
         tick(&d);
     }
     assert_true(session_count(t->s) > before);
+    const int so_far = atomic_load(&asked);
+    battle_undo(t, before - 1);
+    for (int i = 0; i < 400 && t->waits->now != WAIT_ORDER; i++)
+        tick(&d);
+    end_step(&d);
+    for (int i = 0; i < 4000 && atomic_load(&asked) == so_far; i++) {
+        if (t->anim->running) show_skip(t);
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    assert_int_equal(atomic_load(&given), PURSE);
     desk_close(&d);
 }
 

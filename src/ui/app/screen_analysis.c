@@ -370,7 +370,7 @@ static void row_draw(app *a, frect r, int i)
         ui_text(u, is_noise(row->luck) ? TEXT_SMALL : TEXT_SMALL_STRONG,
                 is_noise(row->luck) ? t->off_text : t->ink, r.x + 66 * k, base, ALIGN_RIGHT, s);
         bar_of(a, (frect){r.x + 68 * k, top, 22 * k, bar}, row->luck, c.face, true);
-        snprintf(s, sizeof s, "%d.%d", (int)(row->after / 10), (int)(row->after % 10));
+        taught_share_words(row->after, s);
         ui_text(u, TEXT_SMALL_STRONG, t->ink, r.x + 99 * k, base, ALIGN_RIGHT, s);
     }
     if (ui_click(u, ui_name("analysis-row", i), r, UI_FOCUS)) d->row = i;

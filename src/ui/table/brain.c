@@ -4,6 +4,8 @@
  */
 #include "ui/table/brain.h"
 
+#include <string.h>
+
 #include "core/hash.h"
 #include "core/mem.h"
 #include "game/game.h"
@@ -34,9 +36,10 @@ typedef struct telling {
 } telling;
 
 struct brain {
-    thought *thought; /* the choice under way, or NULL */
-    uint64_t begun;   /* by the host's clock */
-    purse now;
+    thought *thought;    /* the choice under way, or NULL */
+    uint64_t begun;      /* by the host's clock */
+    purse of[SIDES_MAX]; /* sides may decide by turns */
+    purse *now;          /* of whoever chooses, or chose last */
     telling tell;
     thought *ahead; /* what is prepared while a person decides, or NULL */
     int ahead_of;   /* after so many entries; -1: after none */
@@ -45,7 +48,8 @@ struct brain {
 struct brain *brain_new(void)
 {
     struct brain *b = mem_alloc(sizeof *b);
-    b->now.turn = b->ahead_of = -1;
+    b->now = b->of;
+    b->ahead_of = -1;
     return b;
 }
 
@@ -62,6 +66,13 @@ void brain_drop(table *t)
     if (t->brain->thought) thought_drop(t->brain->thought);
     t->brain->thought = NULL;
     t->brain->tell.on = false;
+}
+
+void brain_taken_back(table *t)
+{
+    brain_drop(t);
+    memset(t->brain->of, 0, sizeof t->brain->of);
+    memset(t->brain->tell.told, 0, sizeof t->brain->tell.told);
 }
 
 void brain_free(table *t)
@@ -87,15 +98,15 @@ static int time_of(const table *t, const player *p)
 
 static void open_purse(table *t, const player *p, const state *seen, int side)
 {
-    purse *now = &t->brain->now;
-    if (now->of == p && now->turn == seen->turn && now->phase == seen->side && now->side == side) return;
+    purse *now = t->brain->now = &t->brain->of[side];
+    if (now->of == p && now->turn == seen->turn && now->phase == seen->side) return;
     *now = (purse){.of = p, .turn = seen->turn, .phase = seen->side, .side = side};
 }
 
 /* What is left of it; a player without a clock makes his own effort. */
 static budget left_of(const table *t, const player *p)
 {
-    const purse *now = &t->brain->now;
+    const purse *now = t->brain->now;
     int all = time_of(t, p);
     if (all == 0) return (budget){0};
     if (t->host->instant || t->host->hurried) all = WITHOUT_A_CLOCK;
@@ -154,7 +165,8 @@ static bool has_to_tell(table *t, const player *p, int side, const action *first
         return false;
     if (t->watched || battle_humans(t) == 0 || t->battle->viewer < 0 || t->battle->viewer == side)
         return false;
-    if (!p || !p->intend || t->brain->now.hurried || tell->told[side] == seen->turn + 1 || first->nunits == 0)
+    if (!p || !p->intend || t->brain->now->hurried || tell->told[side] == seen->turn + 1 ||
+        first->nunits == 0)
         return false;
     if (!p->intend(seen, side, t->battle->viewer, &tell->says)) return false;
     tell->told[side] = seen->turn + 1;
@@ -227,7 +239,7 @@ int brain_think(table *t)
         b->thought = thought_begin(p, &seen, seed, &left, t->host->instant || t->host->hurried);
         if (!thought_done(b->thought)) return POLL;
     }
-    b->now.spent += t->host->now - b->begun;
+    b->now->spent += t->host->now - b->begun;
     bool found = b->thought && thought_end(b->thought, &a) && game_check(&seen, &a, &why);
     b->thought = NULL;
     if (found && has_to_tell(t, p, side, &a)) {
@@ -241,7 +253,7 @@ int brain_think(table *t)
 bool brain_may_hurry(const table *t)
 {
     const struct brain *b = t->brain;
-    return b && b->thought && !b->now.hurried && t->host->now - b->begun >= SHOWN;
+    return b && b->thought && !b->now->hurried && t->host->now - b->begun >= SHOWN;
 }
 
 void brain_hurry(table *t)
@@ -251,7 +263,7 @@ void brain_hurry(table *t)
         tell->read = true;
         return;
     }
-    t->brain->now.hurried = true;
+    t->brain->now->hurried = true;
     if (t->brain->thought) thought_stop(t->brain->thought);
 }
 
@@ -261,7 +273,7 @@ bool brain_words(const table *t, strbuf *out)
     if (!brain_may_hurry(t)) return false;
     thought_progress(t->brain->thought, &done, &wanted);
     if (wanted <= 0) return false;
-    strbuf_addf(out, "the %s plans: %d of about %d battles in the head.", t->brain->now.of->title, done,
+    strbuf_addf(out, "the %s plans: %d of about %d battles in the head.", t->brain->now->of->title, done,
                 wanted);
     return true;
 }

@@ -14,6 +14,8 @@ int brain_think(table *t); /* its decision; answers when to ask again, as app_ti
 /* A person decides: whoever plays next prepares for it meanwhile, for a while after every choice. */
 void brain_ponder(table *t);
 void brain_drop(table *t); /* what it was about to do no longer counts */
+/* The same: and what was spent of its time, and what it told, goes with what was taken back. */
+void brain_taken_back(table *t);
 
 bool brain_may_hurry(const table *t); /* it thinks, and has been at it for a while */
 void brain_hurry(table *t);           /* the best so far, now, and for the rest of its side-turn */

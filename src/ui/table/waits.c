@@ -70,6 +70,7 @@ static int see_taken_back(table *t, int n)
 {
     (void)n;
     sounds_play(t->host->sounds, "card", 0.5f);
+    brain_taken_back(t);
     battle_sight_again(t);
     show_reset(t);
     recap_forget(t);
