@@ -265,24 +265,39 @@ static int reader(const cli_args *a)
 
 /* ---- at the end */
 
+/* Which dice hung on the answer, and on what secret. */
+static void tell_dice(const letter_outcome *found)
+{
+    if (found->first == 0)
+        printf("No answer to it was taken: no die comes from what it committed to.\n");
+    else if (found->last < found->first)
+        printf("Its answer was taken, but another seal came into force at once: no die comes from what it "
+               "committed to.\n");
+    else
+        printf("What was thrown from action %d to action %d comes from what it committed to and from the "
+               "secret \"%s\": is it the one you sent?\n",
+               found->first, found->last, found->secret);
+}
+
 static int verify(const cli_args *a)
 {
     char *save;
     size_t size;
     letter l;
     error err = {0};
-    int after = 0;
+    letter_outcome found;
     if (!open_letter(a, a->plain[1], &l, &err)) return cli_fail(&err, a->data_dir);
     bool good = file_read(a->plain[0], LETTER_BYTES_MAX * 4, &save, &size, &err);
     if (good) {
-        good = letter_verify(&l, a->plain[0], save, size, a->data_dir, ruleset_list, &after, &err);
+        good = letter_verify(&l, a->plain[0], save, size, a->data_dir, ruleset_list, &found, &err);
         mem_free(save);
     }
-    if (good)
+    if (good) {
         printf("%s: letter %d to %s was made after action %d of %s, and told all that this side might know "
-               "then, and "
-               "nothing that was not so.\n",
-               a->plain[1], l.head.number, l.head.side, after, a->plain[0]);
+               "then, and nothing that was not so.\n",
+               a->plain[1], l.head.number, l.head.side, found.after, a->plain[0]);
+        tell_dice(&found);
+    }
     letter_free(&l);
     if (good) return CLI_DONE;
     cli_fail(&err, a->data_dir);

@@ -44,6 +44,16 @@ static void say_refusal(const session *s, const state *known, const refusal *why
     strbuf_free(&text);
 }
 
+/* Gives an order of that side. What the umpire may do is no order. */
+static session_outcome give(session *s, int side, const char *order, refusal *why, error *err)
+{
+    action a;
+    if (!action_decode(s->sc, side, order, &a, err)) return SESSION_FAILED;
+    if (a.verb < VERB_GO) return session_do(s, &a, why, err);
+    error_set(err, NULL, 0, 0, "is for the umpire alone, and no order");
+    return SESSION_FAILED;
+}
+
 /* One order on what the letter knows; *ends: nothing may follow it. */
 static bool try_order(const letter *l, const char *order, bool *ends, error *err)
 {
@@ -56,7 +66,7 @@ static bool try_order(const letter *l, const char *order, bool *ends, error *err
     session_decide(s, &d);
     if (d.side != l->side)
         return error_set(err, NULL, 0, 0, "\"%.80s\": it is not for this side to decide there", order);
-    switch (session_do_text(s, order, &why, &own)) {
+    switch (give(s, l->side, order, &why, &own)) {
     case SESSION_DONE:
         break;
     case SESSION_REFUSED:
@@ -77,11 +87,9 @@ bool answer_make(const letter *l, const char *orders, const char *secret, int *c
 {
     char order[512];
     bool ends = false;
-    seal carrier;
     strbuf text = {0};
     *count = 0;
-    seal_make(&carrier);
-    if (!seal_throw_in(&carrier, l->side, secret))
+    if (*secret == '\0' || strlen(secret) > SEAL_SECRET_MAX)
         return error_set(err, NULL, 0, 0, "the secret for the dice should be 1 to %d characters",
                          SEAL_SECRET_MAX);
     strbuf_add(&text, first_line);
@@ -117,7 +125,6 @@ bool answer_make(const letter *l, const char *orders, const char *secret, int *c
     }
     sodium_memzero(text.s, text.len);
     strbuf_free(&text);
-    seal_forget(&carrier);
     return good;
 }
 
@@ -165,7 +172,7 @@ static void play(session *s, int side, char *at, answer_report *report)
             report->left++;
             continue;
         }
-        const session_outcome outcome = session_do_text(s, order, &why, &err);
+        const session_outcome outcome = give(s, side, order, &why, &err);
         session_decide(s, &d);
         ends = outcome != SESSION_DONE || has_rolled(s, before) || d.side != side;
         if (outcome == SESSION_DONE) {
@@ -228,7 +235,7 @@ bool answer_take(session *s, const char *name, const char *text, size_t size, an
     }
     if (good) {
         letter_next_part(&s->seals[s->seal], head.side, head.number, &next);
-        good = seal_throw_in(&next, side, secret) && session_seal_change(s, &next, err);
+        good = letter_throw_in(&next, head.side, side, secret) && session_seal_change(s, &next, err);
         if (good) play(s, side, at, report);
         seal_forget(&next);
     } else {

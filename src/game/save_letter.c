@@ -38,7 +38,7 @@
 enum { VIEW_BYTES = 32 };
 static const char first_line[] = "sandtable-letter 1\n", salt_tag[] = "letter salt 1",
                   part_tag[] = "letter part 1", host_tag[] = "letter host 1",
-                  digest_tag[] = "sandtable letter 1";
+                  secret_tag[] = "letter secret 1", digest_tag[] = "sandtable letter 1";
 
 /* ---- what is known */
 
@@ -173,6 +173,18 @@ void letter_next_part(const seal *now, const char *side, int number, seal *next)
     seal_derive(now, part_tag, name, own, sizeof own);
     seal_make_of(own, next);
     sodium_memzero(own, sizeof own);
+}
+
+static void secret_salt(const seal *next, const char *side_id, uint8_t out[SEAL_OWN])
+{
+    seal_derive(next, secret_tag, side_id, out, SEAL_OWN);
+}
+
+bool letter_throw_in(seal *next, const char *side_id, int side, const char *secret)
+{
+    uint8_t salt[SEAL_OWN];
+    secret_salt(next, side_id, salt);
+    return seal_throw_in_salted(next, side, secret, salt);
 }
 
 void letter_host_keys(const seal *now, const char *side, int number, post_keys *out)
@@ -524,12 +536,45 @@ static size_t prefix_of(const letter *l, const seal *from, const char *save, siz
     return 0;
 }
 
+/* The secret of that side and nobody else's, under the salt that the letter's part gives it. */
+static bool answer_fits(const seal *next, const char *side_id, int side)
+{
+    uint8_t salt[SEAL_OWN];
+    if (!next->known || !next->secret[side].thrown) return false;
+    secret_salt(next, side_id, salt);
+    for (int k = 0; k < SIDES_MAX; k++)
+        if (k != side && next->secret[k].thrown) return false;
+    return memcmp(salt, next->secret[side].salt, sizeof salt) == 0;
+}
+
+/* The dice that its answer was played with: the seal that it committed to, in force from where it was made.
+ */
+static bool find_answer(const letter *l, const session *all, const char *name, letter_outcome *out,
+                        error *err)
+{
+    uint8_t commit[SEAL_DIGEST];
+    bool good = seal_read_hex(l->next, strlen(l->next), commit, sizeof commit);
+    for (int i = 0; good && i < all->nseals; i++) {
+        const seal *next = &all->seals[i];
+        if (memcmp(next->commit, commit, sizeof commit) != 0) continue;
+        good = next->first == out->after && answer_fits(next, l->head.side, l->side);
+        if (!good) break;
+        out->first = next->first + 1;
+        out->last = i + 1 < all->nseals ? all->seals[i + 1].first : all->count;
+        memcpy(out->secret, next->secret[l->side].text, sizeof out->secret);
+    }
+    return good || error_set(err, name, 0, 0,
+                             "throws the dice after this letter's answer from something else than what the "
+                             "letter committed to and the secret in the answer");
+}
+
 bool letter_verify(const letter *l, const char *name, const char *save, size_t size, const char *data_dir,
-                   const ruleset *const *rulesets, int *after, error *err)
+                   const ruleset *const *rulesets, letter_outcome *out, error *err)
 {
     load_report report;
     size_t n = 0;
     const seal *from = NULL;
+    *out = (letter_outcome){.after = 0};
     session *all = session_parse_save(name, save, size, data_dir, rulesets, &report, err), *then = NULL;
     if (all == NULL) return false;
     for (int i = 0; i < all->nseals && n == 0; i++) {
@@ -548,7 +593,8 @@ bool letter_verify(const letter *l, const char *name, const char *save, size_t s
         add_text(then, l->side, from, &l->head, &text);
         good = text.len == l->text.len && memcmp(text.s, l->text.s, text.len) == 0;
         if (!good) error_set(err, name, 0, 0, "tells this side something else than the letter did");
-        *after = then->count;
+        out->after = then->count;
+        good = good && find_answer(l, all, name, out, err);
         strbuf_free(&text);
     }
     session_free(then);

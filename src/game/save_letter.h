@@ -59,14 +59,24 @@ void letter_commitment(const session *s, const char *side, int number, char out[
 /* What hangs on the letter's side and number, from the part of the seal in force: the part of the seal that
  * follows the answer, and the keys that open the answer. */
 void letter_next_part(const seal *now, const char *side, int number, seal *next);
+/* Throws that side's secret in to the part that its letter committed to. The salt hangs on that part, so that
+ * whoever takes the answer has nothing left to choose. False: the secret is empty or too long. */
+bool letter_throw_in(seal *next, const char *side_id, int side, const char *secret);
 void letter_host_keys(const seal *now, const char *side, int number, post_keys *out);
 
+/* What an opened save says of a letter. Numbers are of actions. */
+typedef struct letter_outcome {
+    int after;                        /* it was made after that one */
+    int first, last;                  /* its answer's dice were thrown from `first` to `last`; 0: from none */
+    char secret[SEAL_SECRET_MAX + 1]; /* with them; the side knows whether it is its own */
+} letter_outcome;
 /*
  * When the battle is over and its seals have been told: which action of the save the letter was made after,
- * and whether it told what was so. False and *err: it fits no moment of this save, or it told something else.
- * `save`: the whole text.
+ * whether it told what was so, and which dice came from what it committed to. False and *err: it fits no
+ * moment of this save, it told something else, or something else was thrown in to these dice. `save`: the
+ * whole text.
  */
 bool letter_verify(const letter *l, const char *name, const char *save, size_t size, const char *data_dir,
-                   const ruleset *const *rulesets, int *after, error *err);
+                   const ruleset *const *rulesets, letter_outcome *out, error *err);
 
 #endif

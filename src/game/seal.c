@@ -65,12 +65,19 @@ void seal_derive(const seal *s, const char *tag, const char *what, uint8_t *out,
 
 bool seal_throw_in(seal *s, int side, const char *text)
 {
+    uint8_t salt[SEAL_OWN];
+    randombytes_buf(salt, sizeof salt);
+    return seal_throw_in_salted(s, side, text, salt);
+}
+
+bool seal_throw_in_salted(seal *s, int side, const char *text, const uint8_t salt[SEAL_OWN])
+{
     assert(side >= 0 && side < SIDES_MAX && s->known);
     seal_secret *secret = &s->secret[side];
     const size_t n = strlen(text);
     if (n == 0 || n > SEAL_SECRET_MAX) return false;
     secret->thrown = true;
-    randombytes_buf(secret->salt, sizeof secret->salt);
+    memcpy(secret->salt, salt, sizeof secret->salt);
     memcpy(secret->text, text, n + 1);
     commit_to(tag_secret, secret->salt, secret->text, secret->commit);
     return true;

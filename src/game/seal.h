@@ -47,6 +47,8 @@ void seal_make_of(const uint8_t own[SEAL_OWN], seal *out);
 void seal_derive(const seal *s, const char *tag, const char *what, uint8_t *out, size_t size);
 /* What a side throws in: any text, best one that nobody guesses. False: it is empty or too long. */
 bool seal_throw_in(seal *s, int side, const char *text);
+/* The same with a salt that came from elsewhere: where whoever throws it in must not choose one. */
+bool seal_throw_in_salted(seal *s, int side, const char *text, const uint8_t salt[SEAL_OWN]);
 /* Makes the key, from own part, secrets and the terms of the battle: so who changes these terms afterwards
  * changes every die. */
 void seal_bind(seal *s, const char *terms, size_t size);

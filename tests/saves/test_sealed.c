@@ -850,7 +850,8 @@ static void test_letters_are_answered_and_verified(void **unused)
     answer_report report;
     load_report loaded;
     decision d;
-    int count = 0, after = 0;
+    int count = 0;
+    letter_outcome found;
     post_make(&keys);
     battle_path("mailed.save", path);
     seal_make(&its);
@@ -887,14 +888,17 @@ static void test_letters_are_answered_and_verified(void **unused)
     session_free(s);
     s = resume(path, &loaded); /* the secret's seal has its key, too */
     assert_false(loaded.lost_key);
-    assert_false(letter_verify(&l, path, s->log.s, s->log.len, ".", ruleset_list, &after, &err));
+    assert_false(letter_verify(&l, path, s->log.s, s->log.len, ".", ruleset_list, &found, &err));
     assert_non_null(strstr(err.text, "not opened"));
     error_clear(&err);
     play_out(s, 11);
-    if (!letter_verify(&l, path, s->log.s, s->log.len, ".", ruleset_list, &after, &err)) fail_with(&err);
-    assert_int_equal(after, then);
+    if (!letter_verify(&l, path, s->log.s, s->log.len, ".", ruleset_list, &found, &err)) fail_with(&err);
+    assert_int_equal(found.after, then);
+    assert_int_equal(found.first, then + 1); /* one secret, and to the end */
+    assert_int_equal(found.last, session_count(s));
+    assert_string_equal(found.secret, "two black swans");
     l.text.s[l.text.len - 40] ^= 1; /* a host who told something else */
-    assert_false(letter_verify(&l, path, s->log.s, s->log.len, ".", ruleset_list, &after, &err));
+    assert_false(letter_verify(&l, path, s->log.s, s->log.len, ".", ruleset_list, &found, &err));
     assert_non_null(strstr(err.text, "something else"));
     error_clear(&err);
     assert_false(letter_make(s, BRITISH, 2, NULL, keys.known, &sent, &err));
@@ -904,6 +908,117 @@ static void test_letters_are_answered_and_verified(void **unused)
     strbuf_free(&sent);
     strbuf_free(&order);
     strbuf_free(&answer);
+}
+
+/* A battle at the British side's first choice, and its letter opened. */
+static session *mailed(const seal *its, const post_keys *keys, letter *l)
+{
+    enum { BRITISH = 0 };
+    error err = {0};
+    strbuf sent = {0};
+    decision d;
+    session *s = try_sealed_on(AMBUSHES, its, NULL, &err);
+    if (s == NULL) fail_with(&err);
+    for (session_decide(s, &d); d.side != BRITISH; session_decide(s, &d))
+        play(s, 3, 1);
+    written(s, BRITISH, 1, keys, &sent);
+    if (!try_letter(sent.s, sent.len, keys, l, &err)) fail_with(&err);
+    strbuf_free(&sent);
+    return s;
+}
+
+/* Whoever takes an answer again, on a copy, has the same dice again: nothing is left for him to choose. */
+static void test_an_answer_leaves_the_host_no_choice_of_dice(void **unused)
+{
+    (void)unused;
+    seal its;
+    post_keys keys;
+    letter l;
+    error err = {0};
+    answer_report report;
+    strbuf order = {0}, answer = {0};
+    uint8_t key[SEAL_DIGEST];
+    int count;
+    post_make(&keys);
+    seal_make(&its);
+    for (int again = 0; again < 2; again++) {
+        session *s = mailed(&its, &keys, &l);
+        first_order(l.s, &order);
+        strbuf_clear(&answer);
+        if (!answer_make(&l, order.s, "two black swans", &count, &answer, &err)) fail_with(&err);
+        letter_free(&l);
+        if (!answer_take(s, "a.answer", answer.s, answer.len, &report, &err)) fail_with(&err);
+        assert_int_equal(session_seals(s), 2);
+        if (again == 0)
+            memcpy(key, s->seals[1].key, sizeof key);
+        else
+            assert_memory_equal(key, s->seals[1].key, sizeof key);
+        session_free(s);
+    }
+    strbuf_free(&order);
+    strbuf_free(&answer);
+}
+
+/* A host who throws in a salt of his choosing, or a second secret, could have tried many. */
+static void test_other_dice_after_an_answer_are_noticed(void **unused)
+{
+    (void)unused;
+    post_keys keys;
+    post_make(&keys);
+    for (int how = 0; how < 3; how++) {
+        seal its, next;
+        letter l;
+        error err = {0};
+        letter_outcome found;
+        seal_make(&its);
+        session *s = mailed(&its, &keys, &l);
+        letter_next_part(&s->seals[0], l.head.side, 1, &next);
+        if (how == 0)
+            assert_true(seal_throw_in(&next, l.side, "swans"));
+        else
+            assert_true(letter_throw_in(&next, l.head.side, l.side, "swans"));
+        if (how == 1) assert_true(seal_throw_in(&next, 1 - l.side, "tried"));
+        if (!session_seal_change(s, &next, &err)) fail_with(&err);
+        play_out(s, 17);
+        const bool good = letter_verify(&l, "it.save", s->log.s, s->log.len, ".", ruleset_list, &found, &err);
+        if (good != (how == 2)) fail_msg("%d: %s", how, good ? "believed" : err.text);
+        if (!good) assert_non_null(strstr(err.text, "something else than what the letter committed to"));
+        session_free(s);
+        letter_free(&l);
+    }
+}
+
+/* What the umpire may do, a side may not: neither here nor by a program that lets it try. */
+static void test_an_answer_is_no_umpire(void **unused)
+{
+    (void)unused;
+    seal its;
+    post_keys keys;
+    letter l;
+    error err = {0};
+    answer_report report;
+    strbuf answer = {0}, closed = {0};
+    int count;
+    post_make(&keys);
+    seal_make(&its);
+    session *s = mailed(&its, &keys, &l);
+    assert_false(answer_make(&l, "umpire-set key=turn value=2\n", "swans", &count, &answer, &err));
+    assert_non_null(strstr(err.text, "umpire alone"));
+    strbuf_clear(&answer);
+    strbuf_addf(&answer, "sandtable-answer 1\nto %s 1 -\nof %s\n", l.head.side, l.head.of);
+    strbuf_add(&closed, "sandtable-answer 1\nsecret swans\ndo umpire-set key=turn value=2\n");
+    post_close(l.host, closed.s, closed.len, &answer);
+    const int stood = session_count(s);
+    error_clear(&err);
+    if (!answer_take(s, "a.answer", answer.s, answer.len, &report, &err)) fail_with(&err);
+    assert_int_equal(report.done, 0);
+    assert_int_equal(report.left, 1);
+    assert_non_null(strstr(report.refused, "umpire alone"));
+    assert_int_equal(session_count(s), stood);
+    session_free(s);
+    letter_free(&l);
+    strbuf_free(&answer);
+    strbuf_free(&closed);
 }
 
 /* A named seed is known to who has it, and all salts with it. */
@@ -1057,6 +1172,9 @@ int main(void)
         cmocka_unit_test_setup(test_verify_tells_who_committed_and_from_where, drop_keys),
         cmocka_unit_test(test_a_letter_hides_what_its_side_may_not_know),
         cmocka_unit_test_teardown(test_letters_are_answered_and_verified, drop_keys),
+        cmocka_unit_test(test_an_answer_leaves_the_host_no_choice_of_dice),
+        cmocka_unit_test(test_other_dice_after_an_answer_are_noticed),
+        cmocka_unit_test(test_an_answer_is_no_umpire),
         cmocka_unit_test(test_no_letters_on_a_named_seed),
         cmocka_unit_test(test_forged_letters),
         cmocka_unit_test(test_every_view_goes_into_a_letter),
