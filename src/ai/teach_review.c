@@ -211,16 +211,23 @@ static bool enter(reviewing *w, const stretch *o, review_row *row, const int32_t
     return dearest;
 }
 
-/* The rows of a turn are done: what each began with and led to, in the order they were begun. */
+static int32_t a_chance(int32_t share)
+{
+    return share < 0 ? 0 : share > 1000 ? 1000 : share;
+}
+
+/* The rows of a turn are done: what each began with and led to, in the order they were begun. Where the sides
+ * act in turns that is as though they had acted one after the other, which may be no chance at all: it is
+ * told as the nearest one. What the turn began and ended with is what it was. */
 static void end_turn(reviewing *w, int turn, review *into)
 {
     int32_t chance = w->turn_ended;
     for (int i = into->rows - 1; i >= 0; i--) {
         review_row *row = &into->row[i];
         if (row->turn != turn) continue;
-        row->after = chance;
+        row->after = a_chance(chance);
         chance -= row->choice.share + row->luck.share;
-        row->before = chance;
+        row->before = a_chance(chance);
         row->done = true;
         into->done++;
     }

@@ -186,6 +186,21 @@ static void test_luck_within_its_error_is_even(void **unused)
     session_free(s);
 }
 
+/* Also where the sides of a turn act by turns: no row begins with less than nothing. */
+static void test_chances_are_chances(void **unused)
+{
+    (void)unused;
+    session *s = golden("grid-kassassin");
+    review r;
+    assert_true(cli_review(s, NO_SIDE, 4, &r));
+    for (int i = 0; i < r.rows; i++) {
+        assert_in_range(r.row[i].before, 0, 1000);
+        assert_in_range(r.row[i].after, 0, 1000);
+    }
+    review_free(&r);
+    session_free(s);
+}
+
 /* Until the battle ends a side's page holds nothing the side has not seen. */
 static void test_page_of_one_side(void **unused)
 {
@@ -279,6 +294,7 @@ int main(void)
         cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_play_and_luck),
         cmocka_unit_test(test_luck_within_its_error_is_even),
+        cmocka_unit_test(test_chances_are_chances),
         cmocka_unit_test(test_page_of_one_side),
         cmocka_unit_test(test_luck),
         cmocka_unit_test(test_same_games_for_any_jobs),

@@ -18,7 +18,8 @@ typedef struct analysis_data {
     const session *s; /* the battle on the table */
     int entries;      /* it had; another count is another battle */
     review r;
-    int row; /* chosen */
+    int row;  /* chosen */
+    int seen; /* the chosen one that was last brought into sight */
     int moment[REVIEW_MOMENTS], moments;
     char what[REVIEW_MOMENTS][WORDS];
     bool table; /* the narrow window: the page of the table, not of the curve */
@@ -214,7 +215,8 @@ static void curve_ground(app *a, frect in)
         draw_line(u->out, in.x, y, in.x + in.w, y, i == 2 ? t->ink2 : t->line,
                   (stroke_style){.width = 1, .dash = {i == 2 ? 6.0f : 0, 5}});
         snprintf(s, sizeof s, "%d %%", 25 * i);
-        ui_text(u, TEXT_SMALL, t->ink2, in.x - 6, y + 4, ALIGN_RIGHT, s);
+        if (i % 2 == 0 || in.h / 4 >= theme_tx(t, 16, 20)) /* a low one has no room for all */
+            ui_text(u, TEXT_SMALL, t->ink2, in.x - 6, y + 4, ALIGN_RIGHT, s);
     }
     for (int i = 0; i < d->r.rows; i++) {
         const float x = curve_x(d, in, i);
@@ -393,6 +395,8 @@ static void table_draw_here(app *a, frect r)
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 66 * k, y, ALIGN_RIGHT, "luck");
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 99 * k, y, ALIGN_RIGHT, "after");
     const float content = row * (float)d->r.rows;
+    if (d->row != d->seen) ui_scroll_show(&d->scroll, in, row * (float)d->row, row * (float)(d->row + 1));
+    d->seen = d->row;
     ui_scroll_begin(u, ui_name("analysis-scroll", 0), in, &d->scroll, content);
     for (int i = 0; i < d->r.rows; i++) {
         const frect at = {in.x, in.y - d->scroll.at + row * (float)i, in.w - 8, row};
@@ -435,23 +439,21 @@ static void next_moment(analysis_data *d, int by)
     if (best >= 0) d->row = d->moment[best];
 }
 
-static void step_row(analysis_data *d, int by, frect shown, float row)
+static void step_row(analysis_data *d, int by)
 {
     d->row += by;
     if (d->row >= d->r.rows) d->row = d->r.rows - 1;
     if (d->row < 0) d->row = 0;
-    ui_scroll_show(&d->scroll, shown, row * (float)d->row, row * (float)(d->row + 1));
 }
 
-static void keys_here(app *a, frect shown)
+static void keys_here(app *a)
 {
     ui *u = &a->ui;
     analysis_data *d = data_of(a);
-    const float row = theme_tx(&u->t, 22, 26);
     for (int k = 0; k < d->moments; k++)
         if (ui_key(u, 'a' + k, 0)) d->row = d->moment[k];
-    if (ui_key(u, KEY_DOWN, 0) || ui_key(u, KEY_RIGHT, 0)) step_row(d, 1, shown, row);
-    if (ui_key(u, KEY_UP, 0) || ui_key(u, KEY_LEFT, 0)) step_row(d, -1, shown, row);
+    if (ui_key(u, KEY_DOWN, 0) || ui_key(u, KEY_RIGHT, 0)) step_row(d, 1);
+    if (ui_key(u, KEY_UP, 0) || ui_key(u, KEY_LEFT, 0)) step_row(d, -1);
     if (ui_key(u, KEY_F5, 0)) app_back(a);
 }
 
@@ -505,7 +507,7 @@ static void analysis_draw(app *a)
         for (int k = 0; k < d->moments; k++)
             moment_draw(a, (frect){body.x + (w + gap) * (float)k, body.y + body.h - moments, w, moments}, k);
     }
-    keys_here(a, list);
+    keys_here(a);
     if (a->screen != SCREEN_ANALYSIS) return;
     foot_here(a, bar);
 }

@@ -250,6 +250,8 @@ static void replay_enter(app *a)
     forget(d);
     snprintf(d->path, sizeof d->path, "%s", a->file);
     a->file[0] = '\0';
+    const int goes_to = a->goes_to;
+    a->goes_to = 0; /* also where it cannot be read */
     session *s = session_load(d->path, a->config.data_dir, a->config.rulesets, false, &report, &err);
     if (!s) {
         app_say_error(a, &err);
@@ -268,12 +270,11 @@ static void replay_enter(app *a)
     set_sight(a, d, 0);
     if (a->watches)
         go_to(a, d, session_count(s));
-    else if (a->goes_to > 0)
-        go_to(a, d, a->goes_to);
+    else if (goes_to > 0)
+        go_to(a, d, goes_to);
     else
         play_from(a, d);
     a->watches = false;
-    a->goes_to = 0;
 }
 
 static void replay_release(app *a)

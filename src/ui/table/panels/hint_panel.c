@@ -13,7 +13,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/waits.h"
 
-enum { POLL_MS = 60, GROW_MS = 220, EACH_MS = 60, FADE_MS = 120, FEW_PLAYOUTS = 150 };
+enum { POLL_MS = 60, GROW_MS = 220, EACH_MS = 60, SCROLL_ROOM = 12, FEW_PLAYOUTS = 150 };
 
 struct hint_panel {
     counsel *counsel; /* NULL: nothing is asked for */
@@ -76,6 +76,11 @@ void hint_panel_toggle(table *t)
         ask(t);
 }
 
+static bool may_look_at_second(const struct hint_panel *p)
+{
+    return p->latest.done > 0 && p->latest.has_second && !p->latest.holds;
+}
+
 void hint_panel_keys(table *t)
 {
     ui *u = t->host->ui;
@@ -88,7 +93,7 @@ void hint_panel_keys(table *t)
     }
     if ((hint_panel_on(t) || hint_panel_may(t)) && ui_key(u, KEY_F4, 0)) hint_panel_toggle(t);
     if (!hint_panel_on(t)) return;
-    if (p->latest.has_second && ui_key(u, KEY_F4, UI_SHIFT)) {
+    if (may_look_at_second(p) && ui_key(u, KEY_F4, UI_SHIFT)) {
         p->other = !p->other;
         p->since = t->host->now;
     }
@@ -110,6 +115,7 @@ int hint_panel_tick(table *t)
     const bool first = p->latest.done == 0;
     if (counsel_read(p->counsel, &p->latest)) {
         if (first) p->since = t->host->now;
+        if (!may_look_at_second(p)) p->other = false; /* a better answer has none */
         return 0;
     }
     if (p->latest.done > 0 && t->host->now - p->since < GROW_MS + HINT_SHOWN * EACH_MS) return 0;
@@ -379,11 +385,12 @@ void hint_panel_draw(table *t, frect r)
     ui *u = t->host->ui;
     const float pad = theme_tx(&u->t, 14, 16);
     const frect in = {r.x + pad, r.y + pad / 2, r.w - 2 * pad, r.h - pad};
-    const float high = content_draw(t, in, false);
+    const bool scrolls = content_draw(t, in, false) > in.h;
+    const float wide = in.w - (scrolls ? SCROLL_ROOM : 0); /* its bar lies on no words */
+    const float high = content_draw(t, (frect){in.x, in.y, wide, in.h}, false);
     ui_panel(u, r);
     ui_region_add(u, ui_name("hintcard", 0), r, UI_SOLID);
-    const bool scrolls = high > in.h;
     if (scrolls) ui_scroll_begin(u, ui_name("hintscroll", 0), in, &t->hint->scroll, high);
-    content_draw(t, (frect){in.x, in.y - (scrolls ? t->hint->scroll.at : 0), in.w, in.h}, true);
+    content_draw(t, (frect){in.x, in.y - (scrolls ? t->hint->scroll.at : 0), wide, in.h}, true);
     if (scrolls) ui_scroll_end(u, ui_name("hintscroll", 0), in, &t->hint->scroll);
 }
