@@ -333,6 +333,13 @@ static bool unit_fits(const scenario *sc, const state *st, int u)
            (x->space == NO_SPACE ? x->status != UNIT_ON : x->space < sc->board->nspaces);
 }
 
+/* What lies about lies somewhere. */
+static bool thing_fits(const scenario *sc, const thing *t)
+{
+    if (!t->used) return t->space == NO_SPACE || t->space < sc->board->nspaces;
+    return t->used == 1 && t->space < sc->board->nspaces && t->side < sc->nsides;
+}
+
 static bool in_range(const state *st, const field *f, int index)
 {
     const int32_t value = field_get(st, f, index);
@@ -355,7 +362,7 @@ static bool state_fits(const state *st)
         good = good && st->figures[f].unit >= NO_UNIT && st->figures[f].unit < sc->nunits &&
                st->figures[f].status <= UNIT_EXITED;
     for (int t = 0; t < THINGS_MAX; t++)
-        good = good && (st->things[t].space == NO_SPACE || st->things[t].space < sc->board->nspaces);
+        good = good && thing_fits(sc, &st->things[t]);
     for (int i = 0; i < st->nagenda && good; i++) {
         const agenda_item *a = &st->agenda[i];
         good = a->unit >= NO_UNIT && a->unit < sc->nunits && a->side >= NO_SIDE && a->side < sc->nsides &&
