@@ -28,18 +28,28 @@ static bool same_shard(const lab_card *old, const lab_card *card, const char *di
                      old->shards, card->shard, card->shards);
 }
 
+bool lab_is_free(const char *dir, error *err)
+{
+    static const char *const tables[] = {"games.csv", "moments.csv"};
+    char path[LAB_PATH + 16];
+    for (int i = 0; i < 2; i++) {
+        lab_path(dir, tables[i], path);
+        if (file_exists(path))
+            return error_set(err, dir, 0, 0, "holds games of somebody else: there is a %s and no run.txt",
+                             tables[i]);
+    }
+    return true;
+}
+
 static bool open_card(const lab_card *card, const char *dir, error *err)
 {
-    char path[LAB_PATH + 16], games[LAB_PATH + 16];
+    char path[LAB_PATH + 16];
     lab_card old;
     lab_path(dir, "run.txt", path);
-    lab_path(dir, "games.csv", games);
     if (file_exists(path))
         return lab_card_read(dir, &old, err) && lab_card_same(&old, card, dir, err) &&
                same_shard(&old, card, dir, err);
-    if (file_exists(games))
-        return error_set(err, dir, 0, 0, "holds games of somebody else: there is a games.csv and no run.txt");
-    return lab_card_write(card, dir, err);
+    return lab_is_free(dir, err) && lab_card_write(card, dir, err);
 }
 
 /* Opens one of the two for appending, cut to the lines of games up to `last` (from 1; 0: none). */
@@ -67,7 +77,8 @@ static bool count_games(lab *l, const char *top, error *err)
     const size_t n = strlen(top);
     bool ok = size >= n && strncmp(text, top, n) == 0;
     for (const char *at = text + n, *end; ok && (end = strchr(at, '\n')) != NULL; at = end + 1) {
-        ok = strtol(at, NULL, 10) == l->card.shard + (long)l->done * l->card.shards;
+        ok = l->done < lab_card_games(&l->card, l->card.shard) &&
+             strtol(at, NULL, 10) == l->card.shard + (long)l->done * l->card.shards;
         l->done += ok;
     }
     mem_free(text);

@@ -3,8 +3,9 @@
  *
  *     run.txt      what is played: a line a fact; another run is refused
  *     games.csv    a row a game, in order
- *     moments.csv  chances by turn, losses by turn and space, the roll that changed most: rows of the same
- * games took.txt     processor time, a line each time somebody played on to the end report.html  lab_report.h
+ *     moments.csv  behind each game: chances by turn, losses, the roll that changed most
+ *     took.txt     processor time, a line each time somebody played on to the end
+ *     report.html  lab_report.h
  *
  * The rows of a game are in moments.csv before its own row is in games.csv, each appended and synced: what
  * was killed at any instant is cut back to the games that are whole, and goes on from there to the same
@@ -25,6 +26,8 @@ typedef struct lab {
     strbuf row;
 } lab;
 
+/* It holds no tables that a run.txt does not speak for. */
+bool lab_is_free(const char *dir, error *err);
 /* Makes the folder, or takes it up where it stands. false, and nothing is open: it is another run's, somebody
  * else has it open, or it cannot be written. */
 bool lab_open(lab *l, const char *dir, const simulate_job *job, const lab_card *card, error *err);

@@ -58,6 +58,13 @@ static void append(char *to, size_t size, const char *between, const char *more)
     snprintf(to + n, size - n, "%s%s", n > 0 ? between : "", more);
 }
 
+/* A fact is one line, whatever the file is called. */
+static void one_line(char *text)
+{
+    for (; *text != '\0'; text++)
+        if ((unsigned char)*text < ' ') *text = '?';
+}
+
 void lab_card_of(const simulate_job *job, int games, int shard, int shards, const char *file, lab_card *out)
 {
     *out = (lab_card){.games = games, .shard = shard, .shards = shards};
@@ -70,6 +77,9 @@ void lab_card_of(const simulate_job *job, int games, int shard, int shards, cons
         append(out->players, sizeof out->players, ",", job->players[k]->name);
     for (int i = 0; job->options != NULL && job->options[i] != NULL; i++)
         append(out->options, sizeof out->options, ",", job->options[i]);
+    one_line(out->scenario);
+    one_line(out->file);
+    one_line(out->options);
 }
 
 bool lab_card_write(const lab_card *c, const char *dir, error *err)

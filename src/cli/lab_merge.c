@@ -107,15 +107,19 @@ static void name_missing(const part *parts, const int *of_shard, lab_merged *m)
     strbuf_free(&have);
 }
 
-static bool may_write(const char *out, const lab_card *card, error *err)
+/* Nothing of anybody else's, nor more than the merge has. */
+static bool may_write(const char *out, const lab_card *card, bool lacks, error *err)
 {
     char path[LAB_PATH + 16];
     lab_card old;
     if (strlen(out) >= LAB_PATH) return error_set(err, out, 0, 0, "is too long a name");
     lab_path(out, "run.txt", path);
-    if (!file_exists(path)) return file_make_folders(out, err);
+    if (!file_exists(path)) return lab_is_free(out, err) && file_make_folders(out, err);
     if (!lab_card_read(out, &old, err) || !lab_card_same(&old, card, out, err)) return false;
-    return old.shards == 1 || error_set(err, out, 0, 0, "is the folder of a shard: merge into another");
+    if (old.shards != 1) return error_set(err, out, 0, 0, "is the folder of a shard: merge into another");
+    return !lacks || old.merged[0] != '\0' ||
+           error_set(err, out, 0, 0,
+                     "holds this run unsplit, and the merge would lack games: merge into another folder");
 }
 
 static bool read_parts(part *parts, const char *const *dirs, int ndirs, int *of_shard, const lab_card *first,
@@ -140,11 +144,12 @@ bool lab_merge(const char *const *dirs, int ndirs, const char *out, lab_merged *
     int *of_shard = mem_alloc(sizeof *of_shard * (size_t)first.shards);
     for (int i = 0; i < first.shards; i++)
         of_shard[i] = -1;
-    bool ok = read_parts(parts, dirs, ndirs, of_shard, &first, err) && may_write(out, &first, err);
+    bool ok = read_parts(parts, dirs, ndirs, of_shard, &first, err);
     if (ok) {
         m->card = first;
         name_missing(parts, of_shard, m);
-        ok = write_tables(parts, of_shard, &first, out, err);
+        ok = may_write(out, &first, m->missing.len > 0, err) &&
+             write_tables(parts, of_shard, &first, out, err);
         m->card.shard = m->card.shards = 1;
         ok = ok && lab_card_write(&m->card, out, err);
     }

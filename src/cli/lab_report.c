@@ -169,7 +169,9 @@ static void add_run(const lab_data *d, const lab_card *c, strbuf *out)
 
 static void begin_part(strbuf *out, const char *title, const char *how)
 {
-    strbuf_addf(out, "<section><h2>%s</h2><p class=\"how\">%s</p>\n", title, how);
+    strbuf_addf(out, "<section><h2>%s</h2><p class=\"how\">", title);
+    text(out, how);
+    strbuf_add(out, "</p>\n");
 }
 
 static void add_won(const lab_data *d, strbuf *out)
@@ -402,6 +404,26 @@ static void add_roll(const lab_data *d, const lab_roll *r, strbuf *out)
                 (r->after + 5) / 10);
 }
 
+/* As one word of a command to be pasted into a shell. */
+static void shell_word(strbuf *out, const char *s)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./,=+:@-";
+    strbuf word = {0};
+    if (s[strspn(s, plain)] == '\0') {
+        text(out, s);
+        return;
+    }
+    for (; *s != '\0'; s++)
+        if (*s == '\'')
+            strbuf_add(&word, "'\\''");
+        else
+            strbuf_addc(&word, *s);
+    strbuf_addc(out, '\'');
+    text(out, strbuf_str(&word));
+    strbuf_addc(out, '\'');
+    strbuf_free(&word);
+}
+
 static void add_rolls(const lab_data *d, const lab_card *c, strbuf *out)
 {
     if (d->nrolls == 0) return;
@@ -418,13 +440,12 @@ static void add_rolls(const lab_data *d, const lab_card *c, strbuf *out)
     strbuf_add(out, "</tbody></table></div>\n<details open><summary>To watch one of them</summary>\n");
     for (int i = 0; i < d->nrolls; i++) {
         strbuf_add(out, "<code>sandtable simulate ");
-        text(out, c->file);
+        shell_word(out, c->file);
         strbuf_addf(out, " --seed %s --players ", c->seed);
-        text(out, c->players);
+        shell_word(out, c->players);
         if (c->options[0] != '\0') {
-            strbuf_add(out, " --options '");
-            text(out, c->options);
-            strbuf_addc(out, '\'');
+            strbuf_add(out, " --options ");
+            shell_word(out, c->options);
         }
         strbuf_addf(out, " --game %d --save game-%d.save &amp;&amp; sandtable game-%d.save</code><br>\n",
                     d->roll[i].game, d->roll[i].game, d->roll[i].game);

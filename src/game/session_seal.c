@@ -4,9 +4,9 @@
  *
  *     seal 3fa291c0...                    in the header instead of a seed: what the program threw in, hashed
  *     secret british 91bb...              in the header: what a side threw in, hashed
- *     seal 0b14...                        in the battle: from here on another, the first one's key being
- * lost, or with a secret after it that came with a letter's answer open 1 77de... british 5c1e... TEXT when
- * it is over: what was hashed
+ *     seal 0b14...                        in the battle: from here on another: the key of the one
+ *                                         before is lost; or, with a secret after it, an answer came
+ *     open 1 77de... british 5c1e... TEXT when it is over: what was hashed
  *
  * The cryptography is seal.c's, the key's file seal_key.c's.
  */

@@ -314,6 +314,41 @@ static void test_a_run_goes_on_where_it_was_killed(void **unused)
     lab_forget("lab");
 }
 
+/* Names out of a scenario of somebody's own are text on the page, and words of the command it gives. */
+static void test_a_report_quotes_what_it_names(void **unused)
+{
+    (void)unused;
+    char path[300], dir[128], line[2048];
+    size_t size;
+    error err = {0};
+    strbuf ours = {0};
+    char *drill = read_whole("rules/prone/scenarios/drill.json", &size), *at = strchr(drill, '{');
+    assert_non_null(at);
+    at++;
+    strbuf_add(&ours, "{\"rules\": \"prone\", ");
+    for (char *name; (name = strstr(at, "\"name\": \"")) != NULL; at = name + 9) {
+        strbuf_addn(&ours, at, (size_t)(name + 9 - at));
+        strbuf_add(&ours, "<i>& ");
+    }
+    strbuf_add(&ours, at);
+    battle_path("it's <a> & b.json", path);
+    if (!file_write(path, ours.s, ours.len, &err)) fail_with(&err);
+    battle_path("lab-odd", dir);
+    snprintf(line, sizeof line, "simulate \"%s\" --data-dir . --games 3 --seed 9 --players random --out '%s'",
+             path, dir);
+    expect(0, line, NULL, "report.html");
+    unlink(path);
+    lab_file("lab-odd", "report.html", path);
+    char *page = read_whole(path, &size);
+    assert_null(strstr(page, "<i>&"));
+    assert_non_null(strstr(page, "&lt;i&gt;&amp; "));
+    assert_non_null(strstr(page, "it'\\''s &lt;a&gt; &amp; b.json' --seed 9"));
+    mem_free(page);
+    mem_free(drill);
+    strbuf_free(&ours);
+    lab_forget("lab-odd");
+}
+
 /* Shards put together are the run that was not split; what is missing is named. */
 static void test_shards_make_the_whole(void **unused)
 {
@@ -344,6 +379,13 @@ static void test_shards_make_the_whole(void **unused)
     expect(1, line, NULL, "is shard 1, and so is");
     snprintf(line, sizeof line, "simulate --merge '%s' --out '%s'", battle_folder(), dir[3]);
     expect(1, line, NULL, "there is no run.txt in it");
+    snprintf(line, sizeof line, "simulate --merge '%s' --out '%s'", dir[0], dir[4]);
+    expect(1, line, NULL, "holds this run unsplit");
+    lab_same("lab", "lab-all");
+    lab_file("lab-all", "run.txt", line);
+    assert_int_equal(unlink(line), 0); /* now its tables are anybody's */
+    snprintf(line, sizeof line, "simulate --merge '%s' '%s' '%s' --out '%s'", dir[2], dir[0], dir[1], dir[3]);
+    expect(1, line, NULL, "holds games of somebody else");
     expect(2, "simulate x --shard 4/3 --out x", NULL, NULL);
     expect(2, "simulate --merge x", NULL, "--out DIR");
     for (int i = 0; i < 5; i++)
@@ -1012,6 +1054,7 @@ int main(void)
         cmocka_unit_test(test_train),
         cmocka_unit_test(test_simulate),
         cmocka_unit_test(test_a_run_goes_on_where_it_was_killed),
+        cmocka_unit_test(test_a_report_quotes_what_it_names),
         cmocka_unit_test(test_shards_make_the_whole),
         cmocka_unit_test(test_a_game_of_a_run_can_be_replayed),
         cmocka_unit_test(test_simulate_follies),
