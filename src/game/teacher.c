@@ -93,12 +93,14 @@ static void add_verb(const scenario *sc, int which, strbuf *out)
     if (out->len > at && out->s[at] >= 'A' && out->s[at] <= 'Z') out->s[at] += 'a' - 'A';
 }
 
+/* An area by its title: its number says little, and that of its sheet nothing. */
 static void add_place(const scenario *sc, int space, strbuf *out)
 {
     char name[16];
     if (space == NO_SPACE) return;
+    const char *title = sc->board->spaces[space].name; /* of areas alone */
     board_space_name(sc->board, space, name);
-    strbuf_add(out, name);
+    strbuf_add(out, title != NULL && title[0] != '\0' ? title : name);
 }
 
 void taught_share_words(int32_t thousandths, char out[16])

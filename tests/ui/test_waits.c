@@ -6,10 +6,13 @@
 
 #include "game/action_form.h"
 #include "game/action_text.h"
+#include "game/game.h"
 #include "ui/desk.h"
 #include "ui/stage.h"
 #include "ui/table/brain.h"
 #include "ai/ai.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/unit_panel.h"
 #include "ui/table/table.h"
 
@@ -301,6 +304,101 @@ static void the_order_of_the_day_is_told_before_it_acts(void **unused)
     assert_false(said);
 }
 
+/* Two plans for the first unit of whoever asks, or to hold; of a battle that is over it knows nothing. */
+static bool advises_to_hold;
+
+static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    (void)seed;
+    decision now;
+    game_decide(seen, &now);
+    *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts, .holds = advises_to_hold};
+    out->hold.share = 400, out->best.chance.share = 620, out->best.gain.share = 220;
+    out->second.chance.share = 510;
+    out->has_second = true;
+    int who = 0;
+    while (seen->units[who].side != now.side)
+        who++;
+    const uint16_t at = seen->units[who].space;
+    out->best.norders = out->second.norders = 1;
+    out->best.order[0] = out->second.order[0] =
+        (taught_order){.unit = (int16_t)who, .target = NO_UNIT, .from = at, .to = at};
+    b->tell(b->self, out);
+    return true;
+}
+
+static void *knows_nothing(const session *s, int side, int playouts, review *out)
+{
+    (void)s, (void)side, (void)playouts, (void)out;
+    return NULL;
+}
+
+static const teacher adviser = {.hint = advise, .open = knows_nothing};
+
+static void give_teacher(desk *d)
+{
+    d->a->config.teacher = &adviser;
+    ((table_host *)d->a->table->host)->teacher = &adviser;
+}
+
+/* F4 asks and puts away, Shift F4 looks at the other plan while there is one, Esc puts away before it does
+ * anything else, and the first order does. */
+static void a_hint_is_asked_for_and_put_away(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    table *t = d.a->table;
+    give_teacher(&d);
+    rest(&d);
+    key(&d, KEY_F4, 0);
+    assert_true(hint_panel_on(t));
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "40 \u2192 62 %"));
+    assert_true(text_drawn(d.out, "Second plan: 51 %"));
+    key(&d, KEY_F4, UI_SHIFT);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "40 \u2192 51 %"));
+    assert_true(text_drawn(d.out, "The best: 62 %"));
+    key(&d, KEY_ESCAPE, 0);
+    assert_false(hint_panel_on(t));
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    advises_to_hold = true;
+    key(&d, KEY_F4, 0);
+    key(&d, KEY_F4, UI_SHIFT); /* there is no plan to look at */
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Hold: no plan is surely better."));
+    advises_to_hold = false;
+    key(&d, KEY_F4, 0);
+    assert_false(hint_panel_on(t));
+    key(&d, KEY_F4, 0);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "40 \u2192 62 %")); /* the best again, not what was looked at before */
+    end_step(&d);
+    tick(&d);
+    assert_false(hint_panel_on(t));
+    desk_close(&d);
+}
+
+/* F5 leads to the analysis of a battle that is over, and back. */
+static void a_battle_that_is_over_is_looked_back_on(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/grid-kassassin.save", 1280, 720, false);
+    give_teacher(&d);
+    rest(&d);
+    for (int i = 0; i < 2; i++) { /* from its verdict, and from the board */
+        key(&d, KEY_F5, 0);
+        assert_int_equal(d.a->screen, SCREEN_ANALYSIS);
+        app_draw(d.a, d.out);
+        assert_true(text_drawn(d.out, "There is nothing to look back on: nobody has decided anything, or "
+                                      "these rules have no chances of winning."));
+        key(&d, KEY_F5, 0);
+        assert_int_equal(d.a->screen, SCREEN_TABLE);
+        key(&d, KEY_ESCAPE, 0);
+    }
+    desk_close(&d);
+}
+
 /* Prepares until it is told to stop: how often it began, and for whom. */
 static _Atomic int pondered, pondering;
 
@@ -567,6 +665,8 @@ int main(void)
         cmocka_unit_test(a_level_has_its_time_and_moves_when_told),
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
+        cmocka_unit_test(a_hint_is_asked_for_and_put_away),
+        cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),
         cmocka_unit_test(it_prepares_while_a_person_decides),
         cmocka_unit_test(typed_dice_are_waited_for),
         cmocka_unit_test(what_dice_did_is_shown_before_the_next_are_asked),

@@ -135,7 +135,7 @@ static float level_card(app *a, int i, frect r, bool chosen, bool draw)
 }
 
 /* Digits choose; so do the arrows, where nothing else has them. */
-static int level_keys(const app *a, ui *u, int now, int n)
+static int level_keys(ui *u, int now, int n)
 {
     if (u->had_text || u->wants_text) return now;
     for (int i = 0; i < n; i++)
@@ -143,7 +143,6 @@ static int level_keys(const app *a, ui *u, int now, int n)
     if (u->focus && u->show_focus) return now;
     if (now > 0 && ui_key(u, KEY_UP, 0)) return now - 1;
     if (now < n - 1 && ui_key(u, KEY_DOWN, 0)) return now + 1;
-    (void)a;
     return now;
 }
 
@@ -186,7 +185,7 @@ float opponent_levels(app *a, const catalogue_entry *e, frect r)
         level_card(a, i, card, s->player[side] == i, true);
         y += h + theme_px(t, 8, 10);
     }
-    if (u->event) s->player[side] = level_keys(a, u, s->player[side], n);
+    if (u->event) s->player[side] = level_keys(u, s->player[side], n);
     y += ui_wrap(
         u, TEXT_SMALL, t->ink2, r.x, y, r.w, 1.32f, true,
         "Levels differ by time and by blunders. The General's time is in the settings; in battle, who "

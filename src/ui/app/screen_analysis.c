@@ -454,7 +454,6 @@ static void keys_here(app *a)
         if (ui_key(u, 'a' + k, 0)) d->row = d->moment[k];
     if (ui_key(u, KEY_DOWN, 0) || ui_key(u, KEY_RIGHT, 0)) step_row(d, 1);
     if (ui_key(u, KEY_UP, 0) || ui_key(u, KEY_LEFT, 0)) step_row(d, -1);
-    if (ui_key(u, KEY_F5, 0)) app_back(a);
 }
 
 static void foot_here(app *a, frect bar)
@@ -484,6 +483,7 @@ static void analysis_draw(app *a)
     frect bar;
     const frect body =
         page_begin(a, "Analysis", d != NULL && d->s != NULL ? session_scenario(d->s)->title : NULL, &bar);
+    if (a->screen == SCREEN_ANALYSIS && ui_key(u, KEY_F5, 0)) app_back(a);
     if (a->screen != SCREEN_ANALYSIS) return; /* Back was pressed */
     if (d == NULL || d->at_work == NULL || d->r.rows == 0) {
         ui_text(u, TEXT_BODY, t->ivory, body.x + 12, body.y + 40, ALIGN_LEFT,
@@ -508,7 +508,6 @@ static void analysis_draw(app *a)
             moment_draw(a, (frect){body.x + (w + gap) * (float)k, body.y + body.h - moments, w, moments}, k);
     }
     keys_here(a);
-    if (a->screen != SCREEN_ANALYSIS) return;
     foot_here(a, bar);
 }
 

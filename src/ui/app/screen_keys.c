@@ -46,7 +46,8 @@ static const key_line on_board[] = {
     {"K", "look into the stack under the cursor; with Shift a press joins a unit to the group"},
     {"1 | 2 | 0", "that figure of the list: who acts; with Shift whom it is done to"},
     {"Ctrl Enter", "end the step"},
-    {"Space", "skip what is being shown; put away a card or table; all dice of a row at once"},
+    {"Space", "skip what is being shown; have the computer move at once; all dice of a row at once"},
+    {"P", "what the computer intends stays until Space"},
 };
 static const key_line on_screen[] = {
     {"+ | \xE2\x88\x92", "nearer, farther (also Page Up, Page Down)"},
@@ -65,7 +66,7 @@ static const key_line on_screen[] = {
 };
 static const key_line on_battle[] = {
     {"Ctrl Z | Ctrl Y", "take back, do again"},
-    {"Ctrl S", "save a copy (also F5)"},
+    {"Ctrl S", "save a copy (also F5 while the battle lasts)"},
     {"Ctrl O", "load a battle"},
     {"Ctrl R", "replay from the start"},
     {"Ctrl U", "the umpire: overrule the battle"},

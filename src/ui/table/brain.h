@@ -25,7 +25,8 @@ float brain_told(const table *t); /* how much of its time has gone by: 0 to 1 */
 void brain_stop_here(table *t);   /* the clock of it stops, until it is told to move; or goes on */
 bool brain_stopped_here(const table *t);
 
-/* How far it is: "Colonel plans: 240 of 600."; false: it does not say, or has only begun. */
+/* How far it is: "the Colonel plans: 240 of about 600 battles in the head."; false: it does not say, or has
+ * only begun. */
 bool brain_words(const table *t, strbuf *out);
 
 #endif

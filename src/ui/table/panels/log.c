@@ -50,14 +50,12 @@ static log_line *log_add(log_panel *g, const char *text)
         g->lines = mem_realloc(g->lines, sizeof *g->lines * (size_t)g->cap);
     }
     log_line *l = &g->lines[g->count];
-    *l = (log_line){
-
-        .side = NO_SIDE,
-        .unit = NO_UNIT,
-        .space = NO_SPACE,
-        .text = mem_strdup(text),
-        .host = g->count,
-        .last = g->count};
+    *l = (log_line){.side = NO_SIDE,
+                    .unit = NO_UNIT,
+                    .space = NO_SPACE,
+                    .text = mem_strdup(text),
+                    .host = g->count,
+                    .last = g->count};
     g->count++;
     return l;
 }

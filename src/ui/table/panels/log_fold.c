@@ -9,6 +9,7 @@
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/say.h"
 
 enum { LOOKS_BACK = 160 }; /* lines; an aim further back was taken long ago */
 
@@ -154,7 +155,7 @@ static void fold_alike(const table *t, log_panel *g, int first)
         args.n[0] = n;
         words_format(t->sc, session_state(t->s), many, &args, &b);
         for (int k = i, said = 0; k <= last; k = next_told(g, k)) {
-            strbuf_addf(&b, "%s %s", said++ ? "," : "", t->sc->units[event_of(t, &g->lines[k])->unit].name);
+            strbuf_addf(&b, "%s %s", said++ ? "," : "", say_unit(t, event_of(t, &g->lines[k])->unit));
             if (k == last) break;
             if (g->lines[k].under) add_beneath(&g->lines[last], g->lines[k].under);
         }
