@@ -366,6 +366,7 @@ static bool state_fits(const state *st)
     for (int i = 0; i < st->nagenda && good; i++) {
         const agenda_item *a = &st->agenda[i];
         good = a->unit >= NO_UNIT && a->unit < sc->nunits && a->side >= NO_SIDE && a->side < sc->nsides &&
+               a->other >= NO_UNIT && a->other < UNITS_MAX &&
                (a->space == NO_SPACE || a->space < sc->board->nspaces);
     }
     for (int i = 0; i < rs->nfields && good; i++) {

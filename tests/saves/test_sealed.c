@@ -1076,7 +1076,8 @@ static void test_forged_letters(void **unused)
         strbuf sent = {0};
         letter l;
         error err = {0};
-        seal_make(&its);
+        const uint8_t own[SEAL_OWN] = {7, (uint8_t)k}; /* the same dice in every run */
+        seal_make_of(own, &its);
         session *s = try_sealed_on(scenarios[k], &its, NULL, &err);
         if (s == NULL) fail_with(&err);
         play(s, 5, 12);
