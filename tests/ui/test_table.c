@@ -743,11 +743,28 @@ static void the_table_is_put_away_after_the_verdict(void **unused)
     desk d = desk_open(path, 1280, 720, true);
     rest(&d);
     assert_int_equal(d.a->table->modal->card, MODAL_RESULT);
-    const ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER};
-    app_event(d.a, &enter);
+    const ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER}, away = {.kind = UI_KEY, .key = 't'},
+                   again = {.kind = UI_KEY, .key = 'c'};
+    snprintf(d.a->settings.last_save, sizeof d.a->settings.last_save, "%s",
+             session_settings(d.a->table->s)->save_path); /* it was fought here */
+    for (int i = 0; i < 3; i++)
+        app_event(d.a, &enter); /* pressed too often, it leads nowhere that the battle is lost */
+    assert_int_not_equal(d.a->screen, SCREEN_TITLE);
+    assert_non_null(d.a->table);
+    while (d.a->screen != SCREEN_TABLE)
+        key(&d, KEY_ESCAPE, 0);
+    if (d.a->table->modal->card != MODAL_RESULT) key(&d, KEY_ENTER, 0);
+    assert_int_equal(d.a->table->modal->card, MODAL_RESULT);
+    app_event(d.a, &away);
     assert_int_equal(d.a->screen, SCREEN_TITLE);
     assert_null(d.a->table);
     assert_null(d.a->cleared);
+    rest(&d);
+    assert_true(text_drawn(d.out, "Result of Kassassin Lock") || text_drawn(d.out, "Result"));
+    app_event(d.a, &again);
+    rest(&d);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_int_equal(d.a->table->modal->card, MODAL_RESULT);
     desk_close(&d);
 }
 

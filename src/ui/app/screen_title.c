@@ -38,16 +38,13 @@ static title_data *title_of(app *a)
     return a->data[SCREEN_TITLE];
 }
 
-/* The last battle of this player, if it is not fought out. One whose verdict has been seen is not offered
- * again. */
-static void find_unfinished(app *a, title_data *d)
+/* The last battle of this player. One that is fought out is put away, and its result offered. */
+static void find_last(app *a, title_data *d)
 {
+    bool over = false;
     if (a->table && session_state(a->table->s)->over) {
         const char *fought = session_settings(a->table->s)->save_path;
-        if (fought && file_same(fought, a->settings.last_save)) {
-            a->settings.last_save[0] = '\0';
-            app_settings_changed(a);
-        }
+        over = fought && file_same(fought, a->settings.last_save);
         app_clear_table(a);
     }
     error err = {0};
@@ -60,6 +57,8 @@ static void find_unfinished(app *a, title_data *d)
         snprintf(d->go_on.path, sizeof d->go_on.path, "%s", saved ? saved : "");
     } else if (!path[0] || !kept_one(path, &d->go_on, &err)) {
         d->go_on = (kept_battle){.path = ""};
+    } else {
+        d->go_on.over = over;
     }
 }
 
@@ -67,7 +66,7 @@ static void find_unfinished(app *a, title_data *d)
 static void go_on_words(const title_data *d, char label[160], char tip[300])
 {
     const kept_battle *b = &d->go_on;
-    snprintf(label, 160, "Continue %.60s", kept_title(b));
+    snprintf(label, 160, b->over ? "Result of %.60s" : "Continue %.60s", kept_title(b));
     snprintf(tip, 300, "%.90s: %.110s", kept_title(b),
              b->card.damaged ? "its file is damaged; what is whole of it can be gone on with"
              : b->trouble[0] ? "it cannot be opened as it is"
@@ -120,7 +119,7 @@ static void title_enter(app *a)
     d->shown = false;
     d->ahead = 0;
     setup_get(a);
-    find_unfinished(a, d);
+    find_last(a, d);
     d->open = a->table ? listed(a, session_scenario(a->table->s)->path) : -1;
     choose(a, first_choice(a));
     d->chosen_at = 0;
@@ -512,9 +511,9 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
     char label[160], tip[300];
     go_on_words(d, label, tip);
     const page_button row[] = {
-        [DO_CONTINUE] = {may ? label : "Continue battle", "Continue", open ? "Enter" : "C",
-                         open ? KEY_ENTER : 'c', 0, !may ? LOOK_OFF : golden[open], false,
-                         may ? tip : "No battle is unfinished"},
+        [DO_CONTINUE] = {may ? label : "Continue battle", may && d->go_on.over ? "Result" : "Continue",
+                         open ? "Enter" : "C", open ? KEY_ENTER : 'c', 0, !may ? LOOK_OFF : golden[open],
+                         false, may ? tip : "No battle has been played yet"},
         [DO_LOAD] = {"Load", NULL, "Ctrl O", 'o', UI_CTRL, LOOK_NORMAL, false,
                      "Battles kept on this machine, and files"},
         [DO_DEMO] = {"Watch a demonstration", "Demonstration", "D", 'd', 0, playable ? LOOK_NORMAL : LOOK_OFF,

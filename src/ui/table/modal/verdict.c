@@ -116,22 +116,43 @@ static bool may_analyse(const table *t)
     return host_has(t->host, HOST_ANALYSIS) && t->sc->chance->fitted;
 }
 
+enum { TITLE, REPORT, REPLAY, ANALYSIS, BOARD, BUTTONS };
+
+/* From the right. Enter, which may be pressed once too often, leads to what is looked at first and never
+ * away from the battle. */
+static int buttons_pressed(table *t, frect box)
+{
+    static const struct {
+        const char *label, *cap;
+        int key;
+    } all[BUTTONS] = {{"To the title", "T", 't'},
+                      {"Write a report", "", 0},
+                      {"Replay", "", 0},
+                      {"Analysis", "Enter", KEY_ENTER},
+                      {"Look at the board", "Esc", KEY_ESCAPE}};
+    static const int row[BUTTONS] = {ANALYSIS, REPLAY, REPORT, BOARD, TITLE};
+    ui *u = t->host->ui;
+    const float h = fmaxf(38, theme_tx(&u->t, 38, 44));
+    float x = box.x + box.w - 24;
+    int pressed = BUTTONS;
+    for (int i = 0; i < BUTTONS; i++) {
+        const int k = row[i];
+        if ((k == REPLAY && !menu_may_replay(t)) || (k == ANALYSIS && !may_analyse(t))) continue;
+        const float w = ui_button_width(u, all[k].label, all[k].cap);
+        x -= w;
+        if (ui_button(u, ui_name(all[k].label, i), (frect){x, box.y + box.h - h - 20, w, h},
+                      k == ANALYSIS ? LOOK_PRIMARY : LOOK_NORMAL, all[k].label, all[k].cap, all[k].key, 0))
+            pressed = k;
+        x -= 10;
+    }
+    return pressed;
+}
+
 static void buttons(table *t, frect box)
 {
-    enum { TITLE, REPORT, REPLAY, ANALYSIS, BOARD, BUTTONS };
-    static const char *const all[BUTTONS] = {"To the title", "Write a report", "Replay", "Analysis",
-                                             "Look at the board"};
-    const char *labels[BUTTONS];
-    int what[BUTTONS], n = 0;
-    for (int i = 0; i < BUTTONS; i++) {
-        if ((i == REPLAY && !menu_may_replay(t)) || (i == ANALYSIS && !may_analyse(t))) continue;
-        labels[n] = all[i];
-        what[n++] = i;
-    }
     const bool f5 = may_analyse(t) && ui_key(t->host->ui, KEY_F5, 0);
-    const int pressed = modal_buttons(t, box, labels, n);
+    const int pressed = buttons_pressed(t, box), wish = f5 ? ANALYSIS : pressed;
     ui_layer_end(t->host->ui);
-    const int wish = f5 ? ANALYSIS : pressed < 0 ? BUTTONS : what[pressed];
     if (wish == TITLE)
         host_open(t->host, HOST_TITLE, NULL);
     else if (wish == REPORT)
@@ -154,7 +175,7 @@ void verdict_draw(table *t)
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
     if (r.winner < 0) needs_words(t, &verdict);
-    const float w = may_analyse(t) ? theme_tx(m, 730, 880) : theme_tx(m, 620, 760),
+    const float w = may_analyse(t) ? theme_tx(m, 760, 910) : theme_tx(m, 640, 780),
                 size = theme_tx(m, 56, 68), foot = fmaxf(38, theme_tx(m, 38, 44)) + 40,
                 head = 32 + size + theme_font(m, TEXT_TITLE).px * 1.15f + 2,
                 all = body(t, &r, strbuf_str(&verdict), 0, 0, w - 80, false),
