@@ -177,6 +177,40 @@ static frect counter_there(const table *t, int whom)
     return (frect){p.x - half, p.y - half, 2 * half, 2 * half};
 }
 
+/* So much of the printed map is seen, in cells each way multiplied. */
+static float map_seen(const view *v)
+{
+    const frect s = view_seen(v), map = v->sheet.map;
+    const float w = fminf(s.x + s.w, map.x + map.w) - fmaxf(s.x, map.x),
+                h = fminf(s.y + s.h, map.y + map.h) - fmaxf(s.y, map.y);
+    return fmaxf(w, 0) * fmaxf(h, 0);
+}
+
+/* How much of it would be then: of what is seen now, 0 to 1 and more. */
+static float map_kept(const table *t, fpoint to, frect room)
+{
+    const view now = view_rested(&t->camera->view);
+    view then = now;
+    view_frame(&then, to.x, to.y, room, now.cell, false, 0);
+    return map_seen(&then) / fmaxf(map_seen(&now), 0.01f);
+}
+
+/* The map is laid so that they stand in the middle of the room, or if that would lay the wood bare beside its
+ * edge, where the room ends. False: it would even so, and the map stays. */
+static bool move_aside(table *t, frect both, frect room, float air)
+{
+    const float x = both.x + both.w / 2, y = both.y + both.h / 2, middle = room.x + room.w / 2,
+                end = room.x + room.w - air / 2 - both.w / 2;
+    const view *v = &t->camera->view;
+    const fpoint tries[] = {view_to_board(v, x, y), view_to_board(v, x + middle - end, room.y + room.h / 2)};
+    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
+        if (map_kept(t, tries[i], room) < 0.75f) continue;
+        camera_aside(t, tries[i].x, tries[i].y, room, v->cell);
+        return true;
+    }
+    return false;
+}
+
 bool scene_tick(table *t)
 {
     const chart *c = scene_chart(t);
@@ -199,9 +233,9 @@ bool scene_tick(table *t)
     if (other.w > 0 && x1 - x0 + 2 * air < room.w && y1 - y0 + 2 * air < room.h)
         both = (frect){x0, y0, x1 - x0, y1 - y0};
     if (both.w + air > room.w) return false;
-    const fpoint to = view_to_board(&t->camera->view, both.x + both.w / 2, both.y + both.h / 2);
-    camera_aside(t, to.x, to.y, room, t->camera->view.cell);
-    return true;
+    if (move_aside(t, both, room, air)) return true;
+    t->scene->entry = -1; /* it has not moved: the table lies where it hides least */
+    return false;
 }
 
 static void chart_scene(table *t, const chart *c)
