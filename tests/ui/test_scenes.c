@@ -277,6 +277,38 @@ static void dice_of_every_kind_lie_in_the_tray(void **unused)
     desk_close(&d);
 }
 
+/* Beside the plate of a low tray lies the press for the printed table: no die lies under it. */
+static void no_die_lies_under_the_press_for_the_table(void **unused)
+{
+    (void)unused;
+    enum { DICE = 6 };
+    int seen = 0;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    anim *a = show_anim(t);
+    a->has_tray = true;
+    a->tray =
+        (roll){.sides = 20, .count = DICE, .chart = 0, .row = -1, .column = -1, .unit = 0, .other = NO_UNIT};
+    for (int i = 0; i < DICE; i++)
+        a->tray.faces[i] = (uint8_t)(1 + i);
+    app_draw(d.a, d.out);
+    frect press = {0};
+    for (int i = 0; i < d.a->ui.nregions; i++)
+        if (d.a->ui.regions[i].id == ui_name("traychart", 0)) press = d.a->ui.regions[i].r;
+    assert_true(press.w > 0);
+    const frect tray = t->layout->tray;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_IMAGE || !ui_meet(c->u.image.r, tray)) continue;
+        const frect r = c->u.image.r;
+        assert_false(ui_meet(ui_inset(r, r.w * 0.2f), press)); /* a picture is larger than its die */
+        seen++;
+    }
+    assert_int_equal(seen, DICE);
+    desk_close(&d);
+}
+
 static int ringed(const desk *d)
 {
     int n = 0;
@@ -734,6 +766,7 @@ int main(void)
         cmocka_unit_test(a_happening_is_a_card),
         cmocka_unit_test(a_happening_is_read_at_any_speed),
         cmocka_unit_test(dice_of_every_kind_lie_in_the_tray),
+        cmocka_unit_test(no_die_lies_under_the_press_for_the_table),
         cmocka_unit_test(a_die_that_calls_is_ringed_and_named),
         cmocka_unit_test(pools_of_one_action_are_one_scene),
         cmocka_unit_test(a_figure_is_chosen_and_shoots),

@@ -204,12 +204,22 @@ void odds_bands_draw(table *t, float x, float y, float w)
     }
 }
 
+/* Whatever the dice come to, one outcome alone can follow. */
+static bool certain(const odds *o, const int *share)
+{
+    enum { ALL = 1000 };
+    for (int i = 0; i < o->nbands; i++)
+        if (share[i] == ALL) return true;
+    return false;
+}
+
 bool odds_bars_plain(table *t, float width)
 {
     const odds *o = &t->odds->odds;
     int share[ODDS_BANDS];
     odds_words_tenths(o, share);
-    return o->kinds || o->nbars < 2 || (o->nbands > 0 && bands_too_long(t, share, width) && each_its_bar(o));
+    return o->kinds || o->nbars < 2 || certain(o, share) ||
+           (o->nbands > 0 && bands_too_long(t, share, width) && each_its_bar(o));
 }
 
 float odds_bands_height(table *t, float width)

@@ -118,6 +118,18 @@ static int throws_of(const odds *o, bool theirs)
     return n;
 }
 
+/* A line of one throw alone; its rule has room of its own. */
+static void own_row(column *c, const ledger_line *l)
+{
+    char what[160], value[ODDS_ROW_VALUE];
+    const float chip = c->chip;
+    odds_words_line(c->t, l, c->theirs, what, sizeof what);
+    ledger_op_text((ledger_op)l->op, l->value, false, value);
+    if (l->rule && l->rule[0]) c->chip = fmaxf(chip, ui_chip_width(c->t->host->ui, l->rule) + 6);
+    row_put(c, zebra(c), TEXT_BODY, what, value, l->rule, false);
+    c->chip = chip;
+}
+
 /* Where each throw has something of its own, and is not just the sum below. */
 static void throw_rows(column *c)
 {
@@ -133,11 +145,8 @@ static void throw_rows(column *c)
         const size_t used = strlen(what);
         if (read[0] && n > 1) snprintf(what + used, sizeof what - used, ": %s", read);
         if (n > 1) row_put(c, zebra(c), TEXT_BODY_STRONG, what, value, NULL, false);
-        for (int k = 0; k < d->nown; k++) {
-            odds_words_line(c->t, &d->own[k], c->theirs, what, sizeof what);
-            ledger_op_text((ledger_op)d->own[k].op, d->own[k].value, false, value);
-            row_put(c, zebra(c), TEXT_BODY, what, value, d->own[k].rule, false);
-        }
+        for (int k = 0; k < d->nown; k++)
+            own_row(c, &d->own[k]);
     }
 }
 

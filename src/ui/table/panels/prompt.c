@@ -21,6 +21,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/orders_card.h"
@@ -349,7 +350,7 @@ static void prompt_make(table *t, prompt_text *p)
         add_waiting_dice(t, p);
     } else if (t->battle->d.side == GAME_OVER) {
         snprintf(p->who, sizeof p->who, "The battle is over.");
-        strbuf_add(&p->what, "Enter shows the result.");
+        if (t->modal->card != MODAL_RESULT) strbuf_add(&p->what, "Enter shows the result.");
     } else if (t->battle->d.side >= 0 && battle_seat(t, t->battle->d.side) == SEAT_COMPUTER) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         if (brain_tells(t))

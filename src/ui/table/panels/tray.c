@@ -375,7 +375,8 @@ void tray_draw(table *t, frect r)
     }
     float part = anim_roll_under_way(t->anim) ? anim_dice_part(t->anim, t->host->now) : 1;
     draw_clip_push(u->out, bed);
-    dice_bed_draw(t, p, (frect){bed.x, top, bed.w, plate.y - top}, part);
+    const float chip = charted && !titled ? ui_chip_width(u, TABLE_CHIP) + 10 : 0; /* no die lies under it */
+    dice_bed_draw(t, p, (frect){bed.x, top, bed.w - chip, plate.y - top}, part);
     draw_clip_pop(u->out);
     const float base = roundf(top - more - theme_tx(m, 5, 6)), small = theme_font(m, TEXT_SMALL_STRONG).px;
     if (titled && more > 0)
