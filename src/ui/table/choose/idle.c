@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "game/action_form.h"
 #include "game/course.h"
@@ -61,15 +62,25 @@ static bool refused(const table *t, int who, refusal *why)
     return !game_check(&t->battle->view, &a, why) && why->code != NULL;
 }
 
+/* Its bytes: what follows explains the rule. "L.I. is" ends nothing. */
+static size_t first_sentence(const char *text)
+{
+    for (const char *at = text; (at = strstr(at, ". ")) != NULL; at++)
+        if (isupper((unsigned char)at[2])) return (size_t)(at + 1 - text);
+    return strlen(text);
+}
+
 bool idle_why(const table *t, int who, strbuf *out)
 {
     refusal why;
     const char *rule;
-    strbuf title = {0}, remedy = {0};
+    strbuf title = {0}, text = {0}, remedy = {0};
     const size_t from = out->len;
     if (who == NO_UNIT || !refused(t, who, &why)) return false;
-    story_refusal(t->sc, &t->battle->view, &why, &title, out, &remedy, &rule);
+    story_refusal(t->sc, &t->battle->view, &why, &title, &text, &remedy, &rule);
+    strbuf_addn(out, strbuf_str(&text), first_sentence(strbuf_str(&text)));
     strbuf_free(&title);
+    strbuf_free(&text);
     strbuf_free(&remedy);
     return out->len > from;
 }
