@@ -225,15 +225,16 @@ static bool has_title(const scenario *sc, const char *code)
     return w && w->title[0];
 }
 
-/* What is no fight and is told on a plate all the same: somebody comes to light; a note whose words have a
- * title, or what lies about; and of what else has one, whom it befalls where no fight tells it. */
+/* What is no fight and is told on a plate all the same: somebody comes to light; a note or a move whose words
+ * have a title, or what lies about; and of what else has one, whom it befalls where no fight tells it. */
 static bool is_tiding(const reader *r, const event *ev)
 {
     const int who = whose(r->sc, ev->unit);
     if (ev->kind == EV_REVEAL)
         return r->viewer >= 0 && who >= 0 && r->sc->units[who].side != r->viewer && ev->code && *ev->code;
     const bool befalls = (ev->kind == EV_LEADER || ev->kind == EV_REMOVE) && result_of(r, ev) < 0;
-    return (ev->kind == EV_NOTE || ev->kind == EV_THING || befalls) && has_title(r->sc, ev->code);
+    const bool tells = ev->kind == EV_NOTE || ev->kind == EV_THING || ev->kind == EV_MOVE || befalls;
+    return tells && has_title(r->sc, ev->code);
 }
 
 /* The dice it was decided by, if any were thrown for him in the same breath. */

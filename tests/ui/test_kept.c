@@ -156,6 +156,29 @@ static void what_others_called_it_is_cleaned(void **unused)
     assert_null(strchr(b.trouble, 033));
 }
 
+static frect button_at(const desk *d, const char *row, int n)
+{
+    for (int i = 0; i < d->a->ui.nregions; i++)
+        if (d->a->ui.regions[i].id == ui_name(row, n)) return d->a->ui.regions[i].r;
+    fail_msg("no button %d in %s", n, row);
+    return (frect){0};
+}
+
+/* Who presses Load on the title once more presses nothing that deletes. */
+static void delete_lies_nowhere_near_load(void **unused)
+{
+    (void)unused;
+    enum { LOAD = 1, DELETE = 2 };
+    desk d = list_of_three();
+    const frect delete = button_at(&d, "load-button", DELETE);
+    app_go(d.a, SCREEN_TITLE);
+    rest(&d);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    const frect load = button_at(&d, "title-button", LOAD);
+    assert_true(delete.x > load.x + load.w + 100);
+    desk_close(&d);
+}
+
 static void a_battle_can_be_named(void **unused)
 {
     (void)unused;
@@ -613,6 +636,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_list_tells_how_each_stands),
         cmocka_unit_test(many_are_all_listed),
+        cmocka_unit_test(delete_lies_nowhere_near_load),
         cmocka_unit_test(a_battle_can_be_named),
         cmocka_unit_test(deleting_asks_first),
         cmocka_unit_test(what_others_called_it_is_cleaned),

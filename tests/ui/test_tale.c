@@ -652,9 +652,33 @@ static void a_decisive_throw_is_slow(void **unused)
     session_free(s);
 }
 
+/* Whoever comes back from where there is no room is told of on the board, not only in the log. */
+static void no_room_is_told(void **unused)
+{
+    (void)unused;
+    session *s = loaded("safari-first-march.save");
+    tale *t = calloc(1, sizeof *t);
+    int told = 0;
+    tale_read(t, s, 0, 0, session_count(s));
+    for (int i = 0; i < t->count; i++) {
+        strbuf what = {0}, why = {0};
+        const char *rule = "";
+        tale_verdict(s, 0, &t->fights[i], &what, &why, &rule);
+        told +=
+            strstr(strbuf_str(&what), "The hunter found no room at 0606 and went back to 0506.") != NULL ||
+            strstr(strbuf_str(&why), "The hunter found no room at 0606 and went back to 0506.") != NULL;
+        strbuf_free(&what);
+        strbuf_free(&why);
+    }
+    assert_int_equal(told, 1);
+    free(t);
+    session_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_room_is_told),
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
         cmocka_unit_test(an_advance_is_told_by_its_goal),
         cmocka_unit_test(a_counted_pool_is_never_decisive),

@@ -246,7 +246,8 @@ static const char *load_path(load_data *d)
     return d->typed[0] ? d->typed : b ? b->path : NULL;
 }
 
-enum { DO_NAME, DO_DELETE, DO_FOLDER, DO_REPLAY, DO_GO };
+/* Delete stands where no button of the title does: who pressed Load there may press once more. */
+enum { DO_NAME, DO_FOLDER, DO_DELETE, DO_REPLAY, DO_GO };
 
 static void load_bar(app *a, load_data *d, frect bar, bool go)
 {
@@ -259,11 +260,11 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
     const page_button row[] = {
         [DO_NAME] = {"Name it", "Name", "N", 'n', 0, b ? LOOK_NORMAL : LOOK_OFF, false,
                      "What it is called in this list; the battle itself is not touched"},
-        [DO_DELETE] = {"Delete", NULL, "Del", KEY_DELETE, 0, b && !lies ? LOOK_NORMAL : LOOK_OFF, false,
-                       lies ? "It lies on the table: begin or load another first" : "Asks first"},
         [DO_FOLDER] = {"Its folder", "Folder", "F", 'f', 0, path && a->window.open ? LOOK_NORMAL : LOOK_OFF,
                        false, "Shows where it lies; the files of battles can be copied and sent as they are"},
-        [DO_REPLAY] = {"Play it back", "Replay", "R", 'r', 0, opens ? LOOK_NORMAL : LOOK_OFF, true,
+        [DO_DELETE] = {"Delete", NULL, "Del", KEY_DELETE, 0, b && !lies ? LOOK_NORMAL : LOOK_OFF, true,
+                       lies ? "It lies on the table: begin or load another first" : "Asks first"},
+        [DO_REPLAY] = {"Play it back", "Replay", "R", 'r', 0, opens ? LOOK_NORMAL : LOOK_OFF, false,
                        "Watch it from the start; the battle itself is not touched"},
         [DO_GO] = {mends          ? from
                    : b && b->over ? "Look at it"
