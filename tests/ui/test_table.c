@@ -729,6 +729,36 @@ static void goes_on_under_the_rules_of_today(void **unused)
     desk_close(&d);
 }
 
+/* "South barricade scored 2 hits on the marksmen": the sign before it is that of who scored. */
+static void a_line_has_the_sign_of_who_begins_it(void **unused)
+{
+    (void)unused;
+    char path[128], *text;
+    size_t size;
+    error err = {0};
+    int told = 0;
+    snprintf(path, sizeof path, "%s/signs.save", folder);
+    assert_true(file_read("tests/playthroughs/conduct-rorkes-drift.save", 1 << 20, &text, &size, &err));
+    assert_true(file_write(path, text, size, &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, true);
+    rest(&d);
+    const table *t = d.a->table;
+    for (int i = 0; i < t->log->count; i++) {
+        const log_line *l = &t->log->lines[i];
+        const char *scored = strstr(l->text, " scored ");
+        for (int k = 0; k < t->sc->nunits && scored; k++) {
+            const char *name = t->sc->units[k].name;
+            if (strlen(name) != (size_t)(scored - l->text) || strncmp(l->text, name, strlen(name)) != 0)
+                continue;
+            assert_int_equal(l->side, t->sc->units[k].side);
+            told++;
+        }
+    }
+    assert_true(told > 10);
+    desk_close(&d);
+}
+
 /* The verdict's button puts the table away while the table is being drawn. */
 static void the_table_is_put_away_after_the_verdict(void **unused)
 {
@@ -872,6 +902,7 @@ int main(void)
         cmocka_unit_test(reads_the_rules_anew),
         cmocka_unit_test(reload_leaves_the_battle_alone),
         cmocka_unit_test(goes_on_under_the_rules_of_today),
+        cmocka_unit_test(a_line_has_the_sign_of_who_begins_it),
         cmocka_unit_test(the_table_is_put_away_after_the_verdict),
         cmocka_unit_test(nothing_is_hidden_after_the_verdict),
         cmocka_unit_test(stands_random_pressing),

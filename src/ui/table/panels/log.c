@@ -5,6 +5,7 @@
 #include "ui/table/panels/log.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/mem.h"
 #include "game/story.h"
@@ -14,6 +15,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log_fold.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
@@ -69,6 +71,17 @@ static void log_drop_empty(table *t, const event *ev)
         log_drop(g);
 }
 
+/* Whose sign stands before it: of a sentence that begins with the other one, his. */
+static int side_of_words(const table *t, const event *ev, const char *text)
+{
+    const int who = standing_unit_of(t, ev->unit), other = standing_unit_of(t, ev->other);
+    if (other != NO_UNIT && other != who) {
+        const char *name = say_unit(t, other);
+        if (strncmp(text, name, strlen(name)) == 0) return t->sc->units[other].side;
+    }
+    return ev->side >= 0 || who == NO_UNIT ? ev->side : t->sc->units[who].side;
+}
+
 static void log_event(table *t, int entry, int event_index)
 {
     /* Entry -1: what setting up said. */
@@ -81,9 +94,7 @@ static void log_event(table *t, int entry, int event_index)
         l->step = ev->kind == EV_STEP;
         l->entry = entry;
         l->event = event_index;
-        l->side = ev->side;
-        if (l->side < 0 && standing_unit_of(t, ev->unit) != NO_UNIT)
-            l->side = (int8_t)t->sc->units[standing_unit_of(t, ev->unit)].side;
+        l->side = (int8_t)side_of_words(t, ev, strbuf_str(&b));
         if (l->side < 0 && ev->kind == EV_ROLL && ev->roll >= 0) {
             const roll *r = &(e ? &e->events : session_opening(t->s))->rolls[ev->roll];
             if (r->thrower) l->side = (int8_t)(r->thrower - 1);
