@@ -169,9 +169,27 @@ static bool has_blows(const session *s, const tale_fight *f)
     return struck && session_scenario(s)->rules->blow != NULL;
 }
 
+static bool holds(const tale_fight *f, tale_at at)
+{
+    for (int i = 0; i < TALE_ROLLS; i++)
+        if (f->roll[i].entry == at.entry && f->roll[i].event == at.event) return true;
+    return false;
+}
+
+/* What came is the sum of other throws than the fight's, and its card knows nothing of them. */
+static bool summed(const session *s, const tale_fight *f)
+{
+    tale_at volley[TALE_VOLLEYS];
+    const int n = tale_volleys(s, NO_SIDE, f, volley);
+    int own = 0;
+    for (int i = 0; i < n; i++)
+        own += holds(f, volley[i]);
+    return own < n;
+}
+
 bool luck_say(const session *s, const tale_fight *f, strbuf *out)
 {
-    if (!f->blow) return false;
+    if (!f->blow || summed(s, f)) return false;
     odds *o = mem_alloc(sizeof *o);
     const bool said = (has_blows(s, f) ? luck_of_blows : luck_of_deed)(s, f, o, out);
     mem_free(o);

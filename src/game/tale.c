@@ -61,8 +61,10 @@ static int grave(const reader *r, const event *ev, const tale_fight *f)
     case EV_HITS:
         return GRAVE_HITS;
     case EV_NOTE:
-        return f->roll[0].entry >= 0 && (ev->unit < 0 || has_also(r->sc, ev->code)) ? GRAVE_DECIDED
-                                                                                    : GRAVE_NOTE;
+        return f->roll[0].entry >= 0 &&
+                       (ev->unit < 0 || (ev->other >= 0 && has_also(r->sc, ev->code))) /* one beat another */
+                   ? GRAVE_DECIDED
+                   : GRAVE_NOTE;
     case EV_HOLD:
     case EV_UNMARK:
     case EV_MOVE:
@@ -105,7 +107,8 @@ static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
                       .begin = here,
                       .last = here,
                       .told = blow ? none : here,
-                      .roll = {none, none, none}};
+                      .roll = {none, none, none},
+                      .owed = none};
     return f;
 }
 
@@ -155,6 +158,14 @@ static void take_blow(reader *r, const event *ev, int index)
     r->out->fights[r->current].last = (tale_at){r->entry, index};
 }
 
+/* The words of the cell of a chart that the throw was read in; NULL: none. */
+static const char *cell_code(const scenario *sc, const roll *r)
+{
+    const chart *c = r->chart >= 0 && r->chart < sc->ncharts ? &sc->charts[r->chart] : NULL;
+    const bool within = c && r->row >= 0 && r->row < c->nrows && r->column >= 0 && r->column < c->ncolumns;
+    return within ? c->cells[r->row * c->ncolumns + r->column].code : NULL;
+}
+
 static void take_roll(reader *r, const event *ev, const event_list *l, int index)
 {
     const roll *thrown = ev->roll >= 0 && ev->roll < l->nrolls ? &l->rolls[ev->roll] : NULL;
@@ -167,6 +178,7 @@ static void take_roll(reader *r, const event *ev, const event_list *l, int index
     if (of < 0) return;
     tale_fight *f = &r->out->fights[of];
     f->last = (tale_at){r->entry, index};
+    if (has_also(r->sc, cell_code(r->sc, thrown))) f->owed = f->last;
     const bool decides = thrown->cause == CAUSE_DECLARED || thrown->cause == CAUSE_ANSWERED ||
                          thrown->cause == CAUSE_MELEE || f->roll[0].entry < 0;
     for (int i = 0; i < TALE_ROLLS && decides; i++)
@@ -370,10 +382,122 @@ static bool met_on_the_way(const session *s, const tale_fight *f)
     return false;
 }
 
+bool tale_nothing(const tale_fight *f)
+{
+    return f->blow && f->grave == 0 && f->owed.entry < 0;
+}
+
+static bool same_who(const scenario *sc, int a, int b)
+{
+    return a >= 0 && b >= 0 && action_unit_of(sc, a) == action_unit_of(sc, b);
+}
+
+/* The throw at the unit whose hits the event tells; -1: it is of no shot. */
+static int throw_of(const session *s, int viewer, const event_list *l, int index)
+{
+    const scenario *sc = session_scenario(s);
+    const event *hits = &l->items[index];
+    for (int i = index - 1; i >= 0; i--) {
+        const event *ev = &l->items[i];
+        if (ev->kind != EV_ROLL || ev->roll < 0 || ev->roll >= l->nrolls) continue;
+        const roll *thrown = &l->rolls[ev->roll];
+        const bool is_shown = viewer < 0 || (ev->seen_by & thrown->seen_by & 1u << viewer) != 0;
+        if (is_shown && thrown->cause == CAUSE_DECLARED && same_who(sc, thrown->unit, hits->other) &&
+            same_who(sc, thrown->other, hits->unit))
+            return i;
+    }
+    return -1;
+}
+
+/* Something came to that unit, and not of its own shot. */
+static bool has_come(const event_list *l, const event *ev)
+{
+    bool fires = false;
+    for (int i = 0; i < l->count; i++)
+        fires = fires || (l->items[i].kind == EV_FIRE && l->items[i].unit == ev->unit);
+    return !fires && (ev->kind == EV_LOSS || ev->kind == EV_REMOVE || ev->kind == EV_MARK ||
+                      ev->kind == EV_LEADER || ev->kind == EV_NOTE);
+}
+
+int tale_volleys(const session *s, int viewer, const tale_fight *f, tale_at out[TALE_VOLLEYS])
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = event_at(s, f->told), *begin = event_at(s, f->begin);
+    int n = 0;
+    if (!told || begin->kind != EV_FIRE || !same_who(sc, told->unit, begin->other) ||
+        (told->kind != EV_LOSS && told->kind != EV_REMOVE && told->kind != EV_MARK))
+        return 0;
+    bool old = false; /* what fell before has been told */
+    for (int i = f->told.entry; i >= 0 && !old; i--) {
+        const event_list *l = &session_at(s, i)->events;
+        for (int k = i == f->told.entry ? f->told.event - 1 : l->count - 1; k >= 0 && !old; k--) {
+            const event *ev = &l->items[k];
+            const bool his = same_who(sc, ev->unit, told->unit);
+            old =
+                ev->kind == EV_STEP || ev->kind == EV_TURN || (his && i != f->told.entry && has_come(l, ev));
+            const int at = his && ev->kind == EV_HITS && ev->n[0] > 0 ? throw_of(s, viewer, l, k) : -1;
+            if (at >= 0 && n < TALE_VOLLEYS) out[n++] = (tale_at){i, at};
+        }
+    }
+    for (int i = 0; i < n / 2; i++) { /* as they were thrown */
+        const tale_at a = out[i];
+        out[i] = out[n - 1 - i];
+        out[n - 1 - i] = a;
+    }
+    return n;
+}
+
+/* "2 hits in all: Volley of ...; Volley of ..." */
+static void say_volleys(const session *s, int viewer, const tale_at *at, int n, strbuf *why,
+                        const char **rule)
+{
+    strbuf thrown = {0};
+    word_args sum = word_args_none();
+    sum.n[0] = 0;
+    for (int i = 0; i < n; i++) {
+        const roll *r = roll_at(s, at[i]);
+        sum.n[0] += r->outcome;
+        add_roll(s, viewer, at[i], &thrown);
+        if (!**rule && r->rule) *rule = r->rule;
+    }
+    if (n > 1) {
+        say(s, "fight.in-all", &sum, why);
+        strbuf_addc(why, ' ');
+    }
+    strbuf_add(why, strbuf_str(&thrown));
+    strbuf_free(&thrown);
+}
+
+/* The die by which that unit itself hung back, or did not stand, where no blow was struck; entry -1: none. */
+static tale_at own_check(const session *s, int viewer, const tale_fight *f)
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = event_at(s, f->told);
+    tale_at found = {-1, -1};
+    if (!told || told->kind != EV_NOTE || event_at(s, f->begin)->kind != EV_MELEE) return found;
+    for (int i = 0; i < TALE_ROLLS; i++)
+        if (f->roll[i].entry >= 0 && roll_at(s, f->roll[i])->cause == CAUSE_MELEE) return found;
+    const event_list *l = &session_at(s, f->told.entry)->events;
+    for (int i = 0; i < f->told.event; i++) {
+        const event *ev = &l->items[i];
+        if (ev->kind != EV_ROLL || ev->roll < 0) continue;
+        const roll *thrown = &l->rolls[ev->roll];
+        const bool is_shown = viewer < 0 || (ev->seen_by & thrown->seen_by & 1u << viewer) != 0;
+        if (is_shown && thrown->cause == CAUSE_MORALE && same_who(sc, thrown->unit, told->unit))
+            found = (tale_at){f->told.entry, i};
+    }
+    return found;
+}
+
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
 {
     const word_args args = args_of(f);
-    for (int i = 0; i < TALE_ROLLS; i++) {
+    tale_at volley[TALE_VOLLEYS];
+    const int nvolleys = f->blow ? tale_volleys(s, viewer, f, volley) : 0;
+    const tale_at check = f->blow ? own_check(s, viewer, f) : (tale_at){-1, -1};
+    if (nvolleys > 0) say_volleys(s, viewer, volley, nvolleys, why, rule);
+    if (check.entry >= 0) say_volleys(s, viewer, &check, 1, why, rule);
+    for (int i = 0; i < TALE_ROLLS && nvolleys == 0 && check.entry < 0; i++) {
         if (f->roll[i].entry < 0) continue;
         add_roll(s, viewer, f->roll[i], why);
         if (!**rule && roll_at(s, f->roll[i])->rule) *rule = roll_at(s, f->roll[i])->rule;
@@ -407,6 +531,7 @@ static int gather_also(const session *s, const tale_fight *f, also_part out[TALE
         words_format_template(sc, session_state(s), words_find(sc->words, ev->code)->also, &args, &b);
         snprintf(p.says, sizeof p.says, "%s", strbuf_str(&b));
         strbuf_free(&b);
+        if (p.says[0] == '\0') continue; /* nothing beside what is told */
         int at = 0;
         while (at < n && (out[at].unit != p.unit || strcmp(out[at].says, p.says) != 0))
             at++;
@@ -473,6 +598,13 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
     }
     if (told) story_event(s, session_at(s, f->told.entry), told, viewer, what);
     if (what->len > 0) say_also(s, f, what);
+    if (what->len == 0 && f->owed.entry >= 0) {
+        const roll *r = roll_at(s, f->owed);
+        word_args of = args;
+        of.unit = r->unit;
+        of.other = r->other;
+        words_format_template(sc, session_state(s), words_find(sc->words, cell_code(sc, r))->also, &of, what);
+    }
     if (what->len == 0) say(s, f->other >= 0 ? "fight.nothing" : "fight.nothing-there", &args, what);
     say_why(s, viewer, f, why, rule);
 }

@@ -9,7 +9,7 @@
 #include "core/strbuf.h"
 #include "game/session.h"
 
-enum { TALE_FIGHTS = 64, TALE_ROLLS = 3, TALE_ALSO = 16 };
+enum { TALE_FIGHTS = 64, TALE_ROLLS = 3, TALE_ALSO = 16, TALE_VOLLEYS = 16 };
 
 /* An event of the history; entry -1: none. */
 typedef struct tale_at {
@@ -26,8 +26,9 @@ typedef struct tale_fight {
     tale_at last;        /* the verdict follows this one */
     tale_at told;        /* the gravest thing that came of it */
     tale_at roll[TALE_ROLLS]; /* the dice that decided: of all who fired, or of both */
-    int grave;                /* of `told`, 0: nothing came of it */
-    tale_at also[TALE_ALSO];  /* what is told beside `told`, which may be among them */
+    tale_at owed; /* the dice by which somebody must still do something, when nothing has come of it */
+    int grave;    /* of `told`, 0: nothing came of it */
+    tale_at also[TALE_ALSO]; /* what is told beside `told`, which may be among them */
     int nalso;
 } tale_fight;
 
@@ -38,6 +39,14 @@ typedef struct tale {
 
 /* What that viewer (NO_SIDE: everybody) saw from entry `from` on, up to entry `to`. */
 void tale_read(tale *out, const session *s, int viewer, int from, int to);
+/* Nothing came of it, and nothing is to come. */
+bool tale_nothing(const tale_fight *f);
+/*
+ * Where hits fall when all have fired: the throws of which `told` is the sum, as far as that viewer saw them,
+ * those from before the stretch too, none without a hit. Answers how many; 0: it came of the fight's own
+ * dice.
+ */
+int tale_volleys(const session *s, int viewer, const tale_fight *f, tale_at out[TALE_VOLLEYS]);
 /*
  * The two lines of a fight: who and what, then why. rule: "" or the rule by which it was decided; borrowed
  * from the roll or the words. Neither line is ever empty.

@@ -226,6 +226,139 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
     assert_true(also > 50 && missed * 20 < also); /* who is ridden over by others is in no fight */
 }
 
+/* The throws of which a loss is the sum, those before the last shot too; none of them missed. */
+static bool volleys_are_summed(const session *s, const char *name, int viewer, const tale_fight *f,
+                               const char *why)
+{
+    tale_at volley[TALE_VOLLEYS];
+    const event *told = &session_at(s, f->told.entry)->events.items[f->told.event],
+                *begin = &session_at(s, f->begin.entry)->events.items[f->begin.event];
+    const int n = tale_volleys(s, viewer, f, volley);
+    int32_t sum = 0;
+    char all[32];
+    if (begin->kind == EV_FIRE && told->kind == EV_LOSS && strstr(why, "0 hits"))
+        fail_msg("%s, entry %d: a loss by \"%s\"", name, f->begin.entry, why);
+    for (int i = 0; i < n; i++) { /* elsewhere only of one who fires with two sorts of weapon */
+        const event_list *l = &session_at(s, volley[i].entry)->events;
+        assert_true(strncmp(name, "conduct-", 8) == 0 || volley[i].entry == volley[0].entry);
+        assert_true(l->rolls[l->items[volley[i].event].roll].outcome > 0);
+        sum += l->rolls[l->items[volley[i].event].roll].outcome;
+    }
+    const bool kills = strncmp(told->code, "ev.kills", 8) == 0;
+    if (n > 1 && kills && viewer == NO_SIDE) /* of the last man more hits than he is */
+        if (told->n[1] > 0 ? sum != told->n[0] : sum < told->n[0])
+            fail_msg("%s, entry %d: %d of %d hits: \"%s\"", name, f->told.entry, told->n[0], sum, why);
+    snprintf(all, sizeof all, "%d hits in all:", sum);
+    if (n > 1 && strncmp(why, all, strlen(all)) != 0)
+        fail_msg("%s, entry %d: \"%s\"", name, f->begin.entry, why);
+    return n > 1;
+}
+
+static void hits_that_wait_are_told_by_their_own_volleys(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"conduct-rorkes-drift.save", "conduct-ulundi.save",
+                                        "grid-maida.save",           "safari-ituri.save",
+                                        "safari-rovuma.save",        "prone-omaruru.save"};
+    int summed = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        static tale t;
+        for (int viewer = NO_SIDE; viewer < 2; viewer++)
+            for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+                tale_read(&t, s, viewer, from, stretch_end(s, from));
+                for (int i = 0; i < t.count; i++) {
+                    strbuf what = {0}, why = {0};
+                    const char *rule;
+                    if (!t.fights[i].blow || t.fights[i].told.entry < 0) continue;
+                    tale_verdict(s, viewer, &t.fights[i], &what, &why, &rule);
+                    const bool of_several =
+                        volleys_are_summed(s, games[g], viewer, &t.fights[i], strbuf_str(&why));
+                    summed += of_several;
+                    strbuf luck = {0};
+                    if (of_several && t.fights[i].roll[1].entry < 0) /* its card is of one volley */
+                        assert_false(luck_say(s, &t.fights[i], &luck));
+                    strbuf_free(&luck);
+                    strbuf_free(&what);
+                    strbuf_free(&why);
+                }
+            }
+        session_free(s);
+    }
+    print_message("%d losses by several volleys\n", summed);
+    assert_true(summed > 3);
+}
+
+/* Somebody who must retreat is something; who loses a step because he cannot is told so. */
+static void a_retreat_that_is_owed_is_told(void **unused)
+{
+    (void)unused;
+    session *s = loaded("africa-campaign.save");
+    int owed = 0, nowhere = 0;
+    for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+        static tale t;
+        for (int to = from + 1; to <= stretch_end(s, from); to++) {
+            tale_read(&t, s, NO_SIDE, from, to);
+            for (int i = 0; i < t.count; i++) {
+                strbuf what = {0}, why = {0};
+                const char *rule;
+                tale_verdict(s, NO_SIDE, &t.fights[i], &what, &why, &rule);
+                const bool none = strstr(strbuf_str(&what), "nothing comes of it") != NULL;
+                if (none && strstr(strbuf_str(&why), "etreats"))
+                    fail_msg("entry %d: \"%s\" / \"%s\"", from, strbuf_str(&what), strbuf_str(&why));
+                owed += strstr(strbuf_str(&what), " must retreat.") != NULL && !tale_nothing(&t.fights[i]);
+                nowhere += strstr(strbuf_str(&what), "Also: nowhere to retreat to") != NULL;
+                strbuf_free(&what);
+                strbuf_free(&why);
+            }
+        }
+    }
+    print_message("%d must retreat, %d cannot\n", owed, nowhere);
+    assert_true(owed > 5 && nowhere > 1);
+    session_free(s);
+}
+
+/* Who hangs back or does not stand is told with his own die; of a loss in which a key figure
+ * falls the loss is told, for the first of two key figures says how many were left then. */
+static void a_check_is_told_by_its_own_die(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"prone-drill.save", "prone-omaruru.save", "prone-onganjira.save",
+                                        "prone-oviumbo.save", "prone-heyde.save"};
+    int stood = 0, hung = 0, keys = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        static tale t;
+        for (int from = 0, to; from < session_count(s); from = to) {
+            to = stretch_end(s, from);
+            tale_read(&t, s, NO_SIDE, from, to);
+            for (int i = 0; i < t.count; i++) {
+                const tale_fight *f = &t.fights[i];
+                strbuf what = {0}, why = {0};
+                const char *rule;
+                if (!f->blow || f->told.entry < 0) continue;
+                tale_verdict(s, NO_SIDE, f, &what, &why, &rule);
+                const event *told = &session_at(s, f->told.entry)->events.items[f->told.event];
+                const bool runs = strcmp(told->code, "ev.does-not-stand") == 0,
+                           hangs = strcmp(told->code, "ev.hangs-back") == 0;
+                const char *asks = runs ? " stand fast?" : " close?",
+                           *not = runs ? " close?" : " stand fast?";
+                if ((runs || hangs) && (!strstr(strbuf_str(&why), asks) || strstr(strbuf_str(&why), not )))
+                    fail_msg("%s: \"%s\" / \"%s\"", games[g], strbuf_str(&what), strbuf_str(&why));
+                stood += runs;
+                hung += hangs;
+                assert_true(strncmp(told->code, "ev.key-", 7) != 0);
+                keys += strstr(strbuf_str(&what), "a key figure") != NULL;
+                strbuf_free(&what);
+                strbuf_free(&why);
+            }
+        }
+        session_free(s);
+    }
+    print_message("%d did not stand, %d hung back, %d key figures\n", stood, hung, keys);
+    assert_true(stood > 0 && hung > 0 && keys > 0);
+}
+
 /* Is there an event of that unit, seen by the viewer, that names the space? */
 static bool was_seen_at(const session *s, int viewer, int from, int to, int who, int space)
 {
@@ -304,6 +437,34 @@ static void no_fight_goes_untold(const session *s, const char *name, int viewer,
     if (fights > 1 && r->ndid == 0) fail_msg("%s, from entry %d: nobody did anything", name, from);
 }
 
+/* Lines of fights follow one another as the fights ended, and none of them is cut within a word. */
+static void fights_stand_in_order(const session *s, const char *name, int viewer, int from, int to,
+                                  const recap_told *r)
+{
+    static tale t;
+    int last = -1;
+    tale_read(&t, s, viewer, from, to);
+    for (int i = 0; i < r->nlines; i++) {
+        int of = -1;
+        for (int k = 0; k < t.count && of <= last; k++) {
+            strbuf what = {0}, why = {0};
+            const char *rule;
+            tale_verdict(s, viewer, &t.fights[k], &what, &why, &rule);
+            const bool same = strcmp(strbuf_str(&what), r->line[i].bold) == 0 &&
+                              strcmp(strbuf_str(&why), r->line[i].quiet) == 0;
+            if (same) of = k;
+            strbuf_free(&what);
+            strbuf_free(&why);
+        }
+        if (of >= 0 && of < last)
+            fail_msg("%s, from entry %d: \"%s\" comes too late", name, from, r->line[i].bold);
+        if (of >= 0) last = of;
+        if (strstr(r->line[i].bold, "Also:") &&
+            !strchr(".\xa6", r->line[i].bold[strlen(r->line[i].bold) - 1]))
+            fail_msg("%s, from entry %d: \"%s\" is cut", name, from, r->line[i].bold);
+    }
+}
+
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
                      int *kept)
 {
@@ -325,6 +486,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
         if (!r.line[i].bold[0] || !r.line[i].quiet[0] || strchr(r.line[i].bold, '[') ||
             strchr(r.line[i].bold, '{'))
             fail_msg("%s: \"%s\" / \"%s\"", name, r.line[i].bold, r.line[i].quiet);
+    fights_stand_in_order(s, name, viewer, from, to, &r);
     no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
     no_fight_goes_untold(s, name, viewer, from, to, &r);
     *kept += kept_places(s, viewer, from, to, &r);
@@ -687,6 +849,9 @@ int main(void)
         cmocka_unit_test(luck_is_told_of_blows_that_nobody_ordered),
         cmocka_unit_test(only_where_something_is_left_over_is_asked),
         cmocka_unit_test(a_decisive_throw_is_slow),
+        cmocka_unit_test(hits_that_wait_are_told_by_their_own_volleys),
+        cmocka_unit_test(a_retreat_that_is_owed_is_told),
+        cmocka_unit_test(a_check_is_told_by_its_own_die),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
     };
     return cmocka_run_group_tests_name("tale", tests, NULL, NULL);

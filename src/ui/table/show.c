@@ -155,10 +155,8 @@ static uint64_t verdict_ms(const table *t)
     enum { FAST_MS = 4000, NOTHING_MS = 2500, WATCHED_MS = 3000, WATCHED_NOTHING_MS = 1200 };
     const tale_fight *f = show_verdict(t);
     if (t->watched && f) /* nobody puts it away; who is in a hurry has a faster pace */
-        return (uint64_t)((float)(f->blow && f->grave == 0 ? WATCHED_NOTHING_MS : WATCHED_MS) *
-                          t->anim->pace) +
-               1;
-    if (f && f->blow && f->grave == 0) return NOTHING_MS;
+        return (uint64_t)((float)(tale_nothing(f) ? WATCHED_NOTHING_MS : WATCHED_MS) * t->anim->pace) + 1;
+    if (f && tale_nothing(f)) return NOTHING_MS;
     if (f && !f->blow) return FAST_MS;
     return t->host->settings->speed >= SPEED_FAST ? FAST_MS : 0;
 }

@@ -18,7 +18,8 @@ typedef struct reader {
     int viewer;
     bool fought[UNITS_MAX]; /* a line tells what its fight came to */
     bool did[UNITS_MAX];
-    int losses; /* of their strength, whoever did it */
+    bool charged, back; /* they charged or attacked; one came back to where he had been */
+    int losses;         /* of their strength, whoever did it */
 } reader;
 
 static recap_way *way_of(reader *r, int who)
@@ -46,6 +47,22 @@ static uint16_t where(const reader *r, int who)
     const int u = action_unit_of(r->sc, who);
     const bool seen = (state_blind_to(now, u) & 1u << r->viewer) == 0;
     return seen && now->units[u].status == UNIT_ON ? now->units[u].space : NO_SPACE;
+}
+
+/* Whole words of it: what has no room is left out, and a sign says so. */
+static void put(char *out, size_t size, const char *says)
+{
+    static const char more[] = "\u2026";
+    if (strlen(says) < size) {
+        snprintf(out, size, "%s", says);
+        return;
+    }
+    size_t n = size - sizeof more;
+    while (n > 0 && says[n] != ' ')
+        n--;
+    while (n > 0 && strchr(" ,;:.", says[n - 1]))
+        n--;
+    snprintf(out, size, "%.*s%s", (int)n, says, more);
 }
 
 /* Each unit's last. */
@@ -84,6 +101,7 @@ static void take(reader *r, const event *ev)
         step_to(w, ev->from);
         w->lost = true;
     } else if (ev->kind == EV_DECLARE && (ev->declared == DECLARE_CHARGE || ev->declared == DECLARE_ATTACK)) {
+        r->charged = true;
         take_blow(r, ev, who);
     } else if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < r->sc->rules->nmarks &&
                r->sc->rules->marks[ev->n[0]].cannot_hold) {
@@ -111,6 +129,7 @@ static void drop_idle(reader *r)
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
         w->lost = w->lost && !r->fought[w->unit];
+        r->back = r->back || (w->n > 1 && goes_nowhere(w));
         if (w->n == 0 || (goes_nowhere(w) && !w->lost)) continue;
         const fpoint a = place(r, w->via[0]), b = place(r, w->via[w->n - 1]);
         const float turn = atan2f(b.x - a.x, a.y - b.y) / 6.2831853f; /* north 0, east a quarter */
@@ -139,7 +158,7 @@ static void say(const reader *r, const char *code, const word_args *args, char *
 {
     strbuf b = {0};
     words_format(r->sc, session_state(r->s), code, args, &b);
-    snprintf(out, size, "%s", strbuf_str(&b));
+    put(out, size, strbuf_str(&b));
     strbuf_free(&b);
 }
 
@@ -180,8 +199,10 @@ static int goal_of(const reader *r, const state *view, int moved, int *coming)
 
 /* How it is said that all came on, that some came nearer, that some fell back. What nobody did is not
  * counted. */
-static const char *order_code(const recap_told *o, int moved, int entered, int nearer, int farther)
+static const char *order_code(const reader *r, int moved, int entered, int nearer, int farther)
 {
+    const recap_told *o = r->out;
+    if (moved == 0 && (r->charged || r->back)) return "recap.charged";
     if (moved == 0) return o->nlines > 0 || o->nways > 0 ? "recap.fought" : "recap.still";
     if (entered == moved) return "recap.order.enter";
     if (nearer == moved) return "recap.order.nearer";
@@ -208,7 +229,7 @@ static void order_of_the_day(reader *r)
     }
     n.space = goal_of(r, &view, n.n[0], &coming);
     n.n[3] = coming;
-    say(r, n.space != NO_SPACE ? "recap.order.goal" : order_code(o, n.n[0], entered, n.n[1], n.n[2]), &n,
+    say(r, n.space != NO_SPACE ? "recap.order.goal" : order_code(r, n.n[0], entered, n.n[1], n.n[2]), &n,
         o->order, sizeof o->order);
     snprintf(o->went, sizeof o->went, "%s", o->order);
     const size_t had = strlen(o->order);
@@ -236,8 +257,8 @@ static void tell_fight(reader *r, const tale_fight *f)
     const char *rule;
     tale_verdict(r->s, r->viewer, f, &what, &why, &rule);
     recap_line *l = line_add(r, f->doer >= 0 ? r->sc->units[f->doer].side : NO_SIDE, f->space);
-    snprintf(l->bold, sizeof l->bold, "%s", strbuf_str(&what));
-    snprintf(l->quiet, sizeof l->quiet, "%s", strbuf_str(&why));
+    put(l->bold, sizeof l->bold, strbuf_str(&what));
+    put(l->quiet, sizeof l->quiet, strbuf_str(&why));
     strbuf_free(&what);
     strbuf_free(&why);
     if (f->blow && f->doer >= 0) r->fought[f->doer] = true;
@@ -253,14 +274,14 @@ static void tell_other_fights(reader *r, const tale_fight *const *left, int n)
     recap_line *l = line_add(r, r->sc->units[left[0]->doer].side, left[0]->space);
     a.n[1] = n;
     for (int i = 0; i < n; i++)
-        graver = graver || left[i]->grave > 0;
+        graver = graver || !tale_nothing(left[i]);
     say(r, graver ? "recap.fights.more" : "recap.fights.nothing", &a, l->bold, sizeof l->bold);
     for (int i = 0; i < n && i < NAMED; i++) {
         strbuf_addf(&names, "%s%s", i > 0 ? "; " : "", r->sc->units[left[i]->doer].name);
         if (left[i]->other >= 0) strbuf_addf(&names, " at %s", r->sc->units[left[i]->other].name);
     }
     if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
-    snprintf(l->quiet, sizeof l->quiet, "%s", strbuf_str(&names));
+    put(l->quiet, sizeof l->quiet, strbuf_str(&names));
     strbuf_free(&names);
 }
 
@@ -280,6 +301,17 @@ static void gravest_first(reader *r, const tale *t, const tale_fight *out[TALE_F
     }
 }
 
+static void as_they_ended(const tale_fight **f, int n)
+{
+    for (int i = 1; i < n; i++) {
+        const tale_fight *one = f[i];
+        int at = i; /* those of the tale stand in that order */
+        for (; at > 0 && f[at - 1] > one; at--)
+            f[at] = f[at - 1];
+        f[at] = one;
+    }
+}
+
 /* Every fight of what else was seen, those that came to nothing too: the gravest each in a line, the rest in
  * one, so that two lines are left for the marches. */
 static void tell_fights(reader *r, int from, int to)
@@ -291,6 +323,7 @@ static void tell_fights(reader *r, int from, int to)
     tale_read(&t, r->s, r->viewer, from, to);
     gravest_first(r, &t, by_grave, &n);
     const int most = n > MOST ? MOST - 1 : n;
+    as_they_ended(by_grave, most);
     while (alone < most)
         tell_fight(r, by_grave[alone++]);
     if (n > alone && by_grave[alone]->doer >= 0) tell_other_fights(r, by_grave + alone, n - alone);
@@ -338,7 +371,7 @@ static void tell_many_blows(reader *r, int n)
         if (said++ < NAMED) strbuf_addf(&names, "%s%s", said > 1 ? ", " : "", r->sc->units[b->unit].name);
     }
     if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
-    if (l != NULL) snprintf(l->quiet, sizeof l->quiet, "%s", strbuf_str(&names));
+    if (l != NULL) put(l->quiet, sizeof l->quiet, strbuf_str(&names));
     strbuf_free(&names);
 }
 
@@ -390,7 +423,7 @@ static void tell_ready(reader *r, const session_entry *e, const event *ev, int w
     if (story_event(r->s, e, ev, r->viewer, &says)) {
         recap_line *l = line_add(r, e->side, where(r, who));
         a.space = l->space;
-        snprintf(l->bold, sizeof l->bold, "%s", strbuf_str(&says));
+        put(l->bold, sizeof l->bold, strbuf_str(&says));
         say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
     }
     strbuf_free(&says);
@@ -431,7 +464,7 @@ static void name_them(const reader *r, int line, char *out, size_t size)
         if (r->out->way[i].line == line)
             strbuf_addf(&b, "%s%s", said++ ? ", " : "", r->sc->units[r->out->way[i].unit].name);
     if (n > said) strbuf_addf(&b, " and %d more", n - said);
-    snprintf(out, size, "%s", strbuf_str(&b));
+    put(out, size, strbuf_str(&b));
     strbuf_free(&b);
 }
 

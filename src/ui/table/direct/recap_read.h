@@ -7,7 +7,7 @@
 
 #include "game/tale.h"
 
-enum { RECAP_STEPS = 12, RECAP_BLOWS = 32, RECAP_LINES = 5, RECAP_BOLD = 120, RECAP_QUIET = 200 };
+enum { RECAP_STEPS = 12, RECAP_BLOWS = 32, RECAP_LINES = 5, RECAP_BOLD = 240, RECAP_QUIET = 480 };
 
 typedef struct recap_way { /* of one unit */
     int16_t unit;
