@@ -171,7 +171,11 @@ const char *log_last(const table *t, int8_t *side)
 {
     int n = log_told(t);
     if (side) *side = n > 0 ? t->log->lines[n - 1].side : NO_SIDE;
-    return n > 0 ? t->log->lines[n - 1].text : "";
+    if (n == 0) return "";
+    const log_line *l = &t->log->lines[n - 1];
+    const bool rides =
+        l->whole && l->entry >= 0 && session_at(t->s, l->entry)->events.items[l->event].kind == EV_MOVE;
+    return rides ? l->whole : l->text; /* of a whole ride no more than its last hex would be told */
 }
 
 static void side_sign(table *t, int side, float x, float y)
