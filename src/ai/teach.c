@@ -12,14 +12,7 @@
 
 const teacher ai_teacher = {.hint = teach_hint, .open = teach_open, .next = teach_next, .close = teach_close};
 
-enum {
-    REPLY_LOTS = 4,
-    FIRST_JUDGED = 16,
-    EACH_TIME = 16,
-    HORIZON = 4,
-    REPLY_SALT = 0x7265706cu,
-    SALT = 0x68696e74u
-};
+enum { FIRST_JUDGED = 16, EACH_TIME = 16, PRUNED_BY = 96 };
 
 typedef struct hinting {
     teach w;
@@ -29,34 +22,14 @@ typedef struct hinting {
     int lots;
 } hinting;
 
-/* What all others do that is worst for the side that decides. */
-static void choose_reply(teach *w, plan *p)
-{
-    static const order_kind his[] = {ORDER_FREE, ORDER_GO, ORDER_CHARGE, ORDER_STAND};
-    const state *s = &w->t->view;
-    int64_t least = INT64_MAX;
-    plan all;
-    plan_all(p, ORDER_FREE);
-    for (size_t k = 0; k < sizeof his / sizeof *his; k++) {
-        int64_t sum = 0;
-        plan_all(&all, his[k]);
-        for (int u = 0; u < s->sc->nunits; u++)
-            if (s->units[u].side == w->t->side) all.of[u].kind = ORDER_FREE;
-        for (int i = 0; i < REPLY_LOTS; i++)
-            sum += teach_play(w, &all, NULL, REPLY_SALT, i);
-        if (sum < least) least = sum, *p = all;
-    }
-}
-
 static void judge(hinting *k, int until)
 {
-    if (k->lots == 0) k->after = k->best;
     if (until > TEACH_LOTS_MOST) until = TEACH_LOTS_MOST;
     k->w.then = &k->after; /* only this turn's orders are compared */
     for (; k->lots < until && !k->w.stopped; k->lots++) {
-        k->of_hold[k->lots] = teach_play(&k->w, &k->hold, NULL, SALT, k->lots);
-        k->of_best[k->lots] = teach_play(&k->w, &k->best, NULL, SALT, k->lots);
-        k->of_second[k->lots] = teach_play(&k->w, &k->second, NULL, SALT, k->lots);
+        k->of_hold[k->lots] = teach_play(&k->w, &k->hold, NULL, TEACH_SALT, k->lots);
+        k->of_best[k->lots] = teach_play(&k->w, &k->best, NULL, TEACH_SALT, k->lots);
+        k->of_second[k->lots] = teach_play(&k->w, &k->second, NULL, TEACH_SALT, k->lots);
     }
     k->w.then = NULL;
 }
@@ -100,9 +73,10 @@ static void answer(hinting *k)
     h->best.gain = teach_gain(k->of_best, k->of_hold, k->lots);
     h->second.chance = teach_mean(k->of_second, k->lots);
     h->second.gain = teach_gain(k->of_second, k->of_hold, k->lots);
-    h->holds = h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error;
+    h->unsure = h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error;
     teach_orders(&k->w, &k->best, &h->best);
     teach_orders(&k->w, &k->second, &h->second);
+    h->holds = h->best.gain.share <= 0 || h->best.norders == 0;
     h->has_second = h->second.norders > 0;
     h->nreasons = 0;
     if (!h->holds) teach_reasons(view, k->w.t->side, h);
@@ -115,6 +89,10 @@ static void new_plans(hinting *k, int playouts)
 {
     k->best = k->second = k->hold;
     teach_search(&k->w, playouts, &k->best, &k->second);
+    k->after = k->best;
+    k->w.then = &k->after;
+    teach_prune(&k->w, PRUNED_BY, &k->best);
+    k->w.then = NULL;
     k->lots = 0;
 }
 
@@ -130,6 +108,7 @@ static void first_answer(hinting *k)
     for (int u = 0; u < view->sc->nunits; u++)
         if (view->units[u].side == k->w.t->side) k->hold.of[u].kind = ORDER_STAND;
     k->second = k->hold;
+    k->after = k->best;
     if (view->sc->chance->fitted) k->w.horizon = view->turn + 1;
     judge(k, FEW);
     answer(k);
@@ -141,7 +120,7 @@ static void first_answer(hinting *k)
 static void better_answers(hinting *k, int most)
 {
     const state *view = &k->w.t->view;
-    choose_reply(&k->w, &k->hold);
+    teach_reply(&k->w, most, &k->hold);
     for (int u = 0; u < view->sc->nunits; u++)
         if (view->units[u].side == k->w.t->side) k->hold.of[u].kind = ORDER_STAND;
     new_plans(k, 0);
@@ -163,7 +142,7 @@ bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *o
     if (trials_of_view(t, view, seed, TRIALS_MOST)) {
         k->h = out;
         k->w = (teach){.f = plan_field_new(view->sc), .t = t, .reader = t->side, .whole_turn = true, .b = b};
-        k->w.horizon = view->sc->chance->fitted ? view->turn + HORIZON : INT16_MAX;
+        k->w.horizon = view->sc->chance->fitted ? view->turn + TEACH_HORIZON : INT16_MAX;
         out->side = t->side, out->turn = view->turn, out->most = b->playouts;
         first_answer(k);
         if (k->w.done < b->playouts && !k->w.stopped) better_answers(k, b->playouts);

@@ -31,6 +31,9 @@ typedef struct teach {
 } teach;
 
 enum { TEACH_LOTS_MOST = 256 };
+/* Of a hint and of a review alike, so that they say the same of a moment: the turns that are played on before
+ * chances are read, and the dice by which what was found is judged, which are not those it was sought by. */
+enum { TEACH_HORIZON = 4, TEACH_SALT = 0x68696e74u };
 
 /* One battle in the head, by `own` (orders of all sides); `script`: what was done goes before it, as far as
  * it may be done; NULL. The chance of the reader that it comes to, in thousandths. */
@@ -42,9 +45,17 @@ taught_chance teach_gain(const int32_t *value, const int32_t *other, int n);
 
 int32_t teach_error_of_both(int32_t a, int32_t b); /* of a sum */
 
+/* What all others do that is worst for the side that decides, who does as it likes; fewer play-outs than
+ * a hint's where `playouts` are few. */
+void teach_reply(teach *w, int playouts, plan *p);
+
 /* The best plan found for the side that decides in w->t, by about so many play-outs; all other sides by
  * *best as it comes in. `second`: another one that does something else, or NULL. */
 void teach_search(teach *w, int playouts, plan *best, plan *second);
+
+/* Lets stand, in this side-turn or turn, whom *best sends somewhere for nothing that shows: by fresh dice,
+ * and by about so many play-outs. What comes after goes by w->then, which must not be NULL. */
+void teach_prune(teach *w, int playouts, plan *best);
 
 /* What comes of it, unit by unit, in this side-turn, or this turn. */
 void teach_orders(teach *w, const plan *own, taught_plan *out);

@@ -219,12 +219,12 @@ void teach_sort(taught_plan *p)
     }
 }
 
-void teach_orders(teach *w, const plan *own, taught_plan *out)
+static void orders_by(teach *w, const plan *own, int share, taught_plan *out)
 {
     state s;
     dice_source dice;
     resolver r = {.dice = &dice};
-    lot l = {.seed = hash_mix(w->t->seed, 0x6f726465u), .share = 0, .of = RANDOM_SHARES};
+    lot l = {.seed = hash_mix(w->t->seed, 0x6f726465u), .share = share, .of = RANDOM_SHARES};
     plan_cursor at = plan_begin;
     out->norders = 0;
     begin(w->t, 0, &s);
@@ -241,5 +241,30 @@ void teach_orders(teach *w, const plan *own, taught_plan *out)
         if (d.side == side) teach_note(&w->t->view, side, &a, out);
         trials_apply(&s, &a, &r, &l);
     }
+}
+
+/* Where they would go whom these dice let start out and get nowhere: as other dice have it. */
+static void find_ways(teach *w, const plan *own, taught_plan *out)
+{
+    taught_plan *other = mem_alloc(sizeof *other);
+    bool some = true;
+    for (int share = 1; some && share < RANDOM_SHARES; share++) {
+        some = false;
+        for (int i = 0; i < out->norders; i++)
+            some = some || out->order[i].what == TAUGHT_DOES;
+        if (!some) break;
+        orders_by(w, own, share, other);
+        for (int i = 0; i < out->norders; i++)
+            for (int k = 0; out->order[i].what == TAUGHT_DOES && k < other->norders; k++)
+                if (other->order[k].unit == out->order[i].unit && other->order[k].to != out->order[i].to)
+                    out->order[i].to = other->order[k].to, out->order[i].way = other->order[k].way;
+    }
+    mem_free(other);
+}
+
+void teach_orders(teach *w, const plan *own, taught_plan *out)
+{
+    orders_by(w, own, 0, out);
+    find_ways(w, own, out);
     teach_sort(out);
 }

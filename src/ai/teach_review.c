@@ -1,11 +1,12 @@
 /*
  * teach_review.c: what each side-turn of a battle cost by choice and gave by luck.
  *
- * From the position a side-turn began with, as its side knew it, both the best plan found and what was done
- * are played on with fresh dice, to the end of the turn after it, where the chance of winning is read; what
- * comes after the side-turn goes, for all sides, by the plans found best in the side-turns that came after.
- * So the last is reckoned first. The difference of the two is the choice, before any die; what the next
- * side-turn begins with is the rest: luck, and what nobody could know.
+ * From the position a side-turn began with, as its side knew it, the best plan is sought as for a hint, and
+ * it and what was done are played on with fresh dice, as far as for a hint, where the chance of winning is
+ * read; what comes after the side-turn goes, for all sides, by the plan found, so a hint and a review say the
+ * same of a moment. The difference of the two is the choice, before any die: by other dice than those that it
+ * was sought or first seen by, and nothing where it is within its error. What the next side-turn begins with
+ * is the rest: luck, and what nobody could know; so the last is reckoned first.
  */
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +18,13 @@
 #include "game/session_seal.h"
 #include "game/session_undo.h"
 
-enum { HORIZON = 2, SALT = 0x72657677u, WHOLE = 1000, BEST_MOST = 4, STRETCHES = 4 * REVIEW_ROWS };
+enum {
+    SALT = 0x72657677u,
+    AGAIN_SALT = 0x61676169u,
+    WHOLE = 1000,
+    BEST_MOST = 4,
+    STRETCHES = 4 * REVIEW_ROWS
+};
 
 /* Where one side decided: of a turn in which sides take turns at its steps a side has several, which are one
  * row of the review. */
@@ -33,8 +40,7 @@ typedef struct reviewing {
     uint64_t seed;
     int reader, playouts;
     stretch *of;
-    int count, left; /* stretches, and how many are not reckoned yet: the first so many */
-    plan ahead;
+    int count, left;            /* stretches, and how many are not reckoned yet: the first so many */
     taught_chance after;        /* what the stretch after it began with */
     int32_t turn_ended;         /* what the turn after it began with */
     int32_t worst[REVIEW_ROWS]; /* of a row, the dearest of its choices so far */
@@ -118,7 +124,6 @@ void *teach_open(const session *s, int side, int playouts, review *out)
     *w = (reviewing){.sc = sc, .reader = side, .playouts = playouts};
     w->seed = session_public_seed(s);
     cut(w, s, out);
-    plan_all(&w->ahead, ORDER_FREE);
     w->left = w->count;
     w->after.share = w->turn_ended = out->end = out->start = final_chance(s, side);
     if (out->rows > 0) return w;
@@ -137,14 +142,35 @@ void teach_close(void *work)
     mem_free(w);
 }
 
-/* The best and what was done, by the same dice. */
-static void compare(teach *w, const plan *best, const teach_script *script, int n, int32_t *of_best,
-                    int32_t *of_done)
+typedef struct comparison {
+    int n;
+    int32_t of_best[TEACH_LOTS_MOST], of_done[TEACH_LOTS_MOST];
+} comparison;
+
+/* The best is better, for the side that decides, by more than the error of the difference. */
+static bool is_better(const teach *w, const comparison *c)
 {
-    for (int i = 0; i < n; i++) {
-        of_best[i] = teach_play(w, best, NULL, SALT, i);
-        of_done[i] = teach_play(w, w->then, script, SALT, i);
+    const taught_chance gain = teach_gain(c->of_best, c->of_done, c->n);
+    return (w->t->side == w->reader ? gain.share : -gain.share) > gain.error;
+}
+
+static void play_both(teach *w, const plan *best, const teach_script *script, uint64_t salt, comparison *c)
+{
+    for (int i = 0; i < c->n && !w->stopped; i++) {
+        c->of_best[i] = teach_play(w, best, NULL, salt, i);
+        c->of_done[i] = teach_play(w, w->then, script, salt, i);
     }
+}
+
+/* The best and what was done, by the same dice. What seems to be dearer is told by twice as many other ones:
+ * of many side-turns some seem so by luck. */
+static void compare(teach *w, const plan *best, const teach_script *script, int n, comparison *c)
+{
+    c->n = n;
+    play_both(w, best, script, TEACH_SALT, c);
+    if (w->stopped || !is_better(w, c)) return;
+    c->n = 2 * n < TEACH_LOTS_MOST ? 2 * n : TEACH_LOTS_MOST;
+    play_both(w, best, script, AGAIN_SALT, c);
 }
 
 static bool same_order(const taught_order *a, const taught_order *b)
@@ -193,20 +219,20 @@ static taught_chance both(taught_chance a, int32_t share, int32_t by)
     return (taught_chance){a.share + share, teach_error_of_both(a.error, by)};
 }
 
-/* Enters what the stretch came to; the sides that nobody plays choose nothing. True: dearer than any other
- * of its row. */
-static bool enter(reviewing *w, const stretch *o, review_row *row, const int32_t *of_best,
-                  const int32_t *of_done, int n)
+/* Enters what the stretch came to; the sides that nobody plays choose nothing. True: none of its row is
+ * dearer so far. */
+static bool enter(reviewing *w, const teach *play, const stretch *o, review_row *row, const comparison *c)
 {
     const int sign = row->side == w->reader ? 1 : -1;
-    const taught_chance best = teach_mean(of_best, n), done = teach_mean(of_done, n);
-    const bool better = sign * (best.share - done.share) > 0 && !w->sc->sides[row->side].goes_alone;
+    const taught_chance best = teach_mean(c->of_best, c->n), done = teach_mean(c->of_done, c->n);
+    const bool better = is_better(play, c) && !w->sc->sides[row->side].goes_alone;
     const int32_t cost = better ? sign * (best.share - done.share) : 0;
     if (better)
-        row->choice = both(row->choice, done.share - best.share, teach_gain(of_done, of_best, n).error);
+        row->choice =
+            both(row->choice, done.share - best.share, teach_gain(c->of_done, c->of_best, c->n).error);
     row->luck = both(row->luck, w->after.share - done.share, teach_error_of_both(done.error, w->after.error));
     w->after = better ? best : done;
-    const bool dearest = row->best[0] == '\0' || cost > w->worst[o->row];
+    const bool dearest = row->best[0] == '\0' || cost >= w->worst[o->row];
     if (dearest) w->worst[o->row] = cost;
     return dearest;
 }
@@ -242,21 +268,23 @@ bool teach_next(void *work, const teach_budget *b, review *into)
     stretch *o = &w->of[i];
     review_row *row = &into->row[o->row];
     trials *t = mem_alloc(sizeof *t);
-    teach play = {.f = plan_field_new(w->sc), .t = t, .reader = w->reader, .then = &w->ahead, .b = b};
-    int32_t of_best[TEACH_LOTS_MOST], of_done[TEACH_LOTS_MOST];
+    teach play = {.f = plan_field_new(w->sc), .t = t, .reader = w->reader, .b = b};
+    comparison c;
     const teach_script script = {o->deed, o->ndeeds};
-    int n = w->playouts / 4;
+    int n = w->playouts / 2;
     if (n > TEACH_LOTS_MOST) n = TEACH_LOTS_MOST;
     if (n < RANDOM_SHARES) n = RANDOM_SHARES;
-    if (trials_of_view(t, &o->view, hash_mix(w->seed, (uint64_t)o->first), TRIALS_MOST)) {
-        plan best = w->ahead;
-        play.horizon = o->view.turn + HORIZON;
+    if (trials_of_view(t, &o->view, hash_mix(w->seed, state_hash(&o->view)), TRIALS_MOST)) {
+        plan best, pruned;
+        play.horizon = o->view.turn + TEACH_HORIZON;
+        teach_reply(&play, w->playouts, &best);
         teach_search(&play, w->playouts / 2, &best, NULL);
-        compare(&play, &best, &script, n, of_best, of_done);
+        play.then = &best;
+        pruned = best;
+        teach_prune(&play, w->playouts / 2, &pruned);
+        compare(&play, &pruned, &script, n, &c);
         if (!play.stopped) {
-            if (enter(w, o, row, of_best, of_done, n)) say(w, &play, &best, o, row);
-            for (int u = 0; u < w->sc->nunits; u++)
-                if (o->view.units[u].side == row->side) w->ahead.of[u] = best.of[u];
+            if (enter(w, &play, o, row, &c)) say(w, &play, &pruned, o, row);
         }
     }
     if (!play.stopped) {

@@ -1,13 +1,23 @@
 /*
  * teach_search.c: the plan that a teacher would follow: postures of the whole army, then other orders for
- * some of its units, by what the chance of winning comes to (teach_play.c). All plans meet the same dice.
+ * some of its units, by what the chance of winning comes to (teach_play.c). All plans meet the same dice. The
+ * best of many owes some of that to luck: orders that by other dice are worth nothing are taken out again.
  */
 #include <string.h>
 
 #include "ai/teach_internal.h"
 #include "board/board.h"
 
-enum { LOTS = 16, FIRST_LOTS = 4, KEPT = 3, NEIGHBOURS = 6, SALT = 0x7365656bu };
+enum {
+    LOTS = 16,
+    FIRST_LOTS = 4,
+    KEPT = 3,
+    NEIGHBOURS = 6,
+    SALT = 0x7365656bu,
+    REPLY_LOTS = 16,
+    REPLY_SALT = 0x7265706cu,
+    PRUNE_SALT = 0x7072756eu
+};
 
 typedef struct found {
     plan p;
@@ -149,4 +159,76 @@ void teach_search(teach *w, int playouts, plan *best, plan *second)
             break;
         }
     mem_free(k);
+}
+
+void teach_reply(teach *w, int playouts, plan *p)
+{
+    static const order_kind his[] = {ORDER_FREE, ORDER_GO, ORDER_CHARGE, ORDER_STAND};
+    const state *s = &w->t->view;
+    const int sign = w->t->side == w->reader ? 1 : -1;
+    const int lots = playouts / 10 > REPLY_LOTS   ? REPLY_LOTS
+                     : playouts / 10 > FIRST_LOTS ? playouts / 10
+                                                  : FIRST_LOTS;
+    int64_t least = INT64_MAX;
+    plan all;
+    plan_all(p, ORDER_FREE);
+    for (size_t k = 0; k < sizeof his / sizeof *his; k++) {
+        int64_t sum = 0;
+        plan_all(&all, his[k]);
+        set_side(&all, s, w->t->side, ORDER_FREE);
+        for (int i = 0; i < lots; i++)
+            sum += sign * (int64_t)teach_play(w, &all, NULL, REPLY_SALT, i);
+        if (sum < least) least = sum, *p = all;
+    }
+}
+
+/* ---- taking out what is worth nothing */
+
+typedef struct pruning {
+    teach *w;
+    plan *p;
+    int until;
+    int unit[TAUGHT_ORDERS], n; /* sent somewhere */
+    int32_t value[LOTS];        /* of *p */
+} pruning;
+
+static void value_of(teach *w, const plan *p, int32_t *value)
+{
+    for (int i = 0; i < LOTS && !w->stopped; i++)
+        value[i] = teach_play(w, p, NULL, PRUNE_SALT, i);
+}
+
+/* These units stand, where that loses less than half of what chance alone might make of it; or else the same
+ * of each half of them. */
+static void spare(pruning *k, int from, int to)
+{
+    int32_t value[LOTS];
+    if (from >= to || k->w->done >= k->until || k->w->stopped) return;
+    plan less = *k->p;
+    for (int i = from; i < to; i++)
+        less.of[k->unit[i]] = (order){.kind = ORDER_STAND, .place = NO_SPACE, .foe = NO_UNIT};
+    value_of(k->w, &less, value);
+    if (k->w->stopped) return;
+    const taught_chance gain = teach_gain(k->value, value, LOTS);
+    const int32_t loss = k->w->t->side == k->w->reader ? gain.share : -gain.share;
+    if (2 * loss <= gain.error) {
+        *k->p = less;
+        memcpy(k->value, value, sizeof value);
+    } else if (to - from > 1) {
+        const int middle = (from + to) / 2;
+        spare(k, from, middle);
+        spare(k, middle, to);
+    }
+}
+
+void teach_prune(teach *w, int playouts, plan *best)
+{
+    taught_plan *p = mem_alloc(sizeof *p);
+    pruning k = {.w = w, .p = best, .until = w->done + playouts};
+    teach_orders(w, best, p);
+    for (int i = p->norders - 1; i >= 0; i--) /* who only goes, before who fights */
+        if ((p->order[i].what & ~TAUGHT_FIRES) != 0) k.unit[k.n++] = p->order[i].unit;
+    if (k.n > 0) value_of(w, best, k.value);
+    spare(&k, 0, k.n);
+    mem_free(p);
 }

@@ -183,7 +183,7 @@ static void add_row(const drawn *d, const review_row *row, int turn_before)
     add_bar(d, row->luck, colour, true);
     taught_share_words(row->after, after);
     strbuf_addf(d->out, "<td class=\"n\">%s</td><td><details><summary>", after);
-    strbuf_add(d->out, is_noise(row->choice) ? "as good as the best" : "what was better");
+    strbuf_add(d->out, is_noise(row->choice) ? "as good as the best, or could be" : "what was better");
     strbuf_add(d->out, "</summary>Best found: ");
     strbuf_add_html(d->out, row->best);
     strbuf_add(d->out, ".<br>Played: ");
@@ -207,8 +207,8 @@ static void add_table(const drawn *d)
         if (sum.turns == 0 || d->sc->sides[k].goes_alone) continue;
         strbuf_add(d->out, "<p>");
         strbuf_add_html(d->out, d->sc->sides[k].name);
-        strbuf_addf(d->out, ": %d.%d per cent left lying in a side-turn: plays like a %s.</p>\n",
-                    (int)(sum.mean_cost / 10), (int)(sum.mean_cost % 10), sum.like);
+        strbuf_addf(d->out, ": played like a %s; might have had %d.%d per cent more a turn.</p>\n", sum.like,
+                    (int)(sum.mean_cost / 10), (int)(sum.mean_cost % 10));
     }
 }
 
@@ -226,9 +226,12 @@ void report_review(const session *s, const review *r, const char *(*colour)(cons
     strbuf_add_html(out, text.s);
     strbuf_addf(
         out,
-        " All chances are those of the %s, in per cent; a draw counts half. Choice is what was done less the "
-        "best found, before any die; dice is what came less what was to be expected. From %d battles "
-        "played out in the head for each stretch; what is smaller than its own error is grey.</p>\n",
+        " All chances are those of the %s, in per cent; a draw counts half: a plus is good for them, whoever "
+        "chose or "
+        "rolled. Choice is what was done less the best found, before any die, and nothing where that could "
+        "be "
+        "nothing; dice is what came less what was to be expected. From %d battles tried in the head for each "
+        "stretch; what is smaller than its own error is grey.</p>\n",
         d.sc->sides[r->side].name, r->playouts);
     add_ledger(&d);
     add_curve(&d);

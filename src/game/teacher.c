@@ -58,11 +58,12 @@ static int32_t change_of(const review_row *row)
 
 int review_moments(const review *r, int which[REVIEW_MOMENTS])
 {
+    enum { LEAST = 10 }; /* what is less is the same in whole per cent */
     int n = 0;
     while (n < REVIEW_MOMENTS) {
         int best = -1;
         for (int i = 0; i < r->rows; i++) {
-            bool taken = change_of(&r->row[i]) <= 0;
+            bool taken = change_of(&r->row[i]) < LEAST;
             for (int k = 0; k < n; k++)
                 taken = taken || r->row[which[k]].turn == r->row[i].turn;
             if (!taken && (best < 0 || change_of(&r->row[i]) > change_of(&r->row[best]))) best = i;
@@ -167,13 +168,19 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
     }
     const int32_t by_chance = root(squares);
     const bool won = r->end > 500, drawn = r->end == 500, by_dice = won ? dice > choices : dice < choices;
+    const bool nothing = choices == 0 && (dice < 0 ? -dice : dice) <= by_chance;
     strbuf_add(title, drawn     ? "Nobody won it."
+                      : nothing ? (won ? "No one thing won it." : "No one thing lost it.")
                       : by_dice ? (won ? "The dice won it." : "The dice lost it.")
                       : won     ? "Good play won it."
                                 : "Play lost it.");
-    strbuf_addf(text, "%s: a %s's battle, %d.%d per cent a side-turn left lying; ", sc->sides[r->side].name,
-                own.like, (int)(own.mean_cost / 10), (int)(own.mean_cost % 10));
-    strbuf_add(text, dice > by_chance    ? "with luck."
-                     : dice < -by_chance ? "against the luck."
-                                         : "luck was even.");
+    strbuf_addf(text, "%s: ", sc->sides[r->side].name);
+    if (own.mean_cost > 0)
+        strbuf_addf(text, "played like a %s, who might have had %d.%d %% more a turn", own.like,
+                    (int)(own.mean_cost / 10), (int)(own.mean_cost % 10));
+    else
+        strbuf_add(text, "no choice that surely cost anything was found");
+    strbuf_add(text, dice > by_chance    ? "; the luck was with it."
+                     : dice < -by_chance ? "; the luck was against it."
+                                         : "; luck was even.");
 }

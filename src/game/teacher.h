@@ -44,7 +44,8 @@ typedef struct taught_reason {
 typedef struct hint {
     int side, turn;
     int done, most; /* play-outs, and how many there will be */
-    bool holds;     /* no plan gains HINT_GAIN, or none more than its own error: best is to hold */
+    bool holds;     /* nothing found does better than to hold */
+    bool unsure;    /* the best gains less than HINT_GAIN, or no more than its own error */
     bool has_second;
     taught_chance hold; /* all of them stand and fire */
     taught_plan best, second;

@@ -83,8 +83,8 @@ void hint_json(const scenario *sc, const state *view, const hint *h, strbuf *out
 {
     strbuf_addf(out, "{\"side\":");
     strbuf_add_json(out, sc->sides[h->side].id);
-    strbuf_addf(out, ",\"turn\":%d,\"playouts\":%d,\"holds\":%s", h->turn, h->done,
-                h->holds ? "true" : "false");
+    strbuf_addf(out, ",\"turn\":%d,\"playouts\":%d,\"holds\":%s,\"sure\":%s", h->turn, h->done,
+                h->holds ? "true" : "false", h->unsure ? "false" : "true");
     add_chance(out, "hold", h->hold);
     add_plan(sc, view, "best", &h->best, out);
     if (h->has_second) add_plan(sc, view, "second", &h->second, out);

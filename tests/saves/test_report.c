@@ -3,7 +3,10 @@
 
 #include "ai/ai.h"
 #include "cli/cli.h"
+#include "ai/teach.h"
 #include "cli/teach.h"
+#include "game/session_seal.h"
+#include "core/hash.h"
 #include "cli/simulate.h"
 #include "game/account.h"
 #include "game/report.h"
@@ -137,6 +140,40 @@ static void test_size_of_a_page(void **unused)
     assert_in_range(st.st_size, 100 * 1000, 300 * 1000);
 }
 
+/* What a hint says of the position that a row of a review begins with. */
+static void ask_hint(const session *s, const review_row *row, int playouts, hint *h)
+{
+    const teach_budget b = {.playouts = playouts};
+    state view;
+    session_view_at(s, row->side, row->first, &view);
+    assert_true(ai_teacher.hint(&view, hash_mix(session_public_seed(s), state_hash(&view)), &b, h));
+}
+
+/* The same of the same moment, within their errors. A hint says to hold only where holding is best; else it
+ * names the best so far, sure or not. */
+static void agrees(const session *s, const review_row *row, int32_t start)
+{
+    hint *h = mem_alloc(sizeof *h);
+    ask_hint(s, row, 100, h);
+    const taught_chance told = h->holds ? h->hold : h->best.chance;
+    const int32_t apart = abs(told.share - start);
+    if (apart > told.error + row->luck.error)
+        fail_msg("a hint says %d, give or take %d, the review %d", told.share, told.error, start);
+    assert_int_equal(h->holds, h->best.gain.share <= 0 || h->best.norders == 0);
+    assert_int_equal(h->unsure, h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error);
+    mem_free(h);
+}
+
+/* Nothing, or more than its error. */
+static void tells_no_noise(const review *r)
+{
+    for (int i = 0; i < r->rows; i++) {
+        const taught_chance c = r->row[i].choice;
+        if (c.share != 0 && abs(c.share) <= c.error)
+            fail_msg("row %d: choice %d, give or take %d", i, c.share, c.error);
+    }
+}
+
 /* The part that tells play from luck: only where it was reckoned, of a battle that is over; what is smaller
  * than its own error is grey. */
 static void test_play_and_luck(void **unused)
@@ -147,6 +184,8 @@ static void test_play_and_luck(void **unused)
     strbuf page = {0};
     assert_true(cli_review(s, NO_SIDE, 16, &r));
     assert_int_equal(r.done, r.rows);
+    agrees(s, &r.row[0], r.start);
+    tells_no_noise(&r);
     r.row[0].after = -1234; /* put together from parts with errors, it may come out below nothing */
     report_html(s, NO_SIDE, NULL, &r, &page);
     assert_non_null(strstr(page.s, ">\u2212123.4</td>"));
@@ -176,11 +215,11 @@ static void test_luck_within_its_error_is_even(void **unused)
     const review r = {.side = 0, .nsides = 2, .rows = 2, .row = row, .end = 600};
     strbuf title = {0}, text = {0};
     review_verdict(session_scenario(s), &r, &title, &text);
-    assert_non_null(strstr(text.s, "luck was even."));
+    assert_non_null(strstr(text.s, "; luck was even."));
     strbuf_clear(&text);
     row[1].luck.error = 20;
     review_verdict(session_scenario(s), &r, &title, &text);
-    assert_non_null(strstr(text.s, "with luck."));
+    assert_non_null(strstr(text.s, "the luck was with it."));
     strbuf_free(&title);
     strbuf_free(&text);
     session_free(s);
@@ -199,6 +238,37 @@ static void test_chances_are_chances(void **unused)
     }
     review_free(&r);
     session_free(s);
+}
+
+/* Who gains nothing by it goes nowhere: no commander and no chest leaves the barricade for a change. */
+static void test_idle_orders_are_left_out(void **unused)
+{
+    (void)unused;
+    session *s = golden("conduct-rorkes-drift");
+    hint *h = mem_alloc(sizeof *h);
+    const review_row first = {.first = 1};
+    ask_hint(s, &first, 60, h);
+    assert_true(h->best.norders > 0);
+    for (int i = 0; i < h->best.norders; i++) {
+        const taught_order *o = &h->best.order[i];
+        if (o->what != TAUGHT_FIRES) fail_msg("u%d is sent somewhere", o->unit);
+    }
+    mem_free(h);
+    session_free(s);
+}
+
+/* A moment changes the chance by a whole per cent at least. */
+static void test_moments_are_moments(void **unused)
+{
+    (void)unused;
+    int which[REVIEW_MOMENTS];
+    review_row row[] = {{.turn = 1, .done = true, .before = 500, .after = 400},
+                        {.turn = 2, .done = true, .before = 14, .after = 5},
+                        {.turn = 3, .done = true, .before = 5, .after = 15}};
+    const review r = {.rows = 3, .row = row};
+    assert_int_equal(review_moments(&r, which), 2);
+    assert_int_equal(which[0], 0);
+    assert_int_equal(which[1], 2);
 }
 
 /* Until the battle ends a side's page holds nothing the side has not seen. */
@@ -295,6 +365,8 @@ int main(void)
         cmocka_unit_test(test_play_and_luck),
         cmocka_unit_test(test_luck_within_its_error_is_even),
         cmocka_unit_test(test_chances_are_chances),
+        cmocka_unit_test(test_idle_orders_are_left_out),
+        cmocka_unit_test(test_moments_are_moments),
         cmocka_unit_test(test_page_of_one_side),
         cmocka_unit_test(test_luck),
         cmocka_unit_test(test_same_games_for_any_jobs),

@@ -134,8 +134,8 @@ static void ledger_cell(app *a, frect r, const char *what, const char *value, co
     ui *u = &a->ui;
     const theme *t = &u->t;
     const float middle = r.x + r.w / 2;
-    ui_squeeze(u, theme_font(t, TEXT_SMALL), t->ink2, (frect){r.x, r.y, r.w, r.h * 0.32f}, ALIGN_CENTRE,
-               what);
+    ui_squeeze(u, theme_font(t, TEXT_SMALL), t->ink2, (frect){r.x + 3, r.y, r.w - 6, r.h * 0.32f},
+               ALIGN_CENTRE, what);
     ui_squeeze(u, theme_font(t, TEXT_PROMPT_STRONG), t->ink, (frect){r.x, r.y + r.h * 0.3f, r.w, r.h * 0.42f},
                ALIGN_CENTRE, value);
     ui_text(u, TEXT_SMALL, t->ink2, middle, r.y + r.h * 0.94f, ALIGN_CENTRE, below);
@@ -146,7 +146,7 @@ static void ledger_draw(app *a, frect r)
 {
     const analysis_data *d = data_of(a);
     const scenario *sc = session_scenario(d->s);
-    char what[64], value[24], below[16];
+    char what[64], value[24], below[24];
     int who[SIDES_MAX], n = 0;
     for (int k = 0; k < sc->nsides; k++) {
         review_sum sum;
@@ -159,10 +159,11 @@ static void ledger_draw(app *a, frect r)
     for (int i = 0; i < 2 * n; i++) {
         review_sum sum;
         review_add_up(&d->r, who[i % n], &sum);
-        snprintf(what, sizeof what, "%.40s, %s", sc->sides[who[i % n]].name, i < n ? "choice" : "dice");
+        snprintf(what, sizeof what, "%.40s", sc->sides[who[i % n]].name);
         signed_text(value, i < n ? sum.choice : sum.luck);
-        snprintf(below, sizeof below, "\u00b1%d",
-                 (int)((i < n ? sum.choice_error : sum.luck_error) + 5) / 10);
+        const int32_t by = i < n ? sum.choice_error : sum.luck_error;
+        snprintf(below, sizeof below, by > 0 ? "%s \u00b1%d" : "%s", i < n ? "choice" : "dice",
+                 (int)(by + 5) / 10);
         ledger_cell(a, (frect){r.x + w * (float)(i + 1), r.y, w, r.h}, what, value, below);
     }
     snprintf(value, sizeof value, "= %d.%d", (int)(d->r.end / 10), (int)(d->r.end % 10));
@@ -291,6 +292,24 @@ static void curve_draw(app *a, frect r)
     }
 }
 
+/* What was best and what was played; then, where there is room, what came of it. */
+static void moment_words(app *a, frect r, int k)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const analysis_data *d = data_of(a);
+    const review_row *row = &d->r.row[d->moment[k]];
+    const float pad = theme_tx(t, 12, 16), x = r.x + pad, wide = r.w - 2 * pad;
+    float y = r.y + theme_tx(t, 34, 42);
+    char s[TAUGHT_TEXT + 32];
+    snprintf(s, sizeof s, is_noise(row->choice) ? "Best found (could be nothing): %s." : "Best found: %s.",
+             row->best);
+    y += ui_wrap(u, TEXT_SMALL, t->ink, x, y, wide, 1.2f, true, s) + 2;
+    snprintf(s, sizeof s, "Played: %s.", row->played);
+    y += ui_wrap(u, TEXT_SMALL, t->ink, x, y, wide, 1.2f, true, s) + 2;
+    if (d->what[k][0]) ui_wrap(u, TEXT_SMALL, t->ink2, x, y, wide, 1.2f, true, d->what[k]);
+}
+
 static void moment_draw(app *a, frect r, int k)
 {
     ui *u = &a->ui;
@@ -306,8 +325,7 @@ static void moment_draw(app *a, frect r, int k)
     ui_squeeze(u, theme_font(t, TEXT_BODY_BOLD), t->ink,
                (frect){r.x + pad, r.y + 4, r.w - 2 * pad, theme_tx(t, 26, 32)}, ALIGN_LEFT, s);
     draw_clip_push(u->out, (frect){r.x, r.y, r.w, r.h - theme_tx(t, 26, 32)});
-    ui_wrap(u, TEXT_SMALL, t->ink, r.x + pad, r.y + theme_tx(t, 34, 42), r.w - 2 * pad, 1.25f, true,
-            d->what[k][0] ? d->what[k] : row->played);
+    moment_words(a, r, k);
     draw_clip_pop(u->out);
     signed_text(choice, row->choice.share);
     signed_text(luck, row->luck.share);
@@ -387,10 +405,14 @@ static void table_draw_here(app *a, frect r)
                 detail = theme_tx(t, 96, 116);
     const frect in = {r.x + pad, r.y + head, r.w - 2 * pad, r.h - head - detail - pad};
     const float k = in.w / 100, y = r.y + head - 8;
+    const float title = ui_width(u, TEXT_UNIT, "Side-turn by side-turn") + 12;
+    char plus[96];
+    snprintf(plus, sizeof plus, "+ helps %.40s; grey: could be nothing",
+             session_scenario(d->s)->sides[d->r.side].name);
     ui_panel(u, r);
     ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + theme_tx(t, 24, 30), ALIGN_LEFT, "Side-turn by side-turn");
-    ui_text(u, TEXT_SMALL, t->ink2, r.x + r.w - pad, r.y + theme_tx(t, 24, 30), ALIGN_RIGHT,
-            "grey: could be nothing");
+    ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + r.w - pad, r.y + theme_tx(t, 24, 30), ALIGN_RIGHT,
+                r.w - 2 * pad - title, plus);
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 41 * k, y, ALIGN_RIGHT, "choice");
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 66 * k, y, ALIGN_RIGHT, "luck");
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 99 * k, y, ALIGN_RIGHT, "after");
@@ -409,7 +431,8 @@ static void table_draw_here(app *a, frect r)
     char s[TAUGHT_TEXT + 32];
     draw_round(u->out, box, 4, 0xfff3c4ff, t->ink, 1.4f);
     draw_clip_push(u->out, box);
-    snprintf(s, sizeof s, "Best found: %s.", chosen->best);
+    snprintf(s, sizeof s, is_noise(chosen->choice) ? "Best found (could be nothing): %s." : "Best found: %s.",
+             chosen->best);
     const float high = ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 6, box.w - 20, 1.25f, true, s);
     snprintf(s, sizeof s, "Played: %s.", chosen->played);
     ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 8 + high, box.w - 20, 1.25f, true, s);

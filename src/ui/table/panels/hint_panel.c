@@ -226,7 +226,8 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
             snprintf(s, sizeof s, "to win: %s%d", p->gain.share < 0 ? "\u2212" : "+",
                      abs(percent(p->gain.share)));
             ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, in.y + big * 0.40f, ALIGN_RIGHT, s);
-            snprintf(s, sizeof s, "gain sure to \u00b1%d", give_or_take(p->gain.error));
+            snprintf(s, sizeof s, h->unsure ? "not sure: \u00b1%d" : "gain sure to \u00b1%d",
+                     give_or_take(p->gain.error));
             ui_text(u, TEXT_SMALL, m->ink2, in.x + in.w, in.y + big * 0.80f, ALIGN_RIGHT, s);
         }
     }
@@ -343,7 +344,7 @@ static float foot_draw_hint(table *t, frect in, bool draw)
     if (!draw) return row;
     draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
     if (counsel_done(t->hint->counsel))
-        snprintf(s, sizeof s, "%d play-outs. It sees what you see.", t->hint->latest.done);
+        snprintf(s, sizeof s, "%d battles tried in the head", t->hint->latest.done);
     else
         snprintf(s, sizeof s, "Thinking, %d of %d; Esc stops", counsel_played(t->hint->counsel),
                  HINT_PLAYOUTS);
@@ -351,9 +352,13 @@ static float foot_draw_hint(table *t, frect in, bool draw)
     return row;
 }
 
-static const char *hold_words(const hint *h)
+/* What is said before the orders; NULL: they speak for themselves. */
+static const char *first_words(const hint *h)
 {
-    return h->best.gain.share < HINT_GAIN ? "Hold: no plan gains 2 %." : "Hold: no plan is surely better.";
+    if (h->holds) return "Hold: nothing else it tried does better.";
+    if (!h->unsure) return NULL;
+    return h->best.gain.share > h->best.gain.error ? "Holding does nearly as well. The best so far:"
+                                                   : "Not sure: within the error. The best so far:";
 }
 
 static float content_draw(table *t, frect in, bool draw)
@@ -364,8 +369,8 @@ static float content_draw(table *t, frect in, bool draw)
     float y = in.y;
     y += title_draw(t, (frect){in.x, y, in.w, 0}, draw);
     y += chances_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
-    if (h->done > 0 && h->holds)
-        y += 6 + ui_wrap(u, TEXT_BODY, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, hold_words(h)) + 6;
+    if (h->done > 0 && first_words(h) != NULL)
+        y += 6 + ui_wrap(u, TEXT_SMALL, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, first_words(h)) + 6;
     if (h->done > 0 && !h->holds) {
         y += orders_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
         if (!t->hint->other) y += reasons_draw(t, (frect){in.x, y, in.w, 0}, draw);
