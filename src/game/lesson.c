@@ -187,10 +187,10 @@ static bool read_until(const json_in *in, const scenario *sc, arena *memory, les
     return false;
 }
 
-/* "odds", "why", "undo", "next", "end", else the name of a verb. */
+/* "odds", "why", "undo", "next", "table", "end", else the name of a verb. */
 static bool read_button(const json_in *in, const scenario *sc, lesson_step *s)
 {
-    static const char *const names[] = {"end", "odds", "why", "undo", "next"};
+    static const char *const names[] = {"end", "odds", "why", "undo", "next", "table"};
     const char *name;
     const json_in at = json_get(in, "button");
     if (!json_opt_string(in, "button", "", &name)) return false;
@@ -201,7 +201,8 @@ static bool read_button(const json_in *in, const scenario *sc, lesson_step *s)
             return true;
         }
     s->button = BUTTON_VERB;
-    s->button_verb = named(&at, name, verb_name, sc->rules, "verb (nor is it odds, why, undo, next or end)");
+    s->button_verb =
+        named(&at, name, verb_name, sc->rules, "verb (nor is it odds, why, undo, next, table or end)");
     return s->button_verb >= 0;
 }
 
@@ -223,12 +224,30 @@ static bool read_while(const json_in *in, const scenario *sc, lesson_step *s)
     return ok;
 }
 
+/* A list of steps of the turn: elsewhere it waits. */
+static bool read_in_steps(const json_in *in, const scenario *sc, lesson_step *s)
+{
+    const json_in at = json_get(in, "in-steps");
+    const size_t n = json_count(&at);
+    bool ok = n > 0 || json_fail(&at, "a list of steps of the turn is expected");
+    for (size_t i = 0; i < n; i++) {
+        const char *name;
+        const json_in one = json_at(&at, i);
+        if (!json_as_string(&one, &name)) return false;
+        const int which = named(&one, name, step_name, sc->rules, "step of the turn");
+        ok = which >= 0 && ok;
+        if (which >= 0) s->in_steps |= UINT32_C(1) << which;
+    }
+    return ok;
+}
+
 static bool read_step(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
 {
-    static const char *const keys[] = {"title", "text",   "press", "key",          "unit",
-                                       "space", "button", "until", "while-marked", NULL};
+    static const char *const keys[] = {"title", "text",     "press", "key",          "unit",
+                                       "space", "button",   "until", "while-marked", "wait",
+                                       "ours",  "in-steps", NULL};
     const char *press, *key;
-    *s = (lesson_step){.unit = NO_UNIT, .space = NO_SPACE, .chosen = NO_UNIT};
+    *s = (lesson_step){.unit = NO_UNIT, .space = NO_SPACE, .chosen = NO_UNIT, .wait = "", .ours = -1};
     bool ok = json_only_keys(in, keys);
     ok = want_words(in, "title", LESSON_TITLE_WORDS, memory, &s->title) && ok;
     ok = want_words(in, "text", LESSON_WORDS, memory, &s->text) && ok;
@@ -237,6 +256,9 @@ static bool read_step(const json_in *in, const scenario *sc, arena *memory, less
     if (json_has(in, "unit")) ok = want_named(in, "unit", unit_name, sc, "unit", &s->unit) && ok;
     if (json_has(in, "space")) ok = want_space(in, "space", sc, &s->space) && ok;
     if (ok && json_has(in, "while-marked")) ok = read_while(in, sc, s);
+    if (ok && json_has(in, "wait")) ok = want_words(in, "wait", LESSON_WORDS, memory, &s->wait);
+    if (json_has(in, "ours")) ok = want_verb(in, "ours", sc, &s->ours) && ok;
+    if (json_has(in, "in-steps")) ok = read_in_steps(in, sc, s) && ok;
     ok = read_button(in, sc, s) && ok;
     return read_until(in, sc, memory, s) && ok;
 }
@@ -280,6 +302,16 @@ static bool read_lesson(const json_in *root, const scenario *sc, lesson *l)
     snprintf(l->scenario, sizeof l->scenario, "%s", id);
     l->player = player[0] != '\0' ? arena_strdup(l->memory, player) : NULL;
     l->ending = arena_strdup(l->memory, ending);
+    l->last = (lesson_step){.title = "The end of the lesson",
+                            .text = l->ending,
+                            .press = "",
+                            .key = "",
+                            .wait = "",
+                            .ours = -1,
+                            .unit = NO_UNIT,
+                            .space = NO_SPACE,
+                            .chosen = NO_UNIT,
+                            .until = UNTIL_UNDO};
     l->seed = (uint64_t)seed;
     const json_in side = json_get(root, "side");
     if (sc->sides[l->side].goes_alone) return json_fail(&side, "nobody plays this side");
@@ -323,6 +355,11 @@ static bool has_code(const lesson_step *step, const char *code)
     return false;
 }
 
+static bool is_ours(const lesson *l, const lesson_step *step, const session_entry *e)
+{
+    return step->ours < 0 || (e->side == l->side && e->act.verb == step->ours);
+}
+
 static bool is_it(const lesson *l, const lesson_step *step, const session_entry *e)
 {
     if (step->until == UNTIL_VERB) return e->side == l->side && e->act.verb == step->verb;
@@ -330,7 +367,7 @@ static bool is_it(const lesson *l, const lesson_step *step, const session_entry 
         const event *ev = &e->events.items[i];
         if (step->until == UNTIL_STEP && ev->kind == EV_STEP && ev->n[0] == step->number) return true;
         if (step->until == UNTIL_TURN && ev->kind == EV_TURN && ev->n[0] >= step->number) return true;
-        if (step->until == UNTIL_EVENT && has_code(step, ev->code)) return true;
+        if (step->until == UNTIL_EVENT && has_code(step, ev->code) && is_ours(l, step, e)) return true;
     }
     return false;
 }

@@ -11,7 +11,7 @@
 #include "game/session.h"
 
 #define LESSON_ANY "any" /* for a code: whatever it is */
-enum { LESSON_CODES = 4, LESSON_STEPS = 16, LESSON_ASIDES = 8, LESSON_WORDS = 25, LESSON_TITLE_WORDS = 6 };
+enum { LESSON_CODES = 4, LESSON_STEPS = 20, LESSON_ASIDES = 8, LESSON_WORDS = 25, LESSON_TITLE_WORDS = 6 };
 
 /* What shows that a step was done. */
 typedef enum lesson_until {
@@ -42,7 +42,8 @@ typedef enum lesson_button {
     BUTTON_ODDS,
     BUTTON_WHY,
     BUTTON_UNDO,
-    BUTTON_NEXT
+    BUTTON_NEXT,
+    BUTTON_TABLE /* on the dice, not of the bar */
 } lesson_button;
 
 typedef struct lesson_step {
@@ -55,6 +56,9 @@ typedef struct lesson_step {
     lesson_until until;
     int verb, chosen, number; /* UNTIL_VERB, _CHOOSE_FOR; _CHOOSE: a unit; _STEP, _TURN, _OPEN: which */
     const char *codes[LESSON_CODES]; /* UNTIL_EVENT, _REFUSAL: any of them; the rest NULL */
+    const char *wait;      /* said in the place of the text while the deed is not offered; "": the text */
+    int ours;              /* UNTIL_EVENT: brought about by our own deed of that verb; -1: by anybody's */
+    uint32_t in_steps;     /* it can be done only in these steps of the turn; 0: in all */
     uint32_t while_marked; /* there is something to do only while `unit` bears one of these; 0: always */
 } lesson_step;
 
@@ -65,6 +69,7 @@ typedef struct lesson {
     const char *ending; /* said when all is done */
     uint64_t seed;
     int side;
+    lesson_step last; /* the ending, as a card of its own */
     lesson_step steps[LESSON_STEPS];
     int count;
     lesson_step asides[LESSON_ASIDES]; /* UNTIL_EVENT: each is told of once, whenever that comes about */

@@ -244,7 +244,8 @@ static void do_step(desk *d, const lesson_step *s)
     case UNTIL_UNDO:
         key(d, 'z', UI_CTRL);
         break;
-    case UNTIL_EVENT: /* into the enemy's fire */
+    case UNTIL_EVENT: /* into the enemy's fire, or into ours */
+        if (s->ours >= 0 && !lesson_waits(t) && do_verb(d, s->ours, NO_UNIT)) break;
         if (!draw_near(d, "march") && !draw_near(d, "move")) go_on(d);
         break;
     case UNTIL_STEP:
@@ -379,9 +380,11 @@ static void all_lessons_at(int width, int height)
         lesson_step steps[LESSON_STEPS];
         const char *title = "";
         memcpy(steps, d.a->table->lesson->lesson->steps, sizeof steps);
+        bool read = false; /* the ending */
         while (lesson_on(d.a->table)) {
             wait_for_us(&d);
             rest(&d);
+            read = read || (d.a->table->lesson->ending && drawn(&d, "The end of the lesson"));
             const lesson_step *s = lesson_now(d.a->table);
             if (!s) break;
             if (getenv("SANDTABLE_TELL"))
@@ -389,7 +392,7 @@ static void all_lessons_at(int width, int height)
                         d.a->table->lesson->at, s->title, d.a->table->battle->view.turn,
                         d.a->table->battle->view.step, d.a->table->battle->ours,
                         d.a->table->battle->list.count);
-            if (d.a->table->lesson->aside >= 0) {
+            if (d.a->table->lesson->aside >= 0 || d.a->table->lesson->ending) {
                 do_step(&d, s);
                 continue;
             }
@@ -410,6 +413,7 @@ static void all_lessons_at(int width, int height)
         }
         if (!d.a->table->sc || session_state(d.a->table->s)->over)
             fail_msg("%s: the battle was over first", systems[i][0]);
+        if (!read) fail_msg("%s: its ending was not shown", systems[i][0]);
         for (int k = 0; k < LESSON_STEPS; k++) /* what happens to one is told of, whenever it does */
             if (steps[k].title && steps[k].until == UNTIL_EVENT && !told[k])
                 fail_msg("%s: step %d was never told", systems[i][0], k + 1);
@@ -544,6 +548,12 @@ static int at_of(const desk *d)
     return d->a->table->lesson ? d->a->table->lesson->at : -1;
 }
 
+/* Its last step is done: the ending lies there, or it has been read. */
+static bool all_done(const desk *d)
+{
+    return !lesson_on(d->a->table) || d->a->table->lesson->ending;
+}
+
 /* As far as that step. */
 static void play_to(desk *d, int step)
 {
@@ -609,6 +619,8 @@ static void what_cannot_be_done_is_passed(void **unused)
                                     .unit = NO_UNIT,
                                     .space = NO_SPACE,
                                     .chosen = NO_UNIT,
+                                    .wait = "",
+                                    .ours = -1,
                                     .until = UNTIL_VERB,
                                     .verb = VERB_COMMON_END - 1};
         l->steps[1] = l->steps[0], l->steps[1].until = UNTIL_OPEN, l->steps[1].number = LESSON_WHY;
@@ -698,15 +710,15 @@ static void the_log_is_read_by_a_press_on_it(void **unused)
                     break;
                 }
             rest(&d);
-            assert_false(lesson_on(t));
+            assert_true(all_done(&d));
         } else {
             key(&d, 'l', 0);
             rest(&d);
-            assert_true(lesson_on(t));
+            assert_false(all_done(&d));
             if (how == 2) {
                 key(&d, 'l', 0);
                 rest(&d);
-                assert_false(lesson_on(t));
+                assert_true(all_done(&d));
             }
         }
         desk_close(&d);
@@ -725,6 +737,120 @@ static void who_is_half_done_is_chosen_after_undo(void **unused)
     rest(&d);
     assert_int_equal(t->choice->unit, lesson_now(t)->unit);
     assert_true(t->choice->ndest > 0);
+    desk_close(&d);
+}
+
+static lesson_play *at_step(desk *d, const char *title)
+{
+    lesson_play *p = (lesson_play *)d->a->table->lesson;
+    p->at = 0;
+    while (strcmp(p->lesson->steps[p->at].title, title) != 0)
+        assert_true(++p->at < p->lesson->count);
+    p->turn_open = d->a->table->battle->view.turn;
+    rest(d);
+    return p;
+}
+
+/* What is not offered now is not asked for: the card says what to wait for. */
+static void a_card_waits_for_its_moment(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    wait_for_us(&d);
+    table *t = d.a->table;
+    choose_unit(&d, 0);
+    at_step(&d, "Down by choice");
+    app_draw(d.a, d.out);
+    assert_false(lesson_waits(t));
+    assert_true(drawn(&d, "Press Go prone below"));
+    ((lesson_play *)t->lesson)->lesson->steps[t->lesson->at].button = BUTTON_NONE;
+    ((lesson_play *)t->lesson)->lesson->steps[t->lesson->at].in_steps = 1u
+                                                                        << 31; /* as in a step without it */
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(lesson_waits(t));
+    assert_true(drawn(&d, "Next you lie down"));
+    assert_true(drawn(&d, "Play on, or end the step"));
+    assert_false(drawn(&d, "Now lie down"));
+    desk_close(&d);
+}
+
+/* A button that was pressed is not asked for again: the card names the next press. */
+static void a_press_is_followed_by_the_next(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    wait_for_us(&d);
+    at_step(&d, "Down by choice");
+    choose_unit(&d, 0);
+    choice_verb(d.a->table, action_verb_find(d.a->table->rs, "lie"));
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(d.a->table->choice->ready);
+    assert_false(drawn(&d, "Press Go prone below"));
+    assert_true(drawn(&d, "Now press the golden button"));
+    desk_close(&d);
+}
+
+/* A volley of theirs is none of ours, and a gun's none of the foot's. */
+static void an_event_of_ours_is_not_theirs(void **unused)
+{
+    (void)unused;
+    desk d = begin(2);
+    wait_for_us(&d);
+    const table *t = d.a->table;
+    at_step(&d, "A volley");
+    assert_true(lesson_waits(t)); /* the guns have the word */
+    lesson_step *s = &((lesson_play *)t->lesson)->lesson->steps[t->lesson->at];
+    const int guns = t->battle->view.step;
+    s->in_steps = 1u << guns;
+    s->codes[0] = LESSON_ANY;
+    s->ours = action_verb_find(t->rs, "move");
+    assert_true(do_verb(&d, action_verb_find(t->rs, "fire"), NO_UNIT));
+    int needs;
+    assert_false(lesson_came_about(t->lesson->lesson, s, t->s, 0, &needs));
+    s->ours = action_verb_find(t->rs, "fire");
+    assert_true(lesson_came_about(t->lesson->lesson, s, t->s, 0, &needs));
+    desk_close(&d);
+}
+
+/* The chart that is asked for is brought back by the press on the dice too: that is ringed. */
+static void the_press_for_the_chart_is_ringed(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    wait_for_us(&d);
+    const lesson_play *p = at_step(&d, "Read the chart");
+    assert_int_equal(p->lesson->steps[p->at].button, BUTTON_TABLE);
+    assert_true(drawn(&d, "Press the ringed"));
+    desk_close(&d);
+}
+
+/* While it opens that is said, and what is pressed then is not meant for the battle. */
+static void opening_is_said_and_hears_nothing(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    rest(&d);
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_F8});
+    app_tick(d.a, d.now += 40);
+    app_draw(d.a, d.out);
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'l'});
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    assert_int_equal(app_tick(d.a, d.now += 40), 0); /* said before it is done */
+    app_draw(d.a, d.out);
+    assert_true(drawn(&d, "Opening the lesson of"));
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_F2});
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    app_tick(d.a, d.now += 40);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    app_draw(d.a, d.out);
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_ESCAPE}); /* pressed while it opened */
+    assert_true(lesson_on(d.a->table));
+    rest(&d);
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_ESCAPE});
+    assert_false(lesson_on(d.a->table));
     desk_close(&d);
 }
 
@@ -1003,6 +1129,11 @@ int main(void)
         cmocka_unit_test(an_aside_is_told_when_it_comes_about),
         cmocka_unit_test(the_log_is_read_by_a_press_on_it),
         cmocka_unit_test(who_is_half_done_is_chosen_after_undo),
+        cmocka_unit_test(a_card_waits_for_its_moment),
+        cmocka_unit_test(a_press_is_followed_by_the_next),
+        cmocka_unit_test(an_event_of_ours_is_not_theirs),
+        cmocka_unit_test(the_press_for_the_chart_is_ringed),
+        cmocka_unit_test(opening_is_said_and_hears_nothing),
         cmocka_unit_test(what_is_taken_back_is_to_be_done_again),
         cmocka_unit_test(a_step_done_rings_no_button),
         cmocka_unit_test(it_can_be_left_and_the_battle_goes_on),

@@ -491,12 +491,18 @@ static bool turn_key(const app *a, ui_event *e)
     return true;
 }
 
+static bool is_press(const ui_event *e)
+{
+    return e->kind == UI_KEY || e->kind == UI_TEXT || e->kind == UI_MOUSE_DOWN || e->kind == UI_MOUSE_UP;
+}
+
 void app_event(app *a, const ui_event *pressed)
 {
     ui_event own = *pressed;
     const ui_event *e = &own;
     /* Nothing ticks while nothing moves: what is pressed then is pressed now, not as long ago as that. */
     if (own.at > a->now) hosting_run(a, own.at, false);
+    if (a->deaf && is_press(&own)) return;
     if (own.kind == UI_KEY && own.key >= KEY_PAD_1 && own.key <= KEY_PAD_9 && pad_is_digits(a))
         own.key = '1' + own.key - KEY_PAD_1;
     if (own.kind == UI_KEY && a->key_wanted) {
@@ -523,8 +529,10 @@ void app_event(app *a, const ui_event *pressed)
 int app_tick(app *a, uint64_t now_ms)
 {
     hosting_run(a, now_ms, false);
+    if (a->deaf && a->deaf_seen) a->deaf = false;
     int wait = screens[a->screen]->tick ? screens[a->screen]->tick(a, now_ms) : -1;
     if (ui_tip_pending(&a->ui) && (wait < 0 || wait > 50)) wait = 50;
+    if (a->deaf) wait = 0;
     const int heard = sounds_tick(&a->sounds, now_ms);
     if (heard >= 0 && (wait < 0 || wait > heard)) wait = heard;
     return said_tick(a, wait);
@@ -538,6 +546,7 @@ void app_draw(app *a, draw_list *out)
     screens[a->screen]->draw(a);
     said_draw(a);
     ui_end(&a->ui);
+    a->deaf_seen = true;
 }
 
 bool app_done(const app *a)

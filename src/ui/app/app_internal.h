@@ -65,6 +65,8 @@ struct app {
     bool takes_reloaded;
     uint64_t now;
     bool done, in_event;
+    bool deaf;            /* something took long to open: what was pressed meanwhile was not meant for it */
+    bool deaf_seen;       /* it has been drawn since: the next tick hears again */
     char said[640];       /* a passing message */
     char said_path[1200]; /* the file it tells of, "": none */
     bool said_opens;      /* another program can show that */

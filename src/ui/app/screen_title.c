@@ -30,7 +30,9 @@ typedef struct title_data {
     uint64_t chosen_at, busy_at;
     int ahead; /* the next battle to be printed before anybody asks */
     bool shown, show_chosen;
-    kept_battle go_on; /* the battle that can be continued; its path is "" if there is none */
+    int opening;        /* the battle whose lesson the next tick begins, -1: none */
+    bool opening_shown; /* that has been said on the screen */
+    kept_battle go_on;  /* the battle that can be continued; its path is "" if there is none */
 } title_data;
 
 static title_data *title_of(app *a)
@@ -117,6 +119,7 @@ static void title_enter(app *a)
         d->chosen = -1;
     }
     d->shown = false;
+    d->opening = -1;
     d->ahead = 0;
     setup_get(a);
     find_last(a, d);
@@ -134,6 +137,18 @@ static void title_release(app *a)
 
 /* ---- work between frames */
 
+/* It takes seconds: said first, then done; what was pressed meanwhile is not meant for the battle. */
+static int open_lesson(app *a, title_data *d)
+{
+    catalogue_entry *e = catalogue_at(catalogue_get(a), d->opening);
+    if (!d->opening_shown) return 0;
+    d->opening = -1;
+    a->said[0] = '\0';
+    a->deaf = true, a->deaf_seen = false;
+    lessons_start(a, e);
+    return 0;
+}
+
 static int title_tick(app *a, uint64_t now)
 {
     title_data *d = title_of(a);
@@ -141,6 +156,7 @@ static int title_tick(app *a, uint64_t now)
     catalogue_entry *e = catalogue_at(c, d->chosen);
     if (!e) return -1;
     if (!d->shown) return 0; /* the first frame comes before any work */
+    if (d->opening >= 0) return open_lesson(a, d);
     if (d->chosen_at && now < d->chosen_at + REST_MS) return (int)(d->chosen_at + REST_MS - now);
     if (catalogue_paint(a, e, (int)d->picture.w, (int)d->picture.h)) {
         if (e->sc) setup_take(a, e);
@@ -549,7 +565,9 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
         app_open(a, SCREEN_SETTINGS);
         break;
     case DO_LESSON:
-        lessons_start(a, catalogue_at(catalogue_get(a), d->chosen));
+        d->opening = d->chosen, d->opening_shown = false;
+        a->deaf = true, a->deaf_seen = false;
+        app_say(a, "Opening the lesson of %s ...", catalogue_at(catalogue_get(a), d->chosen)->card.title);
         break;
     case DO_OPTIONS:
         app_open(a, SCREEN_SETUP);
@@ -583,7 +601,7 @@ static void title_draw(app *a)
     draw_rect(u->out, bar, t->walnut);
     draw_rect(u->out, (frect){0, bar.y, t->width, 1.2f}, colour_alpha(t->brass, 0.8f));
     prompt(a, (frect){m + 8, bar.y + 8, t->width - 2 * m - 16, prompt_h}, e);
-    if (!a->in_event) d->shown = true;
+    if (!a->in_event) d->shown = true, d->opening_shown = d->opening >= 0;
     if (ui_key(u, KEY_ESCAPE, 0)) ui_set_focus(u, 0); /* then Enter plays again */
     buttons(a, (frect){m + 8, bar.y + 8 + prompt_h + 6, t->width - 2 * m - 16, button}, e);
 }

@@ -53,17 +53,19 @@ const lesson_step *lesson_now(const table *t)
     const lesson_play *p = t->lesson;
     if (!p) return NULL;
     if (p->aside >= 0) return &p->lesson->asides[p->aside];
+    if (p->ending) return &p->lesson->last;
     return p->at < p->lesson->count ? &p->lesson->steps[p->at] : NULL;
 }
 
 int lesson_card_now(const lesson_play *p)
 {
-    return p->aside >= 0 ? LESSON_STEPS + p->aside : p->at;
+    if (p->aside >= 0) return LESSON_STEPS + p->aside;
+    return p->ending ? LESSON_STEPS + LESSON_ASIDES : p->at;
 }
 
 bool lesson_telling(const lesson_play *p)
 {
-    return p->late || p->aside >= 0;
+    return p->late || p->aside >= 0 || p->ending;
 }
 
 void lesson_leave(table *t)
@@ -126,6 +128,7 @@ static bool somebody_may_aim(const table *t)
 static bool is_open(const table *t, const lesson_step *s)
 {
     bool ask = false;
+    if (s->in_steps && !(s->in_steps >> t->battle->view.step & 1)) return false;
     switch (s->until) {
     case UNTIL_VERB:
         return listed(t, s->verb) || (s->button == BUTTON_VERB && listed(t, s->button_verb));
@@ -135,8 +138,8 @@ static bool is_open(const table *t, const lesson_step *s)
         return session_can_undo(t->s, &ask);
     case UNTIL_OPEN:
         return s->number != LESSON_ODDS || somebody_may_aim(t);
-    case UNTIL_EVENT: /* who knows */
-        return false;
+    case UNTIL_EVENT: /* of others: who knows */
+        return s->ours >= 0 && listed(t, s->ours);
     case UNTIL_STEP:
     case UNTIL_TURN:
     case UNTIL_CHOOSE:
@@ -145,6 +148,12 @@ static bool is_open(const table *t, const lesson_step *s)
         break;
     }
     return true;
+}
+
+bool lesson_waits(const table *t)
+{
+    const lesson_step *s = lesson_now(t);
+    return s && !lesson_telling(t->lesson) && !is_open(t, s) && (s->until != UNTIL_EVENT || s->ours >= 0);
 }
 
 /* It can no longer be done: who is meant is gone, or bears the mark no more; or it could not be done for a
@@ -285,12 +294,15 @@ static bool mind_asides(table *t, lesson_play *p)
     return false;
 }
 
-static void say_ending(table *t)
+/* The last card lies there until it is read, or something is done once it was seen. True: it does. */
+static bool mind_ending(table *t, lesson_play *p)
 {
-    strbuf text = {0};
-    words_format_template(t->sc, &t->anim->shown, t->lesson->lesson->ending, NULL, &text);
-    if (text.len > 0) host_say(t->host, "%s", strbuf_str(&text));
-    strbuf_free(&text);
+    const int count = session_count(t->s);
+    if (p->lesson->ending[0] == '\0') return false;
+    if (!p->ending || p->card_of != lesson_card_now(p)) p->late_count = count;
+    if (!p->ending) p->read = false;
+    p->ending = true;
+    return !p->read && count == p->late_count;
 }
 
 void lesson_mind(table *t)
@@ -321,8 +333,8 @@ void lesson_mind(table *t)
         lesson_free_play(t);
         return;
     }
-    if (p->at < p->lesson->count || p->aside >= 0 || t->anim->running) return;
-    say_ending(t);
+    if (p->at < p->lesson->count) p->ending = false;
+    if (p->at < p->lesson->count || p->aside >= 0 || t->anim->running || mind_ending(t, p)) return;
     lesson_free_play(t);
 }
 
@@ -334,8 +346,11 @@ void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const 
         (button == BUTTON_VERB && s->button_verb != verb_index))
         return;
     const ui *u = t->host->ui;
+    if (button == BUTTON_VERB && t->choice->ready && t->choice->verb == verb_index)
+        return; /* it is pressed */
+    draw_round(u->out, ui_inset(r, -3), 9, 0, u->t.brass, 3);
+    if (button == BUTTON_TABLE) return; /* it is not in the bar */
     p->button = r;
     snprintf(p->label, sizeof p->label, "%s", label);
     snprintf(p->cap, sizeof p->cap, "%s", cap);
-    draw_round(u->out, ui_inset(r, -3), 9, 0, u->t.brass, 3);
 }

@@ -27,6 +27,7 @@ typedef struct lesson_play {
     int late_count;      /* entries there were as it was first seen */
     int late_unit;       /* who was chosen then, or NO_UNIT */
     bool read;           /* that card was pressed */
+    bool ending;         /* all is done: the last card lies there until it is read, or something is done */
     bool skipped;        /* its link was pressed */
     int aside;           /* of lesson->asides, which lies there in the place of the step; -1: none */
     uint32_t aside_told; /* bits by aside */
@@ -39,9 +40,11 @@ void lesson_leave(table *t); /* for good, with a word said */
 void lesson_mind(table *t);  /* at the begin of a run: on, or back */
 void lesson_free_play(table *t);
 const lesson_step *lesson_now(const table *t); /* what its card tells of; NULL: nothing */
-int lesson_card_now(const lesson_play *p);     /* the step, LESSON_STEPS + the aside */
+int lesson_card_now(const lesson_play *p); /* the step, LESSON_STEPS + the aside; the ending is beyond all */
 bool lesson_telling(
     const lesson_play *p); /* it tells of what has happened: there is nothing to do but go on */
+/* What the step asks for is not offered at this moment: its card says what to wait for. */
+bool lesson_waits(const table *t);
 /* A button of the bar is about to be drawn there: rings it where it is the one that is meant. */
 void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const char *label, const char *cap);
 

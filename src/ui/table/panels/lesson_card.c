@@ -227,7 +227,9 @@ static frect lay(table *t, const lesson_step *s, float w, float h, frect place)
     /* It stays where it is while that is not much worse: a card that jumps is not read. */
     const frect was = {p->card.x, p->card.y, w, h};
     const bool lay_there = p->card.w > 0 && p->card_of == lesson_card_now(p);
-    const float now = lay_there ? cost_of(t, f, k, was, place, port) : 0;
+    const ui *u = t->host->ui;
+    const bool about_to_be_read = lay_there && lesson_telling(p) && ui_inside(was, u->mx, u->my);
+    const float now = lay_there && !about_to_be_read ? cost_of(t, f, k, was, place, port) : 0;
     frect best = was;
     if (!lay_there || now >= TO_JUMP) {
         const int n = places(port, w, h, place, at);
@@ -285,15 +287,26 @@ static float told_line(table *t, float x, float y, bool draw)
     return line + 4;
 }
 
+/* What it asks for is all chosen: it is only to be done. */
+static bool is_prepared(const table *t, const lesson_step *s)
+{
+    const choice *c = t->choice;
+    return s->until == UNTIL_VERB && c->ready && c->act.verb == s->verb && (c->alone || c->verb == s->verb);
+}
+
 /* "Press March below, or [M]": as the button in the bar says it, or in the lesson's own words. */
 static float press_line(const table *t, const lesson_step *s, float x, float y, float width, bool draw)
 {
     ui *u = t->host->ui;
     const lesson_play *p = t->lesson;
     char text[160];
-    const bool bar = p->button.w > 0;
-    const char *cap = bar ? p->cap : s->key;
-    if (bar)
+    const bool bar = p->button.w > 0, prepared = is_prepared(t, s), waiting = lesson_waits(t);
+    const char *cap = prepared ? "Enter" : waiting ? "" : bar ? p->cap : s->key;
+    if (prepared) /* the button in the bar was pressed: the next press is another's */
+        snprintf(text, sizeof text, "Now press the golden button, or");
+    else if (waiting)
+        snprintf(text, sizeof text, "Play on, or end the step");
+    else if (bar)
         snprintf(text, sizeof text, cap[0] ? "Press %s below, or" : "Press %s below", p->label);
     else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
         snprintf(text, sizeof text, "Choose who is to do it, then press a marked enemy"); /* he was let go */
@@ -327,8 +340,13 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     const float pad = theme_tx(m, 16, 20), in = r.w - 2 * pad, x = r.x + pad, foot = theme_tx(m, 38, 42);
     float y = r.y + head_of(m);
     char nth[24];
-    snprintf(nth, sizeof nth, "%d of %d", t->lesson->at + 1, t->lesson->lesson->count);
-    if (draw) {
+    const int last = t->lesson->lesson->count;
+    const bool aside = t->lesson->aside >= 0, waiting = lesson_waits(t);
+    snprintf(nth, sizeof nth, "%d of %d", t->lesson->at < last ? t->lesson->at + 1 : last, last);
+    if (draw && aside) { /* it is none of the steps, and has no number among them */
+        ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, "LESSON: BY THE WAY");
+        draw_line(u->out, x, y, x + in, y, m->line, (stroke_style){.width = 1});
+    } else if (draw) {
         ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, "LESSON");
         const float from = theme_tx(m, 78, 92), to = in - ui_width(u, TEXT_SMALL_STRONG, nth) - 4;
         dots(t, x + from, r.y + head_of(m) * 0.54f, to - from);
@@ -338,7 +356,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     y += theme_tx(m, 8, 10);
     y += ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.15f, draw, s->title) + 3;
     strbuf text = {0};
-    words_format_template(t->sc, &t->anim->shown, s->text, NULL, &text);
+    words_format_template(t->sc, &t->anim->shown, waiting && s->wait[0] ? s->wait : s->text, NULL, &text);
     y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, strbuf_str(&text)) + theme_tx(m, 4, 6);
     strbuf_free(&text);
     y += lesson_telling(t->lesson) ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);

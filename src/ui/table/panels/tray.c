@@ -10,6 +10,7 @@
 #include "game/story.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/dice_bed.h"
 #include "ui/table/panels/roll_words.h"
@@ -388,6 +389,11 @@ void tray_draw(table *t, frect r)
     tray_plate(t, plate, title, titled);
     tray_tip(t, r, title);
     const float first = titled ? base - small * 0.36f : bed.y + theme_tx(m, 16, 18);
+    if (charted && !anim_roll_under_way(t->anim) && lesson_on(t)) {
+        const float w = ui_chip_width(u, TABLE_CHIP), h = theme_tx(m, 19, 19);
+        lesson_ring(t, BUTTON_TABLE, -1, (frect){bed.x + bed.w - 8 - w, roundf(first - h / 2), w, h},
+                    TABLE_CHIP, "");
+    }
     if (charted && !anim_roll_under_way(t->anim) &&
         ui_chip(u, ui_name("traychart", 0), bed.x + bed.w - 8, first, true, TABLE_CHIP))
         modal_chart(t, p->chart, NULL);
