@@ -4,6 +4,7 @@
 #include "ai/ai.h"
 #include "cli/cli.h"
 #include "ai/teach.h"
+#include "ai/teach_internal.h"
 #include "cli/teach.h"
 #include "game/session_seal.h"
 #include "core/hash.h"
@@ -240,20 +241,37 @@ static void test_chances_are_chances(void **unused)
     session_free(s);
 }
 
+static int sent(const taught_plan *p)
+{
+    int n = 0;
+    for (int i = 0; i < p->norders; i++)
+        n += p->order[i].what != TAUGHT_FIRES;
+    return n;
+}
+
 /* Who gains nothing by it goes nowhere: no commander and no chest leaves the barricade for a change. */
 static void test_idle_orders_are_left_out(void **unused)
 {
     (void)unused;
     session *s = golden("conduct-rorkes-drift");
-    hint *h = mem_alloc(sizeof *h);
-    const review_row first = {.first = 1};
-    ask_hint(s, &first, 60, h);
-    assert_true(h->best.norders > 0);
-    for (int i = 0; i < h->best.norders; i++) {
-        const taught_order *o = &h->best.order[i];
-        if (o->what != TAUGHT_FIRES) fail_msg("u%d is sent somewhere", o->unit);
-    }
-    mem_free(h);
+    trials *t = mem_alloc(sizeof *t);
+    taught_plan *p = mem_alloc(sizeof *p);
+    state view;
+    plan before, pruned;
+    session_view_at(s, 0, 3, &view);
+    assert_true(trials_of_view(t, &view, 7, TRIALS_MOST));
+    teach w = {.f = plan_field_new(view.sc), .t = t, .reader = 0, .whole_turn = true, .then = &before};
+    w.horizon = view.turn + 1;
+    plan_all(&before, ORDER_BACK);
+    teach_orders(&w, &before, p);
+    const int many = sent(p);
+    pruned = before;
+    teach_prune(&w, 200, &pruned);
+    teach_orders(&w, &pruned, p);
+    if (sent(p) >= many) fail_msg("%d were sent somewhere, and %d of them for nothing", many, sent(p));
+    mem_free(w.f);
+    mem_free(p);
+    mem_free(t);
     session_free(s);
 }
 
