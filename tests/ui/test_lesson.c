@@ -564,6 +564,18 @@ static void play_to(desk *d, int step)
     assert_int_equal(at_of(d), step);
 }
 
+/* Brass rings round something that lies within that. */
+static int rings_in(const desk *d, frect r)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_ROUND && c->u.round.fill == 0 && c->u.round.line == d->a->ui.t.brass &&
+             ui_meet(c->u.round.r, r);
+    }
+    return n;
+}
+
 /* The order that the conduct lesson asks for may be given when its card lies there; and a chart is brought
  * back by its key, not by the throw itself. */
 static void an_order_is_asked_for_when_it_may_be_given(void **unused)
@@ -582,6 +594,9 @@ static void an_order_is_asked_for_when_it_may_be_given(void **unused)
         key(&d, KEY_SPACE, 0);
     assert_int_equal(at_of(&d), at + 1);
     assert_int_equal(lesson_now(t)->until, UNTIL_OPEN);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_int_equal(rings_in(&d, t->layout->tray), 1); /* the press by the dice that has it too */
     key(&d, 'x', 0);
     assert_int_equal(at_of(&d), at + 2);
     key(&d, KEY_ESCAPE, 0); /* and where the lesson says to end the step, nobody asks who could still act */
@@ -678,6 +693,8 @@ static void an_aside_is_told_when_it_comes_about(void **unused)
     rest(&d);
     assert_true(lesson_telling(t->lesson));
     assert_true(drawn(&d, "An aside"));
+    assert_true(drawn(&d, "BY THE WAY"));
+    assert_false(drawn(&d, " of 10"));
     assert_true(read_it(&d));
     rest(&d);
     assert_false(lesson_telling(t->lesson));
@@ -814,15 +831,19 @@ static void an_event_of_ours_is_not_theirs(void **unused)
     desk_close(&d);
 }
 
-/* The chart that is asked for is brought back by the press on the dice too: that is ringed. */
-static void the_press_for_the_chart_is_ringed(void **unused)
+/* What is only told passes over nothing when the step of the turn is ended meanwhile. */
+static void an_end_passes_over_nothing_told(void **unused)
 {
     (void)unused;
     desk d = begin(3);
     wait_for_us(&d);
-    const lesson_play *p = at_step(&d, "Read the chart");
-    assert_int_equal(p->lesson->steps[p->at].button, BUTTON_TABLE);
-    assert_true(drawn(&d, "Press the ringed"));
+    const lesson_play *p = at_step(&d, "Kills");
+    const int at = p->at;
+    go_on(&d);
+    wait_for_us(&d);
+    rest(&d);
+    assert_true(d.a->table->battle->view.step > 1);
+    assert_int_equal(at_of(&d), at);
     desk_close(&d);
 }
 
@@ -1132,7 +1153,7 @@ int main(void)
         cmocka_unit_test(a_card_waits_for_its_moment),
         cmocka_unit_test(a_press_is_followed_by_the_next),
         cmocka_unit_test(an_event_of_ours_is_not_theirs),
-        cmocka_unit_test(the_press_for_the_chart_is_ringed),
+        cmocka_unit_test(an_end_passes_over_nothing_told),
         cmocka_unit_test(opening_is_said_and_hears_nothing),
         cmocka_unit_test(what_is_taken_back_is_to_be_done_again),
         cmocka_unit_test(a_step_done_rings_no_button),
