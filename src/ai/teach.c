@@ -76,7 +76,7 @@ static void answer(hinting *k)
     h->unsure = h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error;
     teach_orders(&k->w, &k->best, &h->best);
     teach_orders(&k->w, &k->second, &h->second);
-    h->holds = h->best.gain.share <= 0 || h->best.norders == 0;
+    h->holds = h->best.gain.share < -h->best.gain.error || h->best.norders == 0;
     h->has_second = h->second.norders > 0;
     h->nreasons = 0;
     if (!h->holds) teach_reasons(view, k->w.t->side, h);
