@@ -42,3 +42,26 @@ void plain_cut(char *text, size_t size)
     }
     text[n] = '\0';
 }
+
+void plain_put(char *out, size_t size, const char *text)
+{
+    static const char more[] = "\u2026";
+    if (strlen(text) < size) {
+        memcpy(out, text, strlen(text) + 1);
+        return;
+    }
+    size_t n = size - sizeof more;
+    while (n > 0 && text[n] != ' ')
+        n--;
+    while (n > 0 && strchr(" ,;:.", text[n - 1]) != NULL)
+        n--;
+    memcpy(out, text, n);
+    memcpy(out + n, more, sizeof more);
+}
+
+size_t plain_sentence(const char *text)
+{
+    for (const char *at = text; (at = strstr(at, ". ")) != NULL; at++)
+        if (at[2] >= 'A' && at[2] <= 'Z') return (size_t)(at + 1 - text);
+    return strlen(text);
+}

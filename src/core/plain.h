@@ -11,5 +11,9 @@
 size_t plain_obeyed(const char *p);
 void plain_text(char *text);             /* a "?" in the place of each */
 void plain_cut(char *text, size_t size); /* at most size bytes with its end, no letter cut in two */
+/* For at most size bytes with its end: whole words of it, and where some have no room, a sign that says so.
+ * size: more than four. */
+void plain_put(char *out, size_t size, const char *text);
+size_t plain_sentence(const char *text); /* bytes of its first sentence; "L.I. is" ends none */
 
 #endif

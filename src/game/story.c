@@ -240,6 +240,13 @@ bool story_event(const session *s, const session_entry *e, const event *ev, int 
     return out->len > before;
 }
 
+bool story_by_other(const scenario *sc, const event *ev)
+{
+    static const char other[] = "{other}";
+    const word_entry *w = words_find(sc->words, ev->code);
+    return w != NULL && strncmp(w->text, other, sizeof other - 1) == 0;
+}
+
 void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text,
                    strbuf *remedy, const char **rule)
 {

@@ -15,6 +15,8 @@
 int session_roll_side(const scenario *sc, const roll *r);
 
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out);
+/* Does its sentence begin with the other one, and not with whom it is about? */
+bool story_by_other(const scenario *sc, const event *ev);
 /* Of a roll whose dice are counted: "4 or more needed", "2 or less needed" */
 void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out);
 /* "2 hits" */

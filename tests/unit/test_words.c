@@ -1,4 +1,5 @@
 /* Sentences: every place-holder, missing codes, later files over earlier ones. */
+#include "core/plain.h"
 #include "unit/field.h"
 
 #include "board/names.h"
@@ -146,9 +147,23 @@ static void test_circle(void **unused)
     strbuf_free(&out);
 }
 
+/* Of what has no room whole words stand, with a sign; a sentence ends where the next begins. */
+static void test_texts_are_cut_between_words(void **unused)
+{
+    (void)unused;
+    char room[16];
+    plain_put(room, sizeof room, "fifteen letters");
+    assert_string_equal(room, "fifteen letters");
+    plain_put(room, sizeof room, "five hits, shared out");
+    assert_string_equal(room, "five hits\u2026");
+    assert_int_equal(plain_sentence("The D.C.L.I. is far off. A box counts one."), 24);
+    assert_int_equal(plain_sentence("All of it."), 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_texts_are_cut_between_words),
         cmocka_unit_test(test_place_holders),
         cmocka_unit_test(test_codes),
         cmocka_unit_test(test_reading),

@@ -4,8 +4,8 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <string.h>
 
+#include "core/plain.h"
 #include "game/action_form.h"
 #include "game/course.h"
 #include "game/game.h"
@@ -62,14 +62,6 @@ static bool refused(const table *t, int who, refusal *why)
     return !game_check(&t->battle->view, &a, why) && why->code != NULL;
 }
 
-/* Its bytes: what follows explains the rule. "L.I. is" ends nothing. */
-static size_t first_sentence(const char *text)
-{
-    for (const char *at = text; (at = strstr(at, ". ")) != NULL; at++)
-        if (isupper((unsigned char)at[2])) return (size_t)(at + 1 - text);
-    return strlen(text);
-}
-
 bool idle_why(const table *t, int who, strbuf *out)
 {
     refusal why;
@@ -78,7 +70,7 @@ bool idle_why(const table *t, int who, strbuf *out)
     const size_t from = out->len;
     if (who == NO_UNIT || !refused(t, who, &why)) return false;
     story_refusal(t->sc, &t->battle->view, &why, &title, &text, &remedy, &rule);
-    strbuf_addn(out, strbuf_str(&text), first_sentence(strbuf_str(&text)));
+    strbuf_addn(out, strbuf_str(&text), plain_sentence(strbuf_str(&text)));
     strbuf_free(&title);
     strbuf_free(&text);
     strbuf_free(&remedy);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/plain.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/draw/draw.h"
@@ -47,22 +48,6 @@ static uint16_t where(const reader *r, int who)
     const int u = action_unit_of(r->sc, who);
     const bool seen = (state_blind_to(now, u) & 1u << r->viewer) == 0;
     return seen && now->units[u].status == UNIT_ON ? now->units[u].space : NO_SPACE;
-}
-
-/* Whole words of it: what has no room is left out, and a sign says so. */
-static void put(char *out, size_t size, const char *says)
-{
-    static const char more[] = "\u2026";
-    if (strlen(says) < size) {
-        snprintf(out, size, "%s", says);
-        return;
-    }
-    size_t n = size - sizeof more;
-    while (n > 0 && says[n] != ' ')
-        n--;
-    while (n > 0 && strchr(" ,;:.", says[n - 1]))
-        n--;
-    snprintf(out, size, "%.*s%s", (int)n, says, more);
 }
 
 /* Each unit's last. */
@@ -158,7 +143,7 @@ static void say(const reader *r, const char *code, const word_args *args, char *
 {
     strbuf b = {0};
     words_format(r->sc, session_state(r->s), code, args, &b);
-    put(out, size, strbuf_str(&b));
+    plain_put(out, size, strbuf_str(&b));
     strbuf_free(&b);
 }
 
@@ -257,8 +242,8 @@ static void tell_fight(reader *r, const tale_fight *f)
     const char *rule;
     tale_verdict(r->s, r->viewer, f, &what, &why, &rule);
     recap_line *l = line_add(r, f->doer >= 0 ? r->sc->units[f->doer].side : NO_SIDE, f->space);
-    put(l->bold, sizeof l->bold, strbuf_str(&what));
-    put(l->quiet, sizeof l->quiet, strbuf_str(&why));
+    plain_put(l->bold, sizeof l->bold, strbuf_str(&what));
+    plain_put(l->quiet, sizeof l->quiet, strbuf_str(&why));
     strbuf_free(&what);
     strbuf_free(&why);
     if (f->blow && f->doer >= 0) r->fought[f->doer] = true;
@@ -281,7 +266,7 @@ static void tell_other_fights(reader *r, const tale_fight *const *left, int n)
         if (left[i]->other >= 0) strbuf_addf(&names, " at %s", r->sc->units[left[i]->other].name);
     }
     if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
-    put(l->quiet, sizeof l->quiet, strbuf_str(&names));
+    plain_put(l->quiet, sizeof l->quiet, strbuf_str(&names));
     strbuf_free(&names);
 }
 
@@ -371,7 +356,7 @@ static void tell_many_blows(reader *r, int n)
         if (said++ < NAMED) strbuf_addf(&names, "%s%s", said > 1 ? ", " : "", r->sc->units[b->unit].name);
     }
     if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
-    if (l != NULL) put(l->quiet, sizeof l->quiet, strbuf_str(&names));
+    if (l != NULL) plain_put(l->quiet, sizeof l->quiet, strbuf_str(&names));
     strbuf_free(&names);
 }
 
@@ -423,7 +408,7 @@ static void tell_ready(reader *r, const session_entry *e, const event *ev, int w
     if (story_event(r->s, e, ev, r->viewer, &says)) {
         recap_line *l = line_add(r, e->side, where(r, who));
         a.space = l->space;
-        put(l->bold, sizeof l->bold, strbuf_str(&says));
+        plain_put(l->bold, sizeof l->bold, strbuf_str(&says));
         say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
     }
     strbuf_free(&says);
@@ -464,7 +449,7 @@ static void name_them(const reader *r, int line, char *out, size_t size)
         if (r->out->way[i].line == line)
             strbuf_addf(&b, "%s%s", said++ ? ", " : "", r->sc->units[r->out->way[i].unit].name);
     if (n > said) strbuf_addf(&b, " and %d more", n - said);
-    put(out, size, strbuf_str(&b));
+    plain_put(out, size, strbuf_str(&b));
     strbuf_free(&b);
 }
 

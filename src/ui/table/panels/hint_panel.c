@@ -355,7 +355,7 @@ static float foot_draw_hint(table *t, frect in, bool draw)
 /* What is said before the orders; NULL: they speak for themselves. */
 static const char *first_words(const hint *h)
 {
-    if (h->holds) return "Hold: nothing else it tried does better.";
+    if (h->holds) return "Hold: nothing found is better.";
     if (!h->unsure) return NULL;
     return h->best.gain.share > h->best.gain.error ? "Holding does nearly as well. The best so far:"
                                                    : "Not sure: within the error. The best so far:";

@@ -72,13 +72,10 @@ static void log_drop_empty(table *t, const event *ev)
 }
 
 /* Whose sign stands before it: of a sentence that begins with the other one, his. */
-static int side_of_words(const table *t, const event *ev, const char *text)
+static int side_of_words(const table *t, const event *ev)
 {
     const int who = standing_unit_of(t, ev->unit), other = standing_unit_of(t, ev->other);
-    if (other != NO_UNIT && other != who) {
-        const char *name = say_unit(t, other);
-        if (strncmp(text, name, strlen(name)) == 0) return t->sc->units[other].side;
-    }
+    if (other != NO_UNIT && other != who && story_by_other(t->sc, ev)) return t->sc->units[other].side;
     return ev->side >= 0 || who == NO_UNIT ? ev->side : t->sc->units[who].side;
 }
 
@@ -94,7 +91,7 @@ static void log_event(table *t, int entry, int event_index)
         l->step = ev->kind == EV_STEP;
         l->entry = entry;
         l->event = event_index;
-        l->side = (int8_t)side_of_words(t, ev, strbuf_str(&b));
+        l->side = (int8_t)side_of_words(t, ev);
         if (l->side < 0 && ev->kind == EV_ROLL && ev->roll >= 0) {
             const roll *r = &(e ? &e->events : session_opening(t->s))->rolls[ev->roll];
             if (r->thrower) l->side = (int8_t)(r->thrower - 1);
