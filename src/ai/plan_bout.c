@@ -115,15 +115,15 @@ static void *help(void *of)
 bool bouts_play(bout_ground *g, bout *all, int n)
 {
     muster m = {.g = g, .all = all, .n = n};
-    pthread_t helper[THREADS_MOST];
+    pthread_t others[THREADS_MOST];
     const int threads = pace_threads(g->p), most = threads < n ? threads : n;
     int started = 0;
     while (started < most - 1 && started < THREADS_MOST &&
-           pthread_create(&helper[started], NULL, help, &m) == 0)
+           pthread_create(&others[started], NULL, help, &m) == 0)
         started++;
     work(&m, g->f);
     for (int i = 0; i < started; i++)
-        pthread_join(helper[i], NULL);
+        pthread_join(others[i], NULL);
     g->done += atomic_load(&m.done);
     return !atomic_load(&m.cut);
 }
