@@ -17,17 +17,9 @@ typedef struct drawn {
 
 static void add_signed(strbuf *out, int32_t thousandths)
 {
-    const int32_t size = thousandths < 0 ? -thousandths : thousandths;
-    strbuf_addf(out, "%s%d.%d",
-                thousandths < 0   ? "\u2212"
-                : thousandths > 0 ? "+"
-                                  : "",
-                (int)(size / 10), (int)(size % 10));
-}
-
-static bool is_noise(taught_chance c)
-{
-    return (c.share < 0 ? -c.share : c.share) <= c.error;
+    char text[16];
+    taught_change_words(thousandths, text);
+    strbuf_add(out, text);
 }
 
 /* ---- the ledger in one line */
@@ -146,7 +138,7 @@ static void add_moments(const drawn *d)
 
 static void add_number(const drawn *d, taught_chance c)
 {
-    strbuf_addf(d->out, "<td class=\"n\"%s>", is_noise(c) ? " style=\"color:#8a8072\"" : "");
+    strbuf_addf(d->out, "<td class=\"n\"%s>", taught_is_noise(c) ? " style=\"color:#8a8072\"" : "");
     add_signed(d->out, c.share);
     strbuf_add(d->out, "</td>");
 }
@@ -164,7 +156,8 @@ static void add_bar(const drawn *d, taught_chance c, const char *colour, bool di
     if (c.share != 0)
         strbuf_addf(d->out, "<rect x=\"%d\" y=\"1\" width=\"%d\" height=\"%d\" stroke=\"%s\" fill=\"%s\"%s/>",
                     c.share < 0 ? BAR_WIDE / 2 - size : BAR_WIDE / 2, size, BAR_HIGH - 2, colour,
-                    is_noise(c) ? "none" : colour, dice && !is_noise(c) ? " fill-opacity=\"0.45\"" : "");
+                    taught_is_noise(c) ? "none" : colour,
+                    dice && !taught_is_noise(c) ? " fill-opacity=\"0.45\"" : "");
     strbuf_add(d->out, "</svg></td>");
 }
 
@@ -183,7 +176,7 @@ static void add_row(const drawn *d, const review_row *row, int turn_before)
     add_bar(d, row->luck, colour, true);
     taught_share_words(row->after, after);
     strbuf_addf(d->out, "<td class=\"n\">%s</td><td><details><summary>", after);
-    strbuf_add(d->out, is_noise(row->choice) ? "as good as the best, or could be" : "what was better");
+    strbuf_add(d->out, taught_is_noise(row->choice) ? "as good as the best, or could be" : "what was better");
     strbuf_add(d->out, "</summary>Best found: ");
     strbuf_add_html(d->out, row->best);
     strbuf_add(d->out, ".<br>Played: ");

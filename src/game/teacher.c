@@ -110,6 +110,18 @@ void taught_share_words(int32_t thousandths, char out[16])
     snprintf(out, 16, "%s%d.%d", thousandths < 0 ? "\u2212" : "", (int)(size / 10), (int)(size % 10));
 }
 
+void taught_change_words(int32_t thousandths, char out[16])
+{
+    char share[16];
+    taught_share_words(thousandths, share);
+    snprintf(out, 16, "%s%.14s", thousandths > 0 ? "+" : "", share);
+}
+
+bool taught_is_noise(taught_chance c)
+{
+    return (c.share < 0 ? -c.share : c.share) <= c.error;
+}
+
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what)
 {

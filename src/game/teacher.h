@@ -106,6 +106,9 @@ typedef struct teacher {
 
 /* "46.2"; "−2.5": put together from parts that each have an error, a chance may come out below nothing. */
 void taught_share_words(int32_t thousandths, char out[16]);
+/* The same of a difference: "+6.1", "0.0". */
+void taught_change_words(int32_t thousandths, char out[16]);
+bool taught_is_noise(taught_chance c); /* not larger than its own error: it could be nothing */
 /* "York & Lancaster", "charge I7". */
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what);

@@ -104,21 +104,6 @@ static int analysis_tick(app *a, uint64_t now)
 
 /* ---- what is drawn */
 
-static void signed_text(char out[24], int32_t thousandths)
-{
-    const int32_t size = thousandths < 0 ? -thousandths : thousandths;
-    snprintf(out, 24, "%s%d.%d",
-             thousandths < 0   ? "\u2212"
-             : thousandths > 0 ? "+"
-                               : "",
-             (int)(size / 10), (int)(size % 10));
-}
-
-static bool is_noise(taught_chance c)
-{
-    return (c.share < 0 ? -c.share : c.share) <= c.error;
-}
-
 static side_colours colours_of(app *a, int side)
 {
     return palette_side(a->ui.t.sides, session_scenario(data_of(a)->s)->sides[side].style);
@@ -160,7 +145,7 @@ static void ledger_draw(app *a, frect r)
         review_sum sum;
         review_add_up(&d->r, who[i % n], &sum);
         snprintf(what, sizeof what, "%.40s", sc->sides[who[i % n]].name);
-        signed_text(value, i < n ? sum.choice : sum.luck);
+        taught_change_words(i < n ? sum.choice : sum.luck, value);
         const int32_t by = i < n ? sum.choice_error : sum.luck_error;
         snprintf(below, sizeof below, by > 0 ? "%s \u00b1%d" : "%s", i < n ? "choice" : "dice",
                  (int)(by + 5) / 10);
@@ -302,7 +287,8 @@ static void moment_words(app *a, frect r, int k)
     const float pad = theme_tx(t, 12, 16), x = r.x + pad, wide = r.w - 2 * pad;
     float y = r.y + theme_tx(t, 34, 42);
     char s[TAUGHT_TEXT + 32];
-    snprintf(s, sizeof s, is_noise(row->choice) ? "Best found (could be nothing): %s." : "Best found: %s.",
+    snprintf(s, sizeof s,
+             taught_is_noise(row->choice) ? "Best found (could be nothing): %s." : "Best found: %s.",
              row->best);
     y += ui_wrap(u, TEXT_SMALL, t->ink, x, y, wide, 1.2f, true, s) + 2;
     snprintf(s, sizeof s, "Played: %s.", row->played);
@@ -327,8 +313,8 @@ static void moment_draw(app *a, frect r, int k)
     draw_clip_push(u->out, (frect){r.x, r.y, r.w, r.h - theme_tx(t, 26, 32)});
     moment_words(a, r, k);
     draw_clip_pop(u->out);
-    signed_text(choice, row->choice.share);
-    signed_text(luck, row->luck.share);
+    taught_change_words(row->choice.share, choice);
+    taught_change_words(row->luck.share, luck);
     snprintf(s, sizeof s, "choice %s, dice %s", choice, luck);
     ui_text_fit(u, TEXT_SMALL_STRONG, t->ink2, r.x + pad, r.y + r.h - theme_tx(t, 9, 11), ALIGN_LEFT,
                 r.w - 2 * pad, s);
@@ -345,8 +331,12 @@ static void bar_of(app *a, frect r, taught_chance c, colour face, bool from_midd
     const float size = fminf(most, most * (float)(c.share < 0 ? -c.share : c.share) / BAR_MOST);
     const frect b = {from_middle && c.share < 0 ? zero - size : zero, r.y, fmaxf(size, 1.5f), r.h};
     if (c.share == 0) return;
-    draw_round(u->out, b, 0, is_noise(c) ? 0 : from_middle ? colour_alpha(face, 0.35f) : face, face, 1.2f);
-    if (!from_middle || is_noise(c)) return;
+    draw_round(u->out, b, 0,
+               taught_is_noise(c) ? 0
+               : from_middle      ? colour_alpha(face, 0.35f)
+                                  : face,
+               face, 1.2f);
+    if (!from_middle || taught_is_noise(c)) return;
     draw_clip_push(u->out, b);
     for (float x = b.x - b.h; x < b.x + b.w; x += 5)
         draw_line(u->out, x, b.y + b.h, x + b.h, b.y, face, (stroke_style){.width = 1.6f});
@@ -382,13 +372,13 @@ static void row_draw(app *a, frect r, int i)
     if (!row->done) {
         ui_text(u, TEXT_SMALL, t->ink2, r.x + 41 * k, base, ALIGN_RIGHT, "\u2026");
     } else {
-        signed_text(s, row->choice.share);
-        ui_text(u, is_noise(row->choice) ? TEXT_SMALL : TEXT_SMALL_STRONG,
-                is_noise(row->choice) ? t->off_text : t->ink, r.x + 41 * k, base, ALIGN_RIGHT, s);
+        taught_change_words(row->choice.share, s);
+        ui_text(u, taught_is_noise(row->choice) ? TEXT_SMALL : TEXT_SMALL_STRONG,
+                taught_is_noise(row->choice) ? t->off_text : t->ink, r.x + 41 * k, base, ALIGN_RIGHT, s);
         bar_of(a, (frect){r.x + 42.5f * k, top, 14 * k, bar}, row->choice, c.face, false);
-        signed_text(s, row->luck.share);
-        ui_text(u, is_noise(row->luck) ? TEXT_SMALL : TEXT_SMALL_STRONG,
-                is_noise(row->luck) ? t->off_text : t->ink, r.x + 66 * k, base, ALIGN_RIGHT, s);
+        taught_change_words(row->luck.share, s);
+        ui_text(u, taught_is_noise(row->luck) ? TEXT_SMALL : TEXT_SMALL_STRONG,
+                taught_is_noise(row->luck) ? t->off_text : t->ink, r.x + 66 * k, base, ALIGN_RIGHT, s);
         bar_of(a, (frect){r.x + 68 * k, top, 22 * k, bar}, row->luck, c.face, true);
         taught_share_words(row->after, s);
         ui_text(u, TEXT_SMALL_STRONG, t->ink, r.x + 99 * k, base, ALIGN_RIGHT, s);
@@ -431,7 +421,8 @@ static void table_draw_here(app *a, frect r)
     char s[TAUGHT_TEXT + 32];
     draw_round(u->out, box, 4, 0xfff3c4ff, t->ink, 1.4f);
     draw_clip_push(u->out, box);
-    snprintf(s, sizeof s, is_noise(chosen->choice) ? "Best found (could be nothing): %s." : "Best found: %s.",
+    snprintf(s, sizeof s,
+             taught_is_noise(chosen->choice) ? "Best found (could be nothing): %s." : "Best found: %s.",
              chosen->best);
     const float high = ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 6, box.w - 20, 1.25f, true, s);
     snprintf(s, sizeof s, "Played: %s.", chosen->played);
