@@ -2,6 +2,7 @@
  * test_prompt.c: does a newcomer know what to do: what the prompt line says of the chosen unit, what Enter
  * does then, the words of every further choice, and what the log says of cards and of dice that are counted.
  */
+#include "core/mem.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/desk.h"
@@ -9,6 +10,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/panels/chart_panel.h"
+#include "ui/table/panels/passed.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/why.h"
 
@@ -414,6 +416,107 @@ static void further_choices_lie_on_one_card(void **unused)
     }
 }
 
+/* A golden battle up to that entry. */
+static desk golden(const char *name, const char *entry)
+{
+    char from[200], path[500], *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", name);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    const char *at = strstr(text, entry);
+    assert_non_null(at);
+    file_join(folder, "part.save", path, sizeof path);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1280, 720, false);
+    rest(&d);
+    if (d.a->table->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    rest(&d);
+    return d;
+}
+
+static const char drift[] = "conduct-rorkes-drift";
+
+/* Behind a wall nobody is asked one by one: one order, by key or button, and the step is over, unasked. Not
+ * while somebody is chosen, and not in a step of fire. */
+static void all_may_be_told_to_stay(void **unused)
+{
+    (void)unused;
+    for (int how = 0; how < 2; how++) {
+        desk d = golden(drift, "\n5 british hold");
+        table *t = d.a->table;
+        assert_true(text_holds(&d, "All stay") && text_holds(&d, "All stay where they are: Shift A."));
+        const int side = t->battle->d.side, before = session_count(t->s);
+        int who = 0;
+        while (!offers_any(t, who))
+            who++;
+        choice_select(t, who);
+        rest(&d);
+        assert_false(text_holds(&d, "All stay"));
+        choice_clear(t);
+        rest(&d);
+        if (how == 0) {
+            key(&d, 'a', UI_SHIFT);
+        } else {
+            const draw_command *at = NULL;
+            for (size_t i = 0; i < d.out->count && !at; i++)
+                if (d.out->commands[i].kind == DRAW_TEXT &&
+                    strcmp(d.out->text + d.out->commands[i].text, "All stay") == 0)
+                    at = &d.out->commands[i];
+            assert_non_null(at);
+            press(&d, at->u.text.x + 4, at->u.text.y - 4);
+        }
+        assert_true(session_count(t->s) > before && t->modal->card != MODAL_END);
+        assert_true(t->battle->d.side != side || session_at(t->s, before)->act.nunits == 0);
+        assert_int_equal(session_at(t->s, before)->act.nunits, 0);
+        desk_close(&d);
+        d = golden(drift, "\n29 british fire");
+        assert_false(text_holds(&d, "All stay"));
+        desk_close(&d);
+    }
+}
+
+/* A step that is passed over says so in the log and beside the prompt, there until somebody is chosen. */
+static void what_is_passed_over_is_told(void **unused)
+{
+    (void)unused;
+    desk d = golden(drift, "\n29 british fire");
+    table *t = d.a->table;
+    const int who = until_step(&d, "rifles");
+    bool told = false;
+    for (int i = 0; i < t->log->count; i++)
+        told = told || strstr(t->log->lines[i].text, "Artillery: nobody can fire.") != NULL;
+    assert_true(told && text_holds(&d, "Artillery: nobody can fire."));
+    layout_open(t, LAYOUT_LOG, false);
+    choice_select(t, who);
+    rest(&d);
+    strbuf b = {0};
+    assert_true(passed_now(t, &b)); /* it is still so, but the one chosen is spoken of */
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        assert_false(c->kind == DRAW_TEXT && c->u.text.y > t->layout->prompt.y &&
+                     strstr(d.out->text + c->text, "Artillery: nobody"));
+    }
+    strbuf_free(&b);
+    desk_close(&d);
+    static const char *const battles[] = {"grid/scenarios/kassassin", "safari/scenarios/first-march",
+                                          "prone/scenarios/drill", "africa/scenarios/castillejos",
+                                          "example/scenarios/village"};
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) { /* each system has words for some */
+        char path[100], code[80];
+        int has = 0;
+        snprintf(path, sizeof path, "rules/%s.json", battles[i]);
+        d = desk_open(path, 1280, 720, false);
+        for (int k = 0; k < d.a->table->rs->nsteps; k++) {
+            snprintf(code, sizeof code, "step.%s.none", d.a->table->rs->steps[k]);
+            has += words_find(d.a->table->sc->words, code) != NULL;
+        }
+        if (has == 0) fail_msg("%s", path);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -428,6 +531,8 @@ int main(void)
         cmocka_unit_test(further_choices_lie_on_one_card),
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),
         cmocka_unit_test(a_long_battle_shows_the_turns_round_now),
+        cmocka_unit_test(all_may_be_told_to_stay),
+        cmocka_unit_test(what_is_passed_over_is_told),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -11,6 +11,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/actions.h"
@@ -82,6 +83,33 @@ static void end_now(table *t)
     if (end < 0) return;
     action a = t->battle->list.items[end];
     battle_do(t, &a);
+}
+
+bool unused_may_stay(const table *t)
+{
+    bool goes = false;
+    if (!t->battle->ours || t->anim->running || lesson_on(t) || offers_end_step(t) < 0 ||
+        t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
+        return false;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+        if (who == NO_UNIT || offers_rest(t, a)) continue;
+        if (t->battle->view.units[who].status == UNIT_READY) return false;
+        const verb *v = action_verb(t->rs, a->verb);
+        goes = goes || (v->takes & LEADS_ON) != 0 || (action_space(a) != NO_SPACE && a->target == NO_UNIT);
+    }
+    return goes;
+}
+
+const char *unused_stay_label(const table *t)
+{
+    return begun(t) ? "The rest stay" : "All stay";
+}
+
+void unused_stay(table *t)
+{
+    if (unused_may_stay(t)) end_now(t);
 }
 
 void unused_end(table *t)

@@ -12,7 +12,12 @@
  * is free and others have been used: who stays where he is has been told so.
  */
 bool unused_asked(const table *t);
-void unused_end(table *t); /* ends the step, or asks first */
+/* All who may still go somewhere may be told to stay, by one order: nobody is chosen, nothing is prepared,
+ * and nobody owes anything. Not in a step of fire, nor while somebody waits to be placed. */
+bool unused_may_stay(const table *t);
+const char *unused_stay_label(const table *t); /* "All stay"; of those left over, "The rest stay" */
+void unused_stay(table *t);                    /* they stay, and the step ends unasked */
+void unused_end(table *t);                     /* ends the step, or asks first */
 void unused_draw(table *t);
 
 #endif

@@ -62,6 +62,7 @@ typedef struct bar_item {
         DO_STOP_HERE,
         DO_THROW,
         DO_LAST_TURN,
+        DO_STAY,
         DO_AGAIN,
         DO_TOLD,
         DO_NOT_YET /* the step cannot end: says why */
@@ -275,6 +276,9 @@ static void bar_do(table *t, const bar_item *i)
         break;
     case DO_LAST_TURN:
         last_turn_prepare(t);
+        break;
+    case DO_STAY:
+        unused_stay(t);
         break;
     case DO_NEXT:
         if (!odds_board_next(t, 1)) others_next(t, 1);
@@ -554,6 +558,11 @@ static void bar_left(table *t, bar *b)
     if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && last_turn_known(t) &&
         (moved['a'] || !b->used['a']))
         bar_add(b, "As last turn", 'a', "A", LOOK_NORMAL)->what = DO_LAST_TURN;
+    if (unused_may_stay(t)) {
+        bar_item *i = bar_add(b, unused_stay_label(t), 'a', "Shift A", LOOK_NORMAL);
+        i->mods = UI_SHIFT;
+        i->what = DO_STAY;
+    }
     if (t->rs->odds && units)
         bar_add(b, "Odds", 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
     if (units || t->choice->unit != NO_UNIT) /* of one who can do nothing it is asked all the more */

@@ -14,6 +14,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log_fold.h"
+#include "ui/table/panels/passed.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/show.h"
@@ -71,6 +72,19 @@ static void log_drop_empty(table *t, const event *ev)
         log_drop(g);
 }
 
+/* What was passed over before the step that begins there is told in a line of its own, above its heading. */
+static void log_passed(table *t, const event *ev, int entry, int event_index)
+{
+    strbuf b = {0};
+    if (ev->kind == EV_STEP && passed_words(t, entry, event_index, &b)) {
+        log_line *l = log_add(own(t), strbuf_str(&b));
+        l->passed = true;
+        l->entry = entry;
+        l->event = event_index;
+    }
+    strbuf_free(&b);
+}
+
 /* Whose sign stands before it: of a sentence that begins with the other one, his. */
 static int side_of_words(const table *t, const event *ev)
 {
@@ -87,6 +101,7 @@ static void log_event(table *t, int entry, int event_index)
     strbuf b = {0};
     if (story_event(t->s, e, ev, t->battle->viewer, &b) && b.len > 0) {
         log_drop_empty(t, ev);
+        log_passed(t, ev, entry, event_index);
         log_line *l = log_add(own(t), strbuf_str(&b));
         l->step = ev->kind == EV_STEP;
         l->entry = entry;
@@ -238,8 +253,8 @@ static float line_height(table *t, int i, const row_room *room)
         l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, room->width, 1.3f, false, l->text) +
                     theme_tx(&u->t, 10, 12);
     else
-        l->height = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0, room->width, 1.32f, false,
-                            l->whole ? l->whole : l->text) +
+        l->height = ui_wrap(u, l->roll || l->passed ? TEXT_SMALL : TEXT_BODY_STRONG, 0, 0, 0, room->width,
+                            1.32f, false, l->whole ? l->whole : l->text) +
                     (under ? ui_wrap(u, TEXT_SMALL, 0, 0, 0, room->width, 1.3f, false, under) : 0) +
                     room->gap;
     l->width = room->width + u->t.text;
@@ -251,8 +266,9 @@ static void row_words(table *t, const log_line *l, frect r, const row_room *room
 {
     ui *u = t->host->ui;
     const char *under = beneath(l, room->n);
+    const bool quiet = l->roll || l->passed;
     const float x = r.x + room->indent;
-    const float tall = ui_wrap(u, l->roll ? TEXT_SMALL : TEXT_BODY_STRONG, l->roll ? u->t.ink2 : u->t.ink, x,
+    const float tall = ui_wrap(u, quiet ? TEXT_SMALL : TEXT_BODY_STRONG, quiet ? u->t.ink2 : u->t.ink, x,
                                r.y + 2, room->width, 1.32f, true, l->whole ? l->whole : l->text);
     if (under) ui_wrap(u, TEXT_SMALL, u->t.ink2, x, r.y + 2 + tall, room->width, 1.3f, true, under);
 }

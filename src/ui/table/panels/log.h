@@ -13,6 +13,7 @@ typedef struct log_line {
     int16_t unit;                   /* whose doing, or of whom it is told; NO_UNIT */
     uint16_t space;                 /* where, NO_SPACE */
     bool heading, step, roll, card; /* step: a heading below a turn's; card: one was turned up */
+    bool passed;                    /* of steps that were passed over */
     float height, width;            /* as last set */
     bool set_whole;                 /* and with what is told beneath it */
     char *text;

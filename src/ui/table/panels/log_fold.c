@@ -133,7 +133,7 @@ static int next_told(const log_panel *g, int i)
 
 static bool is_note(const table *t, const log_line *l, const char *code)
 {
-    const event *ev = l->heading || l->roll ? NULL : event_of(t, l);
+    const event *ev = l->heading || l->roll || l->passed ? NULL : event_of(t, l);
     return ev && ev->kind == EV_NOTE && ev->code == code;
 }
 
@@ -141,7 +141,8 @@ static bool is_note(const table *t, const log_line *l, const char *code)
 static void fold_alike(const table *t, log_panel *g, int first)
 {
     for (int i = first; i < g->count; i = next_told(g, i)) {
-        const event *ev = g->lines[i].heading || g->lines[i].roll ? NULL : event_of(t, &g->lines[i]);
+        const event *ev =
+            g->lines[i].heading || g->lines[i].roll || g->lines[i].passed ? NULL : event_of(t, &g->lines[i]);
         char many[80];
         int n = 1, last = i;
         if (!ev || ev->kind != EV_NOTE || !ev->code || ev->unit < 0) continue;
@@ -185,11 +186,11 @@ void log_fold(table *t, log_panel *g, int first, const session_entry *e)
             i = last;
         }
         if (ev->kind == EV_FIRE) fold_aim(t, g, i);
-        if (is_blow(ev) || l->heading || n == WAITS_MOST) {
+        if (is_blow(ev) || l->heading || l->passed || n == WAITS_MOST) {
             fold_rest(t, g, waits, n, before);
             n = 0;
         }
-        if (l->heading) {
+        if (l->heading || l->passed) {
             before = -1;
         } else if (l->roll || is_blow(ev)) {
             waits[n++] = i;

@@ -23,8 +23,10 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
+#include "ui/table/modal/unused.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/orders_card.h"
+#include "ui/table/panels/passed.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -328,6 +330,32 @@ static void add_nothing_left(const table *t, prompt_text *p)
     strbuf_free(&why);
 }
 
+/* What was passed over on the way to this step, until something is done in it. */
+static void add_passed(const table *t, prompt_text *p)
+{
+    strbuf said = {0};
+    if (t->anim->running || recap_on(t) || !t->battle->ours || t->choice->unit != NO_UNIT) return;
+    if (passed_now(t, &said)) {
+        if (p->right[0]) strbuf_addf(&said, " \u00b7 %s", p->right);
+        snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
+    }
+    strbuf_free(&said);
+}
+
+/* One order for all that stay, where there is room to say so. */
+static void add_stay(const table *t, prompt_text *p)
+{
+    const ui *u = t->host->ui;
+    char key[KEYMAP_NAME], says[80];
+    if (!unused_may_stay(t) || recap_on(t)) return;
+    snprintf(says, sizeof says, " %s where they are: %s.", unused_stay_label(t),
+             keymap_shown(u->keys, u->heard, "Shift A", key, sizeof key));
+    const float wide =
+        ui_width(t->host->ui, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(t->host->ui, TEXT_PROMPT, says) +
+        ui_width(t->host->ui, TEXT_PROMPT_STRONG, p->who) + ui_width(t->host->ui, TEXT_BODY_STRONG, p->right);
+    if (wide < t->layout->prompt.w - theme_tx(&u->t, 110, 130)) strbuf_add(&p->what, says);
+}
+
 /* While events are shown the line tells them; between them it asks. */
 static void prompt_make(table *t, prompt_text *p)
 {
@@ -372,8 +400,10 @@ static void prompt_make(table *t, prompt_text *p)
     if (n > 0)
         snprintf(p->right, sizeof p->right, t->host->ui->t.compact ? "%d to act" : "%d %s may still act", n,
                  n == 1 ? "unit" : "units");
+    add_passed(t, p);
     add_light(t, p);
     add_heard(t, p);
+    add_stay(t, p);
 }
 
 /* The side's name before a sentence that already begins with it would be said twice. */

@@ -1,0 +1,16 @@
+/*
+ * passed.h: steps of the turn that the rules passed over because there was nothing to do in them, in a
+ * sentence each. Read from the events, and from those words alone that say why: "step.<name>.none".
+ */
+#ifndef UI_TABLE_PASSED_H
+#define UI_TABLE_PASSED_H
+
+#include "ui/table/parts.h"
+
+/* Between that step, which begins there, and the one before it in which somebody had something to do; false:
+ * none that is told. */
+bool passed_words(const table *t, int entry, int event_index, strbuf *out);
+/* The same of the step that is on, until somebody has done something in it. */
+bool passed_now(const table *t, strbuf *out);
+
+#endif
