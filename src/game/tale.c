@@ -577,6 +577,20 @@ static void say_also(const session *s, const tale_fight *f, strbuf *out)
     strbuf_add(out, n > MOST ? " ..." : ".");
 }
 
+int tale_about(const session *s, const tale_fight *f, int *side)
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = event_at(s, f->told);
+    int who = f->owed.entry >= 0 ? whose(sc, roll_at(s, f->owed)->unit) : f->doer;
+    *side = NO_SIDE;
+    if (told) {
+        who = whose(sc, told->other >= 0 && story_by_other(sc, told) ? told->other : told->unit);
+        *side = told->side;
+    }
+    if (who >= 0) *side = sc->units[who].side;
+    return who;
+}
+
 void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why,
                   const char **rule)
 {

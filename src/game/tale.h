@@ -47,6 +47,9 @@ bool tale_nothing(const tale_fight *f);
  * dice.
  */
 int tale_volleys(const session *s, int viewer, const tale_fight *f, tale_at out[TALE_VOLLEYS]);
+/* Whom the first line begins with, and of which side he is: whose verdict it is. NO_UNIT: it is said of a
+ * side, or (side NO_SIDE) of neither. */
+int tale_about(const session *s, const tale_fight *f, int *side);
 /*
  * The two lines of a fight: who and what, then why. rule: "" or the rule by which it was decided; borrowed
  * from the roll or the words. Neither line is ever empty.

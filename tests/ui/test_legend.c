@@ -2,10 +2,13 @@
  * test_legend.c: marks of the board say once what they mean, at an edge where they hide nothing; a range
  * looks like no reach and is not drawn with one; what has a key has a place to press.
  */
+#include <math.h>
+
 #include "core/mem.h"
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/board/legend.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
@@ -371,6 +374,91 @@ static void marks_leave_the_number_free(void **unused)
         }
 }
 
+/* A sign in a side's colour within so many pixels of there: a fill or a rectangle. */
+static bool sign_near(const desk *d, fpoint at, int side)
+{
+    const table *t = d->a->table;
+    const colour c = palette_side(d->a->ui.t.sides, t->sc->sides[side].style).face;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *k = &d->out->commands[i];
+        const bool drawn = (k->kind == DRAW_FILL && k->u.fill == c) ||
+                           ((k->kind == DRAW_RECT || k->kind == DRAW_CIRCLE) && k->u.round.fill == c);
+        const float x = (float)(k->box.x0 + k->box.x1) / 2, y = (float)(k->box.y0 + k->box.y1) / 2;
+        if (drawn && fabsf(x - at.x) < 4 && fabsf(y - at.y) < 4 && k->box.x1 - k->box.x0 < 24) return true;
+    }
+    return false;
+}
+
+/* At the end of each name plate of an objective hangs its holder's sign; on hexes and squares beside the
+ * diamond. Of what nobody holds hangs none. */
+static void an_objective_shows_who_holds_it(void **unused)
+{
+    (void)unused;
+    desk d = before("africa-castillejos", "\n33 moroccan fire", 1280, 720);
+    table *t = d.a->table;
+    const frect *written;
+    const int n = camera_written(t, &written), first = n - t->b->sheets[t->camera->sheet].nspaces;
+    int held = 0, sides = 0;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int o = 0; o < t->sc->nobjectives; o++) {
+            const int space = t->sc->objectives[o], side = prizes_holder(t, space);
+            const frect r = written[first + space - t->b->sheets[t->camera->sheet].first_space];
+            fpoint at =
+                view_to_window(&t->camera->view, (r.x + r.w) / SHEET_UNIT, (r.y + r.h / 2) / SHEET_UNIT);
+            at.x += 7.7f * d.a->ui.t.zoom;
+            if (!ui_inside(t->layout->board, at.x, at.y) || side == NO_SIDE) continue;
+            if (!sign_near(&d, at, side)) fail_msg("%s", t->b->spaces[space].name);
+            assert_false(sign_near(&d, at, 1 - side));
+            held++;
+            sides |= 1 << side;
+            show_anim(t)->shown.holder[o] = (uint8_t)(1 - side + 1); /* it changes hands */
+        }
+        app_draw(d.a, d.out);
+    }
+    assert_true(held >= 6 && sides == 3);
+    desk_close(&d);
+    d = before(kassassin, move, 1280, 720);
+    t = d.a->table;
+    sheet_prize_at at[SHEET_PRIZES];
+    assert_int_equal(sheet_art_prizes(t->camera->art, at), 1);
+    assert_true(sign_near(&d, prizes_tag_at(t, &at[0]), prizes_holder(t, at[0].space)));
+    desk_close(&d);
+}
+
+/* Played back, a place that changes hands is told over it; its tag goes with that moment. */
+static void a_change_of_hands_is_told_on_the_board(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "tests/playthroughs/africa-castillejos.save", 1280, 720, false,
+                            false);
+    table *t = d.a->table;
+    int entry = -1, index = -1;
+    for (int i = 0; i < session_count(t->s) && entry < 0; i++)
+        for (int k = 0; k < session_at(t->s, i)->events.count && entry < 0; k++)
+            if (session_at(t->s, i)->events.items[k].kind == EV_HOLD) entry = i, index = k;
+    assert_true(entry > 0);
+    const event *ev = &session_at(t->s, entry)->events.items[index];
+    modal_close(t);
+    show_watch(t, entry);
+    bool told = false, before_it = false;
+    for (int ms = 0; ms < 20000 && !told; ms += 20) {
+        d.now += 20;
+        before_it = before_it || prizes_holder(t, ev->to) != ev->side;
+        app_tick(d.a, d.now);
+        app_draw(d.a, d.out);
+        if (t->anim->held) show_skip(t);
+        for (size_t i = 0; i < d.out->count; i++)
+            told = told || (d.out->commands[i].kind == DRAW_TEXT && d.out->commands[i].u.text.x < 900 &&
+                            d.out->commands[i].u.text.y < 600 &&
+                            strstr(d.out->text + d.out->commands[i].text, "is now held by"));
+    }
+    assert_true(told && before_it);
+    for (int ms = 0; ms < 3000 && prizes_holder(t, ev->to) != ev->side; ms += 20)
+        app_tick(d.a, d.now += 20);
+    assert_int_equal(prizes_holder(t, ev->to), ev->side);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -384,6 +472,8 @@ int main(void)
         cmocka_unit_test(settings_remember),
         cmocka_unit_test(marks_on_counters_are_named),
         cmocka_unit_test(marks_leave_the_number_free),
+        cmocka_unit_test(an_objective_shows_who_holds_it),
+        cmocka_unit_test(a_change_of_hands_is_told_on_the_board),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -2,6 +2,7 @@
  * test_telling.c: how the table tells what happened and what a press does meanwhile: one press does one
  * thing, what goes on and what takes back never change places.
  */
+#include <math.h>
 #include <time.h>
 
 #include "board/names.h"
@@ -467,6 +468,39 @@ static void at_once_ones_own_fights_are_told(void **unused)
     desk_close(&d);
 }
 
+/* A verdict has the bar and the side's name of whom its headline begins with, and leads to where he stands:
+ * to no empty place unless he has gone, and over nobody. */
+static void it_is_seen_whose_it_is(const desk *d, const tale_fight *f)
+{
+    const table *t = d->a->table;
+    strbuf what = {0}, why = {0};
+    const char *rule;
+    int side;
+    float x, y;
+    const int who = tale_about(t->s, f, &side), at = verdict_plate_at(t, f);
+    tale_verdict(t->s, t->battle->viewer, f, &what, &why, &rule);
+    assert_true(who >= 0 && side == t->sc->units[who].side);
+    const int other = who == f->doer ? f->other : f->doer;
+    const char *named = strstr(strbuf_str(&what), t->sc->units[who].name),
+               *then = other >= 0 ? strstr(strbuf_str(&what), t->sc->units[other].name) : NULL;
+    if (!named || (then && then < named)) fail_msg("%s: %s", t->sc->units[who].name, strbuf_str(&what));
+    assert_true(drawn_at(d, t->sc->sides[side].name, &x, &y));
+    bool bar = false, dot = false;
+    const fpoint c = where_centre(t, at);
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *k = &d->out->commands[i];
+        bar = bar || (k->kind == DRAW_RECT && k->u.round.r.w == 6 && k->u.round.r.h > 30 &&
+                      k->u.round.fill == palette_side(d->a->ui.t.sides, t->sc->sides[side].style).face);
+        const frect r = k->u.round.r;
+        dot = dot || (k->kind == DRAW_CIRCLE && r.w == 10 &&
+                      hypotf(r.x + 5 - c.x, r.y + 5 - c.y) < where_counter(t, at) * 0.75f + 8);
+    }
+    assert_true(bar && dot);
+    if (t->anim->shown.units[who].status == UNIT_ON) assert_int_equal(at, t->anim->shown.units[who].space);
+    strbuf_free(&what);
+    strbuf_free(&why);
+}
+
 /* The volleys of both sides fall: each target gets its verdict of two lines, on no counter of the fight; it
  * stays until it is put away, one press a verdict, and then the battle goes on. In a hurry it goes by itself.
  */
@@ -495,6 +529,7 @@ static void a_verdict_stays_until_it_is_put_away(void **unused)
             snprintf(begins, sizeof begins, "%s", strbuf_str(&what));
             assert_true(drawn_at(&d, begins, &x, &y));
             assert_true(drawn_at(&d, "Go on", &x, &y));
+            it_is_seen_whose_it_is(&d, f);
             const frect at = verdict_plate_place(t, f->space, f->doer, f->other, 500, 80);
             const int who[] = {f->doer, f->other};
             for (int k = 0; k < 2; k++) {

@@ -1,6 +1,8 @@
 /* cues.c: see cues.h. Times are the look page's, in milliseconds. */
 #include "ui/stage/cues.h"
 
+#include "game/scenario.h"
+
 /* ---- what an event changes in the state as shown */
 
 static void show_turn(state *shown, unit *u, const event *ev)
@@ -68,6 +70,13 @@ static void show_removed(state *shown, unit *u, const event *ev)
     u->space = NO_SPACE;
 }
 
+static void show_hold(state *shown, unit *u, const event *ev)
+{
+    (void)u;
+    const int which = ev->to < UINT16_MAX && ev->to != NO_SPACE ? shown->sc->objective_at[ev->to] : 0;
+    if (which > 0) shown->holder[which - 1] = (uint8_t)(ev->side + 1);
+}
+
 /* ---- the rows */
 
 static const event_cue cues[EV_KINDS] = {
@@ -99,7 +108,7 @@ static const event_cue cues[EV_KINDS] = {
                    .sound = "rout"},
     [EV_REVEAL] = {.ms = 280, .fades = true, .show = show_place, .pose = pose_arrive, .sound = "card"},
     [EV_LEADER] = {.ms = 300},
-    [EV_HOLD] = {.ms = 300},
+    [EV_HOLD] = {.ms = 1100, .show = show_hold, .plate = CUE_HELD},
     [EV_THING] = {.ms = 160},
     [EV_NOTE] = {.ms = 160, .off_board = true},
     [EV_UMPIRE] = {.ms = 160},

@@ -28,6 +28,7 @@ typedef enum cue_plate {
     CUE_LOSS,  /* "-1" */
     CUE_MARK,  /* the mark's name */
     CUE_CROSS, /* a cross where it stood */
+    CUE_HELD,  /* whose the place is now */
     CUE_PLATES
 } cue_plate;
 

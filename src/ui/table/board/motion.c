@@ -7,8 +7,10 @@
 
 #include "ui/stage/cues.h"
 #include "ui/table/board/marking.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/direct/verdict_plate.h"
 #include "ui/table/layout.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
@@ -105,6 +107,30 @@ static void turn_plate(table *t, int turn)
     ui_text_mid(u, TEXT_TITLE, u->t.ink, r.x + w / 2, r, ALIGN_CENTRE, s);
 }
 
+/* A place has changed hands: its name and the new holder's sign, over the place. */
+static void held_plate(table *t, const event *ev)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    word_args args = word_args_none();
+    char says[160];
+    if (ev->to == NO_SPACE || ev->to >= t->b->nspaces || t->b->spaces[ev->to].sheet != t->camera->sheet)
+        return;
+    args.space = ev->to;
+    args.side = ev->side;
+    say_code(t, &t->anim->shown, ev->code, &args, says, sizeof says);
+    const float size = theme_tx(m, 28, 32), w = ui_width(u, TEXT_BODY_STRONG, says) + size + 38,
+                h = size + 14;
+    const frect r = verdict_plate_place(t, ev->to, NO_UNIT, NO_UNIT, w, h);
+    ui_popover(u, r);
+    if (ev->side >= 0) {
+        draw_rect(u->out, (frect){r.x + 1, r.y + 8, 5, r.h - 16},
+                  palette_side(m->sides, t->sc->sides[ev->side].style).face);
+        pieces_badge(t, ev->side, r.x + 14, r.y + 7, size);
+    }
+    ui_text_mid(u, TEXT_BODY_STRONG, m->ink, r.x + 24 + size, r, ALIGN_LEFT, says);
+}
+
 void motion_draw(table *t)
 {
     static void (*const plates[CUE_PLATES])(table *, const motion *) = {
@@ -115,6 +141,7 @@ void motion_draw(table *t)
     const event *ev = anim_event(t->anim);
     if (!ev) return;
     if (ev->kind == EV_TURN) turn_plate(t, (int)ev->n[0]);
+    if (cues_find(ev->kind)->plate == CUE_HELD) held_plate(t, ev);
     motion m = {.ev = ev,
                 .who = standing_unit_of(t, ev->unit),
                 .other = standing_unit_of(t, ev->other),

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/printed/sheet.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/standing.h"
@@ -26,10 +27,91 @@ static void diamond(table *t, const sheet_prize_at *p)
     draw_circle(out, c.x, c.y, r * 0.26f, m->ivory, 0, 0);
 }
 
+int prizes_holder(const table *t, int space)
+{
+    const int which = t->sc->objective_at[space];
+    return which > 0 ? t->anim->shown.holder[which - 1] - 1 : NO_SIDE;
+}
+
+/* Whose it is: his sign on a small ivory tag with an ink edge. */
+static void tag(table *t, int side, fpoint c, float k)
+{
+    const theme *m = &t->host->ui->t;
+    if (side < 0) return;
+    const float r = 8.5f * k;
+    draw_round(t->host->ui->out, (frect){c.x - r, c.y - r, 2 * r, 2 * r}, 3.5f * k, m->ivory, m->ink,
+               1.2f * k);
+    pieces_sign(t, side, c.x, c.y, k);
+}
+
+static float tag_size(const table *t)
+{
+    return t->host->ui->t.zoom * fmaxf(0.7f, fminf(1, t->camera->view.cell / (60 * t->host->ui->t.zoom)));
+}
+
+/* Beside the diamond of a square or hex, towards the middle of its edge. */
+fpoint prizes_tag_at(const table *t, const sheet_prize_at *p)
+{
+    const fpoint c = view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT),
+                 middle = where_centre(t, p->space);
+    const float far = prizes_radius(t, p->space) + 10 * tag_size(t);
+    return (fpoint){c.x + (middle.x > c.x ? far : -far), c.y};
+}
+
+/* The diamond that stands for that objective: its own, or that of the many it is one of. */
+static const sheet_prize_at *diamond_of(const table *t, const sheet_prize_at *at, int n, int space)
+{
+    const sheet_prize_at *best = NULL;
+    float least = 0;
+    const fpoint c = where_centre(t, space);
+    for (int i = 0; i < n; i++) {
+        const fpoint d = where_centre(t, at[i].space);
+        const float far = hypotf(c.x - d.x, c.y - d.y);
+        if (!best || far < least) best = &at[i], least = far;
+    }
+    return best;
+}
+
+/* Each diamond has its holder's tag; of many that have one diamond together, those that somebody else holds.
+ */
+static void tags(table *t, const sheet_prize_at *at, int n)
+{
+    for (int i = 0; i < n; i++)
+        tag(t, prizes_holder(t, at[i].space), prizes_tag_at(t, &at[i]), tag_size(t));
+    for (int o = 0; o < t->sc->nobjectives; o++) {
+        const int space = t->sc->objectives[o];
+        if (t->b->spaces[space].sheet != t->camera->sheet) continue;
+        const sheet_prize_at *of = diamond_of(t, at, n, space);
+        if (!of || of->space == space || prizes_holder(t, of->space) == prizes_holder(t, space)) continue;
+        const fpoint c = where_centre(t, space);
+        const float aside = where_counter(t, space) * 0.5f;
+        tag(t, prizes_holder(t, space), (fpoint){c.x - aside, c.y - aside}, 0.8f * tag_size(t));
+    }
+}
+
+/* On areas it hangs from the end of the name plate, where the diamond is printed. */
+static void plate_tags(table *t)
+{
+    const frect *written;
+    const board_sheet *s = &t->b->sheets[t->camera->sheet];
+    const int n = camera_written(t, &written), first = n - s->nspaces;
+    const view *v = &t->camera->view;
+    for (int i = 0; i < s->nspaces && first >= 0; i++) {
+        const frect r = written[first + i];
+        const fpoint c = view_to_window(v, (r.x + r.w) / SHEET_UNIT, (r.y + r.h / 2) / SHEET_UNIT);
+        const float k = t->host->ui->t.zoom * 1.1f;
+        tag(t, prizes_holder(t, s->first_space + i), (fpoint){c.x + 7 * k, c.y}, k);
+    }
+}
+
 void prizes_draw(table *t)
 {
     sheet_prize_at at[SHEET_PRIZES];
     const int n = sheet_art_prizes(t->camera->art, at);
     for (int i = 0; i < n; i++)
         if (standing_at(t, at[i].space, NO_UNIT, false) != NO_UNIT) diamond(t, &at[i]);
+    if (t->b->sheets[t->camera->sheet].kind == BOARD_AREA)
+        plate_tags(t);
+    else
+        tags(t, at, n);
 }

@@ -1,13 +1,16 @@
 /*
- * prizes.h: objectives on which a counter stands: the printed diamond lies beneath it, and a small one at its
- * corner says so.
+ * prizes.h: objectives on the board. Where a counter stands the printed diamond lies beneath it, and a small
+ * one at its corner says so; beside each hangs the sign of who holds it.
  */
 #ifndef UI_TABLE_PRIZES_H
 #define UI_TABLE_PRIZES_H
 
+#include "ui/printed/sheet_prize_at.h"
 #include "ui/table/parts.h"
 
 void prizes_draw(table *t);                     /* above the counters, below their marks */
 float prizes_radius(const table *t, int space); /* of one on which a counter stands, in pixels */
+int prizes_holder(const table *t, int space);   /* as it is shown: a side, NO_SIDE: nobody, or no objective */
+fpoint prizes_tag_at(const table *t, const sheet_prize_at *p); /* where its holder's sign hangs */
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "game/tale.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
@@ -17,6 +18,33 @@
 static bool shown_here(const table *t, int space)
 {
     return space != NO_SPACE && space < t->b->nspaces && t->b->spaces[space].sheet == t->camera->sheet;
+}
+
+/* From the plate's nearest edge to the spot's; false: beside it, it points by its place. */
+static bool stalk(frect r, fpoint c, float gap, fpoint *from, fpoint *to)
+{
+    const float x = fmaxf(r.x + 20, fminf(c.x, r.x + r.w - 20)), y = c.y < r.y ? r.y : r.y + r.h;
+    if (c.y >= r.y && c.y <= r.y + r.h) return false;
+    const float dx = c.x - x, dy = c.y - y, len = fmaxf(1, hypotf(dx, dy)), part = fmaxf(0, 1 - gap / len);
+    *from = (fpoint){x, y};
+    *to = (fpoint){x + dx * part, y + dy * part};
+    return true;
+}
+
+/* Counters that lie under the line, those of the place it leads to left out. */
+static int crossed(const table *t, fpoint a, fpoint b, int space)
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *u = &t->anim->shown.units[i];
+        if (u->status != UNIT_ON || u->space == space || !shown_here(t, u->space)) continue;
+        const fpoint c = where_unit(t, i);
+        const float dx = b.x - a.x, dy = b.y - a.y, len2 = fmaxf(1, dx * dx + dy * dy),
+                    k = fmaxf(0, fminf(1, ((c.x - a.x) * dx + (c.y - a.y) * dy) / len2)),
+                    far = fmaxf(fabsf(a.x + dx * k - c.x), fabsf(a.y + dy * k - c.y));
+        n += far < where_counter(t, u->space) / 2 + 2;
+    }
+    return n;
 }
 
 /* What a unit of the fight covers, with the name of its place below it; w 0: it is not on this map. */
@@ -48,27 +76,52 @@ frect verdict_plate_place(table *t, int space, int doer, int other, float w, flo
         r.x = roundf(fmaxf(b.x, fminf(r.x, b.x + b.w - w)));
         r.y = roundf(fmaxf(b.y, fminf(r.y, b.y + b.h - h)));
         const bool covers = ui_meet(r, spot) || ui_meet(r, a) || ui_meet(r, o);
+        fpoint from, to;
+        const int under = stalk(r, c, gap - 20, &from, &to) ? crossed(t, from, to, space) : 0;
         const float cost = (covers ? 1000.0f : 0) + 10.0f * (float)where_counters_hidden(t, r) +
-                           hypotf(r.x + w / 2 - c.x, r.y + h / 2 - c.y) / 100;
+                           25.0f * (float)under + hypotf(r.x + w / 2 - c.x, r.y + h / 2 - c.y) / 100;
         if (cost < least) least = cost, best = r;
     }
     return best;
 }
 
-/* From the plate's nearest edge to the spot, which gets a dot. */
+/* To whom it is about; where he lies no more, a cross stands for him. */
 static void lead(table *t, frect r, int space)
 {
+    fpoint from, to;
     if (!shown_here(t, space)) return;
     ui *u = t->host->ui;
+    const bool stands = standing_at(t, space, NO_UNIT, false) != NO_UNIT;
     const fpoint c = where_centre(t, space);
-    const float x = fmaxf(r.x + 20, fminf(c.x, r.x + r.w - 20)), y = c.y < r.y ? r.y : r.y + r.h;
-    if (c.y >= r.y && c.y <= r.y + r.h) return; /* beside it: it points by its place */
-    const float dx = c.x - x, dy = c.y - y, len = fmaxf(1, hypotf(dx, dy)),
-                part = fmaxf(0, 1 - (where_counter(t, space) / 2 + 6) / len); /* to the counter's edge */
-    const fpoint end = {x + dx * part, y + dy * part};
-    draw_line(u->out, x, y, end.x, end.y, u->t.ivory, (stroke_style){.width = 5});
-    draw_line(u->out, x, y, end.x, end.y, u->t.ink, (stroke_style){.width = 1.8f});
-    draw_circle(u->out, end.x, end.y, 5, u->t.ink, u->t.ivory, 1.4f);
+    if (!stands) ui_cross(u, c.x, c.y, where_counter(t, space) * 0.16f, u->t.ivory, 6);
+    if (!stands) ui_cross(u, c.x, c.y, where_counter(t, space) * 0.16f, u->t.ink, 3);
+    if (!stalk(r, c, stands ? where_counter(t, space) / 2 + 6 : where_counter(t, space) * 0.3f, &from, &to))
+        return;
+    draw_line(u->out, from.x, from.y, to.x, to.y, u->t.ivory, (stroke_style){.width = 5});
+    draw_line(u->out, from.x, from.y, to.x, to.y, u->t.ink, (stroke_style){.width = 1.8f});
+    draw_circle(u->out, to.x, to.y, 5, u->t.ink, u->t.ivory, 1.4f);
+}
+
+int verdict_plate_at(const table *t, const tale_fight *f)
+{
+    int side;
+    const int who = tale_about(t->s, f, &side);
+    if (who < 0 || who >= t->sc->nunits) return f->space;
+    const unit *u = &t->anim->shown.units[who];
+    return u->status == UNIT_ON && shown_here(t, u->space) ? u->space : f->space;
+}
+
+/* Whose it is: a bar in his colour, his counter's shape, his side by name. */
+static void whose(table *t, int side, frect r, float pad, float size)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    if (side < 0) return;
+    draw_rect(u->out, (frect){r.x + 1, r.y + 9, 6, r.h - 18},
+              palette_side(m->sides, t->sc->sides[side].style).face);
+    pieces_badge(t, side, r.x + pad, r.y + theme_tx(m, 9, 11), size);
+    ui_text_mid(u, TEXT_SMALL_STRONG, m->ink2, r.x + pad + size + 7,
+                (frect){r.x, r.y + theme_tx(m, 9, 11), r.w, size}, ALIGN_LEFT, t->sc->sides[side].name);
 }
 
 void verdict_plate_draw(table *t)
@@ -86,19 +139,20 @@ void verdict_plate_draw(table *t)
     const float h1 = ui_wrap(u, TEXT_UNIT, 0, 0, 0, in, 1.1f, false, strbuf_str(&what)),
                 h2 = ui_wrap(u, TEXT_BODY, 0, 0, 0, in - chip, 1.3f, false, strbuf_str(&why));
     const float h3 = *luck ? ui_wrap(u, TEXT_NOTE_ITALIC, 0, 0, 0, in, 1.2f, false, luck) + 2 : 0;
-    const float h = roundf(h1 + h2 + h3 + theme_tx(m, 28, 32));
-    const frect r = verdict_plate_place(t, f->space, f->doer, f->other, w, h);
+    int side;
+    tale_about(t->s, f, &side);
+    const int at = verdict_plate_at(t, f);
+    const float size = theme_tx(m, 20, 24), head = side >= 0 ? size + 3 : 0,
+                h = roundf(head + h1 + h2 + h3 + theme_tx(m, 28, 32));
+    const frect r = verdict_plate_place(t, at, f->doer, f->other, w, h);
     draw_clip_push(u->out, t->layout->board);
-    lead(t, r, f->space);
+    lead(t, r, at);
     ui_popover(u, r);
     draw_round(u->out, r, 8, 0, m->ink, 1.6f);
-    const int side = f->doer >= 0 ? t->sc->units[f->doer].side : NO_SIDE;
-    if (side >= 0)
-        draw_rect(u->out, (frect){r.x + 1, r.y + 9, 6, r.h - 18},
-                  palette_side(m->sides, t->sc->sides[side].style).face);
+    whose(t, side, r, pad + 4, size);
     ui_id id = ui_name("verdictplate", 0);
     ui_region_add(u, id, r, 0);
-    const float x = r.x + pad + 4, y = r.y + theme_tx(m, 10, 12);
+    const float x = r.x + pad + 4, y = r.y + theme_tx(m, 10, 12) + head;
     ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.1f, true, strbuf_str(&what));
     ui_wrap(u, TEXT_BODY, m->ink2, x, y + h1 + 3, in - chip, 1.3f, true, strbuf_str(&why));
     if (*luck) ui_wrap(u, TEXT_NOTE_ITALIC, m->ink2, x, y + h1 + h2 + 5, in, 1.2f, true, luck);

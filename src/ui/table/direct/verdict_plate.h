@@ -5,9 +5,12 @@
 #ifndef UI_TABLE_VERDICT_PLATE_H
 #define UI_TABLE_VERDICT_PLATE_H
 
+#include "game/tale.h"
 #include "ui/table/parts.h"
 
 void verdict_plate_draw(table *t);
+/* Where it leads: to where whom it is about stands now; where he stands no more, to where he did. */
+int verdict_plate_at(const table *t, const tale_fight *f);
 /* Where a plate of that size lies by that place, so that it covers neither unit (or NO_UNIT) and as few
  * others as can be; NO_SPACE: high over the board. */
 frect verdict_plate_place(table *t, int space, int doer, int other, float w, float h);

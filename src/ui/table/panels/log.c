@@ -10,6 +10,7 @@
 #include "core/mem.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -190,27 +191,6 @@ const char *log_last(const table *t, int8_t *side)
     return rides ? l->whole : l->text; /* of a whole ride no more than its last hex would be told */
 }
 
-static void side_sign(table *t, int side, float x, float y)
-{
-    ui *u = t->host->ui;
-    float k = u->t.zoom * u->t.text;
-    if (side < 0 || side >= t->sc->nsides) return;
-    int style = t->sc->sides[side].style;
-    side_colours c = palette_side(u->t.sides, style);
-    if (style == 1) {
-        fpoint p[4] = {{x, y - 6.5f * k}, {x + 6.5f * k, y}, {x, y + 6.5f * k}, {x - 6.5f * k, y}};
-        draw_polygon(u->out, p, 4, c.face);
-    } else if (style == 0) {
-        draw_rect(u->out, (frect){x - 4.5f * k, y - 4.5f * k, 9 * k, 9 * k}, c.face);
-    } else if (style == 3) {
-        fpoint p[3] = {{x, y - 6 * k}, {x + 6 * k, y + 4.5f * k}, {x - 6 * k, y + 4.5f * k}};
-        draw_polygon(u->out, p, 3, c.face);
-        draw_polyline(u->out, p, 3, true, u->t.ink, (stroke_style){.width = 1});
-    } else {
-        draw_circle(u->out, x, y, 5 * k, c.face, u->t.ink, style > 3 ? 1 : 0);
-    }
-}
-
 /* A press on the line shows the card again. */
 static void card_sign(ui *u, float x, float y)
 {
@@ -289,7 +269,8 @@ static void log_row(table *t, int i, frect r, const row_room *room)
         if (newest) draw_rect(u->out, (frect){r.x, r.y, theme_px(&u->t, 3, 3), r.h}, u->t.brass);
         if (hot) draw_rect(u->out, r, colour_alpha(u->t.paper, 0.9f));
         if (!l->roll || l->space == NO_SPACE)
-            side_sign(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12));
+            pieces_sign(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12),
+                        u->t.zoom * u->t.text);
         row_words(t, l, r, room);
     }
     if (l->card && !hot) card_sign(u, r.x + r.w - theme_tx(&u->t, 28, 30), r.y + theme_tx(&u->t, 11, 12));
@@ -335,7 +316,7 @@ static void strip_draw(table *t, frect r)
     int8_t side;
     const char *last = log_last(t, &side);
     const float kw = ui_keycap_width(u, "L"), width = strip_width(u, r.w);
-    side_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2);
+    pieces_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2, m->zoom * m->text);
     if (!*last) last = "The battle begins.";
     const float tall = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, STRIP_LEADING, false, last);
     ui_wrap(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36), r.y + (r.h - tall) / 2, width,
