@@ -11,7 +11,7 @@
 /* How grave a thing is that comes of a fight; the gravest is told. */
 enum {
     GRAVE_MOVED = 10,
-    GRAVE_MARK = 20,
+    GRAVE_MARK = TALE_MINOR,
     GRAVE_HITS = 30,
     GRAVE_NOTE = 35,
     GRAVE_LEADER = 40,
@@ -26,6 +26,7 @@ typedef struct reader {
     const scenario *sc;
     int viewer;
     tale *out;
+    int from;           /* the entry the stretch begins with */
     int entry, current; /* current: the fight the entry's last blow began, -1 */
 } reader;
 
@@ -108,6 +109,8 @@ static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
                       .last = here,
                       .told = blow ? none : here,
                       .roll = {none, none, none},
+                      .deed = none,
+                      .told_of = 1,
                       .owed = none};
     return f;
 }
@@ -231,22 +234,92 @@ static void take_result(reader *r, const event *ev, int index)
     tell_where(r, f, whose(r->sc, ev->unit));
 }
 
-static bool has_title(const scenario *sc, const char *code)
+const word_entry *tale_words(const scenario *sc, const event *ev)
 {
-    const word_entry *w = code ? words_find(sc->words, code) : NULL;
-    return w && w->title[0];
+    const ruleset *rs = sc->rules;
+    const word_entry *w = ev->code ? words_find(sc->words, ev->code) : NULL;
+    if (w && w->title[0]) return w;
+    if (ev->kind != EV_MARK || ev->n[0] < 0 || ev->n[0] >= rs->nmarks) return NULL;
+    char code[64];
+    snprintf(code, sizeof code, "mark.%s", rs->marks[ev->n[0]].name);
+    w = words_find(sc->words, code);
+    return w && w->title[0] ? w : NULL;
 }
 
-/* What is no fight and is told on a plate all the same: somebody comes to light; a note or a move whose words
- * have a title, or what lies about; and of what else has one, whom it befalls where no fight tells it. */
+/* Somebody of a group that comes later, and not by the viewer's own order. */
+static bool arrives(const reader *r, const event *ev, int who)
+{
+    return who >= 0 && r->sc->units[who].group > 0 && r->sc->units[who].side != r->viewer &&
+           tale_words(r->sc, ev) != NULL;
+}
+
+/* Of those who come on in one step the first is told before the stretch began. */
+static bool came_before(const reader *r, int side)
+{
+    for (int i = r->from - 1; i >= 0; i--) {
+        const session_entry *e = session_at(r->s, i);
+        if (e->turn != session_at(r->s, r->from)->turn || e->step != session_at(r->s, r->from)->step) break;
+        for (int k = 0; k < e->events.count; k++) {
+            const event *ev = &e->events.items[k];
+            const int who = whose(r->sc, ev->unit);
+            if (ev->kind == EV_ENTER && sees(r, ev->seen_by) && arrives(r, ev, who) &&
+                r->sc->units[who].side == side)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* What is no fight and is told on a plate all the same: somebody comes to light, or on; what has a title in
+ * its words. Whoever falls, and what is lost, only where no fight tells it. */
 static bool is_tiding(const reader *r, const event *ev)
 {
     const int who = whose(r->sc, ev->unit);
-    if (ev->kind == EV_REVEAL)
+    switch ((event_kind)ev->kind) {
+    case EV_REVEAL:
         return r->viewer >= 0 && who >= 0 && r->sc->units[who].side != r->viewer && ev->code && *ev->code;
-    const bool befalls = (ev->kind == EV_LEADER || ev->kind == EV_REMOVE) && result_of(r, ev) < 0;
-    const bool tells = ev->kind == EV_NOTE || ev->kind == EV_THING || ev->kind == EV_MOVE || befalls;
-    return tells && has_title(r->sc, ev->code);
+    case EV_ENTER:
+        return arrives(r, ev, who) && !came_before(r, r->sc->units[who].side);
+    case EV_REMOVE:
+    case EV_LOSS:
+        return result_of(r, ev) < 0 && tale_words(r->sc, ev) != NULL;
+    case EV_NOTE:
+    case EV_THING:
+    case EV_MOVE:
+    case EV_MARK:
+    case EV_LEADER:
+        return tale_words(r->sc, ev) != NULL;
+    case EV_STEP:
+    case EV_TURN:
+    case EV_DECLARE:
+    case EV_FACE:
+    case EV_FIRE:
+    case EV_MELEE:
+    case EV_ROLL:
+    case EV_HITS:
+    case EV_UNMARK:
+    case EV_HOLD:
+    case EV_UMPIRE:
+    case EV_CARD:
+    case EV_OVER:
+    case EV_KINDS:
+        break;
+    }
+    return false;
+}
+
+/* By what shot or charge of his own he came to light, in the same breath; entry -1: by none. */
+static tale_at deed_of(const reader *r, const event_list *l, int index)
+{
+    const int who = whose(r->sc, l->items[index].unit);
+    for (int i = 0; i < l->count && l->items[index].kind == EV_REVEAL; i++) {
+        const event *ev = &l->items[i];
+        const bool strikes = ev->kind == EV_FIRE || ev->kind == EV_MELEE ||
+                             (ev->kind == EV_DECLARE && ev->declared != DECLARE_FIRE);
+        if (strikes && sees(r, ev->seen_by) && whose(r->sc, ev->unit) == who && ev->other >= 0)
+            return (tale_at){r->entry, i};
+    }
+    return (tale_at){-1, -1};
 }
 
 /* The dice it was decided by, if any were thrown for him in the same breath. */
@@ -257,10 +330,65 @@ static tale_at dice_of_tiding(const reader *r, const event_list *l, int index)
         const event *ev = &l->items[i];
         if (ev->kind != EV_ROLL || ev->roll < 0 || !sees(r, ev->seen_by)) continue;
         const roll *thrown = &l->rolls[ev->roll];
-        if (thrown->cause == CAUSE_MORALE && sees(r, thrown->seen_by) && whose(r->sc, thrown->unit) == who)
-            return (tale_at){r->entry, i};
+        const bool his = thrown->cause == CAUSE_MORALE && whose(r->sc, thrown->unit) == who,
+                   brings = thrown->cause == CAUSE_ARRIVAL && thrown->thrower == r->sc->units[who].side + 1;
+        if (sees(r, thrown->seen_by) && (his || brings)) return (tale_at){r->entry, i};
     }
     return (tale_at){-1, -1};
+}
+
+/* One more of the same, which the same plate tells: of that side, in words for many. */
+static bool told_with(reader *r, const event *ev, int index)
+{
+    tale_fight *f = r->out->count > 0 ? &r->out->fights[r->out->count - 1] : NULL;
+    if (!f || f->blow || !ev->code || ev->unit < 0) return false;
+    const event *before = &session_at(r->s, f->told.entry)->events.items[f->told.event];
+    char many[80];
+    snprintf(many, sizeof many, "%s.many", ev->code);
+    const word_entry *w = words_find(r->sc->words, many);
+    if (strcmp(before->code, ev->code) != 0 || !w || !w->title[0] || before->unit < 0 ||
+        r->sc->units[whose(r->sc, before->unit)].side != r->sc->units[whose(r->sc, ev->unit)].side)
+        return false;
+    f->told_of++;
+    f->last = (tale_at){r->entry, index};
+    return true;
+}
+
+/* Who may come on stands nowhere yet: it is told where they will. */
+static uint16_t place_of(const reader *r, const event *ev, uint16_t told)
+{
+    const uint16_t *spaces;
+    const int who = whose(r->sc, ev->unit);
+    if (told != NO_SPACE || who < 0 || r->sc->units[who].group == 0) return told;
+    return scenario_entry(r->sc, who, &spaces) > 0 ? spaces[0] : told;
+}
+
+static int grave_tiding(const event *ev)
+{
+    if (ev->kind == EV_REMOVE) return GRAVE_GONE;
+    if (ev->kind == EV_REVEAL) return GRAVE_BREAKS;
+    if (ev->kind == EV_LEADER || ev->kind == EV_ENTER) return GRAVE_LEADER;
+    return ev->kind == EV_LOSS ? GRAVE_HITS : GRAVE_MARK;
+}
+
+static void take_tiding(reader *r, const event_list *l, int index)
+{
+    const event *ev = &l->items[index];
+    if (told_with(r, ev, index)) return;
+    tale_fight *f = fight_add(r, ev, index, false);
+    f->roll[0] = dice_of_tiding(r, l, index);
+    f->grave = grave_tiding(ev);
+    f->deed = deed_of(r, l, index);
+    f->space = place_of(r, ev, f->space);
+    if (f->deed.entry >= 0) f->other = (int16_t)whose(r->sc, l->items[f->deed.event].other);
+}
+
+/* Reinforcements were thrown for, and do not come yet. */
+static bool is_vain_arrival(const reader *r, const event *ev, const event_list *l)
+{
+    const roll *thrown = ev->roll >= 0 && ev->roll < l->nrolls ? &l->rolls[ev->roll] : NULL;
+    return thrown && thrown->cause == CAUSE_ARRIVAL && thrown->total < thrown->need &&
+           sees(r, thrown->seen_by);
 }
 
 static void take(reader *r, const event_list *l, int index)
@@ -276,9 +404,10 @@ static void take(reader *r, const event_list *l, int index)
     if (ev->kind == EV_FIRE || ev->kind == EV_MELEE) {
         take_blow(r, ev, index);
     } else if (ev->kind == EV_ROLL) {
+        if (is_vain_arrival(r, ev, l)) fight_add(r, ev, index, false);
         take_roll(r, ev, l, index);
     } else {
-        if (is_tiding(r, ev)) fight_add(r, ev, index, false)->roll[0] = dice_of_tiding(r, l, index);
+        if (is_tiding(r, ev)) take_tiding(r, l, index);
         take_result(r, ev, index);
     }
 }
@@ -286,6 +415,21 @@ static void take(reader *r, const event_list *l, int index)
 static bool before(tale_at a, tale_at b)
 {
     return a.entry != b.entry ? a.entry < b.entry : a.event < b.event;
+}
+
+/* What is the gravest of a fight is told by it, and not once more by itself. */
+static void drop_twice_told(tale *t)
+{
+    int n = 0;
+    for (int i = 0; i < t->count; i++) {
+        const tale_fight *f = &t->fights[i];
+        bool twice = false;
+        for (int k = 0; k < t->count && !f->blow && f->told_of == 1; k++)
+            twice = twice || (t->fights[k].blow && t->fights[k].told.entry == f->told.entry &&
+                              t->fights[k].told.event == f->told.event);
+        if (!twice) t->fights[n++] = *f;
+    }
+    t->count = n;
 }
 
 /* As they ended. */
@@ -303,12 +447,14 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to)
 {
     reader r = {.s = s, .sc = session_scenario(s), .viewer = viewer, .out = out, .current = -1};
     out->count = 0;
-    for (r.entry = from < 0 ? 0 : from; r.entry < to; r.entry++) {
+    r.from = from < 0 ? 0 : from;
+    for (r.entry = r.from; r.entry < to; r.entry++) {
         const session_entry *e = session_at(s, r.entry);
         r.current = -1;
         for (int i = 0; i < e->events.count; i++)
             take(&r, &e->events, i);
     }
+    drop_twice_told(out);
     put_in_order(out);
 }
 
@@ -591,23 +737,110 @@ int tale_about(const session *s, const tale_fight *f, int *side)
     return who;
 }
 
+/* "Riflemen, unseen until now, opened fire on Gordon Highlanders from G6." */
+static void say_ambush(const session *s, const tale_fight *f, strbuf *what, strbuf *why)
+{
+    const event *deed = event_at(s, f->deed);
+    word_args args = args_of(f);
+    args.from = f->space;
+    const bool fires = deed->kind == EV_FIRE;
+    say(s, fires ? "fight.hidden.fires" : "fight.hidden.charges", &args, what);
+    say(s, fires ? "fight.hidden.fires.why" : "fight.hidden.charges.why", &args, why);
+}
+
+/* The names of all that are told in one, as far as there is room. */
+static void name_all(const session *s, int viewer, const tale_fight *f, strbuf *out)
+{
+    enum { NAMED = 6 };
+    const scenario *sc = session_scenario(s);
+    const char *code = event_at(s, f->told)->code;
+    int said = 0, last = NO_UNIT;
+    for (int i = f->told.entry; i <= f->last.entry; i++) {
+        const event_list *l = &session_at(s, i)->events;
+        const int end = i == f->last.entry ? f->last.event + 1 : l->count;
+        for (int k = i == f->told.entry ? f->told.event : 0; k < end; k++) {
+            const event *ev = &l->items[k];
+            const int who = whose(sc, ev->unit);
+            const bool is_shown = viewer < 0 || (ev->seen_by & 1u << viewer) != 0;
+            if (who < 0 || !is_shown || !ev->code || strcmp(ev->code, code) != 0 ||
+                sc->units[who].side != sc->units[f->doer].side)
+                continue;
+            if (who == last) continue;
+            if (said < NAMED) strbuf_addf(out, "%s%s", said > 0 ? ", " : " ", sc->units[who].name);
+            last = who;
+            said++;
+        }
+    }
+    if (said > NAMED) strbuf_addf(out, " and %d more", said - NAMED);
+    strbuf_addc(out, '.');
+}
+
+/* What the rules make of it. */
+static void say_follows(const session *s, const event *told, const word_entry *w, strbuf *out)
+{
+    const word_args of = event_args(told);
+    if (!w->follows[0]) return;
+    strbuf_add(out, out->len > 0 && strbuf_str(out)[out->len - 1] != '.' ? ". " : " ");
+    words_format_template(session_scenario(s), session_state(s), w->follows, &of, out);
+}
+
+/* Its title; then its text, the die it came of, and what follows from it. */
+static void say_tiding(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why)
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = event_at(s, f->told);
+    const word_entry *w = tale_words(sc, told);
+    word_args of = event_args(told);
+    if (f->told_of > 1) {
+        char many[80];
+        snprintf(many, sizeof many, "%s.many", told->code);
+        w = words_find(sc->words, many);
+        of.n[0] = f->told_of;
+        words_format_template(sc, session_state(s), w->title, &of, what);
+        words_format_template(sc, session_state(s), w->text, &of, why);
+        name_all(s, viewer, f, why);
+    } else {
+        words_format_template(sc, session_state(s), w->title, &of, what);
+        story_event(s, session_at(s, f->told.entry), told, viewer, why);
+    }
+    if (f->roll[0].entry >= 0) {
+        strbuf_addc(why, ' ');
+        story_event(s, session_at(s, f->roll[0].entry), event_at(s, f->roll[0]), viewer, why);
+        strbuf_addc(why, '.');
+    }
+    say_follows(s, told, w, why);
+}
+
+bool tale_weighs(const session *s, const tale_fight *f)
+{
+    const event *told = event_at(s, f->told);
+    const word_entry *w = told ? tale_words(session_scenario(s), told) : NULL;
+    return f->deed.entry >= 0 || (!f->blow && w && w->follows[0]);
+}
+
 void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why,
                   const char **rule)
 {
     const scenario *sc = session_scenario(s);
     const event *told = event_at(s, f->told);
-    const word_entry *w = told && told->code ? words_find(sc->words, told->code) : NULL;
+    const word_entry *w = told ? tale_words(sc, told) : NULL;
     const word_args args = args_of(f);
-    *rule = w ? w->rule : "";
-    if (!f->blow && w && w->title[0]) { /* the title says what, the text why */
-        const word_args of = event_args(told);
-        words_format_template(sc, session_state(s), w->title, &of, what);
+    *rule = told && told->code && words_find(sc->words, told->code) ? words_find(sc->words, told->code)->rule
+                                                                    : "";
+    if (told && told->kind == EV_ROLL) {
+        word_args of = args;
+        of.side = roll_at(s, f->told)->thrower - 1;
+        say(s, "fight.no-arrival", &of, what);
         story_event(s, session_at(s, f->told.entry), told, viewer, why);
-        if (f->roll[0].entry >= 0) {
-            strbuf_addc(why, ' ');
-            story_event(s, session_at(s, f->roll[0].entry), event_at(s, f->roll[0]), viewer, why);
-            strbuf_addc(why, '.');
-        }
+        return;
+    }
+    if (f->deed.entry >= 0) {
+        say_ambush(s, f, what, why);
+        return;
+    }
+    if (!f->blow && w) { /* the title says what, the text why */
+        *rule = w->rule;
+        say_tiding(s, viewer, f, what, why);
         return;
     }
     if (told) story_event(s, session_at(s, f->told.entry), told, viewer, what);
@@ -621,4 +854,5 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
     }
     if (what->len == 0) say(s, f->other >= 0 ? "fight.nothing" : "fight.nothing-there", &args, what);
     say_why(s, viewer, f, why, rule);
+    if (w) say_follows(s, told, w, why);
 }

@@ -10,6 +10,7 @@
 #include "game/session.h"
 
 enum { TALE_FIGHTS = 64, TALE_ROLLS = 3, TALE_ALSO = 16, TALE_VOLLEYS = 16 };
+enum { TALE_MINOR = 20 }; /* no graver tiding is told of among others */
 
 /* An event of the history; entry -1: none. */
 typedef struct tale_at {
@@ -26,6 +27,8 @@ typedef struct tale_fight {
     tale_at last;        /* the verdict follows this one */
     tale_at told;        /* the gravest thing that came of it */
     tale_at roll[TALE_ROLLS]; /* the dice that decided: of all who fired, or of both */
+    tale_at deed;             /* of a tiding: the shot or charge by which somebody hidden came to light */
+    int told_of;  /* of a tiding: how many like it are told in it, in words of their own ("<code>.many") */
     tale_at owed; /* the dice by which somebody must still do something, when nothing has come of it */
     int grave;    /* of `told`, 0: nothing came of it */
     tale_at also[TALE_ALSO]; /* what is told beside `told`, which may be among them */
@@ -39,6 +42,11 @@ typedef struct tale {
 
 /* What that viewer (NO_SIDE: everybody) saw from entry `from` on, up to entry `to`. */
 void tale_read(tale *out, const session *s, int viewer, int from, int to);
+/* A tiding that decides much: a leader lost, a shot out of hiding. It is read like a fight. */
+bool tale_weighs(const session *s, const tale_fight *f);
+/* The words by which an event is told on a plate: those of its code, of a mark those of the mark; NULL: none
+ * of them has a title. */
+const struct word_entry *tale_words(const scenario *sc, const event *ev);
 /* Nothing came of it, and nothing is to come. */
 bool tale_nothing(const tale_fight *f);
 /*

@@ -194,8 +194,9 @@ static bool take_text(words *w, const json_in *object, const char *key, const ch
 
 static bool read_entry(words *w, const json_in *in, word_entry *entry)
 {
-    static const char *const keys[] = {"title", "text", "remedy", "rule", "picture", "also", NULL};
-    *entry = (word_entry){"", "", "", "", "", ""};
+    static const char *const keys[] = {"title", "text", "remedy", "rule", "picture", "also", "follows", NULL};
+    *entry = (word_entry){
+        .title = "", .text = "", .remedy = "", .rule = "", .follows = "", .also = "", .picture = ""};
     if (json_is_string(in->value)) {
         const char *text = json_string_value(in->value);
         if (!words_may_fill(in, text)) return false;
@@ -205,7 +206,7 @@ static bool read_entry(words *w, const json_in *in, word_entry *entry)
     return json_only_keys(in, keys) && take_text(w, in, "title", &entry->title) &&
            take_text(w, in, "text", &entry->text) && take_text(w, in, "remedy", &entry->remedy) &&
            take_text(w, in, "rule", &entry->rule) && take_text(w, in, "picture", &entry->picture) &&
-           take_text(w, in, "also", &entry->also);
+           take_text(w, in, "also", &entry->also) && take_text(w, in, "follows", &entry->follows);
 }
 
 bool words_add(words *w, const json_in *root)

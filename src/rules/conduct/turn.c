@@ -217,11 +217,12 @@ static void critical(state *s, const agenda_item *due, resolver *r) /* U19 */
     if (!state_on_board(s, u)) return;
     roll *made = kit_roll(r, CAUSE_LOSS, "roll.critical", "U19", 2, 6, u, NO_UNIT, NULL);
     const chart_cell *cell = kit_read_chart(s, made, &s->sc->charts[cd(s)->critical], made->total, 0);
+    const bool beast = type_of(s, u)->class >= CLASS_MULE; /* mules, or the chests they carried */
     if (chart_field(cell, "killed") != 0) {
-        conduct_remove(s, u, UNIT_DESTROYED, "ev.leader-killed", r);
+        conduct_remove(s, u, UNIT_DESTROYED, beast ? "ev.mules-killed" : "ev.leader-killed", r);
     } else if (chart_field(cell, "out") != 0) {
         cu(s, u)->out = 2; /* the rest of this turn, and the next */
-        kit_emit_of(s, u, EV_LEADER, "ev.leader-out", r);
+        kit_emit_of(s, u, EV_LEADER, beast ? "ev.mules-out" : "ev.leader-out", r);
     }
 }
 

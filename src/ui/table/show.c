@@ -157,7 +157,7 @@ static uint64_t verdict_ms(const table *t)
     if (t->watched && f) /* nobody puts it away; who is in a hurry has a faster pace */
         return (uint64_t)((float)(tale_nothing(f) ? WATCHED_NOTHING_MS : WATCHED_MS) * t->anim->pace) + 1;
     if (f && tale_nothing(f)) return NOTHING_MS;
-    if (f && !f->blow) return FAST_MS;
+    if (f && !f->blow && !tale_weighs(t->s, f)) return FAST_MS;
     return t->host->settings->speed >= SPEED_FAST ? FAST_MS : 0;
 }
 

@@ -1,4 +1,4 @@
-/* recap_read.c: ways and fights of the other side put into five lines. */
+/* recap_read.c: ways and fights of the other side put into six lines. */
 #include "ui/table/direct/recap_read.h"
 
 #include <math.h>
@@ -21,6 +21,7 @@ typedef struct reader {
     bool did[UNITS_MAX];
     bool charged, back; /* they charged or attacked; one came back to where he had been */
     int losses;         /* of their strength, whoever did it */
+    int entry;          /* that is read, or told of */
 } reader;
 
 static recap_way *way_of(reader *r, int who)
@@ -30,7 +31,7 @@ static recap_way *way_of(reader *r, int who)
         if (o->way[i].unit == who) return &o->way[i];
     if (o->nways == UNITS_MAX) return NULL;
     recap_way *w = &o->way[o->nways++];
-    *w = (recap_way){.unit = (int16_t)who, .line = -1};
+    *w = (recap_way){.unit = (int16_t)who, .line = -1, .entry = r->entry};
     return w;
 }
 
@@ -62,7 +63,8 @@ static void take_blow(reader *r, const event *ev, int who)
     o->blow[at] = (recap_blow){.unit = (int16_t)who,
                                .other = (int16_t)(ev->other < 0 ? NO_UNIT : action_unit_of(r->sc, ev->other)),
                                .space = ev->to != NO_SPACE || ev->other < 0 ? ev->to : where(r, ev->other),
-                               .attack = ev->declared == DECLARE_ATTACK};
+                               .attack = ev->declared == DECLARE_ATTACK,
+                               .entry = r->entry};
 }
 
 static void take(reader *r, const event *ev)
@@ -225,7 +227,7 @@ static void order_of_the_day(reader *r)
 static recap_line *line_add(reader *r, int side, int space)
 {
     recap_line *l = &r->out->line[r->out->nlines++];
-    *l = (recap_line){.side = (int8_t)side, .space = (uint16_t)space};
+    *l = (recap_line){.side = (int8_t)side, .space = (uint16_t)space, .entry = r->entry};
     return l;
 }
 
@@ -233,7 +235,13 @@ static recap_line *line_add(reader *r, int side, int space)
 static bool theirs(const reader *r, const tale_fight *f)
 {
     const event *begin = &session_at(r->s, f->begin.entry)->events.items[f->begin.event];
+    if (!f->blow) return true; /* whoever fell, came on or came to light in it */
     return begin->kind == EV_MELEE || f->doer < 0 || r->sc->units[f->doer].side != r->viewer;
+}
+
+static int side_of(const reader *r, const tale_fight *f)
+{
+    return f->doer >= 0 ? r->sc->units[f->doer].side : NO_SIDE;
 }
 
 static void tell_fight(reader *r, const tale_fight *f)
@@ -241,7 +249,8 @@ static void tell_fight(reader *r, const tale_fight *f)
     strbuf what = {0}, why = {0};
     const char *rule;
     tale_verdict(r->s, r->viewer, f, &what, &why, &rule);
-    recap_line *l = line_add(r, f->doer >= 0 ? r->sc->units[f->doer].side : NO_SIDE, f->space);
+    r->entry = f->last.entry;
+    recap_line *l = line_add(r, side_of(r, f), f->space);
     plain_put(l->bold, sizeof l->bold, strbuf_str(&what));
     plain_put(l->quiet, sizeof l->quiet, strbuf_str(&why));
     strbuf_free(&what);
@@ -255,19 +264,43 @@ static void tell_other_fights(reader *r, const tale_fight *const *left, int n)
 {
     word_args a = word_args_none();
     strbuf names = {0};
-    bool graver = false;
-    recap_line *l = line_add(r, r->sc->units[left[0]->doer].side, left[0]->space);
+    bool graver = false, fights = true;
+    r->entry = left[n - 1]->last.entry;
+    recap_line *l = line_add(r, side_of(r, left[0]), left[0]->space);
     a.n[1] = n;
     for (int i = 0; i < n; i++)
-        graver = graver || !tale_nothing(left[i]);
-    say(r, graver ? "recap.fights.more" : "recap.fights.nothing", &a, l->bold, sizeof l->bold);
+        graver = graver || !tale_nothing(left[i]), fights = fights && left[i]->blow;
+    say(r,
+        !fights  ? "recap.more"
+        : graver ? "recap.fights.more"
+                 : "recap.fights.nothing",
+        &a, l->bold, sizeof l->bold);
     for (int i = 0; i < n && i < NAMED; i++) {
-        strbuf_addf(&names, "%s%s", i > 0 ? "; " : "", r->sc->units[left[i]->doer].name);
-        if (left[i]->other >= 0) strbuf_addf(&names, " at %s", r->sc->units[left[i]->other].name);
+        strbuf what = {0}, why = {0};
+        const char *rule;
+        const tale_fight *f = left[i];
+        strbuf_add(&names, i > 0 ? "; " : "");
+        if (f->doer < 0 || !f->blow) {
+            tale_verdict(r->s, r->viewer, f, &what, &why, &rule);
+            strbuf_add(&names, strbuf_str(&what));
+        } else {
+            strbuf_add(&names, r->sc->units[f->doer].name);
+            if (f->other >= 0) strbuf_addf(&names, " at %s", r->sc->units[f->other].name);
+        }
+        strbuf_free(&what);
+        strbuf_free(&why);
     }
     if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
     plain_put(l->quiet, sizeof l->quiet, strbuf_str(&names));
     strbuf_free(&names);
+}
+
+/* Of whom it tells that he is gone, no line of the marches tells so too. */
+static void tells_end(reader *r, const tale_fight *f)
+{
+    if (f->told.entry < 0) return;
+    const event *told = &session_at(r->s, f->told.entry)->events.items[f->told.event];
+    if (told->kind == EV_REMOVE && told->unit >= 0) r->fought[action_unit_of(r->sc, told->unit)] = true;
 }
 
 /* Their fights, the gravest first; *n: how many. */
@@ -276,7 +309,8 @@ static void gravest_first(reader *r, const tale *t, const tale_fight *out[TALE_F
     *n = 0;
     for (int i = 0; i < t->count; i++) {
         const tale_fight *f = &t->fights[i];
-        if (!theirs(r, f) || (f->grave == 0 && (f->doer < 0 || !f->blow))) continue;
+        if (!theirs(r, f) || (f->grave == 0 && f->doer < 0) || (!f->blow && f->grave <= TALE_MINOR)) continue;
+        tells_end(r, f);
         int at = (*n)++;
         for (; at > 0 && out[at - 1]->grave < f->grave; at--)
             out[at] = out[at - 1];
@@ -301,7 +335,7 @@ static void as_they_ended(const tale_fight **f, int n)
  * one, so that two lines are left for the marches. */
 static void tell_fights(reader *r, int from, int to)
 {
-    enum { MOST = 3 };
+    enum { MOST = 4 };
     const tale_fight *by_grave[TALE_FIGHTS];
     int n, alone = 0;
     tale t;
@@ -311,7 +345,8 @@ static void tell_fights(reader *r, int from, int to)
     as_they_ended(by_grave, most);
     while (alone < most)
         tell_fight(r, by_grave[alone++]);
-    if (n > alone && by_grave[alone]->doer >= 0) tell_other_fights(r, by_grave + alone, n - alone);
+    as_they_ended(by_grave + alone, n - alone);
+    if (n > alone) tell_other_fights(r, by_grave + alone, n - alone);
 }
 
 /* One who charges or attacks; whoever marched for it is told here. */
@@ -319,6 +354,7 @@ static void tell_blow(reader *r, const recap_blow *b)
 {
     recap_told *o = r->out;
     word_args a = word_args_none();
+    r->entry = b->entry;
     recap_line *l = line_add(r, r->sc->units[b->unit].side, b->space);
     a.unit = b->unit;
     a.other = b->other;
@@ -347,6 +383,7 @@ static void tell_many_blows(reader *r, int n)
         const recap_blow *b = &o->blow[i];
         if (r->fought[b->unit]) continue;
         if (l == NULL) {
+            r->entry = b->entry;
             l = line_add(r, r->sc->units[b->unit].side, b->space);
             a.n[1] = n;
             say(r, b->attack ? "recap.attack.many" : "recap.charge.many", &a, l->bold, sizeof l->bold);
@@ -420,6 +457,7 @@ static void tell_readied(reader *r, int from, int to)
     const int most = r->out->nlines + 2 < RECAP_LINES - 1 ? r->out->nlines + 2 : RECAP_LINES - 1;
     bool told[UNITS_MAX] = {false};
     for (int i = from; i < to; i++) {
+        r->entry = i;
         const session_entry *e = session_at(r->s, i);
         if (e->act.verb == VERB_GO || e->side < 0 || e->side == r->viewer) continue;
         for (int k = 0; k < e->events.count && r->out->nlines < most; k++) {
@@ -461,6 +499,7 @@ static void tell_way(reader *r, int first)
     word_args a = word_args_none();
     for (int i = 0; i < o->nways; i++)
         if (o->way[i].line < 0 && alike(w, &o->way[i])) o->way[i].line = (int8_t)o->nlines, a.n[1]++;
+    r->entry = w->entry;
     recap_line *l = line_add(r, r->sc->units[w->unit].side, w->via[w->n - 1]);
     a.unit = w->unit;
     a.side = l->side;
@@ -507,6 +546,7 @@ static void tell_others(reader *r, int left)
     a.n[0] = left;
     for (int i = 0; i < o->nways; i++)
         if (o->way[i].line < 0) o->way[i].line = (int8_t)o->nlines, last = i;
+    r->entry = o->way[last].entry;
     recap_line *l = line_add(r, r->sc->units[o->way[last].unit].side, o->way[last].via[o->way[last].n - 1]);
     say(r, "recap.others", &a, l->bold, sizeof l->bold);
     name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
@@ -523,12 +563,33 @@ static void count_doers(reader *r)
         o->ndid += r->did[u];
 }
 
+/* Marches, charges and fights follow one another as they came about. */
+static void put_in_order(recap_told *o)
+{
+    int at[RECAP_LINES], now[RECAP_LINES];
+    recap_line was[RECAP_LINES];
+    for (int i = 0; i < o->nlines; i++) {
+        int k = i;
+        for (; k > 0 && o->line[at[k - 1]].entry > o->line[i].entry; k--)
+            at[k] = at[k - 1];
+        at[k] = i;
+        was[i] = o->line[i];
+    }
+    for (int i = 0; i < o->nlines; i++) {
+        o->line[i] = was[at[i]];
+        now[at[i]] = i;
+    }
+    for (int i = 0; i < o->nways; i++)
+        if (o->way[i].line >= 0) o->way[i].line = (int8_t)now[o->way[i].line];
+}
+
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
 {
     reader r = {.out = out, .s = s, .sc = session_scenario(s), .viewer = viewer};
     memset(out, 0, sizeof *out);
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(s, i);
+        r.entry = i;
         for (int k = 0; k < e->events.count; k++)
             take(&r, &e->events.items[k]);
     }
@@ -549,4 +610,5 @@ void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
         else
             tell_way(&r, way);
     }
+    put_in_order(out);
 }

@@ -1,19 +1,20 @@
 /*
  * recap_read.h: what the other side did, as its recap tells it: who went from where to where, what fights
- * came to, in at most five lines. Made from the events the viewer saw; nothing here is drawn.
+ * came to, in at most six lines, as it happened. Made from the events the viewer saw; nothing here is drawn.
  */
 #ifndef UI_TABLE_RECAP_READ_H
 #define UI_TABLE_RECAP_READ_H
 
 #include "game/tale.h"
 
-enum { RECAP_STEPS = 12, RECAP_BLOWS = 32, RECAP_LINES = 5, RECAP_BOLD = 240, RECAP_QUIET = 480 };
+enum { RECAP_STEPS = 12, RECAP_BLOWS = 32, RECAP_LINES = 6, RECAP_BOLD = 240, RECAP_QUIET = 480 };
 
 typedef struct recap_way { /* of one unit */
     int16_t unit;
     int8_t line; /* that tells of it */
     uint8_t n;   /* spaces, the first where it came from; of one that fell where it stood that one */
     bool runs, enters, lost;
+    int entry;       /* in which it set out */
     uint8_t heading; /* of eight, from north with the sun */
     uint16_t via[RECAP_STEPS];
 } recap_way;
@@ -22,11 +23,13 @@ typedef struct recap_blow { /* a charge or attack that was begun */
     int16_t unit, other;    /* other NO_UNIT: a place */
     uint16_t space;         /* where to */
     bool attack;
+    int entry; /* in which it was begun */
 } recap_blow;
 
 typedef struct recap_line {
     int8_t side;
     uint16_t space; /* where it leads */
+    int entry;      /* when it happened: they stand in that order */
     char bold[RECAP_BOLD], quiet[RECAP_QUIET];
 } recap_line;
 
