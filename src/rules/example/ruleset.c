@@ -52,7 +52,7 @@ static void describe_unit(const state *s, int u, panel *out)
 const ruleset example_ruleset = {
     .id = "example",
     .title = "Hex and counter, the example",
-    .version = 1,
+    .version = 2,
     .boards = ON_HEX,
     .max_spaces = REACH_FOUND_MAX,
     RULESET_TABLE(verbs, verbs),
