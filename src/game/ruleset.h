@@ -189,6 +189,8 @@ typedef struct ruleset {
     int nconditions;
     const option *options;
     int noptions;
+    /* Can that option change anything in such a battle? It is not offered where it cannot. NULL: any can. */
+    bool (*option_concerns)(const struct scenario *sc, int index);
     /* What a victory condition of the kind "score" may ask for, NULL-terminated or NULL; score() counts them.
      */
     const char *const *scores;

@@ -12,6 +12,7 @@
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/pointer.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
@@ -282,6 +283,78 @@ static void arrows_lead_through_where_one_cannot_stop(void **unused)
     assert_true(led > 0);
 }
 
+static bool says(const desk *d, const char *part)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
+            return true;
+    return false;
+}
+
+/* An order that leads onto others of one's own; -1: none. */
+static int onto_ones_own(const table *t)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int to = action_space(a), who = a->nunits == 1 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+        if (to == NO_SPACE || who == NO_UNIT || a->target != NO_UNIT ||
+            t->battle->view.units[who].space == to || t->battle->view.units[who].status != UNIT_ON ||
+            t->b->spaces[to].sheet != t->camera->sheet)
+            continue;
+        const int other = standing_at(t, to, NO_UNIT, false);
+        if (other != NO_UNIT && other != who && t->sc->units[other].side == t->sc->units[who].side) return i;
+    }
+    return -1;
+}
+
+/* Before the button is let go, or the place pressed, it is told with whom it would stand there; and where the
+ * way ends short of what was pointed at, why. */
+static void the_end_of_a_way_says_what_comes_of_it(void **unused)
+{
+    static const char *const battles[][2] = {{"conduct-maiwand", "\n7 "},
+                                             {"africa-castillejos", "\n14 moroccan"}};
+    int found = 0;
+    (void)unused;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        action next;
+        char with[80];
+        desk d = before(battles[i][0], battles[i][1], &next);
+        table *t = d.a->table;
+        const int k = onto_ones_own(t);
+        if (k < 0) fail_msg("%s", battles[i][0]);
+        const action a = t->battle->list.items[k];
+        const int who = standing_unit_of(t, a.units[0]), to = action_space(&a);
+        snprintf(with, sizeof with, "stacks with ");
+        choice_select(t, who);
+        rest(&d);
+        assert_false(says(&d, with));
+        mouse(&d, UI_MOUSE_MOVE, where_centre(t, to), 0);
+        assert_true(says(&d, with));
+        choice_clear(t);
+        const fpoint from = where_unit(t, who);
+        mouse(&d, UI_MOUSE_MOVE, from, 0);
+        if (pieces_at(t, from.x, from.y) == who) {
+            mouse(&d, UI_MOUSE_DOWN, from, UI_LEFT);
+            leg(&d, from, where_centre(t, to));
+            assert_true(says(&d, with));
+            found++;
+            mouse(&d, UI_MOUSE_DOWN, from, UI_RIGHT);
+        }
+        desk_close(&d);
+    }
+    assert_true(found > 0);
+    action next;
+    desk d = before("grid-kassassin", "\n6 egyptian", &next);
+    table *t = d.a->table;
+    const int who = standing_unit_of(t, next.units[0]);
+    const fpoint from = where_unit(t, who), far = where_centre(t, t->sc->objectives[0]);
+    mouse(&d, UI_MOUSE_MOVE, from, 0);
+    mouse(&d, UI_MOUSE_DOWN, from, UI_LEFT);
+    leg(&d, from, (fpoint){(from.x + far.x) / 2, from.y});
+    assert_true(says(&d, "Too far"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -292,6 +365,7 @@ int main(void)
         cmocka_unit_test(shift_and_arrows_send_a_group),
         cmocka_unit_test(its_formation_joins),
         cmocka_unit_test(arrows_lead_through_where_one_cannot_stop),
+        cmocka_unit_test(the_end_of_a_way_says_what_comes_of_it),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

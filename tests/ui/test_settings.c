@@ -170,6 +170,44 @@ static void strength_is_said_with_its_interval(void **unused)
     assert_string_equal(says, "");
 }
 
+/* Somewhere on the options page, however far down. */
+static bool page_holds(desk *d, const char *text)
+{
+    bool found = false;
+    for (float y = 0; y < 4000 && !found; y += 200) {
+        setup_get(d->a)->scroll.at = y;
+        app_draw(d->a, d->out);
+        found = text_holds(d, text);
+    }
+    return found;
+}
+
+/* The options page offers what can change something in the battle, and says how many cannot. */
+static void only_what_concerns_the_battle_is_offered(void **unused)
+{
+    static const struct {
+        const char *battle, *has, *not ;
+    } of[] = {
+        {"rules/conduct/scenarios/rorkes-drift.json", "A natural 1 in fire", "Imperial Chinese masses"},
+        {"rules/conduct/scenarios/tientsin.json", "Imperial Chinese masses", "Natal Native Contingent"},
+        {"rules/conduct/scenarios/isandlwana.json", "Natal Native Contingent", "Imperial Chinese masses"},
+        {"rules/grid/scenarios/kassassin.json", "No three-sided dice at hand", "Columns of attack"},
+        {"rules/grid/scenarios/maida.json", "Columns of attack", NULL}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        desk d = desk_open(of[i].battle, 1280, 720, true);
+        rest(&d);
+        app_open(d.a, SCREEN_TITLE);
+        rest(&d);
+        key(&d, 'o', 0);
+        assert_int_equal(d.a->screen, SCREEN_SETUP);
+        if (!page_holds(&d, of[i].has)) fail_msg("%s: %s is not offered", of[i].battle, of[i].has);
+        if (of[i].not &&page_holds(&d, of[i].not )) fail_msg("%s: %s is", of[i].battle, of[i].not );
+        if (of[i].not ) assert_true(page_holds(&d, "other battles."));
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -179,6 +217,7 @@ int main(void)
         cmocka_unit_test(keys_and_the_volume_count_at_once),
         cmocka_unit_test(a_level_is_chosen_by_its_card),
         cmocka_unit_test(strength_is_said_with_its_interval),
+        cmocka_unit_test(only_what_concerns_the_battle_is_offered),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -87,6 +87,15 @@ static const option options[AFRICA_OPTIONS] = {
     [OPTION_VALUES] = {.key = "values", .hi = 1, .choices = value_choices, .rule = "A·H2"},
 };
 
+static bool option_concerns(const scenario *sc, int index)
+{
+    const africa_data *d = sc->data;
+    bool houses = false;
+    for (int i = 0; i < d->n; i++)
+        houses = houses || (d->area[i].is & GROUND_BUILDINGS) != 0;
+    return index != OPTION_FIRE_BUILDINGS || houses;
+}
+
 _Static_assert(AFRICA_MARKS <= 32, "marks are bits of a 32-bit word");
 
 /* A week has no steps of a battle, a battle no week. Its troops are placed before the first turn. */
@@ -125,6 +134,7 @@ const ruleset africa_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, africa_conditions),
     RULESET_TABLE(options, options),
+    .option_concerns = option_concerns,
     .keys = {.chart = chart_keys},
     .members = &africa_members,
     .ext_size = sizeof(africa_game),

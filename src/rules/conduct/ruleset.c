@@ -160,6 +160,44 @@ static const option options[CONDUCT_OPTIONS] = {
     [OPTION_STANDS] = {.key = "standsPerKills", .hi = 1, .choices = no_yes, .rule = "U·H1"},
 };
 
+static bool has_kind(const scenario *sc, int kind)
+{
+    const conduct_data *d = sc->data;
+    for (int u = 0; u < sc->nunits; u++)
+        if (d->start[u].kind == kind) return true;
+    return false;
+}
+
+/* A campaign prints what it needs for its own troops: of others the options say nothing. */
+static bool option_concerns(const scenario *sc, int index)
+{
+    const conduct_data *d = sc->data;
+    bool contingent = false, guns = false;
+    for (int u = 0; u < sc->nunits; u++) {
+        contingent = contingent || d->type[sc->units[u].type].nnc;
+        guns = guns || d->type[sc->units[u].type].class == CLASS_GUN;
+    }
+    switch (index) {
+    case OPTION_REGULARS_KILL:
+    case OPTION_REGULARS_FREE:
+        return has_kind(sc, KIND_REGULARS) && d->campaign != CAMPAIGN_FRONTIER;
+    case OPTION_COLONIAL_SLOW:
+        return has_kind(sc, KIND_RECRUITS) && d->campaign >= CAMPAIGN_SUDAN;
+    case OPTION_IRREGULAR_STEADY:
+        return has_kind(sc, KIND_IRREGULAR);
+    case OPTION_NNC:
+        return contingent;
+    case OPTION_IMPERIAL:
+        return has_kind(sc, KIND_IMPERIAL);
+    case OPTION_AUTO_DESTROY:
+        return d->campaign == CAMPAIGN_MASTER;
+    case OPTION_PRIORITY:
+        return guns;
+    default:
+        return true;
+    }
+}
+
 _Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
 _Static_assert(CONDUCT_MARKS <= 32, "marks are bits of a 32-bit word");
 
@@ -190,6 +228,7 @@ const ruleset conduct_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, conduct_conditions),
     RULESET_TABLE(options, options),
+    .option_concerns = option_concerns,
     .keys = {.chart = chart_keys},
     .members = &conduct_members,
     .ext_size = sizeof(conduct_game),

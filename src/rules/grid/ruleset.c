@@ -104,6 +104,16 @@ static const option options[GRID_OPTIONS] = {
     [OPTION_COMMANDERS] = {.key = "commanders", .hi = 1, .choices = no_yes, .rule = "G·H14"},
 };
 
+static bool option_concerns(const scenario *sc, int index)
+{
+    const grid_data *d = sc->data;
+    for (int u = 0; u < sc->nunits; u++) {
+        if (index == OPTION_COLUMNS && d->type[sc->units[u].type].can_column) return true;
+        if (index == OPTION_COMMANDERS && d->start[u].commander && d->start[u].attached) return true;
+    }
+    return index != OPTION_COLUMNS && index != OPTION_COMMANDERS;
+}
+
 _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = grid_redact, .imagine = grid_imagine, .see = grid_see};
@@ -129,6 +139,7 @@ const ruleset grid_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, grid_conditions),
     RULESET_TABLE(options, options),
+    .option_concerns = option_concerns,
     .keys = {.chart = chart_keys},
     .members = &grid_members,
     .ext_size = sizeof(grid_game),

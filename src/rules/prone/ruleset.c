@@ -138,6 +138,15 @@ static const option options[PRONE_OPTIONS] = {
     [OPTION_AS_DOCUMENT] = {.key = "asDocument", .hi = 1, .choices = value_choices, .rule = "H·H16"},
 };
 
+static bool option_concerns(const scenario *sc, int index)
+{
+    const prone_data *d = sc->data;
+    bool guns = false;
+    for (int u = 0; u < sc->nunits; u++)
+        guns = guns || d->type[sc->units[u].type].class == CLASS_MG;
+    return index != OPTION_MG_AS_ARTILLERY || guns;
+}
+
 _Static_assert(sizeof(prone_game) == 16 + GROUPS_MAX, "no padding: every byte has its field");
 _Static_assert(GROUPS_MAX == 16, "each group's arrival has its field");
 _Static_assert(PRONE_MARKS <= 32, "marks are bits of a 32-bit word");
@@ -161,6 +170,7 @@ const ruleset prone_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, prone_conditions),
     RULESET_TABLE(options, options),
+    .option_concerns = option_concerns,
     .keys = {.chart = chart_keys},
     .members = &prone_members,
     .ext_size = sizeof(prone_game),

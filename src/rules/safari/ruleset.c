@@ -135,6 +135,15 @@ static const option options[SAFARI_OPTIONS] = {
 
 static const char *const scores[] = {"points", "arrived", "loads-off", "kills", "civilians-killed", NULL};
 
+static bool option_concerns(const scenario *sc, int index)
+{
+    const safari_data *d = sc->data;
+    bool rough = false;
+    for (int i = 0; i < sc->board->nspaces; i++)
+        rough = rough || (d->space[i].is & (SPACE_JUNGLE | SPACE_SWAMP | SPACE_FORD)) != 0;
+    return index != OPTION_TERRAIN_DIE || rough;
+}
+
 _Static_assert(SAFARI_MARKS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari_imagine, .see = safari_see};
@@ -166,6 +175,7 @@ const ruleset safari_ruleset = {
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(conditions, safari_conditions),
     RULESET_TABLE(options, options),
+    .option_concerns = option_concerns,
     .scores = scores,
     .keys = {.chart = chart_keys},
     .members = &safari_members,

@@ -299,6 +299,14 @@ static float option_row(app *a, const scenario *sc, int i, frect r)
     return y + air - r.y;
 }
 
+/* What cannot change anything in the battle is not offered, unless it has been changed all the same. */
+static bool concerns(app *a, const scenario *sc, int i)
+{
+    const ruleset *rs = sc->rules;
+    return rs->option_concerns == NULL || rs->option_concerns(sc, i) ||
+           setup_get(a)->options[i] != sc->options[i];
+}
+
 static float options_card(app *a, const catalogue_entry *e, frect r)
 {
     ui *u = &a->ui;
@@ -306,13 +314,23 @@ static float options_card(app *a, const catalogue_entry *e, frect r)
     column c = {a, r.x, r.y, r.w};
     const int n = e->sc->rules->noptions < OPTIONS_MAX ? e->sc->rules->noptions : OPTIONS_MAX;
     char text[160];
+    int left_out = 0, shown = 0;
+    for (int i = 0; i < n; i++)
+        left_out += !concerns(a, e->sc, i);
     snprintf(text, sizeof text, "Optional rules: %.100s", e->sc->rules->title);
     heading(&c, text);
-    sentence(&c, TEXT_SMALL, t->ink2,
-             n ? "As this battle sets them, unless you change them." : "This system has no options.");
+    strbuf says = {0};
+    strbuf_add(&says,
+               n ? "As this battle sets them, unless you change them." : "This system has no options.");
+    if (left_out > 0)
+        strbuf_addf(&says, " %d more would change nothing in it: %s for other battles.", left_out,
+                    left_out == 1 ? "it is" : "they are");
+    sentence(&c, TEXT_SMALL, t->ink2, strbuf_str(&says));
+    strbuf_free(&says);
     c.y += 4;
     for (int i = 0; i < n && a->screen == SCREEN_SETUP; i++) {
-        if (i > 0) draw_line(u->out, c.x, c.y, c.x + c.w, c.y, t->rule, (stroke_style){.width = 1});
+        if (!concerns(a, e->sc, i)) continue;
+        if (shown++ > 0) draw_line(u->out, c.x, c.y, c.x + c.w, c.y, t->rule, (stroke_style){.width = 1});
         c.y += option_row(a, e->sc, i, (frect){c.x, c.y, c.w, 0});
     }
     return c.y - r.y;

@@ -488,6 +488,7 @@ void overlay_over(table *t)
         if (c->ready) {
             int to = action_space(&c->act);
             if (on_table(t, to) && t->plan->on == PLAN_NONE) pieces_ghost(t, &c->act, 0.8f);
+            if (!preview && t->plan->on == PLAN_NONE) plan_marks_end(t, &c->act);
             action_line(t, &c->act);
             if (!preview) preview_line(t, &c->act);
             facing_handle(t);
@@ -495,6 +496,7 @@ void overlay_over(table *t)
         if (preview) {
             int to = action_space(&look);
             if (to != NO_SPACE) pieces_ghost(t, &look, 0.55f);
+            plan_marks_end(t, &look);
             preview_line(t, &look);
             if (standing_unit_of(t, look.target) != c->target) action_line(t, &look);
         }

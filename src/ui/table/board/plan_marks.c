@@ -20,6 +20,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/layout.h"
 #include "ui/table/say.h"
+#include "ui/table/standing.h"
 
 enum { REFUSED_EACH = 2 }; /* so many are told of one by one */
 
@@ -161,12 +162,12 @@ static void facing_marks(table *t, const plan_row *row, bool named)
     marking_plate(t, c.x + v.x * (far + wide), c.y + v.y * (far + 8 * z), s);
 }
 
-static void reason(const table *t, const plan_row *row, char *out, size_t size)
+static void reason(const table *t, const refusal *why, char *out, size_t size)
 {
     strbuf title = {0}, text = {0}, remedy = {0};
     const char *rule = NULL;
     out[0] = 0;
-    if (row->why.code) story_refusal(t->sc, &t->battle->view, &row->why, &title, &text, &remedy, &rule);
+    if (why->code) story_refusal(t->sc, &t->battle->view, why, &title, &text, &remedy, &rule);
     snprintf(out, size, "%s", title.len ? strbuf_str(&title) : strbuf_str(&text));
     strbuf_free(&title);
     strbuf_free(&text);
@@ -185,7 +186,7 @@ static void stays_plate(table *t, const plan_row *row)
     theme *m = &u->t;
     char title[96], why[120];
     snprintf(title, sizeof title, "%s stays", say_unit(t, row->want.who[0]));
-    reason(t, row, why, sizeof why);
+    reason(t, &row->why, why, sizeof why);
     const fpoint c = stands(t, row);
     const frect b = ui_inset(t->layout->board, 6);
     const float w = fminf(fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, why)) + 24, b.w),
@@ -215,6 +216,67 @@ static void refusals(table *t)
     const fpoint c = stands(t, first);
     snprintf(s, sizeof s, "%d stay", stay);
     marking_plate(t, c.x, c.y + where_counter(t, first->from) / 2 + 12, s);
+}
+
+/* Who of its own side stands there and stays, beside those of the order; answers how many. */
+static int beside(const table *t, const action *a, int space, int16_t out[UNITS_MAX])
+{
+    int n = 0;
+    const int side = a->nunits > 0 ? t->sc->units[standing_unit_of(t, a->units[0])].side : NO_SIDE;
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false)) {
+        bool goes = t->sc->units[u].side != side || plan_holds(t, u);
+        for (int i = 0; i < a->nunits; i++)
+            goes = goes || standing_unit_of(t, a->units[i]) == u;
+        if (!goes) out[n++] = (int16_t)u;
+    }
+    return n;
+}
+
+static void above(table *t, int space, const char *says)
+{
+    const frect b = t->layout->board;
+    const fpoint c = where_centre(t, space);
+    const float far = where_counter(t, space) / 2 + 14 * t->host->ui->t.zoom,
+                w = marking_plate_width(t, says) / 2, x = fmaxf(b.x + w + 6, fminf(c.x, b.x + b.w - w - 6));
+    marking_plate(t, x, c.y - far > b.y + 14 ? c.y - far : c.y + far, says);
+}
+
+void plan_marks_end(table *t, const action *a)
+{
+    enum { NAMED = 2 };
+    int16_t with[UNITS_MAX];
+    char names[120], says[160];
+    const int space = action_space(a);
+    if (a->nunits == 0 || a->target != NO_UNIT || !seen(t, space) ||
+        standing_unit_of(t, a->units[0]) == NO_UNIT)
+        return;
+    const int n = beside(t, a, space, with);
+    if (n == 0) return;
+    say_units(t, with, n, NAMED, names, sizeof names);
+    snprintf(says, sizeof says, "stacks with %s", names);
+    above(t, space, says);
+}
+
+/* At the end of each way who is joined there; where the lead comes no farther, why not. */
+static void ends(table *t)
+{
+    enum { TOLD = 3 };
+    const plan *p = t->plan;
+    const plan_row *lead = &p->row[p->lead];
+    refusal why = {.args = word_args_none()};
+    char says[120];
+    int told = 0;
+    for (int i = 0; i < p->count && told < TOLD; i++) {
+        const plan_row *row = &p->row[i];
+        if (!row->may || row->throws) continue;
+        plan_marks_end(t, &row->act);
+        told++;
+    }
+    if (p->on != PLAN_DRAGGED || !lead->may || lead->throws || !seen(t, p->space) ||
+        ends_at(lead) == p->space || !plan_barred(t, lead, p->space, &why))
+        return;
+    reason(t, &why, says, sizeof says);
+    if (says[0]) above(t, p->space, says);
 }
 
 static void band(table *t)
@@ -262,6 +324,7 @@ void plan_marks_over(table *t)
     ghosts(t);
     for (int i = 0; i < p->count && p->facing != NO_ARG; i++)
         if (p->row[i].may) facing_marks(t, &p->row[i], i == p->lead);
+    ends(t);
     const plan_row *lead = &p->row[p->lead];
     if (lead->may && lead->throws && seen(t, lead->want.space)) {
         const fpoint c = where_centre(t, lead->want.space);

@@ -9,4 +9,7 @@
 void plan_marks_under(table *t); /* the ways, below the counters */
 void plan_marks_over(table *t);  /* ghosts, costs, crosses and plates, over them */
 
+/* Where an order would put its unit beside others of its side: with whom, above its ghost. */
+void plan_marks_end(table *t, const action *a);
+
 #endif

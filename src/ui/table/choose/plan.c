@@ -238,6 +238,17 @@ bool plan_find(const table *t, const state *s, const intent *w, action *out, boo
     return may;
 }
 
+bool plan_barred(const table *t, const plan_row *row, int space, refusal *why)
+{
+    intent w = row->want;
+    action a;
+    bool may = true;
+    w.space = space;
+    w.verb = row->act.verb;
+    refused(t, &t->battle->view, &w, why, &a, &may);
+    return !may && why->code != NULL;
+}
+
 /* ---- all of them */
 
 /* The copy in which they have done it; where dice would be thrown it is left as it was. */

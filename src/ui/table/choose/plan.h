@@ -57,6 +57,8 @@ void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a
 void plan_each(table *t, plan_for on, const int16_t *who, const int *to, int n);
 /* What comes of it in that state; false: nothing, and *why. *throws: it throws for its march first. */
 bool plan_find(const table *t, const state *s, const intent *w, action *out, bool *throws, refusal *why);
+/* Why that row's unit could not go right to that space; false: it could, or nobody knows. */
+bool plan_barred(const table *t, const plan_row *row, int space, refusal *why);
 /* The space that lies from `space` as `to` lies from `from`; NO_SPACE: none, or areas. */
 int plan_shifted(const table *t, int space, int from, int to);
 bool plan_holds(const table *t, int who); /* a row of it is about that unit */

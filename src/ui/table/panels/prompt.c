@@ -37,6 +37,7 @@ typedef struct prompt_text {
     strbuf what;
     char right[160];
     int side;
+    bool asks; /* the side itself, by the rules' own sentence */
 } prompt_text;
 
 static void add_figure(table *t, int who, const char *before, prompt_text *p)
@@ -347,7 +348,7 @@ static void add_stay(const table *t, prompt_text *p)
 {
     const ui *u = t->host->ui;
     char key[KEYMAP_NAME], says[80];
-    if (!unused_may_stay(t) || recap_on(t)) return;
+    if (!p->asks || !unused_may_stay(t)) return;
     snprintf(says, sizeof says, " %s where they are: %s.", unused_stay_label(t),
              keymap_shown(u->keys, u->heard, "Shift A", key, sizeof key));
     const float wide =
@@ -395,6 +396,7 @@ static void prompt_make(table *t, prompt_text *p)
     } else if (t->battle->d.side >= 0) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);
+        p->asks = true;
     }
     int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_unused(t) : 0;
     if (n > 0)
