@@ -13,6 +13,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/pick.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/score.h"
 #include "ui/table/standing.h"
 
 enum { ORDERS = 60 };
@@ -107,6 +108,38 @@ static void play_some(desk *d)
     assert_true(session_count(t->s) > 0);
 }
 
+static bool drawn_in_bar(const desk *d, const char *text)
+{
+    const float foot = d->a->table->layout->top.y + d->a->table->layout->top.h;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && c->u.text.y < foot && strcmp(d->out->text + c->text, text) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Each side that wins by something has in the bar how much of it is done and how much is wanted: by a tally
+ * of its system, or by the first of its goals. */
+static void the_bar_tells_how_far_all_are(desk *d)
+{
+    const table *t = d->a->table;
+    result r = {0};
+    app_draw(d->a, d->out);
+    game_result(&t->anim->shown, &r);
+    for (int side = 0; side < t->sc->nsides; side++) {
+        score_goal goal[SCORE_GOALS];
+        char says[32];
+        bool told = false;
+        const int n = score_goals(t, side, goal);
+        if (n == 0 || t->sc->sides[side].goes_alone) continue;
+        for (int i = 0; i < r.nbar; i++)
+            told = told || r.tally[i].wanted[side] > 0;
+        snprintf(says, sizeof says, "%d/%d", (int)goal[0].has, (int)goal[0].wanted);
+        if (!told && !drawn_in_bar(d, says)) fail_msg("%s: no \"%s\" in the bar", t->sc->title, says);
+    }
+}
+
 static void every_battle_lies_on_the_table(void **unused)
 {
     (void)unused;
@@ -123,6 +156,7 @@ static void every_battle_lies_on_the_table(void **unused)
             const bool large = battles % 2;
             desk d = desk_open_with(ruleset_list, ".", path, large ? 1920 : 1280, large ? 1080 : 720, false,
                                     false);
+            the_bar_tells_how_far_all_are(&d);
             play_some(&d);
             desk_close(&d);
         }

@@ -23,6 +23,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/panels/score.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 
@@ -855,13 +856,13 @@ static void who_can_do_nothing_is_told_why(void **unused)
     desk_close(&d);
 }
 
-/* In the narrow bar a word stands over each number, so that it is known what it counts. */
-static void the_narrow_bar_says_what_is_lost(void **unused)
+/* A word stands over each number of the bar, so that it is known what it counts. */
+static void the_bar_says_what_is_lost(void **unused)
 {
     (void)unused;
     static const struct {
         int w, h, words;
-    } sizes[] = {{1280, 720, 2}, {1920, 1080, 1}};
+    } sizes[] = {{1280, 720, 2}, {1920, 1080, 2}};
     for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
         desk d = desk_open("rules/grid/scenarios/kassassin.json", sizes[k].w, sizes[k].h, true);
         int n = 0;
@@ -877,10 +878,40 @@ static void the_narrow_bar_says_what_is_lost(void **unused)
     }
 }
 
+/* What is destroyed counts at once towards what is wanted of it, and the sentence says all ways to win. */
+static void the_bar_tells_what_is_played_for(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, false);
+    table *t = d.a->table;
+    action a;
+    error err = {0};
+    rest(&d);
+    assert_true(text_drawn(d.out, "8/4") && text_drawn(d.out, "0/6") && text_drawn(d.out, "0/5"));
+    int post = 0;
+    while (t->sc->units[post].side != 0 || strstr(t->sc->types[t->sc->units[post].type].id, "leader") ||
+           t->anim->shown.units[post].strength < 8)
+        post++;
+    char line[40];
+    snprintf(line, sizeof line, "umpire-remove u%d", post);
+    assert_true(action_decode(t->sc, 0, line, &a, &err));
+    battle_do(t, &a);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "7/4") && text_drawn(d.out, "1/5"));
+    strbuf says = {0};
+    score_goal_words(t, 0, &says);
+    assert_string_equal(strbuf_str(&says), "British win by this: hold four posts until dawn (7 of 4 now); or "
+                                           "destroy half of the Zulu units (0 of 6 now).");
+    strbuf_free(&says);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_narrow_bar_says_what_is_lost),
+        cmocka_unit_test(the_bar_tells_what_is_played_for),
+        cmocka_unit_test(the_bar_says_what_is_lost),
         cmocka_unit_test(moves_by_pointer),
         cmocka_unit_test(moves_by_keys),
         cmocka_unit_test(refuses_with_a_reason),

@@ -272,113 +272,132 @@ static const char *tally_words(const result *r, int i, int side, const char *of,
     return out;
 }
 
-/* The numbers tell where points come from, to who points at them or presses; false: no places bring any. */
-static bool score_button(table *t, ui_id id, frect r)
+/* One number of a side with the word over it. */
+typedef struct column {
+    const char *word;
+    char says[32];
+} column;
+enum { COLUMNS = 8 };
+
+/* What stands beside a side's sign: what the system counts, else what it has lost; then how much is done of
+ * what it wins by, `goals` of that at the most. */
+static int columns_of(const table *t, const result *r, int side, int goals, column out[COLUMNS])
+{
+    score_goal goal[SCORE_GOALS];
+    const int ntallies = r->nbar < r->ntally ? r->nbar : r->ntally;
+    bool counted = false; /* what it is played for is among what is counted */
+    int n = 0;
+    for (int i = 0; i < ntallies && n < COLUMNS; i++, n++) {
+        out[n].word = say_title(t, r->tally[i].code, r->tally[i].code);
+        tally_words(r, i, side, "/", out[n].says);
+        counted = counted || r->tally[i].wanted[side] > 0;
+    }
+    if (ntallies == 0) {
+        out[n].word = say_title(t, "lost.label", "lost");
+        snprintf(out[n++].says, sizeof out[0].says, "%d",
+                 (int)r->lost[side]); /* no minus: the word says it */
+    }
+    const int most = counted ? 0 : score_goals(t, side, goal);
+    for (int i = 0; i < most && i < goals && n < COLUMNS; i++, n++) {
+        out[n].word = goal[i].word;
+        snprintf(out[n].says, sizeof out[0].says, "%d/%d", (int)goal[i].has, (int)goal[i].wanted);
+    }
+    return n;
+}
+
+static float column_width(ui *u, const column *c)
+{
+    return fmaxf(ui_width(u, TEXT_KEY, c->word), ui_width(u, TEXT_PROMPT_STRONG, c->says));
+}
+
+static float side_gap(const theme *m)
+{
+    return theme_tx(m, 10, 14);
+}
+
+static float side_width(table *t, const result *r, int side, int goals)
+{
+    ui *u = t->host->ui;
+    column c[COLUMNS];
+    const int n = columns_of(t, r, side, goals, c);
+    float w = theme_tx(&u->t, 26, 28) + 6 + theme_tx(&u->t, 4, 10);
+    for (int i = 0; i < n; i++)
+        w += column_width(u, &c[i]) + side_gap(&u->t);
+    return w;
+}
+
+/* What a side's sign says: all of its numbers, in words, and what it wins by. */
+static void side_tip(table *t, const result *r, int side, strbuf *out)
+{
+    const int n = r->nbar < r->ntally ? r->nbar : r->ntally;
+    strbuf_add(out, t->sc->sides[side].name);
+    for (int i = 0; i < n; i++) {
+        char s[32];
+        strbuf_addf(out, "%s %s %s%s", i ? "," : ":", say_title(t, r->tally[i].code, r->tally[i].code),
+                    tally_words(r, i, side, " of ", s), r->tally[i].wanted[side] > 0 ? " wanted" : "");
+    }
+    if (n == 0)
+        strbuf_addf(out, " have lost %d %s", (int)r->lost[side], say_title(t, "lost.unit", "in strength"));
+    strbuf_add(out, ". ");
+    score_goal_words(t, side, out);
+}
+
+/* The numbers say what they are counted for, to who points at them or presses. */
+static void goal_button(table *t, int side, frect r, const char *tip)
 {
     strbuf says = {0};
-    const bool counts = score_words(t, &says);
-    if (counts && ui_click(t->host->ui, id, r, 0)) host_say(t->host, "%s", strbuf_str(&says));
-    if (counts) ui_tooltip(t->host->ui, id, r, strbuf_str(&says));
+    const ui_id id = ui_name("score", side);
+    strbuf_addf(&says, "%s ", tip);
+    (void)score_words(t, &says);
+    if (ui_click(t->host->ui, id, r, 0)) host_say(t->host, "%s", strbuf_str(&says));
+    ui_tooltip(t->host->ui, id, r, strbuf_str(&says));
     strbuf_free(&says);
-    return counts;
 }
 
-/* What the system wants in sight at all times: for each side its sign and the tallies, each under its word.
- * From the right; returns where it begins. */
-static float tallies(table *t, const result *r, float right, float y)
+static void side_draw(table *t, const result *r, int side, int goals, float x, float y)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const int n = r->nbar < r->ntally ? r->nbar : r->ntally;
-    const float size = theme_tx(m, 26, 28), gap = theme_tx(m, 10, 14);
-    float x = right, w[8];
-    for (int i = 0; i < n; i++) {
-        w[i] = ui_width(u, TEXT_KEY, say_title(t, r->tally[i].code, r->tally[i].code));
-        for (int side = 0; side < t->sc->nsides; side++) {
-            char s[32];
-            w[i] = fmaxf(w[i], ui_width(u, TEXT_PROMPT_STRONG, tally_words(r, i, side, "/", s)));
-        }
-    }
-    for (int side = t->sc->nsides - 1; side >= 0; side--) {
-        if (t->sc->sides[side].goes_alone) continue;
-        char tip[600];
-        size_t at = (size_t)snprintf(tip, sizeof tip, "%s", t->sc->sides[side].name);
-        float wide = size + 6;
-        for (int i = 0; i < n; i++)
-            wide += w[i] + gap;
-        x -= wide + theme_tx(m, 4, 10);
-        pieces_badge(t, side, x, y - size / 2, size);
-        float at_x = x + size + 6;
-        for (int i = 0; i < n; i++) {
-            const char *word = say_title(t, r->tally[i].code, r->tally[i].code);
-            char s[32];
-            tally_words(r, i, side, "/", s);
-            ui_text(u, TEXT_KEY, m->sand, at_x + w[i] / 2, y - theme_tx(m, 6, 7), ALIGN_CENTRE, word);
-            ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at_x + w[i] / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE,
-                    s);
-            if (at < sizeof tip)
-                at += (size_t)snprintf(tip + at, sizeof tip - at, "%s %s %s%s", i ? "," : ":", word,
-                                       tally_words(r, i, side, " of ", s),
-                                       r->tally[i].wanted[side] > 0 ? " wanted" : "");
-            at_x += w[i] + gap;
-        }
-        for (int i = 0; i < t->sc->nconditions && at < sizeof tip; i++) { /* how it is counted */
-            const victory_condition *c = &t->sc->conditions[i];
-            if (c->kind == VICTORY_SCORE && c->side == side && c->text && c->text[0])
-                at += (size_t)snprintf(tip + at, sizeof tip - at, ". To win: %s", c->text);
-        }
-        const frect numbers = {x + size + 2, y - size / 2, wide - size - 2, size};
-        if (score_button(t, ui_name("score", side), numbers))
-            side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, size, size}, tip);
-        else
-            side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, wide, size}, tip);
-    }
-    return x;
-}
-
-/* How much a side has lost; in the narrow bar, where no word stands before them all, under its own. Returns
- * the width. */
-static float loss(table *t, int side, int lost, const char *word, float right, float y)
-{
-    ui *u = t->host->ui;
-    const theme *m = &u->t;
-    char s[16];
-    snprintf(s, sizeof s, "%d", lost); /* beside the word "lost": a minus would say it twice */
-    const float size = theme_tx(m, 26, 28), number = ui_width(u, TEXT_PROMPT_STRONG, s),
-                w = m->compact ? fmaxf(number, ui_width(u, TEXT_KEY, word)) : number,
-                x = right - w - size - 20 * m->zoom, at = x + size + 7 * m->zoom;
+    column c[COLUMNS];
+    const int n = columns_of(t, r, side, goals, c);
+    const float size = theme_tx(m, 26, 28), wide = side_width(t, r, side, goals) - theme_tx(m, 4, 10);
+    float at = x + size + 6;
+    strbuf tip = {0};
     pieces_badge(t, side, x, y - size / 2, size);
-    if (m->compact) {
-        ui_text(u, TEXT_KEY, m->sand, at + w / 2, y - theme_tx(m, 6, 7), ALIGN_CENTRE, word);
-        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at + w / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE, s);
-    } else {
-        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at, y + theme_font(m, TEXT_PROMPT).px * 0.36f, ALIGN_LEFT,
-                s);
+    for (int i = 0; i < n; i++) {
+        const float w = column_width(u, &c[i]);
+        ui_text(u, TEXT_KEY, m->sand, at + w / 2, y - theme_tx(m, 6, 7), ALIGN_CENTRE, c[i].word);
+        ui_text(u, TEXT_PROMPT_STRONG, m->ivory, at + w / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE,
+                c[i].says);
+        at += w + side_gap(m);
     }
-    char tip[160];
-    snprintf(tip, sizeof tip, "%s have lost %d %s", t->sc->sides[side].name, lost,
-             say_title(t, "lost.unit", "in strength"));
-    side_sign(t, ui_name("lost", side), side, (frect){x, y - size / 2, size + w + 8, size}, tip);
-    return right - x;
+    side_tip(t, r, side, &tip);
+    goal_button(t, side, (frect){x + size + 2, y - size / 2, wide - size - 2, size}, strbuf_str(&tip));
+    side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, size, size}, t->sc->sides[side].name);
+    strbuf_free(&tip);
 }
 
-/* From the right; returns where it begins. */
-static float losses(table *t, float right, float y)
+/* For each side what it has lost or won and what it is played for: as many of its goals as there is room for.
+ * From the right; returns where it begins. */
+static float numbers(table *t, float right, float y)
 {
-    ui *u = t->host->ui;
-    theme *m = &u->t;
+    const theme *m = &t->host->ui->t;
+    const float most = m->width * (m->compact ? 0.34f : 0.17f), at_all = m->width * 0.42f;
     result r = {0};
+    int goals = SCORE_GOALS;
     game_result(&t->anim->shown, &r);
-    if (r.nbar > 0) return tallies(t, &r, right, y);
-    const char *word = say_title(t, "lost.label", "lost");
-    float x = right;
-    for (int i = t->sc->nsides - 1; i >= 0; i--)
-        if (!t->sc->sides[i].goes_alone) x -= loss(t, i, (int)r.lost[i], word, x, y);
-    if (!m->compact) {
-        x -= ui_width(u, TEXT_BODY, word) + 14 * m->zoom;
-        ui_text(u, TEXT_BODY, m->sand, x, y + theme_font(m, TEXT_BODY).px * 0.36f, ALIGN_LEFT, word);
+    for (; goals > 0; goals--) {
+        float all = 0;
+        for (int i = 0; i < t->sc->nsides; i++)
+            if (!t->sc->sides[i].goes_alone) all += side_width(t, &r, i, goals);
+        if (all <= (goals > 1 ? most : at_all)) break; /* two where there is much room, one if there is any */
     }
-    return x;
+    for (int i = t->sc->nsides - 1; i >= 0; i--) {
+        if (t->sc->sides[i].goes_alone) continue;
+        right -= side_width(t, &r, i, goals);
+        side_draw(t, &r, i, goals, right, y);
+    }
+    return right;
 }
 
 static float button_size(const theme *m)
@@ -452,7 +471,7 @@ void bar_draw(table *t)
         else
             layout_toggle(t, LAYOUT_LOG);
     }
-    right = losses(t, right - 14 * m->zoom, y) - 16 * m->zoom;
+    right = numbers(t, right - 14 * m->zoom, y) - 16 * m->zoom;
     x += ui_squeeze(u, theme_font(m, TEXT_BATTLE), m->ivory, (frect){x, r.y, (right - x) * 0.34f + 1, r.h},
                     ALIGN_LEFT, t->sc->title);
     x += theme_tx(m, 14, 16);

@@ -6,6 +6,7 @@
 
 #include "board/names.h"
 #include "game/state_hold.h"
+#include "game/victory.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -84,4 +85,91 @@ bool score_words(const table *t, strbuf *out)
     }
     strbuf_addc(out, '.');
     return true;
+}
+
+/* ---- what a side wins by */
+
+/* Of "leave the enemy no more than one" what the enemy has is counted. */
+static int counted_of(const table *t, int which)
+{
+    const victory_condition *c = &t->sc->conditions[which];
+    return c->kind == VICTORY_NOT && c->nparts > 0 ? c->parts[0] : which;
+}
+
+static score_goal goal_of(const table *t, int which)
+{
+    static const char *const called[][2] = {
+        [VICTORY_HOLD] = {"goal.hold", "held"},
+        [VICTORY_CLEAR] = {"goal.clear", "cleared"},
+        [VICTORY_DESTROY] = {"goal.destroy", "destroyed"},
+        [VICTORY_BREAK] = {"goal.break", "broken"},
+        [VICTORY_LOSE_STRENGTH] = {"goal.cost", "cost"},
+        [VICTORY_CAPTURE] = {"goal.capture", "taken"},
+        [VICTORY_ENTER] = {"goal.enter", "there"},
+        [VICTORY_EXIT] = {"goal.exit", "off"},
+        [VICTORY_SURVIVE] = {"goal.survive", "left"},
+        [VICTORY_MEET] = {"goal.meet", "met"},
+        [VICTORY_SCORE] = {"goal.score", "points"},
+        [VICTORY_ALL] = {"goal.all", "goals"},
+        [VICTORY_ANY] = {"goal.any", "goals"},
+        [VICTORY_NOT] = {"goal.not", "enemy"},
+    };
+    score_goal g = {.kind = (int)t->sc->conditions[which].kind};
+    g.has = victory_progress(&t->anim->shown, counted_of(t, which), &g.wanted);
+    g.word = say_title(t, called[g.kind][0], called[g.kind][1]);
+    return g;
+}
+
+/* Of several of a kind the next that is not reached yet says most. */
+static bool says_more(const score_goal *g, const score_goal *than)
+{
+    const bool done = g->has >= g->wanted, was_done = than->has >= than->wanted;
+    return done != was_done ? was_done : done ? g->wanted > than->wanted : g->wanted < than->wanted;
+}
+
+int score_goals(const table *t, int side, score_goal out[SCORE_GOALS])
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nconditions; i++) {
+        const victory_condition *c = &t->sc->conditions[i];
+        if (c->side != side || c->effect != EFFECT_WIN) continue;
+        const score_goal g = goal_of(t, i);
+        int at = 0;
+        while (at < n && out[at].kind != g.kind)
+            at++;
+        if (at == SCORE_GOALS) continue;
+        if (at == n || says_more(&g, &out[at])) out[at] = g;
+        if (at == n) n++;
+    }
+    return n;
+}
+
+/* "hold the lock bridge and take a battery (1 of 2 now: hold the lock bridge, 1 of 1; ...)" */
+static void condition_words(const table *t, int which, strbuf *out)
+{
+    const victory_condition *c = &t->sc->conditions[which];
+    const score_goal g = goal_of(t, which);
+    if (c->text && c->text[0]) strbuf_add(out, c->text);
+    strbuf_addf(out, " (%s%d of %d now", c->kind == VICTORY_NOT ? "the enemy has " : "", (int)g.has,
+                (int)g.wanted);
+    for (int i = 0, said = 0; i < c->nparts && c->kind != VICTORY_NOT; i++) {
+        const victory_condition *part = &t->sc->conditions[c->parts[i]];
+        if (!part->text || !part->text[0]) continue;
+        const score_goal of = goal_of(t, c->parts[i]);
+        strbuf_addf(out, "%s %s, %d of %d", said++ ? ";" : ":", part->text, (int)of.has, (int)of.wanted);
+    }
+    strbuf_addc(out, ')');
+}
+
+void score_goal_words(const table *t, int side, strbuf *out)
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nconditions; i++) {
+        const victory_condition *c = &t->sc->conditions[i];
+        if (c->side != side || c->effect != EFFECT_WIN) continue;
+        strbuf_addf(out, n++ ? "; or " : "%s win by this: ", t->sc->sides[side].name);
+        condition_words(t, i, out);
+    }
+    if (n == 0) strbuf_addf(out, "%s win by keeping the enemy from what he wants", t->sc->sides[side].name);
+    strbuf_addc(out, '.');
 }

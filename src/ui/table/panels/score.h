@@ -1,4 +1,4 @@
-/* score.h: where the points of the top bar come from: which place is worth how much, and who holds it. */
+/* score.h: how far each side has come towards winning; which place is worth how much, and who holds it. */
 #ifndef UI_TABLE_SCORE_H
 #define UI_TABLE_SCORE_H
 
@@ -6,6 +6,16 @@
 
 /* "Points for places: Marabout house 2 (Moroccans), ..."; false: no places are worth points here. */
 bool score_words(const table *t, strbuf *out);
+enum { SCORE_GOALS = 2 };
+typedef struct score_goal { /* what a condition of a side asks for, and how much of it is done */
+    const char *word;       /* under which it stands: "held" */
+    int kind;               /* victory_kind */
+    int32_t has, wanted;
+} score_goal;
+/* The first of what that side wins by, as things are shown; how many. */
+int score_goals(const table *t, int side, score_goal out[SCORE_GOALS]);
+/* All of it in a sentence: "British win by this: hold four posts until dawn (8 of 4 now); or ..." */
+void score_goal_words(const table *t, int side, strbuf *out);
 /* Who stands in that objective and holds nothing there, and why: "Príncipe holds nothing: demoralized."
  * Nothing where somebody who can hold it stands there, or nobody. */
 void score_why_not_held(const table *t, int objective, strbuf *out);
