@@ -264,6 +264,12 @@ const char *cli_user_folder(const char *variable, const char *below_home, char *
     return n >= 0 && (size_t)n < size ? out : NULL;
 }
 
+bool cli_may_write(const char *out, const char *from, error *err)
+{
+    return from == NULL || !file_same(out, from) ||
+           error_set(err, out, 0, 0, "is what it would be made of: name another file");
+}
+
 int cli_fail(const error *err, const char *data_dir)
 {
     char text[1024];

@@ -53,6 +53,8 @@ bool cli_home(char *out, size_t size);
 /* $XDG_CONFIG_HOME/sandtable, or ~/.config/sandtable; NULL: there is no home, or no room for its name, and
  * nothing of it is kept. */
 const char *cli_user_folder(const char *variable, const char *below_home, char *out, size_t size);
+/* May `out` be written: what it is made of, `from`, is another file. `from` NULL: it is made of none. */
+bool cli_may_write(const char *out, const char *from, error *err);
 int cli_fail(const error *err, const char *data_dir); /* prints it, CLI_FAILED */
 
 /* True if the file is a saved battle. */

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/picture.h"
 #include "core/file.h"
@@ -32,13 +33,22 @@ enum {
     OPT_PICTURE,
     OPT_ORDERS,
     OPT_SECRET,
+    OPT_SECRET_FILE,
     OPT_ANSWER
 };
+
+enum { SECRET_ROOM = SEAL_SECRET_MAX + 1, SECRET_FILE_MAX = 64 * 1024 };
 
 static int wrong(const char *text)
 {
     fprintf(stderr, "sandtable letter: %s\nTry \"sandtable letter --help\".\n", text);
     return CLI_USAGE;
+}
+
+/* A letter, an answer and a key are like no other file: nobody makes them again. */
+static bool is_free(const char *path, error *err)
+{
+    return !file_exists(path) || error_set(err, path, 0, 0, "is there already: name a new file");
 }
 
 /* ---- keys */
@@ -103,6 +113,7 @@ static bool write_letter(const cli_args *a, session *s, int side, error *err)
     int number;
     strbuf out = {0};
     const char *id = session_scenario(s)->sides[side].id, *path = a->value[OPT_OUT], *key = a->value[OPT_TO];
+    if (!is_free(path, err)) return false;
     if (!seal_read_hex(key, strlen(key), to, sizeof to))
         return error_set(err, NULL, 0, 0, "--to %.80s: expected the 64 digits that --new-key printed", key);
     bool good = follow(a->value[OPT_AFTER], id, &number, before, err) && letter_seal_ready(s, err) &&
@@ -127,6 +138,9 @@ static bool take_answer(const cli_args *a, session *s, error *err)
     const bool good = answer_take(s, path, text, size, &report, err);
     mem_free(text);
     if (!good) return false;
+    if (report.before > 0)
+        printf("It was being taken when the program ended, after %d order%s. ", report.before,
+               report.before == 1 ? "" : "s");
     printf("%d order%s done under a new seal, with the secret that came in the answer", report.done,
            report.done == 1 ? "" : "s");
     if (report.left > 0) printf("; %d not done", report.left);
@@ -228,15 +242,52 @@ static void show(const cli_args *a, const letter *l)
            l->next);
 }
 
+/* The first line of a text, without its end. */
+static bool first_line_of(const char *text, const char *name, char out[SECRET_ROOM], error *err)
+{
+    const size_t n = strcspn(text, "\r\n");
+    if (n >= SECRET_ROOM)
+        return error_set(err, name, 1, 0, "the secret has more than %d characters", SEAL_SECRET_MAX);
+    memcpy(out, text, n);
+    out[n] = '\0';
+    return true;
+}
+
+/* The secret for the dice: of a file, of what is typed, or of the command itself. */
+static bool read_secret(const cli_args *a, char out[SECRET_ROOM], error *err)
+{
+    char typed[4 * SECRET_ROOM] = "", *text;
+    size_t size;
+    const char *path = a->value[OPT_SECRET_FILE];
+    if (path == NULL) return first_line_of(a->value[OPT_SECRET], "--secret", out, err);
+    if (strcmp(path, "-") == 0) {
+        if (isatty(STDIN_FILENO)) fputs("The secret for the dice after the answer: ", stderr);
+        const bool good =
+            fgets(typed, sizeof typed, stdin) != NULL && first_line_of(typed, "standard input", out, err);
+        seal_wipe(typed, sizeof typed);
+        return good || error_is_set(err) || error_set(err, "standard input", 0, 0, "holds no secret");
+    }
+    if (!file_read(path, SECRET_FILE_MAX, &text, &size, err)) return false;
+    const bool good = first_line_of(text, path, out, err);
+    seal_wipe(text, size);
+    mem_free(text);
+    return good;
+}
+
 static bool write_answer(const cli_args *a, const letter *l, error *err)
 {
-    char *orders;
+    char *orders, secret[SECRET_ROOM];
     size_t size;
     int count;
     strbuf out = {0};
-    if (!file_read(a->value[OPT_ORDERS], LETTER_BYTES_MAX, &orders, &size, err)) return false;
-    const bool good = answer_make(l, orders, a->value[OPT_SECRET], &count, &out, err) &&
+    if (!is_free(a->value[OPT_OUT], err) || !read_secret(a, secret, err)) return false;
+    if (!file_read(a->value[OPT_ORDERS], LETTER_BYTES_MAX, &orders, &size, err)) {
+        seal_wipe(secret, sizeof secret);
+        return false;
+    }
+    const bool good = answer_make(l, orders, secret, &count, &out, err) &&
                       file_write(a->value[OPT_OUT], out.s, out.len, err);
+    seal_wipe(secret, sizeof secret);
     if (good)
         printf("%s: %d order%s in answer to letter %d, closed to who wrote it. Whether they may be done, and "
                "what "
@@ -258,7 +309,10 @@ static int reader(const cli_args *a)
         good = write_answer(a, &l, &err);
     else
         show(a, &l);
-    if (good && wanted.path != NULL) good = cli_picture(a->data_dir, l.s, &wanted, &err);
+    if (good && wanted.path != NULL)
+        good = cli_may_write(wanted.path, a->plain[0], &err) &&
+               cli_may_write(wanted.path, a->value[OPT_KEY], &err) &&
+               cli_picture(a->data_dir, l.s, &wanted, &err);
     letter_free(&l);
     return good ? CLI_DONE : cli_fail(&err, a->data_dir);
 }
@@ -322,8 +376,10 @@ static int run(int argc, char **argv)
                      "letter is opened "
                      "with --key");
     }
-    if (v[OPT_ORDERS] != NULL && (v[OPT_SECRET] == NULL || v[OPT_OUT] == NULL))
-        return wrong("--orders: an answer also has a --secret, and goes --out");
+    if (v[OPT_ORDERS] != NULL &&
+        ((v[OPT_SECRET] == NULL) == (v[OPT_SECRET_FILE] == NULL) || v[OPT_OUT] == NULL))
+        return wrong(
+            "--orders: an answer also has a secret (--secret-file FILE, or - to type it), and goes --out");
     return reader(&a);
 }
 
@@ -340,11 +396,15 @@ const cli_command cli_letter = {
         [OPT_SIDE] = {"side", "SIDE", "SAVE: writes a letter to that side"},
         [OPT_TO] = {"to", "DIGITS", "what that side's --new-key printed"},
         [OPT_AFTER] = {"after", "LETTER", "the letter to that side before this one (none: it is the first)"},
-        [OPT_OUT] = {"out", "FILE", "where to"},
+        [OPT_OUT] = {"out", "FILE", "where to: a new file"},
         [OPT_KEY] = {"key", "FILE", "LETTER: opens it; SAVE LETTER: did it tell what was so?"},
         [OPT_LEGAL] = {"legal", NULL, "lists every order that may be given"},
         [OPT_PICTURE] = {"picture", "FILE", "and a picture of the board"},
         [OPT_ORDERS] = {"orders", "FILE", "answers with these orders, one a line"},
-        [OPT_SECRET] = {"secret", "TEXT", "thrown in to the dice after the answer"},
+        [OPT_SECRET_FILE] = {"secret-file", "FILE",
+                             "its first line is thrown in to the dice after the answer; -: you type it"},
+        [OPT_SECRET] =
+            {"secret", "TEXT",
+             "the same, on the command line: who may list this machine's processes reads it there"},
         [OPT_ANSWER] = {"answer", "FILE", "SAVE: plays the answer"},
         {NULL, NULL, NULL}}};

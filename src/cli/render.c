@@ -106,6 +106,7 @@ static int run(int argc, char **argv)
     if (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &wanted.w, &wanted.h)) return CLI_USAGE;
     if (!read_light(&a, &wanted) || !read_palette(&a, &wanted)) return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
+    if (!cli_may_write(wanted.path, a.plain[0], &err)) return cli_fail(&err, a.data_dir);
     if (is_branches(a.plain[0])) return render_counters(&a, &wanted);
     if (is_map(a.plain[0])) return render_map(a.data_dir, a.plain[0], &wanted);
     session *s = load(a.data_dir, a.plain[0], &err);

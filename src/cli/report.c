@@ -93,7 +93,7 @@ static int run(int argc, char **argv)
     if (out == NULL || strcmp(out, "-") == 0)
         good = fwrite(page.s, 1, page.len, stdout) == page.len;
     else
-        good = file_write(out, page.s, page.len, &err);
+        good = cli_may_write(out, a.plain[0], &err) && file_write(out, page.s, page.len, &err);
     if (!good && !error_is_set(&err))
         error_set(&err, NULL, 0, 0, "The report could not be written to standard output.");
     strbuf_free(&page);

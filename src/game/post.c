@@ -77,8 +77,9 @@ bool post_read(const char *path, post_keys *out, error *err)
                       memcmp(fits, out->known, POST_KEY) == 0;
     sodium_memzero(text, size);
     mem_free(text);
-    return good ||
-           error_set(err, path, 0, 0,
+    if (good) return true;
+    post_forget(out); /* of a damaged one, too, half may be right */
+    return error_set(err, path, 0, 0,
                      "is no key for letters, or is damaged: it should begin with \"sandtable-post 1\" and "
                      "have a public and a secret line that belong together");
 }

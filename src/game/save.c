@@ -195,11 +195,8 @@ static void seal_line(const seal *from, strbuf *line)
     seal_add_hex(from->commit, sizeof from->commit, line);
 }
 
-/* What was committed to: the program's part, and what the sides threw in. */
-static void write_seal(session *s, const seal *from, strbuf *line)
+static void write_secrets(session *s, const seal *from, strbuf *line)
 {
-    seal_line(from, line);
-    save_log_line(s, line);
     for (int i = 0; i < s->sc->nsides; i++) {
         if (!from->secret[i].thrown) continue;
         strbuf_clear(line);
@@ -207,6 +204,14 @@ static void write_seal(session *s, const seal *from, strbuf *line)
         seal_add_hex(from->secret[i].commit, SEAL_DIGEST, line);
         save_log_line(s, line);
     }
+}
+
+/* What was committed to: the program's part, and what the sides threw in. */
+static void write_seal(session *s, const seal *from, strbuf *line)
+{
+    seal_line(from, line);
+    save_log_line(s, line);
+    write_secrets(s, from, line);
 }
 
 /* The seed; or what was committed to in its stead. */
@@ -358,6 +363,17 @@ bool save_append_seal(session *s, const seal *from, error *err)
     int lines = s->lines;
     strbuf line = {0};
     write_seal(s, from, &line);
+    strbuf_free(&line);
+    return append_log(s, length, check, lines, err);
+}
+
+bool save_append_secrets(session *s, const seal *from, error *err)
+{
+    size_t length = s->log.len;
+    uint64_t check = s->check;
+    int lines = s->lines;
+    strbuf line = {0};
+    write_secrets(s, from, &line);
     strbuf_free(&line);
     return append_log(s, length, check, lines, err);
 }

@@ -190,10 +190,10 @@ static void play(session *s, int side, char *at, answer_report *report)
     }
 }
 
-static bool read_closed(const session *s, const letter_head *head, const char *body, size_t size, strbuf *out)
+static bool read_closed(const seal *now, const letter_head *head, const char *body, size_t size, strbuf *out)
 {
     post_keys keys;
-    letter_host_keys(&s->seals[s->seal], head->side, head->number, &keys);
+    letter_host_keys(now, head->side, head->number, &keys);
     const bool good = post_open(&keys, body, size, out) && strlen(strbuf_str(out)) == out->len;
     post_forget(&keys);
     return good;
@@ -206,26 +206,113 @@ static int side_of(const scenario *sc, const char *id)
     return NO_SIDE;
 }
 
+/* ---- where the battle stands */
+
+/* What the answer is read against. */
+typedef struct moment {
+    const seal *now; /* in force when the letter was written */
+    size_t size;     /* of the save then */
+    bool begun;      /* the seal that follows it is there: somebody has begun to take the answer */
+} moment;
+
+/* The line by which the seal in force came into it, in the midst of the battle. */
+static size_t last_seal_line(const session *s)
+{
+    size_t found = 0;
+    for (const char *at = s->log.s; (at = strstr(at, "\nseal ")) != NULL; at++)
+        found = (size_t)(at + 1 - s->log.s);
+    return found;
+}
+
+static bool was_made_then(const session *s, const letter_head *head, const moment *m)
+{
+    char of[LETTER_DIGITS];
+    if (!m->now->known || m->now->told) return false;
+    letter_commitment(s, m->now, m->size, head->side, head->number, of);
+    return strcmp(of, head->of) == 0;
+}
+
+static bool find_moment(const session *s, const letter_head *head, moment *out)
+{
+    *out = (moment){.now = &s->seals[s->seal], .size = s->log.len};
+    if (was_made_then(s, head, out)) return true;
+    if (s->seal == 0) return false;
+    *out = (moment){.now = &s->seals[s->seal - 1], .size = last_seal_line(s), .begun = true};
+    return was_made_then(s, head, out);
+}
+
+/* Is the seal in force the one that this answer made: the same secret in the same part. */
+static bool is_its_seal(const session *s, const seal *next, int side)
+{
+    const seal *its = &s->seals[s->seal];
+    if (memcmp(its->commit, next->commit, sizeof its->commit) != 0) return false;
+    for (int k = 0; k < SIDES_MAX; k++)
+        if (its->secret[k].thrown != (k == side)) return false;
+    return memcmp(its->secret[side].commit, next->secret[side].commit, SEAL_DIGEST) == 0;
+}
+
+/* ... or would be, had its second line been written. */
+static bool lacks_its_secret(const session *s, const seal *next, const moment *m)
+{
+    const seal *its = &s->seals[s->seal];
+    const char *end = strchr(s->log.s + m->size, '\n');
+    for (int k = 0; k < SIDES_MAX; k++)
+        if (its->secret[k].thrown) return false;
+    return memcmp(its->commit, next->commit, sizeof its->commit) == 0 && end != NULL && end[1] == '\0';
+}
+
+/* Steps over the orders that have been done, and nothing else has; false: another thing has, or there are no
+ * more. */
+static bool pass_done(const session *s, int side, char **at, answer_report *report)
+{
+    const int first = s->seals[s->seal].first;
+    decision d;
+    for (int i = first; i < s->count; i++) {
+        action order, done = session_at(s, i)->act;
+        if (done.verb == VERB_GO) continue;
+        const char *text = take_line(at, "do ");
+        if (text == NULL || !action_decode(s->sc, side, text, &order, NULL) ||
+            memcmp(&order, &done, sizeof done) != 0)
+            return false;
+        report->before++;
+    }
+    session_decide(s, &d);
+    return **at != '\0' && d.side == side && !has_rolled(s, first);
+}
+
+/* A program that ended in the midst of taking it is gone on from: the dice are the same, so nobody gains by
+ * it. */
+static bool go_on(session *s, const char *name, const seal *next, int side, const moment *m, char **at,
+                  answer_report *report, error *err)
+{
+    if (lacks_its_secret(s, next, m)) return session_seal_complete(s, next, err);
+    if (is_its_seal(s, next, side) && strstr(s->log.s + m->size, "\nundo ") == NULL &&
+        pass_done(s, side, at, report))
+        return true;
+    return error_set(err, name, 0, 0, "has been taken already, or the battle has been gone on with since");
+}
+
 bool answer_take(session *s, const char *name, const char *text, size_t size, answer_report *report,
                  error *err)
 {
     const char *body;
-    char secret[SEAL_SECRET_MAX + 1], of[LETTER_DIGITS];
+    char secret[SEAL_SECRET_MAX + 1];
     letter_head head;
     strbuf closed = {0};
     seal next;
+    moment m;
     *report = (answer_report){.done = 0};
-    if (!letter_read_head(name, text, size, "answer", &head, &body, err) || !letter_can_be_made(s, err))
-        return false;
+    if (!letter_read_head(name, text, size, "answer", &head, &body, err)) return false;
+    if ((s->nseals == 0 || s->now.over) && !letter_can_be_made(s, err)) return false;
     const int side = side_of(s->sc, head.side);
     if (side == NO_SIDE) return error_set(err, name, 0, 0, "is from a side that this battle has not");
-    letter_commitment(s, head.side, head.number, of);
-    if (strcmp(of, head.of) != 0)
-        return error_set(
-            err, name, 0, 0,
-            "answers a letter of another battle, or of this one as it stood at another moment: it has "
-            "been gone on with since, or the answer has been taken already");
-    bool good = read_closed(s, &head, body, size - (size_t)(body - text), &closed);
+    if (!find_moment(s, &head, &m))
+        return letter_can_be_made(s, err) &&
+               error_set(
+                   err, name, 0, 0,
+                   "answers a letter of another battle, or of this one as it stood at another moment: it has "
+                   "been gone on with since, or the answer has been taken already");
+    bool good = read_closed(m.now, &head, body, size - (size_t)(body - text), &closed);
     char *at = closed.s;
     good = good && strncmp(closed.s, first_line, sizeof first_line - 1) == 0;
     if (good) {
@@ -234,10 +321,13 @@ bool answer_take(session *s, const char *name, const char *text, size_t size, an
         good = line != NULL && read_secret(line, secret);
     }
     if (good) {
-        letter_next_part(&s->seals[s->seal], head.side, head.number, &next);
-        good = letter_throw_in(&next, head.side, side, secret) && session_seal_change(s, &next, err);
+        letter_next_part(m.now, head.side, head.number, &next);
+        good = letter_throw_in(&next, head.side, side, secret) &&
+               (m.begun ? go_on(s, name, &next, side, &m, &at, report, err)
+                        : session_seal_change(s, &next, err));
         if (good) play(s, side, at, report);
         seal_forget(&next);
+        sodium_memzero(secret, sizeof secret);
     } else {
         error_set(err, name, 0, 0,
                   "is damaged: it cannot be opened by the key that its letter was sent with");

@@ -14,10 +14,13 @@ bool answer_make(const letter *l, const char *orders, const char *secret, int *c
                  error *err);
 
 typedef struct answer_report {
+    int before;        /* orders that were done when the program ended in the midst of it */
     int done, left;    /* orders; left: those behind dice, or behind one that was refused */
     char refused[400]; /* why one was refused, as that side may know it; "" */
 } answer_report;
-/* Plays it. The battle must stand as it stood when the letter was made. False and *err: nothing was done. */
+/* Plays it. The battle must stand as it stood when the letter was made, or as a program left it that ended
+ * while it took this very answer: then the rest is played, with the dice it would have had. False and *err:
+ * nothing was done. */
 bool answer_take(session *s, const char *name, const char *text, size_t size, answer_report *report,
                  error *err);
 

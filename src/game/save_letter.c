@@ -197,15 +197,16 @@ void letter_host_keys(const seal *now, const char *side, int number, post_keys *
     sodium_memzero(seed, sizeof seed);
 }
 
-void letter_commitment(const session *s, const char *side, int number, char out[LETTER_DIGITS])
+void letter_commitment(const session *s, const seal *now, size_t size, const char *side, int number,
+                       char out[LETTER_DIGITS])
 {
     crypto_generichash_state st;
     char name[64];
     uint8_t salt[SEAL_OWN];
     number_name(side, number, name);
-    seal_derive(&s->seals[s->seal], salt_tag, name, salt, sizeof salt);
+    seal_derive(now, salt_tag, name, salt, sizeof salt);
     commit_begin(&st, salt);
-    crypto_generichash_update(&st, (const uint8_t *)s->log.s, s->log.len);
+    crypto_generichash_update(&st, (const uint8_t *)s->log.s, size);
     commit_end(&st, out);
 }
 
@@ -259,7 +260,7 @@ bool letter_text(const session *s, int side, int number, const char *before, let
     *head = (letter_head){.number = number};
     snprintf(head->side, sizeof head->side, "%s", s->sc->sides[side].id);
     snprintf(head->before, sizeof head->before, "%s", before != NULL ? before : "-");
-    letter_commitment(s, head->side, number, head->of);
+    letter_commitment(s, &s->seals[s->seal], s->log.len, head->side, number, head->of);
     add_text(s, side, &s->seals[s->seal], head, out);
     return true;
 }

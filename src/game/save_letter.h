@@ -55,7 +55,9 @@ void letter_free(letter *l);
 /* ---- for save_answer.c */
 
 bool letter_can_be_made(const session *s, error *err);
-void letter_commitment(const session *s, const char *side, int number, char out[LETTER_DIGITS]);
+/* To the first `size` bytes of its save, under the seal in force there. */
+void letter_commitment(const session *s, const seal *now, size_t size, const char *side, int number,
+                       char out[LETTER_DIGITS]);
 /* What hangs on the letter's side and number, from the part of the seal in force: the part of the seal that
  * follows the answer, and the keys that open the answer. */
 void letter_next_part(const seal *now, const char *side, int number, seal *next);

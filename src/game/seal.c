@@ -113,6 +113,11 @@ bool seal_fits(const seal *s)
     return good;
 }
 
+void seal_wipe(void *bytes, size_t size)
+{
+    sodium_memzero(bytes, size);
+}
+
 void seal_forget(seal *s)
 {
     sodium_memzero(s, sizeof *s);

@@ -54,7 +54,8 @@ bool seal_throw_in_salted(seal *s, int side, const char *text, const uint8_t sal
 void seal_bind(seal *s, const char *terms, size_t size);
 /* Does what is told fit the commitments? */
 bool seal_fits(const seal *s);
-void seal_forget(seal *s); /* wipes what only the key's owner may know */
+void seal_wipe(void *bytes, size_t size); /* so that nothing of them stays in memory */
+void seal_forget(seal *s);                /* wipes what only the key's owner may know */
 
 /* A face 1..sides of the die number `draw` after the actions whose running hash is `stream`, unbiased; `set`
  * keeps apart dice that are thrown for different ends after the same actions. */

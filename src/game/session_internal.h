@@ -134,6 +134,8 @@ void session_entry_dice(const session *s, const entry *e, dice_kind kind, dice_s
 bool session_seal_ready(session *s, error *err);
 /* From the next action on that seal throws, as lines of the save. False: it could not be kept, *err. */
 bool session_seal_change(session *s, const seal *to, error *err);
+/* That seal is in force already, but for its secrets, whose lines a crash cut off. */
+bool session_seal_complete(session *s, const seal *to, error *err);
 void session_seal_take(session *s, const session_config *config, const session_past *past);
 void session_seal_free(session *s);
 /* Writes the keys for a save at that path, before it has the commitments. */
@@ -163,6 +165,7 @@ bool save_append_entries(session *s, entry *const *items, int count, int first, 
 bool save_append_undo(session *s, int keep, uint64_t hash, error *err);
 /* The lines of a new seal. */
 bool save_append_seal(session *s, const seal *from, error *err);
+bool save_append_secrets(session *s, const seal *from, error *err); /* those after its first */
 /* Why its file lacks what was last done; NULL: it has all. */
 void save_note_unkept(session *s, const error *why);
 bool save_append_seat(session *s, int side, int seat, const char *player, error *err);

@@ -129,6 +129,17 @@ bool session_seal_change(session *s, const seal *to, error *err)
     return good;
 }
 
+bool session_seal_complete(session *s, const seal *to, error *err)
+{
+    seal *its = &s->seals[s->seal];
+    if (!save_append_secrets(s, to, err)) return false;
+    const int first = its->first;
+    *its = *to;
+    its->first = first;
+    seal_bind(its, s->terms, strlen(s->terms));
+    return true;
+}
+
 bool session_seal_ready(session *s, error *err)
 {
     seal fresh;

@@ -993,9 +993,9 @@ static void put(const char *path, const char *text)
 static void test_letters(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"mail.save", "ann.key",  "bob.key", "1.letter",
-                                        "2.letter",  "1.answer", "orders"};
-    enum { SAVE, ANN, BOB, FIRST, SECOND, ANSWER, ORDERS, PATHS };
+    static const char *const names[] = {"mail.save", "ann.key", "bob.key", "1.letter", "2.letter",
+                                        "1.answer",  "orders",  "swans",   "2.answer"};
+    enum { SAVE, ANN, BOB, FIRST, SECOND, ANSWER, ORDERS, SWANS, TYPED, PATHS };
     char path[PATHS][128], keys[200], line[1500], known[65] = "", order[200] = "";
     for (int i = 0; i < PATHS; i++)
         battle_path(names[i], path[i]);
@@ -1010,6 +1010,8 @@ static void test_letters(void **unused)
     RUN(2, "--side", "letter '%s'", path[SAVE]);
     RUN(1, "expected the 64 digits", "letter '%s' --side %s --to 77 --out '%s'", path[SAVE], id, path[FIRST]);
     RUN(0, "letter 1 to ", "letter '%s' --side %s --to %s --out '%s'", path[SAVE], id, known, path[FIRST]);
+    RUN(1, "is there already", "letter '%s' --side %s --to %s --out '%s'", path[SAVE], id, known,
+        path[FIRST]);
     RUN(1, "cannot be opened with this key", "letter '%s' --key '%s'", path[FIRST], path[BOB]);
     RUN(1, "is no letter", "letter '%s' --key '%s'", path[SAVE], path[ANN]);
     RUN(1, "is no key", "letter '%s' --key '%s'", path[FIRST], path[SAVE]);
@@ -1019,16 +1021,28 @@ static void test_letters(void **unused)
         at = next + 3;
     snprintf(order, sizeof order, "%.*s", (int)strcspn(at, "\n"), at);
     put(path[ORDERS], order);
-    RUN(2, "--secret", "letter '%s' --key '%s' --orders '%s'", path[FIRST], path[ANN], path[ORDERS]);
+    RUN(2, "--secret-file", "letter '%s' --key '%s' --orders '%s'", path[FIRST], path[ANN], path[ORDERS]);
+    put(path[SWANS], "two swans\nand what else is noted here\n");
     RUN(0, "1 order in answer to letter 1",
-        "letter '%s' --key '%s' --orders '%s' --secret 'two swans' --out '%s'", path[FIRST], path[ANN],
-        path[ORDERS], path[ANSWER]);
+        "letter '%s' --key '%s' --orders '%s' --secret-file '%s' --out '%s'", path[FIRST], path[ANN],
+        path[ORDERS], path[SWANS], path[ANSWER]);
+    RUN(1, "is there already", "letter '%s' --key '%s' --orders '%s' --secret-file '%s' --out '%s'",
+        path[FIRST], path[ANN], path[ORDERS], path[SWANS], path[ANSWER]);
+    RUN(1, "is what it would be made of", "letter '%s' --key '%s' --picture '%s'", path[FIRST], path[ANN],
+        path[FIRST]);
+    snprintf(line, sizeof line, "letter '%s' --key '%s' --orders '%s' --secret-file - --out '%s'",
+             path[FIRST], path[ANN], path[ORDERS], path[TYPED]);
+    expect(1, line, "\n", "1 to 100 characters");
+    expect(0, line, "three swans\n", "1 order in answer to letter 1");
     RUN(0, "1 order done under a new seal", "letter '%s' --answer '%s'", path[SAVE], path[ANSWER]);
     RUN(1, "has been taken already", "letter '%s' --answer '%s'", path[SAVE], path[ANSWER]);
     RUN(0, "threw in a secret", "replay '%s' --verify", path[SAVE]);
     assert_non_null(strstr(said, "a letter was answered, or its key lost"));
     RUN(0, "letter 2 to ", "letter '%s' --side %s --to %s --after '%s' --out '%s'", path[SAVE], id, known,
         path[FIRST], path[SECOND]);
+    assert_non_null(strstr(said, "letter 2"));
+    RUN(1, "is what it would be made of", "report '%s' --out '%s'", path[SAVE], path[SAVE]);
+    RUN(1, "is what it would be made of", "render '%s' --out '%s'", path[SAVE], path[SAVE]);
     RUN(3, "not opened", "letter '%s' '%s' --key '%s'", path[SAVE], path[FIRST], path[ANN]);
 #undef RUN
     char **files, one[400];

@@ -927,6 +927,133 @@ static session *mailed(const seal *its, const post_keys *keys, letter *l)
     return s;
 }
 
+/* ---- a program that ends while it takes an answer */
+
+/* Some orders of that side that throw no dice, one a line, as it would try them on its letter. */
+static void some_orders(letter *l, int most, strbuf *out)
+{
+    random_stream chance = {.seed = 4, .stream = 3};
+    action a;
+    decision d;
+    refusal why;
+    error err = {0};
+    for (int i = 0; i < most; i++) {
+        session_decide(l->s, &d);
+        if (d.side != l->side || !battle_pick(l->s, &chance, &a)) return;
+        const int before = session_count(l->s);
+        if (session_do(l->s, &a, &why, &err) != SESSION_DONE || session_at(l->s, before)->rolled) return;
+        action_encode(session_scenario(l->s), &a, out);
+        strbuf_addc(out, '\n');
+    }
+}
+
+static void put_save(const char *path, const char *text, size_t size)
+{
+    error err = {0};
+    if (!file_write(path, text, size, &err)) fail_with(&err);
+}
+
+/* Takes it from what the save holds by now; the save is then as if nothing had come in between. */
+static void take_again(const char *path, const strbuf *answer, const char *whole, bool taken,
+                       answer_report *report)
+{
+    load_report loaded;
+    error err = {0};
+    session *s = resume(path, &loaded);
+    const bool good = answer_take(s, "a.answer", answer->s, answer->len, report, &err);
+    session_free(s);
+    if (good == taken) fail_msg("%s", taken ? "it was taken a second time" : err.text);
+    if (taken) assert_non_null(strstr(err.text, "has been taken already"));
+    char *text = text_of(path);
+    assert_string_equal(text, whole);
+    mem_free(text);
+}
+
+/* An answer is used up when the last of its orders is in the save, and not before: cut off after each line,
+ * and in the midst of each, and where each write fails. */
+static void test_an_answer_outlasts_a_crash(void **unused)
+{
+    (void)unused;
+    char path[128];
+    seal its;
+    post_keys keys_of;
+    letter l, trial;
+    error err = {0};
+    answer_report report;
+    load_report loaded;
+    strbuf orders = {0}, answer = {0}, sent = {0};
+    int count, gone_on = 0;
+    post_make(&keys_of);
+    seal_make(&its);
+    battle_path("answered.save", path);
+    session *s = try_sealed_on(AMBUSHES, &its, path, &err);
+    if (s == NULL) fail_with(&err);
+    decision d;
+    for (session_decide(s, &d); d.side != 0; session_decide(s, &d))
+        play(s, 3, 1);
+    written(s, 0, 1, &keys_of, &sent);
+    if (!try_letter(sent.s, sent.len, &keys_of, &l, &err) ||
+        !try_letter(sent.s, sent.len, &keys_of, &trial, &err))
+        fail_with(&err);
+    some_orders(&trial, 4, &orders);
+    if (!answer_make(&l, orders.s, "two black swans", &count, &answer, &err)) fail_with(&err);
+    assert_true(count >= 2);
+    session_free(s);
+    char *before = text_of(path);
+    s = resume(path, &loaded);
+    if (!answer_take(s, "a.answer", answer.s, answer.len, &report, &err)) fail_with(&err);
+    session_free(s);
+    char *whole = text_of(path);
+    const size_t from = strlen(before), size = strlen(whole);
+    for (size_t at = from; at <= size; at++) {
+        const bool ends = whole[at - 1] == '\n';
+        if (!ends && whole[at] != '\n') continue; /* a line without its end; and with it */
+        put_save(path, whole, at);
+        take_again(path, &answer, whole, at == size, &report);
+        gone_on += at < size && report.before > 0;
+        assert_true(at == size || report.before + report.done == count);
+    }
+    assert_true(gone_on >= count - 1);
+    for (int op = 0; op < FILE_OPS; op++)
+        for (unsigned nth = 1; nth <= 4; nth++) {
+            put_save(path, before, from);
+            s = resume(path, &loaded);
+            file_fail_at((file_op)op, nth, false);
+            error_clear(&err);
+            const bool good = answer_take(s, "a.answer", answer.s, answer.len, &report, &err);
+            file_fail_at((file_op)op, 0, false);
+            session_free(s);
+            take_again(path, &answer, whole, good && report.done == count, &report);
+        }
+    mem_free(before);
+    mem_free(whole);
+    letter_free(&l);
+    letter_free(&trial);
+    strbuf_free(&orders);
+    strbuf_free(&answer);
+    strbuf_free(&sent);
+}
+
+/* Nothing of a key stays behind where its file was no good. */
+static void test_a_damaged_key_is_forgotten(void **unused)
+{
+    (void)unused;
+    static const post_keys none;
+    char path[128];
+    post_keys keys_of, read;
+    error err = {0};
+    post_make(&keys_of);
+    battle_path("damaged.key", path);
+    if (!post_write(path, &keys_of, &err)) fail_with(&err);
+    char *text = text_of(path);
+    strstr(text, "public ")[9] ^= 1;
+    put_save(path, text, strlen(text));
+    memset(&read, 7, sizeof read);
+    assert_false(post_read(path, &read, &err));
+    assert_memory_equal(&read, &none, sizeof none);
+    mem_free(text);
+}
+
 /* Whoever takes an answer again, on a copy, has the same dice again: nothing is left for him to choose. */
 static void test_an_answer_leaves_the_host_no_choice_of_dice(void **unused)
 {
@@ -1173,6 +1300,8 @@ int main(void)
         cmocka_unit_test_setup(test_verify_tells_who_committed_and_from_where, drop_keys),
         cmocka_unit_test(test_a_letter_hides_what_its_side_may_not_know),
         cmocka_unit_test_teardown(test_letters_are_answered_and_verified, drop_keys),
+        cmocka_unit_test_teardown(test_an_answer_outlasts_a_crash, drop_keys),
+        cmocka_unit_test(test_a_damaged_key_is_forgotten),
         cmocka_unit_test(test_an_answer_leaves_the_host_no_choice_of_dice),
         cmocka_unit_test(test_other_dice_after_an_answer_are_noticed),
         cmocka_unit_test(test_an_answer_is_no_umpire),
