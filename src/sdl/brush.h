@@ -8,6 +8,7 @@
 #include <cairo.h>
 
 #include "sdl/blit.h"
+#include "sdl/cover.h"
 #include "sdl/raster.h"
 #include "ui/draw/draw_commands.h"
 
@@ -22,6 +23,9 @@ typedef struct brush {
     bool straight;  /* m does not turn */
     bool plain;     /* every clip in force is an upright rectangle: `cut` is the whole truth */
     irect cut;      /* the pixels the clips leave, at most */
+
+    const covers *over; /* what lies over parts of this painting; NULL: it was not looked for */
+    size_t command;     /* under way */
 
     cairo_t *cr;       /* NULL until a shape needs it */
     uint32_t cr_state; /* state its transform and clip stand for */

@@ -117,13 +117,42 @@ raster *raster_put(raster_store *s, uint64_t key, int w, int h)
     return r;
 }
 
+/* Grown from the line with the longest solid run, up or down, wherever the next line's run leaves more of the
+ * width; the largest on the way. */
+static irect solid_part(const raster *r)
+{
+    int middle = 0;
+    for (int y = 1; y < r->h; y++)
+        if (r->rows[y].solid_to - r->rows[y].solid_from >
+            r->rows[middle].solid_to - r->rows[middle].solid_from)
+            middle = y;
+    int x0 = r->rows[middle].solid_from, x1 = r->rows[middle].solid_to, y0 = middle, y1 = middle + 1;
+    irect best = {x0, y0, x1 - x0, 1};
+    while (y0 > 0 || y1 < r->h) {
+        int from[2] = {x0, x0}, to[2] = {x0, x0}; /* after a step up, after a step down */
+        for (int i = 0; i < 2; i++) {
+            if (i ? y1 == r->h : y0 == 0) continue;
+            const blit_row *row = &r->rows[i ? y1 : y0 - 1];
+            from[i] = row->solid_from > x0 ? row->solid_from : x0;
+            to[i] = row->solid_to < x1 ? row->solid_to : x1;
+        }
+        const int step = to[1] - from[1] > to[0] - from[0];
+        if (to[step] <= from[step]) break;
+        x0 = from[step], x1 = to[step];
+        if (step)
+            y1++;
+        else
+            y0--;
+        if ((x1 - x0) * (y1 - y0) > best.w * best.h) best = (irect){x0, y0, x1 - x0, y1 - y0};
+    }
+    return best;
+}
+
 void raster_done(raster *r)
 {
-    r->solid = true;
-    for (int y = 0; y < r->h; y++) {
+    for (int y = 0; y < r->h; y++)
         r->rows[y] = blit_row_scan(r->px + (size_t)y * (size_t)r->w, r->w);
-        r->solid = r->solid && r->rows[y].solid_from == 0 && r->rows[y].solid_to == r->w;
-    }
+    r->solid = solid_part(r);
 }
 
 /* Of what is old a quarter of the limit stays, for whoever comes back: not all that battles long over have

@@ -14,7 +14,7 @@ typedef struct raster {
     int w, h;
     uint32_t *px;   /* w * h, premultiplied */
     blit_row *rows; /* h */
-    bool solid;     /* no pixel of it lets anything through */
+    irect solid;    /* no pixel in there lets anything through; as large as is easily found */
     uint64_t used;  /* frame */
     struct raster *chain, *newer, *older;
 } raster;

@@ -16,11 +16,15 @@ void shape_begin(brush *b)
     b->cr_clip = NO_CLIP;
 }
 
+static void end_cairo(cairo_t *cr)
+{
+    if (cairo_status(cr) == CAIRO_STATUS_NO_MEMORY) mem_none(0); /* nothing after it was painted */
+    cairo_destroy(cr);
+}
+
 void shape_end(brush *b)
 {
-    if (!b->cr) return;
-    if (cairo_status(b->cr) == CAIRO_STATUS_NO_MEMORY) mem_none(0); /* nothing after it was painted */
-    cairo_destroy(b->cr);
+    if (b->cr) end_cairo(b->cr);
     b->cr = NULL;
 }
 
@@ -61,15 +65,15 @@ static void set_colour(cairo_t *cr, colour c)
                           (c & 0xFF) / 255.0);
 }
 
-static void open_cairo(brush *b)
+static cairo_t *new_cairo(const pixels *t)
 {
-    const pixels *t = b->target;
     cairo_surface_t *s = cairo_image_surface_create_for_data((unsigned char *)t->px, CAIRO_FORMAT_ARGB32,
                                                              t->w, t->h, t->stride * 4);
-    b->cr = cairo_create(s);
+    cairo_t *cr = cairo_create(s);
     cairo_surface_destroy(s);
-    cairo_set_tolerance(b->cr, 0.2);
-    cairo_set_miter_limit(b->cr, 4);
+    cairo_set_tolerance(cr, 0.2);
+    cairo_set_miter_limit(cr, 4);
+    return cr;
 }
 
 /* The clips that are not upright rectangles, outermost first. */
@@ -93,7 +97,7 @@ static void odd_clips(brush *b, int clip)
 static cairo_t *ready(brush *b)
 {
     if (b->cr_state == b->state && b->cr) return b->cr;
-    if (!b->cr) open_cairo(b);
+    if (!b->cr) b->cr = new_cairo(b->target);
     int clip = b->list->states[b->state].clip;
     if (clip != b->cr_clip) {
         cairo_reset_clip(b->cr);
@@ -109,7 +113,7 @@ static cairo_t *ready(brush *b)
     return b->cr;
 }
 
-void shape_fill(brush *b, const draw_command *c)
+static void shape_fill(brush *b, const draw_command *c)
 {
     cairo_t *cr = ready(b);
     add_path(cr, b->list, c->path);
@@ -135,10 +139,8 @@ static void round_path(cairo_t *cr, frect r, double radius)
     cairo_close_path(cr);
 }
 
-void shape_round(brush *b, const draw_command *c)
+static void paint_round(cairo_t *cr, const draw_round_data *d, float in)
 {
-    const draw_round_data *d = &c->u.round;
-    cairo_t *cr = ready(b);
     if (d->fill & 0xFF) {
         round_path(cr, d->r, d->radius);
         set_colour(cr, d->fill);
@@ -146,7 +148,6 @@ void shape_round(brush *b, const draw_command *c)
         cairo_fill(cr);
     }
     if (d->width > 0 && (d->line & 0xFF)) {
-        float in = c->kind == DRAW_CIRCLE ? 0 : d->width / 2;
         round_path(cr, (frect){d->r.x + in, d->r.y + in, d->r.w - 2 * in, d->r.h - 2 * in}, d->radius - in);
         set_colour(cr, d->line);
         cairo_set_line_width(cr, d->width);
@@ -156,7 +157,20 @@ void shape_round(brush *b, const draw_command *c)
     }
 }
 
-void shape_gradient(brush *b, const draw_command *c)
+static void shape_round(brush *b, const draw_command *c)
+{
+    paint_round(ready(b), &c->u.round, c->kind == DRAW_CIRCLE ? 0 : c->u.round.width / 2);
+}
+
+void shape_round_stamp(raster *to, const draw_round_data *d)
+{
+    const pixels target = {to->px, to->w, to->h, to->w};
+    cairo_t *cr = new_cairo(&target);
+    paint_round(cr, d, d->width / 2);
+    end_cairo(cr);
+}
+
+static void shape_gradient(brush *b, const draw_command *c)
 {
     const gradient *g = &c->u.gradient;
     cairo_t *cr = ready(b);
@@ -178,7 +192,7 @@ void shape_gradient(brush *b, const draw_command *c)
     cairo_pattern_destroy(p);
 }
 
-void shape_glow(brush *b, const draw_command *c)
+static void shape_glow(brush *b, const draw_command *c)
 {
     const draw_glow_data *d = &c->u.glow;
     const float off = d->g.lean * d->r;
@@ -196,7 +210,7 @@ void shape_glow(brush *b, const draw_command *c)
     cairo_pattern_destroy(p);
 }
 
-void shape_stroke(brush *b, const draw_command *c)
+static void shape_stroke(brush *b, const draw_command *c)
 {
     const draw_stroke_data *s = &c->u.stroke;
     cairo_t *cr = ready(b);
@@ -213,6 +227,37 @@ void shape_stroke(brush *b, const draw_command *c)
     cairo_set_line_join(cr, s->round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
     cairo_set_dash(cr, dash, n, 0);
     cairo_stroke(cr);
+}
+
+void shape_paint(brush *b, const draw_command *c)
+{
+    switch (c->kind) {
+    case DRAW_RECT:
+    case DRAW_ROUND:
+    case DRAW_CIRCLE:
+        shape_round(b, c);
+        break;
+    case DRAW_FILL:
+    case DRAW_FILL_EVENODD:
+        shape_fill(b, c);
+        break;
+    case DRAW_GRADIENT:
+        shape_gradient(b, c);
+        break;
+    case DRAW_STROKE:
+        shape_stroke(b, c);
+        break;
+    case DRAW_GLOW:
+        shape_glow(b, c);
+        break;
+    case DRAW_SHADOW:
+    case DRAW_SVG:
+    case DRAW_IMAGE:
+    case DRAW_TILED:
+    case DRAW_TEXT:
+    case DRAW_LIGHT:
+        break; /* no shapes */
+    }
 }
 
 static void with_device_matrix(brush *b, cairo_t *cr, const draw_matrix *m)

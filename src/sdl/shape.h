@@ -9,11 +9,8 @@
 void shape_begin(brush *b);
 void shape_end(brush *b);
 
-void shape_round(brush *b, const draw_command *c);
-void shape_fill(brush *b, const draw_command *c);
-void shape_gradient(brush *b, const draw_command *c);
-void shape_glow(brush *b, const draw_command *c);
-void shape_stroke(brush *b, const draw_command *c);
+void shape_paint(brush *b, const draw_command *c);
+void shape_round_stamp(raster *to, const draw_round_data *d); /* onto a clear raster */
 /* A raster turned, scaled or cut by an odd clip: its corner at (0,0) of `m`, one unit a pixel of the raster.
  */
 void shape_raster(brush *b, const raster *r, const draw_matrix *m, float alpha, bool repeat, irect within);

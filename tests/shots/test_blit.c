@@ -12,8 +12,9 @@
 #include <cmocka.h>
 
 #include "sdl/blit.h"
+#include "sdl/rows.h"
 
-enum { WIDE = 24, LONGEST = 13 };
+enum { WIDE = 40, LONGEST = 29 };
 
 typedef struct row {
     uint32_t now[WIDE], wanted[WIDE]; /* the same ground under both */
@@ -84,14 +85,35 @@ static void a_picture(int x, int n, unsigned alpha, bool known)
     same(&r, alpha < 255 ? "half a picture" : known ? "a picture known by rows" : "a picture", x, n);
 }
 
+/* Some of its columns, rows of it known: a clear edge, a soft one, a solid middle. */
+static void a_cut_picture(int x, int n)
+{
+    row r;
+    uint32_t px[LONGEST];
+    const int soft = (int)(next() % 5), from = (int)(next() % (uint32_t)n),
+              wide = 1 + (int)(next() % (uint32_t)(n - from));
+    ground(&r);
+    for (int i = 0; i < n; i++) {
+        const int in = i < n - 1 - i ? i : n - 1 - i;
+        px[i] = in < soft / 2 ? 0 : in < soft ? part(next() | 0xFF000000U, 100) : next() | 0xFF000000U;
+        if (i >= from && i < from + wide) r.wanted[x + i] = above(px[i], r.wanted[x + i]);
+    }
+    const blit_row scanned = blit_row_scan(px, n);
+    blit_image(&r.target, (irect){x + from, 0, wide, 1}, px, n, 1, &scanned, x, 0, 255);
+    same(&r, "a cut picture", x, n);
+}
+
 static void pictures_blend_alike_at_every_width(void **state)
 {
     (void)state;
-    for (int round = 0; round < 40; round++)
+    for (int round = 0; round < 40; round++) {
+        rows_narrow(round % 2 == 0); /* what this processor can do, and what every one can */
         for (int n = 1; n <= LONGEST; n++)
             for (int x = 0; x < 5; x++)
                 a_picture(x, n, 255, false), a_picture(x, n, 255, true),
-                    a_picture(x, n, 90 + next() % 80, false);
+                    a_picture(x, n, 90 + next() % 80, false), a_cut_picture(x, n);
+    }
+    rows_narrow(false);
 }
 
 static void fills_and_masks_blend_alike_at_every_width(void **state)
@@ -99,6 +121,7 @@ static void fills_and_masks_blend_alike_at_every_width(void **state)
     (void)state;
     row r;
     for (int round = 0; round < 40; round++) {
+        rows_narrow(round % 2 == 0);
         for (int n = 1; n <= LONGEST; n++) {
             const int x = (int)(next() >> 30);
             const uint32_t c = some_pixel();
@@ -117,6 +140,7 @@ static void fills_and_masks_blend_alike_at_every_width(void **state)
             same(&r, "a mask", x, n);
         }
     }
+    rows_narrow(false);
 }
 
 int main(void)
