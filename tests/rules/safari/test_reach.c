@@ -83,6 +83,13 @@ static bool left_out(const char *code)
     return false;
 }
 
+/* What is said where the same befalls several: words of one occurrence more. */
+static bool is_of_several(const char *code)
+{
+    const size_t len = strlen(code);
+    return len > 5 && strcmp(code + len - 5, ".many") == 0;
+}
+
 static void want_words(reach *all, scenario *sc)
 {
     error err = {0};
@@ -92,7 +99,7 @@ static void want_words(reach *all, scenario *sc)
     if (!scenario_rules_file(sc, "words.json", &root, &err)) fail_msg("%s", err.text);
     json_object_foreach(root.value, code, value)
     {
-        if (left_out(code)) continue;
+        if (left_out(code) || is_of_several(code)) continue;
         if (strncmp(code, "ev.", 3) == 0 || strncmp(code, "card.", 5) == 0) want(all, "event", code);
         if (strncmp(code, "roll.", 5) == 0) want(all, "roll", code);
         if (strncmp(code, "mod.", 4) == 0) want(all, "modifier", code);

@@ -16,9 +16,6 @@ void pieces_ghost(const table *t, const action *a,
 void pieces_ghost_beside(const table *t, const action *a, int others);
 void pieces_badge(const table *t, int side, float x, float y,
                   float size); /* a side's colour, shape and pattern; corner x, y */
-/* A side's sign where a counter would be too large: its colour and a shape of its own, 9 wide at k 1; its
- * middle at x, y. */
-void pieces_sign(const table *t, int side, float x, float y, float k);
 int pieces_at(const table *t, float x,
               float y); /* the uppermost counter under that point of the window, NO_UNIT */
 

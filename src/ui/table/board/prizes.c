@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "ui/printed/sheet.h"
-#include "ui/table/board/pieces.h"
+#include "ui/table/board/sign.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/standing.h"
@@ -41,7 +41,7 @@ static void tag(table *t, int side, fpoint c, float k)
     const float r = 8.5f * k;
     draw_round(t->host->ui->out, (frect){c.x - r, c.y - r, 2 * r, 2 * r}, 3.5f * k, m->ivory, m->ink,
                1.2f * k);
-    pieces_sign(t, side, c.x, c.y, k);
+    sign_draw(t, side, c.x, c.y, k);
 }
 
 static float tag_size(const table *t)

@@ -10,7 +10,7 @@
 #include "core/mem.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
-#include "ui/table/board/pieces.h"
+#include "ui/table/board/sign.h"
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -73,12 +73,16 @@ static void log_drop_empty(table *t, const event *ev)
         log_drop(g);
 }
 
-/* What was passed over before the step that begins there is told in a line of its own, above its heading. */
+/* What was passed over before the step that begins there is told in a line of its own, above its heading. It
+ * says again what a line of the same kind just above it said, which makes way. */
 static void log_passed(table *t, const event *ev, int entry, int event_index)
 {
+    log_panel *g = own(t);
     strbuf b = {0};
     if (ev->kind == EV_STEP && passed_words(t, entry, event_index, &b)) {
-        log_line *l = log_add(own(t), strbuf_str(&b));
+        while (g->count > 0 && g->lines[g->count - 1].passed)
+            log_drop(g);
+        log_line *l = log_add(g, strbuf_str(&b));
         l->passed = true;
         l->entry = entry;
         l->event = event_index;
@@ -269,8 +273,8 @@ static void log_row(table *t, int i, frect r, const row_room *room)
         if (newest) draw_rect(u->out, (frect){r.x, r.y, theme_px(&u->t, 3, 3), r.h}, u->t.brass);
         if (hot) draw_rect(u->out, r, colour_alpha(u->t.paper, 0.9f));
         if (!l->roll || l->space == NO_SPACE)
-            pieces_sign(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12),
-                        u->t.zoom * u->t.text);
+            sign_draw(t, l->side, r.x + theme_tx(&u->t, 20, 20), r.y + theme_tx(&u->t, 11, 12),
+                      u->t.zoom * u->t.text);
         row_words(t, l, r, room);
     }
     if (l->card && !hot) card_sign(u, r.x + r.w - theme_tx(&u->t, 28, 30), r.y + theme_tx(&u->t, 11, 12));
@@ -316,7 +320,7 @@ static void strip_draw(table *t, frect r)
     int8_t side;
     const char *last = log_last(t, &side);
     const float kw = ui_keycap_width(u, "L"), width = strip_width(u, r.w);
-    pieces_sign(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2, m->zoom * m->text);
+    sign_draw(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2, m->zoom * m->text);
     if (!*last) last = "The battle begins.";
     const float tall = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, STRIP_LEADING, false, last);
     ui_wrap(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36), r.y + (r.h - tall) / 2, width,
