@@ -240,6 +240,13 @@ bool story_event(const session *s, const session_entry *e, const event *ev, int 
     return out->len > before;
 }
 
+const char *story_between(const scenario *sc)
+{
+    for (int u = 0; u < sc->nunits; u++)
+        if (strchr(sc->units[u].name, ',') != NULL) return "; ";
+    return ", ";
+}
+
 bool story_by_other(const scenario *sc, const event *ev)
 {
     static const char other[] = "{other}";

@@ -15,6 +15,9 @@
 int session_roll_side(const scenario *sc, const roll *r);
 
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out);
+/* What stands between the names of several units: where one of that battle has a comma in his own, no comma.
+ */
+const char *story_between(const scenario *sc);
 /* Does its sentence begin with the other one, and not with whom it is about? */
 bool story_by_other(const scenario *sc, const event *ev);
 /* Of a roll whose dice are counted: "4 or more needed", "2 or less needed" */

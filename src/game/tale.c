@@ -766,7 +766,8 @@ static void name_all(const session *s, int viewer, const tale_fight *f, strbuf *
                 sc->units[who].side != sc->units[f->doer].side)
                 continue;
             if (who == last) continue;
-            if (said < NAMED) strbuf_addf(out, "%s%s", said > 0 ? ", " : " ", sc->units[who].name);
+            if (said < NAMED)
+                strbuf_addf(out, "%s%s", said > 0 ? story_between(sc) : " ", sc->units[who].name);
             last = who;
             said++;
         }

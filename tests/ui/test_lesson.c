@@ -875,6 +875,26 @@ static void opening_is_said_and_hears_nothing(void **unused)
     desk_close(&d);
 }
 
+/* So it is of a battle that is played without a lesson. */
+static void what_is_played_is_said_to_open(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    rest(&d);
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_F8});
+    app_tick(d.a, d.now += 40);
+    app_draw(d.a, d.out);
+    const session *before = d.a->table->s;
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'p'});
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    app_draw(d.a, d.out);
+    assert_true(drawn(&d, "Opening "));
+    app_tick(d.a, d.now += 40);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_true(session_count(d.a->table->s) == 0 || d.a->table->s != before);
+    desk_close(&d);
+}
+
 static void what_is_taken_back_is_to_be_done_again(void **unused)
 {
     (void)unused;
@@ -1155,6 +1175,7 @@ int main(void)
         cmocka_unit_test(an_event_of_ours_is_not_theirs),
         cmocka_unit_test(an_end_passes_over_nothing_told),
         cmocka_unit_test(opening_is_said_and_hears_nothing),
+        cmocka_unit_test(what_is_played_is_said_to_open),
         cmocka_unit_test(what_is_taken_back_is_to_be_done_again),
         cmocka_unit_test(a_step_done_rings_no_button),
         cmocka_unit_test(it_can_be_left_and_the_battle_goes_on),

@@ -23,6 +23,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/panels/about.h"
 #include "ui/table/panels/score.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
@@ -878,6 +879,64 @@ static void the_bar_says_what_is_lost(void **unused)
     }
 }
 
+/* "Engineers (ING)" */
+static bool abbreviated(const char *title)
+{
+    const char *open = strchr(title, '('), *shut = open ? strchr(open, ')') : NULL;
+    return shut && shut - open <= 4;
+}
+
+/* Words of the trade are explained where they stand on the unit card, at a press; abbreviations of counters
+ * stand in no title. */
+static void words_of_the_trade_are_explained(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *battle, *codes[4];
+    } terms[] = {
+        {"rules/prone/scenarios/drill.json", {"row.figures", "row.keys", "row.class", "mod.need"}},
+        {"rules/grid/scenarios/kassassin.json", {"row.bases", "row.grade", "row.hits", "row.melee-grade"}},
+        {"rules/conduct/scenarios/rorkes-drift.json",
+         {"row.left", "row.chart", "row.rate", "mod.dice-removed"}},
+        {"rules/africa/scenarios/castillejos.json", {"row.steps", "row.combat", "row.support", "row.rally"}},
+        {"rules/safari/scenarios/first-march.json",
+         {"row.people", "row.figures", "row.toughness", "row.lowered"}},
+    };
+    for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
+        desk d = desk_open(terms[i].battle, 1280, 720, false);
+        table *t = d.a->table;
+        ui *u = &d.a->ui;
+        int explained = 0;
+        rest(&d);
+        for (size_t k = 0; k < 4; k++)
+            if (!about_words(t, terms[i].codes[k])) fail_msg("%s: %s", terms[i].battle, terms[i].codes[k]);
+        for (int k = 0; k < t->sc->ntypes; k++)
+            assert_false(abbreviated(t->sc->types[k].title));
+        for (int who = 0; who < t->sc->nunits && explained == 0; who++) {
+            if (t->anim->shown.units[who].status != UNIT_ON || t->sc->units[who].side != t->battle->d.side)
+                continue;
+            choice_select(t, who);
+            if (!t->layout->open[LAYOUT_UNIT]) key(&d, 'i', 0);
+            app_draw(d.a, d.out);
+            for (int y = 0; y < 720 && explained == 0; y++)
+                for (int k = 0; k < u->nregions && explained == 0; k++)
+                    if (u->regions[k].id == ui_name("rowabout", y)) {
+                        const frect r = u->regions[k].r;
+                        ui_event e = {.kind = UI_MOUSE_MOVE, .x = r.x + 3, .y = r.y + r.h / 2};
+                        d.a->said[0] = '\0';
+                        app_event(d.a, &e);
+                        e.kind = UI_MOUSE_DOWN, e.button = UI_LEFT, e.clicks = 1;
+                        app_event(d.a, &e);
+                        e.kind = UI_MOUSE_UP;
+                        app_event(d.a, &e);
+                        explained += strlen(d.a->said) > 20;
+                    }
+        }
+        if (explained == 0) fail_msg("%s: nothing is explained at a press", terms[i].battle);
+        desk_close(&d);
+    }
+}
+
 /* What is destroyed counts at once towards what is wanted of it, and the sentence says all ways to win. */
 static void the_bar_tells_what_is_played_for(void **unused)
 {
@@ -911,6 +970,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_bar_tells_what_is_played_for),
+        cmocka_unit_test(words_of_the_trade_are_explained),
         cmocka_unit_test(the_bar_says_what_is_lost),
         cmocka_unit_test(moves_by_pointer),
         cmocka_unit_test(moves_by_keys),

@@ -448,6 +448,21 @@ static void no_fight_goes_untold(const session *s, const char *name, int viewer,
     if (fights > 1 && r->ndid == 0) fail_msg("%s, from entry %d: nobody did anything", name, from);
 }
 
+/* A number of units heads as many names, though some of them have a comma of their own. */
+static void as_many_names_as_units(const session *s, const char *name, const recap_line *l)
+{
+    const char *between = story_between(session_scenario(s)), *more = NULL;
+    const int n = atoi(l->bold);
+    int named = 1;
+    if (n < 2 || !strstr(l->bold, " units ")) return;
+    for (const char *at = l->quiet; (at = strstr(at, " and ")) != NULL; at += 5)
+        more = at; /* the last: a name may have one */
+    for (const char *at = l->quiet; (at = strstr(at, between)) != NULL; at += 2)
+        named++;
+    if (more && strstr(more, " more")) named += atoi(more + 5);
+    if (n != named) fail_msg("%s: \"%s\" heads \"%s\"", name, l->bold, l->quiet);
+}
+
 /* Marches, charges and fights stand in the order in which they came about. */
 static void lines_stand_in_order(const char *name, int from, const recap_told *r)
 {
@@ -505,6 +520,8 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
         if (!r.line[i].bold[0] || !r.line[i].quiet[0] || strchr(r.line[i].bold, '[') ||
             strchr(r.line[i].bold, '{'))
             fail_msg("%s: \"%s\" / \"%s\"", name, r.line[i].bold, r.line[i].quiet);
+    for (int i = 0; i < r.nlines; i++)
+        as_many_names_as_units(s, name, &r.line[i]);
     fights_stand_in_order(s, name, viewer, from, to, &r);
     lines_stand_in_order(name, from, &r);
     no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
@@ -1049,7 +1066,7 @@ static void arrivals_are_told(void **unused)
 {
     (void)unused;
     session *s = loaded("africa-castillejos.save");
-    assert_true(tells(s, 0, 37, 40, "6 units arrive", "Córdoba, Saboya, Simancas"));
+    assert_true(tells(s, 0, 37, 40, "6 units arrive", "Córdoba; Saboya; Simancas"));
     assert_true(tells(s, 1, 51, 52, "Córdoba arrives", "Serrallo lines (A1)"));
     int told = 0;
     tale *t = calloc(1, sizeof *t);

@@ -30,7 +30,8 @@ typedef struct title_data {
     uint64_t chosen_at, busy_at;
     int ahead; /* the next battle to be printed before anybody asks */
     bool shown, show_chosen;
-    int opening;        /* the battle whose lesson the next tick begins, -1: none */
+    int opening;        /* the battle the next tick begins, -1: none */
+    bool opening_plays; /* it, and not its lesson */
     bool opening_shown; /* that has been said on the screen */
     kept_battle go_on;  /* the battle that can be continued; its path is "" if there is none */
 } title_data;
@@ -137,15 +138,30 @@ static void title_release(app *a)
 
 /* ---- work between frames */
 
+/* Begins the battle that is chosen, or says what stands in its way. */
+static void play(app *a)
+{
+    catalogue_entry *e = catalogue_at(catalogue_get(a), title_of(a)->chosen);
+    if (!e) return;
+    catalogue_load(a, e);
+    if (e->sc)
+        setup_start(a, e);
+    else
+        app_say(a, "%s", e->trouble);
+}
+
 /* It takes seconds: said first, then done; what was pressed meanwhile is not meant for the battle. */
-static int open_lesson(app *a, title_data *d)
+static int open_chosen(app *a, title_data *d)
 {
     catalogue_entry *e = catalogue_at(catalogue_get(a), d->opening);
     if (!d->opening_shown) return 0;
     d->opening = -1;
     a->said[0] = '\0';
     a->deaf = true, a->deaf_seen = false;
-    lessons_start(a, e);
+    if (d->opening_plays)
+        play(a);
+    else
+        lessons_start(a, e);
     return 0;
 }
 
@@ -156,7 +172,7 @@ static int title_tick(app *a, uint64_t now)
     catalogue_entry *e = catalogue_at(c, d->chosen);
     if (!e) return -1;
     if (!d->shown) return 0; /* the first frame comes before any work */
-    if (d->opening >= 0) return open_lesson(a, d);
+    if (d->opening >= 0) return open_chosen(a, d);
     if (d->chosen_at && now < d->chosen_at + REST_MS) return (int)(d->chosen_at + REST_MS - now);
     if (catalogue_paint(a, e, (int)d->picture.w, (int)d->picture.h)) {
         if (e->sc) setup_take(a, e);
@@ -508,15 +524,13 @@ static void prompt(app *a, frect r, const catalogue_entry *e)
 
 enum { DO_CONTINUE, DO_LOAD, DO_DEMO, DO_RULES, DO_SETTINGS, DO_LESSON, DO_OPTIONS, DO_QUIT, DO_PLAY };
 
-static void play(app *a)
+/* The next tick begins the chosen battle, or its lesson. */
+static void opens(app *a, title_data *d, bool plays)
 {
-    catalogue_entry *e = catalogue_at(catalogue_get(a), title_of(a)->chosen);
-    if (!e) return;
-    catalogue_load(a, e);
-    if (e->sc)
-        setup_start(a, e);
-    else
-        app_say(a, "%s", e->trouble);
+    d->opening = d->chosen;
+    d->opening_plays = plays;
+    d->opening_shown = false;
+    a->deaf = true, a->deaf_seen = false;
 }
 
 static void buttons(app *a, frect r, const catalogue_entry *e)
@@ -565,8 +579,7 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
         app_open(a, SCREEN_SETTINGS);
         break;
     case DO_LESSON:
-        d->opening = d->chosen, d->opening_shown = false;
-        a->deaf = true, a->deaf_seen = false;
+        opens(a, d, false);
         app_say(a, "Opening the lesson of %s ...", catalogue_at(catalogue_get(a), d->chosen)->card.title);
         break;
     case DO_OPTIONS:
@@ -576,7 +589,9 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
         a->done = true;
         break;
     case DO_PLAY:
-        play(a);
+        if (d->chosen < 0) break;
+        opens(a, d, true);
+        app_say(a, "Opening %s ...", catalogue_at(catalogue_get(a), d->chosen)->card.title);
         break;
     }
 }

@@ -6,6 +6,7 @@
 
 #include "game/action_form.h"
 #include "game/words.h"
+#include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/standing.h"
@@ -21,7 +22,11 @@ void say_units(const table *t, const int16_t *who, int n, int most, char *out, s
     strbuf b = {0};
     if (n == 2) most = 2; /* "and 1 more" would be no shorter than his name */
     for (int i = 0; i < n && n <= most; i++)
-        strbuf_addf(&b, "%s%s", i == 0 ? "" : i == n - 1 ? " and " : ", ", say_unit(t, who[i]));
+        strbuf_addf(&b, "%s%s",
+                    i == 0       ? ""
+                    : i == n - 1 ? " and "
+                                 : story_between(t->sc),
+                    say_unit(t, who[i]));
     if (n > most) strbuf_addf(&b, "%s and %d more", say_unit(t, who[0]), n - 1);
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);

@@ -118,8 +118,8 @@ void lighting_forget(table *t)
 
 bool lighting_words(const table *t, int space, strbuf *out)
 {
-    static const char *const ages[] = {"smoke of this turn", "smoke of the last turn",
-                                       "smoke of the turn before the last"};
+    static const char *const ages[] = {"smoke of this turn", "smoke of the turn before",
+                                       "smoke of two turns ago"};
     const lighting *l = t->lighting;
     const size_t before = out->len;
     if (l->now.kind != LIGHT_DAY) {

@@ -390,7 +390,8 @@ static void tell_many_blows(reader *r, int n)
         }
         for (int k = 0; k < o->nways; k++)
             if (o->way[k].unit == b->unit && o->way[k].line < 0) o->way[k].line = (int8_t)(o->nlines - 1);
-        if (said++ < NAMED) strbuf_addf(&names, "%s%s", said > 1 ? ", " : "", r->sc->units[b->unit].name);
+        if (said++ < NAMED)
+            strbuf_addf(&names, "%s%s", said > 1 ? story_between(r->sc) : "", r->sc->units[b->unit].name);
     }
     if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
     if (l != NULL) plain_put(l->quiet, sizeof l->quiet, strbuf_str(&names));
@@ -485,7 +486,8 @@ static void name_them(const reader *r, int line, char *out, size_t size)
     const int most = n == NAMED + 1 ? n : NAMED; /* one more is named as well */
     for (int i = 0; i < r->out->nways && said < most; i++)
         if (r->out->way[i].line == line)
-            strbuf_addf(&b, "%s%s", said++ ? ", " : "", r->sc->units[r->out->way[i].unit].name);
+            strbuf_addf(&b, "%s%s", said++ ? story_between(r->sc) : "",
+                        r->sc->units[r->out->way[i].unit].name);
     if (n > said) strbuf_addf(&b, " and %d more", n - said);
     plain_put(out, size, strbuf_str(&b));
     strbuf_free(&b);

@@ -8,6 +8,7 @@
 #include "core/strbuf.h"
 #include "game/action_form.h"
 #include "game/game.h"
+#include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
@@ -127,7 +128,11 @@ static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, st
         n += (of[u] & which) != 0;
     for (int u = 0; u < t->sc->nunits && said < NAMED; u++) {
         if (!(of[u] & which)) continue;
-        strbuf_addf(out, "%s%s", said == 0 ? "" : said == n - 1 ? " and " : ", ", say_unit(t, u));
+        strbuf_addf(out, "%s%s",
+                    said == 0       ? ""
+                    : said == n - 1 ? " and "
+                                    : story_between(t->sc),
+                    say_unit(t, u));
         said++;
     }
     if (n > said) strbuf_addf(out, " and %d more", n - said);

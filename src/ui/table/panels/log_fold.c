@@ -156,7 +156,8 @@ static void fold_alike(const table *t, log_panel *g, int first)
         args.n[0] = n;
         words_format(t->sc, session_state(t->s), many, &args, &b);
         for (int k = i, said = 0; k <= last; k = next_told(g, k)) {
-            strbuf_addf(&b, "%s %s", said++ ? "," : "", say_unit(t, event_of(t, &g->lines[k])->unit));
+            strbuf_addf(&b, "%s%s", said++ ? story_between(t->sc) : " ",
+                        say_unit(t, event_of(t, &g->lines[k])->unit));
             if (k == last) break;
             if (g->lines[k].under) add_beneath(&g->lines[last], g->lines[k].under);
         }

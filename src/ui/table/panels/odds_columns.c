@@ -12,6 +12,7 @@
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/odds_rows.h"
 #include "ui/table/panels/odds_words.h"
+#include "ui/table/panels/about.h"
 #include "ui/table/say.h"
 
 #define LEADING 1.18f
@@ -106,7 +107,13 @@ static void ledger_rows(column *c)
     for (int i = 0; i < n; i++) {
         odds_rows_label(c->t, &rows[i], label, sizeof label);
         odds_rows_value(c->t, &rows[i], value, sizeof value);
+        const float top = c->y;
         row_put(c, zebra(c), TEXT_BODY, label, value, odds_rows_rule(&rows[i]), false);
+        if (c->draw)
+            about_word(c->t, ui_name(c->theirs ? "oddstheirabout" : "oddsabout", i),
+                       (frect){c->x + 4, top, ui_width(c->t->host->ui, TEXT_BODY, label),
+                               row_height(&c->t->host->ui->t) - 2},
+                       rows[i].of->line[rows[i].at].code);
     }
 }
 

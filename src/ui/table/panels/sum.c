@@ -12,6 +12,7 @@
 #include "game/words.h"
 #include "ui/table/host.h"
 #include "ui/table/panels/roll_words.h"
+#include "ui/table/panels/about.h"
 #include "ui/table/say.h"
 
 #define ROW_LEADING 1.15f
@@ -131,6 +132,8 @@ static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, fre
     else
         ui_text(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, ink, x, base, ALIGN_LEFT,
                 text);
+    about_word(t, ui_name("sumabout", nth),
+               (frect){x, row.y, fminf(room, ui_width(u, TEXT_BODY, text)), row.h - 2}, s->code);
     ui_text(u, s->on ? TEXT_BODY_BOLD : TEXT_BODY, s->on ? m->ink : m->ink2, right, base, ALIGN_RIGHT, value);
     if (chip > 0 && ui_chip(u, ui_name("sumrule", nth), row.x + row.w - 6, y, false, s->rule))
         host_open_rule(t->host, s->rule);

@@ -20,6 +20,7 @@
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/about.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -147,6 +148,8 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
     float middle = r.x + r.w * 0.42f, beside = two ? 0 : ui_width(u, TEXT_BODY_STRONG, value),
           lw = ui_text_fit(u, TEXT_BODY, m->ink2, r.x, base, ALIGN_LEFT,
                            fmaxf(r.w * 0.55f, right - r.x - beside - 12), label);
+    about_word(t, ui_name("rowabout", (int)r.y), (frect){r.x, base - r.h * 0.5f, lw, r.h * 0.5f + 4},
+               row->label);
     middle = fmaxf(middle, r.x + lw + 10);
     float room = right - beside - 10 - middle;
     colour c = row->style == ROW_GOOD ? m->good : row->style == ROW_WARN ? m->warn : m->ink;

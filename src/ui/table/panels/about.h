@@ -1,0 +1,12 @@
+/* about.h: words of the trade explained where they stand, to who points at them or presses. */
+#ifndef UI_TABLE_ABOUT_H
+#define UI_TABLE_ABOUT_H
+
+#include "ui/table/parts.h"
+
+/* The explanation of the word of that code ("about.<code>" in the system's words); NULL: it has none. */
+const char *about_words(const table *t, const char *code);
+/* Dots under a word that is explained: `r` is where it is written, `id` its region. Nothing for another. */
+void about_word(table *t, ui_id id, frect r, const char *code);
+
+#endif
