@@ -898,7 +898,7 @@ static void words_of_the_trade_are_explained(void **unused)
         {"rules/grid/scenarios/kassassin.json", {"row.bases", "row.grade", "row.hits", "row.melee-grade"}},
         {"rules/conduct/scenarios/rorkes-drift.json",
          {"row.left", "row.chart", "row.rate", "mod.dice-removed"}},
-        {"rules/africa/scenarios/castillejos.json", {"row.steps", "row.combat", "row.support", "row.rally"}},
+        {"rules/africa/scenarios/tetuan.json", {"row.steps", "row.combat", "row.support", "row.rally"}},
         {"rules/safari/scenarios/first-march.json",
          {"row.people", "row.figures", "row.toughness", "row.lowered"}},
     };
