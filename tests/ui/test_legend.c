@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "board/names.h"
 #include "core/mem.h"
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
@@ -52,6 +53,15 @@ static bool reads(const draw_list *l, const char *text)
     return false;
 }
 
+static bool begins(const draw_list *l, const char *text)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (l->commands[i].kind == DRAW_TEXT &&
+            strncmp(l->text + l->commands[i].text, text, strlen(text)) == 0)
+            return true;
+    return false;
+}
+
 /* The first of those who may act that may go somewhere, or (go false) that may not and has a range. */
 static int somebody(desk *d, bool go)
 {
@@ -68,6 +78,19 @@ static int somebody(desk *d, bool go)
     return NO_UNIT;
 }
 
+/* Its cross is pressed. */
+static void put_away(desk *d)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nlast; i++)
+        if (u->last[i].id == ui_name("legendclose", 0)) {
+            const frect r = u->last[i].r;
+            press(d, r.x + r.w / 2, r.y + r.h / 2);
+            return;
+        }
+    fail_msg("it has no cross");
+}
+
 static const char kassassin[] = "grid-kassassin", move[] = "\n6 egyptian";
 
 static void what_is_seen_for_the_first_time_is_explained_once(void **unused)
@@ -81,7 +104,7 @@ static void what_is_seen_for_the_first_time_is_explained_once(void **unused)
     assert_true(reads(d.out, "It may go there; what it costs"));
     assert_false(reads(d.out, "Short range"));
     assert_true(t->legend->at.w > 0);
-    press(&d, 20, 400); /* anywhere */
+    put_away(&d);
     const int other = somebody(&d, true);
     assert_true(other != NO_UNIT && (d.a->settings.marks_told & 1u << LEGEND_REACH));
     rest(&d);
@@ -89,8 +112,7 @@ static void what_is_seen_for_the_first_time_is_explained_once(void **unused)
     somebody(&d, false);
     rest(&d);
     assert_true(reads(d.out, "Short range") && reads(d.out, "Long range"));
-    choice_select(d.a->table, NO_UNIT); /* gone with what it explains */
-    rest(&d);
+    put_away(&d);
     assert_false(reads(d.out, "Short range"));
     assert_true(d.a->settings.marks_told & 1u << LEGEND_SHORT);
     desk_close(&d);
@@ -115,7 +137,7 @@ static void it_is_as_the_settings_wish(void **unused)
     for (int i = 0; i < 2; i++) {
         rest(&d);
         assert_true(reads(d.out, "It may go there; what it costs"));
-        press(&d, 20, 400);
+        put_away(&d);
         rest(&d);
         assert_false(reads(d.out, "It may go there; what it costs"));
         choice_select(d.a->table, NO_UNIT);
@@ -143,7 +165,7 @@ static void it_stays_to_be_read_and_goes_by_itself(void **unused)
     app_tick(d.a, d.now += 2000);
     choice_select(d.a->table, NO_UNIT);
     app_draw(d.a, d.out);
-    assert_int_equal(d.a->settings.marks_told, 0);
+    assert_int_equal(d.a->settings.marks_told & ~(1u << LEGEND_HELD), 0);
     app_tick(d.a, d.now += 3000);
     app_draw(d.a, d.out);
     assert_true(d.a->table->legend->shown & 1u << LEGEND_REACH);
@@ -185,6 +207,13 @@ static void it_lies_on_nothing_that_is_decided(void **unused)
                 const frect r = t->legend->at;
                 lay += r.w > 0;
                 if (r.w <= 0) continue;
+                const frect dock = t->layout->dock, log = t->layout->log;
+                if (dock.w > 0) {
+                    assert_true(r.x >= dock.x && r.y >= dock.y && r.x + r.w <= dock.x + dock.w &&
+                                r.y + r.h <= dock.y + dock.h && !ui_meet(r, t->layout->tray) &&
+                                !ui_meet(r, t->layout->card) && r.y >= log.y + log.h);
+                    continue;
+                }
                 assert_true(r.x >= t->layout->board.x && r.y >= t->layout->board.y &&
                             r.x + r.w <= t->layout->board.x + t->layout->board.w &&
                             r.y + r.h <= t->layout->board.y + t->layout->board.h);
@@ -196,6 +225,64 @@ static void it_lies_on_nothing_that_is_decided(void **unused)
             desk_close(&d);
         }
     assert_true(lay > 12);
+}
+
+static bool same_place(frect a, frect b)
+{
+    return a.x == b.x && a.w == b.w && a.y + a.h == b.y + b.h;
+}
+
+/* In the dock, below the log: presses anywhere, another unit, the settings opened and closed leave it where
+ * it is; folded it is its heading, and that is remembered. It goes with the step. */
+static void it_has_one_place(void **unused)
+{
+    (void)unused;
+    for (int big = 0; big < 2; big++) {
+        desk d = before(kassassin, move, 1280, 720);
+        table *t = d.a->table;
+        d.a->settings.text = big ? 150 : 100;
+        app_settings_changed(d.a);
+        const int first = somebody(&d, true);
+        rest(&d);
+        const frect lay = t->legend->at;
+        assert_true(lay.w > 0 && lay.x >= t->layout->dock.x && lay.y >= t->layout->log.y + t->layout->log.h);
+        int pressed = 0;
+        for (int i = 0; i < t->sc->nunits && pressed < 4; i++) {
+            if (!offers_may_act(t, i) || i == t->choice->unit) continue;
+            const fpoint c = where_unit(t, i);
+            press(&d, c.x, c.y);
+            pressed++;
+            if (!same_place(lay, t->legend->at)) fail_msg("%d: it jumps or goes", i);
+        }
+        assert_int_equal(pressed, 4);
+        choice_select(t, first);
+        rest(&d);
+        app_open(d.a, SCREEN_SETTINGS);
+        rest(&d);
+        app_open(d.a, SCREEN_TABLE);
+        rest(&d);
+        assert_true(same_place(lay, t->legend->at) && reads(d.out, "Marks on the board"));
+        const float high = t->legend->at.h;
+        app_draw(d.a, d.out); /* what lay there in the run before can be pressed */
+        for (int i = 0; i < d.a->ui.nlast; i++)
+            if (d.a->ui.last[i].id == ui_name("legendfold", 0)) {
+                const frect r = d.a->ui.last[i].r;
+                press(&d, r.x + r.w / 2, r.y + r.h / 2);
+                break;
+            }
+        rest(&d);
+        assert_true(d.a->settings.folded);
+        if (t->legend->at.h >= high || !same_place(lay, t->legend->at))
+            fail_msg("%g %g %g %g, %g", t->legend->at.x, t->legend->at.y, t->legend->at.w, t->legend->at.h,
+                     high);
+        const int end = offers_end_step(t);
+        assert_true(end >= 0);
+        const action a = t->battle->list.items[end];
+        battle_do(t, &a);
+        rest(&d);
+        assert_false(t->legend->shown & 1u << LEGEND_REACH);
+        desk_close(&d);
+    }
 }
 
 static int ranges_shown(const table *t)
@@ -459,6 +546,87 @@ static void a_change_of_hands_is_told_on_the_board(void **unused)
     desk_close(&d);
 }
 
+static void look_at(desk *d, int space)
+{
+    const fpoint c = where_centre(d->a->table, space);
+    const ui_event e = {.kind = UI_MOUSE_MOVE, .x = c.x, .y = c.y};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+    app_draw(d->a, d->out);
+}
+
+static int named(const table *t, const char *id)
+{
+    for (int i = 0; i < t->b->nspaces; i++) {
+        char name[16];
+        board_space_name(t->b, i, name);
+        if (strcmp(name, id) == 0) return i;
+    }
+    fail_msg("%s", id);
+    return NO_SPACE;
+}
+
+/* What a place's ground does is told once; met again it is its name and what is new there. The note lies
+ * beside it, neither on it nor on where the chosen unit would go. */
+static void a_place_is_told_at_length_once(void **unused)
+{
+    static const char rule[] = "Moves, fire, hand";
+    (void)unused;
+    for (int big = 0; big < 2; big++) {
+        desk d = before(kassassin, move, big ? 1920 : 1280, big ? 1080 : 720);
+        table *t = d.a->table;
+        look_at(&d, named(t, "F5"));
+        assert_true(begins(d.out, rule) && begins(d.out, "F5, Open ground"));
+        look_at(&d, named(t, "G9"));
+        look_at(&d, named(t, "H5"));
+        assert_true(begins(d.out, "H5, Open ground"));
+        assert_false(begins(d.out, rule));
+        why_toggle(t); /* who asks has all of it */
+        app_draw(d.a, d.out);
+        assert_true(begins(d.out, rule));
+        why_toggle(t);
+        const int who = somebody(&d, true);
+        rest(&d);
+        int seen = 0;
+        for (int i = 0; i < t->choice->ndest; i++) {
+            look_at(&d, t->choice->dest[i]);
+            const frect note = t->layout->note;
+            if (note.w <= 0) continue;
+            seen++;
+            if (covers(t, note, t->choice->dest[i])) fail_msg("it lies on what it tells of");
+            if (covers(t, note, t->battle->view.units[who].space)) fail_msg("it lies on who is chosen");
+        }
+        assert_true(seen > 0);
+        desk_close(&d);
+    }
+}
+
+/* The first line to a target says what it is, and the card has a row for it; later its range is enough. */
+static void a_line_says_what_it_is_at_first_sight(void **unused)
+{
+    (void)unused;
+    desk d = before(kassassin, "\n35 egyptian fire", 1280, 720);
+    table *t = d.a->table;
+    int aims = -1;
+    for (int i = 0; i < t->battle->list.count && aims < 0; i++)
+        if (t->battle->list.items[i].target != NO_UNIT && t->battle->list.items[i].nunits == 1) aims = i;
+    assert_true(aims >= 0);
+    const action a = t->battle->list.items[aims];
+    choice_select(t, a.units[0]);
+    choice_target(t, a.target);
+    rest(&d);
+    assert_true(begins(d.out, "Fire: range"));
+    assert_true(t->legend->shown & 1u << LEGEND_LINE);
+    choice_clear(t);
+    d.a->settings.marks_told |= 1u << LEGEND_LINE;
+    choice_select(t, a.units[0]);
+    choice_target(t, a.target);
+    rest(&d);
+    assert_false(begins(d.out, "Fire: range"));
+    assert_true(begins(d.out, "range"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -472,6 +640,9 @@ int main(void)
         cmocka_unit_test(settings_remember),
         cmocka_unit_test(marks_on_counters_are_named),
         cmocka_unit_test(marks_leave_the_number_free),
+        cmocka_unit_test(it_has_one_place),
+        cmocka_unit_test(a_place_is_told_at_length_once),
+        cmocka_unit_test(a_line_says_what_it_is_at_first_sight),
         cmocka_unit_test(an_objective_shows_who_holds_it),
         cmocka_unit_test(a_change_of_hands_is_told_on_the_board),
     };

@@ -22,7 +22,7 @@ void settings_default(settings *s)
                     .opponent = -1};
 }
 
-enum { TEXT_LEAST = 100, TEXT_MOST = 150, MARKS_MOST = (1 << 24) - 1, THINK_MOST = 600 };
+enum { TEXT_LEAST = 100, TEXT_MOST = 150, MARKS_MOST = (1 << 25) - 1, THINK_MOST = 600 };
 
 bool settings_fit(const settings *s)
 {
@@ -50,6 +50,7 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_bool(root, "reduced_motion", s->still, &r.still) &&
                 json_opt_bool(root, "sound_captions", s->captions, &r.captions) &&
                 json_opt_bool(root, "minimap", s->minimap, &r.minimap) &&
+                json_opt_bool(root, "marks_folded", s->folded, &r.folded) &&
                 json_opt_bool(root, "grid_lines", s->grid, &r.grid) &&
                 json_opt_bool(root, "minis", s->minis, &r.minis) &&
                 json_opt_bool(root, "fallen", s->fallen, &r.fallen) &&
@@ -106,7 +107,8 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
                 "\"charts\": %s,\n  \"fullscreen\": %s,\n",
                 yes_no[s->minimap], yes_no[s->grid], yes_no[s->minis], yes_no[s->fallen], yes_no[s->charts],
                 yes_no[s->fullscreen]);
-    strbuf_addf(&b, "  \"explain_marks\": %d,\n  \"marks_told\": %u,\n", s->explain, s->marks_told);
+    strbuf_addf(&b, "  \"explain_marks\": %d,\n  \"marks_told\": %u,\n  \"marks_folded\": %s,\n", s->explain,
+                s->marks_told, yes_no[s->folded]);
     strbuf_addf(&b, "  \"think_seconds\": %d,\n  \"character\": %d,\n", s->think, s->character);
     strbuf_addf(&b, "  \"says_intentions\": %s,\n  \"thinks_ahead\": %s,\n", yes_no[s->intends],
                 yes_no[s->ponder]);

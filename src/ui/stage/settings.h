@@ -19,6 +19,7 @@ typedef struct settings {
     int speed;           /* play_speed */
     int explain;         /* explain_marks */
     unsigned marks_told; /* bits of the marks that have been explained once: legend.h says which */
+    bool folded;         /* the card that explains them: its heading alone is shown */
     bool contrast, convention, still, captions /* of sounds */, minimap, grid, minis, fullscreen, fallen,
         charts;
     side_palette sides;  /* colours of the sides */

@@ -158,6 +158,13 @@ void layout_grow_unit(table *t, float by)
     l->log.h -= by;
 }
 
+void layout_shrink_log(table *t, float by)
+{
+    layout *l = own(t);
+    l->log.h -= by;
+    if (l->odds_in_dock) l->odds.h -= by;
+}
+
 void layout_grow_tray(table *t, float by)
 {
     layout *l = own(t);

@@ -42,10 +42,11 @@ void layout_open(table *t, layout_flag what, bool on);
 void layout_toggle(table *t, layout_flag what);
 void layout_cover(table *t, layout_over which, frect r);
 void layout_lay_minimap(table *t, int corner, frect r); /* r: as drawn; w 0: not */
-void layout_lay_note(table *t, frect r);                /* likewise */
-bool layout_covered(const table *t, frect r);           /* something lies over the board there */
-bool layout_carded(const table *t, frect r);            /* a card that can be pressed did in the last run */
-bool layout_waiting_below(const table *t); /* a strip below the board: the dock is shut, or not there */
+void layout_shrink_log(table *t, float by);   /* and the odds in the narrow dock; nothing else moves */
+void layout_lay_note(table *t, frect r);      /* likewise */
+bool layout_covered(const table *t, frect r); /* something lies over the board there */
+bool layout_carded(const table *t, frect r);  /* a card that can be pressed did in the last run */
+bool layout_waiting_below(const table *t);    /* a strip below the board: the dock is shut, or not there */
 /* In the narrow dock below the unit, where nothing else moves it; in the wide one at the foot. */
 void layout_take_waiting(table *t, float height);
 void layout_hide_waiting(table *t);             /* something lies over it now */

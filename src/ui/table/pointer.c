@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/mem.h"
+#include "ui/table/host.h"
 
 static pointer *own(table *t)
 {
@@ -13,9 +14,30 @@ static pointer *own(table *t)
 struct pointer *pointer_new(void)
 {
     pointer *p = mem_alloc(sizeof *p);
-    p->hover = p->cursor = p->fan = NO_SPACE;
+    p->hover = p->cursor = p->fan = p->noted = NO_SPACE;
     p->inspect = NO_UNIT;
     return p;
+}
+
+static bool known(const pointer *p, uint64_t ground)
+{
+    for (int i = 0; i < p->ngrounds && i < POINTER_GROUNDS; i++)
+        if (p->grounds[i] == ground) return true;
+    return false;
+}
+
+bool pointer_note(table *t, int space, uint64_t ground)
+{
+    enum { READ_MS = 1000 };
+    pointer *p = own(t);
+    if (space == p->noted || t->host->in_event) return p->brief;
+    const bool read = p->noted != NO_SPACE && (t->host->instant || t->host->now - p->noted_since >= READ_MS);
+    if (read && !known(p, p->noted_ground)) p->grounds[p->ngrounds++ % POINTER_GROUNDS] = p->noted_ground;
+    p->noted = space;
+    p->noted_ground = ground;
+    p->noted_since = t->host->now;
+    p->brief = known(p, ground);
+    return p->brief;
 }
 
 void pointer_hover(table *t, int space)

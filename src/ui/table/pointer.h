@@ -6,6 +6,8 @@
 
 #include "ui/table/parts.h"
 
+enum { POINTER_GROUNDS = 32 };
+
 typedef struct pointer {
     int hover; /* space under the pointer or the keyboard's cursor, NO_SPACE */
     int cursor;
@@ -18,6 +20,11 @@ typedef struct pointer {
     bool panning, pressed, turning;       /* turning: pressed on a destination and drawn out of it */
     bool panned;                          /* the press that pans has moved */
     float press_x, press_y, pan_x, pan_y; /* the pan's latest point, and its first */
+    /* What the ground of a place says is told at length once, and briefly where the pointer meets it again.
+     */
+    uint64_t grounds[POINTER_GROUNDS], noted_ground, noted_since;
+    int ngrounds, noted; /* noted: the place that is told of now, NO_SPACE */
+    bool brief;
 } pointer;
 
 struct pointer *pointer_new(void);
@@ -31,6 +38,8 @@ void pointer_chosen(table *t);         /* a unit, or none: no look at another an
 void pointer_place(table *t, bool on); /* the umpire asks for a place, or no more */
 void pointer_fan(table *t, int space); /* NO_SPACE: closed */
 void pointer_fan_anew(table *t, int space); /* from its top */
+/* The place under the pointer is told of, its ground by a hash of what it says: is it known already? */
+bool pointer_note(table *t, int space, uint64_t ground);
 void pointer_press(table *t, bool down);
 void pointer_turn(table *t);
 void pointer_pan(table *t, float x, float y); /* begins, or goes on */

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "core/mem.h"
 #include "game/action_form.h"
@@ -28,6 +29,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/panels/unit_marks.h"
 
@@ -89,6 +91,9 @@ static unsigned of_choice(const table *t)
     if (choice_ways_through(t, NULL) > 0) lies |= bit(LEGEND_THROUGH);
     if (c->naim > 0) lies |= bit(LEGEND_TARGET);
     if (marked_enemy(t, c->unit) != NO_UNIT) lies |= bit(LEGEND_MARKED);
+    if ((c->ready && c->target != NO_UNIT) || t->odds->preview) lies |= bit(LEGEND_LINE);
+    if (t->odds->on && !t->odds->some && t->odds->no.code && t->odds->marked != NO_UNIT)
+        lies |= bit(LEGEND_BARRED);
     if (t->plan->on != PLAN_NONE || (c->ready && action_space(&c->act) != NO_SPACE))
         lies |= bit(LEGEND_GHOST);
     return lies;
@@ -117,6 +122,15 @@ static unsigned of_counters(const table *t, uint32_t *badges)
     return lies;
 }
 
+/* An objective on this map is held, and somebody is asked what he will do about it. */
+static bool held(const table *t)
+{
+    for (int i = 0; i < t->sc->nobjectives && t->battle->ours; i++)
+        if (t->b->spaces[t->sc->objectives[i]].sheet == t->camera->sheet && t->anim->shown.holder[i] > 0)
+            return true;
+    return false;
+}
+
 static unsigned on_board(const table *t)
 {
     unsigned lies = 0;
@@ -129,6 +143,7 @@ static unsigned on_board(const table *t)
     declared_find(t, &d);
     if (d.count > 0) lies |= bit(LEGEND_DECLARED);
     if (t->dice_row->on) lies |= bit(LEGEND_DIE);
+    if (held(t)) lies |= bit(LEGEND_HELD);
     if (t->lighting->sky.seen && t->lighting->key) lies |= bit(LEGEND_SIGHT);
     return lies;
 }
@@ -160,6 +175,7 @@ static void put_away(table *t)
     }
     l->shown = 0;
     l->since = l->gone = 0;
+    l->spot = 0;
     l->asked = false;
     l->at = (frect){0};
 }
@@ -198,34 +214,68 @@ static unsigned wanted(const table *t, unsigned lies)
     return lies & ~t->legend->told & (s->explain == EXPLAIN_FIRST ? ~s->marks_told : ~0u);
 }
 
-/* As many as the card has rows for, in the order of the list; the rest come another time. */
-static unsigned few(unsigned marks, int rows)
+static int rows_of(unsigned marks)
 {
     int n = 0;
-    for (int m = 0; m < LEGEND_MARKS; m++) {
-        if (!(marks & 1u << m)) continue;
-        if (++n > rows) marks &= ~(1u << m);
-    }
+    for (; marks; marks &= marks - 1)
+        n++;
+    return n;
+}
+
+/* As many as the card has rows for, in the order of the list; first those go that lie there no more, the rest
+ * come another time. */
+static unsigned few(unsigned marks, unsigned lies, int rows)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (int m = LEGEND_MARKS - 1; m >= 0 && rows_of(marks) > rows; m--)
+            if (pass == 1 || !(lies & 1u << m)) marks &= ~(1u << m);
     return marks;
+}
+
+bool legend_first(const table *t, legend_mark m)
+{
+    const settings *s = t->host->settings;
+    return s->explain == EXPLAIN_ALWAYS ||
+           (s->explain == EXPLAIN_FIRST && !(s->marks_told & bit(m)) && !(t->legend->told & bit(m)));
+}
+
+/* The step in which it was first seen is over, and it has been read. */
+static bool outlived(const table *t)
+{
+    const legend *l = t->legend;
+    const state *s = &t->battle->view;
+    return l->since > 0 && !l->asked && !t->anim->running &&
+           (l->turn != s->turn || l->step != (int8_t)s->step || l->side != t->battle->d.side) &&
+           (t->host->instant || t->host->now - l->since >= READ_MS);
+}
+
+/* In a lesson the card that coaches has the word: with the first thing that is done the marks are put away.
+ */
+static bool lesson_goes_on(const table *t)
+{
+    const legend *l = t->legend;
+    const ui_event *e = t->host->ui->event;
+    return lesson_on(t) && !l->asked && e && l->since > 0 &&
+           (t->host->instant || t->host->now - l->since >= READ_MS) &&
+           (e->kind == UI_MOUSE_DOWN ||
+            (e->kind == UI_KEY && (e->key == KEY_ENTER || e->key == KEY_ESCAPE || e->key == KEY_SPACE)));
 }
 
 void legend_mind(table *t)
 {
     legend *l = own(t);
-    const ui_event *e = t->host->ui->event;
     const unsigned lies = legend_lies(t);
     if (l->told && t->host->settings->explain == EXPLAIN_ALWAYS)
         l->told &= lies; /* anew when it comes again */
-    const bool pressed =
-        e && (e->kind == UI_MOUSE_DOWN ||
-              (e->kind == UI_KEY && (e->key == KEY_ENTER || e->key == KEY_ESCAPE || e->key == KEY_SPACE)));
-    if (pressed && l->since > 0 && (t->host->instant || t->host->now - l->since >= READ_MS)) {
+    if (outlived(t) || lesson_goes_on(t)) {
         put_away(t);
-        return; /* what the press itself brings is seen in the next run */
+        return; /* what has come instead is seen in the next run */
     }
-    l->shown = few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u), l->asked ? ROWS_ASKED : ROWS);
+    l->shown =
+        few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u), lies, l->asked ? ROWS_ASKED : ROWS);
     l->badges |= wanted_badges(t);
-    if (l->badges || l->shown == 0 || (lies & l->shown) != 0)
+    /* Who holds what is seen all the while: by itself it keeps nothing there. */
+    if (l->badges || l->shown == 0 || (lies & l->shown & ~bit(LEGEND_HELD)) != 0)
         l->gone = 0;
     else if (t->host->instant)
         put_away(t);
@@ -240,6 +290,10 @@ int legend_tick(table *t)
         l->keep = false;
         host_settings_changed(t->host);
     }
+    if (l->moved) { /* what has been found of the dock is seen in the next frame */
+        l->moved = false;
+        return 0;
+    }
     if (l->gone == 0) return -1;
     const uint64_t stayed = t->host->now - l->gone;
     if (stayed < STAYS_MS) return (int)(STAYS_MS - stayed);
@@ -249,7 +303,7 @@ int legend_tick(table *t)
 
 /* ---- the card */
 
-static void words_of(const table *t, legend_mark m, strbuf *out)
+static void words_of(table *t, legend_mark m, strbuf *out)
 {
     static const char *const says[LEGEND_MARKS] = {[LEGEND_REACH] = "It may go there; what it costs",
                                                    [LEGEND_SETTING] = "It may be placed there",
@@ -268,14 +322,20 @@ static void words_of(const table *t, legend_mark m, strbuf *out)
                                                    [LEGEND_FACING] = "Where it looks",
                                                    [LEGEND_WAY_OUT] = "Way out of the map",
                                                    [LEGEND_HURT] = "Its leader is wounded",
-                                                   [LEGEND_LEADERLESS] = "It has lost its leader"};
+                                                   [LEGEND_LEADERLESS] = "It has lost its leader",
+                                                   [LEGEND_LINE] = "At whom it would act",
+                                                   [LEGEND_BARRED] = "Barred: what is crossed is in the way",
+                                                   [LEGEND_HELD] = "Whose the objective is"};
     if (says[m]) {
         strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? "It may go there" : says[m]);
         return;
     }
     const overlay_item *o = overlay_of(t, m);
     word_args args = word_args_none();
-    if (!o) return;
+    if (!o) { /* of another unit's it was explained: its row stays */
+        if (m <= LEGEND_BLOCK) strbuf_add(out, t->legend->said[m]);
+        return;
+    }
     args.n[0] = o->n;
     strbuf text = {0};
     words_format(t->sc, &t->anim->shown, o->code, &args, &text);
@@ -285,11 +345,13 @@ static void words_of(const table *t, legend_mark m, strbuf *out)
         strbuf_add(out, said + 1);
     }
     strbuf_free(&text);
+    if (m <= LEGEND_BLOCK && !t->host->in_event)
+        snprintf(own(t)->said[m], sizeof own(t)->said[m], "%s", strbuf_str(out));
 }
 
 /* Of a row of the card: the marks of the board, then those on counters; nothing of one that is not explained
  * now, or whose overlay has gone. */
-static void row_words(const table *t, int i, strbuf *out)
+static void row_words(table *t, int i, strbuf *out)
 {
     const legend *l = t->legend;
     if (i < LEGEND_MARKS && (l->shown & 1u << i)) words_of(t, (legend_mark)i, out);
@@ -313,55 +375,193 @@ static bool fits(const table *t, frect off, frect r)
     return spare_cost(t, off, r) < SPARE_DECIDED && !under_card(t, r);
 }
 
-/* Where it lies already as long as that is free; w 0: nowhere is. */
-static frect place_of(const table *t, frect off, float w, float h)
+/* Where it lies already as long as that is free, or as near to it as its new size lets it; w 0: nowhere is.
+ */
+static frect place_of(table *t, frect off, float w, float h)
 {
     enum { FIRST = 7 };
-    const legend *l = t->legend;
+    legend *l = own(t);
     if (l->at.w == w && l->at.h == h && fits(t, off, l->at)) return l->at;
     for (int i = 0; i < SPARE_PLACES; i++) {
         int cost;
-        const frect r = spare_place(t, FIRST + i, off, w, h, &cost);
-        if (l->asked || (cost < SPARE_DECIDED && !under_card(t, r))) return r;
+        const int spot = (l->spot + i) % SPARE_PLACES;
+        const frect r = spare_place(t, FIRST + spot, off, w, h, &cost);
+        if (!l->asked && (cost >= SPARE_DECIDED || under_card(t, r))) continue;
+        if (!t->host->in_event) l->spot = spot;
+        return r;
     }
     return (frect){0};
 }
 
-void legend_draw(table *t, frect off)
+/* ---- as it lies */
+
+typedef struct legend_rows {
+    strbuf says[LEGEND_MARKS + BADGES];
+    float high[LEGEND_MARKS + BADGES]; /* 0: it has no row */
+    float widest;                      /* of the words, in one line */
+    int n;
+} legend_rows;
+
+static float pad_of(const table *t)
+{
+    return theme_tx(&t->host->ui->t, 9, 11);
+}
+
+static float head_of(const table *t)
+{
+    return theme_tx(&t->host->ui->t, 28, 32);
+}
+
+static float row_of(const table *t)
+{
+    return theme_tx(&t->host->ui->t, 23, 26);
+}
+
+static float sample_of(const table *t)
+{
+    return theme_tx(&t->host->ui->t, 28, 32);
+}
+
+/* For words so wide. */
+static legend_rows *rows_make(table *t, float in)
+{
+    ui *u = t->host->ui;
+    legend_rows *r = mem_alloc(sizeof *r);
+    for (int i = 0; i < LEGEND_MARKS + BADGES; i++) {
+        row_words(t, i, &r->says[i]);
+        if (r->says[i].len == 0) continue;
+        r->n++;
+        r->widest = fmaxf(r->widest, ceilf(ui_width(u, TEXT_SMALL, strbuf_str(&r->says[i]))));
+        r->high[i] = row_of(t);
+        if (in > 0)
+            r->high[i] = fmaxf(
+                r->high[i], ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.25f, false, strbuf_str(&r->says[i])) + 6);
+    }
+    return r;
+}
+
+static void rows_free(legend_rows *r)
+{
+    for (int i = 0; i < LEGEND_MARKS + BADGES; i++)
+        strbuf_free(&r->says[i]);
+    mem_free(r);
+}
+
+static float rows_high(const table *t, const legend_rows *r)
+{
+    float h = head_of(t);
+    if (r->n == 0) return 0;
+    if (t->host->settings->folded && !t->legend->asked) return h;
+    for (int i = 0; i < LEGEND_MARKS + BADGES; i++)
+        h += r->high[i];
+    return h + pad_of(t) - 2;
+}
+
+/* What folds it and what puts it away. */
+static void head_draw(table *t, frect r, int n)
+{
+    ui *u = t->host->ui;
+    legend *l = own(t);
+    settings *s = t->host->settings;
+    const bool folded = s->folded && !l->asked;
+    const float size = r.h - 4;
+    char title[60];
+    const frect close = {r.x + r.w - size - 2, r.y + 2, size, size},
+                fold = {close.x - size - 2, close.y, size, size};
+    snprintf(title, sizeof title, folded ? "Marks on the board: %d" : "Marks on the board", n);
+    ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, r.x + pad_of(t), r, ALIGN_LEFT, title);
+    if (!l->asked && ui_icon_button(u, ui_name("legendfold", 0), fold, folded ? ICON_PLUS : ICON_MINUS, true,
+                                    folded ? "Unfold" : "Fold", 0, 0)) {
+        s->folded = !s->folded;
+        l->keep = true;
+    }
+    if (ui_icon_button(u, ui_name("legendclose", 0), close, ICON_CLOSE, true,
+                       "Put away (Shift F1 brings it back)", 0, 0))
+        put_away(t);
+}
+
+/* As many rows as have room. */
+static void card_draw(table *t, frect r, const legend_rows *rows)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
+    const float pad = pad_of(t), sample = sample_of(t);
     legend *l = own(t);
-    const float pad = theme_tx(m, 9, 11), row = theme_tx(m, 23, 26), sample = theme_tx(m, 28, 32);
-    strbuf says[LEGEND_MARKS + BADGES] = {0};
-    float w = 0;
-    int n = 0;
-    for (int i = 0; i < LEGEND_MARKS + BADGES; i++) {
-        row_words(t, i, &says[i]);
-        if (says[i].len == 0) continue;
-        w = fmaxf(w, ceilf(ui_width(u, TEXT_SMALL, strbuf_str(&says[i]))));
-        n++;
-    }
-    frect r = {0};
-    if (n > 0 && t->modal->card == MODAL_NONE)
-        r = place_of(t, off, w + sample + 3 * pad, row * (float)n + 2 * pad - 4);
-    if (!t->host->in_event) l->at = r;
-    if (r.w > 0) {
-        if (l->since == 0 && !t->host->in_event) l->since = t->host->now;
-        draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
-        float y = r.y + pad - 2;
-        for (int i = 0; i < LEGEND_MARKS + BADGES; i++) {
-            const frect at = {r.x + pad, y + 2, sample, row - 4};
-            if (says[i].len == 0) continue;
-            if (i < LEGEND_MARKS)
-                legend_swatch(t, (legend_mark)i, at);
-            else
-                legend_badge(t, i - LEGEND_MARKS, at);
-            ui_text_mid(u, TEXT_SMALL, m->ink, r.x + 2 * pad + sample, (frect){r.x, y, r.w, row}, ALIGN_LEFT,
-                        strbuf_str(&says[i]));
-            y += row;
+    if (!t->host->in_event) {
+        l->at = r;
+        if (l->since == 0) {
+            l->since = t->host->now;
+            l->turn = t->battle->view.turn;
+            l->step = (int8_t)t->battle->view.step;
+            l->side = (int8_t)t->battle->d.side;
         }
     }
-    for (int i = 0; i < LEGEND_MARKS + BADGES; i++)
-        strbuf_free(&says[i]);
+    draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
+    ui_region_add(u, ui_name("legend", 0), r, UI_SOLID);
+    float y = r.y + head_of(t);
+    const bool open = r.h > head_of(t) + 1;
+    for (int i = 0; i < LEGEND_MARKS + BADGES && open; i++) {
+        if (rows->high[i] == 0) continue;
+        if (y + rows->high[i] > r.y + r.h + 1) break;
+        const frect at = {r.x + pad, y + 2, sample, row_of(t) - 4};
+        if (i < LEGEND_MARKS)
+            legend_swatch(t, (legend_mark)i, at);
+        else
+            legend_badge(t, i - LEGEND_MARKS, at);
+        if (rows->high[i] > row_of(t))
+            ui_wrap(u, TEXT_SMALL, m->ink, r.x + 2 * pad + sample, y + 2, r.w - 3 * pad - sample, 1.25f, true,
+                    strbuf_str(&rows->says[i]));
+        else
+            ui_text_mid(u, TEXT_SMALL, m->ink, r.x + 2 * pad + sample, (frect){r.x, y, r.w, row_of(t)},
+                        ALIGN_LEFT, strbuf_str(&rows->says[i]));
+        y += rows->high[i];
+    }
+    head_draw(t, (frect){r.x, r.y, r.w, head_of(t)}, rows->n);
+}
+
+static float words_room(const table *t, float width)
+{
+    return width - 3 * pad_of(t) - sample_of(t);
+}
+
+float legend_wanted(table *t, float width)
+{
+    legend_rows *rows = rows_make(t, words_room(t, width));
+    const float h = rows_high(t, rows);
+    rows_free(rows);
+    return h;
+}
+
+float legend_least(const table *t)
+{
+    return head_of(t) + (t->host->settings->folded ? 0 : row_of(t) + pad_of(t) - 2);
+}
+
+void legend_dock(table *t, frect r)
+{
+    if (!t->host->in_event && !own(t)->afloat) own(t)->at = (frect){0};
+    if (r.w <= 0) return;
+    legend_rows *rows = rows_make(t, words_room(t, r.w));
+    card_draw(t, r, rows);
+    rows_free(rows);
+}
+
+void legend_float(table *t, bool on)
+{
+    own(t)->moved = t->legend->moved || t->legend->afloat != on;
+    own(t)->afloat = on;
+}
+
+void legend_draw(table *t, frect off)
+{
+    if (!t->legend->afloat && t->layout->dock.w > 0) return;
+    legend_rows *rows = rows_make(t, 0);
+    frect r = {0};
+    if (rows->n > 0 && t->modal->card == MODAL_NONE)
+        r = place_of(t, off,
+                     fmaxf(rows->widest + 3 * pad_of(t) + sample_of(t), theme_tx(&t->host->ui->t, 190, 220)),
+                     rows_high(t, rows));
+    if (!t->host->in_event) own(t)->at = r;
+    if (r.w > 0) card_draw(t, r, rows);
+    rows_free(rows);
 }

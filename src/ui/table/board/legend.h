@@ -1,6 +1,8 @@
 /*
- * legend.h: the first time a mark lies on the board a small card at its edge says what it means; whoever has
- * seen it is not told again (settings.h), unless he asks. It is put away by the next press, or by itself some
+ * legend.h: the first time a mark lies on the board a small card says what it means; whoever has seen it is
+ * not told again (settings.h), unless he asks. It lies in the dock, below the log: over no counter and no
+ * name; where no dock is open, or it has no room there, along the board's edge. No press elsewhere moves it
+ * or puts it away: it folds to its heading, and is closed by its cross, with the end of the step, or some
  * seconds after the last of what it explains has gone.
  */
 #ifndef UI_TABLE_LEGEND_H
@@ -32,6 +34,9 @@ typedef enum legend_mark {
     LEGEND_WAY_OUT,
     LEGEND_HURT,
     LEGEND_LEADERLESS,
+    LEGEND_LINE,   /* at whom it would act */
+    LEGEND_BARRED, /* at whom it may not: what is in the way is crossed */
+    LEGEND_HELD,   /* who holds an objective */
     LEGEND_MARKS
 } legend_mark;
 
@@ -43,13 +48,24 @@ typedef struct legend {
     bool keep;                    /* the settings are to be kept, as soon as nothing is drawn */
     uint64_t since, gone; /* when it was first drawn, 0: not yet; when the last of it had gone, 0: not */
     frect at;             /* as last drawn; w 0: it was not */
+    char said[LEGEND_BLOCK + 1][80]; /* the rules' own words for SHORT to BLOCK, as last found */
+    bool moved;                      /* between the dock and the board, as it was last drawn */
+    bool afloat;  /* it lies over the board although there is a dock: it has no room there */
+    int spot;     /* of the board's edge, where it lay there */
+    int16_t turn; /* when it was first drawn: turn, step and side */
+    int8_t step, side;
 } legend;
 
 struct legend *legend_new(void);
-unsigned legend_lies(const table *t);  /* bits of the marks that lie on the board now */
-void legend_ask(table *t);             /* calls the card back, or puts it away */
-void legend_mind(table *t);            /* in every run: heeds a press */
-void legend_draw(table *t, frect off); /* above the counters, and not there (w 0: nowhere) */
-int legend_tick(table *t);             /* milliseconds until it has to be asked again, -1: it need not be */
+unsigned legend_lies(const table *t);       /* bits of the marks that lie on the board now */
+void legend_ask(table *t);                  /* calls the card back, or puts it away */
+void legend_mind(table *t);                 /* in every run: heeds a press */
+void legend_draw(table *t, frect off);      /* above the counters, and not there (w 0: nowhere) */
+float legend_wanted(table *t, float width); /* how high it would be; 0: there is nothing to explain */
+float legend_least(const table *t);         /* its heading and a row */
+void legend_dock(table *t, frect r);        /* in the dock, as much of it as has room; w 0: it has none */
+void legend_float(table *t, bool on);       /* over the board, from the next frame on */
+bool legend_first(const table *t, legend_mark m); /* nobody has been told yet, and wishes to be */
+int legend_tick(table *t); /* milliseconds until it has to be asked again, -1: it need not be */
 
 #endif

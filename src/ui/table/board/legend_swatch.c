@@ -6,6 +6,7 @@
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
 #include "ui/table/board/marking.h"
+#include "ui/table/board/prizes.h"
 #include "ui/table/board/ways_out.h"
 #include "ui/table/battle.h"
 
@@ -194,6 +195,17 @@ void legend_swatch(const table *t, legend_mark m, frect r)
         break;
     case LEGEND_WAY_OUT:
         way_out(t, r);
+        break;
+    case LEGEND_LINE:
+        draw_line(out, r.x, r.y + r.h / 2, r.x + r.w, r.y + r.h / 2, h->ivory, marking_pen(t, 7, 0, 0));
+        draw_line(out, r.x, r.y + r.h / 2, r.x + r.w, r.y + r.h / 2, h->ink, marking_pen(t, 3.2f, 9, 5));
+        break;
+    case LEGEND_BARRED:
+        draw_line(out, r.x, r.y + r.h / 2, r.x + r.w, r.y + r.h / 2, h->warn, marking_pen(t, 2.6f, 4, 5));
+        break;
+    case LEGEND_HELD:
+        prizes_tag(t, t->battle->viewer >= 0 ? t->battle->viewer : 0, (fpoint){r.x + r.w / 2, r.y + r.h / 2},
+                   t->host->ui->t.zoom);
         break;
     case LEGEND_MARKS:
         break;

@@ -2,6 +2,7 @@
 #include "ui/table/board/marking.h"
 
 #include <math.h>
+#include <stdio.h>
 
 #include "game/game.h"
 #include "game/words.h"
@@ -102,7 +103,7 @@ void marking_plate(const table *t, float x, float y, const char *s)
     ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, x, r, ALIGN_CENTRE, s);
 }
 
-void marking_line(const table *t, int who, int from, int other, int to, const char *s)
+static void fire_line(const table *t, int who, int from, int other, int to, float along, const char *s)
 {
     ui *u = t->host->ui;
     if (from == NO_SPACE || to == NO_SPACE) return;
@@ -114,8 +115,15 @@ void marking_line(const table *t, int who, int from, int other, int to, const ch
     draw_line(u->out, x0, y0, x1, y1, u->t.ivory, marking_pen(t, 7, 0, 0));
     draw_line(u->out, x0, y0, x1, y1, u->t.ink, marking_pen(t, 3.2f, 9, 5));
     if (!s[0]) return;
-    const fpoint at = marking_beside(t, a, b, marking_plate_width(t, s), marking_plate_height(t));
+    const float aside = along - 0.5f;
+    const fpoint by = {dx * aside, dy * aside}, p = {a.x + by.x, a.y + by.y}, q = {b.x + by.x, b.y + by.y},
+                 at = marking_beside(t, p, q, marking_plate_width(t, s), marking_plate_height(t));
     marking_plate(t, at.x, at.y, s);
+}
+
+void marking_line(const table *t, int who, int from, int other, int to, const char *s)
+{
+    fire_line(t, who, from, other, to, 0.5f, s);
 }
 
 /* What the rules say of the range, in the words of the battle; nothing where they see no line. */
@@ -140,12 +148,18 @@ static void range_words(const table *t, int who, int from, int to, char *out, si
     }
 }
 
-void marking_fire(const table *t, int who, int from, int other, int to)
+void marking_fire_as(const table *t, const char *means, float along, int who, int from, int other, int to)
 {
-    char s[48] = "";
+    char s[48] = "", says[120];
     if (from == NO_SPACE || to == NO_SPACE) return;
     if (!standing_afloat(t, who)) range_words(t, who, from, to, s, sizeof s); /* hers is none of spaces */
-    marking_line(t, who, from, other, to, s);
+    snprintf(says, sizeof says, "%s%s%s", means ? means : "", means && s[0] ? ": " : "", s);
+    fire_line(t, who, from, other, to, along, says);
+}
+
+void marking_fire(const table *t, int who, int from, int other, int to)
+{
+    marking_fire_as(t, NULL, 0.5f, who, from, other, to);
 }
 
 void marking_cross(const table *t, int space)

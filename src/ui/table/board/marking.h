@@ -17,6 +17,9 @@ float marking_plate_width(const table *t, const char *s);
 float marking_plate_height(const table *t);
 /* The middle of a plate of w x h for the line from a to b: as near to it as it lies on no counter. */
 fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h);
+/* The same; `means` (or NULL) before the range says what the line is: "Fire: range 9"; `along`: where on
+ * it the words stand, 0.5 its middle. */
+void marking_fire_as(const table *t, const char *means, float along, int who, int from, int other, int to);
 void marking_cross(const table *t, int space);
 /* A line with these words; to a unit, or NO_UNIT to the middle of the space. */
 void marking_line(const table *t, int who, int from, int other, int to, const char *s);

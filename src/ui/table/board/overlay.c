@@ -17,6 +17,7 @@
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/declared.h"
+#include "ui/table/board/legend.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
@@ -263,7 +264,9 @@ static void action_line(table *t, const action *a)
     const int target = standing_unit_of(t, a->target);
     if (target == NO_UNIT) return;
     const int from = acting_space(t, a), to = t->anim->shown.units[target].space;
-    if (on_table(t, from) && on_table(t, to)) marking_fire(t, acting_unit(a), from, target, to);
+    if (on_table(t, from) && on_table(t, to))
+        marking_fire_as(t, legend_first(t, LEGEND_LINE) ? say_verb(t, a->verb) : NULL, 0.5f, acting_unit(a),
+                        from, target, to);
 }
 
 /* Several together may mean another deed than one alone: which, before it is meant. */
@@ -400,13 +403,34 @@ static void off_prize(const table *t, int from, int to, float tip, float dx, flo
     }
 }
 
+/* Where on a line its words stand, so that they hide none of those of the lines before: at its middle if that
+ * can be. What was taken is kept in `taken`. */
+static float words_along(const table *t, fpoint p, fpoint q, fpoint *taken, int n)
+{
+    static const float tries[] = {0.5f, 0.36f, 0.64f, 0.24f, 0.76f};
+    enum { TRIES = sizeof tries / sizeof *tries };
+    const float wide = 1.4f * marking_plate_width(t, "range 10"), high = 2 * marking_plate_height(t);
+    for (int i = 0; i < TRIES; i++) {
+        const fpoint at = {p.x + (q.x - p.x) * tries[i], p.y + (q.y - p.y) * tries[i]};
+        bool is_free = true;
+        for (int k = 0; k < n; k++)
+            is_free = is_free && (fabsf(at.x - taken[k].x) > wide || fabsf(at.y - taken[k].y) > high);
+        if (!is_free && i < TRIES - 1) continue;
+        taken[n] = at;
+        return tries[i];
+    }
+    return 0.5f;
+}
+
 /* Who aims at whom: a line of fire with a head; a charge is next door and needs the head alone. */
 static void declared(table *t)
 {
     ui *u = t->host->ui;
     declared_list d;
     declared_find(t, &d);
+    fpoint *taken = mem_alloc(sizeof *taken * (size_t)(d.count + 1));
     for (int i = 0; i < d.count; i++) {
+        taken[i] = (fpoint){-1e6f, -1e6f};
         int from = t->battle->view.units[d.unit[i]].space, to = t->battle->view.units[d.other[i]].space;
         if (from == NO_SPACE || to == NO_SPACE || from == to ||
             t->b->spaces[from].sheet != t->camera->sheet || t->b->spaces[to].sheet != t->camera->sheet)
@@ -417,13 +441,16 @@ static void declared(table *t)
         dy /= len;
         float x = q.x - dx * (half - 2), y = q.y - dy * (half - 2), tip = 12 * u->t.zoom;
         off_prize(t, from, to, tip, dx, dy, &x, &y);
-        if (board_steps(t->b, from, to) > 1) marking_fire(t, d.unit[i], from, d.other[i], to);
+        if (board_steps(t->b, from, to) > 1)
+            marking_fire_as(t, i == 0 && legend_first(t, LEGEND_DECLARED) ? "declared" : NULL,
+                            words_along(t, p, q, taken, i), d.unit[i], from, d.other[i], to);
         fpoint head[3] = {{x, y},
                           {x - dx * tip - dy * tip * 0.55f, y - dy * tip + dx * tip * 0.55f},
                           {x - dx * tip + dy * tip * 0.55f, y - dy * tip - dx * tip * 0.55f}};
         draw_polygon(u->out, head, 3, u->t.ink);
         draw_polyline(u->out, head, 3, true, u->t.ivory, marking_pen(t, 1.6f, 0, 0));
     }
+    mem_free(taken);
 }
 
 /* Why nothing could be done from there to the enemy who is marked; what stands between is crossed. */
@@ -451,7 +478,8 @@ static void preview_line(table *t, const action *a)
     if (!t->odds->some || !t->odds->preview || t->odds->target < 0) return;
     int from = acting_space(t, a), to = t->battle->view.units[t->odds->target].space;
     if (!on_table(t, from) || !on_table(t, to)) return;
-    marking_fire(t, acting_unit(a), from, t->odds->target, to);
+    marking_fire_as(t, legend_first(t, LEGEND_LINE) ? "from there" : NULL, 0.5f, acting_unit(a), from,
+                    t->odds->target, to);
     brackets(t, t->odds->target, to, false);
 }
 

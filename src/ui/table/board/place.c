@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/hash.h"
 #include "game/game.h"
 #include "game/words.h"
 #include "ui/table/board/range.h"
@@ -23,6 +24,7 @@
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
+#include "ui/table/why.h"
 
 /* Of several, their names: as many as a line or two will hold. */
 static void stack_words(const table *t, int space, strbuf *text)
@@ -62,11 +64,11 @@ void place_title(const table *t, int space, char *title, size_t size)
     snprintf(title, size, "%s, %s", name, s->name ? s->name : ground_of(t, s));
 }
 
-void place_words(const table *t, int space, char *title, size_t size, strbuf *text)
+/* What the ground there is and does. */
+static void ground_words(const table *t, int space, strbuf *text)
 {
     const board_space *s = &t->b->spaces[space];
     const char *effect = t->sc->terrain[s->terrain].effect;
-    place_title(t, space, title, size);
     if (s->name) strbuf_addf(text, "%s. ", ground_of(t, s));
     panel p = {0};
     game_describe_place(&t->anim->shown, space, &p);
@@ -87,6 +89,11 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
             if (p.row[i].value) words_format(t->sc, &t->anim->shown, p.row[i].value, &args, text);
         }
     }
+}
+
+/* Who holds it, who and what is there, where it leads. */
+static void state_words(const table *t, int space, strbuf *text)
+{
     for (int i = 0; i < t->sc->nobjectives; i++)
         if (t->sc->objectives[i] == space) {
             int holder = t->anim->shown.holder[i];
@@ -100,6 +107,13 @@ void place_words(const table *t, int space, char *title, size_t size, strbuf *te
     ways_out_words(t, space, text);
     things_words(t, space, text);
     stack_words(t, space, text);
+}
+
+void place_words(const table *t, int space, char *title, size_t size, strbuf *text)
+{
+    place_title(t, space, title, size);
+    ground_words(t, space, text);
+    state_words(t, space, text);
 }
 
 /* What is drawn there for the chosen unit: "Krupp on a truck: Long range". */
@@ -128,10 +142,23 @@ frect place_plate(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE) return (frect){0};
+    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE) {
+        if (t->pointer->hover == NO_SPACE) pointer_note(t, NO_SPACE, 0);
+        return (frect){0};
+    }
     char title[160];
     strbuf text = {0};
-    place_words(t, t->pointer->hover, title, sizeof title, &text);
+    place_title(t, t->pointer->hover, title, sizeof title);
+    ground_words(t, t->pointer->hover, &text);
+    /* What it has said it does not say at each visit; who asks why not has it all. */
+    if (pointer_note(t, t->pointer->hover, hash_string(1, strbuf_str(&text))) && !t->why->mode)
+        strbuf_clear(&text);
+    /* Of who is chosen his own card says it. */
+    const int alone = standing_at(t, t->pointer->hover, NO_UNIT, false);
+    if (text.len == 0 && alone != NO_UNIT && alone == t->choice->unit &&
+        standing_at(t, t->pointer->hover, alone, false) == NO_UNIT)
+        return (frect){0};
+    state_words(t, t->pointer->hover, &text);
     overlay_words(t, t->pointer->hover, &text);
     int who = standing_at(t, t->pointer->hover, NO_UNIT, false);
     if (who != NO_UNIT && standing_at(t, t->pointer->hover, who, false) == NO_UNIT) {
@@ -155,7 +182,9 @@ frect place_plate(table *t)
                 head = theme_tx(m, 20, 22) + title_h - line,
                 h = ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.35f, false, strbuf_str(&text));
     int hidden;
-    const frect r = spare_place(t, 0, (frect){0}, w + 2 * pad, head + h + pad + 4, &hidden);
+    const float tall = text.len > 0 ? head + h + pad + 4 : head + pad;
+    frect r = spare_beside(t, t->pointer->hover, w + 2 * pad, tall, &hidden);
+    if (hidden >= SPARE_DECIDED) r = spare_place(t, 0, (frect){0}, w + 2 * pad, tall, &hidden);
     if (hidden >= SPARE_PANEL) { /* a plate that only explains lies under no other, nor under the pointer */
         strbuf_free(&text);
         return (frect){0};

@@ -33,8 +33,7 @@ int prizes_holder(const table *t, int space)
     return which > 0 ? t->anim->shown.holder[which - 1] - 1 : NO_SIDE;
 }
 
-/* Whose it is: his sign on a small ivory tag with an ink edge. */
-static void tag(table *t, int side, fpoint c, float k)
+void prizes_tag(const table *t, int side, fpoint c, float k)
 {
     const theme *m = &t->host->ui->t;
     if (side < 0) return;
@@ -77,7 +76,7 @@ static const sheet_prize_at *diamond_of(const table *t, const sheet_prize_at *at
 static void tags(table *t, const sheet_prize_at *at, int n)
 {
     for (int i = 0; i < n; i++)
-        tag(t, prizes_holder(t, at[i].space), prizes_tag_at(t, &at[i]), tag_size(t));
+        prizes_tag(t, prizes_holder(t, at[i].space), prizes_tag_at(t, &at[i]), tag_size(t));
     for (int o = 0; o < t->sc->nobjectives; o++) {
         const int space = t->sc->objectives[o];
         if (t->b->spaces[space].sheet != t->camera->sheet) continue;
@@ -85,7 +84,7 @@ static void tags(table *t, const sheet_prize_at *at, int n)
         if (!of || of->space == space || prizes_holder(t, of->space) == prizes_holder(t, space)) continue;
         const fpoint c = where_centre(t, space);
         const float aside = where_counter(t, space) * 0.5f;
-        tag(t, prizes_holder(t, space), (fpoint){c.x - aside, c.y - aside}, 0.8f * tag_size(t));
+        prizes_tag(t, prizes_holder(t, space), (fpoint){c.x - aside, c.y - aside}, 0.8f * tag_size(t));
     }
 }
 
@@ -100,7 +99,7 @@ static void plate_tags(table *t)
         const frect r = written[first + i];
         const fpoint c = view_to_window(v, (r.x + r.w) / SHEET_UNIT, (r.y + r.h / 2) / SHEET_UNIT);
         const float k = t->host->ui->t.zoom * 1.1f;
-        tag(t, prizes_holder(t, s->first_space + i), (fpoint){c.x + 7 * k, c.y}, k);
+        prizes_tag(t, prizes_holder(t, s->first_space + i), (fpoint){c.x + 7 * k, c.y}, k);
     }
 }
 

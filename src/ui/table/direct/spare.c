@@ -4,10 +4,15 @@
 #include <math.h>
 
 #include "core/mem.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
+#include "ui/table/pointer.h"
 #include "ui/table/why.h"
 
 /* The pointer itself counts most, then what lies over the board, what is decided or fought for, the edge's
@@ -26,6 +31,55 @@ static int cost_of(const table *t, const framing *f, frect off, frect r)
     if (room_on_numbers(t, r)) cost += NUMBERS;
     if (hidden >= SPARE_DECIDED) cost += SPARE_DECIDED + hidden;
     return cost + (hidden % SPARE_DECIDED) * UNIT + (written > 0 ? NAME + written : 0);
+}
+
+static bool on_space(const table *t, int space, frect r)
+{
+    if (space == NO_SPACE || space >= t->b->nspaces || t->b->spaces[space].sheet != t->camera->sheet)
+        return false;
+    const fpoint c = where_centre(t, space);
+    const float half = fminf(t->camera->view.cell * 0.5f, where_counter(t, space) * 0.75f);
+    return ui_meet(r, (frect){c.x - half, c.y - half, 2 * half, 2 * half});
+}
+
+/* Where the pointer is, where the order leads, and the way that is drawn. */
+static bool on_chosen(const table *t, frect r)
+{
+    const plan *p = t->plan;
+    if (on_space(t, t->pointer->hover, r) || on_space(t, t->choice->space, r)) return true;
+    for (int i = 0; i < p->count && p->on != PLAN_NONE; i++)
+        for (int k = 0; k < p->row[i].way.count; k++)
+            if (on_space(t, p->row[i].way.space[k], r)) return true;
+    return false;
+}
+
+static float within(float x, float lo, float hi)
+{
+    return fmaxf(lo, fminf(x, hi));
+}
+
+frect spare_beside(const table *t, int space, float w, float h, int *cost)
+{
+    static const fpoint ways[] = {{1, -0.6f}, {-1, -0.6f}, {1, 0.6f},     {-1, 0.6f},   {0, -1},   {0, 1},
+                                  {1, -2},    {-1, -2},    {1, 2},        {-1, 2},      {1.6f, 0}, {-1.6f, 0},
+                                  {0, -2.2f}, {0, 2.2f},   {1.6f, -1.4f}, {-1.6f, 1.4f}};
+    const frect b = ui_inset(t->layout->board, 8);
+    const fpoint c = where_centre(t, space);
+    const float gap = t->camera->view.cell * 0.55f + 14;
+    frect best = {0};
+    int least = 0;
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        const float x = c.x + ways[i].x * (gap + w / 2) - w / 2, y = c.y + ways[i].y * (gap + h / 2) - h / 2;
+        const frect r = {roundf(within(x, b.x, b.x + b.w - w)), roundf(within(y, b.y, b.y + b.h - h)), w, h};
+        const int now = cost_of(t, f, (frect){0}, r) + (on_chosen(t, r) ? SPARE_DECIDED : 0);
+        if (i == 0 || now < least) best = r, least = now;
+        if (least == 0) break;
+    }
+    mem_free(f);
+    *cost = least;
+    return best;
 }
 
 int spare_cost(const table *t, frect off, frect r)
@@ -53,7 +107,7 @@ frect spare_place(const table *t, int first, frect off, float w, float h, int *c
         const int at = (first + i / 2) % SPARE_PLACES;
         const frect edge = {b.x + b.w * across[at], b.y + b.h * down[at], w, h},
                     r = i % 2 ? room_within_map(t, edge) : edge;
-        const int now = cost_of(t, f, off, r);
+        const int now = cost_of(t, f, off, r) + (on_chosen(t, r) ? SPARE_DECIDED : 0);
         if (i == 0 || now < least) best = r, least = now;
         if (least == 0) break;
     }

@@ -4,11 +4,14 @@
 #include <math.h>
 
 #include "ui/table/choose/choice.h"
+#include "ui/table/board/legend.h"
 #include "ui/table/brain.h"
 #include "ui/table/direct/intent_card.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/direct/recap_card.h"
 #include "ui/table/layout.h"
+#include "ui/table/lesson.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
@@ -188,6 +191,28 @@ static void intent_over(table *t)
     if (!u->t.compact) log_draw(t, t->layout->log);
 }
 
+/* What the marks on the board mean has its place at the log's foot, and the log what is left: its last
+ * sentence at the least. Asked for, and longer than that, it lies over the board. */
+static void legend_below_log(table *t)
+{
+    const ui *u = t->host->ui;
+    const frect log = t->layout->log;
+    const bool whole = t->legend->asked || lesson_on(t); /* all of it is to be read */
+    const float wanted = legend_wanted(t, log.w), gap = 8,
+                most = log.h - gap - (whole ? 0 : fmaxf(log_least(t), theme_tx(&u->t, 74, 90)));
+    const bool shut = log_is_open(t) || (u->t.compact && t->layout->open[LAYOUT_UNIT] && !t->anim->running);
+    const bool weighed = u->t.compact && odds_card_wanted(t) > 0;
+    legend_float(t, whole && (wanted > most || shut || weighed));
+    if (wanted <= 0 || shut || weighed || t->legend->afloat || most < legend_least(t) ||
+        t->modal->card != MODAL_NONE) {
+        legend_dock(t, (frect){0});
+        return;
+    }
+    const float h = fminf(wanted, most);
+    layout_shrink_log(t, h + gap);
+    legend_dock(t, (frect){log.x, log.y + log.h - h, log.w, h});
+}
+
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -197,6 +222,7 @@ void dock_draw(table *t)
     frect d = t->layout->dock;
     draw_rect(u->out, (frect){d.x, d.y, u->t.width - d.x, d.h}, 0x1c120bff);
     ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
+    legend_float(t, recap_on(t));
     if (recap_on(t)) {
         tell_enemy(t);
         return;
@@ -217,7 +243,11 @@ void dock_draw(table *t)
         hint_over(t);
         return;
     }
-    if (odds_board_on_dock(t) || below_dice_row(t)) return;
+    if (odds_board_on_dock(t) || below_dice_row(t)) {
+        legend_dock(t, (frect){0});
+        return;
+    }
+    legend_below_log(t);
     if (u->t.compact && odds_over(t)) return;
     if (log_is_open(t) && u->t.compact) {
         open_log(t);
