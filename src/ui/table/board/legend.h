@@ -3,7 +3,7 @@
  * not told again (settings.h), unless he asks. It lies in the dock, below the log: over no counter and no
  * name; where no dock is open, or it has no room there, along the board's edge. No press elsewhere moves it
  * or puts it away: it folds to its heading, and is closed by its cross, with the end of the step, or some
- * seconds after the last of what it explains has gone.
+ * seconds after the last of what it explains has gone; in a lesson with the first thing that is done.
  */
 #ifndef UI_TABLE_LEGEND_H
 #define UI_TABLE_LEGEND_H
