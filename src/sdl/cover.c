@@ -8,6 +8,7 @@ void cover_begin(covers *v, irect painting)
     enum { LEAST = 64 };
     v->n = 0;
     v->x = painting.x;
+    v->right = painting.x + painting.w;
     v->column = (painting.w + COVER_COLUMNS - 1) / COVER_COLUMNS;
     if (v->column < LEAST) v->column = LEAST;
     for (int i = 0; i < COVER_COLUMNS; i++)
@@ -16,17 +17,12 @@ void cover_begin(covers *v, irect painting)
 
 void cover_add(covers *v, size_t by, irect r)
 {
-    if (v->n == COVERS || r.w < COVER_WIDE || r.h < COVER_HIGH) return;
+    const bool cut = r.x == v->x || r.x + r.w == v->right; /* wide, perhaps, but for the painting's edge */
+    if (v->n == COVERS || (r.w < COVER_WIDE && !cut) || r.h < COVER_HIGH) return;
     const int from = (r.x - v->x) / v->column, to = (r.x + r.w - 1 - v->x) / v->column;
     for (int i = from; i <= to; i++)
         if (v->in[i] < COVER_IN_COLUMN) v->which[i][v->in[i]++] = (uint16_t)v->n;
     v->of[v->n++] = (struct cover){by, r};
-}
-
-/* Two narrow parts beside a cover cost more than what it saves: a row of pixels is soon painted. */
-static bool not_worth(irect p, irect c)
-{
-    return c.w < COVER_WIDE && c.x > p.x && c.x + c.w < p.x + p.w;
 }
 
 /* What of p the cover c leaves: the lines above and below it, and what lies beside it. */
@@ -46,7 +42,7 @@ static int without(irect *parts, int n, irect c)
     for (int i = 0; i < n;) {
         const irect both = irect_meet(parts[i], c);
         irect rest[4];
-        if (irect_empty(both) || not_worth(parts[i], both)) {
+        if (irect_empty(both)) {
             i++;
             continue;
         }

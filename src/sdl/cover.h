@@ -15,13 +15,12 @@ enum {
     COVER_PARTS = 48,     /* as many as a rectangle may fall into: what would make more is painted whole */
     COVER_COLUMNS = 32,   /* a painting is divided from left to right, so that few need be looked at */
     COVER_IN_COLUMN = 64, /* covers that touch one */
-    COVER_WIDE =
-        64, /* pixels: what is narrower, or lower than COVER_HIGH, is painted sooner than looked for */
+    COVER_WIDE = 64,      /* pixels: what is narrower or lower is painted sooner than looked for */
     COVER_HIGH = 16
 };
 
 typedef struct covers {
-    int n, x, column; /* left edge of the painting, width of a column */
+    int n, x, right, column; /* edges of the painting, width of a column */
     struct cover {
         size_t by; /* the command: it hides those before it */
         irect r;

@@ -50,13 +50,16 @@ void lay_state(brush *b, uint32_t state)
     b->state = state;
 }
 
-/* The parts of r that the clips leave and nothing later hides. */
-static int seen(const brush *b, irect r, irect parts[COVER_PARTS])
+/* The parts of r that the clips leave and nothing later hides: they are about to be painted. */
+static int seen(brush *b, irect r, irect parts[COVER_PARTS])
 {
     r = irect_meet(r, b->cut);
-    if (b->over) return cover_left(b->over, b->command + 1, r, parts);
+    int n = !irect_empty(r);
     parts[0] = r;
-    return !irect_empty(r);
+    if (b->over) n = cover_left(b->over, b->command + 1, r, parts);
+    for (int i = 0; i < n; i++)
+        b->drawn += (size_t)parts[i].w * (size_t)parts[i].h;
+    return n;
 }
 
 /* ---- rectangles and shadows */
@@ -240,7 +243,7 @@ static void paint_round(brush *b, const draw_command *c, const need *n)
 
 /* ---- pictures */
 
-static void blit_whole(const brush *b, const raster *r, int x, int y, float alpha)
+static void blit_whole(brush *b, const raster *r, int x, int y, float alpha)
 {
     const unsigned a = (unsigned)(fminf(alpha, 1) * 255 + 0.5F);
     irect parts[COVER_PARTS];
@@ -391,8 +394,9 @@ void lay_cover(covers *v, const brush *b, const draw_command *c, const raster *r
 /* What shape.c paints is not cut to what is seen of it, but all hidden it need not be painted. */
 static bool all_hidden(const brush *b, draw_box box)
 {
+    const irect r = irect_meet(grid_outside(draw_box_moved(box, &b->base), 1), b->cut);
     irect parts[COVER_PARTS];
-    return b->over && seen(b, grid_outside(draw_box_moved(box, &b->base), 1), parts) == 0;
+    return b->over && cover_left(b->over, b->command + 1, r, parts) == 0;
 }
 
 void lay_paint(brush *b, const need *n, const letter *letters)

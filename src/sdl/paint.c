@@ -37,6 +37,7 @@ struct painter {
     need *needs;
     letter *letters;
     size_t found, needs_cap, letters_found, letters_cap;
+    size_t drawn; /* by the last painting */
 };
 
 static const draw_matrix AS_IT_IS = {1, 0, 0, 1, 0, 0};
@@ -155,6 +156,7 @@ typedef struct painting {
     irect clip;
     int bands;
     atomic_int next;
+    atomic_size_t drawn;
 } painting;
 
 static bool may_cover(const draw_command *c)
@@ -165,7 +167,8 @@ static bool may_cover(const draw_command *c)
            c->box.x1 - c->box.x0 >= LEAST && c->box.y1 - c->box.y0 >= LEAST;
 }
 
-static void paint_band(const painter *p, const pixels *target, const draw_list *list, irect clip)
+/* Returns how many pixels it laid down. */
+static size_t paint_band(const painter *p, const pixels *target, const draw_list *list, irect clip)
 {
     brush b = {.target = target, .list = list, .clip = clip, .base = AS_IT_IS, .state = NO_STATE};
     covers over;
@@ -180,14 +183,17 @@ static void paint_band(const painter *p, const pixels *target, const draw_list *
     }
     b.over = &over;
     irect parts[COVER_PARTS];
-    for (int k = cover_left(&over, 0, clip, parts); k-- > 0;)
+    for (int k = cover_left(&over, 0, clip, parts); k-- > 0;) {
         blit_fill(target, parts[k], parts[k], 0xFF000000U);
+        b.drawn += (size_t)parts[k].w * (size_t)parts[k].h;
+    }
     shape_begin(&b);
     for (size_t i = 0; i < p->found; i++) {
         const need *n = &p->needs[i];
         if (n->bottom > clip.y && n->top < clip.y + clip.h) lay_paint(&b, n, p->letters);
     }
     shape_end(&b);
+    return b.drawn;
 }
 
 /* Takes bands as long as there are any; every band is painted by one alone. */
@@ -196,8 +202,9 @@ static void paint_bands(void *self)
     painting *g = self;
     const int first = g->clip.y / BAND;
     for (int k; (k = atomic_fetch_add(&g->next, 1)) < g->bands;)
-        paint_band(g->p, g->target, g->list,
-                   irect_meet(g->clip, (irect){g->clip.x, (first + k) * BAND, g->clip.w, BAND}));
+        atomic_fetch_add(&g->drawn, paint_band(g->p, g->target, g->list,
+                                               irect_meet(g->clip, (irect){g->clip.x, (first + k) * BAND,
+                                                                           g->clip.w, BAND})));
 }
 
 void painter_paint(painter *p, const pixels *target, const draw_list *list, irect clip)
@@ -211,6 +218,12 @@ void painter_paint(painter *p, const pixels *target, const draw_list *list, irec
         paint_bands(&g);
     else
         crew_work(p->crew, paint_bands, &g);
+    p->drawn = atomic_load(&g.drawn);
+}
+
+size_t painter_drawn(const painter *p)
+{
+    return p->drawn;
 }
 
 /* ---- boxes and hashes */

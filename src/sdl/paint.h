@@ -19,6 +19,9 @@ const draw_host *painter_host(painter *p);
 
 /* Paints what of the list falls into `clip`, over black; the target is opaque there afterwards. */
 void painter_paint(painter *p, const pixels *target, const draw_list *list, irect clip);
+/* How many pixels that laid down, one upon another, fills, pictures and text alike: what a frame costs,
+ * whatever the machine. Soft shapes of cairo's are not counted. */
+size_t painter_drawn(const painter *p);
 /* The frame has been painted and shown: rasters and runs it did not use may go now. */
 void painter_frame_over(painter *p);
 

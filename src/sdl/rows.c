@@ -152,18 +152,21 @@ WIDE ALWAYS void store8(uint32_t *p, __m256i v)
     _mm256_storeu_si256((__m256i *)(void *)p, v);
 }
 
-/* Blends n pixels. */
-WIDE ALWAYS void over_wide(uint32_t *d, const uint32_t *s, int n)
+WIDE ALWAYS void over_eight(uint32_t *d, const uint32_t *s)
 {
-    const __m256i solid = _mm256_set1_epi32((int)0xFF000000U);
+    const __m256i v = load8(s);
+    if (_mm256_testc_si256(v, _mm256_set1_epi32((int)0xFF000000U)))
+        store8(d, v);
+    else if (!_mm256_testz_si256(v, v))
+        store8(d, over8(v, load8(d)));
+}
+
+/* Blends n pixels. */
+WIDE static void over_wide(uint32_t *d, const uint32_t *s, int n)
+{
     int i = 0;
-    for (; i + 8 <= n; i += 8) {
-        const __m256i v = load8(s + i);
-        if (_mm256_testc_si256(v, solid))
-            store8(d + i, v);
-        else if (!_mm256_testz_si256(v, v))
-            store8(d + i, over8(v, load8(d + i)));
-    }
+    for (; i + 8 <= n; i += 8)
+        over_eight(d + i, s + i);
     if (i + 4 <= n) store(d + i, over4(load(s + i), load(d + i))), i += 4;
     if (i < n) store_few(d + i, over4(load_few(s + i, n - i), load_few(d + i, n - i)), n - i);
 }
@@ -181,21 +184,29 @@ WIDE ALWAYS void copy_wide(uint32_t *d, const uint32_t *s, int n)
     store8(d + n - 8, load8(s + n - 8));
 }
 
+/* A row whose ends come in eights (blit_row_scan), as those do that nothing cuts. */
+WIDE ALWAYS bool in_eights(blit_row r)
+{
+    return (((r.solid_from - r.from) | (r.to - r.solid_to)) & 7) == 0;
+}
+
 WIDE static void image_wide(uint32_t *d, ptrdiff_t d_next, const uint32_t *s, ptrdiff_t s_next,
                             const blit_row *rows, int n)
 {
     for (; n > 0; n--, rows++, d += d_next, s += s_next) {
         const blit_row r = *rows;
-        if (r.solid_from > r.from) over_wide(d + r.from, s + r.from, r.solid_from - r.from);
+        if (in_eights(r)) {
+            for (int x = r.from; x < r.solid_from; x += 8)
+                over_eight(d + x, s + x);
+            for (int x = r.solid_to; x < r.to; x += 8)
+                over_eight(d + x, s + x);
+        } else {
+            over_wide(d + r.from, s + r.from, r.solid_from - r.from);
+            over_wide(d + r.solid_to, s + r.solid_to, r.to - r.solid_to);
+        }
         if (r.solid_to > r.solid_from)
             copy_wide(d + r.solid_from, s + r.solid_from, r.solid_to - r.solid_from);
-        if (r.to > r.solid_to) over_wide(d + r.solid_to, s + r.solid_to, r.to - r.solid_to);
     }
-}
-
-WIDE static void over_row_wide(uint32_t *d, const uint32_t *s, int n)
-{
-    over_wide(d, s, n);
 }
 
 WIDE static int fill_eights(uint32_t *d, int n, uint32_t c)
@@ -237,7 +248,7 @@ WIDE static void mask_wide(uint32_t *d, ptrdiff_t d_next, const uint8_t *m, ptrd
 #else
 
 #define has_wide() (narrow && false)
-#define over_row_wide(d, s, n) (void)0
+#define over_wide(d, s, n) (void)0
 #define image_wide(d, d_next, s, s_next, rows, n) (void)0
 #define fill_eights(d, n, c) 0
 #define mask_wide(d, d_next, m, m_next, w, h, c) (void)0
@@ -251,7 +262,7 @@ void row_over(uint32_t *d, const uint32_t *s, int n)
     const __m128i none = _mm_setzero_si128(), full = _mm_set1_epi32(-1), colours = _mm_set1_epi32(0xFFFFFF);
     int i = 0;
     if (has_wide()) {
-        over_row_wide(d, s, n);
+        over_wide(d, s, n);
         return;
     }
     for (; i + 4 <= n; i += 4) {

@@ -17,6 +17,7 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "sdl/cover.h"
 #include "sdl/dirty.h"
 #include "sdl/paint.h"
 #include "sdl/picture.h"
@@ -949,6 +950,169 @@ static void what_is_covered_is_left_out_and_nothing_else(void **state)
     mem_free(parts);
 }
 
+/* ---- what a frame costs, in pixels: nothing that depends on the machine */
+
+enum { WINDOW_W = 1280, WINDOW_H = 720, BOARD_W = 960, BOARD_H = 640, TILE = 320, COUNTER = 48 };
+static const uint64_t TILE_KEY = 100, COUNTER_KEY = 200;
+static const frect PANEL = {968, 16, 304, 600};
+
+/* A table as it is drawn: ground, tiles, 60 counters, and a panel with its shadow. */
+static void record_table(const table *t, float scroll, int moved, float by)
+{
+    draw_list *d = t->list;
+    draw_list_clear(d);
+    draw_rect(d, (frect){0, 0, WINDOW_W, WINDOW_H}, 0x2b1d14ff);
+    draw_clip_push(d, (frect){0, 0, BOARD_W, BOARD_H});
+    for (int i = 0; i < 12; i++)
+        draw_image(d, TILE_KEY, (frect){(float)(i % 4) * TILE - scroll, (float)(i / 4 * TILE), TILE, TILE}, 1,
+                   0);
+    for (int i = 0; i < 60; i++)
+        draw_image(d, COUNTER_KEY,
+                   (frect){(float)(i % 10) * 90 + 20 - scroll + (i == moved ? by : 0),
+                           (float)(i / 10 * 100 + 30), COUNTER, COUNTER},
+                   1, 0);
+    draw_clip_pop(d);
+    draw_shadow(d, PANEL, 6, 8, 0.4f);
+    draw_round(d, PANEL, 6, 0xf4ead0ff, 0x7a5c34ff, 1.5f);
+    draw_text(d, (font){INTER, 15}, THEME_INK, PANEL.x + 16, PANEL.y + 30, ALIGN_LEFT, "Four bases fire");
+}
+
+static void keep_table(const table *t)
+{
+    uint32_t *px = mem_alloc((size_t)TILE * TILE * sizeof *px);
+    for (int i = 0; i < TILE * TILE; i++)
+        px[i] = 0xFF000000U | (uint32_t)i * 2654435761U >> 8;
+    keep_square(t, TILE_KEY, px, TILE);
+    for (int i = 0; i < COUNTER * COUNTER; i++) { /* a soft edge of three pixels */
+        const int x = i % COUNTER, y = i / COUNTER;
+        const bool edge = x < 3 || y < 3 || x >= COUNTER - 3 || y >= COUNTER - 3;
+        px[i] = edge ? 0x60000000U : 0xFF8090A0U;
+    }
+    keep_square(t, COUNTER_KEY, px, COUNTER);
+    mem_free(px);
+}
+
+typedef struct cost {
+    size_t laid, shown; /* pixels */
+    int rects;
+} cost;
+
+static cost show(const table *t, dirty *d, const pixels *target)
+{
+    irect rects[DIRTY_RECTS];
+    cost c = {.rects = dirty_compare(d, t->painter, t->list, target->w, target->h, rects)};
+    for (int i = 0; i < c.rects; i++) {
+        painter_paint(t->painter, target, t->list, rects[i]);
+        c.laid += painter_drawn(t->painter);
+        c.shown += (size_t)rects[i].w * (size_t)rects[i].h;
+    }
+    painter_frame_over(t->painter);
+    return c;
+}
+
+/* Every pixel is laid down about once, for the whole window, for a board that scrolls and for one counter
+ * that moves; and no more is shown than what those may have changed, to the cell. */
+static void a_frame_costs_what_is_seen_of_it(void **state)
+{
+    table *t = *state;
+    const size_t counter = (size_t)COUNTER * COUNTER, cell = (size_t)DIRTY_CELL * DIRTY_CELL,
+                 edges = 20 * 2 * (size_t)(PANEL.w + PANEL.h), text = 200 * 20,
+                 window = (size_t)WINDOW_W * WINDOW_H;
+    uint32_t *px = mem_alloc(window * sizeof *px);
+    const pixels target = {px, WINDOW_W, WINDOW_H, WINDOW_W};
+    dirty *d = dirty_new();
+    keep_table(t);
+    record_table(t, 0, -1, 0);
+    cost c = show(t, d, &target);
+    assert_int_equal(c.shown, window);
+    assert_in_range(c.laid, window, window + 60 * counter + edges + text);
+    record_table(t, 7, -1, 0);
+    c = show(t, d, &target);
+    assert_in_range(c.shown, (size_t)BOARD_W * BOARD_H,
+                    (size_t)(BOARD_W + DIRTY_CELL) * (BOARD_H + DIRTY_CELL));
+    assert_in_range(c.laid, c.shown, c.shown + 60 * counter + edges);
+    record_table(t, 7, 33, 30);
+    c = show(t, d, &target);
+    assert_in_range(c.rects, 1, 3);
+    assert_in_range(c.shown, 1, 6 * cell);
+    assert_in_range(c.laid, c.shown, c.shown + 4 * counter);
+    record_table(t, 7, 33, 30);
+    assert_int_equal(show(t, d, &target).shown, 0);
+    dirty_free(d);
+    mem_free(px);
+}
+
+/* A large part is painted by two, a small one by one alone. */
+static void two_paint_what_one_paints(void **state)
+{
+    table *t = *state;
+    const size_t window = (size_t)WINDOW_W * WINDOW_H;
+    uint32_t *px = mem_alloc(2 * window * sizeof *px);
+    const pixels target = {px, WINDOW_W, WINDOW_H, WINDOW_W},
+                 aside = {px + window, WINDOW_W, WINDOW_H, WINDOW_W};
+    keep_table(t);
+    for (int round = 0; round < 8; round++) {
+        record_table(t, (float)round * 13, round, 11);
+        painter_paint(t->painter, &target, t->list, (irect){0, 0, WINDOW_W, WINDOW_H});
+        for (int y = 0; y < WINDOW_H; y += 64)
+            painter_paint(t->painter, &aside, t->list, (irect){0, y, WINDOW_W, 64});
+        assert_memory_equal(px, px + window, window * sizeof *px);
+    }
+    mem_free(px);
+}
+
+enum { COVERED = 256 };
+
+/* Adds one to every pixel of r. */
+static void count(uint8_t *times, irect r)
+{
+    for (int y = r.y; y < r.y + r.h; y++)
+        for (int x = r.x; x < r.x + r.w; x++)
+            times[y * COVERED + x]++;
+}
+
+static irect some_part(int least)
+{
+    return irect_meet((irect){(int)chance(COVERED) - 40, (int)chance(COVERED) - 40, least + (int)chance(90),
+                              least / 4 + (int)chance(90)},
+                      (irect){0, 0, COVERED, COVERED});
+}
+
+/* What is left of a rectangle holds all that no later cover hides, and no pixel twice; and of what one cover
+ * hides whole nothing is left. */
+static void what_is_left_is_what_is_seen(void **unused)
+{
+    (void)unused;
+    enum { N = 12 };
+    static uint8_t hidden[COVERED * COVERED], left[COVERED * COVERED];
+    static covers v;
+    chance_state = 7;
+    for (int round = 0; round < 200; round++) {
+        irect parts[COVER_PARTS], r[N];
+        const size_t from = chance(N);
+        const irect of = some_part(150);
+        memset(hidden, 0, sizeof hidden);
+        memset(left, 0, sizeof left);
+        cover_begin(&v, (irect){0, 0, COVERED, COVERED});
+        for (size_t i = 0; i < N; i++) {
+            r[i] = some_part(64);
+            if (!irect_empty(r[i])) cover_add(&v, i, r[i]);
+            if (i >= from) count(hidden, r[i]);
+        }
+        for (int k = cover_left(&v, from, of, parts); k-- > 0;) {
+            assert_true(irect_holds(of, parts[k]));
+            count(left, parts[k]);
+        }
+        for (int y = of.y; y < of.y + of.h; y++)
+            for (int x = of.x; x < of.x + of.w; x++)
+                if (left[y * COVERED + x] > 1 || (left[y * COVERED + x] == 0 && hidden[y * COVERED + x] == 0))
+                    fail_msg("round %d: %d parts hold %d, %d", round, left[y * COVERED + x], x, y);
+        for (size_t i = from; i < N; i++)
+            if (r[i].w >= COVER_WIDE && r[i].h >= COVER_HIGH)
+                assert_int_equal(cover_left(&v, from, r[i], parts), 0);
+    }
+}
+
 /* However the end of a line is found: it holds all the whole words it has room for, and no word is lost. */
 static void lines_are_filled_with_whole_words(void **state)
 {
@@ -1028,6 +1192,9 @@ int main(void)
         cmocka_unit_test(a_silent_table_gives_the_device_back),
         T(lines_are_filled_with_whole_words),
         T(what_is_covered_is_left_out_and_nothing_else),
+        T(a_frame_costs_what_is_seen_of_it),
+        T(two_paint_what_one_paints),
+        cmocka_unit_test(what_is_left_is_what_is_seen),
         T(rect_fills_its_pixels_and_no_others),
         T(an_empty_list_is_black),
         T(alpha_blends_exactly),
