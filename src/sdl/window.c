@@ -17,7 +17,8 @@
 #include "sdl/picture.h"
 #include "sdl/sound.h"
 
-enum { FRAME_MS = 16, LEAST_WIDTH = 960, LEAST_HEIGHT = 600, ICON = 64, TELL_MS = 600000 };
+/* HURRIED_MS: of its clock, between the frames of who is in a hurry: fewer are seen, of as many things. */
+enum { FRAME_MS = 16, HURRIED_MS = 50, LEAST_WIDTH = 960, LEAST_HEIGHT = 600, ICON = 64, TELL_MS = 600000 };
 
 typedef struct window {
     SDL_Window *sdl;
@@ -31,9 +32,9 @@ typedef struct window {
     const char *data_dir;
     app *app;
     uint64_t shown_at; /* ms of the last frame */
-    uint64_t skipped;  /* ms of its clock that were not waited for (app_config, hurried) */
+    uint64_t passed;   /* hurried: ms of its clock so far */
     uint64_t frames;
-    bool hurried;
+    bool hurried; /* its clock goes by what it waits for and by its frames, not by the machine's */
     bool icon_set;
 } window;
 
@@ -221,14 +222,14 @@ static void place(const window *w, ui_event *out, float x, float y)
 
 static uint64_t now_ms(const window *w)
 {
-    return SDL_GetTicks64() + w->skipped;
+    return w->hurried ? w->passed : SDL_GetTicks64();
 }
 
 /* So many ms go by on its clock, whether anybody waits for them or not. */
 static void pass(window *w, uint64_t ms)
 {
     if (w->hurried)
-        w->skipped += ms;
+        w->passed += ms;
     else
         SDL_Delay((uint32_t)ms);
 }
@@ -362,9 +363,9 @@ static void loop(window *w, uint64_t until)
         int wait = tick(w);
         if (changed || wait == 0) {
             /* At most one frame a refresh, however many events a fast mouse sends. */
-            uint64_t since = now_ms(w) - w->shown_at;
-            if (since < FRAME_MS && w->shown_at) {
-                pass(w, FRAME_MS - since);
+            const uint64_t since = now_ms(w) - w->shown_at, least = w->hurried ? HURRIED_MS : FRAME_MS;
+            if (since < least && w->frames > 0) {
+                pass(w, least - since);
                 wait_events(w, 0);
                 wait = tick(w);
             }

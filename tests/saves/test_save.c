@@ -195,10 +195,28 @@ static int line_of(const char *text, size_t at)
     return n;
 }
 
+/* Half single bits, half any byte at all: refused, and it is said in which line. */
+static void change_bytes(random_stream *chance, char *text, size_t size, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const size_t at = random_below(chance, (uint32_t)size);
+        const char old = text[at];
+        text[at] = (char)(i % 2 == 0 ? old ^ (1 << random_below(chance, 8))
+                                     : old ^ (1 + (int)random_below(chance, 255)));
+        error err = {0};
+        load_report report;
+        session *t = session_parse_save("test.save", text, size, ".", ruleset_list, &report, &err);
+        if (t != NULL) fail_msg("byte %zu changed from %d to %d was believed", at, old, text[at]);
+        assert_true(error_is_set(&err));
+        text[at] = old;
+        assert_int_equal(err.line, line_of(text, at));
+    }
+}
+
 static void test_any_byte_changed(void **unused)
 {
     (void)unused;
-    int n = how_many(3000, 100000), batteries = 20;
+    int n = how_many(2400, 50000), batteries = 20;
     random_stream chance = {.seed = 77, .stream = 7};
     for (int battery = 0; battery < batteries; battery++) {
         size_t size;
@@ -206,22 +224,28 @@ static void test_any_byte_changed(void **unused)
         session *s = battle_rich_of(on, 100 + (uint64_t)battery, NULL, 8 + 3 * battery);
         char *text = battle_text(s, &size);
         session_free(s);
-        for (int i = 0; i < n / batteries; i++) {
-            size_t at = random_below(&chance, (uint32_t)size);
-            char old = text[at];
-            /* half single bits, half any byte at all */
-            text[at] = (char)(i % 2 == 0 ? old ^ (1 << random_below(&chance, 8))
-                                         : old ^ (1 + (int)random_below(&chance, 255)));
-            error err = {0};
-            load_report report;
-            session *t = session_parse_save("test.save", text, size, ".", ruleset_list, &report, &err);
-            if (t != NULL) fail_msg("byte %zu changed from %d to %d was believed", at, old, text[at]);
-            assert_true(error_is_set(&err));
-            text[at] = old;
-            assert_int_equal(err.line, line_of(text, at));
-        }
+        change_bytes(&chance, text, size, n / batteries);
         mem_free(text);
     }
+}
+
+/* The same of a whole battle of each scenario of each system. */
+static void test_any_byte_of_a_golden_save_changed(void **unused)
+{
+    (void)unused;
+    char **names, path[300], *text;
+    int n;
+    size_t size;
+    error err = {0};
+    random_stream chance = {.seed = 78, .stream = 7};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &n, &err));
+    for (int i = 0; i < n; i++) {
+        file_join("tests/playthroughs", names[i], path, sizeof path);
+        if (!file_read(path, 1 << 26, &text, &size, &err)) fail_with(&err);
+        change_bytes(&chance, text, size, how_many(200, 50000) / n + 1);
+        mem_free(text);
+    }
+    file_list_free(names, n);
 }
 
 /* Every byte of one save, every bit. */
@@ -457,9 +481,9 @@ int main(void)
         cmocka_unit_test(test_there_and_back),    cmocka_unit_test(test_autosave_is_the_save),
         cmocka_unit_test(test_old_saves_load),    cmocka_unit_test(test_a_save_of_an_older_program_loads),
         cmocka_unit_test(test_cut_at_every_byte), cmocka_unit_test(test_cut_where_much_goes_by_itself),
-        cmocka_unit_test(test_any_byte_changed),  cmocka_unit_test(test_every_bit_changed),
-        cmocka_unit_test(test_forged_lines),      cmocka_unit_test(test_other_versions),
-        cmocka_unit_test(test_changed_data),
+        cmocka_unit_test(test_any_byte_changed),  cmocka_unit_test(test_any_byte_of_a_golden_save_changed),
+        cmocka_unit_test(test_every_bit_changed), cmocka_unit_test(test_forged_lines),
+        cmocka_unit_test(test_other_versions),    cmocka_unit_test(test_changed_data),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();
