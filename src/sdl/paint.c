@@ -338,6 +338,11 @@ void painter_free(painter *p)
 
 void painter_frame_over(painter *p)
 {
-    raster_frame_over(p->rasters);
+    painter_frames_over(p, 1);
+}
+
+void painter_frames_over(painter *p, int n)
+{
+    raster_frames_over(p->rasters, n);
     font_frame_over(p->fonts);
 }

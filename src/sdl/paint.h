@@ -24,6 +24,9 @@ void painter_paint(painter *p, const pixels *target, const draw_list *list, irec
 size_t painter_drawn(const painter *p);
 /* The frame has been painted and shown: rasters and runs it did not use may go now. */
 void painter_frame_over(painter *p);
+/* The same of one that stood as long as n frames of movement do: what is unused gets as old on a slow
+ * machine. */
+void painter_frames_over(painter *p, int n);
 
 /* Which pixels a command can touch at all, and a hash that changes whenever what it paints there changes. */
 irect painter_command_box(painter *p, const draw_list *list, const draw_command *c);

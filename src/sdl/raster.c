@@ -157,12 +157,17 @@ void raster_done(raster *r)
 
 /* Of what is old a quarter of the limit stays, for whoever comes back: not all that battles long over have
  * left. */
-void raster_frame_over(raster_store *s)
+void raster_frames_over(raster_store *s, int n)
 {
-    s->frame++;
+    s->frame += (uint64_t)n;
     while (s->oldest &&
            (s->bytes > s->limit || (s->bytes > s->limit / 4 && s->oldest->used + OLD_FRAMES < s->frame)))
         discard(s, s->oldest);
+}
+
+void raster_frame_over(raster_store *s)
+{
+    raster_frames_over(s, 1);
 }
 
 size_t raster_bytes(const raster_store *s)

@@ -29,6 +29,7 @@ raster *raster_put(raster_store *s, uint64_t key, int w, int h);
 void raster_done(raster *r);
 void raster_drop(raster_store *s, uint64_t key);
 void raster_frame_over(raster_store *s);
+void raster_frames_over(raster_store *s, int n); /* one, that stood as long as n */
 size_t raster_bytes(const raster_store *s);
 
 #endif

@@ -18,7 +18,15 @@
 #include "sdl/sound.h"
 
 /* HURRIED_MS: of its clock, between the frames of who is in a hurry: fewer are seen, of as many things. */
-enum { FRAME_MS = 16, HURRIED_MS = 50, LEAST_WIDTH = 960, LEAST_HEIGHT = 600, ICON = 64, TELL_MS = 600000 };
+enum {
+    FRAME_MS = 16,
+    HURRIED_MS = 50,
+    SLOW_MS = 100,
+    LEAST_WIDTH = 960,
+    LEAST_HEIGHT = 600,
+    ICON = 64,
+    TELL_MS = 600000
+};
 
 typedef struct window {
     SDL_Window *sdl;
@@ -153,7 +161,16 @@ static void set_icon(window *w)
     raster_store_free(store);
 }
 
-static void show_frame(window *w)
+/* As how many frames of a quick machine the last one counts; a table at rest draws none, and nothing ages. */
+static int stood_for(const window *w, uint64_t since)
+{
+    return w->frames == 0 || since < FRAME_MS ? 1
+           : since > SLOW_MS                  ? SLOW_MS / FRAME_MS
+                                              : (int)(since / FRAME_MS);
+}
+
+/* `since`: ms since the last one. */
+static void show_frame(window *w, uint64_t since)
 {
     irect rects[DIRTY_RECTS];
     SDL_Rect shown[DIRTY_RECTS];
@@ -166,7 +183,7 @@ static void show_frame(window *w)
         shown[i] = (SDL_Rect){rects[i].x, rects[i].y, rects[i].w, rects[i].h};
     }
     if (n > 0 && SDL_UpdateWindowSurfaceRects(w->sdl, shown, n) != 0) dirty_forget(w->dirty);
-    painter_frame_over(w->painter);
+    painter_frames_over(w->painter, stood_for(w, since));
     if (!w->icon_set) { /* after the first frame: nobody waits for it */
         w->icon_set = true;
         set_icon(w);
@@ -369,8 +386,9 @@ static void loop(window *w, uint64_t until)
                 wait_events(w, 0);
                 wait = tick(w);
             }
+            const uint64_t before = w->shown_at;
             w->shown_at = now_ms(w);
-            show_frame(w);
+            show_frame(w, w->shown_at - before);
             w->frames++;
             if (until > 0 && now_ms(w) >= told + TELL_MS) tell_clock(w), told = now_ms(w);
             if (app_done(w->app)) break;
@@ -437,7 +455,7 @@ static int run(const app_config *config, bool one_frame, error *err)
     if (w.app) {
         w.icon_set = one_frame; /* what comes after the first frame is no part of it */
         if (one_frame)
-            app_tick(w.app, now_ms(&w)), show_frame(&w);
+            app_tick(w.app, now_ms(&w)), show_frame(&w, 0);
         else
             loop(&w, config->ends_after);
         if (config->ends_after > 0) tell_clock(&w);
