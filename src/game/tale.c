@@ -241,7 +241,7 @@ const word_entry *tale_words(const scenario *sc, const event *ev)
     if (w && w->title[0]) return w;
     if (ev->kind != EV_MARK || ev->n[0] < 0 || ev->n[0] >= rs->nmarks) return NULL;
     char code[64];
-    snprintf(code, sizeof code, "mark.%s", rs->marks[ev->n[0]].name);
+    snprintf(code, sizeof code, "told.%s", rs->marks[ev->n[0]].name);
     w = words_find(sc->words, code);
     return w && w->title[0] ? w : NULL;
 }

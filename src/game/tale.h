@@ -44,7 +44,7 @@ typedef struct tale {
 void tale_read(tale *out, const session *s, int viewer, int from, int to);
 /* A tiding that decides much: a leader lost, a shot out of hiding. It is read like a fight. */
 bool tale_weighs(const session *s, const tale_fight *f);
-/* The words by which an event is told on a plate: those of its code, of a mark those of the mark; NULL: none
+/* The words by which an event is told on a plate: those of its code, of a mark "told.<mark>"; NULL: none
  * of them has a title. */
 const struct word_entry *tale_words(const scenario *sc, const event *ev);
 /* Nothing came of it, and nothing is to come. */

@@ -25,6 +25,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/panels/about.h"
 #include "ui/table/panels/score.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 
@@ -903,22 +904,24 @@ static void words_of_the_trade_are_explained(void **unused)
          {"row.people", "row.figures", "row.toughness", "row.lowered"}},
     };
     for (size_t i = 0; i < sizeof terms / sizeof *terms; i++) {
-        desk d = desk_open(terms[i].battle, 1280, 720, false);
+        desk d = desk_open(terms[i].battle, 1920, 1080, false);
         table *t = d.a->table;
         ui *u = &d.a->ui;
         int explained = 0;
         rest(&d);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        rest(&d);
         for (size_t k = 0; k < 4; k++)
             if (!about_words(t, terms[i].codes[k])) fail_msg("%s: %s", terms[i].battle, terms[i].codes[k]);
-        for (int k = 0; k < t->sc->ntypes; k++)
-            assert_false(abbreviated(t->sc->types[k].title));
+        for (int who = 0; who < t->sc->nunits; who++)
+            assert_false(abbreviated(say_kind(t, who)));
         for (int who = 0; who < t->sc->nunits && explained == 0; who++) {
             if (t->anim->shown.units[who].status != UNIT_ON || t->sc->units[who].side != t->battle->d.side)
                 continue;
             choice_select(t, who);
             if (!t->layout->open[LAYOUT_UNIT]) key(&d, 'i', 0);
             app_draw(d.a, d.out);
-            for (int y = 0; y < 720 && explained == 0; y++)
+            for (int y = 0; y < 1080 && explained == 0; y++)
                 for (int k = 0; k < u->nregions && explained == 0; k++)
                     if (u->regions[k].id == ui_name("rowabout", y)) {
                         const frect r = u->regions[k].r;

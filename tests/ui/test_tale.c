@@ -1066,8 +1066,8 @@ static void arrivals_are_told(void **unused)
 {
     (void)unused;
     session *s = loaded("africa-castillejos.save");
-    assert_true(tells(s, 0, 37, 40, "6 units arrive", "Córdoba; Saboya; Simancas"));
-    assert_true(tells(s, 1, 51, 52, "Córdoba arrives", "Serrallo lines (A1)"));
+    assert_true(tells(s, 0, 37, 40, "Arrived: 6 units", "Córdoba; Saboya; Simancas"));
+    assert_true(tells(s, 1, 51, 52, "Arrived: Córdoba", "Serrallo lines (A1)"));
     int told = 0;
     tale *t = calloc(1, sizeof *t);
     for (int e = 51; e < 57; e++) { /* as the table shows them, one by one */

@@ -192,6 +192,10 @@ void prone_round(state *s, const agenda_item *due, resolver *r)
         lost += by < 0;
     }
     tell_pairs(r, won, lost);
+    if (round == 1) {
+        resolver_outcome(r, OUTCOME_NOTE, "odds.round-won", u, target, won > lost);
+        resolver_outcome(r, OUTCOME_NOTE, "odds.round-lost", u, target, won < lost);
+    }
     const int lost_u = on_u.killed + on_u.wounded + on_u.driven,
               lost_target = on_target.killed + on_target.wounded + on_target.driven;
     const int ground = s->units[target].space;

@@ -249,7 +249,8 @@ static runs all_throws(int dice)
  * six of the test whether they stand. */
 typedef struct charge_chances {
     uint64_t all, reaches, closes, stands;
-    ledger ours, theirs; /* of the first round, where it comes home at all */
+    uint64_t wins, loses; /* of those that stand, the first round: millionths of each */
+    ledger ours, theirs;  /* of the first round, where it comes home at all */
 } charge_chances;
 
 /* Figure against figure, if they close and stand: a die each, and what is added to it. */
@@ -272,6 +273,37 @@ static int pairs_of(const state *s, int u, int target)
     const int ours = s->units[u].strength, theirs = s->units[target].strength,
               few = ours < theirs ? ours : theirs, most = pd(s)->number.pairs;
     return few > most ? most : few;
+}
+
+/* Millionths of the first round in which more pairs are ours than theirs, and the other way. */
+static void first_round(int pairs, int plus, uint32_t *wins, uint32_t *loses)
+{
+    enum { PAIRS_MOST = 7 }; /* 36 to that power, times a million, is still counted */
+    uint64_t by[2 * PAIRS_MOST + 1] = {0}, all = 1, better = 0, worse = 0;
+    int over = 0, under = 0;
+    for (int mine = 1; mine <= 6; mine++)
+        for (int his = 1; his <= 6; his++) {
+            over += mine + plus > his;
+            under += mine + plus < his;
+        }
+    assert(pairs <= PAIRS_MOST);
+    by[PAIRS_MOST] = 1;
+    for (int n = 0; n < pairs; n++, all *= 36) {
+        uint64_t next[2 * PAIRS_MOST + 1] = {0};
+        for (int k = -n; k <= n; k++) {
+            const uint64_t ways = by[PAIRS_MOST + k];
+            next[PAIRS_MOST + k + 1] += ways * (uint64_t)over;
+            next[PAIRS_MOST + k - 1] += ways * (uint64_t)under;
+            next[PAIRS_MOST + k] += ways * (uint64_t)(36 - over - under);
+        }
+        memcpy(by, next, sizeof by);
+    }
+    for (int k = 1; k <= pairs; k++) {
+        better += by[PAIRS_MOST + k];
+        worse += by[PAIRS_MOST - k];
+    }
+    *wins = (uint32_t)(better * PPM / all);
+    *loses = (uint32_t)(worse * PPM / all);
 }
 
 /* Each throw on a copy, as the charge itself would be. */
@@ -297,6 +329,13 @@ static charge_chances charge_home(const state *s, int u, int target, int dice)
         c.reaches += 36 * g.of[i].ways;
         c.closes += g.of[i].ways * (uint64_t)(6 * close);
         c.stands += g.of[i].ways * (uint64_t)(close * stand);
+        ledger ours, theirs;
+        uint32_t wins, loses;
+        prone_ledger(&then, u, target, 1, d->melee, &ours);
+        prone_ledger(&then, target, u, 1, d->melee, &theirs);
+        first_round(pairs_of(&then, u, target), ours.total - theirs.total, &wins, &loses);
+        c.wins += g.of[i].ways * (uint64_t)(close * stand) * wins;
+        c.loses += g.of[i].ways * (uint64_t)(close * stand) * loses;
     }
     return c;
 }
@@ -330,6 +369,8 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (c.reaches > 0) {
         pair_dice(out, false, pairs_of(s, u, target), &c.ours);
         pair_dice(out, true, pairs_of(s, u, target), &c.theirs);
+        const int fire = state_has(s, target, MARK_JAMMED) ? 0 : prone_fire_dice(s, target);
+        if (fire > 0) ledger_put(&out->against, LEDGER_NOTE, 0, fire, "odds.fires-first", "H·H14", false);
     }
     const uint32_t reaches = part_of(obeys * c.reaches, all), stays = part_of((6 - obeys) * c.all, all);
     plain_band(out, "band.disobeys", 0, stays);
@@ -338,6 +379,9 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (c.reaches == 0 || closes_after_another(s, u, target)) return true;
     odds_note(out, "odds.closes", "H·H18", part_of(obeys * c.closes, all));
     odds_note(out, "odds.stands", "H·H18", part_of(obeys * c.stands, all));
+    if (is_chief(s, target)) return true; /* H·H21: he gets away */
+    odds_note(out, "odds.round-won", "H·H18", part_of(obeys * (c.wins / PPM), all));
+    odds_note(out, "odds.round-lost", "H·H18", part_of(obeys * (c.loses / PPM), all));
     return true;
 }
 

@@ -17,6 +17,14 @@ const char *say_unit(const table *t, int who)
     return who >= 0 && who < t->sc->nunits ? t->sc->units[who].name : "";
 }
 
+const char *say_kind(const table *t, int who)
+{
+    const unit_type *type = &t->sc->types[t->sc->units[who].type];
+    char code[96];
+    snprintf(code, sizeof code, "type.%s", type->id);
+    return say_word(t, code, type->title);
+}
+
 void say_units(const table *t, const int16_t *who, int n, int most, char *out, size_t size)
 {
     strbuf b = {0};

@@ -10,6 +10,9 @@
 #include "ui/table/parts.h"
 
 const char *say_unit(const table *t, int who); /* of a figure its unit's name; "" of nobody */
+/* What kind of unit it is: as its counter's sheet has it, or in full where that is abbreviated ("type.<id>").
+ */
+const char *say_kind(const table *t, int who);
 /* All that take part: "A, B and C", of more than so many "A and 4 more". */
 void say_units(const table *t, const int16_t *who, int n, int most, char *out, size_t size);
 const char *say_word(const table *t, const char *code,

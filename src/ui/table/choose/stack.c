@@ -54,7 +54,7 @@ static void state_words(const table *t, int who, char *out, size_t size)
         else
             strbuf_addf(&b, "%s%s", b.len ? ", " : "", name);
     }
-    if (!b.len) strbuf_add(&b, t->sc->types[p->type].title);
+    if (!b.len) strbuf_add(&b, say_kind(t, who));
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);
 }

@@ -135,7 +135,10 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
         return whole;
     }
     if (row->style == ROW_HEADING) {
-        ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x, base, ALIGN_LEFT, r.w, label[0] ? label : value);
+        const float wide =
+            ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x, base, ALIGN_LEFT, r.w, label[0] ? label : value);
+        about_word(t, ui_name("rowabout", (int)r.y), (frect){r.x, base - r.h * 0.5f, wide, r.h * 0.5f + 4},
+                   row->label);
         return whole;
     }
     if (row->rule && ui_chip(u, ui_name("rowrule", (int)r.y), right, y, false, row->rule))
@@ -302,7 +305,7 @@ static float empty_wanted(table *t, float width)
 static const char *unit_note(const table *t, int who)
 {
     const char *note = t->sc->units[who].note;
-    return note && note[0] ? note : t->sc->types[t->sc->units[who].type].title;
+    return note && note[0] ? note : say_kind(t, who);
 }
 
 /* What a note longer than its line needs below that. */
