@@ -120,8 +120,10 @@ static void find_need(painter *p, const brush *b, const draw_command *c, need *o
     }
 }
 
-static bool meets(draw_box box, irect clip)
+/* Whether any of it may lie in the clip. */
+static bool meets(draw_box box, const draw_matrix *base, irect clip)
 {
+    if (base->xx != 1 || base->x0 != 0 || base->y0 != 0) box = draw_box_moved(box, base);
     return box.x0 < (float)(clip.x + clip.w + 1) && box.y0 < (float)(clip.y + clip.h + 1) &&
            box.x1 > (float)clip.x - 1 && box.y1 > (float)clip.y - 1;
 }
@@ -137,7 +139,7 @@ static void find_needs(painter *p, brush *b)
     }
     for (size_t i = 0; i < list->count; i++) {
         const draw_command *c = &list->commands[i];
-        if (!meets(draw_box_moved(c->box, &b->base), b->clip)) continue;
+        if (!meets(c->box, &b->base, b->clip)) continue;
         lay_state(b, c->state);
         if (irect_empty(b->cut)) continue;
         need *n = &p->needs[p->found++];
@@ -244,7 +246,9 @@ irect painter_command_box(painter *p, const draw_list *list, const draw_command 
         draw_box tight = {x - back - f.px / 2 - 1, box.y0, x - back + w + f.px / 2 + 1, box.y1};
         box = draw_box_meet(box, tight);
     }
-    return grid_outside(box, 1);
+    const irect touched = grid_outside(box, 1);
+    if (s->clip < 0 || !list->clips[s->clip].simple) return touched;
+    return irect_meet(touched, grid_nearest(list->clips[s->clip].box)); /* where lay_state() cuts it */
 }
 
 uint64_t painter_command_hash(painter *p, const draw_list *list, const draw_command *c)

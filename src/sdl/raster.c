@@ -82,11 +82,10 @@ static raster *held(raster_store *s, uint64_t key)
 const raster *raster_find(raster_store *s, uint64_t key)
 {
     raster *r = held(s, key);
-    if (r && r != s->newest) {
+    if (r && r->used != s->frame) { /* which of a frame's is the newest says nothing */
         unlink_used(s, r);
         link_newest(s, r);
     }
-    if (r) r->used = s->frame;
     return r;
 }
 
