@@ -24,7 +24,7 @@ enum {
      * the processor, while a whole frame goes out to memory and back with each layer. Bands begin at the same
      * lines whatever part is painted, so that a part comes out as the whole does. */
     BAND = 64,
-    CREW_PIXELS = 1 << 17 /* less than that is done before anybody else is awake */
+    CREW_PIXELS = 1 << 19 /* less than that is soon done by one */
 };
 
 struct painter {
