@@ -176,6 +176,7 @@ static void put_away(table *t)
     l->shown = 0;
     l->since = l->gone = 0;
     l->spot = 0;
+    l->opened = l->crowded = false;
     l->asked = false;
     l->at = (frect){0};
 }
@@ -447,11 +448,17 @@ static void rows_free(legend_rows *r)
     mem_free(r);
 }
 
+/* It is its heading alone: as one wishes, or because over the board it would hide something. */
+static bool folded(const table *t)
+{
+    return (t->host->settings->folded || t->legend->crowded) && !t->legend->asked;
+}
+
 static float rows_high(const table *t, const legend_rows *r)
 {
     float h = head_of(t);
     if (r->n == 0) return 0;
-    if (t->host->settings->folded && !t->legend->asked) return h;
+    if (folded(t)) return h;
     for (int i = 0; i < LEGEND_MARKS + BADGES; i++)
         h += r->high[i];
     return h + pad_of(t) - 2;
@@ -463,16 +470,17 @@ static void head_draw(table *t, frect r, int n)
     ui *u = t->host->ui;
     legend *l = own(t);
     settings *s = t->host->settings;
-    const bool folded = s->folded && !l->asked;
+    const bool is_folded = folded(t);
     const float size = r.h - 4;
     char title[60];
     const frect close = {r.x + r.w - size - 2, r.y + 2, size, size},
                 fold = {close.x - size - 2, close.y, size, size};
-    snprintf(title, sizeof title, folded ? "Marks on the board: %d" : "Marks on the board", n);
+    snprintf(title, sizeof title, is_folded ? "Marks on the board: %d" : "Marks on the board", n);
     ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, r.x + pad_of(t), r, ALIGN_LEFT, title);
-    if (!l->asked && ui_icon_button(u, ui_name("legendfold", 0), fold, folded ? ICON_PLUS : ICON_MINUS, true,
-                                    folded ? "Unfold" : "Fold", 0, 0)) {
-        s->folded = !s->folded;
+    if (!l->asked && ui_icon_button(u, ui_name("legendfold", 0), fold, is_folded ? ICON_PLUS : ICON_MINUS,
+                                    true, is_folded ? "Unfold" : "Fold", 0, 0)) {
+        s->folded = !is_folded;
+        l->opened = is_folded;
         l->keep = true;
     }
     if (ui_icon_button(u, ui_name("legendclose", 0), close, ICON_CLOSE, true,
@@ -534,12 +542,12 @@ float legend_wanted(table *t, float width)
 
 float legend_least(const table *t)
 {
-    return head_of(t) + (t->host->settings->folded ? 0 : row_of(t) + pad_of(t) - 2);
+    return head_of(t) + (folded(t) ? 0 : row_of(t) + pad_of(t) - 2);
 }
 
 void legend_dock(table *t, frect r)
 {
-    if (!t->host->in_event && !own(t)->afloat) own(t)->at = (frect){0};
+    if (!t->host->in_event && !t->legend->afloat) own(t)->at = (frect){0}, own(t)->crowded = false;
     if (r.w <= 0) return;
     legend_rows *rows = rows_make(t, words_room(t, r.w));
     card_draw(t, r, rows);
@@ -557,11 +565,21 @@ void legend_draw(table *t, frect off)
     if (!t->legend->afloat && t->layout->dock.w > 0) return;
     legend_rows *rows = rows_make(t, 0);
     frect r = {0};
+    legend *l = own(t);
+    if (!t->host->in_event) l->crowded = false;
     if (rows->n > 0 && t->modal->card == MODAL_NONE)
         r = place_of(t, off,
-                     fmaxf(rows->widest + 3 * pad_of(t) + sample_of(t), theme_tx(&t->host->ui->t, 190, 220)),
+                     fmaxf(rows->widest + 3 * pad_of(t) + sample_of(t),
+                           ui_width(t->host->ui, TEXT_SMALL_STRONG, "Marks on the board: 5") +
+                               2 * head_of(t) + 2 * pad_of(t)),
                      rows_high(t, rows));
-    if (!t->host->in_event) own(t)->at = r;
+    if (r.w > 0 && !l->opened && !l->asked && spare_cost(t, off, r) > 0 && !t->host->in_event) {
+        l->crowded = true;
+        r = place_of(t, off, r.w, head_of(t));
+    } else if (t->host->in_event && l->crowded) {
+        r = l->at;
+    }
+    if (!t->host->in_event) l->at = r;
     if (r.w > 0) card_draw(t, r, rows);
     rows_free(rows);
 }

@@ -50,9 +50,10 @@ typedef struct legend {
     frect at;             /* as last drawn; w 0: it was not */
     char said[LEGEND_BLOCK + 1][80]; /* the rules' own words for SHORT to BLOCK, as last found */
     bool moved;                      /* between the dock and the board, as it was last drawn */
-    bool afloat;  /* it lies over the board although there is a dock: it has no room there */
-    int spot;     /* of the board's edge, where it lay there */
-    int16_t turn; /* when it was first drawn: turn, step and side */
+    bool afloat;          /* it lies over the board although there is a dock: it has no room there */
+    bool crowded, opened; /* over the board: folded because it would hide something; unfolded all the same */
+    int spot;             /* of the board's edge, where it lay there */
+    int16_t turn;         /* when it was first drawn: turn, step and side */
     int8_t step, side;
 } legend;
 

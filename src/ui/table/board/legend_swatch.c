@@ -67,15 +67,16 @@ static void corners(const table *t, frect r, float width)
     }
 }
 
-static void counter(const table *t, frect r, colour line, float width, float on, float off)
+/* Ringed, or as a ghost. */
+static void counter(const table *t, frect r, bool ghost)
 {
     const int side = t->battle->viewer >= 0   ? t->battle->viewer
                      : t->battle->d.side >= 0 ? t->battle->d.side
                                               : 0;
     const ui *u = t->host->ui;
     const frect in = ui_inset((frect){r.x + (r.w - r.h) / 2, r.y, r.h, r.h}, 2);
-    box(t, in, colour_alpha(palette_side(u->t.sides, t->sc->sides[side].style).face, 0.45f), line,
-        marking_pen(t, width, on, off));
+    box(t, in, colour_alpha(palette_side(u->t.sides, t->sc->sides[side].style).face, 0.45f),
+        ghost ? u->t.ink : u->t.gold, ghost ? marking_pen(t, 1.4f, 3, 2) : marking_pen(t, 3, 0, 0));
 }
 
 static void way(const table *t, frect r, bool head)
@@ -117,7 +118,13 @@ void legend_badge(const table *t, int nth, frect r)
     counter_draw_mark(out, t->rs->marks[nth].picture, r.x + r.w / 2, r.y + r.h / 2, r.h / 46);
 }
 
-/* What a counter is made of: the other marks are none of it. */
+static void holder(const table *t, frect r)
+{
+    prizes_tag(t, t->battle->viewer >= 0 ? t->battle->viewer : 0, (fpoint){r.x + r.w / 2, r.y + r.h / 2},
+               t->host->ui->t.zoom);
+}
+
+/* What a counter is made of, and the sign of a side: the other marks are none of it. */
 static void part_of_counter(const table *t, legend_mark m, frect r)
 {
     const theme *h = &t->host->ui->t;
@@ -132,6 +139,7 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
     if (m == LEGEND_HURT) counter_draw_hurt_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
     if (m == LEGEND_LEADERLESS) counter_draw_no_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
     if (m == LEGEND_FACING) facing(t, r);
+    if (m == LEGEND_HELD) holder(t, r);
 }
 
 static void way_out(const table *t, frect r)
@@ -140,6 +148,16 @@ static void way_out(const table *t, frect r)
     while (side + 1 < t->sc->nsides && t->sc->sides[side].nways_out == 0)
         side++;
     ways_out_arrow(t, side, (fpoint){r.x + r.w / 2, r.y + r.h / 2}, (fpoint){1, 0}, r.h);
+}
+
+static void line(const table *t, frect r, bool barred)
+{
+    const theme *h = &t->host->ui->t;
+    draw_list *out = t->host->ui->out;
+    const float y = r.y + r.h / 2, end = r.x + r.w;
+    if (!barred) draw_line(out, r.x, y, end, y, h->ivory, marking_pen(t, 7, 0, 0));
+    draw_line(out, r.x, y, end, y, barred ? h->warn : h->ink,
+              barred ? marking_pen(t, 2.6f, 4, 5) : marking_pen(t, 3.2f, 9, 5));
 }
 
 void legend_swatch(const table *t, legend_mark m, frect r)
@@ -167,10 +185,8 @@ void legend_swatch(const table *t, legend_mark m, frect r)
         corners(t, r, m == LEGEND_TARGET ? 2 : 3);
         break;
     case LEGEND_CALLED:
-        counter(t, r, h->gold, 3, 0, 0);
-        break;
     case LEGEND_GHOST:
-        counter(t, r, h->ink, 1.4f, 3, 2);
+        counter(t, r, m == LEGEND_GHOST);
         break;
     case LEGEND_TRAIL:
     case LEGEND_DECLARED:
@@ -191,21 +207,15 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_FACING:
     case LEGEND_HURT:
     case LEGEND_LEADERLESS:
+    case LEGEND_HELD:
         part_of_counter(t, m, r);
         break;
     case LEGEND_WAY_OUT:
         way_out(t, r);
         break;
     case LEGEND_LINE:
-        draw_line(out, r.x, r.y + r.h / 2, r.x + r.w, r.y + r.h / 2, h->ivory, marking_pen(t, 7, 0, 0));
-        draw_line(out, r.x, r.y + r.h / 2, r.x + r.w, r.y + r.h / 2, h->ink, marking_pen(t, 3.2f, 9, 5));
-        break;
     case LEGEND_BARRED:
-        draw_line(out, r.x, r.y + r.h / 2, r.x + r.w, r.y + r.h / 2, h->warn, marking_pen(t, 2.6f, 4, 5));
-        break;
-    case LEGEND_HELD:
-        prizes_tag(t, t->battle->viewer >= 0 ? t->battle->viewer : 0, (fpoint){r.x + r.w / 2, r.y + r.h / 2},
-                   t->host->ui->t.zoom);
+        line(t, r, m == LEGEND_BARRED);
         break;
     case LEGEND_MARKS:
         break;

@@ -153,7 +153,8 @@ frect place_plate(table *t)
     /* What it has said it does not say at each visit; who asks why not has it all. */
     if (pointer_note(t, t->pointer->hover, hash_string(1, strbuf_str(&text))) && !t->why->mode)
         strbuf_clear(&text);
-    /* Of who is chosen his own card says it. */
+    /* Of who is chosen his own card says it, of a stack that is looked into its list. */
+    if (text.len == 0 && t->pointer->fan == t->pointer->hover) return (frect){0};
     const int alone = standing_at(t, t->pointer->hover, NO_UNIT, false);
     if (text.len == 0 && alone != NO_UNIT && alone == t->choice->unit &&
         standing_at(t, t->pointer->hover, alone, false) == NO_UNIT)

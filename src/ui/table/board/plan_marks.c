@@ -179,30 +179,51 @@ static fpoint stands(const table *t, const plan_row *row)
     return where_would(t, row->want.who[0], row->from);
 }
 
-/* Name and reason, below the cross. */
-static void stays_plate(table *t, const plan_row *row)
+/* Where name and reason have room, below the cross. */
+static frect stays_place(const table *t, const plan_row *row, const char *title, const char *why)
 {
     ui *u = t->host->ui;
-    theme *m = &u->t;
-    char title[96], why[120];
-    snprintf(title, sizeof title, "%s stays", say_unit(t, row->want.who[0]));
-    reason(t, &row->why, why, sizeof why);
+    const theme *m = &u->t;
     const fpoint c = stands(t, row);
     const frect b = ui_inset(t->layout->board, 6);
     const float w = fminf(fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, why)) + 24, b.w),
                 h = theme_tx(m, 44, 48), below = where_counter(t, row->from) / 2 + 12 * m->zoom;
     frect r = {roundf(fmaxf(b.x, fminf(c.x - w / 2, b.x + b.w - w))), roundf(c.y + below), w, h};
     if (r.y + h > b.y + b.h) r.y = roundf(c.y - below - h);
+    return r;
+}
+
+typedef struct stays_words {
+    char title[96], why[120];
+    frect r;
+} stays_words;
+
+static stays_words stays_of(const table *t, const plan_row *row)
+{
+    stays_words s;
+    snprintf(s.title, sizeof s.title, "%s stays", say_unit(t, row->want.who[0]));
+    reason(t, &row->why, s.why, sizeof s.why);
+    s.r = stays_place(t, row, s.title, s.why);
+    return s;
+}
+
+static void stays_plate(table *t, const stays_words *s)
+{
+    ui *u = t->host->ui;
+    const frect r = s->r;
     ui_plate(u, r);
-    ui_text_fit(u, TEXT_BODY_BOLD, 0xfbf5e6ff, r.x + 12, roundf(r.y + h * 0.42f), ALIGN_LEFT, w - 24, title);
-    ui_text_fit(u, TEXT_SMALL, m->sand, r.x + 12, roundf(r.y + h * 0.82f), ALIGN_LEFT, w - 24, why);
+    ui_text_fit(u, TEXT_BODY_BOLD, 0xfbf5e6ff, r.x + 12, roundf(r.y + r.h * 0.42f), ALIGN_LEFT, r.w - 24,
+                s->title);
+    ui_text_fit(u, TEXT_SMALL, u->t.sand, r.x + 12, roundf(r.y + r.h * 0.82f), ALIGN_LEFT, r.w - 24, s->why);
 }
 
 static void refusals(table *t)
 {
     const plan *p = t->plan;
     const int stay = p->count - p->may;
+    int told = 0;
     const plan_row *first = NULL;
+    stays_words says[REFUSED_EACH];
     for (int i = 0; i < p->count; i++)
         if (!p->row[i].may && seen(t, p->row[i].from)) {
             marking_cross(t, p->row[i].from);
@@ -210,8 +231,12 @@ static void refusals(table *t)
         }
     if (!first) return;
     for (int i = 0; i < p->count && stay <= REFUSED_EACH; i++)
-        if (!p->row[i].may && seen(t, p->row[i].from)) stays_plate(t, &p->row[i]);
-    if (stay <= REFUSED_EACH) return;
+        if (!p->row[i].may && seen(t, p->row[i].from) && told < REFUSED_EACH)
+            says[told++] = stays_of(t, &p->row[i]);
+    const bool apart = told < 2 || !ui_meet(says[0].r, says[1].r); /* one over the other: neither is read */
+    for (int i = 0; i < told && apart; i++)
+        stays_plate(t, &says[i]);
+    if (stay <= REFUSED_EACH && apart) return;
     char s[32];
     const fpoint c = stands(t, first);
     snprintf(s, sizeof s, "%d stay", stay);

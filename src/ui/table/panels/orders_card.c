@@ -106,7 +106,9 @@ void orders_card_draw(table *t, frect r)
     const plan *p = t->plan;
     const float head = theme_tx(m, 36, 42), row = theme_tx(m, 48, 54), pad = theme_tx(m, 8, 10);
     const float foot = p->on == PLAN_PREPARED ? theme_tx(m, 44, 52) : 0;
-    const int room = (int)((r.h - head - pad - foot) / row), fits = p->count <= room ? p->count : room - 1;
+    const float high = r.h - head - pad - foot;
+    const int room = (int)(high / row),
+              fits = p->count <= room ? p->count : (int)((high - row * 0.55f) / row);
     ui_panel(u, r);
     ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
     ui_squeeze(u, theme_font(m, TEXT_UNIT), m->ink, (frect){r.x + pad + 4, r.y, r.w - 2 * pad - 8, head},
