@@ -6,6 +6,7 @@
 
 #include "board/names.h"
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/board/legend.h"
@@ -627,6 +628,48 @@ static void a_line_says_what_it_is_at_first_sight(void **unused)
     desk_close(&d);
 }
 
+/* The card of what happens lies on nobody whom it befalls, in large letters too. */
+static void a_happening_hides_nobody_it_befalls(void **unused)
+{
+    static const int sizes[][3] = {{1280, 720, 100}, {1280, 720, 150}, {1920, 1080, 150}};
+    int apart = 0;
+    (void)unused;
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        desk d = before("safari-first-march", "\n98 - go", sizes[i][0], sizes[i][1]);
+        table *t = d.a->table;
+        d.a->settings.text = sizes[i][2];
+        app_settings_changed(d.a);
+        rest(&d);
+        show_recall_last(t, 0);
+        app_draw(d.a, d.out);
+        const event *ev = &session_at(t->s, t->show->recall_entry)->events.items[t->show->recall_event];
+        const int who = action_unit_of(t->sc, ev->unit);
+        const frect port = t->layout->board; /* he stands where the card would lie */
+        const fpoint middle = view_to_board(&t->camera->view, port.x + port.w / 2, port.y + port.h * 0.45f);
+        show_anim(t)->shown.units[who].space = (uint16_t)where_space_at(t, middle.x, middle.y);
+        show_recall_last(t, 0);
+        app_draw(d.a, d.out);
+        app_draw(d.a, d.out);
+        bool drawn = false;
+        for (int k = 0; k < d.a->ui.nlast; k++) {
+            if (d.a->ui.last[k].id != ui_name("happening", 0)) continue;
+            drawn = true;
+            const frect b = t->layout->board, card = d.a->ui.last[k].r;
+            const fpoint c = where_unit(t, who);
+            /* Where the board has no room above, below or beside him he is on the card alone. */
+            const float least = where_counter(t, t->anim->shown.units[who].space) / 2 + 18;
+            if (fmaxf(c.y - b.y, b.y + b.h - c.y) - least < card.h &&
+                fmaxf(c.x - b.x, b.x + b.w - c.x) - least < card.w)
+                continue;
+            apart++;
+            assert_false(covers(t, card, t->anim->shown.units[who].space));
+        }
+        assert_true(drawn);
+        desk_close(&d);
+    }
+    assert_true(apart > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -643,6 +686,7 @@ int main(void)
         cmocka_unit_test(it_has_one_place),
         cmocka_unit_test(a_place_is_told_at_length_once),
         cmocka_unit_test(a_line_says_what_it_is_at_first_sight),
+        cmocka_unit_test(a_happening_hides_nobody_it_befalls),
         cmocka_unit_test(an_objective_shows_who_holds_it),
         cmocka_unit_test(a_change_of_hands_is_told_on_the_board),
     };

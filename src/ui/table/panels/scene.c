@@ -355,6 +355,26 @@ static void happening_words(const table *t, const event *ev, strbuf *title, strb
     if (!title->len) strbuf_add(title, "What happens");
 }
 
+/* In the upper half of the board, or where it hides nobody whom it befalls. */
+static frect happening_place(const table *t, int who, float w, float h)
+{
+    static const fpoint tries[] = {{0.5f, 0.32f}, {0.5f, 0}, {0.5f, 1}, {0, 0.32f},
+                                   {1, 0.32f},    {0, 1},    {1, 1}};
+    const frect b = ui_inset(t->layout->board, 12);
+    const int space = who == NO_UNIT ? NO_SPACE : t->anim->shown.units[who].space;
+    frect r = {0};
+    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++) {
+        const frect at = {roundf(b.x + fmaxf(0, b.w - w) * tries[i].x),
+                          roundf(b.y + fmaxf(0, b.h - h) * tries[i].y), w, h};
+        if (i == 0) r = at;
+        if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) break;
+        const fpoint c = where_unit(t, who);
+        const float half = where_counter(t, space) / 2 + 4;
+        if (!ui_meet(at, (frect){c.x - half, c.y - half, 2 * half, 2 * half})) return at;
+    }
+    return r;
+}
+
 static void happening_card(table *t, const event *ev, const event_list *list)
 {
     ui *u = t->host->ui;
@@ -371,10 +391,10 @@ static void happening_card(table *t, const event *ev, const event_list *list)
     const float th = ui_wrap(u, TEXT_TITLE, 0, 0, 0, in, 1.05f, false, strbuf_str(&title)),
                 h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.36f, false, strbuf_str(&text)),
                 dice = r ? dice_line(t, r, 0, 0, in, false) : 0, foot = theme_tx(m, 30, 34);
-    const float body = th + 8 + h + (r ? dice + 8 : 0);
-    frect box = {0, 0, wide, fmaxf(size, body) + 2 * pad + foot - 6};
-    box.x = roundf(t->layout->board.x + (t->layout->board.w - wide) / 2);
-    box.y = roundf(t->layout->board.y + fmaxf(12, (t->layout->board.h - box.h) * 0.32f));
+    const float deep =
+        roundf(theme_font(m, TEXT_TITLE).px * 0.2f); /* letters reach so far below their line */
+    const float body = th + deep + 8 + h + (r ? dice + 8 : 0);
+    const frect box = happening_place(t, who, wide, fmaxf(size, body) + 2 * pad + foot - 6);
     ui_panel(u, box);
     draw_round(u->out, ui_inset(box, 7), 3, 0, m->ink, 1.4f);
     ui_id id = ui_name("happening", 0);
@@ -388,9 +408,9 @@ static void happening_card(table *t, const event *ev, const event_list *list)
     }
     const float x = box.x + pad + x0;
     float y = box.y + pad - 4;
-    y += ui_wrap(u, TEXT_TITLE, m->ink, x, y, in, 1.05f, true, strbuf_str(&title)) + 2;
+    y += ui_wrap(u, TEXT_TITLE, m->ink, x, y, in, 1.05f, true, strbuf_str(&title)) + deep;
     draw_line(u->out, x, y, x + in, y, m->line, (stroke_style){.width = 1.2f});
-    y += 6;
+    y += 8;
     if (r) y += dice_line(t, r, x, y, in, true) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, true, strbuf_str(&text));
     const float low = box.y + box.h - foot * 0.62f;
