@@ -566,6 +566,8 @@ static desk typed(const char *path)
         else
             type_faces(&d, '4' + i % 2);
     }
+    if (d.a->table->waits->now == WAIT_CURTAIN) d.a->table->heed(d.a->table, NOTICE_SEATED, 0);
+    rest(&d);
     assert_true(d.a->table->battle->ours);
     rest(&d);
     return d;
@@ -610,6 +612,42 @@ static void what_dice_did_is_shown_before_the_next_are_asked(void **unused)
 }
 
 /* Who has thrown for his march keeps being chosen while the dice are typed, with all he may go to. */
+/* Coins are pressed as heads and tails, heads first; their letters are heard as well. */
+static void coins_are_pressed_as_they_lie(void **unused)
+{
+    (void)unused;
+    desk d = typed("rules/africa/scenarios/castillejos.json");
+    table *t = d.a->table;
+    int fires = -1;
+    until_asked(&d);
+    for (int i = 0; i < t->battle->list.count && fires < 0; i++)
+        if (t->battle->list.items[i].target != NO_UNIT) fires = i;
+    assert_true(fires >= 0);
+    action a = t->battle->list.items[fires];
+    battle_do(t, &a);
+    until_asked(&d);
+    type_faces(&d, '4'); /* the column of the table */
+    until_asked(&d);
+    assert_int_equal(session_lacking(t->s)->kind, ROLL_COINS);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Heads") && text_drawn(d.out, "Tails") && text_drawn(d.out, "Toss for me"));
+    const ui *u = &d.a->ui;
+    float at[2] = {0};
+    for (int face = 0; face < 2; face++)
+        for (int i = 0; i < u->nregions; i++)
+            if (u->regions[i].id == ui_name("face", face)) at[face] = u->regions[i].r.x;
+    assert_true(at[1] > 0 && at[1] < at[0]);
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name("face", 1)) {
+            press(&d, u->regions[i].r.x + 5, u->regions[i].r.y + 5);
+            break;
+        }
+    assert_string_equal(t->modal->faces, "H");
+    strike(&d, 't', 0, d.now);
+    assert_string_equal(t->modal->faces, "H T");
+    desk_close(&d);
+}
+
 static void who_threw_stays_chosen(void **unused)
 {
     (void)unused;
@@ -670,6 +708,7 @@ int main(void)
         cmocka_unit_test(it_prepares_while_a_person_decides),
         cmocka_unit_test(typed_dice_are_waited_for),
         cmocka_unit_test(what_dice_did_is_shown_before_the_next_are_asked),
+        cmocka_unit_test(coins_are_pressed_as_they_lie),
         cmocka_unit_test(who_threw_stays_chosen),
         cmocka_unit_test(events_are_shown_before_the_next_order),
     };

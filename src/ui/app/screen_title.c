@@ -524,13 +524,16 @@ static void prompt(app *a, frect r, const catalogue_entry *e)
 
 enum { DO_CONTINUE, DO_LOAD, DO_DEMO, DO_RULES, DO_SETTINGS, DO_LESSON, DO_OPTIONS, DO_QUIT, DO_PLAY };
 
-/* The next tick begins the chosen battle, or its lesson. */
+/* The next tick begins the chosen battle, or its lesson; that is said. */
 static void opens(app *a, title_data *d, bool plays)
 {
+    if (d->chosen < 0) return;
     d->opening = d->chosen;
     d->opening_plays = plays;
     d->opening_shown = false;
     a->deaf = true, a->deaf_seen = false;
+    app_say(a, plays ? "Opening %s ..." : "Opening the lesson of %s ...",
+            catalogue_at(catalogue_get(a), d->chosen)->card.title);
 }
 
 static void buttons(app *a, frect r, const catalogue_entry *e)
@@ -580,7 +583,6 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
         break;
     case DO_LESSON:
         opens(a, d, false);
-        app_say(a, "Opening the lesson of %s ...", catalogue_at(catalogue_get(a), d->chosen)->card.title);
         break;
     case DO_OPTIONS:
         app_open(a, SCREEN_SETUP);
@@ -589,9 +591,7 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
         a->done = true;
         break;
     case DO_PLAY:
-        if (d->chosen < 0) break;
         opens(a, d, true);
-        app_say(a, "Opening %s ...", catalogue_at(catalogue_get(a), d->chosen)->card.title);
         break;
     }
 }

@@ -86,12 +86,12 @@ frect verdict_plate_place(table *t, int space, int doer, int other, float w, flo
 }
 
 /* To whom it is about; where he lies no more, a cross stands for him. */
-static void lead(table *t, frect r, int space)
+static void lead(table *t, frect r, int space, bool gone)
 {
     fpoint from, to;
     if (!shown_here(t, space)) return;
     ui *u = t->host->ui;
-    const bool stands = standing_at(t, space, NO_UNIT, false) != NO_UNIT;
+    const bool stands = !gone || standing_at(t, space, NO_UNIT, false) != NO_UNIT;
     const fpoint c = where_centre(t, space);
     if (!stands) ui_cross(u, c.x, c.y, where_counter(t, space) * 0.16f, u->t.ivory, 6);
     if (!stands) ui_cross(u, c.x, c.y, where_counter(t, space) * 0.16f, u->t.ink, 3);
@@ -146,7 +146,10 @@ void verdict_plate_draw(table *t)
                 h = roundf(head + h1 + h2 + h3 + theme_tx(m, 28, 32));
     const frect r = verdict_plate_place(t, at, f->doer, f->other, w, h);
     draw_clip_push(u->out, t->layout->board);
-    lead(t, r, at);
+    /* Who may come on has not been there yet. */
+    const int status = f->doer >= 0 ? t->anim->shown.units[f->doer].status : UNIT_ON;
+    const bool waits = status == UNIT_WAITING || status == UNIT_READY;
+    lead(t, r, at, !waits);
     ui_popover(u, r);
     draw_round(u->out, r, 8, 0, m->ink, 1.6f);
     whose(t, side, r, pad + 4, size);

@@ -195,8 +195,9 @@ typedef struct face_grid {
     float w, h, gap;
 } face_grid;
 
-static face_grid grid_of(const theme *m, const roll *r)
+static face_grid grid_of(ui *u, const roll *r)
 {
+    const theme *m = &u->t;
     face_grid g = {.gap = 6};
     const bool cards = r->kind == ROLL_CARDS;
     g.faces = cards ? 52 : r->kind == ROLL_COINS ? 2 : r->sides;
@@ -204,6 +205,7 @@ static face_grid grid_of(const theme *m, const roll *r)
     g.rows = (g.faces + g.columns - 1) / g.columns;
     g.w = fmaxf(38, theme_tx(m, 40, 48));
     g.h = cards ? roundf(g.w * 1.4f) : g.w;
+    if (r->kind == ROLL_COINS) g.w = ui_button_width(u, "Heads", "H");
     return g;
 }
 
@@ -233,7 +235,10 @@ static bool face_button(table *t, const roll *r, int face, frect f)
         ui_tooltip(u, id, f, tip);
         return false;
     }
-    const bool pressed = ui_button(u, id, f, LOOK_PAPER, card ? "" : face_name(r, face, room), "", 0, 0);
+    const bool coin = r->kind == ROLL_COINS; /* its letter is heard where faces are typed */
+    const bool pressed =
+        coin ? ui_button(u, id, f, LOOK_PAPER, face == 2 ? "Heads" : "Tails", face == 2 ? "H" : "T", 0, 0)
+             : ui_button(u, id, f, LOOK_PAPER, card ? "" : face_name(r, face, room), "", 0, 0);
     if (card)
         dice_draw_card(u->out, (face - 1) % 13 + 1, "cdhs"[(face - 1) / 13], f.x + f.w / 2, f.y + f.h / 2,
                        f.h - 6, 0, false);
@@ -246,7 +251,8 @@ static void faces_grid(table *t, const roll *r, const face_grid *g, frect box, f
     for (int i = 0; i < g->faces; i++) {
         const frect f = {left + (g->w + g->gap) * (float)(i % g->columns),
                          y + (g->h + g->gap) * (float)(i / g->columns), g->w, g->h};
-        if (face_button(t, r, i + 1, f)) face_add(t, r, i + 1);
+        const int face = r->kind == ROLL_COINS ? 2 - i : i + 1; /* heads first */
+        if (face_button(t, r, face, f)) face_add(t, r, face);
     }
 }
 
@@ -268,12 +274,17 @@ static void faces_row(table *t, const roll *r, frect shown)
 enum { FACES_ENTERED, FACES_CLEAR, FACES_FOR_ME, FACES_LATER, FACES_BUTTONS };
 static const char *const dice_buttons[FACES_BUTTONS] = {"These are the faces", "Clear", "Throw it for me",
                                                         "Not now"},
+                         *const many_buttons[FACES_BUTTONS] = {"These are the faces", "Clear",
+                                                               "Throw them for me", "Not now"},
+                         *const coin_buttons[FACES_BUTTONS] = {"So they lie", "Clear", "Toss for me",
+                                                               "Not now"},
                          *const card_buttons[FACES_BUTTONS] = {"That is what was drawn", "Clear",
                                                                "Draw it for me", "Not now"};
 
 static const char *const *buttons_of(const roll *r)
 {
-    return r->kind == ROLL_CARDS ? card_buttons : dice_buttons;
+    if (r->kind != ROLL_DICE) return r->kind == ROLL_CARDS ? card_buttons : coin_buttons;
+    return r->count > 1 ? many_buttons : dice_buttons;
 }
 
 /* As wide as its buttons are, and its faces. */
@@ -316,7 +327,7 @@ void faces_draw(table *t)
         modal_close(t);
         return;
     }
-    const face_grid g = grid_of(m, r);
+    const face_grid g = grid_of(u, r);
     const float high = fmaxf(36, theme_tx(m, 36, 42));
     frect box = modal_begin(t, "faces", faces_width(t, r, &g),
                             theme_tx(m, 202, 236) + high + (g.h + g.gap) * (float)g.rows);
