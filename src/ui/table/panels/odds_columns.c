@@ -111,8 +111,9 @@ static void ledger_rows(column *c)
         row_put(c, zebra(c), TEXT_BODY, label, value, odds_rows_rule(&rows[i]), false);
         if (c->draw)
             about_word(c->t, ui_name(c->theirs ? "oddstheirabout" : "oddsabout", i),
-                       (frect){c->x + 4, top, ui_width(c->t->host->ui, TEXT_BODY, label),
-                               row_height(&c->t->host->ui->t) - 2},
+                       (frect){c->x + 4, top,
+                               fminf(ui_width(c->t->host->ui, TEXT_BODY, label), c->w - c->chip - 14),
+                               c->y - top - 3},
                        rows[i].of->line[rows[i].at].code);
     }
 }
