@@ -20,7 +20,7 @@ static const struct {
     {"grid", {"el-teb", "kassassin", NULL}, {"hold", "face", "form", "fire", "move", "charge"}},
     {"africa", {"castillejos", NULL, NULL}, {"fire", "move", "attack", NULL}},
     {"conduct", {"tientsin", "maiwand", NULL}, {"hold", "face", "fire", "move", "order", "fix-bayonets"}},
-    {"prone", {"onganjira", NULL, NULL}, {"hold", "face", "form", "fire", "march", "charge"}},
+    {"prone", {"onganjira", "omaruru", NULL}, {"hold", "face", "form", "fire", "march", "charge"}},
     {"safari", {"first-march", "ituri", NULL}, {"hold", "fire", "march", "charge", NULL}},
     {"example", {"village", NULL, NULL}, {"move", NULL}},
 };

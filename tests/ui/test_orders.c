@@ -520,6 +520,174 @@ static void nothing_is_prepared_unasked(void **unused)
     desk_close(&d);
 }
 
+/* ---- sides that act by turns, a card at a time */
+
+/* Two persons at one table; the side that decides may march with so many. */
+static desk by_cards(int16_t *who, int n)
+{
+    desk d = desk_open("rules/prone/scenarios/onganjira.json", 1280, 720, false);
+    session_config c = {.seed = 11, .undo = UNDO_FREE};
+    assert_true(app_start_battle(d.a, "rules/prone/scenarios/onganjira.json", &c, NULL));
+    table *t = d.a->table;
+    for (int i = 0; i < 60; i++) {
+        rest(&d);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        if (t->battle->view.step > 0 && movers(t, who, n) == n) return d;
+        const action a = t->battle->list.items[t->battle->list.count - 1];
+        battle_do(t, &a);
+    }
+    fail_msg("nobody may march");
+    return d;
+}
+
+/* Whoever else may act holds one unit, and the cards are drawn on. */
+static void other_holds(desk *d, int side)
+{
+    table *t = d->a->table;
+    for (int i = 0; i < 12 && t->battle->d.side >= 0 && t->battle->d.side != side; i++) {
+        for (int k = 0; k < t->battle->list.count; k++) {
+            const action a = t->battle->list.items[k];
+            if (a.nunits == 0 || !(action_verb(t->rs, a.verb)->takes & IS_REST)) continue;
+            battle_do(t, &a);
+            break;
+        }
+        rest(d);
+        if (t->modal->card == MODAL_CURTAIN) key(d, KEY_ENTER, 0);
+        rest(d);
+    }
+}
+
+static int marched(const table *t, int from, const int16_t *who, int n)
+{
+    int count = 0;
+    for (int i = 0; i < n; i++)
+        count += orders_since(t, from, who[i]) > 0;
+    return count;
+}
+
+/* All of them one space on. */
+static void all_march(desk *d, const int16_t *who, int n)
+{
+    table *t = d->a->table;
+    int to[PLAN_ROWS];
+    for (int i = 0; i < n; i++) {
+        const unit *u = &t->battle->view.units[who[i]];
+        to[i] = board_neighbour(t->b, u->space, u->facing);
+    }
+    plan_each(t, PLAN_PREPARED, who, to, n);
+    assert_int_equal(t->plan->may, n);
+    plan_give(t);
+    rest(d);
+    if (t->modal->card == MODAL_CURTAIN) key(d, KEY_ENTER, 0);
+    rest(d);
+}
+
+/* One order to many is one order, whoever draws the cards: while the other side acts the rest waits. */
+static void cards_of_the_other_side_end_no_order(void **unused)
+{
+    enum { ALL = 5 };
+    int16_t who[ALL];
+    (void)unused;
+    desk d = by_cards(who, ALL);
+    table *t = d.a->table;
+    const int side = t->battle->d.side, from = session_count(t->s);
+    bool waited = false;
+    all_march(&d, who, ALL);
+    for (int i = 0; i < 20 && t->battle->d.side != side; i++) {
+        waited = waited || (run_waits(t) && marched(t, from, who, ALL) < ALL);
+        other_holds(&d, side);
+    }
+    assert_true(waited);
+    assert_int_equal(marched(t, from, who, ALL), ALL);
+    assert_false(run_waits(t));
+    assert_int_equal(run_left(t), 0);
+    desk_close(&d);
+}
+
+static bool among(const int16_t *who, int n, int u)
+{
+    for (int i = 0; i < n; i++)
+        if (who[i] == u) return true;
+    return false;
+}
+
+/* Where something has happened to them meanwhile they are asked: by what it broke off, and one press goes on.
+ */
+static void what_breaks_an_order_off_is_told(void **unused)
+{
+    enum { ALL = 5 };
+    int16_t who[ALL];
+    (void)unused;
+    desk d = by_cards(who, ALL);
+    table *t = d.a->table;
+    const int side = t->battle->d.side, from = session_count(t->s);
+    all_march(&d, who, ALL);
+    assert_int_not_equal(t->battle->d.side, side);
+    const int went = marched(t, from, who, ALL);
+    assert_true(run_waits(t) && went > 0 && went < ALL);
+    action gone;
+    action_init(&gone, VERB_UMPIRE_REMOVE, NO_SIDE);
+    for (int u = 0; u < t->sc->nunits && gone.nunits == 0; u++)
+        if (t->sc->units[u].side == side && t->battle->view.units[u].status == UNIT_ON && !among(who, ALL, u))
+            action_add_unit(&gone, u);
+    assert_true(battle_overrule(t, &gone));
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    other_holds(&d, side);
+    assert_int_equal(t->battle->d.side, side);
+    assert_int_equal(marched(t, from, who, ALL), went);
+    assert_int_equal(run_left(t), ALL - went);
+    char still[40], button[24];
+    snprintf(still, sizeof still, ALL - went == 1 ? "1 unit is still to go." : "%d units are still to go.",
+             ALL - went);
+    snprintf(button, sizeof button, "Go on: %d", ALL - went);
+    assert_true(text_drawn(d.out, still));
+    assert_true(text_drawn(d.out, button));
+    key(&d, 'g', UI_SHIFT);
+    rest(&d);
+    assert_true(marched(t, from, who, ALL) > went);
+    desk_close(&d);
+}
+
+/* Who throws for his march goes on the same way as far as his dice let him: no bad throw is repeated. */
+static void as_last_turn_goes_as_far_as_the_dice_let_it(void **unused)
+{
+    enum { ALL = 3 };
+    int16_t who[ALL];
+    (void)unused;
+    desk d = by_cards(who, ALL);
+    table *t = d.a->table;
+    const int side = t->battle->d.side, turn = t->battle->view.turn;
+    int from[ALL];
+    for (int i = 0; i < ALL; i++)
+        from[i] = t->battle->view.units[who[i]].space;
+    all_march(&d, who, ALL);
+    for (int i = 0;
+         i < 200 && !(t->battle->d.side == side && t->battle->view.turn > turn && last_turn_known(t)); i++) {
+        const int end = offers_end_step(t);
+        if (t->battle->list.count > 0 && !run_waits(t)) {
+            const action a = t->battle->list.items[end >= 0 ? end : 0];
+            battle_do(t, &a);
+        } else {
+            other_holds(&d, side);
+        }
+        rest(&d);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    }
+    assert_true(last_turn_known(t));
+    last_turn_prepare(t);
+    int farther = 0;
+    for (int i = 0; i < t->plan->count; i++) {
+        const intent *w = &t->plan->row[i].want;
+        const int at = t->battle->view.units[w->who[0]].space;
+        for (int k = 0; k < ALL; k++)
+            if (w->who[0] == who[k] && at != from[k])
+                farther += board_steps(t->b, at, w->space) > board_steps(t->b, from[k], at);
+    }
+    assert_true(farther > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -532,6 +700,9 @@ int main(void)
         cmocka_unit_test(as_last_turn),
         cmocka_unit_test(as_last_turn_on_areas),
         cmocka_unit_test(nothing_is_prepared_unasked),
+        cmocka_unit_test(cards_of_the_other_side_end_no_order),
+        cmocka_unit_test(what_breaks_an_order_off_is_told),
+        cmocka_unit_test(as_last_turn_goes_as_far_as_the_dice_let_it),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -319,6 +319,36 @@ static void a_charge_that_failed_has_no_arrow(void **unused)
     desk_close(&d);
 }
 
+/* Of a charge that fell short, too; and of one that came up there is one as long as it stands. */
+static void a_charge_that_fell_short_has_no_arrow(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-onganjira", "\n200 ");
+    const table *t = d.a->table;
+    const session_entry *e = session_at(t->s, session_count(t->s) - 1);
+    declared_list l;
+    assert_string_equal(action_verb(t->rs, e->act.verb)->name, "charge");
+    assert_string_equal(e->events.items[e->events.count - 1].code, "ev.falls-short");
+    declared_find(t, &l);
+    assert_int_equal(l.count, 0);
+    desk_close(&d);
+}
+
+/* In every system that has charges a mark says that one stands. */
+static void every_charge_has_its_mark(void **unused)
+{
+    (void)unused;
+    for (int i = 0; ruleset_list[i]; i++) {
+        const ruleset *r = ruleset_list[i];
+        bool charges = false, marked = false;
+        for (int v = 0; v < r->nverbs; v++)
+            charges = charges || strcmp(r->verbs[v].name, "charge") == 0;
+        for (int m = 0; m < r->nmarks; m++)
+            marked = marked || r->marks[m].charging;
+        if (charges && !marked) fail_msg("%s: no mark says that a charge stands", r->id);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -330,6 +360,8 @@ int main(void)
         cmocka_unit_test(across_areas_it_is_weighed_for_later),
         cmocka_unit_test(from_there_nothing_has_a_reason),
         cmocka_unit_test(a_charge_that_failed_has_no_arrow),
+        cmocka_unit_test(a_charge_that_fell_short_has_no_arrow),
+        cmocka_unit_test(every_charge_has_its_mark),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -96,7 +96,7 @@ static const mark marks[CONDUCT_MARKS] = {
     [MARK_DONE] = {.name = "done", .picture = "moved"},
     [MARK_MOVED] = {.name = "moved"},
     [MARK_PIVOTED] = {.name = "pivoted"},
-    [MARK_CHARGED] = {.name = "charged"},
+    [MARK_CHARGED] = {.name = "charged", .charging = true},
     [MARK_FIRED] = {.name = "fired"},
     [MARK_HIT] = {.name = "hit"},
     [MARK_EXPLOIT] = {.name = "exploit"},

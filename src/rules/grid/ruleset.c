@@ -59,7 +59,7 @@ static const mark marks[GRID_MARKS] = {
     [MARK_TURNED] = {.name = "turned"},
     [MARK_SPENT] = {.name = "spent"},
     [MARK_SWAPPED] = {.name = "swapped"},
-    [MARK_CHARGED] = {.name = "charged"},
+    [MARK_CHARGED] = {.name = "charged", .charging = true},
     [MARK_FIRED] = {.name = "fired"},
     [MARK_FIRED_ON] = {.name = "fired-on"},
     [MARK_LOST_BASE] = {.name = "lost-base"},

@@ -85,7 +85,7 @@ static const mark marks[PRONE_MARKS] = {
     [MARK_LOST] = {.name = "lost", .picture = "waiting", .gravity = 1},
     [MARK_DONE] = {.name = "done", .picture = "activated"},
     [MARK_MOVED] = {.name = "moved"},
-    [MARK_CHARGED] = {.name = "charged", .picture = "charge", .gravity = 1},
+    [MARK_CHARGED] = {.name = "charged", .picture = "charge", .charging = true, .gravity = 1},
     [MARK_FIRED] = {.name = "fired"},
     [MARK_ANEW] = {.name = "forced-anew"},
     [MARK_DIRECTING] = {.name = "directing"},

@@ -34,6 +34,7 @@ static const key_line on_board[] = {
     {"Tab | Shift Tab", "the next unit or target, the one before"},
     {"Ctrl A", "hold all of its formation in sight (also a double press)"},
     {"A", "prepare what went last turn again"},
+    {"Shift G", "go on with the same order, where it broke off"},
     {"Shift A", "all stay: the step of movement ends, and nobody else is asked"},
     {"Q | E", "turn the chosen unit left, right"},
     {"W", "why not? Then point at any place or button"},

@@ -58,14 +58,39 @@ static int onward(const table *t, int space, int from, int to)
     return found;
 }
 
-/* Where the same shift leads it from where it stands; NO_SPACE: nowhere, or it may not go. */
+static bool throws(const table *t, int who)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (v && (v->takes & LEADS_ON) && a->nunits == 1 && a->units[0] == who) return true;
+    }
+    return false;
+}
+
+/* The shift again and again, so far that no dice lead beyond it: a bad throw of the last turn is no order. */
+static int far_on(const table *t, int space, int from, int to)
+{
+    enum { FAR = 12 };
+    int at = NO_SPACE, next = plan_shifted(t, space, from, to);
+    while (next != NO_SPACE && (at == NO_SPACE || board_steps(t->b, space, at) < FAR)) {
+        at = next;
+        next = plan_shifted(t, at, from, to);
+    }
+    return at;
+}
+
+/* Where the same shift leads it from where it stands; who throws for its march goes on that way as far as the
+ * dice let it. NO_SPACE: nowhere, or it may not go. */
 static int sent_to(const table *t, int who)
 {
     const unit *u = &t->battle->view.units[who];
     int from, to;
     if (u->status != UNIT_ON || u->side != t->battle->d.side || !offers_may_act(t, who)) return NO_SPACE;
     if (!shift_of(t, who, &from, &to)) return NO_SPACE;
-    const int same = plan_shifted(t, u->space, from, to);
+    const bool area = t->b->sheets[t->b->spaces[u->space].sheet].kind == BOARD_AREA;
+    const int same =
+        !area && throws(t, who) ? far_on(t, u->space, from, to) : plan_shifted(t, u->space, from, to);
     return same != NO_SPACE ? same : onward(t, u->space, from, to);
 }
 

@@ -7,6 +7,6 @@
 #include "ui/table/parts.h"
 
 bool last_turn_known(const table *t); /* somebody who may go now went then */
-void last_turn_prepare(table *t);     /* as a plan: each goes as far and the same way again */
+void last_turn_prepare(table *t); /* as a plan: each goes the same way again, as far, or as its dice let it */
 
 #endif

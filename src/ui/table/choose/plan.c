@@ -453,3 +453,15 @@ void plan_each(table *t, plan_for on, const int16_t *who, const int *to, int n)
     }
     find_all(t);
 }
+
+void plan_again(table *t, const intent *want, int n)
+{
+    plan *p = own(t);
+    begin(t, PLAN_GIVEN, NO_SPACE, NO_ARG);
+    for (int i = 0; i < n && i < PLAN_ROWS; i++) {
+        plan_row *row = add_row(p, want[i].who[0]);
+        row->want = want[i];
+    }
+    find_all(t);
+    if (p->may == 0) plan_clear(t);
+}

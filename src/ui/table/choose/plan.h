@@ -55,6 +55,7 @@ void plan_go(table *t, plan_for on, const int16_t *who, int n, int space, int32_
 void plan_like(table *t, plan_for on, const int16_t *who, int n, const action *a);
 /* Each goes by its own way: NO_SPACE in to[] is left out. */
 void plan_each(table *t, plan_for on, const int16_t *who, const int *to, int n);
+void plan_again(table *t, const intent *want, int n); /* what they were told before is given once more */
 /* What comes of it in that state; false: nothing, and *why. *throws: it throws for its march first. */
 bool plan_find(const table *t, const state *s, const intent *w, action *out, bool *throws, refusal *why);
 /* Why that row's unit could not go right to that space; false: it could, or nobody knows. */

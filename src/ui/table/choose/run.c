@@ -1,6 +1,7 @@
 /*
  * run.c: the orders of a plan given one after the other through the one road. Those that throw no dice are
- * done in one go and shown together; after a roll the next waits until it has been shown.
+ * done in one go and shown together; after a roll the next waits until it has been shown. Where the other
+ * side's orders come between, the rest goes on after them, unless they concern those who wait.
  */
 #include "ui/table/choose/run.h"
 
@@ -8,8 +9,10 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/broken.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
@@ -22,8 +25,15 @@ typedef struct past_run {
     uint64_t hash; /* after them */
 } past_run;
 
+/* In which step of which turn it was given, and by whom. */
+typedef struct given {
+    int turn, step, side;
+} given;
+
 struct run {
     bool on;
+    bool again; /* it goes on with what had broken off: who stays has not been told */
+    given given;
     intent want[PLAN_ROWS];
     int count, at, lead, from;
     int asked; /* entries there were when dice were asked for; -1: they were not */
@@ -31,6 +41,7 @@ struct run {
     refusal why; /* of the first that stayed */
     past_run past[RUNS_KEPT];
     int npast;
+    broken left[2]; /* of each side's last order, if it broke off */
 };
 
 struct run *run_new(void)
@@ -58,7 +69,8 @@ static void remember(table *t)
     r->past[r->npast++] = (past_run){r->from, to, session_at(t->s, to - 1)->hash};
 }
 
-void run_drop(table *t)
+/* What is done is done; the rest may wait. */
+static void over(table *t)
 {
     if (t->plan->on == PLAN_GIVEN) plan_clear(t);
     if (!t->run->on) return;
@@ -67,37 +79,89 @@ void run_drop(table *t)
     remember(t);
 }
 
+void run_drop(table *t)
+{
+    for (int side = 0; side < 2; side++)
+        t->run->left[side].waits = false;
+    over(t);
+}
+
 static void finish(table *t)
 {
     struct run *r = t->run;
     const int awaits = dice_row_awaits(t);
-    run_drop(t);
-    choice_keep(t, awaits != NO_UNIT ? awaits : r->lead);
+    over(t);
+    if (run_left(t) == 0) choice_keep(t, awaits != NO_UNIT ? awaits : r->lead);
     if (r->stayed > 0 && r->why.code) battle_refused(t, &r->why);
 }
 
-/* What nobody who gave the order counted on: an ambush, a loss, a fight, a card. What its own throw costs a
- * unit of a row is read there, and the others throw all the same. */
-static bool happened(const table *t, int from, int who)
+/* ---- what is left of it */
+
+static broken *left_of(const table *t)
 {
-    const verb *v = action_verb(t->rs, session_at(t->s, from)->act.verb);
-    const bool in_row = v && (v->takes & LEADS_ON) && dice_row_of(t, who);
-    const int side = t->sc->units[who].side;
-    for (int i = from; i < session_count(t->s); i++) {
-        const event_list *l = &session_at(t->s, i)->events;
-        for (int k = 0; k < l->count; k++) {
-            const event *ev = &l->items[k];
-            const int of = ev->unit >= 0 && ev->unit < t->sc->nunits ? t->sc->units[ev->unit].side : NO_SIDE;
-            if (ev->kind == EV_CARD || ev->kind == EV_MELEE || ev->kind == EV_OVER) return true;
-            if (ev->kind == EV_REVEAL && of != side) return true;
-            if ((ev->kind == EV_HITS || ev->kind == EV_LOSS || ev->kind == EV_REMOVE) && of == side &&
-                ev->unit != who)
-                return true;
-            if ((ev->kind == EV_HITS || ev->kind == EV_LOSS) && of == side && !(in_row && ev->unit == who))
-                return true;
-        }
-    }
+    const int side = t->battle->d.side;
+    return side == 0 || side == 1 ? &t->run->left[side] : NULL;
+}
+
+int run_left(const table *t)
+{
+    const broken *b = left_of(t);
+    return b && !b->waits && !run_on(t) && t->battle->ours ? broken_count(t, b) : 0;
+}
+
+int run_left_verb(const table *t)
+{
+    return left_of(t)->want[0].verb;
+}
+
+void run_left_why(const table *t, strbuf *out)
+{
+    broken_why(t, left_of(t), out);
+}
+
+bool run_waits(const table *t)
+{
+    for (int side = 0; side < 2; side++)
+        if (t->run->left[side].waits && battle_seat(t, side) != SEAT_COMPUTER) return true;
     return false;
+}
+
+static void keep_rest(table *t, bool other, int at, int nth)
+{
+    const struct run *r = t->run;
+    const given *g = &r->given;
+    if (g->side != 0 && g->side != 1) return;
+    broken *b = &t->run->left[g->side];
+    *b = (broken){.turn = g->turn,
+                  .step = g->step,
+                  .side = g->side,
+                  .waits = other,
+                  .upto = session_count(t->s),
+                  .at = at,
+                  .nth = nth};
+    for (int i = r->at; i < r->count; i++)
+        b->want[b->count++] = r->want[i];
+}
+
+void run_go_on(table *t)
+{
+    broken *b = left_of(t);
+    if (!b || broken_count(t, b) == 0) return;
+    choice_clear(t);
+    plan_again(t, b->want, b->count);
+    t->run->again = true;
+    b->count = 0;
+}
+
+/* The other side has acted: it goes on, or says what has happened. */
+static bool goes_on(table *t)
+{
+    broken *b = left_of(t);
+    if (!b || !b->waits || !t->battle->ours) return false;
+    b->waits = false;
+    if (broken_by_other(t, b->side, b->upto, &b->at, &b->nth)) return false;
+    run_go_on(t);
+    return t->plan->on == PLAN_GIVEN;
 }
 
 static bool rolled(const table *t, int from)
@@ -170,8 +234,9 @@ static stride one(table *t, int first)
     }
     w->thrown = throws;
     r->at += !throws;
-    if (happened(t, before, w->who[0]) || t->battle->d.side != session_at(t->s, before)->side) {
-        if (r->at < r->count) host_say(t->host, "Something has happened: the rest wait for new orders.");
+    int at = -1, nth = 0;
+    if (broken_by_own(t, before, w->who[0], &at, &nth) || t->battle->d.side != r->given.side) {
+        keep_rest(t, at < 0, at, nth);
         return STRIDE_END;
     }
     return rolled(t, before) ? STRIDE_SHOW : STRIDE_ON;
@@ -217,11 +282,18 @@ static void begin(table *t)
         return;
     }
     r->count = r->at = r->stayed = 0;
+    r->given = (given){t->battle->view.turn, t->battle->view.step, t->battle->d.side};
+    if (left_of(t)) left_of(t)->count = 0;
     r->lead = p->row[p->lead < p->count ? p->lead : 0].want.who[0];
     dice_row_begin(t);
     for (int turn = 0; turn < 3; turn++)
         for (int i = 0; i < p->count; i++)
             if (has_turn(t, &p->row[i], turn)) r->want[r->count++] = p->row[i].want;
+    for (int i = 0; i < p->count && r->again; i++)
+        if (!p->row[i].may && p->row[i].why.code && offers_may_act(t, p->row[i].want.who[0]) &&
+            r->stayed++ == 0)
+            r->why = p->row[i].why;
+    r->again = false;
     r->from = session_count(t->s);
     r->on = true;
     sounds_play(t->host->sounds, "card", 0.8f);
@@ -232,8 +304,8 @@ bool run_tick(table *t)
 {
     const struct run *r = t->run;
     const bool due = t->plan->on == PLAN_GIVEN;
-    if (!r->on && !due) return false;
-    if (t->waits->now != WAIT_ORDER || waits_busy(t) || t->modal->card != MODAL_NONE) return true;
+    if (t->waits->now != WAIT_ORDER || waits_busy(t) || t->modal->card != MODAL_NONE) return r->on || due;
+    if (!r->on && !due && !goes_on(t)) return false;
     if (!r->on) {
         begin(t);
         return r->on;

@@ -1,6 +1,6 @@
 /*
- * run.h: the orders of a plan given one after the other, each judged anew; it stops where something happens
- * that was not foreseen. Undo takes them back together.
+ * run.h: the orders of a plan given one after the other, each judged anew; it breaks off where something
+ * happens that was not foreseen, and can be gone on with. Undo takes them back together.
  */
 #ifndef UI_TABLE_RUN_H
 #define UI_TABLE_RUN_H
@@ -13,6 +13,13 @@ struct run *run_new(void); /* what this file alone keeps; freed by mem_free() */
 bool run_tick(table *t);
 bool run_on(const table *t);
 void run_drop(table *t); /* what has not been done is not done */
+bool run_waits(
+    const table *t); /* a person's order goes on when the other side has acted; run_drop() ends that */
+/* Units that could still be told what an order told them that broke off; 0: none did. */
+int run_left(const table *t);
+int run_left_verb(const table *t);              /* what they were told, -1: whatever leads there */
+void run_left_why(const table *t, strbuf *out); /* what broke it off, as a sentence */
+void run_go_on(table *t);                       /* they are told it again */
 /* How many entries stand when what was done last is taken back together with all that was ordered with it;
  * -1: it was ordered alone, or may not be taken back. *ask: the other side must agree. */
 int run_back(const table *t, bool *ask);

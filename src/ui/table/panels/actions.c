@@ -15,6 +15,7 @@
 #include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/last_turn.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"
@@ -62,6 +63,7 @@ typedef struct bar_item {
         DO_STOP_HERE,
         DO_THROW,
         DO_LAST_TURN,
+        DO_GO_ON,
         DO_STAY,
         DO_AGAIN,
         DO_TOLD,
@@ -253,6 +255,12 @@ static void ask_why(table *t)
         meant_space(t, t->pointer->hover);
 }
 
+static void list_do(table *t, int index)
+{
+    const action a = t->battle->list.items[index];
+    battle_do(t, &a);
+}
+
 static void bar_do(table *t, const bar_item *i)
 {
     if (i->early) return;
@@ -260,11 +268,9 @@ static void bar_do(table *t, const bar_item *i)
     case DO_VERB:
         choice_verb(t, i->verb);
         break;
-    case DO_LIST: {
-        action a = t->battle->list.items[i->list];
-        battle_do(t, &a);
+    case DO_LIST:
+        list_do(t, i->list);
         break;
-    }
     case DO_ODDS:
         odds_show(t, !t->odds->on);
         break;
@@ -276,6 +282,9 @@ static void bar_do(table *t, const bar_item *i)
         break;
     case DO_LAST_TURN:
         last_turn_prepare(t);
+        break;
+    case DO_GO_ON:
+        run_go_on(t);
         break;
     case DO_STAY:
         unused_stay(t);
@@ -552,6 +561,13 @@ static void bar_left(table *t, bar *b)
     bar_letters(t, b);
     bar_verbs(t, b);
     bar_free(t, b);
+    if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && run_left(t) > 0) {
+        char label[64];
+        snprintf(label, sizeof label, "Go on: %d", run_left(t));
+        bar_item *i = bar_add(b, label, 'g', "Shift G", LOOK_PRIMARY);
+        i->mods = UI_SHIFT;
+        i->what = DO_GO_ON;
+    }
     bool units = false;
     for (int i = 0; i < t->battle->list.count && !units; i++)
         units = t->battle->list.items[i].nunits > 0;

@@ -56,12 +56,19 @@ static void refusal_words(const table *t, const plan_row *row, char *out, size_t
     strbuf_free(&remedy);
 }
 
+/* Name and deed beside each other, where all would not have room one below the other. */
+static bool is_low(const theme *m, frect r)
+{
+    return r.h < theme_tx(m, 40, 46);
+}
+
 static void one_row(table *t, const plan_row *row, int nth, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     const int who = row->want.who[0];
-    const float size = r.h - 10, below = r.y + r.h * 0.82f;
+    const bool low = is_low(m, r);
+    const float size = r.h - (low ? 4 : 10), below = r.y + r.h * (low ? 0.68f : 0.82f);
     char name[96], said[120], cost[24] = "";
     const char *rule = NULL;
     if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
@@ -80,12 +87,14 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
         snprintf(cost, sizeof cost, "%d of %d", row->way.cost[row->way.count - 1], row->way.most);
     if (rule && rule[0]) right -= ui_chip_width(u, rule) + 6;
-    ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, (frect){x, r.y, right - x, r.h * 0.56f}, ALIGN_LEFT,
-               name);
-    const float aside = cost[0] ? ui_width(u, TEXT_SMALL_STRONG, cost) + 8 : 0;
+    const float aside = cost[0] ? ui_width(u, TEXT_SMALL_STRONG, cost) + 8 : 0,
+                wide = low ? (right - x) * 0.46f : right - x;
+    ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, (frect){x, r.y, wide, low ? r.h : r.h * 0.56f},
+               ALIGN_LEFT, name);
     if (cost[0]) ui_text(u, TEXT_SMALL_STRONG, m->ink, right, below, ALIGN_RIGHT, cost);
-    ui_squeeze(u, theme_font(m, TEXT_SMALL), row->may ? m->ink2 : m->warn,
-               (frect){x, r.y + r.h * 0.54f, right - x - aside, r.h * 0.46f}, ALIGN_LEFT, said);
+    const frect deed = low ? (frect){x + wide + 8, r.y, right - x - wide - 8 - aside, r.h}
+                           : (frect){x, r.y + r.h * 0.54f, right - x - aside, r.h * 0.46f};
+    ui_squeeze(u, theme_font(m, TEXT_SMALL), row->may ? m->ink2 : m->warn, deed, ALIGN_LEFT, said);
     if (rule && rule[0] && ui_chip(u, ui_name("orderrule", nth), r.x + r.w - 6, r.y + r.h / 2, true, rule))
         host_open_rule(t->host, rule);
 }
@@ -104,11 +113,10 @@ void orders_card_draw(table *t, frect r)
     ui *u = t->host->ui;
     theme *m = &u->t;
     const plan *p = t->plan;
-    const float head = theme_tx(m, 36, 42), row = theme_tx(m, 48, 54), pad = theme_tx(m, 8, 10);
-    const float foot = p->on == PLAN_PREPARED ? theme_tx(m, 44, 52) : 0;
-    const float high = r.h - head - pad - foot;
-    const int room = (int)(high / row),
-              fits = p->count <= room ? p->count : (int)((high - row * 0.55f) / row);
+    const float head = theme_tx(m, 36, 42), pad = theme_tx(m, 8, 10);
+    const float foot = p->on == PLAN_PREPARED ? theme_tx(m, 44, 52) : 0, all = r.h - head - pad - foot;
+    const float tall = theme_tx(m, 48, 54), row = tall * (float)p->count <= all ? tall : theme_tx(m, 30, 34);
+    const int room = (int)(all / row), fits = p->count <= room ? p->count : (int)((all - row * 0.55f) / row);
     ui_panel(u, r);
     ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
     ui_squeeze(u, theme_font(m, TEXT_UNIT), m->ink, (frect){r.x + pad + 4, r.y, r.w - 2 * pad - 8, head},

@@ -19,6 +19,7 @@
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -343,6 +344,25 @@ static void add_passed(const table *t, prompt_text *p)
     strbuf_free(&said);
 }
 
+/* An order to several broke off: by what, and who is still to do it. */
+static bool add_left(const table *t, prompt_text *p)
+{
+    const ui *u = t->host->ui;
+    const int n = run_left(t), verb_index = n > 0 ? run_left_verb(t) : -1;
+    char key[KEYMAP_NAME], deed[64] = "go";
+    strbuf why = {0};
+    if (n == 0 || t->choice->unit != NO_UNIT) return false;
+    if (verb_index >= 0) snprintf(deed, sizeof deed, "%s", say_verb(t, verb_index));
+    deed[0] = (char)tolower((unsigned char)deed[0]);
+    snprintf(p->who, sizeof p->who, "%d %s still to %s.", n, n == 1 ? "unit is" : "units are", deed);
+    run_left_why(t, &why);
+    if (why.len > 0) strbuf_addf(&p->what, "%s ", strbuf_str(&why));
+    strbuf_addf(&p->what, "%s goes on with the same order.",
+                keymap_shown(u->keys, u->heard, "Shift G", key, sizeof key));
+    strbuf_free(&why);
+    return true;
+}
+
 /* One order for all that stay, where there is room to say so. */
 static void add_stay(const table *t, prompt_text *p)
 {
@@ -390,6 +410,8 @@ static void prompt_make(table *t, prompt_text *p)
         /* what is being drawn, or prepared for several, is all there is to say */
     } else if (t->battle->ours && (t->choice->unit != NO_UNIT || t->choice->ready)) {
         add_unit(t, p);
+    } else if (add_left(t, p)) {
+        /* what broke off comes before what else there is to do */
     } else if (nothing_left(t)) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         add_nothing_left(t, p);
