@@ -99,7 +99,8 @@ typedef struct event {
     uint8_t declared; /* EV_DECLARE: a declaration */
     int16_t unit, other;
     uint16_t from, to;
-    int16_t roll; /* -1: none */
+    int16_t roll;  /* -1: none */
+    uint8_t gives; /* EV_MOVE: it gives way: beaten, driven back, sent back; no order of its own */
     int32_t n[4];
 } event;
 

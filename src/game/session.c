@@ -222,6 +222,17 @@ void session_forget_faces(session *s)
     strbuf_clear(&s->entered);
 }
 
+bool session_half_thrown(const session *s)
+{
+    return s->is_lacking && s->entered.len > 0;
+}
+
+const roll *session_thrown_before(const session *s, int *n)
+{
+    *n = s->is_lacking ? s->nthrown : 0;
+    return s->thrown;
+}
+
 bool session_faces_unfit(const session *s)
 {
     return s->is_lacking && s->unfit;

@@ -88,6 +88,10 @@ session_outcome session_do_text(session *s, const char *text, refusal *why, erro
 const roll *session_lacking(const session *s); /* NULL: nothing is awaited */
 void session_forget_faces(session *s);         /* drops the action that waits for faces */
 bool session_enter_faces(session *s, const char *faces, error *err);
+/* A roll waits for faces, and of the same action some have been entered or thrown before it. */
+bool session_half_thrown(const session *s);
+enum { THROWN_BEFORE = 4 };
+const roll *session_thrown_before(const session *s, int *n); /* those, as they fell; of many the last */
 /* What was entered last could not lie there (a card that has left the deck): the roll is asked for once more,
  * and what was entered before it stands. */
 bool session_faces_unfit(const session *s);

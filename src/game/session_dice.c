@@ -190,8 +190,24 @@ void entry_mark_typed(const session *s, entry *e)
     }
 }
 
-static void note_lacking(session *s, const dice_source *dice)
+/* The rolls whose faces there are already. */
+static void note_thrown(session *s, const event_list *l)
 {
+    int faces = 0, have = 0;
+    for (const char *p = strbuf_str(&s->entered); *(p += strspn(p, face_gaps)); p += strcspn(p, face_gaps))
+        have++;
+    s->nthrown = 0;
+    for (int i = 0; i < l->nrolls && faces + l->rolls[i].count <= have; i++) {
+        faces += l->rolls[i].count;
+        if (s->nthrown == THROWN_BEFORE)
+            memmove(s->thrown, s->thrown + 1, sizeof s->thrown[0] * (size_t)--s->nthrown);
+        s->thrown[s->nthrown++] = l->rolls[i];
+    }
+}
+
+static void note_lacking(session *s, const dice_source *dice, const event_list *l)
+{
+    note_thrown(s, l);
     s->lacking = dice->lacking;
     s->lacking.count = (uint8_t)(dice->lacking.count - dice->lacking_have);
     memset(s->lacking.faces, 0, sizeof s->lacking.faces);
@@ -243,7 +259,7 @@ static session_outcome step_typed(session *s, const action *a, chain *c)
         }
         const bool by_hand = is_thrown_by_hand(s, &dice.lacking, last);
         if (by_hand && !s->gives_one) {
-            note_lacking(s, &dice);
+            note_lacking(s, &dice, &last->pub.events);
             return SESSION_NEEDS_FACES;
         }
         roll_for_them(&dice, by_hand, &s->entered);

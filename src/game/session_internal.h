@@ -80,6 +80,9 @@ struct session {
     strbuf entered; /* faces it has so far */
     size_t fitting; /* of those, bytes that are known to fit; what was entered last lies behind them */
     bool unfit;     /* what was entered last did not */
+    roll
+        thrown[THROWN_BEFORE]; /* of the same action, before the one that lacks its faces: the last of them */
+    int nthrown;
     roll lacking;
 };
 

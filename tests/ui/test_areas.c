@@ -9,6 +9,7 @@
 #include "game/action_text.h"
 #include "game/field.h"
 #include "game/save.h"
+#include "game/story.h"
 #include "ui/pieces/counter.h"
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
@@ -18,9 +19,11 @@
 #include "ui/table/board/place.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -234,6 +237,244 @@ static void a_stack_attacks_together(void **unused)
     press_space(&d, named(t, "A13"));
     assert_int_equal(t->choice->nextra, 3);
     assert_true(why_on(t));
+    desk_close(&d);
+}
+
+static void point_at(desk *d, fpoint p)
+{
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = p.x, .y = p.y};
+    app_event(d->a, &e);
+    rest(d);
+}
+
+/* The odds under the pointer are of all who were put together, as those of the order itself. */
+static void odds_under_the_pointer_are_of_all(void **unused)
+{
+    (void)unused;
+    static const char *const stack[] = {"Príncipe", "Luchana", "Vergara", "Prim"};
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    for (int i = 0; i < 4; i++)
+        put(&d, stack[i], "A6");
+    choice_select(t, unit_called(t, stack[0]));
+    for (int i = 1; i < 4; i++)
+        choice_together(t, unit_called(t, stack[i]));
+    point_at(&d, where_centre(t, named(t, "A9")));
+    assert_false(t->choice->ready);
+    assert_true(t->odds->some);
+    assert_int_equal(t->odds->of.nunits, 4);
+    const int coins = t->odds->odds.ledger.total;
+    press_space(&d, named(t, "A9"));
+    assert_true(t->choice->ready);
+    app_draw(d.a, d.out);
+    assert_int_equal(t->odds->odds.ledger.total, coins);
+    assert_true(coins >= 10);
+    desk_close(&d);
+}
+
+/* How many long strokes end there. */
+static int lines_to(const desk *d, fpoint p)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_STROKE || c->u.stroke.dash[0] <= 0 || c->path.size != 6) continue; /* one line */
+        const draw_word *w = d->out->words + c->path.at;
+        n += hypotf(w[4].f - p.x, w[5].f - p.y) < 60 && hypotf(w[1].f - w[4].f, w[2].f - w[5].f) > 40;
+    }
+    return n;
+}
+
+/* Off the beach lies a ship of one's own: the line leads to the enemy on it. */
+static void lines_lead_to_the_enemy_and_not_to_a_ship(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    put(&d, "Beni Said", "A6");
+    put(&d, "Príncipe", "A3");
+    const int ship = unit_called(t, "Steam schooner"), beach = named(t, "A6");
+    assert_int_equal(session_state(t->s)->units[ship].space, beach);
+    choice_select(t, unit_called(t, "Príncipe"));
+    choice_verb(t, choice_index(t, "attack"));
+    press_space(&d, beach);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->pointer->hover, beach);
+    app_draw(d.a, d.out);
+    assert_int_equal(lines_to(&d, where_unit(t, ship)), 0);
+    desk_close(&d);
+}
+
+/* What is told of the target runs on in its own column. */
+static void words_stay_in_their_column(void **unused)
+{
+    (void)unused;
+    char line[80];
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int target = unit_called(t, "Beni Said");
+    snprintf(line, sizeof line, "umpire-set u%d key=demoralized value=1", target);
+    action a;
+    error err = {0};
+    assert_true(action_decode(t->sc, NO_SIDE, line, &a, &err));
+    battle_overrule(t, &a);
+    rest(&d);
+    choice_select(t, unit_called(t, "Steam frigate"));
+    assert_true(choice_target(t, target));
+    app_draw(d.a, d.out);
+    float left = 0, middle = 0;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_TEXT) continue;
+        const char *s = d.out->text + c->text;
+        const float wide = 0.52f * c->u.text.f.px * (float)c->length;
+        if (strcmp(s, "Demoralized") == 0) middle = c->u.text.x;
+        if (strncmp(s, "once more", 9) == 0)
+            left = c->u.text.align == ALIGN_RIGHT ? c->u.text.x - wide : c->u.text.x;
+    }
+    assert_true(middle > 0 && left >= middle - 4);
+    desk_close(&d);
+}
+
+/* Room that was made for the board is given back, though the map had not come to rest, nor could go so far.
+ */
+static void the_map_comes_back(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const view was = view_rested(&t->camera->view);
+    choice_select(t, unit_called(t, "Príncipe"));
+    assert_true(odds_make_room(t, was.x + 1000, was.y));
+    assert_true(odds_leave_room(t));
+    const view now = view_rested(&t->camera->view);
+    assert_true(fabsf(now.x - was.x) < 0.01f && fabsf(now.y - was.y) < 0.01f);
+    desk_close(&d);
+}
+
+/* ---- coins thrown by hand */
+
+static void enter(desk *d, const char *face)
+{
+    table *t = d->a->table;
+    error err = {0};
+    const roll *r = session_lacking(t->s);
+    assert_non_null(r);
+    strbuf faces = {0};
+    for (int i = 0; i < r->count; i++)
+        strbuf_addf(&faces, "%s ", face);
+    assert_true(battle_enter_faces(t, strbuf_str(&faces), &err));
+    strbuf_free(&faces);
+    const action act = t->battle->awaits_faces;
+    modal_close(t);
+    battle_do(t, &act);
+}
+
+/* At the Spanish activations; all is thrown by hand. */
+static desk at_the_real_table(void)
+{
+    desk d = desk_open(castillejos, 1280, 720, true);
+    session_config c = {.seed = 7, .typed = 3, .undo = UNDO_FREE, .seat = {SEAT_HUMAN, SEAT_COMPUTER}};
+    for (int i = 0; i < SIDES_MAX; i++)
+        c.player[i] = ai_players[0]->name;
+    assert_true(app_start_battle(d.a, castillejos, &c, NULL));
+    table *t = d.a->table;
+    rest(&d);
+    while (t->waits->now == WAIT_FACES) {
+        enter(&d,
+              session_lacking(t->s)->unit != NO_UNIT || session_roll_side(t->sc, session_lacking(t->s)) == 0
+                  ? "6"
+                  : "1");
+        rest(&d);
+    }
+    assert_true(t->battle->ours);
+    action a = t->battle->list.items[offers_end_step(t)];
+    battle_do(t, &a);
+    rest(&d);
+    assert_true(t->battle->ours);
+    return d;
+}
+
+static void attack_from_the_beach(desk *d)
+{
+    table *t = d->a->table;
+    put(d, "Príncipe", "A6");
+    choice_select(t, unit_called(t, "Príncipe"));
+    choice_verb(t, choice_index(t, "attack"));
+    press_space(d, named(t, "A9"));
+    assert_true(t->choice->ready);
+    choice_commit(t);
+    rest(d);
+    if (t->modal->card == MODAL_SURE) choice_commit(t); /* one against several */
+    rest(d);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+}
+
+/* Left in the middle of a fight, what lies on the real table stands: nothing else is done before the rest is
+ * thrown, and nothing is thrown twice. */
+static void coins_once_thrown_stand(void **unused)
+{
+    (void)unused;
+    desk d = at_the_real_table();
+    table *t = d.a->table;
+    int n;
+    attack_from_the_beach(&d);
+    key(&d, KEY_ESCAPE, 0); /* before the first it may be thought better of */
+    assert_int_equal(t->waits->now, WAIT_ORDER);
+    assert_true(t->battle->ours);
+    attack_from_the_beach(&d);
+    enter(&d, "H");
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    const roll second = *session_lacking(t->s);
+    assert_int_equal(session_thrown_before(t->s, &n)[0].total, session_thrown_before(t->s, &n)[0].count);
+    assert_int_equal(n, 1);
+    assert_true(text_drawn(d.out, "Before: Attack, led by Príncipe: 3 heads of 3"));
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->waits->now, WAIT_DIE);
+    assert_false(t->battle->ours);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    assert_int_equal(session_lacking(t->s)->count, second.count);
+    assert_string_equal(session_lacking(t->s)->purpose, second.purpose);
+    desk_close(&d);
+}
+
+/* Beaten back, with two areas to choose from: a press on a third, where others of one's own stand, tells why
+ * not and leaves the unit in hand. */
+static void who_must_retreat_stays_in_hand(void **unused)
+{
+    (void)unused;
+    desk d = at_the_real_table();
+    table *t = d.a->table;
+    const int who = unit_called(t, "Príncipe");
+    put(&d, "Sappers", "A10");
+    attack_from_the_beach(&d);
+    enter(&d, "T");
+    rest(&d);
+    enter(&d, "H");
+    rest(&d);
+    /* Three tails: the losers retreat. */
+    while (t->waits->now == WAIT_FACES) {
+        enter(&d, "T");
+        rest(&d);
+    }
+    assert_true(t->battle->ours);
+    assert_string_equal(t->battle->d.prompt, "prompt.retreat");
+    choice_select(t, who);
+    assert_true(t->choice->ndest > 1);
+    press_space(&d, named(t, "A10"));
+    assert_int_equal(t->choice->unit, who);
+    assert_true(why_on(t));
+    assert_string_equal(t->why->refusal.code, "africa.retreat.where");
+    app_draw(d.a, d.out);
+    /* Nor is anything said to be owed by who owes nothing. */
+    choice_select(t, unit_called(t, "Sappers"));
+    app_draw(d.a, d.out);
+    for (size_t i = 0; i < d.out->count; i++)
+        if (d.out->commands[i].kind == DRAW_TEXT)
+            assert_null(strstr(d.out->text + d.out->commands[i].text, "must retreat from"));
     desk_close(&d);
 }
 
@@ -510,6 +751,12 @@ int main(void)
         cmocka_unit_test(a_stack_attacks_together),
         cmocka_unit_test(a_stacks_panel_keeps_its_corner),
         cmocka_unit_test(a_group_goes_where_all_may),
+        cmocka_unit_test(odds_under_the_pointer_are_of_all),
+        cmocka_unit_test(lines_lead_to_the_enemy_and_not_to_a_ship),
+        cmocka_unit_test(words_stay_in_their_column),
+        cmocka_unit_test(the_map_comes_back),
+        cmocka_unit_test(coins_once_thrown_stand),
+        cmocka_unit_test(who_must_retreat_stays_in_hand),
         cmocka_unit_test(names_and_worths_are_printed),
         cmocka_unit_test(names_grow_with_the_text),
         cmocka_unit_test(stacks_leave_their_names_free),

@@ -506,11 +506,21 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     recap_read(&r, s, viewer, from, to);
     assert_true(r.nlines <= RECAP_LINES);
     assert_true(r.order[0] != 0);
+    int willing = 0;
+    for (int i = 0; i < r.nways; i++)
+        willing += !r.way[i].gives && r.way[i].n > 1;
+    if (willing == 0 && (strstr(r.order, "advance") || strstr(r.order, "nearer")))
+        fail_msg("%s, from entry %d: \"%s\" of those who retreat", name, from, r.order);
     for (int i = 0; i < r.nways; i++) {
         const recap_way *w = &r.way[i];
         assert_true(session_scenario(s)->units[w->unit].side != viewer);
         assert_true(w->line >= 0 && w->line < r.nlines);
         assert_true(w->n > 0);
+        /* Who was beaten back is never told as if he had been ordered there. */
+        const char *said = r.line[w->line].bold;
+        if (w->gives && w->line >= 0 && !w->lost && !w->runs && strstr(said, " to the ") &&
+            !strstr(said, "retreat"))
+            fail_msg("%s, from entry %d: a retreat is told as \"%s\"", name, from, said);
         for (int k = 0; k < w->n; k++)
             if (!was_seen_at(s, viewer, from, to, w->unit, w->via[k]))
                 fail_msg("%s, side %d, entries %d to %d: unit %d is told at space %d, where it was not seen",
@@ -587,7 +597,8 @@ static bool comes_on(const session *s, int viewer, const recap_way *w, int goal)
     const int first = w->via[0], last = w->via[w->n - 1];
     const bool areas = sc->board->sheets[sc->board->spaces[goal].sheet].kind == BOARD_AREA;
     session_view(s, viewer, &view);
-    if (w->runs || (last != goal && !w->enters && falls_back(sc, &view, viewer, first, last))) return false;
+    if (w->runs || w->gives || (last != goal && !w->enters && falls_back(sc, &view, viewer, first, last)))
+        return false;
     return areas ? board_steps(sc->board, last, goal) < board_steps(sc->board, first, goal)
                  : sqrt((double)squared(sc, last, goal)) < sqrt((double)squared(sc, first, goal)) - 1;
 }
@@ -601,7 +612,7 @@ static void one_advance(const session *s, int viewer, int from, int to, int *nam
     if (r.nways < 2) return;
     int moved = 0;
     for (int k = 0; k < r.nways; k++)
-        moved += r.way[k].enters || r.way[k].via[0] != r.way[k].via[r.way[k].n - 1];
+        moved += !r.way[k].gives && (r.way[k].enters || r.way[k].via[0] != r.way[k].via[r.way[k].n - 1]);
     for (int i = 0; i < sc->nobjectives; i++) {
         int n = 0;
         for (int k = 0; k < r.nways; k++)

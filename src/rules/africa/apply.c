@@ -20,7 +20,7 @@ void africa_put_told(state *s, int u, int area, const char *code, resolver *r)
 {
     if (state_has(s, u, MARK_HIDDEN) && (area_of(s, area)->is & GROUND_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r);
-    kit_move_to(s, u, code, area, r);
+    kit_move_to(s, u, code, area, r)->gives = strcmp(code, "ev.move") != 0;
 }
 
 void africa_put(state *s, int u, int area, resolver *r)

@@ -107,6 +107,20 @@ bool africa_has_choice(const state *s)
 
 /* ---- judged */
 
+/* What bars that area to it; as `bar.retreat` counts them. */
+static int why_not_there(const state *s, const africa_map *m, int u, int to)
+{
+    const africa_data *d = ad(s);
+    enum { FARTHER, APART, ENEMY, FULL, NO_NEARER };
+    const int at = s->units[u].space,
+              supply = battle_of(s) == NULL ? NOWHERE : battle_of(s)->supply[s->units[u].side];
+    if (to == NO_SPACE || africa_link(area_of(s, at), to) < 0) return APART;
+    if (m->enemies[to] > 0) return ENEMY;
+    if (!open_to(s, m, u, to)) return FULL;
+    return supply != NOWHERE && far_between(d, to, supply) == far_between(d, at, supply) ? NO_NEARER
+                                                                                         : FARTHER;
+}
+
 bool africa_check_retreat(const state *s, const action *a, refusal *why)
 {
     const bool pull = a->verb == VERB_PULL_BACK;
@@ -122,7 +136,7 @@ bool africa_check_retreat(const state *s, const action *a, refusal *why)
         const int n = africa_exits(s, &m, kind, u, out);
         if (to == NO_SPACE || memchr(out, to, (size_t)n) == NULL)
             return refuse(why, pull ? "africa.pull-back.where" : "africa.retreat.where", u, NO_UNIT, to, n,
-                          0);
+                          pull ? 0 : why_not_there(s, &m, u, to));
         if (s->units[u].space != s->units[lead].space)
             return refuse(why, "africa.group.apart", u, NO_UNIT, to, 0, 0);
     }
@@ -206,6 +220,24 @@ static void go_alone(state *s, int u, int to, const agenda_item *due, resolver *
     if (!africa_step(s, &a, to, r)) agenda_push_front(s, *due);
 }
 
+/* With the first area it might have gone to, and what barred that. */
+static void tell_no_way_out(const state *s, const africa_map *m, int u, resolver *r)
+{
+    const africa_data *d = ad(s);
+    const int at = s->units[u].space, supply = battle_of(s)->supply[s->units[u].side];
+    int best = NO_SPACE, bar = 0;
+    for (int i = 0; i < d->area[at].count && supply != NOWHERE; i++) {
+        const int to = d->area[at].near[i], less = far_between(d, at, supply) - far_between(d, to, supply);
+        if (less < 0 || africa_barred(d, type_of(s, u), to) != NULL) continue;
+        const int is = m->enemies[to] > 0 ? 1 : 2;
+        if (best == NO_SPACE || is > bar) best = to, bar = is;
+    }
+    event *e = resolver_emit(r, EV_NOTE, "ev.no-way-out", u);
+    e->to = (uint16_t)at;
+    e->from = (uint16_t)best;
+    e->n[0] = bar;
+}
+
 /* One way, or none: then it loses a step (A·H12). */
 void africa_retreat_alone(state *s, const agenda_item *due, resolver *r)
 {
@@ -218,7 +250,7 @@ void africa_retreat_alone(state *s, const agenda_item *due, resolver *r)
         go_alone(s, u, to[0], due, r);
         return;
     }
-    resolver_emit(r, EV_NOTE, "ev.no-way-out", u)->to = s->units[u].space;
+    tell_no_way_out(s, &m, u, r);
     africa_lose_step(s, u, r);
 }
 

@@ -104,7 +104,7 @@ void example_fall_back(state *s, int u, resolver *r)
         const int to = ed(s)->map.next[s->units[u].space][d];
         if (to == NO_SPACE || reach_cost(&m.found, to) < 0 || example_in_zone(s, s->units[u].side, to))
             continue;
-        kit_move_to(s, u, "ev.falls-back", to, r);
+        kit_move_to(s, u, "ev.falls-back", to, r)->gives = true;
         return;
     }
     kit_remove(s, u, UNIT_DESTROYED, NO_SIDE, "ev.surrounded", r);

@@ -374,7 +374,7 @@ static void take_along(state *s, int u, int start, const unit_way *w, resolver *
     for (int i = 0; i < s->sc->nunits && w->count > 0; i++) {
         if (!is_friend(s, u, i) || s->units[i].space != start || !is_chief(s, i)) continue;
         for (int k = 0; k < w->count; k++)
-            kit_move_to(s, i, "ev.falls-back", w->space[k], r);
+            kit_move_to(s, i, "ev.falls-back", w->space[k], r)->gives = true;
     }
 }
 
@@ -398,7 +398,7 @@ void prone_fall_back(state *s, int u, int hexes, resolver *r)
         if (to == NO_SPACE) break;
         if (state_has(s, u, MARK_HIDDEN) && (pd(s)->space[to].is & SPACE_CONCEALS) == 0)
             kit_reveal(s, u, MARK_HIDDEN, r);
-        kit_move_to(s, u, "ev.falls-back", to, r);
+        kit_move_to(s, u, "ev.falls-back", to, r)->gives = true;
         way_add(&gone, to, i);
         before = from;
         look_around(s, u, r);

@@ -108,8 +108,9 @@ void battle_look(table *t)
     tell_whether_kept(t);
     session_decide(b->session, &b->d);
     session_view(b->session, b->viewer, &b->view);
-    b->ours =
-        !t->watched && b->d.side >= 0 && battle_seat(t, b->d.side) == SEAT_HUMAN && b->d.side == b->viewer;
+    b->half_thrown = b->half_thrown && session_lacking(b->session);
+    b->ours = !t->watched && !b->half_thrown && b->d.side >= 0 && battle_seat(t, b->d.side) == SEAT_HUMAN &&
+              b->d.side == b->viewer;
     b->list.count = 0;
     b->list.overflow = false;
     if (b->ours) game_actions(&b->view, &b->list);
@@ -166,6 +167,7 @@ void battle_do(table *t, const action *act)
     error err = {0};
     const action done = *act; /* the list it may stand in is made anew */
     const int before = session_count(t->s);
+    own(t)->half_thrown = false;
     switch (session_do(own(t)->session, &done, &why, &err)) {
     case SESSION_DONE:
         t->heed(t, NOTICE_DONE, before);
@@ -221,6 +223,8 @@ static void taken_back(table *t, bool good, const refusal *why, const error *err
 {
     battle *b = own(t);
     if (!agreed(t, good, why, err)) return;
+    b->half_thrown = false;
+    battle_forget_faces(t);
     for (int i = 0; i < t->sc->nsides; i++)
         if (b->seen_upto[i] > session_count(t->s)) b->seen_upto[i] = session_count(t->s);
     t->heed(t, NOTICE_TAKEN_BACK, 0);
@@ -262,6 +266,11 @@ bool battle_enter_faces(table *t, const char *faces, error *err)
 void battle_forget_faces(table *t)
 {
     session_forget_faces(own(t)->session);
+}
+
+bool battle_keep_faces(table *t)
+{
+    return own(t)->half_thrown = session_half_thrown(t->s);
 }
 
 void battle_throw_for(table *t)

@@ -20,6 +20,7 @@ typedef struct battle {
     int seen_upto[SIDES_MAX]; /* entries that side has been shown */
     bool unkept;              /* its file could not be written, and that has been said */
     action awaits_faces;      /* NOTICE_FACES: what is done when they have been entered */
+    bool half_thrown; /* of that some have been entered: they stand, and nothing else is done before */
 } battle;
 
 struct battle *battle_new(table *t, session *s); /* takes the session */
@@ -49,6 +50,8 @@ void battle_refused(const table *t,
 void battle_reseat(table *t, int side, int seat, const char *computer);
 bool battle_enter_faces(table *t, const char *faces, error *err);
 void battle_forget_faces(table *t);
+/* What waits for faces is left with some of them entered: they stand. false: none have been. */
+bool battle_keep_faces(table *t);
 void battle_throw_for(table *t); /* the program throws the roll that waits, and what waited for it is done */
 bool battle_save_copy(table *t, const char *path, error *err);
 bool battle_first_listed(table *t, const state *seen, action *out); /* the default of who has no idea */

@@ -93,6 +93,10 @@ static int leave_faces(table *t, int n)
     (void)n;
     modal_close(t);
     if (t->battle->d.side == NOBODY) return WAIT_DIE; /* what was entered so far is kept */
+    if (battle_keep_faces(t)) {                       /* whoever threw some of them throws the rest */
+        look_again(t);
+        return WAIT_DIE;
+    }
     battle_forget_faces(t);
     return WAIT_ORDER;
 }
@@ -141,6 +145,16 @@ static int go_on(table *t, int n)
     if (veiled(t)) return WAIT_GO;
     action_init(&go, VERB_GO, NO_SIDE);
     battle_do(t, &go);
+    return WAIT_MADE;
+}
+
+/* What its dice were left for. */
+static int throw_on(table *t, int n)
+{
+    if (!t->battle->half_thrown) return go_on(t, n);
+    const action act = t->battle->awaits_faces;
+    if (veiled(t)) return WAIT_DIE;
+    battle_do(t, &act);
     return WAIT_MADE;
 }
 
@@ -245,7 +259,7 @@ static const transition transitions[WAITS][NOTICES] = {
     [WAIT_SEAT] = {[NOTICE_TICK] = {drop_curtain, 0}},
     [WAIT_CURTAIN] = {[NOTICE_SEATED] = {seat, 0}},
     [WAIT_FACES] = {[NOTICE_TICK] = {faces_left, 0}, [NOTICE_LEFT] = {leave_faces, 0}},
-    [WAIT_DIE] = {[NOTICE_THROW] = {go_on, 0}},
+    [WAIT_DIE] = {[NOTICE_THROW] = {throw_on, 0}},
     [WAIT_GO] = {[NOTICE_TICK] = {go_on, 0}},
     [WAIT_TURN] = {[NOTICE_TICK] = {begin_turn, 0}},
     [WAIT_DUE] = {[NOTICE_DRAWN] = {NULL, WAIT_THINKING}, [NOTICE_ENTERED] = {NULL, WAIT_TURN}},

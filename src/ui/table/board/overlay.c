@@ -102,16 +102,32 @@ static bool on_table(const table *t, int space)
     return space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet;
 }
 
-/* The line to whom the pointer is at, and its words: what lies between, or why there is none. */
+/* Of those at a place an enemy of the chosen unit, one ashore rather than a ship off it. NO_UNIT: the place
+ * itself is meant. */
+static int whom_at(const table *t, int space)
+{
+    const int mine = t->choice->unit;
+    int ship = NO_UNIT;
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false)) {
+        if (mine == NO_UNIT || t->sc->units[u].side == t->sc->units[mine].side) continue;
+        if (!standing_afloat(t, u)) return u;
+        if (ship == NO_UNIT) ship = u;
+    }
+    return ship;
+}
+
+/* The line to whom the pointer is at, and its words: what lies between, or why there is none. Where the way
+ * of what is prepared leads there, that is drawn. */
 static void hovered_line(table *t)
 {
     const choice *c = t->choice;
+    if (c->ready && action_space(&c->act) != NO_SPACE && action_space(&c->act) == t->pointer->hover) return;
     for (int i = 0; i < c->overlay.count; i++) {
         const overlay_item *o = &c->overlay.item[i];
         if (o->kind != OVERLAY_LINE || o->to != t->pointer->hover || !on_table(t, o->from) ||
             !on_table(t, o->to))
             continue;
-        const int other = standing_at(t, o->to, NO_UNIT, false);
+        const int other = whom_at(t, o->to);
         char s[48];
         word_args args = word_args_none();
         args.n[0] = o->n;

@@ -675,7 +675,7 @@ bool choice_preview(const table *t, int space, action *out)
     int best = -1, best_distance = 1000;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
-        if (!fits(t, a, 0)) continue;
+        if (!fits(t, a, 0) || (t->choice->nextra > 0 && a->nunits > 1 && !same_group(t, a))) continue;
         int target = standing_unit_of(t, a->target);
         bool there =
             target != NO_UNIT ? t->anim->shown.units[target].space == space : action_space(a) == space;
@@ -683,8 +683,11 @@ bool choice_preview(const table *t, int space, action *out)
         int d = facing_distance(t, a);
         if (d < best_distance) best = i, best_distance = d;
     }
-    if (best >= 0) *out = t->battle->list.items[best];
-    return best >= 0;
+    if (best < 0) return false;
+    *out = t->battle->list.items[best];
+    refusal unread;
+    if (t->choice->nextra > 0 && out->nunits <= 1 && !choice_each(t, out)) join_all(t, out, &unread);
+    return true;
 }
 
 /* One order is for all of them: where the lead may not do it, the first that may leads. */

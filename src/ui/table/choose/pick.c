@@ -63,6 +63,15 @@ static bool pick_way(table *t, int space, int clicks)
     return true;
 }
 
+/* While something is owed, whoever owes it is not put down for one who has no part in it: the press means the
+ * place. */
+static bool has_no_part(const table *t, int own)
+{
+    const int mine = t->choice->unit;
+    return own != NO_UNIT && !offers_any(t, own) && offers_may_act(t, mine) && offers_end_step(t) < 0 &&
+           t->battle->view.units[own].space != t->battle->view.units[mine].space;
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
@@ -73,6 +82,7 @@ void pick_space(table *t, int space, int clicks)
     int16_t standing[UNITS_MAX];
     const int stack = standing_stack(t, space, standing);
     int own = t->battle->ours ? own_unit_for_click(t, space) : NO_UNIT;
+    if (has_no_part(t, own)) own = NO_UNIT;
     if (own == NO_UNIT && pick_way(t, space, clicks)) return;
     if (choice_open(t)) {
         int aims = 0;

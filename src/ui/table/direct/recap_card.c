@@ -148,17 +148,38 @@ static void trail(table *t, const recap_way *w, float alpha)
         }
 }
 
-/* Its number stands at the upper left of where it came to. */
-static void number(table *t, int line)
+/* The places a line leads to, each once: where those went of whom it tells, else where it happened. */
+static int places_of(const table *t, int line, uint16_t out[UNITS_MAX])
 {
-    for (int i = 0; i < t->recap->told.nways; i++) {
-        const recap_way *w = &t->recap->told.way[i];
-        if (w->line != line || !here(t, w->via[w->n - 1])) continue;
-        const int at = w->via[w->n - 1];
-        const fpoint c = where_centre(t, at);
-        const float s = where_counter(t, at) / 2;
-        number_disc(t->host->ui, c.x - s * 0.9f, c.y - s * 0.95f, line + 1);
-        return; /* the first of them stands for all who went the same way */
+    const recap_told *k = &t->recap->told;
+    int n = 0;
+    for (int i = 0; i < k->nways; i++) {
+        const recap_way *w = &k->way[i];
+        bool known = w->line != line || !here(t, w->via[w->n - 1]);
+        for (int p = 0; p < n; p++)
+            known = known || out[p] == w->via[w->n - 1];
+        if (!known) out[n++] = w->via[w->n - 1];
+    }
+    if (n == 0 && here(t, k->line[line].space)) out[n++] = k->line[line].space;
+    return n;
+}
+
+/* Its number stands at the upper left of each; where another line's does already, beside that. */
+static void numbers(table *t, int lines)
+{
+    uint16_t taken[RECAP_LINES * UNITS_MAX], at[UNITS_MAX];
+    int ntaken = 0;
+    for (int line = 0; line < lines; line++) {
+        const int n = places_of(t, line, at);
+        for (int p = 0; p < n; p++) {
+            int beside = 0;
+            for (int i = 0; i < ntaken; i++)
+                beside += taken[i] == at[p];
+            taken[ntaken++] = at[p];
+            const fpoint c = where_centre(t, at[p]);
+            const float s = where_counter(t, at[p]) / 2, wide = theme_tx(&t->host->ui->t, 23, 27);
+            number_disc(t->host->ui, c.x - s * 0.9f + wide * (float)beside, c.y - s * 0.95f, line + 1);
+        }
     }
 }
 
@@ -172,10 +193,14 @@ void recap_card_under(table *t)
         if (w->n > 1 && here(t, w->via[0])) ghost(t, w->unit, w->via[0], alpha);
         trail(t, w, alpha);
     }
+    if (t->recap->lit < 0 || t->recap->lit >= k->nlines) return;
+    uint16_t at[UNITS_MAX];
+    const int n = places_of(t, t->recap->lit, at);
+    for (int p = 0; p < n; p++)
+        marking_wash(t, at[p], 0, t->host->ui->t.warn, marking_pen(t, 3, 0, 0));
 }
 
 void recap_card_over(table *t)
 {
-    for (int i = 0; recap_on(t) && i < t->recap->shown; i++)
-        number(t, i);
+    if (recap_on(t)) numbers(t, t->recap->shown);
 }

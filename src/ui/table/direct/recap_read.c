@@ -77,6 +77,7 @@ static void take(reader *r, const event *ev)
         if (!w) return;
         step_to(w, ev->from);
         step_to(w, ev->to);
+        w->gives = w->gives || ev->gives;
     } else if (ev->kind == EV_ENTER && ev->to != NO_SPACE) {
         recap_way *w = way_of(r, who);
         if (!w) return;
@@ -149,6 +150,12 @@ static void say(const reader *r, const char *code, const word_args *args, char *
     strbuf_free(&b);
 }
 
+static void add(const reader *r, const char *code, const word_args *args, char *out, size_t size)
+{
+    const size_t had = strlen(out);
+    say(r, code, args, out + had, size - had);
+}
+
 static float apart(const reader *r, int a, int b)
 {
     const fpoint p = place(r, a), q = place(r, b);
@@ -160,7 +167,8 @@ static bool advances(const reader *r, const state *view, const recap_way *w, int
 {
     const board *b = r->sc->board;
     const int first = w->via[0], last = w->via[w->n - 1];
-    if (w->runs || goes_nowhere(w) || b->spaces[last].sheet != b->spaces[goal].sheet) return false;
+    if (w->runs || w->gives || goes_nowhere(w) || b->spaces[last].sheet != b->spaces[goal].sheet)
+        return false;
     if (last != goal && !w->enters && nearest(r, view, last) > nearest(r, view, first) + 1) return false;
     if (b->sheets[b->spaces[goal].sheet].kind == BOARD_AREA)
         return board_steps(b, last, goal) < board_steps(b, first, goal);
@@ -186,9 +194,10 @@ static int goal_of(const reader *r, const state *view, int moved, int *coming)
 
 /* How it is said that all came on, that some came nearer, that some fell back. What nobody did is not
  * counted. */
-static const char *order_code(const reader *r, int moved, int entered, int nearer, int farther)
+static const char *order_code(const reader *r, int moved, int entered, int nearer, int farther, int beaten)
 {
     const recap_told *o = r->out;
+    if (moved == 0 && beaten > 0) return "recap.order.retreat";
     if (moved == 0 && (r->charged || r->back)) return "recap.charged";
     if (moved == 0) return o->nlines > 0 || o->nways > 0 ? "recap.fought" : "recap.still";
     if (entered == moved) return "recap.order.enter";
@@ -203,11 +212,15 @@ static void order_of_the_day(reader *r)
     state view;
     word_args n = word_args_none();
     recap_told *o = r->out;
-    int entered = 0, coming;
+    int entered = 0, coming, beaten = 0;
     session_view(r->s, r->viewer, &view);
     n.n[0] = 0;
     for (int i = 0; i < o->nways; i++) {
         const recap_way *w = &o->way[i];
+        if (w->gives && !goes_nowhere(w)) {
+            beaten++; /* no order of the day */
+            continue;
+        }
         n.n[0] += !goes_nowhere(w);
         const float before = nearest(r, &view, w->via[0]), after = nearest(r, &view, w->via[w->n - 1]);
         n.n[1] += !w->enters && after < before - 1;
@@ -216,12 +229,16 @@ static void order_of_the_day(reader *r)
     }
     n.space = goal_of(r, &view, n.n[0], &coming);
     n.n[3] = coming;
-    say(r, n.space != NO_SPACE ? "recap.order.goal" : order_code(r, n.n[0], entered, n.n[1], n.n[2]), &n,
-        o->order, sizeof o->order);
+    const int moved = n.n[0];
+    const char *code =
+        n.space != NO_SPACE ? "recap.order.goal" : order_code(r, moved, entered, n.n[1], n.n[2], beaten);
+    if (moved == 0) n.n[0] = beaten;
+    say(r, code, &n, o->order, sizeof o->order);
+    n.n[0] = beaten;
+    if (moved > 0 && beaten > 0) add(r, "recap.order.and-retreat", &n, o->order, sizeof o->order);
     snprintf(o->went, sizeof o->went, "%s", o->order);
-    const size_t had = strlen(o->order);
     n.n[0] = r->losses;
-    if (r->losses > 0) say(r, "recap.their-losses", &n, o->order + had, sizeof o->order - had);
+    if (r->losses > 0) add(r, "recap.their-losses", &n, o->order, sizeof o->order);
 }
 
 static recap_line *line_add(reader *r, int side, int space)
@@ -474,7 +491,8 @@ static void tell_readied(reader *r, int from, int to)
 static bool alike(const recap_way *a, const recap_way *b)
 {
     if (a->lost || b->lost) return a->lost && b->lost;
-    return a->runs == b->runs && a->enters == b->enters && (a->enters || a->heading == b->heading);
+    return a->runs == b->runs && a->gives == b->gives && a->enters == b->enters &&
+           (a->enters || a->heading == b->heading);
 }
 
 static void name_them(const reader *r, int line, char *out, size_t size)
@@ -513,6 +531,7 @@ static void tell_way(reader *r, int first)
         w->lost     ? (many ? "recap.many.lost" : "recap.one.lost")
         : w->enters ? (many ? "recap.many.enter" : "recap.one.enters")
         : w->runs   ? (many ? "recap.many.run" : "recap.one.runs")
+        : w->gives  ? (many ? "recap.many.retreat" : "recap.one.retreats")
                     : (many ? "recap.many" : "recap.one"),
         &a, l->bold, sizeof l->bold);
     if (many)

@@ -14,6 +14,7 @@ typedef struct recap_way { /* of one unit */
     int8_t line; /* that tells of it */
     uint8_t n;   /* spaces, the first where it came from; of one that fell where it stood that one */
     bool runs, enters, lost;
+    bool gives;      /* it retreated: beaten or driven back */
     int entry;       /* in which it set out */
     uint8_t heading; /* of eight, from north with the sun */
     uint16_t via[RECAP_STEPS];

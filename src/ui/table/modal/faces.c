@@ -154,6 +154,29 @@ static const char *how_entered(const roll *r)
                          : "Press the faces as they lie, or type them with a space after each: 9 3 10.";
 }
 
+/* What was thrown before it for the same action, as far as it counts: "Attack, led by Luchana: 6". */
+static void thrown_before(const table *t, char *out, size_t size)
+{
+    int n;
+    const roll *before = session_thrown_before(t->s, &n);
+    out[0] = 0;
+    for (int i = 0; i < n; i++) {
+        const roll *r = &before[i];
+        char purpose[120], came[48];
+        word_args args = word_args_none();
+        args.unit = r->unit;
+        args.other = r->other;
+        args.side = session_roll_side(t->sc, r);
+        say_code(t, &t->battle->view, r->purpose, &args, purpose, sizeof purpose);
+        if (r->kind == ROLL_COINS)
+            snprintf(came, sizeof came, "%d %s of %d", r->total, r->total == 1 ? "head" : "heads", r->count);
+        else
+            snprintf(came, sizeof came, "%d", r->total);
+        const size_t had = strlen(out);
+        snprintf(out + had, size - had, "%s%s: %s", had > 0 ? "; " : "Before: ", purpose, came);
+    }
+}
+
 /* "British: throw 2d6", and under it what for. Returns where it ends. */
 static float faces_head(table *t, const roll *r, frect box)
 {
@@ -184,6 +207,13 @@ static float faces_head(table *t, const roll *r, frect box)
     ui_text_fit(u, TEXT_NOTE, m->ink, box.x + box.w / 2, y + theme_font(m, TEXT_NOTE).px, ALIGN_CENTRE,
                 box.w - 48, purpose);
     y += theme_font(m, TEXT_NOTE).px * 1.5f;
+    char before[400];
+    thrown_before(t, before, sizeof before);
+    if (before[0]) {
+        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, box.x + box.w / 2, y + theme_font(m, TEXT_SMALL).px,
+                    ALIGN_CENTRE, box.w - 48, before);
+        y += theme_font(m, TEXT_SMALL).px * 1.5f;
+    }
     ui_text_fit(u, TEXT_SMALL, m->ink2, box.x + box.w / 2, y + theme_font(m, TEXT_SMALL).px, ALIGN_CENTRE,
                 box.w - 48, how_entered(r));
     return y + theme_font(m, TEXT_SMALL).px * 1.9f;
@@ -249,9 +279,9 @@ static void faces_grid(table *t, const roll *r, const face_grid *g, frect box, f
 {
     const float left = roundf(box.x + (box.w - (g->w + g->gap) * (float)g->columns + g->gap) / 2);
     for (int i = 0; i < g->faces; i++) {
+        const int face = r->kind == ROLL_COINS ? g->faces - i : i + 1; /* heads before tails */
         const frect f = {left + (g->w + g->gap) * (float)(i % g->columns),
                          y + (g->h + g->gap) * (float)(i / g->columns), g->w, g->h};
-        const int face = r->kind == ROLL_COINS ? 2 - i : i + 1; /* heads first */
         if (face_button(t, r, face, f)) face_add(t, r, face);
     }
 }
@@ -263,11 +293,15 @@ static void faces_row(table *t, const roll *r, frect shown)
     theme *m = &u->t;
     char line[48];
     const int have = faces_entered(t->modal->faces);
-    snprintf(line, sizeof line, "%d of %d", have, r->count);
+    if (have == r->count || have == 0)
+        snprintf(line, sizeof line, "%d of %d", have, r->count);
+    else
+        snprintf(line, sizeof line, "%d of %d, %d missing", have, r->count, r->count - have);
     const float base = roundf(shown.y + shown.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f);
     draw_round(u->out, shown, 6, m->window, have == r->count ? m->good : m->line,
                have == r->count ? 2.2f : 1.4f);
-    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, shown.x + 12, base, ALIGN_LEFT, shown.w - 110, t->modal->faces);
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, shown.x + 12, base, ALIGN_LEFT,
+                shown.w - 40 - ui_width(u, TEXT_BODY, line), t->modal->faces);
     ui_text(u, TEXT_BODY, m->ink2, shown.x + shown.w - 12, base, ALIGN_RIGHT, line);
 }
 
@@ -329,8 +363,11 @@ void faces_draw(table *t)
     }
     const face_grid g = grid_of(u, r);
     const float high = fmaxf(36, theme_tx(m, 36, 42));
+    int nbefore;
+    (void)session_thrown_before(t->s, &nbefore);
+    const float told = nbefore > 0 ? theme_font(m, TEXT_SMALL).px * 1.5f : 0;
     frect box = modal_begin(t, "faces", faces_width(t, r, &g),
-                            theme_tx(m, 202, 236) + high + (g.h + g.gap) * (float)g.rows);
+                            theme_tx(m, 202, 236) + high + told + (g.h + g.gap) * (float)g.rows);
     float y = faces_head(t, r, box);
     faces_grid(t, r, &g, box, y);
     y += (g.h + g.gap) * (float)g.rows + 6;

@@ -76,15 +76,23 @@ static void row_put(column *c, colour ground, text_role role, const char *label,
                 edge = c->x + c->w - pad - c->chip,
                 beside = value[0] ? ui_width(u, TEXT_BODY_BOLD, value) + 6 : 0,
                 whole = fmaxf(24, edge - c->x - left);
-    const bool below = beside > 0 && too_narrow(u, role, whole - beside, label);
-    const float room = below ? whole : whole - beside, lower = below ? line_px(u, TEXT_BODY_BOLD) : 0,
+    const bool below = beside > 0 && too_narrow(u, role, whole - beside, label),
+               long_value = below && beside - 6 > whole; /* it runs on below, and not into the other column */
+    const float room = below ? whole : whole - beside,
+                lower = long_value ? ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, whole, LEADING, false, value)
+                        : below    ? line_px(u, TEXT_BODY_BOLD)
+                                   : 0,
                 more = lower + words_in(u, role, c->x + left, c->y, row, room, label, false);
     if (c->draw) {
         const float base = roundf(c->y + row / 2 + theme_font(m, TEXT_BODY).px * 0.36f + (below ? more : 0));
         if (ground) draw_round(u->out, (frect){c->x, c->y + 0.5f, c->w, row + more - 1}, 3, ground, 0, 0);
         if (tick) ui_tick(u, c->x + left / 2, c->y + row / 2, theme_tx(m, 10, 12), m->link);
         words_in(u, role, c->x + left, c->y, row, room, label, true);
-        ui_text(u, TEXT_BODY_BOLD, m->ink, edge, base, ALIGN_RIGHT, value);
+        if (long_value)
+            ui_wrap(u, TEXT_SMALL_STRONG, m->ink, c->x + left, c->y + row + more - lower - 2, whole, LEADING,
+                    true, value);
+        else
+            ui_text(u, TEXT_BODY_BOLD, m->ink, edge, base, ALIGN_RIGHT, value);
     }
     if (rule && rule[0] && c->draw &&
         ui_chip(u, ui_name(c->theirs ? "oddstheirrule" : "oddsrule", c->nth), c->x + c->w - pad,
@@ -306,7 +314,8 @@ static void dice_ready(table *t, bool theirs, float size, frect r)
     const odds *o = &t->odds->odds;
     const int n = dice_of(o, theirs);
     if (n == 0) {
-        ui_text_mid(u, TEXT_BODY, u->t.sand, r.x + r.w / 2, r, ALIGN_CENTRE, "no dice");
+        ui_text_mid(u, TEXT_BODY, u->t.sand, r.x + r.w / 2, r, ALIGN_CENTRE,
+                    odds_words_coins(o) ? "no coins" : "no dice");
         return;
     }
     const int rows = rows_of(n, size, r), across = (n + rows - 1) / rows;

@@ -64,15 +64,16 @@ bool odds_make_room(table *t, float x, float y)
     o->roomed = o->of;
     if (!o->moved) o->from_x = v->x, o->from_y = v->y;
     o->moved = true;
-    o->to_x = x, o->to_y = y, o->cell = v->cell;
     camera_centre(t, x, y, !t->host->ui->t.still);
+    const view then = view_rested(v); /* as far as the sheet lets it */
+    o->to_x = then.x, o->to_y = then.y, o->cell = then.cell;
     return true;
 }
 
 bool odds_leave_room(table *t)
 {
     odds_shown *o = own(t);
-    const view *v = &t->camera->view;
+    const view rested = view_rested(&t->camera->view), *v = &rested; /* it may still be under way */
     if (!o->moved || t->anim->running) return false;
     o->moved = false;
     if (v->cell != o->cell || fabsf(v->x - o->to_x) > 0.6f || fabsf(v->y - o->to_y) > 0.6f) return false;

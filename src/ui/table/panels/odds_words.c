@@ -99,6 +99,14 @@ static void pool_add(pool *p, int *count, int n, int sides, bool coins)
     p[at].n += n;
 }
 
+bool odds_words_coins(const odds *o)
+{
+    bool coins = o->nthrows > 0;
+    for (int i = 0; i < o->nthrows; i++)
+        coins = coins && o->thrown[i].read == ODDS_READ_HEADS;
+    return coins;
+}
+
 void odds_words_pools(const odds *o, bool theirs, char *out, size_t size)
 {
     pool p[ODDS_THROWS + ODDS_DECLARED];
@@ -109,7 +117,7 @@ void odds_words_pools(const odds *o, bool theirs, char *out, size_t size)
             pool_add(p, &count, o->thrown[i].n, o->thrown[i].sides, o->thrown[i].read == ODDS_READ_HEADS);
     for (int i = 0; i < o->ndeclared && !theirs; i++)
         pool_add(p, &count, o->declared[i].n, o->declared[i].sides, false);
-    snprintf(out, size, "no dice");
+    snprintf(out, size, odds_words_coins(o) ? "no coins" : "no dice");
     for (int i = 0; i < count && used < size; i++) {
         const odds_dice d = {
             .n = p[i].n, .sides = p[i].sides, .read = p[i].coins ? ODDS_READ_HEADS : ODDS_READ_SUM};

@@ -196,7 +196,7 @@ static void add_owed(const table *t, prompt_text *p)
 {
     char code[80];
     const decision *d = &t->battle->d;
-    if (t->choice->unit == NO_UNIT || d->prompt == NULL) return;
+    if (t->choice->unit == NO_UNIT || d->prompt == NULL || !offers_any(t, t->choice->unit)) return;
     snprintf(code, sizeof code, "%s.unit", d->prompt);
     if (words_find(t->sc->words, code) == NULL) return;
     word_args args = d->args;
