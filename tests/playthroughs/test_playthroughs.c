@@ -56,19 +56,69 @@ static void tell(const session *s, strbuf *out)
     }
 }
 
+static bool rewritten_as(const char *how)
+{
+    const char *what = getenv("SANDTABLE_REWRITE");
+    return what != NULL && strcmp(what, how) == 0;
+}
+
+/* The next choice of the game in `old`, of which *at is the end of the line before, if it is that side's to
+ * make and is allowed today; *at is NULL from the first that is not. */
+static bool as_before(session *s, int side, const char **at)
+{
+    const scenario *sc = session_scenario(s);
+    while (*at != NULL) {
+        char who[64], line[1024];
+        int from = 0;
+        if (sscanf(*at, "\n%*d %63s %n", who, &from) != 1 || from == 0) break;
+        const char *end = strstr(*at + from, " |");
+        if (end == NULL) break;
+        snprintf(line, sizeof line, "%.*s", (int)(end - (*at + from)), *at + from);
+        *at = strchr(end, '\n');
+        if (strcmp(who, "-") == 0) continue; /* dice: they fall again */
+        action a;
+        refusal why;
+        error err = {0};
+        if (strcmp(who, sc->sides[side].id) == 0 && action_decode(sc, side, line, &a, &err) &&
+            session_do(s, &a, &why, &err) == SESSION_DONE)
+            return true;
+        break;
+    }
+    *at = NULL;
+    return false;
+}
+
+/* The lines of the game that is there, from the one of its start; NULL if it is to be played anew. */
+static const char *kept_game(const char *save, char **text)
+{
+    error err = {0};
+    size_t size;
+    *text = NULL;
+    if (!rewritten_as("keep") || !file_exists(save) || !file_read(save, 1u << 26, text, &size, &err))
+        return NULL;
+    const char *start = strstr(*text, "\nstart ");
+    return start == NULL ? NULL : strchr(start + 1, '\n');
+}
+
 static void record(const char *path, const char *variant)
 {
-    char save[512], story[512];
+    char save[512], story[512], *old;
     golden_path(path, variant, "save", save, sizeof save);
     golden_path(path, variant, "txt", story, sizeof story);
     session_config config = {.seed = 1, .undo = UNDO_FREE};
     error err = {0};
     session *s = session_new(every_load_with(path, (const char *const[]){variant, NULL}), &config, &err);
     assert_non_null(s);
+    const char *at = kept_game(save, &old);
+    int kept = 0;
     static state view;
     for (decision d;;) {
         session_decide(s, &d);
         if (d.side == GAME_OVER) break;
+        if (as_before(s, d.side, &at)) {
+            kept++;
+            continue;
+        }
         session_view(s, d.side, &view);
         action a;
         assert_true(ai_find("quick")->choose(&view, view.actions, NULL, &a));
@@ -79,7 +129,8 @@ static void record(const char *path, const char *variant)
     tell(s, &text);
     assert_true(session_save_as(s, save, &err));
     assert_true(file_write(story, strbuf_str(&text), text.len, &err));
-    print_message("recorded %s (%d entries)\n", save, session_count(s));
+    print_message("recorded %s (%d entries, %d choices as before)\n", save, session_count(s), kept);
+    mem_free(old);
     strbuf_free(&text);
     session_free(s);
 }
@@ -87,8 +138,7 @@ static void record(const char *path, const char *variant)
 /* Words alone have changed: the games stay, and are told anew. */
 static bool only_stories(void)
 {
-    const char *what = getenv("SANDTABLE_REWRITE");
-    return what != NULL && strcmp(what, "stories") == 0;
+    return rewritten_as("stories");
 }
 
 static void replay(const char *path, const char *variant)
