@@ -169,7 +169,7 @@ static const struct {
     {"prone-drill", " herero charge u1 @u0 ", "charge u1 @u0"},
     {"prone-drill", " german charge u0 @u2 ", "charge u0 @u2"}, /* they touch: it comes up for certain */
     {"prone-drill", " german fire u0 @u1 ", "fire u0 @u1 direct=yes"},
-    {"conduct-rorkes-drift", " zulu charge u13 > 0808 @u4 ", "charge u13 > 0808 @u4"},
+    {"conduct-rorkes-drift", " zulu charge u18 > 0808 @u5 ", "charge u18 > 0808 @u5"},
     {"conduct-rorkes-drift", " british fire u0 @u15 ", "fire u0 @u15"},
 };
 
