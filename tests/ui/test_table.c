@@ -770,7 +770,7 @@ static void the_table_is_put_away_after_the_verdict(void **unused)
     size_t size;
     error err = {0};
     snprintf(path, sizeof path, "%s/over.save", folder);
-    assert_true(file_read("tests/saves/old/kassassin.save", 1 << 20, &text, &size, &err));
+    assert_true(file_read("tests/playthroughs/grid-maida.save", 1 << 20, &text, &size, &err));
     assert_true(file_write(path, text, size, &err));
     mem_free(text);
     desk d = desk_open(path, 1280, 720, true);
@@ -793,7 +793,7 @@ static void the_table_is_put_away_after_the_verdict(void **unused)
     assert_null(d.a->table);
     assert_null(d.a->cleared);
     rest(&d);
-    assert_true(text_drawn(d.out, "Result of Kassassin Lock") || text_drawn(d.out, "Result"));
+    assert_true(text_drawn(d.out, "Result of Maida") || text_drawn(d.out, "Result"));
     app_event(d.a, &again);
     rest(&d);
     assert_int_equal(d.a->screen, SCREEN_TABLE);
