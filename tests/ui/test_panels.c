@@ -333,7 +333,7 @@ static void the_odds_are_of_what_is_prepared(void **unused)
     assert_true(odds_board_open(&b->t));
     assert_true(bench_holds(b, "nothing is thrown yet"));
     assert_true(bench_holds(b, "8 coins"));
-    assert_true(bench_holds(b, "no dice")); /* of the other side */
+    assert_true(bench_holds(b, "no coins")); /* of the other side */
     odds_show(&b->t, false);
     bench_run(b, NULL, draw_odds);
     assert_false(bench_holds(b, "nothing is thrown yet"));

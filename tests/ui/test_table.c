@@ -949,7 +949,7 @@ static void the_bar_tells_what_is_played_for(void **unused)
     action a;
     error err = {0};
     rest(&d);
-    assert_true(text_drawn(d.out, "8/4") && text_drawn(d.out, "0/6") && text_drawn(d.out, "0/5"));
+    assert_true(text_drawn(d.out, "8/4") && text_drawn(d.out, "0/7") && text_drawn(d.out, "0/5"));
     int post = 0;
     while (t->sc->units[post].side != 0 || strstr(t->sc->types[t->sc->units[post].type].id, "leader") ||
            t->anim->shown.units[post].strength < 8)
@@ -964,7 +964,7 @@ static void the_bar_tells_what_is_played_for(void **unused)
     strbuf says = {0};
     score_goal_words(t, 0, &says);
     assert_string_equal(strbuf_str(&says), "British win by this: hold four posts until dawn (7 of 4 now); or "
-                                           "destroy half of the Zulu units (0 of 6 now).");
+                                           "destroy seven of the twelve Zulu units (0 of 7 now).");
     strbuf_free(&says);
     desk_close(&d);
 }

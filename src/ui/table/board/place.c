@@ -138,6 +138,36 @@ static void overlay_words(const table *t, int space, strbuf *text)
     }
 }
 
+/* The only unit that is seen there, or NO_UNIT. */
+static int alone_at(const table *t, int space)
+{
+    const int who = standing_at(t, space, NO_UNIT, false);
+    return who != NO_UNIT && standing_at(t, space, who, false) == NO_UNIT ? who : NO_UNIT;
+}
+
+/* Of who is chosen his own card says it, of a stack that is looked into its list. */
+static bool told_elsewhere(const table *t, int space)
+{
+    const int who = alone_at(t, space);
+    return t->pointer->fan == space || (who != NO_UNIT && who == t->choice->unit);
+}
+
+/* Who stands there alone, after the title; his hits and marks. */
+static void occupant_words(const table *t, int space, char *title, size_t size, strbuf *text)
+{
+    const int who = alone_at(t, space), hits = who != NO_UNIT ? t->anim->shown.units[who].hits : 0;
+    const size_t n = strlen(title);
+    unit_face face;
+    if (who == NO_UNIT) return;
+    snprintf(title + n, size - n, " · %s", say_unit(t, who));
+    game_face(&t->anim->shown, who, &face);
+    if (face.hit_of > 0 && hits > 0)
+        strbuf_addf(text, "%sHits: %d of the %d that take its next base.", text->len ? "\n" : "", hits,
+                    face.hit_of);
+    if (unit_marks_of(t, who)) strbuf_add(text, text->len ? "\nMarked: " : "Marked: ");
+    unit_marks_words(t, who, text);
+}
+
 frect place_plate(table *t)
 {
     ui *u = t->host->ui;
@@ -153,27 +183,13 @@ frect place_plate(table *t)
     /* What it has said it does not say at each visit; who asks why not has it all. */
     if (pointer_note(t, t->pointer->hover, hash_string(1, strbuf_str(&text))) && !t->why->mode)
         strbuf_clear(&text);
-    /* Of who is chosen his own card says it, of a stack that is looked into its list. */
-    if (text.len == 0 && t->pointer->fan == t->pointer->hover) return (frect){0};
-    const int alone = standing_at(t, t->pointer->hover, NO_UNIT, false);
-    if (text.len == 0 && alone != NO_UNIT && alone == t->choice->unit &&
-        standing_at(t, t->pointer->hover, alone, false) == NO_UNIT)
+    if (text.len == 0 && told_elsewhere(t, t->pointer->hover)) {
+        strbuf_free(&text);
         return (frect){0};
+    }
     state_words(t, t->pointer->hover, &text);
     overlay_words(t, t->pointer->hover, &text);
-    int who = standing_at(t, t->pointer->hover, NO_UNIT, false);
-    if (who != NO_UNIT && standing_at(t, t->pointer->hover, who, false) == NO_UNIT) {
-        size_t n = strlen(title);
-        snprintf(title + n, sizeof title - n, " · %s", say_unit(t, who));
-        unit_face face;
-        const int hits = t->anim->shown.units[who].hits;
-        game_face(&t->anim->shown, who, &face);
-        if (face.hit_of > 0 && hits > 0)
-            strbuf_addf(&text, "%sHits: %d of the %d that take its next base.", text.len ? "\n" : "", hits,
-                        face.hit_of);
-        if (unit_marks_of(t, who)) strbuf_add(&text, text.len ? "\nMarked: " : "Marked: ");
-        unit_marks_words(t, who, &text);
-    }
+    occupant_words(t, t->pointer->hover, title, sizeof title, &text);
     float pad = 12, most = theme_tx(m, 300, 360),
           w = fminf(most,
                     fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, strbuf_str(&text))) +
