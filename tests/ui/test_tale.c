@@ -959,6 +959,7 @@ static const struct {
     {"ev.follows", "march, recap"},
     {"ev.bush.herd-runs", "march, recap"},
     {"ev.retreated", "march, recap"},
+    {"ev.retreated.only", "march, recap"},
     {"ev.pulled-back", "march, recap"},
     {"ev.fell-back", "march, recap"},
     {"ev.falls-back", "march, recap"},

@@ -81,12 +81,17 @@ static const char *step_words(const action *a)
 
 bool africa_step(state *s, const action *a, int to, resolver *r)
 {
+    return africa_step_told(s, a, to, step_words(a), r);
+}
+
+bool africa_step_told(state *s, const action *a, int to, const char *code, resolver *r)
+{
     if (africa_reveal_at(s, to, 1 - a->side, r)) { /* check() went by what this side could see */
         kit_tell_run_into(a->units[0], NO_UNIT, to, r);
         return false;
     }
     for (int i = 0; i < a->nunits; i++)
-        africa_put_told(s, a->units[i], to, step_words(a), r);
+        africa_put_told(s, a->units[i], to, code, r);
     return true;
 }
 

@@ -11,6 +11,7 @@ void africa_put(state *s, int u, int area, resolver *r); /* moves it, telling th
 void africa_put_told(state *s, int u, int area, const char *code, resolver *r);
 /* All units of the action go into the next area. false: they do not, something hidden stood there. */
 bool africa_step(state *s, const action *a, int to, resolver *r);
+bool africa_step_told(state *s, const action *a, int to, const char *code, resolver *r); /* in those words */
 void africa_remove(state *s, int u, int status, const char *code, resolver *r);
 void africa_lose_step(state *s, int u, resolver *r); /* A·H4 */
 /* again: destroyed if it is so already (A·H12) */

@@ -217,7 +217,8 @@ void africa_lose_alone(state *s, const agenda_item *due, resolver *r)
 static void go_alone(state *s, int u, int to, const agenda_item *due, resolver *r)
 {
     action a = action_of(VERB_RETREAT, s->units[u].side, u);
-    if (!africa_step(s, &a, to, r)) agenda_push_front(s, *due);
+    const char *code = due->kind == DUE_RETREAT ? "ev.retreated.only" : "ev.pulled-back";
+    if (!africa_step_told(s, &a, to, code, r)) agenda_push_front(s, *due);
 }
 
 /* With the first area it might have gone to, and what barred that. */

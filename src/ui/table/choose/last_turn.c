@@ -108,7 +108,9 @@ static bool goes_now(const table *t)
 
 bool last_turn_known(const table *t)
 {
-    if (!t->battle->ours || t->battle->view.turn < 2 || !goes_now(t)) return false;
+    /* What is owed in between (a retreat, a loss) is of this turn alone. */
+    if (!t->battle->ours || t->battle->view.turn < 2 || agenda_head(&t->battle->view) || !goes_now(t))
+        return false;
     for (int i = 0; i < t->sc->nunits; i++)
         if (sent_to(t, i) != NO_SPACE) return true;
     return false;

@@ -195,7 +195,11 @@ static float faces_head(table *t, const roll *r, frect box)
              what);
     if (side < 0 && title[0] >= 'a' && title[0] <= 'z') title[0] = (char)(title[0] - 'a' + 'A');
     float size = theme_tx(m, 34, 40), tw = ui_width(u, TEXT_TITLE, title);
-    if (side >= 0 && tw + 2 * size + 60 < box.w)
+    const int who = r->unit == NO_UNIT ? NO_UNIT : action_unit_of(t->sc, r->unit);
+    const float left = box.x + (box.w - tw) / 2 - size / 2 - 12;
+    if (who != NO_UNIT && tw + 2 * size + 60 < box.w) /* who throws, where somebody does by himself */
+        pieces_counter(t, who, left, box.y + theme_tx(m, 17, 19) + size / 2, size, true);
+    else if (side >= 0 && tw + 2 * size + 60 < box.w)
         pieces_badge(t, side, box.x + (box.w - tw) / 2 - size - 12, box.y + theme_tx(m, 17, 19), size);
     float y = modal_title(t, box, box.y + 16, title);
     char purpose[200];

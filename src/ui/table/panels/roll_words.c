@@ -2,6 +2,7 @@
 #include "ui/table/panels/roll_words.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "game/story.h"
 #include "ui/table/say.h"
@@ -45,6 +46,12 @@ int32_t roll_words_result(const table *t, const roll *r)
 
 void roll_words_figure(const table *t, const roll *r, char *out, size_t size)
 {
+    const int added = r->outcome - r->total;
+    if (r->cause == CAUSE_INITIATIVE && added != 0) { /* the plate is not what the die shows: why */
+        snprintf(out, size, "%d %s %d = %d", (int)r->total, added < 0 ? "\u2212" : "+", abs(added),
+                 (int)r->outcome);
+        return;
+    }
     if (r->counted == NULL) {
         snprintf(out, size, "%d", (int)roll_words_result(t, r));
         return;

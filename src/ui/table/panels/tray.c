@@ -354,7 +354,8 @@ void tray_draw(table *t, frect r)
         modal_chart(t, p->chart, NULL);
     }
     if (!t->anim->has_tray) {
-        ui_text_mid(u, TEXT_BODY, 0xdccba6ff, bed.x + bed.w / 2, bed, ALIGN_CENTRE, "The dice lie here");
+        ui_text_mid(u, TEXT_BODY, 0xdccba6ff, bed.x + bed.w / 2, bed, ALIGN_CENTRE,
+                    "What is thrown lies here");
         return;
     }
     char title[160];
