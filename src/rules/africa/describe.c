@@ -9,6 +9,7 @@
 #include "rules/africa/campaign.h"
 #include "rules/africa/fire.h"
 #include "rules/africa/place.h"
+#include "rules/africa/retreat.h"
 #include "rules/africa/morale.h"
 
 /* ---- the unit card */
@@ -18,6 +19,16 @@ static bool gun_acted(const state *s, int u)
     return type_of(s, u)->coins > 0 && state_has(s, u, MARK_ACTION);
 }
 
+/* The step is another's: of the other side, of guns, or what is owed comes first. */
+static bool waits(const state *s, int u)
+{
+    const agenda_item *due = agenda_head(s);
+    const bool guns = ag_const(s)->phase == PHASE_GUNS_1 || ag_const(s)->phase == PHASE_GUNS_2;
+    if (battle_of(s) == NULL || s->side < 0 || !state_on_board(s, u)) return false;
+    if (due != NULL) return !africa_owed(s, due->kind, u);
+    return s->units[u].side != s->side || (guns && africa_shooter_refused(s, u) != NULL);
+}
+
 static void add_status(const state *s, int u, panel *out)
 {
     static const kit_status rows[] = {
@@ -25,6 +36,7 @@ static void add_status(const state *s, int u, panel *out)
         {MARK_STARVING, NULL, ROW_WARN, "status.starving", "A·H17"},
         {-1, gun_acted, ROW_TEXT, "status.activated", "A·H8"},
         {MARK_ACTION, NULL, ROW_TEXT, "status.acted", "A·H8"},
+        {-1, waits, ROW_TEXT, "status.waits", "A·H8"},
     };
     kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.fresh", out);
     if (s->units[u].status == UNIT_READY) out->row[0].rule = "A·H15";
