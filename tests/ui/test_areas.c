@@ -8,6 +8,7 @@
 #include "board/names.h"
 #include "game/action_text.h"
 #include "game/field.h"
+#include "game/game.h"
 #include "game/save.h"
 #include "game/story.h"
 #include "ui/pieces/counter.h"
@@ -21,9 +22,11 @@
 #include "ui/table/camera.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
 #include "ui/table/panels/odds_find.h"
+#include "ui/table/panels/roll_words.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -353,6 +356,89 @@ static void the_map_comes_back(void **unused)
     desk_close(&d);
 }
 
+static const char *status_of(const table *t, const char *name)
+{
+    static panel card;
+    memset(&card, 0, sizeof card);
+    game_describe_unit(&t->battle->view, unit_called(t, name), &card);
+    return card.row[0].value;
+}
+
+/* Ready is who may act in this step; the others wait for theirs. */
+static void who_waits_for_his_step_says_so(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    assert_string_equal(status_of(t, "Steam frigate"), "status.fresh");
+    assert_string_equal(status_of(t, "Muley el-Abbas"), "status.waits");
+    put(&d, "Príncipe", "A3"); /* foot, while the guns fire */
+    assert_string_equal(status_of(t, "Príncipe"), "status.waits");
+    action a = t->battle->list.items[offers_end_step(t)];
+    battle_do(t, &a);
+    rest(&d);
+    assert_string_equal(status_of(t, "Príncipe"), "status.fresh");
+    desk_close(&d);
+}
+
+static void initiative_is_reckoned_out(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    char says[40];
+    roll r = {.sides = 6, .count = 1, .unit = NO_UNIT, .other = NO_UNIT, .chart = -1, .table = -1};
+    r.cause = CAUSE_INITIATIVE;
+    r.total = 1, r.outcome = 3;
+    roll_words_figure(d.a->table, &r, says, sizeof says);
+    assert_string_equal(says, "1 + 2 = 3");
+    r.outcome = 1;
+    roll_words_figure(d.a->table, &r, says, sizeof says);
+    assert_string_equal(says, "1");
+    desk_close(&d);
+}
+
+/* The number of a line on its disc. */
+static fpoint disc_at(const desk *d, const char *text)
+{
+    const theme *m = &d->a->ui.t;
+    const float px = theme_font(m, TEXT_SMALL_STRONG).px;
+    const frect port = d->a->table->layout->board;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && c->u.text.c == m->ivory && c->u.text.f.px == px &&
+            ui_inside(port, c->u.text.x, c->u.text.y) && strcmp(d->out->text + c->text, text) == 0)
+            return (fpoint){c->u.text.x, c->u.text.y};
+    }
+    fail_msg("%s is not drawn", text);
+    return (fpoint){0, 0};
+}
+
+/* Two lines that lead to one place have their numbers side by side there, one that leads to no way too. */
+static void each_line_has_its_number_on_the_map(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    recap *r = (recap *)t->recap;
+    const int house = named(t, "A9"), camp = named(t, "A13"), who = unit_called(t, "Beni Said");
+    r->on = true, r->lit = -1, r->shown = 2;
+    memset(&r->told, 0, sizeof r->told);
+    r->told.nlines = 2;
+    for (int i = 0; i < 2; i++) {
+        r->told.line[i] = (recap_line){.side = 1, .space = (uint16_t)house};
+        strcpy(r->told.line[i].bold, "one"), strcpy(r->told.line[i].quiet, "two");
+    }
+    r->told.nways = 1;
+    r->told.way[0] = (recap_way){.unit = (int16_t)who, .line = 0, .n = 2};
+    r->told.way[0].via[0] = (uint16_t)camp, r->told.way[0].via[1] = (uint16_t)house;
+    app_draw(d.a, d.out);
+    const fpoint one = disc_at(&d, "1"), two = disc_at(&d, "2"), at = where_centre(t, house);
+    assert_true(hypotf(one.x - at.x, one.y - at.y) < 80 && hypotf(two.x - at.x, two.y - at.y) < 80);
+    assert_true(two.x > one.x + 12);
+    desk_close(&d);
+}
+
 /* ---- coins thrown by hand */
 
 static void enter(desk *d, const char *face)
@@ -462,6 +548,7 @@ static void who_must_retreat_stays_in_hand(void **unused)
     }
     assert_true(t->battle->ours);
     assert_string_equal(t->battle->d.prompt, "prompt.retreat");
+    assert_false(last_turn_known(t)); /* what is owed is of this turn alone */
     choice_select(t, who);
     assert_true(t->choice->ndest > 1);
     press_space(&d, named(t, "A10"));
@@ -755,6 +842,9 @@ int main(void)
         cmocka_unit_test(lines_lead_to_the_enemy_and_not_to_a_ship),
         cmocka_unit_test(words_stay_in_their_column),
         cmocka_unit_test(the_map_comes_back),
+        cmocka_unit_test(who_waits_for_his_step_says_so),
+        cmocka_unit_test(initiative_is_reckoned_out),
+        cmocka_unit_test(each_line_has_its_number_on_the_map),
         cmocka_unit_test(coins_once_thrown_stand),
         cmocka_unit_test(who_must_retreat_stays_in_hand),
         cmocka_unit_test(names_and_worths_are_printed),

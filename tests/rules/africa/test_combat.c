@@ -169,6 +169,8 @@ static void no_tails_the_attackers_win(void **unused)
         assert_false(drill_marked(&t, u, "demoralized"));
         drill_stands(&t, u, "A14"); /* the only way nearer to their supply */
     }
+    assert_non_null(drill_event(&t, "ev.retreated.only", 0)); /* and told as that */
+    assert_true(drill_event(&t, "ev.retreated.only", 0)->gives);
     drill_stands(&t, CAID, "A14");
     drill_stands(&t, FIRST, "A12");
     drill_close(&t);
@@ -329,6 +331,8 @@ static void nearer_else_as_near_else_a_step(void **unused)
     drill_place(&t, TRIBE, "A11");
     drill_with(&t, "fire u1 @u15", "H T T H");
     assert_non_null(drill_event(&t, "ev.no-way-out", 0));
+    assert_int_equal(drill_event(&t, "ev.no-way-out", 0)->n[0], 1); /* the enemy, and where */
+    assert_true(drill_event(&t, "ev.no-way-out", 0)->from != NO_SPACE);
     assert_int_equal(drill_unit(&t, TRIBE)->strength, 1);
     drill_stands(&t, TRIBE, "A11");
     drill_close(&t);

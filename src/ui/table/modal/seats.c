@@ -101,9 +101,10 @@ static float one_side(table *t, int side, frect r)
 void seats_draw(table *t)
 {
     static const char *const labels[] = {"Go on so", "Leave it"};
-    static const char about[] = "A person, or the computer at one of its strengths. It holds from now on, "
-                                "and is written in the battle kept. Whose dice are thrown by hand is chosen before a "
-                                "battle begins, with its options.";
+    static const char about[] =
+        "A person, or the computer at one of its strengths. It holds from now on, "
+        "and is written in the battle kept. Whose dice are thrown by hand is chosen before a "
+        "battle begins, with its options.";
     ui *u = t->host->ui;
     theme *m = &u->t;
     const float w = fminf(theme_tx(m, 640, 760), m->width - 32), in = w - 64;
