@@ -1,7 +1,8 @@
 /*
- * recruit.c: a player who sees and throws like all others, and blunders: of what is weighed he takes at times
- * what is somewhat worse, the seldomer the worse it is. Never by chance alone: what is ruinous he hardly
- * does.
+ * recruit.c: a player who sees and throws like all others, and blunders in the fight: whom he fires at or
+ * falls upon, and whether he charges, he takes oftener than not from what is somewhat worse, the seldomer the
+ * worse it is. Never by chance alone: what is ruinous he hardly does. He marches as soundly as he knows how,
+ * and leaves no free shot: where he dithered, even random play outlasted him.
  */
 #include <string.h>
 
@@ -9,13 +10,20 @@
 #include "ai/plan_search.h"
 #include "game/game.h"
 
-enum { WEIGHINGS = 4, ALTERNATIVES = 5, CALM = 6, PARTS = 10000 };
+enum { WEIGHINGS = 4, ALTERNATIVES = 5, CALM = 1, PARTS = 10000, TAKEN_IN = 10 };
 
-/* How likely, in parts: halved by what is a CALM-th of an average unit worse than the best. */
+/* How likely, in parts of which the best has PARTS: TAKEN_IN times as much, and a quarter of that where it is
+ * a CALM-th of an average unit worse. */
 static uint32_t likely(int64_t worse, int64_t of_a_unit)
 {
     const int64_t calm = of_a_unit / CALM + 1;
-    return (uint32_t)(PARTS * calm * calm / ((calm + worse) * (calm + worse))) + 1;
+    return (uint32_t)(TAKEN_IN * PARTS * calm * calm / ((calm + worse) * (calm + worse))) + 1;
+}
+
+/* Does either of the two fall upon somebody? */
+static bool is_fight(const action *a, const action *b)
+{
+    return a->target != NO_UNIT || b->target != NO_UNIT;
 }
 
 static void blunder(const trials *t, uint64_t seed, int64_t own, const shortlist *others, action *act)
@@ -25,8 +33,8 @@ static void blunder(const trials *t, uint64_t seed, int64_t own, const shortlist
     uint32_t part[ALTERNATIVES], sum = PARTS;
     for (int i = 0; i < others->count; i++) {
         const int64_t worse = own - others->worth[i];
-        part[i] =
-            memcmp(&others->act[i], act, sizeof *act) == 0 ? 0 : likely(worse > 0 ? worse : 0, of_a_unit);
+        const bool other = memcmp(&others->act[i], act, sizeof *act) != 0;
+        part[i] = other && is_fight(&others->act[i], act) ? likely(worse > 0 ? worse : 0, of_a_unit) : 0;
         sum += part[i];
     }
     uint32_t at = random_below(&r, sum);
@@ -52,6 +60,7 @@ bool choose_recruit(const state *view, uint64_t seed, const budget *b, action *o
         trials_of_view(t, view, seed, WEIGHINGS) && plan_carefully(f, t, &free, WEIGHINGS, &others, out);
     if (found && others.count > 0)
         blunder(t, seed, trials_weigh(t, out, WEIGHINGS) / WEIGHINGS, &others, out);
+    if (found) choose_no_shot_left(t, (action_list){.items = f->list, .cap = PLAN_LIST}, out);
     mem_free(f);
     mem_free(t);
     return found || choose_random(view, seed, b, out);

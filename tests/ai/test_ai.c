@@ -657,6 +657,17 @@ static void planners_give_free_shots_too(void **unused)
     expect_choice("colonel", 8, END, NO_UNIT, -1);
 }
 
+/* Whatever a recruit blunders into, he stands nowhere idle with a loaded rifle. */
+static void a_recruit_gives_free_shots_too(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 40 };
+    puzzle.shot = puzzle.cheap = puzzle.stays = true;
+    puzzle.toll = 37;
+    for (int seed = 1; seed <= SEEDS; seed++)
+        expect_choice("recruit", seed, SHOT, 0, -1);
+}
+
 static void a_budget_ends_the_thinking_early(void **unused)
 {
     (void)unused;
@@ -778,6 +789,7 @@ int main(void)
         T(a_card_is_asked_for_where_it_tells_something),
         T(a_free_shot_is_given_whatever_it_promises),
         T(planners_give_free_shots_too),
+        T(a_recruit_gives_free_shots_too),
         T(a_budget_ends_the_thinking_early),
         T(without_a_budget_nothing_is_cut_short),
         T(chance_plays_everything),

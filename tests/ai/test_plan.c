@@ -2,7 +2,7 @@
  * test_plan.c: plans: where each order leads, in any system; that a side masses before it charges when its
  * plan says so; that a plan is found which arrives in time; that what is followed is kept; and that the same
  * effort gives the same choice whether or not a plan is remembered; that a budget is kept
- * to, a flag obeyed, and threads change nothing; that the recruit blunders, with measure.
+ * to, a flag obeyed, and threads change nothing; that the recruit blunders in the fight, with measure.
  */
 #include "unit/field.h"
 
@@ -40,8 +40,21 @@ static scenario *set_up(const char *path)
     return sc;
 }
 
-/* By these plans until that turn begins, or to the end. */
-static void play_to(const scenario *sc, const plan *by[2], int turn)
+/* Whoever decides may fall upon several. */
+static bool may_fight(void)
+{
+    enum { CAP = 4096, SEVERAL = 3 };
+    action_list list = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
+    int n = 0;
+    game_actions(&position, &list);
+    for (int i = 0; i < list.count; i++)
+        n += list.items[i].target != NO_UNIT;
+    mem_free(list.items);
+    return n >= SEVERAL;
+}
+
+/* By these plans until that turn begins, or to the end; or until somebody may fight. */
+static void play_until(const scenario *sc, const plan *by[2], int turn, bool fight)
 {
     plan_field *f = plan_field_new(sc);
     plan_cursor at = plan_begin;
@@ -53,6 +66,7 @@ static void play_to(const scenario *sc, const plan *by[2], int turn)
         action a;
         game_decide(&position, &d);
         if (d.side == GAME_OVER || position.turn >= turn) break;
+        if (fight && d.side != NOBODY && may_fight()) break;
         if (d.side == NOBODY)
             action_init(&a, VERB_GO, NO_SIDE);
         else
@@ -60,6 +74,11 @@ static void play_to(const scenario *sc, const plan *by[2], int turn)
         trials_apply(&position, &a, &r, &l);
     }
     mem_free(f);
+}
+
+static void play_to(const scenario *sc, const plan *by[2], int turn)
+{
+    play_until(sc, by, turn, false);
 }
 
 /* Half spaces from a unit to the nearest enemy; to the middle of the board's objective. */
@@ -479,12 +498,9 @@ static action recruited(uint64_t seed)
     return a;
 }
 
-/* He does not always do the same, nor just anything: often what the careful would. */
-static void the_recruit_blunders_now_and_then(void **unused)
+/* How often, of so many seeds, the recruit chooses what the careful would. */
+static int as_the_careful(const scenario *sc, int seeds)
 {
-    (void)unused;
-    enum { SEEDS = 60 };
-    scenario *sc = set_up(VILLAGE);
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(sc);
     shortlist others = {.most = 2};
@@ -492,15 +508,29 @@ static void the_recruit_blunders_now_and_then(void **unused)
     action best;
     int same = 0;
     plan_all(&free, ORDER_FREE);
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
         assert_true(trials_of_view(t, &position, seed, 4));
         assert_true(plan_carefully(f, t, &free, 4, &others, &best));
         const action a = recruited(seed);
         same += memcmp(&a, &best, sizeof a) == 0;
     }
-    assert_in_range(same, SEEDS / 10, SEEDS * 9 / 10);
     mem_free(f);
     mem_free(t);
+    return same;
+}
+
+/* Where he marches he does as the careful would; in a fight not always, nor just anything. */
+static void the_recruit_blunders_in_the_fight(void **unused)
+{
+    (void)unused;
+    enum { SEEDS = 60 };
+    scenario *sc = set_up(VILLAGE);
+    plan on;
+    assert_int_equal(as_the_careful(sc, SEEDS), SEEDS);
+    plan_all(&on, ORDER_CHARGE);
+    play_until(sc, (const plan *[2]){&on, &on}, sc->turns, true);
+    assert_true(may_fight());
+    assert_in_range(as_the_careful(sc, SEEDS), SEEDS / 10, SEEDS * 9 / 10);
     scenario_free(sc);
 }
 
@@ -520,7 +550,7 @@ int main(void)
         cmocka_unit_test(a_character_leans_and_no_more),
         cmocka_unit_test(an_intention_is_told_by_wings),
         cmocka_unit_test(preparing_is_no_plan_yet),
-        cmocka_unit_test(the_recruit_blunders_now_and_then),
+        cmocka_unit_test(the_recruit_blunders_in_the_fight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
