@@ -70,7 +70,7 @@ typedef struct mark {
     const char *picture; /* assets/marks/<picture>.svg, NULL: not shown on the counter */
     bool cannot_hold;    /* a unit bearing it neither holds nor contests objectives */
     bool charging;       /* the charge of a unit stands as long as it bears it, and no longer */
-    uint8_t gravity;     /* order on the counter, gravest first */
+    uint8_t gravity;     /* order on the counter: the higher comes first */
 } mark;
 
 typedef struct unit_face {

@@ -103,6 +103,11 @@ static bool own_words(const session *s, const session_entry *e, int index, const
     args.n[2] = on_dice(r);
     args.n[3] = worst > 0 ? worst : answering(e, index, r);
     words_format(sc, session_state(s), words_find(sc->words, turn) ? turn : code, &args, out);
+    if (args.n[2] != args.n[0] && !turn_of(sc, r)[0]) { /* the log will say that more is needed */
+        args.n[1] = args.n[0] - args.n[2];
+        strbuf_addc(out, ' ');
+        words_format(sc, session_state(s), "stake.added", &args, out);
+    }
     return true;
 }
 

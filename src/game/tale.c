@@ -635,6 +635,33 @@ static tale_at own_check(const session *s, int viewer, const tale_fight *f)
     return found;
 }
 
+/* Two throws of as many dice, each die against that which lies beside it. */
+static bool in_pairs(const roll *a, const roll *b)
+{
+    static const char pairs[] = "story.pairs";
+    return a->counted && b->counted && strcmp(a->counted, pairs) == 0 && strcmp(b->counted, pairs) == 0 &&
+           a->count == b->count && a->unit == b->other && a->other == b->unit;
+}
+
+/* "Man against man, Scouts' die first: 2–2, 7–2, 4–5: Scouts won 1, Third band 1, 1 even." */
+static void say_pairs(const session *s, const roll *a, const roll *b, strbuf *out)
+{
+    word_args args = word_args_none();
+    const int plus = a->ledger.total, against = b->ledger.total;
+    args.unit = a->unit;
+    args.other = b->unit;
+    args.n[0] = a->outcome;
+    args.n[1] = b->outcome;
+    args.n[2] = a->count - a->outcome - b->outcome;
+    args.n[3] = plus;
+    if (out->len > 0) strbuf_add(out, "; ");
+    say(s, "fight.pairs", &args, out);
+    for (int i = 0; i < a->count; i++)
+        strbuf_addf(out, "%s%d\u2013%d", i ? ", " : " ", a->faces[i] + plus, b->faces[i] + against);
+    strbuf_add(out, ". ");
+    say(s, "fight.pairs.won", &args, out);
+}
+
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
 {
     const word_args args = args_of(f);
@@ -645,7 +672,14 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
     if (check.entry >= 0) say_volleys(s, viewer, &check, 1, why, rule);
     for (int i = 0; i < TALE_ROLLS && nvolleys == 0 && check.entry < 0; i++) {
         if (f->roll[i].entry < 0) continue;
-        add_roll(s, viewer, f->roll[i], why);
+        const roll *next =
+            i + 1 < TALE_ROLLS && f->roll[i + 1].entry >= 0 ? roll_at(s, f->roll[i + 1]) : NULL;
+        const bool pairs = next && in_pairs(roll_at(s, f->roll[i]), next);
+        if (pairs)
+            say_pairs(s, roll_at(s, f->roll[i]), next, why);
+        else
+            add_roll(s, viewer, f->roll[i], why);
+        i += pairs;
         if (!**rule && roll_at(s, f->roll[i])->rule) *rule = roll_at(s, f->roll[i])->rule;
     }
     if (why->len == 0 && f->blow)
@@ -689,14 +723,16 @@ static int gather_also(const session *s, const tale_fight *f, also_part out[TALE
     return n;
 }
 
-/* "Also: guide killed, askari killed (3); Scouts: one killed." Of the one who is told of first; who fell
- * alone, as leaders do, before the rank and file. */
+/* "Also: guide killed, askari killed (3); Scouts: one killed." Of the one who is told of first without his
+ * name, unless two are named there; who fell alone, as leaders do, before the rank and file. */
 static void say_also(const session *s, const tale_fight *f, strbuf *out)
 {
     enum { MOST = 5 };
     also_part part[TALE_ALSO];
     const event *told = event_at(s, f->told);
-    const int of = told ? whose(session_scenario(s), told->unit) : NO_UNIT, n = gather_also(s, f, part);
+    const bool two = told && told->kind == EV_NOTE && told->other >= 0; /* the sentence names both */
+    const int of = told && !two ? whose(session_scenario(s), told->unit) : NO_UNIT,
+              n = gather_also(s, f, part);
     const word_args none = word_args_none();
     if (n == 0) return;
     strbuf_add(out, " ");

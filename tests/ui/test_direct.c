@@ -320,6 +320,8 @@ static void every_system_says_what_is_at_stake(void **unused)
         {"conduct-rorkes-drift", "and who takes more is shaken."},
         {"prone-drill", "6 dice at First band: each of 3 or less hits."},
         {"prone-drill", "Field company: forced down at 3 or more on the die."},
+        {"prone-onganjira",
+         " or more on the die to close; else they hang back. (3 is needed, and +1 is added.)"},
         {"safari-", ": each hits at "},
         {"safari-", ": it hits at "},
         {"safari-", " would be needed to stand, and no die shows it."},

@@ -8,6 +8,7 @@
 #include "game/game.h"
 #include "ui/desk.h"
 #include "ui/table/board/declared.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/sightline.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/pick.h"
@@ -349,6 +350,54 @@ static void every_charge_has_its_mark(void **unused)
     }
 }
 
+/* Where there is room for one mark on a counter it is the gravest, in every system: no tick of who has acted
+ * hides that he lies, runs or is shaken. */
+static void the_gravest_mark_is_the_first(void **unused)
+{
+    static const char *const files[] = {
+        "rules/grid/scenarios/el-teb.json", "rules/africa/scenarios/castillejos.json",
+        "rules/conduct/scenarios/tientsin.json", "rules/prone/scenarios/onganjira.json",
+        "rules/safari/scenarios/first-march.json"};
+    (void)unused;
+    for (size_t f = 0; f < sizeof files / sizeof *files; f++) {
+        desk d = desk_open(files[f], 1280, 720, true);
+        const table *t = d.a->table;
+        unit *u = (unit *)&t->anim->shown.units[0];
+        const uint32_t was = u->marks;
+        int graver = 0;
+        for (int a = 0; a < t->rs->nmarks; a++)
+            for (int b = 0; b < t->rs->nmarks; b++) {
+                const mark *grave = &t->rs->marks[a], *light = &t->rs->marks[b];
+                const char *out[COUNTER_MARKS];
+                if (!grave->picture || !light->picture || grave->gravity <= light->gravity) continue;
+                u->marks = 1u << a | 1u << b;
+                assert_int_equal(pieces_marks_of(t, 0, out), 2);
+                assert_string_equal(out[0], grave->picture);
+                graver++;
+            }
+        u->marks = was;
+        assert_true(graver > 0);
+        desk_close(&d);
+    }
+}
+
+/* What spares most presses is told in the first turns, where several may act. */
+static void several_at_once_is_told_at_first(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-onganjira", "\n16 ");
+    for (int i = 0; i < 40 && !reads(d.out, "draw a box, or press with Shift"); i++) {
+        table *t = d.a->table;
+        if (t->battle->view.turn > 1 || t->battle->list.count == 0) break;
+        const action a = t->battle->list.items[t->battle->list.count - 1];
+        battle_do(t, &a);
+        rest(&d);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    }
+    assert_true(reads(d.out, "draw a box, or press with Shift"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -362,6 +411,8 @@ int main(void)
         cmocka_unit_test(a_charge_that_failed_has_no_arrow),
         cmocka_unit_test(a_charge_that_fell_short_has_no_arrow),
         cmocka_unit_test(every_charge_has_its_mark),
+        cmocka_unit_test(the_gravest_mark_is_the_first),
+        cmocka_unit_test(several_at_once_is_told_at_first),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

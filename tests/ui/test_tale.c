@@ -1061,6 +1061,40 @@ static bool tells(const session *s, int viewer, const char *what_part, const cha
     return found;
 }
 
+/* Of two that are named in the sentence it is said whose what came beside it is; the dice of man against man
+ * lie beside each other, with what is added to them. */
+static void man_against_man_is_told_pair_by_pair(void **unused)
+{
+    (void)unused;
+    session *s = loaded("prone-onganjira.save");
+    assert_true(tells(s, -1, "2nd Company drove Fourth band back.", "Man against man, 2nd Company first"));
+    assert_true(tells(s, -1, " back. Also: ", " even"));
+    for (int digit = 0; digit < 10; digit++) {
+        char nobody[40];
+        snprintf(nobody, sizeof nobody, " back. Also: %d lost", digit);
+        assert_false(tells(s, -1, nobody, ""));
+    }
+    session_free(s);
+}
+
+/* One's own charges are not what the enemy did; the losses are told of both, and since when. */
+static void a_recap_is_of_the_enemy(void **unused)
+{
+    static recap_told r;
+    (void)unused;
+    session *s = loaded("prone-onganjira.save");
+    int both = 0;
+    for (int from = 0; from + 9 < session_count(s); from += 3) {
+        recap_read(&r, s, 0, from, from + 9);
+        both += strstr(r.order, "Lost since your last order: they ") != NULL;
+        for (int i = 0; i < r.nlines; i++)
+            if (r.line[i].side == 0 && strstr(r.line[i].quiet, "Man against man"))
+                fail_msg("entry %d: %s", from, r.line[i].bold);
+    }
+    assert_true(both > 0);
+    session_free(s);
+}
+
 /* Who fires out of hiding is said to have been hidden, on whom he fires and from where; to his own nobody is
  * told so. */
 static void a_shot_out_of_hiding_is_told(void **unused)
@@ -1153,6 +1187,8 @@ int main(void)
         cmocka_unit_test(a_retreat_that_is_owed_is_told),
         cmocka_unit_test(a_check_is_told_by_its_own_die),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
+        cmocka_unit_test(man_against_man_is_told_pair_by_pair),
+        cmocka_unit_test(a_recap_is_of_the_enemy),
     };
     return cmocka_run_group_tests_name("tale", tests, NULL, NULL);
 }

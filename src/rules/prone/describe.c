@@ -7,6 +7,7 @@
 #include "game/victory.h"
 #include "rules/prone/dice.h"
 #include "rules/prone/fire.h"
+#include "rules/prone/moves.h"
 
 static bool is_charged(const state *s, int u)
 {
@@ -127,6 +128,8 @@ void prone_describe_place(const state *s, int space, panel *out)
     const prone_data *d = pd(s);
     out->count = 0;
     kit_describe_ground(d->space[space].is, rows, sizeof rows / sizeof rows[0], out);
+    if (prone_road_at(s, space) && (d->space[space].is & (SPACE_ROUGH_BUSH | SPACE_ROUGH_ROCK)) != 0)
+        panel_add(out, ROW_TEXT, "place.track", "place.track.good", 0, 0, "H·H13");
     if ((d->space[space].is & SPACE_DENSE) != 0 && d->bush != 0)
         panel_add(out, ROW_TEXT, "place.sight", "place.sight.dense", d->bush, 0, "H·H20");
     for (int dir = 0; dir < HEX_SIDES; dir++)

@@ -27,11 +27,16 @@ static bool is_barred(unsigned edge)
     return (edge & (EDGE_WALL | EDGE_DITCH)) != 0 && !is_road(edge);
 }
 
-bool prone_on_road(const state *s, int u)
+bool prone_road_at(const state *s, int space)
 {
     for (int dir = 0; dir < HEX_SIDES; dir++)
-        if (is_road(pd(s)->map.edge[s->units[u].space][dir])) return true;
+        if (is_road(pd(s)->map.edge[space][dir])) return true;
     return false;
+}
+
+bool prone_on_road(const state *s, int u)
+{
+    return prone_road_at(s, s->units[u].space);
 }
 
 prone_budget prone_thrown(const state *s)

@@ -21,6 +21,7 @@ prone_budget prone_thrown(const state *s); /* by the unit that is moving */
 void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out);
 bool prone_may_end(const state *s, const prone_occupied *occ, int u, int to);
 int prone_cost_to(const prone_reach *reach, int to); /* hexes, 0: it cannot */
+bool prone_road_at(const state *s, int space);       /* a road or track leads through it */
 bool prone_on_road(const state *s, int u);
 /* The hex beside the target where a charge would end, NO_SPACE: none within the reach. */
 int prone_charge_end(const state *s, const prone_occupied *occ, const prone_reach *reach, int u, int target);

@@ -71,6 +71,7 @@ struct table {
     struct unit_panel *unit_panel;
     struct scene_panel *scene;
     struct lighting *lighting;
+    struct marking *marking;
     struct hint_panel *hint;
 };
 

@@ -10,6 +10,7 @@
 #include "ui/table/board/fallen.h"
 #include "ui/table/board/legend.h"
 #include "ui/table/board/lighting.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/board/minimap.h"
 #include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
@@ -82,6 +83,7 @@ table *table_new(const table_host *host, session *s, bool watched)
     t->plan = plan_new();
     t->drag = drag_new();
     t->run = run_new();
+    t->marking = marking_new();
     t->dice_row = dice_row_new();
     t->pointer = pointer_new();
     t->camera = camera_new(t);
@@ -128,6 +130,7 @@ void table_free(table *t)
     plan_free(t);
     dice_row_free(t);
     mem_free(t->run);
+    mem_free(t->marking);
     mem_free(t->stack);
     mem_free(t->waiting);
     mem_free(t->figures);

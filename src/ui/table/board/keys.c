@@ -165,7 +165,9 @@ static void board_enter_key(table *t)
         if (choice_only_target(t)) return;
         host_say(t->host, t->choice->ndest > 0 || t->choice->naim > 0
                               ? "Choose what is marked on the board, or press a letter of the bar below."
-                              : "The bar below says what it may do: press the letter of one.");
+                          : offers_any(t, t->choice->unit)
+                              ? "The bar below says what it may do: press the letter of one."
+                              : "It can do nothing now: the line below says why.");
         return;
     }
     /* A hovered choice is taken in two strokes as a pressed one is. */

@@ -131,11 +131,19 @@ static bool held(const table *t)
     return false;
 }
 
+/* Somebody's way is drawn, not only where he fought. */
+static bool trails(const table *t)
+{
+    for (int i = 0; i < t->recap->told.nways; i++)
+        if (t->recap->told.way[i].n > 1) return true;
+    return false;
+}
+
 static unsigned on_board(const table *t)
 {
     unsigned lies = 0;
     declared_list d;
-    if (recap_on(t)) return bit(LEGEND_TRAIL);
+    if (recap_on(t)) return trails(t) ? bit(LEGEND_TRAIL) : 0;
     if (t->anim->running || t->modal->card != MODAL_NONE || scene_open(t) || t->watched) return 0;
     lies |= of_choice(t);
     for (int i = 0; i < t->sc->nunits; i++)

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/mem.h"
 #include "game/game.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -13,6 +14,8 @@
 #include "ui/table/layout.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
+
+enum { PLATES = 32 };
 
 /* Widths and dashes are given for a window up to 1080 high. */
 stroke_style marking_pen(const table *t, float width, float on, float off)
@@ -94,11 +97,46 @@ fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h)
     return best;
 }
 
+struct marking {
+    frect plate[PLATES];
+    int count;
+};
+
+struct marking *marking_new(void)
+{
+    return mem_alloc(sizeof(struct marking));
+}
+
+void marking_begin(table *t)
+{
+    t->marking->count = 0;
+}
+
+static bool taken(const struct marking *k, frect r)
+{
+    for (int i = 0; i < k->count; i++)
+        if (ui_meet(k->plate[i], r)) return true;
+    return false;
+}
+
+/* By turns below and above the others that lie there already, as near as there is room. */
+static frect free_of_plates(const table *t, frect r)
+{
+    enum { TRIES = 8 };
+    struct marking *k = t->marking;
+    frect at = r;
+    for (int i = 1; i <= TRIES && taken(k, at); i++)
+        at.y = roundf(r.y + (r.h + 2) * (float)((i + 1) / 2) * (i & 1 ? 1 : -1));
+    if (taken(k, at)) at = r;
+    if (k->count < PLATES) k->plate[k->count++] = at;
+    return at;
+}
+
 void marking_plate(const table *t, float x, float y, const char *s)
 {
     ui *u = t->host->ui;
     const float w = marking_plate_width(t, s), h = marking_plate_height(t);
-    frect r = {roundf(x - w / 2), roundf(y - h / 2), w, h};
+    const frect r = free_of_plates(t, (frect){roundf(x - w / 2), roundf(y - h / 2), w, h});
     draw_round(u->out, r, 4, 0xf6ecd2f5, 0xb59a68ff, 0.8f);
     ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, x, r, ALIGN_CENTRE, s);
 }

@@ -6,12 +6,15 @@
 
 #include "ui/table/parts.h"
 
+struct marking *marking_new(void); /* the plates of this frame; freed by mem_free() */
+void marking_begin(table *t);      /* a frame begins: no plate lies there yet */
 stroke_style marking_pen(const table *t, float width, float on, float off); /* for a window up to 1080 high */
 /* Laid over a space, a little within its edge; a line whose colour is clear is not drawn. */
 void marking_wash(const table *t, int space, colour fill, colour line, stroke_style style);
 bool marking_costs(const table *t); /* spaces are large enough for a number in a disc, and few enough */
 /* So many may be gone to that they are one ground with one edge: a frame and a number each are a thicket. */
 bool marking_crowded(const table *t);
+/* Beside that place, where others lie there already. */
 void marking_plate(const table *t, float x, float y, const char *s);
 float marking_plate_width(const table *t, const char *s);
 float marking_plate_height(const table *t);

@@ -292,8 +292,9 @@ static void deed_plate(const table *t, const action *a)
     char s[96];
     if (target == NO_UNIT || !on_table(t, t->anim->shown.units[target].space)) return;
     const fpoint c = where_unit(t, target);
-    snprintf(s, sizeof s, choice_each(t, a) ? "%s: each of %d" : "%s: %d together", say_verb(t, a->verb),
-             t->choice->nextra + 1);
+    const bool each = choice_each(t, a), planned = each && t->plan->on != PLAN_NONE && t->plan->count > 1;
+    snprintf(s, sizeof s, each ? "%s: each of %d" : "%s: %d together", say_verb(t, a->verb),
+             planned ? t->plan->may : t->choice->nextra + 1);
     marking_plate(t, c.x, c.y - where_counter(t, t->anim->shown.units[target].space) / 2 - 16, s);
 }
 

@@ -27,6 +27,19 @@ static int facing_degrees(const table *t, int facing)
     return (degrees + 360) % 360;
 }
 
+int pieces_marks_of(const table *t, int who, const char *out[COUNTER_MARKS])
+{
+    const uint32_t marks = t->anim->shown.units[who].marks;
+    int n = 0, most = 0;
+    for (int i = 0; i < t->rs->nmarks && i < 32; i++)
+        if (t->rs->marks[i].gravity > most) most = t->rs->marks[i].gravity;
+    for (int gravity = most; gravity >= 0; gravity--)
+        for (int i = 0; i < t->rs->nmarks && i < 32 && n < COUNTER_MARKS; i++)
+            if (t->rs->marks[i].gravity == gravity && (marks & 1u << i) && t->rs->marks[i].picture)
+                out[n++] = t->rs->marks[i].picture;
+    return n;
+}
+
 static bool counter_look_of(const table *t, int who, counter_look *look)
 {
     if (who >= FIGURE_BASE && who - FIGURE_BASE < FIGURES_MAX)
@@ -50,18 +63,7 @@ static bool counter_look_of(const table *t, int who, counter_look *look)
                            .hits = s->units[who].hits,
                            .hit_of = face.hit_of,
                            .facing = facing_degrees(t, s->units[who].facing)};
-    /* Gravest first. */
-    for (int gravity = 0; gravity < 256 && look->nmarks < COUNTER_MARKS; gravity++) {
-        bool more = false;
-        for (int i = 0; i < t->rs->nmarks && i < 32; i++) {
-            if (t->rs->marks[i].gravity > gravity) more = true;
-            if (t->rs->marks[i].gravity != gravity || !(s->units[who].marks & 1u << i) ||
-                !t->rs->marks[i].picture)
-                continue;
-            if (look->nmarks < COUNTER_MARKS) look->marks[look->nmarks++] = t->rs->marks[i].picture;
-        }
-        if (!more) break;
-    }
+    look->nmarks = pieces_marks_of(t, who, look->marks);
     return true;
 }
 

@@ -4,10 +4,13 @@
 #ifndef UI_TABLE_PIECES_H
 #define UI_TABLE_PIECES_H
 
+#include "ui/pieces/counter.h"
 #include "ui/table/parts.h"
 
 void pieces_draw(table *t);
 void pieces_marks(table *t);
+/* The pictures of what a unit bears, gravest first: where there is room for one alone it is the first. */
+int pieces_marks_of(const table *t, int who, const char *out[COUNTER_MARKS]);
 void pieces_counter(const table *t, int unit, float x, float y, float size,
                     bool bare); /* a unit as a counter, centre x, y */
 void pieces_ghost(const table *t, const action *a,

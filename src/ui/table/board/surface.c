@@ -7,6 +7,7 @@
 #include "ui/table/board/keys.h"
 #include "ui/table/board/legend.h"
 #include "ui/table/board/lighting.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/board/motion.h"
 #include "ui/table/board/overlay.h"
 #include "ui/table/board/pieces.h"
@@ -39,6 +40,7 @@ void surface_draw(table *t)
         frame_resized(t, whole);
     texture_make_all(u->host);
     lighting_lay(t);
+    marking_begin(t);
     keys_board(t);
     press_board(t);
     sightline_mind(t);

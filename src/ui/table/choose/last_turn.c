@@ -80,6 +80,19 @@ static int far_on(const table *t, int space, int from, int to)
     return at;
 }
 
+/* Of one space the way says little: round a bush, beside a friend. Then it is that of whoever went farthest.
+ */
+static void longest(const table *t, int *from, int *to)
+{
+    int most = 1, f, g;
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (t->sc->units[i].side == t->battle->d.side && shift_of(t, i, &f, &g) &&
+            t->b->spaces[f].sheet == t->b->spaces[*from].sheet && board_steps(t->b, f, g) > most) {
+            most = board_steps(t->b, f, g);
+            *from = f, *to = g;
+        }
+}
+
 /* Where the same shift leads it from where it stands; who throws for its march goes on that way as far as the
  * dice let it. NO_SPACE: nowhere, or it may not go. */
 static int sent_to(const table *t, int who)
@@ -89,8 +102,9 @@ static int sent_to(const table *t, int who)
     if (u->status != UNIT_ON || u->side != t->battle->d.side || !offers_may_act(t, who)) return NO_SPACE;
     if (!shift_of(t, who, &from, &to)) return NO_SPACE;
     const bool area = t->b->sheets[t->b->spaces[u->space].sheet].kind == BOARD_AREA;
-    const int same =
-        !area && throws(t, who) ? far_on(t, u->space, from, to) : plan_shifted(t, u->space, from, to);
+    const bool dice = !area && throws(t, who);
+    if (dice && board_steps(t->b, from, to) == 1) longest(t, &from, &to);
+    const int same = dice ? far_on(t, u->space, from, to) : plan_shifted(t, u->space, from, to);
     return same != NO_SPACE ? same : onward(t, u->space, from, to);
 }
 

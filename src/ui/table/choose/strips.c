@@ -194,6 +194,19 @@ static strip_rows rows_measure(table *t, float room)
     return l;
 }
 
+/* What the values that stand now mean, below them: what is gained and what is risked. */
+static void note_words(const table *t, char *out, size_t size)
+{
+    const choice *c = t->choice;
+    size_t n = 0;
+    out[0] = 0;
+    for (int i = 0; i < c->nstrips; i++) {
+        const int arg = c->strips[i].arg;
+        const char *tip = value_tip(t, &action_verb(t->rs, c->act.verb)->args[arg], c->act.args[arg]);
+        if (tip && n < size) n += (size_t)snprintf(out + n, size - n, "%s%s", n > 0 ? " " : "", tip);
+    }
+}
+
 /* All on one card. It lies over the board, so it takes as little of its height as may be. */
 void strips_draw(table *t)
 {
@@ -206,14 +219,18 @@ void strips_draw(table *t)
     if (l.parts == 0) return;
     const bool button = wants_button(t);
     const float high = strip_height(&u->t), air = STRIP_AIR;
+    char note[400];
+    note_words(t, note, sizeof note);
+    const float said = note[0] ? ui_wrap(u, TEXT_SMALL, 0, 0, 0, l.wide - 20, 1.2f, false, note) + 8 : 0,
+                foot = roundf(said);
     const frect card = {roundf(b.x + (b.w - l.wide) / 2 - air),
-                        roundf(t->layout->prompt.y - 10 - high * (float)l.rows), l.wide + 2 * air,
-                        high * (float)l.rows};
+                        roundf(t->layout->prompt.y - 10 - high * (float)l.rows - foot), l.wide + 2 * air,
+                        high * (float)l.rows + foot};
     if (c->nstrips > 0) ui_panel(u, card); /* a lone button needs none */
     if (c->nstrips > 0) ui_region_add(u, ui_name("strips", 0), card, UI_SOLID);
     for (int row = 0, last = l.parts; row < l.rows; last = l.first[row++]) {
         float x = card.x + (card.w - l.across[row]) / 2;
-        const float y = card.y + card.h - high * (float)(row + 1);
+        const float y = card.y + card.h - foot - high * (float)(row + 1);
         for (int i = l.first[row]; i < last && c->ready; x += l.width[i++]) {
             if (i == l.parts - 1 && button)
                 commit_button(t, x + air, y);
@@ -221,5 +238,8 @@ void strips_draw(table *t)
                 one_strip(t, i, x, y);
         }
     }
+    if (note[0])
+        ui_wrap(u, TEXT_SMALL, u->t.ink2, card.x + air + 10, card.y + card.h - foot - 2, l.wide - 20, 1.2f,
+                true, note);
     lift_board(t, card.y - 4);
 }

@@ -20,7 +20,7 @@ typedef struct reader {
     bool fought[UNITS_MAX]; /* a line tells what its fight came to */
     bool did[UNITS_MAX];
     bool charged, back; /* they charged or attacked; one came back to where he had been */
-    int losses;         /* of their strength, whoever did it */
+    int losses, ours;   /* of their strength and of the viewer's, whoever did it */
     int entry;          /* that is read, or told of */
 } reader;
 
@@ -70,7 +70,9 @@ static void take_blow(reader *r, const event *ev, int who)
 static void take(reader *r, const event *ev)
 {
     const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
-    if (!(ev->seen_by & 1u << r->viewer) || who == NO_UNIT || r->sc->units[who].side == r->viewer) return;
+    if (!(ev->seen_by & 1u << r->viewer) || who == NO_UNIT) return;
+    if (ev->kind == EV_LOSS && r->sc->units[who].side == r->viewer) r->ours += ev->n[0];
+    if (r->sc->units[who].side == r->viewer) return;
     if (ev->kind == EV_LOSS) r->losses += ev->n[0];
     if (ev->kind == EV_MOVE && ev->to != NO_SPACE) {
         recap_way *w = way_of(r, who);
@@ -238,7 +240,8 @@ static void order_of_the_day(reader *r)
     if (moved > 0 && beaten > 0) add(r, "recap.order.and-retreat", &n, o->order, sizeof o->order);
     snprintf(o->went, sizeof o->went, "%s", o->order);
     n.n[0] = r->losses;
-    if (r->losses > 0) add(r, "recap.their-losses", &n, o->order, sizeof o->order);
+    n.n[1] = r->ours;
+    if (r->losses + r->ours > 0) add(r, "recap.losses", &n, o->order, sizeof o->order);
 }
 
 static recap_line *line_add(reader *r, int side, int space)
@@ -248,12 +251,11 @@ static recap_line *line_add(reader *r, int side, int space)
     return l;
 }
 
-/* What one's own volley did is not the enemy's doing, though it fell in his step. */
+/* What one's own volley or charge did is not the enemy's doing, though it fell in his step. */
 static bool theirs(const reader *r, const tale_fight *f)
 {
-    const event *begin = &session_at(r->s, f->begin.entry)->events.items[f->begin.event];
     if (!f->blow) return true; /* whoever fell, came on or came to light in it */
-    return begin->kind == EV_MELEE || f->doer < 0 || r->sc->units[f->doer].side != r->viewer;
+    return f->doer < 0 || r->sc->units[f->doer].side != r->viewer;
 }
 
 static int side_of(const reader *r, const tale_fight *f)

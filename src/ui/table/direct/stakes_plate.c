@@ -36,6 +36,7 @@ void stakes_plate_draw(table *t)
                            theme_tx(m, 18, 22));
     const frect r = verdict_plate_place(t, space, doer, other, roundf(in + 2 * pad + 6), h);
     draw_clip_push(u->out, t->layout->board);
+    verdict_plate_lead(t, r, space, false);
     ui_popover(u, r);
     const int side = doer >= 0 ? t->sc->units[doer].side : NO_SIDE;
     if (side >= 0)

@@ -20,11 +20,15 @@ static bool shown_here(const table *t, int space)
     return space != NO_SPACE && space < t->b->nspaces && t->b->spaces[space].sheet == t->camera->sheet;
 }
 
-/* From the plate's nearest edge to the spot's; false: beside it, it points by its place. */
+/* From the plate's nearest edge to the spot's; false: the spot lies under it. */
 static bool stalk(frect r, fpoint c, float gap, fpoint *from, fpoint *to)
 {
-    const float x = fmaxf(r.x + 20, fminf(c.x, r.x + r.w - 20)), y = c.y < r.y ? r.y : r.y + r.h;
-    if (c.y >= r.y && c.y <= r.y + r.h) return false;
+    const bool beside = c.y >= r.y && c.y <= r.y + r.h;
+    const float x = beside ? (c.x < r.x ? r.x : r.x + r.w) : fmaxf(r.x + 20, fminf(c.x, r.x + r.w - 20)),
+                y = beside      ? fmaxf(r.y + 12, fminf(c.y, r.y + r.h - 12))
+                    : c.y < r.y ? r.y
+                                : r.y + r.h;
+    if (ui_inside(r, c.x, c.y)) return false;
     const float dx = c.x - x, dy = c.y - y, len = fmaxf(1, hypotf(dx, dy)), part = fmaxf(0, 1 - gap / len);
     *from = (fpoint){x, y};
     *to = (fpoint){x + dx * part, y + dy * part};
@@ -86,7 +90,7 @@ frect verdict_plate_place(table *t, int space, int doer, int other, float w, flo
 }
 
 /* To whom it is about; where he lies no more, a cross stands for him. */
-static void lead(table *t, frect r, int space, bool gone)
+void verdict_plate_lead(table *t, frect r, int space, bool gone)
 {
     fpoint from, to;
     if (!shown_here(t, space)) return;
@@ -149,7 +153,7 @@ void verdict_plate_draw(table *t)
     /* Who may come on has not been there yet. */
     const int status = f->doer >= 0 ? t->anim->shown.units[f->doer].status : UNIT_ON;
     const bool waits = status == UNIT_WAITING || status == UNIT_READY;
-    lead(t, r, at, !waits);
+    verdict_plate_lead(t, r, at, !waits);
     ui_popover(u, r);
     draw_round(u->out, r, 8, 0, m->ink, 1.6f);
     whose(t, side, r, pad + 4, size);

@@ -14,5 +14,8 @@ int verdict_plate_at(const table *t, const tale_fight *f);
 /* Where a plate of that size lies by that place, so that it covers neither unit (or NO_UNIT) and as few
  * others as can be; NO_SPACE: high over the board. */
 frect verdict_plate_place(table *t, int space, int doer, int other, float w, float h);
+/* The line from such a plate to that place; gone: where nobody stands there any more a cross stands for him.
+ */
+void verdict_plate_lead(table *t, frect r, int space, bool gone);
 
 #endif

@@ -156,7 +156,7 @@ static void say_who(const table *t, strbuf *out)
         return;
     }
     const int which = all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : COULD_MOVE;
-    strbuf_add(out, which == COULD_FIGHT       ? "With an enemy to act against: "
+    strbuf_add(out, which == COULD_FIGHT       ? "An enemy is within reach of: "
                     : which == COULD_BE_PLACED ? "Not placed yet: "
                                                : "Not used yet: ");
     add_names(t, of, which, out);

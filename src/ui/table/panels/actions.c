@@ -176,6 +176,13 @@ static void bar_letters(const table *t, bar *b)
     }
 }
 
+/* What is left open, or said no to, is no part of an order's name: "Fire", not "Fire: leads as usual". */
+static bool declines(const table *t, int v, int arg, int index)
+{
+    const int32_t value = t->battle->list.items[index].args[arg];
+    return value == NO_ARG || strcmp(t->rs->verbs[v].args[arg].choices[value], "no") == 0;
+}
+
 /* Verbs that some unit of ours may use now; for those chosen they may be barred. */
 static void bar_verbs(table *t, bar *b)
 {
@@ -197,7 +204,7 @@ static void bar_verbs(table *t, bar *b)
         char label[64];
         snprintf(label, sizeof label, "%s", say_verb(t, v));
         int arg = verb_arg_of(&t->rs->verbs[v], ARG_CHOICE);
-        if (mine[v] == 1 && arg >= 0 && t->battle->list.items[only[v]].args[arg] != NO_ARG)
+        if (mine[v] == 1 && arg >= 0 && !declines(t, v, arg, only[v]))
             choice_label(t, &t->rs->verbs[v], arg, t->battle->list.items[only[v]].args[arg], label,
                          sizeof label);
         if (shown == v && t->choice->ready && facing_goes(t)) {

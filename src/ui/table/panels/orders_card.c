@@ -25,14 +25,14 @@ static void place_name(const table *t, int space, char out[16])
 }
 
 /* "L10 to K10"; what it does where it goes nowhere. */
-static void deed_words(table *t, const plan_row *row, char *out, size_t size)
+static void deed_words(table *t, const plan_row *row, bool low, char *out, size_t size)
 {
     char from[16], to[16];
     strbuf said = {0};
     place_name(t, row->from, from);
     place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
     if (row->throws)
-        snprintf(out, size, "throws, towards %s", to);
+        snprintf(out, size, low ? "throws, to %s" : "throws, towards %s", to);
     else if (row->act.target != NO_UNIT)
         snprintf(out, size, "%s: %s", say_verb(t, row->act.verb), say_unit(t, row->act.target));
     else if (to[0] && from[0])
@@ -81,7 +81,7 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     else
         snprintf(name, sizeof name, "%s", say_unit(t, who));
     if (row->may)
-        deed_words(t, row, said, sizeof said);
+        deed_words(t, row, low, said, sizeof said);
     else
         refusal_words(t, row, said, sizeof said, &rule);
     if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)

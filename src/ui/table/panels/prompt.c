@@ -19,6 +19,7 @@
 #include "ui/table/choose/figures.h"
 #include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
@@ -377,6 +378,21 @@ static void add_stay(const table *t, prompt_text *p)
     if (wide < t->layout->prompt.w - theme_tx(&u->t, 110, 130)) strbuf_add(&p->what, says);
 }
 
+/* What spares most presses is told while it is still new. */
+static void add_several(const table *t, prompt_text *p)
+{
+    enum { MANY = 3, TURNS = 2 };
+    static const char says[] = " Several at once: draw a box, or press with Shift.";
+    const ui *u = t->host->ui;
+    if (!t->battle->ours || t->battle->view.turn > TURNS || offers_to_act(t) < MANY || t->anim->running ||
+        recap_on(t) || t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
+        return;
+    const float wide =
+        ui_width(t->host->ui, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(t->host->ui, TEXT_PROMPT, says) +
+        ui_width(t->host->ui, TEXT_PROMPT_STRONG, p->who) + ui_width(t->host->ui, TEXT_BODY_STRONG, p->right);
+    if (wide < t->layout->prompt.w - theme_tx(&u->t, 110, 130)) strbuf_add(&p->what, says);
+}
+
 /* While events are shown the line tells them; between them it asks. */
 static void prompt_make(table *t, prompt_text *p)
 {
@@ -428,6 +444,7 @@ static void prompt_make(table *t, prompt_text *p)
     add_light(t, p);
     add_heard(t, p);
     add_stay(t, p);
+    add_several(t, p);
 }
 
 /* The side's name before a sentence that already begins with it would be said twice. */

@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "game/story.h"
 #include "ui/printed/sheet.h"
@@ -124,6 +125,13 @@ static void plate_read(const table *t, const char *title, bool titled, plate_sai
         snprintf(said->faces, sizeof said->faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p),
                  said->means);
     if (p->kind == ROLL_DICE) roll_words_figure(t, p, said->big, sizeof said->big);
+    if (p->counted &&
+        strcmp(p->counted, "story.pairs") == 0) { /* who won them: the other's lay there before */
+        char added[sizeof said->means];
+        snprintf(added, sizeof added, "%s", said->means);
+        snprintf(said->means, sizeof said->means, "%s%s%.180s", t->sc->units[p->unit].name,
+                 added[0] ? ", " : "", added);
+    }
     /* What stands over the dice already is not said again. */
     said->first = titled                      ? (said->means[0] ? said->means : said->faces)
                   : compact && said->means[0] ? said->means
