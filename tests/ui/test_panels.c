@@ -141,12 +141,12 @@ static void the_tray_shows_the_last_dice_and_opens_their_table(void **unused)
     bench_layout(b);
     bench_modal(b);
     bench_run(b, NULL, draw_tray);
-    assert_true(bench_holds(b, "The dice lie here"));
+    assert_true(bench_holds(b, "What is thrown lies here"));
     assert_true(tray_wanted(&b->t) == 0);
     do_it(b, STAGE_READ);
     show_from(&b->t, 0);
     bench_run(b, NULL, draw_tray);
-    assert_false(bench_holds(b, "The dice lie here"));
+    assert_false(bench_holds(b, "What is thrown lies here"));
     assert_true(tray_wanted(&b->t) > 0);
     bench_key(b, 'x', draw_tray);
     assert_int_equal(b->t.modal->card, MODAL_CHART);

@@ -382,7 +382,9 @@ static void side_draw(table *t, const result *r, int side, int goals, float x, f
 static float numbers(table *t, float right, float y)
 {
     const theme *m = &t->host->ui->t;
-    const float most = m->width * (m->compact ? 0.34f : 0.17f), at_all = m->width * 0.42f;
+    /* In large letters the step needs its room as well. */
+    const float at_all = m->width * 0.42f / fmaxf(1, m->text), two = m->width * (m->compact ? 0.34f : 0.17f),
+                most = fminf(two, at_all);
     result r = {0};
     int goals = SCORE_GOALS;
     game_result(&t->anim->shown, &r);
