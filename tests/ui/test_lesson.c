@@ -385,6 +385,8 @@ static void all_lessons_at(int width, int height)
             wait_for_us(&d);
             rest(&d);
             read = read || (d.a->table->lesson->ending && drawn(&d, "The end of the lesson"));
+            if (d.a->table->lesson->ending && drawn(&d, "The end of the lesson"))
+                assert_false(drawn(&d, "Skip the lesson"));
             const lesson_step *s = lesson_now(d.a->table);
             if (!s) break;
             if (getenv("SANDTABLE_TELL"))

@@ -170,8 +170,18 @@ static void verdict_draw_here(app *a, frect r)
         ui_wrap(u, TEXT_SMALL, t->ink2, r.x + pad, r.y + r.h * 0.5f, left - pad, 1.2f, true, text.s);
     } else {
         char s[64];
-        snprintf(s, sizeof s, "Looking back: %d of %d side-turns", d->r.done, d->r.rows);
-        ui_text_mid(u, TEXT_BODY_STRONG, t->ink2, r.x + pad, (frect){r.x, r.y, left, r.h}, ALIGN_LEFT, s);
+        strbuf what = {0};
+        snprintf(s, sizeof s, "Looking back: %d of %d", d->r.done, d->r.rows);
+        ui_text_mid(u, TEXT_BODY_STRONG, t->ink2, r.x + pad, (frect){r.x, r.y, left, r.h * 0.5f}, ALIGN_LEFT,
+                    s);
+        strbuf_addf(
+            &what,
+            "A plus is good for the %s. Choice: what a side's orders were worth against the best that "
+            "were found. Dice: what luck gave. \u00b1: how sure that is.",
+            session_scenario(d->s)->sides[d->r.side].name);
+        ui_wrap(u, TEXT_SMALL, t->ink2, r.x + pad, r.y + r.h * 0.45f, left - pad, 1.2f, true,
+                strbuf_str(&what));
+        strbuf_free(&what);
     }
     ledger_draw(a, (frect){r.x + left + 8, r.y + 8, r.w - left - pad - 8, r.h - 16});
     strbuf_free(&title);
