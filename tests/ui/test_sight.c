@@ -2,12 +2,15 @@
  * test_sight.c: whether one sees a place, and what stands between, asked at any time with Ctrl and the
  * pointer: what the rules would say of the shot in its own step; asking throws nothing and changes nothing.
  */
+#include <math.h>
+
 #include "board/names.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/desk.h"
 #include "ui/table/board/declared.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/sightline.h"
 #include "ui/table/choose/marked.h"
@@ -398,6 +401,59 @@ static void several_at_once_is_told_at_first(void **unused)
     desk_close(&d);
 }
 
+static float height_of(const draw_list *l, const char *text)
+{
+    for (size_t i = 0; i < l->count; i++)
+        if (l->commands[i].kind == DRAW_TEXT && strcmp(l->text + l->commands[i].text, text) == 0)
+            return l->commands[i].u.text.y;
+    fail_msg("%s is not drawn", text);
+    return 0;
+}
+
+/* Of plates for one place each can be read. */
+static void plates_give_way_to_each_other(void **unused)
+{
+    static const char *const says[] = {"first", "second", "third"};
+    (void)unused;
+    desk d = before("prone-onganjira", "\n203 ");
+    table *t = d.a->table;
+    marking_begin(t);
+    for (int i = 0; i < 3; i++)
+        marking_plate(t, 300, 300, says[i]);
+    const draw_list *l = t->host->ui->out;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < i; k++)
+            assert_true(fabsf(height_of(l, says[i]) - height_of(l, says[k])) >= marking_plate_height(t));
+    desk_close(&d);
+}
+
+/* What a leader's choice gains and what it costs stands below it; an order that leaves it open is called by
+ * its own name. */
+static void a_choice_says_what_it_is_worth(void **unused)
+{
+    (void)unused;
+    desk d = before("prone-onganjira", "\n203 ");
+    table *t = d.a->table;
+    const action *fire = NULL;
+    for (int i = 0; i < t->battle->list.count && !fire; i++)
+        if (t->battle->list.items[i].units[0] == 0 && t->battle->list.items[i].target != NO_UNIT)
+            fire = &t->battle->list.items[i];
+    assert_non_null(fire);
+    const int target = fire->target;
+    choice_select(t, 0);
+    choice_target(t, target);
+    rest(&d);
+    assert_int_equal(t->choice->nstrips, 1);
+    assert_false(reads(d.out, "Fire: Leads as usual"));
+    choice_want(t, t->choice->strips[0].arg, 1);
+    rest(&d);
+    assert_true(reads(d.out, "+1 to what each die needs"));
+    choice_want(t, t->choice->strips[0].arg, 0);
+    rest(&d);
+    assert_true(reads(d.out, "He adds nothing to the fire"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -413,6 +469,8 @@ int main(void)
         cmocka_unit_test(every_charge_has_its_mark),
         cmocka_unit_test(the_gravest_mark_is_the_first),
         cmocka_unit_test(several_at_once_is_told_at_first),
+        cmocka_unit_test(plates_give_way_to_each_other),
+        cmocka_unit_test(a_choice_says_what_it_is_worth),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
