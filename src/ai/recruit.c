@@ -2,7 +2,7 @@
  * recruit.c: a player who sees and throws like all others, and blunders in the fight: whom he fires at or
  * falls upon, and whether he charges, he takes oftener than not from what is somewhat worse, the seldomer the
  * worse it is. Never by chance alone: what is ruinous he hardly does. He marches as soundly as he knows how,
- * and leaves no free shot: where he dithered, even random play outlasted him.
+ * and leaves no free shot ungiven.
  */
 #include <string.h>
 
