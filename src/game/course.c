@@ -53,6 +53,13 @@ static int step_of(const state *s, int phase)
     return c->step_of != NULL ? c->step_of(s, phase) : c->phases[phase].step;
 }
 
+bool course_fits(const state *s)
+{
+    const course *c = course_of(s);
+    const int phase = course_phase_of(s);
+    return phase < c->nphases && step_of(s, phase) == s->step && (c->fits == NULL || c->fits(s));
+}
+
 int course_first(const state *s)
 {
     return s->ext[course_of(s)->first_at];

@@ -85,6 +85,8 @@ int course_stage(const state *s);
 void course_open(state *s, int stage);
 /* The stage is none, or that of the phase's row: what a fits() may ask, or be. */
 bool course_stage_fits(const state *s);
+/* The phase is one of the table, of the step that is shown, and what is open in it makes sense. */
+bool course_fits(const state *s);
 /* Whose decision it is: the phase's whose(), else state.side; where no stage is kept, whose what is owed is.
  */
 int course_side(const state *s);

@@ -87,7 +87,8 @@ typedef struct field { /* one field of ext; all of them together cover every byt
     uint16_t offset;
     uint8_t width; /* 1, 2 or 4 bytes */
     bool is_signed;
-    int32_t lo, hi; /* what the umpire may set */
+    int32_t lo, hi;  /* what the umpire may set */
+    bool names_unit; /* a unit + 1; 0: none */
 } field;
 
 /* One of <id>_unit, <id>_game or <id>_figure, from 0: FIELD_BYTE(UNIT, grid_unit, streak, 250). */
@@ -98,12 +99,39 @@ typedef struct field { /* one field of ext; all of them together cover every byt
         .name = (name_), .of = FIELD_##of_, .offset = offsetof(type_, member_),                              \
         .width = sizeof(((type_ *)NULL)->member_), .hi = (most_)                                             \
     }
+#define FIELD_UNIT_NAMED(name_, of_, type_, member_)                                                         \
+    {                                                                                                        \
+        .name = (name_), .of = FIELD_##of_, .offset = offsetof(type_, member_),                              \
+        .width = sizeof(((type_ *)NULL)->member_), .hi = UNITS_MAX, .names_unit = true                       \
+    }
+/* A unit + 1. */
+#define FIELD_NAMES_UNIT(of_, type_, member_) FIELD_UNIT_NAMED(#member_, of_, type_, member_)
+#define FIELD_FOUR_UNITS(of_, type_, member_)                                                                \
+    FIELD_UNIT_NAMED(#member_ "0", of_, type_, member_[0]),                                                  \
+        FIELD_UNIT_NAMED(#member_ "1", of_, type_, member_[1]),                                              \
+        FIELD_UNIT_NAMED(#member_ "2", of_, type_, member_[2]),                                              \
+        FIELD_UNIT_NAMED(#member_ "3", of_, type_, member_[3])
 /* An array of four: "aim0" to "aim3", or with `between` "-" "aim-0" to "aim-3". */
 #define FIELD_FOUR(of_, type_, member_, between_, most_)                                                     \
     FIELD_NAMED(#member_ between_ "0", of_, type_, member_[0], most_),                                       \
         FIELD_NAMED(#member_ between_ "1", of_, type_, member_[1], most_),                                   \
         FIELD_NAMED(#member_ between_ "2", of_, type_, member_[2], most_),                                   \
         FIELD_NAMED(#member_ between_ "3", of_, type_, member_[3], most_)
+
+/* What an item of the agenda must have, by its kind. n[0] is `least` to most[0], n[1] 0 to most[1]. */
+enum {
+    OWED_KNOWN = 1, /* there is such a kind */
+    OWED_UNIT = 2,
+    OWED_OTHER = 4,
+    OWED_DECIDER = 8, /* .side: who decides it */
+    OWED_SPACE = 16,
+    OWED_GROUP = 32, /* n[0] is a group of reinforcements */
+    OWED_SIDE = 64   /* n[0] is a side */
+};
+typedef struct owed_form {
+    uint8_t needs; /* OWED_ */
+    int16_t least, most[2];
+} owed_form;
 
 typedef struct rule_option {    /* the tag "option" is getopt's */
     const char *key;            /* words "option.<key>" say what it does */
@@ -185,6 +213,8 @@ typedef struct ruleset {
     int nmarks;
     const field *fields;
     int nfields;
+    const owed_form *owed; /* by kind of agenda item; NULL: nothing is ever owed */
+    int nowed;
     const condition *conditions;
     int nconditions;
     const option *options;
@@ -272,6 +302,9 @@ typedef struct ruleset {
     /* The light that `side` fights in (NO_SIDE: that anybody sees), where it is not the scenario's row, which
      * stands in *out already: weather, beasts that see by night. */
     void (*light)(const state *s, int side, struct light_now *out);
+    /* Of a state whose numbers are all in their ranges (fits.h): do they go together, as far as what the
+     * system does with them would else look where nothing is. NULL: they do. */
+    bool (*fits)(const state *s);
     const ruleset_hidden *hidden;     /* NULL: it hides nothing */
     const ruleset_thinking *thinking; /* NULL: the computer thinks in common terms */
 } ruleset;

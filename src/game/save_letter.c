@@ -27,7 +27,7 @@
 #include <string.h>
 
 #include "core/hash.h"
-#include "game/field.h"
+#include "game/fits.h"
 #include "game/game.h"
 #include "game/save_header.h"
 #include "game/save_load.h"
@@ -325,62 +325,6 @@ bool letter_read_head(const char *name, const char *text, size_t size, const cha
     return true;
 }
 
-static bool unit_fits(const scenario *sc, const state *st, int u)
-{
-    const unit *x = &st->units[u];
-    if (u >= sc->nunits) return x->status == UNIT_NONE && x->space == NO_SPACE;
-    return x->status <= UNIT_EXITED && x->side == sc->units[u].side && x->type < sc->ntypes &&
-           x->captor < SIDES_MAX && (x->facing == NO_DIRECTION || x->facing < BOARD_DIRECTIONS_MAX) &&
-           (x->space == NO_SPACE ? x->status != UNIT_ON : x->space < sc->board->nspaces);
-}
-
-/* What lies about lies somewhere. */
-static bool thing_fits(const scenario *sc, const thing *t)
-{
-    if (!t->used) return t->space == NO_SPACE || t->space < sc->board->nspaces;
-    return t->used == 1 && t->space < sc->board->nspaces && t->side < sc->nsides;
-}
-
-static bool in_range(const state *st, const field *f, int index)
-{
-    const int32_t value = field_get(st, f, index);
-    return value >= f->lo && value <= f->hi;
-}
-
-/* Every number is one that it may be: what a letter says is not believed further than that. */
-static bool state_fits(const state *st)
-{
-    const scenario *sc = st->sc;
-    const ruleset *rs = sc->rules;
-    bool good = st->turn >= 0 && st->turn <= 999 && st->side >= NO_SIDE && st->side < sc->nsides &&
-                st->step < rs->nsteps && st->over == 0 && st->nagenda <= AGENDA_MAX &&
-                st->winner >= NO_SIDE && st->winner < sc->nsides;
-    for (int i = 0; i < OBJECTIVES_MAX; i++)
-        good = good && st->holder[i] <= sc->nsides;
-    for (int u = 0; u < UNITS_MAX; u++)
-        good = good && unit_fits(sc, st, u);
-    for (int f = 0; f < FIGURES_MAX; f++)
-        good = good && st->figures[f].unit >= NO_UNIT && st->figures[f].unit < sc->nunits &&
-               st->figures[f].status <= UNIT_EXITED;
-    for (int t = 0; t < THINGS_MAX; t++)
-        good = good && thing_fits(sc, &st->things[t]);
-    for (int i = 0; i < st->nagenda && good; i++) {
-        const agenda_item *a = &st->agenda[i];
-        good = a->unit >= NO_UNIT && a->unit < sc->nunits && a->side >= NO_SIDE && a->side < sc->nsides &&
-               a->other >= NO_UNIT && a->other < UNITS_MAX &&
-               (a->space == NO_SPACE || a->space < sc->board->nspaces);
-    }
-    for (int i = 0; i < rs->nfields && good; i++) {
-        const field *f = &rs->fields[i];
-        if (f->of == FIELD_GAME) good = in_range(st, f, 0);
-        for (int u = 0; f->of == FIELD_UNIT && u < sc->nunits && good; u++)
-            good = in_range(st, f, u);
-        for (int k = 0; f->of == FIELD_FIGURE && k < FIGURES_MAX && good; k++)
-            good = st->figures[k].unit == NO_UNIT || in_range(st, f, k);
-    }
-    return good;
-}
-
 /* "view 32 00ff...": those bytes. */
 static bool take_bytes(const line *l, uint8_t *bytes, size_t all)
 {
@@ -444,7 +388,8 @@ static bool take_known(reading *in, letter *out)
             return reading_fail(in, i, "is not a line a letter has");
         }
     }
-    if (!formed || !state_fits(&st)) return reading_fail(in, in->start, "tells of a battle that cannot be");
+    if (!formed || st.over || !state_fits(&st, NULL))
+        return reading_fail(in, in->start, "tells of a battle that cannot be");
     s->now = st;
     *s->keyframes[0] = st;
     event_list_clear(&s->opening);

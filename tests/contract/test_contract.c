@@ -11,6 +11,8 @@
 #include "contract/every.h"
 #include "ai/ai.h"
 #include "game/action_text.h"
+#include "game/field.h"
+#include "game/fits.h"
 #include "game/game.h"
 #include "game/save.h"
 #include "game/save_load.h"
@@ -154,11 +156,20 @@ static void throw_garbage(harness *h, const state *s, random_stream *r, const de
     }
 }
 
+/* A state that was played to is one that can be, for each who looks at it. */
+static void check_fits(const state *s, const char *whose)
+{
+    const char *what;
+    if (!state_fits(s, &what)) fail_msg("%s: %s of turn %d cannot be: %s", s->sc->path, whose, s->turn, what);
+}
+
 /* The deciding side's own knowledge is enough to judge, list and go on. */
 static void check_redacted(harness *h, const state *s, const decision *d, random_stream *r)
 {
     static state seen;
     game_redact(s, d->side, &seen);
+    check_fits(s, "the state");
+    check_fits(&seen, "a view");
     decision again;
     game_decide(&seen, &again);
     assert_int_equal(again.side, d->side);
@@ -436,6 +447,171 @@ static void test_games_of_every_scenario(void **unused)
     mem_free(h.all.items);
 }
 
+/* ---- a state that nobody played to, as a letter may tell it */
+
+typedef struct forger {
+    harness *h;
+    random_stream r;
+    uint64_t refused, played;
+} forger;
+
+/* Whoever opens it looks at it, lists and judges, and gives an order or lets things go. */
+static void use_forged(forger *f, const state *forged)
+{
+    static state s, seen;
+    decision d;
+    result res;
+    s = *forged;
+    memset(&res, 0, sizeof res);
+    game_result(&s, &res);
+    for (int side = 0; side < s.sc->nsides; side++)
+        game_redact(&s, side, &seen);
+    check_panels(&s, (int)random_below(&f->r, 64));
+    for (int i = 0; i < 6; i++) {
+        dice_source dice;
+        event_list events = {0};
+        resolver out = {.dice = &dice, .events = &events};
+        action pick;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) return;
+        action_init(&pick, VERB_GO, 0xff);
+        if (d.side != NOBODY) {
+            f->h->all.count = 0;
+            game_actions(&s, &f->h->all);
+            if (f->h->all.count == 0) return; /* it is said, and nobody can go on */
+            pick = f->h->all.items[random_below(&f->r, (uint32_t)f->h->all.count)];
+            refusal why = {0};
+            if (!game_check(&s, &pick, &why)) return;
+            static odds o;
+            memset(&o, 0, sizeof o);
+            if (s.sc->rules->odds != NULL) s.sc->rules->odds(&s, &pick, &o);
+        }
+        dice_seeded(&dice, 3, (uint64_t)i);
+        game_apply(&s, &pick, &out);
+        event_list_free(&events);
+    }
+    f->played++;
+}
+
+/* Refused; or it does no harm. `wrong`: it must be refused. */
+static void try_forged(forger *f, const state *forged, bool wrong, const char *what)
+{
+    const bool fits = state_fits(forged, NULL);
+    if (fits && wrong) fail_msg("%s: a state with a wrong %s was believed", forged->sc->path, what);
+    f->refused += !fits;
+    if (fits) use_forged(f, forged);
+}
+
+/* Each field of the system's own beyond its range, at its ends and in between, of a few of those that have
+ * it. */
+static void forge_fields(forger *f, const state *s)
+{
+    static state copy;
+    const ruleset *rs = s->sc->rules;
+    for (int i = 0; i < rs->nfields; i++) {
+        const field *x = &rs->fields[i];
+        const int64_t most = x->names_unit ? s->sc->nunits : x->hi, room = ((int64_t)1 << 8 * x->width) - 1;
+        const int64_t values[] = {most + 1, room, x->lo, most, (x->lo + most) / 2, x->lo + 1};
+        const int n = x->of == FIELD_GAME ? 1 : x->of == FIELD_UNIT ? s->sc->nunits : FIGURES_MAX;
+        for (size_t k = 0; k < sizeof values / sizeof *values; k++) {
+            const int of = (int)random_below(&f->r, (uint32_t)n);
+            if (values[k] > room || (x->of == FIELD_FIGURE && s->figures[of].unit == NO_UNIT)) continue;
+            copy = *s;
+            field_set(&copy, x, of, (int32_t)values[k]);
+            try_forged(f, &copy, values[k] > most, x->name);
+        }
+    }
+}
+
+/* Each kind of thing that may be owed, first, with and without what it needs. */
+static void forge_owed(forger *f, const state *s)
+{
+    static state copy;
+    const ruleset *rs = s->sc->rules;
+    for (int kind = 0; kind <= rs->nowed; kind++)
+        for (int k = 0; k < 6; k++) {
+            const bool known = kind < rs->nowed && (rs->owed[kind].needs & OWED_KNOWN) != 0;
+            const int needs = known ? rs->owed[kind].needs : 0;
+            agenda_item a = {.kind = (uint8_t)kind,
+                             .side = (int8_t)random_below(&f->r, (uint32_t)s->sc->nsides),
+                             .unit = (int16_t)random_below(&f->r, (uint32_t)s->sc->nunits),
+                             .other = (int16_t)random_below(&f->r, (uint32_t)s->sc->nunits),
+                             .space = (uint16_t)random_below(&f->r, (uint32_t)s->sc->board->nspaces)};
+            bool wrong = !known;
+            if (known) {
+                const int least = rs->owed[kind].least, most = rs->owed[kind].most[0];
+                a.n[0] = (int16_t)(least + (int)random_below(&f->r, (uint32_t)(most - least + 1)));
+            }
+            if ((needs & (OWED_GROUP | OWED_SIDE)) != 0) a.n[0] = 0;
+            if (k == 0 && (needs & OWED_UNIT) != 0) a.unit = NO_UNIT, wrong = true;
+            if (k == 1 && (needs & OWED_OTHER) != 0) a.other = (int16_t)s->sc->nunits, wrong = true;
+            if (k == 2 && (needs & OWED_SPACE) != 0) a.space = NO_SPACE, wrong = true;
+            if (k == 3) a.n[0] = INT16_MIN, wrong = true;
+            copy = *s;
+            agenda_clear(&copy);
+            agenda_push(&copy, a);
+            try_forged(f, &copy, wrong, "item of what is owed");
+        }
+}
+
+/* Any bytes at all, one to three. */
+static void forge_bytes(forger *f, const state *s, int n)
+{
+    static state copy;
+    for (int i = 0; i < n; i++) {
+        copy = *s;
+        for (int k = 1 + (int)random_below(&f->r, 3); k > 0; k--) {
+            const size_t head = random_below(&f->r, 4) == 0 ? offsetof(state, units) : sizeof copy;
+            const size_t at = sizeof copy.sc + random_below(&f->r, (uint32_t)(head - sizeof copy.sc));
+            ((uint8_t *)&copy)[at] = (uint8_t)random_below(&f->r, random_below(&f->r, 2) ? 256 : 8);
+        }
+        try_forged(f, &copy, false, NULL);
+    }
+}
+
+static void forge_of(const char *path, void *self)
+{
+    forger *f = self;
+    static state s;
+    scenario *sc = every_load(path);
+    const int few = EVERY_SANITIZED && !every_full() ? 40 : 300;
+    dice_source dice;
+    dice_seeded(&dice, 8, 0);
+    resolver out = {.dice = &dice};
+    game_setup(sc, &s, &out);
+    for (int n = 0; n < 240 && !s.over; n++) {
+        decision d;
+        action pick;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        action_init(&pick, VERB_GO, 0xff);
+        if (n % 80 == 40) {
+            forge_fields(f, &s);
+            forge_owed(f, &s);
+            forge_bytes(f, &s, (int)every_number("SANDTABLE_FORGED", few));
+        }
+        if (d.side != NOBODY) {
+            f->h->all.count = 0;
+            game_actions(&s, &f->h->all);
+            pick = f->h->all.items[random_below(&f->r, (uint32_t)f->h->all.count)];
+        }
+        game_apply(&s, &pick, &out);
+    }
+    scenario_free(sc);
+}
+
+static void test_forged_states(void **unused)
+{
+    (void)unused;
+    harness h = {.all = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}, .checks = 1};
+    forger f = {.h = &h, .r = {.seed = every_number("SANDTABLE_FROM", 0) + 5, .stream = 11}};
+    every_scenario(forge_of, &f);
+    assert_true(f.refused > 20 && f.played > 20);
+    print_message("%llu forged states refused, %llu played on\n", (unsigned long long)f.refused,
+                  (unsigned long long)f.played);
+    mem_free(h.all.items);
+}
+
 /* ---- the session on top: undo, redo, save and load give back the very same battle */
 
 static void random_step(session *s, random_stream *r, action_list *all)
@@ -499,6 +675,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_of_every_scenario),
+        cmocka_unit_test(test_forged_states),
         cmocka_unit_test(test_undo_redo_save_load),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

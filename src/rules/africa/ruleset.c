@@ -73,9 +73,27 @@ static const field fields[] = {
     GAME_BYTE(phase, PHASES - 1),   GAME_BYTE(first, 1),
     GAME_BYTE(battle, BATTLES_MAX), FIELD_NAMED("battle-turn", GAME, africa_game, turn, 200),
     GAME_BYTE(rushed, 1),           GAME_BYTE(weather, WEATHER_STORM),
-    GAME_BYTE(army, BATTLES_MAX),   GAME_BYTE(attacker, UNITS_MAX),
+    GAME_BYTE(army, BATTLES_MAX),   FIELD_NAMES_UNIT(GAME, africa_game, attacker),
     GAME_BYTE(fought, 1),           GAME_BYTE(won, (1 << BATTLES_MAX) - 1),
     GAME_BYTE(ready, 200),          GAME_BYTE(away, 1),
+};
+
+/* What is owed, by kind. */
+static const owed_form owed[DUE_KINDS] = {
+    [DUE_ARRIVAL] = {OWED_KNOWN | OWED_GROUP},
+    [DUE_INITIATIVE] = {OWED_KNOWN},
+    [DUE_RETREAT] = {OWED_KNOWN | OWED_UNIT | OWED_DECIDER | OWED_SPACE},
+    [DUE_LOSSES] = {OWED_KNOWN | OWED_DECIDER | OWED_SPACE, .most = {UNITS_MAX}},
+    [DUE_PULL_BACK] = {OWED_KNOWN | OWED_DECIDER | OWED_SPACE, .most = {UNITS_MAX}},
+    [DUE_ROUT] = {OWED_KNOWN | OWED_DECIDER | OWED_SPACE},
+    [DUE_AFTERMATH] = {OWED_KNOWN | OWED_SPACE},
+    [DUE_RALLY] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_WEATHER] = {OWED_KNOWN},
+    [DUE_REPLACEMENTS] = {OWED_KNOWN},
+    [DUE_CHOLERA] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_SUPPLY] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_BATTLE] = {OWED_KNOWN},
+    [DUE_RETURN] = {OWED_KNOWN},
 };
 
 static const char *const buildings[] = {"cover", "exposed", NULL};
@@ -132,6 +150,7 @@ const ruleset africa_ruleset = {
     RULESET_TABLE(steps, steps),
     RULESET_TABLE(marks, marks),
     RULESET_TABLE(fields, fields),
+    RULESET_TABLE(owed, owed),
     RULESET_TABLE(conditions, africa_conditions),
     RULESET_TABLE(options, options),
     .option_concerns = option_concerns,

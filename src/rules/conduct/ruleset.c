@@ -112,16 +112,42 @@ static const mark marks[CONDUCT_MARKS] = {
 #define GAME_BYTE(member, most) FIELD_BYTE(GAME, conduct_game, member, most)
 
 static const field fields[] = {
-    UNIT_BYTE(quarry, UNITS_MAX), FIELD_FOUR(UNIT, conduct_unit, aim, "", UNITS_MAX),
-    UNIT_BYTE(pending, 255),      UNIT_BYTE(rounds, 250),
-    UNIT_BYTE(ring, UNITS_MAX),   UNIT_BYTE(out, 8),
-    UNIT_BYTE(doom, UNITS_MAX),   UNIT_BYTE(dice, 6),
-    UNIT_BYTE(tries, 250),        GAME_BYTE(phase, PHASES - 1),
-    GAME_BYTE(stage, STAGES - 1), GAME_BYTE(first, 1),
-    GAME_BYTE(winner, 2),         GAME_BYTE(active, UNITS_MAX),
-    GAME_BYTE(left, MOVE_MAX),    GAME_BYTE(free, 3),
-    GAME_BYTE(formed, 1),         GAME_BYTE(rallied, 1),
-    GAME_BYTE(gate, 1),           GAME_BYTE(aside, 1),
+    FIELD_NAMES_UNIT(UNIT, conduct_unit, quarry),
+    FIELD_FOUR_UNITS(UNIT, conduct_unit, aim),
+    UNIT_BYTE(pending, 255),
+    UNIT_BYTE(rounds, 250),
+    FIELD_NAMES_UNIT(UNIT, conduct_unit, ring),
+    UNIT_BYTE(out, 8),
+    FIELD_NAMES_UNIT(UNIT, conduct_unit, doom),
+    UNIT_BYTE(dice, 6),
+    UNIT_BYTE(tries, 250),
+    GAME_BYTE(phase, PHASES - 1),
+    GAME_BYTE(stage, STAGES - 1),
+    GAME_BYTE(first, 1),
+    GAME_BYTE(winner, 2),
+    FIELD_NAMES_UNIT(GAME, conduct_game, active),
+    GAME_BYTE(left, MOVE_MAX),
+    GAME_BYTE(free, 3),
+    GAME_BYTE(formed, 1),
+    GAME_BYTE(rallied, 1),
+    GAME_BYTE(gate, 1),
+    GAME_BYTE(aside, 1),
+};
+
+/* What is owed, by kind. */
+static const owed_form owed[DUE_KINDS] = {
+    [DUE_ARRIVAL] = {OWED_KNOWN | OWED_GROUP},
+    [DUE_THIRST] = {OWED_KNOWN},
+    [DUE_ASIDE] = {OWED_KNOWN},
+    [DUE_INITIATIVE] = {OWED_KNOWN},
+    [DUE_CONDUCT] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_DOOM] = {OWED_KNOWN},
+    [DUE_MARKERS] = {OWED_KNOWN},
+    [DUE_VOLLEY] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_LOSSES] = {OWED_KNOWN},
+    [DUE_MELEE] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER},
+    [DUE_MELEE_LOSSES] = {OWED_KNOWN},
+    [DUE_CRITICAL] = {OWED_KNOWN | OWED_UNIT},
 };
 
 static const char *const movements[] = {"charts", "four-dice", NULL};
@@ -226,6 +252,7 @@ const ruleset conduct_ruleset = {
     RULESET_TABLE(steps, steps),
     RULESET_TABLE(marks, marks),
     RULESET_TABLE(fields, fields),
+    RULESET_TABLE(owed, owed),
     RULESET_TABLE(conditions, conduct_conditions),
     RULESET_TABLE(options, options),
     .option_concerns = option_concerns,

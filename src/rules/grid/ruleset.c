@@ -7,6 +7,7 @@
 #include "rules/grid/check.h"
 #include "rules/grid/fire.h"
 #include "rules/grid/moves.h"
+#include "rules/grid/place.h"
 
 static const char *const formations[] = {"line", "column", "square", NULL};
 
@@ -83,14 +84,43 @@ static const field fields[] = {
     UNIT_BYTE(leader_due, 255),
     UNIT_BYTE(streak, 250),
     UNIT_BYTE(ammo, AMMO_FREE),
-    UNIT_BYTE(quarry, UNITS_MAX),
-    FIELD_FOUR(UNIT, grid_unit, aim, "", UNITS_MAX),
+    FIELD_NAMES_UNIT(UNIT, grid_unit, quarry),
+    FIELD_FOUR_UNITS(UNIT, grid_unit, aim),
     UNIT_BYTE(pending, 10000),
     GAME_BYTE(phase, PHASES - 1),
     GAME_BYTE(stage, STAGE_FIRE),
     GAME_BYTE(first, 1),
     GAME_BYTE(winner, 2),
     GAME_BYTE(asleep, 2),
+};
+
+/* Who fires has something to fire with. */
+static bool grid_fits(const state *s)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (kit_aims(gu_const(s, u)->aim) && grid_weapon_of(s, u) == NULL) return false;
+    for (int i = 0; i < s->nagenda; i++) {
+        const agenda_item *a = &s->agenda[i];
+        if ((a->kind == DUE_VOLLEY || a->kind == DUE_BARREL) && grid_weapon_of(s, a->unit) == NULL)
+            return false;
+    }
+    return true;
+}
+
+/* What is owed, by kind. */
+static const owed_form owed[DUE_KINDS] = {
+    [DUE_ARRIVAL] = {OWED_KNOWN | OWED_GROUP},
+    [DUE_INITIATIVE] = {OWED_KNOWN},
+    [DUE_FLIGHT] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_DRIFT] = {OWED_KNOWN | OWED_SIDE},
+    [DUE_VOLLEY] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_LOSSES] = {OWED_KNOWN},
+    [DUE_MELEE] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER},
+    [DUE_BLOWS] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER, .most = {9999}},
+    [DUE_MELEE_LOSSES] = {OWED_KNOWN},
+    [DUE_MORALE] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_BARREL] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_RALLY] = {OWED_KNOWN | OWED_UNIT},
 };
 
 static const char *const leader_checks[] = {"both", "five-hits-only", "maximum-only", NULL};
@@ -137,6 +167,7 @@ const ruleset grid_ruleset = {
     RULESET_TABLE(steps, steps),
     RULESET_TABLE(marks, marks),
     RULESET_TABLE(fields, fields),
+    RULESET_TABLE(owed, owed),
     RULESET_TABLE(conditions, grid_conditions),
     RULESET_TABLE(options, options),
     .option_concerns = option_concerns,
@@ -162,6 +193,7 @@ const ruleset grid_ruleset = {
     .across = grid_across,
     .preview_odds = grid_preview_odds,
     .face = grid_face,
+    .fits = grid_fits,
     .hidden = &hidden,
     .thinking = &thinking,
 };

@@ -101,13 +101,13 @@ static const field fields[] = {
     UNIT_BYTE(keys, 20),
     UNIT_BYTE(killed, 250),
     UNIT_BYTE(ammo, AMMO_FREE),
-    UNIT_BYTE(quarry, UNITS_MAX),
+    FIELD_NAMES_UNIT(UNIT, prone_unit, quarry),
     UNIT_BYTE(order, ORDERS - 1),
     UNIT_BYTE(unseen_shots, 20),
     FIELD_FOUR(GAME, prone_game, deck, "", 0xffff),
     GAME_BYTE(phase, PHASES - 1),
     GAME_BYTE(stage, STAGES - 1),
-    GAME_BYTE(mover, UNITS_MAX),
+    FIELD_NAMES_UNIT(GAME, prone_game, mover),
     FIELD_NAMED("moving_by", GAME, prone_game, order, PRONE_VERBS - 1),
     GAME_BYTE(full, 30),
     GAME_BYTE(rough, 30),
@@ -129,6 +129,24 @@ static const field fields[] = {
     ARRIVED(13),
     ARRIVED(14),
     ARRIVED(15),
+};
+
+/* Who is moving is on the board, and it is his side that moves. */
+static bool prone_fits(const state *s)
+{
+    const int u = pg_const(s)->mover - 1;
+    return u < 0 || (state_on_board(s, u) && s->units[u].side == s->side);
+}
+
+/* What is owed, by kind. */
+static const owed_form owed[DUE_KINDS] = {
+    [DUE_ARRIVAL] = {OWED_KNOWN | OWED_GROUP},
+    [DUE_CARD] = {OWED_KNOWN},
+    [DUE_BURST] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER, .most = {1}},
+    [DUE_CLEAR] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_CLOSE] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER},
+    [DUE_ROUND] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER, .least = 1, .most = {999}},
+    [DUE_MORALE] = {OWED_KNOWN | OWED_UNIT},
 };
 
 static const option options[PRONE_OPTIONS] = {
@@ -168,6 +186,7 @@ const ruleset prone_ruleset = {
     RULESET_TABLE(steps, steps),
     RULESET_TABLE(marks, marks),
     RULESET_TABLE(fields, fields),
+    RULESET_TABLE(owed, owed),
     RULESET_TABLE(conditions, prone_conditions),
     RULESET_TABLE(options, options),
     .option_concerns = option_concerns,
@@ -194,6 +213,7 @@ const ruleset prone_ruleset = {
     .preview_odds = prone_preview_odds,
     .mend = prone_mend,
     .face = prone_face,
+    .fits = prone_fits,
     .hidden = &hidden,
     .thinking = &thinking,
 };

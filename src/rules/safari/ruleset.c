@@ -86,6 +86,12 @@ static const mark marks[SAFARI_MARKS] = {
 
 #define FIGURE_BYTE(member, most) FIELD_BYTE(FIGURE, safari_figure, member, most)
 #define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, safari_unit, member, most)
+/* A unit + 1. */
+#define UNIT_NAME(member_)                                                                                   \
+    {                                                                                                        \
+        .name = #member_, .of = FIELD_UNIT, .offset = offsetof(safari_unit, member_), .width = 1,            \
+        .hi = SAFARI_PARTIES_MAX, .names_unit = true                                                         \
+    }
 #define GAME_BYTE(member, most) FIELD_BYTE(GAME, safari_game, member, most)
 #define BY_SIDE(member, most) FIELD_FOUR(GAME, safari_game, member, "-", most)
 
@@ -98,8 +104,8 @@ static const field fields[] = {
     UNIT_BYTE(hexes, HEXES_MAX),
     UNIT_BYTE(used, HEXES_MAX),
     UNIT_BYTE(paid, 0x33),
-    UNIT_BYTE(quarry, SAFARI_PARTIES_MAX),
-    UNIT_BYTE(foe, SAFARI_PARTIES_MAX),
+    UNIT_NAME(quarry),
+    UNIT_NAME(foe),
     UNIT_BYTE(timers, 63),
     UNIT_BYTE(checks, 127),
     UNIT_BYTE(force, PARTY_MAX),
@@ -117,8 +123,117 @@ static const field fields[] = {
     BY_SIDE(passage, 255),
     GAME_BYTE(attacked, 255),
     BY_SIDE(force, 200),
-    GAME_BYTE(walker, SAFARI_PARTIES_MAX),
+    {.name = "walker",
+     .of = FIELD_GAME,
+     .offset = offsetof(safari_game, walker),
+     .width = 1,
+     .hi = SAFARI_PARTIES_MAX,
+     .names_unit = true},
 };
+
+/* What is owed, by kind. */
+static const owed_form owed[DUE_KINDS] = {
+    [DUE_ARRIVAL] = {OWED_KNOWN | OWED_GROUP},
+    [DUE_LEADERS] = {OWED_KNOWN},
+    [DUE_FLIGHT] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_MARCH] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_SET_OUT] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_NETS] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER},
+    [DUE_SHOTS] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER, .most = {INT16_MAX, INT16_MAX}},
+    [DUE_JAM] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_FIGHT] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_BEAST] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER},
+    [DUE_BLOWS] = {OWED_KNOWN, .least = -1, .most = {5}},
+    [DUE_OUTCOME] = {OWED_KNOWN | OWED_UNIT, .most = {9999}},
+    [DUE_MORALE] = {OWED_KNOWN | OWED_UNIT, .least = TRIGGER_LEADER, .most = {TRIGGER_OMEN}},
+    [DUE_MEN] = {OWED_KNOWN | OWED_UNIT, .least = TRIGGER_LEADER, .most = {TRIGGER_OMEN}},
+    [DUE_RALLY] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_CLEAR] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_HAPPENING] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_ANIMALS] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_SINK] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_CAT] = {OWED_KNOWN | OWED_UNIT, .most = {1, 1}},
+    [DUE_ELEPHANTS] = {OWED_KNOWN | OWED_UNIT, .most = {0, 1}},
+    [DUE_HIPPO] = {OWED_KNOWN | OWED_UNIT, .most = {0, 1}},
+    [DUE_LIONS] = {OWED_KNOWN | OWED_UNIT, .most = {0, 1}},
+    [DUE_STAMPEDE] = {OWED_KNOWN | OWED_UNIT, .most = {0, 1}},
+    [DUE_TRAMPLE] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER},
+    [DUE_SNAKE] = {OWED_KNOWN | OWED_UNIT, .most = {0, 1}},
+    [DUE_CROCODILE] = {OWED_KNOWN | OWED_UNIT, .most = {0, 1}},
+    [DUE_NEAR] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER},
+    [DUE_GUNS] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER, .most = {FIGURES_MAX, 1}},
+    [DUE_POUNCE] = {OWED_KNOWN | OWED_UNIT | OWED_OTHER, .most = {FIGURES_MAX, 1}},
+    [DUE_DAUNT] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_AWAY] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_GRAZE] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_ROVE] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_ROAM] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_AMBUSH] = {OWED_KNOWN | OWED_UNIT},
+    [DUE_PURSUE] = {OWED_KNOWN | OWED_UNIT},
+};
+
+/* Who an item of what is owed is about: a beast, a band of the bush, or men; and the other, where it has one.
+ */
+typedef enum about { ABOUT_ANY, ABOUT_MEN, ABOUT_BEAST } about;
+static const struct {
+    uint8_t unit, other;
+} item_about[DUE_KINDS] = {
+    [DUE_FLIGHT] = {ABOUT_ANY},
+    [DUE_NETS] = {ABOUT_MEN},
+    [DUE_SHOTS] = {ABOUT_MEN},
+    [DUE_JAM] = {ABOUT_MEN},
+    [DUE_BEAST] = {ABOUT_MEN, ABOUT_BEAST},
+    [DUE_MORALE] = {ABOUT_MEN},
+    [DUE_MEN] = {ABOUT_MEN},
+    [DUE_RALLY] = {ABOUT_MEN},
+    [DUE_CLEAR] = {ABOUT_MEN},
+    [DUE_HAPPENING] = {ABOUT_MEN},
+    [DUE_ANIMALS] = {ABOUT_MEN},
+    [DUE_SINK] = {ABOUT_MEN},
+    [DUE_CAT] = {ABOUT_MEN},
+    [DUE_ELEPHANTS] = {ABOUT_MEN},
+    [DUE_HIPPO] = {ABOUT_MEN},
+    [DUE_LIONS] = {ABOUT_MEN},
+    [DUE_STAMPEDE] = {ABOUT_MEN},
+    [DUE_TRAMPLE] = {ABOUT_MEN, ABOUT_BEAST},
+    [DUE_SNAKE] = {ABOUT_MEN},
+    [DUE_CROCODILE] = {ABOUT_MEN},
+    [DUE_NEAR] = {ABOUT_MEN, ABOUT_BEAST},
+    [DUE_GUNS] = {ABOUT_MEN, ABOUT_BEAST},
+    [DUE_POUNCE] = {ABOUT_MEN, ABOUT_BEAST},
+    [DUE_DAUNT] = {ABOUT_BEAST},
+    [DUE_AWAY] = {ABOUT_BEAST},
+    [DUE_GRAZE] = {ABOUT_BEAST},
+    [DUE_ROVE] = {ABOUT_BEAST},
+    [DUE_ROAM] = {ABOUT_MEN},
+    [DUE_AMBUSH] = {ABOUT_MEN},
+    [DUE_PURSUE] = {ABOUT_MEN},
+};
+
+static bool is_about(const state *s, int u, int whom)
+{
+    return u == NO_UNIT || whom == ABOUT_ANY || is_beast(s, u) == (whom == ABOUT_BEAST);
+}
+
+/* Of every figure the kind of man is one of those there are, and of every volley the weapon; nothing happens
+ * where no beast waits for it; beasts do what beasts do; each side acts once. */
+static bool safari_fits(const state *s)
+{
+    unsigned sides = 0;
+    for (int f = 0; f < FIGURES_MAX; f++)
+        if (s->figures[f].unit != NO_UNIT && s->figures[f].type >= sd(s)->nmen) return false;
+    for (int i = 0; i < s->nagenda; i++) {
+        const agenda_item *a = &s->agenda[i];
+        if (a->kind == DUE_SHOTS && safari_volley_due(a).weapon >= sd(s)->nweapons) return false;
+        if (a->kind >= DUE_HAPPENING && a->kind <= DUE_NEAR && bd(s)->npool == 0) return false;
+        if (!is_about(s, a->unit, item_about[a->kind].unit) ||
+            !is_about(s, a->other, item_about[a->kind].other))
+            return false;
+    }
+    for (int i = 0; i < s->sc->nsides; i++)
+        sides |= 1u << sg_const(s)->order[i];
+    return sides == 1 || sides == (1u << s->sc->nsides) - 1;
+}
 
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const close_choices[] = {"harder", "easier", NULL};
@@ -173,6 +288,7 @@ const ruleset safari_ruleset = {
     RULESET_TABLE(steps, steps),
     RULESET_TABLE(marks, marks),
     RULESET_TABLE(fields, fields),
+    RULESET_TABLE(owed, owed),
     RULESET_TABLE(conditions, safari_conditions),
     RULESET_TABLE(options, options),
     .option_concerns = option_concerns,
@@ -202,6 +318,7 @@ const ruleset safari_ruleset = {
     .mend = safari_mend,
     .face = safari_face,
     .light = safari_light,
+    .fits = safari_fits,
     .hidden = &hidden,
     .thinking = &thinking,
 };
