@@ -11,6 +11,8 @@
 
 _Static_assert(sizeof(action) == 64, "an action is 64 bytes without padding");
 
+const char *const action_no_yes[] = {"no", "yes", NULL};
+
 void action_init(action *a, int verb_index, int side)
 {
     memset(a, 0, sizeof *a);

@@ -96,6 +96,9 @@ typedef struct verb {
 #define WITH_DIRECTION(word_) .args = {{.name = (word_), .kind = ARG_DIRECTION}}
 #define WITH_CHOICE(word_, of_) .args = {{.name = (word_), .kind = ARG_CHOICE, .choices = (of_)}}
 
+/* Choices of what is done or not: "no", which is 0, and "yes". */
+extern const char *const action_no_yes[];
+
 void action_init(action *a, int verb_index, int side); /* all neutral */
 /* The same with the unit or figure that leads it; NO_UNIT: none. */
 action action_of(int verb_index, int side, int u);

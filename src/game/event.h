@@ -43,6 +43,7 @@ typedef struct roll {
     int32_t need;               /* number to reach, 0: none */
     int32_t outcome;            /* final number after the ledger; of a pool that is counted, how many did */
     const char *counted;   /* each die by itself was held against need: words of how many; NULL: added up */
+    bool paired;           /* die against die with the throw of the other side */
     bool or_less;          /* a counted die does with need or less; else with need or more */
     const char *calls_for; /* what a die that shows `calls` has called for: words; NULL: nothing */
     uint8_t calls;         /* a face; 0: none */

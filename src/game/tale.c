@@ -638,9 +638,7 @@ static tale_at own_check(const session *s, int viewer, const tale_fight *f)
 /* Two throws of as many dice, each die against that which lies beside it. */
 static bool in_pairs(const roll *a, const roll *b)
 {
-    static const char pairs[] = "story.pairs";
-    return a->counted && b->counted && strcmp(a->counted, pairs) == 0 && strcmp(b->counted, pairs) == 0 &&
-           a->count == b->count && a->unit == b->other && a->other == b->unit;
+    return a->paired && b->paired && a->count == b->count && a->unit == b->other && a->other == b->unit;
 }
 
 /* "Man against man, Scouts' die first: 2–2, 7–2, 4–5: Scouts won 1, Third band 1, 1 even." */

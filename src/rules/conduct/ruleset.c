@@ -161,7 +161,6 @@ static const char *const irregulars[] = {"loose-order", "close-order", NULL};
 static const char *const contingents[] = {"zulu-chart", "recruits", NULL};
 static const char *const imperials[] = {"boxers", "lesser-regulars", NULL};
 static const char *const destroys[] = {"printed", "everywhere", NULL};
-static const char *const no_yes[] = {"no", "yes", NULL};
 
 static const option options[CONDUCT_OPTIONS] = {
     [OPTION_MOVEMENT] = {.key = "movement", .variant = true, .hi = 1, .choices = movements, .rule = "U24"},
@@ -179,11 +178,12 @@ static const option options[CONDUCT_OPTIONS] = {
     [OPTION_AUTO_DESTROY] =
         {.key = "automaticDestruction", .value = 1, .hi = 1, .choices = destroys, .rule = "U·D9"},
     [OPTION_IMPERIAL] = {.key = "imperialMasses", .hi = 1, .choices = imperials, .rule = "U·D10"},
-    [OPTION_ONES_MISS] = {.key = "naturalOneMisses", .hi = 1, .choices = no_yes, .rule = "U·H3"},
-    [OPTION_PRIORITY] = {.key = "priorityTarget", .value = 1, .hi = 1, .choices = no_yes, .rule = "U5"},
-    [OPTION_SECRET_FIRE] = {.key = "secretFire", .hi = 1, .choices = no_yes, .rule = "U1"},
-    [OPTION_SUM_HITS] = {.key = "sumFireHits", .value = 1, .hi = 1, .choices = no_yes, .rule = "U·H2"},
-    [OPTION_STANDS] = {.key = "standsPerKills", .hi = 1, .choices = no_yes, .rule = "U·H1"},
+    [OPTION_ONES_MISS] = {.key = "naturalOneMisses", .hi = 1, .choices = action_no_yes, .rule = "U·H3"},
+    [OPTION_PRIORITY] =
+        {.key = "priorityTarget", .value = 1, .hi = 1, .choices = action_no_yes, .rule = "U5"},
+    [OPTION_SECRET_FIRE] = {.key = "secretFire", .hi = 1, .choices = action_no_yes, .rule = "U1"},
+    [OPTION_SUM_HITS] = {.key = "sumFireHits", .value = 1, .hi = 1, .choices = action_no_yes, .rule = "U·H2"},
+    [OPTION_STANDS] = {.key = "standsPerKills", .hi = 1, .choices = action_no_yes, .rule = "U·H1"},
 };
 
 static bool has_kind(const scenario *sc, int kind)

@@ -124,14 +124,13 @@ static const owed_form owed[DUE_KINDS] = {
 };
 
 static const char *const leader_checks[] = {"both", "five-hits-only", "maximum-only", NULL};
-static const char *const no_yes[] = {"no", "yes", NULL};
 
 static const option options[GRID_OPTIONS] = {
     [OPTION_LEADER_CHECK] = {.key = "leaderCheck", .hi = 2, .choices = leader_checks, .rule = "G2"},
-    [OPTION_D3_SUBSTITUTE] = {.key = "d3Substitute", .hi = 1, .choices = no_yes, .rule = "G1e"},
-    [OPTION_COLUMNS] = {.key = "columns", .hi = 1, .choices = no_yes, .rule = "G·H4"},
-    [OPTION_SECRET_FIRE] = {.key = "secretFire", .hi = 1, .choices = no_yes, .rule = "G·H3"},
-    [OPTION_COMMANDERS] = {.key = "commanders", .hi = 1, .choices = no_yes, .rule = "G·H14"},
+    [OPTION_D3_SUBSTITUTE] = {.key = "d3Substitute", .hi = 1, .choices = action_no_yes, .rule = "G1e"},
+    [OPTION_COLUMNS] = {.key = "columns", .hi = 1, .choices = action_no_yes, .rule = "G·H4"},
+    [OPTION_SECRET_FIRE] = {.key = "secretFire", .hi = 1, .choices = action_no_yes, .rule = "G·H3"},
+    [OPTION_COMMANDERS] = {.key = "commanders", .hi = 1, .choices = action_no_yes, .rule = "G·H14"},
 };
 
 static bool option_concerns(const scenario *sc, int index)

@@ -156,6 +156,7 @@ static int throw_for(state *s, int u, int other, int pairs, int round, uint8_t *
     roll *made = resolver_roll(r, "roll.melee", "H·H18", pairs, 6, u, other, &l);
     made->cause = CAUSE_MELEE;
     made->counted = "story.pairs";
+    made->paired = true;
     memcpy(faces, made->faces, (size_t)pairs);
     return l.total;
 }

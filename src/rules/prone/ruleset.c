@@ -9,7 +9,6 @@
 #include "rules/prone/moves.h"
 
 static const char *const orders[] = {"close", "open", "column", "square", NULL};
-static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const value_choices[] = {"balanced", "document", NULL};
 static const char *const postures[] = {"standing", "prone", NULL};
 
@@ -41,8 +40,8 @@ static const verb verbs[PRONE_VERBS] = {
     [VERB_MARCH] = {"march", TAKES_UNIT | LEADS_ON, .key = 'M', PLAIN_ORDER, .apply = prone_apply_march},
     [VERB_CHARGE] = {"charge", TAKES_UNIT | TAKES_TARGET, .key = 'C', AN_ORDER, .check = prone_check_charge,
                      .apply = prone_apply_charge},
-    [VERB_LIE] = {"lie", TAKES_UNIT, .args = {CHOICE("move", no_yes), CHOICE("leader", postures)}, .key = 'P',
-                  PLAIN_ORDER, .apply = prone_apply_lie},
+    [VERB_LIE] = {"lie", TAKES_UNIT, .args = {CHOICE("move", action_no_yes), CHOICE("leader", postures)},
+                  .key = 'P', PLAIN_ORDER, .apply = prone_apply_lie},
     [VERB_STAY] = {"stay", TAKES_UNIT | IS_REST, .args = {FACING, CHOICE("leader", postures)}, .key = 'Y',
                    PLAIN_ORDER, .apply = prone_apply_stay},
     [VERB_STAND] = {"stand", TAKES_UNIT, .key = 'U', PLAIN_ORDER, .apply = prone_apply_stand},
@@ -60,8 +59,8 @@ static const verb verbs[PRONE_VERBS] = {
                    MARCH_FIRST, .check = prone_check_move, .apply = prone_apply_move, .settles = true},
     [VERB_HALT] = {"halt", TAKES_UNIT | IS_REST, WITH_FACING, .key = 'K', .stages = BIT(STAGE_MOVE),
                    MARCH_FIRST, .check = prone_check_mover, .apply = prone_apply_move, .settles = true},
-    [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET | FIRES, WITH_CHOICE("direct", no_yes), .key = 'R',
-                   FIRE_LATER, .check = prone_check_fire, .apply = prone_apply_fire},
+    [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET | FIRES, WITH_CHOICE("direct", action_no_yes),
+                   .key = 'R', FIRE_LATER, .check = prone_check_fire, .apply = prone_apply_fire},
     [VERB_CLEAR] = {"clear", TAKES_UNIT, .key = 'J', FIRE_LATER, .refused = prone_clear_refused,
                     .apply = prone_apply_fire},
 };
@@ -151,8 +150,8 @@ static const owed_form owed[DUE_KINDS] = {
 
 static const option options[PRONE_OPTIONS] = {
     [OPTION_MG_AS_ARTILLERY] =
-        {.key = "mgCountsAsArtillery", .value = 1, .hi = 1, .choices = no_yes, .rule = "H·H6"},
-    [OPTION_RETEST_PRONE] = {.key = "retestProne", .hi = 1, .choices = no_yes, .rule = "H·H1"},
+        {.key = "mgCountsAsArtillery", .value = 1, .hi = 1, .choices = action_no_yes, .rule = "H·H6"},
+    [OPTION_RETEST_PRONE] = {.key = "retestProne", .hi = 1, .choices = action_no_yes, .rule = "H·H1"},
     [OPTION_AS_DOCUMENT] = {.key = "asDocument", .hi = 1, .choices = value_choices, .rule = "H·H16"},
 };
 

@@ -235,15 +235,14 @@ static bool safari_fits(const state *s)
     return sides == 1 || sides == (1u << s->sc->nsides) - 1;
 }
 
-static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const close_choices[] = {"harder", "easier", NULL};
 
 static const char *const value_choices[] = {"balanced", "document", NULL}; /* scenario_rules_file() */
 
 static const option options[SAFARI_OPTIONS] = {
-    [OPTION_WOUNDS] = {.key = "wounds", .hi = 1, .choices = no_yes, .rule = "S24"},
+    [OPTION_WOUNDS] = {.key = "wounds", .hi = 1, .choices = action_no_yes, .rule = "S24"},
     [OPTION_CLOSE] = {.key = "nativesCloseModifier", .hi = 1, .choices = close_choices, .rule = "S20"},
-    [OPTION_TERRAIN_DIE] = {.key = "terrainDie", .hi = 1, .choices = no_yes, .rule = "S·H4"},
+    [OPTION_TERRAIN_DIE] = {.key = "terrainDie", .hi = 1, .choices = action_no_yes, .rule = "S·H4"},
     [OPTION_STACK] = {.key = "figuresPerHex", .value = 6, .lo = 6, .hi = PARTY_MAX, .rule = "S·H21"},
     [OPTION_VALUES] = {.key = "values", .hi = 1, .choices = value_choices, .rule = "S·H6"},
 };

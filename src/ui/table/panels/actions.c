@@ -180,7 +180,7 @@ static void bar_letters(const table *t, bar *b)
 static bool declines(const table *t, int v, int arg, int index)
 {
     const int32_t value = t->battle->list.items[index].args[arg];
-    return value == NO_ARG || strcmp(t->rs->verbs[v].args[arg].choices[value], "no") == 0;
+    return value == NO_ARG || (value == 0 && t->rs->verbs[v].args[arg].choices == action_no_yes);
 }
 
 /* Verbs that some unit of ours may use now; for those chosen they may be barred. */

@@ -125,8 +125,7 @@ static void plate_read(const table *t, const char *title, bool titled, plate_sai
         snprintf(said->faces, sizeof said->faces, "%d %s: %.120s", (int)p->outcome, chart_counts(t, p),
                  said->means);
     if (p->kind == ROLL_DICE) roll_words_figure(t, p, said->big, sizeof said->big);
-    if (p->counted &&
-        strcmp(p->counted, "story.pairs") == 0) { /* who won them: the other's lay there before */
+    if (p->paired) { /* who won them: the other's lay there before */
         char added[sizeof said->means];
         snprintf(added, sizeof added, "%s", said->means);
         snprintf(said->means, sizeof said->means, "%s%s%.180s", t->sc->units[p->unit].name,
