@@ -459,11 +459,14 @@ static void test_simulate_follies(void **unused)
 {
     (void)unused;
     char *text = follies_of("stand,quick", "free shots not given 0.0 %");
-    assert_true(2 * column_of(text, "idle_british") > column_of(text, "able_british"));
     assert_true(2 * column_of(text, "idle_egyptian") < column_of(text, "able_egyptian"));
     assert_int_equal(column_of(text, "unfired_british"), 0);
     assert_true(10 * column_of(text, "unfired_egyptian") < column_of(text, "shots_egyptian"));
     assert_true(column_of(text, "shots_british") > 40 && column_of(text, "arms_british") == 24);
+    mem_free(text);
+    text = follies_of("quick,stand", "units idle"); /* the other side: who holds the bridge may stand */
+    assert_true(2 * column_of(text, "idle_egyptian") > column_of(text, "able_egyptian"));
+    assert_true(2 * column_of(text, "idle_british") < column_of(text, "able_british"));
     mem_free(text);
     text = follies_of("random,guns", "units idle"); /* no player that thinks: nothing here is tuned */
     assert_true(3 * column_of(text, "unfired_british") > column_of(text, "shots_british"));
