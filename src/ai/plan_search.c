@@ -20,7 +20,8 @@
 enum { REPLIES = 3, LOTS = BOUT_LOTS, FIRST_LOTS = 2, SECOND_LOTS = 4, SECOND_MOST = 5, THIRD_MOST = 2 };
 enum { SEEDS_MAX = 20, BROOD = 8, BROOD_KEPT = 3 }; /* BROOD: changes that are tried side by side */
 enum { KEEP = 20, CHANGE = 5, CLEARLY = 10 };       /* thousandths of a victory */
-enum { NEIGHBOURS = 6, FAR_APART = 200 };           /* half spaces */
+enum { SURELY = 2 };                      /* squares of its own error that a difference must be more than */
+enum { NEIGHBOURS = 6, FAR_APART = 200 }; /* half spaces */
 enum { WINGS_MOST = 4 };
 
 /* What a plan came to, by reply and lot. */
@@ -421,6 +422,35 @@ static void improve(search *w, random_stream *r)
     if (n > 0) w->all[0] = w->brood[0];
 }
 
+/* By how much more than its own error `of` came to more than `than`, by the same bouts; with what is said for
+ * each beside them. */
+static bool is_clearly_more(const search *w, const entry *of, const entry *than)
+{
+    enum { BOUTS = REPLIES * LOTS };
+    int64_t sum = 0, squares = 0;
+    for (int r = 0; r < REPLIES; r++)
+        for (int l = 0; l < LOTS; l++) {
+            const int64_t by = (int64_t)of->v.value[r][l] - than->v.value[r][l];
+            sum += by, squares += by * by;
+        }
+    const int64_t spread = (squares - sum * sum / BOUTS) / (BOUTS - 1) * BOUTS; /* of the sum, squared */
+    const int64_t beside = of->bonus + leaning(w, &of->p) - than->bonus - leaning(w, &than->p);
+    const int64_t all = sum + BOUTS * beside / 100;
+    return all > 0 && all * all > SURELY * spread;
+}
+
+/* Of many plans the one that a few bouts favour is often but the luckiest. Where it is not clearly better
+ * than that everybody does what helps at once, everybody does. */
+static void free_unless_better(search *w)
+{
+    entry *e = &w->brood[0];
+    *e = (entry){0};
+    plan_all(&e->p, ORDER_FREE);
+    if (w->all[0].v.lots < LOTS || memcmp(&e->p, &w->all[0].p, sizeof e->p) == 0) return;
+    judge(w, e, 1, LOTS);
+    if (!w->cut && !is_clearly_more(w, &w->all[0], e)) w->all[0] = *e;
+}
+
 void plan_search(plan_field *f, const trials *t, int rollouts, const pace *p, const planned *last,
                  planned *out)
 {
@@ -439,6 +469,7 @@ void plan_search(plan_field *f, const trials *t, int rollouts, const pace *p, co
     w->nwings = wings(t, w->wing);
     while (w->g.done < rollouts && !late(w))
         improve(w, &r);
+    free_unless_better(w);
     *out = (planned){w->all[0].p, w->reply[0]};
     mem_free(w);
 }

@@ -243,6 +243,36 @@ static void what_is_followed_is_kept(void **unused)
     scenario_free(sc);
 }
 
+/* Of so many searches from here, each with other dice, those that find nothing better than to be free. */
+static int found_free(const scenario *sc, int searches)
+{
+    static planned p;
+    plan free;
+    int n = 0;
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(sc);
+    plan_all(&free, ORDER_FREE);
+    for (int seed = 1; seed <= searches; seed++) {
+        assert_true(trials_of_view(t, &position, (uint64_t)seed, 1));
+        plan_search(f, t, 0, NULL, NULL, &p);
+        n += memcmp(&p.own, &free, sizeof free) == 0;
+    }
+    mem_free(f);
+    mem_free(t);
+    return n;
+}
+
+/* Where the posture of the army hardly matters one of many looks best by luck: what is not clearly better
+ * than that everybody does what helps at once is not done. */
+static void luck_makes_no_plan(void **unused)
+{
+    (void)unused;
+    enum { SEARCHES = 6 };
+    scenario *sc = set_up(VILLAGE);
+    assert_in_range(found_free(sc, SEARCHES), 2, SEARCHES);
+    scenario_free(sc);
+}
+
 /* A few choices of one battle: what they came to. */
 static uint64_t some_choices(const char *path, int n)
 {
@@ -541,6 +571,7 @@ int main(void)
         cmocka_unit_test(a_side_masses_before_it_charges),
         cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
         cmocka_unit_test(what_is_followed_is_kept),
+        cmocka_unit_test(luck_makes_no_plan),
         cmocka_unit_test(the_same_effort_gives_the_same_choice),
         cmocka_unit_test(the_battle_before_is_forgotten),
         cmocka_unit_test(a_budget_of_play_outs_is_kept),
