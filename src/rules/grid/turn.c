@@ -144,7 +144,8 @@ void grid_flee(state *s, int u, resolver *r)
         boxes = type_of(s, u)->move; /* G·H9: a full move away */
     kit_emit_of(s, u, EV_NOTE, "ev.flees", r);
     grid_fall_back(s, u, boxes, true, r);
-    s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT) | BIT(MARK_TURNED);
+    if (state_on_board(s, u))
+        s->units[u].marks |= BIT(MARK_DONE) | BIT(MARK_MOVED) | BIT(MARK_SPENT) | BIT(MARK_TURNED);
     tell_run_from(s, u, r);
 }
 
