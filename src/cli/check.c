@@ -11,9 +11,11 @@
 #include "board/names.h"
 #include "board/tiled.h"
 #include "cli/cli.h"
+#include "cli/print_data.h"
 #include "core/file.h"
 #include "core/json.h"
 #include "core/plain.h"
+#include "game/host.h"
 #include "game/lesson.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
@@ -211,12 +213,22 @@ static bool check_pictures(const char *path, const scenario *sc, error *err)
     return ok;
 }
 
+/* What is printed beside it: the host's sheet, the rows of the quick reference. */
+static bool check_printed(const scenario *sc, error *err)
+{
+    print_data rows;
+    host_free(host_read(sc, err));
+    if (error_is_set(err) || !print_data_read(&rows, sc, err)) return false;
+    print_data_free(&rows);
+    return true;
+}
+
 /* A scenario with its pictures; NULL if anything is wrong. */
 static scenario *load_scenario(const char *data_dir, const char *path, error_list *all)
 {
     error err = {.all = all};
     scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, &err);
-    if (sc == NULL || check_pictures(path, sc, &err)) return sc;
+    if (sc == NULL || (check_pictures(path, sc, &err) && check_printed(sc, &err))) return sc;
     scenario_free(sc);
     return NULL;
 }

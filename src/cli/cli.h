@@ -74,7 +74,7 @@ bool cli_first_battle(const char *data_dir, char *out, size_t size, error *err);
 /* One computer player's choice, made from what its side may know. */
 bool cli_choose(const session *s, const player *p, const budget *b, action *out);
 
-extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_report,
-    cli_demo, cli_bench, cli_train, cli_letter, cli_window;
+extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_print,
+    cli_report, cli_demo, cli_bench, cli_train, cli_letter, cli_window;
 
 #endif

@@ -170,6 +170,17 @@ font_store *font_store_new(error *err)
     return s;
 }
 
+const char *font_file(const font_store *s, font_face face, int *index)
+{
+    *index = s->faces[face].index;
+    return s->faces[face].path;
+}
+
+const uint8_t *font_instead(font_face face)
+{
+    return INSTEAD[face];
+}
+
 static void free_runs(font_store *s, uint64_t unused_since)
 {
     for (int i = 0; i < RUN_BUCKETS; i++) {

@@ -8,6 +8,7 @@
 #define SDL_FONT_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "core/error.h"
 #include "ui/draw/draw.h"
@@ -25,6 +26,11 @@ typedef struct font_store font_store;
  * Debian package goes to standard error; false only where there is no font at all. */
 font_store *font_store_new(error *err);
 void font_store_free(font_store *s);
+/* The file a face is read from, and which face of that file it is. Borrowed. */
+const char *font_file(const font_store *s, font_face face, int *index);
+/* The faces to turn to, in order, for what a face lacks: three of them; FONT_FACES: Garamond with its strokes
+ * widened. Borrowed. */
+const uint8_t *font_instead(font_face face);
 
 /* Borrowed until the next call. */
 const font_run *font_run_get(font_store *s, font f, const char *text, size_t n);

@@ -71,7 +71,7 @@ static int SDLCALL growing_close(SDL_RWops *rw)
 enum { JPEG_QUALITY = 72 };
 typedef enum picture_kind { KIND_PNG, KIND_JPEG } picture_kind;
 
-static bool encode(SDL_Surface *s, picture_kind kind, growing *out)
+static bool encode(SDL_Surface *s, picture_kind kind, int quality, growing *out)
 {
     const late_image *library = late_image_get();
     SDL_RWops *rw = library ? SDL_AllocRW() : NULL;
@@ -83,10 +83,12 @@ static bool encode(SDL_Surface *s, picture_kind kind, growing *out)
     rw->write = growing_write;
     rw->close = growing_close;
     rw->hidden.unknown.data1 = out;
-    return (kind == KIND_JPEG ? library->save_jpg(s, rw, 1, JPEG_QUALITY) : library->save_png(s, rw, 1)) == 0;
+    return (kind == KIND_JPEG ? library->save_jpg(s, rw, 1, quality) : library->save_png(s, rw, 1)) == 0;
 }
 
-static bool save_as(picture_kind kind, const char *path, const uint32_t *px, int w, int h, error *err)
+/* To memory that is the caller's; `path` is named in what is said. */
+static bool put(picture_kind kind, int quality, const char *path, const uint32_t *px, int w, int h,
+                growing *out, error *err)
 {
     SDL_Surface *s = SDL_CreateRGBSurfaceWithFormat(0, w, h, 24, SDL_PIXELFORMAT_RGB24);
     if (!s)
@@ -102,13 +104,28 @@ static bool save_as(picture_kind kind, const char *path, const uint32_t *px, int
             *to++ = (uint8_t)p;
         }
     }
-    growing out = {0};
-    bool ok = encode(s, kind, &out);
+    const bool ok = encode(s, kind, quality, out);
     SDL_FreeSurface(s);
-    ok = ok ? file_write(path, out.data, out.size, err)
-            : error_set(err, path, 0, 0, "The picture could not be written as %s (%s).",
-                        kind == KIND_JPEG ? "JPEG" : "PNG", SDL_GetError());
+    return ok || error_set(err, path, 0, 0, "The picture could not be written as %s (%s).",
+                           kind == KIND_JPEG ? "JPEG" : "PNG", SDL_GetError());
+}
+
+static bool save_as(picture_kind kind, const char *path, const uint32_t *px, int w, int h, error *err)
+{
+    growing out = {0};
+    const bool ok =
+        put(kind, JPEG_QUALITY, path, px, w, h, &out, err) && file_write(path, out.data, out.size, err);
     mem_free(out.data);
+    return ok;
+}
+
+bool picture_as_jpeg(const uint32_t *px, int w, int h, int quality, char **data, size_t *size, error *err)
+{
+    growing out = {0};
+    const bool ok = put(KIND_JPEG, quality, "", px, w, h, &out, err);
+    if (!ok) mem_free(out.data);
+    *data = ok ? out.data : NULL;
+    *size = ok ? out.size : 0;
     return ok;
 }
 

@@ -48,8 +48,8 @@ static void expect(int code, const char *arguments, const char *input, const cha
         fail_msg("sandtable %s: \"%.500s\" does not say \"%s\"", arguments, said, says);
 }
 
-static const char *const subcommands[] = {"list",   "engine", "simulate", "replay", "check",  "render",
-                                          "report", "demo",   "bench",    "train",  "letter", NULL};
+static const char *const subcommands[] = {"list", "engine", "simulate", "replay", "check", "render", "report",
+                                          "demo", "bench",  "train",    "letter", "print", NULL};
 
 static void test_help_and_usage(void **unused)
 {
