@@ -19,6 +19,11 @@ const char *const print_part_names[PRINT_PARTS + 1] = {"reference", "roster", "c
 
 /* ---- what more than one part asks */
 
+float print_margin(void)
+{
+    return PRINT_MARGIN_MM * MM;
+}
+
 bool print_knows(const print_book *b, int u)
 {
     const int side = b->wanted.side;

@@ -36,7 +36,10 @@ static bool has_members(const json_t *object, const char *wanted)
     for (char *one = strtok_r(text, ",", &rest); one != NULL; one = strtok_r(NULL, ",", &rest)) {
         char *value = strchr(one, '=');
         if (value != NULL) *value++ = '\0';
+        char *inner = strchr(one, '.'); /* a member of a member */
+        if (inner != NULL) *inner++ = '\0';
         const json_t *v = json_object_get(object, one);
+        if (inner != NULL) v = json_object_get(v, inner);
         if (v == NULL || (value != NULL ? !equals(v, value) : json_is_false(v))) return false;
     }
     return true;

@@ -2,9 +2,9 @@
  * print_data.h: which charts, modifiers and numbers a battle can use, from rules/<id>/print.json: for the
  * quick-reference sheet.
  *
- *     { "charts": { "zulu-steady": ["scenario campaign=zulu"], "breechloader.0": ["type quality=3"] },
+ *     { "charts": { "zulu-steady": ["scenario campaign=zulu"], "breechloader/0": ["type quality=3"] },
  *       "tables": { "fire": "Fire: added to the dice" },     the tables of modifiers, in this order
- *       "rows": { "fire.canister": ["type class=gun or type class=horse-gun"] },
+ *       "rows": { "fire/canister": ["type class=gun or type class=horse-gun"] },
  *       "numbers": { "hits-a-base": [] },                    of numbers.json: those worth printing
  *       "marks": { "disordered": [] } }                      marks kept with a pencil on the roster
  *

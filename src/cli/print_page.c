@@ -7,11 +7,6 @@
 
 enum { WORDS_MOST = 4096 };
 
-float print_margin(void)
-{
-    return PRINT_MARGIN_MM * MM;
-}
-
 /* An apostrophe of typewriters as a printer's; what does not fit is left out. */
 static void curve(const char *s, char *out, size_t size)
 {

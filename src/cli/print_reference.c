@@ -29,9 +29,10 @@ static void add_turn(print_flow *f)
     flow_section(f, "The turn", NULL, false);
     for (int i = 0; i < rs->nsteps; i++) {
         if (rs->steps[i] == NULL) continue;
+        snprintf(code, sizeof code, "step/%s", rs->steps[i]);
+        const bool used = print_data_uses(&f->b->data, "rows", code);
         snprintf(code, sizeof code, "step.%s", rs->steps[i]);
-        if (!print_data_uses(&f->b->data, "rows", code) || words_find(f->b->sc->words, code) == NULL)
-            continue;
+        if (!used || words_find(f->b->sc->words, code) == NULL) continue;
         print_words(f->b, code, text, sizeof text);
         snprintf(line, sizeof line, "%d   %s", n + 1, text);
         flow_pair(f, n++, line, NULL);
@@ -146,7 +147,7 @@ static void add_chart(print_flow *f, const chart *c)
     grid g = {.c = c};
     if (!print_data_uses(&f->b->data, "charts", c->id)) return;
     for (int k = 0; k < c->ncolumns && g.n < COLUMNS_MOST; k++) {
-        snprintf(name, sizeof name, "%s.%d", c->id, k);
+        snprintf(name, sizeof name, "%s/%d", c->id, k);
         if (print_data_uses(&f->b->data, "charts", name)) g.column[g.n++] = k;
     }
     if (g.n == 0) return;
@@ -173,7 +174,7 @@ static void add_table(print_flow *f, const modifier_table *t, const char *title)
     int n = 0;
     for (int i = 0; i < t->count; i++) {
         const modifier *m = &t->rows[i];
-        snprintf(name, sizeof name, "%s.%s", t->name, m->when->name);
+        snprintf(name, sizeof name, "%s/%s", t->name, m->when->name);
         if (!print_data_uses(&f->b->data, "rows", name)) continue;
         if (m->option >= 0 && f->b->sc->options[m->option] != m->option_value) continue;
         if (n == 0) {

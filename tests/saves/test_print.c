@@ -226,12 +226,12 @@ static bool has_row(const scenario *sc, const char *name)
     if (has_table(sc, name)) return true;
     for (int i = 0; i < sc->ntables; i++)
         for (int k = 0; k < sc->tables[i].count; k++) {
-            snprintf(whole_name, sizeof whole_name, "%s.%s", sc->tables[i].name,
+            snprintf(whole_name, sizeof whole_name, "%s/%s", sc->tables[i].name,
                      sc->tables[i].rows[k].when->name);
             if (strcmp(whole_name, name) == 0) return true;
         }
     for (int i = 0; i < sc->rules->nsteps; i++) {
-        snprintf(whole_name, sizeof whole_name, "step.%s", sc->rules->steps[i] ? sc->rules->steps[i] : "");
+        snprintf(whole_name, sizeof whole_name, "step/%s", sc->rules->steps[i] ? sc->rules->steps[i] : "");
         if (strcmp(whole_name, name) == 0) return true;
     }
     return false;
@@ -241,7 +241,7 @@ static bool has_chart(const scenario *sc, const char *name)
 {
     char id[120];
     snprintf(id, sizeof id, "%s", name);
-    char *dot = strchr(id, '.');
+    char *dot = strchr(id, '/');
     if (dot != NULL) *dot = '\0';
     const chart *c = chart_find(sc, id);
     return c != NULL && (dot == NULL || atoi(dot + 1) < c->ncolumns);
@@ -348,7 +348,7 @@ static void test_malformed(void **unused)
             "\"c\"}]}}",
             "no side \"north\"");
     refused(folder, "host.json", "{\"village\": {\"say\": [\"a\"]", "host.json");
-    refused(folder, "print.json", "{\"rows\": {\"combat.guns-attack\": [\"typ class=gun\"]}}",
+    refused(folder, "print.json", "{\"rows\": {\"combat/guns-attack\": [\"typ class=gun\"]}}",
             "expected type, unit, terrain");
     refused(folder, "print.json", "{\"row\": {}}", "row");
     snprintf(line, sizeof line, "rm -r %s", folder);
