@@ -65,7 +65,7 @@ static void draw_name(const cutting *c, draw_list *out, frect r, int u)
     char text[160];
     font f = {INTER_SEMIBOLD, 4.9f};
     const float room = r.w - 2.4f;
-    snprintf(text, sizeof text, "%d %s", u + 1, c->b->sc->units[u].name);
+    snprintf(text, sizeof text, "%d · %s", u + 1, c->b->sc->units[u].name);
     while (f.px > 2.9f && (print_wrap(c->b, NULL, f, 0, 0, 0, room, 1, text) > 2.01f ||
                            print_widest_word(c->b, f, text) > room))
         f.px -= 0.1f;

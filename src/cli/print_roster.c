@@ -247,7 +247,7 @@ static void add_unit(roster *r, int u)
     const float left = 37, names_w = r->w - left - 116, boxes_x = r->w - 113;
     char name[160], place[100];
     const int n = aside ? 1 : boxes_of(r->b, u);
-    snprintf(name, sizeof name, "%d  %s", u + 1, su->name);
+    snprintf(name, sizeof name, "%d · %s", u + 1, su->name);
     where(r->b, u, place, sizeof place);
     const float title = print_wrap(r->b, NULL, bold, 0, 0, 0, names_w, 10.6f, name),
                 kind = print_wrap(r->b, NULL, small, 0, 0, 0, names_w, 8.2f, r->b->sc->types[su->type].title),
