@@ -190,7 +190,7 @@ void entry_mark_typed(const session *s, entry *e)
     }
 }
 
-/* The rolls whose faces there are already. */
+/* The rolls whose faces there are already; of those that one side may not see none was entered. */
 static void note_thrown(session *s, const event_list *l)
 {
     int faces = 0, have = 0;
@@ -198,6 +198,7 @@ static void note_thrown(session *s, const event_list *l)
         have++;
     s->nthrown = 0;
     for (int i = 0; i < l->nrolls && faces + l->rolls[i].count <= have; i++) {
+        if (l->rolls[i].seen_by != 0xff) continue;
         faces += l->rolls[i].count;
         if (s->nthrown == THROWN_BEFORE)
             memmove(s->thrown, s->thrown + 1, sizeof s->thrown[0] * (size_t)--s->nthrown);

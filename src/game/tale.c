@@ -337,11 +337,11 @@ static tale_at dice_of_tiding(const reader *r, const event_list *l, int index)
     return (tale_at){-1, -1};
 }
 
-/* One more of the same, which the same plate tells: of that side, in words for many. */
+/* One more of the same in the same step, which the same plate tells: of that side, in words for many. */
 static bool told_with(reader *r, const event *ev, int index)
 {
     tale_fight *f = r->out->count > 0 ? &r->out->fights[r->out->count - 1] : NULL;
-    if (!f || f->blow || !ev->code || ev->unit < 0) return false;
+    if (!f || f->blow || f->settled || !ev->code || ev->unit < 0) return false;
     const event *before = &session_at(r->s, f->told.entry)->events.items[f->told.event];
     char many[80];
     snprintf(many, sizeof many, "%s.many", ev->code);
@@ -641,7 +641,8 @@ static bool in_pairs(const roll *a, const roll *b)
     return a->paired && b->paired && a->count == b->count && a->unit == b->other && a->other == b->unit;
 }
 
-/* "Man against man, Scouts' die first: 2–2, 7–2, 4–5: Scouts won 1, Third band 1, 1 even." */
+/* "Man against man, Scouts first and what is added counted in: 2–2, 7–2, 4–5. Scouts won 1, Third band 1,
+ * 1 even" */
 static void say_pairs(const session *s, const roll *a, const roll *b, strbuf *out)
 {
     word_args args = word_args_none();

@@ -529,7 +529,7 @@ static void forge_owed(forger *f, const state *s)
     static state copy;
     const ruleset *rs = s->sc->rules;
     for (int kind = 0; kind <= rs->nowed; kind++)
-        for (int k = 0; k < 6; k++) {
+        for (int k = 0; k < 12; k++) {
             const bool known = kind < rs->nowed && (rs->owed[kind].needs & OWED_KNOWN) != 0;
             const int needs = known ? rs->owed[kind].needs : 0;
             agenda_item a = {.kind = (uint8_t)kind,
@@ -543,6 +543,8 @@ static void forge_owed(forger *f, const state *s)
                 a.n[0] = (int16_t)(least + (int)random_below(&f->r, (uint32_t)(most - least + 1)));
             }
             if ((needs & (OWED_GROUP | OWED_SIDE)) != 0) a.n[0] = 0;
+            for (int i = 0; k >= 4 && !state_on_board(s, a.unit) && i < s->sc->nunits; i++)
+                a.unit = (int16_t)((a.unit + 1) % s->sc->nunits);
             if (k == 0 && (needs & OWED_UNIT) != 0) a.unit = NO_UNIT, wrong = true;
             if (k == 1 && (needs & OWED_OTHER) != 0) a.other = (int16_t)s->sc->nunits, wrong = true;
             if (k == 2 && (needs & OWED_SPACE) != 0) a.space = NO_SPACE, wrong = true;
@@ -598,6 +600,64 @@ static void forge_of(const char *path, void *self)
         game_apply(&s, &pick, &out);
     }
     scenario_free(sc);
+}
+
+/* An option of which it is said that it changes nothing in that battle changes nothing in it. */
+static uint64_t played_with(harness *h, const char *path, const char *changed)
+{
+    const char *const options[] = {changed, NULL};
+    static state s;
+    scenario *sc = every_load_with(path, changed != NULL ? options : NULL);
+    random_stream r = {.seed = 17, .stream = 3};
+    dice_source dice;
+    uint64_t all = 0;
+    dice_seeded(&dice, 6, 0);
+    resolver out = {.dice = &dice};
+    game_setup(sc, &s, &out);
+    for (int n = 0; n < 400 && !s.over; n++) {
+        decision d;
+        action pick;
+        game_decide(&s, &d);
+        if (d.side == GAME_OVER) break;
+        action_init(&pick, VERB_GO, 0xff);
+        if (d.side != NOBODY) {
+            h->all.count = 0;
+            game_actions(&s, &h->all);
+            all = all * 31 + (uint64_t)h->all.count;
+            pick = h->all.items[random_below(&r, (uint32_t)h->all.count)];
+        }
+        game_apply(&s, &pick, &out);
+    }
+    all = all * 31 + state_hash(&s);
+    scenario_free(sc);
+    return all;
+}
+
+static void options_of(const char *path, void *self)
+{
+    harness *h = self;
+    scenario *sc = every_load(path);
+    const ruleset *rs = sc->rules;
+    uint64_t usual = 0;
+    for (int k = 0; k < rs->noptions && rs->option_concerns != NULL; k++) {
+        if (rs->option_concerns(sc, k)) continue;
+        if (usual == 0) usual = played_with(h, path, NULL);
+        for (int32_t value = rs->options[k].lo; value <= rs->options[k].hi; value++) {
+            char text[64];
+            snprintf(text, sizeof text, "%s=%d", rs->options[k].key, (int)value);
+            if (is_other(sc, k, value) && played_with(h, path, text) != usual)
+                fail_msg("%s: %s is not offered, and changes the battle", path, text);
+        }
+    }
+    scenario_free(sc);
+}
+
+static void test_options_that_concern_nobody(void **unused)
+{
+    (void)unused;
+    harness h = {.all = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP}};
+    every_scenario(options_of, &h);
+    mem_free(h.all.items);
 }
 
 static void test_forged_states(void **unused)
@@ -675,6 +735,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_games_of_every_scenario),
+        cmocka_unit_test(test_options_that_concern_nobody),
         cmocka_unit_test(test_forged_states),
         cmocka_unit_test(test_undo_redo_save_load),
     };

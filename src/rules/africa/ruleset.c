@@ -96,6 +96,16 @@ static const owed_form owed[DUE_KINDS] = {
     [DUE_RETURN] = {OWED_KNOWN},
 };
 
+/* What a fight leaves to be done is owed in a battle, not on the campaign's map. */
+static bool africa_owed_fits(const state *s)
+{
+    bool good = true;
+    for (int i = 0; i < s->nagenda; i++)
+        good = good &&
+               (battle_of(s) != NULL || s->agenda[i].kind < DUE_RETREAT || s->agenda[i].kind > DUE_RALLY);
+    return good;
+}
+
 static const char *const buildings[] = {"cover", "exposed", NULL};
 
 static const char *const value_choices[] = {"balanced", "document", NULL}; /* scenario_rules_file() */
@@ -175,6 +185,7 @@ const ruleset africa_ruleset = {
     .step_comes = africa_step_comes,
     .face = africa_face,
     .light = africa_light,
+    .fits = africa_owed_fits,
     .hidden = &hidden,
     .thinking = &thinking,
 };

@@ -343,6 +343,10 @@ static inline int hexes(const conduct_data *d, int a, int b)
 {
     return tables_far(&d->map, a, b);
 }
+static inline bool is_artillery(int weapon)
+{
+    return weapon >= WEAPON_LIGHT;
+}
 static inline int conduct_weapon_of(const state *s, int u)
 {
     return start_of(s, u)->weapon;

@@ -9,18 +9,13 @@
 #include "rules/conduct/place.h"
 #include "rules/conduct/special.h"
 
-static bool artillery(int weapon)
-{
-    return weapon >= WEAPON_LIGHT;
-}
-
 /* The chart that is read by range, and its column. */
 static int chart_of(const state *s, int u, int *column)
 {
     const conduct_data *d = cd(s);
     const int weapon = conduct_weapon_of(s, u);
     *column = start_of(s, u)->rate - 1;
-    if (artillery(weapon)) return d->artillery_dice;
+    if (is_artillery(weapon)) return d->artillery_dice;
     if (weapon == WEAPON_BREECHLOADER) return d->breechloader;
     if (weapon == WEAPON_MUZZLE) return d->muzzle;
     *column = weapon == WEAPON_MAXIM;
@@ -55,13 +50,13 @@ const char *conduct_shooter_refused(const state *s, int u)
     const int weapon = conduct_weapon_of(s, u), stage = cg_const(s)->stage;
     if (!state_on_board(s, u)) return "conduct.fire.off-board";
     if (is_leader(s, u) || weapon == WEAPON_NONE) return "conduct.fire.no-weapon";
-    if (artillery(weapon) && stage != STAGE_GUNS) return "conduct.fire.guns-step";
-    if (!artillery(weapon) && stage != STAGE_RIFLES) return "conduct.fire.rifles-step";
+    if (is_artillery(weapon) && stage != STAGE_GUNS) return "conduct.fire.guns-step";
+    if (!is_artillery(weapon) && stage != STAGE_RIFLES) return "conduct.fire.rifles-step";
     if (state_has(s, u, MARK_DONE)) return "conduct.fire.declared";
     if (state_has(s, u, MARK_JAMMED)) return "conduct.fire.jammed";
     if (state_has(s, u, MARK_LIMBERED)) return "conduct.fire.limbered";
     if (mounted(s, u)) return "conduct.fire.mounted";
-    if (artillery(weapon) && state_has(s, u, MARK_MOVED)) return "conduct.fire.moved";
+    if (is_artillery(weapon) && state_has(s, u, MARK_MOVED)) return "conduct.fire.moved";
     return NULL;
 }
 
@@ -131,7 +126,7 @@ static const char *shot_refused(const state *s, int u, int target, conduct_shot 
 const char *conduct_shot_refused(const state *s, int u, int target, conduct_shot *out)
 {
     const char *code = shot_refused(s, u, target, out);
-    if (code != NULL || !artillery(conduct_weapon_of(s, u)) || s->sc->options[OPTION_PRIORITY] == 0)
+    if (code != NULL || !is_artillery(conduct_weapon_of(s, u)) || s->sc->options[OPTION_PRIORITY] == 0)
         return code;
     conduct_shot other;
     EACH_ENEMY(s, s->units[u].side, s->units[u].space, out->range - 1, i) /* U5: the closest it can fire at */
@@ -159,8 +154,8 @@ static int pool(const state *s, int u, int dice, const chart_cell *cell, const c
 {
     const conduct_numbers *k = &cd(s)->number;
     const int all = type_of(s, u)->stands, stands = conduct_part_left(s, u, all);
-    *why = artillery(conduct_weapon_of(s, u)) ? "mod.dice.table" : "mod.dice.chosen";
-    if (artillery(conduct_weapon_of(s, u))) return chart_field(cell, "dice") * all;
+    *why = is_artillery(conduct_weapon_of(s, u)) ? "mod.dice.table" : "mod.dice.chosen";
+    if (is_artillery(conduct_weapon_of(s, u))) return chart_field(cell, "dice") * all;
     if (is_mg(s, u)) return dice * all;
     *why = state_has(s, u, MARK_SQUARE) ? "mod.dice.face" : "mod.dice.stands";
     if (state_has(s, u, MARK_SQUARE)) return stands < k->face_stands ? stands : k->face_stands;
@@ -179,17 +174,17 @@ void conduct_fire_ledger(const state *s, int u, int target, int dice, conduct_sh
     const chart_cell *cell =
         chart_at(&s->sc->charts[shot->chart], shot->range * HEX_INCHES, shot->column, &shot->row);
     shot->need = chart_field(cell, "need");
-    if (artillery(weapon))
+    if (is_artillery(weapon))
         shot->need = chart_field(
             chart_at(&s->sc->charts[d->artillery_hit], shot->range * HEX_INCHES, weapon - WEAPON_LIGHT, NULL),
             "need");
     const char *why;
     shot->dice = pool(s, u, dice, cell, &why);
     ledger_clear(out);
-    const char *rule = artillery(weapon) ? "U6" : is_mg(s, u) ? "U12" : NULL;
+    const char *rule = is_artillery(weapon) ? "U6" : is_mg(s, u) ? "U12" : NULL;
     ledger_put(out, LEDGER_NOTE, 0, shot->dice, why, rule != NULL ? rule : "U10", false);
     ledger_put(out, LEDGER_NOTE, 0, shot->need, "mod.need", rule != NULL ? rule : "U11", false);
-    ledger_apply(out, artillery(weapon) ? d->artillery : d->rifle, &q);
+    ledger_apply(out, is_artillery(weapon) ? d->artillery : d->rifle, &q);
     shot->natural = shot->need - out->total;
     if (shot->natural > 6) { /* U9, U·H4: each point beyond what a six can still make up costs a die */
         const int fewer = shot->natural - 6 < shot->dice ? shot->natural - 6 : shot->dice;

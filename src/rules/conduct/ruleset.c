@@ -201,7 +201,7 @@ static bool option_concerns(const scenario *sc, int index)
     bool contingent = false, guns = false;
     for (int u = 0; u < sc->nunits; u++) {
         contingent = contingent || d->type[sc->units[u].type].nnc;
-        guns = guns || d->type[sc->units[u].type].class == CLASS_GUN;
+        guns = guns || is_artillery(d->start[u].weapon);
     }
     switch (index) {
     case OPTION_REGULARS_KILL:

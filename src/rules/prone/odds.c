@@ -278,29 +278,28 @@ static int pairs_of(const state *s, int u, int target)
 /* Millionths of the first round in which more pairs are ours than theirs, and the other way. */
 static void first_round(int pairs, int plus, uint32_t *wins, uint32_t *loses)
 {
-    enum { PAIRS_MOST = 7 }; /* 36 to that power, times a million, is still counted */
-    uint64_t by[2 * PAIRS_MOST + 1] = {0}, all = 1, better = 0, worse = 0;
+    uint64_t by[2 * PAIRS_MAX + 1] = {0}, all = 1, better = 0, worse = 0;
     int over = 0, under = 0;
     for (int mine = 1; mine <= 6; mine++)
         for (int his = 1; his <= 6; his++) {
             over += mine + plus > his;
             under += mine + plus < his;
         }
-    assert(pairs <= PAIRS_MOST);
-    by[PAIRS_MOST] = 1;
+    assert(pairs <= PAIRS_MAX);
+    by[PAIRS_MAX] = 1;
     for (int n = 0; n < pairs; n++, all *= 36) {
-        uint64_t next[2 * PAIRS_MOST + 1] = {0};
+        uint64_t next[2 * PAIRS_MAX + 1] = {0};
         for (int k = -n; k <= n; k++) {
-            const uint64_t ways = by[PAIRS_MOST + k];
-            next[PAIRS_MOST + k + 1] += ways * (uint64_t)over;
-            next[PAIRS_MOST + k - 1] += ways * (uint64_t)under;
-            next[PAIRS_MOST + k] += ways * (uint64_t)(36 - over - under);
+            const uint64_t ways = by[PAIRS_MAX + k];
+            next[PAIRS_MAX + k + 1] += ways * (uint64_t)over;
+            next[PAIRS_MAX + k - 1] += ways * (uint64_t)under;
+            next[PAIRS_MAX + k] += ways * (uint64_t)(36 - over - under);
         }
         memcpy(by, next, sizeof by);
     }
     for (int k = 1; k <= pairs; k++) {
-        better += by[PAIRS_MOST + k];
-        worse += by[PAIRS_MOST - k];
+        better += by[PAIRS_MAX + k];
+        worse += by[PAIRS_MAX - k];
     }
     *wins = (uint32_t)(better * PPM / all);
     *loses = (uint32_t)(worse * PPM / all);

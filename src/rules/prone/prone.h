@@ -31,7 +31,7 @@ enum {
     LOST_PLACES = 6,
     FIRE_DICE_MAX = 40,
     KILLED_MAX = 250, /* figures counted as killed */
-    PAIRS_MAX = 24
+    PAIRS_MAX = 7     /* 36 to that power, times a million, is still counted in 64 bits */
 };
 
 enum {
