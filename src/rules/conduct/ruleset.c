@@ -198,6 +198,7 @@ static bool has_kind(const scenario *sc, int kind)
 static bool option_concerns(const scenario *sc, int index)
 {
     const conduct_data *d = sc->data;
+    const int charts = sc->options[OPTION_CHARTS] != 0 ? CAMPAIGN_MASTER : d->campaign;
     bool contingent = false, guns = false;
     for (int u = 0; u < sc->nunits; u++) {
         contingent = contingent || d->type[sc->units[u].type].nnc;
@@ -206,9 +207,9 @@ static bool option_concerns(const scenario *sc, int index)
     switch (index) {
     case OPTION_REGULARS_KILL:
     case OPTION_REGULARS_FREE:
-        return has_kind(sc, KIND_REGULARS) && d->campaign != CAMPAIGN_FRONTIER;
+        return has_kind(sc, KIND_REGULARS) && charts != CAMPAIGN_FRONTIER;
     case OPTION_COLONIAL_SLOW:
-        return has_kind(sc, KIND_RECRUITS) && d->campaign >= CAMPAIGN_SUDAN;
+        return has_kind(sc, KIND_RECRUITS) && charts >= CAMPAIGN_SUDAN;
     case OPTION_IRREGULAR_STEADY:
         return has_kind(sc, KIND_IRREGULAR);
     case OPTION_NNC:
