@@ -461,6 +461,14 @@ void kit_describe_status(const state *s, int u, const kit_status *rows, size_t c
                   status == UNIT_READY ? "status.ready" : "status.waiting", 0, 0, NULL);
         return;
     }
+    if (status > UNIT_ON) { /* gone: what it was before is over */
+        panel_add(out, status == UNIT_EXITED ? ROW_TEXT : ROW_WARN, "row.status",
+                  status == UNIT_EXITED     ? "status.left"
+                  : status == UNIT_CAPTURED ? "status.captured"
+                                            : "status.destroyed",
+                  0, 0, NULL);
+        return;
+    }
     for (size_t i = 0; i < count; i++)
         if (rows[i].when != NULL ? rows[i].when(s, u) : state_has(s, u, rows[i].mark)) {
             panel_add(out, rows[i].style, "row.status", rows[i].value, 0, 0, rows[i].rule);

@@ -156,7 +156,7 @@ static void hides_nobody(const desk *d)
     if (ui_inside(r, b.x, b.y)) fail_msg("the board lies on %s", t->sc->units[target].name);
 }
 
-enum { GUN_SHOT, LONG_SHOT, ATTACK = 3 }; /* of these */
+enum { GUN_SHOT, LONG_SHOT, CHARGE, ATTACK }; /* of these */
 static const struct {
     const char *battle, *entry, *action;
 } fights[] = {
@@ -297,13 +297,35 @@ static void the_dice_fall_on_it(void **unused)
     desk_close(&d);
 }
 
+/* The sentence under what follows has the figure of its row; where no worse may follow it says nothing. */
+static void the_sentence_agrees_with_its_row(void **unused)
+{
+    (void)unused;
+    desk d = fight_open(CHARGE, 1280, 720, true);
+    table *t = d.a->table;
+    odds_after *a = (odds_after *)&t->odds->odds.after;
+    static const char says[] = "Likeliest: 1 base (62.5%). Even so it comes to \u201cruns\u201d";
+    assert_true(text_drawn(d.out, says));
+    assert_true(text_drawn(d.out, "in 16.7% of those cases."));
+    for (int i = 0; i < ODDS_BANDS; i++)
+        for (int k = 1; k < a->ncolumns; k++) {
+            a->ppm[i][0] += a->ppm[i][k];
+            a->ppm[i][k] = 0;
+        }
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Then morale"));
+    for (size_t i = 0; i < d.out->count; i++)
+        if (d.out->commands[i].kind == DRAW_TEXT)
+            assert_null(strstr(d.out->text + d.out->commands[i].text, "Likeliest"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_fight_has_its_board),
-        cmocka_unit_test(the_map_makes_room),
-        cmocka_unit_test(tab_goes_round_the_targets),
-        cmocka_unit_test(the_dice_fall_on_it),
+        cmocka_unit_test(every_fight_has_its_board),        cmocka_unit_test(the_map_makes_room),
+        cmocka_unit_test(tab_goes_round_the_targets),       cmocka_unit_test(the_dice_fall_on_it),
+        cmocka_unit_test(the_sentence_agrees_with_its_row),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

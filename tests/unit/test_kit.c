@@ -111,6 +111,34 @@ static void test_owed_in_the_order_of_the_sides(void **unused)
     scenario_free((scenario *)s.sc);
 }
 
+/* Whoever is gone is neither steady nor what he was marked as when he went. */
+static void test_who_is_gone_is_called_so(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int status;
+        const char *says;
+    } all[] = {{UNIT_ON, "status.steady"},
+               {UNIT_DESTROYED, "status.destroyed"},
+               {UNIT_CAPTURED, "status.captured"},
+               {UNIT_EXITED, "status.left"}};
+    state s;
+    dice_source dice;
+    event_list events = {0};
+    resolver r;
+    set_up(&s, &dice, &events, &r);
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        panel card = {0};
+        s.units[0].status = (uint8_t)all[i].status;
+        kit_describe_status(&s, 0, NULL, 0, "status.steady", &card);
+        assert_int_equal(card.count, 1);
+        assert_string_equal(card.row[0].value, all[i].says);
+        assert_int_equal(card.row[0].style == ROW_GOOD, all[i].status == UNIT_ON);
+    }
+    event_list_free(&events);
+    scenario_free((scenario *)s.sc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -119,6 +147,7 @@ int main(void)
         cmocka_unit_test(test_light),
         cmocka_unit_test(test_aims),
         cmocka_unit_test(test_owed_in_the_order_of_the_sides),
+        cmocka_unit_test(test_who_is_gone_is_called_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,10 +12,6 @@
 
 #include "game/victory.h"
 
-static bool is_gone(const state *s, int u)
-{
-    return !state_on_board(s, u);
-}
 static bool is_out(const state *s, int u)
 {
     return is_leader(s, u) && cu_const(s, u)->out != 0;
@@ -27,8 +23,7 @@ static bool is_in_melee(const state *s, int u)
 
 static void add_status(const state *s, int u, panel *out)
 {
-    static const kit_status rows[] = {{-1, is_gone, ROW_WARN, "status.gone", NULL},
-                                      {-1, is_out, ROW_WARN, "status.out", "U19"},
+    static const kit_status rows[] = {{-1, is_out, ROW_WARN, "status.out", "U19"},
                                       {MARK_SHAKEN, NULL, ROW_WARN, "status.shaken", "U4"},
                                       {MARK_JAMMED, NULL, ROW_WARN, "status.jammed", "U13"},
                                       {-1, is_in_melee, ROW_WARN, "status.melee", "U15"},

@@ -188,22 +188,27 @@ static void after_row(table *t, const char *label, const uint32_t *ppm, bool by_
     }
 }
 
-/* The likeliest of the bands that leave somebody, and the worst that may follow it. */
+/* The likeliest of the bands that leave somebody, and the worst that may follow it, of those cases as its row
+ * says it; nothing where no worse follows than the first column, in which all is well. */
 static bool chain(table *t, char *out, size_t size)
 {
     const odds *o = &t->odds->odds;
     const odds_after *a = &o->after;
     char band[96], first[16], then[16];
     int best = -1, share[ODDS_BANDS], tenths[ODDS_AFTER];
+    uint64_t whole = 0;
     for (int i = 0; i < o->nbands; i++)
         if (!row_empty(a, i) && (best < 0 || o->band[i].ppm > o->band[best].ppm)) best = i;
     if (best < 0) return false;
     int worst = a->ncolumns - 1;
     while (worst > 0 && a->ppm[best][worst] == 0)
         worst--;
+    if (worst == 0) return false;
+    for (int i = 0; i < a->ncolumns; i++)
+        whole += a->ppm[best][i];
     odds_words_band(t, best, band, sizeof band);
     odds_words_tenths(o, share);
-    odds_words_parts(a->ppm[best], a->ncolumns, PPM, tenths);
+    odds_words_parts(a->ppm[best], a->ncolumns, whole, tenths);
     odds_words_tenth(share[best], first);
     odds_words_tenth(tenths[worst], then);
     snprintf(out, size, "Likeliest: %s (%s). Even so it comes to \u201c%s\u201d in %s of those cases.", band,
