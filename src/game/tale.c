@@ -111,6 +111,7 @@ static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
                       .roll = {none, none, none},
                       .deed = none,
                       .told_of = 1,
+                      .with = {(int16_t)whose(r->sc, ev->unit)},
                       .owed = none};
     return f;
 }
@@ -349,7 +350,13 @@ static bool told_with(reader *r, const event *ev, int index)
     if (strcmp(before->code, ev->code) != 0 || !w || !w->title[0] || before->unit < 0 ||
         r->sc->units[whose(r->sc, before->unit)].side != r->sc->units[whose(r->sc, ev->unit)].side)
         return false;
-    f->told_of++;
+    const int who = whose(r->sc, ev->unit);
+    bool again = false;
+    for (int i = 0; i < f->told_of && i < TALE_WITH; i++)
+        again = again || f->with[i] == who;
+    if (again && f->told_of == 1) return false; /* it is not said of many */
+    if (!again && f->told_of < TALE_WITH) f->with[f->told_of] = (int16_t)who;
+    f->told_of += !again;
     f->last = (tale_at){r->entry, index};
     return true;
 }
@@ -432,11 +439,31 @@ static void drop_twice_told(tale *t)
     t->count = n;
 }
 
+/* What is lost beside a fight is a share of it: it is told when the fights of the same breath have been. */
+static void wait_for_fights(tale *t, const session *s)
+{
+    for (int i = 0; i < t->count; i++) {
+        tale_fight *f = &t->fights[i];
+        if (f->blow || f->told.entry < 0 ||
+            session_at(s, f->told.entry)->events.items[f->told.event].kind != EV_LOSS)
+            continue;
+        for (int k = 0; k < t->count; k++) {
+            const tale_fight *of = &t->fights[k];
+            if (of->blow && of->last.entry == f->last.entry && before(f->last, of->last)) f->last = of->last;
+        }
+    }
+}
+
+static bool ends_before(const tale_fight *a, const tale_fight *b)
+{
+    return before(a->last, b->last) || (!before(b->last, a->last) && a->blow && !b->blow);
+}
+
 /* As they ended. */
 static void put_in_order(tale *t)
 {
     for (int i = 1; i < t->count; i++)
-        for (int k = i; k > 0 && before(t->fights[k].last, t->fights[k - 1].last); k--) {
+        for (int k = i; k > 0 && ends_before(&t->fights[k], &t->fights[k - 1]); k--) {
             const tale_fight f = t->fights[k];
             t->fights[k] = t->fights[k - 1];
             t->fights[k - 1] = f;
@@ -455,6 +482,7 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to)
             take(&r, &e->events, i);
     }
     drop_twice_told(out);
+    wait_for_fights(out, s);
     put_in_order(out);
 }
 
@@ -784,30 +812,13 @@ static void say_ambush(const session *s, const tale_fight *f, strbuf *what, strb
 }
 
 /* The names of all that are told in one, as far as there is room. */
-static void name_all(const session *s, int viewer, const tale_fight *f, strbuf *out)
+static void name_all(const session *s, const tale_fight *f, strbuf *out)
 {
     enum { NAMED = 6 };
     const scenario *sc = session_scenario(s);
-    const char *code = event_at(s, f->told)->code;
-    int said = 0, last = NO_UNIT;
-    for (int i = f->told.entry; i <= f->last.entry; i++) {
-        const event_list *l = &session_at(s, i)->events;
-        const int end = i == f->last.entry ? f->last.event + 1 : l->count;
-        for (int k = i == f->told.entry ? f->told.event : 0; k < end; k++) {
-            const event *ev = &l->items[k];
-            const int who = whose(sc, ev->unit);
-            const bool is_shown = viewer < 0 || (ev->seen_by & 1u << viewer) != 0;
-            if (who < 0 || !is_shown || !ev->code || strcmp(ev->code, code) != 0 ||
-                sc->units[who].side != sc->units[f->doer].side)
-                continue;
-            if (who == last) continue;
-            if (said < NAMED)
-                strbuf_addf(out, "%s%s", said > 0 ? story_between(sc) : " ", sc->units[who].name);
-            last = who;
-            said++;
-        }
-    }
-    if (said > NAMED) strbuf_addf(out, " and %d more", said - NAMED);
+    for (int i = 0; i < f->told_of && i < NAMED; i++)
+        strbuf_addf(out, "%s%s", i > 0 ? story_between(sc) : " ", sc->units[f->with[i]].name);
+    if (f->told_of > NAMED) strbuf_addf(out, " and %d more", f->told_of - NAMED);
     strbuf_addc(out, '.');
 }
 
@@ -834,7 +845,7 @@ static void say_tiding(const session *s, int viewer, const tale_fight *f, strbuf
         of.n[0] = f->told_of;
         words_format_template(sc, session_state(s), w->title, &of, what);
         words_format_template(sc, session_state(s), w->text, &of, why);
-        name_all(s, viewer, f, why);
+        name_all(s, f, why);
     } else {
         words_format_template(sc, session_state(s), w->title, &of, what);
         story_event(s, session_at(s, f->told.entry), told, viewer, why);

@@ -9,7 +9,7 @@
 #include "core/strbuf.h"
 #include "game/session.h"
 
-enum { TALE_FIGHTS = 64, TALE_ROLLS = 3, TALE_ALSO = 16, TALE_VOLLEYS = 16 };
+enum { TALE_FIGHTS = 64, TALE_ROLLS = 3, TALE_ALSO = 16, TALE_VOLLEYS = 16, TALE_WITH = 16 };
 enum { TALE_MINOR = 20 }; /* no graver tiding is told of among others */
 
 /* An event of the history; entry -1: none. */
@@ -28,7 +28,8 @@ typedef struct tale_fight {
     tale_at told;        /* the gravest thing that came of it */
     tale_at roll[TALE_ROLLS]; /* the dice that decided: of all who fired, or of both */
     tale_at deed;             /* of a tiding: the shot or charge by which somebody hidden came to light */
-    int told_of;  /* of a tiding: how many like it are told in it, in words of their own ("<code>.many") */
+    int told_of; /* of a tiding: how many like it are told in it, in words of their own ("<code>.many") */
+    int16_t with[TALE_WITH]; /* the first of them: units, each once */
     tale_at owed; /* the dice by which somebody must still do something, when nothing has come of it */
     int grave;    /* of `told`, 0: nothing came of it */
     tale_at also[TALE_ALSO]; /* what is told beside `told`, which may be among them */

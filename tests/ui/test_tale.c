@@ -156,6 +156,32 @@ static void no_title_goes_unread(const session *s, const char *name, int viewer,
         }
 }
 
+/* What is told of several in one has as many names as its title says, and comes after the fights it is a
+ * share of. */
+static void of_several_as_it_is_said(const session *s, const char *name, const tale *t, int at,
+                                     const char *what, const char *why)
+{
+    const tale_fight *f = &t->fights[at];
+    char of[16];
+    const event *told = &session_at(s, f->told.entry)->events.items[f->told.event];
+    for (int i = at + 1; i < t->count && told->kind == EV_LOSS; i++)
+        if (t->fights[i].blow && t->fights[i].last.entry == f->last.entry)
+            fail_msg("%s, entry %d: \"%s\" before its fight", name, f->told.entry, what);
+    if (f->told_of < 2) return;
+    const scenario *sc = session_scenario(s);
+    strbuf names = {0};
+    for (int i = 0; i < f->told_of && i < 6; i++) {
+        for (int k = 0; k < i; k++)
+            assert_int_not_equal(f->with[k], f->with[i]);
+        strbuf_addf(&names, "%s%s", i > 0 ? story_between(sc) : ": ", sc->units[f->with[i]].name);
+    }
+    strbuf_add(&names, f->told_of > 6 ? " and " : ".");
+    snprintf(of, sizeof of, "%d", f->told_of);
+    if (!strstr(what, of) || !strstr(why, strbuf_str(&names)))
+        fail_msg("%s, entry %d: \"%s\" / \"%s\"", name, f->told.entry, what, why);
+    strbuf_free(&names);
+}
+
 static void one_stretch(const session *s, const char *name, int viewer, int from, int to, tally *n)
 {
     static tale t;
@@ -187,6 +213,8 @@ static void one_stretch(const session *s, const char *name, int viewer, int from
         }
         n->fights += f->blow;
         n->tidings += !f->blow;
+        if (!f->blow && f->told.entry >= 0)
+            of_several_as_it_is_said(s, name, &t, i, strbuf_str(&what), strbuf_str(&why));
         has_its_dice_and_place(s, f, strbuf_str(&why), n);
         n->told += f->blow && f->grave > 0;
         n->ruled += *rule != 0;
