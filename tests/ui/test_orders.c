@@ -649,6 +649,58 @@ static void what_breaks_an_order_off_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Whoever sits there meanwhile ends his own orders alone, not one that waits for him. */
+static void nobody_ends_the_order_of_another(void **unused)
+{
+    enum { ALL = 5 };
+    int16_t who[ALL];
+    (void)unused;
+    desk d = by_cards(who, ALL);
+    table *t = d.a->table;
+    const int side = t->battle->d.side;
+    all_march(&d, who, ALL);
+    assert_true(run_waits(t));
+    assert_int_equal(t->battle->viewer, 1 - side);
+    assert_false(run_may_drop(t));
+    run_drop(t);
+    assert_true(run_waits(t));
+    desk_close(&d);
+}
+
+/* What has been taken back broke nothing off, whatever is done in its stead. */
+static void what_is_taken_back_leaves_nothing_to_go_on_with(void **unused)
+{
+    enum { ALL = 5 };
+    int16_t who[ALL];
+    (void)unused;
+    desk d = by_cards(who, ALL);
+    table *t = d.a->table;
+    const int side = t->battle->d.side, from = session_count(t->s);
+    all_march(&d, who, ALL);
+    run_drop(t);
+    const int upto = session_count(t->s);
+    battle_undo(t, from);
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->battle->d.side, side);
+    assert_int_equal(run_left(t), 0);
+    for (int i = 0; i < 20 && session_count(t->s) < upto; i++) { /* none of the order's units goes */
+        const int held = session_count(t->s);
+        for (int k = 0; k < t->battle->list.count && session_count(t->s) == held; k++) {
+            const action a = t->battle->list.items[k];
+            if (a.nunits > 0 && !among(who, ALL, a.units[0]) && (action_verb(t->rs, a.verb)->takes & IS_REST))
+                battle_do(t, &a);
+        }
+        rest(&d);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        rest(&d);
+    }
+    other_holds(&d, side);
+    assert_true(session_count(t->s) >= upto && t->battle->d.side == side);
+    assert_int_equal(run_left(t), 0);
+    desk_close(&d);
+}
+
 /* Who throws for his march goes on the same way as far as his dice let him: no bad throw is repeated. */
 static void as_last_turn_goes_as_far_as_the_dice_let_it(void **unused)
 {
@@ -702,6 +754,8 @@ int main(void)
         cmocka_unit_test(nothing_is_prepared_unasked),
         cmocka_unit_test(cards_of_the_other_side_end_no_order),
         cmocka_unit_test(what_breaks_an_order_off_is_told),
+        cmocka_unit_test(nobody_ends_the_order_of_another),
+        cmocka_unit_test(what_is_taken_back_leaves_nothing_to_go_on_with),
         cmocka_unit_test(as_last_turn_goes_as_far_as_the_dice_let_it),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -176,10 +176,9 @@ static void board_enter_key(table *t)
 
 bool keys_something_is_chosen(const table *t)
 {
-    return t->ruler->on || drag_on(t) || run_on(t) || run_waits(t) || scene_open(t) ||
-           t->plan->on == PLAN_PREPARED || t->dice_row->on || why_on(t) || t->choice->unit != NO_UNIT ||
-           t->pointer->inspect != NO_UNIT || t->pointer->fan != NO_SPACE || t->pointer->placing ||
-           t->layout->open[LAYOUT_BOARD_ONLY];
+    return t->ruler->on || drag_on(t) || run_may_drop(t) || scene_open(t) || t->plan->on == PLAN_PREPARED ||
+           t->dice_row->on || why_on(t) || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
+           t->pointer->fan != NO_SPACE || t->pointer->placing || t->layout->open[LAYOUT_BOARD_ONLY];
 }
 
 bool keys_not_this(table *t)
@@ -187,7 +186,7 @@ bool keys_not_this(table *t)
     if (ruler_back(t)) return true;
     if (drag_on(t))
         drag_drop(t);
-    else if (run_on(t) || run_waits(t))
+    else if (run_may_drop(t))
         run_drop(t);
     else if (scene_open(t))
         scene_close(t);
@@ -206,7 +205,7 @@ bool keys_not_this(table *t)
 /* The nearest thing that Esc can put away. */
 static void escape_key(table *t, bool ring)
 {
-    if (t->ruler->on || drag_on(t) || run_on(t) || run_waits(t) || scene_open(t))
+    if (t->ruler->on || drag_on(t) || run_may_drop(t) || scene_open(t))
         keys_not_this(t);
     else if (ring && t->pointer->fan == NO_SPACE)
         t->host->ui->focus = 0;

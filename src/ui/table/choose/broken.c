@@ -91,7 +91,7 @@ int broken_count(const table *t, const broken *b)
     const state *s = &t->battle->view;
     int n = 0;
     if (b->count == 0 || s->turn != b->turn || s->step != b->step || t->battle->d.side != b->side ||
-        session_count(t->s) < b->upto)
+        session_count(t->s) < b->upto || b->upto == 0 || session_at(t->s, b->upto - 1)->hash != b->hash)
         return 0;
     for (int i = 0; i < b->count; i++)
         n += s->units[b->want[i].who[0]].status != UNIT_DESTROYED && offers_may_act(t, b->want[i].who[0]);

@@ -11,9 +11,10 @@ typedef struct broken {
     int count;
     intent want[PLAN_ROWS];
     int turn, step, side;
-    int upto;    /* entries there were when it broke off; what came since is the other side's */
-    bool waits;  /* only because the other side was to act: it goes on by itself afterwards */
-    int at, nth; /* entry and event that broke it off, -1: none did */
+    int upto;      /* entries there were when it broke off; what came since is the other side's */
+    uint64_t hash; /* after them: where it is another, what it broke off from has been taken back */
+    bool waits;    /* only because the other side was to act: it goes on by itself afterwards */
+    int at, nth;   /* entry and event that broke it off, -1: none did */
 } broken;
 
 /* What nobody who gave the order counted on: an ambush, a loss, a fight, a card; of the order's own entries

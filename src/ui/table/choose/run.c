@@ -73,6 +73,7 @@ static void remember(table *t)
 static void over(table *t)
 {
     if (t->plan->on == PLAN_GIVEN) plan_clear(t);
+    t->run->again = false;
     if (!t->run->on) return;
     t->run->on = false;
     dice_row_over(t);
@@ -81,8 +82,9 @@ static void over(table *t)
 
 void run_drop(table *t)
 {
+    const int viewer = t->battle->viewer; /* what another's order waits for is not his to end */
     for (int side = 0; side < 2; side++)
-        t->run->left[side].waits = false;
+        if (viewer < 0 || side == viewer) t->run->left[side].waits = false;
     over(t);
 }
 
@@ -126,6 +128,12 @@ bool run_waits(const table *t)
     return false;
 }
 
+bool run_may_drop(const table *t)
+{
+    const int viewer = t->battle->viewer;
+    return run_on(t) || (run_waits(t) && (viewer < 0 || (viewer < 2 && t->run->left[viewer].waits)));
+}
+
 static void keep_rest(table *t, bool other, int at, int nth)
 {
     const struct run *r = t->run;
@@ -137,6 +145,7 @@ static void keep_rest(table *t, bool other, int at, int nth)
                   .side = g->side,
                   .waits = other,
                   .upto = session_count(t->s),
+                  .hash = session_at(t->s, session_count(t->s) - 1)->hash,
                   .at = at,
                   .nth = nth};
     for (int i = r->at; i < r->count; i++)
@@ -149,7 +158,7 @@ void run_go_on(table *t)
     if (!b || broken_count(t, b) == 0) return;
     choice_clear(t);
     plan_again(t, b->want, b->count);
-    t->run->again = true;
+    t->run->again = t->plan->on == PLAN_GIVEN;
     b->count = 0;
 }
 

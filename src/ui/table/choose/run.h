@@ -12,7 +12,8 @@ struct run *run_new(void); /* what this file alone keeps; freed by mem_free() */
  * more to come. */
 bool run_tick(table *t);
 bool run_on(const table *t);
-void run_drop(table *t); /* what has not been done is not done */
+void run_drop(table *t);           /* what has not been done is not done */
+bool run_may_drop(const table *t); /* one is under way, or waits, that whoever looks may end */
 bool run_waits(
     const table *t); /* a person's order goes on when the other side has acted; run_drop() ends that */
 /* Units that could still be told what an order told them that broke off; 0: none did. */
