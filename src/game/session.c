@@ -391,7 +391,7 @@ bool session_umpire(session *s, const action *a, refusal *why, error *err)
     if (why == NULL) why = &unheard;
     if (a->verb <= VERB_GO || a->verb >= VERB_COMMON_END)
         return refuse(why, "umpire.not-his", NO_UNIT, NO_UNIT, NO_SPACE, 0, 0);
-    session_forget_faces(s);
     if (!game_check(&s->now, a, why)) return false;
+    session_forget_faces(s);
     return do_scripted(s, a, why, err) == SESSION_DONE;
 }

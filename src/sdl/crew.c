@@ -86,5 +86,9 @@ void crew_free(crew *c)
         pthread_mutex_unlock(&c->lock);
         pthread_join(c->thread, NULL);
     }
+    if (!c->alone) {
+        pthread_cond_destroy(&c->wake);
+        pthread_mutex_destroy(&c->lock);
+    }
     mem_free(c);
 }

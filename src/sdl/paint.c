@@ -212,6 +212,7 @@ static void paint_bands(void *self)
 void painter_paint(painter *p, const pixels *target, const draw_list *list, irect clip)
 {
     clip = irect_meet(clip, (irect){0, 0, target->w, target->h});
+    p->drawn = 0;
     if (irect_empty(clip)) return;
     brush b = {.target = target, .list = list, .clip = clip, .base = AS_IT_IS, .state = NO_STATE};
     find_needs(p, &b);

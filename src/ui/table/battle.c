@@ -235,6 +235,10 @@ void battle_undo(table *t, int count)
     session *s = own(t)->session;
     refusal why = {0};
     error err = {0};
+    if (own(t)->half_thrown && session_settings(s)->undo != UNDO_FREE) {
+        host_say(t->host, "Some of these dice lie already: throw the rest first.");
+        return;
+    }
     const bool good =
         count < 0 ? session_undo(s, true, &why, &err) : session_undo_to(s, count, true, &why, &err);
     taken_back(t, good, &why, &err);

@@ -45,7 +45,7 @@ bool broken_by_own(const table *t, int from, int who, int *at, int *nth)
     for (int i = from; i < session_count(t->s); i++) {
         const event_list *l = &session_at(t->s, i)->events;
         for (int k = 0; k < l->count; k++)
-            if (by_own(t, &l->items[k], who, in_row)) return *at = i, *nth = k, true;
+            if (told(t, &l->items[k]) && by_own(t, &l->items[k], who, in_row)) return *at = i, *nth = k, true;
     }
     return false;
 }

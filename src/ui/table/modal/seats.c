@@ -31,7 +31,7 @@ static int player_of(const table *t, int side)
 
 bool seats_may_change(const table *t)
 {
-    return !t->watched && t->battle->d.side != GAME_OVER && players_of(t) > 0;
+    return !t->watched && !t->battle->half_thrown && t->battle->d.side != GAME_OVER && players_of(t) > 0;
 }
 
 void seats_words(const table *t, int side, char out[SEAT_WORDS])
