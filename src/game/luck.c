@@ -1,6 +1,7 @@
 /* luck.c: see luck.h. */
 #include "game/luck.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "core/mem.h"
@@ -10,7 +11,7 @@
 #include "game/stakes.h"
 #include "game/words.h"
 
-enum { PER_CENT = PPM / 100 };
+enum { PER_CENT = PPM / 100, ALIKE = 500 }; /* ALIKE: equal, save for what dividing lost */
 
 static bool is_about(const scenario *sc, int whose, int who)
 {
@@ -88,6 +89,15 @@ static int lucky_band(const session *s, const tale_fight *f, const roll *r, cons
     return came >= 0 && remarkable(o->band[came].ppm, o->band[likeliest(o)].ppm) ? came : -1;
 }
 
+/* A band that says "wins" of the card's unit has words of its own where no card stands beside it: who does.
+ */
+static void say_band(const session *s, const roll *r, const odds *o, int i, strbuf *out)
+{
+    char named[80];
+    snprintf(named, sizeof named, "%s.luck", o->band[i].code);
+    say(s, r, words_find(session_scenario(s)->words, named) ? named : o->band[i].code, o->band[i].n, out);
+}
+
 static void say_luck(const session *s, const roll *r, const odds *o, int came, bool of_blow, strbuf *out)
 {
     const int most = likeliest(o);
@@ -96,9 +106,17 @@ static void say_luck(const session *s, const roll *r, const odds *o, int came, b
         say(s, r, rare > 0 ? "luck.blow" : "luck.blow-rarely", rare, out);
     else
         say(s, r, rare > 0 ? "luck.this" : "luck.this-rarely", rare, out);
-    strbuf_add(out, " ");
-    say(s, r, o->band[most].code, o->band[most].n, out);
-    say(s, r, "luck.in", per_cent(o->band[most].ppm), out);
+    int alike = 0;
+    for (int i = 0; i < o->nbands; i++) {
+        if (o->band[i].ppm + ALIKE < o->band[most].ppm) continue;
+        strbuf_add(out, " ");
+        if (alike++ > 0) {
+            say(s, r, "luck.or", 0, out);
+            strbuf_add(out, " ");
+        }
+        say_band(s, r, o, i, out);
+    }
+    say(s, r, alike > 1 ? "luck.in-each" : "luck.in", per_cent(o->band[most].ppm), out);
 }
 
 /* Another deed of the same fight has dice of its own, which that card knows nothing of. */

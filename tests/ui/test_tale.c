@@ -715,6 +715,10 @@ static void luck_is_told_by_what_it_changed(void **unused)
         {"grid-kassassin.save", "Luck: this comes 5 times in 100; likeliest: 1 base, 85 in 100."},
         {"prone-omaruru.save", "Luck: this comes 2 times in 100; likeliest: nobody, 72 in 100."},
         {"africa-castillejos.save", "Luck: this comes 2 times in 100; likeliest: retreats, 42 in 100."},
+        {"conduct-rorkes-drift.save",
+         "Luck: this comes 15 times in 100; likeliest: uThulwana 2 loses and is shaken, 68 in 100."},
+        {"conduct-dargai.save",
+         "Luck: this comes 20 times in 100; likeliest: disordered or shaken, 40 in 100 each."},
         {"conduct-tientsin.save", "Luck: this comes 7 times in 100; likeliest: no hit, 58 in 100."},
         {"safari-ituri.save", "Luck: this comes 17 times in 100; likeliest: 1 killed, 49 in 100."}};
     int reported = 0;
