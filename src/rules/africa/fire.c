@@ -148,10 +148,34 @@ const char *africa_fire_band(int fire_result, bool guns, bool again, bool last)
     return guns ? of_guns[fire_result] : foot[fire_result];
 }
 
-static void suffer(state *s, int u, int target, const chart_cell *cell, bool guns, resolver *r)
+/* The toss that was read. */
+typedef struct shot_made {
+    const chart_cell *cell; /* NULL: it did nothing */
+    int heads, range, die;  /* die: of guns (A·H3), else 0 */
+} shot_made;
+
+/* So many heads do anything in that column of the table of guns; 0: none does. */
+static int heads_needed(const chart *c, int column)
+{
+    for (int row = 0; row < c->nrows; row++)
+        if (africa_fire_result(&c->cells[row * c->ncolumns + column]) != FIRE_NOTHING) return c->from[row];
+    return 0;
+}
+
+/* Why nothing came of it: the heads and, of guns, how many their die asked for (A·H3). */
+static void tell_nothing(const state *s, int target, const shot_made *made, resolver *r)
+{
+    event *e = resolver_emit(r, EV_NOTE, "ev.fire.nothing", target);
+    e->n[0] = made->heads;
+    if (made->die == 0) return;
+    e->n[1] = heads_needed(ad(s)->guns_chart, africa_guns_column(made->range, made->die));
+    e->n[2] = made->die;
+}
+
+static void suffer(state *s, int u, int target, const shot_made *made, bool guns, resolver *r)
 {
     const unit *self = &s->units[target];
-    const int what = africa_fire_result(cell);
+    const int what = africa_fire_result(made->cell);
     resolver_outcome(r, OUTCOME_COUNT, guns ? "odds.artillery" : "odds.second-heads", u, target, what);
     switch (what) {
     case FIRE_STEP:
@@ -165,41 +189,43 @@ static void suffer(state *s, int u, int target, const chart_cell *cell, bool gun
         africa_owe(s, DUE_RETREAT, self->side, target, self->space, 0);
         break;
     default:
-        resolver_emit(r, EV_NOTE, "ev.fire.nothing", target);
+        tell_nothing(s, target, made, r);
     }
     const bool gone = !state_on_board(s, target); /* told by what became of it, not by what was expected */
     resolver_outcome(r, OUTCOME_BAND, africa_fire_band(what, guns, gone, gone), u, target, what);
 }
 
 /* The first toss; each of its heads earns a coin of the second (A·H1). */
-static const chart_cell *fire_volley(const state *s, int u, int target, const ledger *l, resolver *r)
+static shot_made fire_volley(const state *s, int u, int target, const ledger *l, resolver *r)
 {
     roll *first = resolver_toss(r, "roll.fire.first", "A2", l->total, u, target, l);
     first->cause = CAUSE_DECLARED;
     const int heads = first->outcome = first->total;
-    if (heads == 0) return NULL;
+    if (heads == 0) return (shot_made){0};
     roll *second = resolver_toss(r, "roll.fire.second", "A1", heads, u, target, NULL);
     second->cause = CAUSE_DECLARED;
     second->table = (int16_t)(l->from_table - 1); /* its modifiers have counted in the first */
     second->outcome = second->total;
-    return kit_read_chart(s, second, ad(s)->fire_chart, second->total, 0);
+    const chart_cell *cell = kit_read_chart(s, second, ad(s)->fire_chart, second->total, 0);
+    return (shot_made){.cell = cell, .heads = second->total};
 }
 
 /* A·H3: the die for the column, then the coins for the row. */
-static const chart_cell *fire_guns(const state *s, int u, int target, int range, const ledger *l, resolver *r)
+static shot_made fire_guns(const state *s, int u, int target, int range, const ledger *l, resolver *r)
 {
     const int face = kit_roll(r, CAUSE_DECLARED, "roll.guns.die", "A3", 1, 6, u, target, NULL)->total;
     roll *toss = resolver_toss(r, "roll.guns.toss", "A3", l->total, u, target, l);
     toss->cause = CAUSE_DECLARED;
     toss->outcome = toss->total;
-    return kit_read_chart(s, toss, ad(s)->guns_chart, toss->total, africa_guns_column(range, face));
+    const int heads = toss->total, column = africa_guns_column(range, face);
+    return (shot_made){kit_read_chart(s, toss, ad(s)->guns_chart, heads, column), heads, range, face};
 }
 
 void africa_fire(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target, side = s->units[u].side;
     const bool guns = has_guns(class_of(s, u));
-    const chart_cell *cell = NULL;
+    shot_made made = {0};
     africa_map m;
     ledger l;
     int range;
@@ -211,8 +237,8 @@ void africa_fire(state *s, const action *a, resolver *r)
     kit_reveal(s, u, MARK_HIDDEN, r);
     africa_reveal_at(s, s->units[target].space, 1 - side, r); /* fire shows who hides in the area */
     s->units[u].marks |= BIT(MARK_ACTION);
-    if (l.total > 0) cell = guns ? fire_guns(s, u, target, range, &l, r) : fire_volley(s, u, target, &l, r);
-    suffer(s, u, target, cell, guns, r);
+    if (l.total > 0) made = guns ? fire_guns(s, u, target, range, &l, r) : fire_volley(s, u, target, &l, r);
+    suffer(s, u, target, &made, guns, r);
 }
 
 bool africa_can_fire_guns(const state *s, int side)

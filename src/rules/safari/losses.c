@@ -171,6 +171,13 @@ void safari_aggression_ledger(const state *s, int u, ledger *l)
     ledger_put(l, LEDGER_NOTE, 0, safari_aggression(s, u), "mod.bush.aggression", a->rule, a->house);
 }
 
+/* Of one that thinks again of a wound (S·H19) it is told so: it may have attacked a moment ago. */
+static const char *dared(const state *s, int u, bool dares)
+{
+    if (s->units[u].hits > 0) return dares ? "ev.bush.undaunted" : "ev.bush.daunted";
+    return dares ? "ev.bush.attacks" : "ev.bush.does-not-attack";
+}
+
 bool safari_beast_attacks(state *s, int u, int target, resolver *r)
 {
     const int most = safari_aggression(s, u);
@@ -179,7 +186,7 @@ bool safari_beast_attacks(state *s, int u, int target, resolver *r)
     roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, "roll.bush.aggression", "S36", 1, 6, u, target, &l);
     const bool dares = made->total <= most;
     resolver_outcome(r, OUTCOME_COUNT, "odds.closes", u, target, made->total);
-    safari_tell(s, u, EV_NOTE, dares ? "ev.bush.attacks" : "ev.bush.does-not-attack", target, 0, 0, r);
+    safari_tell(s, u, EV_NOTE, dared(s, u, dares), target, 0, 0, r);
     return dares;
 }
 

@@ -41,7 +41,16 @@ static void check_cell(int range, int die, int heads)
     assert_int_equal(drill_unit(&t, TRIBE)->strength, want == 'E' ? 1 : 2);
     assert_int_equal(drill_marked(&t, TRIBE, "demoralized"), want == 'D');
     assert_int_equal(drill_marked(&t, TRIBE, "driven"), want == 'R');
-    assert_int_equal(drill_event(&t, "ev.fire.nothing", 0) != NULL, want == '-');
+    const event *none = drill_event(&t, "ev.fire.nothing", 0);
+    assert_int_equal(none != NULL, want == '-');
+    if (none != NULL) { /* it says how many heads would have done it, with that die */
+        int need = heads + 1;
+        while (verdict(range, die, need) == '-')
+            need++;
+        assert_int_equal(none->n[0], heads);
+        assert_int_equal(none->n[1], need);
+        assert_int_equal(none->n[2], die);
+    }
     if (heads >= 2) {
         const roll *toss = drill_roll(&t, "roll.guns.toss", 0);
         assert_int_equal(toss->row, heads < 5 ? heads - 2 : 3);

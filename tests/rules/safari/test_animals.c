@@ -483,6 +483,7 @@ static void a_wounded_beast_thinks_again(void **unused)
     const int from = b->s.units[RHINO].space;
     bench_dice(b, "6"); /* above 3: it has had enough */
     safari_go(&b->s, &b->r);
+    assert_true(said(b, "ev.bush.daunted") && !said(b, "ev.bush.does-not-attack"));
     assert_true(said(b, "ev.bush.breaks-off"));
     assert_int_equal(su(&b->s, RHINO)->foe, 0);
     assert_int_not_equal(b->s.units[RHINO].space, from);
@@ -504,6 +505,7 @@ static void it_thinks_before_it_strikes(void **unused)
         bench_spent(b, face == 5 ? 6 : 4); /* blow, strength, blows, temper, its blow, who */
         assert_int_equal(b->s.units[RHINO].hits, 1);
         assert_int_equal(b->s.units[MAASAI].strength, face == 5 ? 5 : 6);
+        assert_true(said(b, "ev.bush.undaunted") == (face == 5));
         assert_true(said(b, "ev.bush.breaks-off") == (face == 6));
         bench_close(b);
     }

@@ -261,7 +261,7 @@ static void title_draw(table *t, frect r, float pad)
     ui_text(u, TEXT_HEADING, m->ink, r.x + pad, base, ALIGN_LEFT, what);
     const float x = r.x + pad + ui_width(u, TEXT_HEADING, what) + 10, right = r.x + r.w - pad - size - 8,
                 cap = ui_keycap_width(u, "T");
-    const char *more = falls(t)                      ? "the dice fall"
+    const char *more = falls(t) ? odds_words_coins(&t->odds->odds) ? "the coins fall" : "the dice fall"
                        : t->odds->odds.ndeclared > 0 ? "all that falls together"
                                                      : "nothing is thrown yet";
     if (x + ui_width(u, TEXT_SMALL, more) < right - cap - 8)
