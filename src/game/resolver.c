@@ -225,6 +225,7 @@ static void fill_roll(const resolver *r, roll *out, const char *purpose, const c
     out->deck = 0;
     out->total = out->need = out->outcome = 0;
     out->counted = NULL;
+    out->paired = false;
     out->or_less = false;
     out->calls_for = NULL;
     out->calls = 0;
