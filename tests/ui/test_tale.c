@@ -1162,7 +1162,8 @@ static void arrivals_are_told(void **unused)
         }
         tale_read(t, s, 1, e, e + 1);
         for (int i = 0; i < t->count; i++)
-            in_step += at->events.items[t->fights[i].told.event].kind == EV_ENTER && ++told > 0;
+            in_step += t->fights[i].told.entry == e &&
+                       at->events.items[t->fights[i].told.event].kind == EV_ENTER && ++told > 0;
         assert_true(in_step <= 1);
     }
     assert_true(told > 0 && came > told);
