@@ -31,7 +31,7 @@ static bool equals(const json_t *v, const char *text)
 static bool has_members(const json_t *object, const char *wanted)
 {
     char text[TERM_MOST], *rest;
-    if (object == NULL) return false;
+    if (object == NULL || wanted == NULL) return false;
     snprintf(text, sizeof text, "%s", wanted);
     for (char *one = strtok_r(text, ",", &rest); one != NULL; one = strtok_r(NULL, ",", &rest)) {
         char *value = strchr(one, '=');
