@@ -31,6 +31,8 @@ static cutting measure(print_book *b)
     c.high = c.size + STRIP;
     c.across = (int)(w / c.size);
     c.down = (int)(h / c.high);
+    if (c.across < 1) c.across = 1; /* of a counter that no page could hold, one */
+    if (c.down < 1) c.down = 1;
     c.x = (b->w - (float)c.across * c.size) / 2; /* the same from either edge: fronts meet backs */
     c.y = m + MARK + 3;
     return c;

@@ -179,10 +179,10 @@ static void add_table(print_flow *f, const modifier_table *t, const char *title)
         if (m->option >= 0 && f->b->sc->options[m->option] != m->option_value) continue;
         if (n == 0) {
             for (int k = 0; k < t->count; k++) {
-                char with[40];
-                snprintf(with, sizeof with, "%s%s", rules[0] ? ", " : "", t->rows[k].rule);
-                if (t->rows[k].rule[0] == '\0' || strstr(rules, t->rows[k].rule) != NULL) continue;
-                if (strlen(rules) + strlen(with) < 22) strcat(rules, with);
+                const char *rule = t->rows[k].rule;
+                const size_t have = strlen(rules);
+                if (rule[0] == '\0' || strstr(rules, rule) != NULL || have + strlen(rule) >= 20) continue;
+                snprintf(rules + have, sizeof rules - have, "%s%s", have > 0 ? ", " : "", rule);
             }
             flow_section(f, title, rules, false);
         }

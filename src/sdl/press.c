@@ -353,7 +353,7 @@ static void add_path(cairo_t *cr, const draw_list *d, path_span path)
 static void add_round(cairo_t *cr, frect r, double radius)
 {
     const double quarter = 1.5707963267948966;
-    radius = fmin(radius, fmin(r.w, r.h) / 2.0);
+    radius = fmin(radius, (double)fminf(r.w, r.h) / 2.0);
     if (radius <= 0) {
         cairo_rectangle(cr, r.x, r.y, r.w, r.h);
         return;
