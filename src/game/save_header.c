@@ -26,16 +26,17 @@ static bool check_line(reading *in, const char *text, size_t size)
     return true;
 }
 
-static bool is_first_line(const char *text, size_t size)
+static bool begins(const char *text, size_t size, const char *with)
 {
-    return size >= 15 && memcmp(text, "sandtable-save ", 15) == 0;
+    const size_t n = strlen(with);
+    return size >= n && memcmp(text, with, n) == 0;
 }
 
 bool reading_split(reading *in, const char *text, size_t size)
 {
     int cap = 0;
     in->report->kept = 0;
-    if (!is_first_line(text, size))
+    if (!begins(text, size, "sandtable-save "))
         return reading_fail(in, 0, "is not a saved battle: it should begin with \"sandtable-save\"");
     for (size_t at = 0; at < size;) {
         const char *end = memchr(text + at, '\n', size - at);
@@ -46,7 +47,7 @@ bool reading_split(reading *in, const char *text, size_t size)
             break;
         }
         if (end == NULL || !check_line(in, text + at, length)) {
-            if (in->count == 0 && memcmp(text, "sandtable-save 1 ", 17) != 0)
+            if (in->count == 0 && !begins(text, size, "sandtable-save 1 "))
                 return reading_fail(
                     in, 0,
                     "is not of save format 1, the one this program reads: it is damaged, or of a "
