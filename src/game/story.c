@@ -264,6 +264,26 @@ void story_refusal(const scenario *sc, const state *st, const refusal *why, strb
     if (rule != NULL) *rule = w != NULL ? w->rule : "";
 }
 
+/* Does that sentence name the same with the one as with the other? */
+static bool names_the_same(const char *template, const word_args *a, const word_args *b)
+{
+    for (const char *p = strchr(template, '{'); p != NULL; p = strchr(p + 1, '{')) {
+        const bool same = strncmp(p, "{space}", 7) == 0   ? a->space == b->space
+                          : strncmp(p, "{unit}", 6) == 0  ? a->unit == b->unit
+                          : strncmp(p, "{other}", 7) == 0 ? a->other == b->other
+                                                          : false;
+        if (!same) return false;
+    }
+    return true;
+}
+
+bool story_refused_alike(const scenario *sc, const refusal *a, const refusal *b)
+{
+    if (a->code == NULL || b->code == NULL || strcmp(a->code, b->code) != 0) return false;
+    const word_entry *w = words_find(sc->words, a->code);
+    return w != NULL && names_the_same(w->title[0] ? w->title : w->text, &a->args, &b->args);
+}
+
 void story_prompt(const scenario *sc, const state *st, const decision *d, strbuf *out)
 {
     if (d->prompt != NULL) words_format(sc, st, d->prompt, &d->args, out);

@@ -31,6 +31,8 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
 void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out);
 void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text,
                    strbuf *remedy, const char **rule);
+/* The same reason, whoever is refused: the same code, and the same of all that its title names. */
+bool story_refused_alike(const scenario *sc, const refusal *a, const refusal *b);
 /* How it ended, as the event that ended it says it. False: nothing did, it goes on or was broken off. */
 bool story_ending(const session *s, strbuf *out);
 /* "Begun under version 1 of the rules; goes on under version 2." False: it was begun under those of today. */

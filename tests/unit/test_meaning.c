@@ -36,7 +36,6 @@ static const exception exceptions[] = {
     {"ui/app/setup.c", "s->seed", "a number that was typed"},
     {"ui/app/screen_title.c", "d->find", "was the search box typed in"},
     {"ui/table/modal/umpire.c", "strtol(w->value", "a number that was typed"},
-    {"ui/table/board/plan_marks.c", "strcmp(why, other)", "are all kept by the same: one plate or none"},
     {"ui/table/modal/faces.c", "modal_faces(t)", "faces that were typed"},
     {"ui/printed/sheet_names.c", "strchr(\"", "widths of letters"},
     {"ui/printed/sheet_names.c", ">= 'A' && s[i] <= 'Z'", "widths of letters"},

@@ -204,6 +204,27 @@ static void the_numbers_are_told(void **unused)
     drill_close(&t);
 }
 
+/* Whoever is refused and however far he moves: one reason is the same code and the same place named. */
+static void one_reason_for_several(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("drill", NULL);
+    const scenario *sc = session_scenario(t.play);
+    refusal one, other, elsewhere, whom;
+    refuse(&one, "grid.move.too-far", 0, NO_UNIT, drill_space(&t, "B5"), 1, 6);
+    refuse(&other, "grid.move.too-far", 1, NO_UNIT, drill_space(&t, "B5"), 2, 4);
+    refuse(&elsewhere, "grid.move.too-far", 0, NO_UNIT, drill_space(&t, "C5"), 1, 6);
+    assert_true(story_refused_alike(sc, &one, &other));
+    assert_false(story_refused_alike(sc, &one, &elsewhere));
+    refuse(&other, "grid.move.occupied", 0, NO_UNIT, drill_space(&t, "B5"), 1, 6);
+    assert_false(story_refused_alike(sc, &one, &other));
+    refuse(&whom, "grid.charge.target", 0, NO_UNIT, NO_SPACE, 0, 0); /* its title names who is refused */
+    refuse(&other, "grid.charge.target", 1, NO_UNIT, NO_SPACE, 0, 0);
+    assert_true(story_refused_alike(sc, &whom, &whom));
+    assert_false(story_refused_alike(sc, &whom, &other));
+    drill_close(&t);
+}
+
 /* What is said of a way is true of that way, and what is said of a formation cites the rule that bars it. */
 static void the_order_asked_is_judged(void **unused)
 {
@@ -323,6 +344,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_refusal),
         cmocka_unit_test(the_numbers_are_told),
+        cmocka_unit_test(one_reason_for_several),
         cmocka_unit_test(a_third_does_not_come_on),
         cmocka_unit_test(the_order_asked_is_judged),
         cmocka_unit_test(what_hides_a_place_is_named),

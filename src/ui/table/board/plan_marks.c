@@ -238,14 +238,13 @@ static void refusals(table *t)
     for (int i = 0; i < told && apart; i++)
         stays_plate(t, &says[i]);
     if (stay <= REFUSED_EACH && apart) return;
-    char s[160], why[120], other[120];
+    char s[160], why[120];
     const fpoint c = stands(t, first);
+    bool alike = true; /* one thing holds all of them */
+    for (int i = 0; i < p->count; i++)
+        alike = alike && (p->row[i].may || story_refused_alike(t->sc, &first->why, &p->row[i].why));
     reason(t, &first->why, why, sizeof why);
-    for (int i = 0; i < p->count && why[0]; i++) { /* what holds all of them */
-        if (p->row[i].may) continue;
-        reason(t, &p->row[i].why, other, sizeof other);
-        if (strcmp(why, other) != 0) why[0] = 0;
-    }
+    if (!alike) why[0] = 0;
     snprintf(s, sizeof s, "%d stay%s%s", stay, why[0] ? ": " : "", why);
     marking_plate(t, c.x, c.y + where_counter(t, first->from) / 2 + 12, s);
 }
