@@ -10,7 +10,7 @@
 #include "game/report_plot.h"
 #include "game/session_undo.h"
 #include "game/story.h"
-#include "game/tale.h"
+#include "game/tale_say.h"
 #include "game/words.h"
 
 enum { PLANS = 3 }; /* turning points that get a small plan */

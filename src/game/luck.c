@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "game/stakes.h"
+#include "game/tale_say.h"
 #include "game/words.h"
 
 enum { PER_CENT = PPM / 100, ALIKE = 500 }; /* ALIKE: equal, save for what dividing lost */
@@ -27,13 +28,6 @@ static int band_of(const odds *o, const card_outcome *c)
         if (c->of == OUTCOME_BAND && c->n == o->band[i].n && strcmp(c->code, o->band[i].code) == 0) return i;
     }
     return -1;
-}
-
-static const roll *roll_at(const session *s, tale_at at)
-{
-    return at.entry < 0
-               ? NULL
-               : &session_at(s, at.entry)->events.rolls[session_at(s, at.entry)->events.items[at.event].roll];
 }
 
 /* What the deed behind that roll came to, as the rules told it last. */
@@ -124,7 +118,7 @@ static bool apart(const session *s, const tale_fight *f, const roll *r, const od
 {
     bool found = false;
     for (int i = 0; i < TALE_ROLLS && o->ndeclared == 0; i++) {
-        const roll *other = roll_at(s, f->roll[i]);
+        const roll *other = tale_roll(s, f->roll[i]);
         found = found || (other && other->cause == CAUSE_DECLARED && other->unit != r->unit &&
                           other->other == r->other);
     }
@@ -151,13 +145,13 @@ static bool luck_of_blows(const session *s, const tale_fight *f, odds *o, strbuf
     int found = -1;
     uint32_t least = PPM;
     for (int i = 0; i < TALE_ROLLS; i++) {
-        const roll *r = roll_at(s, f->roll[i]);
+        const roll *r = tale_roll(s, f->roll[i]);
         if (!r || r->unit < 0 || r->other < 0 || !blow_card(s, f->roll[i], r, o)) continue;
         const int came = lucky_band(s, f, r, o);
         if (came >= 0 && o->band[came].ppm < least) least = o->band[came].ppm, found = i;
     }
     if (found < 0) return false;
-    const roll *r = roll_at(s, f->roll[found]);
+    const roll *r = tale_roll(s, f->roll[found]);
     (void)blow_card(s, f->roll[found], r, o);
     say_luck(s, r, o, lucky_band(s, f, r, o), true, out);
     return true;
@@ -166,7 +160,7 @@ static bool luck_of_blows(const session *s, const tale_fight *f, odds *o, strbuf
 static bool luck_of_deed(const session *s, const tale_fight *f, odds *o, strbuf *out)
 {
     for (int i = TALE_ROLLS - 1; i >= 0; i--) {
-        const roll *r = roll_at(s, f->roll[i]);
+        const roll *r = tale_roll(s, f->roll[i]);
         if (!r || r->unit < 0 || r->other < 0 || !stakes_card(s, f->roll[i].entry, f->roll[i].event, o))
             continue;
         const int came = apart(s, f, r, o) ? -1 : lucky_band(s, f, r, o);
@@ -181,7 +175,7 @@ static bool has_blows(const session *s, const tale_fight *f)
 {
     bool struck = false;
     for (int i = 0; i < TALE_ROLLS; i++) {
-        const roll *r = roll_at(s, f->roll[i]);
+        const roll *r = tale_roll(s, f->roll[i]);
         struck = struck || (r && r->cause == CAUSE_MELEE);
     }
     return struck && session_scenario(s)->rules->blow != NULL;

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "game/game.h"
-#include "game/story.h"
 #include "game/words.h"
 
 /* How grave a thing is that comes of a fight; the gravest is told. */
@@ -20,6 +19,17 @@ enum {
     GRAVE_DECIDED = 80, /* the sentence that says who won hand to hand */
     GRAVE_GONE = 90
 };
+
+const event *tale_event(const session *s, tale_at at)
+{
+    return at.entry < 0 ? NULL : &session_at(s, at.entry)->events.items[at.event];
+}
+
+const roll *tale_roll(const session *s, tale_at at)
+{
+    const event *ev = tale_event(s, at);
+    return ev ? &session_at(s, at.entry)->events.rolls[ev->roll] : NULL;
+}
 
 typedef struct reader {
     const session *s;
@@ -162,8 +172,7 @@ static void take_blow(reader *r, const event *ev, int index)
     r->out->fights[r->current].last = (tale_at){r->entry, index};
 }
 
-/* The words of the cell of a chart that the throw was read in; NULL: none. */
-static const char *cell_code(const scenario *sc, const roll *r)
+const char *tale_cell(const scenario *sc, const roll *r)
 {
     const chart *c = r->chart >= 0 && r->chart < sc->ncharts ? &sc->charts[r->chart] : NULL;
     const bool within = c && r->row >= 0 && r->row < c->nrows && r->column >= 0 && r->column < c->ncolumns;
@@ -182,7 +191,7 @@ static void take_roll(reader *r, const event *ev, const event_list *l, int index
     if (of < 0) return;
     tale_fight *f = &r->out->fights[of];
     f->last = (tale_at){r->entry, index};
-    if (has_also(r->sc, cell_code(r->sc, thrown))) f->owed = f->last;
+    if (has_also(r->sc, tale_cell(r->sc, thrown))) f->owed = f->last;
     const bool decides = thrown->cause == CAUSE_DECLARED || thrown->cause == CAUSE_ANSWERED ||
                          thrown->cause == CAUSE_MELEE || f->roll[0].entry < 0;
     for (int i = 0; i < TALE_ROLLS && decides; i++)
@@ -206,7 +215,7 @@ static int fight_at(const reader *r, const event *ev)
 /* What befell the one who struck is told where he stood, and not where he struck. */
 static void tell_where(const reader *r, tale_fight *f, int who)
 {
-    const uint16_t own = session_at(r->s, f->begin.entry)->events.items[f->begin.event].from;
+    const uint16_t own = tale_event(r->s, f->begin)->from;
     f->space = who == f->doer && who != f->other && own != NO_SPACE ? own : f->struck;
 }
 
@@ -343,7 +352,7 @@ static bool told_with(reader *r, const event *ev, int index)
 {
     tale_fight *f = r->out->count > 0 ? &r->out->fights[r->out->count - 1] : NULL;
     if (!f || f->blow || f->settled || !ev->code || ev->unit < 0) return false;
-    const event *before = &session_at(r->s, f->told.entry)->events.items[f->told.event];
+    const event *before = tale_event(r->s, f->told);
     char many[80];
     snprintf(many, sizeof many, "%s.many", ev->code);
     const word_entry *w = words_find(r->sc->words, many);
@@ -444,9 +453,7 @@ static void wait_for_fights(tale *t, const session *s)
 {
     for (int i = 0; i < t->count; i++) {
         tale_fight *f = &t->fights[i];
-        if (f->blow || f->told.entry < 0 ||
-            session_at(s, f->told.entry)->events.items[f->told.event].kind != EV_LOSS)
-            continue;
+        if (f->blow || f->told.entry < 0 || tale_event(s, f->told)->kind != EV_LOSS) continue;
         for (int k = 0; k < t->count; k++) {
             const tale_fight *of = &t->fights[k];
             if (of->blow && of->last.entry == f->last.entry && before(f->last, of->last)) f->last = of->last;
@@ -486,420 +493,7 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to)
     put_in_order(out);
 }
 
-/* ---- in words */
-
-static const event *event_at(const session *s, tale_at at)
-{
-    return at.entry < 0 ? NULL : &session_at(s, at.entry)->events.items[at.event];
-}
-
-static const roll *roll_at(const session *s, tale_at at)
-{
-    const event *ev = event_at(s, at);
-    return ev ? &session_at(s, at.entry)->events.rolls[ev->roll] : NULL;
-}
-
-static void say(const session *s, const char *code, const word_args *args, strbuf *out)
-{
-    words_format(session_scenario(s), session_state(s), code, args, out);
-}
-
-static word_args args_of(const tale_fight *f)
-{
-    word_args a = word_args_none();
-    a.unit = f->doer;
-    a.other = f->other;
-    a.space = f->space;
-    return a;
-}
-
-/* "Volley of the guns: 2d6: 3 4 = 7"; of many dice or coins only what they came to. */
-static void add_roll(const session *s, int viewer, tale_at at, strbuf *out)
-{
-    enum { FACES_READ = 6 };
-    const roll *r = roll_at(s, at);
-    const event *ev = event_at(s, at);
-    if (out->len > 0) strbuf_add(out, "; ");
-    if (r->count <= FACES_READ) {
-        story_event(s, session_at(s, at.entry), ev, viewer, out);
-        return;
-    }
-    word_args args = word_args_none();
-    args.unit = r->unit;
-    args.other = r->other;
-    if (r->thrower) args.side = r->thrower - 1;
-    args.n[0] = r->total;
-    args.n[1] = r->need;
-    args.n[2] = r->outcome;
-    args.n[3] = r->count;
-    const size_t had = out->len;
-    if (ev->code && *ev->code) say(s, ev->code, &args, out);
-    if (out->len > had) strbuf_add(out, STORY_DICE);
-    if (r->counted != NULL) {
-        strbuf_addf(out, "%dd%d: ", r->count, r->sides);
-        story_counted(session_scenario(s), session_state(s), r, out);
-        return;
-    }
-    args.n[1] = r->sides;
-    say(s, r->kind == ROLL_COINS ? "fight.coins" : "fight.dice", &args, out);
-}
-
-/* Somebody else was on the move when it came about. */
-static bool met_on_the_way(const session *s, const tale_fight *f)
-{
-    const event_list *l = &session_at(s, f->begin.entry)->events;
-    const event *met = &l->items[f->begin.event];
-    for (int i = f->begin.event - 1; i >= 0; i--) {
-        if (l->items[i].kind == EV_FIRE || l->items[i].kind == EV_STEP) return false;
-        if (l->items[i].kind == EV_MOVE) return l->items[i].unit != met->unit;
-    }
-    return false;
-}
-
 bool tale_nothing(const tale_fight *f)
 {
     return f->blow && f->grave == 0 && f->owed.entry < 0;
-}
-
-static bool same_who(const scenario *sc, int a, int b)
-{
-    return a >= 0 && b >= 0 && action_unit_of(sc, a) == action_unit_of(sc, b);
-}
-
-/* The throw at the unit whose hits the event tells; -1: it is of no shot. */
-static int throw_of(const session *s, int viewer, const event_list *l, int index)
-{
-    const scenario *sc = session_scenario(s);
-    const event *hits = &l->items[index];
-    for (int i = index - 1; i >= 0; i--) {
-        const event *ev = &l->items[i];
-        if (ev->kind != EV_ROLL || ev->roll < 0 || ev->roll >= l->nrolls) continue;
-        const roll *thrown = &l->rolls[ev->roll];
-        const bool is_shown = viewer < 0 || (ev->seen_by & thrown->seen_by & 1u << viewer) != 0;
-        if (is_shown && thrown->cause == CAUSE_DECLARED && same_who(sc, thrown->unit, hits->other) &&
-            same_who(sc, thrown->other, hits->unit))
-            return i;
-    }
-    return -1;
-}
-
-/* Something came to that unit, and not of its own shot. */
-static bool has_come(const event_list *l, const event *ev)
-{
-    bool fires = false;
-    for (int i = 0; i < l->count; i++)
-        fires = fires || (l->items[i].kind == EV_FIRE && l->items[i].unit == ev->unit);
-    return !fires && (ev->kind == EV_LOSS || ev->kind == EV_REMOVE || ev->kind == EV_MARK ||
-                      ev->kind == EV_LEADER || ev->kind == EV_NOTE);
-}
-
-int tale_volleys(const session *s, int viewer, const tale_fight *f, tale_at out[TALE_VOLLEYS])
-{
-    const scenario *sc = session_scenario(s);
-    const event *told = event_at(s, f->told), *begin = event_at(s, f->begin);
-    int n = 0;
-    if (!told || begin->kind != EV_FIRE || !same_who(sc, told->unit, begin->other) ||
-        (told->kind != EV_LOSS && told->kind != EV_REMOVE && told->kind != EV_MARK))
-        return 0;
-    bool old = false; /* what fell before has been told */
-    for (int i = f->told.entry; i >= 0 && !old; i--) {
-        const event_list *l = &session_at(s, i)->events;
-        for (int k = i == f->told.entry ? f->told.event - 1 : l->count - 1; k >= 0 && !old; k--) {
-            const event *ev = &l->items[k];
-            const bool his = same_who(sc, ev->unit, told->unit);
-            old =
-                ev->kind == EV_STEP || ev->kind == EV_TURN || (his && i != f->told.entry && has_come(l, ev));
-            const int at = his && ev->kind == EV_HITS && ev->n[0] > 0 ? throw_of(s, viewer, l, k) : -1;
-            if (at >= 0 && n < TALE_VOLLEYS) out[n++] = (tale_at){i, at};
-        }
-    }
-    for (int i = 0; i < n / 2; i++) { /* as they were thrown */
-        const tale_at a = out[i];
-        out[i] = out[n - 1 - i];
-        out[n - 1 - i] = a;
-    }
-    return n;
-}
-
-/* "2 hits in all: Volley of ...; Volley of ..." */
-static void say_volleys(const session *s, int viewer, const tale_at *at, int n, strbuf *why,
-                        const char **rule)
-{
-    strbuf thrown = {0};
-    word_args sum = word_args_none();
-    sum.n[0] = 0;
-    for (int i = 0; i < n; i++) {
-        const roll *r = roll_at(s, at[i]);
-        sum.n[0] += r->outcome;
-        add_roll(s, viewer, at[i], &thrown);
-        if (!**rule && r->rule) *rule = r->rule;
-    }
-    if (n > 1) {
-        say(s, "fight.in-all", &sum, why);
-        strbuf_addc(why, ' ');
-    }
-    strbuf_add(why, strbuf_str(&thrown));
-    strbuf_free(&thrown);
-}
-
-/* The die by which that unit itself hung back, or did not stand, where no blow was struck; entry -1: none. */
-static tale_at own_check(const session *s, int viewer, const tale_fight *f)
-{
-    const scenario *sc = session_scenario(s);
-    const event *told = event_at(s, f->told);
-    tale_at found = {-1, -1};
-    if (!told || told->kind != EV_NOTE || event_at(s, f->begin)->kind != EV_MELEE) return found;
-    for (int i = 0; i < TALE_ROLLS; i++)
-        if (f->roll[i].entry >= 0 && roll_at(s, f->roll[i])->cause == CAUSE_MELEE) return found;
-    const event_list *l = &session_at(s, f->told.entry)->events;
-    for (int i = 0; i < f->told.event; i++) {
-        const event *ev = &l->items[i];
-        if (ev->kind != EV_ROLL || ev->roll < 0) continue;
-        const roll *thrown = &l->rolls[ev->roll];
-        const bool is_shown = viewer < 0 || (ev->seen_by & thrown->seen_by & 1u << viewer) != 0;
-        if (is_shown && thrown->cause == CAUSE_MORALE && same_who(sc, thrown->unit, told->unit))
-            found = (tale_at){f->told.entry, i};
-    }
-    return found;
-}
-
-/* Two throws of as many dice, each die against that which lies beside it. */
-static bool in_pairs(const roll *a, const roll *b)
-{
-    return a->paired && b->paired && a->count == b->count && a->unit == b->other && a->other == b->unit;
-}
-
-/* "Man against man, Scouts first and what is added counted in: 2–2, 7–2, 4–5. Scouts won 1, Third band 1,
- * 1 even" */
-static void say_pairs(const session *s, const roll *a, const roll *b, strbuf *out)
-{
-    word_args args = word_args_none();
-    const int plus = a->ledger.total, against = b->ledger.total;
-    args.unit = a->unit;
-    args.other = b->unit;
-    args.n[0] = a->outcome;
-    args.n[1] = b->outcome;
-    args.n[2] = a->count - a->outcome - b->outcome;
-    args.n[3] = plus;
-    if (out->len > 0) strbuf_add(out, "; ");
-    say(s, "fight.pairs", &args, out);
-    for (int i = 0; i < a->count; i++)
-        strbuf_addf(out, "%s%d\u2013%d", i ? ", " : " ", a->faces[i] + plus, b->faces[i] + against);
-    strbuf_add(out, ". ");
-    say(s, "fight.pairs.won", &args, out);
-}
-
-static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
-{
-    const word_args args = args_of(f);
-    tale_at volley[TALE_VOLLEYS];
-    const int nvolleys = f->blow ? tale_volleys(s, viewer, f, volley) : 0;
-    const tale_at check = f->blow ? own_check(s, viewer, f) : (tale_at){-1, -1};
-    if (nvolleys > 0) say_volleys(s, viewer, volley, nvolleys, why, rule);
-    if (check.entry >= 0) say_volleys(s, viewer, &check, 1, why, rule);
-    for (int i = 0; i < TALE_ROLLS && nvolleys == 0 && check.entry < 0; i++) {
-        if (f->roll[i].entry < 0) continue;
-        const roll *next =
-            i + 1 < TALE_ROLLS && f->roll[i + 1].entry >= 0 ? roll_at(s, f->roll[i + 1]) : NULL;
-        const bool pairs = next && in_pairs(roll_at(s, f->roll[i]), next);
-        if (pairs)
-            say_pairs(s, roll_at(s, f->roll[i]), next, why);
-        else
-            add_roll(s, viewer, f->roll[i], why);
-        i += pairs;
-        if (!**rule && roll_at(s, f->roll[i])->rule) *rule = roll_at(s, f->roll[i])->rule;
-    }
-    if (why->len == 0 && f->blow)
-        story_event(s, session_at(s, f->begin.entry), event_at(s, f->begin), viewer, why);
-    if (why->len > 0) return;
-    say(s,
-        f->blow                ? "fight.no-dice"
-        : met_on_the_way(s, f) ? "fight.tiding.met"
-                               : "fight.tiding",
-        &args, why);
-}
-
-/* One of what is told beside the gravest: of whom, in words, how often. */
-typedef struct also_part {
-    int unit, count;
-    char says[80];
-} also_part;
-
-static int gather_also(const session *s, const tale_fight *f, also_part out[TALE_ALSO])
-{
-    const scenario *sc = session_scenario(s);
-    int n = 0;
-    for (int i = 0; i < f->nalso; i++) {
-        const event *ev = event_at(s, f->also[i]);
-        const word_args args = event_args(ev);
-        also_part p = {.unit = whose(sc, ev->unit), .count = 1};
-        strbuf b = {0};
-        if (f->also[i].entry == f->told.entry && f->also[i].event == f->told.event) continue;
-        words_format_template(sc, session_state(s), words_find(sc->words, ev->code)->also, &args, &b);
-        snprintf(p.says, sizeof p.says, "%s", strbuf_str(&b));
-        strbuf_free(&b);
-        if (p.says[0] == '\0') continue; /* nothing beside what is told */
-        int at = 0;
-        while (at < n && (out[at].unit != p.unit || strcmp(out[at].says, p.says) != 0))
-            at++;
-        if (at < n)
-            out[at].count++;
-        else
-            out[n++] = p;
-    }
-    return n;
-}
-
-/* "Also: guide killed, askari killed (3); Scouts: one killed." Of the one who is told of first without his
- * name, unless two are named there; who fell alone, as leaders do, before the rank and file. */
-static void say_also(const session *s, const tale_fight *f, strbuf *out)
-{
-    enum { MOST = 5 };
-    also_part part[TALE_ALSO];
-    const event *told = event_at(s, f->told);
-    const bool two = told && told->kind == EV_NOTE && told->other >= 0; /* the sentence names both */
-    const int of = told && !two ? whose(session_scenario(s), told->unit) : NO_UNIT,
-              n = gather_also(s, f, part);
-    const word_args none = word_args_none();
-    if (n == 0) return;
-    strbuf_add(out, " ");
-    say(s, "fight.also", &none, out);
-    for (int said = 0, last = of; said < n && said < MOST; said++) {
-        int next = -1;
-        for (int i = 0; i < n; i++) {
-            if (part[i].count == 0) continue;
-            const also_part *a = &part[i], *b = next < 0 ? NULL : &part[next];
-            const int rank = (a->unit == last ? 0 : 2) + (a->count > 1),
-                      least = b == NULL ? 4 : (b->unit == last ? 0 : 2) + (b->count > 1);
-            if (rank < least) next = i;
-        }
-        if (next < 0) break; /* all are said */
-        const also_part *p = &part[next];
-        strbuf_add(out, said == 0 ? " " : p->unit == last ? ", " : "; ");
-        if (p->unit != last && p->unit >= 0)
-            strbuf_addf(out, "%s: ", session_scenario(s)->units[p->unit].name);
-        strbuf_add(out, p->says);
-        if (p->count > 1) strbuf_addf(out, " (%d)", p->count);
-        last = p->unit;
-        part[next].count = 0;
-    }
-    strbuf_add(out, n > MOST ? " ..." : ".");
-}
-
-int tale_about(const session *s, const tale_fight *f, int *side)
-{
-    const scenario *sc = session_scenario(s);
-    const event *told = event_at(s, f->told);
-    int who = f->owed.entry >= 0 ? whose(sc, roll_at(s, f->owed)->unit) : f->doer;
-    *side = NO_SIDE;
-    if (told) {
-        who = whose(sc, told->other >= 0 && story_by_other(sc, told) ? told->other : told->unit);
-        *side = told->side;
-    }
-    if (who >= 0) *side = sc->units[who].side;
-    return who;
-}
-
-/* "Riflemen, unseen until now, opened fire on Gordon Highlanders from G6." */
-static void say_ambush(const session *s, const tale_fight *f, strbuf *what, strbuf *why)
-{
-    const event *deed = event_at(s, f->deed);
-    word_args args = args_of(f);
-    args.from = f->space;
-    const bool fires = deed->kind == EV_FIRE;
-    say(s, fires ? "fight.hidden.fires" : "fight.hidden.charges", &args, what);
-    say(s, fires ? "fight.hidden.fires.why" : "fight.hidden.charges.why", &args, why);
-}
-
-/* The names of all that are told in one, as far as there is room. */
-static void name_all(const session *s, const tale_fight *f, strbuf *out)
-{
-    enum { NAMED = 6 };
-    const scenario *sc = session_scenario(s);
-    for (int i = 0; i < f->told_of && i < NAMED; i++)
-        strbuf_addf(out, "%s%s", i > 0 ? story_between(sc) : " ", sc->units[f->with[i]].name);
-    if (f->told_of > NAMED) strbuf_addf(out, " and %d more", f->told_of - NAMED);
-    strbuf_addc(out, '.');
-}
-
-/* What the rules make of it. */
-static void say_follows(const session *s, const event *told, const word_entry *w, strbuf *out)
-{
-    const word_args of = event_args(told);
-    if (!w->follows[0]) return;
-    strbuf_add(out, out->len > 0 && strbuf_str(out)[out->len - 1] != '.' ? ". " : " ");
-    words_format_template(session_scenario(s), session_state(s), w->follows, &of, out);
-}
-
-/* Its title; then its text, the die it came of, and what follows from it. */
-static void say_tiding(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why)
-{
-    const scenario *sc = session_scenario(s);
-    const event *told = event_at(s, f->told);
-    const word_entry *w = tale_words(sc, told);
-    word_args of = event_args(told);
-    if (f->told_of > 1) {
-        char many[80];
-        snprintf(many, sizeof many, "%s.many", told->code);
-        w = words_find(sc->words, many);
-        of.n[0] = f->told_of;
-        words_format_template(sc, session_state(s), w->title, &of, what);
-        words_format_template(sc, session_state(s), w->text, &of, why);
-        name_all(s, f, why);
-    } else {
-        words_format_template(sc, session_state(s), w->title, &of, what);
-        story_event(s, session_at(s, f->told.entry), told, viewer, why);
-    }
-    if (f->roll[0].entry >= 0) {
-        strbuf_addc(why, ' ');
-        story_event(s, session_at(s, f->roll[0].entry), event_at(s, f->roll[0]), viewer, why);
-        strbuf_addc(why, '.');
-    }
-    say_follows(s, told, w, why);
-}
-
-bool tale_weighs(const session *s, const tale_fight *f)
-{
-    const event *told = event_at(s, f->told);
-    const word_entry *w = told ? tale_words(session_scenario(s), told) : NULL;
-    return f->deed.entry >= 0 || (!f->blow && w && w->follows[0]);
-}
-
-void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why,
-                  const char **rule)
-{
-    const scenario *sc = session_scenario(s);
-    const event *told = event_at(s, f->told);
-    const word_entry *w = told ? tale_words(sc, told) : NULL;
-    const word_args args = args_of(f);
-    *rule = told && told->code && words_find(sc->words, told->code) ? words_find(sc->words, told->code)->rule
-                                                                    : "";
-    if (told && told->kind == EV_ROLL) {
-        word_args of = args;
-        of.side = roll_at(s, f->told)->thrower - 1;
-        say(s, "fight.no-arrival", &of, what);
-        story_event(s, session_at(s, f->told.entry), told, viewer, why);
-        return;
-    }
-    if (f->deed.entry >= 0) {
-        say_ambush(s, f, what, why);
-        return;
-    }
-    if (!f->blow && w) { /* the title says what, the text why */
-        *rule = w->rule;
-        say_tiding(s, viewer, f, what, why);
-        return;
-    }
-    if (told) story_event(s, session_at(s, f->told.entry), told, viewer, what);
-    if (what->len > 0) say_also(s, f, what);
-    if (what->len == 0 && f->owed.entry >= 0) {
-        const roll *r = roll_at(s, f->owed);
-        word_args of = args;
-        of.unit = r->unit;
-        of.other = r->other;
-        words_format_template(sc, session_state(s), words_find(sc->words, cell_code(sc, r))->also, &of, what);
-    }
-    if (what->len == 0) say(s, f->other >= 0 ? "fight.nothing" : "fight.nothing-there", &args, what);
-    say_why(s, viewer, f, why, rule);
-    if (w) say_follows(s, told, w, why);
 }

@@ -6,7 +6,6 @@
 #ifndef GAME_TALE_H
 #define GAME_TALE_H
 
-#include "core/strbuf.h"
 #include "game/session.h"
 
 enum { TALE_FIGHTS = 64, TALE_ROLLS = 3, TALE_ALSO = 16, TALE_VOLLEYS = 16, TALE_WITH = 16 };
@@ -41,29 +40,18 @@ typedef struct tale {
     int count;
 } tale;
 
+/* NULL where there is none; the throw of an event that has one. */
+const event *tale_event(const session *s, tale_at at);
+const roll *tale_roll(const session *s, tale_at at);
+
 /* What that viewer (NO_SIDE: everybody) saw from entry `from` on, up to entry `to`. */
 void tale_read(tale *out, const session *s, int viewer, int from, int to);
-/* A tiding that decides much: a leader lost, a shot out of hiding. It is read like a fight. */
-bool tale_weighs(const session *s, const tale_fight *f);
 /* The words by which an event is told on a plate: those of its code, of a mark "told.<mark>"; NULL: none
  * of them has a title. */
 const struct word_entry *tale_words(const scenario *sc, const event *ev);
+/* The code of the cell of a chart that the throw was read in; NULL: none. */
+const char *tale_cell(const scenario *sc, const roll *r);
 /* Nothing came of it, and nothing is to come. */
 bool tale_nothing(const tale_fight *f);
-/*
- * Where hits fall when all have fired: the throws of which `told` is the sum, as far as that viewer saw them,
- * those from before the stretch too, none without a hit. Answers how many; 0: it came of the fight's own
- * dice.
- */
-int tale_volleys(const session *s, int viewer, const tale_fight *f, tale_at out[TALE_VOLLEYS]);
-/* Whom the first line begins with, and of which side he is: whose verdict it is. NO_UNIT: it is said of a
- * side, or (side NO_SIDE) of neither. */
-int tale_about(const session *s, const tale_fight *f, int *side);
-/*
- * The two lines of a fight: who and what, then why. rule: "" or the rule by which it was decided; borrowed
- * from the roll or the words. Neither line is ever empty.
- */
-void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why,
-                  const char **rule);
 
 #endif

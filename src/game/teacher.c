@@ -7,7 +7,7 @@
 #include "board/names.h"
 #include "game/action_form.h"
 #include "game/ruleset.h"
-#include "game/tale.h"
+#include "game/tale_say.h"
 #include "game/words.h"
 
 /* ---- sums */

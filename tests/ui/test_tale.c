@@ -21,7 +21,7 @@
 #include "game/session_undo.h"
 #include "rules/list.h"
 #include "ui/stage/anim.h"
-#include "game/tale.h"
+#include "game/tale_say.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/direct/recap_read.h"

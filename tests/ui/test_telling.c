@@ -9,6 +9,7 @@
 #include "core/mem.h"
 #include "game/action_text.h"
 #include "game/session_undo.h"
+#include "game/tale_say.h"
 #include "ui/desk.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/pointer.h"

@@ -5,6 +5,7 @@
 
 #include "core/mem.h"
 #include "game/luck.h"
+#include "game/tale_say.h"
 #include "ui/stage/cues.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"

@@ -7,6 +7,7 @@
 
 #include "core/plain.h"
 #include "game/story.h"
+#include "game/tale_say.h"
 #include "game/words.h"
 #include "ui/draw/draw.h"
 

@@ -1,10 +1,10 @@
-/* verdict_plate.c: see verdict_plate.h. What it says is made by game/tale.c; here it is laid on the
+/* verdict_plate.c: see verdict_plate.h. What it says is made by game/tale_say.c; here it is laid on the
  * board. */
 #include "ui/table/direct/verdict_plate.h"
 
 #include <math.h>
 
-#include "game/tale.h"
+#include "game/tale_say.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"

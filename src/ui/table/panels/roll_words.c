@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "game/story.h"
+#include "game/tale.h"
 #include "ui/table/say.h"
 
 static word_args args_of(const table *t, const roll *r)
@@ -102,15 +103,6 @@ void roll_words_faces(const roll *r, char *out, size_t size)
     strbuf_free(&b);
 }
 
-/* The word of the cell that was read; NULL: none was, or it says nothing. */
-static const char *cell_read(const table *t, const roll *r)
-{
-    if (r->chart < 0 || r->chart >= t->sc->ncharts) return NULL;
-    const chart *c = &t->sc->charts[r->chart];
-    const bool within = r->row >= 0 && r->column >= 0 && r->row < c->nrows && r->column < c->ncolumns;
-    return within ? c->cells[r->row * c->ncolumns + r->column].code : NULL;
-}
-
 enum { ADDED_NAME = 64, ADDED_TEXT = LEDGER_TEXT + ADDED_NAME };
 
 /* "+1 Guide or great hunter", where that alone was added to what the row says. */
@@ -133,7 +125,7 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
     const word_args args = args_of(t, r);
     const bool charted = r->chart >= 0 && r->chart < t->sc->ncharts;
     char means[240], sum[120] = "";
-    say_code(t, &t->anim->shown, cell_read(t, r), &args, means, sizeof means);
+    say_code(t, &t->anim->shown, tale_cell(t->sc, r), &args, means, sizeof means);
     /* Of dice that are counted its cell is the number before the modifiers. */
     if (r->counted != NULL || (!charted && r->need > 0)) {
         strbuf b = {0};
