@@ -27,6 +27,7 @@ typedef struct brush {
     const covers *over; /* what lies over parts of this painting; NULL: it was not looked for */
     size_t command;     /* under way */
     size_t drawn;       /* pixels laid down so far, other than by cairo */
+    bool starved;       /* there was no memory: something was not painted. Told by shape_end() */
 
     cairo_t *cr;       /* NULL until a shape needs it */
     uint32_t cr_state; /* state its transform and clip stand for */

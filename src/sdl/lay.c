@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "core/hash.h"
-#include "core/mem.h"
 #include "sdl/grid.h"
 #include "sdl/pane.h"
 #include "sdl/shape.h"
@@ -179,13 +178,7 @@ static void paint_shadow(brush *b, const draw_command *c, const raster *stamp)
             blit_nine(b->target, parts[n], stamp->px, stamp->w, stamp->h, r);
         return;
     }
-    /* Under an odd clip the shadow is first put together aside. */
-    pixels whole_shadow = {mem_alloc((size_t)r.w * (size_t)r.h * 4), r.w, r.h, r.w};
-    irect all = {0, 0, r.w, r.h};
-    blit_nine(&whole_shadow, all, stamp->px, stamp->w, stamp->h, all);
-    raster aside = {.w = r.w, .h = r.h, .px = whole_shadow.px};
-    shape_raster(b, &aside, &(draw_matrix){1, 0, 0, 1, (float)r.x, (float)r.y}, 1, false, r);
-    mem_free(whole_shadow.px);
+    shape_nine(b, stamp, r);
 }
 
 /* ---- round rectangles */

@@ -38,6 +38,7 @@ struct painter {
     letter *letters;
     size_t found, needs_cap, letters_found, letters_cap;
     size_t drawn; /* by the last painting */
+    int hands;    /* that took part in it */
 };
 
 static const draw_matrix AS_IT_IS = {1, 0, 0, 1, 0, 0};
@@ -157,8 +158,9 @@ typedef struct painting {
     const draw_list *list;
     irect clip;
     int bands;
-    atomic_int next;
+    atomic_int next, hands;
     atomic_size_t drawn;
+    atomic_bool starved;
 } painting;
 
 static bool may_cover(const draw_command *c)
@@ -169,9 +171,11 @@ static bool may_cover(const draw_command *c)
            c->box.x1 - c->box.x0 >= LEAST && c->box.y1 - c->box.y0 >= LEAST;
 }
 
-/* Returns how many pixels it laid down. */
-static size_t paint_band(const painter *p, const pixels *target, const draw_list *list, irect clip)
+static void paint_band(painting *g, irect clip)
 {
+    const painter *p = g->p;
+    const pixels *target = g->target;
+    const draw_list *list = g->list;
     brush b = {.target = target, .list = list, .clip = clip, .base = AS_IT_IS, .state = NO_STATE};
     covers over;
     cover_begin(&over, clip);
@@ -195,7 +199,8 @@ static size_t paint_band(const painter *p, const pixels *target, const draw_list
         if (n->bottom > clip.y && n->top < clip.y + clip.h) lay_paint(&b, n, p->letters);
     }
     shape_end(&b);
-    return b.drawn;
+    atomic_fetch_add(&g->drawn, b.drawn);
+    if (b.starved) atomic_store(&g->starved, true);
 }
 
 /* Takes bands as long as there are any; every band is painted by one alone. */
@@ -203,16 +208,17 @@ static void paint_bands(void *self)
 {
     painting *g = self;
     const int first = g->clip.y / BAND;
-    for (int k; (k = atomic_fetch_add(&g->next, 1)) < g->bands;)
-        atomic_fetch_add(&g->drawn, paint_band(g->p, g->target, g->list,
-                                               irect_meet(g->clip, (irect){g->clip.x, (first + k) * BAND,
-                                                                           g->clip.w, BAND})));
+    bool some = false;
+    for (int k; (k = atomic_fetch_add(&g->next, 1)) < g->bands; some = true)
+        paint_band(g, irect_meet(g->clip, (irect){g->clip.x, (first + k) * BAND, g->clip.w, BAND}));
+    if (some) atomic_fetch_add(&g->hands, 1);
 }
 
 void painter_paint(painter *p, const pixels *target, const draw_list *list, irect clip)
 {
     clip = irect_meet(clip, (irect){0, 0, target->w, target->h});
     p->drawn = 0;
+    p->hands = 0;
     if (irect_empty(clip)) return;
     brush b = {.target = target, .list = list, .clip = clip, .base = AS_IT_IS, .state = NO_STATE};
     find_needs(p, &b);
@@ -221,7 +227,14 @@ void painter_paint(painter *p, const pixels *target, const draw_list *list, irec
         paint_bands(&g);
     else
         crew_work(p->crew, paint_bands, &g);
+    if (atomic_load(&g.starved)) mem_none(0); /* by this thread, when no other paints any more */
     p->drawn = atomic_load(&g.drawn);
+    p->hands = atomic_load(&g.hands);
+}
+
+int painter_hands(const painter *p)
+{
+    return p->hands;
 }
 
 size_t painter_drawn(const painter *p)
@@ -295,6 +308,7 @@ static void host_cache(void *self, uint64_t key, int w, int h, const draw_list *
     for (size_t i = 0; i < p->found; i++)
         lay_paint(&b, &p->needs[i], p->letters);
     shape_end(&b);
+    if (b.starved) mem_none(0);
     raster_done(r);
 }
 

@@ -22,6 +22,8 @@ void painter_paint(painter *p, const pixels *target, const draw_list *list, irec
 /* How many pixels that laid down, one upon another, fills, pictures and text alike: what a frame costs,
  * whatever the machine. Soft shapes of cairo's are not counted. */
 size_t painter_drawn(const painter *p);
+/* How many painted at it: 1, or 2 where there was much and a second processor was free. */
+int painter_hands(const painter *p);
 /* The frame has been painted and shown: rasters and runs it did not use may go now. */
 void painter_frame_over(painter *p);
 /* The same of one that stood as long as n frames of movement do: what is unused gets as old on a slow

@@ -3,7 +3,6 @@
  */
 #include "sdl/press.h"
 
-#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -14,6 +13,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "sdl/font.h"
+#include "sdl/outline.h"
 #include "sdl/paint.h"
 #include "sdl/picture.h"
 #include "ui/draw/draw_append.h"
@@ -313,90 +313,6 @@ typedef struct run {
     bool real;
 } run;
 
-static void set_colour(cairo_t *cr, colour c, float alpha)
-{
-    cairo_set_source_rgba(cr, (c >> 24) / 255.0, (c >> 16 & 0xFF) / 255.0, (c >> 8 & 0xFF) / 255.0,
-                          (c & 0xFF) / 255.0 * alpha);
-}
-
-static void set_matrix(cairo_t *cr, const draw_matrix *m)
-{
-    cairo_matrix_t c;
-    cairo_matrix_init(&c, m->xx, m->yx, m->xy, m->yy, m->x0, m->y0);
-    cairo_set_matrix(cr, &c);
-}
-
-static void add_path(cairo_t *cr, const draw_list *d, path_span path)
-{
-    const draw_word *w = d->words + path.at, *end = w + path.size;
-    while (w < end) {
-        switch ((path_verb)(w++)->verb) {
-        case PATH_MOVE:
-            cairo_move_to(cr, w[0].f, w[1].f);
-            w += 2;
-            break;
-        case PATH_LINE:
-            cairo_line_to(cr, w[0].f, w[1].f);
-            w += 2;
-            break;
-        case PATH_CURVE:
-            cairo_curve_to(cr, w[0].f, w[1].f, w[2].f, w[3].f, w[4].f, w[5].f);
-            w += 6;
-            break;
-        case PATH_CLOSE:
-            cairo_close_path(cr);
-            break;
-        }
-    }
-}
-
-static void add_round(cairo_t *cr, frect r, double radius)
-{
-    const double quarter = 1.5707963267948966;
-    radius = fmin(radius, (double)fminf(r.w, r.h) / 2.0);
-    if (radius <= 0) {
-        cairo_rectangle(cr, r.x, r.y, r.w, r.h);
-        return;
-    }
-    cairo_new_sub_path(cr);
-    cairo_arc(cr, r.x + r.w - radius, r.y + radius, radius, -quarter, 0);
-    cairo_arc(cr, r.x + r.w - radius, r.y + r.h - radius, radius, 0, quarter);
-    cairo_arc(cr, r.x + radius, r.y + r.h - radius, radius, quarter, 2 * quarter);
-    cairo_arc(cr, r.x + radius, r.y + radius, radius, 2 * quarter, 3 * quarter);
-    cairo_close_path(cr);
-}
-
-static void do_round(cairo_t *cr, const draw_round_data *d, bool circle)
-{
-    if ((d->fill & 0xff) != 0) {
-        add_round(cr, d->r, d->radius);
-        set_colour(cr, d->fill, 1);
-        cairo_fill(cr);
-    }
-    if (d->width <= 0 || (d->line & 0xff) == 0) return;
-    const float in = circle ? 0 : d->width / 2;
-    add_round(cr, (frect){d->r.x + in, d->r.y + in, d->r.w - 2 * in, d->r.h - 2 * in}, d->radius - in);
-    cairo_set_line_width(cr, d->width);
-    cairo_set_dash(cr, NULL, 0, 0);
-    set_colour(cr, d->line, 1);
-    cairo_stroke(cr);
-}
-
-static void do_stroke(const run *r, const draw_command *c)
-{
-    double dash[4];
-    int n = 0;
-    while (n < 4 && c->u.stroke.dash[n] > 0)
-        dash[n] = c->u.stroke.dash[n], n++;
-    add_path(r->cr, r->list, c->path);
-    cairo_set_dash(r->cr, dash, n, 0);
-    cairo_set_line_width(r->cr, c->u.stroke.width);
-    cairo_set_line_cap(r->cr, c->u.stroke.round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
-    cairo_set_line_join(r->cr, c->u.stroke.round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
-    set_colour(r->cr, c->u.stroke.c, 1);
-    cairo_stroke(r->cr);
-}
-
 static void write_piece(const run *r, const piece *one, font f, const char *s)
 {
     char text[LETTERS_MOST];
@@ -434,7 +350,7 @@ static void do_text(const run *r, const draw_command *c)
     size_t n = c->length;
     const float width = text_width(r->p, d->f, s, n);
     const float left = d->align == ALIGN_CENTRE ? width / 2 : d->align == ALIGN_RIGHT ? width : 0;
-    set_colour(r->cr, d->c, 1);
+    outline_colour(r->cr, d->c);
     cairo_new_path(r->cr);
     cairo_move_to(r->cr, d->x - left, d->y);
     while (n > 0) {
@@ -458,7 +374,7 @@ static void do_image(const run *r, const draw_image_data *d)
         cairo_set_source_surface(r->cr, surface_of(r->p, i), 0, 0);
         cairo_rectangle(r->cr, 0, 0, i->w, i->h);
     } else {
-        set_colour(r->cr, 0x000000ff, 1);
+        outline_colour(r->cr, 0x000000ff);
         cairo_rectangle(r->cr, 0, 0, d->r.w, d->r.h);
     }
     cairo_fill(r->cr);
@@ -470,9 +386,9 @@ static void set_clips(const run *r, int clip)
     if (clip < 0) return;
     const draw_clip *c = &r->list->clips[clip];
     set_clips(r, c->parent);
-    set_matrix(r->cr, &c->m);
+    outline_matrix(r->cr, &c->m);
     if (c->is_path)
-        add_path(r->cr, r->list, c->path);
+        outline_path(r->cr, r->list, c->path);
     else
         cairo_rectangle(r->cr, c->r.x, c->r.y, c->r.w, c->r.h);
     cairo_clip(r->cr);
@@ -483,16 +399,13 @@ static void do_command(const run *r, const draw_command *c)
     const draw_state *state = &r->list->states[c->state];
     cairo_save(r->cr);
     set_clips(r, state->clip);
-    set_matrix(r->cr, &state->m);
+    outline_matrix(r->cr, &state->m);
     if (c->kind == DRAW_RECT || c->kind == DRAW_ROUND || c->kind == DRAW_CIRCLE)
-        do_round(r->cr, &c->u.round, c->kind == DRAW_CIRCLE);
-    else if (c->kind == DRAW_FILL || c->kind == DRAW_FILL_EVENODD) {
-        add_path(r->cr, r->list, c->path);
-        cairo_set_fill_rule(r->cr, c->kind == DRAW_FILL ? CAIRO_FILL_RULE_WINDING : CAIRO_FILL_RULE_EVEN_ODD);
-        set_colour(r->cr, c->u.fill, 1);
-        cairo_fill(r->cr);
-    } else if (c->kind == DRAW_STROKE)
-        do_stroke(r, c);
+        outline_round(r->cr, &c->u.round, c->kind == DRAW_CIRCLE);
+    else if (c->kind == DRAW_FILL || c->kind == DRAW_FILL_EVENODD)
+        outline_fill(r->cr, r->list, c);
+    else if (c->kind == DRAW_STROKE)
+        outline_stroke(r->cr, r->list, c);
     else if (c->kind == DRAW_TEXT)
         do_text(r, c);
     else if (c->kind == DRAW_IMAGE)

@@ -8,6 +8,7 @@
 
 #include "core/mem.h"
 #include "sdl/brush.h"
+#include "sdl/outline.h"
 
 void shape_begin(brush *b)
 {
@@ -16,53 +17,18 @@ void shape_begin(brush *b)
     b->cr_clip = NO_CLIP;
 }
 
-static void end_cairo(cairo_t *cr)
+/* True where there was no memory: nothing after it was painted. */
+static bool end_cairo(cairo_t *cr)
 {
-    if (cairo_status(cr) == CAIRO_STATUS_NO_MEMORY) mem_none(0); /* nothing after it was painted */
+    const bool starved = cairo_status(cr) == CAIRO_STATUS_NO_MEMORY;
     cairo_destroy(cr);
+    return starved;
 }
 
 void shape_end(brush *b)
 {
-    if (b->cr) end_cairo(b->cr);
+    if (b->cr && end_cairo(b->cr)) b->starved = true;
     b->cr = NULL;
-}
-
-static cairo_matrix_t to_cairo(const draw_matrix *m)
-{
-    cairo_matrix_t c;
-    cairo_matrix_init(&c, m->xx, m->yx, m->xy, m->yy, m->x0, m->y0);
-    return c;
-}
-
-static void add_path(cairo_t *cr, const draw_list *d, path_span path)
-{
-    const draw_word *w = d->words + path.at, *end = w + path.size;
-    while (w < end) {
-        switch ((path_verb)(w++)->verb) {
-        case PATH_MOVE:
-            cairo_move_to(cr, w[0].f, w[1].f);
-            w += 2;
-            break;
-        case PATH_LINE:
-            cairo_line_to(cr, w[0].f, w[1].f);
-            w += 2;
-            break;
-        case PATH_CURVE:
-            cairo_curve_to(cr, w[0].f, w[1].f, w[2].f, w[3].f, w[4].f, w[5].f);
-            w += 6;
-            break;
-        case PATH_CLOSE:
-            cairo_close_path(cr);
-            break;
-        }
-    }
-}
-
-static void set_colour(cairo_t *cr, colour c)
-{
-    cairo_set_source_rgba(cr, (c >> 24) / 255.0, (c >> 16 & 0xFF) / 255.0, (c >> 8 & 0xFF) / 255.0,
-                          (c & 0xFF) / 255.0);
 }
 
 static cairo_t *new_cairo(const pixels *t)
@@ -84,10 +50,9 @@ static void odd_clips(brush *b, int clip)
     odd_clips(b, c->parent);
     if (!c->is_path && draw_matrix_straight(&c->m)) return; /* in `cut` already */
     draw_matrix m = draw_matrix_times(&b->base, &c->m);
-    cairo_matrix_t cm = to_cairo(&m);
-    cairo_set_matrix(b->cr, &cm);
+    outline_matrix(b->cr, &m);
     if (c->is_path)
-        add_path(b->cr, b->list, c->path);
+        outline_path(b->cr, b->list, c->path);
     else
         cairo_rectangle(b->cr, c->r.x, c->r.y, c->r.w, c->r.h);
     cairo_clip(b->cr);
@@ -107,77 +72,27 @@ static cairo_t *ready(brush *b)
         odd_clips(b, clip);
         b->cr_clip = clip;
     }
-    cairo_matrix_t m = to_cairo(&b->m);
-    cairo_set_matrix(b->cr, &m);
+    outline_matrix(b->cr, &b->m);
     b->cr_state = b->state;
     return b->cr;
-}
-
-static void shape_fill(brush *b, const draw_command *c)
-{
-    cairo_t *cr = ready(b);
-    add_path(cr, b->list, c->path);
-    cairo_set_fill_rule(cr,
-                        c->kind == DRAW_FILL_EVENODD ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
-    set_colour(cr, c->u.fill);
-    cairo_fill(cr);
-}
-
-static void round_path(cairo_t *cr, frect r, double radius)
-{
-    double limit = fminf(r.w, r.h) / 2, q = 1.57079632679489661923;
-    radius = fmin(radius, limit);
-    if (radius <= 0) {
-        cairo_rectangle(cr, r.x, r.y, r.w, r.h);
-        return;
-    }
-    cairo_new_sub_path(cr);
-    cairo_arc(cr, r.x + r.w - radius, r.y + radius, radius, -q, 0);
-    cairo_arc(cr, r.x + r.w - radius, r.y + r.h - radius, radius, 0, q);
-    cairo_arc(cr, r.x + radius, r.y + r.h - radius, radius, q, 2 * q);
-    cairo_arc(cr, r.x + radius, r.y + radius, radius, 2 * q, 3 * q);
-    cairo_close_path(cr);
-}
-
-static void paint_round(cairo_t *cr, const draw_round_data *d, float in)
-{
-    if (d->fill & 0xFF) {
-        round_path(cr, d->r, d->radius);
-        set_colour(cr, d->fill);
-        cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
-        cairo_fill(cr);
-    }
-    if (d->width > 0 && (d->line & 0xFF)) {
-        round_path(cr, (frect){d->r.x + in, d->r.y + in, d->r.w - 2 * in, d->r.h - 2 * in}, d->radius - in);
-        set_colour(cr, d->line);
-        cairo_set_line_width(cr, d->width);
-        cairo_set_dash(cr, NULL, 0, 0);
-        cairo_set_line_join(cr, CAIRO_LINE_JOIN_MITER);
-        cairo_stroke(cr);
-    }
-}
-
-static void shape_round(brush *b, const draw_command *c)
-{
-    paint_round(ready(b), &c->u.round, c->kind == DRAW_CIRCLE ? 0 : c->u.round.width / 2);
 }
 
 void shape_round_stamp(raster *to, const draw_round_data *d)
 {
     const pixels target = {to->px, to->w, to->h, to->w};
     cairo_t *cr = new_cairo(&target);
-    paint_round(cr, d, d->width / 2);
-    end_cairo(cr);
+    outline_round(cr, d, false);
+    if (end_cairo(cr)) mem_none(0);
 }
 
 static void shape_gradient(brush *b, const draw_command *c)
 {
     const gradient *g = &c->u.gradient;
     cairo_t *cr = ready(b);
-    add_path(cr, b->list, c->path);
+    outline_path(cr, b->list, c->path);
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
     if (g->from.x == g->to.x && g->from.y == g->to.y) {
-        set_colour(cr, g->a);
+        outline_colour(cr, g->a);
         cairo_fill(cr);
         return;
     }
@@ -210,42 +125,23 @@ static void shape_glow(brush *b, const draw_command *c)
     cairo_pattern_destroy(p);
 }
 
-static void shape_stroke(brush *b, const draw_command *c)
-{
-    const draw_stroke_data *s = &c->u.stroke;
-    cairo_t *cr = ready(b);
-    double dash[4];
-    int n = 0;
-    while (n < 4 && s->dash[n] > 0) {
-        dash[n] = s->dash[n];
-        n++;
-    }
-    add_path(cr, b->list, c->path);
-    set_colour(cr, s->c);
-    cairo_set_line_width(cr, s->width);
-    cairo_set_line_cap(cr, s->round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
-    cairo_set_line_join(cr, s->round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
-    cairo_set_dash(cr, dash, n, 0);
-    cairo_stroke(cr);
-}
-
 void shape_paint(brush *b, const draw_command *c)
 {
     switch (c->kind) {
     case DRAW_RECT:
     case DRAW_ROUND:
     case DRAW_CIRCLE:
-        shape_round(b, c);
+        outline_round(ready(b), &c->u.round, c->kind == DRAW_CIRCLE);
         break;
     case DRAW_FILL:
     case DRAW_FILL_EVENODD:
-        shape_fill(b, c);
+        outline_fill(ready(b), b->list, c);
         break;
     case DRAW_GRADIENT:
         shape_gradient(b, c);
         break;
     case DRAW_STROKE:
-        shape_stroke(b, c);
+        outline_stroke(ready(b), b->list, c);
         break;
     case DRAW_GLOW:
         shape_glow(b, c);
@@ -262,8 +158,7 @@ void shape_paint(brush *b, const draw_command *c)
 
 static void with_device_matrix(brush *b, cairo_t *cr, const draw_matrix *m)
 {
-    cairo_matrix_t c = to_cairo(m);
-    cairo_set_matrix(cr, &c);
+    outline_matrix(cr, m);
     b->cr_state = NO_STATE; /* to be set again by the next shape; the clip stays */
 }
 
@@ -293,13 +188,28 @@ void shape_raster(brush *b, const raster *r, const draw_matrix *m, float alpha, 
     b->cr_state = NO_STATE;
 }
 
+void shape_nine(brush *b, const raster *stamp, irect r)
+{
+    cairo_surface_t *s = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, r.w, r.h);
+    if (cairo_surface_status(s) == CAIRO_STATUS_SUCCESS) {
+        const raster aside = {.w = r.w, .h = r.h, .px = (void *)cairo_image_surface_get_data(s)};
+        const pixels whole = {aside.px, r.w, r.h, r.w};
+        const irect all = {0, 0, r.w, r.h};
+        blit_nine(&whole, all, stamp->px, stamp->w, stamp->h, all);
+        shape_raster(b, &aside, &(draw_matrix){1, 0, 0, 1, (float)r.x, (float)r.y}, 1, false, r);
+    } else {
+        b->starved = true;
+    }
+    cairo_surface_destroy(s);
+}
+
 void shape_mask(brush *b, const uint8_t *mask, int w, int h, int stride, const draw_matrix *m, colour c)
 {
     cairo_t *cr = ready(b);
     with_device_matrix(b, cr, m);
     cairo_surface_t *s =
         cairo_image_surface_create_for_data((unsigned char *)(uintptr_t)mask, CAIRO_FORMAT_A8, w, h, stride);
-    set_colour(cr, c);
+    outline_colour(cr, c);
     cairo_mask_surface(cr, s, 0, 0);
     cairo_surface_destroy(s);
 }
