@@ -19,7 +19,10 @@
 #include "sdl/shape.h"
 
 enum {
-    RASTER_BYTES = 128 << 20,
+    /* Of pictures so much is kept, and never less than so many frames of what is painted on: board as printed
+     * and as lit, at this zoom and at the last one. */
+    ROOM = 64 << 20,
+    ROOM_FRAMES = 4,
     /* A frame is painted in bands of so many lines: what lies above one another in half a megabyte stays near
      * the processor, while a whole frame goes out to memory and back with each layer. Bands begin at the same
      * lines whatever part is painted, so that a part comes out as the whole does. */
@@ -214,6 +217,12 @@ static void paint_bands(void *self)
     if (some) atomic_fetch_add(&g->hands, 1);
 }
 
+static size_t room_for(const pixels *target)
+{
+    const size_t frames = ROOM_FRAMES * sizeof *target->px * (size_t)target->w * (size_t)target->h;
+    return frames > ROOM ? frames : ROOM;
+}
+
 void painter_paint(painter *p, const pixels *target, const draw_list *list, irect clip)
 {
     clip = irect_meet(clip, (irect){0, 0, target->w, target->h});
@@ -221,6 +230,7 @@ void painter_paint(painter *p, const pixels *target, const draw_list *list, irec
     p->hands = 0;
     if (irect_empty(clip)) return;
     brush b = {.target = target, .list = list, .clip = clip, .base = AS_IT_IS, .state = NO_STATE};
+    raster_store_room(p->rasters, room_for(target));
     find_needs(p, &b);
     painting g = {p, target, list, clip, .bands = (clip.y + clip.h - 1) / BAND - clip.y / BAND + 1};
     if (clip.w * clip.h < CREW_PIXELS)
@@ -337,7 +347,7 @@ painter *painter_new(const char *data_dir, error *err)
     painter *p = mem_alloc(sizeof *p);
     p->fonts = fonts;
     p->crew = crew_new();
-    p->rasters = raster_store_new(RASTER_BYTES);
+    p->rasters = raster_store_new(ROOM);
     p->images = image_shelf_new(data_dir, p->rasters);
     p->host = (draw_host){p, host_width, host_metrics, host_cached, host_cache, host_cache_pixels, host_drop};
     return p;

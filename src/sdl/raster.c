@@ -25,6 +25,11 @@ raster_store *raster_store_new(size_t limit_bytes)
     return s;
 }
 
+void raster_store_room(raster_store *s, size_t limit_bytes)
+{
+    s->limit = limit_bytes;
+}
+
 static size_t bytes_of(const raster *r)
 {
     return sizeof *r + (size_t)r->w * (size_t)r->h * sizeof *r->px + (size_t)r->h * sizeof *r->rows;

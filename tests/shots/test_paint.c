@@ -450,6 +450,28 @@ static void old_rasters_go_though_there_is_room(void **state)
     raster_store_free(s);
 }
 
+/* Less room lets go at the end of the frame, more room keeps. */
+static void the_room_for_rasters_follows_the_window(void **state)
+{
+    (void)state;
+    enum { SIDE = 64, ONE = SIDE * SIDE * 4 + SIDE * 64 };
+    raster_store *s = raster_store_new(20 * ONE);
+    for (uint64_t key = 1; key <= 16; key++)
+        raster_done(raster_put(s, key, SIDE, SIDE));
+    raster_store_room(s, 4 * ONE);
+    assert_non_null(raster_find(s, 1)); /* this frame may use all of it */
+    raster_frame_over(s);
+    assert_in_range(raster_bytes(s), 3 * SIDE * SIDE * 4, 4 * ONE);
+    raster_store_room(s, 20 * ONE);
+    for (uint64_t key = 21; key <= 32; key++) {
+        raster_done(raster_put(s, key, SIDE, SIDE));
+        raster_frame_over(s);
+    }
+    for (uint64_t key = 21; key <= 32; key++)
+        assert_non_null(raster_find(s, key));
+    raster_store_free(s);
+}
+
 static void one_frame_keeps_all_it_uses(void **state)
 {
     (void)state;
@@ -1224,6 +1246,7 @@ int main(void)
         T(a_cached_list_is_scaled_and_moved),
         T(the_oldest_rasters_go_first),
         T(old_rasters_go_though_there_is_room),
+        T(the_room_for_rasters_follows_the_window),
         T(one_frame_keeps_all_it_uses),
         T(a_tint_recolours_and_keeps_the_shape),
         T(a_silhouette_is_printed_in_two_colours),
