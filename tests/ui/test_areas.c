@@ -422,7 +422,7 @@ static void each_line_has_its_number_on_the_map(void **unused)
     table *t = d.a->table;
     recap *r = (recap *)t->recap;
     const int house = named(t, "A9"), camp = named(t, "A13"), who = unit_called(t, "Beni Said");
-    r->on = true, r->lit = -1, r->shown = 2;
+    r->on = true, r->lit = -1;
     memset(&r->told, 0, sizeof r->told);
     r->told.nlines = 2;
     for (int i = 0; i < 2; i++) {

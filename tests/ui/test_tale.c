@@ -411,7 +411,15 @@ static bool was_seen_at(const session *s, int viewer, int from, int to, int who,
     return false;
 }
 
-/* Whoever began a charge or an attack stands in a line, or one of three or more does for all. */
+static bool named_in(const recap_told *r, const char *name)
+{
+    bool told = false;
+    for (int i = 0; i < r->nlines; i++)
+        told = told || strstr(r->line[i].bold, name) || strstr(r->line[i].quiet, name);
+    return told;
+}
+
+/* Whoever began a charge or an attack stands in a line. */
 static void no_charge_goes_untold(const session *s, const char *name, int viewer, int from, int to,
                                   const recap_told *r, int *charges)
 {
@@ -425,15 +433,47 @@ static void no_charge_goes_untold(const session *s, const char *name, int viewer
                 last[action_unit_of(sc, ev->unit)] = ev;
         }
     for (int u = 0; u < sc->nunits; u++) {
-        bool told = false;
-        for (int i = 0; i < r->nlines && last[u]; i++)
-            told = told || strstr(r->line[i].bold, "units charge") ||
-                   strstr(r->line[i].bold, "units attack") || strstr(r->line[i].bold, sc->units[u].name) ||
-                   strstr(r->line[i].quiet, sc->units[u].name);
+        const bool told = last[u] && named_in(r, sc->units[u].name);
         *charges += told;
-        if (last[u] && !told && r->nlines < RECAP_LINES)
-            fail_msg("%s, entry %d: %s charges", name, from, sc->units[u].name);
+        if (last[u] && !told) fail_msg("%s, entry %d: %s charges", name, from, sc->units[u].name);
     }
+}
+
+/* Does a counter of theirs look or lie otherwise by it, or a place belong to them? */
+static bool changes(const session *s, int viewer, const session_entry *e, const event *ev)
+{
+    const scenario *sc = session_scenario(s);
+    const bool theirs = ev->unit >= 0 && sc->units[action_unit_of(sc, ev->unit)].side != viewer;
+    if (!seen(viewer, ev)) return false;
+    if (ev->kind == EV_HOLD) return ev->side >= 0 && ev->side != viewer;
+    if (!theirs || e->side < 0 || e->side == viewer || e->act.verb == VERB_GO) return false;
+    const bool marks = (ev->kind == EV_MARK || ev->kind == EV_UNMARK) && ev->n[0] >= 0 &&
+                       ev->n[0] < sc->rules->nmarks && sc->rules->marks[ev->n[0]].picture;
+    return marks || ev->kind == EV_FACE || ev->kind == EV_ENTER || ev->kind == EV_REVEAL ||
+           (ev->kind == EV_MOVE && ev->from != ev->to);
+}
+
+/* Every change that they made stands in a line, by the name of the unit or of the place. */
+static void no_change_goes_untold(const session *s, const char *name, int viewer, int from, int to,
+                                  const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const session_entry *e = session_at(s, i);
+            const event *ev = &e->events.items[k];
+            if (!changes(s, viewer, e, ev)) continue;
+            const int whose = ev->kind == EV_HOLD ? NO_UNIT : action_unit_of(sc, ev->unit);
+            const char *who = whose == NO_UNIT ? NULL : sc->units[whose].name;
+            bool told = who && named_in(r, who);
+            for (int w = 0; w < r->nways; w++) /* a line of very many names the last by their number */
+                told = told || r->way[w].unit == whose;
+            for (int l = 0; l < r->nlines && !told && !who; l++)
+                told = r->line[l].space == ev->to;
+            if (!told)
+                fail_msg("%s, side %d, entries %d to %d: %s %s is not told", name, viewer, from, to,
+                         who ? who : "", ev->code ? ev->code : "");
+        }
 }
 
 /* Told again when none of them is in sight any more: where who did no march stands now is not given away.
@@ -456,23 +496,31 @@ static int kept_places(const session *s, int viewer, int from, int to, const rec
     return kept;
 }
 
-/* Each of their shots and blows stands in a line of its own, or is one of so many more. */
+/* Each of their shots and blows stands in a line of its own, that leads to its place. */
 static void no_fight_goes_untold(const session *s, const char *name, int viewer, int from, int to,
                                  const recap_told *r)
 {
     static tale told;
     const scenario *sc = session_scenario(s);
     int fights = 0;
-    bool more = false;
     tale_read(&told, s, viewer, from, to);
     for (int i = 0; i < told.count; i++) {
         const tale_fight *f = &told.fights[i];
-        fights += f->blow && f->doer >= 0 && sc->units[f->doer].side != viewer;
+        if (!f->blow || f->doer < 0 || sc->units[f->doer].side == viewer) continue;
+        strbuf what = {0}, why = {0};
+        const char *rule;
+        bool there = false;
+        tale_verdict(s, viewer, f, &what, &why, &rule);
+        for (int k = 0; k < r->nlines && !there; k++)
+            there = strncmp(r->line[k].bold, strbuf_str(&what), 40) == 0 && r->line[k].space == f->space;
+        if (!there) fail_msg("%s, from entry %d: \"%s\" is not told", name, from, strbuf_str(&what));
+        strbuf_free(&what);
+        strbuf_free(&why);
+        fights++;
     }
-    for (int i = 0; i < r->nlines; i++)
-        more = more || strstr(r->line[i].bold, " more");
-    if (fights > 4 && !more) fail_msg("%s, from entry %d: %d fights are not told", name, from, fights);
-    if (fights > 0 && r->nlines == 0) fail_msg("%s, from entry %d: no fight is told", name, from);
+    for (int i = 0, end = 0; i < r->nlines; i++, end = 0)
+        if (sscanf(r->line[i].bold, "%*d more%n", &end), end > 0)
+            fail_msg("%s: \"%s\" has no place", name, r->line[i].bold);
     if (fights > 1 && r->ndid == 0) fail_msg("%s, from entry %d: nobody did anything", name, from);
 }
 
@@ -564,6 +612,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     lines_stand_in_order(name, from, &r);
     no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
     no_fight_goes_untold(s, name, viewer, from, to, &r);
+    no_change_goes_untold(s, name, viewer, from, to, &r);
     *kept += kept_places(s, viewer, from, to, &r);
     return r.nways;
 }

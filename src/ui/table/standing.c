@@ -23,12 +23,16 @@ bool standing_afloat(const table *t, int who)
     return who != NO_UNIT && t->sc->types[t->anim->shown.units[who].type].branch->afloat;
 }
 
+int standing_group(const table *t, int space, bool afloat, int16_t out[UNITS_MAX])
+{
+    int n = 0;
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        if (standing_afloat(t, u) == afloat) out[n++] = (int16_t)u;
+    return n;
+}
+
 int standing_stack(const table *t, int space, int16_t out[UNITS_MAX])
 {
-    int n = 0, ashore = 0;
-    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
-        ashore += !standing_afloat(t, u);
-    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
-        if (ashore == 0 || !standing_afloat(t, u)) out[n++] = (int16_t)u;
-    return n;
+    const int ashore = standing_group(t, space, false, out);
+    return ashore > 0 ? ashore : standing_group(t, space, true, out);
 }

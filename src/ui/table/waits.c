@@ -142,7 +142,7 @@ static int go_on(table *t, int n)
 {
     action go;
     (void)n;
-    if (veiled(t)) return WAIT_GO;
+    if (veiled(t) || recap_on(t)) return WAIT_GO;
     action_init(&go, VERB_GO, NO_SIDE);
     battle_do(t, &go);
     return WAIT_MADE;
@@ -176,7 +176,10 @@ static int deal(table *t, int n)
         modal_open(t, MODAL_RESULT);
         return WAIT_OVER;
     }
-    if (d->side == NOBODY) return go_on(t, n);
+    if (d->side == NOBODY) {
+        recap_due(t); /* dice are thrown by hand: it is read before the next are */
+        return recap_on(t) ? WAIT_GO : go_on(t, n);
+    }
     if (d->side < 0) return WAIT_ORDER;
     if (battle_seat(t, d->side) == SEAT_COMPUTER) return begin_turn(t, n);
     const int next = battle_viewer_for(t, d);

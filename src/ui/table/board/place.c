@@ -26,24 +26,27 @@
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
-/* Of several, their names: as many as a line or two will hold. */
-static void stack_words(const table *t, int space, strbuf *text)
+/* Their names, as many as a line or two will hold. */
+static void name_them(const table *t, const int16_t *who, int n, const char *before, strbuf *text)
 {
     enum { NAMED = 5 };
-    int n = 0;
-    if (space < 0 || standing_at(t, space, NO_UNIT, false) == NO_UNIT ||
-        standing_at(t, space, standing_at(t, space, NO_UNIT, false), false) == NO_UNIT)
-        return;
-    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
-        n++;
     const int named = n == NAMED + 1 ? n : NAMED; /* one more is named as well */
-    n = 0;
-    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT;
-         u = standing_at(t, space, u, false), n++)
-        if (n < named)
-            strbuf_addf(text, "%s%s", n ? ", " : text->len ? "\nHere stand " : "Here stand ", say_unit(t, u));
+    for (int i = 0; i < n && i < named; i++)
+        strbuf_addf(text, "%s%s%s", i > 0 ? ", " : text->len ? "\n" : "", i > 0 ? "" : before,
+                    say_unit(t, who[i]));
     if (n > named) strbuf_addf(text, " and %d more", n - named);
     strbuf_addc(text, '.');
+}
+
+/* Of several who stand there, their names; ships lie off its coast. */
+static void stack_words(const table *t, int space, strbuf *text)
+{
+    int16_t who[UNITS_MAX];
+    if (space < 0) return;
+    const int ashore = standing_group(t, space, false, who);
+    if (ashore > 1) name_them(t, who, ashore, "Here stand ", text);
+    const int afloat = standing_group(t, space, true, who);
+    if (afloat > 0) name_them(t, who, afloat, "Off the coast: ", text);
 }
 
 /* What grows or lies there. */
@@ -138,11 +141,11 @@ static void overlay_words(const table *t, int space, strbuf *text)
     }
 }
 
-/* The only unit that is seen there, or NO_UNIT. */
+/* The only unit that is seen to stand there, or NO_UNIT. */
 static int alone_at(const table *t, int space)
 {
-    const int who = standing_at(t, space, NO_UNIT, false);
-    return who != NO_UNIT && standing_at(t, space, who, false) == NO_UNIT ? who : NO_UNIT;
+    int16_t who[UNITS_MAX];
+    return standing_group(t, space, false, who) == 1 ? who[0] : NO_UNIT;
 }
 
 /* Of who is chosen his own card says it, of a stack that is looked into its list. */

@@ -255,7 +255,8 @@ static int beside(const table *t, const action *a, int space, int16_t out[UNITS_
     int n = 0;
     const int side = a->nunits > 0 ? t->sc->units[standing_unit_of(t, a->units[0])].side : NO_SIDE;
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false)) {
-        bool goes = t->sc->units[u].side != side || plan_holds(t, u);
+        bool goes = t->sc->units[u].side != side || plan_holds(t, u) ||
+                    standing_afloat(t, u) != standing_afloat(t, a->units[0]);
         for (int i = 0; i < a->nunits; i++)
             goes = goes || standing_unit_of(t, a->units[i]) == u;
         if (!goes) out[n++] = (int16_t)u;

@@ -78,25 +78,36 @@ static int kept_still(const table *t, int from, int to)
     return NO_SIDE;
 }
 
+/* Did another side choose anything there, beyond what one's own orders led to? */
+static bool chose(const table *t, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->side >= 0 && e->side != t->battle->viewer && e->act.verb != VERB_GO) return true;
+    }
+    return false;
+}
+
 void recap_due(table *t)
 {
     recap *r = own(t);
     const int viewer = t->battle->viewer, to = session_count(t->s);
-    if (!r || t->watched || t->host->instant || viewer < 0 || !t->battle->ours) return;
+    if (!r || t->watched || t->host->instant || viewer < 0 || battle_seat(t, viewer) != SEAT_HUMAN) return;
     const int from = since(t);
+    if (!t->battle->ours && (t->battle->d.side != NOBODY || !chose(t, from, to))) return;
     r->told_upto[viewer] = to;
     if (from >= to) return;
     recap_read(&r->told, t->s, viewer, from, to);
-    /* Of one unit one has seen enough. Nobody is stopped for nothing. */
-    if (r->told.ndid < 2) {
+    /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
+    if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to))) {
         const int still = r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
         if (still != NO_SIDE) host_say(t->host, "%s: nobody was seen to move.", t->sc->sides[still].name);
         return;
     }
     r->from = from;
     r->to = to;
-    r->lit = -1;
-    r->shown = r->told.nlines; /* until the card has found out how many it has room for */
+    r->lit = r->gone = -1;
+    r->scroll = (ui_scroll){0};
     r->on = true;
     camera_ask(t, true);
 }
@@ -151,10 +162,22 @@ int recap_again(table *t)
 
 /* ---- its lines */
 
+/* Its place; of several units' the first, then with each press the next one's. */
+static int next_place(recap *r, int line)
+{
+    const recap_told *k = &r->told;
+    int n = 0, at[UNITS_MAX];
+    for (int i = 0; i < k->nways; i++)
+        if (k->way[i].line == line) at[n++] = k->way[i].via[k->way[i].n - 1];
+    r->nth = r->gone == line ? r->nth + 1 : 0;
+    r->gone = line;
+    return n > 1 ? at[r->nth % n] : k->line[line].space;
+}
+
 void recap_go(table *t, int line)
 {
     recap *r = own(t);
-    const int space = r->told.line[line].space;
+    const int space = next_place(r, line);
     r->lit = line;
     if (space == NO_SPACE || space >= t->b->nspaces) return;
     camera_stay(t);
@@ -166,14 +189,22 @@ void recap_point(table *t, int line)
     own(t)->lit = line;
 }
 
-void recap_shown(table *t, int lines)
+ui_scroll *recap_scroll(table *t)
 {
-    own(t)->shown = lines;
+    return &own(t)->scroll;
+}
+
+int recap_sought(table *t)
+{
+    const int line = own(t)->sought ? t->recap->lit : -1;
+    own(t)->sought = false;
+    return line;
 }
 
 void recap_light(table *t, int way)
 {
     const int n = t->recap->told.nlines;
+    own(t)->sought = true;
     if (n > 0) recap_go(t, t->recap->lit < 0 ? (way > 0 ? 0 : n - 1) : (t->recap->lit + way + n) % n);
 }
 

@@ -1,6 +1,6 @@
 /*
- * recap.h: what the enemy did, before one's own turn: a card in the dock with at most five lines, and on the
- * board where everybody came from and went. It stays until the first press that is not on one of its lines.
+ * recap.h: what the enemy did, before one's own turn: a card in the dock with all of it line by line, and on
+ * the board where everybody came from and went. It stays until the first press that is not on one of its lines.
  */
 #ifndef UI_TABLE_RECAP_H
 #define UI_TABLE_RECAP_H
@@ -13,8 +13,10 @@ typedef struct recap {
     int from, to;             /* the entries it tells of */
     int told_upto[SIDES_MAX]; /* entries each side has been told */
     int lit;                  /* the line that is pointed at, -1 */
+    int gone, nth;            /* the line that was gone to last, and to which of its places */
+    ui_scroll scroll;         /* of its lines, where there are more than it has room for */
     recap_told told;
-    int shown;               /* lines that the card had room for when it was drawn last */
+    bool sought;              /* the keys went to a line: it is to be brought into sight */
     char going[RECAP_QUIET]; /* the order of the day of what is being shown of the enemy's, "": none yet */
 } recap;
 
@@ -29,9 +31,10 @@ void recap_close(table *t);
 void recap_forget(table *t); /* entries were taken back */
 int recap_again(table *t);   /* put away, to be told again: the entry from which all is to be shown again */
 void recap_light(table *t, int way); /* the next line, or the one before */
-void recap_go(table *t, int line);   /* that line, and the camera goes to its place */
+void recap_go(table *t, int line);   /* that line, and the camera goes to its place, or the next of several */
 void recap_point(table *t, int line);
-void recap_shown(table *t, int lines);
+ui_scroll *recap_scroll(table *t);
+int recap_sought(table *t); /* the line to be brought into sight, asked once; -1: none */
 /* For the prompt line; answers whose doings they are. */
 int recap_words(const table *t, strbuf *who, strbuf *what);
 

@@ -22,15 +22,15 @@ static float number_disc(ui *u, float x, float y, int number)
 }
 
 /* Returns how high it is. */
-static float line_draw(table *t, int i, frect r, bool brief, bool draw)
+static float line_draw(table *t, int i, frect r, bool draw)
 {
     ui *u = t->host->ui;
     const recap_line *l = &t->recap->told.line[i];
     const float in = r.w - theme_tx(&u->t, 58, 64), x = r.x + theme_tx(&u->t, 46, 50),
                 pad = theme_tx(&u->t, 7, 9);
     const float h1 = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, in, 1.2f, false, l->bold);
-    const float h2 = brief ? 0 : ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.25f, false, l->quiet);
-    const float h = fmaxf(brief ? theme_tx(&u->t, 32, 38) : theme_tx(&u->t, 46, 54), h1 + h2 + 2 * pad);
+    const float h2 = ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.25f, false, l->quiet);
+    const float h = fmaxf(theme_tx(&u->t, 46, 54), h1 + h2 + 2 * pad);
     if (!draw) return h;
     const frect row = {r.x, r.y, r.w, h - 4};
     ui_id id = ui_name("recapline", i);
@@ -41,7 +41,7 @@ static float line_draw(table *t, int i, frect r, bool brief, bool draw)
                   palette_side(u->t.sides, t->sc->sides[l->side].style).face);
     number_disc(u, row.x + theme_tx(&u->t, 26, 29), row.y + row.h / 2, i + 1);
     ui_wrap(u, TEXT_BODY_STRONG, u->t.ink, x, row.y + pad - 2, in, 1.2f, true, l->bold);
-    if (!brief) ui_wrap(u, TEXT_SMALL, u->t.ink2, x, row.y + pad - 2 + h1, in, 1.25f, true, l->quiet);
+    ui_wrap(u, TEXT_SMALL, u->t.ink2, x, row.y + pad - 2 + h1, in, 1.25f, true, l->quiet);
     if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_MOVE) recap_point(t, i);
     if (ui_click(u, id, row, UI_FOCUS)) recap_go(t, i);
     return h;
@@ -66,44 +66,50 @@ static float foot_height(const theme *m)
     return theme_tx(m, 34, 40);
 }
 
-static float lines_height(table *t, float width, bool brief)
+static float lines_height(table *t, float width)
 {
     float y = 0;
     for (int i = 0; i < t->recap->told.nlines; i++)
-        y += line_draw(t, i, (frect){6, y, width - 12, 0}, brief, false);
+        y += line_draw(t, i, (frect){6, y, width - 12, 0}, false);
     return y;
 }
 
 float recap_card_height(table *t, float width)
 {
-    return ceilf(head_draw(t, (frect){0, 0, width, 0}, false) + lines_height(t, width, false) +
+    return ceilf(head_draw(t, (frect){0, 0, width, 0}, false) + lines_height(t, width) +
                  foot_height(&t->host->ui->t));
+}
+
+/* All lines, between those y; more than have room there are scrolled, and the one the keys went to is brought
+ * into sight. */
+static void lines_draw(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    const ui_id id = ui_name("recapscroll", 0);
+    ui_scroll *s = recap_scroll(t);
+    const float content = lines_height(t, r.w), bar = content > r.h + 1 ? theme_tx(&u->t, 10, 12) : 0;
+    const int sought = recap_sought(t);
+    ui_scroll_begin(u, id, r, s, bar > 0 ? lines_height(t, r.w - bar) : content);
+    float y = 0;
+    for (int i = 0; i < t->recap->told.nlines; i++) {
+        const frect at = {r.x + 6, r.y + y - s->at, r.w - 12 - bar, 0};
+        const float h = line_draw(t, i, at, false);
+        if (i == sought) ui_scroll_show(s, r, y, y + h);
+        if (at.y + h > r.y && at.y < r.y + r.h) line_draw(t, i, at, true);
+        y += h;
+    }
+    ui_scroll_end(u, id, r, s);
 }
 
 void recap_card_draw(table *t, frect r)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const recap_told *k = &t->recap->told;
     const float pad = theme_tx(m, 12, 16);
     ui_panel(u, r);
     ui_region_add(u, ui_name("recapcard", 0), r, UI_SOLID);
-    float y = head_draw(t, r, true);
-    const float foot = r.y + r.h - foot_height(m), more = theme_tx(m, 20, 24);
-    const bool brief = y + lines_height(t, r.w, false) > foot + 1,
-               all = !brief || y + lines_height(t, r.w, true) <= foot + 1;
-    int shown = 0;
-    for (; shown < k->nlines; shown++) {
-        const float h = line_draw(t, shown, (frect){r.x + 6, y, r.w - 12, 0}, brief, false);
-        if (y + h > foot + 1 - (all ? 0 : more)) break;
-        y += line_draw(t, shown, (frect){r.x + 6, y, r.w - 12, 0}, brief, true);
-    }
-    recap_shown(t, shown);
-    if (shown < k->nlines) {
-        char says[32];
-        snprintf(says, sizeof says, "and %d more", k->nlines - shown);
-        ui_text(u, TEXT_SMALL, m->ink2, r.x + pad, foot - more * 0.35f, ALIGN_LEFT, says);
-    }
+    const float y = head_draw(t, r, true), foot = r.y + r.h - foot_height(m);
+    lines_draw(t, (frect){r.x, y, r.w, fmaxf(foot - y, 0)});
     draw_line(u->out, r.x + pad, foot, r.x + r.w - pad, foot, m->ink, (stroke_style){.width = 1.4f});
     const float mid = (foot + r.y + r.h) / 2, kw = ui_keycap_width(u, "Space");
     ui_text(u, TEXT_BODY_STRONG, m->ink, r.x + pad, mid + theme_font(m, TEXT_BODY_STRONG).px * 0.36f,
@@ -165,11 +171,11 @@ static int places_of(const table *t, int line, uint16_t out[UNITS_MAX])
 }
 
 /* Its number stands at the upper left of each; where another line's does already, beside that. */
-static void numbers(table *t, int lines)
+static void numbers(table *t)
 {
     uint16_t taken[RECAP_LINES * UNITS_MAX], at[UNITS_MAX];
     int ntaken = 0;
-    for (int line = 0; line < lines; line++) {
+    for (int line = 0; line < t->recap->told.nlines; line++) {
         const int n = places_of(t, line, at);
         for (int p = 0; p < n; p++) {
             int beside = 0;
@@ -202,5 +208,5 @@ void recap_card_under(table *t)
 
 void recap_card_over(table *t)
 {
-    if (recap_on(t)) numbers(t, t->recap->shown);
+    if (recap_on(t)) numbers(t);
 }

@@ -1,4 +1,4 @@
-/* recap_read.c: ways and fights of the other side put into six lines. */
+/* recap_read.c: ways, fights and changes of the other side put into lines. */
 #include "ui/table/direct/recap_read.h"
 
 #include <math.h>
@@ -10,8 +10,6 @@
 #include "game/tale_say.h"
 #include "game/words.h"
 #include "ui/draw/draw.h"
-
-enum { NAMED = 3 }; /* of a line of several */
 
 typedef struct reader {
     recap_told *out;
@@ -112,7 +110,20 @@ static bool goes_nowhere(const recap_way *w)
     return !w->enters && (w->n < 2 || w->via[0] == w->via[w->n - 1]);
 }
 
-/* Who came back to where he was has gone nowhere; who fell is told of, unless his fight tells it. */
+static bool named(const reader *r, int who)
+{
+    bool told = false;
+    for (int i = 0; i < r->out->nlines && !told; i++)
+        told = strstr(r->out->line[i].bold, r->sc->units[who].name) != NULL;
+    return told;
+}
+
+static bool came_back(const recap_way *w)
+{
+    return w->n > 1 && goes_nowhere(w);
+}
+
+/* Who came back to where he was, and who fell, is told of, unless a fight tells of him. */
 static void drop_idle(reader *r)
 {
     recap_told *o = r->out;
@@ -120,8 +131,9 @@ static void drop_idle(reader *r)
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
         w->lost = w->lost && !r->fought[w->unit];
-        r->back = r->back || (w->n > 1 && goes_nowhere(w));
-        if (w->n == 0 || (goes_nowhere(w) && !w->lost)) continue;
+        r->back = r->back || came_back(w);
+        const bool back = came_back(w) && !named(r, w->unit);
+        if (w->n == 0 || (goes_nowhere(w) && !w->lost && !back)) continue;
         const fpoint a = place(r, w->via[0]), b = place(r, w->via[w->n - 1]);
         const float turn = atan2f(b.x - a.x, a.y - b.y) / 6.2831853f; /* north 0, east a quarter */
         w->heading = (uint8_t)((int)floorf(turn * 8 + 8.5f) % 8);
@@ -247,7 +259,8 @@ static void order_of_the_day(reader *r)
 
 static recap_line *line_add(reader *r, int side, int space)
 {
-    recap_line *l = &r->out->line[r->out->nlines++];
+    recap_told *o = r->out;
+    recap_line *l = &o->line[o->nlines < RECAP_LINES ? o->nlines++ : RECAP_LINES - 1];
     *l = (recap_line){.side = (int8_t)side, .space = (uint16_t)space, .entry = r->entry};
     return l;
 }
@@ -279,42 +292,6 @@ static void tell_fight(reader *r, const tale_fight *f)
     if (f->blow && f->other >= 0) r->fought[f->other] = true;
 }
 
-/* All that have no line of their own, in one: who at whom, and whether anything came of them. */
-static void tell_other_fights(reader *r, const tale_fight *const *left, int n)
-{
-    word_args a = word_args_none();
-    strbuf names = {0};
-    bool graver = false, fights = true;
-    r->entry = left[n - 1]->last.entry;
-    recap_line *l = line_add(r, side_of(r, left[0]), left[0]->space);
-    a.n[1] = n;
-    for (int i = 0; i < n; i++)
-        graver = graver || !tale_nothing(left[i]), fights = fights && left[i]->blow;
-    say(r,
-        !fights  ? "recap.more"
-        : graver ? "recap.fights.more"
-                 : "recap.fights.nothing",
-        &a, l->bold, sizeof l->bold);
-    for (int i = 0; i < n && i < NAMED; i++) {
-        strbuf what = {0}, why = {0};
-        const char *rule;
-        const tale_fight *f = left[i];
-        strbuf_add(&names, i > 0 ? "; " : "");
-        if (f->doer < 0 || !f->blow) {
-            tale_verdict(r->s, r->viewer, f, &what, &why, &rule);
-            strbuf_add(&names, strbuf_str(&what));
-        } else {
-            strbuf_add(&names, r->sc->units[f->doer].name);
-            if (f->other >= 0) strbuf_addf(&names, " at %s", r->sc->units[f->other].name);
-        }
-        strbuf_free(&what);
-        strbuf_free(&why);
-    }
-    if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
-    plain_put(l->quiet, sizeof l->quiet, strbuf_str(&names));
-    strbuf_free(&names);
-}
-
 /* Of whom it tells that he is gone, no line of the marches tells so too. */
 static void tells_end(reader *r, const tale_fight *f)
 {
@@ -323,50 +300,21 @@ static void tells_end(reader *r, const tale_fight *f)
     if (told->kind == EV_REMOVE && told->unit >= 0) r->fought[action_unit_of(r->sc, told->unit)] = true;
 }
 
-/* Their fights, the gravest first; *n: how many. */
-static void gravest_first(reader *r, const tale *t, const tale_fight *out[TALE_FIGHTS], int *n)
-{
-    *n = 0;
-    for (int i = 0; i < t->count; i++) {
-        const tale_fight *f = &t->fights[i];
-        if (!theirs(r, f) || (f->grave == 0 && f->doer < 0) || (!f->blow && f->grave <= TALE_MINOR)) continue;
-        tells_end(r, f);
-        int at = (*n)++;
-        for (; at > 0 && out[at - 1]->grave < f->grave; at--)
-            out[at] = out[at - 1];
-        out[at] = f;
-        if (f->doer >= 0 && r->sc->units[f->doer].side != r->viewer) r->did[f->doer] = true;
-        if (f->other >= 0 && r->sc->units[f->other].side != r->viewer) r->did[f->other] = true;
-    }
-}
-
-static void as_they_ended(const tale_fight **f, int n)
-{
-    for (int i = 1; i < n; i++) {
-        const tale_fight *one = f[i];
-        int at = i; /* those of the tale stand in that order */
-        for (; at > 0 && f[at - 1] > one; at--)
-            f[at] = f[at - 1];
-        f[at] = one;
-    }
-}
-
-/* Every fight of what else was seen, those that came to nothing too: the gravest each in a line, the rest in
- * one, so that two lines are left for the marches. */
+/* Each of their fights and of what befell them in a line of its own, as they ended. */
 static void tell_fights(reader *r, int from, int to)
 {
-    enum { MOST = 4 };
-    const tale_fight *by_grave[TALE_FIGHTS];
-    int n, alone = 0;
     tale t;
     tale_read(&t, r->s, r->viewer, from, to);
-    gravest_first(r, &t, by_grave, &n);
-    const int most = n > MOST ? MOST - 1 : n;
-    as_they_ended(by_grave, most);
-    while (alone < most)
-        tell_fight(r, by_grave[alone++]);
-    as_they_ended(by_grave + alone, n - alone);
-    if (n > alone) tell_other_fights(r, by_grave + alone, n - alone);
+    for (int i = 0; i < t.count; i++) {
+        const tale_fight *f = &t.fights[i];
+        const bool by_them = f->doer >= 0 && r->sc->units[f->doer].side != r->viewer;
+        if (!theirs(r, f) || (f->grave == 0 && f->doer < 0)) continue;
+        if (!f->blow && f->grave <= TALE_MINOR && !by_them) continue;
+        tells_end(r, f);
+        if (by_them) r->did[f->doer] = true;
+        if (f->other >= 0 && r->sc->units[f->other].side != r->viewer) r->did[f->other] = true;
+        tell_fight(r, f);
+    }
 }
 
 /* One who charges or attacks; whoever marched for it is told here. */
@@ -385,50 +333,17 @@ static void tell_blow(reader *r, const recap_blow *b)
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
         if (w->unit != b->unit || w->line >= 0) continue;
-        w->line = (int8_t)(o->nlines - 1);
+        w->line = (int16_t)(o->nlines - 1);
         a.from = w->via[0];
         a.space = l->space = w->via[w->n - 1];
         say(r, w->enters ? "recap.one.at" : "recap.one.way", &a, l->quiet, sizeof l->quiet);
     }
 }
 
-static void tell_many_blows(reader *r, int n)
-{
-    recap_told *o = r->out;
-    word_args a = word_args_none();
-    strbuf names = {0};
-    recap_line *l = NULL;
-    int said = 0;
-    for (int i = 0; i < o->nblows; i++) {
-        const recap_blow *b = &o->blow[i];
-        if (r->fought[b->unit]) continue;
-        if (l == NULL) {
-            r->entry = b->entry;
-            l = line_add(r, r->sc->units[b->unit].side, b->space);
-            a.n[1] = n;
-            say(r, b->attack ? "recap.attack.many" : "recap.charge.many", &a, l->bold, sizeof l->bold);
-        }
-        for (int k = 0; k < o->nways; k++)
-            if (o->way[k].unit == b->unit && o->way[k].line < 0) o->way[k].line = (int8_t)(o->nlines - 1);
-        if (said++ < NAMED)
-            strbuf_addf(&names, "%s%s", said > 1 ? story_between(r->sc) : "", r->sc->units[b->unit].name);
-    }
-    if (n > NAMED) strbuf_addf(&names, " and %d more", n - NAMED);
-    if (l != NULL) plain_put(l->quiet, sizeof l->quiet, strbuf_str(&names));
-    strbuf_free(&names);
-}
-
-/* Those of which no fight is told, or not yet; a line is left for the marches. */
+/* Those of which no fight is told, or not yet. */
 static void tell_blows(reader *r)
 {
-    recap_told *o = r->out;
-    int n = 0;
-    for (int i = 0; i < o->nblows; i++)
-        n += !r->fought[o->blow[i].unit];
-    if (n > 2 || o->nlines + n > RECAP_LINES - 1) {
-        tell_many_blows(r, n);
-        return;
-    }
+    const recap_told *o = r->out;
     for (int i = 0; i < o->nblows; i++)
         if (!r->fought[o->blow[i].unit]) tell_blow(r, &o->blow[i]);
 }
@@ -447,24 +362,32 @@ static bool charges(const recap_told *o, int who)
     return false;
 }
 
-/* Was it an order that the enemy gave a unit where it stands, and does its counter show it: a gun unlimbered,
- * men lain down? Not what befell it. */
-static bool made_ready(const reader *r, const session_entry *e, const event *ev, int who)
+/* Does its counter show it; *befell: it is nothing that is ordered. */
+static bool shows(const reader *r, const event *ev, bool *befell)
 {
     const ruleset *rs = r->sc->rules;
     if ((ev->kind != EV_MARK && ev->kind != EV_UNMARK) || ev->n[0] < 0 || ev->n[0] >= rs->nmarks)
         return false;
-    const mark *made = &rs->marks[ev->n[0]];
-    return made->picture && made->gravity == 0 && who != NO_UNIT && !goes(r->out, who) &&
-           !charges(r->out, who) && (ev->seen_by & 1u << r->viewer) && r->sc->units[who].side == e->side;
+    *befell = rs->marks[ev->n[0]].gravity > 0;
+    return rs->marks[ev->n[0]].picture != NULL;
 }
 
-static void tell_ready(reader *r, const session_entry *e, const event *ev, int who)
+/* Was it an order that the enemy gave a unit where it stands, and does its counter show it: a gun unlimbered,
+ * men lain down, a front turned? Or did it befall one of whom no line tells? */
+static bool made_ready(const reader *r, const session_entry *e, const event *ev, int who)
+{
+    bool befell = false;
+    if (ev->kind != EV_FACE && !shows(r, ev, &befell)) return false;
+    if (e->act.verb == VERB_GO || who == NO_UNIT || r->sc->units[who].side != e->side) return false;
+    return befell ? !named(r, who) : !goes(r->out, who) && !charges(r->out, who);
+}
+
+static void tell_change(reader *r, const session_entry *e, const event *ev, int space)
 {
     strbuf says = {0};
     word_args a = word_args_none();
     if (story_event(r->s, e, ev, r->viewer, &says)) {
-        recap_line *l = line_add(r, e->side, where(r, who));
+        recap_line *l = line_add(r, e->side == r->viewer ? ev->side : e->side, space);
         a.space = l->space;
         plain_put(l->bold, sizeof l->bold, strbuf_str(&says));
         say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
@@ -472,21 +395,37 @@ static void tell_ready(reader *r, const session_entry *e, const event *ev, int w
     strbuf_free(&says);
 }
 
-/* Two at the most, and a line is left for the marches. */
-static void tell_readied(reader *r, int from, int to)
+/* Of one event of a unit the last is told: it is what the counter shows now. */
+static bool changed_again(const reader *r, int from, int index, int to, int who)
 {
-    const int most = r->out->nlines + 2 < RECAP_LINES - 1 ? r->out->nlines + 2 : RECAP_LINES - 1;
-    bool told[UNITS_MAX] = {false};
+    for (int i = from; i < to; i++) {
+        const session_entry *e = session_at(r->s, i);
+        for (int k = i == from ? index + 1 : 0; k < e->events.count; k++) {
+            const event *ev = &e->events.items[k];
+            const int other = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
+            if (other == who && (ev->seen_by & 1u << r->viewer) && made_ready(r, e, ev, who)) return true;
+        }
+    }
+    return false;
+}
+
+/* What they did that is neither a march nor a fight: counters that look otherwise, places that they hold. */
+static void tell_changes(reader *r, int from, int to)
+{
     for (int i = from; i < to; i++) {
         r->entry = i;
         const session_entry *e = session_at(r->s, i);
-        if (e->act.verb == VERB_GO || e->side < 0 || e->side == r->viewer) continue;
-        for (int k = 0; k < e->events.count && r->out->nlines < most; k++) {
+        for (int k = 0; k < e->events.count; k++) {
             const event *ev = &e->events.items[k];
             const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
-            if (!made_ready(r, e, ev, who) || told[who]) continue;
-            told[who] = true;
-            tell_ready(r, e, ev, who);
+            if (!(ev->seen_by & 1u << r->viewer)) continue;
+            if (ev->kind == EV_HOLD && ev->side >= 0 && ev->side != r->viewer) {
+                tell_change(r, e, ev, ev->to);
+            } else if (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
+                       !changed_again(r, i, k, to, who)) {
+                r->did[who] = true;
+                tell_change(r, e, ev, where(r, who));
+            }
         }
     }
 }
@@ -494,21 +433,25 @@ static void tell_readied(reader *r, int from, int to)
 static bool alike(const recap_way *a, const recap_way *b)
 {
     if (a->lost || b->lost) return a->lost && b->lost;
+    if (came_back(a) || came_back(b)) return came_back(a) && came_back(b);
     return a->runs == b->runs && a->gives == b->gives && a->enters == b->enters &&
            (a->enters || a->heading == b->heading);
 }
 
+/* All of them, as far as a line holds them. */
 static void name_them(const reader *r, int line, char *out, size_t size)
 {
+    enum { AND_MORE = 16 };
     strbuf b = {0};
     int n = 0, said = 0;
     for (int i = 0; i < r->out->nways; i++)
         n += r->out->way[i].line == line;
-    const int most = n == NAMED + 1 ? n : NAMED; /* one more is named as well */
-    for (int i = 0; i < r->out->nways && said < most; i++)
-        if (r->out->way[i].line == line)
-            strbuf_addf(&b, "%s%s", said++ ? story_between(r->sc) : "",
-                        r->sc->units[r->out->way[i].unit].name);
+    for (int i = 0; i < r->out->nways; i++) {
+        const char *name = r->sc->units[r->out->way[i].unit].name;
+        if (r->out->way[i].line != line) continue;
+        if (strlen(strbuf_str(&b)) + strlen(name) + AND_MORE > size) break;
+        strbuf_addf(&b, "%s%s", said++ ? story_between(r->sc) : "", name);
+    }
     if (n > said) strbuf_addf(&b, " and %d more", n - said);
     plain_put(out, size, strbuf_str(&b));
     strbuf_free(&b);
@@ -521,7 +464,7 @@ static void tell_way(reader *r, int first)
     const recap_way *w = &o->way[first];
     word_args a = word_args_none();
     for (int i = 0; i < o->nways; i++)
-        if (o->way[i].line < 0 && alike(w, &o->way[i])) o->way[i].line = (int8_t)o->nlines, a.n[1]++;
+        if (o->way[i].line < 0 && alike(w, &o->way[i])) o->way[i].line = (int16_t)o->nlines, a.n[1]++;
     r->entry = w->entry;
     recap_line *l = line_add(r, r->sc->units[w->unit].side, w->via[w->n - 1]);
     a.unit = w->unit;
@@ -531,7 +474,8 @@ static void tell_way(reader *r, int first)
     a.n[0] = w->heading;
     const bool many = a.n[1] > 1;
     say(r,
-        w->lost     ? (many ? "recap.many.lost" : "recap.one.lost")
+        w->lost        ? (many ? "recap.many.lost" : "recap.one.lost")
+        : came_back(w) ? (many ? "recap.many.back" : "recap.one.back")
         : w->enters ? (many ? "recap.many.enter" : "recap.one.enters")
         : w->runs   ? (many ? "recap.many.run" : "recap.one.runs")
         : w->gives  ? (many ? "recap.many.retreat" : "recap.one.retreats")
@@ -544,15 +488,13 @@ static void tell_way(reader *r, int first)
             sizeof l->quiet);
 }
 
-/* The one of those not yet told whose like are most. */
-static int next_way(const recap_told *o, int *left)
+/* The one of those not yet told whose like are most; -1: all are told. */
+static int next_way(const recap_told *o)
 {
     int best = -1, most = 0;
-    *left = 0;
     for (int i = 0; i < o->nways; i++) {
         if (o->way[i].line >= 0) continue;
         int n = 0;
-        ++*left;
         for (int k = 0; k < o->nways; k++)
             n += o->way[k].line < 0 && alike(&o->way[i], &o->way[k]);
         /* Who fell is told before all others, then who runs. */
@@ -560,20 +502,6 @@ static int next_way(const recap_told *o, int *left)
         if (n > most) most = n, best = i;
     }
     return best;
-}
-
-static void tell_others(reader *r, int left)
-{
-    recap_told *o = r->out;
-    word_args a = word_args_none();
-    int last = 0;
-    a.n[0] = left;
-    for (int i = 0; i < o->nways; i++)
-        if (o->way[i].line < 0) o->way[i].line = (int8_t)o->nlines, last = i;
-    r->entry = o->way[last].entry;
-    recap_line *l = line_add(r, r->sc->units[o->way[last].unit].side, o->way[last].via[o->way[last].n - 1]);
-    say(r, "recap.others", &a, l->bold, sizeof l->bold);
-    name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
 }
 
 static void count_doers(reader *r)
@@ -604,7 +532,7 @@ static void put_in_order(recap_told *o)
         now[at[i]] = i;
     }
     for (int i = 0; i < o->nways; i++)
-        if (o->way[i].line >= 0) o->way[i].line = (int8_t)now[o->way[i].line];
+        if (o->way[i].line >= 0) o->way[i].line = (int16_t)now[o->way[i].line];
 }
 
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
@@ -621,18 +549,10 @@ void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
     tell_fights(&r, from, to);
     drop_idle(&r);
     tell_blows(&r);
+    tell_changes(&r, from, to);
     count_doers(&r);
-    tell_readied(&r, from, to);
     order_of_the_day(&r);
-    int left, way;
-    while ((way = next_way(out, &left)) >= 0 && out->nlines < RECAP_LINES) {
-        int kinds = 0;
-        for (int i = 0; i < out->nways; i++)
-            kinds += out->way[i].line < 0 && !alike(&out->way[i], &out->way[way]);
-        if (out->nlines == RECAP_LINES - 1 && kinds > 0)
-            tell_others(&r, left);
-        else
-            tell_way(&r, way);
-    }
+    for (int way; (way = next_way(out)) >= 0;)
+        tell_way(&r, way);
     put_in_order(out);
 }
