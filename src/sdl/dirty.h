@@ -1,6 +1,8 @@
 /*
- * dirty.h: which parts of the window differ from what they show. The window is divided into cells; each cell
- * has a hash of all that is painted in it, in order. (The idea is that of the text editor lite's "rencache".)
+ * dirty.h: which parts of the window differ from what they show. Commands at the beginning and at the end of
+ * the list that are as they were change nothing. The window is divided into cells; each cell has a hash of all
+ * that the others paint in it, in order. (The idea is that of the text editor lite's "rencache".) What is
+ * shown is no more of the cells that differ than the changed commands touch.
  */
 #ifndef SDL_DIRTY_H
 #define SDL_DIRTY_H
