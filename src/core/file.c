@@ -42,7 +42,7 @@ static bool fails_now(file_op op)
     return left == 1;
 }
 
-static int sys_open(const char *path, int flags)
+static int sys_create(const char *path, int flags, mode_t mode)
 {
     int fd;
     if (fails_now(FILE_OP_OPEN)) {
@@ -50,9 +50,14 @@ static int sys_open(const char *path, int flags)
         return -1;
     }
     do
-        fd = open(path, flags | O_CLOEXEC, 0666);
+        fd = open(path, flags | O_CLOEXEC, mode);
     while (fd < 0 && errno == EINTR);
     return fd;
+}
+
+static int sys_open(const char *path, int flags)
+{
+    return sys_create(path, flags, 0666);
 }
 
 static ssize_t sys_write(int fd, const char *data, size_t size)
@@ -230,6 +235,14 @@ static bool sync_folder(const char *path)
     return ok;
 }
 
+static bool is_no_file(const char *path, mode_t mode, error *err)
+{
+    return error_set(err, path, 0, 0, "%s, and nothing but a file is written over: name another",
+                     S_ISLNK(mode)   ? "is a link"
+                     : S_ISDIR(mode) ? "is a folder"
+                                     : "is a pipe or a device");
+}
+
 /* What stands at the path, if anything, may be put out of its place by a file: it is one itself. *mode is its
  * permissions, 0 where nothing is there. */
 static bool may_replace(const char *path, mode_t *mode, error *err)
@@ -239,10 +252,7 @@ static bool may_replace(const char *path, mode_t *mode, error *err)
     if (lstat(path, &st) != 0) return true; /* not there; if it is for another reason, opening says so */
     *mode = st.st_mode & 0777;
     if (S_ISREG(st.st_mode)) return true;
-    return error_set(err, path, 0, 0, "%s, and nothing but a file is written over: name another",
-                     S_ISLNK(st.st_mode)   ? "is a link"
-                     : S_ISDIR(st.st_mode) ? "is a folder"
-                                           : "is a pipe or a device");
+    return is_no_file(path, st.st_mode, err);
 }
 
 /* The file a path means: of a link, what it leads to, so that the link stays where it is. */
@@ -262,67 +272,94 @@ static bool follow(const char *path, char *out, size_t size, error *err)
         file_join(folder, name, out, size);
     }
     if (lstat(path, &st) != 0 || !S_ISLNK(st.st_mode)) return true;
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) return is_no_file(path, st.st_mode, err);
     return error_set(err, path, 0, 0, "is a link that leads nowhere: name another, or remove it");
 }
 
-/* A file for path.part; one that a killed program left there is written over. -1 and *err if it cannot be.
- * wanted: its permissions; 0: those of what is there, or the usual ones. */
-static int open_aside(const char *path, const char *aside, mode_t wanted, error *err)
+/* Takes the lock; true: another has it. */
+static bool is_anothers(int fd)
+{
+    int rc;
+    do
+        rc = flock(fd, LOCK_EX | LOCK_NB);
+    while (rc < 0 && errno == EINTR);
+    return rc < 0 && errno == EWOULDBLOCK;
+}
+
+/* It is the file of that name, and no other has come there. */
+static bool is_at(int fd, const char *path)
+{
+    struct stat own, there;
+    return fstat(fd, &own) == 0 && stat(path, &there) == 0 && own.st_dev == there.st_dev &&
+           own.st_ino == there.st_ino;
+}
+
+/* A file that is being written aside, to be put in its place. Whoever has it locked is the only one to put
+ * anything there: two programs that write one name at once get in each other's way in nothing but this. */
+typedef struct aside {
+    int fd;
+    char name[PATH_SIZE];
+} aside;
+
+static bool give_up(aside *a)
+{
+    if (a->fd < 0) return false;
+    if (is_at(a->fd, a->name)) unlink(a->name); /* while it is ours, and there */
+    close(a->fd);
+    a->fd = -1;
+    return false;
+}
+
+/* Nobody else writes there; false and *err if somebody does. */
+static bool is_ours(const aside *a, const char *path, error *err)
+{
+    return (!is_anothers(a->fd) && is_at(a->fd, a->name)) ||
+           error_set(err, path, 0, 0, "is being written by another window or program: try again in a moment");
+}
+
+/* path.part, empty; one that a killed program left there is taken. wanted: its permissions; 0: those of what
+ * is there, or the usual ones. */
+static bool open_aside(aside *a, const char *path, mode_t wanted, error *err)
 {
     mode_t mode, leftover;
-    if (!may_replace(path, &mode, err) || !may_replace(aside, &leftover, err)) return -1;
+    const int n = snprintf(a->name, sizeof a->name, "%s.part", path);
+    a->fd = -1;
+    if (n < 0 || (size_t)n >= sizeof a->name)
+        return error_set(err, path, 0, 0, "cannot be written: the name is too long");
+    if (!may_replace(path, &mode, err) || !may_replace(a->name, &leftover, err)) return false;
     if (wanted != 0) mode = wanted;
-    int fd = sys_open(aside, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
-    if (fd >= 0 && (mode == 0 || fchmod(fd, mode) == 0)) return fd;
-    error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
-    if (fd < 0) return -1;
-    close(fd);
-    unlink(aside);
-    return -1;
-}
-
-/* Writes and syncs path.part; returns its descriptor, or -1 with *err set and nothing left behind. */
-static int write_aside(const char *path, char *aside, size_t aside_size, mode_t wanted, const char *data,
-                       size_t size, error *err)
-{
-    int n = snprintf(aside, aside_size, "%s.part", path);
-    if (n < 0 || (size_t)n >= aside_size) {
-        error_set(err, path, 0, 0, "cannot be written: the name is too long");
-        return -1;
-    }
-    int fd = open_aside(path, aside, wanted, err);
-    if (fd < 0) return -1;
-    if (!write_all(fd, data, size) || sys_sync(fd, false) != 0) {
-        error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
-        close(fd);
-        unlink(aside);
-        return -1;
-    }
-    return fd;
-}
-
-static bool rename_in(const char *aside, const char *path, error *err)
-{
-    if (sys_rename(aside, path) != 0) {
-        error_set(err, path, 0, 0, "cannot be put in its place: %s", strerror(errno));
-        unlink(aside);
+    a->fd = sys_create(a->name, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK,
+                       wanted != 0 ? wanted : 0666);
+    if (a->fd >= 0 && !is_ours(a, path, err)) {
+        close(a->fd);
+        a->fd = -1;
         return false;
     }
-    if (!sync_folder(path))
-        return error_set(err, path, 0, 0, "is written, but its folder could not be made safe on disk: %s",
-                         strerror(errno));
-    return true;
+    if (a->fd >= 0 && (mode == 0 || fchmod(a->fd, mode) == 0) && ftruncate(a->fd, 0) == 0) return true;
+    error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
+    return give_up(a);
+}
+
+static bool fill(const aside *a, const char *path, const char *data, size_t size, error *err)
+{
+    return (write_all(a->fd, data, size) && sys_sync(a->fd, false) == 0) ||
+           error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
+}
+
+static bool rename_in(const aside *a, const char *path, error *err)
+{
+    if (sys_rename(a->name, path) != 0)
+        return error_set(err, path, 0, 0, "cannot be put in its place: %s", strerror(errno));
+    return sync_folder(path) ||
+           error_set(err, path, 0, 0, "is written, but its folder could not be made safe on disk: %s",
+                     strerror(errno));
 }
 
 /* The log has one writer: whoever holds this lock, until its descriptor is closed. Where the file system
  * knows no locks there is none, and the length of the file is all that tells. */
 static bool lock_log(int fd, const char *path, bool *busy, error *err)
 {
-    int rc;
-    do
-        rc = flock(fd, LOCK_EX | LOCK_NB);
-    while (rc < 0 && errno == EINTR);
-    *busy = rc < 0 && errno == EWOULDBLOCK;
+    *busy = is_anothers(fd);
     if (!*busy) return true;
     return error_set(err, path, 0, 0,
                      "is open in another window or program, which is writing to it: close it there first");
@@ -345,28 +382,19 @@ static void let_go(int guard)
     if (guard >= 0) close(guard);
 }
 
-static bool write_over(const char *path, mode_t wanted, const char *data, size_t size, error *err)
-{
-    char aside[PATH_SIZE];
-    int fd = write_aside(path, aside, sizeof aside, wanted, data, size, err);
-    if (fd < 0) return false;
-    if (close(fd) != 0 && errno != EINTR) {
-        error_set(err, path, 0, 0, "cannot be written: %s", strerror(errno));
-        unlink(aside);
-        return false;
-    }
-    return rename_in(aside, path, err);
-}
-
 static bool write_whole(const char *path, mode_t wanted, const char *data, size_t size, error *err)
 {
-    int guard;
+    int guard = -1;
     bool busy;
     char end[PATH_SIZE];
-    if (!follow(path, end, sizeof end, err) || !hold_path(end, &guard, &busy, err)) return false;
-    const bool good = write_over(end, wanted, data, size, err);
+    aside a;
+    if (!follow(path, end, sizeof end, err) || !open_aside(&a, end, wanted, err)) return false;
+    const bool good =
+        hold_path(end, &guard, &busy, err) && fill(&a, end, data, size, err) && rename_in(&a, end, err);
     let_go(guard);
-    return good;
+    if (!good) return give_up(&a);
+    close(a.fd);
+    return true;
 }
 
 bool file_write(const char *path, const char *data, size_t size, error *err)
@@ -393,40 +421,53 @@ static bool keep_path(file_log *log, const char *path, error *err)
 
 bool file_log_is_at(const file_log *log, const char *path)
 {
-    struct stat own, there;
-    return log->fd >= 0 && fstat(log->fd, &own) == 0 && stat(path, &there) == 0 &&
-           own.st_dev == there.st_dev && own.st_ino == there.st_ino;
+    return log->fd >= 0 && is_at(log->fd, path);
+}
+
+/* What may be done with a file that is there already. */
+typedef enum over { OVER_ANY, OVER_OWN, OVER_NONE } over;
+
+static bool may_put(const char *path, over what, int *guard, bool *busy, error *err)
+{
+    struct stat st;
+    if (what == OVER_NONE && lstat(path, &st) == 0)
+        return error_set(err, path, 0, 0, "is there already, and is not written over: name another");
+    return what == OVER_OWN || hold_path(path, guard, busy, err);
 }
 
 /* Its descriptor is locked before it has its name: nobody can be sooner. */
-static int put_log(const char *path, const char *first, size_t size, bool *busy, error *err)
+static bool put_log(file_log *log, const char *path, over what, const char *first, size_t size, error *err)
 {
-    char aside[PATH_SIZE];
-    int fd = write_aside(path, aside, sizeof aside, 0, first, size, err);
-    if (fd < 0) return -1;
-    if (lock_log(fd, path, busy, err) && rename_in(aside, path, err)) return fd;
-    close(fd);
-    return -1;
+    int guard = -1;
+    char end[PATH_SIZE];
+    aside a;
+    if (!keep_path(log, path, err) || !follow(path, end, sizeof end, err) || !open_aside(&a, end, 0, err))
+        return false;
+    const bool good = may_put(end, what, &guard, &log->busy, err) && fill(&a, end, first, size, err) &&
+                      rename_in(&a, end, err);
+    let_go(guard);
+    if (!good) return give_up(&a);
+    log->fd = a.fd;
+    log->length = size;
+    mem_count_battles(1);
+    return true;
 }
 
 bool file_log_replace(file_log *log, const file_log *mine, const char *path, const char *first, size_t size,
                       error *err)
 {
-    int guard = -1;
-    char end[PATH_SIZE];
     const bool is_mine = mine != NULL && file_log_is_at(mine, path);
-    if (!keep_path(log, path, err) || !follow(path, end, sizeof end, err)) return false;
-    if (!is_mine && !hold_path(end, &guard, &log->busy, err)) return false;
-    log->fd = put_log(end, first, size, &log->busy, err);
-    log->length = size;
-    let_go(guard);
-    if (log->fd >= 0) mem_count_battles(1);
-    return log->fd >= 0;
+    return put_log(log, path, is_mine ? OVER_OWN : OVER_ANY, first, size, err);
 }
 
 bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err)
 {
-    return file_log_replace(log, NULL, path, first, size, err);
+    return put_log(log, path, OVER_ANY, first, size, err);
+}
+
+bool file_log_begin(file_log *log, const char *path, const char *first, size_t size, error *err)
+{
+    return put_log(log, path, OVER_NONE, first, size, err);
 }
 
 bool file_log_share(file_log *log, const file_log *other, error *err)
@@ -521,6 +562,15 @@ static bool is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
+static bool no_folder(const char *path, int why, error *err)
+{
+    if (why != EEXIST) return error_set(err, path, 0, 0, "cannot be made: %s", strerror(why));
+    return error_set(err, path, 0, 0,
+                     file_exists(path) ? "is a file, a folder is needed there: move it away"
+                                       : "is a link that leads nowhere, a folder is needed there: remove it, "
+                                         "or make the folder it leads to");
+}
+
 bool file_make_folders(const char *path, error *err)
 {
     char part[PATH_SIZE];
@@ -534,12 +584,7 @@ bool file_make_folders(const char *path, error *err)
         char held = part[i];
         part[i] = '\0';
         const int why = mkdir(part, 0777) == 0 ? 0 : errno;
-        if (why != 0 && !is_folder(part)) {
-            return error_set(err, part, 0, 0,
-                             why == EEXIST ? "is a file, a folder is needed there: move it away"
-                                           : "cannot be made: %s",
-                             strerror(why));
-        }
+        if (why != 0 && !is_folder(part)) return no_folder(part, why, err);
         part[i] = held;
     }
     return true;

@@ -35,6 +35,8 @@ typedef struct file_log {
 } file_log;
 /* Written aside with `first` in it, then renamed in. */
 bool file_log_create(file_log *log, const char *path, const char *first, size_t size, error *err);
+/* The same; what is there already is never replaced, however many programs begin one of that name at once. */
+bool file_log_begin(file_log *log, const char *path, const char *first, size_t size, error *err);
 /* The same where the file at `path` may be one of our own that is still open, `mine` (NULL: it is not). */
 bool file_log_replace(file_log *log, const file_log *mine, const char *path, const char *first, size_t size,
                       error *err);

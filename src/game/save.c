@@ -295,16 +295,18 @@ static bool write_rest(session *s, error *err)
     return true;
 }
 
-/* There is no file yet: the whole of it is written as soon as that can be done. */
+/* There is no file yet: the whole of it is written as soon as that can be done, beside another battle where
+ * that has the name by now. */
 static void pay_owed(session *s)
 {
-    char folder[1200];
+    char folder[1200], path[1200];
     error why = {0};
     if (s->owed_path == NULL) return;
     file_folder(s->owed_path, folder, sizeof folder);
-    if (file_exists(s->owed_path))
+    snprintf(path, sizeof path, "%s", s->owed_path);
+    if (file_exists(path) && !file_name_beside(s->owed_path, ".save", "too", path, sizeof path))
         error_set(&why, s->owed_path, 0, 0, "is another battle by now");
-    else if (file_make_folders(folder, &why) && session_saves_to(s, s->owed_path, &why))
+    else if (file_make_folders(folder, &why) && session_begins_in(s, path, &why))
         return;
     save_note_unkept(s, &why);
 }
@@ -454,17 +456,31 @@ void session_owes(session *s, const char *path, const error *why)
     save_note_unkept(s, why);
 }
 
-bool save_takes_over(session *s, const file_log *mine, const char *path, error *err)
+static void takes(session *s, const file_log *file, const char *path)
 {
-    file_log next = {.fd = -1};
-    if (!may_write(s, path, err) || !session_seal_keep(s, path, err)) return false;
-    if (!file_log_replace(&next, mine, path, s->log.s, s->log.len, err)) return false;
     if (s->autosaves) file_log_close(&s->file);
-    s->file = next;
+    s->file = *file;
     s->autosaves = true;
     save_note_unkept(s, NULL);
     session_own_save_path(s, path);
     mem_free(s->owed_path);
     s->owed_path = NULL;
+}
+
+bool session_begins_in(session *s, const char *path, error *err)
+{
+    file_log next = {.fd = -1};
+    if (!session_seal_keep(s, path, err)) return false;
+    if (!file_log_begin(&next, path, s->log.s, s->log.len, err)) return false;
+    takes(s, &next, path);
+    return true;
+}
+
+bool save_takes_over(session *s, const file_log *mine, const char *path, error *err)
+{
+    file_log next = {.fd = -1};
+    if (!may_write(s, path, err) || !session_seal_keep(s, path, err)) return false;
+    if (!file_log_replace(&next, mine, path, s->log.s, s->log.len, err)) return false;
+    takes(s, &next, path);
     return true;
 }

@@ -26,6 +26,8 @@ bool session_save_as(session *s, const char *path, error *err);
 void session_plays_on(session *s, bool on);
 const error *session_unkept(const session *s); /* why its file lacks what was last done; NULL: it has all */
 bool session_saves_to(session *s, const char *path, error *err); /* from now on the autosave is there */
+/* The same, in a file that must not be there yet. */
+bool session_begins_in(session *s, const char *path, error *err);
 /* Nothing could be written there, for that reason: with every further action it is tried again. NULL:
  * nowhere. */
 void session_owes(session *s, const char *path, const error *why);

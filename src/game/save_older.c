@@ -316,7 +316,7 @@ bool older_take_file(session *s, const char *path, bool resume, load_report *rep
     if (!resume) return true;
     if (!file_name_beside(path, ".save", "goes-on", next, sizeof next))
         return error_set(err, path, 0, 0, "has no free name beside it for the battle to go on in");
-    if (!session_saves_to(s, next, err)) return false;
+    if (!session_begins_in(s, next, err)) return false;
     snprintf(report->said + n, room, " It goes on in %.100s; %.100s stays as it was.", base_name(next),
              base_name(path));
     return true;

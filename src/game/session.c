@@ -67,7 +67,7 @@ session *session_new(scenario *sc, const session_config *config, error *err)
         chain_play(s, NULL, &dice, &c);
     bool good = session_commit(s, &c, err);
     chain_free(&c);
-    if (good && config->save_path != NULL) good = session_saves_to(s, config->save_path, err);
+    if (good && config->save_path != NULL) good = session_begins_in(s, config->save_path, err);
     if (!good) {
         session_free(s);
         return NULL;

@@ -38,7 +38,7 @@ typedef struct session_config {
     const char *player[SIDES_MAX]; /* name of the computer player, or NULL */
     undo_policy undo;
     session_begun begun;
-    const char *save_path; /* autosave from the first moment; NULL: none */
+    const char *save_path; /* autosave from the first moment, a file that is not there yet; NULL: none */
 } session_config;
 
 /* Takes the scenario (freed with the session). NULL and *err if the autosave cannot be written. */

@@ -62,9 +62,11 @@ static inline void battle_clean(void)
     rmdir(battle_folder());
 }
 
+/* One that an earlier one kept there makes room: the session itself never would. */
 static inline session *battle_of(const char *scenario_path, uint64_t seed, const char *save_path)
 {
     error err = {0};
+    if (save_path != NULL) unlink(save_path);
     session_config config = {.seed = seed, .undo = UNDO_FREE, .save_path = save_path};
     session *s = session_new(battle_load(scenario_path, ruleset_list), &config, &err);
     if (s == NULL) fail_with(&err);

@@ -111,6 +111,7 @@ static void test_faults_while_saving(void **unused)
                 error_clear(&why);
                 session_config config = {.seed = 1, .save_path = path};
                 file_fail_at((file_op)op, 0, false);
+                unlink(path);
                 scenario *sc = field_scenario();
                 file_fail_at((file_op)op, nth, for_good);
                 session *t = session_new(sc, &config, &why);

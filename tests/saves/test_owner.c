@@ -98,6 +98,38 @@ static void saved_where_it_is_it_stays_open(void **unused)
     session_free(s);
 }
 
+/* A battle that begins, or that could not be kept when it began, never takes the place of another that has
+ * its name by then: it is kept beside that one. */
+static void a_battle_of_the_same_name_stays(void **unused)
+{
+    (void)unused;
+    char path[128];
+    error err = {0};
+    load_report report;
+    random_stream chance = {.seed = 8};
+    battle_path("name.save", path);
+    session *first = battle_new(8, path);
+    battle_play(first, &chance, 4);
+    const uint64_t hash = session_hash(first, NO_SIDE);
+    session_free(first);
+    const session_config config = {.seed = 9, .save_path = path};
+    assert_null(session_new(battle_load(FIELD, ruleset_list), &config, &err));
+    assert_non_null(strstr(err.text, "is there already"));
+    session *second = battle_new(9, NULL);
+    session_owes(second, path, &err);
+    battle_play(second, &chance, 4);
+    assert_null(session_unkept(second));
+    const char *beside = session_settings(second)->save_path;
+    assert_non_null(strstr(beside, "name.too-1.save"));
+    session *kept = session_load(beside, ".", ruleset_list, false, &report, &err);
+    assert_true(kept != NULL && session_hash(kept, NO_SIDE) == session_hash(second, NO_SIDE));
+    session_free(kept);
+    session_free(second);
+    first = session_load(path, ".", ruleset_list, false, &report, &err);
+    assert_true(first != NULL && session_hash(first, NO_SIDE) == hash);
+    session_free(first);
+}
+
 /* Whatever fails, and however often: who plays on loses nothing once it can be written again, and a battle
  * that was never asked to play on stands still. */
 static void a_failing_disk_holds_nobody_up(void **unused)
@@ -268,6 +300,7 @@ int main(void)
         cmocka_unit_test(a_second_window_is_refused),
         cmocka_unit_test(nothing_is_put_behind_another_hand),
         cmocka_unit_test(saved_where_it_is_it_stays_open),
+        cmocka_unit_test(a_battle_of_the_same_name_stays),
         cmocka_unit_test(a_failing_disk_holds_nobody_up),
         cmocka_unit_test(a_damaged_save_goes_on),
         cmocka_unit_test(what_cannot_be_salvaged_says_so),

@@ -105,6 +105,7 @@ static session *begin(const char *save_path)
     file_join(data_dir, "field.json", path, sizeof path);
     scenario *sc = scenario_load(path, data_dir, ruleset_list, NULL, &err);
     if (sc == NULL) fail_with(&err);
+    if (save_path != NULL) unlink(save_path); /* of the test before */
     session_config config = {.seed = 3, .undo = UNDO_FREE, .save_path = save_path};
     session *s = session_new(sc, &config, &err);
     if (s == NULL) fail_with(&err);

@@ -367,6 +367,7 @@ static void where_nothing_can_be_kept_one_plays(void **unused)
         assert_false(drawn(&d, "Not kept"));
         const char *kept = session_settings(d.a->table->s)->save_path;
         assert_true(kept && strcmp(kept, sent) != 0 && in_file(d.a->table->s, kept));
+        assert_string_equal(d.a->settings.last_save, kept); /* the title goes on with it */
     }
     desk_close(&d);
 }

@@ -276,6 +276,71 @@ static void test_one_owner(void **unused)
     expect_content(path, "anew\ntwo\n");
 }
 
+/* Begins a log of that name when the pipe says so, and adds a line of its own to it; 0: it has it. */
+static int begin_one(const char *path, int number, int start)
+{
+    char first[40], line[40], go;
+    error err = {0};
+    file_log log;
+    snprintf(first, sizeof first, "log of %d\n", number);
+    snprintf(line, sizeof line, "line of %d\n", number);
+    if (read(start, &go, 1) != 0) return 2;
+    if (!file_log_begin(&log, path, first, strlen(first), &err)) return err.text[0] != '\0' ? 1 : 2;
+    for (int i = 0; i < 3; i++)
+        if (!file_log_append(&log, line, strlen(line), &err)) return 3;
+    file_log_close(&log);
+    return 0;
+}
+
+/* However many programs begin a log of one name at once, one has it, and what is in it is its own; settings
+ * that many write at once are those of one of them. */
+static void test_begun_by_many_at_once(void **unused)
+{
+    enum { ROUNDS = 60, MANY = 4 };
+    char path[400], settings[400], wanted[200];
+    (void)unused;
+    file_join(folder, "many.log", path, sizeof path);
+    file_join(folder, "settings", settings, sizeof settings);
+    for (int round = 0; round < ROUNDS; round++) {
+        int start[2], status, winner = -1;
+        pid_t child[MANY];
+        assert_int_equal(pipe(start), 0);
+        for (int i = 0; i < MANY; i++) {
+            child[i] = fork();
+            assert_true(child[i] >= 0);
+            if (child[i] != 0) continue;
+            close(start[1]);
+            const int got = begin_one(path, i, start[0]);
+            file_write(settings, i % 2 ? "odd" : "even and longer", i % 2 ? 3 : 15, NULL);
+            _exit(got);
+        }
+        close(start[0]);
+        close(start[1]); /* all of them */
+        for (int i = 0; i < MANY; i++) {
+            assert_true(waitpid(child[i], &status, 0) == child[i] && WIFEXITED(status));
+            assert_true(WEXITSTATUS(status) <= 1);
+            if (WEXITSTATUS(status) != 0) continue;
+            assert_int_equal(winner, -1);
+            winner = i;
+        }
+        assert_true(winner >= 0);
+        snprintf(wanted, sizeof wanted, "log of %d\nline of %d\nline of %d\nline of %d\n", winner, winner,
+                 winner, winner);
+        expect_content(path, wanted);
+        char *data;
+        size_t size;
+        assert_true(file_read(settings, 100, &data, &size, NULL));
+        assert_true(strcmp(data, "odd") == 0 || strcmp(data, "even and longer") == 0);
+        mem_free(data);
+        error err = {0};
+        file_log late; /* nobody has it open any more, and still it is not written over */
+        assert_false(file_log_begin(&late, path, "late\n", 5, &err));
+        assert_non_null(strstr(err.text, "is there already"));
+        expect_content(path, wanted);
+        unlink(path);
+    }
+}
+
 /* Somebody who asks for no lock wrote to it, or took it away: nothing is put behind that. */
 static void test_log_changed_by_others(void **unused)
 {
@@ -361,6 +426,11 @@ static void test_no_regular_file(void **unused)
     assert_int_equal(mode_of(target) & 0777, 0640);
 }
 
+static int pipe_of(int ends[2])
+{
+    return pipe(ends);
+}
+
 /* A link stays one: what it leads to is written, replaced and appended to. One that leads nowhere, or to no
  * file, is refused. */
 static void test_links(void **unused)
@@ -403,7 +473,15 @@ static void test_links(void **unused)
     assert_false(file_write(link, "x", 1, &err));
     assert_non_null(strstr(err.text, "is a pipe or a device"));
     assert_true(S_ISLNK(mode_of(link)) && S_ISFIFO(mode_of(pipe)));
+    int ends[2]; /* as /dev/stdout is, where somebody reads it: a link to a pipe that has no name */
+    assert_int_equal(pipe_of(ends), 0);
+    snprintf(within, sizeof within, "/proc/self/fd/%d", ends[1]);
+    error_clear(&err);
+    assert_false(file_write(within, "x", 1, &err));
+    assert_non_null(strstr(err.text, "is a pipe or a device"));
+    close(ends[0]), close(ends[1]);
     unlink(target);
+    file_join(folder, "within", within, sizeof within);
     rmdir(within);
 }
 
@@ -427,6 +505,14 @@ static void test_folder_refused(void **unused)
     assert_int_equal(chmod(folder, 0700), 0);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), 0);
+    error err = {0};
+    assert_int_equal(symlink("/no/such/folder", path), 0);
+    assert_false(file_make_folders(path, &err));
+    assert_non_null(strstr(err.text, "is a link that leads nowhere"));
+    unlink(path);
+    assert_int_equal(symlink(folder, path), 0); /* one that leads to a folder is one */
+    assert_true(file_make_folders(path, NULL));
+    unlink(path);
 }
 
 static void test_names(void **unused)
@@ -496,6 +582,7 @@ int main(void)
         cmocka_unit_test_teardown(test_log_under_faults, remove_folder),
         cmocka_unit_test_teardown(test_killed_writer, remove_folder),
         cmocka_unit_test_teardown(test_one_owner, remove_folder),
+        cmocka_unit_test_teardown(test_begun_by_many_at_once, remove_folder),
         cmocka_unit_test_teardown(test_log_changed_by_others, remove_folder),
         cmocka_unit_test_teardown(test_no_regular_file, remove_folder),
         cmocka_unit_test_teardown(test_links, remove_folder),

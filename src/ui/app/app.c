@@ -97,19 +97,27 @@ void app_clear_table(app *a)
     a->table = NULL;
 }
 
+/* What the title goes on with: the battle on the table, also one that could not be kept when it began. What
+ * was over when it was laid there is not to be gone on with. */
+static void note_last(app *a)
+{
+    const session *s = a->table->s;
+    char last[sizeof a->settings.last_save];
+    error err = {0};
+    if (!session_settings(s)->save_path || session_state(s)->over) return;
+    snprintf(last, sizeof last, "%s", session_settings(s)->save_path);
+    if (strcmp(last, a->settings.last_save) == 0) return;
+    memcpy(a->settings.last_save, last, sizeof last);
+    if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);
+}
+
 bool app_take_session(app *a, session *s)
 {
     app_clear_table(a);
     a->table = table_new(&a->host_of_table, s, false);
-    const session_config *config = session_settings(s);
     snprintf(a->scenario, sizeof a->scenario, "%s",
              session_scenario(s)->path); /* the title lays it open again */
-    if (config->save_path &&
-        !session_state(s)->over) { /* what was looked at again is not to be gone on with */
-        snprintf(a->settings.last_save, sizeof a->settings.last_save, "%s", config->save_path);
-        error err = {0};
-        if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);
-    }
+    note_last(a);
     if (a->window.title) {
         char text[256];
         snprintf(text, sizeof text, "%s: Sandtable", session_scenario(s)->title);
@@ -301,7 +309,7 @@ bool app_resume_battle(app *a, const char *save_path)
     if (!s) return app_say_error(a, &err), false;
     if (!ours) {
         session_keys_in(s, keys);
-        if (copy_path(a, save_path, path, sizeof path, &err) && session_saves_to(s, path, &err))
+        if (copy_path(a, save_path, path, sizeof path, &err) && session_begins_in(s, path, &err))
             snprintf(more, sizeof more, "The file you opened stays as it is; the battle goes on in %.300s.",
                      path);
         else
@@ -531,6 +539,7 @@ int app_tick(app *a, uint64_t now_ms)
     hosting_run(a, now_ms, false);
     if (a->deaf && a->deaf_seen) a->deaf = false;
     int wait = screens[a->screen]->tick ? screens[a->screen]->tick(a, now_ms) : -1;
+    if (a->table) note_last(a);
     if (ui_tip_pending(&a->ui) && (wait < 0 || wait > 50)) wait = 50;
     if (a->deaf) wait = 0;
     const int heard = sounds_tick(&a->sounds, now_ms);
