@@ -1,7 +1,7 @@
 /*
  * dirty.h: which parts of the window differ from what they show. Commands at the beginning and at the end of
- * the list that are as they were change nothing. The window is divided into cells; each cell has a hash of all
- * that the others paint in it, in order. (The idea is that of the text editor lite's "rencache".) What is
+ * the list that are as they were change nothing. The window is divided into cells; each cell has a hash of
+ * all that the others paint in it, in order. (The idea is that of the text editor lite's "rencache".) What is
  * shown is no more of the cells that differ than the changed commands touch.
  */
 #ifndef SDL_DIRTY_H

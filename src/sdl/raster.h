@@ -22,7 +22,8 @@ typedef struct raster {
 typedef struct raster_store raster_store;
 raster_store *raster_store_new(size_t limit_bytes);
 void raster_store_free(raster_store *s);
-void raster_store_room(raster_store *s, size_t limit_bytes); /* another limit, from the end of this frame on */
+void raster_store_room(raster_store *s,
+                       size_t limit_bytes);               /* another limit, from the end of this frame on */
 const raster *raster_find(raster_store *s, uint64_t key); /* NULL: not held; marks it as used */
 /* A new clear raster under the key, in the old one's place. Paint px, then raster_done(). w and h from 1 to
  * 16,384. */

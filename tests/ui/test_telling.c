@@ -789,7 +789,8 @@ static void a_deed_of_one_is_told(void **unused)
         upto = count + 1;
         battle_do(t, &a);
     }
-    print_message("%d recaps, %d of one unit, %d entries, turn %d, waits %d\n", told, alone, session_count(t->s), session_state(t->s)->turn, t->waits->now);
+    print_message("%d recaps, %d of one unit, %d entries, turn %d, waits %d\n", told, alone,
+                  session_count(t->s), session_state(t->s)->turn, t->waits->now);
     assert_true(alone > 0);
     mem_free(r);
     desk_close(&d);

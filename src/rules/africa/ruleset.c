@@ -96,13 +96,16 @@ static const owed_form owed[DUE_KINDS] = {
     [DUE_RETURN] = {OWED_KNOWN},
 };
 
-/* What a fight leaves to be done is owed in a battle, not on the campaign's map. */
+/* What a fight leaves to be done is owed in a battle, not on the campaign's map; and what a week brings, and
+ * the way back from a battle, in a campaign. */
 static bool africa_owed_fits(const state *s)
 {
     bool good = true;
-    for (int i = 0; i < s->nagenda; i++)
-        good = good &&
-               (battle_of(s) != NULL || s->agenda[i].kind < DUE_RETREAT || s->agenda[i].kind > DUE_RALLY);
+    for (int i = 0; i < s->nagenda; i++) {
+        const int kind = s->agenda[i].kind;
+        good = good && (battle_of(s) != NULL || kind < DUE_RETREAT || kind > DUE_RALLY) &&
+               (ad(s)->campaign || kind <= DUE_RALLY);
+    }
     return good;
 }
 

@@ -32,8 +32,11 @@ static void name_them(const table *t, const int16_t *who, int n, const char *bef
     enum { NAMED = 5 };
     const int named = n == NAMED + 1 ? n : NAMED; /* one more is named as well */
     for (int i = 0; i < n && i < named; i++)
-        strbuf_addf(text, "%s%s%s", i > 0 ? ", " : text->len ? "\n" : "", i > 0 ? "" : before,
-                    say_unit(t, who[i]));
+        strbuf_addf(text, "%s%s%s",
+                    i > 0       ? ", "
+                    : text->len ? "\n"
+                                : "",
+                    i > 0 ? "" : before, say_unit(t, who[i]));
     if (n > named) strbuf_addf(text, " and %d more", n - named);
     strbuf_addc(text, '.');
 }

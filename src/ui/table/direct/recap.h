@@ -1,6 +1,7 @@
 /*
  * recap.h: what the enemy did, before one's own turn: a card in the dock with all of it line by line, and on
- * the board where everybody came from and went. It stays until the first press that is not on one of its lines.
+ * the board where everybody came from and went. It stays until the first press that is not on one of its
+ * lines.
  */
 #ifndef UI_TABLE_RECAP_H
 #define UI_TABLE_RECAP_H
@@ -16,7 +17,7 @@ typedef struct recap {
     int gone, nth;            /* the line that was gone to last, and to which of its places */
     ui_scroll scroll;         /* of its lines, where there are more than it has room for */
     recap_told told;
-    bool sought;              /* the keys went to a line: it is to be brought into sight */
+    bool sought;             /* the keys went to a line: it is to be brought into sight */
     char going[RECAP_QUIET]; /* the order of the day of what is being shown of the enemy's, "": none yet */
 } recap;
 

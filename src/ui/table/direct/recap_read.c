@@ -476,10 +476,10 @@ static void tell_way(reader *r, int first)
     say(r,
         w->lost        ? (many ? "recap.many.lost" : "recap.one.lost")
         : came_back(w) ? (many ? "recap.many.back" : "recap.one.back")
-        : w->enters ? (many ? "recap.many.enter" : "recap.one.enters")
-        : w->runs   ? (many ? "recap.many.run" : "recap.one.runs")
-        : w->gives  ? (many ? "recap.many.retreat" : "recap.one.retreats")
-                    : (many ? "recap.many" : "recap.one"),
+        : w->enters    ? (many ? "recap.many.enter" : "recap.one.enters")
+        : w->runs      ? (many ? "recap.many.run" : "recap.one.runs")
+        : w->gives     ? (many ? "recap.many.retreat" : "recap.one.retreats")
+                       : (many ? "recap.many" : "recap.one"),
         &a, l->bold, sizeof l->bold);
     if (many)
         name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);

@@ -1,6 +1,7 @@
 /*
  * recap_read.h: what the other side did, as its recap tells it: who went from where to where, what fights
- * came to and what else they changed, as it happened: all of it, a line each. Made from the events the viewer saw; nothing here is drawn.
+ * came to and what else they changed, as it happened: all of it, a line each. Made from the events the viewer
+ * saw; nothing here is drawn.
  */
 #ifndef UI_TABLE_RECAP_READ_H
 #define UI_TABLE_RECAP_READ_H
@@ -12,7 +13,7 @@ enum { RECAP_STEPS = 12, RECAP_BLOWS = 32, RECAP_LINES = 160, RECAP_BOLD = 240, 
 typedef struct recap_way { /* of one unit */
     int16_t unit;
     int16_t line; /* that tells of it */
-    uint8_t n;   /* spaces, the first where it came from; of one that fell where it stood that one */
+    uint8_t n;    /* spaces, the first where it came from; of one that fell where it stood that one */
     bool runs, enters, lost;
     bool gives;      /* it retreated: beaten or driven back */
     int entry;       /* in which it set out */
