@@ -18,9 +18,10 @@
  *     3 - go | 6 1 | 77d0...
  *     undo 1 | 59ab...
  *     seat british computer quick
+ *     dice british typed
  *
- * the last but one being an undo: so many entries stand; the last: somebody else plays that side from here
- * on.
+ * the first of the last three being an undo: so many entries stand; then: somebody else plays that side, or
+ * throws its dice, from here on.
  *
  * Reading is save_load.c. Not for the report.
  */
@@ -380,16 +381,29 @@ bool save_append_secrets(session *s, const seal *from, error *err)
     return append_log(s, length, check, lines, err);
 }
 
-bool save_append_seat(session *s, int side, int seat, const char *player, error *err)
+/* The line is freed. */
+static bool append_line(session *s, strbuf *line, error *err)
 {
     size_t length = s->log.len;
     uint64_t check = s->check;
     int lines = s->lines;
+    save_log_line(s, line);
+    strbuf_free(line);
+    return append_log(s, length, check, lines, err);
+}
+
+bool save_append_seat(session *s, int side, int seat, const char *player, error *err)
+{
     strbuf line = {0};
     seat_text(s->sc, "seat", side, seat, player, &line);
-    save_log_line(s, &line);
-    strbuf_free(&line);
-    return append_log(s, length, check, lines, err);
+    return append_line(s, &line, err);
+}
+
+bool save_append_hand(session *s, int side, bool typed, error *err)
+{
+    strbuf line = {0};
+    strbuf_addf(&line, "dice %s %s", s->sc->sides[side].id, typed ? "typed" : "seeded");
+    return append_line(s, &line, err);
 }
 
 static bool may_write(const session *s, const char *path, error *err)

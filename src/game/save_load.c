@@ -211,7 +211,7 @@ static bool read_battle(reading *in, session *s)
             good = read_undo(in, i, s, copy.s, copy.len);
         else if (reading_is_seal_line(copy.s))
             good = reading_seal_line(in, i, s);
-        else if (strncmp(copy.s, "seat ", 5) == 0)
+        else if (session_is_seat_line(copy.s))
             good = session_read_seat(s, copy.s) || reading_fail(in, i, READING_SEAT_WANTED);
         else
             good = read_entry(in, i, s, copy.s, copy.len);

@@ -95,7 +95,7 @@ static bool read_lines(old_battle *b)
         memcpy(to, l->text, l->size);
         to[l->size] = '\0';
         if (memchr(to, '\0', l->size) != NULL) return reading_fail(in, i, "holds a byte that no action has");
-        if (strncmp(to, "seat ", 5) == 0) continue;                                 /* take_seats() */
+        if (session_is_seat_line(to)) continue;                                     /* take_seats() */
         if (strncmp(to, "seal ", 5) == 0 || strncmp(to, "open ", 5) == 0) continue; /* save_seal.h */
         if (strncmp(to, "undo ", 5) == 0 ? !add_undo(b, i, to, l->size) : !add_entry(b, i, to, l->size))
             return false;
@@ -111,9 +111,9 @@ static bool take_seats(const reading *in, session *s)
     strbuf text = {0};
     for (int i = in->start + 1; good && i < in->count; i++) {
         const line *l = &in->lines[i];
-        if (l->size < 5 || memcmp(l->text, "seat ", 5) != 0) continue;
         strbuf_clear(&text);
         strbuf_addn(&text, l->text, l->size);
+        if (!session_is_seat_line(strbuf_str(&text))) continue;
         good = session_read_seat(s, strbuf_str(&text)) || reading_fail(in, i, READING_SEAT_WANTED);
     }
     strbuf_free(&text);
@@ -192,7 +192,7 @@ static bool play_burst(old_battle *b, session *s, const action *a, int from, int
     for (int i = from; i < to; i++) {
         add_faces(&b->given, b->entries[i].given);
         add_faces(&b->faces, b->entries[i].faces);
-        if (b->entries[i].given != NULL && !b->entries[i].typed) typed = false; /* an umpire's script */
+        if (b->entries[i].given != NULL) typed = b->entries[i].typed; /* changed since, or an umpire's script */
     }
     if (play_with(b, s, a, strbuf_str(&b->given), typed, cut, c)) return true;
     return !typed && b->faces.len > 0 && play_with(b, s, a, strbuf_str(&b->faces), false, false, c);

@@ -172,6 +172,7 @@ bool save_append_secrets(session *s, const seal *from, error *err); /* those aft
 /* Why its file lacks what was last done; NULL: it has all. */
 void save_note_unkept(session *s, const error *why);
 bool save_append_seat(session *s, int side, int seat, const char *player, error *err);
+bool save_append_hand(session *s, int side, bool typed, error *err);
 void save_faces(const event_list *events, strbuf *out); /* "3 5 H QS": all faces of a list of rolls */
 void save_number(int n, strbuf *out);                   /* not negative */
 void save_who(const session *s, const entry *e, strbuf *out);

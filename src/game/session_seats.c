@@ -1,4 +1,5 @@
-/* session_seats.c: another person, or another computer, takes a side over in the middle of a battle. */
+/* session_seats.c: in the middle of a battle another person, or another computer, takes a side over; or its
+ * dice are thrown by another hand. */
 #include "game/session_seats.h"
 
 #include <assert.h>
@@ -23,20 +24,62 @@ bool session_seat(session *s, int side, int seat, const char *player, error *err
     return true;
 }
 
+static void take_dice(session *s, int side, bool typed)
+{
+    const uint8_t bit = (uint8_t)(1u << side);
+    s->config.typed = (uint8_t)(typed ? s->config.typed | bit : s->config.typed & ~bit);
+}
+
+bool session_hand(session *s, int side, bool typed, error *err)
+{
+    assert(side >= 0 && side < s->sc->nsides);
+    if (!save_append_hand(s, side, typed, err)) return false;
+    take_dice(s, side, typed);
+    session_forget_faces(s);
+    return true;
+}
+
+bool session_by_hand(const session *s, int side)
+{
+    return (s->config.typed >> side & 1) != 0;
+}
+
+/* The side that the text names, and in *rest what follows its name; NO_SIDE: none of this battle. */
+static int read_side(const session *s, const char *text, const char **rest)
+{
+    const size_t n = strcspn(text, " ");
+    *rest = text + n + 1;
+    for (int i = 0; i < s->sc->nsides && text[n] == ' '; i++)
+        if (strlen(s->sc->sides[i].id) == n && strncmp(s->sc->sides[i].id, text, n) == 0) return i;
+    return NO_SIDE;
+}
+
+static bool read_hand(session *s, const char *text)
+{
+    const char *how;
+    const int side = read_side(s, text, &how);
+    const bool typed = side != NO_SIDE && strcmp(how, "typed") == 0;
+    if (side == NO_SIDE || (!typed && strcmp(how, "seeded") != 0)) return false;
+    take_dice(s, side, typed);
+    return true;
+}
+
+bool session_is_seat_line(const char *text)
+{
+    return strncmp(text, "seat ", 5) == 0 || strncmp(text, "dice ", 5) == 0;
+}
+
 bool session_read_seat(session *s, const char *text)
 {
     static const char human[] = "human", computer[] = "computer";
-    if (strncmp(text, "seat ", 5) != 0) return false;
-    text += 5;
-    const size_t n = strcspn(text, " ");
-    for (int i = 0; i < s->sc->nsides && text[n] == ' '; i++) {
-        if (strlen(s->sc->sides[i].id) != n || strncmp(s->sc->sides[i].id, text, n) != 0) continue;
-        const char *who = text + n + 1;
-        if (strcmp(who, human) == 0) return take_seat(s, i, SEAT_HUMAN, NULL), true;
-        if (strncmp(who, computer, sizeof computer - 1) != 0) return false;
-        who += sizeof computer - 1;
-        if (*who != '\0' && *who != ' ') return false;
-        return take_seat(s, i, SEAT_COMPUTER, *who == ' ' ? who + 1 : NULL), true;
-    }
-    return false;
+    const char *who;
+    if (!session_is_seat_line(text)) return false;
+    if (text[0] == 'd') return read_hand(s, text + 5);
+    const int side = read_side(s, text + 5, &who);
+    if (side == NO_SIDE) return false;
+    if (strcmp(who, human) == 0) return take_seat(s, side, SEAT_HUMAN, NULL), true;
+    if (strncmp(who, computer, sizeof computer - 1) != 0) return false;
+    who += sizeof computer - 1;
+    if (*who != '\0' && *who != ' ') return false;
+    return take_seat(s, side, SEAT_COMPUTER, *who == ' ' ? who + 1 : NULL), true;
 }

@@ -1,7 +1,7 @@
 /*
- * session_seats.h: who sits at which side of a battle that is under way: changed at any time, and kept in the
- * save as a line of its own ("seat british computer thorough"). It decides nothing: every action is judged
- * the same, whoever gave it.
+ * session_seats.h: who sits at which side of a battle that is under way, and by whom its dice are thrown:
+ * changed at any time, and kept in the save as a line of its own ("seat british computer thorough", "dice
+ * british typed"). It decides nothing: every action is judged the same, whoever gave it.
  */
 #ifndef GAME_SESSION_SEATS_H
 #define GAME_SESSION_SEATS_H
@@ -12,6 +12,11 @@
  * dropped. False where the save could not be written (*err): nothing has changed. A side that goes alone, or
  * that is none, is our own mistake. */
 bool session_seat(session *s, int side, int seat, const char *player, error *err);
+/* From now on people throw that side's dice and enter them, or (typed false) the program does; else as above,
+ * for any side. */
+bool session_hand(session *s, int side, bool typed, error *err);
+bool session_by_hand(const session *s, int side);
+bool session_is_seat_line(const char *text); /* of a save: one of those that are read here */
 /* The line of a save (without its check), taken over; false: it is not such a line of this battle. */
 bool session_read_seat(session *s, const char *text);
 

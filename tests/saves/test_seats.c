@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "game/session_internal.h"
+#include "game/game.h"
 #include "game/session_seats.h"
 
 static session *again(const char *path, load_report *report)
@@ -55,6 +56,63 @@ static void a_change_is_kept(void **unused)
     session_free(s);
     s = again(path, &report);
     plays(s, 0, SEAT_HUMAN, NULL);
+    assert_true(session_hash(s, NO_SIDE) == after);
+    session_free(s);
+}
+
+/* The first action on the list, with its dice thrown by the program where the table is asked; answers how often
+ * it was. */
+static int does_one(session *s)
+{
+    int asked = 0;
+    decision d;
+    refusal why;
+    error err = {0};
+    action items[2000];
+    action_list l = {.items = items, .cap = 2000};
+    session_decide(s, &d);
+    action_init(&items[0], VERB_GO, NO_SIDE);
+    if (d.side >= 0) game_actions(session_state(s), &l);
+    session_outcome came;
+    while ((came = session_do(s, &items[0], &why, &err)) == SESSION_NEEDS_FACES) {
+        assert_true(session_throw_for(s));
+        asked++;
+    }
+    assert_int_equal(came, SESSION_DONE);
+    return asked;
+}
+
+/* A side's dice are thrown by hand from the middle of a battle on, and by the program again. */
+static void dice_change_hands(void **unused)
+{
+    (void)unused;
+    char path[128];
+    error err = {0};
+    load_report report;
+    random_stream chance = {.seed = 3};
+    battle_path("hands.save", path);
+    session *s = battle_of(FIELD, 3, path);
+    battle_play(s, &chance, 8);
+    assert_false(session_by_hand(s, 0) || session_by_hand(s, 1));
+    assert_true(session_hand(s, 0, true, &err));
+    assert_true(session_hand(s, 1, true, &err));
+    int asked = 0, steps = 0;
+    for (; asked == 0 && steps < 60; steps++)
+        asked = does_one(s);
+    assert_true(asked > 0);
+    const uint64_t hash = session_hash(s, NO_SIDE);
+    session_free(s);
+    s = again(path, &report);
+    assert_true(session_by_hand(s, 0) && session_by_hand(s, 1));
+    assert_true(session_hash(s, NO_SIDE) == hash);
+    assert_true(session_hand(s, 0, false, &err));
+    assert_true(session_hand(s, 1, false, &err));
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(does_one(s), 0);
+    const uint64_t after = session_hash(s, NO_SIDE);
+    session_free(s);
+    s = again(path, &report);
+    assert_false(report.torn || session_by_hand(s, 0) || session_by_hand(s, 1));
     assert_true(session_hash(s, NO_SIDE) == after);
     session_free(s);
 }
@@ -159,6 +217,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_change_is_kept),
         cmocka_unit_test(a_full_disk_changes_nobody),
+        cmocka_unit_test(dice_change_hands),
         cmocka_unit_test(what_is_no_seat_is_refused_by_name),
         cmocka_unit_test(an_older_battle_keeps_its_seats),
     };

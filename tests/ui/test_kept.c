@@ -7,6 +7,7 @@
 
 #include "core/mem.h"
 #include "game/game.h"
+#include "game/session_seats.h"
 #include "ui/app/kept.h"
 #include "ui/table/modal/seats.h"
 
@@ -525,7 +526,16 @@ static void a_side_changes_hands_at_the_table(void **unused)
     const table *t = d.a->table;
     assert_int_equal(battle_seat(t, 1), SEAT_COMPUTER);
     key(&d, 'p', UI_CTRL);
-    is_drawn(&d, "Who plays which side?");
+    is_drawn(&d, "Who plays, and whose dice?");
+    is_drawn(&d, "Its dice by hand");
+    modal_seats(d.a->table)[SIDES_MAX] = 1;
+    key(&d, KEY_ENTER, 0);
+    assert_true(session_by_hand(t->s, 0) && !session_by_hand(t->s, 1));
+    key(&d, 'p', UI_CTRL);
+    modal_seats(d.a->table)[SIDES_MAX] = 0;
+    key(&d, KEY_ENTER, 0);
+    assert_false(session_by_hand(t->s, 0));
+    key(&d, 'p', UI_CTRL);
     key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->modal->card, MODAL_NONE);
     key(&d, 'p', UI_CTRL);

@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "core/mem.h"
+#include "game/session_seats.h"
 #include "ui/app/page.h"
 #include "ui/app/setup.h"
+#include "ui/table/battle.h"
 #include "ui/table/modal/seats.h"
 
 /* The size of the text is taken when the slider is let go: with each step the page would be laid anew under
@@ -95,6 +97,21 @@ static bool reading(app *a, column *c)
     return changed;
 }
 
+/* Whose dice of the battle under way are thrown at the table and entered: it holds at once. */
+static void dice_by_hand(app *a, column *c)
+{
+    enum { FIRST = 20 };
+    static const char *const hands[] = {"Dice on screen", "Dice by hand"};
+    table *t = a->table;
+    if (!t || !seats_may_change(t)) return;
+    for (int i = 0; i < t->sc->nsides; i++) {
+        int by_hand = session_by_hand(t->s, i);
+        if (t->sc->sides[i].goes_alone) continue;
+        label(c, t->sc->sides[i].name, NULL);
+        if (segments(c, FIRST + i, hands, 2, &by_hand)) battle_hand(t, i, by_hand != 0);
+    }
+}
+
 static bool motion(app *a, column *c)
 {
     static const char *const speeds[] = {"Slow", "Normal", "Fast", "At once"};
@@ -106,6 +123,8 @@ static bool motion(app *a, column *c)
     changed |= slider(c, 1, 0, 100, 10, NULL, &s->volume);
     changed |= check(c, 3, "Reduced motion: nothing travels", &s->still);
     changed |= check(c, 4, "What is heard, in words", &s->captions);
+    c->y += 8;
+    dice_by_hand(a, c);
     return changed;
 }
 

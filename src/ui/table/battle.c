@@ -262,6 +262,15 @@ void battle_reseat(table *t, int side, int seat, const char *computer)
     t->heed(t, NOTICE_RESEATED, 0);
 }
 
+void battle_hand(table *t, int side, bool typed)
+{
+    error err = {0};
+    if (session_hand(own(t)->session, side, typed, &err))
+        t->heed(t, NOTICE_RESEATED, 0);
+    else
+        host_say_error(t->host, &err);
+}
+
 bool battle_enter_faces(table *t, const char *faces, error *err)
 {
     return session_enter_faces(own(t)->session, faces, err);

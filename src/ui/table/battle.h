@@ -48,6 +48,7 @@ void battle_refused(const table *t,
                     const refusal *why); /* as a passing message: what is wrong, what would help */
 /* Who plays that side from now on; `computer`: its name, or NULL. */
 void battle_reseat(table *t, int side, int seat, const char *computer);
+void battle_hand(table *t, int side, bool typed); /* whether its dice are thrown by hand from now on */
 bool battle_enter_faces(table *t, const char *faces, error *err);
 void battle_forget_faces(table *t);
 /* What waits for faces is left with some of them entered: they stand. false: none have been. */

@@ -371,16 +371,30 @@ static void draw_gear(ui *u, float x, float y, float s, colour c, colour hole)
     draw_circle(u->out, x, y, s * 0.3f, hole, 0, 0);
 }
 
+static void draw_log(ui *u, float x, float y, float s, colour c)
+{
+    const stroke_style edge = {.width = 2.2f * s, .round = true}, line = {.width = 1.8f * s, .round = true};
+    const fpoint page[] = {{x + 3 * s, y - 11 * s}, {x - 8 * s, y - 11 * s}, {x - 8 * s, y + 11 * s},
+                           {x + 8 * s, y + 11 * s}, {x + 8 * s, y - 6 * s},  {x + 3 * s, y - 11 * s},
+                           {x + 3 * s, y - 6 * s},  {x + 8 * s, y - 6 * s}};
+    draw_polyline(u->out, page, sizeof page / sizeof *page, false, c, edge);
+    for (int i = 0; i < 3; i++) {
+        const float at = y + (4.4f * (float)i - 2) * s;
+        draw_line(u->out, x - 4 * s, at, x + (i < 2 ? 4 : 1) * s, at, c, line);
+    }
+}
+
 static void draw_icon(ui *u, ui_icon icon, frect r, colour c, colour ground)
 {
     float x = r.x + r.w / 2, y = r.y + r.h / 2, s = r.h / 36;
     stroke_style pen = {.width = 2.4f * s, .round = true};
     switch (icon) {
     case ICON_MENU:
-    case ICON_LOG:
         for (int i = -1; i <= 1; i++)
-            draw_line(u->out, x - 9 * s, y + 7 * s * (float)i, x + (icon == ICON_LOG && i == 1 ? 3 : 9) * s,
-                      y + 7 * s * (float)i, c, pen);
+            draw_line(u->out, x - 9 * s, y + 7 * s * (float)i, x + 9 * s, y + 7 * s * (float)i, c, pen);
+        break;
+    case ICON_LOG: /* a written page, its corner folded */
+        draw_log(u, x, y, s, c);
         break;
     case ICON_GEAR:
         draw_gear(u, x, y, 11 * s, c, ground);

@@ -60,7 +60,7 @@ static const struct {
     [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
     [MENU_UMPIRE] = {"Umpire: overrule", "Ctrl U", 'u', UI_CTRL},
     [MENU_RELOAD] = {"Read the rules anew", "Ctrl F5", KEY_F5, UI_CTRL},
-    [MENU_SEATS] = {"Who plays which side", "Ctrl P", 'p', UI_CTRL},
+    [MENU_SEATS] = {"Who plays, whose dice", "Ctrl P", 'p', UI_CTRL},
     [MENU_TITLE] = {"Leave for the title", "F8", KEY_F8, 0},
     [MENU_QUIT] = {"Quit", "Ctrl Q", 'q', UI_CTRL},
 };

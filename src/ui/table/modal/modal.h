@@ -45,7 +45,7 @@ typedef struct modal {
     panel_row chart_row;  /* else: the row of the unit panel it was opened from */
     char faces[256];      /* MODAL_FACES: entered so far */
     reload_told reload;   /* MODAL_RELOAD */
-    int seats[SIDES_MAX]; /* MODAL_SEATS: of each side what is chosen so far; see seats.c */
+    int seats[2 * SIDES_MAX]; /* MODAL_SEATS: of each side what is chosen so far, then its dice; see seats.c */
 } modal;
 
 void modal_open(table *t, modal_card card);

@@ -1,10 +1,12 @@
-/* seats.c: who plays which side of the battle that is under way: a row of choices a side. */
+/* seats.c: who plays which side of the battle that is under way, and who throws its dice: two rows of choices
+ * a side. */
 #include "ui/table/modal/seats.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "game/session_seats.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/host.h"
@@ -58,9 +60,11 @@ const char *seats_computer(const table *t)
 
 void seats_open(table *t)
 {
-    int seats[SIDES_MAX] = {PERSON};
-    for (int i = 0; i < t->sc->nsides; i++)
+    int seats[2 * SIDES_MAX] = {PERSON};
+    for (int i = 0; i < t->sc->nsides; i++) {
         seats[i] = battle_seat(t, i) == SEAT_HUMAN ? PERSON : player_of(t, i) + 1;
+        seats[SIDES_MAX + i] = session_by_hand(t->s, i);
+    }
     memcpy(modal_seats(t), seats, sizeof seats);
     modal_open(t, MODAL_SEATS);
 }
@@ -68,25 +72,39 @@ void seats_open(table *t)
 /* One change is made after the other; the last notice tells the table who looks now. */
 static void take_seats(table *t, const int *wanted)
 {
-    int to[SIDES_MAX];
+    int to[2 * SIDES_MAX];
     memcpy(to, wanted, sizeof to);
     modal_close(t);
     for (int i = 0; i < t->sc->nsides; i++) {
         const player *p = to[i] == PERSON ? NULL : t->host->players[to[i] - 1];
         const int was = battle_seat(t, i) == SEAT_HUMAN ? PERSON : player_of(t, i) + 1;
-        if (t->sc->sides[i].goes_alone || was == to[i]) continue;
+        if (t->sc->sides[i].goes_alone) continue;
+        const bool typed = to[SIDES_MAX + i] != 0;
+        if (typed != session_by_hand(t->s, i)) battle_hand(t, i, typed);
+        if (was == to[i]) continue;
         battle_reseat(t, i, p ? SEAT_COMPUTER : SEAT_HUMAN, p ? p->name : NULL);
     }
+}
+
+static float row_height(const theme *m)
+{
+    return fmaxf(36, theme_tx(m, 36, 40));
+}
+
+static float side_height(const theme *m)
+{
+    return theme_tx(m, 26, 30) + 12 + 2 * row_height(m) + theme_px(m, 12, 18);
 }
 
 /* A side's sign and name, and under them the choices. */
 static float one_side(table *t, int side, frect r)
 {
+    static const char *const dice[] = {"Its dice on screen", "Its dice by hand"};
     ui *u = t->host->ui;
     theme *m = &u->t;
     const char *labels[CHOICES_MAX] = {[PERSON] = "A person"};
     const int n = players_of(t);
-    const float badge = theme_tx(m, 26, 30), row = fmaxf(36, theme_tx(m, 36, 40));
+    const float badge = theme_tx(m, 26, 30), row = row_height(m);
     for (int i = 0; i < n; i++)
         labels[i + 1] = t->host->players[i]->title;
     pieces_badge(t, side, r.x, r.y, badge);
@@ -95,20 +113,21 @@ static float one_side(table *t, int side, frect r)
                 ALIGN_LEFT, r.w - badge - 10, t->sc->sides[side].name);
     ui_segments(u, ui_name("seat", side), (frect){r.x, r.y + badge + 6, r.w, row}, labels, n + 1,
                 &modal_seats(t)[side]);
-    return badge + 6 + row + theme_px(m, 12, 18);
+    ui_segments(u, ui_name("seatdice", side), (frect){r.x, r.y + badge + 12 + row, r.w, row}, dice, 2,
+                &modal_seats(t)[SIDES_MAX + side]);
+    return side_height(m);
 }
 
 void seats_draw(table *t)
 {
     static const char *const labels[] = {"Go on so", "Leave it"};
     static const char about[] =
-        "A person, or the computer at one of its strengths. It holds from now on, "
-        "and is written in the battle kept. Whose dice are thrown by hand is chosen before a "
-        "battle begins, with its options.";
+        "A person, or the computer at one of its strengths; dice that the program throws, or that are thrown "
+        "at the table and entered. It holds from now on, and is written in the battle kept.";
     ui *u = t->host->ui;
     theme *m = &u->t;
     const float w = fminf(theme_tx(m, 640, 760), m->width - 32), in = w - 64;
-    const float each = theme_tx(m, 26, 30) + 6 + fmaxf(36, theme_tx(m, 36, 40)) + theme_px(m, 12, 18);
+    const float each = side_height(m);
     int sides = 0;
     for (int i = 0; i < t->sc->nsides; i++)
         sides += !t->sc->sides[i].goes_alone;
@@ -116,7 +135,7 @@ void seats_draw(table *t)
     frect r =
         modal_begin(t, "seatscard", w,
                     theme_font(m, TEXT_TITLE).px * 1.2f + words + each * (float)sides + theme_tx(m, 96, 108));
-    float y = modal_title(t, r, r.y + 16, "Who plays which side?") + 6;
+    float y = modal_title(t, r, r.y + 16, "Who plays, and whose dice?") + 6;
     y += ui_wrap(u, TEXT_BODY, m->ink2, r.x + 32, y, r.w - 64, 1.4f, true, about) + 12;
     for (int i = 0; i < t->sc->nsides; i++)
         if (!t->sc->sides[i].goes_alone) y += one_side(t, i, (frect){r.x + 32, y, r.w - 64, each});

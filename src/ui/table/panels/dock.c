@@ -105,13 +105,11 @@ static void tell_enemy(table *t)
     log_draw(t, rest);
 }
 
-/* A row of dice lies over the dock: what has room below it is the last dice and the log. */
-static bool below_dice_row(table *t)
+/* Something lies over the dock down to that line: what has room below it is the last dice and the log. */
+static void below(table *t, float end_of_it)
 {
     const layout *l = t->layout;
-    const frect over = l->over[LAYOUT_DICE_ROW];
-    if (over.w <= 0 || over.x + over.w < l->dock.x + l->dock.w / 2) return false;
-    const float top = fmaxf(over.y + over.h + 8, l->card.y), least = theme_tx(&t->host->ui->t, 110, 130);
+    const float top = fmaxf(end_of_it + 8, l->card.y), least = theme_tx(&t->host->ui->t, 110, 130);
     frect tray = l->tray, rest = l->log;
     if (!layout_waiting_below(t)) layout_hide_waiting(t);
     if (!t->host->ui->t.compact) {
@@ -121,11 +119,30 @@ static bool below_dice_row(table *t)
         rest.h = end - rest.y;
         if (tray.y + tray.h <= end) tray_draw(t, tray);
     } else {
+        const bool dice = tray.y >= top;
         rest.y = top;
-        rest.h = tray.y - 8 - top;
-        if (tray.y >= top) tray_draw(t, tray);
+        rest.h = (dice ? tray.y - 8 : tray.y + tray.h) - top;
+        if (dice) tray_draw(t, tray);
     }
     if (rest.h >= least) log_draw(t, rest);
+}
+
+static bool below_dice_row(table *t)
+{
+    const layout *l = t->layout;
+    const frect over = l->over[LAYOUT_DICE_ROW];
+    if (over.w <= 0 || over.x + over.w < l->dock.x + l->dock.w / 2) return false;
+    below(t, over.y + over.h);
+    return true;
+}
+
+/* The battle board lies over the dock, as far down as it did when it was drawn last. */
+static bool below_odds_board(table *t)
+{
+    const ui *u = t->host->ui;
+    if (!odds_board_on_dock(t)) return false;
+    for (int i = 0; i < u->nlast; i++)
+        if (u->last[i].id == ui_name("odds", 0)) below(t, u->last[i].r.y + u->last[i].r.h);
     return true;
 }
 
@@ -243,7 +260,7 @@ void dock_draw(table *t)
         hint_over(t);
         return;
     }
-    if (odds_board_on_dock(t) || below_dice_row(t)) {
+    if (below_odds_board(t) || below_dice_row(t)) {
         legend_dock(t, (frect){0});
         return;
     }
