@@ -9,6 +9,7 @@
 #include "game/chart.h"
 #include "game/game.h"
 #include "game/session_undo.h"
+#include "game/story.h"
 #include "game/words.h"
 
 enum { LOOK_BACK = 120, CODE_MOST = 96 };
@@ -88,6 +89,22 @@ static const char *turn_of(const scenario *sc, const roll *r)
     return worst_at(sc, r) > 0 ? ".worst" : "";
 }
 
+/* Of a throw that does something from a lesser number on: "6 to wound, 12 to kill." */
+static bool both_numbers(const session *s, const roll *r, strbuf *out)
+{
+    strbuf both = {0};
+    const bool has = story_need_both(session_scenario(s), session_state(s), r, &both);
+    if (has) strbuf_addf(out, " %s.", strbuf_str(&both));
+    if (has && r->ledger.total != 0) {
+        word_args args = word_args_none();
+        args.n[1] = r->ledger.total;
+        strbuf_addc(out, ' ');
+        words_format(session_scenario(s), session_state(s), "stake.added-to-die", &args, out);
+    }
+    strbuf_free(&both);
+    return has;
+}
+
 static bool own_words(const session *s, const session_entry *e, int index, const roll *r, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
@@ -103,6 +120,7 @@ static bool own_words(const session *s, const session_entry *e, int index, const
     args.n[2] = on_dice(r);
     args.n[3] = worst > 0 ? worst : answering(e, index, r);
     words_format(sc, session_state(s), words_find(sc->words, turn) ? turn : code, &args, out);
+    if (both_numbers(s, r, out)) return true;
     if (args.n[2] != args.n[0] && !turn_of(sc, r)[0]) { /* the log will say that more is needed */
         args.n[1] = args.n[0] - args.n[2];
         strbuf_addc(out, ' ');

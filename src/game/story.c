@@ -23,6 +23,8 @@ static void phrase(const scenario *sc, const state *st, const char *code, const 
         words_format_template(sc, st, otherwise, args, out);
 }
 
+enum { NEED_CODE = 64 };
+
 static word_args args_of_roll(const roll *r)
 {
     word_args args = word_args_none();
@@ -95,10 +97,32 @@ static bool beyond_the_dice(const roll *r)
     return r->counted != NULL ? r->need > r->sides : r->outcome == r->total && r->need > r->sides * r->count;
 }
 
+/* "need.CODE", of a note of the ledger: a lesser number does something too. NULL: it has no such words. */
+static const char *both_needs(const scenario *sc, const ledger_line *l, char code[NEED_CODE])
+{
+    if (l->op != LEDGER_NOTE || l->code == NULL) return NULL;
+    snprintf(code, NEED_CODE, "need.%s", l->code);
+    return words_find(sc->words, code) != NULL ? code : NULL;
+}
+
+bool story_need_both(const scenario *sc, const state *st, const roll *r, strbuf *out)
+{
+    char code[NEED_CODE];
+    word_args args = args_of_roll(r);
+    for (int i = 0; i < r->ledger.count && i < LEDGER_LINES; i++) {
+        if (both_needs(sc, &r->ledger.line[i], code) == NULL) continue;
+        args.n[0] = r->ledger.line[i].n;
+        words_format(sc, st, code, &args, out);
+        return true;
+    }
+    return false;
+}
+
 void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
 {
     word_args args = args_of_roll(r);
     args.n[0] = r->ledger.total;
+    if (story_need_both(sc, st, r, out)) return;
     if (r->need == 0) /* each is held against one of the enemy's */
         phrase(sc, st, "story.on-each", "{0+} on each die", &args, out);
     else if (r->or_less)
@@ -195,8 +219,10 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
 
 void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out)
 {
+    char both[NEED_CODE];
     for (int i = 0; i < l->count && i < LEDGER_LINES; i++) {
         const ledger_line *line = &l->line[i];
+        if (both_needs(sc, line, both) != NULL) continue; /* what is needed has been said */
         word_args args = word_args_none();
         args.n[0] = line->n;
         args.n[1] = line->value;

@@ -20,7 +20,11 @@ bool story_event(const session *s, const session_entry *e, const event *ev, int 
 const char *story_between(const scenario *sc);
 /* Does its sentence begin with the other one, and not with whom it is about? */
 bool story_by_other(const scenario *sc, const event *ev);
-/* Of a roll whose dice are counted: "4 or more needed", "2 or less needed" */
+/* Of a throw that does something from a lesser number on, which a note of its ledger says ("need.CODE" of the
+ * words: {0} that number, {1} the whole): "6 to wound, 12 to kill". False: of none such, and nothing is
+ * added. */
+bool story_need_both(const scenario *sc, const state *st, const roll *r, strbuf *out);
+/* The same, or of a roll whose dice are counted: "4 or more needed", "2 or less needed" */
 void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out);
 /* "2 hits" */
 void story_did(const scenario *sc, const state *st, const roll *r, strbuf *out);

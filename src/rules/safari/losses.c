@@ -122,6 +122,17 @@ void safari_wound(state *s, int f, int by, resolver *r)
     safari_refresh(s, u);
 }
 
+/* From what number on he is wounded, and what that is to him as he is now; grazes: a 1 would come to it. */
+static void note_man(const state *s, int f, bool grazes, ledger *l)
+{
+    const bool second = (sf_const(s, f)->flags & FIG_WOUNDED) != 0; /* S·H17 */
+    ledger_put(l, LEDGER_NOTE, 0, sd(s)->number.wounded_on,
+               second   ? "mod.wound.second"
+               : grazes ? "mod.wound.or-grazes"
+                        : "mod.wound.wounds-on",
+               second ? "S·H17" : "S24", second);
+}
+
 void safari_hit(state *s, int f, int by, const safari_strike *with, resolver *r)
 {
     const safari_data *d = sd(s);
@@ -135,12 +146,13 @@ void safari_hit(state *s, int f, int by, const safari_strike *with, resolver *r)
     }
     const int u = s->figures[f].unit, thrower = with->striker >= 0 ? s->figures[with->striker].unit : NO_UNIT;
     safari_ledger(with->stood, d->wound, thrower, NO_UNIT, weapon, 0, with->striker, &l);
+    /* S24: a natural 1 grazes, but for elephant guns, which never do */
+    const bool never = weapon >= 0 && d->weapon[weapon].elephant_gun;
+    note_man(s, f, !never && l.total + 1 >= d->number.wounded_on, &l);
     const int throws = thrower != NO_UNIT ? thrower : u;
     roll *made = kit_roll_of(s, throws, r, CAUSE_LOSS, "roll.wound", "S24", 1, with->die, throws, u, &l);
     const int face = made->total, total = made->outcome;
     made->need = d->number.killed_on;
-    /* S24: a natural 1 grazes, but for elephant guns, which never do */
-    const bool never = weapon >= 0 && d->weapon[weapon].elephant_gun;
     if (!never && (face == 1 || total < d->number.wounded_on))
         safari_note_figure(s, f, "ev.grazed", r);
     else if (total >= d->number.killed_on)
@@ -271,7 +283,18 @@ static void strength_ledger(const state *s, int f, int weapon, bool in_hand, int
     if (in_hand && in_the_water(s, s->figures[f].unit, beast))
         ledger_put(l, LEDGER_ADD, bd(s)->number.water_penalty, 1, "mod.bush.in-water", "S39", false);
     ledger_apply(l, bd(s)->strength_table, &q);
-    ledger_put(l, LEDGER_NOTE, 0, safari_wounded_from(a), "mod.bush.wounds-on", "S·H19", true);
+}
+
+/* From what strength on it is wounded, and what that is to it as it is now. */
+static void note_wound(const state *s, bool in_hand, int beast, ledger *l)
+{
+    const safari_animal *a = beast_of(s, beast);
+    const bool never = in_hand && a->thick; /* S38 */
+    ledger_put(l, LEDGER_NOTE, 0, safari_wounded_from(a),
+               never                                 ? "mod.bush.wounds-only"
+               : safari_wounds_to_kill(s, beast) > 1 ? "mod.bush.wounds-on"
+                                                     : "mod.bush.last-wound",
+               never ? "S38" : "S·H19", !never);
 }
 
 void safari_beast_hit(state *s, const state *stood, int f, int weapon, bool melee, int beast, resolver *r)
@@ -280,6 +303,7 @@ void safari_beast_hit(state *s, const state *stood, int f, int weapon, bool mele
     ledger l;
     if (!state_on_board(s, beast)) return;
     strength_ledger(stood, f, weapon, melee, beast, &l);
+    note_wound(s, melee, beast, &l);
     const int die = melee ? safari_die(stood, f, true) : bd(s)->strength[weapon].die;
     roll *made = kit_roll_of(s, beast, r, CAUSE_LOSS, "roll.bush.strength", "S37", 1, die, s->figures[f].unit,
                              beast, &l);

@@ -129,15 +129,21 @@ static void tell_throws(const state *s, const safari_throw *t, int n, odds *out)
     }
 }
 
-/* What of a target decides what a hit does to it. */
-static void note_target(const state *s, int target, odds *out)
+/* What of a target decides what a hit does to it. thrown: some hits on men are thrown for (S24). */
+static void note_target(const state *s, int target, bool thrown, odds *out)
 {
     ledger *l = &out->against;
     if (is_beast(s, target)) {
-        ledger_put(l, LEDGER_NOTE, 0, safari_wounds_to_kill(s, target), "note.wounds-to-kill", "S·H19", true);
+        const safari_animal *a = beast_of(s, target);
+        const int wounds = safari_wounds_to_kill(s, target);
+        ledger_put(l, LEDGER_NOTE, a->toughness, safari_wounded_from(a),
+                   wounds > 1 ? "note.hit-does" : "note.hit-kills", "S·H19", true);
+        ledger_put(l, LEDGER_NOTE, 0, wounds, "note.wounds-to-kill", "S·H19", true);
         return;
     }
+    const safari_numbers *k = &sd(s)->number;
     int wounded = 0;
+    if (thrown) ledger_put(l, LEDGER_NOTE, k->killed_on, k->wounded_on, "note.hit-does", "S24", false);
     for (int f = next_figure(s, target, NO_UNIT); f != NO_UNIT; f = next_figure(s, target, f))
         wounded += (sf_const(s, f)->flags & FIG_WOUNDED) != 0;
     ledger_put(l, LEDGER_NOTE, s->sc->units[target].strength, safari_count(s, target, 0), "note.figures-left",
@@ -155,6 +161,7 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
     safari_quarry q = {.wounds = {DIST_CERTAIN}};
     ranks men = ranks_of(s, target);
     int groups = 0, shots = 0;
+    bool thrown = false;
     if (beast) q.most = safari_wounds_to_kill(s, target);
     v.crowd = safari_figures_at(s, s->units[target].space);
     for (; safari_next_shots(s, u, target, &v, &left, &t[groups]); groups++) {
@@ -168,10 +175,11 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
             else
                 add_shot_at_men(&men, good, g->die, harm);
         shots += dice;
+        thrown = thrown || harm.faces > 0;
     }
     if (groups == 0) return false;
     tell_throws(s, t, groups, out);
-    note_target(s, target, out);
+    note_target(s, target, thrown, out);
     if (beast)
         beast_bands(&q, out);
     else

@@ -10,6 +10,8 @@
 #include "rules/safari/losses.h"
 #include "rules/safari/melee.h"
 #include "rules/safari/moves.h"
+#include "core/strbuf.h"
+#include "game/story.h"
 
 static void put(drill *t, int u, const char *where)
 {
@@ -223,6 +225,32 @@ static void strength_by_weapon(void **unused)
         bench_spent(b, 1);
         assert_int_equal(b->events.rolls[0].sides, rows[i].die);
         assert_int_equal(b->events.rolls[0].outcome, 1 + rows[i].bonus);
+        bench_close(b);
+    }
+}
+
+/* A hit tells both numbers, or what the one is that counts (S38, S·H19). */
+static void both_numbers_are_said(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int hits;
+        bool in_hand;
+        const char *says;
+    } rows[] = {{0, false, "1d12: 1 (6 to wound, 12 to kill)"},
+                {1, false, "1d12: 1 (6 to wound, 12 to kill)"},
+                {2, false, "1d12: 1 (6 to kill: it bears no more wounds)"},
+                {2, true, "1d10: 1 (6 to wound; a blow never kills it)"}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bench *b = bench_open(ASKARIS, RHINO);
+        strbuf said = {0};
+        bench_dice(b, "1");
+        b->s.units[RHINO].hits = (int16_t)rows[i].hits;
+        safari_beast_hit(&b->s, &b->s, first_figure(&b->s, ASKARIS), weapon(b, "breech-loader"),
+                         rows[i].in_hand, RHINO, &b->r);
+        story_roll(b->s.sc, &b->s, &b->events.rolls[0], &said);
+        assert_string_equal(strbuf_str(&said), rows[i].says);
+        strbuf_free(&said);
         bench_close(b);
     }
 }
@@ -542,6 +570,7 @@ int main(void)
         cmocka_unit_test(aggressiveness_of_each),
         cmocka_unit_test(rifle_against_rhino),
         cmocka_unit_test(strength_by_weapon),
+        cmocka_unit_test(both_numbers_are_said),
         cmocka_unit_test(strength_in_hand),
         cmocka_unit_test(wounds_that_kill),
         cmocka_unit_test(one_of_a_herd),

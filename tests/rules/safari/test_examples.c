@@ -5,6 +5,8 @@
  */
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/story.h"
+#include "core/strbuf.h"
 #include "rules/safari/table.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
@@ -543,6 +545,33 @@ static void a_second_wound_kills(void **unused)
     table_close(b);
 }
 
+/* Of the throw for a hit on a man all that it may do is said (S24, S·H17). */
+static void what_a_hit_may_do_is_said(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *weapon, *says;
+        bool wounded;
+    } rows[] = {
+        {NULL, "1d8: 1 (2 to wound, 6 to kill)", false},
+        {"breech-loader", "1d8: 1 \u2192 3 (2 to wound, 6 to kill; a 1 on the die only grazes)", false},
+        {"elephant-gun", "1d8: 1 \u2192 4 (2 to wound, 6 to kill)", false},
+        {NULL, "1d8: 1 (2 to wound, which kills who is wounded already)", true}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *b = table_open(ASKARIS, "0911", SPEARMEN, "1011", with_wounds);
+        const int f = first_figure(&b->s, SPEARMEN) + 1;
+        strbuf said = {0};
+        if (rows[i].wounded) sf(&b->s, f)->flags |= FIG_WOUNDED;
+        table_dice(b, "1");
+        table_hit(b, f, 0, 8, rows[i].weapon != NULL ? table_weapon(b, rows[i].weapon) : -1,
+                  first_figure(&b->s, ASKARIS));
+        story_roll(b->s.sc, &b->s, &b->events.rolls[0], &said);
+        assert_string_equal(strbuf_str(&said), rows[i].says);
+        strbuf_free(&said);
+        table_close(b);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -571,6 +600,7 @@ int main(void)
         cmocka_unit_test(sx24_forest_arrows_kill),
         cmocka_unit_test(without_the_option_a_hit_kills_and_nothing_is_rolled),
         cmocka_unit_test(a_second_wound_kills),
+        cmocka_unit_test(what_a_hit_may_do_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -240,12 +240,12 @@ static void the_card_knows_a_hide(void **unused)
 {
     (void)unused;
     static const struct {
-        int unit;
+        int unit, toughness;
         const char *beast, *order;
-    } rows[] = {{LONE_HUNTER, "bull-elephant", "fire u8 @u%d"},
-                {EXPLORER, "rhino", "fire u1 @u%d"},
-                {ASKARIS, "lion", "fire u3 @u%d"},
-                {LONE_HUNTER, "bull-elephant", "fire u8 @u%d weapon=pistol"}};
+    } rows[] = {{LONE_HUNTER, 14, "bull-elephant", "fire u8 @u%d"},
+                {EXPLORER, 12, "rhino", "fire u1 @u%d"},
+                {ASKARIS, 8, "lion", "fire u3 @u%d"},
+                {LONE_HUNTER, 14, "bull-elephant", "fire u8 @u%d weapon=pistol"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         table *b = table_open(rows[i].unit, "0911", SPEARMEN, "1401", NULL);
         const int beast = bring_beast(b, rows[i].beast, "1011");
@@ -254,8 +254,12 @@ static void the_card_knows_a_hide(void **unused)
         snprintf(order, sizeof order, rows[i].order, beast);
         odds *o = card_of(&b->s, order);
         assert_int_equal(o->nbands, 3);
-        assert_string_equal(o->against.line[0].code, "note.wounds-to-kill");
-        assert_string_equal(o->against.line[0].rule, "S·H19"); /* S·H17 are the wounds of men */
+        assert_string_equal(o->against.line[0].code, "note.hit-does");
+        assert_int_equal(o->against.line[0].n, (rows[i].toughness + 1) / 2);
+        assert_int_equal(o->against.line[0].value, rows[i].toughness);
+        assert_string_equal(o->against.line[1].code, "note.wounds-to-kill");
+        for (int k = 0; k < 2; k++)
+            assert_string_equal(o->against.line[k].rule, "S·H19"); /* S·H17 are the wounds of men */
         safari_volley how = safari_all_fire;
         if (strchr(order, '=') != NULL) how.weapon = table_weapon(b, "pistol");
         for (int n = 0; n < PLAYED; n++) {
@@ -272,6 +276,7 @@ static void the_card_knows_a_hide(void **unused)
         b->s.units[beast].hits =
             9; /* as the umpire may leave it: one more is its death, and nothing is worse */
         o = card_of(&b->s, order);
+        assert_string_equal(o->against.line[0].code, "note.hit-kills");
         assert_int_equal(o->band[1].ppm, 0);
         free(o);
         table_close(b);
