@@ -42,6 +42,13 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     return kit_read_chart(s, made, d->morale_chart, margin_of(made, need, l.total), 0);
 }
 
+int grid_morale_modifiers(const state *s, int u)
+{
+    ledger l;
+    morale_ledger(s, u, &l);
+    return l.total;
+}
+
 static int way_of(const chart_cell *cell)
 {
     if (cell == NULL || chart_field(cell, "pass") != 0) return MORALE_HOLDS;

@@ -9,6 +9,7 @@ bool grid_must_test(const state *s, int u);
 enum { MORALE_HOLDS, MORALE_DISORDERED, MORALE_FALLS_BACK, MORALE_RUNS, MORALE_WAYS, MORALE_THROWS = 36 };
 /* Of so many throws of the two dice how many end so, were it thrown now. */
 void grid_morale_odds(const state *s, int u, int ways[MORALE_WAYS]);
+int grid_morale_modifiers(const state *s, int u); /* added to the two dice of its test, were it thrown now */
 void grid_morale_test(state *s, const agenda_item *due, resolver *r);
 void grid_rally_test(state *s, const agenda_item *due, resolver *r);
 void grid_barrel_test(state *s, const agenda_item *due, resolver *r);

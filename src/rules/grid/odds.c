@@ -118,15 +118,52 @@ static void add_declared(const state *s, const occupied *occ, int side, int targ
     }
 }
 
+/* At whom fire has been declared; */
+static void find_shot_at(const state *s, bool shot_at[UNITS_MAX])
+{
+    for (int i = 0; i < s->sc->nunits; i++)
+        for (int slot = 0; slot < 4 && state_on_board(s, i); slot++)
+            if (gu_const(s, i)->aim[slot] != 0) shot_at[gu_const(s, i)->aim[slot] - 1] = true;
+}
+
+/* and who will be struck at in the melee. */
+static void find_struck(const state *s, bool struck[UNITS_MAX])
+{
+    for (int i = 0; i < s->sc->nunits; i++) {
+        const int at = grid_melee_opponent(s, i);
+        if (at != NO_UNIT) struck[at] = true;
+    }
+}
+
+/* It tests worse without that friend: the commander near, or one of two at its flanks (G·H9, G·H14). */
+static bool leans_on(const state *s, int u, int i)
+{
+    state without = *s;
+    without.units[i].status = UNIT_DESTROYED;
+    return grid_morale_modifiers(&without, u) != grid_morale_modifiers(s, u);
+}
+
+/* A friend that it leans on may be gone by the time it tests, or his leader, by what strikes at him: all
+ * losses of a step fall before the first test. How likely that is, its own card does not say. */
+static bool leans_on_endangered(const state *s, int u)
+{
+    bool in_danger[UNITS_MAX] = {false};
+    find_shot_at(s, in_danger);
+    find_struck(s, in_danger);
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (i != u && in_danger[i] && state_on_board(s, i) && s->units[i].side == s->units[u].side &&
+            leans_on(s, u, i))
+            return true;
+    return false;
+}
+
 /* Friends near it who test before it does and may break: then it has no longer whom it leaned on (G·H9), and
  * nobody can say beforehand. */
 static bool leans_on_tested(const state *s, int target)
 {
     enum { NEAR = 2 };
     bool shot_at[UNITS_MAX] = {false};
-    for (int i = 0; i < s->sc->nunits; i++)
-        for (int slot = 0; slot < 4 && state_on_board(s, i); slot++)
-            if (gu_const(s, i)->aim[slot] != 0) shot_at[gu_const(s, i)->aim[slot] - 1] = true;
+    find_shot_at(s, shot_at);
     for (int i = 0; i < target; i++)
         if (state_on_board(s, i) && s->units[i].side == s->units[target].side &&
             (shot_at[i] || grid_must_test(s, i)) &&
@@ -143,13 +180,22 @@ static void note_in_after(odds *out, const char *code, uint32_t ppm)
     if (out->nnotes > at) out->note[at].in_after = true;
 }
 
-/* What morale follows for what is done to it: more may follow where friends beside it break. */
+/* What morale follows for what is done to it, or that it hangs on what nobody can say yet: a melee, or what
+ * befalls friends. More may follow where friends beside it break. */
 static void note_morale(const state *s, int target, const grid_harm *harm, odds *out)
 {
     uint32_t fails, breaks;
-    if (grid_in_contact(s, target) || leans_on_tested(s, target)) return; /* a melee, or they, come first */
     grid_harm_morale(s, target, harm, NULL, &fails, &breaks);
-    if (fails > 0) grid_harm_after(s, target, harm, NULL, out);
+    if (fails == 0) return;
+    if (grid_in_contact(s, target)) {
+        note(out, "note.morale-later", "G·H3", 0, 0);
+        return;
+    }
+    if (leans_on_tested(s, target) || leans_on_endangered(s, target)) {
+        note(out, "note.morale-hangs", "G·H9", 0, 0);
+        return;
+    }
+    grid_harm_after(s, target, harm, NULL, out);
     note_in_after(out, "odds.morale-fails", fails);
     note_in_after(out, "odds.morale-breaks", breaks);
 }
@@ -274,11 +320,18 @@ static void charge_notes(const state *then, int u, int target, const blows *thei
     if (grid_leader_at_risk(then, target))
         odds_note(out, "odds.leader-check", "G10", leader_checked(then, target));
     grid_harm_morale(then, target, &theirs->harm, &they_deal, &fails, &breaks);
-    note_in_after(out, "odds.morale-fails", fails);
-    if (fails > 0) grid_harm_after(then, target, &theirs->harm, &they_deal, out);
+    if (fails > 0 && leans_on_endangered(then, target)) {
+        note(out, "note.morale-hangs", "G·H9", 0, 0);
+    } else if (fails > 0) {
+        note_in_after(out, "odds.morale-fails", fails);
+        grid_harm_after(then, target, &theirs->harm, &they_deal, out);
+    }
     odds_note(out, "odds.we-lose", "G9", dist_ppm(&ours.hits, left, INT32_MAX));
     grid_harm_morale(then, u, &ours.harm, &we_deal, &fails, &breaks);
-    if (fails > 0) odds_note(out, "odds.we-fail", "G·H9", fails);
+    if (fails > 0 && leans_on_endangered(then, u))
+        ledger_put(&out->ledger, LEDGER_NOTE, 0, 0, "note.morale-hangs", "G·H9", true);
+    else if (fails > 0)
+        odds_note(out, "odds.we-fail", "G·H9", fails);
 }
 
 static void dice_of_both(const state *then, int target, odds *out)

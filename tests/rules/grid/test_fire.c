@@ -362,6 +362,66 @@ static void a_card_tells_what_decides(void **unused)
     drill_close(&t);
 }
 
+/* Foot between two friends charges; at one of them spears will strike. His loss, too, falls before it tests:
+ * the card says that its morale hangs on him, not how likely it is to fail. */
+static void a_card_says_what_its_morale_hangs_on(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *setup;
+        bool ours, theirs; /* hang on somebody */
+    } rows[] = {
+        {"", false, false},
+        {"umpire-set u17 key=quarry value=2", true, false},
+        {"umpire-set u1 key=quarry value=18", true, false},
+        {"umpire-set u17 key=quarry value=2; umpire-remove u23", false, false}, /* nothing steadies it */
+        {"umpire-place u17 > D7; umpire-place u16 > F7; umpire-set u17 key=quarry value=2", true, true},
+        {"umpire-place u17 > D7; umpire-place u16 > F7; umpire-set u23 key=quarry value=17", true, true},
+        {"umpire-place u17 > D7; umpire-place u16 > F7", false, false},
+    };
+    static odds o;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, FOOT, SECOND, THIRD, ENEMY_FOOT, ENEMY_SECOND, SPEARS, -1);
+        drill_all(&t,
+                  "umpire-place u0 > E5; umpire-place u1 > D6; umpire-place u23 > F6; umpire-place u15 > E7; "
+                  "umpire-set u15 key=facing value=4; umpire-place u17 > C7; umpire-step step=movement");
+        drill_all(&t, rows[i].setup);
+        card_of(&t, "charge u0 @u15 > E6", &o);
+        assert_int_equal(drill_line(&o.ledger, "note.morale-hangs"), rows[i].ours ? 0 : -1000);
+        assert_int_equal(drill_line(&o.against, "note.morale-hangs"), rows[i].theirs ? 0 : -1000);
+        assert_true((noted(&o, "odds.we-fail") == 0) == rows[i].ours);
+        assert_true((noted(&o, "odds.morale-fails") == 0) == rows[i].theirs);
+        assert_true((o.after.ncolumns == 0) == rows[i].theirs);
+        drill_close(&t);
+    }
+}
+
+/* And of fire at one whose friend fights beside it, or who fights himself: a melee comes before any test. */
+static void a_card_of_fire_waits_for_the_melee(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *setup, *says;
+    } rows[] = {
+        {"umpire-set u0 key=quarry value=0", NULL},
+        {"umpire-set u0 key=quarry value=17", "note.morale-hangs"},
+        {"umpire-set u0 key=quarry value=16; umpire-place u0 > E6", "note.morale-later"},
+    };
+    static odds o;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = drill_open("drill", NULL);
+        drill_clear(&t, FOOT, SECOND, ENEMY_FOOT, ENEMY_SECOND, SPEARS, -1);
+        drill_all(&t, card_setup);
+        drill_all(&t, "umpire-place u0 > C7; umpire-place u16 > D7; umpire-place u17 > F7");
+        drill_all(&t, rows[i].setup);
+        card_of(&t, "fire u1 @u15", &o);
+        assert_true((noted(&o, "odds.morale-fails") > 0) == (rows[i].says == NULL));
+        if (rows[i].says != NULL) assert_int_equal(drill_line(&o.against, rows[i].says), 0);
+        drill_close(&t);
+    }
+}
+
 /* All fire of a side falls together: the card of the second volley is that of both. */
 static void a_second_volley_counts_the_first(void **unused)
 {
@@ -481,6 +541,8 @@ int main(void)
         cmocka_unit_test(ammunition_runs_out),
         cmocka_unit_test(odds_are_exact),
         cmocka_unit_test(a_card_tells_what_decides),
+        cmocka_unit_test(a_card_says_what_its_morale_hangs_on),
+        cmocka_unit_test(a_card_of_fire_waits_for_the_melee),
         cmocka_unit_test(a_second_volley_counts_the_first),
         cmocka_unit_test(height_and_troops_block_together),
         cmocka_unit_test(odds_before_the_move),
