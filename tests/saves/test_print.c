@@ -214,6 +214,30 @@ static void test_only_what_the_battle_can_use(void **unused)
     session_free(s);
 }
 
+/* Canister where guns have it; the army commander where he counts: with the option, or where history says
+ * whom he was with. */
+static void test_rows_of_the_square_grid(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *battle;
+        bool canister, commander;
+    } rows[] = {{"kassassin", false, true}, {"maida", true, true}, {"pyramids", true, true}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char path[120];
+        print_data d;
+        error err = {0};
+        snprintf(path, sizeof path, "rules/grid/scenarios/%s.json", rows[i].battle);
+        session *s = begin(path);
+        if (!print_data_read(&d, session_scenario(s), &err)) fail_with(&err);
+        assert_int_equal(print_data_uses(&d, "rows", "fire/canister"), rows[i].canister);
+        assert_int_equal(print_data_uses(&d, "rows", "morale/commander-near"), rows[i].commander);
+        assert_int_equal(print_data_uses(&d, "numbers", "commander-half-boxes"), rows[i].commander);
+        print_data_free(&d);
+        session_free(s);
+    }
+}
+
 static bool has_table(const scenario *sc, const char *name)
 {
     for (int i = 0; i < sc->ntables; i++)
@@ -427,10 +451,15 @@ static int clean(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_pages),          cmocka_unit_test(test_units),
-        cmocka_unit_test(test_one_side_alone), cmocka_unit_test(test_only_what_the_battle_can_use),
-        cmocka_unit_test(test_data),           cmocka_unit_test(test_hosts_are_of_battles),
-        cmocka_unit_test(test_malformed),      cmocka_unit_test(test_same_twice),
+        cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_units),
+        cmocka_unit_test(test_one_side_alone),
+        cmocka_unit_test(test_only_what_the_battle_can_use),
+        cmocka_unit_test(test_rows_of_the_square_grid),
+        cmocka_unit_test(test_data),
+        cmocka_unit_test(test_hosts_are_of_battles),
+        cmocka_unit_test(test_malformed),
+        cmocka_unit_test(test_same_twice),
         cmocka_unit_test(test_command),
     };
     return cmocka_run_group_tests(tests, NULL, clean);

@@ -111,11 +111,12 @@ bool africa_has_choice(const state *s)
 static int why_not_there(const state *s, const africa_map *m, int u, int to)
 {
     const africa_data *d = ad(s);
-    enum { FARTHER, APART, ENEMY, FULL, NO_NEARER };
+    enum { FARTHER, APART, ENEMY, FULL, NO_NEARER, BARRED };
     const int at = s->units[u].space,
               supply = battle_of(s) == NULL ? NOWHERE : battle_of(s)->supply[s->units[u].side];
     if (to == NO_SPACE || africa_link(area_of(s, at), to) < 0) return APART;
     if (m->enemies[to] > 0) return ENEMY;
+    if (africa_barred(d, type_of(s, u), to) != NULL) return BARRED;
     if (!open_to(s, m, u, to)) return FULL;
     return supply != NOWHERE && far_between(d, to, supply) == far_between(d, at, supply) ? NO_NEARER
                                                                                          : FARTHER;

@@ -350,6 +350,14 @@ static bool closes_after_another(const state *s, int u, int target)
     return false;
 }
 
+/* H·H14: fire comes before close combat, and who is charged may fire, if he may fire at all. */
+static int dice_before(const state *s, int u)
+{
+    state then = *s;
+    then.units[u].marks &= ~BIT(MARK_DONE); /* of the Movement step */
+    return prone_shooter_refused(&then, u) == NULL ? prone_fire_dice(s, u) : 0;
+}
+
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0], target = a->target, dice = prone_move_dice(s, u, true);
@@ -368,7 +376,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (c.reaches > 0) {
         pair_dice(out, false, pairs_of(s, u, target), &c.ours);
         pair_dice(out, true, pairs_of(s, u, target), &c.theirs);
-        const int fire = state_has(s, target, MARK_JAMMED) ? 0 : prone_fire_dice(s, target);
+        const int fire = dice_before(s, target);
         if (fire > 0) ledger_put(&out->against, LEDGER_NOTE, 0, fire, "odds.fires-first", "H·H14", false);
     }
     const uint32_t reaches = part_of(obeys * c.reaches, all), stays = part_of((6 - obeys) * c.all, all);

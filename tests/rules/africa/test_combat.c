@@ -360,6 +360,7 @@ static void guns_do_not_retreat_onto_mountains(void **unused)
     drill_place(&t, ENEMY_GUNS, "A12"); /* A14 is a mountain; A10 and A13 are as near */
     drill_with(&t, "fire u1 @u25", "H T T H");
     drill_refused(&t, "retreat u25 > A14", "africa.retreat.where");
+    assert_int_equal(t.why.args.n[1], 5); /* not for want of room: bar.retreat.5 */
     drill_do(&t, "retreat u25 > A13");
     drill_close(&t);
 }

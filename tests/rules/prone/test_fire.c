@@ -426,6 +426,37 @@ static void coming_on_is_a_march(void **unused)
     drill_close(&t);
 }
 
+/* A card of a charge says how many dice the charged have before it comes home: of who may fire, no other. */
+static void who_is_charged_fires_first(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *setup, *order;
+        bool fires;
+    } rows[] = {
+        {"", "charge u9 @u0", true},
+        {"umpire-set u0 key=done value=1", "charge u9 @u0", true}, /* it has marched; fire comes after */
+        {"umpire-set u0 key=ammo value=0", "charge u9 @u0", false},
+        {"umpire-remove u0; umpire-place u3 > 0710", "charge u9 @u3", false}, /* mounted */
+        {"umpire-remove u0; umpire-place u3 > 0710; umpire-set u3 key=dismounted value=1", "charge u9 @u3",
+         true},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = drill_open("range", NULL);
+        drill_clear(&t, COMPANY, RIDERS, BAND, -1);
+        drill_do(&t, "umpire-place u3 > 0101");
+        drill_all(&t, rows[i].setup);
+        drill_turn_of(&t, "movement", 1);
+        if (strstr(rows[i].setup, "done") != NULL) drill_all(&t, rows[i].setup);
+        bool says = false;
+        const odds *o = odds_of(&t, 1, rows[i].order);
+        for (int k = 0; k < o->against.count; k++)
+            says = says || strcmp(o->against.line[k].code, "odds.fires-first") == 0;
+        if (says != rows[i].fires) fail_msg("row %d", (int)i);
+        drill_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -443,6 +474,7 @@ int main(void)
         cmocka_unit_test(smokeless_rifles),
         cmocka_unit_test(white_hat_bands),
         cmocka_unit_test(tree_snipers),
+        cmocka_unit_test(who_is_charged_fires_first),
         cmocka_unit_test(ammunition_runs_out),
         cmocka_unit_test(who_blocks_the_line),
         cmocka_unit_test(what_hides),
