@@ -317,6 +317,9 @@ static int run(int argc, char **argv)
     print_book *b = print_make(a.data_dir, s, &wanted, &err);
     const bool good = b != NULL && print_write(b, path, &err);
     if (good) printf("%s: %d pages\n", path, press_pages(b->press));
+    if (good && b->cut_short > 0)
+        fprintf(stderr, "sandtable: %s is not whole: %d of its words or blocks found no room\n", path,
+                b->cut_short);
     print_free(b);
     session_free(s);
     return good ? CLI_DONE : cli_fail(&err, a.data_dir);

@@ -45,6 +45,6 @@ press *print_press(print_book *b);
 print_part print_part_of(const print_book *b, int page);
 int print_cuts(const print_book *b, const print_cut **out);
 int print_listed(const print_book *b, int u); /* how often the roster has it */
-int print_cut_short(const print_book *b);     /* words that found no room */
+int print_cut_short(const print_book *b);     /* words, blocks and sheets that found no room */
 
 #endif

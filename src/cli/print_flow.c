@@ -43,10 +43,12 @@ static void close_block(print_flow *f)
 {
     if (f->out == NULL) return;
     draw_round(f->out, (frect){0, 0, flow_width(f), f->y}, 0, 0, THEME_INK, 0.67f);
-    if (f->n < PRINT_BLOCKS)
+    if (f->n < PRINT_BLOCKS) {
         f->block[f->n++] = (print_block){f->out, f->y, f->wide};
-    else
+    } else {
+        f->b->cut_short++;
         draw_list_free(f->out);
+    }
     f->out = NULL;
 }
 

@@ -192,7 +192,8 @@ static bool play_burst(old_battle *b, session *s, const action *a, int from, int
     for (int i = from; i < to; i++) {
         add_faces(&b->given, b->entries[i].given);
         add_faces(&b->faces, b->entries[i].faces);
-        if (b->entries[i].given != NULL) typed = b->entries[i].typed; /* changed since, or an umpire's script */
+        if (b->entries[i].given != NULL)
+            typed = b->entries[i].typed; /* changed since, or an umpire's script */
     }
     if (play_with(b, s, a, strbuf_str(&b->given), typed, cut, c)) return true;
     return !typed && b->faces.len > 0 && play_with(b, s, a, strbuf_str(&b->faces), false, false, c);

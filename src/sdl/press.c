@@ -50,6 +50,7 @@ struct press {
     int npages;
     press_image images[PICTURES_MOST];
     int nimages;
+    bool full; /* something had no room: nothing is written */
 };
 
 /* ---- writing */
@@ -223,6 +224,7 @@ static uint32_t *paint(press *p, const draw_list *content, int w, int h)
 static uint64_t keep(press *p, press_image image)
 {
     if (p->nimages == PICTURES_MOST) {
+        p->full = true;
         mem_free(image.px);
         return 0;
     }
@@ -288,7 +290,10 @@ static void forget_photographs(press *p)
 
 draw_list *press_page(press *p, float w, float h)
 {
-    if (p->npages == PAGES_MOST) p->npages--, draw_list_free(p->pages[p->npages].list);
+    if (p->npages == PAGES_MOST) {
+        p->full = true;
+        draw_list_free(p->pages[--p->npages].list);
+    }
     p->pages[p->npages] = (press_sheet){draw_list_new(), w, h};
     return p->pages[p->npages++].list;
 }
@@ -454,6 +459,9 @@ static cairo_status_t write_bytes(void *self, const unsigned char *from, unsigne
 
 bool press_write(press *p, const char *title, const char *path, error *err)
 {
+    if (p->full)
+        return error_set(err, path, 0, 0, "More than %d pages or %d pictures are too many for one file.",
+                         PAGES_MOST, PICTURES_MOST);
     bytes out = {0};
     cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream(write_bytes, &out, 595, 842);
     cairo_pdf_surface_set_metadata(pdf, CAIRO_PDF_METADATA_TITLE, title);

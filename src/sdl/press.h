@@ -40,7 +40,8 @@ draw_list *press_page_at(const press *p, int page, float *w, float *h);
 /* What of a page gets ink at all. */
 frect press_ink(press *p, int page);
 
-/* All pages as one PDF: the same pages are the same bytes. */
+/* All pages as one PDF: the same pages are the same bytes. False, too, where there were more pages or
+ * pictures than it has room for: half a battle is not written. */
 bool press_write(press *p, const char *title, const char *path, error *err);
 
 #endif

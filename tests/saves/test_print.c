@@ -441,6 +441,27 @@ static void test_command(void **unused)
     command(2, "", "SCENARIO");
 }
 
+/* A page too many is no page less: nothing is written then, and it is said. */
+static void test_too_much(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    char path[128], said[300];
+    battle_path("full.pdf", path);
+    press *p = press_new(".", &err);
+    assert_non_null(p);
+    for (int i = 0; i < 400; i++)
+        press_page(p, 100, 100);
+    assert_int_equal(press_pages(p), 400);
+    press_page(p, 100, 100);
+    assert_int_equal(press_pages(p), 400);
+    assert_false(press_write(p, "Full", path, &err));
+    error_format(&err, said, sizeof said);
+    assert_non_null(strstr(said, "400 pages"));
+    assert_false(file_exists(path));
+    press_free(p);
+}
+
 static int clean(void **unused)
 {
     (void)unused;
@@ -461,6 +482,7 @@ int main(void)
         cmocka_unit_test(test_malformed),
         cmocka_unit_test(test_same_twice),
         cmocka_unit_test(test_command),
+        cmocka_unit_test(test_too_much),
     };
     return cmocka_run_group_tests(tests, NULL, clean);
 }

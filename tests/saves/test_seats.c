@@ -60,8 +60,8 @@ static void a_change_is_kept(void **unused)
     session_free(s);
 }
 
-/* The first action on the list, with its dice thrown by the program where the table is asked; answers how often
- * it was. */
+/* The first action on the list, with its dice thrown by the program where the table is asked; answers how
+ * often it was. */
 static int does_one(session *s)
 {
     int asked = 0;

@@ -38,14 +38,15 @@ typedef struct reload_told {
 typedef struct modal {
     modal_card card, shown; /* shown: in the last run */
     ui_scroll scroll;
-    action sure;          /* MODAL_SURE: waits for yes */
-    int undo_to;          /* MODAL_UNDO, MODAL_UNDO_TO: so many entries, -1: one action */
-    int chart;            /* MODAL_CHART: index into the scenario's charts */
-    bool chart_roll;      /* lit where the dice in the tray read it */
-    panel_row chart_row;  /* else: the row of the unit panel it was opened from */
-    char faces[256];      /* MODAL_FACES: entered so far */
-    reload_told reload;   /* MODAL_RELOAD */
-    int seats[2 * SIDES_MAX]; /* MODAL_SEATS: of each side what is chosen so far, then its dice; see seats.c */
+    action sure;         /* MODAL_SURE: waits for yes */
+    int undo_to;         /* MODAL_UNDO, MODAL_UNDO_TO: so many entries, -1: one action */
+    int chart;           /* MODAL_CHART: index into the scenario's charts */
+    bool chart_roll;     /* lit where the dice in the tray read it */
+    panel_row chart_row; /* else: the row of the unit panel it was opened from */
+    char faces[256];     /* MODAL_FACES: entered so far */
+    reload_told reload;  /* MODAL_RELOAD */
+    int seats[2 *
+              SIDES_MAX]; /* MODAL_SEATS: of each side what is chosen so far, then its dice; see seats.c */
 } modal;
 
 void modal_open(table *t, modal_card card);
