@@ -13,11 +13,20 @@
 enum { WEIGHINGS = 4, ALTERNATIVES = 5, CALM = 1, PARTS = 10000, TAKEN_IN = 10 };
 
 /* How likely, in parts of which the best has PARTS: TAKEN_IN times as much, and a quarter of that where it is
- * a CALM-th of an average unit worse. */
-static uint32_t likely(int64_t worse, int64_t of_a_unit)
+ * a CALM-th of an average unit worse. Neither is below 0; what is too large to be squared is halved with the
+ * other. */
+static uint32_t likely(uint64_t worse, uint64_t of_a_unit)
 {
-    const int64_t calm = of_a_unit / CALM + 1;
+    enum { SQUARED_MOST = 9000000 }; /* its square PARTS * TAKEN_IN times is below 2^63 */
+    uint64_t calm = of_a_unit / CALM + 1;
+    for (; calm > SQUARED_MOST / 2 || worse > SQUARED_MOST / 2; worse /= 2)
+        calm /= 2;
     return (uint32_t)(TAKEN_IN * PARTS * calm * calm / ((calm + worse) * (calm + worse))) + 1;
+}
+
+static uint64_t above_none(int64_t n)
+{
+    return n > 0 ? (uint64_t)n : 0;
 }
 
 /* Does either of the two fall upon somebody? */
@@ -34,7 +43,8 @@ static void blunder(const trials *t, uint64_t seed, int64_t own, const shortlist
     for (int i = 0; i < others->count; i++) {
         const int64_t worse = own - others->worth[i];
         const bool other = memcmp(&others->act[i], act, sizeof *act) != 0;
-        part[i] = other && is_fight(&others->act[i], act) ? likely(worse > 0 ? worse : 0, of_a_unit) : 0;
+        part[i] =
+            other && is_fight(&others->act[i], act) ? likely(above_none(worse), above_none(of_a_unit)) : 0;
         sum += part[i];
     }
     uint32_t at = random_below(&r, sum);

@@ -99,18 +99,18 @@ typedef struct field { /* one field of ext; all of them together cover every byt
         .name = (name_), .of = FIELD_##of_, .offset = offsetof(type_, member_),                              \
         .width = sizeof(((type_ *)NULL)->member_), .hi = (most_)                                             \
     }
-#define FIELD_UNIT_NAMED(name_, of_, type_, member_)                                                         \
+/* A unit + 1, of which the rules name none beyond `most_`. */
+#define FIELD_UNIT_NAMED(name_, of_, type_, member_, most_)                                                  \
     {                                                                                                        \
         .name = (name_), .of = FIELD_##of_, .offset = offsetof(type_, member_),                              \
-        .width = sizeof(((type_ *)NULL)->member_), .hi = UNITS_MAX, .names_unit = true                       \
+        .width = sizeof(((type_ *)NULL)->member_), .hi = (most_), .names_unit = true                         \
     }
-/* A unit + 1. */
-#define FIELD_NAMES_UNIT(of_, type_, member_) FIELD_UNIT_NAMED(#member_, of_, type_, member_)
+#define FIELD_NAMES_UNIT(of_, type_, member_) FIELD_UNIT_NAMED(#member_, of_, type_, member_, UNITS_MAX)
 #define FIELD_FOUR_UNITS(of_, type_, member_)                                                                \
-    FIELD_UNIT_NAMED(#member_ "0", of_, type_, member_[0]),                                                  \
-        FIELD_UNIT_NAMED(#member_ "1", of_, type_, member_[1]),                                              \
-        FIELD_UNIT_NAMED(#member_ "2", of_, type_, member_[2]),                                              \
-        FIELD_UNIT_NAMED(#member_ "3", of_, type_, member_[3])
+    FIELD_UNIT_NAMED(#member_ "0", of_, type_, member_[0], UNITS_MAX),                                       \
+        FIELD_UNIT_NAMED(#member_ "1", of_, type_, member_[1], UNITS_MAX),                                   \
+        FIELD_UNIT_NAMED(#member_ "2", of_, type_, member_[2], UNITS_MAX),                                   \
+        FIELD_UNIT_NAMED(#member_ "3", of_, type_, member_[3], UNITS_MAX)
 /* An array of four: "aim0" to "aim3", or with `between` "-" "aim-0" to "aim-3". */
 #define FIELD_FOUR(of_, type_, member_, between_, most_)                                                     \
     FIELD_NAMED(#member_ between_ "0", of_, type_, member_[0], most_),                                       \

@@ -359,26 +359,25 @@ bool save_append_undo(session *s, int keep, uint64_t hash, error *err)
     return append_log(s, length, check, lines, err);
 }
 
-bool save_append_seal(session *s, const seal *from, error *err)
+static bool append_of_seal(session *s, const seal *from, bool whole, error *err)
 {
     size_t length = s->log.len;
     uint64_t check = s->check;
     int lines = s->lines;
     strbuf line = {0};
-    write_seal(s, from, &line);
+    (whole ? write_seal : write_secrets)(s, from, &line);
     strbuf_free(&line);
     return append_log(s, length, check, lines, err);
 }
 
+bool save_append_seal(session *s, const seal *from, error *err)
+{
+    return append_of_seal(s, from, true, err);
+}
+
 bool save_append_secrets(session *s, const seal *from, error *err)
 {
-    size_t length = s->log.len;
-    uint64_t check = s->check;
-    int lines = s->lines;
-    strbuf line = {0};
-    write_secrets(s, from, &line);
-    strbuf_free(&line);
-    return append_log(s, length, check, lines, err);
+    return append_of_seal(s, from, false, err);
 }
 
 /* The line is freed. */

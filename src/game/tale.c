@@ -356,7 +356,7 @@ static bool told_with(reader *r, const event *ev, int index)
     char many[80];
     snprintf(many, sizeof many, "%s.many", ev->code);
     const word_entry *w = words_find(r->sc->words, many);
-    if (strcmp(before->code, ev->code) != 0 || !w || !w->title[0] || before->unit < 0 ||
+    if (!before->code || strcmp(before->code, ev->code) != 0 || !w || !w->title[0] || before->unit < 0 ||
         r->sc->units[whose(r->sc, before->unit)].side != r->sc->units[whose(r->sc, ev->unit)].side)
         return false;
     const int who = whose(r->sc, ev->unit);

@@ -571,6 +571,20 @@ static void forge_bytes(forger *f, const state *s, int n)
     }
 }
 
+/* One action of whoever decides, or `go`; false: it is over. h->all holds what there was to choose from. */
+static bool pick_any(harness *h, const state *s, random_stream *r, action *pick)
+{
+    decision d;
+    h->all.count = 0;
+    action_init(pick, VERB_GO, 0xff);
+    game_decide(s, &d);
+    if (d.side == GAME_OVER) return false;
+    if (d.side == NOBODY) return true;
+    game_actions(s, &h->all);
+    *pick = h->all.items[random_below(r, (uint32_t)h->all.count)];
+    return true;
+}
+
 static void forge_of(const char *path, void *self)
 {
     forger *f = self;
@@ -582,21 +596,13 @@ static void forge_of(const char *path, void *self)
     resolver out = {.dice = &dice};
     game_setup(sc, &s, &out);
     for (int n = 0; n < 240 && !s.over; n++) {
-        decision d;
         action pick;
-        game_decide(&s, &d);
-        if (d.side == GAME_OVER) break;
-        action_init(&pick, VERB_GO, 0xff);
         if (n == 5 || n == 20 || n % 80 == 40) { /* short battles have their share */
             forge_fields(f, &s);
             forge_owed(f, &s);
             forge_bytes(f, &s, (int)every_number("SANDTABLE_FORGED", few));
         }
-        if (d.side != NOBODY) {
-            f->h->all.count = 0;
-            game_actions(&s, &f->h->all);
-            pick = f->h->all.items[random_below(&f->r, (uint32_t)f->h->all.count)];
-        }
+        if (!pick_any(f->h, &s, &f->r, &pick)) break;
         game_apply(&s, &pick, &out);
     }
     scenario_free(sc);
@@ -615,17 +621,9 @@ static uint64_t played_with(harness *h, const char *path, const char *changed)
     resolver out = {.dice = &dice};
     game_setup(sc, &s, &out);
     for (int n = 0; n < 400 && !s.over; n++) {
-        decision d;
         action pick;
-        game_decide(&s, &d);
-        if (d.side == GAME_OVER) break;
-        action_init(&pick, VERB_GO, 0xff);
-        if (d.side != NOBODY) {
-            h->all.count = 0;
-            game_actions(&s, &h->all);
-            all = all * 31 + (uint64_t)h->all.count;
-            pick = h->all.items[random_below(&r, (uint32_t)h->all.count)];
-        }
+        if (!pick_any(h, &s, &r, &pick)) break;
+        if (h->all.count > 0) all = all * 31 + (uint64_t)h->all.count;
         game_apply(&s, &pick, &out);
     }
     all = all * 31 + state_hash(&s);

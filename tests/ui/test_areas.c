@@ -204,16 +204,24 @@ static void a_stacks_panel_keeps_its_corner(void **unused)
     desk_close(&d);
 }
 
+static const char *const four[] = {"Príncipe", "Luchana", "Vergara", "Prim"};
+
+/* With those four in one area off whose coast a ship lies. */
+static desk with_a_stack(void)
+{
+    desk d = at_activations(1280, 720);
+    for (int i = 0; i < 4; i++)
+        put(&d, four[i], "A6");
+    return d;
+}
+
 /* What stands ashore is a stack without the ship, and goes together where all may. */
 static void a_stack_attacks_together(void **unused)
 {
     (void)unused;
-    static const char *const stack[] = {"Príncipe", "Luchana", "Vergara", "Prim"};
-    desk d = at_activations(1280, 720);
+    desk d = with_a_stack();
     table *t = d.a->table;
-    for (int i = 0; i < 4; i++)
-        put(&d, stack[i], "A6");
-    const int lead = unit_called(t, stack[0]), attack = choice_index(t, "attack"),
+    const int lead = unit_called(t, four[0]), attack = choice_index(t, "attack"),
               fire = choice_index(t, "fire");
     int16_t standing[UNITS_MAX];
     assert_int_equal(standing_stack(t, named(t, "A6"), standing), 4); /* and the schooner off the coast */
@@ -226,7 +234,7 @@ static void a_stack_attacks_together(void **unused)
     assert_int_equal(t->choice->act.verb, fire);
     choice_select(t, lead);
     for (int i = 1; i < 4; i++)
-        choice_together(t, unit_called(t, stack[i]));
+        choice_together(t, unit_called(t, four[i]));
     assert_int_equal(t->choice->nextra, 3);
     press_space(&d, named(t, "A9"));
     assert_true(t->choice->ready);
@@ -254,14 +262,11 @@ static void point_at(desk *d, fpoint p)
 static void odds_under_the_pointer_are_of_all(void **unused)
 {
     (void)unused;
-    static const char *const stack[] = {"Príncipe", "Luchana", "Vergara", "Prim"};
-    desk d = at_activations(1280, 720);
+    desk d = with_a_stack();
     table *t = d.a->table;
-    for (int i = 0; i < 4; i++)
-        put(&d, stack[i], "A6");
-    choice_select(t, unit_called(t, stack[0]));
+    choice_select(t, unit_called(t, four[0]));
     for (int i = 1; i < 4; i++)
-        choice_together(t, unit_called(t, stack[i]));
+        choice_together(t, unit_called(t, four[i]));
     point_at(&d, where_centre(t, named(t, "A9")));
     assert_false(t->choice->ready);
     assert_true(t->odds->some);

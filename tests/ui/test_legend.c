@@ -406,7 +406,7 @@ static void settings_remember(void **unused)
     (void)unused;
     settings_default(&s);
     s.explain = EXPLAIN_ALWAYS;
-    s.marks_told = 1u << LEGEND_SIGHT | 1u;
+    s.marks_told = (1u << LEGEND_MARKS) - 1; /* all there are */
     assert_true(settings_write(&s, folder, &err));
     settings_default(&back);
     assert_true(settings_read(&back, folder, &err));

@@ -849,15 +849,22 @@ static void an_end_passes_over_nothing_told(void **unused)
     desk_close(&d);
 }
 
-/* While it opens that is said, and what is pressed then is not meant for the battle. */
-static void opening_is_said_and_hears_nothing(void **unused)
+/* At the title, with the list of battles. */
+static desk among_the_battles(void)
 {
-    (void)unused;
     desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
     rest(&d);
     app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_F8});
     app_tick(d.a, d.now += 40);
     app_draw(d.a, d.out);
+    return d;
+}
+
+/* While it opens that is said, and what is pressed then is not meant for the battle. */
+static void opening_is_said_and_hears_nothing(void **unused)
+{
+    (void)unused;
+    desk d = among_the_battles();
     app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'l'});
     assert_int_equal(d.a->screen, SCREEN_TITLE);
     assert_int_equal(app_tick(d.a, d.now += 40), 0); /* said before it is done */
@@ -881,11 +888,7 @@ static void opening_is_said_and_hears_nothing(void **unused)
 static void what_is_played_is_said_to_open(void **unused)
 {
     (void)unused;
-    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
-    rest(&d);
-    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_F8});
-    app_tick(d.a, d.now += 40);
-    app_draw(d.a, d.out);
+    desk d = among_the_battles();
     const session *before = d.a->table->s;
     app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'p'});
     assert_int_equal(d.a->screen, SCREEN_TITLE);

@@ -86,12 +86,7 @@ static const mark marks[SAFARI_MARKS] = {
 
 #define FIGURE_BYTE(member, most) FIELD_BYTE(FIGURE, safari_figure, member, most)
 #define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, safari_unit, member, most)
-/* A unit + 1. */
-#define UNIT_NAME(member_)                                                                                   \
-    {                                                                                                        \
-        .name = #member_, .of = FIELD_UNIT, .offset = offsetof(safari_unit, member_), .width = 1,            \
-        .hi = SAFARI_PARTIES_MAX, .names_unit = true                                                         \
-    }
+#define A_PARTY(of, type, member) FIELD_UNIT_NAMED(#member, of, type, member, SAFARI_PARTIES_MAX)
 #define GAME_BYTE(member, most) FIELD_BYTE(GAME, safari_game, member, most)
 #define BY_SIDE(member, most) FIELD_FOUR(GAME, safari_game, member, "-", most)
 
@@ -104,8 +99,8 @@ static const field fields[] = {
     UNIT_BYTE(hexes, HEXES_MAX),
     UNIT_BYTE(used, HEXES_MAX),
     UNIT_BYTE(paid, 0x33),
-    UNIT_NAME(quarry),
-    UNIT_NAME(foe),
+    A_PARTY(UNIT, safari_unit, quarry),
+    A_PARTY(UNIT, safari_unit, foe),
     UNIT_BYTE(timers, 63),
     UNIT_BYTE(checks, 127),
     UNIT_BYTE(force, PARTY_MAX),
@@ -123,12 +118,7 @@ static const field fields[] = {
     BY_SIDE(passage, 255),
     GAME_BYTE(attacked, 255),
     BY_SIDE(force, 200),
-    {.name = "walker",
-     .of = FIELD_GAME,
-     .offset = offsetof(safari_game, walker),
-     .width = 1,
-     .hi = SAFARI_PARTIES_MAX,
-     .names_unit = true},
+    A_PARTY(GAME, safari_game, walker),
 };
 
 /* What is owed, by kind. */
