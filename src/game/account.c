@@ -20,7 +20,9 @@ enum { PLANS = 3 }; /* turning points that get a small plan */
 static void result_at(const session *s, int side, int count, result *out)
 {
     state seen;
-    session_view_at(s, session_state(s)->over ? NO_SIDE : side, count, &seen);
+    const int eyes = session_state(s)->over ? NO_SIDE : side;
+    session_view_at(s, eyes, count, &seen);
+    session_recall(s, eyes, count, &seen);
     game_result(&seen, out);
 }
 

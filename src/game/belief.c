@@ -53,3 +53,27 @@ void belief_holders(const state *st, int side, belief_told *told, const void *hi
         view->holder[o] = (uint8_t)(known ? k.holder : st->sc->objective_start[o]);
     }
 }
+
+/* What is left of u by the newest loss of it that the side saw; -1: it saw none. */
+static int last_left(const event_list *l, int u, int side)
+{
+    for (int i = l->count - 1; i >= 0; i--) {
+        const event *e = &l->items[i];
+        if (e->kind == EV_LOSS && e->unit == u && (e->seen_by >> side & 1) != 0) return e->n[1];
+    }
+    return -1;
+}
+
+void belief_strengths(const state *st, int side, belief_told *told, const void *history, int count,
+                      state *view)
+{
+    if (side == NO_SIDE) return;
+    for (int u = 0; u < st->sc->nunits; u++) {
+        unit *seen = &view->units[u];
+        if (st->units[u].status != UNIT_ON || seen->status == UNIT_ON) continue;
+        int left = -1;
+        for (int i = count - 1; i >= -1 && left < 0; i--)
+            left = last_left(told(history, i), u, side);
+        if (left >= 0 && left < seen->strength) seen->strength = (int16_t)left;
+    }
+}

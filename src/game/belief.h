@@ -15,4 +15,10 @@ typedef const event_list *belief_told(const void *history, int i);
 void belief_holders(const state *st, int side, belief_told *told, const void *history, int count,
                     state *view);
 
+/* In `view`, which was made for `side` from `st`: of enemy units that it has lost from sight, the strength
+ * they had when it last saw one of their losses. For those who look: what a side thinks of is made without
+ * it. */
+void belief_strengths(const state *st, int side, belief_told *told, const void *history, int count,
+                      state *view);
+
 #endif

@@ -235,6 +235,23 @@ dist odds_pool(odds *o, int ndice, int good, int sides)
     return d;
 }
 
+void odds_of_pool(const odds *o, dist *d)
+{
+    const odds_dice *of = &o->thrown[0];
+    assert(o->nthrows <= 1);
+    if (o->nthrows == 0)
+        dist_point(d, 0);
+    else
+        dist_successes(d, of->n, of->sides + 1 - of->need, of->sides);
+}
+
+void odds_anew(odds *o, const dist *d)
+{
+    odds_bars(o, d);
+    for (int i = 0; i < o->nbands; i++)
+        o->band[i].ppm = dist_ppm(d, o->band[i].from, o->band[i].to);
+}
+
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus)
 {
     dist d;

@@ -93,6 +93,7 @@ typedef struct odds {
     int nthrows; /* 0: no dice */
     odds_dice thrown[ODDS_THROWS];
     bool about; /* sampled: bars and bands */
+    bool adds;  /* what several throw at one target falls together: their sum decides, by these bands */
     bool kinds; /* the bars' values are names of what may come of it, no numbers: they have no mean */
     int nbars;
     struct {
@@ -141,6 +142,10 @@ void odds_declare(odds *o, int by, int ndice, int sides);
 dist odds_throw(odds *o, int ndice, int sides, int32_t plus);
 /* The same of so many dice, each a hit with chance good/sides: on its highest faces. */
 dist odds_pool(odds *o, int ndice, int good, int sides);
+/* The hits of the one pool that it throws; 0 where it throws none. */
+void odds_of_pool(const odds *o, dist *d);
+/* Bars, mean and bands, cut where they were, of that distribution. */
+void odds_anew(odds *o, const dist *d);
 /* What else may come of it; nothing if there is no room. */
 void odds_note(odds *o, const char *code, const char *rule, uint32_t ppm);
 /* Its words name a number too: {1}. */

@@ -45,6 +45,7 @@ typedef struct decision {
     int sheet;   /* which sheet to show */
     bool secret; /* hot-seat: curtain before and after */
     bool lax;    /* to end it with nobody used is as usual a choice as any: the table does not ask twice */
+    bool one;    /* what ends it ends the turn of args.unit alone, and not the step */
 } decision;
 
 typedef struct result {
@@ -296,6 +297,9 @@ typedef struct ruleset {
     /* How far `side` has come in scores[which], true at any moment: points, loads brought home. */
     int32_t (*score)(const state *s, int side, int which);
     bool (*step_comes)(const state *s, int step); /* in the turn as it is played now: all, if NULL */
+    /* While one unit has begun its turn and nothing is listed for the others of its side: could `unit` act
+     * after it in this step? NULL: what is listed is all there is. */
+    bool (*waits)(const state *s, int unit);
     /* Counter face of a unit, where it is not what stands in *out already: its strength of what it began
      * with, the quality of its type, no leader, not spent. */
     void (*face)(const state *s, int unit, unit_face *out);

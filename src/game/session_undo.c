@@ -46,6 +46,14 @@ void session_view_at(const session *s, int side, int count, state *out)
     belief_holders(&whole, side, session_told, s, count, out);
 }
 
+void session_recall(const session *s, int side, int count, state *view)
+{
+    state whole;
+    if (side == NO_SIDE) return;
+    session_state_at(s, count, &whole);
+    belief_strengths(&whole, side, session_told, s, count, view);
+}
+
 static void undone_push(session *s, entry *e)
 {
     if (s->nundone == s->undone_cap) {

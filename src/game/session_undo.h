@@ -19,5 +19,9 @@ bool session_redo(session *s, error *err);
 void session_state_at(const session *s, int count, state *out);
 void session_view_at(const session *s, int side, int count,
                      state *out); /* what that side could know by then */
+/* Into a view of that side's by then: the strength that each enemy whom it has lost from sight had when it
+ * last saw a loss of his, so that what has been counted once stays counted. For who looks; nobody plans by
+ * it. */
+void session_recall(const session *s, int side, int count, state *view);
 
 #endif

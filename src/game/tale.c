@@ -233,6 +233,8 @@ static void take_result(reader *r, const event *ev, int index)
     if (of < 0) return;
     tale_fight *f = &r->out->fights[of];
     const int g = grave(r, ev, f);
+    if (ev->kind == EV_CARD && has_also(r->sc, ev->code) && f->nalso < TALE_ALSO)
+        f->also[f->nalso++] = (tale_at){r->entry, index};
     /* Whoever moves by order afterwards does not move because of it. */
     if (g == 0 || (moves && session_at(r->s, r->entry)->act.verb != VERB_GO)) return;
     f->last = (tale_at){r->entry, index};

@@ -728,6 +728,51 @@ static void test_only_the_viewers_own_have_discs(void **unused)
     desk_close(&d);
 }
 
+/* By night the enemy is lost from sight; what he is known to have lost is not. */
+static void losses_once_seen_stay_counted(void **unused)
+{
+    (void)unused;
+    enum { OURS, THEIRS, STRIDE = 9 };
+    desk d = desk_open("tests/playthroughs/conduct-tientsin.save", 1280, 720, false);
+    const session *s = d.a->table->s;
+    int32_t most = 0, known = 0, forgotten = 0;
+    for (int count = 0; count < session_count(s); count += STRIDE) {
+        static state truth, seen;
+        result real, r;
+        session_state_at(s, count, &truth);
+        session_view_at(s, OURS, count, &seen);
+        game_result(&truth, &real);
+        game_result(&seen, &r);
+        forgotten += r.lost[THEIRS] < most;
+        session_recall(s, OURS, count, &seen);
+        game_result(&seen, &r);
+        assert_true(r.lost[THEIRS] >= known && r.lost[THEIRS] <= real.lost[THEIRS]);
+        known = r.lost[THEIRS];
+        if (known > most) most = known;
+    }
+    assert_true(most > 10 && forgotten > 0);
+    table *t = d.a->table; /* and so it stands in the bar */
+    int at = session_count(s) - 1;
+    for (; at > 0; at -= STRIDE) {
+        static state seen;
+        result r, told;
+        session_view_at(s, OURS, at, &seen);
+        game_result(&seen, &r);
+        session_recall(s, OURS, at, &seen);
+        game_result(&seen, &told);
+        if (r.lost[THEIRS] == told.lost[THEIRS]) continue;
+        battle_sight(t, OURS);
+        battle_undo(t, at);
+        battle_sight(t, OURS);
+        battle_look(t);
+        game_result(&t->battle->view, &r);
+        assert_int_equal(r.lost[THEIRS], told.lost[THEIRS]);
+        break;
+    }
+    assert_true(at > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -748,6 +793,7 @@ int main(void)
         cmocka_unit_test(test_shadows_of_counters_come_and_go_with_the_light),
         cmocka_unit_test(test_thin_smoke_is_no_older),
         cmocka_unit_test(test_only_the_viewers_own_have_discs),
+        cmocka_unit_test(losses_once_seen_stay_counted),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -11,6 +11,7 @@
 #include "ui/figures.h"
 #include "ui/stage/pose.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_words.h"
 #include "ui/table/standing.h"
@@ -313,19 +314,91 @@ static void the_sentence_agrees_with_its_row(void **unused)
             a->ppm[i][k] = 0;
         }
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "Then morale"));
+    assert_true(text_drawn(d.out, "Then morale, if tested"));
     for (size_t i = 0; i < d.out->count; i++)
         if (d.out->commands[i].kind == DRAW_TEXT)
             assert_null(strstr(d.out->text + d.out->commands[i].text, "Likeliest"));
     desk_close(&d);
 }
 
+static bool text_begins(const desk *d, const char *with)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT &&
+            strncmp(d->out->text + d->out->commands[i].text, with, strlen(with)) == 0)
+            return true;
+    return false;
+}
+
+/* Two who may do that deed to one target, told together; false: there are no two. */
+static bool prepare_two(desk *d, int deed)
+{
+    table *t = d->a->table;
+    for (int i = 0; i < t->battle->list.count; i++)
+        for (int k = i + 1; k < t->battle->list.count; k++) {
+            const action a = t->battle->list.items[i], b = t->battle->list.items[k];
+            if (a.verb != deed || b.verb != deed || a.target != b.target || a.units[0] == b.units[0])
+                continue;
+            choice_select(t, a.units[0]);
+            choice_together(t, b.units[0]);
+            choice_verb(t, deed);
+            if (t->choice->target != a.target) choice_target(t, a.target);
+            app_draw(d->a, d->out);
+            return t->choice->each && t->plan->may == 2;
+        }
+    return false;
+}
+
+/* Volleys of one order that fall together are weighed together; bursts that each stand by themselves say so.
+ */
+static void an_order_to_several_is_weighed_whole(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *battle, *entry;
+        bool together;
+    } orders[] = {{"conduct-rorkes-drift", " british fire u3 @u14 ", true},
+                  {"prone-onganjira", " german fire ", false}};
+    for (size_t n = 0; n < 2; n++) {
+        char path[500];
+        assert_true(beginning(orders[n].battle, orders[n].entry, path));
+        desk d = desk_open(path, 1280, 720, false);
+        table *t = d.a->table;
+        rest(&d);
+        while (t->modal->card != MODAL_NONE)
+            key(&d, KEY_ENTER, 0);
+        int deed = 0;
+        while (strcmp(t->rs->verbs[deed].name, "fire") != 0)
+            deed++;
+        assert_true(prepare_two(&d, deed) && odds_board_open(t));
+        int64_t mean = 0;
+        uint32_t sum = 0;
+        for (int i = 0; i < t->plan->count; i++) {
+            static odds one;
+            assert_true(game_odds(&t->battle->view, &t->plan->row[i].act, &one));
+            mean += one.mean_milli;
+        }
+        for (int i = 0; i < t->odds->odds.nbands; i++)
+            sum += t->odds->odds.band[i].ppm;
+        assert_int_equal(text_drawn(d.out, "all that falls together"), orders[n].together);
+        assert_int_equal(text_drawn(d.out, "of one of 2, each by itself"), !orders[n].together);
+        assert_int_equal(t->odds->odds.ndeclared, orders[n].together ? 1 : 0);
+        assert_int_equal(llabs(mean - t->odds->odds.mean_milli) <= 2, orders[n].together);
+        if (orders[n].together) assert_true(text_begins(&d, "British, 2 units, "));
+        assert_true(sum >= PPM - 4 && sum <= PPM + 4);
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_fight_has_its_board),        cmocka_unit_test(the_map_makes_room),
-        cmocka_unit_test(tab_goes_round_the_targets),       cmocka_unit_test(the_dice_fall_on_it),
+        cmocka_unit_test(every_fight_has_its_board),
+        cmocka_unit_test(the_map_makes_room),
+        cmocka_unit_test(tab_goes_round_the_targets),
+        cmocka_unit_test(the_dice_fall_on_it),
         cmocka_unit_test(the_sentence_agrees_with_its_row),
+        cmocka_unit_test(an_order_to_several_is_weighed_whole),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -416,12 +416,12 @@ static void as_last_turn(void **unused)
     const int before = session_count(t->s), stands = t->battle->view.units[lead].space,
               next = plan_shifted(t, stands, from, to);
     assert_false(t->choice->ready);
-    key(&d, 'a', 0);
+    key(&d, 'l', UI_SHIFT);
     assert_int_equal(t->plan->on, PLAN_PREPARED);
     assert_int_equal(session_count(t->s), before);
     key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->plan->on, PLAN_NONE);
-    key(&d, 'a', 0);
+    key(&d, 'l', UI_SHIFT);
     bool may = false;
     for (int i = 0; i < t->plan->count; i++)
         if (t->plan->row[i].want.who[0] == lead) may = t->plan->row[i].may;
@@ -487,7 +487,7 @@ static void as_last_turn_on_areas(void **unused)
     }
     assert_int_equal(t->battle->view.turn, turn + 1);
     assert_int_equal(t->battle->view.units[went].space, to);
-    key(&d, 'a', 0);
+    key(&d, 'l', UI_SHIFT);
     assert_int_equal(t->plan->on, PLAN_PREPARED);
     int next = NO_SPACE;
     for (int i = 0; i < t->plan->count; i++)

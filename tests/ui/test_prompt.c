@@ -9,6 +9,8 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/modal/unused.h"
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/passed.h"
 #include "ui/table/panels/roll_words.h"
@@ -477,6 +479,47 @@ static void all_may_be_told_to_stay(void **unused)
     }
 }
 
+/* How many the question before the end of the step counts. */
+static int asked_about(desk *d)
+{
+    int n = 0;
+    modal_open(d->a->table, MODAL_END);
+    app_draw(d->a, d->out);
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT &&
+            strstr(d->out->text + d->out->commands[i].text, "could still act"))
+            n = atoi(d->out->text + d->out->commands[i].text);
+    modal_close(d->a->table);
+    return n;
+}
+
+/* Who has rallied in melee is asked alone: what ends that names him and asks about nobody. In the midst of a
+ * march all who wait behind it are counted, as they were before it. */
+static void what_ends_one_units_turn_says_whose(void **unused)
+{
+    (void)unused;
+    desk d = golden(drift, "\n109 british hold");
+    table *t = d.a->table;
+    const int step = t->battle->view.step, who = t->battle->d.args.unit;
+    assert_string_equal(t->sc->units[who].name, "Hospital");
+    assert_true(text_holds(&d, "Done with Hospital"));
+    assert_false(text_holds(&d, "End movement") || text_holds(&d, "All stay") || unused_asked(t));
+    key(&d, KEY_ENTER, UI_CTRL);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_int_equal(t->battle->view.step, step);
+    assert_true(t->battle->ours && offers_to_act(t) > 0);
+    assert_true(text_holds(&d, "End movement"));
+    desk_close(&d);
+    d = golden(drift, "\n13 zulu order");
+    const int before = asked_about(&d);
+    desk_close(&d);
+    d = golden(drift, "\n14 zulu");
+    assert_int_equal(offers_to_act(d.a->table), 1);
+    assert_true(before > 3);
+    assert_int_equal(asked_about(&d), before);
+    desk_close(&d);
+}
+
 /* A step that is passed over says so in the log and beside the prompt, there until somebody is chosen. */
 static void what_is_passed_over_is_told(void **unused)
 {
@@ -532,6 +575,7 @@ int main(void)
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),
         cmocka_unit_test(a_long_battle_shows_the_turns_round_now),
         cmocka_unit_test(all_may_be_told_to_stay),
+        cmocka_unit_test(what_ends_one_units_turn_says_whose),
         cmocka_unit_test(what_is_passed_over_is_told),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -317,6 +317,18 @@ static int ringed(const desk *d)
     return n;
 }
 
+/* The middle of the last of them. */
+static float ring_x(const desk *d)
+{
+    float x = -1;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_CIRCLE && c->u.round.line == d->a->ui.t.gold)
+            x = c->u.round.r.x + c->u.round.r.w / 2;
+    }
+    return x;
+}
+
 /* Where that text stands, -1: nowhere. */
 static float text_at(const draw_list *d, const char *text)
 {
@@ -349,6 +361,46 @@ static void a_die_that_calls_is_ringed_and_named(void **unused)
     }
     r.calls = 5; /* nobody shows it */
     assert_true(dice_bed_said(t, &r) <= 0);
+    desk_close(&d);
+}
+
+/* Of a burst that wants low faces the low ones are ringed, though as many others reach the number. */
+static void the_dice_that_hit_are_ringed(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(1280, 720, true, true);
+    table *t = d.a->table;
+    rest(&d);
+    static const struct {
+        uint8_t faces[3];
+        int count, need, outcome, rings;
+        bool or_less;
+    } cases[] = {{{2, 6}, 2, 3, 1, 2, true}, {{2, 6}, 2, 3, 1, 6, false}, {{2, 6, 1}, 3, 3, 2, 0, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        roll r = {.sides = 6,
+                  .count = (uint8_t)cases[i].count,
+                  .need = cases[i].need,
+                  .chart = -1,
+                  .outcome = cases[i].outcome,
+                  .or_less = cases[i].or_less,
+                  .counted = "story.hits",
+                  .total = 9,
+                  .unit = 0,
+                  .other = NO_UNIT};
+        float x[2] = {-1, -1};
+        memcpy(r.faces, cases[i].faces, 3);
+        for (int bare = 0; bare < 2; bare++) { /* the first two change places: the ring goes with its face */
+            draw_list_clear(d.out);
+            d.a->ui.out = d.out;
+            dice_bed_draw(t, &r, (frect){0, 0, 270, 70}, 1);
+            assert_int_equal(ringed(&d), cases[i].rings ? 1 : 2);
+            x[bare] = ring_x(&d);
+            r.faces[0] = cases[i].faces[1];
+            r.faces[1] = cases[i].faces[0];
+        }
+        if (cases[i].rings == 2) assert_true(x[0] < 135 && x[1] > 135);
+        if (cases[i].rings == 6) assert_true(x[0] > 135 && x[1] < 135);
+    }
     desk_close(&d);
 }
 
@@ -768,6 +820,7 @@ int main(void)
         cmocka_unit_test(dice_of_every_kind_lie_in_the_tray),
         cmocka_unit_test(no_die_lies_under_the_press_for_the_table),
         cmocka_unit_test(a_die_that_calls_is_ringed_and_named),
+        cmocka_unit_test(the_dice_that_hit_are_ringed),
         cmocka_unit_test(pools_of_one_action_are_one_scene),
         cmocka_unit_test(a_figure_is_chosen_and_shoots),
         cmocka_unit_test(the_roster_names_every_figure),

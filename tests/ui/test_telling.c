@@ -817,6 +817,11 @@ static void who_must_retreat_is_told(void **unused)
     assert_true(
         drawn_at(&d, "Spanish: 6 units must retreat from Marabout house (A9), beaten hand to hand.", &x, &y));
     assert_true(drawn_at(&d, "must retreat", &x, &y));
+    assert_true(drawn_at(&d, "All", &x, &y)); /* one press, though nobody is chosen yet */
+    click(&d, x + 4, y - 4);
+    assert_int_equal(t->choice->nextra, 4); /* the hussars have no way in common with the foot */
+    assert_true(drawn_at(&d, "Pr\u00edncipe and 4 more:", &x, &y));
+    choice_clear(t);
     int first = 0;
     while (first < t->sc->nunits && !offers_any(t, first))
         first++;

@@ -30,7 +30,12 @@ static void add_status(const state *s, int u, panel *out)
                                       {MARK_DISORDERED, NULL, ROW_WARN, "status.disordered", "U4"},
                                       {MARK_LOW_AMMO, NULL, ROW_WARN, "status.low-ammo", "U·H6"}};
     kit_describe_status(s, u, rows, sizeof rows / sizeof rows[0], "status.steady", out);
-    out->row[out->count - 1].n[0] = is_leader(s, u) ? cu_const(s, u)->out : cu_const(s, u)->rounds + 1;
+    const int head = out->count - 1;
+    out->row[head].n[0] = is_leader(s, u) ? cu_const(s, u)->out : cu_const(s, u)->rounds + 1;
+    if (!is_leader(s, u) && state_on_board(s, u) && state_has(s, u, MARK_SHAKEN) &&
+        !state_has(s, u, MARK_ORDERED))
+        panel_add(out, ROW_WARN, "row.rally", conduct_in_contact(s, u) ? "row.rally.first" : "row.rally.last",
+                  0, 0, "U·H11");
 }
 
 static void add_weapon(const state *s, int u, panel *out)
@@ -47,6 +52,12 @@ static void add_weapon(const state *s, int u, panel *out)
                 : weapon != WEAPON_NONE ? "U11"
                                         : "U15";
     if (weapon != WEAPON_NONE) panel_add(out, ROW_QUALITY, "row.rate", rates[rate], 4 - rate, 0, "U11");
+    if (state_has(s, u, MARK_LOW_AMMO))
+        panel_add(out, ROW_WARN, "row.ammo",
+                  conduct_supplied(s, u)     ? "row.ammo.fills"
+                  : conduct_in_contact(s, u) ? "row.ammo.melee"
+                                             : "row.ammo.far",
+                  cd(s)->number.ammo_hexes, cd(s)->number.ammo_hexes * HEX_INCHES, "U·H6");
     if (is_mg(s, u) && state_has(s, u, MARK_JAMMED))
         panel_add(out, ROW_WARN, "row.jam", "row.jam.tries", cu_const(s, u)->tries, 0, "U13");
 }

@@ -174,6 +174,7 @@ static bool fire_odds(const state *s, const action *a, odds *out)
     if (hexes(cd(s), s->units[u].space, s->units[a->target].space) > conduct_range_most(s, u)) return false;
     conduct_fire_ledger(s, u, a->target, dice, &shot, &out->ledger);
     out->unit_code = "odds.hits";
+    out->adds = true; /* U2 */
     const dist d = odds_pool(out, shot.dice, 7 - shot.natural, 6);
     hit_bands(s, a->target, &d, out);
     note_target(s, a->target, out);

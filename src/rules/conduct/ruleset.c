@@ -275,6 +275,7 @@ const ruleset conduct_ruleset = {
     .odds = conduct_odds,
     .sight = conduct_sight,
     .across = conduct_across,
+    .waits = conduct_waits,
     .preview_odds = conduct_preview_odds,
     .threat = conduct_threat,
     .mend = conduct_mend,

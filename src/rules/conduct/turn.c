@@ -5,6 +5,7 @@
 #include "rules/conduct/conduct_internal.h"
 
 #include "rules/conduct/apply.h"
+#include "rules/conduct/check.h"
 #include "rules/conduct/moves.h"
 #include "rules/conduct/fire.h"
 #include "rules/conduct/melee.h"
@@ -188,7 +189,7 @@ static void doom(state *s, const agenda_item *due, resolver *r)
 
 /* U·H6: ammunition comes from a mule or wagon near by, where the side has any in this battle, and not into a
  * melee. */
-static bool supplied(const state *s, int u)
+bool conduct_supplied(const state *s, int u)
 {
     const conduct_data *d = cd(s);
     if (!d->mules[s->units[u].side]) return true;
@@ -207,7 +208,7 @@ static void markers(state *s, const agenda_item *due, resolver *r) /* U4 */
     for (int u = 0; u < s->sc->nunits; u++) {
         if (!fighting(s, u)) continue;
         kit_clear_mark(s, u, MARK_DISORDERED, r);
-        if (state_has(s, u, MARK_LOW_AMMO) && supplied(s, u)) kit_clear_mark(s, u, MARK_LOW_AMMO, r);
+        if (state_has(s, u, MARK_LOW_AMMO) && conduct_supplied(s, u)) kit_clear_mark(s, u, MARK_LOW_AMMO, r);
     }
 }
 
@@ -359,10 +360,27 @@ void conduct_decide(const state *s, decision *out)
     if (g->stage == STAGE_MOVE && g->active != 0) {
         out->args.unit = g->active - 1;
         out->args.n[0] = g->left * HEX_INCHES;
+        out->args.n[1] = g->left;
         out->prompt = conduct_must_charge(s, g->active - 1, &target) ? "prompt.fanatic" : "prompt.active";
     }
+    out->one = g->active != 0 && rallies_first(s);
     out->secret =
         (g->stage == STAGE_GUNS || g->stage == STAGE_RIFLES) && s->sc->options[OPTION_SECRET_FIRE] != 0;
+}
+
+/* Of the side that moves, when the one that has rolled is done: on the board, to roll or as crew to move, or
+ * ready to come on. */
+bool conduct_waits(const state *s, int u)
+{
+    const conduct_game *g = cg_const(s);
+    if (g->stage != STAGE_MOVE || g->active == 0 || g->active == u + 1 || rallies_first(s) ||
+        s->units[u].side != course_side(s))
+        return false;
+    state then = *s;
+    conduct_finish(&then, g->active - 1);
+    if (s->units[u].status == UNIT_READY) return conduct_hold_refused(&then, u, VERB_HOLD, NO_ARG) == NULL;
+    return conduct_order_refused(&then, u, VERB_ORDER, NO_ARG) == NULL ||
+           conduct_mover_refused(&then, u) == NULL;
 }
 
 bool conduct_check(const state *s, const action *a, refusal *why)

@@ -27,7 +27,11 @@ static const kit_status statuses[] = {
 static void add_leader(const state *s, int u, panel *out)
 {
     const prone_unit *p = pu_const(s, u);
-    if (is_chief(s, u)) return;
+    if (is_chief(s, u)) {
+        const int inches = pd(s)->number.leader_inches;
+        panel_add(out, ROW_TEXT, "row.leader", "leader.leads", hexes_of(inches), inches, "H·H12");
+        return;
+    }
     if (p->leader == LEADER_WITH) {
         panel_add(out, ROW_GOOD, "row.leader", is_prone(s, u) && p->lying ? "leader.lying" : "leader.with", 0,
                   0, "H8");
@@ -90,7 +94,8 @@ void prone_describe_unit(const state *s, int u, panel *out)
     const prone_type *t = type_of(s, u);
     const prone_unit *p = pu_const(s, u);
     out->count = 0;
-    kit_describe_status(s, u, statuses, sizeof statuses / sizeof statuses[0], "status.standing", out);
+    kit_describe_status(s, u, statuses, sizeof statuses / sizeof statuses[0],
+                        prone_infantry(s, u) ? "status.standing" : "status.fit", out);
     panel_add(out, ROW_BAR, "row.figures", "row.figures.of", self->strength, s->sc->units[u].strength,
               "H·H15");
     const int lost = s->sc->units[u].strength - self->strength;

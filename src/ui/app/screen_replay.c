@@ -85,6 +85,7 @@ static void stand_at(replay_data *d, int at)
     const int count = session_count(t->s);
     d->at = at < 0 ? 0 : at > count ? count : at;
     session_view_at(t->s, t->battle->viewer, d->at, &an->shown);
+    session_recall(t->s, t->battle->viewer, d->at, &an->shown);
     tray_at(an, d->at);
     log_clear(t);
     lighting_forget(t);

@@ -35,7 +35,9 @@ bool anim_sees(const anim *a, const event *ev)
 static void anim_take_state(anim *a, int entries)
 {
     const int all = session_count(a->s);
-    session_view_at(a->s, a->viewer, entries < all ? entries : all, &a->shown);
+    const int upto = entries < all ? entries : all;
+    session_view_at(a->s, a->viewer, upto, &a->shown);
+    session_recall(a->s, a->viewer, upto, &a->shown);
 }
 
 /* The pools of that entry before its event `index`, as far as the viewer saw them thrown. */

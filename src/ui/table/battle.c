@@ -108,6 +108,7 @@ void battle_look(table *t)
     tell_whether_kept(t);
     session_decide(b->session, &b->d);
     session_view(b->session, b->viewer, &b->view);
+    session_recall(b->session, b->viewer, session_count(b->session), &b->view);
     b->half_thrown = b->half_thrown && session_lacking(b->session);
     b->ours = !t->watched && !b->half_thrown && b->d.side >= 0 && battle_seat(t, b->d.side) == SEAT_HUMAN &&
               b->d.side == b->viewer;

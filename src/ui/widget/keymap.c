@@ -12,7 +12,7 @@ enum { FIRST_F = KEY_F1, LAST_F = KEY_F12, ON_SHEET = KEYS_TABLE | KEYS_REPLAY }
 
 /* Order is that of the page where they are changed. */
 static const keymap_command commands[] = {
-    {"again", "as last turn", {'a', 0}, ON_SHEET, KEYS_ON_BOARD},
+    {"again", "as last turn", {'l', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
     {"same-order", "go on with the same order", {'g', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
     {"all-stay", "all stay where they are", {'a', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
     {"formation", "hold all of its formation", {'a', UI_CTRL}, ON_SHEET, KEYS_ON_BOARD},

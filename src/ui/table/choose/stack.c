@@ -75,6 +75,17 @@ static bool judged_together(const table *t, int who)
     return false;
 }
 
+/* Is there something it may do together with others of its place? */
+static bool has_group_deed(const table *t, int who)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (a->nunits > 0 && a->units[0] == who && v && (v->takes & TAKES_GROUP)) return true;
+    }
+    return false;
+}
+
 bool stack_may_join(const table *t, int who)
 {
     const choice *c = t->choice;
@@ -83,12 +94,7 @@ bool stack_may_join(const table *t, int who)
     if (s->units[who].side != s->units[c->unit].side) return false;
     if (s->units[who].space != s->units[c->unit].space)
         return choice_in_group(t, who) || judged_together(t, who);
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        const verb *v = action_verb(t->rs, a->verb);
-        if (a->nunits > 0 && a->units[0] == who && v && (v->takes & TAKES_GROUP)) return true;
-    }
-    return false;
+    return has_group_deed(t, who);
 }
 
 bool stack_together(table *t, int space)
@@ -176,11 +182,30 @@ static void stack_row(table *t, int who, frect r)
     if (join) tick_box(t, who, (frect){r.x + r.w - tick, r.y, tick, r.h});
 }
 
+/* Of a stack of which nobody is chosen: the first who may act with others of it; how many there are. */
+static int first_of_group(const table *t, int *count)
+{
+    int first = NO_UNIT;
+    *count = 0;
+    for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
+         i = standing_at(t, t->pointer->fan, i, false)) {
+        if (!t->battle->ours || !offers_may_act(t, i) || !has_group_deed(t, i)) continue;
+        if (first == NO_UNIT) first = i;
+        ++*count;
+    }
+    return first;
+}
+
 /* All of them who have a place or a target in common. */
 static void join_all(table *t)
 {
     int16_t who[UNITS_MAX];
-    int n = 0;
+    int n = 0, all;
+    if (t->choice->unit == NO_UNIT) {
+        const int space = t->pointer->fan;
+        choice_select(t, first_of_group(t, &all));
+        pointer_fan(t, space);
+    }
     for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
          i = standing_at(t, t->pointer->fan, i, false))
         if (stack_may_join(t, i)) who[n++] = (int16_t)i;
@@ -201,6 +226,7 @@ static void stack_head(table *t, frect r, int n)
     for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
          i = standing_at(t, t->pointer->fan, i, false))
         others += stack_may_join(t, i) && !choice_in_group(t, i);
+    if (t->choice->unit == NO_UNIT && first_of_group(t, &others) != NO_UNIT) others--; /* but the first */
     if (others > 0 && t->choice->nextra + others < GROUP_MAX) {
         const float w = ui_button_width(u, "All", "");
         right -= w + 6;

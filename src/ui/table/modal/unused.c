@@ -41,6 +41,11 @@ static void find(const table *t, uint8_t of[UNITS_MAX])
         of[who] |= (uint8_t)could(t, a);
         if (of[who] && t->battle->view.units[who].status == UNIT_READY) of[who] |= COULD_BE_PLACED;
     }
+    for (int u = 0; u < t->sc->nunits && t->rs->waits; u++) { /* behind one who has begun */
+        if (of[u] || !t->rs->waits(&t->battle->view, u)) continue;
+        of[u] = COULD_MOVE;
+        if (t->battle->view.units[u].status == UNIT_READY) of[u] |= COULD_BE_PLACED;
+    }
 }
 
 /* Has the side that decides used anybody in this step? */
@@ -70,6 +75,7 @@ bool unused_asked(const table *t)
     int all = 0;
     const lesson_step *told = lesson_now(t);
     if (prepared(t)) return true;
+    if (t->battle->d.one) return false; /* it ends nobody else's turn */
     if (t->battle->d.lax || (told && told->button == BUTTON_END)) return false; /* the lesson says: end it */
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
@@ -89,7 +95,7 @@ static void end_now(table *t)
 bool unused_may_stay(const table *t)
 {
     bool goes = false;
-    if (!t->battle->ours || t->anim->running || lesson_on(t) || offers_end_step(t) < 0 ||
+    if (!t->battle->ours || t->battle->d.one || t->anim->running || lesson_on(t) || offers_end_step(t) < 0 ||
         t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
         return false;
     for (int i = 0; i < t->battle->list.count; i++) {

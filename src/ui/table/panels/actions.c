@@ -376,9 +376,14 @@ static void step_end_label(const table *t, char *out, size_t size)
     snprintf(out, size, "End %s", step);
 }
 
-/* "End movement" where it ends the step; where something else is decided, what its verb is called. */
+/* "End movement" where it ends the step, "Done with ..." where it ends one unit's turn; where something else
+ * is decided, what its verb is called. */
 static void end_label(const table *t, const verb *v, char *out, size_t size)
 {
+    if (t->battle->d.one) {
+        snprintf(out, size, "Done with %s", say_unit(t, t->battle->d.args.unit));
+        return;
+    }
     char code[80];
     const char *n = v->name;
     const bool ends = agenda_head(&t->battle->view) == NULL;
@@ -578,9 +583,11 @@ static void bar_left(table *t, bar *b)
     bool units = false;
     for (int i = 0; i < t->battle->list.count && !units; i++)
         units = t->battle->list.items[i].nunits > 0;
-    if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && last_turn_known(t) &&
-        (moved['a'] || !b->used['a']))
-        bar_add(b, "As last turn", 'a', "A", LOOK_NORMAL)->what = DO_LAST_TURN;
+    if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && last_turn_known(t)) {
+        bar_item *i = bar_add(b, "As last turn", 'l', "Shift L", LOOK_NORMAL); /* no letter of an order's */
+        i->mods = UI_SHIFT;
+        i->what = DO_LAST_TURN;
+    }
     if (unused_may_stay(t)) {
         bar_item *i = bar_add(b, unused_stay_label(t), 'a', "Shift A", LOOK_NORMAL);
         i->mods = UI_SHIFT;

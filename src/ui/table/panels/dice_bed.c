@@ -35,7 +35,8 @@ static void tray_card(draw_list *out, int face, float x, float y, float size, fl
     draw_transform_pop(out);
 }
 
-/* Which faces count, where the roll itself says so: as many reach the number needed as the roll came to. */
+/* Which faces count, where the roll itself says so: as many reach the number needed as the roll came to. 1:
+ * need or more, -1: need or less. Where the dice are counted the roll says too which way they are. */
 static int ring_rule(const roll *r)
 {
     int high = 0, low = 0;
@@ -44,6 +45,8 @@ static int ring_rule(const roll *r)
         high += r->faces[i] >= r->need;
         low += r->faces[i] <= r->need;
     }
+    if (r->counted != NULL && r->or_less) return r->outcome == low ? -1 : 0;
+    if (r->counted != NULL) return r->outcome == high ? 1 : 0;
     if (r->outcome == high && r->outcome != r->total) return 1;
     return r->outcome == low && r->outcome != r->total ? -1 : 0;
 }

@@ -149,7 +149,7 @@ frect odds_board_leaves(table *t)
 static int units_of(const table *t, const action *a, bool theirs)
 {
     int n = 0;
-    if (!theirs) return a->nunits;
+    if (!theirs) return a->nunits + t->odds->together;
     const int space = action_space(a);
     for (int i = space == NO_SPACE ? NO_UNIT : standing_at(t, space, NO_UNIT, false); i != NO_UNIT;
          i = standing_at(t, space, i, false))
@@ -261,7 +261,10 @@ static void title_draw(table *t, frect r, float pad)
     ui_text(u, TEXT_HEADING, m->ink, r.x + pad, base, ALIGN_LEFT, what);
     const float x = r.x + pad + ui_width(u, TEXT_HEADING, what) + 10, right = r.x + r.w - pad - size - 8,
                 cap = ui_keycap_width(u, "T");
+    char apart[48];
+    snprintf(apart, sizeof apart, "of one of %d, each by itself", odds_apart(t));
     const char *more = falls(t) ? odds_words_coins(&t->odds->odds) ? "the coins fall" : "the dice fall"
+                       : odds_apart(t) > 0           ? apart
                        : t->odds->odds.ndeclared > 0 ? "all that falls together"
                                                      : "nothing is thrown yet";
     if (x + ui_width(u, TEXT_SMALL, more) < right - cap - 8)

@@ -10,6 +10,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/marked.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_enemy.h"
@@ -146,6 +147,37 @@ static bool find_theirs(table *t, int enemy, int ours)
     return o->some;
 }
 
+/* Of an order to several who throw at one target, and whose throws fall together: what all of them do. */
+static void find_together(table *t)
+{
+    odds *o = &own(t)->odds;
+    dist all, one;
+    own(t)->together = 0;
+    if (!o->adds || !t->choice->ready || !t->choice->each || t->plan->on != PLAN_PREPARED) return;
+    odds *other = mem_alloc(sizeof *other);
+    odds_of_pool(o, &all);
+    for (int i = 0; i < t->plan->count; i++) {
+        const plan_row *row = &t->plan->row[i];
+        const action *of = &row->act;
+        if (!row->may || row->throws || of->nunits != 1 || of->units[0] == t->odds->of.units[0] ||
+            of->target != t->odds->of.target || of->verb != t->odds->of.verb ||
+            !game_odds(&t->battle->view, of, other))
+            continue;
+        odds_of_pool(other, &one);
+        dist_add(&all, &one);
+        odds_declare(o, of->units[0], other->nthrows > 0 ? other->thrown[0].n : 0, other->thrown[0].sides);
+        own(t)->together++;
+    }
+    if (own(t)->together > 0) odds_anew(o, &all);
+    mem_free(other);
+}
+
+int odds_apart(const table *t)
+{
+    const bool each = t->choice->ready && t->choice->each && t->plan->on == PLAN_PREPARED;
+    return each && t->odds->together == 0 && t->plan->may > 1 ? t->plan->may : 0;
+}
+
 bool odds_find(table *t)
 {
     action a;
@@ -170,6 +202,7 @@ bool odds_find(table *t)
     own(t)->made = t->pointer->picked;
     own(t)->scroll.at = 0;
     bool some = game_odds(&t->battle->view, &a, &own(t)->odds);
+    find_together(t);
     own(t)->preview = !some && (marked != NO_UNIT ? find_marked(t, &a) : find_preview(t, &a));
     own(t)->some = (some || t->odds->preview) &&
                    (t->odds->odds.nbars > 0 || t->odds->odds.nbands > 0 || t->odds->odds.ledger.count > 0);

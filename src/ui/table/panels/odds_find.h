@@ -30,6 +30,7 @@ typedef struct odds_shown {
     int asked;    /* theirs: whom the pointer is over; it may be another of his stack who can do it */
     bool close;   /* theirs: his charge was asked for rather than his fire */
     bool hand;    /* theirs, or a preview: it is of a charge or attack */
+    int together; /* others of the same order whose dice fall with these and are counted in them */
     int corner;   /* of the board, where their card lies */
     odds_party
         head[2]; /* ours and theirs, kept while the dice fall: what they do is not known before they lie */
@@ -44,6 +45,8 @@ typedef struct odds_shown {
 struct odds_shown *odds_new(void);
 bool odds_find(table *t);        /* looks them up, unless they are known; false: there are none */
 bool odds_known(const table *t); /* found since the choice was last made */
+int odds_apart(
+    const table *t); /* by how many the order is given each by itself, of one of whom they are; 0 */
 void odds_show(table *t, bool on);
 void odds_lie(table *t, int corner);
 void odds_keep(table *t, const odds_party *ours, const odds_party *theirs, bool left);

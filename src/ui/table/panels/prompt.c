@@ -378,6 +378,16 @@ static void add_stay(const table *t, prompt_text *p)
     if (wide < t->layout->prompt.w - theme_tx(&u->t, 110, 130)) strbuf_add(&p->what, says);
 }
 
+/* The only one who may act is named: what he may do lies in the bar when he has been chosen. */
+static void add_only(const table *t, prompt_text *p)
+{
+    int who = 0;
+    if (!p->asks || t->battle->d.one || !t->battle->ours || offers_to_act(t) != 1) return;
+    while (!offers_may_act(t, who))
+        who++;
+    strbuf_addf(&p->what, " Only %s may act: press it, or Tab.", say_unit(t, who));
+}
+
 /* What spares most presses is told while it is still new. */
 static void add_several(const table *t, prompt_text *p)
 {
@@ -443,6 +453,7 @@ static void prompt_make(table *t, prompt_text *p)
     add_passed(t, p);
     add_light(t, p);
     add_heard(t, p);
+    add_only(t, p);
     add_stay(t, p);
     add_several(t, p);
 }

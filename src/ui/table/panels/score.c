@@ -101,8 +101,8 @@ static score_goal goal_of(const table *t, int which)
     static const char *const called[][2] = {
         [VICTORY_HOLD] = {"goal.hold", "held"},
         [VICTORY_CLEAR] = {"goal.clear", "cleared"},
-        [VICTORY_DESTROY] = {"goal.destroy", "destroyed"},
-        [VICTORY_BREAK] = {"goal.break", "broken"},
+        [VICTORY_DESTROY] = {"goal.destroy", "enemy lost"},
+        [VICTORY_BREAK] = {"goal.break", "enemy broken"},
         [VICTORY_LOSE_STRENGTH] = {"goal.cost", "cost"},
         [VICTORY_CAPTURE] = {"goal.capture", "taken"},
         [VICTORY_ENTER] = {"goal.enter", "there"},
