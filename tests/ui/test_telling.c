@@ -265,8 +265,10 @@ static void a_line_shows_the_card_of_whom_it_tells(void **unused)
         float x, y;
         if (l->host != i || l->unit == NO_UNIT || l->heading) continue;
         snprintf(begins, sizeof begins, "%s", l->whole ? l->whole : l->text);
+        const size_t name = strlen(t->sc->units[l->unit].name); /* set apart from what follows */
+        if (name < sizeof begins) begins[name] = 0;
         app_draw(d.a, d.out);
-        if (!drawn_at(&d, begins, &x, &y) || x < t->layout->log.x) continue;
+        if (!drawn_at(&d, begins, &x, &y) || x < t->layout->log.x || y < t->layout->log.y) continue;
         pointer_inspect(t, l->unit == 0 ? 1 : 0); /* somebody else was looked at */
         press(&d, x + 4, y - 4);
         assert_int_equal(unit_panel_about(t), l->unit);
@@ -274,6 +276,51 @@ static void a_line_shows_the_card_of_whom_it_tells(void **unused)
         break; /* the next lies elsewhere now */
     }
     assert_true(pressed > 0);
+    desk_close(&d);
+}
+
+static int drawn_lines_of(const desk *d, int turn)
+{
+    int n = 0;
+    const log_panel *g = d->a->table->log;
+    for (int i = 0; i < d->a->ui.nregions; i++)
+        for (int k = 0; k < g->count; k++)
+            n += g->lines[k].turn == turn && (!g->lines[k].heading || g->lines[k].step) &&
+                 d->a->ui.regions[i].id == ui_name("logline", k);
+    return n;
+}
+
+/* The log of turns before the last two is folded away below their headings; a press opens one, another shuts
+ * it.
+ */
+static void the_log_folds_by_turn(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/grid-kassassin.save", 1280, 720, false);
+    table *t = d.a->table;
+    wait_ms(&d, 200);
+    const log_panel *g = t->log;
+    const int last = g->lines[g->count - 1].turn;
+    assert_true(last > 4);
+    layout_open(t, LAYOUT_LOG, true);
+    modal_close(t);
+    for (int open = 0; open < 3; open++) {
+        ((log_panel *)g)->scroll.at = 0;
+        ((log_panel *)g)->away = true;
+        app_draw(d.a, d.out);
+        app_draw(d.a, d.out);
+        if ((drawn_lines_of(&d, 1) > 0) != (open == 1)) fail_msg("turn 1, pressed %d times", open);
+        assert_int_equal(drawn_lines_of(&d, 2), 0);
+        int heading = 0;
+        while (g->lines[heading].turn != 1 || !g->lines[heading].heading || g->lines[heading].step)
+            heading++;
+        for (int i = 0; i < d.a->ui.nregions; i++)
+            if (d.a->ui.regions[i].id == ui_name("logline", heading)) {
+                const frect at = d.a->ui.regions[i].r;
+                click(&d, at.x + 20, at.y + 8);
+                break;
+            }
+    }
     desk_close(&d);
 }
 
@@ -1022,6 +1069,7 @@ int main(void)
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
         cmocka_unit_test(what_was_added_to_a_throw_is_told),
         cmocka_unit_test(a_line_shows_the_card_of_whom_it_tells),
+        cmocka_unit_test(the_log_folds_by_turn),
         cmocka_unit_test(arrivals_are_told_in_one_line),
         cmocka_unit_test(the_log_is_wheeled_back),
         cmocka_unit_test(the_button_of_a_line_is_never_over_its_words),

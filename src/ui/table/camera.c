@@ -351,6 +351,13 @@ void camera_let_go(table *t)
     camera_fit(t, !t->host->ui->t.still);
 }
 
+/* The board moves beneath a hand that rests: what was pointed at lies elsewhere now, and is told of no more.
+ */
+static void under_pointer(table *t)
+{
+    if (!t->pointer->by_keys) pointer_hide(t);
+}
+
 void camera_follow(table *t, int sheet, float x, float y, bool off_board)
 {
     camera *c = own(t);
@@ -361,6 +368,7 @@ void camera_follow(table *t, int sheet, float x, float y, bool off_board)
     if (off_board || view_holds(&c->view, x, y, 0.8f)) return;
     if (!c->followed) c->home = c->view, c->aside = false;
     c->followed = true;
+    under_pointer(t);
     view_show(&c->view, x, y, 1.6f, !t->host->ui->t.still, t->host->now);
 }
 
@@ -371,6 +379,7 @@ void camera_aside(table *t, float x, float y, frect room, float nearest)
     const float cell = fminf(view_rested(&c->view).cell, nearest);
     c->aside = cell != c->home.cell;
     c->followed = true;
+    under_pointer(t);
     view_frame(&c->view, x, y, room, cell, !t->host->ui->t.still, t->host->now);
 }
 
@@ -388,6 +397,7 @@ void camera_go_home(table *t)
     camera *c = own(t);
     if (!c->followed) return;
     c->followed = false;
+    under_pointer(t);
     if (c->home.sheet.key != c->view.sheet.key) return;
     if (c->aside)
         view_frame(&c->view, c->home.x, c->home.y, c->view.port, c->home.cell, !t->host->ui->t.still,

@@ -94,6 +94,12 @@ void pointer_fan_anew(table *t, int space)
     own(t)->opened++;
 }
 
+void pointer_lay_plate(table *t, frect r, uint64_t says)
+{
+    own(t)->plate = r;
+    own(t)->plate_says = says;
+}
+
 void pointer_press(table *t, bool down)
 {
     own(t)->pressed = down;

@@ -25,6 +25,8 @@ typedef struct pointer {
     uint64_t grounds[POINTER_GROUNDS], noted_ground, noted_since;
     int ngrounds, noted; /* noted: the place that is told of now, NO_SPACE */
     bool brief;
+    frect plate; /* where the plate of that place lies, w 0: nowhere yet; it stays while it says the same */
+    uint64_t plate_says;
 } pointer;
 
 struct pointer *pointer_new(void);
@@ -40,6 +42,7 @@ void pointer_fan(table *t, int space); /* NO_SPACE: closed */
 void pointer_fan_anew(table *t, int space); /* from its top */
 /* The place under the pointer is told of, its ground by a hash of what it says: is it known already? */
 bool pointer_note(table *t, int space, uint64_t ground);
+void pointer_lay_plate(table *t, frect r, uint64_t says);
 void pointer_press(table *t, bool down);
 void pointer_turn(table *t);
 void pointer_pan(table *t, float x, float y); /* begins, or goes on */

@@ -212,10 +212,33 @@ static size_t line_bytes(ui *u, font f, const char *s, float width, size_t guess
     return best;
 }
 
+/* One line; its first `strong` bytes in that type, what follows in the plain one. */
+static void draw_row(ui *u, font f, font plain, size_t strong, colour c, float x, float y, const char *row)
+{
+    const size_t n = strlen(row);
+    char first[ROW_BYTES];
+    if (strong == 0 || strong >= n) {
+        draw_text(u->out, strong == 0 ? plain : f, c, x, y, ALIGN_LEFT, row);
+        return;
+    }
+    memcpy(first, row, strong);
+    first[strong] = 0;
+    draw_text(u->out, f, c, x, y, ALIGN_LEFT, first);
+    draw_text(u->out, plain, c, x + u->host->text_width(u->host->self, f, first, strong), y, ALIGN_LEFT,
+              row + strong);
+}
+
 float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
               const char *s)
 {
-    font f = theme_font(&u->t, role);
+    return ui_wrap_named(u, role, role, strlen(s), c, x, y, width, leading, draw, s);
+}
+
+float ui_wrap_named(ui *u, text_role role, text_role rest, size_t strong, colour c, float x, float y,
+                    float width, float leading, bool draw, const char *s)
+{
+    const char *const begin = s;
+    const font f = theme_font(&u->t, role), plain = theme_font(&u->t, rest);
     float line = roundf(f.px * leading), top = y;
     size_t guess = (size_t)fmaxf(0, width / (f.px * 0.42f)); /* of the lines before, once there are any */
     char row[ROW_BYTES];
@@ -230,7 +253,10 @@ float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, fl
             /* The first word stands even where it is wider than the line. */
             if (draw && best == one && u->host->text_width(u->host->self, f, row, one) > width + 1)
                 note_cut(u, row, best, x, y, width);
-            if (draw) draw_text(u->out, f, c, x, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT, row);
+            const size_t at = (size_t)(s - begin);
+            if (draw)
+                draw_row(u, f, plain, at < strong ? strong - at : 0, c, x,
+                         roundf(y + line / 2 + f.px * 0.36f), row);
         }
         y += line;
         s += best;

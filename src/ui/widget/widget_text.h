@@ -26,6 +26,10 @@ float ui_squeezed(ui *u, font f, float width, float height, const char *s); /* t
 /* Words wrapped to `width` from the top left corner; returns the height. draw false: only measures. */
 float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
               const char *s);
+/* The same, its first `strong` bytes (a name) in `role`, by which its lines are broken, what follows in the
+ * lighter `rest`. */
+float ui_wrap_named(ui *u, text_role role, text_role rest, size_t strong, colour c, float x, float y,
+                    float width, float leading, bool draw, const char *s);
 void ui_caps(ui *u, colour c, float x, float y, const char *s); /* LOG: spaced capitals */
 
 /* ---- furniture */

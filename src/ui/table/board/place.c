@@ -174,6 +174,30 @@ static void occupant_words(const table *t, int space, char *title, size_t size, 
     unit_marks_words(t, who, text);
 }
 
+/* What it says, and of which part of the board. */
+static uint64_t what_is_said(const table *t, const char *title, const char *text)
+{
+    const view *v = &t->camera->view;
+    const uint64_t at = hash_mix((uint64_t)(int64_t)(v->x * 64), (uint64_t)(int64_t)(v->y * 64));
+    return hash_mix(hash_mix(hash_string(1, title), hash_string(1, text)),
+                    hash_mix(at, (uint64_t)(int64_t)(v->cell * 64)));
+}
+
+/* Where it lies: where it did while it says the same and nothing came in its way; beside its place; where
+ * there is room. *hidden: what it hides, see spare.h. */
+static frect lay_plate(table *t, float w, float h, uint64_t says, int *hidden)
+{
+    const frect was = t->pointer->plate;
+    if (t->pointer->plate_says == says && was.w == w && was.h == h) {
+        *hidden = spare_cost(t, (frect){0}, was);
+        if (*hidden < SPARE_PANEL) return was;
+    }
+    frect r = spare_beside(t, t->pointer->hover, w, h, hidden);
+    if (*hidden >= SPARE_DECIDED) r = spare_place(t, 0, (frect){0}, w, h, hidden);
+    pointer_lay_plate(t, r, says);
+    return r;
+}
+
 frect place_plate(table *t)
 {
     ui *u = t->host->ui;
@@ -206,8 +230,7 @@ frect place_plate(table *t)
                 h = ui_wrap(u, TEXT_SMALL, 0, 0, 0, w, 1.35f, false, strbuf_str(&text));
     int hidden;
     const float tall = text.len > 0 ? head + h + pad + 4 : head + pad;
-    frect r = spare_beside(t, t->pointer->hover, w + 2 * pad, tall, &hidden);
-    if (hidden >= SPARE_DECIDED) r = spare_place(t, 0, (frect){0}, w + 2 * pad, tall, &hidden);
+    const frect r = lay_plate(t, w + 2 * pad, tall, what_is_said(t, title, strbuf_str(&text)), &hidden);
     if (hidden >= SPARE_PANEL) { /* a plate that only explains lies under no other, nor under the pointer */
         strbuf_free(&text);
         return (frect){0};

@@ -58,6 +58,7 @@ static log_line *log_add(log_panel *g, const char *text)
                     .unit = NO_UNIT,
                     .space = NO_SPACE,
                     .text = mem_strdup(text),
+                    .turn = g->count > 0 ? g->lines[g->count - 1].turn : 0,
                     .host = g->count,
                     .last = g->count};
     g->count++;
@@ -119,6 +120,7 @@ static void log_event(table *t, int entry, int event_index)
         l->heading = ev->kind == EV_STEP || ev->kind == EV_TURN;
         l->roll = ev->kind == EV_ROLL;
         l->card = ev->kind == EV_CARD;
+        if (ev->kind == EV_TURN) l->turn = ev->n[0];
         l->space = ev->to != NO_SPACE ? ev->to : ev->from;
         const int who = standing_unit_of(t, ev->unit);
         if (l->space == NO_SPACE && who != NO_UNIT) l->space = t->battle->view.units[who].space;
@@ -219,6 +221,25 @@ static row_room room_of(table *t, int n, float width)
                       theme_tx(m, 5, 6)};
 }
 
+static bool turns_heading(const log_line *l)
+{
+    return l->heading && !l->step;
+}
+
+static uint8_t *fold_of(table *t, int turn)
+{
+    return &own(t)->fold[turn < LOG_TURNS ? turn : LOG_TURNS - 1];
+}
+
+/* Of `n` lines that are told, are that turn's folded away? Somebody did, or it and the next are over and
+ * nobody has opened it. */
+static bool folded(table *t, int turn, int n)
+{
+    const uint8_t how = *fold_of(t, turn);
+    const int last = n > 0 ? t->log->lines[n - 1].turn : 0;
+    return turn > 0 && (how == FOLD_SHUT || (how == FOLD_OLD && turn + 1 < last));
+}
+
 /* How it came about is told when all of it has been. */
 static const char *beneath(const log_line *l, int n)
 {
@@ -232,6 +253,7 @@ static float line_height(table *t, int i, const row_room *room)
     log_line *l = &own(t)->lines[i];
     const char *under = beneath(l, room->n);
     if (l->host != i && l->host < room->n) return 0;
+    if (!turns_heading(l) && folded(t, l->turn, room->n)) return 0;
     if (l->width == room->width + u->t.text && l->set_whole == (under != NULL)) return l->height;
     if (l->heading)
         l->height = ui_wrap(u, TEXT_SMALL_STRONG, 0, 0, 0, room->width, 1.3f, false, l->text) +
@@ -246,15 +268,34 @@ static float line_height(table *t, int i, const row_room *room)
     return l->height;
 }
 
+/* How much of it is the name of whom it tells: that stands out. */
+static size_t who_begins(const table *t, const log_line *l, const char *text)
+{
+    const char *name = l->unit != NO_UNIT ? t->sc->units[l->unit].name : "";
+    const size_t n = strlen(name);
+    return strncmp(text, name, n) == 0 ? n : 0;
+}
+
 static void row_words(table *t, const log_line *l, frect r, const row_room *room)
 {
     ui *u = t->host->ui;
     const char *under = beneath(l, room->n);
     const bool quiet = l->roll || l->passed;
     const float x = r.x + room->indent;
-    const float tall = ui_wrap(u, quiet ? TEXT_SMALL : TEXT_BODY_STRONG, quiet ? u->t.ink2 : u->t.ink, x,
-                               r.y + 2, room->width, 1.32f, true, l->whole ? l->whole : l->text);
+    const char *text = l->whole ? l->whole : l->text;
+    const float tall = quiet ? ui_wrap(u, TEXT_SMALL, u->t.ink2, x, r.y + 2, room->width, 1.32f, true, text)
+                             : ui_wrap_named(u, TEXT_BODY_STRONG, TEXT_BODY, who_begins(t, l, text), u->t.ink,
+                                             x, r.y + 2, room->width, 1.32f, true, text);
     if (under) ui_wrap(u, TEXT_SMALL, u->t.ink2, x, r.y + 2 + tall, room->width, 1.3f, true, under);
+}
+
+/* Pointing down where its lines lie below it, to the right where they are folded away. */
+static void fold_sign(ui *u, frect r, bool shut)
+{
+    const float s = theme_tx(&u->t, 5, 6), x = r.x + r.w - theme_tx(&u->t, 24, 26), y = r.y + r.h / 2 - 1;
+    const fpoint down[] = {{x - s, y - s * 0.6f}, {x + s, y - s * 0.6f}, {x, y + s * 0.8f}},
+                 right[] = {{x - s * 0.6f, y - s}, {x + s * 0.8f, y}, {x - s * 0.6f, y + s}};
+    draw_polygon(u->out, shut ? right : down, 3, u->t.ink2);
 }
 
 static void log_row(table *t, int i, frect r, const row_room *room)
@@ -267,6 +308,7 @@ static void log_row(table *t, int i, frect r, const row_room *room)
         draw_rect(u->out, (frect){r.x, r.y + 2, r.w, r.h - 5}, colour_alpha(u->t.band, 0.85f));
         ui_wrap(u, TEXT_SMALL_STRONG, u->t.ink, r.x + theme_px(&u->t, 14, 14),
                 r.y + 2 + theme_tx(&u->t, 3, 4), room->width, 1.3f, true, l->text);
+        if (turns_heading(l)) fold_sign(u, r, folded(t, l->turn, room->n));
     } else {
         const bool newest = l->last == room->n - 1;
         if (newest) draw_rect(u->out, r, 0xfff3bfff);
@@ -280,6 +322,11 @@ static void log_row(table *t, int i, frect r, const row_room *room)
     if (l->card && !hot) card_sign(u, r.x + r.w - theme_tx(&u->t, 28, 30), r.y + theme_tx(&u->t, 11, 12));
     if (ui_click(u, id, r, 0)) {
         own(t)->presses++;
+        if (turns_heading(l)) {
+            *fold_of(t, l->turn) = folded(t, l->turn, room->n) ? FOLD_OPEN : FOLD_SHUT;
+            own(t)->away = true; /* what was opened is read from here */
+            return;
+        }
         if (l->space != NO_SPACE) camera_show_space(t, l->space);
         /* The card is his of whom the line tells, not his who was chosen or stood there. */
         if (l->unit != NO_UNIT) pointer_inspect(t, l->unit);

@@ -14,6 +14,7 @@ typedef struct log_line {
     uint16_t space;                 /* where, NO_SPACE */
     bool heading, step, roll, card; /* step: a heading below a turn's; card: one was turned up */
     bool passed;                    /* of steps that were passed over */
+    int turn;                       /* in which it was; 0: before the first */
     float height, width;            /* as last set */
     bool set_whole;                 /* and with what is told beneath it */
     char *text;
@@ -23,6 +24,11 @@ typedef struct log_line {
     char *under; /* how it came about, told quietly beneath it; NULL: nothing */
     char *whole; /* its sentence for the whole of several steps; NULL: its text */
 } log_line;
+
+enum { LOG_TURNS = 128 };
+
+/* A turn's lines below its heading: those before the last two are folded away until somebody opens them. */
+typedef enum log_folded { FOLD_OLD, FOLD_OPEN, FOLD_SHUT } log_folded;
 
 typedef struct log_panel {
     log_line *lines;
@@ -35,6 +41,7 @@ typedef struct log_panel {
     ui_scroll scroll;
     bool away;                       /* scrolled up from the end */
     int presses;                     /* of lines, ever */
+    uint8_t fold[LOG_TURNS];         /* of each turn: a log_folded; later ones fold with the last */
     float story_width, story_height; /* as last set */
 } log_panel;
 
