@@ -73,7 +73,13 @@ bool tiled_read_source(tiled_map *m, tiled_tileset *set, const char *source)
     snprintf(packed, sizeof packed, "%s.gz", path);
     /* as some distributions pack their documentation */
     bool use_packed = !file_exists(path) && file_exists(packed);
-    if (!file_read(use_packed ? packed : path, TILED_FILE_MAX, &text, &size, &inner))
+    const char *there = use_packed ? packed : path;
+    if (file_exists(there) && !file_lies_with(there, m->folder) && !file_lies_with(there, m->file))
+        return tiled_fail(m, at,
+                          "the tileset \"%.120s\" is a link to a file elsewhere; expected the file itself "
+                          "beside the map: put a copy of it there",
+                          source);
+    if (!file_read(there, TILED_FILE_MAX, &text, &size, &inner))
         return tiled_fail(m, at,
                           "the tileset \"%.120s\" cannot be read: %.200s; expected it there: copy it beside "
                           "the map, or in Tiled choose "

@@ -10,6 +10,7 @@
 #include <getopt.h>
 #include <stdio.h>
 #include <pwd.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -279,6 +280,18 @@ int cli_fail(const error *err, const char *data_dir)
     plain_text(text);
     fprintf(stderr, "sandtable: %s\n", text);
     return CLI_FAILED;
+}
+
+void cli_say(FILE *to, const char *format, ...)
+{
+    strbuf text = {0};
+    va_list args;
+    va_start(args, format);
+    strbuf_addv(&text, format, args);
+    va_end(args);
+    if (text.s != NULL) plain_text(text.s);
+    fputs(strbuf_str(&text), to);
+    strbuf_free(&text);
 }
 
 bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *name, uint64_t *out)

@@ -7,6 +7,7 @@
 #define CLI_CLI_H
 
 #include <stddef.h>
+#include <stdio.h>
 #include "core/error.h"
 #include "game/player.h"
 #include "game/session.h"
@@ -43,6 +44,8 @@ typedef struct cli_args {
 int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out);
 /* Is there a data folder? Says so on stderr if not. */
 bool cli_need_data(const cli_args *a);
+/* As printf, for what quotes files or letters: nothing in it gives a terminal orders. */
+void cli_say(FILE *to, const char *format, ...) ERROR_PRINTF(2, 3);
 /* Says so on stderr. */
 bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *option, uint64_t *out);
 /* How a file is called to people: those of the program's data as from its folder, those of the working folder

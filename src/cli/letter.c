@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include "cli/picture.h"
@@ -62,9 +63,10 @@ static int new_key(const cli_args *a)
     const bool good = post_write(a->value[OPT_NEW_KEY], &keys, &err);
     seal_add_hex(keys.known, POST_KEY, &hex);
     if (good)
-        printf("%s\nWho writes letters for you needs this line (--to). What is in %s opens them: give it to "
-               "nobody.\n",
-               strbuf_str(&hex), a->value[OPT_NEW_KEY]);
+        cli_say(stdout,
+                "%s\nWho writes letters for you needs this line (--to). What is in %s opens them: give it to "
+                "nobody.\n",
+                strbuf_str(&hex), a->value[OPT_NEW_KEY]);
     strbuf_free(&hex);
     post_forget(&keys);
     return good ? CLI_DONE : cli_fail(&err, a->data_dir);
@@ -81,7 +83,7 @@ static session *resume(const cli_args *a, error *err)
     if (folder != NULL) file_join(folder, "keys", keys, sizeof keys);
     session *s =
         session_resume(a->plain[0], a->data_dir, ruleset_list, folder != NULL ? keys : NULL, &report, err);
-    if (s != NULL && report.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a->plain[0], report.said);
+    if (s != NULL && report.said[0] != '\0') cli_say(stderr, "sandtable: %s: %s\n", a->plain[0], report.said);
     return s;
 }
 
@@ -119,7 +121,8 @@ static bool write_letter(const cli_args *a, session *s, int side, error *err)
     bool good = follow(a->value[OPT_AFTER], id, &number, before, err) && letter_seal_ready(s, err) &&
                 letter_make(s, side, number, before, to, &out, err) && file_write(path, out.s, out.len, err);
     if (good)
-        printf(
+        cli_say(
+            stdout,
             "%s: letter %d to %s. It holds what that side may know, and only its key opens it. The dice "
             "after its "
             "answer are committed to. You, who judge, know all: that is what your friends trust you with.\n",
@@ -144,7 +147,7 @@ static bool take_answer(const cli_args *a, session *s, error *err)
     printf("%d order%s done under a new seal, with the secret that came in the answer", report.done,
            report.done == 1 ? "" : "s");
     if (report.left > 0) printf("; %d not done", report.left);
-    printf(".%s%s\n", report.refused[0] != '\0' ? " Refused: " : "", report.refused);
+    cli_say(stdout, ".%s%s\n", report.refused[0] != '\0' ? " Refused: " : "", report.refused);
     return true;
 }
 
@@ -230,7 +233,7 @@ static void show(const cli_args *a, const letter *l)
     const scenario *sc = session_scenario(l->s);
     printf("Letter %d to %s: %s, turn %d.\n", l->head.number, sc->sides[l->side].name, sc->title,
            session_state(l->s)->turn);
-    printf("What you have been told:\n%s", strbuf_str(&l->told));
+    cli_say(stdout, "What you have been told:\n%s", strbuf_str(&l->told));
     printf("What you know of:\n");
     show_units(l);
     show_legal(l, a->value[OPT_LEGAL] != NULL);
@@ -253,6 +256,25 @@ static bool first_line_of(const char *text, const char *name, char out[SECRET_RO
     return true;
 }
 
+/* A line of standard input; what is typed at a terminal is not shown there. */
+static bool read_unseen(char *out, int size)
+{
+    struct termios was, quiet;
+    const bool typed = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &was) == 0;
+    if (typed) {
+        quiet = was;
+        quiet.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
+        fputs("The secret for the dice after the answer (it is not shown): ", stderr);
+    }
+    const bool good = fgets(out, size, stdin) != NULL;
+    if (typed) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &was);
+        fputc('\n', stderr);
+    }
+    return good;
+}
+
 /* The secret for the dice: of a file, of what is typed, or of the command itself. */
 static bool read_secret(const cli_args *a, char out[SECRET_ROOM], error *err)
 {
@@ -261,9 +283,8 @@ static bool read_secret(const cli_args *a, char out[SECRET_ROOM], error *err)
     const char *path = a->value[OPT_SECRET_FILE];
     if (path == NULL) return first_line_of(a->value[OPT_SECRET], "--secret", out, err);
     if (strcmp(path, "-") == 0) {
-        if (isatty(STDIN_FILENO)) fputs("The secret for the dice after the answer: ", stderr);
         const bool good =
-            fgets(typed, sizeof typed, stdin) != NULL && first_line_of(typed, "standard input", out, err);
+            read_unseen(typed, sizeof typed) && first_line_of(typed, "standard input", out, err);
         seal_wipe(typed, sizeof typed);
         return good || error_is_set(err) || error_set(err, "standard input", 0, 0, "holds no secret");
     }
@@ -289,10 +310,12 @@ static bool write_answer(const cli_args *a, const letter *l, error *err)
                       file_write(a->value[OPT_OUT], out.s, out.len, err);
     seal_wipe(secret, sizeof secret);
     if (good)
-        printf("%s: %d order%s in answer to letter %d, closed to who wrote it. Whether they may be done, and "
-               "what "
-               "they run into, is judged there.\n",
-               a->value[OPT_OUT], count, count == 1 ? "" : "s", l->head.number);
+        cli_say(
+            stdout,
+            "%s: %d order%s in answer to letter %d, closed to who wrote it. Whether they may be done, and "
+            "what "
+            "they run into, is judged there.\n",
+            a->value[OPT_OUT], count, count == 1 ? "" : "s", l->head.number);
     mem_free(orders);
     strbuf_free(&out);
     return good;
@@ -328,9 +351,10 @@ static void tell_dice(const letter_outcome *found)
         printf("Its answer was taken, but another seal came into force at once: no die comes from what it "
                "committed to.\n");
     else
-        printf("What was thrown from action %d to action %d comes from what it committed to and from the "
-               "secret \"%s\": is it the one you sent?\n",
-               found->first, found->last, found->secret);
+        cli_say(stdout,
+                "What was thrown from action %d to action %d comes from what it committed to and from the "
+                "secret \"%s\": is it the one you sent?\n",
+                found->first, found->last, found->secret);
 }
 
 static int verify(const cli_args *a)
@@ -347,9 +371,10 @@ static int verify(const cli_args *a)
         mem_free(save);
     }
     if (good) {
-        printf("%s: letter %d to %s was made after action %d of %s, and told all that this side might know "
-               "then, and nothing that was not so.\n",
-               a->plain[1], l.head.number, l.head.side, found.after, a->plain[0]);
+        cli_say(stdout,
+                "%s: letter %d to %s was made after action %d of %s, and told all that this side might know "
+                "then, and nothing that was not so.\n",
+                a->plain[1], l.head.number, l.head.side, found.after, a->plain[0]);
         tell_dice(&found);
     }
     letter_free(&l);

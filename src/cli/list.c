@@ -25,9 +25,9 @@ static bool list_system(const char *data_dir, const ruleset *rs, bool plain)
             cli_fail(&err, data_dir);
             good = false;
         } else if (plain) {
-            printf("%s\n", path);
+            cli_say(stdout, "%s\n", path);
         } else {
-            printf("  %-28s %s, %s (%s)\n", names[i], card.title, card.date, card.length);
+            cli_say(stdout, "  %-28s %s, %s (%s)\n", names[i], card.title, card.date, card.length);
         }
         arena_free(memory);
     }

@@ -1,6 +1,7 @@
 /* proof.c: `replay --verify`, the words. docs/fair-dice.md tells the same at length. */
 #include "cli/proof.h"
 
+#include "cli/cli.h"
 #include <stdio.h>
 
 #include "game/save.h"
@@ -19,7 +20,7 @@ static void say_secrets(const session *s, const seal_card *card)
     for (int i = 0; i < sc->nsides; i++) {
         if (!card->thrown[i]) continue;
         if (card->secret[i] != NULL)
-            printf("    %s threw in \"%s\", as committed to\n", sc->sides[i].name, card->secret[i]);
+            cli_say(stdout, "    %s threw in \"%s\", as committed to\n", sc->sides[i].name, card->secret[i]);
         else
             printf("    %s threw in a secret, not told yet\n", sc->sides[i].name);
     }

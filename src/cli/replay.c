@@ -94,7 +94,7 @@ static int run(int argc, char **argv)
         cli_fail(&err, a.data_dir);
         return CLI_CHECK_FAILED;
     }
-    if (report.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], report.said);
+    if (report.said[0] != '\0') cli_say(stderr, "sandtable: %s: %s\n", a.plain[0], report.said);
     if (!cli_side(s, a.value[OPT_SIDE], &side)) {
         session_free(s);
         return CLI_USAGE;
@@ -104,10 +104,10 @@ static int run(int argc, char **argv)
     if (a.value[OPT_ANALYSIS] != NULL) say_review(s, side);
     const session_begun *begun = &session_settings(s)->begun;
     if (report.older)
-        printf("%s: %d of %d actions can be played under the rules of today", a.plain[0], begun->kept,
-               begun->of);
+        cli_say(stdout, "%s: %d of %d actions can be played under the rules of today", a.plain[0],
+                begun->kept, begun->of);
     else
-        printf("%s: %d actions come out as they were saved", a.plain[0], session_count(s));
+        cli_say(stdout, "%s: %d actions come out as they were saved", a.plain[0], session_count(s));
     printf("; state %016" PRIx64 "\n", session_hash(s, NO_SIDE));
     if (a.value[OPT_VERIFY] != NULL) proof_say(s, a.data_dir);
     session_free(s);

@@ -105,7 +105,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     if (a.nplain > 0) {
         if (!file_exists(a.plain[0]) && strpbrk(a.plain[0], "/.") == NULL &&
             !cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, NULL)) {
-            fprintf(stderr,
+            cli_say(stderr,
                     "sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n",
                     a.plain[0]);
             return CLI_USAGE;

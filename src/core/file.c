@@ -3,6 +3,9 @@
  *
  * The system is called through the sys_ functions below, where a test may make the n-th call fail.
  */
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700 /* realpath */
+#endif
 #include "core/file.h"
 
 #include <assert.h>
@@ -554,6 +557,25 @@ bool file_same(const char *a, const char *b)
 {
     struct stat one, two;
     return stat(a, &one) == 0 && stat(b, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
+}
+
+bool file_lies_with(const char *path, const char *neighbour)
+{
+    char folder[PATH_SIZE], whole[PATH_SIZE], near[PATH_SIZE];
+    struct stat st;
+    if (realpath(path, whole) == NULL || stat(neighbour, &st) != 0) return false;
+    for (int real = 0; real < 2; real++) { /* beside its name, and beside the file that its name leads to */
+        if (real == 0 ? realpath(neighbour, near) == NULL : strlen(neighbour) >= sizeof near) return false;
+        if (real != 0) memcpy(near, neighbour, strlen(neighbour) + 1);
+        if (S_ISDIR(st.st_mode))
+            memcpy(folder, near, strlen(near) + 1);
+        else
+            file_folder(near, folder, sizeof folder);
+        if (realpath(folder, near) == NULL) return false;
+        const size_t n = strcmp(near, "/") == 0 ? 0 : strlen(near);
+        if (strncmp(whole, near, n) == 0 && whole[n] == '/') return true;
+    }
+    return false;
 }
 
 static bool is_folder(const char *path)

@@ -54,6 +54,9 @@ bool file_begins(const char *path,
                  const char *text);             /* it is a file, and its first bytes (at most 64) are these */
 bool file_remove(const char *path, error *err); /* one that is not there is no error */
 bool file_same(const char *a, const char *b);   /* both are there and are one file, by whatever names */
+/* The file that `path` leads to, by whatever links, lies below the folder of `neighbour` (below itself, where
+ * that is a folder). */
+bool file_lies_with(const char *path, const char *neighbour);
 bool file_make_folders(const char *path, error *err); /* mkdir -p */
 /* "a.save" -> "a.WORD-1.save", the first number that is free; false: there is none, or no room. */
 bool file_name_beside(const char *path, const char *ending, const char *word, char *out, size_t size);

@@ -48,14 +48,12 @@ void strbuf_addc(strbuf *b, char c)
     strbuf_addn(b, &c, 1);
 }
 
-void strbuf_addf(strbuf *b, const char *format, ...)
+void strbuf_addv(strbuf *b, const char *format, va_list args)
 {
-    va_list args, again;
-    va_start(args, format);
+    va_list again;
     va_copy(again, args);
     reserve(b, 80);
     int n = vsnprintf(b->s + b->len, b->cap - b->len, format, args);
-    va_end(args);
     if (n < 0) { /* an impossible format: add nothing */
         n = 0;
         b->s[b->len] = '\0';
@@ -65,6 +63,14 @@ void strbuf_addf(strbuf *b, const char *format, ...)
     }
     va_end(again);
     b->len += (size_t)n;
+}
+
+void strbuf_addf(strbuf *b, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    strbuf_addv(b, format, args);
+    va_end(args);
 }
 
 void strbuf_add_json(strbuf *b, const char *s)

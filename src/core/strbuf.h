@@ -2,6 +2,7 @@
 #ifndef CORE_STRBUF_H
 #define CORE_STRBUF_H
 
+#include <stdarg.h>
 #include <stddef.h>
 #include "core/error.h"
 
@@ -16,6 +17,7 @@ void strbuf_add(strbuf *b, const char *s);
 void strbuf_addn(strbuf *b, const char *s, size_t n);
 void strbuf_addc(strbuf *b, char c);
 void strbuf_addf(strbuf *b, const char *format, ...) ERROR_PRINTF(2, 3);
+void strbuf_addv(strbuf *b, const char *format, va_list args) ERROR_PRINTF(2, 0);
 void strbuf_add_json(strbuf *b, const char *s); /* quoted and escaped as a JSON string */
 void strbuf_add_html(strbuf *b, const char *s); /* & < > " escaped */
 const char *strbuf_str(const strbuf *b);        /* never NULL; borrowed until the next change */

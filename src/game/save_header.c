@@ -32,12 +32,35 @@ static bool begins(const char *text, size_t size, const char *with)
     return size >= n && memcmp(text, with, n) == 0;
 }
 
+/* What else of ours somebody may take for a battle, and what he can do with it. */
+static bool no_save(reading *in, const char *text, size_t size)
+{
+    static const struct {
+        const char *begins, *says;
+    } others[] = {
+        {"sandtable-letter ",
+         "is a letter, closed to one side's key, and no saved battle: its side opens it with "
+         "\"sandtable letter FILE --key KEY\" in a terminal (--legal lists the orders, "
+         "--picture draws the board)"},
+        {"sandtable-answer ",
+         "is an answer by letter and no saved battle: who judges plays it with \"sandtable "
+         "letter SAVE --answer FILE\" in a terminal"},
+        {"sandtable-post ",
+         "is the key to a side's letters and no saved battle: \"sandtable letter LETTER --key "
+         "FILE\" in a terminal opens one with it"},
+        {"sandtable-key ", "is the key to the dice of a battle and no saved battle: open the battle itself"},
+    };
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (begins(text, size, others[i].begins))
+            return error_set(in->err, in->name, 0, 0, "%s", others[i].says);
+    return reading_fail(in, 0, "is not a saved battle: it should begin with \"sandtable-save\"");
+}
+
 bool reading_split(reading *in, const char *text, size_t size)
 {
     int cap = 0;
     in->report->kept = 0;
-    if (!begins(text, size, "sandtable-save "))
-        return reading_fail(in, 0, "is not a saved battle: it should begin with \"sandtable-save\"");
+    if (!begins(text, size, "sandtable-save ")) return no_save(in, text, size);
     for (size_t at = 0; at < size;) {
         const char *end = memchr(text + at, '\n', size - at);
         size_t length = end != NULL ? (size_t)(end - (text + at)) : size - at;

@@ -27,6 +27,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/plain.h"
 #include "game/fits.h"
 #include "game/game.h"
 #include "game/save_header.h"
@@ -363,6 +364,16 @@ static bool is_line(const line *l, const char *word)
     return l->size >= n && memcmp(l->text, word, n) == 0;
 }
 
+/* A sentence more; whoever wrote it, it gives the reader's terminal no orders. */
+static void tell(strbuf *told, const char *text, size_t size)
+{
+    const size_t at = told->len;
+    strbuf_addn(told, text, size);
+    strbuf_addc(told, '\n');
+    plain_text(told->s + at);
+    told->len = at + strlen(told->s + at);
+}
+
 /* The lines after the beginning, into the battle as that side knows it. */
 static bool take_known(reading *in, letter *out)
 {
@@ -382,8 +393,7 @@ static bool take_known(reading *in, letter *out)
             if (!formed || !take_bytes(l, (uint8_t *)&st + sizeof st.sc, sizeof st - sizeof st.sc))
                 return reading_fail(in, i, "expected \"view\", a place and the bytes there");
         } else if (is_line(l, "told ")) {
-            strbuf_addn(&out->told, l->text + 5, l->size - 5);
-            strbuf_addc(&out->told, '\n');
+            tell(&out->told, l->text + 5, l->size - 5);
         } else {
             return reading_fail(in, i, "is not a line a letter has");
         }

@@ -6,7 +6,8 @@
 #include "core/file.h"
 #include "board/tiled.h"
 
-/* Beside the program's data under maps/, or next to the scenario; never elsewhere on somebody's disk. */
+/* Beside the program's data under maps/, or next to the scenario; never elsewhere on somebody's disk, by a
+ * link either. */
 static bool find_map(scenario *sc, const json_in *at, const char *name, const char **out)
 {
     char folder[512], path[1024];
@@ -20,6 +21,9 @@ static bool find_map(scenario *sc, const json_in *at, const char *name, const ch
     }
     if (!file_exists(path))
         return json_fail(at, "there is no map \"%.60s\", neither in maps/ nor beside the scenario", name);
+    if (!file_lies_with(path, sc->data_dir) && !file_lies_with(path, sc->path))
+        return json_fail(at, "the map \"%.60s\" is a link to a file elsewhere: put a copy of it in its place",
+                         name);
     *out = arena_strdup(sc->memory, path);
     return true;
 }

@@ -1,5 +1,8 @@
 /* test_cli.c: the program itself, as people call it: help, exit codes, and each way in on a shipped scenario.
  */
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700 /* posix_openpt */
+#endif
 #include "saves/battle.h"
 
 #include "cli/cli.h"
@@ -9,7 +12,10 @@
 #include "game/chance.h"
 #include "game/seal.h"
 
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 
@@ -581,6 +587,39 @@ static void test_output(void **unused)
     assert_string_equal(home, "/somewhere");
 }
 
+/* Names and words of files that are listed give the terminal no orders either. */
+static void test_listed_names(void **unused)
+{
+    (void)unused;
+    char data[128], path[300], line[400], *text;
+    size_t size;
+    error err = {0};
+    battle_path("data", data);
+    snprintf(path, sizeof path, "%s/maps", data);
+    assert_true(file_make_folders(path, &err));
+    snprintf(path, sizeof path, "%s/rules/grid/scenarios", data);
+    assert_true(file_make_folders(path, &err));
+    snprintf(path, sizeof path, "%s/rules/grid/scenarios/a\x1b[31mb.json", data);
+    static const char card[] = "{\"title\": \"A\", \"maps\": [{\"file\": \"a.tmj\"}]}";
+    assert_true(file_write(path, card, sizeof card - 1, &err));
+    static const char *const ways[] = {"list", "list --paths"};
+    for (int i = 0; i < 2; i++) {
+        snprintf(line, sizeof line, "%s --data-dir '%s'", ways[i], data);
+        expect(0, line, NULL, "a?[31mb.json");
+        assert_null(strchr(said, 0x1b));
+    }
+    expect(2, "'nothing\x1b[31m'", NULL, "is no file");
+    assert_null(strchr(said, 0x1b));
+    unlink(path);
+    for (text = path, size = strlen(data); strlen(text) > size;) {
+        *strrchr(text, '/') = '\0';
+        rmdir(text);
+    }
+    snprintf(path, sizeof path, "%s/maps", data);
+    rmdir(path);
+    rmdir(data);
+}
+
 /* Of a battle that runs is shown what the side that decides may know, unless all is asked for. */
 static void test_what_runs_is_shown_to_its_side(void **unused)
 {
@@ -992,13 +1031,56 @@ static void put(const char *path, const char *text)
     if (!file_write(path, text, strlen(text), &err)) fail_with(&err);
 }
 
+/* Runs the program at a terminal of its own, on which that is typed when it asks: it is not shown there. */
+static void type_unseen(const char *arguments, const char *typed)
+{
+    char command[2048];
+    size_t n = 0;
+    int status;
+    const int desk = posix_openpt(O_RDWR | O_NOCTTY);
+    assert_true(desk >= 0 && grantpt(desk) == 0 && unlockpt(desk) == 0);
+    const char *name = ptsname(desk);
+    snprintf(command, sizeof command, "exec '%s' %s < '%s' > '%s' 2>&1", SANDTABLE_BINARY, arguments, name,
+             name);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(9);
+    }
+    alarm(60); /* it would wait for ever */
+    bool asked = false;
+    while (waitpid(child, &status, WNOHANG) == 0 || !asked) {
+        struct pollfd more = {.fd = desk, .events = POLLIN};
+        if (poll(&more, 1, 50) <= 0 || !(more.revents & POLLIN)) continue;
+        const ssize_t got = read(desk, said + n, sizeof said - 1 - n);
+        if (got > 0) n += (size_t)got;
+        said[n] = '\0';
+        if (asked || strstr(said, "(it is not shown): ") == NULL) continue;
+        asked = true;
+        assert_int_equal(write(desk, typed, strlen(typed)), strlen(typed));
+        assert_int_equal(write(desk, "\n", 1), 1);
+    }
+    alarm(0);
+    struct pollfd rest = {.fd = desk, .events = POLLIN};
+    while (poll(&rest, 1, 50) > 0 && (rest.revents & POLLIN)) {
+        const ssize_t got = read(desk, said + n, sizeof said - 1 - n);
+        if (got <= 0) break;
+        said[n += (size_t)got] = '\0';
+    }
+    close(desk);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    assert_non_null(strstr(said, "1 order in answer"));
+    assert_null(strstr(said, typed));
+}
+
 /* A key, a letter, its answer, the next letter; and what does not fit, in one sentence each. */
 static void test_letters(void **unused)
 {
     (void)unused;
     static const char *const names[] = {"mail.save", "ann.key", "bob.key", "1.letter", "2.letter",
-                                        "1.answer",  "orders",  "swans",   "2.answer"};
-    enum { SAVE, ANN, BOB, FIRST, SECOND, ANSWER, ORDERS, SWANS, TYPED, PATHS };
+                                        "1.answer",  "orders",  "swans",   "2.answer", "3.answer"};
+    enum { SAVE, ANN, BOB, FIRST, SECOND, ANSWER, ORDERS, SWANS, TYPED, UNSEEN, PATHS };
     char path[PATHS][128], keys[200], line[1500], known[65] = "", order[200] = "";
     for (int i = 0; i < PATHS; i++)
         battle_path(names[i], path[i]);
@@ -1047,6 +1129,12 @@ static void test_letters(void **unused)
     RUN(1, "is what it would be made of", "report '%s' --out '%s'", path[SAVE], path[SAVE]);
     RUN(1, "is what it would be made of", "render '%s' --out '%s'", path[SAVE], path[SAVE]);
     RUN(3, "not opened", "letter '%s' '%s' --key '%s'", path[SAVE], path[FIRST], path[ANN]);
+    RUN(3, "\"sandtable letter FILE --key KEY\"", "replay '%s'", path[FIRST]);
+    RUN(3, "\"sandtable letter SAVE --answer FILE\"", "replay '%s'", path[ANSWER]);
+    RUN(3, "is the key to a side's letters", "replay '%s'", path[ANN]);
+    snprintf(line, sizeof line, "letter '%s' --key '%s' --orders '%s' --secret-file - --out '%s'",
+             path[FIRST], path[ANN], path[ORDERS], path[UNSEEN]);
+    type_unseen(line, "four swans");
 #undef RUN
     char **files, one[400];
     int n;
@@ -1079,6 +1167,7 @@ int main(void)
         cmocka_unit_test(test_verify_tells_what_it_cannot_show),
         cmocka_unit_test(test_what_runs_is_shown_to_its_side),
         cmocka_unit_test(test_output),
+        cmocka_unit_test(test_listed_names),
         cmocka_unit_test(test_replay_check_report),
         cmocka_unit_test(test_check_and_render),
         cmocka_unit_test(test_picture_of_all_counters),

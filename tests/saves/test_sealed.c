@@ -1162,9 +1162,8 @@ static void test_no_letters_on_a_named_seed(void **unused)
     session_free(s);
 }
 
-/* What was closed, with one to three digits of the state changed and its check digits made right, closed
- * again.
- */
+/* What was closed, with one to three digits of the state changed, orders to a terminal in what is told and
+ * its check digits made right, closed again. */
 static void forged_letter(const letter *l, const post_keys *keys, random_stream *r, strbuf *out)
 {
     strbuf text = {0};
@@ -1179,6 +1178,7 @@ static void forged_letter(const letter *l, const post_keys *keys, random_stream 
         if (strncmp(one, "view ", 5) == 0 && random_below(r, 150) == 0)
             for (int k = 1 + (int)random_below(r, 3); k > 0; k--)
                 one[n - 1 - random_below(r, 60)] = "0123456789abcdef"[random_below(r, 16)];
+        if (strncmp(one, "told ", 5) == 0 && n > 5) one[5] = '\x1b';
         save_add_line(&text, &check, one, n);
     }
     strbuf_addf(out, "sandtable-letter 1\nto %s %d %s\nof %s\n", l->head.side, l->head.number, l->head.before,
@@ -1196,7 +1196,7 @@ static void test_forged_letters(void **unused)
     static action items[20000];
     random_stream r = {.seed = 77};
     post_keys keys;
-    int opened = 0, refused = 0;
+    int opened = 0, refused = 0, told = 0;
     post_make(&keys);
     for (size_t k = 0; k < sizeof scenarios / sizeof *scenarios; k++) {
         seal its;
@@ -1220,6 +1220,9 @@ static void test_forged_letters(void **unused)
             if (try_letter(forged.s, forged.len, &keys, &other, &why)) {
                 action_list list = {.items = items, .cap = sizeof items / sizeof *items};
                 opened++;
+                assert_null(strchr(strbuf_str(&other.told), 0x1b));
+                assert_int_equal(strlen(strbuf_str(&other.told)), other.told.len);
+                told += other.told.len > 0;
                 session_decide(other.s, &d);
                 if (d.side >= 0) game_actions(session_state(other.s), &list);
                 if (list.count > 0)
@@ -1236,7 +1239,7 @@ static void test_forged_letters(void **unused)
         session_free(s);
     }
     print_message("           %d forged letters opened, %d refused\n", opened, refused);
-    assert_true(opened >= 3 && refused > 10);
+    assert_true(opened >= 3 && refused > 10 && told > 0);
 }
 
 /* Every view of every golden battle is one that a letter may tell. */

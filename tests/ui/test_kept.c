@@ -7,6 +7,7 @@
 
 #include "core/mem.h"
 #include "game/game.h"
+#include "game/session_internal.h"
 #include "game/session_seats.h"
 #include "ui/app/kept.h"
 #include "ui/table/modal/seats.h"
@@ -50,6 +51,29 @@ static void keep(const char *from, int lines, const char *part, const char *name
     mem_free(text);
     const struct utimbuf day = {1000000000 + seconds, 1000000000 + seconds};
     assert_int_equal(utime(path, &day), 0);
+}
+
+/* The same with so many more lines behind it, each good in itself and of no use. */
+static void keep_long(const char *from, const char *name, const char *line, int lines)
+{
+    char within[200], path[300], *text;
+    size_t size;
+    uint64_t check = 0;
+    strbuf out = {0};
+    error err = {0};
+    assert_true(file_read(from, 1u << 22, &text, &size, &err));
+    for (const char *at = text, *end; (end = strchr(at, '\n')) != NULL; at = end + 1)
+        save_add_line(&out, &check, at, (size_t)(end - at) - SAVE_CHECK);
+    for (int i = 0; i < lines; i++)
+        save_add_line(&out, &check, line, strlen(line));
+    file_join(folder, "battles", within, sizeof within);
+    assert_true(file_make_folders(within, &err));
+    file_join(within, name, path, sizeof path);
+    assert_true(file_write(path, out.s, out.len, &err));
+    const struct utimbuf last = {3000000000, 3000000000}; /* whatever else was played today */
+    assert_int_equal(utime(path, &last), 0);
+    strbuf_free(&out);
+    mem_free(text);
 }
 
 static void empty_folders(void)
@@ -321,6 +345,27 @@ static void a_battle_open_elsewhere_is_watched(void **unused)
     app_open_file(d.a, path); /* and here it is already */
     assert_ptr_equal(d.a->table, own);
     desk_close(&d);
+}
+
+/* One of a hundred thousand lines holds up nobody who looks at the list; it is there, and it opens. */
+static void a_very_long_one_holds_up_no_list(void **unused)
+{
+    (void)unused;
+    desk d = list_of_three();
+    keep_long("tests/playthroughs/prone-drill.save", "long.save", "seat german human", 120000);
+    desk_close(&d);
+    d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    key(&d, 'o', UI_CTRL);
+    rest(&d);
+    is_drawn(&d, "Not looked through: a file of ");
+    is_drawn(&d, "long.save");
+    is_drawn(&d, "No map can be shown.");
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_non_null(strstr(session_settings(d.a->table->s)->save_path, "long.save"));
+    desk_close(&d);
+    empty_folders();
 }
 
 static void do_first(desk *d)
@@ -653,6 +698,7 @@ int main(void)
         cmocka_unit_test(what_others_called_it_is_cleaned),
         cmocka_unit_test(one_that_is_damaged_is_listed_and_says_so),
         cmocka_unit_test(a_battle_open_elsewhere_is_watched),
+        cmocka_unit_test(a_very_long_one_holds_up_no_list),
         cmocka_unit_test(where_nothing_can_be_kept_one_plays),
         cmocka_unit_test(where_the_disk_fails_one_plays_on),
         cmocka_unit_test(the_title_says_what_it_goes_on_with),

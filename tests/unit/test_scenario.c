@@ -2,6 +2,9 @@
  * half-loaded is left. */
 #include "unit/field.h"
 
+#include <unistd.h>
+
+#include "board/tiled.h"
 #include "core/file.h"
 #include "core/strbuf.h"
 #include "game/chance.h"
@@ -426,6 +429,61 @@ static void test_card(void **unused)
     arena_free(memory);
 }
 
+/* A scenario in a folder of its own with its map, where `name` is a link to that file or folder. */
+static scenario *with_link(const char *folder, const char *name, const char *to, const char *map, error *err)
+{
+    char path[200], link[200];
+    snprintf(path, sizeof path, "%s/battle.json", folder);
+    snprintf(link, sizeof link, "%s/%s", folder, name);
+    char *other = edited("field.tmj", map);
+    assert_int_equal(symlink(to, link), 0);
+    assert_true(file_write(path, other, strlen(other), err));
+    scenario *sc = scenario_load(path, ".", ruleset_list, NULL, err);
+    mem_free(other);
+    unlink(link);
+    unlink(path);
+    return sc;
+}
+
+/* No map is read from elsewhere on somebody's disk, by a link either; one to the program's own maps is as
+ * good as the map. */
+static void test_no_link_leads_out(void **unused)
+{
+    (void)unused;
+    char folder[] = "/tmp/sandtable_pack_XXXXXX", here[1024], path[1100], *map;
+    size_t length;
+    error err = {0};
+    assert_non_null(mkdtemp(folder));
+    assert_non_null(getcwd(here, sizeof here));
+    snprintf(path, sizeof path, "%s/tests/unit/data/field.tmj", here);
+    scenario *sc = with_link(folder, "mine.tmj", path, "mine.tmj", &err);
+    if (sc == NULL) fail_msg("%s", err.text);
+    scenario_free(sc);
+    assert_true(file_read(path, 1 << 20, &map, &length, &err));
+    char other[] = "/tmp/sandtable_else_XXXXXX", elsewhere[200];
+    assert_non_null(mkdtemp(other));
+    snprintf(elsewhere, sizeof elsewhere, "%s/field.tmj", other);
+    assert_true(file_write(elsewhere, map, length, &err));
+    assert_null(with_link(folder, "theirs.tmj", elsewhere, "theirs.tmj", &err));
+    assert_non_null(strstr(err.text, "is a link to a file elsewhere"));
+    error_clear(&err);
+    assert_null(with_link(folder, "theirs", other, "theirs/field.tmj", &err)); /* nor of a folder */
+    assert_non_null(strstr(err.text, "is a link to a file elsewhere"));
+    error_clear(&err);
+    static const char drawn[] = "{\"orientation\":\"orthogonal\",\"width\":2,\"height\":2,"
+                                "\"tilewidth\":8,\"tileheight\":8,\"tilesets\":"
+                                "[{\"firstgid\":1,\"source\":\"set.tsj\"}],\"layers\":[]}";
+    snprintf(path, sizeof path, "%s/set.tsj", folder);
+    assert_int_equal(symlink(elsewhere, path), 0); /* nor a tileset */
+    assert_null(tiled_parse("drawn.tmj", drawn, sizeof drawn - 1, folder, NULL, &err));
+    assert_non_null(strstr(err.text, "is a link to a file elsewhere"));
+    unlink(path);
+    mem_free(map);
+    unlink(elsewhere);
+    rmdir(other);
+    rmdir(folder);
+}
+
 /* Cut anywhere, or with a byte changed: loads or is refused with a sentence, and nothing leaks. */
 static void test_damaged(void **unused)
 {
@@ -478,15 +536,11 @@ static void test_the_kind_of_a_light(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_loads),
-        cmocka_unit_test(test_options),
-        cmocka_unit_test(test_mistakes),
-        cmocka_unit_test(test_syntax),
-        cmocka_unit_test(test_rules_data),
-        cmocka_unit_test(test_weights_are_no_part_of_a_save),
-        cmocka_unit_test(test_card),
-        cmocka_unit_test(test_damaged),
-        cmocka_unit_test(test_the_kind_of_a_light),
+        cmocka_unit_test(test_loads),      cmocka_unit_test(test_options),
+        cmocka_unit_test(test_mistakes),   cmocka_unit_test(test_syntax),
+        cmocka_unit_test(test_rules_data), cmocka_unit_test(test_weights_are_no_part_of_a_save),
+        cmocka_unit_test(test_card),       cmocka_unit_test(test_no_link_leads_out),
+        cmocka_unit_test(test_damaged),    cmocka_unit_test(test_the_kind_of_a_light),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -263,11 +263,22 @@ static void tell_players(const app *a, const session *s, char *out, size_t size)
     }
 }
 
-/* Its session, or NULL: then b->trouble says why. It is only read, never gone on with. */
+bool kept_is_long(const kept_battle *b)
+{
+    return b->size > KEPT_LOOKED_THROUGH;
+}
+
+/* Its session, or NULL: then b->trouble says why, or it would take too long. It is only read, never gone on
+ * with. */
 static session *play_through(app *a, kept_battle *b)
 {
     error err = {0};
     load_report report;
+    if (kept_is_long(b)) {
+        b->looked = true;
+        snprintf(b->stands, sizeof b->stands, "Not looked through: a file of %ld MB", b->size >> 20);
+        return NULL;
+    }
     session *s = session_load(b->path, a->config.data_dir, a->config.rulesets, false, &report, &err);
     b->looked = true;
     if (!s) {

@@ -14,7 +14,9 @@
 #include "game/save_load.h"
 #include "ui/app/catalogue.h"
 
-enum { KEPT_NAME = 80 };
+/* A file of more bytes, forty times our longest battle, is listed and can be opened, but is not played
+ * through for the list: whoever sent it could make the list stand still for minutes. */
+enum { KEPT_NAME = 80, KEPT_LOOKED_THROUGH = 4 * 1024 * 1024 };
 
 typedef struct kept_battle {
     char path[1024];
@@ -45,6 +47,7 @@ bool kept_one(const char *path, kept_battle *out,
 void kept_free(app *a, kept_list *l);         /* what it holds; not itself */
 const char *kept_title(const kept_battle *b); /* the name given, else the battle's, else the file's */
 const char *kept_file(const kept_battle *b);  /* its file without the folders */
+bool kept_is_long(const kept_battle *b);      /* too long to be looked through for the list */
 /* Plays it through and tells how it stands; false: that was known already. */
 bool kept_look(app *a, kept_battle *b);
 /* Does one part of the work for the picture of the i-th, w x h; false when it is there, or cannot be had. */
