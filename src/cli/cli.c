@@ -35,7 +35,7 @@ static bool holds_data(const char *folder)
     return access(path, R_OK | X_OK) == 0;
 }
 
-/* The folder itself or one above it; an installed program has its data in ../share/sandtable. */
+/* The folder itself or one above it: of a program in its build folder the sources. */
 static bool find_upwards(const char *from, char *out, size_t size)
 {
     char folder[CLI_PATH], beside[CLI_PATH + 32];
@@ -56,6 +56,21 @@ static bool find_upwards(const char *from, char *out, size_t size)
         if (slash == folder) slash++;
         *slash = '\0';
     }
+}
+
+/* Where `cmake --install` put it: a way from the program's own folder, so that what was installed can be
+ * moved. */
+static bool find_beside(const char *bin, char *out, size_t size)
+{
+    char folder[CLI_PATH + sizeof SANDTABLE_DATA_FROM_BIN];
+    snprintf(folder, sizeof folder, "%s/%s", bin, SANDTABLE_DATA_FROM_BIN);
+    if (!holds_data(folder)) return false;
+    char *full = realpath(folder, NULL); /* without ".." */
+    const char *found = full != NULL ? full : folder;
+    const size_t n = strlen(found);
+    if (n < size) memcpy(out, found, n + 1);
+    free(full);
+    return n < size;
 }
 
 static bool find_installed(char *out, size_t size)
@@ -95,14 +110,10 @@ static bool find_data(const char *given, char *out, size_t size, error *err)
         here[n] = '\0';
         char *slash = strrchr(here, '/');
         if (slash != NULL && slash > here) *slash = '\0';
-        if (find_upwards(here, out, size)) return true;
+        if (find_beside(here, out, size) || find_upwards(here, out, size)) return true;
     }
     if (getcwd(here, sizeof here) != NULL && find_upwards(here, out, size)) return true;
     if (find_installed(out, size)) return true;
-    if (holds_data(SANDTABLE_SOURCE_DIR)) { /* a program built, but not installed, elsewhere */
-        snprintf(out, size, "%s", SANDTABLE_SOURCE_DIR);
-        return true;
-    }
     return error_set(err, NULL, 0, 0,
                      "The game's data (a folder with rules/ and maps/ in it) was not found beside the "
                      "program, above the current folder "

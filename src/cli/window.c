@@ -80,7 +80,24 @@ static bool read_size(const char *text, int *w, int *h)
     return false;
 }
 
-enum { OPT_SEED, OPT_SIZE, OPT_INSTANT, OPT_REDUCED, OPT_HURRY, OPT_SECONDS };
+/* The last two are the demonstration's, the window has its own in their place. */
+enum { OPT_SEED, OPT_SIZE, OPT_INSTANT, OPT_REDUCED, OPT_HURRY, OPT_SECONDS, OPT_CONTINUE = OPT_HURRY };
+
+/* The file that was named is found: -1. Otherwise it was said why not, and this is the exit code. */
+static int find_named(const cli_args *a, bool continues, char *out, size_t size)
+{
+    error err = {0};
+    const char *name = a->plain[0];
+    if (continues) {
+        fprintf(stderr, "sandtable: --continue goes on with the battle played last: name no other\n");
+        return CLI_USAGE;
+    }
+    if (cli_find_scenario(a->data_dir, name, out, size, &err)) return -1;
+    if (strpbrk(name, "/.") != NULL || file_exists(name)) return cli_fail(&err, a->data_dir);
+    cli_say(stderr, "sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n",
+            name);
+    return CLI_USAGE;
+}
 
 static int open_window(const cli_command *command, int argc, char **argv, bool demo)
 {
@@ -102,16 +119,9 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
         (a.value[OPT_SIZE] != NULL && !read_size(a.value[OPT_SIZE], &config.width, &config.height)))
         return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
+    config.continues = !demo && a.value[OPT_CONTINUE] != NULL;
     if (a.nplain > 0) {
-        if (!file_exists(a.plain[0]) && strpbrk(a.plain[0], "/.") == NULL &&
-            !cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, NULL)) {
-            cli_say(stderr,
-                    "sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n",
-                    a.plain[0]);
-            return CLI_USAGE;
-        }
-        if (!cli_find_scenario(a.data_dir, a.plain[0], open, sizeof open, &err))
-            return cli_fail(&err, a.data_dir);
+        if ((code = find_named(&a, config.continues, open, sizeof open)) >= 0) return code;
         config.open = open;
     }
     config.hurried = demo && a.value[OPT_HURRY] != NULL;
@@ -128,6 +138,10 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     config.instant = a.value[OPT_INSTANT] != NULL;
     config.reduced_motion = a.value[OPT_REDUCED] != NULL;
     if (headless_needed()) {
+        if (config.continues) {
+            error_set(&err, NULL, 0, 0, "There is no display here, and --continue needs a window.");
+            return cli_fail(&err, a.data_dir);
+        }
         printf("There is no display here, so no window can be opened. The battle is fought to its end "
                "without one.\n\n");
         if (config.open == NULL && !cli_first_battle(a.data_dir, open, sizeof open, &err))
@@ -162,7 +176,9 @@ const cli_command cli_window = {
     .help = "Opens the table: with a scenario or a saved battle at once, else with the title.",
     .run = run_window,
     .most = 1,
-    .options = {WINDOW_OPTIONS, {NULL, NULL, NULL}}};
+    .options = {WINDOW_OPTIONS,
+                [OPT_CONTINUE] = {"continue", NULL, "goes on with the battle played last"},
+                {NULL, NULL, NULL}}};
 
 const cli_command cli_demo = {
     .name = "demo",

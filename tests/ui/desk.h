@@ -110,11 +110,19 @@ static inline int remove_folder(void **unused)
     return file_exists(folder) ? -1 : 0;
 }
 
+static inline desk desk_started_with(const app_config *c)
+{
+    static const draw_host host = {NULL, width_of, metrics_of, cached, cache, cache_pixels, drop};
+    error err = {0};
+    desk d = {.a = app_new(c, &host, NULL, &err), .out = draw_list_new(), .now = 1000};
+    assert_non_null(d.a);
+    return d;
+}
+
 /* With which systems, and where their data lies. */
 static inline desk desk_open_with(const ruleset *const *rules, const char *data, const char *path, int w,
                                   int h, bool alone, bool instant)
 {
-    static const draw_host host = {NULL, width_of, metrics_of, cached, cache, cache_pixels, drop};
     /* Those alone that take no clock to choose: a busy machine must not play another battle. Who thinks here
      * does it for ever in the same way: what the table shows hangs on no computer's getting better. */
     static const player *players[3];
@@ -132,9 +140,7 @@ static inline desk desk_open_with(const ruleset *const *rules, const char *data,
                     .width = w,
                     .height = h,
                     .instant = instant};
-    error err = {0};
-    desk d = {.a = app_new(&c, &host, NULL, &err), .out = draw_list_new(), .now = 1000};
-    assert_non_null(d.a);
+    desk d = desk_started_with(&c);
     if (!d.a->table) fail_msg("%s: %s", path, d.a->said);
     return d;
 }

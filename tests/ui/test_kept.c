@@ -477,6 +477,44 @@ static void the_title_says_what_it_goes_on_with(void **unused)
     desk_close(&d);
 }
 
+/* Started with --continue: the battle played last is on the table at once; where there is none, or no longer,
+ * that is said over the title. */
+static void continue_needs_no_title(void **unused)
+{
+    (void)unused;
+    settings last;
+    error err = {0};
+    const app_config c = {.rulesets = ruleset_list,
+                          .players = ai_players,
+                          .data_dir = ".",
+                          .config_dir = folder,
+                          .state_dir = folder,
+                          .continues = true,
+                          .scale = 1,
+                          .width = 1280,
+                          .height = 720,
+                          .instant = true};
+    empty_folders();
+    settings_default(&last);
+    assert_true(settings_write(&last, folder, &err));
+    desk d = desk_started_with(&c);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    assert_non_null(strstr(d.a->said, "No battle has been played yet"));
+    desk_close(&d);
+    snprintf(last.last_save, sizeof last.last_save, "%s/battles/last.save", folder);
+    assert_true(settings_write(&last, folder, &err));
+    for (int i = 0; i < 2; i++) {
+        if (i == 1) keep("tests/playthroughs/grid-kassassin.save", 60, "battles", "last.save", 0);
+        d = desk_started_with(&c);
+        assert_int_equal(d.a->screen, i == 0 ? SCREEN_TITLE : SCREEN_TABLE);
+        if (i == 0) assert_non_null(strstr(d.a->said, "last.save"));
+        if (i == 1) assert_string_equal(session_settings(d.a->table->s)->save_path, last.last_save);
+        desk_close(&d);
+    }
+    settings_default(&last);
+    assert_true(settings_write(&last, folder, &err));
+}
+
 /* To look at a battle that is over takes nothing from the one that is not. */
 static void a_finished_battle_leaves_the_unfinished_one(void **unused)
 {
@@ -702,6 +740,7 @@ int main(void)
         cmocka_unit_test(where_nothing_can_be_kept_one_plays),
         cmocka_unit_test(where_the_disk_fails_one_plays_on),
         cmocka_unit_test(the_title_says_what_it_goes_on_with),
+        cmocka_unit_test(continue_needs_no_title),
         cmocka_unit_test(a_finished_battle_leaves_the_unfinished_one),
         cmocka_unit_test(a_save_from_elsewhere_stays_as_it_is),
         cmocka_unit_test(the_old_place_is_still_found),

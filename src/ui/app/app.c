@@ -393,6 +393,10 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     (void)err;
     if (config->open)
         app_open_file(a, config->open);
+    else if (config->continues && a->settings.last_save[0])
+        app_resume_battle(a, a->settings.last_save);
+    else if (config->continues)
+        app_say(a, "No battle has been played yet: choose one.");
     else if (config->demo)
         app_go(a, SCREEN_DEMO);
     return a;
