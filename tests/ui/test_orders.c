@@ -416,6 +416,8 @@ static void as_last_turn(void **unused)
     const int before = session_count(t->s), stands = t->battle->view.units[lead].space,
               next = plan_shifted(t, stands, from, to);
     assert_false(t->choice->ready);
+    key(&d, 'a', 0); /* an order's letter means no other order where nobody is chosen */
+    assert_int_equal(t->plan->on, PLAN_NONE);
     key(&d, 'l', UI_SHIFT);
     assert_int_equal(t->plan->on, PLAN_PREPARED);
     assert_int_equal(session_count(t->s), before);

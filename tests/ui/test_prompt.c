@@ -520,6 +520,37 @@ static void what_ends_one_units_turn_says_whose(void **unused)
     desk_close(&d);
 }
 
+/* Does the prompt say so, on one line or on two? */
+static bool prompt_says(const desk *d, const char *part)
+{
+    strbuf b = {0};
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && ui_inside(d->a->table->layout->prompt, c->u.text.x, c->u.text.y))
+            strbuf_addf(&b, "%s%s", b.len > 0 ? " " : "", d->out->text + c->text);
+    }
+    const bool says = strstr(strbuf_str(&b), part) != NULL;
+    strbuf_free(&b);
+    return says;
+}
+
+/* Of one who alone may act the name stands in the prompt, until he is chosen; of several nobody is named. */
+static void the_only_one_who_may_act_is_named(void **unused)
+{
+    (void)unused;
+    desk d = golden("prone-drill", "\n3 german lie");
+    assert_int_equal(offers_to_act(d.a->table), 1);
+    assert_true(prompt_says(&d, "Only Field company may act: press it, or Tab."));
+    key(&d, KEY_TAB, 0);
+    assert_int_not_equal(d.a->table->choice->unit, NO_UNIT);
+    assert_false(prompt_says(&d, "may act: press it"));
+    desk_close(&d);
+    d = golden(drift, "\n29 british fire");
+    assert_true(offers_to_act(d.a->table) > 1);
+    assert_false(prompt_says(&d, "may act: press it"));
+    desk_close(&d);
+}
+
 /* A step that is passed over says so in the log and beside the prompt, there until somebody is chosen. */
 static void what_is_passed_over_is_told(void **unused)
 {
@@ -576,6 +607,7 @@ int main(void)
         cmocka_unit_test(a_long_battle_shows_the_turns_round_now),
         cmocka_unit_test(all_may_be_told_to_stay),
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
+        cmocka_unit_test(the_only_one_who_may_act_is_named),
         cmocka_unit_test(what_is_passed_over_is_told),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

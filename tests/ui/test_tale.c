@@ -753,6 +753,36 @@ static void what_a_table_is_read_by_is_told(void **unused)
     assert_true(even > 0);
 }
 
+/* Who lost men and went down under the same burst: the headline says both. */
+static void who_is_forced_down_is_said_beside_the_loss(void **unused)
+{
+    (void)unused;
+    session *s = loaded("prone-onganjira.save");
+    static tale t;
+    int both = 0;
+    tale_read(&t, s, NO_SIDE, 0, session_count(s));
+    for (int k = 0; k < t.count; k++) {
+        const tale_fight *f = &t.fights[k];
+        if (f->told.entry < 0) continue;
+        const event_list *l = &session_at(s, f->told.entry)->events;
+        const event *told = &l->items[f->told.event];
+        bool down = false;
+        for (int i = 0; i < l->count && told->kind == EV_LOSS; i++)
+            down = down || (l->items[i].unit == told->unit && l->items[i].kind == EV_CARD &&
+                            (strcmp(l->items[i].code, "ev.forced-prone") == 0 ||
+                             strcmp(l->items[i].code, "ev.prone-automatic") == 0));
+        strbuf what = {0}, why = {0};
+        const char *rule;
+        tale_verdict(s, NO_SIDE, f, &what, &why, &rule);
+        if (down && !strstr(strbuf_str(&what), "forced prone")) fail_msg("%s", strbuf_str(&what));
+        both += down;
+        strbuf_free(&what);
+        strbuf_free(&why);
+    }
+    assert_true(both > 0);
+    session_free(s);
+}
+
 /* Luck is told by what it changed, of every system: how seldom it comes to that, and what was likeliest; of
  * few fights, for what is nearly as likely is no luck. */
 static void luck_is_told_by_what_it_changed(void **unused)
@@ -1261,6 +1291,7 @@ int main(void)
         cmocka_unit_test(an_advance_is_told_by_its_goal),
         cmocka_unit_test(a_counted_pool_is_never_decisive),
         cmocka_unit_test(what_a_table_is_read_by_is_told),
+        cmocka_unit_test(who_is_forced_down_is_said_beside_the_loss),
         cmocka_unit_test(luck_is_told_by_what_it_changed),
         cmocka_unit_test(luck_is_told_of_blows_that_nobody_ordered),
         cmocka_unit_test(only_where_something_is_left_over_is_asked),
