@@ -16,6 +16,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "rules/list.h"
+#include "ui/app/playlist.h"
 
 /* "XDG_PICTURES_DIR="$HOME/Pictures"" of a line of user-dirs.dirs, or NULL where it says something else. */
 static const char *pictures_of(char *line, const char *home, char *out, size_t size)
@@ -80,8 +81,17 @@ static bool read_size(const char *text, int *w, int *h)
     return false;
 }
 
-/* The last two are the demonstration's, the window has its own in their place. */
-enum { OPT_SEED, OPT_SIZE, OPT_INSTANT, OPT_REDUCED, OPT_HURRY, OPT_SECONDS, OPT_CONTINUE = OPT_HURRY };
+/* The last three are the demonstration's, the window has its own in their place. */
+enum {
+    OPT_SEED,
+    OPT_SIZE,
+    OPT_INSTANT,
+    OPT_REDUCED,
+    OPT_HURRY,
+    OPT_SECONDS,
+    OPT_PLAYLIST,
+    OPT_CONTINUE = OPT_HURRY
+};
 
 /* The file that was named is found: -1. Otherwise it was said why not, and this is the exit code. */
 static int find_named(const cli_args *a, bool continues, char *out, size_t size)
@@ -97,6 +107,15 @@ static int find_named(const cli_args *a, bool continues, char *out, size_t size)
     cli_say(stderr, "sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n",
             name);
     return CLI_USAGE;
+}
+
+/* Read here once, so that what is wrong with it is said before a window opens. */
+static bool good_playlist(const char *path, const char *data_dir, error *err)
+{
+    playlist *p = mem_alloc(sizeof *p);
+    const bool good = playlist_read(p, path, data_dir, err);
+    mem_free(p);
+    return good;
 }
 
 static int open_window(const cli_command *command, int argc, char **argv, bool demo)
@@ -129,6 +148,9 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
         if (!cli_number(a.value[OPT_SECONDS], 1, UINT32_MAX, "seconds", &config.ends_after)) return CLI_USAGE;
         config.ends_after *= 1000;
     }
+    config.playlist = demo ? a.value[OPT_PLAYLIST] : NULL;
+    if (config.playlist != NULL && !good_playlist(config.playlist, a.data_dir, &err))
+        return cli_fail(&err, a.data_dir);
     config.config_dir = cli_user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
     config.keep_dir = cli_user_folder("XDG_DATA_HOME", ".local/share", keep_dir, sizeof keep_dir);
     config.state_dir = cli_user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
@@ -188,4 +210,5 @@ const cli_command cli_demo = {
     .options = {WINDOW_OPTIONS,
                 [OPT_HURRY] = {"hurry", NULL, "its clock waits for nothing: hours in minutes, to measure"},
                 [OPT_SECONDS] = {"seconds", "N", "ends after N seconds of its clock"},
+                [OPT_PLAYLIST] = {"playlist", "FILE", "shows the battles of FILE in turn (docs/show.md)"},
                 {NULL, NULL, NULL}}};

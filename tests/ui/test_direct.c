@@ -7,6 +7,7 @@
 #include "game/save_load.h"
 #include "game/stakes.h"
 #include "ui/desk.h"
+#include "ui/app/playlist.h"
 #include "ui/table/direct/stakes_plate.h"
 
 static const char *const kassassin = "tests/playthroughs/grid-kassassin.save";
@@ -215,6 +216,84 @@ static void the_demonstration_tells_it_too(void **unused)
     desk_close(&d);
 }
 
+/* The programme that everybody gets: each system comes up within ten minutes of the show's own clock, though
+ * a battle is never cut while its dice roll. */
+static void the_programme_shows_every_system_in_ten_minutes(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1280, 720, true, false);
+    bool seen[16] = {false};
+    int n = 0;
+    app_open(d.a, SCREEN_DEMO);
+    for (const uint64_t begun = d.now; d.now < begun + 600000;) {
+        app_tick(d.a, d.now += 2000);
+        assert_int_equal(d.a->screen, SCREEN_DEMO);
+        for (int i = 0; ruleset_list[i]; i++)
+            if (ruleset_list[i] == d.a->table->rs && !seen[i]) seen[i] = true, n++;
+    }
+    assert_int_equal(n, 5);
+    desk_close(&d);
+}
+
+static void a_playlist_that_is_wrong_says_where(void **unused)
+{
+    (void)unused;
+    static const char *const wrong[][2] = {
+        {"{\"format\":1,\"battles\":[]}", "battles: has 0 battles: 1 to 64 are expected"},
+        {"{\"format\":2,\"battles\":[]}", "format"},
+        {"{\"format\":1,\"battles\":[{\"seconds\":60}]}", "scenario"},
+        {"{\"format\":1,\"battles\":[{\"scenario\":\"nowhere.json\",\"seconds\":60}]}",
+         "there is no file \"nowhere.json\""},
+        {"{\"format\":1,\"battles\":[{\"save\":\"rules/common.json\",\"seconds\":5}]}", "seconds"},
+        {"{\"format\":1,\"battles\":[{\"scenario\":\"rules/common.json\",\"from\":2,\"seconds\":60}]}",
+         "from"},
+        {"{\"format\":1,\"battles\":[{\"save\":\"rules/common.json\",\"from\":4,\"to\":3,\"seconds\":60}]}",
+         "it ends before turn 4, where it begins"}};
+    playlist *p = mem_alloc(sizeof *p);
+    char path[200];
+    snprintf(path, sizeof path, "%s/playlist.json", folder);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        error err = {0};
+        assert_true(file_write(path, wrong[i][0], strlen(wrong[i][0]), &err));
+        assert_false(playlist_read(p, path, ".", &err));
+        if (!strstr(err.text, wrong[i][1])) fail_msg("%s: %s", wrong[i][0], err.text);
+        assert_null(strchr(err.text, '\n'));
+    }
+    error err = {0};
+    assert_true(playlist_usual(p, ".", &err));
+    assert_int_equal(p->count, 5);
+    mem_free(p);
+}
+
+/* A battle that was played is shown from its turn to its turn, then the next follows. */
+static void a_battle_that_was_played_is_cut_to_its_turns(void **unused)
+{
+    (void)unused;
+    static const char list[] = "{\"format\":1,\"battles\":["
+                               "{\"save\":\"tests/playthroughs/grid-kassassin.save\",\"from\":2,\"to\":3,"
+                               "\"seconds\":3600},"
+                               "{\"scenario\":\"rules/safari/scenarios/tsavo.json\",\"seconds\":60}]}";
+    char path[200];
+    error err = {0};
+    snprintf(path, sizeof path, "%s/playlist.json", folder);
+    assert_true(file_write(path, list, strlen(list), &err));
+    desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1280, 720, true, false);
+    d.a->config.playlist = path;
+    app_open(d.a, SCREEN_DEMO);
+    const ruleset *first = d.a->table->rs;
+    int least = 99, most = 0;
+    for (int i = 0; i < 4000 && d.a->table->rs == first; i++) {
+        const int turn = d.a->table->anim->shown.turn;
+        least = turn < least ? turn : least;
+        most = turn > most ? turn : most;
+        app_tick(d.a, d.now += 1000);
+    }
+    assert_string_equal(d.a->table->rs->id, "safari");
+    assert_true(least >= 1 && least <= 2); /* the event that begins turn 2 is shown */
+    assert_int_equal(most, 3);
+    desk_close(&d);
+}
+
 /* The first dice lie in hand until the sheet has lain there for most of a second, however long it took to
  * draw. */
 static void a_battle_is_seen_before_its_first_dice_fall(void **unused)
@@ -376,6 +455,9 @@ int main(void)
                                        cmocka_unit_test(a_replay_tells_it_too),
                                        cmocka_unit_test(a_replay_goes_near_to_its_fights),
                                        cmocka_unit_test(the_demonstration_tells_it_too),
+                                       cmocka_unit_test(the_programme_shows_every_system_in_ten_minutes),
+                                       cmocka_unit_test(a_playlist_that_is_wrong_says_where),
+                                       cmocka_unit_test(a_battle_that_was_played_is_cut_to_its_turns),
                                        cmocka_unit_test(a_battle_is_seen_before_its_first_dice_fall),
                                        cmocka_unit_test(what_is_drawn_over_the_board_says_what_it_is),
                                        cmocka_unit_test(every_system_says_what_is_at_stake),

@@ -25,6 +25,7 @@ typedef struct app_config {
     uint64_t seed;           /* of the next battle; 0: from the clock (the window's, handed down) */
     bool sealed;             /* new battles are sealed unless a seed is named for them (docs/fair-dice.md) */
     bool demo;               /* attract mode */
+    const char *playlist;    /* its programme, a file (ui/app/playlist.h), or NULL: that beside the rules */
     float scale;             /* device pixels per point; 1 normally */
     int width, height;
     bool reduced_motion, instant; /* instant: animations take no time (tests) */

@@ -2,6 +2,7 @@
  * screen_demo.c: attract mode: battle after battle, the computer against itself, with captions. Any key or
  * press returns to the title.
  *
+ * What is shown, and for how long, is a programme (playlist.h); where there is none, every battle there is.
  * The table plays by itself once nobody sits at it; here it is only chosen what is played, and told.
  */
 #include <math.h>
@@ -11,7 +12,9 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "ui/app/catalogue.h"
+#include "ui/app/playlist.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/direct/frame.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
@@ -19,13 +22,19 @@
 #include "ui/table/pointer.h"
 #include "ui/table/show.h"
 #include "ui/table/table.h"
+#include "ui/table/waits.h"
+#include "game/save_load.h"
 #include "game/scenario_load.h"
 
-enum { INTRO_MS = 7000, VERDICT_MS = 12000 };
+enum { INTRO_MS = 7000, VERDICT_MS = 12000, CUT_MS = 8000 };
 
 typedef struct demo_data {
-    int at;                /* place in the catalogue */
+    int at; /* place in the programme; where there is none, in the catalogue */
+    playlist programme;
+    int first;             /* entry of it with which that begins */
+    bool played;           /* what is shown was played once: nobody decides anything */
     bool whole;            /* the camera shows the whole sheet */
+    bool waits;            /* it lies there and is looked at, before it goes on */
     uint64_t begun, ended; /* 0: not yet */
     unsigned games;
 } demo_data;
@@ -36,33 +45,73 @@ static demo_data *demo_of(app *a)
 }
 
 /* Nobody sits at it, and nothing is kept. */
-static bool begin(app *a, demo_data *d)
+static session *fight(app *a, demo_data *d, const char *path, uint64_t seed)
 {
-    catalogue *c = catalogue_get(a);
-    catalogue_entry *e = catalogue_at(c, d->at);
     error err = {0};
-    if (!e || e->trouble[0]) return false;
-    scenario *sc = scenario_load(e->path, a->config.data_dir, a->config.rulesets, NULL, &err);
-    if (!sc) return false;
+    scenario *sc = scenario_load(path, a->config.data_dir, a->config.rulesets, NULL, &err);
+    if (!sc) return NULL;
     const int usual = player_usual(a->config.players); /* nobody wants to watch a general think */
-    if (usual < 0) return scenario_free(sc), false;
-    session_config config = {.undo = UNDO_NO,
-                             .seed = hash_mix(a->config.seed + d->games++, a->now) % 1000000000u + 1};
+    if (usual < 0) return scenario_free(sc), NULL;
+    const uint64_t other = hash_mix(a->config.seed + d->games++, a->now) % 1000000000u + 1;
+    session_config config = {.undo = UNDO_NO, .seed = seed ? seed : other};
     for (int i = 0; i < SIDES_MAX; i++)
         config.seat[i] = SEAT_COMPUTER, config.player[i] = a->config.players[usual]->name;
-    session *s = session_new(sc, &config, &err);
-    if (!s) return false;
+    return session_new(sc, &config, &err);
+}
+
+static void lay(app *a, demo_data *d, session *s)
+{
     app_clear_table(a);
     a->table = table_new(&a->host_of_table, s, true);
     d->begun = a->now;
     d->ended = 0;
-    d->whole = false;
+    d->whole = d->played = d->waits = false;
+}
+
+/* A battle that was played, from the first deed of a turn; one that ended before it is shown from its start.
+ */
+static void lay_played(app *a, demo_data *d, session *s, int turn)
+{
+    int first = 0;
+    while (first < session_count(s) && session_at(s, first)->turn < turn)
+        first++;
+    if (first == session_count(s)) first = 0;
+    lay(a, d, s);
+    d->played = d->waits = true;
+    d->first = first;
+    waits_sight(a->table, NO_SIDE, true);
+    show_pace(a->table, app_pace(a));
+    show_watch(a->table, first);
+}
+
+static bool begin_listed(app *a, demo_data *d)
+{
+    const playlist_battle *b = &d->programme.battles[d->at];
+    load_report report;
+    error err = {0};
+    session *s = b->save ? session_load(b->path, a->config.data_dir, a->config.rulesets, false, &report, &err)
+                         : fight(a, d, b->path, b->seed);
+    if (!s) return false;
+    if (b->save)
+        lay_played(a, d, s, b->from);
+    else
+        lay(a, d, s);
+    return true;
+}
+
+static bool begin(app *a, demo_data *d)
+{
+    if (d->programme.count > 0) return begin_listed(a, d);
+    const catalogue_entry *e = catalogue_at(catalogue_get(a), d->at);
+    session *s = e && !e->trouble[0] ? fight(a, d, e->path, 0) : NULL;
+    if (!s) return false;
+    lay(a, d, s);
     return true;
 }
 
 static void begin_next(app *a, demo_data *d, int step)
 {
-    const int n = catalogue_count(catalogue_get(a));
+    const int n = d->programme.count > 0 ? d->programme.count : catalogue_count(catalogue_get(a));
     for (int tries = 0; n > 0 && tries < n; tries++, step = 1) {
         d->at = (d->at + step) % n;
         if (begin(a, d)) return;
@@ -71,11 +120,24 @@ static void begin_next(app *a, demo_data *d, int step)
     app_go(a, SCREEN_TITLE);
 }
 
+static bool read_programme(app *a, demo_data *d)
+{
+    error err = {0};
+    const bool read = a->config.playlist
+                          ? playlist_read(&d->programme, a->config.playlist, a->config.data_dir, &err)
+                          : playlist_usual(&d->programme, a->config.data_dir, &err);
+    if (read) return true;
+    d->programme.count = 0;
+    if (error_is_set(&err)) app_say_error(a, &err);
+    return false;
+}
+
 static void demo_enter(app *a)
 {
     demo_data *d = demo_of(a);
     if (!d) d = a->data[SCREEN_DEMO] = mem_alloc(sizeof *d);
-    d->at = a->scenario[0] ? catalogue_find(a, a->scenario) : 0;
+    d->at = read_programme(a, d) ? playlist_find(&d->programme, a->scenario) : catalogue_find(a, a->scenario);
+    if (d->at < 0 || !a->scenario[0]) d->at = 0;
     begin_next(a, d, 0);
 }
 
@@ -101,6 +163,34 @@ static bool introducing(const app *a, const demo_data *d)
     return a->now < d->begun + INTRO_MS && !a->config.instant;
 }
 
+/* Its time in the programme is over, and nothing is under way that would be cut short: no dice, no verdict.
+ * What never comes to an end by itself is cut after a while. */
+static bool time_over(const app *a, const demo_data *d)
+{
+    if (d->programme.count == 0) return false;
+    const playlist_battle *b = &d->programme.battles[d->at];
+    const anim *an = a->table->anim;
+    const uint64_t end = d->begun + (uint64_t)b->seconds * 1000;
+    if (d->played && b->to > 0 && an->shown.turn > b->to) return true;
+    return a->now >= end + CUT_MS || (a->now >= end && !an->held && !anim_roll_under_way(an));
+}
+
+/* As the table's own, but that nothing is waited for: all of it has been decided. */
+static int tick_played(app *a, demo_data *d, uint64_t now)
+{
+    table *t = a->table;
+    bool moving = camera_tick(t, now);
+    if (d->waits) show_watch(t, d->first);
+    d->waits = false;
+    if (show_tick(t, now)) {
+        log_update(t);
+        frame_beat(t);
+        moving = true;
+    }
+    if (camera_paint(t)) moving = true;
+    return moving || t->anim->running ? 0 : -1;
+}
+
 static int demo_tick(app *a, uint64_t now)
 {
     demo_data *d = demo_of(a);
@@ -112,8 +202,12 @@ static int demo_tick(app *a, uint64_t now)
         return (int)(d->begun + INTRO_MS - now);
     }
     show_pace(t, app_pace(a));
-    int wait = table_screen.tick(a, now);
-    if (t->battle->d.side != GAME_OVER || t->anim->running) return wait;
+    int wait = d->played ? tick_played(a, d, now) : table_screen.tick(a, now);
+    if (time_over(a, d)) {
+        begin_next(a, d, 1);
+        return 0;
+    }
+    if ((!d->played && t->battle->d.side != GAME_OVER) || t->anim->running) return wait;
     if (!d->ended) d->ended = now;
     if (now >= d->ended + VERDICT_MS) {
         begin_next(a, d, 1);
