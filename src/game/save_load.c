@@ -480,9 +480,9 @@ bool session_read_card(const char *path, save_card *out, error *err)
         copy_value(out->title, sizeof out->title, l, "title ");
         copy_value(out->scenario, sizeof out->scenario, l, "scenario ");
         copy_value(out->rules, sizeof out->rules, l, "rules ");
-        int n;
-        if (l->size > 5 && memcmp(l->text, "undo ", 5) == 0 && sscanf(l->text, "undo %d", &n) == 1)
-            out->actions = n;
+        /* not sscanf: it would look for the end of the whole file in every line */
+        if (l->size > 5 && memcmp(l->text, "undo ", 5) == 0 && l->text[5] >= '0' && l->text[5] <= '9')
+            out->actions = (int)strtol(l->text + 5, NULL, 10);
         else if (l->size > 0 && l->text[0] >= '0' && l->text[0] <= '9') {
             out->actions++;
             snprintf(out->last, sizeof out->last, "%.*s", (int)l->size, l->text);

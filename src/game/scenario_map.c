@@ -15,13 +15,14 @@ static bool find_map(scenario *sc, const json_in *at, const char *name, const ch
         return json_fail(at, "a file in maps/ or beside the scenario is expected, found \"%.60s\"", name);
     file_join(sc->data_dir, "maps", folder, sizeof folder);
     file_join(folder, name, path, sizeof path);
-    if (!file_exists(path)) {
+    const bool is_ours = file_exists(path);
+    if (!is_ours) {
         file_folder(sc->path, folder, sizeof folder);
         file_join(folder, name, path, sizeof path);
     }
     if (!file_exists(path))
         return json_fail(at, "there is no map \"%.60s\", neither in maps/ nor beside the scenario", name);
-    if (!file_lies_with(path, sc->data_dir) && !file_lies_with(path, sc->path))
+    if (!is_ours && !file_lies_with(path, sc->data_dir) && !file_lies_with(path, sc->path))
         return json_fail(at, "the map \"%.60s\" is a link to a file elsewhere: put a copy of it in its place",
                          name);
     *out = arena_strdup(sc->memory, path);

@@ -3,6 +3,7 @@
 #include "ui/desk.h"
 
 #include <sys/stat.h>
+#include <unistd.h>
 #include <utime.h>
 
 #include "core/mem.h"
@@ -353,12 +354,17 @@ static void a_very_long_one_holds_up_no_list(void **unused)
     (void)unused;
     desk d = list_of_three();
     keep_long("tests/playthroughs/prone-drill.save", "long.save", "seat german human", 120000);
+    keep_long("tests/playthroughs/prone-drill.save", "back.save", "undo 0 | 0", 300000);
+    alarm(120); /* each line is read once: a second at most */
     desk_close(&d);
     d = desk_open(kassassin, 1280, 720, true);
     rest(&d);
     key(&d, 'o', UI_CTRL);
     rest(&d);
+    alarm(0);
     is_drawn(&d, "Not looked through: a file of ");
+    key(&d, KEY_DOWN, 0); /* behind the other */
+    rest(&d);
     is_drawn(&d, "long.save");
     is_drawn(&d, "No map can be shown.");
     key(&d, KEY_ENTER, 0);
