@@ -105,7 +105,8 @@ static const char *value_of(reading *in, int at, const char *key, char **free_sp
     char *out = *free_space, *start = out;
     for (size_t i = n + 1; i < l->size; i++) {
         unsigned code;
-        if (l->text[i] == '%' && i + 2 < l->size && sscanf(l->text + i + 1, "%2x", &code) == 1 && code != 0) {
+        if (l->text[i] == '%' && i + 2 < l->size &&
+            sscanf((const char[]){l->text[i + 1], l->text[i + 2], '\0'}, "%2x", &code) == 1 && code != 0) {
             *out++ = (char)code;
             i += 2;
         } else {
