@@ -79,6 +79,7 @@ static void test_help_and_usage(void **unused)
     expect(2, "simulate x --games none", NULL, "whole number");
     expect(2, "simulate x --players nobody", NULL, "nobody");
     expect(2, "nosuchcommand", NULL, "--help");
+    expect(2, "--continue kassassin", NULL, "name no other");
     expect(1, "list --data-dir /tmp", NULL, "rules/");
     expect(0, "--data-dir . list --paths", NULL, ".json");
     expect(0, "--data-dir=. list --paths", NULL, ".json");
