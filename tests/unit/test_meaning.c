@@ -67,6 +67,7 @@ static const exception exceptions[] = {
     {"ui/table/panels/actions.c", "\"pass\") != 0", "a plain end adds nothing to the step"},
     {"ui/table/panels/sum.c", "rows[k].code, row->code", "one code is one line"},
     {"ui/table/panels/sum.c", "l->line[i].code", "one code is one line"},
+    {"ui/table/panels/log.c", "strncmp(text, name, n)", "the name a line begins with is set in bold"},
     /* Files and places. */
     {"ui/app/catalogue.c", "path", "files"},
     {"ui/app/catalogue.c", "e->card.id, taught", "a battle by its id"},

@@ -102,12 +102,12 @@ void app_clear_table(app *a)
 static void note_last(app *a)
 {
     const session *s = a->table->s;
-    char last[sizeof a->settings.last_save];
+    char path[sizeof a->settings.last_save];
     error err = {0};
     if (!session_settings(s)->save_path || session_state(s)->over) return;
-    snprintf(last, sizeof last, "%s", session_settings(s)->save_path);
-    if (strcmp(last, a->settings.last_save) == 0) return;
-    memcpy(a->settings.last_save, last, sizeof last);
+    snprintf(path, sizeof path, "%s", session_settings(s)->save_path);
+    if (strcmp(path, a->settings.last_save) == 0) return;
+    memcpy(a->settings.last_save, path, sizeof path);
     if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);
 }
 

@@ -17,6 +17,7 @@ typedef struct reader {
     const scenario *sc;
     int viewer;
     bool fought[UNITS_MAX]; /* a line tells what its fight came to */
+    bool named[UNITS_MAX];  /* a line begins with him, or with what was done to him */
     bool did[UNITS_MAX];
     bool charged, back; /* they charged or attacked; one came back to where he had been */
     int losses, ours;   /* of their strength and of the viewer's, whoever did it */
@@ -110,14 +111,6 @@ static bool goes_nowhere(const recap_way *w)
     return !w->enters && (w->n < 2 || w->via[0] == w->via[w->n - 1]);
 }
 
-static bool named(const reader *r, int who)
-{
-    bool told = false;
-    for (int i = 0; i < r->out->nlines && !told; i++)
-        told = strstr(r->out->line[i].bold, r->sc->units[who].name) != NULL;
-    return told;
-}
-
 static bool came_back(const recap_way *w)
 {
     return w->n > 1 && goes_nowhere(w);
@@ -132,7 +125,7 @@ static void drop_idle(reader *r)
         recap_way *w = &o->way[i];
         w->lost = w->lost && !r->fought[w->unit];
         r->back = r->back || came_back(w);
-        const bool back = came_back(w) && !named(r, w->unit);
+        const bool back = came_back(w) && !r->named[w->unit];
         if (w->n == 0 || (goes_nowhere(w) && !w->lost && !back)) continue;
         const fpoint a = place(r, w->via[0]), b = place(r, w->via[w->n - 1]);
         const float turn = atan2f(b.x - a.x, a.y - b.y) / 6.2831853f; /* north 0, east a quarter */
@@ -288,6 +281,8 @@ static void tell_fight(reader *r, const tale_fight *f)
     plain_put(l->quiet, sizeof l->quiet, strbuf_str(&why));
     strbuf_free(&what);
     strbuf_free(&why);
+    if (f->doer >= 0) r->named[f->doer] = true;
+    if (f->other >= 0) r->named[f->other] = true;
     if (f->blow && f->doer >= 0) r->fought[f->doer] = true;
     if (f->blow && f->other >= 0) r->fought[f->other] = true;
 }
@@ -330,6 +325,8 @@ static void tell_blow(reader *r, const recap_blow *b)
     a.side = l->side;
     say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
     say(r, b->attack ? "recap.attack" : "recap.charge", &a, l->bold, sizeof l->bold);
+    r->named[b->unit] = true;
+    if (b->other != NO_UNIT) r->named[b->other] = true;
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
         if (w->unit != b->unit || w->line >= 0) continue;
@@ -379,7 +376,7 @@ static bool made_ready(const reader *r, const session_entry *e, const event *ev,
     bool befell = false;
     if (ev->kind != EV_FACE && !shows(r, ev, &befell)) return false;
     if (e->act.verb == VERB_GO || who == NO_UNIT || r->sc->units[who].side != e->side) return false;
-    return befell ? !named(r, who) : !goes(r->out, who) && !charges(r->out, who);
+    return befell ? !r->named[who] : !goes(r->out, who) && !charges(r->out, who);
 }
 
 static void tell_change(reader *r, const session_entry *e, const event *ev, int space)
@@ -390,6 +387,7 @@ static void tell_change(reader *r, const session_entry *e, const event *ev, int 
         recap_line *l = line_add(r, e->side == r->viewer ? ev->side : e->side, space);
         a.space = l->space;
         plain_put(l->bold, sizeof l->bold, strbuf_str(&says));
+        if (ev->unit >= 0) r->named[action_unit_of(r->sc, ev->unit)] = true;
         say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
     }
     strbuf_free(&says);
@@ -481,6 +479,7 @@ static void tell_way(reader *r, int first)
         : w->gives     ? (many ? "recap.many.retreat" : "recap.one.retreats")
                        : (many ? "recap.many" : "recap.one"),
         &a, l->bold, sizeof l->bold);
+    if (!many) r->named[w->unit] = true;
     if (many)
         name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
     else
