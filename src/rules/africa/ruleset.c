@@ -98,7 +98,7 @@ static const owed_form owed[DUE_KINDS] = {
 
 /* What a fight leaves to be done is owed in a battle, not on the campaign's map; and what a week brings, and
  * the way back from a battle, in a campaign. */
-static bool africa_owed_fits(const state *s)
+static bool owed_fits(const state *s)
 {
     bool good = true;
     for (int i = 0; i < s->nagenda; i++) {
@@ -107,6 +107,17 @@ static bool africa_owed_fits(const state *s)
                (ad(s)->campaign || kind <= DUE_RALLY);
     }
     return good;
+}
+
+/* There are as many battles, and places for the army, as the scenario has; who takes counsel stands
+ * somewhere. Without a campaign its only battle is fought. */
+static bool africa_state_fits(const state *s)
+{
+    const africa_data *d = ad(s);
+    const africa_game *g = ag_const(s);
+    if (g->army > d->nbattles || g->battle > d->nbattles || g->won >> d->nbattles != 0) return false;
+    if (d->campaign ? g->phase == PHASE_COUNCIL && g->army == 0 : g->battle == 0) return false;
+    return owed_fits(s);
 }
 
 static const char *const buildings[] = {"cover", "exposed", NULL};
@@ -188,7 +199,7 @@ const ruleset africa_ruleset = {
     .step_comes = africa_step_comes,
     .face = africa_face,
     .light = africa_light,
-    .fits = africa_owed_fits,
+    .fits = africa_state_fits,
     .hidden = &hidden,
     .thinking = &thinking,
 };
