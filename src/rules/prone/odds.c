@@ -305,6 +305,18 @@ static void first_round(int pairs, int plus, uint32_t *wins, uint32_t *loses)
     *loses = (uint32_t)(worse * PPM / all);
 }
 
+/* The first round of it as things are then, in so many of the ways. */
+static void add_round(charge_chances *c, const state *then, int u, int target, uint64_t ways)
+{
+    ledger ours, theirs;
+    uint32_t wins, loses;
+    prone_ledger(then, u, target, 1, pd(then)->melee, &ours);
+    prone_ledger(then, target, u, 1, pd(then)->melee, &theirs);
+    first_round(pairs_of(then, u, target), ours.total - theirs.total, &wins, &loses);
+    c->wins += ways * wins;
+    c->loses += ways * loses;
+}
+
 /* Each throw on a copy, as the charge itself would be. */
 static charge_chances charge_home(const state *s, int u, int target, int dice)
 {
@@ -328,24 +340,23 @@ static charge_chances charge_home(const state *s, int u, int target, int dice)
         c.reaches += 36 * g.of[i].ways;
         c.closes += g.of[i].ways * (uint64_t)(6 * close);
         c.stands += g.of[i].ways * (uint64_t)(close * stand);
-        ledger ours, theirs;
-        uint32_t wins, loses;
-        prone_ledger(&then, u, target, 1, d->melee, &ours);
-        prone_ledger(&then, target, u, 1, d->melee, &theirs);
-        first_round(pairs_of(&then, u, target), ours.total - theirs.total, &wins, &loses);
-        c.wins += g.of[i].ways * (uint64_t)(close * stand) * wins;
-        c.loses += g.of[i].ways * (uint64_t)(close * stand) * loses;
+        add_round(&c, &then, u, target, g.of[i].ways * (uint64_t)(close * stand));
+        if (!state_has(&then, target, MARK_FORCED)) continue;
+        then.units[target].marks |= BIT(MARK_SHAKEN); /* H3: it cannot run, and is the worse for it */
+        add_round(&c, &then, u, target, g.of[i].ways * (uint64_t)(close * (6 - stand)));
     }
     return c;
 }
 
-/* Fights of one of the two that come before this one: what they leave of it nobody knows. */
+/* Fights of one of the two, or on the ground of the one who is charged, that come before this one: what they
+ * leave of it nobody knows. */
 static bool closes_after_another(const state *s, int u, int target)
 {
     for (int i = 0; i < u; i++) {
         const int quarry = pu_const(s, i)->quarry - 1;
-        if (state_on_board(s, i) && quarry >= 0 && (quarry == target || quarry == u || i == target))
-            return true;
+        if (!state_on_board(s, i) || quarry < 0) continue;
+        if (quarry == target || quarry == u || i == target) return true;
+        if (state_on_board(s, quarry) && s->units[quarry].space == s->units[target].space) return true;
     }
     return false;
 }
