@@ -190,7 +190,7 @@ static frect lay_plate(table *t, float w, float h, uint64_t says, int *hidden)
     const frect was = t->pointer->plate;
     if (t->pointer->plate_says == says && was.w == w && was.h == h) {
         *hidden = spare_cost(t, (frect){0}, was);
-        if (*hidden < SPARE_PANEL) return was;
+        if (*hidden < SPARE_DECIDED) return was;
     }
     frect r = spare_beside(t, t->pointer->hover, w, h, hidden);
     if (*hidden >= SPARE_DECIDED) r = spare_place(t, 0, (frect){0}, w, h, hidden);

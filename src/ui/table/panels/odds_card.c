@@ -124,6 +124,11 @@ static float lines_height(table *t, const odds_sizes *s, float width)
     return sum;
 }
 
+static float sizes_sum(const odds_sizes *s)
+{
+    return s->head + s->line + s->total + s->bars + s->bands + s->notes + s->button + s->pad;
+}
+
 static odds_sizes sizes_for(table *t, bool compact, float width, float room)
 {
     theme *m = &t->host->ui->t;
@@ -145,7 +150,7 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     }
     s.button = t->choice->ready && !t->odds->theirs ? theme_tx(m, 44, 50) : 0;
     s.bars = odds_bars_plain(t, width - 2 * s.pad) ? 0 : theme_tx(m, 74, 132);
-    float all = s.head + s.line + s.total + s.bars + s.bands + s.notes + s.button + s.pad;
+    float all = sizes_sum(&s);
     float least = theme_tx(m, 52, 60);
     if (all > room && s.bars > 0) {
         const float bars = fmaxf(least, s.bars - (all - room));
@@ -159,12 +164,9 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
         s.row = theme_tx(m, 20, 24);
         s.line = lines_height(t, &s, width - 2 * s.pad);
     }
+    /* The button is never pushed out of reach: what else may follow stands on the board, too. */
+    if (sizes_sum(&s) > room) s.notes = 0;
     return s;
-}
-
-static float sizes_sum(const odds_sizes *s)
-{
-    return s->head + s->line + s->total + s->bars + s->bands + s->notes + s->button + s->pad;
 }
 
 static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w)
