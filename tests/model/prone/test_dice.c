@@ -116,12 +116,15 @@ static bool superior_beside(const state *s, int u, int target)
     return false;
 }
 
-/* A fight of one of the two comes before this one, in the order of battle: the card says no more. */
+/* A fight of one of the two, or with somebody on the hex that is charged, comes before this one, in the order
+ * of battle: the card says no more. */
 static bool others_first(const state *s, int u, int target)
 {
     for (int v = 0; v < u; v++) {
         const int at = (int)model_field(s, v, "quarry") - 1;
-        if (state_on_board(s, v) && at >= 0 && (v == target || at == target || at == u)) return true;
+        if (!state_on_board(s, v) || at < 0) continue;
+        const bool same_hex = state_on_board(s, at) && s->units[at].space == s->units[target].space;
+        if (v == target || at == u || same_hex) return true;
     }
     return false;
 }
