@@ -18,7 +18,7 @@ static bool is_group(const char *only)
     static const char *const groups[] = {"play", "plans", "board", "save", "screen", "hands"};
     for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
         if (only == NULL || strcmp(only, groups[i]) == 0) return true;
-    fprintf(stderr, "sandtable: --only %s: expected play, plans, board, save, screen or hands\n", only);
+    cli_say(stderr, "sandtable: --only %s: expected play, plans, board, save, screen or hands\n", only);
     return false;
 }
 

@@ -154,7 +154,7 @@ bool cli_side(const session *s, const char *name, int *side)
             return true;
         }
     if (name != NULL) {
-        fprintf(stderr, "sandtable: --side %s: there is no such side in this battle\n", name);
+        cli_say(stderr, "sandtable: --side %s: there is no such side in this battle\n", name);
         return false;
     }
     session_decide(s, &d);
@@ -311,7 +311,7 @@ bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *name, ui
     errno = 0;
     unsigned long long n = strtoull(text, &end, 10);
     if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || n < lo || n > hi) {
-        fprintf(stderr, "sandtable: --%s %s: expected a whole number from %llu to %llu\n", name, text,
+        cli_say(stderr, "sandtable: --%s %s: expected a whole number from %llu to %llu\n", name, text,
                 (unsigned long long)lo, (unsigned long long)hi);
         return false;
     }

@@ -4,6 +4,7 @@
  */
 #include "cli/cli.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,8 +88,9 @@ static session *resume(const cli_args *a, error *err)
     return s;
 }
 
-/* The number of this letter and the digest of the one before it. */
-static bool follow(const char *path, const char *side, int *number, char before[LETTER_DIGITS], error *err)
+/* The number of this letter and the digest of the one before it, which must be of this battle. */
+static bool follow(const session *s, const char *path, const char *side, int *number,
+                   char before[LETTER_DIGITS], error *err)
 {
     char *text;
     const char *body;
@@ -102,6 +104,10 @@ static bool follow(const char *path, const char *side, int *number, char before[
     if (good && (strcmp(head.side, side) != 0 || head.number == LETTER_NUMBER_MAX))
         good = error_set(err, path, 0, 0, "is letter %d to %s: the one before must be to the same side",
                          head.number, head.side);
+    if (good && !letter_is_of(&head, s))
+        good = error_set(
+            err, path, 0, 0,
+            "was not made from this battle: name the letter that was last written of it to this side");
     *number = head.number + 1;
     letter_digest(text, size, before);
     mem_free(text);
@@ -118,7 +124,7 @@ static bool write_letter(const cli_args *a, session *s, int side, error *err)
     if (!is_free(path, err)) return false;
     if (!seal_read_hex(key, strlen(key), to, sizeof to))
         return error_set(err, NULL, 0, 0, "--to %.80s: expected the 64 digits that --new-key printed", key);
-    bool good = follow(a->value[OPT_AFTER], id, &number, before, err) && letter_seal_ready(s, err) &&
+    bool good = follow(s, a->value[OPT_AFTER], id, &number, before, err) && letter_seal_ready(s, err) &&
                 letter_make(s, side, number, before, to, &out, err) && file_write(path, out.s, out.len, err);
     if (good)
         cli_say(
@@ -256,23 +262,48 @@ static bool first_line_of(const char *text, const char *name, char out[SECRET_RO
     return true;
 }
 
+/* What ends the program from the keyboard or stops it, while what is typed is not shown. */
+static const int stops[] = {SIGINT, SIGQUIT, SIGTSTP, SIGTERM, SIGHUP};
+enum { STOPS = sizeof stops / sizeof stops[0] };
+static volatile sig_atomic_t stopped_by;
+
+static void stop(int signal)
+{
+    stopped_by = signal;
+}
+
+/* A line of a terminal that does not show it. A signal puts the terminal right before it is obeyed; who comes
+ * back from being stopped types anew. */
+static bool read_at_terminal(const struct termios *was, char *out, int size)
+{
+    struct termios quiet = *was;
+    struct sigaction ours = {.sa_handler = stop}, before[STOPS];
+    quiet.c_lflag &= ~(tcflag_t)ECHO;
+    bool good = false;
+    do {
+        stopped_by = 0;
+        for (int i = 0; i < STOPS; i++)
+            sigaction(stops[i], &ours, &before[i]);
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
+        fputs("The secret for the dice after the answer (it is not shown): ", stderr);
+        good = fgets(out, size, stdin) != NULL;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, was);
+        fputc('\n', stderr);
+        for (int i = 0; i < STOPS; i++)
+            sigaction(stops[i], &before[i], NULL);
+        if (stopped_by == 0) return good;
+        clearerr(stdin);
+        raise(stopped_by);
+    } while (stopped_by == SIGTSTP);
+    return false;
+}
+
 /* A line of standard input; what is typed at a terminal is not shown there. */
 static bool read_unseen(char *out, int size)
 {
-    struct termios was, quiet;
-    const bool typed = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &was) == 0;
-    if (typed) {
-        quiet = was;
-        quiet.c_lflag &= ~(tcflag_t)ECHO;
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
-        fputs("The secret for the dice after the answer (it is not shown): ", stderr);
-    }
-    const bool good = fgets(out, size, stdin) != NULL;
-    if (typed) {
-        tcsetattr(STDIN_FILENO, TCSAFLUSH, &was);
-        fputc('\n', stderr);
-    }
-    return good;
+    struct termios was;
+    if (isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &was) == 0) return read_at_terminal(&was, out, size);
+    return fgets(out, size, stdin) != NULL;
 }
 
 /* The secret for the dice: of a file, of what is typed, or of the command itself. */

@@ -268,7 +268,7 @@ static bool read_paper(const char *text, print_order *wanted)
 {
     wanted->letter = text != NULL && strcmp(text, "letter") == 0;
     if (text == NULL || wanted->letter || strcmp(text, "a4") == 0) return true;
-    fprintf(stderr, "sandtable: --paper %s: expected a4 or letter\n", text);
+    cli_say(stderr, "sandtable: --paper %s: expected a4 or letter\n", text);
     return false;
 }
 
@@ -318,7 +318,7 @@ static int run(int argc, char **argv)
     const bool good = b != NULL && print_write(b, path, &err);
     if (good) printf("%s: %d pages\n", path, press_pages(b->press));
     if (good && b->cut_short > 0)
-        fprintf(stderr, "sandtable: %s is not whole: %d of its words or blocks found no room\n", path,
+        cli_say(stderr, "sandtable: %s is not whole: %d of its words or blocks found no room\n", path,
                 b->cut_short);
     print_free(b);
     session_free(s);

@@ -22,7 +22,7 @@ static bool read_size(const char *text, int *w, int *h)
     char more;
     if (sscanf(text, "%5dx%5d%c", w, h, &more) == 2 && *w >= 64 && *h >= 64 && *w <= 16384 && *h <= 16384)
         return true;
-    fprintf(stderr, "sandtable: --size %s: expected WIDTHxHEIGHT, such as 1600x1000\n", text);
+    cli_say(stderr, "sandtable: --size %s: expected WIDTHxHEIGHT, such as 1600x1000\n", text);
     return false;
 }
 
@@ -34,7 +34,7 @@ static bool read_light(const cli_args *a, picture_order *wanted)
     if (a->value[OPT_LIGHT] == NULL) return true;
     wanted->light = light_kind_find(a->value[OPT_LIGHT]) + 1;
     if (wanted->light > 0) return true;
-    fprintf(stderr, "sandtable: --light %s: expected day, dawn, dusk, night, moon, haze or storm\n",
+    cli_say(stderr, "sandtable: --light %s: expected day, dawn, dusk, night, moon, haze or storm\n",
             a->value[OPT_LIGHT]);
     return false;
 }
@@ -46,7 +46,7 @@ static bool read_palette(const cli_args *a, picture_order *wanted)
     if (found >= 0)
         wanted->sides = (side_palette)found;
     else
-        fprintf(stderr, "sandtable: --sides %s: expected printed, okabe-ito or grey\n", a->value[OPT_SIDES]);
+        cli_say(stderr, "sandtable: --sides %s: expected printed, okabe-ito or grey\n", a->value[OPT_SIDES]);
     return found >= 0;
 }
 

@@ -71,7 +71,7 @@ static int run(int argc, char **argv)
     if (!cli_need_data(&a)) return CLI_FAILED;
     session *s = session_load(a.plain[0], a.data_dir, ruleset_list, false, &loaded, &err);
     if (s == NULL) return cli_fail(&err, a.data_dir);
-    if (loaded.said[0] != '\0') fprintf(stderr, "sandtable: %s: %s\n", a.plain[0], loaded.said);
+    if (loaded.said[0] != '\0') cli_say(stderr, "sandtable: %s: %s\n", a.plain[0], loaded.said);
     if (!cli_side(s, a.value[OPT_SIDE], &side)) {
         session_free(s);
         return CLI_USAGE;

@@ -35,7 +35,7 @@ static bool read_players(const char *text, simulate_job *job)
         snprintf(name, sizeof name, "%.*s", (int)(n < 31 ? n : 31), text);
         job->players[k] = ai_find(name) != NULL ? ai_find(name) : frozen_find(name);
         if (job->players[k] == NULL) {
-            fprintf(stderr, "sandtable: --players: there is no player \"%s\"; there are", name);
+            cli_say(stderr, "sandtable: --players: there is no player \"%s\"; there are", name);
             for (int i = 0; ai_named[i] != NULL; i++)
                 fprintf(stderr, " %s", ai_named[i]->name);
             for (int i = 0; frozen_players[i] != NULL; i++)
@@ -148,7 +148,7 @@ static bool read_shard(const char *text, int *shard, int *shards)
     if (text == NULL) return true;
     const unsigned long k = strtoul(text, &slash, 10), n = *slash == '/' ? strtoul(slash + 1, &slash, 10) : 0;
     if (text[0] < '0' || text[0] > '9' || *slash != '\0' || k < 1 || n < k || n > LAB_SHARDS_MAX) {
-        fprintf(stderr, "sandtable: --shard %s: expected K/N, such as 2/8: the second of eight shards\n",
+        cli_say(stderr, "sandtable: --shard %s: expected K/N, such as 2/8: the second of eight shards\n",
                 text);
         return false;
     }

@@ -355,10 +355,10 @@ static int run(int argc, char **argv)
     t->date = a.value[OPT_DATE] != NULL ? a.value[OPT_DATE] : today;
     t->rules = ruleset_find(ruleset_list, a.plain[0]);
     if (t->date[strspn(t->date, "0123456789-")] != '\0') {
-        fprintf(stderr, "sandtable: --date %s: expected a day like %s\n", t->date, today);
+        cli_say(stderr, "sandtable: --date %s: expected a day like %s\n", t->date, today);
         code = CLI_USAGE;
     } else if (t->rules == NULL) {
-        fprintf(stderr, "sandtable: there is no rule system \"%s\"; there are", a.plain[0]);
+        cli_say(stderr, "sandtable: there is no rule system \"%s\"; there are", a.plain[0]);
         for (int i = 0; ruleset_list[i] != NULL; i++)
             fprintf(stderr, " %s", ruleset_list[i]->id);
         fprintf(stderr, "\n");

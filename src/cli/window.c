@@ -77,7 +77,7 @@ static bool read_size(const char *text, int *w, int *h)
     char more;
     if (sscanf(text, "%5dx%5d%c", w, h, &more) == 2 && *w >= 320 && *h >= 240 && *w <= 16384 && *h <= 16384)
         return true;
-    fprintf(stderr, "sandtable: --size %s: expected WIDTHxHEIGHT, such as 1280x720\n", text);
+    cli_say(stderr, "sandtable: --size %s: expected WIDTHxHEIGHT, such as 1280x720\n", text);
     return false;
 }
 

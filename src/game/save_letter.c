@@ -483,21 +483,28 @@ void letter_free(letter *l)
 /* ---- verified */
 
 /* The bytes of the save that the letter's commitment fits, under that seal; 0: none. */
-static size_t prefix_of(const letter *l, const seal *from, const char *save, size_t size)
+static size_t prefix_of(const letter_head *head, const seal *from, const char *save, size_t size)
 {
     crypto_generichash_state st;
     char name[64], of[LETTER_DIGITS];
     uint8_t salt[SEAL_OWN];
-    number_name(l->head.side, l->head.number, name);
+    number_name(head->side, head->number, name);
     seal_derive(from, salt_tag, name, salt, sizeof salt);
     commit_begin(&st, salt);
     for (const char *at = save, *end = save + size, *stop;
          (stop = memchr(at, '\n', (size_t)(end - at))) != NULL; at = stop + 1) {
         crypto_generichash_update(&st, (const uint8_t *)at, (size_t)(stop + 1 - at));
         commit_end(&st, of);
-        if (strcmp(of, l->head.of) == 0) return (size_t)(stop + 1 - save);
+        if (strcmp(of, head->of) == 0) return (size_t)(stop + 1 - save);
     }
     return 0;
+}
+
+bool letter_is_of(const letter_head *head, const session *s)
+{
+    for (int i = 0; i < s->nseals; i++)
+        if (s->seals[i].known && prefix_of(head, &s->seals[i], s->log.s, s->log.len) > 0) return true;
+    return false;
 }
 
 /* The secret of that side and nobody else's, under the salt that the letter's part gives it. */
@@ -543,7 +550,7 @@ bool letter_verify(const letter *l, const char *name, const char *save, size_t s
     if (all == NULL) return false;
     for (int i = 0; i < all->nseals && n == 0; i++) {
         from = &all->seals[i];
-        if (from->known) n = prefix_of(l, from, save, report.kept);
+        if (from->known) n = prefix_of(&l->head, from, save, report.kept);
     }
     if (n > 0) then = session_parse_save(name, save, n, data_dir, rulesets, &report, err);
     bool good = then != NULL;

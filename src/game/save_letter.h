@@ -46,6 +46,8 @@ bool letter_seal_ready(session *s, error *err);
 /* The head of a letter or (word "answer") of an answer; *body: what is closed. */
 bool letter_read_head(const char *name, const char *text, size_t size, const char *word, letter_head *out,
                       const char **body, error *err);
+/* Was it made from a moment of this battle? Asked with the keys of its seals at hand; no key, no moment. */
+bool letter_is_of(const letter_head *head, const session *s);
 void letter_digest(const char *text, size_t size, char out[LETTER_DIGITS]); /* as the next letter has it */
 /* False: it is no letter, damaged, for another key, or of data that is not the same here. */
 bool letter_open(const char *name, const char *text, size_t size, const post_keys *keys, const char *data_dir,

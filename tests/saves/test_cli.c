@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <termios.h>
 
 static char said[1 << 20];
 
@@ -1032,7 +1033,15 @@ static void put(const char *path, const char *text)
     if (!file_write(path, text, strlen(text), &err)) fail_with(&err);
 }
 
-/* Runs the program at a terminal of its own, on which that is typed when it asks: it is not shown there. */
+static bool echoes(int desk)
+{
+    struct termios now;
+    assert_int_equal(tcgetattr(desk, &now), 0);
+    return (now.c_lflag & ECHO) != 0;
+}
+
+/* Runs the program at a terminal of its own, on which that is typed when it asks: it is not shown there.
+ * Typed NULL: it is interrupted then, and leaves a terminal that shows what is typed. */
 static void type_unseen(const char *arguments, const char *typed)
 {
     char command[2048];
@@ -1041,6 +1050,9 @@ static void type_unseen(const char *arguments, const char *typed)
     const int desk = posix_openpt(O_RDWR | O_NOCTTY);
     assert_true(desk >= 0 && grantpt(desk) == 0 && unlockpt(desk) == 0);
     const char *name = ptsname(desk);
+    const int chair =
+        open(name, O_RDWR | O_NOCTTY); /* a terminal that nobody has open forgets how it was left */
+    assert_true(chair >= 0);
     snprintf(command, sizeof command, "exec '%s' %s < '%s' > '%s' 2>&1", SANDTABLE_BINARY, arguments, name,
              name);
     pid_t child = fork();
@@ -1059,6 +1071,11 @@ static void type_unseen(const char *arguments, const char *typed)
         said[n] = '\0';
         if (asked || strstr(said, "(it is not shown): ") == NULL) continue;
         asked = true;
+        assert_false(echoes(desk));
+        if (typed == NULL) {
+            assert_int_equal(kill(child, SIGINT), 0);
+            continue;
+        }
         assert_int_equal(write(desk, typed, strlen(typed)), strlen(typed));
         assert_int_equal(write(desk, "\n", 1), 1);
     }
@@ -1069,7 +1086,13 @@ static void type_unseen(const char *arguments, const char *typed)
         if (got <= 0) break;
         said[n += (size_t)got] = '\0';
     }
+    assert_true(echoes(desk));
+    close(chair);
     close(desk);
+    if (typed == NULL) {
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGINT);
+        return;
+    }
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     assert_non_null(strstr(said, "1 order in answer"));
     assert_null(strstr(said, typed));
@@ -1079,15 +1102,17 @@ static void type_unseen(const char *arguments, const char *typed)
 static void test_letters(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"mail.save", "ann.key", "bob.key", "1.letter", "2.letter",
-                                        "1.answer",  "orders",  "swans",   "2.answer", "3.answer"};
-    enum { SAVE, ANN, BOB, FIRST, SECOND, ANSWER, ORDERS, SWANS, TYPED, UNSEEN, PATHS };
+    static const char *const names[] = {"mail.save", "ann.key",  "bob.key",   "1.letter",
+                                        "2.letter",  "1.answer", "orders",    "swans",
+                                        "2.answer",  "3.answer", "other.save"};
+    enum { SAVE, ANN, BOB, FIRST, SECOND, ANSWER, ORDERS, SWANS, TYPED, UNSEEN, OTHER, PATHS };
     char path[PATHS][128], keys[200], line[1500], known[65] = "", order[200] = "";
     for (int i = 0; i < PATHS; i++)
         battle_path(names[i], path[i]);
     setenv("XDG_STATE_HOME", battle_folder(), 1);
     snprintf(keys, sizeof keys, "%s/sandtable/keys", battle_folder());
-    const char *id = begin_sealed(path[SAVE], keys);
+    char id[40];
+    snprintf(id, sizeof id, "%s", begin_sealed(path[SAVE], keys));
 #define RUN(code, says, ...) (snprintf(line, sizeof line, __VA_ARGS__), expect(code, line, NULL, says))
     RUN(0, "give it to nobody", "letter --new-key '%s'", path[BOB]);
     RUN(0, "give it to nobody", "letter --new-key '%s'", path[ANN]);
@@ -1127,6 +1152,10 @@ static void test_letters(void **unused)
     RUN(0, "letter 2 to ", "letter '%s' --side %s --to %s --after '%s' --out '%s'", path[SAVE], id, known,
         path[FIRST], path[SECOND]);
     assert_non_null(strstr(said, "letter 2"));
+    begin_sealed(path[OTHER], keys);
+    RUN(1, "was not made from this battle", "letter '%s' --side %s --to %s --after '%s' --out '%s.2'",
+        path[OTHER], id, known, path[FIRST], path[OTHER]);
+    RUN(2, "--side no?[2Jsuch: there is no", "replay '%s' --side 'no\033[2Jsuch'", path[SAVE]);
     RUN(1, "is what it would be made of", "report '%s' --out '%s'", path[SAVE], path[SAVE]);
     RUN(1, "is what it would be made of", "render '%s' --out '%s'", path[SAVE], path[SAVE]);
     RUN(3, "not opened", "letter '%s' '%s' --key '%s'", path[SAVE], path[FIRST], path[ANN]);
@@ -1135,6 +1164,7 @@ static void test_letters(void **unused)
     RUN(3, "is the key to a side's letters", "replay '%s'", path[ANN]);
     snprintf(line, sizeof line, "letter '%s' --key '%s' --orders '%s' --secret-file - --out '%s'",
              path[FIRST], path[ANN], path[ORDERS], path[UNSEEN]);
+    type_unseen(line, NULL);
     type_unseen(line, "four swans");
 #undef RUN
     char **files, one[400];
