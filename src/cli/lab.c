@@ -30,9 +30,9 @@ static bool same_shard(const lab_card *old, const lab_card *card, const char *di
 
 bool lab_is_free(const char *dir, error *err)
 {
-    static const char *const tables[] = {"games.csv", "moments.csv"};
+    static const char *const tables[] = {"games.csv", "moments.csv", "positions.csv"};
     char path[LAB_PATH + 16];
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 3; i++) {
         lab_path(dir, tables[i], path);
         if (file_exists(path))
             return error_set(err, dir, 0, 0, "holds games of somebody else: there is a %s and no run.txt",
@@ -41,7 +41,7 @@ bool lab_is_free(const char *dir, error *err)
     return true;
 }
 
-static bool open_card(const lab_card *card, const char *dir, error *err)
+bool lab_open_card(const lab_card *card, const char *dir, error *err)
 {
     char path[LAB_PATH + 16];
     lab_card old;
@@ -93,7 +93,7 @@ bool lab_open(lab *l, const char *dir, const simulate_job *job, const lab_card *
     snprintf(l->dir, sizeof l->dir, "%s", dir);
     simulate_csv_head(job, &top);
     bool ok =
-        file_make_folders(dir, err) && open_card(card, dir, err) && count_games(l, strbuf_str(&top), err);
+        file_make_folders(dir, err) && lab_open_card(card, dir, err) && count_games(l, strbuf_str(&top), err);
     const int last = l->done > 0 ? card->shard + (l->done - 1) * card->shards : 0;
     ok = ok && open_rows(&l->moments, dir, "moments.csv", lab_notes_head, last, err) &&
          open_rows(&l->games, dir, "games.csv", strbuf_str(&top), last, err);

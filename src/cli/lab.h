@@ -31,6 +31,8 @@ bool lab_is_free(const char *dir, error *err);
 /* Makes the folder, or takes it up where it stands. false, and nothing is open: it is another run's, somebody
  * else has it open, or it cannot be written. */
 bool lab_open(lab *l, const char *dir, const simulate_job *job, const lab_card *card, error *err);
+/* The folder is that shard's from now on, or was. */
+bool lab_open_card(const lab_card *card, const char *dir, error *err);
 bool lab_add(lab *l, const simulate_job *job, int number, const simulated *game, const strbuf *notes,
              error *err);
 void lab_close(lab *l);

@@ -43,8 +43,7 @@ static const char *fact_in(const lab_card *c, int i)
     return (const char *)c + facts[i].at;
 }
 
-/* All that decides anything. */
-static uint64_t data_digits(const scenario *sc)
+uint64_t lab_card_digits(const scenario *sc)
 {
     uint64_t hash = 0;
     for (int i = 0; i < sc->nfiles; i++)
@@ -71,7 +70,7 @@ void lab_card_of(const simulate_job *job, int games, int shard, int shards, cons
     snprintf(out->program, sizeof out->program, "sandtable %s", SANDTABLE_VERSION);
     snprintf(out->scenario, sizeof out->scenario, "%s", job->sc->id);
     snprintf(out->file, sizeof out->file, "%s", file);
-    snprintf(out->data, sizeof out->data, "%016" PRIx64, data_digits(job->sc));
+    snprintf(out->data, sizeof out->data, "%016" PRIx64, lab_card_digits(job->sc));
     snprintf(out->seed, sizeof out->seed, "%" PRIu64, job->seed);
     for (int k = 0; k < job->sc->nsides; k++)
         append(out->players, sizeof out->players, ",", job->players[k]->name);
@@ -80,6 +79,21 @@ void lab_card_of(const simulate_job *job, int games, int shard, int shards, cons
     one_line(out->scenario);
     one_line(out->file);
     one_line(out->options);
+}
+
+bool lab_card_shard(const char *text, int *shard, int *shards)
+{
+    char *slash = NULL;
+    *shard = *shards = 1;
+    if (text == NULL) return true;
+    const unsigned long k = strtoul(text, &slash, 10), n = *slash == '/' ? strtoul(slash + 1, &slash, 10) : 0;
+    if (text[0] < '0' || text[0] > '9' || *slash != '\0' || k < 1 || n < k || n > LAB_SHARDS_MAX) {
+        fprintf(stderr, "sandtable: --shard %s: expected K/N, such as 2/8: the second of eight shards\n",
+                text);
+        return false;
+    }
+    *shard = (int)k, *shards = (int)n;
+    return true;
 }
 
 bool lab_card_write(const lab_card *c, const char *dir, error *err)

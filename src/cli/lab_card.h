@@ -18,6 +18,10 @@ typedef struct lab_card {
 } lab_card;
 
 void lab_card_of(const simulate_job *job, int games, int shard, int shards, const char *file, lab_card *out);
+/* All files of that battle that decide anything. */
+uint64_t lab_card_digits(const scenario *sc);
+/* "2/8", of --shard; NULL: the whole. false: it says so on stderr. */
+bool lab_card_shard(const char *text, int *shard, int *shards);
 bool lab_card_write(const lab_card *c, const char *dir, error *err);
 bool lab_card_read(const char *dir, lab_card *out, error *err);
 /* Sets *err to the first fact in which they are not the same run; true: the same (shards apart). */

@@ -19,13 +19,18 @@
 
 enum { THREADS_MAX = 64, BOUND = 1000000 };
 
-static void keep(selfplay_game *g, const state *s, int side)
+selfplay_position *selfplay_add(selfplay_game *g)
 {
     if (g->positions == g->room) {
         g->room = g->room > 0 ? 2 * g->room : 32;
         g->position = mem_realloc(g->position, sizeof *g->position * (size_t)g->room);
     }
-    selfplay_position *p = &g->position[g->positions++];
+    return &g->position[g->positions++];
+}
+
+static void keep(selfplay_game *g, const state *s, int side)
+{
+    selfplay_position *p = selfplay_add(g);
     *p = (selfplay_position){.side = (int8_t)side, .time = (int16_t)chance_time(s)};
     chance_measure(s, side, p->feature);
 }
@@ -47,6 +52,11 @@ static uint64_t blunders(uint64_t seed, int side)
 {
     static const uint64_t rates[] = {0, 0, 30, 100, 250};
     return rates[hash_mix(seed, 0x626c756e + (uint64_t)side) % (sizeof rates / sizeof rates[0])];
+}
+
+int selfplay_number(const selfplay_job *job, int nth)
+{
+    return job->first + nth * (job->step > 0 ? job->step : 1);
 }
 
 static bool choose(const selfplay_job *job, const state *s, const decision *d, uint64_t seed, action *a)
@@ -115,9 +125,9 @@ typedef struct crew {
 static void work(crew *c, bool tells)
 {
     for (int n; (n = atomic_fetch_add(&c->next, 1)) < c->job->games;) {
-        play(c->job, n, &c->out[n]);
+        play(c->job, selfplay_number(c->job, n), &c->out[n]);
         const int done = atomic_fetch_add(&c->done, 1) + 1;
-        if (tells) longrun_show(&c->bar, done);
+        if (tells) longrun_show(&c->bar, c->job->before + done);
     }
 }
 
@@ -134,7 +144,7 @@ bool selfplay_all(const selfplay_job *job, selfplay_game *out, error *err)
     int started = 0, jobs = job->jobs < 1 ? 1 : job->jobs > THREADS_MAX ? THREADS_MAX : job->jobs;
     atomic_init(&c.next, 0);
     atomic_init(&c.done, 0);
-    if (job->progress) longrun_begin(&c.bar, 0, job->games, "games");
+    if (job->progress) longrun_begin(&c.bar, job->before, job->all > 0 ? job->all : job->games, "games");
     while (started < jobs - 1 && pthread_create(&threads[started], NULL, work_quietly, &c) == 0)
         started++;
     work(&c, job->progress);
@@ -144,7 +154,7 @@ bool selfplay_all(const selfplay_job *job, selfplay_game *out, error *err)
     for (int i = 0; i < job->games; i++)
         if (!out[i].ended)
             return error_set(err, job->battle[out[i].battle]->path, 0, 0,
-                             "game %d stopped without coming to an end", i + 1);
+                             "game %d stopped without coming to an end", selfplay_number(job, i) + 1);
     return true;
 }
 

@@ -30,9 +30,15 @@ typedef struct selfplay_job {
     const player *player, *blunders; /* now and then a seat plays as the second does */
     uint64_t seed;
     int games, jobs;
-    bool progress; /* a line on standard error */
+    int first, step; /* the n-th game played is game first + n * step, of all; step 0: 1 */
+    int before, all; /* games that were played earlier, and with these and later ones; for the line only */
+    bool progress;   /* a line on standard error */
 } selfplay_job;
 
+/* One more position of a game; until the next. */
+selfplay_position *selfplay_add(selfplay_game *g);
+/* The number of the n-th game of a job. */
+int selfplay_number(const selfplay_job *job, int nth);
 /* Game k is of battle k, counted round, and the same for any number of jobs. `out` holds job->games, zeroed;
  * what is in it is the caller's, selfplay_free(). */
 bool selfplay_all(const selfplay_job *job, selfplay_game *out, error *err);

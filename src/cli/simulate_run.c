@@ -140,22 +140,6 @@ static bool add_to_lab(void *self, int number, const simulated *game, const strb
     return lab_add(to->l, to->job, number, game, notes, err);
 }
 
-/* "2/8" */
-static bool read_shard(const char *text, int *shard, int *shards)
-{
-    char *slash = NULL;
-    *shard = *shards = 1;
-    if (text == NULL) return true;
-    const unsigned long k = strtoul(text, &slash, 10), n = *slash == '/' ? strtoul(slash + 1, &slash, 10) : 0;
-    if (text[0] < '0' || text[0] > '9' || *slash != '\0' || k < 1 || n < k || n > LAB_SHARDS_MAX) {
-        cli_say(stderr, "sandtable: --shard %s: expected K/N, such as 2/8: the second of eight shards\n",
-                text);
-        return false;
-    }
-    *shard = (int)k, *shards = (int)n;
-    return true;
-}
-
 static bool play_into(simulate_job *job, const char *dir, const lab_card *card, error *err)
 {
     lab l;
@@ -181,7 +165,7 @@ static int run_into(const cli_args *a, simulate_job *job)
     lab_card card;
     int shard, shards;
     const char *dir = a->value[OPT_OUT];
-    read_shard(a->value[OPT_SHARD], &shard, &shards);
+    lab_card_shard(a->value[OPT_SHARD], &shard, &shards);
     lab_card_of(job, job->games, shard, shards, cli_shown(job->sc->path, a->data_dir), &card);
     if (!play_into(job, dir, &card, &err) || !lab_report(dir, job->sc, &card, &err))
         return cli_fail(&err, a->data_dir);
@@ -306,7 +290,7 @@ static int run(int argc, char **argv)
     int code = cli_parse(&cli_simulate, argc, argv, &a);
     if (code >= 0) return code;
     int shard, shards;
-    if (!makes_sense(&a) || !read_numbers(&a, &job) || !read_shard(a.value[OPT_SHARD], &shard, &shards))
+    if (!makes_sense(&a) || !read_numbers(&a, &job) || !lab_card_shard(a.value[OPT_SHARD], &shard, &shards))
         return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
     if (a.value[OPT_MERGE] != NULL) return merge(&a);

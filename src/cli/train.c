@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -15,7 +16,9 @@
 #include "cli/cli.h"
 #include "cli/fit.h"
 #include "cli/selfplay.h"
+#include "cli/train_shard.h"
 #include "core/file.h"
+#include "core/hash.h"
 #include "core/json.h"
 #include "game/chance_read.h"
 #include "game/scenario_load.h"
@@ -242,7 +245,7 @@ static void add_file(const training *t, strbuf *out)
 
 /* ---- the command */
 
-enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_BATTLES, OPT_DATE, OPT_OUT };
+enum { OPT_GAMES, OPT_SEED, OPT_JOBS, OPT_BATTLES, OPT_DATE, OPT_OUT, OPT_SHARD, OPT_MERGE };
 
 /* Is it among "A,B,C"? NULL: everything is. */
 static bool wanted(const char *list, const char *name)
@@ -306,18 +309,39 @@ static bool write_file(const training *t, const char *path, error *err)
     return ok;
 }
 
-static bool train(training *t, const cli_args *a, error *err)
+static bool make_ready(training *t, const char *data_dir, const char *battles, error *err)
 {
-    if (!read_old(t, a->data_dir, err) || !load_battles(t, a->data_dir, a->value[OPT_BATTLES], err))
-        return false;
+    if (!read_old(t, data_dir, err) || !load_battles(t, data_dir, battles, err)) return false;
     t->features = ruleset_features(t->rules, t->name);
     t->job.battle = (const scenario *const *)t->battle;
     t->job.battles = t->battles;
     t->job.player = ai_find("quick");
     t->job.blunders = ai_find("random");
     t->job.progress = isatty(STDERR_FILENO) != 0;
-    t->games = mem_alloc(sizeof *t->games * (size_t)t->job.games);
-    if (!selfplay_all(&t->job, t->games, err)) return false;
+    return true;
+}
+
+/* What the folder of a shard says of its games: the same for all shards of one training. */
+static void fill_card(const training *t, int shard, int shards, lab_card *out)
+{
+    uint64_t digits = 0;
+    size_t at = 0;
+    *out = (lab_card){.games = t->job.games, .shard = shard, .shards = shards};
+    snprintf(out->program, sizeof out->program, "sandtable %s", SANDTABLE_VERSION);
+    snprintf(out->scenario, sizeof out->scenario, "%s", t->rules->id);
+    snprintf(out->players, sizeof out->players, "%s, blundering as %s", t->job.player->name,
+             t->job.blunders->name);
+    snprintf(out->seed, sizeof out->seed, "%" PRIu64, t->job.seed);
+    for (int b = 0; b < t->battles && at < sizeof out->options; b++) {
+        digits = hash_mix(digits, lab_card_digits(t->battle[b]));
+        at += (size_t)snprintf(out->options + at, sizeof out->options - at, "%s%s", b > 0 ? "," : "",
+                               t->battle[b]->id);
+    }
+    snprintf(out->data, sizeof out->data, "%016" PRIx64, digits);
+}
+
+static bool fit_and_tell(training *t, const cli_args *a, error *err)
+{
     for (int g = 0; g < t->job.games; g++) {
         t->positions += t->games[g].positions;
         t->held_out += held_out(t, g);
@@ -326,6 +350,44 @@ static bool train(training *t, const cli_args *a, error *err)
     try_all(t);
     print_fit(t);
     return write_file(t, a->value[OPT_OUT], err);
+}
+
+static bool train(training *t, const cli_args *a, error *err)
+{
+    if (!make_ready(t, a->data_dir, a->value[OPT_BATTLES], err)) return false;
+    t->games = mem_alloc(sizeof *t->games * (size_t)t->job.games);
+    return selfplay_all(&t->job, t->games, err) && fit_and_tell(t, a, err);
+}
+
+static bool play_shard(training *t, const cli_args *a, error *err)
+{
+    lab_card card;
+    int shard, shards;
+    if (!make_ready(t, a->data_dir, a->value[OPT_BATTLES], err)) return false;
+    lab_card_shard(a->value[OPT_SHARD], &shard, &shards);
+    fill_card(t, shard, shards, &card);
+    if (!train_shard_play(&t->job, t->features, &card, a->value[OPT_OUT], err)) return false;
+    printf("%s: %d games in %s/positions.csv\n", t->rules->id, lab_card_games(&card, shard),
+           a->value[OPT_OUT]);
+    return true;
+}
+
+/* Games, seed and battles are those of the first folder. */
+static bool merge_shards(training *t, const cli_args *a, error *err)
+{
+    lab_card card, now;
+    const char *const *dirs = (const char *const *)a->plain + 1;
+    if (!lab_card_read(dirs[0], &card, err)) return false;
+    t->job.games = card.games;
+    t->job.seed = strtoull(card.seed, NULL, 10);
+    if (card.games > GAMES_MAX || strcmp(card.scenario, t->rules->id) != 0)
+        return error_set(err, dirs[0], 0, 0, "holds no games of %s to fit to", t->rules->id);
+    if (!make_ready(t, a->data_dir, card.options, err)) return false;
+    fill_card(t, 1, card.shards, &now);
+    if (!lab_card_same(&card, &now, dirs[0], err)) return false;
+    t->games = mem_alloc(sizeof *t->games * (size_t)t->job.games);
+    return train_shard_merge(dirs, a->nplain - 1, &now, t->battles, t->features, t->games, err) &&
+           fit_and_tell(t, a, err);
 }
 
 static bool read_numbers(const cli_args *a, training *t)
@@ -341,34 +403,60 @@ static bool read_numbers(const cli_args *a, training *t)
     return true;
 }
 
+/* What does not go together. */
+static bool makes_sense(const cli_args *a)
+{
+    const char *wrong = NULL;
+    int shard, shards;
+    const bool merges = a->value[OPT_MERGE] != NULL;
+    if (!merges && a->nplain != 1) wrong = "one rule system is expected";
+    if (merges && a->nplain < 2) wrong = "--merge needs the folders of the shards behind the rule system";
+    if (a->value[OPT_SHARD] != NULL && a->value[OPT_OUT] == NULL) wrong = "--shard needs --out DIR";
+    if (merges && (a->value[OPT_SHARD] != NULL || a->value[OPT_GAMES] != NULL || a->value[OPT_SEED] != NULL ||
+                   a->value[OPT_BATTLES] != NULL))
+        wrong = "--merge has games, seed and battles from the folders";
+    if (wrong != NULL) fprintf(stderr, "sandtable: %s\nTry \"sandtable train --help\".\n", wrong);
+    return wrong == NULL && lab_card_shard(a->value[OPT_SHARD], &shard, &shards);
+}
+
+/* The system and the day; false: one of them is nothing, and that is said. */
+static bool read_words(const cli_args *a, training *t, char *today, size_t size)
+{
+    const time_t now = time(NULL);
+    struct tm day;
+    strftime(today, size, "%Y-%m-%d", gmtime_r(&now, &day));
+    t->date = a->value[OPT_DATE] != NULL ? a->value[OPT_DATE] : today;
+    t->rules = ruleset_find(ruleset_list, a->plain[0]);
+    if (t->date[strspn(t->date, "0123456789-")] != '\0') {
+        cli_say(stderr, "sandtable: --date %s: expected a day like %s\n", t->date, today);
+    } else if (t->rules == NULL) {
+        cli_say(stderr, "sandtable: there is no rule system \"%s\"; there are", a->plain[0]);
+        for (int i = 0; ruleset_list[i] != NULL; i++)
+            fprintf(stderr, " %s", ruleset_list[i]->id);
+        fprintf(stderr, "\n");
+    } else {
+        return true;
+    }
+    return false;
+}
+
 static int run(int argc, char **argv)
 {
     cli_args a;
     error err = {0};
     char today[16];
-    const time_t now = time(NULL);
-    struct tm day;
     int code = cli_parse(&cli_train, argc, argv, &a);
     if (code >= 0) return code;
     training *t = mem_alloc(sizeof *t);
-    strftime(today, sizeof today, "%Y-%m-%d", gmtime_r(&now, &day));
-    t->date = a.value[OPT_DATE] != NULL ? a.value[OPT_DATE] : today;
-    t->rules = ruleset_find(ruleset_list, a.plain[0]);
-    if (t->date[strspn(t->date, "0123456789-")] != '\0') {
-        cli_say(stderr, "sandtable: --date %s: expected a day like %s\n", t->date, today);
-        code = CLI_USAGE;
-    } else if (t->rules == NULL) {
-        cli_say(stderr, "sandtable: there is no rule system \"%s\"; there are", a.plain[0]);
-        for (int i = 0; ruleset_list[i] != NULL; i++)
-            fprintf(stderr, " %s", ruleset_list[i]->id);
-        fprintf(stderr, "\n");
-        code = CLI_USAGE;
-    } else if (!read_numbers(&a, t)) {
+    if (!makes_sense(&a) || !read_words(&a, t, today, sizeof today) || !read_numbers(&a, t)) {
         code = CLI_USAGE;
     } else if (!cli_need_data(&a)) {
         code = CLI_FAILED;
     } else {
-        code = train(t, &a, &err) ? CLI_DONE : cli_fail(&err, a.data_dir);
+        bool (*const what)(training *, const cli_args *, error *) = a.value[OPT_MERGE] != NULL ? merge_shards
+                                                                    : a.value[OPT_SHARD] != NULL ? play_shard
+                                                                                                 : train;
+        code = what(t, &a, &err) ? CLI_DONE : cli_fail(&err, a.data_dir);
     }
     json_close(&t->old);
     if (t->games != NULL) selfplay_free(t->games, t->job.games);
@@ -380,15 +468,19 @@ static int run(int argc, char **argv)
 
 const cli_command cli_train = {
     .name = "train",
-    .arguments = "SYSTEM",
+    .arguments = "SYSTEM [SHARD...]",
     .help = "fits the chance of winning to games of the computer against itself",
     .run = run,
     .least = 1,
-    .most = 1,
-    .options = {[OPT_GAMES] = {"games", "N", "how many games, of all battles in turn (400)"},
-                [OPT_SEED] = {"seed", "S", "seed of the first game (1)"},
-                [OPT_JOBS] = {"jobs", "J", "how many at a time (1); results do not depend on it"},
-                [OPT_BATTLES] = {"battles", "A,B", "only these battles of the system"},
-                [OPT_DATE] = {"date", "DAY", "what the file says of when it was made (today)"},
-                [OPT_OUT] = {"out", "FILE", "writes the weights: rules/SYSTEM/ai.json"},
-                {NULL, NULL, NULL}}};
+    .most = -1,
+    .options = {
+        [OPT_GAMES] = {"games", "N", "how many games, of all battles in turn (400)"},
+        [OPT_SEED] = {"seed", "S", "seed of the first game (1)"},
+        [OPT_JOBS] = {"jobs", "J", "how many at a time (1); results do not depend on it"},
+        [OPT_BATTLES] = {"battles", "A,B", "only these battles of the system"},
+        [OPT_DATE] = {"date", "DAY", "what the file says of when it was made (today)"},
+        [OPT_OUT] = {"out", "FILE", "writes the weights: rules/SYSTEM/ai.json"},
+        [OPT_SHARD] = {"shard", "K/N",
+                       "with --out DIR: only plays every N-th game, from the K-th on, into that folder"},
+        [OPT_MERGE] = {"merge", NULL, "fits to the games in those folders of shards"},
+        {NULL, NULL, NULL}}};

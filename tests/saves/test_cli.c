@@ -174,6 +174,64 @@ static void test_train_forgets(const char *out)
     assert_int_equal(system(line), 0); /* NOLINT(cert-env33-c) */
 }
 
+/* Cut to `size` bytes, as a kill may leave it. */
+static void cut_short(const char *path, size_t size)
+{
+    size_t all;
+    error err = {0};
+    char *text = read_whole(path, &all);
+    assert_true(size < all);
+    if (!file_write(path, text, size, &err)) fail_with(&err);
+    mem_free(text);
+}
+
+/* Three folders give the weights of the run that was not split, byte for byte, one of them killed and begun
+ * again. */
+static void test_train_in_shards(const char *one)
+{
+    static const char play[] = "train prone --battles drill --games 10 --seed %d --shard %d/3 --out '%s'";
+    char line[2048], dir[3][128], path[160], out[128];
+    size_t size, whole, made;
+    battle_path("merged.json", out);
+    for (int k = 0; k < 3; k++) {
+        snprintf(line, sizeof line, "shard-%d", k + 1);
+        battle_path(line, dir[k]);
+        snprintf(line, sizeof line, play, 4, k + 1, dir[k]);
+        expect(0, line, NULL, k == 0 ? "prone: 4 games in" : "prone: 3 games in");
+    }
+    snprintf(path, sizeof path, "%s/positions.csv", dir[1]);
+    char *before = read_whole(path, &size);
+    cut_short(path, size - 12);
+    snprintf(line, sizeof line, "train prone --merge --out '%s' '%s' '%s' '%s'", out, dir[0], dir[1], dir[2]);
+    expect(1, line, NULL, "has 2 of its 3 games");
+    snprintf(line, sizeof line, play, 4, 2, dir[1]);
+    expect(0, line, NULL, "prone: 3 games in");
+    char *after = read_whole(path, &whole);
+    assert_int_equal(size, whole);
+    assert_memory_equal(before, after, size);
+    snprintf(line, sizeof line, "train prone --merge --date 2000-01-01 --out '%s' '%s' '%s' '%s'", out,
+             dir[2], dir[0], dir[1]);
+    expect(0, line, NULL, "log loss");
+    char *a = read_whole(one, &whole), *b = read_whole(out, &made);
+    assert_int_equal(whole, made);
+    assert_memory_equal(a, b, whole);
+    snprintf(line, sizeof line, "train prone --merge '%s' '%s'", dir[0], dir[2]);
+    expect(1, line, NULL, "lack shard 2 of 3");
+    snprintf(line, sizeof line, "train prone --merge '%s' '%s' '%s'", dir[0], dir[1], dir[1]);
+    expect(1, line, NULL, "is shard 2, and so is another folder");
+    snprintf(line, sizeof line, play, 5, 2, dir[1]);
+    expect(1, line, NULL, "holds another run: its seed is 4, not 5");
+    snprintf(line, sizeof line, "train grid --merge '%s'", dir[0]);
+    expect(1, line, NULL, "holds no games of grid to fit to");
+    expect(2, "train prone --merge", NULL, "needs the folders of the shards");
+    expect(2, "train prone --shard 1/2", NULL, "--shard needs --out DIR");
+    expect(2, "train prone --shard 3/2 --out x", NULL, "expected K/N");
+    mem_free(before);
+    mem_free(after);
+    mem_free(a);
+    mem_free(b);
+}
+
 static void test_train(void **unused)
 {
     (void)unused;
@@ -195,6 +253,7 @@ static void test_train(void **unused)
     assert_non_null(strstr(a, "\"heyde\": [")); /* of a battle that was not played: kept as it stands */
     mem_free(a);
     mem_free(b);
+    test_train_in_shards(one);
     test_train_forgets(one);
     expect(2, "train nosuchsystem", NULL, "there is no rule system \"nosuchsystem\"; there are");
     expect(2, "train grid --date today", NULL, "expected a day like");
