@@ -88,7 +88,7 @@ bool lab_card_shard(const char *text, int *shard, int *shards)
     if (text == NULL) return true;
     const unsigned long k = strtoul(text, &slash, 10), n = *slash == '/' ? strtoul(slash + 1, &slash, 10) : 0;
     if (text[0] < '0' || text[0] > '9' || *slash != '\0' || k < 1 || n < k || n > LAB_SHARDS_MAX) {
-        fprintf(stderr, "sandtable: --shard %s: expected K/N, such as 2/8: the second of eight shards\n",
+        cli_say(stderr, "sandtable: --shard %s: expected K/N, such as 2/8: the second of eight shards\n",
                 text);
         return false;
     }
