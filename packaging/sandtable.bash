@@ -2,13 +2,13 @@
 
 _sandtable_commands()
 {
-    "$1" --help 2>/dev/null | sed -n '/^Other ways in/,$s/^  \([a-z][a-z-]*\).*/\1/p'
+    LC_ALL=C "$1" --help 2>/dev/null | sed -n '/^Other ways in/,$s/^  \([a-z][a-z-]*\).*/\1/p'
 }
 
 # Of a command, or of the window where it is "".
 _sandtable_options()
 {
-    "$1" $2 --help 2>/dev/null | sed -n 's/^  \(--[a-z][a-z-]*\).*/\1/p'
+    LC_ALL=C "$1" $2 --help 2>/dev/null | sed -n 's/^  \(--[a-z][a-z-]*\).*/\1/p'
 }
 
 _sandtable_battles()
@@ -30,6 +30,7 @@ _sandtable()
         compopt -o default
         return
         ;;
+    --lang) COMPREPLY=($(compgen -W 'en de es' -- "$word")) && return ;;
     --light) COMPREPLY=($(compgen -W 'day dawn dusk night moon haze storm' -- "$word")) && return ;;
     --sides) COMPREPLY=($(compgen -W 'printed okabe-ito grey' -- "$word")) && return ;;
     --paper) COMPREPLY=($(compgen -W 'a4 letter' -- "$word")) && return ;;

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/speak.h"
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/plain.h"
@@ -333,6 +334,7 @@ static void print_help(const cli_command *c)
     for (const cli_option *o = c->options; o->name != NULL; o++)
         print_option(o->name, o->argument, o->help);
     print_option("data-dir", "DIR", "the folder that holds rules/ and maps/");
+    print_option("lang", "CODE", "the language: en, de, es (that of the system if not given)");
     print_option("help", NULL, "this text");
     print_option("version", NULL, "the version");
 }
@@ -409,6 +411,7 @@ static int finished(int code)
 int cli_run(int argc, char **argv)
 {
     fault_watch();
+    if (!cli_speak(&argc, argv)) return CLI_USAGE;
     /* --data-dir may stand before the subcommand: it is moved behind it. */
     int skip = argc > 2 && strcmp(argv[1], "--data-dir") == 0         ? 2
                : argc > 1 && strncmp(argv[1], "--data-dir=", 11) == 0 ? 1

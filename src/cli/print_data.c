@@ -8,6 +8,7 @@
 #include "core/file.h"
 #include "game/light.h"
 #include "game/ruleset.h"
+#include "game/translation.h"
 
 enum { BYTES_MOST = 8 * 1024 * 1024, TERM_MOST = 200 };
 
@@ -170,7 +171,7 @@ static bool good_rows(const json_in *root, const char *group)
 static bool read(const scenario *sc, const char *name, char *path, size_t size, json_in *out, error *err)
 {
     snprintf(path, size, "%s/rules/%s/%s", sc->data_dir, sc->rules->id, name);
-    return !file_exists(path) || json_read_file(path, BYTES_MOST, out, err);
+    return !file_exists(path) || (json_read_file(path, BYTES_MOST, out, err) && translation_put(out, path));
 }
 
 bool print_data_read(print_data *d, const scenario *sc, error *err)
@@ -182,7 +183,8 @@ bool print_data_read(print_data *d, const scenario *sc, error *err)
                 read(sc, "types.json", d->types_path, sizeof d->types_path, &d->types, err) &&
                 read(sc, "terrain.json", d->terrain_path, sizeof d->terrain_path, &d->terrain, err) &&
                 read(sc, "numbers.json", d->numbers_path, sizeof d->numbers_path, &d->numbers, err) &&
-                json_read_file(d->battle_path, BYTES_MOST, &d->battle, err);
+                json_read_file(d->battle_path, BYTES_MOST, &d->battle, err) &&
+                translation_put(&d->battle, d->battle_path);
     if (good && d->rows.value != NULL) {
         good = json_only_keys(&d->rows, groups);
         for (int i = 0; groups[i] != NULL && good; i++)

@@ -8,6 +8,7 @@
 #include "core/json.h"
 #include "game/ruleset.h"
 #include "game/scenario_read.h"
+#include "game/translation.h"
 
 enum { COMMANDERS_FILE_MAX = 256 * 1024, SAYING_MOST = 60, HOW_MOST = 240 };
 
@@ -111,7 +112,7 @@ bool character_read(scenario *sc, error *err)
     file_join(sc->data_dir, folder, path, sizeof path);
     if (!file_exists(path)) return true;
     if (!json_read_file(path, COMMANDERS_FILE_MAX, &root, err)) return false;
-    bool ok = json_only_keys(&root, keys);
+    bool ok = translation_put(&root, path) && json_only_keys(&root, keys);
     ok = json_want_int(&root, "format", 1, 1, &format) && ok;
     const bool listed = json_want_array(&root, "commanders", &list);
     for (size_t i = 0; listed && i < json_count(&list); i++) {

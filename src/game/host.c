@@ -6,6 +6,7 @@
 
 #include "core/file.h"
 #include "game/ruleset.h"
+#include "game/translation.h"
 
 enum { BYTES_MOST = 1024 * 1024, WORDS_MOST = 600 };
 
@@ -83,7 +84,7 @@ host_sheet *host_read(const scenario *sc, error *err)
     if (json_has(&root, sc->id) && json_want_object(&root, sc->id, &sheet)) {
         h = mem_alloc(sizeof *h);
         h->memory = arena_new();
-        if (!read_sheet(sc, h, &sheet)) {
+        if (!translation_put(&root, path) || !read_sheet(sc, h, &sheet)) {
             host_free(h);
             h = NULL;
         }

@@ -8,6 +8,7 @@
 #include "core/json.h"
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/translation.h"
 #include "game/words.h"
 
 enum { LESSON_BYTES_MAX = 256 * 1024 };
@@ -332,7 +333,7 @@ lesson *lesson_load(const char *path, const scenario *sc, error *err)
     lesson *l = mem_alloc(sizeof *l);
     l->memory = arena_new();
     const bool read = json_read_file(path, LESSON_BYTES_MAX, &root, err);
-    const bool good = read && read_lesson(&root, sc, l);
+    const bool good = read && translation_put(&root, path) && read_lesson(&root, sc, l);
     json_close(&root);
     if (good) return l;
     lesson_free(l);

@@ -16,6 +16,7 @@
 #include "core/hash.h"
 #include "game/chance_read.h"
 #include "game/character.h"
+#include "game/translation.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
 
@@ -110,7 +111,8 @@ static bool build(scenario *sc, const char *text, size_t size, const ruleset *co
     bool ok = json_is_object(root.value) ||
               json_fail(&root, "an object {...} with the members of a scenario is expected");
     sc->source = &root;
-    ok = ok && scenario_remember(sc, sc->path, hash_bytes(0, text, size), err) &&
+    ok = ok && translation_put(&root, sc->path) &&
+         scenario_remember(sc, sc->path, hash_bytes(0, text, size), err) &&
          choose_rules(sc, &root, rulesets) && read_members(sc, &root, options);
     sc->source = NULL;
     json_close(&root);
@@ -183,6 +185,7 @@ bool scenario_read_card(const char *path, arena *memory, scenario_card *out, err
     };
     bool ok = json_is_object(root.value) ||
               json_fail(&root, "an object {...} with the members of a scenario is expected");
+    ok = ok && translation_put(&root, path);
     for (size_t i = 0; ok && i < sizeof texts / sizeof texts[0]; i++) {
         const char *text;
         ok = json_opt_string(&root, texts[i].key, i == 0 ? folder_id(memory, path) : "", &text) &&

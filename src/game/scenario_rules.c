@@ -16,6 +16,7 @@
 #include "game/scenario_read.h"
 #include "game/scenario_rules.h"
 #include "game/chart_read.h"
+#include "game/translation.h"
 
 static const char *rules_path(scenario *sc, const char *name)
 {
@@ -66,7 +67,7 @@ bool scenario_rules_file(scenario *sc, const char *name, json_in *root, error *e
     memset(root, 0, sizeof *root);
     if (!file_read(path, RULES_FILE_MAX, &text, &size, err)) return false;
     bool ok = scenario_remember(sc, path, hash_bytes(0, text, size), err) &&
-              json_parse(path, text, size, root, err);
+              json_parse(path, text, size, root, err) && translation_put(root, path);
     mem_free(text);
     if (ok) settle_document(root->value, wants_document(sc));
     return ok;
@@ -416,6 +417,7 @@ static bool read_page(scenario *sc, const char *folder, const char *name, error 
     char *text;
     size_t size;
     file_join(folder, name, path, sizeof path);
+    translation_find(path, path, sizeof path);
     if (!file_read(path, PAGE_FILE_MAX, &text, &size, err)) return false;
     rule_page *page = &sc->pages[sc->npages++];
     char *id = arena_strdup(sc->memory, name);

@@ -14,6 +14,7 @@
 #include "game/field.h"
 #include "game/game.h"
 #include "game/scenario.h"
+#include "game/translation.h"
 
 enum { WORDS_FILE_MAX = 4 * 1024 * 1024, NESTING_MAX = 4 };
 
@@ -245,7 +246,7 @@ bool words_read(words *w, const char *path, error *err)
 {
     json_in root;
     if (!json_read_file(path, WORDS_FILE_MAX, &root, err)) return false;
-    bool ok = words_add(w, &root);
+    const bool ok = translation_put(&root, path) && words_add(w, &root);
     json_close(&root);
     return ok;
 }

@@ -1,7 +1,8 @@
 /*
  * words.h: every sentence of a rule system, by code; rules themselves write none.
  *
- * rules/<id>/words.json, one file a language (words.<lang>.json); a plain string is just its text:
+ * rules/<id>/words.json (in other languages rules/<id>/<language>/words.json: translation.h); a plain string
+ * is just its text:
  *
  *     { "grid.move.too-far": { "title": "Too far",
  *                              "text": "{unit} moves {0} {0|box|boxes}. {space} is {1h} away.",

@@ -1,0 +1,77 @@
+/* language.c: the languages there are, which of them is wanted, and gettext told of it. Not for sentences. */
+#include "core/language.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const language languages[] = {{"en", "English"}, {"de", "Deutsch"}, {"es", "Español"}};
+enum { LANGUAGES = sizeof languages / sizeof languages[0] };
+
+static const language *spoken = &languages[0];
+
+bool language_at(size_t i, language *out)
+{
+    if (i >= LANGUAGES) return false;
+    *out = languages[i];
+    return true;
+}
+
+/* By the letters before "_", ".", "@" or ":" ("es_AR.UTF-8" is Spanish); NULL: none. */
+static const language *find(const char *code)
+{
+    const size_t n = strcspn(code, "_.@:");
+    for (size_t i = 0; i < LANGUAGES; i++)
+        if (strlen(languages[i].code) == n && strncmp(languages[i].code, code, n) == 0) return &languages[i];
+    return NULL;
+}
+
+bool language_known(const char *code)
+{
+    return find(code) != NULL;
+}
+
+static const char *locale_name(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof variables / sizeof variables[0]; i++) {
+        const char *value = getenv(variables[i]);
+        if (value != NULL && value[0] != '\0') return value;
+    }
+    return "C";
+}
+
+const char *language_wanted(void)
+{
+    const char *locale = locale_name(), *list = getenv("LANGUAGE");
+    const language *found = NULL;
+    if (strcmp(locale, "C") == 0 || strcmp(locale, "POSIX") == 0) return languages[0].code;
+    while (list != NULL && list[0] != '\0' && found == NULL) {
+        found = find(list);
+        list += strcspn(list, ":");
+        list += *list == ':';
+    }
+    if (found == NULL) found = find(locale);
+    return found != NULL ? found->code : languages[0].code;
+}
+
+void language_speak(const char *code, const char *catalogues)
+{
+    const language *found = find(code);
+    spoken = found != NULL ? found : &languages[0];
+    if (spoken == &languages[0]) {
+        setlocale(LC_MESSAGES, "C");
+        return;
+    }
+    /* Of any locale but "C" gettext looks at LANGUAGE, so none of that language has to be installed. */
+    setenv("LANGUAGE", spoken->code, 1);
+    bindtextdomain("sandtable", catalogues);
+    bind_textdomain_codeset("sandtable", "UTF-8");
+    textdomain("sandtable");
+    if (setlocale(LC_MESSAGES, "C.UTF-8") == NULL) setlocale(LC_MESSAGES, "");
+}
+
+const char *language_spoken(void)
+{
+    return spoken->code;
+}

@@ -1,0 +1,38 @@
+/*
+ * language.h: which language the program speaks, and the mark of sentences that a translator finds.
+ *
+ *     _("Nothing to take back")                      said here and now, in the player's language
+ *     N_("Movement")                                 of a table: marked here, said with _() where it is shown
+ *     ngettext("%d unit", "%d units", n)             singular and plural
+ *
+ * The catalogues are gettext's (po/<language>.po). What rules say is in data: game/translation.h. Only
+ * sentences change: numbers and whatever is kept in files stay as they are (LC_NUMERIC is never set).
+ */
+#ifndef CORE_LANGUAGE_H
+#define CORE_LANGUAGE_H
+
+#include <libintl.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#define _(text) gettext(text)
+#define N_(text) text
+
+typedef struct language {
+    const char *code, *name; /* "es", "Español": as whoever speaks it calls it */
+} language;
+
+/* English is the first; false past the end. */
+bool language_at(size_t i, language *out);
+bool language_known(const char *code);
+/* What the environment asks for (LANGUAGE, LC_ALL, LC_MESSAGES, LANG, as gettext reads them): a code that is
+ * known, "en" if none is. */
+const char *language_wanted(void);
+/* From now on sentences are in that language; `catalogues` holds <code>/LC_MESSAGES/sandtable.mo. A code that
+ * is not known is English. Sets LANGUAGE of this process: before there is another thread, or while none
+ * asks. */
+void language_speak(const char *code, const char *catalogues);
+/* "en" until language_speak() was called. */
+const char *language_spoken(void);
+
+#endif

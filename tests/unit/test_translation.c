@@ -1,0 +1,204 @@
+/* test_translation.c: what is said in another language is the same sentence: no key that English lacks, no
+ * variable more or less. Every shipped file is held against its battle. */
+#include "unit/field.h"
+
+#include <dirent.h>
+#include <locale.h>
+#include <unistd.h>
+
+#include "core/file.h"
+#include "core/json.h"
+#include "core/language.h"
+#include "core/strbuf.h"
+#include "game/host.h"
+#include "game/lesson.h"
+#include "game/translation.h"
+#include "game/words.h"
+
+/* ---- one sentence over another */
+
+static const char words_en[] = "{\"grid.far\": {\"title\": \"Too far\", \"text\": \"{unit} moves {0} "
+                               "{0|box|boxes}.\", \"rule\": \"G7\"}, \"verb.fire\": \"Fire\"}";
+
+/* What is said of words.json laid over the English one; "" if it is taken. */
+static const char *said_of(const char *translated)
+{
+    static char said[600];
+    char path[128], folder[64];
+    json_in root;
+    error err = {0}, unread = {0};
+    snprintf(folder, sizeof folder, "/tmp/sandtable-words-%ld", (long)getpid());
+    snprintf(path, sizeof path, "%s/words.json", folder);
+    assert_true(file_make_folders(folder, &unread));
+    assert_true(file_write(path, translated, strlen(translated), &unread));
+    assert_true(json_parse("words.json", words_en, strlen(words_en), &root, &err));
+    const bool good = translation_put_file(&root, path, &err);
+    said[0] = '\0';
+    if (!good) error_format(&err, said, sizeof said);
+    json_close(&root);
+    remove(path);
+    remove(folder);
+    return said;
+}
+
+static void refused(const char *translated, const char *place, const char *why)
+{
+    const char *said = said_of(translated);
+    if (strstr(said, place) == NULL || strstr(said, why) == NULL) fail_msg("%s: \"%s\"", translated, said);
+}
+
+static void a_translation_says_what_english_says(void **unused)
+{
+    (void)unused;
+    assert_string_equal(said_of("{\"verb.fire\": \"Fuego\"}"), "");
+    assert_string_equal(said_of("{\"grid.far\": {\"text\": \"{0} {0|casilla|casillas}: {unit}.\"}}"), "");
+    assert_string_equal(said_of("{\"grid.far\": {\"text\": \"{unit} mueve {0}.\"}}"), "");
+    refused("{\"verb.fier\": \"Fuego\"}", "verb.fier", "not in the English file");
+    refused("{\"grid.far\": {\"text\": \"Mueve {0}.\"}}", "grid.far", "lacks {unit}");
+    refused("{\"grid.far\": {\"text\": \"{unit} mueve.\"}}", "grid.far", "lacks {0");
+    refused("{\"grid.far\": {\"title\": \"{unit}: lejos\"}}", "grid.far", "has {unit}");
+    refused("{\"grid.far\": {\"text\": \"{unit} mueve {0+}.\"}}", "grid.far", "{0");
+    refused("{\"grid.far\": {\"rule\": \"G8\"}}", "grid.far", "stays as it is");
+    refused("{\"grid.far\": {\"remedy\": \"Cerca\"}}", "grid.far", "not in the English file");
+    refused("{\"grid.far\": \"Lejos\"}", "grid.far", "an object");
+    refused("{\"verb.fire\": \"\"}", "verb.fire", "leave it out");
+}
+
+/* ---- what is shipped */
+
+static const ruleset *system_of(const char *id)
+{
+    return ruleset_find(ruleset_list, id);
+}
+
+static void load_battles(const char *id)
+{
+    char folder[128], path[300];
+    char **names;
+    int n;
+    error err = {0};
+    snprintf(folder, sizeof folder, "rules/%s/scenarios", id);
+    assert_true(file_list(folder, ".json", &names, &n, &err));
+    for (int i = 0; i < n; i++) {
+        file_join(folder, names[i], path, sizeof path);
+        scenario *sc = battle_load(path, ruleset_list);
+        host_sheet *h = host_read(sc, &err);
+        if (error_is_set(&err)) fail_msg("%s: %s %s", path, err.file, err.text);
+        host_free(h);
+        scenario_free(sc);
+    }
+    file_list_free(names, n);
+}
+
+static void load_lesson(const char *id)
+{
+    char path[128], battle[64], scenario_path[200], said[600];
+    error err = {0};
+    snprintf(path, sizeof path, "rules/%s/lesson.json", id);
+    if (!lesson_read_card(path, battle, sizeof battle)) return;
+    snprintf(scenario_path, sizeof scenario_path, "rules/%s/scenarios/%s.json", id, battle);
+    scenario *sc = battle_load(scenario_path, ruleset_list);
+    lesson *l = lesson_load(path, sc, &err);
+    if (l == NULL) {
+        error_format(&err, said, sizeof said);
+        fail_msg("%s", said);
+    }
+    lesson_free(l);
+    scenario_free(sc);
+}
+
+static void every_language_loads_whole(void **unused)
+{
+    (void)unused;
+    language one;
+    for (size_t i = 1; language_at(i, &one); i++) {
+        language_speak(one.code, "");
+        for (int k = 0; ruleset_list[k] != NULL; k++) {
+            assert_non_null(system_of(ruleset_list[k]->id));
+            load_battles(ruleset_list[k]->id);
+            load_lesson(ruleset_list[k]->id);
+        }
+    }
+    language_speak("en", "");
+}
+
+/* Each file of a language's folder has the English one beside the folder: else nobody would ever read it. */
+static void originals_are_there(const char *folder, const char *code)
+{
+    char inner[300], original[600];
+    snprintf(inner, sizeof inner, "%s/%s", folder, code);
+    DIR *d = opendir(inner);
+    if (d == NULL) return;
+    for (const struct dirent *e = readdir(d); e != NULL; e = readdir(d)) {
+        if (e->d_name[0] == '.') continue;
+        file_join(folder, e->d_name, original, sizeof original);
+        if (!file_exists(original)) fail_msg("%s/%s: there is no %s", inner, e->d_name, original);
+    }
+    closedir(d);
+}
+
+static void no_translation_is_of_nothing(void **unused)
+{
+    (void)unused;
+    language one;
+    for (size_t i = 1; language_at(i, &one); i++) {
+        originals_are_there("rules", one.code);
+        for (int k = 0; ruleset_list[k] != NULL; k++) {
+            static const char *const below[] = {"", "/scenarios", "/pages"};
+            for (size_t b = 0; b < sizeof below / sizeof below[0]; b++) {
+                char folder[128];
+                snprintf(folder, sizeof folder, "rules/%s%s", ruleset_list[k]->id, below[b]);
+                originals_are_there(folder, one.code);
+            }
+        }
+    }
+}
+
+/* ---- which language */
+
+static const char *wanted(const char *language_list, const char *all, const char *messages, const char *lang)
+{
+    setenv("LANGUAGE", language_list, 1);
+    setenv("LC_ALL", all, 1);
+    setenv("LC_MESSAGES", messages, 1);
+    setenv("LANG", lang, 1);
+    return language_wanted();
+}
+
+static void the_environment_says_which_language(void **unused)
+{
+    (void)unused;
+    assert_string_equal(wanted("", "", "", ""), "en");
+    assert_string_equal(wanted("", "", "", "es_AR.UTF-8"), "es");
+    assert_string_equal(wanted("", "", "de_AT@euro", "es_ES.UTF-8"), "de");
+    assert_string_equal(wanted("", "en_GB.UTF-8", "de_DE", "es_ES.UTF-8"), "en");
+    assert_string_equal(wanted("fr:de:es", "", "", "en_GB.UTF-8"), "de");
+    assert_string_equal(wanted("es", "C", "", "de_DE.UTF-8"), "en");
+    assert_string_equal(wanted("", "", "", "est_EE.UTF-8"), "en");
+    assert_true(language_known("es_MX") && !language_known("e") && !language_known(""));
+}
+
+static void numbers_keep_their_points(void **unused)
+{
+    (void)unused;
+    char text[16];
+    setenv("LC_ALL", "", 1);
+    setenv("LANG", "de_DE.UTF-8", 1);
+    language_speak("de", "");
+    snprintf(text, sizeof text, "%.1f", 1.5);
+    assert_string_equal(text, "1.5");
+    assert_string_equal(setlocale(LC_NUMERIC, NULL), "C");
+    language_speak("en", "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_translation_says_what_english_says),
+        cmocka_unit_test(every_language_loads_whole),
+        cmocka_unit_test(no_translation_is_of_nothing),
+        cmocka_unit_test(the_environment_says_which_language),
+        cmocka_unit_test(numbers_keep_their_points),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
