@@ -61,7 +61,8 @@ static bool take_picture(const char *data_dir, const session *s, const char *fol
     return true;
 }
 
-static session *open_battle(const char *data_dir, const char *file, uint64_t seed, error *err)
+static session *open_battle(const char *data_dir, const char *file, uint64_t seed, const char *const *options,
+                            error *err)
 {
     if (cli_is_save(file)) {
         load_report report;
@@ -69,7 +70,7 @@ static session *open_battle(const char *data_dir, const char *file, uint64_t see
         if (s != NULL && report.said[0] != '\0') printf("%s\n", report.said);
         return s;
     }
-    scenario *sc = scenario_load(file, data_dir, ruleset_list, NULL, err);
+    scenario *sc = scenario_load(file, data_dir, ruleset_list, options, err);
     session_config config = {.seed = seed, .undo = UNDO_NO};
     for (int i = 0; i < SIDES_MAX; i++)
         config.seat[i] = SEAT_COMPUTER, config.player[i] = ai_find("quick")->name;
@@ -87,10 +88,11 @@ static void print_verdict(const session *s)
     strbuf_free(&line);
 }
 
-bool headless_battle(const char *data_dir, const char *file, uint64_t seed, const char *folder, error *err)
+bool headless_battle(const char *data_dir, const char *file, uint64_t seed, const char *const *options,
+                     const char *folder, error *err)
 {
     if (!file_make_folders(folder, err)) return false;
-    session *s = open_battle(data_dir, file, seed, err);
+    session *s = open_battle(data_dir, file, seed, options, err);
     if (s == NULL) return false;
     const scenario *sc = session_scenario(s);
     printf("%s, %s\n%s\n", sc->title, sc->date, sc->note);

@@ -12,8 +12,10 @@
 /* Is there a screen to open a window on? */
 bool headless_needed(void);
 
-/* Plays the scenario, or goes on with the save, computer against itself. `seed` for a new battle. Pictures
- * go to `folder` (made). False and *err. */
-bool headless_battle(const char *data_dir, const char *file, uint64_t seed, const char *folder, error *err);
+/* Plays the scenario, or goes on with the save, computer against itself. `seed` and `options` (as
+ * scenario_load() takes them, or NULL) are of a new battle. Pictures go to `folder` (made). False and *err.
+ */
+bool headless_battle(const char *data_dir, const char *file, uint64_t seed, const char *const *options,
+                     const char *folder, error *err);
 
 #endif

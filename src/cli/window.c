@@ -15,6 +15,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/mem.h"
+#include "game/battle_line.h"
 #include "rules/list.h"
 #include "ui/app/playlist.h"
 
@@ -93,8 +94,9 @@ enum {
     OPT_CONTINUE = OPT_HURRY
 };
 
-/* The file that was named is found: -1. Otherwise it was said why not, and this is the exit code. */
-static int find_named(const cli_args *a, bool continues, char *out, size_t size)
+/* The file that was named is found: -1. Otherwise it was said why not, and this is the exit code. Where a
+ * line was named (game/battle_line.h) it is read, and the file is its scenario. */
+static int find_named(const cli_args *a, bool continues, char *out, size_t size, battle_line *line)
 {
     error err = {0};
     const char *name = a->plain[0];
@@ -103,6 +105,13 @@ static int find_named(const cli_args *a, bool continues, char *out, size_t size)
         return CLI_USAGE;
     }
     if (cli_find_scenario(a->data_dir, name, out, size, &err)) return -1;
+    if (strpbrk(name, "#:") != NULL && strchr(name, '/') == NULL) {
+        error_clear(&err);
+        return battle_line_read(name, line, &err) &&
+                       cli_find_scenario(a->data_dir, line->scenario, out, size, &err)
+                   ? -1
+                   : cli_fail(&err, a->data_dir);
+    }
     if (strpbrk(name, "/.") != NULL || file_exists(name)) return cli_fail(&err, a->data_dir);
     cli_say(stderr, "sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n",
             name);
@@ -130,6 +139,8 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
                          .scale = 1,
                          .width = 1280,
                          .height = 720};
+    battle_line line = {0};
+    const char *options[OPTIONS_MAX + 1];
     int code = cli_parse(command, argc, argv, &a);
     if (code >= 0) return code;
     config.seed = seed_from_clock();
@@ -140,7 +151,9 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     if (!cli_need_data(&a)) return CLI_FAILED;
     config.continues = !demo && a.value[OPT_CONTINUE] != NULL;
     if (a.nplain > 0) {
-        if ((code = find_named(&a, config.continues, open, sizeof open)) >= 0) return code;
+        if ((code = find_named(&a, config.continues, open, sizeof open, &line)) >= 0) return code;
+        if (line.scenario[0] != '\0') config.line = a.plain[0];
+        if (line.seed != 0) config.seed = line.seed;
         config.open = open;
     }
     config.hurried = demo && a.value[OPT_HURRY] != NULL;
@@ -168,8 +181,10 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
                "without one.\n\n");
         if (config.open == NULL && !cli_first_battle(a.data_dir, open, sizeof open, &err))
             return cli_fail(&err, a.data_dir);
-        return headless_battle(a.data_dir, open, config.seed, "out", &err) ? CLI_DONE
-                                                                           : cli_fail(&err, a.data_dir);
+        battle_line_options(&line, options);
+        return headless_battle(a.data_dir, open, config.seed, options, "out", &err)
+                   ? CLI_DONE
+                   : cli_fail(&err, a.data_dir);
     }
     mem_stays_small();
     return window_run(&config, &err) == 0 ? CLI_DONE : cli_fail(&err, a.data_dir);
@@ -194,7 +209,7 @@ static int run_demo(int argc, char **argv)
 
 const cli_command cli_window = {
     .name = "",
-    .arguments = "[FILE]",
+    .arguments = "[FILE|LINE]",
     .help = "Opens the table: with a scenario or a saved battle at once, else with the title.",
     .run = run_window,
     .most = 1,

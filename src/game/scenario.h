@@ -188,6 +188,7 @@ struct scenario {
     int16_t figure_unit[FIGURES_MAX];
     int nfigures;                 /* whose each figure is */
     int32_t options[OPTIONS_MAX]; /* by ruleset.options */
+    int32_t printed[OPTIONS_MAX]; /* the same as its file has them, whatever was chosen for this battle */
     struct words *words;
     struct chart *charts;
     int ncharts;

@@ -157,6 +157,7 @@ bool scenario_read_options(scenario *sc, const json_in *root, const char *const 
                                     "there are: ", "\"%.40s\" is no option of this rule system", key);
         }
     }
+    memcpy(sc->printed, sc->options, sizeof sc->printed);
     for (int i = 0; overrides != NULL && overrides[i] != NULL; i++)
         if (!override_option(sc, overrides[i], root->err)) return false;
     return ok;

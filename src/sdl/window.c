@@ -112,6 +112,15 @@ static void ask_copy(void *self, const char *text)
     SDL_SetClipboardText(text);
 }
 
+static bool ask_paste(void *self, char *out, size_t size)
+{
+    (void)self;
+    char *text = SDL_GetClipboardText();
+    snprintf(out, size, "%s", text ? text : "");
+    SDL_free(text);
+    return out[0] != '\0';
+}
+
 /* ---- the surface */
 
 static bool usable_format(const SDL_Surface *s)
@@ -444,7 +453,7 @@ static int run(const app_config *config, bool one_frame, error *err)
 {
     window w = {.hurried = config->hurried};
     ui_window asks = {&w,        ask_sound, ask_fullscreen, ask_screenshot, ask_text_input,
-                      ask_title, ask_open,  ask_copy};
+                      ask_title, ask_open,  ask_copy,       ask_paste};
     if (open_window(&w, config, err)) {
         app_config own = *config; /* the window may have come out smaller than asked for */
         own.width = w.target.w;

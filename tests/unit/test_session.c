@@ -4,6 +4,8 @@
 
 #include "board/names.h"
 #include "core/hash.h"
+#include "game/battle_line.h"
+#include "game/seal.h"
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "game/story_json.h"
@@ -577,6 +579,103 @@ static void test_story(void **unused)
     session_free(s);
 }
 
+/* ---- the line that names a battle */
+
+static void test_the_line_of_a_battle(void **unused)
+{
+    (void)unused;
+    static const char *const chosen[] = {"leaderCheck=2", "columns=1", NULL};
+    const session_config config = {.seed = 42};
+    error err = {0};
+    strbuf line = {0};
+    session *s = session_new(
+        scenario_load("rules/grid/scenarios/kassassin.json", ".", ruleset_list, chosen, &err), &config, &err);
+    if (s == NULL) fail_with(&err);
+    battle_line_write(s, &line);
+    assert_string_equal(strbuf_str(&line), "kassassin#42:leaderCheck=2,columns");
+    session_free(s);
+
+    battle_line read;
+    const char *options[OPTIONS_MAX + 1];
+    assert_true(battle_line_read(strbuf_str(&line), &read, &err));
+    assert_string_equal(read.scenario, "kassassin");
+    assert_int_equal(read.seed, 42);
+    battle_line_options(&read, options);
+    assert_string_equal(options[0], "leaderCheck=2");
+    assert_string_equal(options[1], "columns=1");
+    assert_null(options[2]);
+    strbuf_free(&line);
+}
+
+/* Its options are told against what its own file has, not against what the rules would have. */
+static void test_the_line_of_a_plain_battle(void **unused)
+{
+    (void)unused;
+    const session_config config = {.seed = UINT64_MAX};
+    error err = {0};
+    strbuf line = {0};
+    char **names;
+    int count;
+    assert_true(file_list("rules/safari/scenarios", ".json", &names, &count, &err));
+    for (int i = 0; i < count; i++) {
+        char path[300], want[300];
+        snprintf(path, sizeof path, "rules/safari/scenarios/%s", names[i]);
+        snprintf(want, sizeof want, "%.*s#18446744073709551615", (int)strlen(names[i]) - 5, names[i]);
+        session *s = session_new(scenario_load(path, ".", ruleset_list, NULL, &err), &config, &err);
+        if (s == NULL) fail_with(&err);
+        strbuf_clear(&line);
+        battle_line_write(s, &line);
+        assert_string_equal(strbuf_str(&line), want);
+        session_free(s);
+    }
+    file_list_free(names, count);
+    strbuf_free(&line);
+}
+
+static void test_a_sealed_battle_tells_no_seed(void **unused)
+{
+    (void)unused;
+    error err = {0};
+    strbuf line = {0};
+    seal its;
+    seal_make(&its);
+    const session_config config = {.seal = &its};
+    session *s = session_new(field_scenario(), &config, &err);
+    if (s == NULL) fail_with(&err);
+    battle_line_write(s, &line);
+    assert_string_equal(strbuf_str(&line), session_scenario(s)->id);
+    strbuf_free(&line);
+    session_free(s);
+}
+
+static void test_lines_are_read_with_care(void **unused)
+{
+    (void)unused;
+    static const char *const good[] = {"kassassin", " kassassin#1 \n", "first-march:columns",
+                                       "x#18446744073709551615:a=b,c=-1"};
+    static const char *const bad[] = {
+        "",     "   ",   "#42",     "k#",      "k#0",   "k#-1",  "k#4x",  "k#42:",
+        "k:a,", "k:=1",  "k:a=",    "../k#1",  "a/b#1", "k#1#2", "k:a:b", "k#18446744073709551616",
+        ".k#1", "k#1,a", "k\x01#1", "k:a=b=c", "C:\\x"};
+    battle_line line;
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        error err = {0};
+        if (!battle_line_read(good[i], &line, &err)) fail_with(&err);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        error err = {0};
+        if (battle_line_read(bad[i], &line, &err)) fail_msg("\"%s\" was read", bad[i]);
+        assert_true(error_is_set(&err));
+    }
+    char longest[2 * BATTLE_LINE_MAX];
+    memset(longest, 'a', sizeof longest - 1);
+    longest[sizeof longest - 1] = '\0';
+    for (size_t n = sizeof longest - 1; n > 0; n /= 2) {
+        longest[n] = '\0';
+        assert_int_equal(battle_line_read(longest, &line, NULL), n < BATTLE_NAME_MAX);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -596,6 +695,10 @@ int main(void)
         cmocka_unit_test(test_computer_throws_its_own),
         cmocka_unit_test(test_refusals_change_nothing),
         cmocka_unit_test(test_story),
+        cmocka_unit_test(test_the_line_of_a_battle),
+        cmocka_unit_test(test_the_line_of_a_plain_battle),
+        cmocka_unit_test(test_a_sealed_battle_tells_no_seed),
+        cmocka_unit_test(test_lines_are_read_with_care),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     battle_clean();

@@ -338,6 +338,17 @@ bool app_start_solo(app *a, const char *path)
     return app_start_battle(a, path, &c, NULL);
 }
 
+/* The battle of a line at once, as a scenario that was named. */
+static void begin_line(app *a, const char *line)
+{
+    error err = {0};
+    const int at = setup_take_line(a, line, &err);
+    if (at < 0)
+        app_say_error(a, &err);
+    else
+        setup_start(a, catalogue_at(catalogue_get(a), at));
+}
+
 void app_picture_path(app *a, char *out, size_t size)
 {
     char folder[1024], name[64];
@@ -391,7 +402,9 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     a->screen = SCREEN_TITLE;
     if (screens[a->screen]->enter) screens[a->screen]->enter(a);
     (void)err;
-    if (config->open)
+    if (config->line)
+        begin_line(a, config->line);
+    else if (config->open)
         app_open_file(a, config->open);
     else if (config->continues && a->settings.last_save[0])
         app_resume_battle(a, a->settings.last_save);

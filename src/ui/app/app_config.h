@@ -21,6 +21,7 @@ typedef struct app_config {
     bool keeps;              /* battles are to be kept: where that cannot be it is said */
     const char *picture_dir; /* for pictures of the table; NULL: below keep_dir */
     const char *open;        /* scenario or save to open at once, or NULL: the title */
+    const char *line;        /* names a battle to begin at once (game/battle_line.h), or NULL */
     bool continues;          /* goes on with the battle played last at once, if there is one */
     uint64_t seed;           /* of the next battle; 0: from the clock (the window's, handed down) */
     bool sealed;             /* new battles are sealed unless a seed is named for them (docs/fair-dice.md) */

@@ -78,6 +78,7 @@ static const key_line on_battle[] = {
     {"F2", "rules"},
     {"F3", "settings (also Ctrl ,)"},
     {"F7", "write a report of the battle"},
+    {"Ctrl C", "copy the line that names this battle, as kassassin#42"},
     {"F8", "leave for the title"},
     {"F10", "menu"},
     {"Ctrl Q", "quit; the battle is kept"},
@@ -92,6 +93,7 @@ static const key_line on_title[] = {
     {"L", "the lesson, of a battle to learn on"},
     {"O", "options, seed, computer players"},
     {"S", "settings"},
+    {"Ctrl V", "paste the line of a battle: it is laid out with its seed and options"},
 };
 static const key_line on_replay[] = {
     {"Space", "play, pause"},

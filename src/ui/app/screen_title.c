@@ -11,6 +11,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
+#include "game/battle_line.h"
 #include "game/game.h"
 #include "ui/app/kept.h"
 #include "ui/app/lessons.h"
@@ -359,6 +360,31 @@ static void search_sign(ui *u, float x, float y, float s, colour c)
               (stroke_style){.width = 2.2f, .round = true});
 }
 
+/* A line of a battle is laid out: Enter plays it. */
+static void take_line(app *a, const char *text)
+{
+    title_data *d = title_of(a);
+    error err = {0};
+    const int at = setup_take_line(a, text, &err);
+    if (at < 0) {
+        app_say_error(a, &err);
+        return;
+    }
+    d->find[0] = '\0';
+    choose(a, at);
+    app_say(a, "%s is laid out%s%s.", catalogue_at(catalogue_get(a), at)->card.title,
+            setup_get(a)->by_line ? " with the seed " : "", setup_get(a)->by_line ? setup_get(a)->seed : "");
+}
+
+static void paste_line(app *a)
+{
+    char text[BATTLE_LINE_MAX];
+    if (!a->window.paste || !a->window.paste(a->window.self, text, sizeof text))
+        app_say(a, "There is no text in the clipboard.");
+    else
+        take_line(a, text);
+}
+
 /* The input with its sign and key cap; the words typed filter the list. */
 static void search_input(app *a, frect r)
 {
@@ -373,8 +399,10 @@ static void search_input(app *a, frect r)
     char before[sizeof d->find];
     memcpy(before, d->find, sizeof before);
     if (ui_input(u, id, (frect){r.x + sign - 12, r.y, r.w - sign + 12, r.h}, d->find, sizeof d->find,
-                 "Type to search"))
+                 "Type to search")) {
         ui_set_focus(u, 0);
+        if (strpbrk(d->find, "#:")) take_line(a, d->find);
+    }
     /* One frame round sign and input: the input's own corners are painted over. */
     draw_rect(u->out, (frect){r.x, r.y, sign - 2, r.h}, u->t.panel);
     draw_path_begin(u->out);
@@ -618,6 +646,7 @@ static void title_draw(app *a)
     prompt(a, (frect){m + 8, bar.y + 8, t->width - 2 * m - 16, prompt_h}, e);
     if (!a->in_event) d->shown = true, d->opening_shown = d->opening >= 0;
     if (ui_key(u, KEY_ESCAPE, 0)) ui_set_focus(u, 0); /* then Enter plays again */
+    if (ui_key(u, 'v', UI_CTRL)) paste_line(a);
     buttons(a, (frect){m + 8, bar.y + 8 + prompt_h + 6, t->width - 2 * m - 16, button}, e);
 }
 

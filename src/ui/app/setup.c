@@ -2,6 +2,7 @@
 #include "ui/app/setup.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
+#include "game/battle_line.h"
 
 int setup_players(const app *a)
 {
@@ -187,6 +189,42 @@ static uint8_t typed_sides(const battle_setup *s, const scenario *sc)
     return typed;
 }
 
+/* The battle of that name; where several have it, one's own comes first. */
+static int named(app *a, const char *id)
+{
+    catalogue *c = catalogue_get(a);
+    for (int i = 0; i < catalogue_count(c); i++)
+        if (strcmp(catalogue_at(c, i)->card.id, id) == 0) return i;
+    return -1;
+}
+
+int setup_take_line(app *a, const char *text, error *err)
+{
+    battle_setup *s = setup_get(a);
+    battle_line line;
+    const char *options[OPTIONS_MAX + 1];
+    if (!battle_line_read(text, &line, err)) return -1;
+    const int at = named(a, line.scenario);
+    if (at < 0) {
+        error_set(err, "", 0, 0, "There is no battle of the name \"%.60s\" here.", line.scenario);
+        return -1;
+    }
+    catalogue_entry *e = catalogue_at(catalogue_get(a), at);
+    battle_line_options(&line, options);
+    scenario *sc = scenario_load(e->path, a->config.data_dir, a->config.rulesets, options, err);
+    if (!sc) return -1;
+    catalogue_load(a, e);
+    setup_take(a, e);
+    memcpy(s->options, sc->options, sizeof s->options);
+    scenario_free(sc);
+    if (line.seed != 0) {
+        snprintf(s->seed, sizeof s->seed, "%" PRIu64, line.seed);
+        s->by_line = s->named == 0;
+        s->named = 1;
+    }
+    return at;
+}
+
 bool setup_start(app *a, const catalogue_entry *e)
 {
     battle_setup *s = setup_get(a);
@@ -218,6 +256,7 @@ bool setup_start(app *a, const catalogue_entry *e)
     seal_forget(&its);
     if (!begun) return false;
     setup_new_seed(a);
+    if (s->by_line) s->named = 0, s->by_line = false;
     forget_secrets(s);
     if (a->config.sealed) seal_make(&s->its);
     return true;

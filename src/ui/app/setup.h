@@ -23,8 +23,9 @@ typedef struct battle_setup {
     int typed, undo;       /* 0 on screen, 1 real dice on the table; undo_policy */
     int real[SIDES_MAX]; /* whose: 1 where the side's dice are real. Those of people, unless chosen by side */
     char seed[24];
-    int named; /* 1: the seed above throws the dice; 0: they are sealed (app_config.sealed) */
-    seal its;  /* of the next battle, made before anybody throws a secret in */
+    int named;    /* 1: the seed above throws the dice; 0: they are sealed (app_config.sealed) */
+    bool by_line; /* the seed came with a line, and goes with its battle */
+    seal its;     /* of the next battle, made before anybody throws a secret in */
     char secret[SIDES_MAX][SEAL_SECRET_MAX + 1];
     int32_t options[OPTIONS_MAX];
     ui_scroll scroll; /* of the options page */
@@ -42,6 +43,12 @@ void setup_new_seed(app *a);
 void setup_clean_seed(app *a); /* digits only */
 /* Who plays what, in a sentence. */
 void setup_words(const app *a, const catalogue_entry *e, strbuf *out);
+/*
+ * The next battle is that of a line (game/battle_line.h): its seed and options are taken, seats stay. Its
+ * place in the catalogue; -1 and *err: it is no such line, or there is no such battle. The line's seed is for
+ * the one battle; later ones are sealed again.
+ */
+int setup_take_line(app *a, const char *text, error *err);
 bool setup_start(app *a, const catalogue_entry *e);               /* the table, or a message */
 void setup_seat_taken(battle_setup *s, int side);                 /* its dice are a person's, or no more */
 void setup_dice_chosen(battle_setup *s, const scenario *sc);      /* `typed` was chosen for all sides */

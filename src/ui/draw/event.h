@@ -8,6 +8,7 @@
 #define UI_EVENT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "core/error.h"
@@ -91,6 +92,8 @@ typedef struct ui_window {
     /* A file or folder in whatever program the desktop has for it; false: *err says why not. */
     bool (*open)(void *self, const char *path, error *err);
     void (*copy)(void *self, const char *text); /* to the clipboard */
+    /* What text is in the clipboard, cut to `size`; false: none is. */
+    bool (*paste)(void *self, char *out, size_t size);
 } ui_window;
 
 #endif

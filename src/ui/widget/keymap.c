@@ -46,6 +46,7 @@ static const keymap_command commands[] = {
     {"seats", "who plays which side", {'p', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"read-anew", "read the rules anew", {KEY_F5, UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"report", "write a report", {KEY_F7, 0}, ON_SHEET, KEYS_OF_BATTLE},
+    {"copy-line", "copy the line that names the battle", {'c', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"leave", "leave for the title", {KEY_F8, 0}, ON_SHEET | KEYS_PAGES, KEYS_OF_BATTLE},
     {"menu", "menu", {KEY_F10, 0}, ON_SHEET, KEYS_OF_BATTLE},
     {"quit", "quit", {'q', UI_CTRL}, KEYS_ALL, KEYS_OF_BATTLE},
@@ -59,6 +60,7 @@ static const keymap_command commands[] = {
     {"lesson", "title: lesson", {'l', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
     {"options", "title: options", {'o', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
     {"title-settings", "title: settings", {'s', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
+    {"paste-line", "title: paste the line of a battle", {'v', UI_CTRL}, KEYS_TITLE, KEYS_ELSEWHERE},
     {"view", "replay: whose view", {'v', 0}, KEYS_REPLAY, KEYS_ELSEWHERE},
 };
 enum { COUNT = sizeof commands / sizeof *commands };

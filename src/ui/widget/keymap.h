@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { KEYMAP_MOST = 48, KEYMAP_NAME = 24 };
+enum { KEYMAP_MOST = 52, KEYMAP_NAME = 24 };
 
 /* Where a command is heard. */
 enum {

@@ -7,7 +7,9 @@
 #include <stdio.h>
 
 #include "core/file.h"
+#include "game/battle_line.h"
 #include "game/report.h"
+#include "game/session_seal.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/legend.h"
 #include "ui/table/board/ruler.h"
@@ -34,6 +36,7 @@ typedef enum menu_item {
     MENU_MARKS,
     MENU_REPLAY,
     MENU_REPORT,
+    MENU_LINE,
     MENU_UMPIRE,
     MENU_RELOAD,
     MENU_SEATS,
@@ -58,6 +61,7 @@ static const struct {
     [MENU_MARKS] = {"What the marks mean", "Shift F1", KEY_F1, UI_SHIFT},
     [MENU_REPLAY] = {"Replay from the start", "Ctrl R", 'r', UI_CTRL},
     [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
+    [MENU_LINE] = {"Copy the battle's line", "Ctrl C", 'c', UI_CTRL},
     [MENU_UMPIRE] = {"Umpire: overrule", "Ctrl U", 'u', UI_CTRL},
     [MENU_RELOAD] = {"Read the rules anew", "Ctrl F5", KEY_F5, UI_CTRL},
     [MENU_SEATS] = {"Who plays, whose dice", "Ctrl P", 'p', UI_CTRL},
@@ -77,6 +81,7 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_SETTINGS) return host_has(t->host, HOST_SETTINGS);
     if (i == MENU_SIGHT) return t->rs->sight != NULL;
     if (i == MENU_REPLAY) return menu_may_replay(t);
+    if (i == MENU_LINE) return t->host->ui->window && t->host->ui->window->copy;
     if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !waits_busy(t);
     if (i == MENU_RELOAD) return host_can_reload(t->host) && !t->watched && !waits_busy(t);
     if (i == MENU_SEATS) return seats_may_change(t);
@@ -120,6 +125,21 @@ void menu_write_report(table *t)
     else
         host_say_error(t->host, &err);
     strbuf_free(&b);
+}
+
+/* The line that names this battle, for the clipboard. */
+static void copy_line(table *t)
+{
+    const ui_window *window = t->host->ui->window;
+    strbuf line = {0};
+    battle_line_write(t->s, &line);
+    window->copy(window->self, strbuf_str(&line));
+    host_say(t->host, "In the clipboard: %s%s", strbuf_str(&line),
+             session_seals(t->s) > 0
+                 ? "  Its dice are sealed: the line names no seed, and whoever opens it throws "
+                   "others."
+                 : "");
+    strbuf_free(&line);
 }
 
 static void show_keys(table *t)
@@ -175,6 +195,9 @@ static void menu_do(table *t, menu_item i)
         break;
     case MENU_REPORT:
         menu_write_report(t);
+        break;
+    case MENU_LINE:
+        copy_line(t);
         break;
     case MENU_UMPIRE:
         umpire_open(t);
