@@ -98,7 +98,7 @@ static int read_games(const char *text, const lab_card *card, int battles, int f
     if (strncmp(text, top, strlen(top)) != 0) return -1;
     const char *at = *end = text + strlen(top);
     while (strchr(at, '\n') != NULL) {
-        long numbers[NUMBERS];
+        long numbers[NUMBERS] = {0};
         const int n = read_row(&at, numbers), game = card->shard - 1 + done * card->shards;
         if (n < 0 || done == most ||
             (n == 0 ? numbers[0] != game + 1 : !is_position(numbers, n, game, features)))

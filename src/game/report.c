@@ -13,6 +13,7 @@
 #include "game/report_plot.h"
 #include "game/report_review.h"
 #include "game/session_seal.h"
+#include "game/session_seats.h"
 #include "game/session_undo.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -125,6 +126,21 @@ static void add_chance(const session *s, strbuf *out)
     strbuf_addf(out, "dice sealed as %s and %s.", card.digits, card.told ? "opened" : "not opened yet");
 }
 
+/* Who asked for hints, and how often; nothing where nobody did. */
+static void add_hints(const session *s, strbuf *out)
+{
+    const scenario *sc = session_scenario(s);
+    bool any = false;
+    for (int k = 0; k < sc->nsides; k++) {
+        if (session_hints(s, k) == 0) continue;
+        strbuf_add(out, any ? ", " : " Hints asked for: ");
+        strbuf_add_html(out, sc->sides[k].name);
+        strbuf_addf(out, " %d", session_hints(s, k));
+        any = true;
+    }
+    if (any) strbuf_addc(out, '.');
+}
+
 static void add_title(const session *s, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
@@ -141,6 +157,7 @@ static void add_title(const session *s, strbuf *out)
     add_chance(s, out);
     if (session_settings(s)->begun.version != 0) strbuf_addc(out, ' ');
     story_begun(s, out);
+    add_hints(s, out);
     strbuf_add(out, "</p>\n");
 }
 

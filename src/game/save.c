@@ -19,9 +19,10 @@
  *     undo 1 | 59ab...
  *     seat british computer quick
  *     dice british typed
+ *     hint british after 1
  *
- * the first of the last three being an undo: so many entries stand; then: somebody else plays that side, or
- * throws its dice, from here on.
+ * the first of the last four being an undo: so many entries stand; then: somebody else plays that side, or
+ * throws its dice, from here on; a hint was asked for when so many entries stood.
  *
  * Reading is save_load.c. Not for the report.
  */
@@ -403,6 +404,29 @@ bool save_append_hand(session *s, int side, bool typed, error *err)
     strbuf line = {0};
     strbuf_addf(&line, "dice %s %s", s->sc->sides[side].id, typed ? "typed" : "seeded");
     return append_line(s, &line, err);
+}
+
+static void hint_text(const session *s, int side, strbuf *line)
+{
+    strbuf_addf(line, "hint %s after %d", s->sc->sides[side].id, s->count);
+}
+
+bool save_append_hint(session *s, int side, error *err)
+{
+    strbuf line = {0};
+    hint_text(s, side, &line);
+    return append_line(s, &line, err);
+}
+
+void save_write_hints(session *s)
+{
+    for (int k = 0; k < s->sc->nsides; k++)
+        for (int i = 0; i < s->hints[k]; i++) {
+            strbuf line = {0};
+            hint_text(s, k, &line);
+            save_log_line(s, &line);
+            strbuf_free(&line);
+        }
 }
 
 static bool may_write(const session *s, const char *path, error *err)

@@ -11,8 +11,8 @@
 enum { SAVE_BYTES_MAX = 64 * 1024 * 1024, SAVE_LINES_MAX = 2000000, HEADER_LINES_MAX = 160 };
 
 #define READING_SEAT_WANTED                                                                                  \
-    "expected \"seat SIDE human\", \"seat SIDE computer PLAYER\", \"dice SIDE typed\" or \"dice SIDE "       \
-    "seeded\", "                                                                                             \
+    "expected \"seat SIDE human\", \"seat SIDE computer PLAYER\", \"dice SIDE typed\", \"dice SIDE "         \
+    "seeded\" or \"hint SIDE after NUMBER\", "                                                               \
     "with a side of this battle"
 
 typedef struct line { /* without its check; borrowed */

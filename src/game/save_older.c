@@ -290,6 +290,7 @@ bool older_play(reading *in, session *s)
             s->seals[i].told = false; /* the log begins anew */
         save_write_header(s);
         save_append_entries(s, s->entries, s->count, 0, s->now.over, NULL);
+        save_write_hints(s);
         if (s->now.over) session_seal_told(s);
     }
     strbuf_free(&b.given);

@@ -50,8 +50,9 @@ struct session {
     char *terms;      /* what the keys are bound to */
     uint16_t *opening_record;
     int undos,
-        undos_seen; /* times something was taken back; of these after a die or something new was seen */
-    int after_told; /* entries added when their seal had been told */
+        undos_seen;       /* times something was taken back; of these after a die or something new was seen */
+    int hints[SIDES_MAX]; /* asked for at the table */
+    int after_told;       /* entries added when their seal had been told */
     uint64_t opening_stream;
     event_list opening; /* what setup said */
     uint64_t opening_hash;
@@ -172,6 +173,8 @@ bool save_append_secrets(session *s, const seal *from, error *err); /* those aft
 /* Why its file lacks what was last done; NULL: it has all. */
 void save_note_unkept(session *s, const error *why);
 bool save_append_seat(session *s, int side, int seat, const char *player, error *err);
+bool save_append_hint(session *s, int side, error *err);
+void save_write_hints(session *s); /* all that were asked for, of a battle whose log begins anew */
 bool save_append_hand(session *s, int side, bool typed, error *err);
 void save_faces(const event_list *events, strbuf *out); /* "3 5 H QS": all faces of a list of rolls */
 void save_number(int n, strbuf *out);                   /* not negative */

@@ -1,5 +1,5 @@
 /* session_seats.c: in the middle of a battle another person, or another computer, takes a side over; or its
- * dice are thrown by another hand. */
+ * dice are thrown by another hand; or a hint is asked for. */
 #include "game/session_seats.h"
 
 #include <assert.h>
@@ -64,9 +64,37 @@ static bool read_hand(session *s, const char *text)
     return true;
 }
 
+bool session_hint(session *s, int side, error *err)
+{
+    assert(side >= 0 && side < s->sc->nsides);
+    if (!save_append_hint(s, side, err)) return false;
+    s->hints[side]++;
+    return true;
+}
+
+int session_hints(const session *s, int side)
+{
+    return s->hints[side];
+}
+
+static bool read_hint(session *s, const char *text)
+{
+    static const char after[] = "after ";
+    const char *when;
+    const int side = read_side(s, text, &when);
+    if (side == NO_SIDE || strncmp(when, after, sizeof after - 1) != 0) return false;
+    when += sizeof after - 1;
+    if (*when == '\0' || when[strspn(when, "0123456789")] != '\0') return false;
+    s->hints[side]++;
+    return true;
+}
+
 bool session_is_seat_line(const char *text)
 {
-    return strncmp(text, "seat ", 5) == 0 || strncmp(text, "dice ", 5) == 0;
+    static const char *const words[] = {"seat ", "dice ", "hint "};
+    for (int i = 0; i < 3; i++)
+        if (strncmp(text, words[i], 5) == 0) return true;
+    return false;
 }
 
 bool session_read_seat(session *s, const char *text)
@@ -75,6 +103,7 @@ bool session_read_seat(session *s, const char *text)
     const char *who;
     if (!session_is_seat_line(text)) return false;
     if (text[0] == 'd') return read_hand(s, text + 5);
+    if (text[0] == 'h') return read_hint(s, text + 5);
     const int side = read_side(s, text + 5, &who);
     if (side == NO_SIDE) return false;
     if (strcmp(who, human) == 0) return take_seat(s, side, SEAT_HUMAN, NULL), true;

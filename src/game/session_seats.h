@@ -1,7 +1,8 @@
 /*
- * session_seats.h: who sits at which side of a battle that is under way, and by whom its dice are thrown:
- * changed at any time, and kept in the save as a line of its own ("seat british computer thorough", "dice
- * british typed"). It decides nothing: every action is judged the same, whoever gave it.
+ * session_seats.h: who sits at which side of a battle that is under way, by whom its dice are thrown, and
+ * that a hint was asked for: changed at any time, and kept in the save as a line of its own ("seat british
+ * computer thorough", "dice british typed", "hint british after 14": entries). It decides nothing: every
+ * action is judged the same, whoever gave it.
  */
 #ifndef GAME_SESSION_SEATS_H
 #define GAME_SESSION_SEATS_H
@@ -16,7 +17,10 @@ bool session_seat(session *s, int side, int seat, const char *player, error *err
  * for any side. */
 bool session_hand(session *s, int side, bool typed, error *err);
 bool session_by_hand(const session *s, int side);
-bool session_is_seat_line(const char *text); /* of a save: one of those that are read here */
+/* A hint was asked for on that side's behalf; false: it could not be written, and does not count. */
+bool session_hint(session *s, int side, error *err);
+int session_hints(const session *s, int side); /* how many; what is taken back takes none of them back */
+bool session_is_seat_line(const char *text);   /* of a save: one of those that are read here */
 /* The line of a save (without its check), taken over; false: it is not such a line of this battle. */
 bool session_read_seat(session *s, const char *text);
 

@@ -6,6 +6,7 @@
 
 #include "game/session_internal.h"
 #include "game/game.h"
+#include "game/report.h"
 #include "game/session_seats.h"
 
 static session *again(const char *path, load_report *report)
@@ -57,6 +58,41 @@ static void a_change_is_kept(void **unused)
     s = again(path, &report);
     plays(s, 0, SEAT_HUMAN, NULL);
     assert_true(session_hash(s, NO_SIDE) == after);
+    session_free(s);
+}
+
+/* A hint that was asked for stands in the save and in the report, and no taking back takes it back. */
+static void a_hint_is_kept(void **unused)
+{
+    (void)unused;
+    char path[128], line[120];
+    error err = {0};
+    load_report report;
+    refusal why;
+    random_stream chance = {.seed = 5};
+    strbuf page = {0};
+    battle_path("hints.save", path);
+    session *s = battle_of(FIELD, 3, path);
+    battle_play(s, &chance, 6);
+    const uint64_t hash = session_hash(s, NO_SIDE);
+    report_html(s, NO_SIDE, NULL, NULL, &page);
+    assert_null(strstr(page.s, "Hints asked for"));
+    snprintf(line, sizeof line, "\nhint %s after %d ", session_scenario(s)->sides[1].id, session_count(s));
+    assert_true(session_hint(s, 1, &err));
+    assert_true(session_hint(s, 1, &err));
+    assert_true(session_hash(s, NO_SIDE) == hash);
+    assert_non_null(strstr(strbuf_str(&s->log), line));
+    assert_true(session_undo(s, true, &why, &err));
+    session_free(s);
+    s = again(path, &report);
+    assert_false(report.torn);
+    assert_int_equal(session_hints(s, 0), 0);
+    assert_int_equal(session_hints(s, 1), 2);
+    snprintf(line, sizeof line, "Hints asked for: %s 2.", session_scenario(s)->sides[1].name);
+    strbuf_clear(&page);
+    report_html(s, NO_SIDE, NULL, NULL, &page);
+    assert_non_null(strstr(page.s, line));
+    strbuf_free(&page);
     session_free(s);
 }
 
@@ -153,7 +189,7 @@ static void what_is_no_seat_is_refused_by_name(void **unused)
     (void)unused;
     error err = {0};
     session *s = battle_of(FIELD, 4, NULL);
-    char good[80], bad[5][80];
+    char good[80], bad[8][80];
     const char *id = session_scenario(s)->sides[0].id;
     snprintf(good, sizeof good, "seat %s computer quick", id);
     snprintf(bad[0], sizeof bad[0], "seat nobody human");
@@ -161,12 +197,15 @@ static void what_is_no_seat_is_refused_by_name(void **unused)
     snprintf(bad[2], sizeof bad[2], "seat %s humane", id);
     snprintf(bad[3], sizeof bad[3], "seat %s computerquick", id);
     snprintf(bad[4], sizeof bad[4], "seat %.2s human", id);
+    snprintf(bad[5], sizeof bad[5], "hint %s", id);
+    snprintf(bad[6], sizeof bad[6], "hint %s after ", id);
+    snprintf(bad[7], sizeof bad[7], "hint %s after 3 or 4", id);
     session_free(s);
     s = with_line(good, &err);
     if (s == NULL) fail_with(&err);
     plays(s, 0, SEAT_COMPUTER, "quick");
     session_free(s);
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 8; i++) {
         error_clear(&err);
         s = with_line(bad[i], &err);
         if (s != NULL) fail_msg("\"%s\" was believed", bad[i]);
@@ -189,6 +228,7 @@ static void an_older_battle_keeps_its_seats(void **unused)
     session *s = battle_of("rules/grid/scenarios/kassassin.json", 6, path);
     battle_play(s, &chance, 6);
     assert_true(session_seat(s, 1, SEAT_COMPUTER, "thorough", &err));
+    assert_true(session_hint(s, 0, &err));
     battle_play(s, &chance, 2);
     session_free(s);
     if (!file_read(path, 1 << 20, &text, &size, &err)) fail_with(&err);
@@ -205,10 +245,12 @@ static void an_older_battle_keeps_its_seats(void **unused)
     s = again(path, &report);
     assert_true(report.older);
     plays(s, 1, SEAT_COMPUTER, "thorough");
+    assert_int_equal(session_hints(s, 0), 1);
     snprintf(kept, sizeof kept, "%s", session_settings(s)->save_path);
     session_free(s);
     s = again(kept, &report);
     plays(s, 1, SEAT_COMPUTER, "thorough");
+    assert_int_equal(session_hints(s, 0), 1);
     session_free(s);
 }
 
@@ -216,6 +258,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_change_is_kept),
+        cmocka_unit_test(a_hint_is_kept),
         cmocka_unit_test(a_full_disk_changes_nobody),
         cmocka_unit_test(dice_change_hands),
         cmocka_unit_test(what_is_no_seat_is_refused_by_name),

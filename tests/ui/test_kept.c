@@ -11,6 +11,7 @@
 #include "game/session_internal.h"
 #include "game/session_seats.h"
 #include "ui/app/kept.h"
+#include "ui/app/record.h"
 #include "ui/table/modal/seats.h"
 
 static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
@@ -194,7 +195,7 @@ static frect button_at(const desk *d, const char *row, int n)
 static void delete_lies_nowhere_near_load(void **unused)
 {
     (void)unused;
-    enum { LOAD = 1, DELETE = 2 };
+    enum { LOAD = 1, DELETE = 3 };
     desk d = list_of_three();
     const frect delete = button_at(&d, "load-button", DELETE);
     app_go(d.a, SCREEN_TITLE);
@@ -731,6 +732,170 @@ static void what_was_written_is_a_press_away(void **unused)
     desk_close(&d);
 }
 
+/* ---- the record of one's own battles */
+
+/* The drill as it was recorded up to its last turn's end, the Hereros led by the computer. */
+static void keep_last_turn(const char *name)
+{
+    static const char from[] = "tests/playthroughs/prone-drill.save", herero[] = "side herero human";
+    char within[200], path[300], led[80], *text;
+    size_t size;
+    uint64_t check = 0;
+    strbuf out = {0};
+    error err = {0};
+    assert_true(file_read(from, 1u << 22, &text, &size, &err));
+    snprintf(led, sizeof led, "side herero computer %s", ai_players[1]->name);
+    for (char *at = text, *end; (end = strchr(at, '\n')) != NULL && strncmp(at, "72 ", 3) != 0;
+         at = end + 1) {
+        const bool his = strncmp(at, herero, sizeof herero - 1) == 0;
+        save_add_line(&out, &check, his ? led : at, his ? strlen(led) : (size_t)(end - at) - SAVE_CHECK);
+    }
+    file_join(folder, "battles", within, sizeof within);
+    assert_true(file_make_folders(within, &err));
+    file_join(within, name, path, sizeof path);
+    assert_true(file_write(path, out.s, out.len, &err));
+    strbuf_free(&out);
+    mem_free(text);
+}
+
+static void record_path(char out[300])
+{
+    file_join(folder, "record.tsv", out, 300);
+}
+
+/* Opens it and ends the last turn: the computer does the rest. */
+static desk fight_it_out(const char *name)
+{
+    char path[300];
+    action end;
+    keep_last_turn(name);
+    snprintf(path, sizeof path, "%s/battles/%s", folder, name);
+    desk d = desk_open(path, 1280, 720, true);
+    rest(&d);
+    assert_false(session_state(d.a->table->s)->over);
+    assert_true(battle_first_listed(d.a->table, &d.a->table->battle->view, &end));
+    battle_do(d.a->table, &end);
+    rest(&d);
+    assert_true(session_state(d.a->table->s)->over);
+    return d;
+}
+
+static void a_battle_fought_out_is_in_the_record(void **unused)
+{
+    (void)unused;
+    char path[300], *text;
+    size_t size;
+    error err = {0};
+    record r;
+    record_path(path);
+    unlink(path);
+    empty_folders();
+    desk d = fight_it_out("one.save");
+    const int winner = session_state(d.a->table->s)->winner;
+    assert_true(record_read(d.a, &r, &err));
+    assert_int_equal(r.count, 1);
+    const record_battle one = r.battles[0];
+    assert_string_equal(one.title, "Under fire: a drill");
+    assert_string_equal(one.side, "Germans");
+    assert_string_equal(one.against, ai_players[1]->title);
+    assert_int_equal(one.result, winner == 0 ? RECORD_WON : winner == NO_SIDE ? RECORD_DRAWN : RECORD_LOST);
+    assert_int_equal(one.actions, session_count(d.a->table->s));
+    assert_false(one.analysed);
+    record_free(&r);
+    /* Looked at for as long as one likes, and opened again: it is the same battle. */
+    rest(&d);
+    char save[300];
+    snprintf(save, sizeof save, "%s/battles/one.save", folder);
+    desk_close(&d);
+    d = desk_open(save, 1280, 720, true);
+    rest(&d);
+    assert_true(record_read(d.a, &r, &err));
+    assert_int_equal(r.count, 1);
+    record_free(&r);
+    /* What the analysis found comes in, whoever asks for it. */
+    review_row rows[2] = {{.side = 0, .done = true, .choice = {-30, 5}, .luck = {10, 5}},
+                          {.side = 1, .done = true, .choice = {0, 5}, .luck = {-24, 5}}};
+    const review found = {.side = 0, .nsides = 2, .rows = 2, .done = 2, .row = rows};
+    record_review(d.a, d.a->table->s, &found);
+    record_review(d.a, d.a->table->s, &found);
+    assert_true(record_read(d.a, &r, &err));
+    assert_int_equal(r.count, 1);
+    assert_true(r.battles[0].analysed);
+    assert_int_equal(r.battles[0].choice, -30);
+    assert_int_equal(r.battles[0].luck, -14);
+    record_free(&r);
+    desk_close(&d);
+    assert_true(file_read(path, 1u << 20, &text, &size, &err));
+    int lines = 0;
+    for (size_t i = 0; i < size; i++)
+        lines += text[i] == '\n';
+    assert_int_equal(lines, 3); /* its first, as it was fought, as it was analysed */
+    /* Killed in the middle of a line: what was whole stays, and the next goes on behind it. */
+    assert_true(file_write(path, text, size - 7, &err));
+    mem_free(text);
+    d = fight_it_out("two.save");
+    assert_true(record_read(d.a, &r, &err));
+    assert_int_equal(r.count, 2);
+    assert_true(r.battles[1].key == one.key && !r.battles[1].analysed);
+    record_sum sum;
+    record_add_up(&r, NULL, &sum);
+    assert_int_equal(sum.battles, 2);
+    assert_int_equal(sum.result[RECORD_LOST] + sum.result[RECORD_DRAWN] + sum.result[RECORD_WON], 2);
+    record_add_up(&r, "nobody", &sum);
+    assert_int_equal(sum.battles, 0);
+    record_free(&r);
+    key(&d, 'o', UI_CTRL);
+    key(&d, 'y', 0);
+    assert_int_equal(d.a->screen, SCREEN_RECORD);
+    app_draw(d.a, d.out);
+    is_drawn(&d, "Your record");
+    is_drawn(&d, "Under fire: a drill");
+    is_drawn(&d, "Choice and luck are known of 0 of the 2");
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(d.a->screen, SCREEN_LOAD);
+    desk_close(&d);
+    unlink(path);
+}
+
+/* Two people at one desk, a battle that was over when it was opened, a file of somebody else's: none counts,
+ * and none is touched. */
+static void other_battles_are_no_part_of_the_record(void **unused)
+{
+    (void)unused;
+    char path[300], *text;
+    size_t size;
+    error err = {0};
+    record r;
+    record_path(path);
+    unlink(path);
+    empty_folders();
+    desk d = desk_open("tests/playthroughs/prone-drill.save", 1280, 720, true);
+    rest(&d);
+    assert_true(session_state(d.a->table->s)->over);
+    assert_false(file_exists(path));
+    desk_close(&d);
+    char save[300];
+    d = fight_it_out("three.save");
+    assert_true(file_exists(path));
+    desk_close(&d);
+    unlink(path);
+    snprintf(save, sizeof save, "%s/battles/three.save", folder);
+    d = desk_open(save, 1280, 720, true);
+    rest(&d);
+    assert_true(session_state(d.a->table->s)->over);
+    assert_false(file_exists(path));
+    desk_close(&d);
+    assert_true(file_write(path, "a diary\n", 8, &err));
+    d = fight_it_out("four.save");
+    assert_false(record_read(d.a, &r, &err));
+    record_free(&r);
+    assert_true(file_read(path, 1u << 20, &text, &size, &err));
+    assert_string_equal(text, "a diary\n");
+    mem_free(text);
+    desk_close(&d);
+    unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -752,6 +917,8 @@ int main(void)
         cmocka_unit_test(the_old_place_is_still_found),
         cmocka_unit_test(a_side_changes_hands_at_the_table),
         cmocka_unit_test(what_was_written_is_a_press_away),
+        cmocka_unit_test(a_battle_fought_out_is_in_the_record),
+        cmocka_unit_test(other_battles_are_no_part_of_the_record),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

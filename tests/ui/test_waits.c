@@ -4,6 +4,7 @@
  */
 #include <time.h>
 
+#include "game/session_seats.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/game.h"
@@ -373,6 +374,7 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     key(&d, KEY_F4, 0);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "40 \u2192 62 %")); /* the best again, not what was looked at before */
+    assert_int_equal(session_hints(t->s, t->battle->d.side), 3);
     end_step(&d);
     tick(&d);
     assert_false(hint_panel_on(t));

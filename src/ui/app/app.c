@@ -25,17 +25,12 @@
 
 /* A screen plugs in with its line here. */
 static const screen_vtable *const screens[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = &title_screen,
-    [SCREEN_SETUP] = &setup_screen,
-    [SCREEN_TABLE] = &table_screen,
-    [SCREEN_SETTINGS] = &settings_screen,
-    [SCREEN_RULES] = &rules_screen,
-    [SCREEN_LOAD] = &load_screen,
-    [SCREEN_REPLAY] = &replay_screen,
-    [SCREEN_KEYS] = &keys_screen,
-    [SCREEN_ANALYSIS] = &analysis_screen,
-    [SCREEN_DEMO] = &demo_screen,
-    [SCREEN_CHANGE_KEYS] = &change_keys_screen,
+    [SCREEN_TITLE] = &title_screen,       [SCREEN_SETUP] = &setup_screen,
+    [SCREEN_TABLE] = &table_screen,       [SCREEN_SETTINGS] = &settings_screen,
+    [SCREEN_RULES] = &rules_screen,       [SCREEN_LOAD] = &load_screen,
+    [SCREEN_REPLAY] = &replay_screen,     [SCREEN_KEYS] = &keys_screen,
+    [SCREEN_ANALYSIS] = &analysis_screen, [SCREEN_RECORD] = &record_screen,
+    [SCREEN_DEMO] = &demo_screen,         [SCREEN_CHANGE_KEYS] = &change_keys_screen,
 };
 
 bool app_has(const app *a, screen_id id)
@@ -92,6 +87,7 @@ void app_clear_table(app *a)
 {
     if (!a->table) return;
     analysis_forget(a);
+    a->lived = NULL;
     if (a->cleared) table_free(a->cleared); /* two in one event: only the last is being drawn */
     a->cleared = a->table;
     a->table = NULL;

@@ -29,6 +29,7 @@ typedef enum screen_id {
     SCREEN_CHANGE_KEYS,
     SCREEN_DEMO,
     SCREEN_ANALYSIS,
+    SCREEN_RECORD,
     SCREEN_COUNT
 } screen_id;
 
@@ -72,11 +73,13 @@ struct app {
     bool said_opens;      /* another program can show that */
     uint64_t said_until;
     sounds sounds;
-    char scenario[1024]; /* chosen in the browser, for SCREEN_SETUP */
-    char page[64];       /* rule or page id that SCREEN_RULES shall open at, "" for its first */
-    char file[1024];     /* chosen for SCREEN_REPLAY */
-    int goes_to;         /* it is to stand there after so many entries; 0: at its start */
-    bool watches;        /* it is to stand there as the battle stands now, not play from its start */
+    char scenario[1024];  /* chosen in the browser, for SCREEN_SETUP */
+    char page[64];        /* rule or page id that SCREEN_RULES shall open at, "" for its first */
+    char file[1024];      /* chosen for SCREEN_REPLAY */
+    int goes_to;          /* it is to stand there after so many entries; 0: at its start */
+    const session *lived; /* was under way here; NULL: none was, or it was put away: record.h */
+    int noted;            /* its actions when its end was noted, -1: not yet */
+    bool watches;         /* it is to stand there as the battle stands now, not play from its start */
 };
 
 void app_go(app *a, screen_id id);   /* to another screen, forgetting this one */
@@ -107,7 +110,7 @@ void app_picture_path(app *a, char *out, size_t size); /* where the next screens
 
 /* The screens (each in its own file). */
 void analysis_forget(app *a); /* the battle on the table is about to be put away */
-extern const screen_vtable analysis_screen;
+extern const screen_vtable analysis_screen, record_screen;
 extern const screen_vtable title_screen, setup_screen, table_screen, settings_screen, rules_screen,
     load_screen, replay_screen, keys_screen, change_keys_screen, demo_screen;
 

@@ -7,6 +7,7 @@
 
 #include "core/mem.h"
 #include "ui/app/page.h"
+#include "ui/app/record.h"
 #include "ui/stage/hindsight.h"
 #include "ui/table/battle.h"
 #include "ui/table/table.h"
@@ -96,7 +97,10 @@ static int analysis_tick(app *a, uint64_t now)
     if (d == NULL || d->at_work == NULL) return -1;
     const bool done = hindsight_done(d->at_work);
     if (hindsight_read(d->at_work, &d->r)) {
-        if (d->r.done == d->r.rows) find_moments(d);
+        if (d->r.done == d->r.rows) {
+            find_moments(d);
+            record_review(a, d->s, &d->r);
+        }
         return 0;
     }
     return done ? -1 : POLL_MS;

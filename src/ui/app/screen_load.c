@@ -247,7 +247,7 @@ static const char *load_path(load_data *d)
 }
 
 /* Delete stands where no button of the title does: who pressed Load there may press once more. */
-enum { DO_NAME, DO_FOLDER, DO_DELETE, DO_REPLAY, DO_GO };
+enum { DO_NAME, DO_FOLDER, DO_RECORD, DO_DELETE, DO_REPLAY, DO_GO };
 
 static void load_bar(app *a, load_data *d, frect bar, bool go)
 {
@@ -262,6 +262,9 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
                      "What it is called in this list; the battle itself is not touched"},
         [DO_FOLDER] = {"Its folder", "Folder", "F", 'f', 0, path && a->window.open ? LOOK_NORMAL : LOOK_OFF,
                        false, "Shows where it lies; the files of battles can be copied and sent as they are"},
+        [DO_RECORD] =
+            {"Your record", "Record", "Y", 'y', 0, LOOK_NORMAL, false,
+             "Battles fought to their end against the computer: won and lost, by choice and by luck"},
         [DO_DELETE] = {"Delete", NULL, "Del", KEY_DELETE, 0, b && !lies ? LOOK_NORMAL : LOOK_OFF, true,
                        lies ? "It lies on the table: begin or load another first" : "Asks first"},
         [DO_REPLAY] = {"Play it back", "Replay", "R", 'r', 0, opens ? LOOK_NORMAL : LOOK_OFF, false,
@@ -272,10 +275,12 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
                    "Go on", "Enter", KEY_ENTER, 0, opens || mends ? LOOK_PRIMARY : LOOK_OFF, false,
                    mends ? "In a new file; the damaged one stays as it is" : NULL},
     };
-    const int pressed = page_buttons(&a->ui, "load-button", bar, row, 5);
+    const int pressed = page_buttons(&a->ui, "load-button", bar, row, 6);
     if (pressed == DO_NAME && b) {
         snprintf(d->name, sizeof d->name, "%s", b->name[0] ? b->name : kept_title(b));
         d->asks = ASKS_NAME;
+    } else if (pressed == DO_RECORD) {
+        app_open(a, SCREEN_RECORD);
     } else if (pressed == DO_DELETE) {
         d->asks = ASKS_DELETE;
     } else if (pressed == DO_FOLDER) {

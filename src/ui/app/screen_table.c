@@ -1,5 +1,6 @@
 /* screen_table.c: the screen of the battle on the table: it lets the table pass time and draws it. */
 #include "ui/app/app_internal.h"
+#include "ui/app/record.h"
 #include "ui/table/table.h"
 
 static void table_screen_enter(app *a)
@@ -9,7 +10,10 @@ static void table_screen_enter(app *a)
 
 static int table_screen_tick(app *a, uint64_t now)
 {
-    return a->table ? table_tick(a->table, now) : -1;
+    if (!a->table) return -1;
+    const int wait = table_tick(a->table, now);
+    record_heed(a);
+    return wait;
 }
 
 static void table_screen_draw(app *a)

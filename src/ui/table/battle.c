@@ -272,6 +272,12 @@ void battle_hand(table *t, int side, bool typed)
         host_say_error(t->host, &err);
 }
 
+void battle_hint_asked(table *t)
+{
+    error err = {0};
+    if (!session_hint(own(t)->session, t->battle->d.side, &err)) host_say_error(t->host, &err);
+}
+
 bool battle_enter_faces(table *t, const char *faces, error *err)
 {
     return session_enter_faces(own(t)->session, faces, err);

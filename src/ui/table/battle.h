@@ -49,6 +49,7 @@ void battle_refused(const table *t,
 /* Who plays that side from now on; `computer`: its name, or NULL. */
 void battle_reseat(table *t, int side, int seat, const char *computer);
 void battle_hand(table *t, int side, bool typed); /* whether its dice are thrown by hand from now on */
+void battle_hint_asked(table *t);                 /* by the side that decides: it stands in the save */
 bool battle_enter_faces(table *t, const char *faces, error *err);
 void battle_forget_faces(table *t);
 /* What waits for faces is left with some of them entered: they stand. false: none have been. */

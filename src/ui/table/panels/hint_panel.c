@@ -66,6 +66,7 @@ static void ask(table *t)
     p->counsel = counsel_begin(t->host->teacher, seen, seed, here ? FEW_PLAYOUTS : HINT_PLAYOUTS, here);
     mem_free(seen);
     if (counsel_read(p->counsel, &p->latest)) p->since = t->host->now;
+    battle_hint_asked(t);
 }
 
 void hint_panel_toggle(table *t)
