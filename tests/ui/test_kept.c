@@ -758,9 +758,12 @@ static void keep_last_turn(const char *name)
     mem_free(text);
 }
 
-static void record_path(char out[300])
+/* Nothing is kept yet; where the record will be. */
+static void no_record(char out[300])
 {
     file_join(folder, "record.tsv", out, 300);
+    unlink(out);
+    empty_folders();
 }
 
 /* Opens it and ends the last turn: the computer does the rest. */
@@ -787,9 +790,7 @@ static void a_battle_fought_out_is_in_the_record(void **unused)
     size_t size;
     error err = {0};
     record r;
-    record_path(path);
-    unlink(path);
-    empty_folders();
+    no_record(path);
     desk d = fight_it_out("one.save");
     const int winner = session_state(d.a->table->s)->winner;
     assert_true(record_read(d.a, &r, &err));
@@ -866,9 +867,7 @@ static void other_battles_are_no_part_of_the_record(void **unused)
     size_t size;
     error err = {0};
     record r;
-    record_path(path);
-    unlink(path);
-    empty_folders();
+    no_record(path);
     desk d = desk_open("tests/playthroughs/prone-drill.save", 1280, 720, true);
     rest(&d);
     assert_true(session_state(d.a->table->s)->over);
