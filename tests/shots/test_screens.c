@@ -359,7 +359,7 @@ static void a_long_list_scrolls(void **given)
     assert_int_equal(catalogue_find(d->app, d->app->scenario), n - 1);
 }
 
-static void any_key_ends_the_demonstration(void **given)
+static void any_key_stops_the_demonstration_and_escape_ends_it(void **given)
 {
     desk *d = *given;
     open_desk(d, 1280, 720, ".");
@@ -371,6 +371,15 @@ static void any_key_ends_the_demonstration(void **given)
     }
     assert_true(session_count(d->app->table->s) > 0);
     press(d, 'x', 0);
+    frame(d);
+    assert_int_equal(d->app->screen, SCREEN_DEMO);
+    const int stands = session_count(d->app->table->s);
+    for (int i = 0; i < 4; i++) {
+        app_tick(d->app, d->now += 300);
+        frame(d);
+    }
+    assert_int_equal(session_count(d->app->table->s), stands);
+    press(d, KEY_ESCAPE, 0);
     assert_int_equal(d->app->screen, SCREEN_TITLE);
     assert_null(d->app->table);
 }
@@ -387,7 +396,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_broken_scenario_says_why, begin, end),
         cmocka_unit_test_setup_teardown(a_save_is_played_back, begin, end),
         cmocka_unit_test_setup_teardown(a_long_list_scrolls, begin, end),
-        cmocka_unit_test_setup_teardown(any_key_ends_the_demonstration, begin, end),
+        cmocka_unit_test_setup_teardown(any_key_stops_the_demonstration_and_escape_ends_it, begin, end),
     };
     return cmocka_run_group_tests_name("screens", tests, NULL, NULL);
 }

@@ -482,7 +482,8 @@ static void tell_screens(recording *record, int w, int h)
         app_tick(r.d.a, r.d.now += 700);
         frame(&r, "introduced");
     }
-    stroke(&r, KEY_SPACE, 0, "title again");
+    stroke(&r, KEY_SPACE, 0, "which side");
+    stroke(&r, KEY_ESCAPE, 0, "title again");
     reader_close(&r);
 }
 

@@ -136,9 +136,7 @@ static const char *key_folder(const app *a, char *out, size_t size)
     return out;
 }
 
-/* Autosaves are told apart by battle and seed; one that is there already is left alone. False: nothing can be
- * written there now, or, "", anywhere. */
-static bool autosave_path(app *a, const scenario *sc, uint64_t seed, char *out, size_t size, error *err)
+bool app_battle_path(app *a, const scenario *sc, uint64_t seed, char *out, size_t size, error *err)
 {
     char folder[1024];
     out[0] = 0;
@@ -200,7 +198,7 @@ bool app_start_battle(app *a, const char *scenario_path, const session_config *c
     else if (c.seed == 0)
         c.seed = a->config.seed ? a->config.seed : hash_mix(a->now + 1, 0x5a17d7ab1eULL) & 0xffffffffffffULL;
     if (!c.save_path) {
-        autosave_path(a, sc, c.seal ? seal_number(c.seal) : c.seed, path, sizeof path, &unkept);
+        app_battle_path(a, sc, c.seal ? seal_number(c.seal) : c.seed, path, sizeof path, &unkept);
         c.save_path = path[0] ? path : NULL;
     }
     session *s = begin(a, sc, scenario_path, &c, options, &unkept, &err);
@@ -385,6 +383,8 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     settings_default(&a->settings);
     error trouble = {0};
     if (!settings_read(&a->settings, config->config_dir, &trouble)) app_say_error(a, &trouble);
+    if (a->settings.convention && !config->demo)
+        app_say(a, "Convention is on since last time: larger, for a hall. The settings (F3) turn it off.");
     keymap_reset(&a->keys);
     error_clear(&trouble);
     if (!keys_file_read(&a->keys, config->config_dir, &trouble)) app_say_error(a, &trouble);

@@ -106,6 +106,9 @@ void app_clear_table(app *a);                 /* there is none any more */
 bool app_open_file(app *a, const char *path); /* a scenario or a save */
 /* Where what the player makes goes; NULL: nowhere. */
 const char *app_keep_dir(const app *a);
+/* A free name for a battle's file: they are told apart by battle and seed. False: nothing can be written
+ * there now, or, "", anywhere. */
+bool app_battle_path(app *a, const scenario *sc, uint64_t seed, char *out, size_t size, error *err);
 void app_picture_path(app *a, char *out, size_t size); /* where the next screenshot goes */
 
 /* The screens (each in its own file). */

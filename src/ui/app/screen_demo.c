@@ -1,24 +1,24 @@
 /*
- * screen_demo.c: attract mode: battle after battle, the computer against itself, with captions. Any key or
- * press returns to the title.
+ * screen_demo.c: attract mode: battle after battle, the computer against itself, told for a hall. Any key or
+ * press stops it and offers the sides to whoever stands there (visit.h); Esc then leads to the title.
  *
  * What is shown, and for how long, is a programme (playlist.h); where there is none, every battle there is.
  * The table plays by itself once nobody sits at it; here it is only chosen what is played, and told.
  */
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/hash.h"
 #include "core/mem.h"
 #include "ui/app/catalogue.h"
+#include "ui/app/hall_show.h"
+#include "ui/app/hall_table.h"
 #include "ui/app/playlist.h"
-#include "ui/table/board/pieces.h"
+#include "ui/app/visit_pages.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
-#include "ui/table/layout.h"
 #include "ui/table/pointer.h"
 #include "ui/table/show.h"
 #include "ui/table/table.h"
@@ -33,15 +33,22 @@ typedef struct demo_data {
     playlist programme;
     int first;             /* entry of it with which that begins */
     bool played;           /* what is shown was played once: nobody decides anything */
-    bool whole;            /* the camera shows the whole sheet */
+    int laid;              /* the camera, for: 1 what is told before it, 2 the battle; 0: not yet */
     bool waits;            /* it lies there and is looked at, before it goes on */
     uint64_t begun, ended; /* 0: not yet */
     unsigned games;
+    visit visit; /* somebody has stopped it */
 } demo_data;
 
 static demo_data *demo_of(app *a)
 {
     return a->data[SCREEN_DEMO];
+}
+
+/* The clock of the battle that is shown, which stands still while somebody is asked; the table goes by it. */
+static uint64_t show_clock(app *a, demo_data *d)
+{
+    return a->host_of_table.now = visit_clock(&d->visit, a->now);
 }
 
 /* Nobody sits at it, and nothing is kept. */
@@ -63,9 +70,12 @@ static void lay(app *a, demo_data *d, session *s)
 {
     app_clear_table(a);
     a->table = table_new(&a->host_of_table, s, true);
-    d->begun = a->now;
+    hall_lay(a->table, true);
+    visit_reset(&d->visit);
+    d->begun = show_clock(a, d);
     d->ended = 0;
-    d->whole = d->played = d->waits = false;
+    d->played = d->waits = false;
+    d->laid = 0;
 }
 
 /* A battle that was played, from the first deed of a turn; one that ended before it is shown from its start.
@@ -152,27 +162,30 @@ static void demo_release(app *a)
     a->data[SCREEN_DEMO] = NULL;
 }
 
+/* What is not pressed moves nothing in the show; whoever plays has the table and its cards. */
 static bool demo_event(app *a, const ui_event *e)
 {
-    if (e->kind == UI_KEY || e->kind == UI_MOUSE_DOWN) app_go(a, SCREEN_TITLE);
-    return true;
+    demo_data *d = demo_of(a);
+    show_clock(a, d);
+    if (!a->table) return true;
+    return visit_event(a, &d->visit, e, d->played) || !visit_on(&d->visit);
 }
 
-static bool introducing(const app *a, const demo_data *d)
+static bool introducing(app *a, demo_data *d)
 {
-    return a->now < d->begun + INTRO_MS && !a->config.instant;
+    return show_clock(a, d) < d->begun + INTRO_MS && !a->config.instant && !visit_on(&d->visit);
 }
 
 /* Its time in the programme is over, and nothing is under way that would be cut short: no dice, no verdict.
  * What never comes to an end by itself is cut after a while. */
-static bool time_over(const app *a, const demo_data *d)
+static bool time_over(const demo_data *d, const table *t, uint64_t now)
 {
     if (d->programme.count == 0) return false;
     const playlist_battle *b = &d->programme.battles[d->at];
-    const anim *an = a->table->anim;
+    const anim *an = t->anim;
     const uint64_t end = d->begun + (uint64_t)b->seconds * 1000;
     if (d->played && b->to > 0 && an->shown.turn > b->to) return true;
-    return a->now >= end + CUT_MS || (a->now >= end && !an->held && !anim_roll_under_way(an));
+    return now >= end + CUT_MS || (now >= end && !an->held && !anim_roll_under_way(an));
 }
 
 /* As the table's own, but that nothing is waited for: all of it has been decided. */
@@ -191,11 +204,32 @@ static int tick_played(app *a, demo_data *d, uint64_t now)
     return moving || t->anim->running ? 0 : -1;
 }
 
-static int demo_tick(app *a, uint64_t now)
+/* Somebody is there: the battle stands still while he is asked, and is his while he plays. */
+static int tick_visited(app *a, demo_data *d)
+{
+    enum { COUNTS = 200 }; /* a clock is shown */
+    const bool over = visit_tick(a, &d->visit);
+    if (over) {
+        begin_next(a, d, 1);
+        return 0;
+    }
+    const uint64_t now = show_clock(a, d);
+    if (d->visit.j.at == JOINING_PLAYS) {
+        const int wait = table_screen.tick(a, now);
+        return wait < 0 || wait > COUNTS ? COUNTS : wait;
+    }
+    const bool moving = camera_tick(a->table, now);
+    return camera_paint(a->table) || moving ? 0 : COUNTS;
+}
+
+static int demo_tick(app *a, uint64_t real)
 {
     demo_data *d = demo_of(a);
     table *t = a->table;
+    (void)real;
     if (!t) return -1;
+    if (visit_on(&d->visit)) return tick_visited(a, d);
+    const uint64_t now = show_clock(a, d);
     if (introducing(a, d)) {
         bool moving = camera_tick(t, now);
         if (camera_paint(t) || moving) return 0;
@@ -203,7 +237,7 @@ static int demo_tick(app *a, uint64_t now)
     }
     show_pace(t, app_pace(a));
     int wait = d->played ? tick_played(a, d, now) : table_screen.tick(a, now);
-    if (time_over(a, d)) {
+    if (time_over(d, t, now)) {
         begin_next(a, d, 1);
         return 0;
     }
@@ -217,92 +251,52 @@ static int demo_tick(app *a, uint64_t now)
     return wait >= 0 && wait < left ? wait : left;
 }
 
-/* ---- what is said */
-
-static void introduction(app *a)
+/* What the programme shows next. */
+static int following(app *a, const demo_data *d, hall_next out[HALL_NEXT])
 {
-    ui *u = &a->ui;
-    const theme *t = &u->t;
-    const scenario *sc = a->table->sc;
-    const float pad = theme_px(t, 24, 36), w = fminf(theme_tx(t, 560, 760), t->width - 80);
-    char when[200];
-    snprintf(when, sizeof when, "%s \u00b7 %s", sc->date, sc->place);
-    font italic = {GARAMOND_ITALIC, theme_tx(t, 20, 24)};
-    float title = ui_wrap(u, TEXT_TITLE, 0, 0, 0, w, 1.12f, false, sc->title),
-          note = ui_wrap(u, TEXT_NOTE, 0, 0, 0, w, 1.42f, false, sc->note ? sc->note : "");
-    float h = title + italic.px * 1.5f + note + theme_tx(t, 40, 48);
-    const frect room = a->table->layout->board;
-    frect r = {roundf(room.x + (room.w - w) / 2 - pad), roundf(room.y + (room.h - h) / 2 - pad), w + 2 * pad,
-               h + 2 * pad};
-    if (r.x < 12) r.x = 12;
-    ui_popover(u, r);
-    float x = r.x + pad, y = r.y + pad;
-    y += ui_wrap(u, TEXT_TITLE, t->ink, x, y, w, 1.12f, true, sc->title);
-    draw_text(u->out, italic, t->ink2, x, y + italic.px, ALIGN_LEFT, when);
-    y += italic.px * 1.5f;
-    y += ui_wrap(u, TEXT_NOTE, t->ink, x, y, w, 1.42f, true, sc->note ? sc->note : "");
-    y += theme_tx(t, 14, 18);
-    ui_wrap(u, TEXT_BODY_STRONG, t->ink2, x, y, w, 1.4f, true, "The computer plays both sides.");
+    int n = 0;
+    for (int i = 1; i <= HALL_NEXT && i < d->programme.count; i++) {
+        const playlist_battle *b = &d->programme.battles[(d->at + i) % d->programme.count];
+        const int at = b->save ? -1 : catalogue_find(a, b->path);
+        const catalogue_entry *e = at >= 0 ? catalogue_at(catalogue_get(a), at) : NULL;
+        if (e) out[n++] = (hall_next){e->card.title, e->card.date};
+    }
+    return n;
 }
 
-/* The foot of the table has nothing to press here: what happens is told there, large enough for the back of a
- * room. */
-static void captions(app *a)
+/* Who only looks sees all of it, as far as nothing lies over it. */
+static void lay_camera(app *a, demo_data *d)
 {
-    ui *u = &a->ui;
-    const theme *t = &u->t;
-    table *b = a->table;
-    static const char banner[] = "Demonstration", what[] = "Any key: to the title";
-    const float top = b->layout->prompt.y - theme_px(t, 8, 8), air = theme_px(t, 8, 8),
-                pad = theme_px(t, 14, 20);
-    const frect ground = {0, top, t->width, t->height - top};
-    const frect room = {b->layout->prompt.x, b->layout->prompt.y, b->layout->prompt.w,
-                        b->layout->actions.y + b->layout->actions.h - b->layout->prompt.y};
-    draw_rect(u->out, ground, t->walnut);
-    draw_rect(u->out, (frect){0, top, t->width, 1.2f}, colour_alpha(t->brass, 0.8f));
-    ui_region_add(u, ui_name("demo-foot", 0), ground, UI_SOLID);
-    const float aside = fmaxf(ui_width(u, TEXT_HEADING, banner), ui_width(u, TEXT_BODY, what)) + 2 * pad;
-    frect plate = {room.x, room.y, room.w - aside - air, room.h},
-          note = {plate.x + plate.w + air, room.y, aside, room.h};
-    draw_round(u->out, note, 7, t->walnut2, t->brass, 1.3f);
-    ui_text(u, TEXT_HEADING, t->ivory, note.x + aside / 2, roundf(note.y + note.h * 0.45f), ALIGN_CENTRE,
-            banner);
-    ui_text(u, TEXT_BODY, t->sand, note.x + aside / 2,
-            roundf(note.y + note.h * 0.45f + theme_font(t, TEXT_BODY).px * 1.5f), ALIGN_CENTRE, what);
-    int8_t side = NO_SIDE;
-    const char *text = log_last(b, &side);
-    const float size = theme_tx(t, 40, 54);
-    draw_round(u->out, plate, 7, t->panel, 0, 0);
-    if (side >= 0) {
-        draw_round(u->out, (frect){plate.x, plate.y, 10, plate.h}, 4,
-                   palette_side(t->sides, b->sc->sides[side].style).face, 0, 0);
-        draw_rect(u->out, (frect){plate.x + 6, plate.y, 5, plate.h}, t->panel);
-        pieces_badge(b, side, plate.x + pad, plate.y + (plate.h - size) / 2, size);
-    }
-    const font f = {INTER_SEMIBOLD, theme_tx(t, 22, 28)};
-    const float x = plate.x + pad + size + pad, w = plate.w - size - 3 * pad;
-    if (!text[0]) text = "The battle begins.";
-    if (ui_width_font(u, f, text) <= w) {
-        draw_text(u->out, f, t->ink, x, roundf(plate.y + plate.h / 2 + f.px * 0.36f), ALIGN_LEFT, text);
-        return;
-    }
-    /* A long sentence is set smaller, on as many lines as it needs. */
-    const float high = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, w, 1.3f, false, text);
-    ui_wrap(u, TEXT_PROMPT, t->ink, x, plate.y + (plate.h - high) / 2, w, 1.3f, true, text);
+    static const frect between = {30, 160, 1220, 670}, bare = {20, 160, 1880, 700};
+    if (a->in_event || visit_on(&d->visit)) return;
+    const int now = introducing(a, d) ? 1 : 2;
+    if (d->laid >= now) return;
+    hall_show_sheet(a->table, now == 1 ? between : bare);
+    d->laid = now;
 }
 
 static void demo_draw(app *a)
 {
     demo_data *d = demo_of(a);
-    if (!a->table) return;
-    pointer_hide(a->table);
+    table *t = a->table;
+    if (!t) return;
+    show_clock(a, d);
+    const bool somebody = visit_on(&d->visit);
+    if (!somebody) pointer_hide(t);
     table_screen.draw(a);
-    captions(a);
-    if (!d->whole && !a->in_event) { /* those who only look want to see all of it */
-        d->whole = true;
-        camera_fit(a->table, false);
+    if (a->table != t) return; /* he has left the table */
+    lay_camera(a, d);
+    if (somebody)
+        visit_draw(a, &d->visit, d->played);
+    else if (introducing(a, d)) {
+        hall_next next[HALL_NEXT];
+        hall_show_between(t, next, following(a, d, next));
+    } else if (d->ended)
+        hall_show_result(t);
+    else {
+        hall_top(t);
+        hall_foot(t);
     }
-    if (introducing(a, d)) introduction(a);
 }
 
 const screen_vtable demo_screen = {.enter = demo_enter,

@@ -23,6 +23,11 @@ void layout_make(table *t)
     memcpy(l->over, was.over, sizeof l->over);
     float w = W - 2 * x, h = H - 2 * y, bar = theme_tx(m, 48, 56), prompt = theme_tx(m, 36, 44);
     float rows = theme_tx(m, 38, 52), foot = g + prompt + theme_px(m, 6, 8) + rows + g;
+    if (l->open[LAYOUT_HALL]) {
+        l->board = (frect){0, 0, W, H};
+        l->top = l->dock = l->actions = l->prompt = (frect){0};
+        return;
+    }
     if (l->open[LAYOUT_BOARD_ONLY]) {
         l->board = (frect){0, 0, W, H - y - prompt - 2 * g};
         l->prompt = (frect){x + g, H - y - g - prompt, w - 2 * g, prompt};

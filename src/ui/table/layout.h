@@ -12,6 +12,7 @@ typedef enum layout_flag {
     LAYOUT_DRAWER, /* the dock, where it is a drawer */
     LAYOUT_BOARD_ONLY,
     LAYOUT_MINIMAP,
+    LAYOUT_HALL, /* the board has the whole window: who shows it lays bars and cards of his own over it */
     LAYOUT_FLAGS
 } layout_flag;
 
@@ -21,6 +22,8 @@ typedef enum layout_over {
     LAYOUT_FIGURES,
     LAYOUT_TABS,
     LAYOUT_DICE_ROW,
+    LAYOUT_HALL_TOP,  /* of a hall: its bar, */
+    LAYOUT_HALL_FOOT, /* and its cards at the foot */
     LAYOUT_OVERS
 } layout_over;
 

@@ -172,6 +172,22 @@ int table_tick(table *t, uint64_t now)
     return first < 0 || (told > 0 && told < first) ? told : first;
 }
 
+bool table_join(table *t, int side, int from)
+{
+    if (from >= 0 && from < session_count(t->s)) battle_undo(t, from);
+    t->watched = false;
+    show_finish(t);
+    battle_reseat(t, side, SEAT_HUMAN, NULL);
+    return battle_seat(t, side) == SEAT_HUMAN;
+}
+
+void table_leave(table *t, int side, const char *computer)
+{
+    battle_reseat(t, side, SEAT_COMPUTER, computer);
+    t->watched = true;
+    battle_look(t);
+}
+
 void table_enter(table *t)
 {
     show_pace(t, host_pace(t->host));
@@ -193,7 +209,8 @@ void table_draw(table *t)
     if (t->modal->card != MODAL_NONE) pointer_place(t, false); /* the board is asked nothing below a card */
     draw_rect(u->out, (frect){0, 0, u->t.width, u->t.height}, u->t.walnut);
     surface_draw(t);
-    if (!t->layout->open[LAYOUT_BOARD_ONLY]) {
+    const bool hall = t->layout->open[LAYOUT_HALL];
+    if (!t->layout->open[LAYOUT_BOARD_ONLY] && !hall) {
         minimap_draw(t);
         dock_draw(t);
         bar_draw(t);
@@ -217,19 +234,19 @@ void table_draw(table *t)
                     h = fminf(hint_panel_height(t, w), b.h - 24);
         hint_panel_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
     }
-    foot_draw(t);
+    if (!hall) foot_draw(t);
     figures_lay(t);
     dice_row_panel_draw(t);
     odds_card_draw(t);
     why_card_draw(t);
     lesson_card_draw(t);
     figures_draw(t);
-    if (t->modal->card == MODAL_NONE) {
+    if (t->modal->card == MODAL_NONE && !hall) {
         stakes_plate_draw(t);
         verdict_plate_draw(t);
     }
     scene_draw(t);
-    modals_draw(t);
+    if (!hall) modals_draw(t); /* nobody there presses a player's buttons */
     if (!t->host->in_event) {
         show_drawn(t);
         t->heed(t, NOTICE_DRAWN, 0);

@@ -412,6 +412,20 @@ static void close_up(table *t, const framing *f)
     camera_frame(t, a.x + a.w / 2, a.y + a.h / 2, room, fmaxf(cell, 1), !t->host->ui->t.still);
 }
 
+/* All of the sheet; in a hall as far as bar and cards leave room. */
+static void whole(table *t)
+{
+    const bool glide = !t->host->ui->t.still;
+    const frect b = t->camera->view.sheet.bounds;
+    float cell;
+    if (!t->layout->open[LAYOUT_HALL]) {
+        if (!camera_whole(t)) camera_fit(t, glide);
+        return;
+    }
+    const frect room = room_for(t, b.w, b.h, &cell);
+    camera_frame(t, b.x + b.w / 2, b.y + b.h / 2, room, cell, glide);
+}
+
 void frame_beat(table *t)
 {
     const event *ev = anim_event(t->anim);
@@ -420,7 +434,7 @@ void frame_beat(table *t)
         another && t->watched && !t->camera->touched && t->camera->view.placed && t->anim->pace > 0;
     if (!follows || !ev) return;
     if (ev->kind == EV_STEP || ev->kind == EV_TURN || ev->kind == EV_OVER) {
-        if (!camera_whole(t)) camera_fit(t, !t->host->ui->t.still);
+        whole(t);
         return;
     }
     if (!fights(t, ev)) return;

@@ -267,8 +267,8 @@ static void chart_scene(table *t, const chart *c)
 static bool dice_loose(const table *t)
 {
     const anim *a = t->anim;
-    return t->layout->dock.w <= 0 && a->running && a->has_tray && a->pace > 0 &&
-           (anim_roll_under_way(a) || a->held);
+    return t->layout->dock.w <= 0 && !t->layout->open[LAYOUT_HALL] && a->running && a->has_tray &&
+           a->pace > 0 && (anim_roll_under_way(a) || a->held);
 }
 
 static void dice_on_board(table *t)

@@ -1,0 +1,186 @@
+/* hall_choices.c: see hall_choices.h. Trials are made in copies, with dice of their own. */
+#include "ui/app/hall_choices.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "core/mem.h"
+#include "game/session_seal.h"
+#include "game/game.h"
+#include "game/words.h"
+#include "ui/table/battle.h"
+#include "ui/table/host.h"
+#include "ui/table/say.h"
+
+enum { TRIED = 48, TRIALS = 6 }; /* actions of a kind, and how often each is played */
+
+choice_kind hall_choice_kind(const state *s, const action *a)
+{
+    const unsigned takes = s->sc->rules->verbs[a->verb].takes;
+    if (takes & (ENDS_STEP | IS_REST)) return CHOICE_WAITS;
+    if (takes & FIRES) return CHOICE_FIRES;
+    if (a->target != NO_UNIT) return CHOICE_CLOSES;
+    return a->nspaces > 0 ? CHOICE_MARCHES : CHOICE_DOES;
+}
+
+/* What it is worth to have done that: the chance of winning, or where there is none the position. */
+static int64_t worth_of(const state *seen, const action *a, int side)
+{
+    int64_t sum = 0;
+    for (int i = 0; i < TRIALS; i++) {
+        state after = *seen;
+        dice_source dice;
+        dice_forked_share(&dice, hash_mix(state_hash(seen), 1), 0, i, TRIALS);
+        resolver r = {.dice = &dice};
+        game_apply(&after, a, &r);
+        const int chance = game_chance(&after, side);
+        sum += chance >= 0 ? chance : game_judge(&after, side);
+    }
+    return sum;
+}
+
+/* The two best of a kind, by different units. */
+typedef struct best_of {
+    int n;
+    int64_t worth[2];
+    action act[2];
+} best_of;
+
+static void add(best_of *b, const action *a, int64_t worth)
+{
+    int at = b->n; /* which of them it is better than, or is another of the same unit's */
+    for (int i = b->n - 1; i >= 0; i--)
+        if (b->act[i].units[0] == a->units[0]) {
+            if (worth <= b->worth[i]) return;
+            b->n = at = i;
+        } else if (worth > b->worth[i])
+            at = i;
+    if (at > 1) return;
+    if (at == 0) b->worth[1] = b->worth[0], b->act[1] = b->act[0];
+    if (at == 0 && b->n > 0) b->n = 2;
+    if (at == b->n) b->n++;
+    b->worth[at] = worth, b->act[at] = *a;
+}
+
+/* The best of each kind, of those listed that stand evenly apart in the list. */
+static void best_of_kinds(const state *seen, const action_list *list, int side, best_of best[CHOICE_KINDS])
+{
+    int there[CHOICE_KINDS] = {0}, met[CHOICE_KINDS] = {0};
+    for (int i = 0; i < list->count; i++)
+        there[hall_choice_kind(seen, &list->items[i])]++;
+    for (int i = 0; i < list->count; i++) {
+        const choice_kind kind = hall_choice_kind(seen, &list->items[i]);
+        const int every = (there[kind] + TRIED - 1) / TRIED;
+        if (met[kind]++ % every == 0)
+            add(&best[kind], &list->items[i], worth_of(seen, &list->items[i], side));
+    }
+}
+
+static bool computers(const table *t, action *out)
+{
+    const int usual = player_usual(t->host->players);
+    const budget quick = {.milliseconds = 400};
+    refusal why;
+    if (usual < 0) return false;
+    const player *p = t->host->players[usual];
+    return p->choose(&t->battle->view, hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s)),
+                     p->milliseconds ? &quick : NULL, out) &&
+           game_check(&t->battle->view, out, &why);
+}
+
+/* ---- in words */
+
+/* What it is about: whom it is aimed at, else the place if that has a name to people, else who does it. */
+static const char *about(const table *t, const action *a)
+{
+    const int other = action_unit_of(t->sc, a->target), to = action_space(a);
+    const char *place = to != NO_SPACE ? t->b->spaces[to].name : NULL;
+    if (other != NO_UNIT) return say_unit(t, other);
+    if (place && place[0]) return place;
+    return a->nunits > 0 ? say_unit(t, a->units[0]) : "";
+}
+
+/* The likeliest of its bands: what it is called, and how likely. */
+static bool dice_say(const table *t, const action *a, hall_choice *c)
+{
+    odds *o = mem_alloc(sizeof *o);
+    int best = -1;
+    if (game_odds(&t->battle->view, a, o))
+        for (int i = 0; i < o->nbands; i++)
+            if (best < 0 || o->band[i].ppm > o->band[best].ppm) best = i;
+    if (best >= 0 && o->nthrows > 0) {
+        word_args args = word_args_none();
+        args.n[0] = o->band[best].n, args.n[1] = o->band[best].from, args.n[2] = o->band[best].to;
+        say_code(t, &t->battle->view, o->band[best].code, &args, c->says, sizeof c->says);
+        c->thousands = (int32_t)((o->band[best].ppm + 500) / 1000);
+        c->dice = true;
+    }
+    mem_free(o);
+    return c->dice;
+}
+
+static void put_in_words(const table *t, hall_choice *c, int64_t worth)
+{
+    const action *a = &c->act;
+    const int lead = a->nunits ? action_unit_of(t->sc, a->units[0]) : NO_UNIT,
+              other = action_unit_of(t->sc, a->target);
+    const char *what = about(t, a);
+    c->to = other != NO_UNIT ? t->battle->view.units[other].space : action_space(a);
+    c->from = lead != NO_UNIT ? t->battle->view.units[lead].space : NO_SPACE;
+    snprintf(c->name, sizeof c->name, "%.50s%s%.60s", say_verb(t, a->verb), what[0] ? ": " : "", what);
+    if (a->nunits > 0) say_units(t, a->units, a->nunits, 1, c->who, sizeof c->who);
+    c->thousands = -1;
+    if (dice_say(t, a, c)) return;
+    if (game_chance(&t->battle->view, t->battle->d.side) < 0) return;
+    c->thousands = (int32_t)(worth / TRIALS);
+    snprintf(c->says, sizeof c->says, "the battle is yours");
+}
+
+static bool has(const hall_choice *c, int n, const action *a)
+{
+    for (int i = 0; i < n; i++)
+        if (c[i].act.verb == a->verb && c[i].act.units[0] == a->units[0]) return true;
+    return false;
+}
+
+/* What else there is, kind by kind as somebody new can make most of it: a blow, a shot, a march; another
+ * march or shot before something that only those who know the rules would miss. */
+int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES])
+{
+    static const struct {
+        choice_kind kind;
+        int which;
+    } order[] = {{CHOICE_CLOSES, 0}, {CHOICE_FIRES, 0},  {CHOICE_MARCHES, 0}, {CHOICE_MARCHES, 1},
+                 {CHOICE_FIRES, 1},  {CHOICE_CLOSES, 1}, {CHOICE_WAITS, 0},   {CHOICE_DOES, 0},
+                 {CHOICE_DOES, 1},   {CHOICE_WAITS, 1}};
+    const state *seen = &t->battle->view;
+    const int side = t->battle->d.side;
+    action own;
+    int n = 0;
+    if (!t->battle->ours) return 0;
+    best_of *best = mem_alloc(sizeof *best * CHOICE_KINDS);
+    best_of_kinds(seen, &t->battle->list, side, best);
+    if (computers(t, &own)) out[n++] = (hall_choice){.act = own, .kind = hall_choice_kind(seen, &own)};
+    for (int again = 0; again < 2; again++) /* at first one of a kind */
+        for (size_t i = 0; i < sizeof order / sizeof *order && n < HALL_CHOICES; i++) {
+            const best_of *b = &best[order[i].kind];
+            if (b->n <= order[i].which || has(out, n, &b->act[order[i].which])) continue;
+            const bool same = !again && (order[i].which > 0 || (n > 0 && out[0].kind == order[i].kind));
+            if (same || (!again && order[i].kind >= CHOICE_DOES)) continue;
+            out[n++] = (hall_choice){.act = b->act[order[i].which], .kind = order[i].kind};
+        }
+    mem_free(best);
+    for (int i = 0; i < n; i++)
+        put_in_words(t, &out[i], worth_of(seen, &out[i].act, side));
+    return n;
+}
+
+void hall_choice_number(int32_t thousands, char out[8])
+{
+    const int whole = (thousands + 5) / 10;
+    if (whole >= 100)
+        snprintf(out, 8, "99+");
+    else
+        snprintf(out, 8, whole < 1 ? "<1" : "%d", whole);
+}

@@ -1,0 +1,39 @@
+/*
+ * hall_choices.h: three sensible things to do, of different kinds, for somebody who has never seen the game:
+ * first what the computer would do, then the best of other kinds. Every number is the engine's: of what
+ * throws dice the likeliest thing to come of it, by its card; of what does not, the chance of winning the
+ * battle.
+ */
+#ifndef UI_HALL_CHOICES_H
+#define UI_HALL_CHOICES_H
+
+#include "ui/table/parts.h"
+
+enum { HALL_CHOICES = 3, CHOICE_TEXT = 120 };
+
+typedef enum choice_kind {
+    CHOICE_CLOSES, /* comes to blows */
+    CHOICE_FIRES,
+    CHOICE_MARCHES,
+    CHOICE_DOES, /* anything else */
+    CHOICE_WAITS,
+    CHOICE_KINDS
+} choice_kind;
+
+typedef struct hall_choice {
+    action act;
+    choice_kind kind;
+    bool dice;         /* the number is of what comes of its dice, not of the battle */
+    int32_t thousands; /* of a thousand; -1: there is no number */
+    char name[CHOICE_TEXT], who[CHOICE_TEXT], says[CHOICE_TEXT];
+    int from, to; /* spaces its arrow leads from and to; NO_SPACE: none */
+} hall_choice;
+
+choice_kind hall_choice_kind(const state *s, const action *a);
+/* Of the decision that is due at the table; how many were found, best first. The same position gives the same
+ * choices, but for who takes a clock to think. */
+int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES]);
+/* "93", "99+", "1": never rounded to certain, nor to impossible. */
+void hall_choice_number(int32_t thousands, char out[8]);
+
+#endif

@@ -1,0 +1,326 @@
+/* hall_table.c: see hall_table.h. */
+#include "ui/app/hall_table.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "core/mem.h"
+#include "game/game.h"
+#include "game/stakes.h"
+#include "game/tale_say.h"
+#include "ui/pieces/dice.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/direct/stakes_plate.h"
+#include "ui/table/host.h"
+#include "ui/table/layout.h"
+#include "ui/table/panels/log.h"
+#include "ui/table/panels/roll_words.h"
+#include "ui/table/panels/score.h"
+#include "ui/table/say.h"
+#include "ui/table/show.h"
+#include "ui/table/standing.h"
+
+void hall_lay(table *t, bool on)
+{
+    static const layout_over both[] = {LAYOUT_HALL_TOP, LAYOUT_HALL_FOOT};
+    layout_open(t, LAYOUT_HALL, on);
+    for (int i = 0; i < 2; i++)
+        layout_cover(t, both[i], (frect){0});
+}
+
+/* A stretch of the sheet in a part of the picture, no nearer than counters are large enough. */
+static void frame_part(table *t, frect part, frect room, bool glide)
+{
+    const frect r = hall_at(&t->host->ui->t, room);
+    const float near = hall_px(&t->host->ui->t, 190);
+    const float cell = fminf(near, fminf(r.w / part.w, r.h / part.h));
+    camera_frame(t, part.x + part.w / 2, part.y + part.h / 2, r, cell, glide);
+}
+
+void hall_show_sheet(table *t, frect room)
+{
+    frame_part(t, t->camera->view.sheet.bounds, room, false);
+}
+
+void hall_show_spaces(table *t, const int *space, int n, frect room)
+{
+    frect part = {0};
+    for (int i = 0; i < n; i++) {
+        if (space[i] < 0 || space[i] >= t->b->nspaces || t->b->spaces[space[i]].sheet != t->camera->sheet)
+            continue;
+        const fpoint at = where_centre(t, space[i]), p = view_to_board(&t->camera->view, at.x, at.y);
+        if (part.w <= 0) part = (frect){p.x, p.y, 0.01f, 0.01f};
+        const float right = fmaxf(part.x + part.w, p.x), low = fmaxf(part.y + part.h, p.y);
+        part.x = fminf(part.x, p.x), part.y = fminf(part.y, p.y);
+        part.w = right - part.x, part.h = low - part.y;
+    }
+    if (part.w <= 0) return;
+    frame_part(t, ui_inset(part, -1.2f), room, !t->host->ui->t.still);
+}
+
+colour hall_colour(const table *t, int side)
+{
+    return side < 0 ? 0 : palette_side(t->host->ui->t.sides, t->sc->sides[side].style).face;
+}
+
+int hall_sides(const table *t, int out[SIDES_MAX])
+{
+    int n = 0;
+    for (int i = 0; i < t->sc->nsides; i++)
+        if (!t->sc->sides[i].goes_alone) out[n++] = i;
+    return n;
+}
+
+void hall_wants(const table *t, int side, char out[160])
+{
+    out[0] = 0;
+    for (int i = 0; i < t->sc->nconditions; i++) {
+        const victory_condition *c = &t->sc->conditions[i];
+        if (c->side != side || c->effect != EFFECT_WIN || !c->text || !c->text[0]) continue;
+        snprintf(out, 160, "%s", c->text);
+        return;
+    }
+}
+
+bool hall_score(const table *t, int side, char number[16], char says[64])
+{
+    result *r = mem_alloc(sizeof *r);
+    score_goal goal[SCORE_GOALS];
+    bool some = true;
+    game_result(&t->anim->shown, r);
+    const int goals = score_goals(t, side, goal);
+    if (r->nbar > 0 && r->ntally > 0) {
+        const int wanted = r->tally[0].wanted[side];
+        const char *word = say_title(t, r->tally[0].code, r->tally[0].code);
+        snprintf(number, 16, "%d", (int)r->tally[0].value[side]);
+        if (wanted > 0)
+            snprintf(says, 64, "of %d %.40s", wanted, word);
+        else
+            snprintf(says, 64, "%.40s", word);
+    } else if (goals > 0) {
+        snprintf(number, 16, "%d", (int)goal[0].has);
+        snprintf(says, 64, "of %d %.40s", (int)goal[0].wanted, goal[0].word);
+    } else {
+        snprintf(number, 16, "%d", (int)r->lost[side]);
+        snprintf(says, 64, "%.40s", say_title(t, "lost.label", "lost"));
+        some = r->lost[side] > 0;
+    }
+    mem_free(r);
+    return some;
+}
+
+/* ---- the bar at the top */
+
+static const frect TOP = {96, 54, 1728, 96};
+
+/* From the right: the last side first. Returns where it begins. */
+static float draw_score(table *t, int side, float right, frect bar)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    char number[16], says[64];
+    if (!hall_score(t, side, number, says)) return right;
+    const float gap = hall_px(m, 14), badge = hall_px(m, 54),
+                base = roundf(bar.y + bar.h / 2 + hall_px(m, 16)),
+                w = hall_width(u, INTER, HALL_MATTERS, says),
+                n = hall_width(u, INTER_EXTRABOLD, HALL_MATTERS, number), x = right - w - n - badge - 2 * gap;
+    pieces_badge(t, side, x, bar.y + (bar.h - badge) / 2, badge);
+    hall_line(u, INTER_EXTRABOLD, HALL_MATTERS, m->ivory, x + badge + gap, base, ALIGN_LEFT, number);
+    hall_line(u, INTER, HALL_MATTERS, m->sand, right - w, base, ALIGN_LEFT, says);
+    return x - hall_px(m, 40);
+}
+
+void hall_top(table *t)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const frect bar = hall_at(m, TOP);
+    const float pad = hall_px(m, 32), high = hall_px(m, 62);
+    int sides[SIDES_MAX];
+    char turn[32], of[32];
+    hall_bar(u, bar);
+    layout_cover(t, LAYOUT_HALL_TOP, bar);
+    snprintf(turn, sizeof turn, "Turn %d", (int)t->anim->shown.turn);
+    snprintf(of, sizeof of, "of %d", t->sc->turns);
+    const char *last = t->sc->turns > 0 ? of : NULL;
+    float right = bar.x + bar.w - pad;
+    const float turn_w = hall_width(u, INTER_BOLD, HALL_MATTERS, turn) +
+                         (last ? hall_width(u, INTER, HALL_MATTERS, of) : 0) + hall_px(m, 100);
+    const float name = fminf(hall_width(u, GARAMOND_BOLD, HALL_NAME, t->sc->title), bar.w * 0.34f);
+    const float left = bar.x + pad + name + turn_w + pad;
+    for (int n = hall_sides(t, sides), i = n - 1; i >= 0 && i >= n - HALL_SCORES; i--) {
+        char number[16], says[64];
+        const float needs = hall_score(t, sides[i], number, says)
+                                ? hall_width(u, INTER, HALL_MATTERS, says) +
+                                      hall_width(u, INTER_EXTRABOLD, HALL_MATTERS, number) + hall_px(m, 90)
+                                : 0;
+        if (right - needs > left) right = draw_score(t, sides[i], right, bar);
+    }
+    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_NAME), m->ivory, bar.x + pad,
+                roundf(bar.y + bar.h / 2 + hall_px(m, 18)), ALIGN_LEFT, name + 1, t->sc->title);
+    hall_pill(u, roundf(bar.x + pad + name + pad), roundf(bar.y + (bar.h - high) / 2), 62, false, turn, last);
+}
+
+/* ---- the foot */
+
+static frect foot_card(table *t, float high, int side)
+{
+    ui *u = t->host->ui;
+    const frect r = hall_at(&u->t, (frect){96, 1026 - high, 1728, high});
+    hall_card(u, r, hall_colour(t, side), false);
+    layout_cover(t, LAYOUT_HALL_FOOT, r);
+    return r;
+}
+
+static void caption(table *t)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    int8_t side = NO_SIDE;
+    const char *text = log_last(t, &side);
+    const frect r = foot_card(t, 152, side);
+    const float pad = hall_px(m, 36), badge = side >= 0 ? hall_px(m, 84) : 0;
+    if (!text[0]) text = "The battle begins.";
+    if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + (r.h - badge) / 2, badge);
+    frect in = {r.x + pad + (badge > 0 ? badge + pad : 0), r.y, 0, r.h};
+    in.w = r.x + r.w - pad - in.x;
+    const float high = fminf(hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, 0, in, 2, false, text),
+                             hall_px(m, 2 * HALL_MATTERS * 1.2f));
+    in.y += (r.h - high) / 2;
+    hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink, in, 2, true, text);
+}
+
+/* What may come of it, of a million: it falls on them, on nobody, on us. false: its outcomes are no numbers.
+ */
+static bool parts_of(const odds *o, int out[3])
+{
+    out[0] = out[1] = out[2] = 0;
+    if (o->kinds || o->nbands == 0) return false;
+    for (int i = 0; i < o->nbands; i++)
+        out[o->band[i].from > 0 ? 0 : o->band[i].to < 0 ? 2 : 1] += (int)o->band[i].ppm;
+    return true;
+}
+
+static void tokens(table *t, const odds *o, int doer, int other, frect r)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float size = hall_px(m, 56), step = hall_px(m, 66);
+    int part[3], n[3];
+    if (!parts_of(o, part)) return;
+    hall_tokens_of(part[0], part[1], part[2], n);
+    float x = r.x;
+    for (int k = 0; k < 3; k++)
+        for (int i = 0; i < n[k]; i++, x += step) {
+            const int side = k == 0 ? doer : k == 2 ? other : NO_SIDE;
+            if (side >= 0)
+                pieces_badge(t, side, x, r.y, size);
+            else
+                draw_circle(u->out, x + size / 2, r.y + size / 2, size * 0.4f, 0, m->ink2, hall_px(m, 5));
+        }
+}
+
+static int side_of(const table *t, int who)
+{
+    const int of = standing_unit_of(t, who);
+    return of >= 0 ? t->sc->units[of].side : NO_SIDE;
+}
+
+/* One sentence, and the odds of it as twenty tokens. */
+static void stakes(table *t)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const int doer = side_of(t, t->anim->tray.unit), other = side_of(t, t->anim->tray.other);
+    odds *o = mem_alloc(sizeof *o);
+    const frect r = foot_card(t, 248, doer);
+    const float pad = hall_px(m, 36);
+    const frect in = {r.x + pad, r.y + hall_px(m, 26), r.w - 2 * pad, r.h};
+    hall_words(u, INTER_BOLD, HALL_MATTERS, m->ink, in, 2, true, t->anim->stakes);
+    const int index = t->anim->event;
+    if (t->anim->entry < session_count(t->s) && stakes_card(t->s, t->anim->entry, index, o))
+        tokens(t, o, doer, other, (frect){in.x, r.y + hall_px(m, 164), in.w, 0});
+    mem_free(o);
+}
+
+/* That die did what it was thrown for: it has been seen to lie, and counts by itself. */
+static bool did(const roll *p, int i, float part)
+{
+    return part >= 1 && p->counted && (p->or_less ? p->faces[i] <= p->need : p->faces[i] >= p->need);
+}
+
+/* Solids in a row at size, each in the colour of who throws; more than two rows of them are set smaller. */
+static void dice(table *t)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const roll *p = &t->anim->tray;
+    const int side = side_of(t, p->unit), n = p->count < ROLL_FACES ? p->count : ROLL_FACES;
+    const frect r = foot_card(t, 248, side);
+    const float pad = hall_px(m, 36), badge = hall_px(m, 84),
+                part = anim_roll_under_way(t->anim) ? anim_dice_part(t->anim, t->host->now) : 1;
+    const float room = r.w - 3 * pad - badge, size = n <= 16 ? hall_px(m, 82) : hall_px(m, 60),
+                step = fminf(size * 1.2f, room / (float)((n + (n > 32)) / (n > 32 ? 2 : 1)));
+    if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + hall_px(m, 24), badge);
+    for (int i = 0; i < n; i++) {
+        const int half = n > 32 ? (n + 1) / 2 : n, row = i / half;
+        const dice_look look = {.sides = p->sides,
+                                .face = p->sides == 2 ? 3 - p->faces[i]
+                                                      : p->faces[i], /* a coin's face is its heads */
+                                .tumble = fmaxf(0, 1 - part),
+                                .seed = (uint32_t)(t->anim->entry * 31 + i),
+                                .highlighted = did(p, i, part),
+                                .side = side >= 0 ? t->sc->sides[side].style : -1,
+                                .palette = m->sides};
+        dice_draw_look(u->out, u->host, &look,
+                       r.x + 2 * pad + badge + step * ((float)(i - row * half) + 0.5f),
+                       r.y + hall_px(m, 66) + (float)row * size, size);
+    }
+    const frect in = {r.x + pad, r.y + hall_px(m, 132), r.w - 2 * pad, 0};
+    char purpose[240];
+    roll_words_purpose(t, p, purpose, sizeof purpose);
+    hall_words(u, INTER_BOLD, HALL_MATTERS, m->ink, in, 2, true,
+               t->anim->stakes[0] ? t->anim->stakes : purpose);
+}
+
+static void verdict(table *t, const tale_fight *f)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    strbuf what = {0}, why = {0};
+    const char *rule = "";
+    int side;
+    tale_verdict(t->s, t->battle->viewer, f, &what, &why, &rule);
+    tale_about(t->s, f, &side);
+    const frect r = foot_card(t, 248, side);
+    const float pad = hall_px(m, 36), badge = side >= 0 ? hall_px(m, 96) : 0;
+    if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + hall_px(m, 28), badge);
+    frect in = {r.x + pad + (badge > 0 ? badge + pad : 0), r.y + hall_px(m, 20), 0, 0};
+    in.w = r.x + r.w - pad - in.x;
+    const float one = hall_words(u, GARAMOND_BOLD, HALL_QUESTION, 0, in, 1, false, strbuf_str(&what));
+    const bool wraps = one > hall_px(m, HALL_QUESTION * 1.2f);
+    in.y += hall_words(u, GARAMOND_BOLD, wraps ? HALL_NAME : HALL_QUESTION, m->ink, in, 2, true,
+                       strbuf_str(&what)) +
+            hall_px(m, 6);
+    hall_words(u, INTER, wraps ? HALL_SECOND : HALL_MATTERS, m->ink2, in, wraps ? 2 : 3, true,
+               strbuf_str(&why));
+    ui_region_add(u, ui_name("verdictplate", 0), r, UI_SOLID);
+    strbuf_free(&what);
+    strbuf_free(&why);
+}
+
+void hall_foot(table *t)
+{
+    const tale_fight *f = show_verdict(t);
+    if (f)
+        verdict(t, f);
+    else if (stakes_plate_on(t) && t->anim->poised)
+        stakes(t);
+    else if (anim_roll_under_way(t->anim) && t->anim->tray.kind != ROLL_CARDS)
+        dice(t);
+    else
+        caption(t);
+}

@@ -1,0 +1,432 @@
+/* visit_pages.c: see visit_pages.h. Places and sizes are those of a picture of 1920 x 1080 (hall.h). */
+#include "ui/app/visit_pages.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "game/game.h"
+#include "game/tale_say.h"
+#include "ui/app/hall_qr.h"
+#include "ui/app/hall_table.h"
+#include "ui/app/page.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/layout.h"
+#include "ui/table/waits.h"
+
+/* A place within r, in lengths of the picture from its upper left corner. */
+static frect in(const theme *t, frect r, float x, float y, float w, float h)
+{
+    return (frect){r.x + hall_px(t, x), r.y + hall_px(t, y), hall_px(t, w), hall_px(t, h)};
+}
+
+static void clock_words(int ms, char out[16])
+{
+    const int s = (ms + 999) / 1000;
+    snprintf(out, 16, "%d:%02d", s / 60, s % 60);
+}
+
+/* ---- which side */
+
+static int32_t chance_now(const table *t, int side)
+{
+    state seen;
+    session_view(t->s, side, &seen);
+    return game_chance(&seen, side);
+}
+
+static bool side_card(app *a, int side, int i, frect r, bool marked)
+{
+    table *t = a->table;
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const bool pressed = hall_press(u, ui_name("join", i), r, hall_colour(t, side), marked);
+    const float wide = r.w / hall_px(m, 1), badge = wide > 700 ? 140 : 96;
+    char key[16], number[8], text[160];
+    snprintf(key, sizeof key, "%d", i + 1);
+    hall_key(u, in(m, r, 44, 34, 140, 140), 84, key);
+    frect words = in(m, r, 216, 30, wide - 216 - badge - 50, 0);
+    hall_line(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink2, words.x, words.y + hall_px(m, 44), ALIGN_LEFT,
+              "Take the");
+    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_SIDE), m->ink, words.x, words.y + hall_px(m, 124),
+                ALIGN_LEFT, words.w, t->sc->sides[side].name);
+    pieces_badge(t, side, r.x + r.w - hall_px(m, badge + 40), r.y + hall_px(m, 34), hall_px(m, badge));
+    draw_rect(u->out, in(m, r, 44, 192, wide - 88, 2), m->rule);
+    words = in(m, r, 44, 202, wide - 88, 0);
+    hall_wants(t, side, text);
+    hall_words(u, INTER_BOLD, 40, m->ink, words, 1, true, text);
+    const int32_t chance = chance_now(t, side);
+    if (chance < 0) return pressed;
+    hall_choice_number(chance, number);
+    snprintf(text, sizeof text, "%s in 100 to win from here", number);
+    hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 44, 254, wide - 88, 0), 1, true, text);
+    return pressed;
+}
+
+static void ask_side(app *a, visit *v, bool played)
+{
+    table *t = a->table;
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    int side[SIDES_MAX], take = -1;
+    const int n = hall_sides(t, side);
+    const float gap = 24, w = (1728 - gap * (float)(n - 1)) / (float)n;
+    static const char text[] = "Press a number, or touch a card: ten minutes, we help you";
+    hall_top(t);
+    const float wide = hall_width(u, INTER_BOLD, HALL_MATTERS, text) + hall_px(m, 54);
+    hall_pill(u, roundf((m->width - wide) / 2), hall_at(m, (frect){0, 636, 0, 0}).y, 66, true, text, NULL);
+    for (int i = 0; i < n; i++) {
+        const frect r = hall_at(m, (frect){96 + (w + gap) * (float)i, 718, w, 308});
+        if (side_card(a, side[i], i, r, u->show_focus && v->marked == i)) take = side[i];
+    }
+    if (take >= 0) visit_take_side(a, v, take, played);
+}
+
+/* ---- the slice */
+
+static void slice_bar(app *a, visit *v)
+{
+    table *t = a->table;
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const frect bar = hall_at(m, (frect){96, 54, 1728, HALL_BAR});
+    const float base = roundf(bar.y + bar.h / 2 + hall_px(m, 18)), pad = hall_px(m, 28),
+                badge = hall_px(m, 58);
+    const scenario_side *s = &t->sc->sides[v->j.side];
+    char text[200], left[16], time[32];
+    hall_bar(u, bar);
+    layout_cover(t, LAYOUT_HALL_TOP, bar);
+    pieces_badge(t, v->j.side, bar.x + pad, bar.y + (bar.h - badge) / 2, badge);
+    snprintf(text, sizeof text, "You are the %s", s->name);
+    if (s->commander && s->commander[0])
+        snprintf(text, sizeof text, "You are %s, for the %s", s->commander, s->name);
+    clock_words(joining_left(&v->j, a->now), left);
+    snprintf(time, sizeof time, "%s left", left);
+    float right = bar.x + bar.w - pad;
+    right -=
+        hall_line(u, INTER_BOLD, HALL_MATTERS, m->ivory, right, base, ALIGN_RIGHT, time) + hall_px(m, 60);
+    const float hand = hall_width(u, INTER, HALL_SECOND, "hand to a friend"), key = hall_px(m, 46);
+    const frect friend = {right - hand - key - hall_px(m, 16), bar.y, hand + key + hall_px(m, 16), bar.h};
+    hall_line(u, INTER, HALL_SECOND, m->sand, right, base, ALIGN_RIGHT, "hand to a friend");
+    hall_key(u, (frect){friend.x, bar.y + (bar.h - key) / 2, key, key}, HALL_LEAST, "H");
+    if (ui_click(u, ui_name("slice-hand", 0), friend, UI_FOCUS)) visit_hand(a, v);
+    const float x = bar.x + pad + badge + pad;
+    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_NAME), m->ivory, x, base, ALIGN_LEFT, friend.x - x - pad,
+                text);
+}
+
+static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marked)
+{
+    table *t = a->table;
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const bool pressed = hall_press(u, ui_name("choice", i), r, 0, marked);
+    char key[16], number[8];
+    snprintf(key, sizeof key, "%d", i + 1);
+    hall_key(u, in(m, r, 26, 20, 70, 70), 42, key);
+    const float high = hall_words(u, GARAMOND_BOLD, 50, m->ink, in(m, r, 116, 14, 424, 0), 2, true, c->name);
+    if (high < hall_px(m, 60))
+        hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 116, 70, 424, 0), 1, true, c->who);
+    if (c->thousands < 0) {
+        hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink, in(m, r, 26, 150, 508, 0), 2, true,
+                   "No dice: it simply happens");
+        return pressed;
+    }
+    const int whole = c->thousands >= 995 ? 99 : c->thousands < 10 ? 1 : (c->thousands + 5) / 10;
+    hall_parts(u, in(m, r, 26, 126, 508, 46), whole, 0, hall_colour(t, t->battle->d.side), 0);
+    hall_choice_number(c->thousands, number);
+    const frect at = in(m, r, 26, 0, 508, 0);
+    const float w =
+        hall_line(u, INTER_EXTRABOLD, 92, m->ink, at.x, r.y + hall_px(m, 268), ALIGN_LEFT, number) +
+        hall_px(m, 22);
+    hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2, at.x + w, r.y + hall_px(m, 222), ALIGN_LEFT, "in 100");
+    frect says = {at.x + w, r.y + hall_px(m, 230), at.w - w, 0};
+    const bool two = hall_words(u, INTER_BOLD, HALL_MATTERS, 0, says, 1, false, c->says) > hall_px(m, 60);
+    hall_words(u, INTER_BOLD, two ? 34 : HALL_MATTERS, m->ink, says, two ? 2 : 1, true, c->says);
+    return pressed;
+}
+
+/* The same numbers as on the cards stand on the board. */
+static void choice_mark(app *a, const hall_choice *c, int i, bool hot, bool other_hot)
+{
+    const table *t = a->table;
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const float ink = hall_px(m, hot ? 9 : 7), alpha = other_hot ? 0.4f : 1;
+    char key[16];
+    if (c->from == NO_SPACE && c->to == NO_SPACE) return;
+    const fpoint b = where_centre(t, c->to != NO_SPACE ? c->to : c->from),
+                 p = where_centre(t, c->from != NO_SPACE ? c->from : c->to);
+    const float dx = b.x - p.x, dy = b.y - p.y, n = hypotf(dx, dy);
+    const colour dark = colour_alpha(m->ink, alpha), light = colour_alpha(m->ivory, alpha);
+    if (n > hall_px(m, 30)) {
+        const fpoint head[3] = {{b.x - dx / n * hall_px(m, 34) - dy / n * hall_px(m, 20),
+                                 b.y - dy / n * hall_px(m, 34) + dx / n * hall_px(m, 20)},
+                                b,
+                                {b.x - dx / n * hall_px(m, 34) + dy / n * hall_px(m, 20),
+                                 b.y - dy / n * hall_px(m, 34) - dx / n * hall_px(m, 20)}};
+        stroke_style wide = {.width = ink + hall_px(m, 8), .round = true}, line = {.width = ink};
+        if (c->kind == CHOICE_FIRES) line.dash[0] = hall_px(m, 16), line.dash[1] = hall_px(m, 10);
+        draw_line(u->out, p.x, p.y, b.x, b.y, light, wide);
+        draw_polyline(u->out, head, 3, false, light, wide);
+        draw_line(u->out, p.x, p.y, b.x, b.y, dark, line);
+        draw_polyline(u->out, head, 3, false, dark, (stroke_style){.width = ink, .round = true});
+    }
+    const float r = hall_px(m, 24), part = 0.36f + 0.12f * (float)i;
+    const fpoint at = {p.x + dx * part, p.y + dy * part};
+    snprintf(key, sizeof key, "%d", i + 1);
+    draw_circle(u->out, at.x, at.y, r, light, dark, hall_px(m, 4));
+    draw_text(u->out, hall_font(m, INTER_BOLD, HALL_LEAST), dark, at.x, roundf(at.y + hall_px(m, 11)),
+              ALIGN_CENTRE, key);
+}
+
+static const char *question_of(const visit *v)
+{
+    for (int i = 0; i < v->nchoices; i++)
+        if (v->choice[i].kind == CHOICE_CLOSES) return "The enemy is within reach. What will you do?";
+    for (int i = 0; i < v->nchoices; i++)
+        if (v->choice[i].kind == CHOICE_FIRES) return "The enemy is in your sights. What will you do?";
+    return "Your move. What will you do?";
+}
+
+static void foot_bars(app *a, visit *v)
+{
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const frect says = hall_at(m, (frect){96, 962, 1168, 64}), free = hall_at(m, (frect){1290, 962, 534, 64});
+    char text[100];
+    hall_bar(u, says);
+    snprintf(text, sizeof text, "Press a number, or touch a card. Enter takes card %d.", v->marked + 1);
+    hall_line(u, INTER_SEMIBOLD, HALL_SECOND, m->ivory, says.x + hall_px(m, 28), says.y + hall_px(m, 44),
+              ALIGN_LEFT, text);
+    if (ui_click(u, ui_name("slice-free", 0), free, UI_FOCUS)) visit_free(a, v, true);
+    draw_round(u->out, free, hall_px(m, 10), m->walnut, m->brass, fmaxf(1, hall_px(m, 1.4f)));
+    hall_key(u, in(m, free, 18, 11, 42, 42), HALL_LEAST, "4");
+    hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ivory, free.x + hall_px(m, 78), free.y + hall_px(m, 43),
+              ALIGN_LEFT, "Free play: move anything");
+}
+
+static void ask_choice(app *a, visit *v)
+{
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const frect ask = hall_at(m, (frect){96, 500, 1728, 92});
+    int take = -1, hot = -1;
+    for (int i = 0; i < v->nchoices; i++)
+        if (ui_hot(u, ui_name("choice", i))) hot = i;
+    for (int i = v->nchoices - 1; i >= 0; i--)
+        choice_mark(a, &v->choice[i], i, hot == i, hot >= 0 && hot != i);
+    hall_card(u, ask, 0, true);
+    hall_line(u, GARAMOND_BOLD, HALL_QUESTION, m->ink, ask.x + hall_px(m, 42), ask.y + hall_px(m, 66),
+              ALIGN_LEFT, question_of(v));
+    for (int i = 0; i < v->nchoices; i++) {
+        const frect r = hall_at(m, (frect){96 + 584 * (float)i, 606, 560, 340});
+        if (choice_card(a, &v->choice[i], i, r, v->marked == i)) take = i;
+    }
+    foot_bars(a, v);
+    layout_cover(a->table, LAYOUT_HALL_FOOT, hall_at(m, (frect){96, 500, 1728, 526}));
+    if (take >= 0) visit_do_choice(a, v, take);
+}
+
+/* At the table as it is: the way back, and the time. */
+static void free_bar(app *a, visit *v)
+{
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const frect b = a->table->layout->board;
+    char left[16], text[64];
+    clock_words(joining_left(&v->j, a->now), left);
+    snprintf(text, sizeof text, "%s left. F4: three choices again", left);
+    const float w = hall_width(u, INTER_SEMIBOLD, HALL_LEAST, text) + hall_px(m, 48);
+    const frect r = {roundf(b.x + (b.w - w) / 2), b.y + hall_px(m, 12), w, hall_px(m, 56)};
+    if (ui_click(u, ui_name("slice-choices", 0), r, UI_FOCUS)) {
+        visit_free(a, v, false);
+        return;
+    }
+    draw_round(u->out, r, r.h / 2, m->walnut, m->brass, 1.4f);
+    hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ivory, r.x + w / 2, r.y + hall_px(m, 39), ALIGN_CENTRE, text);
+}
+
+static void slice(app *a, visit *v)
+{
+    table *t = a->table;
+    if (v->free) {
+        free_bar(a, v);
+        return;
+    }
+    slice_bar(a, v);
+    if (v->nchoices > 0 && v->found_at == session_count(t->s))
+        ask_choice(a, v);
+    else
+        hall_foot(t);
+}
+
+static void ask_whether(app *a, visit *v, const char *question, const char *what)
+{
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const frect r = hall_at(m, (frect){460, 660, 1000, 300});
+    char left[16], line[160];
+    slice_bar(a, v);
+    clock_words(joining_left(&v->j, a->now), left);
+    snprintf(line, sizeof line, "%s %s.", what, left);
+    const bool pressed = hall_press(u, ui_name("slice-still", 0), r, hall_colour(a->table, v->j.side), true);
+    hall_line(u, GARAMOND_BOLD, HALL_SIDE, m->ink, r.x + r.w / 2, r.y + hall_px(m, 120), ALIGN_CENTRE,
+              question);
+    hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink2, in(m, r, 60, 160, 880, 0), 2, true, line);
+    if (pressed) joining_touch(&v->j, a->now);
+}
+
+/* ---- the end */
+
+static void verdict_lines(const table *t, const visit *v, char first[120], char second[160])
+{
+    const int side = v->j.side;
+    const state *now = session_state(t->s);
+    const char *name = t->sc->sides[side].name;
+    char number[8];
+    second[0] = '\0';
+    if (now->over && now->winner != NO_SIDE) {
+        snprintf(first, 120, now->winner == side ? "The day is yours," : "The day is lost,");
+        snprintf(second, 160, "%s win on turn %d.", t->sc->sides[now->winner].name, (int)now->turn);
+        return;
+    }
+    if (now->over) {
+        snprintf(first, 120, "Nobody has won:");
+        snprintf(second, 160, "a drawn battle on turn %d.", (int)now->turn);
+        return;
+    }
+    const int32_t chance = chance_now(t, side);
+    snprintf(first, 120,
+             chance < 0     ? "The battle goes on:"
+             : chance > 600 ? "You leave it winning:"
+             : chance < 400 ? "You leave it in trouble:"
+                            : "It hangs in the balance:");
+    if (chance < 0) {
+        snprintf(second, 160, "turn %d for the %s.", (int)now->turn, name);
+        return;
+    }
+    hall_choice_number(chance, number);
+    snprintf(second, 160, "%s in 100 for the %s.", number, name);
+}
+
+static void verdict_card(app *a, visit *v)
+{
+    table *t = a->table;
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const frect r = hall_at(m, (frect){96, 54, 1146, 374});
+    char first[120], second[160];
+    int side[SIDES_MAX];
+    const int n = hall_sides(t, side);
+    verdict_lines(t, v, first, second);
+    hall_card(u, r, hall_colour(t, v->j.side), false);
+    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_VERDICT), m->ink, r.x + hall_px(m, 52),
+                r.y + hall_px(m, 92), ALIGN_LEFT, r.w - hall_px(m, 90), first);
+    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_VERDICT), m->ink, r.x + hall_px(m, 52),
+                r.y + hall_px(m, 184), ALIGN_LEFT, r.w - hall_px(m, 90), second);
+    draw_rect(u->out, in(m, r, 52, 214, 1056, 2), m->rule);
+    for (int i = 0; i < n && i < 2; i++) {
+        char number[16], words[64];
+        const frect at = in(m, r, 48 + 530 * (float)i, 242, 96, 96);
+        if (!hall_score(t, side[i], number, words)) continue;
+        pieces_badge(t, side[i], at.x, at.y, at.w);
+        const float x = at.x + hall_px(m, 120), y = at.y + hall_px(m, 50);
+        const float w = hall_line(u, INTER_EXTRABOLD, 64, m->ink, x, y, ALIGN_LEFT, number) + hall_px(m, 16);
+        ui_fit_font(u, hall_font(m, INTER_SEMIBOLD, HALL_MATTERS), m->ink, x + w, y, ALIGN_LEFT,
+                    hall_px(m, 410) - w, words);
+        hall_words(u, INTER, HALL_SECOND, m->ink2, (frect){x, y + hall_px(m, 12), hall_px(m, 400), 0}, 1,
+                   true, side[i] == v->j.side ? "you" : t->sc->sides[side[i]].name);
+    }
+}
+
+static void home_card(app *a, visit *v)
+{
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const frect r = hall_at(m, (frect){1268, 54, 556, 374});
+    hall_card(u, r, 0, true);
+    hall_qr(u, in(m, r, 26, 20, 250, 250), v->line);
+    hall_words(u, GARAMOND_BOLD, HALL_MATTERS, m->ink, in(m, r, 300, 40, 240, 0), 2, true,
+               "Take your battle home");
+    hall_words(u, INTER, 34, m->ink2, in(m, r, 300, 144, 240, 0), 2, true, "Scan, or ask the host");
+    hall_words(u, INTER_SEMIBOLD, HALL_LEAST, m->ink, in(m, r, 26, 286, 504, 0), 2, true, v->line);
+}
+
+/* The fight, its turn, and what it did to the chance of winning. */
+static void moment_card(app *a, const visit *v, int i)
+{
+    const table *t = a->table;
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const visit_moment *k = &v->moment[i];
+    const frect r = hall_at(m, (frect){96 + 584 * (float)i, 514, 560, 456});
+    strbuf what = {0}, why = {0};
+    const char *rule = "";
+    char text[100], from[8], to[8];
+    int side = NO_SIDE;
+    tale_verdict(t->s, v->j.side, &k->fight, &what, &why, &rule);
+    tale_about(t->s, &k->fight, &side);
+    hall_card(u, r, hall_colour(t, side), false);
+    float y = 24;
+    y += hall_words(u, GARAMOND_BOLD, 50, m->ink, in(m, r, 38, y, 490, 0), 3, true, strbuf_str(&what)) /
+         hall_px(m, 1);
+    hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 38, y + 12, 490, 0), 4, true, strbuf_str(&why));
+    hall_choice_number(k->before, from);
+    hall_choice_number(k->after, to);
+    snprintf(text, sizeof text, "Turn %d: from %s to %s in 100", k->turn, from, to);
+    hall_words(u, INTER_BOLD, 34, m->ink, in(m, r, 38, 396, 490, 0), 1, true, text);
+    strbuf_free(&what);
+    strbuf_free(&why);
+}
+
+static void goodbye(app *a, visit *v)
+{
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    char text[80];
+    page_table_top(a);
+    ui_region_add(u, ui_name("goodbye", 0), (frect){0, 0, m->width, m->height}, UI_SOLID);
+    verdict_card(a, v);
+    home_card(a, v);
+    const frect head = hall_at(m, (frect){96, 0, 0, 486});
+    hall_line(u, GARAMOND_BOLD, HALL_MATTERS, m->ivory, head.x, head.h, ALIGN_LEFT,
+              v->nmoments == 0   ? "No fight has changed much yet"
+              : v->nmoments == 1 ? "The moment of your battle"
+                                 : "The moments of your battle");
+    for (int i = 0; i < v->nmoments; i++)
+        moment_card(a, v, i);
+    snprintf(text, sizeof text, "The show goes on in %d seconds.",
+             (joining_left(&v->j, a->now) + 999) / 1000);
+    const frect foot = hall_at(m, (frect){96, 1016, 1728, 0});
+    hall_line(u, INTER, HALL_SECOND, m->sand, foot.x, foot.y, ALIGN_LEFT, text);
+    hall_line(u, INTER_SEMIBOLD, HALL_SECOND, m->ivory, foot.x + foot.w, foot.y, ALIGN_RIGHT,
+              v->kept[0] ? "Your battle is kept here" : "");
+}
+
+void visit_draw(app *a, visit *v, bool played)
+{
+    switch (v->j.at) {
+    case JOINING_ASKED:
+        ask_side(a, v, played);
+        break;
+    case JOINING_PLAYS:
+        slice(a, v);
+        break;
+    case JOINING_STILL:
+        ask_whether(a, v, "Still there?", "Press any key: the show goes on in");
+        break;
+    case JOINING_HANDS:
+        ask_whether(a, v, "Still you?", "Whoever plays on presses any key. The battle waits for");
+        break;
+    case JOINING_GOODBYE:
+        goodbye(a, v);
+        break;
+    case JOINING_NOT:
+    case JOINING_AT:
+        break;
+    }
+}

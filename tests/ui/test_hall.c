@@ -1,0 +1,335 @@
+/*
+ * test_hall.c: the show stopped by somebody who walks by: which side he takes, what he is offered, how he
+ * leaves; and that what a hall must read is large and lies within the safe margin.
+ */
+#include "game/game.h"
+#include "ui/app/hall.h"
+#include "ui/app/hall_choices.h"
+#include "ui/app/visit.h"
+#include "ui/desk.h"
+
+static const char *const shown[] = {
+    "rules/conduct/scenarios/rorkes-drift.json", "rules/africa/scenarios/castillejos.json",
+    "rules/safari/scenarios/tsavo.json", "rules/prone/scenarios/onganjira.json",
+    "rules/grid/scenarios/kassassin.json"};
+
+static void wait_ms(desk *d, int ms)
+{
+    for (; ms > 0; ms -= 50) {
+        d->now += 50;
+        app_tick(d->a, d->now);
+        if (ms % 200 == 0) app_draw(d->a, d->out);
+    }
+    app_draw(d->a, d->out);
+}
+
+static void hit(desk *d, int k)
+{
+    const ui_event e = {.kind = UI_KEY, .key = k};
+    app_event(d->a, &e);
+    wait_ms(d, 50);
+}
+
+static bool drawn(const desk *d, const char *part)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
+            return true;
+    return false;
+}
+
+/* The show of that battle, `ms` after it began. */
+static desk desk_of_show(const char *path, int w, int h, int ms)
+{
+    desk d = desk_open_with(ruleset_list, ".", path, w, h, true, false);
+    app_open(d.a, SCREEN_DEMO);
+    wait_ms(&d, ms);
+    return d;
+}
+
+static bool asked(const desk *d)
+{
+    return drawn(d, "Take the") && drawn(d, "ten minutes");
+}
+
+/* Until the cards of the coach lie there: milliseconds shown. */
+static int until_choices(desk *d)
+{
+    int ms = 0;
+    for (; ms < 60000 && !drawn(d, "What will you do?"); ms += 50)
+        wait_ms(d, 50);
+    return ms;
+}
+
+/* Counted from the touch that stops the show: presses and what is shown. */
+static void from_a_touch_to_an_order(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+        desk d = desk_of_show(shown[i], 1280, 720, 14000);
+        int presses = 0;
+        hit(&d, 'x'), presses++;
+        assert_true(asked(&d));
+        hit(&d, '1'), presses++;
+        assert_false(asked(&d));
+        assert_false(d.a->table->watched);
+        assert_in_range(presses, 1, 2);
+        const int ms = until_choices(&d);
+        if (ms > 20000) fail_msg("%s: %d ms are shown before the first order", shown[i], ms);
+        const int before = session_count(d.a->table->s);
+        hit(&d, '1'), presses++;
+        assert_true(session_count(d.a->table->s) > before);
+        assert_in_range(presses, 1, 4);
+        print_message("%s: %d presses, %d ms\n", shown[i], presses, ms);
+        desk_close(&d);
+    }
+}
+
+static void without_an_answer_nothing_is_lost(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show(shown[4], 1280, 720, 14000);
+    hit(&d, 'x');
+    const int entry = d.a->table->anim->entry, count = session_count(d.a->table->s);
+    wait_ms(&d, 19000);
+    assert_true(asked(&d));
+    assert_int_equal(d.a->table->anim->entry, entry);
+    assert_int_equal(session_count(d.a->table->s), count);
+    wait_ms(&d, 1200);
+    assert_false(asked(&d));
+    assert_int_equal(d.a->screen, SCREEN_DEMO);
+    assert_true(d.a->table->watched);
+    assert_in_range(d.a->table->anim->entry, entry, entry + 1);
+    wait_ms(&d, 15000);
+    assert_true(session_count(d.a->table->s) > count); /* and it goes on */
+    desk_close(&d);
+}
+
+static void enter_and_arrows_take_a_side_and_escape_leaves(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show(shown[4], 1280, 720, 8000);
+    hit(&d, KEY_SPACE);
+    hit(&d, KEY_RIGHT);
+    hit(&d, KEY_ENTER);
+    assert_true(battle_seat(d.a->table, 1) == SEAT_HUMAN && battle_seat(d.a->table, 0) == SEAT_COMPUTER);
+    desk_close(&d);
+    d = desk_of_show(shown[4], 1280, 720, 8000);
+    hit(&d, KEY_SPACE);
+    hit(&d, KEY_ESCAPE);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    desk_close(&d);
+}
+
+static void who_goes_away_is_asked_and_then_the_show_goes_on(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show(shown[4], 1280, 720, 8000);
+    hit(&d, 'x');
+    hit(&d, '1');
+    until_choices(&d);
+    wait_ms(&d, 58000);
+    assert_false(drawn(&d, "Still there?"));
+    wait_ms(&d, 3000);
+    assert_true(drawn(&d, "Still there?"));
+    hit(&d, 'x'); /* he is */
+    assert_false(drawn(&d, "Still there?"));
+    wait_ms(&d, 61000);
+    assert_true(drawn(&d, "Still there?"));
+    wait_ms(&d, 15200);
+    assert_false(drawn(&d, "Still there?"));
+    assert_true(d.a->table->watched);
+    assert_int_equal(d.a->screen, SCREEN_DEMO);
+    desk_close(&d);
+}
+
+static void a_friend_takes_over_with_a_press(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show(shown[4], 1280, 720, 8000);
+    hit(&d, 'x');
+    hit(&d, '1');
+    until_choices(&d);
+    const int count = session_count(d.a->table->s);
+    hit(&d, 'h');
+    assert_true(drawn(&d, "Still you?"));
+    hit(&d, KEY_SPACE);
+    assert_false(drawn(&d, "Still you?"));
+    assert_int_equal(session_count(d.a->table->s), count); /* the press was no order */
+    assert_true(drawn(&d, "What will you do?"));
+    desk_close(&d);
+}
+
+static void at_the_end_there_is_a_page_to_take_home(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show(shown[4], 1280, 720, 8000);
+    char path[600];
+    hit(&d, 'x');
+    hit(&d, '1');
+    until_choices(&d);
+    for (int ms = 0; ms < 550000; ms += 50000) { /* he is there all the time */
+        assert_false(drawn(&d, "The show goes on in"));
+        wait_ms(&d, 50000);
+        hit(&d, '9');
+    }
+    for (int ms = 0; ms < 60000 && !drawn(&d, "The show goes on in"); ms += 500)
+        wait_ms(&d, 500);
+    assert_true(drawn(&d, "Take your") || drawn(&d, "battle home"));
+    snprintf(path, sizeof path, "#%llu", (unsigned long long)session_settings(d.a->table->s)->seed);
+    assert_true(drawn(&d, path));
+    assert_true(drawn(&d, "The show goes on in"));
+    snprintf(path, sizeof path, "%s/battles", folder);
+    char **names;
+    int n;
+    assert_true(file_list(path, ".save", &names, &n, NULL));
+    assert_true(n > 0);
+    file_list_free(names, n);
+    wait_ms(&d, 21000);
+    assert_false(drawn(&d, "The show goes on in"));
+    assert_true(d.a->table->watched);
+    desk_close(&d);
+}
+
+/* ---- what is offered */
+
+static void three_choices_are_legal_and_of_different_kinds(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+        desk d = desk_of_show(shown[i], 1280, 720, 14000);
+        hall_choice c[HALL_CHOICES];
+        refusal why;
+        hit(&d, 'x');
+        hit(&d, '1');
+        until_choices(&d);
+        const int n = hall_choices_find(d.a->table, c);
+        assert_in_range(n, 1, HALL_CHOICES);
+        for (int k = 0; k < n; k++) {
+            assert_true(game_check(&d.a->table->battle->view, &c[k].act, &why));
+            assert_true(c[k].name[0]);
+            for (int j = 0; j < k; j++)
+                assert_false(c[j].act.verb == c[k].act.verb && c[j].act.units[0] == c[k].act.units[0]);
+            assert_true(c[k].thousands <= 1000);
+        }
+        desk_close(&d);
+    }
+}
+
+static void no_number_is_certain_and_none_impossible(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int32_t thousands;
+        const char *says;
+    } is[] = {{1000, "99+"}, {996, "99+"}, {994, "99"}, {934, "93"},
+              {500, "50"},   {6, "1"},     {4, "<1"},   {0, "<1"}};
+    for (size_t i = 0; i < sizeof is / sizeof *is; i++) {
+        char text[8];
+        hall_choice_number(is[i].thousands, text);
+        assert_string_equal(text, is[i].says);
+    }
+}
+
+static void tokens_add_up_and_none_is_rounded_away(void **unused)
+{
+    (void)unused;
+    int n[3];
+    hall_tokens_of(2320, 1921, 2320, n);
+    assert_true(n[0] == 7 && n[1] == 6 && n[2] == 7);
+    hall_tokens_of(998, 1, 1, n);
+    assert_true(n[0] == 18 && n[1] == 1 && n[2] == 1);
+    hall_tokens_of(0, 500, 500, n);
+    assert_true(n[0] == 0 && n[1] == 10 && n[2] == 10);
+}
+
+/* ---- how it lies there */
+
+/* Every text over the board's own lettering is HALL_LEAST or more, and lies within 5 % of the edge. */
+static void looks_right(const desk *d, const char *page, int w, int h)
+{
+    const float k = (float)h / 1080, least = HALL_LEAST * k - 0.6f;
+    int matters = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_TEXT) continue;
+        const char *says = d->out->text + c->text;
+        if (c->u.text.f.px < 27 * k) continue; /* what is printed on sheet and counters */
+        if (c->u.text.f.px < least) fail_msg("%s: \"%s\" is %.1f high", page, says, (double)c->u.text.f.px);
+        const float px = c->u.text.f.px, wide = width_of(NULL, c->u.text.f, says, c->length),
+                    x = c->u.text.x - (c->u.text.align == ALIGN_RIGHT    ? wide
+                                       : c->u.text.align == ALIGN_CENTRE ? wide / 2
+                                                                         : 0),
+                    y = c->u.text.y;
+        if (x < (float)w / 20 - 2 || x + wide > (float)w * 0.95f + 2 || y - px * 0.8f < (float)h / 20 - 2 ||
+            y + px * 0.2f > (float)h * 0.95f + 4)
+            fail_msg("%s: \"%s\" lies at %.0f,%.0f to %.0f", page, says, (double)x, (double)y,
+                     (double)(x + wide));
+        matters += c->u.text.f.px >= (float)h / 25;
+    }
+    if (matters < 2) fail_msg("%s: only %d lines can be read from the back of a hall", page, matters);
+}
+
+static void pages_can_be_read_from_the_back(void **unused)
+{
+    (void)unused;
+    static const int size[][2] = {{1280, 720}, {1920, 1080}};
+    for (int i = 0; i < 2; i++) {
+        const int w = size[i][0], h = size[i][1];
+        desk d = desk_of_show(shown[4], w, h, 2000);
+        looks_right(&d, "before", w, h);
+        wait_ms(&d, 8000);
+        looks_right(&d, "the show", w, h);
+        hit(&d, 'x');
+        looks_right(&d, "which side", w, h);
+        hit(&d, '1');
+        until_choices(&d);
+        looks_right(&d, "three choices", w, h);
+        hit(&d, 'h');
+        looks_right(&d, "hands over", w, h);
+        hit(&d, KEY_SPACE);
+        hit(&d, KEY_ESCAPE);
+        looks_right(&d, "the end", w, h);
+        desk_close(&d);
+    }
+}
+
+/* What was chosen for a hall is not there at the next start without a word. */
+static void convention_from_last_time_is_said(void **unused)
+{
+    (void)unused;
+    settings last;
+    error err = {0};
+    for (int on = 0; on < 2; on++) {
+        settings_default(&last);
+        last.convention = on;
+        assert_true(settings_write(&last, folder, &err));
+        const app_config c = {.rulesets = ruleset_list,
+                              .data_dir = ".",
+                              .config_dir = folder,
+                              .state_dir = folder,
+                              .scale = 1,
+                              .width = 1280,
+                              .height = 720};
+        desk d = desk_started_with(&c);
+        assert_int_equal(strstr(d.a->said, "Convention is on") != NULL, on);
+        assert_int_equal(strstr(d.a->said, "settings (F3)") != NULL, on);
+        desk_close(&d);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(from_a_touch_to_an_order),
+                                       cmocka_unit_test(without_an_answer_nothing_is_lost),
+                                       cmocka_unit_test(enter_and_arrows_take_a_side_and_escape_leaves),
+                                       cmocka_unit_test(who_goes_away_is_asked_and_then_the_show_goes_on),
+                                       cmocka_unit_test(a_friend_takes_over_with_a_press),
+                                       cmocka_unit_test(at_the_end_there_is_a_page_to_take_home),
+                                       cmocka_unit_test(three_choices_are_legal_and_of_different_kinds),
+                                       cmocka_unit_test(no_number_is_certain_and_none_impossible),
+                                       cmocka_unit_test(tokens_add_up_and_none_is_rounded_away),
+                                       cmocka_unit_test(pages_can_be_read_from_the_back),
+                                       cmocka_unit_test(convention_from_last_time_is_said)};
+    return cmocka_run_group_tests_name("hall", tests, make_folder, remove_folder);
+}
