@@ -71,6 +71,11 @@ void language_speak(const char *code, const char *catalogues)
     if (setlocale(LC_MESSAGES, "C.UTF-8") == NULL) setlocale(LC_MESSAGES, "");
 }
 
+const char *language_said(const char *text)
+{
+    return spoken == &languages[0] || text == NULL || text[0] == '\0' ? text : gettext(text);
+}
+
 const char *language_spoken(void)
 {
     return spoken->code;

@@ -32,6 +32,9 @@ const char *language_wanted(void);
  * is not known is English. Sets LANGUAGE of this process: before there is another thread, or while none
  * asks. */
 void language_speak(const char *code, const char *catalogues);
+/* What a table of the program calls something (N_), in the language spoken; what nobody translated as it is.
+ * The widgets ask it of all they show. */
+const char *language_said(const char *text);
 /* "en" until language_speak() was called. */
 const char *language_spoken(void);
 

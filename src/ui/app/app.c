@@ -2,6 +2,7 @@
  * battles, messages, settings. */
 #include "ui/app/app.h"
 
+#include "core/language.h"
 #include "ui/app/app_internal.h"
 
 #include <stdio.h>
@@ -116,7 +117,7 @@ bool app_take_session(app *a, session *s)
     note_last(a);
     if (a->window.title) {
         char text[256];
-        snprintf(text, sizeof text, "%s: Sandtable", session_scenario(s)->title);
+        snprintf(text, sizeof text, _("%s: Sandtable"), session_scenario(s)->title);
         a->window.title(a->window.self, text);
     }
     app_go(a, SCREEN_TABLE);
@@ -161,7 +162,7 @@ static void not_kept(const error *why, char *out, size_t size)
 {
     char text[300];
     error_format(why, text, sizeof text);
-    snprintf(out, size, "This battle is not kept: %s", text);
+    snprintf(out, size, _("This battle is not kept: %s"), text);
 }
 
 /* NULL and *err if it cannot be had even without a file. *why: it has none for now, and why; else clear. */
@@ -238,8 +239,9 @@ static bool watch(app *a, const char *path)
     snprintf(a->file, sizeof a->file, "%s", path);
     a->watches = true;
     app_open(a, SCREEN_REPLAY);
-    app_say(a, "This battle is open in another window and goes on there. Here you can only watch it; what is "
-               "played there is shown here.");
+    app_say(a,
+            _("This battle is open in another window and goes on there. Here you can only watch it; what is "
+              "played there is shown here."));
     return true;
 }
 
@@ -253,7 +255,8 @@ static bool salvage(app *a, const char *path, bool ours, char *out, size_t size,
         return error_set(err, path, 0, 0, "has no free name beside it for what is whole of it");
     if (!session_salvage(path, out, &actions, err)) return false;
     app_say(
-        a, "%.100s is damaged and stays as it is. The battle goes on after its first %d action%s, in %.300s.",
+        a,
+        _("%.100s is damaged and stays as it is. The battle goes on after its first %d action%s, in %.300s."),
         slash ? slash + 1 : path, actions, actions == 1 ? "" : "s", out);
     return true;
 }
@@ -273,7 +276,7 @@ static session *unkept(app *a, const char *path, const char *keys, const error *
     session *s = session_load(path, a->config.data_dir, a->config.rulesets, false, report, &err);
     if (!s) return NULL;
     error_format(why, text, sizeof text);
-    app_say(a, "This battle is not kept from here on: %s", text);
+    app_say(a, _("This battle is not kept from here on: %s"), text);
     session_keys_in(s, keys);
     copy[0] = '\0';
     if (app_keep_dir(a)) copy_path(a, path, copy, sizeof copy, &err);
@@ -304,8 +307,8 @@ bool app_resume_battle(app *a, const char *save_path)
     if (!ours) {
         session_keys_in(s, keys);
         if (copy_path(a, save_path, path, sizeof path, &err) && session_begins_in(s, path, &err))
-            snprintf(more, sizeof more, "The file you opened stays as it is; the battle goes on in %.300s.",
-                     path);
+            snprintf(more, sizeof more,
+                     _("The file you opened stays as it is; the battle goes on in %.300s."), path);
         else
             not_kept(&err, more, sizeof more), session_owes(s, path[0] ? path : NULL, &err);
     }
@@ -369,7 +372,7 @@ static void app_screenshot(app *a)
         app_say_error(a, &err);
         return;
     }
-    snprintf(text, sizeof text, "Picture kept: %.600s", path);
+    snprintf(text, sizeof text, _("Picture kept: %.600s"), path);
     said_file(a, path, true, text);
 }
 
@@ -405,7 +408,7 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     else if (config->continues && a->settings.last_save[0])
         app_resume_battle(a, a->settings.last_save);
     else if (config->continues)
-        app_say(a, "No battle has been played yet: choose one.");
+        app_say(a, _("No battle has been played yet: choose one."));
     else if (config->demo)
         app_go(a, SCREEN_DEMO);
     return a;
@@ -440,7 +443,7 @@ static bool app_text_key(app *a, int key)
     if (!settings_fit(&larger)) return true;
     a->settings.text = larger.text;
     app_settings_changed(a);
-    app_say(a, "Text: %d %%.", a->settings.text);
+    app_say(a, _("Text: %d %%."), a->settings.text);
     return true;
 }
 

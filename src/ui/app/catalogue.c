@@ -8,6 +8,7 @@
 
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
@@ -138,18 +139,18 @@ int catalogue_find(app *a, const char *path)
 static const char *era_of(int year)
 {
     if (year == 0) return "";
-    return year < 1816   ? "Napoleonic"
-           : year < 1837 ? "nineteenth century"
-                         : "Victorian colonial nineteenth century";
+    return year < 1816   ? _("Napoleonic")
+           : year < 1837 ? _("nineteenth century")
+                         : _("Victorian colonial nineteenth century");
 }
 
 bool catalogue_matches(const app *a, const catalogue_entry *e, const char *find)
 {
     char more[256];
     if (!find[0]) return true;
-    snprintf(more, sizeof more, "%d %ds %d turns %s %s%s", e->card.year, e->card.year / 10 * 10,
+    snprintf(more, sizeof more, _("%d %ds %d turns %s %s%s"), e->card.year, e->card.year / 10 * 10,
              e->card.turns, era_of(e->card.year), a->config.rulesets[e->rules]->title,
-             e->taught ? " lesson, to learn on" : "");
+             e->taught ? _(" lesson, to learn on") : "");
     return search_holds(e->card.title, find) || search_holds(e->card.date, find) ||
            search_holds(e->card.place, find) || search_holds(e->card.length, find) ||
            search_holds(more, find);

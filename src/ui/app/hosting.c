@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/session_reload.h"
 #include "ui/app/said.h"
@@ -68,7 +69,7 @@ static void host_opens_rule(void *self, const char *rule)
 {
     app *a = self;
     if (!app_has(a, SCREEN_RULES)) {
-        app_say(a, "Rule %s.", rule);
+        app_say(a, _("Rule %s."), rule);
         return;
     }
     snprintf(a->page, sizeof a->page, "%s", rule);
@@ -107,7 +108,7 @@ static void take_reloaded(app *a)
         return;
     }
     app_take_session(a, next);
-    if (kept[0]) app_say(a, "The battle as it was is kept: %s", kept);
+    if (kept[0]) app_say(a, _("The battle as it was is kept: %s"), kept);
 }
 
 void hosting_begin(app *a)

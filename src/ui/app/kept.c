@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "core/plain.h"
 #include "game/game.h"
@@ -234,13 +235,13 @@ void kept_stands(const session *s, char *out, size_t size)
     session_decide(s, &d);
     if (d.side == GAME_OVER) {
         if (st->winner >= 0)
-            snprintf(out, size, "Over after turn %d: %s won", st->turn, sc->sides[st->winner].name);
+            snprintf(out, size, _("Over after turn %d: %s won"), st->turn, sc->sides[st->winner].name);
         else
-            snprintf(out, size, "Over after turn %d: a draw", st->turn);
+            snprintf(out, size, _("Over after turn %d: a draw"), st->turn);
     } else if (d.side >= 0) {
-        snprintf(out, size, "Turn %d of %d, %s to act", st->turn, sc->turns, sc->sides[d.side].name);
+        snprintf(out, size, _("Turn %d of %d, %s to act"), st->turn, sc->turns, sc->sides[d.side].name);
     } else {
-        snprintf(out, size, "Turn %d of %d, dice to be thrown", st->turn, sc->turns);
+        snprintf(out, size, _("Turn %d of %d, dice to be thrown"), st->turn, sc->turns);
     }
 }
 
@@ -256,7 +257,7 @@ static void tell_players(const app *a, const session *s, char *out, size_t size)
         const player *p = player_find(a->config.players, c->player[i]);
         if (p) title = p->title;
         at += (size_t)snprintf(out + at, size - at, "%s%s: %s%s%s%s", at ? "; " : "", sc->sides[i].name,
-                               c->seat[i] == SEAT_HUMAN ? "a person" : "the computer",
+                               c->seat[i] == SEAT_HUMAN ? _("a person") : _("the computer"),
                                c->seat[i] == SEAT_HUMAN || !title[0] ? "" : " (",
                                c->seat[i] == SEAT_HUMAN ? "" : title,
                                c->seat[i] == SEAT_HUMAN || !title[0] ? "" : ")");
@@ -276,7 +277,7 @@ static session *play_through(app *a, kept_battle *b)
     load_report report;
     if (kept_is_long(b)) {
         b->looked = true;
-        snprintf(b->stands, sizeof b->stands, "Not looked through: a file of %ld MB", b->size >> 20);
+        snprintf(b->stands, sizeof b->stands, _("Not looked through: a file of %ld MB"), b->size >> 20);
         return NULL;
     }
     session *s = session_load(b->path, a->config.data_dir, a->config.rulesets, false, &report, &err);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/character.h"
 #include "ui/app/page.h"
 
@@ -46,7 +47,7 @@ void opponent_strength(const player *p, char *out, size_t size)
     const double share = p->against.halves / (2 * n), mid = (share + z * z / (2 * n)) / (1 + z * z / n),
                  wide = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n));
     thousands(p->against.battles, battles);
-    snprintf(out, size, "beats %s in %.0f %% (%.0f to %.0f), %s battles", p->against.name, 100 * share,
+    snprintf(out, size, _("beats %s in %.0f %% (%.0f to %.0f), %s battles"), p->against.name, 100 * share,
              100 * fmax(0, mid - wide), 100 * fmin(1, mid + wide), battles);
 }
 
@@ -55,9 +56,9 @@ static void time_words(const app *a, const player *p, char out[32])
 {
     const int ms = p->all_cores && a->settings.think > 0 ? a->settings.think * 1000 : p->milliseconds;
     if (ms < 500)
-        snprintf(out, 32, "at once");
+        snprintf(out, 32, _("at once"));
     else
-        snprintf(out, 32, "%s%d s a turn", p->all_cores ? "up to " : "", (ms + 500) / 1000);
+        snprintf(out, 32, _("%s%d s a turn"), p->all_cores ? _("up to ") : "", (ms + 500) / 1000);
 }
 
 static void clock_sign(ui *u, float x, float y, float r, colour c)
@@ -170,10 +171,10 @@ float opponent_levels(app *a, const catalogue_entry *e, frect r)
     battle_setup *s = setup_get(a);
     const int n = setup_players(a), side = about(s, e->sc);
     const font f = theme_font(t, TEXT_BATTLE);
-    static const char fair[] = "same dice, same sight, at every level";
+    static const char fair[] = N_("same dice, same sight, at every level");
     float y = r.y;
-    const float title = ui_width(u, TEXT_BATTLE, "How well it plays");
-    ui_text(u, TEXT_BATTLE, t->ink, r.x, y + f.px * 0.8f, ALIGN_LEFT, "How well it plays");
+    const float title = ui_width(u, TEXT_BATTLE, _("How well it plays"));
+    ui_text(u, TEXT_BATTLE, t->ink, r.x, y + f.px * 0.8f, ALIGN_LEFT, _("How well it plays"));
     if (title + 24 + ui_width(u, TEXT_SMALL, fair) < r.w)
         ui_text(u, TEXT_SMALL, t->ink2, r.x + r.w, y + f.px * 0.8f, ALIGN_RIGHT, fair);
     y += f.px * 1.25f;
@@ -188,8 +189,8 @@ float opponent_levels(app *a, const catalogue_entry *e, frect r)
     if (u->event) s->player[side] = level_keys(u, s->player[side], n);
     y += ui_wrap(
         u, TEXT_SMALL, t->ink2, r.x, y, r.w, 1.32f, true,
-        "Levels differ by time and by blunders. The General's time is in the settings; in battle, who "
-        "plays is changed with Ctrl P.");
+        _("Levels differ by time and by blunders. The General's time is in the settings; in battle, who "
+          "plays is changed with Ctrl P."));
     return y - r.y;
 }
 
@@ -197,7 +198,7 @@ float opponent_levels(app *a, const catalogue_entry *e, frect r)
 
 static float wish_row(app *a, const character *own, frect r)
 {
-    static const char *const all[CHARACTER_WISHES] = {"His own", "Bold", "Careful", "Even"};
+    static const char *const all[CHARACTER_WISHES] = {N_("His own"), N_("Bold"), N_("Careful"), N_("Even")};
     ui *u = &a->ui;
     const int first = own ? 0 : 1, wish = a->settings.character;
     int at = wish < first ? CHARACTER_EVEN - first : wish - first;
@@ -212,7 +213,7 @@ static float wish_row(app *a, const character *own, frect r)
 /* Words at the left, No and Yes at the right. */
 static float yes_row(app *a, int i, frect r, const char *title, const char *text, bool *on)
 {
-    static const char *const names[] = {"No", "Yes"};
+    static const char *const names[] = {N_("No"), N_("Yes")};
     ui *u = &a->ui;
     const theme *t = &u->t;
     const float w = theme_tx(t, 124, 150), h = fmaxf(36, theme_tx(t, 36, 40)), room = r.w - w - 14;
@@ -237,7 +238,7 @@ float opponent_commander(app *a, const catalogue_entry *e, frect r)
     const character *own = of->character, *is = character_wished((character_wish)a->settings.character, own);
     const bool named = of->commander && of->commander[0];
     char commands[120];
-    snprintf(commands, sizeof commands, named ? "commands the %s" : "played by the computer", of->name);
+    snprintf(commands, sizeof commands, named ? _("commands the %s") : _("played by the computer"), of->name);
     const font f = theme_font(t, TEXT_BATTLE);
     const char *title = named ? of->commander : of->name;
     float y = r.y, badge = theme_px(t, 80, 100);
@@ -255,13 +256,14 @@ float opponent_commander(app *a, const catalogue_entry *e, frect r)
         saying.px * 1.4f + ui_wrap(u, TEXT_BODY, t->ink, x, y + saying.px * 1.4f, in, 1.32f, true, is->how);
     y += fmaxf(badge, how) + theme_px(t, 12, 16);
     y += wish_row(a, own, (frect){r.x, y, r.w, fmaxf(36, theme_tx(t, 36, 38))}) + 5;
-    y += ui_wrap(u, TEXT_SMALL, t->ink2, r.x, y, r.w, 1.32f, true,
-                 "A leaning of those who plan (Colonel, General), among plans of about equal worth: it never "
-                 "costs 3 %.");
+    y += ui_wrap(
+        u, TEXT_SMALL, t->ink2, r.x, y, r.w, 1.32f, true,
+        _("A leaning of those who plan (Colonel, General), among plans of about equal worth: it never "
+          "costs 3 %."));
     y += theme_px(t, 8, 10);
-    y += yes_row(a, 0, (frect){r.x, y, r.w, 0}, "Says what it intends",
-                 "Before it acts. Never what is hidden.", &a->settings.intends);
-    y += yes_row(a, 1, (frect){r.x, y, r.w, 0}, "Thinks while you do", "Prepares its plan on your time.",
-                 &a->settings.ponder);
+    y += yes_row(a, 0, (frect){r.x, y, r.w, 0}, _("Says what it intends"),
+                 _("Before it acts. Never what is hidden."), &a->settings.intends);
+    y += yes_row(a, 1, (frect){r.x, y, r.w, 0}, _("Thinks while you do"),
+                 _("Prepares its plan on your time."), &a->settings.ponder);
     return y - r.y;
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "ui/printed/sheet.h"
 
 void page_table_top(app *a)
@@ -35,9 +36,10 @@ frect page_begin(app *a, const char *title, const char *subtitle, frect *bar)
     frect strip = {0, t->height - m - foot, t->width, foot + m};
     draw_rect(u->out, strip, t->walnut);
     draw_line(u->out, 0, strip.y, t->width, strip.y, t->brass, (stroke_style){.width = 1});
-    float bh = theme_tx(t, 38, 46), bw = ui_button_width(u, "Back", "Esc");
+    float bh = theme_tx(t, 38, 46), bw = ui_button_width(u, _("Back"), "Esc");
     frect back = {m + 8, strip.y + (foot - bh) / 2, bw, bh};
-    if (ui_button(u, ui_name("page-back", 0), back, LOOK_NORMAL, "Back", "Esc", KEY_ESCAPE, 0)) app_back(a);
+    if (ui_button(u, ui_name("page-back", 0), back, LOOK_NORMAL, _("Back"), "Esc", KEY_ESCAPE, 0))
+        app_back(a);
     if (bar != NULL) *bar = (frect){back.x + bw + 8, back.y, t->width - m - 8 - (back.x + bw + 8), bh};
     return (frect){m + gap, m + head, t->width - 2 * (m + gap), strip.y - gap - m - head};
 }

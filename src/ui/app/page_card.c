@@ -1,6 +1,8 @@
 /* page_card.c: see page_card.h. */
 #include "ui/app/page_card.h"
 
+#include "core/language.h"
+
 #include <math.h>
 
 card_answer page_card_ask(app *a, const char *title, const char *text, const char *yes, const char *no,

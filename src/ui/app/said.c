@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "ui/table/layout.h"
 
 enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50, SAY_FILE_MS = 20000, SAY_LAST_MS = 400 };
@@ -60,7 +61,7 @@ void said_folder(app *a, const char *path)
 /* ---- its place */
 
 typedef enum said_button { SAID_OPEN, SAID_FOLDER, SAID_COPY, SAID_BUTTONS } said_button;
-static const char *const labels[SAID_BUTTONS] = {"Open it", "Its folder", "Copy the path"};
+static const char *const labels[SAID_BUTTONS] = {N_("Open it"), N_("Its folder"), N_("Copy the path")};
 
 static bool has(const app *a, said_button b)
 {
@@ -111,7 +112,7 @@ static void press(app *a, said_button b)
         open_with_desktop(a, a->said_path);
     } else {
         a->window.copy(a->window.self, a->said_path);
-        app_say(a, "Its path is in the clipboard.");
+        app_say(a, _("Its path is in the clipboard."));
     }
 }
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "core/mem.h"
+#include "core/language.h"
 #include "ui/app/page.h"
 #include "ui/app/record.h"
 #include "ui/stage/hindsight.h"
@@ -144,7 +145,7 @@ static void ledger_draw(app *a, frect r)
     }
     const float w = r.w / (float)(2 + 2 * n);
     snprintf(value, sizeof value, "%d.%d", (int)(d->r.start / 10), (int)(d->r.start % 10));
-    ledger_cell(a, (frect){r.x, r.y, w, r.h}, "at the start", all_done(d) ? value : "\u2026", "%");
+    ledger_cell(a, (frect){r.x, r.y, w, r.h}, _("at the start"), all_done(d) ? value : "\u2026", "%");
     for (int i = 0; i < 2 * n; i++) {
         review_sum sum;
         review_add_up(&d->r, who[i % n], &sum);
@@ -156,7 +157,7 @@ static void ledger_draw(app *a, frect r)
         ledger_cell(a, (frect){r.x + w * (float)(i + 1), r.y, w, r.h}, what, value, below);
     }
     snprintf(value, sizeof value, "= %d.%d", (int)(d->r.end / 10), (int)(d->r.end % 10));
-    ledger_cell(a, (frect){r.x + r.w - w, r.y, w, r.h}, "at the end", value, "%");
+    ledger_cell(a, (frect){r.x + r.w - w, r.y, w, r.h}, _("at the end"), value, "%");
 }
 
 static void verdict_draw_here(app *a, frect r)
@@ -175,13 +176,13 @@ static void verdict_draw_here(app *a, frect r)
     } else {
         char s[64];
         strbuf what = {0};
-        snprintf(s, sizeof s, "Looking back: %d of %d", d->r.done, d->r.rows);
+        snprintf(s, sizeof s, _("Looking back: %d of %d"), d->r.done, d->r.rows);
         ui_text_mid(u, TEXT_BODY_STRONG, t->ink2, r.x + pad, (frect){r.x, r.y, left, r.h * 0.5f}, ALIGN_LEFT,
                     s);
         strbuf_addf(
             &what,
-            "A plus is good for the %s. Choice: what a side's orders were worth against the best that "
-            "were found. Dice: what luck gave. \u00b1: how sure that is.",
+            _("A plus is good for the %s. Choice: what a side's orders were worth against the best that "
+              "were found. Dice: what luck gave. \u00b1: how sure that is."),
             session_scenario(d->s)->sides[d->r.side].name);
         ui_wrap(u, TEXT_SMALL, t->ink2, r.x + pad, r.y + r.h * 0.45f, left - pad, 1.2f, true,
                 strbuf_str(&what));
@@ -263,9 +264,9 @@ static void curve_draw(app *a, frect r)
     const float pad = theme_tx(t, 14, 20), head = theme_tx(t, 34, 42);
     char s[120];
     ui_panel(u, r);
-    ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + head * 0.72f, ALIGN_LEFT, "Chance of winning");
-    snprintf(s, sizeof s, "%s. A draw counts half.", session_scenario(d->s)->sides[d->r.side].name);
-    ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + pad + ui_width(u, TEXT_UNIT, "Chance of winning") + 12,
+    ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + head * 0.72f, ALIGN_LEFT, _("Chance of winning"));
+    snprintf(s, sizeof s, _("%s. A draw counts half."), session_scenario(d->s)->sides[d->r.side].name);
+    ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + pad + ui_width(u, TEXT_UNIT, _("Chance of winning")) + 12,
                 r.y + head * 0.72f, ALIGN_LEFT, r.w * 0.5f, s);
     const float label = ui_width(u, TEXT_SMALL, "100 %") + 10, foot = theme_tx(t, 26, 32);
     const frect in = {r.x + pad + label, r.y + head + 6, r.w - 2 * pad - label, r.h - head - foot - 10};
@@ -302,10 +303,10 @@ static void moment_words(app *a, frect r, int k)
     float y = r.y + theme_tx(t, 34, 42);
     char s[TAUGHT_TEXT + 32];
     snprintf(s, sizeof s,
-             taught_is_noise(row->choice) ? "Best found (could be nothing): %s." : "Best found: %s.",
+             taught_is_noise(row->choice) ? _("Best found (could be nothing): %s.") : _("Best found: %s."),
              row->best);
     y += ui_wrap(u, TEXT_SMALL, t->ink, x, y, wide, 1.2f, true, s) + 2;
-    snprintf(s, sizeof s, "Played: %s.", row->played);
+    snprintf(s, sizeof s, _("Played: %s."), row->played);
     y += ui_wrap(u, TEXT_SMALL, t->ink, x, y, wide, 1.2f, true, s) + 2;
     if (d->what[k][0]) ui_wrap(u, TEXT_SMALL, t->ink2, x, y, wide, 1.2f, true, d->what[k]);
 }
@@ -319,7 +320,7 @@ static void moment_draw(app *a, frect r, int k)
     const float pad = theme_tx(t, 12, 16);
     char s[96], choice[24], luck[24];
     ui_panel(u, r);
-    snprintf(s, sizeof s, "%c  Turn %d, %s: %d \u2192 %d", 'A' + k, row->turn,
+    snprintf(s, sizeof s, _("%c  Turn %d, %s: %d \u2192 %d"), 'A' + k, row->turn,
              session_scenario(d->s)->sides[row->side].name, (int)(row->before + 5) / 10,
              (int)(row->after + 5) / 10);
     ui_squeeze(u, theme_font(t, TEXT_BODY_BOLD), t->ink,
@@ -329,7 +330,7 @@ static void moment_draw(app *a, frect r, int k)
     draw_clip_pop(u->out);
     taught_change_words(row->choice.share, choice);
     taught_change_words(row->luck.share, luck);
-    snprintf(s, sizeof s, "choice %s, dice %s", choice, luck);
+    snprintf(s, sizeof s, _("choice %s, dice %s"), choice, luck);
     ui_text_fit(u, TEXT_SMALL_STRONG, t->ink2, r.x + pad, r.y + r.h - theme_tx(t, 9, 11), ALIGN_LEFT,
                 r.w - 2 * pad, s);
     if (ui_click(u, ui_name("analysis-moment", k), r, UI_FOCUS)) d->row = d->moment[k];
@@ -409,12 +410,13 @@ static void table_draw_here(app *a, frect r)
                 detail = theme_tx(t, 96, 116);
     const frect in = {r.x + pad, r.y + head, r.w - 2 * pad, r.h - head - detail - pad};
     const float k = in.w / 100, y = r.y + head - 8;
-    const float title = ui_width(u, TEXT_UNIT, "Side-turn by side-turn") + 12;
+    const float title = ui_width(u, TEXT_UNIT, _("Side-turn by side-turn")) + 12;
     char plus[96];
-    snprintf(plus, sizeof plus, "+ helps %.40s; grey: could be nothing",
+    snprintf(plus, sizeof plus, _("+ helps %.40s; grey: could be nothing"),
              session_scenario(d->s)->sides[d->r.side].name);
     ui_panel(u, r);
-    ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + theme_tx(t, 24, 30), ALIGN_LEFT, "Side-turn by side-turn");
+    ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + theme_tx(t, 24, 30), ALIGN_LEFT,
+            _("Side-turn by side-turn"));
     ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + r.w - pad, r.y + theme_tx(t, 24, 30), ALIGN_RIGHT,
                 r.w - 2 * pad - title, plus);
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 41 * k, y, ALIGN_RIGHT, "choice");
@@ -436,10 +438,10 @@ static void table_draw_here(app *a, frect r)
     draw_round(u->out, box, 4, 0xfff3c4ff, t->ink, 1.4f);
     draw_clip_push(u->out, box);
     snprintf(s, sizeof s,
-             taught_is_noise(chosen->choice) ? "Best found (could be nothing): %s." : "Best found: %s.",
+             taught_is_noise(chosen->choice) ? _("Best found (could be nothing): %s.") : _("Best found: %s."),
              chosen->best);
     const float high = ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 6, box.w - 20, 1.25f, true, s);
-    snprintf(s, sizeof s, "Played: %s.", chosen->played);
+    snprintf(s, sizeof s, _("Played: %s."), chosen->played);
     ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 8 + high, box.w - 20, 1.25f, true, s);
     draw_clip_pop(u->out);
 }
@@ -488,14 +490,14 @@ static void foot_here(app *a, frect bar)
 {
     analysis_data *d = data_of(a);
     const bool narrow = a->ui.t.compact;
-    page_button b[4] = {{"Moment before", "Before", "Shift N", 'n', UI_SHIFT, LOOK_NORMAL, false, NULL},
-                        {"Next moment", "Next", "N", 'n', 0, LOOK_NORMAL, false, NULL}};
+    page_button b[4] = {{_("Moment before"), _("Before"), "Shift N", 'n', UI_SHIFT, LOOK_NORMAL, false, NULL},
+                        {_("Next moment"), _("Next"), "N", 'n', 0, LOOK_NORMAL, false, NULL}};
     int n = 2;
     if (narrow)
         b[n++] = (page_button){
-            d->table ? "The curve" : "The table", NULL, "Tab", KEY_TAB, 0, LOOK_NORMAL, false, NULL};
+            d->table ? _("The curve") : _("The table"), NULL, "Tab", KEY_TAB, 0, LOOK_NORMAL, false, NULL};
     if (session_settings(d->s)->save_path != NULL)
-        b[n++] = (page_button){"Go there", NULL, "Enter", KEY_ENTER, 0, LOOK_PRIMARY, true, NULL};
+        b[n++] = (page_button){_("Go there"), NULL, "Enter", KEY_ENTER, 0, LOOK_PRIMARY, true, NULL};
     const int pressed = page_buttons(&a->ui, "analysis-foot", bar, b, n);
     if (pressed == 0) next_moment(d, -1);
     if (pressed == 1) next_moment(d, 1);
@@ -510,13 +512,13 @@ static void analysis_draw(app *a)
     analysis_data *d = data_of(a);
     frect bar;
     const frect body =
-        page_begin(a, "Analysis", d != NULL && d->s != NULL ? session_scenario(d->s)->title : NULL, &bar);
+        page_begin(a, _("Analysis"), d != NULL && d->s != NULL ? session_scenario(d->s)->title : NULL, &bar);
     if (a->screen == SCREEN_ANALYSIS && ui_key(u, KEY_F5, 0)) app_back(a);
     if (a->screen != SCREEN_ANALYSIS) return; /* Back was pressed */
     if (d == NULL || d->at_work == NULL || d->r.rows == 0) {
         ui_text(u, TEXT_BODY, t->ivory, body.x + 12, body.y + 40, ALIGN_LEFT,
-                "There is nothing to look back on: nobody has decided anything, or these rules have no "
-                "chances of winning.");
+                _("There is nothing to look back on: nobody has decided anything, or these rules have no "
+                  "chances of winning."));
         return;
     }
     const float gap = 8, verdict = theme_tx(t, 84, 104), moments = theme_tx(t, 132, 190);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/mem.h"
+#include "core/language.h"
 #include "ui/app/keys_file.h"
 #include "ui/app/page.h"
 #include "ui/app/page_card.h"
@@ -39,7 +40,7 @@ static void give(app *a, int command, chord c)
     char key[KEYMAP_NAME];
     keymap_name(c, key);
     if (!keymap_give(&a->keys, command, c)) {
-        app_say(a, "%s would then stand for two things on one page: choose another key.", key);
+        app_say(a, _("%s would then stand for two things on one page: choose another key."), key);
         return;
     }
     keep(a);
@@ -54,7 +55,7 @@ static void take(app *a, chord c)
     wait_for(a, -1);
     if (c.key == KEY_ESCAPE) return;
     if (!keymap_free(c)) {
-        app_say(a, "That key does something that stays with it: choose another.");
+        app_say(a, _("That key does something that stays with it: choose another."));
         return;
     }
     if (keymap_holder(&a->keys, command, c) < 0) {
@@ -93,8 +94,8 @@ static void line(app *a, int command, frect r)
 
 static float group_card(app *a, int i, frect r)
 {
-    static const char *const titles[KEYMAP_GROUPS] = {"On the board", "What is shown", "The battle",
-                                                      "Elsewhere"};
+    static const char *const titles[KEYMAP_GROUPS] = {N_("On the board"), N_("What is shown"),
+                                                      N_("The battle"), N_("Elsewhere")};
     ui *u = &a->ui;
     const unsigned here = u->heard;
     const font f = theme_font(&u->t, TEXT_BATTLE);
@@ -121,12 +122,12 @@ static void ask(app *a)
     keymap_name(a->keys.now[command], old);
     const char *this = keymap_at(command)->what, *that = keymap_at(other)->what;
     snprintf(text, sizeof text,
-             "%s is the key for \"%s\". If they change places, \"%s\" has %s and \"%s\" has %s.", key, that,
-             this, key, that, old);
+             _("%s is the key for \"%s\". If they change places, \"%s\" has %s and \"%s\" has %s."), key,
+             that, this, key, that, old);
     const unsigned here = a->ui.heard;
     a->ui.heard = 0;
     const card_answer answer =
-        page_card_ask(a, "One key, two commands", text, "Change places", "Leave it", NULL, 0, "");
+        page_card_ask(a, _("One key, two commands"), text, _("Change places"), _("Leave it"), NULL, 0, "");
     a->ui.heard = here;
     if (answer == CARD_WAITS) return;
     const chord c = d->asked;
@@ -160,20 +161,20 @@ static void change_draw(app *a)
     /* Pressed anywhere else: it is not to be changed after all. */
     if (a->key_wanted && u->event && u->event->kind == UI_MOUSE_DOWN) wait_for(a, -1);
     if (a->key_wanted)
-        snprintf(text, sizeof text, "Now press the key for: %s. Esc leaves it as it is",
+        snprintf(text, sizeof text, _("Now press the key for: %s. Esc leaves it as it is"),
                  keymap_at(d->waits)->what);
     else
-        snprintf(text, sizeof text, "Press a line, then its new key");
-    const frect body = page_begin(a, "Change keys", text, &bar);
+        snprintf(text, sizeof text, _("Press a line, then its new key"));
+    const frect body = page_begin(a, _("Change keys"), text, &bar);
     if (a->screen != SCREEN_CHANGE_KEYS) return;
     page_cards(a, body, group_card, KEYMAP_GROUPS, column_of, theme_tx(&u->t, 270, 330), &d->scroll);
-    const page_button row[] = {{"As they were", NULL, "", 0, 0,
+    const page_button row[] = {{_("As they were"), NULL, "", 0, 0,
                                 keymap_moved(&a->keys) ? LOOK_NORMAL : LOOK_OFF, false,
-                                "Every command gets back the key it came with"}};
+                                _("Every command gets back the key it came with")}};
     if (page_buttons(u, "change-keys-button", bar, row, 1) == 0) {
         keymap_reset(&a->keys);
         keep(a);
-        app_say(a, "The keys are as they were.");
+        app_say(a, _("The keys are as they were."));
     }
     if (d->asked.key) ask(a);
 }

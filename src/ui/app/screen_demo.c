@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/hall_show.h"
@@ -126,7 +127,7 @@ static void begin_next(app *a, demo_data *d, int step)
         d->at = (d->at + step) % n;
         if (begin(a, d)) return;
     }
-    app_say(a, "There is no battle that could be shown.");
+    app_say(a, _("There is no battle that could be shown."));
     app_go(a, SCREEN_TITLE);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/mem.h"
+#include "core/language.h"
 #include "ui/app/page.h"
 
 /* Keys are set apart by " | "; a line that begins with "*" names what the mouse does. */
@@ -17,100 +18,100 @@ typedef struct key_group {
 } key_group;
 
 static const key_line on_board[] = {
-    {"*Press", "choose a unit, where or whom; once more to do it"},
-    {"*Press an enemy", "odds for him from every place the chosen unit could go"},
-    {"*Drag a counter", "go there; the end of the stroke says which way it looks"},
-    {"*Drag over ground", "hold all within; with Shift those chosen stay held"},
-    {"*Shift press", "it joins the chosen one, or leaves it: they act together"},
-    {"*Press a row of dice",
-     "its whole table; Enter marches all as the last one went, Esc puts the row away"},
-    {"*Right press", "not this: drops what is drawn or prepared"},
-    {"*Wheel", "nearer and farther, at the pointer"},
-    {"*Right or middle drag", "move the sheet"},
-    {"Arrows", "move the cursor over the board; the keypad in eight directions"},
-    {"Shift arrows", "send who is chosen, alone or several; Enter orders it"},
-    {"Enter", "choose; once more to do what is prepared"},
-    {"Esc", "step back; let go of the unit; the menu"},
-    {"Tab | Shift Tab", "the next unit or target, the one before"},
-    {"Ctrl A", "hold all of its formation in sight (also a double press)"},
-    {"A", "prepare what went last turn again"},
-    {"Shift G", "go on with the same order, where it broke off"},
-    {"Shift A", "all stay: the step of movement ends, and nobody else is asked"},
-    {"Q | E", "turn the chosen unit left, right"},
-    {"W", "why not? Then point at any place or button"},
-    {"T", "the battle board: the odds of what is prepared"},
-    {"F4 | Shift F4", "a hint: the best plan as arrows; the second plan"},
-    {"F5", "when the battle is over: the analysis, play and luck"},
-    {"Alt", "over an enemy: his fire at the chosen unit, or his charge; with Shift his charge first"},
-    {"Ctrl", "over any place: does the chosen unit see it, may it fire there? At every place (Shift S)"},
-    {"Shift F1", "what the marks on the board mean: each that lies there now"},
-    {"Shift R", "a ruler: press where it begins and bends; in spaces and inches; Esc puts it away"},
-    {"K", "look into the stack under the cursor; with Shift a press joins a unit to the group"},
-    {"1 | 2 | 0", "that figure of the list: who acts; with Shift whom it is done to"},
-    {"Ctrl Enter", "end the step"},
-    {"Space", "skip what is being shown; have the computer move at once; all dice of a row at once"},
-    {"P", "what the computer intends stays until Space"},
+    {N_("*Press"), N_("choose a unit, where or whom; once more to do it")},
+    {N_("*Press an enemy"), N_("odds for him from every place the chosen unit could go")},
+    {N_("*Drag a counter"), N_("go there; the end of the stroke says which way it looks")},
+    {N_("*Drag over ground"), N_("hold all within; with Shift those chosen stay held")},
+    {N_("*Shift press"), N_("it joins the chosen one, or leaves it: they act together")},
+    {N_("*Press a row of dice"),
+     N_("its whole table; Enter marches all as the last one went, Esc puts the row away")},
+    {N_("*Right press"), N_("not this: drops what is drawn or prepared")},
+    {N_("*Wheel"), N_("nearer and farther, at the pointer")},
+    {N_("*Right or middle drag"), N_("move the sheet")},
+    {N_("Arrows"), N_("move the cursor over the board; the keypad in eight directions")},
+    {N_("Shift arrows"), N_("send who is chosen, alone or several; Enter orders it")},
+    {"Enter", N_("choose; once more to do what is prepared")},
+    {"Esc", N_("step back; let go of the unit; the menu")},
+    {"Tab | Shift Tab", N_("the next unit or target, the one before")},
+    {"Ctrl A", N_("hold all of its formation in sight (also a double press)")},
+    {"A", N_("prepare what went last turn again")},
+    {"Shift G", N_("go on with the same order, where it broke off")},
+    {"Shift A", N_("all stay: the step of movement ends, and nobody else is asked")},
+    {"Q | E", N_("turn the chosen unit left, right")},
+    {"W", N_("why not? Then point at any place or button")},
+    {"T", N_("the battle board: the odds of what is prepared")},
+    {"F4 | Shift F4", N_("a hint: the best plan as arrows; the second plan")},
+    {"F5", N_("when the battle is over: the analysis, play and luck")},
+    {"Alt", N_("over an enemy: his fire at the chosen unit, or his charge; with Shift his charge first")},
+    {"Ctrl", N_("over any place: does the chosen unit see it, may it fire there? At every place (Shift S)")},
+    {"Shift F1", N_("what the marks on the board mean: each that lies there now")},
+    {"Shift R", N_("a ruler: press where it begins and bends; in spaces and inches; Esc puts it away")},
+    {"K", N_("look into the stack under the cursor; with Shift a press joins a unit to the group")},
+    {"1 | 2 | 0", N_("that figure of the list: who acts; with Shift whom it is done to")},
+    {"Ctrl Enter", N_("end the step")},
+    {"Space", N_("skip what is being shown; have the computer move at once; all dice of a row at once")},
+    {"P", N_("what the computer intends stays until Space")},
 };
 static const key_line on_screen[] = {
-    {"+ | \xE2\x88\x92", "nearer, farther (also Page Up, Page Down)"},
-    {"Home | 0", "the whole sheet"},
-    {"I", "unit card"},
+    {"+ | \xE2\x88\x92", N_("nearer, farther (also Page Up, Page Down)")},
+    {N_("Home | 0"), N_("the whole sheet")},
+    {"I", N_("unit card")},
     {"L", "log"},
-    {"X", "the table that was just read"},
+    {"X", N_("the table that was just read")},
     {"O", "minimap"},
-    {"[ | ]", "the map before, the next, where a battle has several"},
-    {"D", "the side panels, in a narrow window"},
-    {"F6", "on to the buttons; then Tab, arrows and Enter"},
-    {"F9", "the board alone (also Shift H)"},
-    {"F11", "full screen (also Alt Enter)"},
-    {"Ctrl + | Ctrl \xE2\x88\x92", "larger and smaller text"},
-    {"F12", "keep a picture of the window"},
+    {"[ | ]", N_("the map before, the next, where a battle has several")},
+    {"D", N_("the side panels, in a narrow window")},
+    {"F6", N_("on to the buttons; then Tab, arrows and Enter")},
+    {"F9", N_("the board alone (also Shift H)")},
+    {"F11", N_("full screen (also Alt Enter)")},
+    {"Ctrl + | Ctrl \xE2\x88\x92", N_("larger and smaller text")},
+    {"F12", N_("keep a picture of the window")},
 };
 static const key_line on_battle[] = {
-    {"Ctrl Z | Ctrl Y", "take back, do again"},
-    {"Ctrl S", "save a copy (also F5 while the battle lasts)"},
-    {"Ctrl O", "load a battle"},
-    {"Ctrl R", "replay from the start"},
-    {"Ctrl U", "the umpire: overrule the battle"},
-    {"Ctrl P", "who plays which side, and how well"},
-    {"Ctrl F5", "read the edited rules anew; see what differs"},
-    {"F1", "keys: this page"},
+    {"Ctrl Z | Ctrl Y", N_("take back, do again")},
+    {"Ctrl S", N_("save a copy (also F5 while the battle lasts)")},
+    {"Ctrl O", N_("load a battle")},
+    {"Ctrl R", N_("replay from the start")},
+    {"Ctrl U", N_("the umpire: overrule the battle")},
+    {"Ctrl P", N_("who plays which side, and how well")},
+    {"Ctrl F5", N_("read the edited rules anew; see what differs")},
+    {"F1", N_("keys: this page")},
     {"F2", "rules"},
-    {"F3", "settings (also Ctrl ,)"},
-    {"F7", "write a report of the battle"},
-    {"Ctrl C", "copy the line that names this battle, as kassassin#42"},
-    {"F8", "leave for the title"},
+    {"F3", N_("settings (also Ctrl ,)")},
+    {"F7", N_("write a report of the battle")},
+    {"Ctrl C", N_("copy the line that names this battle, as kassassin#42")},
+    {"F8", N_("leave for the title")},
     {"F10", "menu"},
-    {"Ctrl Q", "quit; the battle is kept"},
+    {"Ctrl Q", N_("quit; the battle is kept")},
 };
 static const key_line on_title[] = {
-    {"Up | Down", "the battles; Home and End, the first and last"},
-    {"/", "search (also Ctrl F)"},
-    {"Page Up | Page Down", "through the story of the battle"},
+    {"Up | Down", N_("the battles; Home and End, the first and last")},
+    {"/", N_("search (also Ctrl F)")},
+    {"Page Up | Page Down", N_("through the story of the battle")},
     {"Enter", "play"},
-    {"C", "continue the last battle"},
-    {"D", "watch a demonstration"},
-    {"L", "the lesson, of a battle to learn on"},
-    {"O", "options, seed, computer players"},
+    {"C", N_("continue the last battle")},
+    {"D", N_("watch a demonstration")},
+    {"L", N_("the lesson, of a battle to learn on")},
+    {"O", N_("options, seed, computer players")},
     {"S", "settings"},
-    {"Ctrl V", "paste the line of a battle: it is laid out with its seed and options"},
+    {"Ctrl V", N_("paste the line of a battle: it is laid out with its seed and options")},
 };
 static const key_line on_replay[] = {
-    {"Space", "play, pause"},
-    {"Left | Right", "one action back, on; with Shift one turn"},
-    {"Up | Down", "faster, slower"},
-    {"Home | End", "the beginning, the end"},
-    {"0", "the whole map, and the camera follows again"},
-    {"V", "whose view"},
+    {"Space", N_("play, pause")},
+    {"Left | Right", N_("one action back, on; with Shift one turn")},
+    {"Up | Down", N_("faster, slower")},
+    {"Home | End", N_("the beginning, the end")},
+    {"0", N_("the whole map, and the camera follows again")},
+    {"V", N_("whose view")},
 };
 #define GROUP(title, lines, heard)                                                                           \
     {                                                                                                        \
         title, lines, sizeof lines / sizeof *lines, heard                                                    \
     }
 static const key_group groups[] = {
-    GROUP("On the board", on_board, KEYS_TABLE),  GROUP("What is shown", on_screen, KEYS_TABLE),
-    GROUP("The battle", on_battle, KEYS_TABLE),   GROUP("On the title", on_title, KEYS_TITLE),
-    GROUP("In a replay", on_replay, KEYS_REPLAY),
+    GROUP(N_("On the board"), on_board, KEYS_TABLE),  GROUP(N_("What is shown"), on_screen, KEYS_TABLE),
+    GROUP(N_("The battle"), on_battle, KEYS_TABLE),   GROUP(N_("On the title"), on_title, KEYS_TITLE),
+    GROUP(N_("In a replay"), on_replay, KEYS_REPLAY),
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
@@ -176,12 +177,12 @@ static void keys_release(app *a)
 static void keys_draw(app *a)
 {
     static const int column_of[GROUPS] = {0, 1, 2, 1, 2};
-    frect bar, body = page_begin(a, "Keys", "Everything can be done by mouse alone, and by keys alone", &bar);
+    frect bar, body = page_begin(a, _("Keys"), _("Everything can be done by mouse alone, and by keys alone"), &bar);
     if (a->screen != SCREEN_KEYS) return;
     page_cards(a, body, keys_card, GROUPS, column_of, theme_tx(&a->ui.t, 360, 440), a->data[SCREEN_KEYS]);
-    const page_button row[] = {{"Rules", NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
-                               {"Settings", NULL, "F3", KEY_F3, 0, LOOK_NORMAL, false, NULL},
-                               {"Change keys", NULL, "", 0, 0, LOOK_NORMAL, false, NULL}};
+    const page_button row[] = {{_("Rules"), NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
+                               {_("Settings"), NULL, "F3", KEY_F3, 0, LOOK_NORMAL, false, NULL},
+                               {_("Change keys"), NULL, "", 0, 0, LOOK_NORMAL, false, NULL}};
     switch (page_buttons(&a->ui, "keys-button", bar, row, 3)) {
     case 0:
         app_open(a, SCREEN_RULES);

@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "ui/app/kept.h"
 #include "ui/app/page.h"
@@ -115,10 +116,10 @@ static void draw_row(ui *u, const kept_battle *b, frect r, bool on, ui_id id)
     ui_fit_font(u, name, c, left, upper, ALIGN_LEFT, right - date - 12 - left, kept_title(b));
     if (b->copy) snprintf(file, sizeof file, "copy: %.140s", kept_file(b));
     char damaged[64];
-    snprintf(damaged, sizeof damaged, "damaged: %d action%s can be gone on with", b->card.actions,
+    snprintf(damaged, sizeof damaged, _("damaged: %d action%s can be gone on with"), b->card.actions,
              b->card.actions == 1 ? "" : "s");
     const char *stands = b->card.damaged ? damaged
-                         : b->trouble[0] ? "cannot be opened"
+                         : b->trouble[0] ? _("cannot be opened")
                          : b->looked     ? b->stands
                                          : "";
     const float wide = ui_text_fit(u, TEXT_SMALL, b->trouble[0] && !on ? t->warn : c2, left, lower,
@@ -162,7 +163,7 @@ static bool draw_list_of(app *a, load_data *d, frect list)
     }
     if (d->kept.count == 0)
         ui_wrap(u, TEXT_BODY, u->t.ink2, list.x + 8, list.y + 8, list.w - 16, 1.4f, true,
-                "No battle has been kept on this machine yet. Start one from the title.");
+                _("No battle has been kept on this machine yet. Start one from the title."));
     ui_scroll_end(u, id, list, &d->scroll);
     return go;
 }
@@ -174,7 +175,8 @@ static float fact(app *a, float x, float y, float w, const char *label, const ch
     ui *u = &a->ui;
     const theme *t = &u->t;
     if (!text[0]) return y;
-    const float split = ui_width(u, TEXT_BODY_STRONG, "Last played") + 14, px = theme_font(t, TEXT_BODY).px;
+    const float split = ui_width(u, TEXT_BODY_STRONG, _("Last played")) + 14,
+                px = theme_font(t, TEXT_BODY).px;
     ui_text(u, TEXT_BODY_STRONG, t->ink2, x, y + px * 1.05f, ALIGN_LEFT, label);
     return y + fmaxf(px * 1.4f, ui_wrap(u, TEXT_BODY, t->ink, x + split, y, w - split, 1.35f, true, text)) +
            3;
@@ -195,7 +197,8 @@ static void draw_picture(app *a, load_data *d, frect r)
     frect paper = ui_inset(r, 6);
     draw_round(u->out, paper, 2, t->paper, colour_alpha(t->line, 0.5f), 1);
     ui_text_mid(u, TEXT_BODY, t->ink2, r.x + r.w / 2, r, ALIGN_CENTRE,
-                b->trouble[0] || kept_is_long(b) ? "No map can be shown." : "The map is being printed.");
+                b->trouble[0] || kept_is_long(b) ? _("No map can be shown.")
+                                                 : _("The map is being printed."));
 }
 
 static void draw_open(app *a, load_data *d, frect r)
@@ -223,13 +226,13 @@ static void draw_open(app *a, load_data *d, frect r)
         ui_wrap(u, TEXT_BODY, t->warn, in.x, y, in.w, 1.35f, true, b->trouble);
         return;
     }
-    if (b->name[0]) y = fact(a, in.x, y, in.w, "Battle", b->card.title);
-    y = fact(a, in.x, y, in.w, "Date", b->date);
-    y = fact(a, in.x, y, in.w, "It stands", b->stands);
-    y = fact(a, in.x, y, in.w, "Played by", b->players);
-    y = fact(a, in.x, y, in.w, "Last played", when);
-    y = fact(a, in.x, y, in.w, "So far", actions);
-    fact(a, in.x, y, in.w, b->copy ? "Copy" : "File", kept_file(b));
+    if (b->name[0]) y = fact(a, in.x, y, in.w, _("Battle"), b->card.title);
+    y = fact(a, in.x, y, in.w, _("Date"), b->date);
+    y = fact(a, in.x, y, in.w, _("It stands"), b->stands);
+    y = fact(a, in.x, y, in.w, _("Played by"), b->players);
+    y = fact(a, in.x, y, in.w, _("Last played"), when);
+    y = fact(a, in.x, y, in.w, _("So far"), actions);
+    fact(a, in.x, y, in.w, b->copy ? _("Copy") : _("File"), kept_file(b));
 }
 
 /* ---- what can be done with it */
@@ -256,24 +259,24 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
     const bool lies = b && on_the_table(a, b->path), opens = path && !(b && b->trouble[0]),
                mends = b && b->card.damaged;
     char from[48];
-    snprintf(from, sizeof from, "Go on from action %d", mends ? b->card.actions : 0);
+    snprintf(from, sizeof from, _("Go on from action %d"), mends ? b->card.actions : 0);
     const page_button row[] = {
-        [DO_NAME] = {"Name it", "Name", "N", 'n', 0, b ? LOOK_NORMAL : LOOK_OFF, false,
-                     "What it is called in this list; the battle itself is not touched"},
-        [DO_FOLDER] = {"Its folder", "Folder", "F", 'f', 0, path && a->window.open ? LOOK_NORMAL : LOOK_OFF,
-                       false, "Shows where it lies; the files of battles can be copied and sent as they are"},
-        [DO_RECORD] =
-            {"Your record", "Record", "Y", 'y', 0, LOOK_NORMAL, false,
-             "Battles fought to their end against the computer: won and lost, by choice and by luck"},
-        [DO_DELETE] = {"Delete", NULL, "Del", KEY_DELETE, 0, b && !lies ? LOOK_NORMAL : LOOK_OFF, true,
-                       lies ? "It lies on the table: begin or load another first" : "Asks first"},
-        [DO_REPLAY] = {"Play it back", "Replay", "R", 'r', 0, opens ? LOOK_NORMAL : LOOK_OFF, false,
-                       "Watch it from the start; the battle itself is not touched"},
+        [DO_NAME] = {_("Name it"), _("Name"), "N", 'n', 0, b ? LOOK_NORMAL : LOOK_OFF, false,
+                     _("What it is called in this list; the battle itself is not touched")},
+        [DO_FOLDER] = {_("Its folder"), _("Folder"), "F", 'f', 0,
+                       path && a->window.open ? LOOK_NORMAL : LOOK_OFF, false,
+                       _("Shows where it lies; the files of battles can be copied and sent as they are")},
+        [DO_RECORD] = {_("Your record"), _("Record"), "Y", 'y', 0, LOOK_NORMAL, false,
+                       _("Battles fought to their end against the computer: won and lost, by choice and by luck")},
+        [DO_DELETE] = {_("Delete"), NULL, _("Del"), KEY_DELETE, 0, b && !lies ? LOOK_NORMAL : LOOK_OFF, true,
+                       lies ? _("It lies on the table: begin or load another first") : _("Asks first")},
+        [DO_REPLAY] = {_("Play it back"), _("Replay"), "R", 'r', 0, opens ? LOOK_NORMAL : LOOK_OFF, false,
+                       _("Watch it from the start; the battle itself is not touched")},
         [DO_GO] = {mends          ? from
-                   : b && b->over ? "Look at it"
-                                  : "Go on with it",
-                   "Go on", "Enter", KEY_ENTER, 0, opens || mends ? LOOK_PRIMARY : LOOK_OFF, false,
-                   mends ? "In a new file; the damaged one stays as it is" : NULL},
+                   : b && b->over ? _("Look at it")
+                                  : _("Go on with it"),
+                   _("Go on"), "Enter", KEY_ENTER, 0, opens || mends ? LOOK_PRIMARY : LOOK_OFF, false,
+                   mends ? _("In a new file; the damaged one stays as it is") : NULL},
     };
     const int pressed = page_buttons(&a->ui, "load-button", bar, row, 6);
     if (pressed == DO_NAME && b) {
@@ -298,8 +301,8 @@ static void ask_name(app *a, load_data *d)
     error err = {0};
     kept_battle *b = chosen_of(d);
     const card_answer said = page_card_ask(
-        a, "What shall it be called?", "The name stands in this list. Empty: as the battle is called.",
-        "Call it so", "Leave it", d->name, sizeof d->name, "A name for this battle");
+        a, _("What shall it be called?"), _("The name stands in this list. Empty: as the battle is called."),
+        _("Call it so"), _("Leave it"), d->name, sizeof d->name, _("A name for this battle"));
     if (said == CARD_WAITS) return;
     d->asks = ASKS_NOTHING;
     a->ui.focus = 0;
@@ -312,11 +315,11 @@ static void ask_delete(app *a, load_data *d)
     error err = {0};
     const kept_battle *b = chosen_of(d);
     snprintf(text, sizeof text,
-             "%.100s (%.80s, %d action%s) will be gone for good, and cannot be brought back.",
-             b ? kept_title(b) : "", b && b->stands[0] ? b->stands : "a battle kept", b ? b->card.actions : 0,
-             b && b->card.actions == 1 ? "" : "s");
+             _("%.100s (%.80s, %d action%s) will be gone for good, and cannot be brought back."),
+             b ? kept_title(b) : "", b && b->stands[0] ? b->stands : _("a battle kept"),
+             b ? b->card.actions : 0, b && b->card.actions == 1 ? "" : "s");
     const card_answer said =
-        page_card_ask(a, "Delete this battle?", text, "Delete it", "Keep it", NULL, 0, NULL);
+        page_card_ask(a, _("Delete this battle?"), text, _("Delete it"), _("Keep it"), NULL, 0, NULL);
     if (said == CARD_WAITS) return;
     d->asks = ASKS_NOTHING;
     if (said != CARD_YES || !b) return;
@@ -330,8 +333,8 @@ static void load_draw(app *a)
     load_data *d = a->data[SCREEN_LOAD];
     ui *u = &a->ui;
     const theme *t = &u->t;
-    frect bar,
-        body = page_begin(a, "Battles kept", "Every battle is kept action by action as it is played", &bar);
+    frect bar, body = page_begin(a, _("Battles kept"),
+                                 _("Every battle is kept action by action as it is played"), &bar);
     if (a->screen != SCREEN_LOAD) return;
     const float pad = theme_px(t, 12, 16), find_h = theme_tx(t, 38, 42), gap = theme_px(t, 10, 24);
     const float pane = floorf(body.w * 0.42f);
@@ -339,7 +342,7 @@ static void load_draw(app *a)
     ui_panel(u, left);
     ui_region_add(u, ui_name("load-panel", 0), left, UI_SOLID);
     bool go = ui_input(u, ui_name("load-path", 0), (frect){inner.x, inner.y, inner.w, find_h}, d->typed,
-                       sizeof d->typed, "A scenario or saved battle by its path, or choose one below");
+                       sizeof d->typed, _("A scenario or saved battle by its path, or choose one below"));
     go = draw_list_of(a, d, (frect){inner.x, inner.y + find_h + 10, inner.w, inner.h - find_h - 10}) || go;
     draw_open(a, d, (frect){body.x + body.w - pane, body.y, pane, body.h});
     if (!a->in_event) d->shown = true;

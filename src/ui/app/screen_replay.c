@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "core/mem.h"
+#include "core/language.h"
 #include "game/game.h"
 #include "game/save_load.h"
 #include "game/session_undo.h"
@@ -49,7 +50,7 @@ typedef struct replay_data {
 } replay_data;
 
 static const float paces[REPLAY_SPEEDS] = {1.6f, 1, 0.5f, 0.2f};
-static const char *const pace_names[REPLAY_SPEEDS] = {"Slow", "Even", "Quick", "Fast"};
+static const char *const pace_names[REPLAY_SPEEDS] = {N_("Slow"), N_("Even"), N_("Quick"), N_("Fast")};
 
 static replay_data *replay_of(app *a)
 {
@@ -399,11 +400,11 @@ static void scrub(app *a, replay_data *d, frect r)
     const int count = session_count(d->t->s);
     char text[64];
     snprintf(text, sizeof text, "%d of %d", d->at, count);
-    const float knob = theme_tx(t, 9, 10), number = ui_width(u, TEXT_BODY_STRONG, "0000 of 0000") + 12,
-                label = ui_width(u, TEXT_BODY, "Turn") + 12;
+    const float knob = theme_tx(t, 9, 10), number = ui_width(u, TEXT_BODY_STRONG, _("0000 of 0000")) + 12,
+                label = ui_width(u, TEXT_BODY, _("Turn")) + 12;
     const float x = r.x + label + knob, run = r.w - label - number - 2 * knob, y = r.y + r.h * 0.62f;
     ui_id id = ui_name("replay-scrub", 0);
-    ui_text(u, TEXT_BODY, t->sand, r.x + 4, roundf(y + 5), ALIGN_LEFT, "Turn");
+    ui_text(u, TEXT_BODY, t->sand, r.x + 4, roundf(y + 5), ALIGN_LEFT, _("Turn"));
     draw_round(u->out, (frect){x - knob, y - 3, run + 2 * knob, 6}, 3, 0x6b4f33ff, 0, 0);
     if (count > 0) {
         scrub_turns(u, d, x, run, y);
@@ -425,7 +426,7 @@ static void scrub(app *a, replay_data *d, frect r)
 
 static const char *sight_name(const replay_data *d, int i)
 {
-    return d->sights[i] < 0 ? "All" : d->t->sc->sides[d->sights[i]].name;
+    return d->sights[i] < 0 ? _("All") : d->t->sc->sides[d->sights[i]].name;
 }
 
 enum { DO_BACK, DO_BEFORE, DO_PLAY, DO_AFTER };
@@ -453,7 +454,7 @@ static void controls(app *a, replay_data *d, frect r)
                           &sight))
             set_sight(a, d, sight);
         ui_tooltip(u, ui_name("replay-sight", sight), (frect){right - sight_w, r.y, sight_w, r.h},
-                   "Whose view (V)");
+                   _("Whose view (V)"));
         right -= sight_w + gap;
     }
     page_segments(u, "replay-pace", (frect){right - pace_w, r.y, pace_w, r.h}, pace_names, REPLAY_SPEEDS,
@@ -461,12 +462,12 @@ static void controls(app *a, replay_data *d, frect r)
     right -= pace_w + gap;
     const int count = session_count(d->t->s);
     const page_button row[] = {
-        [DO_BACK] = {"Back", NULL, "Esc", 0, 0, LOOK_NORMAL, false, NULL},
-        [DO_BEFORE] = {"Step back", "Before", "\xE2\x86\x90", 0, 0, d->at > 0 ? LOOK_NORMAL : LOOK_OFF, false,
-                       "One action back; with Shift one turn"},
-        [DO_PLAY] = {d->playing ? "Pause" : "Play", NULL, "Space", 0, 0, LOOK_PRIMARY, false, NULL},
-        [DO_AFTER] = {"Step on", "After", "\xE2\x86\x92", 0, 0, d->at < count ? LOOK_NORMAL : LOOK_OFF, false,
-                      "One action on; with Shift one turn"},
+        [DO_BACK] = {_("Back"), NULL, "Esc", 0, 0, LOOK_NORMAL, false, NULL},
+        [DO_BEFORE] = {_("Step back"), _("Before"), "\xE2\x86\x90", 0, 0, d->at > 0 ? LOOK_NORMAL : LOOK_OFF,
+                       false, _("One action back; with Shift one turn")},
+        [DO_PLAY] = {d->playing ? _("Pause") : _("Play"), NULL, "Space", 0, 0, LOOK_PRIMARY, false, NULL},
+        [DO_AFTER] = {_("Step on"), _("After"), "\xE2\x86\x92", 0, 0, d->at < count ? LOOK_NORMAL : LOOK_OFF,
+                      false, _("One action on; with Shift one turn")},
     };
     switch (page_buttons(u, "replay-button", (frect){r.x, r.y, right - r.x, r.h}, row, 4)) {
     case DO_BACK:
@@ -501,8 +502,9 @@ static void replay_foot(app *a, replay_data *d, frect bar)
     draw_rect(u->out, ground, m->walnut);
     draw_rect(u->out, (frect){0, top, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
     ui_region_add(u, ui_name("replay-foot", 0), ground, UI_SOLID);
-    const char *told = d->at == 0 && !t->anim->running ? "The battle as it begins." : log_last(t, &side);
-    snprintf(about, sizeof about, d->follows ? "Watched, turn %d:" : "Replay, turn %d:", t->anim->shown.turn);
+    const char *told = d->at == 0 && !t->anim->running ? _("The battle as it begins.") : log_last(t, &side);
+    snprintf(about, sizeof about, d->follows ? _("Watched, turn %d:") : _("Replay, turn %d:"),
+             t->anim->shown.turn);
     page_prompt(u, t->layout->prompt, about, told);
     scrub(a, d, bar);
     controls(a, d, t->layout->actions);
@@ -513,10 +515,11 @@ static void replay_draw(app *a)
     replay_data *d = replay_of(a);
     if (!d->t) {
         ui *u = &a->ui;
-        frect body = page_begin(a, "Replay", NULL, NULL);
+        frect body = page_begin(a, _("Replay"), NULL, NULL);
         ui_panel(u, body);
-        ui_wrap(u, TEXT_BODY, u->t.ink, body.x + 20, body.y + 16, body.w - 40, 1.4f, true,
-                "This battle cannot be played back. The message above says why; go back and choose another.");
+        ui_wrap(
+            u, TEXT_BODY, u->t.ink, body.x + 20, body.y + 16, body.w - 40, 1.4f, true,
+            _("This battle cannot be played back. The message above says why; go back and choose another."));
         return;
     }
     table *t = d->t;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
@@ -86,9 +87,9 @@ static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
 {
     strbuf text = {0};
     strbuf_addf(&text, "# %s\n\n", c->title);
-    if (c->dice != NULL && c->dice[0] != 0) strbuf_addf(&text, "By %s. ", c->dice);
-    strbuf_addf(&text, "Rule %s%s.\n\n| %s |", c->rule != NULL ? c->rule : "",
-                c->house ? ", a house value" : "", chart_panel_read_by(c));
+    if (c->dice != NULL && c->dice[0] != 0) strbuf_addf(&text, _("By %s. "), c->dice);
+    strbuf_addf(&text, _("Rule %s%s.\n\n| %s |"), c->rule != NULL ? c->rule : "",
+                c->house ? _(", a house value") : "", chart_panel_read_by(c));
     for (int k = 0; k < c->ncolumns; k++)
         strbuf_addf(&text, " %s |", c->columns[k]);
     strbuf_add(&text, "\n|---|");
@@ -97,13 +98,13 @@ static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
     strbuf_addc(&text, '\n');
     for (int i = 0; i < c->nrows; i++) {
         if (c->from[i] == INT32_MIN)
-            strbuf_addf(&text, "| %d or less |", c->to[i]);
+            strbuf_addf(&text, _("| %d or less |"), c->to[i]);
         else if (c->to[i] == INT32_MAX)
-            strbuf_addf(&text, "| %d or more |", c->from[i]);
+            strbuf_addf(&text, _("| %d or more |"), c->from[i]);
         else if (c->from[i] == c->to[i])
             strbuf_addf(&text, "| %d |", c->from[i]);
         else
-            strbuf_addf(&text, "| %d to %d |", c->from[i], c->to[i]);
+            strbuf_addf(&text, _("| %d to %d |"), c->from[i], c->to[i]);
         for (int k = 0; k < c->ncolumns; k++) {
             word_args args = word_args_none();
             strbuf_addc(&text, ' ');
@@ -114,7 +115,7 @@ static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
     }
     if (c->note != NULL) strbuf_addf(&text, "\n%s\n", c->note);
     char title[120];
-    snprintf(title, sizeof title, "Chart: %s", c->title);
+    snprintf(title, sizeof title, _("Chart: %s"), c->title);
     add_topic(d, c->id, title, c->rule, strbuf_str(&text));
     strbuf_free(&text);
 }
@@ -230,7 +231,7 @@ static void draw_topics(app *a, rules_data *d, frect r)
     }
     if (content == 0)
         ui_wrap(u, TEXT_BODY, t->ink2, r.x + 8, r.y + 6, r.w - 16, 1.4f, true,
-                "Nothing here speaks of that. Try another word.");
+                _("Nothing here speaks of that. Try another word."));
     ui_scroll_end(u, id, r, &d->list_scroll);
 }
 
@@ -271,11 +272,11 @@ static void rules_draw(app *a)
         ui_set_focus(u, 0);
     }
     frect bar,
-        body = page_begin(a, "Rules",
-                          d->ntopics > 0
-                              ? "Our own summary, topic by topic; the chips on the table open it at the rule"
-                              : NULL,
-                          &bar);
+        body = page_begin(
+            a, _("Rules"),
+            d->ntopics > 0 ? _("Our own summary, topic by topic; the chips on the table open it at the rule")
+                           : NULL,
+            &bar);
     if (a->screen != SCREEN_RULES) return;
     const float gap = 8, pad = theme_px(t, 12, 16), find_h = theme_tx(t, 38, 42);
     frect left = {body.x, body.y, theme_tx(t, 260, 340), body.h};
@@ -285,7 +286,7 @@ static void rules_draw(app *a)
     frect inner = ui_inset(left, pad);
     ui_id find = ui_name("rules-find", 0);
     frect typed = {inner.x, inner.y, inner.w, find_h};
-    if (ui_input(u, find, typed, d->find, sizeof d->find, "Search the rules")) ui_set_focus(u, 0);
+    if (ui_input(u, find, typed, d->find, sizeof d->find, _("Search the rules"))) ui_set_focus(u, 0);
     if (!ui_focused(u, find))
         ui_keycap(u, typed.x + typed.w - 10 - ui_keycap_width(u, "/"), typed.y + typed.h / 2, false, "/");
     if (ui_key(u, '/', 0) || ui_key(u, '/', UI_SHIFT) || ui_key(u, 'f', UI_CTRL)) ui_set_focus(u, find);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/mem.h"
+#include "core/language.h"
 #include "game/session_seats.h"
 #include "ui/app/page.h"
 #include "ui/app/setup.h"
@@ -83,15 +84,15 @@ static bool reading(app *a, column *c)
 {
     settings *s = &a->settings;
     bool changed = false;
-    static const char *const palettes[PALETTES] = {"Printed", "Okabe-Ito", "Grey"};
-    label(c, "Size of text", NULL);
+    static const char *const palettes[PALETTES] = {N_("Printed"), N_("Okabe-Ito"), N_("Grey")};
+    label(c, _("Size of text"), NULL);
     changed |= slider(c, 0, 100, 150, 10, &((settings_data *)a->data[SCREEN_SETTINGS])->pulled, &s->text);
-    changed |= check(c, 0, "Convention: larger, for a hall", &s->convention);
-    changed |= check(c, 1, "High contrast: white cards, strong grid", &s->contrast);
-    changed |= check(c, 2, "Full screen (F11)", &s->fullscreen);
+    changed |= check(c, 0, _("Convention: larger, for a hall"), &s->convention);
+    changed |= check(c, 1, _("High contrast: white cards, strong grid"), &s->contrast);
+    changed |= check(c, 2, _("Full screen (F11)"), &s->fullscreen);
     c->y += 8;
-    label(c, "Colours of the sides",
-          "Okabe-Ito: told apart by the colour-blind. Grey: by lightness and outline.");
+    label(c, _("Colours of the sides"),
+          _("Okabe-Ito: told apart by the colour-blind. Grey: by lightness and outline."));
     int sides = (int)s->sides;
     if (segments(c, 2, palettes, PALETTES, &sides)) s->sides = (side_palette)sides, changed = true;
     return changed;
@@ -101,7 +102,7 @@ static bool reading(app *a, column *c)
 static void dice_by_hand(app *a, column *c)
 {
     enum { FIRST = 20 };
-    static const char *const hands[] = {"Dice on screen", "Dice by hand"};
+    static const char *const hands[] = {N_("Dice on screen"), N_("Dice by hand")};
     table *t = a->table;
     if (!t || !seats_may_change(t)) return;
     for (int i = 0; i < t->sc->nsides; i++) {
@@ -114,15 +115,15 @@ static void dice_by_hand(app *a, column *c)
 
 static bool motion(app *a, column *c)
 {
-    static const char *const speeds[] = {"Slow", "Normal", "Fast", "At once"};
+    static const char *const speeds[] = {N_("Slow"), N_("Normal"), N_("Fast"), N_("At once")};
     settings *s = &a->settings;
     bool changed = false;
-    label(c, "Speed of dice and counters", NULL);
+    label(c, _("Speed of dice and counters"), NULL);
     changed |= segments(c, 0, speeds, SPEEDS, &s->speed);
-    label(c, "Volume", NULL);
+    label(c, _("Volume"), NULL);
     changed |= slider(c, 1, 0, 100, 10, NULL, &s->volume);
-    changed |= check(c, 3, "Reduced motion: nothing travels", &s->still);
-    changed |= check(c, 4, "What is heard, in words", &s->captions);
+    changed |= check(c, 3, _("Reduced motion: nothing travels"), &s->still);
+    changed |= check(c, 4, _("What is heard, in words"), &s->captions);
     c->y += 8;
     dice_by_hand(a, c);
     return changed;
@@ -135,11 +136,12 @@ static void opponent_label(app *a, column *c)
     const char *plays = a->table ? seats_computer(a->table) : NULL;
     char says[200], now[200];
     snprintf(says, sizeof says,
-             plays ? "In new battles, not in lessons; the last is the strongest. In the battle under way: %s "
-                     "(Ctrl P changes it)."
-                   : "In new battles; the last is the strongest. A lesson has its own.",
+             plays
+                 ? _("In new battles, not in lessons; the last is the strongest. In the battle under way: %s "
+                     "(Ctrl P changes it).")
+                 : _("In new battles; the last is the strongest. A lesson has its own."),
              plays);
-    label(c, "The computer plays", keymap_words(c->u->keys, KEYS_TABLE, says, now, sizeof now));
+    label(c, _("The computer plays"), keymap_words(c->u->keys, KEYS_TABLE, says, now, sizeof now));
 }
 
 /* Of the level that takes as long as it is given. */
@@ -157,9 +159,9 @@ static bool think_time(app *a, column *c)
     for (int i = 0; i < TIMES; i++)
         if (seconds[i] == now) at = i;
     char says[80];
-    snprintf(says, sizeof says, "The %s thinks, a turn", whose->title);
+    snprintf(says, sizeof says, _("The %s thinks, a turn"), whose->title);
     c->y += 8;
-    label(c, says, "At most, by the clock, on all cores. Space has it move at once.");
+    label(c, says, _("At most, by the clock, on all cores. Space has it move at once."));
     if (!segments(c, 6, names, TIMES, &at)) return false;
     a->settings.think = seconds[at];
     return true;
@@ -171,14 +173,14 @@ static bool the_table(app *a, column *c)
     bool changed = false;
     const char *names[6];
     int n = 0;
-    changed |= check(c, 5, "Minimap (O)", &s->minimap);
-    changed |= check(c, 6, "Grid and co-ordinates", &s->grid);
-    changed |= check(c, 7, "Miniatures where counters are large", &s->minis);
-    changed |= check(c, 8, "The fallen stay until the battle ends", &s->fallen);
-    changed |= check(c, 9, "Printed tables open when they are read", &s->charts);
+    changed |= check(c, 5, _("Minimap (O)"), &s->minimap);
+    changed |= check(c, 6, _("Grid and co-ordinates"), &s->grid);
+    changed |= check(c, 7, _("Miniatures where counters are large"), &s->minis);
+    changed |= check(c, 8, _("The fallen stay until the battle ends"), &s->fallen);
+    changed |= check(c, 9, _("Printed tables open when they are read"), &s->charts);
     c->y += 8;
-    static const char *const explains[EXPLAINS] = {"First time", "Always", "Never"};
-    label(c, "Marks on the board are explained", NULL);
+    static const char *const explains[EXPLAINS] = {N_("First time"), N_("Always"), N_("Never")};
+    label(c, _("Marks on the board are explained"), NULL);
     if (segments(c, 3, explains, EXPLAINS, &s->explain)) {
         s->marks_told = 0; /* whoever asks for the first time has it anew */
         changed = true;
@@ -195,7 +197,7 @@ static bool the_table(app *a, column *c)
 
 static float settings_card(app *a, int i, frect r)
 {
-    static const char *const titles[] = {"Reading", "Motion and sound", "The table"};
+    static const char *const titles[] = {N_("Reading"), N_("Motion and sound"), N_("The table")};
     column c = column_begin(&a->ui, r, titles[i]);
     bool changed = i == 0 ? reading(a, &c) : i == 1 ? motion(a, &c) : the_table(a, &c);
     if (changed) ((settings_data *)a->data[SCREEN_SETTINGS])->changed = true;
@@ -215,12 +217,12 @@ static void settings_release(app *a)
 static void settings_draw(app *a)
 {
     static const int column_of[] = {0, 1, 2};
-    frect bar, body = page_begin(a, "Settings", "Kept as soon as they are changed", &bar);
+    frect bar, body = page_begin(a, _("Settings"), _("Kept as soon as they are changed"), &bar);
     if (a->screen != SCREEN_SETTINGS) return;
     settings_data *s = a->data[SCREEN_SETTINGS];
     s->changed = false;
     page_cards(a, body, settings_card, 3, column_of, theme_tx(&a->ui.t, 340, 400), &s->scroll);
-    const page_button row[] = {{"Change keys", NULL, "", 0, 0, LOOK_NORMAL, false, NULL}};
+    const page_button row[] = {{_("Change keys"), NULL, "", 0, 0, LOOK_NORMAL, false, NULL}};
     if (page_buttons(&a->ui, "settings-button", bar, row, 1) == 0) app_open(a, SCREEN_CHANGE_KEYS);
     if (s->changed) app_settings_changed(a);
 }

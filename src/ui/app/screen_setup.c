@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "game/words.h"
+#include "core/language.h"
 #include "ui/app/opponent.h"
 #include "ui/app/page.h"
 #include "ui/app/setup.h"
@@ -48,12 +49,12 @@ static float control(const column *c)
 /* Real dice are chosen side by side here; of those that nobody plays, too. */
 static void choose_dice(column *c, const catalogue_entry *e)
 {
-    static const char *const names[] = {"On screen", "Real, typed"};
+    static const char *const names[] = {N_("On screen"), N_("Real, typed")};
     app *a = c->a;
     battle_setup *s = setup_get(a);
     for (int i = 0; i < e->sc->nsides; i++) {
         char text[128];
-        snprintf(text, sizeof text, "%s: dice", e->sc->sides[i].name); /* "The bush" brings its article */
+        snprintf(text, sizeof text, _("%s: dice"), e->sc->sides[i].name); /* "The bush" brings its article */
         sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, text);
         c->y += 4;
         if (ui_segments(&a->ui, ui_name("setup-dice", i), (frect){c->x, c->y, c->w, control(c)}, names, 2,
@@ -68,18 +69,18 @@ static void choose_seed(column *c)
     app *a = c->a;
     ui *u = &a->ui;
     battle_setup *s = setup_get(a);
-    sentence(c, TEXT_BODY_STRONG, u->t.ink, "Seed of the dice");
-    sentence(c, TEXT_SMALL, u->t.ink2, "The same seed and the same choices give the same battle again.");
+    sentence(c, TEXT_BODY_STRONG, u->t.ink, _("Seed of the dice"));
+    sentence(c, TEXT_SMALL, u->t.ink2, _("The same seed and the same choices give the same battle again."));
     c->y += 5;
-    const float w = ui_button_width(u, "Another", "N"), h = control(c);
+    const float w = ui_button_width(u, _("Another"), "N"), h = control(c);
     char before[sizeof s->seed];
     memcpy(before, s->seed, sizeof before);
     if (ui_input(u, ui_name("setup-seed", 0), (frect){c->x, c->y, c->w - w - 8, h}, s->seed, sizeof s->seed,
-                 "A number; none: by chance"))
+                 _("A number; none: by chance")))
         s->entered = true;
     if (memcmp(before, s->seed, sizeof before) != 0) setup_clean_seed(a);
-    if (ui_button(u, ui_name("setup-another", 0), (frect){c->x + c->w - w, c->y, w, h}, LOOK_PAPER, "Another",
-                  "N", 'n', 0))
+    if (ui_button(u, ui_name("setup-another", 0), (frect){c->x + c->w - w, c->y, w, h}, LOOK_PAPER,
+                  _("Another"), "N", 'n', 0))
         setup_new_seed(a);
     c->y += h + theme_px(&u->t, 10, 16);
 }
@@ -93,8 +94,8 @@ static void choose_secrets(column *c, const catalogue_entry *e)
     int people = 0;
     seal_short(s->its.commit, digits);
     snprintf(text, sizeof text,
-             "Nobody can know them before they fall; the end of the battle proves it. Noted down "
-             "now, %s proves the most.",
+             _("Nobody can know them before they fall; the end of the battle proves it. Noted down "
+               "now, %s proves the most."),
              digits);
     sentence(c, TEXT_SMALL, a->ui.t.ink2, text);
     c->y += theme_px(&a->ui.t, 6, 8);
@@ -102,7 +103,7 @@ static void choose_secrets(column *c, const catalogue_entry *e)
         people += !e->sc->sides[i].goes_alone && s->seat[i] == SEAT_HUMAN;
     for (int i = 0; i < e->sc->nsides && people > 1; i++) {
         if (e->sc->sides[i].goes_alone || s->seat[i] != SEAT_HUMAN) continue;
-        snprintf(text, sizeof text, "%s: a secret, if you like", e->sc->sides[i].name);
+        snprintf(text, sizeof text, _("%s: a secret, if you like"), e->sc->sides[i].name);
         if (ui_input(&a->ui, ui_name("setup-secret", i), (frect){c->x, c->y, c->w, control(c)}, s->secret[i],
                      sizeof s->secret[i], text))
             s->entered = true;
@@ -114,11 +115,11 @@ static void choose_secrets(column *c, const catalogue_entry *e)
 /* Where the program was started with a seed it is a seed. */
 static void choose_chance(column *c, const catalogue_entry *e)
 {
-    static const char *const names[] = {"Sealed", "By a seed"};
+    static const char *const names[] = {N_("Sealed"), N_("By a seed")};
     app *a = c->a;
     battle_setup *s = setup_get(a);
     if (a->config.sealed) {
-        sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, "Dice on screen");
+        sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, _("Dice on screen"));
         c->y += 4;
         ui_segments(&a->ui, ui_name("setup-sealed", 0), (frect){c->x, c->y, c->w, control(c)}, names, 2,
                     &s->named);
@@ -132,15 +133,15 @@ static void choose_chance(column *c, const catalogue_entry *e)
 
 static void choose_undo(column *c)
 {
-    static const char *const names[] = {"Freely", "If both agree", "Never"};
+    static const char *const names[] = {N_("Freely"), N_("If both agree"), N_("Never")};
     static const char *const what[] = {
-        "Any choice may be taken back, and every one is noted in the log.",
-        "What dice or fog have shown is taken back only when the other player agrees.",
-        "What dice or fog have shown stands.",
+        N_("Any choice may be taken back, and every one is noted in the log."),
+        N_("What dice or fog have shown is taken back only when the other player agrees."),
+        N_("What dice or fog have shown stands."),
     };
     app *a = c->a;
     battle_setup *s = setup_get(a);
-    sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, "Taking back");
+    sentence(c, TEXT_BODY_STRONG, a->ui.t.ink, _("Taking back"));
     c->y += 4;
     ui_segments(&a->ui, ui_name("setup-undo", 0), (frect){c->x, c->y, c->w, control(c)}, names, 3, &s->undo);
     c->y += control(c) + 5;
@@ -157,7 +158,7 @@ static float who_card(app *a, const catalogue_entry *e, frect r)
 {
     column c = {a, r.x, r.y, r.w};
     const theme *t = &a->ui.t;
-    heading(&c, "Who plays");
+    heading(&c, _("Who plays"));
     int rows = title_seats(a, e, (frect){c.x, c.y, c.w, 0});
     c.y += (title_seat_row(t) + theme_px(t, 5, 6)) * (float)rows + theme_px(t, 6, 10);
     return c.y - r.y;
@@ -166,7 +167,7 @@ static float who_card(app *a, const catalogue_entry *e, frect r)
 static float terms_card(app *a, const catalogue_entry *e, frect r)
 {
     column c = {a, r.x, r.y, r.w};
-    heading(&c, "Dice and taking back");
+    heading(&c, _("Dice and taking back"));
     choose_dice(&c, e);
     choose_chance(&c, e);
     choose_undo(&c);
@@ -211,7 +212,7 @@ static void names_of(const scenario *sc, int i, option_names *out)
     for (int k = 0; k < n; k++) {
         out->name[k] = out->text[k];
         if (!o->choices && o->lo == 0 && o->hi == 1)
-            snprintf(out->text[k], sizeof out->text[k], "%s", k ? "Yes" : "No");
+            snprintf(out->text[k], sizeof out->text[k], "%s", k ? _("Yes") : _("No"));
         else if (!o->choices)
             snprintf(out->text[k], sizeof out->text[k], "%d", (int)o->lo + k);
         else if (option_word(sc, o->key, o->choices[k], true, NULL))
@@ -317,14 +318,14 @@ static float options_card(app *a, const catalogue_entry *e, frect r)
     int left_out = 0, shown = 0;
     for (int i = 0; i < n; i++)
         left_out += !concerns(a, e->sc, i);
-    snprintf(text, sizeof text, "Optional rules: %.100s", e->sc->rules->title);
+    snprintf(text, sizeof text, _("Optional rules: %.100s"), e->sc->rules->title);
     heading(&c, text);
     strbuf says = {0};
     strbuf_add(&says,
-               n ? "As this battle sets them, unless you change them." : "This system has no options.");
+               n ? _("As this battle sets them, unless you change them.") : _("This system has no options."));
     if (left_out > 0)
-        strbuf_addf(&says, " %d more would change nothing in it: %s for other battles.", left_out,
-                    left_out == 1 ? "it is" : "they are");
+        strbuf_addf(&says, _(" %d more would change nothing in it: %s for other battles."), left_out,
+                    left_out == 1 ? _("it is") : _("they are"));
     sentence(&c, TEXT_SMALL, t->ink2, strbuf_str(&says));
     strbuf_free(&says);
     c.y += 4;
@@ -375,9 +376,9 @@ static void setup_bar(app *a, const catalogue_entry *e, frect bar)
 {
     const bool ready = e && e->sc;
     const page_button row[] = {
-        [DO_RESET] = {"As the battle sets them", "Reset", "R", 'r', 0, ready ? LOOK_NORMAL : LOOK_OFF, true,
-                      "Puts the optional rules back"},
-        [DO_PLAY] = {"Play", NULL, "Enter", KEY_ENTER, 0, ready ? LOOK_PRIMARY : LOOK_OFF, false, NULL},
+        [DO_RESET] = {_("As the battle sets them"), _("Reset"), "R", 'r', 0, ready ? LOOK_NORMAL : LOOK_OFF,
+                      true, _("Puts the optional rules back")},
+        [DO_PLAY] = {_("Play"), NULL, "Enter", KEY_ENTER, 0, ready ? LOOK_PRIMARY : LOOK_OFF, false, NULL},
     };
     switch (page_buttons(&a->ui, "setup-button", bar, row, 2)) {
     case DO_RESET:
@@ -396,11 +397,12 @@ static void setup_draw(app *a)
     ui *u = &a->ui;
     const theme *t = &u->t;
     const catalogue_entry *e = chosen(a);
-    char about[300] = "Choose a battle first";
+    char about[300];
+    snprintf(about, sizeof about, "%s", _("Choose a battle first"));
     if (e)
         snprintf(about, sizeof about, "%.120s%s%.120s", e->card.title, e->card.date[0] ? ", " : "",
                  e->card.date);
-    frect bar, body = page_begin(a, "Options", about, &bar);
+    frect bar, body = page_begin(a, _("Options"), about, &bar);
     if (a->screen != SCREEN_SETUP) return;
     if (e && e->sc) {
         int shown[CARDS], columns[CARDS];
@@ -412,7 +414,7 @@ static void setup_draw(app *a)
         frect in = ui_inset(body, theme_px(t, 14, 22));
         ui_panel(u, body);
         ui_wrap(u, TEXT_BODY, t->ink, in.x, in.y, in.w, 1.4f, true,
-                e ? e->trouble : "There is no battle to set up. Go back and choose one.");
+                e ? e->trouble : _("There is no battle to set up. Go back and choose one."));
     }
     if (a->screen == SCREEN_SETUP) setup_bar(a, e, bar);
     const bool entered = setup_get(a)->entered;

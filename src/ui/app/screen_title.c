@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
 #include "game/battle_line.h"
@@ -70,10 +71,10 @@ static void find_last(app *a, title_data *d)
 static void go_on_words(const title_data *d, char label[160], char tip[300])
 {
     const kept_battle *b = &d->go_on;
-    snprintf(label, 160, b->over ? "Result of %.60s" : "Continue %.60s", kept_title(b));
+    snprintf(label, 160, b->over ? _("Result of %.60s") : _("Continue %.60s"), kept_title(b));
     snprintf(tip, 300, "%.90s: %.110s", kept_title(b),
-             b->card.damaged ? "its file is damaged; what is whole of it can be gone on with"
-             : b->trouble[0] ? "it cannot be opened as it is"
+             b->card.damaged ? _("its file is damaged; what is whole of it can be gone on with")
+             : b->trouble[0] ? _("it cannot be opened as it is")
                              : b->stands);
 }
 
@@ -128,7 +129,7 @@ static void title_enter(app *a)
     d->open = a->table ? listed(a, session_scenario(a->table->s)->path) : -1;
     choose(a, first_choice(a));
     d->chosen_at = 0;
-    if (a->window.title) a->window.title(a->window.self, "Sandtable");
+    if (a->window.title) a->window.title(a->window.self, _("Sandtable"));
 }
 
 static void title_release(app *a)
@@ -221,7 +222,7 @@ static void years(app *a, char *out, size_t size)
 
 static void head(app *a, frect r)
 {
-    static const char *const modes[MODES] = {"Solo", "Two at one desk", "Convention"};
+    static const char *const modes[MODES] = {N_("Solo"), N_("Two at one desk"), N_("Convention")};
     ui *u = &a->ui;
     const theme *t = &u->t;
     font display = {GARAMOND, theme_px(t, 58, 84)}, tag = {GARAMOND_ITALIC, theme_px(t, 18, 24)};
@@ -231,10 +232,10 @@ static void head(app *a, frect r)
         cell = fmaxf(cell, ui_width(u, TEXT_BUTTON, modes[i]) + theme_tx(t, 22, 46));
     frect seg = {r.x + r.w - cell * MODES - 8, r.y + (r.h - h) / 2, cell * MODES + 8, h};
     float x = r.x + 8, base = roundf(r.y + r.h / 2 + display.px * 0.27f),
-          wide = ui_width_font(u, display, "Sandtable");
-    draw_text(u->out, display, t->ivory, x, base, ALIGN_LEFT, "Sandtable");
+          wide = ui_width_font(u, display, _("Sandtable"));
+    draw_text(u->out, display, t->ivory, x, base, ALIGN_LEFT, _("Sandtable"));
     x += wide + theme_px(t, 20, 32);
-    static const char line[] = "Battles and journeys on a printed map";
+    static const char line[] = N_("Battles and journeys on a printed map");
     if (x + 22 + ui_width_font(u, tag, line) < seg.x - 16) {
         char span[32];
         years(a, span, sizeof span);
@@ -291,7 +292,7 @@ static void list_heading(app *a, int rules, frect r)
 /* Where the year begins, from the left of the row; turns are left out where there is no room for both. */
 static float year_column(ui *u, frect r, bool *turns)
 {
-    const float turns_wide = ui_width(u, TEXT_SMALL, "00 turns") + 14,
+    const float turns_wide = ui_width(u, TEXT_SMALL, _("00 turns")) + 14,
                 year_wide = ui_width(u, TEXT_BODY_STRONG, "1890s") + 12;
     *turns = r.w - turns_wide - year_wide > theme_tx(&u->t, 176, 230);
     return r.w - (*turns ? turns_wide : 0) - year_wide - theme_px(&u->t, 6, 14);
@@ -347,7 +348,7 @@ static void list_row(app *a, int i, frect r)
                 r.x + r.w - theme_px(t, 14, 22), base, ALIGN_RIGHT, text);
     if (e->taught) lesson_sign(u, r.x + theme_px(t, 25, 32), r.y + r.h / 2, on);
     if (e->taught)
-        ui_tooltip(u, id, plate, "A battle to learn on: its lesson (L) leads you through the first turns");
+        ui_tooltip(u, id, plate, _("A battle to learn on: its lesson (L) leads you through the first turns"));
     else if (x + ui_width_font(u, name, e->card.title) > year - 4)
         ui_tooltip(u, id, plate, e->card.title);
     if (ui_click(u, id, r, 0)) choose(a, i);
@@ -372,15 +373,15 @@ static void take_line(app *a, const char *text)
     }
     d->find[0] = '\0';
     choose(a, at);
-    app_say(a, "%s is laid out%s%s.", catalogue_at(catalogue_get(a), at)->card.title,
-            setup_get(a)->by_line ? " with the seed " : "", setup_get(a)->by_line ? setup_get(a)->seed : "");
+    app_say(a, _("%s is laid out%s%s."), catalogue_at(catalogue_get(a), at)->card.title,
+            setup_get(a)->by_line ? _(" with the seed ") : "", setup_get(a)->by_line ? setup_get(a)->seed : "");
 }
 
 static void paste_line(app *a)
 {
     char text[BATTLE_LINE_MAX];
     if (!a->window.paste || !a->window.paste(a->window.self, text, sizeof text))
-        app_say(a, "There is no text in the clipboard.");
+        app_say(a, _("There is no text in the clipboard."));
     else
         take_line(a, text);
 }
@@ -399,7 +400,7 @@ static void search_input(app *a, frect r)
     char before[sizeof d->find];
     memcpy(before, d->find, sizeof before);
     if (ui_input(u, id, (frect){r.x + sign - 12, r.y, r.w - sign + 12, r.h}, d->find, sizeof d->find,
-                 "Type to search")) {
+                 _("Type to search"))) {
         ui_set_focus(u, 0);
         if (strpbrk(d->find, "#:")) take_line(a, d->find);
     }
@@ -498,8 +499,8 @@ static void list(app *a, frect r)
     if (content == 0)
         ui_wrap(u, TEXT_BODY, t->ink2, in.x + pad + 4, in.y + 6, in.w - 2 * pad - 8, 1.4f, true,
                 catalogue_count(c)
-                    ? "No battle answers to that. Try a name, a place, a year or a rule system."
-                    : "No battles were found beside the program.");
+                    ? _("No battle answers to that. Try a name, a place, a year or a rule system.")
+                    : _("No battles were found beside the program."));
     ui_scroll_end(u, id, in, &d->list);
 }
 
@@ -530,18 +531,18 @@ static void prompt(app *a, frect r, const catalogue_entry *e)
     strbuf text = {0};
     char about[160] = "";
     if (!e) {
-        strbuf_add(&text, "No battles were found. Load reads one from a file.");
+        strbuf_add(&text, _("No battles were found. Load reads one from a file."));
     } else if (e->trouble[0]) {
         snprintf(about, sizeof about, "%.140s:", e->card.title);
-        strbuf_add(&text, "it cannot be played as it is. Choose another battle.");
+        strbuf_add(&text, _("it cannot be played as it is. Choose another battle."));
     } else {
         snprintf(about, sizeof about, "%.140s:", e->card.title);
         char lesson[KEYMAP_NAME];
         strbuf_add(&text, enter_goes_on(a, title_of(a))
-                              ? "it is open on the table. Press Enter to go on with it, P to begin it anew"
-                              : "press Enter to set out the pieces");
+                              ? _("it is open on the table. Press Enter to go on with it, P to begin it anew")
+                              : _("press Enter to set out the pieces"));
         if (e->taught)
-            strbuf_addf(&text, ", %s to learn on it",
+            strbuf_addf(&text, _(", %s to learn on it"),
                         keymap_shown(&a->keys, KEYS_TITLE, "L", lesson, sizeof lesson));
         strbuf_add(&text, ". ");
         if (e->sc) setup_words(a, e, &text);
@@ -560,7 +561,7 @@ static void opens(app *a, title_data *d, bool plays)
     d->opening_plays = plays;
     d->opening_shown = false;
     a->deaf = true, a->deaf_seen = false;
-    app_say(a, plays ? "Opening %s ..." : "Opening the lesson of %s ...",
+    app_say(a, plays ? _("Opening %s ...") : _("Opening the lesson of %s ..."),
             catalogue_at(catalogue_get(a), d->chosen)->card.title);
 }
 
@@ -572,24 +573,24 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
     char label[160], tip[300];
     go_on_words(d, label, tip);
     const page_button row[] = {
-        [DO_CONTINUE] = {may ? label : "Continue battle", may && d->go_on.over ? "Result" : "Continue",
+        [DO_CONTINUE] = {may ? label : _("Continue battle"), may && d->go_on.over ? _("Result") : _("Continue"),
                          open ? "Enter" : "C", open ? KEY_ENTER : 'c', 0, !may ? LOOK_OFF : golden[open],
-                         false, may ? tip : "No battle has been played yet"},
-        [DO_LOAD] = {"Load", NULL, "Ctrl O", 'o', UI_CTRL, LOOK_NORMAL, false,
-                     "Battles kept on this machine, and files"},
-        [DO_DEMO] = {"Watch a demonstration", "Demonstration", "D", 'd', 0, playable ? LOOK_NORMAL : LOOK_OFF,
-                     false, "The computer plays both sides; any key ends it"},
-        [DO_RULES] = {"Rules", NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
-        [DO_SETTINGS] = {"Settings", NULL, "S", 's', 0, LOOK_NORMAL, false, NULL},
-        [DO_LESSON] = {"Lesson", NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_OFF, true,
+                         false, may ? tip : _("No battle has been played yet")},
+        [DO_LOAD] = {_("Load"), NULL, "Ctrl O", 'o', UI_CTRL, LOOK_NORMAL, false,
+                     _("Battles kept on this machine, and files")},
+        [DO_DEMO] = {_("Watch a demonstration"), _("Demonstration"), "D", 'd', 0, playable ? LOOK_NORMAL : LOOK_OFF,
+                     false, _("The computer plays both sides; any key ends it")},
+        [DO_RULES] = {_("Rules"), NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
+        [DO_SETTINGS] = {_("Settings"), NULL, "S", 's', 0, LOOK_NORMAL, false, NULL},
+        [DO_LESSON] = {_("Lesson"), NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_OFF, true,
                        playable && e->taught
-                           ? "Play this battle with somebody at your shoulder: a step at a time, to be left "
-                             "whenever you like"
-                           : "Each rule system has a battle with a lesson: those with the sign of a book"},
-        [DO_OPTIONS] = {"Options", NULL, "O", 'o', 0, playable ? LOOK_NORMAL : LOOK_OFF, true,
-                        "Optional rules, dice seed, computer players, undo"},
-        [DO_QUIT] = {"Quit", NULL, "Ctrl Q", 'q', UI_CTRL, LOOK_NORMAL, false, NULL},
-        [DO_PLAY] = {open ? "Play anew" : "Play", NULL, open ? "P" : "Enter", open ? 'p' : KEY_ENTER, 0,
+                           ? _("Play this battle with somebody at your shoulder: a step at a time, to be left "
+                             "whenever you like")
+                           : _("Each rule system has a battle with a lesson: those with the sign of a book")},
+        [DO_OPTIONS] = {_("Options"), NULL, "O", 'o', 0, playable ? LOOK_NORMAL : LOOK_OFF, true,
+                        _("Optional rules, dice seed, computer players, undo")},
+        [DO_QUIT] = {_("Quit"), NULL, "Ctrl Q", 'q', UI_CTRL, LOOK_NORMAL, false, NULL},
+        [DO_PLAY] = {open ? _("Play anew") : _("Play"), NULL, open ? "P" : "Enter", open ? 'p' : KEY_ENTER, 0,
                      !playable ? LOOK_OFF : golden[!open], false, NULL},
     };
     if (open && ui_key(&a->ui, 'c', 0)) go_on(a);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
 #include "game/battle_line.h"
@@ -147,17 +148,18 @@ void setup_words(const app *a, const catalogue_entry *e, strbuf *out)
     for (int i = 0; i < e->sc->nsides; i++)
         if (!e->sc->sides[i].goes_alone) sides++, humans += s->seat[i] == SEAT_HUMAN;
     if (humans == 0) {
-        strbuf_addf(out, "The computer plays %s.", sides == 2 ? "both sides" : "all sides");
+        strbuf_addf(out, _("The computer plays %s."), sides == 2 ? _("both sides") : _("all sides"));
     } else if (humans == 1) {
-        strbuf_add(out, mode == MODE_CONVENTION ? "One player commands " : "You play ");
+        strbuf_add(out, mode == MODE_CONVENTION ? _("One player commands ") : _("You play "));
         add_names(e->sc, s, SEAT_HUMAN, out);
-        if (humans < sides) strbuf_add(out, ", the computer "), add_names(e->sc, s, SEAT_COMPUTER, out);
+        if (humans < sides) strbuf_add(out, _(", the computer ")), add_names(e->sc, s, SEAT_COMPUTER, out);
         strbuf_addc(out, '.');
     } else {
-        strbuf_add(out, mode == MODE_CONVENTION ? "Players at the table command "
-                                                : "Two players share this desk: ");
+        strbuf_add(out, mode == MODE_CONVENTION ? _("Players at the table command ")
+                                                : _("Two players share this desk: "));
         add_names(e->sc, s, SEAT_HUMAN, out);
-        if (humans < sides) strbuf_add(out, "; the computer plays "), add_names(e->sc, s, SEAT_COMPUTER, out);
+        if (humans < sides)
+            strbuf_add(out, _("; the computer plays ")), add_names(e->sc, s, SEAT_COMPUTER, out);
         strbuf_addc(out, '.');
     }
 }

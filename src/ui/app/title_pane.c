@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/words.h"
 #include "ui/app/setup.h"
@@ -51,8 +52,8 @@ static void board_fact(fact_rows *f, const catalogue_entry *e)
         snprintf(text, sizeof text, "%d by %d %s%s", s->columns, s->rows,
                  s->kind == BOARD_HEX ? "hexes" : "squares", scale);
     if (e->sc->board->nsheets > 1)
-        snprintf(text + strlen(text), sizeof text - strlen(text), "; %d maps", e->sc->board->nsheets);
-    fact(f, "Board", text);
+        snprintf(text + strlen(text), sizeof text - strlen(text), _("; %d maps"), e->sc->board->nsheets);
+    fact(f, _("Board"), text);
 }
 
 /* Do the ways in which that side wins come to victories of more than one degree? */
@@ -86,11 +87,11 @@ static void victory_fact(fact_rows *f, const scenario *sc, int side)
     for (int i = 0; i < sc->nconditions; i++) {
         const victory_condition *c = &sc->conditions[i];
         if (c->side != side || c->effect != EFFECT_WIN || !c->text || !c->text[0]) continue;
-        if (text.len) strbuf_add(&text, "; or ");
+        if (text.len) strbuf_add(&text, _("; or "));
         strbuf_add(&text, c->text);
         if (graded) add_level(sc, c->level, &text);
     }
-    if (!text.len) strbuf_add(&text, "keep the other side from it");
+    if (!text.len) strbuf_add(&text, _("keep the other side from it"));
     snprintf(label, sizeof label, "%s win", sc->sides[side].name);
     fact(f, label, strbuf_str(&text));
     strbuf_free(&text);
@@ -105,7 +106,7 @@ static void degree_fact(fact_rows *f, const scenario *sc)
         if ((c->effect != EFFECT_RAISE && c->effect != EFFECT_LOWER) || !c->text || !c->text[0]) continue;
         strbuf_addf(&text, "%s%s: %s", text.len ? "; " : "", sc->sides[c->side].name, c->text);
     }
-    fact(f, "Degree", strbuf_str(&text));
+    fact(f, _("Degree"), strbuf_str(&text));
     strbuf_free(&text);
 }
 
@@ -114,7 +115,7 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
     fact_rows f = {a, x, y, width, 0, draw};
     char text[200];
     float word = 0;
-    f.split = ui_width(&a->ui, TEXT_BODY_STRONG, "Length");
+    f.split = ui_width(&a->ui, TEXT_BODY_STRONG, _("Length"));
     for (int i = 0; e->sc && i < e->sc->nsides; i++) {
         snprintf(text, sizeof text, "%s win", e->sc->sides[i].name);
         if (e->sc->sides[i].goes_alone) continue;
@@ -129,7 +130,7 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
     if (e->sc) board_fact(&f, e);
     snprintf(text, sizeof text, e->card.length && e->card.length[0] ? "%d turns, %s" : "%d turns",
              e->card.turns, e->card.length);
-    if (e->card.turns > 0) fact(&f, "Length", text);
+    if (e->card.turns > 0) fact(&f, _("Length"), text);
     return f.y - y;
 }
 
@@ -144,7 +145,8 @@ static float story(app *a, const catalogue_entry *e, float x, float y, float wid
     y += ui_wrap(u, TEXT_TITLE, t->ink, x, y, width, 1.12f, draw, e->card.title);
     if (e->trouble[0]) {
         y += theme_px(t, 6, 10);
-        y += ui_wrap(u, TEXT_BODY_STRONG, t->warn, x, y, width, 1.4f, draw, "This battle cannot be played:") +
+        y += ui_wrap(u, TEXT_BODY_STRONG, t->warn, x, y, width, 1.4f, draw,
+                     _("This battle cannot be played:")) +
              4;
         return y + ui_wrap(u, TEXT_BODY, t->ink, x, y, width, 1.4f, draw, e->trouble) - top;
     }
@@ -163,7 +165,7 @@ static float story(app *a, const catalogue_entry *e, float x, float y, float wid
         y += theme_px(t, 4, 8);
         if (draw)
             ui_text(u, TEXT_BODY_STRONG, t->ink2, x, y + theme_font(t, TEXT_BODY_STRONG).px, ALIGN_LEFT,
-                    "In history");
+                    _("In history"));
         y += roundf(theme_font(t, TEXT_BODY_STRONG).px * 1.5f);
         y += ui_wrap(u, TEXT_NOTE, t->ink, x, y, width, 1.42f, draw, e->card.history);
     }
@@ -411,10 +413,10 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
 {
     ui *u = &a->ui;
     battle_setup *s = setup_get(a);
-    const char *dice[2] = {"On screen", "Real, typed"};
+    const char *dice[2] = {_("On screen"), _("Real, typed")};
     char numbered[32];
     int row = 0, humans = 0;
-    float split = ui_width(u, TEXT_BODY_STRONG, "Dice");
+    float split = ui_width(u, TEXT_BODY_STRONG, _("Dice"));
     for (int i = 0; i < e->sc->nsides; i++)
         if (!e->sc->sides[i].goes_alone)
             split = fmaxf(split, ui_width(u, TEXT_BODY_STRONG, e->sc->sides[i].name)),
@@ -423,10 +425,10 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
     for (int i = 0, n = 0; i < e->sc->nsides; i++) {
         if (e->sc->sides[i].goes_alone) continue;
         n++;
-        snprintf(numbered, sizeof numbered, "Player %d", n);
+        snprintf(numbered, sizeof numbered, _("Player %d"), n);
         bool you =
             humans <= 1 && !a->settings.convention && (s->seat[i] == SEAT_HUMAN || (humans == 0 && n == 1));
-        const char *seats[2] = {you ? "You" : numbered, "Computer"};
+        const char *seats[2] = {you ? _("You") : numbered, _("Computer")};
         int seat = s->seat[i];
         if (ui_segments(u, ui_name("seat", i), seat_label(a, r, e->sc->sides[i].name, split, row), seats,
                         setup_players(a) ? 2 : 1, &seat)) {
@@ -436,7 +438,7 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
         }
         row++;
     }
-    if (ui_segments(u, ui_name("seat-dice", 0), seat_label(a, r, "Dice", split, row), dice, 2, &s->typed))
+    if (ui_segments(u, ui_name("seat-dice", 0), seat_label(a, r, _("Dice"), split, row), dice, 2, &s->typed))
         setup_dice_chosen(s, e->sc);
     return row + 1;
 }
@@ -456,8 +458,8 @@ static void map_picture(app *a, const catalogue_entry *e, frect r)
     frect paper = ui_inset(r, 6);
     draw_shadow(u->out, paper, 2, 6, 0.4f);
     draw_round(u->out, paper, 2, t->paper, colour_alpha(t->line, 0.5f), 1);
-    const char *why_not = e->trouble[0] ? "No map can be shown."
-                          : e->tried    ? "The map is being printed."
+    const char *why_not = e->trouble[0] ? _("No map can be shown.")
+                          : e->tried    ? _("The map is being printed.")
                                         : "";
     ui_text_mid(u, TEXT_BODY, t->ink2, r.x + r.w / 2, r, ALIGN_CENTRE, why_not);
 }

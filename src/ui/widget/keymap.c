@@ -6,62 +6,63 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "ui/draw/event.h"
 
 enum { FIRST_F = KEY_F1, LAST_F = KEY_F12, ON_SHEET = KEYS_TABLE | KEYS_REPLAY };
 
 /* Order is that of the page where they are changed. */
 static const keymap_command commands[] = {
-    {"again", "as last turn", {'l', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
-    {"same-order", "go on with the same order", {'g', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
-    {"all-stay", "all stay where they are", {'a', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
-    {"formation", "hold all of its formation", {'a', UI_CTRL}, ON_SHEET, KEYS_ON_BOARD},
-    {"turn-left", "turn the unit left", {'q', 0}, ON_SHEET, KEYS_ON_BOARD},
-    {"turn-right", "turn the unit right", {'e', 0}, ON_SHEET, KEYS_ON_BOARD},
-    {"why-not", "why not?", {'w', 0}, ON_SHEET, KEYS_ON_BOARD},
-    {"odds", "the battle board: odds", {'t', 0}, ON_SHEET, KEYS_ON_BOARD},
-    {"sight", "what is seen from here", {'s', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
-    {"ruler", "a ruler", {'r', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
-    {"stack", "look into the stack", {'k', 0}, ON_SHEET, KEYS_ON_BOARD},
-    {"end-step", "end the step", {KEY_ENTER, UI_CTRL}, ON_SHEET, KEYS_ON_BOARD},
-    {"hint", "a hint", {KEY_F4, 0}, ON_SHEET, KEYS_ON_BOARD},
-    {"hint-other", "a hint: the other plan", {KEY_F4, UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
-    {"recap", "what the enemy did, again", {'r', 0}, ON_SHEET, KEYS_ON_BOARD},
-    {"unit-card", "unit card", {'i', 0}, ON_SHEET, KEYS_ON_SCREEN},
+    {"again", N_("as last turn"), {'l', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
+    {"same-order", N_("go on with the same order"), {'g', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
+    {"all-stay", N_("all stay where they are"), {'a', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
+    {"formation", N_("hold all of its formation"), {'a', UI_CTRL}, ON_SHEET, KEYS_ON_BOARD},
+    {"turn-left", N_("turn the unit left"), {'q', 0}, ON_SHEET, KEYS_ON_BOARD},
+    {"turn-right", N_("turn the unit right"), {'e', 0}, ON_SHEET, KEYS_ON_BOARD},
+    {"why-not", N_("why not?"), {'w', 0}, ON_SHEET, KEYS_ON_BOARD},
+    {"odds", N_("the battle board: odds"), {'t', 0}, ON_SHEET, KEYS_ON_BOARD},
+    {"sight", N_("what is seen from here"), {'s', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
+    {"ruler", N_("a ruler"), {'r', UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
+    {"stack", N_("look into the stack"), {'k', 0}, ON_SHEET, KEYS_ON_BOARD},
+    {"end-step", N_("end the step"), {KEY_ENTER, UI_CTRL}, ON_SHEET, KEYS_ON_BOARD},
+    {"hint", N_("a hint"), {KEY_F4, 0}, ON_SHEET, KEYS_ON_BOARD},
+    {"hint-other", N_("a hint: the other plan"), {KEY_F4, UI_SHIFT}, ON_SHEET, KEYS_ON_BOARD},
+    {"recap", N_("what the enemy did, again"), {'r', 0}, ON_SHEET, KEYS_ON_BOARD},
+    {"unit-card", N_("unit card"), {'i', 0}, ON_SHEET, KEYS_ON_SCREEN},
     {"log", "log", {'l', 0}, ON_SHEET, KEYS_ON_SCREEN},
-    {"table-read", "the table that was just read", {'x', 0}, ON_SHEET, KEYS_ON_SCREEN},
+    {"table-read", N_("the table that was just read"), {'x', 0}, ON_SHEET, KEYS_ON_SCREEN},
     {"minimap", "minimap", {'o', 0}, ON_SHEET, KEYS_ON_SCREEN},
-    {"map-before", "the map before", {'[', 0}, ON_SHEET, KEYS_ON_SCREEN},
-    {"map-next", "the next map", {']', 0}, ON_SHEET, KEYS_ON_SCREEN},
-    {"side-panels", "the side panels", {'d', 0}, ON_SHEET, KEYS_ON_SCREEN},
-    {"board-alone", "the board alone", {KEY_F9, 0}, ON_SHEET, KEYS_ON_SCREEN},
-    {"full-screen", "full screen", {KEY_F11, 0}, KEYS_ALL, KEYS_ON_SCREEN},
-    {"picture", "keep a picture of the window", {KEY_F12, 0}, KEYS_ALL, KEYS_ON_SCREEN},
-    {"take-back", "take back", {'z', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
-    {"do-again", "do again", {'y', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
-    {"save", "save a copy", {'s', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
-    {"load", "load a battle", {'o', UI_CTRL}, ON_SHEET | KEYS_TITLE, KEYS_OF_BATTLE},
-    {"replay", "replay from the start", {'r', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
-    {"umpire", "the umpire", {'u', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
-    {"seats", "who plays which side", {'p', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
-    {"read-anew", "read the rules anew", {KEY_F5, UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
-    {"report", "write a report", {KEY_F7, 0}, ON_SHEET, KEYS_OF_BATTLE},
-    {"copy-line", "copy the line that names the battle", {'c', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
-    {"leave", "leave for the title", {KEY_F8, 0}, ON_SHEET | KEYS_PAGES, KEYS_OF_BATTLE},
+    {"map-before", N_("the map before"), {'[', 0}, ON_SHEET, KEYS_ON_SCREEN},
+    {"map-next", N_("the next map"), {']', 0}, ON_SHEET, KEYS_ON_SCREEN},
+    {"side-panels", N_("the side panels"), {'d', 0}, ON_SHEET, KEYS_ON_SCREEN},
+    {"board-alone", N_("the board alone"), {KEY_F9, 0}, ON_SHEET, KEYS_ON_SCREEN},
+    {"full-screen", N_("full screen"), {KEY_F11, 0}, KEYS_ALL, KEYS_ON_SCREEN},
+    {"picture", N_("keep a picture of the window"), {KEY_F12, 0}, KEYS_ALL, KEYS_ON_SCREEN},
+    {"take-back", N_("take back"), {'z', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"do-again", N_("do again"), {'y', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"save", N_("save a copy"), {'s', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"load", N_("load a battle"), {'o', UI_CTRL}, ON_SHEET | KEYS_TITLE, KEYS_OF_BATTLE},
+    {"replay", N_("replay from the start"), {'r', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"umpire", N_("the umpire"), {'u', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"seats", N_("who plays which side"), {'p', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"read-anew", N_("read the rules anew"), {KEY_F5, UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"report", N_("write a report"), {KEY_F7, 0}, ON_SHEET, KEYS_OF_BATTLE},
+    {"copy-line", N_("copy the line that names the battle"), {'c', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"leave", N_("leave for the title"), {KEY_F8, 0}, ON_SHEET | KEYS_PAGES, KEYS_OF_BATTLE},
     {"menu", "menu", {KEY_F10, 0}, ON_SHEET, KEYS_OF_BATTLE},
     {"quit", "quit", {'q', UI_CTRL}, KEYS_ALL, KEYS_OF_BATTLE},
     {"keys", "keys", {KEY_F1, 0}, KEYS_ALL, KEYS_ELSEWHERE},
-    {"marks", "what the marks on the board mean", {KEY_F1, UI_SHIFT}, ON_SHEET, KEYS_ELSEWHERE},
+    {"marks", N_("what the marks on the board mean"), {KEY_F1, UI_SHIFT}, ON_SHEET, KEYS_ELSEWHERE},
     {"rules", "rules", {KEY_F2, 0}, KEYS_ALL, KEYS_ELSEWHERE},
     {"settings", "settings", {KEY_F3, 0}, KEYS_ALL, KEYS_ELSEWHERE},
     {"search", "search", {'/', 0}, KEYS_TITLE | KEYS_PAGES, KEYS_ELSEWHERE},
-    {"continue", "title: continue", {'c', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
-    {"demonstration", "title: demonstration", {'d', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
-    {"lesson", "title: lesson", {'l', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
-    {"options", "title: options", {'o', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
-    {"title-settings", "title: settings", {'s', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
-    {"paste-line", "title: paste the line of a battle", {'v', UI_CTRL}, KEYS_TITLE, KEYS_ELSEWHERE},
-    {"view", "replay: whose view", {'v', 0}, KEYS_REPLAY, KEYS_ELSEWHERE},
+    {"continue", N_("title: continue"), {'c', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
+    {"demonstration", N_("title: demonstration"), {'d', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
+    {"lesson", N_("title: lesson"), {'l', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
+    {"options", N_("title: options"), {'o', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
+    {"title-settings", N_("title: settings"), {'s', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
+    {"paste-line", N_("title: paste the line of a battle"), {'v', UI_CTRL}, KEYS_TITLE, KEYS_ELSEWHERE},
+    {"view", N_("replay: whose view"), {'v', 0}, KEYS_REPLAY, KEYS_ELSEWHERE},
 };
 enum { COUNT = sizeof commands / sizeof *commands };
 _Static_assert((int)COUNT <= (int)KEYMAP_MOST, "keymap.h: KEYMAP_MOST");
@@ -113,7 +114,7 @@ void keymap_name(chord c, char out[KEYMAP_NAME])
     if (c.key >= FIRST_F && c.key <= LAST_F)
         snprintf(out, KEYMAP_NAME, "%s%sF%d", ctrl, shift, c.key - FIRST_F + 1);
     else if (c.key == KEY_ENTER)
-        snprintf(out, KEYMAP_NAME, "%s%sEnter", ctrl, shift);
+        snprintf(out, KEYMAP_NAME, _("%s%sEnter"), ctrl, shift);
     else
         snprintf(out, KEYMAP_NAME, "%s%s%c", ctrl, shift, toupper(c.key & 0x7F));
 }

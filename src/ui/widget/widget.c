@@ -6,6 +6,8 @@
 #include <string.h>
 #include "ui/widget/widget_text.h"
 
+#include "core/language.h"
+
 enum { TIP_DELAY = 450 };
 
 static const ui_region *region_under(const ui *u, float x, float y)
@@ -269,7 +271,7 @@ void ui_tooltip(ui *u, ui_id id, frect r, const char *text)
 {
     if (u->hot != id || !text || !*text || u->active) return;
     char now[UI_TIP];
-    text = keymap_words(u->keys, u->heard, text, now, sizeof now);
+    text = keymap_words(u->keys, u->heard, language_said(text), now, sizeof now);
     size_t n = strlen(text);
     if (n >= sizeof u->tip) n = sizeof u->tip - 1;
     memcpy(u->tip, text, n);

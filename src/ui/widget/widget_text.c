@@ -5,14 +5,18 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/language.h"
+
 float ui_width_font(ui *u, font f, const char *s)
 {
+    s = language_said(s);
     assert(s != NULL);
     return *s ? u->host->text_width(u->host->self, f, s, strlen(s)) : 0;
 }
 
 float ui_longest_word(ui *u, text_role role, const char *s)
 {
+    s = language_said(s);
     const font f = theme_font(&u->t, role);
     float most = 0;
     for (size_t n; *s; s += n + strspn(s + n, " \n")) {
@@ -29,12 +33,14 @@ float ui_width(ui *u, text_role role, const char *s)
 
 void ui_text(ui *u, text_role role, colour c, float x, float y, text_align align, const char *s)
 {
+    s = language_said(s);
     draw_text(u->out, theme_font(&u->t, role), c, x, y, align, s);
 }
 
 /* Figures and capitals stand 0.72 em high: their middle is 0.36 above the baseline. */
 float ui_text_mid(ui *u, text_role role, colour c, float x, frect r, text_align align, const char *s)
 {
+    s = language_said(s);
     font f = theme_font(&u->t, role);
     float height = f.face <= GARAMOND_BOLD ? 0.31f : 0.36f;
     draw_text(u->out, f, c, x, roundf(r.y + r.h / 2 + f.px * height), align, s);
@@ -53,6 +59,7 @@ static void note_cut(ui *u, const char *s, size_t n, float x, float y, float wid
 
 float ui_fit_font(ui *u, font f, colour c, float x, float y, text_align align, float width, const char *s)
 {
+    s = language_said(s);
     if (!*s) return 0;
     if (width <= 0) {
         note_cut(u, s, strlen(s), x, y, width);
@@ -119,6 +126,7 @@ static font squeezed(ui *u, font f, float width, float height, const char *s, in
 
 float ui_squeezed(ui *u, font f, float width, float height, const char *s)
 {
+    s = language_said(s);
     int lines;
     size_t first = 0;
     if (!*s) return 0;
@@ -130,6 +138,7 @@ float ui_squeezed(ui *u, font f, float width, float height, const char *s)
 
 float ui_squeeze(ui *u, font f, colour c, frect r, text_align align, const char *s)
 {
+    s = language_said(s);
     int lines;
     size_t first = 0;
     char line[256];
@@ -231,6 +240,7 @@ static void draw_row(ui *u, font f, font plain, size_t strong, colour c, float x
 float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, float leading, bool draw,
               const char *s)
 {
+    s = language_said(s);
     return ui_wrap_named(u, role, role, strlen(s), c, x, y, width, leading, draw, s);
 }
 
@@ -270,6 +280,7 @@ float ui_wrap_named(ui *u, text_role role, text_role rest, size_t strong, colour
 
 void ui_caps(ui *u, colour c, float x, float y, const char *s)
 {
+    s = language_said(s);
     font f = theme_font(&u->t, TEXT_KEY);
     f.face = INTER_BOLD;
     draw_text_spaced(u->out, f, c, x, y, ALIGN_LEFT, 1, s);
@@ -345,6 +356,7 @@ void ui_cross(ui *u, float x, float y, float size, colour c, float width)
 
 float ui_button_width(ui *u, const char *label, const char *keycap)
 {
+    label = language_said(label);
     float w = ui_width(u, TEXT_BUTTON, label) + theme_tx(&u->t, 20, 32);
     if (keycap && *keycap) w += (*label ? theme_tx(&u->t, 8, 10) : 0) + ui_keycap_width(u, keycap);
     return ceilf(w);
@@ -366,6 +378,7 @@ static void button_face(ui *u, frect r, ui_look look, bool hot, bool down)
 bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const char *keycap, int key,
                int mods)
 {
+    label = language_said(label);
     bool off = look == LOOK_OFF, hot = ui_hot(u, id), down = hot && u->active == id;
     frect face = r;
     if (down) face.y += 2;
