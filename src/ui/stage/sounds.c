@@ -1,6 +1,8 @@
 /* sounds.c: what is heard, and its words. */
 #include "ui/stage/sounds.h"
 
+#include "core/language.h"
+
 #include <string.h>
 
 enum { WORDS_MS = 1500 };
@@ -9,11 +11,11 @@ enum { WORDS_MS = 1500 };
 static const char *words_of(const char *cue)
 {
     static const char *const captions[][2] = {
-        {"card", "A card is laid down"}, {"paper", "Paper slides"},
-        {"page", "A page is turned"},    {"dice", "Dice rattle in the box"},
-        {"coin", "Coins ring"},          {"volley", "A volley"},
-        {"gun", "A gun fires"},          {"hit", "A blow strikes home"},
-        {"rout", "Running feet"},        {"bugle", "A bugle, far off"},
+        {"card", N_("A card is laid down")}, {"paper", N_("Paper slides")},
+        {"page", N_("A page is turned")},    {"dice", N_("Dice rattle in the box")},
+        {"coin", N_("Coins ring")},          {"volley", N_("A volley")},
+        {"gun", N_("A gun fires")},          {"hit", N_("A blow strikes home")},
+        {"rout", N_("Running feet")},        {"bugle", N_("A bugle, far off")},
     };
     for (size_t i = 0; i < sizeof captions / sizeof *captions; i++)
         if (strcmp(captions[i][0], cue) == 0) return captions[i][1];

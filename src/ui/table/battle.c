@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/save.h"
@@ -96,10 +97,11 @@ static void tell_whether_kept(table *t)
     b->unkept = why != NULL;
     if (why != NULL) error_format(why, text, sizeof text);
     if (why != NULL)
-        host_say(t->host, "This battle is not kept from here on: %s. Play goes on; every action tries again.",
+        host_say(t->host,
+                 _("This battle is not kept from here on: %s. Play goes on; every action tries again."),
                  text);
     else
-        host_say(t->host, "This battle is kept again, with all that was done in between.");
+        host_say(t->host, _("This battle is kept again, with all that was done in between."));
 }
 
 void battle_look(table *t)
@@ -237,7 +239,7 @@ void battle_undo(table *t, int count)
     refusal why = {0};
     error err = {0};
     if (own(t)->half_thrown && session_settings(s)->undo != UNDO_FREE) {
-        host_say(t->host, "Some of these dice lie already: throw the rest first.");
+        host_say(t->host, _("Some of these dice lie already: throw the rest first."));
         return;
     }
     const bool good =

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/session_seal.h"
@@ -203,7 +204,7 @@ static int act(table *t, const state *seen, bool found, action *a)
     if (found || battle_first_listed(t, seen, a))
         battle_do(t, a);
     else
-        host_say(t->host, "%s have no action left; the battle cannot go on.",
+        host_say(t->host, _("%s have no action left; the battle cannot go on."),
                  t->sc->sides[t->battle->d.side].name);
     return 0;
 }
@@ -273,7 +274,7 @@ bool brain_words(const table *t, strbuf *out)
     if (!brain_may_hurry(t)) return false;
     thought_progress(t->brain->thought, &done, &wanted);
     if (wanted <= 0) return false;
-    strbuf_addf(out, "the %s plans: %d of about %d battles in the head.", t->brain->now->of->title, done,
+    strbuf_addf(out, _("the %s plans: %d of about %d battles in the head."), t->brain->now->of->title, done,
                 wanted);
     return true;
 }

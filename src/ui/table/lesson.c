@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/session_undo.h"
@@ -72,7 +73,7 @@ void lesson_leave(table *t)
 {
     if (!t->lesson) return;
     lesson_free_play(t);
-    host_say(t->host, "The lesson is left; the battle goes on. The title has it again.");
+    host_say(t->host, _("The lesson is left; the battle goes on. The title has it again."));
 }
 
 static bool opened(const table *t, int which)

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/words.h"
 #include "game/story.h"
@@ -35,7 +36,7 @@ void say_units(const table *t, const int16_t *who, int n, int most, char *out, s
                     : i == n - 1 ? " and "
                                  : story_between(t->sc),
                     say_unit(t, who[i]));
-    if (n > most) strbuf_addf(&b, "%s and %d more", say_unit(t, who[0]), n - 1);
+    if (n > most) strbuf_addf(&b, _("%s and %d more"), say_unit(t, who[0]), n - 1);
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);
 }

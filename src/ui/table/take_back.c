@@ -1,6 +1,7 @@
 /* take_back.c: undo and redo as they are asked for at the table. */
 #include "ui/table/take_back.h"
 
+#include "core/language.h"
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
@@ -43,7 +44,7 @@ void take_back(table *t)
 {
     bool ask = false;
     if (!session_can_undo(t->s, &ask)) {
-        host_say(t->host, "There is nothing to take back.");
+        host_say(t->host, _("There is nothing to take back."));
         return;
     }
     run_drop(t);
@@ -63,7 +64,7 @@ void take_back(table *t)
 void take_back_not(table *t)
 {
     if (!session_can_redo(t->s)) {
-        host_say(t->host, "There is nothing to do again.");
+        host_say(t->host, _("There is nothing to do again."));
         return;
     }
     run_drop(t);

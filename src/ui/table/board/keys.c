@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/language.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
@@ -155,7 +156,7 @@ static void board_enter_key(table *t)
             battle_do(t, &first);
             return;
         }
-        host_say(t->host, "The bar below holds the choice: press its letter, or F6 and then Enter.");
+        host_say(t->host, _("The bar below holds the choice: press its letter, or F6 and then Enter."));
         return;
     }
     /* Enter never lets go of a unit: only Escape and the mouse do. */
@@ -164,10 +165,10 @@ static void board_enter_key(table *t)
         !t->choice->dest_at[t->pointer->hover] && !waits_busy(t)) {
         if (choice_only_target(t)) return;
         host_say(t->host, t->choice->ndest > 0 || t->choice->naim > 0
-                              ? "Choose what is marked on the board, or press a letter of the bar below."
+                              ? _("Choose what is marked on the board, or press a letter of the bar below.")
                           : offers_any(t, t->choice->unit)
-                              ? "The bar below says what it may do: press the letter of one."
-                              : "It can do nothing now: the line below says why.");
+                              ? _("The bar below says what it may do: press the letter of one.")
+                              : _("It can do nothing now: the line below says why."));
         return;
     }
     /* A hovered choice is taken in two strokes as a pressed one is. */

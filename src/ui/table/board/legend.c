@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -198,7 +199,7 @@ void legend_ask(table *t)
     l->asked = true;
     if (legend_lies(t) != 0) return;
     l->asked = false;
-    host_say(t->host, "Nothing is marked on the board now: choose a unit, then ask again.");
+    host_say(t->host, _("Nothing is marked on the board now: choose a unit, then ask again."));
 }
 
 static const unsigned of_a_counter = 1u << LEGEND_CALLED | 1u << LEGEND_STRENGTH | 1u << LEGEND_QUALITY |
@@ -314,29 +315,30 @@ int legend_tick(table *t)
 
 static void words_of(table *t, legend_mark m, strbuf *out)
 {
-    static const char *const says[LEGEND_MARKS] = {[LEGEND_REACH] = "It may go there; what it costs",
-                                                   [LEGEND_SETTING] = "It may be placed there",
-                                                   [LEGEND_TARGET] = "It may be the target",
-                                                   [LEGEND_MARKED] = "Marked: odds are for this one",
-                                                   [LEGEND_CALLED] = "May act now",
-                                                   [LEGEND_GHOST] = "Where it would stand",
-                                                   [LEGEND_TRAIL] = "From where the enemy came",
-                                                   [LEGEND_DECLARED] = "Declared, still to come",
-                                                   [LEGEND_DIE] = "As far as its dice let it go",
-                                                   [LEGEND_SIGHT] = "Not seen by your side",
-                                                   [LEGEND_THROUGH] = "It may go through, not stop there",
-                                                   [LEGEND_STRENGTH] = "Its strength now",
-                                                   [LEGEND_QUALITY] = "Quality: three bars are best",
-                                                   [LEGEND_LEADER] = "A leader is with it",
-                                                   [LEGEND_FACING] = "Where it looks",
-                                                   [LEGEND_WAY_OUT] = "Way out of the map",
-                                                   [LEGEND_HURT] = "Its leader is wounded",
-                                                   [LEGEND_LEADERLESS] = "It has lost its leader",
-                                                   [LEGEND_LINE] = "At whom it would act",
-                                                   [LEGEND_BARRED] = "Barred: what is crossed is in the way",
-                                                   [LEGEND_HELD] = "Whose the objective is"};
+    static const char *const says[LEGEND_MARKS] = {[LEGEND_REACH] = N_("It may go there; what it costs"),
+                                                   [LEGEND_SETTING] = N_("It may be placed there"),
+                                                   [LEGEND_TARGET] = N_("It may be the target"),
+                                                   [LEGEND_MARKED] = N_("Marked: odds are for this one"),
+                                                   [LEGEND_CALLED] = N_("May act now"),
+                                                   [LEGEND_GHOST] = N_("Where it would stand"),
+                                                   [LEGEND_TRAIL] = N_("From where the enemy came"),
+                                                   [LEGEND_DECLARED] = N_("Declared, still to come"),
+                                                   [LEGEND_DIE] = N_("As far as its dice let it go"),
+                                                   [LEGEND_SIGHT] = N_("Not seen by your side"),
+                                                   [LEGEND_THROUGH] = N_("It may go through, not stop there"),
+                                                   [LEGEND_STRENGTH] = N_("Its strength now"),
+                                                   [LEGEND_QUALITY] = N_("Quality: three bars are best"),
+                                                   [LEGEND_LEADER] = N_("A leader is with it"),
+                                                   [LEGEND_FACING] = N_("Where it looks"),
+                                                   [LEGEND_WAY_OUT] = N_("Way out of the map"),
+                                                   [LEGEND_HURT] = N_("Its leader is wounded"),
+                                                   [LEGEND_LEADERLESS] = N_("It has lost its leader"),
+                                                   [LEGEND_LINE] = N_("At whom it would act"),
+                                                   [LEGEND_BARRED] =
+                                                       N_("Barred: what is crossed is in the way"),
+                                                   [LEGEND_HELD] = N_("Whose the objective is")};
     if (says[m]) {
-        strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? "It may go there" : says[m]);
+        strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? _("It may go there") : says[m]);
         return;
     }
     const overlay_item *o = overlay_of(t, m);
@@ -483,16 +485,16 @@ static void head_draw(table *t, frect r, int n)
     char title[60];
     const frect close = {r.x + r.w - size - 2, r.y + 2, size, size},
                 fold = {close.x - size - 2, close.y, size, size};
-    snprintf(title, sizeof title, is_folded ? "Marks on the board: %d" : "Marks on the board", n);
+    snprintf(title, sizeof title, is_folded ? _("Marks on the board: %d") : _("Marks on the board"), n);
     ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, r.x + pad_of(t), r, ALIGN_LEFT, title);
     if (!l->asked && ui_icon_button(u, ui_name("legendfold", 0), fold, is_folded ? ICON_PLUS : ICON_MINUS,
-                                    true, is_folded ? "Unfold" : "Fold", 0, 0)) {
+                                    true, is_folded ? _("Unfold") : _("Fold"), 0, 0)) {
         s->folded = !is_folded;
         l->opened = is_folded;
         l->keep = true;
     }
     if (ui_icon_button(u, ui_name("legendclose", 0), close, ICON_CLOSE, true,
-                       "Put away (Shift F1 brings it back)", 0, 0))
+                       _("Put away (Shift F1 brings it back)"), 0, 0))
         put_away(t);
 }
 
@@ -578,7 +580,7 @@ void legend_draw(table *t, frect off)
     if (rows->n > 0 && t->modal->card == MODAL_NONE)
         r = place_of(t, off,
                      fmaxf(rows->widest + 3 * pad_of(t) + sample_of(t),
-                           ui_width(t->host->ui, TEXT_SMALL_STRONG, "Marks on the board: 5") +
+                           ui_width(t->host->ui, TEXT_SMALL_STRONG, _("Marks on the board: 5")) +
                                2 * head_of(t) + 2 * pad_of(t)),
                      rows_high(t, rows));
     if (r.w > 0 && !l->opened && !l->asked && spare_cost(t, off, r) > 0 && !t->host->in_event) {

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/words.h"
 #include "ui/printed/sheet_weather.h"
@@ -118,8 +119,8 @@ void lighting_forget(table *t)
 
 bool lighting_words(const table *t, int space, strbuf *out)
 {
-    static const char *const ages[] = {"smoke of this turn", "smoke of the turn before",
-                                       "smoke of two turns ago"};
+    static const char *const ages[] = {N_("smoke of this turn"), N_("smoke of the turn before"),
+                                       N_("smoke of two turns ago")};
     const lighting *l = t->lighting;
     const size_t before = out->len;
     if (l->now.kind != LIGHT_DAY) {
@@ -128,8 +129,8 @@ bool lighting_words(const table *t, int space, strbuf *out)
         snprintf(code, sizeof code, "light.%s", light_kind_name(l->now.kind));
         words_format(t->sc, &t->anim->shown, code, &none, out);
         if (l->now.visibility > 0)
-            strbuf_addf(out, ": sight %d %s", l->now.visibility, say_boxes(t, l->now.visibility));
-        if (l->sky.seen && !l->seen[space]) strbuf_add(out, ", not as far as here");
+            strbuf_addf(out, _(": sight %d %s"), l->now.visibility, say_boxes(t, l->now.visibility));
+        if (l->sky.seen && !l->seen[space]) strbuf_add(out, _(", not as far as here"));
     }
     int age = LIGHT_SMOKE_AGES;
     for (int i = 0; i < l->sky.nsmoke; i++) {

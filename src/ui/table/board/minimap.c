@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
@@ -143,7 +144,7 @@ void minimap_draw(table *t)
     draw_round(u->out, window, 2, 0, m->ivory, 4.4f * m->zoom);
     draw_round(u->out, window, 2, 0, m->ink, 2 * m->zoom);
     ui_region_add(u, id, r, 0);
-    ui_tooltip(u, id, r, "Press or drag to look elsewhere (O hides the map)");
+    ui_tooltip(u, id, r, _("Press or drag to look elsewhere (O hides the map)"));
     if (u->active == id) {
         pointer_pan_end(t);
         camera_stay(t);

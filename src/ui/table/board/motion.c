@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "ui/stage/cues.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
@@ -99,7 +100,7 @@ static void turn_plate(table *t, int turn)
 {
     ui *u = t->host->ui;
     char s[32];
-    snprintf(s, sizeof s, "Turn %d", turn);
+    snprintf(s, sizeof s, _("Turn %d"), turn);
     float w = ui_width(u, TEXT_TITLE, s) + 60, h = theme_tx(&u->t, 56, 70);
     frect r = {t->layout->board.x + (t->layout->board.w - w) / 2,
                t->layout->board.y + t->layout->board.h * 0.2f, w, h};

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -293,7 +294,7 @@ static void deed_plate(const table *t, const action *a)
     if (target == NO_UNIT || !on_table(t, t->anim->shown.units[target].space)) return;
     const fpoint c = where_unit(t, target);
     const bool each = choice_each(t, a), planned = each && t->plan->on != PLAN_NONE && t->plan->count > 1;
-    snprintf(s, sizeof s, each ? "%s: each of %d" : "%s: %d together", say_verb(t, a->verb),
+    snprintf(s, sizeof s, each ? _("%s: each of %d") : _("%s: %d together"), say_verb(t, a->verb),
              planned ? t->plan->may : t->choice->nextra + 1);
     marking_plate(t, c.x, c.y - where_counter(t, t->anim->shown.units[target].space) / 2 - 16, s);
 }
@@ -426,7 +427,7 @@ static float words_along(const table *t, fpoint p, fpoint q, fpoint *taken, int 
 {
     static const float tries[] = {0.5f, 0.36f, 0.64f, 0.24f, 0.76f};
     enum { TRIES = sizeof tries / sizeof *tries };
-    const float wide = 1.4f * marking_plate_width(t, "range 10"), high = 2 * marking_plate_height(t);
+    const float wide = 1.4f * marking_plate_width(t, _("range 10")), high = 2 * marking_plate_height(t);
     for (int i = 0; i < TRIES; i++) {
         const fpoint at = {p.x + (q.x - p.x) * tries[i], p.y + (q.y - p.y) * tries[i]};
         bool is_free = true;
@@ -479,7 +480,7 @@ static void no_shot(table *t, int from)
     char says[200];
     if (!on_table(t, from) || !on_table(t, to)) return;
     story_refusal(t->sc, &t->battle->view, no, &title, NULL, NULL, NULL);
-    snprintf(says, sizeof says, "From there: %s", strbuf_str(&title));
+    snprintf(says, sizeof says, _("From there: %s"), strbuf_str(&title));
     strbuf_free(&title);
     const fpoint a = where_centre(t, from), b = where_centre(t, to);
     draw_line(t->host->ui->out, a.x, a.y, b.x, b.y, t->host->ui->t.warn, marking_pen(t, 2.6f, 4, 5));
@@ -495,7 +496,7 @@ static void preview_line(table *t, const action *a)
     if (!t->odds->some || !t->odds->preview || t->odds->target < 0) return;
     int from = acting_space(t, a), to = t->battle->view.units[t->odds->target].space;
     if (!on_table(t, from) || !on_table(t, to)) return;
-    marking_fire_as(t, legend_first(t, LEGEND_LINE) ? "from there" : NULL, 0.5f, acting_unit(a), from,
+    marking_fire_as(t, legend_first(t, LEGEND_LINE) ? _("from there") : NULL, 0.5f, acting_unit(a), from,
                     t->odds->target, to);
     brackets(t, t->odds->target, to, false);
 }

@@ -8,6 +8,7 @@
 
 #include "board/names.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "game/game.h"
 #include "game/words.h"
 #include "ui/table/board/range.h"
@@ -37,7 +38,7 @@ static void name_them(const table *t, const int16_t *who, int n, const char *bef
                     : text->len ? "\n"
                                 : "",
                     i > 0 ? "" : before, say_unit(t, who[i]));
-    if (n > named) strbuf_addf(text, " and %d more", n - named);
+    if (n > named) strbuf_addf(text, _(" and %d more"), n - named);
     strbuf_addc(text, '.');
 }
 
@@ -47,9 +48,9 @@ static void stack_words(const table *t, int space, strbuf *text)
     int16_t who[UNITS_MAX];
     if (space < 0) return;
     const int ashore = standing_group(t, space, false, who);
-    if (ashore > 1) name_them(t, who, ashore, "Here stand ", text);
+    if (ashore > 1) name_them(t, who, ashore, _("Here stand "), text);
     const int afloat = standing_group(t, space, true, who);
-    if (afloat > 0) name_them(t, who, afloat, "Off the coast: ", text);
+    if (afloat > 0) name_them(t, who, afloat, _("Off the coast: "), text);
 }
 
 /* What grows or lies there. */
@@ -103,7 +104,7 @@ static void state_words(const table *t, int space, strbuf *text)
     for (int i = 0; i < t->sc->nobjectives; i++)
         if (t->sc->objectives[i] == space) {
             int holder = t->anim->shown.holder[i];
-            strbuf_addf(text, "%sObjective, held by %s.", text->len ? "\n" : "",
+            strbuf_addf(text, _("%sObjective, held by %s."), text->len ? "\n" : "",
                         holder ? t->sc->sides[holder - 1].name : "nobody");
             strbuf barred = {0};
             score_why_not_held(t, i, &barred);
@@ -168,9 +169,9 @@ static void occupant_words(const table *t, int space, char *title, size_t size, 
     snprintf(title + n, size - n, " · %s", say_unit(t, who));
     game_face(&t->anim->shown, who, &face);
     if (face.hit_of > 0 && hits > 0)
-        strbuf_addf(text, "%sHits: %d of the %d that take its next base.", text->len ? "\n" : "", hits,
+        strbuf_addf(text, _("%sHits: %d of the %d that take its next base."), text->len ? "\n" : "", hits,
                     face.hit_of);
-    if (unit_marks_of(t, who)) strbuf_add(text, text->len ? "\nMarked: " : "Marked: ");
+    if (unit_marks_of(t, who)) strbuf_add(text, text->len ? _("\nMarked: ") : _("Marked: "));
     unit_marks_words(t, who, text);
 }
 

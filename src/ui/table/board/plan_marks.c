@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
@@ -285,7 +286,7 @@ void plan_marks_end(table *t, const action *a)
     const int n = beside(t, a, space, with);
     if (n == 0) return;
     say_units(t, with, n, NAMED, names, sizeof names);
-    snprintf(says, sizeof says, "stacks with %s", names);
+    snprintf(says, sizeof says, _("stacks with %s"), names);
     above(t, space, says);
 }
 
@@ -360,7 +361,8 @@ void plan_marks_over(table *t)
     const plan_row *lead = &p->row[p->lead];
     if (lead->may && lead->throws && seen(t, lead->want.space)) {
         const fpoint c = where_centre(t, lead->want.space);
-        marking_plate(t, c.x, c.y + where_counter(t, lead->want.space) / 2 + 12, "as far as the dice let it");
+        marking_plate(t, c.x, c.y + where_counter(t, lead->want.space) / 2 + 12,
+                      _("as far as the dice let it"));
     }
     if (p->on == PLAN_DRAGGED || several(t)) refusals(t);
 }

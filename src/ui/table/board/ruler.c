@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/measure.h"
@@ -30,7 +31,7 @@ void ruler_toggle(table *t)
     ruler *r = own(t);
     r->on = !r->on;
     r->count = 0;
-    if (r->on) host_say(t->host, "The ruler: press where it begins and where it bends. Esc puts it away.");
+    if (r->on) host_say(t->host, _("The ruler: press where it begins and where it bends. Esc puts it away."));
 }
 
 bool ruler_point(table *t, int space)
@@ -40,7 +41,7 @@ bool ruler_point(table *t, int space)
     if (r->count > 0 && r->sheet != t->camera->sheet) r->count = 0; /* another map: another ruler */
     if (space == NO_SPACE || (r->count > 0 && r->at[r->count - 1] == space)) return true;
     if (r->count == RULER_POINTS) {
-        host_say(t->host, "The ruler bends no more often: Esc puts it away.");
+        host_say(t->host, _("The ruler bends no more often: Esc puts it away."));
         return true;
     }
     r->sheet = t->camera->sheet;

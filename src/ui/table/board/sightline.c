@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
@@ -44,15 +45,15 @@ void sightline_toggle(table *t)
 {
     own(t)->kept = !t->sight->kept;
     if (!t->sight->kept)
-        host_say(t->host, "Lines of sight: no more.");
+        host_say(t->host, _("Lines of sight: no more."));
     else if (!t->rs->sight)
-        host_say(t->host, "The rules of this battle know no lines of sight.");
+        host_say(t->host, _("The rules of this battle know no lines of sight."));
     else if (who_looks(t) == NO_UNIT)
-        host_say(t->host, "Lines of sight: press the unit that is to look, then point at any place.");
+        host_say(t->host, _("Lines of sight: press the unit that is to look, then point at any place."));
     else {
         const ui *u = t->host->ui;
         char key[KEYMAP_NAME];
-        host_say(t->host, "Lines of sight from %s: point at any place. %s ends it.",
+        host_say(t->host, _("Lines of sight from %s: point at any place. %s ends it."),
                  say_unit(t, who_looks(t)), keymap_shown(u->keys, u->heard, "Shift S", key, sizeof key));
     }
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
@@ -16,7 +17,7 @@ static void tab_name(const table *t, int sheet, char *out, size_t size)
     if (name[0])
         snprintf(out, size, "%s", name);
     else
-        snprintf(out, size, "Map %d", sheet + 1);
+        snprintf(out, size, _("Map %d"), sheet + 1);
 }
 
 static int units_on(const table *t, int sheet)
@@ -46,8 +47,8 @@ static void one_tab(table *t, int sheet, frect r, const char *name)
                (frect){r.x + theme_tx(m, 22, 22), r.y, r.w - theme_tx(m, 30, 30), r.h}, ALIGN_LEFT, name);
     char tip[200];
     const int n = units_on(t, sheet);
-    snprintf(tip, sizeof tip, "%s: %d %s in sight there.%s The keys [ and ] turn from map to map.", name, n,
-             n == 1 ? "unit" : "units", asked ? " The choice now is made here." : "");
+    snprintf(tip, sizeof tip, _("%s: %d %s in sight there.%s The keys [ and ] turn from map to map."), name,
+             n, n == 1 ? "unit" : "units", asked ? _(" The choice now is made here.") : "");
     ui_tooltip(u, id, r, tip);
     if (ui_click(u, id, r, UI_FOCUS)) camera_show_sheet(t, sheet);
 }

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
@@ -97,8 +98,8 @@ void things_words(const table *t, int space, strbuf *out)
         if (!first) continue;
         char code[32];
         snprintf(code, sizeof code, "thing.%d", all[i].kind);
-        const char *name = say_title(t, code, "Baggage");
-        strbuf_addf(out, "%s%s", told++ ? ", " : out->len ? "\nHere lie: " : "Here lie: ", name);
+        const char *name = say_title(t, code, _("Baggage"));
+        strbuf_addf(out, "%s%s", told++ ? ", " : out->len ? _("\nHere lie: ") : _("Here lie: "), name);
         if (count > 1) strbuf_addf(out, " (%d)", count);
     }
     if (told) strbuf_addc(out, '.');

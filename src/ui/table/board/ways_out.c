@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
@@ -119,7 +120,7 @@ void ways_out_words(const table *t, int space, strbuf *text)
     for (int side = 0; side < t->sc->nsides; side++) {
         const scenario_side *of = &t->sc->sides[side];
         if (scenario_has_place(of->ways_out, of->nways_out, space))
-            strbuf_addf(text, "%sWay out of the map: %s.", text->len ? "\n" : "", of->name);
+            strbuf_addf(text, _("%sWay out of the map: %s."), text->len ? "\n" : "", of->name);
     }
 }
 
@@ -134,10 +135,10 @@ bool ways_out_beyond(table *t)
     if (!ui_inside(sheet, at.x, at.y)) return false;
     if (t->b->sheets[t->camera->sheet].kind == BOARD_AREA) return false; /* the sea is no end of the map */
     if (of->nways_out == 0) {
-        host_say(t->host, "The map ends here: nobody of yours leaves it in this battle.");
+        host_say(t->host, _("The map ends here: nobody of yours leaves it in this battle."));
         return false;
     }
-    host_say(t->host, "The map ends here. The way out is by the %s with an arrow: send %s there.",
+    host_say(t->host, _("The map ends here. The way out is by the %s with an arrow: send %s there."),
              say_boxes(t, 2), say_unit(t, c->unit));
     return true;
 }

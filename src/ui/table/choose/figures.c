@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/words.h"
@@ -56,7 +57,7 @@ bool figures_words(const table *t, int who, char *name, size_t nsize, char *deta
         say_row(t, row.label, &row, of, name, nsize);
         say_row(t, row.value, &row, of, detail, dsize);
     }
-    if (!name[0]) snprintf(name, nsize, "No. %d", who - FIGURE_BASE - t->sc->units[of].first_figure + 1);
+    if (!name[0]) snprintf(name, nsize, _("No. %d"), who - FIGURE_BASE - t->sc->units[of].first_figure + 1);
     return true;
 }
 
@@ -173,12 +174,15 @@ static void row_tip(table *t, const panel_row *row, int who, frect r)
     ui_id id = ui_name("figurerow", row->n[0]);
     say_row(t, row->label, row, who, name, sizeof name);
     say_row(t, row->value, row, who, detail, sizeof detail);
-    const char *how = row->n[3] == LOST ? " Lost." : row->n[3] == HELD ? " Entangled, or held fast." : "";
+    const char *how = row->n[3] == LOST   ? _(" Lost.")
+                      : row->n[3] == HELD ? _(" Entangled, or held fast.")
+                                          : "";
     char loads[40] = "";
     if (row->n[2] > 0)
-        snprintf(loads, sizeof loads, " Carries %d %s.", (int)row->n[2], row->n[2] == 1 ? "load" : "loads");
+        snprintf(loads, sizeof loads, _(" Carries %d %s."), (int)row->n[2],
+                 row->n[2] == 1 ? "load" : "loads");
     snprintf(tip, sizeof tip, "%s%s%s.%s%s%s", name, detail[0] ? ": " : "", detail,
-             row->n[1] ? " Wounded." : "", loads, how);
+             row->n[1] ? _(" Wounded.") : "", loads, how);
     ui_region_add(u, id, r, UI_OFF);
     ui_tooltip(u, id, r, tip);
 }
@@ -221,7 +225,7 @@ static void list_one(table *t, bool victim, int nth, int who, frect r, bool keys
     if (keys) x += ui_keycap_width(u, "0") + 8;
     frect in = {r.x, r.y, r.w - 8, r.h};
     if (who < FIGURE_BASE) {
-        ui_text_mid(u, TEXT_BODY_STRONG, m->ink, r.x + x, r, ALIGN_LEFT, "All together");
+        ui_text_mid(u, TEXT_BODY_STRONG, m->ink, r.x + x, r, ALIGN_LEFT, _("All together"));
     } else if (row.label) {
         row_draw(t, &row, of, in, x);
     } else {
@@ -240,9 +244,9 @@ static void list_draw(table *t, bool victim, frect r, float head)
     const float row = list_row(m);
     char title[160];
     if (victim)
-        snprintf(title, sizeof title, "Which figure of %s", say_unit(t, l->who[0]));
+        snprintf(title, sizeof title, _("Which figure of %s"), say_unit(t, l->who[0]));
     else /* "Shoot: who of The hunter?" */
-        snprintf(title, sizeof title, "%s: who of %s?", say_verb(t, t->choice->act.verb),
+        snprintf(title, sizeof title, _("%s: who of %s?"), say_verb(t, t->choice->act.verb),
                  say_unit(t, l->who[0]));
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, r.y + head * 0.7f, ALIGN_LEFT, r.w - 24, title);
     frect body = {r.x + 4, r.y + head, r.w - 8, r.h - head - 4};

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
@@ -147,16 +148,18 @@ void offers_say_unfinished(table *t)
     for (int i = 0; i < l->count && one && !rests; i++)
         if (offers_rest(t, &l->items[i])) rests = say_verb(t, l->items[i].verb);
     if (who == NO_UNIT)
-        host_say(t->host, "Something is to be chosen first: the bar below holds it. Then the step can end.");
-    else if (rests)
         host_say(t->host,
-                 "Be done with %s first: choose what is marked for it, or press %s. Then the step can end.",
-                 say_unit(t, who), rests);
+                 _("Something is to be chosen first: the bar below holds it. Then the step can end."));
+    else if (rests)
+        host_say(
+            t->host,
+            _("Be done with %s first: choose what is marked for it, or press %s. Then the step can end."),
+            say_unit(t, who), rests);
     else
         host_say(
             t->host,
-            "Be done with %s first: choose what is marked for it, or what the bar below offers. Then the "
-            "step can end.",
+            _("Be done with %s first: choose what is marked for it, or what the bar below offers. Then the "
+              "step can end."),
             say_unit(t, who));
 }
 

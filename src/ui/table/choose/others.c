@@ -1,6 +1,7 @@
 /* others.c: see others.h. */
 #include "ui/table/choose/others.h"
 
+#include "core/language.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
@@ -51,10 +52,10 @@ void others_gather(table *t, const int16_t *who, int n, bool together)
     if (left == 0) return;
     say_units(t, out, left, 3, names, sizeof names);
     if (together)
-        host_say(t->host, "%s %s: not all may go to one %s.", names, left == 1 ? "waits" : "wait",
+        host_say(t->host, _("%s %s: not all may go to one %s."), names, left == 1 ? "waits" : "wait",
                  say_boxes(t, 1));
     else
-        host_say(t->host, "%s cannot go with them: there is nothing that all of them may do.", names);
+        host_say(t->host, _("%s cannot go with them: there is nothing that all of them may do."), names);
 }
 
 void others_next(table *t, int step)
@@ -66,12 +67,12 @@ void others_next(table *t, int step)
         at = (at + step + n) % n;
         if (!offers_may_act(t, at)) continue;
         if (at == t->choice->unit)
-            host_say(t->host, "%s alone has anything left to do now.", say_unit(t, at));
+            host_say(t->host, _("%s alone has anything left to do now."), say_unit(t, at));
         else
             choice_select(t, at);
         int space = t->battle->view.units[at].space;
         if (space != NO_SPACE) camera_show_space(t, space);
         return;
     }
-    host_say(t->host, "No unit of yours has anything to do now: the line below says what is awaited.");
+    host_say(t->host, _("No unit of yours has anything to do now: the line below says what is awaited."));
 }

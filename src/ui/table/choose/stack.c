@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
 #include "game/action_form.h"
@@ -135,7 +136,7 @@ static void tick_box(table *t, int who, frect r)
     const frect box = {r.x + (r.w - s) / 2, r.y + (r.h - s) / 2, s, s};
     draw_round(u->out, box, 4, on ? u->t.ink : ui_hot(u, id) ? u->t.band : u->t.popover, u->t.ink, 1.6f);
     if (on) ui_tick(u, box.x + s / 2, box.y + s / 2, s * 0.62f, u->t.popover);
-    ui_tooltip(u, id, r, "Acts together with the chosen unit (Shift and a press on it does the same)");
+    ui_tooltip(u, id, r, _("Acts together with the chosen unit (Shift and a press on it does the same)"));
     if (who != t->choice->unit && ui_click(u, id, r, UI_FOCUS)) choice_together(t, who);
 }
 
@@ -174,7 +175,7 @@ static void stack_row(table *t, int who, frect r)
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, right - x, say_unit(t, who));
     ui_squeeze(u, theme_font(m, TEXT_SMALL), aimed || owed ? m->warn : m->ink2,
                (frect){x, r.y + r.h * 0.54f, right - x, r.h * 0.42f}, ALIGN_LEFT,
-               aimed ? (meant ? "the target" : "press to aim at it") : now);
+               aimed ? (meant ? _("the target") : _("press to aim at it")) : now);
     ui_tooltip(u, id, r, say_unit(t, who));
     if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_DOWN && u->event->button == UI_LEFT)
         drag_arm(t, who, u->event);
@@ -219,7 +220,7 @@ static void stack_head(table *t, frect r, int n)
     char name[16], title[120];
     const board_space *s = &t->b->spaces[t->pointer->fan];
     board_space_name(t->b, t->pointer->fan, name);
-    snprintf(title, sizeof title, "%s, %d units", s->name && s->name[0] ? s->name : name, n);
+    snprintf(title, sizeof title, _("%s, %d units"), s->name && s->name[0] ? s->name : name, n);
     const float close = theme_tx(m, 30, 32);
     float right = r.x + r.w - close - 8;
     int others = 0;
@@ -228,20 +229,20 @@ static void stack_head(table *t, frect r, int n)
         others += stack_may_join(t, i) && !choice_in_group(t, i);
     if (t->choice->unit == NO_UNIT && first_of_group(t, &others) != NO_UNIT) others--; /* but the first */
     if (others > 0 && t->choice->nextra + others < GROUP_MAX) {
-        const float w = ui_button_width(u, "All", "");
+        const float w = ui_button_width(u, _("All"), "");
         right -= w + 6;
-        if (ui_button(u, ui_name("stackall", 0), (frect){right, r.y + 4, w, r.h - 8}, LOOK_PAPER, "All", "",
-                      0, 0))
+        if (ui_button(u, ui_name("stackall", 0), (frect){right, r.y + 4, w, r.h - 8}, LOOK_PAPER, _("All"),
+                      "", 0, 0))
             join_all(t);
     }
     font f = theme_font(m, TEXT_BODY_BOLD);
     if (ui_width(u, TEXT_BODY_BOLD, title) > right - r.x - 18)
-        snprintf(title, sizeof title, "%s, %d units", name, n);
+        snprintf(title, sizeof title, _("%s, %d units"), name, n);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x + 12, roundf(r.y + r.h / 2 + f.px * 0.36f), ALIGN_LEFT,
                 right - r.x - 18, title);
     if (ui_icon_button(u, ui_name("stackclose", 0),
                        (frect){r.x + r.w - close - 4, r.y + (r.h - close) / 2, close, close}, ICON_CLOSE,
-                       true, "Close the stack (K)", 0, 0))
+                       true, _("Close the stack (K)"), 0, 0))
         pointer_fan(t, NO_SPACE);
 }
 
@@ -324,7 +325,7 @@ void stack_keys(table *t)
         return;
     }
     if (space == NO_SPACE || standing_stack(t, space, list) < 2) {
-        host_say(t->host, "No stack lies there: point at one, or go there with the arrows.");
+        host_say(t->host, _("No stack lies there: point at one, or go there with the arrows."));
         return;
     }
     pointer_fan_anew(t, space);

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/words.h"
 #include "ui/table/battle.h"

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/session_undo.h"
@@ -127,7 +128,7 @@ static void say_without(table *t)
     for (int i = 0; i < w->n; i++) {
         const int who = w->slot[i];
         if (no_room(t, who) && !w->without[who])
-            host_say(t->host, "%s finds no room now: it waits.", say_unit(t, who));
+            host_say(t->host, _("%s finds no room now: it waits."), say_unit(t, who));
         w->without[who] = no_room(t, who);
     }
 }
@@ -153,11 +154,11 @@ static void title_of(const table *t, char *out, size_t size)
             n++;
     }
     if (n > 0)
-        snprintf(out, size, n == 1 ? "To be placed" : "To be placed: %d", n);
+        snprintf(out, size, n == 1 ? _("To be placed") : _("To be placed: %d"), n);
     else if (stuck == 1)
-        snprintf(out, size, "No room: %s", say_unit(t, last));
+        snprintf(out, size, _("No room: %s"), say_unit(t, last));
     else
-        snprintf(out, size, "No room for %d", stuck);
+        snprintf(out, size, _("No room for %d"), stuck);
 }
 
 enum { NAMED_ACROSS = 2 };
@@ -202,7 +203,7 @@ static lie lie_in(const table *t, float width, bool strip)
     lie l = {.gap = 8, .size = n > (strip ? 12 : 20) ? theme_px(m, 36, 46) : theme_px(m, 46, 58)};
     title_of(t, l.title, sizeof l.title);
     l.head = strip ? 0 : head_height(m);
-    l.left = strip ? ui_width(t->host->ui, TEXT_BODY_BOLD, "To be placed: 88") + 28 : 0;
+    l.left = strip ? ui_width(t->host->ui, TEXT_BODY_BOLD, _("To be placed: 88")) + 28 : 0;
     l.wide = l.size + l.gap;
     l.across = (int)fmaxf(1, (width - l.left - l.gap - 16) / l.wide);
     l.rows = (n + l.across - 1) / l.across;
@@ -245,7 +246,8 @@ static void one(table *t, int who, float x, float y, float size, float wide)
         draw_round(u->out, box, 6, 0, u->t.ink, 2.4f);
     pieces_counter(t, who, x + size / 2, y + size / 2, size, true);
     char tip[200];
-    snprintf(tip, sizeof tip, no_room(t, who) ? "%s: there is no room for it now" : "%s", say_unit(t, who));
+    snprintf(tip, sizeof tip, no_room(t, who) ? _("%s: there is no room for it now") : "%s",
+             say_unit(t, who));
     ui_tooltip(u, id, box, tip);
     if (no_room(t, who)) {
         draw_round(u->out, ui_inset(box, 3), 5, colour_alpha(u->t.panel, 0.55f), 0, 0);
@@ -273,11 +275,11 @@ static void all_button(table *t, frect head)
     ui *u = t->host->ui;
     int16_t list[WAITING_MAX];
     const int n = offers_waiting(t, list);
-    const float w = ui_button_width(u, "All", "");
+    const float w = ui_button_width(u, _("All"), "");
     if (n < 2) return;
     const frect r = {head.x + head.w - w - 6, head.y + 3, w, head.h - 4};
-    if (areas(t)) ui_tooltip(u, ui_name("waitall", 0), r, "All who can go to one area together");
-    if (!ui_button(u, ui_name("waitall", 0), r, LOOK_PAPER, "All", "", 0, 0)) return;
+    if (areas(t)) ui_tooltip(u, ui_name("waitall", 0), r, _("All who can go to one area together"));
+    if (!ui_button(u, ui_name("waitall", 0), r, LOOK_PAPER, _("All"), "", 0, 0)) return;
     choice_select(t, list[0]);
     if (areas(t)) {
         others_gather(t, list + 1, n - 1, true);

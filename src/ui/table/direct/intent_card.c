@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "game/intent.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -83,9 +84,9 @@ static float head_draw(table *t, const intention *is, frect r, bool draw)
     const font title = theme_font(m, TEXT_BATTLE);
     if (draw)
         draw_text(u->out, title, m->ink, r.x + r.w / 2, y + title.px * 0.8f, ALIGN_CENTRE,
-                  "Order of the day");
+                  _("Order of the day"));
     y += title.px * 1.25f;
-    snprintf(turn, sizeof turn, "%s, turn %d", side->name, t->battle->view.turn);
+    snprintf(turn, sizeof turn, _("%s, turn %d"), side->name, t->battle->view.turn);
     if (draw) pieces_badge(t, is->side, r.x + pad, y, badge);
     const float x = r.x + pad + badge + 10;
     const float name =
@@ -113,7 +114,7 @@ static float line_draw(table *t, const intention *is, int i, frect r, bool draw)
 
 static const char *tail_words(const intention *is)
 {
-    return is->nlines == 0 ? "He waits." : "Of what you cannot see it says nothing.";
+    return is->nlines == 0 ? _("He waits.") : _("Of what you cannot see it says nothing.");
 }
 
 static float body_draw(table *t, const intention *is, frect r, bool draw)

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -101,7 +102,7 @@ void recap_due(table *t)
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to))) {
         const int still = r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
-        if (still != NO_SIDE) host_say(t->host, "%s: nobody was seen to move.", t->sc->sides[still].name);
+        if (still != NO_SIDE) host_say(t->host, _("%s: nobody was seen to move."), t->sc->sides[still].name);
         return;
     }
     r->from = from;
@@ -216,7 +217,7 @@ int recap_words(const table *t, strbuf *who, strbuf *what)
         if (e->side >= 0 && e->side != t->battle->viewer) side = e->side;
     }
     if (side >= 0) strbuf_addf(who, "%s:", t->sc->sides[side].name);
-    strbuf_addf(what, "%s they did. Press a line of the list to see its place; anything else goes on.",
-                side >= 0 ? "what" : "What");
+    strbuf_addf(what, _("%s they did. Press a line of the list to see its place; anything else goes on."),
+                side >= 0 ? "what" : _("What"));
     return side;
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -54,7 +55,7 @@ static float head_draw(table *t, frect r, bool draw)
     const theme *m = &u->t;
     const float pad = theme_tx(m, 12, 16), in = r.w - 2 * pad;
     float y = r.y + pad;
-    y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw, "What the enemy did") + 2;
+    y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw, _("What the enemy did")) + 2;
     y += ui_wrap(u, TEXT_NOTE_ITALIC, m->ink, r.x + pad, y, in, 1.25f, draw, t->recap->told.order) + 6;
     if (draw && t->recap->told.nlines > 0)
         draw_line(u->out, r.x + pad, y, r.x + r.w - pad, y, m->line, (stroke_style){.width = 1.2f});
@@ -113,7 +114,7 @@ void recap_card_draw(table *t, frect r)
     draw_line(u->out, r.x + pad, foot, r.x + r.w - pad, foot, m->ink, (stroke_style){.width = 1.4f});
     const float mid = (foot + r.y + r.h) / 2, kw = ui_keycap_width(u, "Space");
     ui_text(u, TEXT_BODY_STRONG, m->ink, r.x + pad, mid + theme_font(m, TEXT_BODY_STRONG).px * 0.36f,
-            ALIGN_LEFT, "Press to go on");
+            ALIGN_LEFT, _("Press to go on"));
     ui_keycap(u, r.x + r.w - pad - kw, mid, false, "Space");
 }
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/plain.h"
 #include "game/story.h"
 #include "game/tale_say.h"
@@ -450,7 +451,7 @@ static void name_them(const reader *r, int line, char *out, size_t size)
         if (strlen(strbuf_str(&b)) + strlen(name) + AND_MORE > size) break;
         strbuf_addf(&b, "%s%s", said++ ? story_between(r->sc) : "", name);
     }
-    if (n > said) strbuf_addf(&b, " and %d more", n - said);
+    if (n > said) strbuf_addf(&b, _(" and %d more"), n - said);
     plain_put(out, size, strbuf_str(&b));
     strbuf_free(&b);
 }

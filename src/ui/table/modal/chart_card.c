@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/sum.h"
@@ -29,11 +30,11 @@ static void card_note(const table *t, const chart *c, const roll *r, const chart
     if (!r && chart_panel_chances(c, look->modifier, chances) && look->modifier) {
         char added[LEDGER_TEXT];
         ledger_op_text(LEDGER_ADD, look->modifier, false, added);
-        snprintf(sum, sizeof sum, "; the chances count %s to the dice", added);
+        snprintf(sum, sizeof sum, _("; the chances count %s to the dice"), added);
     }
     const char *dice = c->dice ? c->dice : "", *comma = dice[0] ? ", " : "";
     snprintf(out, size, "%s%srule %s%s%s", dice, comma, c->rule ? c->rule : "",
-             c->house ? ", our own value" : "", sum);
+             c->house ? _(", our own value") : "", sum);
     (void)t;
 }
 
@@ -74,10 +75,10 @@ void chart_card_draw(table *t)
     y = box.y + head + 10;
     chart_panel_draw(t, c, &look, (frect){box.x + 24, y, w - 48, shown}, modal_scroll(t));
     if (r) sum_draw(t, r, box.x + 36, y + shown + 12, inner, 0, true);
-    float bh = fmaxf(38, theme_tx(m, 38, 44)), bw = ui_button_width(u, "Back", "Esc");
+    float bh = fmaxf(38, theme_tx(m, 38, 44)), bw = ui_button_width(u, _("Back"), "Esc");
     bool out =
         ui_button(u, ui_name("chartback", 0), (frect){box.x + w - bw - 28, box.y + box.h - bh - 20, bw, bh},
-                  LOOK_PRIMARY, "Back", "Esc", KEY_ESCAPE, 0);
+                  LOOK_PRIMARY, _("Back"), "Esc", KEY_ESCAPE, 0);
     if (out || ui_key(u, KEY_ENTER, 0) || ui_key(u, KEY_SPACE, 0)) modal_close(t);
     ui_layer_end(u);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -19,7 +20,7 @@ void curtain_draw(table *t)
     int side = t->battle->d.side >= 0 ? t->battle->d.side : 0;
     const scenario_side *s = &t->sc->sides[side];
     char line[200];
-    snprintf(line, sizeof line, "The table is for the %s", s->name);
+    snprintf(line, sizeof line, _("The table is for the %s"), s->name);
     frect r =
         modal_box(t, fmaxf(theme_tx(m, 520, 640), ui_width(u, TEXT_TITLE, line) + 80), theme_tx(m, 300, 340));
     ui_panel(u, r);
@@ -28,9 +29,9 @@ void curtain_draw(table *t)
     y += size + 14;
     y = modal_title(t, r, y, line) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, r.x + 40, y, r.w - 80, 1.4f, true,
-            "Whoever plays them takes the seat; everybody else looks away. Then what they saw happen is "
-            "shown again.");
-    static const char *const go[] = {"I am in the seat"};
+            _("Whoever plays them takes the seat; everybody else looks away. Then what they saw happen is "
+              "shown again."));
+    static const char *const go[] = {N_("I am in the seat")};
     float h = fmaxf(40, theme_tx(m, 40, 48)), w = ui_button_width(u, go[0], "Enter") + 30;
     frect b = {r.x + (r.w - w) / 2, r.y + r.h - h - 22, w, h};
     if (ui_button(u, ui_name("seated", 0), b, LOOK_PRIMARY, go[0], "Enter", KEY_ENTER, 0))

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -63,7 +64,7 @@ static void die_name(const roll *r, char out[24])
     if (r->kind == ROLL_DICE)
         snprintf(out, 24, "d%d", r->sides);
     else
-        snprintf(out, 24, r->kind == ROLL_COINS ? "coin (H or T)" : "card (QS, TH, 4C)");
+        snprintf(out, 24, r->kind == ROLL_COINS ? _("coin (H or T)") : _("card (QS, TH, 4C)"));
 }
 
 static void face_typed(table *t, const roll *r, int key)
@@ -77,7 +78,7 @@ static void face_typed(table *t, const roll *r, int key)
             return;
         }
         die_name(r, die);
-        host_say(t->host, "\"%c\" is not on a %s: look again and enter what it shows.", key, die);
+        host_say(t->host, _("\"%c\" is not on a %s: look again and enter what it shows."), key, die);
     } else if (n + 2 < sizeof t->modal->faces) {
         modal_faces(t)[n] = (char)(key >= 'a' && key <= 'z' ? key - 'a' + 'A' : key);
         modal_faces(t)[n + 1] = 0;
@@ -111,7 +112,7 @@ static void faces_done(table *t, const roll *r)
     error err = {0};
     int missing = r->count - faces_entered(t->modal->faces);
     if (missing > 0) {
-        host_say(t->host, "%d of %d %s still missing.", missing, r->count, missing == 1 ? "is" : "are");
+        host_say(t->host, _("%d of %d %s still missing."), missing, r->count, missing == 1 ? "is" : "are");
         return;
     }
     char entered[sizeof t->modal->faces];
@@ -127,9 +128,10 @@ static void faces_done(table *t, const roll *r)
     battle_do(t, &act);
     choice_keep(t, act.nunits > 0 ? act.units[0] : NO_UNIT);
     if (session_faces_unfit(t->s))
-        host_say(t->host,
-                 "\"%s\" has been drawn before and is not in the deck: look again and enter what lies there.",
-                 entered);
+        host_say(
+            t->host,
+            _("\"%s\" has been drawn before and is not in the deck: look again and enter what lies there."),
+            entered);
 }
 
 static void faces_thrown_for(table *t)
@@ -144,14 +146,15 @@ static void faces_thrown_for(table *t)
 /* How it is entered, with an example. */
 static const char *how_entered(const roll *r)
 {
-    if (r->kind == ROLL_COINS) return "Press them as they lie, or type H for heads and T for tails.";
+    if (r->kind == ROLL_COINS) return _("Press them as they lie, or type H for heads and T for tails.");
     if (r->kind == ROLL_CARDS)
-        return r->count == 1 ? "Press the card, or type it: QS is the queen of spades, TH the ten of hearts."
-                             : "Press the cards, or type them: QS TH 4C, queen of spades, ten of hearts, "
-                               "four of clubs.";
-    if (r->count == 1) return "Press the face that lies there, or type it.";
-    return one_letter(r) ? "Press the faces as they lie, or type them: 1 3 2."
-                         : "Press the faces as they lie, or type them with a space after each: 9 3 10.";
+        return r->count == 1
+                   ? _("Press the card, or type it: QS is the queen of spades, TH the ten of hearts.")
+                   : _("Press the cards, or type them: QS TH 4C, queen of spades, ten of hearts, "
+                       "four of clubs.");
+    if (r->count == 1) return _("Press the face that lies there, or type it.");
+    return one_letter(r) ? _("Press the faces as they lie, or type them: 1 3 2.")
+                         : _("Press the faces as they lie, or type them with a space after each: 9 3 10.");
 }
 
 /* What was thrown before it for the same action, as far as it counts: "Attack, led by Luchana: 6". */
@@ -173,7 +176,7 @@ static void thrown_before(const table *t, char *out, size_t size)
         else
             snprintf(came, sizeof came, "%d", r->total);
         const size_t had = strlen(out);
-        snprintf(out + had, size - had, "%s%s: %s", had > 0 ? "; " : "Before: ", purpose, came);
+        snprintf(out + had, size - had, "%s%s: %s", had > 0 ? "; " : _("Before: "), purpose, came);
     }
 }
 
@@ -185,12 +188,12 @@ static float faces_head(table *t, const roll *r, frect box)
     char title[160], what[48];
     int side = session_roll_side(t->sc, r);
     if (r->kind == ROLL_DICE)
-        snprintf(what, sizeof what, "throw %.0d%sd%d", r->count > 1 ? r->count : 0, r->count > 1 ? "" : "a ",
-                 r->sides);
+        snprintf(what, sizeof what, _("throw %.0d%sd%d"), r->count > 1 ? r->count : 0,
+                 r->count > 1 ? "" : "a ", r->sides);
     else if (r->kind == ROLL_COINS)
-        snprintf(what, sizeof what, r->count == 1 ? "toss a coin" : "toss %d coins", r->count);
+        snprintf(what, sizeof what, r->count == 1 ? _("toss a coin") : _("toss %d coins"), r->count);
     else
-        snprintf(what, sizeof what, r->count == 1 ? "draw a card" : "draw %d cards", r->count);
+        snprintf(what, sizeof what, r->count == 1 ? _("draw a card") : _("draw %d cards"), r->count);
     snprintf(title, sizeof title, "%s%s%s", side >= 0 ? t->sc->sides[side].name : "", side >= 0 ? ": " : "",
              what);
     if (side < 0 && title[0] >= 'a' && title[0] <= 'z') title[0] = (char)(title[0] - 'a' + 'A');
@@ -239,7 +242,7 @@ static face_grid grid_of(ui *u, const roll *r)
     g.rows = (g.faces + g.columns - 1) / g.columns;
     g.w = fmaxf(38, theme_tx(m, 40, 48));
     g.h = cards ? roundf(g.w * 1.4f) : g.w;
-    if (r->kind == ROLL_COINS) g.w = ui_button_width(u, "Heads", "H");
+    if (r->kind == ROLL_COINS) g.w = ui_button_width(u, _("Heads"), "H");
     return g;
 }
 
@@ -264,14 +267,15 @@ static bool face_button(table *t, const roll *r, int face, frect f)
         draw_line(u->out, in.x + 6, in.y + in.h - 6, in.x + in.w - 6, in.y + 6, u->t.line,
                   (stroke_style){.width = 1.4f});
         ui_text_mid(u, TEXT_SMALL, u->t.ink2, f.x + f.w / 2, f, ALIGN_CENTRE, face_name(r, face, room));
-        snprintf(tip, sizeof tip, "%s has been drawn", face_name(r, face, room));
+        snprintf(tip, sizeof tip, _("%s has been drawn"), face_name(r, face, room));
         ui_region_add(u, id, f, UI_OFF);
         ui_tooltip(u, id, f, tip);
         return false;
     }
     const bool coin = r->kind == ROLL_COINS; /* its letter is heard where faces are typed */
     const bool pressed =
-        coin ? ui_button(u, id, f, LOOK_PAPER, face == 2 ? "Heads" : "Tails", face == 2 ? "H" : "T", 0, 0)
+        coin ? ui_button(u, id, f, LOOK_PAPER, face == 2 ? _("Heads") : _("Tails"), face == 2 ? "H" : "T", 0,
+                         0)
              : ui_button(u, id, f, LOOK_PAPER, card ? "" : face_name(r, face, room), "", 0, 0);
     if (card)
         dice_draw_card(u->out, (face - 1) % 13 + 1, "cdhs"[(face - 1) / 13], f.x + f.w / 2, f.y + f.h / 2,
@@ -300,7 +304,7 @@ static void faces_row(table *t, const roll *r, frect shown)
     if (have == r->count || have == 0)
         snprintf(line, sizeof line, "%d of %d", have, r->count);
     else
-        snprintf(line, sizeof line, "%d of %d, %d missing", have, r->count, r->count - have);
+        snprintf(line, sizeof line, _("%d of %d, %d missing"), have, r->count, r->count - have);
     const float base = roundf(shown.y + shown.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f);
     draw_round(u->out, shown, 6, m->window, have == r->count ? m->good : m->line,
                have == r->count ? 2.2f : 1.4f);
@@ -310,14 +314,14 @@ static void faces_row(table *t, const roll *r, frect shown)
 }
 
 enum { FACES_ENTERED, FACES_CLEAR, FACES_FOR_ME, FACES_LATER, FACES_BUTTONS };
-static const char *const dice_buttons[FACES_BUTTONS] = {"These are the faces", "Clear", "Throw it for me",
-                                                        "Not now"},
-                         *const many_buttons[FACES_BUTTONS] = {"These are the faces", "Clear",
-                                                               "Throw them for me", "Not now"},
-                         *const coin_buttons[FACES_BUTTONS] = {"So they lie", "Clear", "Toss for me",
-                                                               "Not now"},
-                         *const card_buttons[FACES_BUTTONS] = {"That is what was drawn", "Clear",
-                                                               "Draw it for me", "Not now"};
+static const char *const dice_buttons[FACES_BUTTONS] = {N_("These are the faces"), N_("Clear"),
+                                                        N_("Throw it for me"), N_("Not now")},
+                         *const many_buttons[FACES_BUTTONS] = {N_("These are the faces"), N_("Clear"),
+                                                               N_("Throw them for me"), N_("Not now")},
+                         *const coin_buttons[FACES_BUTTONS] = {N_("So they lie"), N_("Clear"),
+                                                               N_("Toss for me"), N_("Not now")},
+                         *const card_buttons[FACES_BUTTONS] = {N_("That is what was drawn"), N_("Clear"),
+                                                               N_("Draw it for me"), N_("Not now")};
 
 static const char *const *buttons_of(const roll *r)
 {

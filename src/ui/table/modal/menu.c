@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "game/battle_line.h"
 #include "game/report.h"
 #include "game/session_seal.h"
@@ -49,24 +50,24 @@ static const struct {
     const char *label, *cap;
     int key, mods;
 } menu[MENU_ITEMS] = {
-    [MENU_BACK] = {"Back to the battle", "Esc", KEY_ESCAPE, 0},
-    [MENU_SAVE] = {"Save a copy", "Ctrl S", 's', UI_CTRL},
-    [MENU_LOAD] = {"Load a battle", "Ctrl O", 'o', UI_CTRL},
-    [MENU_RULES] = {"Rules", "F2", KEY_F2, 0},
-    [MENU_KEYS] = {"Keys", "F1", KEY_F1, 0},
-    [MENU_SETTINGS] = {"Settings", "F3", KEY_F3, 0},
-    [MENU_WHOLE] = {"Show the whole map", "Home", KEY_HOME, 0},
-    [MENU_RULER] = {"Ruler", "Shift R", 'r', UI_SHIFT},
-    [MENU_SIGHT] = {"Lines of sight", "Shift S", 's', UI_SHIFT},
-    [MENU_MARKS] = {"What the marks mean", "Shift F1", KEY_F1, UI_SHIFT},
-    [MENU_REPLAY] = {"Replay from the start", "Ctrl R", 'r', UI_CTRL},
-    [MENU_REPORT] = {"Write a report", "F7", KEY_F7, 0},
-    [MENU_LINE] = {"Copy the battle's line", "Ctrl C", 'c', UI_CTRL},
-    [MENU_UMPIRE] = {"Umpire: overrule", "Ctrl U", 'u', UI_CTRL},
-    [MENU_RELOAD] = {"Read the rules anew", "Ctrl F5", KEY_F5, UI_CTRL},
-    [MENU_SEATS] = {"Who plays, whose dice", "Ctrl P", 'p', UI_CTRL},
-    [MENU_TITLE] = {"Leave for the title", "F8", KEY_F8, 0},
-    [MENU_QUIT] = {"Quit", "Ctrl Q", 'q', UI_CTRL},
+    [MENU_BACK] = {N_("Back to the battle"), "Esc", KEY_ESCAPE, 0},
+    [MENU_SAVE] = {N_("Save a copy"), "Ctrl S", 's', UI_CTRL},
+    [MENU_LOAD] = {N_("Load a battle"), "Ctrl O", 'o', UI_CTRL},
+    [MENU_RULES] = {N_("Rules"), "F2", KEY_F2, 0},
+    [MENU_KEYS] = {N_("Keys"), "F1", KEY_F1, 0},
+    [MENU_SETTINGS] = {N_("Settings"), "F3", KEY_F3, 0},
+    [MENU_WHOLE] = {N_("Show the whole map"), "Home", KEY_HOME, 0},
+    [MENU_RULER] = {N_("Ruler"), "Shift R", 'r', UI_SHIFT},
+    [MENU_SIGHT] = {N_("Lines of sight"), "Shift S", 's', UI_SHIFT},
+    [MENU_MARKS] = {N_("What the marks mean"), "Shift F1", KEY_F1, UI_SHIFT},
+    [MENU_REPLAY] = {N_("Replay from the start"), "Ctrl R", 'r', UI_CTRL},
+    [MENU_REPORT] = {N_("Write a report"), "F7", KEY_F7, 0},
+    [MENU_LINE] = {N_("Copy the battle's line"), "Ctrl C", 'c', UI_CTRL},
+    [MENU_UMPIRE] = {N_("Umpire: overrule"), "Ctrl U", 'u', UI_CTRL},
+    [MENU_RELOAD] = {N_("Read the rules anew"), "Ctrl F5", KEY_F5, UI_CTRL},
+    [MENU_SEATS] = {N_("Who plays, whose dice"), "Ctrl P", 'p', UI_CTRL},
+    [MENU_TITLE] = {N_("Leave for the title"), "F8", KEY_F8, 0},
+    [MENU_QUIT] = {N_("Quit"), "Ctrl Q", 'q', UI_CTRL},
 };
 
 bool menu_may_replay(const table *t)
@@ -108,7 +109,7 @@ static void save_copy(table *t)
     error err = {0};
     folder_path(t, "saves", ".save", path, sizeof path);
     if (battle_save_copy(t, path, &err))
-        host_say_file(t->host, path, false, "Saved: %s", path);
+        host_say_file(t->host, path, false, _("Saved: %s"), path);
     else
         host_say_error(t->host, &err);
 }
@@ -121,7 +122,7 @@ void menu_write_report(table *t)
     folder_path(t, "reports", ".html", path, sizeof path);
     report_html(t->s, t->battle->d.side == GAME_OVER ? NO_SIDE : t->battle->viewer, NULL, NULL, &b);
     if (file_write(path, strbuf_str(&b), b.len, &err))
-        host_say_file(t->host, path, true, "Report written: %s", path);
+        host_say_file(t->host, path, true, _("Report written: %s"), path);
     else
         host_say_error(t->host, &err);
     strbuf_free(&b);
@@ -134,10 +135,10 @@ static void copy_line(table *t)
     strbuf line = {0};
     battle_line_write(t->s, &line);
     window->copy(window->self, strbuf_str(&line));
-    host_say(t->host, "In the clipboard: %s%s", strbuf_str(&line),
+    host_say(t->host, _("In the clipboard: %s%s"), strbuf_str(&line),
              session_seals(t->s) > 0
-                 ? "  Its dice are sealed: the line names no seed, and whoever opens it throws "
-                   "others."
+                 ? _("  Its dice are sealed: the line names no seed, and whoever opens it throws "
+                   "others.")
                  : "");
     strbuf_free(&line);
 }
@@ -246,7 +247,7 @@ void menu_draw(table *t)
         at++;
     }
     ui_text_fit(u, TEXT_SMALL, m->ink2, r.x + r.w / 2, y + theme_tx(m, 14, 16), ALIGN_CENTRE, r.w - 40,
-                "Every move is kept as it is made.");
+                _("Every move is kept as it is made."));
     ui_layer_end(u);
 }
 

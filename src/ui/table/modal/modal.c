@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/language.h"
 #include "ui/table/guard.h"
 
 static modal *own(table *t)

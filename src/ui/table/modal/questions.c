@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/action_form.h"
 #include "ui/table/battle.h"
@@ -30,13 +31,14 @@ static int question(table *t, const char *name, const char *title, const char *t
 
 void questions_undo(table *t)
 {
-    static const char *const labels[] = {"Both agree", "Leave it"};
+    static const char *const labels[] = {N_("Both agree"), N_("Leave it")};
     const bool anothers = t->modal->undo_to < 0 && take_back_is_anothers(t);
-    int pressed = question(t, "undocard", "Take it back?",
-                           anothers ? "It was the other side's doing. Both sides must agree to take it back."
-                                    : "Dice have been thrown, or something hidden has been seen, since then. "
-                                      "Both sides must agree to take it back.",
-                           labels, 2);
+    int pressed =
+        question(t, "undocard", _("Take it back?"),
+                 anothers ? _("It was the other side's doing. Both sides must agree to take it back.")
+                          : _("Dice have been thrown, or something hidden has been seen, since then. "
+                              "Both sides must agree to take it back."),
+                 labels, 2);
     if (pressed < 0) return;
     modal_close(t);
     if (pressed == 0) battle_undo(t, t->modal->undo_to);
@@ -48,11 +50,11 @@ void questions_undo_to(table *t)
     int n = session_count(t->s) - t->modal->undo_to;
     const ui *u = t->host->ui;
     char again[KEYMAP_NAME];
-    snprintf(text, sizeof text, "%d %s since then will be taken back. %s brings it again.", n,
-             n == 1 ? "thing that happened" : "things that happened",
+    snprintf(text, sizeof text, _("%d %s since then will be taken back. %s brings it again."), n,
+             n == 1 ? _("thing that happened") : _("things that happened"),
              keymap_shown(u->keys, u->heard, "Ctrl Y", again, sizeof again));
-    static const char *const labels[] = {"Go back", "Leave it"};
-    int pressed = question(t, "undotocard", "Go back to there?", text, labels, 2);
+    static const char *const labels[] = {N_("Go back"), N_("Leave it")};
+    int pressed = question(t, "undotocard", _("Go back to there?"), text, labels, 2);
     if (pressed < 0) return;
     modal_close(t);
     if (pressed != 0) return;
@@ -65,11 +67,11 @@ void questions_undo_to(table *t)
 /* Between two people the umpire is both of them. */
 void questions_overrule(table *t)
 {
-    static const char *const labels[] = {"Both agree", "Leave it"};
+    static const char *const labels[] = {N_("Both agree"), N_("Leave it")};
     strbuf text = {0};
     umpire_sentence(t, &t->umpire->act, &text);
-    strbuf_add(&text, " Both sides must agree to it; it is written in the log.");
-    int pressed = question(t, "overrulecard", "Overrule?", strbuf_str(&text), labels, 2);
+    strbuf_add(&text, _(" Both sides must agree to it; it is written in the log."));
+    int pressed = question(t, "overrulecard", _("Overrule?"), strbuf_str(&text), labels, 2);
     strbuf_free(&text);
     if (pressed < 0) return;
     action act = t->umpire->act;
@@ -82,14 +84,14 @@ void questions_overrule(table *t)
 
 void questions_sure(table *t)
 {
-    static const char *const labels[] = {"Do it", "Think again"};
+    static const char *const labels[] = {N_("Do it"), N_("Think again")};
     const verb *v = action_verb(t->rs, t->modal->sure.verb);
     char code[80], text[320];
     snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
-    snprintf(text, sizeof text, "%s: %s. The rules allow it, but as things stand it is seldom wise.",
-             t->modal->sure.nunits > 0 ? say_unit(t, t->modal->sure.units[0]) : "You",
+    snprintf(text, sizeof text, _("%s: %s. The rules allow it, but as things stand it is seldom wise."),
+             t->modal->sure.nunits > 0 ? say_unit(t, t->modal->sure.units[0]) : _("You"),
              say_title(t, code, v ? v->name : ""));
-    int pressed = question(t, "surecard", "Are you sure?", text, labels, 2);
+    int pressed = question(t, "surecard", _("Are you sure?"), text, labels, 2);
     if (pressed < 0) return;
     modal_close(t);
     if (pressed != 0) return;
@@ -106,43 +108,43 @@ void questions_keys(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     static const char *const lines[][2] = {
-        {"Enter", "choose; again: do it"},
-        {"Esc", "step back; menu"},
-        {"Drag", "move a counter, or hold several"},
-        {"Right press", "not this"},
-        {"Tab", "next unit"},
-        {"Arrows", "move the cursor"},
+        {"Enter", N_("choose; again: do it")},
+        {"Esc", N_("step back; menu")},
+        {N_("Drag"), N_("move a counter, or hold several")},
+        {N_("Right press"), N_("not this")},
+        {"Tab", N_("next unit")},
+        {N_("Arrows"), N_("move the cursor")},
         {"Q, E", "turn"},
-        {"W", "why not"},
+        {"W", N_("why not")},
         {"T", "odds"},
-        {"K", "look into a stack"},
-        {"[, ]", "another map"},
-        {"I", "unit card"},
-        {"X", "the table just read"},
+        {"K", N_("look into a stack")},
+        {"[, ]", N_("another map")},
+        {"I", N_("unit card")},
+        {"X", N_("the table just read")},
         {"L", "log"},
-        {"O", "small map"},
+        {"O", N_("small map")},
         {"D", "dock"},
-        {"Space", "skip what is shown"},
-        {"Ctrl Enter", "end the step"},
-        {"Ctrl Z, Ctrl Y", "undo, redo"},
-        {"+, -, Home", "nearer, farther, all"},
-        {"Ctrl F5", "read the rules anew"},
-        {"F6", "to the buttons"},
-        {"F9, F11", "board alone, full screen"},
-        {"F12", "keep a picture"},
+        {"Space", N_("skip what is shown")},
+        {"Ctrl Enter", N_("end the step")},
+        {"Ctrl Z, Ctrl Y", N_("undo, redo")},
+        {"+, -, Home", N_("nearer, farther, all")},
+        {"Ctrl F5", N_("read the rules anew")},
+        {"F6", N_("to the buttons")},
+        {"F9, F11", N_("board alone, full screen")},
+        {"F12", N_("keep a picture")},
     };
     int n = (int)(sizeof lines / sizeof lines[0]);
     float row = theme_tx(m, 25, 30);
     frect r =
         modal_begin(t, "keys", theme_tx(m, 620, 720),
                     theme_font(m, TEXT_TITLE).px * 1.3f + row * (float)((n + 1) / 2) + theme_tx(m, 100, 110));
-    float y = modal_title(t, r, r.y + 16, "Keys") + 6;
+    float y = modal_title(t, r, r.y + 16, _("Keys")) + 6;
     for (int i = 0; i < n; i++) {
         float x = r.x + 28 + (i >= (n + 1) / 2 ? r.w / 2 : 0), yy = y + row * (float)(i % ((n + 1) / 2));
         ui_keycap(u, x, yy + row / 2, false, lines[i][0]);
         ui_text(u, TEXT_BODY, m->ink, x + theme_tx(m, 116, 130), yy + row * 0.68f, ALIGN_LEFT, lines[i][1]);
     }
-    static const char *const labels[] = {"Back"};
+    static const char *const labels[] = {N_("Back")};
     if (modal_buttons(t, r, labels, 1) == 0 || ui_key(u, KEY_ESCAPE, 0)) modal_close(t);
     ui_layer_end(u);
 }

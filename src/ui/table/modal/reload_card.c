@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "ui/table/battle.h"
 #include "ui/table/host.h"
@@ -19,20 +20,20 @@ void reload_card_ask(table *t)
 static void files_words(const reload_report *r, strbuf *out)
 {
     if (r->nfiles == 0) {
-        strbuf_add(out, "No file that decides anything has changed.\n");
+        strbuf_add(out, _("No file that decides anything has changed.\n"));
         return;
     }
-    strbuf_add(out, "Changed: ");
+    strbuf_add(out, _("Changed: "));
     for (int i = 0; i < r->nfiles && i < RELOAD_FILES; i++)
         strbuf_addf(out, "%s%s", i > 0 ? ", " : "", r->files[i]);
-    if (r->nfiles > RELOAD_FILES) strbuf_addf(out, " and %d more", r->nfiles - RELOAD_FILES);
+    if (r->nfiles > RELOAD_FILES) strbuf_addf(out, _(" and %d more"), r->nfiles - RELOAD_FILES);
     strbuf_add(out, ".\n");
 }
 
 /* "Action 14 (british fire u9 @u17)", as far as the viewer may know it. */
 static void place_words(const reload_place *p, strbuf *out)
 {
-    strbuf_addf(out, "Action %d", p->number);
+    strbuf_addf(out, _("Action %d"), p->number);
     if (p->action[0]) strbuf_addf(out, " (%s)", p->action);
 }
 
@@ -40,30 +41,31 @@ static void differing_words(const reload_report *r, strbuf *out)
 {
     if (r->differing == 0) {
         if (r->kept > 0)
-            strbuf_addf(out, "%s %d action%s come%s out the same.\n", r->stopped.number ? "The first" : "All",
-                        r->kept, r->kept == 1 ? "" : "s", r->kept == 1 ? "s" : "");
+            strbuf_addf(out, _("%s %d action%s come%s out the same.\n"),
+                        r->stopped.number ? _("The first") : _("All"), r->kept, r->kept == 1 ? "" : "s",
+                        r->kept == 1 ? "s" : "");
         return;
     }
     place_words(&r->differs, out);
-    strbuf_addf(out,
-                " is the first that comes out otherwise; after %d of %d actions the position is another.\n",
-                r->differing, r->actions);
-    if (r->differs.was[0]) strbuf_addf(out, "It was: %s\n", r->differs.was);
-    if (r->differs.is_now[0]) strbuf_addf(out, "It is now: %s\n", r->differs.is_now);
+    strbuf_addf(
+        out, _(" is the first that comes out otherwise; after %d of %d actions the position is another.\n"),
+        r->differing, r->actions);
+    if (r->differs.was[0]) strbuf_addf(out, _("It was: %s\n"), r->differs.was);
+    if (r->differs.is_now[0]) strbuf_addf(out, _("It is now: %s\n"), r->differs.is_now);
 }
 
 static void report_words(const reload_report *r, strbuf *out)
 {
     files_words(r, out);
-    if (r->begins_otherwise) strbuf_add(out, "The battle begins otherwise.\n");
+    if (r->begins_otherwise) strbuf_add(out, _("The battle begins otherwise.\n"));
     differing_words(r, out);
     if (r->thrown_anew > 0)
-        strbuf_addf(out, "%d roll%s thrown anew.\n", r->thrown_anew,
-                    r->thrown_anew == 1 ? " had to be" : "s had to be");
+        strbuf_addf(out, _("%d roll%s thrown anew.\n"), r->thrown_anew,
+                    r->thrown_anew == 1 ? _(" had to be") : _("s had to be"));
     if (r->stopped.number == 0) return;
     place_words(&r->stopped, out);
-    strbuf_addf(out, " cannot be done any more. %s\n", r->stopped.why);
-    strbuf_addf(out, "%d of %d actions can be played again; the battle could go on from there.\n", r->kept,
+    strbuf_addf(out, _(" cannot be done any more. %s\n"), r->stopped.why);
+    strbuf_addf(out, _("%d of %d actions can be played again; the battle could go on from there.\n"), r->kept,
                 r->actions);
 }
 
@@ -75,7 +77,7 @@ static void told_words(const reload_told *told, strbuf *out)
     }
     char text[1024];
     error_format(&told->err, text, sizeof text);
-    strbuf_addf(out, "%s\nThe battle stays as it is.", text);
+    strbuf_addf(out, _("%s\nThe battle stays as it is."), text);
 }
 
 typedef enum answer { ANSWER_NONE, ANSWER_LEAVE, ANSWER_TAKE } answer;
@@ -83,8 +85,9 @@ typedef enum answer { ANSWER_NONE, ANSWER_LEAVE, ANSWER_TAKE } answer;
 /* Where a part of the battle would be lost, Enter leaves it alone. */
 static answer reload_buttons(table *t, frect r, const reload_told *told)
 {
-    static const char *const back[] = {"Back"}, *const whole[] = {"Go on under them", "Leave it as it is"},
-                             *const part[] = {"Leave it as it is", "Go on from there"};
+    static const char *const back[] = {N_("Back")},
+                             *const whole[] = {N_("Go on under them"), N_("Leave it as it is")},
+                             *const part[] = {N_("Leave it as it is"), N_("Go on from there")};
     if (!told->readable)
         return modal_buttons(t, r, back, 1) == 0 || ui_key(t->host->ui, KEY_ESCAPE, 0) ? ANSWER_LEAVE
                                                                                        : ANSWER_NONE;
@@ -116,8 +119,9 @@ void reload_card_draw(table *t)
                 head = theme_font(m, TEXT_TITLE).px * 1.2f + 30,
                 high = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.4f, false, strbuf_str(&text)) + 6;
     const frect r = modal_begin(t, "reload", w, head + high + foot);
-    const float y =
-        modal_title(t, r, r.y + 18, told->readable ? "The rules, read anew" : "The rules cannot be read") + 4;
+    const float y = modal_title(t, r, r.y + 18,
+                                told->readable ? _("The rules, read anew") : _("The rules cannot be read")) +
+                    4;
     const frect body = {r.x + 20, y, r.w - 40, r.h - (y - r.y) - foot};
     const ui_id id = ui_name("reload", 2);
     ui_scroll_begin(u, id, body, modal_scroll(t), high);

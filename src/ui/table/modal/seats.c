@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/session_seats.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -40,11 +41,11 @@ void seats_words(const table *t, int side, char out[SEAT_WORDS])
 {
     const int p = player_of(t, side);
     if (battle_seat(t, side) == SEAT_HUMAN)
-        snprintf(out, SEAT_WORDS, "played by %s", battle_humans(t) == 1 ? "you" : "a person");
+        snprintf(out, SEAT_WORDS, _("played by %s"), battle_humans(t) == 1 ? "you" : _("a person"));
     else if (p >= 0)
-        snprintf(out, SEAT_WORDS, "played by the computer (%s)", t->host->players[p]->title);
+        snprintf(out, SEAT_WORDS, _("played by the computer (%s)"), t->host->players[p]->title);
     else
-        snprintf(out, SEAT_WORDS, "played by the computer");
+        snprintf(out, SEAT_WORDS, _("played by the computer"));
 }
 
 const char *seats_computer(const table *t)
@@ -99,10 +100,10 @@ static float side_height(const theme *m)
 /* A side's sign and name, and under them the choices. */
 static float one_side(table *t, int side, frect r)
 {
-    static const char *const dice[] = {"Its dice on screen", "Its dice by hand"};
+    static const char *const dice[] = {N_("Its dice on screen"), N_("Its dice by hand")};
     ui *u = t->host->ui;
     theme *m = &u->t;
-    const char *labels[CHOICES_MAX] = {[PERSON] = "A person"};
+    const char *labels[CHOICES_MAX] = {[PERSON] = _("A person")};
     const int n = players_of(t);
     const float badge = theme_tx(m, 26, 30), row = row_height(m);
     for (int i = 0; i < n; i++)
@@ -120,10 +121,10 @@ static float one_side(table *t, int side, frect r)
 
 void seats_draw(table *t)
 {
-    static const char *const labels[] = {"Go on so", "Leave it"};
-    static const char about[] =
+    static const char *const labels[] = {N_("Go on so"), N_("Leave it")};
+    static const char about[] = N_(
         "A person, or the computer at one of its strengths; dice that the program throws, or that are thrown "
-        "at the table and entered. It holds from now on, and is written in the battle kept.";
+        "at the table and entered. It holds from now on, and is written in the battle kept.");
     ui *u = t->host->ui;
     theme *m = &u->t;
     const float w = fminf(theme_tx(m, 640, 760), m->width - 32), in = w - 64;
@@ -135,7 +136,7 @@ void seats_draw(table *t)
     frect r =
         modal_begin(t, "seatscard", w,
                     theme_font(m, TEXT_TITLE).px * 1.2f + words + each * (float)sides + theme_tx(m, 96, 108));
-    float y = modal_title(t, r, r.y + 16, "Who plays, and whose dice?") + 6;
+    float y = modal_title(t, r, r.y + 16, _("Who plays, and whose dice?")) + 6;
     y += ui_wrap(u, TEXT_BODY, m->ink2, r.x + 32, y, r.w - 64, 1.4f, true, about) + 12;
     for (int i = 0; i < t->sc->nsides; i++)
         if (!t->sc->sides[i].goes_alone) y += one_side(t, i, (frect){r.x + 32, y, r.w - 64, each});

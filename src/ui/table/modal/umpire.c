@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/field.h"
 #include "game/game.h"
@@ -48,20 +49,20 @@ static void say_action(const table *t, const action *a, strbuf *out)
     if (action_space(a) != NO_SPACE) board_space_name(t->b, action_space(a), place);
     switch (a->verb) {
     case VERB_UMPIRE_PLACE:
-        strbuf_addf(out, "%s will be placed at %s.", who, place);
+        strbuf_addf(out, _("%s will be placed at %s."), who, place);
         break;
     case VERB_UMPIRE_REMOVE:
-        strbuf_addf(out, "%s will be taken off the map.", who);
+        strbuf_addf(out, _("%s will be taken off the map."), who);
         break;
     case VERB_UMPIRE_SET:
         key_at(t->sc, a->args[0], &key);
-        strbuf_addf(out, "\"%s\"%s%s will be set to %d.", key.name, who[0] || place[0] ? " of " : "",
+        strbuf_addf(out, _("\"%s\"%s%s will be set to %d."), key.name, who[0] || place[0] ? " of " : "",
                     who[0] ? who : place, (int)a->args[1]);
         break;
     case VERB_UMPIRE_STEP: {
         char code[80];
         snprintf(code, sizeof code, "step.%s", t->rs->steps[a->args[0]]);
-        strbuf_addf(out, "The battle goes to the step %s.", say_title(t, code, t->rs->steps[a->args[0]]));
+        strbuf_addf(out, _("The battle goes to the step %s."), say_title(t, code, t->rs->steps[a->args[0]]));
         break;
     }
     default:
@@ -77,17 +78,20 @@ void umpire_sentence(const table *t, const action *a, strbuf *out)
 void umpire_words(const table *t, strbuf *out)
 {
     strbuf_addf(out,
-                "press where %s is to stand, or go there with the arrows and press Enter. Esc steps back.",
+                _("press where %s is to stand, or go there with the arrows and press Enter. Esc steps back."),
                 say_unit(t, t->umpire->unit));
 }
 
 /* Where a unit is, as far as the viewer may know. */
 static void unit_place(const table *t, int who, char *out, size_t size)
 {
-    static const char *const standing[] = {[UNIT_NONE] = "none",          [UNIT_WAITING] = "to come",
-                                           [UNIT_READY] = "to be placed", [UNIT_ON] = "",
-                                           [UNIT_DESTROYED] = "lost",     [UNIT_CAPTURED] = "captured",
-                                           [UNIT_EXITED] = "has left"};
+    static const char *const standing[] = {[UNIT_NONE] = "none",
+                                           [UNIT_WAITING] = N_("to come"),
+                                           [UNIT_READY] = N_("to be placed"),
+                                           [UNIT_ON] = "",
+                                           [UNIT_DESTROYED] = "lost",
+                                           [UNIT_CAPTURED] = "captured",
+                                           [UNIT_EXITED] = N_("has left")};
     const unit *u = &t->battle->view.units[who];
     if (u->status == UNIT_ON && u->space != NO_SPACE) {
         char name[16];
@@ -95,7 +99,7 @@ static void unit_place(const table *t, int who, char *out, size_t size)
         snprintf(out, size, "%s", name);
     } else if (t->battle->viewer >= 0 && t->sc->units[who].side != t->battle->viewer &&
                !state_seen(&t->battle->view, who, t->battle->viewer)) {
-        snprintf(out, size, "not in sight");
+        snprintf(out, size, _("not in sight"));
     } else {
         snprintf(out, size, "%s", u->status <= UNIT_EXITED ? standing[u->status] : "");
     }
@@ -119,9 +123,9 @@ static void add_direction(const table *t, int d, strbuf *out)
 /* What the numbers of a value mean, where they stand for something. */
 static void key_hint(const table *t, const key_info *key, strbuf *out)
 {
-    strbuf_addf(out, "From %d to %d.", (int)key->lo, (int)key->hi);
+    strbuf_addf(out, _("From %d to %d."), (int)key->lo, (int)key->hi);
     if (strcmp(key->name, "status") == 0) {
-        strbuf_add(out, " 1 to come, 2 to be placed, 3 on the map, 4 lost, 5 captured, 6 has left.");
+        strbuf_add(out, _(" 1 to come, 2 to be placed, 3 on the map, 4 lost, 5 captured, 6 has left."));
     } else if (strcmp(key->name, "facing") == 0) {
         for (int d = 0;
              d <= key->hi && d < board_directions(t->b, t->b->sheets[t->camera->sheet].first_space); d++)
@@ -130,11 +134,11 @@ static void key_hint(const table *t, const key_info *key, strbuf *out)
         for (int s = 0; s < t->sc->nsides; s++)
             strbuf_addf(out, "%s%d %s", s ? ", " : " ", s, t->sc->sides[s].name);
     } else if (strcmp(key->name, "holder") == 0) {
-        strbuf_add(out, " 0 nobody");
+        strbuf_add(out, _(" 0 nobody"));
         for (int s = 0; s < t->sc->nsides; s++)
             strbuf_addf(out, ", %d %s", s + 1, t->sc->sides[s].name);
     } else if (key->lo == 0 && key->hi == 1) {
-        strbuf_add(out, " 0 no, 1 yes.");
+        strbuf_add(out, _(" 0 no, 1 yes."));
     }
 }
 
@@ -239,7 +243,7 @@ static void set_value(table *t)
     action a;
     if (w->key < 0 || !key_at(t->sc, w->key, &key)) return;
     if (end == w->value || *end || value > INT32_MAX || value <= INT32_MIN) {
-        host_say(t->host, "\"%s\" is no number: enter one from %d to %d.", w->value, (int)key.lo,
+        host_say(t->host, _("\"%s\" is no number: enter one from %d to %d."), w->value, (int)key.lo,
                  (int)key.hi);
         return;
     }
@@ -382,7 +386,7 @@ static void page_units(table *t, frect r)
         if (l.value[i] == l.chosen) ui_scroll_show(&own(t)->left, r, row * (float)i, row * (float)(i + 1));
     own(t)->show = false;
     if (l.count == 0)
-        ui_text_mid(u, TEXT_BODY, u->t.ink2, r.x + r.w / 2, r, ALIGN_CENTRE, "No unit is on the map.");
+        ui_text_mid(u, TEXT_BODY, u->t.ink2, r.x + r.w / 2, r, ALIGN_CENTRE, _("No unit is on the map."));
     if (chosen == t->umpire->unit) return;
     own(t)->unit = chosen;
     take_value(t);
@@ -399,17 +403,17 @@ static bool value_form(table *t, frect r)
     if (w->key < 0 || !key_at(t->sc, w->key, &key)) return false;
     frect box = {r.x + h + 6, r.y, r.w - 2 * (h + 6), h};
     int by = ui_icon_button(u, ui_name("umpireless", 0), (frect){r.x, r.y, h, h}, ICON_MINUS, true,
-                            "One less", 0, 0)
+                            _("One less"), 0, 0)
                  ? -1
                  : 0;
     by += ui_icon_button(u, ui_name("umpiremore", 0), (frect){r.x + r.w - h, r.y, h, h}, ICON_PLUS, true,
-                         "One more", 0, 0);
+                         _("One more"), 0, 0);
     if (by != 0) {
         long now = strtol(w->value, NULL, 10) + by;
         now = now < key.lo ? key.lo : now > key.hi ? key.hi : now;
         snprintf(w->value, sizeof w->value, "%ld", now);
     }
-    bool entered = ui_input(u, ui_name("umpirevalue", 0), box, w->value, sizeof w->value, "a number");
+    bool entered = ui_input(u, ui_name("umpirevalue", 0), box, w->value, sizeof w->value, _("a number"));
     strbuf hint = {0};
     key_hint(t, &key, &hint);
     ui_wrap(u, TEXT_SMALL, m->ink2, r.x, r.y + h + 5, r.w, 1.3f, true, strbuf_str(&hint));
@@ -422,7 +426,7 @@ static bool page_set(table *t, frect r)
     ui *u = t->host->ui;
     theme *m = &u->t;
     umpire_wish *w = own(t);
-    static const char *const labels[] = {"Of a unit", "Of the battle", "Of an objective"};
+    static const char *const labels[] = {N_("Of a unit"), N_("Of the battle"), N_("Of an objective")};
     float h = fmaxf(34, theme_tx(m, 34, 38)), gap = 12, form = h + theme_tx(m, 66, 74);
     int of = w->of;
     ui_segments(u, ui_name("umpireof", 0), (frect){r.x, r.y, r.w, h}, labels, t->sc->nobjectives > 0 ? 3 : 2,
@@ -465,16 +469,19 @@ void umpire_draw(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     umpire_wish *w = own(t);
-    static const char *const pages[UMPIRE_PAGES] = {"Place", "Take off", "Set a value", "Go to a step"};
-    static const char *const go[UMPIRE_PAGES][2] = {
-        {"Choose where", "Back"}, {"Take it off", "Back"}, {"Set it", "Back"}, {"Go to it", "Back"}};
+    static const char *const pages[UMPIRE_PAGES] = {N_("Place"), N_("Take off"), N_("Set a value"),
+                                                    N_("Go to a step")};
+    static const char *const go[UMPIRE_PAGES][2] = {{N_("Choose where"), N_("Back")},
+                                                    {N_("Take it off"), N_("Back")},
+                                                    {N_("Set it"), N_("Back")},
+                                                    {N_("Go to it"), N_("Back")}};
     frect r = modal_begin(t, "umpire", theme_tx(m, 640, 780), theme_tx(m, 560, 680));
-    float y = modal_title(t, r, r.y + 14, "The umpire"), h = fmaxf(36, theme_tx(m, 36, 40)), x = r.x + 24,
+    float y = modal_title(t, r, r.y + 14, _("The umpire")), h = fmaxf(36, theme_tx(m, 36, 40)), x = r.x + 24,
           in = r.w - 48, foot = h + 36;
     y += ui_wrap(
              u, TEXT_SMALL, m->ink2, x, y, in, 1.3f, true,
-             "What is changed here is written in the log as the umpire's, marked in the report, and can be "
-             "taken back like any move.") +
+             _("What is changed here is written in the log as the umpire's, marked in the report, and can be "
+               "taken back like any move.")) +
          10;
     ui_segments(u, ui_name("umpirepage", 0), (frect){x, y, in, h}, pages, UMPIRE_PAGES, &w->page);
     y += h + 12;

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -111,7 +112,7 @@ bool unused_may_stay(const table *t)
 
 const char *unused_stay_label(const table *t)
 {
-    return begun(t) ? "The rest stay" : "All stay";
+    return begun(t) ? _("The rest stay") : _("All stay");
 }
 
 void unused_stay(table *t)
@@ -141,30 +142,30 @@ static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, st
                     say_unit(t, u));
         said++;
     }
-    if (n > said) strbuf_addf(out, " and %d more", n - said);
+    if (n > said) strbuf_addf(out, _(" and %d more"), n - said);
 }
 
 /* Those with an enemy before them are named first: they alone, where there are any. */
 static void say_who(const table *t, strbuf *out)
 {
-    static const char *const back[] = {[UNDO_FREE] = "Undo would bring the step back.",
-                                       [UNDO_ASK] = "It is taken back only if both agree.",
-                                       [UNDO_NO] = "It cannot be taken back."};
+    static const char *const back[] = {[UNDO_FREE] = N_("Undo would bring the step back."),
+                                       [UNDO_ASK] = N_("It is taken back only if both agree."),
+                                       [UNDO_NO] = N_("It cannot be taken back.")};
     uint8_t of[UNITS_MAX];
     int all = 0;
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
         all |= of[u];
     if (prepared(t)) {
-        strbuf_addf(out, "Prepared, but not given: %s, ", say_unit(t, t->choice->unit));
+        strbuf_addf(out, _("Prepared, but not given: %s, "), say_unit(t, t->choice->unit));
         if (!say_sentence(t, &t->choice->act, out)) strbuf_add(out, say_verb(t, t->choice->act.verb));
-        strbuf_addf(out, ". Stay, and Enter gives it. %s", back[session_settings(t->s)->undo]);
+        strbuf_addf(out, _(". Stay, and Enter gives it. %s"), back[session_settings(t->s)->undo]);
         return;
     }
     const int which = all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : COULD_MOVE;
-    strbuf_add(out, which == COULD_FIGHT       ? "An enemy is within reach of: "
-                    : which == COULD_BE_PLACED ? "Not placed yet: "
-                                               : "Not used yet: ");
+    strbuf_add(out, which == COULD_FIGHT       ? _("An enemy is within reach of: ")
+                    : which == COULD_BE_PLACED ? _("Not placed yet: ")
+                                               : _("Not used yet: "));
     add_names(t, of, which, out);
     const bool stopped = out->len > 0 && strbuf_str(out)[out->len - 1] == '.'; /* a name may end in one */
     strbuf_addf(out, "%s %s", stopped ? "" : ".", back[session_settings(t->s)->undo]);
@@ -188,9 +189,9 @@ void unused_draw(table *t)
     }
     say_who(t, &text);
     if (prepared(t))
-        snprintf(title, sizeof title, "An order is not given yet");
+        snprintf(title, sizeof title, _("An order is not given yet"));
     else
-        snprintf(title, sizeof title, "%d %s could still act", n, n == 1 ? "unit" : "units");
+        snprintf(title, sizeof title, _("%d %s could still act"), n, n == 1 ? "unit" : "units");
     const float w = theme_tx(m, 500, 600), in = w - 64,
                 h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.4f, false, strbuf_str(&text)),
                 bh = fmaxf(38, theme_tx(m, 38, 44));
@@ -198,10 +199,10 @@ void unused_draw(table *t)
     const float y = modal_title(t, r, r.y + 18, title) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, r.x + 32, y, r.w - 64, 1.4f, true, strbuf_str(&text));
     strbuf_free(&text);
-    const float stay = ui_button_width(u, "Stay", "Enter"), go = ui_button_width(u, end, "Ctrl Enter"),
+    const float stay = ui_button_width(u, _("Stay"), "Enter"), go = ui_button_width(u, end, "Ctrl Enter"),
                 at = r.y + r.h - bh - 20, x = r.x + r.w - 24 - stay;
-    const bool stays = ui_button(u, ui_name("unusedstay", 0), (frect){x, at, stay, bh}, LOOK_PRIMARY, "Stay",
-                                 "Enter", KEY_ENTER, 0) ||
+    const bool stays = ui_button(u, ui_name("unusedstay", 0), (frect){x, at, stay, bh}, LOOK_PRIMARY,
+                                 _("Stay"), "Enter", KEY_ENTER, 0) ||
                        ui_key(u, KEY_ESCAPE, 0);
     const bool ends = ui_button(u, ui_name("unusedend", 0), (frect){x - 10 - go, at, go, bh}, LOOK_NORMAL,
                                 end, "Ctrl Enter", KEY_ENTER, UI_CTRL);

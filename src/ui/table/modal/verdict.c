@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "game/chance.h"
 #include "game/game.h"
 #include "game/story.h"
@@ -18,7 +19,7 @@
 /* Where nobody won: what each would have needed. */
 static void needs_words(const table *t, strbuf *out)
 {
-    strbuf_add(out, " Nobody reached what was needed.");
+    strbuf_add(out, _(" Nobody reached what was needed."));
     for (int side = 0; side < t->sc->nsides; side++) {
         int n = 0;
         for (int i = 0; i < t->sc->nconditions; i++) {
@@ -27,7 +28,7 @@ static void needs_words(const table *t, strbuf *out)
             if (n++ == 0)
                 strbuf_addf(out, " %s: %s", t->sc->sides[side].name, c->text);
             else
-                strbuf_addf(out, "; or %s", c->text);
+                strbuf_addf(out, _("; or %s"), c->text);
         }
         if (n > 0) strbuf_add(out, ".");
     }
@@ -40,7 +41,7 @@ static void verdict_words(table *t, const result *r, strbuf *out)
     if (r->code)
         words_format(t->sc, &t->battle->view, r->code, &args, out);
     else
-        strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : "A draw");
+        strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : _("A draw"));
 }
 
 /* As wide as the longest name of a side. */
@@ -94,7 +95,7 @@ static float body(table *t, const result *r, const char *verdict, float x, float
     if (draw) tally_rows(t, r, x - 8, x + w + 8, y);
     y += theme_tx(m, 26, 30) * (float)(r->ntally + 1) + 12;
     if (t->sc->history[0]) {
-        if (draw) ui_text(u, TEXT_BODY_BOLD, m->ink, x, y + theme_tx(m, 14, 17), ALIGN_LEFT, "In history");
+        if (draw) ui_text(u, TEXT_BODY_BOLD, m->ink, x, y + theme_tx(m, 14, 17), ALIGN_LEFT, _("In history"));
         y += history_head(m);
         y += ui_wrap(u, TEXT_NOTE, m->ink2, x, y, w - 8, 1.4f, draw, t->sc->history) + 8;
     }
@@ -125,11 +126,11 @@ static int buttons_pressed(table *t, frect box)
     static const struct {
         const char *label, *cap;
         int key;
-    } all[BUTTONS] = {{"To the title", "T", 't'},
-                      {"Write a report", "", 0},
-                      {"Replay", "", 0},
-                      {"Analysis", "Enter", KEY_ENTER},
-                      {"Look at the board", "Esc", KEY_ESCAPE}};
+    } all[BUTTONS] = {{N_("To the title"), "T", 't'},
+                      {N_("Write a report"), "", 0},
+                      {N_("Replay"), "", 0},
+                      {N_("Analysis"), "Enter", KEY_ENTER},
+                      {N_("Look at the board"), "Esc", KEY_ESCAPE}};
     static const int row[BUTTONS] = {ANALYSIS, REPLAY, REPORT, BOARD, TITLE};
     ui *u = t->host->ui;
     const float h = fmaxf(38, theme_tx(&u->t, 38, 44));
@@ -186,8 +187,8 @@ void verdict_draw(table *t)
                 beyond = fmaxf(0, history - theme_tx(m, 138, 176) - history_head(m));
     const frect box = modal_begin(t, "result", w, head + all - beyond + foot);
     badges(t, &r, box, box.y + 22, size);
-    char line[160] = "A drawn battle";
-    if (r.winner >= 0) snprintf(line, sizeof line, "%s: victory", t->sc->sides[r.winner].name);
+    char line[160] = N_("A drawn battle");
+    if (r.winner >= 0) snprintf(line, sizeof line, _("%s: victory"), t->sc->sides[r.winner].name);
     modal_title(t, box, box.y + 32 + size, line);
     const frect between = {box.x + 20, box.y + head, box.w - 32, box.h - head - foot};
     const ui_id id = ui_name("history", 0);

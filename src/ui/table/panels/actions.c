@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/session_undo.h"
 #include "game/words.h"
@@ -256,8 +257,8 @@ static void ask_why(table *t)
     why_toggle(t);
     if (!t->why->mode) return;
     if (t->choice->unit == NO_UNIT)
-        host_say(t->host, "Why not is on. Choose one of your units, then point at a place, an enemy or an "
-                          "order that is barred: you are told why.");
+        host_say(t->host, _("Why not is on. Choose one of your units, then point at a place, an enemy or an "
+                            "order that is barred: you are told why."));
     if (t->pointer->hover != NO_SPACE && !t->choice->dest_at[t->pointer->hover])
         meant_space(t, t->pointer->hover);
 }
@@ -373,7 +374,7 @@ static void step_end_label(const table *t, char *out, size_t size)
              t->battle->view.step < t->rs->nsteps ? t->rs->steps[t->battle->view.step] : "");
     snprintf(step, sizeof step, "%s", say_title(t, code, "step"));
     lower_first(step);
-    snprintf(out, size, "End %s", step);
+    snprintf(out, size, _("End %s"), step);
 }
 
 /* "End movement" where it ends the step, "Done with ..." where it ends one unit's turn; where something else
@@ -381,7 +382,7 @@ static void step_end_label(const table *t, char *out, size_t size)
 static void end_label(const table *t, const verb *v, char *out, size_t size)
 {
     if (t->battle->d.one) {
-        snprintf(out, size, "Done with %s", say_unit(t, t->battle->d.args.unit));
+        snprintf(out, size, _("Done with %s"), say_unit(t, t->battle->d.args.unit));
         return;
     }
     char code[80];
@@ -408,7 +409,7 @@ bool actions_end_label(const table *t, char *out, size_t size)
 static void bar_undo(table *t, bar *b)
 {
     bool ask;
-    bar_item *i = bar_add(b, "Undo", 'z', "Ctrl Z", session_can_undo(t->s, &ask) ? LOOK_NORMAL : LOOK_OFF);
+    bar_item *i = bar_add(b, _("Undo"), 'z', "Ctrl Z", session_can_undo(t->s, &ask) ? LOOK_NORMAL : LOOK_OFF);
     i->mods = UI_CTRL;
     i->what = DO_UNDO;
 }
@@ -421,22 +422,22 @@ static void bar_golden(table *t, bar *b)
     const int end = mine ? offers_end_step(t) : -1;
     bar_item *i = NULL;
     if (recap_on(t)) {
-        i = bar_add(b, "Go on", 0, "Space", LOOK_PRIMARY);
+        i = bar_add(b, _("Go on"), 0, "Space", LOOK_PRIMARY);
         i->what = DO_TOLD;
         i->on = true;
     } else if (t->anim->running) {
-        i = bar_add(b, t->anim->held ? "Go on" : "Skip", 0, "Space", LOOK_PRIMARY);
+        i = bar_add(b, t->anim->held ? _("Go on") : _("Skip"), 0, "Space", LOOK_PRIMARY);
         i->what = DO_SKIP;
         i->on = true;
     } else if (brain_may_hurry(t) || brain_tells(t)) {
-        i = bar_add(b, brain_tells(t) ? "Go on" : "Move now", KEY_SPACE, "Space", LOOK_PRIMARY);
+        i = bar_add(b, brain_tells(t) ? _("Go on") : _("Move now"), KEY_SPACE, "Space", LOOK_PRIMARY);
         i->what = DO_MOVE_NOW;
         i->on = true;
     } else if (t->battle->d.side == GAME_OVER) {
-        i = bar_add(b, "The result", 0, "Enter", LOOK_PRIMARY);
+        i = bar_add(b, _("The result"), 0, "Enter", LOOK_PRIMARY);
         i->what = DO_RESULT;
     } else if (t->waits->now == WAIT_DIE) {
-        i = bar_add(b, "Throw", 0, "Enter", LOOK_PRIMARY);
+        i = bar_add(b, _("Throw"), 0, "Enter", LOOK_PRIMARY);
         i->what = DO_THROW;
     } else if (end >= 0) {
         char label[80];
@@ -462,8 +463,8 @@ static void bar_golden(table *t, bar *b)
 static void bar_right(table *t, bar *b)
 {
     if (t->battle->ours && !t->anim->running && !recap_on(t) && offers_to_act(t) > 0)
-        bar_add(b, odds_board_targets(t) > 1 ? "Next target" : "Next unit", 0, "Tab", LOOK_NORMAL)->what =
-            DO_NEXT;
+        bar_add(b, odds_board_targets(t) > 1 ? _("Next target") : _("Next unit"), 0, "Tab", LOOK_NORMAL)
+            ->what = DO_NEXT;
     bar_golden(t, b);
 }
 
@@ -520,7 +521,7 @@ static bar_fit bar_make_fit(ui *u, bar *b, float room)
     f.gap = 5, f.cut = theme_tx(&u->t, 9, 16);
     if (bar_wide(u, b, &f) > room) bar_drop_barred(b);
     for (int i = 0; i < b->count && bar_wide(u, b, &f) > room; i++)
-        if (b->item[i].what == DO_WHY) snprintf(b->item[i].label, sizeof b->item[i].label, "Why?");
+        if (b->item[i].what == DO_WHY) snprintf(b->item[i].label, sizeof b->item[i].label, _("Why?"));
     if (bar_wide(u, b, &f) > room) f.caps = false;
     const bar_fit loose = {.caps = f.caps, .gap = 8};
     if (bar_wide(u, b, &loose) <= room) f = loose;
@@ -566,16 +567,17 @@ static void bar_left(table *t, bar *b)
 {
     bool moved[128] = {false};
     bar_reserve(t, b, moved);
-    if (recap_on(t)) bar_add(b, "Show again", 'r', "R", LOOK_NORMAL)->what = DO_AGAIN;
+    if (recap_on(t)) bar_add(b, _("Show again"), 'r', "R", LOOK_NORMAL)->what = DO_AGAIN;
     if (brain_tells(t))
-        bar_add(b, "Stop here", 'p', "P", brain_stopped_here(t) ? LOOK_ON : LOOK_NORMAL)->what = DO_STOP_HERE;
+        bar_add(b, _("Stop here"), 'p', "P", brain_stopped_here(t) ? LOOK_ON : LOOK_NORMAL)->what =
+            DO_STOP_HERE;
     if (!t->battle->ours || waits_busy(t)) return;
     bar_letters(t, b);
     bar_verbs(t, b);
     bar_free(t, b);
     if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && run_left(t) > 0) {
         char label[64];
-        snprintf(label, sizeof label, "Go on: %d", run_left(t));
+        snprintf(label, sizeof label, _("Go on: %d"), run_left(t));
         bar_item *i = bar_add(b, label, 'g', "Shift G", LOOK_PRIMARY);
         i->mods = UI_SHIFT;
         i->what = DO_GO_ON;
@@ -584,7 +586,8 @@ static void bar_left(table *t, bar *b)
     for (int i = 0; i < t->battle->list.count && !units; i++)
         units = t->battle->list.items[i].nunits > 0;
     if (t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && last_turn_known(t)) {
-        bar_item *i = bar_add(b, "As last turn", 'l', "Shift L", LOOK_NORMAL); /* no letter of an order's */
+        bar_item *i =
+            bar_add(b, _("As last turn"), 'l', "Shift L", LOOK_NORMAL); /* no letter of an order's */
         i->mods = UI_SHIFT;
         i->what = DO_LAST_TURN;
     }
@@ -594,9 +597,9 @@ static void bar_left(table *t, bar *b)
         i->what = DO_STAY;
     }
     if (t->rs->odds && units)
-        bar_add(b, "Odds", 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
+        bar_add(b, _("Odds"), 't', "T", t->odds->on ? LOOK_ON : LOOK_NORMAL)->what = DO_ODDS;
     if (units || t->choice->unit != NO_UNIT) /* of one who can do nothing it is asked all the more */
-        bar_add(b, "Why not?", 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
+        bar_add(b, _("Why not?"), 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
 }
 
 /* Where what takes back lies, as a share of the bar, so that nothing else is ever pressed there. */

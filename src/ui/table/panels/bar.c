@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/language.h"
 #include "game/game.h"
 #include "game/save.h"
 #include "ui/table/board/pieces.h"
@@ -48,11 +49,11 @@ static bool arrives(const table *t, int turn)
 static void turn_tip(ui *u, const table *t, int turn, frect r)
 {
     char tip[300];
-    size_t n = (size_t)snprintf(tip, sizeof tip, "Turn %d of %d.", turn, t->sc->turns);
+    size_t n = (size_t)snprintf(tip, sizeof tip, _("Turn %d of %d."), turn, t->sc->turns);
     const scenario_light *l = light_from(t, turn);
     if (l && n < sizeof tip) {
         if (l->visibility)
-            n += (size_t)snprintf(tip + n, sizeof tip - n, " %s: seen to %d %s.", l->name, l->visibility,
+            n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s: seen to %d %s."), l->name, l->visibility,
                                   say_boxes(t, l->visibility));
         else
             n += (size_t)snprintf(tip + n, sizeof tip - n, " %s.", l->name);
@@ -65,8 +66,8 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
                     n += (size_t)snprintf(tip + n, sizeof tip - n, " %s arrives.", g->name);
                 else
                     n += (size_t)snprintf(tip + n, sizeof tip - n,
-                                          " From now %s arrives on %d or more of d%d.", g->name, g->need[k],
-                                          g->sides);
+                                          _(" From now %s arrives on %d or more of d%d."), g->name,
+                                          g->need[k], g->sides);
             }
     ui_id id = ui_name("turn", turn);
     ui_region_add(u, id, r, UI_OFF);
@@ -257,7 +258,7 @@ static void side_sign(table *t, ui_id id, int side, frect area, const char *figu
     ui *u = t->host->ui;
     seats_words(t, side, seat);
     const bool may = seats_may_change(t);
-    snprintf(tip, sizeof tip, "%s; %s%s", figures, seat, may ? ". Press to change who plays." : ".");
+    snprintf(tip, sizeof tip, "%s; %s%s", figures, seat, may ? _(". Press to change who plays.") : ".");
     if (!may) ui_region_add(u, id, area, UI_OFF);
     if (may && ui_click(u, id, area, 0)) seats_open(t);
     ui_tooltip(u, id, area, tip);
@@ -337,7 +338,8 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
                     tally_words(r, i, side, " of ", s), r->tally[i].wanted[side] > 0 ? " wanted" : "");
     }
     if (n == 0)
-        strbuf_addf(out, " have lost %d %s", (int)r->lost[side], say_title(t, "lost.unit", "in strength"));
+        strbuf_addf(out, _(" have lost %d %s"), (int)r->lost[side],
+                    say_title(t, "lost.unit", _("in strength")));
     strbuf_add(out, ". ");
     score_goal_words(t, side, out);
 }
@@ -413,7 +415,7 @@ bool bar_menu_button(table *t, ui_id id)
     const frect top = t->layout->top;
     const float b = button_size(&u->t), y = roundf(top.y + top.h / 2);
     const frect r = {top.x + 12 * u->t.zoom, y - b / 2, b, b};
-    return ui_icon_button(u, id, r, ICON_MENU, false, "Menu (F10)", KEY_F10, 0);
+    return ui_icon_button(u, id, r, ICON_MENU, false, _("Menu (F10)"), KEY_F10, 0);
 }
 
 /* As long as what is played is in no file, and why. Returns its width with the gap after it. */
@@ -424,14 +426,14 @@ static float unkept_sign(table *t, float x, float y)
     char why[600], tip[800];
     const error *reason = session_unkept(t->s);
     if (!reason) return 0;
-    const char *word = "Not kept";
+    const char *word = _("Not kept");
     const float w = ui_width(u, TEXT_BODY_BOLD, word) + theme_tx(m, 20, 22), h = theme_tx(m, 28, 30);
     const frect r = {x, y - h / 2, w, h};
     const ui_id id = ui_name("unkept", 0);
     draw_round(u->out, r, h / 2, m->warn, m->ivory, 1.4f);
     ui_text_mid(u, TEXT_BODY_BOLD, m->ivory, x + w / 2, r, ALIGN_CENTRE, word);
     error_format(reason, why, sizeof why);
-    snprintf(tip, sizeof tip, "What is played is in no file: %s. Every action tries again.", why);
+    snprintf(tip, sizeof tip, _("What is played is in no file: %s. Every action tries again."), why);
     ui_region_add(u, id, r, UI_OFF);
     ui_tooltip(u, id, r, tip);
     return w + theme_tx(m, 12, 14);
@@ -453,7 +455,7 @@ void bar_draw(table *t)
     float right = r.x + r.w - 12 * m->zoom, apart = 8 * m->zoom;
     right -= b;
     if (ui_icon_button(u, ui_name("help", 0), (frect){right, y - b / 2, b, b}, ICON_HELP, false,
-                       "Keys (F1); rules (F2)", KEY_F1, 0)) {
+                       _("Keys (F1); rules (F2)"), KEY_F1, 0)) {
         if (host_has(t->host, HOST_KEYS))
             host_open(t->host, HOST_KEYS, NULL);
         else
@@ -462,12 +464,12 @@ void bar_draw(table *t)
     if (host_has(t->host, HOST_SETTINGS)) {
         right -= b + apart;
         if (ui_icon_button(u, ui_name("gear", 0), (frect){right, y - b / 2, b, b}, ICON_GEAR, false,
-                           "Settings (F3)", 0, 0))
+                           _("Settings (F3)"), 0, 0))
             host_open(t->host, HOST_SETTINGS, NULL);
     }
     right -= b + apart;
     if (ui_icon_button(u, ui_name("log", 0), (frect){right, y - b / 2, b, b}, ICON_LOG, false,
-                       m->drawer ? "Units, dice and log (D)" : "Log of the battle (L)", 0, 0)) {
+                       m->drawer ? _("Units, dice and log (D)") : _("Log of the battle (L)"), 0, 0)) {
         if (m->drawer)
             layout_toggle(t, LAYOUT_DRAWER);
         else
@@ -483,12 +485,12 @@ void bar_draw(table *t)
         x += ui_width(u, TEXT_NOTE_ITALIC, t->sc->date) + theme_tx(m, 22, 28);
     }
     float base = y + theme_font(m, TEXT_BODY).px * 0.36f,
-          pill = ui_width(u, TEXT_BODY_BOLD, "Movement 2 of 6") + 60;
+          pill = ui_width(u, TEXT_BODY_BOLD, _("Movement 2 of 6")) + 60;
     if (m->compact && t->anim->shown.step < t->rs->nsteps)
         pill = fmaxf(pill, ui_width(u, TEXT_BODY_BOLD, step_name(t, t->anim->shown.step)) + 30);
     float need = m->compact ? pill : fminf(phases_width(t), (right - x) * 0.5f);
-    ui_text(u, TEXT_BODY_STRONG, m->sand, x, base, ALIGN_LEFT, "Turn");
-    x += ui_width(u, TEXT_BODY_STRONG, "Turn") + theme_tx(m, 8, 10);
+    ui_text(u, TEXT_BODY_STRONG, m->sand, x, base, ALIGN_LEFT, _("Turn"));
+    x += ui_width(u, TEXT_BODY_STRONG, _("Turn")) + theme_tx(m, 8, 10);
     x = turn_track(t, x, y, fmaxf(40, right - x - need - 70)) + theme_px(m, 14, 24);
     phases(t, x + (m->compact ? 0 : 12), y, right - x);
 }

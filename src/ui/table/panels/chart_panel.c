@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/words.h"
 #include "ui/table/say.h"
 
@@ -26,7 +27,7 @@ void chart_panel_row(const chart *c, int row, char out[48])
     else if (from == INT32_MIN || to == INT32_MAX) {
         char end[24];
         number_words(to == INT32_MAX ? from : to, end);
-        snprintf(out, 48, to == INT32_MAX ? "%s or more" : "%s or less", end);
+        snprintf(out, 48, to == INT32_MAX ? _("%s or more") : _("%s or less"), end);
     } else if (from == to)
         number_words(from, out);
     else {
@@ -79,17 +80,17 @@ const char *chart_panel_read_by(const chart *c)
 {
     switch ((chart_reading)c->reading) {
     case READ_HEADS:
-        return "Heads";
+        return _("Heads");
     case READ_TAILS:
-        return "Tails";
+        return _("Tails");
     case READ_CARD:
-        return "Card";
+        return _("Card");
     case READ_OTHER:
         return c->by;
     case READ_DICE:
         break;
     }
-    return "Die";
+    return _("Die");
 }
 
 static float die_width(ui *u, const chart *c)
@@ -290,7 +291,7 @@ static void head_draw(table *t, const chart *c, const chart_sizes *s, const char
         x += s->column[k];
     }
     if (s->chance > 0)
-        ui_text_mid(u, TEXT_SMALL_STRONG, m->ivory, x + s->chance - 8, r, ALIGN_RIGHT, "Chance");
+        ui_text_mid(u, TEXT_SMALL_STRONG, m->ivory, x + s->chance - 8, r, ALIGN_RIGHT, _("Chance"));
 }
 
 /* Rows that are not within `seen` are left out. */
@@ -343,7 +344,7 @@ void chart_panel_draw(table *t, const chart *c, const chart_look *look, frect bo
     ui_scroll_end(u, id, body, scroll);
     if (s.first > 0 || s.last < c->ncolumns - 1) {
         char note[80];
-        snprintf(note, sizeof note, "columns %d to %d of %d", s.first + 1, s.last + 1, c->ncolumns);
+        snprintf(note, sizeof note, _("columns %d to %d of %d"), s.first + 1, s.last + 1, c->ncolumns);
         ui_text(u, TEXT_SMALL, u->t.ink2, body.x + body.w - 14, body.y + body.h + theme_tx(&u->t, 13, 15),
                 ALIGN_RIGHT, note);
     }

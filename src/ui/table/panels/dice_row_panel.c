@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "game/words.h"
 #include "ui/pieces/dice.h"
 #include "ui/table/battle.h"
@@ -78,11 +79,11 @@ static void go_words(const table *t, const dice_row_unit *k, char out[GO_WORDS])
 {
     const bool on = t->anim->shown.units[k->who].status == UNIT_ON;
     if (dice_row_die(t, k) != DICE_LIES)
-        snprintf(out, GO_WORDS, dice_row_die(t, k) == DICE_TUMBLES ? "" : "to throw");
+        snprintf(out, GO_WORDS, dice_row_die(t, k) == DICE_TUMBLES ? "" : _("to throw"));
     else if (!on)
         snprintf(out, GO_WORDS, "lost");
     else if (dice_row_went(t, k) && k->steps > 0)
-        snprintf(out, GO_WORDS, "went %d of %d", k->steps, k->may);
+        snprintf(out, GO_WORDS, _("went %d of %d"), k->steps, k->may);
     else if (dice_row_went(t, k) || k->may == 0)
         snprintf(out, GO_WORDS, "stays");
     else
@@ -107,13 +108,13 @@ static columns columns_of(table *t, float width)
         }
     }
     if (dice > 4) dice = 4;
-    c.die = fmaxf(ui_width(u, TEXT_SMALL_STRONG, "Die"), (c.dice + 2) * (float)dice);
-    c.sum = fmaxf(ui_width(u, TEXT_SMALL_STRONG, "Sum"), ui_width(u, TEXT_BODY_BOLD, "10"));
-    if (c.row > 0) c.row = fmaxf(c.row, ui_width(u, TEXT_SMALL_STRONG, "Row"));
+    c.die = fmaxf(ui_width(u, TEXT_SMALL_STRONG, _("Die")), (c.dice + 2) * (float)dice);
+    c.sum = fmaxf(ui_width(u, TEXT_SMALL_STRONG, _("Sum")), ui_width(u, TEXT_BODY_BOLD, "10"));
+    if (c.row > 0) c.row = fmaxf(c.row, ui_width(u, TEXT_SMALL_STRONG, _("Row")));
     char four[GO_WORDS];
     snprintf(four, sizeof four, "4 %s", say_boxes(t, 4));
-    c.go = fmaxf(fmaxf(ui_width(u, TEXT_BODY, "went 4 of 4"), ui_width(u, TEXT_BODY, "to throw")),
-                 fmaxf(ui_width(u, TEXT_BODY_BOLD, four), ui_width(u, TEXT_SMALL_STRONG, "May go")));
+    c.go = fmaxf(fmaxf(ui_width(u, TEXT_BODY, _("went 4 of 4")), ui_width(u, TEXT_BODY, _("to throw"))),
+                 fmaxf(ui_width(u, TEXT_BODY_BOLD, four), ui_width(u, TEXT_SMALL_STRONG, _("May go"))));
     c.name = width - c.die - c.sum - c.row - c.go - (c.row > 0 ? 4 : 3) * c.gap;
     return c;
 }
@@ -251,7 +252,7 @@ static void block_words(const table *t, bool first, char *out, size_t size)
         for (int k = 0; k < d->count && !code[0]; k++)
             if (d->unit[k].first && t->rs->marks[i].cannot_hold)
                 snprintf(code, sizeof code, "mark.%s", t->rs->marks[i].name);
-    snprintf(out, size, "%s", first ? say_word(t, code, "First") : "The others");
+    snprintf(out, size, "%s", first ? say_word(t, code, _("First")) : _("The others"));
 }
 
 static bool has_blocks(const table *t)
@@ -322,14 +323,14 @@ static void heads_draw(table *t, const columns *c, frect r)
     const colour ink = u->t.ivory;
     draw_round(u->out, r, 2, u->t.walnut, 0, 0);
     float x = r.x + 6;
-    ui_text_mid(u, TEXT_SMALL_STRONG, ink, x, r, ALIGN_LEFT, "Unit");
+    ui_text_mid(u, TEXT_SMALL_STRONG, ink, x, r, ALIGN_LEFT, _("Unit"));
     x = r.x + c->name + c->gap;
-    ui_text_mid(u, TEXT_SMALL_STRONG, ink, x + c->die / 2, r, ALIGN_CENTRE, "Die");
+    ui_text_mid(u, TEXT_SMALL_STRONG, ink, x + c->die / 2, r, ALIGN_CENTRE, _("Die"));
     x += c->die + c->gap;
-    ui_text_mid(u, TEXT_SMALL_STRONG, ink, x + c->sum, r, ALIGN_RIGHT, "Sum");
+    ui_text_mid(u, TEXT_SMALL_STRONG, ink, x + c->sum, r, ALIGN_RIGHT, _("Sum"));
     x += c->sum + c->gap;
-    if (c->row > 0) ui_text_mid(u, TEXT_SMALL_STRONG, ink, x, r, ALIGN_LEFT, "Row");
-    ui_text_mid(u, TEXT_SMALL_STRONG, ink, r.x + r.w - 6, r, ALIGN_RIGHT, "May go");
+    if (c->row > 0) ui_text_mid(u, TEXT_SMALL_STRONG, ink, x, r, ALIGN_LEFT, _("Row"));
+    ui_text_mid(u, TEXT_SMALL_STRONG, ink, r.x + r.w - 6, r, ALIGN_RIGHT, _("May go"));
 }
 
 /* ---- the whole */
@@ -355,7 +356,7 @@ static void title_draw(table *t, frect r, float pad)
     char code[80], more[48];
     const verb *v = &t->rs->verbs[t->dice_row->verb];
     snprintf(code, sizeof code, "verb.%s", v->name);
-    snprintf(more, sizeof more, "%d in a row", t->dice_row->count);
+    snprintf(more, sizeof more, _("%d in a row"), t->dice_row->count);
     const float h = title_height(m), size = fmaxf(theme_tx(m, 26, 30), 26), mid = r.y + h / 2,
                 base = roundf(mid + theme_font(m, TEXT_HEADING).px * 0.36f);
     const char *what = say_title(t, code, v->name), *rule = rule_of(t);
@@ -368,7 +369,7 @@ static void title_draw(table *t, frect r, float pad)
     }
     const float x = r.x + pad + ui_width(u, TEXT_HEADING, what) + 10;
     if (x + ui_width(u, TEXT_SMALL, more) < right) ui_text(u, TEXT_SMALL, m->ink2, x, base, ALIGN_LEFT, more);
-    if (ui_icon_button(u, ui_name("dicerowclose", 0), close, ICON_CLOSE, true, "Put it away (Esc)", 0, 0))
+    if (ui_icon_button(u, ui_name("dicerowclose", 0), close, ICON_CLOSE, true, _("Put it away (Esc)"), 0, 0))
         dice_row_close(t);
 }
 
@@ -384,15 +385,15 @@ static void buttons_draw(table *t, frect r)
     if (t->anim->running || t->dice_row->runs) {
         ui_keycap(u, r.x, r.y + r.h / 2, false, "Space");
         ui_text_mid(u, TEXT_SMALL, u->t.ink2, r.x + ui_keycap_width(u, "Space") + 8, r, ALIGN_LEFT,
-                    "shows all of it at once");
+                    _("shows all of it at once"));
         return;
     }
     const int n = dice_row_marches(t);
-    const float least = ui_button_width(u, "Put away", "Esc"), other = fmaxf(least, r.w * 0.3f);
+    const float least = ui_button_width(u, _("Put away"), "Esc"), other = fmaxf(least, r.w * 0.3f);
     if (n == 1)
-        snprintf(label, sizeof label, "March this one");
+        snprintf(label, sizeof label, _("March this one"));
     else
-        snprintf(label, sizeof label, "March all %d", n);
+        snprintf(label, sizeof label, _("March all %d"), n);
     if (n > 0 && ui_button(u, ui_name("dicerowmarch", 0), (frect){r.x, r.y, r.w - other - 8, r.h},
                            LOOK_PRIMARY, label, "Enter", 0, 0)) {
         dice_row_march(t);
@@ -400,9 +401,9 @@ static void buttons_draw(table *t, frect r)
     }
     if (n == 0 && dice_row_awaits(t) != NO_UNIT)
         ui_wrap(u, TEXT_SMALL, u->t.ink2, r.x, r.y + 2, r.w - other - 12, 1.25f, true,
-                "Send the one that is lit; then the others can go as it does.");
+                _("Send the one that is lit; then the others can go as it does."));
     if (ui_button(u, ui_name("dicerowaway", 0), (frect){r.x + r.w - other, r.y, other, r.h}, LOOK_PAPER,
-                  "Put away", "Esc", 0, 0))
+                  _("Put away"), "Esc", 0, 0))
         dice_row_close(t);
 }
 

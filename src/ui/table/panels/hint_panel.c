@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/session_seal.h"
 #include "ui/stage/counsel.h"
@@ -164,9 +165,9 @@ static float title_draw(table *t, frect in, bool draw)
     const float h = theme_tx(m, 30, 36);
     char about[96];
     if (!draw) return h;
-    ui_text(u, TEXT_UNIT, m->ink, in.x, in.y + h * 0.66f, ALIGN_LEFT, "Hint");
-    const float x = in.x + ui_width(u, TEXT_UNIT, "Hint") + 10, cap = ui_keycap_width(u, "F4");
-    snprintf(about, sizeof about, "for turn %d, %s", t->battle->view.turn,
+    ui_text(u, TEXT_UNIT, m->ink, in.x, in.y + h * 0.66f, ALIGN_LEFT, _("Hint"));
+    const float x = in.x + ui_width(u, TEXT_UNIT, _("Hint")) + 10, cap = ui_keycap_width(u, "F4");
+    snprintf(about, sizeof about, _("for turn %d, %s"), t->battle->view.turn,
              t->sc->sides[t->battle->d.side].name);
     ui_text_fit(u, TEXT_SMALL, m->ink2, x, in.y + h * 0.66f, ALIGN_LEFT, in.x + in.w - x - cap - 8, about);
     ui_keycap(u, in.x + in.w - cap, in.y + h * 0.46f, false, "F4");
@@ -224,10 +225,10 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
             snprintf(s, sizeof s, "%d \u2192 %d %%", percent(h->hold.share), percent(p->chance.share));
         ui_text(u, TEXT_TOTAL, m->ink, in.x, in.y + big * 0.74f, ALIGN_LEFT, s);
         if (!h->holds) {
-            snprintf(s, sizeof s, "to win: %s%d", p->gain.share < 0 ? "\u2212" : "+",
+            snprintf(s, sizeof s, _("to win: %s%d"), p->gain.share < 0 ? "\u2212" : "+",
                      abs(percent(p->gain.share)));
             ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, in.y + big * 0.40f, ALIGN_RIGHT, s);
-            snprintf(s, sizeof s, h->unsure ? "not sure: \u00b1%d" : "gain sure to \u00b1%d",
+            snprintf(s, sizeof s, h->unsure ? _("not sure: \u00b1%d") : _("gain sure to \u00b1%d"),
                      give_or_take(p->gain.error));
             ui_text(u, TEXT_SMALL, m->ink2, in.x + in.w, in.y + big * 0.80f, ALIGN_RIGHT, s);
         }
@@ -235,8 +236,9 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
     bar_draw_hint(t, (frect){in.x, in.y + big, in.w, bar}, h, h->holds ? &h->best : p);
     if (h->done == 0) return big + bar + below;
     const float y = in.y + big + bar + below * 0.72f;
-    ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, "all hold");
-    snprintf(s, sizeof s, "%s, \u00b1%d", h->holds ? "to win" : "this plan", give_or_take(p->chance.error));
+    ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, _("all hold"));
+    snprintf(s, sizeof s, "%s, \u00b1%d", h->holds ? _("to win") : _("this plan"),
+             give_or_take(p->chance.error));
     ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, y, ALIGN_RIGHT, s);
     return big + bar + below;
 }
@@ -281,7 +283,7 @@ static float orders_draw(table *t, frect in, const taught_plan *p, bool draw)
         strbuf_free(&what);
     }
     if (p->norders > n) {
-        snprintf(more, sizeof more, "and %d more", p->norders - n);
+        snprintf(more, sizeof more, _("and %d more"), p->norders - n);
         ui_text(u, TEXT_SMALL, m->ink2, in.x + theme_tx(m, 26, 32), in.y + row * ((float)n + 0.6f),
                 ALIGN_LEFT, more);
     }
@@ -329,7 +331,8 @@ static float second_draw(table *t, frect in, bool draw)
     taught_plan_words(t->sc, &t->battle->view, p, 1, &words_of);
     ui_text_fit(u, TEXT_SMALL_STRONG, m->ink2, in.x, in.y + row * 0.42f, ALIGN_LEFT, in.w,
                 strbuf_str(&words_of));
-    snprintf(s, sizeof s, "%s: %d %%", t->hint->other ? "The best" : "Second plan", percent(p->chance.share));
+    snprintf(s, sizeof s, "%s: %d %%", t->hint->other ? _("The best") : _("Second plan"),
+             percent(p->chance.share));
     ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, in.y + row * 0.82f, ALIGN_LEFT, in.w - cap - 8, s);
     ui_keycap(u, in.x + in.w - cap, in.y + row * 0.72f, false, "Shift F4");
     strbuf_free(&words_of);
@@ -345,9 +348,9 @@ static float foot_draw_hint(table *t, frect in, bool draw)
     if (!draw) return row;
     draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
     if (counsel_done(t->hint->counsel))
-        snprintf(s, sizeof s, "%d battles tried in the head", t->hint->latest.done);
+        snprintf(s, sizeof s, _("%d battles tried in the head"), t->hint->latest.done);
     else
-        snprintf(s, sizeof s, "Thinking, %d of %d; Esc stops", counsel_played(t->hint->counsel),
+        snprintf(s, sizeof s, _("Thinking, %d of %d; Esc stops"), counsel_played(t->hint->counsel),
                  HINT_PLAYOUTS);
     ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, in.y + row * 0.74f, ALIGN_LEFT, in.w, s);
     return row;
@@ -356,10 +359,10 @@ static float foot_draw_hint(table *t, frect in, bool draw)
 /* What is said before the orders; NULL: they speak for themselves. */
 static const char *first_words(const hint *h)
 {
-    if (h->holds) return "Hold: nothing found is better.";
+    if (h->holds) return _("Hold: nothing found is better.");
     if (!h->unsure) return NULL;
-    return h->best.gain.share > h->best.gain.error ? "Holding does nearly as well. The best so far:"
-                                                   : "Not sure: within the error. The best so far:";
+    return h->best.gain.share > h->best.gain.error ? _("Holding does nearly as well. The best so far:")
+                                                   : _("Not sure: within the error. The best so far:");
 }
 
 static float content_draw(table *t, frect in, bool draw)

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/words.h"
@@ -281,8 +282,8 @@ static float told_line(table *t, float x, float y, bool draw)
 {
     ui *u = t->host->ui;
     const float line = theme_tx(&u->t, 34, 38);
-    const frect r = {x, y + 4, ui_width(u, TEXT_BODY_STRONG, "Go on") + 36, line - 4};
-    if (draw && ui_button(u, ui_name("lesson-read", 0), r, LOOK_PAPER, "Go on", NULL, 0, 0))
+    const frect r = {x, y + 4, ui_width(u, TEXT_BODY_STRONG, _("Go on")) + 36, line - 4};
+    if (draw && ui_button(u, ui_name("lesson-read", 0), r, LOOK_PAPER, _("Go on"), NULL, 0, 0))
         own(t)->read = true;
     return line + 4;
 }
@@ -303,13 +304,14 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
     const bool bar = p->button.w > 0, prepared = is_prepared(t, s), waiting = lesson_waits(t);
     const char *cap = prepared ? "Enter" : waiting ? "" : bar ? p->cap : s->key;
     if (prepared) /* the button in the bar was pressed: the next press is another's */
-        snprintf(text, sizeof text, "Now press the golden button, or");
+        snprintf(text, sizeof text, _("Now press the golden button, or"));
     else if (waiting)
-        snprintf(text, sizeof text, "Play on, or end the step");
+        snprintf(text, sizeof text, _("Play on, or end the step"));
     else if (bar)
-        snprintf(text, sizeof text, cap[0] ? "Press %s below, or" : "Press %s below", p->label);
+        snprintf(text, sizeof text, cap[0] ? _("Press %s below, or") : _("Press %s below"), p->label);
     else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
-        snprintf(text, sizeof text, "Choose who is to do it, then press a marked enemy"); /* he was let go */
+        snprintf(text, sizeof text,
+                 _("Choose who is to do it, then press a marked enemy")); /* he was let go */
     else
         snprintf(text, sizeof text, "%s", s->press);
     if (!text[0]) return 0;
@@ -344,7 +346,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     const bool aside = t->lesson->aside >= 0, waiting = lesson_waits(t);
     snprintf(nth, sizeof nth, "%d of %d", t->lesson->at < last ? t->lesson->at + 1 : last, last);
     if (draw && aside) { /* it is none of the steps, and has no number among them */
-        ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, "LESSON: BY THE WAY");
+        ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, _("LESSON: BY THE WAY"));
         draw_line(u->out, x, y, x + in, y, m->line, (stroke_style){.width = 1});
     } else if (draw) {
         ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, "LESSON");
@@ -361,8 +363,8 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     strbuf_free(&text);
     y += lesson_telling(t->lesson) ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
     if (draw && !t->lesson->ending) { /* at its end nothing is left to be skipped */
-        const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, "Skip the lesson"), foot - 8};
-        ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, "Skip the lesson");
+        const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, _("Skip the lesson")), foot - 8};
+        ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, _("Skip the lesson"));
         draw_line(u->out, skip.x, skip.y + skip.h * 0.78f, skip.x + skip.w, skip.y + skip.h * 0.78f, m->link,
                   (stroke_style){.width = 1});
         if (!keys_something_is_chosen(t)) /* else Esc is of what is chosen */

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
@@ -335,7 +336,7 @@ static void log_row(table *t, int i, frect r, const row_room *room)
     if (!hot || t->anim->running || l->entry < 0 || l->entry + 1 > session_count(t->s)) return;
     float s = theme_tx(&u->t, 24, 26);
     frect b = {r.x + r.w - s - theme_px(&u->t, 16, 16), r.y + 1, s, s};
-    if (ui_icon_button(u, back, b, ICON_UNDO, true, "Go back to before this", 0, 0)) {
+    if (ui_icon_button(u, back, b, ICON_UNDO, true, _("Go back to before this"), 0, 0)) {
         modal_ask_undo_to(t, l->entry);
     }
 }
@@ -368,7 +369,7 @@ static void strip_draw(table *t, frect r)
     const char *last = log_last(t, &side);
     const float kw = ui_keycap_width(u, "L"), width = strip_width(u, r.w);
     sign_draw(t, side, r.x + theme_tx(m, 20, 20), r.y + r.h / 2, m->zoom * m->text);
-    if (!*last) last = "The battle begins.";
+    if (!*last) last = _("The battle begins.");
     const float tall = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, width, STRIP_LEADING, false, last);
     ui_wrap(u, TEXT_BODY_STRONG, m->ink, r.x + theme_tx(m, 35, 36), r.y + (r.h - tall) / 2, width,
             STRIP_LEADING, true, last);
@@ -429,7 +430,7 @@ void log_draw(table *t, frect r)
     y += story(t, body, y, true);
     if (n == 0)
         ui_wrap(u, TEXT_BODY, m->ink2, body.x + pad, y + 4, body.w - 2 * pad, 1.4f, true,
-                "Everything that happens is told here, with its dice.");
+                _("Everything that happens is told here, with its dice."));
     for (int i = 0; i < n; i++) {
         float h = line_height(t, i, &room);
         if (h > 0 && y + h > body.y && y < body.y + body.h)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "game/action_form.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
@@ -187,7 +188,7 @@ static odds_party head_of(const table *t, bool theirs)
     snprintf(h.name, sizeof h.name, "%s", area ? t->b->spaces[space].name : say_unit(t, h.unit));
     const char *side = h.side >= 0 ? t->sc->sides[h.side].name : "";
     if (n > 1)
-        snprintf(h.under, sizeof h.under, "%s, %d units%s%s", side, n, place[0] ? ", " : "", place);
+        snprintf(h.under, sizeof h.under, _("%s, %d units%s%s"), side, n, place[0] ? ", " : "", place);
     else
         snprintf(h.under, sizeof h.under, "%s%s%s", side, place[0] ? ", " : "", place);
     return h;
@@ -262,16 +263,16 @@ static void title_draw(table *t, frect r, float pad)
     const float x = r.x + pad + ui_width(u, TEXT_HEADING, what) + 10, right = r.x + r.w - pad - size - 8,
                 cap = ui_keycap_width(u, "T");
     char apart[48];
-    snprintf(apart, sizeof apart, "of one of %d, each by itself", odds_apart(t));
-    const char *more = falls(t) ? odds_words_coins(&t->odds->odds) ? "the coins fall" : "the dice fall"
+    snprintf(apart, sizeof apart, _("of one of %d, each by itself"), odds_apart(t));
+    const char *more = falls(t) ? odds_words_coins(&t->odds->odds) ? _("the coins fall") : _("the dice fall")
                        : odds_apart(t) > 0           ? apart
-                       : t->odds->odds.ndeclared > 0 ? "all that falls together"
-                                                     : "nothing is thrown yet";
+                       : t->odds->odds.ndeclared > 0 ? _("all that falls together")
+                                                     : _("nothing is thrown yet");
     if (x + ui_width(u, TEXT_SMALL, more) < right - cap - 8)
         ui_text(u, TEXT_SMALL, m->ink2, x, base, ALIGN_LEFT, more);
     ui_keycap(u, right - cap, r.y + h / 2, false, "T");
     const frect b = {r.x + r.w - pad - size + 4, r.y + (h - size) / 2, size, size};
-    if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the battle board (T)", 0, 0))
+    if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, _("Hide the battle board (T)"), 0, 0))
         odds_show(t, false);
 }
 
@@ -286,17 +287,17 @@ static void buttons_draw(table *t, frect r)
     if (falls(t)) {
         ui_keycap(u, r.x, r.y + r.h / 2, false, "Space");
         ui_text_mid(u, TEXT_SMALL, u->t.ink2, r.x + ui_keycap_width(u, "Space") + 8, r, ALIGN_LEFT,
-                    "goes on");
+                    _("goes on"));
         return;
     }
     char code[80];
     const verb *v = action_verb(t->rs, t->odds->of.verb);
     snprintf(code, sizeof code, "verb.%s", v->name);
-    const float least = ui_button_width(u, "Not yet", "Esc"), other = fmaxf(least, r.w * 0.3f);
+    const float least = ui_button_width(u, _("Not yet"), "Esc"), other = fmaxf(least, r.w * 0.3f);
     const frect go = {r.x, r.y, r.w - other - 8, r.h}, not = {r.x + r.w - other, r.y, other, r.h};
     if (ui_button(u, ui_name("oddsgo", 0), go, LOOK_PRIMARY, say_title(t, code, v->name), "Enter", 0, 0))
         choice_commit(t);
-    else if (ui_button(u, ui_name("oddsnot", 0), not, LOOK_PAPER, "Not yet", "Esc", 0, 0))
+    else if (ui_button(u, ui_name("oddsnot", 0), not, LOOK_PAPER, _("Not yet"), "Esc", 0, 0))
         choice_step_back(t);
 }
 

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "game/action_form.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -269,7 +270,7 @@ static void head_whole(table *t, const odds_sizes *s, frect r, const char *title
     else
         ui_text_fit(u, TEXT_SMALL, m->ink2, x, y + theme_tx(m, 16, 18), ALIGN_LEFT, room, under);
     const frect b = {r.x + r.w - s->pad - close + 4, y - close / 2, close, close};
-    if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, "Hide the odds (T)", 0, 0))
+    if (ui_icon_button(u, ui_name("oddsclose", 0), b, ICON_CLOSE, true, _("Hide the odds (T)"), 0, 0))
         odds_show(t, false);
 }
 

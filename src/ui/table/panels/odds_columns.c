@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "ui/pieces/dice.h"
 #include "ui/printed/texture.h"
 #include "ui/table/host.h"
@@ -177,7 +178,7 @@ static void declared_rows(column *c)
         draw_rect(u->out, (frect){c->x, c->y + 1, c->w, row - 2}, u->t.band);
         ui_text(u, TEXT_SMALL_STRONG, u->t.ink, c->x + 4,
                 roundf(c->y + row / 2 + theme_font(&u->t, TEXT_SMALL).px * 0.36f), ALIGN_LEFT,
-                "Together with");
+                _("Together with"));
     }
     c->y += row;
     for (int i = 0; i < o->ndeclared; i++) {
@@ -191,14 +192,14 @@ static void total_row(column *c)
 {
     const odds *o = &c->t->odds->odds;
     const int n = throws_of(o, c->theirs);
-    char pools[96], what[96] = "Throws", read[48] = "";
+    char pools[96], what[96] = N_("Throws"), read[48] = "";
     odds_words_pools(o, c->theirs, pools, sizeof pools);
     for (int i = 0; i < o->nthrows && n == 1; i++)
         if (o->thrown[i].theirs == c->theirs) odds_words_read(&o->thrown[i], read);
     if (!c->theirs && o->ndeclared > 0)
-        snprintf(what, sizeof what, "Thrown together");
+        snprintf(what, sizeof what, _("Thrown together"));
     else if (read[0])
-        snprintf(what, sizeof what, "Throws: %s", read);
+        snprintf(what, sizeof what, _("Throws: %s"), read);
     c->chip = 0;
     row_put(c, 0, TEXT_BODY_STRONG, what, pools, NULL, false);
 }
@@ -315,7 +316,7 @@ static void dice_ready(table *t, bool theirs, float size, frect r)
     const int n = dice_of(o, theirs);
     if (n == 0) {
         ui_text_mid(u, TEXT_BODY, u->t.sand, r.x + r.w / 2, r, ALIGN_CENTRE,
-                    odds_words_coins(o) ? "no coins" : "no dice");
+                    odds_words_coins(o) ? _("no coins") : _("no dice"));
         return;
     }
     const int rows = rows_of(n, size, r), across = (n + rows - 1) / rows;

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
@@ -143,7 +144,8 @@ static bool find_theirs(table *t, int enemy, int ours)
     o->made = t->pointer->picked;
     o->scroll.at = 0;
     if (!o->some)
-        host_say(t->host, "%s can do nothing from there to %s now.", say_unit(t, enemy), say_unit(t, ours));
+        host_say(t->host, _("%s can do nothing from there to %s now."), say_unit(t, enemy),
+                 say_unit(t, ours));
     return o->some;
 }
 

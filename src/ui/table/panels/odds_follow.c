@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "ui/table/host.h"
 #include "ui/table/panels/odds_bars.h"
 #include "ui/table/panels/odds_find.h"
@@ -100,7 +101,7 @@ static void pair_row(table *t, int ours, int theirs, int most, const char *says,
 /* Whoever attacks has the left: the enemy, where it is his attack. */
 static const char *falls_on(const table *t, bool attacker)
 {
-    return attacker != t->odds->theirs ? "Falls on us" : "Falls on them";
+    return attacker != t->odds->theirs ? _("Falls on us") : _("Falls on them");
 }
 
 static float pairs_draw(table *t, float x, float y, float w, bool draw)
@@ -136,7 +137,7 @@ static float pairs_draw(table *t, float x, float y, float w, bool draw)
         pair_row(t, p.ours[k], p.theirs[k], most, say_title(t, o->pair[k - 1], o->pair[k - 1]), x, y, w);
     }
     if (draw) {
-        const char *const names[] = {falls_on(t, true), "No effect", falls_on(t, false)};
+        const char *const names[] = {falls_on(t, true), _("No effect"), falls_on(t, false)};
         const int sum[] = {p.lost, p.tie, p.won};
         const float at[] = {x, x + w / 2, x + w};
         static const text_align align[] = {ALIGN_LEFT, ALIGN_CENTRE, ALIGN_RIGHT};
@@ -211,8 +212,8 @@ static bool chain(table *t, char *out, size_t size)
     odds_words_parts(a->ppm[best], a->ncolumns, whole, tenths);
     odds_words_tenth(share[best], first);
     odds_words_tenth(tenths[worst], then);
-    snprintf(out, size, "Likeliest: %s (%s). Even so it comes to \u201c%s\u201d in %s of those cases.", band,
-             first, say_title(t, a->column[worst], ""), then);
+    snprintf(out, size, _("Likeliest: %s (%s). Even so it comes to \u201c%s\u201d in %s of those cases."),
+             band, first, say_title(t, a->column[worst], ""), then);
     return true;
 }
 
@@ -247,7 +248,7 @@ static float after_draw(table *t, float x, float y, float w, bool draw)
     }
     if (draw) {
         draw_rect(u->out, (frect){x, y, w, 1.2f}, m->ink);
-        after_row(t, "In all", all, false, TEXT_SMALL_STRONG, x, y, w);
+        after_row(t, _("In all"), all, false, TEXT_SMALL_STRONG, x, y, w);
     }
     y += row;
     if (chain(t, text, sizeof text)) y += sentence(t, ui_name("oddsafter", 0), text, a->rule, x, y, w, draw);

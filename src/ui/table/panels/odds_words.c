@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -74,7 +75,7 @@ void odds_words_dice(const table *t, const odds_dice *d, char *out, size_t size)
     if (d->code)
         snprintf(out, size, "%s", say_title(t, code_of(t, d->code, as), d->code));
     else
-        snprintf(out, size, "%s", coins ? "Coins tossed" : d->n == 1 ? "Die thrown" : "Dice thrown");
+        snprintf(out, size, "%s", coins ? _("Coins tossed") : d->n == 1 ? _("Die thrown") : _("Dice thrown"));
 }
 
 void odds_words_pool(const odds_dice *d, char out[24])
@@ -117,7 +118,7 @@ void odds_words_pools(const odds *o, bool theirs, char *out, size_t size)
             pool_add(p, &count, o->thrown[i].n, o->thrown[i].sides, o->thrown[i].read == ODDS_READ_HEADS);
     for (int i = 0; i < o->ndeclared && !theirs; i++)
         pool_add(p, &count, o->declared[i].n, o->declared[i].sides, false);
-    snprintf(out, size, odds_words_coins(o) ? "no coins" : "no dice");
+    snprintf(out, size, odds_words_coins(o) ? _("no coins") : _("no dice"));
     for (int i = 0; i < count && used < size; i++) {
         const odds_dice d = {
             .n = p[i].n, .sides = p[i].sides, .read = p[i].coins ? ODDS_READ_HEADS : ODDS_READ_SUM};
@@ -138,19 +139,19 @@ void odds_words_read(const odds_dice *d, char out[48])
     const bool less = d->read == ODDS_READ_LESS, all = less ? d->need >= d->sides : d->need <= 1;
     out[0] = '\0';
     if (d->read == ODDS_READ_HALF)
-        snprintf(out, 48, d->n == 1 ? "half of it" : "half their sum");
+        snprintf(out, 48, d->n == 1 ? _("half of it") : _("half their sum"));
     else if (d->read == ODDS_READ_HEADS)
-        snprintf(out, 48, "heads count");
+        snprintf(out, 48, _("heads count"));
     else if (d->read == ODDS_READ_PAIR)
-        snprintf(out, 48, "die against die");
+        snprintf(out, 48, _("die against die"));
     else if (d->read == ODDS_READ_SUM && d->need == 0)
-        snprintf(out, 48, "%s", d->n == 1 ? "" : "added up");
+        snprintf(out, 48, "%s", d->n == 1 ? "" : _("added up"));
     else if (d->read == ODDS_READ_SUM && d->n > 1)
-        snprintf(out, 48, "%s %d or more", whose, (int)d->need);
+        snprintf(out, 48, _("%s %d or more"), whose, (int)d->need);
     else if (less ? d->need < 1 : d->need > d->sides)
-        snprintf(out, 48, "no face will do");
+        snprintf(out, 48, _("no face will do"));
     else if (all)
-        snprintf(out, 48, "any face will do");
+        snprintf(out, 48, _("any face will do"));
     else if (d->need == (less ? 1 : d->sides))
         snprintf(out, 48, "%s %d", whose, (int)d->need);
     else
@@ -214,9 +215,9 @@ void odds_words_note(const table *t, int i, char *out, size_t size)
     const int64_t ppm = t->odds->odds.note[i].ppm;
     if (strchr(out, '%')) return;
     if (ppm > 0 && args.n[0] == 0)
-        snprintf(out + said, size - said, ": under 1%%");
+        snprintf(out + said, size - said, _(": under 1%%"));
     else if (ppm < 1000000 && args.n[0] == 100)
-        snprintf(out + said, size - said, ": over 99%%");
+        snprintf(out + said, size - said, _(": over 99%%"));
     else
         snprintf(out + said, size - said, ": %s%d%%", about ? "about " : "", (int)args.n[0]);
 }
@@ -243,7 +244,7 @@ void odds_words_band(const table *t, int band, char *out, size_t size)
 void odds_words_mean(int64_t milli, char out[48])
 {
     const int64_t tenths = ((milli < 0 ? -milli : milli) + 50) / 100;
-    snprintf(out, 48, "mean %s%lld.%lld", milli < 0 && tenths > 0 ? "−" : "", (long long)(tenths / 10),
+    snprintf(out, 48, _("mean %s%lld.%lld"), milli < 0 && tenths > 0 ? "−" : "", (long long)(tenths / 10),
              (long long)(tenths % 10));
 }
 
@@ -263,7 +264,7 @@ void odds_words_title(const table *t, char *out, size_t size)
                                                  : NO_SPACE;
     if (t->odds->theirs && t->odds->preview) {
         board_space_name(t->b, s->units[t->odds->enemy].space, place);
-        snprintf(out, size, "Theirs, from %s", place);
+        snprintf(out, size, _("Theirs, from %s"), place);
         return;
     }
     if (from != NO_SPACE) board_space_name(t->b, from, place);
@@ -272,7 +273,11 @@ void odds_words_title(const table *t, char *out, size_t size)
         action_space(a) != NO_SPACE && who != NO_UNIT ? standing_at(t, from, NO_UNIT, false) : NO_UNIT;
     for (int i = first; i != NO_UNIT; i = standing_at(t, from, i, false))
         stormed = stormed || s->units[i].side != s->units[who].side;
-    snprintf(out, size, from == NO_SPACE ? "Odds%s" : stormed ? "Odds at %s" : "Odds from %s", place);
+    snprintf(out, size,
+             from == NO_SPACE ? _("Odds%s")
+             : stormed        ? _("Odds at %s")
+                              : _("Odds from %s"),
+             place);
 }
 
 bool odds_words_has_target(const table *t)
@@ -288,9 +293,10 @@ void odds_words_whom(const table *t, bool compact, strbuf *out)
     if (t->odds->theirs && t->odds->preview) {
         for (int i = 0; i < a->nunits; i++)
             strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
-        strbuf_addf(out, !t->odds->hand ? " could fire at %s" : " could close with %s", whom);
+        strbuf_addf(out, !t->odds->hand ? _(" could fire at %s") : _(" could close with %s"), whom);
     } else if (t->odds->preview && (compact || target)) {
-        strbuf_addf(out, !t->odds->hand ? "A preview: fire at %s" : "A preview, for later: close with %s",
+        strbuf_addf(out,
+                    !t->odds->hand ? _("A preview: fire at %s") : _("A preview, for later: close with %s"),
                     whom);
     } else if (a->nunits > 1) {
         for (int i = 0; i < a->nunits; i++)
@@ -299,6 +305,6 @@ void odds_words_whom(const table *t, bool compact, strbuf *out)
     } else if (target) {
         strbuf_addf(out, compact ? "on %s" : "%s", whom);
     } else if (!compact) {
-        strbuf_add(out, "a preview, nothing is thrown");
+        strbuf_add(out, _("a preview, nothing is thrown"));
     }
 }

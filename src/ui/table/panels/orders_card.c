@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -32,7 +33,7 @@ static void deed_words(table *t, const plan_row *row, bool low, char *out, size_
     place_name(t, row->from, from);
     place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
     if (row->throws)
-        snprintf(out, size, low ? "throws, to %s" : "throws, towards %s", to);
+        snprintf(out, size, low ? _("throws, to %s") : _("throws, towards %s"), to);
     else if (row->act.target != NO_UNIT)
         snprintf(out, size, "%s: %s", say_verb(t, row->act.verb), say_unit(t, row->act.target));
     else if (to[0] && from[0])
@@ -50,7 +51,7 @@ static void refusal_words(const table *t, const plan_row *row, char *out, size_t
 {
     strbuf title = {0}, text = {0}, remedy = {0};
     if (row->why.code) story_refusal(t->sc, &t->battle->view, &row->why, &title, &text, &remedy, rule);
-    snprintf(out, size, "stays: %s", title.len ? strbuf_str(&title) : "not now");
+    snprintf(out, size, "stays: %s", title.len ? strbuf_str(&title) : _("not now"));
     strbuf_free(&title);
     strbuf_free(&text);
     strbuf_free(&remedy);
@@ -77,7 +78,7 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     if (row->want.nwho == 2)
         snprintf(name, sizeof name, "%s and %s", say_unit(t, who), say_unit(t, row->want.who[1]));
     else if (row->want.nwho > 1)
-        snprintf(name, sizeof name, "%s and %d more", say_unit(t, who), row->want.nwho - 1);
+        snprintf(name, sizeof name, _("%s and %d more"), say_unit(t, who), row->want.nwho - 1);
     else
         snprintf(name, sizeof name, "%s", say_unit(t, who));
     if (row->may)
@@ -103,7 +104,7 @@ static void give_button(table *t, frect r)
 {
     char label[48];
     const int n = t->plan->may;
-    snprintf(label, sizeof label, n == 1 ? "Order %d unit" : "Order %d units", n);
+    snprintf(label, sizeof label, n == 1 ? _("Order %d unit") : _("Order %d units"), n);
     if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, LOOK_PRIMARY, label, "Enter", 0, 0))
         plan_give(t);
 }
@@ -120,7 +121,7 @@ void orders_card_draw(table *t, frect r)
     ui_panel(u, r);
     ui_region_add(u, ui_name("orderscard", 0), r, UI_SOLID);
     ui_squeeze(u, theme_font(m, TEXT_UNIT), m->ink, (frect){r.x + pad + 4, r.y, r.w - 2 * pad - 8, head},
-               ALIGN_LEFT, "What each will do");
+               ALIGN_LEFT, _("What each will do"));
     draw_line(u->out, r.x + pad, r.y + head - 2, r.x + r.w - pad, r.y + head - 2, m->line,
               (stroke_style){.width = 1.6f});
     /* Whoever stays is told of first where there is no room for all. */
@@ -135,7 +136,7 @@ void orders_card_draw(table *t, frect r)
     if (foot > 0) give_button(t, (frect){r.x + pad, r.y + r.h - foot, r.w - 2 * pad, foot - pad});
     if (fits >= p->count) return;
     char more[40];
-    snprintf(more, sizeof more, "and %d more", p->count - fits);
+    snprintf(more, sizeof more, _("and %d more"), p->count - fits);
     ui_text(u, TEXT_SMALL, m->ink2, r.x + pad + 4, r.y + head + row * (float)drawn + row * 0.4f, ALIGN_LEFT,
             more);
 }
@@ -151,8 +152,8 @@ static void lead_words(const table *t, const plan_row *row, strbuf *what)
         return;
     }
     place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
-    strbuf_addf(what, row->throws ? "let go and it throws, to go towards %s" : "let go and it goes to %s",
-                to);
+    strbuf_addf(
+        what, row->throws ? _("let go and it throws, to go towards %s") : _("let go and it goes to %s"), to);
 }
 
 bool orders_words(const table *t, char *who, size_t size, strbuf *what)
@@ -160,25 +161,25 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
     const plan *p = t->plan;
     const bool drawn = drag_on(t);
     if (t->drag->kind == DRAG_BAND) {
-        snprintf(who, size, "Several at once:");
-        strbuf_add(what, "let go and all within are chosen; right press drops it.");
+        snprintf(who, size, _("Several at once:"));
+        strbuf_add(what, _("let go and all within are chosen; right press drops it."));
         return true;
     }
     if (p->on == PLAN_NONE || p->on == PLAN_GIVEN || p->count == 0 || (p->count == 1 && !drawn)) return false;
     if (p->count == 1) {
         snprintf(who, size, "%s:", say_unit(t, p->row[0].want.who[0]));
         lead_words(t, &p->row[0], what);
-        strbuf_add(what, "; right press drops it.");
+        strbuf_add(what, _("; right press drops it."));
         return true;
     }
     snprintf(who, size, "%d units:", p->count);
-    strbuf_add(what, drawn ? "let go and " : "press Enter and ");
+    strbuf_add(what, drawn ? _("let go and ") : _("press Enter and "));
     if (p->may == p->count)
-        strbuf_add(what, "all do it");
+        strbuf_add(what, _("all do it"));
     else
-        strbuf_addf(what, "%d %s", p->may, p->may == 1 ? "does it" : "do it");
+        strbuf_addf(what, "%d %s", p->may, p->may == 1 ? _("does it") : _("do it"));
     if (p->may < p->count)
         strbuf_addf(what, ", %d %s", p->count - p->may, p->count - p->may == 1 ? "stays" : "stay");
-    strbuf_add(what, "; right press drops it.");
+    strbuf_add(what, _("; right press drops it."));
     return true;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -57,20 +58,20 @@ static void add_ready(table *t, prompt_text *p)
     if (!said) strbuf_add(&p->what, say_verb(t, a->verb));
     add_figure(t, t->choice->actors.count > 0 ? a->units[0] : NO_UNIT, "by", p);
     if (standing_unit_of(t, a->target) != NO_UNIT) strbuf_addf(&p->what, " at %s", say_unit(t, a->target));
-    add_figure(t, a->target, "of it", p);
+    add_figure(t, a->target, _("of it"), p);
     if (action_space(a) != NO_SPACE && !said) {
         board_space_name(t->b, action_space(a), place);
         strbuf_addf(&p->what, "%s %s", a->target != NO_UNIT ? " from" : " to", place);
     }
-    if (t->choice->nextra > 0) strbuf_addf(&p->what, ", %d together", t->choice->act.nunits);
+    if (t->choice->nextra > 0) strbuf_addf(&p->what, _(", %d together"), t->choice->act.nunits);
     bool there = t->choice->space != NO_SPACE || t->choice->target != NO_UNIT ||
                  (t->choice->alone && t->choice->verb < 0);
-    strbuf_addf(&p->what, ": press Enter%s%s", there ? ", or press there again" : "",
+    strbuf_addf(&p->what, _(": press Enter%s%s"), there ? _(", or press there again") : "",
                 !facing_has(t)   ? "."
-                : facing_goes(t) ? "; Q and E for another way."
-                                 : "; Q and E turn it.");
+                : facing_goes(t) ? _("; Q and E for another way.")
+                                 : _("; Q and E turn it."));
     if (t->choice->actors.count > 1 || t->choice->victims.count > 1)
-        strbuf_add(&p->what, " The list has others.");
+        strbuf_add(&p->what, _(" The list has others."));
 }
 
 /* The verbs of the chosen unit that need neither a place nor a target, or all of them; how many there are. */
@@ -140,19 +141,19 @@ static void add_verbs(table *t, prompt_text *p)
     if (n == 0 || (n == 1 && only_rests(t, has))) {
         strbuf why = {0};
         if (n == 0)
-            strbuf_add(&p->what, "it can do nothing now.");
+            strbuf_add(&p->what, _("it can do nothing now."));
         else
-            strbuf_addf(&p->what, "nothing is left for it but to %s.", rest_called(t, has, name));
+            strbuf_addf(&p->what, _("nothing is left for it but to %s."), rest_called(t, has, name));
         if (idle_why(t, t->choice->unit, &why))
             strbuf_addf(&p->what, " %s", strbuf_str(&why));
         else
-            strbuf_add(&p->what, " W and the pointer say why.");
-        if (offers_to_act(t) > 1) strbuf_add(&p->what, " Tab goes to the next unit.");
+            strbuf_add(&p->what, _(" W and the pointer say why."));
+        if (offers_to_act(t) > 1) strbuf_add(&p->what, _(" Tab goes to the next unit."));
         strbuf_free(&why);
         return;
     }
     add_buttons(t, has, n, p);
-    strbuf_addf(&p->what, " below%s.", offers_to_act(t) > 1 ? ", or Tab for the next unit" : "");
+    strbuf_addf(&p->what, " below%s.", offers_to_act(t) > 1 ? _(", or Tab for the next unit") : "");
 }
 
 /* What pressing a target will do, where it can only be one thing: "(Charge)". */
@@ -185,11 +186,11 @@ static void say_targets(const table *t, char *out, size_t size)
         places += first;
     }
     if (places == c->naim)
-        snprintf(out, size, "one of %d targets", c->naim);
+        snprintf(out, size, _("one of %d targets"), c->naim);
     else if (places == 1)
-        snprintf(out, size, "one of %d targets in the marked %s", c->naim, say_boxes(t, 1));
+        snprintf(out, size, _("one of %d targets in the marked %s"), c->naim, say_boxes(t, 1));
     else
-        snprintf(out, size, "a target in one of %d marked %s", places, say_boxes(t, places));
+        snprintf(out, size, _("a target in one of %d marked %s"), places, say_boxes(t, places));
 }
 
 /* What the chosen unit owes, where the system has words for that: "must retreat from Condesa beach:". */
@@ -229,17 +230,17 @@ static void add_unit(table *t, prompt_text *p)
     }
     char boxes[40], targets[60];
     if (c->ndest == 1)
-        snprintf(boxes, sizeof boxes, "the marked %s", say_boxes(t, 1));
+        snprintf(boxes, sizeof boxes, _("the marked %s"), say_boxes(t, 1));
     else
-        snprintf(boxes, sizeof boxes, "one of %d %s", c->ndest, say_boxes(t, c->ndest));
+        snprintf(boxes, sizeof boxes, _("one of %d %s"), c->ndest, say_boxes(t, c->ndest));
     if (c->naim == 1)
-        snprintf(targets, sizeof targets, "the marked target");
+        snprintf(targets, sizeof targets, _("the marked target"));
     else
         say_targets(t, targets, sizeof targets);
     add_owed(t, p);
     if (nothing_together(t)) {
         strbuf_addf(&p->what,
-                    "these %d have no %s and no target in common. Press one of them to take him out.",
+                    _("these %d have no %s and no target in common. Press one of them to take him out."),
                     c->nextra + 1, say_boxes(t, 1));
         return;
     }
@@ -252,15 +253,15 @@ static void add_unit(table *t, prompt_text *p)
     /* Most units have something to do before a far target is of any use. */
     const bool first = n > 1 && c->ndest == 0;
     if (first) add_buttons(t, has, n, p);
-    strbuf_add(&p->what, first ? ", or choose " : "choose ");
+    strbuf_add(&p->what, first ? _(", or choose ") : "choose ");
     if (c->ndest > 0) strbuf_addf(&p->what, "%s%s", boxes, c->naim > 0 ? " or " : "");
     if (c->naim > 0) {
         strbuf_add(&p->what, targets);
         add_deed(t, p);
-        if (c->verb >= 0 && c->ndest == 0) strbuf_add(&p->what, ": press it, or Tab and then Enter");
+        if (c->verb >= 0 && c->ndest == 0) strbuf_add(&p->what, _(": press it, or Tab and then Enter"));
     }
     if (n > 0 && !first) {
-        strbuf_add(&p->what, ", or ");
+        strbuf_add(&p->what, _(", or "));
         add_buttons(t, has, n, p);
     }
     strbuf_add(&p->what, ".");
@@ -302,19 +303,19 @@ static void add_waiting_dice(table *t, prompt_text *p)
     p->side = side;
     if (side >= 0) snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[side].name);
     say_code(t, &t->battle->view, r->purpose, &args, purpose, sizeof purpose);
-    strbuf_addf(&p->what, "%s. %s waited for: press Enter.", purpose,
-                r->kind == ROLL_CARDS   ? "The card is"
-                : r->kind == ROLL_COINS ? "The coins are"
-                : r->count == 1         ? "The die is"
-                                        : "The dice are");
+    strbuf_addf(&p->what, _("%s. %s waited for: press Enter."), purpose,
+                r->kind == ROLL_CARDS   ? _("The card is")
+                : r->kind == ROLL_COINS ? _("The coins are")
+                : r->count == 1         ? _("The die is")
+                                        : _("The dice are"));
 }
 
 /* Units are asked, but there is nothing for any of them but to hold; or the step can be ended and no more.
  * NULL: there is something. */
 static const char *nothing_left(const table *t)
 {
-    static const char hold[] = "nobody has anything left to do but hold",
-                      none[] = "nobody has anything left to do";
+    static const char hold[] = N_("nobody has anything left to do but hold"),
+                      none[] = N_("nobody has anything left to do");
     bool asked = false;
     if (!t->battle->ours || offers_to_act(t) > 0 || offers_end_step(t) < 0) return NULL;
     for (int i = 0; i < t->sc->nunits; i++)
@@ -329,7 +330,7 @@ static void add_nothing_left(const table *t, prompt_text *p)
     idle_words(t, &why);
     strbuf_add(&p->what, nothing_left(t));
     if (why.len > 0) strbuf_addf(&p->what, " (%s)", strbuf_str(&why));
-    strbuf_add(&p->what, ". The golden button ends it.");
+    strbuf_add(&p->what, _(". The golden button ends it."));
     strbuf_free(&why);
 }
 
@@ -355,10 +356,10 @@ static bool add_left(const table *t, prompt_text *p)
     if (n == 0 || t->choice->unit != NO_UNIT) return false;
     if (verb_index >= 0) snprintf(deed, sizeof deed, "%s", say_verb(t, verb_index));
     deed[0] = (char)tolower((unsigned char)deed[0]);
-    snprintf(p->who, sizeof p->who, "%d %s still to %s.", n, n == 1 ? "unit is" : "units are", deed);
+    snprintf(p->who, sizeof p->who, _("%d %s still to %s."), n, n == 1 ? _("unit is") : _("units are"), deed);
     run_left_why(t, &why);
     if (why.len > 0) strbuf_addf(&p->what, "%s ", strbuf_str(&why));
-    strbuf_addf(&p->what, "%s goes on with the same order.",
+    strbuf_addf(&p->what, _("%s goes on with the same order."),
                 keymap_shown(u->keys, u->heard, "Shift G", key, sizeof key));
     strbuf_free(&why);
     return true;
@@ -370,7 +371,7 @@ static void add_stay(const table *t, prompt_text *p)
     const ui *u = t->host->ui;
     char key[KEYMAP_NAME], says[80];
     if (!p->asks || !unused_may_stay(t)) return;
-    snprintf(says, sizeof says, " %s where they are: %s.", unused_stay_label(t),
+    snprintf(says, sizeof says, _(" %s where they are: %s."), unused_stay_label(t),
              keymap_shown(u->keys, u->heard, "Shift A", key, sizeof key));
     const float wide =
         ui_width(t->host->ui, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(t->host->ui, TEXT_PROMPT, says) +
@@ -385,14 +386,14 @@ static void add_only(const table *t, prompt_text *p)
     if (!p->asks || t->battle->d.one || !t->battle->ours || offers_to_act(t) != 1) return;
     while (!offers_may_act(t, who))
         who++;
-    strbuf_addf(&p->what, " Only %s may act: press it, or Tab.", say_unit(t, who));
+    strbuf_addf(&p->what, _(" Only %s may act: press it, or Tab."), say_unit(t, who));
 }
 
 /* What spares most presses is told while it is still new. */
 static void add_several(const table *t, prompt_text *p)
 {
     enum { MANY = 3, TURNS = 2 };
-    static const char says[] = " Several at once: draw a box, or press with Shift.";
+    static const char says[] = N_(" Several at once: draw a box, or press with Shift.");
     const ui *u = t->host->ui;
     if (!t->battle->ours || t->battle->view.turn > TURNS || offers_to_act(t) < MANY || t->anim->running ||
         recap_on(t) || t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
@@ -419,19 +420,19 @@ static void prompt_make(table *t, prompt_text *p)
         strbuf_free(&who);
     } else if (t->pointer->placing) {
         p->side = NO_SIDE;
-        snprintf(p->who, sizeof p->who, "Umpire:");
+        snprintf(p->who, sizeof p->who, _("Umpire:"));
         umpire_words(t, &p->what);
     } else if (t->waits->now == WAIT_DIE) {
         add_waiting_dice(t, p);
     } else if (t->battle->d.side == GAME_OVER) {
-        snprintf(p->who, sizeof p->who, "The battle is over.");
-        if (t->modal->card != MODAL_RESULT) strbuf_add(&p->what, "Enter shows the result.");
+        snprintf(p->who, sizeof p->who, _("The battle is over."));
+        if (t->modal->card != MODAL_RESULT) strbuf_add(&p->what, _("Enter shows the result."));
     } else if (t->battle->d.side >= 0 && battle_seat(t, t->battle->d.side) == SEAT_COMPUTER) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         if (brain_tells(t))
-            strbuf_add(&p->what, "the orders are given.");
+            strbuf_add(&p->what, _("the orders are given."));
         else if (!brain_words(t, &p->what))
-            strbuf_add(&p->what, "the computer is thinking.");
+            strbuf_add(&p->what, _("the computer is thinking."));
     } else if (t->battle->ours && orders_words(t, p->who, sizeof p->who, &p->what)) {
         /* what is being drawn, or prepared for several, is all there is to say */
     } else if (t->battle->ours && (t->choice->unit != NO_UNIT || t->choice->ready)) {
@@ -448,7 +449,8 @@ static void prompt_make(table *t, prompt_text *p)
     }
     int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_unused(t) : 0;
     if (n > 0)
-        snprintf(p->right, sizeof p->right, t->host->ui->t.compact ? "%d to act" : "%d %s may still act", n,
+        snprintf(p->right, sizeof p->right,
+                 t->host->ui->t.compact ? _("%d to act") : _("%d %s may still act"), n,
                  n == 1 ? "unit" : "units");
     add_passed(t, p);
     add_light(t, p);

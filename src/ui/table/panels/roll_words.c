@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/language.h"
 #include "game/story.h"
 #include "game/tale.h"
 #include "ui/table/say.h"
@@ -73,8 +74,9 @@ void roll_words_purpose(const table *t, const roll *r, char *out, size_t size)
 static void card_name(int face, strbuf *out)
 {
     static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
-    static const char *const ranks[] = {"Ace",   "Two",  "Three", "Four", "Five",  "Six", "Seven",
-                                        "Eight", "Nine", "Ten",   "Jack", "Queen", "King"};
+    static const char *const ranks[] = {N_("Ace"),  N_("Two"),   N_("Three"), N_("Four"), N_("Five"),
+                                        N_("Six"),  N_("Seven"), N_("Eight"), N_("Nine"), N_("Ten"),
+                                        N_("Jack"), N_("Queen"), N_("King")};
     strbuf_addf(out, "%s of %s", ranks[(face - 1) % 13], suits[(face - 1) / 13 % 4]);
 }
 
@@ -97,7 +99,7 @@ void roll_words_faces(const roll *r, char *out, size_t size)
         for (int i = 0; i < r->count && i < ROLL_FACES; i++)
             strbuf_addf(&b, "%s%d", i == 0 ? "" : each ? ", " : " + ", r->faces[i]);
         if (b.len > 44 && each) strbuf_clear(&b), strbuf_addf(&b, "%d dice", r->count);
-        if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, "%d dice come to %d", r->count, (int)r->total);
+        if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, _("%d dice come to %d"), r->count, (int)r->total);
     }
     snprintf(out, size, "%s", strbuf_str(&b));
     strbuf_free(&b);
@@ -137,8 +139,8 @@ void roll_words_meaning(const table *t, const roll *r, char *out, size_t size)
     if (means[0] && dice_find_row(t, r) && r->outcome != r->total) {
         char why[ADDED_TEXT] = "";
         the_one_added(t, r, why);
-        snprintf(sum, sizeof sum, "%s%s, comes to %d", why[0] ? ", " : "", why, (int)r->outcome);
+        snprintf(sum, sizeof sum, _("%s%s, comes to %d"), why[0] ? ", " : "", why, (int)r->outcome);
     }
     snprintf(out, size, "%s%s%s%s", means, sum, means[0] && r->typed ? ", " : "",
-             r->typed ? "entered by hand" : "");
+             r->typed ? _("entered by hand") : "");
 }

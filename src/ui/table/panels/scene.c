@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -85,7 +86,7 @@ static void goes_on(table *t, float x, float middle)
     if (!at_the_table(t)) return;
     ui_keycap(u, x, middle, false, "Space");
     ui_text(u, TEXT_SMALL, u->t.ink2, x + ui_keycap_width(u, "Space") + 8,
-            roundf(middle + theme_font(&u->t, TEXT_SMALL).px * 0.36f), ALIGN_LEFT, "goes on");
+            roundf(middle + theme_font(&u->t, TEXT_SMALL).px * 0.36f), ALIGN_LEFT, _("goes on"));
 }
 
 typedef struct chart_lie {
@@ -352,7 +353,7 @@ static void happening_words(const table *t, const event *ev, strbuf *title, strb
     word_args args = event_args(ev);
     if (w && w->title[0]) words_format_template(t->sc, &t->anim->shown, w->title, &args, title);
     if (ev->code) words_format(t->sc, &t->anim->shown, ev->code, &args, text);
-    if (!title->len) strbuf_add(title, "What happens");
+    if (!title->len) strbuf_add(title, _("What happens"));
 }
 
 /* In the upper half of the board, or where it hides nobody whom it befalls. */

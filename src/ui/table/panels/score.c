@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
 #include "ui/table/say.h"
@@ -42,8 +43,8 @@ void score_why_not_held(const table *t, int objective, strbuf *out)
         if (n < NAMED) strbuf_addf(out, "%s%s (%s)", n ? ", " : "", say_unit(t, u), why);
         n++;
     }
-    if (n > NAMED) strbuf_addf(out, " and %d more", n - NAMED);
-    if (n > 0) strbuf_addf(out, " %s nothing: it stays with who held it last.", n == 1 ? "holds" : "hold");
+    if (n > NAMED) strbuf_addf(out, _(" and %d more"), n - NAMED);
+    if (n > 0) strbuf_addf(out, _(" %s nothing: it stays with who held it last."), n == 1 ? "holds" : "hold");
 }
 
 /* The condition that counts points for places; NULL: none. */
@@ -67,7 +68,7 @@ bool score_words(const table *t, strbuf *out)
 {
     const victory_condition *c = counting(t);
     if (!c) return false;
-    strbuf_add(out, "Points for places held: ");
+    strbuf_add(out, _("Points for places held: "));
     for (int i = 0; i < c->nspaces; i++) {
         const board_space *s = &t->b->spaces[c->spaces[i]];
         char name[16];
@@ -75,13 +76,13 @@ bool score_words(const table *t, strbuf *out)
         strbuf_addf(out, "%s%s %d (%s)", i ? ", " : "", s->name && s->name[0] ? s->name : name, c->worth[i],
                     holder_of(t, t->sc->objective_at[c->spaces[i]] - 1));
     }
-    strbuf_addf(out, ". A place stays with who held it last, until an enemy stands there alone");
+    strbuf_addf(out, _(". A place stays with who held it last, until an enemy stands there alone"));
     int n = 0;
     for (int i = 0; i < t->rs->nmarks; i++) {
         char name[64];
         if (!t->rs->marks[i].cannot_hold) continue;
         mark_name(t, i, name);
-        strbuf_addf(out, "%s%s", n++ ? ", " : "; these hold nothing: ", name);
+        strbuf_addf(out, "%s%s", n++ ? ", " : _("; these hold nothing: "), name);
     }
     strbuf_addc(out, '.');
     return true;
@@ -101,8 +102,8 @@ static score_goal goal_of(const table *t, int which)
     static const char *const called[][2] = {
         [VICTORY_HOLD] = {"goal.hold", "held"},
         [VICTORY_CLEAR] = {"goal.clear", "cleared"},
-        [VICTORY_DESTROY] = {"goal.destroy", "enemy lost"},
-        [VICTORY_BREAK] = {"goal.break", "enemy broken"},
+        [VICTORY_DESTROY] = {"goal.destroy", N_("enemy lost")},
+        [VICTORY_BREAK] = {"goal.break", N_("enemy broken")},
         [VICTORY_LOSE_STRENGTH] = {"goal.cost", "cost"},
         [VICTORY_CAPTURE] = {"goal.capture", "taken"},
         [VICTORY_ENTER] = {"goal.enter", "there"},
@@ -150,13 +151,13 @@ static void condition_words(const table *t, int which, strbuf *out)
     const victory_condition *c = &t->sc->conditions[which];
     const score_goal g = goal_of(t, which);
     if (c->text && c->text[0]) strbuf_add(out, c->text);
-    strbuf_addf(out, " (%s%d of %d now", c->kind == VICTORY_NOT ? "the enemy has " : "", (int)g.has,
+    strbuf_addf(out, _(" (%s%d of %d now"), c->kind == VICTORY_NOT ? _("the enemy has ") : "", (int)g.has,
                 (int)g.wanted);
     for (int i = 0, said = 0; i < c->nparts && c->kind != VICTORY_NOT; i++) {
         const victory_condition *part = &t->sc->conditions[c->parts[i]];
         if (!part->text || !part->text[0]) continue;
         const score_goal of = goal_of(t, c->parts[i]);
-        strbuf_addf(out, "%s %s, %d of %d", said++ ? ";" : ":", part->text, (int)of.has, (int)of.wanted);
+        strbuf_addf(out, _("%s %s, %d of %d"), said++ ? ";" : ":", part->text, (int)of.has, (int)of.wanted);
     }
     strbuf_addc(out, ')');
 }
@@ -167,9 +168,10 @@ void score_goal_words(const table *t, int side, strbuf *out)
     for (int i = 0; i < t->sc->nconditions; i++) {
         const victory_condition *c = &t->sc->conditions[i];
         if (c->side != side || c->effect != EFFECT_WIN) continue;
-        strbuf_addf(out, n++ ? "; or " : "%s win by this: ", t->sc->sides[side].name);
+        strbuf_addf(out, n++ ? _("; or ") : _("%s win by this: "), t->sc->sides[side].name);
         condition_words(t, i, out);
     }
-    if (n == 0) strbuf_addf(out, "%s win by keeping the enemy from what he wants", t->sc->sides[side].name);
+    if (n == 0)
+        strbuf_addf(out, _("%s win by keeping the enemy from what he wants"), t->sc->sides[side].name);
     strbuf_addc(out, '.');
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/host.h"
@@ -152,10 +153,10 @@ static void sum_line(ui *u, const char *what, const char *value, float x, float 
 static void thrown_line(ui *u, const roll *r, bool by, bool lies, float x, float y, float width, float h)
 {
     char value[120];
-    const char *what = r->kind == ROLL_COINS   ? "Tossed"
-                       : r->kind == ROLL_CARDS ? "Card"
-                       : r->count > 1          ? "Dice"
-                                               : "Die";
+    const char *what = r->kind == ROLL_COINS   ? _("Tossed")
+                       : r->kind == ROLL_CARDS ? _("Card")
+                       : r->count > 1          ? _("Dice")
+                                               : _("Die");
     if (r->kind != ROLL_DICE) {
         roll_words_faces(r, value, sizeof value);
     } else if (by && r->count > 1 && r->count <= 8) {
@@ -182,9 +183,9 @@ static void comes_to(table *t, const roll *r, bool lies, frect line)
                 ROW_LEADING, true, lies ? means : "…");
         return;
     }
-    const char *what = r->kind == ROLL_COINS && r->chart < 0 ? "Heads"
-                       : roll_words_reads_outcome(t, r)      ? "Row to read"
-                                                             : "Comes to";
+    const char *what = r->kind == ROLL_COINS && r->chart < 0 ? _("Heads")
+                       : roll_words_reads_outcome(t, r)      ? _("Row to read")
+                                                             : _("Comes to");
     snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);
     if (r->counted != NULL) {
         story_need(t->sc, &t->anim->shown, r, &need);
@@ -298,7 +299,7 @@ bool sum_in_dock(table *t, frect r)
     font f = theme_font(m, TEXT_UNIT);
     f.px = roundf(f.px * 0.86f);
     draw_text(u->out, f, m->ink, r.x + pad + 4, roundf(r.y + head / 2 + f.px * 0.36f), ALIGN_LEFT,
-              "Modifiers");
+              _("Modifiers"));
     draw_clip_push(u->out, ui_inset(r, 2));
     float y = r.y + head;
     if (earlier_sum(t, &t->anim->tray))

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/story.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/layout.h"
@@ -282,9 +283,9 @@ static void tray_tip(table *t, frect r, const char *title)
     for (int i = 0; i < t->anim->nscene; i++) {
         char text[520];
         pool_words(t, t->anim->scene[i], text, sizeof text);
-        strbuf_addf(&tip, "%s%s", i ? "\n" : "\nBefore it:\n", text);
+        strbuf_addf(&tip, "%s%s", i ? "\n" : _("\nBefore it:\n"), text);
     }
-    if (has_chart(t)) strbuf_add(&tip, "\nPress to see the table that was read (X).");
+    if (has_chart(t)) strbuf_add(&tip, _("\nPress to see the table that was read (X)."));
     ui_tooltip(t->host->ui, ui_name("tray", 0), r, strbuf_str(&tip));
     strbuf_free(&tip);
 }
@@ -362,7 +363,7 @@ void tray_draw(table *t, frect r)
     }
     if (!t->anim->has_tray) {
         ui_text_mid(u, TEXT_BODY, 0xdccba6ff, bed.x + bed.w / 2, bed, ALIGN_CENTRE,
-                    "What is thrown lies here");
+                    _("What is thrown lies here"));
         return;
     }
     char title[160];

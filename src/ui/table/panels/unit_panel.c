@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/words.h"
@@ -264,8 +265,8 @@ static void card_strip(table *t, int who, const panel *p, frect r)
 
 static const char *empty_hint(const table *t)
 {
-    return offers_to_act(t) > 0 ? "Press a counter of yours, or Tab, to see what it may do."
-                                : "The bar below holds what is to be chosen now.";
+    return offers_to_act(t) > 0 ? _("Press a counter of yours, or Tab, to see what it may do.")
+                                : _("The bar below holds what is to be chosen now.");
 }
 
 static void card_empty(table *t, frect r)
@@ -275,7 +276,7 @@ static void card_empty(table *t, frect r)
     float pad = theme_tx(m, 12, 16);
     if (r.h < theme_tx(m, 110, 120)) {
         ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, r.y + pad * 0.6f, r.w - 2 * pad, 1.35f, true,
-                t->battle->ours ? empty_hint(t) : "The unit that acts is shown here.");
+                t->battle->ours ? empty_hint(t) : _("The unit that acts is shown here."));
         return;
     }
     ui_text_fit(u, TEXT_UNIT, m->ink, r.x + pad, r.y + pad + theme_font(m, TEXT_UNIT).px * 0.8f, ALIGN_LEFT,

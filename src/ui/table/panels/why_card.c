@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
@@ -28,7 +29,7 @@ static void why_text(table *t, char *title, size_t size, strbuf *text, strbuf *r
     story_refusal(t->sc, &t->battle->view, &t->why->refusal, &head, text, remedy, rule);
     char place[16] = "";
     if (t->why->space != NO_SPACE) board_space_name(t->b, t->why->space, place);
-    const char *h = head.len ? strbuf_str(&head) : "Not now";
+    const char *h = head.len ? strbuf_str(&head) : _("Not now");
     /* Behind a question no place would follow. */
     if (place[0] && !strstr(h, place) && h[strlen(h) - 1] != '?')
         snprintf(title, size, "%s: %s", h, place);
@@ -138,7 +139,7 @@ void why_card_draw(table *t)
     ui_wrap(u, TEXT_BODY, m->sand, r.x + pad, y, in, 1.35f, true, strbuf_str(&remedy));
     if (rule && rule[0]) {
         char label[48];
-        snprintf(label, sizeof label, "Rule %s", rule);
+        snprintf(label, sizeof label, _("Rule %s"), rule);
         const float right = r.x + pad + ui_chip_width(u, label), middle = r.y + h - foot / 2 - 1;
         if (ui_chip(u, ui_name("whyrule", 0), right, middle, true, label)) host_open_rule(t->host, rule);
     }
