@@ -18,6 +18,7 @@
 #include "cli/speak.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/plain.h"
 #include "game/player.h"
 #include "game/scenario_load.h"
@@ -155,14 +156,14 @@ bool cli_side(const session *s, const char *name, int *side)
             return true;
         }
     if (name != NULL) {
-        cli_say(stderr, "sandtable: --side %s: there is no such side in this battle\n", name);
+        cli_say(stderr, _("sandtable: --side %s: there is no such side in this battle\n"), name);
         return false;
     }
     session_decide(s, &d);
     if (d.side == GAME_OVER) return true;
     *side = d.side >= 0 ? d.side : session_state(s)->side >= 0 ? session_state(s)->side : 0;
     if (hides(s, *side))
-        fprintf(stderr, "sandtable: shows what %s may know; --side all shows everything\n",
+        fprintf(stderr, _("sandtable: shows what %s may know; --side all shows everything\n"),
                 sc->sides[*side].name);
     return true;
 }
@@ -312,7 +313,7 @@ bool cli_number(const char *text, uint64_t lo, uint64_t hi, const char *name, ui
     errno = 0;
     unsigned long long n = strtoull(text, &end, 10);
     if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || n < lo || n > hi) {
-        cli_say(stderr, "sandtable: --%s %s: expected a whole number from %llu to %llu\n", name, text,
+        cli_say(stderr, _("sandtable: --%s %s: expected a whole number from %llu to %llu\n"), name, text,
                 (unsigned long long)lo, (unsigned long long)hi);
         return false;
     }
@@ -325,27 +326,27 @@ static void print_option(const char *name, const char *argument, const char *hel
     char left[64];
     snprintf(left, sizeof left, "--%s%s%s", name, argument != NULL ? " " : "",
              argument != NULL ? argument : "");
-    printf("  %-22s %s\n", left, help);
+    printf("  %-22s %s\n", left, _(help));
 }
 
 static void print_help(const cli_command *c)
 {
-    printf("sandtable%s%s %s\n%s\n\n", c->name[0] != '\0' ? " " : "", c->name, c->arguments, c->help);
+    printf("sandtable%s%s %s\n%s\n\n", c->name[0] != '\0' ? " " : "", c->name, c->arguments, _(c->help));
     for (const cli_option *o = c->options; o->name != NULL; o++)
         print_option(o->name, o->argument, o->help);
-    print_option("data-dir", "DIR", "the folder that holds rules/ and maps/");
-    print_option("lang", "CODE", "the language: en, de, es (that of the system if not given)");
-    print_option("help", NULL, "this text");
-    print_option("version", NULL, "the version");
+    print_option("data-dir", "DIR", _("the folder that holds rules/ and maps/"));
+    print_option("lang", "CODE", _("the language: en, de, es (that of the system if not given)"));
+    print_option("help", NULL, _("this text"));
+    print_option("version", NULL, _("the version"));
 }
 
 static void print_commands(void)
 {
-    printf("\nOther ways in (each has --help):\n");
+    printf(_("\nOther ways in (each has --help):\n"));
     for (int i = 0; commands[i] != NULL; i++) {
         char left[64];
         snprintf(left, sizeof left, "%s %s", commands[i]->name, commands[i]->arguments);
-        printf("  %-22s %s\n", left, commands[i]->help);
+        printf("  %-22s %s\n", left, _(commands[i]->help));
     }
 }
 
@@ -353,7 +354,7 @@ enum { OPT_HELP = 500, OPT_VERSION, OPT_DATA };
 
 static int try_help(const cli_command *c)
 {
-    fprintf(stderr, "Try \"sandtable%s%s --help\".\n", c->name[0] != '\0' ? " " : "", c->name);
+    fprintf(stderr, _("Try \"sandtable%s%s --help\".\n"), c->name[0] != '\0' ? " " : "", c->name);
     return CLI_USAGE;
 }
 
@@ -391,8 +392,8 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
     out->plain = argv + optind;
     out->nplain = argc - optind;
     if (out->nplain < c->least || (c->most >= 0 && out->nplain > c->most)) {
-        fprintf(stderr, "sandtable %s: expected %s\n", c->name,
-                c->arguments[0] != '\0' ? c->arguments : "no argument");
+        fprintf(stderr, _("sandtable %s: expected %s\n"), c->name,
+                c->arguments[0] != '\0' ? c->arguments : _("no argument"));
         return try_help(c);
     }
     if (!find_data(data, out->data_dir, sizeof out->data_dir, &out->no_data) && data != NULL)
@@ -404,7 +405,7 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
 static int finished(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return code;
-    fprintf(stderr, "sandtable: standard output cannot be written: %s\n", strerror(errno));
+    fprintf(stderr, _("sandtable: standard output cannot be written: %s\n"), strerror(errno));
     return code == CLI_DONE ? CLI_FAILED : code;
 }
 

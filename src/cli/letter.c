@@ -13,6 +13,7 @@
 
 #include "cli/picture.h"
 #include "core/file.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/action_text.h"
 #include "game/game.h"
@@ -43,7 +44,7 @@ enum { SECRET_ROOM = SEAL_SECRET_MAX + 1, SECRET_FILE_MAX = 64 * 1024 };
 
 static int wrong(const char *text)
 {
-    fprintf(stderr, "sandtable letter: %s\nTry \"sandtable letter --help\".\n", text);
+    fprintf(stderr, _("sandtable letter: %s\nTry \"sandtable letter --help\".\n"), text);
     return CLI_USAGE;
 }
 
@@ -64,10 +65,11 @@ static int new_key(const cli_args *a)
     const bool good = post_write(a->value[OPT_NEW_KEY], &keys, &err);
     seal_add_hex(keys.known, POST_KEY, &hex);
     if (good)
-        cli_say(stdout,
-                "%s\nWho writes letters for you needs this line (--to). What is in %s opens them: give it to "
-                "nobody.\n",
-                strbuf_str(&hex), a->value[OPT_NEW_KEY]);
+        cli_say(
+            stdout,
+            _("%s\nWho writes letters for you needs this line (--to). What is in %s opens them: give it to "
+              "nobody.\n"),
+            strbuf_str(&hex), a->value[OPT_NEW_KEY]);
     strbuf_free(&hex);
     post_forget(&keys);
     return good ? CLI_DONE : cli_fail(&err, a->data_dir);
@@ -84,7 +86,8 @@ static session *resume(const cli_args *a, error *err)
     if (folder != NULL) file_join(folder, "keys", keys, sizeof keys);
     session *s =
         session_resume(a->plain[0], a->data_dir, ruleset_list, folder != NULL ? keys : NULL, &report, err);
-    if (s != NULL && report.said[0] != '\0') cli_say(stderr, "sandtable: %s: %s\n", a->plain[0], report.said);
+    if (s != NULL && report.said[0] != '\0')
+        cli_say(stderr, _("sandtable: %s: %s\n"), a->plain[0], report.said);
     return s;
 }
 
@@ -129,9 +132,10 @@ static bool write_letter(const cli_args *a, session *s, int side, error *err)
     if (good)
         cli_say(
             stdout,
-            "%s: letter %d to %s. It holds what that side may know, and only its key opens it. The dice "
-            "after its "
-            "answer are committed to. You, who judge, know all: that is what your friends trust you with.\n",
+            _("%s: letter %d to %s. It holds what that side may know, and only its key opens it. The dice "
+              "after its "
+              "answer are committed to. You, who judge, know all: that is what your friends trust you "
+              "with.\n"),
             path, number, id);
     strbuf_free(&out);
     return good;
@@ -148,12 +152,12 @@ static bool take_answer(const cli_args *a, session *s, error *err)
     mem_free(text);
     if (!good) return false;
     if (report.before > 0)
-        printf("It was being taken when the program ended, after %d order%s. ", report.before,
+        printf(_("It was being taken when the program ended, after %d order%s. "), report.before,
                report.before == 1 ? "" : "s");
-    printf("%d order%s done under a new seal, with the secret that came in the answer", report.done,
+    printf(_("%d order%s done under a new seal, with the secret that came in the answer"), report.done,
            report.done == 1 ? "" : "s");
-    if (report.left > 0) printf("; %d not done", report.left);
-    cli_say(stdout, ".%s%s\n", report.refused[0] != '\0' ? " Refused: " : "", report.refused);
+    if (report.left > 0) printf(_("; %d not done"), report.left);
+    cli_say(stdout, ".%s%s\n", report.refused[0] != '\0' ? _(" Refused: ") : "", report.refused);
     return true;
 }
 
@@ -166,7 +170,7 @@ static int host(const cli_args *a)
     if (a->value[OPT_ANSWER] != NULL) {
         if (!take_answer(a, s, &err)) code = cli_fail(&err, a->data_dir);
     } else if (!cli_side(s, a->value[OPT_SIDE], &side) || side == NO_SIDE) {
-        code = wrong("--side: a letter is to one side of this battle");
+        code = wrong(_("--side: a letter is to one side of this battle"));
     } else if (!write_letter(a, s, side, &err)) {
         code = cli_fail(&err, a->data_dir);
     }
@@ -193,8 +197,8 @@ static bool open_letter(const cli_args *a, const char *path, letter *out, error 
 
 static void show_units(const letter *l)
 {
-    static const char *const statuses[] = {"",          "still to come", "to be placed", "",
-                                           "destroyed", "captured",      "gone"};
+    static const char *const statuses[] = {
+        "", N_("still to come"), N_("to be placed"), "", "destroyed", "captured", "gone"};
     const state *st = session_state(l->s);
     const scenario *sc = st->sc;
     char place[16];
@@ -204,7 +208,7 @@ static void show_units(const letter *l)
         printf("  u%d %s, %s: ", u, sc->units[u].name, sc->sides[x->side].name);
         if (x->status == UNIT_ON) {
             board_space_name(sc->board, x->space, place);
-            printf("%s, strength %d\n", place, x->strength);
+            printf(_("%s, strength %d\n"), place, x->strength);
         } else {
             printf("%s\n", statuses[x->status]);
         }
@@ -226,10 +230,10 @@ static void show_legal(const letter *l, bool all)
     strbuf_clear(&text);
     story_prompt(session_scenario(l->s), session_state(l->s), &d, &text);
     if (d.side == l->side)
-        printf("It is for you to decide: %s (%d orders; --legal lists them)\n", strbuf_str(&text),
+        printf(_("It is for you to decide: %s (%d orders; --legal lists them)\n"), strbuf_str(&text),
                list.count);
     else
-        printf("It is not for you to decide.\n");
+        printf(_("It is not for you to decide.\n"));
     mem_free(list.items);
     strbuf_free(&text);
 }
@@ -237,17 +241,17 @@ static void show_legal(const letter *l, bool all)
 static void show(const cli_args *a, const letter *l)
 {
     const scenario *sc = session_scenario(l->s);
-    printf("Letter %d to %s: %s, turn %d.\n", l->head.number, sc->sides[l->side].name, sc->title,
+    printf(_("Letter %d to %s: %s, turn %d.\n"), l->head.number, sc->sides[l->side].name, sc->title,
            session_state(l->s)->turn);
-    cli_say(stdout, "What you have been told:\n%s", strbuf_str(&l->told));
-    printf("What you know of:\n");
+    cli_say(stdout, _("What you have been told:\n%s"), strbuf_str(&l->told));
+    printf(_("What you know of:\n"));
     show_units(l);
     show_legal(l, a->value[OPT_LEGAL] != NULL);
-    printf("Dice: what follows your answer comes from %.16s..., which its writer is bound to, and from a "
-           "secret of "
-           "yours, which he does not know yet. He who wrote it knows the whole battle, and could tell you "
-           "what is "
-           "not so: at the end --key and the opened save show whether he did.\n",
+    printf(_("Dice: what follows your answer comes from %.16s..., which its writer is bound to, and from a "
+             "secret of "
+             "yours, which he does not know yet. He who wrote it knows the whole battle, and could tell you "
+             "what is "
+             "not so: at the end --key and the opened save show whether he did.\n"),
            l->next);
 }
 
@@ -285,7 +289,7 @@ static bool read_at_terminal(const struct termios *was, char *out, int size)
         for (int i = 0; i < STOPS; i++)
             sigaction(stops[i], &ours, &before[i]);
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
-        fputs("The secret for the dice after the answer (it is not shown): ", stderr);
+        fputs(_("The secret for the dice after the answer (it is not shown): "), stderr);
         good = fgets(out, size, stdin) != NULL;
         tcsetattr(STDIN_FILENO, TCSAFLUSH, was);
         fputc('\n', stderr);
@@ -315,7 +319,7 @@ static bool read_secret(const cli_args *a, char out[SECRET_ROOM], error *err)
     if (path == NULL) return first_line_of(a->value[OPT_SECRET], "--secret", out, err);
     if (strcmp(path, "-") == 0) {
         const bool good =
-            read_unseen(typed, sizeof typed) && first_line_of(typed, "standard input", out, err);
+            read_unseen(typed, sizeof typed) && first_line_of(typed, _("standard input"), out, err);
         seal_wipe(typed, sizeof typed);
         return good || error_is_set(err) || error_set(err, "standard input", 0, 0, "holds no secret");
     }
@@ -343,9 +347,9 @@ static bool write_answer(const cli_args *a, const letter *l, error *err)
     if (good)
         cli_say(
             stdout,
-            "%s: %d order%s in answer to letter %d, closed to who wrote it. Whether they may be done, and "
-            "what "
-            "they run into, is judged there.\n",
+            _("%s: %d order%s in answer to letter %d, closed to who wrote it. Whether they may be done, and "
+              "what "
+              "they run into, is judged there.\n"),
             a->value[OPT_OUT], count, count == 1 ? "" : "s", l->head.number);
     mem_free(orders);
     strbuf_free(&out);
@@ -377,14 +381,14 @@ static int reader(const cli_args *a)
 static void tell_dice(const letter_outcome *found)
 {
     if (found->first == 0)
-        printf("No answer to it was taken: no die comes from what it committed to.\n");
+        printf(_("No answer to it was taken: no die comes from what it committed to.\n"));
     else if (found->last < found->first)
-        printf("Its answer was taken, but another seal came into force at once: no die comes from what it "
-               "committed to.\n");
+        printf(_("Its answer was taken, but another seal came into force at once: no die comes from what it "
+                 "committed to.\n"));
     else
         cli_say(stdout,
-                "What was thrown from action %d to action %d comes from what it committed to and from the "
-                "secret \"%s\": is it the one you sent?\n",
+                _("What was thrown from action %d to action %d comes from what it committed to and from the "
+                  "secret \"%s\": is it the one you sent?\n"),
                 found->first, found->last, found->secret);
 }
 
@@ -402,10 +406,11 @@ static int verify(const cli_args *a)
         mem_free(save);
     }
     if (good) {
-        cli_say(stdout,
-                "%s: letter %d to %s was made after action %d of %s, and told all that this side might know "
-                "then, and nothing that was not so.\n",
-                a->plain[1], l.head.number, l.head.side, found.after, a->plain[0]);
+        cli_say(
+            stdout,
+            _("%s: letter %d to %s was made after action %d of %s, and told all that this side might know "
+              "then, and nothing that was not so.\n"),
+            a->plain[1], l.head.number, l.head.side, found.after, a->plain[0]);
         tell_dice(&found);
     }
     letter_free(&l);
@@ -420,47 +425,49 @@ static int run(int argc, char **argv)
     const int code = cli_parse(&cli_letter, argc, argv, &a);
     if (code >= 0) return code;
     const char *const *v = a.value;
-    if (v[OPT_NEW_KEY] != NULL) return a.nplain == 0 ? new_key(&a) : wrong("--new-key goes alone");
+    if (v[OPT_NEW_KEY] != NULL) return a.nplain == 0 ? new_key(&a) : wrong(_("--new-key goes alone"));
     if (!cli_need_data(&a)) return CLI_FAILED;
     if (a.nplain == 2)
-        return v[OPT_KEY] != NULL ? verify(&a) : wrong("SAVE LETTER: the letter's key is needed (--key)");
-    if (a.nplain != 1) return wrong("expected a save, a letter, or both");
+        return v[OPT_KEY] != NULL ? verify(&a) : wrong(_("SAVE LETTER: the letter's key is needed (--key)"));
+    if (a.nplain != 1) return wrong(_("expected a save, a letter, or both"));
     if (v[OPT_KEY] == NULL) {
         if (v[OPT_ANSWER] != NULL || (v[OPT_SIDE] != NULL && v[OPT_TO] != NULL && v[OPT_OUT] != NULL))
             return host(&a);
-        return wrong("of a save: --side, --to and --out write a letter, --answer takes one's answer; a "
-                     "letter is opened "
-                     "with --key");
+        return wrong(_("of a save: --side, --to and --out write a letter, --answer takes one's answer; a "
+                       "letter is opened "
+                       "with --key"));
     }
     if (v[OPT_ORDERS] != NULL &&
         ((v[OPT_SECRET] == NULL) == (v[OPT_SECRET_FILE] == NULL) || v[OPT_OUT] == NULL))
         return wrong(
-            "--orders: an answer also has a secret (--secret-file FILE, or - to type it), and goes --out");
+            _("--orders: an answer also has a secret (--secret-file FILE, or - to type it), and goes --out"));
     return reader(&a);
 }
 
 const cli_command cli_letter = {
     .name = "letter",
     .arguments = "[SAVE|LETTER]...",
-    .help =
-        "play by mail where something is hidden: what one side may know, closed to its key, and its answer",
+    .help = N_(
+        "play by mail where something is hidden: what one side may know, closed to its key, and its answer"),
     .run = run,
     .least = 0,
     .most = 2,
     .options = {
-        [OPT_NEW_KEY] = {"new-key", "FILE", "makes a side's key, and prints what others close letters by"},
-        [OPT_SIDE] = {"side", "SIDE", "SAVE: writes a letter to that side"},
-        [OPT_TO] = {"to", "DIGITS", "what that side's --new-key printed"},
-        [OPT_AFTER] = {"after", "LETTER", "the letter to that side before this one (none: it is the first)"},
-        [OPT_OUT] = {"out", "FILE", "where to: a new file"},
-        [OPT_KEY] = {"key", "FILE", "LETTER: opens it; SAVE LETTER: did it tell what was so?"},
-        [OPT_LEGAL] = {"legal", NULL, "lists every order that may be given"},
-        [OPT_PICTURE] = {"picture", "FILE", "and a picture of the board"},
-        [OPT_ORDERS] = {"orders", "FILE", "answers with these orders, one a line"},
+        [OPT_NEW_KEY] = {"new-key", "FILE",
+                         N_("makes a side's key, and prints what others close letters by")},
+        [OPT_SIDE] = {"side", "SIDE", N_("SAVE: writes a letter to that side")},
+        [OPT_TO] = {"to", "DIGITS", N_("what that side's --new-key printed")},
+        [OPT_AFTER] = {"after", "LETTER",
+                       N_("the letter to that side before this one (none: it is the first)")},
+        [OPT_OUT] = {"out", "FILE", N_("where to: a new file")},
+        [OPT_KEY] = {"key", "FILE", N_("LETTER: opens it; SAVE LETTER: did it tell what was so?")},
+        [OPT_LEGAL] = {"legal", NULL, N_("lists every order that may be given")},
+        [OPT_PICTURE] = {"picture", "FILE", N_("and a picture of the board")},
+        [OPT_ORDERS] = {"orders", "FILE", N_("answers with these orders, one a line")},
         [OPT_SECRET_FILE] = {"secret-file", "FILE",
-                             "its first line is thrown in to the dice after the answer; -: you type it"},
+                             N_("its first line is thrown in to the dice after the answer; -: you type it")},
         [OPT_SECRET] =
             {"secret", "TEXT",
-             "the same, on the command line: who may list this machine's processes reads it there"},
-        [OPT_ANSWER] = {"answer", "FILE", "SAVE: plays the answer"},
+             N_("the same, on the command line: who may list this machine's processes reads it there")},
+        [OPT_ANSWER] = {"answer", "FILE", N_("SAVE: plays the answer")},
         {NULL, NULL, NULL}}};

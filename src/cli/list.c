@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "rules/list.h"
 #include "game/scenario_load.h"
 
@@ -59,8 +60,8 @@ static int run(int argc, char **argv)
 const cli_command cli_list = {
     .name = "list",
     .arguments = "",
-    .help = "lists the scenarios of every rule system",
+    .help = N_("lists the scenarios of every rule system"),
     .run = run,
-    .options = {[OPT_PATHS] = {"paths", NULL, "only their files, one a line"},
-                [OPT_FIRST] = {"first", NULL, "only the file of the battle to begin with"},
+    .options = {[OPT_PATHS] = {"paths", NULL, N_("only their files, one a line")},
+                [OPT_FIRST] = {"first", NULL, N_("only the file of the battle to begin with")},
                 {NULL, NULL, NULL}}};

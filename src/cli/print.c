@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/print_internal.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
@@ -250,8 +251,8 @@ static bool read_pages(const char *text, print_order *wanted)
             k++;
         if (k == PRINT_PARTS) {
             fprintf(stderr,
-                    "sandtable: --pages %s: expected some of reference, roster, counters, map and host, "
-                    "with commas between\n",
+                    _("sandtable: --pages %s: expected some of reference, roster, counters, map and host, "
+                      "with commas between\n"),
                     text);
             return false;
         }
@@ -268,7 +269,7 @@ static bool read_paper(const char *text, print_order *wanted)
 {
     wanted->letter = text != NULL && strcmp(text, "letter") == 0;
     if (text == NULL || wanted->letter || strcmp(text, "a4") == 0) return true;
-    cli_say(stderr, "sandtable: --paper %s: expected a4 or letter\n", text);
+    cli_say(stderr, _("sandtable: --paper %s: expected a4 or letter\n"), text);
     return false;
 }
 
@@ -279,7 +280,7 @@ static bool read_side(const cli_args *a, const session *s, print_order *wanted)
     if (wanted->side == NO_SIDE) return true;
     if (a->value[OPT_PAGES] != NULL && wanted->part[PRINT_HOST]) {
         fprintf(stderr,
-                "sandtable: --side %s: the host's sheet tells of both sides: leave it out of --pages\n",
+                _("sandtable: --side %s: the host's sheet tells of both sides: leave it out of --pages\n"),
                 a->value[OPT_SIDE]);
         return false;
     }
@@ -316,9 +317,9 @@ static int run(int argc, char **argv)
     }
     print_book *b = print_make(a.data_dir, s, &wanted, &err);
     const bool good = b != NULL && print_write(b, path, &err);
-    if (good) printf("%s: %d pages\n", path, press_pages(b->press));
+    if (good) printf(_("%s: %d pages\n"), path, press_pages(b->press));
     if (good && b->cut_short > 0)
-        cli_say(stderr, "sandtable: %s is not whole: %d of its words or blocks found no room\n", path,
+        cli_say(stderr, _("sandtable: %s is not whole: %d of its words or blocks found no room\n"), path,
                 b->cut_short);
     print_free(b);
     session_free(s);
@@ -328,14 +329,14 @@ static int run(int argc, char **argv)
 const cli_command cli_print = {
     .name = "print",
     .arguments = "SCENARIO",
-    .help =
+    .help = N_(
         "prints a battle for a table as PDF: quick reference, order of battle with boxes to tick, counters "
-        "to cut out, the map to scale, the host's sheet",
+        "to cut out, the map to scale, the host's sheet"),
     .run = run,
     .least = 1,
     .most = 1,
-    .options = {[OPT_OUT] = {"out", "FILE", "where to (sheet.pdf)"},
-                [OPT_PAGES] = {"pages", "LIST", "of reference,roster,counters,map,host those (all)"},
-                [OPT_PAPER] = {"paper", "SIZE", "a4 or letter (a4)"},
-                [OPT_SIDE] = {"side", "SIDE", "a player's: without what that side does not know (all)"},
+    .options = {[OPT_OUT] = {"out", "FILE", N_("where to (sheet.pdf)")},
+                [OPT_PAGES] = {"pages", "LIST", N_("of reference,roster,counters,map,host those (all)")},
+                [OPT_PAPER] = {"paper", "SIZE", N_("a4 or letter (a4)")},
+                [OPT_SIDE] = {"side", "SIDE", N_("a player's: without what that side does not know (all)")},
                 {NULL, NULL, NULL}}};

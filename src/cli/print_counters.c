@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/print_internal.h"
+#include "core/language.h"
 #include "ui/pieces/counter.h"
 
 #define STRIP 11.0f /* under the picture: number and name */
@@ -21,8 +22,8 @@ typedef struct cutting {
 } cutting;
 
 static const char FRONTS[] =
-    "Counters, fronts: print on both sides, turned over the long edge; glue on card. Sandtable.";
-static const char BACKS[] = "Counters, backs of the page before. Sandtable.";
+    N_("Counters, fronts: print on both sides, turned over the long edge; glue on card. Sandtable.");
+static const char BACKS[] = N_("Counters, backs of the page before. Sandtable.");
 
 static cutting measure(print_book *b)
 {

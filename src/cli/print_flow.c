@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/print_internal.h"
+#include "core/language.h"
 #include "ui/draw/draw_append.h"
 
 #define GAP 11.5f  /* between the columns */
@@ -32,7 +33,7 @@ static void open_block(print_flow *f, bool more)
     f->out = draw_list_new();
     f->y = HEAD;
     const float w = flow_width(f), right = f->rule != NULL ? print_width(f->b, small, f->rule) + 8 : 0;
-    snprintf(title, sizeof title, "%s%s", f->title, more ? " (goes on)" : "");
+    snprintf(title, sizeof title, "%s%s", f->title, more ? _(" (goes on)") : "");
     draw_rect(f->out, (frect){0, 0, w, HEAD}, THEME_INK);
     print_text(f->b, f->out, bold, PRINT_WHITE, 5.8f, 10.3f, ALIGN_LEFT, w - 12 - right, title);
     if (f->rule != NULL)

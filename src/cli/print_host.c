@@ -4,6 +4,8 @@
 
 #include "cli/print_internal.h"
 
+#include "core/language.h"
+
 static void add_lines(print_flow *f, const char *title, const char *const *lines, int n)
 {
     flow_section(f, title, NULL, true);
@@ -18,7 +20,7 @@ static void add_say(print_flow *f)
     static const char *const minutes[] = {"1", "2", "3", "4", "5", "6"};
     const host_sheet *h = f->b->said;
     const font face = {GARAMOND, 12.6f};
-    flow_section(f, "What to say: a minute for each", NULL, true);
+    flow_section(f, _("What to say: a minute for each"), NULL, true);
     for (int i = 0; i < h->nsay; i++) {
         const float room = f->whole - 40, lines = print_wrap(f->b, NULL, face, 0, 0, 0, room, 15, h->say[i]),
                     y = flow_row(f, lines + 7);
@@ -33,7 +35,7 @@ static void add_roles(print_flow *f)
 {
     const host_sheet *h = f->b->said;
     const font name = {INTER_BOLD, 9.2f}, task = {INTER, 8.8f};
-    flow_section(f, "Roles to hand out, the first of each side first", NULL, true);
+    flow_section(f, _("Roles to hand out, the first of each side first"), NULL, true);
     for (int i = 0; i < h->nroles; i++) {
         const float left = 168, room = f->whole - left - 8,
                     lines = print_wrap(f->b, NULL, task, 0, 0, 0, room, 11.4f, h->roles[i].task),
@@ -53,7 +55,7 @@ static void add_winning(print_flow *f)
     const scenario *sc = f->b->sc;
     char text[400];
     int n = 0;
-    flow_section(f, "Who wins", NULL, true);
+    flow_section(f, _("Who wins"), NULL, true);
     for (int i = 0; i < sc->nconditions; i++) {
         const victory_condition *v = &sc->conditions[i];
         if (v->effect != EFFECT_WIN || v->text == NULL || v->text[0] == '\0') continue;
@@ -65,20 +67,20 @@ static void add_winning(print_flow *f)
 void print_host(print_book *b)
 {
     static const char foot[] =
-        "For the host alone: it tells what the sides do not know of each other. Sandtable.";
+        N_("For the host alone: it tells what the sides do not know of each other. Sandtable.");
     print_flow f;
     char sub[200];
     flow_begin(&f, b);
     if (b->said != NULL) {
         add_say(&f);
         add_roles(&f);
-        add_lines(&f, "Rules of this battle", b->said->special, b->said->nspecial);
-        add_lines(&f, "When to end", b->said->end, b->said->nend);
+        add_lines(&f, _("Rules of this battle"), b->said->special, b->said->nspecial);
+        add_lines(&f, _("When to end"), b->said->end, b->said->nend);
     } else if (b->sc->note != NULL) {
-        add_lines(&f, "What it is about", &b->sc->note, 1);
+        add_lines(&f, _("What it is about"), &b->sc->note, 1);
     }
     add_winning(&f);
-    snprintf(sub, sizeof sub, "%d turns%s%s. The sheet holds what the host needs before the first die.",
+    snprintf(sub, sizeof sub, _("%d turns%s%s. The sheet holds what the host needs before the first die."),
              b->sc->turns, b->sc->length != NULL ? ", " : "", b->sc->length != NULL ? b->sc->length : "");
-    flow_lay(&f, PRINT_HOST, "Host’s sheet", sub, foot, "Notes of this table");
+    flow_lay(&f, PRINT_HOST, _("Host’s sheet"), sub, foot, _("Notes of this table"));
 }

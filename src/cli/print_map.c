@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/print_internal.h"
+#include "core/language.h"
 #include "ui/draw/draw_append.h"
 
 #define OVERLAP (10 * MM) /* glued under the next page */
@@ -79,8 +80,8 @@ static void draw_key(const layout *l, const print_page *p, int row, int column, 
     tile_name(row, column, name);
     print_text(l->b, p->out, (font){GARAMOND_BOLD, 19}, THEME_INK, left, y + 15, ALIGN_LEFT, 40, name);
     snprintf(text, sizeof text,
-             "%s, page %d of %d. Rows A, B ... go down, numbers across; each page laps 10 mm "
-             "over the next: cut at the marks, glue the edge under.",
+             _("%s, page %d of %d. Rows A, B ... go down, numbers across; each page laps 10 mm "
+               "over the next: cut at the marks, glue the edge under."),
              l->b->sc->title, row * l->across + column + 1, l->across * l->down);
     print_wrap(l->b, p->out, (font){INTER, 7.4f}, THEME_INK2, left + 42, y + 1, p->x + p->w - left - 42, 9.4f,
                text);
@@ -97,7 +98,7 @@ static void print_tile_page(const layout *l, int row, int column)
     const float x = (float)column * (l->w - OVERLAP), y = (float)row * (l->h - OVERLAP);
     const float w = fminf(l->w, whole_w - x), h = fminf(l->h, whole_h - y);
     print_page p =
-        print_page_bare(b, PRINT_MAP, l->lying, "The map, to the scale of its counters. Sandtable.");
+        print_page_bare(b, PRINT_MAP, l->lying, _("The map, to the scale of its counters. Sandtable."));
     const frect to = {p.x + CROP + 3, p.y + CROP + 3, w, h};
     print_tile *t = &b->tiles[b->ntiles++];
     const float dots = (float)PRESS_DPI / 72;

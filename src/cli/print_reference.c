@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/print_internal.h"
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/ledger.h"
 #include "game/light.h"
@@ -26,7 +27,7 @@ static void add_turn(print_flow *f)
     const ruleset *rs = f->b->sc->rules;
     char text[TEXT_MOST], code[80], line[TEXT_MOST + 16];
     int n = 0;
-    flow_section(f, "The turn", NULL, false);
+    flow_section(f, _("The turn"), NULL, false);
     for (int i = 0; i < rs->nsteps; i++) {
         if (rs->steps[i] == NULL) continue;
         snprintf(code, sizeof code, "step/%s", rs->steps[i]);
@@ -52,9 +53,9 @@ static void row_label(const chart *c, int row, char *out, size_t size)
 {
     const int from = c->from[row], to = c->to[row];
     if (from == INT32_MIN)
-        snprintf(out, size, "%d or less", to);
+        snprintf(out, size, _("%d or less"), to);
     else if (to == INT32_MAX)
-        snprintf(out, size, "%d or more", from);
+        snprintf(out, size, _("%d or more"), from);
     else if (from == to)
         snprintf(out, size, "%d", from);
     else if (to == from + 1)
@@ -65,10 +66,10 @@ static void row_label(const chart *c, int row, char *out, size_t size)
 
 static const char *head_of(const chart *c)
 {
-    if (c->reading == READ_HEADS) return "Heads";
-    if (c->reading == READ_TAILS) return "Tails";
-    if (c->reading == READ_CARD) return "Card";
-    return c->by != NULL ? c->by : "Dice";
+    if (c->reading == READ_HEADS) return _("Heads");
+    if (c->reading == READ_TAILS) return _("Tails");
+    if (c->reading == READ_CARD) return _("Card");
+    return c->by != NULL ? c->by : _("Dice");
 }
 
 static void result_text(const print_flow *f, const grid *g, const char *code, char *out, size_t size)
@@ -222,7 +223,7 @@ static void add_numbers(print_flow *f)
         if (says == NULL || !print_data_names(&f->b->data, "numbers", name) ||
             !print_data_uses(&f->b->data, "numbers", name))
             continue;
-        if (n == 0) flow_section(f, "Numbers", NULL, false);
+        if (n == 0) flow_section(f, _("Numbers"), NULL, false);
         snprintf(text, sizeof text, "%s", says);
         capital(text);
         snprintf(number, sizeof number, "%lld",
@@ -245,7 +246,7 @@ static void add_ground(print_flow *f)
     int n = 0;
     for (int i = 0; i < sc->board->nterrains; i++) {
         if (sc->terrain[i].title == NULL || !on_map(sc, i)) continue;
-        if (n == 0) flow_section(f, "The ground", NULL, false);
+        if (n == 0) flow_section(f, _("The ground"), NULL, false);
         const char *effect = sc->terrain[i].effect;
         snprintf(text, sizeof text, "%s%s%s", sc->terrain[i].title, effect != NULL && effect[0] ? ": " : "",
                  effect != NULL ? effect : "");
@@ -259,7 +260,7 @@ static void arrival(const scenario_group *g, strbuf *out)
     for (int i = 0; i < g->nsteps; i++) {
         strbuf_addf(out, "%sturn %d", i > 0 ? ", " : "", g->turn[i]);
         if (g->need[i] > 1)
-            strbuf_addf(out, " on %d or more", g->need[i]);
+            strbuf_addf(out, _(" on %d or more"), g->need[i]);
         else if (i > 0)
             strbuf_add(out, " surely");
     }
@@ -275,17 +276,17 @@ static void add_battle(print_flow *f)
     const scenario *sc = f->b->sc;
     char text[TEXT_MOST];
     int n = 0;
-    flow_section(f, "This battle", NULL, false);
+    flow_section(f, _("This battle"), NULL, false);
     snprintf(text, sizeof text, "%d turns%s%s", sc->turns, sc->length != NULL ? "; " : "",
              sc->length != NULL ? sc->length : "");
     flow_pair(f, n++, text, NULL);
     for (int i = 0; i < sc->nlights; i++) {
         const scenario_light *l = &sc->lights[i];
         if (l->visibility > 0)
-            snprintf(text, sizeof text, "From turn %d: %s; one sees %d space%s", l->turn, l->name,
+            snprintf(text, sizeof text, _("From turn %d: %s; one sees %d space%s"), l->turn, l->name,
                      l->visibility, l->visibility == 1 ? "" : "s");
         else
-            snprintf(text, sizeof text, "From turn %d: %s", l->turn, l->name);
+            snprintf(text, sizeof text, _("From turn %d: %s"), l->turn, l->name);
         flow_pair(f, n++, text, NULL);
     }
     for (int i = 0; i < sc->ngroups; i++) {
@@ -302,7 +303,7 @@ static void add_victory(print_flow *f)
 {
     const scenario *sc = f->b->sc;
     char text[TEXT_MOST];
-    flow_section(f, "Who wins", NULL, false);
+    flow_section(f, _("Who wins"), NULL, false);
     for (int i = 0; i < sc->nconditions; i++) {
         const victory_condition *v = &sc->conditions[i];
         if (v->effect != EFFECT_WIN || v->text == NULL || v->text[0] == '\0') continue;
@@ -319,7 +320,7 @@ static void add_victory(print_flow *f)
 void print_reference(print_book *b)
 {
     static const char foot[] =
-        "The numbers at the right of each heading are those of the rules pages. Sandtable.";
+        N_("The numbers at the right of each heading are those of the rules pages. Sandtable.");
     print_flow f;
     flow_begin(&f, b);
     add_turn(&f);
@@ -331,7 +332,7 @@ void print_reference(print_book *b)
     add_battle(&f);
     add_victory(&f);
     add_ground(&f);
-    flow_lay(&f, PRINT_REFERENCE, "Quick reference",
-             "What the players of this battle look up: only what its troops and its ground can meet.", foot,
-             "Notes of this table");
+    flow_lay(&f, PRINT_REFERENCE, _("Quick reference"),
+             _("What the players of this battle look up: only what its troops and its ground can meet."),
+             foot, _("Notes of this table"));
 }

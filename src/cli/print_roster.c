@@ -5,6 +5,7 @@
 
 #include "board/names.h"
 #include "cli/print_internal.h"
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/game.h"
 #include "game/ruleset.h"
@@ -55,14 +56,14 @@ static void find_marks(roster *r)
 static void explain(roster *r)
 {
     strbuf out = {0};
-    strbuf_add(&out, "Tick a box for every step, base or figure lost.");
+    strbuf_add(&out, _("Tick a box for every step, base or figure lost."));
     for (int i = 0; i < r->nmarks; i++) {
         char name[60];
         snprintf(name, sizeof name, "%s", r->names[i]);
         if (name[0] >= 'A' && name[0] <= 'Z') name[0] = (char)(name[0] - 'A' + 'a');
-        strbuf_addf(&out, "%s%c %s", i == 0 ? " Marks: " : ", ", r->letter[i], name);
+        strbuf_addf(&out, "%s%c %s", i == 0 ? _(" Marks: ") : ", ", r->letter[i], name);
     }
-    if (r->nmarks > 0) strbuf_add(&out, ": pencil, and rub out.");
+    if (r->nmarks > 0) strbuf_add(&out, _(": pencil, and rub out."));
     snprintf(r->sub, sizeof r->sub, "%s", strbuf_str(&out));
     strbuf_free(&out);
 }
@@ -87,7 +88,8 @@ static void draw_track(const roster *r)
     const float h = track_height(sc), top = p->y + p->h - h,
                 step = fminf(29, (p->w - 52) / (float)(sc->turns < PER_TURN ? sc->turns : PER_TURN));
     draw_round(p->out, (frect){p->x, top, p->w, h}, 0, PRINT_WHITE, THEME_INK, 0.67f);
-    print_text(r->b, p->out, (font){INTER_BOLD, 8.7f}, THEME_INK, p->x + 8, top + 19, ALIGN_LEFT, 36, "Turn");
+    print_text(r->b, p->out, (font){INTER_BOLD, 8.7f}, THEME_INK, p->x + 8, top + 19, ALIGN_LEFT, 36,
+               _("Turn"));
     for (int i = 0; i < sc->turns; i++) {
         char number[12];
         const float x = p->x + 44 + step * (float)(i % PER_TURN), y = top + 6 + 21 * (float)(i / PER_TURN);
@@ -99,7 +101,7 @@ static void draw_track(const roster *r)
     }
     strbuf said = {0};
     for (int i = 0; i < sc->nlights; i++)
-        strbuf_addf(&said, "%sfrom turn %d %s", i > 0 ? "; " : "", sc->lights[i].turn, sc->lights[i].name);
+        strbuf_addf(&said, _("%sfrom turn %d %s"), i > 0 ? "; " : "", sc->lights[i].turn, sc->lights[i].name);
     if (sc->nlights > 0)
         print_text(r->b, p->out, (font){INTER, 7}, THEME_INK2, p->x + 44, top + h - 4.5f, ALIGN_LEFT,
                    p->w - 52, strbuf_str(&said));
@@ -117,7 +119,7 @@ static void draw_force(const roster *r)
     char text[80];
     for (int u = 0; u < r->b->sc->nunits; u++)
         n += r->b->sc->units[u].side == r->side && print_knows(r->b, u);
-    snprintf(text, sizeof text, "%d unit%s%s", n, n == 1 ? "" : "s", r->pages > 1 ? ", going on" : "");
+    snprintf(text, sizeof text, "%d unit%s%s", n, n == 1 ? "" : "s", r->pages > 1 ? _(", going on") : "");
     draw_rect(p->out, (frect){p->x, p->y, p->w, FORCE}, c.face);
     draw_path_begin(p->out);
     counter_outline(p->out, side->style, (frect){p->x + 7, p->y + FORCE / 2.0f - 7, 14, 14});
@@ -131,8 +133,8 @@ static void draw_force(const roster *r)
 static void new_page(roster *r)
 {
     static const char foot[] =
-        "Order of battle. The numbers before the names are those on the counters. Sandtable.";
-    r->page = print_page_new(r->b, PRINT_ROSTER, "Order of battle", r->pages == 0 ? r->sub : NULL, foot);
+        N_("Order of battle. The numbers before the names are those on the counters. Sandtable.");
+    r->page = print_page_new(r->b, PRINT_ROSTER, _("Order of battle"), r->pages == 0 ? r->sub : NULL, foot);
     r->pages++;
     draw_force(r);
     r->bottom = r->page.y + r->page.h;
@@ -225,7 +227,7 @@ static void where(const print_book *b, int u, char *out, size_t size)
     char at[24];
     out[0] = '\0';
     if (su->space >= b->sc->board->nspaces) {
-        if (su->ndeploy > 0) snprintf(out, size, "to be placed at the start");
+        if (su->ndeploy > 0) snprintf(out, size, _("to be placed at the start"));
         return;
     }
     board_space_name(b->sc->board, su->space, at);
@@ -235,7 +237,7 @@ static void where(const print_book *b, int u, char *out, size_t size)
     word_args args = word_args_none();
     args.n[0] = su->facing;
     words_format_template(b->sc, NULL, "{dir0}", &args, &way);
-    snprintf(out, size, "at %s, facing %s", at, strbuf_str(&way));
+    snprintf(out, size, _("at %s, facing %s"), at, strbuf_str(&way));
     strbuf_free(&way);
 }
 
@@ -302,8 +304,8 @@ static void group_heading(const scenario_group *g, char *out, size_t size)
     strbuf text = {0};
     strbuf_addf(&text, "%s", g->name);
     for (int i = 0; i < g->nsteps; i++) {
-        strbuf_addf(&text, "%s turn %d", i == 0 ? ":" : ", else", g->turn[i]);
-        if (g->need[i] > 1) strbuf_addf(&text, " on %d or more", g->need[i]);
+        strbuf_addf(&text, "%s turn %d", i == 0 ? ":" : _(", else"), g->turn[i]);
+        if (g->need[i] > 1) strbuf_addf(&text, _(" on %d or more"), g->need[i]);
     }
     snprintf(out, size, "%s", strbuf_str(&text));
     strbuf_free(&text);
@@ -319,13 +321,13 @@ static bool has_units(const print_book *b, int side)
 static void add_side(roster *r)
 {
     const scenario *sc = r->b->sc;
-    add_units(r, sc->ngroups > 0 ? "On the field" : NULL, 0, false);
+    add_units(r, sc->ngroups > 0 ? _("On the field") : NULL, 0, false);
     for (int g = 0; g < sc->ngroups; g++) {
         char heading[200];
         group_heading(&sc->groups[g], heading, sizeof heading);
         add_units(r, heading, g + 1, false);
     }
-    add_units(r, "Leaders and others who do not fight", 0, true);
+    add_units(r, _("Leaders and others who do not fight"), 0, true);
 }
 
 void print_roster(print_book *b)

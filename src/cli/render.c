@@ -8,6 +8,7 @@
 #include "board/tiled.h"
 #include "cli/picture.h"
 #include "cli/picture_counters.h"
+#include "core/language.h"
 #include "game/light.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
@@ -22,7 +23,7 @@ static bool read_size(const char *text, int *w, int *h)
     char more;
     if (sscanf(text, "%5dx%5d%c", w, h, &more) == 2 && *w >= 64 && *h >= 64 && *w <= 16384 && *h <= 16384)
         return true;
-    cli_say(stderr, "sandtable: --size %s: expected WIDTHxHEIGHT, such as 1600x1000\n", text);
+    cli_say(stderr, _("sandtable: --size %s: expected WIDTHxHEIGHT, such as 1600x1000\n"), text);
     return false;
 }
 
@@ -34,7 +35,7 @@ static bool read_light(const cli_args *a, picture_order *wanted)
     if (a->value[OPT_LIGHT] == NULL) return true;
     wanted->light = light_kind_find(a->value[OPT_LIGHT]) + 1;
     if (wanted->light > 0) return true;
-    cli_say(stderr, "sandtable: --light %s: expected day, dawn, dusk, night, moon, haze or storm\n",
+    cli_say(stderr, _("sandtable: --light %s: expected day, dawn, dusk, night, moon, haze or storm\n"),
             a->value[OPT_LIGHT]);
     return false;
 }
@@ -46,7 +47,8 @@ static bool read_palette(const cli_args *a, picture_order *wanted)
     if (found >= 0)
         wanted->sides = (side_palette)found;
     else
-        cli_say(stderr, "sandtable: --sides %s: expected printed, okabe-ito or grey\n", a->value[OPT_SIDES]);
+        cli_say(stderr, _("sandtable: --sides %s: expected printed, okabe-ito or grey\n"),
+                a->value[OPT_SIDES]);
     return found >= 0;
 }
 
@@ -121,18 +123,19 @@ static int run(int argc, char **argv)
 const cli_command cli_render = {
     .name = "render",
     .arguments = "FILE",
-    .help = "writes a picture of the board of a scenario, a saved battle or a map, or of all counters "
-            "(rules/branches.json)",
+    .help = N_("writes a picture of the board of a scenario, a saved battle or a map, or of all counters "
+               "(rules/branches.json)"),
     .run = run,
     .least = 1,
     .most = 1,
     .options = {
-        [OPT_OUT] = {"out", "FILE", "where to: .png or .pdf (board.png; of a poster poster.pdf)"},
-        [OPT_SIZE] = {"size", "WxH", "in pixels (1600x1000; of a poster A3 at 300 dpi, 4961x3508)"},
-        [OPT_POSTER] = {"poster", NULL, "the sheet alone, to hang up"},
-        [OPT_TURN] = {"turn", "N", "in the light of that turn (of the one that stands)"},
-        [OPT_LIGHT] = {"light", "KIND", "day, dawn, dusk, night, moon, haze or storm, whatever the turn"},
-        [OPT_SIDES] = {"sides", "PALETTE", "printed, okabe-ito or grey: the colours of the sides (printed)"},
+        [OPT_OUT] = {"out", "FILE", N_("where to: .png or .pdf (board.png; of a poster poster.pdf)")},
+        [OPT_SIZE] = {"size", N_("WxH"), N_("in pixels (1600x1000; of a poster A3 at 300 dpi, 4961x3508)")},
+        [OPT_POSTER] = {"poster", NULL, N_("the sheet alone, to hang up")},
+        [OPT_TURN] = {"turn", "N", N_("in the light of that turn (of the one that stands)")},
+        [OPT_LIGHT] = {"light", "KIND", N_("day, dawn, dusk, night, moon, haze or storm, whatever the turn")},
+        [OPT_SIDES] = {"sides", "PALETTE",
+                       N_("printed, okabe-ito or grey: the colours of the sides (printed)")},
         [OPT_SIDE] = {"side", "SIDE",
-                      "what that side may know, or all (while it runs the side that decides)"},
+                      N_("what that side may know, or all (while it runs the side that decides)")},
         {NULL, NULL, NULL}}};

@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/proof.h"
 #include "cli/teach.h"
+#include "core/language.h"
 #include "game/game.h"
 #include "game/save_load.h"
 #include "game/story.h"
@@ -23,7 +24,7 @@ static void tell(const session *s, int side)
         const session_entry *e = session_at(s, i);
         if (e->turn != turn) {
             turn = e->turn;
-            printf("Turn %d\n", turn);
+            printf(_("Turn %d\n"), turn);
         }
         for (int k = 0; k < e->events.count; k++) {
             strbuf_clear(&line);
@@ -43,7 +44,7 @@ static void say_result(const session *s)
     if (r.over && r.code != NULL)
         words_format(sc, session_state(s), r.code, &r.args, &text);
     else
-        strbuf_addf(&text, "The battle stands in turn %d of %d.", session_state(s)->turn, sc->turns);
+        strbuf_addf(&text, _("The battle stands in turn %d of %d."), session_state(s)->turn, sc->turns);
     printf("%s\n", strbuf_str(&text));
     strbuf_free(&text);
 }
@@ -55,26 +56,26 @@ static void say_review(const session *s, int side)
     strbuf title = {0}, text = {0};
     const scenario *sc = session_scenario(s);
     if (!session_state(s)->over || !cli_review(s, side, REVIEW_PLAYOUTS, &r)) {
-        printf("Nothing to analyse: the battle is not over, or its rules have no chances of winning.\n");
+        printf(_("Nothing to analyse: the battle is not over, or its rules have no chances of winning.\n"));
         return;
     }
     review_verdict(sc, &r, &title, &text);
     printf("%s %s\n", title.s, text.s);
-    printf("Chances of the %s, per cent: %.1f at the start\n", sc->sides[r.side].name, r.start / 10.0);
+    printf(_("Chances of the %s, per cent: %.1f at the start\n"), sc->sides[r.side].name, r.start / 10.0);
     for (int i = 0; i < r.rows; i++) {
         const review_row *row = &r.row[i];
-        printf("  turn %2d %-16.16s choice %+6.1f (%.1f)  dice %+6.1f (%.1f)  after %5.1f\n", row->turn,
+        printf(_("  turn %2d %-16.16s choice %+6.1f (%.1f)  dice %+6.1f (%.1f)  after %5.1f\n"), row->turn,
                sc->sides[row->side].name, row->choice.share / 10.0, row->choice.error / 10.0,
                row->luck.share / 10.0, row->luck.error / 10.0, row->after / 10.0);
         if (-row->choice.share > row->choice.error || row->choice.share > row->choice.error)
-            printf("          best: %s\n          done: %s\n", row->best, row->played);
+            printf(_("          best: %s\n          done: %s\n"), row->best, row->played);
     }
     for (int k = 0; k < sc->nsides; k++) {
         review_sum sum;
         review_add_up(&r, k, &sum);
         if (sum.turns > 0 && !sc->sides[k].goes_alone)
-            printf("%s: choices %+.1f, dice %+.1f, plays like a %s\n", sc->sides[k].name, sum.choice / 10.0,
-                   sum.luck / 10.0, sum.like);
+            printf(_("%s: choices %+.1f, dice %+.1f, plays like a %s\n"), sc->sides[k].name,
+                   sum.choice / 10.0, sum.luck / 10.0, sum.like);
     }
     strbuf_free(&title);
     strbuf_free(&text);
@@ -94,7 +95,7 @@ static int run(int argc, char **argv)
         cli_fail(&err, a.data_dir);
         return CLI_CHECK_FAILED;
     }
-    if (report.said[0] != '\0') cli_say(stderr, "sandtable: %s: %s\n", a.plain[0], report.said);
+    if (report.said[0] != '\0') cli_say(stderr, _("sandtable: %s: %s\n"), a.plain[0], report.said);
     if (!cli_side(s, a.value[OPT_SIDE], &side)) {
         session_free(s);
         return CLI_USAGE;
@@ -104,10 +105,10 @@ static int run(int argc, char **argv)
     if (a.value[OPT_ANALYSIS] != NULL) say_review(s, side);
     const session_begun *begun = &session_settings(s)->begun;
     if (report.older)
-        cli_say(stdout, "%s: %d of %d actions can be played under the rules of today", a.plain[0],
+        cli_say(stdout, _("%s: %d of %d actions can be played under the rules of today"), a.plain[0],
                 begun->kept, begun->of);
     else
-        cli_say(stdout, "%s: %d actions come out as they were saved", a.plain[0], session_count(s));
+        cli_say(stdout, _("%s: %d actions come out as they were saved"), a.plain[0], session_count(s));
     printf("; state %016" PRIx64 "\n", session_hash(s, NO_SIDE));
     if (a.value[OPT_VERIFY] != NULL) proof_say(s, a.data_dir);
     session_free(s);
@@ -117,13 +118,14 @@ static int run(int argc, char **argv)
 const cli_command cli_replay = {
     .name = "replay",
     .arguments = "SAVE",
-    .help = "plays a saved battle again and checks every die and every state",
+    .help = N_("plays a saved battle again and checks every die and every state"),
     .run = run,
     .least = 1,
     .most = 1,
-    .options = {[OPT_VERIFY] = {"verify", NULL, "only check, do not tell the story"},
-                [OPT_SIDE] = {"side", "SIDE",
-                              "tell what that side may know, or all (while it runs the side that decides)"},
-                [OPT_ANALYSIS] = {"analysis", NULL,
-                                  "what choice cost and luck gave, side-turn by side-turn (takes a while)"},
-                {NULL, NULL, NULL}}};
+    .options = {
+        [OPT_VERIFY] = {"verify", NULL, N_("only check, do not tell the story")},
+        [OPT_SIDE] = {"side", "SIDE",
+                      N_("tell what that side may know, or all (while it runs the side that decides)")},
+        [OPT_ANALYSIS] = {"analysis", NULL,
+                          N_("what choice cost and luck gave, side-turn by side-turn (takes a while)")},
+        {NULL, NULL, NULL}}};

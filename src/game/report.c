@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/account.h"
 #include "game/game.h"
 #include "game/report_chances.h"
@@ -84,11 +85,11 @@ static void add_verdict(const session *s, int side, strbuf *out)
     if (!story_ending(s, &text) && r.code != NULL) words_format(sc, session_state(s), r.code, &r.args, &text);
     strbuf_add(out, "<p class=\"verdict\">");
     if (!r.over)
-        strbuf_addf(out, "The battle stands in turn %d of %d.", session_state(s)->turn, sc->turns);
+        strbuf_addf(out, _("The battle stands in turn %d of %d."), session_state(s)->turn, sc->turns);
     else if (text.len > 0)
         strbuf_add_html(out, text.s);
     else
-        strbuf_add_html(out, r.winner != NO_SIDE ? sc->sides[r.winner].name : "Nobody has won.");
+        strbuf_add_html(out, r.winner != NO_SIDE ? sc->sides[r.winner].name : _("Nobody has won."));
     strbuf_add(out, "</p>\n");
     strbuf_free(&text);
     if (r.ntally <= 0) return;
@@ -119,11 +120,11 @@ static void add_chance(const session *s, strbuf *out)
 {
     seal_card card;
     if (session_seals(s) == 0) {
-        strbuf_addf(out, "seed %llu.", (unsigned long long)session_settings(s)->seed);
+        strbuf_addf(out, _("seed %llu."), (unsigned long long)session_settings(s)->seed);
         return;
     }
     session_seal_card(s, 0, &card);
-    strbuf_addf(out, "dice sealed as %s and %s.", card.digits, card.told ? "opened" : "not opened yet");
+    strbuf_addf(out, _("dice sealed as %s and %s."), card.digits, card.told ? "opened" : _("not opened yet"));
 }
 
 /* Who asked for hints, and how often; nothing where nobody did. */
@@ -145,15 +146,15 @@ static void add_title(const session *s, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
     strbuf_add(out, "<h1>");
-    strbuf_add_html(out, sc->title != NULL ? sc->title : "A battle");
+    strbuf_add_html(out, sc->title != NULL ? sc->title : _("A battle"));
     strbuf_add(out, "</h1>\n<p>");
     strbuf_add_html(out, sc->place != NULL ? sc->place : "");
     if (sc->place != NULL && sc->place[0] != '\0' && sc->date != NULL && sc->date[0] != '\0')
         strbuf_add(out, ", ");
     strbuf_add_html(out, sc->date != NULL ? sc->date : "");
-    strbuf_add(out, ". Rules: ");
+    strbuf_add(out, _(". Rules: "));
     strbuf_add_html(out, sc->rules->title);
-    strbuf_addf(out, "; %d actions, ", session_count(s));
+    strbuf_addf(out, _("; %d actions, "), session_count(s));
     add_chance(s, out);
     if (session_settings(s)->begun.version != 0) strbuf_addc(out, ' ');
     story_begun(s, out);
@@ -169,17 +170,17 @@ static const char *fate_of(const unit *u)
     case UNIT_NONE:
         return "";
     case UNIT_WAITING:
-        return "not come";
+        return _("not come");
     case UNIT_READY:
-        return "at the edge";
+        return _("at the edge");
     case UNIT_ON:
-        return "on the field";
+        return _("on the field");
     case UNIT_DESTROYED:
         return "destroyed";
     case UNIT_CAPTURED:
         return "captured";
     case UNIT_EXITED:
-        return "left the field";
+        return _("left the field");
     }
     return "";
 }
@@ -222,7 +223,7 @@ static void add_forces(const session *s, int side, strbuf *out)
             if (sc->units[i].side != k) continue;
             strbuf_add(out, "<tr><td>");
             const bool known = state_knows(&view, i, session_state(s)->over ? NO_SIDE : side);
-            strbuf_add_html(out, known ? sc->units[i].name : "not seen");
+            strbuf_add_html(out, known ? sc->units[i].name : _("not seen"));
             strbuf_add(out, "</td><td>");
             strbuf_add_html(out, known ? sc->types[sc->units[i].type].title : "");
             bool gone = u->status == UNIT_DESTROYED || u->status == UNIT_CAPTURED;
@@ -327,7 +328,7 @@ static void add_story(const session *s, int side, strbuf *out)
         add_turn(e->turn, &turn, out);
         add_entry(s, e, side, &turn, &by, out);
     }
-    strbuf_add(out, turn >= 0 ? "</ol>\n" : "<p>Nothing has happened yet.</p>\n");
+    strbuf_add(out, turn >= 0 ? "</ol>\n" : _("<p>Nothing has happened yet.</p>\n"));
 }
 
 static void add_umpire(const session *s, strbuf *out)
@@ -336,10 +337,11 @@ static void add_umpire(const session *s, strbuf *out)
     for (int i = 0; i < session_count(s); i++)
         n += session_at(s, i)->by_umpire;
     if (n > 0)
-        strbuf_addf(out,
-                    "<p>The umpire stepped in %d time%s; each is marked <span class=\"badge\">Umpire</span> "
-                    "in the story.</p>\n",
-                    n, n == 1 ? "" : "s");
+        strbuf_addf(
+            out,
+            _("<p>The umpire stepped in %d time%s; each is marked <span class=\"badge\">Umpire</span> "
+              "in the story.</p>\n"),
+            n, n == 1 ? "" : "s");
 }
 
 /* ---- luck */
@@ -373,10 +375,11 @@ void report_count_luck(const session *s, int viewer, report_luck out[SIDES_MAX])
 static const char *luck_word(int64_t difference, int64_t spread)
 {
     int64_t size = difference < 0 ? -difference : difference;
-    if (spread == 0) return "no dice";
-    if (size <= spread) return "an ordinary day (two battles in three come as near)";
-    if (size <= 2 * spread) return difference > 0 ? "high dice" : "low dice";
-    return difference > 0 ? "very high dice (one battle in forty)" : "very low dice (one battle in forty)";
+    if (spread == 0) return _("no dice");
+    if (size <= spread) return _("an ordinary day (two battles in three come as near)");
+    if (size <= 2 * spread) return difference > 0 ? _("high dice") : _("low dice");
+    return difference > 0 ? _("very high dice (one battle in forty)")
+                          : _("very low dice (one battle in forty)");
 }
 
 static void add_luck(const session *s, int side, strbuf *out)
@@ -384,11 +387,12 @@ static void add_luck(const session *s, int side, strbuf *out)
     const scenario *sc = session_scenario(s);
     report_luck luck[SIDES_MAX];
     report_count_luck(s, side, luck);
-    strbuf_add(out, "<p>The sum of every die rolled (a head counts one) against what it should come to; one "
-                    "spread is a standard deviation.</p>\n"
-                    "<table><tr><th></th><th class=\"n\">Dice</th><th class=\"n\">Sum</th><th "
-                    "class=\"n\">Expected</th><th class=\"n\">Difference</th>"
-                    "<th class=\"n\">One spread</th><th></th></tr>\n");
+    strbuf_add(out,
+               _("<p>The sum of every die rolled (a head counts one) against what it should come to; one "
+                 "spread is a standard deviation.</p>\n"
+                 "<table><tr><th></th><th class=\"n\">Dice</th><th class=\"n\">Sum</th><th "
+                 "class=\"n\">Expected</th><th class=\"n\">Difference</th>"
+                 "<th class=\"n\">One spread</th><th></th></tr>\n"));
     for (int k = 0; k < sc->nsides; k++) {
         int64_t difference = luck[k].total * 1000 - luck[k].expected_milli;
         strbuf_add(out, "<tr><td>");
@@ -409,34 +413,34 @@ void report_html(const session *s, int side, const char *board_jpeg, const struc
 {
     const scenario *sc = session_scenario(s);
     strbuf_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
-    strbuf_add_html(out, sc->title != NULL ? sc->title : "A battle");
+    strbuf_add_html(out, sc->title != NULL ? sc->title : _("A battle"));
     strbuf_add(out, ": after-action report</title><style>");
     strbuf_add(out, style);
     strbuf_add(out, "</style></head><body>\n");
     add_title(s, out);
     add_verdict(s, side, out);
     add_umpire(s, out);
-    heading(out, "How it went");
+    heading(out, _("How it went"));
     account_html(s, side, out);
-    heading(out, "Forces");
+    heading(out, _("Forces"));
     add_forces(s, side, out);
     const bool told = side == NO_SIDE || session_state(s)->over;
     if (told && report_has_chances(s)) {
-        heading(out, "Chances turn by turn");
+        heading(out, _("Chances turn by turn"));
         report_chances(s, report_side_colour, out);
     }
     if (told && judged != NULL) {
-        heading(out, "Play and luck");
+        heading(out, _("Play and luck"));
         report_review(s, judged, report_side_colour, out);
     }
-    heading(out, "Losses over time");
+    heading(out, _("Losses over time"));
     if (told)
         report_plot_losses(s, out);
     else
-        strbuf_add(out, "<p>Shown when the battle has ended.</p>\n");
-    heading(out, "Dice luck");
+        strbuf_add(out, _("<p>Shown when the battle has ended.</p>\n"));
+    heading(out, _("Dice luck"));
     add_luck(s, side, out);
-    heading(out, "The board at the end");
+    heading(out, _("The board at the end"));
     if (board_jpeg != NULL) {
         strbuf_add(out, "<img alt=\"The final board\" src=\"data:image/jpeg;base64,");
         strbuf_add(out, board_jpeg);
@@ -444,12 +448,12 @@ void report_html(const session *s, int side, const char *board_jpeg, const struc
     } else {
         report_plot_board(s, side, out);
     }
-    heading(out, "Turn by turn");
+    heading(out, _("Turn by turn"));
     strbuf_add(out, "<details><summary>The whole log, event by event</summary>\n");
     add_story(s, side, out);
     strbuf_add(out, "</details>\n");
     if (sc->history != NULL && sc->history[0] != '\0') {
-        heading(out, "What happened in history");
+        heading(out, _("What happened in history"));
         strbuf_add(out, "<p>");
         strbuf_add_html(out, sc->history);
         strbuf_add(out, "</p>\n");

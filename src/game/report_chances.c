@@ -4,6 +4,7 @@
  */
 #include "game/report_chances.h"
 
+#include "core/language.h"
 #include "game/chance.h"
 #include "game/game.h"
 #include "game/session_undo.h"
@@ -117,8 +118,8 @@ void report_chances(const session *s, const char *(*colour)(const scenario *sc, 
     for (int k = 0; k < 2; k++)
         p.colour[k] = colour(p.sc, p.side[k]);
     strbuf_addf(out,
-                "<p>How likely each side was to win as each turn began: read from %d games of the computer "
-                "against itself. A draw counts as half a win; what was hidden is counted.</p>\n",
+                _("<p>How likely each side was to win as each turn began: read from %d games of the computer "
+                  "against itself. A draw counts as half a win; what was hidden is counted.</p>\n"),
                 p.sc->chance->games);
     strbuf_addf(out,
                 "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Chances turn by turn\">",

@@ -7,6 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/game.h"
 #include "game/report.h"
 #include "game/session_undo.h"
@@ -334,7 +335,7 @@ void report_plot_board(const session *s, int side, strbuf *out)
     for (int k = 0; k < b->nsheets; k++) {
         const board_sheet *sheet = &b->sheets[k];
         const plot_window whole = {sheet, k, 0, 0, sheet->width, sheet->height};
-        draw_window(s, &view, &whole, "board", "The final board", out);
+        draw_window(s, &view, &whole, "board", _("The final board"), out);
     }
 }
 
@@ -359,5 +360,5 @@ void report_plot_spot(const session *s, int side, int count, int space, strbuf *
                            sp->centre.y - down,
                            sp->centre.x + across,
                            sp->centre.y + down};
-    draw_window(s, &view, &w, "spot", "Where it happened", out);
+    draw_window(s, &view, &w, "spot", _("Where it happened"), out);
 }

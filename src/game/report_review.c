@@ -4,6 +4,8 @@
  */
 #include "game/report_review.h"
 
+#include "core/language.h"
+
 enum { WIDE = 720, HIGH = 240, LEFT = 46, RIGHT = 14, TOP = 14, BOTTOM = 34, WHOLE = 1000 };
 enum { BAR_WIDE = 130, BAR_HIGH = 10, BAR_MOST = 250 }; /* thousandths at the end of a bar */
 
@@ -43,8 +45,8 @@ static void add_ledger(const drawn *d)
             review_sum sum;
             review_add_up(r, k, &sum);
             if (sum.turns == 0) continue;
-            add_sum(d, dice ? ", dice" : ", choices", d->sc->sides[k].name, dice ? sum.luck : sum.choice,
-                    dice ? sum.luck_error : sum.choice_error);
+            add_sum(d, dice ? _(", dice") : _(", choices"), d->sc->sides[k].name,
+                    dice ? sum.luck : sum.choice, dice ? sum.luck_error : sum.choice_error);
         }
     strbuf_addf(d->out, "<td class=\"n\">= At the end<br><b>%d.%d</b> %%</td></tr></table>\n",
                 (int)(r->end / 10), (int)(r->end % 10));
@@ -114,7 +116,7 @@ static void add_moments(const drawn *d)
         const review_row *row = &d->r->row[which[i]];
         strbuf what = {0}, why = {0};
         review_row_words(d->s, row, &what, &why);
-        strbuf_addf(d->out, "<p><b>%c. Turn %d, ", 'A' + i, row->turn);
+        strbuf_addf(d->out, _("<p><b>%c. Turn %d, "), 'A' + i, row->turn);
         strbuf_add_html(d->out, d->sc->sides[row->side].name);
         strbuf_addf(d->out, ": %d \u2192 %d %%.</b> ", (int)(row->before + 5) / 10,
                     (int)(row->after + 5) / 10);
@@ -124,9 +126,9 @@ static void add_moments(const drawn *d)
             strbuf_add_html(d->out, why.s);
             strbuf_add(d->out, "</span>");
         }
-        strbuf_add(d->out, " Choice ");
+        strbuf_add(d->out, _(" Choice "));
         add_signed(d->out, row->choice.share);
-        strbuf_add(d->out, ", dice ");
+        strbuf_add(d->out, _(", dice "));
         add_signed(d->out, row->luck.share);
         strbuf_add(d->out, ".</p>\n");
         strbuf_free(&what);
@@ -176,7 +178,8 @@ static void add_row(const drawn *d, const review_row *row, int turn_before)
     add_bar(d, row->luck, colour, true);
     taught_share_words(row->after, after);
     strbuf_addf(d->out, "<td class=\"n\">%s</td><td><details><summary>", after);
-    strbuf_add(d->out, taught_is_noise(row->choice) ? "as good as the best, or could be" : "what was better");
+    strbuf_add(d->out,
+               taught_is_noise(row->choice) ? _("as good as the best, or could be") : _("what was better"));
     strbuf_add(d->out, "</summary>Best found: ");
     strbuf_add_html(d->out, row->best);
     strbuf_add(d->out, ".<br>Played: ");

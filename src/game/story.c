@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/session.h"
 #include "game/words.h"
 
@@ -124,15 +125,15 @@ void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
     args.n[0] = r->ledger.total;
     if (story_need_both(sc, st, r, out)) return;
     if (r->need == 0) /* each is held against one of the enemy's */
-        phrase(sc, st, "story.on-each", "{0+} on each die", &args, out);
+        phrase(sc, st, "story.on-each", _("{0+} on each die"), &args, out);
     else if (r->or_less)
-        phrase(sc, st, "story.or-less", "{1} or less needed", &args, out);
+        phrase(sc, st, "story.or-less", _("{1} or less needed"), &args, out);
     else if (beyond_the_dice(r))
-        phrase(sc, st, "story.never", "{1} needed, and no die shows it", &args, out);
+        phrase(sc, st, "story.never", _("{1} needed, and no die shows it"), &args, out);
     else if (r->counted == NULL)
-        phrase(sc, st, "story.needed", "{1} needed", &args, out);
+        phrase(sc, st, "story.needed", _("{1} needed"), &args, out);
     else
-        phrase(sc, st, "story.or-more", "{1} or more needed", &args, out);
+        phrase(sc, st, "story.or-more", _("{1} or more needed"), &args, out);
 }
 
 void story_did(const scenario *sc, const state *st, const roll *r, strbuf *out)
@@ -176,11 +177,11 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
     }
     if (r->typed) {
         strbuf_addc(out, ' ');
-        phrase(sc, st, "story.typed", "(thrown at the table)", &args, out);
+        phrase(sc, st, "story.typed", _("(thrown at the table)"), &args, out);
     }
     if (r->kind == ROLL_COINS) {
         strbuf_add(out, ", ");
-        phrase(sc, st, "story.heads", "{0} {0|head|heads}", &args, out);
+        phrase(sc, st, "story.heads", _("{0} {0|head|heads}"), &args, out);
     } else if (r->kind == ROLL_DICE && r->count > 1 && !was_counted(sc, r)) {
         strbuf_addf(out, " = %ld", (long)r->total);
     }
@@ -189,7 +190,7 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
         word_args tails = args;
         tails.n[0] = r->count - r->total;
         strbuf_add(out, ", ");
-        phrase(sc, st, "story.tails", "{0} {0|tail|tails}", &tails, out);
+        phrase(sc, st, "story.tails", _("{0} {0|tail|tails}"), &tails, out);
     }
     if (r->counted != NULL) {
         strbuf_add(out, " \u2192 ");
@@ -329,13 +330,13 @@ bool story_begun(const session *s, strbuf *out)
 {
     const session_begun *b = &session_settings(s)->begun;
     if (b->version == 0) return false;
-    strbuf_addf(out, "Begun under version %d of the rules; goes on under version %d", b->version,
+    strbuf_addf(out, _("Begun under version %d of the rules; goes on under version %d"), b->version,
                 session_scenario(s)->rules->version);
     if (b->kept < b->of)
-        strbuf_addf(out, " from turn %d, where the rules of today first differ (action %d of %d).", b->turn,
-                    b->kept + 1, b->of);
+        strbuf_addf(out, _(" from turn %d, where the rules of today first differ (action %d of %d)."),
+                    b->turn, b->kept + 1, b->of);
     else if (b->otherwise > 0)
-        strbuf_addf(out, ". From its action %d on the position may be another than it was.", b->otherwise);
+        strbuf_addf(out, _(". From its action %d on the position may be another than it was."), b->otherwise);
     else
         strbuf_addc(out, '.');
     return true;

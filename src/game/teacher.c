@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/ruleset.h"
 #include "game/tale_say.h"
@@ -129,7 +130,7 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
     strbuf_add(who, sc->units[o->unit].name);
     if (goes && (o->what & TAUGHT_CHARGES) == 0) {
         const bool enters = (o->what & TAUGHT_ENTERS) != 0;
-        strbuf_add(what, enters ? "enter at " : "to ");
+        strbuf_add(what, enters ? _("enter at ") : "to ");
         add_place(sc, enters ? action_space(&o->act) : o->to, what);
         if (o->target != NO_UNIT) strbuf_add(what, ", ");
     }
@@ -152,8 +153,8 @@ void taught_plan_words(const scenario *sc, const state *view, const taught_plan 
         strbuf_free(&who);
         strbuf_free(&what);
     }
-    if (p->norders > most) strbuf_addf(out, "; and %d more", p->norders - most);
-    if (p->norders == 0) strbuf_add(out, "All stay where they are");
+    if (p->norders > most) strbuf_addf(out, _("; and %d more"), p->norders - most);
+    if (p->norders == 0) strbuf_add(out, _("All stay where they are"));
 }
 
 void review_row_words(const session *s, const review_row *row, strbuf *what, strbuf *why)
@@ -181,18 +182,18 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
     const int32_t by_chance = root(squares);
     const bool won = r->end > 500, drawn = r->end == 500, by_dice = won ? dice > choices : dice < choices;
     const bool nothing = choices == 0 && (dice < 0 ? -dice : dice) <= by_chance;
-    strbuf_add(title, drawn     ? "Nobody won it."
-                      : nothing ? (won ? "No one thing won it." : "No one thing lost it.")
-                      : by_dice ? (won ? "The dice won it." : "The dice lost it.")
-                      : won     ? "Good play won it."
-                                : "Play lost it.");
+    strbuf_add(title, drawn     ? _("Nobody won it.")
+                      : nothing ? (won ? _("No one thing won it.") : _("No one thing lost it."))
+                      : by_dice ? (won ? _("The dice won it.") : _("The dice lost it."))
+                      : won     ? _("Good play won it.")
+                                : _("Play lost it."));
     strbuf_addf(text, "%s: ", sc->sides[r->side].name);
     if (own.mean_cost > 0)
-        strbuf_addf(text, "played like a %s, who might have had %d.%d %% more a turn", own.like,
+        strbuf_addf(text, _("played like a %s, who might have had %d.%d %% more a turn"), own.like,
                     (int)(own.mean_cost / 10), (int)(own.mean_cost % 10));
     else
-        strbuf_add(text, "no choice that surely cost anything was found");
-    strbuf_add(text, dice > by_chance    ? "; the luck was with it."
-                     : dice < -by_chance ? "; the luck was against it."
-                                         : "; luck was even.");
+        strbuf_add(text, _("no choice that surely cost anything was found"));
+    strbuf_add(text, dice > by_chance    ? _("; the luck was with it.")
+                     : dice < -by_chance ? _("; the luck was against it.")
+                                         : _("; luck was even."));
 }
