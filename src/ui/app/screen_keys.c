@@ -177,7 +177,8 @@ static void keys_release(app *a)
 static void keys_draw(app *a)
 {
     static const int column_of[GROUPS] = {0, 1, 2, 1, 2};
-    frect bar, body = page_begin(a, _("Keys"), _("Everything can be done by mouse alone, and by keys alone"), &bar);
+    frect bar,
+        body = page_begin(a, _("Keys"), _("Everything can be done by mouse alone, and by keys alone"), &bar);
     if (a->screen != SCREEN_KEYS) return;
     page_cards(a, body, keys_card, GROUPS, column_of, theme_tx(&a->ui.t, 360, 440), a->data[SCREEN_KEYS]);
     const page_button row[] = {{_("Rules"), NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},

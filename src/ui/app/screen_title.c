@@ -374,7 +374,8 @@ static void take_line(app *a, const char *text)
     d->find[0] = '\0';
     choose(a, at);
     app_say(a, _("%s is laid out%s%s."), catalogue_at(catalogue_get(a), at)->card.title,
-            setup_get(a)->by_line ? _(" with the seed ") : "", setup_get(a)->by_line ? setup_get(a)->seed : "");
+            setup_get(a)->by_line ? _(" with the seed ") : "",
+            setup_get(a)->by_line ? setup_get(a)->seed : "");
 }
 
 static void paste_line(app *a)
@@ -573,20 +574,23 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
     char label[160], tip[300];
     go_on_words(d, label, tip);
     const page_button row[] = {
-        [DO_CONTINUE] = {may ? label : _("Continue battle"), may && d->go_on.over ? _("Result") : _("Continue"),
-                         open ? "Enter" : "C", open ? KEY_ENTER : 'c', 0, !may ? LOOK_OFF : golden[open],
-                         false, may ? tip : _("No battle has been played yet")},
+        [DO_CONTINUE] = {may ? label : _("Continue battle"),
+                         may && d->go_on.over ? _("Result") : _("Continue"), open ? "Enter" : "C",
+                         open ? KEY_ENTER : 'c', 0, !may ? LOOK_OFF : golden[open], false,
+                         may ? tip : _("No battle has been played yet")},
         [DO_LOAD] = {_("Load"), NULL, "Ctrl O", 'o', UI_CTRL, LOOK_NORMAL, false,
                      _("Battles kept on this machine, and files")},
-        [DO_DEMO] = {_("Watch a demonstration"), _("Demonstration"), "D", 'd', 0, playable ? LOOK_NORMAL : LOOK_OFF,
-                     false, _("The computer plays both sides; any key ends it")},
+        [DO_DEMO] = {_("Watch a demonstration"), _("Demonstration"), "D", 'd', 0,
+                     playable ? LOOK_NORMAL : LOOK_OFF, false,
+                     _("The computer plays both sides; any key ends it")},
         [DO_RULES] = {_("Rules"), NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
         [DO_SETTINGS] = {_("Settings"), NULL, "S", 's', 0, LOOK_NORMAL, false, NULL},
-        [DO_LESSON] = {_("Lesson"), NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_OFF, true,
-                       playable && e->taught
-                           ? _("Play this battle with somebody at your shoulder: a step at a time, to be left "
-                             "whenever you like")
-                           : _("Each rule system has a battle with a lesson: those with the sign of a book")},
+        [DO_LESSON] =
+            {_("Lesson"), NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_OFF, true,
+             playable && e->taught
+                 ? _("Play this battle with somebody at your shoulder: a step at a time, to be left "
+                     "whenever you like")
+                 : _("Each rule system has a battle with a lesson: those with the sign of a book")},
         [DO_OPTIONS] = {_("Options"), NULL, "O", 'o', 0, playable ? LOOK_NORMAL : LOOK_OFF, true,
                         _("Optional rules, dice seed, computer players, undo")},
         [DO_QUIT] = {_("Quit"), NULL, "Ctrl Q", 'q', UI_CTRL, LOOK_NORMAL, false, NULL},

@@ -138,7 +138,7 @@ static void copy_line(table *t)
     host_say(t->host, _("In the clipboard: %s%s"), strbuf_str(&line),
              session_seals(t->s) > 0
                  ? _("  Its dice are sealed: the line names no seed, and whoever opens it throws "
-                   "others.")
+                     "others.")
                  : "");
     strbuf_free(&line);
 }
