@@ -127,6 +127,24 @@ static bool good_playlist(const char *path, const char *data_dir, error *err)
     return good;
 }
 
+/* The battle is fought to its end where there is no display; `open`: room for the path of the first one. */
+static int without_window(const cli_args *a, const app_config *config, const battle_line *line,
+                          char open[CLI_PATH], error *err)
+{
+    const char *options[OPTIONS_MAX + 1];
+    if (config->continues) {
+        error_set(err, NULL, 0, 0, "There is no display here, and --continue needs a window.");
+        return cli_fail(err, a->data_dir);
+    }
+    printf("There is no display here, so no window can be opened. The battle is fought to its end "
+           "without one.\n\n");
+    if (config->open == NULL && !cli_first_battle(a->data_dir, open, CLI_PATH, err))
+        return cli_fail(err, a->data_dir);
+    battle_line_options(line, options);
+    return headless_battle(a->data_dir, open, config->seed, options, "out", err) ? CLI_DONE
+                                                                                 : cli_fail(err, a->data_dir);
+}
+
 static int open_window(const cli_command *command, int argc, char **argv, bool demo)
 {
     cli_args a;
@@ -140,7 +158,6 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
                          .width = 1280,
                          .height = 720};
     battle_line line = {0};
-    const char *options[OPTIONS_MAX + 1];
     int code = cli_parse(command, argc, argv, &a);
     if (code >= 0) return code;
     config.seed = seed_from_clock();
@@ -172,20 +189,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     config.data_dir = a.data_dir;
     config.instant = a.value[OPT_INSTANT] != NULL;
     config.reduced_motion = a.value[OPT_REDUCED] != NULL;
-    if (headless_needed()) {
-        if (config.continues) {
-            error_set(&err, NULL, 0, 0, "There is no display here, and --continue needs a window.");
-            return cli_fail(&err, a.data_dir);
-        }
-        printf("There is no display here, so no window can be opened. The battle is fought to its end "
-               "without one.\n\n");
-        if (config.open == NULL && !cli_first_battle(a.data_dir, open, sizeof open, &err))
-            return cli_fail(&err, a.data_dir);
-        battle_line_options(&line, options);
-        return headless_battle(a.data_dir, open, config.seed, options, "out", &err)
-                   ? CLI_DONE
-                   : cli_fail(&err, a.data_dir);
-    }
+    if (headless_needed()) return without_window(&a, &config, &line, open, &err);
     mem_stays_small();
     return window_run(&config, &err) == 0 ? CLI_DONE : cli_fail(&err, a.data_dir);
 }

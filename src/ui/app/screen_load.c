@@ -266,8 +266,9 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
         [DO_FOLDER] = {_("Its folder"), _("Folder"), "F", 'f', 0,
                        path && a->window.open ? LOOK_NORMAL : LOOK_OFF, false,
                        _("Shows where it lies; the files of battles can be copied and sent as they are")},
-        [DO_RECORD] = {_("Your record"), _("Record"), "Y", 'y', 0, LOOK_NORMAL, false,
-                       _("Battles fought to their end against the computer: won and lost, by choice and by luck")},
+        [DO_RECORD] =
+            {_("Your record"), _("Record"), "Y", 'y', 0, LOOK_NORMAL, false,
+             _("Battles fought to their end against the computer: won and lost, by choice and by luck")},
         [DO_DELETE] = {_("Delete"), NULL, _("Del"), KEY_DELETE, 0, b && !lies ? LOOK_NORMAL : LOOK_OFF, true,
                        lies ? _("It lies on the table: begin or load another first") : _("Asks first")},
         [DO_REPLAY] = {_("Play it back"), _("Replay"), "R", 'r', 0, opens ? LOOK_NORMAL : LOOK_OFF, false,

@@ -566,6 +566,39 @@ static void opens(app *a, title_data *d, bool plays)
             catalogue_at(catalogue_get(a), d->chosen)->card.title);
 }
 
+static void pressed(app *a, title_data *d, int what)
+{
+    switch (what) {
+    case DO_CONTINUE:
+        go_on(a);
+        break;
+    case DO_LOAD:
+        app_open(a, SCREEN_LOAD);
+        break;
+    case DO_DEMO:
+        app_go(a, SCREEN_DEMO);
+        break;
+    case DO_RULES:
+        app_open(a, SCREEN_RULES);
+        break;
+    case DO_SETTINGS:
+        app_open(a, SCREEN_SETTINGS);
+        break;
+    case DO_LESSON:
+        opens(a, d, false);
+        break;
+    case DO_OPTIONS:
+        app_open(a, SCREEN_SETUP);
+        break;
+    case DO_QUIT:
+        a->done = true;
+        break;
+    case DO_PLAY:
+        opens(a, d, true);
+        break;
+    }
+}
+
 static void buttons(app *a, frect r, const catalogue_entry *e)
 {
     static const ui_look golden[] = {LOOK_NORMAL, LOOK_PRIMARY};
@@ -598,35 +631,7 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
                      !playable ? LOOK_OFF : golden[!open], false, NULL},
     };
     if (open && ui_key(&a->ui, 'c', 0)) go_on(a);
-    switch (page_buttons(&a->ui, "title-button", r, row, (int)(sizeof row / sizeof *row))) {
-    case DO_CONTINUE:
-        go_on(a);
-        break;
-    case DO_LOAD:
-        app_open(a, SCREEN_LOAD);
-        break;
-    case DO_DEMO:
-        app_go(a, SCREEN_DEMO);
-        break;
-    case DO_RULES:
-        app_open(a, SCREEN_RULES);
-        break;
-    case DO_SETTINGS:
-        app_open(a, SCREEN_SETTINGS);
-        break;
-    case DO_LESSON:
-        opens(a, d, false);
-        break;
-    case DO_OPTIONS:
-        app_open(a, SCREEN_SETUP);
-        break;
-    case DO_QUIT:
-        a->done = true;
-        break;
-    case DO_PLAY:
-        opens(a, d, true);
-        break;
-    }
+    pressed(a, d, page_buttons(&a->ui, "title-button", r, row, (int)(sizeof row / sizeof *row)));
 }
 
 static void title_draw(app *a)

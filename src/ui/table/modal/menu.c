@@ -161,8 +161,6 @@ static void menu_do(table *t, menu_item i)
 {
     modal_close(t);
     switch (i) {
-    case MENU_BACK:
-        break;
     case MENU_SAVE:
         save_copy(t);
         break;
@@ -215,6 +213,7 @@ static void menu_do(table *t, menu_item i)
     case MENU_QUIT:
         host_open(t->host, HOST_QUIT, NULL);
         break;
+    case MENU_BACK:
     case MENU_ITEMS:
         break;
     }
