@@ -29,7 +29,9 @@ static void wants(table *t, int side, frect r)
     ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_NAME), m->ink, r.x + hall_px(m, 138),
                 r.y + hall_px(m, 64), ALIGN_LEFT, r.w - hall_px(m, 158), t->sc->sides[side].name);
     hall_line(u, INTER, 34, m->ink2, r.x + hall_px(m, 138), r.y + hall_px(m, 106), ALIGN_LEFT, "want to");
-    hall_words(u, INTER_BOLD, HALL_MATTERS, m->ink, within(m, r, 34, 122, 480, 0), 3, true, text);
+    const frect in = within(m, r, 34, 116, 490, 0);
+    const bool fits = hall_words(u, INTER_BOLD, HALL_MATTERS, 0, in, 3, false, text) < hall_px(m, 170);
+    hall_words(u, INTER_BOLD, fits ? HALL_MATTERS : HALL_SECOND, m->ink, in, fits ? 3 : 4, true, text);
 }
 
 static void strip(table *t, const hall_next *next, int n)

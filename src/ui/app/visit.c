@@ -19,6 +19,7 @@
 /* So long a visitor looks on before his first order; what is left of the other side's turn is then shown at
  * once. And so long later on. */
 enum { FIRST_MS = 6000, OTHERS_MS = 30000 };
+enum { READ_MS = 3500, READ_FIRST_MS = 1500, READ_LATE_MS = 300 }; /* a verdict */
 
 void visit_reset(visit *v)
 {
@@ -207,11 +208,20 @@ static void say_goodbye(app *a, visit *v)
 
 /* ---- time */
 
+static bool late_for(const app *a, const visit *v)
+{
+    return a->now - v->other_since > (v->acted ? OTHERS_MS : FIRST_MS);
+}
+
+static uint64_t read_for(const app *a, const visit *v)
+{
+    return late_for(a, v) ? READ_LATE_MS : v->acted ? READ_MS : READ_FIRST_MS;
+}
+
 static void hurry(app *a, visit *v)
 {
     table *t = a->table;
-    const uint64_t waited = a->now - v->other_since;
-    const bool late = waited > (v->acted ? OTHERS_MS : FIRST_MS);
+    const bool late = late_for(a, v);
     if ((brain_tells(t) && !v->free) || (late && brain_may_hurry(t))) brain_hurry(t);
     show_pace(t, late ? 0 : v->acted ? app_pace(a) : app_pace(a) / 2);
 }
@@ -237,6 +247,7 @@ static void play_on(app *a, visit *v)
 {
     table *t = a->table;
     hurry(a, v);
+    if (!v->free && t->anim->held && t->host->now > t->show->held_since + read_for(a, v)) show_skip(t);
     if (!asks_him(t)) {
         if (!t->battle->ours) joining_waits(&v->j, a->now);
         return;

@@ -47,22 +47,23 @@ static bool side_card(app *a, int side, int i, frect r, bool marked)
     const float wide = r.w / hall_px(m, 1), badge = wide > 700 ? 140 : 96;
     char key[16], number[8], text[160];
     snprintf(key, sizeof key, "%d", i + 1);
-    hall_key(u, in(m, r, 44, 34, 140, 140), 84, key);
+    hall_key(u, in(m, r, 44, 26, 140, 140), 84, key);
     frect words = in(m, r, 216, 30, wide - 216 - badge - 50, 0);
     hall_line(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink2, words.x, words.y + hall_px(m, 44), ALIGN_LEFT,
               "Take the");
     ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_SIDE), m->ink, words.x, words.y + hall_px(m, 124),
                 ALIGN_LEFT, words.w, t->sc->sides[side].name);
     pieces_badge(t, side, r.x + r.w - hall_px(m, badge + 40), r.y + hall_px(m, 34), hall_px(m, badge));
-    draw_rect(u->out, in(m, r, 44, 192, wide - 88, 2), m->rule);
-    words = in(m, r, 44, 202, wide - 88, 0);
+    draw_rect(u->out, in(m, r, 44, 180, wide - 88, 2), m->rule);
+    words = in(m, r, 44, 186, wide - 88, 0);
     hall_wants(t, side, text);
-    hall_words(u, INTER_BOLD, 40, m->ink, words, 1, true, text);
+    const float high = hall_words(u, INTER_BOLD, HALL_SECOND, m->ink, words, 2, true, text);
     const int32_t chance = chance_now(t, side);
     if (chance < 0) return pressed;
     hall_choice_number(chance, number);
     snprintf(text, sizeof text, "%s in 100 to win from here", number);
-    hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 44, 254, wide - 88, 0), 1, true, text);
+    hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 44, 190 + high / hall_px(m, 1), wide - 88, 0), 1, true,
+               text);
     return pressed;
 }
 
