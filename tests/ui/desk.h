@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "ai/ai.h"
@@ -156,16 +157,27 @@ static inline void desk_close(desk *d)
     draw_list_free(d->out);
 }
 
+/* The computer thinks by the machine's clock, and the desk has another: it is waited for, a minute at most,
+ * and that does not count. */
+static inline uint64_t wait_for_thought(const desk *d, int *left)
+{
+    if (d->a->table == NULL || d->a->table->waits->now != WAIT_THINKING || *left == 0) return 0;
+    nanosleep(&(struct timespec){0, 1000000}, NULL);
+    --*left;
+    return 1;
+}
+
 /* Lets everything come to rest: animations, the computer. What only waits (a sentence that is to be read) is
  * looked at when its time has come, not all the while. */
 static inline void rest(desk *d)
 {
-    enum { FRAME_MS = 40, PATIENCE_MS = 16000 };
-    int wait = 0;
-    for (const uint64_t end = d->now + PATIENCE_MS; d->now < end;) {
+    enum { FRAME_MS = 40, PATIENCE_MS = 16000, THOUGHT_MS = 60000 };
+    int wait = 0, left = THOUGHT_MS;
+    for (uint64_t end = d->now + PATIENCE_MS; d->now < end;) {
         d->now += wait > FRAME_MS ? (uint64_t)wait : FRAME_MS;
         if (d->now > end) d->now = end;
         wait = app_tick(d->a, d->now);
+        end += wait_for_thought(d, &left) * FRAME_MS;
         app_draw(d->a, d->out);
         const bool held = d->a->table && (d->a->table->anim->held || recap_on(d->a->table));
         /* What fights came to, and what the enemy did, is read and put away. */
