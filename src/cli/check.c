@@ -17,6 +17,7 @@
 #include "core/plain.h"
 #include "game/host.h"
 #include "game/lesson.h"
+#include "game/pack.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
 #include "rules/list.h"
@@ -25,7 +26,7 @@
 enum { OPT_REPAIR };
 enum { CHECK_BYTES_MAX = 64 * 1024 * 1024, RULES_MOST = 32 };
 
-typedef enum file_kind { KIND_SAVE, KIND_MAP, KIND_SCENARIO, KIND_RULES, KIND_OTHER } file_kind;
+typedef enum file_kind { KIND_SAVE, KIND_MAP, KIND_SCENARIO, KIND_RULES, KIND_PACK, KIND_OTHER } file_kind;
 
 static bool ends_with(const char *s, const char *end)
 {
@@ -49,6 +50,7 @@ static file_kind kind_of(const char *path)
     static const char *const maps[] = {".tmj", ".tmx", ".tmj.gz", ".tmx.gz"};
     json_in root = {0};
     if (cli_is_save(path)) return KIND_SAVE;
+    if (pack_is(path)) return KIND_PACK;
     for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++)
         if (ends_with(path, maps[i])) return KIND_MAP;
     if (!ends_with(path, ".json"))
@@ -358,6 +360,43 @@ static bool check_rules(const char *data_dir, const char *path, strbuf *out)
     return true;
 }
 
+/* The text with the one folder called by another name. */
+static void tell_as(const char *text, const char *folder, const char *name, strbuf *out)
+{
+    const size_t n = strlen(folder);
+    for (const char *at; (at = strstr(text, folder)) != NULL; text = at + n) {
+        strbuf_addn(out, text, (size_t)(at - text));
+        strbuf_add(out, name);
+    }
+    strbuf_add(out, text);
+}
+
+/* What is in it, tried where it was unpacked for a moment; it is told as of the pack. */
+static bool check_pack(const char *data_dir, const char *path, strbuf *out)
+{
+    char folder[CLI_PATH], file[CLI_PATH * 2];
+    error_list all = {0};
+    error err = {.all = &all};
+    pack p;
+    if (!pack_read(path, &p, &err) || !pack_unpack_aside(&p, folder, sizeof folder, &err)) {
+        pack_free(&p);
+        return say_errors(data_dir, path, &all, out);
+    }
+    file_join(folder, p.files[p.scenario].name, file, sizeof file);
+    strbuf found = {0};
+    bool good = check_scenario(data_dir, file, &found);
+    if (p.save >= 0) {
+        file_join(folder, p.files[p.save].name, file, sizeof file);
+        good = check_save(data_dir, file, &found) && good;
+    }
+    pack_remove(&p, folder);
+    tell_as(strbuf_str(&found), folder, path, out);
+    strbuf_free(&found);
+    if (good) strbuf_addf(out, "OK %s: a pack of %d files\n", path, p.count);
+    pack_free(&p);
+    return good;
+}
+
 static bool say_one(const char *path, const char *what, strbuf *out)
 {
     error err = {0};
@@ -378,13 +417,15 @@ bool check_file(const char *data_dir, const char *path, strbuf *out)
         return check_scenario(data_dir, path, out);
     case KIND_RULES:
         return check_rules(data_dir, path, out);
+    case KIND_PACK:
+        return check_pack(data_dir, path, out);
     case KIND_OTHER:
         break;
     }
     return say_one(
         path,
         "is no file this program reads: scenarios and rules data end in .json, maps in .tmj or .tmx, "
-        "or the same packed, .tmj.gz or .tmx.gz",
+        "or the same packed, .tmj.gz or .tmx.gz; whole battles in .sandtable",
         out);
 }
 

@@ -20,6 +20,7 @@
 #include "core/hash.h"
 #include "core/language.h"
 #include "core/plain.h"
+#include "game/own.h"
 #include "game/player.h"
 #include "game/scenario_load.h"
 #include "game/session_seal.h"
@@ -126,7 +127,7 @@ static bool find_data(const char *given, char *out, size_t size, error *err)
 
 static const cli_command *const commands[] = {
     &cli_list,   &cli_engine, &cli_simulate, &cli_replay, &cli_check,  &cli_render, &cli_print,
-    &cli_report, &cli_demo,   &cli_bench,    &cli_train,  &cli_letter, NULL};
+    &cli_report, &cli_demo,   &cli_bench,    &cli_train,  &cli_letter, &cli_pack,   NULL};
 
 bool cli_need_data(const cli_args *a)
 {
@@ -173,6 +174,23 @@ bool cli_is_save(const char *path)
     return file_begins(path, "sandtable-save ");
 }
 
+/* One's own battle of that name. */
+static bool find_own(const char *name, char *out, size_t size)
+{
+    char **paths;
+    int count;
+    bool found = false;
+    own_list(own_folder(), &paths, &count);
+    for (int i = 0; i < count && !found; i++) {
+        const char *file = strrchr(paths[i], '/') + 1;
+        const size_t stem = strlen(file) - strlen(".json");
+        found = strcmp(file, name) == 0 || (strlen(name) == stem && strncmp(file, name, stem) == 0);
+        if (found) snprintf(out, size, "%s", paths[i]);
+    }
+    own_list_free(paths, count);
+    return found;
+}
+
 bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t size, error *err)
 {
     char path[CLI_PATH * 2];
@@ -196,6 +214,7 @@ bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t
                 return true;
             }
         }
+    if (find_own(name, out, size)) return true;
     return error_set(err, name, 0, 0,
                      "is not there: give a file, or the name of a scenario that \"sandtable list\" shows");
 }
@@ -411,7 +430,9 @@ static int finished(int code)
 
 int cli_run(int argc, char **argv)
 {
+    char own[CLI_PATH];
     fault_watch();
+    own_set_folder(cli_user_folder("XDG_DATA_HOME", ".local/share", own, sizeof own));
     if (!cli_speak(&argc, argv)) return CLI_USAGE;
     /* --data-dir may stand before the subcommand: it is moved behind it. */
     int skip = argc > 2 && strcmp(argv[1], "--data-dir") == 0         ? 2

@@ -63,7 +63,7 @@ int cli_fail(const error *err, const char *data_dir); /* prints it, CLI_FAILED *
 /* True if the file is a saved battle. */
 bool cli_is_save(const char *path);
 /* Scenario by path; or by its name alone ("kassassin"), looked for in every rules/<id>/scenarios of the data
- * folder. */
+ * folder, then among one's own. */
 bool cli_find_scenario(const char *data_dir, const char *name, char *out, size_t size, error *err);
 
 /* Whose knowledge is shown, by a side's id or name, or "all" (NO_SIDE). NULL: of a battle that runs that of
@@ -78,6 +78,6 @@ bool cli_first_battle(const char *data_dir, char *out, size_t size, error *err);
 bool cli_choose(const session *s, const player *p, const budget *b, action *out);
 
 extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_print,
-    cli_report, cli_demo, cli_bench, cli_train, cli_letter, cli_window;
+    cli_report, cli_demo, cli_bench, cli_train, cli_letter, cli_pack, cli_window;
 
 #endif

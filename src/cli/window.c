@@ -16,6 +16,8 @@
 #include "core/hash.h"
 #include "core/mem.h"
 #include "game/battle_line.h"
+#include "game/own.h"
+#include "game/pack.h"
 #include "rules/list.h"
 #include "ui/app/playlist.h"
 
@@ -104,6 +106,10 @@ static int find_named(const cli_args *a, bool continues, char *out, size_t size,
         fprintf(stderr, "sandtable: --continue goes on with the battle played last: name no other\n");
         return CLI_USAGE;
     }
+    if (pack_is(name))
+        return own_take_pack(own_folder(), name, a->data_dir, ruleset_list, out, size, &err)
+                   ? -1
+                   : cli_fail(&err, a->data_dir);
     if (cli_find_scenario(a->data_dir, name, out, size, &err)) return -1;
     if (strpbrk(name, "#:") != NULL && strchr(name, '/') == NULL) {
         error_clear(&err);
@@ -127,22 +133,25 @@ static bool good_playlist(const char *path, const char *data_dir, error *err)
     return good;
 }
 
-/* The battle is fought to its end where there is no display; `open`: room for the path of the first one. */
-static int without_window(const cli_args *a, const app_config *config, const battle_line *line,
-                          char open[CLI_PATH], error *err)
+/* What a window would have opened is fought to its end without one. */
+static int without_window(const app_config *config, const battle_line *line)
 {
     const char *options[OPTIONS_MAX + 1];
+    char first[CLI_PATH];
+    error err = {0};
     if (config->continues) {
-        error_set(err, NULL, 0, 0, "There is no display here, and --continue needs a window.");
-        return cli_fail(err, a->data_dir);
+        error_set(&err, NULL, 0, 0, "There is no display here, and --continue needs a window.");
+        return cli_fail(&err, config->data_dir);
     }
     printf("There is no display here, so no window can be opened. The battle is fought to its end "
            "without one.\n\n");
-    if (config->open == NULL && !cli_first_battle(a->data_dir, open, CLI_PATH, err))
-        return cli_fail(err, a->data_dir);
+    if (config->open == NULL && !cli_first_battle(config->data_dir, first, sizeof first, &err))
+        return cli_fail(&err, config->data_dir);
     battle_line_options(line, options);
-    return headless_battle(a->data_dir, open, config->seed, options, "out", err) ? CLI_DONE
-                                                                                 : cli_fail(err, a->data_dir);
+    return headless_battle(config->data_dir, config->open != NULL ? config->open : first, config->seed,
+                           options, "out", &err)
+               ? CLI_DONE
+               : cli_fail(&err, config->data_dir);
 }
 
 static int open_window(const cli_command *command, int argc, char **argv, bool demo)
@@ -189,7 +198,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     config.data_dir = a.data_dir;
     config.instant = a.value[OPT_INSTANT] != NULL;
     config.reduced_motion = a.value[OPT_REDUCED] != NULL;
-    if (headless_needed()) return without_window(&a, &config, &line, open, &err);
+    if (headless_needed()) return without_window(&config, &line);
     mem_stays_small();
     return window_run(&config, &err) == 0 ? CLI_DONE : cli_fail(&err, a.data_dir);
 }

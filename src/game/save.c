@@ -35,6 +35,7 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "game/action_text.h"
+#include "game/own.h"
 #include "game/session_internal.h"
 
 uint64_t save_check(uint64_t previous, const char *text, size_t size)
@@ -77,12 +78,16 @@ static void add_escaped(strbuf *out, const char *text)
 
 void save_portable_path(const scenario *sc, const char *path, strbuf *out)
 {
-    size_t n = sc->data_dir != NULL ? strlen(sc->data_dir) : 0;
-    while (n > 0 && sc->data_dir[n - 1] == '/')
-        n--;
-    if (n > 0 && strncmp(path, sc->data_dir, n) == 0 && path[n] == '/')
+    const char *const bases[] = {sc->data_dir, own_folder()};
+    for (int i = 0; i < 2; i++) {
+        size_t n = bases[i] != NULL ? strlen(bases[i]) : 0;
+        while (n > 0 && bases[i][n - 1] == '/')
+            n--;
+        if (n == 0 || strncmp(path, bases[i], n) != 0 || path[n] != '/') continue;
         for (path += n; *path == '/';)
             path++;
+        break;
+    }
     while (path[0] == '.' && path[1] == '/')
         path += 2;
     add_escaped(out, path);

@@ -254,7 +254,13 @@ static bool read_header_line(reading *in, int at, int *nsides, const char **opti
     }
     if (value_of(in, at, "seal", space) != NULL || value_of(in, at, "secret", space) != NULL)
         return true; /* save_seal.h */
-    if (value_of(in, at, "title", space) != NULL || value_of(in, at, "data", space) != NULL) return true;
+    if (value_of(in, at, "title", space) != NULL) return true;
+    if ((v = value_of(in, at, "data", space)) != NULL) {
+        const char *gap = strchr(v, ' ');
+        if (gap != NULL && in->scenario != NULL && strcmp(gap + 1, in->scenario) == 0)
+            in->scenario_hash = strtoull(v, NULL, 16);
+        return true;
+    }
     return reading_fail(in, at, "is not a line a save's beginning has");
 }
 

@@ -29,6 +29,7 @@ typedef struct reading {
     session_config config;
     char *strings; /* unescaped header values, NUL after each */
     const char *scenario, *rules_id;
+    uint64_t scenario_hash; /* of its file as it was; 0: not told */
     const char *side_id[SIDES_MAX];
     int nsides;
     seal *seals; /* save_seal.h */

@@ -6,23 +6,27 @@
 #include "core/file.h"
 #include "board/tiled.h"
 
-/* Beside the program's data under maps/, or next to the scenario; never elsewhere on somebody's disk, by a
- * link either. */
+/* Next to the scenario, so that one's own copy of a map is the one that counts; in the maps/ next to its
+ * folder, as with one's own battles; or among the program's. Never elsewhere on somebody's disk, by a link
+ * either. */
 static bool find_map(scenario *sc, const json_in *at, const char *name, const char **out)
 {
-    char folder[512], path[1024];
+    char folder[3][512], path[1024] = "";
+    bool found = false;
+    int i;
     if (name[0] == '/' || strstr(name, "..") != NULL || name[0] == '\0')
         return json_fail(at, "a file in maps/ or beside the scenario is expected, found \"%.60s\"", name);
-    file_join(sc->data_dir, "maps", folder, sizeof folder);
-    file_join(folder, name, path, sizeof path);
-    const bool is_ours = file_exists(path);
-    if (!is_ours) {
-        file_folder(sc->path, folder, sizeof folder);
-        file_join(folder, name, path, sizeof path);
+    file_folder(sc->path, folder[0], sizeof folder[0]);
+    file_join(folder[0], "../maps", folder[1], sizeof folder[1]);
+    file_join(sc->data_dir, "maps", folder[2], sizeof folder[2]);
+    for (i = 0; i < 3 && !found; i++) {
+        file_join(folder[i], name, path, sizeof path);
+        found = file_exists(path);
     }
-    if (!file_exists(path))
-        return json_fail(at, "there is no map \"%.60s\", neither in maps/ nor beside the scenario", name);
-    if (!is_ours && !file_lies_with(path, sc->data_dir) && !file_lies_with(path, sc->path))
+    if (!found)
+        return json_fail(at, "there is no map \"%.60s\", neither beside the scenario nor in maps/", name);
+    if (i < 3 && !file_lies_with(path, folder[i - 1]) && !file_lies_with(path, sc->data_dir) &&
+        !file_lies_with(path, sc->path))
         return json_fail(at, "the map \"%.60s\" is a link to a file elsewhere: put a copy of it in its place",
                          name);
     *out = arena_strdup(sc->memory, path);

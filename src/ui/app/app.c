@@ -10,6 +10,8 @@
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/mem.h"
+#include "game/own.h"
+#include "game/pack.h"
 #include "game/save.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
@@ -319,6 +321,14 @@ bool app_resume_battle(app *a, const char *save_path)
 
 bool app_open_file(app *a, const char *path)
 {
+    char file[1300];
+    error err = {0};
+    if (pack_is(path)) {
+        if (!own_take_pack(a->config.keep_dir, path, a->config.data_dir, a->config.rulesets, file,
+                           sizeof file, &err))
+            return app_say_error(a, &err), false;
+        path = file;
+    }
     size_t n = strlen(path);
     if (n < 5 || strcmp(path + n - 5, ".json") != 0) return app_resume_battle(a, path);
     return app_start_solo(a, path);

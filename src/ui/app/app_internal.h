@@ -103,7 +103,7 @@ bool app_start_solo(app *a,
 bool app_resume_battle(app *a, const char *save_path);
 bool app_take_session(app *a, session *s);    /* takes it; shows the table */
 void app_clear_table(app *a);                 /* there is none any more */
-bool app_open_file(app *a, const char *path); /* a scenario or a save */
+bool app_open_file(app *a, const char *path); /* a scenario, a save or a pack of them */
 /* Where what the player makes goes; NULL: nowhere. */
 const char *app_keep_dir(const app *a);
 /* A free name for a battle's file: they are told apart by battle and seed. False: nothing can be written

@@ -11,6 +11,8 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
+#include "game/own.h"
+#include "game/pack.h"
 #include "game/scenario_load.h"
 #include "ui/app/lessons.h"
 #include "ui/pieces/counter.h"
@@ -62,7 +64,50 @@ static int by_system_and_year(const void *x, const void *y)
     if ((a->trouble[0] != 0) != (b->trouble[0] != 0)) return a->trouble[0] ? 1 : -1;
     if (a->card.year != b->card.year) return a->card.year < b->card.year ? -1 : 1;
     int title = strcmp(a->card.title, b->card.title);
+    if (title == 0 && a->own != b->own) return a->own ? 1 : -1;
     return title ? title : strcmp(a->path, b->path);
+}
+
+/* By what it says of itself; what does not say stands with the first. */
+static int system_of(const app *a, const catalogue_entry *e)
+{
+    for (int i = 0; a->config.rulesets[i]; i++)
+        if (e->card.rules && strcmp(a->config.rulesets[i]->id, e->card.rules) == 0) return i;
+    return 0;
+}
+
+/* Packs that were laid there by hand are opened once. */
+static void open_packs(app *a)
+{
+    char folder[1024], from[1300], unpacked[1300], file[1300];
+    char **names;
+    int n;
+    file_join(a->config.keep_dir, "packs", folder, sizeof folder);
+    if (!file_list(folder, PACK_ENDING, &names, &n, NULL)) return;
+    for (int i = 0; i < n; i++) {
+        error err = {0};
+        file_join(folder, names[i], from, sizeof from);
+        snprintf(unpacked, sizeof unpacked, "%.*s", (int)(strlen(from) - strlen(PACK_ENDING)), from);
+        if (!file_exists(unpacked) && !own_take_pack(a->config.keep_dir, from, a->config.data_dir,
+                                                     a->config.rulesets, file, sizeof file, &err))
+            app_say_error(a, &err);
+    }
+    file_list_free(names, n);
+}
+
+static void read_own(app *a, catalogue *c)
+{
+    char **paths;
+    int n;
+    if (!a->config.keep_dir || !a->config.rulesets) return;
+    open_packs(a);
+    own_list(a->config.keep_dir, &paths, &n);
+    for (int i = 0; i < n; i++) {
+        catalogue_entry *e = entry_add(c, paths[i], 0);
+        e->rules = system_of(a, e);
+        e->own = true;
+    }
+    own_list_free(paths, n);
 }
 
 static void read_system(app *a, catalogue *c, int rules)
@@ -94,6 +139,7 @@ catalogue *catalogue_get(app *a)
     c->memory = arena_new();
     for (int i = 0; a->config.rulesets && a->config.rulesets[i]; i++)
         read_system(a, c, i);
+    read_own(a, c);
     if (c->count > 1) qsort(c->entries, (size_t)c->count, sizeof *c->entries, by_system_and_year);
     return c;
 }
@@ -130,8 +176,8 @@ int catalogue_find(app *a, const char *path)
     for (int i = 0; i < c->count; i++) /* called by another name */
         if (file_same(c->entries[i]->path, path)) return i;
     catalogue_entry *e = entry_add(c, path, 0);
-    for (int i = 0; a->config.rulesets[i]; i++)
-        if (e->card.rules && strcmp(a->config.rulesets[i]->id, e->card.rules) == 0) e->rules = i;
+    e->rules = system_of(a, e);
+    e->own = own_has(a->config.keep_dir, path);
     qsort(c->entries, (size_t)c->count, sizeof *c->entries, by_system_and_year);
     return catalogue_find(a, path);
 }
@@ -148,9 +194,9 @@ bool catalogue_matches(const app *a, const catalogue_entry *e, const char *find)
 {
     char more[256];
     if (!find[0]) return true;
-    snprintf(more, sizeof more, _("%d %ds %d turns %s %s%s"), e->card.year, e->card.year / 10 * 10,
+    snprintf(more, sizeof more, _("%d %ds %d turns %s %s%s%s"), e->card.year, e->card.year / 10 * 10,
              e->card.turns, era_of(e->card.year), a->config.rulesets[e->rules]->title,
-             e->taught ? _(" lesson, to learn on") : "");
+             e->taught ? _(" lesson, to learn on") : "", e->own ? _(" your own") : "");
     return search_holds(e->card.title, find) || search_holds(e->card.date, find) ||
            search_holds(e->card.place, find) || search_holds(e->card.length, find) ||
            search_holds(more, find);

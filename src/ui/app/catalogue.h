@@ -2,8 +2,9 @@
  * catalogue.h: every battle there is to choose from: read as cards at once, loaded whole only when somebody
  * looks at one.
  *
- * Battles are those found under <data_dir>/rules/<id>/scenarios/ for the systems handed down, and any file
- * opened by its path. One that cannot be read stays in the list with the sentence that says why.
+ * Battles are those found under <data_dir>/rules/<id>/scenarios/ for the systems handed down, one's own
+ * (game/own.h) and any file opened by its path. One that cannot be read stays in the list with the sentence
+ * that says why.
  */
 #ifndef UI_CATALOGUE_H
 #define UI_CATALOGUE_H
@@ -28,6 +29,7 @@ typedef struct catalogue_entry {
     state *start;       /* as it begins */
     force forces[FORCES_MAX];
     int nforces;
+    bool own;     /* the player's, not the program's */
     bool taught;  /* its system has a lesson, and this is its battle */
     bool as_seen; /* start is what somebody knows already: nothing more is kept back from its picture */
     int sheet;    /* the one that is shown */

@@ -110,7 +110,7 @@ static int first_choice(app *a)
     const int before = d->go_on.card.scenario[0] ? listed(a, last) : -1;
     if (before >= 0) return before;
     for (int i = 0; i < catalogue_count(c); i++)
-        if (catalogue_at(c, i)->card.first) return i;
+        if (catalogue_at(c, i)->card.first && !catalogue_at(c, i)->own) return i;
     return catalogue_count(c) > 0 ? 0 : -1;
 }
 
@@ -310,6 +310,21 @@ static void lesson_sign(ui *u, float x, float y, bool on)
     draw_polyline(u->out, right, 4, true, c, pen);
 }
 
+/* A pennant: a battle of one's own. */
+static void own_sign(ui *u, float x, float y, bool on)
+{
+    const float k = theme_tx(&u->t, 9, 10) / 10;
+    const colour c = on ? u->t.gold : u->t.ink2;
+    draw_line(u->out, x - 5 * k, y - 8 * k, x - 5 * k, y + 8 * k, c,
+              (stroke_style){.width = 1.8f, .round = true});
+    draw_path_begin(u->out);
+    draw_path_move(u->out, x - 4 * k, y - 7 * k);
+    draw_path_line(u->out, x + 7 * k, y - 3 * k);
+    draw_path_line(u->out, x - 4 * k, y + 1 * k);
+    draw_path_close(u->out);
+    draw_path_fill(u->out, c);
+}
+
 static void list_row(app *a, int i, frect r)
 {
     ui *u = &a->ui;
@@ -347,7 +362,10 @@ static void list_row(app *a, int i, frect r)
                                 : t->ink2,
                 r.x + r.w - theme_px(t, 14, 22), base, ALIGN_RIGHT, text);
     if (e->taught) lesson_sign(u, r.x + theme_px(t, 25, 32), r.y + r.h / 2, on);
-    if (e->taught)
+    if (e->own) own_sign(u, r.x + theme_px(t, 25, 32), r.y + r.h / 2, on);
+    if (e->own)
+        ui_tooltip(u, id, plate, e->path);
+    else if (e->taught)
         ui_tooltip(u, id, plate, _("A battle to learn on: its lesson (L) leads you through the first turns"));
     else if (x + ui_width_font(u, name, e->card.title) > year - 4)
         ui_tooltip(u, id, plate, e->card.title);

@@ -191,13 +191,15 @@ static uint8_t typed_sides(const battle_setup *s, const scenario *sc)
     return typed;
 }
 
-/* The battle of that name; where several have it, one's own comes first. */
+/* The battle of that name; where one of one's own has it too, the program's, which is what others mean. */
 static int named(app *a, const char *id)
 {
     catalogue *c = catalogue_get(a);
+    int found = -1;
     for (int i = 0; i < catalogue_count(c); i++)
-        if (strcmp(catalogue_at(c, i)->card.id, id) == 0) return i;
-    return -1;
+        if (strcmp(catalogue_at(c, i)->card.id, id) == 0 && (found < 0 || catalogue_at(c, found)->own))
+            found = i;
+    return found;
 }
 
 int setup_take_line(app *a, const char *text, error *err)

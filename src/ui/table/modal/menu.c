@@ -161,6 +161,9 @@ static void menu_do(table *t, menu_item i)
 {
     modal_close(t);
     switch (i) {
+    case MENU_BACK:
+    case MENU_ITEMS:
+        break;
     case MENU_SAVE:
         save_copy(t);
         break;
@@ -212,9 +215,6 @@ static void menu_do(table *t, menu_item i)
         break;
     case MENU_QUIT:
         host_open(t->host, HOST_QUIT, NULL);
-        break;
-    case MENU_BACK:
-    case MENU_ITEMS:
         break;
     }
 }
