@@ -14,19 +14,29 @@
 #include "cli/print_data.h"
 #include "core/file.h"
 #include "core/json.h"
+#include "core/language.h"
 #include "core/plain.h"
 #include "game/host.h"
 #include "game/lesson.h"
 #include "game/pack.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
+#include "game/translation.h"
 #include "rules/list.h"
 #include "ui/pieces/counter_pictures.h"
 
 enum { OPT_REPAIR };
 enum { CHECK_BYTES_MAX = 64 * 1024 * 1024, RULES_MOST = 32 };
 
-typedef enum file_kind { KIND_SAVE, KIND_MAP, KIND_SCENARIO, KIND_RULES, KIND_PACK, KIND_OTHER } file_kind;
+typedef enum file_kind {
+    KIND_SAVE,
+    KIND_MAP,
+    KIND_SCENARIO,
+    KIND_RULES,
+    KIND_TRANSLATION,
+    KIND_PACK,
+    KIND_OTHER
+} file_kind;
 
 static bool ends_with(const char *s, const char *end)
 {
@@ -45,14 +55,34 @@ static const ruleset *system_of(const char *path)
     return NULL;
 }
 
+/* FOLDER/es/NAME.json says what FOLDER/NAME.json says: the path of that one; false: it is no such file. */
+static bool original_of(const char *path, char out[CLI_PATH])
+{
+    char found[TRANSLATION_PATH];
+    const char *name = strrchr(path, '/');
+    if (name == NULL || !ends_with(path, ".json") || strlen(path) >= CLI_PATH) return false;
+    language spoken;
+    for (size_t i = 0; language_at(i, &spoken); i++) {
+        const size_t n = strlen(spoken.code);
+        if (name < path + n || strncmp(name - n, spoken.code, n) != 0) continue;
+        if (name - n > path && name[-(ptrdiff_t)n - 1] != '/') continue;
+        snprintf(out, CLI_PATH, "%.*s%s", (int)(name - n - path), path, name + 1);
+        translation_path(out, spoken.code, found, sizeof found);
+        return strcmp(found, path) == 0 && file_exists(out);
+    }
+    return false;
+}
+
 static file_kind kind_of(const char *path)
 {
+    char original[CLI_PATH];
     static const char *const maps[] = {".tmj", ".tmx", ".tmj.gz", ".tmx.gz"};
     json_in root = {0};
     if (cli_is_save(path)) return KIND_SAVE;
     if (pack_is(path)) return KIND_PACK;
     for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++)
         if (ends_with(path, maps[i])) return KIND_MAP;
+    if (original_of(path, original)) return KIND_TRANSLATION;
     if (!ends_with(path, ".json"))
         return ends_with(path, ".md") && system_of(path) != NULL ? KIND_RULES : KIND_OTHER;
     if (!json_read_file(path, CHECK_BYTES_MAX, &root, NULL))
@@ -360,6 +390,23 @@ static bool check_rules(const char *data_dir, const char *path, strbuf *out)
     return true;
 }
 
+/* The sentences of another language: each has its place in the original, and its variables. */
+static bool check_translation(const char *data_dir, const char *path, strbuf *out)
+{
+    char original[CLI_PATH];
+    error_list all = {0};
+    error err = {.all = &all};
+    json_in root;
+    bool good = original_of(path, original) && json_read_file(original, CHECK_BYTES_MAX, &root, &err);
+    if (good) {
+        good = translation_put_file(&root, path, &err);
+        json_close(&root);
+    }
+    if (!good) return say_errors(data_dir, path, &all, out);
+    strbuf_addf(out, "OK %s: what %s says, in another language\n", path, original);
+    return true;
+}
+
 /* The text with the one folder called by another name. */
 static void tell_as(const char *text, const char *folder, const char *name, strbuf *out)
 {
@@ -417,6 +464,8 @@ bool check_file(const char *data_dir, const char *path, strbuf *out)
         return check_scenario(data_dir, path, out);
     case KIND_RULES:
         return check_rules(data_dir, path, out);
+    case KIND_TRANSLATION:
+        return check_translation(data_dir, path, out);
     case KIND_PACK:
         return check_pack(data_dir, path, out);
     case KIND_OTHER:

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -282,24 +283,33 @@ static bool read_at_terminal(const struct termios *was, char *out, int size)
 {
     struct termios quiet = *was;
     struct sigaction ours = {.sa_handler = stop}, before[STOPS];
+    sigset_t held, free_again;
+    fd_set in;
     quiet.c_lflag &= ~(tcflag_t)ECHO;
+    sigemptyset(&held);
+    for (int i = 0; i < STOPS; i++)
+        sigaddset(&held, stops[i]);
     bool good = false;
     do {
         stopped_by = 0;
+        /* They come in while a line is waited for and at no other time: none between a look and the wait. */
+        sigprocmask(SIG_BLOCK, &held, &free_again);
         for (int i = 0; i < STOPS; i++)
             sigaction(stops[i], &ours, &before[i]);
         tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet);
-        fputs(_("The secret for the dice after the answer (it is not shown): "), stderr);
-        good = fgets(out, size, stdin) != NULL;
+        fputs("The secret for the dice after the answer (it is not shown): ", stderr);
+        FD_ZERO(&in);
+        FD_SET(STDIN_FILENO, &in);
+        good = pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &free_again) > 0 &&
+               fgets(out, size, stdin) != NULL;
         tcsetattr(STDIN_FILENO, TCSAFLUSH, was);
         fputc('\n', stderr);
         for (int i = 0; i < STOPS; i++)
             sigaction(stops[i], &before[i], NULL);
-        if (stopped_by == 0) return good;
-        clearerr(stdin);
-        raise(stopped_by);
+        sigprocmask(SIG_SETMASK, &free_again, NULL);
+        if (stopped_by != 0) raise(stopped_by);
     } while (stopped_by == SIGTSTP);
-    return false;
+    return good;
 }
 
 /* A line of standard input; what is typed at a terminal is not shown there. */
