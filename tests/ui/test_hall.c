@@ -192,6 +192,28 @@ static void at_the_end_there_is_a_page_to_take_home(void **unused)
     desk_close(&d);
 }
 
+/* Each moment has its own part of the chance of winning, and they stand in order. */
+static void moments_are_of_fights_apart(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show(shown[0], 1280, 720, 14000);
+    visit v;
+    visit_reset(&v);
+    hit(&d, 'x');
+    hit(&d, '1');
+    for (int i = 0; i < 40; i++) {
+        until_choices(&d);
+        hit(&d, '1');
+    }
+    v.j.side = 0;
+    v.from = 0;
+    visit_find_moments(d.a->table, &v);
+    assert_in_range(v.nmoments, 2, VISIT_MOMENTS);
+    for (int i = 1; i < v.nmoments; i++)
+        assert_true(v.moment[i].fight.begin.entry > v.moment[i - 1].fight.last.entry);
+    desk_close(&d);
+}
+
 /* ---- what is offered */
 
 static void three_choices_are_legal_and_of_different_kinds(void **unused)
@@ -327,6 +349,7 @@ int main(void)
                                        cmocka_unit_test(who_goes_away_is_asked_and_then_the_show_goes_on),
                                        cmocka_unit_test(a_friend_takes_over_with_a_press),
                                        cmocka_unit_test(at_the_end_there_is_a_page_to_take_home),
+                                       cmocka_unit_test(moments_are_of_fights_apart),
                                        cmocka_unit_test(three_choices_are_legal_and_of_different_kinds),
                                        cmocka_unit_test(no_number_is_certain_and_none_impossible),
                                        cmocka_unit_test(tokens_add_up_and_none_is_rounded_away),

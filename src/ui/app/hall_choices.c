@@ -137,10 +137,14 @@ static void put_in_words(const table *t, hall_choice *c, int64_t worth)
     snprintf(c->says, sizeof c->says, "the battle is yours");
 }
 
+/* To somebody new the same thing: by the same unit, or another going to the same place at the same enemy. */
 static bool has(const hall_choice *c, int n, const action *a)
 {
     for (int i = 0; i < n; i++)
-        if (c[i].act.verb == a->verb && c[i].act.units[0] == a->units[0]) return true;
+        if (c[i].act.verb == a->verb &&
+            (c[i].act.units[0] == a->units[0] ||
+             (c[i].act.target == a->target && action_space(&c[i].act) == action_space(a))))
+            return true;
     return false;
 }
 

@@ -31,11 +31,12 @@ void hall_lay(table *t, bool on)
         layout_cover(t, both[i], (frect){0});
 }
 
-/* A stretch of the sheet in a part of the picture, no nearer than counters are large enough. */
+/* A stretch of the sheet in a part of the picture, and no nearer than its place on the sheet can be told. */
 static void frame_part(table *t, frect part, frect room, bool glide)
 {
     const frect r = hall_at(&t->host->ui->t, room);
-    const float near = hall_px(&t->host->ui->t, 190);
+    const frect all = t->camera->view.sheet.bounds, port = t->layout->board;
+    const float near = 2.4f * fminf(port.w / all.w, port.h / all.h); /* where it is, is to be seen too */
     const float cell = fminf(near, fminf(r.w / part.w, r.h / part.h));
     camera_frame(t, part.x + part.w / 2, part.y + part.h / 2, r, cell, glide);
 }
@@ -102,7 +103,10 @@ bool hall_score(const table *t, int side, char number[16], char says[64])
             snprintf(says, 64, "%.40s", word);
     } else if (goals > 0) {
         snprintf(number, 16, "%d", (int)goal[0].has);
-        snprintf(says, 64, "of %d %.40s", (int)goal[0].wanted, goal[0].word);
+        if (goal[0].has > goal[0].wanted) /* more than are needed: of how many would be read as a mistake */
+            snprintf(says, 64, "%.40s", goal[0].word);
+        else
+            snprintf(says, 64, "of %d %.40s", (int)goal[0].wanted, goal[0].word);
     } else {
         snprintf(number, 16, "%d", (int)r->lost[side]);
         snprintf(says, 64, "%.40s", say_title(t, "lost.label", "lost"));

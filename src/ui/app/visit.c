@@ -156,8 +156,15 @@ static int32_t swing(const visit_moment *m)
     return m->after > m->before ? m->after - m->before : m->before - m->after;
 }
 
-/* The fights of the slice by which the chance of winning changed most, in order. */
-static void find_moments(const table *t, visit *v)
+/* What it did to the chance cannot be told from what another of them did: they fell in one action. */
+static bool falls_together(const visit *v, const tale_fight *f)
+{
+    for (int i = 0; i < v->nmoments; i++)
+        if (v->moment[i].fight.last.entry >= f->begin.entry) return true;
+    return false;
+}
+
+void visit_find_moments(const table *t, visit *v)
 {
     static tale all;
     const int count = session_count(t->s);
@@ -166,6 +173,7 @@ static void find_moments(const table *t, visit *v)
     tale_read(&all, t->s, v->j.side, v->from, count);
     for (int i = 0; i < all.count; i++) {
         const tale_fight *f = &all.fights[i];
+        if (falls_together(v, f)) continue;
         visit_moment m = {.fight = *f, .turn = session_at(t->s, f->begin.entry)->turn};
         m.before = chance_at(t, v->j.side, f->begin.entry);
         m.after = chance_at(t, v->j.side, f->last.entry + 1);
@@ -203,7 +211,7 @@ static void say_goodbye(app *a, visit *v)
     if (v->free) visit_free(a, v, false);
     show_finish(a->table);
     keep(a, v);
-    find_moments(a->table, v);
+    visit_find_moments(a->table, v);
 }
 
 /* ---- time */

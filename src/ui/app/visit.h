@@ -11,6 +11,7 @@
 #include "ui/app/app_internal.h"
 #include "ui/app/hall_choices.h"
 #include "ui/app/joining.h"
+#include "ui/table/parts.h"
 
 enum { VISIT_MOMENTS = 3, VISIT_LINE = BATTLE_LINE_MAX + 1 };
 
@@ -54,6 +55,8 @@ void visit_take_side(app *a, visit *v, int side, bool played);
 void visit_do_choice(app *a, visit *v, int which);
 void visit_free(app *a, visit *v, bool on);
 void visit_hand(app *a, visit *v);
+/* The fights since `from` by which the chance of winning changed most for the visitor, in order. */
+void visit_find_moments(const table *t, visit *v);
 /* Lets time pass before the table does. true: the visit is over, and the show goes on with the next. */
 bool visit_tick(app *a, visit *v);
 

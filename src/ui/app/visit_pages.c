@@ -128,9 +128,8 @@ static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marke
     char key[16], number[8];
     snprintf(key, sizeof key, "%d", i + 1);
     hall_key(u, in(m, r, 26, 20, 70, 70), 42, key);
-    const float high = hall_words(u, GARAMOND_BOLD, 50, m->ink, in(m, r, 116, 14, 424, 0), 2, true, c->name);
-    if (high < hall_px(m, 60))
-        hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 116, 70, 424, 0), 1, true, c->who);
+    hall_words(u, GARAMOND_BOLD, 50, m->ink, in(m, r, 116, 14, 424, 0), 2, true, c->name);
+    hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 26, 290, 508, 0), 1, true, c->who);
     if (c->thousands < 0) {
         hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink, in(m, r, 26, 150, 508, 0), 2, true,
                    "No dice: it simply happens");
