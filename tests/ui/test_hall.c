@@ -151,9 +151,11 @@ static void a_friend_takes_over_with_a_press(void **unused)
     hit(&d, 'x');
     hit(&d, '1');
     until_choices(&d);
+    wait_ms(&d, 3000);
     const int count = session_count(d.a->table->s);
     hit(&d, 'h');
     assert_true(drawn(&d, "Still you?"));
+    assert_true(drawn(&d, "9:")); /* the slice's own time, not the question's */
     hit(&d, KEY_SPACE);
     assert_false(drawn(&d, "Still you?"));
     assert_int_equal(session_count(d.a->table->s), count); /* the press was no order */

@@ -266,7 +266,7 @@ static void dice(table *t)
     const frect r = foot_card(t, 248, side);
     const float pad = hall_px(m, 36), badge = hall_px(m, 84),
                 part = anim_roll_under_way(t->anim) ? anim_dice_part(t->anim, t->host->now) : 1;
-    const float room = r.w - 3 * pad - badge, size = n <= 16 ? hall_px(m, 82) : hall_px(m, 60),
+    const float room = r.w - 4 * pad - badge, size = n <= 16 ? hall_px(m, 82) : hall_px(m, 60),
                 step = fminf(size * 1.2f, room / (float)((n + (n > 32)) / (n > 32 ? 2 : 1)));
     if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + hall_px(m, 24), badge);
     for (int i = 0; i < n; i++) {
@@ -280,7 +280,7 @@ static void dice(table *t)
                                 .side = side >= 0 ? t->sc->sides[side].style : -1,
                                 .palette = m->sides};
         dice_draw_look(u->out, u->host, &look,
-                       r.x + 2 * pad + badge + step * ((float)(i - row * half) + 0.5f),
+                       r.x + 3 * pad + badge + step * ((float)(i - row * half) + 0.5f),
                        r.y + hall_px(m, 66) + (float)row * size, size);
     }
     const frect in = {r.x + pad, r.y + hall_px(m, 132), r.w - 2 * pad, 0};

@@ -51,8 +51,10 @@ static bool side_card(app *a, int side, int i, frect r, bool marked)
     frect words = in(m, r, 216, 30, wide - 216 - badge - 50, 0);
     hall_line(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink2, words.x, words.y + hall_px(m, 44), ALIGN_LEFT,
               "Take the");
-    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_SIDE), m->ink, words.x, words.y + hall_px(m, 124),
-                ALIGN_LEFT, words.w, t->sc->sides[side].name);
+    const char *name = t->sc->sides[side].name;
+    const bool fits = hall_width(u, GARAMOND_BOLD, HALL_SIDE, name) <= words.w;
+    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, fits ? HALL_SIDE : HALL_QUESTION), m->ink, words.x,
+                words.y + hall_px(m, 124), ALIGN_LEFT, words.w, name);
     pieces_badge(t, side, r.x + r.w - hall_px(m, badge + 40), r.y + hall_px(m, 34), hall_px(m, badge));
     draw_rect(u->out, in(m, r, 44, 180, wide - 88, 2), m->rule);
     words = in(m, r, 44, 186, wide - 88, 0);
@@ -104,7 +106,7 @@ static void slice_bar(app *a, visit *v)
     snprintf(text, sizeof text, "You are the %s", s->name);
     if (s->commander && s->commander[0])
         snprintf(text, sizeof text, "You are %s, for the %s", s->commander, s->name);
-    clock_words(joining_left(&v->j, a->now), left);
+    clock_words(v->j.ends > a->now ? (int)(v->j.ends - a->now) : 0, left);
     snprintf(time, sizeof time, "%s left", left);
     float right = bar.x + bar.w - pad;
     right -=
