@@ -38,10 +38,9 @@ static void compare_data(reading *in, session *s)
     for (int i = 0; i < s->sc->nfiles; i++, now++) {
         bool same = false;
         strbuf_clear(&want);
-        strbuf_addf(&want, "data %016" PRIx64 " ", s->sc->files[i].hash);
-        save_portable_path(s->sc, s->sc->files[i].path, &want);
+        strbuf_addf(&want, "data %016" PRIx64 " ", s->sc->files[i].hash); /* wherever it lies now */
         for (int k = 1; k < in->start && !same; k++)
-            same = in->lines[k].size == want.len && memcmp(in->lines[k].text, want.s, want.len) == 0;
+            same = in->lines[k].size > want.len && memcmp(in->lines[k].text, want.s, want.len) == 0;
         if (!same && which[0] == '\0') which = s->sc->files[i].path;
     }
     strbuf_free(&want);
