@@ -41,6 +41,11 @@ void say_units(const table *t, const int16_t *who, int n, int most, char *out, s
     strbuf_free(&b);
 }
 
+void say_more(int left, strbuf *out)
+{
+    if (left > 0) strbuf_addf(out, _(" and %d more"), left);
+}
+
 const char *say_word(const table *t, const char *code, const char *otherwise)
 {
     const word_entry *w = words_find(t->sc->words, code);

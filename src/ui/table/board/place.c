@@ -38,7 +38,7 @@ static void name_them(const table *t, const int16_t *who, int n, const char *bef
                     : text->len ? "\n"
                                 : "",
                     i > 0 ? "" : before, say_unit(t, who[i]));
-    if (n > named) strbuf_addf(text, _(" and %d more"), n - named);
+    say_more(n - named, text);
     strbuf_addc(text, '.');
 }
 

@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/language.h"
 #include "core/plain.h"
 #include "game/story.h"
 #include "game/tale_say.h"
 #include "game/words.h"
 #include "ui/draw/draw.h"
+#include "ui/table/say.h"
 
 typedef struct reader {
     recap_told *out;
@@ -451,7 +451,7 @@ static void name_them(const reader *r, int line, char *out, size_t size)
         if (strlen(strbuf_str(&b)) + strlen(name) + AND_MORE > size) break;
         strbuf_addf(&b, "%s%s", said++ ? story_between(r->sc) : "", name);
     }
-    if (n > said) strbuf_addf(&b, _(" and %d more"), n - said);
+    say_more(n - said, &b);
     plain_put(out, size, strbuf_str(&b));
     strbuf_free(&b);
 }

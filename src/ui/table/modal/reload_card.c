@@ -9,6 +9,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/say.h"
 
 void reload_card_ask(table *t)
 {
@@ -26,7 +27,7 @@ static void files_words(const reload_report *r, strbuf *out)
     strbuf_add(out, _("Changed: "));
     for (int i = 0; i < r->nfiles && i < RELOAD_FILES; i++)
         strbuf_addf(out, "%s%s", i > 0 ? ", " : "", r->files[i]);
-    if (r->nfiles > RELOAD_FILES) strbuf_addf(out, _(" and %d more"), r->nfiles - RELOAD_FILES);
+    say_more(r->nfiles - RELOAD_FILES, out);
     strbuf_add(out, ".\n");
 }
 

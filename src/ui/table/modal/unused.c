@@ -142,7 +142,7 @@ static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, st
                     say_unit(t, u));
         said++;
     }
-    if (n > said) strbuf_addf(out, _(" and %d more"), n - said);
+    say_more(n - said, out);
 }
 
 /* Those with an enemy before them are named first: they alone, where there are any. */

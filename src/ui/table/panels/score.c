@@ -43,7 +43,7 @@ void score_why_not_held(const table *t, int objective, strbuf *out)
         if (n < NAMED) strbuf_addf(out, "%s%s (%s)", n ? ", " : "", say_unit(t, u), why);
         n++;
     }
-    if (n > NAMED) strbuf_addf(out, _(" and %d more"), n - NAMED);
+    say_more(n - NAMED, out);
     if (n > 0) strbuf_addf(out, _(" %s nothing: it stays with who held it last."), n == 1 ? "holds" : "hold");
 }
 
