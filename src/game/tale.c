@@ -349,9 +349,17 @@ static tale_at dice_of_tiding(const reader *r, const event_list *l, int index)
     return (tale_at){-1, -1};
 }
 
-/* One more of the same in the same step, which the same plate tells: of that side, in words for many. */
-static bool told_with(reader *r, const event *ev, int index)
+/* Is what either lost no share of a fight, but came of a throw of his own, as a failed rally does? */
+static bool of_own_throw(const reader *r, const tale_fight *f, const event_list *l, int index)
 {
+    if (l->items[index].kind != EV_LOSS || l->items[index].unit >= r->sc->nunits) return false; /* or a man */
+    return f->roll[0].entry >= 0 || dice_of_tiding(r, l, index).entry >= 0;
+}
+
+/* One more of the same in the same step, which the same plate tells: of that side, in words for many. */
+static bool told_with(reader *r, const event_list *l, int index)
+{
+    const event *ev = &l->items[index];
     tale_fight *f = r->out->count > 0 ? &r->out->fights[r->out->count - 1] : NULL;
     if (!f || f->blow || f->settled || !ev->code || ev->unit < 0) return false;
     const event *before = tale_event(r->s, f->told);
@@ -362,6 +370,7 @@ static bool told_with(reader *r, const event *ev, int index)
         r->sc->units[whose(r->sc, before->unit)].side != r->sc->units[whose(r->sc, ev->unit)].side)
         return false;
     const int who = whose(r->sc, ev->unit);
+    if (of_own_throw(r, f, l, index)) return false;
     bool again = false;
     for (int i = 0; i < f->told_of && i < TALE_WITH; i++)
         again = again || f->with[i] == who;
@@ -392,7 +401,7 @@ static int grave_tiding(const event *ev)
 static void take_tiding(reader *r, const event_list *l, int index)
 {
     const event *ev = &l->items[index];
-    if (told_with(r, ev, index)) return;
+    if (told_with(r, l, index)) return;
     tale_fight *f = fight_add(r, ev, index, false);
     f->roll[0] = dice_of_tiding(r, l, index);
     f->grave = grave_tiding(ev);

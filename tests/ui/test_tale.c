@@ -169,6 +169,8 @@ static void of_several_as_it_is_said(const session *s, const char *name, const t
             fail_msg("%s, entry %d: \"%s\" before its fight", name, f->told.entry, what);
     if (f->told_of < 2) return;
     const scenario *sc = session_scenario(s);
+    if (told->kind == EV_LOSS && strcmp(told->code, "ev.kills") == 0 && f->roll[0].entry >= 0)
+        fail_msg("%s, entry %d: \"%s\" of a throw of their own", name, f->told.entry, what);
     strbuf names = {0};
     for (int i = 0; i < f->told_of && i < 6; i++) {
         for (int k = 0; k < i; k++)
