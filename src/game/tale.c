@@ -349,10 +349,12 @@ static tale_at dice_of_tiding(const reader *r, const event_list *l, int index)
     return (tale_at){-1, -1};
 }
 
-/* Is what either lost no share of a fight, but came of a throw of his own, as a failed rally does? */
+/* Is what either lost no share of a fight, but came of a throw of his own, as a failed rally does? Men who
+ * run off one by one are told of together all the same. */
 static bool of_own_throw(const reader *r, const tale_fight *f, const event_list *l, int index)
 {
-    if (l->items[index].kind != EV_LOSS || l->items[index].unit >= r->sc->nunits) return false; /* or a man */
+    const event *ev = &l->items[index];
+    if (ev->kind != EV_LOSS || r->sc->units[whose(r->sc, ev->unit)].nfigures > 0) return false;
     return f->roll[0].entry >= 0 || dice_of_tiding(r, l, index).entry >= 0;
 }
 
