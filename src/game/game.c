@@ -114,6 +114,22 @@ static void overrule(state *s, const action *a, resolver *r)
         if (!hears(&before, s, u, side)) e->seen_by &= (uint8_t) ~(1u << side);
 }
 
+static void note_onlooker(const state *s, uint8_t *seen_by)
+{
+    const uint8_t bit = 1u << ONLOOKER;
+    *seen_by = (uint8_t)(state_open(s, *seen_by) ? *seen_by | bit : *seen_by & ~bit);
+}
+
+/* What all who play see, whoever looks on sees too; events and rolls. */
+static void tell_onlookers(const state *s, resolver *r)
+{
+    if (r->events == NULL) return;
+    for (int i = 0; i < r->events->count; i++)
+        note_onlooker(s, &r->events->items[i].seen_by);
+    for (int i = 0; i < r->events->nrolls; i++)
+        note_onlooker(s, &r->events->rolls[i].seen_by);
+}
+
 void game_apply(state *s, const action *a, resolver *r)
 {
     const ruleset *rs = s->sc->rules;
@@ -122,6 +138,7 @@ void game_apply(state *s, const action *a, resolver *r)
         (rs->apply != NULL ? rs->apply : course_apply)(s, a, r);
     else
         overrule(s, a, r);
+    tell_onlookers(s, r);
 }
 
 void game_setup(const scenario *sc, state *s, resolver *r)
@@ -132,6 +149,7 @@ void game_setup(const scenario *sc, state *s, resolver *r)
         sc->rules->setup(s, r);
     else
         course_begin(s, sc->rules->course->turn, r);
+    tell_onlookers(s, r);
 }
 
 static bool orders_any_unit(const ruleset *rs)
@@ -221,12 +239,30 @@ static void hide_watchers(state *s, int side)
         if (state_on_board(s, u)) s->units[u].seen_by &= (uint8_t)(found.units[u].seen_by | 1u << side);
 }
 
+/* Whom somebody who plays sees only by one that others do not see: that he is seen is no common knowledge
+ * either, and so he is not there; nor is then what he sees. Of what is left, an onlooker's bit says so. */
+static void hide_from_onlooker(state *s)
+{
+    const ruleset *rs = s->sc->rules;
+    for (bool more = rs->hidden != NULL && rs->hidden->see != NULL; more;) {
+        more = false;
+        hide_watchers(s, ONLOOKER);
+        for (int u = 0; u < s->sc->nunits; u++)
+            if (state_on_board(s, u) && !state_seen(s, u, ONLOOKER)) hide_unit(s, u), more = true;
+        if (more && rs->hidden->redact != NULL) rs->hidden->redact(s, ONLOOKER); /* links to them go too */
+    }
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (state_on_board(s, u)) s->units[u].seen_by |= 1u << ONLOOKER;
+}
+
 void game_redact(const state *s, int side, state *out)
 {
     const ruleset *rs = s->sc->rules;
     assert(out != s);
     *out = *s;
     if (side == NO_SIDE) return;
+    for (int i = 0; i < THINGS_MAX && side == ONLOOKER; i++)
+        if (state_open(s, s->things[i].seen_by)) out->things[i].seen_by |= 1u << ONLOOKER;
     for (int o = 0; o < s->sc->nobjectives; o++)
         hide_holder(out, o, side, s);
     for (int u = 0; u < s->sc->nunits; u++)
@@ -238,7 +274,10 @@ void game_redact(const state *s, int side, state *out)
         if (out->things[i].used && (out->things[i].seen_by >> side & 1) == 0)
             out->things[i] = (thing){.space = NO_SPACE};
     if (rs->hidden != NULL && rs->hidden->redact != NULL) rs->hidden->redact(out, side);
-    if (rs->hidden != NULL && rs->hidden->see != NULL) hide_watchers(out, side);
+    if (side == ONLOOKER)
+        hide_from_onlooker(out);
+    else if (rs->hidden != NULL && rs->hidden->see != NULL)
+        hide_watchers(out, side);
 }
 
 void game_imagine(state *s, int side, random_stream *r)

@@ -15,7 +15,9 @@ enum {
     FIGURE_EXT = 4,
     GAME_EXT = 384,
     NO_UNIT = -1,
-    NO_SIDE = -1
+    NO_SIDE = -1,
+    /* Who looks on, as a viewer: he knows what everybody who plays a side knows, and nothing else. */
+    ONLOOKER = SIDES_MAX
 };
 
 typedef struct scenario scenario; /* scenario.h */

@@ -55,6 +55,13 @@ uint8_t state_everybody(const state *s)
     return (uint8_t)((1u << s->sc->nsides) - 1);
 }
 
+bool state_open(const state *s, unsigned sides)
+{
+    for (int side = 0; side < s->sc->nsides; side++)
+        if (!s->sc->sides[side].goes_alone && (sides >> side & 1) == 0) return false;
+    return true;
+}
+
 uint8_t state_blind_to(const state *s, int u)
 {
     return (uint8_t)(state_everybody(s) & ~s->units[u].seen_by & ~(1u << s->units[u].side));

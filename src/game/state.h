@@ -144,10 +144,13 @@ static inline bool state_on_board(const state *s, int u)
 {
     return s->units[u].status == UNIT_ON;
 }
+/* Is that so for everybody who plays a side; `sides`: bit a side. */
+bool state_open(const state *s, unsigned sides);
 /* May that side know where u is; NO_SIDE may. */
 static inline bool state_seen(const state *s, int u, int side)
 {
-    return side == NO_SIDE || s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0;
+    return side == NO_SIDE || s->units[u].side == side || (s->units[u].seen_by >> side & 1) != 0 ||
+           (side == ONLOOKER && state_open(s, s->units[u].seen_by | 1u << s->units[u].side));
 }
 /* May that side know who it is: what it has not seen, on the board or to come, has no name for it. */
 static inline bool state_knows(const state *s, int u, int side)

@@ -135,9 +135,10 @@ static bool fill_otherwise(state *st, int side, random_stream *r)
 static void views_stay(const state *st, const char *where, random_stream *r)
 {
     state before, after;
-    for (int side = 0; side < st->sc->nsides && !st->over; side++) {
+    for (int i = 0; i <= st->sc->nsides && !st->over; i++) {
+        const int side = i < st->sc->nsides ? i : ONLOOKER;
         game_redact(st, side, &before);
-        for (int i = 0; i < FILLINGS; i++) {
+        for (int k = 0; k < FILLINGS; k++) {
             state other = *st;
             if (!fill_otherwise(&other, side, r)) break;
             hidden_changed++;
@@ -146,6 +147,45 @@ static void views_stay(const state *st, const char *where, random_stream *r)
                 tell("a side's view tells what it cannot know", where, &before, &after);
         }
     }
+}
+
+/* Who looks on knows of no unit, and nothing of a place, that somebody who plays does not know; and what
+ * changes nothing but whom a hidden unit sees changes nothing for him. */
+static void onlooker_knows_least(const state *st, const char *where)
+{
+    state public, own, again;
+    game_redact(st, ONLOOKER, &public);
+    game_redact(&public, ONLOOKER, &again);
+    if (!same_state(&public, &again)) tell("an onlooker's view of his own view", where, &public, &again);
+    for (int side = 0; side < st->sc->nsides; side++) {
+        if (st->sc->sides[side].goes_alone) continue;
+        game_redact(st, side, &own);
+        for (int u = 0; u < st->sc->nunits; u++)
+            if (public.units[u].status == UNIT_ON && own.units[u].status != UNIT_ON)
+                fail_msg("%s: who looks on sees u%d, side %d does not", where, u, side);
+        for (int i = 0; i < THINGS_MAX; i++)
+            if (public.things[i].used && !own.things[i].used)
+                fail_msg("%s: who looks on sees thing %d, side %d does not", where, i, side);
+    }
+    const ruleset *rs = st->sc->rules;
+    if (rs->hidden == NULL || rs->hidden->see == NULL) return;
+    state seen = public;
+    rs->hidden->see(&seen, NULL);
+    for (int u = 0; u < st->sc->nunits; u++)
+        if (public.units[u].status == UNIT_ON && !state_open(&seen, seen.units[u].seen_by))
+            fail_msg("%s: who looks on sees u%d by one he does not see", where, u);
+}
+
+/* What he is told is told to everybody who plays. */
+static void onlooker_is_told(const session *s, int entry, const char *where)
+{
+    const event_list *l = entry < 0 ? session_opening(s) : &session_at(s, entry)->events;
+    for (int i = 0; i < l->count; i++)
+        if ((l->items[i].seen_by >> ONLOOKER & 1) != state_open(session_state(s), l->items[i].seen_by))
+            fail_msg("%s: event %d of action %d: an onlooker's bit of %x", where, i, entry, l->items[i].seen_by);
+    for (int i = 0; i < l->nrolls; i++)
+        if ((l->rolls[i].seen_by >> ONLOOKER & 1) != state_open(session_state(s), l->rolls[i].seen_by))
+            fail_msg("%s: roll %d of action %d: an onlooker's bit of %x", where, i, entry, l->rolls[i].seen_by);
 }
 
 /* The teacher speaks of nobody whom the side that asks does not see, and it changes nothing. */
@@ -181,6 +221,7 @@ static void look(const state *st, const char *where, random_stream *r)
     mending_changes_nothing(st, where);
     nothing_comes_of_nothing(st, where, r);
     views_stay(st, where, r);
+    onlooker_knows_least(st, where);
     hint_tells_nothing(st, where);
 }
 
@@ -221,6 +262,8 @@ static void at_random(const char *path, uint64_t seed, random_stream *r)
         snprintf(where, sizeof where, "%.200s, seed %d, %d actions", path, (int)seed, session_count(s));
         look(session_state(s), where, r);
     }
+    for (int i = -1; i < session_count(s); i++)
+        onlooker_is_told(s, i, path);
     mem_free(list.items);
     session_free(s);
 }

@@ -27,14 +27,16 @@ void lighting_free(table *t)
     mem_free(t->lighting);
 }
 
-/* Of his own side alone: a disc about anybody else would betray where he stands. Who sees all sees by all. */
+/* Of his own side alone: a disc about anybody else would betray where he stands. Who sees all sees by all,
+ * and who looks on by all that he sees. */
 static int find_seers(const table *t, uint16_t *from)
 {
     const int viewer = t->battle->viewer;
     int n = 0;
     for (int u = 0; u < t->sc->nunits; u++) {
         const unit *at = &t->anim->shown.units[u];
-        if (at->status == UNIT_ON && (viewer == NO_SIDE || at->side == viewer)) from[n++] = at->space;
+        if (at->status == UNIT_ON && (viewer == NO_SIDE || viewer == ONLOOKER || at->side == viewer))
+            from[n++] = at->space;
     }
     return n;
 }
