@@ -90,6 +90,7 @@ enum {
     OPT_SIZE,
     OPT_INSTANT,
     OPT_REDUCED,
+    OPT_AUDIENCE,
     OPT_HURRY,
     OPT_SECONDS,
     OPT_PLAYLIST,
@@ -154,6 +155,21 @@ static int without_window(const app_config *config, const battle_line *line)
                : cli_fail(&err, config->data_dir);
 }
 
+/* On which screen the audience looks on, and for how long there is a show. */
+static bool read_numbers(const cli_args *a, bool demo, app_config *config)
+{
+    enum { SCREENS = 64 };
+    uint64_t screen;
+    if (a->value[OPT_AUDIENCE] != NULL) {
+        if (!cli_number(a->value[OPT_AUDIENCE], 0, SCREENS, "audience", &screen)) return false;
+        config->audience = screen > 0 ? (int)screen : -1;
+    }
+    if (!demo || a->value[OPT_SECONDS] == NULL) return true;
+    if (!cli_number(a->value[OPT_SECONDS], 1, UINT32_MAX, "seconds", &config->ends_after)) return false;
+    config->ends_after *= 1000;
+    return true;
+}
+
 static int open_window(const cli_command *command, int argc, char **argv, bool demo)
 {
     cli_args a;
@@ -182,11 +198,8 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
         if (line.seed != 0) config.seed = line.seed;
         config.open = open;
     }
+    if (!read_numbers(&a, demo, &config)) return CLI_USAGE;
     config.hurried = demo && a.value[OPT_HURRY] != NULL;
-    if (demo && a.value[OPT_SECONDS] != NULL) {
-        if (!cli_number(a.value[OPT_SECONDS], 1, UINT32_MAX, "seconds", &config.ends_after)) return CLI_USAGE;
-        config.ends_after *= 1000;
-    }
     config.playlist = demo ? a.value[OPT_PLAYLIST] : NULL;
     if (config.playlist != NULL && !good_playlist(config.playlist, a.data_dir, &err))
         return cli_fail(&err, a.data_dir);
@@ -218,7 +231,8 @@ static int run_demo(int argc, char **argv)
     [OPT_SEED] = {"seed", "N", "names the seed of the next battle (its dice are sealed if not given)"},      \
     [OPT_SIZE] = {"size", "WxH", "size of the window (1280x720)"},                                           \
     [OPT_INSTANT] = {"instant", NULL, "no animation"},                                                       \
-    [OPT_REDUCED] = {"reduced-motion", NULL, "nothing slides or tumbles"}
+    [OPT_REDUCED] = {"reduced-motion", NULL, "nothing slides or tumbles"},                                   \
+    [OPT_AUDIENCE] = {"audience", "N", "a second window for those who look on, on screen N (0: the next)"}
 
 const cli_command cli_window = {
     .name = "",

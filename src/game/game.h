@@ -25,8 +25,8 @@ void game_actions(const state *s, action_list *out);
 void game_list(const state *s, int unit, action_list *out);
 /* A likely filling of what a view redacted for `side` does not show; nothing where the system knows none. */
 void game_imagine(state *s, int side, random_stream *r);
-/* What `side` (or ONLOOKER) may know: copies, takes enemy units it has not seen off the board, then ruleset.redact. side
- * NO_SIDE: everything (no change). `out` is another state than `s`. */
+/* What `side` (or ONLOOKER) may know: copies, takes enemy units it has not seen off the board, then
+ * ruleset.redact. side NO_SIDE: everything (no change). `out` is another state than `s`. */
 void game_redact(const state *s, int side, state *out);
 int32_t game_evaluate(const state *s, int side);
 /* What the position is worth to a side that thinks a step ahead: by its chance of winning where ai.json says

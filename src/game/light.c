@@ -37,7 +37,8 @@ void light_reaches(const state *s, int side, int visibility, uint8_t *seen)
     memset(seen, 0, (size_t)b->nspaces);
     for (int u = 0; u < s->sc->nunits; u++) {
         const unit *at = &s->units[u];
-        if (at->status != UNIT_ON || (side != NO_SIDE && side != ONLOOKER && at->side != side) || at->space >= b->nspaces)
+        if (at->status != UNIT_ON || (side != NO_SIDE && side != ONLOOKER && at->side != side) ||
+            at->space >= b->nspaces)
             continue;
         for (int i = 0; i < b->nspaces; i++)
             if (!seen[i] && board_distance2(b, at->space, i) <= 2 * visibility) seen[i] = 1;

@@ -9,13 +9,11 @@
 #include <SDL.h>
 
 #include "core/file.h"
-#include "core/mem.h"
 #include "core/strbuf.h"
-#include "sdl/dirty.h"
+#include "sdl/glass.h"
 #include "sdl/image.h"
-#include "sdl/paint.h"
-#include "sdl/picture.h"
 #include "sdl/sound.h"
+#include "ui/app/audience.h"
 
 /* HURRIED_MS: of its clock, between the frames of who is in a hurry: fewer are seen, of as many things. */
 enum {
@@ -29,13 +27,8 @@ enum {
 };
 
 typedef struct window {
-    SDL_Window *sdl;
-    SDL_Surface *surface; /* the window's own, until it changes size */
-    pixels target;        /* its pixels, or `aside` where it has another format */
-    uint32_t *aside;
-    painter *painter;
-    dirty *dirty;
-    draw_list *list;
+    glass own;
+    glass audience; /* shut, or the window for those who look on */
     sound_box *sounds;
     const char *data_dir;
     app *app;
@@ -44,6 +37,7 @@ typedef struct window {
     uint64_t frames;
     bool hurried; /* its clock goes by what it waits for and by its frames, not by the machine's */
     bool icon_set;
+    bool shuts_audience; /* as soon as nothing is drawn */
 } window;
 
 /* ---- what the table may ask of us */
@@ -55,20 +49,12 @@ static void ask_sound(void *self, const char *cue, float volume)
 
 static void ask_fullscreen(void *self, bool on)
 {
-    SDL_SetWindowFullscreen(((window *)self)->sdl, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    SDL_SetWindowFullscreen(((window *)self)->own.sdl, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
 
 static bool ask_screenshot(void *self, const char *path, error *err)
 {
-    window *w = self;
-    const pixels *t = &w->target;
-    if (!t->px) return error_set(err, path, 0, 0, "There is no frame to keep yet.");
-    uint32_t *copy = mem_alloc((size_t)t->w * (size_t)t->h * sizeof *copy);
-    for (int y = 0; y < t->h; y++)
-        memcpy(copy + (ptrdiff_t)y * t->w, t->px + (ptrdiff_t)y * t->stride, (size_t)t->w * sizeof *copy);
-    bool ok = picture_save_png(path, copy, t->w, t->h, err);
-    mem_free(copy);
-    return ok;
+    return glass_keep(&((window *)self)->own, path, err);
 }
 
 static void ask_text_input(void *self, bool on)
@@ -82,7 +68,7 @@ static void ask_text_input(void *self, bool on)
 
 static void ask_title(void *self, const char *text)
 {
-    SDL_SetWindowTitle(((window *)self)->sdl, text);
+    SDL_SetWindowTitle(((window *)self)->own.sdl, text);
 }
 
 static bool plain_in_url(unsigned char c)
@@ -121,40 +107,45 @@ static bool ask_paste(void *self, char *out, size_t size)
     return out[0] != '\0';
 }
 
-/* ---- the surface */
+/* ---- the audience's window */
 
-static bool usable_format(const SDL_Surface *s)
+/* On the screen that is named, from 1 on; 0: the one after that of the host's window. As large as that lets
+ * it where it is another screen. */
+static bool ask_audience(void *self, int screen, error *err)
 {
-    return s->format->format == SDL_PIXELFORMAT_RGB888 || s->format->format == SDL_PIXELFORMAT_ARGB8888;
-}
-
-/* Takes hold of the window's pixels, anew where they changed. */
-static bool take_surface(window *w)
-{
-    SDL_Surface *s = SDL_GetWindowSurface(w->sdl);
-    if (!s) return false;
-    if (s == w->surface) return true;
-    mem_free(w->aside);
-    w->aside = NULL;
-    w->surface = s;
-    w->target = (pixels){s->pixels, s->w, s->h, s->pitch / 4};
-    if (!usable_format(s)) {
-        w->aside = mem_alloc((size_t)s->w * (size_t)s->h * sizeof *w->aside);
-        w->target = (pixels){w->aside, s->w, s->h, s->w};
-    }
-    dirty_forget(w->dirty);
+    window *w = self;
+    const int screens = SDL_GetNumVideoDisplays(), here = SDL_GetWindowDisplayIndex(w->own.sdl);
+    const int on = screen > 0 ? screen - 1 : screens > 1 ? (here + 1) % screens : here;
+    SDL_Rect room = {0, 0, 1280, 720};
+    if (w->audience.sdl) return true;
+    if (on < 0 || on >= screens)
+        return error_set(err, "", 0, 0, "There is no screen %d here: the desktop has %d.", screen, screens);
+    if (on != here) SDL_GetDisplayBounds(on, &room);
+    if (!glass_open(&w->audience, "Sandtable: the audience", on, room.w, room.h, w->data_dir, err))
+        return false;
+    if (on != here) SDL_SetWindowFullscreen(w->audience.sdl, SDL_WINDOW_FULLSCREEN_DESKTOP);
+    glass_take_surface(&w->audience);
+    SDL_RaiseWindow(w->own.sdl); /* the keys are the host's */
+    app_audience_opened(w->app, painter_host(w->audience.painter), w->audience.target.w, w->audience.target.h,
+                        on + 1);
     return true;
 }
 
-static void copy_aside(window *w, irect r)
+static void ask_audience_shut(void *self)
 {
-    SDL_PixelFormat *f = w->surface->format;
-    const uint32_t *from = w->aside + (ptrdiff_t)r.y * w->target.w + r.x;
-    uint8_t *to = (uint8_t *)w->surface->pixels + (ptrdiff_t)r.y * w->surface->pitch +
-                  (ptrdiff_t)r.x * f->BytesPerPixel;
-    SDL_ConvertPixels(r.w, r.h, SDL_PIXELFORMAT_RGB888, from, w->target.stride * 4, f->format, to,
-                      w->surface->pitch);
+    ((window *)self)->shuts_audience = true;
 }
+
+/* Not while it may be being drawn. */
+static void shut_audience(window *w)
+{
+    w->shuts_audience = false;
+    if (!w->audience.sdl) return;
+    app_audience_shut(w->app);
+    glass_shut(&w->audience);
+}
+
+/* ---- frames */
 
 static void set_icon(window *w)
 {
@@ -164,7 +155,7 @@ static void set_icon(window *w)
     SDL_Surface *s =
         r ? SDL_CreateRGBSurfaceWithFormatFrom(r->px, r->w, r->h, 32, r->w * 4, SDL_PIXELFORMAT_ARGB8888)
           : NULL;
-    if (s) SDL_SetWindowIcon(w->sdl, s);
+    if (s) SDL_SetWindowIcon(w->own.sdl, s);
     SDL_FreeSurface(s);
     image_shelf_free(shelf);
     raster_store_free(store);
@@ -181,18 +172,12 @@ static int stood_for(const window *w, uint64_t since)
 /* `since`: ms since the last one. */
 static void show_frame(window *w, uint64_t since)
 {
-    irect rects[DIRTY_RECTS];
-    SDL_Rect shown[DIRTY_RECTS];
-    if (!take_surface(w)) return; /* no pixels just now, as while minimised */
-    app_draw(w->app, w->list);
-    int n = dirty_compare(w->dirty, w->painter, w->list, w->target.w, w->target.h, rects);
-    for (int i = 0; i < n; i++) {
-        painter_paint(w->painter, &w->target, w->list, rects[i]);
-        if (w->aside) copy_aside(w, rects[i]);
-        shown[i] = (SDL_Rect){rects[i].x, rects[i].y, rects[i].w, rects[i].h};
-    }
-    if (n > 0 && SDL_UpdateWindowSurfaceRects(w->sdl, shown, n) != 0) dirty_forget(w->dirty);
-    painter_frames_over(w->painter, stood_for(w, since));
+    if (!glass_take_surface(&w->own)) return; /* no pixels just now, as while minimised */
+    app_draw(w->app, w->own.list);
+    glass_show(&w->own, stood_for(w, since));
+    if (w->shuts_audience) shut_audience(w);
+    if (w->audience.sdl && glass_take_surface(&w->audience) && app_audience_draw(w->app, w->audience.list))
+        glass_show(&w->audience, stood_for(w, since));
     if (!w->icon_set) { /* after the first frame: nobody waits for it */
         w->icon_set = true;
         set_icon(w);
@@ -241,9 +226,9 @@ static bool is_modifier(SDL_Keycode k)
 static void place(const window *w, ui_event *out, float x, float y)
 {
     int pw, ph;
-    SDL_GetWindowSize(w->sdl, &pw, &ph);
-    out->x = pw > 0 ? x * (float)w->target.w / (float)pw : x;
-    out->y = ph > 0 ? y * (float)w->target.h / (float)ph : y;
+    SDL_GetWindowSize(w->own.sdl, &pw, &ph);
+    out->x = pw > 0 ? x * (float)w->own.target.w / (float)pw : x;
+    out->y = ph > 0 ? y * (float)w->own.target.h / (float)ph : y;
 }
 
 static uint64_t now_ms(const window *w)
@@ -288,23 +273,51 @@ static void mouse_wheel(window *w, const SDL_MouseWheelEvent *m)
 
 static void window_event(window *w, const SDL_WindowEvent *e)
 {
-    if (e->event == SDL_WINDOWEVENT_SIZE_CHANGED) {
-        w->surface = NULL; /* SDL makes another, perhaps in the same place */
-        if (take_surface(w))
-            send(w, (ui_event){.kind = UI_RESIZE, .x = (float)w->target.w, .y = (float)w->target.h});
+    if (e->event == SDL_WINDOWEVENT_CLOSE) {
+        send(w, (ui_event){.kind = UI_QUIT}); /* SDL says so itself of the last window alone */
+    } else if (e->event == SDL_WINDOWEVENT_SIZE_CHANGED) {
+        w->own.surface = NULL; /* SDL makes another, perhaps in the same place */
+        if (glass_take_surface(&w->own))
+            send(w, (ui_event){.kind = UI_RESIZE, .x = (float)w->own.target.w, .y = (float)w->own.target.h});
     } else if (e->event == SDL_WINDOWEVENT_FOCUS_LOST) {
         const ui_event lost = {.kind = UI_FOCUS_LOST, .at = now_ms(w)}; /* and with it what was held */
         app_event(w->app, &lost);
     } else if (e->event == SDL_WINDOWEVENT_EXPOSED || e->event == SDL_WINDOWEVENT_RESTORED) {
-        if (w->surface && w->surface == SDL_GetWindowSurface(w->sdl))
-            SDL_UpdateWindowSurface(w->sdl); /* the pixels are still ours: show them again */
+        glass_again(&w->own);
     }
+}
+
+/* The audience's window is looked at, and neither pointed at nor pressed; keys in it are the host's. */
+static void audience_event(window *w, const SDL_WindowEvent *e)
+{
+    glass *g = &w->audience;
+    if (e->event == SDL_WINDOWEVENT_CLOSE) {
+        w->shuts_audience = true;
+    } else if (e->event == SDL_WINDOWEVENT_SIZE_CHANGED) {
+        g->surface = NULL;
+        if (glass_take_surface(g)) app_audience_resized(w->app, g->target.w, g->target.h);
+    } else if (e->event == SDL_WINDOWEVENT_EXPOSED || e->event == SDL_WINDOWEVENT_RESTORED) {
+        glass_again(g);
+    } else if (e->event == SDL_WINDOWEVENT_ENTER || e->event == SDL_WINDOWEVENT_LEAVE) {
+        SDL_ShowCursor(e->event == SDL_WINDOWEVENT_ENTER ? SDL_DISABLE : SDL_ENABLE);
+    }
+}
+
+/* Something of the pointer's, in the audience's window. */
+static bool pointed_there(const window *w, const SDL_Event *e)
+{
+    const uint32_t in = e->type == SDL_MOUSEMOTION                                       ? e->motion.windowID
+                        : e->type == SDL_MOUSEWHEEL                                      ? e->wheel.windowID
+                        : e->type == SDL_MOUSEBUTTONDOWN || e->type == SDL_MOUSEBUTTONUP ? e->button.windowID
+                                                                                         : 0;
+    return in != 0 && glass_is(&w->audience, in);
 }
 
 /* True where the table may look different now. */
 static bool handle(window *w, const SDL_Event *e)
 {
     ui_event out = {0};
+    if (pointed_there(w, e)) return false;
     switch (e->type) {
     case SDL_QUIT:
         send(w, (ui_event){.kind = UI_QUIT});
@@ -344,7 +357,10 @@ static bool handle(window *w, const SDL_Event *e)
         SDL_free(e->drop.file);
         return true;
     case SDL_WINDOWEVENT:
-        window_event(w, &e->window);
+        if (glass_is(&w->audience, e->window.windowID))
+            audience_event(w, &e->window);
+        else
+            window_event(w, &e->window);
         return true;
     default:
         return false;
@@ -420,20 +436,10 @@ static bool open_window(window *w, const app_config *config, error *err)
             "No window could be opened (%s): start it in a graphical session, or set SDL_VIDEODRIVER.",
             SDL_GetError());
     int width = config->width > 0 ? config->width : 1280, height = config->height > 0 ? config->height : 720;
-    w->sdl = SDL_CreateWindow("Sandtable", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width, height,
-                              SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
-    if (!w->sdl)
-        return error_set(err, "", 0, 0, "The window of %d x %d could not be opened (%s).", width, height,
-                         SDL_GetError());
-    SDL_SetWindowMinimumSize(w->sdl, LEAST_WIDTH, LEAST_HEIGHT);
+    if (!glass_open(&w->own, "Sandtable", -1, width, height, config->data_dir, err)) return false;
+    SDL_SetWindowMinimumSize(w->own.sdl, LEAST_WIDTH, LEAST_HEIGHT);
     SDL_StopTextInput();
-    w->dirty = dirty_new();
-    if (!take_surface(w))
-        return error_set(err, "", 0, 0, "The window has no surface to draw on (%s).", SDL_GetError());
-    w->painter = painter_new(config->data_dir, err);
-    if (!w->painter) return false;
     w->data_dir = config->data_dir;
-    w->list = draw_list_new();
     w->sounds = sound_box_new(config->data_dir);
     return true;
 }
@@ -441,33 +447,32 @@ static bool open_window(window *w, const app_config *config, error *err)
 static void close_window(window *w)
 {
     sound_box_free(w->sounds);
-    draw_list_free(w->list);
-    painter_free(w->painter);
-    dirty_free(w->dirty);
-    mem_free(w->aside);
-    if (w->sdl) SDL_DestroyWindow(w->sdl);
+    glass_shut(&w->own);
     SDL_Quit();
 }
 
 static int run(const app_config *config, bool one_frame, error *err)
 {
     window w = {.hurried = config->hurried};
-    ui_window asks = {&w,        ask_sound, ask_fullscreen, ask_screenshot, ask_text_input,
-                      ask_title, ask_open,  ask_copy,       ask_paste};
+    ui_window asks = {&w,       ask_sound, ask_fullscreen, ask_screenshot, ask_text_input,   ask_title,
+                      ask_open, ask_copy,  ask_paste,      ask_audience,   ask_audience_shut};
     if (open_window(&w, config, err)) {
         app_config own = *config; /* the window may have come out smaller than asked for */
-        own.width = w.target.w;
-        own.height = w.target.h;
-        w.app = app_new(&own, painter_host(w.painter), &asks, err);
+        own.width = w.own.target.w;
+        own.height = w.own.target.h;
+        w.app = app_new(&own, painter_host(w.own.painter), &asks, err);
     }
     int code = 1;
     if (w.app) {
+        if (config->audience != 0 && !one_frame)
+            app_audience_ask(w.app, config->audience > 0 ? config->audience : 0);
         w.icon_set = one_frame; /* what comes after the first frame is no part of it */
         if (one_frame)
             app_tick(w.app, now_ms(&w)), show_frame(&w, 0);
         else
             loop(&w, config->ends_after);
         if (config->ends_after > 0) tell_clock(&w);
+        shut_audience(&w);
         app_free(w.app);
         code = 0;
     }

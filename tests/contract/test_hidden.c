@@ -182,10 +182,12 @@ static void onlooker_is_told(const session *s, int entry, const char *where)
     const event_list *l = entry < 0 ? session_opening(s) : &session_at(s, entry)->events;
     for (int i = 0; i < l->count; i++)
         if ((l->items[i].seen_by >> ONLOOKER & 1) != state_open(session_state(s), l->items[i].seen_by))
-            fail_msg("%s: event %d of action %d: an onlooker's bit of %x", where, i, entry, l->items[i].seen_by);
+            fail_msg("%s: event %d of action %d: an onlooker's bit of %x", where, i, entry,
+                     l->items[i].seen_by);
     for (int i = 0; i < l->nrolls; i++)
         if ((l->rolls[i].seen_by >> ONLOOKER & 1) != state_open(session_state(s), l->rolls[i].seen_by))
-            fail_msg("%s: roll %d of action %d: an onlooker's bit of %x", where, i, entry, l->rolls[i].seen_by);
+            fail_msg("%s: roll %d of action %d: an onlooker's bit of %x", where, i, entry,
+                     l->rolls[i].seen_by);
 }
 
 /* The teacher speaks of nobody whom the side that asks does not see, and it changes nothing. */

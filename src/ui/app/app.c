@@ -17,7 +17,9 @@
 #include "game/scenario_load.h"
 #include "game/seal.h"
 #include "game/session_seal.h"
+#include "ui/app/audience.h"
 #include "ui/app/catalogue.h"
+#include "ui/app/desk.h"
 #include "ui/app/hosting.h"
 #include "ui/app/kept.h"
 #include "ui/app/keys_file.h"
@@ -91,6 +93,7 @@ void app_clear_table(app *a)
     if (!a->table) return;
     analysis_forget(a);
     a->lived = NULL;
+    audience_forget(a);
     if (a->cleared) table_free(a->cleared); /* two in one event: only the last is being drawn */
     a->cleared = a->table;
     a->table = NULL;
@@ -393,6 +396,7 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     a->host = *host;
     if (window) a->window = *window;
     a->scratch = draw_list_new();
+    a->desk = desk_new();
     settings_default(&a->settings);
     error trouble = {0};
     if (!settings_read(&a->settings, config->config_dir, &trouble)) app_say_error(a, &trouble);
@@ -429,12 +433,14 @@ void app_free(app *a)
     if (!a) return;
     session_free(a->reloaded);
     analysis_forget(a);
+    app_audience_shut(a);
     if (a->table) table_free(a->table);
     if (a->cleared) table_free(a->cleared);
     for (int i = 0; i < SCREEN_COUNT; i++)
         if (screens[i] && screens[i]->release) screens[i]->release(a);
     catalogue_free(a->catalogue);
     draw_list_free(a->scratch);
+    mem_free(a->desk);
     mem_free(a);
 }
 
@@ -546,6 +552,7 @@ void app_event(app *a, const ui_event *pressed)
     if (own.kind == UI_KEY && !turn_key(a, &own)) return;
     if (app_event_everywhere(a, e)) return;
     if (said_heed(a, e)) return;
+    if (desk_event(a, e)) return;
     if (screens[a->screen]->event && screens[a->screen]->event(a, e)) return;
     screen_id was = a->screen;
     draw_list_clear(a->scratch);
@@ -554,6 +561,7 @@ void app_event(app *a, const ui_event *pressed)
     ui_begin(&a->ui, a->scratch, e, a->now);
     screens[was]->draw(a);
     if (a->screen == was) {
+        desk_draw(a);
         said_draw(a);
         ui_end(&a->ui);
     }
@@ -565,6 +573,9 @@ int app_tick(app *a, uint64_t now_ms)
     hosting_run(a, now_ms, false);
     if (a->deaf && a->deaf_seen) a->deaf = false;
     int wait = screens[a->screen]->tick ? screens[a->screen]->tick(a, now_ms) : -1;
+    const int watched = audience_tick(a, now_ms), timed = desk_tick(a, now_ms);
+    if (watched >= 0 && (wait < 0 || wait > watched)) wait = watched;
+    if (timed >= 0 && (wait < 0 || wait > timed)) wait = timed;
     if (a->table) note_last(a);
     if (ui_tip_pending(&a->ui) && (wait < 0 || wait > 50)) wait = 50;
     if (a->deaf) wait = 0;
@@ -579,6 +590,7 @@ void app_draw(app *a, draw_list *out)
     a->ui.heard = heard_here(a);
     ui_begin(&a->ui, out, NULL, a->now);
     screens[a->screen]->draw(a);
+    desk_draw(a);
     said_draw(a);
     ui_end(&a->ui);
     a->deaf_seen = true;

@@ -44,6 +44,8 @@ typedef struct screen_vtable {
 
 struct table;
 struct catalogue;
+struct audience;
+struct host_desk;
 
 struct app {
     app_config config;
@@ -62,6 +64,8 @@ struct app {
     struct table *table;         /* the battle on the table, or NULL */
     struct table *cleared;       /* put away, but perhaps still being drawn: freed after the event; or NULL */
     table_host host_of_table;    /* what it asks of us */
+    struct host_desk *desk;      /* desk.h */
+    struct audience *audience;   /* audience.h; NULL: its window is shut */
     session *reloaded;           /* its battle under edited rules, until it is taken; or NULL */
     bool takes_reloaded;
     uint64_t now;

@@ -6,6 +6,7 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/session_reload.h"
+#include "ui/app/audience.h"
 #include "ui/app/said.h"
 #include "ui/table/parts.h"
 #include "ui/table/table.h"
@@ -37,6 +38,7 @@ static screen_id screen_of(host_screen s)
         return SCREEN_ANALYSIS;
     case HOST_TITLE:
     case HOST_QUIT:
+    case HOST_AUDIENCE:
         break;
     }
     return SCREEN_TITLE;
@@ -46,6 +48,7 @@ static bool host_knows(void *self, host_screen s)
 {
     const app *a = self;
     if (s == HOST_ANALYSIS && a->config.teacher == NULL) return false;
+    if (s == HOST_AUDIENCE) return audience_there(a);
     return s == HOST_QUIT || app_has(self, screen_of(s));
 }
 
@@ -54,6 +57,10 @@ static void host_opens(void *self, host_screen s, const char *path)
     app *a = self;
     if (s == HOST_QUIT) {
         a->done = true;
+        return;
+    }
+    if (s == HOST_AUDIENCE) {
+        audience_toggle(a);
         return;
     }
     if (s == HOST_TITLE) {
@@ -136,6 +143,7 @@ void hosting_run(app *a, uint64_t now, bool in_event)
 {
     a->now = a->host_of_table.now = a->sounds.now = now;
     a->in_event = a->host_of_table.in_event = in_event;
+    a->host_of_table.sign = audience_sign(a, &a->host_of_table.sign_gold);
     if (in_event) return; /* the table may be being drawn */
     if (a->takes_reloaded) take_reloaded(a);
     if (!a->cleared) return;

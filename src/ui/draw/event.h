@@ -94,6 +94,10 @@ typedef struct ui_window {
     void (*copy)(void *self, const char *text); /* to the clipboard */
     /* What text is in the clipboard, cut to `size`; false: none is. */
     bool (*paste)(void *self, char *out, size_t size);
+    /* A second window, for those who look on (app_audience_opened() follows): on that screen, from 1 on, 0:
+     * the next one; and shuts it. */
+    bool (*audience)(void *self, int screen, error *err);
+    void (*audience_shut)(void *self);
 } ui_window;
 
 #endif

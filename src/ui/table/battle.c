@@ -79,7 +79,7 @@ struct battle *battle_new(table *t, session *s)
 
 void battle_free(table *t)
 {
-    session_free(t->battle->session);
+    if (!t->beside) session_free(t->battle->session);
     mem_free(t->battle->list.items);
     mem_free(t->battle->going);
     mem_free(own(t));

@@ -22,6 +22,7 @@ typedef enum host_screen {
     HOST_SETTINGS,
     HOST_REPLAY, /* of the save at the path */
     HOST_ANALYSIS,
+    HOST_AUDIENCE, /* no screen: the window for those who look on opens, or is shut */
     HOST_QUIT
 } host_screen;
 
@@ -32,6 +33,8 @@ typedef struct table_host {
     const player *const *players;  /* computer players, NULL-terminated, or NULL: there are none */
     const struct teacher *teacher; /* who gives hints, or NULL: nobody */
     const char *keep_dir;          /* where copies and reports go, NULL: here */
+    const char *sign;              /* told in the bar, NULL: nothing; in gold where it must not be missed */
+    bool sign_gold;
     uint64_t now;
     bool instant;  /* nothing takes time */
     bool hurried;  /* nothing is waited for: the computer decides at once, not beside what is drawn */

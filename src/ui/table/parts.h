@@ -32,6 +32,7 @@ typedef struct table table;
 struct table {
     const table_host *host;
     void (*heed)(table *t, notice what, int n);
+    bool beside;  /* its session is another table's: it only shows it */
     bool watched; /* nobody decides at it, and the keys are not the table's: a replay, a demonstration */
     const session *s;
     const scenario *sc;

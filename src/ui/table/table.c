@@ -66,15 +66,16 @@ static void key_now(void *self, const char *command, char *out, size_t size)
     if (keymap_of(t->host->ui->keys, command, name)) snprintf(out, size, "%s", name);
 }
 
-table *table_new(const table_host *host, session *s, bool watched)
+static table *lay(const table_host *host, session *s, bool watched, bool beside)
 {
     table *t = mem_alloc(sizeof *t);
     t->host = host;
     t->heed = waits_heed;
     t->watched = watched;
+    t->beside = beside;
     t->s = s;
     t->sc = session_scenario(s);
-    words_tell_keys(t->sc->words, key_now, t);
+    if (!beside) words_tell_keys(t->sc->words, key_now, t);
     t->rs = t->sc->rules;
     t->b = t->sc->board;
     t->battle = battle_new(t, s);
@@ -116,11 +117,21 @@ table *table_new(const table_host *host, session *s, bool watched)
     return t;
 }
 
+table *table_new(const table_host *host, session *s, bool watched)
+{
+    return lay(host, s, watched, false);
+}
+
+table *table_beside(const table_host *host, const table *of)
+{
+    return lay(host, of->battle->session, true, true);
+}
+
 void table_free(table *t)
 {
     brain_free(t);
     hint_panel_free(t);
-    words_tell_keys(t->sc->words, NULL, NULL);
+    if (!t->beside) words_tell_keys(t->sc->words, NULL, NULL);
     camera_free(t);
     lighting_free(t);
     lesson_free_play(t);

@@ -11,6 +11,8 @@
 /* Takes the session; the host outlives the table. watched: nobody decides at it, and the keys are not the
  * table's. */
 table *table_new(const table_host *host, session *s, bool watched);
+/* Another on the same battle, watched, for another window: it is put away before that one. */
+table *table_beside(const table_host *host, const table *of);
 void table_free(table *t);
 /* Somebody who watched takes that side, of a battle that is played back from entry `from` on (-1: as it
  * stands); what is being shown is over. false: he could not. And leaves it again to the computer of that

@@ -46,6 +46,8 @@ static const keymap_command commands[] = {
     {"umpire", N_("the umpire"), {'u', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"seats", N_("who plays which side"), {'p', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"read-anew", N_("read the rules anew"), {KEY_F5, UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"audience", N_("the audience's window"), {'w', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
+    {"desk", N_("the host's desk"), {'d', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"report", N_("write a report"), {KEY_F7, 0}, ON_SHEET, KEYS_OF_BATTLE},
     {"copy-line", N_("copy the line that names the battle"), {'c', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"leave", N_("leave for the title"), {KEY_F8, 0}, ON_SHEET | KEYS_PAGES, KEYS_OF_BATTLE},

@@ -41,6 +41,7 @@ typedef enum menu_item {
     MENU_UMPIRE,
     MENU_RELOAD,
     MENU_SEATS,
+    MENU_AUDIENCE,
     MENU_TITLE,
     MENU_QUIT,
     MENU_ITEMS
@@ -66,6 +67,7 @@ static const struct {
     [MENU_UMPIRE] = {N_("Umpire: overrule"), "Ctrl U", 'u', UI_CTRL},
     [MENU_RELOAD] = {N_("Read the rules anew"), "Ctrl F5", KEY_F5, UI_CTRL},
     [MENU_SEATS] = {N_("Who plays, whose dice"), "Ctrl P", 'p', UI_CTRL},
+    [MENU_AUDIENCE] = {N_("The audience's window"), "Ctrl W", 'w', UI_CTRL},
     [MENU_TITLE] = {N_("Leave for the title"), "F8", KEY_F8, 0},
     [MENU_QUIT] = {N_("Quit"), "Ctrl Q", 'q', UI_CTRL},
 };
@@ -85,6 +87,7 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_LINE) return t->host->ui->window && t->host->ui->window->copy;
     if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !waits_busy(t);
     if (i == MENU_RELOAD) return host_can_reload(t->host) && !t->watched && !waits_busy(t);
+    if (i == MENU_AUDIENCE) return host_has(t->host, HOST_AUDIENCE);
     if (i == MENU_SEATS) return seats_may_change(t);
     return true;
 }
@@ -157,6 +160,15 @@ void menu_replay(table *t)
     host_open(t->host, HOST_REPLAY, session_settings(t->s)->save_path);
 }
 
+/* Away from the board, or another window. */
+static void go_to(const table *t, menu_item i)
+{
+    static const host_screen to[MENU_ITEMS] = {
+        [MENU_LOAD] = HOST_LOAD,         [MENU_RULES] = HOST_RULES, [MENU_SETTINGS] = HOST_SETTINGS,
+        [MENU_AUDIENCE] = HOST_AUDIENCE, [MENU_TITLE] = HOST_TITLE, [MENU_QUIT] = HOST_QUIT};
+    host_open(t->host, to[i], NULL);
+}
+
 static void menu_do(table *t, menu_item i)
 {
     modal_close(t);
@@ -168,16 +180,15 @@ static void menu_do(table *t, menu_item i)
         save_copy(t);
         break;
     case MENU_LOAD:
-        host_open(t->host, HOST_LOAD, NULL);
-        break;
     case MENU_RULES:
-        host_open(t->host, HOST_RULES, NULL);
+    case MENU_SETTINGS:
+    case MENU_AUDIENCE:
+    case MENU_TITLE:
+    case MENU_QUIT:
+        go_to(t, i);
         break;
     case MENU_KEYS:
         show_keys(t);
-        break;
-    case MENU_SETTINGS:
-        host_open(t->host, HOST_SETTINGS, NULL);
         break;
     case MENU_WHOLE:
         camera_stay(t);
@@ -209,12 +220,6 @@ static void menu_do(table *t, menu_item i)
         break;
     case MENU_SEATS:
         seats_open(t);
-        break;
-    case MENU_TITLE:
-        host_open(t->host, HOST_TITLE, NULL);
-        break;
-    case MENU_QUIT:
-        host_open(t->host, HOST_QUIT, NULL);
         break;
     }
 }

@@ -207,6 +207,12 @@ void umpire_open(table *t)
     modal_open(t, MODAL_UMPIRE);
 }
 
+void umpire_open_at(table *t, int page)
+{
+    own(t)->page = page;
+    umpire_open(t);
+}
+
 /* ---- doing it */
 
 static void overrule(table *t, const action *a)

@@ -20,6 +20,7 @@ typedef struct umpire_wish { /* what the umpire is about to change */
 } umpire_wish;
 
 void umpire_open(table *t);
+void umpire_open_at(table *t, int page); /* an umpire_page */
 void umpire_draw(table *t);
 void umpire_place(table *t, int space);         /* the space that was asked for */
 void umpire_words(const table *t, strbuf *out); /* what is awaited while it is */

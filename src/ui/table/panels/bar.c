@@ -439,6 +439,21 @@ static float unkept_sign(table *t, float x, float y)
     return w + theme_tx(m, 12, 14);
 }
 
+/* What the application has to say there. Returns its width with the gap after it. */
+static float host_sign(const table *t, float x, float y)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const char *says = t->host->sign;
+    if (!says) return 0;
+    const float w = ui_width(u, TEXT_BODY_BOLD, says) + theme_tx(m, 20, 22), h = theme_tx(m, 28, 30);
+    const frect r = {x, y - h / 2, w, h};
+    const bool gold = t->host->sign_gold;
+    draw_round(u->out, r, h / 2, gold ? m->gold : m->walnut2, m->brass, 1.4f);
+    ui_text_mid(u, TEXT_BODY_BOLD, gold ? m->ink : m->ivory, x + w / 2, r, ALIGN_CENTRE, says);
+    return w + theme_tx(m, 12, 14);
+}
+
 void bar_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -451,6 +466,7 @@ void bar_draw(table *t)
     if (bar_menu_button(t, ui_name("menu", 0))) modal_open(t, MODAL_MENU);
     x += b + theme_tx(m, 12, 14);
     x += unkept_sign(t, x, y);
+    x += host_sign(t, x, y);
     /* From the right: what must stay. */
     float right = r.x + r.w - 12 * m->zoom, apart = 8 * m->zoom;
     right -= b;
