@@ -91,6 +91,7 @@ enum {
     OPT_INSTANT,
     OPT_REDUCED,
     OPT_AUDIENCE,
+    OPT_KIOSK,
     OPT_HURRY,
     OPT_SECONDS,
     OPT_PLAYLIST,
@@ -160,6 +161,7 @@ static bool read_numbers(const cli_args *a, bool demo, app_config *config)
 {
     enum { SCREENS = 64 };
     uint64_t screen;
+    config->kiosk = a->value[OPT_KIOSK] != NULL;
     if (a->value[OPT_AUDIENCE] != NULL) {
         if (!cli_number(a->value[OPT_AUDIENCE], 0, SCREENS, "audience", &screen)) return false;
         config->audience = screen > 0 ? (int)screen : -1;
@@ -232,7 +234,9 @@ static int run_demo(int argc, char **argv)
     [OPT_SIZE] = {"size", "WxH", "size of the window (1280x720)"},                                           \
     [OPT_INSTANT] = {"instant", NULL, "no animation"},                                                       \
     [OPT_REDUCED] = {"reduced-motion", NULL, "nothing slides or tumbles"},                                   \
-    [OPT_AUDIENCE] = {"audience", "N", "a second window for those who look on, on screen N (0: the next)"}
+    [OPT_AUDIENCE] = {"audience", "N", "a second window for those who look on, on screen N (0: the next)"},  \
+    [OPT_KIOSK] = {"kiosk", NULL,                                                                            \
+                   "at a stand: full screen; settings and quit behind the host's key, Ctrl H"}
 
 const cli_command cli_window = {
     .name = "",

@@ -37,6 +37,7 @@ typedef struct window {
     uint64_t frames;
     bool hurried; /* its clock goes by what it waits for and by its frames, not by the machine's */
     bool icon_set;
+    bool ended;          /* by a signal: nobody is asked */
     bool shuts_audience; /* as soon as nothing is drawn */
 } window;
 
@@ -274,7 +275,7 @@ static void mouse_wheel(window *w, const SDL_MouseWheelEvent *m)
 static void window_event(window *w, const SDL_WindowEvent *e)
 {
     if (e->event == SDL_WINDOWEVENT_CLOSE) {
-        send(w, (ui_event){.kind = UI_QUIT}); /* SDL says so itself of the last window alone */
+        send(w, (ui_event){.kind = UI_QUIT});
     } else if (e->event == SDL_WINDOWEVENT_SIZE_CHANGED) {
         w->own.surface = NULL; /* SDL makes another, perhaps in the same place */
         if (glass_take_surface(&w->own))
@@ -319,8 +320,8 @@ static bool handle(window *w, const SDL_Event *e)
     ui_event out = {0};
     if (pointed_there(w, e)) return false;
     switch (e->type) {
-    case SDL_QUIT:
-        send(w, (ui_event){.kind = UI_QUIT});
+    case SDL_QUIT: /* a signal; a window that is closed says so itself */
+        w->ended = true;
         return true;
     case SDL_MOUSEMOTION:
         out.kind = UI_MOUSE_MOVE;
@@ -401,7 +402,7 @@ static void loop(window *w, uint64_t until)
 {
     bool changed = true;
     uint64_t told = 0;
-    while (!app_done(w->app) && (until == 0 || now_ms(w) < until)) {
+    while (!app_done(w->app) && !w->ended && (until == 0 || now_ms(w) < until)) {
         int wait = tick(w);
         if (changed || wait == 0) {
             /* At most one frame a refresh, however many events a fast mouse sends. */
@@ -429,6 +430,7 @@ static bool open_window(window *w, const app_config *config, error *err)
     /* Without this SDL would send even a window's surface through OpenGL, many times slower where that is
      * software. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0");
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return error_set(
@@ -464,6 +466,7 @@ static int run(const app_config *config, bool one_frame, error *err)
     }
     int code = 1;
     if (w.app) {
+        if (config->kiosk) ask_fullscreen(&w, true);
         if (config->audience != 0 && !one_frame)
             app_audience_ask(w.app, config->audience > 0 ? config->audience : 0);
         w.icon_set = one_frame; /* what comes after the first frame is no part of it */

@@ -267,11 +267,42 @@ static void test_ends_sooner(void **unused)
     close_both(&d);
 }
 
+/* At a stand nobody but the host comes to the settings or out. */
+static void test_kiosk(void **unused)
+{
+    (void)unused;
+    const ui_event closed = {.kind = UI_QUIT};
+    desk d = open_both("rules/grid/scenarios/kassassin.json");
+    d.a->config.kiosk = true;
+    key(&d, 'q', UI_CTRL);
+    app_event(d.a, &closed);
+    key(&d, KEY_F3, 0);
+    assert_false(app_done(d.a));
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    app_open(d.a, SCREEN_SETTINGS);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_false(host_has(&d.a->host_of_table, HOST_QUIT));
+    host_open(&d.a->host_of_table, HOST_QUIT, NULL);
+    assert_false(app_done(d.a));
+    key(&d, 'h', UI_CTRL);
+    key(&d, KEY_F3, 0);
+    assert_int_equal(d.a->screen, SCREEN_SETTINGS);
+    key(&d, KEY_ESCAPE, 0);
+    key(&d, 'h', UI_CTRL);
+    key(&d, 'q', UI_CTRL);
+    assert_false(app_done(d.a));
+    key(&d, 'h', UI_CTRL);
+    key(&d, 'q', UI_CTRL);
+    assert_true(app_done(d.a));
+    close_both(&d);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_opens),   cmocka_unit_test(test_same_picture),
-                                       cmocka_unit_test(test_freezes), cmocka_unit_test(test_follows),
-                                       cmocka_unit_test(test_spot),    cmocka_unit_test(test_letters),
-                                       cmocka_unit_test(test_slot),    cmocka_unit_test(test_ends_sooner)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_opens),      cmocka_unit_test(test_same_picture),
+                                       cmocka_unit_test(test_freezes),    cmocka_unit_test(test_follows),
+                                       cmocka_unit_test(test_spot),       cmocka_unit_test(test_letters),
+                                       cmocka_unit_test(test_kiosk),      cmocka_unit_test(test_slot),
+                                       cmocka_unit_test(test_ends_sooner)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

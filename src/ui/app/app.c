@@ -22,6 +22,7 @@
 #include "ui/app/desk.h"
 #include "ui/app/hosting.h"
 #include "ui/app/kept.h"
+#include "ui/app/kiosk.h"
 #include "ui/app/keys_file.h"
 #include "ui/app/said.h"
 #include "ui/app/setup.h"
@@ -55,7 +56,7 @@ void app_settings_changed(app *a)
 {
     error err = {0};
     app_theme(a);
-    if (a->window.fullscreen) a->window.fullscreen(a->window.self, a->settings.fullscreen);
+    if (a->window.fullscreen) a->window.fullscreen(a->window.self, a->settings.fullscreen || a->config.kiosk);
     if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);
 }
 
@@ -78,6 +79,7 @@ void app_go(app *a, screen_id id)
 void app_open(app *a, screen_id id)
 {
     if (!screens[id] || a->screen == id) return;
+    if ((id == SCREEN_SETTINGS || id == SCREEN_CHANGE_KEYS) && kiosk_keeps(a)) return;
     if (a->nback == (int)(sizeof a->back / sizeof a->back[0])) a->nback--;
     a->back[a->nback++] = a->screen;
     app_show(a, id);
@@ -550,7 +552,7 @@ void app_event(app *a, const ui_event *pressed)
         return;
     }
     if (own.kind == UI_KEY && !turn_key(a, &own)) return;
-    if (app_event_everywhere(a, e)) return;
+    if (kiosk_event(a, e) || app_event_everywhere(a, e)) return;
     if (said_heed(a, e)) return;
     if (desk_event(a, e)) return;
     if (screens[a->screen]->event && screens[a->screen]->event(a, e)) return;

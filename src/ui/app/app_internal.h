@@ -70,6 +70,7 @@ struct app {
     bool takes_reloaded;
     uint64_t now;
     bool done, in_event;
+    bool host_there;      /* kiosk.h */
     bool deaf;            /* something took long to open: what was pressed meanwhile was not meant for it */
     bool deaf_seen;       /* it has been drawn since: the next tick hears again */
     char said[640];       /* a passing message */

@@ -7,6 +7,7 @@
 #include "core/mem.h"
 #include "game/session_reload.h"
 #include "ui/app/audience.h"
+#include "ui/app/kiosk.h"
 #include "ui/app/said.h"
 #include "ui/table/parts.h"
 #include "ui/table/table.h"
@@ -49,6 +50,7 @@ static bool host_knows(void *self, host_screen s)
     const app *a = self;
     if (s == HOST_ANALYSIS && a->config.teacher == NULL) return false;
     if (s == HOST_AUDIENCE) return audience_there(a);
+    if ((s == HOST_QUIT || s == HOST_SETTINGS) && kiosk_shut(a)) return false;
     return s == HOST_QUIT || app_has(self, screen_of(s));
 }
 
@@ -56,7 +58,7 @@ static void host_opens(void *self, host_screen s, const char *path)
 {
     app *a = self;
     if (s == HOST_QUIT) {
-        a->done = true;
+        a->done = !kiosk_keeps(a);
         return;
     }
     if (s == HOST_AUDIENCE) {

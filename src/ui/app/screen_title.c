@@ -14,6 +14,7 @@
 #include "core/strbuf.h"
 #include "game/battle_line.h"
 #include "game/game.h"
+#include "ui/app/kiosk.h"
 #include "ui/app/kept.h"
 #include "ui/app/lessons.h"
 #include "ui/app/page.h"
@@ -609,7 +610,7 @@ static void pressed(app *a, title_data *d, int what)
         app_open(a, SCREEN_SETUP);
         break;
     case DO_QUIT:
-        a->done = true;
+        a->done = !kiosk_keeps(a);
         break;
     case DO_PLAY:
         opens(a, d, true);

@@ -87,6 +87,7 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_LINE) return t->host->ui->window && t->host->ui->window->copy;
     if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !waits_busy(t);
     if (i == MENU_RELOAD) return host_can_reload(t->host) && !t->watched && !waits_busy(t);
+    if (i == MENU_QUIT) return host_has(t->host, HOST_QUIT);
     if (i == MENU_AUDIENCE) return host_has(t->host, HOST_AUDIENCE);
     if (i == MENU_SEATS) return seats_may_change(t);
     return true;
