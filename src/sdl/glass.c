@@ -57,6 +57,12 @@ bool glass_take_surface(glass *g)
     return true;
 }
 
+void glass_fill_screen(glass *g, bool on)
+{
+    SDL_SetWindowFullscreen(g->sdl, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    g->surface = NULL; /* SDL makes another, perhaps in the same place, before it says so */
+}
+
 static void copy_aside(glass *g, irect r)
 {
     SDL_PixelFormat *f = g->surface->format;

@@ -24,8 +24,9 @@ typedef struct glass {
 bool glass_open(glass *g, const char *title, int screen, int width, int height, const char *data_dir,
                 error *err);
 void glass_shut(glass *g);
-bool glass_take_surface(glass *g);     /* takes hold of the pixels, anew where they changed */
-void glass_show(glass *g, int frames); /* what its list holds; it stood as long as so many frames */
+bool glass_take_surface(glass *g);         /* takes hold of the pixels, anew where they changed */
+void glass_fill_screen(glass *g, bool on); /* its surface is another from then on */
+void glass_show(glass *g, int frames);     /* what its list holds; it stood as long as so many frames */
 bool glass_is(const glass *g, uint32_t window_id);             /* of an event */
 void glass_again(glass *g);                                    /* it was covered: the pixels are still ours */
 bool glass_keep(const glass *g, const char *path, error *err); /* as a PNG */

@@ -50,7 +50,7 @@ static void ask_sound(void *self, const char *cue, float volume)
 
 static void ask_fullscreen(void *self, bool on)
 {
-    SDL_SetWindowFullscreen(((window *)self)->own.sdl, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    glass_fill_screen(&((window *)self)->own, on);
 }
 
 static bool ask_screenshot(void *self, const char *path, error *err)
@@ -124,7 +124,7 @@ static bool ask_audience(void *self, int screen, error *err)
     if (on != here) SDL_GetDisplayBounds(on, &room);
     if (!glass_open(&w->audience, "Sandtable: the audience", on, room.w, room.h, w->data_dir, err))
         return false;
-    if (on != here) SDL_SetWindowFullscreen(w->audience.sdl, SDL_WINDOW_FULLSCREEN_DESKTOP);
+    if (on != here) glass_fill_screen(&w->audience, true);
     glass_take_surface(&w->audience);
     SDL_RaiseWindow(w->own.sdl); /* the keys are the host's */
     app_audience_opened(w->app, painter_host(w->audience.painter), w->audience.target.w, w->audience.target.h,
