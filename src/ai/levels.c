@@ -5,6 +5,7 @@
 #include "ai/levels.h"
 
 #include "ai/choose_internal.h"
+#include "core/language.h"
 
 static const player player_random = {.name = "random", .title = "Anything legal", .choose = choose_random};
 static const player player_quick = {.name = "quick", .title = "Quick", .choose = choose_quick};
@@ -12,21 +13,21 @@ static const player player_normal = {.name = "normal", .title = "Steady", .choos
 static const player player_thorough = {.name = "thorough", .title = "Thorough", .choose = choose_thorough};
 
 static const player player_recruit = {.name = "recruit",
-                                      .title = "Recruit",
+                                      .title = N_("Recruit"),
                                       .choose = choose_recruit,
                                       .how = "Plays the first sound thing it sees, and blunders.",
                                       .was = "random",
                                       .milliseconds = 100,
                                       .against = {.name = "random play"}};
 static const player player_captain = {.name = "captain",
-                                      .title = "Captain",
+                                      .title = N_("Captain"),
                                       .choose = choose_quick,
                                       .how = "Weighs each act by the odds. No plan beyond the turn.",
                                       .was = "quick",
                                       .milliseconds = 100,
                                       .against = {.name = "Recruit"}};
 static const player player_colonel = {.name = "colonel",
-                                      .title = "Colonel",
+                                      .title = N_("Colonel"),
                                       .choose = choose_colonel,
                                       .ponder = ponder_planned,
                                       .intend = intend_planned,
@@ -36,7 +37,7 @@ static const player player_colonel = {.name = "colonel",
                                       .usual = true,
                                       .against = {.name = "Captain"}};
 static const player player_general = {.name = "general",
-                                      .title = "General",
+                                      .title = N_("General"),
                                       .choose = choose_general,
                                       .ponder = ponder_planned,
                                       .intend = intend_planned,

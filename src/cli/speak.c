@@ -78,7 +78,7 @@ bool cli_speak(int *argc, char **argv)
     find_catalogues();
     if (given && !language_known(code)) {
         language one;
-        fprintf(stderr, "sandtable: --lang %s: there is no such language; there are:", code);
+        fprintf(stderr, _("sandtable: --lang %s: there is no such language; there are:"), code);
         for (size_t i = 0; language_at(i, &one); i++)
             fprintf(stderr, "%s %s (%s)", i > 0 ? "," : "", one.code, one.name);
         fprintf(stderr, "\n");

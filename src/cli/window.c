@@ -14,6 +14,7 @@
 #include "cli/headless.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/battle_line.h"
 #include "game/own.h"
@@ -80,7 +81,7 @@ static bool read_size(const char *text, int *w, int *h)
     char more;
     if (sscanf(text, "%5dx%5d%c", w, h, &more) == 2 && *w >= 320 && *h >= 240 && *w <= 16384 && *h <= 16384)
         return true;
-    cli_say(stderr, "sandtable: --size %s: expected WIDTHxHEIGHT, such as 1280x720\n", text);
+    cli_say(stderr, _("sandtable: --size %s: expected WIDTHxHEIGHT, such as 1280x720\n"), text);
     return false;
 }
 
@@ -105,7 +106,7 @@ static int find_named(const cli_args *a, bool continues, char *out, size_t size,
     error err = {0};
     const char *name = a->plain[0];
     if (continues) {
-        fprintf(stderr, "sandtable: --continue goes on with the battle played last: name no other\n");
+        fprintf(stderr, _("sandtable: --continue goes on with the battle played last: name no other\n"));
         return CLI_USAGE;
     }
     if (pack_is(name))
@@ -121,8 +122,8 @@ static int find_named(const cli_args *a, bool continues, char *out, size_t size,
                    : cli_fail(&err, a->data_dir);
     }
     if (strpbrk(name, "/.") != NULL || file_exists(name)) return cli_fail(&err, a->data_dir);
-    cli_say(stderr, "sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n",
-            name);
+    cli_say(stderr,
+            _("sandtable: \"%s\" is no file, no scenario and no command\nTry \"sandtable --help\".\n"), name);
     return CLI_USAGE;
 }
 
@@ -145,8 +146,8 @@ static int without_window(const app_config *config, const battle_line *line)
         error_set(&err, NULL, 0, 0, "There is no display here, and --continue needs a window.");
         return cli_fail(&err, config->data_dir);
     }
-    printf("There is no display here, so no window can be opened. The battle is fought to its end "
-           "without one.\n\n");
+    printf(_("There is no display here, so no window can be opened. The battle is fought to its end "
+             "without one.\n\n"));
     if (config->open == NULL && !cli_first_battle(config->data_dir, first, sizeof first, &err))
         return cli_fail(&err, config->data_dir);
     battle_line_options(line, options);
@@ -230,31 +231,33 @@ static int run_demo(int argc, char **argv)
 
 /* What both have. */
 #define WINDOW_OPTIONS                                                                                       \
-    [OPT_SEED] = {"seed", "N", "names the seed of the next battle (its dice are sealed if not given)"},      \
-    [OPT_SIZE] = {"size", "WxH", "size of the window (1280x720)"},                                           \
-    [OPT_INSTANT] = {"instant", NULL, "no animation"},                                                       \
-    [OPT_REDUCED] = {"reduced-motion", NULL, "nothing slides or tumbles"},                                   \
-    [OPT_AUDIENCE] = {"audience", "N", "a second window for those who look on, on screen N (0: the next)"},  \
+    [OPT_SEED] = {"seed", "N", N_("names the seed of the next battle (its dice are sealed if not given)")},  \
+    [OPT_SIZE] = {"size", N_("WxH"), N_("size of the window (1280x720)")},                                   \
+    [OPT_INSTANT] = {"instant", NULL, N_("no animation")},                                                   \
+    [OPT_REDUCED] = {"reduced-motion", NULL, N_("nothing slides or tumbles")},                               \
+    [OPT_AUDIENCE] = {"audience", "N",                                                                       \
+                      N_("a second window for those who look on, on screen N (0: the next)")},               \
     [OPT_KIOSK] = {"kiosk", NULL,                                                                            \
-                   "at a stand: full screen; settings and quit behind the host's key, Ctrl H"}
+                   N_("at a stand: full screen; settings and quit behind the host's key, Ctrl H")}
 
 const cli_command cli_window = {
     .name = "",
     .arguments = "[FILE|LINE]",
-    .help = "Opens the table: with a scenario or a saved battle at once, else with the title.",
+    .help = N_("Opens the table: with a scenario or a saved battle at once, else with the title."),
     .run = run_window,
     .most = 1,
     .options = {WINDOW_OPTIONS,
-                [OPT_CONTINUE] = {"continue", NULL, "goes on with the battle played last"},
+                [OPT_CONTINUE] = {"continue", NULL, N_("goes on with the battle played last")},
                 {NULL, NULL, NULL}}};
 
 const cli_command cli_demo = {
     .name = "demo",
     .arguments = "",
-    .help = "plays battle after battle by itself, for an audience",
+    .help = N_("plays battle after battle by itself, for an audience"),
     .run = run_demo,
-    .options = {WINDOW_OPTIONS,
-                [OPT_HURRY] = {"hurry", NULL, "its clock waits for nothing: hours in minutes, to measure"},
-                [OPT_SECONDS] = {"seconds", "N", "ends after N seconds of its clock"},
-                [OPT_PLAYLIST] = {"playlist", "FILE", "shows the battles of FILE in turn (docs/show.md)"},
-                {NULL, NULL, NULL}}};
+    .options = {
+        WINDOW_OPTIONS,
+        [OPT_HURRY] = {"hurry", NULL, N_("its clock waits for nothing: hours in minutes, to measure")},
+        [OPT_SECONDS] = {"seconds", "N", N_("ends after N seconds of its clock")},
+        [OPT_PLAYLIST] = {"playlist", "FILE", N_("shows the battles of FILE in turn (docs/show.md)")},
+        {NULL, NULL, NULL}}};

@@ -3,6 +3,7 @@
  * functions. The work is in the files beside it.
  */
 #include "game/light.h"
+#include "core/language.h"
 #include "rules/africa/africa_internal.h"
 #include "rules/africa/apply.h"
 #include "rules/africa/campaign.h"
@@ -166,7 +167,7 @@ static const char *const chart_keys[] = {"retreats", "demoralized", "eliminated"
 
 const ruleset africa_ruleset = {
     .id = "africa",
-    .title = "Africa 1859-60, areas and coins",
+    .title = N_("Africa 1859-60, areas and coins"),
     .version = 3,
     .boards = ON_AREA,
     .capabilities = HAS_HIDDEN | HAS_DEPLOYMENT | HAS_GROUPS | HAS_SHEETS,

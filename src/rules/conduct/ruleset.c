@@ -3,6 +3,7 @@
  * The work is in the files beside it.
  */
 #include "rules/conduct/conduct_internal.h"
+#include "core/language.h"
 #include "rules/conduct/apply.h"
 #include "rules/conduct/check.h"
 #include "rules/conduct/fire.h"
@@ -244,7 +245,7 @@ static const char *const chart_keys[] = {"shaken",  "pace",      "foot",    "mou
 
 const ruleset conduct_ruleset = {
     .id = "conduct",
-    .title = "Unit conduct charts",
+    .title = N_("Unit conduct charts"),
     .version = 5,
     .boards = ON_HEX | FLAT_TOPS,
     .max_spaces = CONDUCT_HEXES_MAX,

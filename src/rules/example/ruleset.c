@@ -1,5 +1,6 @@
 /* ruleset.c: the example system as the table sees it. What it leaves out is answered in common terms. */
 #include "rules/example/load.h"
+#include "core/language.h"
 #include "rules/example/melee.h"
 #include "rules/example/moves.h"
 #include "rules/example/turn.h"
@@ -51,7 +52,7 @@ static void describe_unit(const state *s, int u, panel *out)
 
 const ruleset example_ruleset = {
     .id = "example",
-    .title = "Hex and counter, the example",
+    .title = N_("Hex and counter, the example"),
     .version = 2,
     .boards = ON_HEX,
     .max_spaces = REACH_FOUND_MAX,

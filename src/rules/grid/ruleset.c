@@ -3,6 +3,7 @@
  * The work is in the files beside it.
  */
 #include "rules/grid/grid_internal.h"
+#include "core/language.h"
 #include "rules/grid/apply.h"
 #include "rules/grid/check.h"
 #include "rules/grid/fire.h"
@@ -157,7 +158,7 @@ static const char *const chart_keys[] = {"lost", "test",       "wounded", "unhor
 
 const ruleset grid_ruleset = {
     .id = "grid",
-    .title = "Square-grid battles",
+    .title = N_("Square-grid battles"),
     .version = 3,
     .boards = ON_SQUARE,
     .max_spaces = OCCUPIED_SPACES,

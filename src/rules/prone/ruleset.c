@@ -3,6 +3,7 @@
  * The work is in the files beside it.
  */
 #include "rules/prone/prone_internal.h"
+#include "core/language.h"
 #include "rules/prone/apply.h"
 #include "rules/prone/check.h"
 #include "rules/prone/fire.h"
@@ -176,7 +177,7 @@ static const char *const chart_keys[] = {"need", "prone", "leader", "man", "key"
 
 const ruleset prone_ruleset = {
     .id = "prone",
-    .title = "Herero and Germans: forced prone",
+    .title = N_("Herero and Germans: forced prone"),
     .version = 4,
     .boards = ON_HEX | FLAT_TOPS,
     .max_spaces = PRONE_SPACES_MAX,

@@ -4,6 +4,7 @@
  */
 
 #include "rules/safari/safari_internal.h"
+#include "core/language.h"
 #include "rules/safari/place.h"
 #include "rules/safari/apply.h"
 #include "rules/safari/check.h"
@@ -268,7 +269,7 @@ static const char *const chart_keys[] = {
 
 const ruleset safari_ruleset = {
     .id = "safari",
-    .title = "Safari: expeditions on hexes",
+    .title = N_("Safari: expeditions on hexes"),
     .version = 8,
     .boards = ON_HEX,
     .max_spaces = SAFARI_SPACES_MAX,

@@ -403,7 +403,7 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     error trouble = {0};
     if (!settings_read(&a->settings, config->config_dir, &trouble)) app_say_error(a, &trouble);
     if (a->settings.convention && !config->demo)
-        app_say(a, "Convention is on since last time: larger, for a hall. The settings (F3) turn it off.");
+        app_say(a, _("Convention is on since last time: larger, for a hall. The settings (F3) turn it off."));
     keymap_reset(&a->keys);
     error_clear(&trouble);
     if (!keys_file_read(&a->keys, config->config_dir, &trouble)) app_say_error(a, &trouble);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/session_seal.h"
 #include "game/game.h"
@@ -134,7 +135,7 @@ static void put_in_words(const table *t, hall_choice *c, int64_t worth)
     if (dice_say(t, a, c)) return;
     if (game_chance(&t->battle->view, t->battle->d.side) < 0) return;
     c->thousands = (int32_t)(worth / TRIALS);
-    snprintf(c->says, sizeof c->says, "the battle is yours");
+    snprintf(c->says, sizeof c->says, _("the battle is yours"));
 }
 
 /* To somebody new the same thing: by the same unit, or another going to the same place at the same enemy. */

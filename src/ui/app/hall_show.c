@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/app/hall_table.h"
@@ -28,7 +29,7 @@ static void wants(table *t, int side, frect r)
     pieces_badge(t, side, r.x + hall_px(m, 34), r.y + hall_px(m, 24), hall_px(m, 84));
     ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_NAME), m->ink, r.x + hall_px(m, 138),
                 r.y + hall_px(m, 64), ALIGN_LEFT, r.w - hall_px(m, 158), t->sc->sides[side].name);
-    hall_line(u, INTER, 34, m->ink2, r.x + hall_px(m, 138), r.y + hall_px(m, 106), ALIGN_LEFT, "want to");
+    hall_line(u, INTER, 34, m->ink2, r.x + hall_px(m, 138), r.y + hall_px(m, 106), ALIGN_LEFT, _("want to"));
     const frect in = within(m, r, 34, 116, 490, 0);
     const bool fits = hall_words(u, INTER_BOLD, HALL_MATTERS, 0, in, 3, false, text) < hall_px(m, 170);
     hall_words(u, INTER_BOLD, fits ? HALL_MATTERS : HALL_SECOND, m->ink, in, fits ? 3 : 4, true, text);
@@ -47,9 +48,9 @@ static void strip(table *t, const hall_next *next, int n)
         const float x = place.x + hall_px(m, 26), wide = place.w - hall_px(m, 40);
         if (i == 0) draw_round(u->out, place, hall_px(m, 8), m->band, m->ink, hall_px(m, 2.4f));
         hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2, x, place.y + hall_px(m, 44), ALIGN_LEFT,
-                  i == 0   ? "Now"
-                  : i == 1 ? "Next"
-                           : "Then");
+                  i == 0   ? _("Now")
+                  : i == 1 ? _("Next")
+                           : _("Then"));
         ui_fit_font(u, hall_font(m, GARAMOND_BOLD, 50), m->ink, x, place.y + hall_px(m, 98), ALIGN_LEFT, wide,
                     b->title);
         ui_fit_font(u, hall_font(m, INTER, HALL_LEAST), m->ink2, x, place.y + hall_px(m, 136), ALIGN_LEFT,
@@ -81,9 +82,9 @@ void hall_show_result(table *t)
     game_result(s, res);
     if (s->over && res->code) say_code(t, s, res->code, &res->args, why, sizeof why);
     if (winner >= 0)
-        snprintf(first, sizeof first, "%s win", t->sc->sides[winner].name);
+        snprintf(first, sizeof first, _("%s win"), t->sc->sides[winner].name);
     else
-        snprintf(first, sizeof first, s->over ? "Nobody has won" : "So far the battle went");
+        snprintf(first, sizeof first, s->over ? _("Nobody has won") : _("So far the battle went"));
     hall_top(t);
     hall_card(u, r, hall_colour(t, winner), false);
     float x = 52;

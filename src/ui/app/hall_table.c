@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/stakes.h"
@@ -109,7 +110,7 @@ bool hall_score(const table *t, int side, char number[16], char says[64])
             snprintf(says, 64, "of %d %.40s", (int)goal[0].wanted, goal[0].word);
     } else {
         snprintf(number, 16, "%d", (int)r->lost[side]);
-        snprintf(says, 64, "%.40s", say_title(t, "lost.label", "lost"));
+        snprintf(says, 64, "%.40s", say_title(t, "lost.label", _("lost")));
         some = r->lost[side] > 0;
     }
     mem_free(r);
@@ -147,8 +148,8 @@ void hall_top(table *t)
     char turn[32], of[32];
     hall_bar(u, bar);
     layout_cover(t, LAYOUT_HALL_TOP, bar);
-    snprintf(turn, sizeof turn, "Turn %d", (int)t->anim->shown.turn);
-    snprintf(of, sizeof of, "of %d", t->sc->turns);
+    snprintf(turn, sizeof turn, _("Turn %d"), (int)t->anim->shown.turn);
+    snprintf(of, sizeof of, _("of %d"), t->sc->turns);
     const char *last = t->sc->turns > 0 ? of : NULL;
     float right = bar.x + bar.w - pad;
     const float turn_w = hall_width(u, INTER_BOLD, HALL_MATTERS, turn) +
@@ -187,7 +188,7 @@ static void caption(table *t)
     const char *text = log_last(t, &side);
     const frect r = foot_card(t, 152, side);
     const float pad = hall_px(m, 36), badge = side >= 0 ? hall_px(m, 84) : 0;
-    if (!text[0]) text = "The battle begins.";
+    if (!text[0]) text = _("The battle begins.");
     if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + (r.h - badge) / 2, badge);
     frect in = {r.x + pad + (badge > 0 ? badge + pad : 0), r.y, 0, r.h};
     in.w = r.x + r.w - pad - in.x;

@@ -100,7 +100,7 @@ static float group_card(app *a, int i, frect r)
     const unsigned here = u->heard;
     const font f = theme_font(&u->t, TEXT_BATTLE);
     const float row = theme_tx(&u->t, 36, 40);
-    draw_text(u->out, f, u->t.ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, titles[i]);
+    draw_text(u->out, f, u->t.ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, _(titles[i]));
     float y = r.y + f.px * 1.4f;
     u->heard = 0; /* these caps are the keys themselves */
     for (int k = 0; k < keymap_count(); k++) {

@@ -123,6 +123,7 @@ static float caps(ui *u, const char *keys, float x, float middle, bool draw)
 {
     const float from = x;
     if (keys[0] == '*') {
+        keys = _(keys);
         font f = theme_font(&u->t, TEXT_BODY_STRONG);
         if (draw) draw_text(u->out, f, u->t.ink, x, roundf(middle + f.px * 0.36f), ALIGN_LEFT, keys + 1);
         return ui_width_font(u, f, keys + 1);
@@ -149,7 +150,7 @@ static float keys_card(app *a, int i, frect r)
     const unsigned here = u->heard;
     u->heard = g->heard; /* caps and words say what the keys are there */
     font f = theme_font(t, TEXT_BATTLE), body = theme_font(t, TEXT_BODY);
-    draw_text(u->out, f, t->ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, g->title);
+    draw_text(u->out, f, t->ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, _(g->title));
     float y = r.y + f.px * 1.4f, split = 0;
     for (int k = 0; k < g->count; k++)
         split = fmaxf(split, caps(u, g->lines[k].keys, 0, 0, false));

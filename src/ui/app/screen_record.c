@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/mem.h"
+#include "core/language.h"
 #include "ui/app/page.h"
 #include "ui/app/record.h"
 
@@ -86,17 +87,17 @@ static void sums_draw(app *a, const record_data *d, frect r)
     const record_sum *s = &d->all;
     const float gap = theme_px(&a->ui.t, 8, 12), w = floorf((r.w - gap * (CELLS - 1)) / CELLS);
     char value[CELLS][16], below[CELLS][96];
-    static const char *const what[CELLS] = {"Fought", "Score", "Choice", "Luck"};
+    static const char *const what[CELLS] = {N_("Fought"), N_("Score"), N_("Choice"), N_("Luck")};
     snprintf(value[0], sizeof value[0], "%d", s->battles);
-    snprintf(below[0], sizeof below[0], "%d won, %d drawn, %d lost", s->result[RECORD_WON],
+    snprintf(below[0], sizeof below[0], _("%d won, %d drawn, %d lost"), s->result[RECORD_WON],
              s->result[RECORD_DRAWN], s->result[RECORD_LOST]);
     share_words(2 * s->result[RECORD_WON] + s->result[RECORD_DRAWN], 2 * s->battles, value[1]);
-    snprintf(below[1], sizeof below[1], "a draw counts half; %d hint%s asked for", s->hints,
+    snprintf(below[1], sizeof below[1], _("a draw counts half; %d hint%s asked for"), s->hints,
              s->hints == 1 ? "" : "s");
     mean_words(s->choice, s->analysed, value[2]);
-    snprintf(below[2], sizeof below[2], "%% a battle, against the best found");
+    snprintf(below[2], sizeof below[2], _("%% a battle, against the best found"));
     mean_words(s->luck, s->analysed, value[3]);
-    snprintf(below[3], sizeof below[3], "%% a battle, from all the dice");
+    snprintf(below[3], sizeof below[3], _("%% a battle, from all the dice"));
     for (int i = 0; i < CELLS; i++)
         cell_draw(&a->ui, (frect){r.x + (w + gap) * (float)i, r.y, w, r.h}, what[i], value[i], below[i]);
 }
@@ -107,16 +108,17 @@ static void opponents_words(const record_data *d, strbuf *out)
     for (int i = 0; i < d->opponents; i++) {
         record_sum s;
         record_add_up(&d->r, d->against[i], &s);
-        strbuf_addf(out, "%s%s: %d of %d won", i > 0 ? "; " : "Against ", d->against[i], s.result[RECORD_WON],
-                    s.battles);
-        if (s.result[RECORD_DRAWN] > 0) strbuf_addf(out, ", %d drawn", s.result[RECORD_DRAWN]);
+        strbuf_addf(out, _("%s%s: %d of %d won"), i > 0 ? "; " : _("Against "), d->against[i],
+                    s.result[RECORD_WON], s.battles);
+        if (s.result[RECORD_DRAWN] > 0) strbuf_addf(out, _(", %d drawn"), s.result[RECORD_DRAWN]);
     }
     if (d->opponents > 0) strbuf_add(out, ". ");
     if (d->all.analysed < d->all.battles)
-        strbuf_addf(out,
-                    "Choice and luck are known of %d of the %d: F5 after a battle looks back on it, and what "
-                    "it finds comes in here.",
-                    d->all.analysed, d->all.battles);
+        strbuf_addf(
+            out,
+            _("Choice and luck are known of %d of the %d: F5 after a battle looks back on it, and what "
+              "it finds comes in here."),
+            d->all.analysed, d->all.battles);
 }
 
 /* ---- the battles */
@@ -128,10 +130,10 @@ typedef struct column {
 } column;
 
 static const column columns[COLUMNS] = {
-    {"Day", 0, 0.11f, ALIGN_LEFT},        {"Battle", 0.11f, 0.28f, ALIGN_LEFT},
-    {"As", 0.40f, 0.20f, ALIGN_LEFT},     {"Against", 0.61f, 0.11f, ALIGN_LEFT},
-    {"Result", 0.73f, 0.11f, ALIGN_LEFT}, {"Choice", 0.84f, 0.07f, ALIGN_RIGHT},
-    {"Luck", 0.92f, 0.07f, ALIGN_RIGHT},
+    {N_("Day"), 0, 0.11f, ALIGN_LEFT},        {N_("Battle"), 0.11f, 0.28f, ALIGN_LEFT},
+    {N_("As"), 0.40f, 0.20f, ALIGN_LEFT},     {N_("Against"), 0.61f, 0.11f, ALIGN_LEFT},
+    {N_("Result"), 0.73f, 0.11f, ALIGN_LEFT}, {N_("Choice"), 0.84f, 0.07f, ALIGN_RIGHT},
+    {N_("Luck"), 0.92f, 0.07f, ALIGN_RIGHT},
 };
 
 static void column_draw(ui *u, frect r, int i, text_role role, colour c, const char *text)
@@ -145,8 +147,8 @@ static void column_draw(ui *u, frect r, int i, text_role role, colour c, const c
 /* "2026-11-23" as "23 Nov 2026"; what is no day stays as it is. */
 static void day_words(const char *day, char out[24])
 {
-    static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                                         "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    static const char *const months[] = {N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"),
+                                         N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec")};
     char *end;
     const long year = strtol(day, &end, 10), month = *end == '-' ? strtol(end + 1, &end, 10) : 0,
                of_month = *end == '-' ? strtol(end + 1, &end, 10) : 0;
@@ -158,10 +160,10 @@ static void day_words(const char *day, char out[24])
 
 static void row_draw(ui *u, const record_battle *b, frect r)
 {
-    static const char *const results[RECORD_RESULTS] = {"lost", "drawn", "won"};
+    static const char *const results[RECORD_RESULTS] = {N_("lost"), N_("drawn"), N_("won")};
     const theme *t = &u->t;
     char ended[48], change[16], day[24];
-    snprintf(ended, sizeof ended, "%s, turn %d", results[b->result], b->turns);
+    snprintf(ended, sizeof ended, _("%s, turn %d"), results[b->result], b->turns);
     day_words(b->day, day);
     column_draw(u, r, 0, TEXT_SMALL, t->ink2, day);
     column_draw(u, r, 1, TEXT_BODY, t->ink, b->title);
@@ -187,8 +189,8 @@ static void battles_draw(app *a, record_data *d, frect r)
     ui_region_add(u, ui_name("record-panel", 0), r, UI_SOLID);
     if (d->r.count == 0) {
         ui_wrap(u, TEXT_BODY, t->ink2, in.x, r.y + pad, in.w, 1.4f, true,
-                "No battle of one person against the computer has been fought to its end on this machine "
-                "since this record is kept. The first that is will stand here.");
+                _("No battle of one person against the computer has been fought to its end on this machine "
+                  "since this record is kept. The first that is will stand here."));
         return;
     }
     for (int i = 0; i < COLUMNS; i++)
@@ -209,7 +211,7 @@ static void record_draw(app *a)
     ui *u = &a->ui;
     const theme *t = &u->t;
     strbuf words = {0};
-    const frect body = page_begin(a, "Your record", "Battles of one person against the computer", NULL);
+    const frect body = page_begin(a, _("Your record"), _("Battles of one person against the computer"), NULL);
     if (a->screen != SCREEN_RECORD) return;
     const float gap = theme_px(t, 10, 14), cells = theme_tx(t, 92, 112);
     sums_draw(a, d, (frect){body.x, body.y, body.w, cells});

@@ -399,7 +399,7 @@ static void scrub(app *a, replay_data *d, frect r)
     const theme *t = &u->t;
     const int count = session_count(d->t->s);
     char text[64];
-    snprintf(text, sizeof text, "%d of %d", d->at, count);
+    snprintf(text, sizeof text, _("%d of %d"), d->at, count);
     const float knob = theme_tx(t, 9, 10), number = ui_width(u, TEXT_BODY_STRONG, _("0000 of 0000")) + 12,
                 label = ui_width(u, TEXT_BODY, _("Turn")) + 12;
     const float x = r.x + label + knob, run = r.w - label - number - 2 * knob, y = r.y + r.h * 0.62f;

@@ -27,7 +27,7 @@ typedef struct column {
 static column column_begin(ui *u, frect r, const char *title)
 {
     font f = theme_font(&u->t, TEXT_BATTLE);
-    draw_text(u->out, f, u->t.ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, title);
+    draw_text(u->out, f, u->t.ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, _(title));
     return (column){u, r.x, r.y + f.px * 1.4f, r.w, r.y};
 }
 

@@ -216,7 +216,7 @@ static void years(app *a, char *out, size_t size)
         if (year > to) to = year;
     }
     if (to > from)
-        snprintf(out, size, "%d to %d", from, to);
+        snprintf(out, size, _("%d to %d"), from, to);
     else
         out[0] = '\0';
 }
@@ -243,7 +243,7 @@ static void head(app *a, frect r)
         draw_line(u->out, x, r.y + r.h * 0.24f, x, r.y + r.h * 0.78f, t->brass,
                   (stroke_style){.width = 1.4f});
         float mid = r.y + r.h / 2;
-        draw_text(u->out, tag, 0xf3e6c8ff, x + 22, roundf(mid - tag.px * 0.12f), ALIGN_LEFT, line);
+        draw_text(u->out, tag, 0xf3e6c8ff, x + 22, roundf(mid - tag.px * 0.12f), ALIGN_LEFT, _(line));
         draw_text(u->out, tag, t->sand, x + 22, roundf(mid + tag.px * 1.05f), ALIGN_LEFT, span);
     }
     title_data *d = title_of(a);
@@ -355,7 +355,7 @@ static void list_row(app *a, int i, frect r)
     if (e->trouble[0])
         snprintf(text, sizeof text, "broken");
     else
-        snprintf(text, sizeof text, "%d turns", e->card.turns);
+        snprintf(text, sizeof text, _("%d turns"), e->card.turns);
     if (turns || e->trouble[0])
         ui_text(u, TEXT_SMALL,
                 on              ? t->sand
@@ -618,6 +618,13 @@ static void pressed(app *a, title_data *d, int what)
     }
 }
 
+static const char *lesson_tip(bool taught)
+{
+    return taught ? _("Play this battle with somebody at your shoulder: a step at a time, to be left "
+                      "whenever you like")
+                  : _("Each rule system has a battle with a lesson: those with the sign of a book");
+}
+
 static void buttons(app *a, frect r, const catalogue_entry *e)
 {
     static const ui_look golden[] = {LOOK_NORMAL, LOOK_PRIMARY};
@@ -637,12 +644,8 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
                      _("The computer plays both sides; any key ends it")},
         [DO_RULES] = {_("Rules"), NULL, "F2", KEY_F2, 0, LOOK_NORMAL, false, NULL},
         [DO_SETTINGS] = {_("Settings"), NULL, "S", 's', 0, LOOK_NORMAL, false, NULL},
-        [DO_LESSON] =
-            {_("Lesson"), NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_OFF, true,
-             playable && e->taught
-                 ? _("Play this battle with somebody at your shoulder: a step at a time, to be left "
-                     "whenever you like")
-                 : _("Each rule system has a battle with a lesson: those with the sign of a book")},
+        [DO_LESSON] = {_("Lesson"), NULL, "L", 'l', 0, playable && e->taught ? LOOK_NORMAL : LOOK_OFF, true,
+                       lesson_tip(playable && e->taught)},
         [DO_OPTIONS] = {_("Options"), NULL, "O", 'o', 0, playable ? LOOK_NORMAL : LOOK_OFF, true,
                         _("Optional rules, dice seed, computer players, undo")},
         [DO_QUIT] = {_("Quit"), NULL, "Ctrl Q", 'q', UI_CTRL, LOOK_NORMAL, false, NULL},

@@ -92,7 +92,7 @@ static void victory_fact(fact_rows *f, const scenario *sc, int side)
         if (graded) add_level(sc, c->level, &text);
     }
     if (!text.len) strbuf_add(&text, _("keep the other side from it"));
-    snprintf(label, sizeof label, "%s win", sc->sides[side].name);
+    snprintf(label, sizeof label, _("%s win"), sc->sides[side].name);
     fact(f, label, strbuf_str(&text));
     strbuf_free(&text);
 }
@@ -117,7 +117,7 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
     float word = 0;
     f.split = ui_width(&a->ui, TEXT_BODY_STRONG, _("Length"));
     for (int i = 0; e->sc && i < e->sc->nsides; i++) {
-        snprintf(text, sizeof text, "%s win", e->sc->sides[i].name);
+        snprintf(text, sizeof text, _("%s win"), e->sc->sides[i].name);
         if (e->sc->sides[i].goes_alone) continue;
         f.split = fmaxf(f.split, ui_width(&a->ui, TEXT_BODY_STRONG, text));
         word = fmaxf(word, ui_longest_word(&a->ui, TEXT_BODY_STRONG, text));
@@ -128,7 +128,7 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
         if (!e->sc->sides[i].goes_alone) victory_fact(&f, e->sc, i);
     if (e->sc) degree_fact(&f, e->sc);
     if (e->sc) board_fact(&f, e);
-    snprintf(text, sizeof text, e->card.length && e->card.length[0] ? "%d turns, %s" : "%d turns",
+    snprintf(text, sizeof text, e->card.length && e->card.length[0] ? _("%d turns, %s") : _("%d turns"),
              e->card.turns, e->card.length);
     if (e->card.turns > 0) fact(&f, _("Length"), text);
     return f.y - y;

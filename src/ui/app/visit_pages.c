@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/game.h"
 #include "game/tale_say.h"
 #include "ui/app/hall_qr.h"
@@ -50,7 +51,7 @@ static bool side_card(app *a, int side, int i, frect r, bool marked)
     hall_key(u, in(m, r, 44, 26, 140, 140), 84, key);
     frect words = in(m, r, 216, 30, wide - 216 - badge - 50, 0);
     hall_line(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink2, words.x, words.y + hall_px(m, 44), ALIGN_LEFT,
-              "Take the");
+              _("Take the"));
     const char *name = t->sc->sides[side].name;
     const bool fits = hall_width(u, GARAMOND_BOLD, HALL_SIDE, name) <= words.w;
     ui_fit_font(u, hall_font(m, GARAMOND_BOLD, fits ? HALL_SIDE : HALL_QUESTION), m->ink, words.x,
@@ -63,7 +64,7 @@ static bool side_card(app *a, int side, int i, frect r, bool marked)
     const int32_t chance = chance_now(t, side);
     if (chance < 0) return pressed;
     hall_choice_number(chance, number);
-    snprintf(text, sizeof text, "%s in 100 to win from here", number);
+    snprintf(text, sizeof text, _("%s in 100 to win from here"), number);
     hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 44, 190 + high / hall_px(m, 1), wide - 88, 0), 1, true,
                text);
     return pressed;
@@ -77,7 +78,7 @@ static void ask_side(app *a, visit *v, bool played)
     int side[SIDES_MAX], take = -1;
     const int n = hall_sides(t, side);
     const float gap = 24, w = (1728 - gap * (float)(n - 1)) / (float)n;
-    static const char text[] = "Press a number, or touch a card: ten minutes, we help you";
+    static const char text[] = N_("Press a number, or touch a card: ten minutes, we help you");
     hall_top(t);
     const float wide = hall_width(u, INTER_BOLD, HALL_MATTERS, text) + hall_px(m, 54);
     hall_pill(u, roundf((m->width - wide) / 2), hall_at(m, (frect){0, 636, 0, 0}).y, 66, true, text, NULL);
@@ -103,17 +104,17 @@ static void slice_bar(app *a, visit *v)
     hall_bar(u, bar);
     layout_cover(t, LAYOUT_HALL_TOP, bar);
     pieces_badge(t, v->j.side, bar.x + pad, bar.y + (bar.h - badge) / 2, badge);
-    snprintf(text, sizeof text, "You are the %s", s->name);
+    snprintf(text, sizeof text, _("You are the %s"), s->name);
     if (s->commander && s->commander[0])
-        snprintf(text, sizeof text, "You are %s, for the %s", s->commander, s->name);
+        snprintf(text, sizeof text, _("You are %s, for the %s"), s->commander, s->name);
     clock_words(v->j.ends > a->now ? (int)(v->j.ends - a->now) : 0, left);
     snprintf(time, sizeof time, "%s left", left);
     float right = bar.x + bar.w - pad;
     right -=
         hall_line(u, INTER_BOLD, HALL_MATTERS, m->ivory, right, base, ALIGN_RIGHT, time) + hall_px(m, 60);
-    const float hand = hall_width(u, INTER, HALL_SECOND, "hand to a friend"), key = hall_px(m, 46);
+    const float hand = hall_width(u, INTER, HALL_SECOND, _("hand to a friend")), key = hall_px(m, 46);
     const frect friend = {right - hand - key - hall_px(m, 16), bar.y, hand + key + hall_px(m, 16), bar.h};
-    hall_line(u, INTER, HALL_SECOND, m->sand, right, base, ALIGN_RIGHT, "hand to a friend");
+    hall_line(u, INTER, HALL_SECOND, m->sand, right, base, ALIGN_RIGHT, _("hand to a friend"));
     hall_key(u, (frect){friend.x, bar.y + (bar.h - key) / 2, key, key}, HALL_LEAST, "H");
     if (ui_click(u, ui_name("slice-hand", 0), friend, UI_FOCUS)) visit_hand(a, v);
     const float x = bar.x + pad + badge + pad;
@@ -134,7 +135,7 @@ static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marke
     hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 26, 290, 508, 0), 1, true, c->who);
     if (c->thousands < 0) {
         hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink, in(m, r, 26, 150, 508, 0), 2, true,
-                   "No dice: it simply happens");
+                   _("No dice: it simply happens"));
         return pressed;
     }
     const int whole = c->thousands >= 995 ? 99 : c->thousands < 10 ? 1 : (c->thousands + 5) / 10;
@@ -144,7 +145,8 @@ static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marke
     const float w =
         hall_line(u, INTER_EXTRABOLD, 92, m->ink, at.x, r.y + hall_px(m, 268), ALIGN_LEFT, number) +
         hall_px(m, 22);
-    hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2, at.x + w, r.y + hall_px(m, 222), ALIGN_LEFT, "in 100");
+    hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2, at.x + w, r.y + hall_px(m, 222), ALIGN_LEFT,
+              _("in 100"));
     frect says = {at.x + w, r.y + hall_px(m, 230), at.w - w, 0};
     const bool two = hall_words(u, INTER_BOLD, HALL_MATTERS, 0, says, 1, false, c->says) > hall_px(m, 60);
     hall_words(u, INTER_BOLD, two ? 34 : HALL_MATTERS, m->ink, says, two ? 2 : 1, true, c->says);
@@ -188,10 +190,10 @@ static void choice_mark(app *a, const hall_choice *c, int i, bool hot, bool othe
 static const char *question_of(const visit *v)
 {
     for (int i = 0; i < v->nchoices; i++)
-        if (v->choice[i].kind == CHOICE_CLOSES) return "The enemy is within reach. What will you do?";
+        if (v->choice[i].kind == CHOICE_CLOSES) return _("The enemy is within reach. What will you do?");
     for (int i = 0; i < v->nchoices; i++)
-        if (v->choice[i].kind == CHOICE_FIRES) return "The enemy is in your sights. What will you do?";
-    return "Your move. What will you do?";
+        if (v->choice[i].kind == CHOICE_FIRES) return _("The enemy is in your sights. What will you do?");
+    return _("Your move. What will you do?");
 }
 
 static void foot_bars(app *a, visit *v)
@@ -201,14 +203,14 @@ static void foot_bars(app *a, visit *v)
     const frect says = hall_at(m, (frect){96, 962, 1168, 64}), free = hall_at(m, (frect){1290, 962, 534, 64});
     char text[100];
     hall_bar(u, says);
-    snprintf(text, sizeof text, "Press a number, or touch a card. Enter takes card %d.", v->marked + 1);
+    snprintf(text, sizeof text, _("Press a number, or touch a card. Enter takes card %d."), v->marked + 1);
     hall_line(u, INTER_SEMIBOLD, HALL_SECOND, m->ivory, says.x + hall_px(m, 28), says.y + hall_px(m, 44),
               ALIGN_LEFT, text);
     if (ui_click(u, ui_name("slice-free", 0), free, UI_FOCUS)) visit_free(a, v, true);
     draw_round(u->out, free, hall_px(m, 10), m->walnut, m->brass, fmaxf(1, hall_px(m, 1.4f)));
     hall_key(u, in(m, free, 18, 11, 42, 42), HALL_LEAST, "4");
     hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ivory, free.x + hall_px(m, 78), free.y + hall_px(m, 43),
-              ALIGN_LEFT, "Free play: move anything");
+              ALIGN_LEFT, _("Free play: move anything"));
 }
 
 static void ask_choice(app *a, visit *v)
@@ -241,7 +243,7 @@ static void free_bar(app *a, visit *v)
     const frect b = a->table->layout->board;
     char left[16], text[64];
     clock_words(joining_left(&v->j, a->now), left);
-    snprintf(text, sizeof text, "%s left. F4: three choices again", left);
+    snprintf(text, sizeof text, _("%s left. F4: three choices again"), left);
     const float w = hall_width(u, INTER_SEMIBOLD, HALL_LEAST, text) + hall_px(m, 48);
     const frect r = {roundf(b.x + (b.w - w) / 2), b.y + hall_px(m, 12), w, hall_px(m, 56)};
     if (ui_click(u, ui_name("slice-choices", 0), r, UI_FOCUS)) {
@@ -292,27 +294,27 @@ static void verdict_lines(const table *t, const visit *v, char first[120], char 
     char number[8];
     second[0] = '\0';
     if (now->over && now->winner != NO_SIDE) {
-        snprintf(first, 120, now->winner == side ? "The day is yours," : "The day is lost,");
-        snprintf(second, 160, "%s win on turn %d.", t->sc->sides[now->winner].name, (int)now->turn);
+        snprintf(first, 120, now->winner == side ? _("The day is yours,") : _("The day is lost,"));
+        snprintf(second, 160, _("%s win on turn %d."), t->sc->sides[now->winner].name, (int)now->turn);
         return;
     }
     if (now->over) {
-        snprintf(first, 120, "Nobody has won:");
-        snprintf(second, 160, "a drawn battle on turn %d.", (int)now->turn);
+        snprintf(first, 120, _("Nobody has won:"));
+        snprintf(second, 160, _("a drawn battle on turn %d."), (int)now->turn);
         return;
     }
     const int32_t chance = chance_now(t, side);
     snprintf(first, 120,
-             chance < 0     ? "The battle goes on:"
-             : chance > 600 ? "You leave it winning:"
-             : chance < 400 ? "You leave it in trouble:"
-                            : "It hangs in the balance:");
+             chance < 0     ? _("The battle goes on:")
+             : chance > 600 ? _("You leave it winning:")
+             : chance < 400 ? _("You leave it in trouble:")
+                            : _("It hangs in the balance:"));
     if (chance < 0) {
-        snprintf(second, 160, "turn %d for the %s.", (int)now->turn, name);
+        snprintf(second, 160, _("turn %d for the %s."), (int)now->turn, name);
         return;
     }
     hall_choice_number(chance, number);
-    snprintf(second, 160, "%s in 100 for the %s.", number, name);
+    snprintf(second, 160, _("%s in 100 for the %s."), number, name);
 }
 
 static void verdict_card(app *a, visit *v)
@@ -353,8 +355,8 @@ static void home_card(app *a, visit *v)
     hall_card(u, r, 0, true);
     hall_qr(u, in(m, r, 26, 20, 250, 250), v->line);
     hall_words(u, GARAMOND_BOLD, HALL_MATTERS, m->ink, in(m, r, 300, 40, 240, 0), 2, true,
-               "Take your battle home");
-    hall_words(u, INTER, 34, m->ink2, in(m, r, 300, 144, 240, 0), 2, true, "Scan, or ask the host");
+               _("Take your battle home"));
+    hall_words(u, INTER, 34, m->ink2, in(m, r, 300, 144, 240, 0), 2, true, _("Scan, or ask the host"));
     hall_words(u, INTER_SEMIBOLD, HALL_LEAST, m->ink, in(m, r, 26, 286, 504, 0), 2, true, v->line);
 }
 
@@ -379,7 +381,7 @@ static void moment_card(app *a, const visit *v, int i)
     hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 38, y + 12, 490, 0), 4, true, strbuf_str(&why));
     hall_choice_number(k->before, from);
     hall_choice_number(k->after, to);
-    snprintf(text, sizeof text, "Turn %d: from %s to %s in 100", k->turn, from, to);
+    snprintf(text, sizeof text, _("Turn %d: from %s to %s in 100"), k->turn, from, to);
     hall_words(u, INTER_BOLD, 34, m->ink, in(m, r, 38, 396, 490, 0), 1, true, text);
     strbuf_free(&what);
     strbuf_free(&why);
@@ -396,17 +398,17 @@ static void goodbye(app *a, visit *v)
     home_card(a, v);
     const frect head = hall_at(m, (frect){96, 0, 0, 486});
     hall_line(u, GARAMOND_BOLD, HALL_MATTERS, m->ivory, head.x, head.h, ALIGN_LEFT,
-              v->nmoments == 0   ? "No fight has changed much yet"
-              : v->nmoments == 1 ? "The moment of your battle"
-                                 : "The moments of your battle");
+              v->nmoments == 0   ? _("No fight has changed much yet")
+              : v->nmoments == 1 ? _("The moment of your battle")
+                                 : _("The moments of your battle"));
     for (int i = 0; i < v->nmoments; i++)
         moment_card(a, v, i);
-    snprintf(text, sizeof text, "The show goes on in %d seconds.",
+    snprintf(text, sizeof text, _("The show goes on in %d seconds."),
              (joining_left(&v->j, a->now) + 999) / 1000);
     const frect foot = hall_at(m, (frect){96, 1016, 1728, 0});
     hall_line(u, INTER, HALL_SECOND, m->sand, foot.x, foot.y, ALIGN_LEFT, text);
     hall_line(u, INTER_SEMIBOLD, HALL_SECOND, m->ivory, foot.x + foot.w, foot.y, ALIGN_RIGHT,
-              v->kept[0] ? "Your battle is kept here" : "");
+              v->kept[0] ? _("Your battle is kept here") : "");
 }
 
 void visit_draw(app *a, visit *v, bool played)
@@ -419,10 +421,10 @@ void visit_draw(app *a, visit *v, bool played)
         slice(a, v);
         break;
     case JOINING_STILL:
-        ask_whether(a, v, "Still there?", "Press any key: the show goes on in");
+        ask_whether(a, v, _("Still there?"), _("Press any key: the show goes on in"));
         break;
     case JOINING_HANDS:
-        ask_whether(a, v, "Still you?", "Whoever plays on presses any key. The battle waits for");
+        ask_whether(a, v, _("Still you?"), _("Whoever plays on presses any key. The battle waits for"));
         break;
     case JOINING_GOODBYE:
         goodbye(a, v);

@@ -49,13 +49,13 @@ void say_more(int left, strbuf *out)
 const char *say_word(const table *t, const char *code, const char *otherwise)
 {
     const word_entry *w = words_find(t->sc->words, code);
-    return w && w->text[0] ? w->text : otherwise;
+    return w && w->text[0] ? w->text : language_said(otherwise);
 }
 
 const char *say_title(const table *t, const char *code, const char *otherwise)
 {
     const word_entry *w = words_find(t->sc->words, code);
-    return w && w->title[0] ? w->title : w && w->text[0] ? w->text : otherwise;
+    return w && w->title[0] ? w->title : w && w->text[0] ? w->text : language_said(otherwise);
 }
 
 const char *say_left_open(const table *t, const verb_arg *arg)

@@ -302,7 +302,7 @@ static void faces_row(table *t, const roll *r, frect shown)
     char line[48];
     const int have = faces_entered(t->modal->faces);
     if (have == r->count || have == 0)
-        snprintf(line, sizeof line, "%d of %d", have, r->count);
+        snprintf(line, sizeof line, _("%d of %d"), have, r->count);
     else
         snprintf(line, sizeof line, _("%d of %d, %d missing"), have, r->count, r->count - have);
     const float base = roundf(shown.y + shown.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f);

@@ -168,7 +168,7 @@ static float turn_track(table *t, float x, float y, float room)
     }
     if (k.last < t->sc->turns) x += track_dots(u, x, y);
     if (!k.numbers) {
-        snprintf(s, sizeof s, "of %d", t->sc->turns);
+        snprintf(s, sizeof s, _("of %d"), t->sc->turns);
         ui_text(u, TEXT_BODY_STRONG, m->sand, x + 4, y + theme_font(m, TEXT_BODY_STRONG).px * 0.36f,
                 ALIGN_LEFT, s);
         x += ui_width(u, TEXT_BODY_STRONG, s) + 8;
@@ -209,7 +209,7 @@ static void phases(table *t, float x, float y, float room)
         int nth = 0, all = 0;
         for (int i = 0; i < n; i++)
             if (step_comes(t, i)) all++, nth += i <= now;
-        if (all > 1) snprintf(of, sizeof of, "%d of %d", nth, all);
+        if (all > 1) snprintf(of, sizeof of, _("%d of %d"), nth, all);
         float a = ui_width(u, TEXT_BODY_BOLD, step_name(t, now)), b = ui_width(u, TEXT_SMALL_STRONG, of);
         if (a + 28 > room) { /* smaller, or on two lines: which step it is stays in the bar */
             const frect pill = {x, y - h * 0.6f, fmaxf(room, 72), h * 1.2f};
@@ -294,7 +294,7 @@ static int columns_of(const table *t, const result *r, int side, int goals, colu
         counted = counted || r->tally[i].wanted[side] > 0;
     }
     if (ntallies == 0) {
-        out[n].word = say_title(t, "lost.label", "lost");
+        out[n].word = say_title(t, "lost.label", _("lost"));
         snprintf(out[n++].says, sizeof out[0].says, "%d",
                  (int)r->lost[side]); /* no minus: the word says it */
     }

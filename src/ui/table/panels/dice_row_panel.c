@@ -81,7 +81,7 @@ static void go_words(const table *t, const dice_row_unit *k, char out[GO_WORDS])
     if (dice_row_die(t, k) != DICE_LIES)
         snprintf(out, GO_WORDS, dice_row_die(t, k) == DICE_TUMBLES ? "" : _("to throw"));
     else if (!on)
-        snprintf(out, GO_WORDS, "lost");
+        snprintf(out, GO_WORDS, "%s", _("lost"));
     else if (dice_row_went(t, k) && k->steps > 0)
         snprintf(out, GO_WORDS, _("went %d of %d"), k->steps, k->may);
     else if (dice_row_went(t, k) || k->may == 0)

@@ -344,7 +344,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     char nth[24];
     const int last = t->lesson->lesson->count;
     const bool aside = t->lesson->aside >= 0, waiting = lesson_waits(t);
-    snprintf(nth, sizeof nth, "%d of %d", t->lesson->at < last ? t->lesson->at + 1 : last, last);
+    snprintf(nth, sizeof nth, _("%d of %d"), t->lesson->at < last ? t->lesson->at + 1 : last, last);
     if (draw && aside) { /* it is none of the steps, and has no number among them */
         ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, _("LESSON: BY THE WAY"));
         draw_line(u->out, x, y, x + in, y, m->line, (stroke_style){.width = 1});

@@ -406,7 +406,7 @@ void log_draw(table *t, frect r)
         return;
     }
     const float pad = roundf(theme_px(m, 16, 16));
-    ui_caps(u, m->ink2, r.x + pad, r.y + head * 0.64f, "LOG");
+    ui_caps(u, m->ink2, r.x + pad, r.y + head * 0.64f, _("LOG"));
     float kw = ui_keycap_width(u, "L");
     ui_keycap(u, r.x + r.w - pad - kw, r.y + head * 0.5f, false, "L");
     if (ui_click(u, ui_name("logopen", 0), (frect){r.x + r.w - pad - 8 - kw, r.y + 2, kw + 20, head - 4},

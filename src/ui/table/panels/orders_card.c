@@ -86,7 +86,7 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     else
         refusal_words(t, row, said, sizeof said, &rule);
     if (row->may && row->way.count > 0 && row->way.most > 0 && row->way.per <= 1)
-        snprintf(cost, sizeof cost, "%d of %d", row->way.cost[row->way.count - 1], row->way.most);
+        snprintf(cost, sizeof cost, _("%d of %d"), row->way.cost[row->way.count - 1], row->way.most);
     if (rule && rule[0]) right -= ui_chip_width(u, rule) + 6;
     const float aside = cost[0] ? ui_width(u, TEXT_SMALL_STRONG, cost) + 8 : 0,
                 wide = low ? (right - x) * 0.46f : right - x;

@@ -100,20 +100,20 @@ static int counted_of(const table *t, int which)
 static score_goal goal_of(const table *t, int which)
 {
     static const char *const called[][2] = {
-        [VICTORY_HOLD] = {"goal.hold", "held"},
-        [VICTORY_CLEAR] = {"goal.clear", "cleared"},
+        [VICTORY_HOLD] = {"goal.hold", N_("held")},
+        [VICTORY_CLEAR] = {"goal.clear", N_("cleared")},
         [VICTORY_DESTROY] = {"goal.destroy", N_("enemy lost")},
         [VICTORY_BREAK] = {"goal.break", N_("enemy broken")},
-        [VICTORY_LOSE_STRENGTH] = {"goal.cost", "cost"},
-        [VICTORY_CAPTURE] = {"goal.capture", "taken"},
-        [VICTORY_ENTER] = {"goal.enter", "there"},
-        [VICTORY_EXIT] = {"goal.exit", "off"},
-        [VICTORY_SURVIVE] = {"goal.survive", "left"},
-        [VICTORY_MEET] = {"goal.meet", "met"},
-        [VICTORY_SCORE] = {"goal.score", "points"},
-        [VICTORY_ALL] = {"goal.all", "goals"},
-        [VICTORY_ANY] = {"goal.any", "goals"},
-        [VICTORY_NOT] = {"goal.not", "enemy"},
+        [VICTORY_LOSE_STRENGTH] = {"goal.cost", N_("cost")},
+        [VICTORY_CAPTURE] = {"goal.capture", N_("taken")},
+        [VICTORY_ENTER] = {"goal.enter", N_("there")},
+        [VICTORY_EXIT] = {"goal.exit", N_("off")},
+        [VICTORY_SURVIVE] = {"goal.survive", N_("left")},
+        [VICTORY_MEET] = {"goal.meet", N_("met")},
+        [VICTORY_SCORE] = {"goal.score", N_("points")},
+        [VICTORY_ALL] = {"goal.all", N_("goals")},
+        [VICTORY_ANY] = {"goal.any", N_("goals")},
+        [VICTORY_NOT] = {"goal.not", N_("enemy")},
     };
     score_goal g = {.kind = (int)t->sc->conditions[which].kind};
     g.has = victory_progress(&t->anim->shown, counted_of(t, which), &g.wanted);
