@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include "core/language.h"
 #include "ui/printed/printed_internal.h"
 #include "ui/printed/sheet_names.h"
 #include "ui/printed/sheet_prizes.h"
@@ -200,14 +201,14 @@ static float legend_prizes(const sheet_art *a, draw_list *d, float y)
     if (marks.each != PRIZE_NONE) {
         sheet_prize(d, 33, y + 13, 1.2f, marks.each);
         draw_text(d, name, THEME_INK, 74, y + 18, ALIGN_LEFT,
-                  marks.each > 0 ? "Victory points" : "To be held");
+                  marks.each > 0 ? _("Victory points") : _("To be held"));
         y += PRIZE_ROW;
     }
     if (marks.bounded != PRIZE_NONE) {
         sheet_prize_bounded(d, (frect){6, y, 54, 28}, 1, marks.bounded);
         draw_text(d, name, THEME_INK, 74, y + 12, ALIGN_LEFT,
-                  marks.bounded > 0 ? "Victory points" : "To be held");
-        draw_text(d, (font){INTER, 12}, THEME_INK2, 74, y + 27, ALIGN_LEFT, "each space within the line");
+                  marks.bounded > 0 ? _("Victory points") : _("To be held"));
+        draw_text(d, (font){INTER, 12}, THEME_INK2, 74, y + 27, ALIGN_LEFT, _("each space within the line"));
         y += PRIZE_ROW;
     }
     return y;
