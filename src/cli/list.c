@@ -35,7 +35,7 @@ static bool list_system(const char *data_dir, const ruleset *rs, bool plain)
     int count;
     bool good = true;
     snprintf(folder, sizeof folder, "%s/rules/%s/scenarios", data_dir, rs->id);
-    if (!plain) printf("%s: %s\n", rs->id, rs->title);
+    if (!plain) printf("%s: %s\n", rs->id, _(rs->title));
     if (!file_list(folder, ".json", &names, &count, NULL)) return true;
     for (int i = 0; i < count; i++) {
         file_join(folder, names[i], path, sizeof path);

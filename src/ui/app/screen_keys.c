@@ -56,9 +56,9 @@ static const key_line on_screen[] = {
     {"+ | \xE2\x88\x92", N_("nearer, farther (also Page Up, Page Down)")},
     {N_("Home | 0"), N_("the whole sheet")},
     {"I", N_("unit card")},
-    {"L", "log"},
+    {"L", N_("log")},
     {"X", N_("the table that was just read")},
-    {"O", "minimap"},
+    {"O", N_("minimap")},
     {"[ | ]", N_("the map before, the next, where a battle has several")},
     {"D", N_("the side panels, in a narrow window")},
     {"F6", N_("on to the buttons; then Tab, arrows and Enter")},
@@ -79,12 +79,12 @@ static const key_line on_battle[] = {
      N_("with it: the host's desk, where L spots, F freezes, B blanks, C stops the clock; Enter: play")},
     {"Ctrl F5", N_("read the edited rules anew; see what differs")},
     {"F1", N_("keys: this page")},
-    {"F2", "rules"},
+    {"F2", N_("rules")},
     {"F3", N_("settings (also Ctrl ,)")},
     {"F7", N_("write a report of the battle")},
     {"Ctrl C", N_("copy the line that names this battle, as kassassin#42")},
     {"F8", N_("leave for the title")},
-    {"F10", "menu"},
+    {"F10", N_("menu")},
     {"Ctrl Q", N_("quit; the battle is kept")},
 };
 static const key_line on_title[] = {
@@ -96,7 +96,7 @@ static const key_line on_title[] = {
     {"D", N_("watch a demonstration")},
     {"L", N_("the lesson, of a battle to learn on")},
     {"O", N_("options, seed, computer players")},
-    {"S", "settings"},
+    {"S", N_("settings")},
     {"Ctrl V", N_("paste the line of a battle: it is laid out with its seed and options")},
 };
 static const key_line on_replay[] = {
