@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "ui/app/app_internal.h"
 #include "ui/app/hall.h"
@@ -55,7 +56,7 @@ void app_audience_opened(app *a, const draw_host *host, int w, int h, int screen
     o->host = *host;
     o->screen = screen;
     o->spot = NO_SPACE;
-    snprintf(o->words, sizeof o->words, "Audience: screen %d", screen);
+    snprintf(o->words, sizeof o->words, _("Audience: screen %d"), screen);
     o->ui.host = &o->host;
     o->ui.keys = &a->keys;
     o->ui.mx = o->ui.my = -1;
@@ -133,7 +134,7 @@ const char *audience_sign(const app *a, bool *gold)
 {
     const audience *o = a->audience;
     *gold = o && (o->frozen || o->blank);
-    return !o ? NULL : o->frozen ? "Audience: frozen" : o->blank ? "Audience: blank" : o->words;
+    return !o ? NULL : o->frozen ? _("Audience: frozen") : o->blank ? _("Audience: blank") : o->words;
 }
 
 void audience_cover(app *a, bool on)
@@ -293,7 +294,7 @@ static void draw_bare(app *a, audience *o)
 {
     ui *u = &o->ui;
     const theme *m = &u->t;
-    const char *title = a->table ? a->table->sc->title : "Sandtable";
+    const char *title = a->table ? a->table->sc->title : _("Sandtable");
     draw_rect(u->out, (frect){0, 0, m->width, m->height}, m->walnut);
     hall_line(u, GARAMOND_BOLD, HALL_VERDICT, m->ivory, m->width / 2, m->height / 2, ALIGN_CENTRE, title);
 }

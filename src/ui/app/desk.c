@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/field.h"
 #include "ui/app/audience.h"
@@ -119,7 +120,7 @@ static void call_it_last(app *a)
     act.args[1] = t->sc->turns;
     d->ends_after = 0;
     if (t->battle->view.turn < t->sc->turns && battle_overrule(t, &act))
-        app_say(a, "This is the last turn now: the battle is judged when it is over.");
+        app_say(a, _("This is the last turn now: the battle is judged when it is over."));
 }
 
 static void end_sooner(app *a)
@@ -177,7 +178,7 @@ static void blank(app *a)
 static void take_table(app *a)
 {
     a->desk->on = false;
-    app_say(a, "The keys are the table's again. Ctrl D: the host's desk.");
+    app_say(a, _("The keys are the table's again. Ctrl D: the host's desk."));
 }
 
 static void open_umpire(app *a, int page)
@@ -270,14 +271,14 @@ static void bars(pen *p, const slot *s)
 static void slot_words(const app *a, const slot *s, char *out, size_t size)
 {
     if (a->desk->stopped)
-        snprintf(out, size, "The clock stands still.");
+        snprintf(out, size, _("The clock stands still."));
     else if (s->left <= 0)
-        snprintf(out, size, "The slot is over.");
+        snprintf(out, size, _("The slot is over."));
     else if (s->late >= 1)
-        snprintf(out, size, "%.0f min gone, %.0f a turn: %.0f min late", (double)s->gone, (double)s->each,
+        snprintf(out, size, _("%.0f min gone, %.0f a turn: %.0f min late"), (double)s->gone, (double)s->each,
                  (double)ceilf(s->late));
     else
-        snprintf(out, size, "%.0f min gone, %.0f a turn: on time", (double)s->gone, (double)s->each);
+        snprintf(out, size, _("%.0f min gone, %.0f a turn: on time"), (double)s->gone, (double)s->each);
 }
 
 static void slot_card(pen *p)
@@ -290,18 +291,18 @@ static void slot_card(pen *p)
     const float big = theme_font(m, TEXT_TITLE).px;
     const float high = p->line * 2 + big * 1.1f + theme_tx(m, 31, 37) + 2 * (p->row + p->gap) + p->gap * 2;
     card_of(p, d->end ? high : p->line * 2 + p->row + p->gap * 3);
-    head(p, "The slot", d->end ? "" : "no clock yet");
+    head(p, _("The slot"), d->end ? "" : _("no clock yet"));
     if (d->end == 0) {
         ui_text_fit(u, TEXT_SMALL, m->ink2, p->x, roundf(p->y + p->line * 0.7f), ALIGN_LEFT, p->w,
-                    "How long may this battle take?");
+                    _("How long may this battle take?"));
         p->y += p->line;
-        if (button(p, 0, 1, "desk-slot", "45 minutes from now", NULL, false)) desk_slot(a, FIRST_MINUTES);
+        if (button(p, 0, 1, "desk-slot", _("45 minutes from now"), NULL, false)) desk_slot(a, FIRST_MINUTES);
         p->y += p->row + p->gap * 4;
         return;
     }
     const slot s = slot_now(a);
-    snprintf(says, sizeof says, "%d min left", (int)ceilf(fmaxf(0, s.left)));
-    snprintf(turn, sizeof turn, "Turn %d of %d", s.turn, s.of);
+    snprintf(says, sizeof says, _("%d min left"), (int)ceilf(fmaxf(0, s.left)));
+    snprintf(turn, sizeof turn, _("Turn %d of %d"), s.turn, s.of);
     ui_text_fit(u, TEXT_TITLE, m->ink, p->x, roundf(p->y + big * 0.8f), ALIGN_LEFT,
                 p->w - ui_width(u, TEXT_BODY_BOLD, turn) - 8, says);
     ui_text(u, TEXT_BODY_BOLD, m->ink, p->x + p->w, roundf(p->y + big * 0.8f), ALIGN_RIGHT, turn);
@@ -313,17 +314,17 @@ static void slot_card(pen *p)
     p->y += p->line;
     if (button(p, 0, 3, "desk-time", "− 5", NULL, false)) longer(a, -STEP_MINUTES);
     if (button(p, 1, 3, "desk-time", "+ 5", NULL, false)) longer(a, STEP_MINUTES);
-    if (button(p, 2, 3, "desk-time", d->stopped ? "Go on" : "Pause", "C", d->stopped != 0)) pause_clock(a);
+    if (button(p, 2, 3, "desk-time", d->stopped ? _("Go on") : _("Pause"), "C", d->stopped != 0)) pause_clock(a);
     p->y += p->row + p->gap;
     if (d->ends_after > 0)
-        snprintf(says, sizeof says, "Ends after turn %d", d->ends_after);
+        snprintf(says, sizeof says, _("Ends after turn %d"), d->ends_after);
     else
-        snprintf(says, sizeof says, "End after turn %d instead", s.ends);
+        snprintf(says, sizeof says, _("End after turn %d instead"), s.ends);
     if (d->ends_after > 0 || (s.late >= 1 && s.ends < a->table->sc->turns)) {
         if (button(p, 0, 1, "desk-end", says, "E", d->ends_after > 0)) end_sooner(a);
     } else {
         ui_text_fit(u, TEXT_SMALL, m->ink2, p->x, roundf(p->y + p->row * 0.6f), ALIGN_LEFT, p->w,
-                    "There is time for all its turns.");
+                    _("There is time for all its turns."));
     }
     p->y += p->row + p->gap * 4;
 }
@@ -333,36 +334,36 @@ static void audience_card(pen *p)
     app *a = p->a;
     ui *u = p->u;
     card_of(p, p->line * 2 + p->row + p->gap * 2);
-    head(p, "What they see", "free of secrets");
-    const char *says = audience_frozen(a)  ? "They keep the last picture."
-                       : audience_blank(a) ? "The battle's name alone."
-                                           : "The board as everybody knows it.";
+    head(p, _("What they see"), _("free of secrets"));
+    const char *says = audience_frozen(a)  ? _("They keep the last picture.")
+                       : audience_blank(a) ? _("The battle's name alone.")
+                                           : _("The board as everybody knows it.");
     ui_text_fit(u, TEXT_SMALL_STRONG, audience_frozen(a) ? u->t.warn : u->t.ink2, p->x,
                 roundf(p->y + p->line * 0.7f), ALIGN_LEFT, p->w, says);
     p->y += p->line;
-    if (button(p, 0, 3, "desk-see", "Spot", "L", false))
-        app_say(a, "Point at a place of the board and press L: a ring lies there on both boards.");
-    if (button(p, 1, 3, "desk-see", "Freeze", "F", audience_frozen(a))) freeze(a);
-    if (button(p, 2, 3, "desk-see", "Blank", "B", audience_blank(a))) blank(a);
+    if (button(p, 0, 3, "desk-see", _("Spot"), "L", false))
+        app_say(a, _("Point at a place of the board and press L: a ring lies there on both boards."));
+    if (button(p, 1, 3, "desk-see", _("Freeze"), "F", audience_frozen(a))) freeze(a);
+    if (button(p, 2, 3, "desk-see", _("Blank"), "B", audience_blank(a))) blank(a);
     p->y += p->row + p->gap * 4;
 }
 
 static void umpire_card(pen *p)
 {
     static const char *const names[UMPIRE_PAGES] = {
-        [UMPIRE_PLACE] = "Place", [UMPIRE_REMOVE] = "Remove", [UMPIRE_SET] = "Mark", [UMPIRE_STEP] = "Step"};
+        [UMPIRE_PLACE] = N_("Place"), [UMPIRE_REMOVE] = N_("Remove"), [UMPIRE_SET] = N_("Mark"), [UMPIRE_STEP] = N_("Step")};
     static const char *const caps[UMPIRE_PAGES] = {"1", "2", "3", "4"};
     app *a = p->a;
     card_of(p, p->line + 3 * (p->row + p->gap) + p->gap);
-    head(p, "Umpire's hand", "logged as yours");
+    head(p, _("Umpire's hand"), _("logged as yours"));
     for (int i = 0; i < UMPIRE_PAGES; i++) {
         char name[24];
         snprintf(name, sizeof name, "desk-umpire%d", i / 2);
         if (button(p, i % 2, 2, name, names[i], caps[i], false) && !waits_busy(a->table)) open_umpire(a, i);
         if (i % 2) p->y += p->row + p->gap;
     }
-    if (button(p, 0, 2, "desk-last", "Ruler", "R", false)) measure(a);
-    if (button(p, 1, 2, "desk-last", "Play", "Enter", false)) take_table(a);
+    if (button(p, 0, 2, "desk-last", _("Ruler"), "R", false)) measure(a);
+    if (button(p, 1, 2, "desk-last", _("Play"), "Enter", false)) take_table(a);
     p->y += p->row + p->gap * 4;
 }
 

@@ -1,6 +1,7 @@
 /* kiosk.c: see kiosk.h. */
 #include "ui/app/kiosk.h"
 
+#include "core/language.h"
 #include "ui/app/app_internal.h"
 
 bool kiosk_shut(const app *a)
@@ -10,7 +11,7 @@ bool kiosk_shut(const app *a)
 
 bool kiosk_keeps(app *a)
 {
-    if (kiosk_shut(a)) app_say(a, "That is the host's here: Ctrl H.");
+    if (kiosk_shut(a)) app_say(a, _("That is the host's here: Ctrl H."));
     return kiosk_shut(a);
 }
 
@@ -27,8 +28,8 @@ bool kiosk_event(app *a, const ui_event *e)
     if (!a->config.kiosk) return false;
     if (e->kind == UI_KEY && e->key == 'h' && e->mods == UI_CTRL) {
         a->host_there = !a->host_there;
-        app_say(a, a->host_there ? "The host is here: settings and the way out are open. Ctrl H shuts them."
-                                 : "Settings and the way out are shut.");
+        app_say(a, a->host_there ? _("The host is here: settings and the way out are open. Ctrl H shuts them.")
+                                 : _("Settings and the way out are shut."));
         return true;
     }
     return is_hosts(e) && kiosk_keeps(a);
