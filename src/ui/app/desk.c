@@ -314,7 +314,8 @@ static void slot_card(pen *p)
     p->y += p->line;
     if (button(p, 0, 3, "desk-time", "− 5", NULL, false)) longer(a, -STEP_MINUTES);
     if (button(p, 1, 3, "desk-time", "+ 5", NULL, false)) longer(a, STEP_MINUTES);
-    if (button(p, 2, 3, "desk-time", d->stopped ? _("Go on") : _("Pause"), "C", d->stopped != 0)) pause_clock(a);
+    if (button(p, 2, 3, "desk-time", d->stopped ? _("Go on") : _("Pause"), "C", d->stopped != 0))
+        pause_clock(a);
     p->y += p->row + p->gap;
     if (d->ends_after > 0)
         snprintf(says, sizeof says, _("Ends after turn %d"), d->ends_after);
@@ -350,8 +351,10 @@ static void audience_card(pen *p)
 
 static void umpire_card(pen *p)
 {
-    static const char *const names[UMPIRE_PAGES] = {
-        [UMPIRE_PLACE] = N_("Place"), [UMPIRE_REMOVE] = N_("Remove"), [UMPIRE_SET] = N_("Mark"), [UMPIRE_STEP] = N_("Step")};
+    static const char *const names[UMPIRE_PAGES] = {[UMPIRE_PLACE] = N_("Place"),
+                                                    [UMPIRE_REMOVE] = N_("Remove"),
+                                                    [UMPIRE_SET] = N_("Mark"),
+                                                    [UMPIRE_STEP] = N_("Step")};
     static const char *const caps[UMPIRE_PAGES] = {"1", "2", "3", "4"};
     app *a = p->a;
     card_of(p, p->line + 3 * (p->row + p->gap) + p->gap);

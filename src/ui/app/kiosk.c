@@ -28,8 +28,9 @@ bool kiosk_event(app *a, const ui_event *e)
     if (!a->config.kiosk) return false;
     if (e->kind == UI_KEY && e->key == 'h' && e->mods == UI_CTRL) {
         a->host_there = !a->host_there;
-        app_say(a, a->host_there ? _("The host is here: settings and the way out are open. Ctrl H shuts them.")
-                                 : _("Settings and the way out are shut."));
+        app_say(a, a->host_there
+                       ? _("The host is here: settings and the way out are open. Ctrl H shuts them.")
+                       : _("Settings and the way out are shut."));
         return true;
     }
     return is_hosts(e) && kiosk_keeps(a);
