@@ -109,6 +109,7 @@ static int in_the_middle(const group *g, int kind)
         const board_point at = g->s->sc->board->spaces[g->s->units[u].space].centre;
         m.x += at.x, m.y += at.y, m.n++;
     }
+    if (m.n == 0) return NO_UNIT;
     for (int u = 0; u < g->s->sc->nunits; u++) {
         if (!is_in(g, u) || (int)kind_of(&g->p->of[u], g->s) != kind) continue;
         const board_point at = g->s->sc->board->spaces[g->s->units[u].space].centre;

@@ -32,10 +32,11 @@ static bool path_of(const app *a, char *out, size_t size)
 static int cut(char *line, char *part[FIELDS + 1])
 {
     int n = 0;
-    for (char *at = line; at != NULL && n <= FIELDS;) {
+    for (char *at = line, *tab; n <= FIELDS; at = tab + 1) {
         part[n++] = at;
-        at = strchr(at, '\t');
-        if (at != NULL) *at++ = '\0';
+        tab = strchr(at, '\t');
+        if (tab == NULL) break;
+        *tab = '\0';
     }
     return n;
 }
