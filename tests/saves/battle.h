@@ -44,7 +44,7 @@ static inline const char *battle_folder(void)
 
 static inline void battle_path(const char *name, char out[128])
 {
-    snprintf(out, 128, "%s/%s", battle_folder(), name);
+    snprintf(out, 128, "%s/%.60s", battle_folder(), name);
 }
 
 static inline void battle_clean(void)
