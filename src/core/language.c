@@ -1,11 +1,13 @@
 /* language.c: the languages there are, which of them is wanted, and gettext told of it. Not for sentences. */
 #include "core/language.h"
 
+#include <ctype.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const language languages[] = {{"en", "English"}, {"de", "Deutsch"}, {"es", "Español"}};
+static const language languages[] = {
+    {"en", "English", false}, {"de", "Deutsch", true}, {"es", "Español", false}};
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 
 static const language *spoken = &languages[0];
@@ -79,4 +81,10 @@ const char *language_said(const char *text)
 const char *language_spoken(void)
 {
     return spoken->code;
+}
+
+void language_within(char *name)
+{
+    if (spoken->capitals || name[0] == '\0' || isupper((unsigned char)name[1])) return;
+    name[0] = (char)tolower((unsigned char)name[0]);
 }

@@ -20,6 +20,7 @@
 
 typedef struct language {
     const char *code, *name; /* "es", "Español": as whoever speaks it calls it */
+    bool capitals;           /* nouns have a capital wherever they stand */
 } language;
 
 /* English is the first; false past the end. */
@@ -35,6 +36,9 @@ void language_speak(const char *code, const char *catalogues);
 /* What a table of the program calls something (N_), in the language spoken; what nobody translated as it is.
  * The widgets ask it of all they show. */
 const char *language_said(const char *text);
+/* A name or title becomes part of a sentence: its first letter is small then, but where nouns keep theirs, or
+ * where it begins with an abbreviation. */
+void language_within(char *name);
 /* "en" until language_speak() was called. */
 const char *language_spoken(void);
 

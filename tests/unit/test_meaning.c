@@ -53,7 +53,6 @@ static const exception exceptions[] = {
     {"ui/app/screen_setup.c", "out[0] - 'a' + 'A'", "a capital at the beginning"},
     {"ui/table/board/legend.c", "toupper(", "a capital at the beginning"},
     {"ui/table/board/place.c", "toupper(", "a capital at the beginning"},
-    {"ui/table/panels/actions.c", "islower(", "a capital within a sentence"},
     {"ui/table/panels/actions.c", "toupper(key)", "the name of a key"},
     {"ui/table/choose/strips.c", "toupper(", "a capital at the beginning"},
     {"ui/table/panels/unit_marks.c", "toupper(", "a capital at the beginning"},

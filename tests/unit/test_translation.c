@@ -191,9 +191,31 @@ static void numbers_keep_their_points(void **unused)
     language_speak("en", "");
 }
 
+static void within(const char *code, const char *name, const char *wanted)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%s", name);
+    language_speak(code, "");
+    language_within(text);
+    language_speak("en", "");
+    assert_string_equal(text, wanted);
+}
+
+/* A step's name on a button, a verb in a prompt: small within a sentence, but for German nouns. */
+static void a_name_within_a_sentence_begins_as_the_language_has_it(void **unused)
+{
+    (void)unused;
+    within("en", "Movement", "movement");
+    within("es", "Movimiento", "movimiento");
+    within("de", "Bewegung", "Bewegung");
+    within("en", "NNC men", "NNC men");
+    within("en", "", "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_name_within_a_sentence_begins_as_the_language_has_it),
         cmocka_unit_test(a_translation_says_what_english_says),
         cmocka_unit_test(every_language_loads_whole),
         cmocka_unit_test(no_translation_is_of_nothing),

@@ -1,8 +1,8 @@
 /* idle.c: see idle.h. What a step is for is the first verb of its stage that is no rest: to throw for a
  * march, to fire, else whatever stands first. */
+#include "core/language.h"
 #include "ui/table/choose/idle.h"
 
-#include <ctype.h>
 #include <stdio.h>
 
 #include "core/plain.h"
@@ -96,7 +96,7 @@ static int put(const table *t, idlers *g, int n, int who, const refusal *why)
         story_refusal(t->sc, &t->battle->view, why, &title, &text, &remedy, &rule);
         g[n++] = (idlers){.code = why->code, .first = who};
         snprintf(g[i].said, TITLE, "%s", strbuf_str(&title));
-        g[i].said[0] = (char)tolower((unsigned char)g[i].said[0]);
+        language_within(g[i].said);
         strbuf_free(&title);
         strbuf_free(&text);
         strbuf_free(&remedy);

@@ -39,11 +39,6 @@
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
 
-static void lower_first(char *s)
-{
-    if (s[0] && islower((unsigned char)s[1])) s[0] = (char)tolower((unsigned char)s[0]);
-}
-
 typedef struct bar_item {
     char label[64], cap[24];
     int key, mods;
@@ -373,7 +368,7 @@ static void step_end_label(const table *t, char *out, size_t size)
     snprintf(code, sizeof code, "step.%s",
              t->battle->view.step < t->rs->nsteps ? t->rs->steps[t->battle->view.step] : "");
     snprintf(step, sizeof step, "%s", say_title(t, code, "step"));
-    lower_first(step);
+    language_within(step);
     snprintf(out, size, _("End %s"), step);
 }
 

@@ -1,7 +1,6 @@
 /* prompt.c: the prompt line, which always says what is awaited and of whom. */
 #include "ui/table/panels/prompt.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -120,7 +119,7 @@ static bool only_rests(const table *t, const bool has[256])
 static const char *rest_called(const table *t, const bool has[256], char out[64])
 {
     snprintf(out, 64, "%s", say_verb(t, first_of(has)));
-    out[0] = (char)tolower((unsigned char)out[0]);
+    language_within(out);
     return out;
 }
 
@@ -355,7 +354,7 @@ static bool add_left(const table *t, prompt_text *p)
     strbuf why = {0};
     if (n == 0 || t->choice->unit != NO_UNIT) return false;
     if (verb_index >= 0) snprintf(deed, sizeof deed, "%s", say_verb(t, verb_index));
-    deed[0] = (char)tolower((unsigned char)deed[0]);
+    language_within(deed);
     snprintf(p->who, sizeof p->who, _("%d %s still to %s."), n, n == 1 ? _("unit is") : _("units are"), deed);
     run_left_why(t, &why);
     if (why.len > 0) strbuf_addf(&p->what, "%s ", strbuf_str(&why));

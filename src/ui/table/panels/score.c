@@ -1,7 +1,6 @@
 /* score.c: see score.h. Who holds what is judged by game/state_hold.c; here it is put into words. */
 #include "ui/table/panels/score.h"
 
-#include <ctype.h>
 #include <stdio.h>
 
 #include "board/names.h"
@@ -16,7 +15,7 @@ static void mark_name(const table *t, int nth, char out[64])
     char code[80];
     snprintf(code, sizeof code, "mark.%s", t->rs->marks[nth].name);
     snprintf(out, 64, "%s", say_title(t, code, t->rs->marks[nth].name));
-    out[0] = (char)tolower((unsigned char)out[0]);
+    language_within(out);
 }
 
 /* The first of its marks for which it holds nothing; -1: it can. */

@@ -1,4 +1,5 @@
 /* unit_marks.c: see unit_marks.h. */
+#include "core/language.h"
 #include "ui/table/panels/unit_marks.h"
 
 #include <ctype.h>
@@ -49,7 +50,7 @@ void unit_marks_words(const table *t, int who, strbuf *out)
         unit_marks_name(t, i, name, sizeof name);
         if (out->len > from) {
             strbuf_add(out, ", ");
-            name[0] = (char)tolower((unsigned char)name[0]);
+            language_within(name);
         }
         strbuf_add(out, name);
     }
