@@ -19,7 +19,7 @@ const char *light_kind_name(int kind);
 /* -1: there is no such kind. */
 int light_kind_find(const char *name);
 
-/* In which light `side` fights (NO_SIDE: whoever looks on). */
+/* In which light `side` fights (NO_SIDE, ONLOOKER: what anybody sees by). */
 void light_of(const state *s, int side, light_now *out);
 
 /* Which spaces lie within so many of a unit of `side` (NO_SIDE: of any) on the board: 1 or 0 for each of the

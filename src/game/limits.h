@@ -17,7 +17,8 @@ enum {
     NO_UNIT = -1,
     NO_SIDE = -1,
     /* Who looks on, as a viewer: he knows what everybody who plays a side knows, and nothing else. */
-    ONLOOKER = SIDES_MAX
+    ONLOOKER = SIDES_MAX,
+    VIEWERS = ONLOOKER + 1 /* room for a row for each who may look: the sides, and who looks on */
 };
 
 typedef struct scenario scenario; /* scenario.h */

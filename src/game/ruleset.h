@@ -303,8 +303,8 @@ typedef struct ruleset {
     /* Counter face of a unit, where it is not what stands in *out already: its strength of what it began
      * with, the quality of its type, no leader, not spent. */
     void (*face)(const state *s, int unit, unit_face *out);
-    /* The light that `side` fights in (NO_SIDE: that anybody sees), where it is not the scenario's row, which
-     * stands in *out already: weather, beasts that see by night. */
+    /* The light that `side` fights in (NO_SIDE, ONLOOKER: that anybody sees), where it is not the scenario's
+     * row, which stands in *out already: weather, beasts that see by night. */
     void (*light)(const state *s, int side, struct light_now *out);
     /* Of a state whose numbers are all in their ranges (fits.h): do they go together, as far as what the
      * system does with them would else look where nothing is. NULL: they do. */

@@ -251,5 +251,5 @@ void safari_face(const state *s, int u, unit_face *out)
 
 void safari_light(const state *s, int side, light_now *out)
 {
-    if (side >= 0 && sd(s)->side[side].prowls) out->visibility = 0;
+    if (side >= 0 && side < s->sc->nsides && sd(s)->side[side].prowls) out->visibility = 0;
 }

@@ -228,7 +228,7 @@ static void taken_back(table *t, bool good, const refusal *why, const error *err
     if (!agreed(t, good, why, err)) return;
     b->half_thrown = false;
     battle_forget_faces(t);
-    for (int i = 0; i < t->sc->nsides; i++)
+    for (int i = 0; i < VIEWERS; i++)
         if (b->seen_upto[i] > session_count(t->s)) b->seen_upto[i] = session_count(t->s);
     t->heed(t, NOTICE_TAKEN_BACK, 0);
 }

@@ -14,13 +14,13 @@ typedef struct battle {
     int viewer;       /* side, NO_SIDE: sees all */
     state view;       /* what the viewer may know, now */
     decision d;
-    bool ours;                /* a human at this table decides, and sees */
-    action_list list;         /* legal actions, if ours */
-    uint8_t *going;           /* by place in list: 1 + battle_going(), 0: nobody has asked yet */
-    int seen_upto[SIDES_MAX]; /* entries that side has been shown */
-    bool unkept;              /* its file could not be written, and that has been said */
-    action awaits_faces;      /* NOTICE_FACES: what is done when they have been entered */
-    bool half_thrown; /* of that some have been entered: they stand, and nothing else is done before */
+    bool ours;              /* a human at this table decides, and sees */
+    action_list list;       /* legal actions, if ours */
+    uint8_t *going;         /* by place in list: 1 + battle_going(), 0: nobody has asked yet */
+    int seen_upto[VIEWERS]; /* entries that viewer has been shown */
+    bool unkept;            /* its file could not be written, and that has been said */
+    action awaits_faces;    /* NOTICE_FACES: what is done when they have been entered */
+    bool half_thrown;       /* of that some have been entered: they stand, and nothing else is done before */
 } battle;
 
 struct battle *battle_new(table *t, session *s); /* takes the session */

@@ -149,7 +149,7 @@ void recap_forget(table *t)
     recap *r = own(t);
     if (!r) return;
     r->on = false;
-    for (int i = 0; i < SIDES_MAX; i++)
+    for (int i = 0; i < VIEWERS; i++)
         if (r->told_upto[i] > session_count(t->s)) r->told_upto[i] = session_count(t->s);
 }
 

@@ -11,11 +11,11 @@
 
 typedef struct recap {
     bool on;
-    int from, to;             /* the entries it tells of */
-    int told_upto[SIDES_MAX]; /* entries each side has been told */
-    int lit;                  /* the line that is pointed at, -1 */
-    int gone, nth;            /* the line that was gone to last, and to which of its places */
-    ui_scroll scroll;         /* of its lines, where there are more than it has room for */
+    int from, to;           /* the entries it tells of */
+    int told_upto[VIEWERS]; /* entries each viewer has been told */
+    int lit;                /* the line that is pointed at, -1 */
+    int gone, nth;          /* the line that was gone to last, and to which of its places */
+    ui_scroll scroll;       /* of its lines, where there are more than it has room for */
     recap_told told;
     bool sought;             /* the keys went to a line: it is to be brought into sight */
     char going[RECAP_QUIET]; /* the order of the day of what is being shown of the enemy's, "": none yet */
