@@ -129,14 +129,13 @@ static void the_bar_tells_how_far_all_are(desk *d)
     game_result(&t->anim->shown, &r);
     for (int side = 0; side < t->sc->nsides; side++) {
         score_goal goal[SCORE_GOALS];
-        char says[32];
         bool told = false;
         const int n = score_goals(t, side, goal);
         if (n == 0 || t->sc->sides[side].goes_alone) continue;
         for (int i = 0; i < r.nbar; i++)
             told = told || r.tally[i].wanted[side] > 0;
-        snprintf(says, sizeof says, "%d/%d", (int)goal[0].has, (int)goal[0].wanted);
-        if (!told && !drawn_in_bar(d, says)) fail_msg("%s: no \"%s\" in the bar", t->sc->title, says);
+        if (!told && (!drawn_in_bar(d, goal[0].says) || !drawn_in_bar(d, goal[0].word)))
+            fail_msg("%s: no \"%s\" of \"%s\" in the bar", t->sc->title, goal[0].says, goal[0].word);
     }
 }
 

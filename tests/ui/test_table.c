@@ -873,7 +873,8 @@ static void the_bar_says_what_is_lost(void **unused)
         const float foot = d.a->table->layout->top.y + d.a->table->layout->top.h;
         for (size_t i = 0; i < d.out->count; i++) {
             const draw_command *c = &d.out->commands[i];
-            n += c->kind == DRAW_TEXT && c->u.text.y < foot && strcmp(d.out->text + c->text, "lost") == 0;
+            n += c->kind == DRAW_TEXT && c->u.text.y < foot &&
+                 strcmp(d.out->text + c->text, "Bases lost") == 0;
         }
         assert_int_equal(n, sizes[k].words);
         desk_close(&d);
@@ -949,7 +950,9 @@ static void the_bar_tells_what_is_played_for(void **unused)
     action a;
     error err = {0};
     rest(&d);
-    assert_true(text_drawn(d.out, "8/4") && text_drawn(d.out, "0/7") && text_drawn(d.out, "0/5"));
+    assert_true(text_drawn(d.out, "left, 4 needed") && text_drawn(d.out, "8"));
+    assert_true(text_drawn(d.out, "enemy lost") && text_drawn(d.out, "0 of 7") &&
+                text_drawn(d.out, "0 of 5"));
     int post = 0;
     while (t->sc->units[post].side != 0 || strstr(t->sc->types[t->sc->units[post].type].id, "leader") ||
            t->anim->shown.units[post].strength < 8)
@@ -960,7 +963,7 @@ static void the_bar_tells_what_is_played_for(void **unused)
     battle_do(t, &a);
     rest(&d);
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "7/4") && text_drawn(d.out, "1/5"));
+    assert_true(text_drawn(d.out, "7") && text_drawn(d.out, "1 of 5"));
     strbuf says = {0};
     score_goal_words(t, 0, &says);
     assert_string_equal(strbuf_str(&says), "British win by this: hold four posts until dawn (7 of 4 now); or "

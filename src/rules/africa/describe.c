@@ -249,11 +249,14 @@ void africa_face(const state *s, int u, unit_face *out)
 /* ---- the result */
 
 /* Points held, where places are worth points: they stand in the top bar, before the steps lost. */
-static void add_points(const state *s, const victory_condition *c, result *out)
+static void add_points(const state *s, int which, result *out)
 {
+    const victory_condition *c = &s->sc->conditions[which];
     const result plain = *out;
     out->ntally = 0;
-    int32_t *points = out->tally[kit_add_tally(out, "tally.points")].value;
+    const int tally = kit_add_tally(out, "tally.points");
+    int32_t *points = out->tally[tally].value;
+    (void)victory_progress(s, which, &out->tally[tally].wanted[c->side]);
     for (int i = 0; i < c->nspaces; i++)
         for (int side = 0; side < 2; side++)
             if (state_holds(s, s->sc->objective_at[c->spaces[i]] - 1, side)) points[side] += c->worth[i];
@@ -271,7 +274,7 @@ void africa_result(const state *s, result *out)
     for (int c = 0; c < s->sc->nconditions && !ad(s)->campaign; c++) {
         const victory_condition *is = &s->sc->conditions[c];
         if (is->kind != VICTORY_HOLD || is->worth == NULL) continue;
-        add_points(s, is, out);
+        add_points(s, c, out);
         break;
     }
 }

@@ -104,13 +104,16 @@ bool hall_score(const table *t, int side, char number[16], char says[64])
             snprintf(says, 64, "%.40s", word);
     } else if (goals > 0) {
         snprintf(number, 16, "%d", (int)goal[0].has);
-        if (goal[0].has > goal[0].wanted) /* more than are needed: of how many would be read as a mistake */
+        if (goal[0].kind == VICTORY_SURVIVE) /* the words have how many are needed */
+            snprintf(says, 64, "%.40s", goal[0].word);
+        else if (goal[0].has >
+                 goal[0].wanted) /* more than are needed: of how many would be read as a mistake */
             snprintf(says, 64, "%.40s", goal[0].word);
         else
             snprintf(says, 64, "of %d %.40s", (int)goal[0].wanted, goal[0].word);
     } else {
         snprintf(number, 16, "%d", (int)r->lost[side]);
-        snprintf(says, 64, "%.40s", say_title(t, "lost.label", _("lost")));
+        snprintf(says, 64, "%.40s", score_lost_title(t));
         some = r->lost[side] > 0;
     }
     mem_free(r);

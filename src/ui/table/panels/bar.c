@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "core/language.h"
 #include "game/game.h"
@@ -265,18 +266,17 @@ static void side_sign(table *t, ui_id id, int side, frect area, const char *figu
 }
 
 /* What a side has of a tally, and of how much, where a condition of its own asks for so much. */
-static const char *tally_words(const result *r, int i, int side, const char *of, char out[32])
+static const char *tally_words(const result *r, int i, int side, char out[32])
 {
     const int32_t has = r->tally[i].value[side], wanted = r->tally[i].wanted[side];
     const int n = snprintf(out, 32, "%s%d", has < 0 ? "−" : "", abs((int)has));
-    if (wanted > 0) snprintf(out + n, 32 - (size_t)n, "%s%d", of, (int)wanted);
+    if (wanted > 0) snprintf(out + n, 32 - (size_t)n, _(" of %d"), (int)wanted);
     return out;
 }
 
 /* One number of a side with the word over it. */
 typedef struct column {
-    const char *word;
-    char says[32];
+    char word[48], says[32];
 } column;
 enum { COLUMNS = 8 };
 
@@ -289,19 +289,19 @@ static int columns_of(const table *t, const result *r, int side, int goals, colu
     bool counted = false; /* what it is played for is among what is counted */
     int n = 0;
     for (int i = 0; i < ntallies && n < COLUMNS; i++, n++) {
-        out[n].word = say_title(t, r->tally[i].code, r->tally[i].code);
-        tally_words(r, i, side, "/", out[n].says);
+        snprintf(out[n].word, sizeof out[n].word, "%s", say_title(t, r->tally[i].code, r->tally[i].code));
+        tally_words(r, i, side, out[n].says);
         counted = counted || r->tally[i].wanted[side] > 0;
     }
     if (ntallies == 0) {
-        out[n].word = say_title(t, "lost.label", _("lost"));
+        snprintf(out[n].word, sizeof out[n].word, "%s", score_lost_title(t));
         snprintf(out[n++].says, sizeof out[0].says, "%d",
                  (int)r->lost[side]); /* no minus: the word says it */
     }
     const int most = counted ? 0 : score_goals(t, side, goal);
     for (int i = 0; i < most && i < goals && n < COLUMNS; i++, n++) {
-        out[n].word = goal[i].word;
-        snprintf(out[n].says, sizeof out[0].says, "%d/%d", (int)goal[i].has, (int)goal[i].wanted);
+        memcpy(out[n].word, goal[i].word, sizeof out[n].word);
+        memcpy(out[n].says, goal[i].says, sizeof out[n].says);
     }
     return n;
 }
@@ -335,11 +335,9 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
     for (int i = 0; i < n; i++) {
         char s[32];
         strbuf_addf(out, "%s %s %s%s", i ? "," : ":", say_title(t, r->tally[i].code, r->tally[i].code),
-                    tally_words(r, i, side, " of ", s), r->tally[i].wanted[side] > 0 ? " wanted" : "");
+                    tally_words(r, i, side, s), r->tally[i].wanted[side] > 0 ? " wanted" : "");
     }
-    if (n == 0)
-        strbuf_addf(out, _(" have lost %d %s"), (int)r->lost[side],
-                    say_title(t, "lost.unit", _("in strength")));
+    if (n == 0) strbuf_addf(out, ": %s %d", score_lost_title(t), (int)r->lost[side]);
     strbuf_add(out, ". ");
     score_goal_words(t, side, out);
 }
@@ -385,7 +383,7 @@ static float numbers(table *t, float right, float y)
 {
     const theme *m = &t->host->ui->t;
     /* In large letters the step needs its room as well. */
-    const float at_all = m->width * 0.42f / fmaxf(1, m->text), two = m->width * (m->compact ? 0.34f : 0.17f),
+    const float at_all = m->width * 0.42f / fmaxf(1, m->text), two = m->width * (m->compact ? 0.37f : 0.19f),
                 most = fminf(two, at_all);
     result r = {0};
     int goals = SCORE_GOALS;

@@ -87,6 +87,11 @@ bool score_words(const table *t, strbuf *out)
     return true;
 }
 
+const char *score_lost_title(const table *t)
+{
+    return say_title(t, "tally.strength-lost", N_("Strength lost"));
+}
+
 /* ---- what a side wins by */
 
 /* Of "leave the enemy no more than one" what the enemy has is counted. */
@@ -96,27 +101,49 @@ static int counted_of(const table *t, int which)
     return c->kind == VICTORY_NOT && c->nparts > 0 ? c->parts[0] : which;
 }
 
+/* What a condition of that kind counts; `c`: of "leave the enemy no more than one" what the enemy has. */
+static const char *counted_word(const victory_condition *c, bool of_enemy)
+{
+    static const char *const own[] = {
+        [VICTORY_HOLD] = N_("places held"),
+        [VICTORY_CLEAR] = N_("places cleared"),
+        [VICTORY_DESTROY] = N_("enemy lost"),
+        [VICTORY_BREAK] = N_("enemy broken"),
+        [VICTORY_LOSE_STRENGTH] = N_("enemy losses"),
+        [VICTORY_CAPTURE] = N_("units taken"),
+        [VICTORY_ENTER] = N_("units in place"),
+        [VICTORY_EXIT] = N_("units away"),
+        [VICTORY_SURVIVE] = N_("left"),
+        [VICTORY_MEET] = N_("met"),
+        [VICTORY_SCORE] = N_("points"),
+        [VICTORY_ALL] = N_("goals met"),
+        [VICTORY_ANY] = N_("goals met"),
+        [VICTORY_NOT] = N_("goals met"),
+    };
+    static const char *const enemy[] = {
+        [VICTORY_HOLD] = N_("places enemy holds"),    [VICTORY_CLEAR] = N_("enemy has cleared"),
+        [VICTORY_ENTER] = N_("enemy units in place"), [VICTORY_SCORE] = N_("enemy points"),
+        [VICTORY_NOT] = N_("enemy goals met"), /* and of whatever else */
+    };
+    if (of_enemy) return c->kind <= VICTORY_NOT && enemy[c->kind] ? enemy[c->kind] : enemy[VICTORY_NOT];
+    if (c->kind == VICTORY_HOLD && c->worth) return N_("points held");
+    if (c->kind == VICTORY_EXIT && c->strength) return N_("strength away");
+    return own[c->kind];
+}
+
 static score_goal goal_of(const table *t, int which)
 {
-    static const char *const called[][2] = {
-        [VICTORY_HOLD] = {"goal.hold", N_("held")},
-        [VICTORY_CLEAR] = {"goal.clear", N_("cleared")},
-        [VICTORY_DESTROY] = {"goal.destroy", N_("enemy lost")},
-        [VICTORY_BREAK] = {"goal.break", N_("enemy broken")},
-        [VICTORY_LOSE_STRENGTH] = {"goal.cost", N_("cost")},
-        [VICTORY_CAPTURE] = {"goal.capture", N_("taken")},
-        [VICTORY_ENTER] = {"goal.enter", N_("there")},
-        [VICTORY_EXIT] = {"goal.exit", N_("off")},
-        [VICTORY_SURVIVE] = {"goal.survive", N_("left")},
-        [VICTORY_MEET] = {"goal.meet", N_("met")},
-        [VICTORY_SCORE] = {"goal.score", N_("points")},
-        [VICTORY_ALL] = {"goal.all", N_("goals")},
-        [VICTORY_ANY] = {"goal.any", N_("goals")},
-        [VICTORY_NOT] = {"goal.not", N_("enemy")},
-    };
+    const int counted = counted_of(t, which);
+    const victory_condition *c = &t->sc->conditions[counted];
     score_goal g = {.kind = (int)t->sc->conditions[which].kind};
-    g.has = victory_progress(&t->anim->shown, counted_of(t, which), &g.wanted);
-    g.word = say_title(t, called[g.kind][0], called[g.kind][1]);
+    g.has = victory_progress(&t->anim->shown, counted, &g.wanted);
+    snprintf(g.word, sizeof g.word, "%s", _(counted_word(c, counted != which)));
+    if (c->kind == VICTORY_SURVIVE) { /* there are more than need be: no share of them */
+        snprintf(g.word, sizeof g.word, _("left, %d needed"), (int)g.wanted);
+        snprintf(g.says, sizeof g.says, "%d", (int)g.has);
+    } else {
+        snprintf(g.says, sizeof g.says, _("%d of %d"), (int)g.has, (int)g.wanted);
+    }
     return g;
 }
 

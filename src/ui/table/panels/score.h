@@ -8,7 +8,8 @@
 bool score_words(const table *t, strbuf *out);
 enum { SCORE_GOALS = 2 };
 typedef struct score_goal { /* what a condition of a side asks for, and how much of it is done */
-    const char *word;       /* under which it stands: "held" */
+    char word[48];          /* what is counted: "places held"; "left, 4 needed" */
+    char says[32];          /* how much: "0 of 2"; "8" */
     int kind;               /* victory_kind */
     int32_t has, wanted;
 } score_goal;
@@ -16,6 +17,8 @@ typedef struct score_goal { /* what a condition of a side asks for, and how much
 int score_goals(const table *t, int side, score_goal out[SCORE_GOALS]);
 /* All of it in a sentence: "British win by this: hold four posts until dawn (8 of 4 now); or ..." */
 void score_goal_words(const table *t, int side, strbuf *out);
+const char *
+score_lost_title(const table *t); /* what a side has lost, in the words of the system: "Bases lost" */
 /* Who stands in that objective and holds nothing there, and why: "Príncipe holds nothing: demoralized."
  * Nothing where somebody who can hold it stands there, or nobody. */
 void score_why_not_held(const table *t, int objective, strbuf *out);
