@@ -235,6 +235,26 @@ static void the_programme_shows_every_system_in_ten_minutes(void **unused)
     desk_close(&d);
 }
 
+/* What was chosen at the title comes first, though the programme lacks it; then that begins at its beginning.
+ */
+static void the_demonstration_begins_with_the_battle_that_was_chosen(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/grid/scenarios/el-teb.json", 1280, 720, true, true);
+    app_go(d.a, SCREEN_TITLE);
+    app_draw(d.a, d.out);
+    assert_true(strstr(d.a->scenario, "el-teb") != NULL);
+    key(&d, 'd', 0);
+    assert_int_equal(d.a->screen, SCREEN_DEMO);
+    assert_string_equal(session_scenario(d.a->table->s)->id, "el-teb");
+    for (const uint64_t begun = d.now; d.now < begun + 600000;) {
+        app_tick(d.a, d.now += 2000);
+        if (strcmp(session_scenario(d.a->table->s)->id, "el-teb") != 0) break;
+    }
+    assert_string_equal(session_scenario(d.a->table->s)->id, "rorkes-drift");
+    desk_close(&d);
+}
+
 static void a_playlist_that_is_wrong_says_where(void **unused)
 {
     (void)unused;
@@ -450,17 +470,19 @@ static void dice_are_seen_where_the_dock_is_shut(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_at_stake_is_told_before_the_dice),
-                                       cmocka_unit_test(a_press_passes_over_it),
-                                       cmocka_unit_test(a_replay_tells_it_too),
-                                       cmocka_unit_test(a_replay_goes_near_to_its_fights),
-                                       cmocka_unit_test(the_demonstration_tells_it_too),
-                                       cmocka_unit_test(the_programme_shows_every_system_in_ten_minutes),
-                                       cmocka_unit_test(a_playlist_that_is_wrong_says_where),
-                                       cmocka_unit_test(a_battle_that_was_played_is_cut_to_its_turns),
-                                       cmocka_unit_test(a_battle_is_seen_before_its_first_dice_fall),
-                                       cmocka_unit_test(what_is_drawn_over_the_board_says_what_it_is),
-                                       cmocka_unit_test(every_system_says_what_is_at_stake),
-                                       cmocka_unit_test(dice_are_seen_where_the_dock_is_shut)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_at_stake_is_told_before_the_dice),
+        cmocka_unit_test(a_press_passes_over_it),
+        cmocka_unit_test(a_replay_tells_it_too),
+        cmocka_unit_test(a_replay_goes_near_to_its_fights),
+        cmocka_unit_test(the_demonstration_tells_it_too),
+        cmocka_unit_test(the_programme_shows_every_system_in_ten_minutes),
+        cmocka_unit_test(the_demonstration_begins_with_the_battle_that_was_chosen),
+        cmocka_unit_test(a_playlist_that_is_wrong_says_where),
+        cmocka_unit_test(a_battle_that_was_played_is_cut_to_its_turns),
+        cmocka_unit_test(a_battle_is_seen_before_its_first_dice_fall),
+        cmocka_unit_test(what_is_drawn_over_the_board_says_what_it_is),
+        cmocka_unit_test(every_system_says_what_is_at_stake),
+        cmocka_unit_test(dice_are_seen_where_the_dock_is_shut)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

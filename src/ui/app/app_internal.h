@@ -79,6 +79,7 @@ struct app {
     uint64_t said_until;
     sounds sounds;
     char scenario[1024];  /* chosen in the browser, for SCREEN_SETUP */
+    bool shows_chosen;    /* SCREEN_DEMO is to begin with it */
     char page[64];        /* rule or page id that SCREEN_RULES shall open at, "" for its first */
     char file[1024];      /* chosen for SCREEN_REPLAY */
     int goes_to;          /* it is to stand there after so many entries; 0: at its start */

@@ -3,7 +3,9 @@
  * press stops it and offers the sides to whoever stands there (visit.h); Esc then leads to the title.
  *
  * What is shown, and for how long, is a programme (playlist.h); where there is none, every battle there is.
- * The table plays by itself once nobody sits at it; here it is only chosen what is played, and told.
+ * The battle that was chosen at the title comes first, also where the programme lacks it; it does not come
+ * again then. The table plays by itself once nobody sits at it; here it is only chosen what is played, and
+ * told.
  */
 #include <stdio.h>
 #include <string.h>
@@ -32,11 +34,13 @@ enum { INTRO_MS = 7000, VERDICT_MS = 12000, CUT_MS = 8000 };
 typedef struct demo_data {
     int at; /* place in the programme; where there is none, in the catalogue */
     playlist programme;
-    int first;             /* entry of it with which that begins */
-    bool played;           /* what is shown was played once: nobody decides anything */
-    int laid;              /* the camera, for: 1 what is told before it, 2 the battle; 0: not yet */
-    bool waits;            /* it lies there and is looked at, before it goes on */
-    uint64_t begun, ended; /* 0: not yet */
+    playlist_battle chosen; /* at the title, and not of the programme */
+    bool before;            /* that is shown, before the programme */
+    int first;              /* entry of it with which that begins */
+    bool played;            /* what is shown was played once: nobody decides anything */
+    int laid;               /* the camera, for: 1 what is told before it, 2 the battle; 0: not yet */
+    bool waits;             /* it lies there and is looked at, before it goes on */
+    uint64_t begun, ended;  /* 0: not yet */
     unsigned games;
     visit visit; /* somebody has stopped it */
 } demo_data;
@@ -95,9 +99,15 @@ static void lay_played(app *a, demo_data *d, session *s, int turn)
     show_watch(a->table, first);
 }
 
+/* What is shown of a programme, or before it. */
+static const playlist_battle *shown_now(const demo_data *d)
+{
+    return d->before ? &d->chosen : &d->programme.battles[d->at];
+}
+
 static bool begin_listed(app *a, demo_data *d)
 {
-    const playlist_battle *b = &d->programme.battles[d->at];
+    const playlist_battle *b = shown_now(d);
     load_report report;
     error err = {0};
     session *s = b->save ? session_load(b->path, a->config.data_dir, a->config.rulesets, false, &report, &err)
@@ -123,6 +133,9 @@ static bool begin(app *a, demo_data *d)
 static void begin_next(app *a, demo_data *d, int step)
 {
     const int n = d->programme.count > 0 ? d->programme.count : catalogue_count(catalogue_get(a));
+    if (d->before && step == 0 && begin(a, d)) return;
+    if (d->before) step = 0; /* the programme's first follows */
+    d->before = false;
     for (int tries = 0; n > 0 && tries < n; tries++, step = 1) {
         d->at = (d->at + step) % n;
         if (begin(a, d)) return;
@@ -147,7 +160,14 @@ static void demo_enter(app *a)
 {
     demo_data *d = demo_of(a);
     if (!d) d = a->data[SCREEN_DEMO] = mem_alloc(sizeof *d);
-    d->at = read_programme(a, d) ? playlist_find(&d->programme, a->scenario) : catalogue_find(a, a->scenario);
+    const bool listed = read_programme(a, d), chosen = a->shows_chosen && a->scenario[0];
+    a->shows_chosen = false;
+    d->at = listed ? playlist_find(&d->programme, a->scenario) : catalogue_find(a, a->scenario);
+    d->before = listed && chosen && d->at < 0;
+    if (d->before) {
+        d->chosen = (playlist_battle){.seconds = d->programme.battles[0].seconds};
+        snprintf(d->chosen.path, sizeof d->chosen.path, "%s", a->scenario);
+    }
     if (d->at < 0 || !a->scenario[0]) d->at = 0;
     begin_next(a, d, 0);
 }
@@ -182,7 +202,7 @@ static bool introducing(app *a, demo_data *d)
 static bool time_over(const demo_data *d, const table *t, uint64_t now)
 {
     if (d->programme.count == 0) return false;
-    const playlist_battle *b = &d->programme.battles[d->at];
+    const playlist_battle *b = shown_now(d);
     const anim *an = t->anim;
     const uint64_t end = d->begun + (uint64_t)b->seconds * 1000;
     if (d->played && b->to > 0 && an->shown.turn > b->to) return true;
@@ -256,8 +276,9 @@ static int demo_tick(app *a, uint64_t real)
 static int following(app *a, const demo_data *d, hall_next out[HALL_NEXT])
 {
     int n = 0;
-    for (int i = 1; i <= HALL_NEXT && i < d->programme.count; i++) {
-        const playlist_battle *b = &d->programme.battles[(d->at + i) % d->programme.count];
+    const int from = d->at + !d->before; /* nothing of the programme was shown before it */
+    for (int i = 0; i < HALL_NEXT && i < d->programme.count - !d->before; i++) {
+        const playlist_battle *b = &d->programme.battles[(from + i) % d->programme.count];
         const int at = b->save ? -1 : catalogue_find(a, b->path);
         const catalogue_entry *e = at >= 0 ? catalogue_at(catalogue_get(a), at) : NULL;
         if (e) out[n++] = (hall_next){e->card.title, e->card.date};

@@ -595,6 +595,7 @@ static void pressed(app *a, title_data *d, int what)
         app_open(a, SCREEN_LOAD);
         break;
     case DO_DEMO:
+        a->shows_chosen = true;
         app_go(a, SCREEN_DEMO);
         break;
     case DO_RULES:
