@@ -154,7 +154,7 @@ void taught_plan_words(const scenario *sc, const state *view, const taught_plan 
         strbuf_free(&what);
     }
     if (p->norders > most) strbuf_addf(out, _("; and %d more"), p->norders - most);
-    if (p->norders == 0) strbuf_add(out, _("All stay where they are"));
+    if (p->norders == 0) strbuf_add(out, _("All hold where they are"));
 }
 
 void review_row_words(const session *s, const review_row *row, strbuf *what, strbuf *why)

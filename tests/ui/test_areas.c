@@ -25,6 +25,7 @@
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
+#include "ui/table/modal/unused.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/pointer.h"
@@ -833,10 +834,29 @@ static void taken_up_again(void **unused)
     unlink(path);
 }
 
+/* Guns and ships that hold their fire may fire later in the turn: nobody is asked about them. */
+static void guns_may_fire_later_and_are_not_asked_about(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(castillejos, 1280, 720, true);
+    rest(&d);
+    table *t = d.a->table;
+    assert_string_equal(t->rs->steps[t->battle->view.step], "artillery");
+    assert_true(t->battle->ours && offers_to_act(t) == 2);
+    assert_false(unused_asked(t));
+    key(&d, KEY_ENTER, UI_CTRL);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_string_equal(t->rs->steps[t->battle->view.step], "first");
+    const int schooner = unit_called(t, "Steam schooner");
+    assert_true(offers_may_act(t, schooner)); /* and here she does */
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ships_lie_at_sea),
+        cmocka_unit_test(guns_may_fire_later_and_are_not_asked_about),
         cmocka_unit_test(who_waits_takes_no_frame_from_the_map),
         cmocka_unit_test(who_waits_is_told_of_coming_on),
         cmocka_unit_test(the_open_log_leaves_who_waits),

@@ -515,7 +515,7 @@ static void what_is_half_done_says_so(void **unused)
     d.a->said[0] = 0;
     app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_ENTER, .mods = UI_CTRL});
     assert_non_null(strstr(d.a->said, "Be done with Field company first"));
-    assert_non_null(strstr(d.a->said, "press Halt here"));
+    assert_non_null(strstr(d.a->said, "press Hold here"));
     assert_int_equal(session_count(t->s), before);
     desk_close(&d);
 }

@@ -448,14 +448,14 @@ static void all_may_be_told_to_stay(void **unused)
     for (int how = 0; how < 2; how++) {
         desk d = golden(drift, "\n5 british hold");
         table *t = d.a->table;
-        assert_true(text_holds(&d, "All stay") && text_holds(&d, "All stay where they are: Shift A."));
+        assert_true(text_holds(&d, "All hold") && text_holds(&d, "All hold where they are: Shift A."));
         const int side = t->battle->d.side, before = session_count(t->s);
         int who = 0;
         while (!offers_any(t, who))
             who++;
         choice_select(t, who);
         rest(&d);
-        assert_false(text_holds(&d, "All stay"));
+        assert_false(text_holds(&d, "All hold"));
         choice_clear(t);
         rest(&d);
         if (how == 0) {
@@ -464,7 +464,7 @@ static void all_may_be_told_to_stay(void **unused)
             const draw_command *at = NULL;
             for (size_t i = 0; i < d.out->count && !at; i++)
                 if (d.out->commands[i].kind == DRAW_TEXT &&
-                    strcmp(d.out->text + d.out->commands[i].text, "All stay") == 0)
+                    strcmp(d.out->text + d.out->commands[i].text, "All hold") == 0)
                     at = &d.out->commands[i];
             assert_non_null(at);
             press(&d, at->u.text.x + 4, at->u.text.y - 4);
@@ -474,7 +474,7 @@ static void all_may_be_told_to_stay(void **unused)
         assert_int_equal(session_at(t->s, before)->act.nunits, 0);
         desk_close(&d);
         d = golden(drift, "\n29 british fire");
-        assert_false(text_holds(&d, "All stay"));
+        assert_false(text_holds(&d, "All hold"));
         desk_close(&d);
     }
 }
@@ -503,7 +503,7 @@ static void what_ends_one_units_turn_says_whose(void **unused)
     const int step = t->battle->view.step, who = t->battle->d.args.unit;
     assert_string_equal(t->sc->units[who].name, "Hospital");
     assert_true(text_holds(&d, "Done with Hospital"));
-    assert_false(text_holds(&d, "End movement") || text_holds(&d, "All stay") || unused_asked(t));
+    assert_false(text_holds(&d, "End movement") || text_holds(&d, "All hold") || unused_asked(t));
     key(&d, KEY_ENTER, UI_CTRL);
     assert_int_equal(t->modal->card, MODAL_NONE);
     assert_int_equal(t->battle->view.step, step);

@@ -387,12 +387,13 @@ static bool some_corps_marches(const state *s)
     return false;
 }
 
-/* To stand is one of the council's answers; who lies before the enemy waits for weeks; and who has been
- * placed may stay there. */
+/* To stand is one of the council's answers; who lies before the enemy waits for weeks; who has been placed
+ * may stay there; and guns that hold their fire may still fire among their side's activations (A·H8). */
 static bool is_lax(const state *s, int side)
 {
     switch (course_stage(s)) {
     case STAGE_COUNCIL:
+    case STAGE_GUNS:
         return true;
     case STAGE_MARCH:
         return weeks_needed(s) > 0;

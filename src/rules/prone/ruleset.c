@@ -58,7 +58,7 @@ static const verb verbs[PRONE_VERBS] = {
     [VERB_LEAVE] = {"leave", TAKES_UNIT, .key = 'X', PLAIN_ORDER, .apply = prone_apply_leave},
     [VERB_MOVE] = {"move", TAKES_UNIT | TAKES_SPACE, WITH_FACING, .key = 'G', .stages = BIT(STAGE_MOVE),
                    MARCH_FIRST, .check = prone_check_move, .apply = prone_apply_move, .settles = true},
-    [VERB_HALT] = {"halt", TAKES_UNIT | IS_REST, WITH_FACING, .key = 'K', .stages = BIT(STAGE_MOVE),
+    [VERB_HALT] = {"halt", TAKES_UNIT | IS_REST, WITH_FACING, .key = 'H', .stages = BIT(STAGE_MOVE),
                    MARCH_FIRST, .check = prone_check_mover, .apply = prone_apply_move, .settles = true},
     [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET | FIRES, WITH_CHOICE("direct", action_no_yes),
                    .key = 'R', FIRE_LATER, .check = prone_check_fire, .apply = prone_apply_fire},

@@ -112,7 +112,7 @@ bool unused_may_stay(const table *t)
 
 const char *unused_stay_label(const table *t)
 {
-    return begun(t) ? _("The rest stay") : _("All stay");
+    return begun(t) ? _("The rest hold") : _("All hold");
 }
 
 void unused_stay(table *t)
@@ -159,7 +159,7 @@ static void say_who(const table *t, strbuf *out)
     if (prepared(t)) {
         strbuf_addf(out, _("Prepared, but not given: %s, "), say_unit(t, t->choice->unit));
         if (!say_sentence(t, &t->choice->act, out)) strbuf_add(out, say_verb(t, t->choice->act.verb));
-        strbuf_addf(out, _(". Stay, and Enter gives it. %s"), back[session_settings(t->s)->undo]);
+        strbuf_addf(out, _(". Go back, and Enter gives it. %s"), back[session_settings(t->s)->undo]);
         return;
     }
     const int which = all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : COULD_MOVE;
@@ -199,10 +199,10 @@ void unused_draw(table *t)
     const float y = modal_title(t, r, r.y + 18, title) + 4;
     ui_wrap(u, TEXT_NOTE, m->ink, r.x + 32, y, r.w - 64, 1.4f, true, strbuf_str(&text));
     strbuf_free(&text);
-    const float stay = ui_button_width(u, _("Stay"), "Enter"), go = ui_button_width(u, end, "Ctrl Enter"),
+    const float stay = ui_button_width(u, _("Go back"), "Enter"), go = ui_button_width(u, end, "Ctrl Enter"),
                 at = r.y + r.h - bh - 20, x = r.x + r.w - 24 - stay;
     const bool stays = ui_button(u, ui_name("unusedstay", 0), (frect){x, at, stay, bh}, LOOK_PRIMARY,
-                                 _("Stay"), "Enter", KEY_ENTER, 0) ||
+                                 _("Go back"), "Enter", KEY_ENTER, 0) ||
                        ui_key(u, KEY_ESCAPE, 0);
     const bool ends = ui_button(u, ui_name("unusedend", 0), (frect){x - 10 - go, at, go, bh}, LOOK_NORMAL,
                                 end, "Ctrl Enter", KEY_ENTER, UI_CTRL);

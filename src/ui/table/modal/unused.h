@@ -15,7 +15,7 @@ bool unused_asked(const table *t);
 /* All who may still go somewhere may be told to stay, by one order: nobody is chosen, nothing is prepared,
  * and nobody owes anything. Not in a step of fire, nor while somebody waits to be placed. */
 bool unused_may_stay(const table *t);
-const char *unused_stay_label(const table *t); /* "All stay"; of those left over, "The rest stay" */
+const char *unused_stay_label(const table *t); /* "All hold"; of those left over, "The rest hold" */
 void unused_stay(table *t);                    /* they stay, and the step ends unasked */
 void unused_end(table *t);                     /* ends the step, or asks first */
 void unused_draw(table *t);

@@ -121,7 +121,7 @@ static const char *counted_word(const victory_condition *c, bool of_enemy)
         [VICTORY_NOT] = N_("goals met"),
     };
     static const char *const enemy[] = {
-        [VICTORY_HOLD] = N_("places enemy holds"),    [VICTORY_CLEAR] = N_("enemy has cleared"),
+        [VICTORY_HOLD] = N_("enemy holds"),           [VICTORY_CLEAR] = N_("enemy has cleared"),
         [VICTORY_ENTER] = N_("enemy units in place"), [VICTORY_SCORE] = N_("enemy points"),
         [VICTORY_NOT] = N_("enemy goals met"), /* and of whatever else */
     };
