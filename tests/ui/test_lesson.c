@@ -444,7 +444,7 @@ static void the_first_march_shows_its_end(void **unused)
     const table *t = d.a->table;
     wait_for_us(&d);
     rest(&d);
-    assert_true(drawn(&d, "0/12"));
+    assert_true(drawn(&d, "0 of 12"));
     assert_int_equal(ways_out_count(t), 4);
     assert_true(drawn(&d, "Way out of the map"));
     const int hunter = lesson_now(t)->chosen, out = t->sc->sides[0].ways_out[1];
@@ -839,7 +839,7 @@ static void an_end_passes_over_nothing_told(void **unused)
     (void)unused;
     desk d = begin(3);
     wait_for_us(&d);
-    const lesson_play *p = at_step(&d, "Kills");
+    const lesson_play *p = at_step(&d, "What happened?");
     const int at = p->at;
     go_on(&d);
     wait_for_us(&d);
