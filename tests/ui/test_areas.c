@@ -101,7 +101,15 @@ static void ships_lie_at_sea(void **unused)
     assert_int_equal(where_space_at(t, point.x, point.y), NO_SPACE); /* water */
     press_space(&d, area);
     assert_int_equal(t->choice->unit, NO_UNIT); /* the land beside her is not the ship */
+    app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y});
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "Off A3, Coast road north.")); /* and nothing is told of the land */
+    assert_false(text_drawn(d.out, "A3, Coast road north"));
     press(&d, at.x, at.y);
+    app_draw(d.a, d.out);
+    assert_false(
+        text_drawn(d.out, "Off A3, Coast road north.")); /* pressed it is known, however long one rests */
     assert_int_equal(t->choice->unit, ship);
     assert_int_equal(t->pointer->hover, area);
     assert_true(t->choice->naim > 0);
@@ -834,6 +842,34 @@ static void taken_up_again(void **unused)
     unlink(path);
 }
 
+/* Who comes on takes the place that is marked for him, though others of his stand on it; who stands on the
+ * map already is exchanged for them. */
+static void who_comes_on_takes_the_place(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    put(&d, "Luchana", "A3");
+    const int area = named(t, "A3"), first = unit_called(t, "Luchana"), next = unit_called(t, "Príncipe");
+    choice_select(t, next);
+    rest(&d);
+    assert_true(t->choice->dest_at[area] > 0);
+    const fpoint at = where_unit(t, first);
+    press(&d, at.x, at.y);
+    assert_int_equal(t->choice->unit, next);
+    assert_true(t->choice->ready);
+    assert_int_equal(action_space(&t->choice->act), area);
+    press(&d, at.x, at.y);
+    assert_int_equal(session_state(t->s)->units[next].space, area);
+    put(&d, "Cuenca", "A6");
+    choice_select(t, unit_called(t, "Cuenca"));
+    rest(&d);
+    const fpoint there = where_unit(t, first);
+    press(&d, there.x, there.y);
+    assert_true(t->choice->unit == first || t->choice->unit == next);
+    desk_close(&d);
+}
+
 /* Guns and ships that hold their fire may fire later in the turn: nobody is asked about them. */
 static void guns_may_fire_later_and_are_not_asked_about(void **unused)
 {
@@ -856,6 +892,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ships_lie_at_sea),
+        cmocka_unit_test(who_comes_on_takes_the_place),
         cmocka_unit_test(guns_may_fire_later_and_are_not_asked_about),
         cmocka_unit_test(who_waits_takes_no_frame_from_the_map),
         cmocka_unit_test(who_waits_is_told_of_coming_on),

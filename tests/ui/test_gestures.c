@@ -100,6 +100,47 @@ static void drawn_onto_an_enemy_it_fires_at_him(void **unused)
     }
 }
 
+/* Several are chosen: whoever may be hit by one of them is marked, not the first's targets alone; pressed, he
+ * is aimed at by those who can, and who cannot is named and bears no cross, which is a target's. */
+static void several_aim_at_whom_any_of_them_may_hit(void **unused)
+{
+    (void)unused;
+    action fire;
+    desk d = before("conduct-rorkes-drift", "\n29 british fire", &fire);
+    table *t = d.a->table;
+    int16_t who[UNITS_MAX];
+    int n = 0, apart = NO_UNIT;
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (offers_may_act(t, u)) who[n++] = (int16_t)u;
+    assert_true(n > 2);
+    choice_select(t, who[0]);
+    bool first[UNITS_MAX];
+    memcpy(first, t->choice->aimed, sizeof first);
+    for (int i = 1; i < n; i++)
+        choice_together(t, who[i]);
+    rest(&d);
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->target == NO_UNIT || a->nunits != 1) continue;
+        assert_true(t->choice->aimed[a->target]);
+        if (!first[a->target]) apart = a->target;
+    }
+    assert_int_not_equal(apart, NO_UNIT); /* the first of them has no line to him */
+    const int before_it = session_count(t->s);
+    const fpoint at = where_unit(t, apart);
+    press(&d, at.x, at.y);
+    assert_true(t->choice->ready && t->choice->each && t->choice->target == apart);
+    assert_true(t->plan->may > 0 && t->plan->may < t->plan->count);
+    const int may = t->plan->may;
+    press(&d, at.x, at.y);
+    for (int i = 0; i < 40 && t->plan->on == PLAN_GIVEN; i++)
+        rest(&d);
+    assert_int_equal(session_count(t->s), before_it + may);
+    for (int i = before_it; i < session_count(t->s); i++)
+        assert_int_equal(session_at(t->s, i)->act.target, apart);
+    desk_close(&d);
+}
+
 /* Whom the bar counts as able to act are ringed, all of them and nobody else, where they are not a crowd. */
 static void whom_the_bar_counts_are_ringed(void **unused)
 {
@@ -360,6 +401,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(drawn_onto_an_enemy_it_fires_at_him),
         cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),
+        cmocka_unit_test(several_aim_at_whom_any_of_them_may_hit),
         cmocka_unit_test(whom_the_bar_counts_are_ringed),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
         cmocka_unit_test(shift_and_arrows_send_a_group),

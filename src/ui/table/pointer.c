@@ -14,7 +14,7 @@ static pointer *own(table *t)
 struct pointer *pointer_new(void)
 {
     pointer *p = mem_alloc(sizeof *p);
-    p->hover = p->cursor = p->fan = p->noted = NO_SPACE;
+    p->hover = p->cursor = p->fan = p->noted = p->pressed_at = NO_SPACE;
     p->inspect = NO_UNIT;
     return p;
 }
@@ -42,6 +42,7 @@ bool pointer_note(table *t, int space, uint64_t ground)
 
 void pointer_hover(table *t, int space)
 {
+    if (space != own(t)->pressed_at) own(t)->pressed_at = NO_SPACE;
     own(t)->hover = space;
     own(t)->by_keys = false;
 }
@@ -49,6 +50,7 @@ void pointer_hover(table *t, int space)
 void pointer_go(table *t, int space)
 {
     own(t)->hover = own(t)->cursor = space;
+    own(t)->pressed_at = NO_SPACE;
     own(t)->by_keys = true;
 }
 
@@ -104,6 +106,12 @@ void pointer_press(table *t, bool down)
 {
     own(t)->pressed = down;
     own(t)->turning = false;
+}
+
+void pointer_read(table *t, int ship)
+{
+    own(t)->pressed_ship = ship;
+    own(t)->pressed_at = own(t)->hover;
 }
 
 void pointer_turn(table *t)

@@ -11,12 +11,15 @@ enum { POINTER_GROUNDS = 32 };
 typedef struct pointer {
     int hover; /* space under the pointer or the keyboard's cursor, NO_SPACE */
     int cursor;
-    bool by_keys;    /* the cursor leads, not the pointer */
-    int inspect;     /* unit looked at without being chosen, NO_UNIT */
-    int fan;         /* space whose stack is looked into, NO_SPACE */
-    unsigned picked; /* counts how often the choice was made anew: what was said of the one before is void */
-    unsigned opened; /* counts how often a stack was looked into from its top */
-    bool placing;    /* the next press says where the umpire's unit shall stand */
+    int pressed_at;   /* space that was pressed and has not been left since: its plate has been read; NO_SPACE
+                       */
+    int pressed_ship; /* she off it that was; NO_UNIT: the place itself */
+    bool by_keys;     /* the cursor leads, not the pointer */
+    int inspect;      /* unit looked at without being chosen, NO_UNIT */
+    int fan;          /* space whose stack is looked into, NO_SPACE */
+    unsigned picked;  /* counts how often the choice was made anew: what was said of the one before is void */
+    unsigned opened;  /* counts how often a stack was looked into from its top */
+    bool placing;     /* the next press says where the umpire's unit shall stand */
     bool panning, pressed, turning;       /* turning: pressed on a destination and drawn out of it */
     bool panned;                          /* the press that pans has moved */
     float press_x, press_y, pan_x, pan_y; /* the pan's latest point, and its first */
@@ -44,6 +47,7 @@ void pointer_fan_anew(table *t, int space); /* from its top */
 bool pointer_note(table *t, int space, uint64_t ground);
 void pointer_lay_plate(table *t, frect r, uint64_t says);
 void pointer_press(table *t, bool down);
+void pointer_read(table *t, int ship); /* the place it is over was pressed, or the ship off it */
 void pointer_turn(table *t);
 void pointer_pan(table *t, float x, float y); /* begins, or goes on */
 void pointer_pan_end(table *t);

@@ -208,3 +208,15 @@ void marking_cross(const table *t, int space)
     ui_cross(u, c.x, c.y, s, u->t.ivory, 7 * u->t.zoom);
     ui_cross(u, c.x, c.y, s, u->t.warn, 4 * u->t.zoom);
 }
+
+void marking_stays(const table *t, int who, int space)
+{
+    ui *u = t->host->ui;
+    const fpoint c = where_would(t, who, space);
+    const float z = u->t.zoom, half = where_counter(t, space) / 2, r = fminf(9 * z, half * 0.6f),
+                x = c.x + half - r * 0.4f, y = c.y - half + r * 0.4f, bar = r * 0.95f;
+    draw_circle(u->out, x, y, r, u->t.ivory, u->t.ink, 1.6f * z);
+    for (int i = -1; i <= 1; i += 2)
+        draw_line(u->out, x + (float)i * r * 0.3f, y - bar / 2, x + (float)i * r * 0.3f, y + bar / 2,
+                  u->t.ink, (stroke_style){.width = 2.4f * z});
+}

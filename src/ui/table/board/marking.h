@@ -24,6 +24,9 @@ fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h);
  * it the words stand, 0.5 its middle. */
 void marking_fire_as(const table *t, const char *means, float along, int who, int from, int other, int to);
 void marking_cross(const table *t, int space);
+/* Who has no part in what the others would do: two bars on a disc at his counter's corner. He is no target.
+ */
+void marking_stays(const table *t, int who, int space);
 /* A line with these words; to a unit, or NO_UNIT to the middle of the space. */
 void marking_line(const table *t, int who, int from, int other, int to, const char *s);
 /* From where `who` stands or would stand to `other`, with its range. */

@@ -11,6 +11,7 @@
 #include "core/language.h"
 #include "game/game.h"
 #include "game/words.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/things.h"
 #include "ui/table/board/ways_out.h"
@@ -199,28 +200,68 @@ static frect lay_plate(table *t, float w, float h, uint64_t says, int *hidden)
     return r;
 }
 
+int place_ship(const table *t)
+{
+    const ui *u = t->host->ui;
+    const int who = t->pointer->by_keys ? NO_UNIT : pieces_at(t, u->mx, u->my);
+    const bool hers =
+        who != NO_UNIT && standing_afloat(t, who) && t->anim->shown.units[who].space == t->pointer->hover;
+    return hers ? who : NO_UNIT;
+}
+
+/* What was pressed is known, and what the press meant lies there now: no plate under a resting hand. */
+static bool was_read(const table *t)
+{
+    const pointer *p = t->pointer;
+    return p->hover != NO_SPACE && p->hover == p->pressed_at && p->pressed_ship == place_ship(t) &&
+           !p->by_keys && !t->why->mode;
+}
+
+/* "Steam frigate": off A3, Coast road north; what she is marked with. */
+static void ship_words(const table *t, int ship, char *title, size_t size, strbuf *text)
+{
+    char off[160];
+    place_title(t, t->pointer->hover, off, sizeof off);
+    snprintf(title, size, "%s", say_unit(t, ship));
+    strbuf_addf(text, _("Off %s."), off);
+    if (unit_marks_of(t, ship)) strbuf_add(text, _("\nMarked: "));
+    unit_marks_words(t, ship, text);
+}
+
+/* Title and words of the place under the pointer; false: there is nothing to say of it now. */
+static bool plate_words(table *t, char *title, size_t size, strbuf *text)
+{
+    const int ship = place_ship(t);
+    if (ship != NO_UNIT) {
+        ship_words(t, ship, title, size, text);
+        return true;
+    }
+    place_title(t, t->pointer->hover, title, size);
+    ground_words(t, t->pointer->hover, text);
+    /* What it has said it does not say at each visit; who asks why not has it all. */
+    if (pointer_note(t, t->pointer->hover, hash_string(1, strbuf_str(text))) && !t->why->mode)
+        strbuf_clear(text);
+    if (text->len == 0 && told_elsewhere(t, t->pointer->hover)) return false;
+    state_words(t, t->pointer->hover, text);
+    overlay_words(t, t->pointer->hover, text);
+    occupant_words(t, t->pointer->hover, title, size, text);
+    return true;
+}
+
 frect place_plate(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE) {
+    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE || was_read(t)) {
         if (t->pointer->hover == NO_SPACE) pointer_note(t, NO_SPACE, 0);
         return (frect){0};
     }
     char title[160];
     strbuf text = {0};
-    place_title(t, t->pointer->hover, title, sizeof title);
-    ground_words(t, t->pointer->hover, &text);
-    /* What it has said it does not say at each visit; who asks why not has it all. */
-    if (pointer_note(t, t->pointer->hover, hash_string(1, strbuf_str(&text))) && !t->why->mode)
-        strbuf_clear(&text);
-    if (text.len == 0 && told_elsewhere(t, t->pointer->hover)) {
+    if (!plate_words(t, title, sizeof title, &text)) {
         strbuf_free(&text);
         return (frect){0};
     }
-    state_words(t, t->pointer->hover, &text);
-    overlay_words(t, t->pointer->hover, &text);
-    occupant_words(t, t->pointer->hover, title, sizeof title, &text);
     float pad = 12, most = theme_tx(m, 300, 360),
           w = fminf(most,
                     fmaxf(ui_width(u, TEXT_BODY_BOLD, title), ui_width(u, TEXT_SMALL, strbuf_str(&text))) +

@@ -1,6 +1,6 @@
 /*
- * plan_marks.c: on the board, what each of several would do: its way with what it costs, its ghost, a cross
- * on whoever cannot; and the band drawn round them.
+ * plan_marks.c: on the board, what each of several would do: its way with what it costs, its ghost, a sign on
+ * whoever cannot; and the band drawn round them.
  */
 #include "ui/table/board/plan_marks.h"
 
@@ -228,7 +228,7 @@ static void refusals(table *t)
     stays_words says[REFUSED_EACH];
     for (int i = 0; i < p->count; i++)
         if (!p->row[i].may && seen(t, p->row[i].from)) {
-            marking_cross(t, p->row[i].from);
+            marking_stays(t, p->row[i].want.who[0], p->row[i].from);
             if (!first) first = &p->row[i];
         }
     if (!first) return;

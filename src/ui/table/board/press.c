@@ -4,6 +4,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/board/keys.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/board/place.h"
 #include "ui/table/board/ruler.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -50,6 +51,15 @@ static bool press_ship(table *t, int who)
     return true;
 }
 
+/* Who comes on, or is placed, has been taken from beside the board: where he may be placed a press means the
+ * place, whoever stands there already. */
+static bool placing_there(const table *t, int space)
+{
+    const choice *c = t->choice;
+    return c->unit != NO_UNIT && t->battle->view.units[c->unit].status == UNIT_READY &&
+           c->dest_at[space] != 0;
+}
+
 /* An area is large: a press on a counter of one's own means it, one beside it means the place. */
 static bool press_counter(table *t, float x, float y)
 {
@@ -62,6 +72,7 @@ static bool press_counter(table *t, float x, float y)
     const int space = t->battle->view.units[who].space;
     if (space == c->space || space == t->battle->view.units[c->unit].space)
         return false; /* done, or the next of the stack */
+    if (placing_there(t, space)) return false;
     pointer_fan(t, NO_SPACE);
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
         if (u != who) pointer_fan(t, space);
@@ -72,6 +83,7 @@ static bool press_counter(table *t, float x, float y)
 static void press_means(table *t, float x, float y, int clicks)
 {
     const int space = pointed_space(t);
+    pointer_read(t, place_ship(t));
     if (!press_counter(t, x, y)) pick_space(t, space, clicks);
 }
 

@@ -259,6 +259,43 @@ static void strip_add(choice_strip *s, int arg, int32_t value)
     s->value[s->count++] = value;
 }
 
+/* It aims at somebody, each who aims for himself, and is of the verb that was pressed, or of any. */
+static bool aims_alone(const table *t, const action *a)
+{
+    const verb *v = verb_of(t, a->verb);
+    return a->nunits == 1 && a->target != NO_UNIT && v && !(v->takes & TAKES_GROUP) && !offers_rest(t, a) &&
+           (t->choice->verb < 0 || t->choice->verb == a->verb) && fits_args(t, a);
+}
+
+/* Of several who aim each for himself: whoever may be hit by one of them may be the target, not the first's
+ * alone. */
+static void find_aims_of_others(const table *t, choice *c)
+{
+    for (int i = 0; i < t->battle->list.count && c->nextra > 0 && !c->grouped; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int target = standing_unit_of(t, a->target);
+        if (target == NO_UNIT || c->aimed[target] || !aims_alone(t, a) ||
+            !choice_in_group(t, standing_unit_of(t, a->units[0])))
+            continue;
+        c->aimed[target] = true;
+        c->aim[c->naim++] = (int16_t)target;
+    }
+}
+
+/* Who of those chosen may aim at him: the lead if he may. */
+static int who_aims_at(const table *t, int target)
+{
+    int who = NO_UNIT;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0 || standing_unit_of(t, a->target) != target) continue;
+        const int of = standing_unit_of(t, a->units[0]);
+        if (of == t->choice->unit) return of;
+        if (who == NO_UNIT && aims_alone(t, a) && choice_in_group(t, of)) who = of;
+    }
+    return who;
+}
+
 /* Without a unit: the places and targets of what needs none. */
 static void find_reach(table *t)
 {
@@ -287,6 +324,7 @@ static void find_reach(table *t)
         c->cost[c->ndest] = (uint8_t)cost;
         c->dest_at[to] = (uint16_t)++c->ndest;
     }
+    find_aims_of_others(t, c);
 }
 
 static bool among(const choice *c, int space)
@@ -597,6 +635,8 @@ bool choice_target(table *t, int u)
     choice *c = own(t);
     if (u == NO_UNIT || !c->aimed[u]) return false;
     if (c->target == u && c->ready) return choice_commit(t), true;
+    const int lead = c->unit == NO_UNIT ? NO_UNIT : who_aims_at(t, u);
+    if (lead != NO_UNIT && lead != c->unit) choice_lead(t, lead);
     choice_loose(c);
     c->target = u;
     choice_update(t);
