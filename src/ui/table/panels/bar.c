@@ -280,17 +280,24 @@ typedef struct column {
 } column;
 enum { COLUMNS = 8 };
 
+/* For how many there is room. */
+typedef struct allowance {
+    int tallies, goals;
+} allowance;
+
 /* What stands beside a side's sign: what the system counts, else what it has lost; then how much is done of
- * what it wins by, `goals` of that at the most. */
-static int columns_of(const table *t, const result *r, int side, int goals, column out[COLUMNS])
+ * what it wins by; of both no more than there is room for. */
+static int columns_of(const table *t, const result *r, int side, allowance room, column out[COLUMNS])
 {
     score_goal goal[SCORE_GOALS];
     const int ntallies = r->nbar < r->ntally ? r->nbar : r->ntally;
     bool counted = false; /* what it is played for is among what is counted */
     int n = 0;
-    for (int i = 0; i < ntallies && n < COLUMNS; i++, n++) {
-        snprintf(out[n].word, sizeof out[n].word, "%s", say_title(t, r->tally[i].code, r->tally[i].code));
-        tally_words(r, i, side, out[n].says);
+    for (int i = 0; i < ntallies; i++) {
+        if (n < COLUMNS && i < room.tallies) {
+            snprintf(out[n].word, sizeof out[n].word, "%s", say_title(t, r->tally[i].code, r->tally[i].code));
+            tally_words(r, i, side, out[n++].says);
+        }
         counted = counted || r->tally[i].wanted[side] > 0;
     }
     if (ntallies == 0) {
@@ -299,7 +306,7 @@ static int columns_of(const table *t, const result *r, int side, int goals, colu
                  (int)r->lost[side]); /* no minus: the word says it */
     }
     const int most = counted ? 0 : score_goals(t, side, goal);
-    for (int i = 0; i < most && i < goals && n < COLUMNS; i++, n++) {
+    for (int i = 0; i < most && i < room.goals && n < COLUMNS; i++, n++) {
         memcpy(out[n].word, goal[i].word, sizeof out[n].word);
         memcpy(out[n].says, goal[i].says, sizeof out[n].says);
     }
@@ -316,11 +323,11 @@ static float side_gap(const theme *m)
     return theme_tx(m, 10, 14);
 }
 
-static float side_width(table *t, const result *r, int side, int goals)
+static float side_width(table *t, const result *r, int side, allowance room)
 {
     ui *u = t->host->ui;
     column c[COLUMNS];
-    const int n = columns_of(t, r, side, goals, c);
+    const int n = columns_of(t, r, side, room, c);
     float w = theme_tx(&u->t, 26, 28) + 6 + theme_tx(&u->t, 4, 10);
     for (int i = 0; i < n; i++)
         w += column_width(u, &c[i]) + side_gap(&u->t);
@@ -354,13 +361,13 @@ static void goal_button(table *t, int side, frect r, const char *tip)
     strbuf_free(&says);
 }
 
-static void side_draw(table *t, const result *r, int side, int goals, float x, float y)
+static void side_draw(table *t, const result *r, int side, allowance room, float x, float y)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
     column c[COLUMNS];
-    const int n = columns_of(t, r, side, goals, c);
-    const float size = theme_tx(m, 26, 28), wide = side_width(t, r, side, goals) - theme_tx(m, 4, 10);
+    const int n = columns_of(t, r, side, room, c);
+    const float size = theme_tx(m, 26, 28), wide = side_width(t, r, side, room) - theme_tx(m, 4, 10);
     float at = x + size + 6;
     strbuf tip = {0};
     pieces_badge(t, side, x, y - size / 2, size);
@@ -386,18 +393,25 @@ static float numbers(table *t, float right, float y)
     const float at_all = m->width * 0.42f / fmaxf(1, m->text), two = m->width * (m->compact ? 0.37f : 0.19f),
                 most = fminf(two, at_all);
     result r = {0};
-    int goals = SCORE_GOALS;
     game_result(&t->anim->shown, &r);
-    for (; goals > 0; goals--) {
+    allowance room = {r.nbar < r.ntally ? r.nbar : r.ntally, SCORE_GOALS};
+    for (;;) {
         float all = 0;
         for (int i = 0; i < t->sc->nsides; i++)
-            if (!t->sc->sides[i].goes_alone) all += side_width(t, &r, i, goals);
-        if (all <= (goals > 1 ? most : at_all)) break; /* two where there is much room, one if there is any */
+            if (!t->sc->sides[i].goes_alone) all += side_width(t, &r, i, room);
+        if (all <= (room.goals > 1 ? most : at_all))
+            break; /* two where there is much room, one if there is any */
+        if (room.goals > 0)
+            room.goals--;
+        else if (room.tallies > 1) /* the first is what it is played for; all of them are told at a press */
+            room.tallies--;
+        else
+            break;
     }
     for (int i = t->sc->nsides - 1; i >= 0; i--) {
         if (t->sc->sides[i].goes_alone) continue;
-        right -= side_width(t, &r, i, goals);
-        side_draw(t, &r, i, goals, right, y);
+        right -= side_width(t, &r, i, room);
+        side_draw(t, &r, i, room, right, y);
     }
     return right;
 }
