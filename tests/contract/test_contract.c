@@ -6,7 +6,7 @@
  * where CI=true, 100 under sanitizers; SANDTABLE_FULL=1 makes them 100000, under sanitizers 20000. With
  * SANDTABLE_FROM=k they are those from the k-th on: slices of any length are together the same games as one
  * run of all (tools/many). Every check is made on every state; with SANDTABLE_CHECKS=k in every k-th four of
- * the games, and the rest are listed and played, twice, one in ten of them against the quick computer.
+ * the games, and the rest are listed and played, twice, one in 2 k of them against the quick computer.
  */
 #include "contract/every.h"
 #include "ai/ai.h"
@@ -334,7 +334,8 @@ static void one_game(harness *h, const scenario *sc, uint64_t seed)
 {
     static state s;
     h->checked = seed / 4 % (uint64_t)h->checks == 0;
-    const player *quick = seed % 2 == 1 && (h->checked || seed % 5 == 0) ? ai_find("quick") : NULL;
+    const bool thinking = seed % 2 == 1 && (h->checked || seed / 2 % (uint64_t)h->checks == 1);
+    const player *quick = thinking ? ai_find("quick") : NULL;
     const int thinks = (int)(seed / 2 % 2);
     random_stream r = {.seed = seed, .stream = 7};
     dice_source dice;
