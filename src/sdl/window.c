@@ -10,6 +10,7 @@
 
 #include "core/file.h"
 #include "core/strbuf.h"
+#include "sdl/gamepad.h"
 #include "sdl/glass.h"
 #include "sdl/image.h"
 #include "sdl/sound.h"
@@ -30,6 +31,7 @@ typedef struct window {
     glass own;
     glass audience; /* shut, or the window for those who look on */
     sound_box *sounds;
+    gamepad pads;
     const char *data_dir;
     app *app;
     uint64_t shown_at; /* ms of the last frame */
@@ -182,6 +184,7 @@ static void show_frame(window *w, uint64_t since)
     if (!w->icon_set) { /* after the first frame: nobody waits for it */
         w->icon_set = true;
         set_icon(w);
+        gamepad_begin(&w->pads);
     }
 }
 
@@ -353,6 +356,14 @@ static bool handle(window *w, const SDL_Event *e)
         snprintf(out.text, sizeof out.text, "%s", e->text.text);
         send(w, out);
         return true;
+    case SDL_CONTROLLERDEVICEADDED:
+    case SDL_CONTROLLERDEVICEREMOVED:
+    case SDL_CONTROLLERBUTTONDOWN:
+    case SDL_CONTROLLERBUTTONUP:
+    case SDL_CONTROLLERAXISMOTION:
+        if (!gamepad_event(&w->pads, e, now_ms(w), &out)) return false;
+        app_event(w->app, &out);
+        return true;
     case SDL_DROPFILE:
         send(w, (ui_event){.kind = UI_DROP_FILE, .path = e->drop.file});
         SDL_free(e->drop.file);
@@ -391,11 +402,18 @@ static void tell_clock(const window *w)
     fflush(stdout);
 }
 
+static int sooner(int wait, int other)
+{
+    return wait < 0 || (other >= 0 && other < wait) ? other : wait;
+}
+
 /* In how many ms it is wanted again; -1: with the next event. */
 static int tick(window *w)
 {
+    ui_event held;
+    if (gamepad_again(&w->pads, now_ms(w), &held)) app_event(w->app, &held);
     const int wait = app_tick(w->app, now_ms(w)), rest = sound_tick(w->sounds, now_ms(w));
-    return wait < 0 || (rest >= 0 && rest < wait) ? rest : wait;
+    return sooner(sooner(wait, rest), gamepad_wait(&w->pads, now_ms(w)));
 }
 
 static void loop(window *w, uint64_t until)
@@ -448,6 +466,7 @@ static bool open_window(window *w, const app_config *config, error *err)
 
 static void close_window(window *w)
 {
+    gamepad_end(&w->pads);
     sound_box_free(w->sounds);
     glass_shut(&w->own);
     SDL_Quit();
@@ -455,7 +474,7 @@ static void close_window(window *w)
 
 static int run(const app_config *config, bool one_frame, error *err)
 {
-    window w = {.hurried = config->hurried};
+    window w = {.hurried = config->hurried, .pads = {.held = PAD_BUTTONS}};
     ui_window asks = {&w,       ask_sound, ask_fullscreen, ask_screenshot, ask_text_input,   ask_title,
                       ask_open, ask_copy,  ask_paste,      ask_audience,   ask_audience_shut};
     if (open_window(&w, config, err)) {

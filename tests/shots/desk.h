@@ -17,6 +17,7 @@
 #include <cmocka.h>
 
 #include "core/mem.h"
+#include "rules/list.h"
 #include "sdl/paint.h"
 #include "shots/legible.h"
 #include "ui/app/app.h"
@@ -31,6 +32,7 @@ typedef struct desk {
     draw_list *out;
     app *a;
     uint64_t now;
+    bool pad; /* keys are pressed on a gamepad, which has no others */
     int text; /* size of letters in per cent; 0: as it comes */
     const char *battle, *doing;
     complaints *found;
@@ -132,13 +134,54 @@ static inline void rest(desk *d)
         wait = app_tick(d->a, d->now += over ? 500 : 300);
         if (over && wait < 0 && !held(d)) break;
         look(d);
-        if (held(d)) send(d, (ui_event){.kind = UI_KEY, .key = KEY_SPACE});
+        if (held(d))
+            send(d, d->pad ? (ui_event){.kind = UI_PAD, .button = PAD_A}
+                           : (ui_event){.kind = UI_KEY, .key = KEY_SPACE});
     }
     painter_frame_over(d->painter);
 }
 
+static inline void pad(desk *d, pad_button button)
+{
+    send(d, (ui_event){.kind = UI_PAD, .button = (int)button});
+    look(d);
+    rest(d);
+}
+
+/* The button a player presses for what that key does. */
+static inline pad_button pad_for(const desk *d, int k, int mods)
+{
+    static const struct {
+        int key, mods;
+        pad_button button;
+    } buttons[] = {
+        {KEY_ENTER, 0, PAD_A},
+        {KEY_SPACE, 0, PAD_A},
+        {KEY_ESCAPE, 0, PAD_B},
+        {KEY_ENTER, UI_CTRL, PAD_START},
+        {KEY_F10, 0, PAD_BACK},
+        {KEY_TAB, 0, PAD_RIGHT_SHOULDER},
+        {KEY_UP, 0, PAD_UP},
+        {KEY_DOWN, 0, PAD_DOWN},
+        {KEY_LEFT, 0, PAD_LEFT},
+        {KEY_RIGHT, 0, PAD_RIGHT},
+        {'t', 0, PAD_Y},
+        {'w', 0, PAD_LEFT_STICK},
+        {'k', 0, PAD_LEFT_TRIGGER},
+        {'i', 0, PAD_RIGHT_TRIGGER},
+    };
+    for (size_t i = 0; i < sizeof buttons / sizeof *buttons; i++)
+        if (buttons[i].key == k && buttons[i].mods == mods) return buttons[i].button;
+    fail_msg("%s, %s: no button for the key %d", d->battle, d->doing, k);
+    return PAD_BUTTONS;
+}
+
 static inline void key(desk *d, int k, int mods)
 {
+    if (d->pad) {
+        pad(d, pad_for(d, k, mods));
+        return;
+    }
     send(d, (ui_event){.kind = UI_KEY, .key = k, .mods = mods});
     look(d);
     rest(d);
@@ -191,6 +234,37 @@ static inline bool press_named(desk *d, const char *name, int n)
     if (!r || (r->flags & UI_OFF)) return false;
     press(d, r->r.x + r->r.w / 2, r->r.y + r->r.h / 2);
     return true;
+}
+
+/* The whole window; path NULL: on its title. */
+static inline void open_app(desk *d, const char *path, int w, int h)
+{
+    error err = {0};
+    app_config c = {.rulesets = ruleset_list,
+                    .data_dir = ".",
+                    .config_dir = d->folder,
+                    .state_dir = d->folder,
+                    .open = path,
+                    .seed = 7,
+                    .scale = 1,
+                    .width = w,
+                    .height = h};
+    d->battle = path ? path : "the title";
+    d->doing = "the beginning";
+    d->now = 1000;
+    d->a = app_new(&c, &d->host, NULL, &err);
+    assert_non_null(d->a);
+    if (d->text) d->a->settings.text = d->text;
+    app_settings_changed(d->a);
+}
+
+static inline void nothing_to_complain_of(const desk *d)
+{
+    for (int i = 0; i < d->found->count; i++) {
+        const complaint *c = &d->found->list[i];
+        print_message("%s: \"%s\" (%s)\n", c->what, c->text, c->where);
+    }
+    if (d->found->count) fail_msg("%d words cannot be read whole", d->found->count);
 }
 
 #endif

@@ -32,6 +32,7 @@
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
+#include "ui/widget/padmap.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 enum { SLOW = 1 }; /* ten times as slow */
@@ -378,6 +379,50 @@ static int key_shown(const desk *d, const char *label)
     return 0;
 }
 
+/* Do the words of the button begin so? */
+static bool says(const desk *d, const ui_region *r, const char *label)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && ui_inside(r->r, c->u.text.x, c->u.text.y - 4) &&
+            strncmp(d->out->text + c->text, label, strlen(label)) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* X brings the ring to the bar, the cross moves it on, A presses: the button of that label, or the nth. */
+static void verb_by_pad(desk *d, const char *label, int nth)
+{
+    const ui *u = &d->a->ui;
+    pad(d, PAD_X);
+    if (!u->focus) pad(d, PAD_X); /* it had been there */
+    for (int i = 0; i < BUTTONS; i++) {
+        const ui_region *r = region(d, u->focus);
+        if (!r) return;
+        if (label ? says(d, r, label) : i == nth) {
+            pad(d, PAD_A);
+            return;
+        }
+        pad(d, PAD_RIGHT);
+    }
+    pad(d, PAD_B);
+}
+
+static void verb_by_key(desk *d, const action *a, int tries)
+{
+    const table *t = table_of(d);
+    if (d->pad) {
+        const bool nth = a->nunits == 0 && tries > 0;
+        if (t->choice->verb != a->verb || nth) verb_by_pad(d, nth ? NULL : say_verb(t, a->verb), tries - 1);
+        return;
+    }
+    const int shown = key_shown(d, say_verb(t, a->verb)),
+              letter = shown ? shown : action_verb(t->rs, a->verb)->key | 0x20;
+    if (letter && t->choice->verb != a->verb) key(d, letter, 0);
+    if (!letter || (a->nunits == 0 && tries > 0)) key(d, "1abcdfghjmnprsuvyz"[tries % 18], 0);
+}
+
 static void order_by_keys(desk *d, const action *a, int tries)
 {
     table *t = table_of(d);
@@ -391,9 +436,7 @@ static void order_by_keys(desk *d, const action *a, int tries)
     d->doing = "choosing a unit by key";
     if (a->nunits > 0) choose_by_key(d, standing_unit_of(t, a->units[0]));
     d->doing = "pressing a verb by key";
-    const int shown = key_shown(d, say_verb(t, a->verb)), letter = shown ? shown : v->key | 0x20;
-    if (letter && t->choice->verb != a->verb) key(d, letter, 0);
-    if (!letter || (a->nunits == 0 && tries > 0)) key(d, "1abcdfghjmnprsuvyz"[tries % 18], 0);
+    verb_by_key(d, a, tries);
     if (session_count(t->s) != before || t->modal->card != MODAL_NONE) return;
     d->doing = "an order prepared by key";
     const int to = a->target != NO_UNIT ? t->battle->view.units[standing_unit_of(t, a->target)].space : space;
@@ -451,6 +494,34 @@ static bool give(desk *d, const action *a, bool by_mouse)
     return false;
 }
 
+/* The whole battle by a gamepad: DECISIONS orders of the computer's, then the first that is listed, which
+ * hurts least and ends steps, until the verdict lies there; and it can be put away. */
+static void play_by_pad(desk *d)
+{
+    table *t = table_of(d);
+    rest(d);
+    for (int i = 0; i < IN_FULL && t->battle->d.side != GAME_OVER; i++) {
+        state seen;
+        action a;
+        if (answer_card(d, false)) continue;
+        session_view(t->s, t->battle->d.side, &seen);
+        if (session_count(t->s) > DECISIONS)
+            a = t->battle->list.items[0];
+        else if (!ai_players[0]->choose(&seen, (uint64_t)(i * 31 + 7), NULL, &a))
+            break;
+        if (give(d, &a, false)) continue;
+        strbuf text = {0};
+        action_encode(t->sc, &a, &text);
+        fail_msg("%s: the order \"%s\" cannot be given by a gamepad", d->battle, strbuf_str(&text));
+    }
+    d->doing = "the verdict";
+    rest(d);
+    assert_int_equal(t->battle->d.side, GAME_OVER);
+    assert_int_equal(t->modal->card, MODAL_RESULT);
+    pad(d, PAD_B);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+}
+
 static void play(desk *d, bool by_mouse)
 {
     table *t = table_of(d);
@@ -473,46 +544,24 @@ static void play(desk *d, bool by_mouse)
 
 static void open_battle(desk *d, const char *path, int w, int h)
 {
-    error err = {0};
-    app_config c = {.rulesets = ruleset_list,
-                    .data_dir = ".",
-                    .config_dir = d->folder,
-                    .state_dir = d->folder,
-                    .open = path,
-                    .seed = 7,
-                    .scale = 1,
-                    .width = w,
-                    .height = h};
-    d->battle = path;
-    d->doing = "the beginning";
-    d->now = 1000;
-    d->a = app_new(&c, &d->host, NULL, &err);
-    assert_non_null(d->a);
+    open_app(d, path, w, h);
     assert_non_null(d->a->table);
-    if (d->text) d->a->settings.text = d->text;
-    app_settings_changed(d->a);
 }
 
 static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
 {
-    const char *with = by_mouse ? "mouse" : "keys";
+    const char *with = d->pad ? "gamepad" : by_mouse ? "mouse" : "keys";
     const clock_t began = clock();
     open_battle(d, path, w, h);
-    play(d, by_mouse);
+    if (d->pad)
+        play_by_pad(d);
+    else
+        play(d, by_mouse);
     const int orders = session_count(d->a->table->s);
     print_message("%s %dx%d by %s: %d orders, %.1f s\n", path, w, h, with, orders,
                   (double)(clock() - began) / CLOCKS_PER_SEC);
     if (orders < 3) fail_msg("%s by %s: only %d orders could be given", path, with, orders);
     app_free(d->a);
-}
-
-static void nothing_to_complain_of(const desk *d)
-{
-    for (int i = 0; i < d->found->count; i++) {
-        const complaint *c = &d->found->list[i];
-        print_message("%s: \"%s\" (%s)\n", c->what, c->text, c->where);
-    }
-    if (d->found->count) fail_msg("%d words cannot be read whole", d->found->count);
 }
 
 static void every_system(desk *d, int w, int h, bool by_mouse)
@@ -593,6 +642,32 @@ static void by_mouse_in_the_larger_window(void **given)
     every_system(*given, 1920, 1080, true);
 }
 
+static void whole_battles_by_gamepad(void **given)
+{
+    desk *d = *given;
+    d->pad = true;
+    every_system(d, 1280, 720, false);
+}
+
+/* Caps show the buttons of what was used last. */
+static void caps_show_what_is_in_the_hand(void **given)
+{
+    desk *d = *given;
+    open_battle(d, "rules/grid/scenarios/kassassin.json", 1280, 720);
+    rest(d);
+    assert_int_equal(padmap_button(KEYS_TABLE, "Ctrl Enter"), PAD_START);
+    assert_int_equal(padmap_button(KEYS_TABLE, "T"), PAD_Y);
+    assert_int_equal(padmap_button(KEYS_TABLE, "L"), PAD_BUTTONS);
+    assert_int_equal(padmap_button(KEYS_TABLE, "Space"), PAD_A);
+    const float key_wide = ui_keycap_width(&d->a->ui, "Ctrl Enter");
+    pad(d, PAD_RIGHT_TRIGGER);
+    assert_true(d->a->ui.pad);
+    assert_true(ui_keycap_width(&d->a->ui, "Ctrl Enter") < key_wide);
+    key(d, KEY_RIGHT, 0);
+    assert_false(d->a->ui.pad);
+    app_free(d->a);
+}
+
 static void every_battle_opens_in_large_letters(void **given)
 {
     desk *d = *given;
@@ -623,6 +698,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(by_keys_in_the_larger_window, begin, end),
         cmocka_unit_test_setup_teardown(by_mouse_in_the_smaller_window, begin, end),
         cmocka_unit_test_setup_teardown(by_mouse_in_the_larger_window, begin, end),
+        cmocka_unit_test_setup_teardown(whole_battles_by_gamepad, begin, end),
+        cmocka_unit_test_setup_teardown(caps_show_what_is_in_the_hand, begin, end),
         cmocka_unit_test_setup_teardown(every_battle_opens_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(by_keys_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(by_mouse_in_large_letters, begin, end),

@@ -24,6 +24,7 @@
 #include "ui/app/kept.h"
 #include "ui/app/kiosk.h"
 #include "ui/app/keys_file.h"
+#include "ui/app/pad.h"
 #include "ui/app/said.h"
 #include "ui/app/setup.h"
 #include "ui/table/modal/modal.h"
@@ -538,9 +539,9 @@ static bool is_press(const ui_event *e)
     return e->kind == UI_KEY || e->kind == UI_TEXT || e->kind == UI_MOUSE_DOWN || e->kind == UI_MOUSE_UP;
 }
 
-void app_event(app *a, const ui_event *pressed)
+/* `born`: its key is named as it was born already. */
+static void heed(app *a, ui_event own, bool born)
 {
-    ui_event own = *pressed;
     const ui_event *e = &own;
     /* Nothing ticks while nothing moves: what is pressed then is pressed now, not as long ago as that. */
     if (own.at > a->now) hosting_run(a, own.at, false);
@@ -551,7 +552,7 @@ void app_event(app *a, const ui_event *pressed)
         screens[a->screen]->event(a, e);
         return;
     }
-    if (own.kind == UI_KEY && !turn_key(a, &own)) return;
+    if (own.kind == UI_KEY && !born && !turn_key(a, &own)) return;
     if (kiosk_event(a, e) || app_event_everywhere(a, e)) return;
     if (said_heed(a, e)) return;
     if (desk_event(a, e)) return;
@@ -568,6 +569,18 @@ void app_event(app *a, const ui_event *pressed)
         ui_end(&a->ui);
     }
     hosting_run(a, a->now, false);
+}
+
+void app_event(app *a, const ui_event *pressed)
+{
+    ui_event own = *pressed;
+    const bool pad = own.kind == UI_PAD;
+    const screen_id was = a->screen;
+    const ui_id ring = a->ui.focus;
+    if (a->deaf && pad) return;
+    if (!pad_turn(a, heard_here(a), &own)) return;
+    heed(a, own, pad);
+    if (pad) pad_after(a, was, ring, &own);
 }
 
 int app_tick(app *a, uint64_t now_ms)

@@ -107,6 +107,20 @@ static const key_line on_replay[] = {
     {"0", N_("the whole map, and the camera follows again")},
     {"V", N_("whose view")},
 };
+/* Buttons as they are named on the commonest one; what each is, in ui/widget/padmap.c. */
+static const key_line on_gamepad[] = {
+    {"A", N_("choose, and do what is prepared; go on")},
+    {"B", N_("step back; let go of the unit")},
+    {"X", N_("the orders: the ring comes to the bar, and leaves it")},
+    {"Y", N_("odds; on the title options")},
+    {"LB | RB", N_("the unit or target before, the next")},
+    {"LT | RT", N_("look into the stack; unit card")},
+    {"Start", N_("end the step")},
+    {"Back", N_("menu; on the title settings")},
+    {"L3 | R3", N_("a stick pressed in: why not?, the whole sheet")},
+    {N_("*Cross, left stick"), N_("the cursor; the stick in eight directions")},
+    {N_("*Right stick"), N_("turn the unit; nearer and farther, or through a page")},
+};
 #define GROUP(title, lines, heard)                                                                           \
     {                                                                                                        \
         title, lines, sizeof lines / sizeof *lines, heard                                                    \
@@ -114,7 +128,7 @@ static const key_line on_replay[] = {
 static const key_group groups[] = {
     GROUP(N_("On the board"), on_board, KEYS_TABLE),  GROUP(N_("What is shown"), on_screen, KEYS_TABLE),
     GROUP(N_("The battle"), on_battle, KEYS_TABLE),   GROUP(N_("On the title"), on_title, KEYS_TITLE),
-    GROUP(N_("In a replay"), on_replay, KEYS_REPLAY),
+    GROUP(N_("In a replay"), on_replay, KEYS_REPLAY), GROUP(N_("With a gamepad"), on_gamepad, 0),
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
@@ -148,7 +162,9 @@ static float keys_card(app *a, int i, frect r)
     const theme *t = &u->t;
     const key_group *g = &groups[i];
     const unsigned here = u->heard;
+    const bool pad = u->pad;
     u->heard = g->heard; /* caps and words say what the keys are there */
+    u->pad = false;      /* of keys and gamepad each by its own names */
     font f = theme_font(t, TEXT_BATTLE), body = theme_font(t, TEXT_BODY);
     draw_text(u->out, f, t->ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, _(g->title));
     float y = r.y + f.px * 1.4f, split = 0;
@@ -165,6 +181,7 @@ static float keys_card(app *a, int i, frect r)
         y += high + row - leading;
     }
     u->heard = here;
+    u->pad = pad;
     return y - r.y;
 }
 
@@ -180,7 +197,7 @@ static void keys_release(app *a)
 
 static void keys_draw(app *a)
 {
-    static const int column_of[GROUPS] = {0, 1, 2, 1, 2};
+    static const int column_of[GROUPS] = {0, 1, 2, 1, 2, 2};
     frect bar,
         body = page_begin(a, _("Keys"), _("Everything can be done by mouse alone, and by keys alone"), &bar);
     if (a->screen != SCREEN_KEYS) return;

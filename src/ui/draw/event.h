@@ -24,7 +24,8 @@ typedef enum ui_event_kind {
     UI_RESIZE,
     UI_QUIT,
     UI_FOCUS_LOST,
-    UI_DROP_FILE
+    UI_DROP_FILE,
+    UI_PAD /* something of a gamepad was pressed, or pushed that way */
 } ui_event_kind;
 
 enum { UI_LEFT = 1, UI_MIDDLE = 2, UI_RIGHT = 3 };
@@ -68,11 +69,41 @@ enum {
     KEY_PAD_9
 };
 
+/* Of a gamepad, by place as on the commonest one: A below, B right, X left, Y above. Its left stick leads in
+ * eight directions, where the cross leads in four. */
+typedef enum pad_button {
+    PAD_A,
+    PAD_B,
+    PAD_X,
+    PAD_Y,
+    PAD_BACK,
+    PAD_START,
+    PAD_LEFT_STICK, /* pressed in */
+    PAD_RIGHT_STICK,
+    PAD_LEFT_SHOULDER,
+    PAD_RIGHT_SHOULDER,
+    PAD_LEFT_TRIGGER,
+    PAD_RIGHT_TRIGGER,
+    PAD_UP,
+    PAD_DOWN,
+    PAD_LEFT,
+    PAD_RIGHT,
+    PAD_UP_LEFT,
+    PAD_UP_RIGHT,
+    PAD_DOWN_LEFT,
+    PAD_DOWN_RIGHT,
+    PAD_LOOK_UP, /* the right stick */
+    PAD_LOOK_DOWN,
+    PAD_LOOK_LEFT,
+    PAD_LOOK_RIGHT,
+    PAD_BUTTONS
+} pad_button;
+
 typedef struct ui_event {
     ui_event_kind kind;
     float x, y;         /* pixels; UI_RESIZE: the new size; UI_WHEEL: where */
     float wheel;        /* notches, up positive */
-    int button, clicks; /* UI_MOUSE_* */
+    int button, clicks; /* UI_MOUSE_*; UI_PAD: pad_button */
     int key, mods;      /* UI_KEY; mods also with mouse events */
     bool repeat;
     char text[32];    /* UI_TEXT: UTF-8 */

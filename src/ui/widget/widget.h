@@ -64,6 +64,7 @@ typedef struct ui {
     int ncuts;            /* how many there were in all */
     const keymap *keys;   /* what caps and hints show; NULL: as born */
     unsigned heard;       /* keymap.h: where we are */
+    bool pad;             /* a gamepad was used last: caps show its buttons */
 } ui;
 
 /* One run. `event` NULL: drawing only. */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/language.h"
+#include "ui/widget/padmap.h"
 
 float ui_width_font(ui *u, font f, const char *s)
 {
@@ -305,17 +306,39 @@ void ui_plate(ui *u, frect r)
     draw_round(u->out, r, 8, u->t.walnut, u->t.brass, 1.4f);
 }
 
+/* The button of a gamepad that stands for the cap, while one leads; PAD_BUTTONS: the cap itself. */
+static pad_button cap_button(const ui *u, const char *cap)
+{
+    return u->pad ? padmap_button(u->heard, cap) : PAD_BUTTONS;
+}
+
+/* A face button is round, and in the colour that is usual for it; the others are pills. */
+static void draw_pad_button(ui *u, pad_button b, frect r)
+{
+    static const colour letters[] = {0x8fd18aff, 0xf08d84ff, 0x8fb8f0ff, 0xf2d36bff};
+    const bool face = b <= PAD_Y;
+    draw_round(u->out, r, r.h / 2, 0x20150dff, face ? letters[b] : 0xf3e6c8ff, 1.4f);
+    ui_text_mid(u, TEXT_KEY, face ? letters[b] : 0xf3e6c8ff, r.x + r.w / 2, r, ALIGN_CENTRE, padmap_face(b));
+}
+
 float ui_keycap_width(ui *u, const char *s)
 {
+    const pad_button b = cap_button(u, s);
     char now[64];
-    s = keymap_shown(u->keys, u->heard, s, now, sizeof now);
+    s = b < PAD_BUTTONS && padmap_face(b)[0] ? padmap_face(b)
+                                             : keymap_shown(u->keys, u->heard, s, now, sizeof now);
     return fmaxf(theme_tx(&u->t, 22, 22), ui_width(u, TEXT_KEY, s) + theme_tx(&u->t, 12, 12));
 }
 
 void ui_keycap(ui *u, float x, float middle, bool dark, const char *s)
 {
+    const pad_button b = cap_button(u, s);
     float w = ui_keycap_width(u, s), h = theme_tx(&u->t, 21, 21);
     frect r = {x, roundf(middle - h / 2), w, h};
+    if (b < PAD_BUTTONS && padmap_face(b)[0]) {
+        draw_pad_button(u, b, r);
+        return;
+    }
     draw_round(u->out, r, 4, dark ? 0x20150dff : 0xfffaf0ff, dark ? 0x8d7250ff : 0x8a7448ff, 1);
     char now[64];
     ui_text_mid(u, TEXT_KEY, dark ? 0xf3e6c8ff : u->t.ink, x + w / 2, r, ALIGN_CENTRE,
@@ -354,10 +377,18 @@ void ui_cross(ui *u, float x, float y, float size, colour c, float width)
     draw_line(u->out, x + size, y - size, x - size, y + size, c, s);
 }
 
+/* On a button with words no cap is drawn that nothing on the gamepad stands for, while one leads: the ring
+ * goes there. */
+static const char *cap_at_hand(const ui *u, const char *label, const char *cap)
+{
+    return u->pad && cap && *label && cap_button(u, cap) == PAD_BUTTONS ? NULL : cap;
+}
+
 float ui_button_width(ui *u, const char *label, const char *keycap)
 {
     label = language_said(label);
     float w = ui_width(u, TEXT_BUTTON, label) + theme_tx(&u->t, 20, 32);
+    keycap = cap_at_hand(u, label, keycap);
     if (keycap && *keycap) w += (*label ? theme_tx(&u->t, 8, 10) : 0) + ui_keycap_width(u, keycap);
     return ceilf(w);
 }
@@ -379,6 +410,7 @@ bool ui_button(ui *u, ui_id id, frect r, ui_look look, const char *label, const 
                int mods)
 {
     label = language_said(label);
+    keycap = cap_at_hand(u, label, keycap);
     bool off = look == LOOK_OFF, hot = ui_hot(u, id), down = hot && u->active == id;
     frect face = r;
     if (down) face.y += 2;
