@@ -54,6 +54,17 @@ event *kit_move_to(state *s, int u, const char *code, int to, resolver *r)
     return kit_tell_move(s, u, code, from, to, r);
 }
 
+int kit_told(const resolver *r)
+{
+    return r->events != NULL ? r->events->count : 0;
+}
+
+void kit_gave_way(int since, resolver *r)
+{
+    for (int i = since; r->events != NULL && i < r->events->count; i++)
+        if (r->events->items[i].kind == EV_MOVE) r->events->items[i].gives = true;
+}
+
 void kit_tell_run_into(int u, int other, int to, resolver *r)
 {
     event *e = resolver_emit(r, EV_NOTE, "ev.run-into", u);

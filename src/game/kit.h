@@ -19,6 +19,9 @@ event *kit_declare_of(const state *s, int u, declaration what, const char *code,
 event *kit_tell_move(const state *s, int u, const char *code, int from, int to, resolver *r);
 event *kit_move_to(state *s, int u, const char *code, int to,
                    resolver *r); /* it goes there, and that is told */
+/* How much has been told so far; and: whoever went anywhere since then was made to (`gives` of event.h). */
+int kit_told(const resolver *r);
+void kit_gave_way(int since, resolver *r);
 /* It was stopped by something its side could not see: `other` (may be NO_UNIT) stands at `to`. */
 void kit_tell_run_into(int u, int other, int to, resolver *r);
 void kit_turn_to(state *s, int u, int facing, resolver *r); /* NO_ARG: it stays as it is */

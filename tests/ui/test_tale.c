@@ -577,8 +577,44 @@ static void fights_stand_in_order(const session *s, const char *name, int viewer
     }
 }
 
+/* Where one went by order and where he was thrown back to are two ways, each told as what it was. Answers how
+ * many steps were of those thrown back. */
+static int orders_and_retreats_are_apart(const session *s, const char *name, int viewer, int from, int to,
+                                         const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    int back = 0;
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(sc, ev->unit);
+            bool gone = ev->kind != EV_MOVE || !seen(viewer, ev) || sc->units[who].side == viewer;
+            if (gone || ev->from == ev->to) continue;
+            back += ev->gives;
+            bool other = false;
+            for (int n = 0; n < r->nways; n++) {
+                const recap_way *w = &r->way[n];
+                bool leads = false;
+                for (int p = 0; p < w->n && w->unit == who; p++)
+                    leads = leads || w->via[p] == ev->to;
+                gone = gone || (leads && !w->gives == !ev->gives);
+                other = other || (leads && !w->gives != !ev->gives);
+            }
+            if (other && !gone)
+                fail_msg("%s, from entry %d: %s goes to space %d %s order, which is not told", name, from,
+                         sc->units[who].name, ev->to, ev->gives ? "by no" : "by");
+        }
+    for (int i = 0; i < r->nlines; i++)
+        for (int a = 0; a < r->nways; a++)
+            for (int b = 0; b < a; b++)
+                if (r->way[a].line == i && r->way[b].line == i && r->way[a].unit == r->way[b].unit &&
+                    strstr(r->line[i].bold, " units "))
+                    fail_msg("%s, from entry %d: \"%s\" counts one twice", name, from, r->line[i].bold);
+    return back;
+}
+
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
-                     int *kept)
+                     int *kept, int *back)
 {
     static recap_told r;
     recap_read(&r, s, viewer, from, to);
@@ -616,6 +652,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     no_fight_goes_untold(s, name, viewer, from, to, &r);
     no_change_goes_untold(s, name, viewer, from, to, &r);
     *kept += kept_places(s, viewer, from, to, &r);
+    *back += orders_and_retreats_are_apart(s, name, viewer, from, to, &r);
     return r.nways;
 }
 
@@ -624,14 +661,19 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
 {
     (void)unused;
     char **names;
-    int count, charges = 0, ways = 0, unseen = 0, kept = 0;
+    static const char *const systems[] = {"africa", "conduct", "grid", "prone", "safari"};
+    enum { SYSTEMS = sizeof systems / sizeof *systems };
+    int count, charges = 0, ways = 0, unseen = 0, kept = 0, back[SYSTEMS] = {0};
     error err = {0};
     assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
     for (int i = 0; i < count; i++) {
         session *s = loaded(names[i]);
+        int of = 0;
+        while (of + 1 < SYSTEMS && strncmp(names[i], systems[of], strlen(systems[of])) != 0)
+            of++;
         for (int viewer = 0; viewer < 2; viewer++)
             for (int from = 0; from + 9 < session_count(s); from += 9) {
-                ways += one_recap(s, names[i], viewer, from, from + 9, &charges, &kept);
+                ways += one_recap(s, names[i], viewer, from, from + 9, &charges, &kept, &back[of]);
                 for (int k = from; k < from + 9; k++)
                     for (int n = 0; n < session_at(s, k)->events.count; n++) {
                         const event *ev = &session_at(s, k)->events.items[n];
@@ -646,6 +688,58 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     assert_true(ways > 1000);
     assert_true(unseen > 100); /* there was something to keep */
     assert_true(kept > 20);
+    for (int i = 0; i < SYSTEMS; i++)
+        if (back[i] == 0) fail_msg("nobody of %s is told to have been thrown back", systems[i]);
+}
+
+/* Ranks are filled between the battles of a campaign, and another beast comes in the place of one that fell:
+ * what fell before is no longer lost. */
+static bool made_good(const session *s)
+{
+    bool gone[UNITS_MAX] = {false};
+    for (int i = 0; i < session_count(s); i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (ev->code && (strcmp(ev->code, "ev.filled-up") == 0 || strcmp(ev->code, "ev.replaced") == 0))
+                return true;
+            if (ev->unit < 0) continue;
+            bool *fell = &gone[action_unit_of(session_scenario(s), ev->unit)];
+            if (*fell && (ev->kind == EV_LOSS || ev->kind == EV_REMOVE)) return true;
+            *fell = *fell || ev->kind == EV_REMOVE;
+        }
+    return false;
+}
+
+/* A recap of a whole battle counts what fell as the bar does where all is seen. */
+static void a_recap_counts_losses_as_the_bar_does(void **unused)
+{
+    static recap_told r;
+    char **names;
+    int count, counted = 0;
+    error err = {0};
+    (void)unused;
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    for (int i = 0; i < count; i++) {
+        session *s = loaded(names[i]);
+        for (int viewer = 0; viewer < 2 && !made_good(s); viewer++) {
+            result bar;
+            int they = 0, ours = 0;
+            game_result(session_state(s), &bar);
+            recap_read(&r, s, viewer, 0, session_count(s));
+            const char *at = strstr(r.order, "Lost since your last order: ");
+            if (at) sscanf(at, "Lost since your last order: they %d, you %d.", &they, &ours);
+            counted += at != NULL;
+            int others = -bar.lost[viewer];
+            for (int side = 0; side < session_scenario(s)->nsides; side++)
+                others += bar.lost[side];
+            if (they != others || ours != bar.lost[viewer])
+                fail_msg("%s, side %d: %d and %d fell, and the bar says %d and %d", names[i], viewer, they,
+                         ours, others, (int)bar.lost[viewer]);
+        }
+        session_free(s);
+    }
+    file_list_free(names, count);
+    assert_true(counted > 40);
 }
 
 static int64_t squared(const scenario *sc, int a, int b)
@@ -1306,6 +1400,7 @@ int main(void)
         cmocka_unit_test(a_check_is_told_by_its_own_die),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
         cmocka_unit_test(man_against_man_is_told_pair_by_pair),
+        cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
         cmocka_unit_test(a_recap_is_of_the_enemy),
     };
     return cmocka_run_group_tests_name("tale", tests, NULL, NULL);

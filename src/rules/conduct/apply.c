@@ -58,7 +58,7 @@ static void scatter(state *s, int side, int space, resolver *r)
             conduct_remove(s, i, UNIT_CAPTURED, "ev.captured", r);
             continue;
         }
-        kit_move_to(s, i, "ev.escapes", to, r);
+        kit_move_to(s, i, "ev.escapes", to, r)->gives = true;
     }
 }
 
@@ -334,7 +334,7 @@ static int recoil_step(const conduct_mover *m, int from, int enemy_space)
 void conduct_recoil(state *s, int u, int inches, bool penned, resolver *r)
 {
     const conduct_data *d = cd(s);
-    const int n = inches / HEX_INCHES;
+    const int n = inches / HEX_INCHES, told = kit_told(r);
     int enemy_space = NO_SPACE, gone = 0;
     for (int i = 0; i < s->sc->nunits && enemy_space == NO_SPACE; i++)
         if (conduct_touching(s, u, i)) enemy_space = s->units[i].space;
@@ -355,6 +355,7 @@ void conduct_recoil(state *s, int u, int inches, bool penned, resolver *r)
         if (!step_to(s, u, d->map.next[s->units[u].space][dir], r)) break;
         gone++;
     }
+    kit_gave_way(told, r);
     s->units[u].marks |= BIT(MARK_MOVED);
     if (gone < n && penned) {
         kit_emit_of(s, u, EV_NOTE, "ev.penned", r)->n[0] = n - gone;

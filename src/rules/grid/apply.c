@@ -187,6 +187,7 @@ static void tell_hemmed_in(const state *s, int u, bool flee, resolver *r)
 void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
 {
     const grid_data *d = gd(s);
+    const int told = kit_told(r);
     int before = -1, gone = 0, enemy = NO_UNIT;
     if (type_of(s, u)->class == CLASS_FIXED) {
         tell_hemmed_in(s, u, flee, r);
@@ -211,6 +212,7 @@ void grid_fall_back(state *s, int u, int boxes, bool flee, resolver *r)
         before = dir;
         gone++;
     }
+    kit_gave_way(told, r);
     if (occupied_nearest(s, s->units[u].side, s->units[u].space, &enemy) == BOARD_FAR) return;
     int facing = grid_side_to(d, s->units[u].space, s->units[enemy].space, s->units[u].facing);
     if (!state_has(s, u, MARK_SQUARE)) kit_turn_to(s, u, flee ? (facing + 4) % 8 : facing, r);

@@ -491,8 +491,9 @@ static int best_way(state *s, int u, int hexes, int mode, uint16_t path[HEXES_MA
 static void run(state *s, int u, int hexes, int mode, resolver *r)
 {
     uint16_t path[HEXES_MAX];
-    const int n = best_way(s, u, hexes < HEXES_MAX ? hexes : HEXES_MAX, mode, path);
+    const int n = best_way(s, u, hexes < HEXES_MAX ? hexes : HEXES_MAX, mode, path), told = kit_told(r);
     if (n > 0) safari_walk(s, u, path, n, r);
+    kit_gave_way(told, r);
 }
 
 void safari_run(state *s, int u, int hexes, bool to_entry, resolver *r)

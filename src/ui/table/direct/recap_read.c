@@ -20,16 +20,24 @@ typedef struct reader {
     bool fought[UNITS_MAX]; /* a line tells what its fight came to */
     bool named[UNITS_MAX];  /* a line begins with him, or with what was done to him */
     bool did[UNITS_MAX];
-    bool charged, back; /* they charged or attacked; one came back to where he had been */
-    int losses, ours;   /* of their strength and of the viewer's, whoever did it */
-    int entry;          /* that is read, or told of */
+    bool charged, back;  /* they charged or attacked; one came back to where he had been */
+    int losses, ours;    /* of their strength and of the viewer's, whoever did it: as the bar counts it */
+    int left[UNITS_MAX]; /* of each unit's strength, as far as has been told */
+    int entry;           /* that is read, or told of */
 } reader;
 
-static recap_way *way_of(reader *r, int who)
+/* His last; NULL: he has gone nowhere yet. */
+static recap_way *last_way(reader *r, int who)
 {
     recap_told *o = r->out;
-    for (int i = 0; i < o->nways; i++)
+    for (int i = o->nways - 1; i >= 0; i--)
         if (o->way[i].unit == who) return &o->way[i];
+    return NULL;
+}
+
+static recap_way *way_new(reader *r, int who)
+{
+    recap_told *o = r->out;
     if (o->nways == UNITS_MAX) return NULL;
     recap_way *w = &o->way[o->nways++];
     *w = (recap_way){.unit = (int16_t)who, .line = -1, .entry = r->entry};
@@ -41,6 +49,21 @@ static void step_to(recap_way *w, int space)
     if (space == NO_SPACE || (w->n > 0 && w->via[w->n - 1] == space)) return;
     if (w->n == RECAP_STEPS) w->n--; /* of a longer way its end counts */
     w->via[w->n++] = (uint16_t)space;
+}
+
+static recap_way *way_of(reader *r, int who)
+{
+    recap_way *w = last_way(r, who);
+    return w ? w : way_new(r, who);
+}
+
+/* Whoever came on and was thrown back, or was thrown back and came on again, did two things: each is told. */
+static recap_way *way_on(reader *r, const event *ev, int who)
+{
+    recap_way *w = last_way(r, who);
+    if (!w || (w->n > 1 && !w->gives != !ev->gives)) w = way_new(r, who);
+    if (w) w->gives = ev->gives != 0;
+    return w;
 }
 
 /* As he stands now: he may be gone by then, or out of sight. */
@@ -68,19 +91,35 @@ static void take_blow(reader *r, const event *ev, int who)
                                .entry = r->entry};
 }
 
+/* Steps that fell, and with whoever is gone all that he had left; answers how much it was. */
+static int count_loss(reader *r, const event *ev, int who)
+{
+    const int was = r->left[who];
+    if (ev->kind == EV_LOSS) {
+        r->left[who] = ev->n[1];
+        return ev->n[0];
+    }
+    if (ev->kind != EV_REMOVE || (ev->n[0] != UNIT_DESTROYED && ev->n[0] != UNIT_CAPTURED)) return 0;
+    r->left[who] = 0;
+    return was;
+}
+
 static void take(reader *r, const event *ev)
 {
     const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
-    if (!(ev->seen_by & 1u << r->viewer) || who == NO_UNIT) return;
-    if (ev->kind == EV_LOSS && r->sc->units[who].side == r->viewer) r->ours += ev->n[0];
-    if (r->sc->units[who].side == r->viewer) return;
-    if (ev->kind == EV_LOSS) r->losses += ev->n[0];
+    if (who == NO_UNIT) return;
+    const int lost = count_loss(r, ev, who);
+    if (!(ev->seen_by & 1u << r->viewer)) return;
+    if (r->sc->units[who].side == r->viewer) {
+        r->ours += lost;
+        return;
+    }
+    r->losses += lost;
     if (ev->kind == EV_MOVE && ev->to != NO_SPACE) {
-        recap_way *w = way_of(r, who);
+        recap_way *w = way_on(r, ev, who);
         if (!w) return;
         step_to(w, ev->from);
         step_to(w, ev->to);
-        w->gives = w->gives || ev->gives;
     } else if (ev->kind == EV_ENTER && ev->to != NO_SPACE) {
         recap_way *w = way_of(r, who);
         if (!w) return;
@@ -216,6 +255,15 @@ static const char *order_code(const reader *r, int moved, int entered, int neare
     return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
 }
 
+/* A later way tells of him in the same manner: he is counted by that one. */
+static bool goes_again(const recap_told *o, int nth)
+{
+    const recap_way *w = &o->way[nth];
+    for (int i = nth + 1; i < o->nways; i++)
+        if (o->way[i].unit == w->unit && o->way[i].gives == w->gives) return true;
+    return false;
+}
+
 static void order_of_the_day(reader *r)
 {
     state view;
@@ -226,6 +274,7 @@ static void order_of_the_day(reader *r)
     n.n[0] = 0;
     for (int i = 0; i < o->nways; i++) {
         const recap_way *w = &o->way[i];
+        if (goes_again(o, i)) continue;
         if (w->gives && !goes_nowhere(w)) {
             beaten++; /* no order of the day */
             continue;
@@ -330,7 +379,7 @@ static void tell_blow(reader *r, const recap_blow *b)
     if (b->other != NO_UNIT) r->named[b->other] = true;
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
-        if (w->unit != b->unit || w->line >= 0) continue;
+        if (w->unit != b->unit || w->line >= 0 || w->gives) continue;
         w->line = (int16_t)(o->nlines - 1);
         a.from = w->via[0];
         a.space = l->space = w->via[w->n - 1];
@@ -456,14 +505,22 @@ static void name_them(const reader *r, int line, char *out, size_t size)
     strbuf_free(&b);
 }
 
-/* All who go the same way as that one, in one line. */
+static bool in_line(const recap_told *o, int line, int who)
+{
+    for (int i = 0; i < o->nways; i++)
+        if (o->way[i].line == line && o->way[i].unit == who) return true;
+    return false;
+}
+
+/* All who go the same way as that one, in one line, nobody twice. */
 static void tell_way(reader *r, int first)
 {
     recap_told *o = r->out;
     const recap_way *w = &o->way[first];
     word_args a = word_args_none();
-    for (int i = 0; i < o->nways; i++)
-        if (o->way[i].line < 0 && alike(w, &o->way[i])) o->way[i].line = (int16_t)o->nlines, a.n[1]++;
+    for (int i = first; i < o->nways; i++)
+        if (o->way[i].line < 0 && alike(w, &o->way[i]) && !in_line(o, o->nlines, o->way[i].unit))
+            o->way[i].line = (int16_t)o->nlines, a.n[1]++;
     r->entry = w->entry;
     recap_line *l = line_add(r, r->sc->units[w->unit].side, w->via[w->n - 1]);
     a.unit = w->unit;
@@ -535,10 +592,23 @@ static void put_in_order(recap_told *o)
         if (o->way[i].line >= 0) o->way[i].line = (int16_t)now[o->way[i].line];
 }
 
+/* What each had left when the stretch began: of the strength he came with, what has not fallen. */
+static void full_strength(reader *r, int from)
+{
+    for (int u = 0; u < r->sc->nunits; u++)
+        r->left[u] = r->sc->units[u].strength;
+    for (int i = 0; i < from; i++) {
+        const event_list *l = &session_at(r->s, i)->events;
+        for (int k = 0; k < l->count; k++)
+            if (l->items[k].unit >= 0) count_loss(r, &l->items[k], action_unit_of(r->sc, l->items[k].unit));
+    }
+}
+
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
 {
     reader r = {.out = out, .s = s, .sc = session_scenario(s), .viewer = viewer};
     memset(out, 0, sizeof *out);
+    full_strength(&r, from);
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(s, i);
         r.entry = i;
