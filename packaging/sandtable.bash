@@ -41,7 +41,7 @@ _sandtable()
     fi
     if ((COMP_CWORD == 1)); then
         COMPREPLY=($(compgen -W "$(_sandtable_commands "$program") $(_sandtable_battles "$program")" -- "$word"))
-    elif [[ $command == @(engine|simulate|render|print|pack) ]]; then
+    elif [[ $command == @(engine|simulate|render|print|pack|text) ]]; then
         COMPREPLY=($(compgen -W "$(_sandtable_battles "$program")" -- "$word"))
     fi
     compopt -o default

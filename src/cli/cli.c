@@ -126,8 +126,8 @@ static bool find_data(const char *given, char *out, size_t size, error *err)
 /* ---- subcommands */
 
 static const cli_command *const commands[] = {
-    &cli_list,   &cli_engine, &cli_simulate, &cli_replay, &cli_check,  &cli_render, &cli_print,
-    &cli_report, &cli_demo,   &cli_bench,    &cli_train,  &cli_letter, &cli_pack,   NULL};
+    &cli_list, &cli_engine, &cli_simulate, &cli_replay, &cli_check, &cli_render, &cli_print, &cli_report,
+    &cli_demo, &cli_bench,  &cli_train,    &cli_letter, &cli_pack,  &cli_text,   NULL};
 
 bool cli_need_data(const cli_args *a)
 {

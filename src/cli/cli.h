@@ -78,6 +78,6 @@ bool cli_first_battle(const char *data_dir, char *out, size_t size, error *err);
 bool cli_choose(const session *s, const player *p, const budget *b, action *out);
 
 extern const cli_command cli_list, cli_engine, cli_simulate, cli_replay, cli_check, cli_render, cli_print,
-    cli_report, cli_demo, cli_bench, cli_train, cli_letter, cli_pack, cli_window;
+    cli_report, cli_demo, cli_bench, cli_train, cli_letter, cli_pack, cli_text, cli_window;
 
 #endif

@@ -75,6 +75,16 @@ int state_enemy_at(const state *s, int space, int side)
     return i;
 }
 
+bool state_hides(const state *s)
+{
+    const unsigned everybody = (1u << s->sc->nsides) - 1;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (s->sc->units[i].hidden ||
+            (s->units[i].status == UNIT_ON && (s->units[i].seen_by & everybody) != everybody))
+            return true;
+    return false;
+}
+
 bool state_any(const state *s, int side, bool (*when)(const state *s, int u))
 {
     for (int u = 0; u < s->sc->nunits; u++)

@@ -157,6 +157,8 @@ static inline bool state_knows(const state *s, int u, int side)
 {
     return state_seen(s, u, side) || s->units[u].status > UNIT_ON;
 }
+/* Is anything hidden from anybody: set out so, or on the board and not seen by all. */
+bool state_hides(const state *s);
 /* Is there a unit of that side of which when() says so? */
 bool state_any(const state *s, int side, bool (*when)(const state *s, int u));
 uint8_t state_everybody(const state *s);       /* all sides of the scenario, bit a side */

@@ -36,13 +36,7 @@ int battle_humans(const table *t)
 bool battle_secrets(const table *t)
 {
     if (battle_humans(t) < 2 || t->battle->d.side == GAME_OVER) return false;
-    const state *st = session_state(t->s);
-    const unsigned everybody = (1u << t->sc->nsides) - 1;
-    for (int i = 0; i < t->sc->nunits; i++) /* set out hidden, or lost from sight since: by night */
-        if (t->sc->units[i].hidden ||
-            (st->units[i].status == UNIT_ON && (st->units[i].seen_by & everybody) != everybody))
-            return true;
-    return t->battle->d.secret;
+    return state_hides(session_state(t->s)) || t->battle->d.secret; /* lost from sight since: by night */
 }
 
 int battle_viewer_for(const table *t, const decision *d)

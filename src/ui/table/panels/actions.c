@@ -8,6 +8,7 @@
 
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/deed.h"
 #include "game/session_undo.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -116,18 +117,13 @@ static void cap_of(int key, char out[24])
 /* A choice by its own name ("Form square"), else by the verb's and its own word. */
 static void choice_label(const table *t, const verb *v, int arg, int32_t value, char *label, size_t size)
 {
-    char code[96];
     const char *name = v->args[arg].choices[value];
-    snprintf(code, sizeof code, "verb.%s.%s", v->name, name);
-    const char *own = say_title(t, code, NULL);
+    bool whole;
+    const char *own = deed_choice(t->sc, v, arg, value, &whole);
     size_t n = strlen(label);
-    if (own) {
+    if (own && whole)
         snprintf(label, size, "%s", own);
-        return;
-    }
-    snprintf(code, sizeof code, "arg.%s.%s", v->args[arg].name, name);
-    own = say_title(t, code, NULL);
-    if (own)
+    else if (own)
         snprintf(label + n, size - n, ": %s", own);
     else if (strcmp(name, "no") != 0 && strcmp(name, "yes") != 0) /* the verb says enough */
         snprintf(label + n, size - n, " %s", name);
@@ -361,42 +357,22 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
     if (ui_button(u, id, r, i->look, i->brief ? "" : i->label, i->cap, i->key, i->mods)) bar_do(t, i);
 }
 
-/* "End movement", of the step that is on. */
 static void step_end_label(const table *t, char *out, size_t size)
 {
-    char code[80], step[48];
-    snprintf(code, sizeof code, "step.%s",
-             t->battle->view.step < t->rs->nsteps ? t->rs->steps[t->battle->view.step] : "");
-    snprintf(step, sizeof step, "%s", say_title(t, code, "step"));
-    language_within(step);
-    snprintf(out, size, _("End %s"), step);
-}
-
-/* "End movement" where it ends the step, "Done with ..." where it ends one unit's turn; where something else
- * is decided, what its verb is called. */
-static void end_label(const table *t, const verb *v, char *out, size_t size)
-{
-    if (t->battle->d.one) {
-        snprintf(out, size, _("Done with %s"), say_unit(t, t->battle->d.args.unit));
-        return;
-    }
-    char code[80];
-    const char *n = v->name;
-    const bool ends = agenda_head(&t->battle->view) == NULL;
-    const bool own = strcmp(n, "end") != 0 && strcmp(n, "done") != 0 && strcmp(n, "pass") != 0;
-    snprintf(code, sizeof code, "verb.%s", v->name);
-    if ((own || !ends) && words_find(t->sc->words, code)) {
-        snprintf(out, size, "%s", say_title(t, code, v->name));
-        return;
-    }
-    step_end_label(t, out, size);
+    strbuf says = {0};
+    deed_step_end_say(&t->battle->view, &says);
+    snprintf(out, size, "%s", strbuf_str(&says));
+    strbuf_free(&says);
 }
 
 bool actions_end_label(const table *t, char *out, size_t size)
 {
     const int end = offers_end_step(t);
     if (end < 0) return false;
-    end_label(t, action_verb(t->rs, t->battle->list.items[end].verb), out, size);
+    strbuf says = {0};
+    deed_end_say(&t->battle->view, &t->battle->d, t->battle->list.items[end].verb, &says);
+    snprintf(out, size, "%s", strbuf_str(&says));
+    strbuf_free(&says);
     return true;
 }
 

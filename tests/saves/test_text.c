@@ -1,0 +1,146 @@
+/*
+ * test_text.c: battles by lines of text alone (cli/text_game.h): to the verdict in every system, and what a
+ * listener is told.
+ */
+#include "saves/battle.h"
+
+#include "ai/ai.h"
+#include "cli/text_game.h"
+
+static text_game *battle_by_text(const char *path, uint64_t seed, unsigned people)
+{
+    error err = {0};
+    scenario *sc = scenario_load(path, ".", ruleset_list, NULL, &err);
+    if (sc == NULL) fail_with(&err);
+    session *s = session_new(sc, &(session_config){.seed = seed}, &err);
+    if (s == NULL) fail_with(&err);
+    return text_game_new(s, &(text_seats){.people = people, .computer = ai_find("quick")});
+}
+
+static void say(text_game *g, const char *line, strbuf *out)
+{
+    strbuf_clear(out);
+    assert_true(text_game_line(g, line, out));
+}
+
+static void wants(const strbuf *out, const char *words_of)
+{
+    if (strstr(strbuf_str(out), words_of) == NULL)
+        fail_msg("\"%s\" is not in:\n%s", words_of, strbuf_str(out));
+}
+
+static void wants_not(const strbuf *out, const char *words_of)
+{
+    if (strstr(strbuf_str(out), words_of) != NULL) fail_msg("\"%s\" is in:\n%s", words_of, strbuf_str(out));
+}
+
+/* How many choices the last question offers: the last number that begins a choice. */
+static int choices_of(const char *text)
+{
+    int n = 0;
+    const char *question = text;
+    if (strstr(text, "There is one thing to do:") != NULL) return 1;
+    for (const char *p = text; (p = strstr(p, "? ")) != NULL; p++)
+        question = p;
+    for (const char *p = text; (p = strstr(p, "?\n")) != NULL; p++)
+        if (p > question) question = p;
+    for (const char *p = question; *p != '\0'; p++) {
+        char number[16];
+        const int length = snprintf(number, sizeof number, "%d ", n + 1);
+        if ((p[-1] == '\n' || p[-1] == ' ') && strncmp(p, number, (size_t)length) == 0) n++;
+    }
+    return n;
+}
+
+/* Nothing is looked at but what is said: an answer is one of the numbers offered, the last of them (which
+ * ends a step) one time in three. */
+static void play_to_the_verdict(const char *path)
+{
+    enum { LINES = 20000 };
+    strbuf out = {0};
+    text_game *g = battle_by_text(path, 7, 1);
+    random_stream r = {.seed = 3, .stream = 1};
+    text_game_open(g, &out);
+    int lines = 0, orders = 0;
+    while (strstr(strbuf_str(&out), "The battle is over.") == NULL) {
+        char answer[16];
+        const int n = choices_of(strbuf_str(&out));
+        if (++lines > LINES) fail_msg("%s: no verdict after %d lines:\n%s", path, LINES, strbuf_str(&out));
+        if (strstr(strbuf_str(&out), "yes or no") != NULL) {
+            say(g, "yes", &out);
+            continue;
+        }
+        if (n == 0) fail_msg("%s: nothing to choose from:\n%s", path, strbuf_str(&out));
+        snprintf(answer, sizeof answer, "%d",
+                 random_below(&r, 3) == 0 ? n : 1 + (int)random_below(&r, (uint32_t)n));
+        say(g, answer, &out);
+        wants_not(&out, "There is no \"");
+        wants_not(&out, "[");
+        orders++;
+    }
+    assert_true(session_state(text_game_session(g))->over);
+    assert_true(orders > 10);
+    print_message("%s: %d answers\n", path, orders);
+    strbuf_free(&out);
+    text_game_free(g);
+}
+
+static void test_every_system_is_played_to_its_verdict(void **unused)
+{
+    (void)unused;
+    play_to_the_verdict("rules/grid/scenarios/bussaco.json");
+    play_to_the_verdict("rules/safari/scenarios/first-march.json");
+    play_to_the_verdict("rules/africa/scenarios/tetuan.json");
+    play_to_the_verdict("rules/conduct/scenarios/rorkes-drift.json");
+    play_to_the_verdict("rules/prone/scenarios/drill.json");
+}
+
+static void test_what_is_told(void **unused)
+{
+    (void)unused;
+    strbuf out = {0};
+    text_game *g = battle_by_text("rules/conduct/scenarios/rorkes-drift.json", 5, 1);
+    text_game_open(g, &out);
+    wants(&out, "British: you.\nZulus: the computer.\n");
+    wants(&out, "1 North-west barricade, 0705: Unfix bayonets\n");
+    wants(&out, "9 End bayonets\n");
+    say(g, "look", &out);
+    wants(&out, "British, 12 units on the board:\n");
+    wants(&out, "3 enemies within reach of Storehouse: iNdlu-yengwe, right, 0610; iNdlu-yengwe, left, 0710; "
+                "Marksmen on the Oscarberg, 0810.\n");
+    say(g, "look storehouse", &out);
+    wants(&out, "Nearest enemies: Marksmen on the Oscarberg, 0810, 4 hexes south");
+    say(g, "look 0610", &out);
+    wants(&out, "1 hex south-east, 0710, Hill, rocky, iNdlu-yengwe, left\n");
+    say(g, "look nobody at all", &out);
+    wants(&out, "no unit and no place called \"nobody at all\"");
+    say(g, "score", &out);
+    wants(&out, "British: destroy seven of the twelve Zulu units (0 of 7 now)\n");
+    say(g, "why storehouse, fire, 0810", &out);
+    wants_not(&out, "That may be done");
+    wants_not(&out, "Say who");
+    const int begun = session_count(text_game_session(g));
+    say(g, "17", &out);
+    wants(&out, "There is no \"17\" to choose here.");
+    say(g, "barricade", &out);
+    wants(&out, "\"barricade\" may mean several of these");
+    say(g, "storehouse", &out);
+    wants(&out, "Storehouse: no longer bayonets fixed.\n");
+    say(g, "undo", &out);
+    wants(&out, "Taken back.\n");
+    wants(&out, "9 End bayonets\n");
+    assert_int_equal(session_count(text_game_session(g)), begun);
+    strbuf_clear(&out);
+    assert_false(text_game_line(g, "quit", &out));
+    strbuf_free(&out);
+    text_game_free(g);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_every_system_is_played_to_its_verdict),
+        cmocka_unit_test(test_what_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
