@@ -63,7 +63,7 @@ static const exception exceptions[] = {
     {"ui/table/panels/prompt.c", "p->who", "does the sentence begin with the name already"},
     {"ui/table/panels/odds_words.c", "strchr(out, '%')", "does the line say its per cent already"},
     {"ui/table/panels/actions.c", "\"yes\") != 0", "a plain yes or no adds nothing to the verb"},
-    {"ui/table/panels/actions.c", "\"pass\") != 0", "a plain end adds nothing to the step"},
+    {"game/deed.c", "\"pass\") != 0", "a plain end adds nothing to the step"},
     {"ui/table/panels/sum.c", "rows[k].code, row->code", "one code is one line"},
     {"ui/table/panels/sum.c", "l->line[i].code", "one code is one line"},
     {"ui/table/panels/log.c", "strncmp(text, name, n)", "the name a line begins with is set in bold"},
@@ -227,15 +227,23 @@ static void check_file(const char *path, char *text, tally *t)
     }
 }
 
+static void check_path(const char *path, tally *t)
+{
+    char *text;
+    size_t size;
+    error err = {0};
+    assert_true(file_read(path, 4u << 20, &text, &size, &err));
+    check_file(path, text, t);
+    mem_free(text);
+}
+
 static void walk(const char *folder, tally *t)
 {
     DIR *d = opendir(folder);
     assert_non_null(d);
     for (struct dirent *e; (e = readdir(d)) != NULL;) {
-        char path[512], *text;
+        char path[512];
         struct stat st;
-        size_t size;
-        error err = {0};
         if (e->d_name[0] == '.') continue;
         snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
         assert_int_equal(stat(path, &st), 0);
@@ -244,9 +252,7 @@ static void walk(const char *folder, tally *t)
             continue;
         }
         if (!ends_in(path, ".c") && !ends_in(path, ".h")) continue;
-        assert_true(file_read(path, 4u << 20, &text, &size, &err));
-        check_file(path, text, t);
-        mem_free(text);
+        check_path(path, t);
     }
     closedir(d);
 }
@@ -257,6 +263,7 @@ static void no_meaning_is_read_from_words(void **unused)
     tally t = {0};
     walk("src/ui", &t);
     walk("src/sdl", &t);
+    check_path("src/game/deed.c", &t); /* what the window calls its buttons */
     assert_true(t.files > 100 && t.lines > 15000);
     for (int i = 0; i < EXCEPTIONS; i++)
         if (!t.used[i]) {
