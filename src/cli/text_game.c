@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "cli/cli.h"
+#include "core/file.h"
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/character.h"
@@ -25,7 +26,6 @@ text_game *text_game_new(session *s, const text_seats *seats)
     text_game *g = mem_alloc(sizeof *g);
     g->s = s;
     g->seats = *seats;
-    g->step = -1;
     g->spent_turn = -1;
     for (g->viewer = 0; g->viewer < session_scenario(s)->nsides; g->viewer++)
         if ((seats->people >> g->viewer & 1) != 0) break;
@@ -66,29 +66,12 @@ static bool keeps_secrets(const text_game *g)
 
 /* ---- telling */
 
-static void tell_heading(text_game *g, const session_entry *e, strbuf *out)
-{
-    const scenario *sc = session_scenario(g->s);
-    char code[96];
-    word_args none = word_args_none();
-    if (g->turn == e->turn && g->step == e->step) return;
-    g->turn = e->turn;
-    g->step = e->step;
-    snprintf(code, sizeof code, "step.%s", sc->rules->steps[e->step]);
-    strbuf_addf(out, _("\nTurn %d of %d: "), e->turn, sc->turns);
-    words_format(sc, NULL, code, &none, out);
-    strbuf_add(out, ".\n");
-}
-
-static void tell_events(text_game *g, const session_entry *e, const event_list *l, bool heading, strbuf *out)
+static void tell_events(const text_game *g, const session_entry *e, const event_list *l, strbuf *out)
 {
     const int side = session_state(g->s)->over ? NO_SIDE : g->viewer;
     for (int k = 0; k < l->count; k++) {
         strbuf line = {0};
-        if (story_event(g->s, e, &l->items[k], side, &line) && line.len > 0) {
-            if (heading && e != NULL) tell_heading(g, e, out);
-            strbuf_addf(out, "%s\n", line.s);
-        }
+        if (story_event(g->s, e, &l->items[k], side, &line) && line.len > 0) strbuf_addf(out, "%s\n", line.s);
         strbuf_free(&line);
     }
 }
@@ -104,16 +87,16 @@ static void tell(text_game *g, strbuf *out)
     int *told = told_of(g);
     const int n = session_count(g->s);
     for (int i = *told < n ? *told : n; i < n; i++)
-        tell_events(g, session_at(g->s, i), &session_at(g->s, i)->events, true, out);
+        tell_events(g, session_at(g->s, i), &session_at(g->s, i)->events, out);
     *told = n;
 }
 
 static void do_log(text_game *g, strbuf *out)
 {
     strbuf all = {0};
-    tell_events(g, NULL, session_opening(g->s), false, &all);
+    tell_events(g, NULL, session_opening(g->s), &all);
     for (int i = 0; i < session_count(g->s); i++)
-        tell_events(g, session_at(g->s, i), &session_at(g->s, i)->events, false, &all);
+        tell_events(g, session_at(g->s, i), &session_at(g->s, i)->events, &all);
     const char *from = strbuf_str(&all) + all.len;
     for (int lines = 0; from > strbuf_str(&all); from--)
         if (from[-1] == '\n' && ++lines > LOG_LINES) break;
@@ -129,6 +112,7 @@ static void ask_faces(text_game *g, strbuf *out)
     see(g, &seen);
     args.unit = r->unit;
     args.other = r->other;
+    args.side = session_roll_side(session_scenario(g->s), r);
     words_format(session_scenario(g->s), &seen, r->purpose, &args, out);
     if (r->sides == 2)
         strbuf_addf(out, ngettext(": toss %d coin", ": toss %d coins", (unsigned long)r->count), r->count);
@@ -146,7 +130,7 @@ static void ask_order(text_game *g, strbuf *out)
     decision d;
     session_decide(g->s, &d);
     see(g, &seen);
-    strbuf_add(out, "\n");
+    strbuf_addf(out, _("\nTurn %d of %d. "), seen.turn, seen.sc->turns);
     story_prompt(session_scenario(g->s), &seen, &d, out);
     strbuf_add(out, "\n");
     text_pick_say(g, out);
@@ -234,6 +218,7 @@ static void ask(text_game *g, strbuf *out)
 {
     text_pick_begin(g);
     g->wait = WAIT_ORDER;
+    g->for_odds = false;
     ask_order(g, out);
 }
 
@@ -325,26 +310,40 @@ static bool choose_all(text_game *g, const char *line, strbuf *out)
     return true;
 }
 
-static void do_choose(text_game *g, const char *line, strbuf *out)
+/* What is chosen from now on is only asked about, until one order is left; then all can be chosen again. */
+static void ask_odds(text_game *g, const char *line, strbuf *out)
 {
-    if ((text_pick_one(g) != NULL && strcmp(line, "1") == 0) || choose_all(g, line, out)) consider(g, out);
+    state seen;
+    if (!choose_all(g, line, out)) return;
+    if (text_pick_one(g) == NULL) {
+        strbuf_add(out, _("The odds of what? "));
+        text_pick_say(g, out);
+        return;
+    }
+    see(g, &seen);
+    text_odds(&seen, text_pick_one(g), out);
+    g->for_odds = false;
+    text_pick_all(g);
+    strbuf_add(out, _("Nothing is ordered yet: choose among all again, or type list.\n"));
 }
 
 static void do_odds(text_game *g, const char *line, strbuf *out)
 {
-    state seen;
-    if (!choose_all(g, line, out)) {
-        text_pick_all(g);
+    if (g->wait != WAIT_ORDER) {
+        strbuf_add(out, _("There is no order to be given now.\n"));
         return;
     }
-    see(g, &seen);
-    if (text_pick_one(g) != NULL) {
-        text_odds(&seen, text_pick_one(g), out);
-    } else {
-        strbuf_add(out, _("Odds of which of these? Say the rest too, with commas: odds 1, 2, 3\n"));
-        text_pick_say(g, out);
+    g->for_odds = true;
+    ask_odds(g, line, out);
+}
+
+static void do_choose(text_game *g, const char *line, strbuf *out)
+{
+    if (g->for_odds) {
+        ask_odds(g, line, out);
+        return;
     }
-    text_pick_all(g);
+    if ((text_pick_one(g) != NULL && strcmp(line, "1") == 0) || choose_all(g, line, out)) consider(g, out);
 }
 
 /* ---- why not */
@@ -460,6 +459,8 @@ static void do_save(const text_game *g, const char *path, strbuf *out)
     char said[1024];
     if (path[0] == '\0') {
         strbuf_add(out, _("Save where? Type: save FILE\n"));
+    } else if (file_exists(path)) {
+        strbuf_addf(out, _("%s is there already, and stays as it is: choose another name.\n"), path);
     } else if (session_save_as(g->s, path, &err)) {
         strbuf_addf(out, _("Kept in %s.\n"), path);
     } else {
@@ -484,7 +485,7 @@ static void do_help(strbuf *out)
                  "look: the board. look NAME: a unit or a place and what is round it.\n"
                  "odds 2, fire, 3: the chances of that order. why UNIT, ORDER, PLACE: may it, and why not.\n"
                  "score: who is winning, and by what. log: what happened last.\n"
-                 "undo, redo. save FILE. quit: the battle is kept where it was begun with a file.\n"));
+                 "undo, redo. save FILE: a copy. quit: the battle stays kept, and goes on from its file.\n"));
 }
 
 typedef struct text_command {
@@ -495,8 +496,15 @@ typedef struct text_command {
 static void run_list(text_game *g, const char *arg, strbuf *out)
 {
     (void)arg;
-    text_pick_all(g);
-    ask_order(g, out);
+    g->for_odds = false;
+    if (g->wait == WAIT_FACES) {
+        ask_faces(g, out);
+    } else if (g->wait == WAIT_NOTHING) {
+        strbuf_add(out, _("The battle is over.\n"));
+    } else {
+        text_pick_all(g);
+        ask_order(g, out);
+    }
 }
 
 static void run_log(text_game *g, const char *arg, strbuf *out)
@@ -635,7 +643,7 @@ void text_game_open(text_game *g, strbuf *out)
         if (!sc->sides[k].goes_alone)
             strbuf_addf(out, is_person(g, k) ? _("%s: you.\n") : _("%s: the computer.\n"), sc->sides[k].name);
     strbuf_add(out, _("Type help for the commands.\n"));
-    tell_events(g, NULL, session_opening(g->s), false, out);
+    do_log(g, out); /* of a battle that goes on, what happened last */
     g->told = session_count(g->s);
     for (int k = 0; k < SIDES_MAX; k++)
         g->told_to[k] = g->told;

@@ -28,7 +28,8 @@ struct text_game {
     action_list legal;
     text_pick pick;
     text_wait wait;
-    action sure; /* what waits for a yes, or for faces */
+    bool for_odds; /* what is being chosen is only asked about */
+    action sure;   /* what waits for a yes, or for faces */
 };
 
 /* ---- text_pick.c */

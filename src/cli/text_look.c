@@ -98,17 +98,30 @@ static int who_threatens(const state *s, int u, int16_t out[UNITS_MAX])
     return n;
 }
 
-static void say_threats(const state *s, int u, strbuf *out)
+/* Whom enemies could hurt, and which: of all units of `ours` that the very same threaten one line. */
+static void say_reach(const state *s, const int16_t *ours, int n, strbuf *out)
 {
-    int16_t who[UNITS_MAX];
-    const int n = who_threatens(s, u, who);
-    if (n == 0) return;
-    strbuf_addf(out, ngettext("%d enemy within reach of ", "%d enemies within reach of ", (unsigned long)n),
-                n);
-    fill(s, "{unit}", u, NO_SPACE, out);
-    strbuf_add(out, ": ");
-    say_names(s, who, n, out);
-    strbuf_add(out, ".\n");
+    int16_t first[UNITS_MAX], who[UNITS_MAX];
+    bool told[UNITS_MAX] = {false};
+    for (int i = 0; i < n; i++) {
+        const int threats = told[i] ? 0 : who_threatens(s, ours[i], first);
+        if (threats == 0) continue;
+        strbuf_addf(
+            out, ngettext("%d enemy within reach of ", "%d enemies within reach of ", (unsigned long)threats),
+            threats);
+        fill(s, "{unit}", ours[i], NO_SPACE, out);
+        for (int k = i + 1; k < n; k++) {
+            if (told[k] || who_threatens(s, ours[k], who) != threats ||
+                memcmp(first, who, sizeof *who * (size_t)threats) != 0)
+                continue;
+            told[k] = true;
+            strbuf_add(out, story_between(s->sc));
+            fill(s, "{unit}", ours[k], NO_SPACE, out);
+        }
+        strbuf_add(out, ": ");
+        say_names(s, first, threats, out);
+        strbuf_add(out, ".\n");
+    }
 }
 
 /* ---- units, places, the whole */
@@ -185,8 +198,11 @@ void text_look_board(const state *s, int side, strbuf *out)
     for (int k = 0; k < s->sc->nsides; k++)
         say_side(s, k, side, out);
     say_objectives(s, out);
+    int16_t ours[UNITS_MAX];
+    int n = 0;
     for (int u = 0; u < s->sc->nunits && !s->over; u++)
-        if (s->units[u].side == side && state_on_board(s, u)) say_threats(s, u, out);
+        if (s->units[u].side == side && state_on_board(s, u)) ours[n++] = (int16_t)u;
+    say_reach(s, ours, n, out);
 }
 
 static void say_row(const state *s, const char *code, const panel_row *row, int who, int space, strbuf *out)
@@ -241,7 +257,7 @@ void text_look_unit(const state *s, int side, int who, strbuf *out)
             say_far(s->sc->board, s->units[who].space, s->units[near[i]].space, out);
         }
         if (n > 0) strbuf_add(out, ".\n");
-        say_threats(s, who, out);
+        say_reach(s, &(int16_t){(int16_t)who}, 1, out);
     }
 }
 
@@ -287,10 +303,12 @@ void text_score(const state *s, strbuf *out)
         strbuf_add(out, "\n");
     }
     for (int i = 0; i < r.ntally; i++) {
-        word_args args = word_args_none();
-        words_format(s->sc, s, r.tally[i].code, &args, out);
+        const char *title = words_title(s->sc->words, r.tally[i].code);
+        strbuf_add(out, title != NULL ? title : r.tally[i].code);
         for (int k = 0; k < s->sc->nsides; k++)
-            strbuf_addf(out, "%s %s %" PRId32, k == 0 ? ":" : ",", s->sc->sides[k].name, r.tally[i].value[k]);
+            if (!s->sc->sides[k].goes_alone)
+                strbuf_addf(out, "%s %s %" PRId32, k == 0 ? ":" : ",", s->sc->sides[k].name,
+                            r.tally[i].value[k]);
         strbuf_add(out, ".\n");
     }
     for (int i = 0; i < s->sc->nconditions; i++) {

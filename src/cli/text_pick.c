@@ -132,13 +132,19 @@ void text_pick_say(text_game *g, strbuf *out)
     strbuf_add(out, question_of(p->part));
     /* Many of them are read as one line: who hears them need not wait out so many ends of lines. */
     const bool roomy = p->noptions <= ROOMY;
+    strbuf before = {0};
     strbuf_add(out, roomy ? "\n" : " ");
-    for (int k = 0; k < p->noptions; k++) {
+    for (int k = 0, alike = 1; k < p->noptions; k++) {
         strbuf label = {0};
         label_of(g, &seen, k, &label);
-        strbuf_addf(out, "%d %s%s", k + 1, label.s, roomy || k + 1 == p->noptions ? "\n" : "; ");
-        strbuf_free(&label);
+        alike = k > 0 && strcmp(label.s, before.s) == 0 ? alike + 1 : 1;
+        strbuf_addf(out, "%d %s", k + 1, label.s);
+        if (alike > 1) strbuf_addf(out, _(", number %d of these"), alike);
+        strbuf_add(out, roomy || k + 1 == p->noptions ? "\n" : "; ");
+        strbuf_free(&before);
+        before = label;
     }
+    strbuf_free(&before);
 }
 
 int text_meant(const char *label, const char *typed)

@@ -28,22 +28,16 @@ bool deed_same(const action *a, const action *b, int part)
     }
 }
 
-static const char *title_of(const scenario *sc, const char *code)
-{
-    const word_entry *w = words_find(sc->words, code);
-    return w == NULL ? NULL : w->title[0] != '\0' ? w->title : w->text[0] != '\0' ? w->text : NULL;
-}
-
 const char *deed_choice(const scenario *sc, const verb *v, int arg, int32_t value, bool *whole)
 {
     char code[96];
     const char *name = v->args[arg].choices[value];
     snprintf(code, sizeof code, "verb.%s.%s", v->name, name);
-    const char *own = title_of(sc, code);
+    const char *own = words_title(sc->words, code);
     *whole = own != NULL;
     if (own != NULL) return own;
     snprintf(code, sizeof code, "arg.%s.%s", v->args[arg].name, name);
-    return title_of(sc, code);
+    return words_title(sc->words, code);
 }
 
 static void named(const state *s, const char *template, const word_args *args, strbuf *out)
@@ -82,7 +76,7 @@ void deed_step_end_say(const state *s, strbuf *out)
     char code[80], step[48];
     snprintf(code, sizeof code, "step.%s",
              s->step < s->sc->rules->nsteps ? s->sc->rules->steps[s->step] : "");
-    const char *title = title_of(s->sc, code);
+    const char *title = words_title(s->sc->words, code);
     snprintf(step, sizeof step, "%s", title != NULL ? title : _("step"));
     language_within(step);
     strbuf_addf(out, _("End %s"), step);
@@ -105,7 +99,7 @@ void deed_end_say(const state *s, const decision *d, int verb_index, strbuf *out
     const bool own = strcmp(n, "end") != 0 && strcmp(n, "done") != 0 && strcmp(n, "pass") != 0;
     snprintf(code, sizeof code, "verb.%s", n);
     if ((own || agenda_head(s) != NULL) && words_find(s->sc->words, code) != NULL)
-        strbuf_add(out, title_of(s->sc, code) != NULL ? title_of(s->sc, code) : n);
+        strbuf_add(out, words_title(s->sc->words, code) != NULL ? words_title(s->sc->words, code) : n);
     else
         deed_step_end_say(s, out);
 }
@@ -116,7 +110,7 @@ static void say_verb(const state *s, const action *a, strbuf *out)
     char code[80];
     if (v == NULL) return;
     snprintf(code, sizeof code, "verb.%s", v->name);
-    const char *title = title_of(s->sc, code);
+    const char *title = words_title(s->sc->words, code);
     strbuf_add(out, title != NULL ? title : v->name);
 }
 
@@ -146,7 +140,7 @@ static void say_arg(const state *s, const action *a, int arg, strbuf *out)
     if (value == NO_ARG) {
         char code[96];
         snprintf(code, sizeof code, "arg.%s.none", is->name);
-        const char *open = title_of(s->sc, code);
+        const char *open = words_title(s->sc->words, code);
         strbuf_add(out, open != NULL ? open : _("as it is"));
     } else if (is->kind == ARG_DIRECTION) {
         named(s, "{dir0}", &args, out);

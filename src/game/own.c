@@ -173,3 +173,23 @@ bool own_take_pack(const char *folder, const char *pack_path, const char *data_d
     pack_free(&p);
     return good;
 }
+
+/* ---- battles that are kept */
+
+bool own_battle_path(const char *folder, const scenario *sc, uint64_t number, char *out, size_t size,
+                     error *err)
+{
+    char battles[1100];
+    file_join(folder, "battles", battles, sizeof battles);
+    const bool good = file_make_folders(battles, err);
+    for (int i = 0; i < 10000; i++) {
+        char name[256];
+        snprintf(name, sizeof name, "%s-%llx%s%.0d.save", sc->id, (unsigned long long)(number & 0xffffff),
+                 i > 0 ? "-" : "", i);
+        file_join(battles, name, out, size);
+        if (!file_exists(out)) return good;
+    }
+    out[0] = '\0';
+    return error_set(err, battles, 0, 0,
+                     "holds ten thousand battles of one seed; move some of them elsewhere");
+}

@@ -27,4 +27,11 @@ bool own_has(const char *folder, const char *path);
 bool own_take_pack(const char *folder, const char *pack_path, const char *data_dir,
                    const struct ruleset *const *rulesets, char *out, size_t size, error *err);
 
+/*
+ * A file for a battle that begins, in battles/ of that folder (made): named after its scenario and `number`,
+ * its seed, and not there yet. False and *err.
+ */
+bool own_battle_path(const char *folder, const scenario *sc, uint64_t number, char *out, size_t size,
+                     error *err);
+
 #endif

@@ -65,6 +65,12 @@ const word_entry *words_find(const words *w, const char *code)
     return found != NULL ? &found->entry : NULL;
 }
 
+const char *words_title(const words *w, const char *code)
+{
+    const word_entry *is = words_find(w, code);
+    return is == NULL ? NULL : is->title[0] != '\0' ? is->title : is->text[0] != '\0' ? is->text : NULL;
+}
+
 bool words_each(const words *w, size_t i, const char **code, const word_entry **entry)
 {
     if (i >= w->count) return false;

@@ -106,8 +106,9 @@ static void test_what_is_told(void **unused)
     wants(&out, "9 End bayonets\n");
     say(g, "look", &out);
     wants(&out, "British, 12 units on the board:\n");
-    wants(&out, "3 enemies within reach of Storehouse: iNdlu-yengwe, right, 0610; iNdlu-yengwe, left, 0710; "
-                "Marksmen on the Oscarberg, 0810.\n");
+    wants(&out, "\n3 enemies within reach of Storehouse; South barricade; South-west barricade; Hospital: "
+                "iNdlu-yengwe, "
+                "right, 0610; iNdlu-yengwe, left, 0710; Marksmen on the Oscarberg, 0810.\n");
     say(g, "look storehouse", &out);
     wants(&out, "Nearest enemies: Marksmen on the Oscarberg, 0810, 4 hexes south");
     say(g, "look 0610", &out);
@@ -119,6 +120,8 @@ static void test_what_is_told(void **unused)
     say(g, "why storehouse, fire, 0810", &out);
     wants_not(&out, "That may be done");
     wants_not(&out, "Say who");
+    say(g, "save README.md", &out);
+    wants(&out, "README.md is there already, and stays as it is");
     const int begun = session_count(text_game_session(g));
     say(g, "17", &out);
     wants(&out, "There is no \"17\" to choose here.");
@@ -129,6 +132,12 @@ static void test_what_is_told(void **unused)
     say(g, "undo", &out);
     wants(&out, "Taken back.\n");
     wants(&out, "9 End bayonets\n");
+    assert_int_equal(session_count(text_game_session(g)), begun);
+    say(g, "odds", &out);
+    wants(&out, "The odds of what? Who?\n");
+    say(g, "storehouse", &out); /* not ordered */
+    wants(&out, "No dice are thrown for that");
+    wants(&out, "Nothing is ordered yet");
     assert_int_equal(session_count(text_game_session(g)), begun);
     strbuf_clear(&out);
     assert_false(text_game_line(g, "quit", &out));

@@ -147,22 +147,10 @@ static const char *key_folder(const app *a, char *out, size_t size)
 
 bool app_battle_path(app *a, const scenario *sc, uint64_t seed, char *out, size_t size, error *err)
 {
-    char folder[1024];
     out[0] = 0;
     if (!app_keep_dir(a))
         return !a->config.keeps || error_set(err, "", 0, 0, "there is no home folder to keep battles in");
-    file_join(app_keep_dir(a), "battles", folder, sizeof folder);
-    const bool good = file_make_folders(folder, err);
-    for (int i = 0; i < 10000; i++) {
-        char name[256];
-        snprintf(name, sizeof name, "%s-%llx%s%.0d.save", sc->id, (unsigned long long)(seed & 0xffffff),
-                 i ? "-" : "", i);
-        file_join(folder, name, out, size);
-        if (!file_exists(out)) return good;
-    }
-    out[0] = 0;
-    return error_set(err, folder, 0, 0,
-                     "holds ten thousand battles of one seed; move some of them elsewhere");
+    return own_battle_path(app_keep_dir(a), sc, seed, out, size, err);
 }
 
 /* Where nothing can be written (a stand at a fair, a full disk) people play all the same, and know it. */
