@@ -209,7 +209,8 @@ static void kill_beast(state *s, int u, resolver *r)
     unit *self = &s->units[u];
     self->strength--;
     self->hits = 0;
-    safari_tell(s, u, EV_LOSS, "ev.bush.killed", NO_UNIT, 1, self->strength, r);
+    /* Of the last the words of its end tell. */
+    safari_tell(s, u, EV_LOSS, self->strength > 0 ? "ev.bush.killed" : "", NO_UNIT, 1, self->strength, r);
     if (self->strength > 0)
         kit_clear_mark(s, u, MARK_ENRAGED, r);
     else /* of a dead one nobody is told that it is wounded no more */

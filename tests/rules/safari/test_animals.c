@@ -301,7 +301,8 @@ static void wounds_that_kill(void **unused)
     assert_int_equal(b->s.units[MAN_EATER].status, UNIT_DESTROYED);
     assert_false(state_has(&b->s, MAN_EATER, MARK_ENRAGED));
     assert_true(told(b, "ev.bush.none-left"));
-    assert_false(told(b, "ev.unmark")); /* that a dead one is wounded no longer is no news */
+    assert_false(told(b, "ev.bush.killed")); /* the last one's end is told once */
+    assert_false(told(b, "ev.unmark"));      /* that a dead one is wounded no longer is no news */
     bench_close(b);
 
     b = bench_open(MAASAI, RHINO);
