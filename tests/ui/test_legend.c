@@ -416,7 +416,14 @@ static void settings_remember(void **unused)
     unlink(path);
 }
 
-/* By name, to whoever asks, and on the card of the unit. */
+static int mark_named(const table *t, const char *name)
+{
+    for (int i = 0; i < t->rs->nmarks; i++)
+        if (strcmp(t->rs->marks[i].name, name) == 0) return i;
+    return -1;
+}
+
+/* By name, to whoever asks, and on the card of the unit: there with what it does, where the words say so. */
 static void marks_on_counters_are_named(void **unused)
 {
     (void)unused;
@@ -437,6 +444,10 @@ static void marks_on_counters_are_named(void **unused)
     layout_open(t, LAYOUT_UNIT, true);
     rest(&d);
     assert_true(reads(d.out, "Carries loads"));
+    state *shown = (state *)&t->anim->shown;
+    shown->units[t->choice->unit].marks |= 1u << mark_named(t, "spooked");
+    rest(&d);
+    assert_true(begins(d.out, "Spooked: it"));
     desk_close(&d);
 }
 

@@ -1362,8 +1362,7 @@ static void what_follows_from_a_leaders_fall_is_told(void **unused)
     static const struct {
         const char *game, *what, *why;
     } falls[] = {
-        {"prone-drill.save", "The leader of ",
-         "Without a leader it needs a superior within 6 inches (3 hexes)"},
+        {"prone-drill.save", "The leader of ", "Without a leader it needs a superior within 3 hexes"},
         {"conduct-laings-nek.save", "", "throws the dice of conduct without him"},
         {"conduct-dargai.save", "", "throws the dice of conduct without him"},
         {"grid-bussaco.save", "The leader of ", "one die less in fire"},

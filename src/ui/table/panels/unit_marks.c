@@ -56,27 +56,41 @@ void unit_marks_words(const table *t, int who, strbuf *out)
     }
 }
 
+/* Its sign, and what it does beside it in lines so wide, or its name; answers how high. */
+static float one_row(const table *t, int nth, const char *says, fpoint at, float width, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float line = theme_tx(m, 22, 25), sign = theme_tx(m, 20, 22);
+    if (draw)
+        counter_draw_mark(u->out, t->rs->marks[nth].picture, at.x + sign / 2, at.y + line / 2, sign / 40);
+    if (ui_width(u, TEXT_SMALL_STRONG, says) <= width - sign - 5) {
+        if (draw)
+            ui_text_mid(u, TEXT_SMALL_STRONG, m->ink, at.x + sign + 5, (frect){at.x, at.y, width, line},
+                        ALIGN_LEFT, says);
+        return line;
+    }
+    return ui_wrap(u, TEXT_SMALL_STRONG, m->ink, at.x + sign + 5, at.y + 2, width - sign - 5, 1.25f, draw,
+                   says) +
+           4;
+}
+
 float unit_marks_rows(const table *t, int who, float x, float y, float width, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
     const unsigned drawn = unit_marks_of(t, who);
-    const float line = theme_tx(m, 22, 25), sign = theme_tx(m, 20, 22), between = theme_tx(m, 12, 14);
-    float at = 0, down = 0;
+    const float sign = theme_tx(m, 20, 22), between = theme_tx(m, 12, 14);
+    float at = 0, down = 0, high = 0;
     if (drawn == 0) return 0;
     for (int i = 0; i < MARKS_MOST; i++) {
         if (!(drawn & 1u << i)) continue;
-        char name[80];
-        unit_marks_name(t, i, name, sizeof name);
-        const float w = sign + 5 + ui_width(u, TEXT_SMALL_STRONG, name);
-        if (at > 0 && at + w > width) at = 0, down += line;
-        if (draw) {
-            counter_draw_mark(u->out, t->rs->marks[i].picture, x + at + sign / 2, y + down + line / 2,
-                              sign / 40);
-            ui_text_mid(u, TEXT_SMALL_STRONG, m->ink, x + at + sign + 5, (frect){x, y + down, width, line},
-                        ALIGN_LEFT, name);
-        }
+        char says[120];
+        unit_marks_means(t, i, says, sizeof says);
+        const float w = sign + 5 + ui_width(u, TEXT_SMALL_STRONG, says);
+        if (at > 0 && at + w > width) at = 0, down += high;
+        high = one_row(t, i, says, (fpoint){x + at, y + down}, width - at, draw);
         at += w + between;
     }
-    return down + line + theme_tx(m, 4, 5);
+    return down + high + theme_tx(m, 4, 5);
 }

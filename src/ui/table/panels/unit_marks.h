@@ -14,7 +14,7 @@ void unit_marks_words(const table *t, int who, strbuf *out);
 void unit_marks_name(const table *t, int nth, char *out, size_t size); /* with a capital */
 /* What it does, where the system's words say so ("means.shaken"); else its name. */
 void unit_marks_means(const table *t, int nth, char *out, size_t size);
-/* In lines as wide as that; draw false: only how high. */
+/* Each with what it does, in lines as wide as that; draw false: only how high. */
 float unit_marks_rows(const table *t, int who, float x, float y, float width, bool draw);
 
 #endif
