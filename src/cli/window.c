@@ -12,6 +12,7 @@
 #include "ai/teach.h"
 #include "cli/cli.h"
 #include "cli/headless.h"
+#include "cli/speak.h"
 #include "core/file.h"
 #include "core/hash.h"
 #include "core/language.h"
@@ -20,6 +21,7 @@
 #include "game/own.h"
 #include "game/pack.h"
 #include "rules/list.h"
+#include "ui/app/app.h"
 #include "ui/app/playlist.h"
 
 /* "XDG_PICTURES_DIR="$HOME/Pictures"" of a line of user-dirs.dirs, or NULL where it says something else. */
@@ -173,6 +175,13 @@ static bool read_numbers(const cli_args *a, bool demo, app_config *config)
     return true;
 }
 
+/* What the settings name, unless --lang names another. */
+static void speak_as_liked(const char *config_dir)
+{
+    char code[8];
+    if (!cli_language_given() && app_language(config_dir, code)) language_speak(code, cli_catalogues());
+}
+
 static int open_window(const cli_command *command, int argc, char **argv, bool demo)
 {
     cli_args a;
@@ -188,6 +197,8 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     battle_line line = {0};
     int code = cli_parse(command, argc, argv, &a);
     if (code >= 0) return code;
+    config.config_dir = cli_user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
+    speak_as_liked(config.config_dir);
     config.seed = seed_from_clock();
     config.sealed = a.value[OPT_SEED] == NULL;
     if ((a.value[OPT_SEED] != NULL && !cli_number(a.value[OPT_SEED], 1, UINT64_MAX, "seed", &config.seed)) ||
@@ -206,7 +217,6 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     config.playlist = demo ? a.value[OPT_PLAYLIST] : NULL;
     if (config.playlist != NULL && !good_playlist(config.playlist, a.data_dir, &err))
         return cli_fail(&err, a.data_dir);
-    config.config_dir = cli_user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
     config.keep_dir = cli_user_folder("XDG_DATA_HOME", ".local/share", keep_dir, sizeof keep_dir);
     config.state_dir = cli_user_folder("XDG_STATE_HOME", ".local/state", state_dir, sizeof state_dir);
     if (picture_folder(picture_dir, sizeof picture_dir)) config.picture_dir = picture_dir;

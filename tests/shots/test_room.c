@@ -15,6 +15,7 @@
 #include "ai/ai.h"
 #include "board/names.h"
 #include "core/file.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "rules/list.h"
 #include "shots/desk.h"
@@ -29,7 +30,7 @@
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 
-enum { ORDERS = 10 };
+enum { ORDERS = 10, RULESETS_MOST = 100 };
 
 static void open_window(desk *d, const char *path, int text)
 {
@@ -53,6 +54,7 @@ static void open_window(desk *d, const char *path, int text)
     d->doing = "the beginning";
     d->a = app_new(&c, &d->host, NULL, &err);
     assert_non_null(d->a);
+    if (path && !table_of(d)) fail_msg("%s does not open: %s", path, d->a->said);
     d->a->settings.text = text;
     app_settings_changed(d->a);
 }
@@ -189,6 +191,40 @@ static void screens_can_be_read_in_large_letters(void **given)
     round_the_table(*given, 150);
 }
 
+/* ---- in every language */
+
+/* Of the catalogues beside this program's folder, as the build makes them. */
+static void speak(const char *code)
+{
+    char here[512], catalogues[600];
+    const ssize_t n = readlink("/proc/self/exe", here, sizeof here - 1);
+    assert_true(n > 0);
+    here[n] = 0;
+    for (int up = 0; up < 2; up++)
+        *strrchr(here, '/') = 0;
+    file_join(here, "locale", catalogues, sizeof catalogues);
+    if (strcmp(code, "en") != 0 && !file_exists(catalogues)) fail_msg("no catalogues: %s", catalogues);
+    language_speak(code, catalogues);
+}
+
+/* The first is English, which is read above. */
+static void in_each_language(desk *d, void (*read)(desk *d, int text))
+{
+    language one;
+    for (size_t i = 1; language_at(i, &one); i++) {
+        print_message("%s:\n", one.name);
+        speak(one.code);
+        assert_string_not_equal(_("Settings"), "Settings");
+        read(d, 100);
+    }
+    speak("en");
+}
+
+static void screens_can_be_read_in_each_language(void **given)
+{
+    in_each_language(*given, round_the_table);
+}
+
 /* ---- battles kept, played back, and over */
 
 /* The whole of what is open, up and down. */
@@ -208,12 +244,13 @@ static void keep_a_battle(desk *d, const ruleset *rs, int text)
     app_free(d->a);
 }
 
-/* One by one, with the cards that ask for a name and whether it shall go; then each is played back. */
-static void kept_battles_are_read(desk *d, int text)
+/* Of so many systems at most, one by one, with the cards that ask for a name and whether it shall go; then
+ * each is played back. */
+static void kept_battles_are_read(desk *d, int text, int most)
 {
     char doing[80];
     int kept = 0;
-    for (; ruleset_list[kept]; kept++)
+    for (; ruleset_list[kept] && kept < most; kept++)
         keep_a_battle(d, ruleset_list[kept], text);
     open_window(d, NULL, text);
     rest(d);
@@ -244,12 +281,12 @@ static void kept_battles_are_read(desk *d, int text)
 
 static void battles_kept_can_be_read(void **given)
 {
-    kept_battles_are_read(*given, 100);
+    kept_battles_are_read(*given, 100, RULESETS_MOST);
 }
 
 static void battles_kept_can_be_read_in_large_letters(void **given)
 {
-    kept_battles_are_read(*given, 150);
+    kept_battles_are_read(*given, 150, RULESETS_MOST);
 }
 
 /* How every recorded battle ended. */
@@ -285,6 +322,17 @@ static void verdicts_can_be_read(void **given)
 static void verdicts_can_be_read_in_large_letters(void **given)
 {
     verdicts_are_read(*given, 150);
+}
+
+/* One will do: where its words stand hangs on no system. */
+static void a_kept_battle_is_read(desk *d, int text)
+{
+    kept_battles_are_read(d, text, 1);
+}
+
+static void battles_kept_can_be_read_in_each_language(void **given)
+{
+    in_each_language(*given, a_kept_battle_is_read);
 }
 
 /* ---- the table itself in large letters */
@@ -395,6 +443,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_attack_is_weighed_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(screens_can_be_read, begin, end),
         cmocka_unit_test_setup_teardown(screens_can_be_read_in_large_letters, begin, end),
+        cmocka_unit_test_setup_teardown(screens_can_be_read_in_each_language, begin, end),
+        cmocka_unit_test_setup_teardown(battles_kept_can_be_read_in_each_language, begin, end),
     };
     const char *some = getenv("SANDTABLE_TEST");
     if (some) cmocka_set_test_filter(some);

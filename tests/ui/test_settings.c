@@ -5,6 +5,8 @@
 #include "ui/desk.h"
 
 #include "ai/ai.h"
+#include "core/file.h"
+#include "core/language.h"
 #include "game/session_seats.h"
 #include "ui/app/opponent.h"
 
@@ -123,6 +125,54 @@ static bool text_holds(const desk *d, const char *part)
     return false;
 }
 
+static fpoint where_written(const desk *d, const char *text)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && strcmp(d->out->text + c->text, text) == 0)
+            return (fpoint){c->u.text.x, c->u.text.y};
+    }
+    fail_msg("\"%s\" is not written there", text);
+    return (fpoint){0};
+}
+
+/* Each is called as whoever speaks it does; what was chosen is kept, and what no language is changes nothing.
+ */
+static void the_language_is_chosen_and_kept(void **unused)
+{
+    (void)unused;
+    settings again;
+    error err = {0};
+    language one;
+    char path[200], code[8];
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, false);
+    rest(&d);
+    key(&d, KEY_F3, 0);
+    assert_string_equal(d.a->settings.language, "");
+    for (size_t i = 0; language_at(i, &one); i++) {
+        const fpoint at = where_written(&d, one.name);
+        send(&d, UI_MOUSE_MOVE, at.x, at.y);
+        send(&d, UI_MOUSE_DOWN, at.x, at.y);
+        send(&d, UI_MOUSE_UP, at.x, at.y);
+        assert_string_equal(d.a->settings.language, one.code);
+        settings_default(&again);
+        assert_true(settings_write(&d.a->settings, folder, &err) && settings_read(&again, folder, &err));
+        assert_string_equal(again.language, one.code);
+        assert_true(app_language(folder, code));
+        assert_string_equal(code, one.code);
+    }
+    desk_close(&d);
+    file_join(folder, "settings.json", path, sizeof path);
+    static const char unknown[] = "{\"language\": \"xx\", \"text\": 120}";
+    assert_true(file_write(path, unknown, sizeof unknown - 1, &err));
+    settings_default(&again);
+    assert_true(settings_read(&again, folder, &err));
+    assert_string_equal(again.language, "");
+    assert_int_equal(again.text, 120);
+    assert_false(app_language(folder, code));
+    unlink(path);
+}
+
 /* The level is chosen by its digit, the arrows or the pointer, of the side that the computer plays, and the
  * card beside it tells who commands there; digits that are typed into a line choose nothing. */
 static void a_level_is_chosen_by_its_card(void **unused)
@@ -215,6 +265,7 @@ int main(void)
         cmocka_unit_test(who_plays_now_stands_beside_what_is_liked),
         cmocka_unit_test(check_boxes_grow_with_the_window),
         cmocka_unit_test(keys_and_the_volume_count_at_once),
+        cmocka_unit_test(the_language_is_chosen_and_kept),
         cmocka_unit_test(a_level_is_chosen_by_its_card),
         cmocka_unit_test(strength_is_said_with_its_interval),
         cmocka_unit_test(only_what_concerns_the_battle_is_offered),

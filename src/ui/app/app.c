@@ -53,6 +53,16 @@ static void app_theme(app *a)
     theme_make(&a->ui.t, (float)a->config.width, (float)a->config.height, &wishes);
 }
 
+bool app_language(const char *config_dir, char code[8])
+{
+    settings liked;
+    error err = {0};
+    settings_default(&liked);
+    if (!settings_read(&liked, config_dir, &err)) error_clear(&err); /* told once there is a window */
+    snprintf(code, 8, "%s", liked.language);
+    return code[0] != '\0';
+}
+
 void app_settings_changed(app *a)
 {
     error err = {0};

@@ -19,5 +19,8 @@ void app_event(app *a, const ui_event *e);
 int app_tick(app *a, uint64_t now_ms);
 void app_draw(app *a, draw_list *out); /* records the frame; clears `out` first */
 bool app_done(const app *a);
+/* The language that the settings of that folder name, to be spoken before app_new() reads what rules say;
+ * false: none, and `code` is "". */
+bool app_language(const char *config_dir, char code[8]);
 
 #endif

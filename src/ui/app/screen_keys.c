@@ -176,7 +176,8 @@ static float keys_card(app *a, int i, frect r)
         char now[160];
         const char *what = keymap_words(u->keys, u->heard, g->lines[k].what, now, sizeof now);
         const float high = ui_wrap(u, TEXT_BODY, 0, 0, 0, r.w - split, 1.3f, false, what);
-        caps(u, g->lines[k].keys, r.x, y + leading / 2, true);
+        const float end = caps(u, g->lines[k].keys, r.x, y + leading / 2, true);
+        if (end + 6 > split) y += row; /* keys that take more room than there is have a line of their own */
         ui_wrap(u, TEXT_BODY, t->ink2, r.x + split, y, r.w - split, 1.3f, true, what);
         y += high + row - leading;
     }

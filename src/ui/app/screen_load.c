@@ -170,13 +170,23 @@ static bool draw_list_of(app *a, load_data *d, frect list)
 
 /* ---- the one laid open */
 
+/* Room for the widest of what stands at the left, in any language. */
+static float facts_split(ui *u)
+{
+    static const char *const labels[] = {N_("Battle"),      N_("Date"),   N_("It stands"), N_("Played by"),
+                                         N_("Last played"), N_("So far"), N_("Copy"),      N_("File")};
+    float most = 0;
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++)
+        most = fmaxf(most, ui_width(u, TEXT_BODY_STRONG, labels[i]));
+    return most + 14;
+}
+
 static float fact(app *a, float x, float y, float w, const char *label, const char *text)
 {
     ui *u = &a->ui;
     const theme *t = &u->t;
     if (!text[0]) return y;
-    const float split = ui_width(u, TEXT_BODY_STRONG, _("Last played")) + 14,
-                px = theme_font(t, TEXT_BODY).px;
+    const float split = facts_split(u), px = theme_font(t, TEXT_BODY).px;
     ui_text(u, TEXT_BODY_STRONG, t->ink2, x, y + px * 1.05f, ALIGN_LEFT, label);
     return y + fmaxf(px * 1.4f, ui_wrap(u, TEXT_BODY, t->ink, x + split, y, w - split, 1.35f, true, text)) +
            3;
@@ -221,7 +231,8 @@ static void draw_open(app *a, load_data *d, frect r)
     float y = in.y + h + theme_px(t, 8, 12);
     y += ui_wrap(u, TEXT_UNIT, t->ink, in.x, y, in.w, 1.1f, true, kept_title(b)) + 4;
     when_words(b, when, sizeof when);
-    snprintf(actions, sizeof actions, "%d action%s", b->card.actions, b->card.actions == 1 ? "" : "s");
+    snprintf(actions, sizeof actions, ngettext("%d action", "%d actions", (unsigned long)b->card.actions),
+             b->card.actions);
     if (b->trouble[0]) {
         ui_wrap(u, TEXT_BODY, t->warn, in.x, y, in.w, 1.35f, true, b->trouble);
         return;

@@ -80,6 +80,27 @@ static bool check(column *c, int id, const char *text, bool *on)
     return changed;
 }
 
+/* Each by the name that whoever speaks it gives it. What rules say was read when the program began, so
+ * another is spoken from the next start. */
+static bool spoken(app *a, column *c)
+{
+    enum { LANGUAGES_MOST = 8 };
+    const char *names[LANGUAGES_MOST + 1] = {N_("The system's")};
+    settings *s = &a->settings;
+    language one;
+    int n = 1, at = 0;
+    for (; n <= LANGUAGES_MOST && language_at((size_t)n - 1, &one); n++) {
+        names[n] = one.name;
+        if (strcmp(s->language, one.code) == 0) at = n;
+    }
+    c->y += 8;
+    label(c, _("Language"), _("Spoken from the next start."));
+    if (!segments(c, 7, names, n, &at)) return false;
+    const bool named = at > 0 && language_at((size_t)at - 1, &one);
+    snprintf(s->language, sizeof s->language, "%s", named ? one.code : "");
+    return true;
+}
+
 static bool reading(app *a, column *c)
 {
     settings *s = &a->settings;
@@ -95,6 +116,7 @@ static bool reading(app *a, column *c)
           _("Okabe-Ito: told apart by the colour-blind. Grey: by lightness and outline."));
     int sides = (int)s->sides;
     if (segments(c, 2, palettes, PALETTES, &sides)) s->sides = (side_palette)sides, changed = true;
+    changed |= spoken(a, c);
     return changed;
 }
 

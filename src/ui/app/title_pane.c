@@ -422,6 +422,9 @@ int title_seats(app *a, const catalogue_entry *e, frect r)
             split = fmaxf(split, ui_width(u, TEXT_BODY_STRONG, e->sc->sides[i].name)),
             humans += s->seat[i] == SEAT_HUMAN;
     split = fminf(split + 16, r.w * 0.36f);
+    for (int i = 0; i < e->sc->nsides; i++) /* in two lines, and small, but no word of a name is cut */
+        if (!e->sc->sides[i].goes_alone)
+            split = fmaxf(split, ui_longest_word(u, TEXT_KEY, e->sc->sides[i].name) + 8);
     for (int i = 0, n = 0; i < e->sc->nsides; i++) {
         if (e->sc->sides[i].goes_alone) continue;
         n++;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "core/file.h"
 #include "core/json.h"
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/character.h"
 
@@ -33,7 +34,7 @@ bool settings_fit(const settings *s)
 static bool settings_from(settings *s, const json_in *root)
 {
     long text, volume, speed, opponent, think, as, explain, told;
-    const char *last, *name, *sides;
+    const char *last, *name, *sides, *spoken;
     settings r = *s;
     bool good = json_opt_int(root, "text", TEXT_LEAST, TEXT_MOST, s->text, &text) &&
                 json_opt_int(root, "volume", 0, 100, s->volume, &volume) &&
@@ -57,10 +58,13 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_bool(root, "charts", s->charts, &r.charts) &&
                 json_opt_bool(root, "fullscreen", s->fullscreen, &r.fullscreen) &&
                 json_opt_string(root, "name", "", &name) && json_opt_string(root, "last_save", "", &last) &&
-                json_opt_string(root, "sides", palette_name(s->sides), &sides);
+                json_opt_string(root, "sides", palette_name(s->sides), &sides) &&
+                json_opt_string(root, "language", s->language, &spoken);
     if (!good) return false;
     const int palette = palette_find(sides);
     if (palette >= 0) r.sides = (side_palette)palette;
+    if (spoken[0] == '\0' || language_known(spoken))
+        snprintf(r.language, sizeof r.language, "%.*s", (int)sizeof r.language - 1, spoken);
     r.text = (int)text;
     r.volume = (int)volume;
     r.speed = (int)speed;
@@ -113,7 +117,9 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
     strbuf_addf(&b, "  \"says_intentions\": %s,\n  \"thinks_ahead\": %s,\n", yes_no[s->intends],
                 yes_no[s->ponder]);
     strbuf_addf(&b, "  \"sides\": \"%s\",\n", palette_name(s->sides));
-    strbuf_add(&b, "  \"name\": ");
+    strbuf_add(&b, "  \"language\": ");
+    strbuf_add_json(&b, s->language);
+    strbuf_add(&b, ",\n  \"name\": ");
     strbuf_add_json(&b, s->name);
     strbuf_add(&b, ",\n  \"last_save\": ");
     strbuf_add_json(&b, s->last_save);
