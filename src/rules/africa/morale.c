@@ -3,6 +3,8 @@
  */
 #include "rules/africa/morale.h"
 
+#include <string.h>
+
 #include "rules/africa/place.h"
 
 void africa_rally_ledger(const state *s, int u, ledger *l)
@@ -46,13 +48,25 @@ static bool can_rally(const state *s, int coins)
     return coins > 0 && best != NULL && chart_field(best, "rallied") != 0;
 }
 
+/* Told with what took a coin: the enemy beside it, others demoralized there, its ground. */
+static void tell_too_few(const ledger *l, int u, resolver *r)
+{
+    static const char *const takes[] = {"mod.rally-adjacent", "mod.rally-crowd", "mod.rally-ground"};
+    enum { TAKES = sizeof takes / sizeof *takes };
+    event *e = resolver_emit(r, EV_NOTE, "ev.rally.too-few", u);
+    e->n[0] = l->total;
+    for (int i = 0; i < l->count; i++)
+        for (int k = 0; k < TAKES; k++)
+            if (strcmp(l->line[i].code, takes[k]) == 0) e->n[k + 1] = 1;
+}
+
 static void toss(state *s, int u, resolver *r)
 {
     ledger l;
     africa_rally_ledger(s, u, &l);
     r->hidden_from = state_blind_to(s, u);
     if (!can_rally(s, l.total)) { /* told, for its toss is missed */
-        resolver_emit(r, EV_NOTE, "ev.rally.too-few", u)->n[0] = l.total;
+        tell_too_few(&l, u, r);
         r->hidden_from = 0;
         return;
     }

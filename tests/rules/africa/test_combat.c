@@ -501,6 +501,9 @@ static void too_few_coins_to_rally(void **unused)
         assert_non_null(e);
         assert_int_equal(e->unit, FIRST);
         assert_int_equal(e->n[0], crowd ? 0 : 1);
+        assert_int_equal(e->n[1], 1); /* and why */
+        assert_int_equal(e->n[2], crowd);
+        assert_int_equal(e->n[3], 1);
         assert_int_equal(drill_event(&t, "ev.rally.too-few", 1) != NULL, crowd);
         drill_close(&t);
     }
