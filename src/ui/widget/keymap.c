@@ -149,6 +149,24 @@ bool keymap_parse(const char *text, chord *out)
     return true;
 }
 
+bool keymap_cap(const char *text, chord *out)
+{
+    static const struct {
+        const char *name;
+        chord key;
+    } fixed[] = {{"Esc", {KEY_ESCAPE, 0}},
+                 {"Space", {KEY_SPACE, 0}},
+                 {"Tab", {KEY_TAB, 0}},
+                 {"Shift Tab", {KEY_TAB, UI_SHIFT}},
+                 {"Home", {KEY_HOME, 0}}};
+    for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+        if (strcmp(fixed[i].name, text) == 0) {
+            *out = fixed[i].key;
+            return true;
+        }
+    return keymap_parse(text, out);
+}
+
 bool keymap_free(chord c)
 {
     if (c.mods & ~(UI_CTRL | UI_SHIFT)) return false;

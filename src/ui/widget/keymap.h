@@ -57,6 +57,8 @@ bool keymap_moved(const keymap *m);
 /* "Ctrl Z", "F5", "L"; false where the text names no key. */
 void keymap_name(chord c, char out[KEYMAP_NAME]);
 bool keymap_parse(const char *text, chord *out);
+/* The same of what a cap shows, where there are keys too that no command may have: "Esc", "Shift Tab". */
+bool keymap_cap(const char *text, chord *out);
 /* May a command be given it at all? Letters, most signs and function keys, with Shift or Ctrl; not what
  * moves, chooses or types everywhere, nor the second names that some commands keep. */
 bool keymap_free(chord c);

@@ -1,7 +1,7 @@
 /* padmap.c: see padmap.h. */
 #include "ui/widget/padmap.h"
 
-#include <string.h>
+#include <stddef.h>
 
 enum { SHEET = KEYS_TABLE, PLAIN = KEYS_TITLE | KEYS_REPLAY | KEYS_PAGES };
 
@@ -9,45 +9,44 @@ typedef struct pad_row {
     pad_button button;
     unsigned heard;
     chord key;
-    const char *cap; /* as key caps name it; NULL: none does */
-    bool named;      /* the cap alone: what goes on by Space at the table goes on by A (ui/app/pad.c) */
+    bool named; /* the cap alone: what goes on by Space at the table goes on by A (ui/app/pad.c) */
 } pad_row;
 
 /* The first row of a button that is heard there holds. */
 static const pad_row rows[] = {
-    {PAD_A, KEYS_REPLAY, {KEY_SPACE, 0}, "Space", false},
-    {PAD_A, KEYS_ALL, {KEY_ENTER, 0}, "Enter", false},
-    {PAD_A, SHEET, {KEY_SPACE, 0}, "Space", true},
-    {PAD_B, KEYS_ALL, {KEY_ESCAPE, 0}, "Esc", false},
-    {PAD_X, KEYS_ALL, {KEY_F6, 0}, NULL, false},
-    {PAD_Y, SHEET, {'t', 0}, "T", false},
-    {PAD_Y, KEYS_REPLAY, {'v', 0}, "V", false},
-    {PAD_Y, KEYS_TITLE, {'o', 0}, "O", false},
-    {PAD_START, SHEET, {KEY_ENTER, UI_CTRL}, "Ctrl Enter", false},
-    {PAD_START, PLAIN, {KEY_ENTER, 0}, NULL, false},
-    {PAD_BACK, SHEET, {KEY_F10, 0}, "F10", false},
-    {PAD_BACK, KEYS_TITLE, {KEY_F3, 0}, "F3", false},
-    {PAD_BACK, KEYS_REPLAY | KEYS_PAGES, {KEY_ESCAPE, 0}, NULL, false},
-    {PAD_LEFT_STICK, SHEET, {'w', 0}, "W", false},
-    {PAD_RIGHT_STICK, SHEET | KEYS_REPLAY, {KEY_HOME, 0}, "Home", false},
-    {PAD_LEFT_SHOULDER, KEYS_ALL, {KEY_TAB, UI_SHIFT}, "Shift Tab", false},
-    {PAD_RIGHT_SHOULDER, KEYS_ALL, {KEY_TAB, 0}, "Tab", false},
-    {PAD_LEFT_TRIGGER, SHEET, {'k', 0}, "K", false},
-    {PAD_RIGHT_TRIGGER, SHEET, {'i', 0}, "I", false},
-    {PAD_LEFT_TRIGGER, PLAIN, {KEY_PAGE_UP, 0}, NULL, false},
-    {PAD_RIGHT_TRIGGER, PLAIN, {KEY_PAGE_DOWN, 0}, NULL, false},
-    {PAD_UP, KEYS_ALL, {KEY_UP, 0}, NULL, false},
-    {PAD_DOWN, KEYS_ALL, {KEY_DOWN, 0}, NULL, false},
-    {PAD_LEFT, KEYS_ALL, {KEY_LEFT, 0}, NULL, false},
-    {PAD_RIGHT, KEYS_ALL, {KEY_RIGHT, 0}, NULL, false},
-    {PAD_UP_LEFT, SHEET, {KEY_PAD_7, 0}, NULL, false},
-    {PAD_UP_RIGHT, SHEET, {KEY_PAD_9, 0}, NULL, false},
-    {PAD_DOWN_LEFT, SHEET, {KEY_PAD_1, 0}, NULL, false},
-    {PAD_DOWN_RIGHT, SHEET, {KEY_PAD_3, 0}, NULL, false},
-    {PAD_LOOK_LEFT, SHEET, {'q', 0}, "Q", false},
-    {PAD_LOOK_RIGHT, SHEET, {'e', 0}, "E", false},
-    {PAD_LOOK_UP, KEYS_ALL, {KEY_PAGE_UP, 0}, NULL, false},
-    {PAD_LOOK_DOWN, KEYS_ALL, {KEY_PAGE_DOWN, 0}, NULL, false},
+    {PAD_A, KEYS_REPLAY, {KEY_SPACE, 0}, false},
+    {PAD_A, KEYS_ALL, {KEY_ENTER, 0}, false},
+    {PAD_A, SHEET, {KEY_SPACE, 0}, true},
+    {PAD_B, KEYS_ALL, {KEY_ESCAPE, 0}, false},
+    {PAD_X, KEYS_ALL, {KEY_F6, 0}, false},
+    {PAD_Y, SHEET, {'t', 0}, false},
+    {PAD_Y, KEYS_REPLAY, {'v', 0}, false},
+    {PAD_Y, KEYS_TITLE, {'o', 0}, false},
+    {PAD_START, SHEET, {KEY_ENTER, UI_CTRL}, false},
+    {PAD_START, PLAIN, {KEY_ENTER, 0}, false},
+    {PAD_BACK, SHEET, {KEY_F10, 0}, false},
+    {PAD_BACK, KEYS_TITLE, {KEY_F3, 0}, false},
+    {PAD_BACK, KEYS_REPLAY | KEYS_PAGES, {KEY_ESCAPE, 0}, false},
+    {PAD_LEFT_STICK, SHEET, {'w', 0}, false},
+    {PAD_RIGHT_STICK, SHEET | KEYS_REPLAY, {KEY_HOME, 0}, false},
+    {PAD_LEFT_SHOULDER, KEYS_ALL, {KEY_TAB, UI_SHIFT}, false},
+    {PAD_RIGHT_SHOULDER, KEYS_ALL, {KEY_TAB, 0}, false},
+    {PAD_LEFT_TRIGGER, SHEET, {'k', 0}, false},
+    {PAD_RIGHT_TRIGGER, SHEET, {'i', 0}, false},
+    {PAD_LEFT_TRIGGER, PLAIN, {KEY_PAGE_UP, 0}, false},
+    {PAD_RIGHT_TRIGGER, PLAIN, {KEY_PAGE_DOWN, 0}, false},
+    {PAD_UP, KEYS_ALL, {KEY_UP, 0}, false},
+    {PAD_DOWN, KEYS_ALL, {KEY_DOWN, 0}, false},
+    {PAD_LEFT, KEYS_ALL, {KEY_LEFT, 0}, false},
+    {PAD_RIGHT, KEYS_ALL, {KEY_RIGHT, 0}, false},
+    {PAD_UP_LEFT, SHEET, {KEY_PAD_7, 0}, false},
+    {PAD_UP_RIGHT, SHEET, {KEY_PAD_9, 0}, false},
+    {PAD_DOWN_LEFT, SHEET, {KEY_PAD_1, 0}, false},
+    {PAD_DOWN_RIGHT, SHEET, {KEY_PAD_3, 0}, false},
+    {PAD_LOOK_LEFT, SHEET, {'q', 0}, false},
+    {PAD_LOOK_RIGHT, SHEET, {'e', 0}, false},
+    {PAD_LOOK_UP, KEYS_ALL, {KEY_PAGE_UP, 0}, false},
+    {PAD_LOOK_DOWN, KEYS_ALL, {KEY_PAGE_DOWN, 0}, false},
 };
 
 /* A card that asks reads letters and the keypad itself: buttons that stand for those are silent there. */
@@ -73,9 +72,11 @@ bool padmap_key(unsigned heard, pad_button button, chord *out)
 
 pad_button padmap_button(unsigned heard, const char *cap)
 {
+    chord c;
+    if (!keymap_cap(cap, &c) || is_silent(heard, c)) return PAD_BUTTONS;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const pad_row *r = &rows[i];
-        if (!r->cap || strcmp(r->cap, cap) != 0 || !(r->heard & heard) || is_silent(heard, r->key)) continue;
+        if (r->key.key != c.key || r->key.mods != c.mods || !(r->heard & heard)) continue;
         if (r->named || row_of(heard, r->button) == r) return r->button;
     }
     return PAD_BUTTONS;
