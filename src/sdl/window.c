@@ -14,6 +14,7 @@
 #include "sdl/glass.h"
 #include "sdl/image.h"
 #include "sdl/sound.h"
+#include "sdl/touch.h"
 #include "ui/app/audience.h"
 
 /* HURRIED_MS: of its clock, between the frames of who is in a hurry: fewer are seen, of as many things. */
@@ -32,6 +33,7 @@ typedef struct window {
     glass audience; /* shut, or the window for those who look on */
     sound_box *sounds;
     gamepad pads;
+    touch fingers;
     const char *data_dir;
     app *app;
     uint64_t shown_at; /* ms of the last frame */
@@ -317,6 +319,21 @@ static bool pointed_there(const window *w, const SDL_Event *e)
     return in != 0 && glass_is(&w->audience, in);
 }
 
+/* A gamepad, or fingers. */
+static bool handed(window *w, const SDL_Event *e)
+{
+    ui_event out;
+    if (e->type == SDL_FINGERDOWN || e->type == SDL_FINGERMOTION || e->type == SDL_FINGERUP) {
+        if (glass_is(&w->audience, e->tfinger.windowID)) return false;
+        touch_event(&w->fingers, w->app, &e->tfinger, (float)w->own.target.w, (float)w->own.target.h,
+                    now_ms(w));
+        return true;
+    }
+    if (!gamepad_event(&w->pads, e, now_ms(w), &out)) return false;
+    app_event(w->app, &out);
+    return true;
+}
+
 /* True where the table may look different now. */
 static bool handle(window *w, const SDL_Event *e)
 {
@@ -356,14 +373,6 @@ static bool handle(window *w, const SDL_Event *e)
         snprintf(out.text, sizeof out.text, "%s", e->text.text);
         send(w, out);
         return true;
-    case SDL_CONTROLLERDEVICEADDED:
-    case SDL_CONTROLLERDEVICEREMOVED:
-    case SDL_CONTROLLERBUTTONDOWN:
-    case SDL_CONTROLLERBUTTONUP:
-    case SDL_CONTROLLERAXISMOTION:
-        if (!gamepad_event(&w->pads, e, now_ms(w), &out)) return false;
-        app_event(w->app, &out);
-        return true;
     case SDL_DROPFILE:
         send(w, (ui_event){.kind = UI_DROP_FILE, .path = e->drop.file});
         SDL_free(e->drop.file);
@@ -375,7 +384,7 @@ static bool handle(window *w, const SDL_Event *e)
             window_event(w, &e->window);
         return true;
     default:
-        return false;
+        return handed(w, e);
     }
 }
 
@@ -412,8 +421,10 @@ static int tick(window *w)
 {
     ui_event held;
     if (gamepad_again(&w->pads, now_ms(w), &held)) app_event(w->app, &held);
+    touch_tick(&w->fingers, w->app, now_ms(w));
     const int wait = app_tick(w->app, now_ms(w)), rest = sound_tick(w->sounds, now_ms(w));
-    return sooner(sooner(wait, rest), gamepad_wait(&w->pads, now_ms(w)));
+    return sooner(sooner(wait, rest),
+                  sooner(gamepad_wait(&w->pads, now_ms(w)), touch_wait(&w->fingers, now_ms(w))));
 }
 
 static void loop(window *w, uint64_t until)
@@ -449,6 +460,7 @@ static bool open_window(window *w, const app_config *config, error *err)
      * software. */
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
     SDL_SetHint(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0");
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); /* sdl/touch makes them */
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0");
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
         return error_set(

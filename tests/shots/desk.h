@@ -19,6 +19,7 @@
 #include "core/mem.h"
 #include "rules/list.h"
 #include "sdl/paint.h"
+#include "sdl/touch.h"
 #include "shots/legible.h"
 #include "ui/app/app.h"
 #include "ui/app/app_internal.h"
@@ -32,7 +33,9 @@ typedef struct desk {
     draw_list *out;
     app *a;
     uint64_t now;
-    bool pad; /* keys are pressed on a gamepad, which has no others */
+    bool pad;     /* keys are pressed on a gamepad, which has no others */
+    bool fingers; /* the mouse is a hand on the glass */
+    touch hand;
     int text; /* size of letters in per cent; 0: as it comes */
     const char *battle, *doing;
     complaints *found;
@@ -192,8 +195,65 @@ static inline void move(desk *d, float x, float y)
     send(d, (ui_event){.kind = UI_MOUSE_MOVE, .x = x, .y = y});
 }
 
+/* An event of a finger goes through SDL, as the window's do. */
+static inline void finger_event(desk *d, uint32_t type, int id, float x, float y)
+{
+    const float w = (float)d->a->config.width, h = (float)d->a->config.height;
+    SDL_Event e = {.tfinger = {.type = type, .touchId = 1, .fingerId = id, .x = x / w, .y = y / h}};
+    if (!SDL_WasInit(SDL_INIT_EVENTS)) SDL_InitSubSystem(SDL_INIT_EVENTS);
+    SDL_PushEvent(&e);
+    while (SDL_PollEvent(&e))
+        if (e.type == type) touch_event(&d->hand, d->a, &e.tfinger, w, h, d->now);
+}
+
+/* Two fingers beside a point go together that far, or come apart. */
+static inline void two_fingers(desk *d, float x, float y, float dx, float dy, float apart, float then)
+{
+    enum { STEPS = 8 };
+    finger_event(d, SDL_FINGERDOWN, 1, x - apart / 2, y);
+    finger_event(d, SDL_FINGERDOWN, 2, x + apart / 2, y);
+    for (int i = 1; i <= STEPS; i++) {
+        const float part = (float)i / STEPS, half = (apart + (then - apart) * part) / 2;
+        finger_event(d, SDL_FINGERMOTION, 1, x + dx * part - half, y + dy * part);
+        finger_event(d, SDL_FINGERMOTION, 2, x + dx * part + half, y + dy * part);
+        touch_tick(&d->hand, d->a, d->now);
+        look(d);
+    }
+    finger_event(d, SDL_FINGERUP, 1, x + dx - then / 2, y + dy);
+    finger_event(d, SDL_FINGERUP, 2, x + dx + then / 2, y + dy);
+    look(d);
+    rest(d);
+}
+
+/* One finger drawn over the glass. */
+static inline void swipe(desk *d, float x, float y, float dx, float dy)
+{
+    enum { STEPS = 8 };
+    finger_event(d, SDL_FINGERDOWN, 1, x, y);
+    for (int i = 1; i <= STEPS; i++) {
+        finger_event(d, SDL_FINGERMOTION, 1, x + dx * (float)i / STEPS, y + dy * (float)i / STEPS);
+        look(d);
+    }
+    finger_event(d, SDL_FINGERUP, 1, x + dx, y + dy);
+    look(d);
+    rest(d);
+}
+
+static inline void tap(desk *d, float x, float y)
+{
+    finger_event(d, SDL_FINGERDOWN, 1, x, y);
+    look(d);
+    finger_event(d, SDL_FINGERUP, 1, x, y);
+    look(d);
+    rest(d);
+}
+
 static inline void press(desk *d, float x, float y)
 {
+    if (d->fingers) {
+        tap(d, x, y);
+        return;
+    }
     move(d, x, y);
     look(d);
     send(d, (ui_event){.kind = UI_MOUSE_DOWN, .x = x, .y = y, .button = UI_LEFT, .clicks = 1});
@@ -204,6 +264,10 @@ static inline void press(desk *d, float x, float y)
 
 static inline void drag(desk *d, float x0, float y0, float x1, float y1)
 {
+    if (d->fingers) {
+        two_fingers(d, x0, y0, x1 - x0, y1 - y0, 60, 60);
+        return;
+    }
     move(d, x0, y0);
     send(d, (ui_event){.kind = UI_MOUSE_DOWN, .x = x0, .y = y0, .button = UI_RIGHT, .clicks = 1});
     move(d, (x0 + x1) / 2, (y0 + y1) / 2);

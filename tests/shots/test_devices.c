@@ -11,6 +11,13 @@
 
 #include "sdl/gamepad.h"
 #include "shots/desk.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
+#include "ui/table/board/press.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/modal/modal.h"
 
 /* ---- a gamepad that SDL believes in */
@@ -136,11 +143,132 @@ static void a_stick_is_a_button_in_eight_directions(void **given)
     app_free(d->a);
 }
 
+/* ---- fingers */
+
+/* Kassassin's movement: a unit that may act, shown as large as it is at first. */
+static int begin_moving(desk *d)
+{
+    open_app(d, "rules/grid/scenarios/kassassin.json", 1280, 720);
+    const table *t = table_of(d);
+    rest(d);
+    d->fingers = true;
+    for (int i = 0; i < 12 && offers_to_act(t) == 0; i++)
+        key(d, KEY_ENTER, 0);
+    for (int who = 0; who < t->sc->nunits; who++)
+        if (offers_may_act(t, who) && t->battle->view.units[who].space != NO_SPACE) return who;
+    fail_msg("nobody may act");
+    return NO_UNIT;
+}
+
+/* A place of the board without a counter, and so far from all. */
+static fpoint empty_ground(const desk *d)
+{
+    const table *t = table_of(d);
+    const frect b = t->layout->board;
+    for (float y = b.y + 120; y < b.y + b.h - 120; y += 16)
+        for (float x = b.x + 250; x < b.x + b.w - 250; x += 16) {
+            const ui_region *r = region_at(d, x, y);
+            bool free = r && r->id == press_region();
+            for (int i = 0; i < 16 && free; i++)
+                free =
+                    pieces_at(t, x + 40 * cosf((float)i * 0.4f), y + 40 * sinf((float)i * 0.4f)) == NO_UNIT;
+            if (free) return (fpoint){x, y};
+        }
+    fail_msg("no empty ground");
+    return (fpoint){0, 0};
+}
+
+static void a_tap_presses_and_a_long_one_lets_go(void **given)
+{
+    desk *d = *given;
+    const int who = begin_moving(d);
+    const table *t = table_of(d);
+    const fpoint at = where_unit(t, who);
+    tap(d, at.x, at.y);
+    assert_int_equal(t->choice->unit, who);
+    finger_event(d, SDL_FINGERDOWN, 1, at.x, at.y);
+    assert_true(touch_wait(&d->hand, d->now) > 300);
+    assert_false(touch_tick(&d->hand, d->a, d->now + 300));
+    assert_true(touch_tick(&d->hand, d->a, d->now += 600));
+    finger_event(d, SDL_FINGERUP, 1, at.x, at.y);
+    rest(d);
+    assert_int_equal(t->choice->unit, NO_UNIT);
+    app_free(d->a);
+}
+
+/* On ground the sheet comes along, and nobody is chosen; on a counter it is that which is drawn. */
+static void one_finger_moves_the_sheet_or_draws_a_counter(void **given)
+{
+    desk *d = *given;
+    const int who = begin_moving(d);
+    const table *t = table_of(d);
+    const fpoint ground = empty_ground(d);
+    two_fingers(d, ground.x, ground.y, 0, 0, 60, 200); /* nearer: there is room to move it */
+    const fpoint from = empty_ground(d);
+    const float x = t->camera->view.x;
+    swipe(d, from.x, from.y, -80, 0);
+    assert_true(t->camera->view.x > x + 0.5f);
+    assert_int_equal(t->choice->unit, NO_UNIT);
+    key(d, KEY_HOME, 0);
+    const fpoint at = where_unit(t, who);
+    finger_event(d, SDL_FINGERDOWN, 1, at.x, at.y);
+    finger_event(d, SDL_FINGERMOTION, 1, at.x - 30, at.y);
+    finger_event(d, SDL_FINGERMOTION, 1, at.x - 60, at.y);
+    assert_int_equal(d->hand.button, UI_LEFT);
+    assert_int_equal(t->choice->unit, who);
+    app_free(d->a);
+}
+
+static void two_fingers_pinch_and_pan_and_mean_nothing_else(void **given)
+{
+    desk *d = *given;
+    const int who = begin_moving(d);
+    const table *t = table_of(d);
+    const fpoint at = where_unit(t, who);
+    tap(d, at.x, at.y);
+    const fpoint ground = empty_ground(d);
+    const float cell = t->camera->view.cell;
+    two_fingers(d, ground.x, ground.y, 0, 0, 60, 180);
+    assert_true(t->camera->view.cell > cell * 1.5f);
+    const float near = t->camera->view.cell, y = t->camera->view.y;
+    two_fingers(d, ground.x, ground.y, 0, -60, 100, 100);
+    assert_true(t->camera->view.y > y);
+    assert_true(t->camera->view.cell == near);
+    two_fingers(d, ground.x, ground.y, 0, 0, 180, 60);
+    assert_true(t->camera->view.cell < near);
+    assert_int_equal(t->choice->unit, who);
+    assert_int_equal(d->hand.now, TOUCH_NONE);
+    app_free(d->a);
+}
+
+/* A finger that comes down beside a counter means it, as far as half a space; and a button it just misses. */
+static void a_finger_is_broad(void **given)
+{
+    desk *d = *given;
+    const int who = begin_moving(d);
+    const table *t = table_of(d);
+    const fpoint at = where_unit(t, who);
+    const float size = where_counter(t, t->battle->view.units[who].space);
+    float x = at.x, y = at.y - size * 0.7f;
+    assert_int_equal(pieces_at(t, x, y), NO_UNIT);
+    app_touch_point(d->a, &x, &y);
+    assert_true(pieces_at(t, x, y) != NO_UNIT);
+    const ui_region *menu = region(d, ui_name("menu", 0));
+    assert_non_null(menu);
+    tap(d, menu->r.x + menu->r.w / 2, menu->r.y + menu->r.h + 3);
+    assert_int_equal(t->modal->card, MODAL_MENU);
+    app_free(d->a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_gamepad_finds_its_way_through_the_screens, begin, end),
         cmocka_unit_test_setup_teardown(a_stick_is_a_button_in_eight_directions, begin, end),
+        cmocka_unit_test_setup_teardown(a_tap_presses_and_a_long_one_lets_go, begin, end),
+        cmocka_unit_test_setup_teardown(one_finger_moves_the_sheet_or_draws_a_counter, begin, end),
+        cmocka_unit_test_setup_teardown(two_fingers_pinch_and_pan_and_mean_nothing_else, begin, end),
+        cmocka_unit_test_setup_teardown(a_finger_is_broad, begin, end),
     };
     return cmocka_run_group_tests_name("devices", tests, NULL, NULL);
 }

@@ -230,6 +230,10 @@ static void turn_wheel(desk *d, const char *name, float notches)
     const ui_region *r = region(d, ui_name(name, 0));
     if (!r) return;
     const float x = r->r.x + r->r.w / 2, y = r->r.y + r->r.h / 2;
+    if (d->fingers) {
+        swipe(d, x, y, 0, notches * app_touch_notch(d->a));
+        return;
+    }
     move(d, x, y);
     send(d, (ui_event){.kind = UI_WHEEL, .x = x, .y = y, .wheel = notches});
     rest(d);
@@ -522,16 +526,23 @@ static void play_by_pad(desk *d)
     assert_int_equal(t->modal->card, MODAL_NONE);
 }
 
+/* By fingers a whole turn at least. */
+static bool enough(const desk *d, int all)
+{
+    const table *t = table_of(d);
+    return session_count(t->s) >= all && (!d->fingers || t->battle->view.turn > 1);
+}
+
 static void play(desk *d, bool by_mouse)
 {
     table *t = table_of(d);
     const int all = decisions(d);
     rest(d);
-    for (int i = 0; i < 4 * all && session_count(t->s) < all && t->battle->d.side != GAME_OVER; i++) {
+    for (int i = 0; i < 4 * all && !enough(d, all) && t->battle->d.side != GAME_OVER; i++) {
         state seen;
         action a;
         if (answer_card(d, by_mouse)) continue;
-        if (i == 1 || i == all) look_about(d, by_mouse);
+        if (!d->fingers && (i == 1 || i == all)) look_about(d, by_mouse);
         session_view(t->s, t->battle->d.side, &seen);
         if (!ai_players[0]->choose(&seen, (uint64_t)(i * 31 + 7), NULL, &a)) break;
         if (give(d, &a, by_mouse)) continue;
@@ -550,7 +561,7 @@ static void open_battle(desk *d, const char *path, int w, int h)
 
 static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
 {
-    const char *with = d->pad ? "gamepad" : by_mouse ? "mouse" : "keys";
+    const char *with = d->pad ? "gamepad" : d->fingers ? "fingers" : by_mouse ? "mouse" : "keys";
     const clock_t began = clock();
     open_battle(d, path, w, h);
     if (d->pad)
@@ -558,6 +569,8 @@ static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
     else
         play(d, by_mouse);
     const int orders = session_count(d->a->table->s);
+    if (d->fingers && table_of(d)->battle->d.side != GAME_OVER)
+        assert_true(table_of(d)->battle->view.turn > 1);
     print_message("%s %dx%d by %s: %d orders, %.1f s\n", path, w, h, with, orders,
                   (double)(clock() - began) / CLOCKS_PER_SEC);
     if (orders < 3) fail_msg("%s by %s: only %d orders could be given", path, with, orders);
@@ -649,6 +662,13 @@ static void whole_battles_by_gamepad(void **given)
     every_system(d, 1280, 720, false);
 }
 
+static void by_fingers(void **given)
+{
+    desk *d = *given;
+    d->fingers = true;
+    every_system(d, 1280, 720, true);
+}
+
 /* Caps show the buttons of what was used last. */
 static void caps_show_what_is_in_the_hand(void **given)
 {
@@ -699,6 +719,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(by_mouse_in_the_smaller_window, begin, end),
         cmocka_unit_test_setup_teardown(by_mouse_in_the_larger_window, begin, end),
         cmocka_unit_test_setup_teardown(whole_battles_by_gamepad, begin, end),
+        cmocka_unit_test_setup_teardown(by_fingers, begin, end),
         cmocka_unit_test_setup_teardown(caps_show_what_is_in_the_hand, begin, end),
         cmocka_unit_test_setup_teardown(every_battle_opens_in_large_letters, begin, end),
         cmocka_unit_test_setup_teardown(by_keys_in_large_letters, begin, end),

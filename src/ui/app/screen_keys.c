@@ -121,14 +121,24 @@ static const key_line on_gamepad[] = {
     {N_("*Cross, left stick"), N_("the cursor; the stick in eight directions")},
     {N_("*Right stick"), N_("turn the unit; nearer and farther, or through a page")},
 };
+static const key_line on_glass[] = {
+    {N_("*Tap"), N_("press: what is nearest within half a space")},
+    {N_("*Long press"), N_("as a right press: not this")},
+    {N_("*One finger"), N_("draw a counter; from empty ground, the sheet; in a list, scroll")},
+    {N_("*Two fingers"), N_("move the sheet, nearer and farther")},
+};
 #define GROUP(title, lines, heard)                                                                           \
     {                                                                                                        \
         title, lines, sizeof lines / sizeof *lines, heard                                                    \
     }
 static const key_group groups[] = {
-    GROUP(N_("On the board"), on_board, KEYS_TABLE),  GROUP(N_("What is shown"), on_screen, KEYS_TABLE),
-    GROUP(N_("The battle"), on_battle, KEYS_TABLE),   GROUP(N_("On the title"), on_title, KEYS_TITLE),
-    GROUP(N_("In a replay"), on_replay, KEYS_REPLAY), GROUP(N_("With a gamepad"), on_gamepad, 0),
+    GROUP(N_("On the board"), on_board, KEYS_TABLE),
+    GROUP(N_("What is shown"), on_screen, KEYS_TABLE),
+    GROUP(N_("The battle"), on_battle, KEYS_TABLE),
+    GROUP(N_("On the title"), on_title, KEYS_TITLE),
+    GROUP(N_("By touch"), on_glass, 0),
+    GROUP(N_("In a replay"), on_replay, KEYS_REPLAY),
+    GROUP(N_("With a gamepad"), on_gamepad, 0),
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
@@ -198,7 +208,7 @@ static void keys_release(app *a)
 
 static void keys_draw(app *a)
 {
-    static const int column_of[GROUPS] = {0, 1, 2, 1, 2, 2};
+    static const int column_of[GROUPS] = {0, 1, 2, 1, 1, 2, 2};
     frect bar,
         body = page_begin(a, _("Keys"), _("Everything can be done by mouse alone, and by keys alone"), &bar);
     if (a->screen != SCREEN_KEYS) return;

@@ -151,14 +151,24 @@ bool view_whole(const view *v)
     return v->placed && fabsf((v->glide_to ? v->to_cell : v->cell) - fitting_cell(v)) < 0.01f;
 }
 
-void view_zoom(view *v, float notches, float sx, float sy, uint64_t now)
+static void zoom(view *v, float notches, float sx, float sy, bool glide, uint64_t now)
 {
     float base = v->glide_to ? v->to_cell : v->cell;
     float cell = clampf(roundf(base * powf(1.18f, notches)), v->far, v->near);
     fpoint at = view_to_board(v, sx, sy);
     float mx = (sx - v->port.x - v->port.w / 2) / cell, my = (sy - v->port.y - v->port.h / 2) / cell;
-    view_go(v, at.x - mx, at.y - my, cell, true, now);
+    view_go(v, at.x - mx, at.y - my, cell, glide, now);
+}
+
+void view_zoom(view *v, float notches, float sx, float sy, uint64_t now)
+{
+    zoom(v, notches, sx, sy, true, now);
     v->glide_to = now + VIEW_GLIDE / 2;
+}
+
+void view_pinch(view *v, float notches, float sx, float sy, uint64_t now)
+{
+    zoom(v, notches, sx, sy, false, now);
 }
 
 /* Not further out than the sheet lets it; from further out (it was laid beside a panel) only back. */

@@ -68,7 +68,8 @@ void view_set_port(view *v, frect port, float near, float far); /* keeps the mid
 void view_fit(view *v, bool glide, uint64_t now);               /* the whole sheet */
 bool view_whole(const view *v);                                 /* as view_fit() has it */
 void view_zoom(view *v, float notches, float sx, float sy, uint64_t now);
-void view_pan(view *v, float dx, float dy); /* pixels */
+void view_pinch(view *v, float notches, float sx, float sy, uint64_t now); /* the same, at once */
+void view_pan(view *v, float dx, float dy);                                /* pixels */
 /* Moves no more than is needed to have that board point `margin` cells inside. */
 void view_show(view *v, float x, float y, float margin, bool glide, uint64_t now);
 void view_centre(view *v, float x, float y, bool glide, uint64_t now);

@@ -328,6 +328,12 @@ void camera_zoom(table *t, float notches, float x, float y)
     view_zoom(&own(t)->view, notches, x, y, t->host->now);
 }
 
+void camera_pinch(table *t, float notches, float x, float y)
+{
+    camera_stay(t);
+    view_pinch(&own(t)->view, notches, x, y, t->host->now);
+}
+
 void camera_pan(table *t, float dx, float dy)
 {
     camera_stay(t);

@@ -73,6 +73,7 @@ void camera_ask(table *t, bool on); /* a decision is due that it has not been la
 void camera_undecided(table *t, bool on);
 void camera_fit(table *t, bool glide);
 void camera_zoom(table *t, float notches, float x, float y);
+void camera_pinch(table *t, float notches, float x, float y); /* at once: a hand leads it */
 void camera_pan(table *t, float dx, float dy);
 void camera_centre(table *t, float x, float y, bool glide);
 void camera_stay(table *t);   /* the player has laid it: it does not go home again */

@@ -158,7 +158,10 @@ void press_board(table *t)
         return;
     }
     if (e->kind == UI_WHEEL && here) {
-        camera_zoom(t, e->wheel, e->x, e->y);
+        if (t->pointer->panning)
+            camera_pinch(t, e->wheel, e->x, e->y);
+        else
+            camera_zoom(t, e->wheel, e->x, e->y);
         ui_take(u);
         return;
     }
