@@ -84,10 +84,10 @@ static bool seat(const cli_args *a, session *s, text_seats *seats, error *err)
         const bool person = (seats->people >> k & 1) != 0;
         const player *kept = player_find(ai_levels, was->player[k]);
         if (sc->sides[k].goes_alone) continue;
-        if (!person && a->value[OPT_LEVEL] == NULL && kept != NULL) seats->computer = kept;
-        if (person == (was->seat[k] == SEAT_HUMAN) && (person || kept == seats->computer)) continue;
-        if (!session_seat(s, k, person ? SEAT_HUMAN : SEAT_COMPUTER, person ? NULL : seats->computer->name,
-                          err))
+        if (kept != NULL && !person && a->value[OPT_LEVEL] == NULL) seats->computer = kept;
+        const player *plays = person ? NULL : seats->computer;
+        if (person == (was->seat[k] == SEAT_HUMAN) && (person || kept == plays)) continue;
+        if (!session_seat(s, k, person ? SEAT_HUMAN : SEAT_COMPUTER, plays != NULL ? plays->name : NULL, err))
             return false;
     }
     return true;
@@ -122,31 +122,32 @@ static bool configure(const cli_args *a, const scenario *sc, text_seats *seats, 
 }
 
 /* Where it is kept is said; where it cannot be, one plays all the same, and knows it. */
-static session *begin(const cli_args *a, scenario *sc, session_config *config, error *err)
+static session *begin(const cli_args *a, scenario *sc, const session_config *given, error *err)
 {
+    session_config config = *given;
     char path[CLI_PATH], keys[CLI_PATH], why[600];
     error unkept = {0};
     seal its;
-    if (config->seed == 0) {
+    if (config.seed == 0) {
         seal_make(&its);
-        config->seal = &its;
+        config.seal = &its;
     }
-    config->key_dir = key_folder(keys);
-    const uint64_t number = config->seal != NULL ? seal_number(config->seal) : config->seed;
-    config->save_path = a->value[OPT_KEEP];
-    if (config->save_path == NULL && own_folder() == NULL)
+    config.key_dir = key_folder(keys);
+    const uint64_t number = config.seal != NULL ? seal_number(config.seal) : config.seed;
+    config.save_path = a->value[OPT_KEEP];
+    if (config.save_path == NULL && own_folder() == NULL)
         printf("%s", _("There is no home folder: this battle is not kept.\n"));
-    else if (config->save_path == NULL &&
+    else if (config.save_path == NULL &&
              own_battle_path(own_folder(), sc, number, path, sizeof path, &unkept))
-        config->save_path = path;
+        config.save_path = path;
     if (error_is_set(&unkept)) {
         error_format(&unkept, why, sizeof why);
         cli_say(stdout, _("This battle is not kept: %s\n"), why);
     }
-    session *s = session_new(sc, config, err);
-    if (s != NULL && config->save_path != NULL)
-        cli_say(stdout, _("Kept in %s, action by action.\n"), config->save_path);
-    if (config->seal != NULL) seal_forget(&its);
+    session *s = session_new(sc, &config, err);
+    if (s != NULL && config.save_path != NULL)
+        cli_say(stdout, _("Kept in %s, action by action.\n"), config.save_path);
+    if (config.seal != NULL) seal_forget(&its);
     return s;
 }
 
