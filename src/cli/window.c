@@ -95,6 +95,7 @@ enum {
     OPT_REDUCED,
     OPT_AUDIENCE,
     OPT_KIOSK,
+    OPT_NARRATE,
     OPT_HURRY,
     OPT_SECONDS,
     OPT_PLAYLIST,
@@ -165,6 +166,7 @@ static bool read_numbers(const cli_args *a, bool demo, app_config *config)
     enum { SCREENS = 64 };
     uint64_t screen;
     config->kiosk = a->value[OPT_KIOSK] != NULL;
+    config->narrate = a->value[OPT_NARRATE] != NULL;
     if (a->value[OPT_AUDIENCE] != NULL) {
         if (!cli_number(a->value[OPT_AUDIENCE], 0, SCREENS, "audience", &screen)) return false;
         config->audience = screen > 0 ? (int)screen : -1;
@@ -248,7 +250,9 @@ static int run_demo(int argc, char **argv)
     [OPT_AUDIENCE] = {"audience", "N",                                                                       \
                       N_("a second window for those who look on, on screen N (0: the next)")},               \
     [OPT_KIOSK] = {"kiosk", NULL,                                                                            \
-                   N_("at a stand: full screen; settings and quit behind the host's key, Ctrl H")}
+                   N_("at a stand: full screen; settings and quit behind the host's key, Ctrl H")},          \
+    [OPT_NARRATE] = {"narrate", NULL,                                                                        \
+                     N_("says what happens, on standard output and aloud where speech-dispatcher runs")}
 
 const cli_command cli_window = {
     .name = "",

@@ -82,3 +82,21 @@ const late_mixer *late_mixer_get(void)
     if (!good) good = load("libSDL2_mixer-2.0.so.0", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &mixer);
     return good ? &mixer : NULL;
 }
+
+const late_speech *late_speech_get(void)
+{
+    static late_speech speech;
+    static bool good;
+    static const symbol SYMBOLS[] = {
+        {"spd_open", offsetof(late_speech, open)},
+        {"spd_close", offsetof(late_speech, close)},
+        {"spd_say", offsetof(late_speech, say)},
+        {"spd_set_language", offsetof(late_speech, language)},
+    };
+    SAME(speech.open, spd_open);
+    SAME(speech.close, spd_close);
+    SAME(speech.say, spd_say);
+    SAME(speech.language, spd_set_language);
+    if (!good) good = load("libspeechd.so.2", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &speech);
+    return good ? &speech : NULL;
+}

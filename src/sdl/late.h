@@ -1,11 +1,12 @@
 /*
- * late.h: SDL2_image and SDL2_mixer, loaded when they are first asked for. Each brings a score of libraries
- * with it, and the first picture needs neither.
+ * late.h: SDL2_image, SDL2_mixer and speech-dispatcher's library, loaded when they are first asked for. Each
+ * brings a score of libraries with it, and the first picture needs none of them.
  */
 #ifndef SDL_LATE_H
 #define SDL_LATE_H
 
 #include <SDL.h>
+#include <libspeechd.h>
 
 struct Mix_Chunk;
 
@@ -27,12 +28,22 @@ typedef struct late_mixer {
     int (*playing)(int channel);
 } late_mixer;
 
+typedef struct late_speech {
+    SPDConnection *(*open)(const char *client, const char *connection, const char *user,
+                           SPDConnectionMode mode);
+    void (*close)(SPDConnection *c);
+    int (*say)(SPDConnection *c, SPDPriority priority, const char *text);
+    int (*language)(SPDConnection *c, const char *language);
+} late_speech;
+
 /* NULL: it cannot be had, SDL_GetError() says why. Once loaded they stay. For the main thread alone. */
 const late_image *late_image_get(void);
 const late_mixer *late_mixer_get(void);
+const late_speech *late_speech_get(void);
 
 /* What to install where it cannot be had: the names of Debian's packages. */
 #define LATE_IMAGE_PACKAGE "libsdl2-image-2.0-0"
+#define LATE_SPEECH_PACKAGE "libspeechd2"
 #define LATE_MIXER_PACKAGE "libsdl2-mixer-2.0-0"
 
 #endif

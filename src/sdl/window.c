@@ -14,6 +14,7 @@
 #include "sdl/glass.h"
 #include "sdl/image.h"
 #include "sdl/sound.h"
+#include "sdl/speech.h"
 #include "sdl/touch.h"
 #include "ui/app/audience.h"
 
@@ -32,6 +33,7 @@ typedef struct window {
     glass own;
     glass audience; /* shut, or the window for those who look on */
     sound_box *sounds;
+    speech speech;
     gamepad pads;
     touch fingers;
     const char *data_dir;
@@ -478,17 +480,34 @@ static bool open_window(window *w, const app_config *config, error *err)
 
 static void close_window(window *w)
 {
+    speech_end(&w->speech);
     gamepad_end(&w->pads);
     sound_box_free(w->sounds);
     glass_shut(&w->own);
     SDL_Quit();
 }
 
+static void ask_tell(void *self, const char *line)
+{
+    window *w = self;
+    speech_say(&w->speech, line);
+}
+
 static int run(const app_config *config, bool one_frame, error *err)
 {
     window w = {.hurried = config->hurried, .pads = {.held = PAD_BUTTONS}};
-    ui_window asks = {&w,       ask_sound, ask_fullscreen, ask_screenshot, ask_text_input,   ask_title,
-                      ask_open, ask_copy,  ask_paste,      ask_audience,   ask_audience_shut};
+    ui_window asks = {&w,
+                      ask_sound,
+                      ask_fullscreen,
+                      ask_screenshot,
+                      ask_text_input,
+                      ask_title,
+                      ask_open,
+                      ask_copy,
+                      ask_paste,
+                      ask_audience,
+                      ask_audience_shut,
+                      config->narrate ? ask_tell : NULL};
     if (open_window(&w, config, err)) {
         app_config own = *config; /* the window may have come out smaller than asked for */
         own.width = w.own.target.w;

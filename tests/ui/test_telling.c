@@ -9,6 +9,7 @@
 #include "core/mem.h"
 #include "game/action_text.h"
 #include "game/session_undo.h"
+#include "game/story.h"
 #include "game/tale_say.h"
 #include "ui/desk.h"
 #include "ui/table/choose/offers.h"
@@ -24,6 +25,7 @@
 #include "ui/table/table.h"
 #include "ui/table/take_back.h"
 
+static const char *const kassassin_scenario = "rules/grid/scenarios/kassassin.json";
 static const char *const kassassin = "tests/playthroughs/grid-kassassin.save";
 
 /* A golden game as it stood after so many of its lines, in mid-play; nothing is instant. */
@@ -1045,9 +1047,60 @@ static void the_last_throw_lies_in_the_tray(void **unused)
     desk_close(&d);
 }
 
+static void listen(void *self, const char *line)
+{
+    strbuf *heard = self;
+    strbuf_addf(heard, "%s\n", line);
+}
+
+/* A computer's turn and one's own: every sentence of the log, once and in order, and what is asked. */
+static void who_listens_is_told_every_event_once(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin_scenario, 1280, 720, true);
+    strbuf heard = {0}, log = {0};
+    d.a->window.self = &heard;
+    d.a->window.tell = listen;
+    rest(&d);
+    const table *t = d.a->table;
+    assert_true(strncmp(strbuf_str(&heard), t->sc->title, strlen(t->sc->title)) == 0);
+    const int from = session_count(t->s), viewer = t->battle->viewer;
+    strbuf_clear(&heard);
+    for (int i = 0; i < 40 && session_count(t->s) < from + 12; i++)
+        key(&d, KEY_ENTER, UI_CTRL), key(&d, KEY_ENTER, i % 2 ? UI_CTRL : 0);
+    assert_true(session_count(t->s) >= from + 12);
+    const char *at = strbuf_str(&heard);
+    int told = 0;
+    for (int i = from; i < t->anim->entry; i++)
+        for (int k = 0; k < session_at(t->s, i)->events.count; k++) {
+            strbuf_clear(&log);
+            if (!story_event(t->s, session_at(t->s, i), &session_at(t->s, i)->events.items[k], viewer, &log) ||
+                log.len == 0)
+                continue;
+            strbuf_add(&log, "\n");
+            const char *found = strstr(at, log.s);
+            if (!found) fail_msg("not told, or not in order: %s in\n%s", log.s, strbuf_str(&heard));
+            at = found + log.len;
+            told++;
+        }
+    assert_true(told > 10);
+    strbuf_clear(&log);
+    story_prompt(t->sc, &t->battle->view, &t->battle->d, &log);
+    if (t->battle->ours && !strstr(strbuf_str(&heard), strbuf_str(&log))) fail_msg("not asked: %s", strbuf_str(&log));
+    int lines = 0, asked = 0;
+    for (const char *p = strbuf_str(&heard); *p; p++)
+        lines += *p == '\n';
+    asked = lines - told;
+    assert_in_range(asked, 1, told); /* nothing is told twice */
+    strbuf_free(&heard);
+    strbuf_free(&log);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_listens_is_told_every_event_once),
         cmocka_unit_test(a_double_press_does_one_thing),
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
         cmocka_unit_test(at_once_ones_own_fights_are_told),

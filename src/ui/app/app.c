@@ -592,6 +592,7 @@ int app_tick(app *a, uint64_t now_ms)
     if (a->table) note_last(a);
     if (ui_tip_pending(&a->ui) && (wait < 0 || wait > 50)) wait = 50;
     if (a->deaf) wait = 0;
+    narrator_tell(a);
     const int heard = sounds_tick(&a->sounds, now_ms);
     if (heard >= 0 && (wait < 0 || wait > heard)) wait = heard;
     return said_tick(a, wait);

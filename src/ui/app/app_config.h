@@ -28,6 +28,7 @@ typedef struct app_config {
     bool demo;               /* attract mode */
     const char *playlist;    /* its programme, a file (ui/app/playlist.h), or NULL: that beside the rules */
     bool kiosk;              /* at a stand: full screen, settings and quit behind the host's key (kiosk.h) */
+    bool narrate;            /* what happens is told in sentences (narrator.h) */
     int audience; /* a window for those who look on, on that screen from 1 on; -1: the next; 0: none */
     float scale;  /* device pixels per point; 1 normally */
     int width, height;

@@ -11,6 +11,7 @@
 
 #include "game/session.h"
 #include "ui/app/app_config.h"
+#include "ui/app/narrator.h"
 #include "ui/stage/settings.h"
 #include "ui/stage/sounds.h"
 #include "ui/table/host.h"
@@ -85,6 +86,7 @@ struct app {
     int goes_to;          /* it is to stand there after so many entries; 0: at its start */
     const session *lived; /* was under way here; NULL: none was, or it was put away: record.h */
     int noted;            /* its actions when its end was noted, -1: not yet */
+    narrator narrator;    /* narrator.h */
     bool watches;         /* it is to stand there as the battle stands now, not play from its start */
 };
 

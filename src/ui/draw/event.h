@@ -129,6 +129,7 @@ typedef struct ui_window {
      * the next one; and shuts it. */
     bool (*audience)(void *self, int screen, error *err);
     void (*audience_shut)(void *self);
+    void (*tell)(void *self, const char *line); /* a sentence for who listens; NULL: nobody does */
 } ui_window;
 
 #endif
