@@ -5,6 +5,7 @@
 #include "game/game.h"
 #include "ui/app/hall.h"
 #include "ui/app/hall_choices.h"
+#include "ui/app/hall_table.h"
 #include "ui/app/visit.h"
 #include "ui/desk.h"
 
@@ -256,6 +257,20 @@ static void no_number_is_certain_and_none_impossible(void **unused)
     }
 }
 
+static void more_than_are_wanted_are_no_share_of_them(void **unused)
+{
+    (void)unused;
+    char says[64];
+    hall_counted(3, 4, "lions", says);
+    assert_string_equal(says, "of 4 lions");
+    hall_counted(4, 4, "lions", says);
+    assert_string_equal(says, "of 4 lions");
+    hall_counted(8, 4, "lions", says);
+    assert_string_equal(says, "lions");
+    hall_counted(8, 0, "lions", says);
+    assert_string_equal(says, "lions");
+}
+
 static void tokens_add_up_and_none_is_rounded_away(void **unused)
 {
     (void)unused;
@@ -354,6 +369,7 @@ int main(void)
                                        cmocka_unit_test(moments_are_of_fights_apart),
                                        cmocka_unit_test(three_choices_are_legal_and_of_different_kinds),
                                        cmocka_unit_test(no_number_is_certain_and_none_impossible),
+                                       cmocka_unit_test(more_than_are_wanted_are_no_share_of_them),
                                        cmocka_unit_test(tokens_add_up_and_none_is_rounded_away),
                                        cmocka_unit_test(pages_can_be_read_from_the_back),
                                        cmocka_unit_test(convention_from_last_time_is_said)};

@@ -87,6 +87,14 @@ void hall_wants(const table *t, int side, char out[160])
     }
 }
 
+void hall_counted(int has, int wanted, const char *word, char says[64])
+{
+    if (wanted > 0 && has <= wanted)
+        snprintf(says, 64, "of %d %.40s", wanted, word);
+    else
+        snprintf(says, 64, "%.40s", word);
+}
+
 bool hall_score(const table *t, int side, char number[16], char says[64])
 {
     result *r = mem_alloc(sizeof *r);
@@ -98,19 +106,11 @@ bool hall_score(const table *t, int side, char number[16], char says[64])
         const int wanted = r->tally[0].wanted[side];
         const char *word = say_title(t, r->tally[0].code, r->tally[0].code);
         snprintf(number, 16, "%d", (int)r->tally[0].value[side]);
-        if (wanted > 0)
-            snprintf(says, 64, "of %d %.40s", wanted, word);
-        else
-            snprintf(says, 64, "%.40s", word);
+        hall_counted((int)r->tally[0].value[side], wanted, word, says);
     } else if (goals > 0) {
         snprintf(number, 16, "%d", (int)goal[0].has);
-        if (goal[0].kind == VICTORY_SURVIVE) /* the words have how many are needed */
-            snprintf(says, 64, "%.40s", goal[0].word);
-        else if (goal[0].has >
-                 goal[0].wanted) /* more than are needed: of how many would be read as a mistake */
-            snprintf(says, 64, "%.40s", goal[0].word);
-        else
-            snprintf(says, 64, "of %d %.40s", (int)goal[0].wanted, goal[0].word);
+        const bool told = goal[0].kind == VICTORY_SURVIVE; /* the words have how many are needed */
+        hall_counted((int)goal[0].has, told ? 0 : (int)goal[0].wanted, goal[0].word, says);
     } else {
         snprintf(number, 16, "%d", (int)r->lost[side]);
         snprintf(says, 64, "%.40s", score_lost_title(t));

@@ -11,6 +11,10 @@
 
 void hall_lay(table *t, bool on); /* the board takes the whole window, or gives it back */
 
+/* What stands behind a number of the score: "of WANTED WORD", or the word alone where nothing is wanted or
+ * more is there than that: "8 of 4" would be read as a mistake. */
+void hall_counted(int has, int wanted, const char *word, char says[64]);
+
 /* How far that side is: "2", " of 8 points"; false: nothing is counted for it. */
 bool hall_score(const table *t, int side, char number[16], char words[64]);
 /* How many sides somebody can play, and which. */
