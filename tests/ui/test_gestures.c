@@ -108,7 +108,7 @@ static void several_aim_at_whom_any_of_them_may_hit(void **unused)
     action fire;
     desk d = before("conduct-rorkes-drift", "\n29 british fire", &fire);
     table *t = d.a->table;
-    int16_t who[UNITS_MAX];
+    int16_t who[UNITS_MAX] = {NO_UNIT};
     int n = 0, apart = NO_UNIT;
     for (int u = 0; u < t->sc->nunits; u++)
         if (offers_may_act(t, u)) who[n++] = (int16_t)u;
