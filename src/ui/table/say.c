@@ -33,7 +33,7 @@ void say_units(const table *t, const int16_t *who, int n, int most, char *out, s
     for (int i = 0; i < n && n <= most; i++)
         strbuf_addf(&b, "%s%s",
                     i == 0       ? ""
-                    : i == n - 1 ? " and "
+                    : i == n - 1 ? _(" and ")
                                  : story_between(t->sc),
                     say_unit(t, who[i]));
     if (n > most) strbuf_addf(&b, _("%s and %d more"), say_unit(t, who[0]), n - 1);
@@ -69,11 +69,11 @@ const char *say_boxes(const table *t, int n)
 {
     switch (t->b->sheets[t->camera->sheet].kind) {
     case BOARD_SQUARE:
-        return n == 1 ? "box" : "boxes";
+        return ngettext("box", "boxes", (unsigned long)n);
     case BOARD_HEX:
-        return n == 1 ? "hex" : "hexes";
+        return ngettext("hex", "hexes", (unsigned long)n);
     case BOARD_AREA:
-        return n == 1 ? "area" : "areas";
+        return ngettext("area", "areas", (unsigned long)n);
     }
     return "";
 }

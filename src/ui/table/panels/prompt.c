@@ -252,8 +252,8 @@ static void add_unit(table *t, prompt_text *p)
     /* Most units have something to do before a far target is of any use. */
     const bool first = n > 1 && c->ndest == 0;
     if (first) add_buttons(t, has, n, p);
-    strbuf_add(&p->what, first ? _(", or choose ") : "choose ");
-    if (c->ndest > 0) strbuf_addf(&p->what, "%s%s", boxes, c->naim > 0 ? " or " : "");
+    strbuf_add(&p->what, first ? _(", or choose ") : _("choose "));
+    if (c->ndest > 0) strbuf_addf(&p->what, "%s%s", boxes, c->naim > 0 ? _(" or ") : "");
     if (c->naim > 0) {
         strbuf_add(&p->what, targets);
         add_deed(t, p);
