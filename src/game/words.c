@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/field.h"
 #include "game/game.h"
@@ -402,12 +403,13 @@ static const char *direction_name(const filler *f, int32_t n)
     return board_direction_name(b, sheet, n);
 }
 
-/* A mark stands within a sentence there, so that it begins small, whatever it does on a card. */
+/* A mark stands within a sentence there, so that it begins as it does within one, whatever it does on a card.
+ */
 static void put_mark(const filler *f, const char *name, int depth)
 {
     const size_t at = f->out->len;
     put_named(f, "mark.", name, depth);
-    if (f->out->len > at && f->out->s[at] >= 'A' && f->out->s[at] <= 'Z') f->out->s[at] += 'a' - 'A';
+    if (f->out->len > at) language_within(f->out->s + at);
 }
 
 static void put_indexed(const filler *f, int what, int32_t n, int depth)

@@ -1074,7 +1074,8 @@ static void who_listens_is_told_every_event_once(void **unused)
     for (int i = from; i < t->anim->entry; i++)
         for (int k = 0; k < session_at(t->s, i)->events.count; k++) {
             strbuf_clear(&log);
-            if (!story_event(t->s, session_at(t->s, i), &session_at(t->s, i)->events.items[k], viewer, &log) ||
+            if (!story_event(t->s, session_at(t->s, i), &session_at(t->s, i)->events.items[k], viewer,
+                             &log) ||
                 log.len == 0)
                 continue;
             strbuf_add(&log, "\n");
@@ -1086,7 +1087,8 @@ static void who_listens_is_told_every_event_once(void **unused)
     assert_true(told > 10);
     strbuf_clear(&log);
     story_prompt(t->sc, &t->battle->view, &t->battle->d, &log);
-    if (t->battle->ours && !strstr(strbuf_str(&heard), strbuf_str(&log))) fail_msg("not asked: %s", strbuf_str(&log));
+    if (t->battle->ours && !strstr(strbuf_str(&heard), strbuf_str(&log)))
+        fail_msg("not asked: %s", strbuf_str(&log));
     int lines = 0, asked = 0;
     for (const char *p = strbuf_str(&heard); *p; p++)
         lines += *p == '\n';
