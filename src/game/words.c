@@ -101,7 +101,7 @@ static bool same(const char *name, size_t len, const char *wanted)
 }
 
 static const char *const plain_names[] = {"unit", "other", "side", "otherside", "space",
-                                          "from", "step",  "turn", NULL};
+                                          "from", "place", "step", "turn",      NULL};
 static const char *const indexed_names[] = {"unit", "space",     "side",  "step", "mark",
                                             "dir",  "condition", "level", "key",  NULL};
 
@@ -342,6 +342,17 @@ static void put_space(const filler *f, int space, int depth)
         strbuf_add(f->out, id);
 }
 
+/* By its name alone, where it has one. */
+static void put_place(const filler *f, int space, int depth)
+{
+    const bool is = f->sc != NULL && space >= 0 && space < f->sc->board->nspaces;
+    const char *title = is ? f->sc->board->spaces[space].name : NULL;
+    if (title != NULL && title[0] != '\0')
+        strbuf_add(f->out, title);
+    else
+        put_space(f, space, depth);
+}
+
 static void put_named(const filler *f, const char *prefix, const char *name, int depth)
 {
     char code[96];
@@ -376,6 +387,8 @@ static void put_plain(const filler *f, const char *name, size_t len, int depth)
         put_space(f, a->space, depth);
     } else if (same(name, len, "from")) {
         put_space(f, a->from, depth);
+    } else if (same(name, len, "place")) {
+        put_place(f, a->space, depth);
     } else if (same(name, len, "step") && f->s != NULL && f->sc != NULL &&
                f->s->step < f->sc->rules->nsteps) {
         put_named(f, "step.", f->sc->rules->steps[f->s->step], depth);

@@ -2,12 +2,15 @@
  * test_hall.c: the show stopped by somebody who walks by: which side he takes, what he is offered, how he
  * leaves; and that what a hall must read is large and lies within the safe margin.
  */
+#include "board/names.h"
 #include "game/game.h"
 #include "ui/app/hall.h"
+#include "ui/app/hall_caption.h"
 #include "ui/app/hall_choices.h"
 #include "ui/app/hall_table.h"
 #include "ui/app/visit.h"
 #include "ui/desk.h"
+#include "ui/table/panels/log.h"
 
 static const char *const shown[] = {
     "rules/conduct/scenarios/rorkes-drift.json", "rules/africa/scenarios/castillejos.json",
@@ -283,6 +286,62 @@ static void tokens_add_up_and_none_is_rounded_away(void **unused)
     assert_true(n[0] == 0 && n[1] == 10 && n[2] == 10);
 }
 
+/* Kassassin's squares have numbers and no names: who looks on from the back is not sent to look for them. */
+static void who_goes_is_told_by_the_direction(void **unused)
+{
+    (void)unused;
+    static const char *const way[] = {"north", "east", "south", "west"};
+    desk d = desk_of_show(shown[4], 1280, 720, 7500);
+    int told = 0;
+    for (int ms = 0; ms < 30000 && d.a->table; ms += 250) {
+        wait_ms(&d, 250);
+        const table *t = d.a->table;
+        const log_line *l = log_last_line(t);
+        if (!l || l->entry < 0) continue;
+        const event *ev = &session_at(t->s, l->entry)->events.items[l->event];
+        if (ev->kind != EV_MOVE || strstr(l->text, " from ") == NULL) continue;
+        strbuf said = {0};
+        hall_caption_words(t, &said);
+        bool headed = false;
+        for (size_t i = 0; i < sizeof way / sizeof *way; i++)
+            headed = headed || strstr(strbuf_str(&said), way[i]) != NULL;
+        assert_true(headed);
+        assert_null(strstr(strbuf_str(&said), " from "));
+        told++;
+        strbuf_free(&said);
+    }
+    assert_true(told > 0);
+    desk_close(&d);
+}
+
+/* Its areas have names, and their numbers are left out. */
+static void a_place_with_a_name_is_told_without_its_number(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show(shown[1], 1280, 720, 7500);
+    int told = 0;
+    for (int ms = 0; ms < 60000 && d.a->table && told < 3; ms += 250) {
+        wait_ms(&d, 250);
+        const table *t = d.a->table;
+        const log_line *l = log_last_line(t);
+        if (!l || l->entry < 0) continue;
+        const event *ev = &session_at(t->s, l->entry)->events.items[l->event];
+        if (ev->kind != EV_MOVE || ev->to == NO_SPACE) continue;
+        char id[16], number[24];
+        board_space_name(t->sc->board, ev->to, id);
+        snprintf(number, sizeof number, "(%s)", id);
+        if (strstr(l->text, number) == NULL) continue;
+        strbuf said = {0};
+        hall_caption_words(t, &said);
+        assert_null(strstr(strbuf_str(&said), number));
+        assert_non_null(strstr(strbuf_str(&said), t->sc->board->spaces[ev->to].name));
+        told++;
+        strbuf_free(&said);
+    }
+    assert_true(told > 0);
+    desk_close(&d);
+}
+
 /* ---- how it lies there */
 
 /* Every text over the board's own lettering is HALL_LEAST or more, and lies within 5 % of the edge. */
@@ -371,6 +430,8 @@ int main(void)
                                        cmocka_unit_test(no_number_is_certain_and_none_impossible),
                                        cmocka_unit_test(more_than_are_wanted_are_no_share_of_them),
                                        cmocka_unit_test(tokens_add_up_and_none_is_rounded_away),
+                                       cmocka_unit_test(who_goes_is_told_by_the_direction),
+                                       cmocka_unit_test(a_place_with_a_name_is_told_without_its_number),
                                        cmocka_unit_test(pages_can_be_read_from_the_back),
                                        cmocka_unit_test(convention_from_last_time_is_said)};
     return cmocka_run_group_tests_name("hall", tests, make_folder, remove_folder);

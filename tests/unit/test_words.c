@@ -47,6 +47,7 @@ static void test_place_holders(void **unused)
     assert_filled("{unit} of {side} meets {other} of {otherside}", &a,
                   "First Red of Reds meets First Blue of Blues");
     assert_filled("{from} to {space} in {step}, turn {turn}", &a, "B5 to C5 in Initiative, turn 1");
+    assert_filled("{place}", &a, "C5");
     assert_filled("{0} {0|box|boxes}, {1} {1|box|boxes}", &a, "1 box, 3 boxes");
     assert_filled("{0+} {2+} {3+}", &a,
                   "+1 \xe2\x88\x92"
@@ -64,6 +65,7 @@ static void test_place_holders(void **unused)
     assert_filled("broken {unit", &a, "broken {unit");
     a = word_args_none();
     assert_filled("{unit} {side} {space}", &a, "a unit neither side a place off the map");
+    assert_filled("{place}", &a, "a place off the map");
     a.n[0] = 99;
     assert_filled("{dir0} {mark0} {condition0}", &a, "[dir 99] [mark 99] [condition 99]");
     a.side = 0;

@@ -9,6 +9,7 @@
 #include "game/game.h"
 #include "game/stakes.h"
 #include "game/tale_say.h"
+#include "ui/app/hall_caption.h"
 #include "ui/pieces/dice.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -17,7 +18,6 @@
 #include "ui/table/direct/stakes_plate.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
-#include "ui/table/panels/log.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/score.h"
 #include "ui/table/say.h"
@@ -187,11 +187,11 @@ static void caption(table *t)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    int8_t side = NO_SIDE;
-    const char *text = log_last(t, &side);
+    strbuf told = {0};
+    const int side = hall_caption_words(t, &told);
+    const char *text = told.len > 0 ? strbuf_str(&told) : _("The battle begins.");
     const frect r = foot_card(t, 152, side);
     const float pad = hall_px(m, 36), badge = side >= 0 ? hall_px(m, 84) : 0;
-    if (!text[0]) text = _("The battle begins.");
     if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + (r.h - badge) / 2, badge);
     frect in = {r.x + pad + (badge > 0 ? badge + pad : 0), r.y, 0, r.h};
     in.w = r.x + r.w - pad - in.x;
@@ -199,6 +199,7 @@ static void caption(table *t)
                              hall_px(m, 2 * HALL_MATTERS * 1.2f));
     in.y += (r.h - high) / 2;
     hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink, in, 2, true, text);
+    strbuf_free(&told);
 }
 
 /* What may come of it, of a million: it falls on them, on nobody, on us. false: its outcomes are no numbers.

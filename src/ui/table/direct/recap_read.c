@@ -140,10 +140,17 @@ static void take(reader *r, const event *ev)
     }
 }
 
-static fpoint place(const reader *r, int space)
+static fpoint place(const scenario *sc, int space)
 {
-    const board_space *b = &r->sc->board->spaces[space];
+    const board_space *b = &sc->board->spaces[space];
     return (fpoint){(float)b->centre.x, (float)b->centre.y};
+}
+
+int recap_heading(const scenario *sc, int from, int to)
+{
+    const fpoint a = place(sc, from), b = place(sc, to);
+    const float turn = atan2f(b.x - a.x, a.y - b.y) / 6.2831853f; /* north 0, east a quarter */
+    return (int)floorf(turn * 8 + 8.5f) % 8;
 }
 
 static bool goes_nowhere(const recap_way *w)
@@ -167,9 +174,7 @@ static void drop_idle(reader *r)
         r->back = r->back || came_back(w);
         const bool back = came_back(w) && !r->named[w->unit];
         if (w->n == 0 || (goes_nowhere(w) && !w->lost && !back)) continue;
-        const fpoint a = place(r, w->via[0]), b = place(r, w->via[w->n - 1]);
-        const float turn = atan2f(b.x - a.x, a.y - b.y) / 6.2831853f; /* north 0, east a quarter */
-        w->heading = (uint8_t)((int)floorf(turn * 8 + 8.5f) % 8);
+        w->heading = (uint8_t)recap_heading(r->sc, w->via[0], w->via[w->n - 1]);
         o->way[n++] = *w;
     }
     o->nways = n;
@@ -184,7 +189,7 @@ static float nearest(const reader *r, const state *view, int space)
         if (p->status != UNIT_ON || p->side != r->viewer ||
             r->sc->board->spaces[p->space].sheet != r->sc->board->spaces[space].sheet)
             continue;
-        const fpoint a = place(r, space), b = place(r, p->space);
+        const fpoint a = place(r->sc, space), b = place(r->sc, p->space);
         least = fminf(least, hypotf(a.x - b.x, a.y - b.y));
     }
     return least;
@@ -206,7 +211,7 @@ static void add(const reader *r, const char *code, const word_args *args, char *
 
 static float apart(const reader *r, int a, int b)
 {
-    const fpoint p = place(r, a), q = place(r, b);
+    const fpoint p = place(r->sc, a), q = place(r->sc, b);
     return hypotf(p.x - q.x, p.y - q.y);
 }
 

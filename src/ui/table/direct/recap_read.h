@@ -47,6 +47,9 @@ typedef struct recap_told {
     char went[RECAP_QUIET];  /* the order alone: what may be told while it is still under way */
 } recap_told;
 
+/* Of eight, from north with the sun: where it lies from there ("way.N" of the words). */
+int recap_heading(const scenario *sc, int from, int to);
+
 /* What that viewer (a side) saw the others do in entries from..to-1. */
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to);
 

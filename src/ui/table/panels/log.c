@@ -187,12 +187,17 @@ static int log_told(const table *t)
     return n;
 }
 
+const log_line *log_last_line(const table *t)
+{
+    const int n = log_told(t);
+    return n > 0 ? &t->log->lines[n - 1] : NULL;
+}
+
 const char *log_last(const table *t, int8_t *side)
 {
-    int n = log_told(t);
-    if (side) *side = n > 0 ? t->log->lines[n - 1].side : NO_SIDE;
-    if (n == 0) return "";
-    const log_line *l = &t->log->lines[n - 1];
+    const log_line *l = log_last_line(t);
+    if (side) *side = l ? l->side : NO_SIDE;
+    if (!l) return "";
     const bool rides =
         l->whole && l->entry >= 0 && session_at(t->s, l->entry)->events.items[l->event].kind == EV_MOVE;
     return rides ? l->whole : l->text; /* of a whole ride no more than its last hex would be told */

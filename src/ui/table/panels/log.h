@@ -52,6 +52,7 @@ void log_draw(table *t, frect r);
 float log_least(const table *t); /* how high its place must be for the last sentence, whole */
 void log_update(table *t);
 void log_clear(table *t);
+const log_line *log_last_line(const table *t);      /* the last that was told; NULL: nothing yet */
 const char *log_last(const table *t, int8_t *side); /* the last sentence told, "": none; side may be NULL */
 
 #endif

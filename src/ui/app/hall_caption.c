@@ -1,0 +1,59 @@
+/* hall_caption.c: see hall_caption.h. */
+#include "ui/app/hall_caption.h"
+
+#include "game/words.h"
+#include "ui/table/direct/recap_read.h"
+#include "ui/table/panels/log.h"
+
+static const event *event_of(const table *t, const log_line *l)
+{
+    const event_list *list = l->entry < 0 ? session_opening(t->s) : &session_at(t->s, l->entry)->events;
+    return l->event >= 0 && l->event < list->count ? &list->items[l->event] : NULL;
+}
+
+/* Where he set out: of a ride that is told as one, its first space. */
+static int set_out(const table *t, const log_line *l, const event *ev)
+{
+    int from = ev->from;
+    const int line = (int)(l - t->log->lines);
+    for (int i = line - 1; i >= 0 && l->whole && t->log->lines[i].host == line; i--) {
+        const event *step = event_of(t, &t->log->lines[i]);
+        if (step && step->kind == EV_MOVE) from = step->from;
+    }
+    return from;
+}
+
+/* The sentence for where he went, and in `args` what it names; NULL: he ends where he began, or on another
+ * sheet. */
+static const char *going(const table *t, const log_line *l, const event *ev, word_args *args)
+{
+    const board_space *spaces = t->sc->board->spaces;
+    const char *name = ev->to != NO_SPACE ? spaces[ev->to].name : NULL;
+    const int from = set_out(t, l, ev);
+    if (ev->to == NO_SPACE) return NULL;
+    if (name && name[0]) return ev->gives ? "hall.goes-back-to" : "hall.goes-to";
+    if (from == NO_SPACE || from == ev->to || spaces[from].sheet != spaces[ev->to].sheet) return NULL;
+    args->n[0] = recap_heading(t->sc, from, ev->to);
+    return ev->gives ? "hall.goes-back" : "hall.goes";
+}
+
+int hall_caption_words(const table *t, strbuf *out)
+{
+    int8_t side = NO_SIDE;
+    const char *text = log_last(t, &side), *code = NULL;
+    const log_line *l = log_last_line(t);
+    const event *ev = l ? event_of(t, l) : NULL;
+    word_args args = word_args_none();
+    if (ev && ev->kind == EV_MOVE) {
+        args = event_args(ev);
+        code = going(t, l, ev, &args);
+    } else if (ev && ev->kind == EV_ENTER) {
+        args = event_args(ev);
+        code = "hall.comes-on";
+    }
+    if (code)
+        words_format(t->sc, session_state(t->s), code, &args, out);
+    else
+        strbuf_add(out, text);
+    return side;
+}
