@@ -222,24 +222,38 @@ static void moments_are_of_fights_apart(void **unused)
 
 /* ---- what is offered */
 
+static void choices_are_sound(const table *t, const hall_choice *c, int n)
+{
+    refusal why;
+    assert_in_range(n, 1, HALL_CHOICES);
+    for (int k = 0; k < n; k++) {
+        const int lead = c[k].act.nunits ? action_unit_of(t->sc, c[k].act.units[0]) : NO_UNIT;
+        assert_true(game_check(&t->battle->view, &c[k].act, &why));
+        assert_true(c[k].name[0]);
+        for (int j = 0; j < k; j++)
+            assert_false(c[j].act.verb == c[k].act.verb && c[j].act.units[0] == c[k].act.units[0]);
+        assert_true(c[k].thousands <= 1000);
+        assert_true(c[k].kind != CHOICE_WAITS || k == n - 1); /* to do nothing is the last, and once */
+        if (lead != NO_UNIT)
+            assert_null(strstr(c[k].name, t->sc->units[lead].name)); /* he has his own line */
+    }
+}
+
+/* The first that is offered, and those that follow when the first is taken. */
 static void three_choices_are_legal_and_of_different_kinds(void **unused)
 {
+    enum { TAKEN = 6 };
     (void)unused;
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
         desk d = desk_of_show(shown[i], 1280, 720, 14000);
         hall_choice c[HALL_CHOICES];
-        refusal why;
         hit(&d, 'x');
         hit(&d, '1');
-        until_choices(&d);
-        const int n = hall_choices_find(d.a->table, c);
-        assert_in_range(n, 1, HALL_CHOICES);
-        for (int k = 0; k < n; k++) {
-            assert_true(game_check(&d.a->table->battle->view, &c[k].act, &why));
-            assert_true(c[k].name[0]);
-            for (int j = 0; j < k; j++)
-                assert_false(c[j].act.verb == c[k].act.verb && c[j].act.units[0] == c[k].act.units[0]);
-            assert_true(c[k].thousands <= 1000);
+        for (int taken = 0; taken < TAKEN; taken++) {
+            until_choices(&d);
+            if (!drawn(&d, "What will you do?")) break;
+            choices_are_sound(d.a->table, c, hall_choices_find(d.a->table, c));
+            hit(&d, '1');
         }
         desk_close(&d);
     }
@@ -284,6 +298,30 @@ static void tokens_add_up_and_none_is_rounded_away(void **unused)
     assert_true(n[0] == 18 && n[1] == 1 && n[2] == 1);
     hall_tokens_of(0, 500, 500, n);
     assert_true(n[0] == 0 && n[1] == 10 && n[2] == 10);
+}
+
+static void chances_side_by_side_make_a_hundred(void **unused)
+{
+    (void)unused;
+    int32_t even[2] = {145, 855}, known[2] = {145, 868}, draws[2] = {145, 500}, none[2] = {145, -1},
+            three[3] = {145, 355, 500};
+    hall_chances_agree(even, 2);
+    hall_chances_agree(known, 2);
+    hall_chances_agree(draws, 2);
+    hall_chances_agree(none, 2);
+    hall_chances_agree(three, 3);
+    assert_true(even[0] == 145 && even[1] == 850);
+    assert_true(known[0] == 145 && known[1] == 850);
+    assert_true(draws[1] == 500 && none[1] == -1 && three[1] == 355);
+    for (int32_t first = 0; first <= 1000; first++) {
+        int32_t pair[2] = {first, 1000 - first};
+        char left[8], right[8];
+        hall_chances_agree(pair, 2);
+        hall_choice_number(pair[0], left);
+        hall_choice_number(pair[1], right);
+        if (strcmp(left, "99+") != 0 && strcmp(left, "<1") != 0)
+            assert_int_equal(atoi(left) + atoi(right), 100);
+    }
 }
 
 /* Kassassin's squares have numbers and no names: who looks on from the back is not sent to look for them. */
@@ -430,6 +468,7 @@ int main(void)
                                        cmocka_unit_test(no_number_is_certain_and_none_impossible),
                                        cmocka_unit_test(more_than_are_wanted_are_no_share_of_them),
                                        cmocka_unit_test(tokens_add_up_and_none_is_rounded_away),
+                                       cmocka_unit_test(chances_side_by_side_make_a_hundred),
                                        cmocka_unit_test(who_goes_is_told_by_the_direction),
                                        cmocka_unit_test(a_place_with_a_name_is_told_without_its_number),
                                        cmocka_unit_test(pages_can_be_read_from_the_back),

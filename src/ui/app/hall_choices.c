@@ -11,10 +11,13 @@
 #include "game/game.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/direct/recap_read.h"
 #include "ui/table/host.h"
 #include "ui/table/say.h"
 
-enum { TRIED = 48, TRIALS = 6 }; /* actions of a kind, and how often each is played */
+/* Actions of a kind that are tried, how often each is played, and how much of the chance of winning (of 1000)
+ * a deed may cost. */
+enum { TRIED = 48, TRIALS = 6, COSTS = 30 };
 
 choice_kind hall_choice_kind(const state *s, const action *a)
 {
@@ -92,14 +95,22 @@ static bool computers(const table *t, action *out)
 
 /* ---- in words */
 
-/* What it is about: whom it is aimed at, else the place if that has a name to people, else who does it. */
+/* What it is about: whom it is aimed at, else the place if that has a name to people, else the direction. Who
+ * does it has a line of his own. */
 static const char *about(const table *t, const action *a)
 {
     const int other = action_unit_of(t->sc, a->target), to = action_space(a);
+    const int lead = a->nunits ? action_unit_of(t->sc, a->units[0]) : NO_UNIT;
+    const int from = lead != NO_UNIT ? t->battle->view.units[lead].space : NO_SPACE;
     const char *place = to != NO_SPACE ? t->b->spaces[to].name : NULL;
+    char code[16];
     if (other != NO_UNIT) return say_unit(t, other);
     if (place && place[0]) return place;
-    return a->nunits > 0 ? say_unit(t, a->units[0]) : "";
+    if (to == NO_SPACE || from == NO_SPACE || to == from ||
+        t->b->spaces[to].sheet != t->b->spaces[from].sheet)
+        return "";
+    snprintf(code, sizeof code, "way.%d", recap_heading(t->sc, from, to));
+    return say_word(t, code, "");
 }
 
 /* The likeliest of its bands: what it is called, and how likely. */
@@ -149,36 +160,63 @@ static bool has(const hall_choice *c, int n, const action *a)
     return false;
 }
 
-/* What else there is, kind by kind as somebody new can make most of it: a blow, a shot, a march; another
- * march or shot before something that only those who know the rules would miss. */
-int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES])
+/* The next that comes first, of those not there yet. `again`: another of a kind that is there, too. */
+static void add_of_kinds(const best_of best[CHOICE_KINDS], int64_t least, bool again,
+                         hall_choice out[HALL_CHOICES], int *n)
 {
     static const struct {
         choice_kind kind;
         int which;
-    } order[] = {{CHOICE_CLOSES, 0}, {CHOICE_FIRES, 0},  {CHOICE_MARCHES, 0}, {CHOICE_MARCHES, 1},
-                 {CHOICE_FIRES, 1},  {CHOICE_CLOSES, 1}, {CHOICE_WAITS, 0},   {CHOICE_DOES, 0},
-                 {CHOICE_DOES, 1},   {CHOICE_WAITS, 1}};
+    } order[] = {{CHOICE_CLOSES, 0},  {CHOICE_FIRES, 0}, {CHOICE_MARCHES, 0},
+                 {CHOICE_MARCHES, 1}, {CHOICE_FIRES, 1}, {CHOICE_CLOSES, 1},
+                 {CHOICE_DOES, 0},    {CHOICE_DOES, 1},  {CHOICE_WAITS, 0}};
+    for (size_t i = 0; i < sizeof order / sizeof *order && *n < HALL_CHOICES; i++) {
+        const choice_kind kind = order[i].kind;
+        const best_of *b = &best[kind];
+        const int which = order[i].which;
+        if (b->n <= which || has(out, *n, &b->act[which])) continue;
+        if (kind != CHOICE_WAITS && b->worth[which] < least) continue;
+        const bool same = which > 0 || (*n > 0 && out[0].kind == kind);
+        if (!again && (same || kind >= CHOICE_DOES)) continue;
+        out[(*n)++] = (hall_choice){.act = b->act[which], .kind = kind};
+    }
+}
+
+/* What else there is, kind by kind as somebody new can make most of it: a blow, a shot, a march; another
+ * march or shot before something that only those who know the rules would miss. To do nothing is the last,
+ * and only where there are not enough deeds; where the computer would do nothing, a deed that costs much is
+ * none. */
+int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES])
+{
     const state *seen = &t->battle->view;
     const int side = t->battle->d.side;
+    int64_t least = INT64_MIN;
     action own;
     int n = 0;
     if (!t->battle->ours) return 0;
     best_of *best = mem_alloc(sizeof *best * CHOICE_KINDS);
     best_of_kinds(seen, &t->battle->list, side, best);
-    if (computers(t, &own)) out[n++] = (hall_choice){.act = own, .kind = hall_choice_kind(seen, &own)};
+    if (computers(t, &own)) {
+        const choice_kind kind = hall_choice_kind(seen, &own);
+        if (kind != CHOICE_WAITS)
+            out[n++] = (hall_choice){.act = own, .kind = kind};
+        else if (game_chance(seen, side) >= 0)
+            least = worth_of(seen, &own, side) - (int64_t)COSTS * TRIALS;
+    }
     for (int again = 0; again < 2; again++) /* at first one of a kind */
-        for (size_t i = 0; i < sizeof order / sizeof *order && n < HALL_CHOICES; i++) {
-            const best_of *b = &best[order[i].kind];
-            if (b->n <= order[i].which || has(out, n, &b->act[order[i].which])) continue;
-            const bool same = !again && (order[i].which > 0 || (n > 0 && out[0].kind == order[i].kind));
-            if (same || (!again && order[i].kind >= CHOICE_DOES)) continue;
-            out[n++] = (hall_choice){.act = b->act[order[i].which], .kind = order[i].kind};
-        }
+        add_of_kinds(best, least, again, out, &n);
     mem_free(best);
     for (int i = 0; i < n; i++)
         put_in_words(t, &out[i], worth_of(seen, &out[i].act, side));
     return n;
+}
+
+void hall_chances_agree(int32_t chance[], int n)
+{
+    enum { NEAR = 20 };
+    if (n != 2 || chance[0] < 0 || chance[1] < 0) return;
+    const int32_t rest = 1000 - chance[0] - chance[1];
+    if (rest <= NEAR && rest >= -NEAR) chance[1] = 1000 - (chance[0] + 5) / 10 * 10;
 }
 
 void hall_choice_number(int32_t thousands, char out[8])

@@ -33,6 +33,9 @@ choice_kind hall_choice_kind(const state *s, const action *a);
 /* Of the decision that is due at the table; how many were found, best first. The same position gives the same
  * choices, but for who takes a clock to think. */
 int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES]);
+/* The chances of n sides: of two whose chances make a whole, but for what rounding and what each of them
+ * knows change, the second is set to what the first, rounded, leaves: side by side their numbers make 100. */
+void hall_chances_agree(int32_t chance[], int n);
 /* "93", "99+", "1": never rounded to certain, nor to impossible. */
 void hall_choice_number(int32_t thousands, char out[8]);
 

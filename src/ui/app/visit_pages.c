@@ -39,7 +39,7 @@ static int32_t chance_now(const table *t, int side)
     return game_chance(&seen, side);
 }
 
-static bool side_card(app *a, int side, int i, frect r, bool marked)
+static bool side_card(app *a, int side, int i, int32_t chance, frect r, bool marked)
 {
     table *t = a->table;
     ui *u = &a->ui;
@@ -61,7 +61,6 @@ static bool side_card(app *a, int side, int i, frect r, bool marked)
     words = in(m, r, 44, 186, wide - 88, 0);
     hall_wants(t, side, text);
     const float high = hall_words(u, INTER_BOLD, HALL_SECOND, m->ink, words, 2, true, text);
-    const int32_t chance = chance_now(t, side);
     if (chance < 0) return pressed;
     hall_choice_number(chance, number);
     snprintf(text, sizeof text, _("%s in 100 to win from here"), number);
@@ -82,9 +81,13 @@ static void ask_side(app *a, visit *v, bool played)
     hall_top(t);
     const float wide = hall_width(u, INTER_BOLD, HALL_MATTERS, text) + hall_px(m, 54);
     hall_pill(u, roundf((m->width - wide) / 2), hall_at(m, (frect){0, 636, 0, 0}).y, 66, true, text, NULL);
+    int32_t chance[SIDES_MAX];
+    for (int i = 0; i < n; i++)
+        chance[i] = chance_now(t, side[i]);
+    hall_chances_agree(chance, n);
     for (int i = 0; i < n; i++) {
         const frect r = hall_at(m, (frect){96 + (w + gap) * (float)i, 718, w, 308});
-        if (side_card(a, side[i], i, r, u->show_focus && v->marked == i)) take = side[i];
+        if (side_card(a, side[i], i, chance[i], r, u->show_focus && v->marked == i)) take = side[i];
     }
     if (take >= 0) visit_take_side(a, v, take, played);
 }
