@@ -248,7 +248,7 @@ static void three_choices_are_legal_and_of_different_kinds(void **unused)
         desk d = desk_of_show(shown[i], 1280, 720, 14000);
         hall_choice c[HALL_CHOICES];
         hit(&d, 'x');
-        hit(&d, '1');
+        hit(&d, '2');
         for (int taken = 0; taken < TAKEN; taken++) {
             until_choices(&d);
             if (!drawn(&d, "What will you do?")) break;
@@ -257,6 +257,37 @@ static void three_choices_are_legal_and_of_different_kinds(void **unused)
         }
         desk_close(&d);
     }
+}
+
+/* Verbs of which nobody in particular does any: moving first or second. 0: somebody does one. */
+static int verbs_of_nobody(const action_list *list)
+{
+    int n = 0;
+    for (int i = 0; i < list->count; i++) {
+        bool new = true;
+        if (list->items[i].nunits > 0) return 0;
+        for (int k = 0; k < i; k++)
+            new = new && list->items[k].verb != list->items[i].verb;
+        n += new;
+    }
+    return n;
+}
+
+/* Who has the initiative moves first or second: both are offered, though no unit does either. */
+static void what_no_unit_does_is_offered_by_its_verbs(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(shown[4], 1280, 720, false);
+    hall_choice c[HALL_CHOICES];
+    int verbs = 0;
+    for (int ms = 0; ms < 30000 && verbs < 2; ms += 200) {
+        wait_ms(&d, 200);
+        verbs = verbs_of_nobody(&d.a->table->battle->list);
+    }
+    assert_int_equal(verbs, 2);
+    assert_int_equal(hall_choices_find(d.a->table, c), 2);
+    assert_int_not_equal(c[0].act.verb, c[1].act.verb);
+    desk_close(&d);
 }
 
 static void no_number_is_certain_and_none_impossible(void **unused)
@@ -465,6 +496,7 @@ int main(void)
                                        cmocka_unit_test(at_the_end_there_is_a_page_to_take_home),
                                        cmocka_unit_test(moments_are_of_fights_apart),
                                        cmocka_unit_test(three_choices_are_legal_and_of_different_kinds),
+                                       cmocka_unit_test(what_no_unit_does_is_offered_by_its_verbs),
                                        cmocka_unit_test(no_number_is_certain_and_none_impossible),
                                        cmocka_unit_test(more_than_are_wanted_are_no_share_of_them),
                                        cmocka_unit_test(tokens_add_up_and_none_is_rounded_away),

@@ -44,6 +44,13 @@ static int64_t worth_of(const state *seen, const action *a, int side)
     return sum;
 }
 
+/* Of what nobody in particular does, such as who moves first, each verb is a thing by itself. */
+static bool same_doer(const action *a, const action *b)
+{
+    if (a->nunits == 0 || b->nunits == 0) return a->nunits == b->nunits && a->verb == b->verb;
+    return a->units[0] == b->units[0];
+}
+
 /* The two best of a kind, by different units. */
 typedef struct best_of {
     int n;
@@ -55,7 +62,7 @@ static void add(best_of *b, const action *a, int64_t worth)
 {
     int at = b->n; /* which of them it is better than, or is another of the same unit's */
     for (int i = b->n - 1; i >= 0; i--)
-        if (b->act[i].units[0] == a->units[0]) {
+        if (same_doer(&b->act[i], a)) {
             if (worth <= b->worth[i]) return;
             b->n = at = i;
         } else if (worth > b->worth[i])
@@ -154,7 +161,7 @@ static bool has(const hall_choice *c, int n, const action *a)
 {
     for (int i = 0; i < n; i++)
         if (c[i].act.verb == a->verb &&
-            (c[i].act.units[0] == a->units[0] ||
+            (same_doer(&c[i].act, a) ||
              (c[i].act.target == a->target && action_space(&c[i].act) == action_space(a))))
             return true;
     return false;
