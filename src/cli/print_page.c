@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/print_internal.h"
+#include "core/language.h"
 
 enum { WORDS_MOST = 4096 };
 
@@ -136,7 +137,7 @@ void print_feet(print_book *b)
         draw_list *out = press_page_at(b->press, i, &w, &h);
         const float m = print_margin(), y = h - m;
         const font f = {INTER, 7.2f}, bold = {INTER_SEMIBOLD, 7.2f};
-        snprintf(text, sizeof text, "%d of %d", i + 1, n);
+        snprintf(text, sizeof text, _("%d of %d"), i + 1, n);
         draw_line(out, m, y - 13, w - m, y - 13, PRINT_RULE, hair);
         print_text(b, out, bold, PRINT_GREY, w - m, y - 3, ALIGN_RIGHT, 60, text);
         print_text(b, out, f, PRINT_GREY, m, y - 3, ALIGN_LEFT, w - 2 * m - 64, b->foot[i]);

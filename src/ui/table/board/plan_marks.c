@@ -159,7 +159,7 @@ static void facing_marks(table *t, const plan_row *row, bool named)
     }
     facing_name(t, d, name, sizeof name);
     if (!named || !name[0]) return;
-    snprintf(s, sizeof s, "faces %s", name);
+    snprintf(s, sizeof s, _("faces %s"), name);
     const float wide = ui_width(u, TEXT_SMALL_STRONG, s) / 2 + 10, far = half + 30 * z;
     marking_plate(t, c.x + v.x * (far + wide), c.y + v.y * (far + 8 * z), s);
 }

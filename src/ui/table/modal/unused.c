@@ -137,7 +137,7 @@ static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, st
         if (!(of[u] & which)) continue;
         strbuf_addf(out, "%s%s",
                     said == 0       ? ""
-                    : said == n - 1 ? " and "
+                    : said == n - 1 ? _(" and ")
                                     : story_between(t->sc),
                     say_unit(t, u));
         said++;

@@ -97,7 +97,7 @@ static void add_buttons(const table *t, const bool has[256], int n, prompt_text 
         const verb *known = action_verb(t->rs, v);
         const bool rests = known && (known->takes & IS_REST);
         if (!has[v] || rests != (i >= 256)) continue;
-        strbuf_addf(&p->what, "%s%s", at == 0 ? "press " : at == n - 1 ? " or " : ", ", say_verb(t, v));
+        strbuf_addf(&p->what, "%s%s", at == 0 ? _("press ") : at == n - 1 ? _(" or ") : ", ", say_verb(t, v));
         at++;
     }
 }

@@ -210,7 +210,7 @@ static void facing_words(const table *t, int who, char *out, size_t size)
     if (p->status != UNIT_ON || p->facing == NO_DIRECTION || t->b->spaces[p->space].sheet != t->camera->sheet)
         return;
     facing_name(t, p->facing, name, sizeof name);
-    if (name[0]) snprintf(out, size, "faces %s", name);
+    if (name[0]) snprintf(out, size, _("faces %s"), name);
 }
 
 static void card_strip(table *t, int who, const panel *p, frect r)
