@@ -336,7 +336,12 @@ static void put_space(const filler *f, int space, int depth)
     }
     board_space_name(f->sc->board, space, id);
     const char *title = f->sc->board->spaces[space].name;
-    if (title != NULL && title[0] != '\0')
+    const bool named = title != NULL && title[0] != '\0';
+    if (f->args->from_afar && !named)
+        put_someone(f, "name.spot", "this place", depth);
+    else if (f->args->from_afar)
+        strbuf_add(f->out, title);
+    else if (named)
         strbuf_addf(f->out, "%s (%s)", title, id);
     else
         strbuf_add(f->out, id);

@@ -1,6 +1,8 @@
 /* hall_caption.c: see hall_caption.h. */
 #include "ui/app/hall_caption.h"
 
+#include <string.h>
+
 #include "game/words.h"
 #include "ui/table/direct/recap_read.h"
 #include "ui/table/panels/log.h"
@@ -37,6 +39,19 @@ static const char *going(const table *t, const log_line *l, const event *ev, wor
     return ev->gives ? "hall.goes-back" : "hall.goes";
 }
 
+/* The line again without the numbers of places, where it is that event's own sentence. */
+static bool from_afar(const table *t, const event *ev, const char *text, strbuf *out)
+{
+    word_args args = event_args(ev);
+    strbuf near = {0};
+    if (ev->code) words_format(t->sc, session_state(t->s), ev->code, &args, &near);
+    const bool own = ev->code && strcmp(strbuf_str(&near), text) == 0;
+    args.from_afar = true;
+    if (own) words_format(t->sc, session_state(t->s), ev->code, &args, out);
+    strbuf_free(&near);
+    return own;
+}
+
 int hall_caption_words(const table *t, strbuf *out)
 {
     int8_t side = NO_SIDE;
@@ -53,7 +68,7 @@ int hall_caption_words(const table *t, strbuf *out)
     }
     if (code)
         words_format(t->sc, session_state(t->s), code, &args, out);
-    else
+    else if (!ev || !from_afar(t, ev, text, out))
         strbuf_add(out, text);
     return side;
 }

@@ -24,7 +24,7 @@ static void wants(table *t, int side, frect r)
     ui *u = t->host->ui;
     const theme *m = &u->t;
     char text[160];
-    hall_wants(t, side, text);
+    hall_wants(t->sc, side, text);
     hall_card(u, r, hall_colour(t, side), false);
     pieces_badge(t, side, r.x + hall_px(m, 34), r.y + hall_px(m, 24), hall_px(m, 84));
     ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_NAME), m->ink, r.x + hall_px(m, 138),

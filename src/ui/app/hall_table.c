@@ -76,15 +76,15 @@ int hall_sides(const table *t, int out[SIDES_MAX])
     return n;
 }
 
-void hall_wants(const table *t, int side, char out[160])
+void hall_wants(const scenario *sc, int side, char out[160])
 {
-    out[0] = 0;
-    for (int i = 0; i < t->sc->nconditions; i++) {
-        const victory_condition *c = &t->sc->conditions[i];
+    for (int i = 0; i < sc->nconditions; i++) {
+        const victory_condition *c = &sc->conditions[i];
         if (c->side != side || c->effect != EFFECT_WIN || !c->text || !c->text[0]) continue;
         snprintf(out, 160, "%s", c->text);
         return;
     }
+    snprintf(out, 160, "%s", _("keep the others from what they want"));
 }
 
 void hall_counted(int has, int wanted, const char *word, char says[64])

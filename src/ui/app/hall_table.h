@@ -28,7 +28,8 @@ void hall_show_spaces(table *t, const int *space, int n, frect room);
 void hall_top(table *t);  /* battle, turn, score */
 void hall_foot(table *t); /* the fight under way: stakes, dice, verdict; else the last sentence told */
 
-/* "hold four posts until dawn": what that side wins by, first of all; "": nobody says. */
-void hall_wants(const table *t, int side, char out[160]);
+/* "hold four posts until dawn": what that side wins by, first of all; else that it is to keep the others from
+ * it. */
+void hall_wants(const scenario *sc, int side, char out[160]);
 
 #endif

@@ -59,7 +59,7 @@ static bool side_card(app *a, int side, int i, int32_t chance, frect r, bool mar
     pieces_badge(t, side, r.x + r.w - hall_px(m, badge + 40), r.y + hall_px(m, 34), hall_px(m, badge));
     draw_rect(u->out, in(m, r, 44, 180, wide - 88, 2), m->rule);
     words = in(m, r, 44, 186, wide - 88, 0);
-    hall_wants(t, side, text);
+    hall_wants(t->sc, side, text);
     const float high = hall_words(u, INTER_BOLD, HALL_SECOND, m->ink, words, 2, true, text);
     if (chance < 0) return pressed;
     hall_choice_number(chance, number);
@@ -111,7 +111,7 @@ static void slice_bar(app *a, visit *v)
     if (s->commander && s->commander[0])
         snprintf(text, sizeof text, _("You are %s, for the %s"), s->commander, s->name);
     clock_words(v->j.ends > a->now ? (int)(v->j.ends - a->now) : 0, left);
-    snprintf(time, sizeof time, "%s left", left);
+    snprintf(time, sizeof time, _("%s left"), left);
     float right = bar.x + bar.w - pad;
     right -=
         hall_line(u, INTER_BOLD, HALL_MATTERS, m->ivory, right, base, ALIGN_RIGHT, time) + hall_px(m, 60);
@@ -346,7 +346,7 @@ static void verdict_card(app *a, visit *v)
         ui_fit_font(u, hall_font(m, INTER_SEMIBOLD, HALL_MATTERS), m->ink, x + w, y, ALIGN_LEFT,
                     hall_px(m, 410) - w, words);
         hall_words(u, INTER, HALL_SECOND, m->ink2, (frect){x, y + hall_px(m, 12), hall_px(m, 400), 0}, 1,
-                   true, side[i] == v->j.side ? "you" : t->sc->sides[side[i]].name);
+                   true, side[i] == v->j.side ? _("you") : t->sc->sides[side[i]].name);
     }
 }
 
