@@ -9,6 +9,7 @@
 #include "core/file.h"
 #include "core/json.h"
 #include "core/language.h"
+#include "core/mem.h"
 #include "core/strbuf.h"
 #include "game/host.h"
 #include "game/lesson.h"
@@ -154,6 +155,84 @@ static void no_translation_is_of_nothing(void **unused)
     }
 }
 
+/* How often each digit and each bar of a table stands in it. */
+static void count_figures(const char *text, int of[11])
+{
+    memset(of, 0, 11 * sizeof of[0]);
+    for (; *text != '\0'; text++) {
+        if (*text >= '0' && *text <= '9') of[*text - '0']++;
+        if (*text == '|') of[10]++;
+    }
+}
+
+static char *text_of(const char *path)
+{
+    char *text;
+    size_t size;
+    error err = {0};
+    if (!file_read(path, 1 << 20, &text, &size, &err)) fail_msg("%s: %s", path, err.text);
+    return text;
+}
+
+/* The line that names the rules a page explains; a page without one begins with its title. */
+static size_t rules_line(const char *text, const char **line)
+{
+    *line = strstr(text, "<!-- rules:");
+    return *line != NULL ? strcspn(*line, "\n") : 0;
+}
+
+static void same_figures(const char *original, const char *translated)
+{
+    char *ours = text_of(original), *theirs = text_of(translated);
+    int here[11], there[11];
+    const char *our_rules, *their_rules;
+    const size_t len = rules_line(ours, &our_rules);
+    count_figures(ours, here);
+    count_figures(theirs, there);
+    for (int i = 0; i < 11; i++)
+        if (here[i] != there[i])
+            fail_msg("%s: '%c' stands there %d times, in English %d", translated, "0123456789|"[i], there[i],
+                     here[i]);
+    if (rules_line(theirs, &their_rules) != len || (len > 0 && memcmp(our_rules, their_rules, len) != 0))
+        fail_msg("%s: its line of rules is not that of %s", translated, original);
+    mem_free(ours);
+    mem_free(theirs);
+}
+
+static int pages_hold(const char *folder, const char *code)
+{
+    char inner[300], original[600], translated[600];
+    char **names;
+    int n;
+    snprintf(inner, sizeof inner, "%s/%s", folder, code);
+    if (!file_exists(inner)) return 0;
+    assert_true(file_list(inner, ".md", &names, &n, NULL));
+    for (int i = 0; i < n; i++) {
+        file_join(folder, names[i], original, sizeof original);
+        file_join(inner, names[i], translated, sizeof translated);
+        same_figures(original, translated);
+    }
+    file_list_free(names, n);
+    return n;
+}
+
+static void pages_and_hosts_sheets_keep_every_figure(void **unused)
+{
+    (void)unused;
+    language one;
+    int pages = 0;
+    for (size_t i = 1; language_at(i, &one); i++)
+        for (int k = 0; ruleset_list[k] != NULL; k++) {
+            char folder[128], original[128], translated[200];
+            snprintf(folder, sizeof folder, "rules/%s/pages", ruleset_list[k]->id);
+            snprintf(original, sizeof original, "rules/%s/host.json", ruleset_list[k]->id);
+            translation_path(original, one.code, translated, sizeof translated);
+            pages += pages_hold(folder, one.code);
+            if (file_exists(translated)) same_figures(original, translated);
+        }
+    assert_true(pages > 0);
+}
+
 /* ---- which language */
 
 static const char *wanted(const char *language_list, const char *all, const char *messages, const char *lang)
@@ -219,6 +298,7 @@ int main(void)
         cmocka_unit_test(a_translation_says_what_english_says),
         cmocka_unit_test(every_language_loads_whole),
         cmocka_unit_test(no_translation_is_of_nothing),
+        cmocka_unit_test(pages_and_hosts_sheets_keep_every_figure),
         cmocka_unit_test(the_environment_says_which_language),
         cmocka_unit_test(numbers_keep_their_points),
     };
