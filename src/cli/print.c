@@ -317,7 +317,10 @@ static int run(int argc, char **argv)
     }
     print_book *b = print_make(a.data_dir, s, &wanted, &err);
     const bool good = b != NULL && print_write(b, path, &err);
-    if (good) printf(_("%s: %d pages\n"), path, press_pages(b->press));
+    if (good) {
+        const int n = press_pages(b->press);
+        printf(ngettext("%s: %d page\n", "%s: %d pages\n", (unsigned long)n), path, n);
+    }
     if (good && b->cut_short > 0)
         cli_say(stderr, _("sandtable: %s is not whole: %d of its words or blocks found no room\n"), path,
                 b->cut_short);

@@ -107,7 +107,7 @@ static void draw_back(const cutting *c, draw_list *out, frect r, int u)
 static void print_sheet(const cutting *c, const uint16_t *units, int n, bool back)
 {
     print_book *b = c->b;
-    print_page p = print_page_bare(b, PRINT_COUNTERS, false, back ? BACKS : FRONTS);
+    print_page p = print_page_bare(b, PRINT_COUNTERS, false, _(back ? BACKS : FRONTS));
     const int page = press_pages(b->press) - 1;
     draw_marks(c, p.out, (n + c->across - 1) / c->across);
     for (int i = 0; i < n; i++) {

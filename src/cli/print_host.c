@@ -66,8 +66,7 @@ static void add_winning(print_flow *f)
 
 void print_host(print_book *b)
 {
-    static const char foot[] =
-        N_("For the host alone: it tells what the sides do not know of each other. Sandtable.");
+    const char *foot = _("For the host alone: it tells what the sides do not know of each other. Sandtable.");
     print_flow f;
     char sub[200];
     flow_begin(&f, b);

@@ -61,7 +61,7 @@ static void row_label(const chart *c, int row, char *out, size_t size)
     else if (to == from + 1)
         snprintf(out, size, "%d, %d", from, to);
     else
-        snprintf(out, size, "%d to %d", from, to);
+        snprintf(out, size, _("%d to %d"), from, to);
 }
 
 static const char *head_of(const chart *c)
@@ -258,11 +258,12 @@ static void add_ground(print_flow *f)
 static void arrival(const scenario_group *g, strbuf *out)
 {
     for (int i = 0; i < g->nsteps; i++) {
-        strbuf_addf(out, "%sturn %d", i > 0 ? ", " : "", g->turn[i]);
+        if (i > 0) strbuf_add(out, ", ");
+        strbuf_addf(out, _("turn %d"), g->turn[i]);
         if (g->need[i] > 1)
             strbuf_addf(out, _(" on %d or more"), g->need[i]);
         else if (i > 0)
-            strbuf_add(out, " surely");
+            strbuf_add(out, _(" surely"));
     }
 }
 
@@ -277,14 +278,16 @@ static void add_battle(print_flow *f)
     char text[TEXT_MOST];
     int n = 0;
     flow_section(f, _("This battle"), NULL, false);
-    snprintf(text, sizeof text, "%d turns%s%s", sc->turns, sc->length != NULL ? "; " : "",
+    snprintf(text, sizeof text, _("%d turns%s%s"), sc->turns, sc->length != NULL ? "; " : "",
              sc->length != NULL ? sc->length : "");
     flow_pair(f, n++, text, NULL);
     for (int i = 0; i < sc->nlights; i++) {
         const scenario_light *l = &sc->lights[i];
         if (l->visibility > 0)
-            snprintf(text, sizeof text, _("From turn %d: %s; one sees %d space%s"), l->turn, l->name,
-                     l->visibility, l->visibility == 1 ? "" : "s");
+            snprintf(text, sizeof text,
+                     ngettext("From turn %d: %s; one sees %d space", "From turn %d: %s; one sees %d spaces",
+                              (unsigned long)l->visibility),
+                     l->turn, l->name, l->visibility);
         else
             snprintf(text, sizeof text, _("From turn %d: %s"), l->turn, l->name);
         flow_pair(f, n++, text, NULL);
@@ -319,8 +322,7 @@ static void add_victory(print_flow *f)
 
 void print_reference(print_book *b)
 {
-    static const char foot[] =
-        N_("The numbers at the right of each heading are those of the rules pages. Sandtable.");
+    const char *foot = _("The numbers at the right of each heading are those of the rules pages. Sandtable.");
     print_flow f;
     flow_begin(&f, b);
     add_turn(&f);

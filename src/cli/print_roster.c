@@ -60,7 +60,7 @@ static void explain(roster *r)
     for (int i = 0; i < r->nmarks; i++) {
         char name[60];
         snprintf(name, sizeof name, "%s", r->names[i]);
-        if (name[0] >= 'A' && name[0] <= 'Z') name[0] = (char)(name[0] - 'A' + 'a');
+        language_within(name);
         strbuf_addf(&out, "%s%c %s", i == 0 ? _(" Marks: ") : ", ", r->letter[i], name);
     }
     if (r->nmarks > 0) strbuf_add(&out, _(": pencil, and rub out."));
@@ -119,7 +119,9 @@ static void draw_force(const roster *r)
     char text[80];
     for (int u = 0; u < r->b->sc->nunits; u++)
         n += r->b->sc->units[u].side == r->side && print_knows(r->b, u);
-    snprintf(text, sizeof text, "%d unit%s%s", n, n == 1 ? "" : "s", r->pages > 1 ? _(", going on") : "");
+    const int had = snprintf(text, sizeof text, ngettext("%d unit", "%d units", (unsigned long)n), n);
+    if (r->pages > 1 && had < (int)sizeof text)
+        snprintf(text + had, sizeof text - (size_t)had, "%s", _(", going on"));
     draw_rect(p->out, (frect){p->x, p->y, p->w, FORCE}, c.face);
     draw_path_begin(p->out);
     counter_outline(p->out, side->style, (frect){p->x + 7, p->y + FORCE / 2.0f - 7, 14, 14});
@@ -132,8 +134,8 @@ static void draw_force(const roster *r)
 
 static void new_page(roster *r)
 {
-    static const char foot[] =
-        N_("Order of battle. The numbers before the names are those on the counters. Sandtable.");
+    const char *foot =
+        _("Order of battle. The numbers before the names are those on the counters. Sandtable.");
     r->page = print_page_new(r->b, PRINT_ROSTER, _("Order of battle"), r->pages == 0 ? r->sub : NULL, foot);
     r->pages++;
     draw_force(r);
@@ -231,7 +233,7 @@ static void where(const print_book *b, int u, char *out, size_t size)
         return;
     }
     board_space_name(b->sc->board, su->space, at);
-    snprintf(out, size, "at %s", at);
+    snprintf(out, size, _("at %s"), at);
     if ((b->sc->rules->capabilities & HAS_FACING) == 0 || su->facing >= BOARD_DIRECTIONS_MAX) return;
     strbuf way = {0};
     word_args args = word_args_none();
@@ -278,7 +280,7 @@ static void add_unit(roster *r, int u)
     draw_boxes(r, x + boxes_x, y + (h - ticks) / 2, n);
     if (aside)
         print_text(r->b, out, (font){INTER, 7.7f}, THEME_INK2, x + boxes_x + 17, y + h / 2 + 2, ALIGN_LEFT,
-                   60, "lost");
+                   60, _("lost"));
     else if (r->nmarks > 0)
         draw_letters(r, x + boxes_x, y + (h + ticks) / 2 - 6.5f);
     draw_line(out, x, y + h, x + r->w, y + h, PRINT_RULE, (stroke_style){.width = 0.5f});
@@ -304,7 +306,8 @@ static void group_heading(const scenario_group *g, char *out, size_t size)
     strbuf text = {0};
     strbuf_addf(&text, "%s", g->name);
     for (int i = 0; i < g->nsteps; i++) {
-        strbuf_addf(&text, "%s turn %d", i == 0 ? ":" : _(", else"), g->turn[i]);
+        strbuf_add(&text, i == 0 ? ": " : _(", else "));
+        strbuf_addf(&text, _("turn %d"), g->turn[i]);
         if (g->need[i] > 1) strbuf_addf(&text, _(" on %d or more"), g->need[i]);
     }
     snprintf(out, size, "%s", strbuf_str(&text));

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/scenario.h"
 
 static const char *const op_names[] = {
@@ -31,16 +32,16 @@ void ledger_op_text(ledger_op op, int32_t value, bool brief, char out[LEDGER_TEX
         snprintf(out, LEDGER_TEXT, "%s%ld", sign, size);
         break;
     case LEDGER_HALVE_UP:
-        snprintf(out, LEDGER_TEXT, "%s", brief ? "½" : "half");
+        snprintf(out, LEDGER_TEXT, "%s", brief ? "½" : _("half"));
         break;
     case LEDGER_DOUBLE:
         snprintf(out, LEDGER_TEXT, "%s", brief ? "×2" : "× 2");
         break;
     case LEDGER_AT_LEAST:
-        snprintf(out, LEDGER_TEXT, "%s %s%ld", brief ? "≥" : "at least", sign, size);
+        snprintf(out, LEDGER_TEXT, "%s %s%ld", brief ? "≥" : _("at least"), sign, size);
         break;
     case LEDGER_AT_MOST:
-        snprintf(out, LEDGER_TEXT, "%s %s%ld", brief ? "≤" : "at most", sign, size);
+        snprintf(out, LEDGER_TEXT, "%s %s%ld", brief ? "≤" : _("at most"), sign, size);
         break;
     case LEDGER_NOTE:
         out[0] = '\0';

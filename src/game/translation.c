@@ -75,19 +75,26 @@ static bool same_variables(const json_in *at, const char *ours, const char *thei
 
 /* ---- what may be said otherwise */
 
-/* Members that hold sentences, in whichever file; "name" only of a side, for units and commanders keep
- * theirs.
+static bool one_of(const char *word, const char *const *words, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(words[i], word) == 0) return true;
+    return false;
+}
+
+/* Members that hold sentences, in whichever file; "name" only of a side, of a group that comes and of light,
+ * for units and commanders keep theirs.
  */
 static bool is_said(const char *key, const char *within)
 {
     static const char *const said[] = {"title",   "text",   "remedy",  "follows", "also",    "press",
                                        "wait",    "ending", "date",    "place",   "length",  "note",
                                        "history", "effect", "saying",  "how",     "columns", "say",
-                                       "role",    "task",   "special", "end"};
-    if (strcmp(key, "name") == 0) return strcmp(within, "sides") == 0;
-    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++)
-        if (strcmp(said[i], key) == 0) return true;
-    return false;
+                                       "role",    "task",   "special", "end",     "says",    "by"};
+    static const char *const named[] = {"sides", "groups", "light"};
+    if (strcmp(key, "name") == 0) return one_of(within, named, sizeof named / sizeof named[0]);
+    if (strcmp(within, "tables") == 0) return true; /* print.json: their titles */
+    return one_of(key, said, sizeof said / sizeof said[0]);
 }
 
 /* Where a value stands: its own key, and that of the object or list above. */

@@ -1,8 +1,13 @@
 /*
  * test_panels.c: each panel of the table by itself, with no more of the table than it needs.
  */
+#include <math.h>
+
 #include "core/hash.h"
+#include "core/language.h"
+#include "rules/list.h"
 #include "ui/bench.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/panels/bar.h"
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/foot.h"
@@ -169,6 +174,53 @@ static void the_tray_shows_the_last_dice_and_opens_their_table(void **unused)
         }
     assert_int_equal(b->t.modal->card, MODAL_CHART);
     bench_close(b);
+}
+
+/* The build's catalogues. */
+static void speak(const char *code)
+{
+    char catalogues[600];
+    snprintf(catalogues, sizeof catalogues, "%.*s/locale",
+             (int)(strrchr(SANDTABLE_BINARY, '/') - SANDTABLE_BINARY), SANDTABLE_BINARY);
+    language_speak(code, catalogues);
+}
+
+static void a_direction_is_in_the_players_language(void **unused)
+{
+    (void)unused;
+    static const char *const ways[] = {"Norden", "Nordosten", "Osten",  "Südosten",
+                                       "Süden",  "Südwesten", "Westen", "Nordwesten"};
+    char name[32];
+    error err = {0};
+    speak("de");
+    scenario *sc = scenario_load("rules/prone/scenarios/drill.json", ".", ruleset_list, NULL, &err);
+    assert_non_null(sc);
+    for (int i = 0; i < 8; i++) {
+        const float angle = (float)i * 0.7853982f;
+        const camera looks = {.toward = {{sinf(angle), -cosf(angle)}}};
+        const table t = {.sc = sc, .camera = &looks};
+        facing_name(&t, 0, name, sizeof name);
+        assert_string_equal(name, ways[i]);
+    }
+    scenario_free(sc);
+    speak("en");
+}
+
+static void the_press_that_brings_the_table_is_in_the_players_language(void **unused)
+{
+    (void)unused;
+    speak("de");
+    bench *b = bench_open(1920, 1080);
+    bench_show(b);
+    bench_layout(b);
+    bench_modal(b);
+    do_it(b, STAGE_READ);
+    show_from(&b->t, 0);
+    bench_run(b, NULL, draw_tray);
+    assert_true(bench_holds(b, "Tabelle"));
+    assert_false(bench_holds(b, "table"));
+    bench_close(b);
+    speak("en");
 }
 
 /* What is typed into a field reaches nobody else, whoever is asked before it. */
@@ -524,6 +576,8 @@ int main(void)
         cmocka_unit_test(a_turn_shows_the_kind_of_its_light),
         cmocka_unit_test(the_tray_shows_the_last_dice_and_opens_their_table),
         cmocka_unit_test(a_roll_is_written_where_one_says),
+        cmocka_unit_test(a_direction_is_in_the_players_language),
+        cmocka_unit_test(the_press_that_brings_the_table_is_in_the_players_language),
         cmocka_unit_test(what_is_typed_is_no_command),
         cmocka_unit_test(hits_show_on_the_counter),
         cmocka_unit_test(the_log_tells_what_happened),

@@ -10,6 +10,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 
 bool facing_has(const table *t)
@@ -65,14 +66,14 @@ unsigned facing_bits(const table *t)
 
 void facing_name(const table *t, int direction, char *out, size_t size)
 {
-    static const char *const names8[] = {"north", "north-east", "east", "south-east",
-                                         "south", "south-west", "west", "north-west"};
+    char code[8];
     out[0] = 0;
     if (direction < 0 || direction >= BOARD_DIRECTIONS_MAX) return;
     const fpoint d = t->camera->toward[direction];
     if (d.x == 0 && d.y == 0) return;
     const int eighth = (int)lroundf(atan2f(d.x, -d.y) / 0.7853982f);
-    snprintf(out, size, "%s", names8[(eighth + 8) % 8]);
+    snprintf(code, sizeof code, "way.%d", (eighth + 8) % 8);
+    snprintf(out, size, "%s", say_word(t, code, ""));
 }
 
 void facing_turn(table *t, int step)

@@ -61,8 +61,10 @@ static void report_words(const reload_report *r, strbuf *out)
     if (r->begins_otherwise) strbuf_add(out, _("The battle begins otherwise.\n"));
     differing_words(r, out);
     if (r->thrown_anew > 0)
-        strbuf_addf(out, _("%d roll%s thrown anew.\n"), r->thrown_anew,
-                    r->thrown_anew == 1 ? _(" had to be") : _("s had to be"));
+        strbuf_addf(out,
+                    ngettext("%d roll had to be thrown anew.\n", "%d rolls had to be thrown anew.\n",
+                             (unsigned long)r->thrown_anew),
+                    r->thrown_anew);
     if (r->stopped.number == 0) return;
     place_words(&r->stopped, out);
     strbuf_addf(out, _(" cannot be done any more. %s\n"), r->stopped.why);

@@ -64,7 +64,7 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
             if (t->sc->groups[i].turn[k] == turn) {
                 const scenario_group *g = &t->sc->groups[i];
                 if (g->need[k] <= 1)
-                    n += (size_t)snprintf(tip + n, sizeof tip - n, " %s arrives.", g->name);
+                    n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s arrives."), g->name);
                 else
                     n += (size_t)snprintf(tip + n, sizeof tip - n,
                                           _(" From now %s arrives on %d or more of d%d."), g->name,

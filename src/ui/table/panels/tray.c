@@ -210,7 +210,7 @@ static float plate_more(const table *t, const char *title, bool titled, float wi
 }
 
 /* The press that brings the printed table back, beside what was thrown for. */
-#define TABLE_CHIP "table"
+#define TABLE_CHIP N_("table")
 
 static bool has_chart(const table *t)
 {
