@@ -52,7 +52,7 @@ static const roll *roll_of(const event_list *events, const event *ev)
 static void add_pool(const roll *r, strbuf *out)
 {
     if (r->kind == ROLL_COINS)
-        strbuf_addf(out, r->count == 1 ? "%d coin" : "%d coins", r->count);
+        strbuf_addf(out, ngettext("%d coin", "%d coins", (unsigned long)r->count), r->count);
     else
         strbuf_addf(out, "%dd%d", r->count, r->sides);
 }
@@ -60,10 +60,12 @@ static void add_pool(const roll *r, strbuf *out)
 /* "six of diamonds" */
 static void add_card(int face, strbuf *out)
 {
-    static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
-    static const char *const ranks[] = {"ace",   "two",  "three", "four", "five",  "six", "seven",
-                                        "eight", "nine", "ten",   "jack", "queen", "king"};
-    if (face >= 1 && face <= 52) strbuf_addf(out, "%s of %s", ranks[(face - 1) % 13], suits[(face - 1) / 13]);
+    static const char *const suits[] = {N_("clubs"), N_("diamonds"), N_("hearts"), N_("spades")};
+    static const char *const ranks[] = {N_("ace"),  N_("two"),   N_("three"), N_("four"), N_("five"),
+                                        N_("six"),  N_("seven"), N_("eight"), N_("nine"), N_("ten"),
+                                        N_("jack"), N_("queen"), N_("king")};
+    if (face >= 1 && face <= 52)
+        strbuf_addf(out, _("%s of %s"), _(ranks[(face - 1) % 13]), _(suits[(face - 1) / 13]));
 }
 
 /* The dice of a pool are counted, not added: the sentence says how many did. */

@@ -206,6 +206,27 @@ static void a_direction_is_in_the_players_language(void **unused)
     speak("en");
 }
 
+static void cards_and_coins_are_in_the_players_language(void **unused)
+{
+    (void)unused;
+    char s[120];
+    const roll cards = {.kind = ROLL_CARDS, .count = 2, .faces = {3, 51}},
+               coins = {.kind = ROLL_COINS, .count = 3, .faces = {2, 1, 1}};
+    speak("de");
+    roll_words_faces(&cards, s, sizeof s);
+    assert_string_equal(s, "Kreuz-Drei, Pik-Dame");
+    roll_words_faces(&coins, s, sizeof s);
+    assert_string_equal(s, "1-mal Kopf, 2-mal Zahl");
+    speak("es");
+    roll_words_faces(&cards, s, sizeof s);
+    assert_string_equal(s, "Tres de tréboles, Reina de picas");
+    roll_words_faces(&coins, s, sizeof s);
+    assert_string_equal(s, "1 cara, 2 cruces");
+    speak("en");
+    roll_words_faces(&cards, s, sizeof s);
+    assert_string_equal(s, "Three of clubs, Queen of spades");
+}
+
 static void the_press_that_brings_the_table_is_in_the_players_language(void **unused)
 {
     (void)unused;
@@ -217,7 +238,7 @@ static void the_press_that_brings_the_table_is_in_the_players_language(void **un
     do_it(b, STAGE_READ);
     show_from(&b->t, 0);
     bench_run(b, NULL, draw_tray);
-    assert_true(bench_holds(b, "Tabelle"));
+    assert_true(bench_holds(b, "Tafel"));
     assert_false(bench_holds(b, "table"));
     bench_close(b);
     speak("en");
@@ -577,6 +598,7 @@ int main(void)
         cmocka_unit_test(the_tray_shows_the_last_dice_and_opens_their_table),
         cmocka_unit_test(a_roll_is_written_where_one_says),
         cmocka_unit_test(a_direction_is_in_the_players_language),
+        cmocka_unit_test(cards_and_coins_are_in_the_players_language),
         cmocka_unit_test(the_press_that_brings_the_table_is_in_the_players_language),
         cmocka_unit_test(what_is_typed_is_no_command),
         cmocka_unit_test(hits_show_on_the_counter),

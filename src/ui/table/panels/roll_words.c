@@ -73,11 +73,11 @@ void roll_words_purpose(const table *t, const roll *r, char *out, size_t size)
 /* "6 + 4 + 1"; coins "5 heads, 2 tails"; the cards by name. */
 static void card_name(int face, strbuf *out)
 {
-    static const char *const suits[] = {"clubs", "diamonds", "hearts", "spades"};
+    static const char *const suits[] = {N_("clubs"), N_("diamonds"), N_("hearts"), N_("spades")};
     static const char *const ranks[] = {N_("Ace"),  N_("Two"),   N_("Three"), N_("Four"), N_("Five"),
                                         N_("Six"),  N_("Seven"), N_("Eight"), N_("Nine"), N_("Ten"),
                                         N_("Jack"), N_("Queen"), N_("King")};
-    strbuf_addf(out, "%s of %s", ranks[(face - 1) % 13], suits[(face - 1) / 13 % 4]);
+    strbuf_addf(out, _("%s of %s"), _(ranks[(face - 1) % 13]), _(suits[(face - 1) / 13 % 4]));
 }
 
 void roll_words_faces(const roll *r, char *out, size_t size)
@@ -88,8 +88,9 @@ void roll_words_faces(const roll *r, char *out, size_t size)
         int heads = 0;
         for (int i = 0; i < r->count && i < ROLL_FACES; i++)
             heads += r->faces[i] == 2;
-        strbuf_addf(&b, "%d %s, %d %s", heads, heads == 1 ? "head" : "heads", r->count - heads,
-                    r->count - heads == 1 ? "tail" : "tails");
+        strbuf_addf(&b, ngettext("%d head", "%d heads", (unsigned long)heads), heads);
+        strbuf_addf(&b, ngettext(", %d tail", ", %d tails", (unsigned long)(r->count - heads)),
+                    r->count - heads);
     } else if (r->kind == ROLL_CARDS) {
         for (int i = 0; i < r->count && i < ROLL_FACES && b.len < 60; i++) {
             if (i) strbuf_add(&b, ", ");
@@ -98,7 +99,7 @@ void roll_words_faces(const roll *r, char *out, size_t size)
     } else if (r->count > 1) {
         for (int i = 0; i < r->count && i < ROLL_FACES; i++)
             strbuf_addf(&b, "%s%d", i == 0 ? "" : each ? ", " : " + ", r->faces[i]);
-        if (b.len > 44 && each) strbuf_clear(&b), strbuf_addf(&b, "%d dice", r->count);
+        if (b.len > 44 && each) strbuf_clear(&b), strbuf_addf(&b, _("%d dice"), r->count);
         if (b.len > 44) strbuf_clear(&b), strbuf_addf(&b, _("%d dice come to %d"), r->count, (int)r->total);
     }
     snprintf(out, size, "%s", strbuf_str(&b));
