@@ -55,12 +55,12 @@ static void add_ready(table *t, prompt_text *p)
     char place[16];
     const bool said = say_sentence(t, a, &p->what);
     if (!said) strbuf_add(&p->what, say_verb(t, a->verb));
-    add_figure(t, t->choice->actors.count > 0 ? a->units[0] : NO_UNIT, "by", p);
-    if (standing_unit_of(t, a->target) != NO_UNIT) strbuf_addf(&p->what, " at %s", say_unit(t, a->target));
+    add_figure(t, t->choice->actors.count > 0 ? a->units[0] : NO_UNIT, _("by"), p);
+    if (standing_unit_of(t, a->target) != NO_UNIT) strbuf_addf(&p->what, _(" at %s"), say_unit(t, a->target));
     add_figure(t, a->target, _("of it"), p);
     if (action_space(a) != NO_SPACE && !said) {
         board_space_name(t->b, action_space(a), place);
-        strbuf_addf(&p->what, "%s %s", a->target != NO_UNIT ? " from" : " to", place);
+        strbuf_addf(&p->what, a->target != NO_UNIT ? _(" from %s") : _(" to %s"), place);
     }
     if (t->choice->nextra > 0) strbuf_addf(&p->what, _(", %d together"), t->choice->act.nunits);
     bool there = t->choice->space != NO_SPACE || t->choice->target != NO_UNIT ||
@@ -152,7 +152,7 @@ static void add_verbs(table *t, prompt_text *p)
         return;
     }
     add_buttons(t, has, n, p);
-    strbuf_addf(&p->what, " below%s.", offers_to_act(t) > 1 ? _(", or Tab for the next unit") : "");
+    strbuf_addf(&p->what, _(" below%s."), offers_to_act(t) > 1 ? _(", or Tab for the next unit") : "");
 }
 
 /* What pressing a target will do, where it can only be one thing: "(Charge)". */
