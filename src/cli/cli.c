@@ -411,7 +411,7 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
     out->plain = argv + optind;
     out->nplain = argc - optind;
     if (out->nplain < c->least || (c->most >= 0 && out->nplain > c->most)) {
-        fprintf(stderr, _("sandtable %s: expected %s\n"), c->name,
+        fprintf(stderr, _("sandtable%s%s: expected %s\n"), c->name[0] != '\0' ? " " : "", c->name,
                 c->arguments[0] != '\0' ? c->arguments : _("no argument"));
         return try_help(c);
     }

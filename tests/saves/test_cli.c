@@ -81,6 +81,8 @@ static void test_help_and_usage(void **unused)
     expect(2, "simulate x --players nobody", NULL, "nobody");
     expect(2, "nosuchcommand", NULL, "--help");
     expect(2, "--continue kassassin", NULL, "name no other");
+    assert_int_equal(run("play x.json", NULL), 2);
+    assert_non_null(strstr(said, "sandtable: expected [FILE|LINE]\n")); /* no blank where it has no name */
     expect(1, "list --data-dir /tmp", NULL, "rules/");
     expect(0, "--data-dir . list --paths", NULL, ".json");
     expect(0, "--data-dir=. list --paths", NULL, ".json");
