@@ -6,6 +6,7 @@
 #include "game/action_text.h"
 #include "game/chance.h"
 #include "game/game.h"
+#include "game/session_undo.h"
 #include "game/story.h"
 #include "game/story_json.h"
 #include "game/words.h"
@@ -269,6 +270,7 @@ void engine_result(engine *e, strbuf *out)
     result r;
     strbuf text = {0}, words_of = {0};
     engine_see(e, &st);
+    session_recall(e->s, e->view, session_count(e->s), &st); /* once counted, it stays counted */
     game_result(&st, &r);
     strbuf_addf(&text, "{\"over\":%s", r.over ? "true" : "false");
     if (r.over) {

@@ -48,9 +48,12 @@ const session *text_game_session(const text_game *g)
     return g->s;
 }
 
+/* What an enemy lost who has been lost from sight since stays counted. */
 static void see(const text_game *g, state *out)
 {
-    session_view(g->s, session_state(g->s)->over ? NO_SIDE : g->viewer, out);
+    const int eyes = session_state(g->s)->over ? NO_SIDE : g->viewer;
+    session_view(g->s, eyes, out);
+    session_recall(g->s, eyes, session_count(g->s), out);
 }
 
 static bool is_person(const text_game *g, int side)

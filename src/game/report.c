@@ -72,6 +72,14 @@ static bool open_to(const session *s, uint8_t seen_by, int side)
     return side == NO_SIDE || session_state(s)->over || (seen_by >> side & 1) != 0;
 }
 
+/* As the reader may know it; what an enemy lost who has been lost from sight since stays counted. */
+static void look(const session *s, int side, state *out)
+{
+    const int eyes = session_state(s)->over ? NO_SIDE : side;
+    session_view(s, eyes, out);
+    session_recall(s, eyes, session_count(s), out);
+}
+
 /* ---- what happened in one line */
 
 static void add_verdict(const session *s, int side, strbuf *out)
@@ -79,7 +87,7 @@ static void add_verdict(const session *s, int side, strbuf *out)
     const scenario *sc = session_scenario(s);
     result r;
     state view;
-    session_view(s, session_state(s)->over ? NO_SIDE : side, &view);
+    look(s, side, &view);
     game_result(&view, &r);
     strbuf text = {0};
     if (!story_ending(s, &text) && r.code != NULL) words_format(sc, session_state(s), r.code, &r.args, &text);
@@ -208,7 +216,7 @@ static void add_forces(const session *s, int side, strbuf *out)
     const scenario *sc = session_scenario(s);
     state first, view;
     session_state_at(s, 0, &first);
-    session_view(s, session_state(s)->over ? NO_SIDE : side, &view);
+    look(s, side, &view);
     for (int k = 0; k < sc->nsides; k++) {
         strbuf_addf(out, "<h3 style=\"color:%s\">", report_side_colour(sc, k));
         strbuf_add_html(out, sc->sides[k].name);

@@ -9,6 +9,7 @@
 #include "game/session_seal.h"
 #include "core/hash.h"
 #include "cli/simulate.h"
+#include "cli/text_game.h"
 #include "game/account.h"
 #include "game/report.h"
 #include "rules/list.h"
@@ -75,7 +76,7 @@ static session *golden(const char *name)
     error err = {0};
     load_report loaded;
     snprintf(path, sizeof path, "tests/playthroughs/%s.save", name);
-    session *s = session_load(path, ".", ruleset_list, true, &loaded, &err);
+    session *s = session_load(path, ".", ruleset_list, false, &loaded, &err);
     if (s == NULL) fail_msg("%s", err.text);
     return s;
 }
@@ -304,6 +305,42 @@ static void test_page_of_one_side(void **unused)
     session_free(s);
 }
 
+/* Which turns into this: losses by night are told by page and text as the window has them. */
+static void test_losses_once_seen_stay_counted(void **unused)
+{
+    (void)unused;
+    enum { OURS, THEIRS };
+    session *s = golden("conduct-tientsin");
+    static state seen;
+    result forgotten, told;
+    refusal why;
+    error err = {0};
+    do { /* back to where some of them are out of sight */
+        if (!session_undo_to(s, session_count(s) - 1, true, &why, &err)) fail_with(&err);
+        const int at = session_count(s);
+        session_view_at(s, OURS, at, &seen);
+        game_result(&seen, &forgotten);
+        session_recall(s, OURS, at, &seen);
+        game_result(&seen, &told);
+    } while (forgotten.lost[THEIRS] == told.lost[THEIRS]);
+    strbuf page = {0}, said = {0}, row = {0};
+    report_html(s, OURS, NULL, NULL, &page);
+    strbuf_addf(&row, "<td>Kills taken</td><td class=\"n\">%d</td><td class=\"n\">%d</td>",
+                (int)told.lost[OURS], (int)told.lost[THEIRS]);
+    if (strstr(page.s, row.s) == NULL) fail_msg("the page has no %s", row.s);
+    const text_seats seats = {.people = 1u << OURS, .computer = ai_find("quick")};
+    text_game *g = text_game_new(s, &seats);
+    text_game_line(g, "score", &said);
+    strbuf_clear(&row);
+    strbuf_addf(&row, "%s %d.", session_scenario(s)->sides[THEIRS].name, (int)told.lost[THEIRS]);
+    const char *of = strstr(said.s, "Kills taken:");
+    if (of == NULL || strstr(of, row.s) == NULL) fail_msg("%s is not in: %s", row.s, said.s);
+    text_game_free(g);
+    strbuf_free(&row);
+    strbuf_free(&said);
+    strbuf_free(&page);
+}
+
 static void script(session *s, const char *faces, const char *text)
 {
     refusal why;
@@ -386,6 +423,7 @@ int main(void)
         cmocka_unit_test(test_idle_orders_are_left_out),
         cmocka_unit_test(test_moments_are_moments),
         cmocka_unit_test(test_page_of_one_side),
+        cmocka_unit_test(test_losses_once_seen_stay_counted),
         cmocka_unit_test(test_luck),
         cmocka_unit_test(test_same_games_for_any_jobs),
     };
