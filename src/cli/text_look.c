@@ -242,7 +242,7 @@ void text_look_unit(const state *s, int side, int who, strbuf *out)
     panel *p = mem_alloc(sizeof *p);
     say_one(s, who, out);
     strbuf_addf(out, ". %s, %s.\n", s->sc->sides[s->units[who].side].name,
-                s->sc->types[s->units[who].type].title);
+                words_kind(s->sc, s->units[who].type));
     game_describe_unit(s, who, p);
     say_panel(s, p, who, NO_SPACE, out);
     mem_free(p);

@@ -460,7 +460,7 @@ void kit_tally_marked(const state *s, result *out, const char *code, int which)
 void kit_describe_light(const state *s, int each, const char *value, const char *rule, panel *out)
 {
     const int visibility = kit_visibility(s);
-    if (visibility != 0) panel_add(out, ROW_TEXT, "place.light", value, visibility * each, 0, rule);
+    if (visibility != 0) panel_add(out, ROW_TEXT, "place.light", value, visibility * each, visibility, rule);
 }
 
 void kit_describe_status(const state *s, int u, const kit_status *rows, size_t count, const char *steady,

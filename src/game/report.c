@@ -233,7 +233,7 @@ static void add_forces(const session *s, int side, strbuf *out)
             const bool known = state_knows(&view, i, session_state(s)->over ? NO_SIDE : side);
             strbuf_add_html(out, known ? sc->units[i].name : _("not seen"));
             strbuf_add(out, "</td><td>");
-            strbuf_add_html(out, known ? sc->types[sc->units[i].type].title : "");
+            strbuf_add_html(out, known ? words_kind(sc, sc->units[i].type) : "");
             bool gone = u->status == UNIT_DESTROYED || u->status == UNIT_CAPTURED;
             strbuf_addf(out, "</td><td class=\"n\">%d</td><td class=\"n\">%d</td><td>",
                         first.units[i].strength, gone ? 0 : u->strength);

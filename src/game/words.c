@@ -66,6 +66,14 @@ const word_entry *words_find(const words *w, const char *code)
     return found != NULL ? &found->entry : NULL;
 }
 
+const char *words_kind(const scenario *sc, int type)
+{
+    char code[96];
+    snprintf(code, sizeof code, "type.%s", sc->types[type].id);
+    const word_entry *w = words_find(sc->words, code);
+    return w != NULL ? w->text : sc->types[type].title;
+}
+
 const char *words_title(const words *w, const char *code)
 {
     const word_entry *is = words_find(w, code);

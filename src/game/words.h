@@ -41,6 +41,8 @@ void words_free(words *w);
 bool words_read(words *w, const char *path, error *err);        /* later files override earlier entries */
 bool words_add(words *w, const json_in *root);                  /* the same from a document */
 const word_entry *words_find(const words *w, const char *code); /* NULL if there is none */
+/* What a kind of unit is called: "type.<id>" where its sheet abbreviates, else its title. */
+const char *words_kind(const scenario *sc, int type);
 /* Its title, else its text; NULL if it has neither. */
 const char *words_title(const words *w, const char *code);
 /* Who knows which key gives a command now: writes its name. The window; NULL: nobody. Kept as long as `w`. */

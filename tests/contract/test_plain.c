@@ -232,10 +232,36 @@ static void test_a_move_is_its_spaces(void **unused)
     every_scenario(walk, NULL);
 }
 
+/* What befalls a unit and is drawn on its counter is explained on its card: what it does, not only its name,
+ * unless that says it itself ("In nets: no shot ..."). */
+static void marks_of_a_scenario(const char *path, void *unused)
+{
+    (void)unused;
+    scenario *sc = every_load(path);
+    for (int i = 0; i < sc->rules->nmarks; i++) {
+        const mark *m = &sc->rules->marks[i];
+        char code[80];
+        if (m->picture == NULL || m->gravity < 2) continue;
+        snprintf(code, sizeof code, "mark.%s", m->name);
+        const word_entry *name = words_find(sc->words, code);
+        const bool itself = name != NULL && strlen(name->text) > 24;
+        snprintf(code, sizeof code, "means.%s", m->name);
+        if (!itself && words_find(sc->words, code) == NULL)
+            fail_msg("%s: no word \"%s\" says what it does", path, code);
+    }
+    scenario_free(sc);
+}
+
+static void test_drawn_marks_are_explained(void **unused)
+{
+    (void)unused;
+    every_scenario(marks_of_a_scenario, NULL);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_asking_finds_what_is_listed),
-                                       cmocka_unit_test(test_a_move_is_its_spaces),
-                                       cmocka_unit_test(test_the_computer_fights)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_drawn_marks_are_explained), cmocka_unit_test(test_asking_finds_what_is_listed),
+        cmocka_unit_test(test_a_move_is_its_spaces), cmocka_unit_test(test_the_computer_fights)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,6 +47,7 @@ static void add_weapon(const state *s, int u, panel *out)
     const int weapon = conduct_weapon_of(s, u), rate = start_of(s, u)->rate;
     panel_row *row = panel_add(out, ROW_TEXT, "row.weapon", values[weapon],
                                conduct_range_most(s, u) * HEX_INCHES, type_of(s, u)->stands, NULL);
+    row->n[2] = conduct_range_most(s, u);
     row->rule = weapon >= WEAPON_LIGHT  ? "U6"
                 : weapon >= WEAPON_MG   ? "U12"
                 : weapon != WEAPON_NONE ? "U11"
@@ -94,14 +95,14 @@ static void add_order(const state *s, int u, panel *out)
 static void add_move(const state *s, int u, panel *out)
 {
     if (is_crew(s, u) || is_leader(s, u)) {
-        panel_add(out, ROW_TEXT, "row.move", "row.move.inches", conduct_own_move(s, u) * HEX_INCHES, 0,
-                  is_crew(s, u) ? "U20" : "U·H23");
+        panel_add(out, ROW_TEXT, "row.move", "row.move.inches", conduct_own_move(s, u) * HEX_INCHES,
+                  conduct_own_move(s, u), is_crew(s, u) ? "U20" : "U·H23");
         return;
     }
     if (cg_const(s)->active == u + 1)
         panel_add(out, ROW_GOOD, "row.move",
                   state_has(s, u, MARK_FANATIC) ? "row.move.fanatic" : "row.move.left",
-                  cg_const(s)->left * HEX_INCHES, 0, "U21");
+                  cg_const(s)->left * HEX_INCHES, cg_const(s)->left, "U21");
 }
 
 /* The chart it would roll on now, and how many faces in six (or chances in a hundred) lead to each row. */
@@ -133,9 +134,12 @@ void conduct_describe_unit(const state *s, int u, panel *out)
     if (is_leader(s, u)) {
         static const char *const what[] = {"leader.leader", "leader.commander", "leader.mule",
                                            "leader.wagon"};
-        panel_add(out, ROW_TEXT, "row.leader", what[type_of(s, u)->class - CLASS_LEADER],
-                  cd(s)->number.commander_hexes * HEX_INCHES, cd(s)->number.ammo_hexes * HEX_INCHES,
-                  type_of(s, u)->class >= CLASS_MULE ? "U·H6" : "U21");
+        panel_row *role =
+            panel_add(out, ROW_TEXT, "row.leader", what[type_of(s, u)->class - CLASS_LEADER],
+                      cd(s)->number.commander_hexes * HEX_INCHES, cd(s)->number.ammo_hexes * HEX_INCHES,
+                      type_of(s, u)->class >= CLASS_MULE ? "U·H6" : "U21");
+        role->n[2] = cd(s)->number.commander_hexes;
+        role->n[3] = cd(s)->number.ammo_hexes;
         if (state_on_board(s, u))
             panel_add(out, ROW_TEXT, "row.attached",
                       conduct_attached(s, u) ? "row.attached.yes" : "row.attached.no", 0, 0, "U21");
@@ -207,7 +211,7 @@ static void show_lines(const state *s, int u, overlay *out)
             !conduct_faces(s, u, there))
             continue;
         const char *why = conduct_shot_refused(&then, u, i, &shot);
-        overlay_add(out, OVERLAY_LINE, self->space, there, shot.range * HEX_INCHES,
+        overlay_add(out, OVERLAY_LINE, self->space, there, shot.range,
                     why == NULL                                 ? "overlay.line"
                     : strcmp(why, "conduct.fire.priority") == 0 ? "overlay.nearer"
                                                                 : "overlay.blocked");

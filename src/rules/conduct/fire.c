@@ -292,6 +292,7 @@ void conduct_volley(state *s, const agenda_item *due, resolver *r)
     kit_reveal(s, u, MARK_HIDDEN, r);
     event *e = kit_emit_at(s, EV_FIRE, "ev.fire", u, target, r);
     e->n[0] = far * HEX_INCHES;
+    e->n[1] = far;
     s->units[u].marks |= BIT(MARK_FIRED);
     throw_at(s, u, target, r);
     if (kit_aims(c->aim)) agenda_owe_first(s, DUE_VOLLEY, u, NO_UNIT, 0); /* a square's other faces */

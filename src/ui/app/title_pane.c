@@ -232,8 +232,8 @@ static void rest_tip(app *a, const catalogue_entry *e, int side, int first, frec
     strbuf names = {0};
     for (int i = 0, nth = 0; i < e->nforces; i++) {
         if (e->forces[i].side != side || nth++ < first) continue;
-        const unit_type *type = &e->sc->types[e->sc->units[e->forces[i].unit].type];
-        strbuf_addf(&names, "%s%s \xC3\x97 %d", names.len ? "; " : "", type->title, e->forces[i].count);
+        strbuf_addf(&names, "%s%s \xC3\x97 %d", names.len ? "; " : "",
+                    words_kind(e->sc, e->sc->units[e->forces[i].unit].type), e->forces[i].count);
     }
     ui_id id = ui_name("rest", side);
     ui_region_add(&a->ui, id, r, UI_OFF);

@@ -20,10 +20,7 @@ const char *say_unit(const table *t, int who)
 
 const char *say_kind(const table *t, int who)
 {
-    const unit_type *type = &t->sc->types[t->sc->units[who].type];
-    char code[96];
-    snprintf(code, sizeof code, "type.%s", type->id);
-    return say_word(t, code, type->title);
+    return words_kind(t->sc, t->sc->units[who].type);
 }
 
 void say_units(const table *t, const int16_t *who, int n, int most, char *out, size_t size)

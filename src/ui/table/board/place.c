@@ -21,6 +21,7 @@
 #include "ui/table/direct/spare.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/about.h"
 #include "ui/table/panels/score.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
@@ -72,12 +73,25 @@ void place_title(const table *t, int space, char *title, size_t size)
     snprintf(title, size, "%s, %s", name, s->name ? s->name : ground_of(t, s));
 }
 
+/* What its name means, where the system's words explain it: "about.place.marabout-house". */
+static void name_words(const table *t, const board_space *s, strbuf *text)
+{
+    char code[80] = "place.";
+    size_t n = strlen(code);
+    for (const char *c = s->name; c && *c && n + 1 < sizeof code; c++)
+        code[n++] = isalnum((unsigned char)*c) ? (char)tolower((unsigned char)*c) : '-';
+    code[n] = '\0';
+    const char *says = s->name ? about_words(t, code) : NULL;
+    if (says) strbuf_addf(text, "%s", says);
+}
+
 /* What the ground there is and does. */
 static void ground_words(const table *t, int space, strbuf *text)
 {
     const board_space *s = &t->b->spaces[space];
     const char *effect = t->sc->terrain[s->terrain].effect;
     if (s->name) strbuf_addf(text, "%s. ", ground_of(t, s));
+    name_words(t, s, text);
     panel p = {0};
     game_describe_place(&t->anim->shown, space, &p);
     /* Where the system says it row by row, the short form would say it twice. */

@@ -14,6 +14,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/seats.h"
+#include "ui/table/panels/about.h"
 #include "ui/table/panels/score.h"
 #include "ui/table/say.h"
 
@@ -189,6 +190,14 @@ static bool step_comes(const table *t, int i)
     return i == t->anim->shown.step || !t->rs->step_comes || t->rs->step_comes(&t->anim->shown, i);
 }
 
+/* A step whose name is a word of the trade is explained to who points at it or presses. */
+static void step_about(table *t, int i, frect name)
+{
+    char code[80];
+    snprintf(code, sizeof code, "step.%s", t->rs->steps[i]);
+    about_word(t, ui_name("stepabout", i), name, code);
+}
+
 static float phases_width(table *t)
 {
     float w = 0;
@@ -217,11 +226,13 @@ static void phases(table *t, float x, float y, float room)
             draw_round(u->out, pill, h * 0.6f, m->panel, 0, 0);
             ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink,
                        (frect){pill.x + 12, pill.y, pill.w - 24, pill.h}, ALIGN_LEFT, step_name(t, now));
+            step_about(t, now, ui_inset(pill, 6));
             return;
         }
         bool both = of[0] && a + b + 36 <= room;
         draw_round(u->out, (frect){x, y - h / 2, a + (both ? b + 8 : 0) + 28, h}, h / 2, m->panel, 0, 0);
         ui_text(u, TEXT_BODY_BOLD, m->ink, x + 14, base, ALIGN_LEFT, step_name(t, now));
+        step_about(t, now, (frect){x + 14, y - h / 2, a, h - 4});
         if (both) ui_text(u, TEXT_SMALL_STRONG, m->ink2, x + 22 + a, base, ALIGN_LEFT, of);
         return;
     }
@@ -241,6 +252,7 @@ static void phases(table *t, float x, float y, float room)
                 : i < now ? 0xb9a684ff
                           : m->sand,
                 x, base, ALIGN_LEFT, step_name(t, i));
+        step_about(t, i, (frect){x, y - h / 2, w, h - 4});
         x += w + 32 * m->zoom;
         if (i < last) {
             fpoint p[3] = {{x - 19 * m->zoom, y - 4 * m->zoom},
