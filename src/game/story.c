@@ -12,6 +12,7 @@
 
 #include "core/language.h"
 #include "game/session.h"
+#include "game/victory.h"
 #include "game/words.h"
 
 /* The words of a code, or of the table's own template where the data has none. */
@@ -261,6 +262,7 @@ bool story_event(const session *s, const session_entry *e, const event *ev, int 
     if (r != NULL && !may_see(s, r->seen_by, side)) return false;
     size_t before = out->len;
     word_args args = r != NULL ? args_of_roll(r) : event_args(ev);
+    if (ev->kind == EV_HOLD) args.n[0] = victory_worth(sc, ev->to);
     words_format(sc, session_state(s), ev->code, &args, out);
     if (r != NULL) {
         if (out->len > before) strbuf_add(out, STORY_DICE);

@@ -101,6 +101,17 @@ static int32_t count_spaces(const state *s, const victory_condition *c, int32_t 
     return n;
 }
 
+int32_t victory_worth(const scenario *sc, int space)
+{
+    int32_t most = 0;
+    for (int k = 0; k < sc->nconditions; k++) {
+        const victory_condition *c = &sc->conditions[k];
+        for (int i = 0; i < c->nspaces && c->worth != NULL; i++)
+            if (c->spaces[i] == space && c->worth[i] > most) most = c->worth[i];
+    }
+    return most;
+}
+
 static int32_t count_units(const state *s, const victory_condition *c, int32_t *all)
 {
     int32_t n = 0;

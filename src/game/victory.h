@@ -10,6 +10,8 @@
 void victory_watch(state *s, resolver *r);
 /* At the end of each turn: conditions with a turn of their own; may end the battle. */
 void victory_turn(state *s, resolver *r);
+/* Points that a condition counts for holding that space: the most of any; 0: none counts points for it. */
+int32_t victory_worth(const scenario *sc, int space);
 void victory_close(state *s, resolver *r);       /* after the last turn */
 int victory_as_it_stands(const state *s);        /* who would have won, were this the end; NO_SIDE: nobody */
 bool victory_met(const state *s, int condition); /* as things stand now */

@@ -24,6 +24,7 @@
 #include "game/tale_say.h"
 #include "game/story.h"
 #include "game/words.h"
+#include "game/victory.h"
 #include "ui/table/direct/recap_read.h"
 
 static session *loaded(const char *name)
@@ -817,6 +818,39 @@ static void an_advance_is_told_by_its_goal(void **unused)
     assert_true(other >= 2);
 }
 
+/* Whenever a place passes to the enemy the recap says which, what it is worth and to whom. */
+static void points_that_change_are_told_by_their_place(void **unused)
+{
+    (void)unused;
+    enum { SPANISH, STEPS = 6 };
+    static recap_told r;
+    static state before, after;
+    int taken = 0;
+    session *s = loaded("africa-castillejos.save");
+    const scenario *sc = session_scenario(s);
+    for (int from = 0; from + STEPS < session_count(s); from += STEPS) {
+        session_state_at(s, from, &before);
+        session_state_at(s, from + STEPS, &after);
+        for (int o = 0; o < sc->nobjectives; o++) {
+            const int now = after.holder[o] - 1, space = sc->objectives[o];
+            char says[200];
+            bool told = false;
+            if (before.holder[o] == after.holder[o] || now == SPANISH) continue;
+            recap_read(&r, s, SPANISH, from, from + STEPS);
+            const int worth = victory_worth(sc, space);
+            assert_true(worth > 0);
+            snprintf(says, sizeof says, ", worth %d %s, is now held by: %s.", worth,
+                     worth == 1 ? "point" : "points", sc->sides[now].name);
+            for (int i = 0; i < r.nlines; i++)
+                told = told || (r.line[i].space == space && strstr(r.line[i].bold, says));
+            if (!told) fail_msg("from entry %d no line says \"%s\"", from, says);
+            taken++;
+        }
+    }
+    assert_true(taken >= 3);
+    session_free(s);
+}
+
 /* Where a table is read by tails, so many are told whatever fell, as many heads as tails or no tail at all.
  */
 static void what_a_table_is_read_by_is_told(void **unused)
@@ -1400,6 +1434,7 @@ int main(void)
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
         cmocka_unit_test(man_against_man_is_told_pair_by_pair),
         cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
+        cmocka_unit_test(points_that_change_are_told_by_their_place),
         cmocka_unit_test(a_recap_is_of_the_enemy),
     };
     return cmocka_run_group_tests_name("tale", tests, NULL, NULL);
