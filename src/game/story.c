@@ -254,6 +254,21 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
     strbuf_addf(out, " = %s", total);
 }
 
+void story_added(const scenario *sc, const state *st, const ledger *l, strbuf *out)
+{
+    for (int i = 0, said = 0; i < l->count && i < LEDGER_LINES; i++) {
+        const ledger_line *line = &l->line[i];
+        if (line->op != LEDGER_ADD) continue;
+        word_args args = word_args_none();
+        char operation[LEDGER_TEXT];
+        args.n[0] = line->n;
+        args.n[1] = line->value;
+        ledger_op_text(LEDGER_ADD, line->value, true, operation);
+        strbuf_addf(out, "%s%s ", said++ ? ", " : "", operation);
+        words_format(sc, st, line->code, &args, out);
+    }
+}
+
 bool story_event(const session *s, const session_entry *e, const event *ev, int side, strbuf *out)
 {
     const scenario *sc = session_scenario(s);

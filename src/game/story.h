@@ -32,6 +32,8 @@ void story_did(const scenario *sc, const state *st, const roll *r, strbuf *out);
 void story_counted(const scenario *sc, const state *st, const roll *r, strbuf *out);
 /* "5d6: 3 5 2 6 1 → 2 hits (4 or more needed)"; "1d6: 2; 2 hexes → 3", where the dice alone find the row */
 void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out);
+/* What was added to its dice, each with its number: "−2 Bases lost, by quarters, +1 Leader with the unit" */
+void story_added(const scenario *sc, const state *st, const ledger *l, strbuf *out);
 void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *out);
 void story_refusal(const scenario *sc, const state *st, const refusal *why, strbuf *title, strbuf *text,
                    strbuf *remedy, const char **rule);

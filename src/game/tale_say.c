@@ -358,8 +358,13 @@ static void say_tiding(const session *s, int viewer, const tale_fight *f, strbuf
         story_event(s, session_at(s, f->told.entry), told, viewer, why);
     }
     if (f->roll[0].entry >= 0) {
+        const roll *r = tale_roll(s, f->roll[0]);
         strbuf_addc(why, ' ');
         story_event(s, session_at(s, f->roll[0].entry), tale_event(s, f->roll[0]), viewer, why);
+        if (r->cause == CAUSE_MORALE && r->ledger.total != 0) {
+            strbuf_add(why, ": ");
+            story_added(sc, session_state(s), &r->ledger, why);
+        }
         strbuf_addc(why, '.');
     }
     say_follows(s, told, w, why);

@@ -124,6 +124,15 @@ bool conduct_melee_of(const state *s, int u, conduct_melee *out)
     return true;
 }
 
+/* Who lends a hand, and its dice; whoever is hidden is not named. */
+static void note_support(const state *s, const conduct_party *p, int nth, ledger *out)
+{
+    const int u = p->unit[nth], dice = dice_of(s, u, false) * (p->doubled ? 2 : 1);
+    const bool named = !state_has(s, u, MARK_HIDDEN);
+    ledger_put(out, LEDGER_NOTE, dice, named ? u : 1, named ? "mod.support-of" : "mod.supports", "U15",
+               false);
+}
+
 void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out)
 {
     const conduct_party *p = &m->party[side];
@@ -131,7 +140,8 @@ void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledg
     ledger_clear(out);
     ledger_put(out, LEDGER_NOTE, 0, p->dice, p->doubled ? "mod.melee-doubled" : "mod.melee-dice",
                p->doubled ? "U16" : "U15", false);
-    if (p->count > 1) ledger_put(out, LEDGER_NOTE, 0, p->count - 1, "mod.supports", "U15", false);
+    for (int i = 1; i < p->count; i++)
+        note_support(s, p, i, out);
     ledger_apply(out, cd(s)->melee, &q);
 }
 

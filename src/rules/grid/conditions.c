@@ -107,9 +107,17 @@ static int32_t friends_in_contact(const query *q)
 {
     int32_t n = 0;
     for (int i = 0; i < q->s->sc->nunits; i++)
-        n += i != q->unit && q->s->units[i].side == q->s->units[q->unit].side &&
-             grid_touching(q->s, i, q->other);
+        n += grid_also_in_contact(q->s, q->unit, q->other, i);
     return n;
+}
+
+int32_t grid_friend_worth(const state *s, const ledger *l)
+{
+    const modifier_table *m = gd(s)->melee;
+    for (int i = 0; i < m->count; i++)
+        for (int k = 0; k < l->count && m->rows[i].when->count == friends_in_contact; k++)
+            if (l->line[k].code == m->rows[i].code) return m->rows[i].value;
+    return 0;
 }
 
 /* ---- morale */

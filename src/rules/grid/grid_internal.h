@@ -26,6 +26,8 @@ void grid_actions(const state *s, int unit, bool brief, action_list *out);
 /* ---- conditions.c */
 enum { GRID_CONDITIONS = 34 };
 extern const condition grid_conditions[GRID_CONDITIONS];
+/* What each friend also in contact adds to the dice of that melee; 0: its ledger counts none. */
+int32_t grid_friend_worth(const state *s, const ledger *l);
 
 /* ---- odds.c */
 bool grid_odds(const state *s, const action *a, odds *out);

@@ -2,6 +2,7 @@
 #include "rules/grid/melee.h"
 
 #include "rules/grid/fire.h"
+#include "rules/grid/grid_internal.h"
 #include "rules/grid/place.h"
 
 /* Of those it touches, one in front before one behind, a side before a corner, the first. */
@@ -24,6 +25,16 @@ int grid_melee_opponent(const state *s, int u)
     return best;
 }
 
+/* Who else is in contact with that enemy, each by name with the dice it is worth: the row of the table has
+ * their sum. */
+static void note_friends(const state *s, int u, int other, ledger *l)
+{
+    const int32_t worth = grid_friend_worth(s, l);
+    for (int i = 0; i < s->sc->nunits && worth != 0; i++)
+        if (grid_also_in_contact(s, u, other, i) && !state_has(s, i, MARK_HIDDEN))
+            ledger_put(l, LEDGER_NOTE, worth, i, "mod.friend-helps", "G·H6", true);
+}
+
 void grid_melee_ledger(const state *s, int u, int other, ledger *l)
 {
     const int bases = s->units[u].strength;
@@ -32,6 +43,7 @@ void grid_melee_ledger(const state *s, int u, int other, ledger *l)
     ledger_put(l, LEDGER_BASE, bases, bases, "mod.bases", "G9", false);
     if (grid_leader_helps(s, u)) ledger_put(l, LEDGER_BASE, 1, 1, "mod.leader", "G9", false);
     ledger_apply(l, gd(s)->melee, &q);
+    note_friends(s, u, other, l);
     ledger_put(l, LEDGER_AT_MOST, gd(s)->number.pool, gd(s)->number.pool, "mod.pool", "G·H6", true);
 }
 

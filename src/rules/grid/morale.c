@@ -31,7 +31,31 @@ static int margin_of(const roll *made, int need, int modifiers)
     return margin;
 }
 
-static const chart_cell *throw_test(state *s, int u, const char *purpose, resolver *r)
+/* Why it must test, the gravest first: which of the words "test.for.N" tells it. */
+enum { FOR_LOSS_IN_MELEE, FOR_LOSS, FOR_MELEE, FOR_LEADER, FOR_ROCKET, FOR_FLANK, FOR_FRIEND };
+
+static int why_tested(const state *s, int u)
+{
+    if (state_has(s, u, MARK_LOST_BASE))
+        return state_has(s, u, MARK_LOST_MELEE) ? FOR_LOSS_IN_MELEE : FOR_LOSS;
+    if (state_has(s, u, MARK_LOST_MELEE)) return FOR_MELEE;
+    if (state_has(s, u, MARK_LEADER_HIT) || state_has(s, u, MARK_LEADER_KILLED)) return FOR_LEADER;
+    if (state_has(s, u, MARK_ROCKETED)) return FOR_ROCKET;
+    return state_has(s, u, MARK_FLANKED) ? FOR_FLANK : FOR_FRIEND;
+}
+
+/* What becomes of who fails, told with by how much he did and why he was tested at all. */
+static void mark_failed(state *s, int u, int which, int margin, resolver *r)
+{
+    if (state_has(s, u, which)) return;
+    s->units[u].marks |= BIT(which);
+    event *e = kit_emit_of(s, u, EV_MARK, which == MARK_BROKEN ? "ev.breaks" : "ev.fails", r);
+    e->n[0] = which;
+    e->n[1] = -margin;
+    e->n[2] = why_tested(s, u);
+}
+
+static const chart_cell *throw_test(state *s, int u, const char *purpose, int *margin, resolver *r)
 {
     const grid_data *d = gd(s);
     const int need = d->number.need[type_of(s, u)->grade];
@@ -39,7 +63,8 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, resolv
     morale_ledger(s, u, &l);
     roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
     made->need = need;
-    return kit_read_chart(s, made, d->morale_chart, margin_of(made, need, l.total), 0);
+    *margin = margin_of(made, need, l.total);
+    return kit_read_chart(s, made, d->morale_chart, *margin, 0);
 }
 
 int grid_morale_modifiers(const state *s, int u)
@@ -97,11 +122,11 @@ static int boxes_back(const state *s, int u)
     return grid_mounted(s, u) ? gd(s)->number.retreat_horse : gd(s)->number.retreat_foot;
 }
 
-static void break_unit(state *s, int u, resolver *r)
+static void break_unit(state *s, int u, int margin, resolver *r)
 {
     const int space = s->units[u].space;
     const bool taken = grid_guns(s, u) && grid_in_contact(s, u) && !state_has(s, u, MARK_LIMBERED);
-    kit_set_mark(s, u, MARK_BROKEN, r);
+    mark_failed(s, u, MARK_BROKEN, margin, r);
     kit_clear_mark(s, u, MARK_SQUARE, r);
     kit_clear_mark(s, u, MARK_DISORDERED, r);
     if (taken) /* the crew run, the guns cannot */
@@ -126,16 +151,17 @@ void grid_morale_test(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit;
     if (!grid_must_test(s, u)) return;
-    const chart_cell *cell = throw_test(s, u, "roll.morale", r);
+    int margin;
+    const chart_cell *cell = throw_test(s, u, "roll.morale", &margin, r);
     s->units[u].marks |= BIT(MARK_TESTED);
     if (cell == NULL) return;
     tell_test(s, u, cell, r);
     if (chart_field(cell, "broken") != 0) {
-        break_unit(s, u, r);
+        break_unit(s, u, margin, r);
         return;
     }
     if (chart_field(cell, "disordered") != 0) {
-        kit_set_mark(s, u, MARK_DISORDERED, r);
+        mark_failed(s, u, MARK_DISORDERED, margin, r);
         s->units[u].marks |= BIT(MARK_ANEW);
     }
     if (chart_field(cell, "retreat") != 0) grid_fall_back(s, u, boxes_back(s, u), false, r);
@@ -145,7 +171,8 @@ void grid_rally_test(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit;
     if (!state_on_board(s, u) || !state_has(s, u, MARK_BROKEN)) return;
-    const chart_cell *cell = throw_test(s, u, "roll.rally", r);
+    int margin;
+    const chart_cell *cell = throw_test(s, u, "roll.rally", &margin, r);
     if (cell != NULL && chart_field(cell, "pass") != 0) kit_clear_mark(s, u, MARK_BROKEN, r);
 }
 

@@ -107,6 +107,11 @@ bool grid_touching(const state *s, int a, int b)
     return charged(s, a, b) || charged(s, b, a) || (x->marks & y->marks & BIT(MARK_ENGAGED)) != 0;
 }
 
+bool grid_also_in_contact(const state *s, int u, int other, int i)
+{
+    return i != u && s->units[i].side == s->units[u].side && grid_touching(s, i, other);
+}
+
 bool grid_in_contact(const state *s, int u)
 {
     const int quarry = gu_const(s, u)->quarry - 1;

@@ -13,6 +13,8 @@ bool grid_leader_helps(const state *s, int u);
 bool grid_has_commander(const state *s, int u); /* the army's */
 bool grid_near_commander(const state *s, int u);
 bool grid_touching(const state *s, int a, int b); /* base to base (G9) */
+/* Friend i touches that enemy of u's too (G·H6) */
+bool grid_also_in_contact(const state *s, int u, int other, int i);
 bool grid_in_contact(const state *s, int u);
 bool grid_charged_by(const state *s, int u); /* somebody charged it this turn */
 bool grid_mounted(const state *s, int u);

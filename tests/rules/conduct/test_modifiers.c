@@ -606,6 +606,16 @@ static void where_supports_stand(void **unused)
     assert_int_equal(m.party[0].unit[1], SAPPERS);
     assert_int_equal(m.party[0].unit[2], LIGHT_GUN);
     assert_int_equal(m.party[0].dice, 4 + 2 + 1);
+    ledger l;
+    conduct_melee_ledger(&t->s, &m, 0, &l);
+    int named = 0;
+    for (int i = 0; i < l.count; i++) { /* each by name, with its dice */
+        if (strcmp(l.line[i].code, "mod.support-of") != 0) continue;
+        assert_int_equal(l.line[i].n, named == 0 ? SAPPERS : LIGHT_GUN);
+        assert_int_equal(l.line[i].value, named == 0 ? 2 : 1);
+        named++;
+    }
+    assert_int_equal(named, 2);
     drill_close(t);
 }
 

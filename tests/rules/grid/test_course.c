@@ -213,6 +213,10 @@ static void charge_modifiers(void **unused)
             fail_msg("%s %s: %s is %d and the dice %d; %d and %d were expected", rows[i].setup, rows[i].order,
                      rows[i].code, drill_line(&o.ledger, rows[i].code), o.ledger.total, rows[i].value,
                      rows[i].dice);
+        const ledger_line *last = &o.ledger.line[o.ledger.count - 1]; /* a friend by name, and his worth */
+        const bool helped = strcmp(rows[i].code, "mod.friends-in-contact") == 0;
+        assert_int_equal(strcmp(last->code, "mod.friend-helps") == 0, helped);
+        if (helped) assert_true(last->n == SECOND && last->value == 1);
         drill_close(&t);
     }
 }
@@ -285,7 +289,12 @@ static void go_morale(const char *setup, const char *faces, bool disordered, boo
     if (test->outcome != outcome)
         fail_msg("%s: outcome %d, %d was expected", setup, (int)test->outcome, outcome);
     assert_int_equal(drill_marked(&t, ENEMY_FOOT, "broken"), broken);
-    if (disordered) assert_non_null(drill_event(&t, "ev.mark", 0));
+    const event *failed = drill_event(&t, broken ? "ev.breaks" : "ev.fails", 0);
+    assert_int_equal(failed != NULL, disordered || broken);
+    if (failed != NULL) { /* by how much, and what for: a base lost */
+        assert_int_equal(failed->n[1], test->need > outcome ? test->need - outcome : 1); /* a natural 2 */
+        assert_int_equal(failed->n[2], 1);
+    }
     if (strcmp(drill_at(&t, ENEMY_FOOT), at) != 0)
         fail_msg("%s: stands at %s, %s was expected", setup, drill_at(&t, ENEMY_FOOT), at);
     drill_close(&t);
@@ -351,7 +360,7 @@ static void naturals(void **unused)
               false, "E7", 8);
     go_morale("umpire-place u15 > S7; umpire-place u0 > S4; umpire-set u15 key=facing value=4; umpire-set "
               "u15 key=leader value=1",
-              "1 1", false, false, "S8", 4);
+              "1 1", true, false, "S8", 4);
 }
 
 static void friends_on_both_flanks(void **unused)

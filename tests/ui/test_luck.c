@@ -1,0 +1,220 @@
+/* test_luck.c: what is told of luck, and which throws are shown slowly for what hangs on them. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+#include "game/account.h"
+#include "game/action_form.h"
+#include "game/game.h"
+#include "game/luck.h"
+#include "game/session_undo.h"
+#include "ui/stage/anim.h"
+#include "ui/told.h"
+
+/* Luck is told by what it changed, of every system: how seldom it comes to that, and what was likeliest; of
+ * few fights, for what is nearly as likely is no luck. */
+static void luck_is_told_by_what_it_changed(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *save, *luck;
+    } games[] = {
+        {"grid-kassassin.save", "Luck: this comes 5 times in 100; likeliest: 1 base, 85 in 100."},
+        {"prone-omaruru.save", "Luck: this comes 2 times in 100; likeliest: nobody, 72 in 100."},
+        {"africa-castillejos.save", "Luck: this comes 2 times in 100; likeliest: retreats, 42 in 100."},
+        {"conduct-rorkes-drift.save",
+         "Luck: this comes 15 times in 100; likeliest: uThulwana 2 loses and is shaken, 68 in 100."},
+        {"conduct-dargai.save",
+         "Luck: this comes 20 times in 100; likeliest: disordered or shaken, 40 in 100 each."},
+        {"conduct-tientsin.save", "Luck: this comes 7 times in 100; likeliest: no hit, 58 in 100."},
+        {"safari-ituri.save", "Luck: this comes 17 times in 100; likeliest: 1 killed, 49 in 100."}};
+    int reported = 0;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        session *s = loaded(games[i].save);
+        static tale t;
+        int told = 0, blows = 0, found = 0;
+        tale_read(&t, s, NO_SIDE, 0, session_count(s));
+        for (int k = 0; k < t.count; k++) {
+            strbuf luck = {0};
+            blows += t.fights[k].blow;
+            const bool said = luck_say(s, &t.fights[k], &luck);
+            assert_int_equal(said, luck.len > 0);
+            told += said;
+            found += strcmp(strbuf_str(&luck), games[i].luck) == 0;
+            strbuf_free(&luck);
+        }
+        strbuf page = {0}; /* and so does the report, where the battle turned on it */
+        account_html(s, NO_SIDE, &page);
+        reported += strstr(strbuf_str(&page), "Luck: this comes") != NULL;
+        strbuf_free(&page);
+        if (found == 0 || told * 5 > blows)
+            fail_msg("%s: luck is told of %d of %d fights, \"%s\" of %d", games[i].save, told, blows,
+                     games[i].luck, found);
+        session_free(s);
+    }
+    assert_true(reported > 0);
+}
+
+/* Blows that nobody ordered have no card of an order; what was to be expected of each is told all the same,
+ * of whom they befell, and stands in the report's sum. */
+static void luck_is_told_of_blows_that_nobody_ordered(void **unused)
+{
+    (void)unused;
+    static const char *const saves[] = {"grid-kassassin.save", "grid-el-teb.save", "grid-maida.save",
+                                        "grid-tel-el-kebir.save"};
+    int told = 0, melees = 0;
+    for (size_t i = 0; i < sizeof saves / sizeof *saves; i++) {
+        session *s = loaded(saves[i]);
+        const scenario *sc = session_scenario(s);
+        static tale t;
+        tale_read(&t, s, NO_SIDE, 0, session_count(s));
+        for (int k = 0; k < t.count; k++) {
+            const tale_fight *f = &t.fights[k];
+            const roll *r =
+                f->roll[0].entry < 0
+                    ? NULL
+                    : &session_at(s, f->roll[0].entry)
+                           ->events
+                           .rolls[session_at(s, f->roll[0].entry)->events.items[f->roll[0].event].roll];
+            strbuf luck = {0};
+            const bool said = luck_say(s, f, &luck);
+            melees += r && r->cause == CAUSE_MELEE;
+            if (said && r && r->cause == CAUSE_MELEE) {
+                assert_non_null(strstr(strbuf_str(&luck), " fares so "));
+                told++;
+            } else {
+                assert_null(strstr(strbuf_str(&luck), " fares so "));
+            }
+            strbuf_free(&luck);
+            if (!r || r->cause != CAUSE_MELEE || r->other < 0) continue;
+            static odds o;
+            state before;
+            session_view_at(s, sc->units[r->unit].side, f->roll[0].entry, &before);
+            assert_true(game_blow(&before, r->unit, r->other, &o));
+            assert_int_equal(o.thrown[0].n, r->count); /* the very dice that fell, */
+            assert_int_equal(o.thrown[0].sides, r->sides);
+            assert_int_equal(o.ledger.total, r->ledger.total);
+            uint32_t sum = 0; /* and all that may come of them */
+            for (int n = 0; n < o.nbands; n++)
+                sum += o.band[n].ppm;
+            assert_int_equal(sum, PPM);
+        }
+        session_free(s);
+    }
+    print_message("luck is told of %d of %d melees\n", told, melees);
+    assert_true(told > 0);
+    assert_true(told * 4 < melees);
+}
+
+/* To stand is one of the council's answers, who lies before an enemy waits for weeks, and guns may fire later
+ * in the turn: nobody is asked whether he means it. With columns to lead he is. */
+static void only_where_something_is_left_over_is_asked(void **unused)
+{
+    (void)unused;
+    session *s = loaded("africa-campaign.save");
+    int stood = 0, waited = 0, fought = 0, fired = 0;
+    for (int i = 0; i < session_count(s); i++) {
+        const session_entry *e = session_at(s, i);
+        const verb *v = action_verb(session_scenario(s)->rules, e->act.verb);
+        state then;
+        decision d;
+        if (!(v->takes & ENDS_STEP)) continue;
+        session_state_at(s, i, &then);
+        game_decide(&then, &d);
+        if (strcmp(d.prompt, "prompt.council") == 0) {
+            assert_true(d.lax);
+            stood++;
+        } else if (strncmp(d.prompt, "prompt.march", 12) == 0) {
+            assert_int_equal(d.lax, strcmp(d.prompt, "prompt.march") != 0);
+            waited += d.lax;
+        } else if (strcmp(d.prompt, "prompt.guns") == 0) {
+            assert_true(d.lax);
+            fired++;
+        } else if (strcmp(d.prompt, "prompt.act") == 0) {
+            assert_false(d.lax);
+            fought++;
+        }
+    }
+    assert_true(stood > 0 && waited > 0 && fought > 0 && fired > 0);
+    session_free(s);
+}
+
+/* Of a pool the dice are counted, not added: near the number needed its sum says nothing. */
+static void a_counted_pool_is_never_decisive(void **unused)
+{
+    (void)unused;
+    session *s = loaded("safari-ituri.save");
+    int near = 0;
+    for (int i = 0; i < session_count(s); i++) {
+        const event_list *l = &session_at(s, i)->events;
+        for (int k = 0; k < l->nrolls; k++) {
+            const roll *r = &l->rolls[k];
+            const int32_t sum = r->total + r->ledger.total;
+            if (r->count < 2 || r->need == 0 || r->outcome == sum) continue;
+            near += abs(sum - r->need) <= 1;
+            assert_false(anim_decisive(r));
+        }
+    }
+    assert_true(near > 0);
+    session_free(s);
+}
+
+/* A throw that could as well have gone the other way is slow at its end, at any speed; with reduced motion
+ * nothing is. */
+static void a_decisive_throw_is_slow(void **unused)
+{
+    (void)unused;
+    session *s = loaded("prone-onganjira.save");
+    anim a = {0};
+    int slow = 0, plain = 0;
+    for (int i = 0; i < session_count(s); i++) {
+        const event_list *l = &session_at(s, i)->events;
+        if (l->count == 0 || l->items[0].kind != EV_ROLL || l->items[0].roll < 0) continue;
+        const roll *thrown = &l->rolls[l->items[0].roll];
+        if (thrown->kind != ROLL_DICE || thrown->count != 1) continue;
+        uint64_t length[3];
+        for (int how = 0; how < 3; how++) {
+            anim_reset(&a, s, NO_SIDE);
+            a.pace = how == 1 ? 0.5f : 1;
+            a.still = how == 2;
+            anim_start(&a, i, 1000);
+            length[how] = a.to - a.from;
+            if (how == 0) { /* it comes to rest in its time, and never goes back */
+                float before = 0;
+                for (uint64_t t = a.from; t < a.to; t += 20) {
+                    assert_true(anim_dice_part(&a, t) >= before);
+                    before = anim_dice_part(&a, t);
+                }
+                assert_true(before >= 1);
+            }
+        }
+        const bool decisive =
+            thrown->need != 0 && abs(thrown->total + thrown->ledger.total - thrown->need) <= 1;
+        assert_int_equal(anim_decisive(thrown), decisive);
+        assert_true(length[1] * 2 <= length[0] + 1 && length[1] * 2 + 2 >= length[0]);
+        static uint64_t usual; /* of one die */
+        if (!decisive) usual = length[0];
+        if (usual > 0) assert_int_equal(length[0], usual + (decisive ? ANIM_SLOW_MS : 0));
+        assert_true(length[2] < length[0]);
+        slow += decisive;
+        plain += !decisive;
+    }
+    assert_true(slow > 3);
+    assert_true(plain > 3);
+    session_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(luck_is_told_by_what_it_changed),
+        cmocka_unit_test(luck_is_told_of_blows_that_nobody_ordered),
+        cmocka_unit_test(only_where_something_is_left_over_is_asked),
+        cmocka_unit_test(a_counted_pool_is_never_decisive),
+        cmocka_unit_test(a_decisive_throw_is_slow),
+    };
+    return cmocka_run_group_tests_name("luck", tests, NULL, NULL);
+}

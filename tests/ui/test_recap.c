@@ -1,0 +1,496 @@
+/* test_recap.c: what the enemy did, as the recap of golden battles of every system tells it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "core/file.h"
+#include "game/victory.h"
+#include "game/action_form.h"
+#include "game/game.h"
+#include "game/story.h"
+#include "ui/table/direct/recap_read.h"
+#include "ui/told.h"
+
+/* Is there an event of that unit, seen by the viewer, that names the space? */
+static bool was_seen_at(const session *s, int viewer, int from, int to, int who, int space)
+{
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (seen(viewer, ev) && ev->unit >= 0 && action_unit_of(session_scenario(s), ev->unit) == who &&
+                (ev->to == space || ev->from == space))
+                return true;
+        }
+    return false;
+}
+
+static bool named_in(const recap_told *r, const char *name)
+{
+    bool told = false;
+    for (int i = 0; i < r->nlines; i++)
+        told = told || strstr(r->line[i].bold, name) || strstr(r->line[i].quiet, name);
+    return told;
+}
+
+/* Whoever began a charge or an attack stands in a line. */
+static void no_charge_goes_untold(const session *s, const char *name, int viewer, int from, int to,
+                                  const recap_told *r, int *charges)
+{
+    const scenario *sc = session_scenario(s);
+    const event *last[UNITS_MAX] = {NULL};
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (ev->kind == EV_DECLARE && ev->declared != DECLARE_FIRE && ev->declared != DECLARE_BATTLE &&
+                seen(viewer, ev) && sc->units[action_unit_of(sc, ev->unit)].side != viewer)
+                last[action_unit_of(sc, ev->unit)] = ev;
+        }
+    for (int u = 0; u < sc->nunits; u++) {
+        const bool told = last[u] && named_in(r, sc->units[u].name);
+        *charges += told;
+        if (last[u] && !told) fail_msg("%s, entry %d: %s charges", name, from, sc->units[u].name);
+    }
+}
+
+/* Does a counter of theirs look or lie otherwise by it, or a place belong to them? */
+static bool changes(const session *s, int viewer, const session_entry *e, const event *ev)
+{
+    const scenario *sc = session_scenario(s);
+    const bool theirs = ev->unit >= 0 && sc->units[action_unit_of(sc, ev->unit)].side != viewer;
+    if (!seen(viewer, ev)) return false;
+    if (ev->kind == EV_HOLD) return ev->side >= 0 && ev->side != viewer;
+    if (!theirs || e->side < 0 || e->side == viewer || e->act.verb == VERB_GO) return false;
+    const bool marks = (ev->kind == EV_MARK || ev->kind == EV_UNMARK) && ev->n[0] >= 0 &&
+                       ev->n[0] < sc->rules->nmarks && sc->rules->marks[ev->n[0]].picture;
+    return marks || ev->kind == EV_FACE || ev->kind == EV_ENTER || ev->kind == EV_REVEAL ||
+           (ev->kind == EV_MOVE && ev->from != ev->to);
+}
+
+/* Every change that they made stands in a line, by the name of the unit or of the place. */
+static void no_change_goes_untold(const session *s, const char *name, int viewer, int from, int to,
+                                  const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const session_entry *e = session_at(s, i);
+            const event *ev = &e->events.items[k];
+            if (!changes(s, viewer, e, ev)) continue;
+            const int whose = ev->kind == EV_HOLD ? NO_UNIT : action_unit_of(sc, ev->unit);
+            const char *who = whose == NO_UNIT ? NULL : sc->units[whose].name;
+            bool told = who && named_in(r, who);
+            for (int w = 0; w < r->nways; w++) /* a line of very many names the last by their number */
+                told = told || r->way[w].unit == whose;
+            for (int l = 0; l < r->nlines && !told && !who; l++)
+                told = r->line[l].space == ev->to;
+            if (!told)
+                fail_msg("%s, side %d, entries %d to %d: %s %s is not told", name, viewer, from, to,
+                         who ? who : "", ev->code ? ev->code : "");
+        }
+}
+
+/* Told again when none of them is in sight any more: where who did no march stands now is not given away.
+ * Answers of how many lines that was kept. */
+static int kept_places(const session *s, int viewer, int from, int to, const recap_told *before)
+{
+    static recap_told r;
+    state *now = (state *)session_state(s);
+    uint8_t was[UNITS_MAX];
+    int kept = 0;
+    for (int u = 0; u < now->sc->nunits; u++) {
+        was[u] = now->units[u].seen_by;
+        if (now->units[u].side != viewer) now->units[u].seen_by = 0;
+    }
+    recap_read(&r, s, viewer, from, to);
+    for (int u = 0; u < now->sc->nunits; u++)
+        now->units[u].seen_by = was[u];
+    for (int i = 0; i < r.nlines && r.nlines == before->nlines; i++)
+        kept += before->line[i].space != NO_SPACE && r.line[i].space == NO_SPACE;
+    return kept;
+}
+
+/* Each of their shots and blows stands in a line of its own, that leads to its place. */
+static void no_fight_goes_untold(const session *s, const char *name, int viewer, int from, int to,
+                                 const recap_told *r)
+{
+    static tale told;
+    const scenario *sc = session_scenario(s);
+    int fights = 0;
+    tale_read(&told, s, viewer, from, to);
+    for (int i = 0; i < told.count; i++) {
+        const tale_fight *f = &told.fights[i];
+        if (!f->blow || f->doer < 0 || sc->units[f->doer].side == viewer) continue;
+        strbuf what = {0}, why = {0};
+        const char *rule;
+        bool there = false;
+        tale_verdict(s, viewer, f, &what, &why, &rule);
+        for (int k = 0; k < r->nlines && !there; k++)
+            there = strncmp(r->line[k].bold, strbuf_str(&what), 40) == 0 && r->line[k].space == f->space;
+        if (!there) fail_msg("%s, from entry %d: \"%s\" is not told", name, from, strbuf_str(&what));
+        strbuf_free(&what);
+        strbuf_free(&why);
+        fights++;
+    }
+    for (int i = 0, end = 0; i < r->nlines; i++, end = 0)
+        if (sscanf(r->line[i].bold, "%*d more%n", &end), end > 0)
+            fail_msg("%s: \"%s\" has no place", name, r->line[i].bold);
+    if (fights > 1 && r->ndid == 0) fail_msg("%s, from entry %d: nobody did anything", name, from);
+}
+
+/* A number of units heads as many names, though some of them have a comma of their own. */
+static void as_many_names_as_units(const session *s, const char *name, const recap_line *l)
+{
+    const char *between = story_between(session_scenario(s)), *more = NULL;
+    const int n = atoi(l->bold);
+    int named = 1;
+    if (n < 2 || !strstr(l->bold, " units ")) return;
+    for (const char *at = l->quiet; (at = strstr(at, " and ")) != NULL; at += 5)
+        more = at; /* the last: a name may have one */
+    for (const char *at = l->quiet; (at = strstr(at, between)) != NULL; at += 2)
+        named++;
+    if (more && strstr(more, " more")) named += atoi(more + 5);
+    if (n != named) fail_msg("%s: \"%s\" heads \"%s\"", name, l->bold, l->quiet);
+}
+
+/* Marches, charges and fights stand in the order in which they came about. */
+static void lines_stand_in_order(const char *name, int from, const recap_told *r)
+{
+    for (int i = 1; i < r->nlines; i++)
+        if (r->line[i].entry < r->line[i - 1].entry)
+            fail_msg("%s, from entry %d: \"%s\" comes too late", name, from, r->line[i].bold);
+}
+
+/* Lines of fights follow one another as the fights ended, and none of them is cut within a word. */
+static void fights_stand_in_order(const session *s, const char *name, int viewer, int from, int to,
+                                  const recap_told *r)
+{
+    static tale t;
+    int last = -1;
+    tale_read(&t, s, viewer, from, to);
+    for (int i = 0; i < r->nlines; i++) {
+        int of = -1;
+        for (int k = 0; k < t.count && of <= last; k++) {
+            strbuf what = {0}, why = {0};
+            const char *rule;
+            tale_verdict(s, viewer, &t.fights[k], &what, &why, &rule);
+            const bool same = strcmp(strbuf_str(&what), r->line[i].bold) == 0 &&
+                              strcmp(strbuf_str(&why), r->line[i].quiet) == 0;
+            if (same) of = k;
+            strbuf_free(&what);
+            strbuf_free(&why);
+        }
+        if (of >= 0 && of < last)
+            fail_msg("%s, from entry %d: \"%s\" comes too late", name, from, r->line[i].bold);
+        if (of >= 0) last = of;
+        if (strstr(r->line[i].bold, "Also:") &&
+            !strchr(".\xa6", r->line[i].bold[strlen(r->line[i].bold) - 1]))
+            fail_msg("%s, from entry %d: \"%s\" is cut", name, from, r->line[i].bold);
+    }
+}
+
+/* Where one went by order and where he was thrown back to are two ways, each told as what it was. Answers how
+ * many steps were of those thrown back. */
+static int orders_and_retreats_are_apart(const session *s, const char *name, int viewer, int from, int to,
+                                         const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    int back = 0;
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(sc, ev->unit);
+            bool gone = ev->kind != EV_MOVE || !seen(viewer, ev) || sc->units[who].side == viewer;
+            if (gone || ev->from == ev->to) continue;
+            back += ev->gives;
+            bool other = false;
+            for (int n = 0; n < r->nways; n++) {
+                const recap_way *w = &r->way[n];
+                bool leads = false;
+                for (int p = 0; p < w->n && w->unit == who; p++)
+                    leads = leads || w->via[p] == ev->to;
+                gone = gone || (leads && !w->gives == !ev->gives);
+                other = other || (leads && !w->gives != !ev->gives);
+            }
+            if (other && !gone)
+                fail_msg("%s, from entry %d: %s goes to space %d %s order, which is not told", name, from,
+                         sc->units[who].name, ev->to, ev->gives ? "by no" : "by");
+        }
+    for (int i = 0; i < r->nlines; i++)
+        for (int a = 0; a < r->nways; a++)
+            for (int b = 0; b < a; b++)
+                if (r->way[a].line == i && r->way[b].line == i && r->way[a].unit == r->way[b].unit &&
+                    strstr(r->line[i].bold, " units "))
+                    fail_msg("%s, from entry %d: \"%s\" counts one twice", name, from, r->line[i].bold);
+    return back;
+}
+
+static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
+                     int *kept, int *back)
+{
+    static recap_told r;
+    recap_read(&r, s, viewer, from, to);
+    assert_true(r.nlines <= RECAP_LINES);
+    assert_true(r.order[0] != 0);
+    int willing = 0;
+    for (int i = 0; i < r.nways; i++)
+        willing += !r.way[i].gives && r.way[i].n > 1;
+    if (willing == 0 && (strstr(r.order, "advance") || strstr(r.order, "nearer")))
+        fail_msg("%s, from entry %d: \"%s\" of those who retreat", name, from, r.order);
+    for (int i = 0; i < r.nways; i++) {
+        const recap_way *w = &r.way[i];
+        assert_true(session_scenario(s)->units[w->unit].side != viewer);
+        assert_true(w->line >= 0 && w->line < r.nlines);
+        assert_true(w->n > 0);
+        /* Who was beaten back is never told as if he had been ordered there. */
+        const char *said = r.line[w->line].bold;
+        if (w->gives && w->line >= 0 && !w->lost && !w->runs && strstr(said, " to the ") &&
+            !strstr(said, "retreat"))
+            fail_msg("%s, from entry %d: a retreat is told as \"%s\"", name, from, said);
+        for (int k = 0; k < w->n; k++)
+            if (!was_seen_at(s, viewer, from, to, w->unit, w->via[k]))
+                fail_msg("%s, side %d, entries %d to %d: unit %d is told at space %d, where it was not seen",
+                         name, viewer, from, to, w->unit, w->via[k]);
+    }
+    for (int i = 0; i < r.nlines; i++)
+        if (!r.line[i].bold[0] || !r.line[i].quiet[0] || strchr(r.line[i].bold, '[') ||
+            strchr(r.line[i].bold, '{'))
+            fail_msg("%s: \"%s\" / \"%s\"", name, r.line[i].bold, r.line[i].quiet);
+    for (int i = 0; i < r.nlines; i++)
+        as_many_names_as_units(s, name, &r.line[i]);
+    fights_stand_in_order(s, name, viewer, from, to, &r);
+    lines_stand_in_order(name, from, &r);
+    no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
+    no_fight_goes_untold(s, name, viewer, from, to, &r);
+    no_change_goes_untold(s, name, viewer, from, to, &r);
+    *kept += kept_places(s, viewer, from, to, &r);
+    *back += orders_and_retreats_are_apart(s, name, viewer, from, to, &r);
+    return r.nways;
+}
+
+/* Whatever stretch of whatever battle is told, it says only what that side saw; what it saw is all there. */
+static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
+{
+    (void)unused;
+    char **names;
+    static const char *const systems[] = {"africa", "conduct", "grid", "prone", "safari"};
+    enum { SYSTEMS = sizeof systems / sizeof *systems };
+    int count, charges = 0, ways = 0, unseen = 0, kept = 0, back[SYSTEMS] = {0};
+    error err = {0};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    for (int i = 0; i < count; i++) {
+        session *s = loaded(names[i]);
+        int of = 0;
+        while (of + 1 < SYSTEMS && strncmp(names[i], systems[of], strlen(systems[of])) != 0)
+            of++;
+        for (int viewer = 0; viewer < 2; viewer++)
+            for (int from = 0; from + 9 < session_count(s); from += 9) {
+                ways += one_recap(s, names[i], viewer, from, from + 9, &charges, &kept, &back[of]);
+                for (int k = from; k < from + 9; k++)
+                    for (int n = 0; n < session_at(s, k)->events.count; n++) {
+                        const event *ev = &session_at(s, k)->events.items[n];
+                        unseen += ev->kind == EV_MOVE && !seen(viewer, ev);
+                    }
+            }
+        session_free(s);
+    }
+    file_list_free(names, count);
+    print_message("%d ways told, %d steps unseen, %d charges, %d places kept\n", ways, unseen, charges, kept);
+    assert_true(charges > 100);
+    assert_true(ways > 1000);
+    assert_true(unseen > 100); /* there was something to keep */
+    assert_true(kept > 20);
+    for (int i = 0; i < SYSTEMS; i++)
+        if (back[i] == 0) fail_msg("nobody of %s is told to have been thrown back", systems[i]);
+}
+
+/* Ranks are filled between the battles of a campaign, and another beast comes in the place of one that fell:
+ * what fell before is no longer lost. */
+static bool made_good(const session *s)
+{
+    bool gone[UNITS_MAX] = {false};
+    for (int i = 0; i < session_count(s); i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (ev->code && (strcmp(ev->code, "ev.filled-up") == 0 || strcmp(ev->code, "ev.replaced") == 0))
+                return true;
+            if (ev->unit < 0) continue;
+            bool *fell = &gone[action_unit_of(session_scenario(s), ev->unit)];
+            if (*fell && (ev->kind == EV_LOSS || ev->kind == EV_REMOVE)) return true;
+            *fell = *fell || ev->kind == EV_REMOVE;
+        }
+    return false;
+}
+
+/* A recap of a whole battle counts what fell as the bar does where all is seen. */
+static void a_recap_counts_losses_as_the_bar_does(void **unused)
+{
+    static recap_told r;
+    char **names;
+    int count, counted = 0;
+    error err = {0};
+    (void)unused;
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    for (int i = 0; i < count; i++) {
+        session *s = loaded(names[i]);
+        for (int viewer = 0; viewer < 2 && !made_good(s); viewer++) {
+            result bar;
+            int they = 0, ours = 0;
+            game_result(session_state(s), &bar);
+            recap_read(&r, s, viewer, 0, session_count(s));
+            const char *at = strstr(r.order, "Lost since your last order: ");
+            if (at) sscanf(at, "Lost since your last order: they %d, you %d.", &they, &ours);
+            counted += at != NULL;
+            int others = -bar.lost[viewer];
+            for (int side = 0; side < session_scenario(s)->nsides; side++)
+                others += bar.lost[side];
+            if (they != others || ours != bar.lost[viewer])
+                fail_msg("%s, side %d: %d and %d fell, and the bar says %d and %d", names[i], viewer, they,
+                         ours, others, (int)bar.lost[viewer]);
+        }
+        session_free(s);
+    }
+    file_list_free(names, count);
+    assert_true(counted > 40);
+}
+
+static int64_t squared(const scenario *sc, int a, int b)
+{
+    const board_point p = sc->board->spaces[a].centre, q = sc->board->spaces[b].centre;
+    return (int64_t)(p.x - q.x) * (p.x - q.x) + (int64_t)(p.y - q.y) * (p.y - q.y);
+}
+
+/* Away from all of the viewer's who are on that map. */
+static bool falls_back(const scenario *sc, const state *view, int viewer, int first, int last)
+{
+    int64_t before = INT64_MAX, after = INT64_MAX;
+    for (int u = 0; u < sc->nunits; u++) {
+        const unit *p = &view->units[u];
+        if (p->status != UNIT_ON || p->side != viewer) continue;
+        if (sc->board->spaces[p->space].sheet != sc->board->spaces[first].sheet) continue;
+        const int64_t a = squared(sc, first, p->space), b = squared(sc, last, p->space);
+        before = a < before ? a : before, after = b < after ? b : after;
+    }
+    return sqrt((double)after) > sqrt((double)before) + 1;
+}
+
+/* Who is driven off may come nearer to some place by it, and that is no advance. */
+static bool comes_on(const session *s, int viewer, const recap_way *w, int goal)
+{
+    static state view;
+    const scenario *sc = session_scenario(s);
+    const int first = w->via[0], last = w->via[w->n - 1];
+    const bool areas = sc->board->sheets[sc->board->spaces[goal].sheet].kind == BOARD_AREA;
+    session_view(s, viewer, &view);
+    if (w->runs || w->gives || (last != goal && !w->enters && falls_back(sc, &view, viewer, first, last)))
+        return false;
+    return areas ? board_steps(sc->board, last, goal) < board_steps(sc->board, first, goal)
+                 : sqrt((double)squared(sc, last, goal)) < sqrt((double)squared(sc, first, goal)) - 1;
+}
+
+static void one_advance(const session *s, int viewer, int from, int to, int *named, int *other)
+{
+    static recap_told r;
+    const scenario *sc = session_scenario(s);
+    bool towards = false;
+    recap_read(&r, s, viewer, from, to);
+    if (r.nways < 2) return;
+    int moved = 0;
+    for (int k = 0; k < r.nways; k++)
+        moved += !r.way[k].gives && (r.way[k].enters || r.way[k].via[0] != r.way[k].via[r.way[k].n - 1]);
+    for (int i = 0; i < sc->nobjectives; i++) {
+        int n = 0;
+        for (int k = 0; k < r.nways; k++)
+            n += comes_on(s, viewer, &r.way[k], sc->objectives[i]);
+        towards = towards || (n >= 2 && n * 3 >= moved * 2);
+    }
+    const bool told = strstr(r.order, " advance on ") != NULL;
+    if (told != towards) fail_msg("%s, from entry %d: \"%s\"", sc->id, from, r.order);
+    /* What nobody did is not counted. */
+    if (strstr(r.order, ": 0 ") || strstr(r.order, " 0 ")) fail_msg("%s: \"%s\"", sc->id, r.order);
+    *named += told;
+    *other += !told;
+}
+
+/* Most of a turn's marches towards one objective are told by its name. */
+static void an_advance_is_told_by_its_goal(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"grid-kassassin.save", "grid-el-teb.save", "africa-castillejos.save"};
+    int named = 0, other = 0;
+    for (int g = 0; g < 3; g++) {
+        session *s = loaded(games[g]);
+        for (int viewer = 0; viewer < 2; viewer++)
+            for (int from = 0; from + 12 < session_count(s); from += 12)
+                one_advance(s, viewer, from, from + 12, &named, &other);
+        session_free(s);
+    }
+    assert_true(named >= 2);
+    assert_true(other >= 2);
+}
+
+/* One's own charges are not what the enemy did; the losses are told of both, and since when. */
+static void a_recap_is_of_the_enemy(void **unused)
+{
+    static recap_told r;
+    (void)unused;
+    session *s = loaded("prone-onganjira.save");
+    int both = 0;
+    for (int from = 0; from + 9 < session_count(s); from += 3) {
+        recap_read(&r, s, 0, from, from + 9);
+        both += strstr(r.order, "Lost since your last order: they ") != NULL;
+        for (int i = 0; i < r.nlines; i++)
+            if (r.line[i].side == 0 && strstr(r.line[i].quiet, "Man against man"))
+                fail_msg("entry %d: %s", from, r.line[i].bold);
+    }
+    assert_true(both > 0);
+    session_free(s);
+}
+
+/* Whenever a place passes to the enemy the recap says which, what it is worth and to whom. */
+static void points_that_change_are_told_by_their_place(void **unused)
+{
+    (void)unused;
+    enum { SPANISH, STEPS = 6 };
+    static recap_told r;
+    static state before, after;
+    int taken = 0;
+    session *s = loaded("africa-castillejos.save");
+    const scenario *sc = session_scenario(s);
+    for (int from = 0; from + STEPS < session_count(s); from += STEPS) {
+        session_state_at(s, from, &before);
+        session_state_at(s, from + STEPS, &after);
+        for (int o = 0; o < sc->nobjectives; o++) {
+            const int now = after.holder[o] - 1, space = sc->objectives[o];
+            char says[200];
+            bool told = false;
+            if (before.holder[o] == after.holder[o] || now == SPANISH) continue;
+            recap_read(&r, s, SPANISH, from, from + STEPS);
+            const int worth = victory_worth(sc, space);
+            assert_true(worth > 0);
+            snprintf(says, sizeof says, ", worth %d %s, is now held by: %s.", worth,
+                     worth == 1 ? "point" : "points", sc->sides[now].name);
+            for (int i = 0; i < r.nlines; i++)
+                told = told || (r.line[i].space == space && strstr(r.line[i].bold, says));
+            if (!told) fail_msg("from entry %d no line says \"%s\"", from, says);
+            taken++;
+        }
+    }
+    assert_true(taken >= 3);
+    session_free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(points_that_change_are_told_by_their_place),
+        cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
+        cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
+        cmocka_unit_test(an_advance_is_told_by_its_goal),
+        cmocka_unit_test(a_recap_is_of_the_enemy),
+    };
+    return cmocka_run_group_tests_name("recap", tests, NULL, NULL);
+}

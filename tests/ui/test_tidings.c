@@ -1,0 +1,298 @@
+/*
+ * test_tidings.c: what is told that is no fight: arrivals, who breaks, who comes to light; nothing is told by
+ * the log alone.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "game/action_form.h"
+#include "game/words.h"
+#include "ui/table/direct/recap_read.h"
+#include "ui/told.h"
+
+/* Whoever comes back from where there is no room is told of on the board, not only in the log. */
+static void no_room_is_told(void **unused)
+{
+    (void)unused;
+    session *s = loaded("safari-first-march.save");
+    tale *t = calloc(1, sizeof *t);
+    int told = 0;
+    tale_read(t, s, 0, 0, session_count(s));
+    for (int i = 0; i < t->count; i++) {
+        strbuf what = {0}, why = {0};
+        const char *rule = "";
+        tale_verdict(s, 0, &t->fights[i], &what, &why, &rule);
+        told +=
+            strstr(strbuf_str(&what), "The hunter found no room at 0606 and went back to 0506.") != NULL ||
+            strstr(strbuf_str(&why), "The hunter found no room at 0606 and went back to 0506.") != NULL;
+        strbuf_free(&what);
+        strbuf_free(&why);
+    }
+    assert_int_equal(told, 1);
+    free(t);
+    session_free(s);
+}
+
+/* How each event is told that neither a plate of its own nor that of a fight tells. */
+static const struct {
+    const char *code, *how;
+} elsewhere[] = {
+    {"ev.turn", "bar"},
+    {"ev.week", "bar"},
+    {"ev.step", "bar"},
+    {"ev.battle-turn", "bar"},
+    {"ev.prepared", "prompt"},
+    {"ev.may-go", "prompt"},
+    {"ev.may-go-rough", "prompt"},
+    {"ev.initiative", "tray, prompt"},
+    {"ev.initiative-stays", "tray, prompt"},
+    {"ev.moves-first", "tray, prompt"},
+    {"ev.acts-first", "tray, prompt"},
+    {"ev.acts-next", "prompt"},
+    {"ev.attacker-first", "prompt"},
+    {"ev.red", "card in the tray, prompt"},
+    {"ev.black", "card in the tray, prompt"},
+    {"ev.no-card", "call-out"},
+    {"ev.ends", "call-out"},
+    {"ev.ends-alone", "call-out"},
+    {"ev.over.win", "result page"},
+    {"ev.over.condition", "result page"},
+    {"ev.over.failed", "result page"},
+    {"ev.over.gone", "result page"},
+    {"ev.over.draw", "result page"},
+    {"ev.fair", "tray; a storm is told"},
+    {"ev.reveal", "verdict, of the enemy"},
+    {"ev.sighted", "verdict, of the enemy"},
+    {"ev.hold", "the objective's flag"},
+    {"ev.mark", "its name over the counter; a jam has a verdict"},
+    {"ev.fails", "its name over the counter; who breaks has a verdict"},
+    {"ev.unmark", "its sign leaves the counter"},
+    {"ev.rallies", "chart; its sign leaves the counter"},
+    {"ev.stays-down", "its sign on the counter"},
+    {"ev.hits", "verdict of the fight"},
+    {"ev.kills", "verdict of the fight"},
+    {"ev.kills-last", "verdict of the fight"},
+    {"ev.loss", "verdict of the fight"},
+    {"ev.wounded", "verdict of the fight"},
+    {"ev.grazed", "verdict of the fight"},
+    {"ev.combat.tie", "verdict of the fight"},
+    {"ev.combat.won", "verdict of the fight"},
+    {"ev.fire.nothing", "verdict of the fight"},
+    {"ev.keeps-standing", "verdict of the fight"},
+    {"ev.bush.wounded", "verdict of the fight"},
+    {"ev.bush.killed", "verdict of the fight"},
+    {"ev.bush.no-effect", "verdict of the fight"},
+    {"ev.shots-spared", "tray: the dice lie there"},
+    {"ev.fire", "line and smoke, verdict of the fight"},
+    {"ev.fire.guns", "line and smoke, verdict of the fight"},
+    {"ev.fires", "line and smoke, verdict of the fight"},
+    {"ev.melee", "swords, verdict of the fight"},
+    {"ev.combat", "swords, verdict of the fight"},
+    {"ev.closes", "swords, verdict of the fight"},
+    {"ev.fights", "swords, verdict of the fight"},
+    {"ev.bush.fight", "swords, verdict of the fight"},
+    {"ev.aim", "arrow"},
+    {"ev.declares", "arrow"},
+    {"ev.attack", "arrow, recap"},
+    {"ev.rush", "arrow, recap"},
+    {"ev.charge", "arrow, recap"},
+    {"ev.charge-fanatic", "arrow, recap"},
+    {"ev.bush.charges", "arrow, recap"},
+    {"ev.contact", "the charge that led to it"},
+    {"ev.contact-flank", "the charge that led to it; a line of the board of the fight"},
+    {"ev.battle-joined", "card of the battle"},
+    {"ev.move", "march, recap"},
+    {"ev.face", "march"},
+    {"ev.rides-along", "march"},
+    {"ev.marches", "march, recap"},
+    {"ev.follows", "march, recap"},
+    {"ev.bush.herd-runs", "march, recap"},
+    {"ev.retreated", "march, recap"},
+    {"ev.retreated.only", "march, recap"},
+    {"ev.pulled-back", "march, recap"},
+    {"ev.fell-back", "march, recap"},
+    {"ev.falls-back", "march, recap"},
+    {"ev.recoils", "march, recap; the chart says why"},
+    {"ev.escapes", "march"},
+    {"ev.bush.bolts", "march"},
+    {"ev.bush.grazes", "it stands"},
+    {"ev.bush.rests", "it stands"},
+    {"ev.bush.stands", "it stands; its shots have a verdict"},
+    {"ev.bush.enter", "card of what came"},
+    {"ev.bush.away", "it leaves the board"},
+    {"ev.forms", "one's own order; recap"},
+    {"ev.formed", "one's own order; recap"},
+    {"ev.ring", "one's own order"},
+    {"ev.ring-joined", "one's own order"},
+    {"ev.deployed", "one's own order"},
+    {"ev.leaves", "one's own order"},
+    {"ev.left", "one's own order"},
+    {"ev.exit", "one's own order"},
+    {"ev.lifted", "one's own order"},
+    {"ev.laid-down", "the loads on the board"},
+    {"ev.laid-with-others", "the loads on the board"},
+    {"ev.net-helped", "one's own order"},
+    {"ev.drawn-off", "one's own choice"},
+    {"ev.morale.held", "tray; who does not hold is told"},
+    {"ev.morale.held-to-close", "the charge that follows"},
+    {"ev.joins", "between battles, on the counter"},
+    {"ev.filled-up", "between battles, on the counter"},
+    {"ev.replaced", "between battles, on the counter"},
+    {"ev.umpire.place", "the umpire's own deed"},
+    {"ev.umpire.remove", "the umpire's own deed"},
+    {"ev.umpire.set", "the umpire's own deed"},
+    {"ev.umpire.set-unit", "the umpire's own deed"},
+    {"ev.umpire.set-space", "the umpire's own deed"},
+    {"ev.umpire.step", "the umpire's own deed"},
+};
+
+enum { ELSEWHERE = sizeof elsewhere / sizeof *elsewhere };
+
+static int elsewhere_of(const char *code)
+{
+    for (int i = 0; i < ELSEWHERE; i++)
+        if (strcmp(elsewhere[i].code, code) == 0) return i;
+    return -1;
+}
+
+/* Whatever can happen in a system is told on the board or has a row above that says where: nothing that
+ * matters is a line of the log alone. */
+static void nothing_is_told_by_the_log_alone(void **unused)
+{
+    (void)unused;
+    static const char *const one_of_each[] = {"africa-wad-ras.save", "conduct-dargai.save",
+                                              "grid-bussaco.save", "prone-drill.save",
+                                              "safari-first-march.save"};
+    bool used[ELSEWHERE] = {false};
+    int plates = 0;
+    for (size_t i = 0; i < sizeof one_of_each / sizeof *one_of_each; i++) {
+        session *s = loaded(one_of_each[i]);
+        const char *code;
+        const word_entry *w;
+        for (size_t k = 0; words_each(session_scenario(s)->words, k, &code, &w); k++) {
+            const size_t n = strlen(code);
+            if (strncmp(code, "ev.", 3) != 0 || (n > 5 && strcmp(code + n - 5, ".many") == 0)) continue;
+            const int row = elsewhere_of(code);
+            if (row >= 0) used[row] = true;
+            plates += w->title[0] != 0 || w->also[0] != 0;
+            if (!w->title[0] && !w->also[0] && row < 0)
+                fail_msg("%s: %s is told by the log alone", session_scenario(s)->rules->id, code);
+        }
+        for (int e = 0; e < session_count(s); e++)
+            for (int k = 0; k < session_at(s, e)->events.count; k++) {
+                const event *ev = &session_at(s, e)->events.items[k];
+                if (ev->kind == EV_ROLL || ev->kind == EV_CARD || !ev->code || !*ev->code) continue;
+                assert_true(strncmp(ev->code, "ev.", 3) == 0); /* and there is no other sort */
+            }
+        session_free(s);
+    }
+    for (int i = 0; i < ELSEWHERE; i++)
+        if (!used[i]) fail_msg("%s: no system has it", elsewhere[i].code);
+    assert_true(plates > 200);
+}
+
+/* Who fires out of hiding is said to have been hidden, on whom he fires and from where; to his own nobody is
+ * told so. */
+static void a_shot_out_of_hiding_is_told(void **unused)
+{
+    (void)unused;
+    session *s = loaded("africa-wad-ras.save");
+    assert_true(tells(s, 0, ", unseen until now, opened fire on ", "It was hidden."));
+    assert_false(tells(s, 1, "unseen until now", ""));
+    session_free(s);
+}
+
+/* Who came is told where he came on: to his own side as soon as he may, with all who may; to the other by his
+ * coming, once a step. That nobody came is told, too. */
+static void arrivals_are_told(void **unused)
+{
+    (void)unused;
+    static const char *const waits_in_vain[] = {"conduct-dargai-movement=1.save", "conduct-dargai.save",
+                                                "conduct-isandlwana.save", "prone-heyde.save"};
+    session *s = loaded("africa-castillejos.save");
+    const scenario *sc = session_scenario(s);
+    tale *t = calloc(1, sizeof *t);
+    int told = 0, came = 0, turn = -1, step = -1, in_step = 0;
+    bool vain = false;
+    assert_true(tells(s, 0, "Arrived: ", "may enter:"));
+    assert_true(tells(s, 1, "Arrived: ", "Serrallo lines (A1)"));
+    for (int e = 0; e < session_count(s); e++) { /* as the table shows them, one by one */
+        const session_entry *at = session_at(s, e);
+        if (at->turn != turn || at->step != step) in_step = 0;
+        turn = at->turn, step = at->step;
+        for (int k = 0; k < at->events.count; k++) {
+            const event *ev = &at->events.items[k];
+            came += ev->kind == EV_ENTER && sc->units[action_unit_of(sc, ev->unit)].side == 0;
+        }
+        tale_read(t, s, 1, e, e + 1);
+        for (int i = 0; i < t->count; i++)
+            in_step += t->fights[i].told.entry == e &&
+                       at->events.items[t->fights[i].told.event].kind == EV_ENTER && ++told > 0;
+        assert_true(in_step <= 1);
+    }
+    assert_true(told > 0 && came > told);
+    free(t);
+    session_free(s);
+    for (size_t i = 0; i < sizeof waits_in_vain / sizeof *waits_in_vain && !vain; i++) {
+        s = loaded(waits_in_vain[i]);
+        vain = tells(s, NO_SIDE, "No reinforcements yet: ", "needed");
+        session_free(s);
+    }
+    assert_true(vain);
+}
+
+/* A leader's fall is a plate of its own and says what the rules make of it. */
+static void what_follows_from_a_leaders_fall_is_told(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *game, *what, *why;
+    } falls[] = {
+        {"prone-drill.save", "The leader of ", "Without a leader it needs a superior within 3 hexes"},
+        {"conduct-laings-nek.save", "", "throws the dice of conduct without him"},
+        {"conduct-dargai.save", "", "throws the dice of conduct without him"},
+        {"grid-bussaco.save", "The leader of ", "one die less in fire"},
+        {"africa-campaign.save", "", "His coins are lost"},
+    };
+    int told = 0;
+    for (size_t i = 0; i < sizeof falls / sizeof *falls; i++) {
+        session *s = loaded(falls[i].game);
+        told += tells(s, 0, falls[i].what, falls[i].why);
+        session_free(s);
+    }
+    assert_true(told >= 4); /* in a battle recorded anew nobody may fall */
+}
+
+/* Who breaks is told with what he was tested for, by how much he failed, and with all that was added. */
+static void a_unit_that_breaks_is_told_why(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"grid-bussaco.save", "grid-el-teb.save",       "grid-kassassin.save",
+                                        "grid-maida.save",   "grid-tel-el-kebir.save", "grid-pyramids.save"};
+    bool loss = false, added = false;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        session *s = loaded(games[i]);
+        loss = loss || tells(s, NO_SIDE, " breaks", "(a base lost");
+        added = added || tells(s, NO_SIDE, " breaks", "Broken: \u2212");
+        session_free(s);
+    }
+    assert_true(loss && added);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_room_is_told),
+        cmocka_unit_test(nothing_is_told_by_the_log_alone),
+        cmocka_unit_test(a_shot_out_of_hiding_is_told),
+        cmocka_unit_test(arrivals_are_told),
+        cmocka_unit_test(what_follows_from_a_leaders_fall_is_told),
+        cmocka_unit_test(a_unit_that_breaks_is_told_why),
+    };
+    return cmocka_run_group_tests_name("tidings", tests, NULL, NULL);
+}
