@@ -270,7 +270,7 @@ int kit_initiative(int on_tie, const char *rule, resolver *r)
         b = kit_roll_initiative(1, 6, rule, NULL, r);
     } while (a == b && on_tie == NO_SIDE);
     const int winner = a > b ? 0 : b > a ? 1 : on_tie;
-    event *e = resolver_emit(r, EV_NOTE, "ev.initiative", NO_UNIT);
+    event *e = resolver_emit(r, EV_NOTE, a != b ? "ev.initiative" : "ev.initiative-tie", NO_UNIT);
     e->side = (int8_t)winner;
     e->n[0] = winner == 0 ? a : b;
     e->n[1] = winner == 0 ? b : a;

@@ -50,6 +50,7 @@ static const struct {
     {"ev.may-go", "prompt"},
     {"ev.may-go-rough", "prompt"},
     {"ev.initiative", "tray, prompt"},
+    {"ev.initiative-tie", "tray, prompt"},
     {"ev.initiative-stays", "tray, prompt"},
     {"ev.moves-first", "tray, prompt"},
     {"ev.acts-first", "tray, prompt"},
@@ -160,6 +161,17 @@ static int elsewhere_of(const char *code)
     return -1;
 }
 
+/* Other words for an event of that code: of several, or for as long as it stands. */
+static bool is_part(const char *code)
+{
+    static const char *const parts[] = {".many", ".standing", ".acts"};
+    const size_t n = strlen(code);
+    bool found = false;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        found = found || (n > strlen(parts[i]) && strcmp(code + n - strlen(parts[i]), parts[i]) == 0);
+    return found;
+}
+
 /* Whatever can happen in a system is told on the board or has a row above that says where: nothing that
  * matters is a line of the log alone. */
 static void nothing_is_told_by_the_log_alone(void **unused)
@@ -175,8 +187,7 @@ static void nothing_is_told_by_the_log_alone(void **unused)
         const char *code;
         const word_entry *w;
         for (size_t k = 0; words_each(session_scenario(s)->words, k, &code, &w); k++) {
-            const size_t n = strlen(code);
-            if (strncmp(code, "ev.", 3) != 0 || (n > 5 && strcmp(code + n - 5, ".many") == 0)) continue;
+            if (strncmp(code, "ev.", 3) != 0 || is_part(code)) continue;
             const int row = elsewhere_of(code);
             if (row >= 0) used[row] = true;
             plates += w->title[0] != 0 || w->also[0] != 0;

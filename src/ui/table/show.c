@@ -94,6 +94,11 @@ static bool verdicts_read(const table *t)
     return at_once(t) || ((t->watched || battle_humans(t) > 0) && t->anim->pace > 0 && !t->host->instant);
 }
 
+bool show_all_verdicts(const table *t)
+{
+    return verdicts_read(t) && !at_once(t);
+}
+
 static bool played_by_hand(const table *t, int who)
 {
     return who >= 0 && who < t->sc->nunits && battle_seat(t, t->sc->units[who].side) == SEAT_HUMAN;

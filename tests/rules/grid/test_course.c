@@ -43,7 +43,7 @@ static void a_tie_goes_to_the_last_loser(void **unused)
     drill_dice(&t, "1 4 4");
     drill_do(&t, "end");
     assert_int_equal(drill_rolls(&t, "roll.initiative"), 2);
-    assert_int_equal(drill_event(&t, "ev.initiative", 0)->side, 1);
+    assert_int_equal(drill_event(&t, "ev.initiative-tie", 0)->side, 1);
     decision d;
     session_decide(t.play, &d);
     assert_int_equal(d.side, 1);

@@ -12,6 +12,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
+#include "ui/table/show.h"
 
 static recap *own(table *t)
 {
@@ -89,10 +90,25 @@ static bool chose(const table *t, int from, int to)
     return false;
 }
 
+/* Each line has just been read on the board and put away, but for a retreat that came of it: nobody goes on
+ * twice for one thing. *retreat: its line, -1. */
+static bool all_read(const table *t, int *retreat)
+{
+    const recap_told *k = &t->recap->told;
+    *retreat = -1;
+    for (int i = 0; i < k->nlines; i++) {
+        if (k->line[i].verdict) continue;
+        if (!k->line[i].retreat || *retreat >= 0) return false;
+        *retreat = i;
+    }
+    return show_all_verdicts(t);
+}
+
 void recap_due(table *t)
 {
     recap *r = own(t);
     const int viewer = t->battle->viewer, to = session_count(t->s);
+    int retreat;
     if (!r || t->watched || t->host->instant || viewer < 0 || battle_seat(t, viewer) != SEAT_HUMAN) return;
     const int from = since(t);
     if (!t->battle->ours && (t->battle->d.side != NOBODY || !chose(t, from, to))) return;
@@ -103,6 +119,10 @@ void recap_due(table *t)
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to))) {
         const int still = r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
         if (still != NO_SIDE) host_say(t->host, _("%s: nobody was seen to move."), t->sc->sides[still].name);
+        return;
+    }
+    if (all_read(t, &retreat)) {
+        if (retreat >= 0) host_say(t->host, "%s", r->told.line[retreat].bold);
         return;
     }
     r->from = from;

@@ -332,6 +332,7 @@ static void tell_fight(reader *r, const tale_fight *f)
     tale_verdict(r->s, r->viewer, f, &what, &why, &rule);
     r->entry = f->last.entry;
     recap_line *l = line_add(r, side_of(r, f), f->space);
+    l->verdict = true;
     plain_put(l->bold, sizeof l->bold, strbuf_str(&what));
     plain_put(l->quiet, sizeof l->quiet, strbuf_str(&why));
     strbuf_free(&what);
@@ -528,6 +529,7 @@ static void tell_way(reader *r, int first)
             o->way[i].line = (int16_t)o->nlines, a.n[1]++;
     r->entry = w->entry;
     recap_line *l = line_add(r, r->sc->units[w->unit].side, w->via[w->n - 1]);
+    l->retreat = w->gives;
     a.unit = w->unit;
     a.side = l->side;
     a.from = w->via[0];

@@ -32,6 +32,8 @@ typedef struct recap_line {
     int8_t side;
     uint16_t space; /* where it leads */
     int entry;      /* when it happened: they stand in that order */
+    bool verdict;   /* a verdict on the board says the same */
+    bool retreat;   /* one beaten or driven back went: nobody ordered it */
     char bold[RECAP_BOLD], quiet[RECAP_QUIET];
 } recap_line;
 

@@ -54,6 +54,44 @@ bool passed_words(const table *t, int entry, int event_index, strbuf *out)
     return out->len > before;
 }
 
+/* What the words have of it for as long as it tells who acts: "CODE.standing", or of the side that decides
+ * alone "CODE.acts". */
+static const char *stands(const table *t, const event *ev, char code[80])
+{
+    const int viewer = t->battle->viewer;
+    if (ev->kind != EV_NOTE || ev->code == NULL || (viewer >= 0 && !(ev->seen_by & 1u << viewer)))
+        return NULL;
+    snprintf(code, 80, "%s.standing", ev->code);
+    if (words_find(t->sc->words, code) != NULL) return code;
+    snprintf(code, 80, "%s.acts", ev->code);
+    return ev->side == t->battle->d.side && words_find(t->sc->words, code) != NULL ? code : NULL;
+}
+
+bool passed_first(const table *t, strbuf *out)
+{
+    enum { MOST = 2 };
+    const event *found[MOST];
+    int n = 0;
+    char code[80];
+    for (int e = session_count(t->s) - 1; e >= 0 && n < MOST; e--) {
+        const session_entry *at = session_at(t->s, e);
+        if (at->side == t->battle->d.side && at->act.verb != VERB_GO) break;
+        for (int i = at->events.count - 1; i >= 0 && n < MOST; i--) {
+            if (at->events.items[i].kind == EV_TURN) { /* of this turn alone */
+                e = 0;
+                break;
+            }
+            if (stands(t, &at->events.items[i], code)) found[n++] = &at->events.items[i];
+        }
+    }
+    for (int i = n - 1; i >= 0; i--) {
+        const word_args args = event_args(found[i]);
+        if (out->len > 0) strbuf_addc(out, ' ');
+        words_format(t->sc, &t->battle->view, stands(t, found[i], code), &args, out);
+    }
+    return n > 0;
+}
+
 bool passed_now(const table *t, strbuf *out)
 {
     for (int i = session_count(t->s) - 1; i >= 0; i--) {

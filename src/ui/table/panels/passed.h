@@ -10,6 +10,9 @@
 /* Between that step, which begins there, and the one before it in which somebody had something to do; false:
  * none that is told. */
 bool passed_words(const table *t, int entry, int event_index, strbuf *out);
+/* Who won the initiative and who goes first, or whose card it is, where the side that decides has not chosen
+ * anything since; false: nothing of the kind. */
+bool passed_first(const table *t, strbuf *out);
 /* The same of the step that is on, until somebody has done something in it. */
 bool passed_now(const table *t, strbuf *out);
 

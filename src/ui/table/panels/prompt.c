@@ -338,7 +338,8 @@ static void add_passed(const table *t, prompt_text *p)
 {
     strbuf said = {0};
     if (t->anim->running || recap_on(t) || !t->battle->ours || t->choice->unit != NO_UNIT) return;
-    if (passed_now(t, &said)) {
+    const bool first = passed_first(t, &said);
+    if (passed_now(t, &said) || first) {
         if (p->right[0]) strbuf_addf(&said, " \u00b7 %s", p->right);
         snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
     }
