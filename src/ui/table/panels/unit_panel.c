@@ -10,6 +10,7 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
+#include "game/tale_say.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -25,6 +26,7 @@
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
+#include "ui/table/show.h"
 #include "ui/table/standing.h"
 
 #define TABLE_CHIP N_("table") /* brings the printed table */
@@ -41,13 +43,27 @@ struct unit_panel *unit_panel_new(void)
     return mem_alloc(sizeof(struct unit_panel));
 }
 
-/* Whom the card is about: who is chosen, else who is looked at, else who stands under the pointer. */
+/* Of whom the board tells just now: whom the verdict is about that is being read, else who is in the event
+ * that is shown. *others: nobody here ordered it, or the verdict names nobody. */
+static int told_of(const table *t, bool *others)
+{
+    const tale_fight *f = show_verdict(t);
+    const event *ev = anim_event(t->anim);
+    const int entry = t->anim->entry, count = session_count(t->s);
+    int side = entry >= 0 && entry < count ? session_at(t->s, entry)->side : NO_SIDE;
+    *others = f != NULL || (side >= 0 && side != t->battle->viewer);
+    if (f != NULL) return tale_about(t->s, f, &side);
+    return ev ? standing_unit_of(t, ev->unit) : NO_UNIT;
+}
+
+/* Whom the card is about: of whom the board tells, else who is chosen, who is looked at, or who stands under
+ * the pointer; nobody while it tells of what others did and names no unit. */
 int unit_panel_about(const table *t)
 {
     if (t->anim->running) {
-        const event *ev = anim_event(t->anim);
-        const int who = ev ? standing_unit_of(t, ev->unit) : NO_UNIT;
-        if (who != NO_UNIT) return who;
+        bool others;
+        const int who = told_of(t, &others);
+        if (who != NO_UNIT || others) return who;
     }
     if (t->pointer->inspect != NO_UNIT) return t->pointer->inspect;
     if (t->choice->unit != NO_UNIT) return t->choice->unit;

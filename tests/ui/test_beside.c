@@ -1,6 +1,11 @@
-/* test_passed.c: who goes first and why stands in the prompt line until the side that decides has chosen. */
+/*
+ * test_beside.c: what stands beside the board while others act: who goes first and why in the prompt line,
+ * the card of whom the board tells.
+ */
 #include "ui/desk.h"
+#include "game/tale_say.h"
 #include "ui/table/panels/passed.h"
+#include "ui/table/panels/unit_panel.h"
 
 static void wait_ms(desk *d, int ms)
 {
@@ -67,10 +72,54 @@ static void who_goes_first_stands_until_one_chooses(void **unused)
     assert_true(told_first("rules/safari/scenarios/first-march.json", "First to act: ", "First to act: "));
 }
 
+/* The card is of whom the verdict tells; of what others do where nobody is named it is folded; then it is of
+ * whom one looked at before. */
+static void the_card_follows_what_is_told(void **unused)
+{
+    (void)unused;
+    enum { LOOKED_AT = 3, ENTRIES = 80 };
+    desk d = desk_open_with(ruleset_list, ".", "rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true,
+                            false);
+    table *t = d.a->table;
+    int verdicts = 0, folded = 0, given_back = 0;
+    for (int i = 0; i < 6000 && session_count(t->s) < ENTRIES && t->battle->d.side != GAME_OVER; i++) {
+        int side;
+        wait_ms(&d, 40);
+        if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 1000000}, NULL);
+        const event *ev = anim_event(t->anim);
+        const bool runs = t->anim->running;
+        if (runs && show_verdict(t)) {
+            assert_int_equal(unit_panel_about(t), tale_about(t->s, show_verdict(t), &side));
+            verdicts++;
+        } else if (runs && ev && ev->unit < 0 && session_at(t->s, t->anim->entry)->side == 1) {
+            assert_int_equal(unit_panel_about(t), NO_UNIT);
+            folded++;
+        }
+        if (t->anim->held) show_skip(t);
+        if (recap_on(t)) recap_close(t);
+        if (t->waits->now != WAIT_ORDER || !t->battle->ours || t->anim->running || recap_on(t)) continue;
+        if (i > 0 && t->pointer->inspect == LOOKED_AT) {
+            assert_int_equal(unit_panel_about(t), LOOKED_AT);
+            given_back++;
+        }
+        pointer_inspect(t, LOOKED_AT);
+        const int end = offers_end_step(t), n = t->battle->list.count;
+        int pick = end >= 0 ? end : 0;
+        for (int k = 0; k < n; k++) /* whoever may fire does */
+            if (t->battle->list.items[k].target != NO_UNIT) pick = k;
+        const action a = t->battle->list.items[pick];
+        battle_do(t, &a);
+    }
+    print_message("%d verdicts, folded %d times, given back %d times\n", verdicts, folded, given_back);
+    assert_true(verdicts > 2 && folded > 0 && given_back > 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_goes_first_stands_until_one_chooses),
+        cmocka_unit_test(the_card_follows_what_is_told),
     };
-    return cmocka_run_group_tests_name("passed", tests, make_folder, remove_folder);
+    return cmocka_run_group_tests_name("beside", tests, make_folder, remove_folder);
 }
