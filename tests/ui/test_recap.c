@@ -483,6 +483,62 @@ static void points_that_change_are_told_by_their_place(void **unused)
     session_free(s);
 }
 
+/* How many units the viewer saw shoot at that one between the entries; *last: one of them. */
+static int shot_by(const session *s, int viewer, int from, int to, int who, int *last)
+{
+    bool by[UNITS_MAX] = {false};
+    int n = 0;
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (!is_blow(ev) || !seen(viewer, ev) || ev->other < 0) continue;
+            const int a = action_unit_of(session_scenario(s), ev->unit),
+                      b = action_unit_of(session_scenario(s), ev->other), doer = b == who ? a : b;
+            if ((a != who && b != who) || by[doer]) continue;
+            by[doer] = true;
+            *last = doer;
+            n++;
+        }
+    return n;
+}
+
+/* Of who fell it is said by whom, where it was one; of several nobody is named. */
+static void who_did_it_is_named(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"grid-el-teb.save", "grid-kassassin.save", "prone-onganjira.save",
+                                        "safari-ituri.save"};
+    static recap_told r;
+    int one = 0, several = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int from = 0, to; from < session_count(s); from = to) {
+            to = stretch_end(s, from);
+            for (int n = 0; n < 5 && to < session_count(s); n++)
+                to = stretch_end(s, to);
+            recap_read(&r, s, 0, from, to);
+            for (int i = 0; i < r.nways; i++) {
+                const recap_way *w = &r.way[i];
+                if (!w->lost || w->line < 0) continue;
+                int doer = NO_UNIT, alone = 1;
+                for (int k = 0; k < r.nways; k++)
+                    alone += k != i && r.way[k].line == w->line;
+                const int n = shot_by(s, 0, from, to, w->unit, &doer);
+                if (n == 1) assert_int_equal(w->by, doer);
+                if (w->by == NO_UNIT) several += n > 1;
+                if (w->by == NO_UNIT || alone > 1 || !strstr(r.line[w->line].bold, " destroyed")) continue;
+                char by[80];
+                snprintf(by, sizeof by, ", by %s", session_scenario(s)->units[w->by].name);
+                assert_non_null(strstr(r.line[w->line].quiet, by));
+                one++;
+            }
+        }
+        session_free(s);
+    }
+    print_message("%d fell by one, %d by several\n", one, several);
+    assert_true(one > 2 && several > 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -491,6 +547,7 @@ int main(void)
         cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
         cmocka_unit_test(an_advance_is_told_by_its_goal),
         cmocka_unit_test(a_recap_is_of_the_enemy),
+        cmocka_unit_test(who_did_it_is_named),
     };
     return cmocka_run_group_tests_name("recap", tests, NULL, NULL);
 }

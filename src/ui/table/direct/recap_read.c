@@ -10,6 +10,7 @@
 #include "game/tale_say.h"
 #include "game/words.h"
 #include "ui/draw/draw.h"
+#include "ui/table/direct/recap_cause.h"
 #include "ui/table/say.h"
 
 typedef struct reader {
@@ -24,6 +25,7 @@ typedef struct reader {
     int losses, ours;    /* of their strength and of the viewer's, whoever did it: as the bar counts it */
     int left[UNITS_MAX]; /* of each unit's strength, as far as has been told */
     int entry;           /* that is read, or told of */
+    int from, event;     /* the first that is read; while events are taken, which of the entry */
 } reader;
 
 /* His last; NULL: he has gone nowhere yet. */
@@ -40,7 +42,7 @@ static recap_way *way_new(reader *r, int who)
     recap_told *o = r->out;
     if (o->nways == UNITS_MAX) return NULL;
     recap_way *w = &o->way[o->nways++];
-    *w = (recap_way){.unit = (int16_t)who, .line = -1, .entry = r->entry};
+    *w = (recap_way){.unit = (int16_t)who, .line = -1, .entry = r->entry, .by = NO_UNIT};
     return w;
 }
 
@@ -130,6 +132,7 @@ static void take(reader *r, const event *ev)
         if (!w) return;
         step_to(w, ev->from);
         w->lost = true;
+        w->by = (int16_t)recap_cause(r->s, r->viewer, r->from, r->entry, r->event);
     } else if (ev->kind == EV_DECLARE && (ev->declared == DECLARE_CHARGE || ev->declared == DECLARE_ATTACK)) {
         r->charged = true;
         take_blow(r, ev, who);
@@ -518,6 +521,23 @@ static bool in_line(const recap_told *o, int line, int who)
     return false;
 }
 
+/* By whom they fell, where it was one and the same. */
+static void tell_cause(const reader *r, int line, recap_line *l)
+{
+    word_args a = word_args_none();
+    bool first = true;
+    for (int i = 0; i < r->out->nways; i++) {
+        const recap_way *w = &r->out->way[i];
+        if (w->line != line) continue;
+        if (!w->lost || w->by == NO_UNIT || (!first && a.other != w->by)) return;
+        a.other = w->by;
+        first = false;
+    }
+    if (first) return;
+    snprintf(l->quiet + strlen(l->quiet), sizeof l->quiet - strlen(l->quiet), ", ");
+    add(r, "recap.by", &a, l->quiet, sizeof l->quiet);
+}
+
 /* All who go the same way as that one, in one line, nobody twice. */
 static void tell_way(reader *r, int first)
 {
@@ -550,6 +570,7 @@ static void tell_way(reader *r, int first)
     else
         say(r, w->enters || goes_nowhere(w) ? "recap.one.at" : "recap.one.way", &a, l->quiet,
             sizeof l->quiet);
+    tell_cause(r, o->nlines - 1, l);
 }
 
 /* The one of those not yet told whose like are most; -1: all are told. */
@@ -613,14 +634,14 @@ static void full_strength(reader *r, int from)
 
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
 {
-    reader r = {.out = out, .s = s, .sc = session_scenario(s), .viewer = viewer};
+    reader r = {.out = out, .s = s, .sc = session_scenario(s), .viewer = viewer, .from = from};
     memset(out, 0, sizeof *out);
     full_strength(&r, from);
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(s, i);
         r.entry = i;
-        for (int k = 0; k < e->events.count; k++)
-            take(&r, &e->events.items[k]);
+        for (r.event = 0; r.event < e->events.count; r.event++)
+            take(&r, &e->events.items[r.event]);
     }
     drop_idle(&r);
     tell_fights(&r, from, to);

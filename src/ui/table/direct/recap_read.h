@@ -16,6 +16,7 @@ typedef struct recap_way { /* of one unit */
     uint8_t n;    /* spaces, the first where it came from; of one that fell where it stood that one */
     bool runs, enters, lost;
     bool gives;      /* it retreated: beaten or driven back */
+    int16_t by;      /* lost: who brought it down, where one alone is known; NO_UNIT */
     int entry;       /* in which it set out */
     uint8_t heading; /* of eight, from north with the sun */
     uint16_t via[RECAP_STEPS];
