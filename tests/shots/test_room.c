@@ -20,6 +20,7 @@
 #include "rules/list.h"
 #include "shots/desk.h"
 #include "shots/shortest.h"
+#include "shots/spoken.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/setup.h"
 #include "ui/table/battle.h"
@@ -193,31 +194,17 @@ static void screens_can_be_read_in_large_letters(void **given)
 
 /* ---- in every language */
 
-/* Of the catalogues beside this program's folder, as the build makes them. */
-static void speak(const char *code)
-{
-    char here[512], catalogues[600];
-    const ssize_t n = readlink("/proc/self/exe", here, sizeof here - 1);
-    assert_true(n > 0);
-    here[n] = 0;
-    for (int up = 0; up < 2; up++)
-        *strrchr(here, '/') = 0;
-    file_join(here, "locale", catalogues, sizeof catalogues);
-    if (strcmp(code, "en") != 0 && !file_exists(catalogues)) fail_msg("no catalogues: %s", catalogues);
-    language_speak(code, catalogues);
-}
-
 /* The first is English, which is read above. */
 static void in_each_language(desk *d, void (*read)(desk *d, int text))
 {
     language one;
     for (size_t i = 1; language_at(i, &one); i++) {
         print_message("%s:\n", one.name);
-        speak(one.code);
+        spoken(one.code);
         assert_string_not_equal(_("Settings"), "Settings");
         read(d, 100);
     }
-    speak("en");
+    spoken("en");
 }
 
 static void screens_can_be_read_in_each_language(void **given)

@@ -5,6 +5,7 @@
 #include "core/language.h"
 #include "ui/app/app_internal.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include "core/file.h"
@@ -51,6 +52,40 @@ static void app_theme(app *a)
     theme_wishes wishes = settings_wishes(&a->settings);
     wishes.still = wishes.still || a->config.reduced_motion;
     theme_make(&a->ui.t, (float)a->config.width, (float)a->config.height, &wishes);
+    a->letters = 0;
+}
+
+#define LETTERS_STEP 0.1f
+
+/* The bars beside a board, which keeps half of the window; on the title everything is to be seen at once.
+ * What scrolls has no such bound. */
+static float letters_most(const app *a)
+{
+    const theme *t = &a->ui.t;
+    if (a->screen == SCREEN_TITLE) return 1.5f + 0.25f * t->mix;
+    const bool beside = a->screen == SCREEN_TABLE || a->screen == SCREEN_REPLAY || a->screen == SCREEN_DEMO;
+    return beside ? 2 : t->whole;
+}
+
+/* How large this screen is set: as wished, or as large as it has room for. */
+static void lay_letters(app *a)
+{
+    theme *t = &a->ui.t;
+    t->text = a->letters > 0 ? a->letters : t->pages ? fminf(t->whole, letters_most(a)) : t->whole;
+}
+
+/* A word was cut in letters that are larger than the panels ever had: a step smaller, down to those. */
+static bool letters_shrink(app *a)
+{
+    theme *t = &a->ui.t;
+    const float least = THEME_TEXT_PANELS / 100.0f;
+    if (!t->pages || a->ui.ncuts == 0) return false;
+    const bool in_page = a->ui.ncuts == a->ui.page_cuts;
+    float *of = in_page ? &t->page : &a->letters;
+    const float now = in_page ? t->page : t->text;
+    if (now <= least) return false;
+    *of = fmaxf(least, now - LETTERS_STEP);
+    return true;
 }
 
 bool app_language(const char *config_dir, char code[8])
@@ -76,6 +111,7 @@ static void app_show(app *a, screen_id id)
     if (!screens[id]) return;
     if (screens[a->screen]->leave) screens[a->screen]->leave(a);
     a->screen = id;
+    a->letters = 0;
     a->ui.focus = a->ui.active = 0;
     a->ui.nregions = 0;
     if (screens[id]->enter) screens[id]->enter(a);
@@ -457,7 +493,9 @@ static bool app_text_key(app *a, int key)
     if (by == 0) return false;
     settings larger = a->settings;
     larger.text += by;
-    if (!settings_fit(&larger)) return true;
+    if (larger.text < THEME_TEXT_LEAST) larger.text = THEME_TEXT_LEAST;
+    if (larger.text > THEME_TEXT_MOST) larger.text = THEME_TEXT_MOST;
+    if (larger.text == a->settings.text) return true;
     a->settings.text = larger.text;
     app_settings_changed(a);
     app_say(a, _("Text: %d %%."), a->settings.text);
@@ -559,6 +597,7 @@ static void heed(app *a, ui_event own, bool born)
     draw_list_clear(a->scratch);
     hosting_run(a, a->now, true);
     a->ui.heard = heard_here(a);
+    lay_letters(a);
     ui_begin(&a->ui, a->scratch, e, a->now);
     screens[was]->draw(a);
     if (a->screen == was) {
@@ -600,13 +639,16 @@ int app_tick(app *a, uint64_t now_ms)
 
 void app_draw(app *a, draw_list *out)
 {
-    draw_list_clear(out);
     a->ui.heard = heard_here(a);
-    ui_begin(&a->ui, out, NULL, a->now);
-    screens[a->screen]->draw(a);
-    desk_draw(a);
-    said_draw(a);
-    ui_end(&a->ui);
+    do {
+        draw_list_clear(out);
+        lay_letters(a);
+        ui_begin(&a->ui, out, NULL, a->now);
+        screens[a->screen]->draw(a);
+        desk_draw(a);
+        said_draw(a);
+        ui_end(&a->ui);
+    } while (letters_shrink(a));
     a->deaf_seen = true;
 }
 

@@ -58,6 +58,7 @@ struct app {
     ui ui;
     draw_list *scratch; /* what event runs record */
     screen_id screen;
+    float letters;     /* of this screen, where those that are wished have no room; 0: they have */
     screen_id back[8]; /* screens to come back to */
     int nback;
     void *data[SCREEN_COUNT];    /* each screen's own; NULL at first */

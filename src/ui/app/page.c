@@ -16,11 +16,14 @@ void page_table_top(app *a)
     draw_tiled(u->out, TEXTURE_WOOD, all, 1);
 }
 
+#define HEAD_MOST 1.5f
+
 frect page_begin(app *a, const char *title, const char *subtitle, frect *bar)
 {
     ui *u = &a->ui;
-    const theme *t = &u->t;
-    const float gap = theme_px(t, 16, 24), m = t->margin;
+    theme *t = &u->t;
+    const float gap = theme_px(t, 16, 24), m = t->margin, letters = t->text;
+    t->text = fminf(letters, HEAD_MOST); /* the room is for what is read */
     const float head = theme_tx(t, 76, 104), foot = theme_tx(t, 54, 68);
     page_table_top(a);
     font f = theme_font(t, TEXT_TITLE);
@@ -30,8 +33,11 @@ frect page_begin(app *a, const char *title, const char *subtitle, frect *bar)
         float w = u->host->text_width(u->host->self, f, title, strlen(title));
         draw_line(u->out, x + w + 20, m + head * 0.28f, x + w + 20, m + head * 0.76f, t->brass,
                   (stroke_style){.width = 1});
-        ui_text_fit(u, TEXT_NOTE_ITALIC, t->sand, x + w + 40, base, ALIGN_LEFT, t->width - x - w - 60 - m,
-                    subtitle);
+        const frect beside = {x + w + 40, m + head * 0.2f, t->width - x - w - 60 - m, head * 0.7f};
+        if (ui_width(u, TEXT_NOTE_ITALIC, subtitle) <= beside.w)
+            ui_text(u, TEXT_NOTE_ITALIC, t->sand, beside.x, base, ALIGN_LEFT, subtitle);
+        else
+            ui_squeeze(u, theme_font(t, TEXT_NOTE_ITALIC), t->sand, beside, ALIGN_LEFT, subtitle);
     }
     frect strip = {0, t->height - m - foot, t->width, foot + m};
     draw_rect(u->out, strip, t->walnut);
@@ -41,6 +47,7 @@ frect page_begin(app *a, const char *title, const char *subtitle, frect *bar)
     if (ui_button(u, ui_name("page-back", 0), back, LOOK_NORMAL, _("Back"), "Esc", KEY_ESCAPE, 0))
         app_back(a);
     if (bar != NULL) *bar = (frect){back.x + bw + 8, back.y, t->width - m - 8 - (back.x + bw + 8), bh};
+    t->text = letters;
     return (frect){m + gap, m + head, t->width - 2 * (m + gap), strip.y - gap - m - head};
 }
 

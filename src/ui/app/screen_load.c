@@ -206,9 +206,8 @@ static void draw_picture(app *a, load_data *d, frect r)
     }
     frect paper = ui_inset(r, 6);
     draw_round(u->out, paper, 2, t->paper, colour_alpha(t->line, 0.5f), 1);
-    ui_text_mid(u, TEXT_BODY, t->ink2, r.x + r.w / 2, r, ALIGN_CENTRE,
-                b->trouble[0] || kept_is_long(b) ? _("No map can be shown.")
-                                                 : _("The map is being printed."));
+    ui_squeeze(u, theme_font(t, TEXT_BODY), t->ink2, ui_inset(r, 8), ALIGN_CENTRE,
+               b->trouble[0] || kept_is_long(b) ? _("No map can be shown.") : _("The map is being printed."));
 }
 
 static void draw_open(app *a, load_data *d, frect r)

@@ -507,7 +507,10 @@ static void replay_foot(app *a, replay_data *d, frect bar)
              t->anim->shown.turn);
     page_prompt(u, t->layout->prompt, about, told);
     scrub(a, d, bar);
-    controls(a, d, t->layout->actions);
+    frect row = t->layout->actions;
+    row.y += row.h - t->layout->row;
+    row.h = t->layout->row;
+    controls(a, d, row);
 }
 
 static void replay_draw(app *a)
@@ -524,7 +527,10 @@ static void replay_draw(app *a)
     }
     table *t = d->t;
     layout_make(t);
-    frect bar = layout_take_foot(t, theme_tx(&a->ui.t, 34, 40));
+    dock_lay(t);
+    const frect acts = t->layout->actions; /* in large letters it has two rows: one is this one's */
+    frect bar = a->ui.t.pages ? (frect){acts.x, acts.y, acts.w, t->layout->row}
+                              : layout_take_foot(t, theme_tx(&a->ui.t, 34, 40));
     surface_draw(t);
     minimap_draw(t);
     dock_draw(t);

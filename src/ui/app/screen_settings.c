@@ -107,7 +107,8 @@ static bool reading(app *a, column *c)
     bool changed = false;
     static const char *const palettes[PALETTES] = {N_("Printed"), N_("Okabe-Ito"), N_("Grey")};
     label(c, _("Size of text"), NULL);
-    changed |= slider(c, 0, 100, 150, 10, &((settings_data *)a->data[SCREEN_SETTINGS])->pulled, &s->text);
+    changed |= slider(c, 0, THEME_TEXT_LEAST, THEME_TEXT_MOST, 25,
+                      &((settings_data *)a->data[SCREEN_SETTINGS])->pulled, &s->text);
     changed |= check(c, 0, _("Convention: larger, for a hall"), &s->convention);
     changed |= check(c, 1, _("High contrast: white cards, strong grid"), &s->contrast);
     changed |= check(c, 2, _("Full screen (F11)"), &s->fullscreen);

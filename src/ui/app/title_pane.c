@@ -309,13 +309,19 @@ static void one_side(app *a, const catalogue_entry *e, int side, frect r, float 
     side_names(u, s, name_room(t, r), px);
     float cx = r.x, cy = r.y + badge + theme_px(t, 8, 12);
     char times[16];
-    const int room = (int)((r.w + pitch - size) / pitch), groups = groups_of(e, side);
+    const int groups = groups_of(e, side);
+    int room = (int)((r.w + pitch - size) / pitch);
+    snprintf(times, sizeof times, _("and %d"), groups);
+    if (groups > room) { /* and as much as the number of the rest is wider than a counter */
+        const float rest = ui_width(u, TEXT_BODY_BOLD, times);
+        room = 1 + (int)fmaxf(1, (r.w - fmaxf(size, rest)) / pitch);
+    }
     int shown = 0;
     for (int i = 0; i < e->nforces; i++) {
         const force *f = &e->forces[i];
         if (f->side != side) continue;
         if (shown == room - 1 && groups > room) { /* the rest only counted */
-            snprintf(times, sizeof times, "and %d", groups - shown);
+            snprintf(times, sizeof times, _("and %d"), groups - shown);
             const float half =
                 fmaxf(size, ui_width(u, TEXT_BODY_BOLD, times)) / 2; /* not on the last of them */
             ui_text(u, TEXT_BODY_BOLD, t->ink2, roundf(cx + half), roundf(cy + size * 0.62f), ALIGN_CENTRE,

@@ -71,7 +71,9 @@ static void colours_contrast(theme *t)
 void theme_make(theme *t, float width, float height, const theme_wishes *wishes)
 {
     *t = (theme){.width = width, .height = height};
-    t->text = fminf(1.5f, fmaxf(1, wishes->text)) * (wishes->convention ? 1.3f : 1);
+    const float wish = fminf(THEME_TEXT_MOST / 100.0f, fmaxf(THEME_TEXT_LEAST / 100.0f, wishes->text));
+    t->text = t->whole = t->page = wish * (wishes->convention ? 1.3f : 1);
+    t->pages = wish > THEME_TEXT_PANELS / 100.0f + 0.001f;
     t->mix = fminf(1, fmaxf(0, (height - 720) / 360));
     t->zoom = height > 1080 ? height / 1080 : height < 720 ? fmaxf(0.8f, height / 720) : 1;
     t->contrast = wishes->contrast;
@@ -81,7 +83,7 @@ void theme_make(theme *t, float width, float height, const theme_wishes *wishes)
     t->margin = wishes->convention ? 0.05f * height : 0;
     float points = (width - 2 * t->margin) / (t->zoom * t->text);
     t->compact = points < 1560 || height < 900 || t->text > 1.31f;
-    t->drawer = points * (t->text > 1 ? t->text * 0.85f : 1) < 1060;
+    t->drawer = t->pages || points * (t->text > 1 ? t->text * 0.85f : 1) < 1060;
     colours_plain(t);
     if (wishes->contrast) colours_contrast(t);
 }

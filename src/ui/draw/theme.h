@@ -2,8 +2,8 @@
  * theme.h: colours, type sizes and spacing of the table, scaled to the window.
  *
  * Sizes are given as two numbers, for a window 720 and 1080 pixels high; between them they are mixed, beyond
- * them they grow or shrink in proportion. Lengths that hold text also grow with the text scale (100 to 150 %,
- * convention x 1.3).
+ * them they grow or shrink in proportion. Lengths that hold text also grow with the text scale (75 to 300 %,
+ * convention x 1.3). Above 150 % the panels beside the board become pages that one opens.
  */
 #ifndef UI_THEME_H
 #define UI_THEME_H
@@ -35,12 +35,15 @@ typedef enum text_role {
 
 typedef struct theme {
     float width, height;
-    float text;                       /* text scale, convention included */
+    float text;                       /* text scale of what is being set, convention included */
+    float whole;                      /* the same as wished: what has no room for it is set smaller */
+    float page;                       /* and as an opened panel has it (pages) */
     float mix;                        /* 0 at 720 and under, 1 at 1080 and over */
     float zoom;                       /* beyond both ends: height / 720 or height / 1080 */
     float margin;                     /* convention: 5 % kept free all round */
     bool compact;                     /* the layout for 1280 x 720: phases as a pill, odds in the dock */
     bool drawer;                      /* narrower still: the dock slides in over the board */
+    bool pages;                       /* above 150 %: the panels of the table are opened over the board */
     bool contrast, convention, still; /* still: reduced motion */
     side_palette sides;               /* in which colours the sides are shown */
     colour ink, ink2, ivory, panel, popover, paper, band, rule, line, walnut, walnut2, walnut_line, sand,
@@ -51,7 +54,9 @@ typedef struct theme_wishes {
     float text;
     bool contrast, convention, still;
     side_palette sides;
-} theme_wishes; /* text: 1 to 1.5 */
+} theme_wishes; /* text: 1 for 100 % */
+
+enum { THEME_TEXT_LEAST = 75, THEME_TEXT_PANELS = 150, THEME_TEXT_MOST = 300 };
 
 void theme_make(theme *t, float width, float height, const theme_wishes *wishes);
 float theme_px(const theme *t, float at720, float at1080); /* lengths that hold no text */

@@ -23,13 +23,12 @@ void settings_default(settings *s)
                     .opponent = -1};
 }
 
-enum { TEXT_LEAST = 100, TEXT_MOST = 150, MARKS_MOST = (1 << 25) - 1, THINK_MOST = 600 };
-
-bool settings_fit(const settings *s)
-{
-    return s->text >= TEXT_LEAST && s->text <= TEXT_MOST && s->volume >= 0 && s->volume <= 100 &&
-           s->speed >= 0 && s->speed < SPEEDS && s->explain >= 0 && s->explain < EXPLAINS;
-}
+enum {
+    TEXT_LEAST = THEME_TEXT_LEAST,
+    TEXT_MOST = THEME_TEXT_MOST,
+    MARKS_MOST = (1 << 25) - 1,
+    THINK_MOST = 600
+};
 
 static bool settings_from(settings *s, const json_in *root)
 {

@@ -14,7 +14,7 @@ typedef enum play_speed { SPEED_SLOW, SPEED_NORMAL, SPEED_FAST, SPEED_INSTANT, S
 typedef enum explain_marks { EXPLAIN_FIRST, EXPLAIN_ALWAYS, EXPLAIN_NEVER, EXPLAINS } explain_marks;
 
 typedef struct settings {
-    int text;            /* per cent: 100 to 150 */
+    int text;            /* per cent: 75 to 300 */
     int volume;          /* per cent */
     int speed;           /* play_speed */
     int explain;         /* explain_marks */
@@ -38,7 +38,6 @@ void settings_default(settings *s);
  * No file is no error. */
 bool settings_read(settings *s, const char *config_dir, error *err);
 bool settings_write(const settings *s, const char *config_dir, error *err);
-bool settings_fit(const settings *s); /* is all of it within its range */
 theme_wishes settings_wishes(const settings *s);
 float settings_pace(const settings *s); /* what times of motion are multiplied by: 0 is instant */
 

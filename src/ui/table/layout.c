@@ -9,6 +9,38 @@ static layout *own(table *t)
     return (layout *)t->layout;
 }
 
+layout_flag layout_page(const table *t)
+{
+    static const layout_flag pages[] = {LAYOUT_UNIT, LAYOUT_DRAWER, LAYOUT_LOG};
+    for (size_t i = 0; i < sizeof pages / sizeof *pages && t->host->ui->t.pages; i++)
+        if (t->layout->open[pages[i]]) return pages[i];
+    return LAYOUT_FLAGS;
+}
+
+/* Another page shuts the one that is open. */
+static void one_page(table *t, layout_flag what)
+{
+    if (!t->host->ui->t.pages || (what != LAYOUT_UNIT && what != LAYOUT_DRAWER && what != LAYOUT_LOG)) return;
+    own(t)->open[LAYOUT_UNIT] = own(t)->open[LAYOUT_DRAWER] = own(t)->open[LAYOUT_LOG] = false;
+}
+
+/* Half of the board at the least, and as wide as its letters want. */
+static void lay_page(table *t, layout *l)
+{
+    const theme *m = &t->host->ui->t;
+    const frect b = l->board;
+    if (layout_page(t) == LAYOUT_FLAGS) return;
+    const float w = fminf(b.w, fmaxf(b.w / 2, theme_tx(m, 296, 408) * m->page / m->text)),
+                g = theme_px(m, 8, 8);
+    l->dock = (frect){b.x + b.w - w, b.y, w, b.h};
+    l->card = l->tray = l->log = ui_inset(l->dock, g);
+}
+
+void layout_shut_page(table *t)
+{
+    own(t)->dock = (frect){0};
+}
+
 void layout_make(table *t)
 {
     const theme *m = &t->host->ui->t;
@@ -22,7 +54,9 @@ void layout_make(table *t)
     memcpy(l->open, was.open, sizeof l->open);
     memcpy(l->over, was.over, sizeof l->over);
     float w = W - 2 * x, h = H - 2 * y, bar = theme_tx(m, 48, 56), prompt = theme_tx(m, 36, 44);
-    float rows = theme_tx(m, 38, 52), foot = g + prompt + theme_px(m, 6, 8) + rows + g;
+    const float row = m->pages ? theme_tx(m, 34, 44) : theme_tx(m, 38, 52);
+    float rows = m->pages ? 2 * row + theme_px(m, 4, 8) : row,
+          foot = g + prompt + theme_px(m, 6, 8) + rows + g;
     if (l->open[LAYOUT_HALL]) {
         l->board = (frect){0, 0, W, H};
         l->top = l->dock = l->actions = l->prompt = (frect){0};
@@ -40,7 +74,7 @@ void layout_make(table *t)
     if (m->drawer) {
         dock = fminf(dock, w * 0.8f);
         l->board = (frect){x, y + bar, w, body};
-        if (l->open[LAYOUT_DRAWER]) l->dock = (frect){x + w - dock, y + bar, dock, body};
+        if (!m->pages && l->open[LAYOUT_DRAWER]) l->dock = (frect){x + w - dock, y + bar, dock, body};
     } else {
         l->board = (frect){x, y + bar, w - dock, body};
         l->dock = (frect){x + w - dock, y + bar, dock, body};
@@ -48,6 +82,11 @@ void layout_make(table *t)
     l->odds_in_dock = m->compact && l->dock.w > 0;
     l->prompt = (frect){x + g, y + h - foot + g, w - 2 * g, prompt};
     l->actions = (frect){x + g, l->prompt.y + prompt + theme_px(m, 6, 8), w - 2 * g, rows};
+    l->row = row;
+    if (m->pages) {
+        lay_page(t, l);
+        return;
+    }
     if (l->dock.w <= 0) return;
     frect d = {l->dock.x + g / 2, l->dock.y + g, l->dock.w - 1.5f * g, l->dock.h - 2 * g};
     float who = m->compact ? theme_tx(m, 70, 84) : theme_tx(m, 270, 318),
@@ -111,12 +150,13 @@ void layout_hide_waiting(table *t)
 
 void layout_open(table *t, layout_flag what, bool on)
 {
+    if (on) one_page(t, what);
     own(t)->open[what] = on;
 }
 
 void layout_toggle(table *t, layout_flag what)
 {
-    own(t)->open[what] = !own(t)->open[what];
+    layout_open(t, what, !own(t)->open[what]);
 }
 
 void layout_cover(table *t, layout_over which, frect r)

@@ -9,7 +9,7 @@
 typedef enum layout_flag {
     LAYOUT_LOG,    /* the log takes more room while it is read */
     LAYOUT_UNIT,   /* the narrow dock's unit panel, whole */
-    LAYOUT_DRAWER, /* the dock, where it is a drawer */
+    LAYOUT_DRAWER, /* the dock, where it is a drawer; in large letters the dice's page */
     LAYOUT_BOARD_ONLY,
     LAYOUT_MINIMAP,
     LAYOUT_HALL, /* the board has the whole window: who shows it lays bars and cards of his own over it */
@@ -31,6 +31,7 @@ typedef struct layout {
     frect top, board, dock, card, tray, log, prompt, actions;
     frect odds;    /* in the narrow dock, in the log's place */
     frect waiting; /* units that wait to be placed: in the dock, or where that is shut below the board */
+    float row;     /* height of one row of actions: in large letters there are two */
     bool odds_in_dock;
     bool open[LAYOUT_FLAGS];
     int corner;               /* of the board, where the small map lies */
@@ -41,6 +42,10 @@ typedef struct layout {
 } layout;
 
 void layout_make(table *t); /* from the window's size, anew each run */
+/* In large letters (theme.h: pages) unit, dice and log are pages over the board, one at a time: which is
+ * open; LAYOUT_FLAGS: none. */
+layout_flag layout_page(const table *t);
+void layout_shut_page(table *t); /* in this run: something lies over the board in its place */
 void layout_open(table *t, layout_flag what, bool on);
 void layout_toggle(table *t, layout_flag what);
 void layout_cover(table *t, layout_over which, frect r);

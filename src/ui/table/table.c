@@ -210,6 +210,7 @@ void table_draw(table *t)
 {
     ui *u = t->host->ui;
     layout_make(t);
+    dock_lay(t);
     waiting_lay(t);
     dice_row_panel_lay(t);
     lesson_mind(t);

@@ -69,7 +69,7 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
     memcpy(u->last, u->regions, sizeof u->last[0] * (size_t)u->nregions);
     u->nlast = u->nregions;
     u->last_top = u->top;
-    u->nregions = u->ncuts = 0;
+    u->nregions = u->ncuts = u->page_cuts = 0;
     u->layer = u->top = 0;
     u->clipped = false;
     u->tip[0] = 0;

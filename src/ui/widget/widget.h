@@ -62,6 +62,7 @@ typedef struct ui {
     float drag_x, drag_y; /* where the active one was pressed */
     ui_cut cuts[UI_CUTS]; /* the first of this run, for whoever lays out and for the tests */
     int ncuts;            /* how many there were in all */
+    int page_cuts;        /* of these in a panel that is opened as a page, which has letters of its own */
     const keymap *keys;   /* what caps and hints show; NULL: as born */
     unsigned heard;       /* keymap.h: where we are */
     bool pad;             /* a gamepad was used last: caps show its buttons */

@@ -129,8 +129,10 @@ bool ui_input(ui *u, ui_id id, frect r, char *buf, size_t size, const char *hint
     if (is_chosen(u, id, buf)) draw_rect(u->out, (frect){x, r.y + 7, fminf(w, room), r.h - 14}, u->t.brass2);
     if (buf[0])
         draw_text(u->out, f, u->t.ink, w > room ? x + room - w : x, y, ALIGN_LEFT, buf);
-    else
+    else if (ui_width(u, TEXT_BODY, hint) <= room)
         ui_text(u, TEXT_BODY, u->t.ink2, x, y, ALIGN_LEFT, hint);
+    else
+        ui_squeeze(u, f, u->t.ink2, (frect){x, r.y + 3, room, r.h - 6}, ALIGN_LEFT, hint);
     if (focused) draw_rect(u->out, (frect){x + fminf(w, room) + 1, r.y + 8, 2, r.h - 16}, u->t.ink);
     draw_clip_pop(u->out);
     ui_region_add(u, id, r, UI_FOCUS);

@@ -104,7 +104,7 @@ float ui_text_fit(ui *u, text_role role, colour c, float x, float y, text_align 
 static font squeezed(ui *u, font f, float width, float height, const char *s, int *lines, size_t *first)
 {
     static const float steps[] = {1, 0.93f, 0.86f, 0.8f, 0.74f, 0.68f};
-    const float whole = f.px, least = fminf(whole, SQUEEZE_LEAST * u->t.zoom);
+    const float whole = f.px, least = fminf(whole, SQUEEZE_LEAST * u->t.zoom * fminf(1, u->t.whole));
     *lines = 1;
     for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
         f.px = fmaxf(least, roundf(whole * steps[i] * 2) / 2);

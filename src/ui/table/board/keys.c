@@ -216,6 +216,8 @@ static void escape_key(table *t, bool ring)
         return;
     else if (t->layout->open[LAYOUT_BOARD_ONLY])
         layout_open(t, LAYOUT_BOARD_ONLY, false);
+    else if (layout_page(t) != LAYOUT_FLAGS)
+        layout_open(t, layout_page(t), false);
     else if (lesson_on(t))
         lesson_leave(t);
     else

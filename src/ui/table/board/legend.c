@@ -577,7 +577,9 @@ void legend_draw(table *t, frect off)
     frect r = {0};
     legend *l = own(t);
     if (!t->host->in_event) l->crowded = false;
-    if (rows->n > 0 && t->modal->card == MODAL_NONE)
+    /* In large letters it would cover too much of the board: it is asked for. */
+    const bool asked = !t->host->ui->t.pages || l->asked;
+    if (rows->n > 0 && asked && t->modal->card == MODAL_NONE)
         r = place_of(t, off,
                      fmaxf(rows->widest + 3 * pad_of(t) + sample_of(t),
                            ui_width(t->host->ui, TEXT_SMALL_STRONG, _("Marks on the board: 5")) +

@@ -234,11 +234,15 @@ void menu_draw(table *t)
         n += menu_has(t, (menu_item)i);
     float row = fmaxf(38, theme_tx(m, 38, 46)), gap = theme_px(m, 6, 8),
           head = theme_font(m, TEXT_TITLE).px * 1.2f + 20, foot = theme_tx(m, 34, 40);
-    /* In two columns where one would be too tall. */
-    int columns = head + (row + gap) * (float)n + foot > m->height - 32 ? 2 : 1,
-        rows = (n + columns - 1) / columns;
+    /* In two columns where one would be too tall; in three the words have the room of the caps. */
+    int columns = 1, rows = n;
+    while (columns < 3 && head + (row + gap) * (float)rows + foot > m->height - 32)
+        columns++, rows = (n + columns - 1) / columns;
+    const bool caps = columns < 3;
+    row = fminf(row, (m->height - 32 - head - foot) / (float)rows - gap);
     float w =
         fmaxf(theme_tx(m, 340, 420) * (columns > 1 ? 1.7f : 1), ui_width(u, TEXT_TITLE, t->sc->title) + 52);
+    if (columns == 3) w = m->width - 2 * m->margin - 32;
     frect r = modal_begin(t, "menucard", w, head + (row + gap) * (float)rows + foot);
     float top = modal_title(t, r, r.y + 14, t->sc->title) + 8, y = top + (row + gap) * (float)rows,
           each = (r.w - 48 - gap * (float)(columns - 1)) / (float)columns;
@@ -247,7 +251,7 @@ void menu_draw(table *t)
         frect b = {r.x + 24 + (each + gap) * (float)(at / rows), top + (row + gap) * (float)(at % rows), each,
                    row};
         if (ui_button(u, ui_name("menuitem", i), b, i == MENU_BACK ? LOOK_PRIMARY : LOOK_NORMAL,
-                      menu[i].label, menu[i].cap, menu[i].key, menu[i].mods))
+                      menu[i].label, caps ? menu[i].cap : "", menu[i].key, menu[i].mods))
             menu_do(t, (menu_item)i);
         at++;
     }

@@ -585,9 +585,17 @@ void actions_draw(table *t)
     bar_left(t, &left);
     bar_undo(t, &undo);
     bar_right(t, &right);
-    const frect r = t->layout->actions;
+    frect r = t->layout->actions;
     const bar_fit plain = {.caps = true, .gap = 8};
-    const float at = roundf(r.x + r.w * UNDO_AT), most = roundf(r.w * 0.14f);
+    if (u->t.pages) { /* the orders have a row of their own */
+        const frect above = {r.x, r.y, r.w, t->layout->row};
+        const bar_fit fit = bar_make_fit(u, &left, above.w + 8);
+        bar_lay(t, &left, &fit, above, false);
+        r = (frect){r.x, r.y + r.h - above.h, r.w, above.h};
+        left.count = 0;
+    }
+    const float at = u->t.pages ? r.x : roundf(r.x + r.w * UNDO_AT),
+                most = roundf(r.w * (u->t.pages ? 0.3f : 0.14f));
     const bar_fit undo_fit = bar_make_fit(u, &undo, most);
     const float undo_w = bar_wide(u, &undo, &undo_fit) - undo_fit.gap;
     frect before = {r.x, r.y, at - plain.gap - r.x, r.h};

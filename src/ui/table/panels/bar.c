@@ -478,6 +478,52 @@ static float host_sign(const table *t, float x, float y)
     return w + theme_tx(m, 12, 14);
 }
 
+/* In large letters: a chip for each panel that can be opened. Returns where the first begins. */
+static float page_chips(table *t, float right)
+{
+    static const struct {
+        const char *name, *cap;
+        layout_flag page;
+    } chips[] = {
+        {N_("Log"), "L", LAYOUT_LOG}, {N_("Dice"), "D", LAYOUT_DRAWER}, {N_("Unit"), "I", LAYOUT_UNIT}};
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const frect top = t->layout->top;
+    const float h = theme_tx(m, 34, 40), gap = theme_px(m, 6, 8);
+    for (size_t i = 0; i < sizeof chips / sizeof *chips; i++) {
+        const char *name = _(chips[i].name);
+        const float w = ui_width(u, TEXT_BUTTON, name) + theme_px(m, 20, 28);
+        const frect r = {right - w, top.y + (top.h - h) / 2, w, h};
+        const ui_id id = ui_name("page-chip", (int)chips[i].page);
+        const bool on = layout_page(t) == chips[i].page;
+        if (ui_button(u, id, r, on ? LOOK_ON : LOOK_NORMAL, name, "", 0, 0)) layout_toggle(t, chips[i].page);
+        ui_tooltip(u, id, r, chips[i].cap);
+        right = r.x - gap;
+    }
+    return right;
+}
+
+/* The bar of large letters: menu, turn and step, what each side has lost, and the panels. Title, date, help
+ * and settings stand in the menu. */
+static void bar_of_pages(table *t, float x)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const frect r = t->layout->top;
+    const float y = roundf(r.y + r.h / 2), gap = theme_px(m, 12, 16);
+    float right = page_chips(t, r.x + r.w - gap);
+    right = numbers(t, right - gap / 2, y) - gap;
+    const float room = (right - x) * 0.45f;
+    char turn[60];
+    snprintf(turn, sizeof turn, _("Turn %d of %d."), t->anim->shown.turn, t->sc->turns);
+    if (turn[strlen(turn) - 1] == '.') turn[strlen(turn) - 1] = 0;
+    if (ui_width(u, TEXT_BODY_STRONG, turn) > room)
+        snprintf(turn, sizeof turn, "%d / %d", t->anim->shown.turn, t->sc->turns);
+    const frect of = {x, r.y, room, r.h};
+    x += ui_squeeze(u, theme_font(m, TEXT_BODY_STRONG), m->sand, of, ALIGN_LEFT, turn) + gap;
+    phases(t, x, y, right - x);
+}
+
 void bar_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -491,6 +537,10 @@ void bar_draw(table *t)
     x += b + theme_tx(m, 12, 14);
     x += unkept_sign(t, x, y);
     x += host_sign(t, x, y);
+    if (m->pages) {
+        bar_of_pages(t, x);
+        return;
+    }
     /* From the right: what must stay. */
     float right = r.x + r.w - 12 * m->zoom, apart = 8 * m->zoom;
     right -= b;

@@ -230,10 +230,55 @@ static void legend_below_log(table *t)
     legend_dock(t, (frect){log.x, log.y + log.h - h, log.w, h});
 }
 
+/* The one panel that is open, in letters of its own. */
+static void page_draw(table *t)
+{
+    ui *u = t->host->ui;
+    const frect d = t->layout->dock;
+    const float text = u->t.text;
+    const int cuts = u->ncuts;
+    draw_rect(u->out, d, u->t.walnut);
+    ui_region_add(u, ui_name("dock", 0), d, UI_SOLID);
+    legend_dock(t, (frect){0});
+    u->t.text = u->t.page;
+    const layout_flag page = layout_page(t);
+    if (page == LAYOUT_UNIT)
+        unit_panel_draw(t, t->layout->card);
+    else if (page == LAYOUT_DRAWER)
+        tray_draw(t, t->layout->tray);
+    else
+        log_draw(t, t->layout->log);
+    u->t.text = text;
+    u->page_cuts += u->ncuts - cuts;
+}
+
+/* What is told, and dice that fall, lie over the board as where the dock is shut. */
+void dock_lay(table *t)
+{
+    const layout_flag page = layout_page(t);
+    const bool dice = t->anim->running && t->anim->has_tray && page != LAYOUT_DRAWER;
+    if (page == LAYOUT_FLAGS) return;
+    if (dice || recap_on(t) || brain_tells(t) || hint_panel_on(t)) layout_shut_page(t);
+}
+
+/* Over all but the dice and the log. */
+static void orders_over(table *t)
+{
+    const frect c = t->layout->card;
+    const float bottom = t->layout->tray.y - 8;
+    orders_card_draw(t, (frect){c.x, c.y, c.w, fmaxf(c.h, bottom - c.y)});
+    tray_draw(t, t->layout->tray);
+    if (!t->host->ui->t.compact) log_draw(t, t->layout->log);
+}
+
 void dock_draw(table *t)
 {
     ui *u = t->host->ui;
     if (t->layout->dock.w <= 0) return;
+    if (u->t.pages) {
+        page_draw(t);
+        return;
+    }
     card_fit(t);
     tray_grow(t);
     frect d = t->layout->dock;
@@ -248,12 +293,8 @@ void dock_draw(table *t)
         intent_over(t);
         return;
     }
-    if (orders_card_on(t)) { /* over all but the dice and the log */
-        const frect c = t->layout->card;
-        const float bottom = t->layout->tray.y - 8;
-        orders_card_draw(t, (frect){c.x, c.y, c.w, fmaxf(c.h, bottom - c.y)});
-        tray_draw(t, t->layout->tray);
-        if (!u->t.compact) log_draw(t, t->layout->log);
+    if (orders_card_on(t)) {
+        orders_over(t);
         return;
     }
     if (hint_panel_on(t)) {

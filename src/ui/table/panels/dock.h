@@ -6,6 +6,7 @@
 
 #include "ui/table/parts.h"
 
+void dock_lay(table *t); /* in large letters: a page gives way to what is told; after layout_make() */
 void dock_draw(table *t);
 
 #endif

@@ -153,8 +153,10 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
         return whole;
     }
     if (row->style == ROW_HEADING) {
-        const float wide =
-            ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x, base, ALIGN_LEFT, r.w, label[0] ? label : value);
+        const char *says = label[0] ? label : value;
+        const bool fits = ui_width(u, TEXT_BODY_BOLD, says) <= r.w;
+        const float wide = fits ? ui_text_fit(u, TEXT_BODY_BOLD, m->ink, r.x, base, ALIGN_LEFT, r.w, says)
+                                : ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink, r, ALIGN_LEFT, says);
         about_word(t, ui_name("rowabout", (int)r.y), (frect){r.x, base - r.h * 0.5f, wide, r.h * 0.5f + 4},
                    row->label);
         return whole;
@@ -306,8 +308,9 @@ static void card_empty(table *t, frect r)
         y += ui_wrap(u, TEXT_NOTE, m->ink, r.x + pad, y, in, 1.36f, true, t->sc->note) + 8;
     else if (ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.3f, false, t->sc->note) <= room)
         y += ui_wrap(u, TEXT_SMALL, m->ink, r.x + pad, y, in, 1.3f, true, t->sc->note) + 8;
-    if (y < r.y + r.h - 40 && t->battle->ours)
-        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.4f, true, empty_hint(t));
+    const float left = r.y + r.h - 8 - y;
+    if (t->battle->ours && ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.4f, false, empty_hint(t)) <= left)
+        ui_wrap(u, TEXT_BODY, m->ink2, r.x + pad, y, in, 1.4f, true, empty_hint(t));
     draw_clip_pop(u->out);
 }
 
