@@ -333,6 +333,27 @@ static void draw_word(const setting *s, const block *b, const run *r, const char
     draw_text(u->out, f, c, x, baseline, ALIGN_LEFT, text);
 }
 
+/* A word wider than its column, part by part in r and below; *line and *at: where the last of it ends. */
+static void set_long(const setting *s, const block *b, const run *r, const char *word, size_t n, frect to,
+                     float *line, float *at)
+{
+    const font f = run_font(s, b, r->style);
+    for (;;) {
+        bool hyphen;
+        char part[128];
+        const size_t k = ui_word_break(s->u, f, word, n, to.w, &hyphen);
+        if (k >= sizeof part - 1) return;
+        memcpy(part, word, k);
+        memcpy(part + k, "-", 2);
+        const size_t all = hyphen ? k + 1 : k;
+        *at = s->u->host->text_width(s->u->host->self, f, part, all);
+        if (s->draw) draw_word(s, b, r, part, all, to.x, *line + to.h * 0.74f, *at, to.h);
+        if (k == n) return;
+        *line += to.h;
+        word += k, n -= k;
+    }
+}
+
 /* Sets the runs of one block in a column; returns the height. */
 static float set_runs(const setting *s, const block *b, float x, float y, float width)
 {
@@ -352,6 +373,11 @@ static float set_runs(const setting *s, const block *b, float x, float y, float 
             float gap = spaces > 0 && at > 0 ? s->u->host->text_width(s->u->host->self, f, " ", 1) : 0;
             float w = s->u->host->text_width(s->u->host->self, f, p + spaces, n);
             if (at > 0 && at + gap + w > width) at = 0, gap = 0, line += leading;
+            if (w > width) { /* over the next column it would lie */
+                set_long(s, b, r, p + spaces, n, (frect){x, line, width, leading}, &line, &at);
+                p += spaces + n;
+                continue;
+            }
             if (s->draw && n > 0)
                 draw_word(s, b, r, p + spaces, n, x + at + gap, line + leading * 0.74f, w, leading);
             at += gap + w;

@@ -157,14 +157,35 @@ float ui_squeeze(ui *u, font f, colour c, frect r, text_align align, const char 
     return fmaxf(ui_width_font(u, f, line), ui_width_font(u, f, s + first + 1));
 }
 
-/* A word that is wider than the line goes on below, after a stroke of a path or a hyphen: how much of its n
- * letters stands here; n where it has no such place. */
-static size_t word_break(ui *u, font f, const char *s, size_t n, float width)
+static bool is_vowel(const char *s)
 {
+    return strchr("aeiouyAEIOUY", *s) || (unsigned char)*s == 0xc3;
+}
+
+/* A syllable may begin at s[k] in English, Spanish and German alike: a consonant before a vowel, with three
+ * letters on either side. */
+static bool syllable_begins(const char *s, size_t k, size_t n)
+{
+    static const char *const kept[] = {"ch", "ck", "ph", "th", "sh", "ll", "rr", "qu"}; /* are not parted */
+    if (k < 3 || k + 3 > n || (s[k] & 0x80) || is_vowel(s + k) || !is_vowel(s + k + 1)) return false;
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        if (strncmp(s + k - 1, kept[i], 2) == 0) return false;
+    return s[k] >= 'a' && s[k] <= 'z';
+}
+
+size_t ui_word_break(ui *u, font f, const char *s, size_t n, float width, bool *hyphen)
+{
+    *hyphen = false;
     if (u->host->text_width(u->host->self, f, s, n) <= width) return n;
     for (size_t k = n - 1; k > 1; k--)
         if ((s[k - 1] == '/' || s[k - 1] == '-') && u->host->text_width(u->host->self, f, s, k) <= width)
             return k;
+    const float stroke = u->host->text_width(u->host->self, f, "-", 1);
+    for (size_t k = n - 1; k > 2; k--)
+        if (syllable_begins(s, k, n) && u->host->text_width(u->host->self, f, s, k) + stroke <= width) {
+            *hyphen = true;
+            return k;
+        }
     return n;
 }
 
@@ -210,7 +231,8 @@ static size_t line_bytes(ui *u, font f, const char *s, float width, size_t guess
     while (best > first && u->host->text_width(u->host->self, f, s, best) > width)
         best = word_before(s, best);
     if (best <= first) {
-        *one = best = word_break(u, f, s, first, width);
+        bool hyphen;
+        *one = best = ui_word_break(u, f, s, first, width, &hyphen);
         if (best < first) return best;
     }
     *one = first;
@@ -260,6 +282,9 @@ float ui_wrap_named(ui *u, text_role role, text_role rest, size_t strong, colour
         if (best) {
             memcpy(row, s, best);
             row[best] = 0;
+            const bool parted =
+                s[best] && s[best] != ' ' && s[best] != '\n' && s[best - 1] != '/' && s[best - 1] != '-';
+            if (parted && best + 1 < sizeof row) memcpy(row + best, "-", 2);
             if (s[best] && s[best] != '\n') guess = best;
             /* The first word stands even where it is wider than the line. */
             if (draw && best == one && u->host->text_width(u->host->self, f, row, one) > width + 1)

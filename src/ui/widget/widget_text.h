@@ -10,6 +10,9 @@
 /* ---- text */
 float ui_width(ui *u, text_role role, const char *s);
 float ui_width_font(ui *u, font f, const char *s);
+/* A word of n bytes that is wider than the line: how much of it stands here, after a stroke of a path, a
+ * hyphen or, with *hyphen, a syllable; n where it has no such place. */
+size_t ui_word_break(ui *u, font f, const char *s, size_t n, float width, bool *hyphen);
 float ui_longest_word(ui *u, text_role role, const char *s); /* the width of its widest word */
 void ui_text(ui *u, text_role role, colour c, float x, float y, text_align align,
              const char *s); /* y: baseline */

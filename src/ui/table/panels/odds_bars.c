@@ -63,7 +63,7 @@ static int band_of(const odds *o, int32_t value)
 }
 
 /* From the first outcome to the last, light to dark; few of them take every other shade. */
-static const colour band_fill[ODDS_BANDS] = {0xfffaf0ff, 0xf0dfb8ff, 0xe2c88fff, 0xcdab60ff,
+static const colour band_fill[ODDS_BANDS] = {0xfffaf0ff, 0xead5a4ff, 0xe2c88fff, 0xcdab60ff,
                                              0xb98a35ff, 0x8c6424ff, 0x5f3d14ff, THEME_INK};
 
 static int shade_of(const odds *o, int band)

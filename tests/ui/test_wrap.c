@@ -1,0 +1,79 @@
+/* test_wrap.c: a word that is wider than its line or its column is parted where a syllable begins, and
+ * nothing lies over what stands beside it. */
+#include "ui/desk.h"
+#include "ui/widget/markdown.h"
+
+static const char *const words[] = {"Artilleriebeobachtungsstelle", "Geschwindigkeitsbegrenzung",
+                                    "Aufkl\u00e4rungsabteilungen", "desafortunadamente", "reconnaissance"};
+
+static bool drawn(const draw_list *d, const char *text)
+{
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_TEXT && strcmp(d->text + d->commands[i].text, text) == 0) return true;
+    return false;
+}
+
+/* All that is drawn is that word, in order, with a hyphen where it is parted. */
+static void is_whole(const draw_list *d, const char *word, float right)
+{
+    char all[200] = "";
+    for (size_t i = 0; i < d->count; i++) {
+        const draw_command *c = &d->commands[i];
+        if (c->kind != DRAW_TEXT) continue;
+        const char *s = d->text + c->text;
+        assert_true(c->u.text.x + width_of(NULL, c->u.text.f, s, strlen(s)) <= right + 0.5f);
+        size_t n = strlen(all);
+        if (n > 0 && all[n - 1] == '-') all[n - 1] = 0;
+        strncat(all, s, sizeof all - strlen(all) - 1);
+    }
+    assert_string_equal(all, word);
+}
+
+static void a_long_word_is_parted(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (float width = 60; width < 220; width += 20) {
+            draw_list_clear(d.out);
+            ui_begin(&d.a->ui, d.out, NULL, 0);
+            const float tall = ui_wrap(&d.a->ui, TEXT_BODY, 0xff, 0, 0, width, 1, true, words[i]),
+                        measured = ui_wrap(&d.a->ui, TEXT_BODY, 0xff, 0, 0, width, 1, false, words[i]);
+            assert_true(tall == measured);
+            is_whole(d.out, words[i], width);
+        }
+    desk_close(&d);
+}
+
+static void columns_keep_apart(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        char page[200];
+        snprintf(page, sizeof page, "| %s | Feuer |\n|---|---|\n| %s | 4 |\n", words[i], words[i]);
+        markdown *m = markdown_new(page);
+        draw_list_clear(d.out);
+        ui_begin(&d.a->ui, d.out, NULL, 0);
+        markdown_draw(&d.a->ui, m, 0, 0, 150, true, NULL, NULL, NULL);
+        assert_true(drawn(d.out, "Feuer"));
+        for (size_t a = 0; a < d.out->count; a++)
+            for (size_t b = 0; b < a; b++) {
+                const draw_command *x = &d.out->commands[b], *y = &d.out->commands[a];
+                if (x->kind != DRAW_TEXT || y->kind != DRAW_TEXT || x->u.text.y != y->u.text.y) continue;
+                const char *s = d.out->text + x->text;
+                assert_true(x->u.text.x + width_of(NULL, x->u.text.f, s, strlen(s)) <= y->u.text.x);
+            }
+        markdown_free(m);
+    }
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_long_word_is_parted),
+        cmocka_unit_test(columns_keep_apart),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
