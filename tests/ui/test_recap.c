@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "game/session_undo.h"
 #include "game/victory.h"
 #include "game/action_form.h"
 #include "game/game.h"
