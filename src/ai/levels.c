@@ -15,14 +15,14 @@ static const player player_thorough = {.name = "thorough", .title = "Thorough", 
 static const player player_recruit = {.name = "recruit",
                                       .title = N_("Recruit"),
                                       .choose = choose_recruit,
-                                      .how = "Plays the first sound thing it sees, and blunders.",
+                                      .how = N_("Plays the first sound thing it sees, and blunders."),
                                       .was = "random",
                                       .milliseconds = 100,
                                       .against = {.name = "random play"}};
 static const player player_captain = {.name = "captain",
                                       .title = N_("Captain"),
                                       .choose = choose_quick,
-                                      .how = "Weighs each act by the odds. No plan beyond the turn.",
+                                      .how = N_("Weighs each act by the odds. No plan beyond the turn."),
                                       .was = "quick",
                                       .milliseconds = 100,
                                       .against = {.name = "Recruit"}};
@@ -31,22 +31,22 @@ static const player player_colonel = {.name = "colonel",
                                       .choose = choose_colonel,
                                       .ponder = ponder_planned,
                                       .intend = intend_planned,
-                                      .how = "Plans the whole turn and your answer to it.",
+                                      .how = N_("Plans the whole turn and your answer to it."),
                                       .was = "normal",
                                       .milliseconds = 1000,
                                       .usual = true,
                                       .against = {.name = "Captain"}};
-static const player player_general = {.name = "general",
-                                      .title = N_("General"),
-                                      .choose = choose_general,
-                                      .ponder = ponder_planned,
-                                      .intend = intend_planned,
-                                      .how =
-                                          "Plans as the Colonel does, for longer, with every core there is.",
-                                      .was = "thorough",
-                                      .milliseconds = 10000,
-                                      .all_cores = true,
-                                      .against = {.name = "Colonel"}};
+static const player player_general = {
+    .name = "general",
+    .title = N_("General"),
+    .choose = choose_general,
+    .ponder = ponder_planned,
+    .intend = intend_planned,
+    .how = N_("Plans as the Colonel does, for longer, with every core there is."),
+    .was = "thorough",
+    .milliseconds = 10000,
+    .all_cores = true,
+    .against = {.name = "Colonel"}};
 
 const player *const ai_players[] = {&player_random, &player_quick, &player_normal, &player_thorough, NULL};
 const player *const ai_levels[] = {&player_recruit, &player_captain, &player_colonel, &player_general, NULL};

@@ -318,7 +318,7 @@ static float options_card(app *a, const catalogue_entry *e, frect r)
     int left_out = 0, shown = 0;
     for (int i = 0; i < n; i++)
         left_out += !concerns(a, e->sc, i);
-    snprintf(text, sizeof text, _("Optional rules: %.100s"), e->sc->rules->title);
+    snprintf(text, sizeof text, _("Optional rules: %.100s"), language_said(e->sc->rules->title));
     heading(&c, text);
     strbuf says = {0};
     strbuf_add(&says,

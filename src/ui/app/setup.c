@@ -136,7 +136,8 @@ static void add_names(const scenario *sc, const battle_setup *s, int seat, strbu
         left += !sc->sides[i].goes_alone && s->seat[i] == seat;
     for (int i = 0, told = 0; i < sc->nsides; i++) {
         if (sc->sides[i].goes_alone || s->seat[i] != seat) continue;
-        strbuf_addf(out, "%sthe %s", told == 0 ? "" : told == left - 1 ? " and " : ", ", sc->sides[i].name);
+        strbuf_add(out, told == 0 ? "" : told == left - 1 ? _(" and ") : ", ");
+        strbuf_addf(out, _("the %s"), sc->sides[i].name);
         told++;
     }
 }

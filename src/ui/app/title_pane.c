@@ -47,10 +47,10 @@ static void board_fact(fact_rows *f, const catalogue_entry *e)
     char text[256], scale[160] = "";
     if (s->scale[0]) snprintf(scale, sizeof scale, ", %s", s->scale);
     if (s->kind == BOARD_AREA)
-        snprintf(text, sizeof text, "%d areas%s", s->nspaces, scale);
+        snprintf(text, sizeof text, _("%d areas%s"), s->nspaces, scale);
     else
-        snprintf(text, sizeof text, "%d by %d %s%s", s->columns, s->rows,
-                 s->kind == BOARD_HEX ? "hexes" : "squares", scale);
+        snprintf(text, sizeof text, s->kind == BOARD_HEX ? _("%d by %d hexes%s") : _("%d by %d squares%s"),
+                 s->columns, s->rows, scale);
     if (e->sc->board->nsheets > 1)
         snprintf(text + strlen(text), sizeof text - strlen(text), _("; %d maps"), e->sc->board->nsheets);
     fact(f, _("Board"), text);
