@@ -115,11 +115,47 @@ static void the_card_follows_what_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Who comes on later is told at his turn of the track with how many and where, as they will lie to be placed:
+ * of one's own; of the enemy nobody is counted. */
+static void who_comes_is_told_with_how_many_and_where(void **unused)
+{
+    (void)unused;
+    enum { TURN = 4, EGYPTIANS_COME = 6 };
+    static const struct {
+        int turn;
+        const char *part;
+        bool says;
+    } rows[] = {{TURN, "(3 units", true}, {EGYPTIANS_COME, "(4 units", false}};
+    desk d =
+        desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1920, 1080, true, false);
+    table *t = d.a->table;
+    assert_true(comes_to_choose(&d));
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        frect at = {0};
+        for (int k = 0; k < d.a->ui.nregions; k++)
+            if (d.a->ui.regions[k].id == ui_name("turn", rows[i].turn)) at = d.a->ui.regions[k].r;
+        assert_true(at.w > 0);
+        const ui_event e = {.kind = UI_MOUSE_MOVE, .x = at.x + at.w / 2, .y = at.y + at.h / 2};
+        app_event(d.a, &e);
+        wait_ms(&d, 2000);
+        assert_true(text_has(&d, "arrives"));
+        if (text_has(&d, rows[i].part) != rows[i].says) fail_msg("turn %d", rows[i].turn);
+    }
+    int group = 0, units = 0;
+    for (int i = 0; i < t->sc->ngroups; i++)
+        if (t->sc->groups[i].turn[0] == TURN) group = i + 1;
+    for (int i = 0; i < t->sc->nunits; i++)
+        units += t->sc->units[i].group == group;
+    assert_int_equal(units, 3);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_goes_first_stands_until_one_chooses),
         cmocka_unit_test(the_card_follows_what_is_told),
+        cmocka_unit_test(who_comes_is_told_with_how_many_and_where),
     };
     return cmocka_run_group_tests_name("beside", tests, make_folder, remove_folder);
 }

@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "core/language.h"
 #include "game/game.h"
 #include "game/save.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -48,9 +50,33 @@ static bool arrives(const table *t, int turn)
     return false;
 }
 
+/* Who comes with it and where, as the tray of those to be placed will have it: of one's own; of others its
+ * name alone. */
+static void say_group(const table *t, int which, char *out, size_t size)
+{
+    enum { NAMED = 4 };
+    const scenario_group *g = &t->sc->groups[which];
+    char where[80] = "", place[16];
+    int units = 0;
+    for (int i = 0; i < t->sc->nunits; i++)
+        units += t->sc->units[i].group == which + 1 && t->battle->view.units[i].status == UNIT_WAITING;
+    for (int i = 0; i < g->nspaces && i < NAMED; i++) {
+        board_space_name(t->b, g->spaces[i], place);
+        const size_t had = strlen(where);
+        snprintf(where + had, sizeof where - had, "%s%s", i ? ", " : "", place);
+    }
+    if (g->nspaces > NAMED) strcat(where, " ...");
+    if (units == 0 || g->nspaces == 0 || (t->battle->viewer >= 0 && g->side != t->battle->viewer))
+        snprintf(out, size, "%s", g->name);
+    else if (units == 1)
+        snprintf(out, size, _("%s (1 unit, at %s)"), g->name, where);
+    else
+        snprintf(out, size, _("%s (%d units, at %s)"), g->name, units, where);
+}
+
 static void turn_tip(ui *u, const table *t, int turn, frect r)
 {
-    char tip[300];
+    char tip[600];
     size_t n = (size_t)snprintf(tip, sizeof tip, _("Turn %d of %d."), turn, t->sc->turns);
     const scenario_light *l = light_from(t, turn);
     if (l && n < sizeof tip) {
@@ -64,12 +90,14 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
         for (int k = 0; k < t->sc->groups[i].nsteps && n < sizeof tip; k++)
             if (t->sc->groups[i].turn[k] == turn) {
                 const scenario_group *g = &t->sc->groups[i];
+                char whom[200];
+                say_group(t, i, whom, sizeof whom);
                 if (g->need[k] <= 1)
-                    n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s arrives."), g->name);
+                    n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s arrives."), whom);
                 else
                     n += (size_t)snprintf(tip + n, sizeof tip - n,
-                                          _(" From now %s arrives on %d or more of d%d."), g->name,
-                                          g->need[k], g->sides);
+                                          _(" From now %s arrives on %d or more of d%d."), whom, g->need[k],
+                                          g->sides);
             }
     ui_id id = ui_name("turn", turn);
     ui_region_add(u, id, r, UI_OFF);
