@@ -288,8 +288,8 @@ static void a_unit_that_breaks_is_told_why(void **unused)
     bool loss = false, added = false;
     for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
         session *s = loaded(games[i]);
-        loss = loss || tells(s, NO_SIDE, " breaks", "(a base lost");
-        added = added || tells(s, NO_SIDE, " breaks", "Broken: \u2212");
+        loss = loss || tells(s, NO_SIDE, ": broken", "(a base lost");
+        added = added || tells(s, NO_SIDE, ": broken", "Broken: \u2212");
         session_free(s);
     }
     assert_true(loss && added);
