@@ -61,11 +61,11 @@ static void say_group(const table *t, int which, char *out, size_t size)
     for (int i = 0; i < t->sc->nunits; i++)
         units += t->sc->units[i].group == which + 1 && t->battle->view.units[i].status == UNIT_WAITING;
     for (int i = 0; i < g->nspaces && i < NAMED; i++) {
-        board_space_name(t->b, g->spaces[i], place);
+        const bool more = i == NAMED - 1 && g->nspaces > NAMED;
         const size_t had = strlen(where);
-        snprintf(where + had, sizeof where - had, "%s%s", i ? ", " : "", place);
+        board_space_name(t->b, g->spaces[i], place);
+        snprintf(where + had, sizeof where - had, "%s%s%s", i ? ", " : "", place, more ? " ..." : "");
     }
-    if (g->nspaces > NAMED) strcat(where, " ...");
     if (units == 0 || g->nspaces == 0 || (t->battle->viewer >= 0 && g->side != t->battle->viewer))
         snprintf(out, size, "%s", g->name);
     else if (units == 1)
