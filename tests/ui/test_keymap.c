@@ -8,6 +8,7 @@
 #include "core/json.h"
 #include "game/words.h"
 #include "ui/app/keys_file.h"
+#include "ui/widget/padmap.h"
 #include "ui/table/panels/actions.h"
 
 static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
@@ -332,6 +333,50 @@ static void a_line_is_pressed_and_then_its_key(void **unused)
     no_file();
 }
 
+static void pad_press(desk *d, pad_button b)
+{
+    const ui_event e = {.kind = UI_PAD, .button = (int)b};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+    rest(d);
+}
+
+static void a_button_of_a_gamepad_goes_elsewhere(void **unused)
+{
+    (void)unused;
+    desk d = open_at(folder);
+    keymap read;
+    error err = {0};
+    app_open(d.a, SCREEN_CHANGE_KEYS);
+    rest(&d);
+    for (int i = 0; i < 4; i++)
+        key(&d, KEY_PAGE_DOWN, 0); /* it is the last card */
+    app_draw(d.a, d.out);
+    frect line = {0};
+    for (int i = 0; i < d.a->ui.nregions; i++)
+        if (d.a->ui.regions[i].id == ui_name("change-button", PAD_B)) line = d.a->ui.regions[i].r;
+    press(&d, line.x + line.w / 2, line.y + line.h / 2);
+    assert_true(d.a->key_wanted);
+    pad_press(&d, PAD_LEFT); /* a direction is no button: it waits */
+    assert_true(d.a->key_wanted);
+    pad_press(&d, PAD_Y);
+    assert_false(d.a->key_wanted);
+    assert_int_equal(padmap_hand(&d.a->keys, PAD_B), PAD_Y);
+    assert_int_equal(padmap_hand(&d.a->keys, PAD_Y), PAD_B);
+    assert_int_equal(d.a->screen, SCREEN_CHANGE_KEYS);
+    keymap_reset(&read);
+    assert_true(keys_file_read(&read, folder, &err));
+    assert_memory_equal(read.pad, d.a->keys.pad, sizeof read.pad);
+    pad_press(&d, PAD_B); /* does nothing here */
+    assert_int_equal(d.a->screen, SCREEN_CHANGE_KEYS);
+    pad_press(&d, PAD_Y);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    keymap_reset(&d.a->keys);
+    assert_false(padmap_moved(&d.a->keys));
+    assert_true(keys_file_write(&d.a->keys, folder, &err));
+    desk_close(&d);
+}
+
 static void a_broken_file_says_where_and_changes_nothing(void **unused)
 {
     (void)unused;
@@ -381,6 +426,7 @@ int main(void)
         cmocka_unit_test(an_order_keeps_its_letter),
         cmocka_unit_test(the_table_obeys_and_shows_the_new_key),
         cmocka_unit_test(a_line_is_pressed_and_then_its_key),
+        cmocka_unit_test(a_button_of_a_gamepad_goes_elsewhere),
         cmocka_unit_test(a_broken_file_says_where_and_changes_nothing),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -615,6 +615,10 @@ void app_event(app *a, const ui_event *pressed)
     const screen_id was = a->screen;
     const ui_id ring = a->ui.focus;
     if (a->deaf && pad) return;
+    if (pad && a->key_wanted) {
+        screens[was]->event(a, &own);
+        return;
+    }
     if (!pad_turn(a, heard_here(a), &own)) return;
     heed(a, own, pad);
     if (pad) pad_after(a, was, ring, &own);

@@ -6,6 +6,7 @@
 #include "core/file.h"
 #include "core/json.h"
 #include "core/strbuf.h"
+#include "ui/widget/padmap.h"
 
 enum { BYTES = 65536 };
 
@@ -22,11 +23,31 @@ static int find(const char *name)
     return -1;
 }
 
+/* "pad A": "X" is the work of A on the button X. */
+static bool one_button(const json_in *root, const char *name, keymap *m)
+{
+    const char *text;
+    const json_in at = json_get(root, name);
+    pad_button of[2] = {PAD_BUTTONS, PAD_BUTTONS};
+    if (!json_as_string(&at, &text)) return false;
+    for (int i = 0; i < KEYMAP_PAD; i++) {
+        if (strcmp(padmap_face((pad_button)i), name + 4) == 0) of[0] = (pad_button)i;
+        if (strcmp(padmap_face((pad_button)i), text) == 0) of[1] = (pad_button)i;
+    }
+    if (of[0] == PAD_BUTTONS || of[1] == PAD_BUTTONS)
+        return json_fail(
+            &at, "\"%s\": \"%s\" names no button: there are A, B, X, Y, Back, Start, L3, R3, LB, RB, LT, RT",
+            name, text);
+    padmap_give(m, of[0], of[1]);
+    return true;
+}
+
 static bool one_key(const json_in *root, const char *name, keymap *m)
 {
     const char *text;
     chord c;
     const json_in at = json_get(root, name);
+    if (strncmp(name, "pad ", 4) == 0) return one_button(root, name, m);
     const int command = find(name);
     if (command < 0)
         return json_fail_name(&at, name, name_at, NULL, "there are: ", "there is no command \"%s\"", name);
@@ -100,6 +121,13 @@ bool keys_file_write(const keymap *m, const char *config_dir, error *err)
         keymap_name(m->now[i], key);
         strbuf_addf(&b, "%s\n  \"%s\": ", before, keymap_at(i)->name);
         strbuf_add_json(&b, key);
+        before = ",";
+    }
+    for (int i = 0; i < KEYMAP_PAD; i++) {
+        const pad_button to = padmap_hand(m, (pad_button)i);
+        if (to == (pad_button)i) continue;
+        strbuf_addf(&b, "%s\n  \"pad %s\": ", before, padmap_face((pad_button)i));
+        strbuf_add_json(&b, padmap_face(to));
         before = ",";
     }
     strbuf_add(&b, before[0] == '{' ? "{}\n" : "\n}\n");

@@ -62,6 +62,7 @@ bool pad_turn(app *a, unsigned heard, ui_event *e)
         return true;
     }
     a->ui.pad = true;
+    e->button = (int)padmap_work(&a->keys, (pad_button)e->button);
     if (e->button == PAD_X && at_board(a)) {
         if (!e->repeat) orders(a);
         return false;

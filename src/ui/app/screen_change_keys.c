@@ -10,12 +10,15 @@
 #include "ui/app/page.h"
 #include "ui/app/page_card.h"
 #include "ui/draw/event.h"
+#include "ui/widget/padmap.h"
 
 typedef struct change_data {
     ui_scroll scroll;
-    int waits;   /* for the key of this command; -1: for none */
+    int waits; /* for the key of this command; -1: for none; from PAD_FIRST on for the button of that work */
     chord asked; /* that key, which another has: it is being asked about; key 0: nothing is */
 } change_data;
+
+enum { PAD_FIRST = 1000 };
 
 static change_data *data_of(const app *a)
 {
@@ -67,9 +70,21 @@ static void take(app *a, chord c)
     d->asked = c;
 }
 
+/* The button pressed for the line that waits; a line of keys waits on, and a direction is no button. */
+static void take_button(app *a, pad_button button)
+{
+    const int work = data_of(a)->waits - PAD_FIRST;
+    if (work < 0 || button >= PAD_UP) return;
+    wait_for(a, -1);
+    padmap_give(&a->keys, (pad_button)work, button);
+    keep(a);
+}
+
 static bool change_event(app *a, const ui_event *e)
 {
+    if (a->key_wanted && e->kind == UI_PAD) return take_button(a, (pad_button)e->button), true;
     if (!a->key_wanted || e->kind != UI_KEY) return false;
+    if (data_of(a)->waits >= PAD_FIRST) return wait_for(a, -1), true; /* any key: it stays */
     take(a, (chord){e->key, e->mods});
     return true;
 }
@@ -92,12 +107,42 @@ static void line(app *a, int command, frect r)
     if (ui_click(u, id, r, UI_FOCUS)) wait_for(a, command);
 }
 
+static float pad_card(app *a, frect r)
+{
+    ui *u = &a->ui;
+    const theme *t = &u->t;
+    const font f = theme_font(t, TEXT_BATTLE);
+    const float row = theme_tx(t, 36, 40);
+    float y = r.y + f.px * 1.4f;
+    draw_text(u->out, f, t->ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, _("With a gamepad"));
+    for (int i = 0; i < KEYMAP_PAD; i++, y += row) {
+        const frect at = {r.x - 8, y, r.w + 16, row};
+        const ui_id id = ui_name("change-button", i);
+        const bool waits = data_of(a)->waits == PAD_FIRST + i;
+        const char *cap = waits ? "\xE2\x80\xA6" : padmap_face(padmap_hand(&a->keys, (pad_button)i));
+        const float wide = ui_keycap_width(u, cap);
+        if (waits || ui_hot(u, id)) draw_round(u->out, at, 6, waits ? t->gold : t->popover, t->line, 1);
+        ui_squeeze(u, theme_font(t, TEXT_BODY), t->ink, (frect){at.x + 8, y, at.w - wide - 26, row},
+                   ALIGN_LEFT, padmap_what((pad_button)i));
+        ui_keycap(u, at.x + at.w - 8 - wide, y + row / 2, true, cap);
+        if (ui_click(u, id, at, UI_FOCUS)) wait_for(a, PAD_FIRST + i);
+    }
+    return y - r.y;
+}
+
 static float group_card(app *a, int i, frect r)
 {
     static const char *const titles[KEYMAP_GROUPS] = {N_("On the board"), N_("What is shown"),
                                                       N_("The battle"), N_("Elsewhere")};
     ui *u = &a->ui;
     const unsigned here = u->heard;
+    const bool pad = u->pad;
+    if (i == KEYMAP_GROUPS) {
+        u->heard = 0, u->pad = false;
+        const float high = pad_card(a, r);
+        u->heard = here, u->pad = pad;
+        return high;
+    }
     const font f = theme_font(&u->t, TEXT_BATTLE);
     const float row = theme_tx(&u->t, 36, 40);
     draw_text(u->out, f, u->t.ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, _(titles[i]));
@@ -153,24 +198,27 @@ static void change_release(app *a)
 
 static void change_draw(app *a)
 {
-    static const int column_of[KEYMAP_GROUPS] = {0, 1, 2, 3};
+    static const int column_of[KEYMAP_GROUPS + 1] = {0, 1, 2, 3, 3};
     change_data *d = data_of(a);
     ui *u = &a->ui;
     char text[160];
     frect bar;
     /* Pressed anywhere else: it is not to be changed after all. */
     if (a->key_wanted && u->event && u->event->kind == UI_MOUSE_DOWN) wait_for(a, -1);
-    if (a->key_wanted)
+    if (a->key_wanted && d->waits >= PAD_FIRST)
+        snprintf(text, sizeof text, _("Now press the button for: %s. Any key leaves it as it is"),
+                 padmap_what((pad_button)(d->waits - PAD_FIRST)));
+    else if (a->key_wanted)
         snprintf(text, sizeof text, _("Now press the key for: %s. Esc leaves it as it is"),
                  keymap_at(d->waits)->what);
     else
         snprintf(text, sizeof text, _("Press a line, then its new key"));
     const frect body = page_begin(a, _("Change keys"), text, &bar);
     if (a->screen != SCREEN_CHANGE_KEYS) return;
-    page_cards(a, body, group_card, KEYMAP_GROUPS, column_of, theme_tx(&u->t, 270, 330), &d->scroll);
+    page_cards(a, body, group_card, KEYMAP_GROUPS + 1, column_of, theme_tx(&u->t, 270, 330), &d->scroll);
     const page_button row[] = {{_("As they were"), NULL, "", 0, 0,
-                                keymap_moved(&a->keys) ? LOOK_NORMAL : LOOK_OFF, false,
-                                _("Every command gets back the key it came with")}};
+                                keymap_moved(&a->keys) || padmap_moved(&a->keys) ? LOOK_NORMAL : LOOK_OFF,
+                                false, _("Every command gets back the key it came with")}};
     if (page_buttons(u, "change-keys-button", bar, row, 1) == 0) {
         keymap_reset(&a->keys);
         keep(a);

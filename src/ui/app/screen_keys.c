@@ -1,10 +1,12 @@
 /* screen_keys.c: F1: every key there is, and what the mouse does. */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/mem.h"
 #include "core/language.h"
 #include "ui/app/page.h"
+#include "ui/widget/padmap.h"
 
 /* Keys are set apart by " | "; a line that begins with "*" names what the mouse does. */
 typedef struct key_line {
@@ -142,8 +144,18 @@ static const key_group groups[] = {
 };
 enum { GROUPS = sizeof groups / sizeof *groups };
 
-/* Draws the caps of one line, or only measures them; returns their width. */
-static float caps(ui *u, const char *keys, float x, float middle, bool draw)
+/* The button that has that work now. */
+static void button_now(const ui *u, char one[32])
+{
+    for (int i = 0; i < KEYMAP_PAD; i++)
+        if (strcmp(one, padmap_face((pad_button)i)) == 0) {
+            snprintf(one, 32, "%s", padmap_face(padmap_hand(u->keys, (pad_button)i)));
+            return;
+        }
+}
+
+/* Draws the caps of one line, or only measures them; returns their width. `pad`: they are a gamepad's. */
+static float caps(ui *u, const char *keys, bool pad, float x, float middle, bool draw)
 {
     const float from = x;
     if (keys[0] == '*') {
@@ -159,6 +171,7 @@ static float caps(ui *u, const char *keys, float x, float middle, bool draw)
         if (n >= sizeof one) n = sizeof one - 1;
         memcpy(one, keys, n);
         one[n] = '\0';
+        if (pad) button_now(u, one);
         if (draw) ui_keycap(u, x, middle, false, one);
         x += ui_keycap_width(u, one) + 5;
         keys = end ? end + 3 : keys + strlen(keys);
@@ -179,14 +192,14 @@ static float keys_card(app *a, int i, frect r)
     draw_text(u->out, f, t->ink, r.x, r.y + f.px * 0.8f, ALIGN_LEFT, _(g->title));
     float y = r.y + f.px * 1.4f, split = 0;
     for (int k = 0; k < g->count; k++)
-        split = fmaxf(split, caps(u, g->lines[k].keys, 0, 0, false));
+        split = fmaxf(split, caps(u, g->lines[k].keys, g->lines == on_gamepad, 0, 0, false));
     split = fminf(split + 14, r.w * 0.55f);
     const float leading = roundf(body.px * 1.3f), row = fmaxf(theme_tx(t, 27, 32), leading);
     for (int k = 0; k < g->count; k++) {
         char now[160];
         const char *what = keymap_words(u->keys, u->heard, g->lines[k].what, now, sizeof now);
         const float high = ui_wrap(u, TEXT_BODY, 0, 0, 0, r.w - split, 1.3f, false, what);
-        const float end = caps(u, g->lines[k].keys, r.x, y + leading / 2, true);
+        const float end = caps(u, g->lines[k].keys, g->lines == on_gamepad, r.x, y + leading / 2, true);
         if (end + 6 > split) y += row; /* keys that take more room than there is have a line of their own */
         ui_wrap(u, TEXT_BODY, t->ink2, r.x + split, y, r.w - split, 1.3f, true, what);
         y += high + row - leading;

@@ -94,6 +94,8 @@ void keymap_reset(keymap *m)
 {
     for (int i = 0; i < COUNT; i++)
         m->now[i] = commands[i].born;
+    for (int i = 0; i < KEYMAP_PAD; i++)
+        m->pad[i] = (unsigned char)i;
 }
 
 static bool moved(const keymap *m, int i)

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { KEYMAP_MOST = 52, KEYMAP_NAME = 24 };
+enum { KEYMAP_MOST = 52, KEYMAP_NAME = 24, KEYMAP_PAD = 12 };
 
 /* Where a command is heard. */
 enum {
@@ -47,6 +47,8 @@ typedef struct keymap_command {
 
 typedef struct keymap {
     chord now[KEYMAP_MOST]; /* of each command, in the table's order */
+    unsigned char
+        pad[KEYMAP_PAD]; /* padmap.h: whose work each button of a gamepad does, from A to the triggers */
 } keymap;
 
 int keymap_count(void);

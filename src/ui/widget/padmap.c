@@ -3,6 +3,8 @@
 
 #include <stddef.h>
 
+#include "core/language.h"
+
 enum { SHEET = KEYS_TABLE, PLAIN = KEYS_TITLE | KEYS_REPLAY | KEYS_PAGES };
 
 typedef struct pad_row {
@@ -80,6 +82,52 @@ pad_button padmap_button(unsigned heard, const char *cap)
         if (r->named || row_of(heard, r->button) == r) return r->button;
     }
     return PAD_BUTTONS;
+}
+
+pad_button padmap_work(const keymap *m, pad_button pressed)
+{
+    return m && pressed < PAD_UP ? (pad_button)m->pad[pressed] : pressed;
+}
+
+pad_button padmap_hand(const keymap *m, pad_button work)
+{
+    for (int i = 0; m && work < PAD_UP && i < KEYMAP_PAD; i++)
+        if (m->pad[i] == work) return (pad_button)i;
+    return work;
+}
+
+bool padmap_moved(const keymap *m)
+{
+    for (int i = 0; i < KEYMAP_PAD; i++)
+        if (m->pad[i] != i) return true;
+    return false;
+}
+
+void padmap_give(keymap *m, pad_button work, pad_button to)
+{
+    const pad_button from = padmap_hand(m, work);
+    if (work >= PAD_UP || to >= PAD_UP) return;
+    m->pad[from] = m->pad[to];
+    m->pad[to] = (unsigned char)work;
+}
+
+const char *padmap_what(pad_button work)
+{
+    static const char *const what[KEYMAP_PAD] = {
+        [PAD_A] = N_("choose, do it"),
+        [PAD_B] = N_("step back"),
+        [PAD_X] = N_("the orders in the bar"),
+        [PAD_Y] = N_("the odds"),
+        [PAD_BACK] = N_("the menu"),
+        [PAD_START] = N_("end the step"),
+        [PAD_LEFT_STICK] = N_("why not?"),
+        [PAD_RIGHT_STICK] = N_("the whole sheet"),
+        [PAD_LEFT_SHOULDER] = N_("the unit before"),
+        [PAD_RIGHT_SHOULDER] = N_("the next unit"),
+        [PAD_LEFT_TRIGGER] = N_("look into the stack"),
+        [PAD_RIGHT_TRIGGER] = N_("unit card"),
+    };
+    return work < PAD_UP ? _(what[work]) : "";
 }
 
 const char *padmap_face(pad_button button)

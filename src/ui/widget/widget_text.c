@@ -334,7 +334,7 @@ void ui_plate(ui *u, frect r)
 /* The button of a gamepad that stands for the cap, while one leads; PAD_BUTTONS: the cap itself. */
 static pad_button cap_button(const ui *u, const char *cap)
 {
-    return u->pad ? padmap_button(u->heard, cap) : PAD_BUTTONS;
+    return u->pad ? padmap_hand(u->keys, padmap_button(u->heard, cap)) : PAD_BUTTONS;
 }
 
 /* A face button is round, and in the colour that is usual for it; the others are pills. */
