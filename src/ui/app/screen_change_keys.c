@@ -198,7 +198,7 @@ static void change_release(app *a)
 
 static void change_draw(app *a)
 {
-    static const int column_of[KEYMAP_GROUPS + 1] = {0, 1, 2, 3, 3};
+    static const int column_of[KEYMAP_GROUPS + 1] = {0, 1, 2, 3, 1};
     change_data *d = data_of(a);
     ui *u = &a->ui;
     char text[160];
