@@ -207,12 +207,15 @@ static bool is_about(const state *s, int u, int whom)
 }
 
 /* Of every figure the kind of man is one of those there are, and of every volley the weapon; nothing happens
- * where no beast waits for it; beasts do what beasts do; each side acts once. */
+ * where no beast waits for it; beasts do what beasts do; of a party on the board somebody is left; each
+ * side acts once. */
 static bool safari_fits(const state *s)
 {
     unsigned sides = 0;
     for (int f = 0; f < FIGURES_MAX; f++)
-        if (s->figures[f].unit != NO_UNIT && s->figures[f].type >= sd(s)->nmen) return false;
+        if (s->figures[f].unit == NO_UNIT ? figure_on(s, f) : s->figures[f].type >= sd(s)->nmen) return false;
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (state_on_board(s, u) && !is_beast(s, u) && safari_leader(s, u) == NO_UNIT) return false;
     for (int i = 0; i < s->nagenda; i++) {
         const agenda_item *a = &s->agenda[i];
         if (a->kind == DUE_SHOTS && safari_volley_due(a).weapon >= sd(s)->nweapons) return false;

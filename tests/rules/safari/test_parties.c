@@ -5,6 +5,7 @@
 #include "rules/safari/table.h"
 
 #include "core/strbuf.h"
+#include "game/fits.h"
 #include "game/game.h"
 #include "game/scenario_load.h"
 #include "game/story_json.h"
@@ -392,9 +393,32 @@ static void each_leaders_throw_says_whose_it_is(void **unused)
     drill_close(&t);
 }
 
+/* A letter may say so; who throws for its leader would look for a man where there is none. */
+static void a_party_without_anybody_cannot_be(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/rovuma.json", NULL);
+    state s = *drill_state(&t);
+    const char *what = NULL;
+    int u = 0;
+    while (u < s.sc->nunits && (!state_on_board(&s, u) || is_beast(&s, u)))
+        u++;
+    assert_true(u < s.sc->nunits && state_fits(&s, &what));
+    const int all = safari_count(&s, u, 0);
+    for (int i = 0; i < all; i++)
+        s.figures[safari_leader(&s, u)].status = UNIT_DESTROYED;
+    assert_false(state_fits(&s, &what));
+    assert_string_equal(what, "rules");
+    s.units[u].status = UNIT_DESTROYED;
+    s.units[u].space = NO_SPACE;
+    assert_true(state_fits(&s, &what));
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_party_without_anybody_cannot_be),
         cmocka_unit_test(one_party_has_room_anywhere),
         cmocka_unit_test(archers_are_met_from_outside_their_jungle),
         cmocka_unit_test(all_of_a_volley_is_thrown_at_one_crowd),
