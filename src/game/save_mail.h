@@ -42,21 +42,6 @@ typedef struct mail_game {
     char theirs[MAIL_DIGITS]; /* what the friend's next part is committed by; "-": nothing */
 } mail_game;
 
-/* What the dice of the stretch that came prove. */
-typedef enum mail_dice {
-    MAIL_DICE_NONE,   /* none were thrown */
-    MAIL_DICE_FIRST,  /* the first stretch: they were sealed, but by its writer alone */
-    MAIL_DICE_FAIR,   /* committed to before our secret was known, and every face follows */
-    MAIL_DICE_TRUSTED /* they cannot be checked: the writer's word */
-} mail_dice;
-
-typedef struct mail_opened {
-    mail_game game;
-    int from; /* entries that we knew: what is new follows */
-    bool first;
-    mail_dice dice;
-} mail_opened;
-
 /* Made if need be. */
 bool mail_folder(const mail_place *p, bool to_send, char *out, size_t size, error *err);
 /* Those of this machine, by title; how many. */
@@ -70,8 +55,5 @@ bool mail_is_due(const mail_game *g, const session *s);
 /* Writes the letter that is due, or the last one once more, byte for byte; `out`: where it is. The battle
  * must be open nowhere. */
 bool mail_write(const mail_place *p, mail_game *g, char *out, size_t size, error *err);
-bool mail_is_letter(const char *path);
-/* A letter that came: checked whole, and only then is anything of it kept. */
-bool mail_open(const mail_place *p, const char *path, mail_opened *out, error *err);
 
 #endif

@@ -1,5 +1,7 @@
 /* save_mail_open.c: a letter of a battle played by mail, opened: checked against what was sent, its dice
- * thrown again, and only then taken over. See save_mail.h. */
+ * thrown again, and only then taken over. See save_mail_open.h. */
+#include "game/save_mail_open.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,6 +9,7 @@
 
 #include "game/own.h"
 #include "game/save_mail_internal.h"
+#include "game/save_mail_open.h"
 #include "game/session_internal.h"
 #include "game/session_seats.h"
 

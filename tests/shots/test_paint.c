@@ -1174,9 +1174,11 @@ static void lines_are_filled_with_whole_words(void **state)
             const draw_command *c = &t->list->commands[i];
             const char *row = t->list->text + c->text;
             at += strspn(at, " \n");
-            assert_memory_equal(at, row, c->length);
-            at += c->length;
-            if (at[-1] == '/') continue; /* broken within a word */
+            const bool parted = row[c->length - 1] == '-' && at[c->length - 1] != '-';
+            const size_t length = c->length - parted;
+            assert_memory_equal(at, row, length);
+            at += length;
+            if (parted || at[-1] == '/') continue; /* broken within a word */
             size_t more = strspn(at, " ");
             if (at[more] && at[more] != '\n') more += strcspn(at + more, " \n");
             const float wide = t->host->text_width(t->host->self, f, row, c->length);

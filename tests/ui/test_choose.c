@@ -371,10 +371,10 @@ static void the_line_to_whom_the_pointer_is_at(void **unused)
     assert_true(marked);
     pointer_hover(t, there[0]);
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "Fire: 9 inches")); /* what such a line is, as it is first seen */
+    assert_true(text_drawn(d.out, "Fire: 3 hexes")); /* what such a line is, as it is first seen */
     d.a->settings.explain = EXPLAIN_NEVER;
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "9 inches"));
+    assert_true(text_drawn(d.out, "3 hexes"));
     desk_close(&d);
 }
 

@@ -434,16 +434,16 @@ static void marks_on_counters_are_named(void **unused)
     for (int i = 0; i < 40 && !t->battle->ours; i++)
         rest(&d);
     rest(&d);
-    assert_false(reads(d.out, "Carries loads"));
+    assert_false(begins(d.out, "Carries loads"));
     key(&d, KEY_F1, UI_SHIFT);
-    assert_true(reads(d.out, "Carries loads") && reads(d.out, "Quality: three bars are best"));
+    assert_true(begins(d.out, "Carries loads") && reads(d.out, "Quality: three bars are best"));
     key(&d, KEY_F1, UI_SHIFT);
-    assert_false(reads(d.out, "Carries loads"));
+    assert_false(begins(d.out, "Carries loads"));
     for (int u = 0; u < t->sc->nunits; u++)
         if (unit_marks_of(t, u) && t->anim->shown.units[u].side == t->battle->d.side) choice_select(t, u);
     layout_open(t, LAYOUT_UNIT, true);
     rest(&d);
-    assert_true(reads(d.out, "Carries loads"));
+    assert_true(begins(d.out, "Carries loads"));
     state *shown = (state *)&t->anim->shown;
     shown->units[t->choice->unit].marks |= 1u << mark_named(t, "spooked");
     rest(&d);

@@ -66,6 +66,7 @@ static const exception exceptions[] = {
     {"game/deed.c", "\"pass\") != 0", "a plain end adds nothing to the step"},
     {"ui/table/panels/sum.c", "rows[k].code, row->code", "one code is one line"},
     {"ui/table/panels/sum.c", "l->line[i].code", "one code is one line"},
+    {"ui/app/hall_caption.c", "strbuf_str(&near), text", "is the line that event's own sentence"},
     {"ui/table/panels/log.c", "strncmp(text, name, n)", "the name a line begins with is set in bold"},
     /* Files and places. */
     {"ui/app/catalogue.c", "path", "files"},
@@ -105,6 +106,13 @@ static const exception exceptions[] = {
     {"ui/pieces/counter_pictures.c", "strcmp(thing, \"", "a picture by its key"},
     {"ui/printed/ground_recipe.c", "recipes[i].name, name", "a ground by its key: the one place"},
     {"ui/printed/ground.c", "strcmp(paper, \"", "a paper by its key"},
+    {"ui/app/keys_file.c", "padmap_face((pad_button)i)", "a button by its face"},
+    {"ui/app/keys_file.c", "\"pad \"", "a line of the keys' file"},
+    {"ui/app/screen_keys.c", "padmap_face((pad_button)i)", "a button by its face"},
+    /* Letters, to part a word by. */
+    {"ui/widget/widget_text.c", "aeiouy", "a vowel"},
+    {"ui/widget/widget_text.c", "kept[i], 2", "letters that stay together"},
+    {"ui/widget/widget_text.c", "s[k] >= 'a'", "a small letter"},
     {"ui/draw/palette.c", "strcmp(palettes[i].id, id)", "a palette by its key"},
     {"ui/printed/sheet.c", "terrain)", "a terrain by its key"},
     {"ui/printed/sheet_names.c", "style, \"", "a map's lettering by its key"},

@@ -83,11 +83,14 @@ static bool left_out(const char *code)
     return false;
 }
 
-/* What is said where the same befalls several: words of one occurrence more. */
-static bool is_of_several(const char *code)
+/* What is said where the same befalls several, or for as long as it holds: words of one occurrence more. */
+static bool is_said_again(const char *code)
 {
+    static const char *const ends[] = {".many", ".standing"};
     const size_t len = strlen(code);
-    return len > 5 && strcmp(code + len - 5, ".many") == 0;
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++)
+        if (len > strlen(ends[i]) && strcmp(code + len - strlen(ends[i]), ends[i]) == 0) return true;
+    return false;
 }
 
 static void want_words(reach *all, scenario *sc)
@@ -99,7 +102,7 @@ static void want_words(reach *all, scenario *sc)
     if (!scenario_rules_file(sc, "words.json", &root, &err)) fail_msg("%s", err.text);
     json_object_foreach(root.value, code, value)
     {
-        if (left_out(code) || is_of_several(code)) continue;
+        if (left_out(code) || is_said_again(code)) continue;
         if (strncmp(code, "ev.", 3) == 0 || strncmp(code, "card.", 5) == 0) want(all, "event", code);
         if (strncmp(code, "roll.", 5) == 0) want(all, "roll", code);
         if (strncmp(code, "mod.", 4) == 0) want(all, "modifier", code);
