@@ -35,6 +35,7 @@ typedef struct desk {
     uint64_t now;
     bool pad;     /* keys are pressed on a gamepad, which has no others */
     bool fingers; /* the mouse is a hand on the glass */
+    bool in_full; /* battles are played to their verdict */
     touch hand;
     int text; /* size of letters in per cent; 0: as it comes */
     const char *battle, *doing;

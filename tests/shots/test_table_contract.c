@@ -498,9 +498,9 @@ static bool give(desk *d, const action *a, bool by_mouse)
     return false;
 }
 
-/* The whole battle by a gamepad: DECISIONS orders of the computer's, then the first that is listed, which
- * hurts least and ends steps, until the verdict lies there; and it can be put away. */
-static void play_by_pad(desk *d)
+/* The whole battle by a gamepad or by keys: DECISIONS orders of the computer's, then the first that is
+ * listed, which hurts least and ends steps, until the verdict lies there; and it can be put away. */
+static void play_in_full(desk *d)
 {
     table *t = table_of(d);
     rest(d);
@@ -516,13 +516,17 @@ static void play_by_pad(desk *d)
         if (give(d, &a, false)) continue;
         strbuf text = {0};
         action_encode(t->sc, &a, &text);
-        fail_msg("%s: the order \"%s\" cannot be given by a gamepad", d->battle, strbuf_str(&text));
+        fail_msg("%s: the order \"%s\" cannot be given by %s", d->battle, strbuf_str(&text),
+                 d->pad ? "a gamepad" : "keys");
     }
     d->doing = "the verdict";
     rest(d);
     assert_int_equal(t->battle->d.side, GAME_OVER);
     assert_int_equal(t->modal->card, MODAL_RESULT);
-    pad(d, PAD_B);
+    if (d->pad)
+        pad(d, PAD_B);
+    else
+        key(d, KEY_ESCAPE, 0);
     assert_int_equal(t->modal->card, MODAL_NONE);
 }
 
@@ -564,8 +568,8 @@ static void one_battle(desk *d, const char *path, int w, int h, bool by_mouse)
     const char *with = d->pad ? "gamepad" : d->fingers ? "fingers" : by_mouse ? "mouse" : "keys";
     const clock_t began = clock();
     open_battle(d, path, w, h);
-    if (d->pad)
-        play_by_pad(d);
+    if (d->in_full)
+        play_in_full(d);
     else
         play(d, by_mouse);
     const int orders = session_count(d->a->table->s);
@@ -658,7 +662,14 @@ static void by_mouse_in_the_larger_window(void **given)
 static void whole_battles_by_gamepad(void **given)
 {
     desk *d = *given;
-    d->pad = true;
+    d->pad = d->in_full = true;
+    every_system(d, 1280, 720, false);
+}
+
+static void whole_battles_by_keys(void **given)
+{
+    desk *d = *given;
+    d->in_full = true;
     every_system(d, 1280, 720, false);
 }
 
@@ -719,6 +730,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(by_mouse_in_the_smaller_window, begin, end),
         cmocka_unit_test_setup_teardown(by_mouse_in_the_larger_window, begin, end),
         cmocka_unit_test_setup_teardown(whole_battles_by_gamepad, begin, end),
+        cmocka_unit_test_setup_teardown(whole_battles_by_keys, begin, end),
         cmocka_unit_test_setup_teardown(by_fingers, begin, end),
         cmocka_unit_test_setup_teardown(caps_show_what_is_in_the_hand, begin, end),
         cmocka_unit_test_setup_teardown(every_battle_opens_in_large_letters, begin, end),
