@@ -6,6 +6,7 @@
  *     pass
  *     go
  *     umpire-set u3 key=hits value=4
+ *     umpire-roll dice=2 sides=6
  *
  * Plain data in a normal form (what is not given holds its neutral value), so that two actions are equal when
  * their bytes are. The text form is what is saved, sent over the protocol and shown in error messages;
@@ -41,8 +42,10 @@ enum {
     VERB_UMPIRE_REMOVE,
     VERB_UMPIRE_SET,
     VERB_UMPIRE_STEP,
+    VERB_UMPIRE_ROLL,
     VERB_COMMON_END
 };
+enum { UMPIRE_DICE_MAX = 12, UMPIRE_SIDES_MAX = 20 }; /* of one throw: dice, and faces of each */
 
 typedef enum arg_kind { ARG_NONE, ARG_NUMBER, ARG_DIRECTION, ARG_CHOICE } arg_kind;
 typedef struct verb_arg {

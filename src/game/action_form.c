@@ -21,6 +21,9 @@ static const verb common_verbs[] = {
      .args = {{.name = "key", .kind = ARG_CHOICE},
               {.name = "value", .kind = ARG_NUMBER, .lo = -INT32_MAX, .hi = INT32_MAX}}},
     {.name = "umpire-step", .args = {{.name = "step", .kind = ARG_CHOICE}}},
+    {.name = "umpire-roll",
+     .args = {{.name = "dice", .kind = ARG_NUMBER, .lo = 1, .hi = UMPIRE_DICE_MAX},
+              {.name = "sides", .kind = ARG_NUMBER, .lo = 2, .hi = UMPIRE_SIDES_MAX}}},
 };
 _Static_assert(sizeof common_verbs / sizeof common_verbs[0] == VERB_COMMON_END - VERB_GO,
                "one verb a number");

@@ -261,6 +261,12 @@ static void announce(resolver *r, const roll *made)
     e->n[0] = made->total;
 }
 
+/* Nobody types what not everybody sees. */
+static bool is_unasked(const resolver *r)
+{
+    return r->hidden_from != 0 || r->unasked;
+}
+
 static roll *throw_pool(resolver *r, const char *purpose, const char *rule, int count, int sides, int kind,
                         int u, int other, const ledger *l)
 {
@@ -278,13 +284,13 @@ static roll *throw_pool(resolver *r, const char *purpose, const char *rule, int 
     out->kind = (uint8_t)kind;
     for (int i = 0; i < count; i++) {
         bool given;
-        int face = draw_face(d, sides, script_kind, r->hidden_from != 0, &given);
+        int face = draw_face(d, sides, script_kind, is_unasked(r), &given);
         out->faces[i] = (uint8_t)face;
         total += kind == ROLL_COINS ? face == 2 : face;
         have += given;
     }
     out->total = total;
-    out->typed = d->kind == DICE_TYPED && r->hidden_from == 0 && have == count && count > 0 && !d->own;
+    out->typed = d->kind == DICE_TYPED && !is_unasked(r) && have == count && count > 0 && !d->own;
     if (r->events != NULL) memset(out->faces + count, 0, (size_t)(ROLL_FACES - count));
     note_lack(d, lacked_before, out, have);
     announce(r, out);
@@ -335,17 +341,17 @@ roll *resolver_draw_card(resolver *r, const char *purpose, const char *rule, uin
     out->count = 1;
     out->kind = ROLL_CARDS;
     const bool from_hand =
-        (d->kind == DICE_SCRIPTED || (d->kind == DICE_TYPED && r->hidden_from == 0)) && d->used < d->nscript;
+        (d->kind == DICE_SCRIPTED || (d->kind == DICE_TYPED && !is_unasked(r))) && d->used < d->nscript;
     int card;
     d->own = false;
     if (from_hand || d->record != NULL) { /* the card itself, not which of those left */
-        card = draw_face(d, 52, FACE_CARD, !from_hand && r->hidden_from != 0, &given);
+        card = draw_face(d, 52, FACE_CARD, !from_hand && is_unasked(r), &given);
         if ((*deck >> (card - 1) & 1) == 0) { /* it has been drawn already */
             d->misfit = true;
             card = nth_card(*deck, 0);
         }
     } else {
-        card = nth_card(*deck, draw_face(d, cards_in(*deck), FACE_CARD, r->hidden_from != 0, &given) - 1);
+        card = nth_card(*deck, draw_face(d, cards_in(*deck), FACE_CARD, is_unasked(r), &given) - 1);
     }
     out->deck = *deck;
     *deck &= ~(UINT64_C(1) << (card - 1));

@@ -61,6 +61,7 @@ typedef struct resolver {
      * Typed dice: such rolls the program makes itself. */
     uint8_t hidden_from;
     uint8_t thrower; /* side + 1 whose the following rolls are, where no unit throws; 0: none */
+    bool unasked;    /* typed dice: the following rolls the program makes itself, seen or not */
 } resolver;
 
 void dice_seeded(dice_source *d, uint64_t seed, uint64_t stream);

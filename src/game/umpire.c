@@ -88,8 +88,28 @@ static const char *event_code(const action *a)
     }
 }
 
+/* For what no rule foresees. Where people type their dice, this one the program throws. */
+static void throw_dice(const action *a, resolver *r)
+{
+    const int dice = (int)a->args[0], sides = (int)a->args[1];
+    r->unasked = true;
+    const roll *made = sides == 2
+                           ? resolver_toss(r, "roll.umpire", NULL, dice, NO_UNIT, NO_UNIT, NULL)
+                           : resolver_roll(r, "roll.umpire", NULL, dice, sides, NO_UNIT, NO_UNIT, NULL);
+    r->unasked = false;
+    const int total = made->total;
+    event *e = resolver_emit(r, EV_UMPIRE, sides == 2 ? "ev.umpire.toss" : "ev.umpire.roll", NO_UNIT);
+    e->n[0] = dice;
+    e->n[1] = sides;
+    e->n[2] = total;
+}
+
 void umpire_apply(state *s, const action *a, resolver *r)
 {
+    if (a->verb == VERB_UMPIRE_ROLL) {
+        throw_dice(a, r);
+        return;
+    }
     const int u = a->nunits > 0 ? a->units[0] : NO_UNIT;
     event *e = resolver_emit(r, EV_UMPIRE, event_code(a), action_unit_of(s->sc, u));
     e->n[0] = a->args[0];

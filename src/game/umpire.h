@@ -1,5 +1,5 @@
 /*
- * umpire.h: the umpire's four verbs, common to all systems. Called by game.c alone; everybody else goes
+ * umpire.h: the umpire's five verbs, common to all systems. Called by game.c alone; everybody else goes
  * through game_check and game_apply.
  *
  *     umpire-place u3 > I5
@@ -8,6 +8,7 @@
  *     umpire-set key=turn value=4
  *     umpire-set key=holder > I5 value=1        side + 1; 0: nobody
  *     umpire-step step=movement
+ *     umpire-roll dice=2 sides=6                of 2 sides: coins; it changes nothing
  */
 #ifndef GAME_UMPIRE_H
 #define GAME_UMPIRE_H

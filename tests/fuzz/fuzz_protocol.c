@@ -35,7 +35,7 @@ static void add_command(fuzz_lines *l, random_stream *r)
                                         "dice 6 6 6", "dice 1 2", "reload",   "think",    "play 9"};
 #define ANY(list) list[random_below(r, (uint32_t)(sizeof list / sizeof list[0]))]
     char text[LINE_BYTES];
-    switch (random_below(r, 8)) {
+    switch (random_below(r, 9)) {
     case 0:
         snprintf(text, sizeof text, "umpire place %s %s", ANY(units), ANY(spaces));
         break;
@@ -54,6 +54,9 @@ static void add_command(fuzz_lines *l, random_stream *r)
         break;
     case 5:
         snprintf(text, sizeof text, "umpire remove %s", ANY(units));
+        break;
+    case 6:
+        snprintf(text, sizeof text, "umpire roll %d %d", (int)random_below(r, 15), (int)random_below(r, 24));
         break;
     default:
         snprintf(text, sizeof text, "@%d", (int)random_below(r, 500));

@@ -493,6 +493,7 @@ static void test_umpire(void **unused)
                                         "umpire set u0 hits many",
                                         "umpire set game turn 10000",
                                         "umpire step tea",
+                                        "umpire roll 13 6",
                                         "umpire abolish u0",
                                         "umpire set u0 hits 99999",
                                         NULL};
@@ -506,6 +507,7 @@ static void test_umpire(void **unused)
     bad(e, "umpire set u2 status asleep", NULL);
     bad(e, "umpire set game side nobody", NULL);
     json_decref(json_of(e, "umpire set game turn 3"));
+    json_decref(json_of(e, "umpire roll 2 6"));
     json_decref(json_of(e, "umpire step movement"));
     json_decref(json_of(e, "umpire remove u1"));
     json_t *doc = json_of(e, "units"), *u = json_array_get(doc, 0);

@@ -315,6 +315,33 @@ static void umpire_places_and_sets(void **unused)
     desk_close(&d);
 }
 
+/* Thrown, told and logged as the umpire's; on the map nothing is otherwise. */
+static void umpire_throws_dice(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    table *t = d.a->table;
+    to_movement(&d);
+    const int before = session_count(t->s);
+    state was = *session_state(t->s);
+    key(&d, 'u', UI_CTRL);
+    set_umpire(t)->page = UMPIRE_ROLL;
+    set_umpire(t)->dice = 1;
+    set_umpire(t)->die = 4;
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "How many") && text_drawn(d.out, "d20"));
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->modal->card, MODAL_NONE);
+    assert_int_equal(session_count(t->s), before + 1);
+    const session_entry *e = session_at(t->s, before);
+    assert_true(e->by_umpire && e->rolled);
+    assert_int_equal(e->events.rolls[0].count, 2);
+    assert_int_equal(e->events.rolls[0].sides, 8);
+    was.actions = session_state(t->s)->actions;
+    assert_int_equal(state_hash(&was), state_hash(session_state(t->s)));
+    desk_close(&d);
+}
+
 /* A refusal and the umpire's question belong to the choice they were asked in. */
 static void another_choice_voids_what_was_asked(void **unused)
 {
@@ -988,6 +1015,7 @@ int main(void)
         cmocka_unit_test(fallen_lie_where_they_fell),
         cmocka_unit_test(fallen_keep_secrets),
         cmocka_unit_test(umpire_places_and_sets),
+        cmocka_unit_test(umpire_throws_dice),
         cmocka_unit_test(another_choice_voids_what_was_asked),
         cmocka_unit_test(umpire_asks_both),
         cmocka_unit_test(umpire_needs_a_human),

@@ -2,6 +2,7 @@
 #include "unit/field.h"
 
 #include "board/names.h"
+#include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/field.h"
 #include "game/game.h"
@@ -119,6 +120,42 @@ static void test_set(void **unused)
 }
 
 /* An ended battle can be taken up again. */
+/* Nothing but the count of what was done is otherwise; where dice are typed, nobody is asked for these. */
+static void test_roll(void **unused)
+{
+    (void)unused;
+    state before = s;
+    event_list_clear(&events);
+    assert_null(umpire("umpire-roll dice=3 sides=8"));
+    assert_int_equal(events.nrolls, 1);
+    const roll *made = &events.rolls[0];
+    assert_int_equal(made->count, 3);
+    assert_int_equal(made->sides, 8);
+    assert_int_equal(made->kind, ROLL_DICE);
+    const event *told = &events.items[events.count - 1];
+    assert_int_equal(told->kind, EV_UMPIRE);
+    assert_string_equal(told->code, "ev.umpire.roll");
+    assert_int_equal(told->n[2], made->faces[0] + made->faces[1] + made->faces[2]);
+    assert_int_equal(told->seen_by & 3, 3);
+    before.actions = s.actions;
+    assert_int_equal(state_hash(&before), state_hash(&s));
+    event_list_clear(&events);
+    dice_typed(&d, 1, 1);
+    assert_null(umpire("umpire-roll dice=5 sides=2"));
+    assert_false(d.lacked);
+    assert_int_equal(events.rolls[0].typed, 0);
+    assert_int_equal(events.rolls[0].kind, ROLL_COINS);
+    assert_string_equal(events.items[events.count - 1].code, "ev.umpire.toss");
+    dice_seeded(&d, 1, 1);
+    action a;
+    error err = {0};
+    assert_false(action_decode(sc, NO_SIDE, "umpire-roll dice=13 sides=6", &a, &err));
+    assert_false(action_decode(sc, NO_SIDE, "umpire-roll dice=1 sides=1", &a, &err));
+    action_init(&a, VERB_UMPIRE_ROLL, NO_SIDE);
+    assert_string_equal(action_fault(sc, &a), "action.argument");
+    event_list_clear(&events);
+}
+
 static void test_after_the_end(void **unused)
 {
     (void)unused;
@@ -269,6 +306,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_place_and_remove, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_set, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_roll, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_after_the_end, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_mend, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_figures, set_up, tear_down),

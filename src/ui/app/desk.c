@@ -354,19 +354,23 @@ static void umpire_card(pen *p)
     static const char *const names[UMPIRE_PAGES] = {[UMPIRE_PLACE] = N_("Place"),
                                                     [UMPIRE_REMOVE] = N_("Remove"),
                                                     [UMPIRE_SET] = N_("Mark"),
-                                                    [UMPIRE_STEP] = N_("Step")};
-    static const char *const caps[UMPIRE_PAGES] = {"1", "2", "3", "4"};
+                                                    [UMPIRE_STEP] = N_("Step"),
+                                                    [UMPIRE_ROLL] = N_("Dice")};
+    static const char *const caps[UMPIRE_PAGES] = {"1", "2", "3", "4", "5"};
+    enum { ACROSS = 3 };
     app *a = p->a;
     card_of(p, p->line + 3 * (p->row + p->gap) + p->gap);
     head(p, _("Umpire's hand"), _("logged as yours"));
     for (int i = 0; i < UMPIRE_PAGES; i++) {
         char name[24];
-        snprintf(name, sizeof name, "desk-umpire%d", i / 2);
-        if (button(p, i % 2, 2, name, names[i], caps[i], false) && !waits_busy(a->table)) open_umpire(a, i);
-        if (i % 2) p->y += p->row + p->gap;
+        snprintf(name, sizeof name, "desk-umpire%d", i / ACROSS);
+        if (button(p, i % ACROSS, ACROSS, name, names[i], caps[i], false) && !waits_busy(a->table))
+            open_umpire(a, i);
+        if (i % ACROSS == ACROSS - 1) p->y += p->row + p->gap;
     }
-    if (button(p, 0, 2, "desk-last", _("Ruler"), "R", false)) measure(a);
-    if (button(p, 1, 2, "desk-last", _("Play"), "Enter", false)) take_table(a);
+    if (button(p, UMPIRE_PAGES % ACROSS, ACROSS, "desk-ruler", _("Ruler"), "R", false)) measure(a);
+    p->y += p->row + p->gap;
+    if (button(p, 0, 1, "desk-last", _("Play"), "Enter", false)) take_table(a);
     p->y += p->row + p->gap * 4;
 }
 

@@ -99,7 +99,9 @@ static table *lay(const table_host *host, session *s, bool watched, bool beside)
     t->anim = &t->show->anim;
     t->log = mem_alloc(sizeof *t->log);
     t->fallen = mem_alloc(sizeof *t->fallen);
-    t->umpire = mem_alloc(sizeof(umpire_wish));
+    umpire_wish *wish = mem_alloc(sizeof *wish);
+    wish->die = UMPIRE_D6;
+    t->umpire = wish;
     t->waits = waits_new();
     t->guard = guard_new();
     t->recap = recap_new();

@@ -1,6 +1,6 @@
 /*
- * umpire.c: what the umpire may overrule: place a unit, take one off, set a value, go to a step. The card
- * only makes the action; the session judges it, logs it and marks it.
+ * umpire.c: what the umpire may overrule: place a unit, take one off, set a value, go to a step, throw dice.
+ * The card only makes the action; the session judges it, logs it and marks it.
  */
 #include "ui/table/modal/umpire.h"
 
@@ -65,6 +65,13 @@ static void say_action(const table *t, const action *a, strbuf *out)
         strbuf_addf(out, _("The battle goes to the step %s."), say_title(t, code, t->rs->steps[a->args[0]]));
         break;
     }
+    case VERB_UMPIRE_ROLL:
+        if (a->args[1] == 2)
+            strbuf_addf(out, ngettext("%d coin will be tossed.", "%d coins will be tossed.", a->args[0]),
+                        (int)a->args[0]);
+        else
+            strbuf_addf(out, _("%dd%d will be thrown."), (int)a->args[0], (int)a->args[1]);
+        break;
     default:
         break;
     }
@@ -261,6 +268,10 @@ static void set_value(table *t)
     overrule(t, &a);
 }
 
+/* Faces of what can be thrown; two are a coin. */
+static const uint8_t kinds[] = {2, 3, 4, 6, 8, 10, 12, 20};
+enum { KINDS = sizeof kinds / sizeof kinds[0] };
+
 static void umpire_do(table *t)
 {
     umpire_wish *w = own(t);
@@ -283,6 +294,12 @@ static void umpire_do(table *t)
     case UMPIRE_STEP:
         action_init(&a, VERB_UMPIRE_STEP, NO_SIDE);
         a.args[0] = w->step;
+        overrule(t, &a);
+        break;
+    case UMPIRE_ROLL:
+        action_init(&a, VERB_UMPIRE_ROLL, NO_SIDE);
+        a.args[0] = w->dice + 1;
+        a.args[1] = kinds[w->die];
         overrule(t, &a);
         break;
     case UMPIRE_PAGES:
@@ -427,6 +444,39 @@ static bool value_form(table *t, frect r)
     return entered;
 }
 
+/* Which die, and how many of it. */
+static void page_roll(table *t, frect r)
+{
+    ui *u = t->host->ui;
+    theme *m = &u->t;
+    umpire_wish *w = own(t);
+    const float h = fmaxf(36, theme_tx(m, 36, 40)), head = theme_tx(m, 22, 26);
+    char dice[KINDS][16], count[UMPIRE_DICE_MAX][4];
+    const char *of[KINDS], *many[UMPIRE_DICE_MAX];
+    for (int i = 0; i < KINDS; i++) {
+        of[i] = dice[i];
+        if (kinds[i] == 2)
+            snprintf(dice[i], sizeof dice[i], "%s", _("Coin"));
+        else
+            snprintf(dice[i], sizeof dice[i], _("d%d"), kinds[i]);
+    }
+    for (int i = 0; i < UMPIRE_DICE_MAX; i++) {
+        many[i] = count[i];
+        snprintf(count[i], sizeof count[i], "%d", i + 1);
+    }
+    ui_text(u, TEXT_SMALL_STRONG, m->ink, r.x, roundf(r.y + head * 0.7f), ALIGN_LEFT, _("What is thrown"));
+    ui_segments(u, ui_name("umpiredie", 0), (frect){r.x, r.y + head, r.w, h}, of, KINDS, &w->die);
+    r.y += head + h + 12;
+    ui_text(u, TEXT_SMALL_STRONG, m->ink, r.x, roundf(r.y + head * 0.7f), ALIGN_LEFT, _("How many"));
+    ui_segments(u, ui_name("umpiredice", 0), (frect){r.x, r.y + head, r.w, h}, many, UMPIRE_DICE_MAX,
+                &w->dice);
+    r.y += head + h + 14;
+    ui_wrap(
+        u, TEXT_SMALL, m->ink2, r.x, r.y, r.w, 1.3f, true,
+        _("For whatever no rule foresees. It changes nothing on the map; what it means is yours to say, and "
+          "to do on the other pages."));
+}
+
 static bool page_set(table *t, frect r)
 {
     ui *u = t->host->ui;
@@ -476,11 +526,12 @@ void umpire_draw(table *t)
     theme *m = &u->t;
     umpire_wish *w = own(t);
     static const char *const pages[UMPIRE_PAGES] = {N_("Place"), N_("Take off"), N_("Set a value"),
-                                                    N_("Go to a step")};
+                                                    N_("Go to a step"), N_("Throw dice")};
     static const char *const go[UMPIRE_PAGES][2] = {{N_("Choose where"), N_("Back")},
                                                     {N_("Take it off"), N_("Back")},
                                                     {N_("Set it"), N_("Back")},
-                                                    {N_("Go to it"), N_("Back")}};
+                                                    {N_("Go to it"), N_("Back")},
+                                                    {N_("Throw"), N_("Back")}};
     frect r = modal_begin(t, "umpire", theme_tx(m, 640, 780), theme_tx(m, 560, 680));
     float y = modal_title(t, r, r.y + 14, _("The umpire")), h = fmaxf(36, theme_tx(m, 36, 40)), x = r.x + 24,
           in = r.w - 48, foot = h + 36;
@@ -497,6 +548,8 @@ void umpire_draw(table *t)
         page_units(t, body);
     } else if (w->page == UMPIRE_SET) {
         entered = page_set(t, body);
+    } else if (w->page == UMPIRE_ROLL) {
+        page_roll(t, body);
     } else {
         row_list steps = {.chosen = w->step};
         for (int i = 0; i < t->rs->nsteps && i < ROWS_MAX; i++)

@@ -119,7 +119,8 @@ void why_card_draw(table *t)
     strbuf text = {0}, remedy = {0};
     const char *rule;
     why_text(t, title, sizeof title, &text, &remedy, &rule);
-    float w = fminf(theme_tx(m, 316, 330), t->layout->board.w - 20), pad = 18, in = w - 2 * pad;
+    const float pad = 18, titled = ceilf(ui_width(u, TEXT_HEADING, title)) + 28 + 2 * pad,
+                w = fminf(fmaxf(theme_tx(m, 316, 330), titled), t->layout->board.w - 20), in = w - 2 * pad;
     float th = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&text)),
           rh = ui_wrap(u, TEXT_BODY, 0, 0, 0, in, 1.35f, false, strbuf_str(&remedy));
     float head = theme_tx(m, 44, 46), foot = theme_tx(m, 30, 32), h = head + th + rh + foot;
