@@ -81,6 +81,7 @@ static const exception exceptions[] = {
     {"ui/app/setup.c", "card.id, id", "a battle by its id"},
     {"ui/app/screen_settings.c", "s->language, one.code", "a language by its code"},
     {"ui/app/record.c", "", "the reader of the record's own file"},
+    {"ui/app/screen_mail.c", "games[i].id", "a correspondence by its id"},
     {"ui/app/screen_record.c", "against", "an opponent by his key"},
     {"ui/app/screen_record.c", "(day, &end", "a day as the record's file writes it"},
     {"ui/app/screen_record.c", "strtol(end + 1", "a day as the record's file writes it"},

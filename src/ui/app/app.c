@@ -15,6 +15,7 @@
 #include "game/pack.h"
 #include "game/save.h"
 #include "game/save_load.h"
+#include "game/save_mail_open.h"
 #include "game/scenario_load.h"
 #include "game/seal.h"
 #include "game/session_seal.h"
@@ -25,6 +26,7 @@
 #include "ui/app/kept.h"
 #include "ui/app/kiosk.h"
 #include "ui/app/keys_file.h"
+#include "ui/app/screen_mail.h"
 #include "ui/app/pad.h"
 #include "ui/app/said.h"
 #include "ui/app/setup.h"
@@ -33,12 +35,19 @@
 
 /* A screen plugs in with its line here. */
 static const screen_vtable *const screens[SCREEN_COUNT] = {
-    [SCREEN_TITLE] = &title_screen,       [SCREEN_SETUP] = &setup_screen,
-    [SCREEN_TABLE] = &table_screen,       [SCREEN_SETTINGS] = &settings_screen,
-    [SCREEN_RULES] = &rules_screen,       [SCREEN_LOAD] = &load_screen,
-    [SCREEN_REPLAY] = &replay_screen,     [SCREEN_KEYS] = &keys_screen,
-    [SCREEN_ANALYSIS] = &analysis_screen, [SCREEN_RECORD] = &record_screen,
-    [SCREEN_DEMO] = &demo_screen,         [SCREEN_CHANGE_KEYS] = &change_keys_screen,
+    [SCREEN_TITLE] = &title_screen,
+    [SCREEN_SETUP] = &setup_screen,
+    [SCREEN_TABLE] = &table_screen,
+    [SCREEN_SETTINGS] = &settings_screen,
+    [SCREEN_RULES] = &rules_screen,
+    [SCREEN_LOAD] = &load_screen,
+    [SCREEN_REPLAY] = &replay_screen,
+    [SCREEN_KEYS] = &keys_screen,
+    [SCREEN_ANALYSIS] = &analysis_screen,
+    [SCREEN_RECORD] = &record_screen,
+    [SCREEN_MAIL] = &mail_screen,
+    [SCREEN_DEMO] = &demo_screen,
+    [SCREEN_CHANGE_KEYS] = &change_keys_screen,
 };
 
 bool app_has(const app *a, screen_id id)
@@ -363,6 +372,7 @@ bool app_open_file(app *a, const char *path)
 {
     char file[1300];
     error err = {0};
+    if (mail_is_letter(path)) return mail_page_open(a, path);
     if (pack_is(path)) {
         if (!own_take_pack(a->config.keep_dir, path, a->config.data_dir, a->config.rulesets, file,
                            sizeof file, &err))

@@ -31,6 +31,7 @@ typedef enum screen_id {
     SCREEN_DEMO,
     SCREEN_ANALYSIS,
     SCREEN_RECORD,
+    SCREEN_MAIL,
     SCREEN_COUNT
 } screen_id;
 
@@ -84,6 +85,7 @@ struct app {
     bool shows_chosen;    /* SCREEN_DEMO is to begin with it */
     char page[64];        /* rule or page id that SCREEN_RULES shall open at, "" for its first */
     char file[1024];      /* chosen for SCREEN_REPLAY */
+    int looks_as;         /* ... by the eyes of that side, counted from 1; 0: as it would be */
     int goes_to;          /* it is to stand there after so many entries; 0: at its start */
     const session *lived; /* was under way here; NULL: none was, or it was put away: record.h */
     int noted;            /* its actions when its end was noted, -1: not yet */
@@ -122,7 +124,7 @@ void app_picture_path(app *a, char *out, size_t size); /* where the next screens
 
 /* The screens (each in its own file). */
 void analysis_forget(app *a); /* the battle on the table is about to be put away */
-extern const screen_vtable analysis_screen, record_screen;
+extern const screen_vtable analysis_screen, record_screen, mail_screen;
 extern const screen_vtable title_screen, setup_screen, table_screen, settings_screen, rules_screen,
     load_screen, replay_screen, keys_screen, change_keys_screen, demo_screen;
 

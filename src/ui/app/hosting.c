@@ -27,6 +27,8 @@ static screen_id screen_of(host_screen s)
     switch (s) {
     case HOST_LOAD:
         return SCREEN_LOAD;
+    case HOST_MAIL:
+        return SCREEN_MAIL;
     case HOST_RULES:
         return SCREEN_RULES;
     case HOST_KEYS:

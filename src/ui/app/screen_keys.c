@@ -76,6 +76,7 @@ static const key_line on_battle[] = {
     {"Ctrl R", N_("replay from the start")},
     {"Ctrl U", N_("the umpire: overrule the battle")},
     {"Ctrl P", N_("who plays which side, and how well")},
+    {"Ctrl L", N_("play by mail: letters written and opened")},
     {"Ctrl W", N_("a window for the audience: what everybody may know, on another screen")},
     {"Ctrl D",
      N_("with it: the host's desk, where L spots, F freezes, B blanks, C stops the clock; Enter: play")},

@@ -260,7 +260,7 @@ static const char *load_path(load_data *d)
 }
 
 /* Delete stands where no button of the title does: who pressed Load there may press once more. */
-enum { DO_NAME, DO_FOLDER, DO_RECORD, DO_DELETE, DO_REPLAY, DO_GO };
+enum { DO_NAME, DO_FOLDER, DO_RECORD, DO_MAIL, DO_DELETE, DO_REPLAY, DO_GO };
 
 static void load_bar(app *a, load_data *d, frect bar, bool go)
 {
@@ -279,6 +279,8 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
         [DO_RECORD] =
             {_("Your record"), _("Record"), "Y", 'y', 0, LOOK_NORMAL, false,
              _("Battles fought to their end against the computer: won and lost, by choice and by luck")},
+        [DO_MAIL] = {_("Play by mail"), _("Mail"), "M", 'm', 0, LOOK_NORMAL, false,
+                     _("With a friend at another machine: letters are written, opened and checked here")},
         [DO_DELETE] = {_("Delete"), NULL, _("Del"), KEY_DELETE, 0, b && !lies ? LOOK_NORMAL : LOOK_OFF, true,
                        lies ? _("It lies on the table: begin or load another first") : _("Asks first")},
         [DO_REPLAY] = {_("Play it back"), _("Replay"), "R", 'r', 0, opens ? LOOK_NORMAL : LOOK_OFF, false,
@@ -289,12 +291,14 @@ static void load_bar(app *a, load_data *d, frect bar, bool go)
                    _("Go on"), "Enter", KEY_ENTER, 0, opens || mends ? LOOK_PRIMARY : LOOK_OFF, false,
                    mends ? _("In a new file; the damaged one stays as it is") : NULL},
     };
-    const int pressed = page_buttons(&a->ui, "load-button", bar, row, 6);
+    const int pressed = page_buttons(&a->ui, "load-button", bar, row, 7);
     if (pressed == DO_NAME && b) {
         snprintf(d->name, sizeof d->name, "%s", b->name[0] ? b->name : kept_title(b));
         d->asks = ASKS_NAME;
     } else if (pressed == DO_RECORD) {
         app_open(a, SCREEN_RECORD);
+    } else if (pressed == DO_MAIL) {
+        app_open(a, SCREEN_MAIL);
     } else if (pressed == DO_DELETE) {
         d->asks = ASKS_DELETE;
     } else if (pressed == DO_FOLDER) {

@@ -266,9 +266,12 @@ static void replay_enter(app *a)
     d->follows = a->watches;
     d->looked = a->now;
     d->size = size_of(d->path);
+    const int eyes = a->looks_as - 1;
+    a->looks_as = 0;
     find_sights(a, d,
-                a->table && a->nback > 0 && a->back[a->nback - 1] == SCREEN_TABLE ? a->table->battle->viewer
-                                                                                  : NO_SIDE);
+                eyes >= 0                                                           ? eyes
+                : a->table && a->nback > 0 && a->back[a->nback - 1] == SCREEN_TABLE ? a->table->battle->viewer
+                                                                                    : NO_SIDE);
     set_sight(a, d, 0);
     if (a->watches)
         go_to(a, d, session_count(s));

@@ -1,5 +1,6 @@
 /* screen_table.c: the screen of the battle on the table: it lets the table pass time and draws it. */
 #include "ui/app/app_internal.h"
+#include "ui/app/screen_mail.h"
 #include "ui/app/record.h"
 #include "ui/table/table.h"
 
@@ -13,6 +14,7 @@ static int table_screen_tick(app *a, uint64_t now)
     if (!a->table) return -1;
     const int wait = table_tick(a->table, now);
     record_heed(a);
+    mail_page_heed(a);
     return wait;
 }
 

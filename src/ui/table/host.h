@@ -17,6 +17,7 @@
 typedef enum host_screen {
     HOST_TITLE,
     HOST_LOAD,
+    HOST_MAIL,
     HOST_RULES, /* at its first page */
     HOST_KEYS,
     HOST_SETTINGS,

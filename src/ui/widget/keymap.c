@@ -42,6 +42,7 @@ static const keymap_command commands[] = {
     {"do-again", N_("do again"), {'y', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"save", N_("save a copy"), {'s', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"load", N_("load a battle"), {'o', UI_CTRL}, ON_SHEET | KEYS_TITLE, KEYS_OF_BATTLE},
+    {"by-mail", N_("play by mail"), {'l', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"replay", N_("replay from the start"), {'r', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"umpire", N_("the umpire"), {'u', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},
     {"seats", N_("who plays which side"), {'p', UI_CTRL}, ON_SHEET, KEYS_OF_BATTLE},

@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { KEYMAP_MOST = 52, KEYMAP_NAME = 24, KEYMAP_PAD = 12 };
+enum { KEYMAP_MOST = 56, KEYMAP_NAME = 24, KEYMAP_PAD = 12 };
 
 /* Where a command is heard. */
 enum {

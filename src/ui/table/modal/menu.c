@@ -28,6 +28,7 @@ typedef enum menu_item {
     MENU_BACK,
     MENU_SAVE,
     MENU_LOAD,
+    MENU_MAIL,
     MENU_RULES,
     MENU_KEYS,
     MENU_SETTINGS,
@@ -54,6 +55,7 @@ static const struct {
     [MENU_BACK] = {N_("Back to the battle"), "Esc", KEY_ESCAPE, 0},
     [MENU_SAVE] = {N_("Save a copy"), "Ctrl S", 's', UI_CTRL},
     [MENU_LOAD] = {N_("Load a battle"), "Ctrl O", 'o', UI_CTRL},
+    [MENU_MAIL] = {N_("Play by mail"), "Ctrl L", 'l', UI_CTRL},
     [MENU_RULES] = {N_("Rules"), "F2", KEY_F2, 0},
     [MENU_KEYS] = {N_("Keys"), "F1", KEY_F1, 0},
     [MENU_SETTINGS] = {N_("Settings"), "F3", KEY_F3, 0},
@@ -80,6 +82,7 @@ bool menu_may_replay(const table *t)
 static bool menu_has(const table *t, menu_item i)
 {
     if (i == MENU_LOAD) return host_has(t->host, HOST_LOAD);
+    if (i == MENU_MAIL) return host_has(t->host, HOST_MAIL);
     if (i == MENU_RULES) return host_has(t->host, HOST_RULES);
     if (i == MENU_SETTINGS) return host_has(t->host, HOST_SETTINGS);
     if (i == MENU_SIGHT) return t->rs->sight != NULL;
@@ -165,8 +168,9 @@ void menu_replay(table *t)
 static void go_to(const table *t, menu_item i)
 {
     static const host_screen to[MENU_ITEMS] = {
-        [MENU_LOAD] = HOST_LOAD,         [MENU_RULES] = HOST_RULES, [MENU_SETTINGS] = HOST_SETTINGS,
-        [MENU_AUDIENCE] = HOST_AUDIENCE, [MENU_TITLE] = HOST_TITLE, [MENU_QUIT] = HOST_QUIT};
+        [MENU_LOAD] = HOST_LOAD,         [MENU_MAIL] = HOST_MAIL,         [MENU_RULES] = HOST_RULES,
+        [MENU_SETTINGS] = HOST_SETTINGS, [MENU_AUDIENCE] = HOST_AUDIENCE, [MENU_TITLE] = HOST_TITLE,
+        [MENU_QUIT] = HOST_QUIT};
     host_open(t->host, to[i], NULL);
 }
 
@@ -181,6 +185,7 @@ static void menu_do(table *t, menu_item i)
         save_copy(t);
         break;
     case MENU_LOAD:
+    case MENU_MAIL:
     case MENU_RULES:
     case MENU_SETTINGS:
     case MENU_AUDIENCE:
