@@ -104,7 +104,7 @@ void proof_say(const session *s, const char *data_dir)
     say_options(s, data_dir);
     const bool word = t.umpire + t.typed + t.given + t.undos + t.seats + t.after_told > 0;
     printf("On somebody's word:%s\n", word ? "" : " nothing.");
-    count_of(t.umpire, "change by the umpire", "changes by the umpire");
+    count_of(t.umpire, "act of the umpire", "acts of the umpire");
     count_of(t.typed, "action with dice typed in by hand", "actions with dice typed in by hand");
     count_of(t.given, "action with dice given by a script", "actions with dice given by a script");
     count_of(t.undos - t.undos_seen, "order taken back, before its dice or anything new was seen",

@@ -17,7 +17,7 @@
 #include "game/scenario.h"
 #include "game/translation.h"
 
-enum { WORDS_FILE_MAX = 4 * 1024 * 1024, NESTING_MAX = 4 };
+enum { WORDS_FILE_MAX = 4 * 1024 * 1024, NESTING_MAX = 4, HOLDERS_MAX = 4000 };
 
 #define MINUS "\xe2\x88\x92" /* U+2212 */
 
@@ -273,6 +273,7 @@ typedef struct filler {
     const state *s;
     const word_args *args;
     strbuf *out;
+    int *left; /* place holders that may still be filled */
 } filler;
 
 static void fill(const filler *f, const char *p, size_t len, int depth);
@@ -292,7 +293,7 @@ static void put_code(const filler *f, const char *code, int depth)
 static void put_someone(const filler *f, const char *code, const char *otherwise, int depth)
 {
     if (words_find(f->sc != NULL ? f->sc->words : NULL, code) != NULL)
-        put_code(f, code, depth);
+        put_code(f, code, depth + 1);
     else
         strbuf_add(f->out, otherwise);
 }
@@ -309,9 +310,9 @@ static void put_figure(const filler *f, int index, int of, int depth)
         word_args args = word_args_none();
         args.unit = of;
         memcpy(args.n, row->n, sizeof args.n);
-        const filler about = {.sc = f->sc, .s = f->s, .args = &args, .out = f->out};
+        const filler about = {.sc = f->sc, .s = f->s, .args = &args, .out = f->out, .left = f->left};
         put_code(&about, row->label, depth + 1);
-        put_someone(f, "name.of", " of ", depth + 1);
+        put_someone(f, "name.of", " of ", depth);
         return;
     }
 }
@@ -534,7 +535,7 @@ static void fill(const filler *f, const char *p, size_t len, int depth)
     const char *stop = p + len;
     while (p < stop) {
         const char *brace = memchr(p, '{', (size_t)(stop - p));
-        if (brace == NULL || depth > NESTING_MAX) {
+        if (brace == NULL || depth > NESTING_MAX || --*f->left < 0) {
             strbuf_addn(f->out, p, (size_t)(stop - p));
             return;
         }
@@ -568,7 +569,8 @@ static void fill(const filler *f, const char *p, size_t len, int depth)
 void words_format(const scenario *sc, const state *s, const char *code, const word_args *args, strbuf *out)
 {
     const word_args none = word_args_none();
-    const filler f = {.sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out};
+    int left = HOLDERS_MAX;
+    const filler f = {.sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out, .left = &left};
     put_code(&f, code != NULL ? code : "?", 0);
 }
 
@@ -576,6 +578,7 @@ void words_format_template(const scenario *sc, const state *s, const char *templ
                            strbuf *out)
 {
     const word_args none = word_args_none();
-    const filler f = {.sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out};
+    int left = HOLDERS_MAX;
+    const filler f = {.sc = sc, .s = s, .args = args != NULL ? args : &none, .out = out, .left = &left};
     fill(&f, template, strlen(template), 0);
 }

@@ -612,7 +612,7 @@ static void test_verify_tells_what_it_cannot_show(void **unused)
         save);
     expect(0, "engine tests/unit/data/field.json --seed 3", input, NULL);
     snprintf(line, sizeof line, "replay '%s' --verify", save);
-    expect(0, line, NULL, "  2 changes by the umpire\n");
+    expect(0, line, NULL, "  2 acts of the umpire\n");
     expect(0, line, NULL, "  3 orders taken back, before their dice");
     assert_null(strstr(said, "nothing."));
     assert_null(strstr(said, "typed in by hand"));

@@ -709,7 +709,7 @@ static void test_verify_tells_who_committed_and_from_where(void **unused)
     snprintf(sentence, sizeof sentence, "from action %d: opened. It is what was committed to", stood + 1);
     expect_said(sentence);
     expect_said("from the beginning, action 1: never opened: its key was not there any more.");
-    expect_said("  1 change by the umpire\n");
+    expect_said("  1 act of the umpire\n");
     expect_said("taking back was free");
     char *text = text_of(path);
     assert_null(strstr(text, "a%20coin"));

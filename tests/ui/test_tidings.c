@@ -150,6 +150,8 @@ static const struct {
     {"ev.umpire.set-unit", "the umpire's own deed"},
     {"ev.umpire.set-space", "the umpire's own deed"},
     {"ev.umpire.step", "the umpire's own deed"},
+    {"ev.umpire.roll", "tray, the umpire's own deed"},
+    {"ev.umpire.toss", "tray, the umpire's own deed"},
 };
 
 enum { ELSEWHERE = sizeof elsewhere / sizeof *elsewhere };

@@ -119,7 +119,6 @@ static void test_set(void **unused)
     assert_string_equal(umpire("umpire-set > A1 key=holder value=1"), "umpire.no-objective");
 }
 
-/* An ended battle can be taken up again. */
 /* Nothing but the count of what was done is otherwise; where dice are typed, nobody is asked for these. */
 static void test_roll(void **unused)
 {
@@ -156,6 +155,7 @@ static void test_roll(void **unused)
     event_list_clear(&events);
 }
 
+/* An ended battle can be taken up again. */
 static void test_after_the_end(void **unused)
 {
     (void)unused;

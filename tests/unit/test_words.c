@@ -146,6 +146,21 @@ static void test_circle(void **unused)
     sc->words = theirs;
     assert_non_null(strstr(strbuf_str(&out), "[me.0]"));
     words_free(mine);
+
+    mine = words_new(); /* and a name that names itself neither, nor one that does so many times */
+    strbuf many = {0};
+    strbuf_add(&many, "{\"name.unit\": \"");
+    for (int i = 0; i < 2000; i++)
+        strbuf_add(&many, "{unit}");
+    strbuf_add(&many, "\"}");
+    assert_true(add(mine, strbuf_str(&many), &err));
+    sc->words = mine;
+    strbuf_clear(&out);
+    words_format(sc, NULL, "name.unit", NULL, &out);
+    sc->words = theirs;
+    assert_in_range(out.len, 1, 2000 * 2000);
+    words_free(mine);
+    strbuf_free(&many);
     strbuf_free(&out);
 }
 

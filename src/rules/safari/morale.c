@@ -70,6 +70,7 @@ static bool passes(const state *s, const char *purpose, const char *rule, int le
 static bool still_asked(const state *s, int u, int other, int trigger)
 {
     if (!state_on_board(s, u) || is_beast(s, u) || trigger <= 0 || trigger >= TRIGGERS) return false;
+    if (safari_leader(s, u) == NO_UNIT) return false; /* a letter may tell of nobody's party that waits */
     if (trigger == TRIGGER_CLOSE)
         return state_has(s, u, MARK_CHARGED) && other != NO_UNIT && state_on_board(s, other);
     return true;
