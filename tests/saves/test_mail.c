@@ -44,8 +44,8 @@ static int begin_homes(void **unused)
     clear(battle_folder());
     mkdir(battle_folder(), 0777);
     for (int i = 0; i < HOMES; i++) {
-        snprintf(homes[i], sizeof homes[i], "%s/%s", battle_folder(), names[i]);
-        snprintf(key_folders[i], sizeof key_folders[i], "%s/state/keys", homes[i]);
+        file_join(battle_folder(), names[i], homes[i], sizeof homes[i]);
+        file_join(homes[i], "state/keys", key_folders[i], sizeof key_folders[i]);
         mkdir(homes[i], 0777);
     }
     return 0;

@@ -37,8 +37,8 @@ static int begin(void **unused)
     strcpy(base, "/tmp/sandtable-mail-XXXXXX");
     if (mkdtemp(base) == NULL) return -1;
     for (int i = 0; i < HOMES; i++) {
-        snprintf(homes[i], sizeof homes[i], "%s/%s", base, names[i]);
-        snprintf(states[i], sizeof states[i], "%s/state", homes[i]);
+        file_join(base, names[i], homes[i], sizeof homes[i]);
+        file_join(homes[i], "state", states[i], sizeof states[i]);
         mkdir(homes[i], 0777);
     }
     return 0;
