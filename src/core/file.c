@@ -37,6 +37,11 @@ void file_fail_at(file_op op, unsigned nth, bool for_good)
     atomic_store(&faults[op].countdown, nth);
 }
 
+bool file_failed(file_op op)
+{
+    return atomic_load(&faults[op].countdown) == 0;
+}
+
 static bool fails_now(file_op op)
 {
     unsigned left = atomic_load_explicit(&faults[op].countdown, memory_order_relaxed);

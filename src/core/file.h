@@ -71,5 +71,6 @@ void file_list_free(char **names, int count);
 
 typedef enum { FILE_OP_OPEN, FILE_OP_WRITE, FILE_OP_SYNC, FILE_OP_RENAME, FILE_OPS } file_op;
 void file_fail_at(file_op op, unsigned nth, bool for_good); /* tests: nth call from now fails; 0: none */
+bool file_failed(file_op op); /* tests: did that call come, where one was to fail once */
 
 #endif
