@@ -197,7 +197,9 @@ static void test_spot(void **unused)
     audience_toggle(d.a);
     look(&d);
     const size_t host = d.out->count, there = shown->count;
+    assert_false(audience_spotted(d.a));
     audience_spot(d.a, 40);
+    assert_true(audience_spotted(d.a));
     look(&d);
     assert_true(d.out->count > host && shown->count > there);
     audience_spot(d.a, 40);

@@ -254,6 +254,12 @@ void audience_spot(app *a, int space)
     if (o) o->spot = o->spot == space ? NO_SPACE : space;
 }
 
+bool audience_spotted(const app *a)
+{
+    const audience *o = a->audience;
+    return o && o->spot != NO_SPACE;
+}
+
 void audience_spot_draw(app *a, table *t)
 {
     const audience *o = a->audience;

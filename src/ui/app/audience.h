@@ -33,6 +33,7 @@ bool audience_blank(const app *a);
 void audience_cover(app *a, bool on); /* the sheet's ground and the battle's name, and nothing else */
 /* The same ring on both boards, round that space; NO_SPACE, or the same again: none. */
 void audience_spot(app *a, int space);
+bool audience_spotted(const app *a); /* a ring lies somewhere */
 void audience_spot_draw(app *a, struct table *t);
 /* The hour, "15:05", or what is left of the slot; "": nothing is shown. */
 void audience_clock(app *a, const char *words);

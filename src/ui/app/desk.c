@@ -342,7 +342,7 @@ static void audience_card(pen *p)
     ui_text_fit(u, TEXT_SMALL_STRONG, audience_frozen(a) ? u->t.warn : u->t.ink2, p->x,
                 roundf(p->y + p->line * 0.7f), ALIGN_LEFT, p->w, says);
     p->y += p->line;
-    if (button(p, 0, 3, "desk-see", _("Spot"), "L", false))
+    if (button(p, 0, 3, "desk-see", _("Spot"), "L", audience_spotted(a)))
         app_say(a, _("Point at a place of the board and press L: a ring lies there on both boards."));
     if (button(p, 1, 3, "desk-see", _("Freeze"), "F", audience_frozen(a))) freeze(a);
     if (button(p, 2, 3, "desk-see", _("Blank"), "B", audience_blank(a))) blank(a);
@@ -357,9 +357,9 @@ static void umpire_card(pen *p)
                                                     [UMPIRE_STEP] = N_("Step"),
                                                     [UMPIRE_ROLL] = N_("Dice")};
     static const char *const caps[UMPIRE_PAGES] = {"1", "2", "3", "4", "5"};
-    enum { ACROSS = 3 };
+    enum { ACROSS = 2 };
     app *a = p->a;
-    card_of(p, p->line + 3 * (p->row + p->gap) + p->gap);
+    card_of(p, p->line + 4 * (p->row + p->gap) + p->gap);
     head(p, _("Umpire's hand"), _("logged as yours"));
     for (int i = 0; i < UMPIRE_PAGES; i++) {
         char name[24];
