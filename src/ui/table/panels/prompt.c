@@ -469,6 +469,16 @@ static void prompt_trim(const table *t, prompt_text *p)
     if (strncmp(p->who, name, n) == 0 && strncmp(s, name, n) == 0) p->who[0] = 0;
 }
 
+/* What of its parts has room, the last ones: how many may act is said in any case. */
+static const char *aside_that_fits(ui *u, font f, float wide, float high, const char *parts)
+{
+    static const char between[] = " \u00b7 ";
+    const char *next;
+    while (ui_squeezed(u, f, wide, high, parts) > wide && (next = strstr(parts, between)) != NULL)
+        parts = next + sizeof between - 1;
+    return parts;
+}
+
 void prompt_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -489,12 +499,14 @@ void prompt_draw(table *t)
     font f = theme_font(m, TEXT_PROMPT);
     float base = roundf(r.y + r.h / 2 + f.px * 0.36f), right = r.x + r.w - 14 * m->zoom;
     if (p.right[0]) { /* never more than a third: the sentence is what is asked */
-        const float most = r.w * 0.32f, wide = ui_width(u, TEXT_BODY_STRONG, p.right);
+        const font small = theme_font(m, TEXT_BODY_STRONG);
+        const float most = r.w * 0.32f;
+        const char *aside = aside_that_fits(u, small, most, r.h, p.right);
+        const float wide = ui_width(u, TEXT_BODY_STRONG, aside);
         if (wide <= most)
-            ui_text(u, TEXT_BODY_STRONG, m->ink2, right, base, ALIGN_RIGHT, p.right);
+            ui_text(u, TEXT_BODY_STRONG, m->ink2, right, base, ALIGN_RIGHT, aside);
         else
-            ui_squeeze(u, theme_font(m, TEXT_BODY_STRONG), m->ink2, (frect){right - most, r.y, most, r.h},
-                       ALIGN_RIGHT, p.right);
+            ui_squeeze(u, small, m->ink2, (frect){right - most, r.y, most, r.h}, ALIGN_RIGHT, aside);
         right -= fminf(wide, most) + 18;
     }
     if (p.who[0]) {
