@@ -4,11 +4,17 @@
  */
 #include "ui/desk.h"
 
+#include <math.h>
+
 #include "core/mem.h"
 #include "core/random.h"
 #include "game/game.h"
 #include "ui/app/audience.h"
 #include "ui/app/desk.h"
+#include "ui/app/scratch.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/pointer.h"
 
 static app *asked; /* by the window that stands in */
 static draw_list *shown;
@@ -208,6 +214,119 @@ static void test_spot(void **unused)
     close_both(&d);
 }
 
+static void hand(desk *d, ui_event_kind kind, fpoint at)
+{
+    d->now += 10;
+    app_event(
+        d->a,
+        &(ui_event){
+            .kind = kind, .x = at.x, .y = at.y, .button = kind == UI_MOUSE_MOVE ? 0 : UI_LEFT, .clicks = 1});
+    app_draw(d->a, d->out);
+}
+
+static void stroke_from(desk *d, fpoint a, fpoint b)
+{
+    hand(d, UI_MOUSE_MOVE, a);
+    hand(d, UI_MOUSE_DOWN, a);
+    hand(d, UI_MOUSE_MOVE, (fpoint){(a.x + b.x) / 2, a.y + 30});
+    hand(d, UI_MOUSE_MOVE, b);
+    hand(d, UI_MOUSE_UP, b);
+}
+
+static void type_in(desk *d, const char *words)
+{
+    ui_event e = {.kind = UI_TEXT};
+    snprintf(e.text, sizeof e.text, "%s", words);
+    app_event(d->a, &e);
+}
+
+/* What the host draws is his alone until he sends it, and no part of the battle; what is drawn by hand is
+ * rubbed out by hand. */
+static void test_scratch(void **unused)
+{
+    (void)unused;
+    desk d = open_both("rules/grid/scenarios/kassassin.json");
+    audience_toggle(d.a);
+    look(&d);
+    const table *t = d.a->table;
+    const scratch *s = d.a->over;
+    const uint64_t before = list_hash(shown), kept = state_hash(session_state(t->s));
+    const int count = session_count(t->s);
+    const frect b = t->layout->board;
+    const fpoint tail = {b.x + b.w * 0.3f, b.y + b.h * 0.6f}, tip = {b.x + b.w * 0.6f, b.y + b.h * 0.6f};
+    key(&d, 'a', 0);
+    stroke_from(&d, tail, tip);
+    key(&d, 'p', 0);
+    stroke_from(&d, (fpoint){tail.x, tail.y + 80}, (fpoint){tip.x, tip.y + 80});
+    key(&d, 'i', 0);
+    key(&d, 'n', 0);
+    stroke_from(&d, (fpoint){tail.x, tail.y - 80}, (fpoint){tail.x, tail.y - 80});
+    type_in(&d, "They come");
+    key(&d, 'l', 0); /* a letter is not the ring while it is written */
+    type_in(&d, "l");
+    key(&d, KEY_BACKSPACE, 0);
+    type_in(&d, " here");
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(s->count, 3);
+    assert_int_equal(s->marks[0].count, 2);
+    assert_true(s->marks[1].count > 2);
+    assert_string_equal(s->marks[2].words, "They come here");
+    assert_int_equal(s->marks[2].ink, SCRATCH_FIRST_SIDE);
+    assert_true(desk_shown(d.a) && !audience_spotted(d.a)); /* neither Enter nor L were the desk's */
+    look(&d);
+    assert_true(list_hash(shown) == before);
+    key(&d, 'm', 0);
+    assert_true(scratch_sent(s));
+    look(&d);
+    assert_true(list_hash(shown) != before && says("They come here"));
+    key(&d, 'x', 0);
+    stroke_from(&d, tip, tip); /* the arrow's tip */
+    assert_int_equal(s->count, 2);
+    assert_int_equal(s->marks[0].kind, SCRATCH_PEN);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(s->tool, SCRATCH_NONE);
+    key(&d, 'm', 0);
+    look(&d);
+    assert_true(list_hash(shown) == before);
+    assert_true(state_hash(session_state(t->s)) == kept && session_count(t->s) == count);
+    assert_int_equal(t->choice->unit, NO_UNIT);
+    assert_true(app_start_battle(d.a, "rules/grid/scenarios/maida.json", &(session_config){.seed = 1}, NULL));
+    look(&d);
+    assert_int_equal(s->count, 0); /* another battle, another sheet */
+    close_both(&d);
+}
+
+/* It stays where it was drawn, however the board is looked at; by keys Space draws from place to place. */
+static void test_scratch_stays(void **unused)
+{
+    (void)unused;
+    desk d = open_both("rules/grid/scenarios/kassassin.json");
+    audience_toggle(d.a);
+    look(&d);
+    table *t = d.a->table;
+    const scratch *s = d.a->over;
+    assert_true(t->layout->board.x >= desk_strip(d.a) && desk_strip(d.a) > 0);
+    key(&d, 'a', 0);
+    camera_fit(t, false);
+    rest(&d);
+    pointer_go(t, 40);
+    key(&d, KEY_SPACE, 0);
+    pointer_go(t, 44);
+    key(&d, KEY_SPACE, 0);
+    assert_int_equal(s->count, 1);
+    const fpoint tip = s->marks[0].at[1], was = where_centre(t, 44);
+    assert_int_equal(where_space_at(t, tip.x, tip.y), 44);
+    camera_zoom(t, 2, was.x + 60, was.y);
+    rest(&d);
+    const fpoint now = where_centre(t, 44), drawn = view_to_window(&t->camera->view, tip.x, tip.y);
+    assert_true(fabsf(now.x - was.x) > 1);
+    assert_true(fabsf(now.x - drawn.x) < 1 && fabsf(now.y - drawn.y) < 1);
+    key(&d, KEY_ESCAPE, 0);
+    key(&d, KEY_ENTER, 0); /* who plays has the whole board */
+    assert_true(desk_strip(d.a) == 0);
+    close_both(&d);
+}
+
 /* Letters are the host's on his desk alone. */
 static void test_letters(void **unused)
 {
@@ -301,10 +420,10 @@ static void test_kiosk(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_opens),      cmocka_unit_test(test_same_picture),
-                                       cmocka_unit_test(test_freezes),    cmocka_unit_test(test_follows),
-                                       cmocka_unit_test(test_spot),       cmocka_unit_test(test_letters),
-                                       cmocka_unit_test(test_kiosk),      cmocka_unit_test(test_slot),
-                                       cmocka_unit_test(test_ends_sooner)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_opens),   cmocka_unit_test(test_same_picture),  cmocka_unit_test(test_freezes),
+        cmocka_unit_test(test_follows), cmocka_unit_test(test_spot),          cmocka_unit_test(test_letters),
+        cmocka_unit_test(test_scratch), cmocka_unit_test(test_scratch_stays), cmocka_unit_test(test_kiosk),
+        cmocka_unit_test(test_slot),    cmocka_unit_test(test_ends_sooner)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -22,6 +22,7 @@
 #include "ui/app/audience.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/desk.h"
+#include "ui/app/scratch.h"
 #include "ui/app/hosting.h"
 #include "ui/app/kept.h"
 #include "ui/app/kiosk.h"
@@ -444,6 +445,7 @@ app *app_new(const app_config *config, const draw_host *host, const ui_window *w
     if (window) a->window = *window;
     a->scratch = draw_list_new();
     a->desk = desk_new();
+    a->over = mem_alloc(sizeof *a->over);
     settings_default(&a->settings);
     error trouble = {0};
     if (!settings_read(&a->settings, config->config_dir, &trouble)) app_say_error(a, &trouble);
@@ -488,6 +490,7 @@ void app_free(app *a)
     catalogue_free(a->catalogue);
     draw_list_free(a->scratch);
     mem_free(a->desk);
+    mem_free(a->over);
     mem_free(a);
 }
 

@@ -48,6 +48,7 @@ struct table;
 struct catalogue;
 struct audience;
 struct host_desk;
+struct scratch;
 
 struct app {
     app_config config;
@@ -68,6 +69,7 @@ struct app {
     struct table *cleared;       /* put away, but perhaps still being drawn: freed after the event; or NULL */
     table_host host_of_table;    /* what it asks of us */
     struct host_desk *desk;      /* desk.h */
+    struct scratch *over;        /* what the host draws over the board: scratch.h */
     struct audience *audience;   /* audience.h; NULL: its window is shut */
     session *reloaded;           /* its battle under edited rules, until it is taken; or NULL */
     bool takes_reloaded;

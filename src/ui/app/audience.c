@@ -7,6 +7,7 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "ui/app/app_internal.h"
+#include "ui/app/scratch.h"
 #include "ui/app/hall.h"
 #include "ui/app/hall_show.h"
 #include "ui/app/hall_table.h"
@@ -312,6 +313,7 @@ static void draw_battle(app *a, audience *o)
     if (!o->laid) hall_show_sheet(o->t, between);
     o->laid = true;
     audience_spot_draw(a, o->t);
+    scratch_draw(a->over, o->t, true);
     if (o->t->battle->viewer == NO_SIDE) {
         hall_show_result(o->t);
         return;

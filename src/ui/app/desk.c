@@ -8,8 +8,8 @@
 #include "core/mem.h"
 #include "game/field.h"
 #include "ui/app/audience.h"
+#include "ui/app/scratch_strip.h"
 #include "ui/table/battle.h"
-#include "ui/table/board/ruler.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
@@ -48,6 +48,11 @@ static bool at_table(const app *a)
 bool desk_shown(const app *a)
 {
     return at_table(a) && a->desk->on && a->table->modal->card == MODAL_NONE;
+}
+
+float desk_strip(const app *a)
+{
+    return at_table(a) && a->desk->on && !a->ui.t.drawer ? scratch_strip_width(&a->ui.t) : 0;
 }
 
 /* ---- the slot */
@@ -150,6 +155,7 @@ int desk_tick(app *a, uint64_t now)
         const int minutes = d->end > d->begun ? (int)((d->end - d->begun) / MINUTE) : 0;
         d->of = a->table;
         d->ends_after = 0;
+        scratch_clear(a->over);
         if (a->table) desk_slot(a, minutes);
     }
     if (a->table && a->screen == SCREEN_TABLE) call_it_last(a);
@@ -178,6 +184,7 @@ static void blank(app *a)
 static void take_table(app *a)
 {
     a->desk->on = false;
+    scratch_take(a, SCRATCH_NONE);
     app_say(a, _("The keys are the table's again. Ctrl D: the host's desk."));
 }
 
@@ -186,29 +193,27 @@ static void open_umpire(app *a, int page)
     umpire_open_at(a->table, page);
 }
 
-static void measure(app *a)
-{
-    ruler_toggle(a->table);
-}
-
 static const struct {
     int key;
     void (*deed)(app *a);
 } letters[] = {
-    {'l', spot},    {'f', freeze},           {'b', blank}, {'c', pause_clock}, {'e', end_sooner},
-    {'r', measure}, {KEY_ENTER, take_table},
+    {'l', spot}, {'f', freeze}, {'b', blank}, {'c', pause_clock}, {'e', end_sooner}, {KEY_ENTER, take_table},
 };
 
 bool desk_event(app *a, const ui_event *e)
 {
-    if (e->kind != UI_KEY || !at_table(a)) return false;
+    if (!at_table(a)) return false;
+    if (desk_shown(a) && scratch_event(a, e)) return true;
+    if (e->kind != UI_KEY) return false;
     if (e->key == 'd' && e->mods == UI_CTRL) {
         a->desk->on = !a->desk->on;
+        scratch_take(a, SCRATCH_NONE);
         return true;
     }
     if (!desk_shown(a) || e->mods != 0) return false;
     for (size_t i = 0; i < sizeof letters / sizeof *letters; i++)
         if (letters[i].key == e->key) return letters[i].deed(a), true;
+    if (scratch_strip_key(a, e->key)) return true;
     if (e->key >= '1' && e->key < '1' + UMPIRE_PAGES) {
         if (!waits_busy(a->table)) open_umpire(a, e->key - '1');
         return true;
@@ -330,10 +335,24 @@ static void slot_card(pen *p)
     p->y += p->row + p->gap * 4;
 }
 
+static void tell_of_spot(app *a)
+{
+    app_say(a, _("Point at a place of the board and press L: a ring lies there on both boards."));
+}
+
+/* Each button as wide as it wants, or as near to it as there is room. */
 static void audience_card(pen *p)
 {
+    static void (*const deeds[])(app * a) = {tell_of_spot, freeze, blank};
+    static const char *const names[] = {N_("Spot"), N_("Freeze"), N_("Blank")}, *const caps[] = {"L", "F",
+                                                                                                 "B"};
     app *a = p->a;
     ui *u = p->u;
+    const bool on[] = {audience_spotted(a), audience_frozen(a), audience_blank(a)};
+    float wants[3], all = 0, x = p->x;
+    for (int i = 0; i < 3; i++)
+        all += wants[i] = ui_button_width(u, names[i], caps[i]);
+    const float share = (p->w - 2 * p->gap) / all;
     card_of(p, p->line * 2 + p->row + p->gap * 2);
     head(p, _("What they see"), _("free of secrets"));
     const char *says = audience_frozen(a)  ? _("They keep the last picture.")
@@ -342,10 +361,12 @@ static void audience_card(pen *p)
     ui_text_fit(u, TEXT_SMALL_STRONG, audience_frozen(a) ? u->t.warn : u->t.ink2, p->x,
                 roundf(p->y + p->line * 0.7f), ALIGN_LEFT, p->w, says);
     p->y += p->line;
-    if (button(p, 0, 3, "desk-see", _("Spot"), "L", audience_spotted(a)))
-        app_say(a, _("Point at a place of the board and press L: a ring lies there on both boards."));
-    if (button(p, 1, 3, "desk-see", _("Freeze"), "F", audience_frozen(a))) freeze(a);
-    if (button(p, 2, 3, "desk-see", _("Blank"), "B", audience_blank(a))) blank(a);
+    for (int i = 0; i < 3; i++) {
+        const frect r = {x, p->y, wants[i] * share, p->row};
+        if (ui_button(u, ui_name("desk-see", i), r, on[i] ? LOOK_ON : LOOK_NORMAL, names[i], caps[i], 0, 0))
+            deeds[i](a);
+        x += r.w + p->gap;
+    }
     p->y += p->row + p->gap * 4;
 }
 
@@ -359,7 +380,7 @@ static void umpire_card(pen *p)
     static const char *const caps[UMPIRE_PAGES] = {"1", "2", "3", "4", "5"};
     enum { ACROSS = 2 };
     app *a = p->a;
-    card_of(p, p->line + 4 * (p->row + p->gap) + p->gap);
+    card_of(p, p->line + 3 * (p->row + p->gap) + p->gap);
     head(p, _("Umpire's hand"), _("logged as yours"));
     for (int i = 0; i < UMPIRE_PAGES; i++) {
         char name[24];
@@ -368,9 +389,7 @@ static void umpire_card(pen *p)
             open_umpire(a, i);
         if (i % ACROSS == ACROSS - 1) p->y += p->row + p->gap;
     }
-    if (button(p, UMPIRE_PAGES % ACROSS, ACROSS, "desk-ruler", _("Ruler"), "R", false)) measure(a);
-    p->y += p->row + p->gap;
-    if (button(p, 0, 1, "desk-last", _("Play"), "Enter", false)) take_table(a);
+    if (button(p, UMPIRE_PAGES % ACROSS, ACROSS, "desk-last", _("Play"), "Enter", false)) take_table(a);
     p->y += p->row + p->gap * 4;
 }
 
@@ -378,7 +397,10 @@ static void umpire_card(pen *p)
 void desk_draw(app *a)
 {
     if (!at_table(a)) return;
-    if (a->table->modal->card == MODAL_NONE) audience_spot_draw(a, a->table);
+    if (a->table->modal->card == MODAL_NONE) {
+        audience_spot_draw(a, a->table);
+        scratch_draw(a->over, a->table, false);
+    }
     const frect dock = a->table->layout->dock;
     if (!desk_shown(a) || dock.w <= 0) return;
     ui *u = &a->ui;
@@ -394,6 +416,7 @@ void desk_draw(app *a)
              .line = theme_tx(m, 20, 26),
              .row = fmaxf(36, theme_tx(m, 36, 44)),
              .gap = theme_px(m, 6, 8)};
+    scratch_strip_draw(a);
     slot_card(&p);
     audience_card(&p);
     umpire_card(&p);

@@ -7,6 +7,7 @@
 #include "core/mem.h"
 #include "game/session_reload.h"
 #include "ui/app/audience.h"
+#include "ui/app/desk.h"
 #include "ui/app/kiosk.h"
 #include "ui/app/said.h"
 #include "ui/table/parts.h"
@@ -148,6 +149,7 @@ void hosting_run(app *a, uint64_t now, bool in_event)
     a->now = a->host_of_table.now = a->sounds.now = now;
     a->in_event = a->host_of_table.in_event = in_event;
     a->host_of_table.sign = audience_sign(a, &a->host_of_table.sign_gold);
+    a->host_of_table.strip = desk_strip(a);
     if (in_event) return; /* the table may be being drawn */
     if (a->takes_reloaded) take_reloaded(a);
     if (!a->cleared) return;

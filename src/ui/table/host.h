@@ -36,6 +36,7 @@ typedef struct table_host {
     const char *keep_dir;          /* where copies and reports go, NULL: here */
     const char *sign;              /* told in the bar, NULL: nothing; in gold where it must not be missed */
     bool sign_gold;
+    float strip; /* pixels that are the host's, at the board's left */
     uint64_t now;
     bool instant;  /* nothing takes time */
     bool hurried;  /* nothing is waited for: the computer decides at once, not beside what is drawn */

@@ -76,7 +76,8 @@ void layout_make(table *t)
         l->board = (frect){x, y + bar, w, body};
         if (!m->pages && l->open[LAYOUT_DRAWER]) l->dock = (frect){x + w - dock, y + bar, dock, body};
     } else {
-        l->board = (frect){x, y + bar, w - dock, body};
+        const float strip = t->host->strip;
+        l->board = (frect){x + strip, y + bar, w - dock - strip, body};
         l->dock = (frect){x + w - dock, y + bar, dock, body};
     }
     l->odds_in_dock = m->compact && l->dock.w > 0;
