@@ -2,6 +2,8 @@
  * test_hall.c: the show stopped by somebody who walks by: which side he takes, what he is offered, how he
  * leaves; and that what a hall must read is large and lies within the safe margin.
  */
+#include <math.h>
+
 #include "board/names.h"
 #include "core/language.h"
 #include "game/game.h"
@@ -13,6 +15,7 @@
 #include "ui/app/hall_table.h"
 #include "ui/app/visit.h"
 #include "ui/desk.h"
+#include "ui/table/camera.h"
 #include "ui/table/panels/log.h"
 
 static const char *const shown[] = {
@@ -596,9 +599,43 @@ static void convention_from_last_time_is_said(void **unused)
     }
 }
 
+/* What a side wins by is its score, and both sides' have room in every battle that is shown. */
+static void scores_are_what_is_won_by(void **unused)
+{
+    (void)unused;
+    char number[16], says[64];
+    desk d = desk_of_show("rules/safari/scenarios/tsavo.json", 1280, 720, 12000);
+    assert_true(hall_score(d.a->table, 0, number, says));
+    assert_string_equal(says, "of 2 enemy lost");
+    assert_true(hall_score(d.a->table, 1, number, says));
+    assert_string_equal(says, "of 6 killed");
+    assert_true(drawn(&d, "of 2 enemy lost") && drawn(&d, "of 6 killed"));
+    desk_close(&d);
+    d = desk_of_show("rules/africa/scenarios/castillejos.json", 1280, 720, 12000);
+    assert_true(hall_score(d.a->table, 0, number, says));
+    assert_string_equal(says, "of 8 Points held");
+    desk_close(&d);
+}
+
+/* Who fights is shown in a hall as near as whole cells round them have room, for three metres away. */
+static void a_fight_comes_near(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show("rules/safari/scenarios/tsavo.json", 1920, 1080, 8000);
+    float nearest = 0;
+    for (int ms = 0; ms < 60000; ms += 100) {
+        wait_ms(&d, 100);
+        nearest = fmaxf(nearest, d.a->table->camera->view.cell);
+    }
+    assert_true(nearest > 120);
+    desk_close(&d);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(from_a_touch_to_an_order),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(scores_are_what_is_won_by),
+                                       cmocka_unit_test(a_fight_comes_near),
+                                       cmocka_unit_test(from_a_touch_to_an_order),
                                        cmocka_unit_test(without_an_answer_nothing_is_lost),
                                        cmocka_unit_test(enter_and_arrows_take_a_side_and_escape_leaves),
                                        cmocka_unit_test(who_goes_away_is_asked_and_then_the_show_goes_on),

@@ -95,6 +95,14 @@ void hall_counted(int has, int wanted, const char *word, char says[64])
         snprintf(says, 64, "%.40s", word);
 }
 
+/* Somebody wins by what the bar counts first; else that is but how strong they are. */
+static bool tally_decides(const result *r)
+{
+    for (int i = 0; i < SIDES_MAX; i++)
+        if (r->tally[0].wanted[i] > 0) return true;
+    return false;
+}
+
 bool hall_score(const table *t, int side, char number[16], char says[64])
 {
     result *r = mem_alloc(sizeof *r);
@@ -102,8 +110,8 @@ bool hall_score(const table *t, int side, char number[16], char says[64])
     bool some = true;
     game_result(&t->anim->shown, r);
     const int goals = score_goals(t, side, goal);
-    if (r->nbar > 0 && r->ntally > 0) {
-        const int wanted = r->tally[0].wanted[side];
+    const int wanted = r->nbar > 0 && r->ntally > 0 ? r->tally[0].wanted[side] : 0;
+    if (r->nbar > 0 && r->ntally > 0 && (tally_decides(r) || goals == 0)) {
         const char *word = say_title(t, r->tally[0].code, r->tally[0].code);
         snprintf(number, 16, "%d", (int)r->tally[0].value[side]);
         hall_counted((int)r->tally[0].value[side], wanted, word, says);
@@ -124,21 +132,44 @@ bool hall_score(const table *t, int side, char number[16], char says[64])
 
 static const frect TOP = {96, 54, 1728, 96};
 
+/* How wide a side's score is, its words so large; 0: it has none. */
+static float score_width(const table *t, int side, float px)
+{
+    ui *u = t->host->ui;
+    char number[16], says[64];
+    if (!hall_score(t, side, number, says)) return 0;
+    return hall_width(u, INTER, px, says) + hall_width(u, INTER_EXTRABOLD, HALL_MATTERS, number) +
+           hall_px(&u->t, 54 + 2 * 14);
+}
+
 /* From the right: the last side first. Returns where it begins. */
-static float draw_score(table *t, int side, float right, frect bar)
+static float draw_score(table *t, int side, float px, float right, frect bar)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
     char number[16], says[64];
     if (!hall_score(t, side, number, says)) return right;
     const float gap = hall_px(m, 14), badge = hall_px(m, 54),
-                base = roundf(bar.y + bar.h / 2 + hall_px(m, 16)),
-                w = hall_width(u, INTER, HALL_MATTERS, says),
-                n = hall_width(u, INTER_EXTRABOLD, HALL_MATTERS, number), x = right - w - n - badge - 2 * gap;
+                base = roundf(bar.y + bar.h / 2 + hall_px(m, 16)), x = right - score_width(t, side, px);
     pieces_badge(t, side, x, bar.y + (bar.h - badge) / 2, badge);
     hall_line(u, INTER_EXTRABOLD, HALL_MATTERS, m->ivory, x + badge + gap, base, ALIGN_LEFT, number);
-    hall_line(u, INTER, HALL_MATTERS, m->sand, right - w, base, ALIGN_LEFT, says);
+    hall_line(u, INTER, px, m->sand, right, base, ALIGN_RIGHT, says);
     return x - hall_px(m, 40);
+}
+
+/* As large as matters, or where all have no room so, as second lines are; who has none even then is left out.
+ */
+static void draw_scores(table *t, frect bar, float left)
+{
+    const theme *m = &t->host->ui->t;
+    int sides[SIDES_MAX];
+    const int n = hall_sides(t, sides), first = n > HALL_SCORES ? n - HALL_SCORES : 0;
+    float all = 0, right = bar.x + bar.w - hall_px(m, 32);
+    for (int i = first; i < n; i++)
+        all += score_width(t, sides[i], HALL_MATTERS) + hall_px(m, 40);
+    const float px = right - all < left ? HALL_LEAST : HALL_MATTERS;
+    for (int i = n - 1; i >= first; i--)
+        if (right - score_width(t, sides[i], px) > left) right = draw_score(t, sides[i], px, right, bar);
 }
 
 void hall_top(table *t)
@@ -147,26 +178,17 @@ void hall_top(table *t)
     const theme *m = &u->t;
     const frect bar = hall_at(m, TOP);
     const float pad = hall_px(m, 32), high = hall_px(m, 62);
-    int sides[SIDES_MAX];
     char turn[32], of[32];
     hall_bar(u, bar);
     layout_cover(t, LAYOUT_HALL_TOP, bar);
     snprintf(turn, sizeof turn, _("Turn %d"), (int)t->anim->shown.turn);
     snprintf(of, sizeof of, _("of %d"), t->sc->turns);
     const char *last = t->sc->turns > 0 ? of : NULL;
-    float right = bar.x + bar.w - pad;
     const float turn_w = hall_width(u, INTER_BOLD, HALL_MATTERS, turn) +
                          (last ? hall_width(u, INTER, HALL_MATTERS, of) : 0) + hall_px(m, 100);
     const float name = fminf(hall_width(u, GARAMOND_BOLD, HALL_NAME, t->sc->title), bar.w * 0.34f);
     const float left = bar.x + pad + name + turn_w + pad;
-    for (int n = hall_sides(t, sides), i = n - 1; i >= 0 && i >= n - HALL_SCORES; i--) {
-        char number[16], says[64];
-        const float needs = hall_score(t, sides[i], number, says)
-                                ? hall_width(u, INTER, HALL_MATTERS, says) +
-                                      hall_width(u, INTER_EXTRABOLD, HALL_MATTERS, number) + hall_px(m, 90)
-                                : 0;
-        if (right - needs > left) right = draw_score(t, sides[i], right, bar);
-    }
+    draw_scores(t, bar, left);
     ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_NAME), m->ivory, bar.x + pad,
                 roundf(bar.y + bar.h / 2 + hall_px(m, 18)), ALIGN_LEFT, name + 1, t->sc->title);
     hall_pill(u, roundf(bar.x + pad + name + pad), roundf(bar.y + (bar.h - high) / 2), 62, false, turn, last);
@@ -183,6 +205,7 @@ static frect foot_card(table *t, float high, int side)
     return r;
 }
 
+/* Two lines, or three of what is long. */
 static void caption(table *t)
 {
     ui *u = t->host->ui;
@@ -190,15 +213,15 @@ static void caption(table *t)
     strbuf told = {0};
     const int side = hall_caption_words(t, &told);
     const char *text = told.len > 0 ? strbuf_str(&told) : _("The battle begins.");
-    const frect r = foot_card(t, 152, side);
-    const float pad = hall_px(m, 36), badge = side >= 0 ? hall_px(m, 84) : 0;
+    const float pad = hall_px(m, 36), badge = side >= 0 ? hall_px(m, 84) : 0,
+                x = pad + (badge > 0 ? badge + pad : 0), line = hall_px(m, HALL_MATTERS * 1.2f);
+    frect in = {0, 0, hall_at(m, (frect){0, 0, 1728, 0}).w - x - pad, 0};
+    const float wants = hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, 0, in, 3, false, text);
+    const frect r = foot_card(t, wants > 2.5f * line ? 206 : 152, side);
     if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + (r.h - badge) / 2, badge);
-    frect in = {r.x + pad + (badge > 0 ? badge + pad : 0), r.y, 0, r.h};
-    in.w = r.x + r.w - pad - in.x;
-    const float high = fminf(hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, 0, in, 2, false, text),
-                             hall_px(m, 2 * HALL_MATTERS * 1.2f));
-    in.y += (r.h - high) / 2;
-    hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink, in, 2, true, text);
+    in.x = r.x + x;
+    in.y = r.y + (r.h - fminf(wants, 3 * line)) / 2;
+    hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink, in, 3, true, text);
     strbuf_free(&told);
 }
 
@@ -261,6 +284,10 @@ static bool did(const roll *p, int i, float part)
     return part >= 1 && p->counted && (p->or_less ? p->faces[i] <= p->need : p->faces[i] >= p->need);
 }
 
+/* Of the card that dice roll on, in the picture's pixels: their middle, and the words, under which no die
+ * comes while it tumbles. */
+enum { DICE_MIDDLE = 72, DICE_WORDS = 160, DICE_LINE = 54 };
+
 /* Solids in a row at size, each in the colour of who throws; more than two rows of them are set smaller. */
 static void dice(table *t)
 {
@@ -268,12 +295,18 @@ static void dice(table *t)
     const theme *m = &u->t;
     const roll *p = &t->anim->tray;
     const int side = side_of(t, p->unit), n = p->count < ROLL_FACES ? p->count : ROLL_FACES;
-    const frect r = foot_card(t, 248, side);
+    char purpose[240];
+    roll_words_purpose(t, p, purpose, sizeof purpose);
+    const char *says = t->anim->stakes[0] ? t->anim->stakes : purpose;
+    const float wide = hall_at(m, (frect){0, 0, 1728 - 72, 0}).w, line = hall_px(m, DICE_LINE);
+    const bool wraps =
+        hall_words(u, INTER_BOLD, HALL_MATTERS, 0, (frect){0, 0, wide, 0}, 2, false, says) > 1.5f * line;
+    const frect r = foot_card(t, DICE_WORDS + (wraps ? 2 : 1) * DICE_LINE + 20, side);
     const float pad = hall_px(m, 36), badge = hall_px(m, 84),
                 part = anim_roll_under_way(t->anim) ? anim_dice_part(t->anim, t->host->now) : 1;
-    const float room = r.w - 4 * pad - badge, size = n <= 16 ? hall_px(m, 82) : hall_px(m, 60),
+    const float room = r.w - 5 * pad - badge, size = n <= 16 ? hall_px(m, 82) : hall_px(m, 60),
                 step = fminf(size * 1.2f, room / (float)((n + (n > 32)) / (n > 32 ? 2 : 1)));
-    if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + hall_px(m, 24), badge);
+    if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + hall_px(m, DICE_MIDDLE) - badge / 2, badge);
     for (int i = 0; i < n; i++) {
         const int half = n > 32 ? (n + 1) / 2 : n, row = i / half;
         const dice_look look = {.sides = p->sides,
@@ -285,14 +318,11 @@ static void dice(table *t)
                                 .side = side >= 0 ? t->sc->sides[side].style : -1,
                                 .palette = m->sides};
         dice_draw_look(u->out, u->host, &look,
-                       r.x + 3 * pad + badge + step * ((float)(i - row * half) + 0.5f),
-                       r.y + hall_px(m, 66) + (float)row * size, size);
+                       r.x + 4 * pad + badge + step * ((float)(i - row * half) + 0.5f),
+                       r.y + hall_px(m, DICE_MIDDLE) + ((float)row - (n > 32 ? 0.5f : 0)) * size, size);
     }
-    const frect in = {r.x + pad, r.y + hall_px(m, 132), r.w - 2 * pad, 0};
-    char purpose[240];
-    roll_words_purpose(t, p, purpose, sizeof purpose);
-    hall_words(u, INTER_BOLD, HALL_MATTERS, m->ink, in, 2, true,
-               t->anim->stakes[0] ? t->anim->stakes : purpose);
+    const frect in = {r.x + pad, r.y + hall_px(m, DICE_WORDS), r.w - 2 * pad, 0};
+    hall_words(u, INTER_BOLD, HALL_MATTERS, m->ink, in, 2, true, says);
 }
 
 static void verdict(table *t, const tale_fight *f)

@@ -259,8 +259,8 @@ void table_draw(table *t)
         stakes_plate_draw(t);
         verdict_plate_draw(t);
     }
-    if (!hall || !anim_chart_under_way(t->anim)) scene_draw(t); /* a table is too small to be read there */
-    if (!hall) modals_draw(t);                                  /* nobody there presses a player's buttons */
+    if (!hall) scene_draw(t);  /* its letters are too small to be read there, and the foot tells it */
+    if (!hall) modals_draw(t); /* nobody there presses a player's buttons */
     if (!t->host->in_event) {
         show_drawn(t);
         t->heed(t, NOTICE_DRAWN, 0);

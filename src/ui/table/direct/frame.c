@@ -398,13 +398,15 @@ static bool fights(const table *t, const event *ev)
     return thrown || (deed && ev->unit >= 0 && (ev->other >= 0 || ev->to != NO_SPACE));
 }
 
-/* With some ground about it, as large as what is fought is at a table; no smaller than the whole map is. */
+/* With some ground about it, as large as what is fought is at a table, in a hall twice that; no smaller than
+ * the whole map is. */
 static void close_up(table *t, const framing *f)
 {
-    enum { ABOUT = 1 }; /* cells on every side */
+    enum { ABOUT = 1, HALL_CELLS = 6 }; /* cells on every side; as many as a hall's window is high */
     const frect a = ui_inset(frame_around(f, FRAME_MUST), -ABOUT);
     const view now = view_rested(&t->camera->view);
-    const float usual = theme_px(&t->host->ui->t, 66, 84);
+    const theme *m = &t->host->ui->t;
+    const float usual = t->layout->open[LAYOUT_HALL] ? m->height / HALL_CELLS : theme_px(m, 66, 84);
     float fits = 0;
     const frect room = room_for(t, a.w, a.h, &fits);
     const float cell = floorf(fminf(fits, usual));

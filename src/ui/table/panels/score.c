@@ -138,6 +138,11 @@ static score_goal goal_of(const table *t, int which)
     score_goal g = {.kind = (int)t->sc->conditions[which].kind};
     g.has = victory_progress(&t->anim->shown, counted, &g.wanted);
     snprintf(g.word, sizeof g.word, "%s", _(counted_word(c, counted != which)));
+    if (c->kind == VICTORY_SCORE && counted == which) {
+        char code[80]; /* what a system's own score counts is for its words to say */
+        snprintf(code, sizeof code, "score.%s", t->rs->scores[c->score]);
+        snprintf(g.word, sizeof g.word, "%s", say_title(t, code, _(counted_word(c, false))));
+    }
     if (c->kind == VICTORY_SURVIVE) { /* there are more than need be: no share of them */
         snprintf(g.word, sizeof g.word, _("left, %d needed"), (int)g.wanted);
         snprintf(g.says, sizeof g.says, "%d", (int)g.has);
