@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "game/words.h"
+#include "ui/table/battle.h"
 #include "ui/table/direct/recap_read.h"
 #include "ui/table/panels/log.h"
 
@@ -65,6 +66,11 @@ int hall_caption_words(const table *t, strbuf *out)
     } else if (ev && ev->kind == EV_ENTER) {
         args = event_args(ev);
         code = "hall.comes-on";
+    }
+    const int decides = t->battle->d.side;
+    if (l && l->step && decides >= 0 && t->anim->shown.step == session_state(t->s)->step) {
+        strbuf_addf(out, "%s: %s", t->sc->sides[decides].name, text); /* whose it is, not only what */
+        return decides;
     }
     if (code)
         words_format(t->sc, session_state(t->s), code, &args, out);

@@ -196,12 +196,14 @@ void hall_top(table *t)
 
 /* ---- the foot */
 
+/* What matters is kept off the highest of them, so that the map rests while one follows another. */
 static frect foot_card(table *t, float high, int side)
 {
+    enum { HIGHEST = 268 };
     ui *u = t->host->ui;
     const frect r = hall_at(&u->t, (frect){96, 1026 - high, 1728, high});
     hall_card(u, r, hall_colour(t, side), false);
-    layout_cover(t, LAYOUT_HALL_FOOT, r);
+    layout_cover(t, LAYOUT_HALL_FOOT, hall_at(&u->t, (frect){96, 1026 - HIGHEST, 1728, HIGHEST}));
     return r;
 }
 
@@ -236,13 +238,12 @@ static bool parts_of(const odds *o, int out[3])
     return true;
 }
 
-static void tokens(table *t, const odds *o, int doer, int other, frect r)
+static void tokens(table *t, const int part[3], int doer, int other, frect r)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
     const float size = hall_px(m, 56), step = hall_px(m, 66);
-    int part[3], n[3];
-    if (!parts_of(o, part)) return;
+    int n[3];
     hall_tokens_of(part[0], part[1], part[2], n);
     float x = r.x;
     for (int k = 0; k < 3; k++)
@@ -261,21 +262,25 @@ static int side_of(const table *t, int who)
     return of >= 0 ? t->sc->units[of].side : NO_SIDE;
 }
 
-/* One sentence, and the odds of it as twenty tokens. */
+/* One sentence, and the odds of it as twenty tokens where they are of that kind. */
 static void stakes(table *t)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
     const int doer = side_of(t, t->anim->tray.unit), other = side_of(t, t->anim->tray.other);
+    int part[3];
     odds *o = mem_alloc(sizeof *o);
-    const frect r = foot_card(t, 248, doer);
-    const float pad = hall_px(m, 36);
-    const frect in = {r.x + pad, r.y + hall_px(m, 26), r.w - 2 * pad, r.h};
-    hall_words(u, INTER_BOLD, HALL_MATTERS, m->ink, in, 2, true, t->anim->stakes);
-    const int index = t->anim->event;
-    if (t->anim->entry < session_count(t->s) && stakes_card(t->s, t->anim->entry, index, o))
-        tokens(t, o, doer, other, (frect){in.x, r.y + hall_px(m, 164), in.w, 0});
+    const bool told = t->anim->entry < session_count(t->s) &&
+                      stakes_card(t->s, t->anim->entry, t->anim->event, o) && parts_of(o, part);
     mem_free(o);
+    const float pad = hall_px(m, 36);
+    frect in = {0, 0, hall_at(m, (frect){0, 0, 1728 - 2 * 36, 0}).w, 0};
+    const float high = hall_words(u, INTER_BOLD, HALL_MATTERS, 0, in, 2, false, t->anim->stakes);
+    const frect r = foot_card(t, told ? 248 : high > hall_px(m, 80) ? 152 : 100, doer);
+    in.x = r.x + pad;
+    in.y = r.y + (told ? hall_px(m, 26) : (r.h - high) / 2);
+    hall_words(u, INTER_BOLD, HALL_MATTERS, m->ink, in, 2, true, t->anim->stakes);
+    if (told) tokens(t, part, doer, other, (frect){in.x, r.y + hall_px(m, 164), in.w, 0});
 }
 
 /* That die did what it was thrown for: it has been seen to lie, and counts by itself. */
@@ -334,18 +339,25 @@ static void verdict(table *t, const tale_fight *f)
     int side;
     tale_verdict(t->s, t->battle->viewer, f, &what, &why, &rule);
     tale_about(t->s, f, &side);
-    const frect r = foot_card(t, 248, side);
-    const float pad = hall_px(m, 36), badge = side >= 0 ? hall_px(m, 96) : 0;
-    if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + hall_px(m, 28), badge);
-    frect in = {r.x + pad + (badge > 0 ? badge + pad : 0), r.y + hall_px(m, 20), 0, 0};
-    in.w = r.x + r.w - pad - in.x;
+    const float pad = hall_px(m, 36), badge = side >= 0 ? hall_px(m, 96) : 0, air = hall_px(m, 20),
+                x = pad + (badge > 0 ? badge + pad : 0);
+    frect in = {0, 0, hall_at(m, (frect){0, 0, 1728, 0}).w - x - pad, 0};
     const float one = hall_words(u, GARAMOND_BOLD, HALL_QUESTION, 0, in, 1, false, strbuf_str(&what));
     const bool wraps = one > hall_px(m, HALL_QUESTION * 1.2f);
-    in.y += hall_words(u, GARAMOND_BOLD, wraps ? HALL_NAME : HALL_QUESTION, m->ink, in, 2, true,
-                       strbuf_str(&what)) +
-            hall_px(m, 6);
-    hall_words(u, INTER, wraps ? HALL_SECOND : HALL_MATTERS, m->ink2, in, wraps ? 2 : 3, true,
-               strbuf_str(&why));
+    const float name = wraps ? HALL_NAME : HALL_QUESTION, second = wraps ? HALL_SECOND : HALL_MATTERS;
+    const int lines = wraps ? 2 : 3;
+    const float first = fminf(hall_words(u, GARAMOND_BOLD, name, 0, in, 2, false, strbuf_str(&what)),
+                              hall_px(m, 2 * name * 1.2f)) +
+                        hall_px(m, 6),
+                rest = fminf(hall_words(u, INTER, second, 0, in, lines, false, strbuf_str(&why)),
+                             hall_px(m, (float)lines * second * 1.2f));
+    const float high = fminf(fmaxf((first + rest + 2 * air) / hall_px(m, 1), 152), 248);
+    const frect r = foot_card(t, high, side);
+    if (side >= 0) pieces_badge(t, side, r.x + pad, r.y + hall_px(m, 28), badge);
+    in.x = r.x + x, in.y = r.y + air;
+    hall_words(u, GARAMOND_BOLD, name, m->ink, in, 2, true, strbuf_str(&what));
+    in.y += first;
+    hall_words(u, INTER, second, m->ink2, in, lines, true, strbuf_str(&why));
     ui_region_add(u, ui_name("verdictplate", 0), r, UI_SOLID);
     strbuf_free(&what);
     strbuf_free(&why);

@@ -133,6 +133,10 @@ void view_frame(view *v, float x, float y, frect room, float cell, bool glide, u
     const float aside = room.x + room.w / 2 - v->port.x - v->port.w / 2,
                 below = room.y + room.h / 2 - v->port.y - v->port.h / 2;
     view_head(v, x - aside / cell, y - below / cell, cell, glide, now);
+    if (!glide || v->from_cell <= 0) return;
+    /* Longer where it goes far, or much nearer: up to three times, so that the eye can follow. */
+    const float way = hypotf((v->to_x - v->from_x) / v->port.w, (v->to_y - v->from_y) / v->port.h) * cell;
+    v->glide_to += (uint64_t)(VIEW_GLIDE * fminf(2, way + fabsf(logf(cell / v->from_cell))));
 }
 
 static float fitting_cell(const view *v)

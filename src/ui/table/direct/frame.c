@@ -398,15 +398,16 @@ static bool fights(const table *t, const event *ev)
     return thrown || (deed && ev->unit >= 0 && (ev->other >= 0 || ev->to != NO_SPACE));
 }
 
-/* With some ground about it, as large as what is fought is at a table, in a hall twice that; no smaller than
- * the whole map is. */
-static void close_up(table *t, const framing *f)
+/* So that a hall's window is so many of them high: who fights, and who does anything else. */
+enum { HALL_FIGHT = 6, HALL_DEED = 11 };
+
+/* That with some ground about it, as near as a cell of `usual` pixels at the most; no smaller than the whole
+ * map is. Where it is in sight and not much smaller the camera rests. */
+static void close_up(table *t, const framing *f, float usual)
 {
-    enum { ABOUT = 1, HALL_CELLS = 6 }; /* cells on every side; as many as a hall's window is high */
+    enum { ABOUT = 1 }; /* cells on every side */
     const frect a = ui_inset(frame_around(f, FRAME_MUST), -ABOUT);
     const view now = view_rested(&t->camera->view);
-    const theme *m = &t->host->ui->t;
-    const float usual = t->layout->open[LAYOUT_HALL] ? m->height / HALL_CELLS : theme_px(m, 66, 84);
     float fits = 0;
     const frect room = room_for(t, a.w, a.h, &fits);
     const float cell = floorf(fminf(fits, usual));
@@ -439,11 +440,13 @@ void frame_beat(table *t)
         whole(t);
         return;
     }
-    if (!fights(t, ev)) return;
+    const bool hall = t->layout->open[LAYOUT_HALL], fight = fights(t, ev);
+    if (!fight && !hall) return;
+    const theme *m = &t->host->ui->t;
     framing *f = mem_alloc(sizeof *f);
     f->n = 0;
     add_shown(t, f);
-    if (f->n > 0) close_up(t, f);
+    if (f->n > 0) close_up(t, f, hall ? m->height / (fight ? HALL_FIGHT : HALL_DEED) : theme_px(m, 66, 84));
     mem_free(f);
 }
 

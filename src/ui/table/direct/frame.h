@@ -51,8 +51,8 @@ void frame_resized(table *t, bool whole);
  * himself and sees some of it. */
 void frame_decide(table *t);
 /* What is shown has gone on, perhaps. Where nobody plays and somebody looks on a fight comes so near that it
- * can be followed, who fights and whom; with a new step the whole map is shown again. Who has laid the camera
- * himself keeps it. */
+ * can be followed, who fights and whom, and in a hall whatever anybody does; with a new step the whole map is
+ * shown again. Who has laid the camera himself keeps it. */
 void frame_beat(table *t);
 /* Time passes and nothing is shown: the same, once for each decision; and whom the player has pointed out
  * comes into sight with its target. true: the camera moves. */
