@@ -506,6 +506,15 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to)
     put_in_order(out);
 }
 
+bool tale_goes_on(const tale *t, int fight)
+{
+    if (fight + 1 >= t->count) return false;
+    const tale_fight *f = &t->fights[fight], *next = f + 1;
+    const bool doer = next->doer == f->doer || next->doer == f->other,
+               other = next->other == f->doer || next->other == f->other || next->other == NO_UNIT;
+    return next->begin.entry == f->begin.entry && doer && other;
+}
+
 bool tale_nothing(const tale_fight *f)
 {
     return f->blow && f->grave == 0 && f->owed.entry < 0;

@@ -51,6 +51,8 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to);
 const struct word_entry *tale_words(const scenario *sc, const event *ev);
 /* The code of the cell of a chart that the throw was read in; NULL: none. */
 const char *tale_cell(const scenario *sc, const roll *r);
+/* More came of the same order to the same two, and is told next. */
+bool tale_goes_on(const tale *t, int fight);
 /* Nothing came of it, and nothing is to come. */
 bool tale_nothing(const tale_fight *f);
 

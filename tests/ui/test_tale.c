@@ -292,6 +292,38 @@ static void hits_that_wait_are_told_by_their_own_volleys(void **unused)
     assert_true(summed > 3);
 }
 
+/* Of what one order brings upon the same two the last thing alone waits for a press: in a row of it each but
+ * the last goes on, and another order, or somebody else, begins anew. */
+static void a_volley_is_told_in_one_go(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"conduct-tamai.save", "conduct-rorkes-drift.save",
+                                        "prone-omaruru.save", "safari-rovuma.save", "grid-maida.save"};
+    int rows = 0, alone = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        static tale t;
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int i = 0; i < t.count; i++) {
+                const tale_fight *f = &t.fights[i], *next = f + 1;
+                if (!tale_goes_on(&t, i)) {
+                    alone++;
+                    continue;
+                }
+                rows++;
+                assert_true(i + 1 < t.count);
+                assert_int_equal(next->begin.entry, f->begin.entry);
+                assert_true(next->doer == f->doer || next->doer == f->other);
+            }
+            if (t.count > 0) assert_false(tale_goes_on(&t, t.count - 1));
+        }
+        session_free(s);
+    }
+    print_message("%d are followed by more of the same, %d are not\n", rows, alone);
+    assert_true(rows > 0 && alone > rows);
+}
+
 /* Somebody who must retreat is something; who loses a step because he cannot is told so. */
 static void a_retreat_that_is_owed_is_told(void **unused)
 {
@@ -443,6 +475,7 @@ static void man_against_man_is_told_pair_by_pair(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_volley_is_told_in_one_go),
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
         cmocka_unit_test(hits_that_wait_are_told_by_their_own_volleys),
         cmocka_unit_test(a_retreat_that_is_owed_is_told),

@@ -636,6 +636,32 @@ static void skipping_leads_to_the_verdict(void **unused)
     desk_close(&d);
 }
 
+/* Shift Space puts all that are still to come away with the one that is read; the log has what they came to.
+ */
+static void all_verdicts_go_at_once(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 61, 1280, 720);
+    table *t = d.a->table;
+    rest(&d);
+    wait_ms(&d, 500);
+    strike(&d, KEY_ENTER, UI_CTRL);
+    for (int ms = 0; ms < 30000 && t->anim->running && !t->anim->held; ms += 20)
+        wait_ms(&d, 20);
+    assert_true(show_more(t));
+    app_draw(d.a, d.out);
+    float x, y;
+    assert_true(drawn_at(&d, "Skip all", &x, &y));
+    wait_ms(&d, 700);
+    strike(&d, KEY_SPACE, UI_SHIFT);
+    assert_null(show_verdict(t));
+    assert_false(t->anim->running);
+    assert_int_equal(t->anim->shown.step, session_state(t->s)->step);
+    app_draw(d.a, d.out);
+    assert_false(drawn_at(&d, "Skip all", &x, &y));
+    desk_close(&d);
+}
+
 static void all_told_are_in_sight(const table *t)
 {
     framing f = {0};
@@ -1118,6 +1144,7 @@ int main(void)
         cmocka_unit_test(at_once_ones_own_fights_are_told),
         cmocka_unit_test(the_log_tells_what_stands),
         cmocka_unit_test(skipping_leads_to_the_verdict),
+        cmocka_unit_test(all_verdicts_go_at_once),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
         cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),
         cmocka_unit_test(the_log_says_where_luck_changed_a_fight),

@@ -52,6 +52,7 @@ static const key_line on_board[] = {
     {"1 | 2 | 0", N_("that figure of the list: who acts; with Shift whom it is done to")},
     {"Ctrl Enter", N_("end the step")},
     {"Space", N_("skip what is being shown; have the computer move at once; all dice of a row at once")},
+    {"Shift Space", N_("where several fights are told one after another: all of them at once")},
     {"P", N_("what the computer intends stays until Space")},
 };
 static const key_line on_screen[] = {

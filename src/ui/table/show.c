@@ -154,8 +154,8 @@ const tale_fight *show_verdict(const table *t)
     return h->anim.held && h->fight < h->tale.count ? &h->tale.fights[h->fight] : NULL;
 }
 
-/* How long it stays by itself: a fight until it is put away, but when one is in a hurry or nothing came of
- * it. */
+/* How long it stays by itself: what an order came to until it is put away, but when one is in a hurry or
+ * nothing came of it; of several things that befell the same two, only the last. */
 static uint64_t verdict_ms(const table *t)
 {
     enum { FAST_MS = 4000, NOTHING_MS = 2500, WATCHED_MS = 3000, WATCHED_NOTHING_MS = 1200 };
@@ -163,7 +163,8 @@ static uint64_t verdict_ms(const table *t)
     if (t->watched && f) /* nobody puts it away; who is in a hurry has a faster pace */
         return (uint64_t)((float)(tale_nothing(f) ? WATCHED_NOTHING_MS : WATCHED_MS) * t->anim->pace) + 1;
     if (f && tale_nothing(f)) return NOTHING_MS;
-    if (f && !f->blow && !tale_weighs(t->s, f)) return FAST_MS;
+    if (f && ((!f->blow && !tale_weighs(t->s, f)) || tale_goes_on(&t->show->tale, t->show->fight)))
+        return FAST_MS;
     return t->host->settings->speed >= SPEED_FAST ? FAST_MS : 0;
 }
 
@@ -367,6 +368,18 @@ void show_skip(table *t)
 void show_next(table *t)
 {
     anim_next(&own(t)->anim, t->host->now);
+    guard_deed(t);
+}
+
+bool show_more(const table *t)
+{
+    return show_verdict(t) && !t->watched && t->show->fight + 1 < t->show->tale.count;
+}
+
+void show_skip_all(table *t)
+{
+    own(t)->fight = t->show->tale.count;
+    show_finish(t);
     guard_deed(t);
 }
 

@@ -35,6 +35,8 @@ bool show_tick(table *t, uint64_t now); /* true: something moves, or has just co
 void show_pace(table *t, float pace);
 void show_skip(table *t);
 void show_next(table *t);
+bool show_more(const table *t); /* a verdict is being read, and others follow it */
+void show_skip_all(table *t);   /* to the end of what is shown: what the rest came to stands in the log */
 /* What comes of every fight, and whatever befalls anybody, is laid on the board to be read. */
 bool show_all_verdicts(const table *t);
 /* The fight whose verdict is being read, NULL: none. It is put away by show_skip(), or in its time. */

@@ -161,6 +161,7 @@ bool keymap_cap(const char *text, chord *out)
                  {"Space", {KEY_SPACE, 0}},
                  {"Tab", {KEY_TAB, 0}},
                  {"Shift Tab", {KEY_TAB, UI_SHIFT}},
+                 {"Shift Space", {KEY_SPACE, UI_SHIFT}},
                  {"Home", {KEY_HOME, 0}}};
     for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
         if (strcmp(fixed[i].name, text) == 0) {

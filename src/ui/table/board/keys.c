@@ -387,6 +387,11 @@ void keys_board(table *t)
         log_update(t);
         return;
     }
+    if (show_more(t) && ui_key(u, KEY_SPACE, UI_SHIFT)) {
+        show_skip_all(t);
+        log_update(t);
+        return;
+    }
     if (recap_on(t) && recap_key(t)) return;
     if (end_step_key(t)) return;
     if (!ring) key_of(t, on_board, sizeof on_board / sizeof *on_board);

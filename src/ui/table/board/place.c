@@ -167,11 +167,13 @@ static int alone_at(const table *t, int space)
     return standing_group(t, space, false, who) == 1 ? who[0] : NO_UNIT;
 }
 
-/* Of who is chosen his own card says it, of a stack that is looked into its list. */
+/* Of who is chosen his own card says it, of a stack that is looked into its list; and where keys led the
+ * cursor to him, nobody asked for his place. */
 static bool told_elsewhere(const table *t, int space)
 {
-    const int who = alone_at(t, space);
-    return t->pointer->fan == space || (who != NO_UNIT && who == t->choice->unit);
+    const int who = alone_at(t, space), chosen = t->choice->unit;
+    const bool his = chosen != NO_UNIT && t->anim->shown.units[chosen].space == space;
+    return t->pointer->fan == space || (his && (who == chosen || t->pointer->by_keys));
 }
 
 /* Who stands there alone, after the title; his hits and marks. */

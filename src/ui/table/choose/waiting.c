@@ -4,8 +4,10 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "board/names.h"
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
@@ -141,6 +143,42 @@ typedef struct lie {
     int across, rows, shown;
     char title[120];
 } lie;
+
+enum { PLACES_NAMED = 3 };
+
+/* Where any of them may be placed, in the map's order; PLACES_NAMED + 1: in more than can be named. */
+static int places_of(const table *t, int out[PLACES_NAMED])
+{
+    int n = 0;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT, to = action_space(a);
+        int at = 0;
+        if (who == NO_UNIT || to == NO_SPACE || !still_waits(t, who)) continue;
+        while (at < n && out[at] != to)
+            at++;
+        if (at < n) continue;
+        if (n == PLACES_NAMED) return PLACES_NAMED + 1;
+        for (at = n++; at > 0 && out[at - 1] > to; at--)
+            out[at] = out[at - 1];
+        out[at] = to;
+    }
+    return n;
+}
+
+/* "at Serrallo lines", "at A1, A2", after the title where it has room; "": there is too much to say. */
+static void place_words_of(const table *t, strbuf *out)
+{
+    int at[PLACES_NAMED];
+    const int n = places_of(t, at);
+    if (n == 0 || n > PLACES_NAMED) return;
+    for (int i = 0; i < n; i++) {
+        char name[16];
+        const char *whole = t->b->spaces[at[i]].name;
+        board_space_name(t->b, at[i], name);
+        strbuf_addf(out, i == 0 ? _("at %s") : ", %s", n == 1 && whole && whole[0] ? whole : name);
+    }
+}
 
 static void title_of(const table *t, char *out, size_t size)
 {
@@ -289,6 +327,18 @@ static void all_button(table *t, frect head)
         choice_together(t, list[i]);
 }
 
+static void head_draw(table *t, const lie *l, frect r)
+{
+    ui *u = t->host->ui;
+    const float base = r.y + l->head * 0.78f, room = r.w - 28 - ui_button_width(u, _("All"), ""),
+                w = ui_text_fit(u, TEXT_BODY_BOLD, u->t.ink, r.x + 14, base, ALIGN_LEFT, r.w - 28, l->title);
+    strbuf place = {0};
+    place_words_of(t, &place);
+    if (place.len > 0 && w + 8 + ui_width(u, TEXT_SMALL, strbuf_str(&place)) <= room)
+        ui_text(u, TEXT_SMALL, u->t.ink2, r.x + 14 + w + 8, base, ALIGN_LEFT, strbuf_str(&place));
+    strbuf_free(&place);
+}
+
 void waiting_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -303,8 +353,7 @@ void waiting_draw(table *t)
     if (strip)
         ui_wrap(u, TEXT_BODY_BOLD, u->t.ink, r.x + 14, r.y + 10, l.left - 20, 1.25f, true, l.title);
     else
-        ui_text_fit(u, TEXT_BODY_BOLD, u->t.ink, r.x + 14, r.y + l.head * 0.78f, ALIGN_LEFT, r.w - 28,
-                    l.title);
+        head_draw(t, &l, r);
     if (strip)
         all_button(t, (frect){r.x, r.y + 28, l.left, 30});
     else

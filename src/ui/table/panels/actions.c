@@ -56,6 +56,7 @@ typedef struct bar_item {
         DO_END,
         DO_RESULT,
         DO_SKIP,
+        DO_SKIP_ALL,
         DO_MOVE_NOW,
         DO_STOP_HERE,
         DO_THROW,
@@ -260,6 +261,15 @@ static void list_do(table *t, int index)
     battle_do(t, &a);
 }
 
+static void skip(table *t, bool all)
+{
+    if (all)
+        show_skip_all(t);
+    else
+        show_skip(t);
+    log_update(t);
+}
+
 static void bar_do(table *t, const bar_item *i)
 {
     if (i->early) return;
@@ -316,8 +326,8 @@ static void bar_do(table *t, const bar_item *i)
         brain_hurry(t);
         break;
     case DO_SKIP:
-        show_skip(t);
-        log_update(t);
+    case DO_SKIP_ALL:
+        skip(t, i->what == DO_SKIP_ALL);
         break;
     }
 }
@@ -436,6 +446,7 @@ static void bar_right(table *t, bar *b)
     if (t->battle->ours && !t->anim->running && !recap_on(t) && offers_to_act(t) > 0)
         bar_add(b, odds_board_targets(t) > 1 ? _("Next target") : _("Next unit"), 0, "Tab", LOOK_NORMAL)
             ->what = DO_NEXT;
+    if (show_more(t)) bar_add(b, _("Skip all"), 0, "Shift Space", LOOK_NORMAL)->what = DO_SKIP_ALL;
     bar_golden(t, b);
 }
 
