@@ -393,14 +393,17 @@ static void umpire_card(pen *p)
     p->y += p->row + p->gap * 4;
 }
 
+void desk_draw_over(app *a)
+{
+    if (!at_table(a)) return;
+    audience_spot_draw(a, a->table);
+    scratch_draw(a->over, a->table, false);
+}
+
 /* The dock's cards give way to the host's; the board stays where it is. */
 void desk_draw(app *a)
 {
     if (!at_table(a)) return;
-    if (a->table->modal->card == MODAL_NONE) {
-        audience_spot_draw(a, a->table);
-        scratch_draw(a->over, a->table, false);
-    }
     const frect dock = a->table->layout->dock;
     if (!desk_shown(a) || dock.w <= 0) return;
     ui *u = &a->ui;

@@ -32,6 +32,7 @@ host_desk *desk_new(void);
 bool desk_shown(const app *a);              /* it lies there, and letters are the host's */
 float desk_strip(const app *a);             /* pixels it keeps for itself at the board's left */
 bool desk_event(app *a, const ui_event *e); /* before the table; true: taken */
+void desk_draw_over(app *a);                /* over the board: the ring, and what was drawn */
 void desk_draw(app *a);                     /* over the table */
 int desk_tick(app *a, uint64_t now);        /* as app_tick() */
 void desk_slot(app *a, int minutes);        /* the slot begins now; 0: there is none */

@@ -88,6 +88,11 @@ static void host_opens_rule(void *self, const char *rule)
     app_open(a, SCREEN_RULES);
 }
 
+static void host_draws_over(void *self)
+{
+    desk_draw_over(self);
+}
+
 static void host_changes_settings(void *self)
 {
     app_settings_changed(self);
@@ -135,6 +140,7 @@ void hosting_begin(app *a)
                                     .hurried = a->config.hurried,
                                     .self = a,
                                     .say = host_says,
+                                    .over_board = host_draws_over,
                                     .say_file = host_says_of,
                                     .has = host_knows,
                                     .open = host_opens,

@@ -114,15 +114,26 @@ static float from_leg(fpoint p, fpoint a, fpoint b)
     return hypotf(p.x - a.x - k * dx, p.y - a.y - k * dy);
 }
 
-/* A plate round the note's place, with room for its words. */
+/* Round the note's place, with room for its words; in the large letters of `theirs` that may lie on counters:
+ * then beside it, where it lies on fewest. */
 static frect plate_of(const table *t, const scratch_mark *m, bool theirs)
 {
+    static const fpoint beside[] = {{0, 0}, {0, -0.5f}, {0, 0.5f}, {-0.5f, 0}, {0.5f, 0}};
+    enum { TRIES = sizeof beside / sizeof *beside };
     ui *u = t->host->ui;
     const fpoint p = pixel_at(t, m->at[0]);
     const float w = theirs ? hall_width(u, GARAMOND_BOLD, HALL_MATTERS, m->words) + hall_px(&u->t, 36)
                            : ui_width(u, TEXT_HEADING, m->words) + 24,
                 h = theirs ? hall_px(&u->t, 72) : theme_tx(&u->t, 32, 40);
-    return (frect){roundf(p.x - w / 2), roundf(p.y - h / 2), w, h};
+    frect best = {0};
+    float least = 0;
+    for (int i = 0; i < (theirs ? TRIES : 1); i++) {
+        const frect r = {roundf(p.x + (beside[i].x - 0.5f) * w), roundf(p.y + (beside[i].y - 0.5f) * h), w,
+                         h};
+        const float covers = theirs ? where_counters_covered(t, r) : 0;
+        if (i == 0 || covers < least) best = r, least = covers;
+    }
+    return best;
 }
 
 static bool touches(const table *t, const scratch_mark *m, fpoint p)

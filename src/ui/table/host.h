@@ -43,6 +43,7 @@ typedef struct table_host {
     bool in_event; /* this run of the widgets answers an event, what it draws is thrown away */
     void *self;    /* handed to the functions, each of which may be NULL */
     void (*say)(void *self, const char *text); /* a passing message */
+    void (*over_board)(void *self);            /* draws what he lays over the board, under every card */
     /* The same of a file that was written; opens: another program can show it. */
     void (*say_file)(void *self, const char *path, bool opens, const char *text);
     bool (*has)(void *self, host_screen s);

@@ -223,6 +223,7 @@ void table_draw(table *t)
     if (t->modal->card != MODAL_NONE) pointer_place(t, false); /* the board is asked nothing below a card */
     draw_rect(u->out, (frect){0, 0, u->t.width, u->t.height}, u->t.walnut);
     surface_draw(t);
+    if (t->host->over_board) t->host->over_board(t->host->self);
     const bool hall = t->layout->open[LAYOUT_HALL];
     if (!t->layout->open[LAYOUT_BOARD_ONLY] && !hall) {
         minimap_draw(t);

@@ -415,18 +415,25 @@ static void close_up(table *t, const framing *f, float usual)
     camera_frame(t, a.x + a.w / 2, a.y + a.h / 2, room, fmaxf(cell, 1), !t->host->ui->t.still);
 }
 
-/* All of the sheet; in a hall as far as bar and cards leave room. */
+/* All of the sheet; in a hall everybody on it and what is fought for, with some ground about them, as far as
+ * bar and cards leave room. */
 static void whole(table *t)
 {
+    enum { ABOUT = 1 };
     const bool glide = !t->host->ui->t.still;
-    const frect b = t->camera->view.sheet.bounds;
-    float cell;
     if (!t->layout->open[LAYOUT_HALL]) {
         if (!camera_whole(t)) camera_fit(t, glide);
         return;
     }
-    const frect room = room_for(t, b.w, b.h, &cell);
-    camera_frame(t, b.x + b.w / 2, b.y + b.h / 2, room, cell, glide);
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    const frect all = frame_around(f, FRAME_REST), sheet = t->camera->view.sheet.bounds,
+                a = all.w < 0 ? sheet : ui_inset(all, -ABOUT);
+    float cell;
+    const frect room = room_for(t, a.w, a.h, &cell);
+    camera_frame(t, a.x + a.w / 2, a.y + a.h / 2, room, fminf(cell, t->host->ui->t.height / HALL_DEED),
+                 glide);
+    mem_free(f);
 }
 
 void frame_beat(table *t)
