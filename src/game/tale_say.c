@@ -192,6 +192,22 @@ static void say_pairs(const session *s, const roll *a, const roll *b, strbuf *ou
     say(s, "fight.pairs.won", &args, out);
 }
 
+/* A hit that is thrown for once more: the dice by which somebody fell, where they are the last before it and
+ * no other's fall lies between. */
+static tale_at felling_dice(const session *s, const tale_fight *f)
+{
+    const tale_at none = {-1, -1};
+    if (f->told.entry < 0 || f->roll[1].entry >= 0 || f->roll[0].entry != f->told.entry) return none;
+    const event_list *l = &session_at(s, f->told.entry)->events;
+    for (int i = f->told.event - 1; i > f->roll[0].event; i--) {
+        const event *ev = &l->items[i];
+        if (ev->kind == EV_LOSS || ev->kind == EV_REMOVE) return none;
+        if (ev->kind == EV_ROLL && ev->roll >= 0)
+            return l->rolls[ev->roll].cause == CAUSE_LOSS ? (tale_at){f->told.entry, i} : none;
+    }
+    return none;
+}
+
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
 {
     const word_args args = args_of(f);
@@ -212,6 +228,8 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
         i += pairs;
         if (!**rule && tale_roll(s, f->roll[i])->rule) *rule = tale_roll(s, f->roll[i])->rule;
     }
+    const tale_at felling = felling_dice(s, f);
+    if (nvolleys == 0 && check.entry < 0 && felling.entry >= 0) add_roll(s, viewer, felling, why);
     if (why->len == 0 && f->blow)
         story_event(s, session_at(s, f->begin.entry), tale_event(s, f->begin), viewer, why);
     if (why->len > 0) return;

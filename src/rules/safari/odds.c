@@ -137,7 +137,7 @@ static void note_target(const state *s, int target, bool thrown, odds *out)
         const safari_animal *a = beast_of(s, target);
         const int wounds = safari_wounds_to_kill(s, target);
         ledger_put(l, LEDGER_NOTE, a->toughness, safari_wounded_from(a),
-                   wounds > 1 ? "note.hit-does" : "note.hit-kills", "S·H19", true);
+                   wounds > 1 ? "note.hit-does-beast" : "note.hit-kills", "S·H19", true);
         ledger_put(l, LEDGER_NOTE, 0, wounds, "note.wounds-to-kill", "S·H19", true);
         return;
     }

@@ -75,7 +75,8 @@ static bool cost_place(const table *t, int space, fpoint *out)
     return marking_costs(t);
 }
 
-/* Of the choice, but where the pointer is; `card`: none that it touches, NULL: all. */
+/* Of the choice, but where the pointer is; `card`: none that it touches, or the plate of the place; NULL:
+ * all. */
 static void costs_draw(table *t, const frect *card)
 {
     const choice *c = t->choice;
@@ -86,7 +87,8 @@ static void costs_draw(table *t, const frect *card)
         if (c->dest[i] == c->space || c->dest[i] == t->pointer->hover ||
             t->b->spaces[c->dest[i]].sheet != t->camera->sheet || !cost_place(t, c->dest[i], &at))
             continue;
-        if (card && ui_meet(*card, (frect){at.x - r, at.y - r, 2 * r, 2 * r})) continue;
+        const frect disc = {at.x - r, at.y - r, 2 * r, 2 * r};
+        if (card && (ui_meet(*card, disc) || ui_meet(t->layout->note, disc))) continue;
         cost_disc(t, at, c->cost[i]);
     }
 }

@@ -15,11 +15,32 @@
 #include "ui/table/pointer.h"
 #include "ui/table/why.h"
 
+/* The way from the lesson's card to what it speaks of, a corner of its tail to the other, runs through it. */
+static bool on_tail(const table *t, frect r)
+{
+    enum { POINTS = 12 };
+    const fpoint *at = t->lesson->tail;
+    for (int k = 0; k < 2 && at[1].x > 0; k++)
+        for (int i = 0; i <= POINTS; i++) {
+            const float part = (float)i / POINTS, x = at[2 * k].x + (at[1].x - at[2 * k].x) * part,
+                        y = at[2 * k].y + (at[1].y - at[2 * k].y) * part;
+            if (ui_inside(r, x, y)) return true;
+        }
+    return false;
+}
+
 /* The pointer itself counts most, then what lies over the board, what is decided or fought for, the edge's
  * numbers, names, anybody else. */
 static int cost_of(const table *t, const framing *f, frect off, frect r)
 {
-    enum { POINTER = 10 * SPARE_PANEL, PANEL = SPARE_PANEL, NUMBERS = 2000, NAME = 40, UNIT = 20 };
+    enum {
+        POINTER = 10 * SPARE_PANEL,
+        PANEL = SPARE_PANEL,
+        NUMBERS = 2000,
+        TAIL = 900,
+        NAME = 40,
+        UNIT = 20
+    };
     const ui *u = t->host->ui;
     const int hidden = room_hidden(t, f, ui_inset(r, -6)), written = room_written(t, r);
     int cost = 0;
@@ -28,6 +49,7 @@ static int cost_of(const table *t, const framing *f, frect off, frect r)
         cost += PANEL;
     if (why_on(t) && ui_meet(r, t->why->at)) cost += PANEL;
     if (lesson_on(t) && ui_meet(r, t->lesson->card)) cost += PANEL;
+    if (lesson_on(t) && on_tail(t, r)) cost += TAIL;
     if (room_on_numbers(t, r)) cost += NUMBERS;
     if (hidden >= SPARE_DECIDED) cost += SPARE_DECIDED + hidden;
     return cost + (hidden % SPARE_DECIDED) * UNIT + (written > 0 ? NAME + written : 0);

@@ -448,7 +448,10 @@ static void prompt_make(table *t, prompt_text *p)
         p->asks = true;
     }
     int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_unused(t) : 0;
-    if (n > 0)
+    if (n > 0 &&
+        t->battle->d.args.unit != NO_UNIT) /* the others have not been lost: they are asked after it */
+        snprintf(p->right, sizeof p->right, "%s", _("this unit first"));
+    else if (n > 0)
         snprintf(p->right, sizeof p->right,
                  t->host->ui->t.compact ? _("%d to act") : _("%d %s may still act"), n,
                  n == 1 ? "unit" : "units");
