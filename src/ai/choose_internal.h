@@ -8,6 +8,7 @@
 #include "ai/trials.h"
 #include "game/player.h"
 
+bool choose_captain(const state *view, uint64_t seed, const budget *b, action *out);
 bool choose_recruit(const state *view, uint64_t seed, const budget *b, action *out);
 bool choose_random(const state *view, uint64_t seed, const budget *b, action *out);
 bool choose_quick(const state *view, uint64_t seed, const budget *b, action *out);

@@ -21,8 +21,9 @@ static const player player_recruit = {.name = "recruit",
                                       .against = {.name = "random play"}};
 static const player player_captain = {.name = "captain",
                                       .title = N_("Captain"),
-                                      .choose = choose_quick,
-                                      .how = N_("Weighs each act by the odds. No plan beyond the turn."),
+                                      .choose = choose_captain,
+                                      .how =
+                                          N_("Takes one posture for all, and weighs each act by the odds."),
                                       .was = "quick",
                                       .milliseconds = 100,
                                       .against = {.name = "Recruit"}};

@@ -7,13 +7,13 @@
 #include "game/player.h"
 
 /* The levels at the table, each with its own time: "recruit", who weighs an action by a few trials and takes
- * at times what is somewhat worse; "captain", who takes unit after unit the first thing that helps; "colonel"
- * and "general", who plan the whole side-turn (plan.h). NULL-terminated. */
+ * at times what is somewhat worse; "captain", who takes one posture for the whole side and then unit after
+ * unit what helps; "colonel" and "general", who plan the whole side-turn (plan.h). NULL-terminated. */
 extern const player *const ai_levels[];
 
 /* Those of earlier versions, which tools and tests still measure by: "random" plays anything legal; "quick"
- * is the captain; "normal" weighs all units against each other and plays whole turns out for the best of
- * them; "thorough" does so for more of them, more often. NULL-terminated. */
+ * takes unit after unit the first thing that helps; "normal" weighs all units against each other and plays
+ * whole turns out for the best of them; "thorough" does so for more of them, more often. NULL-terminated. */
 extern const player *const ai_players[];
 
 /* All of them, for the engine and the tools. NULL-terminated. */

@@ -75,6 +75,8 @@ static bool goes_on(const memo *m, const state *view)
     return view->turn == m->turn || view->turn == m->turn + 1;
 }
 
+enum { POSTURES_ONLY = -1 }; /* for the battles in the head */
+
 static planned plan_of(plan_field *f, const trials *t, int rollouts, const budget *b)
 {
     const state *view = &t->view;
@@ -83,7 +85,10 @@ static planned plan_of(plan_field *f, const trials *t, int rollouts, const budge
     const bool known = goes_on(&m, view);
     if (!known || m.turn != view->turn || m.phase != view->side) {
         const planned old = m.p;
-        plan_search(f, t, pace_playouts(&p, rollouts), &p, known ? &old : NULL, &m.p);
+        if (rollouts == POSTURES_ONLY)
+            plan_posture(f, t, &p, &m.p);
+        else
+            plan_search(f, t, pace_playouts(&p, rollouts), &p, known ? &old : NULL, &m.p);
         m.sc = view->sc, m.turn = view->turn, m.phase = view->side;
         m.first = view->actions, m.first_hash = state_hash(view);
     }
@@ -122,13 +127,18 @@ static bool choose_planned(const state *view, uint64_t seed, const budget *b, in
         shortlist others = {.most = PLAY_OFF_MOST};
         found = plan_carefully(f, t, &p.own, WEIGHINGS, &others, out);
         if (found) {
-            plan_play_off(f, t, &p, &checks, &others, out);
+            if (rollouts != POSTURES_ONLY) plan_play_off(f, t, &p, &checks, &others, out);
             choose_no_shot_left(t, (action_list){.items = f->list, .cap = PLAN_LIST}, out);
         }
     }
     mem_free(f);
     mem_free(t);
     return found || choose_random(view, seed, b, out);
+}
+
+bool choose_captain(const state *view, uint64_t seed, const budget *b, action *out)
+{
+    return choose_planned(view, seed, b, POSTURES_ONLY, out);
 }
 
 bool choose_colonel(const state *view, uint64_t seed, const budget *b, action *out)

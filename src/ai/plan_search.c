@@ -474,6 +474,23 @@ void plan_search(plan_field *f, const trials *t, int rollouts, const pace *p, co
     mem_free(w);
 }
 
+void plan_posture(plan_field *f, const trials *t, const pace *p, planned *out)
+{
+    static const order_kind own[] = {ORDER_FREE, ORDER_STAND, ORDER_GO, ORDER_CLOSE, ORDER_CHARGE};
+    static const order_kind his[REPLIES] = {ORDER_FREE, ORDER_GO, ORDER_CHARGE};
+    enum { OWN = sizeof own / sizeof *own };
+    search *w = search_new(f, t, p);
+    for (int r = 0; r < REPLIES; r++)
+        plan_all(&w->reply[r], his[r]);
+    for (int i = 0; i < OWN; i++)
+        plan_all(&w->all[i].p, own[i]);
+    const int n = halve(w, w->all, OWN, FIRST_LOTS, THIRD_MOST);
+    halve(w, w->all, n, LOTS, 1);
+    free_unless_better(w);
+    *out = (planned){w->all[0].p, w->reply[0]};
+    mem_free(w);
+}
+
 /* ---- one action */
 
 /* Differences of pairs of bouts: is their mean more than its own error, and than a trifle? */

@@ -21,6 +21,10 @@ typedef struct planned {
 void plan_search(plan_field *f, const trials *t, int rollouts, const pace *p, const planned *last,
                  planned *out);
 
+/* The posture of the whole side that does best against a few of the enemy's, by some fifty battles in the
+ * head: one order for all, or all as they see fit, as they also are where none is clearly better. */
+void plan_posture(plan_field *f, const trials *t, const pace *p, planned *out);
+
 /* Plays each of `others` against *act under that plan: it is replaced by one that is clearly better. */
 void plan_play_off(plan_field *f, const trials *t, const planned *under, const pace *p,
                    const shortlist *others, action *act);

@@ -243,6 +243,36 @@ static void what_is_followed_is_kept(void **unused)
     scenario_free(sc);
 }
 
+static order_kind posture(const scenario *sc, uint64_t seed)
+{
+    static planned p;
+    trials *t = mem_alloc(sizeof *t);
+    plan_field *f = plan_field_new(sc);
+    assert_true(trials_of_view(t, &position, seed, 1));
+    plan_posture(f, t, NULL, &p);
+    for (int u = 0; u < UNITS_MAX; u++) /* one for all */
+        assert_memory_equal(&p.own.of[u], &p.own.of[0], sizeof p.own.of[0]);
+    mem_free(f);
+    mem_free(t);
+    return (order_kind)p.own.of[0].kind;
+}
+
+/* The Captain's whole plan is one order for all: who must be somewhere in time goes there, by any dice, and
+ * at one place the same dice give the same order. */
+static void a_posture_is_one_order_for_all(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(VILLAGE);
+    int hurries = 0;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        const order_kind k = posture(sc, seed);
+        hurries += k == ORDER_GO || k == ORDER_CHARGE || k == ORDER_CLOSE;
+        assert_int_equal(k, posture(sc, seed));
+    }
+    assert_true(hurries > 0);
+    scenario_free(sc);
+}
+
 /* Of so many searches from here, each with other dice, those that find nothing better than to be free. */
 static int found_free(const scenario *sc, int searches)
 {
@@ -572,6 +602,7 @@ static void the_recruit_blunders_in_the_fight(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_posture_is_one_order_for_all),
         cmocka_unit_test(orders_lead_where_they_say),
         cmocka_unit_test(a_side_masses_before_it_charges),
         cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
