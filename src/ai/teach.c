@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "ai/teach_internal.h"
+#include "core/language.h"
 #include "game/chance.h"
 #include "game/game.h"
 
@@ -56,7 +57,7 @@ static void count_reason(hinting *k)
         worse += k->of_best[i] < k->of_hold[i];
     }
     r->unit = NO_UNIT, r->rule[0] = '\0';
-    snprintf(r->text, sizeof r->text, "Of %d battles played out it came to more in %d and to less in %d.",
+    snprintf(r->text, sizeof r->text, _("Of %d battles played out it came to more in %d and to less in %d."),
              k->lots, better, worse);
 }
 

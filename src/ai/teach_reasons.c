@@ -7,6 +7,7 @@
 #include "ai/teach_internal.h"
 #include "board/board.h"
 #include "board/names.h"
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/words.h"
@@ -50,7 +51,7 @@ static void add_share(const odds *card, strbuf *out)
     if (at_least < 1) at_least = 1;
     for (int i = 0; i < card->nbars; i++)
         if (card->bar[i].value >= at_least) ppm += card->bar[i].ppm;
-    strbuf_addf(out, "%d or more on %d %%", at_least, (int)((ppm + PER_CENT / 2) / PER_CENT));
+    strbuf_addf(out, _("%d or more on %d %%"), at_least, (int)((ppm + PER_CENT / 2) / PER_CENT));
 }
 
 static void fight_reason(const state *view, const taught_order *o, hint *h)
@@ -60,12 +61,12 @@ static void fight_reason(const state *view, const taught_order *o, hint *h)
     const scenario *sc = view->sc;
     if (odds_of(view, o, card) && card->nbars > 1) {
         word_args args = word_args_none();
-        strbuf_addf(&text, "%s at %s: ", sc->units[o->unit].name, sc->units[o->target].name);
+        strbuf_addf(&text, _("%s at %s: "), sc->units[o->unit].name, sc->units[o->target].name);
         if (card->unit_code != NULL && !card->kinds && card->npairs == 0) {
             strbuf_addf(&text, "%d.%d ", (int)(card->mean_milli / 1000),
                         (int)(card->mean_milli % 1000 / 100));
             words_format(sc, view, card->unit_code, &args, &text);
-            strbuf_add(&text, " on average, ");
+            strbuf_add(&text, _(" on average, "));
             add_share(card, &text);
         } else if (card->nbands > 0) {
             int most = 0;
@@ -118,7 +119,7 @@ static void safety_reason(const state *view, const taught_order *o, hint *h)
     const uint32_t then = danger(&there, o->unit, card, &whom);
     board_space_name(view->sc->board, o->to, place);
     if (now >= then + CLEARLY_LESS * PER_CENT) {
-        snprintf(text, sizeof text, "%.60s is hit by %.60s on %d %% where it is, at %s on %d %%.",
+        snprintf(text, sizeof text, _("%.60s is hit by %.60s on %d %% where it is, at %s on %d %%."),
                  view->sc->units[o->unit].name, view->sc->units[who].name,
                  (int)((now + PER_CENT / 2) / PER_CENT), place, (int)((then + PER_CENT / 2) / PER_CENT));
         new_reason(h, o->unit, text, rule_of(view, &o->act, card));
@@ -142,10 +143,10 @@ static void place_reason(const state *view, int side, const taught_order *o, hin
     if (gone <= 0) return;
     board_space_name(sc->board, best, goal);
     if (far == 0)
-        snprintf(text, sizeof text, "%.60s is at %s this turn, %d before the end.", sc->units[o->unit].name,
-                 goal, left);
+        snprintf(text, sizeof text, _("%.60s is at %s this turn, %d before the end."),
+                 sc->units[o->unit].name, goal, left);
     else
-        snprintf(text, sizeof text, "At this pace %.60s is at %s in %d turns; %d are left.",
+        snprintf(text, sizeof text, _("At this pace %.60s is at %s in %d turns; %d are left."),
                  sc->units[o->unit].name, goal, (far + gone - 1) / gone + 1, left);
     new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
 }
@@ -167,7 +168,7 @@ static void support_reason(const state *view, const taught_order *o, hint *h)
     const int was = friends_by(view, o->unit, o->from), is = friends_by(view, o->unit, o->to);
     if (is <= was) return;
     board_space_name(view->sc->board, o->to, place);
-    snprintf(text, sizeof text, "%.60s has %d of its own beside it at %s, for %d where it stands.",
+    snprintf(text, sizeof text, _("%.60s has %d of its own beside it at %s, for %d where it stands."),
              view->sc->units[o->unit].name, is, place, was);
     new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
 }

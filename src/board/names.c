@@ -7,9 +7,11 @@
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "board/geometry.h"
+#include "core/language.h"
 
 /* Columns: A to Z, AA to AZ, BA... */
 static int write_letters(char *out, int column)
@@ -148,4 +150,25 @@ int board_direction_find(const board *b, int sheet, const char *name)
     for (int d = 0; d < geometry_directions(&b->sheets[sheet]); d++)
         if (strcmp(direction_names(&b->sheets[sheet])[d], name) == 0) return d;
     return NO_DIRECTION;
+}
+
+const char *board_scale_said(const char *scale, char *out, size_t size)
+{
+    static const char *const usual[] = {N_("boxes of %d yards"),  N_("boxes of %d inches"),
+                                        N_("hexes of %d inches"), N_("hexes of %d metres"),
+                                        N_("hexes of %d yards"),  N_("an area is about %d metres across")};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        const char *number = strstr(usual[i], "%d");
+        const size_t before = (size_t)(number - usual[i]);
+        char *end;
+        if (strncmp(scale, usual[i], before) != 0) continue;
+        const long n = strtol(scale + before, &end, 10);
+        if (end == scale + before || strcmp(end, number + 2) != 0) continue;
+        snprintf(out, size, _(usual[i]), (int)n);
+        return out;
+    }
+    snprintf(out, size, "%s",
+             strcmp(scale, N_("an area is a march of one day")) == 0 ? _("an area is a march of one day")
+                                                                     : scale);
+    return out;
 }

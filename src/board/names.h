@@ -15,4 +15,8 @@ int board_space_find(const board *b, const char *name);                     /* N
 const char *board_direction_name(const board *b, int sheet, int direction); /* "n", "ne"... */
 int board_direction_find(const board *b, int sheet, const char *name);      /* NO_DIRECTION */
 
+/* What a map says of its scale ("hexes of 3 inches"), in the language of today where it is said in one of the
+ * usual ways, else as the map has it. Returns out. */
+const char *board_scale_said(const char *scale, char *out, size_t size);
+
 #endif

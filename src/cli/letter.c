@@ -211,7 +211,7 @@ static void show_units(const letter *l)
             board_space_name(sc->board, x->space, place);
             printf(_("%s, strength %d\n"), place, x->strength);
         } else {
-            printf("%s\n", statuses[x->status]);
+            printf("%s\n", language_said(statuses[x->status]));
         }
     }
 }

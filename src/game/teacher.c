@@ -130,17 +130,17 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
     strbuf_add(who, sc->units[o->unit].name);
     if (goes && (o->what & TAUGHT_CHARGES) == 0) {
         const bool enters = (o->what & TAUGHT_ENTERS) != 0;
-        strbuf_add(what, enters ? _("enter at ") : "to ");
+        strbuf_add(what, enters ? _("enter at ") : _("to "));
         add_place(sc, enters ? action_space(&o->act) : o->to, what);
         if (o->target != NO_UNIT) strbuf_add(what, ", ");
     }
     if (o->target != NO_UNIT) {
-        strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? "charge " : "fire: ");
+        strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? _("charge ") : _("fire: "));
         add_place(sc, view->units[o->target].space, what);
     } else if (!goes && (o->what & TAUGHT_DOES) != 0) {
         add_verb(sc, o->does, what);
     } else if (!goes) {
-        strbuf_add(what, "stay");
+        strbuf_add(what, _("stay"));
     }
 }
 

@@ -467,7 +467,7 @@ static void the_first_march_shows_its_end(void **unused)
     rest(&d);
     char means[240];
     roll_words_meaning(t, &t->anim->tray, means, sizeof means);
-    assert_non_null(strstr(means, "+1 Guide or great hunter, comes to"));
+    assert_non_null(strstr(means, "+1 Guide or great hunter, in it or near, comes to"));
     bool beneath = false; /* and the log says it too */
     for (int i = 0; i < t->log->count; i++)
         beneath =

@@ -255,7 +255,7 @@ static void tell_players(const app *a, const session *s, char *out, size_t size)
         const char *title = "";
         if (sc->sides[i].goes_alone) continue;
         const player *p = player_find(a->config.players, c->player[i]);
-        if (p) title = p->title;
+        if (p) title = language_said(p->title);
         at += (size_t)snprintf(out + at, size - at, "%s%s: %s%s%s%s", at ? "; " : "", sc->sides[i].name,
                                c->seat[i] == SEAT_HUMAN ? _("a person") : _("the computer"),
                                c->seat[i] == SEAT_HUMAN || !title[0] ? "" : " (",

@@ -152,7 +152,7 @@ static void ledger_draw(app *a, frect r)
         snprintf(what, sizeof what, "%.40s", sc->sides[who[i % n]].name);
         taught_change_words(i < n ? sum.choice : sum.luck, value);
         const int32_t by = i < n ? sum.choice_error : sum.luck_error;
-        snprintf(below, sizeof below, by > 0 ? "%s \u00b1%d" : "%s", i < n ? "choice" : "dice",
+        snprintf(below, sizeof below, by > 0 ? "%s \u00b1%d" : "%s", i < n ? _("choice") : _("dice"),
                  (int)(by + 5) / 10);
         ledger_cell(a, (frect){r.x + w * (float)(i + 1), r.y, w, r.h}, what, value, below);
     }
@@ -419,7 +419,7 @@ static void table_draw_here(app *a, frect r)
             _("Side-turn by side-turn"));
     ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + r.w - pad, r.y + theme_tx(t, 24, 30), ALIGN_RIGHT,
                 r.w - 2 * pad - title, plus);
-    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 41 * k, y, ALIGN_RIGHT, "choice");
+    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 41 * k, y, ALIGN_RIGHT, _("choice"));
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 66 * k, y, ALIGN_RIGHT, "luck");
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 99 * k, y, ALIGN_RIGHT, "after");
     const float content = row * (float)d->r.rows;

@@ -153,7 +153,7 @@ static void day_words(const char *day, char out[24])
     const long year = strtol(day, &end, 10), month = *end == '-' ? strtol(end + 1, &end, 10) : 0,
                of_month = *end == '-' ? strtol(end + 1, &end, 10) : 0;
     if (month >= 1 && month <= 12 && of_month >= 1 && of_month <= 31 && *end == '\0')
-        snprintf(out, 24, "%ld %s %ld", of_month, months[month - 1], year);
+        snprintf(out, 24, "%ld %s %ld", of_month, _(months[month - 1]), year);
     else
         snprintf(out, 24, "%s", day);
 }
@@ -163,7 +163,7 @@ static void row_draw(ui *u, const record_battle *b, frect r)
     static const char *const results[RECORD_RESULTS] = {N_("lost"), N_("drawn"), N_("won")};
     const theme *t = &u->t;
     char ended[48], change[16], day[24];
-    snprintf(ended, sizeof ended, _("%s, turn %d"), results[b->result], b->turns);
+    snprintf(ended, sizeof ended, _("%s, turn %d"), _(results[b->result]), b->turns);
     day_words(b->day, day);
     column_draw(u, r, 0, TEXT_SMALL, t->ink2, day);
     column_draw(u, r, 1, TEXT_BODY, t->ink, b->title);

@@ -211,7 +211,7 @@ static void names_of(const scenario *sc, int i, option_names *out)
     if (n > 8 || (!o->choices && n > 5)) return;
     for (int k = 0; k < n; k++) {
         out->name[k] = out->text[k];
-        if (!o->choices && o->lo == 0 && o->hi == 1)
+        if ((!o->choices && o->lo == 0 && o->hi == 1) || o->choices == action_no_yes)
             snprintf(out->text[k], sizeof out->text[k], "%s", k ? _("Yes") : _("No"));
         else if (!o->choices)
             snprintf(out->text[k], sizeof out->text[k], "%d", (int)o->lo + k);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "core/language.h"
 #include "core/strbuf.h"
 #include "game/words.h"
@@ -44,8 +45,8 @@ static void fact(fact_rows *f, const char *label, const char *text)
 static void board_fact(fact_rows *f, const catalogue_entry *e)
 {
     const board_sheet *s = &e->sc->board->sheets[0];
-    char text[256], scale[160] = "";
-    if (s->scale[0]) snprintf(scale, sizeof scale, ", %s", s->scale);
+    char text[256], scale[164] = "", said[160];
+    if (s->scale[0]) snprintf(scale, sizeof scale, ", %s", board_scale_said(s->scale, said, sizeof said));
     if (s->kind == BOARD_AREA)
         snprintf(text, sizeof text, _("%d areas%s"), s->nspaces, scale);
     else

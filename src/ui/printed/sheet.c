@@ -6,6 +6,8 @@
 
 #include <math.h>
 #include <string.h>
+
+#include "board/names.h"
 #include "ui/printed/ground_looks.h"
 #include "ui/printed/printed_internal.h"
 #include "ui/printed/sheet_frame.h"
@@ -76,7 +78,8 @@ static void copy_words(sheet_art *a, const sheet_words *words)
     a->title = kept(a, words ? words->title : NULL, s->title);
     a->date = kept(a, words ? words->date : NULL, NULL);
     a->note = kept(a, words ? words->note : NULL, s->subtitle);
-    a->scale = kept(a, words ? words->scale : NULL, s->scale);
+    char said[160];
+    a->scale = kept(a, words ? words->scale : NULL, board_scale_said(s->scale, said, sizeof said));
     if (words && words->nprizes > 0) {
         uint16_t *spaces = arena_alloc(a->memory, sizeof *spaces * (size_t)words->nprizes);
         int *prizes = arena_alloc(a->memory, sizeof *prizes * (size_t)words->nprizes);

@@ -58,7 +58,7 @@ static const keymap_command commands[] = {
     {"marks", N_("what the marks on the board mean"), {KEY_F1, UI_SHIFT}, ON_SHEET, KEYS_ELSEWHERE},
     {"rules", N_("rules"), {KEY_F2, 0}, KEYS_ALL, KEYS_ELSEWHERE},
     {"settings", N_("settings"), {KEY_F3, 0}, KEYS_ALL, KEYS_ELSEWHERE},
-    {"search", "search", {'/', 0}, KEYS_TITLE | KEYS_PAGES, KEYS_ELSEWHERE},
+    {"search", N_("search"), {'/', 0}, KEYS_TITLE | KEYS_PAGES, KEYS_ELSEWHERE},
     {"continue", N_("title: continue"), {'c', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
     {"demonstration", N_("title: demonstration"), {'d', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
     {"lesson", N_("title: lesson"), {'l', 0}, KEYS_TITLE, KEYS_ELSEWHERE},
@@ -288,6 +288,28 @@ static size_t put(const keymap *m, unsigned heard, const char *s, size_t n, char
     if (at + n >= size) n = size - at - 1;
     memcpy(out + at, s, n);
     return at + n;
+}
+
+const char *keymap_said(const char *cap, char out[KEYMAP_NAMES])
+{
+    static const char *const keys[] = {N_("Page Up"), N_("Page Down"), N_("Ctrl"),
+                                       N_("Shift"),   N_("Space"),     N_("Home")};
+    enum { KEYS = sizeof keys / sizeof *keys };
+    size_t at = 0;
+    while (*cap && at + 1 < KEYMAP_NAMES) {
+        size_t k = 0;
+        while (k < KEYS && strncmp(cap, keys[k], strlen(keys[k])) != 0)
+            k++;
+        if (k < KEYS) {
+            const int n = snprintf(out + at, KEYMAP_NAMES - at, "%s", _(keys[k]));
+            at += (size_t)n < KEYMAP_NAMES - at ? (size_t)n : KEYMAP_NAMES - at - 1;
+            cap += strlen(keys[k]);
+        } else {
+            out[at++] = *cap++;
+        }
+    }
+    out[at] = '\0';
+    return out;
 }
 
 const char *keymap_shown(const keymap *m, unsigned heard, const char *born, char *out, size_t size)

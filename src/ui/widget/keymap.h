@@ -81,6 +81,10 @@ bool keymap_turn(const keymap *m, unsigned heard, chord *c);
  * born.
  */
 bool keymap_of(const keymap *m, const char *name, char out[KEYMAP_NAME]);
+/* A cap as the keys of who reads that language have it printed on them: each of its words that names a key.
+ */
+enum { KEYMAP_NAMES = 96 };
+const char *keymap_said(const char *cap, char out[KEYMAP_NAMES]);
 /* What a cap shall show that was written for the key as born ("L", "Ctrl Z, Ctrl Y"): `born` itself, or
  * `out`. m NULL: as born. */
 const char *keymap_shown(const keymap *m, unsigned heard, const char *born, char *out, size_t size);

@@ -346,12 +346,17 @@ static void draw_pad_button(ui *u, pad_button b, frect r)
     ui_text_mid(u, TEXT_KEY, face ? letters[b] : 0xf3e6c8ff, r.x + r.w / 2, r, ALIGN_CENTRE, padmap_face(b));
 }
 
+static const char *cap_said(const ui *u, const char *cap, char out[KEYMAP_NAMES])
+{
+    char now[64];
+    return keymap_said(keymap_shown(u->keys, u->heard, cap, now, sizeof now), out);
+}
+
 float ui_keycap_width(ui *u, const char *s)
 {
     const pad_button b = cap_button(u, s);
-    char now[64];
-    s = b < PAD_BUTTONS && padmap_face(b)[0] ? padmap_face(b)
-                                             : keymap_shown(u->keys, u->heard, s, now, sizeof now);
+    char now[KEYMAP_NAMES];
+    s = b < PAD_BUTTONS && padmap_face(b)[0] ? padmap_face(b) : cap_said(u, s, now);
     return fmaxf(theme_tx(&u->t, 22, 22), ui_width(u, TEXT_KEY, s) + theme_tx(&u->t, 12, 12));
 }
 
@@ -365,9 +370,8 @@ void ui_keycap(ui *u, float x, float middle, bool dark, const char *s)
         return;
     }
     draw_round(u->out, r, 4, dark ? 0x20150dff : 0xfffaf0ff, dark ? 0x8d7250ff : 0x8a7448ff, 1);
-    char now[64];
-    ui_text_mid(u, TEXT_KEY, dark ? 0xf3e6c8ff : u->t.ink, x + w / 2, r, ALIGN_CENTRE,
-                keymap_shown(u->keys, u->heard, s, now, sizeof now));
+    char now[KEYMAP_NAMES];
+    ui_text_mid(u, TEXT_KEY, dark ? 0xf3e6c8ff : u->t.ink, x + w / 2, r, ALIGN_CENTRE, cap_said(u, s, now));
 }
 
 float ui_chip_width(ui *u, const char *s)

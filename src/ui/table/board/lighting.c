@@ -140,6 +140,6 @@ bool lighting_words(const table *t, int space, strbuf *out)
         const fpoint at = sheet_weather_smoke_at(t->camera->art, &l->smoke[i]);
         if (l->fired[i] < age && sheet_art_space_at(t->camera->art, at.x, at.y) == space) age = l->fired[i];
     }
-    if (age < LIGHT_SMOKE_AGES) strbuf_addf(out, "%s%s", out->len > before ? "; " : "", ages[age]);
+    if (age < LIGHT_SMOKE_AGES) strbuf_addf(out, "%s%s", out->len > before ? "; " : "", _(ages[age]));
     return out->len > before;
 }

@@ -47,8 +47,10 @@ static void one_tab(table *t, int sheet, frect r, const char *name)
                (frect){r.x + theme_tx(m, 22, 22), r.y, r.w - theme_tx(m, 30, 30), r.h}, ALIGN_LEFT, name);
     char tip[200];
     const int n = units_on(t, sheet);
-    snprintf(tip, sizeof tip, _("%s: %d %s in sight there.%s The keys [ and ] turn from map to map."), name,
-             n, n == 1 ? "unit" : "units", asked ? _(" The choice now is made here.") : "");
+    snprintf(tip, sizeof tip,
+             n == 1 ? _("%s: %d unit in sight there.%s The keys [ and ] turn from map to map.")
+                    : _("%s: %d units in sight there.%s The keys [ and ] turn from map to map."),
+             name, n, asked ? _(" The choice now is made here.") : "");
     ui_tooltip(u, id, r, tip);
     if (ui_click(u, id, r, UI_FOCUS)) camera_show_sheet(t, sheet);
 }

@@ -43,7 +43,8 @@ void seats_words(const table *t, int side, char out[SEAT_WORDS])
     if (battle_seat(t, side) == SEAT_HUMAN)
         snprintf(out, SEAT_WORDS, _("played by %s"), battle_humans(t) == 1 ? "you" : _("a person"));
     else if (p >= 0)
-        snprintf(out, SEAT_WORDS, _("played by the computer (%s)"), t->host->players[p]->title);
+        snprintf(out, SEAT_WORDS, _("played by the computer (%s)"),
+                 language_said(t->host->players[p]->title));
     else
         snprintf(out, SEAT_WORDS, _("played by the computer"));
 }

@@ -108,7 +108,7 @@ static void unit_place(const table *t, int who, char *out, size_t size)
                !state_seen(&t->battle->view, who, t->battle->viewer)) {
         snprintf(out, size, _("not in sight"));
     } else {
-        snprintf(out, size, "%s", u->status <= UNIT_EXITED ? standing[u->status] : "");
+        snprintf(out, size, "%s", u->status <= UNIT_EXITED ? language_said(standing[u->status]) : "");
     }
 }
 

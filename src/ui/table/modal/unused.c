@@ -159,7 +159,7 @@ static void say_who(const table *t, strbuf *out)
     if (prepared(t)) {
         strbuf_addf(out, _("Prepared, but not given: %s, "), say_unit(t, t->choice->unit));
         if (!say_sentence(t, &t->choice->act, out)) strbuf_add(out, say_verb(t, t->choice->act.verb));
-        strbuf_addf(out, _(". Go back, and Enter gives it. %s"), back[session_settings(t->s)->undo]);
+        strbuf_addf(out, _(". Go back, and Enter gives it. %s"), _(back[session_settings(t->s)->undo]));
         return;
     }
     const int which = all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : COULD_MOVE;
@@ -168,7 +168,7 @@ static void say_who(const table *t, strbuf *out)
                                                : _("Not used yet: "));
     add_names(t, of, which, out);
     const bool stopped = out->len > 0 && strbuf_str(out)[out->len - 1] == '.'; /* a name may end in one */
-    strbuf_addf(out, "%s %s", stopped ? "" : ".", back[session_settings(t->s)->undo]);
+    strbuf_addf(out, "%s %s", stopped ? "" : ".", _(back[session_settings(t->s)->undo]));
 }
 
 void unused_draw(table *t)
@@ -191,7 +191,8 @@ void unused_draw(table *t)
     if (prepared(t))
         snprintf(title, sizeof title, _("An order is not given yet"));
     else
-        snprintf(title, sizeof title, _("%d %s could still act"), n, n == 1 ? "unit" : "units");
+        snprintf(title, sizeof title, n == 1 ? _("%d unit could still act") : _("%d units could still act"),
+                 n);
     const float w = theme_tx(m, 500, 600), in = w - 64,
                 h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.4f, false, strbuf_str(&text)),
                 bh = fmaxf(38, theme_tx(m, 38, 44));

@@ -327,7 +327,7 @@ static void add_nothing_left(const table *t, prompt_text *p)
 {
     strbuf why = {0};
     idle_words(t, &why);
-    strbuf_add(&p->what, nothing_left(t));
+    strbuf_add(&p->what, _(nothing_left(t)));
     if (why.len > 0) strbuf_addf(&p->what, " (%s)", strbuf_str(&why));
     strbuf_add(&p->what, _(". The golden button ends it."));
     strbuf_free(&why);
@@ -393,7 +393,7 @@ static void add_only(const table *t, prompt_text *p)
 static void add_several(const table *t, prompt_text *p)
 {
     enum { MANY = 3, TURNS = 2 };
-    static const char says[] = N_(" Several at once: draw a box, or press with Shift.");
+    const char *says = _(" Several at once: draw a box, or press with Shift.");
     const ui *u = t->host->ui;
     if (!t->battle->ours || t->battle->view.turn > TURNS || offers_to_act(t) < MANY || t->anim->running ||
         recap_on(t) || t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
@@ -453,8 +453,10 @@ static void prompt_make(table *t, prompt_text *p)
         snprintf(p->right, sizeof p->right, "%s", _("this unit first"));
     else if (n > 0)
         snprintf(p->right, sizeof p->right,
-                 t->host->ui->t.compact ? _("%d to act") : _("%d %s may still act"), n,
-                 n == 1 ? "unit" : "units");
+                 t->host->ui->t.compact ? _("%d to act")
+                 : n == 1               ? _("%d unit may still act")
+                                        : _("%d units may still act"),
+                 n);
     add_passed(t, p);
     add_light(t, p);
     add_heard(t, p);
