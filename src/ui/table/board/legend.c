@@ -338,7 +338,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
                                                        N_("Barred: what is crossed is in the way"),
                                                    [LEGEND_HELD] = N_("Whose the objective is")};
     if (says[m]) {
-        strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? _("It may go there") : says[m]);
+        strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? _("It may go there") : _(says[m]));
         return;
     }
     const overlay_item *o = overlay_of(t, m);
