@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 
 #include "core/file.h"
 #include "core/language.h"
@@ -67,8 +69,36 @@ static bool find_due(const app *a, const mail_game *g)
     return due;
 }
 
+/* When it came, in seconds and their billionths; what cannot be asked came before all others. */
+static struct timespec came(const mail_data *d, const char *letter)
+{
+    char path[1400];
+    struct stat is;
+    file_join(d->folder, letter, path, sizeof path);
+    return stat(path, &is) == 0 ? is.st_mtim : (struct timespec){0};
+}
+
+static bool is_later(struct timespec a, struct timespec b)
+{
+    return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
+}
+
+/* Whoever comes to the page wants to open the letter that has just come. */
+static void newest_first(mail_data *d)
+{
+    for (int i = 1; i < d->nletters; i++) {
+        char *x = d->letters[i];
+        const struct timespec when = came(d, x);
+        int j = i;
+        for (; j > 0 && is_later(when, came(d, d->letters[j - 1])); j--)
+            d->letters[j] = d->letters[j - 1];
+        d->letters[j] = x;
+    }
+}
+
 static void read_anew(app *a)
 {
+    const int had = data_of(a)->nletters;
     char keys[1024];
     error err = {0};
     mail_data *d = data_of(a);
@@ -87,7 +117,8 @@ static void read_anew(app *a)
         d->nletters = 0;
         app_say_error(a, &err);
     }
-    if (d->letter >= d->nletters) d->letter = d->nletters > 0 ? d->nletters - 1 : 0;
+    newest_first(d);
+    if (d->nletters != had) d->letter = 0;
 }
 
 static void mail_enter(app *a)
