@@ -208,6 +208,23 @@ void table_enter(table *t)
     camera_lay_sheet(t, t->camera->sheet); /* the settings may have changed */
 }
 
+static void corner_card(table *t, float width, float (*height)(table *t, float width),
+                        void (*draw)(table *t, frect r))
+{
+    const frect b = t->layout->board;
+    const float w = fminf(width, b.w - 24), h = fminf(height(t, w), b.h - 24);
+    draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
+}
+
+/* What the dock tells, over the board's corner where none is open. */
+static void corner_cards(table *t)
+{
+    const theme *m = &t->host->ui->t;
+    if (recap_on(t)) corner_card(t, theme_tx(m, 284, 376), recap_card_height, recap_card_draw);
+    if (brain_tells(t)) corner_card(t, theme_tx(m, 284, 376), intent_card_height, intent_card_draw);
+    if (hint_panel_on(t)) corner_card(t, theme_tx(m, 284, 392), hint_panel_height, hint_panel_draw);
+}
+
 void table_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -231,24 +248,7 @@ void table_draw(table *t)
         bar_draw(t);
     }
     waiting_draw(t);
-    if (recap_on(t) && t->layout->dock.w <= 0) { /* no dock is open: over the board's corner */
-        const frect b = t->layout->board;
-        const float w = fminf(theme_tx(&u->t, 284, 376), b.w - 24),
-                    h = fminf(recap_card_height(t, w), b.h - 24);
-        recap_card_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
-    }
-    if (brain_tells(t) && t->layout->dock.w <= 0) {
-        const frect b = t->layout->board;
-        const float w = fminf(theme_tx(&u->t, 284, 376), b.w - 24),
-                    h = fminf(intent_card_height(t, w), b.h - 24);
-        intent_card_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
-    }
-    if (hint_panel_on(t) && t->layout->dock.w <= 0) {
-        const frect b = t->layout->board;
-        const float w = fminf(theme_tx(&u->t, 284, 392), b.w - 24),
-                    h = fminf(hint_panel_height(t, w), b.h - 24);
-        hint_panel_draw(t, (frect){b.x + b.w - w - 12, b.y + 12, w, h});
-    }
+    if (!hall && t->layout->dock.w <= 0) corner_cards(t);
     if (!hall) foot_draw(t);
     figures_lay(t);
     dice_row_panel_draw(t);

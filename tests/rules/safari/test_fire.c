@@ -254,7 +254,7 @@ static void the_card_knows_a_hide(void **unused)
         snprintf(order, sizeof order, rows[i].order, beast);
         odds *o = card_of(&b->s, order);
         assert_int_equal(o->nbands, 3);
-        assert_string_equal(o->against.line[0].code, "note.hit-does");
+        assert_string_equal(o->against.line[0].code, "note.hit-does-beast");
         assert_int_equal(o->against.line[0].n, (rows[i].toughness + 1) / 2);
         assert_int_equal(o->against.line[0].value, rows[i].toughness);
         assert_string_equal(o->against.line[1].code, "note.wounds-to-kill");
