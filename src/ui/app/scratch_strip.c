@@ -140,15 +140,15 @@ static void tool_draw(app *a, const tool *what, int n, frect r)
     const bool on = in_hand(a, what);
     const colour c = on ? u->t.ink : u->t.ivory;
     const float line = theme_tx(&u->t, 18, 24), size = fminf(1.4f, (r.h - line) / 30);
+    const bool drawn = size >= 0.6f; /* else there is room for its name alone, its key beside it */
+    const frect name = {r.x + 3, drawn ? r.y + r.h - line - 2 : r.y, r.w - (drawn ? 6 : 22),
+                        drawn ? line : r.h};
     if (ui_button(u, ui_name("scratch-tool", n), r, on ? LOOK_ON : LOOK_NORMAL, "", NULL, 0, 0))
         what->deed(a);
-    for (size_t i = 0; i < sizeof what->parts / sizeof *what->parts; i++)
+    for (size_t i = 0; i < sizeof what->parts / sizeof *what->parts && drawn; i++)
         glyph_draw(u, &what->parts[i], (fpoint){r.x + r.w * 0.44f, r.y + (r.h - line) / 2 + 3}, size, c);
-    if (!u->pad)
-        ui_text(u, TEXT_SMALL_STRONG, c, r.x + r.w - 5, r.y + theme_tx(&u->t, 14, 18), ALIGN_RIGHT,
-                what->cap);
-    ui_squeeze(u, theme_font(&u->t, TEXT_SMALL_STRONG), c,
-               (frect){r.x + 3, r.y + r.h - line - 2, r.w - 6, line}, ALIGN_CENTRE, _(what->label));
+    key_draw(u, r, c, what->cap);
+    ui_squeeze(u, theme_font(&u->t, TEXT_SMALL_STRONG), c, name, ALIGN_CENTRE, _(what->label));
 }
 
 static void ink_draw(app *a, int which, frect r)
