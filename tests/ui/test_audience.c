@@ -321,7 +321,10 @@ static void test_scratch_stays(void **unused)
     const fpoint now = where_centre(t, 44), drawn = view_to_window(&t->camera->view, tip.x, tip.y);
     assert_true(fabsf(now.x - was.x) > 1);
     assert_true(fabsf(now.x - drawn.x) < 1 && fabsf(now.y - drawn.y) < 1);
+    pointer_go(t, 40);
+    key(&d, KEY_SPACE, 0); /* a tail without a tip is nothing */
     key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(s->count, 1);
     key(&d, KEY_ENTER, 0); /* who plays has the whole board */
     assert_true(desk_strip(d.a) == 0);
     close_both(&d);

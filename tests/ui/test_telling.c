@@ -615,15 +615,22 @@ static void a_verdict_stays_until_it_is_put_away(void **unused)
     }
 }
 
+/* Its first fire step is ended: the volleys of both sides begin to fall. */
+static desk desk_with_volleys(void)
+{
+    desk d = desk_in_play(kassassin, 61, 1280, 720);
+    rest(&d);
+    wait_ms(&d, 500);
+    strike(&d, KEY_ENTER, UI_CTRL);
+    return d;
+}
+
 /* Skipped, the show stops where a verdict is to be read, with its dice in the tray. */
 static void skipping_leads_to_the_verdict(void **unused)
 {
     (void)unused;
-    desk d = desk_in_play(kassassin, 61, 1280, 720);
+    desk d = desk_with_volleys();
     table *t = d.a->table;
-    rest(&d);
-    wait_ms(&d, 500);
-    strike(&d, KEY_ENTER, UI_CTRL);
     wait_ms(&d, 500);
     assert_false(t->anim->held);
     strike(&d, KEY_SPACE, 0);
@@ -636,16 +643,12 @@ static void skipping_leads_to_the_verdict(void **unused)
     desk_close(&d);
 }
 
-/* Shift Space puts all that are still to come away with the one that is read; the log has what they came to.
- */
+/* Shift Space puts all that are still to come away with the one that is read; the board stands as it is. */
 static void all_verdicts_go_at_once(void **unused)
 {
     (void)unused;
-    desk d = desk_in_play(kassassin, 61, 1280, 720);
+    desk d = desk_with_volleys();
     table *t = d.a->table;
-    rest(&d);
-    wait_ms(&d, 500);
-    strike(&d, KEY_ENTER, UI_CTRL);
     for (int ms = 0; ms < 30000 && t->anim->running && !t->anim->held; ms += 20)
         wait_ms(&d, 20);
     assert_true(show_more(t));

@@ -400,7 +400,7 @@ void desk_draw_over(app *a)
     scratch_draw(a->over, a->table, false);
 }
 
-/* The dock's cards give way to the host's; the board stays where it is. */
+/* The dock's cards give way to the host's, and the board to the strip of tools (desk_strip()). */
 void desk_draw(app *a)
 {
     if (!at_table(a)) return;

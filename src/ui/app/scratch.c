@@ -31,10 +31,10 @@ static void rub_out(scratch *s, int which)
     s->count--;
 }
 
-/* What was begun stays as it is; a note without a word goes. */
+/* What was begun stays as it is; a note without a word, and a stroke that has led nowhere yet, goes. */
 static void let_go(scratch *s)
 {
-    if (s->writing && !latest(s)->words[0]) s->count--;
+    if ((s->writing && !latest(s)->words[0]) || (s->drawing && latest(s)->count < 2)) s->count--;
     s->writing = s->drawing = false;
 }
 

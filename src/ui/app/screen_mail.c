@@ -86,14 +86,16 @@ static bool is_later(struct timespec a, struct timespec b)
 /* Whoever comes to the page wants to open the letter that has just come. */
 static void newest_first(mail_data *d)
 {
-    for (int i = 1; i < d->nletters; i++) {
+    struct timespec *when = mem_alloc(sizeof *when * (size_t)(d->nletters + 1));
+    for (int i = 0; i < d->nletters; i++) {
         char *x = d->letters[i];
-        const struct timespec when = came(d, x);
+        const struct timespec at = came(d, x);
         int j = i;
-        for (; j > 0 && is_later(when, came(d, d->letters[j - 1])); j--)
-            d->letters[j] = d->letters[j - 1];
-        d->letters[j] = x;
+        for (; j > 0 && is_later(at, when[j - 1]); j--)
+            d->letters[j] = d->letters[j - 1], when[j] = when[j - 1];
+        d->letters[j] = x, when[j] = at;
     }
+    mem_free(when);
 }
 
 static void read_anew(app *a)
