@@ -63,7 +63,7 @@ static void fight_reason(const state *view, const taught_order *o, hint *h)
         word_args args = word_args_none();
         strbuf_addf(&text, _("%s at %s: "), sc->units[o->unit].name, sc->units[o->target].name);
         if (card->unit_code != NULL && !card->kinds && card->npairs == 0) {
-            strbuf_addf(&text, "%d.%d ", (int)(card->mean_milli / 1000),
+            strbuf_addf(&text, _("%d.%d "), (int)(card->mean_milli / 1000),
                         (int)(card->mean_milli % 1000 / 100));
             words_format(sc, view, card->unit_code, &args, &text);
             strbuf_add(&text, _(" on average, "));

@@ -12,6 +12,7 @@
 
 #include "board/build_internal.h"
 #include "board/geometry.h"
+#include "core/language.h"
 
 enum { WORK_ALLOWED = 400000000 };
 
@@ -54,7 +55,7 @@ void build_note(board_builder *bb, const char *format, ...)
     if (bb->notes == NULL || bb->notes->count >= most) return;
     va_list args;
     va_start(args, format);
-    vsnprintf(bb->notes->text[bb->notes->count++], sizeof bb->notes->text[0], format, args);
+    vsnprintf(bb->notes->text[bb->notes->count++], sizeof bb->notes->text[0], language_said(format), args);
     va_end(args);
 }
 
@@ -353,7 +354,7 @@ int board_builder_area(board_builder *bb, int sheet, const build_area *area, err
     char what[64];
     int areas = 0;
     if (!check_area_id(bb, sheet, area->id, err)) return -1;
-    snprintf(what, sizeof what, "the outline of area \"%s\"", area->id);
+    snprintf(what, sizeof what, _("the outline of area \"%s\""), area->id);
     if (!check_points(bb, sheet, what, area->points, area->npoints, BUILD_OUTLINE_MAX, err)) return -1;
     for (int i = 0; i < b->nsheets; i++)
         areas += b->sheets[i].kind == BOARD_AREA ? b->sheets[i].nspaces : 0;
@@ -453,7 +454,7 @@ void board_builder_edge(board_builder *bb, int from, int to, unsigned edge)
 bool board_builder_feature(board_builder *bb, const build_feature *feature, error *err)
 {
     assert(feature->sheet >= 0 && feature->sheet < bb->b->nsheets);
-    if (!check_points(bb, feature->sheet, "a line or label", feature->points, feature->npoints,
+    if (!check_points(bb, feature->sheet, _("a line or label"), feature->points, feature->npoints,
                       BUILD_POINTS_MAX, err))
         return false;
     if (bb->nfeatures == BUILD_FEATURES_MAX)

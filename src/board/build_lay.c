@@ -12,6 +12,7 @@
 #include "board/build_internal.h"
 #include "board/geometry.h"
 #include "board/names.h"
+#include "core/language.h"
 
 enum {
     STEP = 25,           /* thousandths between two feelings */
@@ -186,9 +187,9 @@ static void feel_side(laying *l, board_point p)
     l->far_run = nearest_side2(l, space, p) > FAR_FROM_SIDE * FAR_FROM_SIDE ? l->far_run + 1 : 0;
     if (l->far_run == FAR_RUN && !l->far_said) {
         l->far_said = true;
-        note_at(
-            l, space,
-            "a river or wall runs through the middle of a space; it was laid along the nearest sides: look");
+        note_at(l, space,
+                _("a river or wall runs through the middle of a space; it was laid along the nearest sides: "
+                  "look"));
     }
 }
 
@@ -318,7 +319,7 @@ static void lay_bridge(laying *l)
     } else if (any_from != NO_SPACE) {
         note_at(
             l, any_from,
-            "a bridge or ford has no river, wall or ditch near it; it was laid on the nearest side: look");
+            _("a bridge or ford has no river, wall or ditch near it; it was laid on the nearest side: look"));
         build_set_edge(l->bb->b, any_from, any_to, l->feature->edge);
     }
 }
@@ -434,7 +435,7 @@ static void note_roads_over_rivers(laying *l)
             const board_link *link = &l->b->links[l->b->spaces[i].first_link + (uint32_t)k];
             if (link->to > i && (link->edge & EDGE_RIVER) != 0 && (link->edge & ALL_ROADS) != 0 &&
                 (link->edge & (EDGE_BRIDGE | EDGE_FORD)) == 0)
-                note_at(l, i, "a road crosses a river with neither bridge nor ford: draw one");
+                note_at(l, i, _("a road crosses a river with neither bridge nor ford: draw one"));
         }
 }
 

@@ -10,12 +10,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
+
 bool tiled_fail(const tiled_map *m, tiled_place at, const char *format, ...)
 {
     char text[480];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(text, sizeof text, language_said(format), args);
     va_end(args);
     const char *path = at.path ? at.path : "";
     return error_set(m->err, m->file, at.line, at.column, "%s%s%s", path, path[0] ? ": " : "", text);
@@ -26,7 +28,7 @@ void tiled_note(const tiled_map *m, const char *format, ...)
     if (!m->notes || m->notes->count >= (int)(sizeof m->notes->text / sizeof m->notes->text[0])) return;
     va_list args;
     va_start(args, format);
-    vsnprintf(m->notes->text[m->notes->count++], sizeof m->notes->text[0], format, args);
+    vsnprintf(m->notes->text[m->notes->count++], sizeof m->notes->text[0], language_said(format), args);
     va_end(args);
 }
 

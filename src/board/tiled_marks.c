@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
+
 enum {
     MARGIN = 8, /* tiles beyond the map's edge that points may lie: a road runs off the sheet */
     AREA_POINTS_MAX = 500,
@@ -134,7 +136,7 @@ static const char *about(const tiled_object *o, char out[120])
 static bool fail(const tiled_site *s, const tiled_object *o, const char *what)
 {
     char name[120];
-    return tiled_fail(s->m, o->place, "%s %s", about(o, name), what);
+    return tiled_fail(s->m, o->place, "%s %s", about(o, name), language_said(what));
 }
 
 /* Points far outside will be refused; until then their numbers must fit. */

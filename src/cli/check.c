@@ -18,6 +18,7 @@
 #include "core/plain.h"
 #include "game/host.h"
 #include "game/lesson.h"
+#include "game/names.h"
 #include "game/pack.h"
 #include "game/save_load.h"
 #include "game/scenario_load.h"
@@ -34,6 +35,7 @@ typedef enum file_kind {
     KIND_SCENARIO,
     KIND_RULES,
     KIND_TRANSLATION,
+    KIND_NAMES,
     KIND_PACK,
     KIND_OTHER
 } file_kind;
@@ -83,6 +85,7 @@ static file_kind kind_of(const char *path)
     for (size_t i = 0; i < sizeof maps / sizeof maps[0]; i++)
         if (ends_with(path, maps[i])) return KIND_MAP;
     if (original_of(path, original)) return KIND_TRANSLATION;
+    if (ends_with(path, "/names.json")) return KIND_NAMES;
     if (!ends_with(path, ".json"))
         return ends_with(path, ".md") && system_of(path) != NULL ? KIND_RULES : KIND_OTHER;
     if (!json_read_file(path, CHECK_BYTES_MAX, &root, NULL))
@@ -168,9 +171,9 @@ static void note_terrains(const char *data_dir, const board *b, const tiled_note
         char at[16];
         const char *guess = guess_name(b->terrains[t], terrain_name, &known);
         board_space_name(b, space, at);
-        strbuf_addf(out, "   note: no rule system knows the terrain \"%.40s\" at %s", b->terrains[t], at);
+        strbuf_addf(out, _("   note: no rule system knows the terrain \"%.40s\" at %s"), b->terrains[t], at);
         if (found->tile_of[t][0]) strbuf_addf(out, ", %s", found->tile_of[t]);
-        if (guess != NULL) strbuf_addf(out, ": did you mean \"%s\"?", guess);
+        if (guess != NULL) strbuf_addf(out, _(": did you mean \"%s\"?"), guess);
         strbuf_addf(out, "\n");
     }
     for (int f = 0; f < known.count; f++)
@@ -188,8 +191,8 @@ static void note_namesakes(const scenario *sc, strbuf *out)
                 first = k, count++;
         if (count > 1 && first == i && !sc->sides[sc->units[i].side].goes_alone)
             strbuf_addf(out,
-                        "   note: %d units of the side %s are called \"%.60s\": give them names that tell "
-                        "them apart\n",
+                        _("   note: %d units of the side %s are called \"%.60s\": give them names that tell "
+                          "them apart\n"),
                         count, sc->sides[sc->units[i].side].id, sc->units[i].name);
     }
 }
@@ -272,10 +275,14 @@ static bool check_scenario(const char *data_dir, const char *path, strbuf *out)
     error_list all = {0};
     scenario *sc = load_scenario(data_dir, path, &all);
     if (sc == NULL) return say_errors(data_dir, path, &all, out);
-    strbuf_addf(out, "OK %s: \"%s\", %s, %d units, %d turns, %d spaces on %d map%s\n", path, sc->title,
-                sc->rules->title, sc->nunits, sc->turns, sc->board->nspaces, sc->board->nsheets,
-                sc->board->nsheets == 1 ? "" : "s");
-    if (sc->history == NULL || sc->history[0] == '\0') strbuf_addf(out, "   note: it has no \"history\"\n");
+    strbuf_addf(out,
+                ngettext("OK %s: \"%s\", %s, %d units, %d turns, %d spaces on %d map\n",
+                         "OK %s: \"%s\", %s, %d units, %d turns, %d spaces on %d maps\n",
+                         (unsigned long)sc->board->nsheets),
+                path, sc->title, sc->rules->title, sc->nunits, sc->turns, sc->board->nspaces,
+                sc->board->nsheets);
+    if (sc->history == NULL || sc->history[0] == '\0')
+        strbuf_addf(out, _("   note: it has no \"history\"\n"));
     note_namesakes(sc, out);
     scenario_free(sc);
     return true;
@@ -312,17 +319,21 @@ static bool check_save(const char *data_dir, const char *path, strbuf *out)
         if (report.damaged && !session_read_card(path, &card, NULL) && card.damaged)
             strbuf_addf(
                 out,
-                "   note: %d action%s can be gone on with: `sandtable check %s --repair OUT` puts them "
-                "into a new file\n",
-                card.actions, card.actions == 1 ? "" : "s", path);
+                ngettext("   note: %d action can be gone on with: `sandtable check %s --repair OUT` puts it "
+                         "into a new file\n",
+                         "   note: %d actions can be gone on with: `sandtable check %s --repair OUT` puts "
+                         "them into a new file\n",
+                         (unsigned long)card.actions),
+                card.actions, path);
         return false;
     }
     const session_begun *begun = &session_settings(s)->begun;
     strbuf_addf(out, "OK %s: \"%s\", ", path, session_scenario(s)->title);
     if (report.older)
-        strbuf_addf(out, "%d of %d actions can be played under the rules of today\n", begun->kept, begun->of);
+        strbuf_addf(out, _("%d of %d actions can be played under the rules of today\n"), begun->kept,
+                    begun->of);
     else
-        strbuf_addf(out, "%d actions come out as they were saved\n", session_count(s));
+        strbuf_addf(out, _("%d actions come out as they were saved\n"), session_count(s));
     if (report.said[0] != '\0') strbuf_addf(out, "   note: %s\n", report.said);
     session_free(s);
     return true;
@@ -386,7 +397,10 @@ static bool check_rules(const char *data_dir, const char *path, strbuf *out)
             check_lesson(data_dir, ruleset_list[i], &all);
         }
     if (all.count > 0) return say_errors(data_dir, path, &all, out);
-    strbuf_addf(out, "OK %s: rules data; %d scenario%s load with it\n", path, tried, tried == 1 ? "" : "s");
+    strbuf_addf(out,
+                ngettext("OK %s: rules data; %d scenario load with it\n",
+                         "OK %s: rules data; %d scenarios load with it\n", (unsigned long)tried),
+                path, tried);
     return true;
 }
 
@@ -403,7 +417,16 @@ static bool check_translation(const char *data_dir, const char *path, strbuf *ou
         json_close(&root);
     }
     if (!good) return say_errors(data_dir, path, &all, out);
-    strbuf_addf(out, "OK %s: what %s says, in another language\n", path, original);
+    strbuf_addf(out, _("OK %s: what %s says, in another language\n"), path, original);
+    return true;
+}
+
+static bool check_names(const char *data_dir, const char *path, strbuf *out)
+{
+    error_list all = {0};
+    error err = {.all = &all};
+    if (!names_check(path, &err)) return say_errors(data_dir, path, &all, out);
+    strbuf_addf(out, _("OK %s: names of units, commanders and places in another language\n"), path);
     return true;
 }
 
@@ -439,7 +462,7 @@ static bool check_pack(const char *data_dir, const char *path, strbuf *out)
     pack_remove(&p, folder);
     tell_as(strbuf_str(&found), folder, path, out);
     strbuf_free(&found);
-    if (good) strbuf_addf(out, "OK %s: a pack of %d files\n", path, p.count);
+    if (good) strbuf_addf(out, _("OK %s: a pack of %d files\n"), path, p.count);
     pack_free(&p);
     return good;
 }
@@ -447,7 +470,7 @@ static bool check_pack(const char *data_dir, const char *path, strbuf *out)
 static bool say_one(const char *path, const char *what, strbuf *out)
 {
     error err = {0};
-    error_set(&err, path, 0, 0, "%s", what);
+    error_set(&err, path, 0, 0, "%s", language_said(what));
     say_error("", path, err, out);
     return false;
 }
@@ -466,6 +489,8 @@ bool check_file(const char *data_dir, const char *path, strbuf *out)
         return check_rules(data_dir, path, out);
     case KIND_TRANSLATION:
         return check_translation(data_dir, path, out);
+    case KIND_NAMES:
+        return check_names(data_dir, path, out);
     case KIND_PACK:
         return check_pack(data_dir, path, out);
     case KIND_OTHER:
@@ -485,8 +510,9 @@ static int repair(const char *data_dir, const char *path, const char *out)
     int actions;
     strbuf text = {0};
     if (!session_salvage(path, out, &actions, &err)) return cli_fail(&err, data_dir);
-    printf("%s: the first %d action%s of %s; that file stays as it is\n", out, actions,
-           actions == 1 ? "" : "s", path);
+    printf(ngettext("%s: the first %d action of %s; that file stays as it is\n",
+                    "%s: the first %d actions of %s; that file stays as it is\n", (unsigned long)actions),
+           out, actions, path);
     const bool fine = check_file(data_dir, out, &text);
     if (text.s != NULL) plain_text(text.s);
     fputs(strbuf_str(&text), fine ? stdout : stderr);
@@ -503,7 +529,7 @@ static int run(int argc, char **argv)
     if (!cli_need_data(&a)) return CLI_FAILED;
     if (a.value[OPT_REPAIR] != NULL) {
         if (a.nplain == 1) return repair(a.data_dir, a.plain[0], a.value[OPT_REPAIR]);
-        fprintf(stderr, "sandtable: --repair takes one damaged battle at a time\n");
+        fprintf(stderr, _("sandtable: --repair takes one damaged battle at a time\n"));
         return CLI_USAGE;
     }
     for (int i = 0; i < a.nplain; i++) {

@@ -87,7 +87,7 @@ static int find_unit(const scenario *sc, const char *text)
     char more;
     if (sscanf(text, "u%5u%c", &n, &more) == 1 && (int)n < sc->nunits) return (int)n;
     for (int i = 0; i < sc->nunits; i++)
-        if (strcmp(sc->units[i].name, text) == 0) return i;
+        if (strcmp(sc->units[i].name, text) == 0 || strcmp(sc->units[i].called, text) == 0) return i;
     return NO_UNIT;
 }
 

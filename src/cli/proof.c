@@ -4,13 +4,14 @@
 #include "cli/cli.h"
 #include <stdio.h>
 
+#include "core/language.h"
 #include "game/save.h"
 #include "game/scenario_load.h"
 #include "game/session_seal.h"
 
 static void count_of(int n, const char *one, const char *many)
 {
-    if (n > 0) printf("  %d %s\n", n, n == 1 ? one : many);
+    if (n > 0) printf("  %d %s\n", n, ngettext(one, many, (unsigned long)n));
 }
 
 /* Who threw in something of his own, and what. */
@@ -20,9 +21,10 @@ static void say_secrets(const session *s, const seal_card *card)
     for (int i = 0; i < sc->nsides; i++) {
         if (!card->thrown[i]) continue;
         if (card->secret[i] != NULL)
-            cli_say(stdout, "    %s threw in \"%s\", as committed to\n", sc->sides[i].name, card->secret[i]);
+            cli_say(stdout, _("    %s threw in \"%s\", as committed to\n"), sc->sides[i].name,
+                    card->secret[i]);
         else
-            printf("    %s threw in a secret, not told yet\n", sc->sides[i].name);
+            printf(_("    %s threw in a secret, not told yet\n"), sc->sides[i].name);
     }
 }
 
@@ -32,21 +34,22 @@ static void say_seal(const session *s, int i)
     const bool last = i + 1 == session_seals(s);
     session_seal_card(s, i, &card);
     if (!last) session_seal_card(s, i + 1, &next);
-    printf("  %s, from %s%d: ", card.digits, i == 0 ? "the beginning, action " : "action ", card.first + 1);
+    printf(_("  %s, from %s%d: "), card.digits, i == 0 ? _("the beginning, action ") : _("action "),
+           card.first + 1);
     if (card.told)
-        printf("opened. It is what was committed to, and every face under it follows from it, from dice, "
-               "undo, sides "
-               "and options as the file has them, and from the actions.\n");
+        printf(_("opened. It is what was committed to, and every face under it follows from it, from dice, "
+                 "undo, sides "
+                 "and options as the file has them, and from the actions.\n"));
     else if (last && !session_state(s)->over)
-        printf(
-            "not opened yet. Its faces are taken as they were written; the end of the battle will tell.\n");
+        printf(_(
+            "not opened yet. Its faces are taken as they were written; the end of the battle will tell.\n"));
     else if (!session_state(s)->over)
-        printf("not opened so far, and another came after it: a letter was answered, or its key lost. Its "
-               "faces are "
-               "taken as they were written; the end of the battle will tell.\n");
+        printf(_("not opened so far, and another came after it: a letter was answered, or its key lost. Its "
+                 "faces are "
+                 "taken as they were written; the end of the battle will tell.\n"));
     else
-        printf("never opened: its key was not there any more. Its faces cannot be checked%s.\n",
-               card.first < next.first ? "" : ", and there are none that stand");
+        printf(_("never opened: its key was not there any more. Its faces cannot be checked%s.\n"),
+               card.first < next.first ? "" : _(", and there are none that stand"));
     say_secrets(s, &card);
 }
 
@@ -54,15 +57,15 @@ static void say_dice(const session *s)
 {
     if (session_seals(s) == 0) {
         printf(
-            "Checked: the lines are in order and whole as far as they go, every face follows from the seed "
-            "and the actions, every state from those before it.\n"
-            "The seed was named or chosen and stands in the file: whoever has it can know every die "
-            "beforehand.\n");
+            _("Checked: the lines are in order and whole as far as they go, every face follows from the seed "
+              "and the actions, every state from those before it.\n"
+              "The seed was named or chosen and stands in the file: whoever has it can know every die "
+              "beforehand.\n"));
         return;
     }
-    printf("Checked: the lines are in order and whole as far as they go, every state follows from those "
-           "before it "
-           "and the faces.\nSealed dice:\n");
+    printf(_("Checked: the lines are in order and whole as far as they go, every state follows from those "
+             "before it "
+             "and the faces.\nSealed dice:\n"));
     for (int i = 0; i < session_seals(s); i++)
         say_seal(s, i);
 }
@@ -77,8 +80,8 @@ static void say_options(const session *s, const char *data_dir)
     if (plain == NULL) return;
     for (int i = 0; i < sc->rules->noptions; i++)
         if (sc->options[i] != plain->options[i])
-            printf("  option %s is %d, %d in the scenario\n", sc->rules->options[i].key, (int)sc->options[i],
-                   (int)plain->options[i]);
+            printf(_("  option %s is %d, %d in the scenario\n"), sc->rules->options[i].key,
+                   (int)sc->options[i], (int)plain->options[i]);
     scenario_free(plain);
 }
 
@@ -86,13 +89,13 @@ static const char *undo_rule(const session *s)
 {
     switch (session_settings(s)->undo) {
     case UNDO_FREE:
-        return "free";
+        return _("free");
     case UNDO_ASK:
-        return "to be agreed to where dice were seen";
+        return _("to be agreed to where dice were seen");
     case UNDO_NO:
-        return "not allowed where dice were seen";
+        return _("not allowed where dice were seen");
     }
-    return "free";
+    return _("free");
 }
 
 void proof_say(const session *s, const char *data_dir)
@@ -100,10 +103,10 @@ void proof_say(const session *s, const char *data_dir)
     save_tally t;
     session_tally(s, &t);
     say_dice(s);
-    printf("Agreed on before it: taking back was %s.\n", undo_rule(s));
+    printf(_("Agreed on before it: taking back was %s.\n"), undo_rule(s));
     say_options(s, data_dir);
     const bool word = t.umpire + t.typed + t.given + t.undos + t.seats + t.after_told > 0;
-    printf("On somebody's word:%s\n", word ? "" : " nothing.");
+    printf(_("On somebody's word:%s\n"), word ? "" : _(" nothing."));
     count_of(t.umpire, "act of the umpire", "acts of the umpire");
     count_of(t.typed, "action with dice typed in by hand", "actions with dice typed in by hand");
     count_of(t.given, "action with dice given by a script", "actions with dice given by a script");
@@ -114,13 +117,15 @@ void proof_say(const session *s, const char *data_dir)
     count_of(t.after_told, "action done when its seal had been opened, by somebody who could know its dice",
              "actions done when their seal had been opened, by somebody who could know their dice");
     count_of(t.seats, "side given to another player", "times a side was given to another player");
-    printf("Not shown by any of this: who played; that lines of what was taken back were not cut out, or the "
-           "end cut "
-           "off, for whoever edits a file can make its check digits anew");
+    printf(
+        _("Not shown by any of this: who played; that lines of what was taken back were not cut out, or the "
+          "end cut "
+          "off, for whoever edits a file can make its check digits anew"));
     if (session_seals(s) == 0)
-        printf("; that the title, the options and the players are as they were.\n");
+        printf(_("; that the title, the options and the players are as they were.\n"));
     else
-        printf("; that nobody read the key where it was kept; that this is the battle you played, unless you "
-               "noted "
-               "down its first digits when it began.\n");
+        printf(
+            _("; that nobody read the key where it was kept; that this is the battle you played, unless you "
+              "noted "
+              "down its first digits when it began.\n"));
 }

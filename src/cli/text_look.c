@@ -351,7 +351,7 @@ static void say_thrown(const state *s, const odds_dice *d, strbuf *out)
     if (d->read == ODDS_READ_HEADS)
         strbuf_addf(out, ngettext("%d coin", "%d coins", (unsigned long)d->n), d->n);
     else
-        strbuf_addf(out, "%dd%d", d->n, d->sides);
+        strbuf_addf(out, _("%dd%d"), d->n, d->sides);
     if (d->read == ODDS_READ_LESS)
         strbuf_addf(out, _(", %d or less needed"), (int)d->need);
     else if (d->need > 0 && d->read != ODDS_READ_HEADS)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "core/plain.h"
 
@@ -25,7 +26,7 @@ static void fill(error *err, const char *file, int line, int column, const char 
     copy_tail(err->file, sizeof err->file, file != NULL ? file : "");
     err->line = line > 0 ? line : 0;
     err->column = line > 0 && column > 0 ? column : 0;
-    vsnprintf(err->text, sizeof err->text, format, args);
+    vsnprintf(err->text, sizeof err->text, language_said(format), args);
     if (err->text[0] == '\0') memcpy(err->text, "unknown error", sizeof "unknown error");
 }
 
@@ -99,7 +100,7 @@ void error_format(const error *err, char *out, unsigned long size)
         snprintf(place, sizeof place, "%d:%d:", err->line, err->column);
     else if (err->line > 0)
         snprintf(place, sizeof place, "%d:", err->line);
-    if (err->more > 0) snprintf(more, sizeof more, " (and %d more: sandtable check tells all)", err->more);
+    if (err->more > 0) snprintf(more, sizeof more, _(" (and %d more: sandtable check tells all)"), err->more);
     if (err->file[0] != '\0')
         snprintf(out, size, "%s:%s %s%s", err->file, place, err->text, more);
     else if (place[0] != '\0')

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "core/plain.h"
 #include "core/strbuf.h"
@@ -135,7 +136,7 @@ bool json_fail(const json_in *at, const char *format, ...)
     char text[400];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(text, sizeof text, language_said(format), args);
     va_end(args);
     return complain(at, NULL, text);
 }
@@ -153,7 +154,7 @@ static void add_list(guess_names names, const void *self, strbuf *out)
         }
         strbuf_addf(out, "%s%.60s", i > 0 ? ", " : "", name);
     }
-    if (out->len == before) strbuf_add(out, "none");
+    if (out->len == before) strbuf_add(out, _("none"));
 }
 
 bool json_fail_name(const json_in *at, const char *wrong, guess_names names, const void *self,
@@ -163,14 +164,14 @@ bool json_fail_name(const json_in *at, const char *wrong, guess_names names, con
     strbuf all = {0};
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(text, sizeof text, language_said(format), args);
     va_end(args);
     const char *guess = guess_name(wrong, names, self);
     strbuf_add(&all, text);
     if (guess != NULL)
-        strbuf_addf(&all, ": did you mean \"%s\"? (%s", guess, known);
+        strbuf_addf(&all, _(": did you mean \"%s\"? (%s"), guess, language_said(known));
     else
-        strbuf_addf(&all, "; %s", known);
+        strbuf_addf(&all, "; %s", language_said(known));
     add_list(names, self, &all);
     if (guess != NULL) strbuf_addc(&all, ')');
     complain(at, NULL, strbuf_str(&all));
@@ -181,12 +182,12 @@ bool json_fail_name(const json_in *at, const char *wrong, guess_names names, con
 /* "the text \"abc\"", "3.5", "a list" */
 static const char *describe(const json_t *value, char *out, size_t size)
 {
-    if (value == NULL) return "nothing";
+    if (value == NULL) return _("nothing");
     switch (json_typeof(value)) {
     case JSON_OBJECT:
-        return "an object {...}";
+        return _("an object {...}");
     case JSON_ARRAY:
-        return "a list [...]";
+        return _("a list [...]");
     case JSON_TRUE:
         return "true";
     case JSON_FALSE:
@@ -194,7 +195,7 @@ static const char *describe(const json_t *value, char *out, size_t size)
     case JSON_NULL:
         return "null";
     case JSON_STRING:
-        snprintf(out, size, "the text \"%.60s\"", json_string_value(value));
+        snprintf(out, size, _("the text \"%.60s\""), json_string_value(value));
         break;
     case JSON_INTEGER:
         snprintf(out, size, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
@@ -282,7 +283,7 @@ bool json_as_string(const json_in *at, const char **out)
 bool json_as_int(const json_in *at, long lo, long hi, long *out)
 {
     char expected[96];
-    snprintf(expected, sizeof expected, "a whole number from %ld to %ld", lo, hi);
+    snprintf(expected, sizeof expected, _("a whole number from %ld to %ld"), lo, hi);
     if (!json_is_integer(at->value)) return fail_type(at, expected);
     json_int_t n = json_integer_value(at->value);
     if (n < lo || n > hi) return fail_type(at, expected);
@@ -358,7 +359,7 @@ bool json_as_choice(const json_in *at, const char *const *names, int *out)
             *out = i;
             return true;
         }
-    return json_fail_name(at, name, guess_from_list, names, "expected is one of ",
+    return json_fail_name(at, name, guess_from_list, names, N_("expected is one of "),
                           "\"%.40s\" is not known here", name);
 }
 
@@ -380,11 +381,11 @@ static bool fail_key(const json_in *object, const char *key, const char *const *
 {
     strbuf text = {0};
     const char *guess = guess_name(key, guess_from_list, keys);
-    strbuf_addf(&text, "the key \"%.60s\" is not known here: ", key);
+    strbuf_addf(&text, _("the key \"%.60s\" is not known here: "), key);
     if (guess != NULL) {
-        strbuf_addf(&text, "did you mean \"%s\"?", guess);
+        strbuf_addf(&text, _("did you mean \"%s\"?"), guess);
     } else {
-        strbuf_add(&text, "known are ");
+        strbuf_add(&text, _("known are "));
         add_list(guess_from_list, keys, &text);
     }
     complain(object, key, strbuf_str(&text));

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "board/names.h"
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/action_form.h"
 #include "game/field.h"
@@ -194,7 +195,7 @@ static bool keep_arg(reader *r, const verb *v, char *equals)
         if (v->args[i].kind != ARG_NONE)
             strbuf_addf(&list, "%s%s", list.len > 0 ? ", " : "", v->args[i].name);
     error_set(r->err, "", 0, 0, "\"%s\" takes no \"%s\": it takes %s", v->name, r->word,
-              list.len > 0 ? strbuf_str(&list) : "nothing of the kind");
+              list.len > 0 ? strbuf_str(&list) : _("nothing of the kind"));
     strbuf_free(&list);
     return false;
 }
@@ -277,15 +278,16 @@ static bool fail_fault(const reader *r, const verb *v, const char *fault)
     static const struct {
         const char *code, *text;
     } sentences[] = {
-        {"action.side", "nobody may do that now"},
-        {"action.unit", "the units do not fit: it takes no unit, one, or a group in which each stands once"},
-        {"action.target", "it takes no target (@)"},
-        {"action.space", "the spaces after > do not fit: it takes none, one, or a path"},
-        {"action.argument", "something is missing or out of range after its name (key=... value=...)"},
+        {"action.side", N_("nobody may do that now")},
+        {"action.unit",
+         N_("the units do not fit: it takes no unit, one, or a group in which each stands once")},
+        {"action.target", N_("it takes no target (@)")},
+        {"action.space", N_("the spaces after > do not fit: it takes none, one, or a path")},
+        {"action.argument", N_("something is missing or out of range after its name (key=... value=...)")},
     };
     for (size_t i = 0; i < sizeof sentences / sizeof sentences[0]; i++)
         if (strcmp(fault, sentences[i].code) == 0)
-            return error_set(r->err, "", 0, 0, "\"%s\": %s", v->name, sentences[i].text);
+            return error_set(r->err, "", 0, 0, "\"%s\": %s", v->name, language_said(sentences[i].text));
     return error_set(r->err, "", 0, 0, "\"%s\" is not an action here", v->name);
 }
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/session_seal.h"
 
 void battle_line_write(const session *s, strbuf *out)
@@ -35,7 +36,7 @@ static bool wrong(error *err, const char *found, const char *expected)
 {
     return error_set(err, "", 0, 0,
                      "The line of a battle reads like kassassin#42:columns; %s is expected, found \"%.40s\".",
-                     expected, found);
+                     language_said(expected), found);
 }
 
 static bool read_seed(const char **at, battle_line *out, error *err)

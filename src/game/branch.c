@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
+
 enum { BRANCHES_MAX = 256, HATS_MAX = 32, FILE_SIZE_MAX = 256 * 1024 };
 
 const branch *branch_find(const branch_list *list, const char *id)
@@ -26,7 +28,7 @@ bool branch_want(const branch_list *list, const json_in *object, const char *key
     if (!json_want_string(object, key, &id)) return false;
     *out = branch_find(list, id);
     json_in at = json_get(object, key);
-    return *out != NULL || json_fail_name(&at, id, branch_name, list, "add it there, or name one of ",
+    return *out != NULL || json_fail_name(&at, id, branch_name, list, N_("add it there, or name one of "),
                                           "rules/branches.json has no branch \"%.40s\"", id);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "game/chance.h"
 #include "game/ruleset.h"
 #include "game/worth.h"
@@ -60,8 +61,8 @@ static bool read_weights(const json_in *root, const ruleset *rs, chance_model *m
         const int i = find(&n, key);
         if (key[0] == '_') continue;
         ok = (i >= 0 ? read_weight(&at, &m->weight[i])
-                     : json_fail_name(&at, key, name_at, &n,
-                                      "there are: ", "there is no feature \"%.40s\" in these rules", key)) &&
+                     : json_fail_name(&at, key, name_at, &n, N_("there are: "),
+                                      "there is no feature \"%.40s\" in these rules", key)) &&
              ok;
     }
     for (int i = 0; i < n.count; i++)

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/ruleset.h"
 #include "game/scenario.h"
@@ -29,8 +30,8 @@ static bool read_condition(const scenario *sc, const json_in *row, modifier *m)
         }
     }
     json_in at = json_get(row, "if");
-    return json_fail_name(&at, name, condition_name, sc->rules,
-                          "known are: ", "the condition \"%.40s\" is not known", name);
+    return json_fail_name(&at, name, condition_name, sc->rules, N_("known are: "),
+                          "the condition \"%.40s\" is not known", name);
 }
 
 static bool read_operation(const json_in *row, modifier *m)

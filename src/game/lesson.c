@@ -6,6 +6,7 @@
 
 #include "board/names.h"
 #include "core/json.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/translation.h"
@@ -54,7 +55,7 @@ static const char *side_name(const void *self, size_t i)
 static const char *unit_name(const void *self, size_t i)
 {
     const scenario *sc = self;
-    return i < (size_t)sc->nunits ? sc->units[i].name : NULL;
+    return i < (size_t)sc->nunits ? sc->units[i].called : NULL;
 }
 
 /* Its place among the names; -1 and a complaint. */
@@ -62,7 +63,7 @@ static int named(const json_in *at, const char *name, guess_names names, const v
 {
     for (int i = 0; names(self, (size_t)i) != NULL; i++)
         if (strcmp(names(self, (size_t)i), name) == 0) return i;
-    json_fail_name(at, name, names, self, "there are: ", "the battle has no %s \"%.40s\"", what, name);
+    json_fail_name(at, name, names, self, N_("there are: "), "the battle has no %s \"%.40s\"", what, name);
     return -1;
 }
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/scenario_internal.h"
 #include "game/scenario_read.h"
 #include "game/scenario_rules.h"
@@ -223,7 +224,7 @@ bool members_fail(const json_in *in, const char *key, const char *format, ...)
     char text[400];
     va_list args;
     va_start(args, format);
-    vsnprintf(text, sizeof text, format, args);
+    vsnprintf(text, sizeof text, language_said(format), args);
     va_end(args);
     return json_fail(&at, "%s", text);
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "core/plain.h"
 #include "game/zip.h"
@@ -65,7 +66,7 @@ static bool refuse(error *err, const char *pack_name, const char *file, const ch
     char shown[60];
     snprintf(shown, sizeof shown, "%.56s", file);
     plain_text(shown);
-    return error_set(err, pack_name, 0, 0, "is refused: \"%s\" in it %s", shown, why);
+    return error_set(err, pack_name, 0, 0, "is refused: \"%s\" in it %s", shown, language_said(why));
 }
 
 static int find(const pack *p, const char *name)

@@ -142,7 +142,7 @@ static void add_hints(const session *s, strbuf *out)
     bool any = false;
     for (int k = 0; k < sc->nsides; k++) {
         if (session_hints(s, k) == 0) continue;
-        strbuf_add(out, any ? ", " : " Hints asked for: ");
+        strbuf_add(out, any ? ", " : _(" Hints asked for: "));
         strbuf_add_html(out, sc->sides[k].name);
         strbuf_addf(out, " %d", session_hints(s, k));
         any = true;
@@ -184,9 +184,9 @@ static const char *fate_of(const unit *u)
     case UNIT_ON:
         return _("on the field");
     case UNIT_DESTROYED:
-        return "destroyed";
+        return _("destroyed");
     case UNIT_CAPTURED:
-        return "captured";
+        return _("captured");
     case UNIT_EXITED:
         return _("left the field");
     }
@@ -224,8 +224,10 @@ static void add_forces(const session *s, int side, strbuf *out)
             strbuf_add(out, " \u2014 ");
             strbuf_add_html(out, sc->sides[k].commander);
         }
-        strbuf_add(out, "</h3>\n<table><tr><th>Unit</th><th>Kind</th><th class=\"n\">Began</th><th "
-                        "class=\"n\">Now</th><th>At the end</th></tr>\n");
+        strbuf_addf(out,
+                    "</h3>\n<table><tr><th>%s</th><th>%s</th><th class=\"n\">%s</th><th "
+                    "class=\"n\">%s</th><th>%s</th></tr>\n",
+                    _("Unit"), _("Kind"), _("Began"), _("Now"), _("At the end"));
         for (int i = 0; i < sc->nunits; i++) {
             const unit *u = &view.units[i];
             if (sc->units[i].side != k) continue;
@@ -262,7 +264,9 @@ static void add_ledger(const session *s, const session_entry *e, const event *ev
 static void add_turn(int turn, int *last, strbuf *out)
 {
     if (turn == *last) return;
-    strbuf_addf(out, "%s<h3>Turn %d</h3>\n<ol class=\"story\">\n", *last >= 0 ? "</ol>\n" : "", turn);
+    strbuf_addf(out, "%s<h3>", *last >= 0 ? "</ol>\n" : "");
+    strbuf_addf(out, _("Turn %d"), turn);
+    strbuf_add(out, "</h3>\n<ol class=\"story\">\n");
     *last = turn;
 }
 
@@ -294,7 +298,7 @@ static void add_line(const session *s, const session_entry *e, const event *ev, 
     strbuf_add(out, umpire ? "<li class=\"by umpire\">" : named ? "<li class=\"by\">" : "<li>");
     if (umpire || named) strbuf_add(out, "<span class=\"who\">");
     if (umpire)
-        strbuf_add(out, "<span class=\"badge\">Umpire</span>");
+        strbuf_addf(out, "<span class=\"badge\">%s</span>", _("Umpire"));
     else if (named)
         strbuf_add_html(out, session_scenario(s)->sides[e->side].name);
     if (umpire || named) strbuf_add(out, "</span>");
@@ -345,11 +349,13 @@ static void add_umpire(const session *s, strbuf *out)
     for (int i = 0; i < session_count(s); i++)
         n += session_at(s, i)->by_umpire;
     if (n > 0)
-        strbuf_addf(
-            out,
-            _("<p>The umpire stepped in %d time%s; each is marked <span class=\"badge\">Umpire</span> "
-              "in the story.</p>\n"),
-            n, n == 1 ? "" : "s");
+        strbuf_addf(out,
+                    ngettext("<p>The umpire stepped in %d time; it is marked <span "
+                             "class=\"badge\">Umpire</span> in the story.</p>\n",
+                             "<p>The umpire stepped in %d times; each is marked <span "
+                             "class=\"badge\">Umpire</span> in the story.</p>\n",
+                             (unsigned long)n),
+                    n);
 }
 
 /* ---- luck */
@@ -420,9 +426,10 @@ static void add_luck(const session *s, int side, strbuf *out)
 void report_html(const session *s, int side, const char *board_jpeg, const struct review *judged, strbuf *out)
 {
     const scenario *sc = session_scenario(s);
-    strbuf_add(out, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
+    strbuf_addf(out, "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><title>",
+                language_spoken());
     strbuf_add_html(out, sc->title != NULL ? sc->title : _("A battle"));
-    strbuf_add(out, ": after-action report</title><style>");
+    strbuf_addf(out, ": %s</title><style>", _("after-action report"));
     strbuf_add(out, style);
     strbuf_add(out, "</style></head><body>\n");
     add_title(s, out);
@@ -450,14 +457,15 @@ void report_html(const session *s, int side, const char *board_jpeg, const struc
     add_luck(s, side, out);
     heading(out, _("The board at the end"));
     if (board_jpeg != NULL) {
-        strbuf_add(out, "<img alt=\"The final board\" src=\"data:image/jpeg;base64,");
+        strbuf_addf(out, "<img alt=\"%s\" ", _("The final board"));
+        strbuf_add(out, "src=\"data:image/jpeg;base64,");
         strbuf_add(out, board_jpeg);
         strbuf_add(out, "\">\n");
     } else {
         report_plot_board(s, side, out);
     }
     heading(out, _("Turn by turn"));
-    strbuf_add(out, "<details><summary>The whole log, event by event</summary>\n");
+    strbuf_addf(out, "<details><summary>%s</summary>\n", _("The whole log, event by event"));
     add_story(s, side, out);
     strbuf_add(out, "</details>\n");
     if (sc->history != NULL && sc->history[0] != '\0') {

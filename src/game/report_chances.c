@@ -70,7 +70,9 @@ static void add_name(const pair *p, int which, int y, strbuf *out)
 static void add_bar(const pair *p, int turn, int share, int x, int wide, strbuf *out)
 {
     const int y = y_of(share);
-    strbuf_addf(out, "<g class=\"chance\"><title>Turn %d: ", turn);
+    strbuf_add(out, "<g class=\"chance\"><title>");
+    strbuf_addf(out, _("Turn %d"), turn);
+    strbuf_add(out, ": ");
     strbuf_add_html(out, p->sc->sides[p->side[0]].name);
     strbuf_addf(out, " %d %%, ", (share + 5) / 10);
     strbuf_add_html(out, p->sc->sides[p->side[1]].name);
@@ -121,9 +123,8 @@ void report_chances(const session *s, const char *(*colour)(const scenario *sc, 
                 _("<p>How likely each side was to win as each turn began: read from %d games of the computer "
                   "against itself. A draw counts as half a win; what was hidden is counted.</p>\n"),
                 p.sc->chance->games);
-    strbuf_addf(out,
-                "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Chances turn by turn\">",
-                WIDE, HIGH);
+    strbuf_addf(out, "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">", WIDE, HIGH,
+                _("Chances turn by turn"));
     add_scale(out);
     add_bars(s, &p, out);
     strbuf_addf(out,
@@ -131,5 +132,6 @@ void report_chances(const session *s, const char *(*colour)(const scenario *sc, 
                 LEFT, WIDE - RIGHT, y_of(WHOLE / 2), y_of(WHOLE / 2));
     add_name(&p, 1, TOP + 12, out);
     add_name(&p, 0, HIGH - BOTTOM - 4, out);
-    strbuf_addf(out, "<text x=\"%d\" y=\"%d\">turn</text></svg>\n", WIDE - RIGHT + 8, HIGH - BOTTOM + 18);
+    strbuf_addf(out, "<text x=\"%d\" y=\"%d\">%s</text></svg>\n", WIDE - RIGHT + 8, HIGH - BOTTOM + 18,
+                _("turn"));
 }

@@ -97,8 +97,8 @@ static void draw_axes(const point *points, int n, int total, int32_t most, strbu
             last = x;
         }
     }
-    strbuf_addf(out, "<text x=\"%d\" y=\"%d\">turn</text>", PLOT_W - PLOT_RIGHT + 8,
-                PLOT_H - PLOT_BOTTOM + 18);
+    strbuf_addf(out, "<text x=\"%d\" y=\"%d\">%s</text>", PLOT_W - PLOT_RIGHT + 8, PLOT_H - PLOT_BOTTOM + 18,
+                _("turn"));
 }
 
 /* Pushes the names at the lines' ends apart where the lines end close together. */
@@ -119,9 +119,8 @@ void report_plot_losses(const session *s, strbuf *out)
     point *points = mem_alloc(sizeof *points * POINTS_MAX);
     int n = collect(s, points), total = session_count(s), taken[SIDES_MAX], ntaken = 0;
     int32_t most = tallest(points, n, sc->nsides);
-    strbuf_addf(out,
-                "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Losses over time\">",
-                PLOT_W, PLOT_H);
+    strbuf_addf(out, "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">", PLOT_W,
+                PLOT_H, _("Losses over time"));
     draw_axes(points, n, total, most, out);
     for (int k = 0; k < sc->nsides; k++) {
         strbuf_addf(out,

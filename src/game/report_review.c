@@ -38,8 +38,9 @@ static void add_sum(const drawn *d, const char *what, const char *whose, int32_t
 static void add_ledger(const drawn *d)
 {
     const review *r = d->r;
-    strbuf_addf(d->out, "<table class=\"ledger\"><tr><td class=\"n\">At the start<br><b>%d.%d</b> %%</td>",
-                (int)(r->start / 10), (int)(r->start % 10));
+    strbuf_addf(d->out, "<table class=\"ledger\"><tr><td class=\"n\">%s<br><b>", _("At the start"));
+    strbuf_addf(d->out, _("%d.%d"), (int)(r->start / 10), (int)(r->start % 10));
+    strbuf_add(d->out, "</b> %</td>");
     for (int dice = 0; dice < 2; dice++)
         for (int k = 0; k < d->sc->nsides; k++) {
             review_sum sum;
@@ -48,8 +49,9 @@ static void add_ledger(const drawn *d)
             add_sum(d, dice ? _(", dice") : _(", choices"), d->sc->sides[k].name,
                     dice ? sum.luck : sum.choice, dice ? sum.luck_error : sum.choice_error);
         }
-    strbuf_addf(d->out, "<td class=\"n\">= At the end<br><b>%d.%d</b> %%</td></tr></table>\n",
-                (int)(r->end / 10), (int)(r->end % 10));
+    strbuf_addf(d->out, "<td class=\"n\">= %s<br><b>", _("At the end"));
+    strbuf_addf(d->out, _("%d.%d"), (int)(r->end / 10), (int)(r->end % 10));
+    strbuf_add(d->out, "</b> %</td></tr></table>\n");
 }
 
 /* ---- the curve */
@@ -87,10 +89,8 @@ static void add_curve(const drawn *d)
 {
     int which[REVIEW_MOMENTS];
     const int n = review_moments(d->r, which);
-    strbuf_addf(d->out,
-                "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Chance of winning, "
-                "side-turn by side-turn\">",
-                WIDE, HIGH);
+    strbuf_addf(d->out, "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">", WIDE,
+                HIGH, _("Chance of winning, side-turn by side-turn"));
     for (int i = 0; i < n; i++)
         strbuf_addf(d->out,
                     "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#fff3c4\"/><text x=\"%d\" "
@@ -180,9 +180,9 @@ static void add_row(const drawn *d, const review_row *row, int turn_before)
     strbuf_addf(d->out, "<td class=\"n\">%s</td><td><details><summary>", after);
     strbuf_add(d->out,
                taught_is_noise(row->choice) ? _("as good as the best, or could be") : _("what was better"));
-    strbuf_add(d->out, "</summary>Best found: ");
+    strbuf_addf(d->out, "</summary>%s ", _("Best found:"));
     strbuf_add_html(d->out, row->best);
-    strbuf_add(d->out, ".<br>Played: ");
+    strbuf_addf(d->out, ".<br>%s ", _("Played:"));
     strbuf_add_html(d->out, row->played);
     strbuf_add(d->out, ".</details></td></tr>\n");
 }
@@ -190,8 +190,10 @@ static void add_row(const drawn *d, const review_row *row, int turn_before)
 static void add_table(const drawn *d)
 {
     int turn = 0;
-    strbuf_add(d->out, "<table><tr><th class=\"n\">Turn</th><th></th><th class=\"n\">Choice</th><th></th>"
-                       "<th class=\"n\">Dice</th><th></th><th class=\"n\">After</th><th></th></tr>\n");
+    strbuf_addf(d->out,
+                "<table><tr><th class=\"n\">%s</th><th></th><th class=\"n\">%s</th><th></th>"
+                "<th class=\"n\">%s</th><th></th><th class=\"n\">%s</th><th></th></tr>\n",
+                _("Turn"), _("Choice"), _("Dice"), _("After"));
     for (int i = 0; i < d->r->rows; i++) {
         add_row(d, &d->r->row[i], turn);
         turn = d->r->row[i].turn;
@@ -203,8 +205,9 @@ static void add_table(const drawn *d)
         if (sum.turns == 0 || d->sc->sides[k].goes_alone) continue;
         strbuf_add(d->out, "<p>");
         strbuf_add_html(d->out, d->sc->sides[k].name);
-        strbuf_addf(d->out, ": played like a %s; might have had %d.%d per cent more a turn.</p>\n", sum.like,
-                    (int)(sum.mean_cost / 10), (int)(sum.mean_cost % 10));
+        strbuf_addf(d->out, _(": played like a %s; might have had %d.%d per cent more a turn."),
+                    language_said(sum.like), (int)(sum.mean_cost / 10), (int)(sum.mean_cost % 10));
+        strbuf_add(d->out, "</p>\n");
     }
 }
 
@@ -222,12 +225,10 @@ void report_review(const session *s, const review *r, const char *(*colour)(cons
     strbuf_add_html(out, text.s);
     strbuf_addf(
         out,
-        " All chances are those of the %s, in per cent; a draw counts half: a plus is good for them, whoever "
-        "chose or "
-        "rolled. Choice is what was done less the best found, before any die, and nothing where that could "
-        "be "
-        "nothing; dice is what came less what was to be expected. From %d battles tried in the head for each "
-        "stretch; what is smaller than its own error is grey.</p>\n",
+        _(" All chances are those of the %s, in per cent; a draw counts half: a plus is good for them, "
+          "whoever chose or rolled. Choice is what was done less the best found, before any die, and nothing "
+          "where that could be nothing; dice is what came less what was to be expected. From %d battles "
+          "tried in the head for each stretch; what is smaller than its own error is grey.</p>\n"),
         d.sc->sides[r->side].name, r->playouts);
     add_ledger(&d);
     add_curve(&d);

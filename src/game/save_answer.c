@@ -18,6 +18,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/session_internal.h"
@@ -185,7 +186,7 @@ static void play(session *s, int side, char *at, answer_report *report)
             say_refusal(s, &known, &why, report->refused, sizeof report->refused);
         else
             snprintf(report->refused, sizeof report->refused, "%.300s",
-                     outcome == SESSION_NEEDS_FACES ? "its dice are thrown by hand: give it at the table"
+                     outcome == SESSION_NEEDS_FACES ? _("its dice are thrown by hand: give it at the table")
                                                     : err.text);
     }
 }

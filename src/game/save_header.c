@@ -8,9 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
+
 bool reading_fail(const reading *in, int at, const char *text)
 {
-    return error_set(in->err, in->name, at + 1, 0, "%s", text);
+    return error_set(in->err, in->name, at + 1, 0, "%s", language_said(text));
 }
 
 /* ---- lines and their checks */
@@ -39,20 +41,21 @@ static bool no_save(reading *in, const char *text, size_t size)
         const char *begins, *says;
     } others[] = {
         {"sandtable-letter ",
-         "is a letter, closed to one side's key, and no saved battle: its side opens it with "
-         "\"sandtable letter FILE --key KEY\" in a terminal (--legal lists the orders, "
-         "--picture draws the board)"},
+         N_("is a letter, closed to one side's key, and no saved battle: its side opens it with "
+            "\"sandtable letter FILE --key KEY\" in a terminal (--legal lists the orders, "
+            "--picture draws the board)")},
         {"sandtable-answer ",
-         "is an answer by letter and no saved battle: who judges plays it with \"sandtable "
-         "letter SAVE --answer FILE\" in a terminal"},
+         N_("is an answer by letter and no saved battle: who judges plays it with \"sandtable "
+            "letter SAVE --answer FILE\" in a terminal")},
         {"sandtable-post ",
-         "is the key to a side's letters and no saved battle: \"sandtable letter LETTER --key "
-         "FILE\" in a terminal opens one with it"},
-        {"sandtable-key ", "is the key to the dice of a battle and no saved battle: open the battle itself"},
+         N_("is the key to a side's letters and no saved battle: \"sandtable letter LETTER --key "
+            "FILE\" in a terminal opens one with it")},
+        {"sandtable-key ",
+         N_("is the key to the dice of a battle and no saved battle: open the battle itself")},
     };
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (begins(text, size, others[i].begins))
-            return error_set(in->err, in->name, 0, 0, "%s", others[i].says);
+            return error_set(in->err, in->name, 0, 0, "%s", language_said(others[i].says));
     return reading_fail(in, 0, "is not a saved battle: it should begin with \"sandtable-save\"");
 }
 
@@ -77,10 +80,12 @@ bool reading_split(reading *in, const char *text, size_t size)
                     "newer Sandtable");
             in->report->damaged = true;
             return error_set(in->err, in->name, in->count + 1, 0,
-                             "this line is not as it was written (its check digits do not fit): the file was "
-                             "damaged or edited; "
-                             "%d line%s before it %s whole",
-                             in->count, in->count == 1 ? "" : "s", in->count == 1 ? "is" : "are");
+                             ngettext("this line is not as it was written (its check digits do not fit): the "
+                                      "file was damaged or edited; %d line before it is whole",
+                                      "this line is not as it was written (its check digits do not fit): the "
+                                      "file was damaged or edited; %d lines before it are whole",
+                                      (unsigned long)in->count),
+                             in->count);
         }
         if (in->count >= SAVE_LINES_MAX) return reading_fail(in, in->count, "has more lines than any battle");
         if (in->count == cap) {

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/plain.h"
 #include "game/action_text.h"
 #include "game/game.h"
@@ -47,9 +48,9 @@ static void compare_data(reading *in, session *s)
     if (which[0] != '\0' || now != then) {
         in->report->data_changed = true;
         snprintf(in->report->said, sizeof in->report->said,
-                 "The data has changed since this battle was saved (%.200s), but everything in it still "
-                 "comes out the same. ",
-                 which[0] != '\0' ? which : "a file is gone");
+                 _("The data has changed since this battle was saved (%.200s), but everything in it still "
+                   "comes out the same. "),
+                 which[0] != '\0' ? which : _("a file is gone"));
     }
 }
 
@@ -94,13 +95,13 @@ static bool replay_entry(reading *in, int at, session *s, entry *e, const line_p
     event_list_copy(&e->pub.events, &in->events); /* no larger than it has to be */
     entry_conclude(e, &before, &s->now);
     if (dice.misfit || dice.lacked || dice_left_over(&dice) > 0)
-        return differs(in, at, p->what, e->given != NULL ? e->given : p->faces, "other dice");
+        return differs(in, at, p->what, e->given != NULL ? e->given : p->faces, _("other dice"));
     strbuf_clear(&in->faces);
     save_faces(&e->pub.events, &in->faces);
     const char *faces = strbuf_str(&in->faces);
     if (strcmp(faces, p->faces) != 0)
-        return differs(in, at, p->what, p->faces[0] != '\0' ? p->faces : "no dice",
-                       faces[0] != '\0' ? faces : "no dice");
+        return differs(in, at, p->what, p->faces[0] != '\0' ? p->faces : _("no dice"),
+                       faces[0] != '\0' ? faces : _("no dice"));
     if (!same_hash(p->hash, e->pub.hash)) {
         char text[17];
         snprintf(text, sizeof text, "%016" PRIx64, e->pub.hash);
@@ -309,9 +310,12 @@ static session *build(reading *in, scenario *sc, const char *text)
         const int whole = in->report->older ? s->config.begun.of : s->count;
         size_t n = strlen(in->report->said);
         snprintf(in->report->said + n, sizeof in->report->said - n,
-                 "%sThe last line was cut off while it was being written and is dropped; %d action%s before "
-                 "it %s whole.",
-                 in->report->older ? " " : "", whole, whole == 1 ? "" : "s", whole == 1 ? "is" : "are");
+                 ngettext("%sThe last line was cut off while it was being written and is dropped; %d action "
+                          "before it is whole.",
+                          "%sThe last line was cut off while it was being written and is dropped; %d actions "
+                          "before it are whole.",
+                          (unsigned long)whole),
+                 in->report->older ? " " : "", whole);
     }
     return s;
 }
@@ -381,7 +385,7 @@ static void say_lost_key(const session *s, load_report *report)
 {
     const size_t n = strlen(report->said);
     snprintf(report->said + n, sizeof report->said - n,
-             "%sThe key of its sealed dice is not here: from action %d on they come from a new one.",
+             _("%sThe key of its sealed dice is not here: from action %d on they come from a new one."),
              n > 0 && report->said[n - 1] != ' ' ? " " : "",
              (s->seals[s->seal].known ? s->seals[s->seal].first : s->count) + 1);
 }

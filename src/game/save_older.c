@@ -13,6 +13,7 @@
 
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/save.h"
@@ -319,7 +320,7 @@ bool older_take_file(session *s, const char *path, bool resume, load_report *rep
     if (!file_name_beside(path, ".save", "goes-on", next, sizeof next))
         return error_set(err, path, 0, 0, "has no free name beside it for the battle to go on in");
     if (!session_begins_in(s, next, err)) return false;
-    snprintf(report->said + n, room, " It goes on in %.100s; %.100s stays as it was.", base_name(next),
+    snprintf(report->said + n, room, _(" It goes on in %.100s; %.100s stays as it was."), base_name(next),
              base_name(path));
     return true;
 }

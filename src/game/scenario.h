@@ -56,8 +56,9 @@ typedef struct unit_type { /* rules/<id>/types.json, common part; the system com
 /* Order of battle: unit index = place in this table = its number in texts (u0 ...). */
 typedef struct scenario_unit {
     const char *name, *note; /* "York & Lancaster", "84th Foot, line infantry" */
-    const char *hat;         /* NULL: the side's */
-    uint32_t tags;           /* bits into scenario.tags */
+    const char *called; /* its name in the scenario's file, whatever language is spoken: lessons call it so */
+    const char *hat;    /* NULL: the side's */
+    uint32_t tags;      /* bits into scenario.tags */
     int16_t strength;
     uint16_t space;                    /* start, NO_SPACE if waiting */
     uint8_t type, side, facing, group; /* group: reinforcement group + 1; 0: there at the start */

@@ -1,4 +1,5 @@
 /* scenario_course.c: light by turn, options, who holds what at the start. */
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/scenario_internal.h"
 #include "game/scenario_read.h"
@@ -153,8 +154,8 @@ bool scenario_read_options(scenario *sc, const json_in *root, const char *const 
             if (index >= 0)
                 ok = read_option(sc, &at, index) && ok;
             else
-                ok = json_fail_name(&all, key, option_name, sc->rules,
-                                    "there are: ", "\"%.40s\" is no option of this rule system", key);
+                ok = json_fail_name(&all, key, option_name, sc->rules, N_("there are: "),
+                                    "\"%.40s\" is no option of this rule system", key);
         }
     }
     memcpy(sc->printed, sc->options, sizeof sc->printed);

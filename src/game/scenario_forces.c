@@ -1,6 +1,7 @@
 /* scenario_forces.c: sides, reinforcement groups and the order of battle. Not for a system's own members of
  * them. */
 #include "board/names.h"
+#include "core/language.h"
 #include "game/members.h"
 #include "game/scenario_internal.h"
 #include "game/scenario_read.h"
@@ -21,7 +22,7 @@ static bool read_style(const json_in *in, uint8_t *out)
         }
     }
     json_in at = json_get(in, "style");
-    return json_fail_name(&at, name, guess_from_list, styles, "there are ",
+    return json_fail_name(&at, name, guess_from_list, styles, N_("there are "),
                           "the style \"%.40s\" is not known", name);
 }
 
@@ -171,9 +172,8 @@ static bool read_unit_type(scenario *sc, const json_in *in, scenario_unit *u)
     const int type = scenario_type(sc, id);
     json_in at = json_get(in, "type");
     if (type < 0)
-        return json_fail_name(&at, id, type_name, sc,
-                              "there are: ", "there is no type \"%.40s\" in rules/%s/types.json", id,
-                              sc->rules->id);
+        return json_fail_name(&at, id, type_name, sc, N_("there are: "),
+                              "there is no type \"%.40s\" in rules/%s/types.json", id, sc->rules->id);
     u->type = (uint8_t)type;
     return true;
 }
@@ -205,8 +205,8 @@ static bool read_unit_group(scenario *sc, const json_in *in, scenario_unit *u)
         return read_facing(sc, in, sc->groups[i].spaces[0], sc->groups[i].facing, &u->facing);
     }
     if (group_is_refused(sc, id)) return false;
-    return json_fail_name(&at, id, group_name, sc, "there are: ", "there is no group \"%.40s\" in \"groups\"",
-                          id);
+    return json_fail_name(&at, id, group_name, sc, N_("there are: "),
+                          "there is no group \"%.40s\" in \"groups\"", id);
 }
 
 static bool read_unit_place(scenario *sc, const json_in *in, scenario_unit *u)
@@ -248,6 +248,7 @@ static bool read_unit(scenario *sc, const json_in *in, int index)
     int side;
     bool ok = scenario_only_keys(in, keys, sc->rules->keys.unit, members_of(sc)->unit);
     ok = scenario_want_name(sc, in, "name", &u->name) && ok;
+    u->called = u->name;
     ok = scenario_opt_text(sc, in, "note", "", &u->note) && ok;
     const bool sided = scenario_want_side(sc, in, "side", &side);
     ok = read_unit_type(sc, in, u) && ok;

@@ -14,8 +14,10 @@
 
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "game/chance_read.h"
 #include "game/character.h"
+#include "game/names.h"
 #include "game/translation.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
@@ -54,7 +56,7 @@ static bool choose_rules(scenario *sc, const json_in *root, const ruleset *const
     sc->rules = ruleset_find(rulesets, id);
     if (sc->rules != NULL) return ruleset_verify(sc->rules, root->err);
     return json_fail_name(&at, id, rules_name, rulesets,
-                          "say \"rules\", or keep the file in rules/<id>/scenarios/; there are: ",
+                          N_("say \"rules\", or keep the file in rules/<id>/scenarios/; there are: "),
                           "there is no rule system \"%.40s\"", id);
 }
 
@@ -113,7 +115,7 @@ static bool build(scenario *sc, const char *text, size_t size, const ruleset *co
     sc->source = &root;
     ok = ok && translation_put(&root, sc->path) &&
          scenario_remember(sc, sc->path, hash_bytes(0, text, size), err) &&
-         choose_rules(sc, &root, rulesets) && read_members(sc, &root, options);
+         choose_rules(sc, &root, rulesets) && read_members(sc, &root, options) && names_put(sc, err);
     sc->source = NULL;
     json_close(&root);
     json_close(&sc->types_file);

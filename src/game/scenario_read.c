@@ -3,6 +3,7 @@
  * sources. Knows no member by name.
  */
 #include "board/names.h"
+#include "core/language.h"
 #include "game/scenario_internal.h"
 #include "game/scenario_read.h"
 
@@ -74,8 +75,8 @@ bool scenario_want_side(const scenario *sc, const json_in *object, const char *k
         return json_fail_name(&at, "", side_name, sc, "there are: ", "is missing: a side is expected there");
     if (!json_want_string(object, key, &id)) return false;
     *out = scenario_side_find(sc, id);
-    return *out != NO_SIDE ||
-           json_fail_name(&at, id, side_name, sc, "there are: ", "\"%.40s\" is no side of this battle", id);
+    return *out != NO_SIDE || json_fail_name(&at, id, side_name, sc, N_("there are: "),
+                                             "\"%.40s\" is no side of this battle", id);
 }
 
 static const char *tag_name(const void *self, size_t i)
@@ -90,8 +91,8 @@ static bool take_tag(scenario *sc, const json_in *at, bool make, uint32_t *out)
     if (!json_as_string(at, &name)) return false;
     if (scenario_tag(sc, name) == 0) {
         if (!make)
-            return json_fail_name(at, name, tag_name, sc, "there are: ", "no unit carries the tag \"%.40s\"",
-                                  name);
+            return json_fail_name(at, name, tag_name, sc, N_("there are: "),
+                                  "no unit carries the tag \"%.40s\"", name);
         if (name[0] == '\0' || sc->ntags == TAGS_MAX)
             return json_fail(at, "a tag may not be empty, and a battle has at most %d of them", TAGS_MAX);
         sc->tags[sc->ntags++] = arena_strdup(sc->memory, name);
@@ -132,7 +133,7 @@ bool scenario_source(const json_in *object, const char **rule, bool *house, aren
 bool scenario_want_capability(const scenario *sc, const json_in *at, unsigned capability, const char *what)
 {
     return (sc->rules->capabilities & capability) != 0 ||
-           json_fail(at, "%s in %.60s: leave it out", what, sc->rules->title);
+           json_fail(at, "%s in %.60s: leave it out", language_said(what), sc->rules->title);
 }
 
 bool scenario_remember(scenario *sc, const char *path, uint64_t hash, error *err)
@@ -167,8 +168,8 @@ static bool mark_place(const scenario *sc, const json_in *at, uint8_t *wanted)
         wanted[space] = 1;
         return true;
     }
-    return json_fail_name(at, name, zone_name, sc->board,
-                          "its zones are: ", "\"%.40s\" is neither a space nor a zone of the map", name);
+    return json_fail_name(at, name, zone_name, sc->board, N_("its zones are: "),
+                          "\"%.40s\" is neither a space nor a zone of the map", name);
 }
 
 bool scenario_places(scenario *sc, const json_in *at, const uint16_t **spaces, int *count)

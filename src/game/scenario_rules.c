@@ -10,6 +10,7 @@
 
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "game/action_form.h"
 #include "game/ledger_read.h"
 #include "game/words.h"
@@ -271,7 +272,7 @@ static bool fail_terrain(const scenario *sc, const json_in *all, int terrain, in
     const char *name = sc->board->terrains[terrain];
     board_space_name(sc->board, space, at);
     return json_fail_name(
-        all, name, terrain_name, all, "it knows ",
+        all, name, terrain_name, all, N_("it knows "),
         "says nothing of the terrain \"%.40s\", which %s of the map has: add it there or mend "
         "the map's tileset",
         name, at);

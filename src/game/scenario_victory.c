@@ -3,6 +3,7 @@
  * What they mean is in victory.c.
  */
 #include "board/names.h"
+#include "core/language.h"
 #include "game/scenario_internal.h"
 #include "game/scenario_read.h"
 #include "game/scenario_rules.h"
@@ -62,7 +63,8 @@ static bool read_kind(const json_in *in, victory_condition *c)
         }
     }
     json_in at = json_get(in, "kind");
-    return json_fail_name(&at, name, kind_name, NULL, "there are ", "the kind \"%.40s\" is not known", name);
+    return json_fail_name(&at, name, kind_name, NULL, N_("there are "), "the kind \"%.40s\" is not known",
+                          name);
 }
 
 static bool read_effect(const json_in *in, victory_condition *c)
@@ -298,8 +300,8 @@ static bool read_parts(scenario *sc, const json_in *in, victory_condition *c)
         if (!json_as_string(&at, &id)) return false;
         const int part = find_condition(sc, id);
         if (part < 0)
-            return json_fail_name(&at, id, condition_name, sc,
-                                  "there are: ", "there is no condition with the id \"%.40s\"", id);
+            return json_fail_name(&at, id, condition_name, sc, N_("there are: "),
+                                  "there is no condition with the id \"%.40s\"", id);
         c->parts[c->nparts++] = (int8_t)part;
     }
     return true;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/hash.h"
+#include "core/language.h"
 #include "game/action_text.h"
 #include "game/belief.h"
 #include "game/game.h"
@@ -351,7 +352,7 @@ bool session_enter_faces(session *s, const char *faces, error *err)
                 snprintf(die, sizeof die, "d%d", s->lacking.sides);
             else
                 snprintf(die, sizeof die, "%s",
-                         s->lacking.kind == ROLL_COINS ? "coin (H or T)" : "card (QS, TH, 4C)");
+                         s->lacking.kind == ROLL_COINS ? _("coin (H or T)") : _("card (QS, TH, 4C)"));
             return error_set(err, NULL, 0, 0, "\"%.*s\" is not on a %s: look again and enter what it shows.",
                              (int)(size < 12 ? size : 12), p, die);
         }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/save.h"
@@ -240,7 +241,8 @@ static bool judge_choice(reloading *r, int at, action *out)
     const char *who = was->pub.side >= 0 ? r->old->sc->sides[was->pub.side].id : "";
     if (was->pub.side >= 0 && (d.side < 0 || strcmp(next->sc->sides[d.side].id, who) != 0)) {
         note_stop(r, at,
-                  d.side == GAME_OVER ? "The battle is over by then." : "Another side decides by then.");
+                  d.side == GAME_OVER ? _("The battle is over by then.")
+                                      : _("Another side decides by then."));
         return false;
     }
     strbuf_clear(&r->text);

@@ -55,7 +55,7 @@ static void add_pool(const roll *r, strbuf *out)
     if (r->kind == ROLL_COINS)
         strbuf_addf(out, ngettext("%d coin", "%d coins", (unsigned long)r->count), r->count);
     else
-        strbuf_addf(out, "%dd%d", r->count, r->sides);
+        strbuf_addf(out, _("%dd%d"), r->count, r->sides);
 }
 
 /* "six of diamonds" */

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "game/story.h"
 #include "game/words.h"
 
@@ -44,7 +45,7 @@ static void add_roll(const session *s, int viewer, tale_at at, strbuf *out)
     if (ev->code && *ev->code) say(s, ev->code, &args, out);
     if (out->len > had) strbuf_add(out, STORY_DICE);
     if (r->counted != NULL) {
-        strbuf_addf(out, "%dd%d: ", r->count, r->sides);
+        strbuf_addf(out, _("%dd%d: "), r->count, r->sides);
         story_counted(session_scenario(s), session_state(s), r, out);
         return;
     }

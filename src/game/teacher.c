@@ -31,7 +31,7 @@ void review_add_up(const review *r, int side, review_sum *out)
 {
     enum { GENERAL = 10, COLONEL = 20, CAPTAIN = 40 };
     int64_t choice = 0, luck = 0;
-    *out = (review_sum){.like = "recruit"};
+    *out = (review_sum){.like = N_("recruit")};
     for (int i = 0; i < r->rows; i++) {
         const review_row *row = &r->row[i];
         if (row->side != side || !row->done) continue;
@@ -45,10 +45,10 @@ void review_add_up(const review *r, int side, review_sum *out)
     out->luck_error = root(luck);
     if (out->turns == 0) return;
     out->mean_cost = (out->choice < 0 ? -out->choice : out->choice) / out->turns;
-    out->like = out->mean_cost < GENERAL   ? "general"
-                : out->mean_cost < COLONEL ? "colonel"
-                : out->mean_cost < CAPTAIN ? "captain"
-                                           : "recruit";
+    out->like = out->mean_cost < GENERAL   ? N_("general")
+                : out->mean_cost < COLONEL ? N_("colonel")
+                : out->mean_cost < CAPTAIN ? N_("captain")
+                                           : N_("recruit");
 }
 
 static int32_t change_of(const review_row *row)
@@ -108,7 +108,7 @@ static void add_place(const scenario *sc, int space, strbuf *out)
 void taught_share_words(int32_t thousandths, char out[16])
 {
     const int32_t size = thousandths < 0 ? -thousandths : thousandths;
-    snprintf(out, 16, "%s%d.%d", thousandths < 0 ? "\u2212" : "", (int)(size / 10), (int)(size % 10));
+    snprintf(out, 16, _("%s%d.%d"), thousandths < 0 ? "\u2212" : "", (int)(size / 10), (int)(size % 10));
 }
 
 void taught_change_words(int32_t thousandths, char out[16])
@@ -189,8 +189,8 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
                                 : _("Play lost it."));
     strbuf_addf(text, "%s: ", sc->sides[r->side].name);
     if (own.mean_cost > 0)
-        strbuf_addf(text, _("played like a %s, who might have had %d.%d %% more a turn"), own.like,
-                    (int)(own.mean_cost / 10), (int)(own.mean_cost % 10));
+        strbuf_addf(text, _("played like a %s, who might have had %d.%d %% more a turn"),
+                    language_said(own.like), (int)(own.mean_cost / 10), (int)(own.mean_cost % 10));
     else
         strbuf_add(text, _("no choice that surely cost anything was found"));
     strbuf_add(text, dice > by_chance    ? _("; the luck was with it.")

@@ -321,7 +321,7 @@ static void put_unit(const filler *f, int u, int depth)
 {
     const int of = f->sc != NULL ? action_unit_of(f->sc, u) : NO_UNIT;
     if (of == NO_UNIT) {
-        put_someone(f, "name.unit", "a unit", depth);
+        put_someone(f, "name.unit", _("a unit"), depth);
         return;
     }
     if (u >= FIGURE_BASE) put_figure(f, u - FIGURE_BASE, of, depth);
@@ -347,7 +347,7 @@ static void put_space(const filler *f, int space, int depth)
     const char *title = f->sc->board->spaces[space].name;
     const bool named = title != NULL && title[0] != '\0';
     if (f->args->from_afar && !named)
-        put_someone(f, "name.spot", "this place", depth);
+        put_someone(f, "name.spot", _("this place"), depth);
     else if (f->args->from_afar)
         strbuf_add(f->out, title);
     else if (named)

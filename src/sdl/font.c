@@ -20,6 +20,7 @@
 
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "core/plain.h"
 
@@ -148,10 +149,10 @@ static bool find_face(font_store *s, font_face face, const char **missing, error
                          "fonts-inter.");
     if (other && *missing != SOURCES[face].package) {
         *missing = SOURCES[face].package;
-        fprintf(
-            stderr,
-            "sandtable: the font %s is not installed, %s is used instead: install the Debian package %s.\n",
-            SOURCES[face].family, s->faces[face].path, SOURCES[face].package);
+        fprintf(stderr,
+                _("sandtable: the font %s is not installed, %s is used instead: install the Debian package "
+                  "%s.\n"),
+                SOURCES[face].family, s->faces[face].path, SOURCES[face].package);
     }
     return true;
 }
@@ -291,7 +292,8 @@ static open_font *find_open(font_store *s, int face, int quarters)
     errno = before;
     if (!o->ttf) {
         int of = face == GARAMOND_STRONG ? GARAMOND : face;
-        fprintf(stderr, "sandtable: the font file %s cannot be used (%s): reinstall the Debian package %s.\n",
+        fprintf(stderr,
+                _("sandtable: the font file %s cannot be used (%s): reinstall the Debian package %s.\n"),
                 s->faces[of].path, SDL_GetError(), SOURCES[of].package);
         exit(1);
     }

@@ -13,6 +13,7 @@
 #include "core/error.h"
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "sdl/late.h"
 #include "ui/draw/theme.h"
@@ -112,7 +113,7 @@ static image_file *find_file(image_shelf *s, const char *name)
     } else {
         char text[1024];
         error_format(&err, text, sizeof text);
-        fprintf(stderr, "sandtable: a picture is missing: %s\n", text);
+        fprintf(stderr, _("sandtable: a picture is missing: %s\n"), text);
         f->data = NULL;
     }
     f->chain = *slot;
@@ -146,7 +147,7 @@ static SDL_Surface *load_svg(SDL_RWops *rw, int w, int h)
 {
     const late_image *library = late_image_get();
     if (library == NULL) {
-        fprintf(stderr, "sandtable: no picture can be drawn (%s): install the Debian package %s.\n",
+        fprintf(stderr, _("sandtable: no picture can be drawn (%s): install the Debian package %s.\n"),
                 SDL_GetError(), LATE_IMAGE_PACKAGE);
         exit(1);
     }
@@ -162,7 +163,7 @@ static const raster *rasterise(image_shelf *s, image_file *f, uint64_t key, int 
     SDL_Surface *argb = raw ? SDL_ConvertSurfaceFormat(raw, SDL_PIXELFORMAT_ARGB8888, 0) : NULL;
     SDL_FreeSurface(raw);
     if (!argb) {
-        fprintf(stderr, "sandtable: %s/%s.svg is not an SVG picture that can be drawn (%s).\n", s->folder,
+        fprintf(stderr, _("sandtable: %s/%s.svg is not an SVG picture that can be drawn (%s).\n"), s->folder,
                 f->name, SDL_GetError());
         mem_free(f->data);
         f->data = NULL;

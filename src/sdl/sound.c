@@ -10,6 +10,7 @@
 #include <SDL_mixer.h> /* its numbers; what it does is asked of late.h */
 
 #include "core/file.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "sdl/late.h"
 
@@ -85,7 +86,7 @@ static bool load_mixer(sound_box *s)
 {
     s->mixer = late_mixer_get();
     if (s->mixer == NULL)
-        fprintf(stderr, "sandtable: no sound can be played (%s): install the Debian package %s.\n",
+        fprintf(stderr, _("sandtable: no sound can be played (%s): install the Debian package %s.\n"),
                 SDL_GetError(), LATE_MIXER_PACKAGE);
     return s->mixer != NULL;
 }

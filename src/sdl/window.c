@@ -9,6 +9,7 @@
 #include <SDL.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "sdl/gamepad.h"
 #include "sdl/glass.h"
@@ -128,7 +129,7 @@ static bool ask_audience(void *self, int screen, error *err)
     if (on < 0 || on >= screens)
         return error_set(err, "", 0, 0, "There is no screen %d here: the desktop has %d.", screen, screens);
     if (on != here) SDL_GetDisplayBounds(on, &room);
-    if (!glass_open(&w->audience, "Sandtable: the audience", on, room.w, room.h, w->data_dir, err))
+    if (!glass_open(&w->audience, _("Sandtable: the audience"), on, room.w, room.h, w->data_dir, err))
         return false;
     if (on != here) glass_fill_screen(&w->audience, true);
     glass_take_surface(&w->audience);

@@ -173,6 +173,57 @@ static void a_friend_takes_over_with_a_press(void **unused)
     desk_close(&d);
 }
 
+/* The battle stood still while somebody was asked who then went away: what the next one does is shown at
+ * once all the same. */
+static void who_was_asked_before_delays_nobody(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show(shown[4], 1280, 720, 14000);
+    for (int i = 0; i < 2; i++) {
+        hit(&d, 'x');
+        wait_ms(&d, 21000);
+        assert_false(asked(&d));
+    }
+    hit(&d, 'x');
+    hit(&d, '1');
+    assert_in_range(until_choices(&d), 0, 20000);
+    hit(&d, '1');
+    assert_in_range(until_choices(&d), 0, 15000);
+    desk_close(&d);
+}
+
+/* Whoever presses one card after another is asked again and again until his time is over: nothing stands
+ * still that he could not go on with. */
+static void nobody_is_left_standing(void **unused)
+{
+    (void)unused;
+    enum { STANDS_MS = 40000, VISIT_MS = 520000 };
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
+        desk d = desk_of_show(shown[i], 1280, 720, 14000);
+        const table *t = d.a->table;
+        int orders = 0, still = 0, count = 0;
+        hit(&d, 'x');
+        hit(&d, i % 2 ? '1' : '2');
+        for (int ms = 0; ms < VISIT_MS && drawn(&d, "hand to a friend") && d.a->table == t; ms += 250) {
+            wait_ms(&d, 250);
+            const bool moved = session_count(t->s) != count;
+            count = session_count(t->s);
+            still = moved ? 0 : still + 250;
+            if (still > STANDS_MS)
+                fail_msg("%s: stands at %d after %d orders: ours %d, waits %d, running %d, held %d, show %d",
+                         shown[i], count, orders, t->battle->ours, (int)t->waits->now, t->anim->running,
+                         t->anim->held, t->show->fight);
+            if (!drawn(&d, "What will you do?")) continue;
+            hit(&d, '1' + orders % 3);
+            if (session_count(t->s) == count) hit(&d, '1'); /* there are not always three */
+            orders += session_count(t->s) != count;
+        }
+        print_message("%s: %d orders\n", shown[i], orders);
+        assert_true(orders > 3);
+        desk_close(&d);
+    }
+}
+
 static void at_the_end_there_is_a_page_to_take_home(void **unused)
 {
     (void)unused;
@@ -640,6 +691,8 @@ int main(void)
                                        cmocka_unit_test(enter_and_arrows_take_a_side_and_escape_leaves),
                                        cmocka_unit_test(who_goes_away_is_asked_and_then_the_show_goes_on),
                                        cmocka_unit_test(a_friend_takes_over_with_a_press),
+                                       cmocka_unit_test(who_was_asked_before_delays_nobody),
+                                       cmocka_unit_test(nobody_is_left_standing),
                                        cmocka_unit_test(at_the_end_there_is_a_page_to_take_home),
                                        cmocka_unit_test(moments_are_of_fights_apart),
                                        cmocka_unit_test(three_choices_are_legal_and_of_different_kinds),

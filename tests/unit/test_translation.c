@@ -131,7 +131,8 @@ static void originals_are_there(const char *folder, const char *code)
     DIR *d = opendir(inner);
     if (d == NULL) return;
     for (const struct dirent *e = readdir(d); e != NULL; e = readdir(d)) {
-        if (e->d_name[0] == '.') continue;
+        if (e->d_name[0] == '.' || strcmp(e->d_name, "names.json") == 0)
+            continue; /* that has no English one */
         file_join(folder, e->d_name, original, sizeof original);
         if (!file_exists(original)) fail_msg("%s/%s: there is no %s", inner, e->d_name, original);
     }
@@ -291,12 +292,125 @@ static void a_name_within_a_sentence_begins_as_the_language_has_it(void **unused
     within("en", "", "");
 }
 
+/* ---- proper names */
+
+typedef struct roll_call { /* every name that is met is crossed off */
+    json_t *names, *met;
+    int missing;
+} roll_call;
+
+/* It, or what is left of it without the number at its end. */
+static void call_out(roll_call *r, const char *name, const char *path, const char *code)
+{
+    char stem[200];
+    if (name == NULL || name[0] == '\0') return;
+    snprintf(stem, sizeof stem, "%s", name);
+    if (json_object_get(r->names, stem) == NULL) {
+        size_t n = strlen(stem);
+        while (n > 0 && stem[n - 1] >= '0' && stem[n - 1] <= '9')
+            n--;
+        if (n < strlen(stem) && n > 1 && stem[n - 1] == ' ') stem[n - 1] = '\0';
+    }
+    if (json_object_get(r->names, stem) != NULL) {
+        json_object_set_new(r->met, stem, json_true());
+        return;
+    }
+    r->missing++;
+    print_error("rules/%s/names.json: \"%s\" of %s is missing\n", code, stem, path);
+}
+
+static void call_out_battle(roll_call *r, const char *path, const char *code)
+{
+    scenario *sc = battle_load(path, ruleset_list);
+    for (int i = 0; i < sc->nunits; i++)
+        call_out(r, sc->units[i].name, path, code);
+    for (int i = 0; i < sc->nsides; i++)
+        call_out(r, sc->sides[i].commander, path, code);
+    for (int i = 0; i < sc->board->nspaces; i++)
+        call_out(r, sc->board->spaces[i].name, path, code);
+    for (int i = 0; i < sc->board->nfeatures; i++)
+        call_out(r, sc->board->features[i].text, path, code);
+    scenario_free(sc);
+}
+
+static void call_out_battles(roll_call *r, const char *code)
+{
+    for (int k = 0; ruleset_list[k] != NULL; k++) {
+        char folder[128], path[300];
+        char **names;
+        int n;
+        error err = {0};
+        snprintf(folder, sizeof folder, "rules/%s/scenarios", ruleset_list[k]->id);
+        assert_true(file_list(folder, ".json", &names, &n, &err));
+        for (int i = 0; i < n; i++) {
+            file_join(folder, names[i], path, sizeof path);
+            call_out_battle(r, path, code);
+        }
+        file_list_free(names, n);
+    }
+}
+
+/* Of units, commanders and places of all battles, in every language: a name that stays is there all the same,
+ * so that none is forgotten. Nor is there one that nobody bears. */
+static void every_name_is_known_in_every_language(void **unused)
+{
+    (void)unused;
+    language one;
+    for (size_t i = 1; language_at(i, &one); i++) {
+        char path[64];
+        json_in root;
+        error err = {0};
+        snprintf(path, sizeof path, "rules/%s/names.json", one.code);
+        assert_true(json_read_file(path, 1024 * 1024, &root, &err));
+        roll_call r = {.names = json_object_get(root.value, "names"), .met = json_object()};
+        const char *name;
+        json_t *value;
+        call_out_battles(&r, one.code);
+        json_object_foreach(r.names, name, value)
+        {
+            (void)value;
+            if (json_object_get(r.met, name) == NULL) fail_msg("%s: nobody is called \"%s\"", path, name);
+        }
+        json_decref(r.met);
+        json_close(&root);
+        assert_int_equal(r.missing, 0);
+    }
+}
+
+/* A unit and a place by the language spoken, with the number at its end; nothing else of the battle changes.
+ */
+static void names_are_said_in_the_language_spoken(void **unused)
+{
+    (void)unused;
+    static const char path[] = "rules/africa/scenarios/castillejos.json";
+    scenario *english = battle_load(path, ruleset_list);
+    language_speak("es", "");
+    scenario *spanish = battle_load(path, ruleset_list);
+    language_speak("en", "");
+    bool sappers = false, places = false;
+    for (int i = 0; i < english->nunits; i++)
+        if (strcmp(english->units[i].name, "Sappers") == 0) {
+            assert_string_equal(spanish->units[i].name, "Zapadores");
+            sappers = true;
+        }
+    for (int i = 0; i < english->board->nspaces; i++) {
+        const char *was = english->board->spaces[i].name, *is = spanish->board->spaces[i].name;
+        places = places || (was != NULL && strcmp(was, is) != 0);
+    }
+    assert_true(sappers && places);
+    assert_true(english->board->hash == spanish->board->hash);
+    scenario_free(english);
+    scenario_free(spanish);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_name_within_a_sentence_begins_as_the_language_has_it),
         cmocka_unit_test(a_translation_says_what_english_says),
         cmocka_unit_test(every_language_loads_whole),
+        cmocka_unit_test(every_name_is_known_in_every_language),
+        cmocka_unit_test(names_are_said_in_the_language_spoken),
         cmocka_unit_test(no_translation_is_of_nothing),
         cmocka_unit_test(pages_and_hosts_sheets_keep_every_figure),
         cmocka_unit_test(the_environment_says_which_language),

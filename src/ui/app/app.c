@@ -306,10 +306,13 @@ static bool salvage(app *a, const char *path, bool ours, char *out, size_t size,
     if (ours && !file_name_beside(path, ".save", "whole", out, size))
         return error_set(err, path, 0, 0, "has no free name beside it for what is whole of it");
     if (!session_salvage(path, out, &actions, err)) return false;
-    app_say(
-        a,
-        _("%.100s is damaged and stays as it is. The battle goes on after its first %d action%s, in %.300s."),
-        slash ? slash + 1 : path, actions, actions == 1 ? "" : "s", out);
+    app_say(a,
+            ngettext("%.100s is damaged and stays as it is. The battle goes on after its first action (%d), "
+                     "in %.300s.",
+                     "%.100s is damaged and stays as it is. The battle goes on after its first %d actions, "
+                     "in %.300s.",
+                     (unsigned long)actions),
+            slash ? slash + 1 : path, actions, out);
     return true;
 }
 

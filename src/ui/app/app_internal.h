@@ -74,6 +74,7 @@ struct app {
     session *reloaded;           /* its battle under edited rules, until it is taken; or NULL */
     bool takes_reloaded;
     uint64_t now;
+    uint64_t stood; /* ms that the table's clock is behind it, for the battle stood still so long: visit.h */
     bool done, in_event;
     bool host_there;      /* kiosk.h */
     bool deaf;            /* something took long to open: what was pressed meanwhile was not meant for it */

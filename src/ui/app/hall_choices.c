@@ -74,6 +74,15 @@ static void add(best_of *b, const action *a, int64_t worth)
     b->worth[at] = worth, b->act[at] = *a;
 }
 
+/* Of what is worth the same, what a strong unit does goes before what a leader or a mule does: less than a
+ * thousandth of the chance of winning, of so many trials. */
+static int64_t weight_of(const state *seen, const action *a)
+{
+    const int lead = a->nunits > 0 ? action_unit_of(seen->sc, a->units[0]) : NO_UNIT;
+    const int strength = lead != NO_UNIT ? seen->units[lead].strength : 0;
+    return strength < TRIALS ? strength : TRIALS - 1;
+}
+
 /* The best of each kind, of those listed that stand evenly apart in the list. */
 static void best_of_kinds(const state *seen, const action_list *list, int side, best_of best[CHOICE_KINDS])
 {
@@ -84,7 +93,8 @@ static void best_of_kinds(const state *seen, const action_list *list, int side, 
         const choice_kind kind = hall_choice_kind(seen, &list->items[i]);
         const int every = (there[kind] + TRIED - 1) / TRIED;
         if (met[kind]++ % every == 0)
-            add(&best[kind], &list->items[i], worth_of(seen, &list->items[i], side));
+            add(&best[kind], &list->items[i],
+                worth_of(seen, &list->items[i], side) + weight_of(seen, &list->items[i]));
     }
 }
 
@@ -132,6 +142,8 @@ static bool dice_say(const table *t, const action *a, hall_choice *c)
         word_args args = word_args_none();
         args.n[0] = o->band[best].n, args.n[1] = o->band[best].from, args.n[2] = o->band[best].to;
         say_code(t, &t->battle->view, o->band[best].code, &args, c->says, sizeof c->says);
+        char *aside = strstr(c->says, " (");
+        if (aside && c->says[strlen(c->says) - 1] == ')') *aside = '\0'; /* the same in inches */
         c->thousands = (int32_t)((o->band[best].ppm + 500) / 1000);
         c->dice = true;
     }
@@ -206,7 +218,7 @@ int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES])
     if (computers(t, &own)) {
         const choice_kind kind = hall_choice_kind(seen, &own);
         if (kind != CHOICE_WAITS)
-            out[n++] = (hall_choice){.act = own, .kind = kind};
+            out[n++] = (hall_choice){.act = own, .kind = kind, .own = true};
         else if (game_chance(seen, side) >= 0)
             least = worth_of(seen, &own, side) - (int64_t)COSTS * TRIALS;
     }

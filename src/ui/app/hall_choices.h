@@ -23,6 +23,7 @@ typedef enum choice_kind {
 typedef struct hall_choice {
     action act;
     choice_kind kind;
+    bool own;          /* what the computer would do */
     bool dice;         /* the number is of what comes of its dice, not of the battle */
     int32_t thousands; /* of a thousand; -1: there is no number */
     char name[CHOICE_TEXT], who[CHOICE_TEXT], says[CHOICE_TEXT];

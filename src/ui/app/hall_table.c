@@ -90,7 +90,7 @@ void hall_wants(const scenario *sc, int side, char out[160])
 void hall_counted(int has, int wanted, const char *word, char says[64])
 {
     if (wanted > 0 && has <= wanted)
-        snprintf(says, 64, "of %d %.40s", wanted, word);
+        snprintf(says, 64, _("of %d %.40s"), wanted, word);
     else
         snprintf(says, 64, "%.40s", word);
 }
@@ -374,4 +374,15 @@ void hall_foot(table *t)
         dice(t);
     else
         caption(t);
+}
+
+void hall_invites(table *t)
+{
+    enum { HIGH = 56 };
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    static const char text[] = N_("Press any key, or the screen: play a part of it");
+    const float wide = hall_width(u, INTER_BOLD, HALL_MATTERS, text) + hall_px(m, HIGH * 0.8f);
+    const frect at = hall_at(m, (frect){96, 164, 1728, HIGH});
+    hall_pill(u, roundf(at.x + at.w - wide), at.y, HIGH, true, text, NULL);
 }

@@ -25,8 +25,10 @@ colour hall_colour(const table *t, int side); /* of its counters; 0 of nobody */
 void hall_show_sheet(table *t, frect room);
 void hall_show_spaces(table *t, const int *space, int n, frect room);
 
-void hall_top(table *t);  /* battle, turn, score */
-void hall_foot(table *t); /* the fight under way: stakes, dice, verdict; else the last sentence told */
+void hall_top(table *t); /* battle, turn, score */
+void hall_foot(table *t);
+/* Below the bar: that whoever looks on may play. */
+void hall_invites(table *t); /* the fight under way: stakes, dice, verdict; else the last sentence told */
 
 /* "hold four posts until dawn": what that side wins by, first of all; else that it is to keep the others from
  * it. */

@@ -152,7 +152,8 @@ void hosting_begin(app *a)
 
 void hosting_run(app *a, uint64_t now, bool in_event)
 {
-    a->now = a->host_of_table.now = a->sounds.now = now;
+    a->now = a->sounds.now = now;
+    a->host_of_table.now = now - a->stood;
     a->in_event = a->host_of_table.in_event = in_event;
     a->host_of_table.sign = audience_sign(a, &a->host_of_table.sign_gold);
     a->host_of_table.strip = desk_strip(a);

@@ -25,7 +25,9 @@ void joining_touch(joining *j, uint64_t now)
 {
     j->presses++;
     j->touched = now;
-    if (j->at == JOINING_STILL || j->at == JOINING_HANDS) begin(j, JOINING_PLAYS, now);
+    if (j->at != JOINING_STILL && j->at != JOINING_HANDS) return;
+    j->ends += now - j->since; /* the battle waited, and so did his time */
+    begin(j, JOINING_PLAYS, now);
 }
 
 void joining_waits(joining *j, uint64_t now)

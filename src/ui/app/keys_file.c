@@ -5,6 +5,7 @@
 
 #include "core/file.h"
 #include "core/json.h"
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "ui/widget/padmap.h"
 
@@ -50,7 +51,8 @@ static bool one_key(const json_in *root, const char *name, keymap *m)
     if (strncmp(name, "pad ", 4) == 0) return one_button(root, name, m);
     const int command = find(name);
     if (command < 0)
-        return json_fail_name(&at, name, name_at, NULL, "there are: ", "there is no command \"%s\"", name);
+        return json_fail_name(&at, name, name_at, NULL, N_("there are: "), "there is no command \"%s\"",
+                              name);
     if (!json_as_string(&at, &text)) return false;
     if (!keymap_parse(text, &c))
         return json_fail(

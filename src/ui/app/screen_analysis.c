@@ -144,7 +144,7 @@ static void ledger_draw(app *a, frect r)
         if (sum.turns > 0 && !sc->sides[k].goes_alone) who[n++] = k;
     }
     const float w = r.w / (float)(2 + 2 * n);
-    snprintf(value, sizeof value, "%d.%d", (int)(d->r.start / 10), (int)(d->r.start % 10));
+    snprintf(value, sizeof value, _("%d.%d"), (int)(d->r.start / 10), (int)(d->r.start % 10));
     ledger_cell(a, (frect){r.x, r.y, w, r.h}, _("at the start"), all_done(d) ? value : "\u2026", "%");
     for (int i = 0; i < 2 * n; i++) {
         review_sum sum;
@@ -156,7 +156,7 @@ static void ledger_draw(app *a, frect r)
                  (int)(by + 5) / 10);
         ledger_cell(a, (frect){r.x + w * (float)(i + 1), r.y, w, r.h}, what, value, below);
     }
-    snprintf(value, sizeof value, "= %d.%d", (int)(d->r.end / 10), (int)(d->r.end % 10));
+    snprintf(value, sizeof value, _("= %d.%d"), (int)(d->r.end / 10), (int)(d->r.end % 10));
     ledger_cell(a, (frect){r.x + r.w - w, r.y, w, r.h}, _("at the end"), value, "%");
 }
 
@@ -420,8 +420,8 @@ static void table_draw_here(app *a, frect r)
     ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + r.w - pad, r.y + theme_tx(t, 24, 30), ALIGN_RIGHT,
                 r.w - 2 * pad - title, plus);
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 41 * k, y, ALIGN_RIGHT, _("choice"));
-    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 66 * k, y, ALIGN_RIGHT, "luck");
-    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 99 * k, y, ALIGN_RIGHT, "after");
+    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 66 * k, y, ALIGN_RIGHT, _("luck"));
+    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 99 * k, y, ALIGN_RIGHT, _("after"));
     const float content = row * (float)d->r.rows;
     if (d->row != d->seen) ui_scroll_show(&d->scroll, in, row * (float)d->row, row * (float)(d->row + 1));
     d->seen = d->row;

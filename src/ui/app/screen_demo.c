@@ -53,7 +53,9 @@ static demo_data *demo_of(app *a)
 /* The clock of the battle that is shown, which stands still while somebody is asked; the table goes by it. */
 static uint64_t show_clock(app *a, demo_data *d)
 {
-    return a->host_of_table.now = visit_clock(&d->visit, a->now);
+    a->host_of_table.now = visit_clock(&d->visit, a->now);
+    a->stood = a->now - a->host_of_table.now;
+    return a->host_of_table.now;
 }
 
 /* Nobody sits at it, and nothing is kept. */
@@ -174,6 +176,7 @@ static void demo_enter(app *a)
 
 static void demo_leave(app *a)
 {
+    a->stood = 0;
     app_clear_table(a);
 }
 
@@ -318,6 +321,7 @@ static void demo_draw(app *a)
     else {
         hall_top(t);
         hall_foot(t);
+        hall_invites(t);
     }
 }
 

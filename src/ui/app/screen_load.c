@@ -114,10 +114,12 @@ static void draw_row(ui *u, const kept_battle *b, frect r, bool on, ui_id id)
     const float date = ui_width(u, TEXT_SMALL, when);
     ui_text(u, TEXT_SMALL, c2, right, upper, ALIGN_RIGHT, when);
     ui_fit_font(u, name, c, left, upper, ALIGN_LEFT, right - date - 12 - left, kept_title(b));
-    if (b->copy) snprintf(file, sizeof file, "copy: %.140s", kept_file(b));
+    if (b->copy) snprintf(file, sizeof file, _("copy: %.140s"), kept_file(b));
     char damaged[64];
-    snprintf(damaged, sizeof damaged, _("damaged: %d action%s can be gone on with"), b->card.actions,
-             b->card.actions == 1 ? "" : "s");
+    snprintf(damaged, sizeof damaged,
+             ngettext("damaged: %d action can be gone on with", "damaged: %d actions can be gone on with",
+                      (unsigned long)b->card.actions),
+             b->card.actions);
     const char *stands = b->card.damaged ? damaged
                          : b->trouble[0] ? _("cannot be opened")
                          : b->looked     ? b->stands
@@ -330,9 +332,11 @@ static void ask_delete(app *a, load_data *d)
     error err = {0};
     const kept_battle *b = chosen_of(d);
     snprintf(text, sizeof text,
-             _("%.100s (%.80s, %d action%s) will be gone for good, and cannot be brought back."),
+             ngettext("%.100s (%.80s, %d action) will be gone for good, and cannot be brought back.",
+                      "%.100s (%.80s, %d actions) will be gone for good, and cannot be brought back.",
+                      b ? (unsigned long)b->card.actions : 0),
              b ? kept_title(b) : "", b && b->stands[0] ? b->stands : _("a battle kept"),
-             b ? b->card.actions : 0, b && b->card.actions == 1 ? "" : "s");
+             b ? b->card.actions : 0);
     const card_answer said =
         page_card_ask(a, _("Delete this battle?"), text, _("Delete it"), _("Keep it"), NULL, 0, NULL);
     if (said == CARD_WAITS) return;

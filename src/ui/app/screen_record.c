@@ -92,8 +92,10 @@ static void sums_draw(app *a, const record_data *d, frect r)
     snprintf(below[0], sizeof below[0], _("%d won, %d drawn, %d lost"), s->result[RECORD_WON],
              s->result[RECORD_DRAWN], s->result[RECORD_LOST]);
     share_words(2 * s->result[RECORD_WON] + s->result[RECORD_DRAWN], 2 * s->battles, value[1]);
-    snprintf(below[1], sizeof below[1], _("a draw counts half; %d hint%s asked for"), s->hints,
-             s->hints == 1 ? "" : "s");
+    snprintf(below[1], sizeof below[1],
+             ngettext("a draw counts half; %d hint asked for", "a draw counts half; %d hints asked for",
+                      (unsigned long)s->hints),
+             s->hints);
     mean_words(s->choice, s->analysed, value[2]);
     snprintf(below[2], sizeof below[2], _("%% a battle, against the best found"));
     mean_words(s->luck, s->analysed, value[3]);

@@ -163,7 +163,7 @@ static void opponent_label(app *a, column *c)
                  ? _("In new battles, not in lessons; the last is the strongest. In the battle under way: %s "
                      "(Ctrl P changes it).")
                  : _("In new battles; the last is the strongest. A lesson has its own."),
-             plays);
+             plays ? language_said(plays) : "");
     label(c, _("The computer plays"), keymap_words(c->u->keys, KEYS_TABLE, says, now, sizeof now));
 }
 

@@ -287,7 +287,7 @@ static float option_row(app *a, const scenario *sc, int i, frect r)
     }
     if (changed)
         ui_text(u, TEXT_SMALL_STRONG, t->warn, r.x + w + 10, roundf(y + line / 2 + f.px * 0.36f), ALIGN_LEFT,
-                "changed");
+                _("changed"));
     y += line;
     if (text[0]) y += ui_wrap(u, TEXT_SMALL, t->ink2, r.x, y, room, 1.32f, true, text);
     if (under) {

@@ -353,7 +353,7 @@ static void list_row(app *a, int i, frect r)
     if (e->card.year && (turns || !e->trouble[0]))
         ui_text(u, TEXT_BODY_STRONG, on ? 0xf3e6c8ff : t->ink2, year, base, ALIGN_LEFT, text);
     if (e->trouble[0])
-        snprintf(text, sizeof text, "broken");
+        snprintf(text, sizeof text, _("broken"));
     else
         snprintf(text, sizeof text, _("%d turns"), e->card.turns);
     if (turns || e->trouble[0])

@@ -19,6 +19,7 @@
 /* So long a visitor looks on before his first order; what is left of the other side's turn is then shown at
  * once. And so long later on. */
 enum { FIRST_MS = 6000, OTHERS_MS = 30000 };
+enum { LEAST_SWING = 10 }; /* of a moment that is told, of a thousand */
 enum { READ_MS = 3500, READ_FIRST_MS = 1500, READ_LATE_MS = 300 }; /* a verdict */
 
 void visit_reset(visit *v)
@@ -118,6 +119,7 @@ bool visit_event(app *a, visit *v, const ui_event *e, bool played)
 {
     const bool key = e->kind == UI_KEY, press = key || e->kind == UI_MOUSE_DOWN;
     const joining_at was = v->j.at;
+    if (was == JOINING_ASKED && e->kind == UI_MOUSE_MOVE) v->j.since = a->now; /* he is choosing */
     if (!press) return false;
     if (was == JOINING_NOT) {
         v->marked = 0;
@@ -177,6 +179,7 @@ void visit_find_moments(const table *t, visit *v)
         visit_moment m = {.fight = *f, .turn = session_at(t->s, f->begin.entry)->turn};
         m.before = chance_at(t, v->j.side, f->begin.entry);
         m.after = chance_at(t, v->j.side, f->last.entry + 1);
+        if (swing(&m) < LEAST_SWING) continue;
         int least = 0;
         for (int k = 1; k < v->nmoments; k++)
             if (swing(&v->moment[k]) < swing(&v->moment[least])) least = k;
@@ -239,6 +242,19 @@ static bool asks_him(const table *t)
     return t->battle->ours && t->waits->now == WAIT_ORDER && !t->anim->running;
 }
 
+/* Nothing of it is a move, a shot or a blow, nor are dice thrown: bayonets, who goes first, the end of a
+ * step. It is done for him as the computer would. NULL: there is something for him. */
+static const hall_choice *done_for_him(const visit *v)
+{
+    const hall_choice *own = NULL;
+    for (int i = 0; i < v->nchoices; i++) {
+        const hall_choice *c = &v->choice[i];
+        if (c->dice || (c->kind != CHOICE_DOES && c->kind != CHOICE_WAITS)) return NULL;
+        if (c->own || (own == NULL && c->kind == CHOICE_WAITS)) own = c;
+    }
+    return own;
+}
+
 /* All that the choices are about comes into what is free of the cards. */
 static void look(table *t, const visit *v)
 {
@@ -266,12 +282,14 @@ static void play_on(app *a, visit *v)
     v->nchoices = hall_choices_find(t, v->choice);
     v->found_at = session_count(t->s);
     v->marked = 0;
-    look(t, v);
-    if (v->nchoices == 1 && t->battle->list.count == 1) { /* there is nothing to choose */
-        const action only = v->choice[0].act;
-        v->nchoices = 0, v->found_at = -1;
-        battle_do(t, &only);
+    const hall_choice *own = done_for_him(v);
+    if (own == NULL) {
+        look(t, v);
+        return;
     }
+    const action act = own->act;
+    v->nchoices = 0, v->found_at = -1;
+    battle_do(t, &act);
 }
 
 bool visit_tick(app *a, visit *v)
@@ -285,6 +303,7 @@ bool visit_tick(app *a, visit *v)
     const joining_at was = v->last;
     v->last = v->j.at;
     if (v->j.at == JOINING_GOODBYE && was != JOINING_GOODBYE) say_goodbye(a, v);
+    if (v->j.at == JOINING_NOT && was == JOINING_STILL) keep(a, v); /* he may come back for it */
     if (v->j.at != JOINING_NOT || was == JOINING_NOT || was == JOINING_ASKED) return false;
     table_leave(t, v->j.side, usual >= 0 ? a->config.players[usual]->name : NULL);
     hall_lay(t, true);

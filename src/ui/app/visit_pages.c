@@ -8,6 +8,7 @@
 #include "core/language.h"
 #include "game/game.h"
 #include "game/tale_say.h"
+#include "ui/app/hall_caption.h"
 #include "ui/app/hall_qr.h"
 #include "ui/app/hall_table.h"
 #include "ui/app/page.h"
@@ -78,9 +79,12 @@ static void ask_side(app *a, visit *v, bool played)
     const int n = hall_sides(t, side);
     const float gap = 24, w = (1728 - gap * (float)(n - 1)) / (float)n;
     static const char text[] = N_("Press a number, or touch a card: ten minutes, we help you");
+    char left[16];
     hall_top(t);
-    const float wide = hall_width(u, INTER_BOLD, HALL_MATTERS, text) + hall_px(m, 54);
-    hall_pill(u, roundf((m->width - wide) / 2), hall_at(m, (frect){0, 636, 0, 0}).y, 66, true, text, NULL);
+    snprintf(left, sizeof left, "%d", (joining_left(&v->j, a->now) + 999) / 1000);
+    const float wide = hall_width(u, INTER_BOLD, HALL_MATTERS, text) +
+                       hall_width(u, INTER, HALL_MATTERS, "00") + hall_px(m, 70);
+    hall_pill(u, roundf((m->width - wide) / 2), hall_at(m, (frect){0, 636, 0, 0}).y, 66, true, text, left);
     int32_t chance[SIDES_MAX];
     for (int i = 0; i < n; i++)
         chance[i] = chance_now(t, side[i]);
@@ -108,8 +112,13 @@ static void slice_bar(app *a, visit *v)
     layout_cover(t, LAYOUT_HALL_TOP, bar);
     pieces_badge(t, v->j.side, bar.x + pad, bar.y + (bar.h - badge) / 2, badge);
     snprintf(text, sizeof text, _("You are the %s"), s->name);
-    if (s->commander && s->commander[0])
-        snprintf(text, sizeof text, _("You are %s, for the %s"), s->commander, s->name);
+    if (s->commander && s->commander[0]) {
+        enum { ARTICLE = 3 };
+        char name[96];
+        snprintf(name, sizeof name, "%.90s", s->commander);
+        if (strcspn(name, " ") <= ARTICLE) language_within(name); /* "the hunter", but "Lieutenant Chard" */
+        snprintf(text, sizeof text, _("You are %s, for the %s"), name, s->name);
+    }
     clock_words(v->j.ends > a->now ? (int)(v->j.ends - a->now) : 0, left);
     snprintf(time, sizeof time, _("%s left"), left);
     float right = bar.x + bar.w - pad;
@@ -142,17 +151,24 @@ static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marke
         return pressed;
     }
     const int whole = c->thousands >= 995 ? 99 : c->thousands < 10 ? 1 : (c->thousands + 5) / 10;
-    hall_parts(u, in(m, r, 26, 126, 508, 46), whole, 0, hall_colour(t, t->battle->d.side), 0);
+    hall_parts(u, in(m, r, 26, 126, 508, 46), whole, 0,
+               c->dice ? m->brass : hall_colour(t, t->battle->d.side), 0); /* of the dice, or of the battle */
     hall_choice_number(c->thousands, number);
     const frect at = in(m, r, 26, 0, 508, 0);
     const float w =
         hall_line(u, INTER_EXTRABOLD, 92, m->ink, at.x, r.y + hall_px(m, 268), ALIGN_LEFT, number) +
         hall_px(m, 22);
-    hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2, at.x + w, r.y + hall_px(m, 222), ALIGN_LEFT,
-              _("in 100"));
     frect says = {at.x + w, r.y + hall_px(m, 230), at.w - w, 0};
-    const bool two = hall_words(u, INTER_BOLD, HALL_MATTERS, 0, says, 1, false, c->says) > hall_px(m, 60);
-    hall_words(u, INTER_BOLD, two ? 34 : HALL_MATTERS, m->ink, says, two ? 2 : 1, true, c->says);
+    const bool two = hall_words(u, INTER_BOLD, HALL_MATTERS, 0, says, 1, false, c->says) > hall_px(m, 60),
+               three = two && hall_words(u, INTER_BOLD, 34, 0, says, 2, false, c->says) > hall_px(m, 90);
+    if (two) says.y = r.y + hall_px(m, 208); /* what they do stands below */
+    hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2, at.x + w, r.y + hall_px(m, two ? 202 : 222), ALIGN_LEFT,
+              _("in 100"));
+    hall_words(u, INTER_BOLD,
+               three ? HALL_LEAST
+               : two ? 34
+                     : HALL_MATTERS,
+               m->ink, says, two ? 2 : 1, true, c->says);
     return pressed;
 }
 
@@ -165,8 +181,11 @@ static void choice_mark(app *a, const hall_choice *c, int i, bool hot, bool othe
     const float ink = hall_px(m, hot ? 9 : 7), alpha = other_hot ? 0.4f : 1;
     char key[16];
     if (c->from == NO_SPACE && c->to == NO_SPACE) return;
+    const int lead = c->act.nunits > 0 ? action_unit_of(t->sc, c->act.units[0]) : NO_UNIT;
     const fpoint b = where_centre(t, c->to != NO_SPACE ? c->to : c->from),
-                 p = where_centre(t, c->from != NO_SPACE ? c->from : c->to);
+                 p = c->from == NO_SPACE ? where_centre(t, c->to)
+                     : lead == NO_UNIT   ? where_centre(t, c->from)
+                                         : where_would(t, lead, c->from); /* a ship lies off its coast */
     const float dx = b.x - p.x, dy = b.y - p.y, n = hypotf(dx, dy);
     const colour dark = colour_alpha(m->ink, alpha), light = colour_alpha(m->ivory, alpha);
     if (n > hall_px(m, 30)) {
@@ -199,16 +218,35 @@ static const char *question_of(const visit *v)
     return _("Your move. What will you do?");
 }
 
+/* What he has just done, where no dice told him; else, once he knows how to choose, the turn and what he
+ * wants. */
+static void foot_words(const table *t, const visit *v, char out[220])
+{
+    const int last = session_count(t->s) - 1;
+    const session_entry *e = last >= v->from ? session_at(t->s, last) : NULL;
+    strbuf told = {0};
+    char wants[160];
+    if (e && v->acted && e->side == v->j.side && !e->rolled) hall_caption_words(t, &told);
+    hall_wants(t->sc, v->j.side, wants);
+    if (told.len > 0)
+        snprintf(out, 220, "%s", strbuf_str(&told));
+    else if (v->acted)
+        snprintf(out, 220, _("Turn %d of %d: %s"), (int)t->battle->view.turn, t->sc->turns, wants);
+    else
+        snprintf(out, 220, _("Press a number, or touch a card. Enter takes card %d."), v->marked + 1);
+    strbuf_free(&told);
+}
+
 static void foot_bars(app *a, visit *v)
 {
     ui *u = &a->ui;
     const theme *m = &u->t;
     const frect says = hall_at(m, (frect){96, 962, 1168, 64}), free = hall_at(m, (frect){1290, 962, 534, 64});
-    char text[100];
+    char text[220];
     hall_bar(u, says);
-    snprintf(text, sizeof text, _("Press a number, or touch a card. Enter takes card %d."), v->marked + 1);
-    hall_line(u, INTER_SEMIBOLD, HALL_SECOND, m->ivory, says.x + hall_px(m, 28), says.y + hall_px(m, 44),
-              ALIGN_LEFT, text);
+    foot_words(a->table, v, text);
+    ui_fit_font(u, hall_font(m, INTER_SEMIBOLD, HALL_SECOND), m->ivory, says.x + hall_px(m, 28),
+                says.y + hall_px(m, 44), ALIGN_LEFT, says.w - hall_px(m, 56), text);
     if (ui_click(u, ui_name("slice-free", 0), free, UI_FOCUS)) visit_free(a, v, true);
     draw_round(u->out, free, hall_px(m, 10), m->walnut, m->brass, fmaxf(1, hall_px(m, 1.4f)));
     hall_key(u, in(m, free, 18, 11, 42, 42), HALL_LEAST, "4");
@@ -320,6 +358,16 @@ static void verdict_lines(const table *t, const visit *v, char first[120], char 
     snprintf(second, 160, _("%s in 100 for the %s."), number, name);
 }
 
+/* As large as a verdict is, or as it has room. */
+static void verdict_line(ui *u, frect r, float y, const char *s)
+{
+    const theme *m = &u->t;
+    const float room = r.w - hall_px(m, 90);
+    const bool fits = hall_width(u, GARAMOND_BOLD, HALL_VERDICT, s) <= room;
+    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, fits ? HALL_VERDICT : HALL_QUESTION), m->ink,
+                r.x + hall_px(m, 52), r.y + hall_px(m, y), ALIGN_LEFT, room, s);
+}
+
 static void verdict_card(app *a, visit *v)
 {
     table *t = a->table;
@@ -331,10 +379,8 @@ static void verdict_card(app *a, visit *v)
     const int n = hall_sides(t, side);
     verdict_lines(t, v, first, second);
     hall_card(u, r, hall_colour(t, v->j.side), false);
-    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_VERDICT), m->ink, r.x + hall_px(m, 52),
-                r.y + hall_px(m, 92), ALIGN_LEFT, r.w - hall_px(m, 90), first);
-    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_VERDICT), m->ink, r.x + hall_px(m, 52),
-                r.y + hall_px(m, 184), ALIGN_LEFT, r.w - hall_px(m, 90), second);
+    verdict_line(u, r, 92, first);
+    verdict_line(u, r, 184, second);
     draw_rect(u->out, in(m, r, 52, 214, 1056, 2), m->rule);
     for (int i = 0; i < n && i < 2; i++) {
         char number[16], words[64];
@@ -424,10 +470,11 @@ void visit_draw(app *a, visit *v, bool played)
         slice(a, v);
         break;
     case JOINING_STILL:
-        ask_whether(a, v, _("Still there?"), _("Press any key: the show goes on in"));
+        ask_whether(a, v, _("Still there?"), _("Press any key, or the screen: the show goes on in"));
         break;
     case JOINING_HANDS:
-        ask_whether(a, v, _("Still you?"), _("Whoever plays on presses any key. The battle waits for"));
+        ask_whether(a, v, _("Still you?"),
+                    _("Whoever plays on presses any key, or the screen. The battle waits for"));
         break;
     case JOINING_GOODBYE:
         goodbye(a, v);

@@ -292,8 +292,9 @@ static size_t put(const keymap *m, unsigned heard, const char *s, size_t n, char
 
 const char *keymap_said(const char *cap, char out[KEYMAP_NAMES])
 {
-    static const char *const keys[] = {N_("Page Up"), N_("Page Down"), N_("Ctrl"),
-                                       N_("Shift"),   N_("Space"),     N_("Home")};
+    static const char *const keys[] = {N_("Page Up"), N_("Page Down"), N_("Ctrl"), N_("Shift"),
+                                       N_("Space"),   N_("Home"),      N_("End"),  N_("Up"),
+                                       N_("Down"),    N_("Left"),      N_("Right")};
     enum { KEYS = sizeof keys / sizeof *keys };
     size_t at = 0;
     while (*cap && at + 1 < KEYMAP_NAMES) {

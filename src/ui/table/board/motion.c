@@ -71,7 +71,7 @@ static void motion_clash(table *t, const motion *m)
 static void motion_hits(table *t, const motion *m)
 {
     char s[32];
-    snprintf(s, sizeof s, "%d %s", (int)m->ev->n[0], m->ev->n[0] == 1 ? "hit" : "hits");
+    snprintf(s, sizeof s, ngettext("%d hit", "%d hits", (unsigned long)m->ev->n[0]), (int)m->ev->n[0]);
     motion_plate(t, m, s);
 }
 

@@ -462,7 +462,7 @@ static void declared(table *t)
         float x = q.x - dx * (half - 2), y = q.y - dy * (half - 2), tip = 12 * u->t.zoom;
         off_prize(t, from, to, tip, dx, dy, &x, &y);
         if (board_steps(t->b, from, to) > 1)
-            marking_fire_as(t, i == 0 && legend_first(t, LEGEND_DECLARED) ? "declared" : NULL,
+            marking_fire_as(t, i == 0 && legend_first(t, LEGEND_DECLARED) ? _("declared") : NULL,
                             words_along(t, p, q, taken, i), d.unit[i], from, d.other[i], to);
         fpoint head[3] = {{x, y},
                           {x - dx * tip - dy * tip * 0.55f, y - dy * tip + dx * tip * 0.55f},

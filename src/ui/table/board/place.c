@@ -120,7 +120,7 @@ static void state_words(const table *t, int space, strbuf *text)
         if (t->sc->objectives[i] == space) {
             int holder = t->anim->shown.holder[i];
             strbuf_addf(text, _("%sObjective, held by %s."), text->len ? "\n" : "",
-                        holder ? t->sc->sides[holder - 1].name : "nobody");
+                        holder ? t->sc->sides[holder - 1].name : _("nobody"));
             strbuf barred = {0};
             score_why_not_held(t, i, &barred);
             if (barred.len > 0) strbuf_addf(text, " %s", strbuf_str(&barred));

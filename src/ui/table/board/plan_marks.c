@@ -203,7 +203,7 @@ typedef struct stays_words {
 static stays_words stays_of(const table *t, const plan_row *row)
 {
     stays_words s;
-    snprintf(s.title, sizeof s.title, "%s stays", say_unit(t, row->want.who[0]));
+    snprintf(s.title, sizeof s.title, _("%s stays"), say_unit(t, row->want.who[0]));
     reason(t, &row->why, s.why, sizeof s.why);
     s.r = stays_place(t, row, s.title, s.why);
     return s;
@@ -246,7 +246,8 @@ static void refusals(table *t)
         alike = alike && (p->row[i].may || story_refused_alike(t->sc, &first->why, &p->row[i].why));
     reason(t, &first->why, why, sizeof why);
     if (!alike) why[0] = 0;
-    snprintf(s, sizeof s, "%d stay%s%s", stay, why[0] ? ": " : "", why);
+    snprintf(s, sizeof s, ngettext("%d stays%s%s", "%d stay%s%s", (unsigned long)stay), stay,
+             why[0] ? ": " : "", why);
     marking_plate(t, c.x, c.y + where_counter(t, first->from) / 2 + 12, s);
 }
 

@@ -179,8 +179,9 @@ static void row_tip(table *t, const panel_row *row, int who, frect r)
                                           : "";
     char loads[40] = "";
     if (row->n[2] > 0)
-        snprintf(loads, sizeof loads, _(" Carries %d %s."), (int)row->n[2],
-                 row->n[2] == 1 ? "load" : "loads");
+        snprintf(loads, sizeof loads,
+                 ngettext(" Carries %d load.", " Carries %d loads.", (unsigned long)row->n[2]),
+                 (int)row->n[2]);
     snprintf(tip, sizeof tip, "%s%s%s.%s%s%s", name, detail[0] ? ": " : "", detail,
              row->n[1] ? _(" Wounded.") : "", loads, how);
     ui_region_add(u, id, r, UI_OFF);

@@ -52,8 +52,10 @@ void others_gather(table *t, const int16_t *who, int n, bool together)
     if (left == 0) return;
     say_units(t, out, left, 3, names, sizeof names);
     if (together)
-        host_say(t->host, _("%s %s: not all may go to one %s."), names, left == 1 ? "waits" : "wait",
-                 say_boxes(t, 1));
+        host_say(t->host,
+                 ngettext("%s waits: not all may go to one %s.", "%s wait: not all may go to one %s.",
+                          (unsigned long)left),
+                 names, say_boxes(t, 1));
     else
         host_say(t->host, _("%s cannot go with them: there is nothing that all of them may do."), names);
 }

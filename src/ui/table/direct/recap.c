@@ -237,7 +237,9 @@ int recap_words(const table *t, strbuf *who, strbuf *what)
         if (e->side >= 0 && e->side != t->battle->viewer) side = e->side;
     }
     if (side >= 0) strbuf_addf(who, "%s:", t->sc->sides[side].name);
-    strbuf_addf(what, _("%s they did. Press a line of the list to see its place; anything else goes on."),
-                side >= 0 ? "what" : _("What"));
+    strbuf_add(what,
+               side >= 0
+                   ? _("what they did. Press a line of the list to see its place; anything else goes on.")
+                   : _("What they did. Press a line of the list to see its place; anything else goes on."));
     return side;
 }

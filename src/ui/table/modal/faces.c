@@ -172,7 +172,8 @@ static void thrown_before(const table *t, char *out, size_t size)
         args.side = session_roll_side(t->sc, r);
         say_code(t, &t->battle->view, r->purpose, &args, purpose, sizeof purpose);
         if (r->kind == ROLL_COINS)
-            snprintf(came, sizeof came, "%d %s of %d", r->total, r->total == 1 ? "head" : "heads", r->count);
+            snprintf(came, sizeof came, ngettext("%d head of %d", "%d heads of %d", (unsigned long)r->total),
+                     r->total, r->count);
         else
             snprintf(came, sizeof came, "%d", r->total);
         const size_t had = strlen(out);

@@ -42,9 +42,13 @@ static void differing_words(const reload_report *r, strbuf *out)
 {
     if (r->differing == 0) {
         if (r->kept > 0)
-            strbuf_addf(out, _("%s %d action%s come%s out the same.\n"),
-                        r->stopped.number ? _("The first") : _("All"), r->kept, r->kept == 1 ? "" : "s",
-                        r->kept == 1 ? "s" : "");
+            strbuf_addf(out,
+                        r->stopped.number
+                            ? ngettext("The first %d action comes out the same.\n",
+                                       "The first %d actions come out the same.\n", (unsigned long)r->kept)
+                            : ngettext("All: %d action comes out the same.\n",
+                                       "All %d actions come out the same.\n", (unsigned long)r->kept),
+                        r->kept);
         return;
     }
     place_words(&r->differs, out);

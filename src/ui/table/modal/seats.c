@@ -41,7 +41,7 @@ void seats_words(const table *t, int side, char out[SEAT_WORDS])
 {
     const int p = player_of(t, side);
     if (battle_seat(t, side) == SEAT_HUMAN)
-        snprintf(out, SEAT_WORDS, _("played by %s"), battle_humans(t) == 1 ? "you" : _("a person"));
+        snprintf(out, SEAT_WORDS, "%s", battle_humans(t) == 1 ? _("played by you") : _("played by a person"));
     else if (p >= 0)
         snprintf(out, SEAT_WORDS, _("played by the computer (%s)"),
                  language_said(t->host->players[p]->title));

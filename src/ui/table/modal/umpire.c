@@ -354,7 +354,7 @@ static void row_words(const table *t, const char *name, int value, int *side, ch
     } else if (strcmp(name, "umpiresteps") == 0) {
         snprintf(code, sizeof code, "step.%s", t->rs->steps[value]);
         snprintf(left, 96, "%s", say_title(t, code, t->rs->steps[value]));
-        if (value == t->battle->view.step) snprintf(right, 32, "now");
+        if (value == t->battle->view.step) snprintf(right, 32, _("now"));
     }
 }
 

@@ -381,8 +381,8 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
     strbuf_add(out, t->sc->sides[side].name);
     for (int i = 0; i < n; i++) {
         char s[32];
-        strbuf_addf(out, "%s %s %s%s", i ? "," : ":", say_title(t, r->tally[i].code, r->tally[i].code),
-                    tally_words(r, i, side, s), r->tally[i].wanted[side] > 0 ? " wanted" : "");
+        strbuf_addf(out, r->tally[i].wanted[side] > 0 ? _("%s %s %s wanted") : "%s %s %s", i ? "," : ":",
+                    say_title(t, r->tally[i].code, r->tally[i].code), tally_words(r, i, side, s));
     }
     if (n == 0) strbuf_addf(out, ": %s %d", score_lost_title(t), (int)r->lost[side]);
     strbuf_add(out, ". ");

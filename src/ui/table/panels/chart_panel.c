@@ -23,7 +23,7 @@ void chart_panel_row(const chart *c, int row, char out[48])
 {
     int32_t from = c->from[row], to = c->to[row];
     if (from == INT32_MIN && to == INT32_MAX)
-        snprintf(out, 48, "any");
+        snprintf(out, 48, _("any"));
     else if (from == INT32_MIN || to == INT32_MAX) {
         char end[24];
         number_words(to == INT32_MAX ? from : to, end);
@@ -35,7 +35,7 @@ void chart_panel_row(const chart *c, int row, char out[48])
         number_words(from, out);
         number_words(to, end);
         size_t n = strlen(out);
-        snprintf(out + n, 48 - n, from < 0 || to < 0 ? " to %s" : "–%s", end);
+        snprintf(out + n, 48 - n, from < 0 || to < 0 ? _(" to %s") : "–%s", end);
     }
 }
 
@@ -237,7 +237,7 @@ static void chance_draw(ui *u, frect r, int tenths)
 {
     theme *m = &u->t;
     char text[16];
-    snprintf(text, sizeof text, "%d.%d%%", tenths / 10, tenths % 10);
+    snprintf(text, sizeof text, _("%d.%d%%"), tenths / 10, tenths % 10);
     const float h = theme_px(m, 4, 5), w = (r.w - 16) * fminf(1, (float)tenths / 1000);
     ui_text(u, TEXT_SMALL_STRONG, m->ink, r.x + r.w - 8, roundf(r.y + r.h / 2 + theme_tx(m, 2, 2)),
             ALIGN_RIGHT, text);

@@ -85,7 +85,7 @@ static void go_words(const table *t, const dice_row_unit *k, char out[GO_WORDS])
     else if (dice_row_went(t, k) && k->steps > 0)
         snprintf(out, GO_WORDS, _("went %d of %d"), k->steps, k->may);
     else if (dice_row_went(t, k) || k->may == 0)
-        snprintf(out, GO_WORDS, "stays");
+        snprintf(out, GO_WORDS, _("stays"));
     else
         snprintf(out, GO_WORDS, "%d %s", k->may, say_boxes(t, k->may));
 }

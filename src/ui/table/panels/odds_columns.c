@@ -182,7 +182,7 @@ static void declared_rows(column *c)
     }
     c->y += row;
     for (int i = 0; i < o->ndeclared; i++) {
-        snprintf(value, sizeof value, "%dd%d", o->declared[i].n, o->declared[i].sides);
+        snprintf(value, sizeof value, _("%dd%d"), o->declared[i].n, o->declared[i].sides);
         row_put(c, DECLARED, TEXT_BODY, say_unit(c->t, o->declared[i].unit), value, NULL, true);
     }
 }

@@ -81,9 +81,9 @@ void odds_words_dice(const table *t, const odds_dice *d, char *out, size_t size)
 void odds_words_pool(const odds_dice *d, char out[24])
 {
     if (d->read == ODDS_READ_HEADS)
-        snprintf(out, 24, "%d %s", d->n, d->n == 1 ? "coin" : "coins");
+        snprintf(out, 24, ngettext("%d coin", "%d coins", (unsigned long)d->n), d->n);
     else
-        snprintf(out, 24, "%dd%d", d->n, d->sides);
+        snprintf(out, 24, _("%dd%d"), d->n, d->sides);
 }
 
 typedef struct pool {
@@ -130,12 +130,12 @@ void odds_words_pools(const odds *o, bool theirs, char *out, size_t size)
 
 void odds_words_tenth(int tenths, char out[16])
 {
-    snprintf(out, 16, "%d.%d%%", tenths / 10, tenths % 10);
+    snprintf(out, 16, _("%d.%d%%"), tenths / 10, tenths % 10);
 }
 
 void odds_words_read(const odds_dice *d, char out[48])
 {
-    const char *whose = d->n == 1 ? "needs" : d->read == ODDS_READ_SUM ? "together" : "each";
+    const char *whose = d->n == 1 ? _("needs") : d->read == ODDS_READ_SUM ? _("together") : _("each");
     const bool less = d->read == ODDS_READ_LESS, all = less ? d->need >= d->sides : d->need <= 1;
     out[0] = '\0';
     if (d->read == ODDS_READ_HALF)
@@ -155,7 +155,7 @@ void odds_words_read(const odds_dice *d, char out[48])
     else if (d->need == (less ? 1 : d->sides))
         snprintf(out, 48, "%s %d", whose, (int)d->need);
     else
-        snprintf(out, 48, "%s %d or %s", whose, (int)d->need, less ? "less" : "more");
+        snprintf(out, 48, less ? _("%s %d or less") : _("%s %d or more"), whose, (int)d->need);
 }
 
 /* Two of them are as likely as each other, save for what dividing lost. */
@@ -219,7 +219,7 @@ void odds_words_note(const table *t, int i, char *out, size_t size)
     else if (ppm < 1000000 && args.n[0] == 100)
         snprintf(out + said, size - said, _(": over 99%%"));
     else
-        snprintf(out + said, size - said, ": %s%d%%", about ? "about " : "", (int)args.n[0]);
+        snprintf(out + said, size - said, about ? _(": about %d%%") : _(": %d%%"), (int)args.n[0]);
 }
 
 int odds_words_bands(const odds *o, const int *tenths)
@@ -250,7 +250,7 @@ void odds_words_mean(int64_t milli, char out[48])
 
 void odds_words_share(const odds *o, int tenths, char out[24])
 {
-    snprintf(out, 24, "%s%d.%d%%", o->about ? "about " : "", tenths / 10, tenths % 10);
+    snprintf(out, 24, o->about ? _("about %d.%d%%") : _("%d.%d%%"), tenths / 10, tenths % 10);
 }
 
 void odds_words_title(const table *t, char *out, size_t size)

@@ -51,7 +51,7 @@ static void refusal_words(const table *t, const plan_row *row, char *out, size_t
 {
     strbuf title = {0}, text = {0}, remedy = {0};
     if (row->why.code) story_refusal(t->sc, &t->battle->view, &row->why, &title, &text, &remedy, rule);
-    snprintf(out, size, "stays: %s", title.len ? strbuf_str(&title) : _("not now"));
+    snprintf(out, size, _("stays: %s"), title.len ? strbuf_str(&title) : _("not now"));
     strbuf_free(&title);
     strbuf_free(&text);
     strbuf_free(&remedy);
@@ -76,7 +76,7 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     pieces_counter(t, who, r.x + 4 + size / 2, r.y + r.h / 2, size, true);
     float x = r.x + size + 14, right = r.x + r.w - 8;
     if (row->want.nwho == 2)
-        snprintf(name, sizeof name, "%s and %s", say_unit(t, who), say_unit(t, row->want.who[1]));
+        snprintf(name, sizeof name, _("%s and %s"), say_unit(t, who), say_unit(t, row->want.who[1]));
     else if (row->want.nwho > 1)
         snprintf(name, sizeof name, _("%s and %d more"), say_unit(t, who), row->want.nwho - 1);
     else
@@ -172,14 +172,15 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         strbuf_add(what, _("; right press drops it."));
         return true;
     }
-    snprintf(who, size, "%d units:", p->count);
+    snprintf(who, size, _("%d units:"), p->count);
     strbuf_add(what, drawn ? _("let go and ") : _("press Enter and "));
     if (p->may == p->count)
         strbuf_add(what, _("all do it"));
     else
         strbuf_addf(what, "%d %s", p->may, p->may == 1 ? _("does it") : _("do it"));
     if (p->may < p->count)
-        strbuf_addf(what, ", %d %s", p->count - p->may, p->count - p->may == 1 ? "stays" : "stay");
+        strbuf_addf(what, ngettext(", %d stays", ", %d stay", (unsigned long)(p->count - p->may)),
+                    p->count - p->may);
     strbuf_add(what, _("; right press drops it."));
     return true;
 }

@@ -43,7 +43,9 @@ void score_why_not_held(const table *t, int objective, strbuf *out)
         n++;
     }
     say_more(n - NAMED, out);
-    if (n > 0) strbuf_addf(out, _(" %s nothing: it stays with who held it last."), n == 1 ? "holds" : "hold");
+    if (n > 0)
+        strbuf_add(out, n == 1 ? _(" holds nothing: it stays with who held it last.")
+                               : _(" hold nothing: it stays with who held it last."));
 }
 
 /* The condition that counts points for places; NULL: none. */

@@ -164,7 +164,7 @@ static void thrown_line(ui *u, const roll *r, bool by, bool lies, float x, float
         for (int i = 0; i < r->count; i++)
             n += (size_t)snprintf(value + n, sizeof value - n, i ? ", %u" : "%u", (unsigned)r->faces[i]);
     } else if (by && r->count > 1) {
-        snprintf(value, sizeof value, "%d thrown", r->count);
+        snprintf(value, sizeof value, _("%d thrown"), r->count);
     } else
         snprintf(value, sizeof value, "%d", (int)r->total);
     if (!lies) snprintf(value, sizeof value, "…");

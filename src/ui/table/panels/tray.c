@@ -106,7 +106,8 @@ static float title_more(ui *u, const char *title, float width)
 static const char *chart_counts(const table *t, const roll *r)
 {
     const bool tails = t->sc->charts[r->chart].reading == READ_TAILS;
-    return tails ? (r->outcome == 1 ? "tail" : "tails") : r->outcome == 1 ? "head" : "heads";
+    return tails ? ngettext("tail", "tails", (unsigned long)r->outcome)
+                 : ngettext("head", "heads", (unsigned long)r->outcome);
 }
 
 /* What the plate says: a figure and words, or the faces in words. */
