@@ -83,6 +83,15 @@ const char *language_spoken(void)
     return spoken->code;
 }
 
+void language_within_proper(char *name)
+{
+    static const char *const articles[] = {"The ", "A ",   "An ",  "El ",  "La ",  "Los ",  "Las ",  "Un ",
+                                           "Una ", "Der ", "Die ", "Das ", "Ein ", "Eine ", "Einen "};
+    for (size_t i = 0; i < sizeof articles / sizeof *articles; i++)
+        if (strncmp(name, articles[i], strlen(articles[i])) == 0)
+            name[0] = (char)tolower((unsigned char)name[0]);
+}
+
 void language_within(char *name)
 {
     if (spoken->capitals || name[0] == '\0' || isupper((unsigned char)name[1])) return;

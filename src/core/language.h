@@ -39,6 +39,8 @@ const char *language_said(const char *text);
 /* A name or title becomes part of a sentence: its first letter is small then, but where nouns keep theirs, or
  * where it begins with an abbreviation. */
 void language_within(char *name);
+/* The same of somebody's name: "the hunter", but "Lieutenant Chard"; only an article is small. */
+void language_within_proper(char *name);
 /* "en" until language_speak() was called. */
 const char *language_spoken(void);
 

@@ -290,6 +290,13 @@ static void a_name_within_a_sentence_begins_as_the_language_has_it(void **unused
     within("de", "Bewegung", "Bewegung");
     within("en", "NNC men", "NNC men");
     within("en", "", "");
+    char hunter[] = "The hunter", chard[] = "Lieutenant Chard", jaeger[] = "Der Jäger";
+    language_within_proper(hunter);
+    language_within_proper(chard);
+    language_within_proper(jaeger);
+    assert_string_equal(hunter, "the hunter");
+    assert_string_equal(chard, "Lieutenant Chard");
+    assert_string_equal(jaeger, "der Jäger");
 }
 
 /* ---- proper names */

@@ -142,8 +142,6 @@ static bool dice_say(const table *t, const action *a, hall_choice *c)
         word_args args = word_args_none();
         args.n[0] = o->band[best].n, args.n[1] = o->band[best].from, args.n[2] = o->band[best].to;
         say_code(t, &t->battle->view, o->band[best].code, &args, c->says, sizeof c->says);
-        char *aside = strstr(c->says, " (");
-        if (aside && c->says[strlen(c->says) - 1] == ')') *aside = '\0'; /* the same in inches */
         c->thousands = (int32_t)((o->band[best].ppm + 500) / 1000);
         c->dice = true;
     }

@@ -113,10 +113,9 @@ static void slice_bar(app *a, visit *v)
     pieces_badge(t, v->j.side, bar.x + pad, bar.y + (bar.h - badge) / 2, badge);
     snprintf(text, sizeof text, _("You are the %s"), s->name);
     if (s->commander && s->commander[0]) {
-        enum { ARTICLE = 3 };
         char name[96];
         snprintf(name, sizeof name, "%.90s", s->commander);
-        if (strcspn(name, " ") <= ARTICLE) language_within(name); /* "the hunter", but "Lieutenant Chard" */
+        language_within_proper(name);
         snprintf(text, sizeof text, _("You are %s, for the %s"), name, s->name);
     }
     clock_words(v->j.ends > a->now ? (int)(v->j.ends - a->now) : 0, left);
@@ -144,8 +143,8 @@ static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marke
     snprintf(key, sizeof key, "%d", i + 1);
     hall_key(u, in(m, r, 26, 20, 70, 70), 42, key);
     hall_words(u, GARAMOND_BOLD, 50, m->ink, in(m, r, 116, 14, 424, 0), 2, true, c->name);
-    hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 26, 290, 508, 0), 1, true, c->who);
     if (c->thousands < 0) {
+        hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 26, 290, 508, 0), 1, true, c->who);
         hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink, in(m, r, 26, 150, 508, 0), 2, true,
                    _("No dice: it simply happens"));
         return pressed;
@@ -161,14 +160,12 @@ static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marke
     frect says = {at.x + w, r.y + hall_px(m, 230), at.w - w, 0};
     const bool two = hall_words(u, INTER_BOLD, HALL_MATTERS, 0, says, 1, false, c->says) > hall_px(m, 60),
                three = two && hall_words(u, INTER_BOLD, 34, 0, says, 2, false, c->says) > hall_px(m, 90);
-    if (two) says.y = r.y + hall_px(m, 208); /* what they do stands below */
+    if (two) says.y = r.y + hall_px(m, 208); /* who does it stands below, or, of what is long, on the board */
+    if (!three) hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 26, 290, 508, 0), 1, true, c->who);
     hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2, at.x + w, r.y + hall_px(m, two ? 202 : 222), ALIGN_LEFT,
               _("in 100"));
-    hall_words(u, INTER_BOLD,
-               three ? HALL_LEAST
-               : two ? 34
-                     : HALL_MATTERS,
-               m->ink, says, two ? 2 : 1, true, c->says);
+    const float px = three ? HALL_LEAST : two ? 34 : HALL_MATTERS;
+    hall_words(u, INTER_BOLD, px, m->ink, says, three ? 3 : two ? 2 : 1, true, c->says);
     return pressed;
 }
 
