@@ -304,7 +304,7 @@ static bool read_lesson(const json_in *root, const scenario *sc, lesson *l)
     snprintf(l->scenario, sizeof l->scenario, "%s", id);
     l->player = player[0] != '\0' ? arena_strdup(l->memory, player) : NULL;
     l->ending = arena_strdup(l->memory, ending);
-    l->last = (lesson_step){.title = "The end of the lesson",
+    l->last = (lesson_step){.title = _("The end of the lesson"),
                             .text = l->ending,
                             .press = "",
                             .key = "",

@@ -199,6 +199,20 @@ static void add_of_kinds(const best_of best[CHOICE_KINDS], int64_t least, bool a
     }
 }
 
+/* The best, if it is clearly better than what the computer would do, who looks farther than the next moment.
+ */
+static int best_of_all(const state *seen, int side, const hall_choice c[HALL_CHOICES], int n)
+{
+    enum { CLEARLY = 5 };
+    int best = 0;
+    int64_t most = 0;
+    for (int i = 0; i < n; i++) {
+        const int64_t worth = worth_of(seen, &c[i].act, side) + (c[i].own ? CLEARLY * TRIALS : 0);
+        if (i == 0 || worth > most) best = i, most = worth;
+    }
+    return best;
+}
+
 /* What else there is, kind by kind as somebody new can make most of it: a blow, a shot, a march; another
  * march or shot before something that only those who know the rules would miss. To do nothing is the last,
  * and only where there are not enough deeds; where the computer would do nothing, a deed that costs much is
@@ -223,6 +237,7 @@ int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES])
     for (int again = 0; again < 2; again++) /* at first one of a kind */
         add_of_kinds(best, least, again, out, &n);
     mem_free(best);
+    if (n > 0) out[best_of_all(seen, side, out, n)].best = true;
     for (int i = 0; i < n; i++)
         put_in_words(t, &out[i], worth_of(seen, &out[i].act, side));
     return n;

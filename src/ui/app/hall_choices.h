@@ -24,6 +24,7 @@ typedef struct hall_choice {
     action act;
     choice_kind kind;
     bool own;          /* what the computer would do */
+    bool best;         /* one of them: what is marked for who does not know */
     bool dice;         /* the number is of what comes of its dice, not of the battle */
     int32_t thousands; /* of a thousand; -1: there is no number */
     char name[CHOICE_TEXT], who[CHOICE_TEXT], says[CHOICE_TEXT];

@@ -282,6 +282,8 @@ static void play_on(app *a, visit *v)
     v->nchoices = hall_choices_find(t, v->choice);
     v->found_at = session_count(t->s);
     v->marked = 0;
+    for (int i = 0; i < v->nchoices; i++)
+        if (v->choice[i].best) v->marked = i;
     const hall_choice *own = done_for_him(v);
     if (own == NULL) {
         look(t, v);

@@ -230,25 +230,35 @@ static void foot_words(const table *t, const visit *v, char out[220])
     else if (v->acted)
         snprintf(out, 220, _("Turn %d of %d: %s"), (int)t->battle->view.turn, t->sc->turns, wants);
     else
-        snprintf(out, 220, _("Press a number, or touch a card. Enter takes card %d."), v->marked + 1);
+        snprintf(out, 220, _("Press a number, or touch a card."));
     strbuf_free(&told);
+}
+
+static bool foot_button(ui *u, const char *name, frect r, const char *key, const char *says)
+{
+    const theme *m = &u->t;
+    const float cap = key[1] ? 76 : 42;
+    const bool pressed = ui_click(u, ui_name(name, 0), r, UI_FOCUS);
+    draw_round(u->out, r, hall_px(m, 10), m->walnut, m->brass, fmaxf(1, hall_px(m, 1.4f)));
+    hall_key(u, in(m, r, 18, 11, cap, 42), HALL_LEAST, key);
+    ui_fit_font(u, hall_font(m, INTER_SEMIBOLD, HALL_LEAST), m->ivory, r.x + hall_px(m, cap + 36),
+                r.y + hall_px(m, 43), ALIGN_LEFT, r.w - hall_px(m, cap + 48), says);
+    return pressed;
 }
 
 static void foot_bars(app *a, visit *v)
 {
     ui *u = &a->ui;
     const theme *m = &u->t;
-    const frect says = hall_at(m, (frect){96, 962, 1168, 64}), free = hall_at(m, (frect){1290, 962, 534, 64});
+    const frect says = hall_at(m, (frect){96, 962, 888, 64}), leave = hall_at(m, (frect){1004, 962, 266, 64}),
+                free = hall_at(m, (frect){1290, 962, 534, 64});
     char text[220];
     hall_bar(u, says);
     foot_words(a->table, v, text);
     ui_fit_font(u, hall_font(m, INTER_SEMIBOLD, HALL_SECOND), m->ivory, says.x + hall_px(m, 28),
                 says.y + hall_px(m, 44), ALIGN_LEFT, says.w - hall_px(m, 56), text);
-    if (ui_click(u, ui_name("slice-free", 0), free, UI_FOCUS)) visit_free(a, v, true);
-    draw_round(u->out, free, hall_px(m, 10), m->walnut, m->brass, fmaxf(1, hall_px(m, 1.4f)));
-    hall_key(u, in(m, free, 18, 11, 42, 42), HALL_LEAST, "4");
-    hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ivory, free.x + hall_px(m, 78), free.y + hall_px(m, 43),
-              ALIGN_LEFT, _("Free play: move anything"));
+    if (foot_button(u, "slice-leave", leave, "Esc", _("finish"))) joining_end(&v->j, a->now);
+    if (foot_button(u, "slice-free", free, "4", _("Free play: move anything"))) visit_free(a, v, true);
 }
 
 static void ask_choice(app *a, visit *v)
