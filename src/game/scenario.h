@@ -155,6 +155,7 @@ typedef struct data_file {
 typedef struct rule_page {
     const char *id, *title, *text; /* text: Markdown */
     const char *rules;             /* " G7 G8 ": those it explains */
+    bool untold;                   /* another language is spoken, in which it is not written yet */
 } rule_page;
 
 struct scenario {

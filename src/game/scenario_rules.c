@@ -420,10 +420,12 @@ static bool read_page(scenario *sc, const char *folder, const char *name, error 
     char path[1024];
     char *text;
     size_t size;
-    file_join(folder, name, path, sizeof path);
-    translation_find(path, path, sizeof path);
+    char english[1024];
+    file_join(folder, name, english, sizeof english);
+    translation_find(english, path, sizeof path);
     if (!file_read(path, PAGE_FILE_MAX, &text, &size, err)) return false;
     rule_page *page = &sc->pages[sc->npages++];
+    page->untold = strcmp(language_spoken(), "en") != 0 && strcmp(path, english) == 0;
     char *id = arena_strdup(sc->memory, name);
     id[strlen(id) - 3] = '\0'; /* .md */
     page->id = id;

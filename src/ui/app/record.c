@@ -9,6 +9,7 @@
 
 #include "core/file.h"
 #include "core/hash.h"
+#include "core/language.h"
 #include "core/mem.h"
 #include "core/plain.h"
 #include "game/session_seal.h"
@@ -218,7 +219,7 @@ static const char *opponent_of(const app *a, const session *s, int side)
                               : NULL;
         if (p) return p->title;
     }
-    return "the computer";
+    return N_("the computer");
 }
 
 /* Its seed, and its file: a battle may be begun twice with one seed. */

@@ -82,6 +82,18 @@ static void add_topic(rules_data *d, const char *id, const char *title, const ch
     d->ntopics++;
 }
 
+/* What is written in English alone says so below its title. */
+static void page_topic(rules_data *d, const rule_page *page)
+{
+    strbuf text = {0};
+    const char *below = strchr(page->text, '\n');
+    if (page->untold && below != NULL)
+        strbuf_addf(&text, "%.*s\n\n*%s*\n%s", (int)(below - page->text), page->text,
+                    _("This page is written in English only, so far."), below);
+    add_topic(d, page->id, page->title, page->rules, text.len > 0 ? strbuf_str(&text) : page->text);
+    strbuf_free(&text);
+}
+
 /* A chart as a Markdown table: the very cells the rules read. */
 static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
 {
@@ -126,7 +138,7 @@ static void load_topics(app *a, rules_data *d, const scenario *sc)
     clear_topics(d);
     snprintf(d->source, sizeof d->source, "%s", sc->path);
     for (int i = 0; i < sc->npages; i++)
-        add_topic(d, sc->pages[i].id, sc->pages[i].title, sc->pages[i].rules, sc->pages[i].text);
+        page_topic(d, &sc->pages[i]);
     for (int i = 0; i < sc->ncharts; i++)
         chart_topic(d, sc, &sc->charts[i]);
 }

@@ -114,7 +114,17 @@ static void unit_place(const table *t, int who, char *out, size_t size)
 
 static void key_title(const table *t, const key_info *key, char *out, size_t size)
 {
+    /* What every system has; a system's own are called as in its texts. */
+    static const char *const common[][2] = {
+        {"turn", N_("turn")},          {"side", N_("side to act")}, {"over", N_("battle over")},
+        {"strength", N_("strength")},  {"hits", N_("hits")},        {"facing", N_("facing")},
+        {"status", N_("where it is")}, {"seen", N_("seen by")},     {"captor", N_("captured by")}};
     char code[80];
+    for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
+        if (strcmp(common[i][0], key->name) == 0) {
+            snprintf(out, size, "%s", _(common[i][1]));
+            return;
+        }
     snprintf(code, sizeof code, "mark.%s", key->name);
     snprintf(out, size, "%s", key->of == KEY_UNIT ? say_title(t, code, key->name) : key->name);
 }
