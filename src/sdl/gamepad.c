@@ -167,6 +167,14 @@ bool gamepad_again(gamepad *g, uint64_t now, ui_event *out)
     return true;
 }
 
+void gamepad_rumble(gamepad *g, float strength, int ms)
+{
+    const float part = strength < 0 ? 0 : strength > 1 ? 1 : strength;
+    const Uint16 force = (Uint16)(part * 65535);
+    for (int i = 0; i < GAMEPADS; i++)
+        if (g->open[i]) SDL_GameControllerRumble(g->open[i], force, (Uint16)(force / 2), (Uint32)ms);
+}
+
 int gamepad_wait(const gamepad *g, uint64_t now)
 {
     if (g->held == PAD_BUTTONS) return -1;

@@ -1,7 +1,7 @@
 /*
  * gamepad.h: SDL's game controllers as buttons (UI_PAD): which are plugged in, their buttons, and their
  * sticks and triggers as buttons that are pushed; what is held in a direction is said again and again. What a
- * button means is not known here. No rumble.
+ * button means is not known here.
  */
 #ifndef SDL_GAMEPAD_H
 #define SDL_GAMEPAD_H
@@ -29,6 +29,8 @@ void gamepad_end(gamepad *g);
 bool gamepad_event(gamepad *g, const SDL_Event *e, uint64_t now, ui_event *out);
 /* The same for what is held: true where it is to be said again now. */
 bool gamepad_again(gamepad *g, uint64_t now, ui_event *out);
+/* All of them shake, 0..1, for so many ms: those that can. */
+void gamepad_rumble(gamepad *g, float strength, int ms);
 /* In how many ms gamepad_again() is wanted; -1: not at all. */
 int gamepad_wait(const gamepad *g, uint64_t now);
 

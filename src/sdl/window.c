@@ -55,6 +55,11 @@ static void ask_sound(void *self, const char *cue, float volume)
     sound_play(((window *)self)->sounds, cue, volume);
 }
 
+static void ask_rumble(void *self, float strength, int ms)
+{
+    gamepad_rumble(&((window *)self)->pads, strength, ms);
+}
+
 static void ask_fullscreen(void *self, bool on)
 {
     glass_fill_screen(&((window *)self)->own, on);
@@ -499,6 +504,7 @@ static int run(const app_config *config, bool one_frame, error *err)
     window w = {.hurried = config->hurried, .pads = {.held = PAD_BUTTONS}};
     ui_window asks = {&w,
                       ask_sound,
+                      ask_rumble,
                       ask_fullscreen,
                       ask_screenshot,
                       ask_text_input,

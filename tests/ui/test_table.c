@@ -627,6 +627,38 @@ static void previews_fire_from_there(void **unused)
     desk_close(&d);
 }
 
+static int felt;
+
+static void feel(void *self, float strength, int ms)
+{
+    (void)self;
+    assert_true(strength > 0 && strength <= 1 && ms > 0 && ms < 1000);
+    felt++;
+}
+
+/* A blow is felt on a gamepad where that is wished, and nothing else is: neither dice nor a counter. */
+static void blows_are_felt_where_that_is_wished(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    ui_window shakes = *d.a->sounds.window;
+    rest(&d);
+    shakes.rumble = feel;
+    d.a->sounds.window = &shakes;
+    felt = 0;
+    assert_false(d.a->settings.rumble); /* unless it is wished */
+    sounds_play(&d.a->sounds, "hit", 1);
+    assert_int_equal(felt, 0);
+    d.a->settings.rumble = true;
+    sounds_play(&d.a->sounds, "dice", 1);
+    sounds_play(&d.a->sounds, "card", 1);
+    assert_int_equal(felt, 0);
+    sounds_play(&d.a->sounds, "hit", 1);
+    sounds_play(&d.a->sounds, "volley", 0.5f);
+    assert_int_equal(felt, 2);
+    desk_close(&d);
+}
+
 /* Every sound has its words when they are wanted. */
 static void sounds_have_captions(void **unused)
 {
@@ -1020,6 +1052,7 @@ int main(void)
         cmocka_unit_test(umpire_asks_both),
         cmocka_unit_test(umpire_needs_a_human),
         cmocka_unit_test(previews_fire_from_there),
+        cmocka_unit_test(blows_are_felt_where_that_is_wished),
         cmocka_unit_test(sounds_have_captions),
         cmocka_unit_test(leafs_through_the_rules_by_keys),
         cmocka_unit_test(dice_that_nobody_orders_may_be_left),

@@ -147,6 +147,7 @@ static bool motion(app *a, column *c)
     changed |= slider(c, 1, 0, 100, 10, NULL, &s->volume);
     changed |= check(c, 3, _("Reduced motion: nothing travels"), &s->still);
     changed |= check(c, 4, _("What is heard, in words"), &s->captions);
+    changed |= check(c, 12, _("A gamepad rumbles where a blow strikes"), &s->rumble);
     c->y += 8;
     dice_by_hand(a, c);
     return changed;

@@ -115,7 +115,8 @@ typedef struct ui_event {
 typedef struct ui_window {
     void *self;
     void (*sound)(void *self, const char *cue,
-                  float volume); /* "card", "dice", "volley"... see assets/sounds */
+                  float volume);                        /* "card", "dice", "volley"... see assets/sounds */
+    void (*rumble)(void *self, float strength, int ms); /* of the gamepads, 0..1; NULL: there are none */
     void (*fullscreen)(void *self, bool on);
     bool (*screenshot)(void *self, const char *path, error *err); /* the frame as it stands, PNG */
     void (*text_input)(void *self, bool on);

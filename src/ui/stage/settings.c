@@ -49,6 +49,7 @@ static bool settings_from(settings *s, const json_in *root)
                 json_opt_bool(root, "convention", s->convention, &r.convention) &&
                 json_opt_bool(root, "reduced_motion", s->still, &r.still) &&
                 json_opt_bool(root, "sound_captions", s->captions, &r.captions) &&
+                json_opt_bool(root, "rumble", s->rumble, &r.rumble) &&
                 json_opt_bool(root, "minimap", s->minimap, &r.minimap) &&
                 json_opt_bool(root, "marks_folded", s->folded, &r.folded) &&
                 json_opt_bool(root, "grid_lines", s->grid, &r.grid) &&
@@ -115,6 +116,7 @@ bool settings_write(const settings *s, const char *config_dir, error *err)
     strbuf_addf(&b, "  \"think_seconds\": %d,\n  \"character\": %d,\n", s->think, s->character);
     strbuf_addf(&b, "  \"says_intentions\": %s,\n  \"thinks_ahead\": %s,\n", yes_no[s->intends],
                 yes_no[s->ponder]);
+    strbuf_addf(&b, "  \"rumble\": %s,\n", yes_no[s->rumble]);
     strbuf_addf(&b, "  \"sides\": \"%s\",\n", palette_name(s->sides));
     strbuf_add(&b, "  \"language\": ");
     strbuf_add_json(&b, s->language);

@@ -28,6 +28,7 @@ typedef struct settings {
     int character;       /* character_wish: as whom the computer plays */
     bool intends;        /* it says what it is about to do */
     bool ponder;         /* it prepares while a person decides */
+    bool rumble;         /* a gamepad shakes where a blow is heard */
     char language[8];    /* code of core/language.h, "": as the system has it; from the next start */
     char name[64];       /* of whoever sits here */
     char last_save[512]; /* the battle to resume, "" if none */

@@ -22,9 +22,24 @@ static const char *words_of(const char *cue)
     return NULL;
 }
 
+/* How hard it strikes, 0..1. */
+static float blow_of(const char *cue)
+{
+    static const struct {
+        const char *cue;
+        float strength;
+    } blows[] = {{"hit", 0.8f}, {"gun", 0.6f}, {"volley", 0.35f}};
+    for (size_t i = 0; i < sizeof blows / sizeof *blows; i++)
+        if (strcmp(blows[i].cue, cue) == 0) return blows[i].strength;
+    return 0;
+}
+
 void sounds_play(sounds *s, const char *cue, float volume)
 {
+    enum { BLOW_MS = 180 };
     if (!s) return;
+    if (s->settings->rumble && s->window->rumble && blow_of(cue) > 0)
+        s->window->rumble(s->window->self, blow_of(cue) * volume, BLOW_MS);
     /* What is hardly heard, a counter touched, is not told. */
     if (s->settings->captions && volume >= 0.5f && words_of(cue)) {
         s->words = words_of(cue);

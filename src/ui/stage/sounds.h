@@ -15,7 +15,8 @@ typedef struct sounds {
     uint64_t now, until;      /* ms; until: they last */
 } sounds;
 
-/* `cue`: of assets/sounds. Volume 0..1; what is hardly heard, below a half, has no words. s NULL: nothing. */
+/* `cue`: of assets/sounds. What strikes is felt on a gamepad, too, where that is wished, however low the
+ * sound. Volume 0..1; what is hardly heard, below a half, has no words. s NULL: nothing. */
 void sounds_play(sounds *s, const char *cue, float volume);
 const char *sounds_words(const sounds *s); /* of the last sound while they last, else NULL; s may be NULL */
 int sounds_tick(sounds *s,
