@@ -14,7 +14,7 @@
 #include "ai/plan_search.h"
 #include "game/game.h"
 
-enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, COLONEL = 300, GENERAL = 2400 };
+enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, COLONEL = 800, GENERAL = 4800 };
 /* Per cent of the time that is left for the side-turn: of its plan, and of what each action of it is played
  * against. */
 enum { PLANNING = 75, CHECKING = 10 };

@@ -6,7 +6,8 @@
  * read; what comes after the side-turn goes, for all sides, by the plan found, so a hint and a review say the
  * same of a moment. The difference of the two is the choice, before any die: by other dice than those that it
  * was sought or first seen by, and nothing where it is within its error. What the next side-turn begins with
- * is the rest: luck, and what nobody could know; so the last is reckoned first.
+ * is the rest: luck, and what nobody could know; so the last is reckoned first. Where no die fell there was
+ * no luck: what was done is worth what the next side-turn begins with, as the best play of it tells.
  */
 #include <stdio.h>
 #include <string.h>
@@ -31,6 +32,7 @@ enum {
 typedef struct stretch {
     state view; /* of the side that decides */
     int first, row;
+    bool rolled; /* dice fell in it, or a card was turned: there was luck */
     teach_deed *deed;
     int ndeeds, cap;
 } stretch;
@@ -111,6 +113,7 @@ static void cut(reviewing *w, const session *s, review *out)
         }
         if (o == NULL) continue;
         out->row[o->row].last = i + 1;
+        o->rolled = o->rolled || e->events.nrolls > 0;
         if (e->act.side != ACTION_OF_NOBODY) add_deed(o, e, &before);
     }
 }
@@ -224,13 +227,18 @@ static taught_chance both(taught_chance a, int32_t share, int32_t by)
 static bool enter(reviewing *w, const teach *play, const stretch *o, review_row *row, const comparison *c)
 {
     const int sign = row->side == w->reader ? 1 : -1;
-    const taught_chance best = teach_mean(c->of_best, c->n), done = teach_mean(c->of_done, c->n);
-    const bool better = is_better(play, c) && !w->sc->sides[row->side].goes_alone;
-    const int32_t cost = better ? sign * (best.share - done.share) : 0;
-    if (better)
-        row->choice =
-            both(row->choice, done.share - best.share, teach_gain(c->of_done, c->of_best, c->n).error);
-    row->luck = both(row->luck, w->after.share - done.share, teach_error_of_both(done.error, w->after.error));
+    const taught_chance best = teach_mean(c->of_best, c->n),
+                        done = o->rolled ? teach_mean(c->of_done, c->n) : w->after;
+    const int32_t give_or_take = o->rolled ? teach_gain(c->of_done, c->of_best, c->n).error
+                                           : teach_error_of_both(best.error, w->after.error),
+                  cost_of_it = sign * (best.share - done.share);
+    const bool better =
+        (o->rolled ? is_better(play, c) : cost_of_it > give_or_take) && !w->sc->sides[row->side].goes_alone;
+    const int32_t cost = better ? cost_of_it : 0;
+    if (better) row->choice = both(row->choice, done.share - best.share, give_or_take);
+    if (o->rolled)
+        row->luck =
+            both(row->luck, w->after.share - done.share, teach_error_of_both(done.error, w->after.error));
     w->after = better ? best : done;
     const bool dearest = row->best[0] == '\0' || cost >= w->worst[o->row];
     if (dearest) w->worst[o->row] = cost;

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/tables.h"
 #include "core/file.h"
 #include "core/language.h"
 #include "game/chance.h"
@@ -144,6 +145,17 @@ static bool read_file(const scenario *sc, const json_in *root, chance_model *m)
     return read_seats(root, sc, m) && ok;
 }
 
+/* Where no condition names a place: how far it is to where its units may leave the map. */
+static const uint16_t *goals_of(const scenario *sc, int side)
+{
+    const uint16_t *far = worth_goal_map(sc, sc->map, side);
+    const scenario_side *of = &sc->sides[side];
+    if (far != NULL || of->nways_out == 0) return far;
+    uint16_t *out = tables_far_map(sc->map, sc->memory);
+    tables_nearer(sc->map, of->ways_out, of->nways_out, out);
+    return out;
+}
+
 bool chance_read(scenario *sc, error *err)
 {
     chance_model *m = arena_alloc(sc->memory, sizeof *m);
@@ -151,7 +163,7 @@ bool chance_read(scenario *sc, error *err)
     json_in root;
     *m = (chance_model){0};
     for (int side = 0; side < sc->nsides && sc->map != NULL; side++)
-        m->to_goal[side] = worth_goal_map(sc, sc->map, side);
+        m->to_goal[side] = goals_of(sc, side);
     sc->chance = m;
     snprintf(folder, sizeof folder, "rules/%s/ai.json", sc->rules->id);
     file_join(sc->data_dir, folder, path, sizeof path);

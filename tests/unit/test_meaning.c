@@ -102,6 +102,8 @@ static const exception exceptions[] = {
     {"ui/app/screen_rules.c", "d->topics[i].id", "a page by its id"},
     {"ui/stage/sounds.c", "captions[i][0], cue", "a sound by its key"},
     {"ui/table/modal/umpire.c", "strcmp(key->name, \"", "an umpire's key by its name in the protocol"},
+    {"ui/table/modal/umpire.c", "strcmp(key->name, common[", "the same"},
+    {"ui/stage/sounds.c", "strcmp(blows[i], cue)", "a sound by its file"},
     {"ui/table/modal/umpire.c", "strcmp(name, \"umpire", "a list on the screen by its id"},
     {"ui/pieces/minis.c", "strcmp(hat, hats[", "headgear by its key"},
     {"ui/pieces/counter_pictures.c", "strlen(\"marks/\"), name", "a picture by its key"},

@@ -82,15 +82,13 @@ static void add_topic(rules_data *d, const char *id, const char *title, const ch
     d->ntopics++;
 }
 
-/* What is written in English alone says so below its title. */
+/* What is written in English alone says so first. */
 static void page_topic(rules_data *d, const rule_page *page)
 {
     strbuf text = {0};
-    const char *below = strchr(page->text, '\n');
-    if (page->untold && below != NULL)
-        strbuf_addf(&text, "%.*s\n\n*%s*\n%s", (int)(below - page->text), page->text,
-                    _("This page is written in English only, so far."), below);
-    add_topic(d, page->id, page->title, page->rules, text.len > 0 ? strbuf_str(&text) : page->text);
+    if (page->untold) strbuf_addf(&text, "*%s*\n\n", _("This page is written in English only, so far."));
+    strbuf_add(&text, page->text);
+    add_topic(d, page->id, page->title, page->rules, strbuf_str(&text));
     strbuf_free(&text);
 }
 

@@ -25,12 +25,10 @@ static const char *words_of(const char *cue)
 /* How hard it strikes, 0..1. */
 static float blow_of(const char *cue)
 {
-    static const struct {
-        const char *cue;
-        float strength;
-    } blows[] = {{"hit", 0.8f}, {"gun", 0.6f}, {"volley", 0.35f}};
+    static const char *const blows[] = {"volley", "gun", "hit"};
+    static const float strength[] = {0.35f, 0.6f, 0.8f};
     for (size_t i = 0; i < sizeof blows / sizeof *blows; i++)
-        if (strcmp(blows[i].cue, cue) == 0) return blows[i].strength;
+        if (strcmp(blows[i], cue) == 0) return strength[i];
     return 0;
 }
 

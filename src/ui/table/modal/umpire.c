@@ -121,7 +121,7 @@ static void key_title(const table *t, const key_info *key, char *out, size_t siz
         {"status", N_("where it is")}, {"seen", N_("seen by")},     {"captor", N_("captured by")}};
     char code[80];
     for (size_t i = 0; i < sizeof common / sizeof common[0]; i++)
-        if (strcmp(common[i][0], key->name) == 0) {
+        if (strcmp(key->name, common[i][0]) == 0) {
             snprintf(out, size, "%s", _(common[i][1]));
             return;
         }
