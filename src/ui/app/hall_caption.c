@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/language.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/direct/recap_read.h"
@@ -71,6 +72,10 @@ int hall_caption_words(const table *t, strbuf *out)
     if (l && l->step && decides >= 0 && t->anim->shown.step == session_state(t->s)->step) {
         strbuf_addf(out, "%s: %s", t->sc->sides[decides].name, text); /* whose it is, not only what */
         return decides;
+    }
+    if (l && l->step) { /* nobody's: by itself it says little */
+        strbuf_addf(out, _("Turn %d: %s"), (int)t->anim->shown.turn, text);
+        return side;
     }
     if (code)
         words_format(t->sc, session_state(t->s), code, &args, out);

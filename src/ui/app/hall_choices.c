@@ -23,6 +23,9 @@ choice_kind hall_choice_kind(const state *s, const action *a)
 {
     const unsigned takes = s->sc->rules->verbs[a->verb].takes;
     if (takes & (ENDS_STEP | IS_REST)) return CHOICE_WAITS;
+    const int other = action_unit_of(s->sc, a->target);
+    if (other != NO_UNIT && s->sc->sides[s->units[other].side].goes_alone)
+        return CHOICE_DOES; /* the country and its beasts are no enemy */
     if (takes & FIRES) return CHOICE_FIRES;
     if (a->target != NO_UNIT) return CHOICE_CLOSES;
     return a->nspaces > 0 ? CHOICE_MARCHES : CHOICE_DOES;
