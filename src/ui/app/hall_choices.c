@@ -4,9 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "board/names.h"
 #include "core/hash.h"
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/action_form.h"
+#include "game/deed.h"
 #include "game/session_seal.h"
 #include "game/game.h"
 #include "game/words.h"
@@ -115,6 +118,25 @@ static bool computers(const table *t, action *out)
 
 /* ---- in words */
 
+/* Which way, or as what: the first of its choices that has a word. */
+static const char *manner(const table *t, const action *a, int space)
+{
+    const verb *v = action_verb(t->rs, a->verb);
+    for (int i = 0; i < ACTION_ARGS; i++) {
+        char code[32];
+        bool whole;
+        if (a->args[i] == NO_ARG) continue;
+        if (v->args[i].kind == ARG_DIRECTION && space != NO_SPACE) {
+            const char *name = board_direction_name(t->b, t->b->spaces[space].sheet, a->args[i]);
+            snprintf(code, sizeof code, "dir.%s", name);
+            return say_word(t, code, name);
+        }
+        const char *own = v->args[i].kind == ARG_CHOICE ? deed_choice(t->sc, v, i, a->args[i], &whole) : NULL;
+        if (own) return own;
+    }
+    return "";
+}
+
 /* What it is about: whom it is aimed at, else the place if that has a name to people, else the direction. Who
  * does it has a line of his own. */
 static const char *about(const table *t, const action *a)
@@ -126,9 +148,8 @@ static const char *about(const table *t, const action *a)
     char code[16];
     if (other != NO_UNIT) return say_unit(t, other);
     if (place && place[0]) return place;
-    if (to == NO_SPACE || from == NO_SPACE || to == from ||
-        t->b->spaces[to].sheet != t->b->spaces[from].sheet)
-        return "";
+    if (to == NO_SPACE) return manner(t, a, from);
+    if (from == NO_SPACE || to == from || t->b->spaces[to].sheet != t->b->spaces[from].sheet) return "";
     snprintf(code, sizeof code, "way.%d", recap_heading(t->sc, from, to));
     return say_word(t, code, "");
 }
