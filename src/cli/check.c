@@ -242,7 +242,7 @@ static bool check_pictures(const char *path, const scenario *sc, error *err)
         const char *picture = sc->rules->marks[i].picture;
         if (picture == NULL || counter_mark(picture) != NULL) continue;
         error_set(err, "", 0, 0, "the mark \"%s\" of %.60s: there is no assets/marks/%s.svg",
-                  sc->rules->marks[i].name, sc->rules->title, picture);
+                  sc->rules->marks[i].name, language_said(sc->rules->title), picture);
         ok = error_resume(err);
     }
     return ok;
@@ -279,7 +279,7 @@ static bool check_scenario(const char *data_dir, const char *path, strbuf *out)
                 ngettext("OK %s: \"%s\", %s, %d units, %d turns, %d spaces on %d map\n",
                          "OK %s: \"%s\", %s, %d units, %d turns, %d spaces on %d maps\n",
                          (unsigned long)sc->board->nsheets),
-                path, sc->title, sc->rules->title, sc->nunits, sc->turns, sc->board->nspaces,
+                path, sc->title, language_said(sc->rules->title), sc->nunits, sc->turns, sc->board->nspaces,
                 sc->board->nsheets);
     if (sc->history == NULL || sc->history[0] == '\0')
         strbuf_addf(out, _("   note: it has no \"history\"\n"));

@@ -161,7 +161,7 @@ static void add_title(const session *s, strbuf *out)
         strbuf_add(out, ", ");
     strbuf_add_html(out, sc->date != NULL ? sc->date : "");
     strbuf_add(out, _(". Rules: "));
-    strbuf_add_html(out, sc->rules->title);
+    strbuf_add_html(out, language_said(sc->rules->title));
     strbuf_addf(out, _("; %d actions, "), session_count(s));
     add_chance(s, out);
     if (session_settings(s)->begun.version != 0) strbuf_addc(out, ' ');

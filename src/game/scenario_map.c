@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "core/language.h"
 #include "board/tiled.h"
 
 /* Next to the scenario, so that one's own copy of a map is the one that counts; in the maps/ next to its
@@ -44,12 +45,12 @@ static bool check_kinds(const scenario *sc, const json_in *maps)
         json_in at = json_at(maps, (size_t)i);
         if ((rs->boards & bits[sheet->kind]) == 0)
             return json_fail(&at, "the map is made of %s, and %.60s is not played on those",
-                             names[sheet->kind], rs->title);
+                             names[sheet->kind], language_said(rs->title));
         if (sheet->kind == BOARD_HEX && sheet->pointy && (rs->boards & FLAT_TOPS) != 0)
             return json_fail(&at,
                              "%.60s is played on hexes with flat tops, found pointed ones: draw the map in "
                              "Tiled as Hexagonal with Stagger Axis X",
-                             rs->title);
+                             language_said(rs->title));
     }
     return rs->max_spaces == 0 || sc->board->nspaces <= rs->max_spaces ||
            json_fail(maps, "the map has %d spaces, at most %d are expected: draw a smaller one",

@@ -133,7 +133,7 @@ bool scenario_source(const json_in *object, const char **rule, bool *house, aren
 bool scenario_want_capability(const scenario *sc, const json_in *at, unsigned capability, const char *what)
 {
     return (sc->rules->capabilities & capability) != 0 ||
-           json_fail(at, "%s in %.60s: leave it out", language_said(what), sc->rules->title);
+           json_fail(at, "%s in %.60s: leave it out", language_said(what), language_said(sc->rules->title));
 }
 
 bool scenario_remember(scenario *sc, const char *path, uint64_t hash, error *err)
