@@ -255,6 +255,18 @@ static const hall_choice *done_for_him(const visit *v)
     return own;
 }
 
+/* Where there is a move, a shot or a blow, what only those who know the rules would miss is left to free
+ * play: which way one faces, in what order one stands. */
+static void leave_out_small_things(visit *v)
+{
+    int n = 0, real = 0;
+    for (int i = 0; i < v->nchoices; i++)
+        real += v->choice[i].dice || v->choice[i].kind < CHOICE_DOES;
+    for (int i = 0; i < v->nchoices; i++)
+        if (real == 0 || v->choice[i].dice || v->choice[i].kind != CHOICE_DOES) v->choice[n++] = v->choice[i];
+    v->nchoices = n;
+}
+
 /* All that the choices are about comes into what is free of the cards. */
 static void look(table *t, const visit *v)
 {
@@ -280,6 +292,7 @@ static void play_on(app *a, visit *v)
     if (v->free || v->found_at == session_count(t->s)) return;
     recap_forget(t);
     v->nchoices = hall_choices_find(t, v->choice);
+    leave_out_small_things(v);
     v->found_at = session_count(t->s);
     v->marked = 0;
     for (int i = 0; i < v->nchoices; i++)
