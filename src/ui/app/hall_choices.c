@@ -97,7 +97,7 @@ static void best_of_kinds(const state *seen, const action_list *list, int side, 
         there[hall_choice_kind(seen, &list->items[i])]++;
     for (int i = 0; i < list->count; i++) {
         const choice_kind kind = hall_choice_kind(seen, &list->items[i]);
-        const int every = (there[kind] + TRIED - 1) / TRIED;
+        const int every = there[kind] > TRIED ? (there[kind] + TRIED - 1) / TRIED : 1;
         if (met[kind]++ % every == 0)
             add(&best[kind], &list->items[i],
                 worth_of(seen, &list->items[i], side) + weight_of(seen, &list->items[i]));
