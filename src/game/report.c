@@ -45,7 +45,7 @@ static const char style[] =
 static void add_milli(strbuf *out, int64_t milli, bool sign)
 {
     int64_t tenths = (milli < 0 ? -milli : milli) + 50;
-    strbuf_addf(out, "%s%lld.%lld",
+    strbuf_addf(out, _("%s%lld.%lld"),
                 milli < 0 ? "\u2212"
                 : sign    ? "+"
                           : "",

@@ -94,7 +94,7 @@ static const key_line on_title[] = {
     {"Up | Down", N_("the battles; Home and End, the first and last")},
     {"/", N_("search (also Ctrl F)")},
     {"Page Up | Page Down", N_("through the story of the battle")},
-    {"Enter", "play"},
+    {"Enter", N_("play")},
     {"C", N_("continue the last battle")},
     {"D", N_("watch a demonstration")},
     {"L", N_("the lesson, of a battle to learn on")},

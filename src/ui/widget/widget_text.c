@@ -349,7 +349,7 @@ static void draw_pad_button(ui *u, pad_button b, frect r)
 static const char *cap_said(const ui *u, const char *cap, char out[KEYMAP_NAMES])
 {
     char now[64];
-    return keymap_said(keymap_shown(u->keys, u->heard, cap, now, sizeof now), out);
+    return keymap_said(language_said(keymap_shown(u->keys, u->heard, cap, now, sizeof now)), out);
 }
 
 float ui_keycap_width(ui *u, const char *s)
