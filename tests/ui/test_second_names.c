@@ -224,6 +224,37 @@ static void enter_in_the_seed_plays(void **unused)
     desk_close(&d);
 }
 
+static void find(desk *d, const char *typed)
+{
+    ui_event e = {.kind = UI_TEXT};
+    snprintf(e.text, sizeof e.text, "%s", typed);
+    app_draw(d->a, d->out);
+    ui_set_focus(&d->a->ui, ui_name("title-find", 0));
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+    key(d, KEY_ENTER, 0);
+    rest(d);
+}
+
+/* Where what was typed leaves one battle, Enter is the golden button's; of several it only ends the typing.
+ */
+static void enter_in_the_search_plays_what_was_found(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(kassassin, 1280, 720, true);
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    find(&d, "a");
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    ui_set_focus(&d.a->ui, ui_name("title-find", 0));
+    key(&d, KEY_ESCAPE, 0); /* empties it */
+    find(&d, "rorke");
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_string_equal(d.a->table->sc->id, "rorkes-drift");
+    desk_close(&d);
+}
+
 /* Unless a seed is named: the key lies apart from the battle, which goes on with it. */
 static void dice_are_sealed(void **unused)
 {
@@ -271,6 +302,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dice_are_sealed),
+        cmocka_unit_test(enter_in_the_search_plays_what_was_found),
         cmocka_unit_test(a_rule_is_marked_where_it_stands),
         cmocka_unit_test(a_rule_is_a_word_of_its_own),
         cmocka_unit_test(enter_is_the_golden_buttons),

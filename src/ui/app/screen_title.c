@@ -28,6 +28,7 @@ typedef struct title_data {
     int chosen; /* place in the catalogue, -1: there are none */
     int open;   /* that of the battle on the table, -1: none is */
     char find[64];
+    bool found; /* Enter was pressed in it, and one battle alone fits */
     ui_scroll list, story;
     frect picture;
     uint64_t chosen_at, busy_at;
@@ -406,6 +407,15 @@ static void paste_line(app *a)
         take_line(a, text);
 }
 
+static int visible_step(app *a, int from, int step);
+
+/* What is typed leaves one battle alone, and that is the chosen one: Enter means it, as the prompt says. */
+static bool fits_one(app *a, const title_data *d)
+{
+    const int first = visible_step(a, -1, 1);
+    return d->find[0] && first >= 0 && first == d->chosen && visible_step(a, first, 1) < 0;
+}
+
 /* The input with its sign and key cap; the words typed filter the list. */
 static void search_input(app *a, frect r)
 {
@@ -422,7 +432,10 @@ static void search_input(app *a, frect r)
     if (ui_input(u, id, (frect){r.x + sign - 12, r.y, r.w - sign + 12, r.h}, d->find, sizeof d->find,
                  _("Type to search"))) {
         ui_set_focus(u, 0);
-        if (strpbrk(d->find, "#:")) take_line(a, d->find);
+        if (strpbrk(d->find, "#:"))
+            take_line(a, d->find);
+        else
+            d->found = fits_one(a, d);
     }
     /* One frame round sign and input: the input's own corners are painted over. */
     draw_rect(u->out, (frect){r.x, r.y, sign - 2, r.h}, u->t.panel);
@@ -654,6 +667,8 @@ static void buttons(app *a, frect r, const catalogue_entry *e)
                      !playable ? LOOK_OFF : golden[!open], false, NULL},
     };
     if (open && ui_key(&a->ui, 'c', 0)) go_on(a);
+    if (d->found && playable) pressed(a, d, open ? DO_CONTINUE : DO_PLAY);
+    d->found = false;
     pressed(a, d, page_buttons(&a->ui, "title-button", r, row, (int)(sizeof row / sizeof *row)));
 }
 
