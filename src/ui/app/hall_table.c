@@ -381,7 +381,7 @@ void hall_invites(table *t)
     enum { HIGH = 56 };
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    static const char invites[] = N_("Press any key, or the screen: play a part of it");
+    const char *invites = _("Press any key, or the screen: play a part of it");
     const float wide = hall_width(u, INTER_BOLD, HALL_MATTERS, invites) + hall_px(m, HIGH * 0.8f);
     const frect at = hall_at(m, (frect){96, 164, 1728, HIGH});
     hall_pill(u, roundf(at.x + at.w - wide), at.y, HIGH, true, invites, NULL);

@@ -78,7 +78,7 @@ static void ask_side(app *a, visit *v, bool played)
     int side[SIDES_MAX], take = -1;
     const int n = hall_sides(t, side);
     const float gap = 24, w = (1728 - gap * (float)(n - 1)) / (float)n;
-    static const char text[] = N_("Press a number, or touch a card: ten minutes, we help you");
+    const char *text = _("Press a number, or touch a card: ten minutes, we help you");
     char left[16];
     hall_top(t);
     snprintf(left, sizeof left, "%d", (joining_left(&v->j, a->now) + 999) / 1000);
