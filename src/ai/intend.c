@@ -77,7 +77,10 @@ static intent_kind kind_of(const order *o, const state *s)
     case ORDER_BACK:
         return INTENT_BACK;
     case ORDER_GATHER:
+    case ORDER_SUPPORT: /* for the others to go first */
         return INTENT_WAIT;
+    case ORDER_SCREEN:
+        return INTENT_STAND;
     case ORDER_STAND:
         return later && attacks(o->then) ? INTENT_WAIT : INTENT_STAND;
     default:

@@ -10,7 +10,7 @@ static int lean_of(const character *c, int kind)
     static const int8_t leans[ORDER_KINDS] = {
         [ORDER_FREE] = -1,          [ORDER_STAND] = LEAN_STAND,   [ORDER_GO] = LEAN_GO,
         [ORDER_CLOSE] = LEAN_CLOSE, [ORDER_CHARGE] = LEAN_CHARGE, [ORDER_GATHER] = LEAN_GATHER,
-        [ORDER_BACK] = LEAN_BACK};
+        [ORDER_BACK] = LEAN_BACK,   [ORDER_SUPPORT] = -1,         [ORDER_SCREEN] = -1};
     return leans[kind] < 0 ? 0 : c->lean[leans[kind]];
 }
 

@@ -8,12 +8,14 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/state_hold.h"
+#include "game/towards.h"
 
-/* Half spaces: FAR is nowhere; nobody gathers, and who goes back stays, within so much of an enemy. */
-enum { FAR = 1 << 20, OUT_OF_REACH = 8, GO_BACK_WITHIN = 16 };
+/* Half spaces: FAR is nowhere; nobody gathers, and who goes back stays, within so much of an enemy; who
+ * supports is as near as BESIDE. */
+enum { FAR = TOWARDS_FAR, OUT_OF_REACH = 8, GO_BACK_WITHIN = 16, BESIDE = 2 };
 enum { GO_MOST = 24, LED_MOST = 256, GENERAL_MOST = 256 };
 /* Of what is wanted without trying it; by how much within these. */
-enum { BY_WAY = 1 << 28, BY_CHARGE = 1 << 29, BY_FIRE = 1 << 30, NOT_HIS_FOE = 100 };
+enum { BY_WAY = 1 << 28, BY_CHARGE = 1 << 29, BY_FIRE = 1 << 30, NOT_HIS_FOE = 100, FACINGS = 8 };
 
 typedef enum deed {
     DEED_UNKNOWN,
@@ -29,7 +31,7 @@ typedef enum deed {
 void plan_all(plan *p, order_kind kind)
 {
     for (int u = 0; u < UNITS_MAX; u++)
-        p->of[u] = (order){.kind = (uint8_t)kind, .place = NO_SPACE, .foe = NO_UNIT};
+        p->of[u] = (order){.kind = (uint8_t)kind, .place = NO_SPACE, .who = NO_UNIT};
 }
 
 plan_field *plan_field_new(const scenario *sc)
@@ -64,25 +66,6 @@ static deed deed_of(plan_field *f, const state *s, const action *a)
 
 /* ---- where an order leads */
 
-static int apart(const state *s, int a, int b)
-{
-    if (a == NO_SPACE || b == NO_SPACE) return FAR;
-    const int far = board_distance2(s->sc->board, a, b);
-    return far < FAR ? far : FAR;
-}
-
-static int nearest_foe(const state *s, int side, int from, int *far)
-{
-    int best = NO_UNIT;
-    *far = FAR;
-    for (int i = 0; i < s->sc->nunits; i++) {
-        if (s->units[i].side == side || !state_on_board(s, i) || !state_seen(s, i, side)) continue;
-        const int to = apart(s, from, s->units[i].space);
-        if (to < *far) *far = to, best = i;
-    }
-    return best;
-}
-
 /* Of the places that conditions of `of` name the nearest that `side` does not hold, else the nearest. */
 static int place_named(const state *s, int of, int side, int from)
 {
@@ -91,7 +74,8 @@ static int place_named(const state *s, int of, int side, int from)
         const victory_condition *c = &s->sc->conditions[i];
         for (int k = 0; c->side == of && k < c->nspaces; k++) {
             const int o = s->sc->objective_at[c->spaces[k]] - 1;
-            const int far = apart(s, from, c->spaces[k]) + (o >= 0 && state_holds(s, o, side) ? FAR : 0);
+            const int far =
+                towards_apart(s, from, c->spaces[k]) + (o >= 0 && state_holds(s, o, side) ? FAR : 0);
             if (far < least) least = far, best = c->spaces[k];
         }
     }
@@ -104,22 +88,75 @@ static int wanted_place(const state *s, int side, int from)
     int far, place = place_named(s, side, side, from);
     if (place == NO_SPACE) place = place_named(s, 1 - side, side, from);
     if (place != NO_SPACE || from == NO_SPACE) return place;
-    const int foe = nearest_foe(s, side, from, &far);
+    const int foe = towards_enemy(s, side, from, &far);
     return foe != NO_UNIT ? s->units[foe].space : NO_SPACE;
 }
 
-static order_kind kind_now(const order *o, const state *s)
+/* Leaders, mules; not ships, which go by themselves. */
+static bool goes_with_others(const state *s, int u)
 {
-    return (order_kind)(o->until > 0 && s->turn >= o->until ? o->then : o->kind);
+    const scenario *sc = s->sc;
+    const int type = s->units[u].type;
+    const branch *b = sc->types[type].branch;
+    return (sc->noncombatants >> type & 1) != 0 && !(b != NULL && b->afloat);
+}
+
+static order_kind kind_now(const order *o, const state *s, int u)
+{
+    const order_kind kind = (order_kind)(o->until > 0 && s->turn >= o->until ? o->then : o->kind);
+    const bool goes = kind != ORDER_FREE && kind != ORDER_STAND;
+    return goes && goes_with_others(s, u) ? ORDER_SUPPORT : kind;
+}
+
+/* Whom u keeps to: the friend who is named, else the nearest of those who fight; for one who fights himself,
+ * of those who stand nearer to the enemy than he does, so that of two one leads. */
+static int friend_of(const state *s, int u, const order *o, order_kind kind)
+{
+    const unit *self = &s->units[u];
+    const bool ahead = kind == ORDER_SUPPORT && !goes_with_others(s, u);
+    int best = NO_UNIT, least = FAR, own;
+    if (o->who != NO_UNIT && o->who != u && s->units[o->who].side == self->side && state_on_board(s, o->who))
+        return o->who;
+    towards_enemy(s, self->side, self->space, &own);
+    for (int i = 0; i < s->sc->nunits; i++) {
+        int far;
+        if (i == u || s->units[i].side != self->side || !state_on_board(s, i) || goes_with_others(s, i))
+            continue;
+        const int to = towards_apart(s, self->space, s->units[i].space);
+        if (to >= least) continue;
+        if (ahead) towards_enemy(s, self->side, s->units[i].space, &far);
+        if (!ahead || far < own) least = to, best = i;
+    }
+    return best;
+}
+
+/* Beside the friend, or of the spaces round him the one that is nearest to the enemy. */
+static int at_friend(const state *s, int u, const order *o, order_kind kind)
+{
+    const board *b = s->sc->board;
+    const int friend = friend_of(s, u, o, kind), from = s->units[u].space;
+    int best = NO_SPACE, least = FAR, far;
+    if (friend == NO_UNIT) return NO_SPACE;
+    const int at = s->units[friend].space;
+    if (kind == ORDER_SUPPORT)
+        return towards_apart(s, from, at) <= (goes_with_others(s, u) ? 0 : BESIDE) ? NO_SPACE : at;
+    for (int d = 0; d < board_directions(b, at); d++) {
+        const int next = board_neighbour(b, at, d);
+        if (next == NO_SPACE) continue;
+        towards_enemy(s, s->units[u].side, next, &far);
+        if (far < least) least = far, best = next;
+    }
+    return best == from ? NO_SPACE : best;
 }
 
 /* Where the enemy stands whom u, ordered so, is to meet; NO_SPACE: it need go no further. */
 static int at_foe(const state *s, int u, const order *o, order_kind kind)
 {
     const unit *self = &s->units[u];
-    int far, foe = o->foe;
-    if (foe == NO_UNIT || !state_on_board(s, foe) || !state_seen(s, foe, self->side))
-        foe = nearest_foe(s, self->side, self->space, &far);
+    int far, foe = o->who;
+    if (foe == NO_UNIT || s->units[foe].side == self->side || !state_on_board(s, foe) ||
+        !state_seen(s, foe, self->side))
+        foe = towards_enemy(s, self->side, self->space, &far);
     if (foe == NO_UNIT) return wanted_place(s, self->side, self->space);
     refusal why;
     const bool shot =
@@ -132,13 +169,14 @@ static int destination(const state *s, int u, const order *o, order_kind kind)
 {
     if (kind == ORDER_CLOSE || kind == ORDER_CHARGE) return at_foe(s, u, o, kind);
     if (kind == ORDER_GATHER) return o->place;
+    if (kind == ORDER_SUPPORT || kind == ORDER_SCREEN) return at_friend(s, u, o, kind);
     if (kind != ORDER_GO) return NO_SPACE;
     return o->place != NO_SPACE ? o->place : wanted_place(s, s->units[u].side, s->units[u].space);
 }
 
 int plan_leads(const state *s, int u, const order *o)
 {
-    return destination(s, u, o, kind_now(o, s));
+    return destination(s, u, o, kind_now(o, s, u));
 }
 
 /* How much nearer a space is to where its order leads, in half spaces; at most 0: it is not wanted. */
@@ -147,16 +185,16 @@ static int nearer(const state *s, int u, order_kind kind, int aim, int to)
     const int side = s->units[u].side, from = s->units[u].space;
     int now, then;
     if (kind == ORDER_BACK) {
-        nearest_foe(s, side, from, &now);
-        nearest_foe(s, side, to, &then);
+        towards_enemy(s, side, from, &now);
+        towards_enemy(s, side, to, &then);
         return now <= GO_BACK_WITHIN ? then - now : 0;
     }
     if (aim == NO_SPACE) return 0;
     if (kind == ORDER_GATHER) {
-        nearest_foe(s, side, to, &then);
+        towards_enemy(s, side, to, &then);
         if (then < OUT_OF_REACH) return 0;
     }
-    return apart(s, from, aim) - apart(s, to, aim);
+    return towards_apart(s, from, aim) - towards_apart(s, to, aim);
 }
 
 /* The same of an action that goes somewhere, comes on or throws for how far it goes. */
@@ -174,7 +212,8 @@ static bool is_way(deed what)
 
 static bool may_charge(order_kind kind)
 {
-    return kind == ORDER_FREE || kind == ORDER_GO || kind == ORDER_CLOSE || kind == ORDER_CHARGE;
+    return kind == ORDER_FREE || kind == ORDER_GO || kind == ORDER_CLOSE || kind == ORDER_CHARGE ||
+           kind == ORDER_SUPPORT;
 }
 
 /* Who is free looks at what the rules think worth trying, who is ordered at everything. */
@@ -246,19 +285,19 @@ static int64_t wanted_untried(const state *s, int u, const order *o, order_kind 
 {
     const int target = action_unit_of(s->sc, a->target), from = s->units[u].space;
     if (what == DEED_REST) return -1;
-    if (what == DEED_FIRE) return (int64_t)BY_FIRE - apart(s, from, s->units[target].space);
+    if (what == DEED_FIRE) return (int64_t)BY_FIRE - towards_apart(s, from, s->units[target].space);
     if (what == DEED_CHARGE && !may_charge(kind)) return -1;
     if (what == DEED_CHARGE && kind == ORDER_CHARGE)
-        return (int64_t)BY_CHARGE - apart(s, from, s->units[target].space) -
-               (target == o->foe ? 0 : NOT_HIS_FOE);
+        return (int64_t)BY_CHARGE - towards_apart(s, from, s->units[target].space) -
+               (target == o->who ? 0 : NOT_HIS_FOE);
     if (kind == ORDER_FREE || !is_way(what)) return 0;
     const int by = way_wanted(s, u, kind, aim, a, what);
-    return by > 0 ? (int64_t)BY_WAY + by : -1;
+    return by > 0 ? (int64_t)BY_WAY + by * (int64_t)FACINGS + towards_facing(s, u, a) : -1;
 }
 
 static bool unit_quickly(plan_field *f, const state *s, int u, const order *o, const lot *l, action *out)
 {
-    const order_kind kind = kind_now(o, s);
+    const order_kind kind = kind_now(o, s, u);
     const int n = list_for(f, s, u, kind), side = s->units[u].side;
     const int aim = n > 0 ? destination(s, u, o, kind) : NO_SPACE;
     int64_t most = 0;
@@ -347,14 +386,15 @@ static void general_carefully(careful *c)
 }
 
 /* What it is ordered to do: the charge that promises most, else the way that leads furthest, of equals the
- * one that promises most. Of the list only what is not under orders stays; *n of them. */
+ * one that promises most, and of those the one that faces the enemy. Of the list only what is not under
+ * orders stays; *n of them. */
 static deed ordered_carefully(careful *c, int u, const order *o, order_kind kind, int *n, action *best,
                               shortlist *own)
 {
     const state *s = &c->t->view;
     const int aim = destination(s, u, o, kind);
     int64_t promise = 0;
-    int kept = 0, most = 0;
+    int kept = 0, most = 0, facing = 0;
     deed found = DEED_UNKNOWN;
     for (int i = 0; i < *n; i++) {
         const action a = c->f->list[i];
@@ -366,7 +406,9 @@ static deed ordered_carefully(careful *c, int u, const order *o, order_kind kind
             const int by = found == DEED_CHARGE ? 0 : way_wanted(s, u, kind, aim, &a, what);
             if (by <= 0 || by < most) continue;
             const int64_t value = weigh(c, &a, NULL);
-            if (by > most || value > promise) found = DEED_MOVE, most = by, promise = value, *best = a;
+            const int faces = towards_facing(s, u, &a);
+            if (by == most && (value < promise || (value == promise && faces <= facing))) continue;
+            found = DEED_MOVE, most = by, promise = value, facing = faces, *best = a;
         } else if (what != DEED_CHARGE || may_charge(kind))
             c->f->list[kept++] = a;
     }
@@ -378,11 +420,12 @@ static deed ordered_carefully(careful *c, int u, const order *o, order_kind kind
 static bool unit_carefully(careful *c, int u, const order *o)
 {
     const state *s = &c->t->view;
-    const order_kind kind = kind_now(o, s);
+    const order_kind kind = kind_now(o, s, u);
     shortlist own = {.most = c->others->most};
     int n = list_for(c->f, s, u, kind);
     deed found = DEED_UNKNOWN, done = DEED_UNKNOWN;
     action ordered;
+    int facing = 0;
     if (n == 0) return false;
     if (kind != ORDER_FREE) found = ordered_carefully(c, u, o, kind, &n, &ordered, &own);
     for (int i = 0; i < n; i++) {
@@ -391,9 +434,13 @@ static bool unit_carefully(careful *c, int u, const order *o)
         const bool acts = a->target != NO_UNIT && what != DEED_REST;
         const int64_t value = weigh(c, a, &own);
         if (what != DEED_REST) shortlist_keep(c->others, a, (int32_t)(value / c->n));
-        if (c->have && (value < c->best || (value == c->best && (done != DEED_UNKNOWN || !acts)))) continue;
+        const int faces = towards_facing(s, u, a);
+        const bool same = c->have && value == c->best,
+                   turned = same && done == what && is_way(what) && faces > facing;
+        if (c->have && value < c->best) continue;
+        if (same && !turned && (done != DEED_UNKNOWN || !acts)) continue;
         c->have = true, c->best = value, *c->out = *a;
-        done = what;
+        done = what, facing = faces;
     }
     if (found == DEED_CHARGE || (found != DEED_UNKNOWN && done != DEED_FIRE)) {
         *c->out = ordered, c->have = true;

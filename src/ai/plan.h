@@ -3,7 +3,8 @@
  *
  * An order is made of nothing but what every system has: places and units of the board, the flags of its
  * verbs, the turn. What a unit is ordered decides whether and where it goes and whom it charges; everything
- * else (fire, formation, limbering) it does as it would without, if that helps. Not for finding a good plan:
+ * else (fire, formation, limbering) it does as it would without, if that helps. Who does not fight (a leader,
+ * a mule) never goes alone: wherever he is sent, he keeps up with the troops. Not for finding a good plan:
  * plan_search.h.
  */
 #ifndef AI_PLAN_H
@@ -13,13 +14,15 @@
 #include "game/shortlist.h"
 
 typedef enum order_kind {
-    ORDER_FREE,   /* as it likes: whatever helps at once */
-    ORDER_STAND,  /* fires, goes nowhere */
-    ORDER_GO,     /* to `place`, or where that is NO_SPACE to the nearest that its side still wants */
-    ORDER_CLOSE,  /* comes on until it may fire at its enemy */
-    ORDER_CHARGE, /* comes on and charges */
-    ORDER_GATHER, /* to `place`, but not where an enemy is near */
-    ORDER_BACK,   /* away from an enemy that is near */
+    ORDER_FREE,    /* as it likes: whatever helps at once */
+    ORDER_STAND,   /* fires, goes nowhere */
+    ORDER_GO,      /* to `place`, or where that is NO_SPACE to the nearest that its side still wants */
+    ORDER_CLOSE,   /* comes on until it may fire at its enemy */
+    ORDER_CHARGE,  /* comes on and charges */
+    ORDER_GATHER,  /* to `place`, but not where an enemy is near */
+    ORDER_BACK,    /* away from an enemy that is near */
+    ORDER_SUPPORT, /* keeps up with `who`, else with the friend who is nearer to the enemy than it is */
+    ORDER_SCREEN,  /* stands before `who`, else before the nearest friend, where the enemy comes from */
     ORDER_KINDS
 } order_kind;
 
@@ -27,7 +30,8 @@ typedef struct order {
     uint8_t kind, then; /* order_kind: before turn `until`, and from it on */
     int16_t until;      /* 0: `then` never comes */
     uint16_t place;     /* of GO and GATHER */
-    int16_t foe;        /* of CLOSE and CHARGE; NO_UNIT, or one that is gone: the nearest */
+    int16_t who; /* of CLOSE and CHARGE an enemy, of SUPPORT and SCREEN a friend; NO_UNIT, or gone: as above,
+                    the nearest */
 } order;
 
 typedef struct plan {

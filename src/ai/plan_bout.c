@@ -60,7 +60,9 @@ static bool fight(const bout_ground *g, plan_field *f, bout *b)
     state s;
     dice_source dice;
     resolver r = {.dice = &dice};
-    lot l = {.seed = hash_mix(g->t->seed, 0x706c616eu), .share = b->share, .of = BOUT_LOTS};
+    lot l = {.seed = hash_mix(g->t->seed, 0x706c616eu + (uint64_t)(b->share / BOUT_LOTS)),
+             .share = b->share % BOUT_LOTS,
+             .of = BOUT_LOTS};
     plan_cursor at = plan_begin;
     trials_begin_one(g->t, &l, &s);
     if (b->first != NULL && trials_may(g->t, &s, b->first)) trials_apply(&s, b->first, &r, &l);

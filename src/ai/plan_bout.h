@@ -8,7 +8,7 @@
 #include "ai/pace.h"
 #include "ai/plan.h"
 
-enum { BOUT_LOTS = 8 };
+enum { BOUT_LOTS = 8, BOUT_LOTS_MOST = 24 }; /* that share the faces of dice; in all */
 /* What a bout comes to, in thousandths of a victory. BOUT_STANDING: most that strength and place count beside
  * it; BOUT_UNDECIDED: where the battle was not over and nothing is known of chances. */
 enum { BOUT_WON = 1000, BOUT_STANDING = 250, BOUT_UNDECIDED = 800 };
@@ -17,7 +17,7 @@ enum { BOUT_WON = 1000, BOUT_STANDING = 250, BOUT_UNDECIDED = 800 };
 typedef struct bout {
     const plan *own, *his;
     const action *first; /* done before all else; or NULL */
-    int share;           /* which of BOUT_LOTS lots of dice */
+    int share;           /* which of BOUT_LOTS_MOST lots of dice */
     int32_t came;        /* out */
 } bout;
 

@@ -11,10 +11,13 @@
 #include "ai/choose_internal.h"
 #include "ai/intend.h"
 #include "ai/pace.h"
+#include "ai/plan_bout.h"
 #include "ai/plan_search.h"
 #include "game/game.h"
 
-enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, COLONEL = 800, GENERAL = 4800 };
+enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, POSTURES_ONLY = -1 };
+static const effort captain = {POSTURES_ONLY, BOUT_LOTS}, colonel = {800, BOUT_LOTS},
+                    general = {4800, BOUT_LOTS_MOST};
 /* Per cent of the time that is left for the side-turn: of its plan, and of what each action of it is played
  * against. */
 enum { PLANNING = 75, CHECKING = 10 };
@@ -75,9 +78,7 @@ static bool goes_on(const memo *m, const state *view)
     return view->turn == m->turn || view->turn == m->turn + 1;
 }
 
-enum { POSTURES_ONLY = -1 }; /* for the battles in the head */
-
-static planned plan_of(plan_field *f, const trials *t, int rollouts, const budget *b)
+static planned plan_of(plan_field *f, const trials *t, effort e, const budget *b)
 {
     const state *view = &t->view;
     const pace p = pace_of(b, PLANNING);
@@ -85,10 +86,11 @@ static planned plan_of(plan_field *f, const trials *t, int rollouts, const budge
     const bool known = goes_on(&m, view);
     if (!known || m.turn != view->turn || m.phase != view->side) {
         const planned old = m.p;
-        if (rollouts == POSTURES_ONLY)
+        const int rollouts = pace_playouts(&p, e.rollouts);
+        if (e.rollouts == POSTURES_ONLY)
             plan_posture(f, t, &p, &m.p);
         else
-            plan_search(f, t, pace_playouts(&p, rollouts), &p, known ? &old : NULL, &m.p);
+            plan_search(f, t, (effort){rollouts, e.lots}, &p, known ? &old : NULL, &m.p);
         m.sc = view->sc, m.turn = view->turn, m.phase = view->side;
         m.first = view->actions, m.first_hash = state_hash(view);
     }
@@ -108,7 +110,7 @@ void ponder_planned(const state *view, int side, uint64_t seed, const budget *b)
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(view->sc);
     trials_of_side(t, view, side, seed, WEIGHINGS);
-    plan_search(f, t, pace_playouts(&p, 0), &p, known ? &old : NULL, &m.p);
+    plan_search(f, t, (effort){pace_playouts(&p, 0), BOUT_LOTS}, &p, known ? &old : NULL, &m.p);
     m.sc = view->sc, m.turn = view->turn, m.phase = PONDERED;
     m.first = m.last = view->actions, m.first_hash = state_hash(view);
     remember(side, true, &m);
@@ -116,18 +118,18 @@ void ponder_planned(const state *view, int side, uint64_t seed, const budget *b)
     mem_free(t);
 }
 
-static bool choose_planned(const state *view, uint64_t seed, const budget *b, int rollouts, action *out)
+static bool choose_planned(const state *view, uint64_t seed, const budget *b, effort e, action *out)
 {
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(view->sc);
     bool found = false;
     if (trials_of_view(t, view, seed, WEIGHINGS)) {
-        const planned p = plan_of(f, t, rollouts, b);
+        const planned p = plan_of(f, t, e, b);
         const pace checks = pace_of(b, CHECKING);
         shortlist others = {.most = PLAY_OFF_MOST};
         found = plan_carefully(f, t, &p.own, WEIGHINGS, &others, out);
         if (found) {
-            if (rollouts != POSTURES_ONLY) plan_play_off(f, t, &p, &checks, &others, out);
+            if (e.rollouts != POSTURES_ONLY) plan_play_off(f, t, &p, e.lots, &checks, &others, out);
             choose_no_shot_left(t, (action_list){.items = f->list, .cap = PLAN_LIST}, out);
         }
     }
@@ -138,15 +140,15 @@ static bool choose_planned(const state *view, uint64_t seed, const budget *b, in
 
 bool choose_captain(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_planned(view, seed, b, POSTURES_ONLY, out);
+    return choose_planned(view, seed, b, captain, out);
 }
 
 bool choose_colonel(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_planned(view, seed, b, COLONEL, out);
+    return choose_planned(view, seed, b, colonel, out);
 }
 
 bool choose_general(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_planned(view, seed, b, GENERAL, out);
+    return choose_planned(view, seed, b, general, out);
 }

@@ -17,7 +17,14 @@
 #include "core/hash.h"
 #include "game/game.h"
 
-enum { REPLIES = 3, LOTS = BOUT_LOTS, FIRST_LOTS = 2, SECOND_LOTS = 4, SECOND_MOST = 5, THIRD_MOST = 2 };
+enum {
+    REPLIES = 3,
+    LOTS_MOST = BOUT_LOTS_MOST,
+    FIRST_LOTS = 2,
+    SECOND_LOTS = 4,
+    SECOND_MOST = 5,
+    THIRD_MOST = 2
+};
 enum { SEEDS_MAX = 20, BROOD = 8, BROOD_KEPT = 3 }; /* BROOD: changes that are tried side by side */
 enum { KEEP = 20, CHANGE = 5, CLEARLY = 10 };       /* thousandths of a victory */
 enum { SURELY = 2 };                      /* squares of its own error that a difference must be more than */
@@ -27,7 +34,7 @@ enum { WINGS_MOST = 4 };
 /* What a plan came to, by reply and lot. */
 typedef struct sheet {
     int lots;
-    int32_t value[REPLIES][LOTS];
+    int32_t value[REPLIES][LOTS_MOST];
 } sheet;
 
 typedef struct entry {
@@ -43,7 +50,8 @@ typedef struct search {
     plan reply[REPLIES];
     int wing[WINGS_MOST], nwings, given; /* leaders; how many orders wings have been given */
     entry all[SEEDS_MAX], brood[BROOD];
-    bout bouts[SEEDS_MAX * REPLIES * LOTS];
+    int lots; /* by which what is kept is judged */
+    bout bouts[SEEDS_MAX * REPLIES * LOTS_MOST];
 } search;
 
 static bool late(const search *w)
@@ -82,9 +90,10 @@ int64_t plan_unit_worth(const trials *t)
     return n > 0 ? sum / n : 0;
 }
 
-static search *search_new(plan_field *f, const trials *t, const pace *p)
+static search *search_new(plan_field *f, const trials *t, const pace *p, int lots)
 {
     search *w = mem_alloc(sizeof *w);
+    w->lots = lots < LOTS_MOST ? lots : LOTS_MOST;
     w->t = t;
     bout_ground_of(&w->g, f, t, p);
     return w;
@@ -146,7 +155,8 @@ static void choose_replies(search *w)
     for (int k = 0; k < HIS; k++) {
         plan_all(&theirs[k], his[k]);
         for (int i = 0; i < OWN; i++)
-            w->bouts[k * OWN + i] = (bout){.own = &mine[i], .his = &theirs[k], .share = i * (LOTS / OWN)};
+            w->bouts[k * OWN + i] =
+                (bout){.own = &mine[i], .his = &theirs[k], .share = i * (BOUT_LOTS / OWN)};
     }
     w->cut = !bouts_play(&w->g, w->bouts, HIS * OWN);
     for (int k = 0; k < HIS && !w->cut; k++)
@@ -217,7 +227,7 @@ static void mixed_seeds(search *w, int *n)
 {
     const state *s = &w->t->view;
     const scenario *sc = s->sc;
-    const order still = {.kind = ORDER_STAND, .place = NO_SPACE, .foe = NO_UNIT};
+    const order still = {.kind = ORDER_STAND, .place = NO_SPACE, .who = NO_UNIT};
     int sent[OBJECTIVES_MAX] = {0}, guns = 0;
     for (int u = 0; u < sc->nunits; u++)
         guns += s->units[u].side == w->t->side && is_gun(sc, u) && state_on_board(s, u);
@@ -234,8 +244,8 @@ static void mixed_seeds(search *w, int *n)
                                           .then = ORDER_CHARGE,
                                           .until = (int16_t)(s->turn + 2),
                                           .place = middle_of(s, w->t->side),
-                                          .foe = NO_UNIT}
-                                : (order){.kind = ORDER_CHARGE, .place = NO_SPACE, .foe = NO_UNIT};
+                                          .who = NO_UNIT}
+                                : (order){.kind = ORDER_CHARGE, .place = NO_SPACE, .who = NO_UNIT};
     p = add_seed(w, n, still);
     for (int u = 0; u < sc->nunits; u++)
         if (guns > 0 ? is_gun(sc, u) : u % 2 != 0)
@@ -253,7 +263,7 @@ static int seeds(search *w)
     static const order_kind onward[] = {ORDER_CHARGE, ORDER_GO};
     const state *s = &w->t->view;
     const int left = s->sc->turns - s->turn;
-    order o = {.place = NO_SPACE, .foe = NO_UNIT};
+    order o = {.place = NO_SPACE, .who = NO_UNIT};
     int n = 0;
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
         o.kind = (uint8_t)plain[i];
@@ -316,12 +326,13 @@ static int any_foe(const state *s, int side, random_stream *r)
 
 static order any_order(const state *s, int side, int friend, random_stream *r)
 {
-    order o = {.kind = (uint8_t)random_below(r, ORDER_KINDS), .place = NO_SPACE, .foe = NO_UNIT};
+    order o = {.kind = (uint8_t)random_below(r, ORDER_KINDS), .place = NO_SPACE, .who = NO_UNIT};
     const bool named = random_below(r, 2) == 0;
     if (o.kind == ORDER_GATHER) o.place = s->units[friend].space;
     if (o.kind == ORDER_GO && s->sc->nobjectives > 0 && named)
         o.place = s->sc->objectives[random_below(r, (uint32_t)s->sc->nobjectives)];
-    if ((o.kind == ORDER_CLOSE || o.kind == ORDER_CHARGE) && named) o.foe = (int16_t)any_foe(s, side, r);
+    if ((o.kind == ORDER_CLOSE || o.kind == ORDER_CHARGE) && named) o.who = (int16_t)any_foe(s, side, r);
+    if ((o.kind == ORDER_SUPPORT || o.kind == ORDER_SCREEN) && named) o.who = (int16_t) friend;
     if (o.kind != ORDER_GATHER && random_below(r, 3) != 0) return o;
     o.until = (int16_t)(s->turn + 1 + (int)random_below(r, 4));
     o.then = (uint8_t)random_below(r, ORDER_KINDS);
@@ -385,7 +396,7 @@ static bool reorder_wing(search *w, plan *p)
                                        ORDER_CLOSE,  ORDER_BACK,  ORDER_FREE};
     enum { KINDS = sizeof kinds / sizeof *kinds };
     if (w->given == w->nwings * KINDS) return false;
-    const order o = {.kind = (uint8_t)kinds[w->given % KINDS], .place = NO_SPACE, .foe = NO_UNIT};
+    const order o = {.kind = (uint8_t)kinds[w->given % KINDS], .place = NO_SPACE, .who = NO_UNIT};
     const int lead = w->wing[w->given++ / KINDS];
     for (int u = 0; u < w->t->view.sc->nunits; u++)
         if (w->t->view.units[u].side == w->t->side && is_near(&w->t->view, u, lead)) p->of[u] = o;
@@ -400,7 +411,7 @@ static int thin(search *w, int n, int lots, int most)
     if (w->cut) return 0;
     sort_best_first(w->brood, n);
     const int64_t least =
-        worth_of(&w->all[0].v, lots) + leaning(w, &w->all[0].p) + (lots < LOTS ? 0 : 100 * CHANGE);
+        worth_of(&w->all[0].v, lots) + leaning(w, &w->all[0].p) + (lots < w->lots ? 0 : 100 * CHANGE);
     while (kept < n && kept < most && w->brood[kept].worth > least)
         kept++;
     return kept;
@@ -418,7 +429,7 @@ static void improve(search *w, random_stream *r)
     }
     n = thin(w, n, FIRST_LOTS, BROOD_KEPT);
     if (n > 0) n = thin(w, n, SECOND_LOTS, BROOD_KEPT - 1);
-    if (n > 0) n = thin(w, n, LOTS, 1);
+    if (n > 0) n = thin(w, n, w->lots, 1);
     if (n > 0) w->all[0] = w->brood[0];
 }
 
@@ -426,16 +437,16 @@ static void improve(search *w, random_stream *r)
  * each beside them. */
 static bool is_clearly_more(const search *w, const entry *of, const entry *than)
 {
-    enum { BOUTS = REPLIES * LOTS };
+    const int bouts = REPLIES * w->lots;
     int64_t sum = 0, squares = 0;
     for (int r = 0; r < REPLIES; r++)
-        for (int l = 0; l < LOTS; l++) {
+        for (int l = 0; l < w->lots; l++) {
             const int64_t by = (int64_t)of->v.value[r][l] - than->v.value[r][l];
             sum += by, squares += by * by;
         }
-    const int64_t spread = (squares - sum * sum / BOUTS) / (BOUTS - 1) * BOUTS; /* of the sum, squared */
+    const int64_t spread = (squares - sum * sum / bouts) / (bouts - 1) * bouts; /* of the sum, squared */
     const int64_t beside = of->bonus + leaning(w, &of->p) - than->bonus - leaning(w, &than->p);
-    const int64_t all = sum + BOUTS * beside / 100;
+    const int64_t all = sum + bouts * beside / 100;
     return all > 0 && all * all > SURELY * spread;
 }
 
@@ -446,17 +457,16 @@ static void free_unless_better(search *w)
     entry *e = &w->brood[0];
     *e = (entry){0};
     plan_all(&e->p, ORDER_FREE);
-    if (w->all[0].v.lots < LOTS || memcmp(&e->p, &w->all[0].p, sizeof e->p) == 0) return;
-    judge(w, e, 1, LOTS);
+    if (w->all[0].v.lots < w->lots || memcmp(&e->p, &w->all[0].p, sizeof e->p) == 0) return;
+    judge(w, e, 1, w->lots);
     if (!w->cut && !is_clearly_more(w, &w->all[0], e)) w->all[0] = *e;
 }
 
-void plan_search(plan_field *f, const trials *t, int rollouts, const pace *p, const planned *last,
-                 planned *out)
+void plan_search(plan_field *f, const trials *t, effort e, const pace *p, const planned *last, planned *out)
 {
-    search *w = search_new(f, t, p);
+    search *w = search_new(f, t, p, e.lots);
     random_stream r = {.seed = t->seed, .stream = 0x65766f6cu};
-    w->g.most = rollouts;
+    w->g.most = e.rollouts;
     choose_replies(w);
     int n = seeds(w);
     if (last != NULL) { /* first, should there be no time to look at any */
@@ -465,9 +475,9 @@ void plan_search(plan_field *f, const trials *t, int rollouts, const pace *p, co
     }
     n = halve(w, w->all, n, FIRST_LOTS, SECOND_MOST);
     n = halve(w, w->all, n, SECOND_LOTS, THIRD_MOST);
-    halve(w, w->all, n, LOTS, 1);
+    halve(w, w->all, n, w->lots, 1);
     w->nwings = wings(t, w->wing);
-    while (w->g.done < rollouts && !late(w))
+    while (w->g.done < e.rollouts && !late(w))
         improve(w, &r);
     free_unless_better(w);
     *out = (planned){w->all[0].p, w->reply[0]};
@@ -479,13 +489,13 @@ void plan_posture(plan_field *f, const trials *t, const pace *p, planned *out)
     static const order_kind own[] = {ORDER_FREE, ORDER_STAND, ORDER_GO, ORDER_CLOSE, ORDER_CHARGE};
     static const order_kind his[REPLIES] = {ORDER_FREE, ORDER_GO, ORDER_CHARGE};
     enum { OWN = sizeof own / sizeof *own };
-    search *w = search_new(f, t, p);
+    search *w = search_new(f, t, p, BOUT_LOTS);
     for (int r = 0; r < REPLIES; r++)
         plan_all(&w->reply[r], his[r]);
     for (int i = 0; i < OWN; i++)
         plan_all(&w->all[i].p, own[i]);
     const int n = halve(w, w->all, OWN, FIRST_LOTS, THIRD_MOST);
-    halve(w, w->all, n, LOTS, 1);
+    halve(w, w->all, n, w->lots, 1);
     free_unless_better(w);
     *out = (planned){w->all[0].p, w->reply[0]};
     mem_free(w);
@@ -494,15 +504,15 @@ void plan_posture(plan_field *f, const trials *t, const pace *p, planned *out)
 /* ---- one action */
 
 /* Differences of pairs of bouts: is their mean more than its own error, and than a trifle? */
-static bool clearly_better(int64_t sum, int64_t squares)
+static bool clearly_better(int64_t sum, int64_t squares, int lots)
 {
-    const int64_t spread = (squares - sum * sum / LOTS) / (LOTS - 1) * LOTS; /* of the sum, squared */
-    return sum > (int64_t)CLEARLY * LOTS && sum * sum > spread;
+    const int64_t spread = (squares - sum * sum / lots) / (lots - 1) * lots; /* of the sum, squared */
+    return sum > (int64_t)CLEARLY * lots && sum * sum > spread;
 }
 
 /* Each of `others` that is left, and *act as the first, by lots from `from` to `to`. */
 static void play_lots(search *w, const planned *under, const action *const *who, int n, int from, int to,
-                      int32_t came[][LOTS])
+                      int32_t came[][LOTS_MOST])
 {
     int count = 0, k = 0;
     for (int i = 0; i < n; i++)
@@ -525,27 +535,27 @@ static int64_t sum_of(const int32_t *came, const int32_t *own, int lots, int64_t
     return sum;
 }
 
-void plan_play_off(plan_field *f, const trials *t, const planned *under, const pace *p,
+void plan_play_off(plan_field *f, const trials *t, const planned *under, int lots, const pace *p,
                    const shortlist *others, action *act)
 {
     const action chosen = *act, *who[SHORTLIST_MAX + 1] = {&chosen};
-    int32_t came[SHORTLIST_MAX + 1][LOTS];
+    int32_t came[SHORTLIST_MAX + 1][LOTS_MOST];
     int64_t most = 0, squares;
     int n = 1, kept = 1;
     for (int k = 0; k < others->count; k++)
         if (memcmp(&others->act[k], &chosen, sizeof chosen) != 0) who[n++] = &others->act[k];
     if (n == 1) return;
-    search *w = search_new(f, t, p);
-    play_lots(w, under, who, n, 0, LOTS / 2, came);
+    search *w = search_new(f, t, p, lots);
+    play_lots(w, under, who, n, 0, lots / 2, came);
     for (int i = 1; i < n && !w->cut; i++)
-        if (sum_of(came[i], came[0], LOTS / 2, &squares) > 0) {
+        if (sum_of(came[i], came[0], lots / 2, &squares) > 0) {
             who[kept] = who[i];
             memcpy(came[kept++], came[i], sizeof came[i]);
         }
-    if (kept > 1 && !w->cut) play_lots(w, under, who, kept, LOTS / 2, LOTS, came);
+    if (kept > 1 && !w->cut) play_lots(w, under, who, kept, lots / 2, lots, came);
     for (int i = 1; i < kept && !w->cut; i++) {
-        const int64_t sum = sum_of(came[i], came[0], LOTS, &squares);
-        if (sum > most && clearly_better(sum, squares)) most = sum, *act = *who[i];
+        const int64_t sum = sum_of(came[i], came[0], lots, &squares);
+        if (sum > most && clearly_better(sum, squares, lots)) most = sum, *act = *who[i];
     }
     mem_free(w);
 }

@@ -1,6 +1,7 @@
 /*
- * teach.c: the hint. What all do by standing and firing is compared with the best plan that was found, and
- * with another, by the same dice; a first answer is told early, then better ones.
+ * teach.c: the hint, and what a few actions come to. What all do by standing and firing is compared with the
+ * best plan that was found, and with another, by the same dice; a first answer is told early, then better
+ * ones.
  */
 #include "ai/teach.h"
 
@@ -11,7 +12,8 @@
 #include "game/chance.h"
 #include "game/game.h"
 
-const teacher ai_teacher = {.hint = teach_hint, .open = teach_open, .next = teach_next, .close = teach_close};
+const teacher ai_teacher = {
+    .hint = teach_hint, .weigh = teach_weigh, .open = teach_open, .next = teach_next, .close = teach_close};
 
 enum { FIRST_JUDGED = 16, EACH_TIME = 16, PRUNED_BY = 96 };
 
@@ -152,4 +154,39 @@ bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *o
     mem_free(k);
     mem_free(t);
     return out->done > 0;
+}
+
+/* ---- a few actions beside each other */
+
+enum { WEIGHED_TURNS = 2, WEIGHED_MOST = 8 }; /* this turn and the next; how many actions */
+
+bool teach_weigh(const state *view, uint64_t seed, const teach_budget *b, const action *act, int n,
+                 int32_t share[])
+{
+    int32_t came[WEIGHED_MOST][TEACH_LOTS_MOST];
+    const int lots = b->playouts < TEACH_LOTS_MOST ? b->playouts : TEACH_LOTS_MOST;
+    trials *t = mem_alloc(sizeof *t);
+    plan free;
+    int best = 0;
+    plan_all(&free, ORDER_FREE);
+    const bool can = n > 0 && n <= WEIGHED_MOST && trials_of_view(t, view, seed, TRIALS_MOST) &&
+                     game_chance(view, t->side) >= 0;
+    teach w = {.f = plan_field_new(view->sc),
+               .t = t,
+               .reader = t->side,
+               .horizon = view->turn + WEIGHED_TURNS,
+               .b = b};
+    for (int i = 0; can && i < n; i++) {
+        const teach_deed deed = {.act = act[i], .turn = view->turn, .step = view->step};
+        const teach_script script = {&deed, 1};
+        for (int l = 0; l < lots; l++)
+            came[i][l] = teach_play(&w, &free, &script, TEACH_SALT, l);
+        share[i] = teach_mean(came[i], lots).share;
+        if (share[i] > share[best]) best = i;
+    }
+    for (int i = 0; can && i < n; i++)
+        if (taught_is_noise(teach_gain(came[best], came[i], lots))) share[i] = share[best];
+    mem_free(w.f);
+    mem_free(t);
+    return can && !w.stopped;
 }

@@ -59,7 +59,7 @@ static void set_side(plan *p, const state *s, int side, order_kind kind)
 {
     for (int u = 0; u < s->sc->nunits; u++)
         if (s->units[u].side == side)
-            p->of[u] = (order){.kind = (uint8_t)kind, .place = NO_SPACE, .foe = NO_UNIT};
+            p->of[u] = (order){.kind = (uint8_t)kind, .place = NO_SPACE, .who = NO_UNIT};
 }
 
 static int own_units(const state *s, int side, int *own)
@@ -74,14 +74,14 @@ static int own_units(const state *s, int side, int *own)
 
 static order any_order(const state *s, int side, random_stream *r)
 {
-    order o = {.kind = (uint8_t)random_below(r, ORDER_KINDS), .place = NO_SPACE, .foe = NO_UNIT};
+    order o = {.kind = (uint8_t)random_below(r, ORDER_KINDS), .place = NO_SPACE, .who = NO_UNIT};
     if (o.kind == ORDER_GATHER) o.kind = ORDER_GO;
     if (o.kind == ORDER_GO && s->sc->nobjectives > 0 && random_below(r, 2) == 0)
         o.place = s->sc->objectives[random_below(r, (uint32_t)s->sc->nobjectives)];
     if ((o.kind == ORDER_CLOSE || o.kind == ORDER_CHARGE) && random_below(r, 2) == 0) {
         const int foe = (int)random_below(r, (uint32_t)s->sc->nunits);
         if (s->units[foe].side != side && state_on_board(s, foe) && state_seen(s, foe, side))
-            o.foe = (int16_t)foe;
+            o.who = (int16_t)foe;
     }
     return o;
 }
@@ -206,7 +206,7 @@ static void spare(pruning *k, int from, int to)
     if (from >= to || k->w->done >= k->until || k->w->stopped) return;
     plan less = *k->p;
     for (int i = from; i < to; i++)
-        less.of[k->unit[i]] = (order){.kind = ORDER_STAND, .place = NO_SPACE, .foe = NO_UNIT};
+        less.of[k->unit[i]] = (order){.kind = ORDER_STAND, .place = NO_SPACE, .who = NO_UNIT};
     value_of(k->w, &less, value);
     if (k->w->stopped) return;
     const taught_chance gain = teach_gain(k->value, value, LOTS);

@@ -1,8 +1,8 @@
 /*
- * test_plan.c: plans: where each order leads, in any system; that a side masses before it charges when its
- * plan says so; that a plan is found which arrives in time; that what is followed is kept; and that the same
- * effort gives the same choice whether or not a plan is remembered; that a budget is kept
- * to, a flag obeyed, and threads change nothing; that the recruit blunders in the fight, with measure.
+ * test_plan.c: plans: where each order leads, in any system; that leaders stay with the troops and who goes
+ * faces the enemy; that a side masses before it charges when its plan says so; that a plan is found which
+ * arrives in time; that what is followed is kept; and that the same effort gives the same choice whether or
+ * not a plan is remembered; that a budget is kept to, a flag obeyed, and threads change nothing; that the recruit blunders in the fight, with measure.
  */
 #include "unit/field.h"
 
@@ -11,10 +11,13 @@
 #include "ai/ai.h"
 #include "ai/intend.h"
 #include "ai/leaning.h"
+#include "ai/plan_bout.h"
 #include "ai/plan_search.h"
+#include "ai/teach.h"
 #include "board/board.h"
 #include "core/hash.h"
 #include "game/game.h"
+#include "game/towards.h"
 
 #define KASSASSIN "rules/grid/scenarios/kassassin.json"
 #define DRILL "rules/prone/scenarios/drill.json"
@@ -155,6 +158,120 @@ static void orders_lead_where_they_say(void **unused)
     assert_true(nearer_by(KASSASSIN, ORDER_BACK, to_enemy) <= 0);
 }
 
+/* Leaders and mules, wherever they are sent, go where troops of theirs stand, or stay with them. */
+static void who_does_not_fight_keeps_up_with_the_troops(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up("rules/conduct/scenarios/rorkes-drift.json");
+    int seen = 0;
+    for (int kind = ORDER_GO; kind < ORDER_KINDS; kind++)
+        for (int u = 0; u < sc->nunits; u++) {
+            const order o = {.kind = (uint8_t)kind, .place = NO_SPACE, .who = NO_UNIT};
+            if ((sc->noncombatants >> sc->units[u].type & 1) == 0 || !state_on_board(&position, u)) continue;
+            const int to = plan_leads(&position, u, &o), at = to == NO_SPACE ? position.units[u].space : to;
+            bool troops = false;
+            for (int i = 0; i < sc->nunits; i++)
+                troops = troops || (position.units[i].space == at && state_on_board(&position, i) &&
+                                    position.units[i].side == position.units[u].side &&
+                                    (sc->noncombatants >> sc->units[i].type & 1) == 0);
+            assert_true(troops);
+            seen++;
+        }
+    assert_true(seen > 10);
+    scenario_free(sc);
+}
+
+/* Who supports is led to a friend nearer to the enemy, who screens to before him. */
+static void friends_are_supported_and_screened(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    int supported = 0, screened = 0, far;
+    for (int u = 0; u < sc->nunits; u++) {
+        if (!state_on_board(&position, u)) continue;
+        const order support = {.kind = ORDER_SUPPORT, .place = NO_SPACE, .who = NO_UNIT};
+        const int to = plan_leads(&position, u, &support), side = sc->units[u].side;
+        if (to != NO_SPACE) {
+            assert_true(towards_enemy(&position, side, to, &far) != NO_UNIT);
+            assert_true(far < to_enemy(&position, u));
+            supported++;
+        }
+        for (int i = 0; i < sc->nunits; i++) {
+            const order screen = {.kind = ORDER_SCREEN, .place = NO_SPACE, .who = (int16_t)i};
+            if (i == u || sc->units[i].side != side || !state_on_board(&position, i)) continue;
+            const int before = plan_leads(&position, u, &screen);
+            if (before == NO_SPACE) continue;
+            assert_int_equal(board_steps(sc->board, before, position.units[i].space), 1);
+            towards_enemy(&position, side, before, &far);
+            assert_true(far < to_enemy(&position, i));
+            screened++;
+        }
+    }
+    assert_true(supported > 0 && screened > 10);
+    scenario_free(sc);
+}
+
+/* Of two ways that lead as far the one that faces the enemy is taken: by whom there is no more to weigh. */
+static void who_goes_faces_the_enemy(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    plan_field *f = plan_field_new(sc);
+    plan own;
+    int gone = 0;
+    plan_all(&own, ORDER_CHARGE);
+    plan_cursor at = plan_begin;
+    const lot l = {.seed = 1, .of = 8};
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    dice_seeded(&dice, 1, 0);
+    for (int i = 0; i < 200 && position.turn == 1; i++) {
+        action a;
+        decision d;
+        game_decide(&position, &d);
+        if (d.side == NOBODY)
+            action_init(&a, VERB_GO, NO_SIDE);
+        else
+            assert_true(plan_quickly(f, &position, &own, &at, &l, &a));
+        const int u = a.nunits > 0 ? action_unit_of(sc, a.units[0]) : NO_UNIT;
+        if (d.side != NOBODY && u != NO_UNIT && action_space(&a) != NO_SPACE && a.target == NO_UNIT) {
+            assert_true(towards_facing(&position, u, &a) >= 3); /* at most one step of a turn off */
+            gone++;
+        }
+        game_apply(&position, &a, &r);
+    }
+    assert_true(gone > 5);
+    mem_free(f);
+    scenario_free(sc);
+}
+
+/* By the same dice: twice the same action is worth the same, and the same question has the same answer. */
+static void actions_are_weighed_beside_each_other(void **unused)
+{
+    enum { CAP = 4096 };
+    (void)unused;
+    scenario *sc = set_up(DRILL);
+    const teach_budget each = {.playouts = 32};
+    action_list list = {.items = mem_alloc(CAP * sizeof(action)), .cap = CAP};
+    plan own;
+    int32_t share[3], again[3];
+    plan_all(&own, ORDER_CHARGE);
+    play_until(sc, (const plan *[2]){&own, &own}, 8, true);
+    game_actions(&position, &list);
+    assert_true(list.count > 1);
+    const action act[3] = {list.items[0], list.items[list.count - 1], list.items[0]};
+    assert_true(ai_teacher.weigh(&position, 5, &each, act, 3, share));
+    assert_true(ai_teacher.weigh(&position, 5, &each, act, 3, again));
+    assert_memory_equal(share, again, sizeof share);
+    assert_int_equal(share[0], share[2]);
+    for (int i = 0; i < 3; i++)
+        assert_in_range(share[i], 0, 1000);
+    position.over = 1;
+    assert_false(ai_teacher.weigh(&position, 5, &each, act, 3, share)); /* nobody decides */
+    mem_free(list.items);
+    scenario_free(sc);
+}
+
 /* They are sent where the enemy is, and wait out of his reach until it is time. */
 static void a_side_masses_before_it_charges(void **unused)
 {
@@ -171,7 +288,7 @@ static void a_side_masses_before_it_charges(void **unused)
                             .then = ORDER_CHARGE,
                             .until = MASSED,
                             .place = position.units[lead].space,
-                            .foe = NO_UNIT};
+                            .who = NO_UNIT};
     const int before = nearest(&position, EGYPTIAN);
     play_to(sc, (const plan *[2]){&his, &own}, 3);
     assert_true(nearest(&position, EGYPTIAN) < before); /* they come up */
@@ -187,7 +304,7 @@ static void think(const scenario *sc, int rollouts, const planned *last, planned
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(sc);
     assert_true(trials_of_view(t, &position, 5, 6));
-    plan_search(f, t, rollouts, NULL, last, out);
+    plan_search(f, t, (effort){rollouts, BOUT_LOTS}, NULL, last, out);
     mem_free(f);
     mem_free(t);
 }
@@ -284,7 +401,7 @@ static int found_free(const scenario *sc, int searches)
     plan_all(&free, ORDER_FREE);
     for (int seed = 1; seed <= searches; seed++) {
         assert_true(trials_of_view(t, &position, (uint64_t)seed, 1));
-        plan_search(f, t, 0, NULL, NULL, &p);
+        plan_search(f, t, (effort){0, BOUT_LOTS}, NULL, NULL, &p);
         n += memcmp(&p.own, &free, sizeof free) == 0;
     }
     mem_free(f);
@@ -382,7 +499,7 @@ static int battles_thought(budget *b, planned *out)
     b->report = &come;
     const pace p = pace_of(b, 100);
     assert_true(trials_of_view(t, &position, 5, 6));
-    plan_search(f, t, pace_playouts(&p, 60), &p, NULL, out);
+    plan_search(f, t, (effort){pace_playouts(&p, 60), BOUT_LOTS}, &p, NULL, out);
     mem_free(f);
     mem_free(t);
     scenario_free(sc);
@@ -477,9 +594,9 @@ static void a_character_leans_and_no_more(void **unused)
     assert_true(trials_of_view(t, &position, 5, 6));
     budget b = {.as = &c};
     const pace as = pace_of(&b, 100);
-    plan_search(f, t, 0, &as, NULL, &with);
+    plan_search(f, t, (effort){0, BOUT_LOTS}, &as, NULL, &with);
     c.lean[LEAN_GO] = -3;
-    plan_search(f, t, 0, &as, NULL, &against);
+    plan_search(f, t, (effort){0, BOUT_LOTS}, &as, NULL, &against);
     assert_true(go_for_it(&with, WEST) > go_for_it(&against, WEST));
     mem_free(f);
     mem_free(t);
@@ -604,6 +721,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_posture_is_one_order_for_all),
         cmocka_unit_test(orders_lead_where_they_say),
+        cmocka_unit_test(who_does_not_fight_keeps_up_with_the_troops),
+        cmocka_unit_test(friends_are_supported_and_screened),
+        cmocka_unit_test(who_goes_faces_the_enemy),
+        cmocka_unit_test(actions_are_weighed_beside_each_other),
         cmocka_unit_test(a_side_masses_before_it_charges),
         cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
         cmocka_unit_test(what_is_followed_is_kept),

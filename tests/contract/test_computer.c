@@ -452,7 +452,7 @@ static plan any_plan(const scenario *sc, uint64_t seed)
                           .then = (uint8_t)random_below(&r, ORDER_KINDS),
                           .until = (int16_t)random_below(&r, 4),
                           .place = (uint16_t)random_below(&r, (uint32_t)sc->board->nspaces),
-                          .foe = NO_UNIT};
+                          .who = NO_UNIT};
     return p;
 }
 
