@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "board/tiled_marks.h"
+#include "core/file.h"
 
 enum { UNKNOWN = -1 };
 
@@ -310,7 +311,7 @@ static const char *map_text(const tiled_map *m, const char *name)
 /* "maps/el-teb.tmx.gz" -> "el-teb" */
 static void stem_of(const char *file, char out[64])
 {
-    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    const char *name = file_last_name(file);
     size_t n = strcspn(name, ".");
     if (n > 63) n = 63;
     memcpy(out, name, n);

@@ -201,6 +201,12 @@ bool file_name_beside(const char *path, const char *ending, const char *word, ch
     return false;
 }
 
+const char *file_last_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
 void file_folder(const char *path, char *out, size_t size)
 {
     const char *slash = strrchr(path, '/');

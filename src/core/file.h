@@ -60,6 +60,7 @@ bool file_lies_with(const char *path, const char *neighbour);
 bool file_make_folders(const char *path, error *err); /* mkdir -p */
 /* "a.save" -> "a.WORD-1.save", the first number that is free; false: there is none, or no room. */
 bool file_name_beside(const char *path, const char *ending, const char *word, char *out, size_t size);
+const char *file_last_name(const char *path);               /* "a/b/c.json" -> "c.json": part of it */
 void file_folder(const char *path, char *out, size_t size); /* "a/b/c.json" -> "a/b"; "." if none */
 /* Absolute names stay as they are. */
 void file_join(const char *folder, const char *name, char *out, size_t size);

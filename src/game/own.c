@@ -104,7 +104,7 @@ static bool is_same(const pack *p, const char *folder)
 static bool place(const pack *p, const char *packs, const char *pack_path, char *out, size_t size,
                   bool *there)
 {
-    const char *slash = strrchr(pack_path, '/'), *name = slash != NULL ? slash + 1 : pack_path;
+    const char *name = file_last_name(pack_path);
     const int stem = (int)(strlen(name) - strlen(PACK_ENDING));
     char one[300];
     for (int i = 1; i < 1000; i++) {

@@ -304,12 +304,6 @@ bool older_play(reading *in, session *s)
 
 /* ---- its file */
 
-static const char *base_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash != NULL ? slash + 1 : path;
-}
-
 bool older_take_file(session *s, const char *path, bool resume, load_report *report, error *err)
 {
     const size_t n = strlen(report->said), room = sizeof report->said - n;
@@ -320,7 +314,7 @@ bool older_take_file(session *s, const char *path, bool resume, load_report *rep
     if (!file_name_beside(path, ".save", "goes-on", next, sizeof next))
         return error_set(err, path, 0, 0, "has no free name beside it for the battle to go on in");
     if (!session_begins_in(s, next, err)) return false;
-    snprintf(report->said + n, room, _(" It goes on in %.100s; %.100s stays as it was."), base_name(next),
-             base_name(path));
+    snprintf(report->said + n, room, _(" It goes on in %.100s; %.100s stays as it was."),
+             file_last_name(next), file_last_name(path));
     return true;
 }

@@ -203,8 +203,7 @@ static bool put_value(const json_in *ours, const json_in *theirs, const place *a
 
 void translation_path(const char *path, const char *code, char *out, size_t size)
 {
-    const char *slash = strrchr(path, '/');
-    const char *name = slash != NULL ? slash + 1 : path;
+    const char *name = file_last_name(path);
     snprintf(out, size, "%.*s%s/%s", (int)(name - path), path, code, name);
 }
 

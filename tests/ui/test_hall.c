@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "ai/teach.h"
 #include "board/names.h"
 #include "core/language.h"
 #include "game/game.h"
@@ -52,6 +53,7 @@ static bool drawn(const desk *d, const char *part)
 static desk desk_of_show(const char *path, int w, int h, int ms)
 {
     desk d = desk_open_with(ruleset_list, ".", path, w, h, true, false);
+    d.a->config.teacher = d.a->host_of_table.teacher = &ai_teacher;
     d.a->host_of_table.hurried = true; /* what is shown is counted, not how fast this machine thinks */
     app_open(d.a, SCREEN_DEMO);
     wait_ms(&d, ms);
@@ -192,12 +194,12 @@ static void who_was_asked_before_delays_nobody(void **unused)
     desk_close(&d);
 }
 
-/* Whoever presses one card after another is asked again and again until his time is over: nothing stands
+/* Whoever presses one card after another is asked again within three quarters of a minute: nothing stands
  * still that he could not go on with. */
 static void nobody_is_left_standing(void **unused)
 {
     (void)unused;
-    enum { STANDS_MS = 40000, VISIT_MS = 520000 };
+    enum { STANDS_MS = 45000, VISIT_MS = 240000 };
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++) {
         desk d = desk_of_show(shown[i], 1280, 720, 14000);
         const table *t = d.a->table;
@@ -206,14 +208,15 @@ static void nobody_is_left_standing(void **unused)
         hit(&d, i % 2 ? '1' : '2');
         for (int ms = 0; ms < VISIT_MS && drawn(&d, "hand to a friend") && d.a->table == t; ms += 250) {
             wait_ms(&d, 250);
-            const bool moved = session_count(t->s) != count;
+            const bool asks = drawn(&d, "What will you do?");
             count = session_count(t->s);
-            still = moved ? 0 : still + 250;
+            still = asks ? 0 : still + 250;
             if (still > STANDS_MS)
-                fail_msg("%s: stands at %d after %d orders: ours %d, waits %d, running %d, held %d, show %d",
-                         shown[i], count, orders, t->battle->ours, (int)t->waits->now, t->anim->running,
-                         t->anim->held, t->show->fight);
-            if (!drawn(&d, "What will you do?")) continue;
+                fail_msg(
+                    "%s: not asked at %d after %d orders: ours %d, waits %d, running %d, held %d, show %d",
+                    shown[i], count, orders, t->battle->ours, (int)t->waits->now, t->anim->running,
+                    t->anim->held, t->show->fight);
+            if (!asks) continue;
             hit(&d, '1' + orders % 3);
             if (session_count(t->s) == count) hit(&d, '1'); /* there are not always three */
             orders += session_count(t->s) != count;
@@ -222,6 +225,33 @@ static void nobody_is_left_standing(void **unused)
         assert_true(orders > 3);
         desk_close(&d);
     }
+}
+
+static bool own_units_go(const table *t, int from, int side)
+{
+    for (int i = from; i < session_count(t->s); i++)
+        if (session_at(t->s, i)->side == side && session_at(t->s, i)->act.nunits > 0) return true;
+    return false;
+}
+
+/* Five: what is left of the step is done for him, and of the next he is asked again. */
+static void the_rest_is_done_by_the_staff(void **unused)
+{
+    (void)unused;
+    desk d = desk_of_show(shown[4], 1280, 720, 8000);
+    hit(&d, 'x');
+    hit(&d, '1');
+    until_choices(&d);
+    const table *t = d.a->table;
+    const int count = session_count(t->s), turn = t->battle->view.turn, step = t->battle->view.step,
+              side = t->battle->d.side;
+    assert_true(drawn(&d, "My staff"));
+    hit(&d, '5');
+    assert_false(drawn(&d, "What will you do?"));
+    assert_in_range(until_choices(&d), 0, 59000);
+    assert_true(own_units_go(t, count, side));
+    assert_true(t->battle->view.turn != turn || t->battle->view.step != step);
+    desk_close(&d);
 }
 
 static void at_the_end_there_is_a_page_to_take_home(void **unused)
@@ -264,9 +294,9 @@ static void moments_are_of_fights_apart(void **unused)
     visit_reset(&v);
     hit(&d, 'x');
     hit(&d, '1');
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 14; i++) {
         until_choices(&d);
-        hit(&d, '1');
+        hit(&d, i % 2 ? '5' : '1');
     }
     v.j.side = 0;
     v.from = 0;
@@ -693,6 +723,7 @@ int main(void)
                                        cmocka_unit_test(a_friend_takes_over_with_a_press),
                                        cmocka_unit_test(who_was_asked_before_delays_nobody),
                                        cmocka_unit_test(nobody_is_left_standing),
+                                       cmocka_unit_test(the_rest_is_done_by_the_staff),
                                        cmocka_unit_test(at_the_end_there_is_a_page_to_take_home),
                                        cmocka_unit_test(moments_are_of_fights_apart),
                                        cmocka_unit_test(three_choices_are_legal_and_of_different_kinds),

@@ -87,7 +87,6 @@ static const exception exceptions[] = {
     {"ui/app/screen_record.c", "(day, &end", "a day as the record's file writes it"},
     {"ui/app/screen_record.c", "strtol(end + 1", "a day as the record's file writes it"},
     {"ui/app/app.c", "path", "files"},
-    {"ui/app/app.c", "strrchr(from, ", "files"},
     {"ui/app/app.c", "\".save\"", "files"},
     {"ui/app/screen_rules.c", "path, d->source", "files"},
     {"ui/app/screen_rules.c", "topics[i].rules, spaced", "a rule by its id"},

@@ -268,7 +268,7 @@ bool app_start_battle(app *a, const char *scenario_path, const session_config *c
 static bool copy_path(app *a, const char *from, char *out, size_t size, error *err)
 {
     char folder[1024];
-    const char *slash = strrchr(from, '/'), *name = slash ? slash + 1 : from;
+    const char *name = file_last_name(from);
     const size_t n = strlen(name);
     const int stem = (int)(n > 5 && strcmp(name + n - 5, ".save") == 0 ? n - 5 : n);
     file_join(app_keep_dir(a), "battles", folder, sizeof folder);
@@ -301,7 +301,6 @@ static bool watch(app *a, const char *path)
 static bool salvage(app *a, const char *path, bool ours, char *out, size_t size, error *err)
 {
     int actions;
-    const char *slash = strrchr(path, '/');
     if (!ours && !copy_path(a, path, out, size, err)) return false;
     if (ours && !file_name_beside(path, ".save", "whole", out, size))
         return error_set(err, path, 0, 0, "has no free name beside it for what is whole of it");
@@ -312,7 +311,7 @@ static bool salvage(app *a, const char *path, bool ours, char *out, size_t size,
                      "%.100s is damaged and stays as it is. The battle goes on after its first %d actions, "
                      "in %.300s.",
                      (unsigned long)actions),
-            slash ? slash + 1 : path, actions, out);
+            file_last_name(path), actions, out);
     return true;
 }
 

@@ -43,7 +43,6 @@ static catalogue_entry *entry_add(catalogue *c, const char *path, int rules)
     if (scenario_read_card(path, c->memory, &e->card, &err)) return e;
     error_format(&err, e->trouble, sizeof e->trouble);
     e->tried = true;
-    const char *name = strrchr(path, '/');
     e->card = (scenario_card){.path = e->path,
                               .rules = "",
                               .id = "",
@@ -53,7 +52,7 @@ static catalogue_entry *entry_add(catalogue *c, const char *path, int rules)
                               .history = "",
                               .length = "",
                               .map = ""};
-    e->card.title = arena_strdup(c->memory, name ? name + 1 : path);
+    e->card.title = arena_strdup(c->memory, file_last_name(path));
     return e;
 }
 

@@ -54,11 +54,22 @@ static bool from_afar(const table *t, const event *ev, const char *text, strbuf 
     return own;
 }
 
+/* Who went somewhere and then turned is told of as one who went. */
+static const log_line *before_turning(const table *t, const log_line *l)
+{
+    const event *turned = l ? event_of(t, l) : NULL;
+    const log_line *went = l && l > t->log->lines ? l - 1 : NULL;
+    const event *ev = went ? event_of(t, went) : NULL;
+    const bool both = turned && ev && turned->kind == EV_FACE && ev->kind == EV_MOVE &&
+                      turned->unit == ev->unit && went->entry == l->entry;
+    return both ? went : l;
+}
+
 int hall_caption_words(const table *t, strbuf *out)
 {
     int8_t side = NO_SIDE;
     const char *text = log_last(t, &side), *code = NULL;
-    const log_line *l = log_last_line(t);
+    const log_line *l = before_turning(t, log_last_line(t));
     const event *ev = l ? event_of(t, l) : NULL;
     word_args args = word_args_none();
     if (ev && ev->kind == EV_MOVE) {

@@ -12,15 +12,17 @@
 #include "game/deed.h"
 #include "game/session_seal.h"
 #include "game/game.h"
+#include "game/teacher.h"
+#include "game/towards.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/direct/recap_read.h"
 #include "ui/table/host.h"
 #include "ui/table/say.h"
 
-/* Actions of a kind that are tried, how often each is played, and how much of the chance of winning (of 1000)
- * a deed may cost. */
-enum { TRIED = 48, TRIALS = 6, COSTS = 30 };
+/* Actions of a kind that are tried, how often each is played, how much of the chance of winning (of 1000) a
+ * deed may cost, and by how many play-outs each that is shown is weighed. */
+enum { TRIED = 48, TRIALS = 6, COSTS = 30, PLAYOUTS = 24 };
 
 choice_kind hall_choice_kind(const state *s, const action *a)
 {
@@ -80,13 +82,15 @@ static void add(best_of *b, const action *a, int64_t worth)
     b->worth[at] = worth, b->act[at] = *a;
 }
 
-/* Of what is worth the same, what a strong unit does goes before what a leader or a mule does: less than a
- * thousandth of the chance of winning, of so many trials. */
-static int64_t weight_of(const state *seen, const action *a)
+/* Of what is worth the same, what a strong unit does goes before what a leader or a mule does, and what faces
+ * the enemy before what shows him the back: less than a thousandth of the chance of winning, of so many
+ * trials. */
+static int64_t weighed(const state *seen, const action *a, int side)
 {
     const int lead = a->nunits > 0 ? action_unit_of(seen->sc, a->units[0]) : NO_UNIT;
     const int strength = lead != NO_UNIT ? seen->units[lead].strength : 0;
-    return strength < TRIALS ? strength : TRIALS - 1;
+    const int64_t worth = worth_of(seen, a, side) + (strength < TRIALS ? strength : TRIALS - 1);
+    return worth * TOWARDS_FACINGS + (lead != NO_UNIT ? towards_facing(seen, lead, a) : 0);
 }
 
 /* The best of each kind, of those listed that stand evenly apart in the list. */
@@ -98,13 +102,11 @@ static void best_of_kinds(const state *seen, const action_list *list, int side, 
     for (int i = 0; i < list->count; i++) {
         const choice_kind kind = hall_choice_kind(seen, &list->items[i]);
         const int every = there[kind] > TRIED ? (there[kind] + TRIED - 1) / TRIED : 1;
-        if (met[kind]++ % every == 0)
-            add(&best[kind], &list->items[i],
-                worth_of(seen, &list->items[i], side) + weight_of(seen, &list->items[i]));
+        if (met[kind]++ % every == 0) add(&best[kind], &list->items[i], weighed(seen, &list->items[i], side));
     }
 }
 
-static bool computers(const table *t, action *out)
+bool hall_choice_own(const table *t, action *out)
 {
     const int usual = player_usual(t->host->players);
     const budget quick = {.milliseconds = 400};
@@ -154,40 +156,70 @@ static const char *about(const table *t, const action *a)
     return say_word(t, code, "");
 }
 
-/* The likeliest of its bands: what it is called, and how likely. */
+/* That band is of those who lose nothing, where the others tell how much they lose. */
+static bool losses_told(const odds *o, int band)
+{
+    bool others = false;
+    for (int i = 0; i < o->nbands; i++)
+        others = others || o->band[i].n > 0;
+    return others && o->band[band].n == 0;
+}
+
+/* The likeliest of its bands: what it is called, and how likely. A shot that will most likely do nothing is
+ * told by what is hoped of it. */
 static bool dice_say(const table *t, const action *a, hall_choice *c)
 {
+    const unsigned takes = action_verb(t->rs, a->verb)->takes;
     odds *o = mem_alloc(sizeof *o);
     int best = -1;
-    if (game_odds(&t->battle->view, a, o))
+    if (!(takes & LEADS_ON) && game_odds(&t->battle->view, a, o))
         for (int i = 0; i < o->nbands; i++)
             if (best < 0 || o->band[i].ppm > o->band[best].ppm) best = i;
     if (best >= 0 && o->nthrows > 0) {
+        const int from = o->band[best].from, to = o->band[best].to, ppm = (int)o->band[best].ppm;
+        const bool nothing = (takes & FIRES) && from == 0 && (to == 0 || losses_told(o, best));
         word_args args = word_args_none();
-        args.n[0] = o->band[best].n, args.n[1] = o->band[best].from, args.n[2] = o->band[best].to;
+        args.n[0] = o->band[best].n, args.n[1] = from, args.n[2] = to;
         say_code(t, &t->battle->view, o->band[best].code, &args, c->says, sizeof c->says);
-        c->thousands = (int32_t)((o->band[best].ppm + 500) / 1000);
+        if (nothing) snprintf(c->says, sizeof c->says, _("it has an effect"));
+        c->thousands = ((nothing ? 1000000 - ppm : ppm) + 500) / 1000;
         c->dice = true;
     }
     mem_free(o);
     return c->dice;
 }
 
-static void put_in_words(const table *t, hall_choice *c, int64_t worth)
+static void put_in_words(const table *t, hall_choice *c, int32_t chance)
 {
     const action *a = &c->act;
     const int lead = a->nunits ? action_unit_of(t->sc, a->units[0]) : NO_UNIT,
               other = action_unit_of(t->sc, a->target);
-    const char *what = about(t, a);
+    const bool leads_on = action_verb(t->rs, a->verb)->takes & LEADS_ON;
+    const char *what = about(t, a), *does = leads_on ? _("March") : say_verb(t, a->verb);
     c->to = other != NO_UNIT ? t->battle->view.units[other].space : action_space(a);
     c->from = lead != NO_UNIT ? t->battle->view.units[lead].space : NO_SPACE;
-    snprintf(c->name, sizeof c->name, "%.50s%s%.60s", say_verb(t, a->verb), what[0] ? ": " : "", what);
+    snprintf(c->name, sizeof c->name, "%.50s%s%.60s", does, what[0] ? ": " : "", what);
     if (a->nunits > 0) say_units(t, a->units, a->nunits, 1, c->who, sizeof c->who);
-    c->thousands = -1;
-    if (dice_say(t, a, c)) return;
-    if (game_chance(&t->battle->view, t->battle->d.side) < 0) return;
-    c->thousands = (int32_t)(worth / TRIALS);
-    snprintf(c->says, sizeof c->says, _("the battle is yours"));
+    if (leads_on && c->who[0]) {
+        char who[CHOICE_TEXT];
+        snprintf(who, sizeof who, "%s", c->who);
+        snprintf(c->who, sizeof c->who, _("%.60s: the dice say how far"), who);
+    }
+    c->thousands = c->battle = chance;
+    const int type = lead != NO_UNIT ? t->sc->units[lead].type : 0;
+    const bool aside =
+        lead != NO_UNIT && (t->sc->noncombatants >> type & 1) != 0 && !t->sc->types[type].branch->afloat;
+    if (!dice_say(t, a, c)) snprintf(c->says, sizeof c->says, _("the battle is yours"));
+    c->small = !c->dice && (c->kind >= CHOICE_DOES || aside);
+}
+
+/* The same number on every card is no help: it is said that it is the same. */
+static void say_the_same(hall_choice c[HALL_CHOICES], int n)
+{
+    for (int i = 0; i < n; i++)
+        if (c[i].dice || c[i].thousands < 0 || (c[i].thousands + 5) / 10 != (c[0].thousands + 5) / 10) return;
+    for (int i = 0; n > 1 && i < n; i++)
+        snprintf(c[i].says, sizeof c[i].says, _("the battle is yours, either way"));
 }
 
 /* To somebody new the same thing: by the same unit, or another going to the same place at the same enemy. */
@@ -208,31 +240,68 @@ static void add_of_kinds(const best_of best[CHOICE_KINDS], int64_t least, bool a
     static const struct {
         choice_kind kind;
         int which;
-    } order[] = {{CHOICE_CLOSES, 0},  {CHOICE_FIRES, 0}, {CHOICE_MARCHES, 0},
-                 {CHOICE_MARCHES, 1}, {CHOICE_FIRES, 1}, {CHOICE_CLOSES, 1},
-                 {CHOICE_DOES, 0},    {CHOICE_DOES, 1},  {CHOICE_WAITS, 0}};
+    } order[] = {{CHOICE_CLOSES, 0}, {CHOICE_FIRES, 0},  {CHOICE_MARCHES, 0}, {CHOICE_MARCHES, 1},
+                 {CHOICE_FIRES, 1},  {CHOICE_CLOSES, 1}, {CHOICE_DOES, 0},    {CHOICE_DOES, 1}};
     for (size_t i = 0; i < sizeof order / sizeof *order && *n < HALL_CHOICES; i++) {
         const choice_kind kind = order[i].kind;
         const best_of *b = &best[kind];
         const int which = order[i].which;
-        if (b->n <= which || has(out, *n, &b->act[which])) continue;
-        if (kind != CHOICE_WAITS && b->worth[which] < least) continue;
+        if (b->n <= which || kind == CHOICE_WAITS || has(out, *n, &b->act[which])) continue;
+        if (b->worth[which] < least) continue;
         const bool same = which > 0 || (*n > 0 && out[0].kind == kind);
         if (!again && (same || kind >= CHOICE_DOES)) continue;
         out[(*n)++] = (hall_choice){.act = b->act[which], .kind = kind};
     }
 }
 
-/* The best, if it is clearly better than what the computer would do, who looks farther than the next moment.
- */
-static int best_of_all(const state *seen, int side, const hall_choice c[HALL_CHOICES], int n)
+/* To do nothing is the last: that who is on a card does nothing, or that it is over. To tell one who has
+ * acted to rest would change nothing. */
+static void add_rest(const action_list *list, const state *seen, hall_choice out[HALL_CHOICES], int *n)
 {
-    enum { CLEARLY = 5 };
+    const action *rest = NULL, *any = NULL;
+    for (int i = 0; i < list->count && *n < HALL_CHOICES; i++) {
+        const action *a = &list->items[i];
+        if (hall_choice_kind(seen, a) != CHOICE_WAITS) continue;
+        bool on_card = false;
+        for (int k = 0; k < *n; k++)
+            on_card = on_card || (a->nunits > 0 && same_doer(&out[k].act, a));
+        if (on_card && (rest == NULL || rest->nunits == 0)) rest = a;
+        if (a->nunits == 0 && rest == NULL) rest = a;
+        any = a;
+    }
+    if (rest == NULL && *n == 0) rest = any;
+    if (rest != NULL && !has(out, *n, rest)) out[(*n)++] = (hall_choice){.act = *rest, .kind = CHOICE_WAITS};
+}
+
+/* The chance of winning after each: by play-outs, where somebody can make them, else as it stands then. What
+ * has no chance is weighed by its worth; false. */
+static bool weigh_all(const table *t, const hall_choice c[HALL_CHOICES], int n, int64_t out[HALL_CHOICES])
+{
+    const state *seen = &t->battle->view;
+    const int side = t->battle->d.side;
+    const teacher *by = t->host->teacher;
+    const teach_budget each = {.playouts = PLAYOUTS};
+    const uint64_t seed = hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s));
+    action act[HALL_CHOICES];
+    int32_t share[HALL_CHOICES];
+    const bool can = game_chance(seen, side) >= 0;
+    for (int i = 0; i < n; i++)
+        act[i] = c[i].act;
+    const bool played = can && by != NULL && by->weigh(seen, seed, &each, act, n, share);
+    for (int i = 0; i < n; i++)
+        out[i] = played ? share[i] : worth_of(seen, &act[i], side) / TRIALS;
+    return can;
+}
+
+/* Of those whose numbers are the highest what the computer would do. */
+static int best_of_all(const hall_choice c[HALL_CHOICES], int n, const int64_t worth[HALL_CHOICES],
+                       bool chances)
+{
     int best = 0;
     int64_t most = 0;
     for (int i = 0; i < n; i++) {
-        const int64_t worth = worth_of(seen, &c[i].act, side) + (c[i].own ? CLEARLY * TRIALS : 0);
-        if (i == 0 || worth > most) best = i, most = worth;
+        const int64_t number = 2 * (chances ? (worth[i] + 5) / 10 : worth[i]) + c[i].own; /* as told */
+        if (i == 0 || number > most) best = i, most = number;
     }
     return best;
 }
@@ -251,19 +320,23 @@ int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES])
     if (!t->battle->ours) return 0;
     best_of *best = mem_alloc(sizeof *best * CHOICE_KINDS);
     best_of_kinds(seen, &t->battle->list, side, best);
-    if (computers(t, &own)) {
+    if (hall_choice_own(t, &own)) {
         const choice_kind kind = hall_choice_kind(seen, &own);
         if (kind != CHOICE_WAITS)
             out[n++] = (hall_choice){.act = own, .kind = kind, .own = true};
         else if (game_chance(seen, side) >= 0)
-            least = worth_of(seen, &own, side) - (int64_t)COSTS * TRIALS;
+            least = (worth_of(seen, &own, side) - (int64_t)COSTS * TRIALS) * TOWARDS_FACINGS;
     }
     for (int again = 0; again < 2; again++) /* at first one of a kind */
         add_of_kinds(best, least, again, out, &n);
+    add_rest(&t->battle->list, seen, out, &n);
     mem_free(best);
-    if (n > 0) out[best_of_all(seen, side, out, n)].best = true;
+    int64_t worth[HALL_CHOICES];
+    const bool chances = weigh_all(t, out, n, worth);
+    if (n > 0) out[best_of_all(out, n, worth, chances)].best = true;
     for (int i = 0; i < n; i++)
-        put_in_words(t, &out[i], worth_of(seen, &out[i].act, side));
+        put_in_words(t, &out[i], chances ? (int32_t)worth[i] : -1);
+    say_the_same(out, n);
     return n;
 }
 

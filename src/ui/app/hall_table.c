@@ -32,14 +32,19 @@ void hall_lay(table *t, bool on)
         layout_cover(t, both[i], (frect){0});
 }
 
-/* A stretch of the sheet in a part of the picture, and no nearer than its place on the sheet can be told. */
+/* How large a cell is where that stretch of the sheet fills that part of the picture: no nearer than that its
+ * place on the sheet can be told. */
+static float cell_in(const table *t, frect part, frect r)
+{
+    const frect all = t->camera->view.sheet.bounds, port = t->layout->board;
+    const float near = 2.4f * fminf(port.w / all.w, port.h / all.h);
+    return fminf(near, fminf(r.w / part.w, r.h / part.h));
+}
+
 static void frame_part(table *t, frect part, frect room, bool glide)
 {
     const frect r = hall_at(&t->host->ui->t, room);
-    const frect all = t->camera->view.sheet.bounds, port = t->layout->board;
-    const float near = 2.4f * fminf(port.w / all.w, port.h / all.h); /* where it is, is to be seen too */
-    const float cell = fminf(near, fminf(r.w / part.w, r.h / part.h));
-    camera_frame(t, part.x + part.w / 2, part.y + part.h / 2, r, cell, glide);
+    camera_frame(t, part.x + part.w / 2, part.y + part.h / 2, r, cell_in(t, part, r), glide);
 }
 
 void hall_show_sheet(table *t, frect room)
@@ -47,7 +52,8 @@ void hall_show_sheet(table *t, frect room)
     frame_part(t, t->camera->view.sheet.bounds, room, false);
 }
 
-void hall_show_spaces(table *t, const int *space, int n, frect room)
+/* The stretch of the sheet they lie in, with what is round them; w 0: none of them lies on it. */
+static frect part_of(const table *t, const int *space, int n)
 {
     frect part = {0};
     for (int i = 0; i < n; i++) {
@@ -59,8 +65,25 @@ void hall_show_spaces(table *t, const int *space, int n, frect room)
         part.x = fminf(part.x, p.x), part.y = fminf(part.y, p.y);
         part.w = right - part.x, part.h = low - part.y;
     }
-    if (part.w <= 0) return;
-    frame_part(t, ui_inset(part, -1.2f), room, !t->host->ui->t.still);
+    return part.w > 0 ? ui_inset(part, -1.2f) : part;
+}
+
+void hall_show_spaces(table *t, const int *space, int n, frect room)
+{
+    const frect part = part_of(t, space, n);
+    if (part.w > 0) frame_part(t, part, room, !t->host->ui->t.still);
+}
+
+bool hall_shows(const table *t, const int *space, int n, frect room)
+{
+    enum { NEAR_ENOUGH = 60 }; /* of a hundred parts of how near it would be brought */
+    const frect part = part_of(t, space, n), r = hall_at(&t->host->ui->t, room);
+    const view *v = &t->camera->view;
+    if (part.w <= 0) return true;
+    const fpoint from = view_to_window(v, part.x, part.y),
+                 to = view_to_window(v, part.x + part.w, part.y + part.h);
+    return from.x >= r.x && from.y >= r.y && to.x <= r.x + r.w && to.y <= r.y + r.h &&
+           100 * v->cell >= NEAR_ENOUGH * cell_in(t, part, r);
 }
 
 colour hall_colour(const table *t, int side)

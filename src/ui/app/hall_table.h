@@ -24,6 +24,7 @@ colour hall_colour(const table *t, int side); /* of its counters; 0 of nobody */
 /* The camera: all of the sheet, or what lies round those spaces, within a part of the picture. */
 void hall_show_sheet(table *t, frect room);
 void hall_show_spaces(table *t, const int *space, int n, frect room);
+bool hall_shows(const table *t, const int *space, int n, frect room); /* it does already, and near enough */
 
 void hall_top(table *t); /* battle, turn, score */
 void hall_foot(table *t);

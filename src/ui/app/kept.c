@@ -196,8 +196,7 @@ void kept_free(app *a, kept_list *l)
 
 const char *kept_file(const kept_battle *b)
 {
-    const char *slash = strrchr(b->path, '/');
-    return slash ? slash + 1 : b->path;
+    return file_last_name(b->path);
 }
 
 const char *kept_title(const kept_battle *b)

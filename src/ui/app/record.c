@@ -225,9 +225,9 @@ static const char *opponent_of(const app *a, const session *s, int side)
 /* Its seed, and its file: a battle may be begun twice with one seed. */
 static uint64_t key_of(const session *s)
 {
-    const char *path = session_settings(s)->save_path, *slash = path ? strrchr(path, '/') : NULL;
+    const char *path = session_settings(s)->save_path;
     const uint64_t seed = hash_string(session_public_seed(s), session_scenario(s)->id);
-    return path ? hash_string(seed, slash ? slash + 1 : path) : seed;
+    return path ? hash_string(seed, file_last_name(path)) : seed;
 }
 
 static bool describe(const app *a, const session *s, record_battle *b)

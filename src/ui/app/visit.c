@@ -11,6 +11,8 @@
 #include "ui/app/hall_table.h"
 #include "ui/table/battle.h"
 #include "ui/table/brain.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/show.h"
 #include "ui/table/table.h"
@@ -73,6 +75,16 @@ void visit_free(app *a, visit *v, bool on)
     v->free = on;
     v->found_at = -1;
     hall_lay(a->table, !on);
+    choice_clear(a->table);
+    camera_ask(a->table, on); /* what he may move, as the table shows it */
+}
+
+void visit_leave_to_staff(app *a, visit *v)
+{
+    const state *now = &a->table->battle->view;
+    v->staff = true;
+    v->staff_turn = now->turn, v->staff_step = now->step;
+    v->nchoices = 0, v->found_at = -1;
 }
 
 void visit_hand(app *a, visit *v)
@@ -101,6 +113,8 @@ static void plays(app *a, visit *v, const ui_event *e)
     const int n = v->nchoices;
     if (e->key == '4')
         visit_free(a, v, true);
+    else if (e->key == '5' && n > 0)
+        visit_leave_to_staff(a, v);
     else if (e->key == 'h')
         visit_hand(a, v);
     else if (e->key == KEY_ESCAPE)
@@ -119,7 +133,8 @@ bool visit_event(app *a, visit *v, const ui_event *e, bool played)
 {
     const bool key = e->kind == UI_KEY, press = key || e->kind == UI_MOUSE_DOWN;
     const joining_at was = v->j.at;
-    if (was == JOINING_ASKED && e->kind == UI_MOUSE_MOVE) v->j.since = a->now; /* he is choosing */
+    if ((was == JOINING_ASKED || was == JOINING_GOODBYE) && e->kind == UI_MOUSE_MOVE)
+        v->j.since = a->now; /* he is choosing, or reading */
     if (!press) return false;
     if (was == JOINING_NOT) {
         v->marked = 0;
@@ -242,32 +257,33 @@ static bool asks_him(const table *t)
     return t->battle->ours && t->waits->now == WAIT_ORDER && !t->anim->running;
 }
 
-/* Nothing of it is a move, a shot or a blow, nor are dice thrown: bayonets, who goes first, the end of a
- * step. It is done for him as the computer would. NULL: there is something for him. */
+/* Nothing of it is a move, a shot or a blow of those who fight, nor are dice thrown: bayonets, who goes
+ * first, where a leader stands, the end of a step. It is done for him as the computer would. NULL: there is
+ * something for him. */
 static const hall_choice *done_for_him(const visit *v)
 {
     const hall_choice *own = NULL;
     for (int i = 0; i < v->nchoices; i++) {
         const hall_choice *c = &v->choice[i];
-        if (c->dice || (c->kind != CHOICE_DOES && c->kind != CHOICE_WAITS)) return NULL;
+        if (!c->small) return NULL;
         if (c->own || (own == NULL && c->kind == CHOICE_WAITS)) own = c;
     }
     return own;
 }
 
-/* Where there is a move, a shot or a blow, what only those who know the rules would miss is left to free
- * play: which way one faces, in what order one stands. */
+/* Where there is something else, what only those who know the rules would miss is left to free play. */
 static void leave_out_small_things(visit *v)
 {
     int n = 0, real = 0;
     for (int i = 0; i < v->nchoices; i++)
-        real += v->choice[i].dice || v->choice[i].kind < CHOICE_DOES;
+        real += !v->choice[i].small;
     for (int i = 0; i < v->nchoices; i++)
-        if (real == 0 || v->choice[i].dice || v->choice[i].kind != CHOICE_DOES) v->choice[n++] = v->choice[i];
+        if (real == 0 || !v->choice[i].small || v->choice[i].kind == CHOICE_WAITS)
+            v->choice[n++] = v->choice[i];
     v->nchoices = n;
 }
 
-/* All that the choices are about comes into what is free of the cards. */
+/* All that the choices are about comes into what is free of the cards; the map rests while it lies there. */
 static void look(table *t, const visit *v)
 {
     static const frect room = {60, 170, 1800, 315};
@@ -276,7 +292,18 @@ static void look(table *t, const visit *v)
         if (v->choice[i].from != NO_SPACE) space[n++] = v->choice[i].from;
         if (v->choice[i].to != NO_SPACE) space[n++] = v->choice[i].to;
     }
-    hall_show_spaces(t, space, n, room);
+    if (!hall_shows(t, space, n, room)) hall_show_spaces(t, space, n, room);
+}
+
+/* The step that he left to it goes on. */
+static bool staff_does(table *t, visit *v)
+{
+    const state *now = &t->battle->view;
+    action act;
+    v->staff =
+        v->staff && v->staff_turn == now->turn && v->staff_step == now->step && hall_choice_own(t, &act);
+    if (v->staff) battle_do(t, &act);
+    return v->staff;
 }
 
 static void play_on(app *a, visit *v)
@@ -288,9 +315,12 @@ static void play_on(app *a, visit *v)
         if (!t->battle->ours) joining_waits(&v->j, a->now);
         return;
     }
-    v->other_since = a->now;
-    if (v->free || v->found_at == session_count(t->s)) return;
+    if (v->free || v->found_at == session_count(t->s)) {
+        v->other_since = a->now;
+        return;
+    }
     recap_forget(t);
+    if (staff_does(t, v)) return;
     v->nchoices = hall_choices_find(t, v->choice);
     leave_out_small_things(v);
     v->found_at = session_count(t->s);
@@ -307,9 +337,20 @@ static void play_on(app *a, visit *v)
     battle_do(t, &act);
 }
 
+/* What he ordered in his last second is still shown. */
+static void let_it_be_seen(const app *a, visit *v)
+{
+    enum { LAST_MS = 10000, STEP_MS = 250 };
+    if (v->j.at != JOINING_PLAYS || !a->table->anim->running || a->now < v->j.ends) return;
+    if (v->overtime >= LAST_MS) return;
+    v->overtime += STEP_MS;
+    v->j.ends = a->now + STEP_MS;
+}
+
 bool visit_tick(app *a, visit *v)
 {
     table *t = a->table;
+    let_it_be_seen(a, v);
     const int usual = player_usual(a->config.players);
     if (v->j.at == JOINING_PLAYS) play_on(a, v);
     if (v->j.at == JOINING_PLAYS && t->battle->d.side == GAME_OVER && !t->anim->running)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/file.h"
 #include "core/language.h"
 #include "game/game.h"
 #include "game/tale_say.h"
@@ -98,6 +99,12 @@ static void ask_side(app *a, visit *v, bool played)
 
 /* ---- the slice */
 
+static bool last_minute(const app *a, const visit *v)
+{
+    enum { LAST_MS = 60000 };
+    return joining_left(&v->j, a->now) < LAST_MS;
+}
+
 static void slice_bar(app *a, visit *v)
 {
     table *t = a->table;
@@ -121,16 +128,52 @@ static void slice_bar(app *a, visit *v)
     clock_words(v->j.ends > a->now ? (int)(v->j.ends - a->now) : 0, left);
     snprintf(time, sizeof time, _("%s left"), left);
     float right = bar.x + bar.w - pad;
-    right -=
-        hall_line(u, INTER_BOLD, HALL_MATTERS, m->ivory, right, base, ALIGN_RIGHT, time) + hall_px(m, 60);
+    right -= hall_line(u, INTER_BOLD, HALL_MATTERS, last_minute(a, v) ? m->gold : m->ivory, right, base,
+                       ALIGN_RIGHT, time) +
+             hall_px(m, 60);
     const float hand = hall_width(u, INTER, HALL_SECOND, _("hand to a friend")), key = hall_px(m, 46);
     const frect friend = {right - hand - key - hall_px(m, 16), bar.y, hand + key + hall_px(m, 16), bar.h};
     hall_line(u, INTER, HALL_SECOND, m->sand, right, base, ALIGN_RIGHT, _("hand to a friend"));
     hall_key(u, (frect){friend.x, bar.y + (bar.h - key) / 2, key, key}, HALL_LEAST, "H");
     if (ui_click(u, ui_name("slice-hand", 0), friend, UI_FOCUS)) visit_hand(a, v);
-    const float x = bar.x + pad + badge + pad;
-    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_NAME), m->ivory, x, base, ALIGN_LEFT, friend.x - x - pad,
-                text);
+    const float x = bar.x + pad + badge + pad, wide = friend.x - x - pad;
+    ui_fit_font(u, hall_font(m, GARAMOND_BOLD, HALL_MATTERS), m->ivory, x, bar.y + hall_px(m, 45), ALIGN_LEFT,
+                wide, text);
+    char wants[160], goal[220];
+    hall_wants(t->sc, v->j.side, wants);
+    snprintf(goal, sizeof goal, _("Turn %d of %d: %s"), (int)t->anim->shown.turn, t->sc->turns, wants);
+    ui_fit_font(u, hall_font(m, INTER_SEMIBOLD, HALL_LEAST), m->sand, x, bar.y + hall_px(m, 82), ALIGN_LEFT,
+                wide, goal);
+}
+
+/* Who does it, and of what throws dice what the battle is worth then: by that all cards can be compared. */
+static void choice_foot(app *a, const hall_choice *c, frect r)
+{
+    ui *u = &a->ui;
+    const theme *m = &u->t;
+    const frect at = in(m, r, 26, 0, 508, 0);
+    const float base = roundf(r.y + hall_px(m, 318));
+    char number[8], text[48];
+    float room = at.w;
+    if (c->dice && c->battle >= 0) {
+        hall_choice_number(c->battle, number);
+        snprintf(text, sizeof text, _("battle: %s"), number);
+        room -= hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2, at.x + at.w, base, ALIGN_RIGHT, text) +
+                hall_px(m, 20);
+    }
+    ui_fit_font(u, hall_font(m, INTER, HALL_LEAST), m->ink2, at.x, base, ALIGN_LEFT, room, c->who);
+}
+
+/* On the card's upper edge: what the frame that Enter takes begins with means. */
+static void advised(ui *u, frect r)
+{
+    const theme *m = &u->t;
+    const char *says = _("advised");
+    const float wide = hall_width(u, INTER_BOLD, HALL_LEAST, says) + hall_px(m, 32), high = hall_px(m, 40);
+    const frect at = {r.x + r.w - wide - hall_px(m, 20), r.y - high / 2, wide, high};
+    draw_round(u->out, at, high / 2, m->gold, m->ink, fmaxf(1, hall_px(m, 2)));
+    hall_line(u, INTER_BOLD, HALL_LEAST, m->ink, at.x + wide / 2, roundf(at.y + hall_px(m, 31)), ALIGN_CENTRE,
+              says);
 }
 
 static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marked)
@@ -143,8 +186,9 @@ static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marke
     snprintf(key, sizeof key, "%d", i + 1);
     hall_key(u, in(m, r, 26, 20, 70, 70), 42, key);
     hall_words(u, GARAMOND_BOLD, 50, m->ink, in(m, r, 116, 14, 424, 0), 2, true, c->name);
+    if (c->best) advised(u, r);
+    choice_foot(a, c, r);
     if (c->thousands < 0) {
-        hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 26, 290, 508, 0), 1, true, c->who);
         hall_words(u, INTER_SEMIBOLD, HALL_MATTERS, m->ink, in(m, r, 26, 150, 508, 0), 2, true,
                    _("No dice: it simply happens"));
         return pressed;
@@ -160,32 +204,77 @@ static bool choice_card(app *a, const hall_choice *c, int i, frect r, bool marke
     frect says = {at.x + w, r.y + hall_px(m, 230), at.w - w, 0};
     const bool two = hall_words(u, INTER_BOLD, HALL_MATTERS, 0, says, 1, false, c->says) > hall_px(m, 60),
                three = two && hall_words(u, INTER_BOLD, 34, 0, says, 2, false, c->says) > hall_px(m, 90);
-    if (two) says.y = r.y + hall_px(m, 208); /* who does it stands below, or, of what is long, on the board */
-    if (!three) hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 26, 290, 508, 0), 1, true, c->who);
+    if (two) says.y = r.y + hall_px(m, 208);
     hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2, at.x + w, r.y + hall_px(m, two ? 202 : 222), ALIGN_LEFT,
               _("in 100"));
-    const float px = three ? HALL_LEAST : two ? 34 : HALL_MATTERS;
-    hall_words(u, INTER_BOLD, px, m->ink, says, three ? 3 : two ? 2 : 1, true, c->says);
+    hall_words(u, INTER_BOLD, two ? three ? HALL_LEAST : 34 : HALL_MATTERS, m->ink, says, two ? 2 : 1, true,
+               c->says);
     return pressed;
 }
 
-/* The same numbers as on the cards stand on the board. */
-static void choice_mark(app *a, const hall_choice *c, int i, bool hot, bool other_hot)
+/* ---- the same numbers as on the cards stand on the board */
+
+/* Where a choice begins and ends on the board, and its number stands: on its arrow, beside one too short to
+ * carry it, at the corner of who stays where he is; and never on another's. */
+typedef struct choice_place {
+    fpoint from, to, number;
+    bool on, arrow;
+} choice_place;
+
+static float number_radius(const theme *m)
 {
-    const table *t = a->table;
+    return hall_px(m, 24);
+}
+
+static choice_place place_of(const table *t, const hall_choice *c, int i)
+{
+    const theme *m = &t->host->ui->t;
+    const int lead = c->act.nunits > 0 ? action_unit_of(t->sc, c->act.units[0]) : NO_UNIT;
+    choice_place p = {.on = c->from != NO_SPACE || c->to != NO_SPACE};
+    if (!p.on) return p;
+    p.to = where_centre(t, c->to != NO_SPACE ? c->to : c->from);
+    p.from = c->from == NO_SPACE ? p.to
+             : lead == NO_UNIT   ? where_centre(t, c->from)
+                                 : where_would(t, lead, c->from); /* a ship lies off its coast */
+    const float dx = p.to.x - p.from.x, dy = p.to.y - p.from.y, n = hypotf(dx, dy), r = number_radius(m);
+    const float half = where_counter(t, c->from != NO_SPACE ? c->from : c->to) / 2;
+    const bool carries = n > 2 * half + 3 * r;
+    p.arrow = n > hall_px(m, 30);
+    p.number = (fpoint){p.from.x - half - r * 0.4f, p.from.y - half - r * 0.4f};
+    if (carries) {
+        const float part = 0.36f + 0.12f * (float)i;
+        p.number = (fpoint){p.from.x + dx * part, p.from.y + dy * part};
+    } else if (p.arrow) { /* beyond its head */
+        p.number = (fpoint){p.to.x + dx / n * (r + hall_px(m, 10)), p.to.y + dy / n * (r + hall_px(m, 10))};
+    }
+    return p;
+}
+
+static void places_of(const table *t, const visit *v, choice_place p[HALL_CHOICES])
+{
+    const float wide = 2.1f * number_radius(&t->host->ui->t);
+    for (int i = 0; i < v->nchoices; i++) {
+        p[i] = place_of(t, &v->choice[i], i);
+        for (int tries = 0, k = 0; k < i && tries < HALL_CHOICES * HALL_CHOICES; k++) {
+            if (!p[k].on || hypotf(p[k].number.x - p[i].number.x, p[k].number.y - p[i].number.y) >= wide)
+                continue;
+            p[i].number.x = p[k].number.x + wide; /* to its right, and asked of all again */
+            tries++, k = -1;
+        }
+    }
+}
+
+static void choice_mark(app *a, const hall_choice *c, const choice_place *p, int i, bool hot, bool other_hot)
+{
     ui *u = &a->ui;
     const theme *m = &u->t;
     const float ink = hall_px(m, hot ? 9 : 7), alpha = other_hot ? 0.4f : 1;
-    char key[16];
-    if (c->from == NO_SPACE && c->to == NO_SPACE) return;
-    const int lead = c->act.nunits > 0 ? action_unit_of(t->sc, c->act.units[0]) : NO_UNIT;
-    const fpoint b = where_centre(t, c->to != NO_SPACE ? c->to : c->from),
-                 p = c->from == NO_SPACE ? where_centre(t, c->to)
-                     : lead == NO_UNIT   ? where_centre(t, c->from)
-                                         : where_would(t, lead, c->from); /* a ship lies off its coast */
-    const float dx = b.x - p.x, dy = b.y - p.y, n = hypotf(dx, dy);
+    const float dx = p->to.x - p->from.x, dy = p->to.y - p->from.y, n = hypotf(dx, dy);
     const colour dark = colour_alpha(m->ink, alpha), light = colour_alpha(m->ivory, alpha);
-    if (n > hall_px(m, 30)) {
+    const fpoint b = p->to;
+    char key[16];
+    if (!p->on) return;
+    if (p->arrow) {
         const fpoint head[3] = {{b.x - dx / n * hall_px(m, 34) - dy / n * hall_px(m, 20),
                                  b.y - dy / n * hall_px(m, 34) + dx / n * hall_px(m, 20)},
                                 b,
@@ -193,17 +282,15 @@ static void choice_mark(app *a, const hall_choice *c, int i, bool hot, bool othe
                                  b.y - dy / n * hall_px(m, 34) - dx / n * hall_px(m, 20)}};
         stroke_style wide = {.width = ink + hall_px(m, 8), .round = true}, line = {.width = ink};
         if (c->kind == CHOICE_FIRES) line.dash[0] = hall_px(m, 16), line.dash[1] = hall_px(m, 10);
-        draw_line(u->out, p.x, p.y, b.x, b.y, light, wide);
+        draw_line(u->out, p->from.x, p->from.y, b.x, b.y, light, wide);
         draw_polyline(u->out, head, 3, false, light, wide);
-        draw_line(u->out, p.x, p.y, b.x, b.y, dark, line);
+        draw_line(u->out, p->from.x, p->from.y, b.x, b.y, dark, line);
         draw_polyline(u->out, head, 3, false, dark, (stroke_style){.width = ink, .round = true});
     }
-    const float r = hall_px(m, 24), part = 0.36f + 0.12f * (float)i;
-    const fpoint at = {p.x + dx * part, p.y + dy * part};
     snprintf(key, sizeof key, "%d", i + 1);
-    draw_circle(u->out, at.x, at.y, r, light, dark, hall_px(m, 4));
-    draw_text(u->out, hall_font(m, INTER_BOLD, HALL_LEAST), dark, at.x, roundf(at.y + hall_px(m, 11)),
-              ALIGN_CENTRE, key);
+    draw_circle(u->out, p->number.x, p->number.y, number_radius(m), light, dark, hall_px(m, 4));
+    draw_text(u->out, hall_font(m, INTER_BOLD, HALL_LEAST), dark, p->number.x,
+              roundf(p->number.y + hall_px(m, 11)), ALIGN_CENTRE, key);
 }
 
 static const char *question_of(const visit *v)
@@ -215,22 +302,14 @@ static const char *question_of(const visit *v)
     return _("Your move. What will you do?");
 }
 
-/* What he has just done, where no dice told him; else, once he knows how to choose, the turn and what he
- * wants. */
+/* What he has just done, where no dice told him; else what he may do. */
 static void foot_words(const table *t, const visit *v, char out[220])
 {
     const int last = session_count(t->s) - 1;
     const session_entry *e = last >= v->from ? session_at(t->s, last) : NULL;
     strbuf told = {0};
-    char wants[160];
     if (e && v->acted && e->side == v->j.side && !e->rolled) hall_caption_words(t, &told);
-    hall_wants(t->sc, v->j.side, wants);
-    if (told.len > 0)
-        snprintf(out, 220, "%s", strbuf_str(&told));
-    else if (v->acted)
-        snprintf(out, 220, _("Turn %d of %d: %s"), (int)t->battle->view.turn, t->sc->turns, wants);
-    else
-        snprintf(out, 220, _("Press a number, or touch a card."));
+    snprintf(out, 220, "%s", told.len > 0 ? strbuf_str(&told) : _("Press a number, or touch a card."));
     strbuf_free(&told);
 }
 
@@ -250,15 +329,11 @@ static void foot_bars(app *a, visit *v)
 {
     ui *u = &a->ui;
     const theme *m = &u->t;
-    const frect says = hall_at(m, (frect){96, 962, 888, 64}), leave = hall_at(m, (frect){1004, 962, 266, 64}),
-                free = hall_at(m, (frect){1290, 962, 534, 64});
-    char text[220];
-    hall_bar(u, says);
-    foot_words(a->table, v, text);
-    ui_fit_font(u, hall_font(m, INTER_SEMIBOLD, HALL_SECOND), m->ivory, says.x + hall_px(m, 28),
-                says.y + hall_px(m, 44), ALIGN_LEFT, says.w - hall_px(m, 56), text);
-    if (foot_button(u, "slice-leave", leave, "Esc", _("finish"))) joining_end(&v->j, a->now);
+    const frect free = hall_at(m, (frect){96, 962, 560, 64}), staff = hall_at(m, (frect){680, 962, 560, 64}),
+                leave = hall_at(m, (frect){1264, 962, 560, 64});
     if (foot_button(u, "slice-free", free, "4", _("Free play: move anything"))) visit_free(a, v, true);
+    if (foot_button(u, "slice-staff", staff, "5", _("My staff does the rest"))) visit_leave_to_staff(a, v);
+    if (foot_button(u, "slice-leave", leave, "Esc", _("Finish here"))) joining_end(&v->j, a->now);
 }
 
 static void ask_choice(app *a, visit *v)
@@ -269,11 +344,21 @@ static void ask_choice(app *a, visit *v)
     int take = -1, hot = -1;
     for (int i = 0; i < v->nchoices; i++)
         if (ui_hot(u, ui_name("choice", i))) hot = i;
+    choice_place place[HALL_CHOICES];
+    places_of(a->table, v, place);
     for (int i = v->nchoices - 1; i >= 0; i--)
-        choice_mark(a, &v->choice[i], i, hot == i, hot >= 0 && hot != i);
+        choice_mark(a, &v->choice[i], &place[i], i, hot == i, hot >= 0 && hot != i);
     hall_card(u, ask, 0, true);
-    hall_line(u, GARAMOND_BOLD, HALL_QUESTION, m->ink, ask.x + hall_px(m, 42), ask.y + hall_px(m, 66),
-              ALIGN_LEFT, question_of(v));
+    const float pad = hall_px(m, 42);
+    const float asks = hall_line(u, GARAMOND_BOLD, HALL_QUESTION, m->ink, ask.x + pad, ask.y + hall_px(m, 66),
+                                 ALIGN_LEFT, question_of(v));
+    char text[220];
+    foot_words(a->table, v, text);
+    const frect beside = {ask.x + pad + asks + pad, ask.y, ask.w - 3 * pad - asks, ask.h};
+    const float high = hall_words(u, INTER_SEMIBOLD, HALL_LEAST, 0, beside, 2, false, text);
+    hall_words(u, INTER_SEMIBOLD, HALL_LEAST, m->ink2,
+               (frect){beside.x, beside.y + (beside.h - fminf(high, hall_px(m, 72))) / 2, beside.w, 0}, 2,
+               true, text);
     for (int i = 0; i < v->nchoices; i++) {
         const frect r = hall_at(m, (frect){96 + 584 * (float)i, 606, 560, 340});
         if (choice_card(a, &v->choice[i], i, r, v->marked == i)) take = i;
@@ -283,23 +368,30 @@ static void ask_choice(app *a, visit *v)
     if (take >= 0) visit_do_choice(a, v, take);
 }
 
-/* At the table as it is: the way back, and the time. */
+/* At the table as it is: the way back, and the time; over the dock, where no counter lies. */
 static void free_bar(app *a, visit *v)
 {
     ui *u = &a->ui;
     const theme *m = &u->t;
-    const frect b = a->table->layout->board;
+    const layout *l = a->table->layout;
+    const frect over = l->dock.w > 0 ? l->dock : l->board;
     char left[16], text[64];
     clock_words(joining_left(&v->j, a->now), left);
-    snprintf(text, sizeof text, _("%s left. F4: three choices again"), left);
-    const float w = hall_width(u, INTER_SEMIBOLD, HALL_LEAST, text) + hall_px(m, 48);
-    const frect r = {roundf(b.x + (b.w - w) / 2), b.y + hall_px(m, 12), w, hall_px(m, 56)};
+    snprintf(text, sizeof text, _("%s left"), left);
+    const char *back = _("F4: three choices again");
+    const float px =
+        fminf(1, (over.w - hall_px(m, 24)) / (hall_width(u, INTER_SEMIBOLD, HALL_LEAST, back) + 1));
+    const float w = l->dock.w > 0 ? over.w : hall_px(m, 460), high = hall_px(m, 104);
+    const frect r = {roundf(over.x + over.w - w), over.y, w, high};
     if (ui_click(u, ui_name("slice-choices", 0), r, UI_FOCUS)) {
         visit_free(a, v, false);
         return;
     }
-    draw_round(u->out, r, r.h / 2, m->walnut, m->brass, 1.4f);
-    hall_line(u, INTER_SEMIBOLD, HALL_LEAST, m->ivory, r.x + w / 2, r.y + hall_px(m, 39), ALIGN_CENTRE, text);
+    draw_round(u->out, r, hall_px(m, 12), m->walnut, m->brass, 1.4f);
+    hall_line(u, INTER_SEMIBOLD, HALL_SECOND, last_minute(a, v) ? m->gold : m->ivory, r.x + w / 2,
+              r.y + hall_px(m, 44), ALIGN_CENTRE, text);
+    hall_line(u, INTER_SEMIBOLD, HALL_LEAST * px, m->ivory, r.x + w / 2, r.y + hall_px(m, 88), ALIGN_CENTRE,
+              back);
 }
 
 static void slice(app *a, visit *v)
@@ -412,7 +504,8 @@ static void home_card(app *a, visit *v)
     hall_qr(u, in(m, r, 26, 20, 250, 250), v->line);
     hall_words(u, GARAMOND_BOLD, HALL_MATTERS, m->ink, in(m, r, 300, 40, 240, 0), 2, true,
                _("Take your battle home"));
-    hall_words(u, INTER, 34, m->ink2, in(m, r, 300, 144, 240, 0), 2, true, _("Scan, or ask the host"));
+    hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 300, 140, 240, 0), 4, true,
+               _("Its name opens it at home: the same dice"));
     hall_words(u, INTER_SEMIBOLD, HALL_LEAST, m->ink, in(m, r, 26, 286, 504, 0), 2, true, v->line);
 }
 
@@ -434,7 +527,9 @@ static void moment_card(app *a, const visit *v, int i)
     float y = 24;
     y += hall_words(u, GARAMOND_BOLD, 50, m->ink, in(m, r, 38, y, 490, 0), 3, true, strbuf_str(&what)) /
          hall_px(m, 1);
-    hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 38, y + 12, 490, 0), 4, true, strbuf_str(&why));
+    const int lines = (int)((366 - y - 12) / (HALL_LEAST * 1.2f));
+    hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 38, y + 12, 490, 0), lines < 1 ? 1 : lines, true,
+               strbuf_str(&why));
     hall_choice_number(k->before, from);
     hall_choice_number(k->after, to);
     snprintf(text, sizeof text, _("Turn %d: from %s to %s in 100"), k->turn, from, to);
@@ -447,7 +542,7 @@ static void goodbye(app *a, visit *v)
 {
     ui *u = &a->ui;
     const theme *m = &u->t;
-    char text[80];
+    char text[120];
     page_table_top(a);
     ui_region_add(u, ui_name("goodbye", 0), (frect){0, 0, m->width, m->height}, UI_SOLID);
     verdict_card(a, v);
@@ -463,8 +558,9 @@ static void goodbye(app *a, visit *v)
              (joining_left(&v->j, a->now) + 999) / 1000);
     const frect foot = hall_at(m, (frect){96, 1016, 1728, 0});
     hall_line(u, INTER, HALL_SECOND, m->sand, foot.x, foot.y, ALIGN_LEFT, text);
-    hall_line(u, INTER_SEMIBOLD, HALL_SECOND, m->ivory, foot.x + foot.w, foot.y, ALIGN_RIGHT,
-              v->kept[0] ? _("Your battle is kept here") : "");
+    if (!v->kept[0]) return;
+    snprintf(text, sizeof text, _("The host has it as %.50s"), file_last_name(v->kept));
+    hall_line(u, INTER_SEMIBOLD, HALL_SECOND, m->ivory, foot.x + foot.w, foot.y, ALIGN_RIGHT, text);
 }
 
 void visit_draw(app *a, visit *v, bool played)

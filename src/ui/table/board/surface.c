@@ -74,10 +74,12 @@ void surface_draw(table *t)
     intent_card_over(t);
     motion_draw(t);
     ruler_draw(t);
-    tabs_draw(t);
-    frect told = {0};
-    if (!scene_open(t) && !t->ruler->on) told = place_plate(t); /* not over what is measured */
-    legend_draw(t, told);
-    stack_draw(t);
+    if (!t->layout->open[LAYOUT_HALL]) { /* too small to be read there, and for whoever plays at the table */
+        tabs_draw(t);
+        frect told = {0};
+        if (!scene_open(t) && !t->ruler->on) told = place_plate(t); /* not over what is measured */
+        legend_draw(t, told);
+        stack_draw(t);
+    }
     draw_clip_pop(u->out);
 }

@@ -12,6 +12,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
+#include "ui/table/layout.h"
 #include "ui/table/show.h"
 
 static recap *own(table *t)
@@ -113,7 +114,7 @@ void recap_due(table *t)
     const int from = since(t);
     if (!t->battle->ours && (t->battle->d.side != NOBODY || !chose(t, from, to))) return;
     r->told_upto[viewer] = to;
-    if (from >= to) return;
+    if (from >= to || t->layout->open[LAYOUT_HALL]) return; /* the foot has told it there */
     recap_read(&r->told, t->s, viewer, from, to);
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to))) {
