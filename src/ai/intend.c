@@ -136,8 +136,9 @@ static bool line_of(const group *g, intention_line *out)
     if (!any) return false;
     const int lead = in_the_middle(g, most);
     out->from = g->s->units[lead].space;
-    /* Where one waits may be the place of a friend whom the viewer does not see. */
-    if (most != INTENT_WAIT) out->to = (uint16_t)plan_leads(g->s, lead, &g->p->of[lead]);
+    /* That may be the place of a friend whom the viewer does not see. */
+    if (!plan_follows(g->s, lead, &g->p->of[lead]))
+        out->to = (uint16_t)plan_leads(g->s, lead, &g->p->of[lead]);
     out->unit[out->nunits++] = (int16_t)lead;
     for (int u = 0; u < g->s->sc->nunits; u++) {
         if (u == lead || !is_in(g, u) || (int)kind_of(&g->p->of[u], g->s) != most) continue;

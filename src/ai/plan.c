@@ -174,6 +174,12 @@ static int destination(const state *s, int u, const order *o, order_kind kind)
     return o->place != NO_SPACE ? o->place : wanted_place(s, s->units[u].side, s->units[u].space);
 }
 
+bool plan_follows(const state *s, int u, const order *o)
+{
+    const order_kind kind = kind_now(o, s, u);
+    return kind == ORDER_SUPPORT || kind == ORDER_SCREEN || kind == ORDER_GATHER;
+}
+
 int plan_leads(const state *s, int u, const order *o)
 {
     return destination(s, u, o, kind_now(o, s, u));

@@ -50,6 +50,8 @@ typedef struct plan_field {
 } plan_field;
 plan_field *plan_field_new(const scenario *sc); /* mem_free() */
 
+/* It is led by where friends stand: what is told of it to who does not see them tells no place. */
+bool plan_follows(const state *s, int u, const order *o);
 /* Where unit u, ordered so, is led; NO_SPACE: it need go nowhere else. */
 int plan_leads(const state *s, int u, const order *o);
 

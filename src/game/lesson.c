@@ -143,18 +143,24 @@ static bool want_words(const json_in *in, const char *key, int most, arena *memo
 
 static bool read_until(const json_in *in, const scenario *sc, arena *memory, lesson_step *s)
 {
-    static const char *const keys[] = {[UNTIL_VERB] = "verb",     [UNTIL_EVENT] = "event",
-                                       [UNTIL_STEP] = "step",     [UNTIL_TURN] = "turn",
-                                       [UNTIL_CHOOSE] = "choose", [UNTIL_CHOOSE_FOR] = "choose-for",
-                                       [UNTIL_OPEN] = "open",     [UNTIL_REFUSAL] = "refusal",
-                                       [UNTIL_UNDO] = "undo",     NULL};
+    static const char *const keys[] = {[UNTIL_VERB] = "verb",
+                                       [UNTIL_EVENT] = "event",
+                                       [UNTIL_STEP] = "step",
+                                       [UNTIL_TURN] = "turn",
+                                       [UNTIL_CHOOSE] = "choose",
+                                       [UNTIL_CHOOSE_FOR] = "choose-for",
+                                       [UNTIL_OPEN] = "open",
+                                       [UNTIL_REFUSAL] = "refusal",
+                                       [UNTIL_UNDO] = "undo",
+                                       "or", /* of verb */
+                                       NULL};
     static const char *const panels[] = {"odds", "why", "log", "chart", "stack", NULL};
     json_in at;
     long turn;
     bool yes;
     int found = -1, n = 0;
     if (!json_want_object(in, "until", &at) || !json_only_keys(&at, keys)) return false;
-    for (int i = 0; keys[i] != NULL; i++)
+    for (int i = 0; i <= UNTIL_UNDO; i++)
         if (json_has(&at, keys[i])) found = i, n++;
     if (n != 1)
         return json_fail(&at,
@@ -164,7 +170,8 @@ static bool read_until(const json_in *in, const scenario *sc, arena *memory, les
     s->until = (lesson_until)found;
     switch (s->until) {
     case UNTIL_VERB:
-        return want_verb(&at, "verb", sc, &s->verb);
+        return want_verb(&at, "verb", sc, &s->verb) &&
+               (!json_has(&at, "or") || want_verb(&at, "or", sc, &s->or_verb));
     case UNTIL_EVENT:
         return want_codes(&at, "event", sc, memory, s);
     case UNTIL_STEP:
@@ -249,7 +256,8 @@ static bool read_step(const json_in *in, const scenario *sc, arena *memory, less
                                        "space", "button",   "until", "while-marked", "wait",
                                        "ours",  "in-steps", NULL};
     const char *press, *key;
-    *s = (lesson_step){.unit = NO_UNIT, .space = NO_SPACE, .chosen = NO_UNIT, .wait = "", .ours = -1};
+    *s = (lesson_step){
+        .unit = NO_UNIT, .space = NO_SPACE, .chosen = NO_UNIT, .wait = "", .or_verb = -1, .ours = -1};
     bool ok = json_only_keys(in, keys);
     ok = want_words(in, "title", LESSON_TITLE_WORDS, memory, &s->title) && ok;
     ok = want_words(in, "text", LESSON_WORDS, memory, &s->text) && ok;
@@ -362,9 +370,14 @@ static bool is_ours(const lesson *l, const lesson_step *step, const session_entr
     return step->ours < 0 || (e->side == l->side && e->act.verb == step->ours);
 }
 
+bool lesson_asks_for(const lesson_step *step, int which)
+{
+    return which == step->verb || which == step->or_verb;
+}
+
 static bool is_it(const lesson *l, const lesson_step *step, const session_entry *e)
 {
-    if (step->until == UNTIL_VERB) return e->side == l->side && e->act.verb == step->verb;
+    if (step->until == UNTIL_VERB) return e->side == l->side && lesson_asks_for(step, e->act.verb);
     for (int i = 0; i < e->events.count; i++) {
         const event *ev = &e->events.items[i];
         if (step->until == UNTIL_STEP && ev->kind == EV_STEP && ev->n[0] == step->number) return true;

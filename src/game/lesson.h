@@ -54,6 +54,7 @@ typedef struct lesson_step {
     lesson_button button;
     int button_verb;
     lesson_until until;
+    int or_verb;              /* UNTIL_VERB: another that serves as well; -1 */
     int verb, chosen, number; /* UNTIL_VERB, _CHOOSE_FOR; _CHOOSE: a unit; _STEP, _TURN, _OPEN: which */
     const char *codes[LESSON_CODES]; /* UNTIL_EVENT, _REFUSAL: any of them; the rest NULL */
     const char *wait;      /* said in the place of the text while the deed is not offered; "": the text */
@@ -79,6 +80,7 @@ typedef struct lesson {
 /* Which battle it is about, without reading that; false where there is no lesson, or none that can be read.
  */
 bool lesson_read_card(const char *path, char *scenario_id, size_t size);
+bool lesson_asks_for(const lesson_step *step, int which); /* UNTIL_VERB: that verb serves */
 /* The whole, held against its battle: every verb, code, unit, space and step it names must be there. NULL and
  * *err. */
 lesson *lesson_load(const char *path, const scenario *sc, error *err);

@@ -180,7 +180,8 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
         squares += (int64_t)r->row[i].luck.error * r->row[i].luck.error;
     }
     const int32_t by_chance = root(squares);
-    const bool won = r->end > 500, drawn = r->end == 500, by_dice = won ? dice > choices : dice < choices;
+    const bool won = r->end > 500, drawn = r->end == 500;
+    const bool by_dice = won ? dice > choices : dice < own.choice; /* what the enemy gave away lost nothing */
     const bool nothing = choices == 0 && (dice < 0 ? -dice : dice) <= by_chance;
     strbuf_add(title, drawn     ? _("Nobody won it.")
                       : nothing ? (won ? _("No one thing won it.") : _("No one thing lost it."))

@@ -710,7 +710,8 @@ static void all_takes_who_can_go_together(void **unused)
     app_event(d.a, &e);
     e.kind = UI_MOUSE_UP;
     app_event(d.a, &e);
-    assert_non_null(strstr(d.a->said, "Húsares de la Princesa and 3 more wait: not all may go to one area."));
+    assert_non_null(
+        strstr(d.a->said, "Húsares de la Princesa and 3 more wait: no area has room for all of them."));
     rest(&d);
     assert_int_equal(t->choice->unit, unit_called(t, "Príncipe"));
     assert_int_equal(t->choice->nextra, 4);

@@ -767,13 +767,14 @@ static void no_record(char out[300])
 }
 
 /* Opens it and ends the last turn: the computer does the rest. */
-static desk fight_it_out(const char *name)
+static desk fight_it_out_recorded_in(const char *name, const char *state_dir)
 {
     char path[300];
     action end;
     keep_last_turn(name);
     snprintf(path, sizeof path, "%s/battles/%s", folder, name);
     desk d = desk_open(path, 1280, 720, true);
+    d.a->config.state_dir = state_dir;
     rest(&d);
     assert_false(session_state(d.a->table->s)->over);
     assert_true(battle_first_listed(d.a->table, &d.a->table->battle->view, &end));
@@ -781,6 +782,28 @@ static desk fight_it_out(const char *name)
     rest(&d);
     assert_true(session_state(d.a->table->s)->over);
     return d;
+}
+
+static desk fight_it_out(const char *name)
+{
+    return fight_it_out_recorded_in(name, folder);
+}
+
+/* The folder of the record need not be there. */
+static void the_record_makes_its_folder(void **unused)
+{
+    (void)unused;
+    char path[300], deep[140], file[160], up[120];
+    no_record(path);
+    snprintf(up, sizeof up, "%s/not-there", folder);
+    snprintf(deep, sizeof deep, "%s/yet", up);
+    snprintf(file, sizeof file, "%s/record.tsv", deep);
+    desk d = fight_it_out_recorded_in("one.save", deep);
+    assert_true(file_exists(file));
+    desk_close(&d);
+    assert_int_equal(unlink(file), 0);
+    assert_int_equal(rmdir(deep), 0);
+    assert_int_equal(rmdir(up), 0);
 }
 
 static void a_battle_fought_out_is_in_the_record(void **unused)
@@ -916,6 +939,7 @@ int main(void)
         cmocka_unit_test(the_old_place_is_still_found),
         cmocka_unit_test(a_side_changes_hands_at_the_table),
         cmocka_unit_test(what_was_written_is_a_press_away),
+        cmocka_unit_test(the_record_makes_its_folder),
         cmocka_unit_test(a_battle_fought_out_is_in_the_record),
         cmocka_unit_test(other_battles_are_no_part_of_the_record),
     };

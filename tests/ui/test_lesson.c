@@ -637,6 +637,7 @@ static void what_cannot_be_done_is_passed(void **unused)
                                     .space = NO_SPACE,
                                     .chosen = NO_UNIT,
                                     .wait = "",
+                                    .or_verb = -1,
                                     .ours = -1,
                                     .until = UNTIL_VERB,
                                     .verb = VERB_COMMON_END - 1};

@@ -85,9 +85,10 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
     if (target == NO_UNIT || target >= s->sc->nunits || s->units[target].side == s->units[u].side ||
         !state_on_board(s, target))
         return "africa.fire.target";
-    if (class_of(s, target) == CLASS_OFFICER) return "africa.fire.officer";
-    if (!fights(class_of(s, target))) return "africa.fire.target";
-    return africa_reach_refused(s, m, u, s->units[target].space, range, &unread);
+    const bool officer = class_of(s, target) == CLASS_OFFICER;
+    if (!officer && !fights(class_of(s, target))) return "africa.fire.target";
+    const char *far = africa_reach_refused(s, m, u, s->units[target].space, range, &unread);
+    return far == NULL && officer ? "africa.fire.officer" : far; /* the troops with him are as far off */
 }
 
 bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int *range)

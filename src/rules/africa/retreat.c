@@ -266,4 +266,7 @@ void africa_pull_back_alone(state *s, const agenda_item *due, resolver *r)
             go_alone(s, u, to[0], due, r);
             return;
         }
+    event *e = resolver_emit(r, EV_NOTE, "ev.none-pulls-back", NO_UNIT);
+    e->side = due->side;
+    e->to = due->space;
 }

@@ -14,9 +14,9 @@
 #include "rules/africa/retreat.h"
 
 /* At which stage an order may be given, what judges it and what does it. */
-#define GOING(job)                                                                                           \
-    .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH, .stages = BIT(STAGE_ACT), .check = africa_check_move,    \
-    .apply = (job), .settles = true
+#define GOING(job, also)                                                                                     \
+    .takes = TAKES_UNIT | TAKES_GROUP | TAKES_PATH | (also), .stages = BIT(STAGE_ACT),                       \
+    .check = africa_check_move, .apply = (job), .settles = true
 #define FALLING_BACK(stage)                                                                                  \
     .takes = TAKES_UNIT | TAKES_GROUP | TAKES_SPACE, .stages = BIT(stage), .check = africa_check_retreat,    \
     .apply = africa_retreat, .settles = true
@@ -29,10 +29,10 @@ static const verb verbs[AFRICA_VERBS] = {
                   .stages = BIT(STAGE_DEPLOY) | BIT(STAGE_GUNS) | BIT(STAGE_ACT) | BIT(STAGE_MARCH)},
     [VERB_PLACE] = {"place", TAKES_UNIT | TAKES_SPACE, .key = 'P', .stages = BIT(STAGE_DEPLOY),
                     .check = africa_check_place, .apply = africa_apply_place, .settles = true},
-    [VERB_ENTER] = {"enter", .key = 'E', GOING(africa_apply_enter)},
-    [VERB_MOVE] = {"move", .key = 'M', GOING(africa_apply_move)},
-    [VERB_ATTACK] = {"attack", .key = 'A', GOING(africa_attack)},
-    [VERB_RUSH] = {"rush", .key = 'R', GOING(africa_attack)},
+    [VERB_ENTER] = {"enter", .key = 'E', GOING(africa_apply_enter, COMES_ON)},
+    [VERB_MOVE] = {"move", .key = 'M', GOING(africa_apply_move, 0)},
+    [VERB_ATTACK] = {"attack", .key = 'A', GOING(africa_attack, 0)},
+    [VERB_RUSH] = {"rush", .key = 'R', GOING(africa_attack, 0)},
     [VERB_FIRE] = {"fire", TAKES_UNIT | TAKES_TARGET | FIRES, .key = 'F',
                    .stages = BIT(STAGE_GUNS) | BIT(STAGE_ACT), .check = africa_check_fire,
                    .apply = africa_fire, .settles = true},

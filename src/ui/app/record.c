@@ -143,6 +143,20 @@ void record_free(record *r)
     *r = (record){.count = 0};
 }
 
+/* At the end of the file, or as its beginning, where there is none yet. */
+static bool append(const char *path, size_t size, size_t whole, const strbuf *line, error *err)
+{
+    char folder[1024];
+    file_log log = {.fd = -1};
+    file_folder(path, folder, sizeof folder);
+    const bool ok =
+        size == 0
+            ? file_make_folders(folder, err) && file_log_create(&log, path, line->s, line->len, err)
+            : file_log_open(&log, path, size, whole, err) && file_log_append(&log, line->s, line->len, err);
+    if (log.fd >= 0) file_log_close(&log);
+    return ok;
+}
+
 /* Appends; one of the same actions that says no more than the last is not written again. `known`: only where
  * the battle is in the record. */
 static bool note(const char *path, const record_battle *b, bool known, error *err)
@@ -150,7 +164,6 @@ static bool note(const char *path, const record_battle *b, bool known, error *er
     record r;
     size_t size, whole;
     strbuf line = {0};
-    file_log log = {.fd = -1};
     bool ok = read_lines(path, &r, &size, &whole, err);
     const record_battle *was = ok ? find(&r, b->key) : NULL;
     const bool said = was != NULL && was->actions == b->actions && was->result == b->result &&
@@ -158,10 +171,7 @@ static bool note(const char *path, const record_battle *b, bool known, error *er
     if (ok && !said && (was != NULL || !known)) {
         if (size == 0) strbuf_add(&line, head);
         add_line(b, &line);
-        ok = size == 0 ? file_log_create(&log, path, line.s, line.len, err)
-                       : file_log_open(&log, path, size, whole, err) &&
-                             file_log_append(&log, line.s, line.len, err);
-        if (log.fd >= 0) file_log_close(&log);
+        ok = append(path, size, whole, &line, err);
     }
     strbuf_free(&line);
     record_free(&r);

@@ -132,7 +132,8 @@ static bool is_open(const table *t, const lesson_step *s)
     if (s->in_steps && !(s->in_steps >> t->battle->view.step & 1)) return false;
     switch (s->until) {
     case UNTIL_VERB:
-        return listed(t, s->verb) || (s->button == BUTTON_VERB && listed(t, s->button_verb));
+        return listed(t, s->verb) || (s->or_verb >= 0 && listed(t, s->or_verb)) ||
+               (s->button == BUTTON_VERB && listed(t, s->button_verb));
     case UNTIL_CHOOSE_FOR:
         return listed(t, s->verb);
     case UNTIL_UNDO:
@@ -183,7 +184,7 @@ static bool done_before(const table *t, const lesson_play *p)
         const session_entry *e = session_at(t->s, i);
         for (int k = 0; k < e->events.count; k++)
             if (e->events.items[k].kind == EV_TURN) return false;
-        if (e->side == p->lesson->side && e->act.verb == s->verb &&
+        if (e->side == p->lesson->side && lesson_asks_for(s, e->act.verb) &&
             (s->unit == NO_UNIT || (e->act.nunits > 0 && e->act.units[0] == s->unit)))
             return true;
     }

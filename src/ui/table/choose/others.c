@@ -34,27 +34,47 @@ static int marked(const table *t)
     return t->choice->ndest + t->choice->naim;
 }
 
+static bool goes_to(const action *a, int who)
+{
+    return a->nunits == 1 && a->units[0] == who && action_space(a) != NO_SPACE;
+}
+
+/* Places that one might go to by itself. */
+static int reaches(const table *t, int who)
+{
+    const action_list *l = &t->battle->list;
+    int n = 0;
+    for (int i = 0; i < l->count; i++) {
+        bool known = !goes_to(&l->items[i], who);
+        for (int k = 0; k < i && !known; k++)
+            known = goes_to(&l->items[k], who) && action_space(&l->items[k]) == action_space(&l->items[i]);
+        n += !known;
+    }
+    return n;
+}
+
 void others_gather(table *t, const int16_t *who, int n, bool together)
 {
     int16_t out[UNITS_MAX];
     char names[160];
-    const int most = marked(t);
+    const int far = together ? reaches(t, t->choice->unit) : 0;
     int left = 0;
     for (int i = 0; i < n; i++) {
         if (who[i] == t->choice->unit || choice_in_group(t, who[i])) continue;
         const int before = marked(t);
-        choice_together(t, who[i]);
-        const int now = marked(t);
-        if (before == 0 || (together ? 2 * now > most || now == before : now > 0)) continue;
-        choice_together(t, who[i]); /* out again */
+        if (reaches(t, who[i]) >= far) {
+            choice_together(t, who[i]);
+            if (before == 0 || marked(t) > 0) continue;
+            choice_together(t, who[i]); /* out again */
+        }
         out[left++] = who[i];
     }
     if (left == 0) return;
     say_units(t, out, left, 3, names, sizeof names);
     if (together)
         host_say(t->host,
-                 ngettext("%s waits: not all may go to one %s.", "%s wait: not all may go to one %s.",
-                          (unsigned long)left),
+                 ngettext("%s waits: no %s has room for all of them.",
+                          "%s wait: no %s has room for all of them.", (unsigned long)left),
                  names, say_boxes(t, 1));
     else
         host_say(t->host, _("%s cannot go with them: there is nothing that all of them may do."), names);

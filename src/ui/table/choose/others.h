@@ -6,8 +6,8 @@
 
 void others_join(table *t); /* all of the chosen one's formation that are in sight and may act */
 /* Each of them in turn joins the chosen one; left out, and named in a message, is who would leave them
- * nothing that all may do. `together`: one that all of these are to go to is looked for, and so it is who
- * would leave half of the places or fewer. */
+ * nothing that all may do. `together`: they are to go to one place, who comes less far than the chosen one is
+ * left out, and the message says so. */
 void others_gather(table *t, const int16_t *who, int n, bool together);
 void others_next(table *t, int step); /* the next unit with something to do, 1 or -1 */
 

@@ -8,6 +8,7 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/course.h"
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
@@ -103,6 +104,28 @@ static void recall(table *t)
     mem_free(then.items);
 }
 
+/* Who has arrived comes on in steps like this one. */
+static bool arrivals_are_placed(const table *t)
+{
+    if (t->rs->course == NULL) return false;
+    const int stage = course_stage(&t->battle->view);
+    for (int i = 0; i < t->rs->nverbs; i++)
+        if ((t->rs->verbs[i].takes & COMES_ON) != 0 && (t->rs->verbs[i].stages >> stage & 1) != 0)
+            return true;
+    return false;
+}
+
+/* Who arrived and finds no room from the first lies there, too: he was told of. */
+static void add_kept_out(table *t)
+{
+    struct waiting_panel *w = t->waiting;
+    if (!t->battle->ours || !step_is_asked(t) || !arrivals_are_placed(t)) return;
+    for (int u = 0; u < t->sc->nunits && w->n < WAITING_MAX; u++)
+        if (t->sc->units[u].group != 0 && t->sc->units[u].side == t->battle->d.side && no_room(t, u) &&
+            !has_slot(w, u))
+            w->slot[w->n++] = (int16_t)u;
+}
+
 /* Whoever waits for the first time in this step lies behind the others; who has been placed leaves a gap. */
 static void look(table *t)
 {
@@ -117,6 +140,7 @@ static void look(table *t)
     }
     for (int i = 0; i < n; i++)
         if (!has_slot(w, list[i]) && w->n < WAITING_MAX) w->slot[w->n++] = list[i];
+    add_kept_out(t);
     for (int i = 0; i < w->n; i++)
         left += still_waits(t, w->slot[i]);
     if (left == 0) w->n = 0;

@@ -133,11 +133,26 @@ static const char *counted_word(const victory_condition *c, bool of_enemy)
     return own[c->kind];
 }
 
+/* Of "leave the enemy neither this nor that" how many of them he has not got. */
+static score_goal kept_from_enemy(const table *t, const victory_condition *any)
+{
+    score_goal g = {.kind = VICTORY_NOT, .has = any->nparts, .wanted = any->nparts};
+    for (int i = 0; i < any->nparts; i++) {
+        int32_t wanted;
+        const int32_t has = victory_progress(&t->anim->shown, any->parts[i], &wanted);
+        g.has -= has >= wanted;
+    }
+    snprintf(g.word, sizeof g.word, "%s", _("kept from the enemy"));
+    snprintf(g.says, sizeof g.says, _("%d of %d"), (int)g.has, (int)g.wanted);
+    return g;
+}
+
 static score_goal goal_of(const table *t, int which)
 {
     const int counted = counted_of(t, which);
     const victory_condition *c = &t->sc->conditions[counted];
     score_goal g = {.kind = (int)t->sc->conditions[which].kind};
+    if (counted != which && c->kind == VICTORY_ANY) return kept_from_enemy(t, c);
     g.has = victory_progress(&t->anim->shown, counted, &g.wanted);
     snprintf(g.word, sizeof g.word, "%s", _(counted_word(c, counted != which)));
     if (c->kind == VICTORY_SCORE && counted == which) {
@@ -184,8 +199,9 @@ static void condition_words(const table *t, int which, strbuf *out)
     const victory_condition *c = &t->sc->conditions[which];
     const score_goal g = goal_of(t, which);
     if (c->text && c->text[0]) strbuf_add(out, c->text);
-    strbuf_addf(out, _(" (%s%d of %d now"), c->kind == VICTORY_NOT ? _("the enemy has ") : "", (int)g.has,
-                (int)g.wanted);
+    const bool kept = c->kind == VICTORY_NOT && t->sc->conditions[counted_of(t, which)].kind == VICTORY_ANY;
+    strbuf_addf(out, kept ? _(" (%s%d of %d now kept from him") : _(" (%s%d of %d now"),
+                c->kind == VICTORY_NOT && !kept ? _("the enemy has ") : "", (int)g.has, (int)g.wanted);
     for (int i = 0, said = 0; i < c->nparts && c->kind != VICTORY_NOT; i++) {
         const victory_condition *part = &t->sc->conditions[c->parts[i]];
         if (!part->text || !part->text[0]) continue;
