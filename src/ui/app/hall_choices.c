@@ -156,33 +156,53 @@ static const char *about(const table *t, const action *a)
     return say_word(t, code, "");
 }
 
-/* That band is of those who lose nothing, where the others tell how much they lose. */
-static bool losses_told(const odds *o, int band)
+/* What of a shot or a blow falls on the enemy, of a million; -1: nothing that could be told by. *only:
+ * the one band of those; -1: there are several. */
+static int64_t falls_on_him(const odds *o, int *only)
 {
-    bool others = false;
+    int64_t sum = 0;
+    bool others = false, told = false; /* told: by what is lost, which a band of no loss has 0 of */
+    *only = -1;
     for (int i = 0; i < o->nbands; i++)
-        others = others || o->band[i].n > 0;
-    return others && o->band[band].n == 0;
+        told = told || o->band[i].n > 0;
+    for (int i = 0; i < o->nbands; i++) {
+        if (o->band[i].from < 0 || o->band[i].to <= 0 || (o->band[i].from == 0 && !told)) continue;
+        if (told && o->band[i].n == 0) continue;
+        sum += o->band[i].ppm;
+        others = *only >= 0;
+        *only = others ? *only : i;
+    }
+    if (others) *only = -1;
+    return sum > 0 ? sum : -1;
 }
 
-/* The likeliest of its bands: what it is called, and how likely. A shot that will most likely do nothing is
- * told by what is hoped of it. */
+static int likeliest(const odds *o)
+{
+    int best = 0;
+    for (int i = 1; i < o->nbands; i++)
+        if (o->band[i].ppm > o->band[best].ppm) best = i;
+    return best;
+}
+
+/* Of a shot or a blow how likely it does the enemy something, of all else the likeliest of its bands: what it
+ * is called, and how likely. Where a die but says how far one goes there is nothing to tell. */
 static bool dice_say(const table *t, const action *a, hall_choice *c)
 {
     const unsigned takes = action_verb(t->rs, a->verb)->takes;
     odds *o = mem_alloc(sizeof *o);
-    int best = -1;
-    if (!(takes & LEADS_ON) && game_odds(&t->battle->view, a, o))
-        for (int i = 0; i < o->nbands; i++)
-            if (best < 0 || o->band[i].ppm > o->band[best].ppm) best = i;
-    if (best >= 0 && o->nthrows > 0) {
-        const int from = o->band[best].from, to = o->band[best].to, ppm = (int)o->band[best].ppm;
-        const bool nothing = (takes & FIRES) && from == 0 && (to == 0 || losses_told(o, best));
-        word_args args = word_args_none();
-        args.n[0] = o->band[best].n, args.n[1] = from, args.n[2] = to;
-        say_code(t, &t->battle->view, o->band[best].code, &args, c->says, sizeof c->says);
-        if (nothing) snprintf(c->says, sizeof c->says, _("it has an effect"));
-        c->thousands = ((nothing ? 1000000 - ppm : ppm) + 500) / 1000;
+    if (!(takes & LEADS_ON) && game_odds(&t->battle->view, a, o) && o->nbands > 0 && o->nthrows > 0) {
+        int band;
+        int64_t ppm = a->target != NO_UNIT || (takes & FIRES) ? falls_on_him(o, &band) : -1;
+        const bool harms = ppm >= 0;
+        if (!harms) band = likeliest(o), ppm = (int64_t)o->band[band].ppm;
+        if (band >= 0) {
+            word_args args = word_args_none();
+            args.n[0] = o->band[band].n, args.n[1] = o->band[band].from, args.n[2] = o->band[band].to;
+            say_code(t, &t->battle->view, o->band[band].code, &args, c->says, sizeof c->says);
+        } else
+            snprintf(c->says, sizeof c->says, "%s",
+                     (takes & FIRES) ? _("it has an effect") : _("you get the better of it"));
+        c->thousands = (int32_t)((ppm + 500) / 1000);
         c->dice = true;
     }
     mem_free(o);

@@ -367,7 +367,12 @@ static void verdict(table *t, const tale_fight *f)
     frect in = {0, 0, hall_at(m, (frect){0, 0, 1728, 0}).w - x - pad, 0};
     const float one = hall_words(u, GARAMOND_BOLD, HALL_QUESTION, 0, in, 1, false, strbuf_str(&what));
     const bool wraps = one > hall_px(m, HALL_QUESTION * 1.2f);
-    const float name = wraps ? HALL_NAME : HALL_QUESTION, second = wraps ? HALL_SECOND : HALL_MATTERS;
+    const float two = hall_words(u, GARAMOND_BOLD, HALL_NAME, 0, in, 3, false, strbuf_str(&what));
+    const bool is_long = two > hall_px(m, 2.5f * HALL_NAME);
+    const float name = is_long ? HALL_MATTERS
+                       : wraps ? HALL_NAME
+                               : HALL_QUESTION,
+                second = wraps ? HALL_SECOND : HALL_MATTERS;
     const int lines = wraps ? 2 : 3;
     const float first = fminf(hall_words(u, GARAMOND_BOLD, name, 0, in, 2, false, strbuf_str(&what)),
                               hall_px(m, 2 * name * 1.2f)) +

@@ -154,8 +154,10 @@ bool visit_event(app *a, visit *v, const ui_event *e, bool played)
         asked(a, v, e, played);
     else if (was == JOINING_PLAYS)
         plays(a, v, e);
-    else
+    else if (e->key == KEY_ENTER || e->key == KEY_SPACE || e->key == KEY_ESCAPE)
         joining_leave(&v->j, a->now);
+    else
+        v->j.since = a->now; /* a number that came too late, or somebody who reads */
     return true;
 }
 

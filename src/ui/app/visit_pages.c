@@ -525,7 +525,10 @@ static void moment_card(app *a, const visit *v, int i)
     tale_about(t->s, &k->fight, &side);
     hall_card(u, r, hall_colour(t, side), false);
     float y = 24;
-    y += hall_words(u, GARAMOND_BOLD, 50, m->ink, in(m, r, 38, y, 490, 0), 3, true, strbuf_str(&what)) /
+    const frect head = in(m, r, 38, y, 490, 0);
+    const bool fits =
+        hall_words(u, GARAMOND_BOLD, 50, 0, head, 4, false, strbuf_str(&what)) < 3.5f * hall_px(m, 52);
+    y += hall_words(u, GARAMOND_BOLD, fits ? 50 : 40, m->ink, head, fits ? 3 : 4, true, strbuf_str(&what)) /
          hall_px(m, 1);
     const int lines = (int)((366 - y - 12) / (HALL_LEAST * 1.2f));
     hall_words(u, INTER, HALL_LEAST, m->ink2, in(m, r, 38, y + 12, 490, 0), lines < 1 ? 1 : lines, true,
