@@ -92,6 +92,11 @@ void language_within_proper(char *name)
             name[0] = (char)tolower((unsigned char)name[0]);
 }
 
+void language_begin(char *name)
+{
+    name[0] = (char)toupper((unsigned char)name[0]);
+}
+
 void language_within(char *name)
 {
     if (spoken->capitals || name[0] == '\0' || isupper((unsigned char)name[1])) return;

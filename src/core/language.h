@@ -41,6 +41,8 @@ const char *language_said(const char *text);
 void language_within(char *name);
 /* The same of somebody's name: "the hunter", but "Lieutenant Chard"; only an article is small. */
 void language_within_proper(char *name);
+/* It begins a sentence, or is a heading: its first letter is a capital, where it is one of ASCII. */
+void language_begin(char *name);
 /* "en" until language_speak() was called. */
 const char *language_spoken(void);
 

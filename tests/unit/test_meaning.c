@@ -55,7 +55,6 @@ static const exception exceptions[] = {
     {"ui/table/board/place.c", "toupper(", "a capital at the beginning"},
     {"ui/table/panels/actions.c", "toupper(key)", "the name of a key"},
     {"ui/table/choose/strips.c", "toupper(", "a capital at the beginning"},
-    {"ui/table/panels/unit_marks.c", "toupper(", "a capital at the beginning"},
     {"ui/pieces/counter_pictures.c", "toupper(", "the letter on a plate"},
     /* The same thing is not said twice. */
     {"ui/table/panels/why_card.c", "strstr(h, place)", "does the sentence name the place already"},

@@ -15,6 +15,7 @@
 #include "ui/table/board/legend_swatch.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/marking.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/press.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/ways_out.h"
@@ -105,6 +106,7 @@ static unsigned of_counters(const table *t, uint32_t *badges)
 {
     unsigned lies = 0;
     *badges = 0;
+    if (pieces_counted(t)) lies |= bit(LEGEND_COUNT);
     if (ways_out_count(t) > 0) lies |= bit(LEGEND_WAY_OUT);
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *p = &t->anim->shown.units[i];
@@ -203,7 +205,8 @@ void legend_ask(table *t)
 }
 
 static const unsigned of_a_counter = 1u << LEGEND_CALLED | 1u << LEGEND_STRENGTH | 1u << LEGEND_QUALITY |
-                                     1u << LEGEND_LEADER | 1u << LEGEND_FACING | 1u << LEGEND_WAY_OUT;
+                                     1u << LEGEND_LEADER | 1u << LEGEND_FACING | 1u << LEGEND_WAY_OUT |
+                                     1u << LEGEND_COUNT;
 
 /* Of the marks on counters: in a lesson each as it is first seen; all of them to whoever asks. */
 static uint32_t wanted_badges(const table *t)
@@ -336,7 +339,8 @@ static void words_of(table *t, legend_mark m, strbuf *out)
                                                    [LEGEND_LINE] = N_("At whom it would act"),
                                                    [LEGEND_BARRED] =
                                                        N_("Barred: what is crossed is in the way"),
-                                                   [LEGEND_HELD] = N_("Whose the objective is")};
+                                                   [LEGEND_HELD] = N_("Whose the objective is"),
+                                                   [LEGEND_COUNT] = N_("So many stand there")};
     if (says[m]) {
         strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? _("It may go there") : _(says[m]));
         return;

@@ -37,6 +37,7 @@ typedef enum legend_mark {
     LEGEND_LINE,   /* at whom it would act */
     LEGEND_BARRED, /* at whom it may not: what is in the way is crossed */
     LEGEND_HELD,   /* who holds an objective */
+    LEGEND_COUNT,  /* how many lie in a stack of which not all are seen */
     LEGEND_MARKS
 } legend_mark;
 

@@ -140,6 +140,7 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
     if (m == LEGEND_LEADERLESS) counter_draw_no_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
     if (m == LEGEND_FACING) facing(t, r);
     if (m == LEGEND_HELD) holder(t, r);
+    if (m == LEGEND_COUNT) counter_draw_count(out, 5, r.x + r.w / 2, r.y + r.h / 2, 44);
 }
 
 static void way_out(const table *t, frect r)
@@ -201,15 +202,6 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_THROUGH:
         box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.3f), h->ink, marking_pen(t, 2, 1.5f, 4));
         break;
-    case LEGEND_STRENGTH:
-    case LEGEND_QUALITY:
-    case LEGEND_LEADER:
-    case LEGEND_FACING:
-    case LEGEND_HURT:
-    case LEGEND_LEADERLESS:
-    case LEGEND_HELD:
-        part_of_counter(t, m, r);
-        break;
     case LEGEND_WAY_OUT:
         way_out(t, r);
         break;
@@ -217,7 +209,16 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_BARRED:
         line(t, r, m == LEGEND_BARRED);
         break;
+    case LEGEND_STRENGTH:
+    case LEGEND_QUALITY:
+    case LEGEND_LEADER:
+    case LEGEND_FACING:
+    case LEGEND_HURT:
+    case LEGEND_LEADERLESS:
+    case LEGEND_HELD:
+    case LEGEND_COUNT:
     case LEGEND_MARKS:
+        part_of_counter(t, m, r);
         break;
     }
 }

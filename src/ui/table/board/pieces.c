@@ -179,19 +179,33 @@ int pieces_at(const table *t, float x, float y)
     return found;
 }
 
-/* How many lie there, where not all can be seen. */
+/* It lies on top of a stack of which not all can be seen: how many lie there; else 0. */
+static int counted(const table *t, int who)
+{
+    const struct unit *p = &t->anim->shown.units[who];
+    if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
+        return 0;
+    const stack_spot s = stack_spot_of(t, who, p->space);
+    return s.count > STACK_SEEN && s.below == s.count - 1 ? s.count : 0;
+}
+
+bool pieces_counted(const table *t)
+{
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (counted(t, i) > 0) return true;
+    return false;
+}
+
 static void stack_counts(table *t)
 {
     for (int i = 0; i < t->sc->nunits; i++) {
         const struct unit *p = &t->anim->shown.units[i];
-        if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
-            continue;
-        const stack_spot s = stack_spot_of(t, i, p->space);
-        if (s.count <= STACK_SEEN || s.below != s.count - 1) continue;
+        const int count = counted(t, i);
+        if (count == 0) continue;
         const float size = counter_size(t, i, p->space);
         const fpoint at = counter_place(t, i, p->space, size);
         if (ui_inside(t->layout->board, at.x, at.y))
-            counter_draw_count(t->host->ui->out, s.count, at.x + size * 0.5f, at.y - size * 0.5f,
+            counter_draw_count(t->host->ui->out, count, at.x + size * 0.5f, at.y - size * 0.5f,
                                fmaxf(size, 44));
     }
 }

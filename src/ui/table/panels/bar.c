@@ -350,6 +350,8 @@ static int columns_of(const table *t, const result *r, int side, allowance room,
         memcpy(out[n].word, goal[i].word, sizeof out[n].word);
         memcpy(out[n].says, goal[i].says, sizeof out[n].says);
     }
+    for (int i = 0; i < n; i++) /* heads of columns, whatever they are called elsewhere */
+        language_begin(out[i].word);
     return n;
 }
 

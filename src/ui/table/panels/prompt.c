@@ -405,6 +405,16 @@ static void add_several(const table *t, prompt_text *p)
 }
 
 /* While events are shown the line tells them; between them it asks. */
+/* All that may be done is that unit's of which the prompt speaks. */
+static bool one_is_asked(const table *t)
+{
+    const int who = t->battle->d.args.unit;
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count && who != NO_UNIT; i++)
+        if (l->items[i].nunits > 0 && standing_unit_of(t, l->items[i].units[0]) != who) return false;
+    return who != NO_UNIT;
+}
+
 static void prompt_make(table *t, prompt_text *p)
 {
     p->side = t->battle->d.side;
@@ -448,8 +458,7 @@ static void prompt_make(table *t, prompt_text *p)
         p->asks = true;
     }
     int n = t->battle->ours && !t->anim->running && !recap_on(t) ? offers_unused(t) : 0;
-    if (n > 0 &&
-        t->battle->d.args.unit != NO_UNIT) /* the others have not been lost: they are asked after it */
+    if (n > 0 && one_is_asked(t)) /* the others have not been lost: they are asked after it */
         snprintf(p->right, sizeof p->right, "%s", _("this unit first"));
     else if (n > 0)
         snprintf(p->right, sizeof p->right,

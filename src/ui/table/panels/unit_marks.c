@@ -2,7 +2,6 @@
 #include "core/language.h"
 #include "ui/table/panels/unit_marks.h"
 
-#include <ctype.h>
 #include <stdio.h>
 
 #include "game/words.h"
@@ -27,7 +26,7 @@ void unit_marks_name(const table *t, int nth, char *out, size_t size)
     char code[80];
     snprintf(code, sizeof code, "mark.%s", t->rs->marks[nth].name);
     snprintf(out, size, "%s", say_title(t, code, t->rs->marks[nth].name));
-    out[0] = (char)toupper((unsigned char)out[0]);
+    language_begin(out);
 }
 
 void unit_marks_means(const table *t, int nth, char *out, size_t size)
