@@ -130,8 +130,44 @@ static void enter_and_arrows_take_a_side_and_escape_leaves(void **unused)
     d = desk_of_show(shown[4], 1280, 720, 8000);
     hit(&d, KEY_SPACE);
     hit(&d, KEY_ESCAPE);
+    assert_false(asked(&d));
+    assert_int_equal(d.a->screen, SCREEN_DEMO); /* the show goes on */
+    hit(&d, KEY_SPACE);
+    assert_true(asked(&d));
+    const ui_event e = {.kind = UI_KEY, .key = KEY_ESCAPE, .mods = UI_SHIFT};
+    app_event(d.a, &e);
+    wait_ms(&d, 50);
     assert_int_equal(d.a->screen, SCREEN_TITLE);
     desk_close(&d);
+}
+
+/* Whoever puts the page to take home away by a key, at once or later, leaves a show that goes on; a number,
+ * as it is pressed when the time has just run out, puts nothing away. */
+static void after_a_farewell_by_key_the_show_goes_on(void **unused)
+{
+    (void)unused;
+    static const int later[] = {100, 8000};
+    for (int i = 0; i < 2; i++) {
+        desk d = desk_of_show(shown[2 + i], 1280, 720, 14000);
+        hit(&d, 'x');
+        hit(&d, '1');
+        until_choices(&d);
+        hit(&d, KEY_ESCAPE);
+        assert_true(drawn(&d, "The show goes on in"));
+        wait_ms(&d, later[i]);
+        hit(&d, '1');
+        assert_true(drawn(&d, "The show goes on in"));
+        hit(&d, KEY_ENTER);
+        wait_ms(&d, 200);
+        assert_false(drawn(&d, "The show goes on in"));
+        assert_true(d.a->table->watched);
+        const table *t = d.a->table;
+        wait_ms(&d, 12000);
+        const int count = session_count(t->s), entry = t->anim->entry;
+        wait_ms(&d, 60000);
+        assert_true(d.a->table != t || session_count(t->s) != count || t->anim->entry != entry);
+        desk_close(&d);
+    }
 }
 
 static void who_goes_away_is_asked_and_then_the_show_goes_on(void **unused)
@@ -719,6 +755,7 @@ int main(void)
                                        cmocka_unit_test(from_a_touch_to_an_order),
                                        cmocka_unit_test(without_an_answer_nothing_is_lost),
                                        cmocka_unit_test(enter_and_arrows_take_a_side_and_escape_leaves),
+                                       cmocka_unit_test(after_a_farewell_by_key_the_show_goes_on),
                                        cmocka_unit_test(who_goes_away_is_asked_and_then_the_show_goes_on),
                                        cmocka_unit_test(a_friend_takes_over_with_a_press),
                                        cmocka_unit_test(who_was_asked_before_delays_nobody),

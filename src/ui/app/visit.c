@@ -32,7 +32,7 @@ void visit_reset(visit *v)
 
 bool visit_on(const visit *v)
 {
-    return v->j.at != JOINING_NOT;
+    return v->j.at != JOINING_NOT || v->last != JOINING_NOT;
 }
 
 uint64_t visit_clock(visit *v, uint64_t now)
@@ -104,8 +104,10 @@ static void asked(app *a, visit *v, const ui_event *e, bool played)
         visit_take_side(a, v, side[v->marked < n ? v->marked : 0], played);
     else if (e->key == KEY_LEFT || e->key == KEY_RIGHT)
         v->marked = (v->marked + (e->key == KEY_LEFT ? n - 1 : 1)) % n;
+    else if (e->key == KEY_ESCAPE && (e->mods & UI_SHIFT))
+        app_go(a, SCREEN_TITLE); /* the host's: a visitor's Esc goes no farther than back */
     else if (e->key == KEY_ESCAPE)
-        app_go(a, SCREEN_TITLE);
+        joining_leave(&v->j, a->now);
 }
 
 static void plays(app *a, visit *v, const ui_event *e)

@@ -48,7 +48,8 @@ typedef struct visit {
 } visit;
 
 void visit_reset(visit *v);
-bool visit_on(const visit *v); /* somebody is there */
+bool visit_on(
+    const visit *v); /* somebody is there, or has just left and his battle is still to be given back */
 /* The clock of the battle: it stands still while somebody is asked. */
 uint64_t visit_clock(visit *v, uint64_t now);
 /* Before the widgets; true: taken. `played`: what is shown is played back, and joined where it stands. */
