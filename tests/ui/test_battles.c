@@ -5,6 +5,7 @@
  */
 #include "game/action_form.h"
 #include "game/action_text.h"
+#include "core/language.h"
 #include "game/game.h"
 #include "rules/list.h"
 #include "ui/desk.h"
@@ -134,6 +135,7 @@ static void the_bar_tells_how_far_all_are(desk *d)
         if (n == 0 || t->sc->sides[side].goes_alone) continue;
         for (int i = 0; i < r.nbar; i++)
             told = told || r.tally[i].wanted[side] > 0;
+        if (n > 0) language_begin(goal[0].word); /* the head of a column */
         if (!told && (!drawn_in_bar(d, goal[0].says) || !drawn_in_bar(d, goal[0].word)))
             fail_msg("%s: no \"%s\" of \"%s\" in the bar", t->sc->title, goal[0].says, goal[0].word);
     }

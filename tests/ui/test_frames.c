@@ -483,7 +483,7 @@ static void tell_screens(recording *record, int w, int h)
         frame(&r, "introduced");
     }
     stroke(&r, KEY_SPACE, 0, "which side");
-    stroke(&r, KEY_ESCAPE, 0, "title again");
+    stroke(&r, KEY_ESCAPE, UI_SHIFT, "title again");
     reader_close(&r);
 }
 

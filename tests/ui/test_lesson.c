@@ -760,6 +760,31 @@ static void who_is_half_done_is_chosen_after_undo(void **unused)
     desk_close(&d);
 }
 
+/* What is taken back is to be done again; what was only chosen or looked at has been learned. */
+static void undo_goes_back_to_the_deed(void **unused)
+{
+    (void)unused;
+    desk d = begin(1);
+    play_to(&d, 4); /* thrown and marched */
+    const table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    const int count = session_count(t->s), did = session_at(t->s, count - 1)->act.verb;
+    lesson_step *s = p->lesson->steps;
+    s[0].until = UNTIL_CHOOSE, s[1].until = UNTIL_OPEN, s[2].until = UNTIL_REFUSAL;
+    s[3].until = UNTIL_VERB, s[3].verb = did, s[3].or_verb = -1;
+    s[4].until = UNTIL_OPEN, s[4].number = LESSON_WHY;
+    for (int i = 0; i < 4; i++)
+        p->needs[i] = count;
+    p->at = 4;
+    rest(&d);
+    assert_int_equal(p->at, 4);
+    key(&d, 'z', UI_CTRL);
+    assert_int_equal(session_count(t->s), count - 1);
+    rest(&d);
+    assert_int_equal(p->at, 3);
+    desk_close(&d);
+}
+
 static lesson_play *at_step(desk *d, const char *title)
 {
     lesson_play *p = (lesson_play *)d->a->table->lesson;
@@ -1176,6 +1201,7 @@ int main(void)
         cmocka_unit_test(an_aside_is_told_when_it_comes_about),
         cmocka_unit_test(the_log_is_read_by_a_press_on_it),
         cmocka_unit_test(who_is_half_done_is_chosen_after_undo),
+        cmocka_unit_test(undo_goes_back_to_the_deed),
         cmocka_unit_test(a_card_waits_for_its_moment),
         cmocka_unit_test(a_press_is_followed_by_the_next),
         cmocka_unit_test(an_event_of_ours_is_not_theirs),

@@ -307,10 +307,22 @@ static bool weigh_all(const table *t, const hall_choice c[HALL_CHOICES], int n, 
     const bool can = game_chance(seen, side) >= 0;
     for (int i = 0; i < n; i++)
         act[i] = c[i].act;
-    const bool played = can && by != NULL && by->weigh(seen, seed, &each, act, n, share);
+    const bool played = can && by != NULL && by->weigh(seen, side, seed, &each, act, n, share);
     for (int i = 0; i < n; i++)
         out[i] = played ? share[i] : worth_of(seen, &act[i], side) / TRIALS;
     return can;
+}
+
+int32_t hall_chance(const table *t, int side)
+{
+    state seen;
+    int32_t share = -1;
+    const teach_budget each = {.playouts = PLAYOUTS};
+    const uint64_t seed = hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s));
+    session_view(t->s, side, &seen);
+    if (t->host->teacher != NULL && t->host->teacher->weigh(&seen, side, seed, &each, NULL, 1, &share))
+        return share;
+    return game_chance(&seen, side);
 }
 
 /* Of those whose numbers are the highest what the computer would do. */

@@ -37,6 +37,8 @@ choice_kind hall_choice_kind(const state *s, const action *a);
 /* Of the decision that is due at the table; how many were found, best first. The same position gives the same
  * choices, but for who takes a clock to think. */
 int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES]);
+/* How likely that side wins as things stand, of a thousand, by the same play-outs; -1: it cannot be told. */
+int32_t hall_chance(const table *t, int side);
 /* What the computer would do at the table's decision; false: nothing. */
 bool hall_choice_own(const table *t, action *out);
 /* The chances of n sides: of two whose chances make a whole, but for what rounding and what each of them

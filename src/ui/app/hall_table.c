@@ -112,8 +112,11 @@ void hall_wants(const scenario *sc, int side, char out[160])
 
 void hall_counted(int has, int wanted, const char *word, char says[64])
 {
+    char within[48];
+    snprintf(within, sizeof within, "%.40s", word);
+    language_within(within);
     if (wanted > 0 && has <= wanted)
-        snprintf(says, 64, _("of %d %.40s"), wanted, word);
+        snprintf(says, 64, _("of %d %.40s"), wanted, within);
     else
         snprintf(says, 64, "%.40s", word);
 }

@@ -233,6 +233,7 @@ static void say_goodbye(app *a, visit *v)
     if (v->free) visit_free(a, v, false);
     show_finish(a->table);
     keep(a, v);
+    v->chance = hall_chance(a->table, v->j.side);
     visit_find_moments(a->table, v);
 }
 

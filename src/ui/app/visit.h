@@ -42,6 +42,7 @@ typedef struct visit {
     int overtime;         /* milliseconds he was given to see what he did last */
     uint64_t other_since; /* since when he waits for his turn */
     /* The end. */
+    int32_t chance;                    /* his, as he leaves it; -1 */
     char line[VISIT_LINE], kept[1200]; /* the battle's name; its file, "" none */
     visit_moment moment[VISIT_MOMENTS];
     int nmoments;

@@ -443,7 +443,7 @@ static void verdict_lines(const table *t, const visit *v, char first[120], char 
         snprintf(second, 160, _("a drawn battle on turn %d."), (int)now->turn);
         return;
     }
-    const int32_t chance = chance_now(t, side);
+    const int32_t chance = v->chance;
     snprintf(first, 120,
              chance < 0     ? _("The battle goes on:")
              : chance > 600 ? _("You leave it winning:")

@@ -223,7 +223,16 @@ static bool done(const table *t, int step, int *needs)
     return false;
 }
 
-/* Entries are gone: a step that waited for that is done; else those that needed them are to be done again. */
+/* What was done for it is in the battle, and goes when that is taken back; what was looked at or chosen has
+ * been learned. */
+static bool is_deed(const lesson_step *s)
+{
+    return s->until == UNTIL_VERB || s->until == UNTIL_EVENT || s->until == UNTIL_STEP ||
+           s->until == UNTIL_TURN;
+}
+
+/* Entries are gone: a step that waited for that is done; else the lesson goes back to the first whose deed
+ * went with them. */
 static void take_back(lesson_play *p, int left)
 {
     if (p->at < p->lesson->count && p->lesson->steps[p->at].until == UNTIL_UNDO) {
@@ -232,8 +241,12 @@ static void take_back(lesson_play *p, int left)
             if (p->needs[i] > left) p->needs[i] = left;
         return;
     }
-    while (p->at > 0 && p->needs[p->at - 1] > left)
-        p->at--;
+    int to = p->at;
+    for (int i = p->at - 1; i >= 0 && p->needs[i] > left; i--)
+        if (is_deed(&p->lesson->steps[i])) to = i;
+    p->at = to;
+    for (int i = 0; i < p->at; i++)
+        if (p->needs[i] > left) p->needs[i] = left;
 }
 
 /* Who has gone on without it, to a later step or turn of the battle, is met there. */
