@@ -84,7 +84,6 @@ static const struct {
     {"ev.combat.tie", "verdict of the fight"},
     {"ev.combat.won", "verdict of the fight"},
     {"ev.fire.nothing", "verdict of the fight"},
-    {"ev.keeps-standing", "verdict of the fight"},
     {"ev.bush.wounded", "verdict of the fight"},
     {"ev.bush.killed", "verdict of the fight"},
     {"ev.bush.no-effect", "verdict of the fight"},
