@@ -160,7 +160,7 @@ bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *o
 
 enum { WEIGHED_TURNS = 2, WEIGHED_MOST = 8 }; /* this turn and the next; how many actions */
 
-bool teach_weigh(const state *view, int side, uint64_t seed, const teach_budget *b, const action *act, int n,
+bool teach_weigh(const state *view, uint64_t seed, const teach_budget *b, const action *act, int n,
                  int32_t share[])
 {
     int32_t came[WEIGHED_MOST][TEACH_LOTS_MOST];
@@ -168,15 +168,17 @@ bool teach_weigh(const state *view, int side, uint64_t seed, const teach_budget 
     trials *t = mem_alloc(sizeof *t);
     plan p;
     int best = 0;
-    const bool can = n > 0 && n <= WEIGHED_MOST && !view->over && game_chance(view, side) >= 0;
-    if (can) trials_of_side(t, view, side, seed, TRIALS_MOST);
-    teach w = {
-        .f = plan_field_new(view->sc), .t = t, .reader = side, .horizon = view->turn + WEIGHED_TURNS, .b = b};
+    const bool can = n > 0 && n <= WEIGHED_MOST && trials_of_view(t, view, seed, TRIALS_MOST) &&
+                     game_chance(view, t->side) >= 0;
+    teach w = {.f = plan_field_new(view->sc),
+               .t = t,
+               .reader = t->side,
+               .horizon = view->turn + WEIGHED_TURNS,
+               .b = b};
     if (can) teach_reply(&w, b->playouts, &p);
     for (int i = 0; can && i < n; i++) {
-        const teach_deed deed = {
-            .act = act != NULL ? act[i] : (action){0}, .turn = view->turn, .step = view->step};
-        const teach_script script = {&deed, act != NULL};
+        const teach_deed deed = {.act = act[i], .turn = view->turn, .step = view->step};
+        const teach_script script = {&deed, 1};
         for (int l = 0; l < lots; l++)
             came[i][l] = teach_play(&w, &p, &script, TEACH_SALT, l);
         share[i] = teach_mean(came[i], lots).share;

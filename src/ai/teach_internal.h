@@ -68,7 +68,7 @@ bool teach_same_phase(const state *s, int turn, int phase);
 int teach_phase(const state *s); /* whose it is; of both: who decides */
 
 bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *out);
-bool teach_weigh(const state *view, int side, uint64_t seed, const teach_budget *b, const action *act, int n,
+bool teach_weigh(const state *view, uint64_t seed, const teach_budget *b, const action *act, int n,
                  int32_t share[]);
 void *teach_open(const session *s, int side, int playouts, review *out);
 bool teach_next(void *work, const teach_budget *b, review *into);

@@ -95,11 +95,11 @@ int review_moments(const review *r, int which[REVIEW_MOMENTS]);
 typedef struct teacher {
     /* What the side that decides might do. False: nobody decides, or it was stopped before any answer. */
     bool (*hint)(const state *view, uint64_t seed, const teach_budget *b, hint *out);
-    /* The chance of winning of `side` after each of n actions of its own, or of act NULL (n 1) as things
-     * stand, by the same play-outs (b: of each) to the end of the next turn: it does what helps at once, the
-     * others what it must fear most. What differs from the best by no more than the error of the difference
-     * is told as the same. False: nobody decides, or there are no chances here. */
-    bool (*weigh)(const state *view, int side, uint64_t seed, const teach_budget *b, const action *act, int n,
+    /* The chance of winning of the side that decides after each of n actions, by the same play-outs (b: of
+     * each) to the end of the next turn: it does what helps at once, the others what it must fear most. What
+     * differs from the best by no more than the error of the difference is told as the same. False: nobody
+     * decides, or there are no chances here. */
+    bool (*weigh)(const state *view, uint64_t seed, const teach_budget *b, const action *act, int n,
                   int32_t share[]);
     /* A review is reckoned row by row, from the last to the first. Opening copies all that is needed of the
      * session; NULL: there are no chances here, or nobody has decided anything. */

@@ -260,19 +260,15 @@ static void actions_are_weighed_beside_each_other(void **unused)
     play_until(sc, (const plan *[2]){&own, &own}, 8, true);
     game_actions(&position, &list);
     assert_true(list.count > 1);
-    decision d;
-    game_decide(&position, &d);
     const action act[3] = {list.items[0], list.items[list.count - 1], list.items[0]};
-    assert_true(ai_teacher.weigh(&position, d.side, 5, &each, act, 3, share));
-    assert_true(ai_teacher.weigh(&position, d.side, 5, &each, act, 3, again));
+    assert_true(ai_teacher.weigh(&position, 5, &each, act, 3, share));
+    assert_true(ai_teacher.weigh(&position, 5, &each, act, 3, again));
     assert_memory_equal(share, again, sizeof share);
     assert_int_equal(share[0], share[2]);
     for (int i = 0; i < 3; i++)
         assert_in_range(share[i], 0, 1000);
-    assert_true(ai_teacher.weigh(&position, 1 - d.side, 5, &each, NULL, 1, again)); /* as things stand */
-    assert_in_range(again[0], 0, 1000);
     position.over = 1;
-    assert_false(ai_teacher.weigh(&position, d.side, 5, &each, act, 3, share)); /* nobody decides */
+    assert_false(ai_teacher.weigh(&position, 5, &each, act, 3, share)); /* nobody decides */
     mem_free(list.items);
     scenario_free(sc);
 }

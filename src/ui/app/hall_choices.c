@@ -145,12 +145,16 @@ static const char *about(const table *t, const action *a)
 {
     const int other = action_unit_of(t->sc, a->target), to = action_space(a);
     const int lead = a->nunits ? action_unit_of(t->sc, a->units[0]) : NO_UNIT;
-    const int from = lead != NO_UNIT ? t->battle->view.units[lead].space : NO_SPACE;
+    int from = lead != NO_UNIT ? t->battle->view.units[lead].space : NO_SPACE;
     const char *place = to != NO_SPACE ? t->b->spaces[to].name : NULL;
     char code[16];
     if (other != NO_UNIT) return say_unit(t, other);
     if (place && place[0]) return place;
     if (to == NO_SPACE) return manner(t, a, from);
+    if (from == NO_SPACE) { /* it comes on: where on the map */
+        const board_sheet *on = &t->b->sheets[t->b->spaces[to].sheet];
+        from = board_space_at(t->b, t->b->spaces[to].sheet, (board_point){on->width / 2, on->height / 2});
+    }
     if (from == NO_SPACE || to == from || t->b->spaces[to].sheet != t->b->spaces[from].sheet) return "";
     snprintf(code, sizeof code, "way.%d", recap_heading(t->sc, from, to));
     return say_word(t, code, "");
@@ -229,7 +233,7 @@ static void put_in_words(const table *t, hall_choice *c, int32_t chance)
     const int type = lead != NO_UNIT ? t->sc->units[lead].type : 0;
     const bool aside =
         lead != NO_UNIT && (t->sc->noncombatants >> type & 1) != 0 && !t->sc->types[type].branch->afloat;
-    if (!dice_say(t, a, c)) snprintf(c->says, sizeof c->says, _("the battle is yours"));
+    if (!dice_say(t, a, c)) snprintf(c->says, sizeof c->says, _("to win the battle"));
     c->small = !c->dice && (c->kind >= CHOICE_DOES || aside);
 }
 
@@ -239,7 +243,7 @@ static void say_the_same(hall_choice c[HALL_CHOICES], int n)
     for (int i = 0; i < n; i++)
         if (c[i].dice || c[i].thousands < 0 || (c[i].thousands + 5) / 10 != (c[0].thousands + 5) / 10) return;
     for (int i = 0; n > 1 && i < n; i++)
-        snprintf(c[i].says, sizeof c[i].says, _("the battle is yours, either way"));
+        snprintf(c[i].says, sizeof c[i].says, _("to win the battle, whichever you take"));
 }
 
 /* To somebody new the same thing: by the same unit, or another going to the same place at the same enemy. */
@@ -293,8 +297,8 @@ static void add_rest(const action_list *list, const state *seen, hall_choice out
     if (rest != NULL && !has(out, *n, rest)) out[(*n)++] = (hall_choice){.act = *rest, .kind = CHOICE_WAITS};
 }
 
-/* The chance of winning after each: by play-outs, where somebody can make them, else as it stands then. What
- * has no chance is weighed by its worth; false. */
+/* The chance of winning after each: of the best as things stand, of the others as much less as play-outs
+ * tell, where somebody can make them. What has no chance is weighed by its worth; false. */
 static bool weigh_all(const table *t, const hall_choice c[HALL_CHOICES], int n, int64_t out[HALL_CHOICES])
 {
     const state *seen = &t->battle->view;
@@ -303,26 +307,18 @@ static bool weigh_all(const table *t, const hall_choice c[HALL_CHOICES], int n, 
     const teach_budget each = {.playouts = PLAYOUTS};
     const uint64_t seed = hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s));
     action act[HALL_CHOICES];
-    int32_t share[HALL_CHOICES];
-    const bool can = game_chance(seen, side) >= 0;
+    int32_t share[HALL_CHOICES], most = 0;
+    const int32_t now = game_chance(seen, side);
     for (int i = 0; i < n; i++)
         act[i] = c[i].act;
-    const bool played = can && by != NULL && by->weigh(seen, side, seed, &each, act, n, share);
-    for (int i = 0; i < n; i++)
-        out[i] = played ? share[i] : worth_of(seen, &act[i], side) / TRIALS;
-    return can;
-}
-
-int32_t hall_chance(const table *t, int side)
-{
-    state seen;
-    int32_t share = -1;
-    const teach_budget each = {.playouts = PLAYOUTS};
-    const uint64_t seed = hash_mix(session_public_seed(t->s), (uint64_t)session_count(t->s));
-    session_view(t->s, side, &seen);
-    if (t->host->teacher != NULL && t->host->teacher->weigh(&seen, side, seed, &each, NULL, 1, &share))
-        return share;
-    return game_chance(&seen, side);
+    const bool played = now >= 0 && by != NULL && by->weigh(seen, seed, &each, act, n, share);
+    for (int i = 0; i < n && played; i++)
+        most = share[i] > most ? share[i] : most;
+    for (int i = 0; i < n; i++) {
+        out[i] = played ? now + share[i] - most : worth_of(seen, &act[i], side) / TRIALS;
+        if (played && out[i] < 1) out[i] = 1;
+    }
+    return now >= 0;
 }
 
 /* Of those whose numbers are the highest what the computer would do. */

@@ -2,7 +2,9 @@
  * hall_choices.h: three sensible things to do, of different kinds, for somebody who has never seen the game:
  * first what the computer would do, then the best of other kinds. Every number is the engine's: of what
  * throws dice the likeliest thing to come of it, by its card, and of all of them the chance of winning the
- * battle, by play-outs to the end of the next turn. Where a die but says how far, it is no number of its own.
+ * battle, of the best as things stand, of the others
+ * less by what play-outs to the end of the next turn tell. Where a die but says how far, it is no number of
+ * its own.
  */
 #ifndef UI_HALL_CHOICES_H
 #define UI_HALL_CHOICES_H
@@ -37,8 +39,6 @@ choice_kind hall_choice_kind(const state *s, const action *a);
 /* Of the decision that is due at the table; how many were found, best first. The same position gives the same
  * choices, but for who takes a clock to think. */
 int hall_choices_find(const table *t, hall_choice out[HALL_CHOICES]);
-/* How likely that side wins as things stand, of a thousand, by the same play-outs; -1: it cannot be told. */
-int32_t hall_chance(const table *t, int side);
 /* What the computer would do at the table's decision; false: nothing. */
 bool hall_choice_own(const table *t, action *out);
 /* The chances of n sides: of two whose chances make a whole, but for what rounding and what each of them

@@ -81,9 +81,8 @@ void visit_free(app *a, visit *v, bool on)
 
 void visit_leave_to_staff(app *a, visit *v)
 {
-    const state *now = &a->table->battle->view;
     v->staff = true;
-    v->staff_turn = now->turn, v->staff_step = now->step;
+    v->staff_turn = a->table->battle->view.turn;
     v->nchoices = 0, v->found_at = -1;
 }
 
@@ -233,7 +232,6 @@ static void say_goodbye(app *a, visit *v)
     if (v->free) visit_free(a, v, false);
     show_finish(a->table);
     keep(a, v);
-    v->chance = hall_chance(a->table, v->j.side);
     visit_find_moments(a->table, v);
 }
 
@@ -286,6 +284,13 @@ static void leave_out_small_things(visit *v)
         if (real == 0 || !v->choice[i].small || v->choice[i].kind == CHOICE_WAITS)
             v->choice[n++] = v->choice[i];
     v->nchoices = n;
+    int best = 0;
+    bool marked = false;
+    for (int i = 0; i < n; i++) {
+        marked = marked || v->choice[i].best;
+        if (v->choice[i].battle > v->choice[best].battle) best = i;
+    }
+    if (!marked && n > 0) v->choice[best].best = true; /* what was advised is among what is left out */
 }
 
 /* All that the choices are about comes into what is free of the cards; the map rests while it lies there. */
@@ -300,13 +305,11 @@ static void look(table *t, const visit *v)
     if (!hall_shows(t, space, n, room)) hall_show_spaces(t, space, n, room);
 }
 
-/* The step that he left to it goes on. */
+/* The turn that he left to it goes on. */
 static bool staff_does(table *t, visit *v)
 {
-    const state *now = &t->battle->view;
     action act;
-    v->staff =
-        v->staff && v->staff_turn == now->turn && v->staff_step == now->step && hall_choice_own(t, &act);
+    v->staff = v->staff && v->staff_turn == t->battle->view.turn && hall_choice_own(t, &act);
     if (v->staff) battle_do(t, &act);
     return v->staff;
 }

@@ -34,15 +34,14 @@ typedef struct visit {
     int found_at; /* entries there were when the choices were found; -1: none were */
     bool free;    /* he moves what he likes, at the table as it is */
     bool acted;   /* he has given an order */
-    bool staff;   /* the rest of the step is done for him: */
-    int staff_turn, staff_step;
+    bool staff;        /* the rest of that turn is done for him */
+    int staff_turn;
     int from;          /* entries there were when he took his side */
     int acted_presses; /* presses up to his first order, and the milliseconds that were shown before it */
     int acted_after;
     int overtime;         /* milliseconds he was given to see what he did last */
     uint64_t other_since; /* since when he waits for his turn */
     /* The end. */
-    int32_t chance;                    /* his, as he leaves it; -1 */
     char line[VISIT_LINE], kept[1200]; /* the battle's name; its file, "" none */
     visit_moment moment[VISIT_MOMENTS];
     int nmoments;
@@ -60,7 +59,7 @@ void visit_take_side(app *a, visit *v, int side, bool played);
 void visit_do_choice(app *a, visit *v, int which);
 void visit_free(app *a, visit *v, bool on);
 void visit_hand(app *a, visit *v);
-void visit_leave_to_staff(app *a, visit *v); /* the rest of this step as the computer would */
+void visit_leave_to_staff(app *a, visit *v); /* the rest of this turn as the computer would */
 /* The fights since `from` by which the chance of winning changed most for the visitor, in order. */
 void visit_find_moments(const table *t, visit *v);
 /* Lets time pass before the table does. true: the visit is over, and the show goes on with the next. */

@@ -332,7 +332,7 @@ static void foot_bars(app *a, visit *v)
     const frect free = hall_at(m, (frect){96, 962, 560, 64}), staff = hall_at(m, (frect){680, 962, 560, 64}),
                 leave = hall_at(m, (frect){1264, 962, 560, 64});
     if (foot_button(u, "slice-free", free, "4", _("Free play: move anything"))) visit_free(a, v, true);
-    if (foot_button(u, "slice-staff", staff, "5", _("My staff does the rest"))) visit_leave_to_staff(a, v);
+    if (foot_button(u, "slice-staff", staff, "5", _("My staff ends the turn"))) visit_leave_to_staff(a, v);
     if (foot_button(u, "slice-leave", leave, "Esc", _("Finish here"))) joining_end(&v->j, a->now);
 }
 
@@ -443,7 +443,7 @@ static void verdict_lines(const table *t, const visit *v, char first[120], char 
         snprintf(second, 160, _("a drawn battle on turn %d."), (int)now->turn);
         return;
     }
-    const int32_t chance = v->chance;
+    const int32_t chance = chance_now(t, side);
     snprintf(first, 120,
              chance < 0     ? _("The battle goes on:")
              : chance > 600 ? _("You leave it winning:")
@@ -535,7 +535,7 @@ static void moment_card(app *a, const visit *v, int i)
                strbuf_str(&why));
     hall_choice_number(k->before, from);
     hall_choice_number(k->after, to);
-    snprintf(text, sizeof text, _("Turn %d: from %s to %s in 100"), k->turn, from, to);
+    snprintf(text, sizeof text, _("Turn %d: your chance %s, then %s"), k->turn, from, to);
     hall_words(u, INTER_BOLD, 34, m->ink, in(m, r, 38, 396, 490, 0), 1, true, text);
     strbuf_free(&what);
     strbuf_free(&why);
@@ -557,7 +557,7 @@ static void goodbye(app *a, visit *v)
                                  : _("The moments of your battle"));
     for (int i = 0; i < v->nmoments; i++)
         moment_card(a, v, i);
-    snprintf(text, sizeof text, _("The show goes on in %d seconds."),
+    snprintf(text, sizeof text, _("The show goes on in %d seconds. Move to stay."),
              (joining_left(&v->j, a->now) + 999) / 1000);
     const frect foot = hall_at(m, (frect){96, 1016, 1728, 0});
     hall_line(u, INTER, HALL_SECOND, m->sand, foot.x, foot.y, ALIGN_LEFT, text);

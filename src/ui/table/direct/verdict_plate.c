@@ -62,28 +62,36 @@ static frect kept_free(const table *t, int who)
     return (frect){c.x - s, c.y - s, 2 * s, 2 * s + 14};
 }
 
+/* What that plate would hide of what it tells of. */
+static bool covers(const table *t, frect r, int space, int doer, int other)
+{
+    if (!shown_here(t, space)) return false;
+    const fpoint c = where_centre(t, space);
+    const float gap = where_counter(t, space) / 2 + 26;
+    const frect spot = {c.x - gap + 16, c.y - gap + 16, 2 * gap - 32, 2 * gap - 32};
+    return ui_meet(r, spot) || ui_meet(r, kept_free(t, doer)) || ui_meet(r, kept_free(t, other));
+}
+
 frect verdict_plate_place(table *t, int space, int doer, int other, float w, float h)
 {
     static const fpoint ways[] = {
         {0, -1},     {0, 1},     {-1, 0},    {1, 0},    {-0.8f, -1},    {0.8f, -1},   {-0.8f, 1}, {0.8f, 1},
         {-1.4f, -1}, {1.4f, -1}, {-1.4f, 1}, {1.4f, 1}, {-0.4f, -1.6f}, {0.4f, 1.6f}, {-1.8f, 0}, {1.8f, 0}};
     const frect b = ui_inset(odds_board_leaves(t), 10);
-    const frect a = kept_free(t, doer), o = kept_free(t, other);
     frect best = {roundf(b.x + (b.w - w) / 2), roundf(b.y + 14), w, h};
     if (!shown_here(t, space)) return best;
     const fpoint c = where_centre(t, space);
     const float gap = where_counter(t, space) / 2 + 26;
-    const frect spot = {c.x - gap + 16, c.y - gap + 16, 2 * gap - 32, 2 * gap - 32};
     float least = 1e9f;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         frect r = {c.x + ways[i].x * (gap + w / 2) - w / 2, c.y + ways[i].y * (gap + h / 2) - h / 2, w, h};
         r.x = roundf(fmaxf(b.x, fminf(r.x, b.x + b.w - w)));
         r.y = roundf(fmaxf(b.y, fminf(r.y, b.y + b.h - h)));
-        const bool covers = ui_meet(r, spot) || ui_meet(r, a) || ui_meet(r, o);
         fpoint from, to;
         const int under = stalk(r, c, gap - 20, &from, &to) ? crossed(t, from, to, space) : 0;
-        const float cost = (covers ? 1000.0f : 0) + 10.0f * (float)where_counters_hidden(t, r) +
-                           25.0f * (float)under + hypotf(r.x + w / 2 - c.x, r.y + h / 2 - c.y) / 100;
+        const float cost = (covers(t, r, space, doer, other) ? 1000.0f : 0) +
+                           10.0f * (float)where_counters_hidden(t, r) + 25.0f * (float)under +
+                           hypotf(r.x + w / 2 - c.x, r.y + h / 2 - c.y) / 100;
         if (cost < least) least = cost, best = r;
     }
     return best;
@@ -128,6 +136,45 @@ static void whose(table *t, int side, frect r, float pad, float size)
                 (frect){r.x, r.y + theme_tx(m, 9, 11), r.w, size}, ALIGN_LEFT, t->sc->sides[side].name);
 }
 
+/* What it says, and how it is set in a width. */
+typedef struct setting {
+    const char *what, *why, *rule, *luck;
+    int side;
+    float w, in, pad, head, size, h1, h2, chip, h;
+} setting;
+
+static setting set_in(table *t, setting p, float w)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    p.pad = theme_tx(m, 18, 22), p.size = theme_tx(m, 20, 24);
+    p.w = w, p.in = w - 2 * p.pad - 6;
+    p.chip = *p.rule ? ui_chip_width(u, p.rule) + 12 : 0;
+    p.head = p.side >= 0 ? p.size + 3 : 0;
+    p.h1 = ui_wrap(u, TEXT_UNIT, 0, 0, 0, p.in, 1.1f, false, p.what);
+    p.h2 = ui_wrap(u, TEXT_BODY, 0, 0, 0, p.in - p.chip, 1.3f, false, p.why);
+    const float h3 = *p.luck ? ui_wrap(u, TEXT_NOTE_ITALIC, 0, 0, 0, p.in, 1.2f, false, p.luck) + 2 : 0;
+    p.h = roundf(p.head + p.h1 + p.h2 + h3 + theme_tx(m, 28, 32));
+    return p;
+}
+
+/* As wide as it likes; narrower, and so higher, where only that leaves those it tells of free. */
+static frect lay(table *t, const tale_fight *f, int at, setting *p)
+{
+    const theme *m = &t->host->ui->t;
+    const float most = t->layout->board.w - 24;
+    const float wide[] = {fminf(theme_tx(m, 500, 620), most), fminf(theme_tx(m, 370, 450), most)};
+    frect best = {0};
+    for (int i = 0; i < 2; i++) {
+        const setting s = set_in(t, *p, wide[i]);
+        const frect r = verdict_plate_place(t, at, f->doer, f->other, s.w, s.h);
+        const bool free = !covers(t, r, at, f->doer, f->other);
+        if (i == 0 || free) best = r, *p = s;
+        if (free) break;
+    }
+    return best;
+}
+
 void verdict_plate_draw(table *t)
 {
     const tale_fight *f = show_verdict(t);
@@ -135,20 +182,12 @@ void verdict_plate_draw(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     strbuf what = {0}, why = {0};
-    const char *rule = "";
-    tale_verdict(t->s, t->battle->viewer, f, &what, &why, &rule);
-    const char *luck = t->show->luck;
-    const float pad = theme_tx(m, 18, 22), w = fminf(theme_tx(m, 500, 620), t->layout->board.w - 24),
-                chip = *rule ? ui_chip_width(u, rule) + 12 : 0, in = w - 2 * pad - 6;
-    const float h1 = ui_wrap(u, TEXT_UNIT, 0, 0, 0, in, 1.1f, false, strbuf_str(&what)),
-                h2 = ui_wrap(u, TEXT_BODY, 0, 0, 0, in - chip, 1.3f, false, strbuf_str(&why));
-    const float h3 = *luck ? ui_wrap(u, TEXT_NOTE_ITALIC, 0, 0, 0, in, 1.2f, false, luck) + 2 : 0;
-    int side;
-    tale_about(t->s, f, &side);
+    setting p = {.rule = "", .luck = t->show->luck};
+    tale_verdict(t->s, t->battle->viewer, f, &what, &why, &p.rule);
+    tale_about(t->s, f, &p.side);
+    p.what = strbuf_str(&what), p.why = strbuf_str(&why);
     const int at = verdict_plate_at(t, f);
-    const float size = theme_tx(m, 20, 24), head = side >= 0 ? size + 3 : 0,
-                h = roundf(head + h1 + h2 + h3 + theme_tx(m, 28, 32));
-    const frect r = verdict_plate_place(t, at, f->doer, f->other, w, h);
+    const frect r = lay(t, f, at, &p);
     draw_clip_push(u->out, t->layout->board);
     /* Who may come on has not been there yet. */
     const int status = f->doer >= 0 ? t->anim->shown.units[f->doer].status : UNIT_ON;
@@ -156,15 +195,16 @@ void verdict_plate_draw(table *t)
     verdict_plate_lead(t, r, at, !waits);
     ui_popover(u, r);
     draw_round(u->out, r, 8, 0, m->ink, 1.6f);
-    whose(t, side, r, pad + 4, size);
+    whose(t, p.side, r, p.pad + 4, p.size);
     ui_id id = ui_name("verdictplate", 0);
     ui_region_add(u, id, r, 0);
-    const float x = r.x + pad + 4, y = r.y + theme_tx(m, 10, 12) + head;
-    ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.1f, true, strbuf_str(&what));
-    ui_wrap(u, TEXT_BODY, m->ink2, x, y + h1 + 3, in - chip, 1.3f, true, strbuf_str(&why));
-    if (*luck) ui_wrap(u, TEXT_NOTE_ITALIC, m->ink2, x, y + h1 + h2 + 5, in, 1.2f, true, luck);
-    if (*rule && ui_chip(u, ui_name("verdictrule", 0), r.x + r.w - pad, y + h1 + h2 / 2 + 3, false, rule))
-        host_open_rule(t->host, rule);
+    const float x = r.x + p.pad + 4, y = r.y + theme_tx(m, 10, 12) + p.head;
+    ui_wrap(u, TEXT_UNIT, m->ink, x, y, p.in, 1.1f, true, p.what);
+    ui_wrap(u, TEXT_BODY, m->ink2, x, y + p.h1 + 3, p.in - p.chip, 1.3f, true, p.why);
+    if (*p.luck) ui_wrap(u, TEXT_NOTE_ITALIC, m->ink2, x, y + p.h1 + p.h2 + 5, p.in, 1.2f, true, p.luck);
+    if (*p.rule &&
+        ui_chip(u, ui_name("verdictrule", 0), r.x + r.w - p.pad, y + p.h1 + p.h2 / 2 + 3, false, p.rule))
+        host_open_rule(t->host, p.rule);
     draw_clip_pop(u->out);
     strbuf_free(&what);
     strbuf_free(&why);
