@@ -34,7 +34,7 @@ typedef struct visit {
     int found_at; /* entries there were when the choices were found; -1: none were */
     bool free;    /* he moves what he likes, at the table as it is */
     bool acted;   /* he has given an order */
-    bool staff;        /* the rest of that turn is done for him */
+    bool staff;   /* the rest of that turn is done for him */
     int staff_turn;
     int from;          /* entries there were when he took his side */
     int acted_presses; /* presses up to his first order, and the milliseconds that were shown before it */

@@ -44,6 +44,7 @@ typedef struct bar_item {
     char label[64], cap[24];
     int key, mods;
     ui_look look;
+    bool keeps_cap;
     int verb; /* of the chosen unit; -1 */
     int list; /* an action of no unit, index in the list; -1 */
     enum {
@@ -450,13 +451,19 @@ static void bar_right(table *t, bar *b)
     bar_golden(t, b);
 }
 
+/* Its key is shown even where there is no room for all of them. */
+static bool has_cap(const bar_item *item)
+{
+    return item->brief || item->keeps_cap;
+}
+
 static float bar_measure(ui *u, bar *b, bool caps)
 {
     float w = 0;
     for (int i = 0; i < b->count; i++) {
         const bar_item *item = &b->item[i];
         b->item[i].width =
-            ui_button_width(u, item->brief ? "" : item->label, caps || item->brief ? item->cap : "");
+            ui_button_width(u, item->brief ? "" : item->label, caps || has_cap(item) ? item->cap : "");
         w += b->item[i].width + 8;
     }
     return w;
@@ -505,6 +512,11 @@ static bar_fit bar_make_fit(ui *u, bar *b, float room)
     for (int i = 0; i < b->count && bar_wide(u, b, &f) > room; i++)
         if (b->item[i].what == DO_WHY) snprintf(b->item[i].label, sizeof b->item[i].label, _("Why?"));
     if (bar_wide(u, b, &f) > room) f.caps = false;
+    for (int i = 0; i < b->count && !f.caps; i++) { /* of the golden one last */
+        bar_item *item = &b->item[i];
+        item->keeps_cap = item->look == LOOK_PRIMARY;
+        if (item->keeps_cap && bar_wide(u, b, &f) > room) item->keeps_cap = false;
+    }
     const bar_fit loose = {.caps = f.caps, .gap = 8};
     if (bar_wide(u, b, &loose) <= room) f = loose;
     bar_squeeze(b, room, bar_wide(u, b, &f));
@@ -519,7 +531,7 @@ static void bar_lay(table *t, bar *b, const bar_fit *f, frect r, bool from_right
     float x = from_right ? r.x + r.w - all + f->gap : r.x;
     for (int i = 0; i < b->count; i++) {
         bar_item *item = &b->item[i];
-        if (!f->caps && !item->brief) item->cap[0] = 0;
+        if (!f->caps && !has_cap(item)) item->cap[0] = 0;
         bar_item_draw(t, item, (frect){x, r.y, item->width - f->cut, r.h});
         x += item->width - f->cut + f->gap;
     }
