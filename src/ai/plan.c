@@ -92,20 +92,11 @@ static int wanted_place(const state *s, int side, int from)
     return foe != NO_UNIT ? s->units[foe].space : NO_SPACE;
 }
 
-/* Leaders, mules; not ships, which go by themselves. */
-static bool goes_with_others(const state *s, int u)
-{
-    const scenario *sc = s->sc;
-    const int type = s->units[u].type;
-    const branch *b = sc->types[type].branch;
-    return (sc->noncombatants >> type & 1) != 0 && !(b != NULL && b->afloat);
-}
-
 static order_kind kind_now(const order *o, const state *s, int u)
 {
     const order_kind kind = (order_kind)(o->until > 0 && s->turn >= o->until ? o->then : o->kind);
     const bool goes = kind != ORDER_FREE && kind != ORDER_STAND;
-    return goes && goes_with_others(s, u) ? ORDER_SUPPORT : kind;
+    return goes && scenario_attends(s->sc, u) ? ORDER_SUPPORT : kind;
 }
 
 /* Whom u keeps to: the friend who is named, else the nearest of those who fight; for one who fights himself,
@@ -113,14 +104,14 @@ static order_kind kind_now(const order *o, const state *s, int u)
 static int friend_of(const state *s, int u, const order *o, order_kind kind)
 {
     const unit *self = &s->units[u];
-    const bool ahead = kind == ORDER_SUPPORT && !goes_with_others(s, u);
+    const bool ahead = kind == ORDER_SUPPORT && !scenario_attends(s->sc, u);
     int best = NO_UNIT, least = FAR, own;
     if (o->who != NO_UNIT && o->who != u && s->units[o->who].side == self->side && state_on_board(s, o->who))
         return o->who;
     towards_enemy(s, self->side, self->space, &own);
     for (int i = 0; i < s->sc->nunits; i++) {
         int far;
-        if (i == u || s->units[i].side != self->side || !state_on_board(s, i) || goes_with_others(s, i))
+        if (i == u || s->units[i].side != self->side || !state_on_board(s, i) || scenario_attends(s->sc, i))
             continue;
         const int to = towards_apart(s, self->space, s->units[i].space);
         if (to >= least) continue;
@@ -139,7 +130,7 @@ static int at_friend(const state *s, int u, const order *o, order_kind kind)
     if (friend == NO_UNIT) return NO_SPACE;
     const int at = s->units[friend].space;
     if (kind == ORDER_SUPPORT)
-        return towards_apart(s, from, at) <= (goes_with_others(s, u) ? 0 : BESIDE) ? NO_SPACE : at;
+        return towards_apart(s, from, at) <= (scenario_attends(s->sc, u) ? 0 : BESIDE) ? NO_SPACE : at;
     for (int d = 0; d < board_directions(b, at); d++) {
         const int next = board_neighbour(b, at, d);
         if (next == NO_SPACE) continue;

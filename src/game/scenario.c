@@ -59,6 +59,12 @@ int scenario_worth(const scenario *sc, int space)
     return most;
 }
 
+bool scenario_attends(const scenario *sc, int u)
+{
+    const unit_type *is = &sc->types[sc->units[u].type];
+    return (sc->noncombatants >> sc->units[u].type & 1) != 0 && !(is->branch != NULL && is->branch->afloat);
+}
+
 int scenario_entry(const scenario *sc, int u, const uint16_t **spaces)
 {
     const scenario_unit *from = &sc->units[u];

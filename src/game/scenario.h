@@ -220,6 +220,8 @@ int scenario_side_find(const scenario *sc, const char *id);            /* NO_SID
 int scenario_worth(const scenario *sc, int space); /* most points a condition counts for holding it, 0 */
 /* Is a space among such places (ascending, as scenario_places leaves them)? */
 bool scenario_has_place(const uint16_t *spaces, int count, int space);
+/* Unit u does not fight and goes with those who do: leaders, mules; not ships, which go by themselves. */
+bool scenario_attends(const scenario *sc, int u);
 /* Where unit u may be put: where its group comes on, else its deployment area; how many spaces. */
 int scenario_entry(const scenario *sc, int u, const uint16_t **spaces);
 

@@ -230,11 +230,8 @@ static void put_in_words(const table *t, hall_choice *c, int32_t chance)
         snprintf(c->who, sizeof c->who, _("%.60s: the dice say how far"), who);
     }
     c->thousands = c->battle = chance;
-    const int type = lead != NO_UNIT ? t->sc->units[lead].type : 0;
-    const bool aside =
-        lead != NO_UNIT && (t->sc->noncombatants >> type & 1) != 0 && !t->sc->types[type].branch->afloat;
     if (!dice_say(t, a, c)) snprintf(c->says, sizeof c->says, _("to win the battle"));
-    c->small = !c->dice && (c->kind >= CHOICE_DOES || aside);
+    c->small = !c->dice && (c->kind >= CHOICE_DOES || (lead != NO_UNIT && scenario_attends(t->sc, lead)));
 }
 
 /* The same number on every card is no help: it is said that it is the same. */
