@@ -523,7 +523,7 @@ static int repair(const char *data_dir, const char *path, const char *out)
 static int run(int argc, char **argv)
 {
     cli_args a;
-    bool good = true;
+    bool good = true, there = true;
     int code = cli_parse(&cli_check, argc, argv, &a);
     if (code >= 0) return code;
     if (!cli_need_data(&a)) return CLI_FAILED;
@@ -538,9 +538,10 @@ static int run(int argc, char **argv)
         if (text.s != NULL) plain_text(text.s);
         fputs(strbuf_str(&text), fine ? stdout : stderr);
         good = good && fine;
+        there = there && (fine || file_exists(a.plain[i]));
         strbuf_free(&text);
     }
-    return good ? CLI_DONE : CLI_CHECK_FAILED;
+    return good ? CLI_DONE : there ? CLI_CHECK_FAILED : CLI_FAILED;
 }
 
 const cli_command cli_check = {

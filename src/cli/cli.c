@@ -26,6 +26,7 @@
 #include "game/session_seal.h"
 #include "rules/list.h"
 #include "sdl/fault.h"
+#include "sdl/libraries.h"
 
 /* ---- where the data is */
 
@@ -355,8 +356,8 @@ static void print_help(const cli_command *c)
         print_option(o->name, o->argument, o->help);
     print_option("data-dir", "DIR", _("the folder that holds rules/ and maps/"));
     print_option("lang", "CODE", _("the language: en, de, es (that of the system if not given)"));
-    print_option("help", NULL, _("this text"));
-    print_option("version", NULL, _("the version"));
+    print_option("help", NULL, _("this text (-h)"));
+    print_option("version", NULL, _("the version, and those of the libraries it runs with (-V)"));
 }
 
 static void print_commands(void)
@@ -371,17 +372,25 @@ static void print_commands(void)
 
 enum { OPT_HELP = 500, OPT_VERSION, OPT_DATA };
 
+static void print_version(void)
+{
+    strbuf text = {0};
+    libraries_say(&text);
+    printf("sandtable %s\n%s\n", SANDTABLE_VERSION, strbuf_str(&text));
+    strbuf_free(&text);
+}
+
 static int try_help(const cli_command *c)
 {
     fprintf(stderr, _("Try \"sandtable%s%s --help\".\n"), c->name[0] != '\0' ? " " : "", c->name);
     return CLI_USAGE;
 }
 
-int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
+/* -1: go on, *data is what --data-dir names; else as cli_parse(). */
+static int read_options(const cli_command *c, int argc, char **argv, cli_args *out, const char **data)
 {
     struct option table[CLI_OPTIONS + 4] = {0};
     int n = 0, code;
-    const char *data = NULL;
     for (; n < CLI_OPTIONS && c->options[n].name != NULL; n++)
         table[n] =
             (struct option){c->options[n].name,
@@ -389,7 +398,6 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
     table[n++] = (struct option){"help", no_argument, NULL, OPT_HELP};
     table[n++] = (struct option){"version", no_argument, NULL, OPT_VERSION};
     table[n] = (struct option){"data-dir", required_argument, NULL, OPT_DATA};
-    memset(out, 0, sizeof *out);
     optind = 0;
     while ((code = getopt_long(argc, argv, "hV", table, NULL)) != -1) {
         if (code == OPT_HELP || code == 'h') {
@@ -398,20 +406,34 @@ int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
             return CLI_DONE;
         }
         if (code == OPT_VERSION || code == 'V') {
-            printf("sandtable %s\n", SANDTABLE_VERSION);
+            print_version();
             return CLI_DONE;
         }
         if (code == OPT_DATA)
-            data = optarg;
+            *data = optarg;
         else if (code >= 256 && code < 256 + CLI_OPTIONS)
             out->value[code - 256] = optarg != NULL ? optarg : "";
         else
             return try_help(c);
     }
+    return -1;
+}
+
+int cli_parse(const cli_command *c, int argc, char **argv, cli_args *out)
+{
+    const char *data = NULL;
+    char called[64], *was = argv[0];
+    memset(out, 0, sizeof *out);
+    /* What getopt finds wrong it says in the name of argv[0]. */
+    snprintf(called, sizeof called, "sandtable%s%s", c->name[0] != '\0' ? " " : "", c->name);
+    argv[0] = called;
+    const int code = read_options(c, argc, argv, out, &data);
+    argv[0] = was;
+    if (code >= 0) return code;
     out->plain = argv + optind;
     out->nplain = argc - optind;
     if (out->nplain < c->least || (c->most >= 0 && out->nplain > c->most)) {
-        fprintf(stderr, _("sandtable%s%s: expected %s\n"), c->name[0] != '\0' ? " " : "", c->name,
+        fprintf(stderr, _("%s: expected %s\n"), called,
                 c->arguments[0] != '\0' ? c->arguments : _("no argument"));
         return try_help(c);
     }

@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 #include "cli/proof.h"
 #include "cli/teach.h"
+#include "core/file.h"
 #include "core/language.h"
 #include "game/game.h"
 #include "game/save_load.h"
@@ -93,7 +94,7 @@ static int run(int argc, char **argv)
     session *s = session_load(a.plain[0], a.data_dir, ruleset_list, false, &report, &err);
     if (s == NULL) {
         cli_fail(&err, a.data_dir);
-        return CLI_CHECK_FAILED;
+        return file_exists(a.plain[0]) ? CLI_CHECK_FAILED : CLI_FAILED;
     }
     if (report.said[0] != '\0') cli_say(stderr, _("sandtable: %s: %s\n"), a.plain[0], report.said);
     if (!cli_side(s, a.value[OPT_SIDE], &side)) {

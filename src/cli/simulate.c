@@ -304,8 +304,8 @@ static void add_follies(const simulate_job *job, const simulated *games, strbuf 
 void simulate_summary(const simulate_job *job, const simulated *games, strbuf *out)
 {
     const scenario *sc = job->sc;
-    strbuf_addf(out, "%s: %d games, seed %" PRIu64 "\nWon (with 95 %% intervals)\n", sc->title, job->games,
-                job->seed);
+    strbuf_addf(out, "%s: %d game%s, seed %" PRIu64 "\nWon (with 95 %% intervals)\n", sc->title, job->games,
+                job->games == 1 ? "" : "s", job->seed);
     for (int k = NO_SIDE; k < sc->nsides; k++) {
         int won = 0;
         char name[96];

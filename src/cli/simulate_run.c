@@ -15,6 +15,7 @@
 #include "cli/lab_report.h"
 #include "cli/met.h"
 #include "cli/longrun.h"
+#include "cli/seating.h"
 #include "cli/simulate.h"
 #include "core/file.h"
 #include "frozen/frozen.h"
@@ -110,16 +111,6 @@ static int report(const cli_args *a, const simulate_job *job, const simulated *g
     return CLI_DONE;
 }
 
-/* "KEY=VALUE,KEY=VALUE", cut up in place into a NULL-terminated list. */
-static void split_options(char *text, const char *list[OPTIONS_MAX + 1])
-{
-    int n = 0;
-    for (char *save, *part = strtok_r(text, ",", &save); part != NULL && n < OPTIONS_MAX;
-         part = strtok_r(NULL, ",", &save))
-        list[n++] = part;
-    list[n] = NULL;
-}
-
 /* ---- into a folder */
 
 static double processor_seconds(void)
@@ -178,9 +169,9 @@ static int run_into(const cli_args *a, simulate_job *job)
 static scenario *load_card(const lab_card *card, const char *data_dir, error *err)
 {
     char path[CLI_PATH], text[LAB_TEXT];
-    const char *options[OPTIONS_MAX + 1];
+    const char *options[OPTIONS_MAX + 1] = {NULL};
     snprintf(text, sizeof text, "%s", card->options);
-    split_options(text, options);
+    seating_options(text, options);
     if (!cli_find_scenario(data_dir, file_exists(card->file) ? card->file : card->scenario, path, sizeof path,
                            err))
         return NULL;
@@ -294,9 +285,9 @@ static int run(int argc, char **argv)
         return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
     if (a.value[OPT_MERGE] != NULL) return merge(&a);
-    const char *options[OPTIONS_MAX + 1];
+    const char *options[OPTIONS_MAX + 1] = {NULL};
     char *text = mem_strdup(a.value[OPT_OPTIONS] != NULL ? a.value[OPT_OPTIONS] : "");
-    split_options(text, options);
+    seating_options(text, options);
     scenario *sc = NULL;
     if (cli_find_scenario(a.data_dir, a.plain[0], path, sizeof path, &err))
         sc = scenario_load(path, a.data_dir, ruleset_list, options, &err);

@@ -5,6 +5,7 @@
 
 #include "ai/ai.h"
 #include "cli/cli.h"
+#include "cli/seating.h"
 #include "cli/text_game.h"
 #include "core/file.h"
 #include "core/language.h"
@@ -16,36 +17,6 @@
 #include "rules/list.h"
 
 enum { OPT_SIDE, OPT_LEVEL, OPT_SEED, OPT_SET, OPT_TYPED, OPT_KEEP };
-
-/* "british", "both": bits a side. */
-static bool read_people(const scenario *sc, const char *name, const char *given, unsigned *out)
-{
-    *out = 0;
-    for (int k = 0; k < sc->nsides; k++) {
-        if (sc->sides[k].goes_alone) continue;
-        const bool first = name == NULL && *out == 0;
-        if (first || (name != NULL && (strcmp(name, "both") == 0 || strcmp(name, sc->sides[k].id) == 0)))
-            *out |= 1u << k;
-    }
-    if (*out != 0) return true;
-    cli_say(stderr, _("sandtable: --%s %s: expected both"), given, name);
-    for (int k = 0; k < sc->nsides; k++)
-        if (!sc->sides[k].goes_alone) cli_say(stderr, ", %s", sc->sides[k].id);
-    fprintf(stderr, "\n");
-    return false;
-}
-
-static bool read_level(const char *name, const player **out)
-{
-    const int usual = player_usual(ai_levels);
-    *out = name != NULL ? player_find(ai_levels, name) : usual >= 0 ? ai_levels[usual] : NULL;
-    if (*out != NULL) return true;
-    cli_say(stderr, _("sandtable: --level %s: expected"), name);
-    for (int i = 0; ai_levels[i] != NULL; i++)
-        fprintf(stderr, "%s %s", i > 0 ? "," : "", ai_levels[i]->name);
-    fprintf(stderr, "\n");
-    return false;
-}
 
 /* Keys of sealed dice lie apart from the battles, as the window has them; NULL: there is no place for them.
  */
@@ -79,7 +50,7 @@ static bool seat(const cli_args *a, session *s, text_seats *seats, error *err)
     const session_config *was = session_settings(s);
     for (int k = 0; k < sc->nsides && a->value[OPT_SIDE] == NULL; k++)
         if (was->seat[k] == SEAT_HUMAN && !sc->sides[k].goes_alone) seats->people |= 1u << k;
-    if (seats->people == 0 && !read_people(sc, a->value[OPT_SIDE], "side", &seats->people)) return false;
+    if (seats->people == 0 && !seating_people(sc, a->value[OPT_SIDE], "side", &seats->people)) return false;
     for (int k = 0; k < sc->nsides; k++) {
         const bool person = (seats->people >> k & 1) != 0;
         const player *kept = player_find(ai_levels, was->player[k]);
@@ -109,15 +80,12 @@ static session *resume(const cli_args *a, text_seats *seats, error *err)
 static bool configure(const cli_args *a, const scenario *sc, text_seats *seats, session_config *config)
 {
     unsigned typed = 0;
-    if (!read_people(sc, a->value[OPT_SIDE], "side", &seats->people) ||
-        (a->value[OPT_TYPED] != NULL && !read_people(sc, a->value[OPT_TYPED], "typed", &typed)) ||
+    if (!seating_people(sc, a->value[OPT_SIDE], "side", &seats->people) ||
+        (a->value[OPT_TYPED] != NULL && !seating_people(sc, a->value[OPT_TYPED], "typed", &typed)) ||
         (a->value[OPT_SEED] != NULL && !cli_number(a->value[OPT_SEED], 1, UINT64_MAX, "seed", &config->seed)))
         return false;
     config->typed = (uint8_t)typed;
-    for (int k = 0; k < sc->nsides; k++)
-        if ((seats->people >> k & 1) == 0)
-            config->seat[k] = SEAT_COMPUTER, config->player[k] = seats->computer->name;
-    config->undo = (seats->people & (seats->people - 1)) != 0 ? UNDO_ASK : UNDO_FREE;
+    seating_configure(sc, seats->people, seats->computer, config);
     return true;
 }
 
@@ -155,10 +123,13 @@ static session *begin(const cli_args *a, scenario *sc, const session_config *giv
 static session *open_battle(const cli_args *a, text_seats *seats, error *err)
 {
     char path[CLI_PATH];
-    const char *options[] = {a->value[OPT_SET], NULL};
+    char set[CLI_PATH];
+    const char *options[OPTIONS_MAX + 1] = {NULL};
     session_config config = {.seed = 0};
     if (cli_is_save(a->plain[0])) return resume(a, seats, err);
     if (!cli_find_scenario(a->data_dir, a->plain[0], path, sizeof path, err)) return NULL;
+    snprintf(set, sizeof set, "%s", a->value[OPT_SET] != NULL ? a->value[OPT_SET] : "");
+    seating_options(set, options);
     scenario *sc = scenario_load(path, a->data_dir, ruleset_list, options, err);
     if (sc == NULL) return NULL;
     if (configure(a, sc, seats, &config)) return begin(a, sc, &config, err);
@@ -199,7 +170,7 @@ static int run(int argc, char **argv)
     text_seats seats = {.by_clock = true};
     int code = cli_parse(&cli_text, argc, argv, &a);
     if (code >= 0) return code;
-    if (!read_level(a.value[OPT_LEVEL], &seats.computer)) return CLI_USAGE;
+    if (!seating_level(a.value[OPT_LEVEL], &seats.computer)) return CLI_USAGE;
     if (!cli_need_data(&a)) return CLI_FAILED;
     session *s = open_battle(&a, &seats, &err);
     if (s == NULL) return error_is_set(&err) ? cli_fail(&err, a.data_dir) : CLI_USAGE;
@@ -221,7 +192,7 @@ const cli_command cli_text = {
         [OPT_LEVEL] = {"level", "NAME",
                        N_("how well the computer plays: recruit, captain, colonel, general")},
         [OPT_SEED] = {"seed", "N", N_("names the seed of the dice (they are sealed if not given)")},
-        [OPT_SET] = {"set", "KEY=VALUE", N_("another value of one of its options")},
+        [OPT_SET] = {"set", "KEY=VALUE,...", N_("other values of its options")},
         [OPT_TYPED] = {"typed", "SIDE", N_("whose dice are thrown by hand and typed: a side's id, or both")},
         [OPT_KEEP] = {"keep", "FILE", N_("keeps the battle there (among your battles, if not given)")},
         {NULL, NULL, NULL}}};

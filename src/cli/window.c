@@ -12,6 +12,7 @@
 #include "ai/teach.h"
 #include "cli/cli.h"
 #include "cli/headless.h"
+#include "cli/seating.h"
 #include "cli/speak.h"
 #include "core/file.h"
 #include "core/hash.h"
@@ -20,6 +21,7 @@
 #include "game/battle_line.h"
 #include "game/own.h"
 #include "game/pack.h"
+#include "game/scenario_load.h"
 #include "rules/list.h"
 #include "ui/app/app.h"
 #include "ui/app/playlist.h"
@@ -99,7 +101,13 @@ enum {
     OPT_HURRY,
     OPT_SECONDS,
     OPT_PLAYLIST,
-    OPT_CONTINUE = OPT_HURRY
+    OPT_CONTINUE = OPT_HURRY,
+    OPT_SIDE,
+    OPT_LEVEL,
+    OPT_TYPED,
+    OPT_SET,
+    OPT_UNDO,
+    OPT_FULL
 };
 
 /* The file that was named is found: -1. Otherwise it was said why not, and this is the exit code. Where a
@@ -142,7 +150,7 @@ static bool good_playlist(const char *path, const char *data_dir, error *err)
 /* What a window would have opened is fought to its end without one. */
 static int without_window(const app_config *config, const battle_line *line)
 {
-    const char *options[OPTIONS_MAX + 1];
+    const char *of_line[OPTIONS_MAX + 1];
     char first[CLI_PATH];
     error err = {0};
     if (config->continues) {
@@ -153,11 +161,58 @@ static int without_window(const app_config *config, const battle_line *line)
              "without one.\n\n"));
     if (config->open == NULL && !cli_first_battle(config->data_dir, first, sizeof first, &err))
         return cli_fail(&err, config->data_dir);
-    battle_line_options(line, options);
+    battle_line_options(line, of_line);
     return headless_battle(config->data_dir, config->open != NULL ? config->open : first, config->seed,
-                           options, "out", &err)
+                           config->options != NULL ? config->options : of_line, "out", &err)
                ? CLI_DONE
                : cli_fail(&err, config->data_dir);
+}
+
+/* How a battle that is named on the command line is played; to be kept as long as the window is. */
+typedef struct told_seats {
+    session_config seats;
+    char set[CLI_PATH];
+    const char *options[OPTIONS_MAX + 1];
+} told_seats;
+
+static bool tells_seats(const cli_args *a)
+{
+    for (int i = OPT_SIDE; i <= OPT_UNDO; i++)
+        if (a->value[i] != NULL) return true;
+    return false;
+}
+
+/* What is wrong with it is said before a window opens: CLI_USAGE or CLI_FAILED; else -1. */
+static int read_seats(const cli_args *a, const battle_line *line, told_seats *told, app_config *config)
+{
+    error err = {0};
+    unsigned people, typed = 0;
+    const player *computer;
+    if (config->open == NULL || cli_is_save(config->open)) {
+        fprintf(stderr,
+                _("sandtable: --side, --level, --typed, --set and --undo are for a battle that begins: "
+                  "name its scenario\n"));
+        return CLI_USAGE;
+    }
+    if (!seating_level(a->value[OPT_LEVEL], &computer)) return CLI_USAGE;
+    battle_line_options(line, told->options);
+    snprintf(told->set, sizeof told->set, "%s", a->value[OPT_SET] != NULL ? a->value[OPT_SET] : "");
+    seating_options(told->set, told->options);
+    scenario *sc = scenario_load(config->open, a->data_dir, ruleset_list, told->options, &err);
+    if (sc == NULL) return cli_fail(&err, a->data_dir);
+    const bool good =
+        seating_people(sc, a->value[OPT_SIDE], "side", &people) &&
+        (a->value[OPT_TYPED] == NULL || seating_people(sc, a->value[OPT_TYPED], "typed", &typed));
+    if (good) seating_configure(sc, people, computer, &told->seats);
+    scenario_free(sc);
+    if (!good || (a->value[OPT_UNDO] != NULL && !seating_undo(a->value[OPT_UNDO], &told->seats.undo)))
+        return CLI_USAGE;
+    told->seats.typed = (uint8_t)typed;
+    told->seats.seed = line->seed;
+    config->seats = &told->seats;
+    config->options = told->options;
+    config->line = NULL;
+    return -1;
 }
 
 /* On which screen the audience looks on, and for how long there is a show. */
@@ -197,6 +252,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
                          .width = 1280,
                          .height = 720};
     battle_line line = {0};
+    told_seats told = {0};
     int code = cli_parse(command, argc, argv, &a);
     if (code >= 0) return code;
     config.config_dir = cli_user_folder("XDG_CONFIG_HOME", ".config", config_dir, sizeof config_dir);
@@ -214,6 +270,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
         if (line.seed != 0) config.seed = line.seed;
         config.open = open;
     }
+    if (!demo && tells_seats(&a) && (code = read_seats(&a, &line, &told, &config)) >= 0) return code;
     if (!read_numbers(&a, demo, &config)) return CLI_USAGE;
     config.hurried = demo && a.value[OPT_HURRY] != NULL;
     config.playlist = demo ? a.value[OPT_PLAYLIST] : NULL;
@@ -226,6 +283,7 @@ static int open_window(const cli_command *command, int argc, char **argv, bool d
     config.data_dir = a.data_dir;
     config.instant = a.value[OPT_INSTANT] != NULL;
     config.reduced_motion = a.value[OPT_REDUCED] != NULL;
+    config.fullscreen = !demo && a.value[OPT_FULL] != NULL;
     if (headless_needed()) return without_window(&config, &line);
     mem_stays_small();
     return window_run(&config, &err) == 0 ? CLI_DONE : cli_fail(&err, a.data_dir);
@@ -260,9 +318,17 @@ const cli_command cli_window = {
     .help = N_("Opens the table: with a scenario or a saved battle at once, else with the title."),
     .run = run_window,
     .most = 1,
-    .options = {WINDOW_OPTIONS,
-                [OPT_CONTINUE] = {"continue", NULL, N_("goes on with the battle played last")},
-                {NULL, NULL, NULL}}};
+    .options = {
+        WINDOW_OPTIONS,
+        [OPT_CONTINUE] = {"continue", NULL, N_("goes on with the battle played last")},
+        [OPT_SIDE] = {"side", "SIDE", N_("who plays here: a side's id, or both (the first)")},
+        [OPT_LEVEL] = {"level", "NAME",
+                       N_("how well the computer plays: recruit, captain, colonel, general")},
+        [OPT_TYPED] = {"typed", "SIDE", N_("whose dice are thrown by hand and typed: a side's id, or both")},
+        [OPT_SET] = {"set", "KEY=VALUE,...", N_("other values of its options")},
+        [OPT_UNDO] = {"undo", "WHEN", N_("what may be taken back: free, ask (both agree), never")},
+        [OPT_FULL] = {"fullscreen", NULL, N_("fills the screen, whatever the settings say")},
+        {NULL, NULL, NULL}}};
 
 const cli_command cli_demo = {
     .name = "demo",

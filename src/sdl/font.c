@@ -23,6 +23,7 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "core/plain.h"
+#include "sdl/script.h"
 
 /* Where Debian puts the faces (asked first: fontconfig takes longer to start than all else of ours), and how
  * fontconfig calls them. */
@@ -180,6 +181,11 @@ const char *font_file(const font_store *s, font_face face, int *index)
 const uint8_t *font_instead(font_face face)
 {
     return INSTEAD[face];
+}
+
+const char *font_family(font_face face)
+{
+    return SOURCES[face].family;
 }
 
 static void free_runs(font_store *s, uint64_t unused_since)
@@ -400,6 +406,22 @@ static int face_having(font_store *s, int face, int quarters, uint32_t code)
     return face;
 }
 
+/* Hebrew, Arabic and all that comes behind them begin with these bytes; so do dashes and quotes, which are
+ * ours. */
+enum { BEYOND_LATIN = 0xD6 };
+
+bool font_is_foreign(font_store *s, font f, const char *text, size_t n)
+{
+    const int quarters = quarters_of(f.px);
+    for (size_t i = 0, step; i < n && (step = font_utf8_step(text + i)) > 0; i += step) {
+        if ((unsigned char)text[i] < BEYOND_LATIN || step < 2 || i + step > n) continue;
+        const uint32_t code = code_point(text + i, step);
+        const int face = face_having(s, (int)f.face, quarters, code);
+        if (!TTF_GlyphIsProvided32(font_open(s, face, quarters), code)) return true;
+    }
+    return false;
+}
+
 /* By how much its ink reaches beyond the pen, in LEAN_PX-ths of the letter's size, where that is a third of a
  * space or more; else 0. The f of Garamond does: "of the" would be read as one word. Asked at one large size,
  * so that every size answers alike; sans faces are not asked, their letters end within a hundredth of their
@@ -554,6 +576,8 @@ static void join_parts(font_run *out, font_run *parts, int n)
 
 static void render(font_store *s, font_face face, int quarters, char *text, font_run *out)
 {
+    const font f = {face, (float)quarters / 4};
+    if (font_is_foreign(s, f, text, strlen(text)) && script_run(f, font_family(face), text, out)) return;
     font_run parts[PARTS_MAX] = {{0}};
     int n = 0;
     while (*text) {
@@ -624,6 +648,13 @@ float font_width(font_store *s, font f, const char *text, size_t n)
     char small[256], *copy = n < sizeof small ? small : mem_alloc(n + 1);
     take_text(copy, text, n);
     int width = 0, n_parts = 0;
+    const float foreign = font_is_foreign(s, f, copy, strlen(copy))
+                              ? script_width((font){f.face, (float)quarters / 4}, font_family(f.face), copy)
+                              : -1;
+    if (foreign >= 0) {
+        if (copy != small) mem_free(copy);
+        return width_keep(s, key, foreign);
+    }
     for (char *at = copy; *at;) {
         int with = f.face;
         size_t size = ++n_parts == PARTS_MAX ? strlen(at) : part_of(s, f.face, quarters, at, &with);

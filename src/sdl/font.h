@@ -31,6 +31,10 @@ const char *font_file(const font_store *s, font_face face, int *index);
 /* The faces to turn to, in order, for what a face lacks: three of them; FONT_FACES: Garamond with its strokes
  * widened. Borrowed. */
 const uint8_t *font_instead(font_face face);
+/* Has it a letter that none of our faces has? Then it is drawn whole, by what else the system has (script.h):
+ * letters of such a string are not to be drawn one by one. */
+bool font_is_foreign(font_store *s, font f, const char *text, size_t n);
+const char *font_family(font_face face); /* "EB Garamond" */
 
 /* Borrowed until the next call. */
 const font_run *font_run_get(font_store *s, font f, const char *text, size_t n);

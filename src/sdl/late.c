@@ -100,3 +100,43 @@ const late_speech *late_speech_get(void)
     if (!good) good = load("libspeechd.so.2", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &speech);
     return good ? &speech : NULL;
 }
+
+const late_pango *late_pango_get(void)
+{
+    static late_pango pango;
+    static bool good;
+    static const symbol SYMBOLS[] = {
+        {"pango_cairo_create_layout", offsetof(late_pango, layout)},
+        {"pango_layout_set_text", offsetof(late_pango, set_text)},
+        {"pango_layout_set_font_description", offsetof(late_pango, set_font)},
+        {"pango_layout_set_single_paragraph_mode", offsetof(late_pango, set_one_line)},
+        {"pango_layout_get_extents", offsetof(late_pango, extents)},
+        {"pango_layout_get_baseline", offsetof(late_pango, baseline)},
+        {"pango_cairo_show_layout", offsetof(late_pango, show)},
+        {"pango_cairo_layout_path", offsetof(late_pango, path)},
+        {"pango_font_description_new", offsetof(late_pango, font)},
+        {"pango_font_description_free", offsetof(late_pango, font_free)},
+        {"pango_font_description_set_family", offsetof(late_pango, font_family)},
+        {"pango_font_description_set_absolute_size", offsetof(late_pango, font_size)},
+        {"pango_font_description_set_weight", offsetof(late_pango, font_weight)},
+        {"pango_font_description_set_style", offsetof(late_pango, font_style)},
+        {"g_object_unref", offsetof(late_pango, unref)},
+    };
+    SAME(pango.layout, pango_cairo_create_layout);
+    SAME(pango.set_text, pango_layout_set_text);
+    SAME(pango.set_font, pango_layout_set_font_description);
+    SAME(pango.set_one_line, pango_layout_set_single_paragraph_mode);
+    SAME(pango.extents, pango_layout_get_extents);
+    SAME(pango.baseline, pango_layout_get_baseline);
+    SAME(pango.show, pango_cairo_show_layout);
+    SAME(pango.path, pango_cairo_layout_path);
+    SAME(pango.font, pango_font_description_new);
+    SAME(pango.font_free, pango_font_description_free);
+    SAME(pango.font_family, pango_font_description_set_family);
+    SAME(pango.font_size, pango_font_description_set_absolute_size);
+    SAME(pango.font_weight, pango_font_description_set_weight);
+    SAME(pango.font_style, pango_font_description_set_style);
+    SAME(pango.unref, (g_object_unref));
+    if (!good) good = load("libpangocairo-1.0.so.0", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &pango);
+    return good ? &pango : NULL;
+}

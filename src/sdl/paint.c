@@ -60,7 +60,7 @@ static letter *add_letter(painter *p)
 /* Adds the whole string, or its letters where they are spaced; returns its width in pixels. */
 static float find_letters(painter *p, font f, const char *s, size_t n, float space)
 {
-    if (space == 0) {
+    if (space == 0 || font_is_foreign(p->fonts, f, s, n)) {
         const font_run *run = font_run_get(p->fonts, f, s, n);
         *add_letter(p) = (letter){run, 0};
         return (float)run->advance;

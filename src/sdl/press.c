@@ -13,6 +13,7 @@
 #include "core/file.h"
 #include "core/mem.h"
 #include "sdl/font.h"
+#include "sdl/script.h"
 #include "sdl/outline.h"
 #include "sdl/paint.h"
 #include "sdl/picture.h"
@@ -101,10 +102,24 @@ static piece next_piece(const press *p, font_face face, const char *s, size_t n)
     return out;
 }
 
+/* Then it stands in `whole`. */
+static bool is_foreign(const press *p, font f, const char *s, size_t n, char whole[LETTERS_MOST])
+{
+    if (n >= LETTERS_MOST || !font_is_foreign(p->fonts, f, s, n)) return false;
+    memcpy(whole, s, n);
+    whole[n] = '\0';
+    return true;
+}
+
 static float text_width(void *self, font f, const char *s, size_t n)
 {
     const press *p = self;
     double width = 0;
+    char whole[LETTERS_MOST];
+    if (is_foreign(p, f, s, n, whole)) {
+        const float foreign = script_width(f, font_family(f.face), whole);
+        if (foreign >= 0) return foreign;
+    }
     while (n > 0) {
         const piece one = next_piece(p, f.face, s, n);
         if (one.size == 0 || one.size >= LETTERS_MOST) break;
@@ -358,6 +373,10 @@ static void do_text(const run *r, const draw_command *c)
     outline_colour(r->cr, d->c);
     cairo_new_path(r->cr);
     cairo_move_to(r->cr, d->x - left, d->y);
+    char whole[LETTERS_MOST];
+    if (is_foreign(r->p, d->f, s, n, whole) &&
+        script_show(r->cr, d->f, font_family(d->f.face), whole, r->real))
+        n = 0;
     while (n > 0) {
         const piece one = next_piece(r->p, d->f.face, s, n);
         if (one.size == 0) break;

@@ -523,7 +523,7 @@ static int run(const app_config *config, bool one_frame, error *err)
     }
     int code = 1;
     if (w.app) {
-        if (config->kiosk) ask_fullscreen(&w, true);
+        if (config->kiosk || config->fullscreen) ask_fullscreen(&w, true);
         if (config->audience != 0 && !one_frame)
             app_audience_ask(w.app, config->audience > 0 ? config->audience : 0);
         w.icon_set = one_frame; /* what comes after the first frame is no part of it */

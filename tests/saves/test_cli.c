@@ -64,7 +64,10 @@ static void test_help_and_usage(void **unused)
     char line[200];
     expect(0, "--help", NULL, "simulate");
     expect(0, "--version", NULL, "sandtable ");
+    expect(0, "-V", NULL, "libsodium"); /* and the libraries it runs with */
+    expect(0, "-h", NULL, "simulate");
     expect(2, "--nonsense", NULL, "--help");
+    expect(2, "list --nonsense", NULL, "sandtable list: unrecognized option");
     for (int i = 0; subcommands[i] != NULL; i++) {
         snprintf(line, sizeof line, "%s --help", subcommands[i]);
         expect(0, line, NULL, subcommands[i]);
@@ -79,6 +82,11 @@ static void test_help_and_usage(void **unused)
     expect(2, "render x --size large", NULL, "WIDTHxHEIGHT");
     expect(2, "simulate x --games none", NULL, "whole number");
     expect(2, "simulate x --players nobody", NULL, "nobody");
+    expect(2, "kassassin --side zulus", NULL, "british, egyptian");
+    expect(2, "kassassin --undo later", NULL, "free, ask or never");
+    expect(2, "kassassin --level marshal", NULL, "recruit, captain, colonel, general");
+    expect(2, "--side british", NULL, "name its scenario");
+    expect(1, "kassassin --set nonsense=1", NULL, "nonsense");
     expect(2, "nosuchcommand", NULL, "--help");
     expect(2, "--continue kassassin", NULL, "name no other");
     assert_int_equal(run("play x.json", NULL), 2);
@@ -774,7 +782,8 @@ static void test_check_and_render(void **unused)
     snprintf(line, sizeof line, "check '%s' maps/*.tmj rules/*/*.json", scenario_path);
     expect(0, line, NULL, "OK ");
     expect(3, "check README.md", NULL, "README.md");
-    expect(3, "check /no/such/file.json", NULL, "not there");
+    expect(1, "check /no/such/file.json", NULL, "not there"); /* 3: there, and not as it should be */
+    expect(1, "replay /no/such/file.save", NULL, "/no/such/file.save");
     battle_path("board.png", picture);
     const char *const drawn[] = {scenario_path, "maps/ituri.tmj"}; /* a battle, and a map alone */
     for (int i = 0; i < 2; i++) {

@@ -602,6 +602,59 @@ static void letters_a_face_lacks_come_from_another(void **state)
     assert_true(m.ascent > 20 && m.ascent < 60 && m.descent > 5 && m.line >= m.ascent);
 }
 
+/* The ink of a string in one colour, moved to the left edge: rows of the table's height. */
+static int32_t ink_columns(table *t, font f, const char *text, int from, int to, uint64_t *print)
+{
+    int32_t inked = 0;
+    draw_list_clear(t->list);
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_text(t->list, f, 0x000000FF, 20, 100, ALIGN_LEFT, text);
+    paint(t);
+    *print = 0;
+    for (int x = from; x < to; x++)
+        for (int y = 40; y < 140; y++)
+            if ((t->px[y * W + x] & 0xFFFFFF) != 0xFFFFFF) {
+                inked++;
+                *print = *print * 31 + (uint64_t)((x - from) * H + y);
+            }
+    return inked;
+}
+
+/* A script that none of our faces has is drawn by what else the system has, and from right to left where it is
+ * read so: the first letter of two stands at the right. Missing letters would be boxes, all alike. */
+static void any_script_is_drawn(void **state)
+{
+    static const char alef[] = "\xD7\x90", bet[] = "\xD7\x91", both[] = "\xD7\x90\xD7\x91";
+    table *t = *state;
+    const font f = {INTER, 40};
+    uint64_t a, b, left, right;
+    assert_true(ink_columns(t, f, alef, 0, W, &a) > 0);
+    assert_true(ink_columns(t, f, bet, 0, W, &b) > 0);
+    assert_true(a != b);
+    const float wide = t->host->text_width(t->host->self, f, both, 4),
+                first = t->host->text_width(t->host->self, f, alef, 2),
+                second = t->host->text_width(t->host->self, f, bet, 2);
+    assert_true(fabsf(wide - first - second) <= 2);
+    ink_columns(t, f, bet, 20, 20 + (int)second, &b);
+    ink_columns(t, f, both, 20, 20 + (int)second, &left);
+    assert_true(left == b);
+    /* Joined letters of Arabic take less room than each by itself. */
+    const float joined = t->host->text_width(t->host->self, f, "\xD9\x84\xD9\x85\xD9\x84", 6),
+                lam = t->host->text_width(t->host->self, f, "\xD9\x84", 2),
+                mim = t->host->text_width(t->host->self, f, "\xD9\x85", 2);
+    assert_true(joined < 2 * lam + mim - 4);
+    /* Spaced letters stay joined, too. */
+    draw_list_clear(t->list);
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_text_spaced(t->list, f, 0x000000FF, 20, 100, ALIGN_LEFT, 6, both);
+    paint(t);
+    right = 0;
+    for (int x = 20; x < 20 + (int)second; x++)
+        for (int y = 40; y < 140; y++)
+            if ((t->px[y * W + x] & 0xFFFFFF) != 0xFFFFFF) right = right * 31 + (uint64_t)((x - 20) * H + y);
+    assert_true(right == left);
+}
+
 /* Blank columns before the last letter, and where the ink ends. */
 static int gap_before_last(table *t, font f, const char *text, int *end)
 {
@@ -1265,6 +1318,7 @@ int main(void)
         T(text_stands_on_its_baseline_where_asked),
         T(accents_raise_nothing_else),
         T(letters_a_face_lacks_come_from_another),
+        T(any_script_is_drawn),
         T(a_space_after_an_f_is_a_space),
         T(spaced_letters_are_wider_by_their_gaps),
         T(bad_utf8_does_no_harm),

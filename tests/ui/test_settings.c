@@ -79,6 +79,45 @@ static void who_plays_now_stands_beside_what_is_liked(void **unused)
     desk_close(&d);
 }
 
+/* Who sits where, whose dice and what may be taken back, as the command line has it: of the first battle
+ * alone. */
+static void a_battle_is_played_as_it_was_named(void **unused)
+{
+    static const char path[] = "rules/grid/scenarios/kassassin.json";
+    (void)unused;
+    const session_config told = {.seed = 42,
+                                 .seat = {SEAT_COMPUTER, SEAT_HUMAN},
+                                 .player = {ai_players[0]->name},
+                                 .typed = 2,
+                                 .undo = UNDO_NO};
+    static const char *const options[] = {"leaderCheck=2", NULL};
+    app_config c = {.rulesets = ruleset_list,
+                    .players = ai_players,
+                    .data_dir = ".",
+                    .config_dir = folder,
+                    .keep_dir = folder,
+                    .open = path,
+                    .seats = &told,
+                    .options = options,
+                    .scale = 1,
+                    .width = 1280,
+                    .height = 720};
+    desk d = desk_started_with(&c);
+    const session_config *is = session_settings(d.a->table->s);
+    assert_true(battle_seat(d.a->table, 0) == SEAT_COMPUTER && battle_seat(d.a->table, 1) == SEAT_HUMAN);
+    assert_string_equal(is->player[0], ai_players[0]->name);
+    assert_true(is->undo == UNDO_NO && is->typed == 2 && is->seed == 42);
+    const scenario *sc = session_scenario(d.a->table->s);
+    int changed = 0;
+    for (int i = 0; i < sc->rules->noptions; i++)
+        changed += strcmp(sc->rules->options[i].key, "leaderCheck") == 0 && sc->options[i] == 2;
+    assert_int_equal(changed, 1);
+    assert_true(app_start_solo(d.a, path));
+    assert_true(battle_seat(d.a->table, 0) == SEAT_HUMAN && battle_seat(d.a->table, 1) == SEAT_COMPUTER);
+    assert_true(session_settings(d.a->table->s)->undo == UNDO_FREE);
+    desk_close(&d);
+}
+
 /* In a window four times as large a check box is drawn larger with its words, its rim too. */
 static void check_boxes_grow_with_the_window(void **unused)
 {
@@ -264,6 +303,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_text_is_as_large_as_the_slider_is_drawn),
         cmocka_unit_test(who_plays_now_stands_beside_what_is_liked),
+        cmocka_unit_test(a_battle_is_played_as_it_was_named),
         cmocka_unit_test(check_boxes_grow_with_the_window),
         cmocka_unit_test(keys_and_the_volume_count_at_once),
         cmocka_unit_test(the_language_is_chosen_and_kept),

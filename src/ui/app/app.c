@@ -112,7 +112,9 @@ void app_settings_changed(app *a)
 {
     error err = {0};
     app_theme(a);
-    if (a->window.fullscreen) a->window.fullscreen(a->window.self, a->settings.fullscreen || a->config.kiosk);
+    if (a->window.fullscreen)
+        a->window.fullscreen(a->window.self,
+                             a->settings.fullscreen || a->config.fullscreen || a->config.kiosk);
     if (!settings_write(&a->settings, a->config.config_dir, &err)) app_say_error(a, &err);
 }
 
@@ -389,7 +391,10 @@ bool app_open_file(app *a, const char *path)
 
 bool app_start_solo(app *a, const char *path)
 {
+    const session_config *seats = a->config.seats;
     const int liked = setup_liked(a);
+    a->config.seats = NULL; /* of the first battle alone */
+    if (seats) return app_start_battle(a, path, seats, a->config.options);
     session_config c = {.undo = liked >= 0 ? UNDO_FREE : UNDO_ASK}; /* without a computer two people play */
     for (int side = 1; side < SIDES_MAX && liked >= 0; side++) {
         c.seat[side] = SEAT_COMPUTER;

@@ -6,6 +6,7 @@
 
 #include "game/ruleset.h"
 #include "game/player.h"
+#include "game/session.h"
 #include "ui/draw/draw.h"
 #include "ui/draw/event.h"
 
@@ -22,13 +23,18 @@ typedef struct app_config {
     const char *picture_dir; /* for pictures of the table; NULL: below keep_dir */
     const char *open;        /* scenario or save to open at once, or NULL: the title */
     const char *line;        /* names a battle to begin at once (game/battle_line.h), or NULL */
-    bool continues;          /* goes on with the battle played last at once, if there is one */
-    uint64_t seed;           /* of the next battle; 0: from the clock (the window's, handed down) */
-    bool sealed;             /* new battles are sealed unless a seed is named for them (docs/fair-dice.md) */
-    bool demo;               /* attract mode */
-    const char *playlist;    /* its programme, a file (ui/app/playlist.h), or NULL: that beside the rules */
-    bool kiosk;              /* at a stand: full screen, settings and quit behind the host's key (kiosk.h) */
-    bool narrate;            /* what happens is told in sentences (narrator.h) */
+    /* How the scenario of `open` is played: who sits where, whose dice, what may be taken back (seed 0: as
+     * other battles), and its options, NULL at the end. NULL: as the settings have it. Borrowed. */
+    const session_config *seats;
+    const char *const *options;
+    bool continues;       /* goes on with the battle played last at once, if there is one */
+    uint64_t seed;        /* of the next battle; 0: from the clock (the window's, handed down) */
+    bool sealed;          /* new battles are sealed unless a seed is named for them (docs/fair-dice.md) */
+    bool demo;            /* attract mode */
+    const char *playlist; /* its programme, a file (ui/app/playlist.h), or NULL: that beside the rules */
+    bool fullscreen;      /* now; the settings stay as they are */
+    bool kiosk;           /* at a stand: full screen, settings and quit behind the host's key (kiosk.h) */
+    bool narrate;         /* what happens is told in sentences (narrator.h) */
     int audience; /* a window for those who look on, on that screen from 1 on; -1: the next; 0: none */
     float scale;  /* device pixels per point; 1 normally */
     int width, height;
