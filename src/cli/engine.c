@@ -328,7 +328,7 @@ static const char help_text[] =
     "load PATH\nseed N\nseal [SIDE SECRET]\noption KEY VALUE\nview SIDE|all\ndice "
     "FACE...\nstate\nunits\nlegal [UNIT]\nwhy ACTION\nodds ACTION\ndo ACTION\n"
     "umpire place UNIT SPACE\numpire remove UNIT\numpire set UNIT|game KEY "
-    "VALUE\numpire step NAME\numpire roll DICE SIDES\nundo\nredo\nthink [MS]\nplay N [PLAYER]\n"
+    "VALUE\numpire step NAME\numpire roll DICE SIDES [PURPOSE]\nundo\nredo\nthink [MS]\nplay N [PLAYER]\n"
     "hint [PLAYOUTS]\nanalyse [PLAYOUTS]\n"
     "reload [partly]\nsave PATH\nresult\nlog\nlist\nhelp\nquit";
 

@@ -112,11 +112,12 @@ void engine_do_umpire(engine *e, const char *arg, strbuf *out)
         umpire_set_text(session_scenario(e->s), w, n, &text);
     else if (n == 2 && strcmp(w[0], "step") == 0)
         strbuf_addf(&text, "umpire-step step=%s", w[1]);
-    else if (n == 3 && strcmp(w[0], "roll") == 0)
-        strbuf_addf(&text, "umpire-roll dice=%s sides=%s", w[1], w[2]);
+    else if ((n == 3 || n == 4) && strcmp(w[0], "roll") == 0)
+        strbuf_addf(&text, "umpire-roll dice=%s sides=%s%s%s", w[1], w[2], n == 4 ? " for=" : "",
+                    n == 4 ? w[3] : "");
     else {
         engine_bad(out, "expected: umpire place UNIT SPACE, umpire remove UNIT, umpire set UNIT|game KEY "
-                        "VALUE, umpire step NAME, or umpire roll DICE SIDES");
+                        "VALUE, umpire step NAME, or umpire roll DICE SIDES [PURPOSE]");
         return;
     }
     action a;

@@ -6,7 +6,7 @@
  *     pass
  *     go
  *     umpire-set u3 key=hits value=4
- *     umpire-roll dice=2 sides=6
+ *     umpire-roll dice=2 sides=6 for=morale
  *
  * Plain data in a normal form (what is not given holds its neutral value), so that two actions are equal when
  * their bytes are. The text form is what is saved, sent over the protocol and shown in error messages;
@@ -45,7 +45,11 @@ enum {
     VERB_UMPIRE_ROLL,
     VERB_COMMON_END
 };
-enum { UMPIRE_DICE_MAX = 12, UMPIRE_SIDES_MAX = 20 }; /* of one throw: dice, and faces of each */
+/* Of one throw of the umpire's: dice, and faces of each; what stands for cards from a whole deck. */
+enum { UMPIRE_DICE_MAX = 12, UMPIRE_SIDES_MAX = 20, UMPIRE_CARDS = 52 };
+/* What a throw of his may be for, NULL-terminated; the first: whatever. */
+enum { UMPIRE_PURPOSES = 8 };
+extern const char *const umpire_purposes[UMPIRE_PURPOSES + 1];
 
 typedef enum arg_kind { ARG_NONE, ARG_NUMBER, ARG_DIRECTION, ARG_CHOICE } arg_kind;
 typedef struct verb_arg {

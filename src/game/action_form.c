@@ -11,6 +11,9 @@
 #include "game/ruleset.h"
 #include "game/scenario.h"
 
+const char *const umpire_purposes[UMPIRE_PURPOSES + 1] = {"anything", "morale",  "hits",   "losses", "move",
+                                                          "weather",  "arrival", "choice", NULL};
+
 /* Choices of key and step depend on the system: see action_arg_name. */
 static const verb common_verbs[] = {
     {.name = "go"},
@@ -23,7 +26,8 @@ static const verb common_verbs[] = {
     {.name = "umpire-step", .args = {{.name = "step", .kind = ARG_CHOICE}}},
     {.name = "umpire-roll",
      .args = {{.name = "dice", .kind = ARG_NUMBER, .lo = 1, .hi = UMPIRE_DICE_MAX},
-              {.name = "sides", .kind = ARG_NUMBER, .lo = 2, .hi = UMPIRE_SIDES_MAX}}},
+              {.name = "sides", .kind = ARG_NUMBER, .lo = 2, .hi = UMPIRE_CARDS},
+              {.name = "for", .kind = ARG_CHOICE, .choices = umpire_purposes}}},
 };
 _Static_assert(sizeof common_verbs / sizeof common_verbs[0] == VERB_COMMON_END - VERB_GO,
                "one verb a number");
@@ -123,7 +127,8 @@ static bool arg_fits(const scenario *sc, const action *a, const verb_arg *arg, i
 {
     const int32_t value = a->args[i];
     const bool common = a->verb >= VERB_GO;
-    if (value == NO_ARG) return !common || arg->kind == ARG_NONE; /* the umpire leaves nothing out */
+    /* The umpire leaves nothing out, but what a throw of his is for. */
+    if (value == NO_ARG) return !common || arg->kind == ARG_NONE || arg->choices == umpire_purposes;
     switch (arg->kind) {
     case ARG_NONE:
         return false;

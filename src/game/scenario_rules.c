@@ -116,6 +116,28 @@ static bool check_system_words(const scenario *sc, error *err)
     return ok;
 }
 
+static bool want_codes(const scenario *sc, const char *const *codes, error *err)
+{
+    bool ok = true;
+    for (; *codes != NULL; codes++)
+        ok = scenario_want_words(sc, *codes, "rules/common.json", err) && ok;
+    return ok;
+}
+
+static bool check_umpire_words(const scenario *sc, error *err)
+{
+    static const char *const codes[] = {"umpire.not-his",     "umpire.figure",       "umpire.where",
+                                        "umpire.range",       "umpire.no-objective", "umpire.use-place",
+                                        "ev.umpire.place",    "ev.umpire.remove",    "ev.umpire.set",
+                                        "ev.umpire.set-unit", "ev.umpire.set-space", "ev.umpire.step",
+                                        "ev.umpire.roll",     "ev.umpire.toss",      "ev.umpire.card",
+                                        "umpire.no-die",      "roll.umpire",         NULL};
+    bool ok = want_codes(sc, codes, err);
+    for (int i = 0; umpire_purposes[i] != NULL; i++)
+        ok = want_named(sc, "umpire.for.", umpire_purposes[i], err) && ok;
+    return ok;
+}
+
 /* What src/game/ itself says. */
 static bool check_common_words(const scenario *sc, error *err)
 {
@@ -132,21 +154,6 @@ static bool check_common_words(const scenario *sc, error *err)
                                         "action.not-yours",
                                         "action.not-your-unit",
                                         "action.unseen",
-                                        "umpire.not-his",
-                                        "umpire.figure",
-                                        "umpire.where",
-                                        "umpire.range",
-                                        "umpire.no-objective",
-                                        "umpire.use-place",
-                                        "ev.umpire.place",
-                                        "ev.umpire.remove",
-                                        "ev.umpire.set",
-                                        "ev.umpire.set-unit",
-                                        "ev.umpire.set-space",
-                                        "ev.umpire.step",
-                                        "ev.umpire.roll",
-                                        "ev.umpire.toss",
-                                        "roll.umpire",
                                         "ev.hold",
                                         "ev.over.win",
                                         "ev.over.condition",
@@ -172,10 +179,8 @@ static bool check_common_words(const scenario *sc, error *err)
                                         "tally.held",
                                         "prompt.over",
                                         NULL};
-    bool ok = true;
-    for (int i = 0; codes[i] != NULL; i++)
-        ok = scenario_want_words(sc, codes[i], "rules/common.json", err) && ok;
-    return ok;
+    const bool ok = want_codes(sc, codes, err);
+    return check_umpire_words(sc, err) && ok;
 }
 
 /* ---- types.json */

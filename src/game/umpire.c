@@ -34,6 +34,13 @@ static bool check_set(const state *s, const action *a, refusal *why)
     return true;
 }
 
+static bool check_roll(const action *a, refusal *why)
+{
+    const int sides = (int)a->args[1];
+    return sides <= UMPIRE_SIDES_MAX || sides == UMPIRE_CARDS ||
+           refuse(why, "umpire.no-die", NO_UNIT, NO_UNIT, NO_SPACE, sides, 0);
+}
+
 bool umpire_check(const state *s, const action *a, refusal *why)
 {
     switch (a->verb) {
@@ -42,6 +49,8 @@ bool umpire_check(const state *s, const action *a, refusal *why)
         return check_place(s, a, why);
     case VERB_UMPIRE_SET:
         return check_set(s, a, why);
+    case VERB_UMPIRE_ROLL:
+        return check_roll(a, why);
     default:
         return true;
     }
@@ -88,20 +97,36 @@ static const char *event_code(const action *a)
     }
 }
 
+/* Cards of a deck of their own, whatever lies on the table. The last one's rank is no total. */
+static int draw_cards(resolver *r, int cards)
+{
+    uint64_t deck = (UINT64_C(1) << UMPIRE_CARDS) - 1;
+    for (int i = 0; i < cards; i++)
+        resolver_draw_card(r, "roll.umpire", NULL, &deck, NO_UNIT);
+    return cards;
+}
+
 /* For what no rule foresees. Where people type their dice, this one the program throws. */
 static void throw_dice(const action *a, resolver *r)
 {
     const int dice = (int)a->args[0], sides = (int)a->args[1];
+    const char *code = sides == 2              ? "ev.umpire.toss"
+                       : sides == UMPIRE_CARDS ? "ev.umpire.card"
+                                               : "ev.umpire.roll";
+    int total;
     r->unasked = true;
-    const roll *made = sides == 2
-                           ? resolver_toss(r, "roll.umpire", NULL, dice, NO_UNIT, NO_UNIT, NULL)
-                           : resolver_roll(r, "roll.umpire", NULL, dice, sides, NO_UNIT, NO_UNIT, NULL);
+    if (sides == UMPIRE_CARDS)
+        total = draw_cards(r, dice);
+    else if (sides == 2)
+        total = resolver_toss(r, "roll.umpire", NULL, dice, NO_UNIT, NO_UNIT, NULL)->total;
+    else
+        total = resolver_roll(r, "roll.umpire", NULL, dice, sides, NO_UNIT, NO_UNIT, NULL)->total;
     r->unasked = false;
-    const int total = made->total;
-    event *e = resolver_emit(r, EV_UMPIRE, sides == 2 ? "ev.umpire.toss" : "ev.umpire.roll", NO_UNIT);
+    event *e = resolver_emit(r, EV_UMPIRE, code, NO_UNIT);
     e->n[0] = dice;
     e->n[1] = sides;
     e->n[2] = total;
+    e->n[3] = a->args[2] == NO_ARG ? 0 : a->args[2];
 }
 
 void umpire_apply(state *s, const action *a, resolver *r)

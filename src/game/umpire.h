@@ -8,7 +8,7 @@
  *     umpire-set key=turn value=4
  *     umpire-set key=holder > I5 value=1        side + 1; 0: nobody
  *     umpire-step step=movement
- *     umpire-roll dice=2 sides=6                of 2 sides: coins; it changes nothing
+ *     umpire-roll dice=2 sides=6 for=morale     of 2 sides: coins, of 52: cards; it changes nothing
  */
 #ifndef GAME_UMPIRE_H
 #define GAME_UMPIRE_H

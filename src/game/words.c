@@ -110,8 +110,8 @@ static bool same(const char *name, size_t len, const char *wanted)
 
 static const char *const plain_names[] = {"unit", "other", "side", "otherside", "space",
                                           "from", "place", "step", "turn",      NULL};
-static const char *const indexed_names[] = {"unit", "space",     "side",  "step", "mark",
-                                            "dir",  "condition", "level", "key",  NULL};
+static const char *const indexed_names[] = {"unit",      "space", "side", "step",    "mark", "dir",
+                                            "condition", "level", "key",  "purpose", NULL};
 
 /* What stands in {dir0}: the list's place of "dir", and 0. -1: neither. */
 static int indexed_name(const char *name, size_t len, int *n)
@@ -460,6 +460,8 @@ static void put_indexed(const filler *f, int what, int32_t n, int depth)
         put_named(f, "level.", f->sc->levels[n], depth);
     else if (strcmp(indexed_names[what], "key") == 0 && rs != NULL && key_at(f->sc, n, &key))
         strbuf_addf(f->out, "\"%s\"", key.name);
+    else if (strcmp(indexed_names[what], "purpose") == 0 && n >= 0 && n < UMPIRE_PURPOSES)
+        put_named(f, "umpire.for.", umpire_purposes[n], depth);
     else if (name != NULL)
         put_named(f, "dir.", name, depth);
     else

@@ -620,8 +620,8 @@ static int32_t ink_columns(table *t, font f, const char *text, int from, int to,
     return inked;
 }
 
-/* A script that none of our faces has is drawn by what else the system has, and from right to left where it is
- * read so: the first letter of two stands at the right. Missing letters would be boxes, all alike. */
+/* A script that none of our faces has is drawn by what else the system has, and from right to left where it
+ * is read so: the first letter of two stands at the right. Missing letters would be boxes, all alike. */
 static void any_script_is_drawn(void **state)
 {
     static const char alef[] = "\xD7\x90", bet[] = "\xD7\x91", both[] = "\xD7\x90\xD7\x91";

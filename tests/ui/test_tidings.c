@@ -151,6 +151,7 @@ static const struct {
     {"ev.umpire.step", "the umpire's own deed"},
     {"ev.umpire.roll", "tray, the umpire's own deed"},
     {"ev.umpire.toss", "tray, the umpire's own deed"},
+    {"ev.umpire.card", "tray, the umpire's own deed"},
 };
 
 enum { ELSEWHERE = sizeof elsewhere / sizeof *elsewhere };

@@ -150,6 +150,24 @@ static void test_roll(void **unused)
     error err = {0};
     assert_false(action_decode(sc, NO_SIDE, "umpire-roll dice=13 sides=6", &a, &err));
     assert_false(action_decode(sc, NO_SIDE, "umpire-roll dice=1 sides=1", &a, &err));
+    assert_string_equal(umpire("umpire-roll dice=1 sides=21"), "umpire.no-die");
+    /* What it is for is told with it; cards are of a deck of their own, none twice. */
+    event_list_clear(&events);
+    assert_null(umpire("umpire-roll dice=2 sides=6 for=morale"));
+    assert_string_equal(umpire_purposes[events.items[events.count - 1].n[3]], "morale");
+    event_list_clear(&events);
+    assert_null(umpire("umpire-roll dice=12 sides=52 for=arrival"));
+    assert_int_equal(events.nrolls, 12);
+    uint64_t drawn = 0;
+    for (int i = 0; i < 12; i++) {
+        assert_int_equal(events.rolls[i].kind, ROLL_CARDS);
+        drawn |= UINT64_C(1) << (events.rolls[i].faces[0] - 1);
+    }
+    assert_int_equal(__builtin_popcountll(drawn), 12);
+    assert_string_equal(events.items[events.count - 1].code, "ev.umpire.card");
+    before.actions = s.actions;
+    assert_int_equal(state_hash(&before), state_hash(&s));
+    assert_false(action_decode(sc, NO_SIDE, "umpire-roll dice=1 sides=6 for=fun", &a, &err));
     action_init(&a, VERB_UMPIRE_ROLL, NO_SIDE);
     assert_string_equal(action_fault(sc, &a), "action.argument");
     event_list_clear(&events);

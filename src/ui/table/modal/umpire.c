@@ -66,7 +66,10 @@ static void say_action(const table *t, const action *a, strbuf *out)
         break;
     }
     case VERB_UMPIRE_ROLL:
-        if (a->args[1] == 2)
+        if (a->args[1] == UMPIRE_CARDS)
+            strbuf_addf(out, ngettext("%d card will be drawn.", "%d cards will be drawn.", a->args[0]),
+                        (int)a->args[0]);
+        else if (a->args[1] == 2)
             strbuf_addf(out, ngettext("%d coin will be tossed.", "%d coins will be tossed.", a->args[0]),
                         (int)a->args[0]);
         else
@@ -278,9 +281,9 @@ static void set_value(table *t)
     overrule(t, &a);
 }
 
-/* Faces of what can be thrown; two are a coin. */
-static const uint8_t kinds[] = {2, 3, 4, 6, 8, 10, 12, 20};
-enum { KINDS = sizeof kinds / sizeof kinds[0] };
+/* Faces of what can be thrown; two are a coin, 52 a card. */
+static const uint8_t kinds[] = {2, 3, 4, 6, 8, 10, 12, 20, UMPIRE_CARDS};
+enum { KINDS = sizeof kinds / sizeof kinds[0], PURPOSES_A_ROW = UMPIRE_PURPOSES / 2 };
 
 static void umpire_do(table *t)
 {
@@ -310,6 +313,7 @@ static void umpire_do(table *t)
         action_init(&a, VERB_UMPIRE_ROLL, NO_SIDE);
         a.args[0] = w->dice + 1;
         a.args[1] = kinds[w->die];
+        if (w->purpose > 0) a.args[2] = w->purpose;
         overrule(t, &a);
         break;
     case UMPIRE_PAGES:
@@ -463,10 +467,14 @@ static void page_roll(table *t, frect r)
     const float h = fmaxf(36, theme_tx(m, 36, 40)), head = theme_tx(m, 22, 26);
     char dice[KINDS][16], count[UMPIRE_DICE_MAX][4];
     const char *of[KINDS], *many[UMPIRE_DICE_MAX];
+    /* In the order of umpire_purposes. */
+    static const char *const purposes[UMPIRE_PURPOSES] = {N_("Anything"), N_("Morale"), N_("Hits"),
+                                                          N_("Losses"),   N_("Move"),   N_("Weather"),
+                                                          N_("Arrival"),  N_("Choice")};
     for (int i = 0; i < KINDS; i++) {
         of[i] = dice[i];
-        if (kinds[i] == 2)
-            snprintf(dice[i], sizeof dice[i], "%s", _("Coin"));
+        if (kinds[i] == 2 || kinds[i] == UMPIRE_CARDS)
+            snprintf(dice[i], sizeof dice[i], "%s", kinds[i] == 2 ? _("Coin") : _("Card"));
         else
             snprintf(dice[i], sizeof dice[i], _("d%d"), kinds[i]);
     }
@@ -480,7 +488,16 @@ static void page_roll(table *t, frect r)
     ui_text(u, TEXT_SMALL_STRONG, m->ink, r.x, roundf(r.y + head * 0.7f), ALIGN_LEFT, _("How many"));
     ui_segments(u, ui_name("umpiredice", 0), (frect){r.x, r.y + head, r.w, h}, many, UMPIRE_DICE_MAX,
                 &w->dice);
-    r.y += head + h + 14;
+    r.y += head + h + 12;
+    ui_text(u, TEXT_SMALL_STRONG, m->ink, r.x, roundf(r.y + head * 0.7f), ALIGN_LEFT, _("What for"));
+    r.y += head;
+    for (int i = 0; i < UMPIRE_PURPOSES; i += PURPOSES_A_ROW, r.y += h + 4) {
+        int chosen = w->purpose - i;
+        if (ui_segments(u, ui_name("umpirefor", i), (frect){r.x, r.y, r.w, h}, purposes + i, PURPOSES_A_ROW,
+                        &chosen))
+            w->purpose = chosen + i;
+    }
+    r.y += 10;
     ui_wrap(
         u, TEXT_SMALL, m->ink2, r.x, r.y, r.w, 1.3f, true,
         _("For whatever no rule foresees. It changes nothing on the map; what it means is yours to say, and "

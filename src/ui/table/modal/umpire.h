@@ -23,6 +23,7 @@ typedef struct umpire_wish { /* what the umpire is about to change */
     int page, of;            /* of: whose value, 0 a unit's, 1 the battle's, 2 an objective's */
     int unit, key, objective, step;
     int dice, die; /* how many less one, and which of the kinds there are */
+    int purpose;   /* of the throw (umpire_purposes) */
     char value[24];
     bool show;  /* the list shall show its unit */
     action act; /* MODAL_OVERRULE: waits for both */
