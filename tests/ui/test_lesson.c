@@ -185,7 +185,7 @@ static void choose_for(desk *d, int verb_index)
     if (t->lesson && t->lesson->at == at) go_on(d); /* nobody can: the lesson is met at a later step */
 }
 
-/* What came about before it was told of is read. */
+/* What came about before it was told of is read: a press on its button or Space, by turns. */
 static bool read_it(desk *d)
 {
     const table *t = d->a->table;
@@ -193,7 +193,10 @@ static bool read_it(desk *d)
     for (int i = 0; i < u->nregions; i++)
         if (u->regions[i].id == ui_name("lesson-read", 0)) {
             const frect r = u->regions[i].r;
-            press(d, r.x + r.w / 2, r.y + r.h / 2);
+            if (lesson_card_now(t->lesson) % 2 == 0)
+                key(d, KEY_SPACE, 0);
+            else
+                press(d, r.x + r.w / 2, r.y + r.h / 2);
             return true;
         }
     return false;

@@ -19,6 +19,7 @@
 #include "ui/table/choose/hidden.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
@@ -277,13 +278,17 @@ static void dots(const table *t, float x, float y, float room)
                     m->ink, 1.2f);
 }
 
-/* What it speaks of has happened: there is nothing to press but this. */
+/* What it speaks of has happened: there is nothing to press but this; Space too, where that puts nothing else
+ * away. */
 static float told_line(table *t, float x, float y, bool draw)
 {
     ui *u = t->host->ui;
     const float line = theme_tx(&u->t, 34, 38);
-    const frect r = {x, y + 4, ui_width(u, TEXT_BODY_STRONG, _("Go on")) + 36, line - 4};
-    if (draw && ui_button(u, ui_name("lesson-read", 0), r, LOOK_PAPER, _("Go on"), NULL, 0, 0))
+    const bool space = !t->anim->running && !recap_on(t);
+    const char *keycap = space ? "Space" : NULL;
+    const frect r = {x, y + 4, ui_button_width(u, _("Go on"), keycap), line - 4};
+    if (draw && ui_button(u, ui_name("lesson-read", 0), r, LOOK_PAPER, _("Go on"), keycap,
+                          space ? KEY_SPACE : 0, 0))
         own(t)->read = true;
     return line + 4;
 }
