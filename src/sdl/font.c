@@ -217,6 +217,7 @@ void font_store_free(font_store *s)
         else
             SDL_free(s->faces[i].data);
     if (s->started) TTF_Quit();
+    script_forget();
     mem_free(s);
 }
 

@@ -120,6 +120,7 @@ const late_pango *late_pango_get(void)
         {"pango_font_description_set_absolute_size", offsetof(late_pango, font_size)},
         {"pango_font_description_set_weight", offsetof(late_pango, font_weight)},
         {"pango_font_description_set_style", offsetof(late_pango, font_style)},
+        {"pango_cairo_font_map_set_default", offsetof(late_pango, font_map)},
         {"g_object_unref", offsetof(late_pango, unref)},
     };
     SAME(pango.layout, pango_cairo_create_layout);
@@ -136,6 +137,7 @@ const late_pango *late_pango_get(void)
     SAME(pango.font_size, pango_font_description_set_absolute_size);
     SAME(pango.font_weight, pango_font_description_set_weight);
     SAME(pango.font_style, pango_font_description_set_style);
+    SAME(pango.font_map, pango_cairo_font_map_set_default);
     SAME(pango.unref, (g_object_unref));
     if (!good) good = load("libpangocairo-1.0.so.0", SYMBOLS, sizeof SYMBOLS / sizeof *SYMBOLS, &pango);
     return good ? &pango : NULL;

@@ -52,6 +52,7 @@ typedef struct late_pango {
     void (*font_size)(PangoFontDescription *d, double size);
     void (*font_weight)(PangoFontDescription *d, PangoWeight weight);
     void (*font_style)(PangoFontDescription *d, PangoStyle style);
+    void (*font_map)(PangoCairoFontMap *font_map); /* NULL: what was cached of fonts is given back */
     void (*unref)(gpointer object);
 } late_pango;
 

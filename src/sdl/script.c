@@ -13,9 +13,12 @@ static const PangoWeight WEIGHTS[FONT_FACES] = {
     [INTER_SEMIBOLD] = PANGO_WEIGHT_SEMIBOLD,  [INTER_BOLD] = PANGO_WEIGHT_BOLD,
     [INTER_EXTRABOLD] = PANGO_WEIGHT_ULTRABOLD};
 
+static _Thread_local bool asked;
+
 static PangoLayout *layout_of(const late_pango *pango, cairo_t *cr, font f, const char *family,
                               const char *text)
 {
+    asked = true;
     PangoLayout *l = pango->layout(cr);
     PangoFontDescription *d = pango->font();
     pango->font_family(d, family);
@@ -118,4 +121,10 @@ bool script_show(cairo_t *cr, font f, const char *family, const char *text, bool
     cairo_move_to(cr, x + (double)logical.width / PANGO_SCALE, y);
     pango->unref(l);
     return true;
+}
+
+void script_forget(void)
+{
+    if (asked) late_pango_get()->font_map(NULL);
+    asked = false;
 }

@@ -18,5 +18,7 @@ float script_width(font f, const char *family, const char *text);
 /* Writes it where cr's pen is, on the baseline, and leaves the pen behind it; `real` false: its outlines, for
  * who asks how far its ink reaches. False: there is no Pango here. */
 bool script_show(cairo_t *cr, font f, const char *family, const char *text, bool real);
+/* Gives back what Pango keeps of fonts for this thread, if any was asked for; it is found again. */
+void script_forget(void);
 
 #endif
