@@ -142,6 +142,19 @@ static void open_letter(desk *d, const char *path)
     assert_true(text_drawn(d->out, "Play your turn"));
 }
 
+/* A letter is seen that came while the page lay open. */
+static void seen_to_come(desk *d, const char *letter, int who, char there[600])
+{
+    const char *name = strrchr(letter, '/') + 1;
+    to_page(d);
+    assert_false(text_drawn(d->out, name));
+    carry(letter, who, false, there);
+    app_tick(d->a, d->now += 1100);
+    app_draw(d->a, d->out);
+    assert_true(text_drawn(d->out, name));
+    key(d, KEY_ESCAPE, 0);
+}
+
 /* On the page the letter that came last is the one that is meant, whatever lies there besides. */
 static void open_newest(desk *d)
 {
@@ -179,7 +192,10 @@ static void a_battle_by_mail(void **unused)
         desk d = at(who);
         carry(letter, who, true, there);
         refused(&d, there, "letter");
-        carry(letter, who, false, there);
+        if (turn == 5)
+            seen_to_come(&d, letter, who, there);
+        else
+            carry(letter, who, false, there);
         snprintf(before, sizeof before, "%s", there);
         if (turn < 2)
             open_letter(&d, there);

@@ -23,6 +23,8 @@
 
 enum { LETTERS_MAX = 200 };
 
+enum { LOOK_MS = 1000 }; /* between two looks into the folder */
+
 typedef struct mail_data {
     mail_game games[MAIL_GAMES_MAX];
     bool due[MAIL_GAMES_MAX];
@@ -30,7 +32,9 @@ typedef struct mail_data {
     char **letters;
     int nletters, letter; /* letter: the chosen one */
     char folder[1100], to_send[1100];
-    int side; /* to be played in the battle that is begun: index among those of people */
+    struct timespec folder_at; /* when something came into it or went, as it was read */
+    uint64_t looked_at;        /* when it was last asked */
+    int side;                  /* to be played in the battle that is begun: index among those of people */
     ui_scroll left, right;
     const session *looked; /* the table's, ... */
     bool by_mail;          /* ... is one of ours, ... */
@@ -98,6 +102,12 @@ static void newest_first(mail_data *d)
     mem_free(when);
 }
 
+static struct timespec changed_at(const char *folder)
+{
+    struct stat is;
+    return stat(folder, &is) == 0 ? is.st_mtim : (struct timespec){0};
+}
+
 static void read_anew(app *a)
 {
     const int had = data_of(a)->nletters;
@@ -119,8 +129,21 @@ static void read_anew(app *a)
         d->nletters = 0;
         app_say_error(a, &err);
     }
+    d->folder_at = changed_at(d->folder);
     newest_first(d);
     if (d->nletters != had) d->letter = 0;
+}
+
+/* A letter that is put into the folder while the page lies open is seen. */
+static int mail_tick(app *a, uint64_t now)
+{
+    mail_data *d = data_of(a);
+    if (now < d->looked_at + LOOK_MS) return (int)(d->looked_at + LOOK_MS - now);
+    d->looked_at = now;
+    const struct timespec at = changed_at(d->folder);
+    if (!is_later(at, d->folder_at)) return LOOK_MS;
+    read_anew(a);
+    return 0;
 }
 
 static void mail_enter(app *a)
@@ -353,11 +376,13 @@ static bool draw_letters(app *a, mail_data *d, frect r)
         go = go || (on && twice);
         d->letter = i;
     }
-    if (d->nletters == 0)
-        ui_wrap(
-            u, TEXT_BODY, u->t.ink2, r.x + 8, r.y + 8, r.w - 16, 1.4f, true,
-            _("No letter lies here. Put the file your friend sent into the mail folder, or drop it on this "
-              "window."));
+    if (d->nletters == 0) {
+        char text[1400];
+        snprintf(text, sizeof text,
+                 _("No letter lies here. Put the file your friend sent into %s, or drop it on this window."),
+                 d->folder);
+        ui_wrap(u, TEXT_BODY, u->t.ink2, r.x + 8, r.y + 8, r.w - 16, 1.4f, true, text);
+    }
     ui_scroll_end(u, id, r, &d->right);
     return go;
 }
@@ -487,4 +512,5 @@ static void mail_draw(app *a)
     mail_bar(a, d, bar, e, e && n == 2 ? sides[d->side] : NO_SIDE, go);
 }
 
-const screen_vtable mail_screen = {.enter = mail_enter, .draw = mail_draw, .release = mail_release};
+const screen_vtable mail_screen = {
+    .enter = mail_enter, .tick = mail_tick, .draw = mail_draw, .release = mail_release};
