@@ -309,6 +309,33 @@ static void adjoining_objectives_have_one_mark(void **unused)
     board_free(b);
 }
 
+/* Letters that join or run from right to left are not taken apart to run along a line. */
+static void joined_letters_stay_together(void **unused)
+{
+    static const char *const words[] = {"dry river", "\xD9\x85\xD8\xA7\xD8\xA1", "\xE0\xBA\x99\xE0\xBB\x89",
+                                        "\xE6\xB0\xB4\xE4\xBA\x95"};
+    static const board_point line[] = {{2000, 3000}, {6000, 4000}, {10000, 3000}};
+    static named names[NAMES_MAX];
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        board *b = board_make_grid(BOARD_SQUARE, false, 12, 9);
+        board_feature river = {
+            .kind = FEATURE_LABEL, .text = words[i], .style = "water", .points = line, .npoints = 3};
+        b->features = &river;
+        b->nfeatures = 1;
+        sheet_art *art = sheet_art_new(b, 0, NULL, NULL, false);
+        const int n = names_of(sheet_art_names(art, 72, 12.5f), names);
+        const bool together = i == 1 || i == 2;
+        assert_int_equal(n, i == 0 ? 8 : together ? 1 : 2);
+        for (int k = 0; k < n && together; k++)
+            assert_string_equal(names[k].words, words[i]);
+        sheet_art_free(art);
+        b->features = NULL;
+        b->nfeatures = 0;
+        board_free(b);
+    }
+}
+
 static void every_name_has_its_place(void **unused)
 {
     (void)unused;
@@ -336,6 +363,7 @@ int main(void)
                                        cmocka_unit_test(large_boards_have_fewer_numbers),
                                        cmocka_unit_test(names_of_areas_can_be_read),
                                        cmocka_unit_test(names_lie_the_same_whether_the_map_was_drawn),
+                                       cmocka_unit_test(joined_letters_stay_together),
                                        cmocka_unit_test(adjoining_objectives_have_one_mark)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -106,6 +106,28 @@ static size_t letter_bytes(const char *s)
     return n;
 }
 
+/* Its code point; of two or three bytes, 0 any other. */
+static unsigned letter_code(const char *s)
+{
+    const unsigned char *b = (const unsigned char *)s;
+    if ((b[0] & 0xe0) == 0xc0) return (b[0] & 0x1fu) << 6 | (b[1] & 0x3fu);
+    if ((b[0] & 0xf0) == 0xe0 && b[1] != 0)
+        return (b[0] & 0x0fu) << 12 | (b[1] & 0x3fu) << 6 | (b[2] & 0x3fu);
+    return 0;
+}
+
+/* Of a script whose letters join, stack or run from right to left (Hebrew to Myanmar, Khmer to Mongolian, the
+ * shaped forms of Hebrew and Arabic): it cannot be taken apart. */
+static bool stands_whole(const char *words)
+{
+    static const unsigned scripts[][2] = {
+        {0x0590, 0x109f}, {0x1780, 0x18af}, {0xfb1d, 0xfdff}, {0xfe70, 0xfeff}};
+    for (const char *s = words; *s; s += letter_bytes(s))
+        for (int i = 0; i < (int)(sizeof scripts / sizeof *scripts); i++)
+            if (letter_code(s) >= scripts[i][0] && letter_code(s) <= scripts[i][1]) return true;
+    return false;
+}
+
 /* Letters stand as they would in a straight line, `space` wider. */
 static void letters_set(const lettering *l, const label *n, float space, letters *out)
 {
@@ -252,12 +274,12 @@ static void line_lay(lettering *l, const label *n)
     }
     curve c = curve_round(rough.p, rough.n, 12);
     curve_free(&rough);
-    const bool larger = larger_than_printed(l);
+    const bool larger = larger_than_printed(l), whole = stands_whole(n->words);
     letters set;
     letters_set(l, n, (n->rank == RANK_PLACE ? 1.6f : 0.9f) * l->text, &set);
     if (larger && set.wide > curve_length(&c)) letters_set(l, n, 0, &set);
-    const bool fits = !larger || set.wide < curve_length(&c) * 1.25f;
-    if ((!fits || !letters_lay(l, &set, &c, !larger && n->rank != RANK_NOTE)) && larger) {
+    const bool fits = !whole && (!larger || set.wide < curve_length(&c) * 1.25f);
+    if ((!fits || !letters_lay(l, &set, &c, !larger && n->rank != RANK_NOTE)) && (larger || whole)) {
         label plate = *n;
         float degrees;
         plate.p = point_along(&c, curve_length(&c) / 2, &degrees);
