@@ -22,7 +22,9 @@
 #include "shots/shortest.h"
 #include "shots/spoken.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/modal/umpire.h"
 
 static const int sizes[] = {75, 100, 125, 150, 200, 250, 300};
 enum { SIZES = sizeof sizes / sizeof *sizes, WINDOWS = 2, ORDERS = 6 };
@@ -140,6 +142,26 @@ static void open_panel(desk *d, int text, int k, const char *name)
     key(d, k, 0);
 }
 
+/* The question before the end of a step, wherever it may be put; who plays, and the umpire's pages. */
+static void open_cards(desk *d, int text, bool all)
+{
+    table *t = d->a->table;
+    if (t->modal->card != MODAL_NONE) return;
+    d->doing = doing(text, "end of the step");
+    if (offers_end_step(t) >= 0) modal_open(t, MODAL_END), look(d), modal_close(t);
+    if (!all) return;
+    d->doing = doing(text, "who plays");
+    key(d, 'p', UI_CTRL);
+    look(d);
+    key(d, KEY_ESCAPE, 0);
+    d->doing = doing(text, "the umpire");
+    for (int page = 0; page < UMPIRE_PAGES; page++) {
+        umpire_open_at(t, page);
+        look(d);
+    }
+    key(d, KEY_ESCAPE, 0);
+}
+
 /* Panels, cards and what is weighed, at every decision of the first ones. */
 static void play_some(desk *d, int text)
 {
@@ -158,6 +180,7 @@ static void play_some(desk *d, int text)
             open_panel(d, text, 'd', "dice");
             open_panel(d, text, 'w', "why not");
         }
+        open_cards(d, text, i == 3);
         session_view(t->s, t->battle->d.side, &seen);
         if (!ai_players[0]->choose(&seen, (uint64_t)i, NULL, &a)) break;
         d->doing = doing(text, "play");

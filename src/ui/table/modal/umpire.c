@@ -464,7 +464,7 @@ static void page_roll(table *t, frect r)
     ui *u = t->host->ui;
     theme *m = &u->t;
     umpire_wish *w = own(t);
-    const float h = fmaxf(36, theme_tx(m, 36, 40)), head = theme_tx(m, 22, 26);
+    const float h = fmaxf(36, theme_tx(m, 36, 40)), head = theme_tx(m, 22, 26), bottom = r.y + r.h;
     char dice[KINDS][16], count[UMPIRE_DICE_MAX][4];
     const char *of[KINDS], *many[UMPIRE_DICE_MAX];
     /* In the order of umpire_purposes. */
@@ -498,10 +498,12 @@ static void page_roll(table *t, frect r)
             w->purpose = chosen + i;
     }
     r.y += 10;
-    ui_wrap(
-        u, TEXT_SMALL, m->ink2, r.x, r.y, r.w, 1.3f, true,
-        _("For whatever no rule foresees. It changes nothing on the map; what it means is yours to say, and "
-          "to do on the other pages."));
+    const char *note =
+        _("For whatever no rule foresees. It changes nothing on the map; what it means is yours to "
+          "say, and to do on the other pages.");
+    /* In the largest letters there is room for what is chosen, not for this. */
+    if (r.y + ui_wrap(u, TEXT_SMALL, 0, 0, 0, r.w, 1.3f, false, note) <= bottom)
+        ui_wrap(u, TEXT_SMALL, m->ink2, r.x, r.y, r.w, 1.3f, true, note);
 }
 
 static bool page_set(table *t, frect r)

@@ -193,15 +193,16 @@ void unused_draw(table *t)
     else
         snprintf(title, sizeof title, n == 1 ? _("%d unit could still act") : _("%d units could still act"),
                  n);
-    const float w = theme_tx(m, 500, 600), in = w - 64,
+    const float stay = ui_button_width(u, _("Go back"), "Enter"), go = ui_button_width(u, end, "Ctrl Enter"),
+                told = fmaxf(ui_width(u, TEXT_TITLE, title) + 64, stay + go + 58),
+                w = fminf(fmaxf(theme_tx(m, 500, 600), told), m->width - 40), in = w - 64,
                 h = ui_wrap(u, TEXT_NOTE, 0, 0, 0, in, 1.4f, false, strbuf_str(&text)),
                 bh = fmaxf(38, theme_tx(m, 38, 44));
     frect r = modal_begin(t, "unused", w, theme_font(m, TEXT_TITLE).px * 1.2f + h + theme_tx(m, 112, 124));
     const float y = modal_title(t, r, r.y + 18, title) + 4;
-    ui_wrap(u, TEXT_NOTE, m->ink, r.x + 32, y, r.w - 64, 1.4f, true, strbuf_str(&text));
+    ui_wrap(u, TEXT_NOTE, m->ink, r.x + 32, y, in, 1.4f, true, strbuf_str(&text));
     strbuf_free(&text);
-    const float stay = ui_button_width(u, _("Go back"), "Enter"), go = ui_button_width(u, end, "Ctrl Enter"),
-                at = r.y + r.h - bh - 20, x = r.x + r.w - 24 - stay;
+    const float at = r.y + r.h - bh - 20, x = r.x + r.w - 24 - stay;
     const bool stays = ui_button(u, ui_name("unusedstay", 0), (frect){x, at, stay, bh}, LOOK_PRIMARY,
                                  _("Go back"), "Enter", KEY_ENTER, 0) ||
                        ui_key(u, KEY_ESCAPE, 0);
