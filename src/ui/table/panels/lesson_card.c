@@ -287,8 +287,8 @@ static float told_line(table *t, float x, float y, bool draw)
     const bool space = !t->anim->running && !recap_on(t);
     const char *keycap = space ? "Space" : NULL;
     const frect r = {x, y + 4, ui_button_width(u, _("Go on"), keycap), line - 4};
-    if (draw && ui_button(u, ui_name("lesson-read", 0), r, LOOK_PAPER, _("Go on"), keycap,
-                          space ? KEY_SPACE : 0, 0))
+    if (draw &&
+        ui_button(u, ui_name("lesson-read", 0), r, LOOK_PAPER, _("Go on"), keycap, space ? KEY_SPACE : 0, 0))
         own(t)->read = true;
     return line + 4;
 }
