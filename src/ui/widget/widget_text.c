@@ -304,12 +304,14 @@ float ui_wrap_named(ui *u, text_role role, text_role rest, size_t strong, colour
     return y - top;
 }
 
-void ui_caps(ui *u, colour c, float x, float y, const char *s)
+float ui_caps(ui *u, colour c, float x, float y, const char *s)
 {
+    const float apart = 1;
     s = language_said(s);
     font f = theme_font(&u->t, TEXT_KEY);
     f.face = INTER_BOLD;
-    draw_text_spaced(u->out, f, c, x, y, ALIGN_LEFT, 1, s);
+    draw_text_spaced(u->out, f, c, x, y, ALIGN_LEFT, apart, s);
+    return ui_width_font(u, f, s) + apart * (float)strlen(s);
 }
 
 void ui_panel(ui *u, frect r)

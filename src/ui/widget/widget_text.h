@@ -33,7 +33,7 @@ float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, fl
  * lighter `rest`. */
 float ui_wrap_named(ui *u, text_role role, text_role rest, size_t strong, colour c, float x, float y,
                     float width, float leading, bool draw, const char *s);
-void ui_caps(ui *u, colour c, float x, float y, const char *s); /* LOG: spaced capitals */
+float ui_caps(ui *u, colour c, float x, float y, const char *s); /* LOG: spaced capitals; their width */
 
 /* ---- furniture */
 void ui_panel(ui *u, frect r); /* ivory card stock with its shadow */

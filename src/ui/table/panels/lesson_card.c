@@ -354,8 +354,9 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
         ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, _("LESSON: BY THE WAY"));
         draw_line(u->out, x, y, x + in, y, m->line, (stroke_style){.width = 1});
     } else if (draw) {
-        ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, _("LESSON"));
-        const float from = theme_tx(m, 78, 92), to = in - ui_width(u, TEXT_SMALL_STRONG, nth) - 4;
+        const float head = ui_caps(u, m->ink2, x, r.y + head_of(m) * 0.66f, _("LESSON"));
+        const float from = fmaxf(theme_tx(m, 78, 92), head + theme_tx(m, 12, 14)),
+                    to = in - ui_width(u, TEXT_SMALL_STRONG, nth) - 4;
         dots(t, x + from, r.y + head_of(m) * 0.54f, to - from);
         ui_text(u, TEXT_SMALL_STRONG, m->ink, r.x + r.w - pad, r.y + head_of(m) * 0.66f, ALIGN_RIGHT, nth);
         draw_line(u->out, x, y, x + in, y, m->line, (stroke_style){.width = 1});
