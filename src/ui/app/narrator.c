@@ -12,12 +12,21 @@ static void say(app *a, strbuf *line)
     strbuf_clear(line);
 }
 
+/* Nobody has given an order yet. */
+static bool just_begun(const session *s)
+{
+    for (int i = 0; i < session_count(s); i++)
+        if (session_at(s, i)->side != NO_SIDE) return false;
+    return true;
+}
+
 /* A battle laid on the table: its name; what was fought before is not told again. */
 static void begin(app *a, const table *t)
 {
     narrator *n = &a->narrator;
     strbuf line = {0};
-    *n = (narrator){.of = t->s, .entry = t->anim->entry, .event = t->anim->event, .asked = -1};
+    *n = (narrator){.of = t->s, .asked = -1};
+    if (!just_begun(t->s)) n->entry = t->anim->entry, n->event = t->anim->event;
     strbuf_addf(&line, "%s, %s.", t->sc->title, t->sc->date);
     say(a, &line);
     strbuf_free(&line);
