@@ -325,15 +325,15 @@ static void test_losses_once_seen_stay_counted(void **unused)
     } while (forgotten.lost[THEIRS] == told.lost[THEIRS]);
     strbuf page = {0}, said = {0}, row = {0};
     report_html(s, OURS, NULL, NULL, &page);
-    strbuf_addf(&row, "<td>Kills taken</td><td class=\"n\">%d</td><td class=\"n\">%d</td>",
-                (int)told.lost[OURS], (int)told.lost[THEIRS]);
+    strbuf_addf(&row, "<td>Losses</td><td class=\"n\">%d</td><td class=\"n\">%d</td>", (int)told.lost[OURS],
+                (int)told.lost[THEIRS]);
     if (strstr(page.s, row.s) == NULL) fail_msg("the page has no %s", row.s);
     const text_seats seats = {.people = 1u << OURS, .computer = ai_find("quick")};
     text_game *g = text_game_new(s, &seats);
     text_game_line(g, "score", &said);
     strbuf_clear(&row);
     strbuf_addf(&row, "%s %d.", session_scenario(s)->sides[THEIRS].name, (int)told.lost[THEIRS]);
-    const char *of = strstr(said.s, "Kills taken:");
+    const char *of = strstr(said.s, "Losses:");
     if (of == NULL || strstr(of, row.s) == NULL) fail_msg("%s is not in: %s", row.s, said.s);
     text_game_free(g);
     strbuf_free(&row);

@@ -121,5 +121,5 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(what_happens_is_told_once),
                                        cmocka_unit_test(taken_back_it_is_asked_again)};
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

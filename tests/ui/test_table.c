@@ -1009,7 +1009,7 @@ static void the_bar_tells_what_is_played_for(void **unused)
     action a;
     error err = {0};
     rest(&d);
-    assert_true(text_drawn(d.out, "Left, 4 needed") && text_drawn(d.out, "8"));
+    assert_true(text_drawn(d.out, "Units left, 4 needed") && text_drawn(d.out, "8"));
     assert_true(text_drawn(d.out, "Enemy lost") && text_drawn(d.out, "0 of 7") &&
                 text_drawn(d.out, "0 of 5"));
     int post = 0;

@@ -119,15 +119,17 @@ static bool all_done(const analysis_data *d)
     return d->r.rows > 0 && d->r.done == d->r.rows;
 }
 
+/* What has not been reckoned yet is no figure. */
 static void ledger_cell(app *a, frect r, const char *what, const char *value, const char *below)
 {
     ui *u = &a->ui;
+    const bool known = all_done(data_of(a));
     const theme *t = &u->t;
     const float middle = r.x + r.w / 2;
     ui_squeeze(u, theme_font(t, TEXT_SMALL), t->ink2, (frect){r.x + 3, r.y, r.w - 6, r.h * 0.32f},
                ALIGN_CENTRE, what);
     ui_squeeze(u, theme_font(t, TEXT_PROMPT_STRONG), t->ink, (frect){r.x, r.y + r.h * 0.3f, r.w, r.h * 0.42f},
-               ALIGN_CENTRE, value);
+               ALIGN_CENTRE, known ? value : "\u2026");
     ui_text(u, TEXT_SMALL, t->ink2, middle, r.y + r.h * 0.94f, ALIGN_CENTRE, below);
 }
 
@@ -145,15 +147,15 @@ static void ledger_draw(app *a, frect r)
     }
     const float w = r.w / (float)(2 + 2 * n);
     snprintf(value, sizeof value, _("%d.%d"), (int)(d->r.start / 10), (int)(d->r.start % 10));
-    ledger_cell(a, (frect){r.x, r.y, w, r.h}, _("at the start"), all_done(d) ? value : "\u2026", "%");
+    ledger_cell(a, (frect){r.x, r.y, w, r.h}, _("at the start"), value, "%");
     for (int i = 0; i < 2 * n; i++) {
         review_sum sum;
         review_add_up(&d->r, who[i % n], &sum);
         snprintf(what, sizeof what, "%.40s", sc->sides[who[i % n]].name);
         taught_change_words(i < n ? sum.choice : sum.luck, value);
         const int32_t by = i < n ? sum.choice_error : sum.luck_error;
-        snprintf(below, sizeof below, by > 0 ? "%s \u00b1%d" : "%s", i < n ? _("choice") : _("dice"),
-                 (int)(by + 5) / 10);
+        snprintf(below, sizeof below, by > 0 && all_done(d) ? "%s \u00b1%d" : "%s",
+                 i < n ? _("choice") : _("dice"), (int)(by + 5) / 10);
         ledger_cell(a, (frect){r.x + w * (float)(i + 1), r.y, w, r.h}, what, value, below);
     }
     snprintf(value, sizeof value, _("= %d.%d"), (int)(d->r.end / 10), (int)(d->r.end % 10));

@@ -161,7 +161,7 @@ static score_goal goal_of(const table *t, int which)
         snprintf(g.word, sizeof g.word, "%s", say_title(t, code, _(counted_word(c, false))));
     }
     if (c->kind == VICTORY_SURVIVE) { /* there are more than need be: no share of them */
-        snprintf(g.word, sizeof g.word, _("left, %d needed"), (int)g.wanted);
+        snprintf(g.word, sizeof g.word, _("units left, %d needed"), (int)g.wanted);
         snprintf(g.says, sizeof g.says, "%d", (int)g.has);
     } else {
         snprintf(g.says, sizeof g.says, _("%d of %d"), (int)g.has, (int)g.wanted);
