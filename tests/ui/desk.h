@@ -128,6 +128,7 @@ static inline desk desk_open_with(const ruleset *const *rules, const char *data,
      * does it for ever in the same way: what the table shows hangs on no computer's getting better. */
     static const player *players[3];
     static player thinking;
+    assert_true(folder[0] != 0); /* make_folder(): else battles would be kept in the checkout */
     thinking = *frozen_players[0];
     thinking.name = ai_players[1]->name, thinking.title = ai_players[1]->title;
     players[0] = ai_players[0], players[1] = &thinking;

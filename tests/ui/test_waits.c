@@ -401,6 +401,55 @@ static void a_battle_that_is_over_is_looked_back_on(void **unused)
     desk_close(&d);
 }
 
+/* Two side-turns, of which it reckons as many as it is let. */
+static int reckons;
+
+static void *knows_two(const session *s, int side, int playouts, review *out)
+{
+    (void)s;
+    *out = (review){.side = side, .nsides = 2, .rows = 2, .playouts = playouts, .start = 400, .end = 613};
+    out->row = mem_alloc(2 * sizeof *out->row);
+    out->row[0] = (review_row){.last = 1, .turn = 1, .side = 0};
+    out->row[1] = (review_row){.first = 1, .last = 2, .turn = 1, .side = 1};
+    return &reckons;
+}
+
+static bool reckon_one(void *work, const teach_budget *b, review *into)
+{
+    (void)work, (void)b;
+    if (into->done == reckons) return false;
+    review_row *row = &into->row[into->rows - ++into->done];
+    row->done = true;
+    row->choice.share = -123, row->luck.share = 77;
+    return true;
+}
+
+static void forgets(void *work)
+{
+    (void)work;
+}
+
+/* What is known of one side-turn is no figure of the battle. */
+static void nothing_is_summed_up_before_all_is_reckoned(void **unused)
+{
+    (void)unused;
+    static const teacher by_two = {.open = knows_two, .next = reckon_one, .close = forgets};
+    for (reckons = 1; reckons <= 2; reckons++) {
+        desk d = desk_open("tests/playthroughs/grid-kassassin.save", 1280, 720, false);
+        d.a->config.teacher = &by_two;
+        rest(&d);
+        key(&d, KEY_F5, 0);
+        assert_int_equal(d.a->screen, SCREEN_ANALYSIS);
+        rest(&d);
+        app_draw(d.a, d.out);
+        assert_int_equal(text_drawn(d.out, "= 61.3"), reckons == 2);
+        assert_int_equal(text_drawn(d.out, "40.0"), reckons == 2);
+        assert_int_equal(text_drawn(d.out, "-12.3") || text_drawn(d.out, "\u221212.3"), reckons == 2);
+        assert_int_equal(text_drawn(d.out, "+7.7"), reckons == 2);
+        desk_close(&d);
+    }
+}
+
 /* Prepares until it is told to stop: how often it began, and for whom. */
 static _Atomic int pondered, pondering;
 
@@ -707,6 +756,7 @@ int main(void)
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
         cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),
+        cmocka_unit_test(nothing_is_summed_up_before_all_is_reckoned),
         cmocka_unit_test(it_prepares_while_a_person_decides),
         cmocka_unit_test(typed_dice_are_waited_for),
         cmocka_unit_test(what_dice_did_is_shown_before_the_next_are_asked),
