@@ -180,6 +180,50 @@ static void where_no_enemy_can_be_seen_the_ground_towards_him_is(void **unused)
     desk_close(&d);
 }
 
+/* By keys alone: whoever may fire is seen with all he may fire at, and then with whom he aims at, above the
+ * choices that the verb leaves; to ask for the next unit where there is no other moves nothing. */
+static void whom_one_aims_at_stays_in_sight(void **unused)
+{
+    (void)unused;
+    const app_config c = {.rulesets = ruleset_list,
+                          .data_dir = ".",
+                          .state_dir = folder,
+                          .open = "rules/prone/scenarios/drill.json",
+                          .seed = 3, /* the Germans fire first, their leader with them */
+                          .scale = 1,
+                          .width = 1280,
+                          .height = 720,
+                          .instant = true};
+    desk d = desk_started_with(&c);
+    table *t = d.a->table;
+    rest(&d);
+    for (int i = 0; i < 20 && (t->choice->naim == 0 || t->battle->d.side != 0); i++) {
+        key(&d, KEY_ENTER, UI_CTRL);
+        rest(&d);
+        key(&d, KEY_TAB, 0);
+        rest(&d);
+    }
+    assert_true(t->choice->naim > 0 && !t->camera->touched);
+    for (int again = 0; again < 2; again++) {
+        const int space = t->battle->view.units[t->choice->unit].space;
+        assert_true(frame_sees(t, space));
+        for (int i = 0; i < t->choice->naim; i++)
+            assert_true(frame_sees(t, t->battle->view.units[t->choice->aim[i]].space));
+        key(&d, KEY_TAB, 0);
+        rest(&d);
+    }
+    key(&d, 'r', 0);
+    key(&d, KEY_TAB, 0);
+    rest(&d);
+    assert_int_not_equal(t->choice->target, NO_UNIT);
+    assert_true(t->choice->nstrips > 0);
+    assert_true(frame_sees(t, t->battle->view.units[t->choice->unit].space));
+    assert_true(frame_sees(t, t->battle->view.units[t->choice->target].space));
+    const float top = region_of(t, "strips", 0).y;
+    assert_true(top > 0 && where_unit(t, t->choice->unit).y + t->camera->view.cell / 2 <= top + 1);
+    desk_close(&d);
+}
+
 /* The tray keeps each unit's place; the next of them is chosen; the board is as large as before. */
 static void whoever_waits_keeps_his_place(void **unused)
 {
@@ -567,6 +611,7 @@ int main(void)
         cmocka_unit_test(the_table_takes_no_room_from_a_cut_sheet),
         cmocka_unit_test(a_places_plate_leaves_the_tabs_free),
         cmocka_unit_test(where_no_enemy_can_be_seen_the_ground_towards_him_is),
+        cmocka_unit_test(whom_one_aims_at_stays_in_sight),
         cmocka_unit_test(whoever_waits_keeps_his_place),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
         cmocka_unit_test(the_small_map_lies_on_no_name),

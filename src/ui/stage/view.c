@@ -193,17 +193,22 @@ void view_pan(view *v, float dx, float dy)
     v->y = pan_to(v->y, from_y, y, to_y);
 }
 
-static float nearest(float at, float half, float to)
+/* The nearest to `at` from where so much to both sides shows a place and what lies within `margin` of it, as
+ * far as the sheet goes. */
+static float nearest(float at, float half, float to, float margin, float from, float length)
 {
-    return half <= 0 ? to : clampf(at, to - half, to + half);
+    const float first = fmaxf(to - margin, fminf(from, to)),
+                last = fminf(to + margin, fmaxf(from + length, to));
+    return last - first > 2 * half ? to : clampf(at, last - half, first + half);
 }
 
 void view_show(view *v, float x, float y, float margin, bool glide, uint64_t now)
 {
-    float cell = v->glide_to ? v->to_cell : v->cell, at_x = v->glide_to ? v->to_x : v->x,
-          at_y = v->glide_to ? v->to_y : v->y;
-    view_go(v, nearest(at_x, v->port.w / cell / 2 - margin, x),
-            nearest(at_y, v->port.h / cell / 2 - margin, y), cell, glide, now);
+    const float cell = v->glide_to ? v->to_cell : v->cell, at_x = v->glide_to ? v->to_x : v->x,
+                at_y = v->glide_to ? v->to_y : v->y;
+    const frect b = v->sheet.bounds;
+    view_go(v, nearest(at_x, v->port.w / cell / 2, x, margin, b.x, b.w),
+            nearest(at_y, v->port.h / cell / 2, y, margin, b.y, b.h), cell, glide, now);
 }
 
 void view_centre(view *v, float x, float y, bool glide, uint64_t now)
@@ -294,8 +299,10 @@ frect view_seen(const view *v)
 
 bool view_holds(const view *v, float x, float y, float margin)
 {
-    frect s = view_seen(v);
-    return x > s.x + margin && y > s.y + margin && x < s.x + s.w - margin && y < s.y + s.h - margin;
+    const frect s = view_seen(v), b = v->sheet.bounds;
+    return x > s.x && y > s.y && x < s.x + s.w && y < s.y + s.h && fmaxf(x - margin, b.x) > s.x - 0.01f &&
+           fmaxf(y - margin, b.y) > s.y - 0.01f && fminf(x + margin, b.x + b.w) < s.x + s.w + 0.01f &&
+           fminf(y + margin, b.y + b.h) < s.y + s.h + 0.01f;
 }
 
 static uint64_t tile_key(const view *v, uint64_t light, float cell, int i, int j)

@@ -70,7 +70,7 @@ bool view_whole(const view *v);                                 /* as view_fit()
 void view_zoom(view *v, float notches, float sx, float sy, uint64_t now);
 void view_pinch(view *v, float notches, float sx, float sy, uint64_t now); /* the same, at once */
 void view_pan(view *v, float dx, float dy);                                /* pixels */
-/* Moves no more than is needed to have that board point `margin` cells inside. */
+/* Moves no more than is needed to have that board point `margin` cells inside, as far as the sheet goes. */
 void view_show(view *v, float x, float y, float margin, bool glide, uint64_t now);
 void view_centre(view *v, float x, float y, bool glide, uint64_t now);
 /* The sheet goes up by so much, also where its edge would otherwise stop it: something lies over its foot. */

@@ -412,6 +412,11 @@ void camera_go_home(table *t)
         view_centre(&c->view, c->home.x, c->home.y, !t->host->ui->t.still, t->host->now);
 }
 
+void camera_lifted(table *t, int key)
+{
+    own(t)->lifted = key;
+}
+
 void camera_lift(table *t, int key, float cells)
 {
     camera *c = own(t);

@@ -85,5 +85,6 @@ void camera_aside(table *t, float x, float y, frect room, float nearest);
 bool camera_return(table *t); /* to the map it strayed from; true: it had */
 void camera_go_home(table *t);
 void camera_lift(table *t, int key, float cells); /* once for each key: so much of the map comes up */
+void camera_lifted(table *t, int key);            /* that was seen to otherwise */
 
 #endif

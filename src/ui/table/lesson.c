@@ -173,6 +173,13 @@ static bool is_past(const table *t, lesson_play *p)
     return now->turn >= p->turn_open + (s->until == UNTIL_EVENT ? HAPPENS : TURN);
 }
 
+/* What was on a card is not passed over in silence. */
+static void tell_past(const table *t, const lesson_play *p)
+{
+    if (p->card_of != p->at) return; /* nobody has seen it */
+    host_say(t->host, _("\"%s\" can no longer be done: the lesson goes on."), p->lesson->steps[p->at].title);
+}
+
 /* Has our side done that this turn, before the step was reached, and cannot do it anew now? */
 static bool done_before(const table *t, const lesson_play *p)
 {
@@ -336,6 +343,7 @@ void lesson_mind(table *t)
             if (is_being_told(t, p)) break;
             to = p->at + 1;
         } else if (left && (done_before(t, p) || is_past(t, p))) {
+            if (!done_before(t, p)) tell_past(t, p);
             needs = from_of(p, p->at);
             to = p->at + 1;
         } else if (!gone_ahead(t, &to, &needs)) {

@@ -442,15 +442,17 @@ static float words_along(const table *t, fpoint p, fpoint q, fpoint *taken, int 
     return 0.5f;
 }
 
-/* Who aims at whom: a line of fire with a head; a charge is next door and needs the head alone. */
+/* Who aims at whom: a line of fire with a head; a charge is next door and needs the head alone. The first may
+ * have a word more: it comes last, so that no other line lies on that. */
 static void declared(table *t)
 {
     ui *u = t->host->ui;
     declared_list d;
     declared_find(t, &d);
     fpoint *taken = mem_alloc(sizeof *taken * (size_t)(d.count + 1));
-    for (int i = 0; i < d.count; i++) {
-        taken[i] = (fpoint){-1e6f, -1e6f};
+    for (int n = 0; n < d.count; n++) {
+        const int i = (n + 1) % d.count;
+        taken[n] = (fpoint){-1e6f, -1e6f};
         int from = t->battle->view.units[d.unit[i]].space, to = t->battle->view.units[d.other[i]].space;
         if (from == NO_SPACE || to == NO_SPACE || from == to ||
             t->b->spaces[from].sheet != t->camera->sheet || t->b->spaces[to].sheet != t->camera->sheet)
@@ -463,7 +465,7 @@ static void declared(table *t)
         off_prize(t, from, to, tip, dx, dy, &x, &y);
         if (board_steps(t->b, from, to) > 1)
             marking_fire_as(t, i == 0 && legend_first(t, LEGEND_DECLARED) ? _("declared") : NULL,
-                            words_along(t, p, q, taken, i), d.unit[i], from, d.other[i], to);
+                            words_along(t, p, q, taken, n), d.unit[i], from, d.other[i], to);
         fpoint head[3] = {{x, y},
                           {x - dx * tip - dy * tip * 0.55f, y - dy * tip + dx * tip * 0.55f},
                           {x - dx * tip + dy * tip * 0.55f, y - dy * tip - dx * tip * 0.55f}};

@@ -7,7 +7,9 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/direct/frame.h"
 #include "ui/table/host.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
 
 void others_join(table *t)
@@ -92,8 +94,12 @@ void others_next(table *t, int step)
             host_say(t->host, _("Only %s has anything left to do now."), say_unit(t, at));
         else
             choice_select(t, at);
-        int space = t->battle->view.units[at].space;
-        if (space != NO_SPACE) camera_show_space(t, space);
+        const int space = t->battle->view.units[at].space;
+        if (space == NO_SPACE) return;
+        if (frame_sees(t, space)) /* and perhaps its targets with it */
+            pointer_go(t, space);
+        else
+            camera_show_space(t, space);
         return;
     }
     host_say(t->host, _("No unit of yours has anything to do now: the line below says what is awaited."));

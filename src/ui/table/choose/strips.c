@@ -15,6 +15,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/direct/frame.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_board.h"
@@ -153,16 +154,22 @@ static void one_strip(table *t, int n, float x, float y)
     }
 }
 
-/* Once for each unit and verb: the board goes up until what is chosen stands above its choices. */
-static void lift_board(table *t, float top)
+/* Once for each unit and verb: the board goes up until what is chosen stands above its choices; its target
+ * stays in sight with it, unless the player has laid the board himself. */
+static void lift_board(table *t, frect room)
 {
     const int who = t->choice->unit, key = who * 256 + t->choice->act.verb + 1;
     if (who == NO_UNIT || t->camera->lifted == key || t->camera->view.glide_to ||
         t->battle->view.units[who].space == NO_SPACE)
         return;
-    const float below = where_unit(t, who).y + t->camera->view.cell * 0.6f - top;
+    const float below = where_unit(t, who).y + t->camera->view.cell * 0.6f - room.y - room.h;
     if (below <= 0 || t->b->spaces[t->battle->view.units[who].space].sheet != t->camera->sheet) return;
-    camera_lift(t, key, below / t->camera->view.cell);
+    if (t->camera->touched) {
+        camera_lift(t, key, below / t->camera->view.cell);
+        return;
+    }
+    camera_lifted(t, key);
+    frame_chosen_within(t, room);
 }
 
 enum { STRIP_PARTS = ACTION_ARGS + 1, STRIP_AIR = 6 };
@@ -242,5 +249,5 @@ void strips_draw(table *t)
     if (note[0])
         ui_wrap(u, TEXT_SMALL, u->t.ink2, card.x + air + 10, card.y + card.h - foot - 2, l.wide - 20, 1.2f,
                 true, note);
-    lift_board(t, card.y - 4);
+    lift_board(t, (frect){b.x, b.y, b.w, card.y - 4 - b.y});
 }

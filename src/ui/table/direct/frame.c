@@ -41,13 +41,18 @@ static bool on_table(const table *t, int space)
     return space >= 0 && space < t->b->nspaces && t->b->spaces[space].sheet == t->camera->sheet;
 }
 
-void frame_add_space(const table *t, framing *f, int space, frame_worth worth)
+/* In cells. */
+static frect place_of(const table *t, int space)
 {
-    if (!on_table(t, space)) return;
     const bool area = t->b->sheets[t->camera->sheet].kind == BOARD_AREA;
     const fpoint c = sheet_art_centre(t->camera->art, space);
     const float half = area ? sheet_art_radius(t->camera->art, space) / SHEET_UNIT : 0.5f;
-    frame_add(f, (frect){c.x / SHEET_UNIT - half, c.y / SHEET_UNIT - half, 2 * half, 2 * half}, worth);
+    return (frect){c.x / SHEET_UNIT - half, c.y / SHEET_UNIT - half, 2 * half, 2 * half};
+}
+
+void frame_add_space(const table *t, framing *f, int space, frame_worth worth)
+{
+    if (on_table(t, space)) frame_add(f, place_of(t, space), worth);
 }
 
 static void add_unit(const table *t, framing *f, int who, frame_worth worth)
@@ -157,6 +162,12 @@ bool frame_clear(const table *t, const view *v, frect at)
     const frect r = {p.x, p.y, at.w * v->cell, at.h * v->cell};
     return r.x >= b.x && r.y >= b.y && r.x + r.w <= b.x + b.w && r.y + r.h <= b.y + b.h &&
            !layout_covered(t, r);
+}
+
+bool frame_sees(const table *t, int space)
+{
+    const view v = view_rested(&t->camera->view);
+    return on_table(t, space) && frame_clear(t, &v, place_of(t, space));
 }
 
 typedef struct sighted {
@@ -317,21 +328,50 @@ void frame_resized(table *t, bool whole)
         camera_fit(t, false);
 }
 
-/* At the zoom that is, if all of it has room there; else as far away as it needs: targets too where all can
- * still be read. */
-static void bring(table *t, const framing *f)
+/* The nearest to where it is that something so long lies whole between two edges, and some way from them where
+ * there is room for that. */
+static float nudged(float at, float size, float from, float length, float margin)
+{
+    const float away = fminf(margin, (length - size) / 2);
+    return fmaxf(from + away, fminf(at, from + length - size - away));
+}
+
+/* At the zoom that is, if all of it has room there; else as far away as it needs; and moved no farther than it
+ * must be, so that what lies about it stays in sight. */
+static void move_into(table *t, frect a, frect room, float fits)
 {
     const view v = view_rested(&t->camera->view);
+    const float cell = fminf(v.cell, floorf(fits)), w = a.w * cell, h = a.h * cell;
+    const fpoint is = view_to_window(&v, a.x + a.w / 2, a.y + a.h / 2);
+    const float x = nudged(is.x - w / 2, w, room.x, room.w, cell / 2) + w / 2 - room.x - room.w / 2,
+                y = nudged(is.y - h / 2, h, room.y, room.h, cell / 2) + h / 2 - room.y - room.h / 2;
+    camera_frame(t, a.x + a.w / 2 - x / cell, a.y + a.h / 2 - y / cell, room, cell, !t->host->ui->t.still);
+}
+
+/* Targets too where all can still be read. */
+static void bring(table *t, const framing *f)
+{
     for (int least = FRAME_AIM; least <= FRAME_MUST; least++) {
         const frect a = frame_around(f, (frame_worth)least);
         float fits = 0;
         if (a.w < 0) return;
         const frect room = room_for(t, a.w, a.h, &fits);
-        if (least < FRAME_MUST && fits < fminf(readable_cell(t), v.cell)) continue;
-        camera_frame(t, a.x + a.w / 2, a.y + a.h / 2, room, fminf(v.cell, floorf(fits)),
-                     !t->host->ui->t.still);
+        if (least < FRAME_MUST && fits < fminf(readable_cell(t), view_rested(&t->camera->view).cell)) continue;
+        move_into(t, a, room, fits);
         return;
     }
+}
+
+void frame_chosen_within(table *t, frect room)
+{
+    framing *f = mem_alloc(sizeof *f);
+    frame_find(t, f);
+    frect a = frame_around(f, FRAME_MUST);
+    if (a.w > 0) {
+        a = ui_inset(a, -0.1f); /* their spaces, not just themselves */
+        move_into(t, a, room, fmaxf(1, fminf(room.w / a.w, room.h / a.h)));
+    }
+    mem_free(f);
 }
 
 /* Places that may be chosen lie on another map: it is laid on the table. */
@@ -469,7 +509,8 @@ static void show_chosen(table *t)
     frame_find(t, f);
     const sighted s = look_over(t, f);
     /* Of a zone some is enough for whoever has laid the camera himself; not of a unit and its target. */
-    if (s.hidden > 0 && (!t->camera->touched || s.hidden == s.must || s.must <= 2)) bring(t, f);
+    if (t->camera->touched ? s.hidden > 0 && (s.hidden == s.must || s.must <= 2) : s.hidden + s.unaimed > 0)
+        bring(t, f);
     mem_free(f);
 }
 

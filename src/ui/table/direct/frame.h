@@ -40,6 +40,8 @@ void frame_add_space(const table *t, framing *f, int space, frame_worth worth);
 frect frame_around(const framing *f, frame_worth least);
 /* That part of the map, in cells, is in sight in such a view, and under no panel. */
 bool frame_clear(const table *t, const view *v, frect at);
+/* That space lies on the table, and so. */
+bool frame_sees(const table *t, int space);
 /* All that must be is in sight as the camera will have come to rest, and under no panel; true of nothing. */
 bool frame_in_sight(const table *t, const framing *f);
 
@@ -54,6 +56,8 @@ void frame_decide(table *t);
  * can be followed, who fights and whom, and in a hall whatever anybody does; with a new step the whole map is
  * shown again. Who has laid the camera himself keeps it. */
 void frame_beat(table *t);
+/* Who is chosen and its target come into that part of the window, in pixels. */
+void frame_chosen_within(table *t, frect room);
 /* Time passes and nothing is shown: the same, once for each decision; and whom the player has pointed out
  * comes into sight with its target. true: the camera moves. */
 bool frame_tick(table *t);

@@ -226,6 +226,22 @@ static void step_about(table *t, int i, frect name)
     about_word(t, ui_name("stepabout", i), name, code);
 }
 
+/* Where the bar has room for one name alone the others are told to who points at it: what "2 of 9" counts. */
+static void steps_tip(table *t, frect pill, int nth)
+{
+    ui *u = t->host->ui;
+    strbuf all = {0}, tip = {0};
+    for (int i = 0; i < t->rs->nsteps; i++)
+        if (step_comes(t, i)) strbuf_addf(&all, "%s%s", all.len > 0 ? ", " : "", step_name(t, i));
+    strbuf_addf(&tip, _("The steps of this turn: %s. Now: %s, number %d."), strbuf_str(&all),
+                step_name(t, t->anim->shown.step), nth);
+    const ui_id id = ui_name("steps", 0);
+    ui_region_add(u, id, pill, UI_OFF);
+    ui_tooltip(u, id, pill, strbuf_str(&tip));
+    strbuf_free(&all);
+    strbuf_free(&tip);
+}
+
 static float phases_width(table *t)
 {
     float w = 0;
@@ -252,13 +268,16 @@ static void phases(table *t, float x, float y, float room)
         if (a + 28 > room) { /* smaller, or on two lines: which step it is stays in the bar */
             const frect pill = {x, y - h * 0.6f, fmaxf(room, 72), h * 1.2f};
             draw_round(u->out, pill, h * 0.6f, m->panel, 0, 0);
+            if (all > 1) steps_tip(t, pill, nth);
             ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink,
                        (frect){pill.x + 12, pill.y, pill.w - 24, pill.h}, ALIGN_LEFT, step_name(t, now));
             step_about(t, now, ui_inset(pill, 6));
             return;
         }
         bool both = of[0] && a + b + 36 <= room;
-        draw_round(u->out, (frect){x, y - h / 2, a + (both ? b + 8 : 0) + 28, h}, h / 2, m->panel, 0, 0);
+        const frect pill = {x, y - h / 2, a + (both ? b + 8 : 0) + 28, h};
+        draw_round(u->out, pill, h / 2, m->panel, 0, 0);
+        if (all > 1) steps_tip(t, pill, nth);
         ui_text(u, TEXT_BODY_BOLD, m->ink, x + 14, base, ALIGN_LEFT, step_name(t, now));
         step_about(t, now, (frect){x + 14, y - h / 2, a, h - 4});
         if (both) ui_text(u, TEXT_SMALL_STRONG, m->ink2, x + 22 + a, base, ALIGN_LEFT, of);
