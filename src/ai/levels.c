@@ -37,17 +37,17 @@ static const player player_colonel = {.name = "colonel",
                                       .milliseconds = 1000,
                                       .usual = true,
                                       .against = {.name = "Captain"}};
-static const player player_general = {
-    .name = "general",
-    .title = N_("General"),
-    .choose = choose_general,
-    .ponder = ponder_planned,
-    .intend = intend_planned,
-    .how = N_("Plans as the Colonel does, for longer, with every core there is."),
-    .was = "thorough",
-    .milliseconds = 10000,
-    .all_cores = true,
-    .against = {.name = "Colonel"}};
+static const player player_general = {.name = "general",
+                                      .title = N_("General"),
+                                      .choose = choose_general,
+                                      .ponder = ponder_planned,
+                                      .intend = intend_planned,
+                                      .how =
+                                          N_("Plans for longer than the Colonel, and anew before each act."),
+                                      .was = "thorough",
+                                      .milliseconds = 10000,
+                                      .all_cores = true,
+                                      .against = {.name = "Colonel"}};
 
 const player *const ai_players[] = {&player_random, &player_quick, &player_normal, &player_thorough, NULL};
 const player *const ai_levels[] = {&player_recruit, &player_captain, &player_colonel, &player_general, NULL};

@@ -1,6 +1,8 @@
 /*
  * plan_play.c: the players that plan. A side's plan is made at its first decision in a phase and followed
- * until that is over; before an action of it is given, what else the unit might do is played against it.
+ * until that is over, by the General as long as he finds no better one: he looks for it before each act, when
+ * he knows what dice and enemies have done meanwhile. Before an action is given, what else the unit might do
+ * is played against it.
  *
  * A choice is a function of what is seen, the seed and the effort, but for one thing: the plan is remembered.
  * Where it is not (the battle has just been loaded, a choice was undone) it is made afresh from there on.
@@ -16,11 +18,18 @@
 #include "game/game.h"
 
 enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, POSTURES_ONLY = -1 };
-static const effort captain = {POSTURES_ONLY, BOUT_LOTS}, colonel = {800, BOUT_LOTS},
-                    general = {4800, BOUT_LOTS_MOST};
-/* Per cent of the time that is left for the side-turn: of its plan, and of what each action of it is played
- * against. */
-enum { PLANNING = 75, CHECKING = 10 };
+
+/* What a planner spends. By the clock: per cent of the time that is left for the side-turn. */
+typedef struct diligence {
+    effort plan;
+    int anew; /* battles in the head before each later act of the phase; 0: its plan stands */
+    int planning, planning_anew;
+} diligence;
+static const diligence captain = {.plan = {POSTURES_ONLY, BOUT_LOTS}, .planning = 75},
+                       colonel = {.plan = {800, BOUT_LOTS}, .planning = 75},
+                       general = {
+                           .plan = {4800, BOUT_LOTS_MOST}, .anew = 700, .planning = 40, .planning_anew = 12};
+enum { CHECKING = 10 }; /* per cent, too: of what each action is played against */
 enum { PONDERED = -2 }; /* for the phase of a plan that nobody follows yet */
 
 /* The plan of a side in one phase, and by what it is known again. */
@@ -78,24 +87,35 @@ static bool goes_on(const memo *m, const state *view)
     return view->turn == m->turn || view->turn == m->turn + 1;
 }
 
-static planned plan_of(plan_field *f, const trials *t, effort e, const budget *b)
+/* The battles for a plan that is made anew: of a budget the same share as of his own effort. */
+static int rollouts_anew(const diligence *e, const pace *p)
+{
+    const int most = pace_playouts(p, e->plan.rollouts);
+    return pace_by_clock(p) ? most : (int)((int64_t)most * e->anew / e->plan.rollouts);
+}
+
+static planned plan_of(plan_field *f, const trials *t, const diligence *e, const budget *b)
 {
     const state *view = &t->view;
-    const pace p = pace_of(b, PLANNING);
-    memo m = remembered(t->side, pace_by_clock(&p));
-    const bool known = goes_on(&m, view);
-    if (!known || m.turn != view->turn || m.phase != view->side) {
+    const bool clock = b != NULL && b->milliseconds > 0;
+    memo m = remembered(t->side, clock);
+    const bool known = goes_on(&m, view), begins = !known || m.turn != view->turn || m.phase != view->side;
+    if (begins || e->anew > 0) {
+        const pace p = pace_of(b, begins ? e->planning : e->planning_anew);
         const planned old = m.p;
-        const int rollouts = pace_playouts(&p, e.rollouts);
-        if (e.rollouts == POSTURES_ONLY)
+        const effort spent = {begins ? pace_playouts(&p, e->plan.rollouts) : rollouts_anew(e, &p),
+                              e->plan.lots};
+        if (e->plan.rollouts == POSTURES_ONLY)
             plan_posture(f, t, &p, &m.p);
         else
-            plan_search(f, t, (effort){rollouts, e.lots}, &p, known ? &old : NULL, &m.p);
+            plan_search(f, t, spent, &p, known ? &old : NULL, &m.p);
+    }
+    if (begins) {
         m.sc = view->sc, m.turn = view->turn, m.phase = view->side;
         m.first = view->actions, m.first_hash = state_hash(view);
     }
     m.last = view->actions;
-    remember(t->side, pace_by_clock(&p), &m);
+    remember(t->side, clock, &m);
     return m.p;
 }
 
@@ -118,7 +138,7 @@ void ponder_planned(const state *view, int side, uint64_t seed, const budget *b)
     mem_free(t);
 }
 
-static bool choose_planned(const state *view, uint64_t seed, const budget *b, effort e, action *out)
+static bool choose_planned(const state *view, uint64_t seed, const budget *b, const diligence *e, action *out)
 {
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(view->sc);
@@ -129,7 +149,8 @@ static bool choose_planned(const state *view, uint64_t seed, const budget *b, ef
         shortlist others = {.most = PLAY_OFF_MOST};
         found = plan_carefully(f, t, &p.own, WEIGHINGS, &others, out);
         if (found) {
-            if (e.rollouts != POSTURES_ONLY) plan_play_off(f, t, &p, e.lots, &checks, &others, out);
+            if (e->plan.rollouts != POSTURES_ONLY)
+                plan_play_off(f, t, &p, e->plan.lots, &checks, &others, out);
             choose_no_shot_left(t, (action_list){.items = f->list, .cap = PLAN_LIST}, out);
         }
     }
@@ -140,15 +161,15 @@ static bool choose_planned(const state *view, uint64_t seed, const budget *b, ef
 
 bool choose_captain(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_planned(view, seed, b, captain, out);
+    return choose_planned(view, seed, b, &captain, out);
 }
 
 bool choose_colonel(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_planned(view, seed, b, colonel, out);
+    return choose_planned(view, seed, b, &colonel, out);
 }
 
 bool choose_general(const state *view, uint64_t seed, const budget *b, action *out)
 {
-    return choose_planned(view, seed, b, general, out);
+    return choose_planned(view, seed, b, &general, out);
 }

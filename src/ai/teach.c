@@ -59,8 +59,12 @@ static void count_reason(hinting *k)
         worse += k->of_best[i] < k->of_hold[i];
     }
     r->unit = NO_UNIT, r->rule[0] = '\0';
-    snprintf(r->text, sizeof r->text, _("Of %d battles played out it came to more in %d and to less in %d."),
-             k->lots, better, worse);
+    if (better + worse == 0)
+        snprintf(r->text, sizeof r->text, _("In all %d battles played out it came to the same."), k->lots);
+    else
+        snprintf(r->text, sizeof r->text,
+                 _("Of %d battles played out it came to more in %d and to less in %d."), k->lots, better,
+                 worse);
 }
 
 /* What is known so far, as an answer. */

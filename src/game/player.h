@@ -22,7 +22,8 @@ typedef struct progress {
 enum { ALL_CORES = -1 };
 typedef struct budget {
     int milliseconds;    /* by the clock, what is left for this side-turn as a whole; 0: no clock */
-    int playouts;        /* for a side-turn; 0: its own number, with a clock as many as go into the time */
+    int playouts;        /* for the plan of a side-turn, and a share of it for each that is made anew in it;
+                            0: its own number, with a clock as many as go into the time */
     int threads;         /* 0 and 1: that of the caller alone; ALL_CORES: as many as the machine has cores */
     const character *as; /* whose leaning it has (game/character.h); NULL: nobody's */
     const atomic_bool *stop; /* raised: the best so far, at once. NULL: never */

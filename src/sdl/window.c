@@ -455,6 +455,7 @@ static void loop(window *w, uint64_t until)
             w->frames++;
             if (until > 0 && now_ms(w) >= told + TELL_MS) tell_clock(w), told = now_ms(w);
             if (app_done(w->app)) break;
+            wait = tick(w); /* what was found in drawing may ask for another frame */
         }
         changed = wait_events(w, wait);
     }

@@ -149,9 +149,22 @@ void layout_hide_waiting(table *t)
     own(t)->waiting = (frect){0};
 }
 
+void layout_drop_waiting(table *t, float to)
+{
+    own(t)->waiting.y = to - t->layout->waiting.h;
+}
+
+/* In the narrow dock log and unit card, opened, have one and the same place. */
+static void one_of_two(table *t, layout_flag what)
+{
+    if (!t->host->ui->t.compact) return;
+    if (what == LAYOUT_UNIT) own(t)->open[LAYOUT_LOG] = false;
+    if (what == LAYOUT_LOG) own(t)->open[LAYOUT_UNIT] = false;
+}
+
 void layout_open(table *t, layout_flag what, bool on)
 {
-    if (on) one_page(t, what);
+    if (on) one_page(t, what), one_of_two(t, what);
     own(t)->open[what] = on;
 }
 

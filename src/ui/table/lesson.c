@@ -177,7 +177,7 @@ static bool is_past(const table *t, lesson_play *p)
 static void tell_past(const table *t, const lesson_play *p)
 {
     if (p->card_of != p->at) return; /* nobody has seen it */
-    host_say(t->host, _("\"%s\" can no longer be done: the lesson goes on."), p->lesson->steps[p->at].title);
+    host_say(t->host, _("The lesson goes on without \"%s\"."), p->lesson->steps[p->at].title);
 }
 
 /* Has our side done that this turn, before the step was reached, and cannot do it anew now? */

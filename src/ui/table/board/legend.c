@@ -2,6 +2,7 @@
 #include "ui/table/board/legend.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 
@@ -222,8 +223,10 @@ static unsigned wanted(const table *t, unsigned lies)
 {
     const settings *s = t->host->settings;
     if (t->legend->asked) return lies;
-    if (lesson_on(t)) return t->lesson->at == 0 ? lies & of_a_counter & ~t->legend->told : 0;
+    const bool begins = lesson_on(t) && t->lesson->at == 0;
+    if (begins) return lies & of_a_counter & ~t->legend->told;
     if (s->explain == EXPLAIN_NEVER) return 0;
+    if (lesson_on(t)) return lies & ~of_a_counter & ~t->legend->told;
     return lies & ~t->legend->told & (s->explain == EXPLAIN_FIRST ? ~s->marks_told : ~0u);
 }
 
@@ -262,16 +265,12 @@ static bool outlived(const table *t)
            (t->host->instant || t->host->now - l->since >= READ_MS);
 }
 
-/* In a lesson the card that coaches has the word: with the first thing that is done the marks are put away.
- */
+/* In a lesson what counters are made of is told beside its first card. */
 static bool lesson_goes_on(const table *t)
 {
     const legend *l = t->legend;
-    const ui_event *e = t->host->ui->event;
-    return lesson_on(t) && !l->asked && e && l->since > 0 &&
-           (t->host->instant || t->host->now - l->since >= READ_MS) &&
-           (e->kind == UI_MOUSE_DOWN ||
-            (e->kind == UI_KEY && (e->key == KEY_ENTER || e->key == KEY_ESCAPE || e->key == KEY_SPACE)));
+    return lesson_on(t) && !l->asked && l->since > 0 && l->lesson_at == 0 && t->lesson->at > 0 &&
+           (t->host->instant || t->host->now - l->since >= READ_MS);
 }
 
 void legend_mind(table *t)
@@ -391,21 +390,24 @@ static bool fits(const table *t, frect off, frect r)
 }
 
 /* Where it lies already as long as that is free, or as near to it as its new size lets it; w 0: nowhere is.
- */
+ * Asked for, it stays where it lies, or lies where it hides least. */
 static frect place_of(table *t, frect off, float w, float h)
 {
     enum { FIRST = 7 };
     legend *l = own(t);
-    if (l->at.w == w && l->at.h == h && fits(t, off, l->at)) return l->at;
-    for (int i = 0; i < SPARE_PLACES; i++) {
+    frect best = {0};
+    int least = INT_MAX, at = l->spot;
+    if (l->at.w == w && l->at.h == h && (l->asked || fits(t, off, l->at))) return l->at;
+    for (int i = 0; i < SPARE_PLACES && least > 0; i++) {
         int cost;
         const int spot = (l->spot + i) % SPARE_PLACES;
         const frect r = spare_place(t, FIRST + spot, off, w, h, &cost);
-        if (!l->asked && (cost >= SPARE_DECIDED || under_card(t, r))) continue;
-        if (!t->host->in_event) l->spot = spot;
-        return r;
+        const bool hides = cost >= SPARE_DECIDED || under_card(t, r);
+        if (hides && !l->asked) continue;
+        if (l->asked ? cost < least : least == INT_MAX) least = cost, best = r, at = spot;
     }
-    return (frect){0};
+    if (!t->host->in_event && best.w > 0) l->spot = at;
+    return best;
 }
 
 /* ---- as it lies */
@@ -516,6 +518,7 @@ static void card_draw(table *t, frect r, const legend_rows *rows)
             l->turn = t->battle->view.turn;
             l->step = (int8_t)t->battle->view.step;
             l->side = (int8_t)t->battle->d.side;
+            l->lesson_at = lesson_on(t) ? t->lesson->at : -1;
         }
     }
     draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);

@@ -56,6 +56,7 @@ typedef struct legend {
     int spot;             /* of the board's edge, where it lay there */
     int16_t turn;         /* when it was first drawn: turn, step and side */
     int8_t step, side;
+    int lesson_at; /* the lesson's step then; -1: there was none */
 } legend;
 
 struct legend *legend_new(void);

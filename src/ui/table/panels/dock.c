@@ -164,6 +164,18 @@ static void open_log(table *t)
     log_draw(t, (frect){l->card.x, top, l->card.w, bottom - top});
 }
 
+/* The unit card in the narrow dock, opened: it takes the place of the log; who waits to come on lies at its
+ * foot. */
+static frect tall_card(table *t)
+{
+    const layout *l = t->layout;
+    frect tall = {l->card.x, l->card.y, l->card.w, l->tray.y - 8 - l->card.y};
+    if (l->waiting.h <= 0 || layout_waiting_below(t)) return tall;
+    layout_drop_waiting(t, l->tray.y - 8);
+    tall.h = l->waiting.y - 8 - tall.y;
+    return tall;
+}
+
 /* Opened, the log leaves the tray its place while dice fall and what they came to is read. */
 static bool log_is_open(const table *t)
 {
@@ -312,10 +324,7 @@ void dock_draw(table *t)
         return;
     }
     if (t->layout->open[LAYOUT_UNIT] && u->t.compact && !t->anim->running) {
-        layout_hide_waiting(t);
-        frect tall = {t->layout->card.x, t->layout->card.y, t->layout->card.w,
-                      t->layout->tray.y - t->layout->card.y - 8};
-        unit_panel_draw(t, tall);
+        unit_panel_draw(t, tall_card(t));
     } else {
         unit_panel_draw(t, t->layout->card);
         if (u->t.compact) middle_draw(t);
