@@ -73,12 +73,12 @@ static void counters_are_explained_at_once(void **unused)
                           where_counter(t, t->anim->shown.units[u].space) >= 34);
         }
         if (lesson_on(t) && t->lesson->at == 0) {
-            assert_int_equal(drawn(&d, "A leader is with it"), led);
+            assert_int_equal(drawn(&d, "It has a leader"), led);
             lesson_play *p = (lesson_play *)t->lesson;
             p->needs[0] = 0, p->at = 1;
             rest(&d);
             rest(&d);
-            assert_false(led && drawn(&d, "A leader is with it"));
+            assert_false(led && drawn(&d, "It has a leader"));
         }
         desk_close(&d);
     }

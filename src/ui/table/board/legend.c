@@ -330,7 +330,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
                                                    [LEGEND_THROUGH] = N_("It may go through, not stop there"),
                                                    [LEGEND_STRENGTH] = N_("Its strength now"),
                                                    [LEGEND_QUALITY] = N_("Quality: three bars are best"),
-                                                   [LEGEND_LEADER] = N_("A leader is with it"),
+                                                   [LEGEND_LEADER] = N_("It has a leader"),
                                                    [LEGEND_FACING] = N_("Where it looks"),
                                                    [LEGEND_WAY_OUT] = N_("Way out of the map"),
                                                    [LEGEND_HURT] = N_("Its leader is wounded"),

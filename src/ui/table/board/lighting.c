@@ -121,8 +121,9 @@ void lighting_forget(table *t)
 
 bool lighting_words(const table *t, int space, strbuf *out)
 {
-    static const char *const ages[] = {N_("smoke from this turn"), N_("smoke from the turn before"),
-                                       N_("smoke from two turns ago")};
+    static const char *const ages[] = {N_("smoke from this turn (no effect)"),
+                                       N_("smoke from the turn before (no effect)"),
+                                       N_("smoke from two turns ago (no effect)")};
     const lighting *l = t->lighting;
     const size_t before = out->len;
     if (l->now.kind != LIGHT_DAY) {

@@ -13,6 +13,7 @@
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/log.h"
 #include "ui/table/show.h"
 
 static recap *own(table *t)
@@ -81,6 +82,16 @@ static int kept_still(const table *t, int from, int to)
     return NO_SIDE;
 }
 
+/* In passing, and to be found in the log. */
+static void tell_still(table *t, int side)
+{
+    strbuf said = {0};
+    strbuf_addf(&said, _("%s: nobody was seen to move."), t->sc->sides[side].name);
+    host_say(t->host, "%s", strbuf_str(&said));
+    log_note(t, side, strbuf_str(&said));
+    strbuf_free(&said);
+}
+
 /* Did another side choose anything there, beyond what one's own orders led to? */
 static bool chose(const table *t, int from, int to)
 {
@@ -119,7 +130,7 @@ void recap_due(table *t)
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to))) {
         const int still = r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
-        if (still != NO_SIDE) host_say(t->host, _("%s: nobody was seen to move."), t->sc->sides[still].name);
+        if (still != NO_SIDE) tell_still(t, still);
         return;
     }
     if (all_read(t, &retreat)) {

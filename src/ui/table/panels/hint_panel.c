@@ -215,6 +215,7 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
     ui *u = t->host->ui;
     const theme *m = &u->t;
     const hint *h = &t->hint->latest;
+    const bool unsure = p == &h->best ? h->unsure : abs(p->gain.share) <= p->gain.error;
     const float big = theme_tx(m, 38, 46), bar = theme_tx(m, 16, 20), below = theme_tx(m, 26, 30);
     char s[64];
     if (!draw) return big + bar + below;
@@ -228,7 +229,7 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
             snprintf(s, sizeof s, _("to win: %s%d"), p->gain.share < 0 ? "\u2212" : "+",
                      abs(percent(p->gain.share)));
             ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, in.y + big * 0.40f, ALIGN_RIGHT, s);
-            snprintf(s, sizeof s, h->unsure ? _("not sure: \u00b1%d") : _("gain sure to \u00b1%d"),
+            snprintf(s, sizeof s, unsure ? _("not sure: \u00b1%d") : _("sure to \u00b1%d"),
                      give_or_take(p->gain.error));
             ui_text(u, TEXT_SMALL, m->ink2, in.x + in.w, in.y + big * 0.80f, ALIGN_RIGHT, s);
         }
@@ -357,9 +358,12 @@ static float foot_draw_hint(table *t, frect in, bool draw)
 }
 
 /* What is said before the orders; NULL: they speak for themselves. */
-static const char *first_words(const hint *h)
+static const char *first_words(const hint *h, const taught_plan *p)
 {
     if (h->holds) return _("Hold: nothing found is better.");
+    if (p == &h->second && p->gain.share < 0 && -p->gain.share > p->gain.error)
+        return _("The second plan: worse than holding.");
+    if (p == &h->second) return _("The second plan:");
     if (!h->unsure) return NULL;
     return h->best.gain.share > h->best.gain.error ? _("Holding does nearly as well. The best so far:")
                                                    : _("Not sure: within the error. The best so far:");
@@ -373,8 +377,8 @@ static float content_draw(table *t, frect in, bool draw)
     float y = in.y;
     y += title_draw(t, (frect){in.x, y, in.w, 0}, draw);
     y += chances_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
-    if (h->done > 0 && first_words(h) != NULL)
-        y += 6 + ui_wrap(u, TEXT_SMALL, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, first_words(h)) + 6;
+    if (h->done > 0 && first_words(h, p) != NULL)
+        y += 6 + ui_wrap(u, TEXT_SMALL, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, first_words(h, p)) + 6;
     if (h->done > 0 && !h->holds) {
         y += orders_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
         if (!t->hint->other) y += reasons_draw(t, (frect){in.x, y, in.w, 0}, draw);

@@ -165,6 +165,17 @@ void log_update(table *t)
     log_fold_luck(t, g);
 }
 
+void log_note(table *t, int side, const char *text)
+{
+    const int last = session_count(t->s) - 1;
+    log_update(t);
+    if (last < 0 || session_at(t->s, last)->events.count == 0) return;
+    log_line *l = log_add(own(t), text);
+    l->entry = last;
+    l->event = session_at(t->s, last)->events.count - 1;
+    l->side = (int8_t)side;
+}
+
 /* What dice say is told when they lie still. */
 static bool dice_roll(const table *t)
 {
