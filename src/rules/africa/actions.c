@@ -12,7 +12,6 @@
 #include "rules/africa/retreat.h"
 
 enum {
-    DESTINATIONS_MAX = 64,
     /* what the computer tries: the house's, as the weights of evaluate.c are */
     BEST_TRIED = 2,  /* targets, places to come on */
     MOVES_TRIED = 3, /* ways forward of a unit or stack, ... */
@@ -37,25 +36,11 @@ typedef struct lister {
 /* ---- where to */
 
 /* Areas one or two moves away, each once: the nearer first. */
-static int destinations(const lister *l, int from, int reach, uint8_t out[DESTINATIONS_MAX])
+static int destinations(const lister *l, int from, int reach, const uint8_t **out)
 {
-    bool found[AREAS_MAX] = {false};
     const africa_area *area = &l->d->area[from];
-    int n = 0;
-    found[from] = true;
-    for (int i = 0; i < area->count; i++) {
-        found[area->near[i]] = true;
-        out[n++] = area->near[i];
-    }
-    for (int i = 0; i < area->count && reach > 1; i++) {
-        const africa_area *mid = &l->d->area[area->near[i]];
-        for (int k = 0; k < mid->count && n < DESTINATIONS_MAX; k++) {
-            if (found[mid->near[k]]) continue;
-            found[mid->near[k]] = true;
-            out[n++] = mid->near[k];
-        }
-    }
-    return n;
+    *out = area->ring;
+    return reach > 1 ? area->nring : area->count;
 }
 
 static int reach_of(const lister *l, int u)
@@ -64,31 +49,76 @@ static int reach_of(const lister *l, int u)
     return t->road > t->move ? t->road : t->move;
 }
 
-/* A move there, or the attacks. */
-static void offer(const lister *l, action *a, int to)
+/* Some units that are to go somewhere, and what they may do there. */
+typedef struct movers {
+    action a;
+    bool move, attack;
+} movers;
+
+/* Of units that may not move, there is no more to ask. */
+static bool may_go(const lister *l, movers *g)
 {
+    g->a.verb = VERB_MOVE;
+    g->move = africa_check_movers(l->s, &g->a, NULL);
+    g->a.verb = VERB_ATTACK;
+    g->attack = g->move && africa_check_movers(l->s, &g->a, NULL);
+    return g->move;
+}
+
+/* A move there, or the attacks. */
+static void offer(const lister *l, movers *g, int to)
+{
+    action *a = &g->a;
     const bool attack = l->m.enemies[to] > 0;
+    if (attack ? !g->attack : !g->move) return;
     a->nspaces = 1;
     a->spaces[0] = (uint16_t)to;
     a->verb = attack ? VERB_ATTACK : VERB_MOVE;
-    if (!africa_check_move_on(l->s, &l->m, a, NULL)) return;
+    if (!africa_check_going(l->s, &l->m, a, NULL)) return;
     action_list_add(l->out, a);
     a->verb = VERB_RUSH;
     if (attack && battle_of(l->s)->rushes == l->side && !ag_const(l->s)->rushed) action_list_add(l->out, a);
 }
 
-/* All of the unit's stack that may act, with the guns or without: a move led by the first of them. */
+/* All areas within reach of the unit that leads. */
+static void offer_all(const lister *l, movers *g)
+{
+    const int lead = g->a.units[0], from = l->s->units[lead].space;
+    const bool by_road = type_of(l->s, lead)->move < PATH_MAX; /* two areas along a road alone */
+    const uint8_t *to;
+    const int n = destinations(l, from, reach_of(l, lead), &to);
+    for (int i = 0; i < n; i++)
+        if (i < l->d->area[from].count || !by_road || l->d->by_road[from][to[i]] <= PATH_MAX)
+            offer(l, g, to[i]);
+}
+
+/* It goes where its stack does, with the guns or without. */
+static bool goes_along(const lister *l, int u, bool guns)
+{
+    const int class = class_of(l->s, u);
+    return l->s->units[u].side == l->side && on_land(class) && (guns || !is_gun(class)) &&
+           !state_has(l->s, u, MARK_ACTION) && !state_has(l->s, u, MARK_DEMORALIZED);
+}
+
+/* Would the unit lead its stack: the first of it that may act does. Found before the stack is, as most do
+ * not. */
+static bool goes_first(const lister *l, bool guns)
+{
+    const int at = l->s->units[l->unit].space;
+    if (l->m.units[at] + l->m.guns[at] + l->m.officers[at] < 2 || !goes_along(l, l->unit, guns)) return false;
+    for (int i = state_unit_at(l->s, at, NO_UNIT); i != l->unit; i = state_unit_at(l->s, at, i))
+        if (goes_along(l, i, guns)) return false;
+    return true;
+}
+
+/* All of the unit's stack that may act: a move led by the first of them. */
 static action stack_of(const lister *l, bool guns)
 {
-    const state *s = l->s;
+    const int at = l->s->units[l->unit].space;
     action a = action_of(VERB_MOVE, l->side, NO_UNIT);
-    for (int i = state_unit_at(s, s->units[l->unit].space, NO_UNIT); i != NO_UNIT && a.nunits < ACTION_UNITS;
-         i = state_unit_at(s, s->units[l->unit].space, i)) {
-        const int class = class_of(s, i);
-        if (s->units[i].side == l->side && on_land(class) && (guns || !is_gun(class)) &&
-            !state_has(s, i, MARK_ACTION) && !state_has(s, i, MARK_DEMORALIZED))
-            action_add_unit(&a, i);
-    }
+    for (int i = state_unit_at(l->s, at, NO_UNIT); i != NO_UNIT && a.nunits < ACTION_UNITS;
+         i = state_unit_at(l->s, at, i))
+        if (goes_along(l, i, guns)) action_add_unit(&a, i);
     return a;
 }
 
@@ -101,22 +131,25 @@ static bool leads_stack(const lister *l, const action *a)
 
 static void list_moves(const lister *l)
 {
-    uint8_t to[DESTINATIONS_MAX];
-    const int n = destinations(l, l->s->units[l->unit].space, reach_of(l, l->unit), to);
-    action a = action_of(VERB_MOVE, l->side, l->unit);
-    for (int i = 0; i < n; i++)
-        offer(l, &a, to[i]);
+    movers g = {.a = action_of(VERB_MOVE, l->side, l->unit)};
+    if (may_go(l, &g)) offer_all(l, &g);
 }
 
 /* Everybody of the stack together; attacks go without the guns. */
 static void list_stack(const lister *l)
 {
-    uint8_t to[DESTINATIONS_MAX];
-    action all = stack_of(l, true), foot = stack_of(l, false);
-    const int n = destinations(l, l->s->units[l->unit].space, 2, to);
+    const bool first = goes_first(l, true), first_on_foot = goes_first(l, false);
+    movers all, foot;
+    const uint8_t *to;
+    if (!first && !first_on_foot) return;
+    all.a = stack_of(l, true);
+    foot.a = stack_of(l, false);
+    const bool moves = leads_stack(l, &all.a) && may_go(l, &all),
+               attacks = leads_stack(l, &foot.a) && may_go(l, &foot) && foot.attack;
+    const int n = destinations(l, l->s->units[l->unit].space, reach_of(l, l->unit), &to);
     for (int i = 0; i < n; i++) {
-        action *a = l->m.enemies[to[i]] > 0 ? &foot : &all;
-        if (leads_stack(l, a)) offer(l, a, to[i]);
+        const bool attack = l->m.enemies[to[i]] > 0;
+        if (attack ? attacks : moves) offer(l, attack ? &foot : &all, to[i]);
     }
 }
 
@@ -127,17 +160,17 @@ static void list_places(const lister *l)
     a.nspaces = 1;
     for (int i = 0; i < b->ndeploy[l->side] && !l->brief; i++) {
         a.spaces[0] = b->deploy[l->side][i];
-        if (africa_check_place(l->s, &a, NULL)) action_list_add(l->out, &a);
+        if (africa_check_place_on(l->s, &l->m, &a, NULL)) action_list_add(l->out, &a);
     }
 }
 
 static void list_marches(const lister *l)
 {
-    uint8_t to[DESTINATIONS_MAX];
+    const uint8_t *to;
     if (class_of(l->s, l->unit) != CLASS_CORPS || !state_on_board(l->s, l->unit)) return;
     action a = action_of(VERB_MARCH, l->side, l->unit);
     a.nspaces = 1;
-    const int n = destinations(l, l->s->units[l->unit].space, 2, to);
+    const int n = destinations(l, l->s->units[l->unit].space, PATH_MAX, &to);
     for (int i = 0; i < n; i++) {
         a.spaces[0] = to[i];
         if (africa_check_march(l->s, &a, NULL)) action_list_add(l->out, &a);
@@ -194,9 +227,13 @@ static void list_losses(const lister *l)
 
 /* ---- lists of which the computer tries the best */
 
-static int32_t target_worth(const state *s, int u, int target, int range)
+static int32_t target_worth(const lister *l, int target)
 {
+    const state *s = l->s;
+    const int u = l->unit;
     ledger pool;
+    int range;
+    africa_shot_refused(s, &l->m, u, target, &range);
     africa_fire_ledger(s, u, target, &pool);
     if (pool.total <= 0) return 0;
     return TARGET_COIN * pool.total / (range > 0 ? range : 1) + TARGET_COMBAT * africa_factor(s, target) +
@@ -208,13 +245,13 @@ static void list_fire(const lister *l)
 {
     const state *s = l->s;
     shortlist best = {.most = BEST_TRIED};
-    int range;
-    if (africa_shooter_refused(s, l->unit) != NULL) return;
+    uint64_t areas[AREA_WORDS];
+    if (africa_shooter_refused(s, l->unit) != NULL || !africa_fire_areas(s, &l->m, l->unit, areas)) return;
     action a = action_of(VERB_FIRE, l->side, l->unit);
     for (int t = 0; t < s->sc->nunits; t++) {
-        if (!africa_may_hit(s, &l->m, l->unit, t, &range)) continue;
+        if (!africa_may_hit_in(s, areas, l->unit, t)) continue;
         a.target = (int16_t)t;
-        const int32_t worth = l->brief ? target_worth(s, l->unit, t, range) : 0;
+        const int32_t worth = l->brief ? target_worth(l, t) : 0;
         if (!l->brief)
             action_list_add(l->out, &a);
         else if (worth > 0)
@@ -228,9 +265,10 @@ static void list_entries(const lister *l)
     shortlist best = {.most = BEST_TRIED};
     action a = action_of(VERB_ENTER, l->side, l->unit);
     a.nspaces = 1;
+    if (!africa_check_movers(l->s, &a, NULL)) return;
     for (int i = 0; i < l->d->n; i++) {
         a.spaces[0] = (uint16_t)i;
-        if (l->d->area[i].sheet != battle_of(l->s)->sheet || !africa_check_move_on(l->s, &l->m, &a, NULL))
+        if (l->d->area[i].sheet != battle_of(l->s)->sheet || !africa_check_going(l->s, &l->m, &a, NULL))
             continue;
         if (l->brief)
             shortlist_keep(&best, &a, -l->d->goal[l->side][i]);
@@ -242,49 +280,51 @@ static void list_entries(const lister *l)
 
 /* ---- what else the computer tries: attacks that may come off, the way forward */
 
-static void try_attacks(const lister *l, action *a)
+static void try_attacks(const lister *l, movers *g)
 {
-    uint8_t to[DESTINATIONS_MAX];
+    const uint8_t *to;
     africa_force enemy;
     ledger mine, theirs;
+    action *a = &g->a;
     const int lead = a->units[0], dares = a->nunits > 1 ? STACK_DARES : 0;
-    const int n = destinations(l, l->s->units[lead].space, a->nunits == 1 ? reach_of(l, lead) : 1, to);
-    for (int i = 0; i < n; i++) {
+    const int n = destinations(l, l->s->units[lead].space, a->nunits == 1 ? reach_of(l, lead) : 1, &to);
+    for (int i = 0; i < n && g->attack; i++) {
         if (l->m.enemies[to[i]] == 0) continue;
         a->verb = VERB_ATTACK;
         a->nspaces = 1;
         a->spaces[0] = to[i];
         africa_force_at(l->s, to[i], 1 - l->side, l->side, true, &enemy);
         africa_attack_ledgers(l->s, a, &enemy, &mine, &theirs);
-        if (mine.total + dares >= theirs.total) offer(l, a, to[i]);
+        if (mine.total + dares >= theirs.total) offer(l, g, to[i]);
     }
 }
 
 /* The areas nearest to what the side wants, and those with room to fall back to. */
-static void try_moves(const lister *l, action *a)
+static void try_moves(const lister *l, movers *g)
 {
-    uint8_t to[DESTINATIONS_MAX];
-    const int lead = a->units[0], most = l->out->count + MOVES_TRIED;
-    const int n = destinations(l, l->s->units[lead].space, a->nunits == 1 ? reach_of(l, lead) : 1, to);
-    for (int far = 0; far < PULL_FAR; far++)
+    const uint8_t *to;
+    const int lead = g->a.units[0], most = l->out->count + MOVES_TRIED;
+    const int n = destinations(l, l->s->units[lead].space, g->a.nunits == 1 ? reach_of(l, lead) : 1, &to);
+    for (int far = 0; far < PULL_FAR && g->move; far++)
         for (int i = 0; i < n && l->out->count < most; i++)
-            if (l->d->goal[l->side][to[i]] == far && l->m.enemies[to[i]] == 0) offer(l, a, to[i]);
+            if (l->d->goal[l->side][to[i]] == far && l->m.enemies[to[i]] == 0) offer(l, g, to[i]);
 }
 
 static void try_all(const lister *l)
 {
     const int class = class_of(l->s, l->unit);
-    action stack = stack_of(l, false), alone = action_of(VERB_MOVE, l->side, l->unit);
+    movers stack = {.a = stack_of(l, false)}, alone = {.a = action_of(VERB_MOVE, l->side, l->unit)};
     list_fire(l);
     if (state_has(l->s, l->unit, MARK_DEMORALIZED)) {
         list_moves(l);
         return;
     }
-    if (leads_stack(l, &stack)) {
+    if (leads_stack(l, &stack.a) && may_go(l, &stack)) {
         try_attacks(l, &stack);
         try_moves(l, &stack);
     }
-    if (class == CLASS_OFFICER && stack.nunits > 1) return; /* he goes with his men */
+    if (class == CLASS_OFFICER && stack.a.nunits > 1) return; /* he goes with his men */
+    may_go(l, &alone);
     if (!is_gun(class) && class != CLASS_OFFICER) try_attacks(l, &alone);
     try_moves(l, &alone);
 }
@@ -315,8 +355,10 @@ void africa_actions(const state *s, int u, bool brief, action_list *out)
         [STAGE_DEPLOY] = list_places,   [STAGE_GUNS] = list_fire,           [STAGE_ACT] = list_acts,
         [STAGE_COUNCIL] = list_council, [STAGE_MARCH] = list_marches,       [STAGE_RETREAT] = list_retreats,
         [STAGE_LOSE] = list_losses,     [STAGE_PULL_BACK] = list_pull_backs};
+    const agenda_item *head = agenda_head(s);
+    if (u != NO_UNIT && head != NULL && !africa_owed(s, head->kind, u)) return; /* has no part in it */
     const int stage = course_list(s, u, out);
-    if (stage == STAGE_NONE || (agenda_head(s) == NULL && state_has(s, u, MARK_ACTION))) return;
+    if (stage == STAGE_NONE || (head == NULL && state_has(s, u, MARK_ACTION))) return;
     if (s->units[u].status != UNIT_ON && s->units[u].status != UNIT_READY) return;
     if (stage == STAGE_GUNS && africa_shooter_refused(s, u) != NULL) return; /* most: without a look around */
     lister l = {.s = s, .d = ad(s), .out = out, .unit = u, .side = s->units[u].side, .brief = brief};

@@ -21,11 +21,13 @@
 extern const ruleset africa_ruleset;
 
 enum {
-    AREAS_MAX = 96,   /* of all sheets of a scenario */
-    NEAR_MAX = 12,    /* neighbours of one area */
-    BATTLES_MAX = 4,  /* of a campaign */
-    PATH_MAX = 2,     /* nobody goes farther in one activation (A·H10) */
-    SUPPORTS_MAX = 8, /* corps that may come to a battle */
+    AREAS_MAX = 96,                     /* of all sheets of a scenario */
+    AREA_WORDS = (AREAS_MAX + 63) / 64, /* of a set of them */
+    NEAR_MAX = 12,                      /* neighbours of one area */
+    RING_MAX = 64,                      /* areas one or two moves away */
+    BATTLES_MAX = 4,                    /* of a campaign */
+    PATH_MAX = 2,                       /* nobody goes farther in one activation (A·H10) */
+    SUPPORTS_MAX = 8,                   /* corps that may come to a battle */
     NOWHERE = 255
 };
 
@@ -156,8 +158,11 @@ typedef enum africa_class {
     CLASS_CORPS,
     CLASS_ARMY
 } africa_class;
+/* As what it counts in its area (A·H11). */
+enum { COUNTS_NOT, COUNTS_UNIT, COUNTS_GUN, COUNTS_OFFICER };
 typedef struct africa_type {
     uint8_t class;
+    uint8_t counts;      /* COUNTS_ */
     uint8_t fire, coins; /* coins of the first toss; of a gun */
     uint8_t combat, reduced;
     uint8_t range;      /* areas */
@@ -185,8 +190,12 @@ typedef struct africa_area {
     uint16_t is; /* GROUND_ */
     uint8_t sheet, count;
     uint8_t near[NEAR_MAX];
-    bool road[NEAR_MAX]; /* a road runs over that border */
-    uint8_t sea;         /* areas from the sea: 1 coast, 2 beside one; 0 farther */
+    bool road[NEAR_MAX];    /* a road runs over that border */
+    int8_t link[AREAS_MAX]; /* africa_link() */
+    uint8_t ring[RING_MAX]; /* those of near[], and then those two moves away, each once */
+    uint8_t nring;
+    uint64_t beside[AREA_WORDS]; /* itself and all next to it, a bit each */
+    uint8_t sea;                 /* areas from the sea: 1 coast, 2 beside one; 0 farther */
 } africa_area;
 typedef struct africa_numbers {
     int32_t stack_units, stack_officers, stack_guns;

@@ -99,6 +99,27 @@ bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int 
            africa_shot_refused(s, m, u, target, range) == NULL;
 }
 
+bool africa_fire_areas(const state *s, const africa_map *m, int u, uint64_t areas[AREA_WORDS])
+{
+    int range, unread;
+    bool any = false;
+    memset(areas, 0, AREA_WORDS * sizeof *areas);
+    for (int i = 0; i < m->nheld; i++) {
+        if (africa_reach_refused(s, m, u, m->held[i], &range, &unread) != NULL) continue;
+        set_bit_of(areas, m->held[i]);
+        any = true;
+    }
+    return any;
+}
+
+bool africa_may_hit_in(const state *s, const uint64_t areas[AREA_WORDS], int u, int target)
+{
+    const unit *enemy = &s->units[target];
+    const int side = s->units[u].side;
+    return enemy->side != side && enemy->status == UNIT_ON && bit_of(areas, enemy->space) &&
+           fights(class_of(s, target)) && state_seen(s, target, side);
+}
+
 bool africa_check_fire(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0], target = a->target;
@@ -245,13 +266,14 @@ void africa_fire(state *s, const action *a, resolver *r)
 bool africa_can_fire_guns(const state *s, int side)
 {
     africa_map m;
-    int range;
+    uint64_t areas[AREA_WORDS];
     africa_map_of(s, side, &m);
     for (int u = 0; u < s->sc->nunits; u++) {
-        if (s->units[u].side != side || !has_guns(class_of(s, u)) || africa_shooter_refused(s, u) != NULL)
+        if (s->units[u].side != side || !has_guns(class_of(s, u)) || africa_shooter_refused(s, u) != NULL ||
+            !africa_fire_areas(s, &m, u, areas))
             continue;
         for (int t = 0; t < s->sc->nunits; t++)
-            if (africa_may_hit(s, &m, u, t, &range)) return true;
+            if (africa_may_hit_in(s, areas, u, t)) return true;
     }
     return false;
 }

@@ -11,6 +11,10 @@ const char *africa_shot_refused(const state *s, const africa_map *m, int u, int 
 /* May it fire so far, whoever stands there? *block: the area that bars its line, NO_SPACE: none does. */
 const char *africa_reach_refused(const state *s, const africa_map *m, int u, int area, int *range,
                                  int *block);
+/* The areas it may fire into where its side sees an enemy, a bit each; false: none. */
+bool africa_fire_areas(const state *s, const africa_map *m, int u, uint64_t areas[AREA_WORDS]);
+/* Is the target one that its side sees in one of those, and no mere officer. */
+bool africa_may_hit_in(const state *s, const uint64_t areas[AREA_WORDS], int u, int target);
 /* It may, and its side sees the target. */
 bool africa_may_hit(const state *s, const africa_map *m, int u, int target, int *range);
 bool africa_check_fire(const state *s, const action *a, refusal *why);

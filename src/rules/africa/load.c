@@ -65,6 +65,10 @@ static bool read_type(scenario *sc, const json_in *in, int index)
     africa_type *t = &d->type[index];
     *t = (africa_type){.range = 1, .move = 1};
     if (!members_read(sc, in, type_members, t)) return false;
+    t->counts = is_troops(t->class)         ? COUNTS_UNIT
+                : is_gun(t->class)          ? COUNTS_GUN
+                : t->class == CLASS_OFFICER ? COUNTS_OFFICER
+                                            : COUNTS_NOT;
     if (!fights(t->class)) sc->noncombatants |= (uint64_t)1 << index;
     if (!json_has(in, "combat-reduced")) t->reduced = t->combat;
     if (!json_has(in, "road")) t->road = t->move;
@@ -124,6 +128,39 @@ static bool compile_links(const scenario *sc, africa_data *d, error *err)
         }
     }
     return true;
+}
+
+static void compile_ring(africa_data *d, int from)
+{
+    africa_area *area = &d->area[from];
+    bool found[AREAS_MAX] = {false};
+    found[from] = true;
+    for (int i = 0; i < area->count; i++) {
+        found[area->near[i]] = true;
+        area->ring[area->nring++] = area->near[i];
+    }
+    for (int i = 0; i < area->count; i++) {
+        const africa_area *mid = &d->area[area->near[i]];
+        for (int k = 0; k < mid->count && area->nring < RING_MAX; k++) {
+            if (found[mid->near[k]]) continue;
+            found[mid->near[k]] = true;
+            area->ring[area->nring++] = mid->near[k];
+        }
+    }
+}
+
+/* What lies how far, asked again and again by all who move. */
+static void compile_surroundings(africa_data *d)
+{
+    for (int i = 0; i < d->n; i++) {
+        africa_area *area = &d->area[i];
+        memset(area->link, -1, sizeof area->link);
+        for (int k = area->count - 1; k >= 0; k--)
+            area->link[area->near[k]] = (int8_t)k;
+        for (int k = 0; k < d->n; k++)
+            if (far_between(d, i, k) <= 1) set_bit_of(area->beside, k);
+        compile_ring(d, i);
+    }
 }
 
 static void compile_roads(africa_data *d)
@@ -212,6 +249,7 @@ bool africa_load(scenario *sc, error *err)
     ok = members_each_type(sc, read_type) && ok;
     ok = read_terrain(sc, d) && ok;
     ok = compile_links(sc, d, err) && ok;
+    compile_surroundings(d);
     compile_roads(d);
     compile_ground(d);
     ok = africa_read_own(sc, d, err) && ok;

@@ -7,16 +7,16 @@
 /* ---- one unit on the map of a battle */
 
 /* A·H10: two areas are marched along a road only, and by foot only out of the enemy's reach. */
-static const char *distance_refused(const state *s, const africa_map *m, const africa_type *t, int from,
+static const char *distance_refused(const africa_data *d, const africa_map *m, const africa_type *t, int from,
                                     const africa_path *p, bool by_road)
 {
     if (p->n <= t->move) return NULL;
     if (p->n > t->road) return "africa.move.too-far";
     if (!by_road) return "africa.move.not-road";
     if (!is_foot(t->class) && t->class != CLASS_ENGINEER) return NULL;
-    if (from != NO_SPACE && africa_nearest(s, m, from) <= 1) return "africa.move.road-enemy";
+    if (from != NO_SPACE && africa_near_enemy(d, m, from)) return "africa.move.road-enemy";
     for (int i = 0; i < p->n; i++)
-        if (africa_nearest(s, m, p->at[i]) <= 1) return "africa.move.road-enemy";
+        if (africa_near_enemy(d, m, p->at[i])) return "africa.move.road-enemy";
     return NULL;
 }
 
@@ -25,6 +25,13 @@ static const char *whole_move(const africa_type *t, unsigned is)
 {
     if (t->class == CLASS_CAVALRY && (is & GROUND_HORSE_WHOLE) != 0) return "africa.move.horse-whole";
     return is_gun(t->class) && (is & GROUND_GUNS_WHOLE) != 0 ? "africa.move.guns-whole" : NULL;
+}
+
+/* To the enemy, or stays as near; A·H13. */
+static bool comes_nearer(const state *s, const africa_map *m, int from, int to)
+{
+    const int near = africa_nearest(s, m, from);
+    return near != NOWHERE && africa_nearest(s, m, to) <= near;
 }
 
 /* All but the room at its end. from NO_SPACE: it comes onto the map. */
@@ -43,18 +50,18 @@ static const char *move_refused(const state *s, const africa_map *m, int u, int 
             const int link = africa_link(&d->area[at], to);
             if (link < 0) return "africa.move.not-adjacent";
             by_road = by_road && d->area[at].road[link];
-            const int near = africa_nearest(s, m, at);
-            if (state_has(s, u, MARK_DEMORALIZED) && near != NOWHERE && africa_nearest(s, m, to) <= near)
+            if (state_has(s, u, MARK_DEMORALIZED) && comes_nearer(s, m, at, to))
                 return "africa.move.towards-enemy"; /* A·H13 */
         }
         const char *barred = africa_barred(d, t, to);
         if (barred != NULL) return barred;
-        if (whole_move(t, d->area[to].is) != NULL) whole = whole_move(t, d->area[to].is);
+        const char *here = whole_move(t, d->area[to].is);
+        if (here != NULL) whole = here;
         if (i < p->n - 1 && m->enemies[to] > 0) return "africa.move.enemy-in-way";
         at = to;
     }
     if (whole != NULL && p->n > 1) return whole;
-    return distance_refused(s, m, t, from, p, by_road);
+    return distance_refused(d, m, t, from, p, by_road);
 }
 
 /* ---- a corps on the map of the campaign (A·H17) */
@@ -149,20 +156,21 @@ static const char *find_path(journey *j, int to, africa_path *out)
     }
     const char *first = NULL;
     const int n = j->from == NO_SPACE ? j->nstarts : d->area[j->from].count;
-    journey refused = *j;
+    int who = j->who, where = j->where;
     for (int i = 0; i < n; i++) {
         const int mid = j->from == NO_SPACE ? j->starts[i] : d->area[j->from].near[i];
         if (africa_link(&d->area[mid], to) < 0) continue;
         *out = (africa_path){.n = 2, .at = {(uint8_t)mid, (uint8_t)to}};
         const char *code = path_refused(j, out);
         if (code == NULL) return NULL;
-        if (first == NULL ||
-            (refused.where != to && j->where == to)) { /* what lets them through tells more */
+        if (first == NULL || (where != to && j->where == to)) { /* what lets them through tells more */
             first = code;
-            refused = *j;
+            who = j->who;
+            where = j->where;
         }
     }
-    *j = refused;
+    j->who = who;
+    j->where = where;
     return first != NULL ? first : j->march ? "africa.march.too-far" : "africa.move.too-far";
 }
 
@@ -239,14 +247,24 @@ static const char *attackers_refused(const state *s, const action *a, int *who)
     return ag_const(s)->rushed ? "africa.rush.used" : NULL;
 }
 
-bool africa_check_move_on(const state *s, const africa_map *m, const action *a, refusal *why)
+static bool is_attack(const action *a)
 {
-    const bool attack = a->verb == VERB_ATTACK || a->verb == VERB_RUSH;
-    africa_path path;
+    return a->verb == VERB_ATTACK || a->verb == VERB_RUSH;
+}
+
+bool africa_check_movers(const state *s, const action *a, refusal *why)
+{
     int who = a->units[0];
     const char *code = group_refused(s, a, &who);
-    if (code == NULL && attack) code = attackers_refused(s, a, &who);
-    if (code != NULL) return refuse(why, code, who, NO_UNIT, s->units[who].space, 0, 0);
+    if (code == NULL && is_attack(a)) code = attackers_refused(s, a, &who);
+    return refuse_if(why, code, who, NO_UNIT, s->units[who].space, 0, 0);
+}
+
+bool africa_check_going(const state *s, const africa_map *m, const action *a, refusal *why)
+{
+    const bool attack = is_attack(a);
+    const int who = a->units[0];
+    africa_path path;
     if (!africa_path_of(s, m, a, &path, why)) return false;
     const int to = path.at[path.n - 1];
     if (attack != (m->enemies[to] > 0))
@@ -255,8 +273,13 @@ bool africa_check_move_on(const state *s, const africa_map *m, const action *a, 
                       : a->verb == VERB_ENTER ? "africa.enter.enemy"
                                               : "africa.move.enemy-there",
                       who, NO_UNIT, to, 0, 0);
-    code = africa_room(s, m, a->units, a->nunits, to);
+    const char *code = africa_room(s, m, a->units, a->nunits, to);
     return code == NULL || africa_refuse_room(s, code, who, to, why);
+}
+
+bool africa_check_move_on(const state *s, const africa_map *m, const action *a, refusal *why)
+{
+    return africa_check_movers(s, a, why) && africa_check_going(s, m, a, why);
 }
 
 bool africa_check_move(const state *s, const action *a, refusal *why)
@@ -327,12 +350,10 @@ static bool deploys(const state *s, int u, int area)
            (!bound(s, u) || scenario_has_place(from->places, from->nplaces, area));
 }
 
-bool africa_check_place(const state *s, const action *a, refusal *why)
+bool africa_check_place_on(const state *s, const africa_map *m, const action *a, refusal *why)
 {
     const int u = a->units[0], to = action_space(a), status = s->units[u].status, at = s->units[u].space;
-    africa_map m;
     const char *code = NULL;
-    africa_map_of(s, a->side, &m);
     if (!on_land(class_of(s, u)) || (status != UNIT_ON && status != UNIT_READY))
         code = "africa.place.not-here";
     else if (state_has(s, u, MARK_ACTION))
@@ -341,9 +362,16 @@ bool africa_check_place(const state *s, const action *a, refusal *why)
         code = bound(s, u) ? "africa.place.bound" : "africa.place.zone";
     else if (status == UNIT_ON && at == to)
         code = "africa.place.there";
-    else if ((code = africa_barred(ad(s), type_of(s, u), to)) == NULL && m.enemies[to] > 0)
+    else if ((code = africa_barred(ad(s), type_of(s, u), to)) == NULL && m->enemies[to] > 0)
         code = "africa.enter.enemy";
     if (code != NULL) return refuse(why, code, u, NO_UNIT, to, 0, 0);
-    code = africa_room(s, &m, a->units, 1, to);
+    code = africa_room(s, m, a->units, 1, to);
     return code == NULL || africa_refuse_room(s, code, u, to, why);
+}
+
+bool africa_check_place(const state *s, const action *a, refusal *why)
+{
+    africa_map m;
+    africa_map_of(s, a->side, &m);
+    return africa_check_place_on(s, &m, a, why);
 }

@@ -12,9 +12,13 @@ typedef struct africa_path { /* the areas entered, the last the destination */
  * so, and what *out holds does not count. m: the map as the side knows it, NULL: not at hand. */
 bool africa_path_of(const state *s, const africa_map *m, const action *a, africa_path *out, refusal *why);
 bool africa_check_move(const state *s, const action *a, refusal *why); /* move, attack, rush, enter */
+/* The same on a map at hand; and its two halves: may these units act so, may they go there. */
 bool africa_check_move_on(const state *s, const africa_map *m, const action *a, refusal *why);
+bool africa_check_movers(const state *s, const action *a, refusal *why);
+bool africa_check_going(const state *s, const africa_map *m, const action *a, refusal *why);
 bool africa_check_march(const state *s, const action *a, refusal *why);
 bool africa_check_place(const state *s, const action *a, refusal *why);
+bool africa_check_place_on(const state *s, const africa_map *m, const action *a, refusal *why);
 bool africa_way(const state *s, const action *a, unit_way *out);
 
 #endif

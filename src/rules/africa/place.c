@@ -6,16 +6,20 @@
 void africa_map_of(const state *s, int side, africa_map *out)
 {
     memset(out, 0, offsetof(africa_map, held));
-    for (int i = 0; i < s->sc->nunits; i++) {
+    uint8_t *const own[] = {
+        [COUNTS_UNIT] = out->units, [COUNTS_GUN] = out->guns, [COUNTS_OFFICER] = out->officers};
+    const africa_type *types = ad(s)->type;
+    const int n = s->sc->nunits;
+    for (int i = 0; i < n; i++) {
         const unit *self = &s->units[i];
-        if (self->status != UNIT_ON) continue;
-        const int class = class_of(s, i);
-        if (!on_land(class) || !state_seen(s, i, side)) continue;
-        uint8_t *count = self->side != side       ? out->enemies
-                         : class == CLASS_OFFICER ? out->officers
-                         : is_gun(class)          ? out->guns
-                                                  : out->units;
-        if (count[self->space]++ == 0 && self->side != side) out->held[out->nheld++] = (uint8_t)self->space;
+        const int counts = types[self->type].counts;
+        if (self->status != UNIT_ON || counts == COUNTS_NOT) continue;
+        if (self->side == side) {
+            own[counts][self->space]++;
+        } else if (state_seen(s, i, side) && out->enemies[self->space]++ == 0) {
+            out->held[out->nheld++] = (uint8_t)self->space;
+            set_bit_of(out->hostile, self->space);
+        }
     }
 }
 
@@ -30,10 +34,9 @@ int africa_nearest(const state *s, const africa_map *m, int area)
     return best;
 }
 
-const char *africa_barred(const africa_data *d, const africa_type *t, int area)
+const char *africa_gun_barred(const africa_data *d, const africa_type *t, int area)
 {
     const unsigned is = d->area[area].is;
-    if (!is_gun(t->class)) return NULL;
     if (t->class == CLASS_FIELD_GUN && (is & GROUND_NO_FIELD_GUNS) != 0) return "africa.move.guns-mountain";
     return (is & GROUND_NO_GUNS) != 0 && (is & GROUND_ROAD) == 0 ? "africa.move.guns-forest" : NULL;
 }
@@ -65,18 +68,12 @@ bool africa_fits(const state *s, const africa_map *m, int u, int area)
 
 bool africa_refuse_room(const state *s, const char *code, int u, int area, refusal *why)
 {
+    if (why == NULL) return false; /* the lists ask for no reason */
     const africa_numbers *k = &ad(s)->number;
     const int room = strcmp(code, "africa.stack.officers") == 0  ? k->stack_officers
                      : strcmp(code, "africa.stack.battery") == 0 ? k->stack_guns
                                                                  : k->stack_units;
     return refuse(why, code, u, NO_UNIT, area, room, 0);
-}
-
-int africa_link(const africa_area *from, int to)
-{
-    for (int i = 0; i < from->count; i++)
-        if (from->near[i] == to) return i;
-    return -1;
 }
 
 /* ---- strength */

@@ -7,8 +7,9 @@
 typedef struct africa_map {     /* as one side knows it */
     uint8_t enemies[AREAS_MAX]; /* units on land: troops, guns, officers */
     uint8_t units[AREAS_MAX], guns[AREAS_MAX], officers[AREAS_MAX]; /* its own */
-    int nheld;                                                      /* areas with enemies in them ... */
-    uint8_t held[AREAS_MAX];                                        /* ... and which: as many are filled */
+    uint64_t hostile[AREA_WORDS]; /* areas with enemies in them, a bit each, ... */
+    int nheld;                    /* ... how many they are ... */
+    uint8_t held[AREAS_MAX];      /* ... and which: as many are filled */
 } africa_map;
 typedef struct africa_force { /* of one side in one area */
     int n;
@@ -17,13 +18,29 @@ typedef struct africa_force { /* of one side in one area */
 
 void africa_map_of(const state *s, int side, africa_map *out);
 int africa_nearest(const state *s, const africa_map *m, int area); /* areas to the nearest enemy; NOWHERE */
-const char *africa_barred(const africa_data *d, const africa_type *t, int area); /* ground; NULL: it is not */
+const char *africa_gun_barred(const africa_data *d, const africa_type *t, int area);
+/* Why its ground bars that type, NULL: it does not. */
+static inline const char *africa_barred(const africa_data *d, const africa_type *t, int area)
+{
+    return is_gun(t->class) ? africa_gun_barred(d, t, area) : NULL;
+}
+/* Is an enemy in that area or next to it. */
+static inline bool africa_near_enemy(const africa_data *d, const africa_map *m, int area)
+{
+    uint64_t both = 0;
+    for (int i = 0; i < AREA_WORDS; i++)
+        both |= d->area[area].beside[i] & m->hostile[i];
+    return both != 0;
+}
 /* NULL, or why so many more have no room there (A·H11). */
 const char *africa_room(const state *s, const africa_map *m, const int16_t *units, int n, int area);
 bool africa_fits(const state *s, const africa_map *m, int u, int area); /* there is room for this one */
 bool africa_refuse_room(const state *s, const char *code, int u, int area, refusal *why);
-int africa_link(const africa_area *from, int to); /* index into near[], -1 */
-int africa_factor(const state *s, int u);         /* A·H6, demoralized units at half */
+static inline int africa_link(const africa_area *from, int to) /* index into near[], -1 */
+{
+    return to < AREAS_MAX ? from->link[to] : -1;
+}
+int africa_factor(const state *s, int u); /* A·H6, demoralized units at half */
 /* Troops and guns that `viewer` (NO_SIDE: everybody) sees, in their order, and then the officers. */
 void africa_force_at(const state *s, int area, int side, int viewer, bool officers, africa_force *out);
 bool africa_there(const state *s, int u, int area);    /* on the board, in that area */
