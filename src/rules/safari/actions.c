@@ -10,6 +10,7 @@
 #include "rules/safari/fire.h"
 #include "rules/safari/moves.h"
 #include "rules/safari/party.h"
+#include "rules/safari/place.h"
 
 bool safari_exceptional(const state *s, const action *a)
 {
@@ -42,6 +43,9 @@ typedef struct lister {
     action_list *out;
     int unit, side;
     bool brief;
+    int walker;                  /* in movement: safari_walker() ... */
+    uint32_t barred;             /* ... and safari_barred() */
+    const safari_charge *charge; /* where it may charge */
 } lister;
 
 /* ---- ways */
@@ -64,6 +68,11 @@ static void list_enter(const lister *l)
     }
 }
 
+static bool allowed(const lister *l, int what)
+{
+    return (l->barred & BIT(what)) == 0;
+}
+
 static bool too_many(const lister *l, const safari_reach *reach)
 {
     return l->brief && reach->count > TRY_MOVES;
@@ -72,9 +81,11 @@ static bool too_many(const lister *l, const safari_reach *reach)
 static shortlist best_of(const lister *l, const safari_reach *reach, int most)
 {
     shortlist best = {.most = most};
+    int32_t worth[REACH_MAX];
+    safari_places_worth(l->s, l->unit, reach->space, reach->count, worth);
     for (int i = 0; i < reach->count; i++) {
         const action a = to_space(l, VERB_MOVE, reach->space[i]);
-        shortlist_keep(&best, &a, safari_place_worth(l->s, l->unit, reach->space[i]));
+        shortlist_keep(&best, &a, worth[i]);
     }
     return best;
 }
@@ -99,7 +110,7 @@ static void list_moves(const lister *l)
 {
     safari_reach reach;
     shortlist best = {0};
-    if (safari_mover_refused(l->s, l->unit, VERB_MOVE) != NULL) return;
+    if (!allowed(l, VERB_MOVE)) return;
     safari_reach_find(l->s, l->unit, &reach);
     if (too_many(l, &reach)) best = best_of(l, &reach, TRY_MOVES);
     list_reach(l, &reach, &best);
@@ -123,12 +134,12 @@ static void list_walk(const lister *l)
 static bool may_charge(const lister *l, int target)
 {
     return (!l->brief || safari_worth_charging(l->s, l->unit, target)) &&
-           safari_charge_refused(l->s, l->unit, target) == NULL;
+           safari_charge_refused_in(l->s, l->unit, target, l->charge) == NULL;
 }
 
 static bool may_shoot_at(const lister *l, int target)
 {
-    return safari_shot_refused(l->s, l->unit, target, NULL) == NULL;
+    return safari_may_shoot(l->s, l->unit, target);
 }
 
 /* Enemies it sees; in a brief list the nearest. */
@@ -149,59 +160,72 @@ static void list_targets(const lister *l, int what, bool (*may)(const lister *l,
     shortlist_add(&near, l->out);
 }
 
+static void list_charges(const lister *l)
+{
+    safari_charge far;
+    lister charging = *l;
+    if (!allowed(l, VERB_CHARGE) ||
+        safari_nearest(l->s, l->side, l->s->units[l->unit].space, true) == BOARD_FAR)
+        return;
+    safari_charge_find(l->s, l->unit, &far);
+    charging.charge = &far;
+    list_targets(&charging, VERB_CHARGE, may_charge);
+}
+
 /* ---- all of them */
 
 static void list_plain(const lister *l, int what)
 {
-    if (safari_mover_refused(l->s, l->unit, what) == NULL)
-        action_list_add_plain(l->out, what, l->side, l->unit);
+    if (allowed(l, what)) action_list_add_plain(l->out, what, l->side, l->unit);
 }
 
 static void list_goods_of(const lister *l, int what, int who)
 {
-    if (safari_goods_refused(l->s, who, what) == NULL) action_list_add_plain(l->out, what, l->side, who);
+    if (allowed(l, what) && safari_handling_refused(l->s, who, what) == NULL)
+        action_list_add_plain(l->out, what, l->side, who);
 }
 
+/* Asked only of those who have something to drop, or hang in a net: few do. */
 static void list_goods(const lister *l)
 {
-    if (!l->brief) list_goods_of(l, VERB_DROP, l->unit);
+    const state *s = l->s;
+    if (!l->brief && safari_loads(s, l->unit) > 0) list_goods_of(l, VERB_DROP, l->unit);
     list_goods_of(l, VERB_LIFT, l->unit);
     list_goods_of(l, VERB_TRADE, l->unit);
-    list_goods_of(l, VERB_CLEAR, l->unit);
-    for (int f = first_figure(l->s, l->unit); f < end_figure(l->s, l->unit); f++) {
-        if (!l->brief) list_goods_of(l, VERB_DROP, FIGURE_BASE + f);
-        list_goods_of(l, VERB_FREE, FIGURE_BASE + f);
+    if (state_has(s, l->unit, MARK_JAMMED)) list_goods_of(l, VERB_CLEAR, l->unit);
+    for (int f = first_figure(s, l->unit); f < end_figure(s, l->unit); f++) {
+        if (!l->brief && sf_const(s, f)->load > 0) list_goods_of(l, VERB_DROP, FIGURE_BASE + f);
+        if (sf_const(s, f)->net > 0) list_goods_of(l, VERB_FREE, FIGURE_BASE + f);
     }
 }
 
 static void list_movement(const lister *l)
 {
-    const int walker = safari_walker(l->s);
-    if (walker == l->unit) {
+    if (l->walker == l->unit) {
         list_walk(l);
         list_goods(l);
-    } else if (walker == NO_UNIT && l->s->units[l->unit].status == UNIT_READY) {
+    } else if (l->s->units[l->unit].status == UNIT_READY) {
         list_enter(l);
-    } else if (walker == NO_UNIT && state_on_board(l->s, l->unit)) {
+    } else if (state_on_board(l->s, l->unit)) {
         if (!l->brief) list_plain(l, VERB_HOLD);
         list_plain(l, VERB_MARCH);
         list_moves(l);
-        if (safari_mover_refused(l->s, l->unit, VERB_CHARGE) == NULL)
-            list_targets(l, VERB_CHARGE, may_charge);
+        list_charges(l);
         list_goods(l);
         if (!l->brief) list_plain(l, VERB_FLEE);
     }
 }
 
-/* That order as it stands and with each of the weapons there may be: named at once where there is but one. */
-static void list_weapons(const lister *l, action a)
+/* That order as it stands and with each of the weapons that are `ready` for it: named at once where there is
+ * but one. */
+static void list_weapons(const lister *l, action a, uint32_t ready)
 {
-    if (safari_volley_refused(l->s, &a, NULL) != NULL) return;
+    if (ready == 0) return;
     const int plain = l->out->count;
     action_list_add(l->out, &a);
-    for (int32_t w = 0; safari_weapon_choices[w] != NULL; w++) {
+    for (int32_t w = 0; w < WEAPON_CHOICES; w++) {
         a.args[0] = w;
-        if (safari_volley_refused(l->s, &a, NULL) == NULL) action_list_add(l->out, &a);
+        if ((ready & BIT(sd(l->s)->chosen[w])) != 0) action_list_add(l->out, &a);
     }
     if (l->out->count != plain + 2) return;
     l->out->items[plain] = l->out->items[plain + 1];
@@ -211,22 +235,35 @@ static void list_weapons(const lister *l, action a)
 /* S13: the party with one of its weapons, and its figures one by one. */
 static void list_choices(const lister *l, int target)
 {
+    const int first = first_figure(l->s, l->unit);
+    uint32_t ready[PARTY_MAX], all = 0;
+    for (int f = next_figure(l->s, l->unit, NO_UNIT); f != NO_UNIT; f = next_figure(l->s, l->unit, f))
+        all |= ready[f - first] = safari_weapons_ready(l->s, f, target);
     action a = action_of(VERB_FIRE, l->side, l->unit);
     a.target = (int16_t)target;
-    list_weapons(l, a);
+    list_weapons(l, a, all);
     for (int f = next_figure(l->s, l->unit, NO_UNIT); f != NO_UNIT; f = next_figure(l->s, l->unit, f)) {
         a.units[0] = (int16_t)(FIGURE_BASE + f);
-        list_weapons(l, a);
+        list_weapons(l, a, ready[f - first]);
     }
 }
 
 static void list_fire(const lister *l)
 {
-    if (safari_shooter_refused(l->s, l->unit) != NULL) return;
-    if (!l->brief) action_list_add_plain(l->out, VERB_HOLD, l->side, l->unit);
-    if (l->brief) list_targets(l, VERB_FIRE, may_shoot_at);
-    for (int t = 0; t < l->s->sc->nunits && !l->brief; t++)
-        if (safari_shot_refused(l->s, l->unit, t, NULL) == NULL) list_choices(l, t);
+    const state *s = l->s;
+    int near;
+    if (safari_shooter_refused(s, l->unit) != NULL) return;
+    if (l->brief) {
+        list_targets(l, VERB_FIRE, may_shoot_at);
+        return;
+    }
+    action_list_add_plain(l->out, VERB_HOLD, l->side, l->unit);
+    const int far = safari_longest_range(s, l->unit, &near);
+    for (int t = 0; t < s->sc->nunits; t++) /* most are out of range: not worth the longer question */
+        if (s->units[t].side != l->side && state_on_board(s, t) &&
+            steps_between(sd(s), s->units[l->unit].space, s->units[t].space) <= far &&
+            safari_may_shoot(s, l->unit, t))
+            list_choices(l, t);
 }
 
 void safari_actions(const state *s, int u, bool brief, action_list *out)
@@ -234,10 +271,13 @@ void safari_actions(const state *s, int u, bool brief, action_list *out)
     if (u == NO_UNIT && safari_walker(s) != NO_UNIT) return;
     const int stage = course_list(s, u, out);
     if (stage == STAGE_NONE) return;
-    const lister l = {.s = s, .out = out, .unit = u, .side = s->units[u].side, .brief = brief};
-    if (stage == STAGE_MOVE)
+    lister l = {.s = s, .out = out, .unit = u, .side = s->units[u].side, .brief = brief};
+    if (stage == STAGE_MOVE) {
+        l.walker = safari_walker(s);
+        if (l.walker != NO_UNIT && l.walker != u) return;
+        l.barred = safari_barred(s, u);
         list_movement(&l);
-    else if (stage == STAGE_SHOOT)
+    } else if (stage == STAGE_SHOOT)
         list_fire(&l);
     else if (s->units[u].status == UNIT_READY)
         list_enter(&l);

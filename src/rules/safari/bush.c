@@ -65,7 +65,7 @@ static int fright_of(const state *s, int u)
 /* Whom it would shoot at: the nearest it may. */
 static bool is_target(const state *s, int u, int other)
 {
-    return !plays_itself(s, other) && safari_shot_refused(s, u, other, NULL) == NULL;
+    return !plays_itself(s, other) && safari_may_shoot(s, u, other);
 }
 
 static int target_of(const state *s, int u)

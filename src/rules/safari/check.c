@@ -46,50 +46,66 @@ static const struct {
     {.verbs = WALKS, .bears = BIT(MARK_HELD), .code = "safari.held"},
     {.verbs = WALKS, .bears = BIT(MARK_SPELL), .code = "safari.spellbound"},
 };
+enum { BARS = sizeof bars / sizeof bars[0] };
+
+static bool bar_holds(const state *s, int u, int row)
+{
+    const uint32_t marks = s->units[u].marks;
+    return (bars[row].bears == 0 || (marks & bars[row].bears) != 0) && (marks & bars[row].lacks) == 0 &&
+           (bars[row].who == ANYBODY || bars[row].who == (is_beast(s, u) ? BEAST : PARTY)) &&
+           (bars[row].has == 0 || safari_count(s, u, bars[row].has) > 0);
+}
 
 const char *safari_mover_refused(const state *s, int u, int verb_index)
 {
-    const uint32_t marks = s->units[u].marks;
-    const int who = is_beast(s, u) ? BEAST : PARTY;
     if (s->units[u].status != UNIT_ON) return "safari.off-board";
-    for (size_t i = 0; i < sizeof bars / sizeof bars[0]; i++)
-        if ((bars[i].verbs & BIT(verb_index)) != 0 && (bars[i].who == ANYBODY || bars[i].who == who) &&
-            (bars[i].bears == 0 || (marks & bars[i].bears) != 0) && (marks & bars[i].lacks) == 0 &&
-            (bars[i].has == 0 || safari_count(s, u, bars[i].has) > 0))
-            return bars[i].code;
+    for (int i = 0; i < BARS; i++)
+        if ((bars[i].verbs & BIT(verb_index)) != 0 && bar_holds(s, u, i)) return bars[i].code;
     return NULL;
 }
 
-/* The farthest a charge could carry it (S2, S5, S8), before terrain. */
-static int charge_reach(const state *s, int u)
+uint32_t safari_barred(const state *s, int u)
 {
-    ledger l;
-    int best = 0;
-    if (is_beast(s, u)) return safari_left(s, u);
-    for (int die = 1; die <= 6; die++) {
-        safari_march_ledger(s, u, die, true, &l);
-        if (l.total > best) best = l.total;
-    }
-    return best;
+    uint32_t verbs = s->units[u].status != UNIT_ON ? ALL : 0;
+    for (int i = 0; i < BARS; i++)
+        if ((bars[i].verbs & ~verbs) != 0 && bar_holds(s, u, i)) verbs |= bars[i].verbs;
+    return verbs;
+}
+
+/* S2, S5, S8. */
+void safari_charge_find(const state *s, int u, safari_charge *out)
+{
+    out->hexes = is_beast(s, u) ? safari_left(s, u) : safari_charge_most(s, u);
+    if (is_beast(s, u)) safari_reach_find(s, u, &out->ways);
+}
+
+static const char *quarry_refused(const state *s, int u, int target)
+{
+    if (target == NO_UNIT || s->units[target].status != UNIT_ON || s->units[target].side == s->units[u].side)
+        return "safari.charge.target";
+    /* S·H10: the charge counts in the first round; who is locked with them already fights on without it */
+    const bool locked = su_const(s, u)->foe == target + 1 && state_has(s, u, MARK_ENGAGED);
+    return locked ? "safari.charge.engaged" : NULL;
+}
+
+const char *safari_charge_refused_in(const state *s, int u, int target, const safari_charge *far)
+{
+    const char *code = quarry_refused(s, u, target);
+    if (code != NULL) return code;
+    const int hexes = steps_between(sd(s), s->units[u].space, s->units[target].space);
+    bool beside = true;
+    if (hexes > far->hexes + 1) return "safari.charge.too-far";
+    if (is_beast(s, u) && hexes > 1) safari_reach_nearest(s, u, &far->ways, target, &beside);
+    return beside ? NULL : "safari.charge.too-far";
 }
 
 const char *safari_charge_refused(const state *s, int u, int target)
 {
-    const safari_data *d = sd(s);
-    if (target == NO_UNIT || s->units[target].status != UNIT_ON || s->units[target].side == s->units[u].side)
-        return "safari.charge.target";
-    /* S·H10: the charge counts in the first round; who is locked with them already fights on without it */
-    if (su_const(s, u)->foe == target + 1 && state_has(s, u, MARK_ENGAGED)) return "safari.charge.engaged";
-    const int far = steps_between(d, s->units[u].space, s->units[target].space);
-    if (far > charge_reach(s, u) + 1) return "safari.charge.too-far";
-    if (is_beast(s, u) && far > 1) { /* a played beast knows its hexes */
-        safari_reach reach;
-        bool beside;
-        safari_reach_find(s, u, &reach);
-        safari_reach_nearest(s, u, &reach, target, &beside);
-        if (!beside) return "safari.charge.too-far";
-    }
-    return NULL;
+    safari_charge far;
+    const char *code = quarry_refused(s, u, target);
+    if (code != NULL) return code;
+    safari_charge_find(s, u, &far);
+    return safari_charge_refused_in(s, u, target, &far);
 }
 
 const char *safari_enter_refused(const state *s, int u, int space)
@@ -183,11 +199,11 @@ const char *safari_shooter_refused(const state *s, int u)
     return safari_idle_why(s, u);
 }
 
-const char *safari_shot_refused(const state *s, int u, int target, int *limit)
+/* What keeps it from a shot there, whatever it has in hand. */
+static const char *target_refused(const state *s, int u, int target, int *limit)
 {
     const safari_data *d = sd(s);
-    int unread, near;
-    if (limit == NULL) limit = &unread;
+    int near;
     *limit = 0;
     const char *code = safari_shooter_refused(s, u);
     if (code != NULL) return code;
@@ -203,10 +219,23 @@ const char *safari_shot_refused(const state *s, int u, int target, int *limit)
     *limit = kit_visibility(s);
     if (*limit > 0 && hexes > *limit && !state_has(s, target, MARK_FIRED)) return "safari.fire.dark";
     *limit = 0;
-    if (!ground_sees(d, from, to)) return "safari.fire.blocked";
-    return safari_volley_has_shot(s, u, target, &safari_all_fire)
-               ? NULL
-               : safari_volley_why(s, u, target, &safari_all_fire, limit);
+    return ground_sees(d, from, to) ? NULL : "safari.fire.blocked";
+}
+
+bool safari_may_shoot(const state *s, int u, int target)
+{
+    int unread;
+    return target_refused(s, u, target, &unread) == NULL &&
+           safari_volley_has_shot(s, u, target, &safari_all_fire);
+}
+
+const char *safari_shot_refused(const state *s, int u, int target, int *limit)
+{
+    int unread;
+    if (limit == NULL) limit = &unread;
+    const char *code = target_refused(s, u, target, limit);
+    if (code != NULL || safari_volley_has_shot(s, u, target, &safari_all_fire)) return code;
+    return safari_volley_why(s, u, target, &safari_all_fire, limit);
 }
 
 bool safari_can_shoot(const state *s, int side)
@@ -218,7 +247,7 @@ bool safari_can_shoot(const state *s, int side)
         for (int t = 0; t < s->sc->nunits; t++) /* what it cannot reach is not worth the longer question */
             if (state_on_board(s, t) && s->units[t].side != side &&
                 steps_between(sd(s), s->units[u].space, s->units[t].space) <= far &&
-                safari_shot_refused(s, u, t, NULL) == NULL)
+                safari_may_shoot(s, u, t))
                 return true;
     }
     return false;
@@ -252,11 +281,9 @@ bool safari_check_fire(const state *s, const action *a, refusal *why)
 
 /* ---- loads, villages, nets, guns */
 
-const char *safari_goods_refused(const state *s, int what, int verb_index)
+const char *safari_handling_refused(const state *s, int what, int verb_index)
 {
     const int u = action_unit_of(s->sc, what), f = what >= FIGURE_BASE ? what - FIGURE_BASE : NO_UNIT;
-    const char *code = safari_mover_refused(s, u, verb_index);
-    if (code != NULL) return code;
     if (f != NO_UNIT && !figure_on(s, f)) return "safari.figure.gone";
     if (f != NO_UNIT && verb_index != VERB_DROP && verb_index != VERB_FREE) return "safari.whole-party";
     switch (verb_index) {
@@ -277,6 +304,12 @@ const char *safari_goods_refused(const state *s, int what, int verb_index)
     default:
         return "safari.step.move";
     }
+}
+
+const char *safari_goods_refused(const state *s, int what, int verb_index)
+{
+    const char *code = safari_mover_refused(s, action_unit_of(s->sc, what), verb_index);
+    return code != NULL ? code : safari_handling_refused(s, what, verb_index);
 }
 
 bool safari_check_goods(const state *s, const action *a, refusal *why)

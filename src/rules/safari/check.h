@@ -2,7 +2,7 @@
 #ifndef RULES_SAFARI_CHECK_H
 #define RULES_SAFARI_CHECK_H
 
-#include "rules/safari/safari.h"
+#include "rules/safari/moves.h"
 
 bool safari_check(const state *s, const action *a, refusal *why);
 /* ruleset.verbs */
@@ -12,13 +12,24 @@ bool safari_check_fire(const state *s, const action *a, refusal *why);
 bool safari_check_goods(const state *s, const action *a, refusal *why); /* drop, lift, trade, free, clear */
 /* May it do that kind of thing now, wherever it goes. */
 const char *safari_mover_refused(const state *s, int u, int verb_index);
+uint32_t safari_barred(const state *s, int u); /* the verbs of which that refuses, BIT(VERB_) */
+/* How far a charge could carry it. */
+typedef struct safari_charge {
+    int hexes;         /* the farthest, before terrain */
+    safari_reach ways; /* of a beast somebody plays, which knows its hexes */
+} safari_charge;
+void safari_charge_find(const state *s, int u, safari_charge *out);
 const char *safari_charge_refused(const state *s, int u, int target);
+const char *safari_charge_refused_in(const state *s, int u, int target, const safari_charge *far);
 const char *safari_enter_refused(const state *s, int u, int space);
 const char *safari_goods_refused(const state *s, int what,
                                  int verb_index); /* what: unit, or FIGURE_BASE + figure */
+const char *safari_handling_refused(const state *s, int what,
+                                    int verb_index); /* the same of who is not barred from it */
 const char *safari_shooter_refused(const state *s, int u);
 /* *limit (or NULL): the range or sight it may not pass. */
 const char *safari_shot_refused(const state *s, int u, int target, int *limit);
+bool safari_may_shoot(const state *s, int u, int target); /* the same without a reason */
 /* The whole order to fire: who, with what, at whom. */
 const char *safari_volley_refused(const state *s, const action *a, int *limit);
 bool safari_can_shoot(const state *s, int side); /* has anybody of it something to shoot at */

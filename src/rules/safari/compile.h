@@ -187,6 +187,8 @@ typedef struct safari_data {
     safari_space *space;
     safari_weapon weapon[WEAPONS_MAX];
     int nweapons;
+    uint8_t
+        chosen[WEAPON_CHOICES]; /* the weapon of each of safari_weapon_choices; WEAPONS_MAX: there is none */
     safari_man man[MEN_MAX];
     int nmen;
     safari_type type[TYPES_MAX];
@@ -200,8 +202,9 @@ typedef struct safari_data {
     safari_side side[SIDES_MAX];
     uint16_t *to_edge; /* per space: hexes to the nearest border of the map */
     const modifier_table *march, *shoot, *fight, *leader, *jam, *wound;
-    int move_chart;  /* index into scenario.charts */
-    uint64_t beasts; /* unit types that are animals, bit by index */
+    int move_chart;         /* index into scenario.charts */
+    uint8_t longest_die[2]; /* the face of it that brings most hexes: of parties led slow, led fast (S2) */
+    uint64_t beasts;        /* unit types that are animals, bit by index */
     bush_data bush;
 } safari_data;
 

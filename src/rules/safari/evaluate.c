@@ -298,18 +298,33 @@ static int32_t haste(const state *s, int u)
     return HASTE + HASTE_POINT * points;
 }
 
-/* Hundredths of points: where it stands. Also what the short list of moves is chosen by. */
-int32_t safari_place_worth(const state *s, int u, int space)
+/* What of a party is the same wherever it stands. */
+typedef struct wayfarer {
+    bool goes, fighter, laden;
+    int32_t haste, behind; /* of one that goes somewhere */
+} wayfarer;
+
+static wayfarer wayfarer_of(const state *s, int u)
+{
+    wayfarer w = {.goes = travels(s, s->units[u].side), .fighter = is_beast(s, u) || safari_fighter(s, u)};
+    if (!w.goes) return w;
+    w.laden = safari_loads(s, u) > 0;
+    w.haste = haste(s, u);
+    w.behind = baggage_way(s, u);
+    return w;
+}
+
+static int32_t worth_there(const state *s, int u, const wayfarer *w, int space)
 {
     const safari_data *d = sd(s);
     const int side = s->units[u].side;
-    const bool goes = travels(s, side), fighter = is_beast(s, u) || safari_fighter(s, u);
+    const bool goes = w->goes, fighter = w->fighter;
     int32_t worth = 0;
     if (safari_is_exit(s, u, space)) return EXIT_WORTH;
     if (goes) {
-        const int32_t left = way_left(s, side, space), behind = baggage_way(s, u);
-        worth -= haste(s, u) * (left > behind ? left : behind);
-        if (!fighter || safari_loads(s, u) > 0)
+        const int32_t left = way_left(s, side, space);
+        worth -= w->haste * (left > w->behind ? left : w->behind);
+        if (!fighter || w->laden)
             worth -= ESCORT_PULL * beyond(company(s, u, space, true), COMPANY_NEAR);
         else
             worth -= BAGGAGE_PULL * beyond(baggage_distance(s, u, space), COMPANY_NEAR);
@@ -331,6 +346,20 @@ int32_t safari_place_worth(const state *s, int u, int space)
     const bool shy = is_beast(s, u) && !safari_night(s);
     worth -= danger_at(s, u, space) / (shy ? HITS_TAKEN_BY_DAY : fighter ? HITS_TAKEN : HITS_TAKEN_UNARMED);
     return worth;
+}
+
+void safari_places_worth(const state *s, int u, const uint16_t *spaces, int n, int32_t *worth)
+{
+    const wayfarer w = wayfarer_of(s, u);
+    for (int i = 0; i < n; i++)
+        worth[i] = worth_there(s, u, &w, spaces[i]);
+}
+
+/* Where it stands. Also what the short list of moves is chosen by. */
+int32_t safari_place_worth(const state *s, int u, int space)
+{
+    const wayfarer w = wayfarer_of(s, u);
+    return worth_there(s, u, &w, space);
 }
 
 static int32_t each(const state *s, int u)

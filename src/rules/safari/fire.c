@@ -128,24 +128,24 @@ bool safari_may_fire(const state *s, int f)
 /* ---- volleys */
 
 const safari_volley safari_all_fire = {.weapon = -1, .man = -1};
-const char *const safari_weapon_choices[] = {
+const char *const safari_weapon_choices[WEAPON_CHOICES + 1] = {
     "pistol", "elephant-gun", "hunting-rifle", "breech-loader", "muzzle-loader", "musket",   "matchlock",
     "bow",    "forest-bow",   "thrown-spear",  "maxim",         "lewis",         "browning", NULL};
 
-enum { NO_SUCH_WEAPON = WEAPONS_MAX }; /* the data has none of that name: nobody has it */
-
-static int weapon_chosen(const state *s, int32_t value)
+void safari_compile_choices(safari_data *d)
 {
-    if (value == NO_ARG) return -1;
-    for (int w = 0; w < sd(s)->nweapons; w++)
-        if (strcmp(sd(s)->weapon[w].id, safari_weapon_choices[value]) == 0) return w;
-    return NO_SUCH_WEAPON;
+    for (int i = 0; i < WEAPON_CHOICES; i++) {
+        int w = 0;
+        while (w < d->nweapons && strcmp(d->weapon[w].id, safari_weapon_choices[i]) != 0)
+            w++;
+        d->chosen[i] = (uint8_t)(w < d->nweapons ? w : WEAPONS_MAX);
+    }
 }
 
 safari_volley safari_volley_of(const state *s, const action *a)
 {
     safari_volley v = safari_all_fire;
-    v.weapon = weapon_chosen(s, a->args[0]);
+    if (a->args[0] != NO_ARG) v.weapon = sd(s)->chosen[a->args[0]]; /* WEAPONS_MAX: nobody has it */
     if (a->units[0] >= FIGURE_BASE)
         v.man = a->units[0] - FIGURE_BASE - first_figure(s, action_unit_of(s->sc, a->units[0]));
     return v;
@@ -222,12 +222,28 @@ bool safari_next_snap_shots(const state *s, int u, int beast, uint32_t *left, sa
     return safari_next_throw(s, u, left, shoots, &at, out);
 }
 
+uint32_t safari_weapons_ready(const state *s, int f, int target)
+{
+    const int u = s->figures[f].unit, hexes = steps_between(sd(s), s->units[u].space, s->units[target].space);
+    const bool moved = state_has(s, u, MARK_MOVED);
+    int shots, need;
+    uint32_t ready = 0;
+    if (!safari_may_fire(s, f)) return 0;
+    for (int i = 0; i <= man_of(s, f)->nweapons; i++) {
+        const int which = weapon_at(s, f, i);
+        if (which >= 0 && usable(s, f, which, hexes, moved, &shots, &need)) ready |= BIT(which);
+    }
+    return ready;
+}
+
+/* Which of several weapons does most is asked when they shoot. */
 bool safari_volley_has_shot(const state *s, int u, int target, const safari_volley *v)
 {
-    const aim at = aim_at(s, u, target, v);
-    int shots, need;
+    const uint32_t wanted = v->weapon < 0 ? UINT32_MAX : BIT(v->weapon);
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
-        if (joins_with(s, f, &at, &shots, &need) >= 0) return true;
+        if ((v->man < 0 || f - first_figure(s, u) == v->man) &&
+            (safari_weapons_ready(s, f, target) & wanted) != 0)
+            return true;
     return false;
 }
 
@@ -390,7 +406,7 @@ void safari_fire_group(state *s, int u, int target, const safari_volley *begun, 
     safari_volley v = *begun;
     safari_throw t, next;
     uint32_t left = safari_there(s, u);
-    if (safari_shot_refused(s, u, target, NULL) != NULL) return;
+    if (!safari_may_shoot(s, u, target)) return;
     const int space = s->units[target].space;
     if (v.crowd == 0) {
         v.crowd = safari_figures_at(s, space);

@@ -4,6 +4,8 @@
 
 #include "rules/safari/party.h"
 
+struct safari_data;
+
 bool safari_may_fire(const state *s, int f); /* loaded, and not spooked */
 
 /* What a volley makes of a beast: what the bars of its card count. */
@@ -18,9 +20,12 @@ typedef struct safari_volley {
     int hurt;   /* a beast's wounds as it began */
 } safari_volley;
 extern const safari_volley safari_all_fire;
-extern const char *const safari_weapon_choices[]; /* of the verb, by the names of weapons.json */
-safari_volley safari_volley_of(const state *s, const action *a); /* of a `fire` */
-safari_volley safari_volley_due(const agenda_item *due);         /* of a DUE_SHOTS */
+extern const char *const safari_weapon_choices[WEAPON_CHOICES + 1]; /* of the verb; at its end NULL */
+void safari_compile_choices(struct safari_data *d);                 /* at load */
+safari_volley safari_volley_of(const state *s, const action *a);    /* of a `fire` */
+safari_volley safari_volley_due(const agenda_item *due);            /* of a DUE_SHOTS */
+/* With what a figure could shoot at the target as it stands, bit a weapon. */
+uint32_t safari_weapons_ready(const state *s, int f, int target);
 /* Has anybody of it a shot at the target as it stands? */
 bool safari_volley_has_shot(const state *s, int u, int target, const safari_volley *v);
 /* Why nobody has: the one reason, as a code of words.json; *limit: the weapon's range, if that is it. */

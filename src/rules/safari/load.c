@@ -9,6 +9,8 @@
 #include "board/names.h"
 #include "core/mem.h"
 #include "rules/safari/compile.h"
+#include "rules/safari/fire.h"
+#include "rules/safari/moves.h"
 #include "game/members.h"
 #include "game/words.h"
 #include "game/scenario_own.h"
@@ -548,5 +550,7 @@ bool safari_load(scenario *sc, error *err)
     sc->data = d;
     if (!read_all(sc, d, err)) return false;
     safari_compile(sc, d);
+    safari_compile_choices(d);
+    safari_compile_march(sc, d);
     return true;
 }

@@ -20,12 +20,29 @@ static bool led_fast(const state *s, int u)
     return safari_led_by(s, u, IS_WARRIOR | IS_HUNTER) && !safari_encumbered(s, u);
 }
 
+/* S1, S2: of the chart, before all else. */
+static int hexes_of(const chart_cell *cell, bool fast)
+{
+    const int led = fast ? chart_field(cell, "led") : 0;
+    return led > 0 ? led : chart_field(cell, "hexes");
+}
+
+void safari_compile_march(const scenario *sc, safari_data *d)
+{
+    for (int fast = 0; fast < 2; fast++)
+        for (int die = 1, most = 0; die <= 6; die++) {
+            const int hexes = hexes_of(chart_at(&sc->charts[d->move_chart], die, 0, NULL), fast != 0);
+            if (die > 1 && hexes <= most) continue;
+            most = hexes;
+            d->longest_die[fast] = (uint8_t)die;
+        }
+}
+
 /* S·H3: die, guide, charge with its cap; then drums and wounds. Terrain comes on the way. */
 void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *out)
 {
     const chart_cell *cell = chart_at(&s->sc->charts[sd(s)->move_chart], die, 0, NULL);
-    const int led = chart_field(cell, "led"),
-              hexes = led > 0 && led_fast(s, u) ? led : chart_field(cell, "hexes");
+    const int led = chart_field(cell, "led"), hexes = hexes_of(cell, led > 0 && led_fast(s, u));
     const bool house = chart_field(cell, "happening") != 0 || chart_field(cell, "animals") != 0;
     const char *code = led == 0 ? "mod.march.die" : hexes == led ? "mod.march.led" : "mod.march.slow";
     query q = query_about(s, u, NO_UNIT);
@@ -33,6 +50,14 @@ void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *ou
     ledger_clear(out);
     ledger_put(out, LEDGER_BASE, hexes, die, code, house ? "S·H2" : led > 0 ? "S2" : "S1", house);
     ledger_apply(out, sd(s)->march, &q);
+}
+
+/* Whatever the table adds, halves and bounds, of more hexes never come fewer: one die tells of all. */
+int safari_charge_most(const state *s, int u)
+{
+    ledger l;
+    safari_march_ledger(s, u, sd(s)->longest_die[led_fast(s, u)], true, &l);
+    return l.total > 0 ? l.total : 0;
 }
 
 int safari_beast_move(const state *s, int u)
@@ -311,7 +336,7 @@ int safari_reach_nearest(const state *s, int u, const safari_reach *reach, int t
 static void first_shot(state *s, int u, int at)
 {
     if (!type_of(s, u)->forest || !ground_is(s, s->units[u].space, SPACE_JUNGLE) ||
-        safari_shot_refused(s, u, at, NULL) != NULL)
+        !safari_may_shoot(s, u, at))
         return;
     agenda_owe_first(s, DUE_SHOTS, u, at, 0);
 }

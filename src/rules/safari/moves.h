@@ -7,7 +7,11 @@
 
 #include "rules/safari/safari.h"
 
+struct safari_data;
+
+void safari_compile_march(const scenario *sc, struct safari_data *d); /* at load */
 void safari_march_ledger(const state *s, int u, int die, bool charge, ledger *out);
+int safari_charge_most(const state *s, int u);           /* the farthest a charge's die could bring */
 int safari_beast_move(const state *s, int u);            /* hexes a beast may move this turn */
 int safari_left(const state *s, int u);                  /* hexes of open ground it may still go */
 bool safari_must_stop(const state *s, int u, int space); /* the toll of a village; an exit ends the way */

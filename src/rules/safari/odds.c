@@ -371,8 +371,7 @@ bool safari_preview_odds(const state *s, const action *move, int target, odds *o
     then.units[u].space = (uint16_t)action_space(move);
     then.units[u].marks |= BIT(MARK_MOVED);
     then.units[u].marks &= ~BIT(MARK_DONE);
-    return safari_shot_refused(&then, u, target, NULL) == NULL &&
-           fire_odds(&then, u, target, &safari_all_fire, out);
+    return safari_may_shoot(&then, u, target) && fire_odds(&then, u, target, &safari_all_fire, out);
 }
 
 bool safari_threat(const state *s, int u, int target, bool close, action *of, odds *out)
@@ -382,7 +381,7 @@ bool safari_threat(const state *s, int u, int target, bool close, action *of, od
     then.units[u].marks &= ~(BIT(MARK_DONE) | BIT(MARK_ROLLED));
     *of = action_of(close ? VERB_CHARGE : VERB_FIRE, s->units[u].side, u);
     of->target = (int16_t)target;
-    if (!close) return safari_shot_refused(&then, u, target, NULL) == NULL && safari_odds(&then, of, out);
+    if (!close) return safari_may_shoot(&then, u, target) && safari_odds(&then, of, out);
     then.units[u].marks &= ~BIT(MARK_MOVED);
     return safari_check_march(&then, of, &unread) && safari_odds(&then, of, out);
 }

@@ -21,6 +21,7 @@ enum {
     PARTY_MAX = 12,          /* figures of one party */
     SAFARI_PARTIES_MAX = 64, /* units of a scenario: at most one thing a unit is owed in a phase */
     WEAPONS_MAX = 24,
+    WEAPON_CHOICES = 13, /* names of weapons.json that an order to fire may give */
     MEN_MAX = 48,
     VILLAGES_MAX = 8,
     BANDS = 3, /* short, medium, long range */

@@ -67,7 +67,9 @@ bool safari_in_hand(const state *s, int f);    /* in the field, or still to come
 int32_t safari_evaluate(const state *s, int side);
 extern const char *const safari_features[];
 void safari_measure(const state *s, int side, int32_t *out);
-int32_t safari_place_worth(const state *s, int u, int space); /* hundredths of a point */
+/* Hundredths of a point: of being there, and in each of n places. */
+int32_t safari_place_worth(const state *s, int u, int space);
+void safari_places_worth(const state *s, int u, const uint16_t *spaces, int n, int32_t *worth);
 bool safari_worth_charging(const state *s, int u, int target);
 
 /* ---- redact.c */
