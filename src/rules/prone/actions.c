@@ -75,21 +75,24 @@ static void list_charges(lister *l)
     const state *s = l->s;
     const int u = l->unit;
     const prone_budget most = prone_budget_most(s, u, true);
-    prone_reach reach;
-    int listed = 0;
-    bool ready = false; /* most have nobody to charge: the reach is found for the first */
-    action a = action_of(VERB_CHARGE, l->side, u);
+    int16_t who[UNITS_MAX];
+    uint16_t at[UNITS_MAX];
+    bool reached[UNITS_MAX];
+    int n = 0, listed = 0;
     EACH_ENEMY(s, l->side, s->units[u].space, most.full + 1, t) {
-        if ((l->brief && (listed >= CHARGES_TRIED || hexes_apart(s, u, t) > most.full * 2 / 3 + 1)) ||
+        if ((l->brief && hexes_apart(s, u, t) > most.full * 2 / 3 + 1) ||
             prone_charge_refused(s, u, t) != NULL)
             continue;
-        if (!ready) {
-            prone_occupy(s, l->side, &l->occ);
-            prone_reach_find(s, &l->occ, u, most, &reach);
-            ready = true;
-        }
-        if (prone_charge_end(s, &l->occ, &reach, u, t) == NO_SPACE) continue;
-        a.target = (int16_t)t;
+        who[n] = (int16_t)t;
+        at[n++] = s->units[t].space;
+    }
+    if (n == 0) return; /* most have nobody to charge */
+    prone_occupy(s, l->side, &l->occ);
+    prone_charges_find(s, &l->occ, u, at, n, reached);
+    action a = action_of(VERB_CHARGE, l->side, u);
+    for (int i = 0; i < n && !(l->brief && listed >= CHARGES_TRIED); i++) {
+        if (!reached[i]) continue;
+        a.target = who[i];
         action_list_add(l->out, &a);
         listed++;
     }
@@ -192,24 +195,28 @@ static void list_moves(lister *l)
     prone_reach reach;
     shortlist best = {.most = l->brief ? PLACES_TRIED : 1};
     action a = action_of(VERB_MOVE, l->side, l->unit);
+    uint16_t to[PRONE_SPACES_MAX];
+    int32_t worth[PRONE_SPACES_MAX];
+    int n = 0;
     bool rests = false;
     if (g->mover != l->unit + 1) return;
     prone_occupy(s, l->side, &l->occ);
     prone_reach_find(s, &l->occ, l->unit, prone_thrown(s), &reach);
-    const bool hungry = prone_hungry(s, l->side);
+    for (int i = 0; i < pd(s)->map.n; i++)
+        if (may_go(l, &reach, i)) to[n++] = (uint16_t)i;
+    prone_places_worth(s, l->unit, to, n, g->order == VERB_LIE, worth);
     a.nspaces = 1;
-    for (int i = 0; i < pd(s)->map.n; i++) {
-        if (!may_go(l, &reach, i)) continue;
-        a.spaces[0] = (uint16_t)i;
-        shortlist_keep(&best, &a, prone_place_worth(s, l->unit, i, g->order == VERB_LIE, hungry));
+    for (int i = 0; i < n; i++) {
+        a.spaces[0] = to[i];
+        shortlist_keep(&best, &a, worth[i]);
     }
     for (int i = 0; i < best.count; i++) {
         add_place(l, reach.from, best.act[i].spaces[0]);
         rests = rests || best.act[i].spaces[0] == reach.from;
     }
     if (l->brief && !rests) add_place(l, reach.from, reach.from);
-    for (int i = 0; i < pd(s)->map.n && !l->brief; i++)
-        if (i != best.act[0].spaces[0] && may_go(l, &reach, i)) add_place(l, reach.from, i);
+    for (int i = 0; i < n && !l->brief; i++)
+        if (to[i] != best.act[0].spaces[0]) add_place(l, reach.from, to[i]);
 }
 
 /* ---- fire */

@@ -125,18 +125,40 @@ static bool armed(const state *s, int u)
            !state_has(s, u, MARK_JAMMED) && !is_mounted(s, u) && pu_const(s, u)->ammo > 0;
 }
 
+/* Who shoots, and what is the same wherever the shot goes. */
+typedef struct shooter {
+    int u, dice, range, plus;
+    bool forced;
+} shooter;
+
+static shooter shooter_of(const state *s, int u, int dice)
+{
+    return (shooter){.u = u,
+                     .dice = dice,
+                     .range = prone_weapon_range(s, u),
+                     .plus = (type_of(s, u)->weapon == WEAPON_MG ? MG_PLUS : 0) -
+                             (state_has(s, u, MARK_MOVED) ? 1 : 0) +
+                             (prone_direct_refused(s, u) == NULL ? 1 : 0),
+                     .forced = state_has(s, u, MARK_FORCED)};
+}
+
+/* At what is so far off, seen, and of that class. */
+static int32_t shot_worth(const state *s, const shooter *w, int far, int class)
+{
+    int need = chart_field(chart_at(prone_fire_chart(s, w->u), class, band_at(s, w->u, far), NULL), "need");
+    need += w->plus;
+    if (need < NEED_LEAST) need = NEED_LEAST;
+    if (w->forced) need--;
+    return w->dice * need * FACE;
+}
+
 /* From one hex at another, the target being of that class. */
 static int32_t expected(const state *s, int u, int dice, int from, int to, int class)
 {
     const int far = hexes_between(pd(s), from, to);
     if (far > prone_weapon_range(s, u) || !prone_sees(s, from, to)) return 0;
-    int need = chart_field(chart_at(prone_fire_chart(s, u), class, band_at(s, u, far), NULL), "need");
-    if (type_of(s, u)->weapon == WEAPON_MG) need += MG_PLUS;
-    if (state_has(s, u, MARK_MOVED)) need--;
-    if (prone_direct_refused(s, u) == NULL) need++;
-    if (need < NEED_LEAST) need = NEED_LEAST;
-    if (state_has(s, u, MARK_FORCED)) need--;
-    return dice * need * FACE;
+    const shooter w = shooter_of(s, u, dice);
+    return shot_worth(s, &w, far, class);
 }
 
 static int class_at(const state *s, int u, int space, bool lying)
@@ -248,12 +270,12 @@ static int32_t train_terms(const state *s, int u, int space, int near, bool hung
     return worth;
 }
 
-/* Goal, nearness to the enemy, company; no fire. `hungry`: its side must do something to win. */
-static int32_t place_terms(const state *s, int u, int space, bool hungry)
+/* Goal, nearness to the enemy (hexes to the nearest), company; no fire. `hungry`: its side must do something
+ * to win. */
+static int32_t place_terms(const state *s, int u, int space, int near, bool hungry)
 {
     bool leaving;
     const int side = s->units[u].side, goal = goal_distance(s, u, space, &leaving);
-    int near = occupied_nearest(s, side, space, NULL);
     if (near > FAR) near = FAR;
     const int32_t worth = leaving /* never less than before it could leave */
                               ? leaving_weight(s, side) * (FAR - (goal < 0 ? 0 : goal))
@@ -288,25 +310,56 @@ bool prone_hungry(const state *s, int side)
     return any || enemy;
 }
 
-/* The best it can do from there, less what may be done to it, and the rest. */
-int32_t prone_place_worth(const state *s, int u, int space, bool lying, bool hungry)
+/* An enemy it knows of: found once for all the places it may go to. */
+typedef struct foe {
+    int space, class;
+    shooter gun; /* dice 0: it does not shoot */
+} foe;
+
+static int find_foes(const state *s, int side, foe out[UNITS_MAX])
 {
-    const unit *self = &s->units[u];
-    const bool gun = armed(s, u);
-    const int dice = gun ? prone_fire_dice(s, u) : 0;
-    int32_t best = 0, threat = 0;
-    const int class = class_at(s, u, space, lying);
-    EACH_ENEMY(s, self->side, space, RANGE_MAX, i) {
+    occupied_foes all;
+    occupied_foes_find(s, side, &all);
+    for (int i = 0; i < all.n; i++) {
+        const int who = all.who[i];
         const char *because;
-        if (dice > 0) {
-            const int32_t mine =
-                expected(s, u, dice, space, s->units[i].space, prone_target_class(s, i, &because));
+        out[i] = (foe){.space = all.space[i], .class = prone_target_class(s, who, &because)};
+        if (armed(s, who)) out[i].gun = shooter_of(s, who, prone_fire_dice(s, who));
+    }
+    return all.n;
+}
+
+/* The best it can do from there, less what may be done to it, and the rest. */
+static int32_t worth_there(const state *s, const shooter *self, const foe *foes, int nfoes, int space,
+                           bool lying, bool hungry)
+{
+    const int32_t most = FIGURE * s->units[self->u].strength;
+    const int class = class_at(s, self->u, space, lying);
+    int32_t best = 0, threat = 0;
+    int near = BOARD_FAR;
+    for (const foe *i = foes; i < foes + nfoes; i++) {
+        const int far = hexes_between(pd(s), space, i->space);
+        if (far < near) near = far;
+        if (far > RANGE_MAX) continue;
+        if (self->dice > 0 && far <= self->range && prone_sees(s, space, i->space)) {
+            const int32_t mine = shot_worth(s, self, far, i->class);
             if (mine > best) best = mine;
         }
-        if (armed(s, i)) threat += expected(s, i, prone_fire_dice(s, i), s->units[i].space, space, class);
+        if (i->gun.dice > 0 && far <= i->gun.range && prone_sees(s, i->space, space))
+            threat += shot_worth(s, &i->gun, far, class);
     }
-    if (threat > FIGURE * self->strength) threat = FIGURE * self->strength;
-    return place_terms(s, u, space, hungry) + best * 3 / 4 - threat / 4;
+    if (threat > most) threat = most;
+    return place_terms(s, self->u, space, near, hungry) + best * 3 / 4 - threat / 4;
+}
+
+void prone_places_worth(const state *s, int u, const uint16_t *spaces, int n, bool lying, int32_t *worth)
+{
+    const bool hungry = prone_hungry(s, s->units[u].side);
+    const shooter self = shooter_of(s, u, armed(s, u) ? prone_fire_dice(s, u) : 0);
+    foe foes[UNITS_MAX];
+    const int nfoes = find_foes(s, s->units[u].side, foes);
+    for (int i = 0; i < n; i++)
+        worth[i] = worth_there(s, &self, foes, nfoes, spaces[i], lying, hungry);
 }
 
 /* ---- a whole position */
@@ -379,7 +432,9 @@ int32_t prone_evaluate(const state *s, int side)
         int32_t worth = 0;
         if (self->status == UNIT_ON) {
             worth = unit_worth(s, i) + charge_promise(s, i) + fire_promise(s, i) * 2 / 3;
-            if (!state_has(s, i, MARK_LOST)) worth += place_terms(s, i, self->space, hungry[self->side]);
+            if (!state_has(s, i, MARK_LOST))
+                worth += place_terms(s, i, self->space, occupied_nearest(s, self->side, self->space, NULL),
+                                     hungry[self->side]);
         } else if (self->status == UNIT_READY || self->status == UNIT_WAITING) {
             worth = unit_worth(s, i) - (self->status == UNIT_READY ? OFF_MAP_LESS : 0);
         } else if (self->status == UNIT_EXITED) {

@@ -8,6 +8,7 @@
 #include "game/scenario_own.h"
 #include "game/scenario_read.h"
 #include "game/worth.h"
+#include "rules/prone/moves.h"
 
 /* ---- numbers.json */
 
@@ -382,6 +383,7 @@ bool prone_load(scenario *sc, error *err)
     bool ok = read_numbers(sc, d, err);
     ok = members_each_type(sc, read_type) && ok;
     ok = ground_read(sc, &d->space) && ok;
+    prone_compile_steps(sc, d);
     ok = read_battle(sc, d) && ok;
     ok = members_each(sc, sc->source, "units", 1, UNITS_MAX, read_unit) && ok;
     ok = find_tables(sc, d, err) && ok;

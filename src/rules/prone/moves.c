@@ -10,10 +10,10 @@
 
 enum { NOT_REACHED = 0xffff };
 
-/* What is rough ground to it, of the SPACE_ bits. */
-static unsigned rough_for(const state *s, int u)
+/* What is rough ground to those who know the bush or not, of the SPACE_ bits. */
+static unsigned rough_for(bool bushcraft)
 {
-    return SPACE_ROUGH_ROCK | (type_of(s, u)->bushcraft ? 0u : SPACE_ROUGH_BUSH);
+    return SPACE_ROUGH_ROCK | (bushcraft ? 0u : SPACE_ROUGH_BUSH);
 }
 
 static bool is_road(unsigned edge)
@@ -45,25 +45,37 @@ prone_budget prone_thrown(const state *s)
     return (prone_budget){g->full, g->rough, g->road};
 }
 
-typedef struct mover {
-    const prone_data *d;
-    const prone_occupied *occ;
-    unsigned rough; /* SPACE_ bits */
-    bool slow;      /* guns and wagons */
-} mover;
-
-/* Hexes that entering costs; 0: not that way. *ends: crossing there ends the move. */
-static int step_cost(const mover *m, int way, int from, int dir, bool *ends)
+/* Guns and wagons. */
+static bool is_slow(const state *s, int u)
 {
-    const int to = m->d->map.next[from][dir];
+    return type_of(s, u)->class == CLASS_GUN || type_of(s, u)->class == CLASS_WAGON;
+}
+
+/* rough: SPACE_ bits. */
+static uint8_t step_of(const prone_data *d, unsigned rough, bool slow, int way, int from, int dir)
+{
+    const int to = d->map.next[from][dir];
     if (to == NO_SPACE) return 0;
-    const unsigned is = m->d->space[to].is, edge = m->d->map.edge[from][dir];
+    const unsigned is = d->space[to].is, edge = d->map.edge[from][dir];
     const bool road = is_road(edge);
-    *ends = is_barred(edge);
-    if ((is & SPACE_CLOSED) != 0 || (edge & EDGE_CLIFF) != 0 || bit_of(m->occ->enemies, to)) return 0;
+    if ((is & SPACE_CLOSED) != 0 || (edge & EDGE_CLIFF) != 0) return 0;
     if (way == WAY_ROAD && !road) return 0;
-    if (way == WAY_EASY && !road && ((m->d->space[from].is | is) & m->rough) != 0) return 0; /* H·H13 */
-    return m->slow && !road && (is & SPACE_SLOW_GUNS) != 0 ? 2 : 1;
+    if (way == WAY_EASY && !road && ((d->space[from].is | is) & rough) != 0) return 0; /* H·H13 */
+    return (uint8_t)((slow && !road && (is & SPACE_SLOW_GUNS) != 0 ? 2 : 1) |
+                     (is_barred(edge) ? STEP_ENDS : 0));
+}
+
+void prone_compile_steps(scenario *sc, prone_data *d)
+{
+    for (int kind = 0; kind < 4; kind++) {
+        const bool bushcraft = kind >= 2, slow = kind % 2 != 0;
+        prone_steps *steps = arena_alloc(sc->memory, (size_t)d->map.n * sizeof *steps);
+        d->steps[bushcraft][slow] = steps;
+        for (int hex = 0; hex < d->map.n; hex++)
+            for (int way = 0; way < WAYS; way++)
+                for (int dir = 0; dir < HEX_SIDES; dir++)
+                    steps[hex].step[way][dir] = step_of(d, rough_for(bushcraft), slow, way, hex, dir);
+    }
 }
 
 /* A node is a hex, come to by a kind of way, over an abatis, where the move ends, or not. */
@@ -81,47 +93,80 @@ static int hex_of(int hexes, int node)
     return node;
 }
 
-static void spread_out(const mover *m, prone_reach *out, flood *f)
+/* Who may be charged, and whether a way has been found to a hex beside him; `ends` are all such hexes. */
+typedef struct quarries {
+    const prone_data *d;
+    uint64_t ends[PRONE_SPACES_MAX / 64];
+    const uint16_t *at; /* where each stands */
+    bool *reached;
+    int n, left; /* left: not reached yet */
+} quarries;
+
+static void come_beside(quarries *q, int hex)
 {
-    const int n = m->d->map.n;
-    for (int at; (at = flood_next(f)) != FLOOD_END;) {
+    for (int i = 0; i < q->n; i++) {
+        if (q->reached[i] || hexes_between(q->d, q->at[i], hex) != 1) continue;
+        q->reached[i] = true;
+        q->left--;
+    }
+}
+
+/* q: once all of them are reached nothing more is looked for; NULL: everything is. */
+static void spread_out(const prone_data *d, const prone_steps *steps, const prone_occupied *occ,
+                       prone_reach *out, flood *f, quarries *q)
+{
+    const int n = d->map.n;
+    for (int at; (q == NULL || q->left > 0) && (at = flood_next(f)) != FLOOD_END;) {
         int way = 0, hex = at;
         for (; hex >= 2 * n; hex -= 2 * n)
             way++;
         if (hex >= n || f->level >= out->budget[way])
             continue; /* over an abatis, it is where the move ends */
+        const uint8_t *step = steps[hex].step[way];
+        const uint16_t *next = d->map.next[hex];
+        const int first = node_of(n, way, false, 0), most = out->budget[way];
         for (int dir = 0; dir < HEX_SIDES; dir++) {
-            bool ends = false;
-            const int step = step_cost(m, way, hex, dir, &ends);
-            if (step == 0 || f->level + step > out->budget[way]) continue;
-            flood_offer(f, node_of(n, way, ends, m->d->map.next[hex][dir]), f->level + step);
+            if (step[dir] == 0) continue;
+            const int cost = f->level + (step[dir] & STEP_COST), to = next[dir],
+                      node = first + to + ((step[dir] & STEP_ENDS) != 0 ? n : 0);
+            if (f->cost[node] <= cost || cost > most || bit_of(occ->enemies, to)) continue;
+            flood_offer(f, node, cost);
+            if (q != NULL && bit_of(q->ends, to)) come_beside(q, to);
         }
     }
 }
 
-void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out)
+static void find(const state *s, const prone_occupied *occ, int u, prone_budget b, quarries *q,
+                 prone_reach *out, flood *f)
 {
     const prone_data *d = pd(s);
-    const int class = type_of(s, u)->class, at = s->units[u].space, n = d->map.n;
-    const bool column = pu_const(s, u)->order == ORDER_COLUMN;
-    const mover m = {
-        .d = d, .occ = occ, .rough = rough_for(s, u), .slow = class == CLASS_GUN || class == CLASS_WAGON};
-    uint16_t found[2 * PRONE_NODES_MAX];
-    flood f = {.cost = out->cost, .before = out->before, .found = found};
+    const int at = s->units[u].space, n = d->map.n;
+    const bool column = pu_const(s, u)->order == ORDER_COLUMN, bushcraft = type_of(s, u)->bushcraft;
     int most = 0;
     out->hexes = n;
     out->from = at;
     out->budget[WAY_ANY] = b.rough;
-    out->budget[WAY_EASY] = b.full > b.rough && ((d->space[at].is & m.rough) == 0 || prone_on_road(s, u))
-                                ? b.full
-                                : 0; /* H·H13 */
+    out->budget[WAY_EASY] =
+        b.full > b.rough && ((d->space[at].is & rough_for(bushcraft)) == 0 || prone_on_road(s, u))
+            ? b.full
+            : 0; /* H·H13 */
     out->budget[WAY_ROAD] = !prone_on_road(s, u) ? 0 : column ? b.road : b.full;
     for (int way = 0; way < WAYS; way++)
         if (out->budget[way] > most) most = out->budget[way];
-    flood_begin(&f, node_of(n, WAYS, false, 0), most);
+    f->cost = out->cost;
+    f->before = out->before;
+    flood_begin(f, node_of(n, WAYS, false, 0), most);
     for (int way = 0; way < WAYS; way++)
-        if (out->budget[way] > 0) flood_start(&f, node_of(n, way, false, at));
-    spread_out(&m, out, &f);
+        if (out->budget[way] > 0) flood_start(f, node_of(n, way, false, at));
+    spread_out(d, d->steps[bushcraft][is_slow(s, u)], occ, out, f, q);
+}
+
+void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out)
+{
+    const int n = pd(s)->map.n;
+    uint16_t found[2 * PRONE_NODES_MAX];
+    flood f = {.found = found};
+    find(s, occ, u, b, NULL, out, &f);
     memset(out->node, 0xff, (size_t)n * sizeof out->node[0]);
     for (int i = 0; i < f.count; i++) { /* the cheapest come first, ... */
         const int node = found[i];
@@ -129,7 +174,7 @@ void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_bu
         if (*best == NOT_REACHED || (node < *best && out->cost[node] == out->cost[*best]))
             *best = (uint16_t)node; /* ... and of those the lowest kind of way counts, and round an abatis */
     }
-    out->node[at] = NOT_REACHED;
+    out->node[out->from] = NOT_REACHED;
 }
 
 int prone_cost_to(const prone_reach *reach, int to)
@@ -158,6 +203,25 @@ int prone_charge_end(const state *s, const prone_occupied *occ, const prone_reac
         }
     }
     return best;
+}
+
+void prone_charges_find(const state *s, const prone_occupied *occ, int u, const uint16_t *at, int n,
+                        bool *reached)
+{
+    const prone_data *d = pd(s);
+    const int from = s->units[u].space;
+    quarries q = {.d = d, .at = at, .reached = reached, .n = n, .left = n};
+    prone_reach reach;
+    uint16_t found[2 * PRONE_NODES_MAX];
+    flood f = {.found = found};
+    memset(reached, 0, (size_t)n * sizeof *reached);
+    come_beside(&q, from);
+    for (int i = 0; i < n; i++)
+        for (int dir = 0; dir < HEX_SIDES && !reached[i]; dir++) {
+            const int end = d->map.next[at[i]][dir];
+            if (end != NO_SPACE && prone_may_end(s, occ, u, end)) set_bit_of(q.ends, end);
+        }
+    if (q.left > 0) find(s, occ, u, prone_budget_most(s, u, true), &q, &reach, &f);
 }
 
 /* ---- the way there */

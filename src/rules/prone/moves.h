@@ -8,7 +8,6 @@
 #include "rules/prone/dice.h"
 #include "rules/prone/place.h"
 
-enum { WAY_ANY, WAY_EASY, WAY_ROAD, WAYS }; /* over any ground, over easy ground alone, along the road */
 enum { PRONE_NODES_MAX = WAYS * 2 * PRONE_SPACES_MAX };
 typedef struct prone_reach { /* moves.c alone looks into it, save at where it is from */
     int from, budget[WAYS];
@@ -17,7 +16,8 @@ typedef struct prone_reach { /* moves.c alone looks into it, save at where it is
     uint16_t before[PRONE_NODES_MAX];
     uint16_t node[PRONE_SPACES_MAX]; /* per hex, by which it is reached cheapest */
 } prone_reach;
-prone_budget prone_thrown(const state *s); /* by the unit that is moving */
+void prone_compile_steps(scenario *sc, prone_data *d); /* once the ground is read */
+prone_budget prone_thrown(const state *s);             /* by the unit that is moving */
 void prone_reach_find(const state *s, const prone_occupied *occ, int u, prone_budget b, prone_reach *out);
 bool prone_may_end(const state *s, const prone_occupied *occ, int u, int to);
 int prone_cost_to(const prone_reach *reach, int to); /* hexes, 0: it cannot */
@@ -25,6 +25,10 @@ bool prone_road_at(const state *s, int space);       /* a road or track leads th
 bool prone_on_road(const state *s, int u);
 /* The hex beside the target where a charge would end, NO_SPACE: none within the reach. */
 int prone_charge_end(const state *s, const prone_occupied *occ, const prone_reach *reach, int u, int target);
+/* Which of n enemies, by where they stand, could a charge reach at its farthest: for each, whether
+ * prone_charge_end() would find a hex. */
+void prone_charges_find(const state *s, const prone_occupied *occ, int u, const uint16_t *at, int n,
+                        bool *reached);
 /* The cheapest way there, each hex at what it costs; false: out of reach. */
 bool prone_way_to(const prone_reach *reach, int to, unit_way *out);
 /* ruleset.way: of a move by the dice thrown, of a charge by the most they can be. */

@@ -176,9 +176,18 @@ typedef struct prone_exit { /* where and from when a side may leave the map */
 typedef struct prone_follow { /* a group that comes so many turns after another has come */
     int8_t group, turns;      /* group -1: by its own dice */
 } prone_follow;
+enum { WAY_ANY, WAY_EASY, WAY_ROAD, WAYS }; /* over any ground, over easy ground alone, along the road */
+enum { STEP_COST = 3, STEP_ENDS = 4 };
+/* From a hex to each next to it, by each kind of way: hexes it costs (0: not that way), and STEP_ENDS where
+ * crossing there ends the move. */
+typedef struct prone_steps {
+    uint8_t step[WAYS][HEX_SIDES];
+} prone_steps;
 typedef struct prone_data {
     board_tables map;
     ground_space *space; /* is: SPACE_ */
+    prone_steps
+        *steps[2][2]; /* by hex, of those who know the bush or not, and are slow (guns, wagons) or not */
     prone_type type[TYPES_MAX];
     prone_start start[UNITS_MAX];
     prone_numbers number;

@@ -59,8 +59,8 @@ extern const char *const prone_features[];
 void prone_measure(const state *s, int side, int32_t *out);
 /* It would not win if the battle ended now: it has to do something. */
 bool prone_hungry(const state *s, int side);
-/* As if it stood (or lay) there. */
-int32_t prone_place_worth(const state *s, int u, int space, bool lying, bool hungry);
+/* As if it stood (or lay) in each of n places. */
+void prone_places_worth(const state *s, int u, const uint16_t *spaces, int n, bool lying, int32_t *worth);
 
 /* ---- redact.c */
 void prone_redact(state *s, int side);

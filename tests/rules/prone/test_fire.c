@@ -387,20 +387,25 @@ static void what_hides(void **unused)
     drill_close(&t);
 }
 
+static int32_t worth_of_standing(const state *s, int u)
+{
+    int32_t worth;
+    prone_places_worth(s, u, &s->units[u].space, 1, false, &worth);
+    return worth;
+}
+
 /* Who has nothing left to fire promises no fire, and is no threat. */
 static void without_ammunition_a_place_is_worth_less(void **unused)
 {
     (void)unused;
     drill t = duel("", 0);
     state s = *drill_state(&t);
-    const int at = s.units[COMPANY].space;
-    const int32_t armed = prone_place_worth(&s, COMPANY, at, false, prone_hungry(&s, s.units[COMPANY].side));
+    const int32_t armed = worth_of_standing(&s, COMPANY);
     pu(&s, COMPANY)->ammo = 0;
-    const int32_t unarmed =
-        prone_place_worth(&s, COMPANY, at, false, prone_hungry(&s, s.units[COMPANY].side));
+    const int32_t unarmed = worth_of_standing(&s, COMPANY);
     assert_true(unarmed < armed);
     pu(&s, BAND)->ammo = 0;
-    assert_true(prone_place_worth(&s, COMPANY, at, false, prone_hungry(&s, s.units[COMPANY].side)) > unarmed);
+    assert_true(worth_of_standing(&s, COMPANY) > unarmed);
     drill_close(&t);
 }
 
