@@ -66,6 +66,18 @@ static void prepare_sheet(reach_map *m, int number)
     }
 }
 
+static void prepare_steps(reach_map *m)
+{
+    uint32_t end = 0;
+    for (int i = 0; i < m->b->nspaces; i++) {
+        const board_space *p = &m->b->spaces[i];
+        if (p->first_link + p->nlinks > end) end = p->first_link + p->nlinks;
+    }
+    m->step = arena_alloc(m->memory, end);
+    for (uint32_t k = 0; k < end; k++)
+        if (reach_may_use(m, &m->b->links[k])) m->step[k] = (uint8_t)reach_step_cost(m, &m->b->links[k]);
+}
+
 reach_map *reach_map_new(arena *memory, const board *b, const reach_costs *costs)
 {
     reach_map *m = arena_alloc(memory, sizeof *m);
@@ -83,6 +95,7 @@ reach_map *reach_map_new(arena *memory, const board *b, const reach_costs *costs
     }
     assert(costs->edge_along == 0 || (costs->along > 0 && costs->along <= REACH_COST_MAX));
     if (costs->edge_along != 0 && m->cheapest > costs->along) m->cheapest = costs->along;
+    prepare_steps(m);
     m->costs.enter = NULL; /* the caller's tables are not needed again */
     m->costs.enter_space = NULL;
     for (int i = 0; i < b->nsheets; i++)
@@ -105,7 +118,7 @@ int reach_cost(const reach_result *r, int to)
     return -1;
 }
 
-int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max)
+int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, uint8_t *costs, int max)
 {
-    return reach_path_flood(m, q, to, path, max);
+    return reach_path_flood(m, q, to, path, costs, max);
 }

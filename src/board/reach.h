@@ -54,8 +54,9 @@ typedef struct reach_result { /* the caller's, reused from query to query */
 void reach_find(const reach_map *m, const reach_query *q, reach_result *out);
 int reach_cost(const reach_result *r, int to); /* of getting there; -1: it was not found */
 
-/* The cheapest path to a space found; fills path[] from the first step to `to`, returns its length, 0 if not
- * reached. Deterministic: among equals the lowest direction first. */
-int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max);
+/* The cheapest path to a space found; fills path[] from the first step to `to`, and costs[] (may be NULL)
+ * with what it takes to get to each of them; returns its length, 0 if not reached. Deterministic: among
+ * equals the lowest direction first. */
+int reach_path(const reach_map *m, const reach_query *q, int to, uint16_t *path, uint8_t *costs, int max);
 
 #endif

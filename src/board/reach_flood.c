@@ -46,10 +46,10 @@ static void leave(search *s, int space)
     const board_space *p = &s->m->b->spaces[space];
     const board_link *l = &s->m->b->links[p->first_link];
     for (int k = 0; k < p->nlinks; k++, l++) {
-        if (!reach_may_use(s->m, l)) continue;
-        int step = reach_step_cost(s->m, l), total = s->flood.level + step;
-        if (step == 0 || total > s->q->budget || reach_bit(s->q->blocked, l->to)) continue;
+        int step = reach_step(s->m, l), total = s->flood.level + step;
+        if (step == 0 || total > s->q->budget) continue;
         assert(l->to >= s->first && l->to <= s->last);
+        if (s->cost[l->to - s->first] <= total || reach_bit(s->q->blocked, l->to)) continue;
         flood_offer(&s->flood, l->to - s->first, total);
     }
 }
@@ -109,13 +109,14 @@ static void mark_cheapest(search *s, int to)
             if (back->to < s->first || back->to > s->last || s->cost[j] >= s->cost[i]) continue;
             if (back->to != s->q->from && reach_bit(s->q->stops, back->to)) continue;
             const board_link *l = board_link_to(s->m->b, back->to, s->first + i);
-            int step = l != NULL && reach_may_use(s->m, l) ? reach_step_cost(s->m, l) : 0;
+            int step = l != NULL ? reach_step(s->m, l) : 0;
             if (step > 0 && s->cost[j] + step == s->cost[i]) s->before[j] = 1;
         }
     }
 }
 
-int reach_path_flood(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max)
+int reach_path_flood(const reach_map *m, const reach_query *q, int to, uint16_t *path, uint8_t *costs,
+                     int max)
 {
     search s;
     int n = 0;
@@ -129,13 +130,13 @@ int reach_path_flood(const reach_map *m, const reach_query *q, int to, uint16_t 
         int best = NO_SPACE;
         for (int k = 0; k < p->nlinks && best == NO_SPACE; k++) { /* links stand in order of direction */
             const board_link *l = &m->b->links[p->first_link + (uint32_t)k];
-            if (l->to < s.first || l->to > s.last || s.before[l->to - s.first] == 0 || !reach_may_use(m, l))
-                continue;
-            int step = reach_step_cost(m, l);
+            if (l->to < s.first || l->to > s.last || s.before[l->to - s.first] == 0) continue;
+            int step = reach_step(m, l);
             if (step > 0 && s.cost[at - s.first] + step == s.cost[l->to - s.first]) best = l->to;
         }
         assert(best != NO_SPACE);
         at = best;
+        if (costs != NULL) costs[n] = s.cost[at - s.first];
         path[n++] = (uint16_t)at;
     }
     return n;

@@ -26,12 +26,13 @@ struct reach_map {
     const board *b; /* borrowed */
     reach_costs costs;
     uint8_t *enter;    /* per space: points to enter, 0 never */
+    uint8_t *step;     /* per link of the board: points for that step, 0: not possible */
     int cheapest;      /* of all costs; 0 if nothing can be entered */
     bool edges_matter; /* somewhere */
     reach_sheet sheets[BOARD_SHEETS_MAX];
 };
 
-/* Points for a step along a link, 0: not possible. */
+/* Points for a step along a link that may be used, 0: not possible; by what the map was asked for. */
 static inline int reach_step_cost(const reach_map *m, const board_link *l)
 {
     const reach_costs *c = &m->costs;
@@ -49,6 +50,12 @@ static inline bool reach_may_use(const reach_map *m, const board_link *l)
            m->b->sheets[m->b->spaces[l->to].sheet].kind != BOARD_SQUARE;
 }
 
+/* The same of any link, by what was compiled from that. */
+static inline int reach_step(const reach_map *m, const board_link *l)
+{
+    return m->step[l - m->b->links];
+}
+
 static inline bool reach_bit(const uint64_t *set, int i)
 {
     return set != NULL && (set[i / 64] >> (i % 64) & 1) != 0;
@@ -57,6 +64,7 @@ static inline bool reach_bit(const uint64_t *set, int i)
 /* false: the window does not fit, or edges matter in it; nothing is written. */
 bool reach_find_bits(const reach_map *m, const reach_query *q, reach_result *out);
 void reach_find_flood(const reach_map *m, const reach_query *q, reach_result *out);
-int reach_path_flood(const reach_map *m, const reach_query *q, int to, uint16_t *path, int max);
+int reach_path_flood(const reach_map *m, const reach_query *q, int to, uint16_t *path, uint8_t *costs,
+                     int max);
 
 #endif

@@ -108,12 +108,12 @@ static void test_edges_by_hand(void **unused)
     assert_int_equal(reach_cost(&out, 2), 4);
     assert_int_equal(reach_cost(&out, 8), 6); /* over the ditch */
     assert_int_equal(reach_cost(&out, 4), 8);
-    assert_int_equal(reach_path(m, &q, 2, path, 8), 4);
+    assert_int_equal(reach_path(m, &q, 2, path, NULL, 8), 4);
     static const uint16_t expected[] = {1, 6, 7,
                                         2}; /* of equals the lowest direction first: east before south */
     assert_memory_equal(path, expected, sizeof expected);
-    assert_int_equal(reach_path(m, &q, 0, path, 8), 0);
-    assert_int_equal(reach_path(m, &(reach_query){.from = 0, .budget = 3}, 2, path, 8), 0);
+    assert_int_equal(reach_path(m, &q, 0, path, NULL, 8), 0);
+    assert_int_equal(reach_path(m, &(reach_query){.from = 0, .budget = 3}, 2, path, NULL, 8), 0);
     arena_free(memory);
     board_free(b);
 }
@@ -234,13 +234,15 @@ static void check_path(const board *b, const reach_map *m, const reach_query *q,
                        int to, int cost)
 {
     uint16_t path[REACH_BUDGET_MAX + 1];
-    int n = reach_path(m, q, to, path, REACH_BUDGET_MAX + 1), at = q->from, before = 0;
+    uint8_t costs[REACH_BUDGET_MAX + 1];
+    int n = reach_path(m, q, to, path, costs, REACH_BUDGET_MAX + 1), at = q->from, before = 0;
     assert_in_range(n, 1, cost);
     assert_int_equal(path[n - 1], to);
     for (int i = 0; i < n; i++) {
         assert_non_null(board_link_to(b, at, path[i]));
         int here = reach_cost(all, path[i]);
         assert_true(here > before);
+        assert_int_equal(costs[i], here);
         assert_true(q->blocked == NULL || (q->blocked[path[i] / 64] >> path[i] % 64 & 1) == 0);
         assert_true(i == n - 1 || q->stops == NULL || (q->stops[path[i] / 64] >> path[i] % 64 & 1) == 0);
         before = here;

@@ -21,7 +21,7 @@ typedef struct mover {
 
 /* E3: one unit a hex, nobody passes through. E4: beside an enemy a move ends; one that begins there goes one
  * hex. */
-static void find(const state *s, int u, int points, mover *m)
+static void prepare(const state *s, int u, int points, mover *m)
 {
     const board_tables *map = &ed(s)->map;
     const unit *self = &s->units[u];
@@ -37,19 +37,31 @@ static void find(const state *s, int u, int points, mover *m)
     if (bit_of(m->stops, self->space)) memset(m->stops, 0xff, sizeof m->stops);
     m->map = ed(s)->reach[type_of(s, u)->class];
     m->query = (reach_query){self->space, (uint8_t)points, m->blocked, m->stops};
+}
+
+static void find(const state *s, int u, int points, mover *m)
+{
+    prepare(s, u, points, m);
     m->found.count = 0;
     reach_find(m->map, &m->query, &m->found);
+}
+
+/* All that can be said before the flood. */
+static bool check_start(const state *s, const action *a, refusal *why)
+{
+    const int u = a->units[0], to = action_space(a);
+    if (!state_on_board(s, u)) return refuse(why, "example.move.off-board", u, NO_UNIT, NO_SPACE, 0, 0);
+    if (state_has(s, u, MARK_MOVED)) return refuse(why, "example.move.done", u, NO_UNIT, NO_SPACE, 0, 0);
+    if (to == NO_SPACE) return refuse(why, "example.move.where", u, NO_UNIT, NO_SPACE, 0, 0);
+    return state_unit_at(s, to, NO_UNIT) == NO_UNIT ||
+           refuse(why, "example.move.occupied", u, NO_UNIT, to, 0, 0);
 }
 
 bool example_check_move(const state *s, const action *a, refusal *why)
 {
     const int u = a->units[0], to = action_space(a), points = type_of(s, u)->move;
     mover m;
-    if (!state_on_board(s, u)) return refuse(why, "example.move.off-board", u, NO_UNIT, NO_SPACE, 0, 0);
-    if (state_has(s, u, MARK_MOVED)) return refuse(why, "example.move.done", u, NO_UNIT, NO_SPACE, 0, 0);
-    if (to == NO_SPACE) return refuse(why, "example.move.where", u, NO_UNIT, NO_SPACE, 0, 0);
-    if (state_unit_at(s, to, NO_UNIT) != NO_UNIT)
-        return refuse(why, "example.move.occupied", u, NO_UNIT, to, 0, 0);
+    if (!check_start(s, a, why)) return false;
     find(s, u, points, &m);
     if (reach_cost(&m.found, to) >= 0) return true;
     const bool held = example_in_zone(s, a->side, s->units[u].space);
@@ -72,14 +84,16 @@ bool example_way(const state *s, const action *a, unit_way *out)
 {
     const int u = a->units[0];
     uint16_t path[WAY_SPACES];
+    uint8_t costs[WAY_SPACES];
     mover m;
-    if (a->verb != VERB_MOVE || !example_check_move(s, a, NULL)) return false;
+    if (a->verb != VERB_MOVE || !check_start(s, a, NULL)) return false;
+    prepare(s, u, type_of(s, u)->move, &m);
+    const int n = reach_path(m.map, &m.query, action_space(a), path, costs, WAY_SPACES);
+    if (n == 0) return false;
     out->most = type_of(s, u)->move;
     out->unit = "way.points";
-    find(s, u, out->most, &m);
-    const int n = reach_path(m.map, &m.query, action_space(a), path, WAY_SPACES);
     for (int i = 0; i < n; i++)
-        way_add(out, path[i], reach_cost(&m.found, path[i]));
+        way_add(out, path[i], costs[i]);
     if (example_in_zone(s, a->side, action_space(a))) out->stops = "way.zone";
     return true;
 }
