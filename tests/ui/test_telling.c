@@ -832,6 +832,10 @@ static void a_card_for_nobody_is_told(void **unused)
     }
     assert_true(told && still);
     assert_false(t->recap->on);
+    int noted = 0; /* and to be found later */
+    for (int i = 0; i < t->log->count; i++)
+        noted += strcmp(t->log->lines[i].text, "Hereros: nobody was seen to move.") == 0;
+    assert_int_equal(noted, 1);
     desk_close(&d);
 }
 

@@ -4,7 +4,9 @@
  */
 #include "ui/table/waits.h"
 
+#include "core/language.h"
 #include "core/mem.h"
+#include "core/strbuf.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/fallen.h"
 #include "ui/table/brain.h"
@@ -13,6 +15,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/guard.h"
+#include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/pointer.h"
@@ -164,6 +167,18 @@ static int begin_turn(table *t, int n)
     return veiled(t) || t->pointer->placing ? WAIT_TURN : WAIT_DUE;
 }
 
+/* What the enemy did; who was not seen to move is told in passing, and found in the log. */
+static void tell_enemy(table *t)
+{
+    const int still = recap_due(t);
+    if (still == NO_SIDE) return;
+    strbuf said = {0};
+    strbuf_addf(&said, _("%s: nobody was seen to move."), t->sc->sides[still].name);
+    host_say(t->host, "%s", strbuf_str(&said));
+    log_note(t, still, strbuf_str(&said));
+    strbuf_free(&said);
+}
+
 /* Whoever the battle waits for now. */
 static int deal(table *t, int n)
 {
@@ -177,14 +192,14 @@ static int deal(table *t, int n)
         return WAIT_OVER;
     }
     if (d->side == NOBODY) {
-        recap_due(t); /* dice are thrown by hand: it is read before the next are */
+        tell_enemy(t); /* dice are thrown by hand: it is read before the next are */
         return recap_on(t) ? WAIT_GO : go_on(t, n);
     }
     if (d->side < 0) return WAIT_ORDER;
     if (battle_seat(t, d->side) == SEAT_COMPUTER) return begin_turn(t, n);
     const int next = battle_viewer_for(t, d);
     if (next == t->battle->viewer) {
-        recap_due(t);
+        tell_enemy(t);
         return WAIT_ORDER;
     }
     /* The one who decides next must not see what the other may. */

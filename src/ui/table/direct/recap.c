@@ -13,7 +13,6 @@
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
-#include "ui/table/panels/log.h"
 #include "ui/table/show.h"
 
 static recap *own(table *t)
@@ -82,16 +81,6 @@ static int kept_still(const table *t, int from, int to)
     return NO_SIDE;
 }
 
-/* In passing, and to be found in the log. */
-static void tell_still(table *t, int side)
-{
-    strbuf said = {0};
-    strbuf_addf(&said, _("%s: nobody was seen to move."), t->sc->sides[side].name);
-    host_say(t->host, "%s", strbuf_str(&said));
-    log_note(t, side, strbuf_str(&said));
-    strbuf_free(&said);
-}
-
 /* Did another side choose anything there, beyond what one's own orders led to? */
 static bool chose(const table *t, int from, int to)
 {
@@ -116,26 +105,24 @@ static bool all_read(const table *t, int *retreat)
     return show_all_verdicts(t);
 }
 
-void recap_due(table *t)
+int recap_due(table *t)
 {
     recap *r = own(t);
     const int viewer = t->battle->viewer, to = session_count(t->s);
     int retreat;
-    if (!r || t->watched || t->host->instant || viewer < 0 || battle_seat(t, viewer) != SEAT_HUMAN) return;
+    if (!r || t->watched || t->host->instant || viewer < 0 || battle_seat(t, viewer) != SEAT_HUMAN)
+        return NO_SIDE;
     const int from = since(t);
-    if (!t->battle->ours && (t->battle->d.side != NOBODY || !chose(t, from, to))) return;
+    if (!t->battle->ours && (t->battle->d.side != NOBODY || !chose(t, from, to))) return NO_SIDE;
     r->told_upto[viewer] = to;
-    if (from >= to || t->layout->open[LAYOUT_HALL]) return; /* the foot has told it there */
+    if (from >= to || t->layout->open[LAYOUT_HALL]) return NO_SIDE; /* the foot has told it there */
     recap_read(&r->told, t->s, viewer, from, to);
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
-    if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to))) {
-        const int still = r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
-        if (still != NO_SIDE) tell_still(t, still);
-        return;
-    }
+    if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to)))
+        return r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
     if (all_read(t, &retreat)) {
         if (retreat >= 0) host_say(t->host, "%s", r->told.line[retreat].bold);
-        return;
+        return NO_SIDE;
     }
     r->from = from;
     r->to = to;
@@ -143,6 +130,7 @@ void recap_due(table *t)
     r->scroll = (ui_scroll){0};
     r->on = true;
     camera_ask(t, true);
+    return NO_SIDE;
 }
 
 void recap_follow(table *t, int entry)

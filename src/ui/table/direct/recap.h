@@ -23,7 +23,9 @@ typedef struct recap {
 
 struct recap *recap_new(void);
 bool recap_on(const table *t);
-void recap_due(table *t); /* the viewer is to decide: is there something to tell him first? */
+/* The viewer is to decide: is there something to tell him first? Where there is nothing because a side that
+ * could have moved was not seen to: that side, else NO_SIDE. */
+int recap_due(table *t);
 /* That entry of another side's is shown next: the order of the day is made of what was shown, and of it. */
 void recap_follow(table *t, int entry);
 /* The order of the day while the enemy's doings are shown; "" at any other time. */
