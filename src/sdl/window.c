@@ -447,7 +447,7 @@ static void loop(window *w, uint64_t until)
             if (since < least && w->frames > 0) {
                 pass(w, least - since);
                 wait_events(w, 0);
-                wait = tick(w);
+                tick(w);
             }
             const uint64_t before = w->shown_at;
             w->shown_at = now_ms(w);

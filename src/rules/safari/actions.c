@@ -236,15 +236,15 @@ static void list_weapons(const lister *l, action a, uint32_t ready)
 static void list_choices(const lister *l, int target)
 {
     const int first = first_figure(l->s, l->unit);
-    uint32_t ready[PARTY_MAX], all = 0;
+    uint32_t ready[PARTY_MAX] = {0}, all = 0;
     for (int f = next_figure(l->s, l->unit, NO_UNIT); f != NO_UNIT; f = next_figure(l->s, l->unit, f))
         all |= ready[f - first] = safari_weapons_ready(l->s, f, target);
     action a = action_of(VERB_FIRE, l->side, l->unit);
     a.target = (int16_t)target;
     list_weapons(l, a, all);
-    for (int f = next_figure(l->s, l->unit, NO_UNIT); f != NO_UNIT; f = next_figure(l->s, l->unit, f)) {
-        a.units[0] = (int16_t)(FIGURE_BASE + f);
-        list_weapons(l, a, ready[f - first]);
+    for (int i = 0; i < PARTY_MAX; i++) {
+        a.units[0] = (int16_t)(FIGURE_BASE + first + i);
+        list_weapons(l, a, ready[i]);
     }
 }
 

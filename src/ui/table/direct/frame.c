@@ -328,16 +328,16 @@ void frame_resized(table *t, bool whole)
         camera_fit(t, false);
 }
 
-/* The nearest to where it is that something so long lies whole between two edges, and some way from them where
- * there is room for that. */
+/* The nearest to where it is that something so long lies whole between two edges, and some way from them
+ * where there is room for that. */
 static float nudged(float at, float size, float from, float length, float margin)
 {
     const float away = fminf(margin, (length - size) / 2);
     return fmaxf(from + away, fminf(at, from + length - size - away));
 }
 
-/* At the zoom that is, if all of it has room there; else as far away as it needs; and moved no farther than it
- * must be, so that what lies about it stays in sight. */
+/* At the zoom that is, if all of it has room there; else as far away as it needs; and moved no farther than
+ * it must be, so that what lies about it stays in sight. */
 static void move_into(table *t, frect a, frect room, float fits)
 {
     const view v = view_rested(&t->camera->view);
@@ -356,7 +356,8 @@ static void bring(table *t, const framing *f)
         float fits = 0;
         if (a.w < 0) return;
         const frect room = room_for(t, a.w, a.h, &fits);
-        if (least < FRAME_MUST && fits < fminf(readable_cell(t), view_rested(&t->camera->view).cell)) continue;
+        if (least < FRAME_MUST && fits < fminf(readable_cell(t), view_rested(&t->camera->view).cell))
+            continue;
         move_into(t, a, room, fits);
         return;
     }
