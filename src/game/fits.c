@@ -59,9 +59,22 @@ static bool unit_fits(const scenario *sc, const unit *x, int u)
            (x->space == NO_SPACE ? x->status != UNIT_ON : is_space(sc, x->space));
 }
 
-static bool figure_fits(const scenario *sc, const figure *x)
+/* A figure is of the unit that the scenario gave it to, and stays so: rules ask it for its unit's place. */
+static bool figures_fit(const state *s)
 {
-    return x->unit == NO_UNIT || (is_unit(sc, x->unit) && x->status <= UNIT_EXITED);
+    const scenario *sc = s->sc;
+    int used = 0;
+    for (int f = 0; f < FIGURES_MAX; f++) {
+        used += s->figures[f].unit != NO_UNIT;
+        if (s->figures[f].unit != NO_UNIT && s->figures[f].status > UNIT_EXITED) return false;
+    }
+    for (int u = 0; u < sc->nunits; u++) {
+        const scenario_unit *from = &sc->units[u];
+        used -= from->nfigures;
+        for (int f = from->first_figure; f < from->first_figure + from->nfigures; f++)
+            if (s->figures[f].unit != u) return false;
+    }
+    return used == 0;
 }
 
 /* What lies about lies somewhere. */
@@ -154,8 +167,7 @@ static const char *wrong(const state *s)
     if (!head_fits(s)) return "turn";
     for (int u = 0; u < UNITS_MAX; u++)
         if (!unit_fits(sc, &s->units[u], u)) return "unit";
-    for (int i = 0; i < FIGURES_MAX; i++)
-        if (!figure_fits(sc, &s->figures[i])) return "figure";
+    if (!figures_fit(s)) return "figure";
     for (int i = 0; i < THINGS_MAX; i++)
         if (!thing_fits(sc, &s->things[i])) return "thing";
     if (!agenda_fits(s)) return "agenda";

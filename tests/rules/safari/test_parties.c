@@ -415,10 +415,33 @@ static void a_party_without_anybody_cannot_be(void **unused)
     drill_close(&t);
 }
 
+/* A letter may say that, too; who counts a party would count a man that stands with another, or nowhere. */
+static void a_figure_stays_with_its_party(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/lake.json", NULL);
+    state s = *drill_state(&t);
+    const char *what = NULL;
+    const int u = s.figures[0].unit;
+    assert_true(u != NO_UNIT && state_fits(&s, &what));
+    s.figures[0].unit = (int16_t)(u + 1);
+    assert_false(state_fits(&s, &what));
+    assert_string_equal(what, "figure");
+    s.figures[0].unit = NO_UNIT; /* and nobody's: the party is one short */
+    assert_false(state_fits(&s, &what));
+    s.figures[0].unit = (int16_t)u;
+    assert_true(state_fits(&s, &what));
+    s.figures[FIGURES_MAX - 1].unit = (int16_t)u; /* nor one more */
+    assert_false(state_fits(&s, &what));
+    assert_string_equal(what, "figure");
+    drill_close(&t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_party_without_anybody_cannot_be),
+        cmocka_unit_test(a_figure_stays_with_its_party),
         cmocka_unit_test(one_party_has_room_anywhere),
         cmocka_unit_test(archers_are_met_from_outside_their_jungle),
         cmocka_unit_test(all_of_a_volley_is_thrown_at_one_crowd),
