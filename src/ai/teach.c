@@ -9,6 +9,7 @@
 
 #include "ai/teach_internal.h"
 #include "core/language.h"
+#include "game/action_form.h"
 #include "game/chance.h"
 #include "game/game.h"
 
@@ -16,6 +17,7 @@ const teacher ai_teacher = {
     .hint = teach_hint, .weigh = teach_weigh, .open = teach_open, .next = teach_next, .close = teach_close};
 
 enum { FIRST_JUDGED = 16, EACH_TIME = 16, PRUNED_BY = 96 };
+enum { CHOICES_PART = 8 }; /* of a hint's play-outs, for each answer to what no unit is asked */
 
 typedef struct hinting {
     teach w;
@@ -60,10 +62,11 @@ static void count_reason(hinting *k)
     }
     r->unit = NO_UNIT, r->rule[0] = '\0';
     if (better + worse == 0)
-        snprintf(r->text, sizeof r->text, _("In all %d battles played out it came to the same."), k->lots);
+        snprintf(r->text, sizeof r->text, _("In all %d battles tried it came to the same as holding."),
+                 k->lots);
     else
         snprintf(r->text, sizeof r->text,
-                 _("Of %d battles played out it came to more in %d and to less in %d."), k->lots, better,
+                 _("Against holding: better in %d of %d battles tried, worse in %d."), better, k->lots,
                  worse);
 }
 
@@ -84,7 +87,7 @@ static void answer(hinting *k)
     teach_orders(&k->w, &k->best, &h->best);
     teach_orders(&k->w, &k->second, &h->second);
     h->holds = h->best.gain.share < -h->best.gain.error || h->best.norders == 0;
-    h->has_second = h->second.norders > 0;
+    h->has_second = h->second.norders > 0 && h->second.gain.share >= -h->second.gain.error;
     h->nreasons = 0;
     if (!h->holds) teach_reasons(view, k->w.t->side, h);
     if (!h->holds && h->nreasons == 0) count_reason(k);
@@ -141,6 +144,23 @@ static void better_answers(hinting *k, int most)
     }
 }
 
+/* What is asked now is of no unit, and there are several answers: each of them by some of the play-outs. */
+static void weigh_choices(const state *view, uint64_t seed, const teach_budget *b, hint *h)
+{
+    action item[HINT_CHOICES + 1];
+    action_list all = {.items = item, .cap = HINT_CHOICES + 1};
+    const teach_budget part = {.playouts = b->playouts / CHOICES_PART, .stop = b->stop, .self = b->self};
+    game_actions(view, &all);
+    bool asked = all.count > 1 && all.count <= HINT_CHOICES;
+    for (int i = 0; asked && i < all.count; i++) {
+        const verb *v = action_verb(view->sc->rules, item[i].verb);
+        asked = v != NULL && (v->takes & ENDS_STEP) == 0 && item[i].nunits == 0;
+        h->choice[i] = item[i];
+    }
+    if (asked && teach_weigh(view, seed, &part, h->choice, all.count, h->choice_share))
+        h->nchoices = all.count;
+}
+
 bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *out)
 {
     trials *t = mem_alloc(sizeof *t);
@@ -151,6 +171,7 @@ bool teach_hint(const state *view, uint64_t seed, const teach_budget *b, hint *o
         k->w = (teach){.f = plan_field_new(view->sc), .t = t, .reader = t->side, .whole_turn = true, .b = b};
         k->w.horizon = view->sc->chance->fitted ? view->turn + TEACH_HORIZON : INT16_MAX;
         out->side = t->side, out->turn = view->turn, out->most = b->playouts;
+        weigh_choices(view, seed, b, out);
         first_answer(k);
         if (k->w.done < b->playouts && !k->w.stopped) better_answers(k, b->playouts);
         mem_free(k->w.f);

@@ -59,7 +59,8 @@ void teach_prune(teach *w, int playouts, plan *best);
 
 /* What comes of it, unit by unit, in this side-turn, or this turn. */
 void teach_orders(teach *w, const plan *own, taught_plan *out);
-void teach_note(const state *view, int side, const action *a, taught_plan *out); /* adds one action's */
+/* Adds one action's; `later`: it is of a step to come. */
+void teach_note(const state *view, int side, const action *a, bool later, taught_plan *out);
 void teach_sort(taught_plan *p);
 
 void teach_reasons(const state *view, int side, hint *h);

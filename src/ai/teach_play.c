@@ -178,7 +178,7 @@ static unsigned kind_of(const state *view, int side, const action *a, unsigned t
     return TAUGHT_DOES;
 }
 
-void teach_note(const state *view, int side, const action *a, taught_plan *out)
+void teach_note(const state *view, int side, const action *a, bool later, taught_plan *out)
 {
     const verb *v = action_verb(view->sc->rules, a->verb);
     const unsigned what = v != NULL && a->nunits > 0 ? kind_of(view, side, a, v->takes) : 0;
@@ -187,6 +187,7 @@ void teach_note(const state *view, int side, const action *a, taught_plan *out)
         if (u == NO_UNIT || view->units[u].side != side) continue;
         taught_order *o = order_of(view, u, out);
         if (o == NULL) return;
+        if (o->what == 0) o->later = later;
         const bool graver = what >= TAUGHT_FIRES && what <= TAUGHT_CHARGES && (o->what & TAUGHT_CHARGES) == 0;
         if (o->what == 0 || graver) o->act = *a;
         if (graver && (what == TAUGHT_CHARGES || o->target == NO_UNIT))
@@ -199,13 +200,14 @@ void teach_note(const state *view, int side, const action *a, taught_plan *out)
     }
 }
 
+/* What is to be done now before what comes later: it is asked for now. */
 static int gravity(const taught_order *o)
 {
-    return (o->what & TAUGHT_CHARGES) != 0  ? 4
-           : (o->what & TAUGHT_FIRES) != 0  ? 3
-           : (o->what & TAUGHT_ENTERS) != 0 ? 2
-           : (o->what & TAUGHT_MOVES) != 0  ? 1
-                                            : 0;
+    return (o->later ? 0 : 8) + ((o->what & TAUGHT_CHARGES) != 0  ? 4
+                                 : (o->what & TAUGHT_FIRES) != 0  ? 3
+                                 : (o->what & TAUGHT_ENTERS) != 0 ? 2
+                                 : (o->what & TAUGHT_MOVES) != 0  ? 1
+                                                                  : 0);
 }
 
 void teach_sort(taught_plan *p)
@@ -228,7 +230,7 @@ static void orders_by(teach *w, const plan *own, int share, taught_plan *out)
     plan_cursor at = plan_begin;
     out->norders = 0;
     begin(w->t, 0, &s);
-    const int turn = s.turn, phase = teach_phase(&s), side = w->t->side;
+    const int turn = s.turn, step = s.step, phase = teach_phase(&s), side = w->t->side;
     for (int i = 0; i < ACTIONS_MOST; i++) {
         decision d;
         action a;
@@ -238,7 +240,7 @@ static void orders_by(teach *w, const plan *own, int share, taught_plan *out)
             action_init(&a, VERB_GO, NO_SIDE);
         else if (!plan_quickly(w->f, &s, own, &at, &l, &a))
             break;
-        if (d.side == side) teach_note(&w->t->view, side, &a, out);
+        if (d.side == side) teach_note(&w->t->view, side, &a, s.turn != turn || s.step != step, out);
         trials_apply(&s, &a, &r, &l);
     }
 }

@@ -205,7 +205,7 @@ static void say(reviewing *w, teach *play, const plan *best, const stretch *o, r
     taught_plan *p = mem_alloc(2 * sizeof *p), *done = p + 1;
     teach_orders(play, best, p);
     for (int i = 0; i < o->ndeeds; i++)
-        if (o->deed[i].act.side == row->side) teach_note(&o->view, row->side, &o->deed[i].act, done);
+        if (o->deed[i].act.side == row->side) teach_note(&o->view, row->side, &o->deed[i].act, false, done);
     teach_sort(done);
     only_differences(p, done);
     taught_plan_words(w->sc, &o->view, p, BEST_MOST, &text);

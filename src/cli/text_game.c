@@ -305,12 +305,35 @@ static bool next_part(const char **line, char out[PART_MAX])
     return n > 0;
 }
 
+/* A name may have a comma in it: as much of the line as some choice begins with is one answer. */
+static void take_more(const text_game *g, const char **line, strbuf *answer)
+{
+    const char *rest = *line;
+    char more[PART_MAX];
+    strbuf longer = {0};
+    strbuf_add(&longer, answer->s);
+    while (next_part(&rest, more)) {
+        strbuf_addf(&longer, ", %s", more);
+        if (!text_pick_begins(g, longer.s)) continue;
+        strbuf_clear(answer);
+        strbuf_add(answer, longer.s);
+        *line = rest;
+    }
+    strbuf_free(&longer);
+}
+
 static bool choose_all(text_game *g, const char *line, strbuf *out)
 {
     char part[PART_MAX];
-    while (next_part(&line, part))
-        if (!text_pick_take(g, part, out)) return false;
-    return true;
+    bool taken = true;
+    while (taken && next_part(&line, part)) {
+        strbuf answer = {0};
+        strbuf_add(&answer, part);
+        take_more(g, &line, &answer);
+        taken = text_pick_take(g, answer.s, out);
+        strbuf_free(&answer);
+    }
+    return taken;
 }
 
 /* What is chosen from now on is only asked about, until one order is left; then all can be chosen again. */
@@ -346,7 +369,7 @@ static void do_choose(text_game *g, const char *line, strbuf *out)
         ask_odds(g, line, out);
         return;
     }
-    if ((text_pick_one(g) != NULL && strcmp(line, "1") == 0) || choose_all(g, line, out)) consider(g, out);
+    if (choose_all(g, line, out)) consider(g, out);
 }
 
 /* ---- why not */

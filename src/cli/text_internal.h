@@ -39,6 +39,7 @@ void text_pick_all(text_game *g);   /* all of them again */
 void text_pick_say(text_game *g, strbuf *out);
 /* Takes a choice by its number or its words; false: *out says why not. */
 bool text_pick_take(text_game *g, const char *answer, strbuf *out);
+bool text_pick_begins(const text_game *g, const char *answer); /* does any choice that is asked begin so? */
 /* The one action that is left; NULL: there are several. */
 const action *text_pick_one(const text_game *g);
 

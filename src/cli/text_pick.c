@@ -191,6 +191,44 @@ static void narrow(text_game *g, int meant)
     find_options(g);
 }
 
+/* What all that is left has in common is not asked, and may be said all the same; so may the one that is
+ * left. */
+static bool goes_without_saying(const text_game *g, const char *answer)
+{
+    const text_pick *p = &g->pick;
+    const bool number = isdigit((unsigned char)answer[0]);
+    state seen;
+    bool said = p->noptions == 0 && strcmp(answer, "1") == 0;
+    if (p->count == 0) return false;
+    session_view(g->s, g->viewer, &seen);
+    for (int part = DEED_WHO; part <= DEED_PARTS && !said; part++) {
+        strbuf label = {0};
+        if (part == DEED_PARTS ? p->noptions > 0 : differs(g, part)) continue;
+        if (part == DEED_PARTS)
+            deed_say(&seen, &g->legal.items[p->of[0]], &label);
+        else
+            deed_part_say(&seen, &g->legal.items[p->of[0]], part, &label);
+        said = label.len > 0 && text_meant(label.s, answer) >= (number ? 3 : 2);
+        strbuf_free(&label);
+    }
+    return said;
+}
+
+bool text_pick_begins(const text_game *g, const char *answer)
+{
+    const text_pick *p = &g->pick;
+    state seen;
+    bool begins = false;
+    session_view(g->s, g->viewer, &seen);
+    for (int k = 0; k < p->noptions && !begins; k++) {
+        strbuf label = {0};
+        label_of(g, &seen, k, &label);
+        begins = text_meant(label.s, answer) >= 2;
+        strbuf_free(&label);
+    }
+    return begins;
+}
+
 bool text_pick_take(text_game *g, const char *answer, strbuf *out)
 {
     const int meant = option_meant(g, answer);
@@ -198,6 +236,8 @@ bool text_pick_take(text_game *g, const char *answer, strbuf *out)
         narrow(g, meant);
         return true;
     }
+    if (meant == -1 && goes_without_saying(g, answer)) return true;
+    if (g->pick.noptions > 0) strbuf_addf(out, "%s ", question_of(g->pick.part));
     strbuf_addf(out,
                 meant == -2
                     ? _("\"%s\" may mean several of these: say more of it, or its number.\n")

@@ -128,6 +128,7 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
 {
     const bool goes = o->to != o->from && o->to != NO_SPACE;
     strbuf_add(who, sc->units[o->unit].name);
+    if (o->later) strbuf_add(what, _("later: "));
     if (goes && (o->what & TAUGHT_CHARGES) == 0) {
         const bool enters = (o->what & TAUGHT_ENTERS) != 0;
         strbuf_add(what, enters ? _("enter at ") : _("to "));
@@ -135,7 +136,7 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
         if (o->target != NO_UNIT) strbuf_add(what, ", ");
     }
     if (o->target != NO_UNIT) {
-        strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? _("charge ") : _("fire: "));
+        strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? _("charge ") : _("fire at "));
         add_place(sc, view->units[o->target].space, what);
     } else if (!goes && (o->what & TAUGHT_DOES) != 0) {
         add_verb(sc, o->does, what);

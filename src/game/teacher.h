@@ -14,6 +14,7 @@
 enum { TAUGHT_ORDERS = 64, TAUGHT_TEXT = 200, HINT_REASONS = 3, REVIEW_MOMENTS = 3, REVIEW_ROWS = 400 };
 enum { HINT_PLAYOUTS = 600, REVIEW_PLAYOUTS = 160 }; /* of one hint; of one side-turn */
 enum { HINT_GAIN = 20 };                             /* what is less is no gain */
+enum { HINT_CHOICES = 6 };                           /* of what no unit does: "move first or second?" */
 
 typedef struct taught_chance {
     int32_t share, error;
@@ -26,6 +27,7 @@ typedef struct taught_order {
     int16_t unit, target; /* target: whom it charges, or else fires at; NO_UNIT */
     uint16_t from, to;    /* NO_SPACE: it is not on the board; the same: it stays */
     uint8_t what, does;   /* TAUGHT_ bits, 0: it holds; of TAUGHT_DOES the verb */
+    bool later;           /* of a hint: not in the step that is on but in one that follows */
     action act;           /* by which it charges or fires, or else what it does first */
     action way; /* by which it comes to `to` in the end; nspaces 0: it stays, or is not known to go */
 } taught_order;
@@ -43,12 +45,15 @@ typedef struct taught_reason {
 
 typedef struct hint {
     int side, turn;
-    int done, most; /* play-outs, and how many there will be */
-    bool holds;     /* all that was found is surely worse than to hold, or orders nothing */
-    bool unsure;    /* the best gains less than HINT_GAIN, or no more than its own error */
-    bool has_second;
+    int done, most;     /* play-outs, and how many there will be */
+    bool holds;         /* all that was found is surely worse than to hold, or orders nothing */
+    bool unsure;        /* the best gains less than HINT_GAIN, or no more than its own error */
+    bool has_second;    /* and it is not surely worse than to hold */
     taught_chance hold; /* all of them stand and fire */
     taught_plan best, second;
+    int nchoices; /* what is asked now is of no unit: each answer and what it comes to; 0: orders are asked */
+    action choice[HINT_CHOICES];
+    int32_t choice_share[HINT_CHOICES]; /* those within the error of the best are told as the same */
     int nreasons;
     taught_reason reason[HINT_REASONS];
 } hint;
@@ -115,7 +120,7 @@ void taught_share_words(int32_t thousandths, char out[16]);
 /* The same of a difference: "+6.1", "0.0". */
 void taught_change_words(int32_t thousandths, char out[16]);
 bool taught_is_noise(taught_chance c); /* not larger than its own error: it could be nothing */
-/* "York & Lancaster", "charge I7". */
+/* "York & Lancaster", "charge I7"; "later: fire at C9". */
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what);
 /* The gravest orders as one sentence without its end: "York & Lancaster: charge I7; ..." */

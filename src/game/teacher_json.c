@@ -3,6 +3,7 @@
 
 #include "board/names.h"
 #include "game/action_text.h"
+#include "game/deed.h"
 
 static void add_tenths(strbuf *out, int32_t thousandths)
 {
@@ -58,6 +59,7 @@ static void add_order(const scenario *sc, const state *view, const taught_order 
     if (o->target != NO_UNIT) strbuf_addf(out, ",\"target\":\"u%d\"", o->target);
     for (size_t i = 0; i < sizeof bits / sizeof *bits; i++)
         strbuf_addf(out, ",\"%s\":%s", bits[i].key, (o->what & bits[i].bit) != 0 ? "true" : "false");
+    strbuf_addf(out, ",\"later\":%s", o->later ? "true" : "false");
     add_text(out, "action", strbuf_str(&act));
     strbuf_add(out, "}");
     strbuf_free(&who);
@@ -86,6 +88,20 @@ void hint_json(const scenario *sc, const state *view, const hint *h, strbuf *out
     strbuf_addf(out, ",\"turn\":%d,\"playouts\":%d,\"holds\":%s,\"sure\":%s", h->turn, h->done,
                 h->holds ? "true" : "false", h->unsure ? "false" : "true");
     add_chance(out, "hold", h->hold);
+    if (h->nchoices > 0) strbuf_add(out, ",\"choices\":[");
+    for (int i = 0; i < h->nchoices; i++) {
+        strbuf words = {0}, act = {0};
+        deed_say(view, &h->choice[i], &words);
+        action_encode(sc, &h->choice[i], &act);
+        strbuf_addf(out, "%s{\"action\":", i > 0 ? "," : "");
+        strbuf_add_json(out, strbuf_str(&act));
+        add_text(out, "words", strbuf_str(&words));
+        add_number(out, "chance", h->choice_share[i]);
+        strbuf_add(out, "}");
+        strbuf_free(&words);
+        strbuf_free(&act);
+    }
+    if (h->nchoices > 0) strbuf_add(out, "]");
     add_plan(sc, view, "best", &h->best, out);
     if (h->has_second) add_plan(sc, view, "second", &h->second, out);
     strbuf_add(out, ",\"reasons\":[");

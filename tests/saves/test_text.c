@@ -145,11 +145,39 @@ static void test_what_is_told(void **unused)
     text_game_free(g);
 }
 
+/* A name with a comma in it is one answer; what goes without saying may be said. */
+static void test_what_may_be_typed(void **unused)
+{
+    (void)unused;
+    strbuf out = {0};
+    text_game *g = battle_by_text("rules/conduct/scenarios/rorkes-drift.json", 5, 1);
+    text_game_open(g, &out);
+    say(g, "storehouse, unfix bayonets", &out); /* the one thing it may do */
+    wants(&out, "Storehouse: no longer bayonets fixed.\n");
+    say(g, "1, 1", &out);
+    wants(&out, "no longer bayonets fixed.\n");
+    say(g, "hospital, charge", &out); /* it may not, now */
+    wants(&out, "There is no \"charge\" to choose here.");
+    text_game_free(g);
+
+    g = battle_by_text("rules/conduct/scenarios/rorkes-drift.json", 8101, 2);
+    text_game_open(g, &out);
+    while (strstr(strbuf_str(&out), "iNdlu-yengwe, left, 0710") == NULL) {
+        if (choices_of(strbuf_str(&out)) == 0) fail_msg("no Zulu is ordered:\n%s", strbuf_str(&out));
+        say(g, "end", &out);
+    }
+    say(g, "iNdlu-yengwe, left, roll conduct", &out);
+    wants(&out, "Conduct of iNdlu-yengwe, left");
+    strbuf_free(&out);
+    text_game_free(g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_system_is_played_to_its_verdict),
         cmocka_unit_test(test_what_is_told),
+        cmocka_unit_test(test_what_may_be_typed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

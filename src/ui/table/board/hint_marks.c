@@ -114,11 +114,30 @@ static void hollow(table *t, const ribbon *r)
                      (stroke_style){.width = 1.7f * z, .dash = {6 * z, 4 * z, 6 * z, 4 * z}});
 }
 
-static void disc_at(table *t, fpoint at, int n)
+/* Where numbers lie already: several orders may go the same way. */
+typedef struct laid {
+    fpoint at[TAUGHT_ORDERS];
+    int count;
+} laid;
+
+/* Beside those that are there, in a row. */
+static fpoint beside(const laid *there, fpoint at, float wide)
+{
+    for (int i = 0; i < there->count; i++) {
+        if (hypotf(there->at[i].x - at.x, there->at[i].y - at.y) > wide - 1) continue;
+        at.x = there->at[i].x + wide, at.y = there->at[i].y;
+        i = -1; /* and is one of the others there? */
+    }
+    return at;
+}
+
+static void disc_at(table *t, laid *there, fpoint at, int n)
 {
     ui *u = t->host->ui;
     char s[12];
     const float r = theme_tx(&u->t, 11, 12);
+    at = beside(there, at, 2 * r + 2);
+    if (there->count < TAUGHT_ORDERS) there->at[there->count++] = at;
     const font f = {INTER_BOLD, roundf(r * 1.2f)};
     snprintf(s, sizeof s, "%d", n);
     draw_circle(u->out, at.x, at.y, r + 1.6f, u->t.ivory, 0, 0);
@@ -126,10 +145,10 @@ static void disc_at(table *t, fpoint at, int n)
     draw_text(u->out, f, u->t.ivory, at.x, at.y + f.px * 0.36f, ALIGN_CENTRE, s);
 }
 
-static void number(table *t, fpoint a, fpoint b, int n)
+static void number(table *t, laid *there, fpoint a, fpoint b, int n)
 {
     const float wide = 2 * theme_tx(&t->host->ui->t, 11, 12) + 4;
-    disc_at(t, marking_beside(t, a, b, wide, wide), n);
+    disc_at(t, there, marking_beside(t, a, b, wide, wide), n);
 }
 
 static bool ends(const table *t, const taught_order *o, int *from, int *to)
@@ -167,7 +186,7 @@ static bool way_of(const table *t, const taught_order *o, ribbon *out)
     return ribbon_between(t, a, b, own, charges ? his + 4 : 4, out);
 }
 
-static void order_draw(table *t, const taught_order *o, int nth)
+static void order_draw(table *t, laid *there, const taught_order *o, int nth)
 {
     const int lit = hint_panel_lit(t);
     const float alpha = lit >= 0 && lit != nth ? 0.4f : 1, grown = hint_panel_grown(t, nth);
@@ -179,21 +198,22 @@ static void order_draw(table *t, const taught_order *o, int nth)
     const int from = o->to, at = fires ? t->battle->view.units[o->target].space : NO_SPACE;
     if (fires && on_sheet(t, from) && on_sheet(t, at)) {
         marking_line(t, o->unit, from, o->target, at, "");
-        if (!goes) number(t, where_would(t, o->unit, from), where_unit(t, o->target), nth + 1);
+        if (!goes) number(t, there, where_would(t, o->unit, from), where_unit(t, o->target), nth + 1);
     } else if (!goes && on_sheet(t, o->from)) {
         const float half = where_counter(t, o->from) / 2;
         const fpoint p = where_unit(t, o->unit);
-        disc_at(t, (fpoint){p.x - half, p.y - half}, nth + 1); /* its corner: its numbers stay free */
+        disc_at(t, there, (fpoint){p.x - half, p.y - half}, nth + 1); /* its corner: its numbers stay free */
     }
-    if (goes && grown >= 1) number(t, r.a, r.b, nth + 1);
+    if (goes && grown >= 1) number(t, there, r.a, r.b, nth + 1);
 }
 
 void hint_marks_draw(table *t)
 {
     const taught_plan *second = hint_panel_plan(t, true), *plan = hint_panel_plan(t, false);
+    laid there = {.count = 0};
     ribbon r;
     if (plan == NULL) return;
-    for (int i = 0; second != NULL && i < second->norders && i < HINT_SHOWN; i++) {
+    for (int i = 0; second != NULL && i < hint_panel_shown(t, second); i++) {
         bool same = false;
         for (int k = 0; k < plan->norders; k++)
             same = same || (plan->order[k].unit == second->order[i].unit &&
@@ -201,6 +221,6 @@ void hint_marks_draw(table *t)
                             plan->order[k].target == second->order[i].target);
         if (!same && way_of(t, &second->order[i], &r)) hollow(t, &r);
     }
-    for (int i = 0; i < plan->norders && i < HINT_SHOWN; i++)
-        order_draw(t, &plan->order[i], i);
+    for (int i = 0; i < hint_panel_shown(t, plan); i++)
+        order_draw(t, &there, &plan->order[i], i);
 }

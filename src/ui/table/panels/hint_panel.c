@@ -7,6 +7,7 @@
 #include "core/hash.h"
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/deed.h"
 #include "game/session_seal.h"
 #include "ui/stage/counsel.h"
 #include "ui/table/battle.h"
@@ -20,6 +21,7 @@ struct hint_panel {
     counsel *counsel; /* NULL: nothing is asked for */
     hint latest;      /* done 0: no answer yet */
     bool other;       /* the second plan is looked at */
+    bool all;         /* every order is shown */
     int asked_at;     /* entries there were */
     uint64_t since;   /* when the first answer came */
     int lit;
@@ -132,6 +134,11 @@ const taught_plan *hint_panel_plan(const table *t, bool other)
     return other == p->other ? &p->latest.best : &p->latest.second;
 }
 
+int hint_panel_shown(const table *t, const taught_plan *p)
+{
+    return t->hint->all || p->norders < HINT_SHOWN ? p->norders : HINT_SHOWN;
+}
+
 int hint_panel_lit(const table *t)
 {
     return t->hint->lit;
@@ -226,21 +233,34 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
             snprintf(s, sizeof s, "%d \u2192 %d %%", percent(h->hold.share), percent(p->chance.share));
         ui_text(u, TEXT_TOTAL, m->ink, in.x, in.y + big * 0.74f, ALIGN_LEFT, s);
         if (!h->holds) {
-            snprintf(s, sizeof s, _("to win: %s%d"), p->gain.share < 0 ? "\u2212" : "+",
-                     abs(percent(p->gain.share)));
+            const int gain = percent(p->gain.share);
+            if (unsure)
+                snprintf(s, sizeof s, "%s", _("about the same"));
+            else
+                snprintf(s, sizeof s, gain < 0 ? _("%d worse") : _("%d better"), abs(gain));
             ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, in.y + big * 0.40f, ALIGN_RIGHT, s);
-            snprintf(s, sizeof s, unsure ? _("not sure: \u00b1%d") : _("sure to \u00b1%d"),
-                     give_or_take(p->gain.error));
+            snprintf(s, sizeof s, _("give or take %d"), give_or_take(p->gain.error));
             ui_text(u, TEXT_SMALL, m->ink2, in.x + in.w, in.y + big * 0.80f, ALIGN_RIGHT, s);
         }
     }
     bar_draw_hint(t, (frect){in.x, in.y + big, in.w, bar}, h, h->holds ? &h->best : p);
     if (h->done == 0) return big + bar + below;
     const float y = in.y + big + bar + below * 0.72f;
-    ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, _("all hold"));
-    snprintf(s, sizeof s, "%s, \u00b1%d", h->holds ? _("to win") : _("this plan"),
-             give_or_take(p->chance.error));
-    ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, y, ALIGN_RIGHT, s);
+    if (h->holds) {
+        ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, in.w, _("to win, when all hold this turn"));
+    } else {
+        snprintf(s, sizeof s, _("all hold: %d %%"), percent(h->hold.share));
+        ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, s);
+        snprintf(s, sizeof s, _("this plan: %d %%"), percent(p->chance.share));
+        ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, y, ALIGN_RIGHT, s);
+    }
+    const ui_id id = ui_name("hintchances", 0);
+    const frect all = {in.x, in.y, in.w, big + bar + below};
+    ui_click(u, id, all, 0);
+    ui_tooltip(u, id, all,
+               _("The chance of winning: left when all hold this turn, right by this plan, from battles "
+                 "tried in the head. Give or take: how far off the difference may be. The bracket: how far "
+                 "the plan's own chance may be off."));
     return big + bar + below;
 }
 
@@ -254,41 +274,58 @@ static void disc(ui *u, float x, float y, int number)
     draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, s);
 }
 
+/* On one line where both find room, else what it is to do beneath who it is. */
+static float order_row(table *t, frect in, const taught_order *o, int nth, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float row = theme_tx(m, 23, 28), left = theme_tx(m, 26, 32), room = in.w - left;
+    const ui_id id = ui_name("hintorder", nth);
+    strbuf who = {0}, what = {0};
+    taught_order_words(t->sc, &t->battle->view, o, &who, &what);
+    const float wide = ui_width(u, TEXT_SMALL, strbuf_str(&what));
+    const bool two = ui_width(u, TEXT_SMALL_STRONG, strbuf_str(&who)) + wide + 10 > room;
+    const frect r = {in.x - 6, in.y, in.w + 12, two ? row * 1.75f : row};
+    if (draw) {
+        if (ui_hot(u, id)) t->hint->lit = nth;
+        if (nth % 2 == 0 || ui_hot(u, id))
+            draw_round(u->out, r, 4, ui_hot(u, id) ? 0xfff3bfff : colour_alpha(m->band, 0.45f), 0, 0);
+        ui_click(u, id, r, 0);
+        disc(u, in.x + theme_tx(m, 9, 11), r.y + row / 2, nth + 1);
+        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, in.x + left, r.y + row * 0.68f, ALIGN_LEFT,
+                    two ? room : room - wide - 10, strbuf_str(&who));
+        ui_text_fit(u, TEXT_SMALL, m->ink, in.x + in.w, r.y + row * (two ? 1.43f : 0.68f), ALIGN_RIGHT, room,
+                    strbuf_str(&what));
+    }
+    strbuf_free(&who);
+    strbuf_free(&what);
+    return r.h;
+}
+
 static float orders_draw(table *t, frect in, const taught_plan *p, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
     const float row = theme_tx(m, 23, 28);
-    const int n = p->norders < HINT_SHOWN ? p->norders : HINT_SHOWN;
-    const float h = row * (float)n + (p->norders > n ? row * 0.8f : 0) + 6;
+    const int n = hint_panel_shown(t, p);
+    float y = in.y;
     char more[48];
-    if (!draw) return h;
-    if (u->event == NULL || u->event->kind == UI_MOUSE_MOVE) t->hint->lit = -1;
-    for (int i = 0; i < n; i++) {
-        strbuf who = {0}, what = {0};
-        const frect r = {in.x - 6, in.y + row * (float)i, in.w + 12, row};
-        const ui_id id = ui_name("hintorder", i);
-        if (ui_hot(u, id)) t->hint->lit = i;
-        if (i % 2 == 0 || ui_hot(u, id))
-            draw_round(u->out, r, 4, ui_hot(u, id) ? 0xfff3bfff : colour_alpha(m->band, 0.45f), 0, 0);
-        ui_click(u, id, r, 0);
-        taught_order_words(t->sc, &t->battle->view, &p->order[i], &who, &what);
-        disc(u, in.x + theme_tx(m, 9, 11), r.y + row / 2, i + 1);
-        const float x = in.x + theme_tx(m, 26, 32), room = in.x + in.w - x,
-                    wide = fminf(ui_width(u, TEXT_SMALL, strbuf_str(&what)), room * 0.6f);
-        ui_text_fit(u, TEXT_SMALL_STRONG, m->ink, x, r.y + row * 0.68f, ALIGN_LEFT, room - wide - 10,
-                    strbuf_str(&who));
-        ui_text_fit(u, TEXT_SMALL, m->ink, in.x + in.w, r.y + row * 0.68f, ALIGN_RIGHT, wide + 2,
-                    strbuf_str(&what));
-        strbuf_free(&who);
-        strbuf_free(&what);
+    if (draw && (u->event == NULL || u->event->kind == UI_MOUSE_MOVE)) t->hint->lit = -1;
+    for (int i = 0; i < n; i++)
+        y += order_row(t, (frect){in.x, y, in.w, 0}, &p->order[i], i, draw);
+    if (p->norders > HINT_SHOWN) {
+        const ui_id id = ui_name("hintmore", 0);
+        const frect r = {in.x - 6, y, in.w + 12, row};
+        snprintf(more, sizeof more, t->hint->all ? _("only the first") : _("and %d more: show all"),
+                 p->norders - n);
+        if (draw) {
+            ui_text(u, TEXT_SMALL, ui_hot(u, id) ? m->ink : m->ink2, in.x + theme_tx(m, 26, 32),
+                    y + row * 0.68f, ALIGN_LEFT, more);
+            if (ui_click(u, id, r, 0)) t->hint->all = !t->hint->all;
+        }
+        y += row;
     }
-    if (p->norders > n) {
-        snprintf(more, sizeof more, _("and %d more"), p->norders - n);
-        ui_text(u, TEXT_SMALL, m->ink2, in.x + theme_tx(m, 26, 32), in.y + row * ((float)n + 0.6f),
-                ALIGN_LEFT, more);
-    }
-    return h;
+    return y + 6 - in.y;
 }
 
 static float reasons_draw(table *t, frect in, bool draw)
@@ -330,12 +367,12 @@ static float second_draw(table *t, frect in, bool draw)
     if (!draw) return row;
     draw_line(u->out, in.x, in.y, in.x + in.w, in.y, m->line, (stroke_style){.width = 1});
     taught_plan_words(t->sc, &t->battle->view, p, 1, &words_of);
-    ui_text_fit(u, TEXT_SMALL_STRONG, m->ink2, in.x, in.y + row * 0.42f, ALIGN_LEFT, in.w,
+    ui_text_fit(u, TEXT_SMALL_STRONG, m->ink2, in.x, in.y + row * 0.42f, ALIGN_LEFT, in.w - cap - 8,
                 strbuf_str(&words_of));
     snprintf(s, sizeof s, "%s: %d %%", t->hint->other ? _("The best") : _("Second plan"),
              percent(p->chance.share));
     ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, in.y + row * 0.82f, ALIGN_LEFT, in.w - cap - 8, s);
-    ui_keycap(u, in.x + in.w - cap, in.y + row * 0.72f, false, "Shift F4");
+    ui_keycap(u, in.x + in.w - cap, in.y + row * 0.52f, false, "Shift F4");
     strbuf_free(&words_of);
     return row;
 }
@@ -361,12 +398,44 @@ static float foot_draw_hint(table *t, frect in, bool draw)
 static const char *first_words(const hint *h, const taught_plan *p)
 {
     if (h->holds) return _("Hold: nothing found is better.");
-    if (p == &h->second && p->gain.share < 0 && -p->gain.share > p->gain.error)
-        return _("The second plan: worse than holding.");
     if (p == &h->second) return _("The second plan:");
-    if (!h->unsure) return NULL;
-    return h->best.gain.share > h->best.gain.error ? _("Holding does nearly as well. The best so far:")
-                                                   : _("Not sure: within the error. The best so far:");
+    return h->unsure ? _("No clear gain over holding. If you want to act:") : NULL;
+}
+
+/* What is asked now is of no unit: each answer and what it comes to. */
+static float choices_draw(table *t, frect in, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const hint *h = &t->hint->latest;
+    const float row = theme_tx(m, 23, 28);
+    int32_t best = 0;
+    bool same = true;
+    if (h->nchoices == 0) return 0;
+    for (int i = 0; i < h->nchoices; i++) {
+        if (h->choice_share[i] > best) best = h->choice_share[i];
+        same = same && h->choice_share[i] == h->choice_share[0];
+    }
+    float y = in.y + 4;
+    for (int i = 0; i < h->nchoices; i++, y += row) {
+        strbuf words = {0};
+        char s[32];
+        if (!draw) continue;
+        const bool first = h->choice_share[i] == best;
+        const text_role style = first && !same ? TEXT_SMALL_STRONG : TEXT_SMALL;
+        deed_say(&t->battle->view, &h->choice[i], &words);
+        if (first)
+            snprintf(s, sizeof s, "%s", same ? _("as good") : _("best"));
+        else
+            snprintf(s, sizeof s, _("%d worse"), percent(best - h->choice_share[i]));
+        if (first && !same) draw_round(u->out, (frect){in.x - 6, y, in.w + 12, row}, 4, m->band, 0, 0);
+        ui_text_fit(u, style, m->ink, in.x, y + row * 0.68f, ALIGN_LEFT, in.w - 60, strbuf_str(&words));
+        ui_text(u, style, m->ink, in.x + in.w, y + row * 0.68f, ALIGN_RIGHT, s);
+        strbuf_free(&words);
+    }
+    y += ui_wrap(u, TEXT_SMALL, m->ink2, in.x, y + 4, in.w, 1.3f, draw,
+                 same ? _("Either will do. For the steps that follow:") : _("For the steps that follow:"));
+    return y + 8 - in.y;
 }
 
 static float content_draw(table *t, frect in, bool draw)
@@ -377,6 +446,7 @@ static float content_draw(table *t, frect in, bool draw)
     float y = in.y;
     y += title_draw(t, (frect){in.x, y, in.w, 0}, draw);
     y += chances_draw(t, (frect){in.x, y, in.w, 0}, p, draw);
+    if (h->done > 0) y += choices_draw(t, (frect){in.x, y, in.w, 0}, draw);
     if (h->done > 0 && first_words(h, p) != NULL)
         y += 6 + ui_wrap(u, TEXT_SMALL, u->t.ink, in.x, y + 6, in.w, 1.3f, draw, first_words(h, p)) + 6;
     if (h->done > 0 && !h->holds) {

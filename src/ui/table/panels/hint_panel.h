@@ -8,7 +8,7 @@
 #include "game/teacher.h"
 #include "ui/table/parts.h"
 
-enum { HINT_SHOWN = 4 };
+enum { HINT_SHOWN = 4 }; /* orders, until all are asked for */
 
 struct hint_panel *hint_panel_new(void);
 void hint_panel_free(table *t);
@@ -22,7 +22,8 @@ void hint_panel_draw(table *t, frect r);
 
 /* For what is drawn on the board. NULL: nothing is known yet, or best is to hold. */
 const taught_plan *hint_panel_plan(const table *t, bool other);
-int hint_panel_lit(const table *t);                /* the order that is pointed at; -1 */
-float hint_panel_grown(const table *t, int order); /* 0 to 1, how much of its arrow is drawn */
+int hint_panel_shown(const table *t, const taught_plan *p); /* how many of its orders */
+int hint_panel_lit(const table *t);                         /* the order that is pointed at; -1 */
+float hint_panel_grown(const table *t, int order);          /* 0 to 1, how much of its arrow is drawn */
 
 #endif
