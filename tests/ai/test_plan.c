@@ -17,6 +17,7 @@
 #include "ai/teach.h"
 #include "board/board.h"
 #include "core/hash.h"
+#include "game/action_form.h"
 #include "game/game.h"
 #include "game/towards.h"
 
@@ -270,6 +271,40 @@ static void actions_are_weighed_beside_each_other(void **unused)
     position.over = 1;
     assert_false(ai_teacher.weigh(&position, 5, &each, act, 3, share)); /* nobody decides */
     mem_free(list.items);
+    scenario_free(sc);
+}
+
+/* Who moves first is asked of no unit: each answer is weighed. What is ordered for a later step is told so,
+ * after what is to be done now. */
+static void a_hint_answers_what_is_asked(void **unused)
+{
+    (void)unused;
+    scenario *sc = set_up(KASSASSIN);
+    const teach_budget few = {.playouts = 96};
+    hint *h = mem_alloc(sizeof *h);
+    dice_source dice;
+    resolver r = {.dice = &dice};
+    dice_seeded(&dice, 2, 0);
+    assert_true(ai_teacher.hint(&position, 5, &few, h));
+    assert_int_equal(h->nchoices, 2);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(h->choice[i].nunits, 0);
+        assert_true(game_check(&position, &h->choice[i], NULL));
+        assert_in_range(h->choice_share[i], 1, 1000);
+    }
+    for (int i = 0; i < h->best.norders; i++)
+        assert_true(h->best.order[i].later);
+    const int first = strcmp(action_verb(sc->rules, h->choice[0].verb)->name, "move-first") == 0 ? 0 : 1;
+    game_apply(&position, &h->choice[first], &r);
+    assert_true(ai_teacher.hint(&position, 5, &few, h));
+    assert_int_equal(h->nchoices, 0);
+    bool now = false, later = false;
+    for (int i = 0; i < h->best.norders; i++) {
+        assert_false(later && !h->best.order[i].later);
+        now = now || !h->best.order[i].later, later = later || h->best.order[i].later;
+    }
+    assert_true(now);
+    mem_free(h);
     scenario_free(sc);
 }
 
@@ -726,6 +761,7 @@ int main(void)
         cmocka_unit_test(friends_are_supported_and_screened),
         cmocka_unit_test(who_goes_faces_the_enemy),
         cmocka_unit_test(actions_are_weighed_beside_each_other),
+        cmocka_unit_test(a_hint_answers_what_is_asked),
         cmocka_unit_test(a_side_masses_before_it_charges),
         cmocka_unit_test(a_plan_is_found_that_arrives_in_time),
         cmocka_unit_test(what_is_followed_is_kept),
