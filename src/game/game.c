@@ -173,6 +173,10 @@ void game_actions(const state *s, action_list *out)
     }
     const bool any = orders_any_unit(rs);
     game_list(s, NO_UNIT, out);
+    if (rs->side_actions != NULL) {
+        rs->side_actions(s, now.side, out);
+        return;
+    }
     for (int u = 0; u < s->sc->nunits; u++)
         if (any || s->units[u].side == now.side) game_list(s, u, out);
 }

@@ -267,6 +267,9 @@ typedef struct ruleset {
      * list, and of a verb without one every combination is put to check() (game_list), which is right and
      * slow. */
     void (*actions)(const state *s, int unit, bool brief, action_list *out);
+    /* The whole lists of a side's units one after the other, the same and in the same order, where what they
+     * share is found once. NULL: one by one. */
+    void (*side_actions)(const state *s, int side, action_list *out);
     void (*result)(const state *s, result *out);                    /* victory_result() */
     void (*describe_unit)(const state *s, int unit, panel *out);    /* its status and strength */
     void (*describe_place)(const state *s, int space, panel *out);  /* terrain's title and effect words */

@@ -171,10 +171,27 @@ static bool is_short_for_listed(const harness *h, const state *s, const action *
     return false;
 }
 
+/* A side's list made at once is that of its units one by one. */
+static void compare_one_by_one(harness *h, const state *s)
+{
+    if (s->sc->rules->side_actions == NULL) return;
+    h->naive.count = 0;
+    for (int u = NO_UNIT; u < s->sc->nunits; u++)
+        game_list(s, u, &h->naive);
+    assert_int_equal(h->naive.count, h->listed.count);
+    for (int i = 0; i < h->naive.count; i++)
+        if (compare(&h->naive.items[i], &h->listed.items[i]) != 0) {
+            show(s, &h->listed.items[i], "of the side's list, and not of its unit's there");
+            fail();
+        }
+}
+
 static void compare_lists(harness *h, const state *s, int side)
 {
-    h->listed.count = h->naive.count = 0;
+    h->listed.count = 0;
     game_actions(s, &h->listed);
+    compare_one_by_one(h, s);
+    h->naive.count = 0;
     int n = 0;
     for (int i = 0; i < h->listed.count; i++)
         if (h->listed.items[i].nunits < 2)

@@ -349,19 +349,35 @@ static void list_acts(const lister *l)
 
 /* ---- the decision at hand */
 
-void africa_actions(const state *s, int u, bool brief, action_list *out)
+static void list_unit(lister *l, int u)
 {
     static void (*const by_stage[])(const lister *) = {
         [STAGE_DEPLOY] = list_places,   [STAGE_GUNS] = list_fire,           [STAGE_ACT] = list_acts,
         [STAGE_COUNCIL] = list_council, [STAGE_MARCH] = list_marches,       [STAGE_RETREAT] = list_retreats,
         [STAGE_LOSE] = list_losses,     [STAGE_PULL_BACK] = list_pull_backs};
+    const state *s = l->s;
     const agenda_item *head = agenda_head(s);
     if (u != NO_UNIT && head != NULL && !africa_owed(s, head->kind, u)) return; /* has no part in it */
-    const int stage = course_list(s, u, out);
+    const int stage = course_list(s, u, l->out);
     if (stage == STAGE_NONE || (head == NULL && state_has(s, u, MARK_ACTION))) return;
     if (s->units[u].status != UNIT_ON && s->units[u].status != UNIT_READY) return;
     if (stage == STAGE_GUNS && africa_shooter_refused(s, u) != NULL) return; /* most: without a look around */
-    lister l = {.s = s, .d = ad(s), .out = out, .unit = u, .side = s->units[u].side, .brief = brief};
-    africa_map_of(s, l.side, &l.m);
-    by_stage[stage](&l);
+    const int side = s->units[u].side;
+    if (l->side != side) africa_map_of(s, side, &l->m);
+    l->side = side;
+    l->unit = u;
+    by_stage[stage](l);
+}
+
+void africa_actions(const state *s, int u, bool brief, action_list *out)
+{
+    lister l = {.s = s, .d = ad(s), .out = out, .side = NO_SIDE, .brief = brief};
+    list_unit(&l, u);
+}
+
+void africa_side_actions(const state *s, int side, action_list *out)
+{
+    lister l = {.s = s, .d = ad(s), .out = out, .side = NO_SIDE};
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side) list_unit(&l, u);
 }

@@ -24,6 +24,7 @@ void africa_mend(state *s);
 
 /* ---- actions.c */
 void africa_actions(const state *s, int unit, bool brief, action_list *out);
+void africa_side_actions(const state *s, int side, action_list *out);
 
 /* ---- conditions.c */
 enum { AFRICA_CONDITIONS = 24 };

@@ -188,6 +188,7 @@ const ruleset africa_ruleset = {
     .course = &africa_course,
     .decide = africa_decide,
     .actions = africa_actions,
+    .side_actions = africa_side_actions,
     .result = africa_result,
     .describe_unit = africa_describe_unit,
     .describe_place = africa_describe_place,
