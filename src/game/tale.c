@@ -38,6 +38,7 @@ typedef struct reader {
     tale *out;
     int from;           /* the entry the stretch begins with */
     int entry, current; /* current: the fight the entry's last blow began, -1 */
+    bool thrown;        /* dice of that blow have been thrown */
 } reader;
 
 static bool sees(const reader *r, uint8_t seen_by)
@@ -170,6 +171,7 @@ static void take_blow(reader *r, const event *ev, int index)
     if (before < 0) fight_add(r, ev, index, true);
     r->current = before < 0 ? r->out->count - 1 : before;
     r->out->fights[r->current].last = (tale_at){r->entry, index};
+    r->thrown = false;
 }
 
 const char *tale_cell(const scenario *sc, const roll *r)
@@ -185,6 +187,7 @@ static void take_roll(reader *r, const event *ev, const event_list *l, int index
     if (!thrown || !sees(r, thrown->seen_by)) return;
     const int who = whose(r->sc, thrown->unit);
     int of = r->current;
+    r->thrown = true;
     if (of < 0 &&
         (thrown->cause == CAUSE_MELEE || thrown->cause == CAUSE_LOSS || thrown->cause == CAUSE_MORALE))
         of = fight_of(r, who, false);
@@ -226,10 +229,30 @@ static int result_of(const reader *r, const event *ev)
     return of >= 0 ? of : fight_at(r, ev);
 }
 
+const word_entry *tale_words(const scenario *sc, const event *ev)
+{
+    const ruleset *rs = sc->rules;
+    const word_entry *w = ev->code ? words_find(sc->words, ev->code) : NULL;
+    if (w && w->title[0]) return w;
+    if (ev->kind != EV_MARK || ev->n[0] < 0 || ev->n[0] >= rs->nmarks) return NULL;
+    char code[64];
+    snprintf(code, sizeof code, "told.%s", rs->marks[ev->n[0]].name);
+    w = words_find(sc->words, code);
+    return w && w->title[0] ? w : NULL;
+}
+
+/* What befalls who fires before his dice are thrown (his last shells) comes of no shot: it is a tiding. */
+static bool before_the_dice(const reader *r, const event *ev)
+{
+    const tale_fight *f = r->current >= 0 ? &r->out->fights[r->current] : NULL;
+    return f && !r->thrown && ev->kind == EV_MARK && tale_words(r->sc, ev) &&
+           tale_event(r->s, f->begin)->kind == EV_FIRE && whose(r->sc, ev->unit) != f->other;
+}
+
 static void take_result(reader *r, const event *ev, int index)
 {
     const bool moves = ev->kind == EV_MOVE;
-    const int of = result_of(r, ev);
+    const int of = before_the_dice(r, ev) ? -1 : result_of(r, ev);
     if (of < 0) return;
     tale_fight *f = &r->out->fights[of];
     const int g = grave(r, ev, f);
@@ -244,18 +267,6 @@ static void take_result(reader *r, const event *ev, int index)
     f->grave = g;
     f->told = f->last;
     tell_where(r, f, whose(r->sc, ev->unit));
-}
-
-const word_entry *tale_words(const scenario *sc, const event *ev)
-{
-    const ruleset *rs = sc->rules;
-    const word_entry *w = ev->code ? words_find(sc->words, ev->code) : NULL;
-    if (w && w->title[0]) return w;
-    if (ev->kind != EV_MARK || ev->n[0] < 0 || ev->n[0] >= rs->nmarks) return NULL;
-    char code[64];
-    snprintf(code, sizeof code, "told.%s", rs->marks[ev->n[0]].name);
-    w = words_find(sc->words, code);
-    return w && w->title[0] ? w : NULL;
 }
 
 /* Somebody of a group that comes later, and not by the viewer's own order. */

@@ -16,6 +16,7 @@
 #include "game/luck.h"
 #include "game/story.h"
 #include "game/words.h"
+#include "ui/lit.h"
 #include "ui/told.h"
 
 static bool holds_blow(const session *s, const tale *t, const event *ev)
@@ -292,6 +293,65 @@ static void hits_that_wait_are_told_by_their_own_volleys(void **unused)
     assert_true(summed > 3);
 }
 
+/* Fires whatever can fire, all at the first target of the list, and else comes nearer: so that guns fire
+ * their shells away. */
+static action greedy(const session *s, const action_list *l)
+{
+    const scenario *sc = session_scenario(s);
+    const state *now = session_state(s);
+    action best = l->items[0];
+    int target = NO_UNIT;
+    for (int i = 0; i < l->count; i++) {
+        const action *a = &l->items[i];
+        if (a->target == NO_UNIT || strcmp(action_verb(sc->rules, a->verb)->name, "fire") != 0) continue;
+        if (target == NO_UNIT || a->target < target) best = *a, target = a->target;
+    }
+    for (int i = 0, least = 99; i < l->count && target == NO_UNIT && now->side == 1; i++) {
+        const action *a = &l->items[i];
+        const int to = action_space(a);
+        if (a->nunits != 1 || a->target != NO_UNIT || to == NO_SPACE ||
+            now->units[a->units[0]].space == NO_SPACE)
+            continue;
+        const int before = board_steps(sc->board, now->units[a->units[0]].space, now->units[4].space),
+                  after = board_steps(sc->board, to, now->units[4].space);
+        if (after < before && after > 5 && after < least) best = *a, least = after;
+    }
+    return best;
+}
+
+/* Shells that run out are told by themselves, and what stops is weighty: the volley is told with the others'.
+ */
+static void shells_that_run_out_are_told_by_themselves(void **unused)
+{
+    (void)unused;
+    static action items[4000];
+    int low = 0, spent = 0;
+    session *s = begun("rules/grid/scenarios/kassassin.json");
+    for (int n = 0; n < 400 && spent == 0; n++) {
+        action_list l = {.items = items, .cap = 4000};
+        static tale t;
+        const int from = session_count(s);
+        refusal why;
+        error err = {0};
+        game_actions(session_state(s), &l);
+        if (l.count == 0) break;
+        const action a = greedy(s, &l);
+        assert_int_equal(session_do(s, &a, &why, &err), SESSION_DONE);
+        tale_read(&t, s, NO_SIDE, from, session_count(s));
+        for (int i = 0; i < t.count; i++) {
+            const event *told = tale_event(s, t.fights[i].told);
+            if (!told || !told->code || strncmp(told->code, "ev.ammo-", 8) != 0) continue;
+            low += strcmp(told->code, "ev.ammo-low") == 0;
+            spent += strcmp(told->code, "ev.ammo-spent") == 0;
+            assert_false(t.fights[i].blow);
+            assert_true(tale_weighs(s, &t.fights[i]));
+        }
+    }
+    session_free(s);
+    assert_int_equal(low, 1);
+    assert_int_equal(spent, 1);
+}
+
 /* Of what one order brings upon the same two the last thing alone waits for a press: in a row of it each but
  * the last goes on, and another order, or somebody else, begins anew. */
 static void a_volley_is_told_in_one_go(void **unused)
@@ -475,6 +535,7 @@ static void man_against_man_is_told_pair_by_pair(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(shells_that_run_out_are_told_by_themselves),
         cmocka_unit_test(a_volley_is_told_in_one_go),
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
         cmocka_unit_test(hits_that_wait_are_told_by_their_own_volleys),

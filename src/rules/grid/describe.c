@@ -49,7 +49,8 @@ static void add_weapon(const state *s, int u, panel *out)
         panel_add(out, state_has(s, u, MARK_OVERHEATED) ? ROW_WARN : ROW_TEXT, "row.barrels",
                   "row.barrels.turns", g->streak, 0, "G3");
     if (g->ammo != AMMO_FREE)
-        panel_add(out, g->ammo <= 1 ? ROW_WARN : ROW_TEXT, "row.ammo", "row.ammo.turns", g->ammo, 0, "G·H15");
+        panel_add(out, g->ammo <= 1 ? ROW_WARN : ROW_TEXT, "row.ammo",
+                  g->ammo == 0 ? "row.ammo.none" : "row.ammo.turns", g->ammo, 0, "G·H15");
 }
 
 static void add_order(const state *s, int u, panel *out)

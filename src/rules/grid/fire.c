@@ -305,7 +305,9 @@ static void spend_ammo(state *s, int u, resolver *r)
     if (g->ammo == AMMO_FREE || state_has(s, u, MARK_FIRED))
         return; /* it counts turns of fire, not volleys */
     g->ammo--;
-    if (g->ammo <= 1) kit_set_mark(s, u, MARK_LOW_AMMO, r);
+    if (g->ammo > 1) return;
+    s->units[u].marks |= BIT(MARK_LOW_AMMO);
+    kit_emit_of(s, u, EV_MARK, g->ammo == 0 ? "ev.ammo-spent" : "ev.ammo-low", r)->n[0] = MARK_LOW_AMMO;
 }
 
 static int drift(resolver *r, const char *purpose, int sides, int u, int target)

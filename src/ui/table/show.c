@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "core/mem.h"
+#include "game/game.h"
 #include "game/luck.h"
 #include "game/tale_say.h"
 #include "ui/stage/cues.h"
@@ -154,8 +155,19 @@ const tale_fight *show_verdict(const table *t)
     return h->anim.held && h->fight < h->tale.count ? &h->tale.fights[h->fight] : NULL;
 }
 
+/* Hits that a step still bears: nothing has fallen. */
+static bool only_hits(const table *t, const tale_fight *f)
+{
+    const event *told = tale_event(t->s, f->told);
+    unit_face face;
+    if (!f->blow || !told || told->kind != EV_HITS || f->nalso > 0 || told->unit >= t->sc->nunits)
+        return false;
+    game_face(session_state(t->s), told->unit, &face);
+    return face.hit_of > 0;
+}
+
 /* How long it stays by itself: what an order came to until it is put away, but when one is in a hurry or
- * nothing came of it; of several things that befell the same two, only the last. */
+ * no more than hits came of it; of several things that befell the same two, only the last. */
 static uint64_t verdict_ms(const table *t)
 {
     enum { FAST_MS = 4000, NOTHING_MS = 2500, WATCHED_MS = 3000, WATCHED_NOTHING_MS = 1200 };
@@ -163,7 +175,8 @@ static uint64_t verdict_ms(const table *t)
     if (t->watched && f) /* nobody puts it away; who is in a hurry has a faster pace */
         return (uint64_t)((float)(tale_nothing(f) ? WATCHED_NOTHING_MS : WATCHED_MS) * t->anim->pace) + 1;
     if (f && tale_nothing(f)) return NOTHING_MS;
-    if (f && ((!f->blow && !tale_weighs(t->s, f)) || tale_goes_on(&t->show->tale, t->show->fight)))
+    if (f && (only_hits(t, f) || (!f->blow && !tale_weighs(t->s, f)) ||
+              tale_goes_on(&t->show->tale, t->show->fight)))
         return FAST_MS;
     return t->host->settings->speed >= SPEED_FAST ? FAST_MS : 0;
 }

@@ -316,10 +316,15 @@ static recap_line *line_add(reader *r, int side, int space)
     return l;
 }
 
-/* What one's own volley or charge did is not the enemy's doing, though it fell in his step. */
+/* What one's own volley or charge did is not the enemy's doing, though it fell in his step; what it cost
+ * oneself is. */
 static bool theirs(const reader *r, const tale_fight *f)
 {
+    const event *told = tale_event(r->s, f->told);
     if (!f->blow) return true; /* whoever fell, came on or came to light in it */
+    if (told && (told->kind == EV_REMOVE || told->kind == EV_LOSS) && told->unit >= 0 &&
+        r->sc->units[action_unit_of(r->sc, told->unit)].side == r->viewer)
+        return true;
     return f->doer < 0 || r->sc->units[f->doer].side != r->viewer;
 }
 
@@ -363,7 +368,7 @@ static void tell_fights(reader *r, int from, int to)
         const tale_fight *f = &t.fights[i];
         const bool by_them = f->doer >= 0 && r->sc->units[f->doer].side != r->viewer;
         if (!theirs(r, f) || (f->grave == 0 && f->doer < 0)) continue;
-        if (!f->blow && f->grave <= TALE_MINOR && !by_them) continue;
+        if (!f->blow && f->grave <= TALE_MINOR && !by_them && !tale_weighs(r->s, f)) continue;
         tells_end(r, f);
         if (by_them) r->did[f->doer] = true;
         if (f->other >= 0 && r->sc->units[f->other].side != r->viewer) r->did[f->other] = true;
