@@ -214,6 +214,38 @@ static void the_end_of_a_stroke_turns_it(void **unused)
     }
 }
 
+/* Drawn straight back it keeps its front to the enemy; where the stroke bends, it looks as that says. */
+static void drawn_back_it_keeps_its_front(void **unused)
+{
+    (void)unused;
+    for (int bent = 0; bent < 2; bent++) {
+        action move;
+        desk d = before("grid-kassassin", "\n13 british move", &move);
+        table *t = d.a->table;
+        const int who = move.units[0], front = t->battle->view.units[who].facing,
+                  back = board_neighbour(t->b, t->battle->view.units[who].space, (front + 4) % 8);
+        const fpoint a = where_unit(t, who), b = where_centre(t, back), off = t->camera->toward[0];
+        const fpoint by = {b.x - off.x * (DRAG_TAIL + 10), b.y - off.y * (DRAG_TAIL + 10)};
+        assert_int_equal(front, 6);
+        mouse(&d, UI_MOUSE_MOVE, a, 0);
+        mouse(&d, UI_MOUSE_DOWN, a, UI_LEFT);
+        leg(&d, a, bent ? by : b);
+        leg(&d, bent ? by : b, b);
+        app_draw(d.a, d.out);
+        const char *says = bent ? "its front to the north;" : "its front to the west;";
+        bool said = false;
+        for (size_t i = 0; i < d.out->count; i++)
+            said = said || (d.out->commands[i].kind == DRAW_TEXT &&
+                            strstr(d.out->text + d.out->commands[i].text, says));
+        assert_true(said);
+        mouse(&d, UI_MOUSE_UP, b, UI_LEFT);
+        rest(&d);
+        assert_int_equal(t->battle->view.units[who].space, back);
+        assert_int_equal(t->battle->view.units[who].facing, bent ? 0 : front);
+        desk_close(&d);
+    }
+}
+
 /* With Shift the arrows send who is chosen, a space a press; Enter gives the order, Esc drops it. */
 static void shift_and_arrows_send_a_group(void **unused)
 {
@@ -404,6 +436,7 @@ int main(void)
         cmocka_unit_test(several_aim_at_whom_any_of_them_may_hit),
         cmocka_unit_test(whom_the_bar_counts_are_ringed),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
+        cmocka_unit_test(drawn_back_it_keeps_its_front),
         cmocka_unit_test(shift_and_arrows_send_a_group),
         cmocka_unit_test(its_formation_joins),
         cmocka_unit_test(arrows_lead_through_where_one_cannot_stop),

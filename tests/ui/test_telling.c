@@ -17,6 +17,8 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/waiting.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/others.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/modal/unused.h"
@@ -617,6 +619,62 @@ static void a_verdict_stays_until_it_is_put_away(void **unused)
     }
 }
 
+/* What is taken back across the end of a step is named before and after; within a step it is not. */
+static void what_is_taken_back_across_a_step_is_named(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 61, 1280, 720);
+    table *t = d.a->table;
+    strbuf where = {0};
+    float x, y;
+    rest(&d);
+    assert_false(take_back_where(t, &where)); /* both guns have aimed in this step */
+    take_back(t);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_false(drawn_at(&d, "Taken back to", &x, &y));
+    while (session_state(t->s)->step == 2 && !take_back_where(t, &where)) {
+        take_back(t);
+        rest(&d);
+    }
+    assert_string_equal(strbuf_str(&where), "turn 2, Movement");
+    take_back(t);
+    app_draw(d.a, d.out);
+    assert_true(drawn_at(&d, "Taken back to turn 2, Movement", &x, &y));
+    strbuf_free(&where);
+    desk_close(&d);
+}
+
+/* Whoever goes on with Tab is told what he had prepared and not given. */
+static void tab_says_what_is_not_given(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 59, 1280, 720);
+    table *t = d.a->table;
+    float x, y;
+    rest(&d);
+    wait_ms(&d, 500);
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->target == NO_UNIT) continue;
+        choice_select(t, a->units[0]);
+        strike(&d, KEY_TAB, 0);
+        app_draw(d.a, d.out);
+        assert_false(drawn_at(&d, "Not given:", &x, &y));
+        choice_select(t, a->units[0]);
+        assert_true(choice_target(t, a->target));
+        break;
+    }
+    assert_true(t->choice->ready);
+    const int was = t->choice->unit;
+    pointer_go(t, NO_SPACE);
+    others_next(t, 1);
+    app_draw(d.a, d.out);
+    assert_int_not_equal(t->choice->unit, was);
+    assert_true(drawn_at(&d, "Not given:", &x, &y));
+    desk_close(&d);
+}
+
 /* Its first fire step is ended: the volleys of both sides begin to fall. */
 static desk desk_with_volleys(void)
 {
@@ -1149,6 +1207,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_listens_is_told_every_event_once),
         cmocka_unit_test(a_double_press_does_one_thing),
+        cmocka_unit_test(what_is_taken_back_across_a_step_is_named),
+        cmocka_unit_test(tab_says_what_is_not_given),
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
         cmocka_unit_test(at_once_ones_own_fights_are_told),
         cmocka_unit_test(the_log_tells_what_stands),

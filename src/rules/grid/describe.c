@@ -158,7 +158,7 @@ void grid_show(const state *s, int u, int what, overlay *out)
     const unit *self = &s->units[u];
     const grid_weapon *w = grid_weapon_of(s, u);
     (void)what;
-    if (self->status != UNIT_ON || w == NULL || state_has(s, u, MARK_LIMBERED) ||
+    if (self->status != UNIT_ON || w == NULL || state_has(s, u, MARK_LIMBERED) || gu_const(s, u)->ammo == 0 ||
         (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
         return;
     int most = grid_mounted(s, u) ? w->short_range : w->long_range;

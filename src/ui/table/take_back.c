@@ -1,6 +1,8 @@
 /* take_back.c: undo and redo as they are asked for at the table. */
 #include "ui/table/take_back.h"
 
+#include <stdio.h>
+
 #include "core/language.h"
 #include "game/session_undo.h"
 #include "ui/table/battle.h"
@@ -10,6 +12,7 @@
 #include "ui/table/choose/run.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/say.h"
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
@@ -40,8 +43,52 @@ static void choose_bound(table *t)
     if (who != NO_UNIT) choice_keep(t, who);
 }
 
+/* The entry that would be decided anew; -1: none. */
+static int last_choice(const table *t)
+{
+    bool ask = false;
+    const int together = run_back(t, &ask);
+    if (!session_can_undo(t->s, &ask)) return -1;
+    for (int i = session_count(t->s) - 1; i >= 0 && together < 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->act.verb != VERB_GO &&
+            (e->side < 0 || battle_humans(t) == 0 || battle_seat(t, e->side) == SEAT_HUMAN))
+            return i;
+    }
+    return together;
+}
+
+static void add_where(const table *t, int turn, int step, strbuf *out)
+{
+    char code[80];
+    snprintf(code, sizeof code, "step.%s", t->rs->steps[step]);
+    strbuf_addf(out, _("turn %d, %s"), turn, say_title(t, code, t->rs->steps[step]));
+}
+
+bool take_back_where(const table *t, strbuf *out)
+{
+    const int at = last_choice(t);
+    const session_entry *e = at < 0 ? NULL : session_at(t->s, at);
+    const state *now = session_state(t->s);
+    if (!e || (e->turn == now->turn && e->step == now->step)) return false;
+    add_where(t, e->turn, e->step, out);
+    return true;
+}
+
+/* Back across the end of a step, or the enemy's turn: that is said. */
+static void say_where(const table *t, int turn, int step)
+{
+    const state *now = session_state(t->s);
+    strbuf where = {0};
+    if (now->turn == turn && now->step == step) return;
+    add_where(t, now->turn, now->step, &where);
+    host_say(t->host, _("Taken back to %s. Ctrl Y does it again."), strbuf_str(&where));
+    strbuf_free(&where);
+}
+
 void take_back(table *t)
 {
+    const int turn = session_state(t->s)->turn, step = session_state(t->s)->step;
     bool ask = false;
     if (!session_can_undo(t->s, &ask)) {
         host_say(t->host, _("There is nothing to take back."));
@@ -58,6 +105,7 @@ void take_back(table *t)
     }
     modal_close(t);
     battle_undo(t, together);
+    say_where(t, turn, step);
     choose_bound(t);
 }
 

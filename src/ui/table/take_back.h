@@ -9,6 +9,9 @@
 
 void take_back(table *t);
 bool take_back_is_anothers(const table *t); /* what would be taken back is the other person's doing */
-void take_back_not(table *t);               /* what was taken back is done again */
+/* Where it leads, if that is another step or turn: "turn 4, Fire"; false: it is this one, or there is none.
+ */
+bool take_back_where(const table *t, strbuf *out);
+void take_back_not(table *t); /* what was taken back is done again */
 
 #endif

@@ -85,6 +85,12 @@ static void name_words(const table *t, const board_space *s, strbuf *text)
     if (says) strbuf_addf(text, "%s", says);
 }
 
+/* Nothing is added or taken off there, and the system has words that say so. */
+static bool is_plain(const table *t, const panel *p)
+{
+    return p->count == 0 && words_find(t->sc->words, "place.plain");
+}
+
 /* What the ground there is and does. */
 static void ground_words(const table *t, int space, strbuf *text)
 {
@@ -94,11 +100,11 @@ static void ground_words(const table *t, int space, strbuf *text)
     name_words(t, s, text);
     panel p = {0};
     game_describe_place(&t->anim->shown, space, &p);
-    /* Where the system says it row by row, the short form would say it twice. */
-    if (effect && effect[0] && p.count == 0)
+    /* Where the system says it row by row, or that there is none, the short form would say it twice. */
+    if (is_plain(t, &p))
+        strbuf_add(text, say_word(t, "place.plain", ""));
+    else if (effect && effect[0] && p.count == 0)
         strbuf_addf(text, "%c%s", toupper((unsigned char)effect[0]), effect + 1);
-    if (p.count == 0 && words_find(t->sc->words, "place.plain")) /* on what it has none */
-        strbuf_addf(text, "%s%s", text->len ? "\n" : "", say_word(t, "place.plain", ""));
     if (p.count > 0) {
         for (int i = 0; i < p.count; i++) {
             word_args args = word_args_none();
@@ -257,7 +263,9 @@ static bool plate_words(table *t, char *title, size_t size, strbuf *text)
     /* What it has said it does not say at each visit; who asks why not has it all. */
     if (pointer_note(t, t->pointer->hover, hash_string(1, strbuf_str(text))) && !t->why->mode)
         strbuf_clear(text);
-    if (text->len == 0 && told_elsewhere(t, t->pointer->hover)) return false;
+    panel p = {0};
+    game_describe_place(&t->anim->shown, t->pointer->hover, &p);
+    if ((text->len == 0 || is_plain(t, &p)) && told_elsewhere(t, t->pointer->hover)) return false;
     state_words(t, t->pointer->hover, text);
     overlay_words(t, t->pointer->hover, text);
     occupant_words(t, t->pointer->hover, title, size, text);

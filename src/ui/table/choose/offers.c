@@ -203,3 +203,10 @@ int offers_first(const table *t, const int16_t *who, int n, int verb_index)
         }
     return NO_UNIT;
 }
+
+bool offers_prepared(const table *t)
+{
+    const choice *c = t->choice;
+    const bool unasked = c->alone && c->verb < 0;
+    return c->ready && !unasked && c->unit != NO_UNIT && c->act.nunits > 0 && !offers_rest(t, &c->act);
+}

@@ -34,4 +34,8 @@ int offers_waiting(const table *t,
 int offers_next_waiting(const table *t, int after); /* the next of them after that unit, NO_UNIT */
 void offers_show_called(table *t); /* opens the stack of those that are asked, if it is one */
 
+/* An order of somebody's stands prepared and is not given yet; not what stands there of itself because the
+ * unit has nothing else to do. */
+bool offers_prepared(const table *t);
+
 #endif

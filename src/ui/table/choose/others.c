@@ -82,10 +82,22 @@ void others_gather(table *t, const int16_t *who, int n, bool together)
         host_say(t->host, _("%s cannot go with them: there is nothing that all of them may do."), names);
 }
 
+/* Who goes on to the next leaves what he had prepared: it is not dropped in silence. */
+static void say_not_given(const table *t)
+{
+    strbuf says = {0};
+    if (!offers_prepared(t)) return;
+    if (!say_sentence(t, &t->choice->act, &says)) strbuf_add(&says, say_verb(t, t->choice->act.verb));
+    host_say(t->host, _("Not given: %s, %s. Enter gives what is prepared."), say_unit(t, t->choice->unit),
+             strbuf_str(&says));
+    strbuf_free(&says);
+}
+
 void others_next(table *t, int step)
 {
     int n = t->sc->nunits, at = t->choice->unit;
     if (!t->battle->ours || n == 0) return;
+    say_not_given(t);
     if (at == NO_UNIT) at = step > 0 ? n - 1 : 0;
     for (int i = 0; i < n; i++) {
         at = (at + step + n) % n;

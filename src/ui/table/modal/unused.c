@@ -61,21 +61,12 @@ static bool begun(const table *t)
     return false;
 }
 
-/* An order of somebody's stands prepared, which the end of the step would drop; not what stands there of
- * itself because the unit has nothing else to do. */
-static bool prepared(const table *t)
-{
-    const choice *c = t->choice;
-    const bool unasked = c->alone && c->verb < 0;
-    return c->ready && !unasked && c->unit != NO_UNIT && c->act.nunits > 0 && !offers_rest(t, &c->act);
-}
-
 bool unused_asked(const table *t)
 {
     uint8_t of[UNITS_MAX];
     int all = 0;
     const lesson_step *told = lesson_now(t);
-    if (prepared(t)) return true;
+    if (offers_prepared(t)) return true;
     if (t->battle->d.one) return false; /* it ends nobody else's turn */
     if (t->battle->d.lax || (told && told->button == BUTTON_END)) return false; /* the lesson says: end it */
     find(t, of);
@@ -156,11 +147,16 @@ static void say_who(const table *t, strbuf *out)
     find(t, of);
     for (int u = 0; u < t->sc->nunits; u++)
         all |= of[u];
-    if (prepared(t)) {
+    if (offers_prepared(t)) {
         strbuf_addf(out, _("Prepared, but not given: %s, "), say_unit(t, t->choice->unit));
         if (!say_sentence(t, &t->choice->act, out)) strbuf_add(out, say_verb(t, t->choice->act.verb));
         strbuf_addf(out, _(". Go back, and Enter gives it. %s"), _(back[session_settings(t->s)->undo]));
         return;
+    }
+    if ((all & COULD_FIGHT) && (all & COULD_BE_PLACED)) { /* who is not on the map yet is easily forgotten */
+        strbuf_add(out, _("Not placed yet: "));
+        add_names(t, of, COULD_BE_PLACED, out);
+        strbuf_add(out, strbuf_str(out)[out->len - 1] == '.' ? " " : ". ");
     }
     const int which = all & COULD_FIGHT ? COULD_FIGHT : all & COULD_BE_PLACED ? COULD_BE_PLACED : COULD_MOVE;
     strbuf_add(out, which == COULD_FIGHT       ? _("An enemy is within reach of: ")
@@ -182,13 +178,13 @@ void unused_draw(table *t)
     find(t, of);
     for (int i = 0; i < t->sc->nunits; i++)
         n += of[i] != 0;
-    if ((n == 0 && !prepared(t)) ||
+    if ((n == 0 && !offers_prepared(t)) ||
         !actions_end_label(t, end, sizeof end)) { /* taken back or gone on below the card */
         modal_close(t);
         return;
     }
     say_who(t, &text);
-    if (prepared(t))
+    if (offers_prepared(t))
         snprintf(title, sizeof title, _("An order is not given yet"));
     else
         snprintf(title, sizeof title, n == 1 ? _("%d unit could still act") : _("%d units could still act"),

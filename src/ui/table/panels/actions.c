@@ -177,10 +177,17 @@ static bool declines(const table *t, int v, int arg, int index)
     return value == NO_ARG || (value == 0 && t->rs->verbs[v].args[arg].choices == action_no_yes);
 }
 
+static bool same_branch(const table *t, int who)
+{
+    const int chosen_one = t->choice->unit;
+    return chosen_one == NO_UNIT || t->sc->types[t->battle->view.units[who].type].branch ==
+                                        t->sc->types[t->battle->view.units[chosen_one].type].branch;
+}
+
 /* Verbs that some unit of ours may use now; for those chosen they may be barred. */
 static void bar_verbs(table *t, bar *b)
 {
-    bool now[VERBS_KEYED] = {false};
+    bool now[VERBS_KEYED] = {false}, like[VERBS_KEYED] = {false};
     int mine[VERBS_KEYED] = {0}, only[VERBS_KEYED];
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
@@ -189,11 +196,16 @@ static void bar_verbs(table *t, bar *b)
                 : t->choice->unit == NO_UNIT)
             continue;
         now[a->verb] = true;
+        like[a->verb] = like[a->verb] || a->nunits == 0 || same_branch(t, standing_unit_of(t, a->units[0]));
         if (a->nunits == 0 || chosen(t, standing_unit_of(t, a->units[0]))) mine[a->verb]++, only[a->verb] = i;
     }
     int shown = t->choice->verb >= 0 ? t->choice->verb : t->choice->ready ? t->choice->act.verb : -1;
     for (int v = 0; v < t->rs->nverbs && v < VERBS_KEYED; v++) {
         if (!now[v]) continue;
+        /* What only other kinds of troops do where they stand (limber, dismount) is not barred: it is not
+         * theirs. */
+        if (!mine[v] && !like[v] && !(t->rs->verbs[v].takes & (TAKES_SPACE | TAKES_PATH | TAKES_TARGET)))
+            continue;
         char cap[24];
         char label[64];
         snprintf(label, sizeof label, "%s", say_verb(t, v));
@@ -249,10 +261,14 @@ static void ask_why(table *t)
 {
     why_toggle(t);
     if (!t->why->mode) return;
-    if (t->choice->unit == NO_UNIT)
+    const int who = t->choice->unit, at = who != NO_UNIT ? t->battle->view.units[who].space : NO_SPACE;
+    if (who == NO_UNIT)
         host_say(t->host, _("Why not is on. Choose one of your units, then point at a place, an enemy or an "
-                            "order that is barred: you are told why."));
-    if (t->pointer->hover != NO_SPACE && !t->choice->dest_at[t->pointer->hover])
+                            "order that is barred: you are told why. The same button ends it."));
+    else if (t->pointer->hover == NO_SPACE || t->pointer->hover == at)
+        host_say(t->host, _("Why not is on: point at a place, an enemy or an order that is barred. The same "
+                            "button ends it."));
+    if (t->pointer->hover != NO_SPACE && t->pointer->hover != at && !t->choice->dest_at[t->pointer->hover])
         meant_space(t, t->pointer->hover);
 }
 
@@ -283,6 +299,9 @@ static void bar_do(table *t, const bar_item *i)
         break;
     case DO_ODDS:
         odds_show(t, !t->odds->on);
+        if (!t->odds->some)
+            host_say(t->host,
+                     t->odds->on ? _("Odds on: they show for whom or what you point at.") : _("Odds off."));
         break;
     case DO_WHY:
         ask_why(t);
@@ -343,6 +362,27 @@ static void bar_ring(table *t, const bar_item *i, frect r)
     lesson_ring(t, buttons[i->what], of, r, i->label, i->cap);
 }
 
+/* What those buttons do whose names leave it open. */
+static void bar_tip(const table *t, const bar_item *i, strbuf *out)
+{
+    static const char *const tips[DO_NOT_YET + 1] = {
+        [DO_LAST_TURN] =
+            N_("Prepares the marches of last turn once more. Enter gives them all, Esc drops them."),
+        [DO_STAY] = N_("Nobody else moves now, and the step ends."),
+        [DO_ODDS] = N_("On or off: the odds of what is prepared, or pointed at, show at the right."),
+        [DO_WHY] = N_("On or off: point at a place, an enemy or a dim order, and you are told why not."),
+        [DO_NEXT] = N_("Chooses the next that has something to do.")};
+    strbuf where = {0};
+    if (i->brief) strbuf_add(out, i->label);
+    if (i->what == DO_UNDO && take_back_where(t, &where))
+        strbuf_addf(out, _("Takes back all since your last order: to %s."), strbuf_str(&where));
+    else if (i->what == DO_UNDO)
+        strbuf_add(out, _("Takes back your last order."));
+    else if (tips[i->what])
+        strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "", _(tips[i->what]));
+    strbuf_free(&where);
+}
+
 static void bar_item_draw(table *t, bar_item *i, frect r)
 {
     ui *u = t->host->ui;
@@ -364,7 +404,13 @@ static void bar_item_draw(table *t, bar_item *i, frect r)
             bar_do(t, i);
         return;
     }
-    if (i->brief || ui_width(u, TEXT_BUTTON, i->label) > r.w - 8) ui_tooltip(u, id, r, i->label);
+    if (ui_hot(u, id)) {
+        strbuf tip = {0};
+        bar_tip(t, i, &tip);
+        if (tip.len == 0 && ui_width(u, TEXT_BUTTON, i->label) > r.w - 8) strbuf_add(&tip, i->label);
+        ui_tooltip(u, id, r, strbuf_str(&tip));
+        strbuf_free(&tip);
+    }
     if (ui_button(u, id, r, i->look, i->brief ? "" : i->label, i->cap, i->key, i->mods)) bar_do(t, i);
 }
 

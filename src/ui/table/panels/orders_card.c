@@ -6,11 +6,13 @@
 
 #include "board/names.h"
 #include "core/language.h"
+#include "game/action_form.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/say.h"
 
@@ -143,7 +145,7 @@ void orders_card_draw(table *t, frect r)
 
 static void lead_words(const table *t, const plan_row *row, strbuf *what)
 {
-    char to[16];
+    char to[16], front[24];
     if (!row->may) {
         char why[120];
         const char *rule = NULL;
@@ -154,6 +156,9 @@ static void lead_words(const table *t, const plan_row *row, strbuf *what)
     place_name(t, row->throws ? row->want.space : action_space(&row->act), to);
     strbuf_addf(
         what, row->throws ? _("let go and it throws, to go towards %s") : _("let go and it goes to %s"), to);
+    const int k = verb_arg_of(action_verb(t->rs, row->act.verb), ARG_DIRECTION);
+    facing_name(t, row->throws || k < 0 ? NO_DIRECTION : (int)row->act.args[k], front, sizeof front);
+    if (front[0]) strbuf_addf(what, _(", its front to the %s"), front);
 }
 
 bool orders_words(const table *t, char *who, size_t size, strbuf *what)
