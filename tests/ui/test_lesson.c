@@ -182,7 +182,7 @@ static void choose_for(desk *d, int verb_index)
             if (t->sc->units[u].side != t->battle->viewer || can[u] != pass) continue;
             choose_unit(d, u);
             assert_int_equal(t->lesson->at, at + pass);
-            assert_true(pass == 0 || t->choice->naim > 0);
+            assert_true(pass == 0 || t->choice->naim > 0 || t->choice->ndest > 0);
         }
     if (t->lesson && t->lesson->at == at) go_on(d); /* nobody can: the lesson is met at a later step */
 }
@@ -593,6 +593,8 @@ static void an_order_is_asked_for_when_it_may_be_given(void **unused)
     while (at_of(&d) >= 0 && lesson_now(t)->until != UNTIL_VERB)
         play_to(&d, at_of(&d) + 1);
     if (lesson_now(t)->button == BUTTON_END) play_to(&d, at_of(&d) + 1); /* the leaders' part of the step */
+    while (t->lesson->aside >= 0)
+        assert_true(read_it(&d));
     const lesson_step *s = lesson_now(t);
     assert_int_equal(s->button, BUTTON_VERB);
     const int at = at_of(&d);
@@ -861,6 +863,26 @@ static void an_event_of_ours_is_not_theirs(void **unused)
     assert_false(lesson_came_about(t->lesson->lesson, s, t->s, 0, &needs));
     s->ours = action_verb_find(t->rs, "fire");
     assert_true(lesson_came_about(t->lesson->lesson, s, t->s, 0, &needs));
+    desk_close(&d);
+}
+
+/* While something else is asked for, in which no step can be ended, no card says to end it or speaks of what
+ * cannot be done yet. */
+static void a_card_that_comes_later_says_so(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    wait_for_us(&d);
+    rest(&d);
+    const table *t = d.a->table;
+    assert_true(offers_end_step(t) < 0); /* who moves first */
+    at_step(&d, "End your movement");
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(lesson_waits(t));
+    assert_true(drawn(&d, "First answer what the line below asks"));
+    assert_true(drawn(&d, "This comes later"));
+    assert_false(drawn(&d, "Others may move too"));
     desk_close(&d);
 }
 
@@ -1210,6 +1232,7 @@ int main(void)
         cmocka_unit_test(a_card_waits_for_its_moment),
         cmocka_unit_test(a_press_is_followed_by_the_next),
         cmocka_unit_test(an_event_of_ours_is_not_theirs),
+        cmocka_unit_test(a_card_that_comes_later_says_so),
         cmocka_unit_test(an_end_passes_over_nothing_told),
         cmocka_unit_test(opening_is_said_and_hears_nothing),
         cmocka_unit_test(what_is_played_is_said_to_open),

@@ -11,6 +11,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/marked.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log.h"
@@ -143,7 +144,8 @@ static bool is_open(const table *t, const lesson_step *s)
     case UNTIL_EVENT: /* of others: who knows */
         return s->ours >= 0 && listed(t, s->ours);
     case UNTIL_STEP:
-    case UNTIL_TURN:
+    case UNTIL_TURN: /* something else is asked first where the step cannot be ended */
+        return s->button != BUTTON_END || offers_end_step(t) >= 0;
     case UNTIL_CHOOSE:
     case UNTIL_REFUSAL:
     case UNTILS:

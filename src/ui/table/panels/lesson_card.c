@@ -311,7 +311,9 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
     if (prepared) /* the button in the bar was pressed: the next press is another's */
         snprintf(text, sizeof text, _("Now press the golden button, or"));
     else if (waiting)
-        snprintf(text, sizeof text, _("Play on, or end the step"));
+        snprintf(text, sizeof text,
+                 offers_end_step(t) >= 0 ? _("Play on, or end the step")
+                                         : _("First answer what the line below asks"));
     else if (bar)
         snprintf(text, sizeof text, cap[0] ? _("Press %s below, or") : _("Press %s below"), p->label);
     else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
@@ -364,7 +366,10 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     y += theme_tx(m, 8, 10);
     y += ui_wrap(u, TEXT_UNIT, m->ink, x, y, in, 1.15f, draw, s->title) + 3;
     strbuf text = {0};
-    words_format_template(t->sc, &t->anim->shown, waiting && s->wait[0] ? s->wait : s->text, NULL, &text);
+    if (waiting && !s->wait[0]) /* what it says cannot be done now */
+        strbuf_add(&text, _("This comes later: what is asked now comes before it."));
+    else
+        words_format_template(t->sc, &t->anim->shown, waiting ? s->wait : s->text, NULL, &text);
     y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, strbuf_str(&text)) + theme_tx(m, 4, 6);
     strbuf_free(&text);
     y += lesson_telling(t->lesson) ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
