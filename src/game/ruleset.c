@@ -20,7 +20,8 @@ const ruleset *ruleset_find(const ruleset *const *list, const char *id)
 
 static bool verify_names(const ruleset *rs, error *err)
 {
-    if (rs->nmarks > 32 || rs->noptions > OPTIONS_MAX || rs->nverbs >= VERB_GO || rs->ext_size > GAME_EXT)
+    if (rs->nmarks + rs->nsigns > 32 || rs->noptions > OPTIONS_MAX || rs->nverbs >= VERB_GO ||
+        rs->ext_size > GAME_EXT)
         return error_set(
             err, "", 0, 0,
             "the rule system \"%s\" has too many marks, options or verbs, or its ext is too large", rs->id);

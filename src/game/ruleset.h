@@ -79,6 +79,8 @@ typedef struct unit_face {
     bool leader, spent;
     bool hurt;  /* the leader who is with it is wounded */
     int hit_of; /* so many hits take the step that suffers now, where hits on it are kept; 0: they are not */
+    uint32_t hides; /* bits of marks that it bears and does not show now */
+    uint32_t signs; /* bits of ruleset.signs that it shows besides */
 } unit_face;
 
 typedef enum field_of { FIELD_GAME, FIELD_UNIT, FIELD_FIGURE } field_of;
@@ -212,6 +214,9 @@ typedef struct ruleset {
     int nsteps; /* words "step.<name>" */
     const mark *marks;
     int nmarks;
+    const mark
+        *signs; /* shown as marks are, and borne by no state: unit_face.signs; numbered after the marks */
+    int nsigns;
     const field *fields;
     int nfields;
     const owed_form *owed; /* by kind of agenda item; NULL: nothing is ever owed */

@@ -7,6 +7,9 @@
 #include "board/names.h"
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/game.h"
+#include "game/session_undo.h"
+#include "ui/told.h"
 #include "ui/desk.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/board/legend.h"
@@ -578,11 +581,43 @@ static int named(const table *t, const char *id)
     return NO_SPACE;
 }
 
+/* Who fights hand to hand bears a sign of it, and whoever was of a ring that is broken shows it no more. */
+static void what_holds_now_hangs_from_the_counter(void **unused)
+{
+    (void)unused;
+    static state now;
+    session *s = loaded("conduct-rorkes-drift.save");
+    const scenario *sc = session_scenario(s);
+    int ring = 0, whole = 0, fights = 0, idle = 0, shut = 0, open = 0;
+    for (int m = 0; m < sc->rules->nmarks; m++) {
+        if (strcmp(sc->rules->marks[m].name, "ring") == 0) ring = m;
+        if (strcmp(sc->rules->marks[m].name, "ring-whole") == 0) whole = m;
+    }
+    assert_int_equal(sc->rules->nsigns, 1);
+    assert_string_equal(sc->rules->signs[0].name, "in-melee");
+    for (int i = 0; i < session_count(s); i++) {
+        session_state_at(s, i, &now);
+        for (int u = 0; u < sc->nunits; u++) {
+            unit_face face;
+            game_face(&now, u, &face);
+            fights += (face.signs & 1) != 0;
+            idle += (face.signs & 1) == 0;
+            if (!(now.units[u].marks & 1u << ring)) continue;
+            const bool is_whole = (now.units[u].marks & 1u << whole) != 0;
+            assert_int_equal((face.hides & 1u << ring) == 0, is_whole);
+            shut += is_whole, open += !is_whole;
+        }
+    }
+    session_free(s);
+    print_message("%d fight, %d do not; %d of a whole ring, %d of a broken one\n", fights, idle, shut, open);
+    assert_true(fights > 0 && idle > fights && shut > 0);
+}
+
 /* What a place's ground does is told once; met again it is its name and what is new there. The note lies
  * beside it, neither on it nor on where the chosen unit would go. */
 static void a_place_is_told_at_length_once(void **unused)
 {
-    static const char rule[] = "Moves, fire, hand";
+    static const char rule[] = "No effect on moves";
     (void)unused;
     for (int big = 0; big < 2; big++) {
         desk d = before(kassassin, move, big ? 1920 : 1280, big ? 1080 : 720);
@@ -695,6 +730,7 @@ int main(void)
         cmocka_unit_test(marks_on_counters_are_named),
         cmocka_unit_test(marks_leave_the_number_free),
         cmocka_unit_test(it_has_one_place),
+        cmocka_unit_test(what_holds_now_hangs_from_the_counter),
         cmocka_unit_test(a_place_is_told_at_length_once),
         cmocka_unit_test(a_line_says_what_it_is_at_first_sight),
         cmocka_unit_test(a_happening_hides_nobody_it_befalls),

@@ -279,6 +279,9 @@ void conduct_face(const state *s, int u, unit_face *out)
     out->leader = state_on_board(s, u) && !is_leader(s, u) &&
                   (conduct_leader_attached(s, u) || conduct_commander_attached(s, u));
     out->spent = state_has(s, u, MARK_DONE);
+    if (!state_has(s, u, MARK_CLOSED))
+        out->hides = BIT(MARK_RING); /* of a ring that is broken nothing is left */
+    if (state_on_board(s, u) && is_in_melee(s, u)) out->signs = BIT(SIGN_MELEE);
 }
 
 void conduct_result(const state *s, result *out)

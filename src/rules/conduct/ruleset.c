@@ -109,6 +109,9 @@ static const mark marks[CONDUCT_MARKS] = {
     [MARK_MARCHED] = {.name = "marched"},
 };
 
+static const mark signs[CONDUCT_SIGNS] = {
+    [SIGN_MELEE] = {.name = "in-melee", .picture = "melee", .gravity = 2}};
+
 #define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, conduct_unit, member, most)
 #define GAME_BYTE(member, most) FIELD_BYTE(GAME, conduct_game, member, most)
 
@@ -227,7 +230,7 @@ static bool option_concerns(const scenario *sc, int index)
 }
 
 _Static_assert(sizeof(conduct_unit) == UNIT_EXT, "the unit's ext is used to its last byte");
-_Static_assert(CONDUCT_MARKS <= 32, "marks are bits of a 32-bit word");
+_Static_assert(CONDUCT_MARKS + CONDUCT_SIGNS <= 32, "marks are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {
     .redact = conduct_redact, .imagine = conduct_imagine, .see = conduct_see};
@@ -253,6 +256,7 @@ const ruleset conduct_ruleset = {
     RULESET_TABLE(verbs, verbs),
     RULESET_TABLE(steps, steps),
     RULESET_TABLE(marks, marks),
+    RULESET_TABLE(signs, signs),
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(owed, owed),
     RULESET_TABLE(conditions, conduct_conditions),

@@ -224,6 +224,8 @@ void grid_face(const state *s, int u, unit_face *out)
     out->leader = grid_leader_helps(s, u);
     out->spent = state_has(s, u, MARK_DONE);
     out->hit_of = type_of(s, u)->hits;
+    if (gu_const(s, u)->ammo == 0) out->hides = BIT(MARK_LOW_AMMO), out->signs = BIT(SIGN_NO_AMMO);
+    if (is_in_contact(s, u)) out->signs |= BIT(SIGN_MELEE);
 }
 
 void grid_result(const state *s, result *out)

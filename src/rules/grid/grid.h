@@ -80,6 +80,7 @@ enum {
     MARK_ANEW, /* disordered this turn: it does not recover at once */
     GRID_MARKS
 };
+enum { SIGN_NO_AMMO, SIGN_MELEE, GRID_SIGNS };
 
 enum {
     OPTION_LEADER_CHECK,

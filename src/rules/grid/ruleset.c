@@ -76,6 +76,11 @@ static const mark marks[GRID_MARKS] = {
     [MARK_ANEW] = {.name = "disordered-anew"},
 };
 
+/* For the eye alone: ammunition's last stage, and who stands base to base. */
+static const mark signs[GRID_SIGNS] = {
+    [SIGN_NO_AMMO] = {.name = "no-ammo", .picture = "noammo", .gravity = 2},
+    [SIGN_MELEE] = {.name = "engaged", .picture = "melee", .gravity = 1}};
+
 #define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, grid_unit, member, most)
 #define GAME_BYTE(member, most) FIELD_BYTE(GAME, grid_game, member, most)
 
@@ -166,6 +171,7 @@ const ruleset grid_ruleset = {
     RULESET_TABLE(verbs, verbs),
     RULESET_TABLE(steps, steps),
     RULESET_TABLE(marks, marks),
+    RULESET_TABLE(signs, signs),
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(owed, owed),
     RULESET_TABLE(conditions, grid_conditions),

@@ -472,13 +472,11 @@ void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y
         counter_draw_mark(d, look->marks[i], at.x, at.y, scale);
     }
     if (n > most && size >= 34) {
-        char text[8];
         const fpoint at = mark_place(left, top, size, step, most, foot);
         const float px = fmaxf(11, 17 * k), w = px * 1.7f, mx = at.x, my = at.y;
-        snprintf(text, sizeof text, "+%d", n - most);
         draw_round(d, (frect){mx - w / 2, my - px * 0.68f, w, px * 1.36f}, px * 0.5f, THEME_IVORY, THEME_INK,
                    1.2f);
-        draw_text(d, (font){INTER_BOLD, px}, THEME_INK, mx, my + px * 0.36f, ALIGN_CENTRE, text);
+        draw_text(d, (font){INTER_BOLD, px}, THEME_INK, mx, my + px * 0.12f, ALIGN_CENTRE, "...");
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
+#include "ui/table/panels/unit_marks.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/prizes.h"
 #include "ui/table/board/ways_out.h"
@@ -115,7 +116,7 @@ void legend_badge(const table *t, int nth, frect r)
 {
     draw_list *out = t->host->ui->out;
     draw_round(out, r, 2, GROUND, 0, 0);
-    counter_draw_mark(out, t->rs->marks[nth].picture, r.x + r.w / 2, r.y + r.h / 2, r.h / 46);
+    counter_draw_mark(out, unit_marks_row(t, nth)->picture, r.x + r.w / 2, r.y + r.h / 2, r.h / 46);
 }
 
 static void holder(const table *t, frect r)

@@ -15,6 +15,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/unit_marks.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 
@@ -29,14 +30,15 @@ static int facing_degrees(const table *t, int facing)
 
 int pieces_marks_of(const table *t, int who, const char *out[COUNTER_MARKS])
 {
-    const uint32_t marks = t->anim->shown.units[who].marks;
+    const unsigned drawn = unit_marks_of(t, who);
+    const int all = t->rs->nmarks + t->rs->nsigns;
     int n = 0, most = 0;
-    for (int i = 0; i < t->rs->nmarks && i < 32; i++)
-        if (t->rs->marks[i].gravity > most) most = t->rs->marks[i].gravity;
+    for (int i = 0; i < all; i++)
+        if (unit_marks_row(t, i)->gravity > most) most = unit_marks_row(t, i)->gravity;
     for (int gravity = most; gravity >= 0; gravity--)
-        for (int i = 0; i < t->rs->nmarks && i < 32 && n < COUNTER_MARKS; i++)
-            if (t->rs->marks[i].gravity == gravity && (marks & 1u << i) && t->rs->marks[i].picture)
-                out[n++] = t->rs->marks[i].picture;
+        for (int i = 0; i < all && n < COUNTER_MARKS; i++)
+            if (unit_marks_row(t, i)->gravity == gravity && (drawn & 1u << i))
+                out[n++] = unit_marks_row(t, i)->picture;
     return n;
 }
 

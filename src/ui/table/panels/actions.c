@@ -287,6 +287,14 @@ static void skip(table *t, bool all)
     log_update(t);
 }
 
+static void switch_odds(table *t)
+{
+    odds_show(t, !t->odds->on);
+    if (!t->odds->some)
+        host_say(t->host,
+                 t->odds->on ? _("Odds on: they show for whom or what you point at.") : _("Odds off."));
+}
+
 static void bar_do(table *t, const bar_item *i)
 {
     if (i->early) return;
@@ -298,10 +306,7 @@ static void bar_do(table *t, const bar_item *i)
         list_do(t, i->list);
         break;
     case DO_ODDS:
-        odds_show(t, !t->odds->on);
-        if (!t->odds->some)
-            host_say(t->host,
-                     t->odds->on ? _("Odds on: they show for whom or what you point at.") : _("Odds off."));
+        switch_odds(t);
         break;
     case DO_WHY:
         ask_why(t);

@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "game/game.h"
 #include "game/words.h"
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
@@ -12,27 +13,34 @@
 
 enum { MARKS_MOST = 32 };
 
+const mark *unit_marks_row(const table *t, int nth)
+{
+    return nth < t->rs->nmarks ? &t->rs->marks[nth] : &t->rs->signs[nth - t->rs->nmarks];
+}
+
 unsigned unit_marks_of(const table *t, int who)
 {
-    const uint32_t has = t->anim->shown.units[who].marks;
+    unit_face face;
     unsigned drawn = 0;
+    game_face(&t->anim->shown, who, &face);
+    const uint32_t has = t->anim->shown.units[who].marks & ~face.hides;
     for (int i = 0; i < t->rs->nmarks && i < MARKS_MOST; i++)
         if ((has & 1u << i) && t->rs->marks[i].picture) drawn |= 1u << i;
-    return drawn;
+    return drawn | face.signs << t->rs->nmarks;
 }
 
 void unit_marks_name(const table *t, int nth, char *out, size_t size)
 {
     char code[80];
-    snprintf(code, sizeof code, "mark.%s", t->rs->marks[nth].name);
-    snprintf(out, size, "%s", say_title(t, code, t->rs->marks[nth].name));
+    snprintf(code, sizeof code, "mark.%s", unit_marks_row(t, nth)->name);
+    snprintf(out, size, "%s", say_title(t, code, unit_marks_row(t, nth)->name));
     language_begin(out);
 }
 
 void unit_marks_means(const table *t, int nth, char *out, size_t size)
 {
     char code[80];
-    snprintf(code, sizeof code, "means.%s", t->rs->marks[nth].name);
+    snprintf(code, sizeof code, "means.%s", unit_marks_row(t, nth)->name);
     if (words_find(t->sc->words, code))
         snprintf(out, size, "%s", say_title(t, code, ""));
     else
@@ -62,7 +70,8 @@ static float one_row(const table *t, int nth, const char *says, fpoint at, float
     const theme *m = &u->t;
     const float line = theme_tx(m, 22, 25), sign = theme_tx(m, 20, 22);
     if (draw)
-        counter_draw_mark(u->out, t->rs->marks[nth].picture, at.x + sign / 2, at.y + line / 2, sign / 40);
+        counter_draw_mark(u->out, unit_marks_row(t, nth)->picture, at.x + sign / 2, at.y + line / 2,
+                          sign / 40);
     if (ui_width(u, TEXT_SMALL_STRONG, says) <= width - sign - 5) {
         if (draw)
             ui_text_mid(u, TEXT_SMALL_STRONG, m->ink, at.x + sign + 5, (frect){at.x, at.y, width, line},

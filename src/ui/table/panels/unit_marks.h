@@ -6,8 +6,11 @@
 #define UI_TABLE_UNIT_MARKS_H
 
 #include "core/strbuf.h"
+#include "game/ruleset.h"
 #include "ui/table/parts.h"
 
+/* Of the rules' marks and, numbered after them, of their signs. */
+const mark *unit_marks_row(const table *t, int nth);
 unsigned unit_marks_of(const table *t, int who); /* bits of those that are drawn on its counter */
 /* "Limbered, moved"; nothing where it has none. */
 void unit_marks_words(const table *t, int who, strbuf *out);
