@@ -250,7 +250,8 @@ void story_ledger(const scenario *sc, const state *st, const ledger *l, strbuf *
     }
     if (l->count < 2) return;
     char total[LEDGER_TEXT];
-    ledger_op_text(LEDGER_BASE, l->total, true, total);
+    /* What is only added to something is no result. */
+    ledger_op_text(l->line[0].op == LEDGER_ADD ? LEDGER_ADD : LEDGER_BASE, l->total, true, total);
     strbuf_addf(out, " = %s", total);
 }
 

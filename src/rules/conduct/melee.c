@@ -204,7 +204,10 @@ static void share_out(state *s, const conduct_party *p, int kills, bool won, res
     if (kills == 0) return;
     event *e = resolver_emit(r, EV_HITS, "ev.melee-hits", p->unit[0]);
     e->n[0] = kills;
-    e->n[1] = p->count - 1; /* in support */
+    e->n[1] = p->count - 1; /* in support: who */
+    const int a = p->count > 1 ? p->unit[1] : 0, b = p->count > 2 ? p->unit[2] : 0;
+    e->n[2] = p->count > 2 && b == 0 ? b : a; /* the words ask whether there is a second by its number */
+    e->n[3] = p->count > 2 && b == 0 ? a : b;
     e->to = s->units[p->unit[0]].space;
 }
 

@@ -22,6 +22,7 @@
 #include "ui/table/modal/seats.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/bar.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/waits.h"
 
 typedef enum menu_item {
@@ -36,6 +37,7 @@ typedef enum menu_item {
     MENU_RULER,
     MENU_SIGHT,
     MENU_MARKS,
+    MENU_HINT,
     MENU_REPLAY,
     MENU_REPORT,
     MENU_LINE,
@@ -63,6 +65,7 @@ static const struct {
     [MENU_RULER] = {N_("Ruler"), "Shift R", 'r', UI_SHIFT},
     [MENU_SIGHT] = {N_("Lines of sight"), "Shift S", 's', UI_SHIFT},
     [MENU_MARKS] = {N_("What the marks mean"), "Shift F1", KEY_F1, UI_SHIFT},
+    [MENU_HINT] = {N_("A hint"), "F4", KEY_F4, 0},
     [MENU_REPLAY] = {N_("Replay from the start"), "Ctrl R", 'r', UI_CTRL},
     [MENU_REPORT] = {N_("Write a report"), "F7", KEY_F7, 0},
     [MENU_LINE] = {N_("Copy the battle's line"), "Ctrl C", 'c', UI_CTRL},
@@ -86,6 +89,8 @@ static bool menu_has(const table *t, menu_item i)
     if (i == MENU_RULES) return host_has(t->host, HOST_RULES);
     if (i == MENU_SETTINGS) return host_has(t->host, HOST_SETTINGS);
     if (i == MENU_SIGHT) return t->rs->sight != NULL;
+    if (i == MENU_HINT)
+        return hint_panel_on(t) || (t->host->teacher && t->battle->ours && !t->watched && !waits_busy(t));
     if (i == MENU_REPLAY) return menu_may_replay(t);
     if (i == MENU_LINE) return t->host->ui->window && t->host->ui->window->copy;
     if (i == MENU_UMPIRE) return battle_humans(t) > 0 && !waits_busy(t);
@@ -209,6 +214,9 @@ static void menu_do(table *t, menu_item i)
     case MENU_MARKS:
         legend_ask(t);
         break;
+    case MENU_HINT:
+        hint_panel_toggle(t);
+        break;
     case MENU_REPLAY:
         menu_replay(t);
         break;
@@ -269,7 +277,7 @@ void menu_draw(table *t)
 void menu_keys(table *t)
 {
     for (int i = 0; i < MENU_ITEMS; i++) {
-        if (i == MENU_BACK || i == MENU_WHOLE || i == MENU_RULER || i == MENU_SIGHT ||
+        if (i == MENU_BACK || i == MENU_WHOLE || i == MENU_RULER || i == MENU_SIGHT || i == MENU_HINT ||
             !menu_has(t, (menu_item)i))
             continue;
         if (i == MENU_SAVE && ui_key(t->host->ui, KEY_F5, 0)) menu_do(t, MENU_SAVE); /* as elsewhere */

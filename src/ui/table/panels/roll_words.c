@@ -23,18 +23,25 @@ static word_args args_of(const table *t, const roll *r)
 }
 
 /* Is the sum what the row is found by, or is the row found by the dice and the sum what it leads to? */
+/* Its chart is read by how much is above or below what was needed. */
+static bool by_margin(const roll *r)
+{
+    return r->cause == CAUSE_MORALE && r->need != 0;
+}
+
 bool roll_words_reads_outcome(const table *t, const roll *r)
 {
     if (r->chart < 0 || r->chart >= t->sc->ncharts || r->row < 0) return true;
     const chart *c = &t->sc->charts[r->chart];
     if (c->by && r->need != 0) return false; /* it says what each die needs */
+    if (by_margin(r)) return false;
     return r->row >= c->nrows || (r->outcome >= c->from[r->row] && r->outcome <= c->to[r->row]);
 }
 
 /* Is the row found by the dice alone, and the sum what comes after it? */
 static bool dice_find_row(const table *t, const roll *r)
 {
-    if (roll_words_reads_outcome(t, r) || r->kind != ROLL_DICE) return false;
+    if (roll_words_reads_outcome(t, r) || r->kind != ROLL_DICE || by_margin(r)) return false;
     const chart *c = &t->sc->charts[r->chart];
     return !c->by && r->total >= c->from[r->row] && r->total <= c->to[r->row];
 }

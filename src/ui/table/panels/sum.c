@@ -187,6 +187,8 @@ static void comes_to(table *t, const roll *r, bool lies, frect line)
                        : roll_words_reads_outcome(t, r)      ? _("Row to read")
                                                              : _("Comes to");
     snprintf(value, sizeof value, lies ? "%d" : "…", (int)r->outcome);
+    if (lies && r->cause == CAUSE_MORALE && r->need != 0)
+        snprintf(value, sizeof value, _("%d, and %d needed"), (int)r->outcome, (int)r->need);
     if (r->counted != NULL) {
         story_need(t->sc, &t->anim->shown, r, &need);
         story_did(t->sc, &t->anim->shown, r, &did);
