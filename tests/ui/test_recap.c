@@ -327,6 +327,29 @@ static bool made_good(const session *s)
 }
 
 /* A recap of a whole battle counts what fell as the bar does where all is seen. */
+/* Who has arrived is told of in one line: not once as arrived and once as on the map. */
+static void arrivals_are_told_once(void **unused)
+{
+    (void)unused;
+    session *s = loaded("conduct-rorkes-drift.save");
+    recap_told *r = malloc(sizeof *r);
+    int arrivals = 0;
+    for (int viewer = 0; viewer < 2; viewer++)
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            int arrived = 0, on_map = 0;
+            recap_read(r, s, viewer, from, stretch_end(s, from));
+            for (int i = 0; i < r->nlines; i++) {
+                arrived += strncmp(r->line[i].bold, "Arrived: ", 9) == 0;
+                on_map += strstr(r->line[i].bold, "now on the map") != NULL;
+            }
+            arrivals += arrived;
+            if (arrived > 0) assert_int_equal(on_map, 0);
+        }
+    free(r);
+    session_free(s);
+    assert_true(arrivals > 0);
+}
+
 static void a_recap_counts_losses_as_the_bar_does(void **unused)
 {
     static recap_told r;
@@ -545,6 +568,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(points_that_change_are_told_by_their_place),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
+        cmocka_unit_test(arrivals_are_told_once),
         cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
         cmocka_unit_test(an_advance_is_told_by_its_goal),
         cmocka_unit_test(a_recap_is_of_the_enemy),

@@ -265,7 +265,8 @@ static bool plate_words(table *t, char *title, size_t size, strbuf *text)
         strbuf_clear(text);
     panel p = {0};
     game_describe_place(&t->anim->shown, t->pointer->hover, &p);
-    if ((text->len == 0 || is_plain(t, &p)) && told_elsewhere(t, t->pointer->hover)) return false;
+    if ((text->len == 0 || is_plain(t, &p) || t->pointer->by_keys) && told_elsewhere(t, t->pointer->hover))
+        return false;
     state_words(t, t->pointer->hover, text);
     overlay_words(t, t->pointer->hover, text);
     occupant_words(t, t->pointer->hover, title, size, text);
@@ -276,7 +277,8 @@ frect place_plate(table *t)
 {
     ui *u = t->host->ui;
     theme *m = &u->t;
-    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE || was_read(t)) {
+    if (t->pointer->hover == NO_SPACE || t->modal->card != MODAL_NONE || was_read(t) ||
+        (t->pointer->by_keys && t->anim->running)) {
         if (t->pointer->hover == NO_SPACE) pointer_note(t, NO_SPACE, 0);
         return (frect){0};
     }

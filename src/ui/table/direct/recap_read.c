@@ -359,6 +359,17 @@ static void tells_end(reader *r, const tale_fight *f)
     if (told->kind == EV_REMOVE && told->unit >= 0) r->fought[action_unit_of(r->sc, told->unit)] = true;
 }
 
+/* Who came on is told by its tiding, and by no line of the marches. */
+static void tells_arrival(const reader *r, const tale_fight *f)
+{
+    recap_told *o = r->out;
+    if (f->blow || f->told.entry < 0 || tale_event(r->s, f->told)->kind != EV_ENTER) return;
+    for (int i = 0; i < o->nways; i++)
+        for (int k = 0; k < f->told_of && k < TALE_WITH; k++)
+            if (o->way[i].unit == f->with[k] && o->way[i].enters && o->way[i].n == 1 && o->way[i].line < 0)
+                o->way[i].line = (int16_t)(o->nlines - 1);
+}
+
 /* Each of their fights and of what befell them in a line of its own, as they ended. */
 static void tell_fights(reader *r, int from, int to)
 {
@@ -373,6 +384,7 @@ static void tell_fights(reader *r, int from, int to)
         if (by_them) r->did[f->doer] = true;
         if (f->other >= 0 && r->sc->units[f->other].side != r->viewer) r->did[f->other] = true;
         tell_fight(r, f);
+        tells_arrival(r, f);
     }
 }
 

@@ -119,13 +119,23 @@ void unused_end(table *t)
         end_now(t);
 }
 
+/* It bears a mark of the graver kind: Shaken, disordered, jammed. */
+static bool in_trouble(const table *t, int u)
+{
+    for (int i = 0; i < t->rs->nmarks; i++)
+        if (t->rs->marks[i].gravity > 1 && (t->battle->view.units[u].marks & 1u << i)) return true;
+    return false;
+}
+
+/* Who is in trouble first: he is not to be among those who are only counted. */
 static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, strbuf *out)
 {
     int n = 0, said = 0;
     for (int u = 0; u < t->sc->nunits; u++)
         n += (of[u] & which) != 0;
-    for (int u = 0; u < t->sc->nunits && said < NAMED; u++) {
-        if (!(of[u] & which)) continue;
+    for (int at = 0; at < 2 * t->sc->nunits && said < NAMED; at++) {
+        const int u = at % t->sc->nunits;
+        if (!(of[u] & which) || in_trouble(t, u) != (at < t->sc->nunits)) continue;
         strbuf_addf(out, "%s%s",
                     said == 0       ? ""
                     : said == n - 1 ? _(" and ")
