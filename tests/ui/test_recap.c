@@ -124,7 +124,10 @@ static void no_fight_goes_untold(const session *s, const char *name, int viewer,
     tale_read(&told, s, viewer, from, to);
     for (int i = 0; i < told.count; i++) {
         const tale_fight *f = &told.fights[i];
-        if (!f->blow || f->doer < 0 || sc->units[f->doer].side == viewer) continue;
+        const event *ev = tale_event(s, f->told);
+        const bool costs = ev && (ev->kind == EV_REMOVE || ev->kind == EV_LOSS) && ev->unit >= 0 &&
+                           sc->units[action_unit_of(sc, ev->unit)].side == viewer;
+        if (!f->blow || f->doer < 0 || (sc->units[f->doer].side == viewer && !costs)) continue;
         strbuf what = {0}, why = {0};
         const char *rule;
         bool there = false;
