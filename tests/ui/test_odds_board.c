@@ -358,8 +358,9 @@ static void an_order_to_several_is_weighed_whole(void **unused)
         const char *battle, *entry;
         bool together;
     } orders[] = {{"conduct-rorkes-drift", " british fire u3 @u14 ", true},
+                  {"grid-kassassin", "95 british fire ", true},
                   {"prone-onganjira", " german fire ", false}};
-    for (size_t n = 0; n < 2; n++) {
+    for (size_t n = 0; n < 3; n++) {
         char path[500];
         assert_true(beginning(orders[n].battle, orders[n].entry, path));
         desk d = desk_open(path, 1280, 720, false);

@@ -266,7 +266,12 @@ static void band_closed(table *t)
 {
     const frect r = drag_band(t);
     const bool adds = (t->drag->mods & UI_SHIFT) && t->choice->unit != NO_UNIT;
+    const fpoint at_end = view_to_board(&t->camera->view, t->drag->x, t->drag->y);
     own(t)->kind = DRAG_NONE;
+    /* What lies under the pointer now, and not where the band began: nobody is shown going there. */
+    pointer_hover(t, ui_inside(t->layout->board, t->drag->x, t->drag->y)
+                         ? where_space_at(t, at_end.x, at_end.y)
+                         : NO_SPACE);
     for (int i = 0, n = 0; i < t->sc->nunits; i++) {
         const struct unit *p = &t->anim->shown.units[i];
         if (p->status != UNIT_ON || p->space == NO_SPACE ||

@@ -149,22 +149,59 @@ static bool find_theirs(table *t, int enemy, int ours)
     return o->some;
 }
 
+/* Another of those to whom the order is given, at the same target and without dice before it. */
+static bool is_other(const table *t, const plan_row *row)
+{
+    const action *of = &row->act, *ours = &t->odds->of;
+    return row->may && !row->throws && of->nunits == 1 && of->units[0] != ours->units[0] &&
+           of->target == ours->target && of->verb == ours->verb;
+}
+
+/* Where the card itself counts in what has been declared: the odds as if all the others had declared it. */
+static void find_declared(table *t)
+{
+    odds *both = mem_alloc(sizeof *both);
+    state *then = mem_alloc(sizeof *then), *next = mem_alloc(sizeof *next);
+    int count = 0;
+    *then = t->battle->view;
+    for (int i = 0; i < t->plan->count; i++) {
+        dice_source dice;
+        resolver r = {.dice = &dice};
+        if (!is_other(t, &t->plan->row[i])) continue;
+        *next = *then;
+        dice_typed(&dice, 0, 0);
+        game_apply(next, &t->plan->row[i].act, &r);
+        if (dice.lacked) continue;
+        *then = *next;
+        count++;
+    }
+    if (count > 0 && t->odds->of.target != NO_UNIT && game_odds(then, &t->odds->of, both) &&
+        both->ndeclared > t->odds->odds.ndeclared) {
+        own(t)->odds = *both;
+        own(t)->together = count;
+    }
+    mem_free(next);
+    mem_free(then);
+    mem_free(both);
+}
+
 /* Of an order to several who throw at one target, and whose throws fall together: what all of them do. */
 static void find_together(table *t)
 {
     odds *o = &own(t)->odds;
     dist all, one;
     own(t)->together = 0;
-    if (!o->adds || !t->choice->ready || !t->choice->each || t->plan->on != PLAN_PREPARED) return;
+    if (!t->choice->ready || !t->choice->each || t->plan->on != PLAN_PREPARED) return;
+    if (!o->adds) {
+        find_declared(t);
+        return;
+    }
     odds *other = mem_alloc(sizeof *other);
     odds_of_pool(o, &all);
     for (int i = 0; i < t->plan->count; i++) {
         const plan_row *row = &t->plan->row[i];
         const action *of = &row->act;
-        if (!row->may || row->throws || of->nunits != 1 || of->units[0] == t->odds->of.units[0] ||
-            of->target != t->odds->of.target || of->verb != t->odds->of.verb ||
-            !game_odds(&t->battle->view, of, other))
-            continue;
+        if (!is_other(t, row) || !game_odds(&t->battle->view, of, other)) continue;
         odds_of_pool(other, &one);
         dist_add(&all, &one);
         odds_declare(o, of->units[0], other->nthrows > 0 ? other->thrown[0].n : 0, other->thrown[0].sides);
