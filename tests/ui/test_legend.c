@@ -593,7 +593,7 @@ static void what_holds_now_hangs_from_the_counter(void **unused)
         if (strcmp(sc->rules->marks[m].name, "ring") == 0) ring = m;
         if (strcmp(sc->rules->marks[m].name, "ring-whole") == 0) whole = m;
     }
-    assert_int_equal(sc->rules->nsigns, 1);
+    assert_true(sc->rules->nsigns > 0);
     assert_string_equal(sc->rules->signs[0].name, "in-melee");
     for (int i = 0; i < session_count(s); i++) {
         session_state_at(s, i, &now);

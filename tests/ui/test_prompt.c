@@ -479,6 +479,25 @@ static void all_may_be_told_to_stay(void **unused)
     }
 }
 
+/* Whoever has arrived and stands nowhere yet is spoken of while the step is asked for, and before it ends,
+ * though others have an enemy within reach. */
+static void who_has_arrived_is_not_forgotten(void **unused)
+{
+    (void)unused;
+    desk d = golden("grid-kassassin", "\n111 british enter");
+    table *t = d.a->table;
+    choice_clear(t);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(&d, "3 have arrived"));
+    unused_end(t);
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_int_equal(t->modal->card, MODAL_END);
+    assert_true(text_holds(&d, "Not placed yet: Household Cavalry"));
+    desk_close(&d);
+}
+
 /* How many the question before the end of the step counts. */
 static int asked_about(desk *d)
 {
@@ -606,6 +625,7 @@ int main(void)
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),
         cmocka_unit_test(a_long_battle_shows_the_turns_round_now),
         cmocka_unit_test(all_may_be_told_to_stay),
+        cmocka_unit_test(who_has_arrived_is_not_forgotten),
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
         cmocka_unit_test(the_only_one_who_may_act_is_named),
         cmocka_unit_test(what_is_passed_over_is_told),

@@ -110,7 +110,7 @@ enum {
     MARK_MARCHED,  /* of this turn: it went with the great square */
     CONDUCT_MARKS
 };
-enum { SIGN_MELEE, CONDUCT_SIGNS };
+enum { SIGN_MELEE, SIGN_OUT, CONDUCT_SIGNS };
 enum {
     OPTION_MOVEMENT,
     OPTION_CHARTS,

@@ -282,6 +282,7 @@ void conduct_face(const state *s, int u, unit_face *out)
     if (!state_has(s, u, MARK_CLOSED))
         out->hides = BIT(MARK_RING); /* of a ring that is broken nothing is left */
     if (state_on_board(s, u) && is_in_melee(s, u)) out->signs = BIT(SIGN_MELEE);
+    if (state_on_board(s, u) && is_out(s, u)) out->signs |= BIT(SIGN_OUT);
 }
 
 void conduct_result(const state *s, result *out)

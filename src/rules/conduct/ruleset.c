@@ -110,7 +110,8 @@ static const mark marks[CONDUCT_MARKS] = {
 };
 
 static const mark signs[CONDUCT_SIGNS] = {
-    [SIGN_MELEE] = {.name = "in-melee", .picture = "melee", .gravity = 2}};
+    [SIGN_MELEE] = {.name = "in-melee", .picture = "melee", .gravity = 2},
+    [SIGN_OUT] = {.name = "out", .picture = "wounded", .gravity = 2}};
 
 #define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, conduct_unit, member, most)
 #define GAME_BYTE(member, most) FIELD_BYTE(GAME, conduct_game, member, most)

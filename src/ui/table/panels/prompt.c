@@ -389,6 +389,21 @@ static void add_only(const table *t, prompt_text *p)
     strbuf_addf(&p->what, _(" Only %s may act: press it, or Tab."), say_unit(t, who));
 }
 
+/* Who has arrived stands nowhere on the map, and is easily forgotten. */
+static void add_arrived(const table *t, prompt_text *p)
+{
+    int16_t list[WAITING_MAX];
+    int n = 0;
+    if (!p->asks || t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE) return;
+    for (int i = offers_waiting(t, list) - 1; i >= 0; i--)
+        n += t->sc->units[list[i]].group > 0;
+    if (n == 0) return;
+    strbuf_addf(&p->what,
+                ngettext(" %d has arrived: press it where it waits, or Tab.",
+                         " %d have arrived: press them where they wait, or Tab.", (unsigned long)n),
+                n);
+}
+
 /* What spares most presses is told while it is still new. */
 static void add_several(const table *t, prompt_text *p)
 {
@@ -470,6 +485,7 @@ static void prompt_make(table *t, prompt_text *p)
     add_light(t, p);
     add_heard(t, p);
     add_only(t, p);
+    add_arrived(t, p);
     add_stay(t, p);
     add_several(t, p);
 }
