@@ -314,7 +314,7 @@ static void the_sentence_agrees_with_its_row(void **unused)
             a->ppm[i][k] = 0;
         }
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "Morale test"));
+    assert_true(text_drawn(d.out, "Morale afterwards"));
     for (size_t i = 0; i < d.out->count; i++)
         if (d.out->commands[i].kind == DRAW_TEXT)
             assert_null(strstr(d.out->text + d.out->commands[i].text, "Likeliest"));

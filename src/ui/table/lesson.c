@@ -73,8 +73,9 @@ bool lesson_telling(const lesson_play *p)
 void lesson_leave(table *t)
 {
     if (!t->lesson) return;
+    const bool ended = t->lesson->ending; /* nothing of it is left out */
     lesson_free_play(t);
-    host_say(t->host, _("The lesson is left; the battle goes on. The title has it again."));
+    if (!ended) host_say(t->host, _("The lesson is left; the battle goes on. The title has it again."));
 }
 
 static bool opened(const table *t, int which)

@@ -399,8 +399,8 @@ static void add_arrived(const table *t, prompt_text *p)
         n += t->sc->units[list[i]].group > 0;
     if (n == 0) return;
     strbuf_addf(&p->what,
-                ngettext(" %d has arrived: press it where it waits, or Tab.",
-                         " %d have arrived: press them where they wait, or Tab.", (unsigned long)n),
+                ngettext(" %d has arrived: press it under \"To be placed\", or Tab.",
+                         " %d have arrived: press them under \"To be placed\", or Tab.", (unsigned long)n),
                 n);
 }
 
@@ -552,7 +552,8 @@ void prompt_draw(table *t)
     const float room = right - x, tall = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, room, 1, false, what);
     const bool beyond = ui_width(u, TEXT_PROMPT, what) > room;
     /* A long sentence stands on two lines where they fit, and is set smaller before it is cut. */
-    if (beyond && tall <= r.h)
+    const bool nearly = ui_width(u, TEXT_PROMPT, what) <= room * 1.08f; /* not for one word */
+    if (beyond && tall <= r.h && !nearly)
         ui_wrap(u, TEXT_PROMPT, m->ink, x, r.y + (r.h - tall) / 2, room, 1, true, what);
     else if (beyond)
         ui_squeeze(u, f, m->ink, (frect){x, r.y, room, r.h}, ALIGN_LEFT, what);
