@@ -72,7 +72,7 @@ static void what_is_at_stake_is_told_before_the_dice(void **unused)
     assert_false(drawn(&d, "3d6: 6 4 6"));
     wait_ms(&d, 100);
     assert_true(anim_dice_part(d.a->table->anim, d.now) > 0);
-    assert_true(told_for(&d, "16 have") >= 1000);
+    assert_true(told_for(&d, "16 so far") >= 1000);
     wait_ms(&d, 6000);
     assert_false(stakes_plate_on(d.a->table));
     desk_close(&d);

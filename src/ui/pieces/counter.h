@@ -35,7 +35,7 @@ typedef struct counter_look {
  * drawn afresh. */
 void counter_draw(draw_list *d, const draw_host *host, const counter_look *look, float x, float y,
                   float size);
-/* The marks, three at most and then how many more: drawn after all counters. */
+/* The marks, three at most and then dots for more: drawn after all counters. */
 void counter_draw_star(draw_list *d, float x, float y, float r);      /* the leader's disc */
 void counter_draw_hurt_star(draw_list *d, float x, float y, float r); /* of one who is wounded */
 void counter_draw_no_star(draw_list *d, float x, float y, float r);   /* where a leader was */
