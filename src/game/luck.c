@@ -201,7 +201,7 @@ static bool summed(const session *s, const tale_fight *f)
 
 bool luck_say(const session *s, const tale_fight *f, strbuf *out)
 {
-    if (!f->blow || summed(s, f)) return false;
+    if (!f->blow || summed(s, f) || tale_by_card(s, f)) return false;
     odds *o = mem_alloc(sizeof *o);
     const bool said = (has_blows(s, f) ? luck_of_blows : luck_of_deed)(s, f, o, out);
     mem_free(o);

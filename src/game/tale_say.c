@@ -198,15 +198,65 @@ static void say_pairs(const session *s, const roll *a, const roll *b, strbuf *ou
 static tale_at felling_dice(const session *s, const tale_fight *f)
 {
     const tale_at none = {-1, -1};
-    if (f->told.entry < 0 || f->roll[1].entry >= 0 || f->roll[0].entry != f->told.entry) return none;
-    const event_list *l = &session_at(s, f->told.entry)->events;
-    for (int i = f->told.event - 1; i > f->roll[0].event; i--) {
-        const event *ev = &l->items[i];
-        if (ev->kind == EV_LOSS || ev->kind == EV_REMOVE) return none;
-        if (ev->kind == EV_ROLL && ev->roll >= 0)
-            return l->rolls[ev->roll].cause == CAUSE_LOSS ? (tale_at){f->told.entry, i} : none;
+    if (f->told.entry < 0 || f->roll[1].entry >= 0 || f->roll[0].entry < 0) return none;
+    for (int i = f->told.entry; i >= f->roll[0].entry; i--) {
+        const event_list *l = &session_at(s, i)->events;
+        const int first = i == f->roll[0].entry ? f->roll[0].event : -1;
+        for (int k = (i == f->told.entry ? f->told.event : l->count) - 1; k > first; k--) {
+            const event *ev = &l->items[k];
+            if (ev->kind == EV_LOSS || ev->kind == EV_REMOVE) return none;
+            if (ev->kind == EV_ROLL && ev->roll >= 0)
+                return l->rolls[ev->roll].cause == CAUSE_LOSS ? (tale_at){i, k} : none;
+        }
     }
     return none;
+}
+
+/* The card that says of somebody what his mark says. */
+static bool is_card_of(const session *s, tale_at at, const event *told)
+{
+    const event *ev = tale_event(s, at);
+    return told && told->kind == EV_MARK && ev->kind == EV_CARD && ev->unit == told->unit;
+}
+
+bool tale_by_card(const session *s, const tale_fight *f)
+{
+    const event *told = tale_event(s, f->told);
+    for (int i = 0; i < f->nalso; i++)
+        if (f->also[i].entry == f->told.entry && is_card_of(s, f->also[i], told)) return true;
+    return false;
+}
+
+/* The die thrown for that unit whether what is told there befalls it, nothing of it between. */
+static tale_at check_before(const session *s, int viewer, tale_at at)
+{
+    const event_list *l = &session_at(s, at.entry)->events;
+    const event *of = &l->items[at.event];
+    for (int i = at.event - 1; i >= 0; i--) {
+        const event *ev = &l->items[i];
+        if (ev->kind != EV_ROLL || ev->roll < 0) continue;
+        const roll *thrown = &l->rolls[ev->roll];
+        const bool is_shown = viewer < 0 || (ev->seen_by & thrown->seen_by & 1u << viewer) != 0;
+        const bool his =
+            thrown->cause == CAUSE_MORALE && same_who(session_scenario(s), thrown->unit, of->unit);
+        return his && is_shown ? (tale_at){at.entry, i} : (tale_at){-1, -1};
+    }
+    return (tale_at){-1, -1};
+}
+
+tale_at tale_decided(const session *s, int viewer, const tale_fight *f)
+{
+    tale_at found = felling_dice(s, f);
+    for (int i = 0; i < f->nalso && found.entry < 0; i++) {
+        const event *ev = tale_event(s, f->also[i]);
+        if (ev->kind != EV_CARD && ev->kind != EV_NOTE) continue;
+        const tale_at check = check_before(s, viewer, f->also[i]);
+        bool own = false;
+        for (int k = 0; k < TALE_ROLLS; k++)
+            own = own || (f->roll[k].entry == check.entry && f->roll[k].event == check.event);
+        if (!own) found = check;
+    }
+    return found;
 }
 
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
@@ -229,8 +279,11 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
         i += pairs;
         if (!**rule && tale_roll(s, f->roll[i])->rule) *rule = tale_roll(s, f->roll[i])->rule;
     }
-    const tale_at felling = felling_dice(s, f);
-    if (nvolleys == 0 && check.entry < 0 && felling.entry >= 0) add_roll(s, viewer, felling, why);
+    const tale_at decided = f->blow ? tale_decided(s, viewer, f) : (tale_at){-1, -1};
+    if (check.entry < 0 && decided.entry >= 0) {
+        add_roll(s, viewer, decided, why);
+        if (tale_by_card(s, f) && tale_roll(s, decided)->rule) *rule = tale_roll(s, decided)->rule;
+    }
     if (why->len == 0 && f->blow)
         story_event(s, session_at(s, f->begin.entry), tale_event(s, f->begin), viewer, why);
     if (why->len > 0) return;
@@ -257,6 +310,7 @@ static int gather_also(const session *s, const tale_fight *f, also_part out[TALE
         also_part p = {.unit = action_unit_of(sc, ev->unit), .count = 1};
         strbuf b = {0};
         if (f->also[i].entry == f->told.entry && f->also[i].event == f->told.event) continue;
+        if (f->also[i].entry == f->told.entry && is_card_of(s, f->also[i], tale_event(s, f->told))) continue;
         words_format_template(sc, session_state(s), words_find(sc->words, ev->code)->also, &args, &b);
         snprintf(p.says, sizeof p.says, "%s", strbuf_str(&b));
         strbuf_free(&b);

@@ -20,6 +20,13 @@ int tale_volleys(const session *s, int viewer, const tale_fight *f, tale_at out[
  * side, or (side NO_SIDE) of neither. */
 int tale_about(const session *s, const tale_fight *f, int *side);
 /*
+ * The die by which what is told came in the end, or what is said beside it, where it is none of the blow's
+ * own: whether men go down, or a beast that is hit is dead. entry -1: there is none.
+ */
+tale_at tale_decided(const session *s, int viewer, const tale_fight *f);
+/* A card was turned up for what is told: it came of a check after the blow, whatever the blow hit. */
+bool tale_by_card(const session *s, const tale_fight *f);
+/*
  * The two lines of a fight: who and what, then why. rule: "" or the rule by which it was decided; borrowed
  * from the roll or the words. Neither line is ever empty.
  */

@@ -516,6 +516,36 @@ static void who_is_forced_down_is_said_beside_the_loss(void **unused)
     session_free(s);
 }
 
+/* Who goes down though nobody was hit: it is said once, by the die that decided it, and no luck of the burst
+ * is told with it. Nor does a beast fall by the shots alone. */
+static void the_die_that_decided_is_told(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"prone-onganjira.save", "prone-omaruru.save", "prone-oviumbo.save"};
+    int down = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        static tale t;
+        tale_read(&t, s, NO_SIDE, 0, session_count(s));
+        for (int k = 0; k < t.count; k++) {
+            const tale_fight *f = &t.fights[k];
+            strbuf what = {0}, why = {0}, luck = {0};
+            const char *rule;
+            if (!f->blow || !tale_by_card(s, f)) continue;
+            tale_verdict(s, NO_SIDE, f, &what, &why, &rule);
+            if (strstr(strbuf_str(&what), "Also: forced prone") || luck_say(s, f, &luck) ||
+                (tale_decided(s, NO_SIDE, f).entry >= 0 && !strstr(strbuf_str(&why), "1d6")))
+                fail_msg("%s / %s / %s", strbuf_str(&what), strbuf_str(&why), strbuf_str(&luck));
+            down += tale_decided(s, NO_SIDE, f).entry >= 0;
+            strbuf_free(&what);
+            strbuf_free(&why);
+            strbuf_free(&luck);
+        }
+        session_free(s);
+    }
+    if (down == 0) fail_msg("nobody went down by a die alone");
+}
+
 /* Of two that are named in the sentence it is said whose what came beside it is; the dice of man against man
  * lie beside each other, with what is added to them. */
 static void man_against_man_is_told_pair_by_pair(void **unused)
@@ -544,6 +574,7 @@ int main(void)
         cmocka_unit_test(what_a_table_is_read_by_is_told),
         cmocka_unit_test(who_is_forced_down_is_said_beside_the_loss),
         cmocka_unit_test(man_against_man_is_told_pair_by_pair),
+        cmocka_unit_test(the_die_that_decided_is_told),
     };
     return cmocka_run_group_tests_name("tale", tests, NULL, NULL);
 }

@@ -196,6 +196,8 @@ bool safari_beast_attacks(state *s, int u, int target, resolver *r)
     ledger l;
     safari_aggression_ledger(s, u, &l);
     roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, "roll.bush.aggression", "S36", 1, 6, u, target, &l);
+    made->need = most;
+    made->or_less = true;
     const bool dares = made->total <= most;
     resolver_outcome(r, OUTCOME_COUNT, "odds.closes", u, target, made->total);
     safari_tell(s, u, EV_NOTE, dared(s, u, dares), target, 0, 0, r);

@@ -15,7 +15,8 @@
 enum {
     HOLD_DICE = 500,
     HOLD_TABLE = 1300, /* longer, where a row of a table is to be read */
-    HOLD_HURRIED = 800
+    HOLD_HURRIED = 800,
+    CARD_STAYS = 60000
 };
 enum {
     SETTLE_MOST = 8,     /* dice that settle one by one; more come to rest with the last of them */
@@ -163,6 +164,7 @@ static int beat_length(const anim *a, const session_entry *e)
     const event *ev = &e->events.items[a->event];
     if (!anim_sees(a, ev)) return 0;
     const int length = event_length(a, e, ev);
+    if (ev->kind == EV_CARD && a->cards_stay) return CARD_STAYS;
     if (ev->kind != EV_ROLL || in_row(a, e, ev)) return length;
     const bool read = a->charts && ev->roll >= 0 && reads_anew(&e->events, a->event);
     return length + (!read ? HOLD_DICE : a->hurry ? HOLD_HURRIED : HOLD_TABLE);

@@ -38,8 +38,9 @@ typedef struct anim {
     bool still; /* reduced motion */
     roll tray;  /* the last roll shown or being thrown */
     bool has_tray;
-    bool hurry;  /* the computer's tables are read more quickly than one's own */
-    bool charts; /* a roll that reads a printed table is held until the row can be read */
+    bool hurry;      /* the computer's tables are read more quickly than one's own */
+    bool charts;     /* a roll that reads a printed table is held until the row can be read */
+    bool cards_stay; /* a card that is turned up lies until it is put away, for a minute at most */
     /* The pools thrown before it by the same action, oldest first: one scene. */
     const roll *scene[SCENE_ROLLS];
     int nscene, scene_entry;

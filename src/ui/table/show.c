@@ -204,6 +204,11 @@ static void find_luck(table *t, const tale_fight *f)
 /* The dice it was decided by lie in the tray: of several throws the last, those before it beside it. */
 static void lay_dice(table *t, const tale_fight *f)
 {
+    const tale_at decided = f->blow ? tale_decided(t->s, t->battle->viewer, f) : (tale_at){-1, -1};
+    if (decided.entry >= 0) {
+        anim_tray_before(&own(t)->anim, decided.entry, decided.event + 1);
+        return;
+    }
     for (int i = TALE_ROLLS - 1; i >= 0; i--)
         if (f->roll[i].entry >= 0) {
             anim_tray_before(&own(t)->anim, f->roll[i].entry, f->roll[i].event + 1);
@@ -282,6 +287,7 @@ void show_from(table *t, int before)
     in_row(t, before);
     a->still = t->host->ui->t.still;
     a->charts = t->host->settings->charts;
+    a->cards_stay = !t->watched && battle_humans(t) > 0 && t->host->settings->speed < SPEED_FAST;
     a->hurry = battle_humans(t) > 0 && session_count(t->s) > before &&
                battle_seat(t, session_at(t->s, before)->side) == SEAT_COMPUTER;
     hasten(t, before);

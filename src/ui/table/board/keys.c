@@ -27,6 +27,7 @@
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
+#include "ui/table/modal/unused.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/scene.h"
@@ -121,13 +122,7 @@ static void board_enter_key(table *t)
         umpire_place(t, t->pointer->hover);
         return;
     }
-    bool at_choice =
-        !t->pointer->by_keys || t->pointer->cursor == NO_SPACE || t->pointer->cursor == t->choice->space ||
-        (t->choice->target != NO_UNIT &&
-         t->battle->view.units[t->choice->target].space == t->pointer->cursor) ||
-        (t->choice->unit != NO_UNIT && t->battle->view.units[t->choice->unit].space == t->pointer->cursor &&
-         !t->choice->dest_at[t->pointer->cursor]) ||
-        !choice_open(t);
+    const bool at_choice = choice_at_cursor(t);
     if (t->battle->d.side == GAME_OVER) {
         modal_open(t, MODAL_RESULT);
         return;
@@ -164,11 +159,15 @@ static void board_enter_key(table *t)
         t->battle->view.units[t->choice->unit].space == t->pointer->hover &&
         !t->choice->dest_at[t->pointer->hover] && !waits_busy(t)) {
         if (choice_only_target(t)) return;
-        host_say(t->host, t->choice->ndest > 0 || t->choice->naim > 0
-                              ? _("Choose what is marked on the board, or press a letter of the bar below.")
-                          : offers_any(t, t->choice->unit)
-                              ? _("The bar below says what it may do: press the letter of one.")
-                              : _("It can do nothing now: the line below says why."));
+        host_say(t->host,
+                 t->choice->naim > 1 && t->choice->ndest == 0
+                     ? _("It may aim at several: press one of them, or a letter of the bar below and "
+                         "then Tab.")
+                 : t->choice->ndest > 0 || t->choice->naim > 0
+                     ? _("Choose what is marked on the board, or press a letter of the bar below.")
+                 : offers_any(t, t->choice->unit)
+                     ? _("The bar below says what it may do: press the letter of one.")
+                     : _("It can do nothing now: the line below says why."));
         return;
     }
     /* A hovered choice is taken in two strokes as a pressed one is. */
@@ -260,6 +259,25 @@ static void enter(table *t, int n)
     board_enter_key(t);
 }
 
+/* It only goes on after what is shown. */
+static void space_key(table *t, int n)
+{
+    (void)n;
+    if (scene_open(t))
+        scene_close(t);
+    else if (t->battle->ours && !waits_busy(t) && t->choice->unit != NO_UNIT)
+        host_say(t->host, t->choice->ready
+                              ? _("Enter gives the order; Space only goes on after what is shown.")
+                              : _("Nothing is shown that Space goes on from: the line below says what is "
+                                  "awaited."));
+}
+
+static void stay(table *t, int n)
+{
+    (void)n;
+    if (!waits_busy(t)) unused_stay(t);
+}
+
 static void do_again(table *t, int n)
 {
     (void)n;
@@ -325,6 +343,7 @@ static const key_row on_board[] = {
     {KEY_PAD_7, 0, go, 6},
     {KEY_PAD_9, 0, go, 7},
     {KEY_ENTER, 0, enter, 0},
+    {KEY_SPACE, 0, space_key, 0},
     {KEY_LEFT, UI_SHIFT, send, 0},
     {KEY_RIGHT, UI_SHIFT, send, 1},
     {KEY_UP, UI_SHIFT, send, 2},
@@ -337,6 +356,7 @@ static const key_row always[] = {
     {'y', UI_CTRL, do_again, 0},
     {'z', UI_CTRL | UI_SHIFT, do_again, 0},
     {'a', UI_CTRL, formation, 0},
+    {'a', UI_SHIFT, stay, 0},
     {'l', 0, toggle, LAYOUT_LOG},
     {'i', 0, toggle, LAYOUT_UNIT},
     {'d', 0, toggle, LAYOUT_DRAWER},

@@ -764,7 +764,8 @@ void choice_step_back(table *t)
 {
     choice *c = own(t);
     why_clear(t);
-    if (t->pointer->fan != NO_SPACE) {
+    const bool aims = c->ready && c->target != NO_UNIT; /* the odds lie open: what they say is not done yet */
+    if (t->pointer->fan != NO_SPACE && !aims) {
         pointer_fan(t, NO_SPACE);
         return;
     }
@@ -785,6 +786,16 @@ void choice_step_back(table *t)
     } else {
         pointer_inspect(t, NO_UNIT);
     }
+}
+
+bool choice_at_cursor(const table *t)
+{
+    const choice *c = t->choice;
+    const int at = t->pointer->cursor;
+    const unit *u = t->battle->view.units;
+    return !t->pointer->by_keys || at == NO_SPACE || at == c->space ||
+           (c->target != NO_UNIT && u[c->target].space == at) ||
+           (c->unit != NO_UNIT && u[c->unit].space == at && !c->dest_at[at]) || !choice_open(t);
 }
 
 bool choice_open(const table *t)

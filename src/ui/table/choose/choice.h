@@ -88,7 +88,9 @@ void choice_step_back(table *t);     /* Esc */
 /* Spaces that ways lead through and where none may end, found when they are first asked for; how many. */
 int choice_ways_through(const table *t, const uint16_t **out);
 bool choice_through(const table *t, int space); /* one of those */
-bool choice_open(const table *t);               /* the board may be asked for a place or a target now */
+/* Enter means what is prepared, and not another place that the cursor was led to. */
+bool choice_at_cursor(const table *t);
+bool choice_open(const table *t); /* the board may be asked for a place or a target now */
 bool choice_preview(const table *t, int space, action *out); /* what a press there would prepare */
 
 #endif

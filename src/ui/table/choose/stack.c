@@ -33,11 +33,15 @@
 struct stack_panel {
     ui_scroll scroll;
     unsigned opened; /* which look into a stack it belongs to */
+    int space;       /* the stack it lies open for; NO_SPACE: none */
+    frect at;        /* where it lies then */
 };
 
 struct stack_panel *stack_new(void)
 {
-    return mem_alloc(sizeof(struct stack_panel));
+    struct stack_panel *p = mem_alloc(sizeof *p);
+    p->space = NO_SPACE;
+    return p;
 }
 
 /* Its marks in words, those that lie on its counter; else what it is. */
@@ -246,19 +250,41 @@ static void stack_head(table *t, frect r, int n)
         pointer_fan(t, NO_SPACE);
 }
 
-/* Always in the same corner of what the battle board leaves of the board, unless it would hide the stack, the
- * chosen unit, a target or an objective there: then in the next. */
+/* Whom and where those of the stack may strike or go, whoever of them is chosen in it. */
+static void add_goals(table *t, framing *f)
+{
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count && t->battle->ours; i++) {
+        const action *a = &l->items[i];
+        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT,
+                  at = standing_unit_of(t, a->target);
+        if (who == NO_UNIT || at == NO_UNIT || t->battle->view.units[who].space != t->pointer->fan) continue;
+        frame_add_space(t, f, t->battle->view.units[at].space, FRAME_AIM);
+    }
+}
+
+/* Where it was opened, as long as it hides nothing there that matters. It opens always in the same corner of
+ * what the battle board leaves of the board, unless it would hide the stack, the chosen unit, a target of any
+ * of the stack or an objective there: then in the next. */
 static frect stack_place(table *t, float w, float h)
 {
-    const frect b = ui_inset(odds_board_leaves(t), 6);
+    const frect b = ui_inset(odds_board_leaves(t), 6), was = t->stack->at;
     const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), right = roundf(b.x + b.w - w),
                 foot = roundf(b.y + b.h - h);
-    const frect tries[4] = {{b.x, low, w, h}, {b.x, foot, w, h}, {right, low, w, h}, {right, foot, w, h}};
+    const bool stays = t->stack->space == t->pointer->fan && was.w == w && was.h == h;
+    const frect tries[5] = {stays ? was : (frect){b.x, low, w, h},
+                            {b.x, low, w, h},
+                            {b.x, foot, w, h},
+                            {right, low, w, h},
+                            {right, foot, w, h}};
     framing *f = mem_alloc(sizeof *f);
     frame_find(t, f);
     frame_add_space(t, f, t->pointer->fan, FRAME_MUST);
-    const int best = room_first(t, f, tries, 4);
+    add_goals(t, f);
+    const int best = room_first(t, f, tries, 5);
     mem_free(f);
+    t->stack->space = t->pointer->fan;
+    t->stack->at = tries[best];
     return tries[best];
 }
 
@@ -283,6 +309,7 @@ void stack_draw(table *t)
     theme *m = &u->t;
     int16_t list[UNITS_MAX];
     layout_cover(t, LAYOUT_STACK, (frect){0});
+    if (t->pointer->fan == NO_SPACE) t->stack->space = NO_SPACE;
     if (t->pointer->fan == NO_SPACE || t->anim->running) return;
     const int n = standing_stack(t, t->pointer->fan, list);
     if (n < 2 || t->b->spaces[t->pointer->fan].sheet != t->camera->sheet) {

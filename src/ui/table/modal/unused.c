@@ -84,11 +84,12 @@ static void end_now(table *t)
     battle_do(t, &a);
 }
 
-bool unused_may_stay(const table *t)
+/* Whoever is chosen, if nothing is prepared for him. */
+static bool could_stay(const table *t)
 {
     bool goes = false;
     if (!t->battle->ours || t->battle->d.one || t->anim->running || lesson_on(t) || offers_end_step(t) < 0 ||
-        t->choice->unit != NO_UNIT || t->plan->on != PLAN_NONE)
+        t->plan->on != PLAN_NONE)
         return false;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
@@ -101,6 +102,11 @@ bool unused_may_stay(const table *t)
     return goes;
 }
 
+bool unused_may_stay(const table *t)
+{
+    return t->choice->unit == NO_UNIT && could_stay(t);
+}
+
 const char *unused_stay_label(const table *t)
 {
     return begun(t) ? _("The rest hold") : _("All hold");
@@ -108,7 +114,11 @@ const char *unused_stay_label(const table *t)
 
 void unused_stay(table *t)
 {
-    if (unused_may_stay(t)) end_now(t);
+    if (!could_stay(t)) return;
+    if (prepared(t))
+        host_say(t->host, _("An order stands prepared: Enter gives it, Escape drops it."));
+    else
+        end_now(t);
 }
 
 void unused_end(table *t)

@@ -295,7 +295,8 @@ static void buttons_draw(table *t, frect r)
     snprintf(code, sizeof code, "verb.%s", v->name);
     const float least = ui_button_width(u, _("Not yet"), "Esc"), other = fmaxf(least, r.w * 0.3f);
     const frect go = {r.x, r.y, r.w - other - 8, r.h}, not = {r.x + r.w - other, r.y, other, r.h};
-    if (ui_button(u, ui_name("oddsgo", 0), go, LOOK_PRIMARY, say_title(t, code, v->name), "Enter", 0, 0))
+    if (ui_button(u, ui_name("oddsgo", 0), go, LOOK_PRIMARY, say_title(t, code, v->name),
+                  choice_at_cursor(t) ? "Enter" : "", 0, 0))
         choice_commit(t);
     else if (ui_button(u, ui_name("oddsnot", 0), not, LOOK_PAPER, _("Not yet"), "Esc", 0, 0))
         choice_step_back(t);

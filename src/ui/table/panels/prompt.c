@@ -63,6 +63,11 @@ static void add_ready(table *t, prompt_text *p)
         strbuf_addf(&p->what, a->target != NO_UNIT ? _(" from %s") : _(" to %s"), place);
     }
     if (t->choice->nextra > 0) strbuf_addf(&p->what, _(", %d together"), t->choice->act.nunits);
+    if (!choice_at_cursor(t)) {
+        board_space_name(t->b, t->pointer->cursor, place);
+        strbuf_addf(&p->what, _(": prepared. But the cursor is at %s, and Enter means that place."), place);
+        return;
+    }
     bool there = t->choice->space != NO_SPACE || t->choice->target != NO_UNIT ||
                  (t->choice->alone && t->choice->verb < 0);
     strbuf_addf(&p->what, _(": press Enter%s%s"), there ? _(", or press there again") : "",
@@ -207,6 +212,23 @@ static void add_owed(const table *t, prompt_text *p)
     words_format(t->sc, &t->battle->view, code, &args, &p->what);
 }
 
+/* What Enter does where the cursor was led to. */
+static void add_cursor(const table *t, prompt_text *p)
+{
+    const choice *c = t->choice;
+    const int at = t->pointer->cursor;
+    char place[16];
+    if (!t->pointer->by_keys || at == NO_SPACE) return;
+    for (int i = 0; i < c->naim; i++)
+        if (t->battle->view.units[c->aim[i]].space == at) {
+            strbuf_addf(&p->what, _(" Enter aims at %s."), say_unit(t, c->aim[i]));
+            return;
+        }
+    if (!c->dest_at[at]) return;
+    board_space_name(t->b, at, place);
+    strbuf_addf(&p->what, _(" Enter chooses %s."), place);
+}
+
 static void add_unit(table *t, prompt_text *p)
 {
     const choice *c = t->choice;
@@ -264,6 +286,7 @@ static void add_unit(table *t, prompt_text *p)
         add_buttons(t, has, n, p);
     }
     strbuf_add(&p->what, ".");
+    add_cursor(t, p);
 }
 
 /* What the light and the smoke are where the pointer is. */
