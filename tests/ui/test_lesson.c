@@ -821,7 +821,7 @@ static void a_card_waits_for_its_moment(void **unused)
     rest(&d);
     app_draw(d.a, d.out);
     assert_true(lesson_waits(t));
-    assert_true(drawn(&d, "Next you lie down"));
+    assert_true(drawn(&d, "Next: down by choice"));
     assert_true(drawn(&d, "Play on, or end the step"));
     assert_false(drawn(&d, "Now lie down"));
     desk_close(&d);

@@ -52,6 +52,8 @@ static bool guns_odds(const state *s, int u, int target, odds *out)
     if (africa_shot_refused(s, &m, u, target, &range) != NULL) return false;
     africa_fire_ledger(s, u, target, &out->ledger);
     toss(out, "odds.artillery");
+    out->how.code = "odds.aim";
+    out->how.rule = "A3";
     dist_successes(&heads, out->ledger.total, 1, 2);
     dist_point(&d, 0);
     d.count = 4;

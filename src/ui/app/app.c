@@ -126,6 +126,7 @@ static void app_show(app *a, screen_id id)
     a->letters = 0;
     a->ui.focus = a->ui.active = 0;
     a->ui.nregions = 0;
+    a->anew = id == SCREEN_TABLE;
     if (screens[id]->enter) screens[id]->enter(a);
 }
 
@@ -664,7 +665,10 @@ int app_tick(app *a, uint64_t now_ms)
 void app_draw(app *a, draw_list *out)
 {
     a->ui.heard = heard_here(a);
+    bool again; /* at the table much lies where the frame before leaves it room: there was none yet */
     do {
+        again = a->anew;
+        a->anew = false;
         draw_list_clear(out);
         lay_letters(a);
         ui_begin(&a->ui, out, NULL, a->now);
@@ -672,7 +676,7 @@ void app_draw(app *a, draw_list *out)
         desk_draw(a);
         said_draw(a);
         ui_end(&a->ui);
-    } while (letters_shrink(a));
+    } while (letters_shrink(a) || again);
     a->deaf_seen = true;
 }
 

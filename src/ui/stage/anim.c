@@ -269,6 +269,7 @@ static bool beat_over(anim *a)
     a->event = a->event_end;
     a->poised = false;
     if (!stop) return beat_next(a);
+    if (a->event >= e->events.count) anim_take_state(a, a->entry + 1); /* what no event says has come, too */
     a->stop_entry = -1;
     a->held = true;
     return true;

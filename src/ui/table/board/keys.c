@@ -259,17 +259,23 @@ static void enter(table *t, int n)
     board_enter_key(t);
 }
 
-/* It only goes on after what is shown. */
-static void space_key(table *t, int n)
+/* Space only goes on after what is shown. With somebody chosen it says so, unless a card of the lesson waits
+ * for it. */
+static bool space_key(table *t)
 {
-    (void)n;
-    if (scene_open(t))
+    ui *u = t->host->ui;
+    const bool shown = scene_open(t), chosen = t->battle->ours && !waits_busy(t) &&
+                                               t->choice->unit != NO_UNIT &&
+                                               !(lesson_on(t) && lesson_telling(t->lesson));
+    if ((!shown && !chosen) || !ui_key(u, KEY_SPACE, 0)) return false;
+    if (shown)
         scene_close(t);
-    else if (t->battle->ours && !waits_busy(t) && t->choice->unit != NO_UNIT)
+    else
         host_say(t->host, t->choice->ready
                               ? _("Enter gives the order; Space only goes on after what is shown.")
                               : _("Nothing is shown that Space goes on from: the line below says what is "
                                   "awaited."));
+    return true;
 }
 
 static void stay(table *t, int n)
@@ -343,7 +349,6 @@ static const key_row on_board[] = {
     {KEY_PAD_7, 0, go, 6},
     {KEY_PAD_9, 0, go, 7},
     {KEY_ENTER, 0, enter, 0},
-    {KEY_SPACE, 0, space_key, 0},
     {KEY_LEFT, UI_SHIFT, send, 0},
     {KEY_RIGHT, UI_SHIFT, send, 1},
     {KEY_UP, UI_SHIFT, send, 2},
@@ -414,6 +419,7 @@ void keys_board(table *t)
     }
     if (recap_on(t) && recap_key(t)) return;
     if (end_step_key(t)) return;
+    if (!ring && space_key(t)) return;
     if (!ring) key_of(t, on_board, sizeof on_board / sizeof *on_board);
     stack_keys(t);
     if (ui_key(u, KEY_ESCAPE, 0))

@@ -441,7 +441,7 @@ void log_draw(table *t, frect r)
     if (s->at < was - 0.5f) own(t)->away = true; /* by the wheel */
     /* Whoever reads at the end goes on reading at the end. */
     float end = fmaxf(0, total - body.h);
-    if (!t->log->away || t->anim->running) s->at = end;
+    if (!t->log->away || (t->anim->running && !t->anim->held)) s->at = end;
     float y = body.y - s->at;
     y += story(t, body, y, true);
     if (n == 0)
