@@ -170,6 +170,8 @@ void safari_describe_place(const state *s, int space, panel *out)
         const bool attacked = (sg_const(s)->attacked >> v & 1) != 0;
         panel_add(out, attacked ? ROW_WARN : ROW_TEXT, "place.village",
                   attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0, "S·H25");
+    } else if ((hex->is & SPACE_VILLAGE) != 0) {
+        panel_add(out, ROW_TEXT, "place.village", "place.village.none", 0, 0, "S·H25");
     }
     kit_describe_light(s, 1, "place.light.hexes", "S·H22", out);
 }

@@ -152,6 +152,15 @@ static void note_target(const state *s, int target, bool thrown, odds *out)
 }
 
 /* Of the whole volley: every group of like shooters that will be thrown. */
+/* S·H25: whoever attacks a village that trades bars himself from it. */
+static void warn_of_village(const state *s, int target, odds *out)
+{
+    const safari_start *there = &sd(s)->start[target];
+    if (!sd(s)->trade || !there->defends || (sg_const(s)->attacked >> there->village & 1) != 0) return;
+    out->how.code = "odds.village";
+    out->how.rule = "S·H25";
+}
+
 static bool fire_odds(const state *s, int u, int target, const safari_volley *volley, odds *out)
 {
     const bool beast = is_beast(s, target);
@@ -178,6 +187,7 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
         thrown = thrown || harm.faces > 0;
     }
     if (groups == 0) return false;
+    warn_of_village(s, target, out);
     tell_throws(s, t, groups, out);
     note_target(s, target, thrown, out);
     if (beast)
@@ -290,6 +300,7 @@ static bool charge_odds(const state *s, int u, int target, odds *out)
         return true;
     }
     const int leader = safari_leader(s, u);
+    warn_of_village(s, target, out);
     state then = *s; /* as it stands when the leader rolls */
     then.units[u].marks |= BIT(MARK_CHARGED) | BIT(MARK_ROLLED);
     safari_leader_ledger(&then, u, target, TRIGGER_CLOSE, &out->ledger);

@@ -279,6 +279,14 @@ static void in_row(table *t, int from)
     a->tumble = (int)((float)ms / quick);
 }
 
+/* Skipped all at once: so are the computer's next orders, and the dice that fall on them. */
+static bool hushed(table *t, int before)
+{
+    const int side = session_count(t->s) > before ? session_at(t->s, before)->side : NOBODY;
+    if (side >= 0 && battle_seat(t, side) == SEAT_HUMAN) own(t)->hushed = false;
+    return t->show->hushed;
+}
+
 void show_from(table *t, int before)
 {
     anim *a = &own(t)->anim;
@@ -294,6 +302,11 @@ void show_from(table *t, int before)
     anim_start(a, before, t->host->now);
     recap_follow(t, before);
     find_verdicts(t, before, session_count(t->s));
+    if (hushed(t, before)) {
+        own(t)->fight = t->show->tale.count;
+        show_finish(t);
+        return;
+    }
     if (a->pace > 0) {
         begin_beat(t);
         return;
@@ -392,12 +405,13 @@ void show_next(table *t)
 
 bool show_more(const table *t)
 {
-    return show_verdict(t) && !t->watched && t->show->fight + 1 < t->show->tale.count;
+    return show_verdict(t) && !t->watched && (t->anim->hurry || t->show->fight + 1 < t->show->tale.count);
 }
 
 void show_skip_all(table *t)
 {
     own(t)->fight = t->show->tale.count;
+    own(t)->hushed = t->anim->hurry;
     show_finish(t);
     guard_deed(t);
 }

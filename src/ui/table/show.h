@@ -16,6 +16,7 @@ typedef struct show {
     uint64_t held_since; /* when it began to be read */
     char luck[200];      /* what was likelier than what it came to; "": nothing was */
     int unread;          /* shown at once from that entry on, and its cards not looked at yet; -1: nothing */
+    bool hushed;         /* the computer's orders are not shown until a person gives one */
     bool unseen, laid;   /* the battle was opened and not drawn yet; it was, since the last tick */
     int recall_entry,
         recall_event;      /* a card turned up that is looked at again; entry -1: the opening's, -2: none */
@@ -35,8 +36,10 @@ bool show_tick(table *t, uint64_t now); /* true: something moves, or has just co
 void show_pace(table *t, float pace);
 void show_skip(table *t);
 void show_next(table *t);
-bool show_more(const table *t); /* a verdict is being read, and others follow it */
-void show_skip_all(table *t);   /* to the end of what is shown: what the rest came to stands in the log */
+bool show_more(const table *t); /* a verdict is being read, and others follow it or may */
+/* To the end of what is shown, of the computer's orders until a person gives one: what the rest came to
+ * stands in the log and in what is told before one's own turn. */
+void show_skip_all(table *t);
 /* What comes of every fight, and whatever befalls anybody, is laid on the board to be read. */
 bool show_all_verdicts(const table *t);
 /* The fight whose verdict is being read, NULL: none. It is put away by show_skip(), or in its time. */

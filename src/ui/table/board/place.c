@@ -10,6 +10,7 @@
 #include "core/hash.h"
 #include "core/language.h"
 #include "game/game.h"
+#include "game/victory.h"
 #include "game/words.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/range.h"
@@ -125,8 +126,16 @@ static void state_words(const table *t, int space, strbuf *text)
     for (int i = 0; i < t->sc->nobjectives; i++)
         if (t->sc->objectives[i] == space) {
             int holder = t->anim->shown.holder[i];
-            strbuf_addf(text, _("%sObjective, held by %s."), text->len ? "\n" : "",
-                        holder ? t->sc->sides[holder - 1].name : _("nobody"));
+            const char *whose = holder ? t->sc->sides[holder - 1].name : _("nobody"),
+                       *line = text->len ? "\n" : "";
+            const int worth = (int)victory_worth(t->sc, space);
+            if (worth > 0)
+                strbuf_addf(text,
+                            ngettext("%sObjective, worth %d point, held by %s.",
+                                     "%sObjective, worth %d points, held by %s.", (unsigned long)worth),
+                            line, worth, whose);
+            else
+                strbuf_addf(text, _("%sObjective, held by %s."), line, whose);
             strbuf barred = {0};
             score_why_not_held(t, i, &barred);
             if (barred.len > 0) strbuf_addf(text, " %s", strbuf_str(&barred));

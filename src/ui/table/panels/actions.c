@@ -367,7 +367,20 @@ static void bar_ring(table *t, const bar_item *i, frect r)
     lesson_ring(t, buttons[i->what], of, r, i->label, i->cap);
 }
 
-/* What those buttons do whose names leave it open. */
+/* What an order does, where the rules have words for it ("help.<verb>"); or "". */
+static const char *order_tip(const table *t, const bar_item *i)
+{
+    const int of = i->what == DO_VERB   ? i->verb
+                   : i->what == DO_LIST ? t->battle->list.items[i->list].verb
+                                        : -1;
+    const verb *v = of >= 0 ? action_verb(t->rs, of) : NULL;
+    char code[80];
+    if (!v) return "";
+    snprintf(code, sizeof code, "help.%s", v->name);
+    return words_find(t->sc->words, code) ? say_word(t, code, "") : "";
+}
+
+/* What those buttons do whose names leave it open; of one that shows no name, that first. */
 static void bar_tip(const table *t, const bar_item *i, strbuf *out)
 {
     static const char *const tips[DO_NOT_YET + 1] = {
@@ -377,14 +390,15 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         [DO_ODDS] = N_("On or off: the odds of what is prepared, or pointed at, show at the right."),
         [DO_WHY] = N_("On or off: point at a place, an enemy or a dim order, and you are told why not."),
         [DO_NEXT] = N_("Chooses the next that has something to do.")};
+    const char *says = tips[i->what] ? _(tips[i->what]) : order_tip(t, i);
     strbuf where = {0};
     if (i->brief) strbuf_add(out, i->label);
     if (i->what == DO_UNDO && take_back_where(t, &where))
         strbuf_addf(out, _("Takes back all since your last order: to %s."), strbuf_str(&where));
     else if (i->what == DO_UNDO)
         strbuf_add(out, _("Takes back your last order."));
-    else if (tips[i->what])
-        strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "", _(tips[i->what]));
+    else if (says[0])
+        strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "", says);
     strbuf_free(&where);
 }
 
