@@ -113,12 +113,6 @@ static float pairs_draw(table *t, float x, float y, float w, bool draw)
     const float row = row_height(m), top = y, sums = theme_tx(m, 40, 48);
     int most = 1;
     char text[240];
-    if (o->how.code) {
-        word_args args = word_args_none();
-        args.n[0] = o->how.n;
-        say_code(t, &t->anim->shown, o->how.code, &args, text, sizeof text);
-        y += sentence(t, ui_name("oddshow", 0), text, o->how.rule, x, y, w, draw);
-    }
     for (int k = 1; k <= o->npairs; k++) {
         most = p.ours[k] > most ? p.ours[k] : most;
         most = p.theirs[k] > most ? p.theirs[k] : most;
@@ -284,10 +278,23 @@ bool odds_follow_spares(table *t, float width)
     return t->odds->odds.nbands > 0 && odds_follow_stretches(t, width);
 }
 
+/* What dice and ledgers do not say of it. */
+static float how_draw(table *t, float x, float y, float w, bool draw)
+{
+    const odds *o = &t->odds->odds;
+    char text[240];
+    word_args args = word_args_none();
+    if (!o->how.code) return 0;
+    args.n[0] = o->how.n;
+    say_code(t, &t->anim->shown, o->how.code, &args, text, sizeof text);
+    return sentence(t, ui_name("oddshow", 0), text, o->how.rule, x, y, w, draw);
+}
+
 static float follow(table *t, float x, float y, float w, float more, bool draw)
 {
     const theme *m = &t->host->ui->t;
     const float top = y;
+    y += how_draw(t, x, y, w, draw);
     if (t->odds->odds.npairs > 0) {
         y += pairs_draw(t, x, y, w, draw);
     } else {
