@@ -213,6 +213,55 @@ static void a_stacks_panel_keeps_its_corner(void **unused)
     desk_close(&d);
 }
 
+static void press_widget(desk *d, const char *name, int n)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == ui_name(name, n)) {
+            const frect r = u->regions[i].r;
+            press(d, r.x + r.w / 2, r.y + r.h / 2);
+            return;
+        }
+    fail_msg("no %s is drawn", name);
+}
+
+static desk with_a_stack(void);
+
+/* Where it was opened it stays when all of it are chosen: off the enemy whom they may attack only then. What
+ * the open odds say is not done yet goes first by Escape, then the list. */
+static void a_stacks_list_stays_where_it_opened(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    press_space(&d, named(t, "A6"));
+    rest(&d);
+    const frect opened = t->layout->over[LAYOUT_STACK];
+    const fpoint enemy = where_centre(t, named(t, "A9"));
+    assert_true(opened.w > 0);
+    assert_false(ui_inside(opened, enemy.x, enemy.y));
+    press_widget(&d, "stackall", 0);
+    rest(&d);
+    assert_int_equal(t->choice->nextra, 3);
+    const frect then = t->layout->over[LAYOUT_STACK];
+    assert_true(then.x == opened.x && then.y == opened.y);
+    press_widget(&d, "stackclose", 0); /* they stay chosen */
+    rest(&d);
+    assert_int_equal(t->pointer->fan, NO_SPACE);
+    assert_int_equal(t->choice->nextra, 3);
+    press_space(&d, named(t, "A9"));
+    rest(&d);
+    assert_true(t->choice->ready);
+    pointer_fan(t, named(t, "A6"));
+    key(&d, KEY_ESCAPE, 0);
+    assert_false(t->choice->ready);
+    assert_int_equal(t->pointer->fan, named(t, "A6"));
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->pointer->fan, NO_SPACE);
+    assert_int_equal(t->choice->nextra, 3);
+    desk_close(&d);
+}
+
 static const char *const four[] = {"Príncipe", "Luchana", "Vergara", "Prim"};
 
 /* With those four in one area off whose coast a ship lies. */
@@ -900,6 +949,7 @@ int main(void)
         cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),
         cmocka_unit_test(a_stacks_panel_keeps_its_corner),
+        cmocka_unit_test(a_stacks_list_stays_where_it_opened),
         cmocka_unit_test(a_group_goes_where_all_may),
         cmocka_unit_test(odds_under_the_pointer_are_of_all),
         cmocka_unit_test(lines_lead_to_the_enemy_and_not_to_a_ship),

@@ -210,9 +210,13 @@ static void a_happening_is_a_card(void **unused)
     assert_false(scene_open(t));
     pass(&d, 3000);
     assert_true(t->battle->ours);
-    /* It goes by itself where nobody presses anything. */
+    /* Where nobody presses anything it is there to be read, and holds nothing up for ever. */
     order(&d, "bush u0");
     for (int i = 0; i < 15 && !t->battle->ours; i++)
+        pass(&d, 1000);
+    pass(&d, 12000);
+    assert_true(scene_open(t));
+    for (int i = 0; i < 60; i++)
         pass(&d, 1000);
     pass(&d, 12000);
     assert_false(scene_open(t));

@@ -346,7 +346,7 @@ bool show_opening(table *t)
 
 void show_drawn(table *t)
 {
-    own(t)->laid = t->show->unseen;
+    if (t->show->unseen) own(t)->laid = true;
     own(t)->unseen = false;
 }
 

@@ -760,12 +760,21 @@ void choice_verb(table *t, int index)
         choice_only_target(t);
 }
 
+/* What stands prepared is, and its odds lie open: not done yet, they say, by Escape. */
+static bool against_somebody(const table *t)
+{
+    const choice *c = t->choice;
+    if (!c->ready) return false;
+    if (c->target != NO_UNIT) return true;
+    const int there = c->space == NO_SPACE ? NO_UNIT : standing_at(t, c->space, NO_UNIT, false);
+    return there != NO_UNIT && t->battle->view.units[there].side != t->battle->d.side;
+}
+
 void choice_step_back(table *t)
 {
     choice *c = own(t);
     why_clear(t);
-    const bool aims = c->ready && c->target != NO_UNIT; /* the odds lie open: what they say is not done yet */
-    if (t->pointer->fan != NO_SPACE && !aims) {
+    if (t->pointer->fan != NO_SPACE && !against_somebody(t)) {
         pointer_fan(t, NO_SPACE);
         return;
     }
