@@ -225,19 +225,22 @@ static void press_widget(desk *d, const char *name, int n)
     fail_msg("no %s is drawn", name);
 }
 
-static desk with_a_stack(void);
+static const char *const four[] = {"Príncipe", "Luchana", "Vergara", "Prim"};
 
 /* Where it was opened it stays when all of it are chosen: off the enemy whom they may attack only then. What
  * the open odds say is not done yet goes first by Escape, then the list. */
 static void a_stacks_list_stays_where_it_opened(void **unused)
 {
     (void)unused;
-    desk d = with_a_stack();
+    desk d = at_activations(1280, 720);
     table *t = d.a->table;
-    press_space(&d, named(t, "A6"));
+    for (int i = 0; i < 4; i++)
+        put(&d, four[i], "A2");
+    put(&d, "Beni Ider", "A4"); /* in the corner that the list would have for its own */
+    press_space(&d, named(t, "A2"));
     rest(&d);
     const frect opened = t->layout->over[LAYOUT_STACK];
-    const fpoint enemy = where_centre(t, named(t, "A9"));
+    const fpoint enemy = where_unit(t, unit_called(t, "Beni Ider"));
     assert_true(opened.w > 0);
     assert_false(ui_inside(opened, enemy.x, enemy.y));
     press_widget(&d, "stackall", 0);
@@ -249,20 +252,18 @@ static void a_stacks_list_stays_where_it_opened(void **unused)
     rest(&d);
     assert_int_equal(t->pointer->fan, NO_SPACE);
     assert_int_equal(t->choice->nextra, 3);
-    press_space(&d, named(t, "A9"));
+    press_space(&d, named(t, "A4"));
     rest(&d);
     assert_true(t->choice->ready);
-    pointer_fan(t, named(t, "A6"));
+    pointer_fan(t, named(t, "A2"));
     key(&d, KEY_ESCAPE, 0);
     assert_false(t->choice->ready);
-    assert_int_equal(t->pointer->fan, named(t, "A6"));
+    assert_int_equal(t->pointer->fan, named(t, "A2"));
     key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->pointer->fan, NO_SPACE);
     assert_int_equal(t->choice->nextra, 3);
     desk_close(&d);
 }
-
-static const char *const four[] = {"Príncipe", "Luchana", "Vergara", "Prim"};
 
 /* With those four in one area off whose coast a ship lies. */
 static desk with_a_stack(void)

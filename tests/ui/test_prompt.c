@@ -14,6 +14,7 @@
 #include "ui/table/panels/chart_panel.h"
 #include "ui/table/panels/passed.h"
 #include "ui/table/panels/roll_words.h"
+#include "ui/table/pointer.h"
 #include "ui/table/why.h"
 
 static const char drill[] = "rules/prone/scenarios/drill.json";
@@ -70,6 +71,58 @@ static void the_prompt_names_what_may_be_done(void **unused)
     choice_select(t, until_step(&d, "fire"));
     rest(&d);
     assert_true(text_holds(&d, "choose the marked target (Fire), or press Hold."));
+    desk_close(&d);
+}
+
+/* Where the cursor was led to another place than what is chosen, the line says what Enter means there. */
+static void the_prompt_says_what_enter_means_at_the_cursor(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/castillejos.json", 1280, 720, false);
+    table *t = d.a->table;
+    choice_select(t, until_step(&d, "artillery"));
+    rest(&d);
+    int other = 0;
+    while (other < t->choice->naim && t->battle->view.units[t->choice->aim[other]].space ==
+                                          t->battle->view.units[t->choice->aim[0]].space)
+        other++;
+    assert_true(other < t->choice->naim);
+    const int first = t->choice->aim[0], there = t->battle->view.units[t->choice->aim[other]].space;
+    pointer_go(t, there);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(&d, " Enter aims at "));
+    assert_true(choice_target(t, first));
+    app_draw(d.a, d.out);
+    assert_true(text_holds(&d, "prepared. But the cursor is at "));
+    assert_false(text_holds(&d, "press Enter"));
+    const int count = session_count(t->s);
+    key(&d, KEY_ENTER, 0); /* and so it is: he is aimed at, nothing is fired */
+    assert_int_equal(session_count(t->s), count);
+    assert_int_equal(t->battle->view.units[t->choice->target].space, there);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(&d, "press Enter"));
+    desk_close(&d);
+}
+
+/* Coming back from the rules, what lies beside the open odds is there at once. */
+static void the_dock_is_whole_after_the_rules(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/africa/scenarios/castillejos.json", 1280, 720, false);
+    table *t = d.a->table;
+    choice_select(t, until_step(&d, "artillery"));
+    assert_true(choice_target(t, t->choice->aim[0]));
+    rest(&d);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(&d, "LOG"));
+    key(&d, KEY_F2, 0);
+    app_draw(d.a, d.out);
+    assert_false(text_holds(&d, "LOG"));
+    const ui_event away = {.kind = UI_KEY, .key = KEY_ESCAPE};
+    app_event(d.a, &away);
+    app_draw(d.a, d.out); /* the first picture, and nothing moves after it */
+    assert_true(t->choice->ready);
+    assert_true(text_holds(&d, "LOG"));
     desk_close(&d);
 }
 
@@ -618,6 +671,8 @@ int main(void)
         cmocka_unit_test(who_was_shot_at_is_not_chosen),
         cmocka_unit_test(a_press_ahead_of_the_die_asks_for_the_march),
         cmocka_unit_test(targets_are_reached_by_tab),
+        cmocka_unit_test(the_prompt_says_what_enter_means_at_the_cursor),
+        cmocka_unit_test(the_dock_is_whole_after_the_rules),
         cmocka_unit_test(enter_keeps_the_unit),
         cmocka_unit_test(enter_takes_the_only_target),
         cmocka_unit_test(every_further_choice_has_words),

@@ -1,6 +1,6 @@
 /*
  * scene.c: what is laid over the board while it is read: the printed table a roll is looked up in, with its
- * sum beside it, and the card of a happening. Both go by themselves; Space or a press puts them away sooner.
+ * sum beside it, and the card of a happening. Space or a press puts them away; the table goes by itself, too.
  */
 #include "ui/table/panels/scene.h"
 
