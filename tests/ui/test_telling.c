@@ -725,6 +725,38 @@ static void all_verdicts_go_at_once(void **unused)
     desk_close(&d);
 }
 
+/* Of the computer's orders all are skipped at once, those that it has still to give, too: until one's own. */
+static void skipped_is_the_enemys_whole_turn(void **unused)
+{
+    (void)unused;
+    desk d = desk_open_with(ruleset_list, ".", "rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true,
+                            false);
+    table *t = d.a->table;
+    int skipped = -1, silent = 0;
+    for (int i = 0; i < 90000 && silent == 0; i++) {
+        wait_ms(&d, 20);
+        if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 1000000}, NULL);
+        if (recap_on(t)) recap_close(t);
+        if (t->anim->held && t->anim->hurry && skipped < 0) {
+            assert_true(show_more(t));
+            wait_ms(&d, 700);
+            skipped = session_count(t->s);
+            strike(&d, KEY_SPACE, UI_SHIFT);
+        }
+        if (t->anim->held && t->anim->hurry) fail_msg("a verdict of the computer's after all were skipped");
+        if (t->anim->held) show_skip(t);
+        if (t->waits->now != WAIT_ORDER) continue;
+        for (int k = skipped; k >= 0 && k < session_count(t->s); k++)
+            silent += session_at(t->s, k)->side >= 0;
+        const int end = offers_end_step(t);
+        action a = t->battle->list.items[end >= 0 ? end : 0];
+        battle_do(t, &a);
+        skipped = silent == 0 ? -1 : skipped;
+    }
+    assert_true(silent > 0);
+    desk_close(&d);
+}
+
 static void all_told_are_in_sight(const table *t)
 {
     framing f = {0};
@@ -1214,6 +1246,7 @@ int main(void)
         cmocka_unit_test(the_log_tells_what_stands),
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(all_verdicts_go_at_once),
+        cmocka_unit_test(skipped_is_the_enemys_whole_turn),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
         cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),
         cmocka_unit_test(the_log_says_where_luck_changed_a_fight),
