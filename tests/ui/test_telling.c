@@ -729,11 +729,11 @@ static void all_verdicts_go_at_once(void **unused)
 static void skipped_is_the_enemys_whole_turn(void **unused)
 {
     (void)unused;
-    desk d = desk_open_with(ruleset_list, ".", "rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true,
-                            false);
+    desk d =
+        desk_open_with(ruleset_list, ".", "rules/africa/scenarios/castillejos.json", 1280, 720, true, false);
     table *t = d.a->table;
-    int skipped = -1, silent = 0;
-    for (int i = 0; i < 90000 && silent == 0; i++) {
+    int skipped = -1, turns = 0;
+    for (int i = 0; i < 90000 && turns < 4; i++) {
         wait_ms(&d, 20);
         if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 1000000}, NULL);
         if (recap_on(t)) recap_close(t);
@@ -746,14 +746,13 @@ static void skipped_is_the_enemys_whole_turn(void **unused)
         if (t->anim->held && t->anim->hurry) fail_msg("a verdict of the computer's after all were skipped");
         if (t->anim->held) show_skip(t);
         if (t->waits->now != WAIT_ORDER) continue;
-        for (int k = skipped; k >= 0 && k < session_count(t->s); k++)
-            silent += session_at(t->s, k)->side >= 0;
-        const int end = offers_end_step(t);
-        action a = t->battle->list.items[end >= 0 ? end : 0];
+        turns += skipped >= 0;
+        skipped = -1;
+        action a =
+            t->battle->list.items[(i * 7919) % t->battle->list.count]; /* anything: it comes to blows */
         battle_do(t, &a);
-        skipped = silent == 0 ? -1 : skipped;
     }
-    assert_true(silent > 0);
+    assert_int_equal(turns, 4);
     desk_close(&d);
 }
 
