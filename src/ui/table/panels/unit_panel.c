@@ -232,6 +232,18 @@ static void facing_words(const table *t, int who, char *out, size_t size)
     if (name[0]) snprintf(out, size, _("faces %s"), name);
 }
 
+/* What the little squares count: "Key figures: 1 of 2". */
+static void pips_tip(table *t, const panel_row *row, int who, frect r)
+{
+    char label[96], value[96], tip[200];
+    const ui_id id = ui_name("cardpips", 0);
+    say_row(t, row->label, row, who, label, sizeof label);
+    say_row(t, row->value, row, who, value, sizeof value);
+    snprintf(tip, sizeof tip, "%s: %s", label, value);
+    ui_region_add(t->host->ui, id, r, UI_OFF);
+    ui_tooltip(t->host->ui, id, r, tip);
+}
+
 static void card_strip(table *t, int who, const panel *p, frect r)
 {
     ui *u = t->host->ui;
@@ -265,6 +277,7 @@ static void card_strip(table *t, int who, const panel *p, frect r)
             if (wide < fminf(room * 0.5f, step * of) && wide < theme_tx(m, 9, 9) * of) break;
             row_pips(u, &p->row[i], x, y, wide,
                      palette_side(u->t.sides, t->sc->sides[t->sc->units[who].side].style).line);
+            pips_tip(t, &p->row[i], who, (frect){x - 2, y - 11 * m->zoom, wide + 4, 22 * m->zoom});
             x += wide + 10;
             break;
         }
