@@ -731,7 +731,7 @@ static void events_are_shown_before_the_next_order(void **unused)
     battle_do(t, &a);
     assert_int_equal(t->waits->now, WAIT_SHOWING);
     assert_true(waits_busy(t));
-    for (int i = 0; i < 2000 && t->anim->running; i++) {
+    for (int i = 0; i < 5000 && t->anim->running; i++) {
         assert_int_equal(t->waits->now, WAIT_SHOWING);
         tick(&d);
     }
