@@ -115,7 +115,7 @@ const char *unused_stay_label(const table *t)
 void unused_stay(table *t)
 {
     if (!could_stay(t)) return;
-    if (prepared(t))
+    if (offers_prepared(t))
         host_say(t->host, _("An order stands prepared: Enter gives it, Escape drops it."));
     else
         end_now(t);
