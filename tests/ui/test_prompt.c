@@ -501,7 +501,7 @@ static void all_may_be_told_to_stay(void **unused)
     for (int how = 0; how < 2; how++) {
         desk d = golden(drift, "\n5 british hold");
         table *t = d.a->table;
-        assert_true(text_holds(&d, "All hold") && text_holds(&d, "All hold, and the step ends: Shift A."));
+        assert_true(text_holds(&d, "All hold") && text_holds(&d, "All hold (step ends): Shift A."));
         const int side = t->battle->d.side, before = session_count(t->s);
         int who = 0;
         while (!offers_any(t, who))

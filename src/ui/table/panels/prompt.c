@@ -394,7 +394,7 @@ static void add_stay(const table *t, prompt_text *p)
     const ui *u = t->host->ui;
     char key[KEYMAP_NAME], says[80];
     if (!p->asks || !unused_may_stay(t)) return;
-    snprintf(says, sizeof says, _(" %s, and the step ends: %s."), unused_stay_label(t),
+    snprintf(says, sizeof says, _(" %s (step ends): %s."), unused_stay_label(t),
              keymap_shown(u->keys, u->heard, "Shift A", key, sizeof key));
     const float wide =
         ui_width(t->host->ui, TEXT_PROMPT, strbuf_str(&p->what)) + ui_width(t->host->ui, TEXT_PROMPT, says) +
