@@ -24,7 +24,10 @@ static desk stage_open(bool alone, bool instant)
 
 static void tick(desk *d)
 {
-    app_tick(d->a, d->now += 20);
+    const table *t = d->a->table;
+    const int was = t ? (int)t->waits->now : -1, again = app_tick(d->a, d->now += 20);
+    if (t && d->a->table == t && (int)t->waits->now != was)
+        assert_int_equal(again, 0); /* what stands now is drawn */
 }
 
 static void end_step(desk *d)

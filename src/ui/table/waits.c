@@ -314,8 +314,8 @@ int waits_tick(table *t)
     own(t)->wake = -1;
     waits_heed(t, NOTICE_TICK, 0);
     if (t->waits->now == WAIT_ORDER) brain_ponder(t);
-    const bool goes_on = was != t->waits->now && t->waits->now != WAIT_ORDER;
-    return goes_on || t->waits->now == WAIT_DUE ? 0 : t->waits->wake;
+    const bool other = was != t->waits->now; /* it is drawn otherwise: a recap, a prompt, a curtain */
+    return other || t->waits->now == WAIT_DUE ? 0 : t->waits->wake;
 }
 
 void waits_begin(table *t)
