@@ -119,11 +119,12 @@ static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
                       .begin = here,
                       .last = here,
                       .told = blow ? none : here,
-                      .roll = {none, none, none},
                       .deed = none,
                       .told_of = 1,
                       .with = {(int16_t)whose(r->sc, ev->unit)},
                       .owed = none};
+    for (int i = 0; i < TALE_ROLLS; i++)
+        f->roll[i] = none;
     return f;
 }
 

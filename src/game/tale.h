@@ -8,7 +8,7 @@
 
 #include "game/session.h"
 
-enum { TALE_FIGHTS = 64, TALE_ROLLS = 3, TALE_ALSO = 16, TALE_VOLLEYS = 16, TALE_WITH = 16 };
+enum { TALE_FIGHTS = 64, TALE_ROLLS = 8, TALE_ALSO = 16, TALE_VOLLEYS = 16, TALE_WITH = 16 };
 enum { TALE_MINOR = 20 }; /* no graver tiding is told of among others */
 
 /* An event of the history; entry -1: none. */

@@ -28,7 +28,7 @@ static void add_roll(const session *s, int viewer, tale_at at, strbuf *out)
     enum { FACES_READ = 6 };
     const roll *r = tale_roll(s, at);
     const event *ev = tale_event(s, at);
-    if (out->len > 0) strbuf_add(out, "; ");
+    if (out->len > 0 && out->s[out->len - 1] != ' ') strbuf_add(out, "; ");
     if (r->count <= FACES_READ) {
         story_event(s, session_at(s, at.entry), ev, viewer, out);
         return;
@@ -259,6 +259,28 @@ tale_at tale_decided(const session *s, int viewer, const tale_fight *f)
     return found;
 }
 
+/* "28 hits in all:", where what several threw at him is told in one. */
+static void say_sum(const session *s, const tale_fight *f, strbuf *why)
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = tale_event(s, f->told);
+    int thrown = 0;
+    for (int i = 0; i < TALE_ROLLS && told; i++)
+        thrown += f->roll[i].entry >= 0 && tale_roll(s, f->roll[i])->cause == CAUSE_DECLARED &&
+                  same_who(sc, tale_roll(s, f->roll[i])->other, told->unit);
+    if (thrown < 2) return;
+    const event_list *l = &session_at(s, f->told.entry)->events;
+    for (int i = f->told.event; i >= 0; i--) {
+        const event *ev = &l->items[i];
+        if (ev->kind != EV_HITS || ev->n[0] <= 0 || !same_who(sc, ev->unit, told->unit)) continue;
+        word_args sum = word_args_none();
+        sum.n[0] = ev->n[0];
+        say(s, "fight.in-all", &sum, why);
+        strbuf_addc(why, ' ');
+        return;
+    }
+}
+
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
 {
     const word_args args = args_of(f);
@@ -267,6 +289,7 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
     const tale_at check = f->blow ? own_check(s, viewer, f) : (tale_at){-1, -1};
     if (nvolleys > 0) say_volleys(s, viewer, volley, nvolleys, why, rule);
     if (check.entry >= 0) say_volleys(s, viewer, &check, 1, why, rule);
+    if (nvolleys == 0 && check.entry < 0) say_sum(s, f, why);
     for (int i = 0; i < TALE_ROLLS && nvolleys == 0 && check.entry < 0; i++) {
         if (f->roll[i].entry < 0) continue;
         const roll *next =

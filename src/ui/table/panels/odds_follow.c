@@ -183,8 +183,8 @@ static void after_row(table *t, const char *label, const uint32_t *ppm, bool by_
     }
 }
 
-/* The likeliest of the bands that leave somebody, and the worst that may follow it, of those cases as its row
- * says it; nothing where no worse follows than the first column, in which all is well. */
+/* The likeliest of the bands and the worst that may follow it, of those cases as its row says it; nothing
+ * where it leaves nobody, or no worse follows than the first column, in which all is well. */
 static bool chain(table *t, char *out, size_t size)
 {
     const odds *o = &t->odds->odds;
@@ -193,8 +193,8 @@ static bool chain(table *t, char *out, size_t size)
     int best = -1, share[ODDS_BANDS], tenths[ODDS_AFTER];
     uint64_t whole = 0;
     for (int i = 0; i < o->nbands; i++)
-        if (!row_empty(a, i) && (best < 0 || o->band[i].ppm > o->band[best].ppm)) best = i;
-    if (best < 0) return false;
+        if (best < 0 || o->band[i].ppm > o->band[best].ppm) best = i;
+    if (best < 0 || row_empty(a, best)) return false;
     int worst = a->ncolumns - 1;
     while (worst > 0 && a->ppm[best][worst] == 0)
         worst--;
