@@ -61,8 +61,8 @@ static void count_reason(hinting *k)
         worse += k->of_best[i] < k->of_hold[i];
     }
     r->unit = NO_UNIT, r->rule[0] = '\0';
-    if (better + worse == 0)
-        snprintf(r->text, sizeof r->text, _("In all %d battles tried it came to the same as holding."),
+    if (better <= worse) /* and gains as much as it loses: no word for one of them */
+        snprintf(r->text, sizeof r->text, _("In %d battles tried it came to much the same as holding."),
                  k->lots);
     else
         snprintf(r->text, sizeof r->text,

@@ -459,11 +459,19 @@ static fpoint mark_place(float left, float top, float size, float step, int i, i
     return i < foot ? (fpoint){x - (float)i * step, y} : (fpoint){x, y - (float)(i - foot + 1) * step};
 }
 
+void counter_draw_more(draw_list *d, float x, float y, float px)
+{
+    const float w = px * 1.7f;
+    draw_round(d, (frect){x - w / 2, y - px * 0.68f, w, px * 1.36f}, px * 0.5f, THEME_IVORY, THEME_INK, 1.2f);
+    draw_text(d, (font){INTER_BOLD, px}, THEME_INK, x, y + px * 0.12f, ALIGN_CENTRE, "...");
+}
+
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size)
 {
     float k = size / 96, left = floorf(x - size / 2 + 0.5f), top = floorf(y - size / 2 + 0.5f);
     float scale = k * (size >= 60 ? 0.62f : size >= 34 ? 0.9f : 1.15f), step = (size >= 60 ? 27 : 36) * k;
-    int most = size < 34 ? 1 : 3, n = look->nmarks < COUNTER_MARKS ? look->nmarks : COUNTER_MARKS;
+    int most = size < 34 ? 1 : COUNTER_MARKS_HUNG,
+        n = look->nmarks < COUNTER_MARKS ? look->nmarks : COUNTER_MARKS;
     const int foot = marks_at_foot(look, size);
     if (look->selected || look->hovered) top -= look->selected ? 3 : 2;
     for (int i = (n < most ? n : most) - 1; i >= 0; i--) { /* the gravest on top */
@@ -473,10 +481,7 @@ void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y
     }
     if (n > most && size >= 34) {
         const fpoint at = mark_place(left, top, size, step, most, foot);
-        const float px = fmaxf(11, 17 * k), w = px * 1.7f, mx = at.x, my = at.y;
-        draw_round(d, (frect){mx - w / 2, my - px * 0.68f, w, px * 1.36f}, px * 0.5f, THEME_IVORY, THEME_INK,
-                   1.2f);
-        draw_text(d, (font){INTER_BOLD, px}, THEME_INK, mx, my + px * 0.12f, ALIGN_CENTRE, "...");
+        counter_draw_more(d, at.x, at.y, fmaxf(11, 17 * k));
     }
 }
 

@@ -9,7 +9,7 @@
 #include "game/branch.h"
 #include "ui/draw/palette.h"
 
-enum { COUNTER_MARKS = 8, COUNTER_SIDES = 6, COUNTER_BEAST = 5 };
+enum { COUNTER_MARKS = 8, COUNTER_MARKS_HUNG = 3, COUNTER_SIDES = 6, COUNTER_BEAST = 5 };
 
 typedef struct counter_look {
     int side; /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts; sets colour, shape and spine */
@@ -39,6 +39,8 @@ void counter_draw(draw_list *d, const draw_host *host, const counter_look *look,
 void counter_draw_star(draw_list *d, float x, float y, float r);      /* the leader's disc */
 void counter_draw_hurt_star(draw_list *d, float x, float y, float r); /* of one who is wounded */
 void counter_draw_no_star(draw_list *d, float x, float y, float r);   /* where a leader was */
+/* Dots: it bears more marks than the COUNTER_MARKS_HUNG that hang there. */
+void counter_draw_more(draw_list *d, float x, float y, float px);
 void counter_draw_marks(draw_list *d, const counter_look *look, float x, float y, float size);
 void counter_draw_wedge(draw_list *d, const counter_look *look, float x, float y, float size);
 

@@ -121,7 +121,12 @@ static unsigned of_counters(const table *t, uint32_t *badges)
         if (face.leader) lies |= bit(LEGEND_LEADER);
         if (face.hurt) lies |= bit(face.leader ? LEGEND_HURT : LEGEND_LEADERLESS);
         if (p->facing != NO_DIRECTION) lies |= bit(LEGEND_FACING);
-        *badges |= unit_marks_of(t, i);
+        const uint32_t bears = unit_marks_of(t, i);
+        uint32_t beyond = bears;
+        for (int hung = 0; hung < COUNTER_MARKS_HUNG; hung++)
+            beyond &= beyond - 1;
+        if (beyond) lies |= bit(LEGEND_MORE);
+        *badges |= bears;
     }
     return lies;
 }
@@ -207,7 +212,7 @@ void legend_ask(table *t)
 
 static const unsigned of_a_counter = 1u << LEGEND_CALLED | 1u << LEGEND_STRENGTH | 1u << LEGEND_QUALITY |
                                      1u << LEGEND_LEADER | 1u << LEGEND_FACING | 1u << LEGEND_WAY_OUT |
-                                     1u << LEGEND_COUNT;
+                                     1u << LEGEND_COUNT | 1u << LEGEND_MORE;
 
 /* Of the marks on counters: in a lesson each as it is first seen; all of them to whoever asks. */
 static uint32_t wanted_badges(const table *t)
@@ -317,29 +322,30 @@ int legend_tick(table *t)
 
 static void words_of(table *t, legend_mark m, strbuf *out)
 {
-    static const char *const says[LEGEND_MARKS] = {[LEGEND_REACH] = N_("It may go there; what it costs"),
-                                                   [LEGEND_SETTING] = N_("It may be placed there"),
-                                                   [LEGEND_TARGET] = N_("It may be the target"),
-                                                   [LEGEND_MARKED] = N_("Marked: odds are for this one"),
-                                                   [LEGEND_CALLED] = N_("May act now"),
-                                                   [LEGEND_GHOST] = N_("Where it would stand"),
-                                                   [LEGEND_TRAIL] = N_("From where the enemy came"),
-                                                   [LEGEND_DECLARED] = N_("Declared, still to come"),
-                                                   [LEGEND_DIE] = N_("As far as its dice let it go"),
-                                                   [LEGEND_SIGHT] = N_("Not seen by your side"),
-                                                   [LEGEND_THROUGH] = N_("It may go through, not stop there"),
-                                                   [LEGEND_STRENGTH] = N_("Its strength now"),
-                                                   [LEGEND_QUALITY] = N_("Quality: three bars are best"),
-                                                   [LEGEND_LEADER] = N_("It has a leader"),
-                                                   [LEGEND_FACING] = N_("Where it looks"),
-                                                   [LEGEND_WAY_OUT] = N_("Way out of the map"),
-                                                   [LEGEND_HURT] = N_("Its leader is wounded"),
-                                                   [LEGEND_LEADERLESS] = N_("It has lost its leader"),
-                                                   [LEGEND_LINE] = N_("At whom it would act"),
-                                                   [LEGEND_BARRED] =
-                                                       N_("Barred: what is crossed is in the way"),
-                                                   [LEGEND_HELD] = N_("Whose the objective is"),
-                                                   [LEGEND_COUNT] = N_("So many stand there")};
+    static const char *const says[LEGEND_MARKS] = {
+        [LEGEND_REACH] = N_("It may go there; what it costs"),
+        [LEGEND_SETTING] = N_("It may be placed there"),
+        [LEGEND_TARGET] = N_("It may be the target"),
+        [LEGEND_MARKED] = N_("Marked: odds are for this one"),
+        [LEGEND_CALLED] = N_("May act now"),
+        [LEGEND_GHOST] = N_("Where it would stand"),
+        [LEGEND_TRAIL] = N_("From where the enemy came"),
+        [LEGEND_DECLARED] = N_("Declared, still to come"),
+        [LEGEND_DIE] = N_("As far as its dice let it go"),
+        [LEGEND_SIGHT] = N_("Not seen by your side"),
+        [LEGEND_THROUGH] = N_("It may go through, not stop there"),
+        [LEGEND_STRENGTH] = N_("Its strength now"),
+        [LEGEND_QUALITY] = N_("Quality: three bars are best"),
+        [LEGEND_LEADER] = N_("It has a leader"),
+        [LEGEND_FACING] = N_("Where it looks"),
+        [LEGEND_WAY_OUT] = N_("Way out of the map"),
+        [LEGEND_HURT] = N_("Its leader is wounded"),
+        [LEGEND_LEADERLESS] = N_("It has lost its leader"),
+        [LEGEND_LINE] = N_("At whom it would act"),
+        [LEGEND_BARRED] = N_("Barred: what is crossed is in the way"),
+        [LEGEND_HELD] = N_("Whose the objective is"),
+        [LEGEND_COUNT] = N_("So many stand there"),
+        [LEGEND_MORE] = N_("It bears more marks: hover it, or press I")};
     if (says[m]) {
         strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? _("It may go there") : _(says[m]));
         return;

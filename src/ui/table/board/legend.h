@@ -38,6 +38,7 @@ typedef enum legend_mark {
     LEGEND_BARRED, /* at whom it may not: what is in the way is crossed */
     LEGEND_HELD,   /* who holds an objective */
     LEGEND_COUNT,  /* how many lie in a stack of which not all are seen */
+    LEGEND_MORE,   /* dots: it bears more marks than have room */
     LEGEND_MARKS
 } legend_mark;
 

@@ -141,6 +141,7 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
     if (m == LEGEND_LEADERLESS) counter_draw_no_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
     if (m == LEGEND_FACING) facing(t, r);
     if (m == LEGEND_HELD) holder(t, r);
+    if (m == LEGEND_MORE) counter_draw_more(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.6f);
     if (m == LEGEND_COUNT) counter_draw_count(out, 5, r.x + r.w / 2, r.y + r.h / 2, 44);
 }
 
@@ -218,6 +219,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_LEADERLESS:
     case LEGEND_HELD:
     case LEGEND_COUNT:
+    case LEGEND_MORE:
     case LEGEND_MARKS:
         part_of_counter(t, m, r);
         break;

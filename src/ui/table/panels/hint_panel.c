@@ -223,45 +223,45 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
     const theme *m = &u->t;
     const hint *h = &t->hint->latest;
     const bool unsure = p == &h->best ? h->unsure : abs(p->gain.share) <= p->gain.error;
-    const float big = theme_tx(m, 38, 46), bar = theme_tx(m, 16, 20), below = theme_tx(m, 26, 30);
-    char s[64];
-    if (!draw) return big + bar + below;
+    const float big = theme_tx(m, 38, 46), bar = theme_tx(m, 16, 20), below = theme_tx(m, 26, 30),
+                row = h->holds ? 0 : theme_tx(m, 20, 24), all = big + bar + below + row;
+    char s[96];
+    if (!draw) return all;
     if (h->done > 0) {
         if (h->holds)
             snprintf(s, sizeof s, "%d %%", percent(h->hold.share));
         else
             snprintf(s, sizeof s, "%d \u2192 %d %%", percent(h->hold.share), percent(p->chance.share));
         ui_text(u, TEXT_TOTAL, m->ink, in.x, in.y + big * 0.74f, ALIGN_LEFT, s);
-        if (!h->holds) {
-            const int gain = percent(p->gain.share);
-            if (unsure)
-                snprintf(s, sizeof s, "%s", _("about the same"));
-            else
-                snprintf(s, sizeof s, gain < 0 ? _("%d worse") : _("%d better"), abs(gain));
-            ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, in.y + big * 0.40f, ALIGN_RIGHT, s);
-            snprintf(s, sizeof s, _("give or take %d"), give_or_take(p->gain.error));
-            ui_text(u, TEXT_SMALL, m->ink2, in.x + in.w, in.y + big * 0.80f, ALIGN_RIGHT, s);
-        }
+        ui_text_fit(u, TEXT_SMALL, m->ink2, in.x + in.w, in.y + big * 0.74f, ALIGN_RIGHT,
+                    in.w - ui_width(u, TEXT_TOTAL, s) - 8, _("to win"));
     }
     bar_draw_hint(t, (frect){in.x, in.y + big, in.w, bar}, h, h->holds ? &h->best : p);
-    if (h->done == 0) return big + bar + below;
+    if (h->done == 0) return all;
     const float y = in.y + big + bar + below * 0.72f;
     if (h->holds) {
-        ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, in.w, _("to win, when all hold this turn"));
+        ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, in.w, _("when all hold this turn"));
     } else {
+        const int gain = percent(p->chance.share) - percent(h->hold.share), off = give_or_take(p->gain.error);
         snprintf(s, sizeof s, _("all hold: %d %%"), percent(h->hold.share));
         ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, s);
         snprintf(s, sizeof s, _("this plan: %d %%"), percent(p->chance.share));
         ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, y, ALIGN_RIGHT, s);
+        if (unsure)
+            snprintf(s, sizeof s, _("about the same, give or take %d"), off);
+        else
+            snprintf(s, sizeof s, gain < 0 ? _("%d worse, give or take %d") : _("%d better, give or take %d"),
+                     abs(gain), off);
+        ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y + row, ALIGN_LEFT, in.w, s);
     }
     const ui_id id = ui_name("hintchances", 0);
-    const frect all = {in.x, in.y, in.w, big + bar + below};
-    ui_click(u, id, all, 0);
-    ui_tooltip(u, id, all,
+    const frect over = {in.x, in.y, in.w, all};
+    ui_click(u, id, over, 0);
+    ui_tooltip(u, id, over,
                _("The chance of winning: left when all hold this turn, right by this plan, from battles "
                  "tried in the head. Give or take: how far off the difference may be. The bracket: how far "
                  "the plan's own chance may be off."));
-    return big + bar + below;
+    return all;
 }
 
 static void disc(ui *u, float x, float y, int number)
@@ -399,6 +399,10 @@ static const char *first_words(const hint *h, const taught_plan *p)
 {
     if (h->holds) return _("Hold: nothing found is better.");
     if (p == &h->second) return _("The second plan:");
+    bool now = h->nchoices > 0;
+    for (int i = 0; i < p->norders; i++)
+        now = now || !p->order[i].later;
+    if (!now) return _("In this step: stay. In the steps that follow:");
     return h->unsure ? _("No clear gain over holding. If you want to act:") : NULL;
 }
 
