@@ -686,6 +686,37 @@ static void what_is_done_is_not_asked_for(void **unused)
     desk_close(&d);
 }
 
+/* Down after a march: while the march goes on the company does not lie yet, and will. */
+static void what_is_on_its_way_is_waited_for(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    wait_for_us(&d);
+    int up = 0;
+    while (!p->lesson->steps[up].while_marked)
+        up++;
+    p->at = up - 1;
+    rest(&d);
+    const int lie = action_verb_find(t->rs, "lie");
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == lie && t->battle->list.items[i].args[0] == 1) {
+            const action a = t->battle->list.items[i];
+            battle_do(t, &a);
+            break;
+        }
+    wait_for_us(&d);
+    rest(&d);
+    assert_int_equal(t->battle->d.args.unit, p->lesson->steps[up].unit);
+    assert_int_equal(p->at, up);
+    assert_true(do_verb(&d, action_verb_find(t->rs, "halt"), NO_UNIT));
+    wait_for_us(&d);
+    rest(&d);
+    assert_int_equal(p->at, up); /* it lies: up again */
+    desk_close(&d);
+}
+
 /* What may come about at any time is told of when it does, once, and the lesson goes on where it was. */
 static void an_aside_is_told_when_it_comes_about(void **unused)
 {
@@ -1225,6 +1256,7 @@ int main(void)
         cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
         cmocka_unit_test(what_cannot_be_done_is_passed),
         cmocka_unit_test(what_is_done_is_not_asked_for),
+        cmocka_unit_test(what_is_on_its_way_is_waited_for),
         cmocka_unit_test(an_aside_is_told_when_it_comes_about),
         cmocka_unit_test(the_log_is_read_by_a_press_on_it),
         cmocka_unit_test(who_is_half_done_is_chosen_after_undo),

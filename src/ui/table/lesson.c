@@ -170,7 +170,8 @@ static bool is_past(const table *t, lesson_play *p)
     const state *now = &t->battle->view;
     const int who = s->until == UNTIL_CHOOSE ? s->chosen : s->unit;
     if (t->anim->running || !t->battle->ours || t->waits->now != WAIT_ORDER) return false;
-    if (s->while_marked && !(now->units[who].marks & s->while_marked)) return true;
+    if (s->while_marked && !(now->units[who].marks & s->while_marked))
+        return t->battle->d.args.unit != who; /* amid its own order it may come to bear it */
     if (s->until == UNTIL_CHOOSE && now->units[who].status > UNIT_ON) return true;
     if (is_open(t, s) || now->turn < p->turn_open) p->turn_open = now->turn;
     return now->turn >= p->turn_open + (s->until == UNTIL_EVENT ? HAPPENS : TURN);
