@@ -422,8 +422,8 @@ static void add_arrived(const table *t, prompt_text *p)
         n += t->sc->units[list[i]].group > 0;
     if (n == 0) return;
     strbuf_addf(&p->what,
-                ngettext(" %d has arrived: press it under \"To be placed\", or Tab.",
-                         " %d have arrived: press them under \"To be placed\", or Tab.", (unsigned long)n),
+                ngettext(" %d has arrived: press it under \"To be placed\", or Tab to it.",
+                         " %d have arrived: press them under \"To be placed\", or Tab to them.", (unsigned long)n),
                 n);
 }
 
