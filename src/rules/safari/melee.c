@@ -50,6 +50,9 @@ void safari_nets(state *s, int u, int target, resolver *r)
     roll *made = kit_roll(r, CAUSE_MELEE, "roll.nets", "S23", s->units[u].strength, 6, u, target, NULL);
     int i = 0;
     made->outcome = 0;
+    made->need = k->net_holds;
+    made->or_less = true;
+    made->counted = "story.caught";
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
         if (made->faces[i++] > k->net_holds) continue;
         sf(s, f)->net = (uint8_t)k->net_turns;

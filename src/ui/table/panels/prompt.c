@@ -423,7 +423,8 @@ static void add_arrived(const table *t, prompt_text *p)
     if (n == 0) return;
     strbuf_addf(&p->what,
                 ngettext(" %d has arrived: press it under \"To be placed\", or Tab to it.",
-                         " %d have arrived: press them under \"To be placed\", or Tab to them.", (unsigned long)n),
+                         " %d have arrived: press them under \"To be placed\", or Tab to them.",
+                         (unsigned long)n),
                 n);
 }
 
