@@ -282,9 +282,13 @@ static void consider(text_game *g, strbuf *out)
     }
     see(g, &seen);
     g->sure = *one;
-    if (game_exceptional(&seen, one)) {
+    const char *why = game_exceptional(&seen, one);
+    if (why != NULL) {
+        const word_args none = word_args_none();
         deed_say(&seen, one, out);
-        strbuf_add(out, _(". Are you sure? yes or no\n"));
+        strbuf_add(out, ". ");
+        words_format(seen.sc, &seen, why, &none, out);
+        strbuf_add(out, _(" Are you sure? yes or no\n"));
         g->wait = WAIT_SURE;
         return;
     }

@@ -428,11 +428,11 @@ int game_way_cost(const state *s, const action *a, int *per)
     return leads ? w.cost[w.count - 1] : -1;
 }
 
-bool game_exceptional(const state *s, const action *a)
+const char *game_exceptional(const state *s, const action *a)
 {
     const ruleset_thinking *thinking = s->sc->rules->thinking;
-    return a->verb < VERB_GO && thinking != NULL && thinking->exceptional != NULL &&
-           thinking->exceptional(s, a);
+    const bool asked = a->verb < VERB_GO && thinking != NULL && thinking->exceptional != NULL;
+    return asked ? thinking->exceptional(s, a) : NULL;
 }
 
 bool game_missed(const state *s, const action *a)

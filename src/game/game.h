@@ -57,7 +57,7 @@ bool game_way(const state *s, const action *a, unit_way *out);
 /* What the whole of that way costs, in `per`-ths of the system's unit; -1: it leads nowhere. */
 int game_way_cost(const state *s, const action *a, int *per);
 void game_suggest(const state *s, int unit, action_list *out); /* appends */
-bool game_exceptional(const state *s, const action *a);
+const char *game_exceptional(const state *s, const action *a); /* by what, as words; NULL: it is not */
 bool game_missed(const state *s, const action *a); /* ruleset_thinking.missed, of a legal action */
 /* Hurts an enemy from where the unit stands. Of a legal action. */
 bool game_is_shot(const state *s, const action *a);

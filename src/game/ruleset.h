@@ -179,7 +179,8 @@ enum {
 typedef struct ruleset_thinking {
     int32_t (*evaluate)(const state *s,
                         int side); /* how well it stands, in the system's own points; or NULL */
-    bool (*exceptional)(const state *s, const action *a); /* worth asking "are you sure?"; NULL: nothing is */
+    /* What makes an action worth asking "are you sure?", as a code of words; NULL: nothing does. */
+    const char *(*exceptional)(const state *s, const action *a);
     /* Is it a real chance, worth a question before the step ends without it? NULL: all are. */
     bool (*missed)(const state *s, const action *a);
     /* Does a shot cost more than the turn to shoot: ammunition that is counted, the risk of a jam, a friend

@@ -46,7 +46,7 @@ void africa_result(const state *s, result *out);
 int32_t africa_evaluate(const state *s, int side); /* about a hundredth of a battalion's step each */
 extern const char *const africa_features[];
 void africa_measure(const state *s, int side, int32_t *out);
-bool africa_exceptional(const state *s, const action *a);
+const char *africa_exceptional(const state *s, const action *a);
 
 /* ---- redact.c */
 void africa_imagine(state *s, int side, random_stream *r);

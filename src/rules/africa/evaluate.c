@@ -445,14 +445,14 @@ void africa_measure(const state *s, int side, int32_t *out)
 }
 
 /* Worth asking about: an attack with far fewer coins than the defenders that are known toss. */
-bool africa_exceptional(const state *s, const action *a)
+const char *africa_exceptional(const state *s, const action *a)
 {
     africa_force them;
     ledger mine, theirs;
     const int area = action_space(a);
-    if ((a->verb != VERB_ATTACK && a->verb != VERB_RUSH) || area == NO_SPACE) return false;
+    if ((a->verb != VERB_ATTACK && a->verb != VERB_RUSH) || area == NO_SPACE) return NULL;
     africa_force_at(s, area, 1 - a->side, a->side, true, &them);
-    if (them.n == 0) return false;
+    if (them.n == 0) return NULL;
     africa_attack_ledgers(s, a, &them, &mine, &theirs);
-    return mine.total + FAR_FEWER <= theirs.total;
+    return mine.total + FAR_FEWER <= theirs.total ? "sure.fewer-coins" : NULL;
 }

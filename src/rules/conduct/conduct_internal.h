@@ -58,7 +58,7 @@ void conduct_face(const state *s, int unit, unit_face *out);
 int32_t conduct_evaluate(const state *s, int side);
 extern const char *const conduct_features[];
 void conduct_measure(const state *s, int side, int32_t *out);
-bool conduct_exceptional(const state *s, const action *a);
+const char *conduct_exceptional(const state *s, const action *a);
 bool conduct_missed(const state *s, const action *a);                   /* in actions.c */
 bool conduct_dear(const state *s, const action *a);                     /* in actions.c */
 int32_t conduct_place_worth(const state *s, int u, int at, int facing); /* to stand there, looking so */

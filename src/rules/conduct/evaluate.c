@@ -512,10 +512,12 @@ void conduct_measure(const state *s, int side, int32_t *out)
     out[EXPOSED] = worth_in_thousandths(exposed, all, MOST);
 }
 
-bool conduct_exceptional(const state *s, const action *a)
+const char *conduct_exceptional(const state *s, const action *a)
 {
     const bool goes =
         a->verb == VERB_MOVE || a->verb == VERB_CHARGE || a->verb == VERB_FORM || a->verb == VERB_LIMBER;
-    return a->verb == VERB_LEAVE ||
-           (goes && a->nunits == 1 && state_has(s, a->units[0], MARK_RING)); /* it opens the square */
+    if (a->verb == VERB_LEAVE) return "sure.leaves";
+    const bool ring = goes && a->nunits == 1 && state_has(s, a->units[0], MARK_RING) &&
+                      state_has(s, a->units[0], MARK_CLOSED);
+    return ring ? "sure.opens-ring" : NULL; /* U·HX7 */
 }

@@ -234,8 +234,8 @@ void grid_measure(const state *s, int side, int32_t *out)
     out[RUSHED] = worth_in_thousandths(exposed, all, JUDGED_MOST);
 }
 
-bool grid_exceptional(const state *s, const action *a)
+const char *grid_exceptional(const state *s, const action *a)
 {
-    return a->verb == VERB_FIRE && a->nunits == 1 &&
-           state_has(s, a->units[0], MARK_OVERHEATED); /* G3a: it may break for good */
+    const bool hot = a->verb == VERB_FIRE && a->nunits == 1 && state_has(s, a->units[0], MARK_OVERHEATED);
+    return hot ? "sure.overheated" : NULL; /* G3a */
 }

@@ -48,7 +48,7 @@ void grid_result(const state *s, result *out);
 int32_t grid_evaluate(const state *s, int side); /* quarters of a hundredth of an experienced base, about */
 extern const char *const grid_features[];
 void grid_measure(const state *s, int side, int32_t *out);
-bool grid_exceptional(const state *s, const action *a);
+const char *grid_exceptional(const state *s, const action *a);
 bool grid_dear(const state *s, const action *a);
 
 /* ---- redact.c */

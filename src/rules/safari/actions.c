@@ -12,10 +12,10 @@
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
 
-bool safari_exceptional(const state *s, const action *a)
+const char *safari_exceptional(const state *s, const action *a)
 {
     (void)s;
-    return a->verb == VERB_FLEE; /* S6: it drops everything and never rallies */
+    return a->verb == VERB_FLEE ? "sure.flees" : NULL; /* S6 */
 }
 
 /* Game that harms nobody is no enemy, and to charge is a chance for those alone who would think of it. */

@@ -33,7 +33,7 @@ void safari_leaders(state *s, const agenda_item *due, resolver *r); /* DUE_LEADE
 
 /* ---- actions.c */
 void safari_actions(const state *s, int unit, bool brief, action_list *out);
-bool safari_exceptional(const state *s, const action *a);
+const char *safari_exceptional(const state *s, const action *a);
 bool safari_missed(const state *s, const action *a);
 bool safari_dear(const state *s, const action *a);
 

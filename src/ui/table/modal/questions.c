@@ -6,6 +6,7 @@
 #include "core/language.h"
 #include "core/strbuf.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/plan.h"
@@ -86,11 +87,13 @@ void questions_sure(table *t)
 {
     static const char *const labels[] = {N_("Do it"), N_("Think again")};
     const verb *v = action_verb(t->rs, t->modal->sure.verb);
-    char code[80], text[320];
+    const char *why = game_exceptional(&t->battle->view, &t->modal->sure);
+    char code[80], text[400];
     snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
-    snprintf(text, sizeof text, _("%s: %s. The rules allow it, but as things stand it is seldom wise."),
-             t->modal->sure.nunits > 0 ? say_unit(t, t->modal->sure.units[0]) : _("You"),
-             say_title(t, code, v ? v->name : ""));
+    const int n = snprintf(text, sizeof text, "%s: %s. ",
+                           t->modal->sure.nunits > 0 ? say_unit(t, t->modal->sure.units[0]) : _("You"),
+                           say_title(t, code, v ? v->name : ""));
+    if (why) snprintf(text + n, sizeof text - (size_t)n, "%s", say_word(t, why, ""));
     int pressed = question(t, "surecard", _("Are you sure?"), text, labels, 2);
     if (pressed < 0) return;
     modal_close(t);
