@@ -151,7 +151,7 @@ static void tell_actions(const state *s, action_list *list, strbuf *out)
         for (int i = 0; i < list->count; i++) {
             const action *a = &list->items[i];
             const bool rolled = game_odds(s, a, &o), goes = game_way(s, a, &w);
-            if (pass == 0) exceptional += game_exceptional(s, a);
+            if (pass == 0) exceptional += game_exceptional(s, a) != NULL;
             const uint64_t verb_bit = UINT64_C(1) << a->verb % 64;
             const bool first = pass == 1 && rolled && (told & verb_bit) == 0;
             if (first) told |= verb_bit;

@@ -517,7 +517,6 @@ const char *conduct_exceptional(const state *s, const action *a)
     const bool goes =
         a->verb == VERB_MOVE || a->verb == VERB_CHARGE || a->verb == VERB_FORM || a->verb == VERB_LIMBER;
     if (a->verb == VERB_LEAVE) return "sure.leaves";
-    const bool ring = goes && a->nunits == 1 && state_has(s, a->units[0], MARK_RING) &&
-                      state_has(s, a->units[0], MARK_CLOSED);
-    return ring ? "sure.opens-ring" : NULL; /* U·HX7 */
+    if (!goes || a->nunits != 1 || !state_has(s, a->units[0], MARK_RING)) return NULL;
+    return state_has(s, a->units[0], MARK_CLOSED) ? "sure.opens-ring" : "sure.leaves-ring"; /* U·HX7 */
 }
