@@ -246,6 +246,37 @@ static void drawn_back_it_keeps_its_front(void **unused)
     }
 }
 
+/* A stroke between two facings that it may have: it keeps the one it has. */
+static void between_two_facings_it_keeps_its_own(void **unused)
+{
+    action move;
+    (void)unused;
+    desk d = before("grid-kassassin", "\n13 british move", &move);
+    table *t = d.a->table;
+    int tried = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        const unit *self = &t->battle->view.units[u];
+        if (!offers_may_act(t, u) || self->status != UNIT_ON || self->facing % 2 != 0) continue;
+        for (int turn = 1; turn < 8; turn += 6) { /* its front's neighbours on either hand */
+            const int aslant = (self->facing + turn) % 8, to = board_neighbour(t->b, self->space, aslant);
+            const int16_t who = (int16_t)u;
+            if (to == NO_SPACE) continue;
+            choice_select(t, u);
+            plan_go(t, PLAN_DRAGGED, &who, 1, to, aslant);
+            const plan_row *row = &t->plan->row[0];
+            const verb *v = row->may ? action_verb(t->rs, row->act.verb) : NULL;
+            for (int i = 0; v && i < ACTION_ARGS; i++) {
+                if (v->args[i].kind != ARG_DIRECTION || row->act.args[i] == aslant) continue;
+                assert_int_equal(row->act.args[i], self->facing);
+                tried++;
+            }
+            plan_clear(t);
+        }
+    }
+    assert_true(tried > 0);
+    desk_close(&d);
+}
+
 /* With Shift the arrows send who is chosen, a space a press; Enter gives the order, Esc drops it. */
 static void shift_and_arrows_send_a_group(void **unused)
 {
@@ -437,6 +468,7 @@ int main(void)
         cmocka_unit_test(whom_the_bar_counts_are_ringed),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
         cmocka_unit_test(drawn_back_it_keeps_its_front),
+        cmocka_unit_test(between_two_facings_it_keeps_its_own),
         cmocka_unit_test(shift_and_arrows_send_a_group),
         cmocka_unit_test(its_formation_joins),
         cmocka_unit_test(arrows_lead_through_where_one_cannot_stop),

@@ -105,6 +105,13 @@ static int facing_wanted(const state *s, const intent *w)
     return w->facing != NO_ARG ? (int)w->facing : s->units[w->who[0]].facing;
 }
 
+static int apart(int facing, int from, int n)
+{
+    const int d = from == NO_DIRECTION ? 0 : abs(facing - from) % n;
+    return d < n - d ? d : n - d;
+}
+
+/* How far from the facing that is wanted; of two as far, from that which it has. */
 static int turned(const table *t, const state *s, const intent *w, const action *a)
 {
     const int k = direction_arg(action_verb(t->rs, a->verb)),
@@ -114,8 +121,8 @@ static int turned(const table *t, const state *s, const intent *w, const action 
     if (want == NO_DIRECTION && s->units[w->who[0]].space != NO_SPACE && at != NO_SPACE)
         want = board_direction(t->b, s->units[w->who[0]].space, at);
     if (k < 0 || a->args[k] == NO_ARG || n == 0 || want == NO_DIRECTION) return 0;
-    const int d = abs(a->args[k] - want) % n;
-    return d < n - d ? d : n - d;
+    return apart(a->args[k], want, n) * BOARD_DIRECTIONS_MAX +
+           apart(a->args[k], s->units[w->who[0]].facing, n);
 }
 
 static bool stood_on(const table *t, const state *s, int space)
