@@ -183,10 +183,13 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
     const int32_t by_chance = root(squares);
     const bool won = r->end > 500, drawn = r->end == 500;
     const bool by_dice = won ? dice > choices : dice < own.choice; /* what the enemy gave away lost nothing */
+    /* own.choice is a cost; the rest of the choices is what the others gave away */
+    const bool theirs = won && !by_dice && own.choice < 0 && -2 * own.choice > choices - own.choice;
     const bool nothing = choices == 0 && (dice < 0 ? -dice : dice) <= by_chance;
     strbuf_add(title, drawn     ? _("Nobody won it.")
                       : nothing ? (won ? _("No one thing won it.") : _("No one thing lost it."))
                       : by_dice ? (won ? _("The dice won it.") : _("The dice lost it."))
+                      : theirs  ? _("The enemy's mistakes won it.")
                       : won     ? _("Good play won it.")
                                 : _("Play lost it."));
     strbuf_addf(text, "%s: ", sc->sides[r->side].name);

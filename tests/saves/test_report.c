@@ -227,6 +227,26 @@ static void test_luck_within_its_error_is_even(void **unused)
     session_free(s);
 }
 
+/* Whoever won by what the others gave away, and gave away much himself, is not praised. */
+static void test_the_enemys_mistakes_win(void **unused)
+{
+    (void)unused;
+    session *s = battle_new(1, NULL);
+    review_row row[] = {{.turn = 1, .side = 0, .done = true, .choice = {-90, 10}},
+                        {.turn = 1, .side = 1, .done = true, .choice = {160, 10}}};
+    const review r = {.side = 0, .nsides = 2, .rows = 2, .row = row, .end = 1000};
+    strbuf title = {0}, text = {0};
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_string_equal(title.s, "The enemy's mistakes won it.");
+    strbuf_clear(&title);
+    row[0].choice.share = -40;
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_string_equal(title.s, "Good play won it.");
+    strbuf_free(&title);
+    strbuf_free(&text);
+    session_free(s);
+}
+
 /* Also where the sides of a turn act by turns: no row begins with less than nothing. */
 static void test_chances_are_chances(void **unused)
 {
@@ -419,6 +439,7 @@ int main(void)
         cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_play_and_luck),
         cmocka_unit_test(test_luck_within_its_error_is_even),
+        cmocka_unit_test(test_the_enemys_mistakes_win),
         cmocka_unit_test(test_chances_are_chances),
         cmocka_unit_test(test_idle_orders_are_left_out),
         cmocka_unit_test(test_moments_are_moments),

@@ -361,6 +361,12 @@ static void what_has_a_key_can_be_pressed(void **unused)
     key(&d, KEY_F10, 0);
     press_words(&d, "What the marks mean");
     assert_true(t->legend->asked && reads(d.out, "It may go there; what it costs"));
+    for (int i = 0; i < 3 && t->legend->asked; i++) { /* lets go of what is chosen, then of this */
+        assert_int_equal(t->modal->card, MODAL_NONE);
+        key(&d, KEY_ESCAPE, 0);
+    }
+    assert_false(t->legend->asked);
+    assert_int_equal(t->modal->card, MODAL_NONE);
     desk_close(&d);
 }
 
