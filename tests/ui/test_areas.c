@@ -21,6 +21,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/recap.h"
+#include "ui/table/choose/plan.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/offers.h"
@@ -307,6 +308,35 @@ static void a_stack_attacks_together(void **unused)
     press_space(&d, named(t, "A13"));
     assert_int_equal(t->choice->nextra, 3);
     assert_true(why_on(t));
+    desk_close(&d);
+}
+
+/* One of another area among them: the stack still strikes as one, and is counted and weighed so. */
+static void a_stack_among_others_is_counted(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    const int lead = unit_called(t, four[0]), attack = choice_index(t, "attack");
+    int other = NO_UNIT;
+    for (int u = 0; u < t->sc->nunits && other == NO_UNIT; u++)
+        if (offers_may_act(t, u) && t->battle->view.units[u].status == UNIT_ON &&
+            t->battle->view.units[u].space != t->battle->view.units[lead].space)
+            other = u;
+    assert_true(other != NO_UNIT);
+    choice_select(t, lead);
+    for (int i = 1; i < 4; i++)
+        choice_together(t, unit_called(t, four[i]));
+    choice_together(t, other);
+    choice_verb(t, attack);
+    press_space(&d, named(t, "A9"));
+    app_draw(d.a, d.out);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->plan->row[t->plan->lead].want.nwho, 4);
+    assert_int_equal(t->odds->of.nunits, 4);
+    assert_int_equal(plan_units(t, false), 5);
+    assert_true(text_drawn(d.out, "5 units:"));
+    assert_true(text_drawn(d.out, "Spanish, 4 units, A6"));
     desk_close(&d);
 }
 
@@ -949,6 +979,7 @@ int main(void)
         cmocka_unit_test(who_waits_is_told_of_coming_on),
         cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),
+        cmocka_unit_test(a_stack_among_others_is_counted),
         cmocka_unit_test(a_stacks_panel_keeps_its_corner),
         cmocka_unit_test(a_stacks_list_stays_where_it_opened),
         cmocka_unit_test(a_group_goes_where_all_may),

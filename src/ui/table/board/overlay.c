@@ -297,10 +297,11 @@ static void deed_plate(const table *t, const action *a)
     const fpoint c = where_unit(t, target);
     const bool each = choice_each(t, a), planned = each && t->plan->on != PLAN_NONE && t->plan->count > 1;
     if (planned && t->plan->may < t->plan->count)
-        snprintf(s, sizeof s, _("%s: %d of %d"), say_verb(t, a->verb), t->plan->may, t->plan->count);
+        snprintf(s, sizeof s, _("%s: %d of %d"), say_verb(t, a->verb), plan_units(t, true),
+                 plan_units(t, false));
     else
         snprintf(s, sizeof s, each ? _("%s: each of %d") : _("%s: %d together"), say_verb(t, a->verb),
-                 planned ? t->plan->may : t->choice->nextra + 1);
+                 planned ? plan_units(t, true) : t->choice->nextra + 1);
     marking_plate(t, c.x, c.y - where_counter(t, t->anim->shown.units[target].space) / 2 - 16, s);
 }
 

@@ -59,6 +59,14 @@ bool plan_holds(const table *t, int who)
     return false;
 }
 
+int plan_units(const table *t, bool may)
+{
+    int n = 0;
+    for (int i = 0; i < t->plan->count; i++)
+        n += !may || t->plan->row[i].may ? t->plan->row[i].want.nwho : 0;
+    return n;
+}
+
 void plan_give(table *t)
 {
     if (t->plan->on != PLAN_NONE && t->plan->may > 0) own(t)->on = PLAN_GIVEN;

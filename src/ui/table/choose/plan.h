@@ -63,5 +63,7 @@ bool plan_barred(const table *t, const plan_row *row, int space, refusal *why);
 /* The space that lies from `space` as `to` lies from `from`; NO_SPACE: none, or areas. */
 int plan_shifted(const table *t, int space, int from, int to);
 bool plan_holds(const table *t, int who); /* a row of it is about that unit */
+/* How many units it is about, or those of them that may: of rows of a stack all who are in it. */
+int plan_units(const table *t, bool may);
 
 #endif

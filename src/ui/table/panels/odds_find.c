@@ -211,6 +211,17 @@ static void find_together(table *t)
     mem_free(other);
 }
 
+/* Of several orders the one that the chosen unit takes part in: its stack goes together. */
+static void of_its_stack(const table *t, action *a)
+{
+    if (!t->choice->each || t->plan->on != PLAN_PREPARED) return;
+    for (int i = 0; i < t->plan->count; i++) {
+        const plan_row *row = &t->plan->row[i];
+        if (row->may && row->want.nwho > 1 && row->want.who[0] == a->units[0] && row->act.verb == a->verb)
+            *a = row->act;
+    }
+}
+
 int odds_apart(const table *t)
 {
     const bool each = t->choice->ready && t->choice->each && t->plan->on == PLAN_PREPARED;
@@ -223,9 +234,10 @@ bool odds_find(table *t)
     int enemy, ours;
     if (!t->odds->on || !t->battle->ours || t->anim->running || t->modal->card != MODAL_NONE) return false;
     if (odds_enemy_asked(t, &enemy, &ours)) return find_theirs(t, enemy, ours);
-    if (t->choice->ready)
+    if (t->choice->ready) {
         a = t->choice->act;
-    else if (!choice_preview(t, t->pointer->hover, &a))
+        of_its_stack(t, &a);
+    } else if (!choice_preview(t, t->pointer->hover, &a))
         return false;
     const int marked = marked_enemy(t, t->choice->unit);
     if (odds_known(t) && !t->odds->theirs && t->odds->marked == marked &&

@@ -105,7 +105,7 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
 static void give_button(table *t, frect r)
 {
     char label[48];
-    const int n = t->plan->may;
+    const int n = plan_units(t, true);
     snprintf(label, sizeof label, n == 1 ? _("Order %d unit") : _("Order %d units"), n);
     if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, LOOK_PRIMARY, label, "Enter", 0, 0))
         plan_give(t);
@@ -177,15 +177,15 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         strbuf_add(what, _("; right press drops it."));
         return true;
     }
-    snprintf(who, size, _("%d units:"), p->count);
+    const int all = plan_units(t, false), may = plan_units(t, true);
+    snprintf(who, size, _("%d units:"), all);
     strbuf_add(what, drawn ? _("let go and ") : _("press Enter and "));
-    if (p->may == p->count)
+    if (may == all)
         strbuf_add(what, _("all do it"));
     else
-        strbuf_addf(what, "%d %s", p->may, p->may == 1 ? _("does it") : _("do it"));
-    if (p->may < p->count)
-        strbuf_addf(what, ngettext(", %d stays", ", %d stay", (unsigned long)(p->count - p->may)),
-                    p->count - p->may);
+        strbuf_addf(what, "%d %s", may, may == 1 ? _("does it") : _("do it"));
+    if (may < all)
+        strbuf_addf(what, ngettext(", %d stays", ", %d stay", (unsigned long)(all - may)), all - may);
     strbuf_add(what, _("; right press drops it."));
     return true;
 }
