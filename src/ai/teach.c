@@ -62,12 +62,12 @@ static void count_reason(hinting *k)
     }
     r->unit = NO_UNIT, r->rule[0] = '\0';
     if (better <= worse) /* and gains as much as it loses: no word for one of them */
-        snprintf(r->text, sizeof r->text, _("In %d battles tried it came to much the same as holding."),
-                 k->lots);
+        snprintf(r->text, sizeof r->text,
+                 _("In %d battles tried it came to much the same as to stay and fire."), k->lots);
     else
         snprintf(r->text, sizeof r->text,
-                 _("Against holding: better in %d of %d battles tried, worse in %d."), better, k->lots,
-                 worse);
+                 _("Against staying and firing: better in %d of %d battles tried, worse in %d."), better,
+                 k->lots, worse);
 }
 
 /* What is known so far, as an answer. */

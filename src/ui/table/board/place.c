@@ -140,6 +140,7 @@ static void state_words(const table *t, int space, strbuf *text)
             score_why_not_held(t, i, &barred);
             if (barred.len > 0) strbuf_addf(text, " %s", strbuf_str(&barred));
             strbuf_free(&barred);
+            strbuf_add(text, _(" Who stands there alone takes it, and keeps it until an enemy does."));
         }
     ways_out_words(t, space, text);
     things_words(t, space, text);

@@ -67,14 +67,15 @@ static bool could_move(const table *t, int entry)
     return found;
 }
 
-/* The other side that ended a step in which somebody who is seen could have moved; NO_SIDE: none. */
+/* The other side that ended a step, or held one by one, where somebody who is seen could have moved; NO_SIDE:
+ * none. */
 static int kept_still(const table *t, int from, int to)
 {
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(t->s, i);
         const verb *v = action_verb(t->rs, e->act.verb);
         if (e->side < 0 || e->side == t->battle->viewer || e->act.verb == VERB_GO || !v ||
-            !(v->takes & ENDS_STEP))
+            !(v->takes & (ENDS_STEP | IS_REST)))
             continue;
         if (could_move(t, i)) return e->side;
     }

@@ -240,10 +240,10 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
     if (h->done == 0) return all;
     const float y = in.y + big + bar + below * 0.72f;
     if (h->holds) {
-        ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, in.w, _("when all hold this turn"));
+        ui_text_fit(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, in.w, _("when all stay and fire this turn"));
     } else {
         const int gain = percent(p->chance.share) - percent(h->hold.share), off = give_or_take(p->gain.error);
-        snprintf(s, sizeof s, _("all hold: %d %%"), percent(h->hold.share));
+        snprintf(s, sizeof s, _("stay and fire: %d %%"), percent(h->hold.share));
         ui_text(u, TEXT_SMALL, m->ink2, in.x, y, ALIGN_LEFT, s);
         snprintf(s, sizeof s, _("this plan: %d %%"), percent(p->chance.share));
         ui_text(u, TEXT_SMALL_STRONG, m->ink, in.x + in.w, y, ALIGN_RIGHT, s);
@@ -258,7 +258,8 @@ static float chances_draw(table *t, frect in, const taught_plan *p, bool draw)
     const frect over = {in.x, in.y, in.w, all};
     ui_click(u, id, over, 0);
     ui_tooltip(u, id, over,
-               _("The chance of winning: left when all hold this turn, right by this plan, from battles "
+               _("The chance of winning: left when all stay where they are and fire, right by this plan, "
+                 "from battles "
                  "tried in the head. Give or take: how far off the difference may be. The bracket: how far "
                  "the plan's own chance may be off."));
     return all;
@@ -397,13 +398,13 @@ static float foot_draw_hint(table *t, frect in, bool draw)
 /* What is said before the orders; NULL: they speak for themselves. */
 static const char *first_words(const hint *h, const taught_plan *p)
 {
-    if (h->holds) return _("Hold: nothing found is better.");
+    if (h->holds) return _("Stay and fire: nothing found is better.");
     if (p == &h->second) return _("The second plan:");
     bool now = h->nchoices > 0;
     for (int i = 0; i < p->norders; i++)
         now = now || !p->order[i].later;
     if (!now) return _("In this step: stay. In the steps that follow:");
-    return h->unsure ? _("No clear gain over holding. If you want to act:") : NULL;
+    return h->unsure ? _("No clear gain over staying and firing. If you want to act:") : NULL;
 }
 
 /* What is asked now is of no unit: each answer and what it comes to. */
