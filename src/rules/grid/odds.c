@@ -383,6 +383,8 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     const blows b = blow_odds(&then, u, target, out);
     if (out->nthrows > 0) dice_of_both(&then, target, out);
     note_target(&then, target, out);
+    out->how.code = "odds.fire-first";
+    out->how.rule = "G·H3";
     charge_notes(&then, u, target, &b, out);
     return true;
 }
