@@ -213,6 +213,12 @@ static bool may_charge(order_kind kind)
            kind == ORDER_SUPPORT;
 }
 
+bool plan_sets_out(plan_field *f, const state *s, const action *a)
+{
+    const deed what = deed_of(f, s, a);
+    return a->nunits > 0 && (what == DEED_MOVE || what == DEED_CHARGE);
+}
+
 /* Who is free looks at what the rules think worth trying, who is ordered at everything. */
 static int list_for(plan_field *f, const state *s, int u, order_kind kind)
 {

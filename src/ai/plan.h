@@ -55,6 +55,9 @@ bool plan_follows(const state *s, int u, const order *o);
 /* Where unit u, ordered so, is led; NO_SPACE: it need go nowhere else. */
 int plan_leads(const state *s, int u, const order *o);
 
+/* It goes somewhere or falls upon somebody: who is ordered to stand does not. */
+bool plan_sets_out(plan_field *f, const state *s, const action *a);
+
 /* How far a side has come in a step: units before it have had their say. */
 typedef struct plan_cursor {
     int16_t turn;

@@ -15,9 +15,10 @@
 #include "ai/pace.h"
 #include "ai/plan_bout.h"
 #include "ai/plan_search.h"
+#include "game/action_form.h"
 #include "game/game.h"
 
-enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, POSTURES_ONLY = -1 };
+enum { WEIGHINGS = 6, PLAY_OFF_MOST = 4, POSTURES_ONLY = -1, AGAIN_MOST = 8 };
 
 /* What a planner spends. By the clock: per cent of the time that is left for the side-turn. */
 typedef struct diligence {
@@ -63,6 +64,13 @@ static void remember(int side, bool clock, const memo *m)
     if (clock) pthread_mutex_lock(&by_clock_free);
     (clock ? by_clock : by_effort)[side] = *m;
     if (clock) pthread_mutex_unlock(&by_clock_free);
+}
+
+static void amend(int side, bool clock, const planned *p)
+{
+    memo m = remembered(side, clock);
+    m.p = *p;
+    remember(side, clock, &m);
 }
 
 void plan_forget(void)
@@ -138,19 +146,39 @@ void ponder_planned(const state *view, int side, uint64_t seed, const budget *b)
     mem_free(t);
 }
 
+/* What a player at the table would be asked about first, whether he is sure, a planner is. */
+static bool is_sure(plan_field *f, const trials *t, const planned *p, const pace *checks, const action *a,
+                    planned *other)
+{
+    const state *view = &t->view;
+    if (!game_exceptional(view, a) || !plan_sets_out(f, view, a)) return true;
+    *other = *p;
+    other->own.of[action_unit_of(view->sc, a->units[0])] = (order){.kind = ORDER_STAND,
+                                                                   .then = ORDER_FREE,
+                                                                   .until = (int16_t)(view->turn + 1),
+                                                                   .place = NO_SPACE,
+                                                                   .who = NO_UNIT};
+    return plan_gains(f, t, p, a, &other->own, checks);
+}
+
 static bool choose_planned(const state *view, uint64_t seed, const budget *b, const diligence *e, action *out)
 {
     trials *t = mem_alloc(sizeof *t);
     plan_field *f = plan_field_new(view->sc);
     bool found = false;
     if (trials_of_view(t, view, seed, WEIGHINGS)) {
-        const planned p = plan_of(f, t, e, b);
+        planned p = plan_of(f, t, e, b), other;
         const pace checks = pace_of(b, CHECKING);
-        shortlist others = {.most = PLAY_OFF_MOST};
-        found = plan_carefully(f, t, &p.own, WEIGHINGS, &others, out);
+        const bool plans = e->plan.rollouts != POSTURES_ONLY;
+        for (int i = 0; i < AGAIN_MOST; i++) {
+            shortlist others = {.most = PLAY_OFF_MOST};
+            found = plan_carefully(f, t, &p.own, WEIGHINGS, &others, out);
+            if (found && plans) plan_play_off(f, t, &p, e->plan.lots, &checks, &others, out);
+            if (!found || !plans || is_sure(f, t, &p, &checks, out, &other)) break;
+            p = other;
+            amend(t->side, b != NULL && b->milliseconds > 0, &p);
+        }
         if (found) {
-            if (e->plan.rollouts != POSTURES_ONLY)
-                plan_play_off(f, t, &p, e->plan.lots, &checks, &others, out);
             choose_no_shot_left(t, (action_list){.items = f->list, .cap = PLAN_LIST}, out);
         }
     }

@@ -29,7 +29,7 @@ enum { SEEDS_MAX = 20, BROOD = 8, BROOD_KEPT = 3 }; /* BROOD: changes that are t
 enum { KEEP = 20, CHANGE = 5, CLEARLY = 10 };       /* thousandths of a victory */
 enum { SURELY = 2 };                      /* squares of its own error that a difference must be more than */
 enum { NEIGHBOURS = 6, FAR_APART = 200 }; /* half spaces */
-enum { WINGS_MOST = 4 };
+enum { WINGS_MOST = 4, SURE_LOTS = 48 };
 
 /* What a plan came to, by reply and lot. */
 typedef struct sheet {
@@ -558,4 +558,24 @@ void plan_play_off(plan_field *f, const trials *t, const planned *under, int lot
         if (sum > most && clearly_better(sum, squares, lots)) most = sum, *act = *who[i];
     }
     mem_free(w);
+}
+
+bool plan_gains(plan_field *f, const trials *t, const planned *under, const action *act, const plan *other,
+                const pace *p)
+{
+    search *w = search_new(f, t, p, LOTS_MOST);
+    int64_t sum = 0, squares = 0;
+    for (int i = 0; i < SURE_LOTS; i++) {
+        const bout of = {.own = &under->own, .his = &under->reply, .share = LOTS_MOST + i, .first = act};
+        w->bouts[2 * i] = w->bouts[2 * i + 1] = of;
+        w->bouts[2 * i + 1].own = other, w->bouts[2 * i + 1].first = NULL;
+    }
+    const bool whole = !late(w) && bouts_play(&w->g, w->bouts, 2 * SURE_LOTS);
+    for (int i = 0; i < SURE_LOTS && whole; i++) {
+        const int64_t by = (int64_t)w->bouts[2 * i].came - w->bouts[2 * i + 1].came;
+        sum += by, squares += by * by;
+    }
+    mem_free(w);
+    const int64_t spread = (squares - sum * sum / SURE_LOTS) / (SURE_LOTS - 1) * SURE_LOTS;
+    return whole && sum > 0 && sum * sum > SURELY * spread;
 }

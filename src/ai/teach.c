@@ -102,6 +102,8 @@ static void new_plans(hinting *k, int playouts)
     k->after = k->best;
     k->w.then = &k->after;
     teach_prune(&k->w, PRUNED_BY, &k->best);
+    teach_make_sure(&k->w, &k->best);
+    teach_make_sure(&k->w, &k->second);
     k->w.then = NULL;
     k->lots = 0;
 }

@@ -57,6 +57,10 @@ void teach_search(teach *w, int playouts, plan *best, plan *second);
  * and by about so many play-outs. What comes after goes by w->then, which must not be NULL. */
 void teach_prune(teach *w, int playouts, plan *best);
 
+/* Lets stand whom it has do what a player would be asked about, whether he is sure (game_exceptional), and
+ * who does not surely gain by it, by fresh dice. After it as above. */
+void teach_make_sure(teach *w, plan *p);
+
 /* What comes of it, unit by unit, in this side-turn, or this turn. */
 void teach_orders(teach *w, const plan *own, taught_plan *out);
 /* Adds one action's; `later`: it is of a step to come. */

@@ -290,6 +290,7 @@ bool teach_next(void *work, const teach_budget *b, review *into)
         play.then = &best;
         pruned = best;
         teach_prune(&play, w->playouts / 2, &pruned);
+        teach_make_sure(&play, &pruned);
         compare(&play, &pruned, &script, n, &c);
         if (!play.stopped) {
             if (enter(w, &play, o, row, &c)) say(w, &play, &pruned, o, row);

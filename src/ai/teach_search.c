@@ -7,6 +7,7 @@
 
 #include "ai/teach_internal.h"
 #include "board/board.h"
+#include "game/game.h"
 
 enum {
     LOTS = 16,
@@ -231,4 +232,28 @@ void teach_prune(teach *w, int playouts, plan *best)
     if (k.n > 0) value_of(w, best, k.value);
     spare(&k, 0, k.n);
     mem_free(p);
+}
+
+void teach_make_sure(teach *w, plan *p)
+{
+    int32_t value[LOTS], other[LOTS];
+    bool known = false;
+    taught_plan *orders = mem_alloc(sizeof *orders);
+    teach_orders(w, p, orders);
+    for (int i = 0; i < orders->norders && !w->stopped; i++) {
+        const taught_order *o = &orders->order[i];
+        const action *a = (o->what & TAUGHT_CHARGES) != 0 || o->way.nspaces == 0 ? &o->act : &o->way;
+        if (!game_exceptional(&w->t->view, a)) continue;
+        plan less = *p;
+        less.of[o->unit] = (order){.kind = ORDER_STAND, .place = NO_SPACE, .who = NO_UNIT};
+        if (!known) value_of(w, p, value);
+        known = true;
+        value_of(w, &less, other);
+        if (w->stopped) break;
+        const taught_chance gain = teach_gain(value, other, LOTS);
+        if ((w->t->side == w->reader ? gain.share : -gain.share) > gain.error) continue;
+        *p = less;
+        memcpy(value, other, sizeof value);
+    }
+    mem_free(orders);
 }

@@ -24,6 +24,7 @@ enum {
     PATIENCE = 3,    /* with an enemy in range it goes for its goal one time in so many that it is asked */
     BAYONETS_NEAR = 4,
     LIMBER_BEYOND = 2, /* guns limber where the nearest enemy is so much beyond their range */
+    STRIKE_WITHIN = 4, /* out of a ring that is whole */
     WEAK = 3           /* figures left to whom rifles go with the bayonet */
 };
 
@@ -216,6 +217,22 @@ static bool lays_better(const state *s, int u)
            2 * cover[conduct_looks(s, u)] < cover[want] && course_refused(s, u, VERB_FACE, want) == NULL;
 }
 
+/* Rifles shoot; the bayonet is for those who waver. */
+static bool worth_the_bayonet(const state *s, int u, int enemy)
+{
+    return conduct_comes_on(s, u) || is_crew(s, enemy) || state_has(s, enemy, MARK_SHAKEN) ||
+           s->units[enemy].strength <= WEAK || conduct_pressed(s, u);
+}
+
+/* Does somebody stand before it whom it may well fall upon? */
+static bool may_strike(const state *s, int u)
+{
+    if (state_has(s, u, MARK_SHAKEN) || conduct_in_contact(s, u)) return false;
+    EACH_ENEMY(s, s->units[u].side, s->units[u].space, STRIKE_WITHIN, i)
+        if (worth_the_bayonet(s, u, i)) return true;
+    return false;
+}
+
 /* Is there nothing to better about where it stands: works, a square, or most of the enemy before its rifles?
  */
 static bool content(const state *s, int u)
@@ -226,8 +243,8 @@ static bool content(const state *s, int u)
     const int far = occupied_nearest(s, self->side, self->space, &enemy), most = conduct_range_most(s, u);
     if (conduct_comes_on(s, u)) return false;
     if (state_has(s, u, MARK_RING) && is_crew(s, u)) return !lays_better(s, u);
-    if (state_has(s, u, MARK_RING))
-        return cu_const(s, u)->ring != u + 1 || d->to_goal[self->side] == NULL || state_has(s, u, MARK_DONE);
+    if (state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED))
+        return (cu_const(s, u)->ring != u + 1 || d->to_goal[self->side] == NULL) && !may_strike(s, u);
     if (conduct_in_contact(s, u)) return true;
     if (conduct_pressed(s, u)) return false;
     if (alarmed(s, u) && (enemy == NO_UNIT || far > ALARM_BUSY)) return false;
@@ -325,13 +342,6 @@ static void suggest_moves(const lister *l)
     shortlist_add(&best, l->out);
 }
 
-/* Rifles shoot; the bayonet is for those who waver. */
-static bool worth_the_bayonet(const state *s, int u, int enemy)
-{
-    return conduct_comes_on(s, u) || is_crew(s, enemy) || state_has(s, enemy, MARK_SHAKEN) ||
-           s->units[enemy].strength <= WEAK || conduct_pressed(s, u);
-}
-
 static void suggest_charges(const lister *l, int must)
 {
     shortlist best = {.most = CHARGES};
@@ -411,17 +421,16 @@ static void suggest_movement(lister *l)
     add(l, VERB_HOLD, NO_ARG);
     if (conduct_mover_refused(s, u) != NULL) return;
     add(l, VERB_LEAVE, NO_ARG);
-    if (state_has(s, u, MARK_RING) && stage == STAGE_MOVE) {
-        if (is_crew(s, u))
-            suggest_face(l);
-        else
-            suggest_ring(l);
-        return;
+    const bool ring = state_has(s, u, MARK_RING) && stage == STAGE_MOVE,
+               whole = ring && state_has(s, u, MARK_CLOSED);
+    if (ring) {
+        (is_crew(s, u) ? suggest_face : suggest_ring)(l);
+        if (is_crew(s, u)) return;
     }
     conduct_reach(&l->m, s, u);
     const bool bound = conduct_must_charge(s, u, &must);
     if (stage != STAGE_COMMAND && !is_crew(s, u)) suggest_charges(l, must);
-    if (bound) return;
+    if (bound || whole) return;
     if (is_crew(s, u) && stage == STAGE_MOVE) suggest_guns(l);
     suggest_moves(l);
     if (stage != STAGE_MOVE || conduct_in_contact(s, u)) return;

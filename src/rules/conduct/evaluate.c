@@ -35,7 +35,8 @@ enum {
     UNIT_HALVES = 4,        /* halves of its worth a unit counts ... */
     UNIT_HALVES_HUNGRY = 3, /* ... to a side that would not win as things stand: readier to lose men */
     OFF_FIELD_POINTS = 400, /* less for a unit that has come and is not yet on the field */
-    RING_WHOLE = 80,
+    FLANK_REACH = 5,        /* an enemy so near may come in on a flank that is open ... */
+    FLANK_COMES = 3,        /* ... one time in so many */
     BAYONETS_FIXED = 6,
     MELEE_HIT = 8, /* a hit given in melee: this, and the eighth part of who takes it */
     MELEE_PART = 8,
@@ -456,6 +457,56 @@ static int32_t melee_promise(const state *s, int side)
     return sum;
 }
 
+/* Is a hex open to that enemy: nobody of `side` stands there, nor in all the hexes beside it that are nearer
+ * to him. */
+static bool open_to(const state *s, int side, int at, int enemy)
+{
+    const conduct_data *d = cd(s);
+    const int from = s->units[enemy].space, with = conduct_troops_at(s, at), far = hexes(d, from, at);
+    if (far == 0) return true;
+    if (with != NO_UNIT || far > FLANK_REACH) return false;
+    for (int dir = 0; dir < 6; dir++) {
+        const int to = d->map.next[at][dir];
+        if (to == NO_SPACE || hexes(d, from, to) >= far) continue;
+        const int there = conduct_troops_at(s, to);
+        if (there == NO_UNIT || s->units[there].side != side) return true;
+    }
+    return false;
+}
+
+/* Could that enemy come in on its flank or rear (U·H10)? */
+static bool flank_open(const state *s, int u, int enemy)
+{
+    const conduct_data *d = cd(s);
+    const int at = s->units[u].space, from = s->units[enemy].space;
+    if (state_has(s, enemy, MARK_SHAKEN) || !conduct_comes_on(s, enemy) || conduct_in_contact(s, enemy) ||
+        conduct_faces(s, u, from))
+        return false;
+    for (int dir = 0; dir < 6; dir++) {
+        const int to = d->map.next[at][dir];
+        if (to != NO_SPACE && conduct_side_from(s, u, to) != FROM_FRONT &&
+            open_to(s, s->units[u].side, to, enemy))
+            return true;
+    }
+    return false;
+}
+
+/* What an open flank may cost it: its enemy throws twice the dice (U16), two in three of which hit as he
+ * comes in, and of its own a third miss that would have hit (U18). */
+static int32_t flank_cost(const state *s, int u)
+{
+    enum { TOLD = FIGURE_NATIVE };
+    const unit *self = &s->units[u];
+    if (!fighting(s, u) || is_crew(s, u) || self->facing >= 6 || conduct_in_square(s, u)) return 0;
+    EACH_ENEMY(s, self->side, self->space, FLANK_REACH, i) {
+        if (!flank_open(s, u, i)) continue;
+        const int dice = cd(s)->number.melee_unit;
+        const int32_t each = unit_worth(s, u) / (self->strength > 0 ? self->strength : 1);
+        return dice * (2 * each + TOLD) / (3 * FLANK_COMES);
+    }
+    return 0;
+}
+
 int32_t conduct_evaluate(const state *s, int side)
 {
     const int halves = worth_hungry(s, side) ? UNIT_HALVES_HUNGRY : UNIT_HALVES;
@@ -467,7 +518,7 @@ int32_t conduct_evaluate(const state *s, int side)
         int32_t worth = (self->side == side ? halves : UNIT_HALVES) * unit_worth(s, i) / 2;
         if (self->status == UNIT_ON && self->side == side) {
             worth += conduct_place_worth(s, i, self->space, conduct_looks(s, i));
-            if (state_has(s, i, MARK_RING) && state_has(s, i, MARK_CLOSED)) worth += RING_WHOLE;
+            worth -= flank_cost(s, i);
             if (state_has(s, i, MARK_BAYONETS)) worth += BAYONETS_FIXED;
         } else if (self->status == UNIT_READY) {
             worth -= OFF_FIELD_POINTS;
@@ -479,19 +530,21 @@ int32_t conduct_evaluate(const state *s, int side)
 
 /* ---- features of the chance to win, in thousandths of what all that is in the field is worth */
 
-enum { ARMY, JUDGED, FIRE, MELEE, EXPOSED };
+enum { ARMY, JUDGED, FIRE, MELEE, EXPOSED, OPEN, WALLED };
 const char *const conduct_features[] = {
     [ARMY] = "army",       /* its units */
     [JUDGED] = "judged",   /* what the whole position is judged to be worth */
     [FIRE] = "fire",       /* what its fire promises: hits of a figure */
     [MELEE] = "melee",     /* the melees that have been joined */
     [EXPOSED] = "exposed", /* its guns and leaders with an enemy close by */
+    [OPEN] = "open",       /* what its open flanks may cost */
+    [WALLED] = "walled",   /* its troops in works with an enemy close by */
     NULL};
 
 void conduct_measure(const state *s, int side, int32_t *out)
 {
     enum { MOST = 3000, HIT_PART = FIGURE_NATIVE / 10 }; /* promises are in tenths of hits */
-    int32_t all = 0, army = 0, fire = 0, exposed = 0;
+    int32_t all = 0, army = 0, fire = 0, exposed = 0, open = 0, walled = 0;
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];
         if (self->status != UNIT_ON && self->status != UNIT_READY && self->status != UNIT_WAITING) continue;
@@ -501,15 +554,18 @@ void conduct_measure(const state *s, int side, int32_t *out)
         army += worth;
         if (self->status != UNIT_ON) continue;
         if (!is_leader(s, i)) fire += fire_promise(s, i, self->space, conduct_looks(s, i));
-        if ((is_crew(s, i) || is_leader(s, i)) &&
-            occupied_nearest(s, side, self->space, NULL) <= LEADER_EXPOSED_AT)
-            exposed += worth;
+        open += flank_cost(s, i);
+        const int near = occupied_nearest(s, side, self->space, NULL);
+        if ((is_crew(s, i) || is_leader(s, i)) && near <= LEADER_EXPOSED_AT) exposed += worth;
+        if (!is_leader(s, i) && conduct_works(s, i) && near <= FLANK_REACH) walled += worth;
     }
     out[ARMY] = worth_in_thousandths(army, all, MOST);
     out[JUDGED] = worth_in_thousandths(conduct_evaluate(s, side), UNIT_HALVES / 2 * (int64_t)all, MOST);
     out[FIRE] = worth_in_thousandths((int64_t)fire * HIT_PART, all, MOST);
     out[MELEE] = worth_in_thousandths(melee_promise(s, side), all, MOST);
     out[EXPOSED] = worth_in_thousandths(exposed, all, MOST);
+    out[OPEN] = worth_in_thousandths(open, all, MOST);
+    out[WALLED] = worth_in_thousandths(walled, all, MOST);
 }
 
 const char *conduct_exceptional(const state *s, const action *a)
