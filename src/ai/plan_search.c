@@ -29,7 +29,7 @@ enum { SEEDS_MAX = 20, BROOD = 8, BROOD_KEPT = 3 }; /* BROOD: changes that are t
 enum { KEEP = 20, CHANGE = 5, CLEARLY = 10 };       /* thousandths of a victory */
 enum { SURELY = 2 };                      /* squares of its own error that a difference must be more than */
 enum { NEIGHBOURS = 6, FAR_APART = 200 }; /* half spaces */
-enum { WINGS_MOST = 4, SURE_LOTS = 48 };
+enum { WINGS_MOST = 4, SURE_LOTS = 48, QUITE_SURELY = 9 };
 
 /* What a plan came to, by reply and lot. */
 typedef struct sheet {
@@ -577,5 +577,5 @@ bool plan_gains(plan_field *f, const trials *t, const planned *under, const acti
     }
     mem_free(w);
     const int64_t spread = (squares - sum * sum / SURE_LOTS) / (SURE_LOTS - 1) * SURE_LOTS;
-    return whole && sum > 0 && sum * sum > SURELY * spread;
+    return whole && sum > 0 && sum * sum > QUITE_SURELY * spread;
 }

@@ -32,8 +32,8 @@ void plan_posture(plan_field *f, const trials *t, const pace *p, planned *out);
 void plan_play_off(plan_field *f, const trials *t, const planned *under, int lots, const pace *p,
                    const shortlist *others, action *act);
 
-/* Does it gain, by dice that nothing was chosen by and by more than its own error, to do that under that plan
- * rather than to go on by the other? Not where that was broken off. */
+/* Does it gain, by dice that nothing was chosen by and by more than three times its own error (many are asked
+ * about), to do that under that plan rather than to go on by the other? Not where that was broken off. */
 bool plan_gains(plan_field *f, const trials *t, const planned *under, const action *act, const plan *other,
                 const pace *p);
 
