@@ -593,7 +593,7 @@ static void counters_say_their_number_at_every_size(void **state)
         }
 }
 
-static void marks_are_three_and_a_count(void **state)
+static void marks_are_three_and_dots(void **state)
 {
     (void)state;
     counter_look look = some_look();
@@ -608,8 +608,7 @@ static void marks_are_three_and_a_count(void **state)
         for (size_t k = 0; k < d->count; k++)
             pictures += d->commands[k].kind == DRAW_SVG;
         assert_int_equal(pictures, n < 3 ? n : 3);
-        assert_int_equal(texts_reading(d, "+1"), n == 4);
-        assert_int_equal(texts_reading(d, "+2"), n == 5);
+        assert_int_equal(texts_reading(d, "..."), n > 3);
         draw_list_free(d);
     }
 }
@@ -734,7 +733,7 @@ int main(void)
         cmocka_unit_test(every_kind_of_ground_has_its_row),
         cmocka_unit_test(faces_are_made_once_for_each_look),
         cmocka_unit_test(counters_say_their_number_at_every_size),
-        cmocka_unit_test(marks_are_three_and_a_count),
+        cmocka_unit_test(marks_are_three_and_dots),
         cmocka_unit_test(solids_have_their_faces),
         cmocka_unit_test(the_facet_in_the_middle_is_the_result),
         cmocka_unit_test(each_face_looks_its_own),

@@ -370,7 +370,7 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     key(&d, KEY_F4, 0);
     key(&d, KEY_F4, UI_SHIFT); /* there is no plan to look at */
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "Stay and fire: nothing found is better."));
+    assert_true(text_drawn(d.out, "Nothing found is better."));
     advises_to_hold = false;
     key(&d, KEY_F4, 0);
     assert_false(hint_panel_on(t));

@@ -134,6 +134,18 @@ static void ledger_cell(app *a, frect r, const char *what, const char *value, co
 }
 
 /* Start, the choices of each side, the dice of each, end. */
+/* What the numbers are, over whatever shows them. */
+static void explain(app *a, int which, frect r)
+{
+    const ui_id id = ui_name("analysis-explain", which);
+    ui_click(&a->ui, id, r, 0);
+    ui_tooltip(
+        &a->ui, id, r,
+        _("In per cent to win. Choice: what a side's orders gave or cost, against the best that was found. "
+          "Dice: what luck brought beyond what was to be expected. \u00b1: how far off that may be. Turns "
+          "swing to and fro, so that sums may pass 100."));
+}
+
 static void ledger_draw(app *a, frect r)
 {
     const analysis_data *d = data_of(a);
@@ -160,6 +172,7 @@ static void ledger_draw(app *a, frect r)
     }
     snprintf(value, sizeof value, _("= %d.%d"), (int)(d->r.end / 10), (int)(d->r.end % 10));
     ledger_cell(a, (frect){r.x + r.w - w, r.y, w, r.h}, _("at the end"), value, "%");
+    explain(a, 0, r);
 }
 
 static void verdict_draw_here(app *a, frect r)
@@ -308,7 +321,7 @@ static void moment_words(app *a, frect r, int k)
              taught_is_noise(row->choice) ? _("Best found (could be nothing): %s.") : _("Best found: %s."),
              row->best);
     y += ui_wrap(u, TEXT_SMALL, t->ink, x, y, wide, 1.2f, true, s) + 2;
-    snprintf(s, sizeof s, _("Played: %s."), row->played);
+    snprintf(s, sizeof s, _("Played instead: %s."), row->played);
     y += ui_wrap(u, TEXT_SMALL, t->ink, x, y, wide, 1.2f, true, s) + 2;
     if (d->what[k][0]) ui_wrap(u, TEXT_SMALL, t->ink2, x, y, wide, 1.2f, true, d->what[k]);
 }
@@ -422,8 +435,9 @@ static void table_draw_here(app *a, frect r)
     ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + r.w - pad, r.y + theme_tx(t, 24, 30), ALIGN_RIGHT,
                 r.w - 2 * pad - title, plus);
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 41 * k, y, ALIGN_RIGHT, _("choice"));
-    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 66 * k, y, ALIGN_RIGHT, _("luck"));
+    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 66 * k, y, ALIGN_RIGHT, _("dice"));
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 99 * k, y, ALIGN_RIGHT, _("after"));
+    explain(a, 1, (frect){r.x, r.y + theme_tx(t, 30, 36), r.w, head - theme_tx(t, 30, 36)});
     const float content = row * (float)d->r.rows;
     if (d->row != d->seen) ui_scroll_show(&d->scroll, in, row * (float)d->row, row * (float)(d->row + 1));
     d->seen = d->row;
@@ -443,7 +457,7 @@ static void table_draw_here(app *a, frect r)
              taught_is_noise(chosen->choice) ? _("Best found (could be nothing): %s.") : _("Best found: %s."),
              chosen->best);
     const float high = ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 6, box.w - 20, 1.25f, true, s);
-    snprintf(s, sizeof s, _("Played: %s."), chosen->played);
+    snprintf(s, sizeof s, _("Played instead: %s."), chosen->played);
     ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 8 + high, box.w - 20, 1.25f, true, s);
     draw_clip_pop(u->out);
 }

@@ -235,6 +235,7 @@ void table_draw(table *t)
     lesson_mind(t);
     guard_filter(t);
     hint_panel_keys(t);
+    legend_keys(t);
     /* What had the keys on a card that has gone has them no more. */
     if (modal_turn(t)) u->focus = 0;
     if (t->modal->card != MODAL_NONE) pointer_place(t, false); /* the board is asked nothing below a card */

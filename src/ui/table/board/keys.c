@@ -5,7 +5,6 @@
 
 #include "core/language.h"
 #include "ui/table/battle.h"
-#include "ui/table/board/legend.h"
 #include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
 #include "ui/table/board/where.h"
@@ -218,8 +217,6 @@ static void escape_key(table *t, bool ring)
         layout_open(t, LAYOUT_BOARD_ONLY, false);
     else if (layout_page(t) != LAYOUT_FLAGS)
         layout_open(t, layout_page(t), false);
-    else if (t->legend->asked)
-        legend_ask(t); /* put away */
     else if (lesson_on(t))
         lesson_leave(t);
     else

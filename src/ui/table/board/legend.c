@@ -19,6 +19,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/press.h"
 #include "ui/table/board/range.h"
+#include "ui/table/board/ruler.h"
 #include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -210,6 +211,13 @@ void legend_ask(table *t)
     host_say(t->host, _("Nothing is marked on the board now: choose a unit, then ask again."));
 }
 
+void legend_keys(table *t)
+{
+    if (t->legend->asked && t->modal->card == MODAL_NONE && t->choice->unit == NO_UNIT &&
+        t->plan->on == PLAN_NONE && !t->ruler->on && ui_key(t->host->ui, KEY_ESCAPE, 0))
+        put_away(t);
+}
+
 static const unsigned of_a_counter = 1u << LEGEND_CALLED | 1u << LEGEND_STRENGTH | 1u << LEGEND_QUALITY |
                                      1u << LEGEND_LEADER | 1u << LEGEND_FACING | 1u << LEGEND_WAY_OUT |
                                      1u << LEGEND_COUNT | 1u << LEGEND_MORE;
@@ -343,7 +351,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_LEADERLESS] = N_("It has lost its leader"),
         [LEGEND_LINE] = N_("At whom it would act"),
         [LEGEND_BARRED] = N_("Barred: what is crossed is in the way"),
-        [LEGEND_HELD] = N_("Whose the objective is"),
+        [LEGEND_HELD] = N_("Objective, and whose it is"),
         [LEGEND_COUNT] = N_("So many stand there"),
         [LEGEND_MORE] = N_("It bears more marks: hover it, or press I")};
     if (says[m]) {

@@ -61,8 +61,10 @@ typedef struct legend {
 } legend;
 
 struct legend *legend_new(void);
-unsigned legend_lies(const table *t);       /* bits of the marks that lie on the board now */
-void legend_ask(table *t);                  /* calls the card back, or puts it away */
+unsigned legend_lies(const table *t); /* bits of the marks that lie on the board now */
+void legend_ask(table *t);            /* calls the card back, or puts it away */
+void legend_keys(
+    table *t); /* Escape puts away what was asked for, where nobody is chosen; before the board's */
 void legend_mind(table *t);                 /* in every run: heeds a press */
 void legend_draw(table *t, frect off);      /* above the counters, and not there (w 0: nowhere) */
 float legend_wanted(table *t, float width); /* how high it would be; 0: there is nothing to explain */

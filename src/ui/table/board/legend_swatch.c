@@ -222,6 +222,5 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_MORE:
     case LEGEND_MARKS:
         part_of_counter(t, m, r);
-        break;
     }
 }

@@ -398,7 +398,7 @@ static float foot_draw_hint(table *t, frect in, bool draw)
 /* What is said before the orders; NULL: they speak for themselves. */
 static const char *first_words(const hint *h, const taught_plan *p)
 {
-    if (h->holds) return _("Stay and fire: nothing found is better.");
+    if (h->holds) return _("Nothing found is better.");
     if (p == &h->second) return _("The second plan:");
     bool now = h->nchoices > 0;
     for (int i = 0; i < p->norders; i++)

@@ -224,8 +224,9 @@ static float after_draw(table *t, float x, float y, float w, bool draw)
     y += 4;
     if (draw) {
         draw_round(u->out, (frect){x, y, w, row}, 2, m->walnut, 0, 0);
-        ui_text(u, TEXT_SMALL_STRONG, m->ivory, x + 6, base_of(u, y, row, TEXT_SMALL), ALIGN_LEFT,
-                say_title(t, a->code, ""));
+        ui_squeeze(u, theme_font(m, TEXT_SMALL_STRONG), m->ivory,
+                   (frect){x + 6, y, w - step * (float)a->ncolumns - 10, row}, ALIGN_LEFT,
+                   say_title(t, a->code, ""));
         for (int i = 0; i < a->ncolumns; i++)
             ui_text(u, TEXT_KEY, m->ivory, x + w - 6 - step * (float)(a->ncolumns - 1 - i),
                     base_of(u, y, row, TEXT_KEY), ALIGN_RIGHT, say_title(t, a->column[i], ""));
