@@ -205,7 +205,8 @@ static void say(reviewing *w, teach *play, const plan *best, const stretch *o, r
     taught_plan *p = mem_alloc(2 * sizeof *p), *done = p + 1;
     teach_orders(play, best, p);
     for (int i = 0; i < p->norders; i++)
-        p->order[i].later = false; /* a side-turn is looked back on as a whole */
+        p->order[i].later = false; /* a side-turn is looked back on as a whole: the gravest first */
+    teach_sort(p);
     for (int i = 0; i < o->ndeeds; i++)
         if (o->deed[i].act.side == row->side) teach_note(&o->view, row->side, &o->deed[i].act, false, done);
     teach_sort(done);

@@ -659,6 +659,15 @@ static void what_cannot_be_done_is_passed(void **unused)
     }
 }
 
+/* The drill's step for who lies. */
+static int up_again(const lesson_play *p)
+{
+    int up = 0;
+    while (!p->lesson->steps[up].while_marked)
+        up++;
+    return up;
+}
+
 /* The drill: up again is for who lies; what was done before it was asked for needs not be done again. */
 static void what_is_done_is_not_asked_for(void **unused)
 {
@@ -667,9 +676,7 @@ static void what_is_done_is_not_asked_for(void **unused)
     table *t = d.a->table;
     lesson_play *p = (lesson_play *)t->lesson;
     wait_for_us(&d);
-    int up = 0;
-    while (!p->lesson->steps[up].while_marked)
-        up++;
+    const int up = up_again(p);
     p->at = up; /* a melee has brought it to its feet, or it was never down */
     rest(&d);
     assert_int_equal(p->at, up + 1);
@@ -694,9 +701,7 @@ static void what_is_on_its_way_is_waited_for(void **unused)
     table *t = d.a->table;
     lesson_play *p = (lesson_play *)t->lesson;
     wait_for_us(&d);
-    int up = 0;
-    while (!p->lesson->steps[up].while_marked)
-        up++;
+    const int up = up_again(p);
     p->at = up - 1;
     rest(&d);
     const int lie = action_verb_find(t->rs, "lie");

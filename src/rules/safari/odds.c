@@ -151,7 +151,6 @@ static void note_target(const state *s, int target, bool thrown, odds *out)
     if (wounded > 0) ledger_put(l, LEDGER_NOTE, 0, wounded, "note.wounded-among", "S·H17", true);
 }
 
-/* Of the whole volley: every group of like shooters that will be thrown. */
 /* S·H25: whoever attacks a village that trades bars himself from it. */
 static void warn_of_village(const state *s, int target, odds *out)
 {
@@ -161,6 +160,7 @@ static void warn_of_village(const state *s, int target, odds *out)
     out->how.rule = "S·H25";
 }
 
+/* Of the whole volley: every group of like shooters that will be thrown. */
 static bool fire_odds(const state *s, int u, int target, const safari_volley *volley, odds *out)
 {
     const bool beast = is_beast(s, target);

@@ -443,7 +443,6 @@ static void add_several(const table *t, prompt_text *p)
     if (wide < t->layout->prompt.w - theme_tx(&u->t, 110, 130)) strbuf_add(&p->what, says);
 }
 
-/* While events are shown the line tells them; between them it asks. */
 /* All that may be done is that unit's of which the prompt speaks. */
 static bool one_is_asked(const table *t)
 {
@@ -454,6 +453,7 @@ static bool one_is_asked(const table *t)
     return who != NO_UNIT;
 }
 
+/* While events are shown the line tells them; between them it asks. */
 static void prompt_make(table *t, prompt_text *p)
 {
     p->side = t->battle->d.side;
