@@ -37,6 +37,17 @@ void ground_imagine(struct state *s, int side, const board_tables *map, const gr
                     unsigned conceals, int reveal, void (*start)(struct state *s, int u),
                     struct random_stream *r);
 
+/* How ground_imagine_dark() knows a system's ground. */
+typedef struct ground_dark {
+    const board_tables *map;
+    bool (*may_stand)(const struct state *s, int u, int space); /* the ground takes its type */
+    void (*start)(struct state *s, int u);                      /* sets it up as the scenario has it */
+} ground_dark;
+/* In the dark whom `side` does not see is not gone: whoever has come by now is put beyond its sight, no two
+ * on one space, not where he can hardly have come to from his start if he may be elsewhere, and rather near
+ * his goals. By day nothing. */
+void ground_imagine_dark(struct state *s, int side, const ground_dark *how, struct random_stream *r);
+
 /* Does anything of that ground rise or stand between the unit and `space`, however far that is? Refuses with
  * the code: {unit} does not see {from} for what is at {space}. */
 bool ground_between(const struct state *s, int u, int space, const ground_space *spaces, unsigned opaque,

@@ -18,7 +18,7 @@
 
 enum { LIST_MAX = 20000, RANDOM_ACTIONS = 120, FILLINGS = 6, HINT_EACH = 10 };
 
-static int looked, hidden_changed, acts, hiding, hints; /* that the test does look */
+static int looked, hidden_changed, acts, hiding, hints, unseen; /* that the test does look */
 
 static bool same_state(const state *a, const state *b)
 {
@@ -217,6 +217,32 @@ static void hint_tells_nothing(const state *st, const char *where)
     mem_free(h);
 }
 
+/* Whom a side does not see any more, in the dark, it does not take for gone: whoever was there at the start
+ * is thought of as somewhere on the board, and nowhere that it would see him. */
+static void nobody_vanishes(const state *st, const char *where, random_stream *r)
+{
+    const ruleset_hidden *hidden = st->sc->rules->hidden;
+    state guess, seen;
+    if (hidden == NULL || hidden->imagine == NULL || hidden->see == NULL) return;
+    for (int side = 0; side < st->sc->nsides; side++) {
+        if (st->sc->sides[side].goes_alone) continue;
+        game_redact(st, side, &guess);
+        game_imagine(&guess, side, r);
+        seen = guess;
+        hidden->see(&seen, NULL);
+        for (int u = 0; u < st->sc->nunits; u++) {
+            const scenario_unit *order = &st->sc->units[u];
+            const bool from_start = order->group == 0 && (order->space != NO_SPACE || order->ndeploy > 0);
+            if (order->hidden || !from_start || st->units[u].status != UNIT_ON || state_seen(st, u, side))
+                continue;
+            unseen++;
+            if (guess.units[u].status != UNIT_ON) fail_msg("%s: side %d takes u%d for gone", where, side, u);
+            if (state_seen(&seen, u, side))
+                fail_msg("%s: side %d thinks u%d where it would see it", where, side, u);
+        }
+    }
+}
+
 static void look(const state *st, const char *where, random_stream *r)
 {
     looked++;
@@ -225,6 +251,7 @@ static void look(const state *st, const char *where, random_stream *r)
     views_stay(st, where, r);
     onlooker_knows_least(st, where);
     hint_tells_nothing(st, where);
+    nobody_vanishes(st, where, r);
 }
 
 /* ---- positions */
@@ -296,6 +323,7 @@ static void test_positions(void **unused)
     }
     file_list_free(names, n);
     assert_true(looked > 100 && acts > 50);
+    assert_true(unseen > 100 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(hints > 5 || getenv("SANDTABLE_ONLY") != NULL);
     assert_true(hidden_changed > 100 || getenv("SANDTABLE_ONLY") != NULL);
 }

@@ -13,9 +13,15 @@ void conduct_redact(state *s, int side)
     }
 }
 
+static bool may_stand(const state *s, int u, int space)
+{
+    return (cd(s)->space[space].is & bar_of(type_of(s, u)->class)) == 0;
+}
+
 /* Hidden enemies might be in any free hex that conceals and that nobody of ours is near. */
 void conduct_imagine(state *s, int side, random_stream *r)
 {
     const conduct_data *d = cd(s);
     ground_imagine(s, side, &d->map, d->space, HEX_CONCEALS, d->number.reveal_hexes, conduct_start_unit, r);
+    ground_imagine_dark(s, side, &(ground_dark){&d->map, may_stand, conduct_start_unit}, r);
 }

@@ -12,6 +12,12 @@ void prone_redact(state *s, int side)
     g->mover = g->full = g->rough = g->road = 0;
 }
 
+static bool may_stand(const state *s, int u, int space)
+{
+    (void)u;
+    return (pd(s)->space[space].is & SPACE_CLOSED) == 0;
+}
+
 /* Hidden enemies might be anywhere in their zone that conceals and that nobody of ours is near. */
 void prone_imagine(state *s, int side, random_stream *r)
 {
@@ -33,4 +39,5 @@ void prone_imagine(state *s, int side, random_stream *r)
         kit_imagine_facing(s, u, side);
         prone_start_unit(s, u);
     }
+    ground_imagine_dark(s, side, &(ground_dark){&d->map, may_stand, prone_start_unit}, r);
 }

@@ -4,6 +4,7 @@
 #include "rules/safari/safari_internal.h"
 
 #include "core/random.h"
+#include "game/ground.h"
 #include "rules/safari/compile.h"
 
 /* Whom a side does not see, it does not know the orders of either. */
@@ -36,6 +37,11 @@ static bool may_hide_at(const state *s, int u, int side, int space)
     return true;
 }
 
+static bool may_stand(const state *s, int u, int space)
+{
+    return !sd(s)->start[u].pool && (sd(s)->space[space].is & SPACE_DEEP) == 0;
+}
+
 /* Hidden enemies might be anywhere they can hide and nobody of ours is near. */
 void safari_imagine(state *s, int side, random_stream *r)
 {
@@ -55,4 +61,6 @@ void safari_imagine(state *s, int side, random_stream *r)
         safari_start_unit(s, u);
         if (type_of(s, u)->stalks) self->marks &= ~BIT(MARK_HIDDEN);
     }
+    if (!sd(s)->side[side].prowls)
+        ground_imagine_dark(s, side, &(ground_dark){&sd(s)->map, may_stand, safari_start_unit}, r);
 }
