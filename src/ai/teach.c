@@ -132,7 +132,7 @@ static void first_answer(hinting *k)
 static void better_answers(hinting *k, int most)
 {
     const state *view = &k->w.t->view;
-    teach_reply(&k->w, most, &k->hold);
+    plan_all(&k->hold, ORDER_FREE);
     for (int u = 0; u < view->sc->nunits; u++)
         if (view->units[u].side == k->w.t->side) k->hold.of[u].kind = ORDER_STAND;
     new_plans(k, 0);
@@ -202,7 +202,8 @@ bool teach_weigh(const state *view, uint64_t seed, const teach_budget *b, const 
                .reader = t->side,
                .horizon = view->turn + WEIGHED_TURNS,
                .b = b};
-    if (can) teach_reply(&w, b->playouts, &p);
+    plan_all(&p, ORDER_FREE);
+    if (can) teach_postures(&w, &p);
     for (int i = 0; can && i < n; i++) {
         const teach_deed deed = {.act = act[i], .turn = view->turn, .step = view->step};
         const teach_script script = {&deed, 1};

@@ -45,9 +45,9 @@ taught_chance teach_gain(const int32_t *value, const int32_t *other, int n);
 
 int32_t teach_error_of_both(int32_t a, int32_t b); /* of a sum */
 
-/* What all others do that is worst for the side that decides, who does as it likes; fewer play-outs than
- * a hint's where `playouts` are few. */
-void teach_reply(teach *w, int playouts, plan *p);
+/* How all sides go on: each by the posture that is best for it against those of the others, found from *all
+ * on. */
+void teach_postures(teach *w, plan *all);
 
 /* The best plan found for the side that decides in w->t, by about so many play-outs; all other sides by
  * *best as it comes in. `second`: another one that does something else, or NULL. */

@@ -3,11 +3,14 @@
  *
  * From the position a side-turn began with, as its side knew it, the best plan is sought as for a hint, and
  * it and what was done are played on with fresh dice, as far as for a hint, where the chance of winning is
- * read; what comes after the side-turn goes, for all sides, by the plan found, so a hint and a review say the
- * same of a moment. The difference of the two is the choice, before any die: by other dice than those that it
- * was sought or first seen by, and nothing where it is within its error. What the next side-turn begins with
- * is the rest: luck, and what nobody could know; so the last is reckoned first. Where no die fell there was
- * no luck: what was done is worth what the next side-turn begins with, as the best play of it tells.
+ * read. How all go on after the side-turn, and the others in it, is the same for both, and for all side-turns
+ * as far as can be: each side's posture that is best against those of the others, another one than in the
+ * side-turn after it only where it is surely better. (The best plan found against an answer that stands still
+ * promises either side too much, and the chances swing to and fro from one side's turn to the other's.)
+ *
+ * The difference of the two is the choice, before any die: by other dice than those that it was sought or
+ * first seen by, and nothing where it is within its error. What the next side-turn begins with is the rest:
+ * luck, and what nobody could know; so the last is reckoned first. Where no die fell there was no luck.
  */
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +33,7 @@ enum {
 /* Where one side decided: of a turn in which sides take turns at its steps a side has several, which are one
  * row of the review. */
 typedef struct stretch {
-    state view; /* of the side that decides */
+    state view, truth; /* view: of the side that decides */
     int first, row;
     bool rolled; /* dice fell in it, or a card was turned: there was luck */
     teach_deed *deed;
@@ -44,6 +47,7 @@ typedef struct reviewing {
     stretch *of;
     int count, left;            /* stretches, and how many are not reckoned yet: the first so many */
     taught_chance after;        /* what the stretch after it began with */
+    plan steady;                /* how all go on after it */
     int32_t turn_ended;         /* what the turn after it began with */
     int32_t worst[REVIEW_ROWS]; /* of a row, the dearest of its choices so far */
 } reviewing;
@@ -89,6 +93,7 @@ static stretch *new_stretch(reviewing *w, review *out, const session *s, int ent
     stretch *o = &w->of[w->count++];
     *o = (stretch){.first = entry, .row = row_of(out, turn, side)};
     session_view_at(s, side, entry, &o->view);
+    session_state_at(s, entry, &o->truth);
     review_row *row = &out->row[o->row];
     if (row->last == 0) row->first = entry;
     return o;
@@ -126,6 +131,7 @@ void *teach_open(const session *s, int side, int playouts, review *out)
     reviewing *w = mem_alloc(sizeof *w);
     *w = (reviewing){.sc = sc, .reader = side, .playouts = playouts};
     w->seed = session_public_seed(s);
+    plan_all(&w->steady, ORDER_FREE);
     cut(w, s, out);
     w->left = w->count;
     w->after.share = w->turn_ended = out->end = out->start = final_chance(s, side);
@@ -174,6 +180,23 @@ static void compare(teach *w, const plan *best, const teach_script *script, int 
     if (w->stopped || !is_better(w, c)) return;
     c->n = 2 * n < TEACH_LOTS_MOST ? 2 * n : TEACH_LOTS_MOST;
     play_both(w, best, script, AGAIN_SALT, c);
+}
+
+/* What was done comes to with other dice. Where something was hidden, as it truly stood: what one side thinks
+ * of the other, and the other of it, are no two ends of one ledger. */
+static taught_chance expected_of(teach *w, const stretch *o, const teach_script *script, const comparison *c)
+{
+    int32_t value[TEACH_LOTS_MOST];
+    if (w->t->nguesses == 0) return teach_mean(c->of_done, c->n);
+    trials *known = mem_alloc(sizeof *known);
+    teach all = *w;
+    trials_of_known(known, &o->truth, w->t->side, w->t->seed);
+    all.t = known;
+    for (int i = 0; i < c->n && !all.stopped; i++)
+        value[i] = teach_play(&all, all.then, script, TEACH_SALT, i);
+    w->stopped = all.stopped;
+    mem_free(known);
+    return all.stopped ? (taught_chance){0} : teach_mean(value, c->n);
 }
 
 static bool same_order(const taught_order *a, const taught_order *b)
@@ -225,32 +248,31 @@ static taught_chance both(taught_chance a, int32_t share, int32_t by)
     return (taught_chance){a.share + share, teach_error_of_both(a.error, by)};
 }
 
-/* Enters what the stretch came to; the sides that nobody plays choose nothing. True: none of its row is
- * dearer so far. */
-static bool enter(reviewing *w, const teach *play, const stretch *o, review_row *row, const comparison *c)
-{
-    const int sign = row->side == w->reader ? 1 : -1;
-    const taught_chance best = teach_mean(c->of_best, c->n),
-                        done = o->rolled ? teach_mean(c->of_done, c->n) : w->after;
-    const int32_t give_or_take = o->rolled ? teach_gain(c->of_done, c->of_best, c->n).error
-                                           : teach_error_of_both(best.error, w->after.error),
-                  cost_of_it = sign * (best.share - done.share);
-    const bool better =
-        (o->rolled ? is_better(play, c) : cost_of_it > give_or_take) && !w->sc->sides[row->side].goes_alone;
-    const int32_t cost = better ? cost_of_it : 0;
-    if (better) row->choice = both(row->choice, done.share - best.share, give_or_take);
-    if (o->rolled)
-        row->luck =
-            both(row->luck, w->after.share - done.share, teach_error_of_both(done.error, w->after.error));
-    w->after = better ? best : done;
-    const bool dearest = row->best[0] == '\0' || cost >= w->worst[o->row];
-    if (dearest) w->worst[o->row] = cost;
-    return dearest;
-}
-
 static int32_t a_chance(int32_t share)
 {
     return share < 0 ? 0 : share > 1000 ? 1000 : share;
+}
+
+/* Enters what the stretch came to; the sides that nobody plays choose nothing. Where no die fell there was no
+ * luck: it began with what it led to, less what the choice cost. True: none of its row is dearer so far. */
+static bool enter(reviewing *w, const teach *play, const stretch *o, review_row *row, const comparison *c,
+                  taught_chance expected)
+{
+    const int sign = row->side == w->reader ? 1 : -1;
+    const bool better = is_better(play, c) && !w->sc->sides[row->side].goes_alone;
+    taught_chance by = teach_gain(c->of_done, c->of_best, c->n);
+    if (!better) by = (taught_chance){0};
+    if (o->rolled)
+        row->luck = both(row->luck, w->after.share - expected.share,
+                         teach_error_of_both(expected.error, w->after.error));
+    else
+        by.share = w->after.share - a_chance(w->after.share - by.share);
+    row->choice = both(row->choice, by.share, by.error);
+    w->after = both(o->rolled ? expected : w->after, -by.share, by.error);
+    const int32_t cost = -sign * by.share;
+    const bool dearest = row->best[0] == '\0' || cost >= w->worst[o->row];
+    if (dearest) w->worst[o->row] = cost;
+    return dearest;
 }
 
 /* The rows of a turn are done: what each began with and led to, in the order they were begun. Where the sides
@@ -288,16 +310,16 @@ bool teach_next(void *work, const teach_budget *b, review *into)
     if (trials_of_view(t, &o->view, hash_mix(w->seed, state_hash(&o->view)), TRIALS_MOST)) {
         plan best, pruned;
         play.horizon = o->view.turn + TEACH_HORIZON;
-        teach_reply(&play, w->playouts, &best);
+        teach_postures(&play, &w->steady);
+        best = w->steady;
+        play.then = &w->steady;
         teach_search(&play, w->playouts / 2, &best, NULL);
-        play.then = &best;
         pruned = best;
         teach_prune(&play, w->playouts / 2, &pruned);
         teach_make_sure(&play, &pruned);
         compare(&play, &pruned, &script, n, &c);
-        if (!play.stopped) {
-            if (enter(w, &play, o, row, &c)) say(w, &play, &pruned, o, row);
-        }
+        const taught_chance expected = expected_of(&play, o, &script, &c);
+        if (!play.stopped && enter(w, &play, o, row, &c, expected)) say(w, &play, &pruned, o, row);
     }
     if (!play.stopped) {
         w->left--;

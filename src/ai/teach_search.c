@@ -9,16 +9,7 @@
 #include "board/board.h"
 #include "game/game.h"
 
-enum {
-    LOTS = 16,
-    FIRST_LOTS = 4,
-    KEPT = 3,
-    NEIGHBOURS = 6,
-    SALT = 0x7365656bu,
-    REPLY_LOTS = 16,
-    REPLY_SALT = 0x7265706cu,
-    PRUNE_SALT = 0x7072756eu
-};
+enum { LOTS = 16, FIRST_LOTS = 4, KEPT = 3, NEIGHBOURS = 6, SALT = 0x7365656bu, PRUNE_SALT = 0x7072756eu };
 
 typedef struct found {
     plan p;
@@ -135,14 +126,48 @@ static bool does_the_same(teach *w, const plan *one, const plan *two)
     return same;
 }
 
+static const order_kind postures[] = {ORDER_STAND, ORDER_FREE,   ORDER_GO,
+                                      ORDER_CLOSE, ORDER_CHARGE, ORDER_BACK};
+enum { POSTURES = sizeof postures / sizeof *postures };
+
+static void value_of(teach *w, const plan *p, int from, int to, int32_t *value)
+{
+    for (int i = from; i < to && !w->stopped; i++)
+        value[i] = teach_play(w, p, NULL, PRUNE_SALT, i);
+}
+
+/* The best of the postures for one side, where it is surely better than what it has. */
+static void better_posture(teach *w, int side, plan *all)
+{
+    const int sign = side == w->reader ? 1 : -1;
+    int32_t value[LOTS], most[LOTS];
+    plan other = *all;
+    value_of(w, all, 0, LOTS, most);
+    for (int i = 0; i < POSTURES && !w->stopped; i++) {
+        set_side(&other, &w->t->view, side, postures[i]);
+        value_of(w, &other, 0, FIRST_LOTS, value);
+        if (sign * teach_gain(value, most, FIRST_LOTS).share <= 0) continue;
+        value_of(w, &other, FIRST_LOTS, LOTS, value);
+        const taught_chance gain = teach_gain(value, most, LOTS);
+        if (sign * gain.share <= gain.error) continue;
+        memcpy(most, value, sizeof most);
+        *all = other;
+    }
+}
+
+void teach_postures(teach *w, plan *all)
+{
+    const scenario *sc = w->t->view.sc;
+    for (int side = 0; side < sc->nsides; side++)
+        if (!sc->sides[side].goes_alone) better_posture(w, side, all);
+}
+
 void teach_search(teach *w, int playouts, plan *best, plan *second)
 {
-    static const order_kind postures[] = {ORDER_STAND, ORDER_FREE,   ORDER_GO,
-                                          ORDER_CLOSE, ORDER_CHARGE, ORDER_BACK};
     seeking *k = mem_alloc(sizeof *k);
     const int until = w->done + playouts;
     *k = (seeking){.w = w, .sign = w->t->side == w->reader ? 1 : -1};
-    for (size_t i = 0; i < sizeof postures / sizeof *postures; i++) {
+    for (int i = 0; i < POSTURES; i++) {
         found *f = &k->all[k->n++];
         *f = (found){.p = *best};
         set_side(&f->p, &w->t->view, w->t->side, postures[i]);
@@ -162,27 +187,6 @@ void teach_search(teach *w, int playouts, plan *best, plan *second)
     mem_free(k);
 }
 
-void teach_reply(teach *w, int playouts, plan *p)
-{
-    static const order_kind his[] = {ORDER_FREE, ORDER_GO, ORDER_CHARGE, ORDER_STAND};
-    const state *s = &w->t->view;
-    const int sign = w->t->side == w->reader ? 1 : -1;
-    const int lots = playouts / 10 > REPLY_LOTS   ? REPLY_LOTS
-                     : playouts / 10 > FIRST_LOTS ? playouts / 10
-                                                  : FIRST_LOTS;
-    int64_t least = INT64_MAX;
-    plan all;
-    plan_all(p, ORDER_FREE);
-    for (size_t k = 0; k < sizeof his / sizeof *his; k++) {
-        int64_t sum = 0;
-        plan_all(&all, his[k]);
-        set_side(&all, s, w->t->side, ORDER_FREE);
-        for (int i = 0; i < lots; i++)
-            sum += sign * (int64_t)teach_play(w, &all, NULL, REPLY_SALT, i);
-        if (sum < least) least = sum, *p = all;
-    }
-}
-
 /* ---- taking out what is worth nothing */
 
 typedef struct pruning {
@@ -193,12 +197,6 @@ typedef struct pruning {
     int32_t value[LOTS];        /* of *p */
 } pruning;
 
-static void value_of(teach *w, const plan *p, int32_t *value)
-{
-    for (int i = 0; i < LOTS && !w->stopped; i++)
-        value[i] = teach_play(w, p, NULL, PRUNE_SALT, i);
-}
-
 /* These units stand, where that loses less than half of what chance alone might make of it; or else the same
  * of each half of them. */
 static void spare(pruning *k, int from, int to)
@@ -208,7 +206,7 @@ static void spare(pruning *k, int from, int to)
     plan less = *k->p;
     for (int i = from; i < to; i++)
         less.of[k->unit[i]] = (order){.kind = ORDER_STAND, .place = NO_SPACE, .who = NO_UNIT};
-    value_of(k->w, &less, value);
+    value_of(k->w, &less, 0, LOTS, value);
     if (k->w->stopped) return;
     const taught_chance gain = teach_gain(k->value, value, LOTS);
     const int32_t loss = k->w->t->side == k->w->reader ? gain.share : -gain.share;
@@ -229,7 +227,7 @@ void teach_prune(teach *w, int playouts, plan *best)
     teach_orders(w, best, p);
     for (int i = p->norders - 1; i >= 0; i--) /* who only goes, before who fights */
         if ((p->order[i].what & ~TAUGHT_FIRES) != 0) k.unit[k.n++] = p->order[i].unit;
-    if (k.n > 0) value_of(w, best, k.value);
+    if (k.n > 0) value_of(w, best, 0, LOTS, k.value);
     spare(&k, 0, k.n);
     mem_free(p);
 }
@@ -246,9 +244,9 @@ void teach_make_sure(teach *w, plan *p)
         if (!game_exceptional(&w->t->view, a)) continue;
         plan less = *p;
         less.of[o->unit] = (order){.kind = ORDER_STAND, .place = NO_SPACE, .who = NO_UNIT};
-        if (!known) value_of(w, p, value);
+        if (!known) value_of(w, p, 0, LOTS, value);
         known = true;
-        value_of(w, &less, other);
+        value_of(w, &less, 0, LOTS, other);
         if (w->stopped) break;
         const taught_chance gain = teach_gain(value, other, LOTS);
         if ((w->t->side == w->reader ? gain.share : -gain.share) > gain.error) continue;

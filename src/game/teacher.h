@@ -101,7 +101,7 @@ typedef struct teacher {
     /* What the side that decides might do. False: nobody decides, or it was stopped before any answer. */
     bool (*hint)(const state *view, uint64_t seed, const teach_budget *b, hint *out);
     /* The chance of winning of the side that decides after each of n actions, by the same play-outs (b: of
-     * each) to the end of the next turn: it does what helps at once, the others what it must fear most. What
+     * each) to the end of the next turn: all do what is best for them against the others. What
      * differs from the best by no more than the error of the difference is told as the same. False: nobody
      * decides, or there are no chances here. */
     bool (*weigh)(const state *view, uint64_t seed, const teach_budget *b, const action *act, int n,

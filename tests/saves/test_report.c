@@ -207,6 +207,25 @@ static void test_play_and_luck(void **unused)
     session_free(s);
 }
 
+/* Chances do not swing from side to side with whose turn it is: what the choices of a battle cost both sides
+ * is a few per cent a turn, though the search promises much against answers that stand still. And no turn of
+ * darkness makes a lost battle of a won one: the sides think of each other as somewhere out of sight. */
+static void test_chances_do_not_swing(void **unused)
+{
+    (void)unused;
+    enum { MOST_A_ROW = 100 };
+    session *s = golden("grid-kassassin");
+    review r;
+    int32_t choices = 0;
+    assert_true(cli_review(s, NO_SIDE, 32, &r));
+    for (int i = 0; i < r.rows; i++)
+        choices += abs(r.row[i].choice.share);
+    assert_true(r.rows > 20);
+    if (choices > MOST_A_ROW * r.rows) fail_msg("choices of %d in %d side-turns", choices, r.rows);
+    review_free(&r);
+    session_free(s);
+}
+
 /* The luck of a battle is that of all its side-turns, and so is its error. */
 static void test_luck_within_its_error_is_even(void **unused)
 {
@@ -438,6 +457,7 @@ int main(void)
         cmocka_unit_test(test_a_ride_is_one_line),
         cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_play_and_luck),
+        cmocka_unit_test(test_chances_do_not_swing),
         cmocka_unit_test(test_luck_within_its_error_is_even),
         cmocka_unit_test(test_the_enemys_mistakes_win),
         cmocka_unit_test(test_chances_are_chances),
