@@ -108,8 +108,8 @@ static bool same(const char *name, size_t len, const char *wanted)
     return strlen(wanted) == len && memcmp(name, wanted, len) == 0;
 }
 
-static const char *const plain_names[] = {"unit", "other", "side", "otherside", "space",
-                                          "from", "place", "step", "turn",      NULL};
+static const char *const plain_names[] = {"unit",  "other",  "side", "otherside", "space", "from",
+                                          "place", "spaces", "step", "turn",      NULL};
 static const char *const indexed_names[] = {"unit",      "space", "side", "step",    "mark", "dir",
                                             "condition", "level", "key",  "purpose", NULL};
 
@@ -374,6 +374,16 @@ static void put_named(const filler *f, const char *prefix, const char *name, int
     put_code(f, code, depth + 1);
 }
 
+/* So many of the map's own: "3 boxes". */
+static void put_spaces(const filler *f, int depth)
+{
+    static const char *const kinds[] = {
+        [BOARD_SQUARE] = "square", [BOARD_HEX] = "hex", [BOARD_AREA] = "area"};
+    const board *b = f->sc->board;
+    const int at = f->args->space, sheet = at >= 0 && at < b->nspaces ? b->spaces[at].sheet : 0;
+    put_named(f, "spaces.", kinds[b->sheets[sheet].kind], depth);
+}
+
 static int side_of(const filler *f, int u)
 {
     const int of = f->sc != NULL ? action_unit_of(f->sc, u) : NO_UNIT;
@@ -403,6 +413,8 @@ static void put_plain(const filler *f, const char *name, size_t len, int depth)
         put_space(f, a->from, depth);
     } else if (same(name, len, "place")) {
         put_place(f, a->space, depth);
+    } else if (same(name, len, "spaces") && f->sc != NULL) {
+        put_spaces(f, depth);
     } else if (same(name, len, "step") && f->s != NULL && f->sc != NULL &&
                f->s->step < f->sc->rules->nsteps) {
         put_named(f, "step.", f->sc->rules->steps[f->s->step], depth);

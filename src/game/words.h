@@ -10,6 +10,7 @@
  *
  * Place-holders:
  *     {unit} {other} {side} {otherside} {space} {from} {step}      names
+ *     {spaces}                     as many of the map's spaces as the first number says: "3 boxes"
  *     {place}                      the space's name without its number; the number where it has no name
  *     {0} to {3}                   numbers; {0+} with its sign (U+2212); {0h} half spaces as "1.5"
  *     {0|box|boxes} {0?yes|no}     singular or plural; nonzero or zero

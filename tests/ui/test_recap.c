@@ -232,6 +232,20 @@ static int orders_and_retreats_are_apart(const session *s, const char *name, int
     return back;
 }
 
+/* Of whom one only now sees, nobody says that they stayed where they were. */
+static void whoever_comes_to_light_may_have_moved(const session *s, const char *name, int viewer, int from,
+                                                  int to, const recap_told *r)
+{
+    if (!strstr(r->order, "kept their places")) return;
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            if (ev->kind == EV_REVEAL && seen(viewer, ev) &&
+                session_scenario(s)->units[action_unit_of(session_scenario(s), ev->unit)].side != viewer)
+                fail_msg("%s, from entry %d: \"%s\" of those who came into sight", name, from, r->order);
+        }
+}
+
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
                      int *kept, int *back)
 {
@@ -267,6 +281,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
         as_many_names_as_units(s, name, &r.line[i]);
     fights_stand_in_order(s, name, viewer, from, to, &r);
     lines_stand_in_order(name, from, &r);
+    whoever_comes_to_light_may_have_moved(s, name, viewer, from, to, &r);
     no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
     no_fight_goes_untold(s, name, viewer, from, to, &r);
     no_change_goes_untold(s, name, viewer, from, to, &r);

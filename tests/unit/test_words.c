@@ -49,6 +49,7 @@ static void test_place_holders(void **unused)
     assert_filled("{from} to {space} in {step}, turn {turn}", &a, "B5 to C5 in Initiative, turn 1");
     assert_filled("{place}", &a, "C5");
     assert_filled("{0} {0|box|boxes}, {1} {1|box|boxes}", &a, "1 box, 3 boxes");
+    assert_filled("{spaces}", &a, "1 box");
     assert_filled("{0+} {2+} {3+}", &a,
                   "+1 \xe2\x88\x92"
                   "2 +0");

@@ -3,6 +3,8 @@
  */
 #include "rules/grid/grid_internal.h"
 
+#include <string.h>
+
 #include "game/victory.h"
 #include "rules/grid/fire.h"
 #include "rules/grid/place.h"
@@ -151,6 +153,18 @@ void grid_describe_place(const state *s, int space, panel *out)
     kit_describe_light(s, 1, "place.light.boxes", "G·H5", out);
 }
 
+/* What stands at a line to whom may not be fired at: why. */
+static const char *line_code(const char *refused)
+{
+    static const char *const codes[][2] = {{"grid.fire.side-used", "overlay.side-used"},
+                                           {"grid.fire.too-near", "overlay.too-near"},
+                                           {"grid.fire.broken", "overlay.broken"}};
+    if (refused == NULL) return "overlay.line";
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (strcmp(refused, codes[i][0]) == 0) return codes[i][1];
+    return "overlay.blocked";
+}
+
 /* Range bands, the arc, and lines to enemies that something hides. */
 void grid_show(const state *s, int u, int what, overlay *out)
 {
@@ -175,8 +189,7 @@ void grid_show(const state *s, int u, int what, overlay *out)
         occupied_find(s, self->side, &occ);
         const char *why = grid_shot_refused(s, &occ, u, i, &shot);
         overlay_add(out, OVERLAY_LINE, self->space, s->units[i].space,
-                    dist2(d, self->space, s->units[i].space),
-                    why == NULL ? "overlay.line" : "overlay.blocked");
+                    dist2(d, self->space, s->units[i].space), line_code(why));
         if (why != NULL && shot.block != NO_SPACE)
             overlay_add(out, OVERLAY_BLOCK, s->units[i].space, shot.block, 0, "overlay.block");
     }

@@ -339,6 +339,32 @@ static void a_third_does_not_come_on(void **unused)
     drill_close(&t);
 }
 
+/* What is drawn at the line to an enemy says the same as the refusal. */
+static void the_line_tells_the_reason(void **unused)
+{
+    enum { SHOOTER = 1, OTHER = 16 };
+    static const struct {
+        const char *refusal, *line;
+    } rows[] = {{"grid.fire.side-used", "overlay.side-used"}, {"grid.fire.units-between", "overlay.blocked"}};
+    static overlay over;
+    (void)unused;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        size_t c = 0;
+        while (strcmp(cases[c].code, rows[i].refusal) != 0)
+            c++;
+        drill t = drill_open(cases[c].scenario, NULL);
+        drill_all(&t, cases[c].setup);
+        const int to = drill_unit(&t, i == 0 ? OTHER : 15)->space;
+        const char *said = "";
+        over.count = 0;
+        game_show(drill_state(&t), SHOOTER, -1, &over);
+        for (int k = 0; k < over.count; k++)
+            if (over.item[k].kind == OVERLAY_LINE && over.item[k].to == to) said = over.item[k].code;
+        assert_string_equal(said, rows[i].line);
+        drill_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -346,6 +372,7 @@ int main(void)
         cmocka_unit_test(the_numbers_are_told),
         cmocka_unit_test(one_reason_for_several),
         cmocka_unit_test(a_third_does_not_come_on),
+        cmocka_unit_test(the_line_tells_the_reason),
         cmocka_unit_test(the_order_asked_is_judged),
         cmocka_unit_test(what_hides_a_place_is_named),
         cmocka_unit_test(no_code_in_the_sources_goes_untested),

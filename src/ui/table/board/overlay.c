@@ -556,7 +556,9 @@ void overlay_over(table *t)
         }
         if (!preview && !meant && !t->sight->asked) hovered_line(t);
         const int marked = marked_enemy(t, t->choice->unit);
-        if (marked != NO_UNIT && on_table(t, t->anim->shown.units[marked].space))
+        /* of whom it is just said that he may not be aimed at, nothing says that he is */
+        if (marked != NO_UNIT && on_table(t, t->anim->shown.units[marked].space) &&
+            !(why_on(t) && t->why->space == t->anim->shown.units[marked].space))
             brackets(t, marked, t->anim->shown.units[marked].space, false);
         if (c->nextra > 0 && (preview || meant)) deed_plate(t, preview ? &look : &c->act);
     }

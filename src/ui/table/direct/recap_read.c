@@ -22,6 +22,7 @@ typedef struct reader {
     bool named[UNITS_MAX];  /* a line begins with him, or with what was done to him */
     bool did[UNITS_MAX];
     bool charged, back;  /* they charged or attacked; one came back to where he had been */
+    int sighted;         /* they came to light: whether they had moved nobody saw */
     int losses, ours;    /* of their strength and of the viewer's, whoever did it: as the bar counts it */
     int left[UNITS_MAX]; /* of each unit's strength, as far as has been told */
     int entry;           /* that is read, or told of */
@@ -117,6 +118,7 @@ static void take(reader *r, const event *ev)
         return;
     }
     r->losses += lost;
+    r->sighted += ev->kind == EV_REVEAL;
     if (ev->kind == EV_MOVE && ev->to != NO_SPACE) {
         recap_way *w = way_on(r, ev, who);
         if (!w) return;
@@ -255,6 +257,7 @@ static const char *order_code(const reader *r, int moved, int entered, int neare
     const recap_told *o = r->out;
     if (moved == 0 && beaten > 0) return "recap.order.retreat";
     if (moved == 0 && (r->charged || r->back)) return "recap.charged";
+    if (moved == 0 && r->sighted > 0) return "recap.order.sighted";
     if (moved == 0) return o->nlines > 0 || o->nways > 0 ? "recap.fought" : "recap.still";
     if (entered == moved) return "recap.order.enter";
     if (nearer == moved) return "recap.order.nearer";
@@ -298,7 +301,7 @@ static void order_of_the_day(reader *r)
     const int moved = n.n[0];
     const char *code =
         n.space != NO_SPACE ? "recap.order.goal" : order_code(r, moved, entered, n.n[1], n.n[2], beaten);
-    if (moved == 0) n.n[0] = beaten;
+    if (moved == 0) n.n[0] = beaten > 0 ? beaten : r->sighted;
     say(r, code, &n, o->order, sizeof o->order);
     n.n[0] = beaten;
     if (moved > 0 && beaten > 0) add(r, "recap.order.and-retreat", &n, o->order, sizeof o->order);
