@@ -10,6 +10,7 @@
 
 #include "game/action_form.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/panels/orders_card.h"
 #include "ui/table/standing.h"
 
 typedef struct sized {
@@ -251,6 +252,33 @@ static void whoever_waits_keeps_his_place(void **unused)
         assert_true(now.x == lies.x && now.y == lies.y);
         desk_close(&d);
     }
+}
+
+/* What each of several will do, and who is still to be placed, are both to be read. */
+static void what_each_will_do_lies_beside_who_waits(void **unused)
+{
+    (void)unused;
+    int both = 0;
+    for (size_t w = 0; w < sizeof windows / sizeof *windows; w++) {
+        desk d = desk_open("rules/prone/scenarios/onganjira.json", windows[w].w, windows[w].h, true);
+        table *t = d.a->table;
+        int16_t list[WAITING_MAX];
+        rest(&d);
+        const int n = offers_waiting(t, list);
+        choice_select(t, list[0]);
+        for (int i = 1; i < n && i < 4; i++)
+            choice_together(t, list[i]);
+        assert_true(t->choice->ndest > 0);
+        choice_space(t, t->choice->dest[t->choice->ndest / 2]);
+        rest(&d);
+        assert_true(orders_card_on(t));
+        const frect card = region_of(t, "orderscard", 0), box = region_of(t, "waiting", 0);
+        assert_true(card.w > 0);
+        both += box.w > 0;
+        assert_false(box.w > 0 && ui_meet(card, box));
+        desk_close(&d);
+    }
+    assert_true(both > 0);
 }
 
 /* A small map lies on no objective and on no number of the edge, wherever one looks. */
@@ -613,6 +641,7 @@ int main(void)
         cmocka_unit_test(where_no_enemy_can_be_seen_the_ground_towards_him_is),
         cmocka_unit_test(whom_one_aims_at_stays_in_sight),
         cmocka_unit_test(whoever_waits_keeps_his_place),
+        cmocka_unit_test(what_each_will_do_lies_beside_who_waits),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
         cmocka_unit_test(the_small_map_lies_on_no_name),
         cmocka_unit_test(a_places_plate_hides_no_number_and_lies_beside_the_small_map),

@@ -273,12 +273,13 @@ void dock_lay(table *t)
     if (dice || recap_on(t) || brain_tells(t) || hint_panel_on(t)) layout_shut_page(t);
 }
 
-/* Over all but the dice and the log. */
+/* Over all but the dice, the log and those who wait to come on. */
 static void orders_over(table *t)
 {
     const frect c = t->layout->card;
     const float bottom = t->layout->tray.y - 8;
-    orders_card_draw(t, (frect){c.x, c.y, c.w, fmaxf(c.h, bottom - c.y)});
+    orders_card_draw(t, t->host->ui->t.compact ? tall_card(t)
+                                               : (frect){c.x, c.y, c.w, fmaxf(c.h, bottom - c.y)});
     tray_draw(t, t->layout->tray);
     if (!t->host->ui->t.compact) log_draw(t, t->layout->log);
 }
