@@ -3,6 +3,7 @@
  * does then, the words of every further choice, and what the log says of cards and of dice that are counted.
  */
 #include "core/mem.h"
+#include "game/action_text.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/desk.h"
@@ -71,6 +72,49 @@ static void the_prompt_names_what_may_be_done(void **unused)
     choice_select(t, until_step(&d, "fire"));
     rest(&d);
     assert_true(text_holds(&d, "choose the marked target (Fire), or press Hold."));
+    desk_close(&d);
+}
+
+static void overrule(desk *d, const char *text)
+{
+    action a;
+    error err = {0};
+    assert_true(action_decode(d->a->table->sc, NO_SIDE, text, &a, &err));
+    battle_overrule(d->a->table, &a);
+    rest(d);
+}
+
+/* One target may be charged from several places: the line says so until one of them is chosen. */
+static void the_prompt_says_that_a_charge_may_come_from_elsewhere(void **unused)
+{
+    enum { HUSSARS = 3 };
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, false);
+    table *t = d.a->table;
+    const char *says = "From another side: press another marked box.";
+    char line[48];
+    int guns = 0;
+    while (strcmp(t->sc->units[guns].name, "1st Egyptian Battery") != 0)
+        guns++;
+    rest(&d);
+    overrule(&d, "umpire-step step=movement");
+    until_step(&d, "movement");
+    assert_int_equal(t->battle->d.side, 0);
+    snprintf(line, sizeof line, "umpire-place u%d > K8", guns);
+    overrule(&d, line);
+    choice_select(t, HUSSARS);
+    assert_true(choice_target(t, guns));
+    rest(&d);
+    assert_true(t->choice->ready && t->choice->ndest > 1);
+    assert_true(text_holds(&d, says));
+    const int from = action_space(&t->choice->act);
+    int other = 0;
+    while (t->choice->dest[other] == from)
+        other++;
+    assert_true(choice_space(t, t->choice->dest[other]));
+    rest(&d);
+    assert_true(t->choice->ready && t->choice->target != NO_UNIT);
+    assert_false(text_holds(&d, says));
     desk_close(&d);
 }
 
@@ -667,6 +711,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_prompt_names_what_may_be_done),
+        cmocka_unit_test(the_prompt_says_that_a_charge_may_come_from_elsewhere),
         cmocka_unit_test(who_may_only_turn_is_not_counted),
         cmocka_unit_test(who_was_shot_at_is_not_chosen),
         cmocka_unit_test(a_press_ahead_of_the_die_asks_for_the_march),

@@ -49,6 +49,21 @@ static void add_figure(table *t, int who, const char *before, prompt_text *p)
         strbuf_addf(&p->what, " (%s %s)", before, name);
 }
 
+/* Whom it goes for was chosen, and not from where, though it might be from elsewhere. */
+static bool from_elsewhere(const table *t)
+{
+    const choice *c = t->choice;
+    const action *ready = &c->act;
+    if (c->space != NO_SPACE || c->target == NO_UNIT || action_space(ready) == NO_SPACE) return false;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->verb == ready->verb && a->nunits > 0 && a->units[0] == ready->units[0] &&
+            a->target == ready->target && action_space(a) != action_space(ready))
+            return true;
+    }
+    return false;
+}
+
 static void add_ready(table *t, prompt_text *p)
 {
     const action *a = &t->choice->act;
@@ -76,6 +91,8 @@ static void add_ready(table *t, prompt_text *p)
                                  : _("; Q and E turn it."));
     if (t->choice->actors.count > 1 || t->choice->victims.count > 1)
         strbuf_add(&p->what, _(" The list has others."));
+    if (from_elsewhere(t))
+        strbuf_addf(&p->what, _(" From another side: press another marked %s."), say_boxes(t, 1));
 }
 
 /* The verbs of the chosen unit that need neither a place nor a target, or all of them; how many there are. */
