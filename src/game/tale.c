@@ -346,12 +346,13 @@ static tale_at deed_of(const reader *r, const event_list *l, int index)
     return (tale_at){-1, -1};
 }
 
-/* The dice it was decided by, if any were thrown for him in the same breath. */
+/* The dice it was decided by, if any were thrown for him in the same breath and the same step. */
 static tale_at dice_of_tiding(const reader *r, const event_list *l, int index)
 {
     const int who = whose(r->sc, l->items[index].unit);
     for (int i = index - 1; i >= 0 && who >= 0; i--) {
         const event *ev = &l->items[i];
+        if (ev->kind == EV_STEP || ev->kind == EV_TURN) break;
         if (ev->kind != EV_ROLL || ev->roll < 0 || !sees(r, ev->seen_by)) continue;
         const roll *thrown = &l->rolls[ev->roll];
         const bool his = thrown->cause == CAUSE_MORALE && whose(r->sc, thrown->unit) == who,

@@ -76,6 +76,10 @@ static void has_its_dice_and_place(const session *s, const tale_fight *f, const 
     if (!f->blow && f->roll[0].entry >= 0) {
         n->diced++;
         assert_non_null(strstr(why, STORY_DICE));
+        /* Of the dice of an earlier step nothing comes in a later one. */
+        const event_list *l = &session_at(s, f->told.entry)->events;
+        for (int i = f->roll[0].event; f->roll[0].entry == f->told.entry && i < f->told.event; i++)
+            assert_true(l->items[i].kind != EV_STEP && l->items[i].kind != EV_TURN);
     }
     if (!f->blow || f->told.entry < 0 || f->doer == f->other) return;
     const event *told = &session_at(s, f->told.entry)->events.items[f->told.event],

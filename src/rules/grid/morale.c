@@ -47,9 +47,13 @@ static int why_tested(const state *s, int u)
 /* What becomes of who fails, told with by how much he did and why he was tested at all. */
 static void mark_failed(state *s, int u, int which, int margin, resolver *r)
 {
-    if (state_has(s, u, which)) return;
+    const bool again = state_has(s, u, which);
     s->units[u].marks |= BIT(which);
-    event *e = kit_emit_of(s, u, EV_MARK, which == MARK_BROKEN ? "ev.breaks" : "ev.fails", r);
+    event *e = kit_emit_of(s, u, EV_MARK,
+                           which == MARK_BROKEN ? "ev.breaks"
+                           : again              ? "ev.fails-again"
+                                                : "ev.fails",
+                           r);
     e->n[0] = which;
     e->n[1] = -margin;
     e->n[2] = why_tested(s, u);
