@@ -44,6 +44,14 @@ static void verdict_words(table *t, const result *r, strbuf *out)
         strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : _("A draw"));
 }
 
+/* "British: a major victory". */
+static void title_words(const table *t, const result *r, char *out, size_t size)
+{
+    char code[64];
+    snprintf(code, sizeof code, "level.%s", t->sc->levels[r->level]);
+    snprintf(out, size, "%s: %s", t->sc->sides[r->winner].name, say_title(t, code, t->sc->levels[r->level]));
+}
+
 /* As wide as the longest name of a side. */
 static float tally_column(const table *t)
 {
@@ -188,7 +196,7 @@ void verdict_draw(table *t)
     const frect box = modal_begin(t, "result", w, head + all - beyond + foot);
     badges(t, &r, box, box.y + 22, size);
     char line[160] = N_("A drawn battle");
-    if (r.winner >= 0) snprintf(line, sizeof line, _("%s: victory"), t->sc->sides[r.winner].name);
+    if (r.winner >= 0) title_words(t, &r, line, sizeof line);
     modal_title(t, box, box.y + 32 + size, line);
     const frect between = {box.x + 20, box.y + head, box.w - 32, box.h - head - foot};
     const ui_id id = ui_name("history", 0);

@@ -48,7 +48,7 @@ void score_why_not_held(const table *t, int objective, strbuf *out)
                                : _(" hold nothing: it stays with who held it last."));
 }
 
-/* The condition that counts points for places; NULL: none. */
+/* The condition that counts points for objectives; NULL: none. */
 static const victory_condition *counting(const table *t)
 {
     for (int i = 0; i < t->sc->nconditions; i++)
@@ -69,7 +69,7 @@ bool score_words(const table *t, strbuf *out)
 {
     const victory_condition *c = counting(t);
     if (!c) return false;
-    strbuf_add(out, _("Points for places held: "));
+    strbuf_add(out, _("Points for objectives held: "));
     for (int i = 0; i < c->nspaces; i++) {
         const board_space *s = &t->b->spaces[c->spaces[i]];
         char name[16];
@@ -77,7 +77,7 @@ bool score_words(const table *t, strbuf *out)
         strbuf_addf(out, "%s%s %d (%s)", i ? ", " : "", s->name && s->name[0] ? s->name : name, c->worth[i],
                     holder_of(t, t->sc->objective_at[c->spaces[i]] - 1));
     }
-    strbuf_addf(out, _(". A place stays with who held it last, until an enemy stands there alone"));
+    strbuf_addf(out, _(". An objective stays with who held it last, until an enemy stands there alone"));
     int n = 0;
     for (int i = 0; i < t->rs->nmarks; i++) {
         char name[64];
@@ -107,8 +107,8 @@ static int counted_of(const table *t, int which)
 static const char *counted_word(const victory_condition *c, bool of_enemy)
 {
     static const char *const own[] = {
-        [VICTORY_HOLD] = N_("places held"),
-        [VICTORY_CLEAR] = N_("places cleared"),
+        [VICTORY_HOLD] = N_("objectives held"),
+        [VICTORY_CLEAR] = N_("objectives cleared"),
         [VICTORY_DESTROY] = N_("enemy lost"),
         [VICTORY_BREAK] = N_("enemy broken"),
         [VICTORY_LOSE_STRENGTH] = N_("enemy losses"),
