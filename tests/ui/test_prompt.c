@@ -75,6 +75,26 @@ static void the_prompt_names_what_may_be_done(void **unused)
     desk_close(&d);
 }
 
+/* The letter of an order is never silent: without a unit, where nobody may, where that one may not. */
+static void the_letter_of_an_order_says_why_not(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    table *t = d.a->table;
+    const int who = until_step(&d, "movement");
+    choice_clear(t);
+    const ui_event h = {.kind = UI_KEY, .key = 'h'}, j = {.kind = UI_KEY, .key = 'j'};
+    app_event(d.a, &h);
+    assert_string_equal(d.a->said, "Hold: first choose one of your units.");
+    app_event(d.a, &j);
+    assert_string_equal(d.a->said, "Clear the jam: none of your units can do that now.");
+    choice_select(t, who);
+    assert_false(why_on(t));
+    key(&d, 'j', 0);
+    assert_true(why_on(t));
+    desk_close(&d);
+}
+
 static void overrule(desk *d, const char *text)
 {
     action a;
@@ -711,6 +731,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_prompt_names_what_may_be_done),
+        cmocka_unit_test(the_letter_of_an_order_says_why_not),
         cmocka_unit_test(the_prompt_says_that_a_charge_may_come_from_elsewhere),
         cmocka_unit_test(who_may_only_turn_is_not_counted),
         cmocka_unit_test(who_was_shot_at_is_not_chosen),

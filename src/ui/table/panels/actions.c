@@ -661,6 +661,31 @@ static void bar_left(table *t, bar *b)
         bar_add(b, _("Why not?"), 'w', "W", t->why->mode ? LOOK_ON : LOOK_NORMAL)->what = DO_WHY;
 }
 
+/* Can somebody whose turn it is do that now, of one's own units or without one? */
+static bool somebody_may(const table *t, int v)
+{
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == v) return true;
+    return false;
+}
+
+/* The letter of an order that no button has now: it says why nothing comes of it. */
+static void dead_letter(table *t, const bar *b)
+{
+    ui *u = t->host->ui;
+    if (!t->battle->ours || waits_busy(t) || !u->event || u->event->kind != UI_KEY) return;
+    int of = -1;
+    for (int v = 0; v < t->rs->nverbs && v < VERBS_KEYED; v++)
+        if (b->letter[v] == u->event->key && (of < 0 || (!somebody_may(t, of) && somebody_may(t, v)))) of = v;
+    if (of < 0 || !ui_key(u, b->letter[of], 0)) return;
+    if (t->choice->unit != NO_UNIT)
+        meant_verb(t, of);
+    else if (somebody_may(t, of))
+        host_say(t->host, _("%s: first choose one of your units."), say_verb(t, of));
+    else
+        host_say(t->host, _("%s: none of your units can do that now."), say_verb(t, of));
+}
+
 /* Where what takes back lies, as a share of the bar, so that nothing else is ever pressed there. */
 #define UNDO_AT 0.5655f
 /* What ends a step is no wider: so much is left free on its right where something else goes on. */
@@ -694,4 +719,5 @@ void actions_draw(table *t)
     bar_lay(t, &left, &left_fit, before, false);
     bar_lay(t, &undo, &undo_fit, (frect){at, r.y, undo_w, r.h}, false);
     bar_lay(t, &right, &right_fit, after, true);
+    dead_letter(t, &left);
 }

@@ -107,8 +107,8 @@ static int counted_of(const table *t, int which)
 static const char *counted_word(const victory_condition *c, bool of_enemy)
 {
     static const char *const own[] = {
-        [VICTORY_HOLD] = N_("objectives held"),
-        [VICTORY_CLEAR] = N_("objectives cleared"),
+        [VICTORY_HOLD] = N_("objectives"),
+        [VICTORY_CLEAR] = N_("cleared"),
         [VICTORY_DESTROY] = N_("enemy lost"),
         [VICTORY_BREAK] = N_("enemy broken"),
         [VICTORY_LOSE_STRENGTH] = N_("enemy losses"),

@@ -8,7 +8,7 @@
 bool score_words(const table *t, strbuf *out);
 enum { SCORE_GOALS = 2 };
 typedef struct score_goal { /* what a condition of a side asks for, and how much of it is done */
-    char word[48];          /* what is counted: "objectives held"; "left, 4 needed" */
+    char word[48];          /* what is counted: "objectives"; "left, 4 needed" */
     char says[32];          /* how much: "0 of 2"; "8" */
     int kind;               /* victory_kind */
     int32_t has, wanted;
