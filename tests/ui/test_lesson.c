@@ -20,6 +20,7 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/scene.h"
+#include "ui/table/why.h"
 
 static const char *const systems[][2] = {{"grid", "kassassin"},
                                          {"safari", "first-march"},
@@ -693,6 +694,48 @@ static void what_is_done_is_not_asked_for(void **unused)
     desk_close(&d);
 }
 
+/* What the pointer passes while Why not? is on has not been asked: a press has. */
+static void a_refusal_is_asked_by_a_press(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    table *t = d.a->table;
+    play_to(&d, 2);
+    assert_int_equal(lesson_now(t)->until, UNTIL_REFUSAL);
+    if (t->choice->unit == NO_UNIT) key(&d, KEY_TAB, 0);
+    key(&d, 'w', 0);
+    int asked = 0;
+    for (int s = 0; s < t->b->nspaces; s++) {
+        const fpoint at = where_centre(t, s);
+        const ui_event over = {.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y};
+        if (!ui_inside(t->layout->board, at.x, at.y) || ui_inside(t->lesson->card, at.x, at.y)) continue;
+        app_event(d.a, &over);
+        app_draw(d.a, d.out);
+        asked += why_on(t);
+    }
+    rest(&d);
+    assert_true(asked > 0);
+    assert_int_equal(at_of(&d), 2);
+    ask_why_not(&d);
+    rest(&d);
+    assert_int_equal(at_of(&d), 3);
+    desk_close(&d);
+}
+
+/* Where the card says to order others too before the step is ended, who is left is asked for. */
+static void posts_that_could_fire_are_asked_for(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    table *t = d.a->table;
+    play_to(&d, 10);
+    wait_for_us(&d);
+    assert_int_equal(lesson_now(t)->until, UNTIL_TURN);
+    assert_true(offers_to_act(t) > 0);
+    assert_true(unused_asked(t));
+    desk_close(&d);
+}
+
 /* Down after a march: while the march goes on the company does not lie yet, and will. */
 static void what_is_on_its_way_is_waited_for(void **unused)
 {
@@ -1262,6 +1305,8 @@ int main(void)
         cmocka_unit_test(what_cannot_be_done_is_passed),
         cmocka_unit_test(what_is_done_is_not_asked_for),
         cmocka_unit_test(what_is_on_its_way_is_waited_for),
+        cmocka_unit_test(a_refusal_is_asked_by_a_press),
+        cmocka_unit_test(posts_that_could_fire_are_asked_for),
         cmocka_unit_test(an_aside_is_told_when_it_comes_about),
         cmocka_unit_test(the_log_is_read_by_a_press_on_it),
         cmocka_unit_test(who_is_half_done_is_chosen_after_undo),

@@ -220,7 +220,7 @@ static bool done(const table *t, int step, int *needs)
     case UNTIL_OPEN:
         return opened(t, s->number);
     case UNTIL_REFUSAL:
-        return why_on(t) && lesson_is_refusal(s, t->why->refusal.code);
+        return why_on(t) && !t->why->pointed && lesson_is_refusal(s, t->why->refusal.code);
     case UNTIL_UNDO:
         return false; /* take_back() */
     case UNTIL_VERB:

@@ -31,6 +31,8 @@ void why_tell(table *t, const refusal *no, int who, int from, int space)
     w->verb = -1;
     w->press = (fpoint){t->host->ui->mx, t->host->ui->my};
     w->picked = t->pointer->picked;
+    const ui_event *e = t->host->ui->event;
+    w->pointed = w->mode && (e == NULL || e->kind == UI_MOUSE_MOVE);
     w->kept = true;
 }
 

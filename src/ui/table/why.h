@@ -10,6 +10,7 @@
 typedef struct why {
     bool mode;       /* hovering asks too */
     bool kept;       /* until it is put away; why_on() says whether it still holds */
+    bool pointed;    /* asked by hovering alone */
     unsigned picked; /* pointer's, when it was asked: the next choice makes it void */
     int space, verb; /* what it was asked of: a place, or a button; NO_SPACE, -1 */
     int unit, from;  /* who asks, and where it stands or would; NO_UNIT, NO_SPACE */
