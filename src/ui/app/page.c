@@ -207,8 +207,7 @@ void page_cards(app *a, frect body, page_card draw, int n, const int *column, fl
         y[at[i]] += high[i] + gap;
         content = fmaxf(content, y[at[i]]);
     }
-    if (ui_key(u, KEY_PAGE_DOWN, 0)) scroll->at += body.h * 0.8f;
-    if (ui_key(u, KEY_PAGE_UP, 0)) scroll->at -= body.h * 0.8f;
+    ui_scroll_keys(u, scroll, body.h * 0.8f);
     /* A little beyond the body, so that shadows are not cut off. */
     const frect seen = {body.x - 8, body.y - 4, body.w + 8, body.h + 8};
     const screen_id was = a->screen;

@@ -312,8 +312,8 @@ static void rules_draw(app *a)
     float height = markdown_draw(u, open->page, 0, 0, width, false, NULL, NULL, marked);
     if (d->go_there) d->page_scroll.at = fmaxf(0, place.y - room.h * 0.2f);
     d->go_there = false;
-    if (ui_key(u, KEY_PAGE_DOWN, 0) || ui_key(u, KEY_SPACE, 0)) d->page_scroll.at += room.h * 0.85f;
-    if (ui_key(u, KEY_PAGE_UP, 0)) d->page_scroll.at -= room.h * 0.85f;
+    if (ui_key(u, KEY_SPACE, 0)) d->page_scroll.at += room.h * 0.85f;
+    ui_scroll_keys(u, &d->page_scroll, room.h * 0.85f);
     ui_id id = ui_name("rules-page", 0);
     const char *link = NULL;
     ui_scroll_begin(u, id, room, &d->page_scroll, height + 20);

@@ -294,6 +294,14 @@ void ui_scroll_begin(ui *u, ui_id id, frect r, ui_scroll *s, float content)
     u->clipped = true;
 }
 
+void ui_scroll_keys(ui *u, ui_scroll *s, float by)
+{
+    if (ui_key(u, KEY_PAGE_DOWN, 0)) s->at += by;
+    if (ui_key(u, KEY_PAGE_UP, 0)) s->at -= by;
+    if (ui_key(u, KEY_HOME, 0)) s->at = 0;
+    if (ui_key(u, KEY_END, 0)) s->at = s->content;
+}
+
 void ui_scroll_end(ui *u, ui_id id, frect r, ui_scroll *s)
 {
     draw_clip_pop(u->out);

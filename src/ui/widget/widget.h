@@ -100,6 +100,8 @@ typedef struct ui_scroll {
 } ui_scroll;
 /* Between them everything is clipped to r and drawn higher by s->at; content: its whole height. */
 void ui_scroll_begin(ui *u, ui_id id, frect r, ui_scroll *s, float content);
+/* By the keys of a page, before it begins: so far at a time, or to its ends. */
+void ui_scroll_keys(ui *u, ui_scroll *s, float by);
 void ui_scroll_end(ui *u, ui_id id, frect r, ui_scroll *s);
 void ui_scroll_show(ui_scroll *s, frect r, float from,
                     float to); /* brings a stretch of the content into sight */

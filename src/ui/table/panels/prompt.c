@@ -306,13 +306,20 @@ static void add_unit(table *t, prompt_text *p)
     add_cursor(t, p);
 }
 
-/* What the light and the smoke are where the pointer is. */
+/* Of the line what stands at its right end may take: the sentence is what is asked. */
+#define ASIDE_MOST 0.32f
+
+/* What the light and the smoke are where the pointer is, where there is room on one line beside what stands
+ * there. */
 static void add_light(const table *t, prompt_text *p)
 {
     strbuf said = {0};
     if (t->pointer->hover != NO_SPACE && !t->anim->running && lighting_words(t, t->pointer->hover, &said)) {
-        if (p->right[0]) strbuf_addf(&said, " \u00b7 %s", p->right);
-        snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
+        const bool alone = !p->right[0];
+        if (!alone) strbuf_addf(&said, " \u00b7 %s", p->right);
+        if (alone ||
+            ui_width(t->host->ui, TEXT_BODY_STRONG, strbuf_str(&said)) <= t->layout->prompt.w * ASIDE_MOST)
+            snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
     }
     strbuf_free(&said);
 }
@@ -569,9 +576,9 @@ void prompt_draw(table *t)
     }
     font f = theme_font(m, TEXT_PROMPT);
     float base = roundf(r.y + r.h / 2 + f.px * 0.36f), right = r.x + r.w - 14 * m->zoom;
-    if (p.right[0]) { /* never more than a third: the sentence is what is asked */
+    if (p.right[0]) {
         const font small = theme_font(m, TEXT_BODY_STRONG);
-        const float most = r.w * 0.32f;
+        const float most = r.w * ASIDE_MOST;
         const char *aside = aside_that_fits(u, small, most, r.h, p.right);
         const float wide = ui_width(u, TEXT_BODY_STRONG, aside);
         if (wide <= most)
