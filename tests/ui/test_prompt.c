@@ -3,6 +3,7 @@
  * does then, the words of every further choice, and what the log says of cards and of dice that are counted.
  */
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/story.h"
 #include "game/words.h"
@@ -135,6 +136,30 @@ static void the_prompt_says_that_a_charge_may_come_from_elsewhere(void **unused)
     rest(&d);
     assert_true(t->choice->ready && t->choice->target != NO_UNIT);
     assert_false(text_holds(&d, says));
+    desk_close(&d);
+}
+
+/* Who bears the tick of those who have acted is not counted among those who may: he may only dismount. */
+static void who_has_acted_is_not_counted(void **unused)
+{
+    enum { HUSSARS = 3 };
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    overrule(&d, "umpire-step step=movement");
+    until_step(&d, "movement");
+    const int before = offers_unused(t), move = action_verb_find(t->rs, "move"),
+              from = t->battle->view.units[HUSSARS].space;
+    int way = 0;
+    while (t->battle->list.items[way].verb != move || t->battle->list.items[way].units[0] != HUSSARS ||
+           board_steps(t->b, from, action_space(&t->battle->list.items[way])) != 1)
+        way++;
+    const action go = t->battle->list.items[way];
+    battle_do(t, &go);
+    rest(&d);
+    assert_true(offers_may_act(t, HUSSARS)); /* dismount */
+    assert_int_equal(offers_unused(t), before - 1);
     desk_close(&d);
 }
 
@@ -731,6 +756,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_prompt_names_what_may_be_done),
+        cmocka_unit_test(who_has_acted_is_not_counted),
         cmocka_unit_test(the_letter_of_an_order_says_why_not),
         cmocka_unit_test(the_prompt_says_that_a_charge_may_come_from_elsewhere),
         cmocka_unit_test(who_may_only_turn_is_not_counted),

@@ -239,3 +239,9 @@ const char *grid_exceptional(const state *s, const action *a)
     const bool hot = a->verb == VERB_FIRE && a->nunits == 1 && state_has(s, a->units[0], MARK_OVERHEATED);
     return hot ? "sure.overheated" : NULL; /* G3a */
 }
+
+/* Who has moved may still mount or dismount: that is no chance lost. */
+bool grid_missed(const state *s, const action *a)
+{
+    return (a->verb != VERB_MOUNT && a->verb != VERB_DISMOUNT) || !state_has(s, a->units[0], MARK_DONE);
+}

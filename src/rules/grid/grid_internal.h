@@ -49,6 +49,7 @@ int32_t grid_evaluate(const state *s, int side); /* quarters of a hundredth of a
 extern const char *const grid_features[];
 void grid_measure(const state *s, int side, int32_t *out);
 const char *grid_exceptional(const state *s, const action *a);
+bool grid_missed(const state *s, const action *a);
 bool grid_dear(const state *s, const action *a);
 
 /* ---- redact.c */

@@ -154,6 +154,8 @@ _Static_assert(GRID_MARKS <= 32, "marks are bits of a 32-bit word");
 static const ruleset_hidden hidden = {.redact = grid_redact, .imagine = grid_imagine, .see = grid_see};
 static const ruleset_thinking thinking = {.evaluate = grid_evaluate,
                                           .exceptional = grid_exceptional,
+                                          .missed = grid_missed,
+
                                           .features = grid_features,
                                           .dear = grid_dear,
                                           .measure = grid_measure};

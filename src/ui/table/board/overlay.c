@@ -493,7 +493,8 @@ static void no_shot(table *t, int from)
     const fpoint a = where_centre(t, from), b = where_centre(t, to);
     draw_line(t->host->ui->out, a.x, a.y, b.x, b.y, t->host->ui->t.warn, marking_pen(t, 2.6f, 4, 5));
     if (at != to && at != from && at < t->b->nspaces && on_table(t, at)) marking_cross(t, at);
-    marking_plate(t, a.x, a.y - where_counter(t, from) / 2 - 14, says);
+    const float ring = facing_has(t) ? theme_px(&t->host->ui->t, 28, 31) : 0; /* its arrows lie above words */
+    marking_plate(t, a.x, a.y - where_counter(t, from) / 2 - 14 - ring, says);
 }
 
 /* From where the move would end to whom the odds beside it speak of. */
