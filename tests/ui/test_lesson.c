@@ -722,6 +722,37 @@ static void a_refusal_is_asked_by_a_press(void **unused)
     desk_close(&d);
 }
 
+/* Enemies beside one's own posts that lie under the card. */
+static int under_the_card(const table *t)
+{
+    const unit *of = t->battle->view.units;
+    int n = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        bool beside = false;
+        for (int own = 0; own < t->sc->nunits && of[u].status == UNIT_ON; own++)
+            beside = beside || (of[own].status == UNIT_ON && of[own].side == t->battle->viewer &&
+                                board_steps(t->b, of[own].space, of[u].space) == 1);
+        const fpoint at = beside ? where_unit(t, u) : (fpoint){0, 0};
+        n += beside && of[u].side != t->battle->viewer && ui_inside(t->lesson->card, at.x, at.y);
+    }
+    return n;
+}
+
+static void no_card_lies_on_who_is_at_the_wall(void **unused)
+{
+    (void)unused;
+    desk d = begin(3);
+    table *t = d.a->table;
+    play_to(&d, 10);
+    for (int k = 0; k < 12 && lesson_on(t); k++) {
+        assert_int_equal(under_the_card(t), 0);
+        do_step(&d, lesson_now(t));
+        wait_for_us(&d);
+        rest(&d);
+    }
+    desk_close(&d);
+}
+
 /* Where the card says to order others too before the step is ended, who is left is asked for. */
 static void posts_that_could_fire_are_asked_for(void **unused)
 {
@@ -1306,6 +1337,7 @@ int main(void)
         cmocka_unit_test(what_is_done_is_not_asked_for),
         cmocka_unit_test(what_is_on_its_way_is_waited_for),
         cmocka_unit_test(a_refusal_is_asked_by_a_press),
+        cmocka_unit_test(no_card_lies_on_who_is_at_the_wall),
         cmocka_unit_test(posts_that_could_fire_are_asked_for),
         cmocka_unit_test(an_aside_is_told_when_it_comes_about),
         cmocka_unit_test(the_log_is_read_by_a_press_on_it),

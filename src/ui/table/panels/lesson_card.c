@@ -27,6 +27,7 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/scene.h"
+#include "ui/table/standing.h"
 #include "ui/table/waits.h"
 
 /* What it costs a card to lie somewhere, against a pixel away from its place. */
@@ -41,10 +42,11 @@ enum {
     OVER_THE_SMALL_MAP = 4000,
     OVER_A_CHOICE = 400, /* a counter that is chosen counts 20 of these, a target 3, a way 2 */
     OVER_A_COUNTER = 900,
-    OVER_A_NAME = 300, /* printed on the map: it may be what is spoken of */
-    TO_JUMP = 850,     /* so much better a place must be before it leaves its own */
-    TAIL_BASE = 13,    /* half of it, in pixels */
-    TAIL_MOST = 150    /* longer it would lie over all that is between */
+    OVER_CONTACT = 2700, /* an enemy beside one's own: he is likely spoken of */
+    OVER_A_NAME = 300,   /* printed on the map: it may be what is spoken of */
+    TO_JUMP = 850,       /* so much better a place must be before it leaves its own */
+    TAIL_BASE = 13,      /* half of it, in pixels */
+    TAIL_MOST = 150      /* longer it would lie over all that is between */
 };
 
 static lesson_play *own(table *t)
@@ -113,8 +115,21 @@ static bool crosses(const fpoint tail[3], frect r)
 typedef struct kept {
     int n;
     frect at[UNITS_MAX];
-    bool matters[UNITS_MAX];
+    float cost[UNITS_MAX]; /* of lying over it */
 } kept;
+
+static bool in_contact(const table *t, int who)
+{
+    const state *now = &t->anim->shown;
+    const board_space *at = &t->b->spaces[now->units[who].space];
+    if (now->units[who].side == t->battle->viewer) return false;
+    for (int i = 0; i < at->nlinks; i++)
+        for (int space = t->b->links[at->first_link + (uint32_t)i].to,
+                 u = standing_at(t, space, NO_UNIT, false);
+             u != NO_UNIT; u = standing_at(t, space, u, false))
+            if (now->units[u].side == t->battle->viewer) return true;
+    return false;
+}
 
 /* Who is chosen, whom he may aim at; with nobody chosen, whoever could do what the step waits for. */
 static bool matters(const table *t, const lesson_step *s, int who)
@@ -148,8 +163,10 @@ static void keep(const table *t, const lesson_step *s, kept *k)
         int same = 0;
         while (same < k->n && (k->at[same].x != at.x || k->at[same].y != at.y))
             same++;
-        if (same == k->n) k->at[k->n] = at, k->matters[k->n++] = false;
-        k->matters[same] = k->matters[same] || matters(t, s, i);
+        if (same == k->n) k->at[k->n] = at, k->cost[k->n++] = OVER_A_COUNTER;
+        k->cost[same] = fmaxf(k->cost[same], matters(t, s, i)   ? OVER_WHO_MATTERS
+                                             : in_contact(t, i) ? OVER_CONTACT
+                                                                : 0);
     }
 }
 
@@ -159,10 +176,9 @@ static float cost_of_counters(const kept *k, frect r, frect place)
     float cost = 0;
     const bool pointed = place.w > 0 && tail_of(r, place, tail);
     for (int i = 0; i < k->n; i++) {
-        const float each = k->matters[i] ? OVER_WHO_MATTERS : OVER_A_COUNTER;
-        if (ui_meet(k->at[i], r)) cost += each;
+        if (ui_meet(k->at[i], r)) cost += k->cost[i];
         if (pointed && !ui_meet(k->at[i], ui_inset(place, 4)) && crosses(tail, ui_inset(k->at[i], 2)))
-            cost += each;
+            cost += k->cost[i];
     }
     return cost;
 }
