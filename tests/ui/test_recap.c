@@ -94,6 +94,46 @@ static void no_change_goes_untold(const session *s, const char *name, int viewer
         }
 }
 
+static bool befalls(const session *s, const event *ev)
+{
+    return (ev->kind == EV_MARK || ev->kind == EV_UNMARK) &&
+           session_scenario(s)->rules->marks[ev->n[0]].gravity > 0;
+}
+
+/* That somebody rallied by his order is told of who is in no other line, whatever he did after it. */
+static void no_rally_goes_untold(const session *s, const char *name, int viewer, int from, int to,
+                                 const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    for (int i = from; i < to && r->nlines < RECAP_LINES; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const session_entry *e = session_at(s, i);
+            const event *ev = &e->events.items[k];
+            if (ev->kind != EV_UNMARK || !changes(s, viewer, e, ev) || !befalls(s, ev) ||
+                sc->rules->marks[ev->n[0]].gravity < 2)
+                continue;
+            const int who = action_unit_of(sc, ev->unit);
+            bool again = false, told = false;
+            for (int n = i; n < to; n++)
+                for (int m = n == i ? k + 1 : 0; m < session_at(s, n)->events.count; m++) {
+                    const event *later = &session_at(s, n)->events.items[m];
+                    again = again || (changes(s, viewer, session_at(s, n), later) && later->unit >= 0 &&
+                                      befalls(s, later) && action_unit_of(sc, later->unit) == who);
+                }
+            strbuf says = {0};
+            if (again || !story_event(s, e, ev, viewer, &says)) continue;
+            for (int l = 0; l < r->nlines; l++) {
+                const recap_line *line = &r->line[l];
+                const char *whose = sc->units[who].name;
+                told = told || strncmp(line->bold, strbuf_str(&says), 40) == 0 ||
+                       strstr(line->quiet, whose) || (line->verdict && strstr(line->bold, whose)) ||
+                       (strstr(line->bold, "charge") && strstr(line->bold, whose));
+            }
+            if (!told) fail_msg("%s, from entry %d: \"%s\" is not told", name, from, strbuf_str(&says));
+            strbuf_free(&says);
+        }
+}
+
 /* Told again when none of them is in sight any more: where who did no march stands now is not given away.
  * Answers of how many lines that was kept. */
 static int kept_places(const session *s, int viewer, int from, int to, const recap_told *before)
@@ -281,6 +321,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
         as_many_names_as_units(s, name, &r.line[i]);
     fights_stand_in_order(s, name, viewer, from, to, &r);
     lines_stand_in_order(name, from, &r);
+    no_rally_goes_untold(s, name, viewer, from, to, &r);
     whoever_comes_to_light_may_have_moved(s, name, viewer, from, to, &r);
     no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
     no_fight_goes_untold(s, name, viewer, from, to, &r);

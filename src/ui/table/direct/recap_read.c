@@ -472,15 +472,21 @@ static void tell_change(reader *r, const session_entry *e, const event *ev, int 
     strbuf_free(&says);
 }
 
-/* Of one event of a unit the last is told: it is what the counter shows now. */
+/* Of one event of a unit the last is told: it is what the counter shows now. What it did of its own order
+ * makes nothing undone that befell it. */
 static bool changed_again(const reader *r, int from, int index, int to, int who)
 {
+    bool befell = false, later = false;
+    shows(r, &session_at(r->s, from)->events.items[index], &befell);
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(r->s, i);
         for (int k = i == from ? index + 1 : 0; k < e->events.count; k++) {
             const event *ev = &e->events.items[k];
             const int other = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
-            if (other == who && (ev->seen_by & 1u << r->viewer) && made_ready(r, e, ev, who)) return true;
+            if (other != who || !(ev->seen_by & 1u << r->viewer) || !made_ready(r, e, ev, who)) continue;
+            later = false;
+            shows(r, ev, &later);
+            if (later == befell) return true;
         }
     }
     return false;
