@@ -181,6 +181,8 @@ void prone_apply_stay(state *s, const action *a, resolver *r)
         s->units[u].marks &= ~(BIT(MARK_FORCED) | BIT(MARK_ANEW));
         s->units[u].marks |= BIT(MARK_PRONE);
         kit_emit_of(s, u, EV_UNMARK, "ev.stays-down", r)->n[0] = MARK_FORCED;
+    } else {
+        kit_emit_of(s, u, EV_NOTE, "ev.stays-down.still", r);
     }
     set_leader_posture(s, u, a->args[1]);
     kit_turn_to(s, u, a->args[0], r);

@@ -129,6 +129,16 @@ static bool stopped(const state *s, int u)
     return (s->units[u].marks & (BIT(MARK_HELD) | BIT(MARK_SPELL) | BIT(MARK_SPOOKED))) != 0;
 }
 
+/* S5: it goes as near as the die and the ground let it, and that was not beside them. */
+static void tell_short(const state *s, int u, int target, int from, resolver *r)
+{
+    const safari_unit *g = su_const(s, u);
+    const int paid = (g->paid & PAID_PENALTY) + ((g->paid & PAID_FORD) != 0 ? 1 : 0);
+    event *e = safari_tell(s, u, EV_NOTE, "ev.charge-short", target, g->used - from, g->hexes - from, r);
+    e->n[2] = g->used > from ? paid : 0;
+    e->n[3] = safari_left(s, u) > 0;
+}
+
 /* It has become clear how far it may go: a charge runs home, a band nobody plays goes its way. */
 static void set_out(state *s, int u, resolver *r)
 {
@@ -146,10 +156,13 @@ static void set_out(state *s, int u, resolver *r)
         s->units[u].marks |= BIT(MARK_DONE);
         s->units[u].marks &= ~BIT(MARK_CHARGED);
     } else if (charge && target >= 0 && state_on_board(s, target)) {
-        safari_approach(s, u, target, g->hexes, r);
-        if (state_on_board(s, u) && state_on_board(s, target) &&
-            steps_between(sd(s), s->units[u].space, s->units[target].space) == 1)
-            safari_engage(s, u, target, r);
+        const int from = g->used, got = safari_approach(s, u, target, g->hexes, r);
+        if (state_on_board(s, u) && state_on_board(s, target)) {
+            if (steps_between(sd(s), s->units[u].space, s->units[target].space) == 1)
+                safari_engage(s, u, target, r);
+            else if (got == STEP_DONE)
+                tell_short(s, u, target, from, r);
+        }
         if (state_on_board(s, u)) s->units[u].marks |= BIT(MARK_DONE);
     } else if (plays_itself(s, u)) {
         safari_bush_set_out(s, u, r);

@@ -187,9 +187,11 @@ void safari_act_trade(state *s, const action *a, resolver *r)
 void safari_act_free(state *s, const action *a, resolver *r)
 {
     const int f = a->units[0] - FIGURE_BASE, u = s->figures[f].unit;
-    sf(s, safari_helper(s, u, f))->flags |= FIG_FIRED;
+    const int helper = safari_helper(s, u, f);
+    sf(s, helper)->flags |= FIG_FIRED;
     sf(s, f)->net--;
-    safari_note_figure(s, f, "ev.net-helped", r);
+    safari_tell(s, u, EV_NOTE, "ev.net-helped", NO_UNIT, s->figures[f].type, f, r)->n[2] =
+        s->figures[helper].type;
     safari_refresh(s, u);
 }
 

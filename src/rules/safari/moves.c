@@ -413,7 +413,7 @@ int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r)
     return got;
 }
 
-void safari_approach(state *s, int u, int target, int hexes, resolver *r)
+int safari_approach(state *s, int u, int target, int hexes, resolver *r)
 {
     safari_reach reach;
     uint16_t path[HEXES_MAX];
@@ -421,7 +421,7 @@ void safari_approach(state *s, int u, int target, int hexes, resolver *r)
     su(s, u)->hexes = (uint8_t)(hexes + su(s, u)->used);
     safari_reach_find(s, u, &reach);
     const int best = safari_reach_nearest(s, u, &reach, target, &beside);
-    if (best >= 0) safari_walk(s, u, path, reach_path(s, u, &reach, best, path), r);
+    return best < 0 ? STEP_DONE : safari_walk(s, u, path, reach_path(s, u, &reach, best, path), r);
 }
 
 void safari_come_on(state *s, int u, int space, resolver *r)

@@ -46,8 +46,8 @@ enum { STEP_NOT, STEP_DONE, STEP_HALT, STEP_GONE };
 int safari_step(state *s, int u, int to, resolver *r);
 /* Along the way until something stops it; it does not stop where there is no room, but goes back. STEP_ */
 int safari_walk(state *s, int u, const uint16_t *path, int n, resolver *r);
-/* Along the cheapest way until beside `target`, at most `hexes` (its terrain is paid). */
-void safari_approach(state *s, int u, int target, int hexes, resolver *r);
+/* Along the cheapest way until beside `target`, at most `hexes` (its terrain is paid). STEP_ */
+int safari_approach(state *s, int u, int target, int hexes, resolver *r);
 void safari_come_on(state *s, int u, int space, resolver *r); /* onto the board */
 /* Runs up to so many hexes away from the enemy, terrain paid; with `to_entry` back towards where it came on.
  * It may have left the map. */

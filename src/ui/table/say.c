@@ -97,7 +97,8 @@ bool say_sentence(const table *t, const action *a, strbuf *out)
     bool turned = false;
     for (int i = 0; i < ACTION_ARGS; i++)
         if (v->args[i].kind == ARG_DIRECTION && a->args[i] != NO_ARG) turned = true, args.n[0] = a->args[i];
-    if (!(to != NO_SPACE && strstr(w->text, "{space}")) && !(turned && strstr(w->text, "{dir0}")))
+    const bool of_one = a->nunits > 0 && a->units[0] >= FIGURE_BASE && strstr(w->text, "{unit}");
+    if (!(to != NO_SPACE && strstr(w->text, "{space}")) && !(turned && strstr(w->text, "{dir0}")) && !of_one)
         return false;
     args.unit = a->nunits > 0 ? a->units[0] : NO_UNIT;
     args.space = to == NO_SPACE && who != NO_UNIT ? t->battle->view.units[who].space : to;

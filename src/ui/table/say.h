@@ -23,7 +23,8 @@ const char *say_title(const table *t, const char *code, const char *otherwise); 
 const char *say_left_open(const table *t, const verb_arg *arg);
 const char *say_boxes(const table *t, int n); /* "box", "boxes", "hex"... */
 /* What an action does in a sentence of its verb's, where that has one with the place or the direction it is
- * done in: "Attack {space}", "March the square {dir0}". false: it has none. */
+ * done in, or the single figure that it is done to: "Attack {space}", "March the square {dir0}", "Cut {unit}
+ * free". false: it has none. */
 bool say_sentence(const table *t, const action *a, strbuf *out);
 const char *say_verb(const table *t, int index);
 

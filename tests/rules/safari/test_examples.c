@@ -127,6 +127,30 @@ static void others_charge_four_hexes_at_most(void **unused)
     drill_close(&t);
 }
 
+/* A charge may be declared on whom only a better die reaches: it stops short, and says so. */
+static void a_charge_that_falls_short_says_so(void **unused)
+{
+    (void)unused;
+    drill t = stage(ZANZIBARIS, "0311", SPEARMEN, "0811");
+    order(&t, "charge u2 @u12", "10  2", 2);
+    assert_int_equal(hexes(&t), 3);
+    assert_string_equal(drill_at(&t, ZANZIBARIS), "0611");
+    assert_false(drill_marked(&t, ZANZIBARIS, "engaged"));
+    const event *e = drill_event(&t, "ev.charge-short", 0);
+    assert_non_null(e);
+    assert_int_equal(e->unit, ZANZIBARIS);
+    assert_int_equal(e->other, SPEARMEN);
+    assert_int_equal(e->n[0], 3); /* of as many: nothing of it went to the ground */
+    assert_int_equal(e->n[1], 3);
+    assert_int_equal(e->n[2], 0);
+    assert_int_equal(e->n[3], 0);
+    drill_close(&t);
+    t = stage(ZANZIBARIS, "0311", SPEARMEN, "0811");
+    order(&t, "charge u2 @u12", "10  4", 2);
+    assert_null(drill_event(&t, "ev.charge-short", 0)); /* it came up with them */
+    drill_close(&t);
+}
+
 static void sx4_bearers_never_charge(void **unused)
 {
     (void)unused;
@@ -426,6 +450,11 @@ static void nets_hold_two_turns_or_one_with_help(void **unused)
     drill_do(&t, "hold u2"); /* nothing more to move: so it is after the charge that ran into the nets */
     order(&t, "free u2.1", "", 0);
     assert_int_equal(net_of(&t, ZANZIBARIS, 1), 1);
+    const event *helped = drill_event(&t, "ev.net-helped", 0); /* who helps is told, and is another man */
+    assert_non_null(helped);
+    assert_int_equal(helped->n[1], first_figure(drill_state(&t), ZANZIBARIS));
+    assert_int_equal(helped->n[2],
+                     drill_state(&t)->figures[first_figure(drill_state(&t), ZANZIBARIS) + 1].type);
     drill_refused(&t, "free u2.1", "safari.free.helped");
     end_turn(&t);
     assert_int_equal(net_of(&t, ZANZIBARIS, 1), 0);
@@ -578,6 +607,7 @@ int main(void)
         cmocka_unit_test(sx1_a_loaded_party_is_slow),
         cmocka_unit_test(sx2_warriors_are_fast_and_charge_without_a_cap),
         cmocka_unit_test(others_charge_four_hexes_at_most),
+        cmocka_unit_test(a_charge_that_falls_short_says_so),
         cmocka_unit_test(sx4_bearers_never_charge),
         cmocka_unit_test(sx5_a_guided_party_in_the_jungle),
         cmocka_unit_test(sx7_a_maxim_in_the_swamp),

@@ -7,6 +7,7 @@
  */
 #include "ui/table/choose/choice.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -222,8 +223,10 @@ int choice_wanted_facing(const table *t, const action *a)
     const unit *u = &t->battle->view.units[standing_unit_of(t, a->units[0])];
     if (t->choice->facing != NO_ARG) return t->choice->facing;
     int to = action_space(a), target = standing_unit_of(t, a->target);
-    /* Turned where it stands: to the nearest enemy, not to whichever side happens to be listed first. */
-    if (to == NO_SPACE && target == NO_UNIT) return towards_enemy(t, u);
+    /* Turned where it stands: to the nearest enemy, not to whichever side happens to be listed first. Who
+     * rests does not turn unless told to. */
+    if (to == NO_SPACE && target == NO_UNIT)
+        return (verb_of(t, a->verb)->takes & IS_REST) ? u->facing : towards_enemy(t, u);
     if (to == NO_SPACE || u->space == NO_SPACE || (a->target == NO_UNIT && u->facing != NO_DIRECTION))
         return u->facing;
     if (target != NO_UNIT && t->battle->view.units[target].space != NO_SPACE) {
@@ -768,6 +771,15 @@ static bool against_somebody(const table *t)
     if (c->target != NO_UNIT) return true;
     const int there = c->space == NO_SPACE ? NO_UNIT : standing_at(t, c->space, NO_UNIT, false);
     return there != NO_UNIT && t->battle->view.units[there].side != t->battle->d.side;
+}
+
+float choice_strips_wide(table *t, float wide)
+{
+    choice *c = own(t);
+    const int of = (int)(c->selected * 256) + c->act.verb;
+    c->strips_wide = of == c->strips_of ? fmaxf(c->strips_wide, wide) : wide;
+    c->strips_of = of;
+    return c->strips_wide;
 }
 
 void choice_step_back(table *t)

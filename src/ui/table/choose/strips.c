@@ -104,6 +104,9 @@ static const char *value_tip(const table *t, const verb_arg *arg, int32_t value)
 typedef struct strip_words {
     char name[64], label[STRIP_VALUES][48];
     float width[STRIP_VALUES], all; /* of each button; of the strip */
+    float shift;                    /* of the cap beside its name */
+    char cap[STRIP_VALUES][2];
+    int key[STRIP_VALUES]; /* 0: none */
 } strip_words;
 
 static void strip_measure(table *t, int n, strip_words *out)
@@ -115,10 +118,17 @@ static void strip_measure(table *t, int n, strip_words *out)
     char code[96];
     snprintf(code, sizeof code, "arg.%s", arg->name);
     snprintf(out->name, sizeof out->name, "%s", say_title(t, code, arg->name));
-    out->all = ui_width(u, TEXT_BODY_BOLD, out->name) + 44;
+    /* By keys: the digits, unless figures are to be chosen by them; of a second choice with Shift. */
+    const bool digits = n < 2 && t->choice->actors.count < 2 && t->choice->victims.count < 2;
+    out->shift = digits && n == 1 && !u->pad ? ui_keycap_width(u, "Shift") + 8 : 0;
+    out->all = ui_width(u, TEXT_BODY_BOLD, out->name) + 44 + out->shift;
     for (int i = 0; i < s->count; i++) {
+        const int digit = arg->kind == ARG_NUMBER ? (int)s->value[i] : i + 1;
         value_words(t, v, arg, s->value[i], out->label[i], sizeof out->label[i]);
-        out->width[i] = fmaxf(theme_tx(&u->t, 36, 40), ui_width(u, TEXT_BUTTON, out->label[i]) + 24);
+        out->key[i] = digits && digit >= 0 && digit <= 9 ? '0' + digit : 0;
+        out->cap[i][0] = (char)(arg->kind == ARG_NUMBER ? 0 : out->key[i]); /* a number's button says it */
+        out->cap[i][1] = 0;
+        out->width[i] = fmaxf(theme_tx(&u->t, 36, 40), ui_button_width(u, out->label[i], out->cap[i]) + 4);
         out->all += out->width[i] + 6;
     }
 }
@@ -136,17 +146,19 @@ static void one_strip(table *t, int n, float x, float y)
     const frect r = {roundf(x), roundf(y), w.all, strip_height(m)};
     ui_text_mid(u, TEXT_BODY_BOLD, m->ink, r.x + 16, r, ALIGN_LEFT, w.name);
     x = r.x + 28 + ui_width(u, TEXT_BODY_BOLD, w.name);
-    /* By keys: the digits, unless figures are to be chosen by them; of a second choice with Shift. */
-    const bool digits = n < 2 && c->actors.count < 2 && c->victims.count < 2;
+    if (w.shift > 0) ui_keycap(u, x - 4, r.y + r.h / 2, false, "Shift");
+    x += w.shift;
     for (int i = 0; i < s->count; i++) {
         const bool on = c->act.args[s->arg] == s->value[i];
-        const int digit = arg->kind == ARG_NUMBER ? (int)s->value[i] : i + 1,
-                  key = digits && digit >= 0 && digit <= 9 ? '0' + digit : 0;
         const ui_id id = ui_name("stripvalue", n * STRIP_VALUES + i);
         const frect button = {x, r.y + 8, w.width[i], r.h - 16};
         const char *tip = value_tip(t, arg, s->value[i]);
-        if (ui_button(u, id, button, on ? LOOK_PRIMARY : LOOK_PAPER, w.label[i], "", key, n ? UI_SHIFT : 0)) {
+        /* What is chosen stands out from the rest; golden is what does it alone. */
+        if (ui_button(u, id, button, on ? LOOK_NORMAL : LOOK_PAPER, w.label[i], w.cap[i], w.key[i],
+                      n ? UI_SHIFT : 0)) {
+            const bool ring = u->focus == id && u->show_focus;
             choice_want(t, s->arg, s->value[i]);
+            if (ring) ui_set_focus(u, 0); /* Enter is the deed's again, as the prompt says */
             return;
         }
         if (tip) ui_tooltip(u, id, button, tip);
@@ -223,8 +235,9 @@ void strips_draw(table *t)
     if (!c->ready || waits_busy(t) || t->modal->card != MODAL_NONE) return;
     /* A strip that was pressed makes the choice anew: what is drawn stays as many as were measured. */
     const frect b = odds_board_leaves(t);
-    const strip_rows l = rows_measure(t, b.w - 24);
+    strip_rows l = rows_measure(t, b.w - 24);
     if (l.parts == 0) return;
+    if (c->nstrips > 0) l.wide = choice_strips_wide(t, l.wide);
     const bool button = wants_button(t);
     const float high = strip_height(&u->t), air = STRIP_AIR;
     char note[400];
@@ -237,7 +250,7 @@ void strips_draw(table *t)
     if (c->nstrips > 0) ui_panel(u, card); /* a lone button needs none */
     if (c->nstrips > 0) ui_region_add(u, ui_name("strips", 0), card, UI_SOLID);
     for (int row = 0, last = l.parts; row < l.rows; last = l.first[row++]) {
-        float x = card.x + (card.w - l.across[row]) / 2;
+        float x = c->nstrips > 0 ? card.x + air : card.x + (card.w - l.across[row]) / 2;
         const float y = card.y + card.h - foot - high * (float)(row + 1);
         for (int i = l.first[row]; i < last && c->ready; x += l.width[i++]) {
             if (i == l.parts - 1 && button)

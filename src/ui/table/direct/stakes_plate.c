@@ -29,7 +29,8 @@ void stakes_plate_draw(table *t)
     const char *text = t->anim->stakes;
     const int doer = standing_unit_of(t, t->anim->tray.unit),
               other = standing_unit_of(t, t->anim->tray.other);
-    const int space = place_of(t, other) != NO_SPACE ? place_of(t, other) : place_of(t, doer);
+    const int about = t->anim->tray.cause == CAUSE_MORALE ? doer : other; /* whose heart is asked */
+    const int space = place_of(t, about) != NO_SPACE ? place_of(t, about) : place_of(t, doer);
     const float pad = theme_tx(m, 14, 18), most = fminf(theme_tx(m, 440, 560), odds_board_leaves(t).w - 24);
     const float in = fminf(most - 2 * pad - 6, ui_width(u, TEXT_BODY_STRONG, text) + 2),
                 h = roundf(ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, in, 1.3f, false, text) +

@@ -70,7 +70,8 @@ static void add_ready(table *t, prompt_text *p)
     char place[16];
     const bool said = say_sentence(t, a, &p->what);
     if (!said) strbuf_add(&p->what, say_verb(t, a->verb));
-    add_figure(t, t->choice->actors.count > 0 ? a->units[0] : NO_UNIT, _("by"), p);
+    const bool named = said && action_space(a) == NO_SPACE;
+    add_figure(t, t->choice->actors.count > 0 && !named ? a->units[0] : NO_UNIT, _("by"), p);
     if (standing_unit_of(t, a->target) != NO_UNIT) strbuf_addf(&p->what, _(" at %s"), say_unit(t, a->target));
     add_figure(t, a->target, _("of it"), p);
     if (action_space(a) != NO_SPACE && !said) {
