@@ -513,6 +513,13 @@ static void further_choices_stand_in_strips(void **unused)
     press_widget(&d, "stripvalue", 0);
     assert_int_equal(t->choice->act.args[0], 1);
     assert_int_equal(t->choice->act.args[1], 6);
+    d.a->ui.focus = ui_name("stripvalue", 1); /* by the ring: Enter chooses, and once more is the deed */
+    d.a->ui.show_focus = true;
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(t->choice->act.args[0], 5);
+    assert_false(t->anim->has_tray);
+    assert_int_equal(d.a->ui.focus, 0);
+    press_widget(&d, "stripvalue", 0);
     key(&d, KEY_ENTER, 0);
     assert_true(t->anim->has_tray);
     assert_int_equal(t->anim->tray.sides, 20);

@@ -7,7 +7,6 @@
  */
 #include "ui/table/choose/choice.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -771,15 +770,6 @@ static bool against_somebody(const table *t)
     if (c->target != NO_UNIT) return true;
     const int there = c->space == NO_SPACE ? NO_UNIT : standing_at(t, c->space, NO_UNIT, false);
     return there != NO_UNIT && t->battle->view.units[there].side != t->battle->d.side;
-}
-
-float choice_strips_wide(table *t, float wide)
-{
-    choice *c = own(t);
-    const int of = (int)(c->selected * 256) + c->act.verb;
-    c->strips_wide = of == c->strips_of ? fmaxf(c->strips_wide, wide) : wide;
-    c->strips_of = of;
-    return c->strips_wide;
 }
 
 void choice_step_back(table *t)

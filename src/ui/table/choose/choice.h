@@ -40,8 +40,6 @@ typedef struct choice {
     int candidates;
     choice_strip strips[ACTION_ARGS]; /* values of further arguments to choose from */
     int nstrips;                      /* those with two values or more */
-    int strips_of;                    /* of whose and which deed the card of strips was laid out, */
-    float strips_wide;                /* and how wide: it does not move under the hand */
     int ndest, naim;
     uint16_t *dest;         /* reachable spaces */
     uint8_t *cost;          /* by place in dest */
@@ -68,7 +66,6 @@ int choice_wanted_facing(const table *t, const action *a); /* where its unit wou
 bool choice_fits(const table *t, const action *a);         /* it agrees with all that was pointed out */
 void choice_face(table *t, int verb, int32_t facing);      /* turned there; verb -1: as it is */
 void choice_want(table *t, int arg, int32_t value);        /* a value of a strip */
-float choice_strips_wide(table *t, float wide);            /* the widest of this deed so far */
 void choice_select(table *t, int unit);
 void choice_update(table *t);
 void choice_figure(table *t, bool victim, int who); /* that figure of the line-up */

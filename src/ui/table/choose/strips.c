@@ -196,7 +196,8 @@ typedef struct strip_rows {
 static strip_rows rows_measure(table *t, float room)
 {
     const choice *c = t->choice;
-    strip_rows l = {.parts = c->nstrips + (wants_button(t) ? 1 : 0)};
+    /* Beside choices its place is kept where a card of odds has the button: nothing moves under the hand. */
+    strip_rows l = {.parts = c->nstrips + (wants_button(t) || (c->nstrips > 0 && c->alone) ? 1 : 0)};
     for (int i = 0; i < l.parts; i++) {
         strip_words w = {.all = 0};
         if (i < c->nstrips) strip_measure(t, i, &w);
@@ -235,9 +236,8 @@ void strips_draw(table *t)
     if (!c->ready || waits_busy(t) || t->modal->card != MODAL_NONE) return;
     /* A strip that was pressed makes the choice anew: what is drawn stays as many as were measured. */
     const frect b = odds_board_leaves(t);
-    strip_rows l = rows_measure(t, b.w - 24);
+    const strip_rows l = rows_measure(t, b.w - 24);
     if (l.parts == 0) return;
-    if (c->nstrips > 0) l.wide = choice_strips_wide(t, l.wide);
     const bool button = wants_button(t);
     const float high = strip_height(&u->t), air = STRIP_AIR;
     char note[400];
@@ -250,13 +250,13 @@ void strips_draw(table *t)
     if (c->nstrips > 0) ui_panel(u, card); /* a lone button needs none */
     if (c->nstrips > 0) ui_region_add(u, ui_name("strips", 0), card, UI_SOLID);
     for (int row = 0, last = l.parts; row < l.rows; last = l.first[row++]) {
-        float x = c->nstrips > 0 ? card.x + air : card.x + (card.w - l.across[row]) / 2;
+        float x = card.x + (card.w - l.across[row]) / 2;
         const float y = card.y + card.h - foot - high * (float)(row + 1);
         for (int i = l.first[row]; i < last && c->ready; x += l.width[i++]) {
-            if (i == l.parts - 1 && button)
-                commit_button(t, x + air, y);
-            else if (i < c->nstrips)
+            if (i < c->nstrips)
                 one_strip(t, i, x, y);
+            else if (button)
+                commit_button(t, x + air, y);
         }
     }
     if (note[0])
