@@ -8,12 +8,14 @@
 #include "rules/safari/goods.h"
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
+#include "rules/safari/safari_internal.h"
 
 /* ---- leaving */
 
 void safari_remove(state *s, int u, int status, const char *code, resolver *r)
 {
     unit *self = &s->units[u];
+    const int32_t had = safari_points(s, self->side);
     if (status == UNIT_EXITED) {
         safari_game *g = sg(s);
         g->off[self->side] = (uint8_t)(g->off[self->side] + safari_loads(s, u));
@@ -27,6 +29,7 @@ void safari_remove(state *s, int u, int status, const char *code, resolver *r)
     event *e = safari_tell(s, u, EV_REMOVE, code, NO_UNIT, status, self->strength, r);
     e->from = self->space;
     e->side = (int8_t)self->side;
+    e->n[2] = safari_points(s, self->side) - had; /* what it brought off */
     safari_clear_unit(s, u);
     self->status = (uint8_t)status;
     self->space = NO_SPACE;

@@ -116,6 +116,14 @@ static int32_t people(const state *s, int side)
     return n;
 }
 
+static int32_t people_off(const state *s, int side)
+{
+    int32_t n = 0;
+    for (int f = 0; f < s->sc->nfigures; f++)
+        n += s->units[s->sc->figure_unit[f]].side == side && s->figures[f].status == UNIT_EXITED;
+    return n;
+}
+
 typedef struct count_row {
     const char *code;
     bool shown;
@@ -144,7 +152,7 @@ static void add_count(const state *s, const count_row *of, result *out)
 void safari_result(const state *s, result *out)
 {
     result common;
-    bool loads = false, score = false;
+    bool loads = false, score = false, exits = false;
     victory_result(s, &common);
     *out = common;
     out->ntally = 0;
@@ -152,10 +160,13 @@ void safari_result(const state *s, result *out)
         const safari_side *of = &sd(s)->side[side];
         loads = loads || of->loads > 0;
         score = score || of->raids || of->nexit > 0;
+        exits = exits || of->nexit > 0;
     }
     const count_row mine[] = {{"tally.score", score, safari_points, SCORE_POINTS},
                               {"tally.loads", loads, carried, SCORE_NONE},
                               {"tally.people", true, people, SCORE_NONE},
+                              {"tally.loads-off", exits && loads, loads_off, SCORE_NONE},
+                              {"tally.people-off", exits, people_off, SCORE_NONE},
                               {"tally.kills", true, kills, SCORE_KILLS}};
     int asked = 0;
     for (int first = 1; first >= 0; first--)

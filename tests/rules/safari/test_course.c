@@ -367,10 +367,13 @@ static void an_exit_scores(void **unused)
     drill_do(&t, "move u5 > 0103");
     assert_int_equal(drill_unit(&t, bearers)->status, UNIT_EXITED);
     assert_int_equal(safari_score(drill_state(&t), 0, 0), 6 * 3 + 6); /* six loads, six bearers */
+    assert_int_equal(drill_event(&t, "ev.exit", 0)->n[2], 6 * 3 + 6);
     drill_do(&t, "move u0 > 0102");
     assert_int_equal(safari_score(drill_state(&t), 0, 0), 24 + 5 + 4); /* a European and four Zanzibaris */
     assert_int_equal(tally(&t, "tally.score", 0), 33);
     assert_int_equal(tally(&t, "tally.loads", 0), 10);
+    assert_int_equal(tally(&t, "tally.loads-off", 0), 6);
+    assert_int_equal(tally(&t, "tally.people-off", 0), 6 + 5);
     result res;
     game_result(drill_state(&t), &res);
     assert_int_equal(res.nbar, 2); /* score and loads stand in the bar */
