@@ -250,6 +250,16 @@ static bool before_the_dice(const reader *r, const event *ev)
            tale_event(r->s, f->begin)->kind == EV_FIRE && whose(r->sc, ev->unit) != f->other;
 }
 
+/* Hand to hand, where both lose alike, one's own loss is told first. */
+static bool own_first(const reader *r, const event *ev, const tale_fight *f)
+{
+    const event *told = tale_event(r->s, f->told);
+    const int who = whose(r->sc, ev->unit), before = told ? whose(r->sc, told->unit) : NO_UNIT;
+    return tale_event(r->s, f->begin)->kind == EV_MELEE && has_also(r->sc, ev->code) && told &&
+           told->kind == ev->kind && has_also(r->sc, told->code) && who >= 0 && before >= 0 &&
+           r->sc->units[who].side == r->viewer && r->sc->units[before].side != r->viewer;
+}
+
 static void take_result(reader *r, const event *ev, int index)
 {
     const bool moves = ev->kind == EV_MOVE;
@@ -264,7 +274,7 @@ static void take_result(reader *r, const event *ev, int index)
     f->last = (tale_at){r->entry, index};
     if (!ev->code || !*ev->code) return;
     if (has_also(r->sc, ev->code) && f->nalso < TALE_ALSO) f->also[f->nalso++] = f->last;
-    if (g <= f->grave) return;
+    if (g < f->grave || (g == f->grave && !own_first(r, ev, f))) return;
     f->grave = g;
     f->told = f->last;
     tell_where(r, f, whose(r->sc, ev->unit));

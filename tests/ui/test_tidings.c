@@ -75,6 +75,7 @@ static const struct {
     {"ev.unmark", "its sign leaves the counter"},
     {"ev.rallies", "chart; its sign leaves the counter"},
     {"ev.stays-down", "its sign on the counter"},
+    {"ev.stays-down.still", "one's own order"},
     {"ev.hits", "verdict of the fight"},
     {"ev.kills", "verdict of the fight"},
     {"ev.kills-last", "verdict of the fight"},

@@ -6,6 +6,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "game/story.h"
+#include "game/tale_say.h"
 #include "core/strbuf.h"
 #include "rules/safari/table.h"
 #include "rules/safari/fire.h"
@@ -149,6 +150,50 @@ static void a_charge_that_falls_short_says_so(void **unused)
     order(&t, "charge u2 @u12", "10  4", 2);
     assert_null(drill_event(&t, "ev.charge-short", 0)); /* it came up with them */
     drill_close(&t);
+}
+
+/* Whose fallen stand first where a fight of that stretch is told by those of both, as that side reads it;
+ * NO_SIDE: none is. */
+static int fallen_first(const session *play, int viewer, int from)
+{
+    static tale told;
+    int first = NO_SIDE;
+    tale_read(&told, play, viewer, from, session_count(play));
+    for (int i = 0; i < told.count; i++) {
+        const tale_fight *f = &told.fights[i];
+        bool fell[2] = {false, false};
+        if (!f->blow || f->told.entry < 0 || strcmp(tale_event(play, f->told)->code, "ev.killed") != 0)
+            continue;
+        for (int k = 0; k < f->nalso; k++)
+            fell[session_scenario(play)->units[tale_event(play, f->also[k])->unit].side & 1] = true;
+        if (fell[0] && fell[1]) first = session_scenario(play)->units[tale_event(play, f->told)->unit].side;
+    }
+    return first;
+}
+
+/* Losses on both sides in one round: each reads of his own first, and of the other beside it. */
+static void losses_of_both_are_told_own_first(void **unused)
+{
+    (void)unused;
+    int found = 0;
+    for (int n = 0; n < 20; n++) { /* other orders before it are other dice */
+        drill t = stage(ZANZIBARIS, "0311", SPEARMEN, "0511");
+        for (int i = 0; i < n; i++)
+            put(&t, SPEARMEN, i % 2 == n % 2 ? "0611" : "0511");
+        drill_dice(&t, "10 4");
+        drill_do(&t, "charge u2 @u12");
+        const int from = session_count(t.play);
+        for (int i = 0; i < 3; i++)
+            if (drill_try(&t, "end") != SESSION_DONE) break;
+        const int first = fallen_first(t.play, 0, from);
+        if (first != NO_SIDE) {
+            assert_int_equal(first, 0);
+            assert_int_equal(fallen_first(t.play, 1, from), 1);
+            found++;
+        }
+        drill_close(&t);
+    }
+    assert_true(found > 0);
 }
 
 static void sx4_bearers_never_charge(void **unused)
@@ -608,6 +653,7 @@ int main(void)
         cmocka_unit_test(sx2_warriors_are_fast_and_charge_without_a_cap),
         cmocka_unit_test(others_charge_four_hexes_at_most),
         cmocka_unit_test(a_charge_that_falls_short_says_so),
+        cmocka_unit_test(losses_of_both_are_told_own_first),
         cmocka_unit_test(sx4_bearers_never_charge),
         cmocka_unit_test(sx5_a_guided_party_in_the_jungle),
         cmocka_unit_test(sx7_a_maxim_in_the_swamp),
