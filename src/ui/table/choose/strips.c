@@ -91,13 +91,18 @@ static void value_words(const table *t, const verb *v, const verb_arg *arg, int3
     if (!own) out[0] = (char)toupper((unsigned char)out[0]);
 }
 
-/* What a choice means, where its words say more than its name; NULL. */
+/* What a choice means, where its words, of that verb or of any, say more than its name; NULL. */
 static const char *value_tip(const table *t, const verb_arg *arg, int32_t value)
 {
     char code[96];
     if (arg->kind != ARG_CHOICE || value == NO_ARG) return NULL;
-    snprintf(code, sizeof code, "arg.%s.%s", arg->name, arg->choices[value]);
+    snprintf(code, sizeof code, "verb.%s.%s", action_verb(t->rs, t->choice->act.verb)->name,
+             arg->choices[value]);
     const word_entry *w = words_find(t->sc->words, code);
+    if (w == NULL) {
+        snprintf(code, sizeof code, "arg.%s.%s", arg->name, arg->choices[value]);
+        w = words_find(t->sc->words, code);
+    }
     return w && w->title[0] && w->text[0] ? w->text : NULL;
 }
 
