@@ -551,6 +551,21 @@ static void the_end_drops_no_prepared_order(void **unused)
     desk_close(&d);
 }
 
+/* What each order is good for stands below the choices. */
+static void an_order_of_battle_says_what_it_is_good_for(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    table *t = d.a->table;
+    wait_for_us(&d);
+    choose_unit(&d, 0);
+    choice_verb(t, action_verb_find(t->rs, "form"));
+    rest(&d);
+    assert_true(t->choice->ready);
+    assert_true(drawn(&d, "All of it fires. Class III as a target, hard to hit."));
+    desk_close(&d);
+}
+
 static int at_of(const desk *d)
 {
     return d->a->table->lesson ? d->a->table->lesson->at : -1;
@@ -1332,6 +1347,7 @@ int main(void)
         cmocka_unit_test(losses_are_told_plainly),
         cmocka_unit_test(what_is_half_done_says_so),
         cmocka_unit_test(the_end_drops_no_prepared_order),
+        cmocka_unit_test(an_order_of_battle_says_what_it_is_good_for),
         cmocka_unit_test(an_order_is_asked_for_when_it_may_be_given),
         cmocka_unit_test(what_cannot_be_done_is_passed),
         cmocka_unit_test(what_is_done_is_not_asked_for),

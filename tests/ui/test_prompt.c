@@ -17,6 +17,7 @@
 #include "ui/table/panels/passed.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/why.h"
 
 static const char drill[] = "rules/prone/scenarios/drill.json";
@@ -362,6 +363,43 @@ static void every_further_choice_has_words(void **unused)
         desk_close(&d);
     }
     assert_true(found >= 7);
+}
+
+/* Who rests looks where he looked; who is told to turn, to the nearest enemy. */
+static void rest_turns_nobody(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    table *t = d.a->table;
+    unit *u = &((battle *)t->battle)->view.units[0];
+    action stay, face;
+    action_init(&stay, (uint8_t)action_verb_find(t->rs, "stay"), 0);
+    action_init(&face, (uint8_t)action_verb_find(t->rs, "face"), 0);
+    action_add_unit(&stay, 0);
+    action_add_unit(&face, 0);
+    const int towards = choice_wanted_facing(t, &face);
+    u->facing = (uint8_t)((towards + 3) % 6);
+    assert_int_equal(choice_wanted_facing(t, &face), towards);
+    assert_int_equal(choice_wanted_facing(t, &stay), u->facing);
+    desk_close(&d);
+}
+
+/* What is done to one man names him, and not him as its doer. */
+static void who_is_freed_is_named(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, false);
+    const table *t = d.a->table;
+    action a;
+    strbuf says = {0};
+    action_init(&a, (uint8_t)action_verb_find(t->rs, "free"), 0);
+    action_add_unit(&a, FIGURE_BASE + t->sc->units[0].first_figure);
+    assert_true(say_sentence(t, &a, &says));
+    assert_non_null(strstr(strbuf_str(&says), "Cut "));
+    assert_non_null(strstr(strbuf_str(&says), t->sc->units[0].name));
+    assert_non_null(strstr(strbuf_str(&says), " free"));
+    strbuf_free(&says);
+    desk_close(&d);
 }
 
 /* ---- the log */
@@ -768,6 +806,8 @@ int main(void)
         cmocka_unit_test(enter_keeps_the_unit),
         cmocka_unit_test(enter_takes_the_only_target),
         cmocka_unit_test(every_further_choice_has_words),
+        cmocka_unit_test(rest_turns_nobody),
+        cmocka_unit_test(who_is_freed_is_named),
         cmocka_unit_test(further_choices_lie_on_one_card),
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),
         cmocka_unit_test(a_long_battle_shows_the_turns_round_now),

@@ -506,6 +506,13 @@ static void staying_down(void **unused)
     assert_true(drill_marked(&t, COMPANY, "prone"));
     assert_false(drill_marked(&t, COMPANY, "forced-prone"));
     assert_int_equal(drill_unit(&t, COMPANY)->facing, 1);
+    assert_non_null(drill_event(&t, "ev.stays-down", 0));
+    drill_close(&t);
+    t = facing_each_other(); /* down by choice already: it is told all the same */
+    drill_all(&t, "umpire-set u0 key=prone value=1");
+    drill_turn_of(&t, "movement", 0);
+    drill_do(&t, "stay u0 facing=ne leader=standing");
+    assert_non_null(drill_event(&t, "ev.stays-down.still", 0));
     drill_close(&t);
 }
 
