@@ -402,6 +402,51 @@ static void who_is_freed_is_named(void **unused)
     desk_close(&d);
 }
 
+static void rests(desk *d)
+{
+    app_draw(d->a, d->out);
+    for (int i = 0; i < 20; i++)
+        app_tick(d->a, d->now += 100);
+    app_draw(d->a, d->out);
+}
+
+static void rests_at(desk *d, float x, float y)
+{
+    app_event(d->a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = x, .y = y});
+    rests(d);
+}
+
+/* A button that slides under a resting hand says nothing over what is there to be read, until the hand moves.
+ */
+static bool tip_stands(const desk *d)
+{
+    return d->a->ui.tip[0] && d->a->ui.hot_since < d->now;
+}
+
+static void no_tip_comes_of_itself(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    ui *u = &d.a->ui;
+    frect r = {0};
+    rest(&d);
+    for (int i = 0; i < u->nregions && r.w == 0; i++) {
+        const frect at = u->regions[i].r;
+        if (at.y < 660 || at.h > 60) continue;
+        rests_at(&d, at.x + at.w / 2, at.y + at.h / 2);
+        if (tip_stands(&d)) r = at;
+    }
+    assert_true(r.w > 0);
+    rests_at(&d, 400, 300);
+    u->mx = r.x + r.w / 2;
+    u->my = r.y + r.h / 2;
+    rests(&d);
+    assert_false(tip_stands(&d));
+    rests_at(&d, r.x + r.w / 2 + 1, r.y + r.h / 2);
+    assert_true(tip_stands(&d));
+    desk_close(&d);
+}
+
 /* ---- the log */
 
 static void cards_and_counted_dice_are_told_in_words(void **unused)
@@ -807,6 +852,7 @@ int main(void)
         cmocka_unit_test(enter_takes_the_only_target),
         cmocka_unit_test(every_further_choice_has_words),
         cmocka_unit_test(rest_turns_nobody),
+        cmocka_unit_test(no_tip_comes_of_itself),
         cmocka_unit_test(who_is_freed_is_named),
         cmocka_unit_test(further_choices_lie_on_one_card),
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),

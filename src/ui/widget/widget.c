@@ -87,10 +87,15 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
     }
     const ui_region *under = region_under(u, u->mx, u->my);
     ui_id hot = under ? under->id : 0;
-    if (hot != u->hot) u->hot_since = now;
+    /* What slid under a hand that rests has no tooltip to cover things with, until the hand moves. */
+    const bool moves = e && e->kind == UI_MOUSE_MOVE;
+    if (hot != u->hot) u->slid = hot != 0 && !moves;
+    if (hot != u->hot || (u->slid && moves)) u->hot_since = u->slid && !moves ? now + 100000 : now;
+    if (moves) u->slid = false;
     u->hot = hot;
     if (e && e->kind == UI_MOUSE_DOWN) {
         u->hot_since = now + 100000; /* pressed: its tooltip has been read */
+        u->slid = false;
         if (e->button == UI_LEFT && under && !(under->flags & (UI_OFF | UI_SOLID))) {
             u->active = hot;
             u->drag_x = e->x;

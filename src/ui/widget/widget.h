@@ -55,6 +55,7 @@ typedef struct ui {
     frect clip; /* what regions are cut to inside scroll areas */
     bool clipped;
     uint64_t hot_since;
+    bool slid; /* what is hot came under the hand, and not the hand to it */
     char tip[UI_TIP];
     frect tip_at;
     bool tip_waits;
