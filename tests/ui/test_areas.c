@@ -311,6 +311,33 @@ static void a_stack_attacks_together(void **unused)
     desk_close(&d);
 }
 
+/* By one stroke all of that area are chosen, whoever they are, and nobody of another; with an order pressed
+ * the next stroke goes to the place that is marked and lets go of none of them. */
+static void a_stack_is_chosen_and_sent_by_keys(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    put(&d, "Prim", "A3");
+    choice_select(t, unit_called(t, four[0]));
+    key(&d, 'a', UI_CTRL);
+    assert_int_equal(t->choice->nextra, 2);
+    for (int i = 1; i < 3; i++)
+        assert_true(choice_in_group(t, unit_called(t, four[i])));
+    key(&d, 'a', 0);
+    assert_int_equal(t->choice->verb, choice_index(t, "attack"));
+    assert_true(t->choice->ndest > 0 && !t->choice->ready);
+    key(&d, KEY_TAB, 0);
+    assert_int_equal(t->choice->unit, unit_called(t, four[0]));
+    assert_int_equal(t->choice->nextra, 2);
+    assert_true(t->choice->dest_at[t->pointer->cursor] > 0);
+    key(&d, KEY_ENTER, 0);
+    assert_true(t->choice->ready);
+    assert_false(t->choice->each);
+    assert_int_equal(t->choice->act.nunits, 3);
+    desk_close(&d);
+}
+
 /* One of another area among them: the stack still strikes as one, and is counted and weighed so. */
 static void a_stack_among_others_is_counted(void **unused)
 {
@@ -980,6 +1007,7 @@ int main(void)
         cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),
         cmocka_unit_test(a_stack_among_others_is_counted),
+        cmocka_unit_test(a_stack_is_chosen_and_sent_by_keys),
         cmocka_unit_test(a_stacks_panel_keeps_its_corner),
         cmocka_unit_test(a_stacks_list_stays_where_it_opened),
         cmocka_unit_test(a_group_goes_where_all_may),

@@ -1057,8 +1057,9 @@ static void opening_is_said_and_hears_nothing(void **unused)
     app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_ESCAPE}); /* pressed while it opened */
     assert_true(lesson_on(d.a->table));
     rest(&d);
+    assert_int_equal(d.a->table->modal->card, MODAL_NONE);
     app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_ESCAPE});
-    assert_false(lesson_on(d.a->table));
+    assert_int_equal(d.a->table->modal->card, MODAL_MENU);
     desk_close(&d);
 }
 
@@ -1125,14 +1126,25 @@ static void it_can_be_left_and_the_battle_goes_on(void **unused)
     (void)unused;
     desk d = begin(1);
     play_to(&d, 2);
-    for (int i = 0; i < 4 && lesson_on(d.a->table); i++)
+    table *t = d.a->table;
+    for (int i = 0; i < 4 && t->modal->card == MODAL_NONE; i++)
         key(&d, KEY_ESCAPE, 0); /* first it lets go of what is chosen */
-    assert_false(lesson_on(d.a->table));
-    assert_int_equal(d.a->table->modal->card, MODAL_NONE);
+    assert_int_equal(t->modal->card, MODAL_MENU);
+    assert_true(lesson_on(t)); /* no stroke too many leaves it */
+    const int at = at_of(&d);
+    key(&d, KEY_ESCAPE, 0);
+    lesson_leave(t);
+    app_draw(d.a, d.out);
+    assert_false(lesson_on(t));
     assert_false(drawn(&d, "Skip the lesson"));
-    assert_true(d.a->table->battle->list.count > 0);
-    key(&d, KEY_ESCAPE, 0); /* now it is the menu's again */
-    assert_int_equal(d.a->table->modal->card, MODAL_MENU);
+    assert_true(t->battle->list.count > 0);
+    key(&d, KEY_ESCAPE, 0);
+    assert_true(drawn(&d, "Back to the lesson"));
+    key(&d, KEY_ESCAPE, 0);
+    lesson_return(t);
+    rest(&d);
+    assert_int_equal(at_of(&d), at);
+    assert_true(drawn(&d, "Skip the lesson"));
     desk_close(&d);
     d = begin(1);
     rest(&d);

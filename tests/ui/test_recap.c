@@ -460,13 +460,16 @@ static bool falls_back(const scenario *sc, const state *view, int viewer, int fi
     return sqrt((double)after) > sqrt((double)before) + 1;
 }
 
-/* Who is driven off may come nearer to some place by it, and that is no advance. */
+/* Who is driven off may come nearer to some place by it, and that is no advance; nor is it one on another
+ * area to have taken an objective. */
 static bool comes_on(const session *s, int viewer, const recap_way *w, int goal)
 {
     static state view;
     const scenario *sc = session_scenario(s);
     const int first = w->via[0], last = w->via[w->n - 1];
     const bool areas = sc->board->sheets[sc->board->spaces[goal].sheet].kind == BOARD_AREA;
+    for (int i = 0; areas && last != goal && i < sc->nobjectives; i++)
+        if (sc->objectives[i] == last) return false;
     session_view(s, viewer, &view);
     if (w->runs || w->gives || (last != goal && !w->enters && falls_back(sc, &view, viewer, first, last)))
         return false;
@@ -513,6 +516,30 @@ static void an_advance_is_told_by_its_goal(void **unused)
     }
     assert_true(named >= 2);
     assert_true(other >= 2);
+}
+
+/* On areas a line, which has one number on the map, is of one place. */
+static void a_line_of_areas_is_of_one_place(void **unused)
+{
+    (void)unused;
+    static recap_told r;
+    int lines = 0;
+    session *s = loaded("africa-castillejos.save");
+    for (int from = 0, to; from < session_count(s); from = to) {
+        to = stretch_end(s, from);
+        for (int viewer = 0; viewer < 2; viewer++) {
+            recap_read(&r, s, viewer, from, to);
+            for (int i = 0; i < r.nways; i++)
+                for (int k = 0; k < i; k++) {
+                    const recap_way *a = &r.way[i], *b = &r.way[k];
+                    if (a->line < 0 || a->line != b->line || a->lost || r.line[a->line].verdict) continue;
+                    assert_int_equal(a->via[a->n - 1], b->via[b->n - 1]);
+                    lines++;
+                }
+        }
+    }
+    assert_true(lines >= 3);
+    session_free(s);
 }
 
 /* One's own charges are not what the enemy did; the losses are told of both, and since when. */
@@ -630,6 +657,7 @@ int main(void)
         cmocka_unit_test(arrivals_are_told_once),
         cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
         cmocka_unit_test(an_advance_is_told_by_its_goal),
+        cmocka_unit_test(a_line_of_areas_is_of_one_place),
         cmocka_unit_test(a_recap_is_of_the_enemy),
         cmocka_unit_test(who_did_it_is_named),
     };

@@ -36,7 +36,7 @@ static const key_line on_board[] = {
     {"Enter", N_("choose; once more to do what is prepared")},
     {"Esc", N_("step back; let go of the unit; the menu")},
     {"Tab | Shift Tab", N_("the next unit or target, the one before")},
-    {"Ctrl A", N_("hold all of its formation in sight (also a double press)")},
+    {"Ctrl A", N_("hold all of its formation in sight, on areas all of its stack (also a double press)")},
     {"Shift L", N_("prepare what went last turn again")},
     {"Shift G", N_("go on with the same order, where it broke off")},
     {"Shift A", N_("all hold: the step of movement ends, and nobody else is asked")},

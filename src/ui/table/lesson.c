@@ -37,12 +37,18 @@ void lesson_begin(table *t, lesson *l)
     t->lesson = p;
 }
 
+static void play_free(const lesson_play *p)
+{
+    if (!p) return;
+    lesson_free(p->lesson);
+    mem_free((lesson_play *)p);
+}
+
 void lesson_free_play(table *t)
 {
-    if (!t->lesson) return;
-    lesson_free(t->lesson->lesson);
-    mem_free(own(t));
-    t->lesson = NULL;
+    play_free(t->lesson);
+    play_free(t->lesson_left);
+    t->lesson = t->lesson_left = NULL;
 }
 
 bool lesson_on(const table *t)
@@ -72,10 +78,28 @@ bool lesson_telling(const lesson_play *p)
 
 void lesson_leave(table *t)
 {
-    if (!t->lesson) return;
-    const bool ended = t->lesson->ending; /* nothing of it is left out */
-    lesson_free_play(t);
-    if (!ended) host_say(t->host, _("The lesson is left; the battle goes on. The title has it again."));
+    lesson_play *p = own(t);
+    if (!p) return;
+    if (p->ending) { /* nothing of it is left out */
+        lesson_free_play(t);
+        return;
+    }
+    p->skipped = false;
+    t->lesson_left = p;
+    t->lesson = NULL;
+    host_say(t->host, _("The lesson is left; the battle goes on. The menu (Esc) has it again."));
+}
+
+bool lesson_may_return(const table *t)
+{
+    return t->lesson_left && t->battle->d.side != GAME_OVER;
+}
+
+void lesson_return(table *t)
+{
+    if (!lesson_may_return(t)) return;
+    t->lesson = t->lesson_left;
+    t->lesson_left = NULL;
 }
 
 static bool opened(const table *t, int which)

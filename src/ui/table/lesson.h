@@ -36,8 +36,10 @@ typedef struct lesson_play {
 
 void lesson_begin(table *t, lesson *l); /* takes it */
 bool lesson_on(const table *t);
-void lesson_leave(table *t); /* for good, with a word said */
-void lesson_mind(table *t);  /* at the begin of a run: on, or back */
+void lesson_leave(table *t); /* with a word said */
+bool lesson_may_return(const table *t);
+void lesson_return(table *t); /* to the one that was left: it takes up what was done meanwhile */
+void lesson_mind(table *t);   /* at the begin of a run: on, or back */
 void lesson_free_play(table *t);
 const lesson_step *lesson_now(const table *t); /* what its card tells of; NULL: nothing */
 int lesson_card_now(const lesson_play *p); /* the step, LESSON_STEPS + the aside; the ending is beyond all */

@@ -55,12 +55,13 @@ struct table {
     const struct show *show;        /* show.h: what is read again */
     const anim *anim;               /* of show.c: what happened, as it is shown */
     const struct log_panel *log;    /* panels/log.h */
-    const struct fallen_list *fallen; /* board/fallen.h */
-    const struct umpire_wish *umpire; /* modal/umpire.h */
-    const struct waits *waits;        /* waits.h: what the table waits for */
-    const struct lesson_play *lesson; /* lesson.h: the coached battle; NULL: it is none */
-    const struct guard *guard;        /* guard.h: one press does one thing */
-    const struct recap *recap;        /* direct/recap.h: what the enemy did, told before one's own turn */
+    const struct fallen_list *fallen;      /* board/fallen.h */
+    const struct umpire_wish *umpire;      /* modal/umpire.h */
+    const struct waits *waits;             /* waits.h: what the table waits for */
+    const struct lesson_play *lesson;      /* lesson.h: the coached battle; NULL: it is none */
+    const struct lesson_play *lesson_left; /* the one that was left, to be taken up again; NULL: none */
+    const struct guard *guard;             /* guard.h: one press does one thing */
+    const struct recap *recap; /* direct/recap.h: what the enemy did, told before one's own turn */
     /* choose/dice_row.h: what several threw before they march. */
     const struct dice_row *dice_row;
     /* What one file alone knows of. */

@@ -174,13 +174,6 @@ static void board_enter_key(table *t)
     if (t->pointer->hover != NO_SPACE && !waits_busy(t)) pick_space(t, t->pointer->hover, 1);
 }
 
-bool keys_something_is_chosen(const table *t)
-{
-    return t->ruler->on || drag_on(t) || run_may_drop(t) || scene_open(t) || t->plan->on == PLAN_PREPARED ||
-           t->dice_row->on || why_on(t) || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
-           t->pointer->fan != NO_SPACE || t->pointer->placing || t->layout->open[LAYOUT_BOARD_ONLY];
-}
-
 bool keys_not_this(table *t)
 {
     if (ruler_back(t)) return true;
@@ -217,16 +210,28 @@ static void escape_key(table *t, bool ring)
         layout_open(t, LAYOUT_BOARD_ONLY, false);
     else if (layout_page(t) != LAYOUT_FLAGS)
         layout_open(t, layout_page(t), false);
-    else if (lesson_on(t))
-        lesson_leave(t);
     else
-        modal_open(t, MODAL_MENU);
+        modal_open(t, MODAL_MENU); /* a lesson too is left from there, never by one stroke too many */
 }
 
-/* While the battle board is open the next whom it could be done to, else the next who may act. */
+/* To the next place that is marked for what was pressed in the bar; false: nothing is, or only units are. */
+static bool next_place(table *t, int step)
+{
+    const choice *c = t->choice;
+    if (!t->battle->ours || c->unit == NO_UNIT || c->verb < 0 || c->ndest == 0 || c->ready) return false;
+    int at = 0;
+    while (at < c->ndest && c->dest[at] != t->pointer->cursor)
+        at++;
+    if (at == c->ndest) at = step > 0 ? c->ndest - 1 : 0;
+    pointer_go(t, c->dest[(at + step + c->ndest) % c->ndest]);
+    return true;
+}
+
+/* While the battle board is open the next whom it could be done to; with an order pressed the next place it
+ * leads to; else the next who may act. */
 static void next(table *t, int step)
 {
-    if (!odds_board_next(t, step)) others_next(t, step);
+    if (!odds_board_next(t, step) && !next_place(t, step)) others_next(t, step);
 }
 
 /* Ctrl Enter where the step cannot be ended: who has to be done with first. Over an open card it is the

@@ -7,8 +7,6 @@
 #include "ui/table/parts.h"
 
 void keys_board(table *t);
-/* Esc would put something away before it leaves a lesson or opens the menu. */
-bool keys_something_is_chosen(const table *t);
 bool keys_not_this(table *t); /* puts away the nearest thing there is, as Esc does; false: there is nothing */
 
 #endif

@@ -7,15 +7,34 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/stack.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/host.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 
+/* On areas those act as one who stand in one: all of the chosen one's stack. */
+static void stack_join(table *t)
+{
+    int16_t who[UNITS_MAX];
+    int n = 0;
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (t->battle->view.units[i].status == UNIT_ON &&
+            t->battle->view.units[i].space == t->battle->view.units[t->choice->unit].space &&
+            stack_may_join(t, i))
+            who[n++] = (int16_t)i;
+    others_gather(t, who, n, false);
+}
+
 void others_join(table *t)
 {
     const choice *c = t->choice;
     if (c->unit == NO_UNIT) return;
+    const unit *first = &t->battle->view.units[c->unit];
+    if (first->status == UNIT_ON && t->b->sheets[t->b->spaces[first->space].sheet].kind == BOARD_AREA) {
+        stack_join(t);
+        return;
+    }
     const scenario_unit *of = &t->sc->units[c->unit];
     const int lead = c->unit;
     for (int i = 0; i < t->sc->nunits; i++) {

@@ -4,7 +4,8 @@
 
 #include "ui/table/parts.h"
 
-void others_join(table *t); /* all of the chosen one's formation that are in sight and may act */
+void others_join(
+    table *t); /* all of the chosen one's formation that are in sight and may act; on areas, of its stack */
 /* Each of them in turn joins the chosen one; left out, and named in a message, is who would leave them
  * nothing that all may do. `together`: they are to go to one place, who comes less far than the chosen one is
  * left out, and the message says so. */

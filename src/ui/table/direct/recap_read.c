@@ -220,16 +220,29 @@ static float apart(const reader *r, int a, int b)
     return hypotf(p.x - q.x, p.y - q.y);
 }
 
+static bool is_area(const reader *r, int space)
+{
+    const board *b = r->sc->board;
+    return b->sheets[b->spaces[space].sheet].kind == BOARD_AREA;
+}
+
+static bool is_objective(const reader *r, int space)
+{
+    for (int i = 0; i < r->sc->nobjectives; i++)
+        if (r->sc->objectives[i] == space) return true;
+    return false;
+}
+
 /* Who is driven off may come nearer to some place by it: that is no advance, but onto the place itself. */
 static bool advances(const reader *r, const state *view, const recap_way *w, int goal)
 {
     const board *b = r->sc->board;
     const int first = w->via[0], last = w->via[w->n - 1];
+    if (last != goal && is_area(r, goal) && is_objective(r, last)) return false; /* that is what he took */
     if (w->runs || w->gives || goes_nowhere(w) || b->spaces[last].sheet != b->spaces[goal].sheet)
         return false;
     if (last != goal && !w->enters && nearest(r, view, last) > nearest(r, view, first) + 1) return false;
-    if (b->sheets[b->spaces[goal].sheet].kind == BOARD_AREA)
-        return board_steps(b, last, goal) < board_steps(b, first, goal);
+    if (is_area(r, goal)) return board_steps(b, last, goal) < board_steps(b, first, goal);
     return apart(r, last, goal) < apart(r, first, goal) - 1;
 }
 
@@ -513,12 +526,14 @@ static void tell_changes(reader *r, int from, int to)
     }
 }
 
-static bool alike(const recap_way *a, const recap_way *b)
+/* Areas are few and named: there one line is of one place; elsewhere, of one direction. */
+static bool alike(const reader *r, const recap_way *a, const recap_way *b)
 {
     if (a->lost || b->lost) return a->lost && b->lost;
     if (came_back(a) || came_back(b)) return came_back(a) && came_back(b);
-    return a->runs == b->runs && a->gives == b->gives && a->enters == b->enters &&
-           (a->enters || a->heading == b->heading);
+    if (a->runs != b->runs || a->gives != b->gives || a->enters != b->enters) return false;
+    const int to = a->via[a->n - 1];
+    return is_area(r, to) ? to == b->via[b->n - 1] : a->enters || a->heading == b->heading;
 }
 
 /* All of them, as far as a line holds them. */
@@ -571,7 +586,7 @@ static void tell_way(reader *r, int first)
     const recap_way *w = &o->way[first];
     word_args a = word_args_none();
     for (int i = first; i < o->nways; i++)
-        if (o->way[i].line < 0 && alike(w, &o->way[i]) && !in_line(o, o->nlines, o->way[i].unit))
+        if (o->way[i].line < 0 && alike(r, w, &o->way[i]) && !in_line(o, o->nlines, o->way[i].unit))
             o->way[i].line = (int16_t)o->nlines, a.n[1]++;
     r->entry = w->entry;
     recap_line *l = line_add(r, r->sc->units[w->unit].side, w->via[w->n - 1]);
@@ -583,12 +598,16 @@ static void tell_way(reader *r, int first)
     a.n[0] = w->heading;
     const bool many = a.n[1] > 1;
     say(r,
-        w->lost        ? (many ? "recap.many.lost" : "recap.one.lost")
-        : came_back(w) ? (many ? "recap.many.back" : "recap.one.back")
-        : w->enters    ? (many ? "recap.many.enter" : "recap.one.enters")
-        : w->runs      ? (many ? "recap.many.run" : "recap.one.runs")
-        : w->gives     ? (many ? "recap.many.retreat" : "recap.one.retreats")
-                       : (many ? "recap.many" : "recap.one"),
+        w->lost               ? (many ? "recap.many.lost" : "recap.one.lost")
+        : came_back(w)        ? (many ? "recap.many.back" : "recap.one.back")
+        : w->enters           ? (many ? "recap.many.enter" : "recap.one.enters")
+        : w->runs             ? (many ? "recap.many.run" : "recap.one.runs")
+        : w->gives            ? (!many                 ? "recap.one.retreats"
+                                 : is_area(r, a.space) ? "recap.many.retreat.to"
+                                                       : "recap.many.retreat")
+        : !many               ? "recap.one"
+        : is_area(r, a.space) ? "recap.many.to"
+                              : "recap.many",
         &a, l->bold, sizeof l->bold);
     if (!many) r->named[w->unit] = true;
     if (many)
@@ -600,14 +619,15 @@ static void tell_way(reader *r, int first)
 }
 
 /* The one of those not yet told whose like are most; -1: all are told. */
-static int next_way(const recap_told *o)
+static int next_way(const reader *r)
 {
+    const recap_told *o = r->out;
     int best = -1, most = 0;
     for (int i = 0; i < o->nways; i++) {
         if (o->way[i].line >= 0) continue;
         int n = 0;
         for (int k = 0; k < o->nways; k++)
-            n += o->way[k].line < 0 && alike(&o->way[i], &o->way[k]);
+            n += o->way[k].line < 0 && alike(r, &o->way[i], &o->way[k]);
         /* Who fell is told before all others, then who runs. */
         n += o->way[i].lost ? 2 * UNITS_MAX : o->way[i].runs ? UNITS_MAX : 0;
         if (n > most) most = n, best = i;
@@ -676,7 +696,7 @@ void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
     tell_changes(&r, from, to);
     count_doers(&r);
     order_of_the_day(&r);
-    for (int way; (way = next_way(out)) >= 0;)
+    for (int way; (way = next_way(&r)) >= 0;)
         tell_way(&r, way);
     put_in_order(out);
 }

@@ -17,6 +17,7 @@
 #include "ui/table/board/sightline.h"
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
+#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/reload_card.h"
 #include "ui/table/modal/seats.h"
@@ -27,6 +28,8 @@
 
 typedef enum menu_item {
     MENU_BACK,
+    MENU_LESSON_LEAVE,
+    MENU_LESSON_BACK,
     MENU_SAVE,
     MENU_LOAD,
     MENU_MAIL,
@@ -55,6 +58,8 @@ static const struct {
     int key, mods;
 } menu[MENU_ITEMS] = {
     [MENU_BACK] = {N_("Back to the battle"), "Esc", KEY_ESCAPE, 0},
+    [MENU_LESSON_LEAVE] = {N_("Skip the lesson"), "", 0, 0},
+    [MENU_LESSON_BACK] = {N_("Back to the lesson"), "", 0, 0},
     [MENU_SAVE] = {N_("Save a copy"), "Ctrl S", 's', UI_CTRL},
     [MENU_LOAD] = {N_("Load a battle"), "Ctrl O", 'o', UI_CTRL},
     [MENU_MAIL] = {N_("Play by mail"), "Ctrl L", 'l', UI_CTRL},
@@ -84,6 +89,8 @@ bool menu_may_replay(const table *t)
 
 static bool menu_has(const table *t, menu_item i)
 {
+    if (i == MENU_LESSON_LEAVE) return lesson_on(t);
+    if (i == MENU_LESSON_BACK) return lesson_may_return(t);
     if (i == MENU_LOAD) return host_has(t->host, HOST_LOAD);
     if (i == MENU_MAIL) return host_has(t->host, HOST_MAIL);
     if (i == MENU_RULES) return host_has(t->host, HOST_RULES);
@@ -186,6 +193,12 @@ static void menu_do(table *t, menu_item i)
     case MENU_BACK:
     case MENU_ITEMS:
         break;
+    case MENU_LESSON_LEAVE:
+        lesson_leave(t);
+        break;
+    case MENU_LESSON_BACK:
+        lesson_return(t);
+        break;
     case MENU_SAVE:
         save_copy(t);
         break;
@@ -277,8 +290,8 @@ void menu_draw(table *t)
 void menu_keys(table *t)
 {
     for (int i = 0; i < MENU_ITEMS; i++) {
-        if (i == MENU_BACK || i == MENU_WHOLE || i == MENU_RULER || i == MENU_SIGHT || i == MENU_HINT ||
-            !menu_has(t, (menu_item)i))
+        if (menu[i].key == 0 || i == MENU_BACK || i == MENU_WHOLE || i == MENU_RULER || i == MENU_SIGHT ||
+            i == MENU_HINT || !menu_has(t, (menu_item)i))
             continue;
         if (i == MENU_SAVE && ui_key(t->host->ui, KEY_F5, 0)) menu_do(t, MENU_SAVE); /* as elsewhere */
         if (ui_key(t->host->ui, menu[i].key, menu[i].mods)) menu_do(t, (menu_item)i);

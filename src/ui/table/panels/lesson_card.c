@@ -11,7 +11,6 @@
 #include "game/action_form.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
-#include "ui/table/board/keys.h"
 #include "ui/table/board/overlay.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -394,8 +393,6 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
         ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, _("Skip the lesson"));
         draw_line(u->out, skip.x, skip.y + skip.h * 0.78f, skip.x + skip.w, skip.y + skip.h * 0.78f, m->link,
                   (stroke_style){.width = 1});
-        if (!keys_something_is_chosen(t)) /* else Esc is of what is chosen */
-            ui_keycap(u, skip.x + skip.w + 10, skip.y + skip.h / 2, false, "Esc");
         if (ui_click(u, ui_name("lesson-skip", 0), skip, 0)) own(t)->skipped = true;
     }
     return y + foot - r.y;
