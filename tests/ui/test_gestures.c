@@ -74,8 +74,9 @@ static const action *last_order(const table *t)
     return &session_at(t->s, session_count(t->s) - 1)->act;
 }
 
-/* Drawn onto him he is shot at; and whoever shot is not exchanged for him. */
-static void drawn_onto_an_enemy_it_fires_at_him(void **unused)
+/* Drawn onto him it aims at him and shows the odds, as a press does: no die falls before it is confirmed.
+ * Whoever shot is not exchanged for him. */
+static void drawn_onto_an_enemy_it_aims_at_him(void **unused)
 {
     (void)unused;
     for (int way = 0; way < 2; way++) {
@@ -89,8 +90,13 @@ static void drawn_onto_an_enemy_it_fires_at_him(void **unused)
         } else {
             press(&d, a.x, a.y);
             press(&d, b.x, b.y);
-            press(&d, b.x, b.y);
         }
+        assert_int_equal(session_count(t->s), before_it);
+        assert_true(t->choice->ready && t->choice->target == fire.target);
+        if (way == 0)
+            key(&d, KEY_ENTER, 0);
+        else
+            press(&d, b.x, b.y);
         assert_int_equal(session_count(t->s), before_it + 1);
         assert_memory_equal(last_order(t), &fire, sizeof fire);
         const int chosen = t->choice->unit, looked = t->pointer->inspect;
@@ -309,8 +315,8 @@ static void shift_and_arrows_send_a_group(void **unused)
     desk_close(&d);
 }
 
-/* All of its kind in its formation that are in sight and may act join it, by Ctrl A and, where nobody lies on
- * it, by a double press. */
+/* All of its kind in its formation that are in sight and may act join it, on areas all of its stack, by Ctrl
+ * A and, where nobody lies on it, by a double press. */
 static void its_formation_joins(void **unused)
 {
     static const char *const at[][2] = {{"grid-el-teb", "\n11 british move"},
@@ -339,7 +345,8 @@ static void its_formation_joins(void **unused)
         assert_true(t->choice->nextra >= 1);
         for (int u = 0; u < t->sc->nunits; u++) {
             const scenario_unit *is = &t->sc->units[u];
-            const bool with = is->side == of->side && is->group == of->group && is->tags == of->tags;
+            const bool with = i == 2 ? t->battle->view.units[u].space == t->battle->view.units[lead].space
+                                     : is->side == of->side && is->group == of->group && is->tags == of->tags;
             if (u == lead || t->battle->view.units[u].status != UNIT_ON || !offers_may_act(t, u)) continue;
             assert_int_equal(choice_in_group(t, u), with);
             left += is->side == of->side && !with;
@@ -462,7 +469,7 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(drawn_onto_an_enemy_it_fires_at_him),
+        cmocka_unit_test(drawn_onto_an_enemy_it_aims_at_him),
         cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),
         cmocka_unit_test(several_aim_at_whom_any_of_them_may_hit),
         cmocka_unit_test(whom_the_bar_counts_are_ringed),

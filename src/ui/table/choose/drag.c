@@ -17,6 +17,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
@@ -230,6 +231,19 @@ static bool nothing_to_ask(const table *t)
     return c->ready && c->nstrips == 0 && c->actors.count < 2 && c->victims.count < 2;
 }
 
+static bool enemy_at(const table *t, int space)
+{
+    const int u = standing_at(t, space, NO_UNIT, false);
+    return u != NO_UNIT && t->battle->view.units[u].side != t->battle->d.side;
+}
+
+/* The order is given, unless something is to be asked, or dice fall between them and an enemy: then its odds
+ * are shown first, as after a press. */
+static void give(table *t, int space)
+{
+    if (nothing_to_ask(t) && !(enemy_at(t, space) && odds_find(t))) choice_commit(t);
+}
+
 static void let_go(table *t)
 {
     const int space = t->drag->space, lead = t->drag->who;
@@ -249,7 +263,7 @@ static void let_go(table *t)
         } else {
             plan_clear(t);
             choice_take(t, &row.act);
-            if (nothing_to_ask(t)) choice_commit(t);
+            give(t, space);
         }
         return;
     }
@@ -259,7 +273,7 @@ static void let_go(table *t)
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT && !aimed;
          u = standing_at(t, space, u, false))
         aimed = choice_target(t, u);
-    if (aimed && nothing_to_ask(t)) choice_commit(t);
+    if (aimed) give(t, space);
 }
 
 static void band_closed(table *t)
