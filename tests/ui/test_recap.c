@@ -525,10 +525,9 @@ static void a_line_of_areas_is_of_one_place(void **unused)
     static recap_told r;
     int lines = 0;
     session *s = loaded("africa-castillejos.save");
-    for (int from = 0, to; from < session_count(s); from = to) {
-        to = stretch_end(s, from);
+    for (int from = 0; from + 30 < session_count(s); from += 30)
         for (int viewer = 0; viewer < 2; viewer++) {
-            recap_read(&r, s, viewer, from, to);
+            recap_read(&r, s, viewer, from, from + 30);
             for (int i = 0; i < r.nways; i++)
                 for (int k = 0; k < i; k++) {
                     const recap_way *a = &r.way[i], *b = &r.way[k];
@@ -537,7 +536,6 @@ static void a_line_of_areas_is_of_one_place(void **unused)
                     lines++;
                 }
         }
-    }
     assert_true(lines >= 3);
     session_free(s);
 }
