@@ -562,7 +562,8 @@ static void each_line_has_its_number_on_the_map(void **unused)
 
 /* ---- coins thrown by hand */
 
-static void enter(desk *d, const char *face)
+/* Those of the first coins or dice, and the other face for all others. */
+static void enter_first(desk *d, int n, const char *first, const char *face)
 {
     table *t = d->a->table;
     error err = {0};
@@ -570,12 +571,17 @@ static void enter(desk *d, const char *face)
     assert_non_null(r);
     strbuf faces = {0};
     for (int i = 0; i < r->count; i++)
-        strbuf_addf(&faces, "%s ", face);
+        strbuf_addf(&faces, "%s ", i < n ? first : face);
     assert_true(battle_enter_faces(t, strbuf_str(&faces), &err));
     strbuf_free(&faces);
     const action act = t->battle->awaits_faces;
     modal_close(t);
     battle_do(t, &act);
+}
+
+static void enter(desk *d, const char *face)
+{
+    enter_first(d, 0, face, face);
 }
 
 /* At the Spanish activations; all is thrown by hand. */
@@ -683,6 +689,47 @@ static void who_must_retreat_stays_in_hand(void **unused)
     for (size_t i = 0; i < d.out->count; i++)
         if (d.out->commands[i].kind == DRAW_TEXT)
             assert_null(strstr(d.out->text + d.out->commands[i].text, "must retreat from"));
+    desk_close(&d);
+}
+
+/* Of several that must retreat the next is in hand when one has gone: a press on the same area sends it too.
+ */
+static void who_must_retreat_next_is_in_hand(void **unused)
+{
+    (void)unused;
+    desk d = at_the_real_table();
+    table *t = d.a->table;
+    put(&d, "Príncipe", "A6");
+    put(&d, "Luchana", "A6");
+    put(&d, "Vergara", "A6");
+    const int first = unit_called(t, "Príncipe"), second = unit_called(t, "Luchana");
+    choice_select(t, first);
+    choice_together(t, second);
+    choice_together(t, unit_called(t, "Vergara"));
+    press_space(&d, named(t, "A9"));
+    assert_true(t->choice->ready);
+    choice_commit(t);
+    rest(&d);
+    if (t->modal->card == MODAL_SURE) choice_commit(t);
+    rest(&d);
+    assert_int_equal(t->waits->now, WAIT_FACES);
+    enter(&d, "T");
+    rest(&d);
+    enter_first(&d, 2, "H", "T"); /* won by two: three coins are left for the winner */
+    rest(&d);
+    while (t->waits->now == WAIT_FACES) {
+        enter(&d, "T");
+        rest(&d);
+    }
+    assert_string_equal(t->battle->d.prompt, "prompt.retreat");
+    choice_select(t, first);
+    assert_true(t->choice->ndest > 0);
+    const int to = t->choice->dest[t->choice->ndest - 1];
+    assert_true(choice_space(t, to));
+    choice_commit(t);
+    rest(&d);
+    assert_string_equal(t->battle->d.prompt, "prompt.retreat");
+    assert_int_equal(t->choice->unit, second);
     desk_close(&d);
 }
 
@@ -1020,6 +1067,7 @@ int main(void)
         cmocka_unit_test(each_line_has_its_number_on_the_map),
         cmocka_unit_test(coins_once_thrown_stand),
         cmocka_unit_test(who_must_retreat_stays_in_hand),
+        cmocka_unit_test(who_must_retreat_next_is_in_hand),
         cmocka_unit_test(names_and_worths_are_printed),
         cmocka_unit_test(names_grow_with_the_text),
         cmocka_unit_test(stacks_leave_their_names_free),

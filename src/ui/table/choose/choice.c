@@ -17,6 +17,7 @@
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/choose/stack.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
@@ -616,6 +617,25 @@ void choice_forget(table *t)
     c->placed = false;
 }
 
+static bool may_go(const table *t, int who)
+{
+    const action_list *l = &t->battle->list;
+    for (int i = 0; i < l->count; i++)
+        if (l->items[i].nunits > 0 && l->items[i].units[0] == who && action_space(&l->items[i]) != NO_SPACE)
+            return true;
+    return false;
+}
+
+/* Of those that owe a way, the next in the order of battle; NO_UNIT: nobody does. */
+static int next_who_owes(const table *t, int after)
+{
+    for (int i = 1; i < t->sc->nunits; i++) {
+        const int who = (after + i) % t->sc->nunits;
+        if (may_go(t, who) && stack_owes(t, who)) return who;
+    }
+    return NO_UNIT;
+}
+
 void choice_stay(table *t)
 {
     int who = t->choice->stay;
@@ -627,7 +647,8 @@ void choice_stay(table *t)
     if (!t->battle->ours || t->choice->unit != NO_UNIT ||
         (t->choice->stay_at != STAY_FACES && t->choice->stay_at != session_count(t->s)))
         return;
-    const int next = placed ? offers_next_waiting(t, who) : NO_UNIT;
+    int next = placed ? offers_next_waiting(t, who) : NO_UNIT;
+    if (next == NO_UNIT && !offers_may_act(t, who)) next = next_who_owes(t, who);
     if (next != NO_UNIT || offers_may_act(t, who)) choice_select(t, next != NO_UNIT ? next : who);
 }
 

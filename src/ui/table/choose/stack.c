@@ -144,8 +144,7 @@ static void tick_box(table *t, int who, frect r)
     if (who != t->choice->unit && ui_click(u, id, r, UI_FOCUS)) choice_together(t, who);
 }
 
-/* What it owes now, in the words of the decision: "must retreat"; NULL: nothing. */
-static const char *owes(const table *t, int who)
+const char *stack_owes(const table *t, int who)
 {
     char code[80];
     const decision *d = &t->battle->d;
@@ -172,7 +171,7 @@ static void stack_row(table *t, int who, frect r)
     x += size + 10;
     const float right = r.x + r.w - 8 - (join ? tick : 0);
     char now[160];
-    const char *owed = owes(t, who);
+    const char *owed = stack_owes(t, who);
     state_words(t, who, now, sizeof now);
     if (owed) snprintf(now, sizeof now, "%s", owed);
     if (owed && !chosen) draw_round(u->out, ui_inset(r, 1), 5, 0, m->gold, 2);

@@ -15,5 +15,7 @@ bool stack_may_join(const table *t, int who);
 /* Of those that stand there the next joins the group; when all have, the one that joined last leaves it.
  * false: nobody there may. */
 bool stack_together(table *t, int space);
+/* What it owes now, in the words of the decision: "must retreat"; NULL: nothing. */
+const char *stack_owes(const table *t, int who);
 
 #endif
