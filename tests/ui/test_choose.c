@@ -16,6 +16,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
+#include "ui/table/choose/others.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/standing.h"
 
@@ -75,7 +76,7 @@ static void a_stack_elsewhere_joins_unit_by_unit(void **unused)
     choice_select(t, STAGE_COLUMN);
     int others = 0;
     for (int i = 0; i < t->sc->nunits; i++)
-        others += t->battle->view.units[i].space == space && stack_may_join(t, i);
+        others += t->battle->view.units[i].space == space && others_may_join(t, i);
     assert_true(others >= 3);
     press_with(&d, space, UI_SHIFT, 1);
     assert_int_equal(t->choice->unit, STAGE_COLUMN);

@@ -17,7 +17,6 @@
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
-#include "ui/table/choose/stack.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
@@ -631,7 +630,7 @@ static int next_who_owes(const table *t, int after)
 {
     for (int i = 1; i < t->sc->nunits; i++) {
         const int who = (after + i) % t->sc->nunits;
-        if (may_go(t, who) && stack_owes(t, who)) return who;
+        if (may_go(t, who) && offers_owes(t, who)) return who;
     }
     return NO_UNIT;
 }

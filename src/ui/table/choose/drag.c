@@ -6,6 +6,7 @@
 
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -17,7 +18,6 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
-#include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
@@ -241,7 +241,9 @@ static bool enemy_at(const table *t, int space)
  * are shown first, as after a press. */
 static void give(table *t, int space)
 {
-    if (nothing_to_ask(t) && !(enemy_at(t, space) && odds_find(t))) choice_commit(t);
+    odds card;
+    if (nothing_to_ask(t) && !(enemy_at(t, space) && game_odds(&t->battle->view, &t->choice->act, &card)))
+        choice_commit(t);
 }
 
 static void let_go(table *t)

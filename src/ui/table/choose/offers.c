@@ -210,3 +210,12 @@ bool offers_prepared(const table *t)
     const bool unasked = c->alone && c->verb < 0;
     return c->ready && !unasked && c->unit != NO_UNIT && c->act.nunits > 0 && !offers_rest(t, &c->act);
 }
+
+const char *offers_owes(const table *t, int who)
+{
+    char code[80];
+    const decision *d = &t->battle->d;
+    if (!t->battle->ours || !d->prompt || !offers_any(t, who)) return NULL;
+    snprintf(code, sizeof code, "%s.owed", d->prompt);
+    return words_find(t->sc->words, code) ? say_word(t, code, NULL) : NULL;
+}

@@ -37,5 +37,7 @@ void offers_show_called(table *t); /* opens the stack of those that are asked, i
 /* An order of somebody's stands prepared and is not given yet; not what stands there of itself because the
  * unit has nothing else to do. */
 bool offers_prepared(const table *t);
+/* What it owes now, in the words of the decision: "must retreat"; NULL: nothing. */
+const char *offers_owes(const table *t, int who);
 
 #endif

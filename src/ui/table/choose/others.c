@@ -2,16 +2,54 @@
 #include "ui/table/choose/others.h"
 
 #include "core/language.h"
+#include "game/action_form.h"
+#include "game/game.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
-#include "ui/table/choose/stack.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/host.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
+
+/* Would the judge let it do together with the chosen unit, and all that joined it, what that one may do? */
+static bool judged_together(const table *t, int who)
+{
+    refusal why;
+    for (int i = 0; i < t->battle->list.count && t->choice->nextra < ACTION_UNITS - 1; i++) {
+        action a = t->battle->list.items[i];
+        const verb *v = action_verb(t->rs, a.verb);
+        if (a.nunits != 1 || a.units[0] != t->choice->unit || !v || !(v->takes & TAKES_GROUP)) continue;
+        for (int k = 0; k < t->choice->nextra; k++)
+            action_add_unit(&a, t->choice->extra[k]);
+        action_add_unit(&a, who);
+        if (game_check(&t->battle->view, &a, &why)) return true;
+    }
+    return false;
+}
+
+bool others_group_deed(const table *t, int who)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const verb *v = action_verb(t->rs, a->verb);
+        if (a->nunits > 0 && a->units[0] == who && v && (v->takes & TAKES_GROUP)) return true;
+    }
+    return false;
+}
+
+bool others_may_join(const table *t, int who)
+{
+    const choice *c = t->choice;
+    const state *s = &t->battle->view;
+    if (!t->battle->ours || c->unit == NO_UNIT || who == c->unit || !offers_may_act(t, who)) return false;
+    if (s->units[who].side != s->units[c->unit].side) return false;
+    if (s->units[who].space != s->units[c->unit].space)
+        return choice_in_group(t, who) || judged_together(t, who);
+    return others_group_deed(t, who);
+}
 
 /* On areas those act as one who stand in one: all of the chosen one's stack. */
 static void stack_join(table *t)
@@ -21,7 +59,7 @@ static void stack_join(table *t)
     for (int i = 0; i < t->sc->nunits; i++)
         if (t->battle->view.units[i].status == UNIT_ON &&
             t->battle->view.units[i].space == t->battle->view.units[t->choice->unit].space &&
-            stack_may_join(t, i))
+            others_may_join(t, i))
             who[n++] = (int16_t)i;
     others_gather(t, who, n, false);
 }

@@ -11,5 +11,9 @@ void others_join(
  * left out, and the message says so. */
 void others_gather(table *t, const int16_t *who, int n, bool together);
 void others_next(table *t, int step); /* the next unit with something to do, 1 or -1 */
+/* Is there something it may do together with others of its place? */
+bool others_group_deed(const table *t, int who);
+/* May it join what the chosen unit does: both may act, and stand together or the judge agrees. */
+bool others_may_join(const table *t, int who);
 
 #endif

@@ -64,44 +64,6 @@ static void state_words(const table *t, int who, char *out, size_t size)
     strbuf_free(&b);
 }
 
-/* Would the judge let it do together with the chosen unit, and all that joined it, what that one may do? */
-static bool judged_together(const table *t, int who)
-{
-    refusal why;
-    for (int i = 0; i < t->battle->list.count && t->choice->nextra < ACTION_UNITS - 1; i++) {
-        action a = t->battle->list.items[i];
-        const verb *v = action_verb(t->rs, a.verb);
-        if (a.nunits != 1 || a.units[0] != t->choice->unit || !v || !(v->takes & TAKES_GROUP)) continue;
-        for (int k = 0; k < t->choice->nextra; k++)
-            action_add_unit(&a, t->choice->extra[k]);
-        action_add_unit(&a, who);
-        if (game_check(&t->battle->view, &a, &why)) return true;
-    }
-    return false;
-}
-
-/* Is there something it may do together with others of its place? */
-static bool has_group_deed(const table *t, int who)
-{
-    for (int i = 0; i < t->battle->list.count; i++) {
-        const action *a = &t->battle->list.items[i];
-        const verb *v = action_verb(t->rs, a->verb);
-        if (a->nunits > 0 && a->units[0] == who && v && (v->takes & TAKES_GROUP)) return true;
-    }
-    return false;
-}
-
-bool stack_may_join(const table *t, int who)
-{
-    const choice *c = t->choice;
-    const state *s = &t->battle->view;
-    if (!t->battle->ours || c->unit == NO_UNIT || who == c->unit || !offers_may_act(t, who)) return false;
-    if (s->units[who].side != s->units[c->unit].side) return false;
-    if (s->units[who].space != s->units[c->unit].space)
-        return choice_in_group(t, who) || judged_together(t, who);
-    return has_group_deed(t, who);
-}
-
 bool stack_together(table *t, int space)
 {
     const choice *c = t->choice;
@@ -109,7 +71,7 @@ bool stack_together(table *t, int space)
     const int n = standing_stack(t, space, list);
     int who = NO_UNIT;
     for (int i = 0; i < n && who == NO_UNIT; i++)
-        if (!choice_in_group(t, list[i]) && stack_may_join(t, list[i])) who = list[i];
+        if (!choice_in_group(t, list[i]) && others_may_join(t, list[i])) who = list[i];
     for (int k = c->nextra - 1; k >= 0 && who == NO_UNIT; k--)
         if (t->battle->view.units[c->extra[k]].space == space) who = c->extra[k];
     if (who == NO_UNIT) return false;
@@ -121,7 +83,7 @@ bool stack_together(table *t, int space)
 static void pressed(table *t, int who)
 {
     if (t->battle->ours && choice_target(t, who)) return;
-    if (stack_may_join(t, who) && (t->host->ui->mods & UI_SHIFT)) {
+    if (others_may_join(t, who) && (t->host->ui->mods & UI_SHIFT)) {
         choice_together(t, who);
         return;
     }
@@ -144,15 +106,6 @@ static void tick_box(table *t, int who, frect r)
     if (who != t->choice->unit && ui_click(u, id, r, UI_FOCUS)) choice_together(t, who);
 }
 
-const char *stack_owes(const table *t, int who)
-{
-    char code[80];
-    const decision *d = &t->battle->d;
-    if (!t->battle->ours || !d->prompt || !offers_any(t, who)) return NULL;
-    snprintf(code, sizeof code, "%s.owed", d->prompt);
-    return words_find(t->sc->words, code) ? say_word(t, code, NULL) : NULL;
-}
-
 static void stack_row(table *t, int who, frect r)
 {
     ui *u = t->host->ui;
@@ -166,12 +119,12 @@ static void stack_row(table *t, int who, frect r)
         draw_round(u->out, ui_inset(r, 1), 5, colour_alpha(m->band, 0.8f), 0, 0);
     float x = r.x + 6;
     const float size = r.h - 8, tick = theme_tx(m, 36, 36);
-    const bool join = stack_may_join(t, who) || (who == t->choice->unit && t->choice->nextra > 0);
+    const bool join = others_may_join(t, who) || (who == t->choice->unit && t->choice->nextra > 0);
     pieces_counter(t, who, x + size / 2, r.y + r.h / 2, size, true);
     x += size + 10;
     const float right = r.x + r.w - 8 - (join ? tick : 0);
     char now[160];
-    const char *owed = stack_owes(t, who);
+    const char *owed = offers_owes(t, who);
     state_words(t, who, now, sizeof now);
     if (owed) snprintf(now, sizeof now, "%s", owed);
     if (owed && !chosen) draw_round(u->out, ui_inset(r, 1), 5, 0, m->gold, 2);
@@ -193,7 +146,7 @@ static int first_of_group(const table *t, int *count)
     *count = 0;
     for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
          i = standing_at(t, t->pointer->fan, i, false)) {
-        if (!t->battle->ours || !offers_may_act(t, i) || !has_group_deed(t, i)) continue;
+        if (!t->battle->ours || !offers_may_act(t, i) || !others_group_deed(t, i)) continue;
         if (first == NO_UNIT) first = i;
         ++*count;
     }
@@ -212,7 +165,7 @@ static void join_all(table *t)
     }
     for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
          i = standing_at(t, t->pointer->fan, i, false))
-        if (stack_may_join(t, i)) who[n++] = (int16_t)i;
+        if (others_may_join(t, i)) who[n++] = (int16_t)i;
     others_gather(t, who, n, false);
 }
 
@@ -229,7 +182,7 @@ static void stack_head(table *t, frect r, int n)
     int others = 0;
     for (int i = standing_at(t, t->pointer->fan, NO_UNIT, false); i != NO_UNIT;
          i = standing_at(t, t->pointer->fan, i, false))
-        others += stack_may_join(t, i) && !choice_in_group(t, i);
+        others += others_may_join(t, i) && !choice_in_group(t, i);
     if (t->choice->unit == NO_UNIT && first_of_group(t, &others) != NO_UNIT) others--; /* but the first */
     if (others > 0 && t->choice->nextra + others < GROUP_MAX) {
         const float w = ui_button_width(u, _("All"), "");

@@ -162,6 +162,12 @@ static void copy_line(table *t)
     strbuf_free(&line);
 }
 
+static void show_whole(table *t)
+{
+    camera_stay(t);
+    camera_fit(t, true);
+}
+
 static void show_keys(table *t)
 {
     modal_close(t);
@@ -194,10 +200,8 @@ static void menu_do(table *t, menu_item i)
     case MENU_ITEMS:
         break;
     case MENU_LESSON_LEAVE:
-        lesson_leave(t);
-        break;
     case MENU_LESSON_BACK:
-        lesson_return(t);
+        i == MENU_LESSON_LEAVE ? lesson_leave(t) : lesson_return(t);
         break;
     case MENU_SAVE:
         save_copy(t);
@@ -215,8 +219,7 @@ static void menu_do(table *t, menu_item i)
         show_keys(t);
         break;
     case MENU_WHOLE:
-        camera_stay(t);
-        camera_fit(t, true);
+        show_whole(t);
         break;
     case MENU_RULER:
         ruler_toggle(t);
