@@ -91,22 +91,16 @@ void ground_imagine(state *s, int side, const board_tables *map, const ground_sp
 
 /* ---- in the dark */
 
-/* The turn since which it has been on the board; 0: it may not have come yet, or is known to be away. */
-static int came_in(const state *s, int u, int side)
+/* Of the other side, out of sight, and there from the start or by now. Where it started is not asked: that
+ * was dark, too, or long ago. */
+static bool has_come(const state *s, int u, int side)
 {
     const scenario_unit *order = &s->sc->units[u];
-    if (order->side == side || s->units[u].status != UNIT_WAITING) return 0;
-    if (order->group == 0) return order->space != NO_SPACE || order->ndeploy > 0 ? 1 : 0;
+    if (order->side == side || s->units[u].status != UNIT_WAITING) return false;
+    if (order->group == 0) return order->space != NO_SPACE || order->ndeploy > 0;
     const scenario_group *g = &s->sc->groups[order->group - 1];
     const int turn = g->nsteps > 0 ? g->turn[g->nsteps - 1] : 0; /* by then it is likeliest */
-    return turn > 0 && turn < s->turn && g->nspaces > 0 ? turn : 0;
-}
-
-static int start_of(const scenario *sc, int u)
-{
-    const uint16_t *entry;
-    return sc->units[u].space != NO_SPACE || scenario_entry(sc, u, &entry) == 0 ? sc->units[u].space
-                                                                                : entry[0];
+    return turn > 0 && turn < s->turn && g->nspaces > 0;
 }
 
 /* Free spaces that nobody of `side` sees. */
@@ -126,7 +120,7 @@ static int unseen_places(const state *s, int side, const board_tables *map, uint
 
 /* Of a few of the places where it may be, met with at random, the nearest to its goals; -1: there is none. */
 static int place_in_dark(const state *s, int u, const ground_dark *how, const uint16_t *place, int n,
-                         int from, int reach, random_stream *r)
+                         random_stream *r)
 {
     enum { COMPARED = 3, STRIDE = 97 };
     const uint16_t *goal = s->sc->chance->to_goal[s->sc->units[u].side];
@@ -134,7 +128,7 @@ static int place_in_dark(const state *s, int u, const ground_dark *how, const ui
     int best = -1, compared = 0;
     for (int i = 0; i < n && compared < COMPARED; i++) {
         const int k = (first + i * stride) % n;
-        if (tables_far(how->map, from, place[k]) > reach || !how->may_stand(s, u, place[k])) continue;
+        if (!how->may_stand(s, u, place[k])) continue;
         compared++;
         if (best < 0 || (goal != NULL && goal[place[k]] < goal[place[best]])) best = k;
     }
@@ -143,19 +137,14 @@ static int place_in_dark(const state *s, int u, const ground_dark *how, const ui
 
 void ground_imagine_dark(state *s, int side, const ground_dark *how, random_stream *r)
 {
-    enum { SPACES_A_TURN = 3 };
     uint16_t place[OCCUPIED_SPACES];
     int n = -1;
     assert(how->map->n <= OCCUPIED_SPACES);
     if (kit_visibility(s) == 0) return;
     for (int u = 0; u < s->sc->nunits; u++) {
-        const int since = came_in(s, u, side);
-        if (since == 0) continue;
+        if (!has_come(s, u, side)) continue;
         if (n < 0) n = unseen_places(s, side, how->map, place);
-        const int from = start_of(s->sc, u),
-                  reach = (how->map->kind == BOARD_SQUARE ? 2 : 1) * (1 + SPACES_A_TURN * (s->turn - since));
-        int k = place_in_dark(s, u, how, place, n, from, reach, r);
-        if (k < 0) k = place_in_dark(s, u, how, place, n, from, BOARD_FAR, r);
+        const int k = place_in_dark(s, u, how, place, n, r);
         if (k < 0) continue;
         s->units[u].status = UNIT_ON;
         s->units[u].space = place[k];

@@ -44,8 +44,7 @@ typedef struct ground_dark {
     void (*start)(struct state *s, int u);                      /* sets it up as the scenario has it */
 } ground_dark;
 /* In the dark whom `side` does not see is not gone: whoever has come by now is put beyond its sight, no two
- * on one space, not where he can hardly have come to from his start if he may be elsewhere, and rather near
- * his goals. By day nothing. */
+ * on one space, and rather near his goals. By day nothing. */
 void ground_imagine_dark(struct state *s, int side, const ground_dark *how, struct random_stream *r);
 
 /* Does anything of that ground rise or stand between the unit and `space`, however far that is? Refuses with

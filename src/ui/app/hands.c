@@ -175,13 +175,17 @@ static bool end_of(const follow *f, const action *a, fpoint *to)
     return bare(f, action_unit_of(f->sc, a->target), to);
 }
 
-/* A stroke from the unit to its place or its target. */
+/* A stroke from the unit to its place or its target; onto an enemy it shows the odds, and Enter is the order.
+ */
 static bool by_stroke(follow *f, const action *a)
 {
     fpoint from, to;
+    const int before = session_count(f->desk.t->s);
     if (!end_of(f, a, &to) || !together(f, a) || !grip(f, action_unit_of(f->sc, a->units[0]), &from))
         return false;
     hands_desk_stroke(&f->desk, from, towards(f, to, facing_of(f, a)), to, 0);
+    if (session_count(f->desk.t->s) == before && a->target != NO_UNIT && f->desk.t->choice->ready)
+        hands_desk_key(&f->desk, KEY_ENTER, 0);
     return true;
 }
 
