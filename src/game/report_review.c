@@ -7,7 +7,7 @@
 #include "core/language.h"
 
 enum { WIDE = 720, HIGH = 240, LEFT = 46, RIGHT = 14, TOP = 14, BOTTOM = 34, WHOLE = 1000 };
-enum { BAR_WIDE = 130, BAR_HIGH = 10, BAR_MOST = 250 }; /* thousandths at the end of a bar */
+enum { BAR_WIDE = 130, BAR_HIGH = 10 };
 
 typedef struct drawn {
     const session *s;
@@ -148,8 +148,7 @@ static void add_number(const drawn *d, taught_chance c)
 /* A bar from the middle: to the right what it gave the reader, to the left what it took. */
 static void add_bar(const drawn *d, taught_chance c, const char *colour, bool dice)
 {
-    int size = (c.share < 0 ? -c.share : c.share) * (BAR_WIDE / 2) / BAR_MOST;
-    if (size > BAR_WIDE / 2) size = BAR_WIDE / 2;
+    int size = (c.share < 0 ? -c.share : c.share) * (BAR_WIDE / 2) / review_largest(d->r);
     if (c.share != 0 && size < 1) size = 1;
     strbuf_addf(d->out,
                 "<td><svg width=\"%d\" height=\"%d\" aria-hidden=\"true\"><line x1=\"%d\" x2=\"%d\" y1=\"0\" "

@@ -51,10 +51,26 @@ void review_add_up(const review *r, int side, review_sum *out)
                                            : N_("recruit");
 }
 
+static int32_t size_of(int32_t by)
+{
+    return by < 0 ? -by : by;
+}
+
 static int32_t change_of(const review_row *row)
 {
-    const int32_t by = row->after - row->before;
-    return !row->done ? -1 : by < 0 ? -by : by;
+    return !row->done ? -1 : size_of(row->after - row->before);
+}
+
+int32_t review_largest(const review *r)
+{
+    enum { LEAST = 250 };
+    int32_t most = LEAST;
+    for (int i = 0; i < r->rows; i++) {
+        const review_row *row = &r->row[i];
+        if (row->done && size_of(row->choice.share) > most) most = size_of(row->choice.share);
+        if (row->done && size_of(row->luck.share) > most) most = size_of(row->luck.share);
+    }
+    return most;
 }
 
 int review_moments(const review *r, int which[REVIEW_MOMENTS])

@@ -94,6 +94,8 @@ typedef struct review_sum {
     const char *like;  /* "general", "colonel", "captain", "recruit" */
 } review_sum;
 void review_add_up(const review *r, int side, review_sum *out);
+/* The largest choice or luck of a side-turn, whichever way: what bars are drawn by; never less than 250. */
+int32_t review_largest(const review *r);
 /* The side-turns that changed most, of different turns, as they came; how many. */
 int review_moments(const review *r, int which[REVIEW_MOMENTS]);
 

@@ -4,6 +4,7 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/mem.h"
 #include "core/language.h"
@@ -13,7 +14,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/table.h"
 
-enum { POLL_MS = 120, BAR_MOST = 250, FEW_PLAYOUTS = 16, WORDS = 400 };
+enum { POLL_MS = 120, FEW_PLAYOUTS = 16, WORDS = 400 };
 
 typedef struct analysis_data {
     hindsight *at_work;
@@ -307,6 +308,20 @@ static void curve_draw(app *a, frect r)
     }
 }
 
+/* In at most so many lines: what does not go in is left out order by order, and dots stand for it. Its
+ * height. */
+static float in_lines(ui *u, colour c, float x, float y, float wide, int lines, char *s, size_t size)
+{
+    const float most = ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, false, "x") * ((float)lines + 0.4f);
+    for (char *end; ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, false, s) > most;) {
+        end = strrchr(s, ';');
+        if (end == NULL) end = strrchr(s, ' ');
+        if (end == NULL) break;
+        snprintf(end, size - (size_t)(end - s), "\u2026");
+    }
+    return ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, true, s);
+}
+
 /* What was best and what was played; then, where there is room, what came of it. */
 static void moment_words(app *a, frect r, int k)
 {
@@ -314,16 +329,18 @@ static void moment_words(app *a, frect r, int k)
     const theme *t = &u->t;
     const analysis_data *d = data_of(a);
     const review_row *row = &d->r.row[d->moment[k]];
-    const float pad = theme_tx(t, 12, 16), x = r.x + pad, wide = r.w - 2 * pad;
+    const float pad = theme_tx(t, 12, 16), x = r.x + pad, wide = r.w - 2 * pad,
+                end = r.y + r.h - theme_tx(t, 26, 32);
     float y = r.y + theme_tx(t, 34, 42);
     char s[TAUGHT_TEXT + 32];
     snprintf(s, sizeof s,
              taught_is_noise(row->choice) ? _("Best found (could be nothing): %s.") : _("Best found: %s."),
              row->best);
-    y += ui_wrap(u, TEXT_SMALL, t->ink, x, y, wide, 1.2f, true, s) + 2;
+    y += in_lines(u, t->ink, x, y, wide, 2, s, sizeof s) + 2;
     snprintf(s, sizeof s, _("Played instead: %s."), row->played);
-    y += ui_wrap(u, TEXT_SMALL, t->ink, x, y, wide, 1.2f, true, s) + 2;
-    if (d->what[k][0]) ui_wrap(u, TEXT_SMALL, t->ink2, x, y, wide, 1.2f, true, d->what[k]);
+    y += in_lines(u, t->ink, x, y, wide, 2, s, sizeof s) + 2;
+    if (d->what[k][0] && y + ui_wrap(u, TEXT_SMALL, t->ink2, x, y, wide, 1.2f, false, d->what[k]) <= end)
+        ui_wrap(u, TEXT_SMALL, t->ink2, x, y, wide, 1.2f, true, d->what[k]);
 }
 
 static void moment_draw(app *a, frect r, int k)
@@ -351,29 +368,25 @@ static void moment_draw(app *a, frect r, int k)
     if (ui_click(u, ui_name("analysis-moment", k), r, UI_FOCUS)) d->row = d->moment[k];
 }
 
-static void bar_of(app *a, frect r, taught_chance c, colour face, bool from_middle)
+/* From the middle, to the right what helps the reader, to the left what does not; `longest` is a whole half.
+ */
+static void bar_of(app *a, frect r, taught_chance c, colour face, bool hatched, int32_t longest)
 {
     ui *u = &a->ui;
-    const float zero = from_middle   ? r.x + r.w / 2
-                       : c.share > 0 ? r.x
-                                     : r.x,
-                most = from_middle ? r.w / 2 : r.w;
-    const float size = fminf(most, most * (float)(c.share < 0 ? -c.share : c.share) / BAR_MOST);
-    const frect b = {from_middle && c.share < 0 ? zero - size : zero, r.y, fmaxf(size, 1.5f), r.h};
+    const float zero = r.x + r.w / 2,
+                size = r.w / 2 * (float)(c.share < 0 ? -c.share : c.share) / (float)longest;
+    const frect b = {c.share < 0 ? zero - size : zero, r.y, fmaxf(size, 1.5f), r.h};
+    draw_line(u->out, zero, r.y, zero, r.y + r.h, u->t.line, (stroke_style){.width = 1});
     if (c.share == 0) return;
-    draw_round(u->out, b, 0,
-               taught_is_noise(c) ? 0
-               : from_middle      ? colour_alpha(face, 0.35f)
-                                  : face,
-               face, 1.2f);
-    if (!from_middle || taught_is_noise(c)) return;
+    draw_round(u->out, b, 0, taught_is_noise(c) ? 0 : hatched ? colour_alpha(face, 0.35f) : face, face, 1.2f);
+    if (!hatched || taught_is_noise(c)) return;
     draw_clip_push(u->out, b);
     for (float x = b.x - b.h; x < b.x + b.w; x += 5)
         draw_line(u->out, x, b.y + b.h, x + b.h, b.y, face, (stroke_style){.width = 1.6f});
     draw_clip_pop(u->out);
 }
 
-static void row_draw(app *a, frect r, int i)
+static void row_draw(app *a, frect r, int i, int32_t longest)
 {
     ui *u = &a->ui;
     const theme *t = &u->t;
@@ -405,11 +418,11 @@ static void row_draw(app *a, frect r, int i)
         taught_change_words(row->choice.share, s);
         ui_text(u, taught_is_noise(row->choice) ? TEXT_SMALL : TEXT_SMALL_STRONG,
                 taught_is_noise(row->choice) ? t->off_text : t->ink, r.x + 41 * k, base, ALIGN_RIGHT, s);
-        bar_of(a, (frect){r.x + 42.5f * k, top, 14 * k, bar}, row->choice, c.face, false);
+        bar_of(a, (frect){r.x + 42.5f * k, top, 14 * k, bar}, row->choice, c.face, false, longest);
         taught_change_words(row->luck.share, s);
         ui_text(u, taught_is_noise(row->luck) ? TEXT_SMALL : TEXT_SMALL_STRONG,
                 taught_is_noise(row->luck) ? t->off_text : t->ink, r.x + 66 * k, base, ALIGN_RIGHT, s);
-        bar_of(a, (frect){r.x + 68 * k, top, 22 * k, bar}, row->luck, c.face, true);
+        bar_of(a, (frect){r.x + 68 * k, top, 22 * k, bar}, row->luck, c.face, true, longest);
         taught_share_words(row->after, s);
         ui_text(u, TEXT_SMALL_STRONG, t->ink, r.x + 99 * k, base, ALIGN_RIGHT, s);
     }
@@ -439,12 +452,13 @@ static void table_draw_here(app *a, frect r)
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 99 * k, y, ALIGN_RIGHT, _("after"));
     explain(a, 1, (frect){r.x, r.y + theme_tx(t, 30, 36), r.w, head - theme_tx(t, 30, 36)});
     const float content = row * (float)d->r.rows;
+    const int32_t longest = review_largest(&d->r);
     if (d->row != d->seen) ui_scroll_show(&d->scroll, in, row * (float)d->row, row * (float)(d->row + 1));
     d->seen = d->row;
     ui_scroll_begin(u, ui_name("analysis-scroll", 0), in, &d->scroll, content);
     for (int i = 0; i < d->r.rows; i++) {
         const frect at = {in.x, in.y - d->scroll.at + row * (float)i, in.w - 8, row};
-        if (at.y + row > in.y && at.y < in.y + in.h) row_draw(a, at, i);
+        if (at.y + row > in.y && at.y < in.y + in.h) row_draw(a, at, i, longest);
     }
     ui_scroll_end(u, ui_name("analysis-scroll", 0), in, &d->scroll);
     if (d->row >= d->r.rows || !d->r.row[d->row].done) return;
