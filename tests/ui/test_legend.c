@@ -18,6 +18,7 @@
 #include "ui/table/board/ruler.h"
 #include "ui/table/board/sightline.h"
 #include "ui/pieces/counter.h"
+#include "ui/table/panels/log.h"
 #include "ui/table/panels/unit_marks.h"
 
 /* A golden battle up to that entry, with its side to decide. */
@@ -425,6 +426,29 @@ static void settings_remember(void **unused)
     unlink(path);
 }
 
+/* The whole legend in the narrow dock leaves the log room for its last sentence, or all of its place. */
+static void a_whole_legend_cuts_no_sentence(void **unused)
+{
+    (void)unused;
+    int whole = 0, none = 0;
+    for (int h = 480; h <= 600; h += 6) {
+        desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, h, true);
+        table *t = d.a->table;
+        rest(&d);
+        if (t->modal->card != MODAL_NONE) modal_close(t);
+        for (int i = 0; i < 40 && !t->battle->ours; i++)
+            rest(&d);
+        key(&d, KEY_F1, UI_SHIFT);
+        rest(&d);
+        const float log = t->layout->log.h;
+        if (log > 0 && log < log_least(t) - 1)
+            fail_msg("at %d: a log of %.0f, its sentence needs %.0f", h, log, log_least(t));
+        whole += log > 0, none += log <= 0;
+        desk_close(&d);
+    }
+    assert_true(whole > 0 && none > 0);
+}
+
 static int mark_named(const table *t, const char *name)
 {
     for (int i = 0; i < t->rs->nmarks; i++)
@@ -741,6 +765,7 @@ int main(void)
         cmocka_unit_test(a_line_says_what_it_is_at_first_sight),
         cmocka_unit_test(a_happening_hides_nobody_it_befalls),
         cmocka_unit_test(an_objective_shows_who_holds_it),
+        cmocka_unit_test(a_whole_legend_cuts_no_sentence),
         cmocka_unit_test(a_change_of_hands_is_told_on_the_board),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

@@ -237,8 +237,9 @@ static void legend_below_log(table *t)
         legend_dock(t, (frect){0});
         return;
     }
-    const float h = fminf(wanted, most);
-    layout_shrink_log(t, h + gap);
+    float h = fminf(wanted, most);
+    if (log.h - h - gap < log_least(t)) h = log.h; /* no sentence fits above it */
+    layout_shrink_log(t, fminf(h + gap, log.h));
     legend_dock(t, (frect){log.x, log.y + log.h - h, log.w, h});
 }
 
