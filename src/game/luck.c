@@ -96,10 +96,14 @@ static void say_luck(const session *s, const roll *r, const odds *o, int came, b
 {
     const int most = likeliest(o);
     const int32_t rare = per_cent(o->band[came].ppm);
-    if (of_blow)
+    if (of_blow) {
         say(s, r, rare > 0 ? "luck.blow" : "luck.blow-rarely", rare, out);
-    else
-        say(s, r, rare > 0 ? "luck.this" : "luck.this-rarely", rare, out);
+    } else { /* what comes so often is named: one fight may have dice of several kinds */
+        say(s, r, "luck.this", 0, out);
+        strbuf_add(out, " ");
+        say_band(s, r, o, came, out);
+        say(s, r, rare > 0 ? "luck.comes" : "luck.comes-rarely", rare, out);
+    }
     int alike = 0;
     for (int i = 0; i < o->nbands; i++) {
         if (o->band[i].ppm + ALIKE < o->band[most].ppm) continue;

@@ -9,7 +9,7 @@
 
 #include "game/tale.h"
 
-/* "Luck: this comes 17 times in 100; likeliest: no base, 83 in 100." False, and nothing is added: it came
+/* "Luck: 3 bases, 17 in 100; likeliest: no base, 83 in 100." False, and nothing is added: it came
  * much as was likeliest, or there is no card that says. */
 bool luck_say(const session *s, const tale_fight *f, strbuf *out);
 

@@ -473,7 +473,8 @@ static void bar_golden(table *t, bar *b)
         i->what = DO_TOLD;
         i->on = true;
     } else if (t->anim->running) {
-        i = bar_add(b, t->anim->held ? _("Go on") : _("Skip"), 0, "Space", LOOK_PRIMARY);
+        const bool stays = t->anim->held && show_wake(t) < 0; /* for a press; else it goes on by itself */
+        i = bar_add(b, stays ? _("Go on") : _("Skip"), 0, "Space", LOOK_PRIMARY);
         i->what = DO_SKIP;
         i->on = true;
     } else if (brain_may_hurry(t) || brain_tells(t)) {
