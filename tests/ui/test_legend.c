@@ -456,6 +456,14 @@ static int mark_named(const table *t, const char *name)
     return -1;
 }
 
+/* The last of the units of whoever decides that bears a mark. */
+static int bearing(const table *t)
+{
+    for (int u = t->sc->nunits - 1; u >= 0; u--)
+        if (unit_marks_of(t, u) && t->anim->shown.units[u].side == t->battle->d.side) return u;
+    return NO_UNIT;
+}
+
 /* By name, to whoever asks, and on the card of the unit: there with what it does, where the words say so. */
 static void marks_on_counters_are_named(void **unused)
 {
@@ -470,14 +478,21 @@ static void marks_on_counters_are_named(void **unused)
     assert_false(begins(d.out, "Carries loads"));
     key(&d, KEY_F1, UI_SHIFT);
     assert_true(begins(d.out, "Carries loads") && reads(d.out, "Quality: three bars are best"));
+    state *shown = (state *)&t->anim->shown; /* a mark that is taken back has no row any more */
+    const int bearer = bearing(t);
+    shown->units[bearer].marks |= 1u << mark_named(t, "spooked");
+    rest(&d);
+    assert_true(begins(d.out, "Spooked"));
+    shown->units[bearer].marks &= ~(1u << mark_named(t, "spooked"));
+    rest(&d);
+    assert_false(begins(d.out, "Spooked"));
+    assert_true(t->legend->asked && begins(d.out, "Carries loads"));
     key(&d, KEY_F1, UI_SHIFT);
     assert_false(begins(d.out, "Carries loads"));
-    for (int u = 0; u < t->sc->nunits; u++)
-        if (unit_marks_of(t, u) && t->anim->shown.units[u].side == t->battle->d.side) choice_select(t, u);
+    choice_select(t, bearer);
     layout_open(t, LAYOUT_UNIT, true);
     rest(&d);
     assert_true(begins(d.out, "Carries loads"));
-    state *shown = (state *)&t->anim->shown;
     shown->units[t->choice->unit].marks |= 1u << mark_named(t, "spooked");
     rest(&d);
     assert_true(begins(d.out, "Spooked: it"));

@@ -178,13 +178,13 @@ static void end_charge(state *s, int u, resolver *r)
 static void force_prone(state *s, int target, int u, int casualties, bool automatic, resolver *r)
 {
     unit *self = &s->units[target];
+    kit_clear_mark(s, target, MARK_PRONE, r); /* the counter lies when its card is read */
+    kit_set_mark(s, target, MARK_FORCED, r);
+    self->marks |= BIT(MARK_ANEW);
     event *e = resolver_emit(r, EV_CARD, automatic ? "ev.prone-automatic" : "ev.forced-prone", target);
     e->other = (int16_t)u;
     e->to = self->space;
     e->n[0] = casualties;
-    kit_clear_mark(s, target, MARK_PRONE, r);
-    kit_set_mark(s, target, MARK_FORCED, r);
-    self->marks |= BIT(MARK_ANEW);
     end_charge(s, target, r);
     prone_leaders_lie(s, target, true);
 }

@@ -116,8 +116,12 @@ static int drilled(uint64_t seed, unsigned *saw)
             *saw |= strcmp(happened.rolls[i].purpose, "roll.stand") == 0 ? SAW_STAND : 0;
         for (int i = 0; i < happened.count; i++)
             if (strcmp(happened.items[i].code, "ev.forced-prone") == 0 ||
-                strcmp(happened.items[i].code, "ev.prone-automatic") == 0)
+                strcmp(happened.items[i].code, "ev.prone-automatic") == 0) {
                 *saw |= SAW_FORCED;
+                assert_true(i > 0 &&
+                            happened.items[i - 1].kind == EV_MARK); /* it lies when its card is read */
+                assert_int_equal(happened.items[i - 1].unit, happened.items[i].unit);
+            }
     }
     const int turn = s.turn;
     event_list_free(&happened);

@@ -298,6 +298,7 @@ void legend_mind(table *t)
     }
     l->shown =
         few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u), lies, l->asked ? ROWS_ASKED : ROWS);
+    if (l->asked && tells_counters(t)) l->badges = 0; /* what was taken back nobody bears */
     l->badges |= wanted_badges(t);
     /* Who holds what is seen all the while: by itself it keeps nothing there. */
     if (l->badges || l->shown == 0 || (lies & l->shown & ~bit(LEGEND_HELD)) != 0)
