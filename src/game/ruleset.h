@@ -312,6 +312,9 @@ typedef struct ruleset {
     /* Counter face of a unit, where it is not what stands in *out already: its strength of what it began
      * with, the quality of its type, no leader, not spent. */
     void (*face)(const state *s, int unit, unit_face *out);
+    /* What that event changes of the system's own part of the state as it is shown, between two actions; what
+     * it does not tell is seen when the action has been shown. May be NULL. */
+    void (*befell)(state *shown, const event *ev);
     /* The light that `side` fights in (NO_SIDE, ONLOOKER: that anybody sees), where it is not the scenario's
      * row, which stands in *out already: weather, beasts that see by night. */
     void (*light)(const state *s, int side, struct light_now *out);

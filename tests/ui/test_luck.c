@@ -8,6 +8,7 @@
 
 #include "game/account.h"
 #include "game/action_form.h"
+#include "game/field.h"
 #include "game/game.h"
 #include "game/luck.h"
 #include "game/session_undo.h"
@@ -206,9 +207,50 @@ static void a_decisive_throw_is_slow(void **unused)
     session_free(s);
 }
 
+/* A leader or key figure that falls is gone from the counter and its card as soon as it is told, whatever of
+ * the same fire is still to be shown. */
+static void who_fell_is_gone_as_it_is_told(void **unused)
+{
+    (void)unused;
+    session *s = loaded("prone-omaruru.save");
+    int fell = 0, keys = 0;
+    for (int e = 0; e < session_count(s); e++) {
+        const session_entry *at = session_at(s, e);
+        static anim a;
+        anim_reset(&a, s, NO_SIDE);
+        a.pace = 1;
+        for (int i = 0; i < at->events.count; i++) {
+            const event *ev = &at->events.items[i];
+            const bool key = strncmp(ev->code ? ev->code : "", "ev.key-", 7) == 0;
+            if (ev->kind != EV_LEADER && !key) continue;
+            anim_start(&a, e, 0);
+            anim_stop_after(&a, e, i);
+            for (uint64_t now = 0; a.running && !a.held && now < 100000; now += 50)
+                anim_tick(&a, now);
+            assert_true(a.held);
+            unit_face face;
+            game_face(&a.shown, ev->unit, &face);
+            if (!key) assert_false(face.leader);
+            if (!key) assert_true(face.hurt);
+            const field *f = NULL;
+            const ruleset *rs = session_scenario(s)->rules;
+            for (int k = 0; k < rs->nfields; k++)
+                if (strcmp(rs->fields[k].name, "keys") == 0) f = &rs->fields[k];
+            assert_non_null(f);
+            if (key) assert_int_equal(field_get(&a.shown, f, ev->unit), ev->n[0]);
+            fell += !key;
+            keys += key;
+        }
+    }
+    print_message("%d leaders and %d key figures fell\n", fell, keys);
+    assert_true(fell > 0 && keys > 0);
+    session_free(s);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_fell_is_gone_as_it_is_told),
         cmocka_unit_test(luck_is_told_by_what_it_changed),
         cmocka_unit_test(luck_is_told_of_blows_that_nobody_ordered),
         cmocka_unit_test(only_where_something_is_left_over_is_asked),

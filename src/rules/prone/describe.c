@@ -4,6 +4,8 @@
  */
 #include "rules/prone/prone_internal.h"
 
+#include <string.h>
+
 #include "game/victory.h"
 #include "rules/prone/dice.h"
 #include "rules/prone/fire.h"
@@ -230,6 +232,15 @@ void prone_face(const state *s, int u, unit_face *out)
     out->leader = is_chief(s, u) || pu_const(s, u)->leader == LEADER_WITH;
     out->hurt = pu_const(s, u)->leader == LEADER_WOUNDED || pu_const(s, u)->leader == LEADER_KILLED;
     out->spent = state_has(s, u, MARK_DONE);
+}
+
+void prone_befell(state *shown, const event *ev)
+{
+    if (ev->unit < 0 || ev->unit >= shown->sc->nunits) return;
+    if (ev->kind == EV_LEADER) pu(shown, ev->unit)->leader = (uint8_t)ev->n[0];
+    if (ev->kind == EV_NOTE &&
+        (strcmp(ev->code, "ev.key-wounded") == 0 || strcmp(ev->code, "ev.key-killed") == 0))
+        pu(shown, ev->unit)->keys = (uint8_t)ev->n[0];
 }
 
 void prone_result(const state *s, result *out)

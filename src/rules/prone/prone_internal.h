@@ -50,6 +50,7 @@ int prone_across(const scenario *sc); /* ruleset.across */
 bool prone_looks(const state *s, int u, int space, int target, refusal *why);
 void prone_show(const state *s, int unit, int verb, overlay *out);
 void prone_face(const state *s, int unit, unit_face *out);
+void prone_befell(state *shown, const event *ev);
 void prone_result(const state *s, result *out);
 
 /* ---- evaluate.c */

@@ -213,6 +213,7 @@ const ruleset prone_ruleset = {
     .preview_odds = prone_preview_odds,
     .mend = prone_mend,
     .face = prone_face,
+    .befell = prone_befell,
     .fits = prone_fits,
     .hidden = &hidden,
     .thinking = &thinking,

@@ -93,7 +93,10 @@ static unit *shown_unit(anim *a, const event *ev)
 static void anim_apply(anim *a, const event *ev)
 {
     const event_cue *c = cues_find(ev->kind);
-    if (c->show && anim_sees(a, ev)) c->show(&a->shown, shown_unit(a, ev), ev);
+    const ruleset *rs = session_scenario(a->s)->rules;
+    if (!anim_sees(a, ev)) return;
+    if (c->show) c->show(&a->shown, shown_unit(a, ev), ev);
+    if (rs->befell) rs->befell(&a->shown, ev);
 }
 
 /* How many there are of what the event's length is counted by. */
