@@ -375,11 +375,30 @@ static void tells_end(reader *r, const tale_fight *f)
     if (told->kind == EV_REMOVE && told->unit >= 0) r->fought[action_unit_of(r->sc, told->unit)] = true;
 }
 
+static bool is_arrival(const reader *r, const tale_fight *f)
+{
+    return !f->blow && f->told.entry >= 0 && tale_event(r->s, f->told)->kind == EV_ENTER;
+}
+
+/* All who came on marched on: the line of their march tells it. */
+static bool marched_on(const reader *r, const tale_fight *f)
+{
+    const recap_told *o = r->out;
+    int n = 0;
+    for (int k = 0; k < f->told_of && k < TALE_WITH; k++)
+        for (int i = 0; i < o->nways; i++)
+            if (o->way[i].unit == f->with[k] && o->way[i].enters && o->way[i].n > 1) {
+                n++;
+                break;
+            }
+    return n > 0 && n == f->told_of;
+}
+
 /* Who came on is told by its tiding, and by no line of the marches. */
 static void tells_arrival(const reader *r, const tale_fight *f)
 {
     recap_told *o = r->out;
-    if (f->blow || f->told.entry < 0 || tale_event(r->s, f->told)->kind != EV_ENTER) return;
+    if (!is_arrival(r, f)) return;
     for (int i = 0; i < o->nways; i++)
         for (int k = 0; k < f->told_of && k < TALE_WITH; k++)
             if (o->way[i].unit == f->with[k] && o->way[i].enters && o->way[i].n == 1 && o->way[i].line < 0)
@@ -396,6 +415,7 @@ static void tell_fights(reader *r, int from, int to)
         const bool by_them = f->doer >= 0 && r->sc->units[f->doer].side != r->viewer;
         if (!theirs(r, f) || (f->grave == 0 && f->doer < 0)) continue;
         if (!f->blow && f->grave <= TALE_MINOR && !by_them && !tale_weighs(r->s, f)) continue;
+        if (is_arrival(r, f) && marched_on(r, f)) continue;
         tells_end(r, f);
         if (by_them) r->did[f->doer] = true;
         if (f->other >= 0 && r->sc->units[f->other].side != r->viewer) r->did[f->other] = true;
