@@ -286,10 +286,26 @@ static bool lesson_goes_on(const table *t)
            (t->host->instant || t->host->now - l->since >= READ_MS);
 }
 
+/* Beside what lies there nothing stands that has gone and has been read. */
+static void drop_gone(table *t, unsigned lies)
+{
+    legend *l = own(t);
+    settings *s = t->host->settings;
+    const unsigned gone = l->shown & ~lies;
+    if (gone == 0 || l->asked || l->since == 0 || t->anim->running ||
+        (lies & l->shown & ~bit(LEGEND_HELD)) == 0 || t->host->now - l->since < READ_MS)
+        return;
+    l->keep = l->keep || (gone & ~s->marks_told) != 0;
+    l->told |= gone;
+    s->marks_told |= gone;
+    l->shown &= lies;
+}
+
 void legend_mind(table *t)
 {
     legend *l = own(t);
     const unsigned lies = legend_lies(t);
+    drop_gone(t, lies);
     if (l->told && t->host->settings->explain == EXPLAIN_ALWAYS)
         l->told &= lies; /* anew when it comes again */
     if (outlived(t) || lesson_goes_on(t)) {
@@ -408,7 +424,7 @@ static bool fits(const table *t, frect off, frect r)
  * Asked for, it stays where it lies, or lies where it hides least. */
 static frect place_of(table *t, frect off, float w, float h)
 {
-    enum { FIRST = 7 };
+    enum { FIRST = 7, UNDER_CARD = 1 << 20 };
     legend *l = own(t);
     frect best = {0};
     int least = INT_MAX, at = l->spot;
@@ -417,8 +433,9 @@ static frect place_of(table *t, frect off, float w, float h)
         int cost;
         const int spot = (l->spot + i) % SPARE_PLACES;
         const frect r = spare_place(t, FIRST + spot, off, w, h, &cost);
-        const bool hides = cost >= SPARE_DECIDED || under_card(t, r);
-        if (hides && !l->asked) continue;
+        const bool covered = under_card(t, r);
+        if ((covered || cost >= SPARE_DECIDED) && !l->asked) continue;
+        if (covered) cost += UNDER_CARD;
         if (l->asked ? cost < least : least == INT_MAX) least = cost, best = r, at = spot;
     }
     if (!t->host->in_event && best.w > 0) l->spot = at;

@@ -9,6 +9,7 @@
 #include "core/mem.h"
 #include "ui/printed/sheet.h"
 #include "ui/stage/pose.h"
+#include "ui/table/board/legend.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -119,7 +120,7 @@ void minimap_draw(table *t)
     frect r = place_of(t, t->layout->corner, w, h);
     const bool moving = t->camera->view.glide_to || t->pointer->panning || t->anim->running;
     if (!moving && !place_for(t, w, h, &r)) return;
-    if (layout_covered(t, r) || in_the_way(t, r)) return;
+    if (layout_covered(t, r) || in_the_way(t, r) || (t->legend->asked && ui_meet(t->legend->at, r))) return;
     layout_lay_minimap(t, t->layout->corner, r);
     ui_id id = ui_name("minimap", 0);
     ui_panel(u, r);
