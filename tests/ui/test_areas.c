@@ -16,6 +16,7 @@
 #include "ui/printed/sheet.h"
 #include "ui/printed/sheet_weather.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/where.h"
@@ -372,6 +373,33 @@ static void point_at(desk *d, fpoint p)
     ui_event e = {.kind = UI_MOUSE_MOVE, .x = p.x, .y = p.y};
     app_event(d->a, &e);
     rest(d);
+}
+
+/* Where a press may mean the place or who stands there, it is told which before it is pressed, and so it is.
+ */
+static void a_press_says_what_it_means(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    put(&d, "Prim", "A3");
+    const int lead = unit_called(t, four[0]), prim = unit_called(t, "Prim");
+    choice_select(t, prim);
+    rest(&d);
+    assert_true(t->choice->dest_at[named(t, "A6")] != 0);
+    const fpoint at = where_unit(t, lead);
+    const int top = pieces_at(t, at.x, at.y);
+    point_at(&d, at);
+    app_draw(d.a, d.out);
+    bool told = false;
+    for (size_t i = 0; i < d.out->count; i++)
+        told = told || (d.out->commands[i].kind == DRAW_TEXT &&
+                        strncmp(d.out->text + d.out->commands[i].text, "A press takes ", 14) == 0);
+    assert_true(told);
+    press(&d, at.x, at.y);
+    rest(&d);
+    assert_int_equal(t->choice->unit, top);
+    desk_close(&d);
 }
 
 /* The odds under the pointer are of all who were put together, as those of the order itself. */
@@ -1058,6 +1086,7 @@ int main(void)
         cmocka_unit_test(a_stacks_panel_keeps_its_corner),
         cmocka_unit_test(a_stacks_list_stays_where_it_opened),
         cmocka_unit_test(a_group_goes_where_all_may),
+        cmocka_unit_test(a_press_says_what_it_means),
         cmocka_unit_test(odds_under_the_pointer_are_of_all),
         cmocka_unit_test(lines_lead_to_the_enemy_and_not_to_a_ship),
         cmocka_unit_test(words_stay_in_their_column),

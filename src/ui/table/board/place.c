@@ -12,13 +12,16 @@
 #include "game/game.h"
 #include "game/victory.h"
 #include "game/words.h"
+#include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/board/press.h"
 #include "ui/table/board/range.h"
 #include "ui/table/board/things.h"
 #include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
 #include "ui/table/direct/spare.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -260,6 +263,26 @@ static void ship_words(const table *t, int ship, char *title, size_t size, strbu
     unit_marks_words(t, ship, text);
 }
 
+/* Where a press may mean the place or who stands there, it is told which. */
+static void press_words(const table *t, int space, strbuf *text)
+{
+    const ui *u = t->host->ui;
+    const choice *c = t->choice;
+    if (c->unit == NO_UNIT || !c->dest_at[space] || t->pointer->by_keys || t->anim->running ||
+        t->battle->view.units[c->unit].status == UNIT_READY)
+        return;
+    const int who = press_takes(t, u->mx, u->my);
+    bool others = false;
+    for (int i = standing_at(t, space, NO_UNIT, false); i != NO_UNIT; i = standing_at(t, space, i, false))
+        others = others || (i != c->unit && offers_may_act(t, i));
+    if (who != NO_UNIT)
+        strbuf_addf(text, _("%sA press takes %s in hand; beside the counters it means the place."),
+                    text->len ? "\n" : "", say_unit(t, who));
+    else if (others && t->b->sheets[t->camera->sheet].kind == BOARD_AREA)
+        strbuf_addf(text, _("%sA press means the place; on a counter it takes that one in hand."),
+                    text->len ? "\n" : "");
+}
+
 /* Title and words of the place under the pointer; false: there is nothing to say of it now. */
 static bool plate_words(table *t, char *title, size_t size, strbuf *text)
 {
@@ -280,6 +303,7 @@ static bool plate_words(table *t, char *title, size_t size, strbuf *text)
     state_words(t, t->pointer->hover, text);
     overlay_words(t, t->pointer->hover, text);
     occupant_words(t, t->pointer->hover, title, size, text);
+    press_words(t, t->pointer->hover, text);
     return true;
 }
 

@@ -61,18 +61,26 @@ static bool placing_there(const table *t, int space)
 }
 
 /* An area is large: a press on a counter of one's own means it, one beside it means the place. */
-static bool press_counter(table *t, float x, float y)
+int press_takes(const table *t, float x, float y)
 {
     const choice *c = t->choice;
-    if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA || (t->host->ui->mods & UI_SHIFT)) return false;
+    if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA || !t->battle->ours || c->unit == NO_UNIT)
+        return NO_UNIT;
     const int who = pieces_at(t, x, y);
-    if (press_ship(t, who)) return true;
-    if (!t->battle->ours || c->unit == NO_UNIT) return false;
-    if (who == NO_UNIT || who == c->unit || !offers_may_act(t, who) || c->aimed[who]) return false;
+    if (who == NO_UNIT || who == c->unit || !offers_may_act(t, who) || c->aimed[who]) return NO_UNIT;
     const int space = t->battle->view.units[who].space;
     if (space == c->space || space == t->battle->view.units[c->unit].space)
-        return false; /* done, or the next of the stack */
-    if (placing_there(t, space)) return false;
+        return NO_UNIT; /* done, or the next of the stack */
+    return placing_there(t, space) ? NO_UNIT : who;
+}
+
+static bool press_counter(table *t, float x, float y)
+{
+    if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA || (t->host->ui->mods & UI_SHIFT)) return false;
+    if (press_ship(t, pieces_at(t, x, y))) return true;
+    const int who = press_takes(t, x, y);
+    if (who == NO_UNIT) return false;
+    const int space = t->battle->view.units[who].space;
     pointer_fan(t, NO_SPACE);
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
         if (u != who) pointer_fan(t, space);
