@@ -12,6 +12,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -60,7 +61,8 @@ bool marking_crowded(const table *t)
 
 bool marking_costs(const table *t)
 {
-    return t->camera->view.cell > 30 && !marking_crowded(t);
+    /* The orders of a hint have numbers in such discs, too. */
+    return t->camera->view.cell > 30 && !marking_crowded(t) && !hint_panel_on(t);
 }
 
 float marking_plate_width(const table *t, const char *s)
