@@ -12,6 +12,7 @@
 #include "game/story.h"
 #include "game/way.h"
 #include "ui/desk.h"
+#include "ui/table/choose/marked.h"
 #include "ui/stage.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/facing.h"
@@ -545,6 +546,25 @@ static void who_is_pointed_out_in_a_stack_is_pressed(void **unused)
     desk_close(&d);
 }
 
+/* Whom one looked at before bears no target's bracket beside the one that is aimed at. */
+static void who_is_aimed_at_is_the_only_one_marked(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    const int gun = unit_called(t, "Krupp on a truck"), near = unit_called(t, "4th Egyptian"),
+              far = unit_called(t, "1st Egyptian");
+    place(&d, near, named_space(&d, "E4"));
+    go_to_step(&d, "fire");
+    choice_select(t, gun);
+    pointer_inspect(t, far);
+    assert_int_equal(marked_enemy(t, gun), far);
+    assert_true(choice_target(t, near));
+    assert_int_equal(marked_enemy(t, gun), NO_UNIT);
+    desk_close(&d);
+}
+
 /* What a way costs is dear to ask: it is asked anew for another position, and only then. */
 static void what_a_way_costs_is_asked_once_a_position(void **unused)
 {
@@ -573,6 +593,7 @@ static void what_a_way_costs_is_asked_once_a_position(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_is_aimed_at_is_the_only_one_marked),
         cmocka_unit_test(what_a_way_costs_is_asked_once_a_position),
         cmocka_unit_test(a_stack_elsewhere_joins_unit_by_unit),
         cmocka_unit_test(a_double_press_on_a_target_fires),

@@ -661,6 +661,8 @@ bool choice_target(table *t, int u)
     if (lead != NO_UNIT && lead != c->unit) choice_lead(t, lead);
     choice_loose(c);
     c->target = u;
+    if (marked_enemy(t, c->unit) != u)
+        pointer_inspect(t, NO_UNIT); /* who was looked at before is no target */
     choice_update(t);
     return true;
 }

@@ -77,7 +77,9 @@ bool score_words(const table *t, strbuf *out)
         strbuf_addf(out, "%s%s %d (%s)", i ? ", " : "", s->name && s->name[0] ? s->name : name, c->worth[i],
                     holder_of(t, t->sc->objective_at[c->spaces[i]] - 1));
     }
-    strbuf_addf(out, _(". An objective stays with who held it last, until an enemy stands there alone"));
+    strbuf_addf(out, _(". An objective stays with who held it last, until an enemy stands there alone; while "
+                       "both stand there "
+                       "it counts for neither"));
     int n = 0;
     for (int i = 0; i < t->rs->nmarks; i++) {
         char name[64];

@@ -304,8 +304,10 @@ bool sum_in_dock(table *t, frect r)
               _("Modifiers"));
     draw_clip_push(u->out, ui_inset(r, 2));
     float y = r.y + head;
+    /* What counts for the throw that lies there goes before how the ones before it came about. */
     if (earlier_sum(t, &t->anim->tray))
-        y = earlier_draw(t, r.x + pad, y, r.w - 2 * pad, r.y + r.h - theme_tx(m, 52, 60));
+        y = earlier_draw(t, r.x + pad, y, r.w - 2 * pad,
+                         r.y + r.h - 10 - sum_draw(t, &t->anim->tray, 0, 0, r.w - 2 * pad, 0, false));
     sum_draw(t, &t->anim->tray, r.x + pad, y, r.w - 2 * pad, r.y + r.h - y - 4, true);
     draw_clip_pop(u->out);
     return true;
