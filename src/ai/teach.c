@@ -70,6 +70,14 @@ static void count_reason(hinting *k)
                  k->lots, worse);
 }
 
+/* That is what holding is, too. */
+static bool only_fires(const taught_plan *p)
+{
+    for (int i = 0; i < p->norders; i++)
+        if ((p->order[i].what & ~TAUGHT_FIRES) != 0) return false;
+    return true;
+}
+
 /* What is known so far, as an answer. */
 static void answer(hinting *k)
 {
@@ -86,8 +94,9 @@ static void answer(hinting *k)
     h->unsure = h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error;
     teach_orders(&k->w, &k->best, &h->best);
     teach_orders(&k->w, &k->second, &h->second);
-    h->holds = h->best.gain.share < -h->best.gain.error || h->best.norders == 0;
-    h->has_second = h->second.norders > 0 && h->second.gain.share >= -h->second.gain.error;
+    h->holds = h->best.gain.share < -h->best.gain.error || h->best.norders == 0 ||
+               (h->unsure && only_fires(&h->best));
+    h->has_second = !only_fires(&h->second) && h->second.gain.share >= -h->second.gain.error;
     h->nreasons = 0;
     if (!h->holds) teach_reasons(view, k->w.t->side, h);
     if (!h->holds && h->nreasons == 0) count_reason(k);

@@ -46,7 +46,7 @@ typedef struct taught_reason {
 typedef struct hint {
     int side, turn;
     int done, most;     /* play-outs, and how many there will be */
-    bool holds;         /* all that was found is surely worse than to hold, or orders nothing */
+    bool holds;         /* all that was found is surely worse than to hold, or orders nothing else */
     bool unsure;        /* the best gains less than HINT_GAIN, or no more than its own error */
     bool has_second;    /* and it is not surely worse than to hold */
     taught_chance hold; /* all of them stand and fire */
