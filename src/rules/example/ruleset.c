@@ -53,7 +53,7 @@ static void describe_unit(const state *s, int u, panel *out)
 const ruleset example_ruleset = {
     .id = "example",
     .title = N_("Hex and counter, the example"),
-    .version = 2,
+    .version = 3,
     .boards = ON_HEX,
     .max_spaces = REACH_FOUND_MAX,
     RULESET_TABLE(verbs, verbs),
