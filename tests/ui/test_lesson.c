@@ -491,10 +491,10 @@ static void losses_are_told_plainly(void **unused)
     table *t = d.a->table;
     action a;
     error err = {0};
-    assert_true(action_decode(t->sc, 0, "umpire-set u0 key=strength value=16", &a, &err));
+    assert_true(action_decode(t->sc, 0, "umpire-set u0 key=strength value=27", &a, &err));
     battle_do(t, &a);
     rest(&d);
-    assert_int_equal(t->anim->shown.units[0].strength, 16);
+    assert_int_equal(t->anim->shown.units[0].strength, 27);
     app_draw(d.a, d.out);
     assert_true(text_drawn(d.out, "6"));
     assert_false(text_drawn(d.out, "−6"));
