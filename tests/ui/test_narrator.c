@@ -8,7 +8,11 @@
 #include "ui/table/table.h"
 #include "ui/table/take_back.h"
 
-enum { ORDERS = 24, LINES = 3000, PATIENCE = 60 };
+enum {
+    ORDERS = 20,
+    LINES = 3000,
+    PATIENCE = 60
+}; /* no battle is over by then: at its end all is known to all */
 
 static char *told[LINES];
 static int ntold;

@@ -835,7 +835,7 @@ static void the_table_is_put_away_after_the_verdict(void **unused)
     desk d = desk_open(path, 1280, 720, true);
     rest(&d);
     assert_int_equal(d.a->table->modal->card, MODAL_RESULT);
-    assert_true(text_drawn(d.out, "French: a victory")); /* how great it is */
+    assert_true(text_drawn(d.out, "British: a victory")); /* how great it is */
     const ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER}, away = {.kind = UI_KEY, .key = 't'},
                    again = {.kind = UI_KEY, .key = 'c'};
     snprintf(d.a->settings.last_save, sizeof d.a->settings.last_save, "%s",
