@@ -61,7 +61,7 @@ static void count_reason(hinting *k)
         worse += k->of_best[i] < k->of_hold[i];
     }
     r->unit = NO_UNIT, r->rule[0] = '\0';
-    if (better <= worse) /* and gains as much as it loses: no word for one of them */
+    if (better <= worse || k->h->unsure) /* no word for what may be nothing */
         snprintf(r->text, sizeof r->text,
                  _("In %d battles tried it came to much the same as to stay and fire."), k->lots);
     else

@@ -178,6 +178,13 @@ static unsigned kind_of(const state *view, int side, const action *a, unsigned t
     return TAUGHT_DOES;
 }
 
+/* It is a throw for how far one may go: nothing but the march is told of it. */
+static bool throws_only(const state *view, int which)
+{
+    const verb *v = action_verb(view->sc->rules, which);
+    return v == NULL || (v->takes & LEADS_ON) != 0;
+}
+
 void teach_note(const state *view, int side, const action *a, bool later, taught_plan *out)
 {
     const verb *v = action_verb(view->sc->rules, a->verb);
@@ -194,7 +201,7 @@ void teach_note(const state *view, int side, const action *a, bool later, taught
             o->target = (int16_t)seen_target(view, side, a);
         if ((what & (TAUGHT_MOVES | TAUGHT_ENTERS)) != 0 && (o->what & (TAUGHT_FIRES | TAUGHT_CHARGES)) == 0)
             o->to = (uint16_t)action_space(a), o->way = *a;
-        if (what == TAUGHT_DOES) o->does = a->verb;
+        if (what == TAUGHT_DOES && (o->does == 0 || throws_only(view, o->does))) o->does = a->verb;
         const bool comes = what == TAUGHT_MOVES && o->from == NO_SPACE && (o->what & TAUGHT_ENTERS) == 0;
         o->what |= (uint8_t)(comes ? TAUGHT_ENTERS : what);
     }

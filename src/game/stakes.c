@@ -39,14 +39,14 @@ static bool told_before(const session_entry *e, int index, const roll *r)
 
 /* ---- in a system's own words */
 
-/* How many the other one throws in answer. */
-static int answering(const session_entry *e, int index, const roll *r)
+/* What the other one throws in answer; NULL: nothing. */
+static const roll *answering(const session_entry *e, int index, const roll *r)
 {
     for (int i = index + 1; i < e->events.count; i++) {
         const roll *next = roll_of(e, i);
-        if (next && next->unit == r->other && next->other == r->unit) return next->count;
+        if (next && next->unit == r->other && next->other == r->unit) return next;
     }
-    return 0;
+    return NULL;
 }
 
 /* What the dice themselves must show: what is added to a sum is taken off the number needed for it; of a pool
@@ -112,17 +112,18 @@ static bool own_words(const session *s, const session_entry *e, int index, const
     if (!find_code(sc, r->purpose, code)) return false;
     snprintf(turn, sizeof turn, "%s%s", code, turn_of(sc, r));
     const int worst = worst_at(sc, r);
+    const roll *answer = answering(e, index, r);
     word_args args = word_args_none();
     args.unit = r->unit;
     args.other = r->other;
     args.n[0] = r->need;
     args.n[1] = r->count;
-    args.n[2] = on_dice(r);
-    args.n[3] = worst > 0 ? worst : answering(e, index, r);
+    args.n[2] = answer ? answer->need : on_dice(r);
+    args.n[3] = worst > 0 ? worst : answer ? answer->count : 0;
     words_format(sc, session_state(s), words_find(sc->words, turn) ? turn : code, &args, out);
     if (both_numbers(s, r, out)) return true;
-    if (args.n[2] != args.n[0] && !turn_of(sc, r)[0]) { /* the log will say that more is needed */
-        args.n[1] = args.n[0] - args.n[2];
+    if (on_dice(r) != r->need && !turn_of(sc, r)[0]) { /* the log will say that more is needed */
+        args.n[1] = r->need - on_dice(r);
         strbuf_addc(out, ' ');
         words_format(sc, session_state(s), "stake.added", &args, out);
     }

@@ -145,6 +145,11 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
     const bool goes = o->to != o->from && o->to != NO_SPACE;
     strbuf_add(who, sc->units[o->unit].name);
     if (o->later) strbuf_add(what, _("later: "));
+    const verb *first = (o->what & TAUGHT_DOES) != 0 ? action_verb(sc->rules, o->does) : NULL;
+    if (goes && first != NULL && (first->takes & LEADS_ON) == 0) { /* he must stand up before he goes */
+        add_verb(sc, o->does, what);
+        strbuf_add(what, ", ");
+    }
     if (goes && (o->what & TAUGHT_CHARGES) == 0) {
         const bool enters = (o->what & TAUGHT_ENTERS) != 0;
         strbuf_add(what, enters ? _("enter at ") : _("to "));

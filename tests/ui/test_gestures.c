@@ -106,6 +106,35 @@ static void drawn_onto_an_enemy_it_aims_at_him(void **unused)
     }
 }
 
+/* A stroke from a stack whose leader lies uppermost is of who may fire there. */
+static void a_stroke_from_a_stack_is_of_who_may(void **unused)
+{
+    (void)unused;
+    action fire;
+    desk d = before("conduct-rorkes-drift", "\n30 british fire", &fire);
+    table *t = d.a->table;
+    int leader = NO_UNIT;
+    const int who = fire.units[0], space = t->battle->view.units[who].space;
+    for (int u = 0; u < t->sc->nunits && leader == NO_UNIT; u++)
+        if (strcmp(t->sc->units[u].name, "Assistant Commissary Dalton") == 0 ||
+            strstr(t->sc->units[u].name, "Dalton"))
+            leader = u;
+    assert_true(leader != NO_UNIT);
+    action a;
+    action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
+    action_add_unit(&a, leader);
+    action_add_space(&a, space);
+    battle_overrule(t, &a);
+    rest(&d);
+    assert_int_equal(t->battle->view.units[leader].space, space);
+    const fpoint at = where_unit(t, leader), to = where_unit(t, fire.target);
+    stroke(&d, at, to, to);
+    if (why_on(t)) fail_msg("refused");
+    assert_true(t->choice->ready && t->choice->target == fire.target);
+    assert_int_equal(t->choice->unit, who);
+    desk_close(&d);
+}
+
 /* Several are chosen: whoever may be hit by one of them is marked, not the first's targets alone; pressed, he
  * is aimed at by those who can, and who cannot is named and bears no cross, which is a target's. */
 static void several_aim_at_whom_any_of_them_may_hit(void **unused)
@@ -470,6 +499,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(drawn_onto_an_enemy_it_aims_at_him),
+        cmocka_unit_test(a_stroke_from_a_stack_is_of_who_may),
         cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),
         cmocka_unit_test(several_aim_at_whom_any_of_them_may_hit),
         cmocka_unit_test(whom_the_bar_counts_are_ringed),

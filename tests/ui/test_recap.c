@@ -469,17 +469,20 @@ static bool falls_back(const scenario *sc, const state *view, int viewer, int fi
 }
 
 /* Who is driven off may come nearer to some place by it, and that is no advance; nor is it one on another
- * area to have taken an objective. */
-static bool comes_on(const session *s, int viewer, const recap_way *w, int goal)
+ * area to have taken an objective, nor to go back to one of their own. */
+static bool comes_on(const session *s, int viewer, int from, const recap_way *w, int goal)
 {
-    static state view;
+    static state view, began;
     const scenario *sc = session_scenario(s);
     const int first = w->via[0], last = w->via[w->n - 1];
     const bool areas = sc->board->sheets[sc->board->spaces[goal].sheet].kind == BOARD_AREA;
     for (int i = 0; areas && last != goal && i < sc->nobjectives; i++)
         if (sc->objectives[i] == last) return false;
     session_view(s, viewer, &view);
-    if (w->runs || w->gives || (last != goal && !w->enters && falls_back(sc, &view, viewer, first, last)))
+    session_state_at(s, from, &began);
+    const bool theirs = began.holder[sc->objective_at[goal] - 1] == sc->units[w->unit].side + 1;
+    if (w->runs || w->gives ||
+        ((last != goal || theirs) && !w->enters && falls_back(sc, &view, viewer, first, last)))
         return false;
     return areas ? board_steps(sc->board, last, goal) < board_steps(sc->board, first, goal)
                  : sqrt((double)squared(sc, last, goal)) < sqrt((double)squared(sc, first, goal)) - 1;
@@ -498,7 +501,7 @@ static void one_advance(const session *s, int viewer, int from, int to, int *nam
     for (int i = 0; i < sc->nobjectives; i++) {
         int n = 0;
         for (int k = 0; k < r.nways; k++)
-            n += comes_on(s, viewer, &r.way[k], sc->objectives[i]);
+            n += comes_on(s, viewer, from, &r.way[k], sc->objectives[i]);
         towards = towards || (n >= 2 && n * 3 >= moved * 2);
     }
     const bool told = strstr(r.order, " advance on ") != NULL;

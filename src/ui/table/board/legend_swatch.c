@@ -119,10 +119,12 @@ void legend_badge(const table *t, int nth, frect r)
     counter_draw_mark(out, unit_marks_row(t, nth)->picture, r.x + r.w / 2, r.y + r.h / 2, r.h / 46);
 }
 
+/* The diamond, and beside it whose it is. */
 static void holder(const table *t, frect r)
 {
-    prizes_tag(t, t->battle->viewer >= 0 ? t->battle->viewer : 0, (fpoint){r.x + r.w / 2, r.y + r.h / 2},
-               t->host->ui->t.zoom);
+    prizes_diamond(t, (fpoint){r.x + r.w * 0.25f, r.y + r.h / 2}, r.h * 0.3f);
+    prizes_tag(t, t->battle->viewer >= 0 ? t->battle->viewer : 0, (fpoint){r.x + r.w * 0.68f, r.y + r.h / 2},
+               t->host->ui->t.zoom * 0.85f);
 }
 
 /* What a counter is made of, and the sign of a side: the other marks are none of it. */

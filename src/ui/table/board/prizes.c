@@ -17,10 +17,14 @@ float prizes_radius(const table *t, int space)
 /* Over the printed one, which stands towards a corner of its space: no mark of a counter hangs there. */
 static void diamond(table *t, const sheet_prize_at *p)
 {
+    prizes_diamond(t, view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT),
+                   prizes_radius(t, p->space));
+}
+
+void prizes_diamond(const table *t, fpoint c, float r)
+{
     draw_list *out = t->host->ui->out;
     const theme *m = &t->host->ui->t;
-    const fpoint c = view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT);
-    const float r = prizes_radius(t, p->space);
     const fpoint edge[4] = {{c.x - r, c.y}, {c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}};
     draw_polygon(out, edge, 4, m->warn);
     draw_polyline(out, edge, 4, true, m->ivory, (stroke_style){.width = fmaxf(1.2f, r * 0.18f)});

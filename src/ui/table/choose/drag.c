@@ -83,9 +83,21 @@ void drag_arm(table *t, int who, const ui_event *e)
     if (!waits_busy(t) && may_be_drawn(t, who)) arm(t, who, e);
 }
 
+/* Whose counter lies there; of a stack whose uppermost has nothing to do, another of one's own who has. */
+static int grasped(const table *t, float x, float y)
+{
+    const int who = pieces_at(t, x, y);
+    if (who == NO_UNIT || offers_may_act(t, who) || t->battle->view.units[who].side != t->battle->d.side)
+        return who;
+    const int space = t->battle->view.units[who].space;
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        if (t->battle->view.units[u].side == t->battle->d.side && offers_may_act(t, u)) return u;
+    return who;
+}
+
 static drag_answer pressed(table *t, const ui_event *e)
 {
-    const int who = pieces_at(t, e->x, e->y);
+    const int who = grasped(t, e->x, e->y);
     const choice *c = t->choice;
     own(t)->kind = DRAG_NONE;
     if (waits_busy(t) || !t->battle->ours || t->pointer->placing) return DRAG_LEAVES;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/plain.h"
+#include "game/session_undo.h"
 #include "game/story.h"
 #include "game/tale_say.h"
 #include "game/words.h"
@@ -246,18 +247,28 @@ static bool advances(const reader *r, const state *view, const recap_way *w, int
     return apart(r, last, goal) < apart(r, first, goal) - 1;
 }
 
+/* One of theirs when it began: who goes back to it, farther from the viewer's, does not advance on it. */
+static bool falls_back(const reader *r, const state *view, const state *began, const recap_way *w, int goal)
+{
+    const int o = r->sc->objective_at[goal] - 1, last = w->via[w->n - 1];
+    return last == goal && !w->enters && began->holder[o] == r->sc->units[w->unit].side + 1 &&
+           nearest(r, view, last) > nearest(r, view, w->via[0]) + 1;
+}
+
 /* The objective on which most advance, if two in three of those that moved do; *coming: how many. NO_SPACE:
  * none. */
 static int goal_of(const reader *r, const state *view, int moved, int *coming)
 {
     const recap_told *o = r->out;
     int best = NO_SPACE;
+    state began;
     *coming = 0;
+    session_state_at(r->s, r->from, &began);
     for (int i = 0; i < r->sc->nobjectives; i++) {
         const int goal = r->sc->objectives[i];
         int n = 0;
         for (int k = 0; k < o->nways; k++)
-            n += advances(r, view, &o->way[k], goal);
+            n += advances(r, view, &o->way[k], goal) && !falls_back(r, view, &began, &o->way[k], goal);
         if (n > *coming) best = goal, *coming = n;
     }
     return *coming >= 2 && *coming * 3 >= moved * 2 ? best : NO_SPACE;
