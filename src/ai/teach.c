@@ -85,7 +85,7 @@ static void answer(hinting *k)
     const state *view = &k->w.t->view;
     if (k->lots == 0 || k->w.stopped) return;
     if (teach_mean(k->of_second, k->lots).share > teach_mean(k->of_best, k->lots).share) swap_plans(k);
-    h->done = k->w.done;
+    h->done = k->w.done < h->most ? k->w.done : h->most;
     h->hold = teach_mean(k->of_hold, k->lots);
     h->best.chance = teach_mean(k->of_best, k->lots);
     h->best.gain = teach_gain(k->of_best, k->of_hold, k->lots);
@@ -94,8 +94,7 @@ static void answer(hinting *k)
     h->unsure = h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error;
     teach_orders(&k->w, &k->best, &h->best);
     teach_orders(&k->w, &k->second, &h->second);
-    h->holds = h->best.gain.share < -h->best.gain.error || h->best.norders == 0 ||
-               (h->unsure && only_fires(&h->best));
+    h->holds = h->best.gain.share < 0 || h->best.norders == 0 || (h->unsure && only_fires(&h->best));
     h->has_second = !only_fires(&h->second) && h->second.gain.share >= -h->second.gain.error;
     h->nreasons = 0;
     if (!h->holds) teach_reasons(view, k->w.t->side, h);
@@ -212,7 +211,6 @@ bool teach_weigh(const state *view, uint64_t seed, const teach_budget *b, const 
                .horizon = view->turn + WEIGHED_TURNS,
                .b = b};
     plan_all(&p, ORDER_FREE);
-    if (can) teach_postures(&w, &p);
     for (int i = 0; can && i < n; i++) {
         const teach_deed deed = {.act = act[i], .turn = view->turn, .step = view->step};
         const teach_script script = {&deed, 1};

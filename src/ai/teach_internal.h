@@ -45,10 +45,6 @@ taught_chance teach_gain(const int32_t *value, const int32_t *other, int n);
 
 int32_t teach_error_of_both(int32_t a, int32_t b); /* of a sum */
 
-/* How all sides go on: each by the posture that is best for it against those of the others, found from *all
- * on. */
-void teach_postures(teach *w, plan *all);
-
 /* The best plan found for the side that decides in w->t, by about so many play-outs; all other sides by
  * *best as it comes in. `second`: another one that does something else, or NULL. */
 void teach_search(teach *w, int playouts, plan *best, plan *second);

@@ -3,10 +3,9 @@
  *
  * From the position a side-turn began with, as its side knew it, the best plan is sought as for a hint, and
  * it and what was done are played on with fresh dice, as far as for a hint, where the chance of winning is
- * read. How all go on after the side-turn, and the others in it, is the same for both, and for all side-turns
- * as far as can be: each side's posture that is best against those of the others, another one than in the
- * side-turn after it only where it is surely better. (The best plan found against an answer that stands still
- * promises either side too much, and the chances swing to and fro from one side's turn to the other's.)
+ * read. After the side-turn, and the others in it, all do as they like, as for a hint: so a hint and a review
+ * say the same of a moment. (The best plan found against an answer that stands still promises either side too
+ * much, and the chances swing to and fro from one side's turn to the other's.)
  *
  * The difference of the two is the choice, before any die: by other dice than those that it was sought or
  * first seen by, and nothing where it is within its error. What the next side-turn begins with is the rest:
@@ -47,7 +46,7 @@ typedef struct reviewing {
     stretch *of;
     int count, left;            /* stretches, and how many are not reckoned yet: the first so many */
     taught_chance after;        /* what the stretch after it began with */
-    plan steady;                /* how all go on after it */
+    plan steady;                /* how all go on after it: each as he likes */
     int32_t turn_ended;         /* what the turn after it began with */
     int32_t worst[REVIEW_ROWS]; /* of a row, the dearest of its choices so far */
 } reviewing;
@@ -310,7 +309,6 @@ bool teach_next(void *work, const teach_budget *b, review *into)
     if (trials_of_view(t, &o->view, hash_mix(w->seed, state_hash(&o->view)), TRIALS_MOST)) {
         plan best, pruned;
         play.horizon = o->view.turn + TEACH_HORIZON;
-        teach_postures(&play, &w->steady);
         best = w->steady;
         play.then = &w->steady;
         teach_search(&play, w->playouts / 2, &best, NULL);

@@ -130,36 +130,10 @@ static const order_kind postures[] = {ORDER_STAND, ORDER_FREE,   ORDER_GO,
                                       ORDER_CLOSE, ORDER_CHARGE, ORDER_BACK};
 enum { POSTURES = sizeof postures / sizeof *postures };
 
-static void value_of(teach *w, const plan *p, int from, int to, int32_t *value)
+static void value_of(teach *w, const plan *p, int32_t *value)
 {
-    for (int i = from; i < to && !w->stopped; i++)
+    for (int i = 0; i < LOTS && !w->stopped; i++)
         value[i] = teach_play(w, p, NULL, PRUNE_SALT, i);
-}
-
-/* The best of the postures for one side, where it is surely better than what it has. */
-static void better_posture(teach *w, int side, plan *all)
-{
-    const int sign = side == w->reader ? 1 : -1;
-    int32_t value[LOTS], most[LOTS];
-    plan other = *all;
-    value_of(w, all, 0, LOTS, most);
-    for (int i = 0; i < POSTURES && !w->stopped; i++) {
-        set_side(&other, &w->t->view, side, postures[i]);
-        value_of(w, &other, 0, FIRST_LOTS, value);
-        if (sign * teach_gain(value, most, FIRST_LOTS).share <= 0) continue;
-        value_of(w, &other, FIRST_LOTS, LOTS, value);
-        const taught_chance gain = teach_gain(value, most, LOTS);
-        if (sign * gain.share <= gain.error) continue;
-        memcpy(most, value, sizeof most);
-        *all = other;
-    }
-}
-
-void teach_postures(teach *w, plan *all)
-{
-    const scenario *sc = w->t->view.sc;
-    for (int side = 0; side < sc->nsides; side++)
-        if (!sc->sides[side].goes_alone) better_posture(w, side, all);
 }
 
 void teach_search(teach *w, int playouts, plan *best, plan *second)
@@ -206,7 +180,7 @@ static void spare(pruning *k, int from, int to)
     plan less = *k->p;
     for (int i = from; i < to; i++)
         less.of[k->unit[i]] = (order){.kind = ORDER_STAND, .place = NO_SPACE, .who = NO_UNIT};
-    value_of(k->w, &less, 0, LOTS, value);
+    value_of(k->w, &less, value);
     if (k->w->stopped) return;
     const taught_chance gain = teach_gain(k->value, value, LOTS);
     const int32_t loss = k->w->t->side == k->w->reader ? gain.share : -gain.share;
@@ -227,7 +201,7 @@ void teach_prune(teach *w, int playouts, plan *best)
     teach_orders(w, best, p);
     for (int i = p->norders - 1; i >= 0; i--) /* who only goes, before who fights */
         if ((p->order[i].what & ~TAUGHT_FIRES) != 0) k.unit[k.n++] = p->order[i].unit;
-    if (k.n > 0) value_of(w, best, 0, LOTS, k.value);
+    if (k.n > 0) value_of(w, best, k.value);
     spare(&k, 0, k.n);
     mem_free(p);
 }
@@ -244,9 +218,9 @@ void teach_make_sure(teach *w, plan *p)
         if (!game_exceptional(&w->t->view, a)) continue;
         plan less = *p;
         less.of[o->unit] = (order){.kind = ORDER_STAND, .place = NO_SPACE, .who = NO_UNIT};
-        if (!known) value_of(w, p, 0, LOTS, value);
+        if (!known) value_of(w, p, value);
         known = true;
-        value_of(w, &less, 0, LOTS, other);
+        value_of(w, &less, other);
         if (w->stopped) break;
         const taught_chance gain = teach_gain(value, other, LOTS);
         if ((w->t->side == w->reader ? gain.share : -gain.share) > gain.error) continue;

@@ -203,10 +203,12 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
     }
     const int32_t by_chance = root(squares);
     const bool won = r->end > 500, drawn = r->end == 500;
-    const bool by_dice = won ? dice > choices : dice < own.choice; /* what the enemy gave away lost nothing */
+    const bool lucky = (dice < 0 ? -dice : dice) > by_chance; /* else it is told to be even */
+    /* what the enemy gave away lost nothing */
+    const bool by_dice = lucky && (won ? dice > choices : dice < own.choice);
     /* own.choice is a cost; the rest of the choices is what the others gave away */
     const bool theirs = won && !by_dice && own.choice < 0 && -2 * own.choice > choices - own.choice;
-    const bool nothing = choices == 0 && (dice < 0 ? -dice : dice) <= by_chance;
+    const bool nothing = !by_dice && (won ? choices == 0 : own.choice == 0);
     strbuf_add(title, drawn     ? _("Nobody won it.")
                       : nothing ? (won ? _("No one thing won it.") : _("No one thing lost it."))
                       : by_dice ? (won ? _("The dice won it.") : _("The dice lost it."))

@@ -46,7 +46,7 @@ typedef struct taught_reason {
 typedef struct hint {
     int side, turn;
     int done, most;     /* play-outs, and how many there will be */
-    bool holds;         /* all that was found is surely worse than to hold, or orders nothing else */
+    bool holds;         /* all that was found is worse than to hold, or orders nothing else */
     bool unsure;        /* the best gains less than HINT_GAIN, or no more than its own error */
     bool has_second;    /* and it is not surely worse than to hold */
     taught_chance hold; /* all of them stand and fire */
@@ -103,7 +103,7 @@ typedef struct teacher {
     /* What the side that decides might do. False: nobody decides, or it was stopped before any answer. */
     bool (*hint)(const state *view, uint64_t seed, const teach_budget *b, hint *out);
     /* The chance of winning of the side that decides after each of n actions, by the same play-outs (b: of
-     * each) to the end of the next turn: all do what is best for them against the others. What
+     * each) to the end of the next turn: all do as they like. What
      * differs from the best by no more than the error of the difference is told as the same. False: nobody
      * decides, or there are no chances here. */
     bool (*weigh)(const state *view, uint64_t seed, const teach_budget *b, const action *act, int n,

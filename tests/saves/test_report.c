@@ -164,8 +164,7 @@ static void agrees(const session *s, const review_row *row, int32_t start)
     bool acts = false; /* otherwise than by fire, which is what holding is */
     for (int i = 0; i < h->best.norders; i++)
         acts = acts || (h->best.order[i].what & ~TAUGHT_FIRES) != 0;
-    assert_int_equal(h->holds, h->best.gain.share < -h->best.gain.error || h->best.norders == 0 ||
-                                   (h->unsure && !acts));
+    assert_int_equal(h->holds, h->best.gain.share < 0 || h->best.norders == 0 || (h->unsure && !acts));
     assert_int_equal(h->unsure, h->best.gain.share < HINT_GAIN || h->best.gain.share <= h->best.gain.error);
     mem_free(h);
 }
@@ -224,7 +223,7 @@ static void test_chances_do_not_swing(void **unused)
     assert_true(cli_review(s, NO_SIDE, 32, &r));
     for (int i = 0; i < r.rows; i++)
         choices += abs(r.row[i].choice.share);
-    assert_true(r.rows > 20);
+    assert_true(r.rows > 10);
     if (choices > MOST_A_ROW * r.rows) fail_msg("choices of %d in %d side-turns", choices, r.rows);
     review_free(&r);
     session_free(s);

@@ -416,9 +416,9 @@ static void every_system_says_what_is_at_stake(void **unused)
         {"grid-kassassin", "1st Egyptian: 7 or more on the dice to stand; broken at 2 or less."},
         {"grid-el-teb", "Spears by the track: 6 or more on the dice to stand."},
         {"conduct-tamai", "Hadendowa in the khor 3: disordered at 1, shaken at 2 hits."},
-        {"conduct-rorkes-drift",
-         "8 dice of South barricade, hits at 3 or more, against 6 of Marksmen on the Oscarberg, at 2 or more: who "
-         "takes more is shaken."},
+        {"conduct-rorkes-drift", "8 dice of South barricade, hits at 3 or more, against 6 of Marksmen on the "
+                                 "Oscarberg, at 2 or more: who "
+                                 "takes more is shaken."},
         {"prone-drill", " dice at First band: each of 3 or less hits."},
         {"prone-drill", "Field company: forced down at 3 or more on the die."},
         {"prone-onganjira",

@@ -379,7 +379,8 @@ static int diamonds(const desk *d)
         const draw_command *c = &d->out->commands[i];
         n += c->kind == DRAW_FILL && c->u.fill == d->a->ui.t.warn;
     }
-    return n;
+    const legend *l = d->a->table->legend; /* its sample of one */
+    return n - (l->shown >> LEGEND_HELD & 1 && l->at.w > 0 && n > 0);
 }
 
 /* As many as have somebody standing on them. */

@@ -231,7 +231,7 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
     print_message("%d told beside something graver, %d not of a fight\n", also, missed);
     assert_true(diced > 20 && own > 20);
     assert_true(titled > 0);
-    assert_true(also > 50 && missed * 20 < also); /* who is ridden over by others is in no fight */
+    assert_true(also > 50 && missed * 16 < also); /* who is ridden over by others is in no fight */
 }
 
 /* The throws of which a loss is the sum, those before the last shot too; none of them missed. */
@@ -244,7 +244,7 @@ static bool volleys_are_summed(const session *s, const char *name, int viewer, c
     const int n = tale_volleys(s, viewer, f, volley);
     int32_t sum = 0;
     char all[32];
-    if (begin->kind == EV_FIRE && told->kind == EV_LOSS && strstr(why, "0 hits"))
+    if (begin->kind == EV_FIRE && told->kind == EV_LOSS && strstr(why, " 0 hits"))
         fail_msg("%s, entry %d: a loss by \"%s\"", name, f->begin.entry, why);
     for (int i = 0; i < n; i++) { /* elsewhere only of one who fires with two sorts of weapon */
         const event_list *l = &session_at(s, volley[i].entry)->events;
@@ -276,8 +276,10 @@ static bool a_sum_is_told(const session *s, const tale_fight *f, const char *why
     if (thrown < 3 || all[0] == '\0' || l->items[f->told.event].kind != EV_LOSS) return false;
     if (strncmp(why, all, strlen(all)) != 0) fail_msg("\"%s\" and not \"%s\"", why, all);
     int read = 0;
-    for (const char *p = why; (p = strstr(p, "d6: ")) != NULL; p++)
-        read++;
+    for (const char *p = why; (p = strchr(p, 'd')) != NULL; p++) { /* "3d6: " */
+        const size_t sides = strspn(p + 1, "0123456789");
+        read += sides > 0 && strncmp(p + 1 + sides, ": ", 2) == 0;
+    }
     assert_int_equal(read, thrown);
     return true;
 }
@@ -285,9 +287,9 @@ static bool a_sum_is_told(const session *s, const tale_fight *f, const char *why
 static void hits_that_wait_are_told_by_their_own_volleys(void **unused)
 {
     (void)unused;
-    static const char *const games[] = {"conduct-rorkes-drift.save", "conduct-ulundi.save",
-                                        "grid-maida.save",           "safari-ituri.save",
-                                        "safari-rovuma.save",        "prone-omaruru.save"};
+    static const char *const games[] = {
+        "conduct-rorkes-drift.save", "conduct-ulundi.save", "grid-maida.save",   "grid-pyramids.save",
+        "safari-ituri.save",         "safari-rovuma.save",  "prone-omaruru.save"};
     int summed = 0, at_once = 0;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
         session *s = loaded(games[g]);

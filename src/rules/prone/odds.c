@@ -379,6 +379,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (out->nthrows > 0) {
         out->thrown[0].code = "odds.to-obey";
         odds_dice_add(out, "odds.to-come-up", dice, 6, ODDS_READ_SUM, 0);
+        out->nbars = 0; /* no one die decides */
     } else {
         (void)odds_throw(out, dice, 6, 0);
         out->thrown[0].code = "odds.to-come-up";

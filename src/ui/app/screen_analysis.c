@@ -2,6 +2,7 @@
  * screen_analysis.c: a battle that is over, looked back on: what choice cost and luck gave, side-turn by
  * side-turn. It fills in from the end as it is reckoned, and never holds anything up.
  */
+#include <ctype.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -308,16 +309,16 @@ static void curve_draw(app *a, frect r)
     }
 }
 
-/* In at most so many lines: what does not go in is left out order by order, and dots stand for it. Its
- * height. */
+/* In at most so many lines: the words that do not go in are left out, and dots stand for them. Its height. */
 static float in_lines(ui *u, colour c, float x, float y, float wide, int lines, char *s, size_t size)
 {
     const float most = ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, false, "x") * ((float)lines + 0.4f);
-    for (char *end; ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, false, s) > most;) {
-        end = strrchr(s, ';');
-        if (end == NULL) end = strrchr(s, ' ');
-        if (end == NULL) break;
-        snprintf(end, size - (size_t)(end - s), "\u2026");
+    for (size_t n = strlen(s); ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, false, s) > most;) {
+        while (n > 0 && !isspace((unsigned char)s[n - 1]))
+            n--;
+        if (n == 0) break;
+        n--;
+        snprintf(s + n, size - n, "\u2026");
     }
     return ui_wrap(u, TEXT_SMALL, c, x, y, wide, 1.2f, true, s);
 }

@@ -410,6 +410,10 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
     }
     if (n == 0) strbuf_addf(out, ": %s %d", score_lost_title(t), (int)r->lost[side]);
     strbuf_add(out, ". ");
+    for (int i = 0; i < n; i++) { /* what it counts, where its name alone does not say so */
+        const word_entry *w = words_find(t->sc->words, r->tally[i].code);
+        if (w && w->title[0] && w->text[0]) strbuf_addf(out, "%s: %s. ", w->title, w->text);
+    }
     score_goal_words(t, side, out);
 }
 
