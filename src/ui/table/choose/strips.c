@@ -125,13 +125,15 @@ static void strip_measure(table *t, int n, strip_words *out)
     snprintf(out->name, sizeof out->name, "%s", say_title(t, code, arg->name));
     /* By keys: the digits, unless figures are to be chosen by them; of a second choice with Shift. */
     const bool digits = n < 2 && t->choice->actors.count < 2 && t->choice->victims.count < 2;
-    out->shift = digits && n == 1 && !u->pad ? ui_keycap_width(u, "Shift") + 8 : 0;
+    const bool caps = u->t.text < 1.3f; /* in large letters the words need the room */
+    out->shift = digits && caps && n == 1 && !u->pad ? ui_keycap_width(u, "Shift") + 8 : 0;
     out->all = ui_width(u, TEXT_BODY_BOLD, out->name) + 44 + out->shift;
     for (int i = 0; i < s->count; i++) {
         const int digit = arg->kind == ARG_NUMBER ? (int)s->value[i] : i + 1;
         value_words(t, v, arg, s->value[i], out->label[i], sizeof out->label[i]);
         out->key[i] = digits && digit >= 0 && digit <= 9 ? '0' + digit : 0;
-        out->cap[i][0] = (char)(arg->kind == ARG_NUMBER ? 0 : out->key[i]); /* a number's button says it */
+        /* a number's button says it */
+        out->cap[i][0] = (char)(arg->kind == ARG_NUMBER || !caps ? 0 : out->key[i]);
         out->cap[i][1] = 0;
         out->width[i] = fmaxf(theme_tx(&u->t, 36, 40), ui_button_width(u, out->label[i], out->cap[i]) + 4);
         out->all += out->width[i] + 6;
