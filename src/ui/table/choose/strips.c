@@ -106,6 +106,8 @@ static const char *value_tip(const table *t, const verb_arg *arg, int32_t value)
     return w && w->title[0] && w->text[0] ? w->text : NULL;
 }
 
+static const float LARGE = 1.3f; /* letters of which a row holds few */
+
 typedef struct strip_words {
     char name[64], label[STRIP_VALUES][48];
     float width[STRIP_VALUES], all; /* of each button; of the strip */
@@ -125,7 +127,7 @@ static void strip_measure(table *t, int n, strip_words *out)
     snprintf(out->name, sizeof out->name, "%s", say_title(t, code, arg->name));
     /* By keys: the digits, unless figures are to be chosen by them; of a second choice with Shift. */
     const bool digits = n < 2 && t->choice->actors.count < 2 && t->choice->victims.count < 2;
-    const bool caps = u->t.text < 1.3f; /* in large letters the words need the room */
+    const bool caps = u->t.text < LARGE; /* in large letters the words need the room */
     out->shift = digits && caps && n == 1 && !u->pad ? ui_keycap_width(u, "Shift") + 8 : 0;
     out->all = ui_width(u, TEXT_BODY_BOLD, out->name) + 44 + out->shift;
     for (int i = 0; i < s->count; i++) {
@@ -135,7 +137,9 @@ static void strip_measure(table *t, int n, strip_words *out)
         /* a number's button says it */
         out->cap[i][0] = (char)(arg->kind == ARG_NUMBER || !caps ? 0 : out->key[i]);
         out->cap[i][1] = 0;
-        out->width[i] = fmaxf(theme_tx(&u->t, 36, 40), ui_button_width(u, out->label[i], out->cap[i]) + 4);
+        out->width[i] =
+            fmaxf(theme_tx(&u->t, 36, 40), caps ? ui_button_width(u, out->label[i], out->cap[i]) + 4
+                                                : ui_width(u, TEXT_BUTTON, out->label[i]) + 24);
         out->all += out->width[i] + 6;
     }
 }
@@ -204,7 +208,8 @@ static strip_rows rows_measure(table *t, float room)
 {
     const choice *c = t->choice;
     /* Beside choices its place is kept where a card of odds has the button: nothing moves under the hand. */
-    strip_rows l = {.parts = c->nstrips + (wants_button(t) || (c->nstrips > 0 && c->alone) ? 1 : 0)};
+    const bool kept = c->nstrips > 0 && c->alone && t->host->ui->t.text < LARGE;
+    strip_rows l = {.parts = c->nstrips + (wants_button(t) || kept ? 1 : 0)};
     for (int i = 0; i < l.parts; i++) {
         strip_words w = {.all = 0};
         if (i < c->nstrips) strip_measure(t, i, &w);
