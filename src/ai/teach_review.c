@@ -46,7 +46,6 @@ typedef struct reviewing {
     stretch *of;
     int count, left;            /* stretches, and how many are not reckoned yet: the first so many */
     taught_chance after;        /* what the stretch after it began with */
-    plan steady;                /* how all go on after it: each as he likes */
     int32_t turn_ended;         /* what the turn after it began with */
     int32_t worst[REVIEW_ROWS]; /* of a row, the dearest of its choices so far */
 } reviewing;
@@ -130,7 +129,6 @@ void *teach_open(const session *s, int side, int playouts, review *out)
     reviewing *w = mem_alloc(sizeof *w);
     *w = (reviewing){.sc = sc, .reader = side, .playouts = playouts};
     w->seed = session_public_seed(s);
-    plan_all(&w->steady, ORDER_FREE);
     cut(w, s, out);
     w->left = w->count;
     w->after.share = w->turn_ended = out->end = out->start = final_chance(s, side);
@@ -186,7 +184,7 @@ static void compare(teach *w, const plan *best, const teach_script *script, int 
 static taught_chance expected_of(teach *w, const stretch *o, const teach_script *script, const comparison *c)
 {
     int32_t value[TEACH_LOTS_MOST];
-    if (w->t->nguesses == 0) return teach_mean(c->of_done, c->n);
+    if (w->t->nguesses == 0 || !o->rolled) return teach_mean(c->of_done, c->n);
     trials *known = mem_alloc(sizeof *known);
     teach all = *w;
     trials_of_known(known, &o->truth, w->t->side, w->t->seed);
@@ -307,10 +305,11 @@ bool teach_next(void *work, const teach_budget *b, review *into)
     if (n > TEACH_LOTS_MOST) n = TEACH_LOTS_MOST;
     if (n < RANDOM_SHARES) n = RANDOM_SHARES;
     if (trials_of_view(t, &o->view, hash_mix(w->seed, state_hash(&o->view)), TRIALS_MOST)) {
-        plan best, pruned;
+        plan best, pruned, free;
         play.horizon = o->view.turn + TEACH_HORIZON;
-        best = w->steady;
-        play.then = &w->steady;
+        plan_all(&free, ORDER_FREE);
+        play.then = &free;
+        best = free;
         teach_search(&play, w->playouts / 2, &best, NULL);
         pruned = best;
         teach_prune(&play, w->playouts / 2, &pruned);

@@ -126,22 +126,14 @@ static bool does_the_same(teach *w, const plan *one, const plan *two)
     return same;
 }
 
-static const order_kind postures[] = {ORDER_STAND, ORDER_FREE,   ORDER_GO,
-                                      ORDER_CLOSE, ORDER_CHARGE, ORDER_BACK};
-enum { POSTURES = sizeof postures / sizeof *postures };
-
-static void value_of(teach *w, const plan *p, int32_t *value)
-{
-    for (int i = 0; i < LOTS && !w->stopped; i++)
-        value[i] = teach_play(w, p, NULL, PRUNE_SALT, i);
-}
-
 void teach_search(teach *w, int playouts, plan *best, plan *second)
 {
+    static const order_kind postures[] = {ORDER_STAND, ORDER_FREE,   ORDER_GO,
+                                          ORDER_CLOSE, ORDER_CHARGE, ORDER_BACK};
     seeking *k = mem_alloc(sizeof *k);
     const int until = w->done + playouts;
     *k = (seeking){.w = w, .sign = w->t->side == w->reader ? 1 : -1};
-    for (int i = 0; i < POSTURES; i++) {
+    for (size_t i = 0; i < sizeof postures / sizeof *postures; i++) {
         found *f = &k->all[k->n++];
         *f = (found){.p = *best};
         set_side(&f->p, &w->t->view, w->t->side, postures[i]);
@@ -170,6 +162,12 @@ typedef struct pruning {
     int unit[TAUGHT_ORDERS], n; /* sent somewhere */
     int32_t value[LOTS];        /* of *p */
 } pruning;
+
+static void value_of(teach *w, const plan *p, int32_t *value)
+{
+    for (int i = 0; i < LOTS && !w->stopped; i++)
+        value[i] = teach_play(w, p, NULL, PRUNE_SALT, i);
+}
 
 /* These units stand, where that loses less than half of what chance alone might make of it; or else the same
  * of each half of them. */

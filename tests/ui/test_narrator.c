@@ -8,11 +8,7 @@
 #include "ui/table/table.h"
 #include "ui/table/take_back.h"
 
-enum {
-    ORDERS = 20,
-    LINES = 3000,
-    PATIENCE = 60
-}; /* no battle is over by then: at its end all is known to all */
+enum { ORDERS = 24, BEFORE_ITS_END = 20, LINES = 3000, PATIENCE = 60 };
 
 static char *told[LINES];
 static int ntold;
@@ -84,7 +80,7 @@ static void what_happens_is_told_once(void **unused)
         desk d = desk_open_with(ruleset_list, ".", battles[b], 1280, 720, true, b % 2);
         d.a->window.tell = hear;
         rest(&d);
-        play(&d, ORDERS);
+        play(&d, b == 0 ? BEFORE_ITS_END : ORDERS); /* then all is known to all, and was not told */
         const table *t = d.a->table;
         const int entries = session_count(t->s);
         int at = 0, events = 0, asked = 0;

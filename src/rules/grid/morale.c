@@ -48,6 +48,7 @@ static int why_tested(const state *s, int u)
 static void mark_failed(state *s, int u, int which, int margin, resolver *r)
 {
     const bool again = state_has(s, u, which);
+    if (again && which == MARK_BROKEN) return; /* it runs already, and is told to */
     s->units[u].marks |= BIT(which);
     event *e = kit_emit_of(s, u, EV_MARK,
                            which == MARK_BROKEN ? "ev.breaks"

@@ -155,7 +155,6 @@ static const ruleset_hidden hidden = {.redact = grid_redact, .imagine = grid_ima
 static const ruleset_thinking thinking = {.evaluate = grid_evaluate,
                                           .exceptional = grid_exceptional,
                                           .missed = grid_missed,
-
                                           .features = grid_features,
                                           .dear = grid_dear,
                                           .measure = grid_measure};

@@ -97,9 +97,12 @@ bool say_sentence(const table *t, const action *a, strbuf *out)
     bool turned = false;
     for (int i = 0; i < ACTION_ARGS; i++)
         if (v->args[i].kind == ARG_DIRECTION && a->args[i] != NO_ARG) turned = true, args.n[0] = a->args[i];
-    const bool of_one = a->nunits > 0 && a->units[0] >= FIGURE_BASE && strstr(w->text, "{unit}");
-    if (!(to != NO_SPACE && strstr(w->text, "{space}")) && !(turned && strstr(w->text, "{dir0}")) && !of_one)
-        return false;
+    bool has = (to != NO_SPACE && strstr(w->text, "{space}")) || (turned && strstr(w->text, "{dir0}"));
+    if (!has && a->nunits > 0 && a->units[0] >= FIGURE_BASE) {
+        snprintf(code, sizeof code, "verb.%s.of", v->name); /* done to a single figure */
+        has = words_find(t->sc->words, code) != NULL;
+    }
+    if (!has) return false;
     args.unit = a->nunits > 0 ? a->units[0] : NO_UNIT;
     args.space = to == NO_SPACE && who != NO_UNIT ? t->battle->view.units[who].space : to;
     words_format(t->sc, &t->anim->shown, code, &args, out);

@@ -83,11 +83,13 @@ void drag_arm(table *t, int who, const ui_event *e)
     if (!waits_busy(t) && may_be_drawn(t, who)) arm(t, who, e);
 }
 
-/* Whose counter lies there; of a stack whose uppermost has nothing to do, another of one's own who has. */
+/* Whose counter lies there; of a stack whose uppermost has nothing to do, another of one's own who has. On an
+ * area each lies by itself, and means itself. */
 static int grasped(const table *t, float x, float y)
 {
     const int who = pieces_at(t, x, y);
-    if (who == NO_UNIT || offers_may_act(t, who) || t->battle->view.units[who].side != t->battle->d.side)
+    if (who == NO_UNIT || offers_may_act(t, who) || t->battle->view.units[who].side != t->battle->d.side ||
+        t->b->sheets[t->camera->sheet].kind == BOARD_AREA)
         return who;
     const int space = t->battle->view.units[who].space;
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
