@@ -10,7 +10,10 @@
 #include "game/game.h"
 #include "ui/desk.h"
 #include "ui/stage.h"
+#include "ui/table/battle.h"
 #include "ui/table/brain.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
 #include "ai/ai.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/hint_panel.h"
@@ -381,6 +384,47 @@ static void a_hint_is_asked_for_and_put_away(void **unused)
     end_step(&d);
     tick(&d);
     assert_false(hint_panel_on(t));
+    desk_close(&d);
+}
+
+/* Discs that bear a number: what ways cost, and the orders of a hint. */
+static int discs(const desk *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_CIRCLE && c->u.round.fill == d->a->ui.t.ink && c->u.round.radius > 6;
+    }
+    return n;
+}
+
+/* While a hint is shown, no costs lie on the board in discs like those of its orders; then they do again. */
+static void costs_give_way_to_a_hint(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    table *t = d.a->table;
+    give_teacher(&d);
+    rest(&d);
+    for (int i = 0; i < 40 && !offers_may_act(t, 3); i++) { /* first or second, then the Hussars */
+        action a;
+        assert_true(battle_first_listed(t, &t->battle->view, &a));
+        battle_do(t, &a);
+        rest(&d);
+    }
+    choice_select(t, 3);
+    rest(&d);
+    app_draw(d.a, d.out);
+    const int with_costs = discs(&d), ways = t->choice->ndest;
+    assert_true(ways > 6);
+    hint_panel_toggle(t);
+    app_draw(d.a, d.out);
+    assert_true(hint_panel_on(t));
+    assert_int_equal(t->choice->unit, 3);
+    assert_true(discs(&d) <= with_costs - ways + 4); /* its own numbers beside it */
+    hint_panel_toggle(t);
+    app_draw(d.a, d.out);
+    assert_int_equal(discs(&d), with_costs);
     desk_close(&d);
 }
 
@@ -758,6 +802,7 @@ int main(void)
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
+        cmocka_unit_test(costs_give_way_to_a_hint),
         cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),
         cmocka_unit_test(nothing_is_summed_up_before_all_is_reckoned),
         cmocka_unit_test(it_prepares_while_a_person_decides),

@@ -35,6 +35,7 @@
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/umpire.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -51,6 +52,7 @@ static void cost_disc(table *t, fpoint c, int cost)
     ui *u = t->host->ui;
     const float r = disc_radius(t);
     char s[8];
+    if (hint_panel_on(t)) return; /* its orders have numbers in such discs, too */
     snprintf(s, sizeof s, "%d", cost);
     draw_circle(u->out, c.x, c.y, r + 1.6f, u->t.ivory, 0, 0);
     draw_circle(u->out, c.x, c.y, r, u->t.ink, 0, 0);
