@@ -193,7 +193,8 @@ static taught_chance expected_of(teach *w, const stretch *o, const teach_script 
         value[i] = teach_play(&all, all.then, script, TEACH_SALT, i);
     w->stopped = all.stopped;
     mem_free(known);
-    return all.stopped ? (taught_chance){0} : teach_mean(value, c->n);
+    if (all.stopped) return (taught_chance){0};
+    return teach_mean(value, c->n);
 }
 
 static bool same_order(const taught_order *a, const taught_order *b)
