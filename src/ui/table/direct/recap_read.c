@@ -536,7 +536,16 @@ static bool changed_again(const reader *r, int from, int index, int to, int who)
     return false;
 }
 
-/* What they did that is neither a march nor a fight: counters that look otherwise, places that they hold. */
+/* One of the viewer's who had to give way to what they did, and of whom no fight tells: a leader whose place was
+ * overrun. */
+static bool driven_off(const reader *r, const session_entry *e, const event *ev, int who)
+{
+    return ev->kind == EV_MOVE && ev->gives && e->side >= 0 && who != NO_UNIT &&
+           r->sc->units[who].side == r->viewer && !r->named[who];
+}
+
+/* What they did that is neither a march nor a fight: counters that look otherwise, places that they hold, who had
+ * to go. */
 static void tell_changes(reader *r, int from, int to)
 {
     for (int i = from; i < to; i++) {
@@ -547,6 +556,8 @@ static void tell_changes(reader *r, int from, int to)
             const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
             if (!(ev->seen_by & 1u << r->viewer)) continue;
             if (ev->kind == EV_HOLD && ev->side >= 0 && ev->side != r->viewer) {
+                tell_change(r, e, ev, ev->to);
+            } else if (e->side != r->viewer && driven_off(r, e, ev, who)) {
                 tell_change(r, e, ev, ev->to);
             } else if (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
                        !changed_again(r, i, k, to, who)) {
