@@ -5,6 +5,8 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
+#include "game/game.h"
+#include "game/session_undo.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/desk.h"
@@ -276,6 +278,76 @@ static void enter_takes_the_only_target(void **unused)
     assert_true(session_count(t->s) > before);
     assert_int_equal(session_at(t->s, before)->act.verb, fire);
     desk_close(&d);
+}
+
+/* By Tab and Enter alone nobody charges, leaves his place or lays down his bayonet: they fire where that
+ * costs nothing, throw for a march, answer for the whole side, and do what cannot be left undone. */
+static void harmless(const table *t, int entry)
+{
+    static state then;
+    const session_entry *e = session_at(t->s, entry);
+    const verb *v = action_verb(t->rs, e->act.verb);
+    session_state_at(t->s, entry, &then);
+    if (e->act.nunits == 0 || (v->takes & LEADS_ON) || game_free_shot(&then, &e->act)) return;
+    fail_msg("%s, turn %d: Tab and Enter have %s do \"%s\"", t->sc->title, then.turn,
+             t->sc->units[action_unit_of(t->sc, e->act.units[0])].name, v->name);
+}
+
+/* All that Tab and three strokes of Enter order in a step; answers how much. */
+static int by_tab_and_enter(desk *d)
+{
+    table *t = d->a->table;
+    int ordered = 0;
+    for (int k = 0; k < 30 && t->battle->ours && !recap_on(t) && !t->modal->card; k++) {
+        const int before = session_count(t->s);
+        const bool owed = offers_end_step(t) < 0;
+        key(d, KEY_TAB, 0);
+        rest(d);
+        for (int n = 0; n < 3 && t->battle->ours && session_count(t->s) == before && !t->modal->card; n++) {
+            key(d, KEY_ENTER, 0);
+            rest(d);
+        }
+        for (int i = before; i < session_count(t->s); i++) {
+            if (session_at(t->s, i)->side != t->battle->viewer || session_at(t->s, i)->act.verb >= VERB_GO)
+                continue;
+            if (!owed) harmless(t, i);
+            ordered++;
+        }
+    }
+    return ordered;
+}
+
+static void tab_and_enter_order_nothing_one_regrets(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"grid/scenarios/kassassin",     "safari/scenarios/rovuma",
+                                          "africa/scenarios/castillejos", "conduct/scenarios/rorkes-drift",
+                                          "conduct/scenarios/laings-nek", "prone/scenarios/omaruru",
+                                          "example/scenarios/village"};
+    enum { BATTLES = sizeof battles / sizeof *battles, STEPS = 12 };
+    int ordered = 0;
+    for (int b = 0; b < BATTLES; b++) {
+        char path[200];
+        snprintf(path, sizeof path, "rules/%s.json", battles[b]);
+        desk d = desk_open(path, 1280, 720, true);
+        table *t = d.a->table;
+        for (int i = 0, steps = 0; i < 400 && steps < STEPS && !t->battle->view.over; i++) {
+            rest(&d);
+            if (recap_on(t) || t->modal->card || !t->battle->ours) {
+                key(&d, t->battle->ours ? KEY_ENTER : KEY_SPACE, 0);
+                continue;
+            }
+            ordered += by_tab_and_enter(&d);
+            steps++;
+            if (!t->battle->ours || recap_on(t) || t->modal->card) continue;
+            const int end = offers_end_step(t);
+            const action a = t->battle->list.items[end >= 0 ? end : 0];
+            battle_do(t, &a);
+        }
+        desk_close(&d);
+    }
+    print_message("%d orders by Tab and Enter\n", ordered);
+    assert_true(ordered > 20);
 }
 
 /* The press that fires does not also choose whom it hit. */
@@ -850,6 +922,7 @@ int main(void)
         cmocka_unit_test(the_dock_is_whole_after_the_rules),
         cmocka_unit_test(enter_keeps_the_unit),
         cmocka_unit_test(enter_takes_the_only_target),
+        cmocka_unit_test(tab_and_enter_order_nothing_one_regrets),
         cmocka_unit_test(every_further_choice_has_words),
         cmocka_unit_test(rest_turns_nobody),
         cmocka_unit_test(no_tip_comes_of_itself),

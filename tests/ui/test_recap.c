@@ -331,8 +331,8 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     return r.nways;
 }
 
-/* One's own who were driven off by what the other side did, a leader by those who overran his place, stand in a
- * line; answers how many stand in none of a fight. */
+/* One's own who were driven off by what the other side did, a leader by those who overran his place, stand in
+ * a line; answers how many stand in none of a fight. */
 static int no_flight_goes_untold(const session *s, const char *name, int viewer, int from, int to)
 {
     const scenario *sc = session_scenario(s);
@@ -355,8 +355,8 @@ static int no_flight_goes_untold(const session *s, const char *name, int viewer,
             }
             driven += !fights;
             if (!told)
-                fail_msg("%s, side %d, entries %d to %d: that %s was driven off is not told", name, viewer, from, to,
-                         who);
+                fail_msg("%s, side %d, entries %d to %d: that %s was driven off is not told", name, viewer,
+                         from, to, who);
         }
     return driven;
 }

@@ -158,7 +158,7 @@ static void board_enter_key(table *t)
     if (t->battle->ours && t->choice->unit != NO_UNIT && t->pointer->hover != NO_SPACE &&
         t->battle->view.units[t->choice->unit].space == t->pointer->hover &&
         !t->choice->dest_at[t->pointer->hover] && !waits_busy(t)) {
-        if (choice_only_target(t)) return;
+        if (choice_only_shot(t)) return;
         host_say(t->host,
                  t->choice->naim > 1 && t->choice->ndest == 0
                      ? _("It may aim at several: press one of them, or a letter of the bar below and "

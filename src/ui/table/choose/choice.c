@@ -676,6 +676,17 @@ bool choice_only_target(table *t)
     return false;
 }
 
+/* Enter alone, with no order pressed: a shot that costs nothing, and never a charge or another thing one may
+ * regret. */
+bool choice_only_shot(table *t)
+{
+    for (int i = 0; i < t->battle->list.count && t->choice->verb < 0; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->target != NO_UNIT && fits(t, a, 0) && !game_free_shot(&t->battle->view, a)) return false;
+    }
+    return choice_only_target(t);
+}
+
 bool choice_space(table *t, int space)
 {
     choice *c = own(t);

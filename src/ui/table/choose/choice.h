@@ -73,6 +73,7 @@ void choice_commit(table *t);                       /* does it, or asks first */
 void choice_stay(table *t);             /* with the unit that has just done something, while it may do more */
 bool choice_target(table *t, int unit); /* takes it as the target; again: does it. false: it is none */
 bool choice_only_target(table *t);      /* the one there is; false: none, or several, or it is chosen */
+bool choice_only_shot(table *t);        /* the same; with no order pressed only to fire, where that is free */
 bool choice_space(table *t, int space); /* takes the place; again: does it. false: it is none */
 void choice_together(table *t, int unit);               /* joins the group, or leaves it */
 void choice_verb(table *t, int verb);                   /* pressed in the bar */

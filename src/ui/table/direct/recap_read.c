@@ -536,16 +536,16 @@ static bool changed_again(const reader *r, int from, int index, int to, int who)
     return false;
 }
 
-/* One of the viewer's who had to give way to what they did, and of whom no fight tells: a leader whose place was
- * overrun. */
+/* One of the viewer's who had to give way to what they did, and of whom no fight tells: a leader whose place
+ * was overrun. */
 static bool driven_off(const reader *r, const session_entry *e, const event *ev, int who)
 {
     return ev->kind == EV_MOVE && ev->gives && e->side >= 0 && who != NO_UNIT &&
            r->sc->units[who].side == r->viewer && !r->named[who];
 }
 
-/* What they did that is neither a march nor a fight: counters that look otherwise, places that they hold, who had
- * to go. */
+/* What they did that is neither a march nor a fight: counters that look otherwise, places that they hold, who
+ * had to go. */
 static void tell_changes(reader *r, int from, int to)
 {
     for (int i = from; i < to; i++) {
