@@ -2,7 +2,7 @@
  * test_frozen.c: the frozen players choose what they chose on the day they were frozen, so that what is
  * measured against them can be compared over the years. frozen-<id>.txt has, of each scenario, the hash of a
  * position and what "normal-frozen" orders there, and one hash of all that "quick-frozen" orders in a battle,
- * with the version of the rules it is played by.
+ * both with the version of the rules: what is to be won is no part of a position, and is thought of.
  *
  * Where the hash of a position or that version differs, the rules or the scenario have changed and the record
  * is made anew (SANDTABLE_REWRITE=1). Where only the orders differ, the measure itself has moved: that is
@@ -27,8 +27,8 @@ typedef struct rows {
 
 static void add_choice(rows *out, const char *path, const state *known, const action *a)
 {
-    strbuf_addf(&out->text, "%s %d %016llx ", strrchr(path, '/') + 1, (int)known->actions,
-                (unsigned long long)state_hash(known));
+    strbuf_addf(&out->text, "%s %d,rules-%d %016llx ", strrchr(path, '/') + 1, (int)known->actions,
+                known->sc->rules->version, (unsigned long long)state_hash(known));
     action_encode(known->sc, a, &out->text);
     strbuf_addc(&out->text, '\n');
 }

@@ -116,7 +116,7 @@ static void test_what_is_told(void **unused)
     say(g, "look nobody at all", &out);
     wants(&out, "no unit and no place called \"nobody at all\"");
     say(g, "score", &out);
-    wants(&out, "British: destroy seven of the twelve Zulu units (0 of 7 now)\n");
+    wants(&out, "British: destroy nine of the twelve Zulu units (0 of 9 now)\n");
     say(g, "why storehouse, fire, 0810", &out);
     wants_not(&out, "That may be done");
     wants_not(&out, "Say who");

@@ -329,7 +329,7 @@ static void moments_are_of_fights_apart(void **unused)
     visit_reset(&v);
     hit(&d, 'x');
     hit(&d, '1');
-    for (int i = 0; i < 14; i++) {
+    for (int i = 0; i < 20; i++) {
         until_choices(&d);
         hit(&d, i % 2 ? '5' : '1');
     }

@@ -1010,9 +1010,9 @@ static void the_bar_tells_what_is_played_for(void **unused)
     action a;
     error err = {0};
     rest(&d);
-    assert_true(text_drawn(d.out, "Units left, 4 needed") && text_drawn(d.out, "8"));
-    assert_true(text_drawn(d.out, "Enemy lost") && text_drawn(d.out, "0 of 7") &&
-                text_drawn(d.out, "0 of 5"));
+    assert_true(text_drawn(d.out, "Units left, 6 needed") && text_drawn(d.out, "8"));
+    assert_true(text_drawn(d.out, "Enemy lost") && text_drawn(d.out, "0 of 9") &&
+                text_drawn(d.out, "0 of 3"));
     int post = 0;
     while (t->sc->units[post].side != 0 || strstr(t->sc->types[t->sc->units[post].type].id, "leader") ||
            t->anim->shown.units[post].strength < 8)
@@ -1023,11 +1023,11 @@ static void the_bar_tells_what_is_played_for(void **unused)
     battle_do(t, &a);
     rest(&d);
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "7") && text_drawn(d.out, "1 of 5"));
+    assert_true(text_drawn(d.out, "7") && text_drawn(d.out, "1 of 3"));
     strbuf says = {0};
     score_goal_words(t, 0, &says);
-    assert_string_equal(strbuf_str(&says), "British win by this: hold four posts until dawn (7 of 4 now); or "
-                                           "destroy seven of the twelve Zulu units (0 of 7 now).");
+    assert_string_equal(strbuf_str(&says), "British win by this: hold six posts until dawn (7 of 6 now); or "
+                                           "destroy nine of the twelve Zulu units (0 of 9 now).");
     strbuf_free(&says);
     desk_close(&d);
 }
