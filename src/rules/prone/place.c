@@ -154,9 +154,9 @@ static int class_of_order(const state *s, int u, const char **because)
 int prone_target_class(const state *s, int u, const char **because)
 {
     const unsigned ground = pd(s)->space[s->units[u].space].is;
-    if (is_prone(s, u)) return *because = "mod.class.prone", 4; /* H6 */
-    if (state_has(s, u, MARK_TREES)) return *because = "mod.class.sniper", 4;
-    if (state_has(s, u, MARK_CHARGED)) return class_of_order(s, u, because); /* who runs up has no cover */
+    if (is_prone(s, u)) return *because = "mod.class.prone", 4;               /* H6 */
+    if (state_has(s, u, MARK_CHARGED)) return class_of_order(s, u, because);  /* who charges has no cover, */
+    if (state_has(s, u, MARK_TREES)) return *because = "mod.class.sniper", 4; /* though it be from his tree */
     if ((ground & SPACE_HARD) != 0) return *because = "mod.class.hard", 4;
     const int class = class_of_order(s, u, because);
     if ((ground & SPACE_BUSH) != 0 && class < 3) return *because = "mod.class.bush", 3;
