@@ -540,7 +540,7 @@ static bool changed_again(const reader *r, int from, int index, int to, int who)
  * was overrun. */
 static bool driven_off(const reader *r, const session_entry *e, const event *ev, int who)
 {
-    return ev->kind == EV_MOVE && ev->gives && e->side >= 0 && who != NO_UNIT &&
+    return ev->kind == EV_MOVE && ev->gives && e->side >= 0 && e->side != r->viewer && who != NO_UNIT &&
            r->sc->units[who].side == r->viewer && !r->named[who];
 }
 
@@ -555,9 +555,8 @@ static void tell_changes(reader *r, int from, int to)
             const event *ev = &e->events.items[k];
             const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
             if (!(ev->seen_by & 1u << r->viewer)) continue;
-            if (ev->kind == EV_HOLD && ev->side >= 0 && ev->side != r->viewer) {
-                tell_change(r, e, ev, ev->to);
-            } else if (e->side != r->viewer && driven_off(r, e, ev, who)) {
+            const bool taken = ev->kind == EV_HOLD && ev->side >= 0 && ev->side != r->viewer;
+            if (taken || driven_off(r, e, ev, who)) {
                 tell_change(r, e, ev, ev->to);
             } else if (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
                        !changed_again(r, i, k, to, who)) {
