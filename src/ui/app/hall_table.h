@@ -31,7 +31,7 @@ void hall_foot(table *t);
 /* Below the bar: that whoever looks on may play. */
 void hall_invites(table *t); /* the fight under way: stakes, dice, verdict; else the last sentence told */
 
-/* "hold four posts until dawn": what that side wins by, first of all; else that it is to keep the others from
+/* "hold six posts until dawn": what that side wins by, first of all; else that it is to keep the others from
  * it. */
 void hall_wants(const scenario *sc, int side, char out[160]);
 

@@ -15,7 +15,7 @@ typedef struct score_goal { /* what a condition of a side asks for, and how much
 } score_goal;
 /* The first of what that side wins by, as things are shown; how many. */
 int score_goals(const table *t, int side, score_goal out[SCORE_GOALS]);
-/* All of it in a sentence: "British win by this: hold four posts until dawn (8 of 4 now); or ..." */
+/* All of it in a sentence: "British win by this: hold six posts until dawn (8 of 6 now); or ..." */
 void score_goal_words(const table *t, int side, strbuf *out);
 const char *
 score_lost_title(const table *t); /* what a side has lost, in the words of the system: "Bases lost" */
