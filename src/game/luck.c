@@ -12,7 +12,7 @@
 #include "game/tale_say.h"
 #include "game/words.h"
 
-enum { PER_CENT = PPM / 100, ALIKE = 500 }; /* ALIKE: equal, save for what dividing lost */
+enum { CODE_MOST = 80, PER_CENT = PPM / 100, ALIKE = 500 }; /* ALIKE: equal, save for what dividing lost */
 
 static bool is_about(const scenario *sc, int whose, int who)
 {
@@ -85,18 +85,24 @@ static int lucky_band(const session *s, const tale_fight *f, const roll *r, cons
 
 /* A band that says "wins" of the card's unit has words of its own where no card stands beside it: who does.
  */
+static bool names_both(const session *s, const odds *o, int i, char code[CODE_MOST])
+{
+    snprintf(code, CODE_MOST, "%s.luck", o->band[i].code);
+    return words_find(session_scenario(s)->words, code) != NULL;
+}
+
 static void say_band(const session *s, const roll *r, const odds *o, int i, strbuf *out)
 {
-    char named[80];
-    snprintf(named, sizeof named, "%s.luck", o->band[i].code);
-    say(s, r, words_find(session_scenario(s)->words, named) ? named : o->band[i].code, o->band[i].n, out);
+    char named[CODE_MOST];
+    say(s, r, names_both(s, o, i, named) ? named : o->band[i].code, o->band[i].n, out);
 }
 
 static void say_luck(const session *s, const roll *r, const odds *o, int came, bool of_blow, strbuf *out)
 {
     const int most = likeliest(o);
     const int32_t rare = per_cent(o->band[came].ppm);
-    if (of_blow) {
+    char named[CODE_MOST];
+    if (of_blow && !names_both(s, o, came, named)) {
         say(s, r, rare > 0 ? "luck.blow" : "luck.blow-rarely", rare, out);
     } else { /* what comes so often is named: one fight may have dice of several kinds */
         say(s, r, "luck.this", 0, out);

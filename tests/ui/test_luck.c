@@ -26,8 +26,6 @@ static void luck_is_told_by_what_it_changed(void **unused)
         {"grid-kassassin.save", "Luck: 2 bases, 5 in 100; likeliest: 1 base, 85 in 100."},
         {"prone-omaruru.save", "Luck: 2 figures, 2 in 100; likeliest: nobody, 72 in 100."},
         {"africa-castillejos.save", "Luck: destroyed, 2 in 100; likeliest: retreats, 42 in 100."},
-        {"conduct-rorkes-drift.save", "Luck: uThulwana 2 wins and Hospital is shaken, 15 in 100; likeliest: "
-                                      "uThulwana 2 loses and is shaken, 68 in 100."},
         {"conduct-dargai.save", "Luck: no hit, 20 in 100; likeliest: disordered or shaken, 40 in 100 each."},
         {"conduct-tientsin.save", "Luck: shaken, 7 in 100; likeliest: no hit, 58 in 100."},
         {"safari-ituri.save", "Luck: nobody killed, 17 in 100; likeliest: 1 killed, 49 in 100."}};
@@ -58,13 +56,14 @@ static void luck_is_told_by_what_it_changed(void **unused)
     assert_true(reported > 0);
 }
 
-/* Blows that nobody ordered have no card of an order; what was to be expected of each is told all the same,
- * of whom they befell, and stands in the report's sum. */
+/* Blows that nobody ordered, or that others joined after the order, have no card of an order; what was to be
+ * expected of each is told all the same, of whom they befell, and stands in the report's sum. */
 static void luck_is_told_of_blows_that_nobody_ordered(void **unused)
 {
     (void)unused;
-    static const char *const saves[] = {"grid-kassassin.save", "grid-el-teb.save", "grid-maida.save",
-                                        "grid-tel-el-kebir.save"};
+    static const char *const saves[] = {"grid-kassassin.save",   "grid-el-teb.save",
+                                        "grid-maida.save",       "grid-tel-el-kebir.save",
+                                        "conduct-tientsin.save", "conduct-rorkes-drift.save"};
     int told = 0, melees = 0;
     for (size_t i = 0; i < sizeof saves / sizeof *saves; i++) {
         session *s = loaded(saves[i]);
@@ -82,8 +81,9 @@ static void luck_is_told_of_blows_that_nobody_ordered(void **unused)
             strbuf luck = {0};
             const bool said = luck_say(s, f, &luck);
             melees += r && r->cause == CAUSE_MELEE;
-            if (said && r && r->cause == CAUSE_MELEE) {
-                assert_non_null(strstr(strbuf_str(&luck), " fares so "));
+            if (said && r && r->cause == CAUSE_MELEE) { /* a card of both sides' dice says who wins */
+                const bool of_one = strncmp(saves[i], "grid", 4) == 0;
+                assert_int_equal(of_one, strstr(strbuf_str(&luck), " fares so ") != NULL);
                 told++;
             } else {
                 assert_null(strstr(strbuf_str(&luck), " fares so "));

@@ -37,6 +37,7 @@ extern const condition conduct_conditions[CONDUCT_CONDITIONS];
 
 /* ---- odds.c */
 bool conduct_odds(const state *s, const action *a, odds *out);
+bool conduct_blow_odds(const state *s, int u, int other, odds *out);
 bool conduct_preview_odds(const state *s, const action *move, int target, odds *out);
 bool conduct_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 /* Every throw of conduct that the unit could make now: what it says, and how many of all throws do. */

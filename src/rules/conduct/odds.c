@@ -248,6 +248,16 @@ static bool melee_odds(const state *s, int u, int target, odds *out)
     return true;
 }
 
+/* U17: the melee as it stands, of one who leads in it against the other who does. */
+bool conduct_blow_odds(const state *s, int u, int other, odds *out)
+{
+    conduct_melee m;
+    const int side = s->units[u].side;
+    if (!conduct_melee_of(s, u, &m) || m.party[side].unit[0] != u || m.party[1 - side].unit[0] != other)
+        return false;
+    return melee_odds(s, u, other, out);
+}
+
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];

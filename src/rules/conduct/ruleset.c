@@ -279,6 +279,7 @@ const ruleset conduct_ruleset = {
     .show = conduct_show,
     .way = conduct_way,
     .odds = conduct_odds,
+    .blow = conduct_blow_odds,
     .sight = conduct_sight,
     .across = conduct_across,
     .waits = conduct_waits,
