@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <ctype.h>
 #include <string.h>
 
 #include <unistd.h>
@@ -618,6 +619,33 @@ static int32_t ink_columns(table *t, font f, const char *text, int from, int to,
                 *print = *print * 31 + (uint64_t)((x - from) * H + y);
             }
     return inked;
+}
+
+/* All that is drawn dark: a pixel of ink is 255. */
+static int64_t darkness(table *t, font f, const char *text)
+{
+    int64_t dark = 0;
+    draw_list_clear(t->list);
+    draw_rect(t->list, (frect){0, 0, W, H}, 0xFFFFFFFF);
+    draw_text(t->list, f, 0x000000FF, 20, 100, ALIGN_LEFT, text);
+    paint(t);
+    for (int i = 0; i < W * H; i++)
+        dark += 255 - (int)(t->px[i] & 0xFF);
+    return dark;
+}
+
+/* The bold face Debian has holds letters that are no bolder than those of the regular one. */
+static void every_bold_letter_is_bolder(void **state)
+{
+    table *t = *state;
+    for (char c = '&'; c <= 'z'; c++) {
+        const char text[] = {c, 0};
+        if (!isalpha((unsigned char)c) && c != '&') continue;
+        const int64_t regular = darkness(t, (font){GARAMOND, 40}, text),
+                      bold = darkness(t, (font){GARAMOND_BOLD, 40}, text);
+        if (bold * 100 < regular * 110)
+            fail_msg("%c has %d in the bold face, %d in the regular one", c, (int)bold, (int)regular);
+    }
 }
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -1327,6 +1355,7 @@ int main(void)
         T(text_stands_on_its_baseline_where_asked),
         T(accents_raise_nothing_else),
         T(letters_a_face_lacks_come_from_another),
+        T(every_bold_letter_is_bolder),
         T(any_script_is_drawn),
         T(a_space_after_an_f_is_a_space),
         T(spaced_letters_are_wider_by_their_gaps),

@@ -256,10 +256,10 @@ float opponent_commander(app *a, const catalogue_entry *e, frect r)
         saying.px * 1.4f + ui_wrap(u, TEXT_BODY, t->ink, x, y + saying.px * 1.4f, in, 1.32f, true, is->how);
     y += fmaxf(badge, how) + theme_px(t, 12, 16);
     y += wish_row(a, own, (frect){r.x, y, r.w, fmaxf(36, theme_tx(t, 36, 38))}) + 5;
-    y += ui_wrap(
-        u, TEXT_SMALL, t->ink2, r.x, y, r.w, 1.32f, true,
-        _("A leaning of those who plan (Colonel, General), among plans of about equal worth: it never "
-          "costs 3 %."));
+    y +=
+        ui_wrap(u, TEXT_SMALL, t->ink2, r.x, y, r.w, 1.32f, true,
+                _("A leaning of those who plan (Colonel, General), among plans of about equal worth: what it "
+                  "costs of the chance of winning stays below 3 %."));
     y += theme_px(t, 8, 10);
     y += yes_row(a, 0, (frect){r.x, y, r.w, 0}, _("Says what it intends"),
                  _("Before it acts. Never what is hidden."), &a->settings.intends);

@@ -417,6 +417,11 @@ static bool fits_one(app *a, const title_data *d)
 }
 
 /* The input with its sign and key cap; the words typed filter the list. */
+static bool searches(ui *u)
+{
+    return ui_focused(u, ui_name("title-find", 0));
+}
+
 static void search_input(app *a, frect r)
 {
     ui *u = &a->ui;
@@ -430,7 +435,7 @@ static void search_input(app *a, frect r)
     char before[sizeof d->find];
     memcpy(before, d->find, sizeof before);
     if (ui_input(u, id, (frect){r.x + sign - 12, r.y, r.w - sign + 12, r.h}, d->find, sizeof d->find,
-                 _("Type to search"))) {
+                 _("Search the battles"))) {
         ui_set_focus(u, 0);
         if (strpbrk(d->find, "#:"))
             take_line(a, d->find);
@@ -574,7 +579,9 @@ static void prompt(app *a, frect r, const catalogue_entry *e)
         strbuf_add(&text, enter_goes_on(a, title_of(a))
                               ? _("it is open on the table. Press Enter to go on with it, P to begin it anew")
                               : _("press Enter to set out the pieces"));
-        if (e->taught)
+        if (searches(&a->ui))
+            strbuf_add(&text, _(", Esc to leave the search")); /* letters go there */
+        else if (e->taught)
             strbuf_addf(&text, _(", %s to learn on it"),
                         keymap_shown(&a->keys, KEYS_TITLE, "L", lesson, sizeof lesson));
         strbuf_add(&text, ". ");
