@@ -140,7 +140,7 @@ static void first_answer(hinting *k)
 static void better_answers(hinting *k, int most)
 {
     const state *view = &k->w.t->view;
-    plan_all(&k->hold, ORDER_FREE);
+    teach_replies(&k->w, &k->hold);
     for (int u = 0; u < view->sc->nunits; u++)
         if (view->units[u].side == k->w.t->side) k->hold.of[u].kind = ORDER_STAND;
     new_plans(k, 0);

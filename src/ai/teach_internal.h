@@ -45,6 +45,10 @@ taught_chance teach_gain(const int32_t *value, const int32_t *other, int n);
 
 int32_t teach_error_of_both(int32_t a, int32_t b); /* of a sum */
 
+/* All do as they like, but for the enemies of the side that decides in w->t: of a few postures theirs is the
+ * one by which it fares worst, whether it does as it likes or stands. */
+void teach_replies(teach *w, plan *out);
+
 /* The best plan found for the side that decides in w->t, by about so many play-outs; all other sides by
  * *best as it comes in. `second`: another one that does something else, or NULL. */
 void teach_search(teach *w, int playouts, plan *best, plan *second);

@@ -306,11 +306,11 @@ bool teach_next(void *work, const teach_budget *b, review *into)
     if (n > TEACH_LOTS_MOST) n = TEACH_LOTS_MOST;
     if (n < RANDOM_SHARES) n = RANDOM_SHARES;
     if (trials_of_view(t, &o->view, hash_mix(w->seed, state_hash(&o->view)), TRIALS_MOST)) {
-        plan best, pruned, free;
+        plan best, pruned, after;
         play.horizon = o->view.turn + TEACH_HORIZON;
-        plan_all(&free, ORDER_FREE);
-        play.then = &free;
-        best = free;
+        teach_replies(&play, &after);
+        play.then = &after;
+        best = after;
         teach_search(&play, w->playouts / 2, &best, NULL);
         pruned = best;
         teach_prune(&play, w->playouts / 2, &pruned);

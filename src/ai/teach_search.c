@@ -10,6 +10,7 @@
 #include "game/game.h"
 
 enum { LOTS = 16, FIRST_LOTS = 4, KEPT = 3, NEIGHBOURS = 6, SALT = 0x7365656bu, PRUNE_SALT = 0x7072756eu };
+enum { REPLY_LOTS = 8, REPLY_SALT = 0x7265706cu };
 
 typedef struct found {
     plan p;
@@ -124,6 +125,38 @@ static bool does_the_same(teach *w, const plan *one, const plan *two)
                a->order[i].target == b->order[i].target && a->order[i].what == b->order[i].what;
     mem_free(a);
     return same;
+}
+
+/* What comes of a posture of the others, for the side that decides: by the better of its own two. */
+static int64_t came_of(teach *w, const plan *theirs)
+{
+    static const order_kind own[] = {ORDER_FREE, ORDER_STAND};
+    const int sign = w->t->side == w->reader ? 1 : -1;
+    int64_t most = INT64_MIN;
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+        plan p = *theirs;
+        int64_t sum = 0;
+        set_side(&p, &w->t->view, w->t->side, own[i]);
+        for (int l = 0; l < REPLY_LOTS; l++)
+            sum += sign * (int64_t)teach_play(w, &p, NULL, REPLY_SALT, l);
+        if (sum > most) most = sum;
+    }
+    return most;
+}
+
+void teach_replies(teach *w, plan *out)
+{
+    static const order_kind his[] = {ORDER_FREE, ORDER_GO, ORDER_CLOSE, ORDER_CHARGE};
+    int64_t least = INT64_MAX;
+    plan_all(out, ORDER_FREE);
+    for (size_t i = 0; i < sizeof his / sizeof *his && !w->stopped; i++) {
+        plan p;
+        plan_all(&p, ORDER_FREE);
+        for (int side = 0; side < w->t->view.sc->nsides; side++)
+            if (side != w->t->side) set_side(&p, &w->t->view, side, his[i]);
+        const int64_t came = came_of(w, &p);
+        if (came < least && !w->stopped) least = came, *out = p;
+    }
 }
 
 void teach_search(teach *w, int playouts, plan *best, plan *second)

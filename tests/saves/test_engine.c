@@ -383,6 +383,33 @@ static void test_play_to_the_end(void **unused)
     engine_free(e);
 }
 
+static long tenths(const json_t *o, const char *key, const char *of)
+{
+    const json_t *v = json_object_get(o, key);
+    const double percent = json_number_value(of != NULL ? json_object_get(v, of) : v);
+    return (long)(percent * 10 + (percent < 0 ? -0.5 : 0.5));
+}
+
+/* A chance that a hint tells is one against an enemy who does what is best for him: the company holds the
+ * waterhole with a band before it that will charge, and of twelve battles played on from here it lost
+ * seven. */
+static void test_a_hint_reckons_with_the_enemy(void **unused)
+{
+    (void)unused;
+    engine *e = fresh();
+    good(e, "load drill");
+    good(e, "seed 3");
+    json_decref(json_of(e, "umpire place u0 0808"));
+    json_decref(json_of(e, "umpire place u1 0709"));
+    json_decref(json_of(e, "umpire step movement"));
+    json_decref(json_of(e, "umpire set game turn 7"));
+    json_t *doc = json_of(e, "hint 400");
+    const long hold = tenths(doc, "hold", "percent");
+    if (hold < 150 || hold > 700) fail_msg("to stand and fire is told to win %ld of 1000", hold);
+    json_decref(doc);
+    engine_free(e);
+}
+
 static void test_think(void **unused)
 {
     (void)unused;
@@ -397,13 +424,6 @@ static void test_think(void **unused)
     bad(e, "play 3 nobody", "player");
     json_decref(json_of(e, "play 3 first"));
     engine_free(e);
-}
-
-static long tenths(const json_t *o, const char *key, const char *of)
-{
-    const json_t *v = json_object_get(o, key);
-    const double percent = json_number_value(of != NULL ? json_object_get(v, of) : v);
-    return (long)(percent * 10 + (percent < 0 ? -0.5 : 0.5));
 }
 
 /* What a hint proposes may be done, and comes out the same again; nobody else is told it. */
@@ -661,6 +681,7 @@ int main(void)
         cmocka_unit_test(test_play_to_the_end),
         cmocka_unit_test(test_think),
         cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_a_hint_reckons_with_the_enemy),
         cmocka_unit_test(test_analyse),
         cmocka_unit_test(test_umpire),
         cmocka_unit_test(test_views),
