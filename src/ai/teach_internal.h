@@ -8,6 +8,7 @@
 /* What was done in a side-turn, in order. */
 typedef struct teach_deed {
     action act;
+    int entry; /* of the history */
     int16_t turn;
     uint8_t step;
 } teach_deed;

@@ -57,13 +57,14 @@ static int32_t final_chance(const session *s, int reader)
     return game_chance(st, reader);
 }
 
-static void add_deed(stretch *o, const session_entry *e, const state *before)
+static void add_deed(stretch *o, int entry, const session_entry *e, const state *before)
 {
     if (o->ndeeds == o->cap) {
         o->cap = o->cap > 0 ? 2 * o->cap : 32;
         o->deed = mem_realloc(o->deed, sizeof *o->deed * (size_t)o->cap);
     }
-    o->deed[o->ndeeds++] = (teach_deed){.act = e->act, .turn = before->turn, .step = before->step};
+    o->deed[o->ndeeds++] =
+        (teach_deed){.act = e->act, .entry = entry, .turn = before->turn, .step = before->step};
 }
 
 /* Whose side-turn begins here; NO_SIDE: the one before goes on, or nobody's does. */
@@ -117,8 +118,34 @@ static void cut(reviewing *w, const session *s, review *out)
         if (o == NULL) continue;
         out->row[o->row].last = i + 1;
         o->rolled = o->rolled || e->events.nrolls > 0;
-        if (e->act.side != ACTION_OF_NOBODY) add_deed(o, e, &before);
+        if (e->act.side != ACTION_OF_NOBODY) add_deed(o, i, e, &before);
     }
+}
+
+/* The entry by which the row's side first had a unit do something; where none did, the last of the row. */
+static int first_move(const reviewing *w, const review *r, int row)
+{
+    for (int k = 0; k < w->count; k++)
+        for (int i = 0; i < w->of[k].ndeeds; i++) {
+            const teach_deed *d = &w->of[k].deed[i];
+            if (w->of[k].row == row && d->act.side == r->row[row].side && d->act.nunits > 0) return d->entry;
+        }
+    return r->row[row].last;
+}
+
+/* In the order in which the sides moved: who was asked who should is not the first for that. */
+static void in_order(reviewing *w, review *out)
+{
+    for (int i = 1; i < out->rows; i++)
+        for (int k = i; k > 0 && out->row[k - 1].turn == out->row[k].turn &&
+                        first_move(w, out, k) < first_move(w, out, k - 1);
+             k--) {
+            const review_row x = out->row[k];
+            out->row[k] = out->row[k - 1];
+            out->row[k - 1] = x;
+            for (int j = 0; j < w->count; j++)
+                w->of[j].row = w->of[j].row == k ? k - 1 : w->of[j].row == k - 1 ? k : w->of[j].row;
+        }
 }
 
 void *teach_open(const session *s, int side, int playouts, review *out)
@@ -130,6 +157,7 @@ void *teach_open(const session *s, int side, int playouts, review *out)
     *w = (reviewing){.sc = sc, .reader = side, .playouts = playouts};
     w->seed = session_public_seed(s);
     cut(w, s, out);
+    in_order(w, out);
     w->left = w->count;
     w->after.share = w->turn_ended = out->end = out->start = final_chance(s, side);
     if (out->rows > 0) return w;
@@ -197,9 +225,11 @@ static taught_chance expected_of(teach *w, const stretch *o, const teach_script 
     return teach_mean(value, c->n);
 }
 
+/* Who ends at the same place and fights the same one is told alike, however it came there. */
 static bool same_order(const taught_order *a, const taught_order *b)
 {
-    return a->unit == b->unit && a->to == b->to && a->target == b->target && a->what == b->what;
+    const bool told = a->to != a->from || a->target != NO_UNIT;
+    return a->unit == b->unit && a->to == b->to && a->target == b->target && (told || a->what == b->what);
 }
 
 /* Of two plans only what they do not share; a plan that has nothing else stays as it is. */
@@ -219,6 +249,15 @@ static void only_differences(taught_plan *one, taught_plan *two)
     if (m > 0) two->norders = m;
 }
 
+/* What that side did from there on in the turn: the best reaches to the end of its side-turn, too. */
+static void note_done(const reviewing *w, const stretch *from, int side, taught_plan *done)
+{
+    for (const stretch *o = from; o < w->of + w->count && o->view.turn == from->view.turn; o++)
+        for (int i = 0; i < o->ndeeds; i++)
+            if (o->deed[i].act.side == side) teach_note(&from->view, side, &o->deed[i].act, false, done);
+    teach_sort(done);
+}
+
 /* What was best and what was done instead, in words. */
 static void say(reviewing *w, teach *play, const plan *best, const stretch *o, review_row *row)
 {
@@ -228,9 +267,7 @@ static void say(reviewing *w, teach *play, const plan *best, const stretch *o, r
     for (int i = 0; i < p->norders; i++)
         p->order[i].later = false; /* a side-turn is looked back on as a whole: the gravest first */
     teach_sort(p);
-    for (int i = 0; i < o->ndeeds; i++)
-        if (o->deed[i].act.side == row->side) teach_note(&o->view, row->side, &o->deed[i].act, false, done);
-    teach_sort(done);
+    note_done(w, o, row->side, done);
     only_differences(p, done);
     taught_plan_words(w->sc, &o->view, p, BEST_MOST, &text);
     snprintf(row->best, sizeof row->best, "%s", strbuf_str(&text));

@@ -179,11 +179,15 @@ static void add_row(const drawn *d, const review_row *row, int turn_before)
     strbuf_addf(d->out, "<td class=\"n\">%s</td><td><details><summary>", after);
     strbuf_add(d->out,
                taught_is_noise(row->choice) ? _("as good as the best, or could be") : _("what was better"));
-    strbuf_addf(d->out, "</summary>%s ", _("Best found:"));
-    strbuf_add_html(d->out, row->best);
-    strbuf_addf(d->out, ".<br>%s ", _("Played:"));
-    strbuf_add_html(d->out, row->played);
-    strbuf_add(d->out, ".</details></td></tr>\n");
+    strbuf best = {0}, played = {0};
+    review_row_compared(row, &best, &played);
+    strbuf_add(d->out, "</summary>");
+    strbuf_add_html(d->out, strbuf_str(&best));
+    strbuf_add(d->out, "<br>");
+    strbuf_add_html(d->out, strbuf_str(&played));
+    strbuf_add(d->out, "</details></td></tr>\n");
+    strbuf_free(&best);
+    strbuf_free(&played);
 }
 
 static void add_table(const drawn *d)
@@ -204,7 +208,8 @@ static void add_table(const drawn *d)
         if (sum.turns == 0 || d->sc->sides[k].goes_alone) continue;
         strbuf_add(d->out, "<p>");
         strbuf_add_html(d->out, d->sc->sides[k].name);
-        strbuf_addf(d->out, _(": played like a %s; might have had %d.%d per cent more a turn."),
+        strbuf_addf(d->out,
+                    _(": chose about as well as a %s; the best found was worth %d.%d per cent more a turn."),
                     language_said(sum.like), (int)(sum.mean_cost / 10), (int)(sum.mean_cost % 10));
         strbuf_add(d->out, "</p>\n");
     }
@@ -226,7 +231,7 @@ void report_review(const session *s, const review *r, const char *(*colour)(cons
         out,
         _(" All chances are those of the %s, in per cent; a draw counts half: a plus is good for them, "
           "whoever chose or rolled. Choice is what was done less the best found, before any die, and nothing "
-          "where that could be nothing; dice is what came less what was to be expected. From %d battles "
+          "where that may be chance; dice is what came less what was to be expected. From %d battles "
           "tried in the head for each stretch; what is smaller than its own error is grey.</p>\n"),
         d.sc->sides[r->side].name, r->playouts);
     add_ledger(&d);

@@ -179,6 +179,19 @@ void taught_plan_words(const scenario *sc, const state *view, const taught_plan 
     if (p->norders == 0) strbuf_add(out, _("All hold where they are"));
 }
 
+void review_row_compared(const review_row *row, strbuf *best, strbuf *played)
+{
+    if (strcmp(row->best, row->played) == 0) {
+        strbuf_addf(best, _("Nothing better was found than what was played: %s."), row->played);
+        return;
+    }
+    strbuf_addf(best,
+                taught_is_noise(row->choice) ? _("Best found, though its gain may be chance: %s.")
+                                             : _("Best found: %s."),
+                row->best);
+    strbuf_addf(played, _("Played instead: %s."), row->played);
+}
+
 void review_row_words(const session *s, const review_row *row, strbuf *what, strbuf *why)
 {
     tale *t = mem_alloc(sizeof *t);
@@ -217,7 +230,7 @@ void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *
                                 : _("Play lost it."));
     strbuf_addf(text, "%s: ", sc->sides[r->side].name);
     if (own.mean_cost > 0)
-        strbuf_addf(text, _("played like a %s, who might have had %d.%d %% more a turn"),
+        strbuf_addf(text, _("chose about as well as a %s; the best found was worth %d.%d %% more a turn"),
                     language_said(own.like), (int)(own.mean_cost / 10), (int)(own.mean_cost % 10));
     else
         strbuf_add(text, _("no choice that surely cost anything was found"));

@@ -79,6 +79,10 @@ typedef struct review_row {
     char best[TAUGHT_TEXT], played[TAUGHT_TEXT];
 } review_row;
 
+/* What was best and what was played instead, a sentence each; where both come to the same words `best` has
+ * the only one. */
+void review_row_compared(const review_row *row, strbuf *best, strbuf *played);
+
 typedef struct review {
     int side, nsides, rows, done, playouts;
     int32_t start, end;

@@ -195,7 +195,7 @@ static void test_play_and_luck(void **unused)
     report_html(s, NO_SIDE, NULL, &r, &page);
     assert_non_null(strstr(page.s, ">\u2212123.4</td>"));
     assert_non_null(strstr(page.s, "Play and luck"));
-    assert_int_equal(count_of(page.s, "Best found: "), r.rows);
+    assert_int_equal(count_of(page.s, "Best found") + count_of(page.s, "Nothing better"), r.rows);
     assert_true(count_of(page.s, "style=\"color:#8a8072\"") > 0);
     strbuf_clear(&page);
     report_html(s, NO_SIDE, NULL, NULL, &page);
@@ -208,6 +208,63 @@ static void test_play_and_luck(void **unused)
     strbuf_free(&page);
     review_free(&r);
     session_free(s);
+}
+
+/* The entry by which that side first has a unit do something in that turn; -1: it does nothing. */
+static int first_deed(const session *s, int turn, int side)
+{
+    for (int i = 0; i < session_count(s); i++) {
+        const session_entry *e = session_at(s, i);
+        if (e->turn == turn && e->act.side == side && e->act.nunits > 0) return i;
+    }
+    return -1;
+}
+
+/* Rows of a turn stand in the order in which the sides moved, not in that in which they were asked: who has
+ * the initiative may have chosen to move second. */
+static void test_rows_in_the_order_of_moving(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"grid-kassassin", "grid-el-teb", "africa-castillejos",
+                                        "prone-omaruru"};
+    int moved_second = 0, pairs = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = golden(games[g]);
+        review r;
+        void *work = ai_teacher.open(s, 0, 16, &r);
+        assert_non_null(work);
+        for (int i = 1; i < r.rows; i++) {
+            const review_row *a = &r.row[i - 1], *b = &r.row[i];
+            const int one = first_deed(s, a->turn, a->side), two = first_deed(s, b->turn, b->side);
+            if (a->turn != b->turn || one < 0 || two < 0) continue;
+            if (one > two) fail_msg("%s, turn %d: the rows stand the wrong way round", games[g], a->turn);
+            moved_second += a->first > b->first;
+            pairs++;
+        }
+        ai_teacher.close(work);
+        review_free(&r);
+        session_free(s);
+    }
+    assert_true(pairs > 20);
+    assert_true(moved_second > 0);
+}
+
+/* Of what is in the same words nothing is said twice. */
+static void test_played_and_best_alike(void **unused)
+{
+    (void)unused;
+    review_row row = {.best = "Nobody moves", .played = "Nobody moves"};
+    strbuf best = {0}, played = {0};
+    review_row_compared(&row, &best, &played);
+    assert_int_equal(count_of(strbuf_str(&best), "Nobody moves"), 1);
+    assert_int_equal(played.len, 0);
+    snprintf(row.played, sizeof row.played, "All charge");
+    strbuf_clear(&best);
+    review_row_compared(&row, &best, &played);
+    assert_int_equal(count_of(strbuf_str(&best), "Nobody moves"), 1);
+    assert_int_equal(count_of(strbuf_str(&played), "All charge"), 1);
+    strbuf_free(&best);
+    strbuf_free(&played);
 }
 
 /* Chances do not swing from side to side with whose turn it is: what the choices of a battle cost both sides
@@ -460,6 +517,8 @@ int main(void)
         cmocka_unit_test(test_a_ride_is_one_line),
         cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_play_and_luck),
+        cmocka_unit_test(test_rows_in_the_order_of_moving),
+        cmocka_unit_test(test_played_and_best_alike),
         cmocka_unit_test(test_chances_do_not_swing),
         cmocka_unit_test(test_luck_within_its_error_is_even),
         cmocka_unit_test(test_the_enemys_mistakes_win),

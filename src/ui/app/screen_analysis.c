@@ -333,13 +333,12 @@ static void moment_words(app *a, frect r, int k)
     const float pad = theme_tx(t, 12, 16), x = r.x + pad, wide = r.w - 2 * pad,
                 end = r.y + r.h - theme_tx(t, 26, 32);
     float y = r.y + theme_tx(t, 34, 42);
-    char s[TAUGHT_TEXT + 32];
-    snprintf(s, sizeof s,
-             taught_is_noise(row->choice) ? _("Best found (could be nothing): %s.") : _("Best found: %s."),
-             row->best);
-    y += in_lines(u, t->ink, x, y, wide, 2, s, sizeof s) + 2;
-    snprintf(s, sizeof s, _("Played instead: %s."), row->played);
-    y += in_lines(u, t->ink, x, y, wide, 2, s, sizeof s) + 2;
+    strbuf best = {0}, played = {0};
+    review_row_compared(row, &best, &played);
+    y += in_lines(u, t->ink, x, y, wide, 2, best.s, best.len + 1) + 2;
+    if (played.len > 0) y += in_lines(u, t->ink, x, y, wide, 2, played.s, played.len + 1) + 2;
+    strbuf_free(&best);
+    strbuf_free(&played);
     if (d->what[k][0] && y + ui_wrap(u, TEXT_SMALL, t->ink2, x, y, wide, 1.2f, false, d->what[k]) <= end)
         ui_wrap(u, TEXT_SMALL, t->ink2, x, y, wide, 1.2f, true, d->what[k]);
 }
@@ -441,7 +440,7 @@ static void table_draw_here(app *a, frect r)
     const float k = in.w / 100, y = r.y + head - 8;
     const float title = ui_width(u, TEXT_UNIT, _("Side-turn by side-turn")) + 12;
     char plus[96];
-    snprintf(plus, sizeof plus, _("+ helps %.40s; grey: could be nothing"),
+    snprintf(plus, sizeof plus, _("+ helps %.40s; grey: may be chance"),
              session_scenario(d->s)->sides[d->r.side].name);
     ui_panel(u, r);
     ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + theme_tx(t, 24, 30), ALIGN_LEFT,
@@ -465,16 +464,17 @@ static void table_draw_here(app *a, frect r)
     if (d->row >= d->r.rows || !d->r.row[d->row].done) return;
     const review_row *chosen = &d->r.row[d->row];
     const frect box = {in.x, r.y + r.h - detail - pad / 2, in.w, detail};
-    char s[TAUGHT_TEXT + 32];
+    strbuf best = {0}, played = {0};
+    review_row_compared(chosen, &best, &played);
     draw_round(u->out, box, 4, 0xfff3c4ff, t->ink, 1.4f);
     draw_clip_push(u->out, box);
-    snprintf(s, sizeof s,
-             taught_is_noise(chosen->choice) ? _("Best found (could be nothing): %s.") : _("Best found: %s."),
-             chosen->best);
-    const float high = ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 6, box.w - 20, 1.25f, true, s);
-    snprintf(s, sizeof s, _("Played instead: %s."), chosen->played);
-    ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 8 + high, box.w - 20, 1.25f, true, s);
+    const float high =
+        ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 6, box.w - 20, 1.25f, true, strbuf_str(&best));
+    ui_wrap(u, TEXT_SMALL, t->ink, box.x + 10, box.y + 8 + high, box.w - 20, 1.25f, true,
+            strbuf_str(&played));
     draw_clip_pop(u->out);
+    strbuf_free(&best);
+    strbuf_free(&played);
 }
 
 /* ---- keys and buttons */
