@@ -725,6 +725,61 @@ static void all_verdicts_go_at_once(void **unused)
     desk_close(&d);
 }
 
+/* Does a line of what is told say that verdict? */
+static bool is_told(const table *t, const tale_fight *f)
+{
+    const recap_told *k = &t->recap->told;
+    strbuf what = {0}, why = {0};
+    const char *rule;
+    bool there = false;
+    tale_verdict(t->s, t->battle->viewer, f, &what, &why, &rule);
+    for (int i = 0; i < k->nlines; i++)
+        there = there || (strcmp(k->line[i].bold, strbuf_str(&what)) == 0 && k->line[i].verdict &&
+                          k->line[i].space == f->space);
+    strbuf_free(&what);
+    strbuf_free(&why);
+    return there;
+}
+
+/* Who skips all that came of his own fire is told of it afterwards, each fight in a line, and it stays until
+ * the first press; then the battle goes on. Once is enough. */
+static void what_was_skipped_of_ones_own_is_told(void **unused)
+{
+    (void)unused;
+    static tale skipped;
+    desk d = desk_with_volleys();
+    table *t = d.a->table;
+    for (int ms = 0; ms < 30000 && t->anim->running && !t->anim->held; ms += 20)
+        wait_ms(&d, 20);
+    assert_true(show_more(t));
+    const int from = t->show->from, viewer = t->battle->viewer;
+    wait_ms(&d, 700);
+    strike(&d, KEY_SPACE, UI_SHIFT);
+    for (int ms = 0; ms < 20000 && !recap_on(t); ms += 20)
+        wait_ms(&d, 20);
+    assert_true(recap_on(t));
+    assert_true(t->recap->told.both);
+    assert_int_equal(t->battle->viewer, viewer);
+    int own_fights = 0;
+    tale_read(&skipped, t->s, viewer, from, session_count(t->s));
+    for (int i = 0; i < skipped.count; i++) {
+        const tale_fight *f = &skipped.fights[i];
+        if (!f->blow || f->doer < 0) continue;
+        own_fights += t->sc->units[f->doer].side == viewer;
+        assert_true(is_told(t, f));
+    }
+    assert_true(own_fights > 0);
+    const int told = session_count(t->s);
+    wait_ms(&d, 20000);
+    assert_true(recap_on(t)); /* it goes by no time */
+    assert_int_equal(session_count(t->s), told);
+    strike(&d, KEY_SPACE, 0);
+    assert_false(recap_on(t));
+    wait_ms(&d, 2000);
+    assert_false(recap_on(t) && t->recap->told.both);
+    desk_close(&d);
+}
+
 /* Of the computer's orders all are skipped at once, those that it has still to give, too: until one's own. */
 static void skipped_is_the_enemys_whole_turn(void **unused)
 {
@@ -1245,6 +1300,7 @@ int main(void)
         cmocka_unit_test(the_log_tells_what_stands),
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(all_verdicts_go_at_once),
+        cmocka_unit_test(what_was_skipped_of_ones_own_is_told),
         cmocka_unit_test(skipped_is_the_enemys_whole_turn),
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
         cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),

@@ -290,6 +290,7 @@ static bool hushed(table *t, int before)
 void show_from(table *t, int before)
 {
     anim *a = &own(t)->anim;
+    own(t)->from = before;
     a->pace = host_pace(t->host);
     own(t)->unread = -1;
     in_row(t, before);
@@ -411,9 +412,15 @@ bool show_more(const table *t)
 void show_skip_all(table *t)
 {
     own(t)->fight = t->show->tale.count;
-    own(t)->hushed = t->anim->hurry;
+    own(t)->hushed = true;
+    recap_skipped(t, t->show->from);
     show_finish(t);
     guard_deed(t);
+}
+
+void show_heard(table *t)
+{
+    own(t)->hushed = false;
 }
 
 void show_finish(table *t)

@@ -16,7 +16,8 @@ typedef struct show {
     uint64_t held_since; /* when it began to be read */
     char luck[200];      /* what was likelier than what it came to; "": nothing was */
     int unread;          /* shown at once from that entry on, and its cards not looked at yet; -1: nothing */
-    bool hushed;         /* the computer's orders are not shown until a person gives one */
+    int from;            /* the entry from which it is shown */
+    bool hushed;         /* nothing is shown until a person gives an order, or is told what was skipped */
     bool unseen, laid;   /* the battle was opened and not drawn yet; it was, since the last tick */
     int recall_entry,
         recall_event;      /* a card turned up that is looked at again; entry -1: the opening's, -2: none */
@@ -38,8 +39,9 @@ void show_skip(table *t);
 void show_next(table *t);
 bool show_more(const table *t); /* a verdict is being read, and others follow it or may */
 /* To the end of what is shown, of the computer's orders until a person gives one: what the rest came to
- * stands in the log and in what is told before one's own turn. */
+ * stands in the log and in what is told before one's own turn, or before another's (direct/recap.h). */
 void show_skip_all(table *t);
+void show_heard(table *t); /* what was skipped has been told: what comes next is shown again */
 /* What comes of every fight, and whatever befalls anybody, is laid on the board to be read. */
 bool show_all_verdicts(const table *t);
 /* The fight whose verdict is being read, NULL: none. It is put away by show_skip(), or in its time. */

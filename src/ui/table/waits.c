@@ -183,6 +183,7 @@ static void tell_enemy(table *t)
 static int deal(table *t, int n)
 {
     const decision *d = &t->battle->d;
+    if (recap_own_due(t)) return WAIT_SHOWING; /* before another's doings hide it */
     if (d->side == GAME_OVER) {
         if (t->battle->viewer != NO_SIDE) { /* nothing is a secret any more */
             waits_sight(t, NO_SIDE, false);
@@ -229,6 +230,7 @@ static int open_battle(table *t, int n)
 
 static int all_shown(table *t, int n)
 {
+    if (recap_on(t)) return WAIT_SHOWING; /* it is read first */
     settle(t);
     battle_seen(t);
     return deal(t, n);

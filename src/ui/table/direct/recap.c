@@ -23,7 +23,7 @@ static recap *own(table *t)
 struct recap *recap_new(void)
 {
     recap *r = mem_alloc(sizeof *r);
-    r->lit = -1;
+    r->lit = r->skipped = -1;
     return r;
 }
 
@@ -35,15 +35,20 @@ bool recap_on(const table *t)
 /* ---- when */
 
 /* Since the viewer last chose anything himself. */
-static int since(const table *t)
+static int since_order(const table *t)
 {
-    const int viewer = t->battle->viewer;
     for (int i = session_count(t->s) - 1; i >= 0; i--) {
         const session_entry *e = session_at(t->s, i);
-        if (e->side == viewer && e->act.verb != VERB_GO)
-            return i + 1 > t->recap->told_upto[viewer] ? i + 1 : t->recap->told_upto[viewer];
+        if (e->side == t->battle->viewer && e->act.verb != VERB_GO) return i + 1;
     }
-    return t->recap->told_upto[viewer];
+    return 0;
+}
+
+/* And of that what he has not been told. */
+static int since(const table *t)
+{
+    const int told = t->recap->told_upto[t->battle->viewer], order = since_order(t);
+    return order > told ? order : told;
 }
 
 /* Could somebody the viewer sees have moved there? */
@@ -106,18 +111,85 @@ static bool all_read(const table *t, int *retreat)
     return show_all_verdicts(t);
 }
 
+static void open_it(table *t, int from, int to)
+{
+    recap *r = own(t);
+    r->from = from;
+    r->to = to;
+    r->lit = r->gone = -1;
+    r->scroll = (ui_scroll){0};
+    r->on = true;
+    camera_ask(t, true);
+}
+
+/* Somebody sits there who is told anything. */
+static bool heard(const table *t)
+{
+    const int viewer = t->battle->viewer;
+    return t->recap && !t->watched && !t->host->instant && viewer >= 0 &&
+           battle_seat(t, viewer) == SEAT_HUMAN;
+}
+
+void recap_skipped(table *t, int from)
+{
+    recap *r = own(t);
+    if (r && heard(t) && (r->skipped < 0 || r->skipped > from)) r->skipped = from;
+}
+
+/* With what was skipped; false: nothing was, or nothing that is worth a line. */
+static bool tell_skipped(table *t)
+{
+    recap *r = own(t);
+    const int viewer = t->battle->viewer, to = session_count(t->s), skipped = r->skipped;
+    r->skipped = -1;
+    if (skipped < 0 || skipped >= to || t->layout->open[LAYOUT_HALL]) return false;
+    const int from = since(t) < skipped ? since(t) : skipped, order = since_order(t);
+    recap_read_span(
+        &r->told, t->s, viewer,
+        &(recap_span){.from = from, .to = to, .own = skipped, .lost = order < from ? order : from});
+    if (r->told.nlines == 0) return false;
+    r->told_upto[viewer] = to;
+    open_it(t, from, to);
+    return true;
+}
+
+/* The last who chose anything. */
+static int chooser(const table *t)
+{
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->side >= 0 && e->act.verb != VERB_GO) return e->side;
+    }
+    return NO_SIDE;
+}
+
+bool recap_own_due(table *t)
+{
+    const recap *r = t->recap;
+    const decision *d = &t->battle->d;
+    if (!r || r->skipped < 0 || r->skipped >= session_count(t->s) || !heard(t)) return false;
+    const session_entry *e = session_at(t->s, r->skipped);
+    const state *now = session_state(t->s);
+    const bool goes_on = d->side == NOBODY && now->turn == e->turn && now->step == e->step;
+    if (goes_on || d->side == t->battle->viewer) return false;
+    if (d->side != GAME_OVER && chooser(t) != t->battle->viewer) return false; /* the enemy's is, too */
+    show_heard(t);
+    return tell_skipped(t);
+}
+
 int recap_due(table *t)
 {
     recap *r = own(t);
     const int viewer = t->battle->viewer, to = session_count(t->s);
     int retreat;
-    if (!r || t->watched || t->host->instant || viewer < 0 || battle_seat(t, viewer) != SEAT_HUMAN)
-        return NO_SIDE;
+    if (!heard(t)) return NO_SIDE;
+    if (t->battle->ours && tell_skipped(t)) return NO_SIDE;
     const int from = since(t);
     if (!t->battle->ours && (t->battle->d.side != NOBODY || !chose(t, from, to))) return NO_SIDE;
     r->told_upto[viewer] = to;
     if (from >= to || t->layout->open[LAYOUT_HALL]) return NO_SIDE; /* the foot has told it there */
-    recap_read(&r->told, t->s, viewer, from, to);
+    recap_read_span(&r->told, t->s, viewer,
+                    &(recap_span){.from = from, .to = to, .own = to, .lost = since_order(t)});
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to)))
         return r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
@@ -125,12 +197,7 @@ int recap_due(table *t)
         if (retreat >= 0) host_say(t->host, "%s", r->told.line[retreat].bold);
         return NO_SIDE;
     }
-    r->from = from;
-    r->to = to;
-    r->lit = r->gone = -1;
-    r->scroll = (ui_scroll){0};
-    r->on = true;
-    camera_ask(t, true);
+    open_it(t, from, to);
     return NO_SIDE;
 }
 
@@ -170,6 +237,7 @@ void recap_forget(table *t)
     recap *r = own(t);
     if (!r) return;
     r->on = false;
+    r->skipped = -1;
     for (int i = 0; i < VIEWERS; i++)
         if (r->told_upto[i] > session_count(t->s)) r->told_upto[i] = session_count(t->s);
 }
@@ -179,6 +247,7 @@ int recap_again(table *t)
     recap *r = own(t);
     r->on = false;
     r->told_upto[t->battle->viewer] = r->from;
+    if (r->told.both) r->skipped = r->from;
     return r->from;
 }
 
@@ -233,6 +302,11 @@ void recap_light(table *t, int way)
 int recap_words(const table *t, strbuf *who, strbuf *what)
 {
     int side = NO_SIDE;
+    if (t->recap->told.both) {
+        strbuf_add(what, _("What came of it. Press a line of the list to see its place; anything else goes "
+                           "on."));
+        return t->battle->viewer;
+    }
     for (int i = t->recap->from; i < t->recap->to; i++) {
         const session_entry *e = session_at(t->s, i);
         if (e->side >= 0 && e->side != t->battle->viewer) side = e->side;

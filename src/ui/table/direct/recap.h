@@ -1,7 +1,7 @@
 /*
  * recap.h: what the enemy did, before one's own turn: a card in the dock with all of it line by line, and on
  * the board where everybody came from and went. It stays until the first press that is not on one of its
- * lines.
+ * lines. What came of one's own orders is told so too, where all of it was skipped.
  */
 #ifndef UI_TABLE_RECAP_H
 #define UI_TABLE_RECAP_H
@@ -13,6 +13,7 @@ typedef struct recap {
     bool on;
     int from, to;           /* the entries it tells of */
     int told_upto[VIEWERS]; /* entries each viewer has been told */
+    int skipped;            /* from that entry on what was shown was skipped, and is still to be told; -1 */
     int lit;                /* the line that is pointed at, -1 */
     int gone, nth;          /* the line that was gone to last, and to which of its places */
     ui_scroll scroll;       /* of its lines, where there are more than it has room for */
@@ -26,6 +27,11 @@ bool recap_on(const table *t);
 /* The viewer is to decide: is there something to tell him first? Where there is nothing because a side that
  * could have moved was not seen to: that side, else NO_SIDE. */
 int recap_due(table *t);
+/* What is shown from that entry on was skipped, all of it. */
+void recap_skipped(table *t, int from);
+/* What was skipped came of the viewer's own orders, and what comes next is another's, or another step: it is
+ * told now. */
+bool recap_own_due(table *t);
 /* That entry of another side's is shown next: the order of the day is made of what was shown, and of it. */
 void recap_follow(table *t, int entry);
 /* The order of the day while the enemy's doings are shown; "" at any other time. */

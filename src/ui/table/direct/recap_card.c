@@ -55,7 +55,9 @@ static float head_draw(table *t, frect r, bool draw)
     const theme *m = &u->t;
     const float pad = theme_tx(m, 12, 16), in = r.w - 2 * pad;
     float y = r.y + pad;
-    y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw, _("What the enemy did")) + 2;
+    y += ui_wrap(u, TEXT_BODY_BOLD, m->ink, r.x + pad, y, in, 1.2f, draw,
+                 t->recap->told.both ? _("What came of the fighting") : _("What the enemy did")) +
+         2;
     y += ui_wrap(u, TEXT_NOTE_ITALIC, m->ink, r.x + pad, y, in, 1.25f, draw, t->recap->told.order) + 6;
     if (draw && t->recap->told.nlines > 0)
         draw_line(u->out, r.x + pad, y, r.x + r.w - pad, y, m->line, (stroke_style){.width = 1.2f});

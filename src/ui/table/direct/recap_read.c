@@ -28,6 +28,8 @@ typedef struct reader {
     int left[UNITS_MAX]; /* of each unit's strength, as far as has been told */
     int entry;           /* that is read, or told of */
     int from, event;     /* the first that is read; while events are taken, which of the entry */
+    int own;             /* the first of which the viewer's own fights are told, too */
+    bool chose;          /* another side chose anything in it */
 } reader;
 
 /* His last; NULL: he has gone nowhere yet. */
@@ -326,13 +328,19 @@ static void order_of_the_day(reader *r)
     const char *code =
         n.space != NO_SPACE ? "recap.order.goal" : order_code(r, moved, entered, n.n[1], n.n[2], beaten);
     if (moved == 0) n.n[0] = beaten > 0 ? beaten : r->sighted;
-    say(r, code, &n, o->order, sizeof o->order);
+    const bool theirs_too = r->chose || !o->both; /* of one's own fire alone no order of theirs is told */
+    if (theirs_too) say(r, code, &n, o->order, sizeof o->order);
     n.n[0] = beaten;
-    if (moved > 0 && beaten > 0) add(r, "recap.order.and-retreat", &n, o->order, sizeof o->order);
+    if (theirs_too && moved > 0 && beaten > 0)
+        add(r, "recap.order.and-retreat", &n, o->order, sizeof o->order);
     snprintf(o->went, sizeof o->went, "%s", o->order);
     n.n[0] = r->losses;
     n.n[1] = r->ours;
-    if (r->losses + r->ours > 0) add(r, "recap.losses", &n, o->order, sizeof o->order);
+    if (!theirs_too)
+        say(r, r->losses + r->ours > 0 ? "recap.losses.alone" : "recap.losses.none", &n, o->order,
+            sizeof o->order);
+    else if (r->losses + r->ours > 0)
+        add(r, "recap.losses", &n, o->order, sizeof o->order);
 }
 
 static recap_line *line_add(reader *r, int side, int space)
@@ -348,7 +356,7 @@ static recap_line *line_add(reader *r, int side, int space)
 static bool theirs(const reader *r, const tale_fight *f)
 {
     const event *told = tale_event(r->s, f->told);
-    if (!f->blow) return true; /* whoever fell, came on or came to light in it */
+    if (!f->blow || f->begin.entry >= r->own) return true; /* whoever fell, came on or came to light in it */
     if (told && (told->kind == EV_REMOVE || told->kind == EV_LOSS) && told->unit >= 0 &&
         r->sc->units[action_unit_of(r->sc, told->unit)].side == r->viewer)
         return true;
@@ -368,6 +376,8 @@ static void tell_fight(reader *r, const tale_fight *f)
     r->entry = f->last.entry;
     recap_line *l = line_add(r, side_of(r, f), f->space);
     l->verdict = true;
+    r->out->both = r->out->both || (f->blow && f->doer >= 0 && r->sc->units[f->doer].side == r->viewer &&
+                                    f->begin.entry >= r->own);
     plain_put(l->bold, sizeof l->bold, strbuf_str(&what));
     plain_put(l->quiet, sizeof l->quiet, strbuf_str(&why));
     strbuf_free(&what);
@@ -719,14 +729,38 @@ static void full_strength(reader *r, int from)
     }
 }
 
+/* What fell before the stretch, and is counted with it. */
+static void count_before(reader *r, int from, int to)
+{
+    for (int i = from; i < to; i++) {
+        const event_list *l = &session_at(r->s, i)->events;
+        for (int k = 0; k < l->count; k++) {
+            const event *ev = &l->items[k];
+            const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
+            const int lost = who == NO_UNIT ? 0 : count_loss(r, ev, who);
+            if (lost == 0 || !(ev->seen_by & 1u << r->viewer)) continue;
+            *(r->sc->units[who].side == r->viewer ? &r->ours : &r->losses) += lost;
+        }
+    }
+}
+
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
 {
-    reader r = {.out = out, .s = s, .sc = session_scenario(s), .viewer = viewer, .from = from};
+    recap_read_span(out, s, viewer, &(recap_span){.from = from, .to = to, .own = to, .lost = from});
+}
+
+void recap_read_span(recap_told *out, const session *s, int viewer, const recap_span *of)
+{
+    const int from = of->from, to = of->to;
+    reader r = {
+        .out = out, .s = s, .sc = session_scenario(s), .viewer = viewer, .from = from, .own = of->own};
     memset(out, 0, sizeof *out);
-    full_strength(&r, from);
+    full_strength(&r, of->lost < from ? of->lost : from);
+    count_before(&r, of->lost, from);
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(s, i);
         r.entry = i;
+        r.chose = r.chose || (e->side >= 0 && e->side != viewer && e->act.verb != VERB_GO);
         for (r.event = 0; r.event < e->events.count; r.event++)
             take(&r, &e->events.items[r.event]);
     }

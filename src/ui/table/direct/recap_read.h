@@ -46,6 +46,7 @@ typedef struct recap_told {
     int ndid; /* units of theirs that did something: marched, charged, shot, were in a fight */
     recap_line line[RECAP_LINES];
     int nlines;
+    bool both;               /* what the viewer's own shots and blows came to is told, too */
     char order[RECAP_QUIET]; /* the order of the day, in a sentence, and what it cost them */
     char went[RECAP_QUIET];  /* the order alone: what may be told while it is still under way */
 } recap_told;
@@ -53,7 +54,15 @@ typedef struct recap_told {
 /* Of eight, from north with the sun: where it lies from there ("way.N" of the words). */
 int recap_heading(const scenario *sc, int from, int to);
 
+typedef struct recap_span { /* entries: from..to-1 are told of */
+    int from, to;
+    int own;  /* what the viewer's own shots and blows came to is told from this one on; `to`: nowhere */
+    int lost; /* what fell is counted from this one on */
+} recap_span;
+
 /* What that viewer (a side) saw the others do in entries from..to-1. */
 void recap_read(recap_told *out, const session *s, int viewer, int from, int to);
+/* That, and what he did not look at of what he did himself. */
+void recap_read_span(recap_told *out, const session *s, int viewer, const recap_span *of);
 
 #endif
