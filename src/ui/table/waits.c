@@ -230,7 +230,7 @@ static int open_battle(table *t, int n)
 
 static int all_shown(table *t, int n)
 {
-    if (recap_on(t)) return WAIT_SHOWING; /* it is read first */
+    if (recap_holds(t)) return WAIT_SHOWING; /* it is read first */
     settle(t);
     battle_seen(t);
     return deal(t, n);

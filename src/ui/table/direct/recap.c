@@ -119,6 +119,7 @@ static void open_it(table *t, int from, int to)
     r->lit = r->gone = -1;
     r->scroll = (ui_scroll){0};
     r->on = true;
+    r->ahead = false;
     camera_ask(t, true);
 }
 
@@ -174,7 +175,14 @@ bool recap_own_due(table *t)
     if (goes_on || d->side == t->battle->viewer) return false;
     if (d->side != GAME_OVER && chooser(t) != t->battle->viewer) return false; /* the enemy's is, too */
     show_heard(t);
-    return tell_skipped(t);
+    if (!tell_skipped(t)) return false;
+    own(t)->ahead = true;
+    return true;
+}
+
+bool recap_holds(const table *t)
+{
+    return recap_on(t) && t->recap->ahead;
 }
 
 int recap_due(table *t)

@@ -18,6 +18,7 @@ typedef struct recap {
     int gone, nth;          /* the line that was gone to last, and to which of its places */
     ui_scroll scroll;       /* of its lines, where there are more than it has room for */
     recap_told told;
+    bool ahead;              /* what comes next waits until it has been read */
     bool sought;             /* the keys went to a line: it is to be brought into sight */
     char going[RECAP_QUIET]; /* the order of the day of what is being shown of the enemy's, "": none yet */
 } recap;
@@ -32,6 +33,7 @@ void recap_skipped(table *t, int from);
 /* What was skipped came of the viewer's own orders, and what comes next is another's, or another step: it is
  * told now. */
 bool recap_own_due(table *t);
+bool recap_holds(const table *t); /* and what comes next waits for it */
 /* That entry of another side's is shown next: the order of the day is made of what was shown, and of it. */
 void recap_follow(table *t, int entry);
 /* The order of the day while the enemy's doings are shown; "" at any other time. */
