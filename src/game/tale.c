@@ -73,6 +73,7 @@ static int grave(const reader *r, const event *ev, const tale_fight *f)
     case EV_HITS:
         return GRAVE_HITS;
     case EV_NOTE:
+        if (ev->unit < 0 && ev->to == NO_SPACE) return 0; /* of the turn, and of no fight */
         return f->roll[0].entry >= 0 &&
                        (ev->unit < 0 || (ev->other >= 0 && has_also(r->sc, ev->code))) /* one beat another */
                    ? GRAVE_DECIDED
@@ -139,12 +140,20 @@ static int fight_between(const reader *r, int a, int b)
     return -1;
 }
 
+/* Nothing has come of it but hits, which are still to be counted together. */
+static bool still_open(const reader *r, const tale_fight *f)
+{
+    const event *told = tale_event(r->s, f->told);
+    return f->grave == 0 || (told && told->kind == EV_HITS && f->nalso == 0);
+}
+
 /* Several fire at the same one before anything has come of it: it is told once, when it does. */
 static int fire_at(const reader *r, int target)
 {
     for (int i = r->out->count - 1; i >= 0 && target >= 0; i--) {
         const tale_fight *f = &r->out->fights[i];
-        if (!f->settled && f->blow && f->grave == 0 && f->other == target && f->begin.entry != r->entry)
+        if (!f->settled && f->blow && still_open(r, f) && f->other == target && f->begin.entry != r->entry &&
+            tale_event(r->s, f->begin)->kind == EV_FIRE)
             return i;
     }
     return -1;
@@ -242,6 +251,13 @@ const word_entry *tale_words(const scenario *sc, const event *ev)
     return w && w->title[0] ? w : NULL;
 }
 
+bool tale_leads(const scenario *sc, const event *ev)
+{
+    const word_entry *w = ev->code ? words_find(sc->words, ev->code) : NULL,
+                     *plate = w && w->leads ? w : tale_words(sc, ev);
+    return plate && plate->leads;
+}
+
 /* What befalls who fires before his dice are thrown (his last shells) comes of no shot: it is a tiding. */
 static bool before_the_dice(const reader *r, const event *ev)
 {
@@ -273,7 +289,8 @@ static void take_result(reader *r, const event *ev, int index)
     if (g == 0 || (moves && session_at(r->s, r->entry)->act.verb != VERB_GO)) return;
     f->last = (tale_at){r->entry, index};
     if (!ev->code || !*ev->code) return;
-    if (has_also(r->sc, ev->code) && f->nalso < TALE_ALSO) f->also[f->nalso++] = f->last;
+    if ((has_also(r->sc, ev->code) || tale_leads(r->sc, ev)) && f->nalso < TALE_ALSO)
+        f->also[f->nalso++] = f->last;
     if (g < f->grave || (g == f->grave && !own_first(r, ev, f))) return;
     f->grave = g;
     f->told = f->last;
@@ -469,7 +486,21 @@ static bool before(tale_at a, tale_at b)
     return a.entry != b.entry ? a.entry < b.entry : a.event < b.event;
 }
 
-/* What is the gravest of a fight is told by it, and not once more by itself. */
+static bool same_at(tale_at a, tale_at b)
+{
+    return a.entry == b.entry && a.event == b.event;
+}
+
+/* Is it what that fight tells, or told beside that? */
+static bool tells(const tale_fight *f, tale_at at)
+{
+    bool told = f->blow && same_at(f->told, at);
+    for (int i = 0; i < f->nalso && f->blow; i++)
+        told = told || same_at(f->also[i], at);
+    return told;
+}
+
+/* What a fight tells is told by it, and not once more by itself. */
 static void drop_twice_told(tale *t)
 {
     int n = 0;
@@ -477,8 +508,7 @@ static void drop_twice_told(tale *t)
         const tale_fight *f = &t->fights[i];
         bool twice = false;
         for (int k = 0; k < t->count && !f->blow && f->told_of == 1; k++)
-            twice = twice || (t->fights[k].blow && t->fights[k].told.entry == f->told.entry &&
-                              t->fights[k].told.event == f->told.event);
+            twice = twice || tells(&t->fights[k], f->told);
         if (!twice) t->fights[n++] = *f;
     }
     t->count = n;

@@ -49,6 +49,8 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to);
 /* The words by which an event is told on a plate: those of its code, of a mark "told.<mark>"; NULL: none
  * of them has a title. */
 const struct word_entry *tale_words(const scenario *sc, const event *ev);
+/* What befell after it came of it: it is told first ("leads" of its words). */
+bool tale_leads(const scenario *sc, const event *ev);
 /* The code of the cell of a chart that the throw was read in; NULL: none. */
 const char *tale_cell(const scenario *sc, const roll *r);
 /* More came of the same order to the same two, and is told next. */

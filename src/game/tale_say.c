@@ -198,10 +198,16 @@ static void say_pairs(const session *s, const roll *a, const roll *b, strbuf *ou
 static tale_at felling_dice(const session *s, const tale_fight *f)
 {
     const tale_at none = {-1, -1};
-    if (f->told.entry < 0 || f->roll[1].entry >= 0 || f->roll[0].entry < 0) return none;
-    for (int i = f->told.entry; i >= f->roll[0].entry; i--) {
+    int last = 0; /* of several volleys at one the last */
+    if (f->told.entry < 0 || f->roll[0].entry < 0) return none;
+    while (last + 1 < TALE_ROLLS && f->roll[last + 1].entry >= 0 &&
+           tale_event(s, f->begin)->kind == EV_FIRE &&
+           tale_roll(s, f->roll[last + 1])->cause == CAUSE_DECLARED)
+        last++;
+    if (last + 1 < TALE_ROLLS && f->roll[last + 1].entry >= 0) return none;
+    for (int i = f->told.entry; i >= f->roll[last].entry; i--) {
         const event_list *l = &session_at(s, i)->events;
-        const int first = i == f->roll[0].entry ? f->roll[0].event : -1;
+        const int first = i == f->roll[last].entry ? f->roll[last].event : -1;
         for (int k = (i == f->told.entry ? f->told.event : l->count) - 1; k > first; k--) {
             const event *ev = &l->items[k];
             if (ev->kind == EV_LOSS || ev->kind == EV_REMOVE) return none;
@@ -269,16 +275,18 @@ static void say_sum(const session *s, const tale_fight *f, strbuf *why)
         thrown += f->roll[i].entry >= 0 && tale_roll(s, f->roll[i])->cause == CAUSE_DECLARED &&
                   same_who(sc, tale_roll(s, f->roll[i])->other, told->unit);
     if (thrown < 2) return;
-    const event_list *l = &session_at(s, f->told.entry)->events;
-    for (int i = f->told.event; i >= 0; i--) {
-        const event *ev = &l->items[i];
-        if (ev->kind != EV_HITS || ev->n[0] <= 0 || !same_who(sc, ev->unit, told->unit)) continue;
-        word_args sum = word_args_none();
-        sum.n[0] = ev->n[0];
-        say(s, "fight.in-all", &sum, why);
-        strbuf_addc(why, ' ');
-        return;
+    word_args sum = word_args_none();
+    sum.n[0] = 0;
+    for (int e = f->begin.entry; e <= f->told.entry; e++) {
+        const event_list *l = &session_at(s, e)->events;
+        const int end = e == f->told.entry ? f->told.event + 1 : l->count;
+        for (int i = e == f->begin.entry ? f->begin.event : 0; i < end; i++)
+            if (l->items[i].kind == EV_HITS && same_who(sc, l->items[i].unit, told->unit))
+                sum.n[0] += l->items[i].n[0];
     }
+    if (sum.n[0] <= 0) return;
+    say(s, "fight.in-all", &sum, why);
+    strbuf_addc(why, ' ');
 }
 
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
@@ -317,6 +325,26 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
         &args, why);
 }
 
+/* Did what is told come of that, who is nearest to it? It is said before it. */
+static bool is_cause(const session *s, const tale_fight *f, tale_at at)
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = tale_event(s, f->told), *ev = tale_event(s, at);
+    const bool before = at.entry < f->told.entry || (at.entry == f->told.entry && at.event < f->told.event);
+    return told && before && tale_leads(sc, ev) &&
+           (ev->unit < 0 || same_who(sc, ev->unit, told->unit) || same_who(sc, ev->other, told->unit));
+}
+
+static void say_causes(const session *s, int viewer, const tale_fight *f, strbuf *what)
+{
+    for (int i = 0; i < f->nalso; i++) {
+        if (!is_cause(s, f, f->also[i])) continue;
+        story_event(s, session_at(s, f->also[i].entry), tale_event(s, f->also[i]), viewer, what);
+        if (what->len == 0) continue;
+        strbuf_add(what, what->s[what->len - 1] == '.' ? " " : ". ");
+    }
+}
+
 /* One of what is told beside the gravest: of whom, in words, how often. */
 typedef struct also_part {
     int unit, count;
@@ -334,6 +362,7 @@ static int gather_also(const session *s, const tale_fight *f, also_part out[TALE
         strbuf b = {0};
         if (f->also[i].entry == f->told.entry && f->also[i].event == f->told.event) continue;
         if (f->also[i].entry == f->told.entry && is_card_of(s, f->also[i], tale_event(s, f->told))) continue;
+        if (is_cause(s, f, f->also[i])) continue; /* it has been said */
         words_format_template(sc, session_state(s), words_find(sc->words, ev->code)->also, &args, &b);
         snprintf(p.says, sizeof p.says, "%s", strbuf_str(&b));
         strbuf_free(&b);
@@ -466,6 +495,20 @@ static void say_tiding(const session *s, int viewer, const tale_fight *f, strbuf
     say_follows(s, told, w, why);
 }
 
+/* And what they make of what is said beside it: a leader who fell has no plate of his own. */
+static void say_also_follows(const session *s, const tale_fight *f, strbuf *out)
+{
+    const char *said = NULL;
+    for (int i = 0; i < f->nalso && f->blow; i++) {
+        const event *ev = tale_event(s, f->also[i]);
+        const word_entry *w = tale_words(session_scenario(s), ev);
+        const bool told = f->also[i].entry == f->told.entry && f->also[i].event == f->told.event;
+        if (told || !w || !w->follows[0] || (said && strcmp(said, ev->code) == 0)) continue;
+        say_follows(s, ev, w, out);
+        said = ev->code;
+    }
+}
+
 bool tale_weighs(const session *s, const tale_fight *f)
 {
     const event *told = tale_event(s, f->told);
@@ -498,6 +541,7 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
         say_tiding(s, viewer, f, what, why);
         return;
     }
+    if (told) say_causes(s, viewer, f, what);
     if (told) story_event(s, session_at(s, f->told.entry), told, viewer, what);
     if (what->len > 0) say_also(s, f, what);
     if (what->len == 0 && f->owed.entry >= 0) {
@@ -510,4 +554,5 @@ void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *wha
     if (what->len == 0) say(s, f->other >= 0 ? "fight.nothing" : "fight.nothing-there", &args, what);
     say_why(s, viewer, f, why, rule);
     if (w) say_follows(s, told, w, why);
+    say_also_follows(s, f, why);
 }

@@ -210,7 +210,8 @@ static bool take_text(words *w, const json_in *object, const char *key, const ch
 
 static bool read_entry(words *w, const json_in *in, word_entry *entry)
 {
-    static const char *const keys[] = {"title", "text", "remedy", "rule", "picture", "also", "follows", NULL};
+    static const char *const keys[] = {"title", "text",    "remedy", "rule", "picture",
+                                       "also",  "follows", "leads",  NULL};
     *entry = (word_entry){
         .title = "", .text = "", .remedy = "", .rule = "", .follows = "", .also = "", .picture = ""};
     if (json_is_string(in->value)) {
@@ -222,7 +223,8 @@ static bool read_entry(words *w, const json_in *in, word_entry *entry)
     return json_only_keys(in, keys) && take_text(w, in, "title", &entry->title) &&
            take_text(w, in, "text", &entry->text) && take_text(w, in, "remedy", &entry->remedy) &&
            take_text(w, in, "rule", &entry->rule) && take_text(w, in, "picture", &entry->picture) &&
-           take_text(w, in, "also", &entry->also) && take_text(w, in, "follows", &entry->follows);
+           take_text(w, in, "also", &entry->also) && take_text(w, in, "follows", &entry->follows) &&
+           json_opt_bool(in, "leads", false, &entry->leads);
 }
 
 bool words_add(words *w, const json_in *root)

@@ -34,6 +34,7 @@ typedef struct word_entry {
     const char *title, *text, *remedy, *rule; /* "" where absent */
     const char *follows; /* of what has a title: what the rules make of it from now on; "": nothing to add */
     const char *also;    /* of what comes of a fight: its words beside something graver; "": not told there */
+    bool leads;          /* of what comes of a fight: what befell after it came of it, and is told after it */
     const char *picture; /* of a card: the branch whose portrait it shows; "": that of whom it is about */
 } word_entry;
 

@@ -430,7 +430,10 @@ static void a_retreat_that_is_owed_is_told(void **unused)
                 if (none && strstr(strbuf_str(&why), "etreats"))
                     fail_msg("entry %d: \"%s\" / \"%s\"", from, strbuf_str(&what), strbuf_str(&why));
                 owed += strstr(strbuf_str(&what), " must retreat.") != NULL && !tale_nothing(&t.fights[i]);
-                nowhere += strstr(strbuf_str(&what), "Also: nowhere to retreat to") != NULL;
+                const char *bar = strstr(strbuf_str(&what), " had nowhere to retreat to"),
+                           *lost = strstr(strbuf_str(&what), " lost 1 step; ");
+                nowhere += bar != NULL && (!lost || bar < lost);
+                assert_false(bar && lost && lost < bar); /* first the cause */
                 strbuf_free(&what);
                 strbuf_free(&why);
             }
@@ -590,6 +593,90 @@ static void man_against_man_is_told_pair_by_pair(void **unused)
     session_free(s);
 }
 
+/* A plate of its own that tells what stands there. */
+static bool told_alone(const tale *t, tale_at at)
+{
+    for (int i = 0; i < t->count; i++) {
+        const tale_fight *f = &t->fights[i];
+        if (!f->blow && f->told_of == 1 && f->told.entry == at.entry && f->told.event == at.event)
+            return true;
+    }
+    return false;
+}
+
+/* Does it lead to what that fight tells? Then it is said first. */
+static bool leads_first(const session *s, const tale_fight *f, tale_at at, const char *what)
+{
+    const scenario *sc = session_scenario(s);
+    const event *ev = tale_event(s, at), *told = tale_event(s, f->told);
+    const bool whose = ev->unit < 0 || action_unit_of(sc, ev->unit) == action_unit_of(sc, told->unit);
+    strbuf says = {0}, last = {0};
+    if (!tale_leads(sc, ev) || !whose || at.entry != f->told.entry || at.event >= f->told.event) return false;
+    story_event(s, session_at(s, at.entry), ev, NO_SIDE, &says);
+    story_event(s, session_at(s, f->told.entry), told, NO_SIDE, &last);
+    const char *first = strstr(what, strbuf_str(&says)), *then = strstr(what, strbuf_str(&last));
+    if (!first || !then || first > then) fail_msg("entry %d: %s", f->begin.entry, what);
+    strbuf_free(&says);
+    strbuf_free(&last);
+    return true;
+}
+
+/* Before it another's shots at the same one came to hits, of which nothing else is told. */
+static bool shot_at_before(const session *s, const tale *t, int nth)
+{
+    const tale_fight *f = &t->fights[nth];
+    for (int i = 0; i < nth && f->blow && f->other >= 0; i++) {
+        const tale_fight *b = &t->fights[i];
+        const event *hit = tale_event(s, b->told);
+        if (b->blow && b->other == f->other && b->nalso == 0 && hit && hit->kind == EV_HITS &&
+            session_at(s, b->last.entry)->step == session_at(s, f->begin.entry)->step &&
+            tale_event(s, f->begin)->kind == EV_FIRE && tale_event(s, b->begin)->kind == EV_FIRE)
+            return true;
+    }
+    return false;
+}
+
+/* What befell because of something is told after it; no plate tells once more what a fight tells beside the
+ * gravest; what is of no fight is not told as what came of one; volleys whose hits are counted together are
+ * one fight. */
+static void a_fight_is_told_once_and_in_order(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"africa-wad-ras.save", "conduct-tamai.save", "grid-el-teb.save",
+                                        "prone-drill.save", "prone-onganjira.save"};
+    static tale t;
+    int leading = 0, beside = 0, joined = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int i = 0; i < t.count; i++) {
+                const tale_fight *f = &t.fights[i];
+                const event *told = tale_event(s, f->told);
+                strbuf what = {0}, why = {0};
+                const char *rule;
+                if (!f->blow) continue;
+                tale_verdict(s, NO_SIDE, f, &what, &why, &rule);
+                if (told && told->kind == EV_NOTE) assert_true(told->unit >= 0 || told->to != NO_SPACE);
+                for (int k = 0; k < f->nalso; k++) {
+                    if (told_alone(&t, f->also[k]))
+                        fail_msg("%s, from entry %d: told twice: %s", games[g], from, strbuf_str(&what));
+                    beside += tale_event(s, f->also[k])->kind == EV_LEADER;
+                    leading += leads_first(s, f, f->also[k], strbuf_str(&what));
+                }
+                if (shot_at_before(s, &t, i))
+                    fail_msg("%s, from entry %d: two verdicts: %s", games[g], from, strbuf_str(&what));
+                joined += f->roll[1].entry > f->roll[0].entry && told && told->kind == EV_LOSS;
+                strbuf_free(&what);
+                strbuf_free(&why);
+            }
+        }
+        session_free(s);
+    }
+    print_message("%d led, %d leaders beside a loss, %d of several volleys\n", leading, beside, joined);
+    assert_true(leading > 5 && beside > 3 && joined > 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -597,6 +684,7 @@ int main(void)
         cmocka_unit_test(a_volley_is_told_in_one_go),
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
         cmocka_unit_test(hits_that_wait_are_told_by_their_own_volleys),
+        cmocka_unit_test(a_fight_is_told_once_and_in_order),
         cmocka_unit_test(a_retreat_that_is_owed_is_told),
         cmocka_unit_test(a_check_is_told_by_its_own_die),
         cmocka_unit_test(what_a_table_is_read_by_is_told),
