@@ -384,7 +384,9 @@ static tale_at dice_of_tiding(const reader *r, const event_list *l, int index)
         const roll *thrown = &l->rolls[ev->roll];
         const bool his = thrown->cause == CAUSE_MORALE && whose(r->sc, thrown->unit) == who,
                    brings = thrown->cause == CAUSE_ARRIVAL && thrown->thrower == r->sc->units[who].side + 1;
-        if (sees(r, thrown->seen_by) && (his || brings)) return (tale_at){r->entry, i};
+        const bool went = l->items[index].kind == EV_NOTE && l->items[index].other >= 0 &&
+                          thrown->cause == CAUSE_MOVEMENT && whose(r->sc, thrown->unit) == who;
+        if (sees(r, thrown->seen_by) && (his || brings || went)) return (tale_at){r->entry, i};
     }
     return (tale_at){-1, -1};
 }

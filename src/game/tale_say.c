@@ -513,7 +513,9 @@ bool tale_weighs(const session *s, const tale_fight *f)
 {
     const event *told = tale_event(s, f->told);
     const word_entry *w = told ? tale_words(session_scenario(s), told) : NULL;
-    return f->deed.entry >= 0 || (!f->blow && w && w->follows[0]);
+    const roll *went = !f->blow && f->roll[0].entry >= 0 ? tale_roll(s, f->roll[0]) : NULL;
+    const bool fell_short = went && went->cause == CAUSE_MOVEMENT;
+    return f->deed.entry >= 0 || (!f->blow && w && w->follows[0]) || fell_short;
 }
 
 void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why,

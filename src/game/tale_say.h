@@ -8,7 +8,8 @@
 #include "core/strbuf.h"
 #include "game/tale.h"
 
-/* A tiding that decides much: a leader lost, a shot out of hiding. It is read like a fight. */
+/* A tiding that decides much: a leader lost, a shot out of hiding, a charge that fell short. It is read like
+ * a fight. */
 bool tale_weighs(const session *s, const tale_fight *f);
 /*
  * Where hits fall when all have fired: the throws of which `told` is the sum, as far as that viewer saw them,

@@ -677,6 +677,37 @@ static void a_fight_is_told_once_and_in_order(void **unused)
     assert_true(leading > 5 && beside > 3 && joined > 3);
 }
 
+/* A charge that falls short is told by the dice it went by, and is read as any other attack that failed. */
+static void a_charge_that_falls_short_waits_with_its_dice(void **unused)
+{
+    (void)unused;
+    static tale t;
+    session *s = loaded("prone-drill.save");
+    int fell_short = 0;
+    for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+        const event_list *l = &session_at(s, from)->events;
+        tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+        for (int i = 0; i < t.count; i++) {
+            const tale_fight *f = &t.fights[i];
+            const event *told = tale_event(s, f->told);
+            bool charged = false;
+            for (int k = 0; k < l->count; k++)
+                charged =
+                    charged || (l->items[k].kind == EV_DECLARE && told &&
+                                l->items[k].declared == DECLARE_CHARGE && l->items[k].unit == told->unit);
+            if (f->blow || !charged || told->kind != EV_NOTE || told->other < 0 || f->told.entry != from)
+                continue;
+            assert_true(f->roll[0].entry >= 0);
+            assert_int_equal(tale_roll(s, f->roll[0])->cause, CAUSE_MOVEMENT);
+            assert_int_equal(tale_roll(s, f->roll[0])->unit, told->unit);
+            assert_true(tale_weighs(s, f));
+            fell_short++;
+        }
+    }
+    session_free(s);
+    assert_true(fell_short > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -685,6 +716,7 @@ int main(void)
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
         cmocka_unit_test(hits_that_wait_are_told_by_their_own_volleys),
         cmocka_unit_test(a_fight_is_told_once_and_in_order),
+        cmocka_unit_test(a_charge_that_falls_short_waits_with_its_dice),
         cmocka_unit_test(a_retreat_that_is_owed_is_told),
         cmocka_unit_test(a_check_is_told_by_its_own_die),
         cmocka_unit_test(what_a_table_is_read_by_is_told),
