@@ -175,6 +175,12 @@ static const ruleset_thinking thinking = {
 
 static const char *const chart_keys[] = {"need", "prone", "leader", "man", "key", NULL};
 
+/* The units are placed before the first turn. */
+static bool step_comes(const state *s, int step)
+{
+    return step != STEP_DEPLOY || s->step == STEP_DEPLOY;
+}
+
 const ruleset prone_ruleset = {
     .id = "prone",
     .title = N_("Herero and Germans: forced prone"),
@@ -201,6 +207,7 @@ const ruleset prone_ruleset = {
     .check = prone_check,
     .actions = prone_actions,
     .apply = prone_apply,
+    .step_comes = step_comes,
     .result = prone_result,
     .describe_unit = prone_describe_unit,
     .describe_place = prone_describe_place,

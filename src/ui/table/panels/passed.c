@@ -7,12 +7,18 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 
+/* Entry -1: what setting up said. */
+static const event_list *told_in(const table *t, int entry)
+{
+    return entry >= 0 ? &session_at(t->s, entry)->events : session_opening(t->s);
+}
+
 /* The event before that one, over entries; false: there is none. */
 static bool back(const table *t, int *entry, int *index)
 {
     while (--*index < 0) {
-        if (--*entry < 0) return false;
-        *index = session_at(t->s, *entry)->events.count;
+        if (--*entry < -1) return false;
+        *index = told_in(t, *entry)->count;
     }
     return true;
 }
@@ -37,13 +43,12 @@ bool passed_words(const table *t, int entry, int event_index, strbuf *out)
     const size_t before = out->len;
     unsigned steps = 0;
     int e = entry, i = event_index;
-    if (entry < 0) return false;
     for (bool next = true; next;) {
-        const int now = session_at(t->s, e)->events.items[i].n[0], from = e, at = i;
+        const int now = told_in(t, e)->items[i].n[0], from = e, at = i;
         const event *ev;
         do {
             if (!back(t, &e, &i)) return false;
-            ev = &session_at(t->s, e)->events.items[i];
+            ev = &told_in(t, e)->items[i];
         } while (ev->kind != EV_STEP && ev->kind != EV_TURN);
         for (int k = ev->kind == EV_TURN ? 0 : ev->n[0] + 1; k < now; k++)
             steps |= 1u << k;
@@ -94,11 +99,11 @@ bool passed_first(const table *t, strbuf *out)
 
 bool passed_now(const table *t, strbuf *out)
 {
-    for (int i = session_count(t->s) - 1; i >= 0; i--) {
-        const session_entry *e = session_at(t->s, i);
-        for (int k = e->events.count - 1; k >= 0; k--)
-            if (e->events.items[k].kind == EV_STEP) return passed_words(t, i, k, out);
-        if (e->act.verb != VERB_GO) return false;
+    for (int i = session_count(t->s) - 1; i >= -1; i--) {
+        const event_list *l = told_in(t, i);
+        for (int k = l->count - 1; k >= 0; k--)
+            if (l->items[k].kind == EV_STEP) return passed_words(t, i, k, out);
+        if (i >= 0 && session_at(t->s, i)->act.verb != VERB_GO) return false;
     }
     return false;
 }
