@@ -276,8 +276,8 @@ bool conduct_sight(const state *s, int u, int space, int target, refusal *why)
 void conduct_face(const state *s, int u, unit_face *out)
 {
     out->quality = 4 - start_of(s, u)->rate;
-    out->leader = state_on_board(s, u) && !is_leader(s, u) &&
-                  (conduct_leader_attached(s, u) || conduct_commander_attached(s, u));
+    /* Where he stands; what he does for the others of his ring is in their ledgers. */
+    out->leader = state_on_board(s, u) && !is_leader(s, u) && conduct_leader_here(s, u);
     out->spent = state_has(s, u, MARK_DONE);
     if (!state_has(s, u, MARK_CLOSED))
         out->hides = BIT(MARK_RING); /* of a ring that is broken nothing is left */

@@ -93,6 +93,15 @@ bool conduct_commander_attached(const state *s, int u)
     return false;
 }
 
+bool conduct_leader_here(const state *s, int u)
+{
+    EACH_AT(s, s->units[u].space, i)
+        if (active_leader(s, i, CLASS_COMMANDER, s->units[u].side) ||
+            active_leader(s, i, CLASS_LEADER, s->units[u].side))
+            return true;
+    return false;
+}
+
 bool conduct_attached(const state *s, int leader)
 {
     const int with = state_on_board(s, leader) ? conduct_troops_at(s, s->units[leader].space) : NO_UNIT;

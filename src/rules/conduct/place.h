@@ -16,6 +16,7 @@ bool conduct_fights_others(const state *s, int u, int but); /* in melee with any
 bool conduct_hunts(const state *s, int hunter, int u); /* U22a, U22b: of its kind, death to u if it recoils */
 bool conduct_commander_attached(const state *s, int u);
 bool conduct_commander_near(const state *s, int u);
+bool conduct_leader_here(const state *s, int u); /* a leader or commander is with it, in its hex */
 bool conduct_leader_attached(const state *s, int u);
 bool conduct_attached(const state *s, int leader); /* some friendly unit stands in its hex */
 /* U·H1: of so many stands; all, unless the option takes them away with the Kills. */
