@@ -32,7 +32,7 @@ void lesson_begin(table *t, lesson *l)
     lesson_play *p = mem_alloc(sizeof *p);
     p->lesson = l;
     p->seen = session_count(t->s);
-    p->card_of = p->aside = -1;
+    p->card_of = p->step_seen = p->aside = -1;
     p->turn_open = session_state(t->s)->turn;
     t->lesson = p;
 }
@@ -201,10 +201,10 @@ static bool is_past(const table *t, lesson_play *p)
     return now->turn >= p->turn_open + (s->until == UNTIL_EVENT ? HAPPENS : TURN);
 }
 
-/* What was on a card is not passed over in silence. */
+/* What was on a card is not passed over in silence; nor while an aside lies in its place. */
 static void tell_past(const table *t, const lesson_play *p)
 {
-    if (p->card_of != p->at) return; /* nobody has seen it */
+    if (p->step_seen != p->at) return; /* nobody has seen it */
     host_say(t->host, _("The lesson goes on without \"%s\"."), p->lesson->steps[p->at].title);
 }
 

@@ -20,6 +20,7 @@ typedef struct lesson_play {
     char label[64], cap[24]; /* what it says */
     frect card;              /* as last drawn; w 0: it was not */
     int card_of;             /* lesson_card_now() as it was drawn */
+    int step_seen;           /* the last step whose own card was drawn; -1: none */
     fpoint tail[3];          /* of the card, as last drawn; all 0: it had none */
     bool log_was_open;   /* as it was last seen closed, or drawn for that step first: false, once closed */
     int log_presses;     /* of its lines, as that card was drawn first */

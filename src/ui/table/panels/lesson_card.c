@@ -435,6 +435,7 @@ void lesson_card_draw(table *t)
         p->log_was_open = t->layout->open[LAYOUT_LOG], p->log_presses = t->log->presses;
     p->card = r;
     p->card_of = lesson_card_now(p);
+    if (p->card_of < LESSON_STEPS) p->step_seen = p->card_of;
     p->button.w = 0; /* the bar says in the next run whether it is there */
     if (p->skipped) lesson_leave(t);
 }
