@@ -426,8 +426,8 @@ void log_draw(table *t, frect r)
     ui_caps(u, m->ink2, r.x + pad, r.y + head * 0.64f, _("LOG"));
     float kw = ui_keycap_width(u, "L");
     ui_keycap(u, r.x + r.w - pad - kw, r.y + head * 0.5f, false, "L");
-    if (ui_click(u, ui_name("logopen", 0), (frect){r.x + r.w - pad - 8 - kw, r.y + 2, kw + 20, head - 4},
-                 UI_FOCUS))
+    /* The whole head: its cap alone is hard to hit. */
+    if (ui_click(u, ui_name("logopen", 0), (frect){r.x + 2, r.y + 2, r.w - 4, head - 4}, UI_FOCUS))
         layout_toggle(t, LAYOUT_LOG);
     frect body = {r.x + 1, r.y + head, r.w - 2, r.h - head - 6};
     int n = log_told(t);
