@@ -292,7 +292,7 @@ void engine_result(engine *e, strbuf *out)
         strbuf_addf(&text, ":%" PRId32, r.lost[k]);
     }
     strbuf_add(&text, "},\"tally\":[");
-    for (int i = 0; i < r.ntally && i < 8; i++) {
+    for (int i = 0; i < r.ntally; i++) {
         word_args args = word_args_none();
         strbuf_clear(&words_of);
         words_format(sc, &st, r.tally[i].code, &args, &words_of);

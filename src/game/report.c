@@ -10,6 +10,7 @@
 #include "core/language.h"
 #include "game/account.h"
 #include "game/game.h"
+#include "game/goal.h"
 #include "game/report_chances.h"
 #include "game/report_plot.h"
 #include "game/report_review.h"
@@ -80,6 +81,55 @@ static void look(const session *s, int side, state *out)
     session_recall(s, eyes, session_count(s), out);
 }
 
+/* ---- what was counted: in the words of the window's bar and of its page after the battle */
+
+static void add_row(const char *what, const char *asks, strbuf *out)
+{
+    strbuf_add(out, "<tr><td>");
+    strbuf_add_html(out, what);
+    if (asks && asks[0]) {
+        strbuf_add(out, "<br><small>");
+        strbuf_add_html(out, asks);
+        strbuf_add(out, "</small>");
+    }
+    strbuf_add(out, "</td>");
+}
+
+static void add_goals(const scenario *sc, const state *s, strbuf *out)
+{
+    for (int side = 0; side < sc->nsides; side++) {
+        goal goals[GOALS];
+        const int n = sc->sides[side].goes_alone ? 0 : goals_of(s, side, goals);
+        for (int i = 0; i < n; i++) {
+            language_begin(goals[i].word);
+            add_row(goals[i].word, sc->conditions[goals[i].condition].text, out);
+            for (int k = 0; k < sc->nsides; k++)
+                strbuf_addf(out, "<td class=\"n\">%s</td>", k == side ? goals[i].says : "");
+            strbuf_add(out, "</tr>\n");
+        }
+    }
+}
+
+static void add_counts(const scenario *sc, const state *s, const result *r, strbuf *out)
+{
+    strbuf_add(out, "<table><tr><th></th>");
+    for (int k = 0; k < sc->nsides; k++) {
+        strbuf_add(out, "<th class=\"n\">");
+        strbuf_add_html(out, sc->sides[k].name);
+        strbuf_add(out, "</th>");
+    }
+    strbuf_add(out, "</tr>\n");
+    add_goals(sc, s, out);
+    for (int i = 0; i < r->ntally; i++) {
+        const char *title = words_title(sc->words, r->tally[i].code);
+        add_row(title ? title : r->tally[i].code, NULL, out);
+        for (int k = 0; k < sc->nsides; k++)
+            strbuf_addf(out, "<td class=\"n\">%ld</td>", (long)r->tally[i].value[k]);
+        strbuf_add(out, "</tr>\n");
+    }
+    strbuf_add(out, "</table>\n");
+}
+
 /* ---- what happened in one line */
 
 static void add_verdict(const session *s, int side, strbuf *out)
@@ -100,27 +150,7 @@ static void add_verdict(const session *s, int side, strbuf *out)
         strbuf_add_html(out, r.winner != NO_SIDE ? sc->sides[r.winner].name : _("Nobody has won."));
     strbuf_add(out, "</p>\n");
     strbuf_free(&text);
-    if (r.ntally <= 0) return;
-    strbuf_add(out, "<table><tr><th></th>");
-    for (int k = 0; k < sc->nsides; k++) {
-        strbuf_add(out, "<th class=\"n\">");
-        strbuf_add_html(out, sc->sides[k].name);
-        strbuf_add(out, "</th>");
-    }
-    strbuf_add(out, "</tr>\n");
-    for (int i = 0; i < r.ntally && i < 8; i++) {
-        word_args none = word_args_none();
-        strbuf row = {0};
-        words_format(sc, session_state(s), r.tally[i].code, &none, &row);
-        strbuf_add(out, "<tr><td>");
-        strbuf_add_html(out, strbuf_str(&row));
-        strbuf_add(out, "</td>");
-        for (int k = 0; k < sc->nsides; k++)
-            strbuf_addf(out, "<td class=\"n\">%ld</td>", (long)r.tally[i].value[k]);
-        strbuf_add(out, "</tr>\n");
-        strbuf_free(&row);
-    }
-    strbuf_add(out, "</table>\n");
+    add_counts(sc, &view, &r, out);
 }
 
 /* Where its dice came from. */

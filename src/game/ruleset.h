@@ -48,6 +48,7 @@ typedef struct decision {
     bool one;    /* what ends it ends the turn of args.unit alone, and not the step */
 } decision;
 
+enum { RESULT_TALLIES = 10 };
 typedef struct result {
     bool over;
     int winner;       /* NO_SIDE: draw, or not over */
@@ -56,15 +57,22 @@ typedef struct result {
     word_args args;
     struct {
         const char *code;
+        int score; /* it is scores[score - 1] of the rules; 0: none of them */
         int32_t value[SIDES_MAX];
         int32_t wanted[SIDES_MAX]; /* what a condition of that side asks of it, the next that is not met; 0:
                                       none */
-    } tally[8];                    /* true at any moment: bases lost, units broken... */
+    } tally[RESULT_TALLIES];       /* true at any moment: bases lost, units broken... */
     int ntally;
     int nbar; /* the first of the tallies stand in the top bar at all times (score, loads); 0: strength lost
                */
     int32_t lost[SIDES_MAX]; /* strength lost: the top bar and the plot of losses */
 } result;
+
+enum { SCORE_PARTS = 4 };
+typedef struct score_part { /* so many of something, each for so many points */
+    const char *code;       /* words, of what: "{0} killed"; the rule that gives the points is theirs */
+    int32_t count, each;
+} score_part;
 
 typedef struct mark {
     const char *name;    /* words "mark.<name>" */
@@ -305,6 +313,8 @@ typedef struct ruleset {
     int (*across)(const scenario *sc);
     /* How far `side` has come in scores[which], true at any moment: points, loads brought home. */
     int32_t (*score)(const state *s, int side, int which);
+    /* What that score is the sum of, as things stand; how many. NULL, or 0: it is a plain count. */
+    int (*score_parts)(const state *s, int side, int which, score_part out[SCORE_PARTS]);
     bool (*step_comes)(const state *s, int step); /* in the turn as it is played now: all, if NULL */
     /* While one unit has begun its turn and nothing is listed for the others of its side: could `unit` act
      * after it in this step? NULL: what is listed is all there is. */

@@ -413,15 +413,22 @@ int victory_as_it_stands(const state *s)
 static void tally(result *out, const char *code)
 {
     out->tally[out->ntally].code = code;
+    out->tally[out->ntally].score = 0;
     memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
     memset(out->tally[out->ntally].wanted, 0, sizeof out->tally[0].wanted);
     out->ntally++;
 }
 
+static bool fights(const scenario *sc, int u)
+{
+    return (sc->noncombatants >> sc->units[u].type & 1) == 0;
+}
+
 void victory_result(const state *s, result *out)
 {
-    enum { LOST_UNITS, LOST_STRENGTH, HELD };
+    enum { LOST_UNITS, LOST_STRENGTH };
     const scenario *sc = s->sc;
+    bool others = false; /* leaders and trains are counted apart: what is won by is units that fight */
     memset(out, 0, sizeof *out);
     out->over = s->over != 0;
     out->winner = s->winner;
@@ -432,15 +439,19 @@ void victory_result(const state *s, result *out)
     out->args.n[0] = s->level;
     tally(out, "tally.units-lost");
     tally(out, "tally.strength-lost");
+    for (int i = 0; i < sc->nunits; i++)
+        others = others || !fights(sc, i);
+    const int apart = out->ntally, held = apart + others;
+    if (others) tally(out, "tally.others-lost");
     if (sc->nobjectives > 0) tally(out, "tally.held");
     for (int i = 0; i < sc->nunits; i++) {
         const int side = s->units[i].side;
         const int32_t lost = strength_lost(s, i);
         out->lost[side] += lost;
         out->tally[LOST_STRENGTH].value[side] += lost;
-        out->tally[LOST_UNITS].value[side] += is_lost(&s->units[i]);
+        out->tally[fights(sc, i) ? LOST_UNITS : apart].value[side] += is_lost(&s->units[i]);
     }
     for (int o = 0; o < sc->nobjectives; o++)
         for (int side = 0; side < sc->nsides; side++)
-            if (state_holds(s, o, side)) out->tally[HELD].value[side]++;
+            if (state_holds(s, o, side)) out->tally[held].value[side]++;
 }

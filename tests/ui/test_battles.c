@@ -7,6 +7,7 @@
 #include "game/action_text.h"
 #include "core/language.h"
 #include "game/game.h"
+#include "game/goal.h"
 #include "rules/list.h"
 #include "ui/desk.h"
 #include "ui/table/battle.h"
@@ -14,7 +15,6 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/pick.h"
 #include "ui/table/modal/modal.h"
-#include "ui/table/panels/score.h"
 #include "ui/table/standing.h"
 
 enum { ORDERS = 60 };
@@ -129,15 +129,15 @@ static void the_bar_tells_how_far_all_are(desk *d)
     app_draw(d->a, d->out);
     game_result(&t->anim->shown, &r);
     for (int side = 0; side < t->sc->nsides; side++) {
-        score_goal goal[SCORE_GOALS];
+        goal goals[GOALS];
         bool told = false;
-        const int n = score_goals(t, side, goal);
+        const int n = goals_of(&t->anim->shown, side, goals);
         if (n == 0 || t->sc->sides[side].goes_alone) continue;
         for (int i = 0; i < r.nbar; i++)
             told = told || r.tally[i].wanted[side] > 0;
-        if (n > 0) language_begin(goal[0].word); /* the head of a column */
-        if (!told && (!drawn_in_bar(d, goal[0].says) || !drawn_in_bar(d, goal[0].word)))
-            fail_msg("%s: no \"%s\" of \"%s\" in the bar", t->sc->title, goal[0].says, goal[0].word);
+        if (n > 0) language_begin(goals[0].word); /* the head of a column */
+        if (!told && (!drawn_in_bar(d, goals[0].says) || !drawn_in_bar(d, goals[0].word)))
+            fail_msg("%s: no \"%s\" of \"%s\" in the bar", t->sc->title, goals[0].says, goals[0].word);
     }
 }
 

@@ -1010,7 +1010,7 @@ static void the_bar_tells_what_is_played_for(void **unused)
     action a;
     error err = {0};
     rest(&d);
-    assert_true(text_drawn(d.out, "Units left, 6 needed") && text_drawn(d.out, "8"));
+    assert_true(text_drawn(d.out, "Units left") && text_drawn(d.out, "8 (need 6)"));
     assert_true(text_drawn(d.out, "Enemy lost") && text_drawn(d.out, "0 of 9") &&
                 text_drawn(d.out, "0 of 3"));
     int post = 0;
@@ -1023,7 +1023,7 @@ static void the_bar_tells_what_is_played_for(void **unused)
     battle_do(t, &a);
     rest(&d);
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, "7") && text_drawn(d.out, "1 of 3"));
+    assert_true(text_drawn(d.out, "7 (need 6)") && text_drawn(d.out, "1 of 3"));
     strbuf says = {0};
     score_goal_words(t, 0, &says);
     assert_string_equal(strbuf_str(&says), "British win by this: hold six posts until dawn (7 of 6 now); or "

@@ -445,6 +445,16 @@ static void test_tallies(void **unused)
     int32_t needed;
     assert_int_equal(victory_progress(&g.s, 0, &needed), 4);
     assert_int_equal(needed, 4 * 3 + 2 + 6);
+    /* Who does not fight is no unit that was lost: he is counted by himself. */
+    g.sc->noncombatants = UINT64_C(1) << g.s.units[B_GUN].type;
+    lose(&g, B_GUN, UNIT_CAPTURED, RED);
+    victory_result(&g.s, &res);
+    assert_int_equal(res.ntally, 4);
+    assert_int_equal(res.tally[0].value[BLUE], 1);
+    assert_string_equal(res.tally[2].code, "tally.others-lost");
+    assert_int_equal(res.tally[2].value[BLUE], 1);
+    assert_int_equal(res.tally[3].value[BLUE], 1);
+    g.sc->noncombatants = 0;
     end(&g);
 }
 

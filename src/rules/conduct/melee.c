@@ -133,13 +133,23 @@ static void note_support(const state *s, const conduct_party *p, int nth, ledger
                false);
 }
 
+/* Where the primary's own dice come from: it is no number of its strength. */
+static const char *dice_code(const state *s, int u)
+{
+    return is_crew(s, u)                      ? "mod.melee-dice.crew"
+           : conduct_narrow(s, u)             ? "mod.melee-dice.narrow"
+           : state_has(s, u, MARK_DISMOUNTED) ? "mod.melee-dice.foot"
+                                              : "mod.melee-dice";
+}
+
 void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out)
 {
     const conduct_party *p = &m->party[side];
     query q = query_about(s, p->unit[0], m->party[1 - side].unit[0]);
     ledger_clear(out);
-    ledger_put(out, LEDGER_NOTE, 0, p->dice, p->doubled ? "mod.melee-doubled" : "mod.melee-dice",
-               p->doubled ? "U16" : "U15", false);
+    ledger_put(out, LEDGER_NOTE, dice_of(s, p->unit[0], true), p->dice,
+               p->doubled ? "mod.melee-doubled" : dice_code(s, p->unit[0]), p->doubled ? "U16" : "U15",
+               false);
     for (int i = 1; i < p->count; i++)
         note_support(s, p, i, out);
     ledger_apply(out, cd(s)->melee, &q);

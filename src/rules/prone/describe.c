@@ -243,16 +243,20 @@ void prone_befell(state *shown, const event *ev)
         pu(shown, ev->unit)->keys = (uint8_t)ev->n[0];
 }
 
+/* Killed, wounded and taken are together the figures lost. Men who step in at a gun are lost where they stood
+ * and found there: a side's wounded can only be told of all its units at once. */
 void prone_result(const state *s, result *out)
 {
     victory_result(s, out);
-    const int killed = kit_add_tally(out, "tally.killed"), wounded = kit_add_tally(out, "tally.wounded");
+    int32_t *killed = out->tally[kit_add_tally(out, "tally.killed")].value,
+            *wounded = out->tally[kit_add_tally(out, "tally.wounded")].value,
+            *taken = out->tally[kit_add_tally(out, "tally.taken")].value;
     kit_tally_marked(s, out, "tally.prone", MARK_FORCED);
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];
-        const bool taken = self->status == UNIT_CAPTURED;
-        const int lost = s->sc->units[i].strength - self->strength, dead = pu_const(s, i)->killed;
-        out->tally[killed].value[self->side] += dead;
-        if (!taken && lost > dead) out->tally[wounded].value[self->side] += lost - dead;
+        const int fell = s->sc->units[i].strength - self->strength, dead = pu_const(s, i)->killed;
+        killed[self->side] += dead;
+        wounded[self->side] += fell - dead;
+        taken[self->side] += self->status == UNIT_CAPTURED ? self->strength : 0;
     }
 }

@@ -270,6 +270,15 @@ static const char *const chart_keys[] = {
     "crocodile", "buffalo",   "rhino",   "bull",    "leopard",    "lion",        "panther",
     "cheetah",   "wanders",   "charges", NULL};
 
+/* Who hides is placed before the first turn; the bush has a half turn where nobody plays a side. */
+static bool step_comes(const state *s, int step)
+{
+    bool bush = false;
+    for (int i = 0; i < s->sc->nsides; i++)
+        bush = bush || s->sc->sides[i].goes_alone;
+    return step == STEP_DEPLOY ? s->step == STEP_DEPLOY : step != STEP_BUSH || bush;
+}
+
 const ruleset safari_ruleset = {
     .id = "safari",
     .title = N_("Safari: expeditions on hexes"),
@@ -308,6 +317,8 @@ const ruleset safari_ruleset = {
     .across = safari_across,
     .preview_odds = safari_preview_odds,
     .score = safari_score,
+    .step_comes = step_comes,
+    .score_parts = safari_score_parts,
     .mend = safari_mend,
     .face = safari_face,
     .light = safari_light,

@@ -59,6 +59,7 @@ void safari_light(const state *s, int side, struct light_now *out); /* beasts se
 int32_t safari_man_points(const state *s, const safari_man *m); /* for one who leaves the map */
 int32_t safari_points(const state *s, int side);
 int32_t safari_score(const state *s, int side, int which);
+int safari_score_parts(const state *s, int side, int which, score_part out[SCORE_PARTS]);
 void safari_result(const state *s, result *out);
 bool safari_leads_side(const state *s, int u); /* the leader of its side is with it */
 bool safari_in_hand(const state *s, int f);    /* in the field, or still to come */

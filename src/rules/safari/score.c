@@ -7,22 +7,42 @@
 #include "rules/safari/party.h"
 #include "rules/safari/place.h"
 
+enum { SCORE_POINTS, SCORE_ARRIVED, SCORE_LOADS_OFF, SCORE_KILLS, SCORE_CIVILIANS, SCORE_NONE };
+
 int32_t safari_man_points(const state *s, const safari_man *m)
 {
     const safari_numbers *k = &sd(s)->number;
     return (m->is & IS_EUROPEAN) != 0 ? k->european_points : k->other_points;
 }
 
-int32_t safari_points(const state *s, int side)
+/* Who lies in wait scores by whom he kills and what he takes; a caravan by what it brings off. */
+int safari_score_parts(const state *s, int side, int which, score_part out[SCORE_PARTS])
 {
     const safari_numbers *k = &sd(s)->number;
     const safari_game *g = sg_const(s);
-    int32_t sum = 0;
-    if (sd(s)->side[side].raids) return g->kills[side] * k->kill_points + g->taken[side] * k->taken_points;
+    int32_t european = 0, other = 0;
+    if (which != SCORE_POINTS) return 0;
+    if (sd(s)->side[side].raids) {
+        out[0] = (score_part){"score.part.kills", g->kills[side], k->kill_points};
+        out[1] = (score_part){"score.part.taken", g->taken[side], k->taken_points};
+        return 2;
+    }
     for (int f = 0; f < s->sc->nfigures; f++)
         if (s->units[s->sc->figure_unit[f]].side == side && s->figures[f].status == UNIT_EXITED)
-            sum += safari_man_points(s, man_of(s, f));
-    return sum + g->off[side] * k->load_points;
+            *((man_of(s, f)->is & IS_EUROPEAN) != 0 ? &european : &other) += 1;
+    out[0] = (score_part){"score.part.loads", g->off[side], k->load_points};
+    out[1] = (score_part){"score.part.europeans", european, k->european_points};
+    out[2] = (score_part){"score.part.others", other, k->other_points};
+    return 3;
+}
+
+int32_t safari_points(const state *s, int side)
+{
+    score_part part[SCORE_PARTS];
+    int32_t sum = 0;
+    for (int i = safari_score_parts(s, side, SCORE_POINTS, part) - 1; i >= 0; i--)
+        sum += part[i].count * part[i].each;
+    return sum;
 }
 
 /* A race is won with the caravan's leader and half its loads on the goal. */
@@ -74,8 +94,6 @@ static int32_t loads_off(const state *s, int side)
 {
     return sg_const(s)->off[side];
 }
-
-enum { SCORE_POINTS, SCORE_ARRIVED, SCORE_LOADS_OFF, SCORE_KILLS, SCORE_CIVILIANS, SCORE_NONE };
 
 int32_t safari_score(const state *s, int side, int which)
 {
@@ -141,6 +159,7 @@ static bool asked_for(const state *s, const count_row *of)
 static void add_count(const state *s, const count_row *of, result *out)
 {
     const int row = kit_add_tally(out, of->code);
+    out->tally[row].score = of->wanted != SCORE_NONE ? of->wanted + 1 : 0;
     for (int side = 0; side < s->sc->nsides; side++) {
         out->tally[row].value[side] = of->count(s, side);
         if (of->wanted != SCORE_NONE) out->tally[row].wanted[side] = victory_wanted(s, side, of->wanted);
@@ -176,6 +195,6 @@ void safari_result(const state *s, result *out)
             add_count(s, &mine[i], out);
         }
     out->nbar = score || loads || asked > 1 ? 2 : 1;
-    for (int i = 0; i < common.ntally && out->ntally < 8; i++)
+    for (int i = 0; i < common.ntally && out->ntally < RESULT_TALLIES; i++)
         out->tally[out->ntally++] = common.tally[i];
 }

@@ -7,6 +7,7 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/game.h"
+#include "game/goal.h"
 #include "game/stakes.h"
 #include "game/tale_say.h"
 #include "ui/app/hall_caption.h"
@@ -132,19 +133,21 @@ static bool tally_decides(const result *r)
 bool hall_score(const table *t, int side, char number[16], char says[64])
 {
     result *r = mem_alloc(sizeof *r);
-    score_goal goal[SCORE_GOALS];
+    goal goals[GOALS];
     bool some = true;
     game_result(&t->anim->shown, r);
-    const int goals = score_goals(t, side, goal);
+    const int n = goals_of(&t->anim->shown, side, goals);
     const int wanted = r->nbar > 0 && r->ntally > 0 ? r->tally[0].wanted[side] : 0;
-    if (r->nbar > 0 && r->ntally > 0 && (tally_decides(r) || goals == 0)) {
+    if (r->nbar > 0 && r->ntally > 0 && (tally_decides(r) || n == 0)) {
         const char *word = say_title(t, r->tally[0].code, r->tally[0].code);
         snprintf(number, 16, "%d", (int)r->tally[0].value[side]);
         hall_counted((int)r->tally[0].value[side], wanted, word, says);
-    } else if (goals > 0) {
-        snprintf(number, 16, "%d", (int)goal[0].has);
-        const bool told = goal[0].kind == VICTORY_SURVIVE; /* the words have how many are needed */
-        hall_counted((int)goal[0].has, told ? 0 : (int)goal[0].wanted, goal[0].word, says);
+    } else if (n > 0) {
+        snprintf(number, 16, "%d", (int)goals[0].has);
+        if (goals[0].kind == VICTORY_SURVIVE) /* no share: there are more than need be */
+            snprintf(says, 64, _("%.40s, %d needed"), goals[0].word, (int)goals[0].wanted);
+        else
+            hall_counted((int)goals[0].has, (int)goals[0].wanted, goals[0].word, says);
     } else {
         snprintf(number, 16, "%d", (int)r->lost[side]);
         snprintf(says, 64, "%.40s", score_lost_title(t));

@@ -74,6 +74,7 @@ struct table {
     struct scene_panel *scene;
     struct lighting *lighting;
     struct marking *marking;
+    struct goals_told *goals;
     struct hint_panel *hint;
 };
 

@@ -51,6 +51,7 @@
 #include "ui/table/panels/odds_card.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/scene.h"
+#include "ui/table/panels/score.h"
 #include "ui/table/panels/unit_panel.h"
 #include "ui/table/panels/why_card.h"
 #include "ui/table/pointer.h"
@@ -85,6 +86,7 @@ static table *lay(const table_host *host, session *s, bool watched, bool beside)
     t->drag = drag_new();
     t->run = run_new();
     t->marking = marking_new();
+    t->goals = score_goals_new();
     t->dice_row = dice_row_new();
     t->pointer = pointer_new();
     t->camera = camera_new(t);
@@ -144,6 +146,7 @@ void table_free(table *t)
     dice_row_free(t);
     mem_free(t->run);
     mem_free(t->marking);
+    mem_free(t->goals);
     mem_free(t->stack);
     mem_free(t->waiting);
     mem_free(t->figures);

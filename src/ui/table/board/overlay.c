@@ -299,7 +299,7 @@ static void deed_plate(const table *t, const action *a)
     const fpoint c = where_unit(t, target);
     const bool each = choice_each(t, a), planned = each && t->plan->on != PLAN_NONE && t->plan->count > 1;
     if (planned && t->plan->may < t->plan->count)
-        snprintf(s, sizeof s, _("%s: %d of %d"), say_verb(t, a->verb), plan_units(t, true),
+        snprintf(s, sizeof s, _("%s: %d of the %d chosen"), say_verb(t, a->verb), plan_units(t, true),
                  plan_units(t, false));
     else
         snprintf(s, sizeof s, each ? _("%s: each of %d") : _("%s: %d together"), say_verb(t, a->verb),

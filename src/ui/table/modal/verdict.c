@@ -7,6 +7,7 @@
 #include "core/language.h"
 #include "game/chance.h"
 #include "game/game.h"
+#include "game/goal.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -14,6 +15,7 @@
 #include "ui/table/host.h"
 #include "ui/table/modal/menu.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/score.h"
 #include "ui/table/say.h"
 
 /* Where nobody won: what each would have needed. */
@@ -62,29 +64,80 @@ static float tally_column(const table *t)
     return w;
 }
 
-static void tally_rows(table *t, const result *r, float x, float right, float y)
+/* A row's band, and what stands in a side's column. */
+static void row_band(ui *u, bool on, frect row)
+{
+    if (on)
+        draw_round(u->out, (frect){row.x - 10, row.y, row.w + 20, row.h}, 3, colour_alpha(u->t.band, 0.6f), 0,
+                   0);
+}
+
+static void row_value(table *t, int side, frect row, const char *value)
+{
+    const float column = tally_column(t), x = row.x + row.w - column * (float)(t->sc->nsides - 1 - side);
+    ui_text(t->host->ui, TEXT_BODY_BOLD, t->host->ui->t.ink, x,
+            row.y + theme_tx(&t->host->ui->t, 26, 30) * 0.68f, ALIGN_RIGHT, value);
+}
+
+/* What the bar counts of what each side wins by, in the bar's words, and what the condition asks for. Returns
+ * its height. */
+static float goal_rows(table *t, const result *r, frect in, bool draw)
 {
     ui *u = t->host->ui;
-    theme *m = &u->t;
-    float row = theme_tx(m, 26, 30), column = tally_column(t);
-    int n = t->sc->nsides;
-    for (int s = 0; s < n; s++)
-        ui_text_fit(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.7f,
-                    ALIGN_RIGHT, column - 10, t->sc->sides[s].name);
-    y += row;
-    for (int i = 0; i < r->ntally; i++) {
-        if (i % 2 == 0)
-            draw_round(u->out, (frect){x - 10, y, right - x + 20, row}, 3, colour_alpha(m->band, 0.6f), 0, 0);
-        ui_text_fit(u, TEXT_BODY, m->ink, x, y + row * 0.68f, ALIGN_LEFT, right - x - column * (float)n,
-                    say_title(t, r->tally[i].code, r->tally[i].code));
-        for (int s = 0; s < n; s++) {
-            char value[24];
-            snprintf(value, sizeof value, "%d", (int)r->tally[i].value[s]);
-            ui_text(u, TEXT_BODY_BOLD, m->ink, right - column * (float)(n - 1 - s), y + row * 0.68f,
-                    ALIGN_RIGHT, value);
+    const theme *m = &u->t;
+    const state *s = session_state(t->s);
+    const float row = theme_tx(m, 26, 30), room = in.w - tally_column(t) * (float)t->sc->nsides;
+    float y = in.y;
+    for (int side = 0, nth = 0; side < t->sc->nsides; side++) {
+        goal goals[GOALS];
+        const int n =
+            score_by_goals(r, side) && !t->sc->sides[side].goes_alone ? goals_of(s, side, goals) : 0;
+        for (int i = 0; i < n; i++, nth++) {
+            const char *asks = t->sc->conditions[goals[i].condition].text;
+            const float more = asks ? ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, 1.15f, false, asks) + 4 : 0;
+            const frect band = {in.x, y, in.w, row + more};
+            y += band.h;
+            if (!draw) continue;
+            row_band(u, nth % 2 == 0, band);
+            language_begin(goals[i].word);
+            ui_text_fit(u, TEXT_BODY, m->ink, band.x, band.y + row * 0.68f, ALIGN_LEFT, room, goals[i].word);
+            if (asks) ui_wrap(u, TEXT_SMALL, m->ink2, band.x, band.y + row * 0.9f, room, 1.15f, true, asks);
+            row_value(t, side, band, goals[i].says);
         }
-        y += row;
     }
+    return y - in.y;
+}
+
+static void side_heads(table *t, frect row)
+{
+    const float column = tally_column(t);
+    for (int s = 0, n = t->sc->nsides; s < n; s++)
+        ui_text_fit(t->host->ui, TEXT_BODY_BOLD, t->host->ui->t.ink,
+                    row.x + row.w - column * (float)(n - 1 - s), row.y + row.h * 0.7f, ALIGN_RIGHT,
+                    column - 10, t->sc->sides[s].name);
+}
+
+/* Who has how much of all that is counted, under the names of the sides. Returns its height. */
+static float tally_rows(table *t, const result *r, frect in, bool draw)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float row = theme_tx(m, 26, 30), room = in.w - tally_column(t) * (float)t->sc->nsides;
+    frect at = {in.x, in.y, in.w, row};
+    if (draw) side_heads(t, at);
+    at.y += row;
+    at.y += goal_rows(t, r, at, draw);
+    for (int i = 0; i < r->ntally; i++, at.y += row) {
+        if (!draw) continue;
+        row_band(u, i % 2 == 0, at);
+        ui_text_fit(u, TEXT_BODY, m->ink, at.x, at.y + row * 0.68f, ALIGN_LEFT, room,
+                    say_title(t, r->tally[i].code, r->tally[i].code));
+        for (int s = 0; s < t->sc->nsides; s++) {
+            char value[32];
+            row_value(t, s, at, score_tally(r, i, s, value));
+        }
+    }
+    return at.y - in.y;
 }
 
 /* How high the line is that says so: history may have gone to the other side. */
@@ -100,8 +153,7 @@ static float body(table *t, const result *r, const char *verdict, float x, float
     const theme *m = &u->t;
     const float top = y;
     y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, w, 1.4f, draw, verdict) + 8;
-    if (draw) tally_rows(t, r, x - 8, x + w + 8, y);
-    y += theme_tx(m, 26, 30) * (float)(r->ntally + 1) + 12;
+    y += tally_rows(t, r, (frect){x - 8, y, w + 16, 0}, draw) + 12;
     if (t->sc->history[0]) {
         if (draw) ui_text(u, TEXT_BODY_BOLD, m->ink, x, y + theme_tx(m, 14, 17), ALIGN_LEFT, _("In history"));
         y += history_head(m);

@@ -9,6 +9,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "game/game.h"
+#include "game/goal.h"
 #include "game/save.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -327,15 +328,6 @@ static void side_sign(table *t, ui_id id, int side, frect area, const char *figu
     ui_tooltip(u, id, area, tip);
 }
 
-/* What a side has of a tally, and of how much, where a condition of its own asks for so much. */
-static const char *tally_words(const result *r, int i, int side, char out[32])
-{
-    const int32_t has = r->tally[i].value[side], wanted = r->tally[i].wanted[side];
-    const int n = snprintf(out, 32, "%s%d", has < 0 ? "−" : "", abs((int)has));
-    if (wanted > 0) snprintf(out + n, 32 - (size_t)n, _(" of %d"), (int)wanted);
-    return out;
-}
-
 /* One number of a side with the word over it. */
 typedef struct column {
     char word[48], says[32];
@@ -351,26 +343,24 @@ typedef struct allowance {
  * what it wins by; of both no more than there is room for. */
 static int columns_of(const table *t, const result *r, int side, allowance room, column out[COLUMNS])
 {
-    score_goal goal[SCORE_GOALS];
+    goal goals[GOALS];
     const int ntallies = r->nbar < r->ntally ? r->nbar : r->ntally;
-    bool counted = false; /* what it is played for is among what is counted */
     int n = 0;
     for (int i = 0; i < ntallies; i++) {
         if (n < COLUMNS && i < room.tallies) {
             snprintf(out[n].word, sizeof out[n].word, "%s", say_title(t, r->tally[i].code, r->tally[i].code));
-            tally_words(r, i, side, out[n++].says);
+            score_tally(r, i, side, out[n++].says);
         }
-        counted = counted || r->tally[i].wanted[side] > 0;
     }
     if (ntallies == 0) {
         snprintf(out[n].word, sizeof out[n].word, "%s", score_lost_title(t));
         snprintf(out[n++].says, sizeof out[0].says, "%d",
                  (int)r->lost[side]); /* no minus: the word says it */
     }
-    const int most = counted ? 0 : score_goals(t, side, goal);
+    const int most = !score_by_goals(r, side) ? 0 : goals_of(&t->anim->shown, side, goals);
     for (int i = 0; i < most && i < room.goals && n < COLUMNS; i++, n++) {
-        memcpy(out[n].word, goal[i].word, sizeof out[n].word);
-        memcpy(out[n].says, goal[i].says, sizeof out[n].says);
+        memcpy(out[n].word, goals[i].word, sizeof out[n].word);
+        memcpy(out[n].says, goals[i].says, sizeof out[n].says);
     }
     for (int i = 0; i < n; i++) /* heads of columns, whatever they are called elsewhere */
         language_begin(out[i].word);
@@ -398,6 +388,13 @@ static float side_width(table *t, const result *r, int side, allowance room)
     return w;
 }
 
+/* What it counts, where its name alone does not say so. */
+static void tally_about(const table *t, const char *code, strbuf *out)
+{
+    const word_entry *w = words_find(t->sc->words, code);
+    if (w && w->title[0] && w->text[0]) strbuf_addf(out, "%s: %s. ", w->title, w->text);
+}
+
 /* What a side's sign says: all of its numbers, in words, and what it wins by. */
 static void side_tip(table *t, const result *r, int side, strbuf *out)
 {
@@ -406,14 +403,13 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
     for (int i = 0; i < n; i++) {
         char s[32];
         strbuf_addf(out, r->tally[i].wanted[side] > 0 ? _("%s %s %s wanted") : "%s %s %s", i ? "," : ":",
-                    say_title(t, r->tally[i].code, r->tally[i].code), tally_words(r, i, side, s));
+                    say_title(t, r->tally[i].code, r->tally[i].code), score_tally(r, i, side, s));
     }
     if (n == 0) strbuf_addf(out, ": %s %d", score_lost_title(t), (int)r->lost[side]);
     strbuf_add(out, ". ");
-    for (int i = 0; i < n; i++) { /* what it counts, where its name alone does not say so */
-        const word_entry *w = words_find(t->sc->words, r->tally[i].code);
-        if (w && w->title[0] && w->text[0]) strbuf_addf(out, "%s: %s. ", w->title, w->text);
-    }
+    for (int i = 0; i < n; i++)
+        if (!score_parts_words(t, r, i, side, out)) tally_about(t, r->tally[i].code, out);
+    if (n == 0) tally_about(t, "tally.strength-lost", out);
     score_goal_words(t, side, out);
 }
 
@@ -462,7 +458,7 @@ static float numbers(table *t, float right, float y)
                 most = fminf(two, at_all);
     result r = {0};
     game_result(&t->anim->shown, &r);
-    allowance room = {r.nbar < r.ntally ? r.nbar : r.ntally, SCORE_GOALS};
+    allowance room = {r.nbar < r.ntally ? r.nbar : r.ntally, GOALS};
     for (;;) {
         float all = 0;
         for (int i = 0; i < t->sc->nsides; i++)
@@ -585,6 +581,7 @@ void bar_draw(table *t)
     ui *u = t->host->ui;
     theme *m = &u->t;
     frect r = t->layout->top;
+    score_goals_mind(t);
     draw_rect(u->out, (frect){0, 0, m->width, r.y + r.h}, m->walnut);
     draw_rect(u->out, (frect){0, r.y + r.h - 1.2f, m->width, 1.2f}, colour_alpha(m->brass, 0.8f));
     ui_region_add(u, ui_name("bar", 0), (frect){0, 0, m->width, r.y + r.h}, UI_SOLID);

@@ -2,11 +2,17 @@
 #include "ui/table/panels/score.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "board/names.h"
 #include "core/language.h"
+#include "core/mem.h"
+#include "game/goal.h"
 #include "game/state_hold.h"
 #include "game/victory.h"
+#include "game/words.h"
+#include "ui/table/battle.h"
+#include "ui/table/host.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -96,121 +102,92 @@ const char *score_lost_title(const table *t)
     return say_title(t, "tally.strength-lost", N_("Strength lost"));
 }
 
+const char *score_tally(const result *r, int i, int side, char out[32])
+{
+    const int32_t has = r->tally[i].value[side], wanted = r->tally[i].wanted[side];
+    const int n = snprintf(out, 32, "%s%d", has < 0 ? "−" : "", abs((int)has));
+    if (wanted > 0) snprintf(out + n, 32 - (size_t)n, _(" of %d"), (int)wanted);
+    return out;
+}
+
+bool score_parts_words(const table *t, const result *r, int tally, int side, strbuf *out)
+{
+    score_part part[SCORE_PARTS];
+    const char *code = r->tally[tally].code;
+    const int n = r->tally[tally].score > 0 && t->rs->score_parts
+                      ? t->rs->score_parts(&t->anim->shown, side, r->tally[tally].score - 1, part)
+                      : 0;
+    if (n == 0) return false;
+    strbuf_addf(out, "%s %d", say_title(t, code, code), (int)r->tally[tally].value[side]);
+    const word_entry *first = words_find(t->sc->words, part[0].code);
+    if (first && first->rule[0]) strbuf_addf(out, " (%s)", first->rule);
+    for (int i = 0; i < n; i++) {
+        word_args a = word_args_none();
+        a.n[0] = part[i].count;
+        a.n[1] = part[i].each;
+        a.n[2] = part[i].count * part[i].each;
+        strbuf_add(out, i > 0 ? "; " : ": ");
+        words_format(t->sc, &t->anim->shown, part[i].code, &a, out);
+    }
+    strbuf_add(out, ". ");
+    return true;
+}
+
+bool score_by_goals(const result *r, int side)
+{
+    for (int i = 0; i < r->nbar && i < r->ntally; i++)
+        if (r->tally[i].wanted[side] > 0) return false;
+    return true;
+}
+
 /* ---- what a side wins by */
-
-/* Of "leave the enemy no more than one" what the enemy has is counted. */
-static int counted_of(const table *t, int which)
-{
-    const victory_condition *c = &t->sc->conditions[which];
-    return c->kind == VICTORY_NOT && c->nparts > 0 ? c->parts[0] : which;
-}
-
-/* What a condition of that kind counts; `c`: of "leave the enemy no more than one" what the enemy has. */
-static const char *counted_word(const victory_condition *c, bool of_enemy)
-{
-    static const char *const own[] = {
-        [VICTORY_HOLD] = N_("objectives"),
-        [VICTORY_CLEAR] = N_("cleared"),
-        [VICTORY_DESTROY] = N_("enemy lost"),
-        [VICTORY_BREAK] = N_("enemy broken"),
-        [VICTORY_LOSE_STRENGTH] = N_("enemy losses"),
-        [VICTORY_CAPTURE] = N_("units taken"),
-        [VICTORY_ENTER] = N_("units in place"),
-        [VICTORY_EXIT] = N_("units away"),
-        [VICTORY_SURVIVE] = N_("left"),
-        [VICTORY_MEET] = N_("met"),
-        [VICTORY_SCORE] = N_("points"),
-        [VICTORY_ALL] = N_("goals met"),
-        [VICTORY_ANY] = N_("goals met"),
-        [VICTORY_NOT] = N_("goals met"),
-    };
-    static const char *const enemy[] = {
-        [VICTORY_HOLD] = N_("enemy holds"),           [VICTORY_CLEAR] = N_("enemy has cleared"),
-        [VICTORY_ENTER] = N_("enemy units in place"), [VICTORY_SCORE] = N_("enemy points"),
-        [VICTORY_NOT] = N_("enemy goals met"), /* and of whatever else */
-    };
-    if (of_enemy) return c->kind <= VICTORY_NOT && enemy[c->kind] ? enemy[c->kind] : enemy[VICTORY_NOT];
-    if (c->kind == VICTORY_HOLD && c->worth) return N_("points held");
-    if (c->kind == VICTORY_EXIT && c->strength) return N_("strength away");
-    return own[c->kind];
-}
-
-/* Of "leave the enemy neither this nor that" how many of them he has not got. */
-static score_goal kept_from_enemy(const table *t, const victory_condition *any)
-{
-    score_goal g = {.kind = VICTORY_NOT, .has = any->nparts, .wanted = any->nparts};
-    for (int i = 0; i < any->nparts; i++) {
-        int32_t wanted;
-        const int32_t has = victory_progress(&t->anim->shown, any->parts[i], &wanted);
-        g.has -= has >= wanted;
-    }
-    snprintf(g.word, sizeof g.word, "%s", _("kept from the enemy"));
-    snprintf(g.says, sizeof g.says, _("%d of %d"), (int)g.has, (int)g.wanted);
-    return g;
-}
-
-static score_goal goal_of(const table *t, int which)
-{
-    const int counted = counted_of(t, which);
-    const victory_condition *c = &t->sc->conditions[counted];
-    score_goal g = {.kind = (int)t->sc->conditions[which].kind};
-    if (counted != which && c->kind == VICTORY_ANY) return kept_from_enemy(t, c);
-    g.has = victory_progress(&t->anim->shown, counted, &g.wanted);
-    snprintf(g.word, sizeof g.word, "%s", _(counted_word(c, counted != which)));
-    if (c->kind == VICTORY_SCORE && counted == which) {
-        char code[80]; /* what a system's own score counts is for its words to say */
-        snprintf(code, sizeof code, "score.%s", t->rs->scores[c->score]);
-        snprintf(g.word, sizeof g.word, "%s", say_title(t, code, _(counted_word(c, false))));
-    }
-    if (c->kind == VICTORY_SURVIVE) { /* there are more than need be: no share of them */
-        snprintf(g.word, sizeof g.word, _("units left, %d needed"), (int)g.wanted);
-        snprintf(g.says, sizeof g.says, "%d", (int)g.has);
-    } else {
-        snprintf(g.says, sizeof g.says, _("%d of %d"), (int)g.has, (int)g.wanted);
-    }
-    return g;
-}
-
-/* Of several of a kind the next that is not reached yet says most. */
-static bool says_more(const score_goal *g, const score_goal *than)
-{
-    const bool done = g->has >= g->wanted, was_done = than->has >= than->wanted;
-    return done != was_done ? was_done : done ? g->wanted > than->wanted : g->wanted < than->wanted;
-}
-
-int score_goals(const table *t, int side, score_goal out[SCORE_GOALS])
-{
-    int n = 0;
-    for (int i = 0; i < t->sc->nconditions; i++) {
-        const victory_condition *c = &t->sc->conditions[i];
-        if (c->side != side || c->effect != EFFECT_WIN) continue;
-        const score_goal g = goal_of(t, i);
-        int at = 0;
-        while (at < n && out[at].kind != g.kind)
-            at++;
-        if (at == SCORE_GOALS) continue;
-        if (at == n || says_more(&g, &out[at])) out[at] = g;
-        if (at == n) n++;
-    }
-    return n;
-}
 
 /* "hold the lock bridge and take a battery (1 of 2 now: hold the lock bridge, 1 of 1; ...)" */
 static void condition_words(const table *t, int which, strbuf *out)
 {
     const victory_condition *c = &t->sc->conditions[which];
-    const score_goal g = goal_of(t, which);
+    const goal g = goal_of(&t->anim->shown, which);
     if (c->text && c->text[0]) strbuf_add(out, c->text);
-    const bool kept = c->kind == VICTORY_NOT && t->sc->conditions[counted_of(t, which)].kind == VICTORY_ANY;
+    const bool kept =
+        c->kind == VICTORY_NOT && t->sc->conditions[goal_counted(&t->anim->shown, which)].kind == VICTORY_ANY;
     strbuf_addf(out, kept ? _(" (%s%d of %d now kept from him") : _(" (%s%d of %d now"),
                 c->kind == VICTORY_NOT && !kept ? _("the enemy has ") : "", (int)g.has, (int)g.wanted);
     for (int i = 0, said = 0; i < c->nparts && c->kind != VICTORY_NOT; i++) {
         const victory_condition *part = &t->sc->conditions[c->parts[i]];
         if (!part->text || !part->text[0]) continue;
-        const score_goal of = goal_of(t, c->parts[i]);
+        const goal of = goal_of(&t->anim->shown, c->parts[i]);
         strbuf_addf(out, _("%s %s, %d of %d"), said++ ? ";" : ":", part->text, (int)of.has, (int)of.wanted);
     }
     strbuf_addc(out, ')');
+}
+
+struct goals_told {
+    bool known;
+    int kind[SIDES_MAX][GOALS], condition[SIDES_MAX][GOALS];
+};
+
+struct goals_told *score_goals_new(void)
+{
+    return mem_alloc(sizeof(struct goals_told));
+}
+
+void score_goals_mind(table *t)
+{
+    struct goals_told *told = t->goals;
+    for (int side = 0; side < t->sc->nsides; side++) {
+        goal now[GOALS];
+        const int n = t->sc->sides[side].goes_alone ? 0 : goals_of(&t->anim->shown, side, now);
+        for (int i = 0; i < n; i++) {
+            const char *asks = t->sc->conditions[now[i].condition].text;
+            const bool another = told->known && told->kind[side][i] == now[i].kind &&
+                                 told->condition[side][i] != now[i].condition;
+            told->kind[side][i] = now[i].kind, told->condition[side][i] = now[i].condition;
+            if (another && asks && asks[0] && !t->watched && !t->beside && t->battle->d.side != GAME_OVER)
+                host_say(t->host, _("%s: the bar now counts another goal: %s (%s)."), t->sc->sides[side].name,
+                         asks, now[i].says);
+        }
+    }
+    told->known = true;
 }
 
 void score_goal_words(const table *t, int side, strbuf *out)

@@ -1,4 +1,4 @@
-/* score.h: how far each side has come towards winning; which place is worth how much, and who holds it. */
+/* score.h: what each side wins by, in sentences; which place is worth how much, and who holds it. */
 #ifndef UI_TABLE_SCORE_H
 #define UI_TABLE_SCORE_H
 
@@ -6,17 +6,18 @@
 
 /* "Points for places: Marabout house 2 (Moroccans), ..."; false: no places are worth points here. */
 bool score_words(const table *t, strbuf *out);
-enum { SCORE_GOALS = 2 };
-typedef struct score_goal { /* what a condition of a side asks for, and how much of it is done */
-    char word[48];          /* what is counted: "objectives"; "left, 4 needed" */
-    char says[32];          /* how much: "0 of 2"; "8" */
-    int kind;               /* victory_kind */
-    int32_t has, wanted;
-} score_goal;
-/* The first of what that side wins by, as things are shown; how many. */
-int score_goals(const table *t, int side, score_goal out[SCORE_GOALS]);
+struct goals_told *score_goals_new(void); /* which goals the bar showed last; freed by mem_free() */
+/* Where the bar counts another goal of a side in the place of one, it is said: reached, or lost again. */
+void score_goals_mind(table *t);
 /* All of it in a sentence: "British win by this: hold six posts until dawn (8 of 6 now); or ..." */
 void score_goal_words(const table *t, int side, strbuf *out);
+/* What a side has of a tally, and of how much, where a condition of its own asks for so much: "8 of 14". */
+const char *score_tally(const result *r, int tally, int side, char out[32]);
+/* What that tally is the sum of: "Score 8 (S·H25): 4 killed, 2 each; 0 loads taken, 3 each." false: of
+ * nothing. */
+bool score_parts_words(const table *t, const result *r, int tally, int side, strbuf *out);
+/* What it wins by is none of the tallies in the bar: there its goals stand. */
+bool score_by_goals(const result *r, int side);
 const char *
 score_lost_title(const table *t); /* what a side has lost, in the words of the system: "Bases lost" */
 /* Who stands in that objective and holds nothing there, and why: "Príncipe holds nothing: demoralized."

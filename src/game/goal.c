@@ -1,0 +1,105 @@
+/* goal.c: see goal.h. Whether a condition is met is victory.c's. */
+#include "game/goal.h"
+
+#include <stdio.h>
+
+#include "core/language.h"
+#include "game/victory.h"
+#include "game/words.h"
+
+int goal_counted(const state *s, int which)
+{
+    const victory_condition *c = &s->sc->conditions[which];
+    return c->kind == VICTORY_NOT && c->nparts > 0 ? c->parts[0] : which;
+}
+
+/* What a condition of that kind counts; `c`: of "leave the enemy no more than one" what the enemy has. */
+static const char *counted_word(const victory_condition *c, bool of_enemy)
+{
+    static const char *const own[] = {
+        [VICTORY_HOLD] = N_("objectives"),
+        [VICTORY_CLEAR] = N_("cleared"),
+        [VICTORY_DESTROY] = N_("enemy lost"),
+        [VICTORY_BREAK] = N_("enemy broken"),
+        [VICTORY_LOSE_STRENGTH] = N_("enemy losses"),
+        [VICTORY_CAPTURE] = N_("units taken"),
+        [VICTORY_ENTER] = N_("units in place"),
+        [VICTORY_EXIT] = N_("units away"),
+        [VICTORY_SURVIVE] = N_("units left"),
+        [VICTORY_MEET] = N_("met"),
+        [VICTORY_SCORE] = N_("points"),
+        [VICTORY_ALL] = N_("goals met"),
+        [VICTORY_ANY] = N_("goals met"),
+        [VICTORY_NOT] = N_("goals met"),
+    };
+    static const char *const enemy[] = {
+        [VICTORY_HOLD] = N_("enemy holds"),           [VICTORY_CLEAR] = N_("enemy has cleared"),
+        [VICTORY_ENTER] = N_("enemy units in place"), [VICTORY_SCORE] = N_("enemy points"),
+        [VICTORY_NOT] = N_("enemy goals met"), /* and of whatever else */
+    };
+    if (of_enemy) return c->kind <= VICTORY_NOT && enemy[c->kind] ? enemy[c->kind] : enemy[VICTORY_NOT];
+    if (c->kind == VICTORY_HOLD && c->worth) return N_("points held");
+    if (c->kind == VICTORY_EXIT && c->strength) return N_("strength away");
+    if (c->kind == VICTORY_SURVIVE && c->strength) return N_("strength left");
+    return own[c->kind];
+}
+
+/* Of "leave the enemy neither this nor that" how many of them he has not got. */
+static goal kept_from_enemy(const state *s, const victory_condition *any)
+{
+    goal g = {.kind = VICTORY_NOT, .has = any->nparts, .wanted = any->nparts};
+    for (int i = 0; i < any->nparts; i++) {
+        int32_t wanted;
+        const int32_t has = victory_progress(s, any->parts[i], &wanted);
+        g.has -= has >= wanted;
+    }
+    snprintf(g.word, sizeof g.word, "%s", _("kept from the enemy"));
+    snprintf(g.says, sizeof g.says, _("%d of %d"), (int)g.has, (int)g.wanted);
+    return g;
+}
+
+goal goal_of(const state *s, int which)
+{
+    const int counted = goal_counted(s, which);
+    const victory_condition *c = &s->sc->conditions[counted];
+    goal g = {.kind = (int)s->sc->conditions[which].kind};
+    if (counted != which && c->kind == VICTORY_ANY) g = kept_from_enemy(s, c);
+    g.condition = which;
+    if (g.wanted > 0) return g;
+    g.has = victory_progress(s, counted, &g.wanted);
+    snprintf(g.word, sizeof g.word, "%s", _(counted_word(c, counted != which)));
+    if (c->kind == VICTORY_SCORE && counted == which) {
+        char code[80]; /* what a system's own score counts is for its words to say */
+        snprintf(code, sizeof code, "score.%s", s->sc->rules->scores[c->score]);
+        const char *title = words_title(s->sc->words, code);
+        snprintf(g.word, sizeof g.word, "%s", title ? title : _(counted_word(c, false)));
+    }
+    /* Of what must be left there is more than need be: no share of it. */
+    snprintf(g.says, sizeof g.says, c->kind == VICTORY_SURVIVE ? _("%d (need %d)") : _("%d of %d"),
+             (int)g.has, (int)g.wanted);
+    return g;
+}
+
+/* Of several of a kind the next that is not reached yet says most. */
+static bool says_more(const goal *g, const goal *than)
+{
+    const bool done = g->has >= g->wanted, was_done = than->has >= than->wanted;
+    return done != was_done ? was_done : done ? g->wanted > than->wanted : g->wanted < than->wanted;
+}
+
+int goals_of(const state *s, int side, goal out[GOALS])
+{
+    int n = 0;
+    for (int i = 0; i < s->sc->nconditions; i++) {
+        const victory_condition *c = &s->sc->conditions[i];
+        if (c->side != side || c->effect != EFFECT_WIN) continue;
+        const goal g = goal_of(s, i);
+        int at = 0;
+        while (at < n && out[at].kind != g.kind)
+            at++;
+        if (at == GOALS) continue;
+        if (at == n || says_more(&g, &out[at])) out[at] = g;
+        if (at == n) n++;
+    }
+    return n;
+}

@@ -1,0 +1,24 @@
+/*
+ * goal.h: what a side wins by, and how much of it is done, in the few words that bar, result and report
+ * share. Not whether it is met: victory.h.
+ */
+#ifndef GAME_GOAL_H
+#define GAME_GOAL_H
+
+#include "game/state.h"
+
+enum { GOALS = 2 };
+typedef struct goal { /* what a condition of a side asks for, and how much of it is done */
+    char word[48];    /* what is counted: "objectives"; "units left" */
+    char says[32];    /* how much: "0 of 2"; "8 (need 4)" */
+    int kind;         /* victory_kind */
+    int condition;    /* which of the scenario's */
+    int32_t has, wanted;
+} goal;
+goal goal_of(const state *s, int condition);
+/* Of "leave the enemy no more than one" the condition that counts what he has; else that very one. */
+int goal_counted(const state *s, int condition);
+/* The first of what that side wins by; how many. */
+int goals_of(const state *s, int side, goal out[GOALS]);
+
+#endif

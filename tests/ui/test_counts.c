@@ -1,0 +1,295 @@
+/* What is counted has one meaning: bar, page of the result and report show the same numbers of a battle that
+ * is over. */
+#include "ui/desk.h"
+
+#include "core/language.h"
+#include "core/mem.h"
+#include "game/game.h"
+#include "game/goal.h"
+#include "game/report.h"
+#include "game/save_load.h"
+#include "game/victory.h"
+#include "game/words.h"
+#include "ui/table/panels/passed.h"
+#include "ui/table/panels/score.h"
+
+static bool drawn_at(const desk *d, const char *text, bool in_bar)
+{
+    const float foot = d->a->table->layout->top.y + d->a->table->layout->top.h;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && (c->u.text.y < foot) == in_bar &&
+            strcmp(d->out->text + c->text, text) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The first goal of each side stands in the bar; all of them on the page and in the report. Returns how many.
+ */
+static int goals_told(const desk *d, const char *name, const char *report)
+{
+    const table *t = d->a->table;
+    result r = {0};
+    int told = 0;
+    game_result(session_state(t->s), &r);
+    for (int side = 0; side < t->sc->nsides; side++) {
+        goal goals[GOALS];
+        const int n = t->sc->sides[side].goes_alone ? 0 : goals_of(session_state(t->s), side, goals);
+        for (int i = 0; i < n && score_by_goals(&r, side); i++, told++) {
+            language_begin(goals[i].word);
+            if (i == 0 && !drawn_at(d, goals[i].says, true))
+                fail_msg("%s: \"%s\" not in the bar", name, goals[i].says);
+            if (!drawn_at(d, goals[i].says, false) || !drawn_at(d, goals[i].word, false))
+                fail_msg("%s: \"%s %s\" not on the page", name, goals[i].word, goals[i].says);
+            if (!strstr(report, goals[i].says)) fail_msg("%s: \"%s\" not in the report", name, goals[i].says);
+        }
+    }
+    return told;
+}
+
+/* A tally that the bar has too is the same there, with how much of it is wanted. */
+static int tallies_told(const desk *d, const char *name)
+{
+    const table *t = d->a->table;
+    result r = {0};
+    int told = 0;
+    game_result(session_state(t->s), &r);
+    for (int side = 0; side < t->sc->nsides; side++)
+        for (int i = 0; i < r.nbar && !t->sc->sides[side].goes_alone; i++) {
+            char says[32];
+            if (r.tally[i].wanted[side] == 0) continue;
+            score_tally(&r, i, side, says);
+            if (!drawn_at(d, says, true) || !drawn_at(d, says, false))
+                fail_msg("%s: \"%s\" is not told twice", name, says);
+            told++;
+        }
+    return told;
+}
+
+static void bar_page_and_report_count_alike(void **unused)
+{
+    static const char *const recorded[] = {"grid-el-teb", "conduct-isandlwana", "prone-heyde",
+                                           "safari-rovuma", "africa-tetuan"};
+    int goals = 0, tallies = 0;
+    (void)unused;
+    for (size_t i = 0; i < sizeof recorded / sizeof *recorded; i++) {
+        char from[200], path[500], *text;
+        size_t size;
+        error err = {0};
+        strbuf report = {0};
+        snprintf(from, sizeof from, "tests/playthroughs/%s.save", recorded[i]);
+        file_join(folder, "over.save", path, sizeof path);
+        assert_true(file_read(from, 1u << 24, &text, &size, &err) && file_write(path, text, size, &err));
+        mem_free(text);
+        desk d = desk_open_with(ruleset_list, ".", path, 1920, 1080, false, true);
+        rest(&d);
+        if (d.a->table->modal->card != MODAL_RESULT) modal_open(d.a->table, MODAL_RESULT);
+        rest(&d);
+        app_draw(d.a, d.out);
+        report_html(d.a->table->s, NO_SIDE, NULL, NULL, &report);
+        goals += goals_told(&d, recorded[i], strbuf_str(&report));
+        tallies += tallies_told(&d, recorded[i]);
+        strbuf_free(&report);
+        desk_close(&d);
+        unlink(path);
+    }
+    assert_true(goals > 5);
+    assert_true(tallies > 0);
+}
+
+/* A press on a score says what it is the sum of, and by which rule. */
+static void a_press_on_a_score_says_what_it_is_made_of(void **unused)
+{
+    char path[500], *text;
+    size_t size;
+    error err = {0};
+    result r = {0};
+    strbuf says = {0};
+    int scored = 0;
+    (void)unused;
+    file_join(folder, "score.save", path, sizeof path);
+    assert_true(file_read("tests/playthroughs/safari-rovuma.save", 1u << 24, &text, &size, &err) &&
+                file_write(path, text, size, &err));
+    mem_free(text);
+    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, true);
+    rest(&d);
+    table *t = d.a->table;
+    game_result(&t->anim->shown, &r);
+    for (int side = 0; side < t->sc->nsides; side++) {
+        score_part part[SCORE_PARTS];
+        const int n = t->rs->score_parts(&t->anim->shown, side, r.tally[0].score - 1, part);
+        int32_t sum = 0;
+        for (int i = 0; i < n; i++)
+            sum += part[i].count * part[i].each;
+        assert_int_equal(sum, r.tally[0].value[side]);
+        strbuf_clear(&says);
+        assert_true(score_parts_words(t, &r, 0, side, &says));
+        for (int i = 0; i < n; i++) {
+            char product[16];
+            snprintf(product, sizeof product, "= %d", (int)(part[i].count * part[i].each));
+            assert_non_null(strstr(strbuf_str(&says), product));
+        }
+        scored += sum > 0;
+    }
+    assert_true(scored > 0);
+    strbuf_free(&says);
+    desk_close(&d);
+    unlink(path);
+}
+
+/* Of forced prone: who is killed, wounded or taken is lost, and nobody else. */
+static void the_lost_are_killed_wounded_or_taken(void **unused)
+{
+    char **names;
+    int count, checked = 0;
+    error err = {0};
+    (void)unused;
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    for (int i = 0; i < count; i++) {
+        char path[500];
+        load_report report;
+        result r = {0};
+        int32_t parts[SIDES_MAX] = {0}, lost[SIDES_MAX] = {0};
+        bool split = false;
+        if (strncmp(names[i], "prone-", 6) != 0) continue;
+        file_join("tests/playthroughs", names[i], path, sizeof path);
+        session *s = session_load(path, ".", ruleset_list, false, &report, &err);
+        assert_non_null(s);
+        game_result(session_state(s), &r);
+        for (int k = 0; k < r.ntally; k++)
+            for (int side = 0; side < SIDES_MAX; side++) {
+                const char *code = r.tally[k].code;
+                const bool part = strcmp(code, "tally.killed") == 0 || strcmp(code, "tally.wounded") == 0 ||
+                                  strcmp(code, "tally.taken") == 0;
+                split = split || part;
+                if (part) parts[side] += r.tally[k].value[side];
+                if (strcmp(code, "tally.strength-lost") == 0) lost[side] += r.tally[k].value[side];
+            }
+        assert_true(split);
+        for (int side = 0; side < SIDES_MAX; side++)
+            if (parts[side] != lost[side])
+                fail_msg("%s: side %d lost %d, told %d", names[i], side, lost[side], parts[side]);
+        session_free(s);
+        checked++;
+    }
+    file_list_free(names, count);
+    assert_true(checked > 3);
+}
+
+/* The page of the turn numbers the steps as the bar does, and calls them so. */
+static void the_page_of_the_turn_numbers_its_steps_as_the_bar_does(void **unused)
+{
+    static const char *const recorded[][2] = {{"grid", "kassassin"},
+                                              {"safari", "first-march"},
+                                              {"africa", "tetuan"},
+                                              {"conduct", "rorkes-drift"},
+                                              {"prone", "drill"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof recorded / sizeof *recorded; i++) {
+        char path[300], *text;
+        size_t size;
+        load_report report;
+        error err = {0};
+        int nth = 0;
+        snprintf(path, sizeof path, "tests/playthroughs/%s-%s.save", recorded[i][0], recorded[i][1]);
+        session *s = session_load(path, ".", ruleset_list, false, &report, &err);
+        assert_non_null(s);
+        const scenario *sc = session_scenario(s);
+        snprintf(path, sizeof path, "rules/%s/pages/01-turn.md", recorded[i][0]);
+        assert_true(file_read(path, 1u << 20, &text, &size, &err));
+        for (int k = 0; k < sc->rules->nsteps; k++) {
+            char code[80], item[120];
+            if (sc->rules->step_comes && !sc->rules->step_comes(session_state(s), k)) continue;
+            snprintf(code, sizeof code, "step.%s", sc->rules->steps[k]);
+            snprintf(item, sizeof item, "\n%d. **%s", ++nth, words_title(sc->words, code));
+            if (!strstr(text, item)) fail_msg("%s: step %d is no \"%s\"", path, nth, item + 1);
+        }
+        char beyond[16];
+        snprintf(beyond, sizeof beyond, "\n%d. ", nth + 1);
+        if (strstr(text, beyond)) fail_msg("%s: it has more than the %d steps of the bar", path, nth);
+        mem_free(text);
+        session_free(s);
+    }
+}
+
+/* Where the bar counts another goal of a side from now on, that is said. */
+static void another_goal_in_the_bar_is_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/heyde.json", 1280, 720, true);
+    rest(&d);
+    table *t = d.a->table;
+    goal before[GOALS], after[GOALS];
+    state *shown = (state *)&t->anim->shown;
+    assert_true(goals_of(shown, 0, before) > 0);
+    app_draw(d.a, d.out);
+    d.a->said[0] = '\0';
+    app_draw(d.a, d.out);
+    assert_string_equal(d.a->said, "");
+    for (int u = 0; u < t->sc->nunits; u++) /* no condition but the greater can be met without the guns */
+        if (t->sc->units[u].side == 0) shown->units[u].status = UNIT_DESTROYED;
+    assert_true(goals_of(shown, 0, after) > 0);
+    assert_int_not_equal(before[0].condition, after[0].condition);
+    app_draw(d.a, d.out);
+    assert_non_null(strstr(d.a->said, t->sc->conditions[after[0].condition].text));
+    desk_close(&d);
+}
+
+/* The star of a counter is where an officer stands, not where he helps from afar. */
+static void a_star_is_where_an_officer_stands(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    rest(&d);
+    const table *t = d.a->table;
+    const state *s = session_state(t->s);
+    int stars = 0, bare = 0;
+    for (int u = 0; u < t->sc->nunits; u++) {
+        unit_face face;
+        bool officer = false;
+        if (s->units[u].status != UNIT_ON) continue;
+        game_face(s, u, &face);
+        for (int k = 0; k < t->sc->nunits; k++)
+            officer =
+                officer ||
+                (k != u && s->units[k].status == UNIT_ON && s->units[k].space == s->units[u].space &&
+                 s->units[k].side == s->units[u].side && (t->sc->noncombatants >> s->units[k].type & 1));
+        if ((t->sc->noncombatants >> s->units[u].type & 1) != 0) continue;
+        if (face.leader && !officer) fail_msg("%s bears a star, and nobody is with it", t->sc->units[u].name);
+        stars += face.leader, bare += !face.leader;
+    }
+    assert_true(stars > 0);
+    assert_true(bare > 5);
+    desk_close(&d);
+}
+
+/* Conduct begins a turn with arrivals: where nobody is due it is told why the first step was passed over. */
+static void a_first_step_passed_over_is_told(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/ulundi.json", 1280, 720, true);
+    rest(&d);
+    const table *t = d.a->table;
+    strbuf told = {0}, none = {0};
+    const word_args args = word_args_none();
+    words_format(t->sc, &t->battle->view, "step.arrivals.none", &args, &none);
+    assert_true(passed_now(t, &told));
+    if (!strstr(strbuf_str(&told), strbuf_str(&none))) fail_msg("told: %s", strbuf_str(&told));
+    strbuf_free(&told);
+    strbuf_free(&none);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_lost_are_killed_wounded_or_taken),
+        cmocka_unit_test(the_page_of_the_turn_numbers_its_steps_as_the_bar_does),
+        cmocka_unit_test(another_goal_in_the_bar_is_told),
+        cmocka_unit_test(a_first_step_passed_over_is_told),
+        cmocka_unit_test(a_star_is_where_an_officer_stands),
+        cmocka_unit_test(bar_page_and_report_count_alike),
+        cmocka_unit_test(a_press_on_a_score_says_what_it_is_made_of)};
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
