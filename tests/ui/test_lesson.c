@@ -838,6 +838,27 @@ static void an_aside_is_told_when_it_comes_about(void **unused)
     desk_close(&d);
 }
 
+/* A step that was read and passes while an aside lies in its place is told as passed. */
+static void what_passes_under_an_aside_is_told(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    const table *t = d.a->table;
+    wait_for_us(&d);
+    lesson_play *p = (lesson_play *)t->lesson;
+    const int up = up_again(p);
+    p->at = up;
+    p->lesson->steps[up].title = "What went by";
+    p->step_seen = up;
+    p->card_of = LESSON_STEPS; /* an aside's card was drawn last */
+    d.a->said[0] = '\0';
+    for (int i = 0; i < 4 && t->lesson->at == up; i++)
+        rest(&d);
+    assert_int_not_equal(t->lesson->at, up); /* nobody lies: there is nothing to do for it */
+    assert_non_null(strstr(d.a->said, "What went by"));
+    desk_close(&d);
+}
+
 /* A press on a line of the log is what the log's step waits for; a log that is closed is none that was
  * opened. */
 static void the_log_is_read_by_a_press_on_it(void **unused)
@@ -1368,6 +1389,7 @@ int main(void)
         cmocka_unit_test(no_card_lies_on_who_is_at_the_wall),
         cmocka_unit_test(posts_that_could_fire_are_asked_for),
         cmocka_unit_test(an_aside_is_told_when_it_comes_about),
+        cmocka_unit_test(what_passes_under_an_aside_is_told),
         cmocka_unit_test(the_log_is_read_by_a_press_on_it),
         cmocka_unit_test(who_is_half_done_is_chosen_after_undo),
         cmocka_unit_test(undo_goes_back_to_the_deed),
