@@ -3,6 +3,7 @@
  * at any time with Alt and the pointer over him, and against where one would go; asking throws nothing.
  */
 #include "core/mem.h"
+#include "game/action_form.h"
 #include "game/action_text.h"
 #include "game/game.h"
 #include "ui/desk.h"
@@ -257,12 +258,46 @@ static void it_is_asked_of_where_one_would_go(void **unused)
     desk_close(&d);
 }
 
+/* And so where one would turn on the spot. */
+static void it_is_asked_of_how_one_would_face(void **unused)
+{
+    (void)unused;
+    action charge, turn = {0};
+    desk d = before("conduct-rorkes-drift", "\n58 zulu charge", &charge);
+    table *t = d.a->table;
+    state then;
+    const int who = charge.units[0], now = t->battle->view.units[who].facing;
+    int facing = now;
+    assert_true(t->battle->ours);
+    for (int i = 0; i < t->battle->list.count && facing == now; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int k = verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION);
+        if (a->nunits != 1 || a->units[0] != who || a->target != NO_UNIT || action_space(a) != NO_SPACE ||
+            k < 0)
+            continue;
+        turn = *a;
+        facing = a->args[k];
+    }
+    assert_int_not_equal(facing, now);
+    choice_select(t, who);
+    choice_take(t, &turn);
+    assert_true(t->choice->ready);
+    odds_enemy_state(t, &then);
+    assert_int_equal(then.units[who].facing, facing);
+    assert_int_equal(t->battle->view.units[who].facing, now);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(theirs_are_the_odds_he_has),     cmocka_unit_test(his_charge_is_one_he_may_order),
-        cmocka_unit_test(it_is_asked_whoever_decides),    cmocka_unit_test(it_is_asked_with_alt),
-        cmocka_unit_test(an_officer_on_top_hides_nobody), cmocka_unit_test(it_is_asked_of_where_one_would_go),
+        cmocka_unit_test(theirs_are_the_odds_he_has),
+        cmocka_unit_test(his_charge_is_one_he_may_order),
+        cmocka_unit_test(it_is_asked_whoever_decides),
+        cmocka_unit_test(it_is_asked_with_alt),
+        cmocka_unit_test(an_officer_on_top_hides_nobody),
+        cmocka_unit_test(it_is_asked_of_where_one_would_go),
+        cmocka_unit_test(it_is_asked_of_how_one_would_face),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

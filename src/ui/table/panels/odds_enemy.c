@@ -34,7 +34,8 @@ bool odds_enemy_done(const table *t, const action *go, state *out)
 void odds_enemy_state(const table *t, state *out)
 {
     const choice *c = t->choice;
-    if (!c->ready || c->act.target != NO_UNIT || action_space(&c->act) == NO_SPACE)
+    /* A march, and what is done on the spot: another front, another formation, down on the ground. */
+    if (!c->ready || c->act.target != NO_UNIT || c->act.nunits == 0)
         *out = t->battle->view;
     else
         (void)odds_enemy_done(t, &c->act, out);
