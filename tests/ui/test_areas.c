@@ -803,7 +803,12 @@ static void names_and_worths_are_printed(void **unused)
     table *t = d.a->table;
     for (size_t i = 0; i < sizeof worths / sizeof *worths; i++)
         assert_int_equal(scenario_worth(t->sc, named(t, worths[i].area)), worths[i].worth);
-    assert_int_equal(plates_in(sheet_art_names(t->camera->art, 72, 0), "3"), 1 + 2); /* area 3, two worths */
+    assert_int_equal(plates_in(sheet_art_names(t->camera->art, 72, 0), "3"), 2); /* worths alone */
+    for (int i = 0; i < t->b->nspaces; i++) { /* an area is called on the map as in log, prompt and orders */
+        char name[16];
+        board_space_name(t->b, i, name);
+        assert_int_equal(plates_in(sheet_art_names(t->camera->art, 72, 0), name), 1);
+    }
     assert_int_equal(plates_in(sheet_art_names(t->camera->art, 72, 0), "Marabout house"), 1);
     assert_false(text_drawn(d.out, "Marabout house")); /* the sheet is a raster of its own */
     choice_select(t, unit_called(t, "Príncipe"));

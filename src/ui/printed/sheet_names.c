@@ -133,15 +133,6 @@ static int prize_of(const sheet_art *a, int space)
     return -1;
 }
 
-/* The digits of an id stand on the tab: "A7" gives 7, "Ceuta" the whole. */
-static const char *tab_of(const char *id)
-{
-    const char *s = id;
-    while (*s && (*s < '0' || *s > '9'))
-        s++;
-    return *s && strlen(id) <= 4 ? s : id;
-}
-
 /* In two lines where one would be long: at the space nearest the middle. */
 static int split_name(float text, const draw_host *host, font f, const char *name, char lines[2][64])
 {
@@ -195,7 +186,7 @@ static frect area_plate(const sheet_art *a, const draw_host *host, float text, i
     font f = {GARAMOND_BOLD, 16.5f * u}, small = {INTER_BOLD, 13.5f * u};
     f.face = GARAMOND;
     char lines[2][64];
-    const char *tab = tab_of(p->id ? p->id : "");
+    const char *tab = p->id ? p->id : ""; /* whole: as log, prompt and typed orders have it */
     int n = split_name(u, host, f, p->name ? p->name : "", lines),
         prize = prize_of(a, a->g->s->first_space + i);
     float wide =
