@@ -10,6 +10,7 @@
 #include "game/save_load.h"
 #include "game/victory.h"
 #include "game/words.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/panels/passed.h"
 #include "ui/table/panels/score.h"
 
@@ -281,6 +282,43 @@ static void a_first_step_passed_over_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Of several declared, no line of fire lies over the words of another: all plates are drawn after the last
+ * line. */
+static void no_line_of_fire_lies_on_words(void **unused)
+{
+    static const char until[] = "\n199 british fire";
+    char path[500], *text;
+    size_t size;
+    error err = {0};
+    int lines = 0, plates = 0;
+    bool over = false;
+    (void)unused;
+    file_join(folder, "declared.save", path, sizeof path);
+    assert_true(file_read("tests/playthroughs/conduct-isandlwana.save", 1u << 24, &text, &size, &err));
+    const char *end = strstr(text, until);
+    assert_non_null(end);
+    assert_true(file_write(path, text, (size_t)(end + 1 - text), &err));
+    mem_free(text);
+    desk d = desk_open(path, 1920, 1080, true);
+    rest(&d);
+    app_draw(d.a, d.out);
+    const theme *m = &d.a->table->host->ui->t;
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        const bool line = c->kind == DRAW_STROKE && c->u.stroke.c == m->ink &&
+                          c->u.stroke.width == marking_pen(d.a->table, 3.2f, 9, 5).width &&
+                          c->u.stroke.dash[0] > 0;
+        const bool plate = c->kind == DRAW_ROUND && c->u.round.fill == 0xf6ecd2f5;
+        over = over || (line && plates > 0);
+        lines += line, plates += plate;
+    }
+    assert_true(lines > 1);
+    assert_true(plates > 1);
+    assert_false(over);
+    desk_close(&d);
+    unlink(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -288,6 +326,7 @@ int main(void)
         cmocka_unit_test(the_page_of_the_turn_numbers_its_steps_as_the_bar_does),
         cmocka_unit_test(another_goal_in_the_bar_is_told),
         cmocka_unit_test(a_first_step_passed_over_is_told),
+        cmocka_unit_test(no_line_of_fire_lies_on_words),
         cmocka_unit_test(a_star_is_where_an_officer_stands),
         cmocka_unit_test(bar_page_and_report_count_alike),
         cmocka_unit_test(a_press_on_a_score_says_what_it_is_made_of)};

@@ -99,9 +99,17 @@ fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h)
     return best;
 }
 
+typedef struct held_plate {
+    float x, y;
+    char says[128];
+} held_plate;
+
 struct marking {
     frect plate[PLATES];
     int count;
+    held_plate held[PLATES];
+    int nheld;
+    bool hold;
 };
 
 struct marking *marking_new(void)
@@ -111,7 +119,8 @@ struct marking *marking_new(void)
 
 void marking_begin(table *t)
 {
-    t->marking->count = 0;
+    t->marking->count = t->marking->nheld = 0;
+    t->marking->hold = false;
 }
 
 static bool taken(const struct marking *k, frect r)
@@ -134,9 +143,30 @@ static frect free_of_plates(const table *t, frect r)
     return at;
 }
 
+void marking_hold(const table *t)
+{
+    t->marking->hold = true;
+}
+
+void marking_let_go(const table *t)
+{
+    struct marking *k = t->marking;
+    k->hold = false;
+    for (int i = 0; i < k->nheld; i++)
+        marking_plate(t, k->held[i].x, k->held[i].y, k->held[i].says);
+    k->nheld = 0;
+}
+
 void marking_plate(const table *t, float x, float y, const char *s)
 {
     ui *u = t->host->ui;
+    struct marking *k = t->marking;
+    if (k->hold && k->nheld < PLATES) {
+        held_plate *p = &k->held[k->nheld++];
+        p->x = x, p->y = y;
+        snprintf(p->says, sizeof p->says, "%s", s);
+        return;
+    }
     const float w = marking_plate_width(t, s), h = marking_plate_height(t);
     const frect r = free_of_plates(t, (frect){roundf(x - w / 2), roundf(y - h / 2), w, h});
     draw_round(u->out, r, 4, 0xf6ecd2f5, 0xb59a68ff, 0.8f);

@@ -14,6 +14,9 @@ void marking_wash(const table *t, int space, colour fill, colour line, stroke_st
 bool marking_costs(const table *t); /* spaces are large enough for a number in a disc, and few enough */
 /* So many may be gone to that they are one ground with one edge: a frame and a number each are a thicket. */
 bool marking_crowded(const table *t);
+/* From here on plates wait, until all lines are drawn: a line laid later lies on no words. */
+void marking_hold(const table *t);
+void marking_let_go(const table *t);
 /* Beside that place, where others lie there already. */
 void marking_plate(const table *t, float x, float y, const char *s);
 float marking_plate_width(const table *t, const char *s);

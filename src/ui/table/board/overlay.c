@@ -528,6 +528,7 @@ void overlay_over(table *t)
 {
     const choice *c = t->choice;
     if (t->anim->running || t->modal->card == MODAL_CURTAIN) return;
+    marking_hold(t);
     declared(t);
     umpire_ghost(t);
     if (choice_open(t)) {
@@ -565,6 +566,7 @@ void overlay_over(table *t)
             brackets(t, marked, t->anim->shown.units[marked].space, false);
         if (c->nextra > 0 && (preview || meant)) deed_plate(t, preview ? &look : &c->act);
     }
+    marking_let_go(t);
     draw_why(t);
     plan_marks_over(t);
     bool on_unit = c->unit != NO_UNIT && t->battle->view.units[c->unit].space == t->pointer->hover;
