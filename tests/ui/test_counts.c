@@ -319,6 +319,20 @@ static void no_line_of_fire_lies_on_words(void **unused)
     unlink(path);
 }
 
+/* The log opens by a press anywhere on its head, not on its small cap alone. */
+static void the_head_of_the_log_is_its_button(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    rest(&d);
+    const table *t = d.a->table;
+    assert_false(t->layout->open[LAYOUT_LOG]);
+    press(&d, t->layout->log.x + t->layout->log.w * 0.4f, t->layout->log.y + 14);
+    rest(&d);
+    assert_true(t->layout->open[LAYOUT_LOG]);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -326,6 +340,7 @@ int main(void)
         cmocka_unit_test(the_page_of_the_turn_numbers_its_steps_as_the_bar_does),
         cmocka_unit_test(another_goal_in_the_bar_is_told),
         cmocka_unit_test(a_first_step_passed_over_is_told),
+        cmocka_unit_test(the_head_of_the_log_is_its_button),
         cmocka_unit_test(no_line_of_fire_lies_on_words),
         cmocka_unit_test(a_star_is_where_an_officer_stands),
         cmocka_unit_test(bar_page_and_report_count_alike),
