@@ -39,7 +39,6 @@ static const exception exceptions[] = {
     {"ui/table/modal/faces.c", "modal_faces(t)", "faces that were typed"},
     {"ui/printed/sheet_names.c", "strchr(\"", "widths of letters"},
     {"ui/printed/sheet_names.c", ">= 'A' && s[i] <= 'Z'", "widths of letters"},
-    {"ui/printed/sheet_names.c", "*s < '0' || *s > '9'", "a tab shows the number of its area"},
     {"ui/widget/widget_text.c", "spn(s + n, \" \\n\")", "the longest word"},
     {"ui/widget/widget_text.c", "strcspn(s, \" \\n\")", "the longest word"},
     {"ui/app/screen_keys.c", "\" | \"", "a list of keys is cut"},
