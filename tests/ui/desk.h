@@ -236,4 +236,16 @@ static inline bool text_drawn(const draw_list *d, const char *text)
     return false;
 }
 
+/* Buttons that are golden; under the pointer they are lighter. */
+static inline int golden_buttons(const draw_list *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->count; i++) {
+        const draw_command *c = &d->commands[i];
+        n += c->kind == DRAW_ROUND && c->u.round.radius == 7 &&
+             (c->u.round.fill == 0xd9b365ff || c->u.round.fill == 0xe6c47cff);
+    }
+    return n;
+}
+
 #endif

@@ -339,6 +339,37 @@ static void a_stack_is_chosen_and_sent_by_keys(void **unused)
     desk_close(&d);
 }
 
+/* Several that were put together stay so while Tab goes from place to place: before an order is pressed, and
+ * when one stands prepared already. */
+static void tab_lets_go_of_no_stack(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    choice_select(t, unit_called(t, four[0]));
+    key(&d, 'a', UI_CTRL);
+    const int lead = t->choice->unit, several = t->choice->nextra;
+    assert_true(several > 0 && t->choice->verb < 0);
+    for (int prepared = 0; prepared < 2; prepared++) {
+        int at[2];
+        for (int i = 0; i < 2; i++) {
+            key(&d, KEY_TAB, 0);
+            assert_int_equal(t->choice->unit, lead);
+            assert_int_equal(t->choice->nextra, several);
+            at[i] = t->pointer->cursor;
+            assert_true(t->choice->dest_at[at[i]] > 0);
+        }
+        if (t->choice->ndest > 1) assert_int_not_equal(at[0], at[1]);
+        key(&d, KEY_ENTER, 0);
+        assert_true(t->choice->ready && t->choice->space == at[1]);
+    }
+    key(&d, KEY_ESCAPE, 0);
+    key(&d, KEY_ESCAPE, 0);
+    if (t->choice->unit != NO_UNIT) key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->choice->unit, NO_UNIT); /* that lets go of them */
+    desk_close(&d);
+}
+
 /* One of another area among them: the stack still strikes as one, and is counted and weighed so. */
 static void a_stack_among_others_is_counted(void **unused)
 {
@@ -1086,6 +1117,7 @@ int main(void)
         cmocka_unit_test(who_waits_is_told_of_coming_on),
         cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),
+        cmocka_unit_test(tab_lets_go_of_no_stack),
         cmocka_unit_test(a_stack_among_others_is_counted),
         cmocka_unit_test(a_stack_is_chosen_and_sent_by_keys),
         cmocka_unit_test(a_stacks_panel_keeps_its_corner),

@@ -10,6 +10,7 @@
 
 #include "game/action_form.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/panels/actions.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/standing.h"
 
@@ -279,6 +280,124 @@ static void what_each_will_do_lies_beside_who_waits(void **unused)
         desk_close(&d);
     }
     assert_true(both > 0);
+}
+
+static bool somebody_may(const table *t, int v)
+{
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == v) return true;
+    return false;
+}
+
+/* From place to place and from target to target of an order that was pressed. */
+static int walk_aims(desk *d, const char *path, int who, int v)
+{
+    enum { AIMS = 60 };
+    const table *t = d->a->table;
+    int walked = 0;
+    for (; walked < AIMS && t->choice->unit == who && t->choice->verb == v; walked++) {
+        key(d, KEY_TAB, 0);
+        const int at = t->pointer->cursor;
+        if (!t->pointer->by_keys || at == NO_SPACE || t->choice->unit != who) break;
+        if (!frame_sees(t, at))
+            fail_msg("%s: %s, %s: where the keys are is not in sight", path, t->sc->units[who].name,
+                     t->rs->verbs[v].name);
+        if (golden_buttons(d->out) > 1)
+            fail_msg("%s: %s, %s: two golden buttons", path, t->sc->units[who].name, t->rs->verbs[v].name);
+    }
+    return walked;
+}
+
+/* Every order that somebody may give is given him by its letter; what does nothing says so. */
+static int walk_orders(desk *d, const char *path, int who)
+{
+    table *t = d->a->table;
+    const int entries = session_count(t->s);
+    int walked = 0;
+    for (int v = 0; v < t->rs->nverbs; v++) {
+        choice_select(t, who);
+        if ((t->rs->verbs[v].takes & (IS_REST | ENDS_STEP)) || !somebody_may(t, v)) continue;
+        d->a->said[0] = 0;
+        key(d, actions_letter(t, v), 0);
+        if (session_count(t->s) != entries) break;
+        if (t->choice->verb != v && !why_on(t) && !d->a->said[0])
+            fail_msg("%s: %s, %s: its letter does nothing", path, t->sc->units[who].name,
+                     t->rs->verbs[v].name);
+        if (t->rs->verbs[v].takes & (TAKES_SPACE | TAKES_PATH | TAKES_TARGET))
+            walked += walk_aims(d, path, who, v);
+    }
+    return walked;
+}
+
+/* All of his formation with him: what they do is prepared, and let go of. */
+static void walk_together(desk *d, const char *path, int who)
+{
+    const table *t = d->a->table;
+    const int entries = session_count(t->s);
+    choice_select(d->a->table, who);
+    key(d, 'a', UI_CTRL);
+    for (int v = 0; v < t->rs->nverbs && t->choice->nextra > 0; v++) {
+        if ((t->rs->verbs[v].takes & (IS_REST | ENDS_STEP)) || !somebody_may(t, v)) continue;
+        key(d, actions_letter(d->a->table, v), 0);
+        key(d, KEY_TAB, 0);
+        if (!t->choice->ready && t->choice->verb == v && t->pointer->by_keys &&
+            t->choice->dest_at[t->pointer->cursor])
+            key(d, KEY_ENTER, 0);
+        if (session_count(t->s) != entries) break;
+        if (golden_buttons(d->out) > 1)
+            fail_msg("%s: %s and others, %s: two golden buttons", path, t->sc->units[who].name,
+                     t->rs->verbs[v].name);
+        while (t->choice->verb >= 0 && t->choice->nextra > 0)
+            key(d, KEY_ESCAPE, 0);
+    }
+}
+
+/* Somebody by Tab, an order by its letter, then what it leads to by Tab. */
+static int walk_by_keys(const char *path)
+{
+    enum { UNITS = 3, STEPS = 5 };
+    int walked = 0;
+    desk d = desk_open(path, 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    for (int step = 0; step < STEPS && t->battle->ours; step++) {
+        for (int n = 0; n < UNITS; n++) {
+            const int entries = session_count(t->s);
+            key(&d, KEY_TAB, 0);
+            const int who = t->choice->unit;
+            if (who != NO_UNIT) walked += walk_orders(&d, path, who);
+            if (who != NO_UNIT && session_count(t->s) == entries) walk_together(&d, path, who);
+            if (session_count(t->s) != entries) break;
+        }
+        choice_clear(t);
+        key(&d, KEY_ENTER, UI_CTRL);
+        if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, UI_CTRL);
+        if (t->modal->card != MODAL_NONE) break;
+    }
+    desk_close(&d);
+    return walked;
+}
+
+/* By keys alone, in every battle: the keys are in sight, an order's letter does something or says why not,
+ * and one button at the most is golden. */
+static void where_the_keys_are_is_in_sight(void **unused)
+{
+    (void)unused;
+    int walked = 0;
+    for (int i = 0; ruleset_list[i]; i++) {
+        char within[200], path[500], **names;
+        int count;
+        error err = {0};
+        snprintf(within, sizeof within, "rules/%s/scenarios", ruleset_list[i]->id);
+        if (!file_exists(within) || !file_list(within, ".json", &names, &count, &err)) continue;
+        for (int k = 0; k < count; k++) {
+            file_join(within, names[k], path, sizeof path);
+            walked += walk_by_keys(path);
+        }
+        file_list_free(names, count);
+    }
+    assert_true(walked > 50);
 }
 
 /* A small map lies on no objective and on no number of the edge, wherever one looks. */
@@ -642,6 +761,7 @@ int main(void)
         cmocka_unit_test(whom_one_aims_at_stays_in_sight),
         cmocka_unit_test(whoever_waits_keeps_his_place),
         cmocka_unit_test(what_each_will_do_lies_beside_who_waits),
+        cmocka_unit_test(where_the_keys_are_is_in_sight),
         cmocka_unit_test(the_small_map_hides_nothing_that_counts),
         cmocka_unit_test(the_small_map_lies_on_no_name),
         cmocka_unit_test(a_places_plate_hides_no_number_and_lies_beside_the_small_map),

@@ -13,6 +13,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/pointer.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/panels/actions.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
@@ -166,6 +167,7 @@ static void several_aim_at_whom_any_of_them_may_hit(void **unused)
     press(&d, at.x, at.y);
     assert_true(t->choice->ready && t->choice->each && t->choice->target == apart);
     assert_true(t->plan->may > 0 && t->plan->may < t->plan->count);
+    assert_int_equal(golden_buttons(d.out), 1);
     const int may = t->plan->may;
     press(&d, at.x, at.y);
     for (int i = 0; i < 40 && t->plan->on == PLAN_GIVEN; i++)
@@ -192,6 +194,37 @@ static void whom_the_bar_counts_are_ringed(void **unused)
     for (int u = 0; u < t->sc->nunits; u++)
         ringed += offers_calls(t, u);
     assert_int_equal(ringed, 8);
+    desk_close(&d);
+}
+
+/* Who holds is done with: Tab goes on to the next after him that has something to do, not back to the first.
+ */
+static void after_hold_the_round_goes_on(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    const table *t = d.a->table;
+    int hold = -1;
+    rest(&d);
+    for (int i = 0; i < 12 && offers_unused(t) < 8; i++) {
+        key(&d, KEY_ENTER, t->modal->card == MODAL_NONE && offers_end_step(t) >= 0 ? UI_CTRL : 0);
+        if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, UI_CTRL);
+    }
+    for (int v = 0; v < t->rs->nverbs; v++)
+        if (t->rs->verbs[v].takes & IS_REST) hold = v;
+    for (int i = 0; i < 4; i++)
+        key(&d, KEY_TAB, 0);
+    const int who = t->choice->unit, entries = session_count(t->s);
+    int next = who;
+    key(&d, actions_letter((table *)t, hold), 0);
+    assert_int_equal(session_count(t->s), entries + 1);
+    assert_false(offers_may_act(t, who));
+    do
+        next = (next + 1) % t->sc->nunits;
+    while (!offers_may_act(t, next));
+    assert_true(next > who);
+    key(&d, KEY_TAB, 0);
+    assert_int_equal(t->choice->unit, next);
     desk_close(&d);
 }
 
@@ -501,6 +534,7 @@ int main(void)
         cmocka_unit_test(drawn_onto_an_enemy_it_aims_at_him),
         cmocka_unit_test(a_stroke_from_a_stack_is_of_who_may),
         cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),
+        cmocka_unit_test(after_hold_the_round_goes_on),
         cmocka_unit_test(several_aim_at_whom_any_of_them_may_hit),
         cmocka_unit_test(whom_the_bar_counts_are_ringed),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),

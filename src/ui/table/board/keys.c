@@ -21,6 +21,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -77,7 +78,8 @@ static void send_move(table *t, float dx, float dy)
     const int stands = t->battle->view.units[c->unit].space;
     if (stands == NO_SPACE) return;
     const int to = neighbour_towards(t, send_from(t, stands), dx, dy);
-    camera_show_space(t, to);
+    camera_show_space(t, to); /* with some ground about it: the next stroke may lead there */
+    frame_go(t, to);
     plan_clear(t);
     if (choice_through(t, to)) { /* not short of it: the stroke after it may lead beyond */
         meant_space(t, to);
@@ -110,6 +112,7 @@ static void cursor_move(table *t, float dx, float dy)
         at = neighbour_towards(t, at, dx, dy);
     }
     camera_show_space(t, at);
+    frame_go(t, at);
     if (why_on(t) && t->why->space != at) why_clear(t);
     if (t->why->mode && t->battle->ours && t->choice->unit != NO_UNIT && !t->choice->dest_at[at])
         meant_space(t, at);
@@ -214,24 +217,11 @@ static void escape_key(table *t, bool ring)
         modal_open(t, MODAL_MENU); /* a lesson too is left from there, never by one stroke too many */
 }
 
-/* To the next place that is marked for what was pressed in the bar; false: nothing is, or only units are. */
-static bool next_place(table *t, int step)
-{
-    const choice *c = t->choice;
-    if (!t->battle->ours || c->unit == NO_UNIT || c->verb < 0 || c->ndest == 0 || c->ready) return false;
-    int at = 0;
-    while (at < c->ndest && c->dest[at] != t->pointer->cursor)
-        at++;
-    if (at == c->ndest) at = step > 0 ? c->ndest - 1 : 0;
-    pointer_go(t, c->dest[(at + step + c->ndest) % c->ndest]);
-    return true;
-}
-
 /* While the battle board is open the next whom it could be done to; with an order pressed the next place it
  * leads to; else the next who may act. */
 static void next(table *t, int step)
 {
-    if (!odds_board_next(t, step) && !next_place(t, step)) others_next(t, step);
+    if (!odds_board_next(t, step) && !others_next_place(t, step)) others_next(t, step);
 }
 
 /* Ctrl Enter where the step cannot be ended: who has to be done with first. Over an open card it is the

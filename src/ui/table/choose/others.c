@@ -150,12 +150,45 @@ static void say_not_given(const table *t)
     strbuf_free(&says);
 }
 
+int others_places(const table *t)
+{
+    const choice *c = t->choice;
+    const bool several = c->nextra > 0;
+    if (!t->battle->ours || c->unit == NO_UNIT || (!several && (c->verb < 0 || c->ready))) return 0;
+    return c->ndest;
+}
+
+bool others_next_place(table *t, int step)
+{
+    const choice *c = t->choice;
+    const int n = others_places(t);
+    int at = 0;
+    if (n == 0) return false;
+    while (at < n && c->dest[at] != t->pointer->cursor)
+        at++;
+    if (at < n && n == 1)
+        host_say(t->host, _("There is no other place. Esc lets go of who is chosen; then Tab goes on."));
+    if (at == n) at = step > 0 ? n - 1 : 0;
+    frame_go(t, c->dest[(at + step + n) % n]);
+    return true;
+}
+
+/* Where the round goes on from: who is chosen, or did something last; nobody: the first comes next, or the
+ * last. */
+static int round_at(const table *t, int step)
+{
+    const choice *c = t->choice;
+    if (c->unit != NO_UNIT) return c->unit;
+    if (c->did != NO_UNIT && t->battle->view.units[c->did].side == t->battle->d.side) return c->did;
+    return step > 0 ? t->sc->nunits - 1 : 0;
+}
+
 void others_next(table *t, int step)
 {
-    int n = t->sc->nunits, at = t->choice->unit;
+    const int n = t->sc->nunits;
+    int at = round_at(t, step);
     if (!t->battle->ours || n == 0) return;
     say_not_given(t);
-    if (at == NO_UNIT) at = step > 0 ? n - 1 : 0;
     for (int i = 0; i < n; i++) {
         at = (at + step + n) % n;
         if (!offers_may_act(t, at)) continue;
@@ -165,10 +198,7 @@ void others_next(table *t, int step)
             choice_select(t, at);
         const int space = t->battle->view.units[at].space;
         if (space == NO_SPACE) return;
-        if (frame_sees(t, space)) /* and perhaps its targets with it */
-            pointer_go(t, space);
-        else
-            camera_show_space(t, space);
+        frame_go(t, space);
         return;
     }
     host_say(t->host, _("No unit of yours has anything to do now: the line below says what is awaited."));

@@ -11,6 +11,10 @@ void others_join(
  * left out, and the message says so. */
 void others_gather(table *t, const int16_t *who, int n, bool together);
 void others_next(table *t, int step); /* the next unit with something to do, 1 or -1 */
+/* Places one goes to in turn: with an order pressed those it leads to, of several that were put together all
+ * that are marked; else 0. */
+int others_places(const table *t);
+bool others_next_place(table *t, int step); /* the keys go to the next of them; false: there is none */
 /* Is there something it may do together with others of its place? */
 bool others_group_deed(const table *t, int who);
 /* May it join what the chosen unit does: both may act, and stand together or the judge agrees. */

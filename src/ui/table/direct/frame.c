@@ -363,6 +363,28 @@ static void bring(table *t, const framing *f)
     }
 }
 
+/* With who is chosen, where both have room as near as the map lies. */
+void frame_go(table *t, int space)
+{
+    if (space < 0 || space >= t->b->nspaces) return;
+    if (frame_sees(t, space)) {
+        pointer_go(t, space);
+        return;
+    }
+    camera_show_space(t, space);
+    if (!t->camera->view.placed || frame_sees(t, space)) return;
+    const int stands = t->choice->unit != NO_UNIT ? t->battle->view.units[t->choice->unit].space : NO_SPACE;
+    const frect one = place_of(t, space), both = on_table(t, stands) ? join(one, place_of(t, stands)) : one;
+    float fits = 0;
+    frect room = room_for(t, both.w, both.h, &fits);
+    if (fits >= view_rested(&t->camera->view).cell) {
+        move_into(t, both, room, fits);
+        return;
+    }
+    room = room_for(t, one.w, one.h, &fits);
+    move_into(t, one, room, fits);
+}
+
 void frame_chosen_within(table *t, frect room)
 {
     framing *f = mem_alloc(sizeof *f);

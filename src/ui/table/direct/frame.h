@@ -56,6 +56,9 @@ void frame_decide(table *t);
  * can be followed, who fights and whom, and in a hall whatever anybody does; with a new step the whole map is
  * shown again. Who has laid the camera himself keeps it. */
 void frame_beat(table *t);
+/* The keys come to that space: its map lies on the table, and it is in sight and under no panel; where it was
+ * so already the camera rests. */
+void frame_go(table *t, int space);
 /* Who is chosen and its target come into that part of the window, in pixels. */
 void frame_chosen_within(table *t, frect room);
 /* Time passes and nothing is shown: the same, once for each decision; and whom the player has pointed out

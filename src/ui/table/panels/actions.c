@@ -324,7 +324,7 @@ static void bar_do(table *t, const bar_item *i)
         unused_stay(t);
         break;
     case DO_NEXT:
-        if (!odds_board_next(t, 1)) others_next(t, 1);
+        if (!odds_board_next(t, 1) && !others_next_place(t, 1)) others_next(t, 1);
         break;
     case DO_END:
         unused_end(t);
@@ -461,6 +461,14 @@ static void bar_undo(table *t, bar *b)
     i->what = DO_UNDO;
 }
 
+/* Something else is what one would do next: what stands prepared, or what goes on. One golden button is
+ * enough. */
+static bool another_is_golden(const table *t)
+{
+    const bool goes_on = t->choice->unit == NO_UNIT && t->plan->on == PLAN_NONE && run_left(t) > 0;
+    return t->choice->ready || t->plan->on == PLAN_PREPARED || dice_row_marches(t) > 0 || goes_on;
+}
+
 /* The one thing that goes on: what ends the step or tells the result lies at the right end, what skips or
  * puts away what is shown to the left of it, so that no second press ends a step; never what takes back. */
 static void bar_golden(table *t, bar *b)
@@ -490,11 +498,7 @@ static void bar_golden(table *t, bar *b)
     } else if (end >= 0) {
         char label[80];
         actions_end_label(t, label, sizeof label);
-        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter",
-                    (offers_to_act(t) == 0 || !t->choice->ready) && t->plan->on != PLAN_PREPARED &&
-                            dice_row_marches(t) == 0
-                        ? LOOK_PRIMARY
-                        : LOOK_NORMAL);
+        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", another_is_golden(t) ? LOOK_NORMAL : LOOK_PRIMARY);
         i->mods = UI_CTRL;
         i->what = DO_END;
     } else if (mine && agenda_head(&t->battle->view) == NULL && offers_unfinished(t) != NO_UNIT) {
@@ -511,7 +515,11 @@ static void bar_golden(table *t, bar *b)
 static void bar_right(table *t, bar *b)
 {
     if (t->battle->ours && !t->anim->running && !recap_on(t) && offers_to_act(t) > 0)
-        bar_add(b, odds_board_targets(t) > 1 ? _("Next target") : _("Next unit"), 0, "Tab", LOOK_NORMAL)
+        bar_add(b,
+                odds_board_targets(t) > 1 ? _("Next target")
+                : others_places(t) > 0    ? _("Next place")
+                                          : _("Next unit"),
+                0, "Tab", LOOK_NORMAL)
             ->what = DO_NEXT;
     if (show_more(t)) bar_add(b, _("Skip all"), 0, "Shift Space", LOOK_NORMAL)->what = DO_SKIP_ALL;
     bar_golden(t, b);

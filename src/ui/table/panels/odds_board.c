@@ -17,6 +17,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/direct/frame.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
@@ -215,10 +216,11 @@ static float head_draw(table *t, const odds_party *h, frect r, bool draw)
 
 /* ---- keys */
 
-/* A deed was chosen that wants a target and no place. */
+/* A deed was chosen that wants a target and no place; several that were put together are not let go of. */
 static bool aims(const table *t)
 {
-    return t->choice->unit != NO_UNIT && t->choice->verb >= 0 && t->choice->ndest == 0;
+    const choice *c = t->choice;
+    return c->unit != NO_UNIT && (c->verb >= 0 || c->nextra > 0) && c->ndest == 0;
 }
 
 int odds_board_targets(table *t)
@@ -238,7 +240,7 @@ bool odds_board_next(table *t, int step)
     if (at == n) at = step > 0 ? n - 1 : 0; /* none yet: the first, or the last */
     const int next = c->aim[(at + step + n) % n], space = t->battle->view.units[next].space;
     if (!choice_target(t, next)) return false;
-    if (space != NO_SPACE) camera_show_space(t, space);
+    if (space != NO_SPACE) frame_go(t, space);
     return true;
 }
 
