@@ -307,7 +307,7 @@ void dock_draw(table *t)
         intent_over(t);
         return;
     }
-    if (orders_card_on(t)) {
+    if (orders_card_on(t) && !odds_board_on_dock(t)) {
         orders_over(t);
         return;
     }

@@ -14,6 +14,7 @@
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/say.h"
 
 bool orders_card_on(const table *t)
@@ -102,13 +103,14 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
         host_open_rule(t->host, rule);
 }
 
+/* Golden, unless the battle board beside it has the golden one, which does the same. */
 static void give_button(table *t, frect r)
 {
+    const ui_look look = odds_board_open(t) ? LOOK_NORMAL : LOOK_PRIMARY;
     char label[48];
     const int n = plan_units(t, true);
     snprintf(label, sizeof label, n == 1 ? _("Order %d unit") : _("Order %d units"), n);
-    if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, LOOK_PRIMARY, label, "Enter", 0, 0))
-        plan_give(t);
+    if (n > 0 && ui_button(t->host->ui, ui_name("ordergive", 0), r, look, label, "Enter", 0, 0)) plan_give(t);
 }
 
 void orders_card_draw(table *t, frect r)
