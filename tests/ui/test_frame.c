@@ -6,9 +6,11 @@
 
 #include "ui/desk.h"
 
+#include "board/names.h"
 #include "core/mem.h"
 
 #include "game/action_form.h"
+#include "game/field.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/panels/actions.h"
 #include "ui/table/panels/orders_card.h"
@@ -226,6 +228,57 @@ static void whom_one_aims_at_stays_in_sight(void **unused)
     desk_close(&d);
 }
 
+static void put(desk *d, int who, const char *name)
+{
+    action a;
+    action_init(&a, VERB_UMPIRE_PLACE, NO_SIDE);
+    action_add_unit(&a, who);
+    action_add_space(&a, board_space_find(d->a->table->b, name));
+    assert_true(battle_overrule(d->a->table, &a));
+    rest(d);
+}
+
+/* Whom one aims at may lie lower than who aims: the choices of the order lie on neither. */
+static void choices_lie_on_no_target(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, false);
+    session_config c = {.seed = 3, .undo = UNDO_FREE};
+    assert_true(app_start_battle(d.a, "rules/prone/scenarios/drill.json", &c, NULL));
+    table *t = d.a->table;
+    for (int i = 0; i < 20 && (t->choice->naim == 0 || t->battle->d.side != 0); i++) {
+        rest(&d);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        key(&d, KEY_ENTER, UI_CTRL);
+        if (t->modal->card != MODAL_NONE) key(&d, KEY_ENTER, UI_CTRL);
+        if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+        key(&d, KEY_TAB, 0);
+    }
+    assert_true(t->choice->naim > 0 && t->battle->d.side == 0);
+    const int mine = t->choice->unit, aimed = t->choice->aim[0];
+    choice_clear(t);
+    put(&d, mine, "0706");
+    put(&d, aimed, "0712");
+    action turned; /* to the south */
+    action_init(&turned, VERB_UMPIRE_SET, NO_SIDE);
+    action_add_unit(&turned, mine);
+    turned.args[0] = key_find(t->sc, KEY_UNIT, "facing");
+    turned.args[1] = board_direction(t->b, board_space_find(t->b, "0706"), board_space_find(t->b, "0712"));
+    assert_true(battle_overrule(t, &turned));
+    rest(&d);
+    choice_select(t, mine);
+    rest(&d);
+    key(&d, 'r', 0);
+    for (int i = 0; i < 3 && t->choice->target != aimed; i++)
+        key(&d, KEY_TAB, 0);
+    assert_int_equal(t->choice->target, aimed);
+    const frect options = region_of(t, "strips", 0);
+    assert_true(options.w > 0 && where_unit(t, aimed).y > where_unit(t, mine).y);
+    assert_true(where_unit(t, aimed).y + t->camera->view.cell / 2 <= options.y + 1);
+    assert_true(frame_sees(t, t->battle->view.units[mine].space));
+    desk_close(&d);
+}
+
 /* The tray keeps each unit's place; the next of them is chosen; the board is as large as before. */
 static void whoever_waits_keeps_his_place(void **unused)
 {
@@ -302,6 +355,14 @@ static int walk_aims(desk *d, const char *path, int who, int v)
         if (!frame_sees(t, at))
             fail_msg("%s: %s, %s: where the keys are is not in sight", path, t->sc->units[who].name,
                      t->rs->verbs[v].name);
+        const frect options = region_of(t, "strips", 0);
+        if (t->choice->ready && t->choice->target != NO_UNIT && options.w > 0) {
+            const fpoint p = where_unit(t, t->choice->target);
+            const float half = where_counter(t, at) * 0.45f;
+            if (ui_meet(options, (frect){p.x - half, p.y - half, 2 * half, 2 * half}))
+                fail_msg("%s: %s, %s: the choices lie on %s", path, t->sc->units[who].name,
+                         t->rs->verbs[v].name, t->sc->units[t->choice->target].name);
+        }
         if (golden_buttons(d->out) > 1)
             fail_msg("%s: %s, %s: two golden buttons", path, t->sc->units[who].name, t->rs->verbs[v].name);
     }
@@ -759,6 +820,7 @@ int main(void)
         cmocka_unit_test(a_places_plate_leaves_the_tabs_free),
         cmocka_unit_test(where_no_enemy_can_be_seen_the_ground_towards_him_is),
         cmocka_unit_test(whom_one_aims_at_stays_in_sight),
+        cmocka_unit_test(choices_lie_on_no_target),
         cmocka_unit_test(whoever_waits_keeps_his_place),
         cmocka_unit_test(what_each_will_do_lies_beside_who_waits),
         cmocka_unit_test(where_the_keys_are_is_in_sight),

@@ -177,16 +177,30 @@ static void one_strip(table *t, int n, float x, float y)
     }
 }
 
-/* Once for each unit and verb: the board goes up until what is chosen stands above its choices; its target
- * stays in sight with it, unless the player has laid the board himself. */
+/* How far the lowest of what the choices are about lies below that line: who does it, at whom, and where. */
+static float lies_below(const table *t, float line)
+{
+    const int who[] = {t->choice->unit, t->choice->target}, end = action_space(&t->choice->act);
+    float lowest = -1e6f;
+    for (int i = 0; i < 2; i++) {
+        const int at = who[i] == NO_UNIT ? NO_SPACE : t->battle->view.units[who[i]].space;
+        if (at != NO_SPACE && t->b->spaces[at].sheet == t->camera->sheet)
+            lowest = fmaxf(lowest, where_unit(t, who[i]).y);
+    }
+    if (end != NO_SPACE && t->b->spaces[end].sheet == t->camera->sheet)
+        lowest = fmaxf(lowest, where_centre(t, end).y);
+    return lowest + t->camera->view.cell * 0.6f - line;
+}
+
+/* Once for each unit, verb and target: the board goes up until what is chosen stands above its choices; its
+ * target stays in sight with it, unless the player has laid the board himself. */
 static void lift_board(table *t, frect room)
 {
-    const int who = t->choice->unit, key = who * 256 + t->choice->act.verb + 1;
-    if (who == NO_UNIT || t->camera->lifted == key || t->camera->view.glide_to ||
-        t->battle->view.units[who].space == NO_SPACE)
-        return;
-    const float below = where_unit(t, who).y + t->camera->view.cell * 0.6f - room.y - room.h;
-    if (below <= 0 || t->b->spaces[t->battle->view.units[who].space].sheet != t->camera->sheet) return;
+    const int who = t->choice->unit,
+              key = (who * 256 + t->choice->act.verb) * (UNITS_MAX + 2) + t->choice->target + 2;
+    if (who == NO_UNIT || t->camera->lifted == key || t->camera->view.glide_to) return;
+    const float below = lies_below(t, room.y + room.h);
+    if (below <= 0) return;
     if (t->camera->touched) {
         camera_lift(t, key, below / t->camera->view.cell);
         return;
