@@ -383,6 +383,24 @@ static int diamonds(const desk *d)
     return n - (l->shown >> LEGEND_HELD & 1 && l->at.w > 0 && n > 0);
 }
 
+/* Where somebody fell a small cross or a man lies: whoever asks is told, and at first sight anybody. */
+static void the_fallen_are_explained(void **unused)
+{
+    (void)unused;
+    for (int shown = 1; shown >= 0; shown--) {
+        desk d = before("grid-el-teb", "\n60 ", 1280, 720);
+        table *t = d.a->table;
+        d.a->settings.fallen = shown;
+        assert_int_equal(fallen_any(t), shown);
+        if (!t->battle->ours) fail_msg("nobody decides");
+        assert_int_equal((legend_lies(t) >> LEGEND_FALLEN) & 1, shown);
+        if (!t->legend->asked) key(&d, KEY_F1, UI_SHIFT);
+        app_draw(d.a, d.out);
+        assert_int_equal(reads(d.out, "Somebody fell there"), shown);
+        desk_close(&d);
+    }
+}
+
 /* As many as have somebody standing on them. */
 static void an_objective_is_seen_beneath_a_counter(void **unused)
 {
@@ -771,6 +789,7 @@ int main(void)
         cmocka_unit_test(it_lies_on_nothing_that_is_decided),
         cmocka_unit_test(a_range_is_no_reach),
         cmocka_unit_test(what_has_a_key_can_be_pressed),
+        cmocka_unit_test(the_fallen_are_explained),
         cmocka_unit_test(an_objective_is_seen_beneath_a_counter),
         cmocka_unit_test(settings_remember),
         cmocka_unit_test(marks_on_counters_are_named),

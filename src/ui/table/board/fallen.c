@@ -91,6 +91,13 @@ int fallen_count(const table *t, int space)
     return n < FALLEN_A_SPACE ? n : FALLEN_A_SPACE;
 }
 
+bool fallen_any(const table *t)
+{
+    for (int i = 0; i < t->fallen->count && t->host->settings->fallen; i++)
+        if (t->fallen->items[i].figures > 0 && fallen_shown(t, &t->fallen->items[i])) return true;
+    return false;
+}
+
 /* A beast lies on its back, as it is drawn on its counter. */
 static void fallen_beast(table *t, const fallen *f, fpoint at, float turn)
 {
@@ -98,6 +105,14 @@ static void fallen_beast(table *t, const fallen *f, fpoint at, float turn)
     const float half = fmaxf(9, t->camera->view.cell * 0.25f);
     draw_svg(t->host->ui->out, branch_silhouette(b, NULL),
              (frect){at.x - half, at.y - half, 2 * half, 2 * half}, 0x4a3521ff, 1, 165 + 30 * turn);
+}
+
+/* Who is too small to be told as a man. */
+static void cross(draw_list *out, fpoint at, float arm, colour c)
+{
+    draw_line(out, at.x, at.y - arm * 1.3f, at.x, at.y + arm * 1.7f, c, (stroke_style){.width = 1.6f});
+    draw_line(out, at.x - arm, at.y - arm * 0.3f, at.x + arm, at.y - arm * 0.3f, c,
+              (stroke_style){.width = 1.6f});
 }
 
 /* A man where he can be told as one, else a cross: small figures that lie look like insects. Each lies the
@@ -119,10 +134,7 @@ static void fallen_one(table *t, const fallen *f, int nth)
         minis_draw_fallen(out, side.coat, x, y, cell * 2.5f, turn * 360);
         return;
     }
-    float arm = fmaxf(2, cell * 0.07f);
-    draw_line(out, x, y - arm * 1.3f, x, y + arm * 1.7f, side.dark, (stroke_style){.width = 1.6f});
-    draw_line(out, x - arm, y - arm * 0.3f, x + arm, y - arm * 0.3f, side.dark,
-              (stroke_style){.width = 1.6f});
+    cross(out, (fpoint){x, y}, fmaxf(2, cell * 0.07f), side.dark);
 }
 
 void fallen_draw(table *t)
@@ -138,6 +150,16 @@ void fallen_draw(table *t)
         for (int k = 0; k < f->figures && before + k < FALLEN_A_SPACE; k++)
             fallen_one(t, f, before + k);
     }
+}
+
+void fallen_sample(const table *t, frect r)
+{
+    const fpoint at = {r.x + r.w / 2, r.y + r.h / 2};
+    draw_list *out = t->host->ui->out;
+    if (t->camera->view.cell >= FALLEN_MEN)
+        minis_draw_fallen(out, t->host->ui->t.ink2, at.x, at.y, r.h * 5, 60);
+    else
+        cross(out, at, r.h * 0.24f, t->host->ui->t.ink);
 }
 
 void fallen_free(table *t)

@@ -4,6 +4,7 @@
 #ifndef UI_TABLE_FALLEN_H
 #define UI_TABLE_FALLEN_H
 
+#include "ui/draw/draw.h"
 #include "ui/table/parts.h"
 
 typedef struct fallen { /* who lies on a space since an event of the history */
@@ -24,6 +25,8 @@ void fallen_free(table *t);
 void fallen_update(table *t);
 void fallen_clear(table *t);
 void fallen_draw(table *t);
+bool fallen_any(const table *t);             /* somebody lies on the sheet that is shown */
+void fallen_sample(const table *t, frect r); /* one of them, as they lie there now */
 int fallen_count(const table *t, int space); /* figures drawn there */
 
 #endif

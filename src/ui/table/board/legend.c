@@ -13,6 +13,7 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/declared.h"
+#include "ui/table/board/fallen.h"
 #include "ui/table/board/legend_swatch.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/marking.h"
@@ -82,6 +83,9 @@ static const overlay_item *overlay_of(const table *t, legend_mark m)
             return &o->item[i];
     return NULL;
 }
+
+/* Seen all the while, whatever is chosen: by themselves they keep no card there. */
+static const unsigned always_there = 1u << LEGEND_HELD | 1u << LEGEND_FALLEN;
 
 static unsigned of_choice(const table *t)
 {
@@ -162,6 +166,7 @@ static unsigned on_board(const table *t)
     if (d.count > 0) lies |= bit(LEGEND_DECLARED);
     if (t->dice_row->on) lies |= bit(LEGEND_DIE);
     if (held(t)) lies |= bit(LEGEND_HELD);
+    if (t->battle->ours && fallen_any(t)) lies |= bit(LEGEND_FALLEN);
     if (t->lighting->sky.seen && t->lighting->key) lies |= bit(LEGEND_SIGHT);
     return lies;
 }
@@ -293,7 +298,7 @@ static void drop_gone(table *t, unsigned lies)
     settings *s = t->host->settings;
     const unsigned gone = l->shown & ~lies;
     if (gone == 0 || l->asked || l->since == 0 || t->anim->running ||
-        (lies & l->shown & ~bit(LEGEND_HELD)) == 0 || t->host->now - l->since < READ_MS)
+        (lies & l->shown & ~always_there) == 0 || t->host->now - l->since < READ_MS)
         return;
     l->keep = l->keep || (gone & ~s->marks_told) != 0;
     l->told |= gone;
@@ -316,8 +321,7 @@ void legend_mind(table *t)
         few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u), lies, l->asked ? ROWS_ASKED : ROWS);
     if (l->asked && tells_counters(t)) l->badges = 0; /* what was taken back nobody bears */
     l->badges |= wanted_badges(t);
-    /* Who holds what is seen all the while: by itself it keeps nothing there. */
-    if (l->badges || l->shown == 0 || (lies & l->shown & ~bit(LEGEND_HELD)) != 0)
+    if (l->badges || l->shown == 0 || (lies & l->shown & ~always_there) != 0)
         l->gone = 0;
     else if (t->host->instant)
         put_away(t);
@@ -370,6 +374,7 @@ static void words_of(table *t, legend_mark m, strbuf *out)
         [LEGEND_BARRED] = N_("Barred: what is crossed is in the way"),
         [LEGEND_HELD] = N_("Objective, and whose it is"),
         [LEGEND_COUNT] = N_("So many stand there"),
+        [LEGEND_FALLEN] = N_("Somebody fell there"),
         [LEGEND_MORE] = N_("It bears more marks: hover it, or press I")};
     if (says[m]) {
         strbuf_add(out, m == LEGEND_REACH && !marking_costs(t) ? _("It may go there") : _(says[m]));

@@ -39,6 +39,7 @@ typedef enum legend_mark {
     LEGEND_HELD,   /* who holds an objective */
     LEGEND_COUNT,  /* how many lie in a stack of which not all are seen */
     LEGEND_MORE,   /* dots: it bears more marks than have room */
+    LEGEND_FALLEN, /* where somebody fell */
     LEGEND_MARKS
 } legend_mark;
 

@@ -5,6 +5,7 @@
 
 #include "ui/pieces/counter.h"
 #include "ui/pieces/counter_pictures.h"
+#include "ui/table/board/fallen.h"
 #include "ui/table/panels/unit_marks.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/prizes.h"
@@ -143,6 +144,7 @@ static void part_of_counter(const table *t, legend_mark m, frect r)
     if (m == LEGEND_LEADERLESS) counter_draw_no_star(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.42f);
     if (m == LEGEND_FACING) facing(t, r);
     if (m == LEGEND_HELD) holder(t, r);
+    if (m == LEGEND_FALLEN) fallen_sample(t, r);
     if (m == LEGEND_MORE) counter_draw_more(out, r.x + r.w / 2, r.y + r.h / 2, r.h * 0.6f);
     if (m == LEGEND_COUNT) counter_draw_count(out, 5, r.x + r.w / 2, r.y + r.h / 2, 44);
 }
@@ -165,11 +167,22 @@ static void line(const table *t, frect r, bool barred)
               barred ? marking_pen(t, 2.6f, 4, 5) : marking_pen(t, 3.2f, 9, 5));
 }
 
+static void zone(const table *t, frect r)
+{
+    const theme *h = &t->host->ui->t;
+    box(t, ui_inset(r, 1), colour_alpha(h->gold, 0.3f), h->ink2, marking_pen(t, 1.4f, 3, 3));
+}
+
+static void unseen(const table *t, frect r)
+{
+    draw_rect(t->host->ui->out, (frect){r.x + r.w / 2, r.y, r.w / 2, r.h},
+              colour_alpha(t->host->ui->t.walnut, 0.55f));
+}
+
 void legend_swatch(const table *t, legend_mark m, frect r)
 {
     const theme *h = &t->host->ui->t;
-    draw_list *out = t->host->ui->out;
-    draw_round(out, r, 2, GROUND, 0, 0);
+    draw_round(t->host->ui->out, r, 2, GROUND, 0, 0);
     switch (m) {
     case LEGEND_REACH:
     case LEGEND_SETTING:
@@ -180,7 +193,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
         range(t, r, m == LEGEND_SHORT);
         break;
     case LEGEND_ZONE:
-        box(t, ui_inset(r, 1), colour_alpha(h->gold, 0.3f), h->ink2, marking_pen(t, 1.4f, 3, 3));
+        zone(t, r);
         break;
     case LEGEND_BLOCK:
         blocked(t, r);
@@ -201,7 +214,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
         disc(t, r);
         break;
     case LEGEND_SIGHT:
-        draw_rect(out, (frect){r.x + r.w / 2, r.y, r.w / 2, r.h}, colour_alpha(h->walnut, 0.55f));
+        unseen(t, r);
         break;
     case LEGEND_THROUGH:
         box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.3f), h->ink, marking_pen(t, 2, 1.5f, 4));
@@ -222,6 +235,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     case LEGEND_HELD:
     case LEGEND_COUNT:
     case LEGEND_MORE:
+    case LEGEND_FALLEN:
     case LEGEND_MARKS:
         part_of_counter(t, m, r);
     }
