@@ -30,6 +30,10 @@
 #include "ui/table/modal/unused.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/roll_words.h"
+#include "ui/table/choose/arrivals.h"
+#include "ui/table/choose/drag.h"
+#include "ui/table/panels/odds_board.h"
+#include "ui/table/panels/orders_card.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -368,6 +372,143 @@ static void tab_lets_go_of_no_stack(void **unused)
     if (t->choice->unit != NO_UNIT) key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->choice->unit, NO_UNIT); /* that lets go of them */
     desk_close(&d);
+}
+
+/* Whoever is placed is told before it whom he leaves no room to come on; and only where that is so. */
+static void who_takes_the_last_room_is_told(void **unused)
+{
+    (void)unused;
+    int told = 0, quiet = 0;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    int16_t list[WAITING_MAX], left[WAITING_MAX];
+    for (int n = offers_waiting(t, list), tries = 0; n > 0 && tries < 12;
+         n = offers_waiting(t, list), tries++) {
+        char says[160];
+        const action *first = NULL;
+        for (int i = 0; i < t->battle->list.count && !first; i++)
+            if (t->battle->list.items[i].nunits == 1 && t->battle->list.items[i].units[0] == list[0] &&
+                action_space(&t->battle->list.items[i]) != NO_SPACE)
+                first = &t->battle->list.items[i];
+        assert_non_null(first);
+        const action a = *first;
+        const bool said = arrivals_kept_out(t, &a, says, sizeof says);
+        battle_do(t, &a);
+        rest(&d);
+        const bool out = offers_waiting(t, left) < n - 1;
+        assert_int_equal(said, out);
+        told += said;
+        quiet += !said;
+    }
+    assert_true(told > 0 && quiet > 0);
+    desk_close(&d);
+}
+
+/* The pointer alone, without letting things come to rest in between. */
+static void mouse_at(desk *d, ui_event_kind kind, fpoint at, int button)
+{
+    ui_event e = {.kind = kind, .x = at.x, .y = at.y, .button = button, .clicks = 1};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+}
+
+/* Grasped, and drawn to there with the button held. */
+static void draw_to(desk *d, int who, fpoint to)
+{
+    const fpoint from = where_unit(d->a->table, who);
+    mouse_at(d, UI_MOUSE_MOVE, from, 0);
+    mouse_at(d, UI_MOUSE_DOWN, from, UI_LEFT);
+    for (int i = 1; i <= 8; i++)
+        mouse_at(d, UI_MOUSE_MOVE,
+                 (fpoint){from.x + (to.x - from.x) * (float)i / 8, from.y + (to.y - from.y) * (float)i / 8},
+                 0);
+}
+
+/* A counter on an area is taken up and drawn: let go where nothing is, or dropped by a right press, nothing
+ * comes of it, and it is still chosen; let go on an area it may go to, it goes. */
+static void a_counter_is_drawn_over_areas(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    put(&d, four[0], "A6");
+    const int who = unit_called(t, four[0]), from = named(t, "A6"), entries = session_count(t->s);
+    const fpoint nothing = {t->layout->board.x + 4, t->layout->board.y + t->layout->board.h / 2};
+    draw_to(&d, who, nothing);
+    assert_true(drag_on(t) && t->choice->unit == who);
+    assert_int_equal(t->drag->space, NO_SPACE);
+    mouse_at(&d, UI_MOUSE_UP, nothing, UI_LEFT);
+    rest(&d);
+    assert_int_equal(session_count(t->s), entries);
+    assert_int_equal(t->choice->unit, who);
+    const int to = t->choice->dest[0];
+    draw_to(&d, who, where_centre(t, to));
+    assert_int_equal(t->plan->on, PLAN_DRAGGED);
+    mouse_at(&d, UI_MOUSE_DOWN, where_centre(t, to), UI_RIGHT);
+    assert_false(drag_on(t));
+    assert_int_equal(t->plan->on, PLAN_NONE);
+    mouse_at(&d, UI_MOUSE_UP, where_centre(t, to), UI_RIGHT);
+    mouse_at(&d, UI_MOUSE_UP, where_centre(t, to), UI_LEFT);
+    rest(&d);
+    assert_int_equal(session_count(t->s), entries);
+    assert_int_equal(t->battle->view.units[who].space, from);
+    draw_to(&d, who, where_centre(t, to));
+    mouse_at(&d, UI_MOUSE_UP, where_centre(t, to), UI_LEFT);
+    rest(&d);
+    if (!t->choice->ready) assert_int_equal(session_state(t->s)->units[who].space, to);
+    desk_close(&d);
+}
+
+/* Drawn onto an area of the enemy the odds are shown before anything is given. */
+static void drawn_onto_an_enemys_area_its_odds_are_shown(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    const int who = unit_called(t, four[0]), entries = session_count(t->s), at = named(t, "A9");
+    choice_select(t, who);
+    for (int i = 1; i < 4; i++)
+        choice_together(t, unit_called(t, four[i]));
+    rest(&d);
+    draw_to(&d, who, where_centre(t, at));
+    assert_true(drag_on(t) && t->choice->nextra == 3);
+    mouse_at(&d, UI_MOUSE_UP, where_centre(t, at), UI_LEFT);
+    rest(&d);
+    assert_int_equal(session_count(t->s), entries); /* nothing is thrown yet */
+    assert_true(t->choice->ready && t->choice->act.nunits == 4);
+    assert_true(odds_board_open(t));
+    desk_close(&d);
+}
+
+/* What each will do lies beside who waits to come on, on areas too. */
+static void what_each_will_do_leaves_who_waits(void **unused)
+{
+    static const int wide[][2] = {{1280, 720}, {1920, 1080}, {900, 600}};
+    (void)unused;
+    int both = 0;
+    for (size_t w = 0; w < sizeof wide / sizeof *wide; w++) {
+        desk d = at_activations(wide[w][0], wide[w][1]);
+        table *t = d.a->table;
+        put(&d, four[0], "A6");
+        put(&d, four[1], "A5");
+        int16_t who[2] = {(int16_t)unit_called(t, four[0]), (int16_t)unit_called(t, four[1])};
+        choice_select(t, who[0]);
+        choice_together(t, who[1]);
+        for (int i = 0; i < t->b->nspaces && !orders_card_on(t); i++)
+            plan_go(t, PLAN_PREPARED, who, 2, i, NO_ARG);
+        assert_true(orders_card_on(t));
+        app_draw(d.a, d.out);
+        frect card = {0}, box = {0};
+        for (int i = 0; i < d.a->ui.nregions; i++) {
+            if (d.a->ui.regions[i].id == ui_name("orderscard", 0)) card = d.a->ui.regions[i].r;
+            if (d.a->ui.regions[i].id == ui_name("waiting", 0)) box = d.a->ui.regions[i].r;
+        }
+        if (t->layout->dock.w > 0) assert_true(card.w > 0);
+        both += card.w > 0 && box.w > 0;
+        assert_false(card.w > 0 && box.w > 0 && ui_meet(card, box));
+        desk_close(&d);
+    }
+    assert_true(both > 0);
 }
 
 /* One of another area among them: the stack still strikes as one, and is counted and weighed so. */
@@ -1118,6 +1259,10 @@ int main(void)
         cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),
         cmocka_unit_test(tab_lets_go_of_no_stack),
+        cmocka_unit_test(who_takes_the_last_room_is_told),
+        cmocka_unit_test(a_counter_is_drawn_over_areas),
+        cmocka_unit_test(drawn_onto_an_enemys_area_its_odds_are_shown),
+        cmocka_unit_test(what_each_will_do_leaves_who_waits),
         cmocka_unit_test(a_stack_among_others_is_counted),
         cmocka_unit_test(a_stack_is_chosen_and_sent_by_keys),
         cmocka_unit_test(a_stacks_panel_keeps_its_corner),

@@ -13,6 +13,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/pointer.h"
 #include "ui/table/board/pieces.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/panels/actions.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -486,7 +487,7 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
 {
     static const char *const battles[][2] = {{"conduct-maiwand", "\n7 "},
                                              {"africa-castillejos", "\n14 moroccan"}};
-    int found = 0;
+    int found = 0, ringed = 0;
     (void)unused;
     for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
         action next;
@@ -503,6 +504,18 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
         assert_false(says(&d, with));
         mouse(&d, UI_MOUSE_MOVE, where_centre(t, to), 0);
         assert_true(says(&d, with));
+        if (choice_space(t, to) && facing_has(t)) { /* the words lie beyond the arrows of its facing */
+            pointer_hide(t);
+            app_draw(d.a, d.out);
+            float nearest = 1e6f;
+            for (size_t nth = 0; nth < d.out->count; nth++) {
+                const draw_command *c = &d.out->commands[nth];
+                if (c->kind == DRAW_TEXT && strstr(d.out->text + c->text, with))
+                    nearest = fminf(nearest, fabsf(c->u.text.y - where_centre(t, to).y));
+            }
+            assert_true(nearest < 1e6f && nearest > where_counter(t, to) / 2 + 28);
+            ringed++;
+        }
         choice_clear(t);
         const fpoint from = where_unit(t, who);
         mouse(&d, UI_MOUSE_MOVE, from, 0);
@@ -515,7 +528,7 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
         }
         desk_close(&d);
     }
-    assert_true(found > 0);
+    assert_true(found > 0 && ringed > 0);
     action next;
     desk d = before("grid-kassassin", "\n6 egyptian", &next);
     table *t = d.a->table;

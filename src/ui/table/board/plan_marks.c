@@ -16,6 +16,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
+#include "ui/table/choose/arrivals.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
@@ -270,7 +271,10 @@ static void above(table *t, int space, const char *says)
 {
     const frect b = t->layout->board;
     const fpoint c = where_centre(t, space);
-    const float far = where_counter(t, space) / 2 + 14 * t->host->ui->t.zoom,
+    /* The arrows of a facing lie above words: beyond them, where it stands to be chosen. */
+    const bool ringed = facing_has(t) && action_space(&t->choice->act) == space;
+    const float ring = ringed ? theme_px(&t->host->ui->t, 28, 31) : 0,
+                far = where_counter(t, space) / 2 + 14 * t->host->ui->t.zoom + ring,
                 w = marking_plate_width(t, says) / 2, x = fmaxf(b.x + w + 6, fminf(c.x, b.x + b.w - w - 6));
     marking_plate(t, x, c.y - far > b.y + 14 ? c.y - far : c.y + far, says);
 }
@@ -285,6 +289,8 @@ void plan_marks_end(table *t, const action *a)
         standing_unit_of(t, a->units[0]) == NO_UNIT)
         return;
     const int n = beside(t, a, space, with);
+    if (arrivals_kept_out(t, a, says, sizeof says))
+        above(t, space, says); /* the plates lie beside each other */
     if (n == 0) return;
     say_units(t, with, n, NAMED, names, sizeof names);
     snprintf(says, sizeof says, _("stacks with %s"), names);

@@ -274,7 +274,7 @@ static void let_go(table *t)
         if (p->may == 0) {
             plan_clear(t);
             meant_space(t, space);
-        } else if (p->count > 1 || row.throws || row.want.nwho > 1) {
+        } else if (p->count > 1 || row.throws || (row.want.nwho > 1 && !enemy_at(t, space))) {
             plan_give(t);
         } else {
             plan_clear(t);
