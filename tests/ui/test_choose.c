@@ -14,6 +14,7 @@
 #include "ui/desk.h"
 #include "ui/table/choose/marked.h"
 #include "ui/stage.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
@@ -380,14 +381,12 @@ static void the_line_to_whom_the_pointer_is_at(void **unused)
     desk_close(&d);
 }
 
-/* A unit may end a march in any of six facings, and turning costs: a hex shows what the cheapest does. */
-static void a_space_carries_its_cheapest_price(void **unused)
+/* Somebody who faces is chosen, and may march. */
+static desk before_a_march(void)
 {
-    (void)unused;
     char path[128], *text;
     size_t size;
     error err = {0};
-    int dearer = 0;
     snprintf(path, sizeof path, "%s/price.save", folder);
     assert_true(file_read("tests/playthroughs/conduct-tamai.save", 1 << 20, &text, &size, &err));
     char *moves = strstr(text, "facing="); /* up to the first march of somebody who faces */
@@ -404,6 +403,17 @@ static void a_space_carries_its_cheapest_price(void **unused)
         if (l->items[i].nspaces > 0 && l->items[i].nunits > 0) choice_select(t, l->items[i].units[0]);
     rest(&d);
     assert_true(t->choice->ndest > 3);
+    return d;
+}
+
+/* A unit may end a march in any of six facings, and turning costs: a hex shows what the cheapest does. */
+static void a_space_carries_its_cheapest_price(void **unused)
+{
+    (void)unused;
+    int dearer = 0;
+    desk d = before_a_march();
+    table *t = d.a->table;
+    const action_list *l = &t->battle->list;
     for (int i = 0; i < l->count; i++) {
         const action *a = &l->items[i];
         if (a->nunits == 0 || a->units[0] != t->choice->unit || a->target != NO_UNIT || a->nspaces == 0)
@@ -417,6 +427,55 @@ static void a_space_carries_its_cheapest_price(void **unused)
         }
     }
     assert_true(dearer > 0);
+    desk_close(&d);
+}
+
+/* So many times that number stands in that part of the window. */
+static int number_drawn(const desk *d, frect at, int number)
+{
+    char s[8];
+    int n = 0;
+    snprintf(s, sizeof s, "%d", number);
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_TEXT && strcmp(d->out->text + c->text, s) == 0 &&
+             ui_inside(at, c->u.text.x, c->u.text.y);
+    }
+    return n;
+}
+
+/* Its price is seen beside who would stand there, and the others' on beyond the ring of its facing. */
+static void a_ghost_hides_no_price(void **unused)
+{
+    (void)unused;
+    desk d = before_a_march();
+    table *t = d.a->table;
+    if (t->modal->card == MODAL_CURTAIN) key(&d, KEY_ENTER, 0);
+    for (int u = 0; u < t->sc->nunits && (t->choice->ndest < 6 || marking_crowded(t)); u++)
+        if (offers_may_act(t, u)) choice_select(t, u);
+    rest(&d);
+    assert_true(marking_costs(t));
+    const float half = t->camera->view.cell / 2;
+    int priced = 0, others = 0;
+    for (int i = 0; i < t->choice->ndest; i++) {
+        const int to = t->choice->dest[i], cost = t->choice->cost[i];
+        const fpoint c = where_centre(t, to);
+        if (!ui_inside(ui_inset(t->layout->board, half), c.x, c.y) || standing_at(t, to, NO_UNIT, false) >= 0)
+            continue;
+        priced += choice_space(t, to) && t->choice->ready;
+        pointer_hide(t);
+        app_draw(d.a, d.out);
+        assert_true(number_drawn(&d, (frect){c.x - half, c.y, half, half}, cost) > 0);
+        for (int k = 0; k < t->choice->ndest; k++) {
+            const fpoint o = where_centre(t, t->choice->dest[k]);
+            if (k != i && hypotf(o.x - c.x, o.y - c.y) > 3 * half)
+                others += number_drawn(&d, (frect){o.x - half, o.y - half, 2 * half, 2 * half},
+                                       t->choice->cost[k]) > 0;
+        }
+        choice_step_back(t);
+        break;
+    }
+    assert_true(priced > 0 && others > 0);
     desk_close(&d);
 }
 
@@ -599,6 +658,7 @@ int main(void)
         cmocka_unit_test(a_double_press_on_a_target_fires),
         cmocka_unit_test(the_last_button_says_what_it_does),
         cmocka_unit_test(the_camera_returns_from_another_map),
+        cmocka_unit_test(a_ghost_hides_no_price),
         cmocka_unit_test(to_turn_is_not_begun_for_anybody),
         cmocka_unit_test(empty_ground_is_asked_about_as_ground),
         cmocka_unit_test(who_is_pointed_out_in_a_stack_is_pressed),

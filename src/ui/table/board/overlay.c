@@ -77,6 +77,40 @@ static bool cost_place(const table *t, int space, fpoint *out)
     return marking_costs(t);
 }
 
+static fpoint arrow_at(const table *t, int d, fpoint middle, float far);
+
+/* From the middle of its space an arrow of the facing lies so far, and is so large. */
+static float ring_far(const table *t, int space)
+{
+    return where_counter(t, space) * 0.5f + theme_px(&t->host->ui->t, 17, 19);
+}
+
+/* An arrow of the facing that stands to be chosen would lie on the disc. */
+static bool under_arrow(const table *t, fpoint disc, float r)
+{
+    const choice *c = t->choice;
+    if (!facing_has(t)) return false;
+    const int to = action_space(&c->act), at = to != NO_SPACE ? to : t->battle->view.units[c->unit].space;
+    const float size = theme_px(&t->host->ui->t, 9, 10);
+    if (at == NO_SPACE) return false;
+    for (int d = 0; d < BOARD_DIRECTIONS_MAX; d++) {
+        if (!(facing_bits(t) & 1u << d)) continue;
+        const fpoint p = arrow_at(t, d, where_centre(t, at), ring_far(t, at));
+        if (hypotf(p.x - disc.x, p.y - disc.y) < r + size - 4) return true;
+    }
+    return false;
+}
+
+/* What it costs to come there, on the lower left corner of the ghost, which hides the space's own disc. */
+static void ghost_cost(table *t, const action *a)
+{
+    const int to = action_space(a), known = to == NO_SPACE ? -1 : t->choice->dest_at[to] - 1;
+    if (known < 0 || !marking_costs(t) || t->choice->nextra > 0) return;
+    const float corner = where_counter(t, to) / 2 - disc_radius(t) * 0.6f;
+    const fpoint c = where_centre(t, to);
+    cost_disc(t, (fpoint){c.x - corner, c.y + corner}, t->choice->cost[known]);
+}
+
 /* Of the choice, but where the pointer is; `card`: none that it touches, or the plate of the place; NULL:
  * all. */
 static void costs_draw(table *t, const frect *card)
@@ -84,12 +118,13 @@ static void costs_draw(table *t, const frect *card)
     const choice *c = t->choice;
     const float r = disc_radius(t) + 2;
     if (marking_crowded(t)) return;
-    for (int i = 0; i < c->ndest && c->unit != NO_UNIT && !facing_has(t); i++) {
+    for (int i = 0; i < c->ndest && c->unit != NO_UNIT; i++) {
         fpoint at;
         if (c->dest[i] == c->space || c->dest[i] == t->pointer->hover ||
             t->b->spaces[c->dest[i]].sheet != t->camera->sheet || !cost_place(t, c->dest[i], &at))
             continue;
         const frect disc = {at.x - r, at.y - r, 2 * r, 2 * r};
+        if (under_arrow(t, at, r)) continue;
         if (card && (ui_meet(*card, disc) || ui_meet(t->layout->note, disc))) continue;
         cost_disc(t, at, c->cost[i]);
     }
@@ -349,7 +384,7 @@ static void facing_handle(table *t)
     int k = verb_arg_of(v, ARG_DIRECTION), now = c->act.args[k];
     if (at == NO_SPACE) return;
     unsigned bits = facing_bits(t);
-    float far = where_counter(t, at) * 0.5f + theme_px(&u->t, 17, 19), size = theme_px(&u->t, 9, 10);
+    float far = ring_far(t, at), size = theme_px(&u->t, 9, 10);
     for (int d = 0; d < 8; d++) {
         if (!(bits & 1u << d)) continue;
         const float dx = t->camera->toward[d].x, dy = t->camera->toward[d].y;
@@ -545,7 +580,8 @@ void overlay_over(table *t)
                        t->pointer->hover != c->space && !meant;
         if (c->ready) {
             int to = action_space(&c->act);
-            if (on_table(t, to) && t->plan->on == PLAN_NONE) pieces_ghost(t, &c->act, 0.8f);
+            if (on_table(t, to) && t->plan->on == PLAN_NONE)
+                pieces_ghost(t, &c->act, 0.8f), ghost_cost(t, &c->act);
             if (!preview && t->plan->on == PLAN_NONE) plan_marks_end(t, &c->act);
             action_line(t, &c->act);
             if (!preview) preview_line(t, &c->act);
@@ -553,7 +589,7 @@ void overlay_over(table *t)
         }
         if (preview) {
             int to = action_space(&look);
-            if (to != NO_SPACE) pieces_ghost(t, &look, 0.55f);
+            if (to != NO_SPACE) pieces_ghost(t, &look, 0.55f), ghost_cost(t, &look);
             plan_marks_end(t, &look);
             preview_line(t, &look);
             if (standing_unit_of(t, look.target) != c->target) action_line(t, &look);
