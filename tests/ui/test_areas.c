@@ -374,6 +374,35 @@ static void tab_lets_go_of_no_stack(void **unused)
     desk_close(&d);
 }
 
+/* Lines of dash and dot. */
+static int dotted(const desk *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_STROKE && c->u.stroke.dash[2] > 0 && c->u.stroke.dash[2] < c->u.stroke.dash[0];
+    }
+    return n;
+}
+
+/* Where one may be placed is drawn otherwise than where one may go. */
+static void to_be_placed_looks_like_no_move(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    put(&d, four[0], "A6");
+    choice_select(t, unit_called(t, four[0]));
+    rest(&d);
+    assert_true(t->choice->ndest > 0);
+    assert_int_equal(dotted(&d), 0);
+    choice_select(t, unit_called(t, four[1]));
+    rest(&d);
+    assert_true(t->choice->ndest > 0 && t->battle->view.units[t->choice->unit].status == UNIT_READY);
+    assert_true(dotted(&d) >= t->choice->ndest);
+    desk_close(&d);
+}
+
 /* Whoever is placed is told before it whom he leaves no room to come on; and only where that is so. */
 static void who_takes_the_last_room_is_told(void **unused)
 {
@@ -1259,6 +1288,7 @@ int main(void)
         cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),
         cmocka_unit_test(tab_lets_go_of_no_stack),
+        cmocka_unit_test(to_be_placed_looks_like_no_move),
         cmocka_unit_test(who_takes_the_last_room_is_told),
         cmocka_unit_test(a_counter_is_drawn_over_areas),
         cmocka_unit_test(drawn_onto_an_enemys_area_its_odds_are_shown),

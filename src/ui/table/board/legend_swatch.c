@@ -22,13 +22,14 @@ static void box(const table *t, frect r, colour fill, colour line, stroke_style 
     draw_polyline(out, p, 4, true, line, style);
 }
 
-static void reach(const table *t, frect r, bool costs)
+static void reach(const table *t, frect r, bool placing)
 {
     ui *u = t->host->ui;
     const float x = r.x + r.w / 2, y = r.y + r.h / 2, size = r.h * 0.3f;
     const font f = {INTER_BOLD, roundf(size * 1.27f)};
-    box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.6f), u->t.ink, marking_pen(t, 1.6f, 4, 3));
-    if (!costs) return;
+    box(t, ui_inset(r, 1), colour_alpha(LIGHT, 0.6f), u->t.ink,
+        placing ? marking_pen_placing(t, 1.6f) : marking_pen(t, 1.6f, 4, 3));
+    if (placing || !marking_costs(t)) return;
     draw_circle(u->out, x, y, size, u->t.ink, 0, 0);
     draw_text(u->out, f, u->t.ivory, x, y + f.px * 0.36f, ALIGN_CENTRE, "2");
 }
@@ -186,7 +187,7 @@ void legend_swatch(const table *t, legend_mark m, frect r)
     switch (m) {
     case LEGEND_REACH:
     case LEGEND_SETTING:
-        reach(t, r, m == LEGEND_REACH && marking_costs(t));
+        reach(t, r, m == LEGEND_SETTING);
         break;
     case LEGEND_SHORT:
     case LEGEND_LONG:

@@ -25,6 +25,13 @@ stroke_style marking_pen(const table *t, float width, float on, float off)
     return (stroke_style){.width = width * z, .dash = {on * z, off * z, on * z, off * z}};
 }
 
+stroke_style marking_pen_placing(const table *t, float width)
+{
+    const stroke_style dash = marking_pen(t, width, 9, 4), dot = marking_pen(t, width, 2, 4);
+    return (stroke_style){.width = dash.width,
+                          .dash = {dash.dash[0], dash.dash[1], dot.dash[0], dot.dash[1]}};
+}
+
 static frect square_of(const table *t, int space)
 {
     fpoint c = where_centre(t, space);

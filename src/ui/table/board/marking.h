@@ -9,6 +9,7 @@
 struct marking *marking_new(void); /* the plates of this frame; freed by mem_free() */
 void marking_begin(table *t);      /* a frame begins: no plate lies there yet */
 stroke_style marking_pen(const table *t, float width, float on, float off); /* for a window up to 1080 high */
+stroke_style marking_pen_placing(const table *t, float width); /* dash and dot: where one may be placed */
 /* Laid over a space, a little within its edge; a line whose colour is clear is not drawn. */
 void marking_wash(const table *t, int space, colour fill, colour line, stroke_style style);
 bool marking_costs(const table *t); /* spaces are large enough for a number in a disc, and few enough */

@@ -257,6 +257,7 @@ void overlay_under(table *t)
     if (t->anim->running || t->modal->card == MODAL_CURTAIN) return;
     if (choice_open(t)) {
         const bool one = marking_crowded(t) && t->b->sheets[t->camera->sheet].kind != BOARD_AREA;
+        const bool placed = c->unit != NO_UNIT && t->battle->view.units[c->unit].status == UNIT_READY;
         range_draw(t);
         if (one) reach_as_one(t);
         for (int i = 0; i < c->ndest; i++) {
@@ -268,7 +269,9 @@ void overlay_under(table *t)
             const float veil = area ? (hot ? 0.36f : 0.2f) : hot ? 0.62f : 0.42f;
             if (hot || !one)
                 marking_wash(t, space, colour_alpha(0xfffdf2ff, veil), colour_alpha(u->t.ink, 0.85f),
-                             hot ? marking_pen(t, 2.4f, 0, 0) : marking_pen(t, 2.4f, 7, 5));
+                             hot      ? marking_pen(t, 2.4f, 0, 0)
+                             : placed ? marking_pen_placing(t, 2.4f)
+                                      : marking_pen(t, 2.4f, 7, 5));
         }
         const uint16_t *through;
         const int n = choice_ways_through(t, &through);
