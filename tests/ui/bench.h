@@ -15,6 +15,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/guard.h"
+#include "ui/table/panels/score.h"
 #include "game/scenario_load.h"
 
 typedef struct bench {
@@ -65,6 +66,7 @@ static inline bench *bench_open(int w, int h)
         (table){.host = &b->host, .heed = bench_heed, .s = b->s, .sc = sc, .rs = sc->rules, .b = sc->board};
     bench_now = b;
     battle_new(&b->t, b->s);
+    b->t.goals = score_goals_new();
     battle_look(&b->t);
     return b;
 }
@@ -151,6 +153,7 @@ static inline void bench_close(bench *b)
     if (b->t.choice) choice_free(&b->t);
     if (b->t.plan) plan_free(&b->t);
     mem_free(b->t.run);
+    mem_free(b->t.goals);
     if (b->t.dice_row) dice_row_free(&b->t);
     if (b->t.log) log_free(&b->t);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
