@@ -66,6 +66,27 @@ static void archers_are_met_from_outside_their_jungle(void **unused)
     table_close(b);
 }
 
+/* S·H16: a march that comes beside somebody hidden stops there, and the rest of it is lost; whoever is in
+ * sight stops nobody. As the lesson says and the page of marches. */
+static void only_the_hidden_stop_a_march(void **unused)
+{
+    (void)unused;
+    for (int hidden = 0; hidden < 2; hidden++) {
+        table *b = table_open(ASKARIS, "0810", ARCHERS, "0908", NULL);
+        const int stop = drill_space(&b->t, "0809"), end = drill_space(&b->t, "0708");
+        const uint16_t way[] = {(uint16_t)stop, (uint16_t)end};
+        assert_int_equal(steps_between(sd(&b->s), stop, b->s.units[ARCHERS].space), 1);
+        b->s.units[ASKARIS].marks = BIT(MARK_ROLLED);
+        b->s.units[ARCHERS].marks = hidden ? BIT(MARK_HIDDEN) : 0;
+        su(&b->s, ASKARIS)->hexes = 4;
+        table_dice(b, "");
+        assert_int_equal(safari_walk(&b->s, ASKARIS, way, 2, &b->r), hidden ? STEP_HALT : STEP_DONE);
+        assert_int_equal(b->s.units[ASKARIS].space, hidden ? stop : end);
+        assert_false(state_has(&b->s, ARCHERS, MARK_HIDDEN));
+        table_close(b);
+    }
+}
+
 /* S·H7: a volley is aimed at the target as it stood; its first hits do not spoil the rest. */
 static void all_of_a_volley_is_thrown_at_one_crowd(void **unused)
 {
@@ -444,6 +465,7 @@ int main(void)
         cmocka_unit_test(a_figure_stays_with_its_party),
         cmocka_unit_test(one_party_has_room_anywhere),
         cmocka_unit_test(archers_are_met_from_outside_their_jungle),
+        cmocka_unit_test(only_the_hidden_stop_a_march),
         cmocka_unit_test(all_of_a_volley_is_thrown_at_one_crowd),
         cmocka_unit_test(flight_is_a_full_move),
         cmocka_unit_test(runaways_leave_by_the_nearest_border),
