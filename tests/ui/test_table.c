@@ -728,6 +728,45 @@ static void leafs_through_the_rules_by_keys(void **unused)
     desk_close(&d);
 }
 
+/* Of the marks behind words that were sought, those that lie within the window's page. */
+static int words_marked(const desk *d)
+{
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        n += c->kind == DRAW_RECT && c->u.round.fill == 0xffe9a6ff && c->u.round.r.y > 100 &&
+             c->u.round.r.y < 640;
+    }
+    return n;
+}
+
+/* What is sought in the rules is seen, however far down its page stands: as it is typed, on each page that
+ * speaks of it, and as part of a sentence. */
+static void a_word_of_the_rules_comes_into_sight(void **unused)
+{
+    (void)unused;
+    static const char *const sought[] = {"bow", "nets", "stops", "quicksand", "trample"};
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, true);
+    rest(&d);
+    for (size_t i = 0; i < sizeof sought / sizeof *sought; i++) {
+        app_open(d.a, SCREEN_RULES);
+        rest(&d);
+        key(&d, '/', 0);
+        ui_event e = {.kind = UI_TEXT};
+        snprintf(e.text, sizeof e.text, "%s", sought[i]);
+        app_event(d.a, &e);
+        rest(&d);
+        if (words_marked(&d) == 0) fail_msg("\"%s\" is out of sight", sought[i]);
+        key(&d, KEY_ENTER, 0);
+        key(&d, KEY_DOWN, 0);
+        if (words_marked(&d) == 0) fail_msg("\"%s\" is out of sight on the next page", sought[i]);
+        key(&d, '/', 0);
+        key(&d, KEY_ESCAPE, 0);
+        key(&d, KEY_ESCAPE, 0);
+    }
+    desk_close(&d);
+}
+
 static unsigned chance(uint64_t *r, unsigned n)
 {
     *r ^= *r << 13;
@@ -1056,6 +1095,7 @@ int main(void)
         cmocka_unit_test(blows_are_felt_where_that_is_wished),
         cmocka_unit_test(sounds_have_captions),
         cmocka_unit_test(leafs_through_the_rules_by_keys),
+        cmocka_unit_test(a_word_of_the_rules_comes_into_sight),
         cmocka_unit_test(dice_that_nobody_orders_may_be_left),
         cmocka_unit_test(dice_asked_for_bar_no_way_out),
         cmocka_unit_test(reads_the_rules_anew),

@@ -33,8 +33,9 @@ typedef struct rules_data {
     int ntopics, open;
     char find[64];
     ui_scroll list_scroll, page_scroll;
-    char rule[64]; /* that led here: its place is marked until another page is opened; "" */
-    bool go_there; /* and comes into sight */
+    char rule[64];  /* that led here: its place is marked until another page is opened; "" */
+    bool go_there;  /* and comes into sight */
+    char found[64]; /* what was last sought: its first place on the open page comes into sight; "" as yet */
 } rules_data;
 
 /* Another page, from its top. */
@@ -42,7 +43,7 @@ static void open_topic(rules_data *d, int i)
 {
     d->open = i;
     d->page_scroll.at = 0;
-    d->rule[0] = '\0';
+    d->rule[0] = d->found[0] = '\0';
 }
 
 /* The page that says most of a rule: begins a paragraph with it, has it, is said to explain it. */
@@ -271,6 +272,18 @@ static void open_found(rules_data *d)
         }
 }
 
+/* What led here: a rule, or what was typed, as it is typed and on each page that is opened for it. */
+static void come_into_sight(rules_data *d, const markdown_mark *place, float room)
+{
+    if (d->go_there) {
+        d->page_scroll.at = fmaxf(0, place->y - room * 0.2f);
+    } else if (strcmp(d->found, d->find) != 0 && d->find[0]) {
+        d->page_scroll.at = place->found < room * 0.8f ? 0 : place->found - room * 0.2f;
+    }
+    d->go_there = false;
+    snprintf(d->found, sizeof d->found, "%s", d->find);
+}
+
 static void rules_draw(app *a)
 {
     rules_data *d = a->data[SCREEN_RULES];
@@ -308,17 +321,16 @@ static void rules_draw(app *a)
     frect room = ui_inset(right, pad);
     float measure = theme_tx(t, 660, 860), width = room.w - 24 < measure ? room.w - 24 : measure;
     const topic *open = &d->topics[d->open];
-    markdown_mark place = {.token = d->rule}, *marked = d->rule[0] ? &place : NULL;
-    float height = markdown_draw(u, open->page, 0, 0, width, false, NULL, NULL, marked);
-    if (d->go_there) d->page_scroll.at = fmaxf(0, place.y - room.h * 0.2f);
-    d->go_there = false;
+    markdown_mark place = {.token = d->rule};
+    float height = markdown_draw(u, open->page, 0, 0, width, false, d->find, NULL, &place);
+    come_into_sight(d, &place, room.h);
     if (ui_key(u, KEY_SPACE, 0)) d->page_scroll.at += room.h * 0.85f;
     ui_scroll_keys(u, &d->page_scroll, room.h * 0.85f);
     ui_id id = ui_name("rules-page", 0);
     const char *link = NULL;
     ui_scroll_begin(u, id, room, &d->page_scroll, height + 20);
     markdown_draw(u, open->page, room.x + fmaxf(8, roundf((room.w - 24 - width) / 2)),
-                  room.y + 4 - d->page_scroll.at, width, true, d->find, &link, marked);
+                  room.y + 4 - d->page_scroll.at, width, true, d->find, &link, &place);
     ui_scroll_end(u, id, room, &d->page_scroll);
     if (link != NULL) follow(d, link);
 }

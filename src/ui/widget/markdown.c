@@ -280,9 +280,29 @@ typedef struct setting {
     const char *find;
     const char **link;
     markdown_mark *mark;
+    float *found;       /* the line that first holds `find`; NULL: this is but a measuring */
+    float *found_block; /* and the block, whose words together may hold it */
     int marked;         /* its block; -1: none */
     float left, top, w; /* of the page */
 } setting;
+
+/* As set_runs comes by: the first line that holds what is sought. */
+static void note_found(const setting *s, const char *word, size_t n, float line)
+{
+    if (s->found != NULL && *s->found < 0 && s->find != NULL && search_holds_n(word, n, s->find))
+        *s->found = line - s->top;
+}
+
+/* Words that are sought together are in no single one: the place of the first block that holds them. */
+static void note_block(const setting *s, const block *b, float y)
+{
+    if (s->find == NULL || *s->found_block >= 0) return;
+    strbuf text = {0};
+    for (int i = 0; i < b->nruns; i++)
+        strbuf_add(&text, s->m->runs[b->first + i].style == RUN_BREAK ? " " : s->m->runs[b->first + i].text);
+    if (search_holds(strbuf_str(&text), s->find)) *s->found_block = y - s->top;
+    strbuf_free(&text);
+}
 
 /* The band behind what is marked, and where that is. */
 static void set_mark(const setting *s, float y, float height)
@@ -372,6 +392,7 @@ static float set_runs(const setting *s, const block *b, float x, float y, float 
             size_t spaces = strspn(p, " \n\t"), n = strcspn(p + spaces, " \n\t");
             float gap = spaces > 0 && at > 0 ? s->u->host->text_width(s->u->host->self, f, " ", 1) : 0;
             float w = s->u->host->text_width(s->u->host->self, f, p + spaces, n);
+            note_found(s, p + spaces, n, at > 0 && at + gap + w > width ? line + leading : line);
             if (at > 0 && at + gap + w > width) at = 0, gap = 0, line += leading;
             if (w > width) { /* over the next column it would lie */
                 set_long(s, b, r, p + spaces, n, (frect){x, line, width, leading}, &line, &at);
@@ -400,7 +421,7 @@ static float natural_width(const setting *s, const block *b)
 static void mark_block(const setting *s, const block *b, float y, float width)
 {
     setting measure = *s;
-    measure.draw = false;
+    measure.draw = false, measure.found = NULL;
     set_mark(s, y, set_runs(&measure, b, 0, 0, width));
 }
 
@@ -443,7 +464,7 @@ static float set_table(const setting *s, int first, float x, float y, float widt
         float height = 0, cell_x = x, total = 0;
         int c = 0, row_end = i;
         setting measure = *s;
-        measure.draw = false;
+        measure.draw = false, measure.found = NULL;
         for (; row_end < end && m->blocks[row_end].kind == BLOCK_CELL; row_end++, c++)
             if (c < COLUMNS_MAX) {
                 float h = set_runs(&measure, &m->blocks[row_end], 0, 0, want[c] - 2 * pad);
@@ -461,6 +482,7 @@ static float set_table(const setting *s, int first, float x, float y, float widt
         for (c = 0; i < row_end; i++, c++) {
             if (c >= COLUMNS_MAX) continue;
             const block *b = &m->blocks[i];
+            note_block(s, b, y);
             float shift = 0, natural = natural_width(s, b);
             if (b->align != 0 && natural < want[c] - 2 * pad)
                 shift = (want[c] - 2 * pad - natural) * (b->align == 2 ? 1.0f : 0.5f);
@@ -479,12 +501,15 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
                     const char **link, markdown_mark *mark)
 {
     int how;
+    float found = -1, found_block = -1;
     setting s = {.u = u,
                  .m = m,
                  .draw = draw,
                  .find = find != NULL && find[0] != '\0' ? find : NULL,
                  .link = link,
                  .mark = mark,
+                 .found = &found,
+                 .found_block = &found_block,
                  .marked = mark != NULL ? marked_block(m, mark->token, &how) : -1,
                  .left = x,
                  .top = y,
@@ -499,6 +524,7 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
             continue;
         }
         i++;
+        note_block(&s, b, y);
         float indent = b->kind == BLOCK_ITEM || b->kind == BLOCK_TEXT ? em * 1.3f * (float)b->level : 0;
         if (s.marked == i - 1)
             mark_block(&s, b, y + (b->kind == BLOCK_HEADING && y > top ? em * 0.5f : 0), width - indent);
@@ -532,5 +558,6 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
             break;
         }
     }
+    if (mark != NULL) mark->found = found >= 0 ? found : found_block;
     return y - top;
 }
