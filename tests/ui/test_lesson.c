@@ -11,6 +11,7 @@
 #include "game/lesson.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/lessons.h"
+#include "ui/table/board/legend.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
@@ -20,6 +21,7 @@
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/scene.h"
+#include "ui/table/panels/unit_marks.h"
 #include "ui/table/why.h"
 
 static const char *const systems[][2] = {{"grid", "kassassin"},
@@ -110,6 +112,46 @@ static bool do_verb(desk *d, int verb_index, int of)
             return true;
         }
     return false;
+}
+
+/* The card that explains marks has what lies there, all of it and nothing else, however long it has been
+ * there: whoever reads it takes it for the whole. */
+static void marks_explained_are_those_that_lie(void **unused)
+{
+    (void)unused;
+    desk d = begin(1);
+    wait_for_us(&d);
+    table *t = d.a->table;
+    legend *l = (legend *)t->legend;
+    lesson_play *p = (lesson_play *)t->lesson;
+    p->needs[0] = 0, p->at = 1;
+    assert_true(do_verb(&d, action_verb_find(t->rs, "march"), NO_UNIT)); /* his hexes are priced */
+    wait_for_us(&d);
+    int loaded = 0; /* a mark that somebody bears, and one that nobody does */
+    while (unit_marks_of(t, loaded) == 0)
+        loaded++;
+    uint32_t all = 0, borne = unit_marks_of(t, loaded) & ~(unit_marks_of(t, loaded) - 1), lost = 0;
+    for (int i = 0; i < t->sc->nunits; i++)
+        all |= unit_marks_of(t, i);
+    for (int i = 0; i < t->rs->nmarks && lost == 0; i++)
+        if (t->rs->marks[i].picture && !(all & 1u << i)) lost = 1u << i;
+    assert_true(lost != 0);
+    l->shown = 1u << LEGEND_BARRED;
+    l->badges = borne | lost;
+    l->since = t->host->now - 2000, l->lesson_at = 1;
+    l->turn = t->battle->view.turn, l->step = (int8_t)t->battle->view.step;
+    l->side = (int8_t)t->battle->d.side;
+    l->told = ~0u;
+    for (int i = 0; i < t->sc->nunits && t->choice->ndest + t->choice->naim == 0; i++)
+        if (offers_may_act(t, i)) choice_select(t, i);
+    rest(&d);
+    assert_int_equal(l->badges, borne);
+    assert_false(l->shown & 1u << LEGEND_BARRED);
+    const unsigned of_choice = 1u << LEGEND_REACH | 1u << LEGEND_TARGET | 1u << LEGEND_LINE;
+    const unsigned lies = legend_lies(t) & of_choice;
+    assert_true(lies != 0);
+    assert_int_equal((l->shown | l->beside) & of_choice, lies);
+    desk_close(&d);
 }
 
 /* The first deed of that verb; the one that leads nearest to an enemy. */
@@ -1374,6 +1416,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counters_are_explained_at_once),
+        cmocka_unit_test(marks_explained_are_those_that_lie),
         cmocka_unit_test(every_lesson_is_played_to_its_end),
         cmocka_unit_test(every_lesson_is_played_in_a_large_window),
         cmocka_unit_test(the_first_march_shows_its_end),

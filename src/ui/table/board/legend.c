@@ -291,19 +291,51 @@ static bool lesson_goes_on(const table *t)
            (t->host->instant || t->host->now - l->since >= READ_MS);
 }
 
+/* Marks on counters of those explained that somebody still bears; where counters tell nothing, all. */
+static uint32_t badges_that_lie(const table *t)
+{
+    uint32_t lie = ~0u;
+    if (tells_counters(t)) of_counters(t, &lie);
+    return t->legend->badges & lie;
+}
+
+/* Something of what is explained lies there; what is seen all the while is nothing by itself. */
+static bool some_lies(const table *t, unsigned lies)
+{
+    return (lies & t->legend->shown & ~always_there) != 0 || badges_that_lie(t) != 0;
+}
+
+/* Rows of what lies there no more, while others stay. */
+static bool stale(const table *t, unsigned lies)
+{
+    const legend *l = t->legend;
+    return !l->asked && l->since > 0 && !t->anim->running &&
+           (l->badges != badges_that_lie(t) || ((l->shown & ~lies) != 0 && some_lies(t, lies)));
+}
+
 /* Beside what lies there nothing stands that has gone and has been read. */
 static void drop_gone(table *t, unsigned lies)
 {
     legend *l = own(t);
     settings *s = t->host->settings;
     const unsigned gone = l->shown & ~lies;
-    if (gone == 0 || l->asked || l->since == 0 || t->anim->running ||
-        (lies & l->shown & ~always_there) == 0 || t->host->now - l->since < READ_MS)
-        return;
+    if (!stale(t, lies) || t->host->now - l->since < READ_MS) return;
+    const uint32_t borne = badges_that_lie(t);
+    l->badges_told |= l->badges & ~borne;
+    l->badges = borne;
+    if (gone == 0 || !some_lies(t, lies)) return;
     l->keep = l->keep || (gone & ~s->marks_told) != 0;
     l->told |= gone;
     s->marks_told |= gone;
     l->shown &= lies;
+}
+
+/* What the enemy did has been read, and is put away with its lines. */
+static bool told_of_him(const table *t)
+{
+    const legend *l = t->legend;
+    return l->shown == bit(LEGEND_TRAIL) && l->badges == 0 && !recap_on(t) && !l->asked && l->since > 0 &&
+           (t->host->instant || t->host->now - l->since >= READ_MS);
 }
 
 void legend_mind(table *t)
@@ -313,7 +345,7 @@ void legend_mind(table *t)
     drop_gone(t, lies);
     if (l->told && t->host->settings->explain == EXPLAIN_ALWAYS)
         l->told &= lies; /* anew when it comes again */
-    if (outlived(t) || lesson_goes_on(t)) {
+    if (outlived(t) || lesson_goes_on(t) || told_of_him(t)) {
         put_away(t);
         return; /* what has come instead is seen in the next run */
     }
@@ -321,7 +353,10 @@ void legend_mind(table *t)
         few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u), lies, l->asked ? ROWS_ASKED : ROWS);
     if (l->asked && tells_counters(t)) l->badges = 0; /* what was taken back nobody bears */
     l->badges |= wanted_badges(t);
-    if (l->badges || l->shown == 0 || (lies & l->shown & ~always_there) != 0)
+    l->beside =
+        l->asked ? 0
+                 : few(lies & ~l->shown & ~of_a_counter & ~always_there, lies, ROWS - rows_of(l->shown));
+    if ((l->shown == 0 && l->badges == 0) || some_lies(t, lies))
         l->gone = 0;
     else if (t->host->instant)
         put_away(t);
@@ -404,7 +439,8 @@ static void words_of(table *t, legend_mark m, strbuf *out)
 static void row_words(table *t, int i, strbuf *out)
 {
     const legend *l = t->legend;
-    if (i < LEGEND_MARKS && (l->shown & 1u << i)) words_of(t, (legend_mark)i, out);
+    const unsigned beside = l->shown || l->badges ? l->beside : 0;
+    if (i < LEGEND_MARKS && ((l->shown | beside) & 1u << i)) words_of(t, (legend_mark)i, out);
     if (i < LEGEND_MARKS || !(l->badges & 1u << (i - LEGEND_MARKS))) return;
     char means[120];
     unit_marks_means(t, i - LEGEND_MARKS, means, sizeof means);
@@ -504,7 +540,8 @@ static void rows_free(legend_rows *r)
 /* It is its heading alone: as one wishes, or because over the board it would hide something. */
 static bool folded(const table *t)
 {
-    return (t->host->settings->folded || t->legend->crowded) && !t->legend->asked;
+    const bool over_board = t->legend->afloat || t->layout->dock.w <= 0;
+    return (t->host->settings->folded || (t->legend->crowded && over_board)) && !t->legend->asked;
 }
 
 static float rows_high(const table *t, const legend_rows *r)

@@ -44,8 +44,9 @@ typedef enum legend_mark {
 } legend_mark;
 
 typedef struct legend {
-    unsigned shown;               /* bits of what the card explains; 0: there is none */
-    unsigned told;                /* bits of what has been explained in this battle */
+    unsigned shown;  /* bits of what the card explains; 0: there is none */
+    unsigned told;   /* bits of what has been explained in this battle */
+    unsigned beside; /* bits of what else lies there, explained before: while there is a card it has all */
     uint32_t badges, badges_told; /* the same of the marks on counters: bits of the rules' marks */
     bool asked;                   /* called back: whatever lies on the board */
     bool keep;                    /* the settings are to be kept, as soon as nothing is drawn */
