@@ -425,6 +425,8 @@ int tale_about(const session *s, const tale_fight *f, int *side)
         *side = told->side;
     }
     if (who >= 0) *side = sc->units[who].side;
+    const int shot = told && told->kind == EV_HITS && told->n[0] <= 0 ? action_unit_of(sc, told->other) : -1;
+    if (shot >= 0) *side = sc->units[shot].side; /* shots that all missed are his who shot */
     return who;
 }
 

@@ -33,7 +33,7 @@ static bool holds_blow(const session *s, const tale *t, const event *ev)
 }
 
 typedef struct tally {
-    int blows, fights, told, ruled, tidings, also, missed, diced, own, titled;
+    int blows, fights, told, ruled, tidings, also, missed, diced, own, titled, astray;
 } tally;
 
 /* Who else fell, and which leader, is told beside the gravest that came of it. */
@@ -70,9 +70,23 @@ static void nobody_who_fell_is_left_out(const session *s, int viewer, const tale
     strbuf_free(&all);
 }
 
+/* Shots that all missed stand under the side of him who shot; what befell somebody under his own. */
+static void has_its_side(const session *s, const tale_fight *f, tally *n)
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = tale_event(s, f->told);
+    int side;
+    const int who = tale_about(s, f, &side);
+    if (!told || told->kind != EV_HITS || action_unit_of(sc, told->other) < 0) return;
+    const bool missed = told->n[0] <= 0;
+    assert_int_equal(side, sc->units[missed ? action_unit_of(sc, told->other) : who].side);
+    n->astray += missed && side != sc->units[who].side;
+}
+
 /* A check that failed says what was thrown; what befalls who struck is told where he stood. */
 static void has_its_dice_and_place(const session *s, const tale_fight *f, const char *why, tally *n)
 {
+    has_its_side(s, f, n);
     if (!f->blow && f->roll[0].entry >= 0) {
         n->diced++;
         assert_non_null(strstr(why, STORY_DICE));
@@ -213,7 +227,7 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
         session_free(s);
     }
     file_list_free(names, count);
-    int also = 0, missed = 0, diced = 0, own = 0, titled = 0;
+    int also = 0, missed = 0, diced = 0, own = 0, titled = 0, astray = 0;
     for (int i = 0; ruleset_list[i]; i++) {
         const tally *n = &by[i];
         print_message("%s: %d blows, %d fights, something came of %d, %d with a rule, %d tidings\n",
@@ -223,6 +237,7 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
         diced += n->diced;
         own += n->own;
         titled += n->titled;
+        astray += n->astray;
         missed += n->missed;
         assert_true(n->fights > 0);
         assert_true(n->told * 4 > n->fights);  /* most come to something, and it is found */
@@ -230,7 +245,7 @@ static void every_fight_of_every_system_has_its_verdict(void **unused)
     }
     print_message("%d told beside something graver, %d not of a fight\n", also, missed);
     assert_true(diced > 20 && own > 20);
-    assert_true(titled > 0);
+    assert_true(titled > 0 && astray > 0);
     assert_true(also > 50 && missed * 20 < also); /* who is ridden over by others is in no fight */
 }
 
