@@ -119,6 +119,6 @@ void idle_words(const table *t, strbuf *out)
         if (g[i].n == 1)
             strbuf_addf(out, "%s: %s", say_unit(t, g[i].first), g[i].said);
         else
-            strbuf_addf(out, _("%d units: %s"), g[i].n, g[i].said);
+            strbuf_addf(out, _("%s: %d units"), g[i].said, g[i].n);
     }
 }
