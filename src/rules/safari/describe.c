@@ -82,6 +82,22 @@ static void add_leader(const state *s, int u, panel *out)
         panel_add(out, ROW_TEXT, "row.led-by", man_of(s, leader)->words, 0, 0, NULL)->rule = "S18";
 }
 
+/* S·H8: who needs a turn to load is no shot of it until that is over; once for each weapon. */
+static void add_loading(const state *s, int u, panel *out)
+{
+    unsigned told = 0;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f)) {
+        const safari_man *m = man_of(s, f);
+        const int left = sf_const(s, f)->reload;
+        for (int i = 0; i < m->nweapons && left > 0; i++) {
+            const safari_weapon *w = &sd(s)->weapon[m->weapon[i]];
+            if ((!w->reload && !w->reload_moved) || (told & BIT(m->weapon[i])) != 0) continue;
+            told |= BIT(m->weapon[i]);
+            panel_add(out, ROW_WARN, "row.loading", w->words, s->turn + left - 1, 0, "S·H8");
+        }
+    }
+}
+
 static void add_goods(const state *s, int u, panel *out)
 {
     const int loads = safari_loads(s, u);
@@ -145,6 +161,7 @@ void safari_describe_unit(const state *s, int u, panel *out)
     add_leader(s, u, out);
     add_morale(s, u, out);
     add_goods(s, u, out);
+    if (state_on_board(s, u)) add_loading(s, u, out);
     add_figures(s, u, out);
 }
 

@@ -258,7 +258,9 @@ static void bring(state *s, int u, const chart_cell *cell, const happening *list
     while (list->field != NULL && (!says(cell, list->field) || (list->by_water && !near_water)))
         list++;
     if (list->field == NULL) return;
-    kit_emit_of(s, u, EV_CARD, list->card, r)->to = s->units[u].space;
+    event *card = kit_emit_of(s, u, EV_CARD, list->card, r);
+    card->to = s->units[u].space;
+    if (list->animal != NULL) card->n[0] = safari_aggression(s, waiting(s, list->animal)); /* S36 */
     if (list->at_once != NULL)
         list->at_once(s, u, r);
     else if (list->animal != NULL)

@@ -512,6 +512,14 @@ static int best_way(state *s, int u, int hexes, int mode, uint16_t path[HEXES_MA
     return n;
 }
 
+/* A step of theirs is no march. */
+static void tell_as_back(int since, resolver *r)
+{
+    for (int i = since; r->events != NULL && i < r->events->count; i++)
+        if (r->events->items[i].kind == EV_MOVE && strcmp(r->events->items[i].code, "ev.move") == 0)
+            r->events->items[i].code = "ev.move.back";
+}
+
 /* A full move in one go (S6): the whole way is chosen before the first step. */
 static void run(state *s, int u, int hexes, int mode, resolver *r)
 {
@@ -519,6 +527,7 @@ static void run(state *s, int u, int hexes, int mode, resolver *r)
     const int n = best_way(s, u, hexes < HEXES_MAX ? hexes : HEXES_MAX, mode, path), told = kit_told(r);
     if (n > 0) safari_walk(s, u, path, n, r);
     kit_gave_way(told, r);
+    tell_as_back(told, r);
 }
 
 void safari_run(state *s, int u, int hexes, bool to_entry, resolver *r)

@@ -64,7 +64,7 @@ static const mark marks[SAFARI_MARKS] = {
     [MARK_LOWERED] = {.name = "lowered", .picture = "shaken", .gravity = 2},
     [MARK_JAMMED] = {.name = "jammed", .picture = "jammed", .gravity = 2},
     [MARK_HELD] = {.name = "held", .picture = "halted", .gravity = 2},
-    [MARK_SPELL] = {.name = "spellbound", .picture = "halted", .gravity = 2},
+    [MARK_SPELL] = {.name = "spellbound", .picture = "shocked", .gravity = 2},
     [MARK_SPOOKED] = {.name = "spooked", .picture = "spooked", .gravity = 2},
     [MARK_DRUMS] = {.name = "drums", .picture = "waiting", .gravity = 1},
     [MARK_ENGAGED] = {.name = "engaged"},

@@ -480,6 +480,7 @@ static void a_six_and_a_beast_that_does_not_dare(void **unused)
         drill t = alone(ZANZIBARIS, rows[i].where);
         march(&t, ZANZIBARIS, rows[i].faces, 3);
         assert_non_null(drill_event(&t, rows[i].card, 0));
+        assert_int_equal(drill_event(&t, rows[i].card, 0)->n[0], rows[i].agg); /* told before the throw */
         assert_int_equal(drill_event(&t, "ev.bush.enter", 0)->unit, drill_beast(&t, rows[i].type));
         assert_int_equal(
             drill_line(&drill_roll(&t, "roll.bush.aggression", 0)->ledger, "mod.bush.aggression"), 0);

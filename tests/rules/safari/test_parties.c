@@ -120,12 +120,49 @@ static void flight_is_a_full_move(void **unused)
         table_dice(b, "");
         safari_flight(&b->s, BEARERS, &b->r);
         table_spent(b);
+        assert_true(table_told(b, "ev.move.back") && !table_told(b, "ev.move")); /* it is no march */
         const int to = b->s.units[BEARERS].space;
         if (steps_between(sd(&b->s), to, enemy) < steps_between(sd(&b->s), from, enemy) + 2)
             fail_msg("from %s, an enemy at %s: it ran to %s", rows[i].from, rows[i].enemy,
                      drill_at(&b->t, BEARERS));
         table_close(b);
     }
+}
+
+/* S·H8: a gun that needs a turn to load is told to do so, until when, for as long as it does. */
+static void a_gun_that_loads_is_told(void **unused)
+{
+    (void)unused;
+    table *b = table_open(GREAT_HUNTER, "0706", SPEARMEN, "0906", NULL);
+    const int gun = table_weapon(b, "elephant-gun");
+    int hunter = first_figure(&b->s, GREAT_HUNTER);
+    while (man_of(&b->s, hunter)->nweapons == 0 || man_of(&b->s, hunter)->weapon[0] != gun)
+        hunter++;
+    for (int shot = 0; shot < 2; shot++) {
+        panel p = {0};
+        int rows = 0;
+        if (shot) safari_note_shot(&b->s, hunter, gun);
+        game_describe_unit(&b->s, GREAT_HUNTER, &p);
+        for (int i = 0; i < p.count; i++) {
+            if (p.row[i].label == NULL || strcmp(p.row[i].label, "row.loading") != 0) continue;
+            assert_string_equal(p.row[i].value, sd(&b->s)->weapon[gun].words);
+            assert_int_equal(p.row[i].n[0], b->s.turn + 1);
+            rows++;
+        }
+        assert_int_equal(rows, shot);
+    }
+    table_close(b);
+}
+
+/* Two causes that hold a party in one turn are two signs on its counter. */
+static void held_and_spellbound_look_apart(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0706", SPEARMEN, "0906", NULL);
+    const mark *marks = b->s.sc->rules->marks;
+    assert_string_not_equal(marks[MARK_HELD].picture, marks[MARK_SPELL].picture);
+    assert_string_not_equal(marks[MARK_SPOOKED].picture, marks[MARK_SPELL].picture);
+    table_close(b);
 }
 
 /* S6: out by whatever border is near, not by where it came on alone. */
@@ -468,6 +505,8 @@ int main(void)
         cmocka_unit_test(only_the_hidden_stop_a_march),
         cmocka_unit_test(all_of_a_volley_is_thrown_at_one_crowd),
         cmocka_unit_test(flight_is_a_full_move),
+        cmocka_unit_test(a_gun_that_loads_is_told),
+        cmocka_unit_test(held_and_spellbound_look_apart),
         cmocka_unit_test(runaways_leave_by_the_nearest_border),
         cmocka_unit_test(a_share_is_of_those_who_began),
         cmocka_unit_test(a_wound_of_the_same_exchange_does_not_count),
