@@ -108,6 +108,7 @@ static const struct {
     {"ev.contact-flank", "the charge that led to it; a line of the board of the fight"},
     {"ev.battle-joined", "card of the battle"},
     {"ev.move", "march, recap"},
+    {"ev.move.back", "march, recap"},
     {"ev.face", "march"},
     {"ev.rides-along", "march"},
     {"ev.marches", "march, recap"},
