@@ -696,6 +696,14 @@ static void a_place_is_told_at_length_once(void **unused)
         app_draw(d.a, d.out);
         assert_true(begins(d.out, rule));
         why_toggle(t);
+        app_draw(d.a, d.out);
+        assert_false(begins(d.out, rule));
+        rest(&d); /* and so has whoever rests there */
+        app_draw(d.a, d.out);
+        assert_true(begins(d.out, rule));
+        look_at(&d, named(t, "G9"));
+        look_at(&d, named(t, "H5"));
+        assert_false(begins(d.out, rule));
         const int who = somebody(&d, true);
         rest(&d);
         int seen = 0;

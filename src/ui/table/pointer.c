@@ -30,14 +30,26 @@ bool pointer_note(table *t, int space, uint64_t ground)
 {
     enum { READ_MS = 1000 };
     pointer *p = own(t);
-    if (space == p->noted || t->host->in_event) return p->brief;
+    if (space == p->noted || t->host->in_event) return p->brief && !p->rested;
     const bool read = p->noted != NO_SPACE && (t->host->instant || t->host->now - p->noted_since >= READ_MS);
     if (read && !known(p, p->noted_ground)) p->grounds[p->ngrounds++ % POINTER_GROUNDS] = p->noted_ground;
     p->noted = space;
     p->noted_ground = ground;
     p->noted_since = t->host->now;
     p->brief = known(p, ground);
+    p->rested = false;
     return p->brief;
+}
+
+int pointer_tick(table *t)
+{
+    enum { RESTS_MS = 700 };
+    pointer *p = own(t);
+    if (p->noted == NO_SPACE || p->noted != p->hover || !p->brief || p->rested) return -1;
+    const uint64_t there = t->host->now - p->noted_since;
+    if (there < RESTS_MS) return (int)(RESTS_MS - there);
+    p->rested = true;
+    return 0;
 }
 
 void pointer_hover(table *t, int space)

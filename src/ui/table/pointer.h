@@ -23,11 +23,11 @@ typedef struct pointer {
     bool panning, pressed, turning;       /* turning: pressed on a destination and drawn out of it */
     bool panned;                          /* the press that pans has moved */
     float press_x, press_y, pan_x, pan_y; /* the pan's latest point, and its first */
-    /* What the ground of a place says is told at length once, and briefly where the pointer meets it again.
-     */
+    /* What the ground of a place says is told at length once; where the pointer meets it again, briefly, and
+     * at length when it has rested there. */
     uint64_t grounds[POINTER_GROUNDS], noted_ground, noted_since;
     int ngrounds, noted; /* noted: the place that is told of now, NO_SPACE */
-    bool brief;
+    bool brief, rested;
     frect plate; /* where the plate of that place lies, w 0: nowhere yet; it stays while it says the same */
     uint64_t plate_says;
 } pointer;
@@ -45,6 +45,8 @@ void pointer_fan(table *t, int space); /* NO_SPACE: closed */
 void pointer_fan_anew(table *t, int space); /* from its top */
 /* The place under the pointer is told of, its ground by a hash of what it says: is it known already? */
 bool pointer_note(table *t, int space, uint64_t ground);
+int pointer_tick(
+    table *t); /* milliseconds until it has rested, 0: it has just now, -1: nothing comes of it */
 void pointer_lay_plate(table *t, frect r, uint64_t says);
 void pointer_press(table *t, bool down);
 void pointer_read(table *t, int ship); /* the place it is over was pressed, or the ship off it */

@@ -164,8 +164,8 @@ void table_free(table *t)
 
 int table_tick(table *t, uint64_t now)
 {
-    const int card = legend_tick(t), told = hint_panel_tick(t);
-    bool moving = camera_tick(t, now) || card == 0 || told == 0;
+    const int card = legend_tick(t), told = hint_panel_tick(t), rests = pointer_tick(t);
+    bool moving = camera_tick(t, now) || card == 0 || told == 0 || rests == 0;
     if (show_tick(t, now)) {
         log_update(t);
         frame_beat(t);
@@ -184,8 +184,9 @@ int table_tick(table *t, uint64_t now)
     if (run_tick(t) || dice_row_tick(t)) return 0;
     if (frame_tick(t)) moving = true;
     if (moving || strayed) return 0;
-    const int first = wake < 0 || (card > 0 && card < wake) ? card : wake;
-    return first < 0 || (told > 0 && told < first) ? told : first;
+    const int first = wake < 0 || (card > 0 && card < wake) ? card : wake,
+              then = first < 0 || (told > 0 && told < first) ? told : first;
+    return then < 0 || (rests > 0 && rests < then) ? rests : then;
 }
 
 bool table_join(table *t, int side, int from)

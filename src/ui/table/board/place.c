@@ -293,7 +293,7 @@ static bool plate_words(table *t, char *title, size_t size, strbuf *text)
     }
     place_title(t, t->pointer->hover, title, size);
     ground_words(t, t->pointer->hover, text);
-    /* What it has said it does not say at each visit; who asks why not has it all. */
+    /* What it has said it does not say at each visit; who rests there, or asks why not, has it all. */
     if (pointer_note(t, t->pointer->hover, hash_string(1, strbuf_str(text))) && !t->why->mode)
         strbuf_clear(text);
     panel p = {0};
