@@ -687,6 +687,35 @@ static void who_did_it_is_named(void **unused)
     assert_true(one > 2 && several > 2);
 }
 
+/* A line that is pressed shows its place: also of what befell somebody where he stood, and stands. */
+static void every_line_of_who_is_there_has_a_place(void **unused)
+{
+    (void)unused;
+    static recap_told r;
+    static const char *const games[] = {"safari-first-march.save", "safari-ituri.save", "safari-lake.save",
+                                        "conduct-dargai.save", "prone-oviumbo.save"};
+    int placed = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        const scenario *sc = session_scenario(s);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            recap_read(&r, s, 0, from, stretch_end(s, from));
+            for (int i = 0; i < r.nlines; i++)
+                for (int u = 0; u < sc->nunits && r.line[i].verdict; u++) {
+                    const char *name = sc->units[u].name;
+                    const bool stands = session_state(s)->units[u].status == UNIT_ON &&
+                                        (state_blind_to(session_state(s), u) & 1u) == 0;
+                    if (!stands || strncmp(r.line[i].bold, name, strlen(name)) != 0) continue;
+                    if (r.line[i].space == NO_SPACE)
+                        fail_msg("%s, entry %d: \"%s\" is nowhere", games[g], from, r.line[i].bold);
+                    placed++;
+                }
+        }
+        session_free(s);
+    }
+    assert_true(placed > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -698,6 +727,7 @@ int main(void)
         cmocka_unit_test(a_line_of_areas_is_of_one_place),
         cmocka_unit_test(a_recap_is_of_the_enemy),
         cmocka_unit_test(who_did_it_is_named),
+        cmocka_unit_test(every_line_of_who_is_there_has_a_place),
     };
     return cmocka_run_group_tests_name("recap", tests, NULL, NULL);
 }

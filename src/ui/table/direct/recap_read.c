@@ -368,13 +368,21 @@ static int side_of(const reader *r, const tale_fight *f)
     return f->doer >= 0 ? r->sc->units[f->doer].side : NO_SIDE;
 }
 
+/* What befell somebody on the spot (a man of his runs off, he loses heart) names no place: it is his own. */
+static int place_of_fight(const reader *r, const tale_fight *f)
+{
+    int side;
+    const int who = f->space == NO_SPACE ? tale_about(r->s, f, &side) : NO_UNIT;
+    return who >= 0 ? where(r, who) : f->space;
+}
+
 static void tell_fight(reader *r, const tale_fight *f)
 {
     strbuf what = {0}, why = {0};
     const char *rule;
     tale_verdict(r->s, r->viewer, f, &what, &why, &rule);
     r->entry = f->last.entry;
-    recap_line *l = line_add(r, side_of(r, f), f->space);
+    recap_line *l = line_add(r, side_of(r, f), place_of_fight(r, f));
     l->verdict = true;
     r->out->both = r->out->both || (f->blow && f->doer >= 0 && r->sc->units[f->doer].side == r->viewer &&
                                     f->begin.entry >= r->own);
