@@ -2,8 +2,8 @@
  * apply.c: orders done: the leaderless roll, the movement dice, steps and what they reveal, postures, coming
  * on and leaving, falling back. Nothing here asks whether it is allowed: check.c did.
  */
+#include "rules/prone/prone_internal.h"
 #include "rules/prone/apply.h"
-
 #include "rules/prone/moves.h"
 
 /* ---- who sees it */
@@ -338,8 +338,12 @@ void prone_remove(state *s, int u, int status, int captor, const char *code, res
     if (p->leader == LEADER_WITH && status == UNIT_DESTROYED) p->leader = LEADER_KILLED;
     p->lying = p->quarry = p->unseen_shots = 0;
     if (p->order == ORDER_SQUARE) p->order = ORDER_CLOSE;
-    for (int i = 0; i < s->sc->nunits; i++)
-        if (pu(s, i)->quarry == u + 1) pu(s, i)->quarry = 0;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        if (pu(s, i)->quarry != u + 1) continue;
+        pu(s, i)->quarry = 0;
+        if (course_phase_of(s) == PHASE_FIRE)
+            prone_tell_void(s, i, u, r); /* hand to hand it is told in turn */
+    }
 }
 
 /* ---- ground given and taken */

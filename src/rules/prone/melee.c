@@ -11,12 +11,25 @@ static bool in_contact(const state *s, int u, int target)
            hexes_apart(s, u, target) == 1;
 }
 
+/* A declared charge of which no close combat comes is told: the enemy is gone, or it was driven off itself.
+ */
+void prone_tell_void(const state *s, int u, int target, resolver *r)
+{
+    if (!state_on_board(s, u)) return;
+    const bool stands = state_has(s, u, MARK_CHARGED);
+    kit_emit_of(s, u, EV_NOTE, stands ? "ev.charge-void" : "ev.charge-undone", r)->other = (int16_t)target;
+}
+
 void prone_owe_melee(state *s, int nobody, resolver *r)
 {
-    (void)nobody, (void)r;
+    (void)nobody;
     for (int u = 0; u < s->sc->nunits; u++) {
         const int target = pu_const(s, u)->quarry - 1;
-        if (target >= 0 && in_contact(s, u, target)) agenda_owe(s, DUE_CLOSE, u, target, 0);
+        if (target < 0) continue;
+        if (in_contact(s, u, target))
+            agenda_owe(s, DUE_CLOSE, u, target, 0);
+        else
+            prone_tell_void(s, u, target, r);
     }
 }
 
@@ -82,7 +95,10 @@ void prone_close(state *s, const agenda_item *due, resolver *r)
     const prone_data *d = pd(s);
     const prone_numbers *k = &d->number;
     const int u = due->unit, target = due->other;
-    if (!in_contact(s, u, target)) return;
+    if (!in_contact(s, u, target)) {
+        prone_tell_void(s, u, target, r);
+        return;
+    }
     kit_emit_at(s, EV_MELEE, "ev.closes", u, target, r);
     kit_reveal(s, target, MARK_HIDDEN, r);
     const bool closes = prone_passes(s, u, "roll.closing", "H·H18", d->closing, k->close_on, false, r);

@@ -24,6 +24,7 @@ void prone_mend(state *s);
 
 /* ---- melee.c */
 void prone_owe_melee(state *s, int nobody, resolver *r); /* course_phase.enter: every charge in contact */
+void prone_tell_void(const state *s, int u, int target, resolver *r); /* of its charge comes nothing */
 void prone_close(state *s, const agenda_item *due, resolver *r);
 void prone_round(state *s, const agenda_item *due, resolver *r);
 

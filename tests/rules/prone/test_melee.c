@@ -105,6 +105,41 @@ static void one_that_does_not_stand(void **unused)
     drill_close(&t);
 }
 
+/* Of two who charged the same one the second comes too late; one is driven off before its own charge comes
+ * home; one shoots away whom another has charged: each is told whose charge came to nothing, and of whom. */
+static void a_charge_that_comes_to_nothing_is_told(void **unused)
+{
+    (void)unused;
+    drill t = charged("umpire-set u0 key=leader value=0; umpire-place u10 > 0810; umpire-set u10 key=quarry "
+                      "value=1; umpire-set u10 key=charged value=1");
+    fight(&t, "6 2 3 3 4");
+    const event *told = drill_event(&t, "ev.charge-void", 0);
+    assert_non_null(told);
+    assert_int_equal(told->unit, BAND_TWO);
+    assert_int_equal(told->other, COMPANY);
+    assert_null(drill_event(&t, "ev.charge-void", 1)); /* the one that drove it off fought */
+    drill_close(&t);
+    t = charged(
+        "umpire-place u1 > 0810; umpire-set u9 key=quarry value=2; umpire-set u0 key=quarry value=10; "
+        "umpire-set u0 key=charged value=1");
+    fight(&t, "6 1 3 4");
+    told = drill_event(&t, "ev.charge-undone", 0);
+    assert_non_null(told);
+    assert_int_equal(told->unit, BAND);
+    assert_int_equal(told->other, SECOND);
+    drill_close(&t);
+    t = charged("umpire-place u10 > 0711; umpire-set u10 key=strength value=20; umpire-set u10 "
+                "key=facing value=0; umpire-set u0 key=strength value=1; umpire-set u0 key=leader value=0");
+    drill_turn_of(&t, "fire", 1);
+    drill_dice(&t, "1 20 20 20 2C");
+    drill_do(&t, "fire u10 @u0");
+    told = drill_event(&t, "ev.charge-void", 0);
+    assert_non_null(told);
+    assert_int_equal(told->unit, BAND);
+    assert_int_equal(told->other, COMPANY);
+    drill_close(&t);
+}
+
 /* H3: the forced prone cannot run; it fights shaken where it lies. */
 static void forced_prone_men_cannot_run(void **unused)
 {
@@ -340,6 +375,7 @@ int main(void)
         cmocka_unit_test(closing_and_standing),
         cmocka_unit_test(a_charge_that_hangs_back),
         cmocka_unit_test(one_that_does_not_stand),
+        cmocka_unit_test(a_charge_that_comes_to_nothing_is_told),
         cmocka_unit_test(forced_prone_men_cannot_run),
         cmocka_unit_test(figure_against_figure),
         cmocka_unit_test(rounds_go_on_while_even),
