@@ -37,21 +37,33 @@ static bool named_in(const recap_told *r, const char *name)
     return told;
 }
 
-/* Whoever began a charge or an attack stands in a line. */
+static bool named_since(const recap_told *r, const char *name, int entry)
+{
+    bool told = false;
+    for (int i = 0; i < r->nlines; i++)
+        told = told || (r->line[i].entry >= entry &&
+                        (strstr(r->line[i].bold, name) || strstr(r->line[i].quiet, name)));
+    return told;
+}
+
+/* Whoever began a charge or an attack stands in a line, and not only in one of what he shot before. */
 static void no_charge_goes_untold(const session *s, const char *name, int viewer, int from, int to,
                                   const recap_told *r, int *charges)
 {
     const scenario *sc = session_scenario(s);
     const event *last[UNITS_MAX] = {NULL};
+    int begun[UNITS_MAX] = {0};
     for (int i = from; i < to; i++)
         for (int k = 0; k < session_at(s, i)->events.count; k++) {
             const event *ev = &session_at(s, i)->events.items[k];
             if (ev->kind == EV_DECLARE && ev->declared != DECLARE_FIRE && ev->declared != DECLARE_BATTLE &&
-                seen(viewer, ev) && sc->units[action_unit_of(sc, ev->unit)].side != viewer)
+                seen(viewer, ev) && sc->units[action_unit_of(sc, ev->unit)].side != viewer) {
                 last[action_unit_of(sc, ev->unit)] = ev;
+                begun[action_unit_of(sc, ev->unit)] = i;
+            }
         }
     for (int u = 0; u < sc->nunits; u++) {
-        const bool told = last[u] && named_in(r, sc->units[u].name);
+        const bool told = last[u] && named_since(r, sc->units[u].name, begun[u]);
         *charges += told;
         if (last[u] && !told) fail_msg("%s, entry %d: %s charges", name, from, sc->units[u].name);
     }

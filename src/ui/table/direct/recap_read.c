@@ -19,8 +19,9 @@ typedef struct reader {
     const session *s;
     const scenario *sc;
     int viewer;
-    bool fought[UNITS_MAX]; /* a line tells what its fight came to */
-    bool named[UNITS_MAX];  /* a line begins with him, or with what was done to him */
+    bool fought[UNITS_MAX];     /* a line tells what its fight came to */
+    int fought_upto[UNITS_MAX]; /* the entry after the last of such a fight: what is begun later is told */
+    bool named[UNITS_MAX];      /* a line begins with him, or with what was done to him */
     bool did[UNITS_MAX];
     bool charged, back;  /* they charged or attacked; one came back to where he had been */
     int sighted;         /* they came to light: whether they had moved nobody saw */
@@ -376,6 +377,12 @@ static int place_of_fight(const reader *r, const tale_fight *f)
     return who >= 0 ? where(r, who) : f->space;
 }
 
+static void has_fought(reader *r, int who, int last)
+{
+    r->fought[who] = true;
+    if (r->fought_upto[who] <= last) r->fought_upto[who] = last + 1;
+}
+
 static void tell_fight(reader *r, const tale_fight *f)
 {
     strbuf what = {0}, why = {0};
@@ -392,8 +399,8 @@ static void tell_fight(reader *r, const tale_fight *f)
     strbuf_free(&why);
     if (f->doer >= 0) r->named[f->doer] = true;
     if (f->other >= 0) r->named[f->other] = true;
-    if (f->blow && f->doer >= 0) r->fought[f->doer] = true;
-    if (f->blow && f->other >= 0) r->fought[f->other] = true;
+    if (f->blow && f->doer >= 0) has_fought(r, f->doer, f->last.entry);
+    if (f->blow && f->other >= 0) has_fought(r, f->other, f->last.entry);
 }
 
 /* Of whom it tells that he is gone, no line of the marches tells so too. */
@@ -478,12 +485,12 @@ static void tell_blow(reader *r, const recap_blow *b)
     }
 }
 
-/* Those of which no fight is told, or not yet. */
+/* Those of which no fight is told, or not yet: what they shot before is another thing. */
 static void tell_blows(reader *r)
 {
     const recap_told *o = r->out;
     for (int i = 0; i < o->nblows; i++)
-        if (!r->fought[o->blow[i].unit]) tell_blow(r, &o->blow[i]);
+        if (r->fought_upto[o->blow[i].unit] <= o->blow[i].entry) tell_blow(r, &o->blow[i]);
 }
 
 static bool goes(const recap_told *o, int who)
