@@ -658,6 +658,7 @@ static void a_side_changes_hands_at_the_table(void **unused)
 typedef struct asked {
     char opened[600], copied[600];
     int times;
+    bool opens;
 } asked;
 
 static bool ask_open(void *self, const char *path, error *err)
@@ -665,7 +666,7 @@ static bool ask_open(void *self, const char *path, error *err)
     asked *a = self;
     snprintf(a->opened, sizeof a->opened, "%s", path);
     a->times++;
-    return error_set(err, path, 0, 0, "cannot be opened from here");
+    return a->opens || error_set(err, path, 0, 0, "cannot be opened from here");
 }
 
 static void ask_copy(void *self, const char *text)
@@ -729,6 +730,32 @@ static void what_was_written_is_a_press_away(void **unused)
     assert_int_equal(d.a->said[0], 0);
     assert_int_equal(d.a->table->modal->card, MODAL_NONE); /* it took the key */
     assert_int_equal(was.times, 2);
+    was.opens = true; /* as far as anybody can tell: the desktop may have no program for it */
+    app_event(d.a, &f7);
+    app_draw(d.a, d.out);
+    char written[sizeof d.a->said];
+    snprintf(written, sizeof written, "%s", d.a->said);
+    assert_true(press_slowly(&d, ui_name("saidbutton", OPEN)));
+    app_draw(d.a, d.out);
+    assert_string_not_equal(d.a->said, written); /* that something was done is seen */
+    assert_non_null(strstr(d.a->said, was.opened));
+    assert_true(press_slowly(&d, ui_name("saidbutton", COPY)));
+    assert_string_equal(was.copied, was.opened);
+    desk_close(&d);
+}
+
+/* The result has the report's key as the board has. */
+static void the_result_writes_a_report_by_its_key(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/prone-drill.save", 1280, 720, true);
+    const ui_event f7 = {.kind = UI_KEY, .key = KEY_F7};
+    rest(&d);
+    if (d.a->table->modal->card != MODAL_RESULT) modal_open(d.a->table, MODAL_RESULT);
+    app_draw(d.a, d.out);
+    d.a->said[0] = d.a->said_path[0] = 0;
+    app_event(d.a, &f7);
+    assert_true(file_exists(d.a->said_path));
     desk_close(&d);
 }
 
@@ -939,6 +966,7 @@ int main(void)
         cmocka_unit_test(the_old_place_is_still_found),
         cmocka_unit_test(a_side_changes_hands_at_the_table),
         cmocka_unit_test(what_was_written_is_a_press_away),
+        cmocka_unit_test(the_result_writes_a_report_by_its_key),
         cmocka_unit_test(the_record_makes_its_folder),
         cmocka_unit_test(a_battle_fought_out_is_in_the_record),
         cmocka_unit_test(other_battles_are_no_part_of_the_record),

@@ -45,10 +45,20 @@ void said_file(app *a, const char *path, bool opens, const char *text)
     say(a, text, path, opens);
 }
 
+/* Whether a program came up for it nobody tells: the path is said, so that it can be looked for by hand. */
 static void open_with_desktop(app *a, const char *path)
 {
     error err = {0};
-    if (a->window.open && !a->window.open(a->window.self, path, &err)) app_say_error(a, &err);
+    char text[sizeof a->said], it[sizeof a->said_path];
+    if (!a->window.open) return;
+    snprintf(it, sizeof it, "%s", path);
+    if (!a->window.open(a->window.self, it, &err)) {
+        app_say_error(a, &err);
+        return;
+    }
+    snprintf(text, sizeof text, _("It should open in a window of its own. If none comes, it lies here: %s"),
+             it);
+    say(a, text, it, false);
 }
 
 void said_folder(app *a, const char *path)

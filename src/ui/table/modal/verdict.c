@@ -211,8 +211,9 @@ static int buttons_pressed(table *t, frect box)
 
 static void buttons(table *t, frect box)
 {
-    const bool f5 = may_analyse(t) && ui_key(t->host->ui, KEY_F5, 0);
-    const int pressed = buttons_pressed(t, box), wish = f5 ? ANALYSIS : pressed;
+    ui *u = t->host->ui;
+    const bool f5 = may_analyse(t) && ui_key(u, KEY_F5, 0), f7 = ui_key(u, KEY_F7, 0); /* as elsewhere */
+    const int pressed = buttons_pressed(t, box), wish = f5 ? ANALYSIS : f7 ? REPORT : pressed;
     ui_layer_end(t->host->ui);
     if (wish == TITLE)
         host_open(t->host, HOST_TITLE, NULL);
