@@ -927,6 +927,36 @@ static bool region_there(const ui *u, ui_id id)
     return false;
 }
 
+/* Of dice that are counted each got what was added: the log says what that was, of one thing as of several.
+ */
+static void what_each_die_got_is_named(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/prone-onganjira.save", 1280, 720, false);
+    const table *t = d.a->table;
+    rest(&d);
+    int named = 0, single = 0;
+    for (int i = 0; i < t->log->count; i++) {
+        const log_line *l = &t->log->lines[i];
+        if (l->entry < 0 || l->heading || !l->roll) continue;
+        const session_entry *e = session_at(t->s, l->entry);
+        const roll *r = &e->events.rolls[e->events.items[l->event].roll];
+        if (!r->counted || r->ledger.count == 0 || r->ledger.line[0].op != LEDGER_ADD) continue;
+        strbuf b = {0};
+        story_ledger(t->sc, session_state(t->s), &r->ledger, &b);
+        while (l->host != (int)(l - t->log->lines))
+            l = &t->log->lines[l->host];
+        assert_non_null(l->under);
+        if (!strstr(l->under, strbuf_str(&b))) fail_msg("%s: not told of %s", strbuf_str(&b), l->under);
+        named++;
+        single += r->ledger.count == 1;
+        strbuf_free(&b);
+    }
+    assert_true(named > 0);
+    assert_true(single > 0);
+    desk_close(&d);
+}
+
 /* What its verdict said of luck stands in the log beneath what came of the fight, once, in a battle that is
  * opened as in one that is played. */
 static void the_log_says_where_luck_changed_a_fight(void **unused)
@@ -1305,6 +1335,7 @@ int main(void)
         cmocka_unit_test(what_the_enemy_did_is_told_until_a_press),
         cmocka_unit_test(the_camera_shows_what_is_told_and_comes_back),
         cmocka_unit_test(the_log_says_where_luck_changed_a_fight),
+        cmocka_unit_test(what_each_die_got_is_named),
         cmocka_unit_test(a_card_for_nobody_is_told),
         cmocka_unit_test(a_deed_of_one_is_told),
         cmocka_unit_test(who_must_retreat_is_told),

@@ -42,6 +42,15 @@ static void add_beneath(log_line *host, const char *text)
     strbuf_free(&all);
 }
 
+/* Is what was added worth its sentence: several things, the one that makes the sum, or what each die got of
+ * those that are counted (of that alone "each with -1 added" says nothing). */
+static bool tells_added(const roll *r, bool alone)
+{
+    const ledger *l = &r->ledger;
+    if (r->counted != NULL && l->count > 0 && l->line[0].op == LEDGER_ADD) return true;
+    return l->total != 0 && (l->count > 1 || (!alone && l->count == 1 && r->outcome == r->total + l->total));
+}
+
 /* The dice with all that was added to them; whose they are only where the line above does not say so. */
 static void roll_words(const table *t, const log_line *l, bool whose, strbuf *out)
 {
@@ -50,8 +59,7 @@ static void roll_words(const table *t, const log_line *l, bool whose, strbuf *ou
         strbuf_add(out, l->text);
     else
         story_roll(t->sc, session_state(t->s), r, out);
-    const bool added = r && r->ledger.count == 1 && r->outcome == r->total + r->ledger.total;
-    if (!r || (r->ledger.count < 2 && !added) || r->ledger.total == 0) return;
+    if (!r || !tells_added(r, false)) return;
     strbuf_add(out, " (");
     story_ledger(t->sc, session_state(t->s), &r->ledger, out);
     strbuf_addc(out, ')');
@@ -90,7 +98,7 @@ static void tell_alone(const table *t, log_line *l)
 {
     const roll *r = roll_of(t, l);
     strbuf b = {0};
-    if (!r || r->ledger.count < 2 || r->ledger.total == 0) return;
+    if (!r || !tells_added(r, true)) return;
     story_ledger(t->sc, session_state(t->s), &r->ledger, &b);
     add_beneath(l, strbuf_str(&b));
     strbuf_free(&b);
