@@ -10,6 +10,7 @@
 #include "game/game.h"
 #include "ui/desk.h"
 #include "ui/table/choose/drag.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/pointer.h"
 #include "ui/table/board/pieces.h"
@@ -419,6 +420,32 @@ static void its_formation_joins(void **unused)
     assert_true(left > 0); /* others may act, and are of another formation */
 }
 
+/* An order that turns no front is not put away by the keys that turn one: Enter would turn the unit instead
+ * of what was prepared. Where nothing is prepared, they turn it. */
+static void a_prepared_order_is_not_turned_into_another(void **unused)
+{
+    (void)unused;
+    action lie;
+    desk d = before("prone-drill", "\n3 german lie", &lie);
+    const table *t = d.a->table;
+    const uint64_t began = state_hash(session_state(t->s));
+    choice_select(d.a->table, lie.units[0]);
+    key(&d, 'p', 0);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.verb, lie.verb);
+    d.a->said[0] = 0;
+    app_event(d.a, &(ui_event){.kind = UI_KEY, .key = 'e'});
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.verb, lie.verb);
+    assert_true(d.a->said[0] != 0); /* why nothing turns */
+    key(&d, KEY_ESCAPE, 0);
+    choice_select(d.a->table, lie.units[0]);
+    key(&d, 'e', 0);
+    assert_true(facing_has(t));
+    assert_int_equal(state_hash(session_state(t->s)), began); /* nothing is done before Enter */
+    desk_close(&d);
+}
+
 /* A hex one may pass and not stop in is marked, says why when the arrows come to it, and leads beyond with
  * the next stroke; the way that is shown then goes through it. */
 static void arrows_lead_through_where_one_cannot_stop(void **unused)
@@ -556,6 +583,7 @@ int main(void)
         cmocka_unit_test(shift_and_arrows_send_a_group),
         cmocka_unit_test(its_formation_joins),
         cmocka_unit_test(arrows_lead_through_where_one_cannot_stop),
+        cmocka_unit_test(a_prepared_order_is_not_turned_into_another),
         cmocka_unit_test(the_end_of_a_way_says_what_comes_of_it),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

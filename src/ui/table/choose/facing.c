@@ -5,11 +5,13 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "core/language.h"
 #include "game/action_form.h"
 #include "ui/stage/pose.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/host.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
@@ -76,21 +78,43 @@ void facing_name(const table *t, int direction, char *out, size_t size)
     snprintf(out, size, "%s", say_word(t, code, ""));
 }
 
+/* The verb by which it turns where it stands; -1: there is none now. */
+static int turning_verb(const table *t)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != t->choice->unit ||
+            action_space(a) != NO_SPACE || a->target != NO_UNIT)
+            continue;
+        if (direction_arg(t, a->verb) >= 0) return a->verb;
+    }
+    return -1;
+}
+
+/* An order that turns no front is not put away for one that does: Enter would give what nobody asked for. */
+static void say_front_stays(const table *t, bool turns)
+{
+    const choice *c = t->choice;
+    const char *order = say_verb(t, c->ready ? c->act.verb : c->verb);
+    if (turns)
+        host_say(t->host, _("%s: with this order the front stays as it is. To turn it, press Esc first."),
+                 order);
+    else
+        host_say(t->host, _("%s: with this order the front stays as it is."), order);
+}
+
 void facing_turn(table *t, int step)
 {
     const choice *c = t->choice;
     if (c->unit == NO_UNIT || !t->battle->ours) return;
     if (!facing_has(t)) {
-        /* Nothing picked yet: turning on the spot, if there is a verb for it. */
-        for (int i = 0; i < t->battle->list.count; i++) {
-            const action *a = &t->battle->list.items[i];
-            if (a->nunits == 0 || standing_unit_of(t, a->units[0]) != c->unit ||
-                action_space(a) != NO_SPACE || a->target != NO_UNIT)
-                continue;
-            if (verb_arg_of(action_verb(t->rs, a->verb), ARG_DIRECTION) < 0) continue;
-            choice_face(t, a->verb, t->battle->view.units[c->unit].facing);
-            break;
+        const int turning = turning_verb(t);
+        if (c->ready && (c->verb >= 0 || c->space != NO_SPACE || c->target != NO_UNIT)) {
+            say_front_stays(t, turning >= 0);
+            return;
         }
+        /* Nothing picked yet: turning on the spot, if there is a verb for it. */
+        if (turning >= 0) choice_face(t, turning, t->battle->view.units[c->unit].facing);
         if (!facing_has(t)) return;
     }
     int k = verb_arg_of(action_verb(t->rs, c->act.verb), ARG_DIRECTION),
