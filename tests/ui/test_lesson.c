@@ -738,6 +738,7 @@ static void what_is_done_is_not_asked_for(void **unused)
     p->at = up; /* a melee has brought it to its feet, or it was never down */
     rest(&d);
     assert_int_equal(p->at, up + 1);
+    assert_int_equal(p->passed, UINT32_C(1) << up); /* its dot is not that of a step that was done */
     desk_close(&d);
     d = begin(4);
     t = d.a->table;
@@ -747,7 +748,8 @@ static void what_is_done_is_not_asked_for(void **unused)
     assert_int_equal(at_of(&d), 1);
     ask_why_not(&d);
     rest(&d);
-    assert_int_equal(at_of(&d), 3); /* the dice lie there: where to? */
+    assert_int_equal(t->lesson->passed, 0); /* what was done before it was asked for is done */
+    assert_int_equal(at_of(&d), 3);         /* the dice lie there: where to? */
     desk_close(&d);
 }
 

@@ -310,11 +310,15 @@ static bool is_being_told(const table *t, lesson_play *p)
     return !p->read && count == p->late_count && (chosen == NO_UNIT || chosen == p->late_unit);
 }
 
-static void step_on(table *t, int to, int needs)
+/* Those before `undone` without having been done. */
+static void step_on(table *t, int to, int undone, int needs)
 {
     lesson_play *p = own(t);
-    while (p->at < to)
-        p->needs[p->at++] = needs;
+    for (; p->at < to; p->at++) {
+        const uint32_t bit = UINT32_C(1) << p->at;
+        p->passed = p->at < undone ? p->passed | bit : p->passed & ~bit;
+        p->needs[p->at] = needs;
+    }
     p->late = p->read = false;
     p->turn_open = t->battle->view.turn;
 }
@@ -360,7 +364,7 @@ void lesson_mind(table *t)
     lesson_play *p = own(t);
     if (!p) return;
     const int count = session_count(t->s), before = p->at;
-    int needs, to;
+    int needs, to, undone;
     if (count < p->seen) take_back(p, count);
     p->seen = count;
     if (p->at != before) p->late = p->read = false;
@@ -370,14 +374,18 @@ void lesson_mind(table *t)
         if (left && done(t, p->at, &needs)) {
             if (is_being_told(t, p)) break;
             to = p->at + 1;
+            undone = p->at;
         } else if (left && (done_before(t, p) || is_past(t, p))) {
             if (!done_before(t, p)) tell_past(t, p);
             needs = from_of(p, p->at);
             to = p->at + 1;
-        } else if (!gone_ahead(t, &to, &needs)) {
+            undone = done_before(t, p) ? p->at : to;
+        } else if (gone_ahead(t, &to, &needs)) {
+            undone = to - 1;
+        } else {
             break;
         }
-        step_on(t, to, needs);
+        step_on(t, to, undone, needs);
     }
     if (p->at != before) p->button.w = 0; /* the ring was round the button of another step */
     if (t->battle->d.side == GAME_OVER && !t->anim->running) { /* there is nothing more to show it by */

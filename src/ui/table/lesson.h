@@ -15,6 +15,7 @@ typedef struct lesson_play {
     lesson *lesson;
     int at;                  /* the step that is to be done; lesson->count: all are */
     int needs[LESSON_STEPS]; /* of a step that is done: so many entries must stand for it to stay so */
+    uint32_t passed;         /* bits by step: it was passed over, and never done */
     int seen;                /* entries there were when it was last looked at */
     frect button;            /* of the bar, as drawn in this run or the last; w 0: it is not there */
     char label[64], cap[24]; /* what it says */

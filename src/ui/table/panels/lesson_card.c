@@ -285,12 +285,18 @@ static void dots(const table *t, float x, float y, float room)
     const theme *m = &u->t;
     const lesson_play *p = t->lesson;
     const float apart = fminf(theme_tx(m, 13, 16), room / (float)p->lesson->count);
-    for (int i = 0; i < p->lesson->count; i++)
-        draw_circle(u->out, x + (float)i * apart, y, i == p->at ? 5 : 3.6f,
+    for (int i = 0; i < p->lesson->count; i++) {
+        const float at = x + (float)i * apart;
+        if (i < p->at && (p->passed >> i & 1) != 0) { /* a dash: nobody did it */
+            draw_line(u->out, at - 3.6f, y, at + 3.6f, y, m->ink2, (stroke_style){.width = 1.6f});
+            continue;
+        }
+        draw_circle(u->out, at, y, i == p->at ? 5 : 3.6f,
                     i < p->at    ? m->ink
                     : i == p->at ? m->brass
                                  : m->popover,
                     m->ink, 1.2f);
+    }
 }
 
 /* What it speaks of has happened: there is nothing to press but this; Space too, where that puts nothing else
