@@ -20,6 +20,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/dice_bed.h"
 #include "ui/table/panels/scene.h"
+#include "ui/table/panels/sum.h"
 #include "ui/table/show.h"
 #include "ui/table/standing.h"
 
@@ -96,6 +97,41 @@ static int named_space(const desk *d, const char *name)
 }
 
 /* ---- printed tables */
+
+/* Where not every line has room, those that change the number stay: they come to what is read. */
+static void what_changes_the_number_keeps_its_line(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/drill.json", 1280, 720, false);
+    roll r = {.kind = ROLL_DICE,
+              .count = 9,
+              .sides = 20,
+              .chart = -1,
+              .table = -1,
+              .unit = 0,
+              .other = 1,
+              .need = 2,
+              .or_less = true,
+              .counted = "story.hits"};
+    ledger_put(&r.ledger, LEDGER_NOTE, 0, 9, "mod.figures", "H·H16", true);
+    ledger_put(&r.ledger, LEDGER_NOTE, 0, 5, "mod.range.medium", "H·H16", true);
+    ledger_put(&r.ledger, LEDGER_NOTE, 0, 4, "mod.class.hard", "H·H16", true);
+    ledger_put(&r.ledger, LEDGER_BASE, 2, 4, "mod.need", "H·H16", true);
+    ledger_put(&r.ledger, LEDGER_ADD, -1, 1, "mod.moved", "H·H16", true);
+    ledger_put(&r.ledger, LEDGER_AT_LEAST, 2, 1, "mod.least", "H·H9", true);
+    rest(&d);
+    app_draw(d.a, d.out);
+    char value[LEDGER_TEXT];
+    for (float room = 180; room < 400; room += 10) {
+        draw_list_clear(d.out);
+        sum_draw(d.a->table, &r, 0, 0, 260, room, true);
+        for (int i = 3; i < r.ledger.count; i++) {
+            ledger_op_text((ledger_op)r.ledger.line[i].op, r.ledger.line[i].value, false, value);
+            if (!text_drawn(d.out, value)) fail_msg("in %g: no line says %s", (double)room, value);
+        }
+    }
+    desk_close(&d);
+}
 
 static void tables_open_when_they_are_read(void **unused)
 {
@@ -823,6 +859,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_open_when_they_are_read),
+        cmocka_unit_test(what_changes_the_number_keeps_its_line),
         cmocka_unit_test(tables_close_by_themselves),
         cmocka_unit_test(the_unit_card_shows_the_chances),
         cmocka_unit_test(a_wide_table_fits),

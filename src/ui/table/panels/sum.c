@@ -209,6 +209,22 @@ static float comes_to_height(const table *t, const roll *r, float width, float h
     return fmaxf(h, 6 + ui_wrap(t->host->ui, TEXT_BODY_BOLD, 0, 0, 0, width - 12, ROW_LEADING, false, means));
 }
 
+/* Where not all that counted has room, what only explains gives way to what changes the number: who adds the
+ * lines up must come to what is read. */
+static void make_room(table *t, const roll *r, sum_row rows[SUM_ROWS], int *n, float width, float h,
+                      float left)
+{
+    int counted = r->ledger.count;
+    while ((float)counted * h + rows_more(t, r, rows, counted, width) > left) {
+        int note = 0;
+        while (note < counted && rows[note].op != LEDGER_NOTE)
+            note++;
+        if (note == counted) break;
+        memmove(&rows[note], &rows[note + 1], sizeof *rows * (size_t)(--*n - note));
+        counted--;
+    }
+}
+
 /* Thrown, each line that changed it, what is read; of coins it is how many are tossed that the lines change.
  * room 0: as high as the lines that counted need; more room shows the others too, not ticked. Returns the
  * height. */
@@ -228,6 +244,7 @@ float sum_draw(table *t, const roll *r, float x, float y, float width, float roo
     const bool by = r->chart >= 0 && r->chart < t->sc->ncharts && t->sc->charts[r->chart].by;
     if (room > 0) {
         float left = room - h * 2.3f + 0.5f;
+        make_room(t, r, rows, &n, width, h, left);
         for (shown = 0; shown < n && left >= h; shown++)
             left -= h + row_more(t, r, &rows[shown], width);
         if (left < 0) shown--;
