@@ -265,6 +265,18 @@ tale_at tale_decided(const session *s, int viewer, const tale_fight *f)
     return found;
 }
 
+tale_at tale_last_check(const session *s, int viewer, const tale_fight *f)
+{
+    tale_at found = {-1, -1};
+    for (int i = 0; i < f->nalso && f->blow; i++) {
+        if (tale_event(s, f->also[i])->kind == EV_MOVE) continue;
+        const tale_at check = check_before(s, viewer, f->also[i]);
+        if (check.entry > found.entry || (check.entry == found.entry && check.event > found.event))
+            found = check;
+    }
+    return found;
+}
+
 /* "28 hits in all:", where what several threw at him is told in one. */
 static void say_sum(const session *s, const tale_fight *f, strbuf *why)
 {

@@ -25,6 +25,8 @@ int tale_about(const session *s, const tale_fight *f, int *side);
  * own: whether men go down, or a beast that is hit is dead. entry -1: there is none.
  */
 tale_at tale_decided(const session *s, int viewer, const tale_fight *f);
+/* The last die of a check by which something came that is told in it, or beside it; entry -1: none. */
+tale_at tale_last_check(const session *s, int viewer, const tale_fight *f);
 /* A card was turned up for what is told: it came of a check after the blow, whatever the blow hit. */
 bool tale_by_card(const session *s, const tale_fight *f);
 /*

@@ -703,6 +703,27 @@ static void skipping_leads_to_the_verdict(void **unused)
     desk_close(&d);
 }
 
+/* Who is hit, and then whether they go down: the die thrown last lies in the tray, what was thrown before it
+ * beside it. */
+static void the_die_of_what_came_last_lies_in_the_tray(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/prone-drill.save", 46, 1280, 720);
+    table *t = d.a->table;
+    action fire;
+    error err = {0};
+    wait_ms(&d, 500);
+    if (!action_decode(t->sc, t->battle->d.side, "fire u1 @u0 direct=no", &fire, &err))
+        fail_msg("%s", err.text);
+    battle_do(t, &fire);
+    for (int ms = 0; ms < 30000 && !t->anim->held; ms += 20)
+        wait_ms(&d, 20);
+    assert_true(t->anim->held);
+    assert_string_equal(t->anim->tray.purpose, "roll.prone");
+    assert_true(t->anim->nscene >= 2);
+    desk_close(&d);
+}
+
 /* Shift Space puts all that are still to come away with the one that is read; the board stands as it is. */
 static void all_verdicts_go_at_once(void **unused)
 {
@@ -1329,6 +1350,7 @@ int main(void)
         cmocka_unit_test(at_once_ones_own_fights_are_told),
         cmocka_unit_test(the_log_tells_what_stands),
         cmocka_unit_test(skipping_leads_to_the_verdict),
+        cmocka_unit_test(the_die_of_what_came_last_lies_in_the_tray),
         cmocka_unit_test(all_verdicts_go_at_once),
         cmocka_unit_test(what_was_skipped_of_ones_own_is_told),
         cmocka_unit_test(skipped_is_the_enemys_whole_turn),

@@ -201,10 +201,15 @@ static void find_luck(table *t, const tale_fight *f)
     strbuf_free(&b);
 }
 
-/* The dice it was decided by lie in the tray: of several throws the last, those before it beside it. */
+/* The dice it was decided by lie in the tray: of several throws the last, those before it beside it. What
+ * came beside it by a later die (are they forced down?) is told by that. */
 static void lay_dice(table *t, const tale_fight *f)
 {
-    const tale_at decided = f->blow ? tale_decided(t->s, t->battle->viewer, f) : (tale_at){-1, -1};
+    const int viewer = t->battle->viewer;
+    const tale_at check = tale_last_check(t->s, viewer, f);
+    tale_at decided = f->blow ? tale_decided(t->s, viewer, f) : (tale_at){-1, -1};
+    if (check.entry > decided.entry || (check.entry == decided.entry && check.event > decided.event))
+        decided = check;
     if (decided.entry >= 0) {
         anim_tray_before(&own(t)->anim, decided.entry, decided.event + 1);
         return;
