@@ -221,9 +221,15 @@ bool prone_check_charge(const state *s, const action *a, refusal *why)
     prone_occupied occ;
     prone_reach reach;
     const prone_budget most = prone_budget_most(s, u, true);
+    prone_budget easy = most; /* were all of it easy ground */
+    easy.rough = easy.full;
     prone_occupy(s, a->side, &occ);
     prone_reach_find(s, &occ, u, most, &reach);
     if (prone_charge_end(s, &occ, &reach, u, a->target) != NO_SPACE) return true;
+    prone_reach_find(s, &occ, u, easy, &reach);
+    if (prone_charge_end(s, &occ, &reach, u, a->target) != NO_SPACE)
+        return refuse(why, "prone.charge.rough", u, a->target, s->units[a->target].space, most.full,
+                      most.rough);
     return refuse(why, "prone.charge.far", u, a->target, s->units[a->target].space,
                   hexes_apart(s, u, a->target), most.full);
 }
