@@ -207,6 +207,13 @@ static void compare(teach *w, const plan *best, const teach_script *script, int 
     play_both(w, best, script, AGAIN_SALT, c);
 }
 
+/* Of two who stay where they are and fight nobody: to turn north is not what to turn south is. */
+static bool same_deed(const taught_order *a, const taught_order *b)
+{
+    return a->to != a->from || a->target != NO_UNIT || (a->what & TAUGHT_DOES) == 0 ||
+           (a->does == b->does && memcmp(a->deed.args, b->deed.args, sizeof a->deed.args) == 0);
+}
+
 /* What was done comes to with other dice. Where something was hidden, as it truly stood: what one side thinks
  * of the other, and the other of it, are no two ends of one ledger. */
 static taught_chance expected_of(teach *w, const stretch *o, const teach_script *script, const comparison *c)
@@ -239,7 +246,8 @@ static void only_differences(taught_plan *one, taught_plan *two)
     int n = 0, m = 0;
     for (int i = 0; i < one->norders; i++)
         for (int k = 0; k < two->norders; k++)
-            if (same_order(&one->order[i], &two->order[k])) same_one[i] = same_two[k] = true;
+            if (same_order(&one->order[i], &two->order[k]) && same_deed(&one->order[i], &two->order[k]))
+                same_one[i] = same_two[k] = true;
     for (int i = 0; i < one->norders; i++)
         if (!same_one[i]) one->order[n++] = one->order[i];
     for (int k = 0; k < two->norders; k++)

@@ -7,6 +7,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/deed.h"
 #include "game/ruleset.h"
 #include "game/tale_say.h"
 #include "game/words.h"
@@ -111,6 +112,31 @@ static void add_verb(const scenario *sc, int which, strbuf *out)
     if (out->len > at && out->s[at] >= 'A' && out->s[at] <= 'Z') out->s[at] += 'a' - 'A';
 }
 
+/* A deed with the one thing that it asks for beside: "face north"; "Form square", where that has a name. */
+static void add_deed(const state *view, const taught_order *o, strbuf *out)
+{
+    const scenario *sc = view->sc;
+    const verb *v = action_verb(sc->rules, o->does);
+    int only = -1, n = 0;
+    for (int i = 0; v != NULL && i < ACTION_ARGS; i++)
+        if (v->args[i].kind != ARG_NONE) only = i, n++;
+    if (n != 1 || o->deed.verb != o->does || o->deed.args[only] == NO_ARG) {
+        add_verb(sc, o->does, out);
+        return;
+    }
+    bool whole = false;
+    const int32_t value = o->deed.args[only];
+    const char *title = v->args[only].kind == ARG_CHOICE ? deed_choice(sc, v, only, value, &whole) : NULL;
+    if (whole) {
+        strbuf_add(out, title);
+        return;
+    }
+    add_verb(sc, o->does, out);
+    if (title == NULL && v->args[only].kind != ARG_DIRECTION) return;
+    strbuf_addc(out, ' ');
+    deed_part_say(view, &o->deed, DEED_ARGS + only, out);
+}
+
 /* An area by its title: its number says little, and that of its sheet nothing. */
 static void add_place(const scenario *sc, int space, strbuf *out)
 {
@@ -147,7 +173,7 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
     if (o->later) strbuf_add(what, _("later: "));
     const verb *first = (o->what & TAUGHT_DOES) != 0 ? action_verb(sc->rules, o->does) : NULL;
     if (goes && first != NULL && (first->takes & LEADS_ON) == 0) { /* he must stand up before he goes */
-        add_verb(sc, o->does, what);
+        add_deed(view, o, what);
         strbuf_add(what, ", ");
     }
     if (goes && (o->what & TAUGHT_CHARGES) == 0) {
@@ -160,7 +186,7 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
         strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? _("charge ") : _("fire at "));
         add_place(sc, view->units[o->target].space, what);
     } else if (!goes && (o->what & TAUGHT_DOES) != 0) {
-        add_verb(sc, o->does, what);
+        add_deed(view, o, what);
     } else if (!goes) {
         strbuf_add(what, _("stay"));
     }

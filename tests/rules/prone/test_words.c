@@ -7,6 +7,8 @@
 
 #include "core/file.h"
 #include "core/mem.h"
+#include "game/action_text.h"
+#include "game/teacher.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
 
@@ -135,6 +137,47 @@ static void the_card_of_an_ace_tells_all(void **unused)
     scenario_free(sc);
 }
 
+static void told_as(const drill *t, const char *order, strbuf *out)
+{
+    action a;
+    error err = {0};
+    strbuf who = {0};
+    const scenario *sc = session_scenario(t->play);
+    const state *now = session_state(t->play);
+    if (!action_decode(sc, 0, order, &a, &err)) fail_msg("%s: %s", order, err.text);
+    const uint16_t at = now->units[COMPANY].space;
+    const taught_order o = {.unit = COMPANY,
+                            .target = NO_UNIT,
+                            .from = at,
+                            .to = at,
+                            .what = TAUGHT_DOES,
+                            .does = a.verb,
+                            .deed = a,
+                            .act = a};
+    taught_order_words(sc, now, &o, &who, out);
+    strbuf_free(&who);
+}
+
+/* A hint to turn says where to, one to form up into what. */
+static void hints_say_where_to_and_into_what(void **unused)
+{
+    (void)unused;
+    static const char *const orders[] = {"face u0 facing=n", "face u0 facing=se", "form u0 order=open",
+                                         "form u0 order=close", "form u0 order=column"};
+    enum { ORDERS = sizeof orders / sizeof *orders };
+    drill t = drill_open("range", NULL);
+    strbuf says[ORDERS] = {{0}};
+    for (int i = 0; i < ORDERS; i++) {
+        told_as(&t, orders[i], &says[i]);
+        for (int k = 0; k < i; k++)
+            if (strcmp(strbuf_str(&says[i]), strbuf_str(&says[k])) == 0)
+                fail_msg("%s and %s: %s", orders[i], orders[k], strbuf_str(&says[i]));
+    }
+    for (int i = 0; i < ORDERS; i++)
+        strbuf_free(&says[i]);
+    drill_close(&t);
+}
+
 static void options_name_their_rule(void **unused)
 {
     (void)unused;
@@ -153,7 +196,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rule_has_a_page),   cmocka_unit_test(house_rules_go_by_their_public_names),
         cmocka_unit_test(words_suit_one_and_many), cmocka_unit_test(the_card_of_an_ace_tells_all),
-        cmocka_unit_test(options_name_their_rule),
+        cmocka_unit_test(options_name_their_rule), cmocka_unit_test(hints_say_where_to_and_into_what),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
