@@ -110,9 +110,7 @@ void prone_describe_unit(const state *s, int u, panel *out)
     if (below_half(s, u) && self->strength > 0)
         panel_add(out, ROW_WARN, "row.morale", "row.morale.half", pd(s)->number.morale_on, 0, "H·H19");
     add_leader(s, u, out);
-    if (t->keys > 0)
-        panel_add(out, p->keys == 0 ? ROW_WARN : ROW_PIPS, "row.keys", "row.keys.of", p->keys, t->keys,
-                  "H·H17");
+    if (t->keys > 0) panel_add(out, ROW_PIPS, "row.keys", "row.keys.of", p->keys, t->keys, "H·H17");
     add_weapon(s, u, out);
     add_order(s, u, out);
     panel_add(out, ROW_TEXT, "row.move", is_prone(s, u) ? "row.move.prone" : "row.move.dice",
