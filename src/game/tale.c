@@ -38,6 +38,7 @@ typedef struct reader {
     tale *out;
     int from;           /* the entry the stretch begins with */
     int entry, current; /* current: the fight the entry's last blow began, -1 */
+    int striker;        /* who struck that blow */
     bool thrown;        /* dice of that blow have been thrown */
 } reader;
 
@@ -159,7 +160,15 @@ static int fire_at(const reader *r, int target)
     return -1;
 }
 
-/* Of which fight is what happens to that unit? Of one against it; else of its own; else of the last blow. */
+bool tale_helps(const tale_fight *f, int who)
+{
+    for (int i = 0; i < f->nhelpers; i++)
+        if (f->helper[i] == who) return true;
+    return false;
+}
+
+/* Of which fight is what happens to that unit? Of one against it; else of its own; else of one in which it
+ * helped; else of the last blow. */
 static int fight_of(const reader *r, int who, bool same_entry)
 {
     int own = -1;
@@ -169,7 +178,28 @@ static int fight_of(const reader *r, int who, bool same_entry)
         if (f->other == who) return i;
         if (f->doer == who && own < 0) own = i;
     }
+    for (int i = r->out->count - 1; i >= 0 && who >= 0 && own < 0; i--)
+        if (!r->out->fights[i].settled && tale_helps(&r->out->fights[i], who)) own = i;
     return own >= 0 ? own : same_entry ? r->current : -1;
+}
+
+static void add_helper(tale_fight *f, int who)
+{
+    if (who == f->doer || who == f->other || tale_helps(f, who) || f->nhelpers == TALE_HELPERS) return;
+    f->helper[f->nhelpers++] = (int16_t)who;
+}
+
+/* Hand to hand the rules say of each who took part what it came to against those who led. */
+static void read_helpers(const reader *r, tale_fight *f)
+{
+    const event_list *l = &session_at(r->s, r->entry)->events;
+    for (int i = 0; i < l->noutcomes; i++) {
+        const card_outcome *c = &l->outcomes[i];
+        const int a = whose(r->sc, c->unit), b = whose(r->sc, c->other);
+        if (c->of != OUTCOME_COUNT || a < 0 || b < 0) continue;
+        if (a == f->doer || a == f->other) add_helper(f, b);
+        if (b == f->doer || b == f->other) add_helper(f, a);
+    }
 }
 
 static void take_blow(reader *r, const event *ev, int index)
@@ -180,6 +210,8 @@ static void take_blow(reader *r, const event *ev, int index)
                                             : -1;
     if (before < 0) fight_add(r, ev, index, true);
     r->current = before < 0 ? r->out->count - 1 : before;
+    r->striker = a;
+    if (ev->kind == EV_MELEE) read_helpers(r, &r->out->fights[r->current]);
     r->out->fights[r->current].last = (tale_at){r->entry, index};
     r->thrown = false;
 }
@@ -232,9 +264,19 @@ static void tell_where(const reader *r, tale_fight *f, int who)
     f->space = who == f->doer && who != f->other && own != NO_SPACE ? own : f->struck;
 }
 
+/* What befalls who fires, by his own shot: none that was fired at him has to do with it. */
+static bool of_own_shot(const reader *r, const event *ev)
+{
+    return ev->kind == EV_MARK && r->current >= 0 && r->striker >= 0 &&
+           whose(r->sc, ev->unit) == r->striker &&
+           whose(r->sc, ev->unit) != r->out->fights[r->current].other &&
+           tale_event(r->s, r->out->fights[r->current].begin)->kind == EV_FIRE;
+}
+
 /* Of which fight it comes, -1: of none. */
 static int result_of(const reader *r, const event *ev)
 {
+    if (of_own_shot(r, ev)) return r->current;
     const int of = fight_of(r, whose(r->sc, ev->unit), ev->kind != EV_MOVE && ev->kind != EV_ENTER);
     return of >= 0 ? of : fight_at(r, ev);
 }
@@ -258,12 +300,15 @@ bool tale_leads(const scenario *sc, const event *ev)
     return plate && plate->leads;
 }
 
-/* What befalls who fires before his dice are thrown (his last shells) comes of no shot: it is a tiding. */
-static bool before_the_dice(const reader *r, const event *ev)
+/* What befalls who fires before his dice are thrown (his last shells) comes of no shot: it is a tiding. So is
+ * what his own shot did to him (few rounds left) where that is told with what others fired: it has his dice.
+ */
+static bool is_apart(const reader *r, const event *ev)
 {
     const tale_fight *f = r->current >= 0 ? &r->out->fights[r->current] : NULL;
-    return f && !r->thrown && ev->kind == EV_MARK && tale_words(r->sc, ev) &&
-           tale_event(r->s, f->begin)->kind == EV_FIRE && whose(r->sc, ev->unit) != f->other;
+    return f && ev->kind == EV_MARK && tale_words(r->sc, ev) && tale_event(r->s, f->begin)->kind == EV_FIRE &&
+           whose(r->sc, ev->unit) != f->other &&
+           (!r->thrown || (of_own_shot(r, ev) && f->begin.entry != r->entry));
 }
 
 /* Hand to hand, where both lose alike, one's own loss is told first. */
@@ -279,7 +324,7 @@ static bool own_first(const reader *r, const event *ev, const tale_fight *f)
 static void take_result(reader *r, const event *ev, int index)
 {
     const bool moves = ev->kind == EV_MOVE;
-    const int of = before_the_dice(r, ev) ? -1 : result_of(r, ev);
+    const int of = is_apart(r, ev) ? -1 : result_of(r, ev);
     if (of < 0) return;
     tale_fight *f = &r->out->fights[of];
     const int g = grave(r, ev, f);
@@ -386,7 +431,9 @@ static tale_at dice_of_tiding(const reader *r, const event_list *l, int index)
                    brings = thrown->cause == CAUSE_ARRIVAL && thrown->thrower == r->sc->units[who].side + 1;
         const bool went = l->items[index].kind == EV_NOTE && l->items[index].other >= 0 &&
                           thrown->cause == CAUSE_MOVEMENT && whose(r->sc, thrown->unit) == who;
-        if (sees(r, thrown->seen_by) && (his || brings || went)) return (tale_at){r->entry, i};
+        const bool fired = l->items[index].kind == EV_MARK && whose(r->sc, thrown->unit) == who &&
+                           (thrown->cause == CAUSE_DECLARED || thrown->cause == CAUSE_WEAPON);
+        if (sees(r, thrown->seen_by) && (his || brings || went || fired)) return (tale_at){r->entry, i};
     }
     return (tale_at){-1, -1};
 }

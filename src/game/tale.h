@@ -8,7 +8,14 @@
 
 #include "game/session.h"
 
-enum { TALE_FIGHTS = 64, TALE_ROLLS = 8, TALE_ALSO = 16, TALE_VOLLEYS = 16, TALE_WITH = 16 };
+enum {
+    TALE_FIGHTS = 64,
+    TALE_ROLLS = 8,
+    TALE_ALSO = 16,
+    TALE_VOLLEYS = 16,
+    TALE_WITH = 16,
+    TALE_HELPERS = 16
+};
 enum { TALE_MINOR = 20 }; /* no graver tiding is told of among others */
 
 /* An event of the history; entry -1: none. */
@@ -33,6 +40,8 @@ typedef struct tale_fight {
     int grave;    /* of `told`, 0: nothing came of it */
     tale_at also[TALE_ALSO]; /* what is told beside `told`, which may be among them */
     int nalso;
+    int16_t helper[TALE_HELPERS]; /* hand to hand: who took part beside those two, on either side; units */
+    int nhelpers;
 } tale_fight;
 
 typedef struct tale {
@@ -55,6 +64,8 @@ bool tale_leads(const scenario *sc, const event *ev);
 const char *tale_cell(const scenario *sc, const roll *r);
 /* More came of the same order to the same two, and is told next. */
 bool tale_goes_on(const tale *t, int fight);
+/* That unit took part in it beside those two. */
+bool tale_helps(const tale_fight *f, int who);
 /* Nothing came of it, and nothing is to come. */
 bool tale_nothing(const tale_fight *f);
 

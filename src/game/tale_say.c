@@ -344,7 +344,8 @@ static bool is_cause(const session *s, const tale_fight *f, tale_at at)
     const event *told = tale_event(s, f->told), *ev = tale_event(s, at);
     const bool before = at.entry < f->told.entry || (at.entry == f->told.entry && at.event < f->told.event);
     return told && before && tale_leads(sc, ev) &&
-           (ev->unit < 0 || same_who(sc, ev->unit, told->unit) || same_who(sc, ev->other, told->unit));
+           (ev->unit < 0 || same_who(sc, ev->unit, told->unit) || same_who(sc, ev->other, told->unit) ||
+            (told->unit >= 0 && tale_helps(f, action_unit_of(sc, told->unit))));
 }
 
 static void say_causes(const session *s, int viewer, const tale_fight *f, strbuf *what)
@@ -355,6 +356,12 @@ static void say_causes(const session *s, int viewer, const tale_fight *f, strbuf
         if (what->len == 0) continue;
         strbuf_add(what, what->s[what->len - 1] == '.' ? " " : ". ");
     }
+    const event *told = tale_event(s, f->told);
+    if (what->len == 0 || told->unit < 0 || !tale_helps(f, action_unit_of(session_scenario(s), told->unit)))
+        return;
+    const word_args none = word_args_none();
+    say(s, "fight.in-support", &none, what);
+    strbuf_addc(what, ' ');
 }
 
 /* One of what is told beside the gravest: of whom, in words, how often. */
@@ -394,7 +401,7 @@ static int gather_also(const session *s, const tale_fight *f, also_part out[TALE
  * name, unless two are named there; who fell alone, as leaders do, before the rank and file. */
 static void say_also(const session *s, const tale_fight *f, strbuf *out)
 {
-    enum { MOST = 5 };
+    enum { MOST = 8 };
     also_part part[TALE_ALSO];
     const event *told = tale_event(s, f->told);
     const bool two = told && told->kind == EV_NOTE && told->other >= 0; /* the sentence names both */
@@ -416,8 +423,12 @@ static void say_also(const session *s, const tale_fight *f, strbuf *out)
         if (next < 0) break; /* all are said */
         const also_part *p = &part[next];
         strbuf_add(out, said == 0 ? " " : p->unit == last ? ", " : "; ");
-        if (p->unit != last && p->unit >= 0)
-            strbuf_addf(out, "%s: ", session_scenario(s)->units[p->unit].name);
+        if (p->unit != last && p->unit >= 0) {
+            word_args who = word_args_none();
+            who.unit = (int16_t)p->unit;
+            say(s, tale_helps(f, p->unit) ? "fight.helper" : "fight.fighter", &who, out);
+            strbuf_addc(out, ' ');
+        }
         strbuf_add(out, p->says);
         if (p->count > 1) strbuf_addf(out, " (%d)", p->count);
         last = p->unit;

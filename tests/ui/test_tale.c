@@ -723,6 +723,117 @@ static void a_charge_that_falls_short_waits_with_its_dice(void **unused)
     assert_true(fell_short > 0);
 }
 
+/* The throw of that unit by which it came in its own shot; event -1: it came otherwise. */
+static tale_at own_shot(const session *s, tale_at at)
+{
+    const event_list *l = &session_at(s, at.entry)->events;
+    tale_at found = {at.entry, -1};
+    const int who = action_unit_of(session_scenario(s), l->items[at.event].unit);
+    for (int i = 0; i < at.event; i++) {
+        const event *ev = &l->items[i];
+        if (ev->kind == EV_FIRE) found.event = -1;
+        if (ev->kind == EV_ROLL && l->rolls[ev->roll].cause == CAUSE_DECLARED &&
+            l->rolls[ev->roll].unit >= 0 &&
+            action_unit_of(session_scenario(s), l->rolls[ev->roll].unit) == who)
+            found.event = i;
+    }
+    return found;
+}
+
+/* What a unit's own shot did to it (few rounds left) is told with the dice of that shot and no other's,
+ * though it was fired at in the same step, or others fired at the same target. */
+static void what_a_shot_did_to_who_fired_has_its_dice(void **unused)
+{
+    (void)unused;
+    static tale t;
+    char **names;
+    int count, told = 0, apart = 0;
+    error err = {0};
+    assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
+    for (int n = 0; n < count; n++) {
+        session *s = loaded(names[n]);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int i = 0; i < t.count; i++) {
+                const tale_fight *f = &t.fights[i];
+                const event *ev = tale_event(s, f->told);
+                if (!ev || ev->kind != EV_MARK || !tale_words(session_scenario(s), ev)) continue;
+                const tale_at shot = own_shot(s, f->told);
+                if (shot.event < 0) continue;
+                for (int k = 0; k < TALE_ROLLS && f->roll[k].entry >= 0; k++)
+                    if (tale_roll(s, f->roll[k])->unit != tale_roll(s, shot)->unit &&
+                        tale_roll(s, f->roll[k])->cause == CAUSE_DECLARED)
+                        fail_msg("%s, entry %d: %s has the dice of another", names[n], f->told.entry,
+                                 ev->code);
+                assert_int_equal(f->roll[0].entry, shot.entry);
+                told++;
+                apart += !f->blow;
+            }
+        }
+        session_free(s);
+    }
+    file_list_free(names, count);
+    print_message("%d marks by one's own shot, %d by themselves\n", told, apart);
+    assert_true(told > 5 && apart > 0);
+}
+
+/* Lost in a fight in which it helped, and told of by itself all the same. */
+static bool left_out(const session *s, const tale *t, const tale_fight *f)
+{
+    const event *told = tale_event(s, f->told);
+    if (f->blow || !told || told->unit < 0 || (told->kind != EV_LOSS && told->kind != EV_REMOVE))
+        return false;
+    for (int i = 0; i < t->count; i++)
+        if (t->fights[i].blow && t->fights[i].begin.entry < f->told.entry &&
+            session_at(s, t->fights[i].begin.entry)->step == session_at(s, f->told.entry)->step &&
+            tale_helps(&t->fights[i], action_unit_of(session_scenario(s), told->unit)))
+            return true;
+    return false;
+}
+
+/* Hand to hand those who helped bear their share of the fight: it is told with it, after who won, and they
+ * are said to have been in support. */
+static void who_helped_is_told_with_the_fight(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"conduct-rorkes-drift.save", "conduct-tamai.save",
+                                        "conduct-ulundi.save", "conduct-isandlwana.save"};
+    static tale t;
+    int shares = 0, gone = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        const scenario *sc = session_scenario(s);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int i = 0; i < t.count; i++) {
+                const tale_fight *f = &t.fights[i];
+                const event *told = tale_event(s, f->told);
+                if (left_out(s, &t, f)) fail_msg("%s, entry %d: told by itself", games[g], f->told.entry);
+                if (!f->blow || !told || f->nhelpers == 0) continue;
+                strbuf what = {0}, why = {0}, support = {0};
+                const char *rule;
+                const word_args none = word_args_none();
+                tale_verdict(s, NO_SIDE, f, &what, &why, &rule);
+                words_format(sc, session_state(s), "fight.in-support", &none, &support);
+                for (int k = 0; k < f->nalso; k++)
+                    shares += tale_helps(f, action_unit_of(sc, tale_event(s, f->also[k])->unit));
+                const bool helped = told->unit >= 0 && tale_helps(f, action_unit_of(sc, told->unit));
+                if (helped && told->kind == EV_REMOVE) {
+                    const char *at = strstr(strbuf_str(&what), strbuf_str(&support));
+                    if (!at || at == strbuf_str(&what)) fail_msg("%s: %s", games[g], strbuf_str(&what));
+                    if (gone++ == 0) print_message("%s\n", strbuf_str(&what));
+                }
+                strbuf_free(&what);
+                strbuf_free(&why);
+                strbuf_free(&support);
+            }
+        }
+        session_free(s);
+    }
+    print_message("%d shares of helpers, %d of them gone\n", shares, gone);
+    assert_true(shares > 10 && gone > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -738,6 +849,8 @@ int main(void)
         cmocka_unit_test(who_is_forced_down_is_said_beside_the_loss),
         cmocka_unit_test(man_against_man_is_told_pair_by_pair),
         cmocka_unit_test(the_die_that_decided_is_told),
+        cmocka_unit_test(what_a_shot_did_to_who_fired_has_its_dice),
+        cmocka_unit_test(who_helped_is_told_with_the_fight),
     };
     return cmocka_run_group_tests_name("tale", tests, NULL, NULL);
 }

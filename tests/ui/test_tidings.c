@@ -118,6 +118,7 @@ static const struct {
     {"ev.retreated.only", "march, recap"},
     {"ev.pulled-back", "march, recap"},
     {"ev.fell-back", "march, recap"},
+    {"ev.melee-hits", "the verdict of the fight: who wins, and what each loses"},
     {"ev.falls-back", "march, recap"},
     {"ev.recoils", "march, recap; the chart says why"},
     {"ev.escapes", "march"},
