@@ -254,6 +254,64 @@ static void what_is_one_deed_is_one_entry_of_the_log(void **unused)
     desk_close(&d);
 }
 
+/* Thrown by somebody for himself alone. */
+static bool of_one_alone(const roll *r)
+{
+    return r->unit >= 0 && (r->cause == CAUSE_MORALE || r->cause == CAUSE_LOSS ||
+                            r->cause == CAUSE_MOVEMENT || r->cause == CAUSE_WEAPON);
+}
+
+/* Something is added and something taken off, so that it comes to nothing. */
+static bool cancels(const roll *r)
+{
+    bool some = false;
+    for (int i = 0; i < r->ledger.count && i < LEDGER_LINES; i++)
+        some = some || (r->ledger.line[i].op == LEDGER_ADD && r->ledger.line[i].value != 0);
+    return some && r->ledger.total == 0 && r->ledger.count > 1;
+}
+
+/* Dice that somebody threw for himself alone never stand beneath what befell another. What was added to dice
+ * stands with them, though it cancels. */
+static void a_line_has_its_own_dice_beneath_it(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"tests/playthroughs/conduct-rorkes-drift.save",
+                                        "tests/playthroughs/africa-wad-ras.save"};
+    int own = 0, alone = 0, nothing = 0;
+    for (size_t n = 0; n < sizeof games / sizeof *games; n++) {
+        desk d = desk_open_with(ruleset_list, ".", games[n], 1280, 720, true, true);
+        table *t = d.a->table;
+        rest(&d);
+        log_update(t);
+        for (int i = 0; i < t->log->count; i++) {
+            const log_line *l = &t->log->lines[i], *host = &t->log->lines[l->host];
+            if (!l->roll || l->entry < 0) continue;
+            const event_list *list = &session_at(t->s, l->entry)->events;
+            const roll *r = &list->rolls[list->items[l->event].roll];
+            const event *ev = &list->items[host->event];
+            if (cancels(r)) {
+                strbuf sum = {0};
+                story_ledger(t->sc, session_state(t->s), &r->ledger, &sum);
+                if (!host->under || !strstr(host->under, strbuf_str(&sum)))
+                    fail_msg("%s: nothing of %s", l->text, strbuf_str(&sum));
+                strbuf_free(&sum);
+                nothing++;
+            }
+            if (!of_one_alone(r)) continue;
+            alone += host == l && i + 1 < t->log->count && t->log->lines[i + 1].unit != l->unit;
+            if (host == l || ev->unit < 0 || ev->kind == EV_FIRE || ev->kind == EV_MELEE) continue;
+            const int who = action_unit_of(t->sc, ev->unit), thrown = action_unit_of(t->sc, r->unit);
+            if (who != thrown && (r->other < 0 || who != action_unit_of(t->sc, r->other)) &&
+                (ev->other < 0 || thrown != action_unit_of(t->sc, ev->other)))
+                fail_msg("%s: %s / %s", games[n], host->text, l->text);
+            own++;
+        }
+        desk_close(&d);
+    }
+    print_message("%d with their own, %d alone, %d that cancel\n", own, alone, nothing);
+    assert_true(own > 20 && alone > 0 && nothing > 0);
+}
+
 /* The card beside the log is his of whom a line tells, when the line is pressed. */
 static void a_line_shows_the_card_of_whom_it_tells(void **unused)
 {
@@ -1371,6 +1429,7 @@ int main(void)
         cmocka_unit_test(what_is_one_deed_is_one_entry_of_the_log),
         cmocka_unit_test(what_was_added_to_a_throw_is_told),
         cmocka_unit_test(a_line_shows_the_card_of_whom_it_tells),
+        cmocka_unit_test(a_line_has_its_own_dice_beneath_it),
         cmocka_unit_test(the_log_folds_by_turn),
         cmocka_unit_test(arrivals_are_told_in_one_line),
         cmocka_unit_test(the_log_is_wheeled_back),

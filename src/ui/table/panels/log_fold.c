@@ -10,6 +10,7 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/say.h"
+#include "ui/table/standing.h"
 
 enum { LOOKS_BACK = 160 }; /* lines; an aim further back was taken long ago */
 
@@ -42,13 +43,22 @@ static void add_beneath(log_line *host, const char *text)
     strbuf_free(&all);
 }
 
+/* Something was added to the dice or taken from them, though it may come to nothing in the end. */
+static bool was_added_to(const roll *r)
+{
+    bool some = r->ledger.total != 0;
+    for (int i = 0; i < r->ledger.count && i < LEDGER_LINES; i++)
+        some = some || (r->ledger.line[i].op == LEDGER_ADD && r->ledger.line[i].value != 0);
+    return some;
+}
+
 /* Is what was added worth its sentence: several things, the one that makes the sum, or what each die got of
  * those that are counted (of that alone "each with -1 added" says nothing). */
 static bool tells_added(const roll *r, bool alone)
 {
     const ledger *l = &r->ledger;
     if (r->counted != NULL && l->count > 0 && l->line[0].op == LEDGER_ADD) return true;
-    return l->total != 0 && (l->count > 1 || (!alone && l->count == 1 && r->outcome == r->total + l->total));
+    return was_added_to(r) && (l->count > 1 || (!alone && l->count == 1 && r->outcome == r->total + l->total));
 }
 
 /* The dice with all that was added to them; whose they are only where the line above does not say so. */
@@ -179,6 +189,18 @@ static void fold_alike(const table *t, log_panel *g, int first)
     }
 }
 
+/* Dice that somebody throws for himself alone say nothing of another, whose line comes next by chance. */
+static bool of_another(const table *t, const log_line *waits, const event *ev)
+{
+    const roll *r = waits->roll ? roll_of(t, waits) : NULL;
+    const int who = standing_unit_of(t, ev->unit), with = standing_unit_of(t, ev->other);
+    if (!r || who == NO_UNIT || r->unit < 0) return false;
+    const int thrown = standing_unit_of(t, r->unit), at = standing_unit_of(t, r->other);
+    return (r->cause == CAUSE_MORALE || r->cause == CAUSE_LOSS || r->cause == CAUSE_MOVEMENT ||
+            r->cause == CAUSE_WEAPON) &&
+           who != thrown && who != at && with != thrown;
+}
+
 void log_fold(table *t, log_panel *g, int first, const session_entry *e)
 {
     enum { WAITS_MOST = 32 };
@@ -204,8 +226,13 @@ void log_fold(table *t, log_panel *g, int first, const session_entry *e)
         } else if (l->roll || is_blow(ev)) {
             waits[n++] = i;
         } else {
+            int apart[WAITS_MOST], others = 0;
             for (int k = 0; k < n; k++)
-                tell_with(t, g, waits[k], i);
+                if (of_another(t, &g->lines[waits[k]], ev))
+                    apart[others++] = waits[k];
+                else
+                    tell_with(t, g, waits[k], i);
+            fold_rest(t, g, apart, others, -1);
             n = 0;
             before = i;
         }
