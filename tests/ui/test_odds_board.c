@@ -391,10 +391,87 @@ static void an_order_to_several_is_weighed_whole(void **unused)
     }
 }
 
+static int verb_called(const table *t, const char *name)
+{
+    int deed = 0;
+    while (strcmp(t->rs->verbs[deed].name, name) != 0)
+        deed++;
+    return deed;
+}
+
+/* A volley that was declared at the same target falls with the next one: its odds count it in, on the large
+ * board and on the small card. */
+static void what_was_declared_before_is_counted_in(void **unused)
+{
+    (void)unused;
+    char path[500];
+    assert_true(beginning("conduct-rorkes-drift", " british fire u3 @u14 ", path));
+    desk d = desk_open(path, 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    while (t->modal->card != MODAL_NONE)
+        key(&d, KEY_ENTER, 0);
+    const int deed = verb_called(t, "fire");
+    assert_true(prepare_two(&d, deed));
+    const action first = t->plan->row[0].act, second = t->plan->row[1].act;
+    choice_select(t, NO_UNIT);
+    static odds each[2];
+    assert_true(game_odds(&t->battle->view, &first, &each[0]));
+    assert_true(game_odds(&t->battle->view, &second, &each[1]));
+    battle_do(t, &first);
+    rest(&d);
+    prepare(&d, &second);
+    assert_true(t->choice->ready && !t->choice->each);
+    assert_int_equal(t->odds->odds.ndeclared, 1);
+    assert_int_equal(t->odds->odds.declared[0].unit, first.units[0]);
+    assert_true(llabs(each[0].mean_milli + each[1].mean_milli - t->odds->odds.mean_milli) <= 2);
+    assert_int_equal(t->odds->together, 0); /* the order is of one */
+    desk_close(&d);
+}
+
+static bool has_region(const desk *d, const char *name)
+{
+    for (int i = 0; i < d->a->ui.nregions; i++)
+        if (d->a->ui.regions[i].id == ui_name(name, 0)) return true;
+    return false;
+}
+
+/* The large card of a unit makes way for what is weighed, and comes back when nothing is. */
+static void the_large_card_leaves_the_odds(void **unused)
+{
+    (void)unused;
+    char path[500];
+    assert_true(beginning("conduct-rorkes-drift", " british order u", path));
+    desk d = desk_open(path, 1280, 720, false);
+    table *t = d.a->table;
+    rest(&d);
+    while (t->modal->card != MODAL_NONE)
+        key(&d, KEY_ENTER, 0);
+    layout_open(t, LAYOUT_UNIT, true);
+    int nth = 0;
+    while (t->battle->list.items[nth].verb != verb_called(t, "order"))
+        nth++;
+    const action of = t->battle->list.items[nth];
+    choice_select(t, of.units[0]);
+    if (!t->choice->ready) choice_verb(t, of.verb);
+    app_draw(d.a, d.out);
+    if (!t->choice->ready)
+        fail_msg("%d %d %d: nobody is ready", of.units[0], t->choice->unit, t->choice->verb);
+    assert_true(t->odds->on);
+    assert_true(has_region(&d, "oddsgo"));
+    choice_select(t, NO_UNIT);
+    app_draw(d.a, d.out);
+    assert_false(has_region(&d, "oddsgo"));
+    assert_true(t->layout->open[LAYOUT_UNIT]);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_fight_has_its_board),
+        cmocka_unit_test(what_was_declared_before_is_counted_in),
+        cmocka_unit_test(the_large_card_leaves_the_odds),
         cmocka_unit_test(the_map_makes_room),
         cmocka_unit_test(tab_goes_round_the_targets),
         cmocka_unit_test(the_dice_fall_on_it),

@@ -325,7 +325,9 @@ void dock_draw(table *t)
         open_log(t);
         return;
     }
-    if (t->layout->open[LAYOUT_UNIT] && u->t.compact && !t->anim->running) {
+    /* What is weighed now lies beside the small card: with it goes the button that does it. */
+    const bool whole = t->layout->open[LAYOUT_UNIT] && u->t.compact && !t->anim->running;
+    if (whole && odds_card_wanted(t) <= 0) {
         unit_panel_draw(t, tall_card(t));
     } else {
         unit_panel_draw(t, t->layout->card);

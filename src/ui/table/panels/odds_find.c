@@ -8,6 +8,7 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/declared.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/marked.h"
@@ -185,29 +186,66 @@ static void find_declared(table *t)
     mem_free(both);
 }
 
-/* Of an order to several who throw at one target, and whose throws fall together: what all of them do. */
+/* What that unit was last ordered to do, if it is the same deed at that target; NULL: it is not. */
+static const action *order_of(const table *t, int who, const action *like)
+{
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const action *of = &session_at(t->s, i)->act;
+        if (of->nunits == 1 && of->units[0] == who && of->verb != VERB_GO)
+            return of->verb == like->verb && of->target == like->target ? of : NULL;
+    }
+    return NULL;
+}
+
+static void add_throw(odds *o, const odds *other, int who, dist *all)
+{
+    dist one;
+    odds_of_pool(other, &one);
+    dist_add(all, &one);
+    odds_declare(o, who, other->nthrows > 0 ? other->thrown[0].n : 0, other->thrown[0].sides);
+}
+
+/* What has been declared at the same target and is still to be thrown falls with it: how many such. */
+static int add_declared(table *t, odds *o, odds *other, dist *all)
+{
+    const action *ours = &t->odds->of;
+    declared_list *d = mem_alloc(sizeof *d);
+    int n = 0;
+    declared_find(t, d);
+    for (int i = 0; i < d->count && ours->target != NO_UNIT; i++) {
+        const bool his = d->other[i] == ours->target && d->unit[i] != ours->units[0] &&
+                         t->sc->units[d->unit[i]].side == ours->side;
+        const action *of = his ? order_of(t, d->unit[i], ours) : NULL;
+        if (!of || !game_odds(&t->battle->view, of, other)) continue;
+        add_throw(o, other, d->unit[i], all);
+        n++;
+    }
+    mem_free(d);
+    return n;
+}
+
+/* Of throws at one target that fall together: what all of them do, those declared before this order and those
+ * of the others to whom it is given. */
 static void find_together(table *t)
 {
     odds *o = &own(t)->odds;
-    dist all, one;
+    dist all;
+    const bool each = t->choice->ready && t->choice->each && t->plan->on == PLAN_PREPARED;
     own(t)->together = 0;
-    if (!t->choice->ready || !t->choice->each || t->plan->on != PLAN_PREPARED) return;
     if (!o->adds) {
-        find_declared(t);
+        if (each) find_declared(t);
         return;
     }
     odds *other = mem_alloc(sizeof *other);
     odds_of_pool(o, &all);
-    for (int i = 0; i < t->plan->count; i++) {
+    const int before = add_declared(t, o, other, &all);
+    for (int i = 0; i < t->plan->count && each; i++) {
         const plan_row *row = &t->plan->row[i];
-        const action *of = &row->act;
-        if (!is_other(t, row) || !game_odds(&t->battle->view, of, other)) continue;
-        odds_of_pool(other, &one);
-        dist_add(&all, &one);
-        odds_declare(o, of->units[0], other->nthrows > 0 ? other->thrown[0].n : 0, other->thrown[0].sides);
+        if (!is_other(t, row) || !game_odds(&t->battle->view, &row->act, other)) continue;
+        add_throw(o, other, row->act.units[0], &all);
         own(t)->together++;
     }
-    if (own(t)->together > 0) odds_anew(o, &all);
+    if (before + own(t)->together > 0) odds_anew(o, &all);
     mem_free(other);
 }
 
