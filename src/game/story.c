@@ -133,7 +133,7 @@ void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
         phrase(sc, st, "story.or-less", _("{1} or less needed"), &args, out);
     else if (beyond_the_dice(r))
         phrase(sc, st, "story.never", _("{1} needed, and no die shows it"), &args, out);
-    else if (r->counted == NULL)
+    else if (r->counted == NULL && r->cause != CAUSE_ARRIVAL)
         phrase(sc, st, "story.needed", _("{1} needed"), &args, out);
     else
         phrase(sc, st, "story.or-more", _("{1} or more needed"), &args, out);
@@ -212,6 +212,8 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
         strbuf_add(out, " (");
         story_need(sc, st, r, out);
         strbuf_addc(out, ')');
+        if (r->cause == CAUSE_ARRIVAL)
+            words_format(sc, st, r->total >= r->need ? "story.come" : "story.wait", &args, out);
     }
     /* "3 or less", "4\u20136" is what the chart begins with; what was needed in the end has been said. */
     if (cell != NULL && r->counted == NULL) {
