@@ -11,6 +11,7 @@
 #include "game/state.h"
 #include "game/story.h"
 #include "game/way.h"
+#include "game/words.h"
 #include "ui/desk.h"
 #include "ui/table/choose/marked.h"
 #include "ui/stage.h"
@@ -649,9 +650,52 @@ static void what_a_way_costs_is_asked_once_a_position(void **unused)
     desk_close(&d);
 }
 
+/* Somewhere in what is drawn. */
+static bool is_read(const desk *d, const char *part)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT && strstr(d->out->text + d->out->commands[i].text, part))
+            return true;
+    return false;
+}
+
+static int mark_called(const table *t, const char *name)
+{
+    int m = 0;
+    while (strcmp(t->rs->marks[m].name, name) != 0)
+        m++;
+    return m;
+}
+
+/* The list of a stack tells of each what lies on its counter: of a great square that is broken nothing. */
+static void a_list_tells_what_lies_on_the_counters(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    table *t = d.a->table;
+    rest(&d);
+    while (t->modal->card != MODAL_NONE)
+        key(&d, KEY_ENTER, 0);
+    const int ring = mark_called(t, "ring"), whole = mark_called(t, "ring-whole");
+    const char *says = words_find(t->sc->words, "mark.ring")->text;
+    state *shown = &((anim *)t->anim)->shown;
+    int who = 0;
+    while (!state_has(shown, who, ring) || standing_at(t, shown->units[who].space, who, false) == NO_UNIT)
+        who++;
+    pointer_fan(t, shown->units[who].space);
+    app_draw(d.a, d.out);
+    assert_true(is_read(&d, says));
+    for (int u = 0; u < t->sc->nunits; u++)
+        shown->units[u].marks &= ~(1u << whole);
+    app_draw(d.a, d.out);
+    assert_false(is_read(&d, says));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_list_tells_what_lies_on_the_counters),
         cmocka_unit_test(who_is_aimed_at_is_the_only_one_marked),
         cmocka_unit_test(what_a_way_costs_is_asked_once_a_position),
         cmocka_unit_test(a_stack_elsewhere_joins_unit_by_unit),

@@ -357,8 +357,9 @@ void conduct_ring_leave(state *s, int u, resolver *r)
     if (!state_has(s, u, MARK_RING)) return;
     const int ring = cu(s, u)->ring;
     cu(s, u)->ring = 0;
-    s->units[u].marks &= ~BIT(MARK_CLOSED);
-    kit_clear_mark(s, u, MARK_RING, r);
+    if (state_has(s, u, MARK_CLOSED))
+        kit_clear_mark(s, u, MARK_RING, r); /* of one that is broken it was told */
+    s->units[u].marks &= ~(BIT(MARK_CLOSED) | BIT(MARK_RING));
     if (ring != u + 1) return;
     int lead = NO_UNIT; /* its name goes to the first company that is left: guns are not ordered to march */
     for (int i = 0; i < s->sc->nunits; i++)

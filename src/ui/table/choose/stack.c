@@ -47,11 +47,13 @@ struct stack_panel *stack_new(void)
 /* Its marks in words, those that lie on its counter; else what it is. */
 static void state_words(const table *t, int who, char *out, size_t size)
 {
-    const unit *p = &t->anim->shown.units[who];
+    unit_face face;
+    game_face(&t->anim->shown, who, &face);
+    const uint32_t has = t->anim->shown.units[who].marks & ~face.hides;
     strbuf b = {0};
     for (int i = 0; i < t->rs->nmarks && i < 32; i++) {
         char code[80];
-        if (!(p->marks >> i & 1) || !t->rs->marks[i].picture) continue;
+        if (!(has >> i & 1) || !t->rs->marks[i].picture) continue;
         snprintf(code, sizeof code, "mark.%s", t->rs->marks[i].name);
         const char *name = say_title(t, code, t->rs->marks[i].name);
         if (b.len && name[0] >= 'A' && name[0] <= 'Z')
