@@ -352,6 +352,15 @@ void conduct_setup(state *s, resolver *r)
     course_begin(s, PHASE_TURN, r);
 }
 
+/* U·H11: those of the side that moves who are Shaken roll when it has ended, whether it wants to or not. */
+static int still_to_rally(const state *s, int side)
+{
+    int n = 0;
+    for (int u = 0; u < s->sc->nunits; u++)
+        n += s->units[u].side == side && must_rally(s, u);
+    return n;
+}
+
 void conduct_decide(const state *s, decision *out)
 {
     const conduct_game *g = cg_const(s);
@@ -362,6 +371,10 @@ void conduct_decide(const state *s, decision *out)
         out->args.n[0] = g->left * HEX_INCHES;
         out->args.n[1] = g->left;
         out->prompt = conduct_must_charge(s, g->active - 1, &target) ? "prompt.fanatic" : "prompt.active";
+    } else if (g->stage == STAGE_MOVE) {
+        const int shaken = still_to_rally(s, out->side);
+        out->args.n[0] = shaken;
+        if (shaken > 0) out->prompt = "prompt.move.shaken";
     }
     out->one = g->active != 0 && rallies_first(s);
     out->secret =

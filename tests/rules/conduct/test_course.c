@@ -560,6 +560,30 @@ static void the_square_and_its_guns(void **unused)
     assert_true(game_exceptional(&t->s, &limbers));
     drill_only(t, "limber u11", NULL);
     assert_true(state_has(&t->s, LIGHT_GUN, MARK_LIMBERED) && !state_has(&t->s, LIGHT_GUN, MARK_RING));
+    assert_null(drill_event(t, "ev.unmark", 0)); /* that it is broken was told: there is none to be left */
+    drill_close(t);
+}
+
+/* U·H11: whoever would end his movement is told first that those who are Shaken still roll then. */
+static void the_end_of_movement_says_who_still_rolls(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    decision d;
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, SECOND, "1208", "n");
+    drill_put(t, ZULUS, "1003", "s");
+    drill_movement(t, 0);
+    conduct_decide(&t->s, &d);
+    assert_string_equal(d.prompt, "prompt.move");
+    drill_mark(t, COMPANY, MARK_SHAKEN);
+    drill_mark(t, ZULUS, MARK_SHAKEN); /* rolls with its own side */
+    conduct_decide(&t->s, &d);
+    assert_string_equal(d.prompt, "prompt.move.shaken");
+    assert_int_equal(d.args.n[0], 1);
+    drill_mark(t, COMPANY, MARK_ORDERED); /* it has rolled */
+    conduct_decide(&t->s, &d);
+    assert_string_equal(d.prompt, "prompt.move");
     drill_close(t);
 }
 
@@ -1190,6 +1214,7 @@ int main(void)
         cmocka_unit_test(the_line_to_a_farther_enemy),
         cmocka_unit_test(a_free_turn_is_no_move),
         cmocka_unit_test(the_square_and_its_guns),
+        cmocka_unit_test(the_end_of_movement_says_who_still_rolls),
         cmocka_unit_test(recoil),
         cmocka_unit_test(automatic_destruction),
         cmocka_unit_test(markers),
