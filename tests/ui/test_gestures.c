@@ -230,6 +230,26 @@ static void after_hold_the_round_goes_on(void **unused)
     desk_close(&d);
 }
 
+/* In a battle of nine all are ringed as a movement begins; and later those who can still move, as the bar
+ * counts them, and none of those who could only turn. */
+static void who_can_only_turn_is_not_ringed(void **unused)
+{
+    (void)unused;
+    static const char *const at[] = {"\n194 british move", "\n199 british move"};
+    for (int k = 0; k < 2; k++) {
+        action first;
+        desk d = before("grid-kassassin", at[k], &first);
+        const table *t = d.a->table;
+        int ringed = 0;
+        for (int u = 0; u < t->sc->nunits; u++)
+            ringed += offers_calls(t, u);
+        assert_true(ringed > 0);
+        assert_int_equal(ringed, offers_unused(t));
+        if (k == 1) assert_true(offers_to_act(t) > offers_unused(t)); /* there are some who could turn */
+        desk_close(&d);
+    }
+}
+
 /* After both guns have aimed nobody has more to do than hold: nobody is ringed, and the step may end. */
 static void only_who_can_do_more_than_hold_is_ringed(void **unused)
 {
@@ -577,6 +597,7 @@ int main(void)
         cmocka_unit_test(after_hold_the_round_goes_on),
         cmocka_unit_test(several_aim_at_whom_any_of_them_may_hit),
         cmocka_unit_test(whom_the_bar_counts_are_ringed),
+        cmocka_unit_test(who_can_only_turn_is_not_ringed),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
         cmocka_unit_test(drawn_back_it_keeps_its_front),
         cmocka_unit_test(between_two_facings_it_keeps_its_own),

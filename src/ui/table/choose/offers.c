@@ -51,15 +51,17 @@ bool offers_calls(const table *t, int who)
 
 /* FEW are pointed out whatever the others are doing, SOME where a third are not asked: a frame each is no
  * forest yet. */
-enum { FEW = 6, SOME = 12 };
+enum { FEW = 9, SOME = 12 };
 
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
- * many are asked, those are pointed out: who has nothing to do but rest only where nobody has. Who waits
- * beside the board has no frame there, and takes none from those on it. */
+ * many are asked, those are pointed out, the same whom the bar counts: who has nothing left but to turn, or
+ * to rest, only where nobody has more. Who waits beside the board has no frame there, and takes none from
+ * those on it. */
 void offers_find(table *t)
 {
     uint8_t *of = own(t)->of;
-    int mine = 0, asked = 0, acting = 0, acting_on = 0;
+    int mine = 0, on[3] = {0}, all[3] = {0}, as = 0;
+    static const uint8_t told[] = {OFFER_DEED, OFFER_ACT, OFFER_ACT | OFFER_REST};
     memset(of, 0, sizeof t->offers->of);
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
@@ -71,17 +73,18 @@ void offers_find(table *t)
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *u = &t->battle->view.units[i];
-        const bool on = u->status == UNIT_ON;
-        mine += on && u->side == t->battle->d.side;
-        asked += on && of[i] != 0;
-        acting += (of[i] & OFFER_ACT) != 0;
-        acting_on += on && (of[i] & OFFER_ACT) != 0;
+        mine += u->status == UNIT_ON && u->side == t->battle->d.side;
+        for (int k = 0; k < 3; k++) {
+            all[k] += (of[i] & told[k]) != 0;
+            on[k] += u->status == UNIT_ON && (of[i] & told[k]) != 0;
+        }
     }
-    if (acting > 0) asked = acting_on;
-    if (acting == 0 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
-    const bool points = asked <= FEW || asked * 3 <= mine || (asked <= SOME && asked * 3 <= mine * 2);
+    while (as < 2 && all[as] == 0)
+        as++;
+    if (as == 2 && offers_end_step(t) >= 0) return; /* to rest is all there is, and the step may end */
+    const bool points = on[as] <= FEW || on[as] * 3 <= mine || (on[as] <= SOME && on[as] * 3 <= mine * 2);
     for (int i = 0; i < t->sc->nunits && points; i++)
-        if (of[i] && (acting == 0 || (of[i] & OFFER_ACT))) of[i] |= OFFER_CALLED;
+        if (of[i] & told[as]) of[i] |= OFFER_CALLED;
 }
 
 int offers_to_act(const table *t)
