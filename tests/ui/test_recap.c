@@ -325,8 +325,40 @@ static void whoever_comes_to_light_may_have_moved(const session *s, const char *
         }
 }
 
+static bool stands_seen(const state *s, int viewer, int u)
+{
+    return s->units[u].status == UNIT_ON && s->units[u].side != viewer &&
+           (state_blind_to(s, u) & 1u << viewer) == 0;
+}
+
+/* Whoever was in sight, and still stands on the map unseen, is named as gone out of sight. Answers how many.
+ */
+static int no_hiding_goes_untold(const session *s, const char *name, int viewer, int from, int to,
+                                 const recap_told *r)
+{
+    static state began, ended;
+    const scenario *sc = session_scenario(s);
+    int hid = 0, told = 0;
+    session_state_at(s, from, &began);
+    session_state_at(s, to, &ended);
+    for (int u = 0; u < sc->nunits; u++) {
+        if (!stands_seen(&began, viewer, u) || stands_seen(&ended, viewer, u) ||
+            ended.units[u].status != UNIT_ON)
+            continue;
+        for (int i = 0; i < r->nlines; i++)
+            if (strstr(r->line[i].bold, "out of sight"))
+                told += strstr(r->line[i].bold, sc->units[u].name) ||
+                        strstr(r->line[i].quiet, sc->units[u].name) || strstr(r->line[i].quiet, " more");
+        hid++;
+    }
+    if (told != hid) fail_msg("%s, from entry %d: %d went out of sight, %d are told", name, from, hid, told);
+    if (hid > 0 && strstr(r->order, "kept their places"))
+        fail_msg("%s, from entry %d: \"%s\" of those who went out of sight", name, from, r->order);
+    return hid;
+}
+
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
-                     int *kept, int *driven, int *back)
+                     int *kept, int *driven, int *back, int *hid)
 {
     static recap_told r;
     recap_read(&r, s, viewer, from, to);
@@ -367,6 +399,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     no_change_goes_untold(s, name, viewer, from, to, &r);
     *driven += no_flight_goes_untold(s, name, viewer, from, to, &r);
     *kept += kept_places(s, viewer, from, to, &r);
+    *hid += no_hiding_goes_untold(s, name, viewer, from, to, &r);
     *back += orders_and_retreats_are_apart(s, name, viewer, from, to, &r);
     return r.nways;
 }
@@ -378,7 +411,7 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     char **names;
     static const char *const systems[] = {"africa", "conduct", "grid", "prone", "safari"};
     enum { SYSTEMS = sizeof systems / sizeof *systems };
-    int count, charges = 0, ways = 0, unseen = 0, kept = 0, driven = 0, back[SYSTEMS] = {0};
+    int count, charges = 0, ways = 0, unseen = 0, kept = 0, driven = 0, hid = 0, back[SYSTEMS] = {0};
     error err = {0};
     assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
     for (int i = 0; i < count; i++) {
@@ -388,7 +421,8 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
             of++;
         for (int viewer = 0; viewer < 2; viewer++)
             for (int from = 0; from + 9 < session_count(s); from += 9) {
-                ways += one_recap(s, names[i], viewer, from, from + 9, &charges, &kept, &driven, &back[of]);
+                ways +=
+                    one_recap(s, names[i], viewer, from, from + 9, &charges, &kept, &driven, &back[of], &hid);
                 for (int k = from; k < from + 9; k++)
                     for (int n = 0; n < session_at(s, k)->events.count; n++) {
                         const event *ev = &session_at(s, k)->events.items[n];
@@ -404,6 +438,7 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     assert_true(unseen > 100); /* there was something to keep */
     assert_true(kept > 20);
     assert_true(driven > 0);
+    assert_true(hid > 0);
     for (int i = 0; i < SYSTEMS; i++)
         if (back[i] == 0) fail_msg("nobody of %s is told to have been thrown back", systems[i]);
 }

@@ -1143,6 +1143,35 @@ static void a_deed_of_one_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Three beasts come into sight one after another: a plate that is put away has been read, one that went by
+ * itself perhaps not; all of it is told together before the next order. */
+static void tidings_that_went_by_are_told_together(void **unused)
+{
+    (void)unused;
+    for (int pressed = 0; pressed < 2; pressed++) {
+        desk d = desk_in_play("tests/playthroughs/safari-tsavo.save", 218, 1280, 720);
+        table *t = d.a->table;
+        int read = 0, given = 0;
+        assert_int_equal(session_count(t->s), 192);
+        for (int i = 0; i < 4000 && !(given == 2 && t->waits->now == WAIT_ORDER); i++) {
+            wait_ms(&d, 20);
+            if (given > 0 && show_verdict(t) && pressed) show_skip(t), read++;
+            if (!show_verdict(t) && i % 500 == 499) show_skip(t); /* a card that stays until a press */
+            if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+            if (recap_on(t) && given < 2) recap_close(t);
+            if (t->waits->now != WAIT_ORDER || recap_on(t) || t->anim->running || given == 2) continue;
+            battle_do(t, &t->battle->list.items[offers_end_step(t)]);
+            given++;
+        }
+        assert_int_equal(given, 2);
+        assert_int_equal(t->battle->viewer, 0);
+        if (pressed) assert_true(read >= 3);
+        if (show_passed(t, 193) == (pressed == 1)) fail_msg("pressed %d: passed by itself?", pressed);
+        assert_true(recap_on(t) && t->recap->told.nlines >= 3); /* one went out of sight besides */
+        desk_close(&d);
+    }
+}
+
 /* Who must retreat is told, whence and why, and how many are still to go; the list of the stack marks them.
  */
 static void who_must_retreat_is_told(void **unused)
@@ -1418,6 +1447,7 @@ int main(void)
         cmocka_unit_test(what_each_die_got_is_named),
         cmocka_unit_test(a_card_for_nobody_is_told),
         cmocka_unit_test(a_deed_of_one_is_told),
+        cmocka_unit_test(tidings_that_went_by_are_told_together),
         cmocka_unit_test(who_must_retreat_is_told),
         cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),
         cmocka_unit_test(who_finds_no_room_is_told),

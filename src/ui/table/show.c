@@ -57,7 +57,7 @@ struct show *show_new(void)
 {
     show *h = mem_alloc(sizeof *h);
     h->recall_entry = -2;
-    h->unread = -1;
+    h->unread = h->passed = -1;
     return h;
 }
 
@@ -372,6 +372,8 @@ bool show_tick(table *t, uint64_t now)
         if (a->poised) anim_wait(a, now, ANIM_OPENING_MS);
     }
     if (held && verdict_ms(t) && show_wake(t) == 0) {
+        const tale_fight *f = show_verdict(t);
+        if (f && !f->blow) own(t)->passed = f->last.entry;
         go_on(t);
         return true;
     }
@@ -412,6 +414,11 @@ void show_next(table *t)
 bool show_more(const table *t)
 {
     return show_verdict(t) && !t->watched && (t->anim->hurry || t->show->fight + 1 < t->show->tale.count);
+}
+
+bool show_passed(const table *t, int from)
+{
+    return t->show->passed >= from;
 }
 
 void show_skip_all(table *t)

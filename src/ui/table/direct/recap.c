@@ -98,11 +98,13 @@ static bool chose(const table *t, int from, int to)
 }
 
 /* Each line has just been read on the board and put away, but for a retreat that came of it: nobody goes on
- * twice for one thing. *retreat: its line, -1. */
-static bool all_read(const table *t, int *retreat)
+ * twice for one thing. Several tidings that went by themselves one after another make no picture: they are
+ * told together. *retreat: its line, -1. */
+static bool all_read(const table *t, int from, int *retreat)
 {
     const recap_told *k = &t->recap->told;
     *retreat = -1;
+    if (k->nlines > 1 && show_passed(t, from)) return false;
     for (int i = 0; i < k->nlines; i++) {
         if (k->line[i].verdict) continue;
         if (!k->line[i].retreat || *retreat >= 0) return false;
@@ -201,7 +203,7 @@ int recap_due(table *t)
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to)))
         return r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
-    if (all_read(t, &retreat)) {
+    if (all_read(t, from, &retreat)) {
         if (retreat >= 0) host_say(t->host, "%s", r->told.line[retreat].bold);
         return NO_SIDE;
     }

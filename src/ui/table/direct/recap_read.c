@@ -25,6 +25,7 @@ typedef struct reader {
     bool did[UNITS_MAX];
     bool charged, back;  /* they charged or attacked; one came back to where he had been */
     int sighted;         /* they came to light: whether they had moved nobody saw */
+    int hidden;          /* they went out of sight: where to, nobody saw */
     int losses, ours;    /* of their strength and of the viewer's, whoever did it: as the bar counts it */
     int left[UNITS_MAX]; /* of each unit's strength, as far as has been told */
     int entry;           /* that is read, or told of */
@@ -285,6 +286,7 @@ static const char *order_code(const reader *r, int moved, int entered, int neare
     if (moved == 0 && beaten > 0) return "recap.order.retreat";
     if (moved == 0 && (r->charged || r->back)) return "recap.charged";
     if (moved == 0 && r->sighted > 0) return "recap.order.sighted";
+    if (moved == 0 && r->hidden > 0) return "recap.order.hidden";
     if (moved == 0) return o->nlines > 0 || o->nways > 0 ? "recap.fought" : "recap.still";
     if (entered == moved) return "recap.order.enter";
     if (nearer == moved) return "recap.order.nearer";
@@ -328,7 +330,7 @@ static void order_of_the_day(reader *r)
     const int moved = n.n[0];
     const char *code =
         n.space != NO_SPACE ? "recap.order.goal" : order_code(r, moved, entered, n.n[1], n.n[2], beaten);
-    if (moved == 0) n.n[0] = beaten > 0 ? beaten : r->sighted;
+    if (moved == 0) n.n[0] = beaten > 0 ? beaten : r->sighted > 0 ? r->sighted : r->hidden;
     const bool theirs_too = r->chose || !o->both; /* of one's own fire alone no order of theirs is told */
     if (theirs_too) say(r, code, &n, o->order, sizeof o->order);
     n.n[0] = beaten;
@@ -701,6 +703,51 @@ static int next_way(const reader *r)
     return best;
 }
 
+static bool in_sight(const reader *r, const state *s, int u)
+{
+    return s->units[u].status == UNIT_ON && s->units[u].side != r->viewer &&
+           (state_blind_to(s, u) & 1u << r->viewer) == 0;
+}
+
+/* Where it was seen last: where it was seen to go, else where it stood when the stretch began. */
+static uint16_t last_seen(reader *r, const state *began, int u)
+{
+    const recap_way *w = last_way(r, u);
+    return w && w->n > 0 ? w->via[w->n - 1] : began->units[u].space;
+}
+
+/* Who was in sight and is not any more, though nothing befell him: all in one line. */
+static void tell_hidden(reader *r, int from, int to)
+{
+    enum { AND_MORE = 16 };
+    state began, ended;
+    strbuf names = {0};
+    word_args a = word_args_none();
+    int said = 0;
+    session_state_at(r->s, from, &began);
+    session_state_at(r->s, to, &ended);
+    for (int u = 0; u < r->sc->nunits; u++) {
+        const char *name = r->sc->units[u].name;
+        const bool on = in_sight(r, &began, u) && ended.units[u].status == UNIT_ON;
+        if (!on || in_sight(r, &ended, u)) continue;
+        if (r->hidden++ == 0) a.unit = (int16_t)u, a.space = last_seen(r, &began, u);
+        if (strlen(strbuf_str(&names)) + strlen(name) + AND_MORE > RECAP_QUIET) continue;
+        strbuf_addf(&names, "%s%s", said++ ? story_between(r->sc) : "", name);
+    }
+    a.n[1] = r->hidden;
+    if (r->hidden > 0) {
+        r->entry = to - 1;
+        recap_line *l = line_add(r, r->sc->units[a.unit].side, a.space);
+        say_more(r->hidden - said, &names);
+        say(r, r->hidden > 1 ? "recap.many.hidden" : "recap.one.hidden", &a, l->bold, sizeof l->bold);
+        if (r->hidden > 1)
+            plain_put(l->quiet, sizeof l->quiet, strbuf_str(&names));
+        else
+            say(r, "recap.one.last", &a, l->quiet, sizeof l->quiet);
+    }
+    strbuf_free(&names);
+}
+
 static void count_doers(reader *r)
 {
     recap_told *o = r->out;
@@ -784,6 +831,7 @@ void recap_read_span(recap_told *out, const session *s, int viewer, const recap_
     drop_idle(&r);
     tell_blows(&r);
     tell_changes(&r, from, to);
+    tell_hidden(&r, from, to);
     count_doers(&r);
     order_of_the_day(&r);
     for (int way; (way = next_way(&r)) >= 0;)
