@@ -64,6 +64,26 @@ static void every_rule_has_a_page(void **unused)
     scenario_free(sc);
 }
 
+/* What one strikes with stands on the page of melee, not among the modifiers of fire; what blocks the line is
+ * told with the line. */
+static void each_chip_opens_its_own_paragraph(void **unused)
+{
+    (void)unused;
+    char *text;
+    size_t size;
+    error err = {0};
+    scenario *sc = load();
+    if (!file_read("rules/grid/modifiers.json", 1 << 20, &text, &size, &err)) fail_msg("%s", err.text);
+    char *melee = strstr(text, "\"melee\""), *morale = strstr(text, "\"morale\"");
+    assert_true(melee && morale && melee < morale);
+    *morale = '\0';
+    assert_non_null(strstr(melee, "\"rule\": \"G9\""));
+    assert_null(strstr(melee, "\"rule\": \"G\u00b7H6\""));
+    mem_free(text);
+    assert_string_equal(words_find(sc->words, "grid.fire.units-between")->rule, "G\u00b7H5");
+    scenario_free(sc);
+}
+
 static void no_working_names(const scenario *sc, const char *name, const char *text)
 {
     (void)sc;
@@ -83,6 +103,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_rule_has_a_page),
+        cmocka_unit_test(each_chip_opens_its_own_paragraph),
         cmocka_unit_test(house_rules_go_by_their_public_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
