@@ -354,8 +354,7 @@ void legend_mind(table *t)
     if (l->asked && tells_counters(t)) l->badges = 0; /* what was taken back nobody bears */
     l->badges |= wanted_badges(t);
     l->beside =
-        l->asked ? 0
-                 : few(lies & ~l->shown & ~of_a_counter & ~always_there, lies, ROWS - rows_of(l->shown));
+        l->asked ? 0 : few(lies & ~l->shown & ~of_a_counter & ~always_there, lies, ROWS - rows_of(l->shown));
     if ((l->shown == 0 && l->badges == 0) || some_lies(t, lies))
         l->gone = 0;
     else if (t->host->instant)

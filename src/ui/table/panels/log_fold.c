@@ -58,7 +58,8 @@ static bool tells_added(const roll *r, bool alone)
 {
     const ledger *l = &r->ledger;
     if (r->counted != NULL && l->count > 0 && l->line[0].op == LEDGER_ADD) return true;
-    return was_added_to(r) && (l->count > 1 || (!alone && l->count == 1 && r->outcome == r->total + l->total));
+    return was_added_to(r) &&
+           (l->count > 1 || (!alone && l->count == 1 && r->outcome == r->total + l->total));
 }
 
 /* The dice with all that was added to them; whose they are only where the line above does not say so. */
