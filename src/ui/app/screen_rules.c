@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "core/file.h"
+#include "core/hash.h"
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/words.h"
@@ -35,7 +36,8 @@ typedef struct rules_data {
     ui_scroll list_scroll, page_scroll;
     char rule[64];  /* that led here: its place is marked until another page is opened; "" */
     bool go_there;  /* and comes into sight */
-    char found[64]; /* what was last sought: its first place on the open page comes into sight; "" as yet */
+    uint64_t found; /* hash of what was last sought: its first place on the open page comes into sight; 0: as
+                       yet */
 } rules_data;
 
 /* Another page, from its top. */
@@ -43,7 +45,8 @@ static void open_topic(rules_data *d, int i)
 {
     d->open = i;
     d->page_scroll.at = 0;
-    d->rule[0] = d->found[0] = '\0';
+    d->rule[0] = '\0';
+    d->found = 0;
 }
 
 /* The page that says most of a rule: begins a paragraph with it, has it, is said to explain it. */
@@ -275,13 +278,14 @@ static void open_found(rules_data *d)
 /* What led here: a rule, or what was typed, as it is typed and on each page that is opened for it. */
 static void come_into_sight(rules_data *d, const markdown_mark *place, float room)
 {
+    const uint64_t sought = hash_string(1, d->find);
     if (d->go_there) {
         d->page_scroll.at = fmaxf(0, place->y - room * 0.2f);
-    } else if (strcmp(d->found, d->find) != 0 && d->find[0]) {
+    } else if (d->found != sought && d->find[0]) {
         d->page_scroll.at = place->found < room * 0.8f ? 0 : place->found - room * 0.2f;
     }
     d->go_there = false;
-    snprintf(d->found, sizeof d->found, "%s", d->find);
+    d->found = sought;
 }
 
 static void rules_draw(app *a)

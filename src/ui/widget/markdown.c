@@ -497,6 +497,17 @@ static float set_table(const setting *s, int first, float x, float y, float widt
     return y - top;
 }
 
+/* With its number, or a bullet. */
+static float set_item(const setting *s, const block *b, float x, float y, float width)
+{
+    char number[16] = "\xE2\x80\xA2";
+    const float em = theme_font(&s->u->t, TEXT_NOTE).px;
+    const font f = theme_font(&s->u->t, TEXT_NOTE);
+    if (b->number > 0) snprintf(number, sizeof number, "%d.", b->number);
+    if (s->draw) draw_text(s->u->out, f, s->u->t.ink2, x - em * 0.45f, y + f.px * 1.05f, ALIGN_RIGHT, number);
+    return set_runs(s, b, x, y, width) + em * 0.2f;
+}
+
 float markdown_draw(ui *u, const markdown *m, float x, float y, float width, bool draw, const char *find,
                     const char **link, markdown_mark *mark)
 {
@@ -539,16 +550,9 @@ float markdown_draw(ui *u, const markdown *m, float x, float y, float width, boo
                           (stroke_style){.width = 1});
             y += em;
             break;
-        case BLOCK_ITEM: {
-            char number[16] = "\xE2\x80\xA2";
-            if (b->number > 0) snprintf(number, sizeof number, "%d.", b->number);
-            font f = theme_font(&u->t, TEXT_NOTE);
-            if (draw)
-                draw_text(u->out, f, u->t.ink2, x + indent - em * 0.45f, y + f.px * 1.05f, ALIGN_RIGHT,
-                          number);
-            y += set_runs(&s, b, x + indent, y, width - indent) + em * 0.2f;
+        case BLOCK_ITEM:
+            y += set_item(&s, b, x + indent, y, width - indent);
             break;
-        }
         case BLOCK_TEXT:
             y += set_runs(&s, b, x + indent, y, width - indent) + em * 0.55f;
             break;
