@@ -11,6 +11,7 @@
 #include "ui/desk.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/idle.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/pointer.h"
 #include "ui/table/board/pieces.h"
@@ -228,6 +229,39 @@ static void after_hold_the_round_goes_on(void **unused)
     key(&d, KEY_TAB, 0);
     assert_int_equal(t->choice->unit, next);
     desk_close(&d);
+}
+
+/* However many reasons there are why nobody can do anything, each of one's units is counted. */
+static void every_idle_unit_is_counted(void **unused)
+{
+    (void)unused;
+    static const char *const at[] = {"\n51 british end",  "\n78 british end",  "\n97 british end",
+                                     "\n139 british end", "\n175 british end", "\n203 british end"};
+    int beyond = 0;
+    for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
+        action end;
+        desk d = before("grid-kassassin", at[k], &end);
+        const table *t = d.a->table;
+        strbuf said = {0}, why = {0};
+        int idle = 0, told = 0, groups = 0;
+        for (int u = 0; u < t->sc->nunits; u++)
+            idle += t->battle->view.units[u].side == t->battle->d.side && idle_why(t, u, &why);
+        idle_words(t, &said);
+        for (const char *part = strbuf_str(&said); part && *part; groups++) {
+            const char *next = strstr(part, "; "), *colon = part;
+            for (const char *at_colon = part; (at_colon = strstr(at_colon, ": ")) && (!next || at_colon < next);)
+                colon = at_colon += 2;
+            const int n = atoi(colon); /* "out of range: 2 units", "1st Battery: spent", "3 more for ..." */
+            told += n > 0 ? n : 1;
+            part = next ? next + 2 : NULL;
+        }
+        if (told != idle) fail_msg("%s: %d idle, told \"%s\"", at[k] + 1, idle, strbuf_str(&said));
+        beyond += groups > 3;
+        strbuf_free(&said);
+        strbuf_free(&why);
+        desk_close(&d);
+    }
+    assert_true(beyond > 0);
 }
 
 /* In a battle of nine all are ringed as a movement begins; and later those who can still move, as the bar
@@ -598,6 +632,7 @@ int main(void)
         cmocka_unit_test(several_aim_at_whom_any_of_them_may_hit),
         cmocka_unit_test(whom_the_bar_counts_are_ringed),
         cmocka_unit_test(who_can_only_turn_is_not_ringed),
+        cmocka_unit_test(every_idle_unit_is_counted),
         cmocka_unit_test(the_end_of_a_stroke_turns_it),
         cmocka_unit_test(drawn_back_it_keeps_its_front),
         cmocka_unit_test(between_two_facings_it_keeps_its_own),

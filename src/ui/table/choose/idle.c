@@ -83,7 +83,7 @@ typedef struct idlers {
     int n, first;
 } idlers;
 
-/* With those who have the same reason, or as a new group; those beyond the last are left out. */
+/* With those who have the same reason, or as a new group; those beyond the last are only counted. */
 static int put(const table *t, idlers *g, int n, int who, const refusal *why)
 {
     const char *rule;
@@ -108,11 +108,11 @@ static int put(const table *t, idlers *g, int n, int who, const refusal *why)
 void idle_words(const table *t, strbuf *out)
 {
     idlers g[GROUPS];
-    int n = 0;
+    int n = 0, others = 0;
     for (int u = 0; u < t->sc->nunits; u++) {
         refusal why;
         if (t->battle->view.units[u].side == t->battle->d.side && refused(t, u, &why))
-            n = put(t, g, n, u, &why);
+            n = put(t, g, n, u, &why), others++;
     }
     for (int i = 0; i < n; i++) {
         strbuf_add(out, i > 0 ? "; " : "");
@@ -120,5 +120,11 @@ void idle_words(const table *t, strbuf *out)
             strbuf_addf(out, "%s: %s", say_unit(t, g[i].first), g[i].said);
         else
             strbuf_addf(out, _("%s: %d units"), g[i].said, g[i].n);
+        others -= g[i].n;
     }
+    if (others > 0) /* what keeps them is told when one is pressed */
+        strbuf_addf(
+            out,
+            ngettext("; %d more for another reason", "; %d more for other reasons", (unsigned long)others),
+            others);
 }
