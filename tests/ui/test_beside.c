@@ -116,7 +116,7 @@ static void the_card_follows_what_is_told(void **unused)
 }
 
 /* Who comes on later is told at his turn of the track with how many and where, as they will lie to be placed:
- * of one's own; of the enemy nobody is counted. */
+ * of one's own; of the enemy whose they are, and nobody is counted. Who has come is told there no more. */
 static void who_comes_is_told_with_how_many_and_where(void **unused)
 {
     (void)unused;
@@ -125,7 +125,8 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
         int turn;
         const char *part;
         bool says;
-    } rows[] = {{TURN, "(3 units", true}, {EGYPTIANS_COME, "(4 units", false}};
+    } rows[] = {
+        {TURN, "(3 units", true}, {EGYPTIANS_COME, "(4 units", false}, {EGYPTIANS_COME, "(Egyptians)", true}};
     desk d =
         desk_open_with(ruleset_list, ".", "rules/grid/scenarios/kassassin.json", 1920, 1080, true, false);
     table *t = d.a->table;
@@ -147,6 +148,12 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
     for (int i = 0; i < t->sc->nunits; i++)
         units += t->sc->units[i].group == group;
     assert_int_equal(units, 3);
+    assert_true(text_has(&d, "From now"));
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (t->sc->units[i].group == group) ((state *)&t->battle->view)->units[i].status = UNIT_ON;
+    wait_ms(&d, 40);
+    assert_true(text_has(&d, "(Egyptians)"));
+    assert_false(text_has(&d, "From now"));
     desk_close(&d);
 }
 

@@ -51,8 +51,17 @@ static bool arrives(const table *t, int turn)
     return false;
 }
 
+/* Nobody of it is still to come. */
+static bool has_come(const table *t, int which)
+{
+    for (int i = 0; i < t->sc->nunits; i++)
+        if (t->sc->units[i].group == which + 1 && t->battle->view.units[i].status == UNIT_WAITING)
+            return false;
+    return true;
+}
+
 /* Who comes with it and where, as the tray of those to be placed will have it: of one's own; of others its
- * name alone. */
+ * name and whose it is alone. */
 static void say_group(const table *t, int which, char *out, size_t size)
 {
     enum { NAMED = 4 };
@@ -67,7 +76,9 @@ static void say_group(const table *t, int which, char *out, size_t size)
         board_space_name(t->b, g->spaces[i], place);
         snprintf(where + had, sizeof where - had, "%s%s%s", i ? ", " : "", place, more ? " ..." : "");
     }
-    if (units == 0 || g->nspaces == 0 || (t->battle->viewer >= 0 && g->side != t->battle->viewer))
+    if (t->battle->viewer >= 0 && g->side != t->battle->viewer)
+        snprintf(out, size, "%s (%s)", g->name, t->sc->sides[g->side].name);
+    else if (units == 0 || g->nspaces == 0)
         snprintf(out, size, "%s", g->name);
     else if (units == 1)
         snprintf(out, size, _("%s (1 unit, at %s)"), g->name, where);
@@ -89,7 +100,7 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
     }
     for (int i = 0; i < t->sc->ngroups; i++)
         for (int k = 0; k < t->sc->groups[i].nsteps && n < sizeof tip; k++)
-            if (t->sc->groups[i].turn[k] == turn) {
+            if (t->sc->groups[i].turn[k] == turn && !has_come(t, i)) {
                 const scenario_group *g = &t->sc->groups[i];
                 char whom[200];
                 say_group(t, i, whom, sizeof whom);
