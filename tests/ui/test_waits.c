@@ -348,6 +348,23 @@ static void give_teacher(desk *d)
     ((table_host *)d->a->table->host)->teacher = &adviser;
 }
 
+/* What the enemy did is put away first: its numbers would lie among those of the hint. */
+static void a_hint_puts_the_recap_away(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, true);
+    table *t = d.a->table;
+    give_teacher(&d);
+    rest(&d);
+    const ui_event e = {.kind = UI_KEY, .key = KEY_F4};
+    ((recap *)t->recap)->on = true;
+    app_event(d.a, &e);
+    app_draw(d.a, d.out);
+    assert_true(hint_panel_on(t));
+    assert_false(recap_on(t));
+    desk_close(&d);
+}
+
 /* F4 asks and puts away, Shift F4 looks at the other plan while there is one, Esc puts away before it does
  * anything else, and the first order does. */
 static void a_hint_is_asked_for_and_put_away(void **unused)
@@ -802,6 +819,7 @@ int main(void)
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
+        cmocka_unit_test(a_hint_puts_the_recap_away),
         cmocka_unit_test(costs_give_way_to_a_hint),
         cmocka_unit_test(a_battle_that_is_over_is_looked_back_on),
         cmocka_unit_test(nothing_is_summed_up_before_all_is_reckoned),

@@ -11,6 +11,7 @@
 #include "game/session_seal.h"
 #include "ui/stage/counsel.h"
 #include "ui/table/battle.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/waits.h"
@@ -76,8 +77,10 @@ void hint_panel_toggle(table *t)
 {
     if (hint_panel_on(t))
         put_away(t);
-    else if (hint_panel_may(t))
+    else if (hint_panel_may(t)) {
+        recap_close(t); /* whose card and numbers would lie where the hint's do */
         ask(t);
+    }
 }
 
 static bool may_look_at_second(const struct hint_panel *p)
