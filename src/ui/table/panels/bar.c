@@ -51,12 +51,15 @@ static bool arrives(const table *t, int turn)
     return false;
 }
 
-/* Nobody of it is still to come. */
-static bool has_come(const table *t, int which)
+/* Nobody of it is still to come. Who comes without a die is told of until he stands on the map. */
+static bool has_come(const table *t, int which, bool certain)
 {
-    for (int i = 0; i < t->sc->nunits; i++)
-        if (t->sc->units[i].group == which + 1 && t->battle->view.units[i].status == UNIT_WAITING)
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const int status = t->battle->view.units[i].status;
+        if (t->sc->units[i].group == which + 1 &&
+            (status == UNIT_WAITING || (certain && status == UNIT_READY)))
             return false;
+    }
     return true;
 }
 
@@ -100,7 +103,7 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
     }
     for (int i = 0; i < t->sc->ngroups; i++)
         for (int k = 0; k < t->sc->groups[i].nsteps && n < sizeof tip; k++)
-            if (t->sc->groups[i].turn[k] == turn && !has_come(t, i)) {
+            if (t->sc->groups[i].turn[k] == turn && !has_come(t, i, t->sc->groups[i].need[k] <= 1)) {
                 const scenario_group *g = &t->sc->groups[i];
                 char whom[200];
                 say_group(t, i, whom, sizeof whom);
