@@ -13,6 +13,7 @@
 #include "game/action_form.h"
 #include "game/game.h"
 #include "game/story.h"
+#include "game/words.h"
 #include "ui/table/direct/recap_read.h"
 #include "ui/told.h"
 
@@ -763,9 +764,43 @@ static void every_line_of_who_is_there_has_a_place(void **unused)
     assert_true(placed > 20);
 }
 
+/* A charge that came in on a flank is told as one. */
+static void a_charge_on_the_flank_is_told_so(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"conduct-rorkes-drift.save", "conduct-tamai.save",
+                                        "conduct-isandlwana.save"};
+    static recap_told r;
+    int flanked = 0, plain = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        const scenario *sc = session_scenario(s);
+        for (int i = 0; i < session_count(s); i++)
+            for (int k = 0; k < session_at(s, i)->events.count; k++) {
+                const event *ev = &session_at(s, i)->events.items[k];
+                const word_entry *w = ev->code ? words_find(sc->words, ev->code) : NULL;
+                if (ev->kind != EV_NOTE || ev->unit < 0 || ev->other < 0 || !w ||
+                    session_at(s, i)->act.verb == VERB_GO)
+                    continue;
+                recap_read(&r, s, 1 - sc->units[ev->unit].side, i, i + 1);
+                if (r.nblows != 1 || r.blow[0].unit != ev->unit) continue;
+                bool told = false;
+                for (int l = 0; l < r.nlines && w->also[0]; l++)
+                    told = told || strstr(r.line[l].quiet, w->also);
+                if (w->also[0] && !told) fail_msg("%s, entry %d: nothing of %s", games[g], i, ev->code);
+                flanked += told;
+                plain += !w->also[0] && r.blow[0].how == NULL;
+            }
+        session_free(s);
+    }
+    print_message("%d on a flank, %d not\n", flanked, plain);
+    assert_true(flanked > 0 && plain > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_charge_on_the_flank_is_told_so),
         cmocka_unit_test(points_that_change_are_told_by_their_place),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
         cmocka_unit_test(arrivals_are_told_once),

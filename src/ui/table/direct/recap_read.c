@@ -99,6 +99,17 @@ static void take_blow(reader *r, const event *ev, int who)
                                .entry = r->entry};
 }
 
+/* What the rules say of his charge beside that it went home: it came on the flank. */
+static void note_blow(reader *r, const event *ev, int who)
+{
+    const word_entry *w = ev->other >= 0 && ev->code ? words_find(r->sc->words, ev->code) : NULL;
+    for (int i = 0; i < r->out->nblows && w && w->also[0]; i++) {
+        recap_blow *b = &r->out->blow[i];
+        if (b->unit == who && b->entry == r->entry && b->other == action_unit_of(r->sc, ev->other))
+            b->how = w->also;
+    }
+}
+
 /* Steps that fell, and with whoever is gone all that he had left; answers how much it was. */
 static int count_loss(reader *r, const event *ev, int who)
 {
@@ -143,6 +154,8 @@ static void take(reader *r, const event *ev)
     } else if (ev->kind == EV_DECLARE && (ev->declared == DECLARE_CHARGE || ev->declared == DECLARE_ATTACK)) {
         r->charged = true;
         take_blow(r, ev, who);
+    } else if (ev->kind == EV_NOTE) {
+        note_blow(r, ev, who);
     } else if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < r->sc->rules->nmarks &&
                r->sc->rules->marks[ev->n[0]].cannot_hold) {
         recap_way *w = way_of(r, who);
@@ -485,6 +498,8 @@ static void tell_blow(reader *r, const recap_blow *b)
         a.space = l->space = w->via[w->n - 1];
         say(r, w->enters ? "recap.one.at" : "recap.one.way", &a, l->quiet, sizeof l->quiet);
     }
+    const size_t n = strlen(l->quiet);
+    if (b->how) snprintf(l->quiet + n, sizeof l->quiet - n, ", %s", b->how);
 }
 
 /* Those of which no fight is told, or not yet: what they shot before is another thing. */

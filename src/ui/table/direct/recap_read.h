@@ -26,7 +26,8 @@ typedef struct recap_blow { /* a charge or attack that was begun */
     int16_t unit, other;    /* other NO_UNIT: a place */
     uint16_t space;         /* where to */
     bool attack;
-    int entry; /* in which it was begun */
+    int entry;       /* in which it was begun */
+    const char *how; /* words of what made it worse than another ("also"); NULL: nothing did */
 } recap_blow;
 
 typedef struct recap_line {
