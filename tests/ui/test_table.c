@@ -1065,8 +1065,9 @@ static void the_bar_tells_what_is_played_for(void **unused)
     assert_true(text_drawn(d.out, "7 (need 6)") && text_drawn(d.out, "1 of 3"));
     strbuf says = {0};
     score_goal_words(t, 0, &says);
-    assert_string_equal(strbuf_str(&says), "British win by this: hold six posts until dawn (7 of 6 now); or "
-                                           "destroy nine of the twelve Zulu units (0 of 9 now).");
+    assert_string_equal(strbuf_str(&says),
+                        "British win by this: hold six posts until dawn (7 now, 6 needed); "
+                        "or destroy nine of the twelve Zulu units (0 of 9 now).");
     strbuf_free(&says);
     desk_close(&d);
 }

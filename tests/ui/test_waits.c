@@ -311,6 +311,54 @@ static void the_order_of_the_day_is_told_before_it_acts(void **unused)
     assert_false(said);
 }
 
+/* The first of its units stands. */
+static bool intend_to_stand(const state *seen, int side, int viewer, intention *out)
+{
+    int who = 0;
+    while (seen->units[who].side != side)
+        who++;
+    *out = (intention){.side = side, .nlines = 1};
+    out->line[0] = (intention_line){.wing = WING_ALL,
+                                    .kind = INTENT_STAND,
+                                    .from = seen->units[who].space,
+                                    .to = NO_SPACE,
+                                    .unit = {(int16_t)who},
+                                    .nunits = 1};
+    return viewer != side;
+}
+
+static const player stander = {
+    .name = "stander", .title = "Stander", .choose = choose_quickly, .intend = intend_to_stand};
+static const player *const standers[] = {&stander, NULL};
+
+/* An order of the day is a plan: the card says that whoever acts may still do otherwise. */
+static void the_order_of_the_day_binds_nobody(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    ((table_host *)t->host)->players = standers;
+    d.a->settings.intends = true;
+    rest(&d);
+    end_step(&d);
+    bool said = false, bound = false;
+    for (int i = 0; i < 4000 && t->waits->now != WAIT_ORDER; i++) {
+        if (t->anim->running) show_skip(t);
+        nanosleep(&(struct timespec){0, 200000}, NULL);
+        tick(&d);
+        app_draw(d.a, d.out);
+        if (!brain_tells(t)) continue;
+        said = true;
+        bool may = false;
+        for (size_t k = 0; k < d.out->count; k++)
+            may = may || (d.out->commands[k].kind == DRAW_TEXT &&
+                          strncmp(d.out->text + d.out->commands[k].text, "Whoever sees a better", 21) == 0);
+        bound = bound || !may;
+    }
+    assert_true(said && !bound);
+    desk_close(&d);
+}
+
 /* Two plans for the first unit of whoever asks, or to hold; of a battle that is over it knows nothing. */
 static bool advises_to_hold;
 
@@ -818,6 +866,7 @@ int main(void)
         cmocka_unit_test(a_level_has_its_time_and_moves_when_told),
         cmocka_unit_test(whoever_leaves_need_not_wait),
         cmocka_unit_test(the_order_of_the_day_is_told_before_it_acts),
+        cmocka_unit_test(the_order_of_the_day_binds_nobody),
         cmocka_unit_test(a_hint_is_asked_for_and_put_away),
         cmocka_unit_test(a_hint_puts_the_recap_away),
         cmocka_unit_test(costs_give_way_to_a_hint),

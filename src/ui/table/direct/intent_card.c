@@ -125,6 +125,9 @@ static float body_draw(table *t, const intention *is, frect r, bool draw)
     float y = head_draw(t, is, r, draw);
     for (int i = 0; i < is->nlines; i++)
         y += line_draw(t, is, i, (frect){r.x, y, r.w, 0}, draw);
+    if (is->nlines > 0) /* each order is weighed anew when it is given: by what has come of the others */
+        y += ui_wrap(u, TEXT_SMALL, m->ink2, r.x + pad, y, r.w - 2 * pad, 1.25f, draw,
+                     _("Whoever sees a better chance when he acts may take it."));
     y += ui_wrap(u, is->nlines == 0 ? TEXT_UNIT : TEXT_SMALL, is->nlines == 0 ? m->ink : m->ink2, r.x + pad,
                  y, r.w - 2 * pad, 1.25f, draw && battle_secrets(t) ? draw : draw && is->nlines == 0,
                  tail_words(is));
