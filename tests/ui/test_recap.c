@@ -107,19 +107,34 @@ static void no_change_goes_untold(const session *s, const char *name, int viewer
         }
 }
 
-/* One's own who were driven off by what the other side did, a leader by those who overran his place, stand in
- * a line; answers how many stand in none of a fight. */
+/* It came of a fight that the viewer himself began. */
+static bool in_own_fight(const session *s, const tale *t, int viewer, int entry)
+{
+    for (int i = 0; i < t->count; i++) {
+        const tale_fight *f = &t->fights[i];
+        if (f->blow && f->doer >= 0 && session_scenario(s)->units[f->doer].side == viewer &&
+            f->begin.entry <= entry && entry <= f->last.entry)
+            return true;
+    }
+    return false;
+}
+
+/* One's own who were driven off by what the other side did, a leader by those who overran his place, whoever
+ * stood beside the unit that a fight names, stand in a line; answers how many stand in none of a fight. */
 static int no_flight_goes_untold(const session *s, const char *name, int viewer, int from, int to,
                                  const recap_told *r)
 {
     const scenario *sc = session_scenario(s);
+    static tale t;
     int driven = 0;
-    for (int i = from; i < to; i++)
+    tale_read(&t, s, viewer, from, to);
+    for (int i = from; i < to && r->nlines < RECAP_LINES; i++)
         for (int k = 0; k < session_at(s, i)->events.count; k++) {
             const session_entry *e = session_at(s, i);
             const event *ev = &e->events.items[k];
-            if (ev->kind != EV_MOVE || !ev->gives || !seen(viewer, ev) || e->side < 0 || e->side == viewer ||
-                sc->units[action_unit_of(sc, ev->unit)].side != viewer)
+            const bool chosen = e->side == viewer && e->act.verb != VERB_GO;
+            if (ev->kind != EV_MOVE || !ev->gives || !seen(viewer, ev) || chosen ||
+                sc->units[action_unit_of(sc, ev->unit)].side != viewer || in_own_fight(s, &t, viewer, i))
                 continue;
             bool fights = false;
             const char *who = sc->units[action_unit_of(sc, ev->unit)].name;
@@ -312,6 +327,30 @@ static int orders_and_retreats_are_apart(const session *s, const char *name, int
     return back;
 }
 
+/* Who came on by order and broke where he came to did not flee there. Answers how many broke so. */
+static int no_march_is_told_as_a_flight(const session *s, const char *name, int viewer, int from, int to,
+                                        const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    bool broke[UNITS_MAX] = {false}, ordered[UNITS_MAX] = {false};
+    int after = 0;
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event *ev = &session_at(s, i)->events.items[k];
+            const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(sc, ev->unit);
+            if (who == NO_UNIT || !seen(viewer, ev) || sc->units[who].side == viewer) continue;
+            if (ev->kind == EV_MOVE && !ev->gives && ev->from != ev->to && !broke[who]) ordered[who] = true;
+            if (ev->kind == EV_MARK && sc->rules->marks[ev->n[0]].cannot_hold) broke[who] = true;
+        }
+    for (int i = 0; i < r->nways; i++) {
+        const recap_way *w = &r->way[i];
+        after += ordered[w->unit] && broke[w->unit];
+        if (!w->gives && w->runs && ordered[w->unit] && w->n > 1)
+            fail_msg("%s, from entry %d: \"%s\" of a march", name, from, r->line[w->line].bold);
+    }
+    return after;
+}
+
 /* Of whom one only now sees, nobody says that they stayed where they were. */
 static void whoever_comes_to_light_may_have_moved(const session *s, const char *name, int viewer, int from,
                                                   int to, const recap_told *r)
@@ -359,7 +398,7 @@ static int no_hiding_goes_untold(const session *s, const char *name, int viewer,
 }
 
 static int one_recap(const session *s, const char *name, int viewer, int from, int to, int *charges,
-                     int *kept, int *driven, int *back, int *hid)
+                     int *kept, int *driven, int *back, int *hid, int *broke)
 {
     static recap_told r;
     recap_read(&r, s, viewer, from, to);
@@ -399,6 +438,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     no_fight_goes_untold(s, name, viewer, from, to, &r);
     no_change_goes_untold(s, name, viewer, from, to, &r);
     *driven += no_flight_goes_untold(s, name, viewer, from, to, &r);
+    *broke += no_march_is_told_as_a_flight(s, name, viewer, from, to, &r);
     *kept += kept_places(s, viewer, from, to, &r);
     *hid += no_hiding_goes_untold(s, name, viewer, from, to, &r);
     *back += orders_and_retreats_are_apart(s, name, viewer, from, to, &r);
@@ -412,7 +452,7 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     char **names;
     static const char *const systems[] = {"africa", "conduct", "grid", "prone", "safari"};
     enum { SYSTEMS = sizeof systems / sizeof *systems };
-    int count, charges = 0, ways = 0, unseen = 0, kept = 0, driven = 0, hid = 0, back[SYSTEMS] = {0};
+    int count, charges = 0, ways = 0, unseen = 0, kept = 0, driven = 0, hid = 0, broke = 0, back[SYSTEMS] = {0};
     error err = {0};
     assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
     for (int i = 0; i < count; i++) {
@@ -422,8 +462,8 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
             of++;
         for (int viewer = 0; viewer < 2; viewer++)
             for (int from = 0; from + 9 < session_count(s); from += 9) {
-                ways +=
-                    one_recap(s, names[i], viewer, from, from + 9, &charges, &kept, &driven, &back[of], &hid);
+                ways += one_recap(s, names[i], viewer, from, from + 9, &charges, &kept, &driven, &back[of],
+                                  &hid, &broke);
                 for (int k = from; k < from + 9; k++)
                     for (int n = 0; n < session_at(s, k)->events.count; n++) {
                         const event *ev = &session_at(s, k)->events.items[n];
@@ -440,6 +480,7 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     assert_true(kept > 20);
     assert_true(driven > 0);
     assert_true(hid > 0);
+    assert_true(broke > 0);
     for (int i = 0; i < SYSTEMS; i++)
         if (back[i] == 0) fail_msg("nobody of %s is told to have been thrown back", systems[i]);
 }
@@ -545,8 +586,18 @@ static bool falls_back(const scenario *sc, const state *view, int viewer, int fi
     return sqrt((double)after) > sqrt((double)before) + 1;
 }
 
+static bool stands_in(const state *began, int viewer, int space)
+{
+    for (int u = 0; u < began->sc->nunits; u++)
+        if (began->units[u].status == UNIT_ON && began->units[u].side == viewer &&
+            began->units[u].space == space)
+            return true;
+    return false;
+}
+
 /* Who is driven off may come nearer to some place by it, and that is no advance; nor is it one on another
- * area to have taken an objective, nor to go back to one of their own. */
+ * area to have taken an objective, nor to go back to one of their own; nor is any on an area of theirs where
+ * nobody of the viewer's stood. */
 static bool comes_on(const session *s, int viewer, int from, const recap_way *w, int goal)
 {
     static state view, began;
@@ -558,6 +609,7 @@ static bool comes_on(const session *s, int viewer, int from, const recap_way *w,
     session_view(s, viewer, &view);
     session_state_at(s, from, &began);
     const bool theirs = began.holder[sc->objective_at[goal] - 1] == sc->units[w->unit].side + 1;
+    if (areas && theirs && !stands_in(&began, viewer, goal)) return false;
     if (w->runs || w->gives ||
         ((last != goal || theirs) && !w->enters && falls_back(sc, &view, viewer, first, last)))
         return false;

@@ -18,20 +18,22 @@ typedef struct reader {
     recap_told *out;
     const session *s;
     const scenario *sc;
+    const tale *t; /* of the stretch */
     int viewer;
     bool fought[UNITS_MAX];     /* a line tells what its fight came to */
     int fought_upto[UNITS_MAX]; /* the entry after the last of such a fight: what is begun later is told */
     bool named[UNITS_MAX];      /* a line begins with him, or with what was done to him */
     bool did[UNITS_MAX];
-    bool charged, back;  /* they charged or attacked; one came back to where he had been */
-    int sighted;         /* they came to light: whether they had moved nobody saw */
-    int hidden;          /* they went out of sight: where to, nobody saw */
-    int losses, ours;    /* of their strength and of the viewer's, whoever did it: as the bar counts it */
-    int left[UNITS_MAX]; /* of each unit's strength, as far as has been told */
-    int entry;           /* that is read, or told of */
-    int from, event;     /* the first that is read; while events are taken, which of the entry */
-    int own;             /* the first of which the viewer's own fights are told, too */
-    bool chose;          /* another side chose anything in it */
+    bool broke[UNITS_MAX]; /* where it had come on: only the way that begins now is a flight */
+    bool charged, back;    /* they charged or attacked; one came back to where he had been */
+    int sighted;           /* they came to light: whether they had moved nobody saw */
+    int hidden;            /* they went out of sight: where to, nobody saw */
+    int losses, ours;      /* of their strength and of the viewer's, whoever did it: as the bar counts it */
+    int left[UNITS_MAX];   /* of each unit's strength, as far as has been told */
+    int entry;             /* that is read, or told of */
+    int from, event;       /* the first that is read; while events are taken, which of the entry */
+    int own;               /* the first of which the viewer's own fights are told, too */
+    bool chose;            /* another side chose anything in it */
 } reader;
 
 /* His last; NULL: he has gone nowhere yet. */
@@ -70,8 +72,20 @@ static recap_way *way_on(reader *r, const event *ev, int who)
 {
     recap_way *w = last_way(r, who);
     if (!w || (w->n > 1 && !w->gives != !ev->gives)) w = way_new(r, who);
-    if (w) w->gives = ev->gives != 0;
+    if (!w) return NULL;
+    w->gives = ev->gives != 0;
+    w->runs = w->runs || (w->gives && r->broke[who]);
     return w;
+}
+
+/* Whoever breaks where he came to by order broke after that march: no step of it was a flight. */
+static void take_break(reader *r, int who)
+{
+    recap_way *w = last_way(r, who);
+    r->broke[who] = w && w->n > 1 && !w->gives;
+    if (r->broke[who]) return;
+    w = way_of(r, who);
+    if (w) w->runs = true;
 }
 
 /* As he stands now: he may be gone by then, or out of sight. */
@@ -158,8 +172,7 @@ static void take(reader *r, const event *ev)
         note_blow(r, ev, who);
     } else if (ev->kind == EV_MARK && ev->n[0] >= 0 && ev->n[0] < r->sc->rules->nmarks &&
                r->sc->rules->marks[ev->n[0]].cannot_hold) {
-        recap_way *w = way_of(r, who);
-        if (w) w->runs = true;
+        take_break(r, who);
     }
 }
 
@@ -272,6 +285,19 @@ static bool falls_back(const reader *r, const state *view, const state *began, c
            nearest(r, view, last) > nearest(r, view, w->via[0]) + 1;
 }
 
+/* Theirs when it began, and nobody of the viewer's in it to be thrown out: whoever passes it goes elsewhere.
+ */
+static bool is_secure(const reader *r, const state *began, int goal)
+{
+    const int o = r->sc->objective_at[goal] - 1;
+    if (began->holder[o] == 0 || began->holder[o] == r->viewer + 1) return false;
+    for (int u = 0; u < r->sc->nunits; u++)
+        if (began->units[u].status == UNIT_ON && began->units[u].side == r->viewer &&
+            began->units[u].space == goal)
+            return false;
+    return true;
+}
+
 /* The objective on which most advance, if two in three of those that moved do; *coming: how many. NO_SPACE:
  * none. */
 static int goal_of(const reader *r, const state *view, int moved, int *coming)
@@ -284,6 +310,7 @@ static int goal_of(const reader *r, const state *view, int moved, int *coming)
     for (int i = 0; i < r->sc->nobjectives; i++) {
         const int goal = r->sc->objectives[i];
         int n = 0;
+        if (is_area(r, goal) && is_secure(r, &began, goal)) continue;
         for (int k = 0; k < o->nways; k++)
             n += advances(r, view, &o->way[k], goal) && !falls_back(r, view, &began, &o->way[k], goal);
         if (n > *coming) best = goal, *coming = n;
@@ -457,12 +484,10 @@ static void tells_arrival(const reader *r, const tale_fight *f)
 }
 
 /* Each of their fights and of what befell them in a line of its own, as they ended. */
-static void tell_fights(reader *r, int from, int to)
+static void tell_fights(reader *r)
 {
-    tale t;
-    tale_read(&t, r->s, r->viewer, from, to);
-    for (int i = 0; i < t.count; i++) {
-        const tale_fight *f = &t.fights[i];
+    for (int i = 0; i < r->t->count; i++) {
+        const tale_fight *f = &r->t->fights[i];
         const bool by_them = f->doer >= 0 && r->sc->units[f->doer].side != r->viewer;
         if (!theirs(r, f) || (f->grave == 0 && f->doer < 0)) continue;
         if (!f->blow && f->grave <= TALE_MINOR && !by_them && !tale_weighs(r->s, f)) continue;
@@ -489,7 +514,6 @@ static void tell_blow(reader *r, const recap_blow *b)
     say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
     say(r, b->attack ? "recap.attack" : "recap.charge", &a, l->bold, sizeof l->bold);
     r->named[b->unit] = true;
-    if (b->other != NO_UNIT) r->named[b->other] = true;
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
         if (w->unit != b->unit || w->line >= 0 || w->gives) continue;
@@ -578,12 +602,26 @@ static bool changed_again(const reader *r, int from, int index, int to, int who)
     return false;
 }
 
-/* One of the viewer's who had to give way to what they did, and of whom no fight tells: a leader whose place
- * was overrun. */
-static bool driven_off(const reader *r, const session_entry *e, const event *ev, int who)
+/* It came of a fight that the viewer began, which he saw to its end. */
+static bool of_own_fight(const reader *r, int entry)
 {
-    return ev->kind == EV_MOVE && ev->gives && e->side >= 0 && e->side != r->viewer && who != NO_UNIT &&
-           r->sc->units[who].side == r->viewer && !r->named[who];
+    for (int i = 0; i < r->t->count; i++) {
+        const tale_fight *f = &r->t->fights[i];
+        if (f->blow && f->doer >= 0 && r->sc->units[f->doer].side == r->viewer && f->begin.entry <= entry &&
+            entry <= f->last.entry)
+            return true;
+    }
+    return false;
+}
+
+/* One of the viewer's who had to give way to what they did, by no choice of his own, and of whom no fight
+ * tells: a leader whose place was overrun, those who stood beside the unit that the fight names. */
+static bool driven_off(const reader *r, int entry, const event *ev, int who)
+{
+    const session_entry *e = session_at(r->s, entry);
+    const bool chosen = e->side == r->viewer && e->act.verb != VERB_GO;
+    return ev->kind == EV_MOVE && ev->gives && !chosen && who != NO_UNIT &&
+           r->sc->units[who].side == r->viewer && !r->named[who] && !of_own_fight(r, entry);
 }
 
 /* What they did that is neither a march nor a fight: counters that look otherwise, places that they hold, who
@@ -598,7 +636,7 @@ static void tell_changes(reader *r, int from, int to)
             const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
             if (!(ev->seen_by & 1u << r->viewer)) continue;
             const bool taken = ev->kind == EV_HOLD && ev->side >= 0 && ev->side != r->viewer;
-            if (taken || driven_off(r, e, ev, who)) {
+            if (taken || driven_off(r, i, ev, who)) {
                 tell_change(r, e, ev, ev->to);
             } else if (e->side >= 0 && e->side != r->viewer && made_ready(r, e, ev, who) &&
                        !changed_again(r, i, k, to, who)) {
@@ -829,8 +867,14 @@ void recap_read(recap_told *out, const session *s, int viewer, int from, int to)
 void recap_read_span(recap_told *out, const session *s, int viewer, const recap_span *of)
 {
     const int from = of->from, to = of->to;
-    reader r = {
-        .out = out, .s = s, .sc = session_scenario(s), .viewer = viewer, .from = from, .own = of->own};
+    tale t;
+    reader r = {.out = out,
+                .s = s,
+                .sc = session_scenario(s),
+                .t = &t,
+                .viewer = viewer,
+                .from = from,
+                .own = of->own};
     memset(out, 0, sizeof *out);
     full_strength(&r, of->lost < from ? of->lost : from);
     count_before(&r, of->lost, from);
@@ -842,7 +886,8 @@ void recap_read_span(recap_told *out, const session *s, int viewer, const recap_
             take(&r, &e->events.items[r.event]);
     }
     drop_idle(&r);
-    tell_fights(&r, from, to);
+    tale_read(&t, s, viewer, from, to);
+    tell_fights(&r);
     drop_idle(&r);
     tell_blows(&r);
     tell_changes(&r, from, to);
