@@ -1065,17 +1065,58 @@ static void the_bar_tells_what_is_played_for(void **unused)
     assert_true(text_drawn(d.out, "7 (need 6)") && text_drawn(d.out, "1 of 3"));
     strbuf says = {0};
     score_goal_words(t, 0, &says);
-    assert_string_equal(strbuf_str(&says),
-                        "British win by this: hold six posts until dawn (7 now, 6 needed); "
-                        "or destroy nine of the twelve Zulu units (0 of 9 now).");
+    assert_string_equal(strbuf_str(&says), "British win by this: hold six posts until dawn (7 now, 6 needed; "
+                                           "counted at the end of turn 10); or "
+                                           "destroy nine of the twelve Zulu units (0 of 9 now; wins at once)."
+                                           " A draw if at the end neither side has won, or both have.");
     strbuf_free(&says);
     desk_close(&d);
+}
+
+/* Of every condition by which anybody wins it is said when it is judged, as victory.c judges it; where both
+ * sides have one, what lies between them. */
+static void the_bar_tells_when_it_is_counted(void **unused)
+{
+    (void)unused;
+    static const char *const paths[] = {
+        "rules/africa/scenarios/castillejos.json", "rules/conduct/scenarios/rorkes-drift.json",
+        "rules/grid/scenarios/kassassin.json", "rules/prone/scenarios/onganjira.json"};
+    int last = 0, once = 0, draws = 0;
+    for (size_t p = 0; p < sizeof paths / sizeof *paths; p++) {
+        desk d = desk_open(paths[p], 1280, 720, false);
+        const table *t = d.a->table;
+        rest(&d);
+        for (int side = 0; side < t->sc->nsides; side++) {
+            int at_end = 0, at_once = 0, others = 0, told = 0, told_once = 0;
+            strbuf says = {0};
+            score_goal_words(t, side, &says);
+            for (int i = 0; i < t->sc->nconditions; i++) {
+                const victory_condition *c = &t->sc->conditions[i];
+                if (c->effect != EFFECT_WIN) continue;
+                others += c->side != side;
+                at_end += c->side == side && c->at_end;
+                at_once += c->side == side && !c->at_end;
+            }
+            for (const char *at = strbuf_str(&says); (at = strstr(at, "; counted at the end of turn ")); at++)
+                told++;
+            for (const char *at = strbuf_str(&says); (at = strstr(at, "; wins at once")); at++)
+                told_once++;
+            const bool draw = strstr(strbuf_str(&says), "A draw") != NULL;
+            if (told != at_end || told_once != at_once || draw != (others > 0 && at_end + at_once > 0))
+                fail_msg("%s, side %d: \"%s\"", paths[p], side, strbuf_str(&says));
+            last += told, once += told_once, draws += draw;
+            strbuf_free(&says);
+        }
+        desk_close(&d);
+    }
+    assert_true(last > 2 && once > 0 && draws > 1);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_bar_tells_what_is_played_for),
+        cmocka_unit_test(the_bar_tells_when_it_is_counted),
         cmocka_unit_test(words_of_the_trade_are_explained),
         cmocka_unit_test(the_bar_says_what_is_lost),
         cmocka_unit_test(moves_by_pointer),

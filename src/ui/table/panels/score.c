@@ -142,7 +142,16 @@ bool score_by_goals(const result *r, int side)
 
 /* ---- what a side wins by */
 
-/* "hold the lock bridge and take a battery (1 of 2 now: hold the lock bridge, 1 of 1; ...)" */
+/* When it is judged: who has come so far may lose it again, or not. */
+static void when_words(const table *t, const victory_condition *c, strbuf *out)
+{
+    if (!c->at_end)
+        strbuf_add(out, _("; wins at once"));
+    else
+        strbuf_addf(out, _("; counted at the end of turn %d"), c->turn > 0 ? c->turn : t->sc->turns);
+}
+
+/* "hold the lock bridge and take a battery (1 of 2 now: hold the lock bridge, 1 of 1; ...; wins at once)" */
 static void condition_words(const table *t, int which, strbuf *out)
 {
     const victory_condition *c = &t->sc->conditions[which];
@@ -160,6 +169,7 @@ static void condition_words(const table *t, int which, strbuf *out)
         const goal of = goal_of(&t->anim->shown, c->parts[i]);
         strbuf_addf(out, _("%s %s, %d of %d"), said++ ? ";" : ":", part->text, (int)of.has, (int)of.wanted);
     }
+    when_words(t, c, out);
     strbuf_addc(out, ')');
 }
 
@@ -195,8 +205,10 @@ void score_goals_mind(table *t)
 void score_goal_words(const table *t, int side, strbuf *out)
 {
     int n = 0;
+    bool others = false; /* they have something of their own to win by */
     for (int i = 0; i < t->sc->nconditions; i++) {
         const victory_condition *c = &t->sc->conditions[i];
+        others = others || (c->side != side && c->effect == EFFECT_WIN);
         if (c->side != side || c->effect != EFFECT_WIN) continue;
         strbuf_addf(out, n++ ? _("; or ") : _("%s win by this: "), t->sc->sides[side].name);
         condition_words(t, i, out);
@@ -204,4 +216,5 @@ void score_goal_words(const table *t, int side, strbuf *out)
     if (n == 0)
         strbuf_addf(out, _("%s win by keeping the enemy from what he wants"), t->sc->sides[side].name);
     strbuf_addc(out, '.');
+    if (n > 0 && others) strbuf_add(out, _(" A draw if at the end neither side has won, or both have."));
 }
