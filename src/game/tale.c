@@ -58,6 +58,12 @@ static bool has_also(const scenario *sc, const char *code)
     return w && w->also[0];
 }
 
+/* Hand to hand one beat another; what is said of both when somebody fires is a share of the fire. */
+static bool beats(const reader *r, const event *ev, const tale_fight *f)
+{
+    return ev->other >= 0 && has_also(r->sc, ev->code) && tale_event(r->s, f->begin)->kind == EV_MELEE;
+}
+
 static int grave(const reader *r, const event *ev, const tale_fight *f)
 {
     const ruleset *rs = r->sc->rules;
@@ -75,10 +81,7 @@ static int grave(const reader *r, const event *ev, const tale_fight *f)
         return GRAVE_HITS;
     case EV_NOTE:
         if (ev->unit < 0 && ev->to == NO_SPACE) return 0; /* of the turn, and of no fight */
-        return f->roll[0].entry >= 0 &&
-                       (ev->unit < 0 || (ev->other >= 0 && has_also(r->sc, ev->code))) /* one beat another */
-                   ? GRAVE_DECIDED
-                   : GRAVE_NOTE;
+        return f->roll[0].entry >= 0 && (ev->unit < 0 || beats(r, ev, f)) ? GRAVE_DECIDED : GRAVE_NOTE;
     case EV_HOLD:
     case EV_UNMARK:
     case EV_MOVE:
@@ -273,10 +276,29 @@ static bool of_own_shot(const reader *r, const event *ev)
            tale_event(r->s, r->out->fights[r->current].begin)->kind == EV_FIRE;
 }
 
+/* Who won is said of a side, when all have struck: the last melee that it was in. */
+static bool of_a_side(const reader *r, const event *ev)
+{
+    return ev->kind == EV_NOTE && ev->unit < 0 && ev->to == NO_SPACE && has_also(r->sc, ev->code);
+}
+
+static int melee_of(const reader *r, int side)
+{
+    for (int i = r->out->count - 1; i >= 0; i--) {
+        const tale_fight *f = &r->out->fights[i];
+        if (f->settled || !f->blow || tale_event(r->s, f->begin)->kind != EV_MELEE) continue;
+        if (side < 0 || (f->doer >= 0 && r->sc->units[f->doer].side == side) ||
+            (f->other >= 0 && r->sc->units[f->other].side == side))
+            return i;
+    }
+    return -1;
+}
+
 /* Of which fight it comes, -1: of none. */
 static int result_of(const reader *r, const event *ev)
 {
     if (of_own_shot(r, ev)) return r->current;
+    if (of_a_side(r, ev)) return melee_of(r, ev->side);
     const int of = fight_of(r, whose(r->sc, ev->unit), ev->kind != EV_MOVE && ev->kind != EV_ENTER);
     return of >= 0 ? of : fight_at(r, ev);
 }
@@ -328,8 +350,9 @@ static void take_result(reader *r, const event *ev, int index)
     if (of < 0) return;
     tale_fight *f = &r->out->fights[of];
     const int g = grave(r, ev, f);
-    if (ev->kind == EV_CARD && has_also(r->sc, ev->code) && f->nalso < TALE_ALSO)
+    if ((ev->kind == EV_CARD || of_a_side(r, ev)) && has_also(r->sc, ev->code) && f->nalso < TALE_ALSO)
         f->also[f->nalso++] = (tale_at){r->entry, index};
+    if (of_a_side(r, ev)) f->last = (tale_at){r->entry, index};
     /* Whoever moves by order afterwards does not move because of it. */
     if (g == 0 || (moves && session_at(r->s, r->entry)->act.verb != VERB_GO)) return;
     f->last = (tale_at){r->entry, index};

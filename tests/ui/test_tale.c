@@ -692,6 +692,40 @@ static void a_fight_is_told_once_and_in_order(void **unused)
     assert_true(leading > 5 && beside > 3 && joined > 3);
 }
 
+/* Who won the fight, who ran of it, and that fire stopped a charge, is told beside what fell, and by no plate
+ * of its own. */
+static void what_ends_a_fight_is_told_by_it(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"safari-first-march.save", "safari-ituri.save", "safari-rovuma.save",
+                                        "prone-drill.save"};
+    static tale t;
+    int lost = 0, ran = 0, stopped = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int i = 0; i < t.count; i++) {
+                const tale_fight *f = &t.fights[i];
+                const event *told = tale_event(s, f->told);
+                if (told && (strcmp(told->code, "ev.fight-lost") == 0 ||
+                             strcmp(told->code, "ev.charge-stopped") == 0))
+                    fail_msg("%s, entry %d: %s tells itself", games[g], f->told.entry, told->code);
+                for (int k = 0; k < f->nalso && f->blow; k++) {
+                    const char *code = tale_event(s, f->also[k])->code;
+                    lost += strcmp(code, "ev.fight-lost") == 0;
+                    ran += strcmp(code, "ev.flees") == 0;
+                    stopped += strcmp(code, "ev.charge-stopped") == 0;
+                    assert_false(told_alone(&t, f->also[k]));
+                }
+            }
+        }
+        session_free(s);
+    }
+    print_message("%d fights lost, %d ran, %d charges stopped\n", lost, ran, stopped);
+    assert_true(lost > 4 && ran > 1 && stopped > 0);
+}
+
 /* A charge that falls short is told by the dice it went by, and is read as any other attack that failed. */
 static void a_charge_that_falls_short_waits_with_its_dice(void **unused)
 {
@@ -842,6 +876,7 @@ int main(void)
         cmocka_unit_test(every_fight_of_every_system_has_its_verdict),
         cmocka_unit_test(hits_that_wait_are_told_by_their_own_volleys),
         cmocka_unit_test(a_fight_is_told_once_and_in_order),
+        cmocka_unit_test(what_ends_a_fight_is_told_by_it),
         cmocka_unit_test(a_charge_that_falls_short_waits_with_its_dice),
         cmocka_unit_test(a_retreat_that_is_owed_is_told),
         cmocka_unit_test(a_check_is_told_by_its_own_die),
