@@ -249,7 +249,8 @@ static void every_idle_unit_is_counted(void **unused)
         idle_words(t, &said);
         for (const char *part = strbuf_str(&said); part && *part; groups++) {
             const char *next = strstr(part, "; "), *colon = part;
-            for (const char *at_colon = part; (at_colon = strstr(at_colon, ": ")) && (!next || at_colon < next);)
+            for (const char *at_colon = part;
+                 (at_colon = strstr(at_colon, ": ")) && (!next || at_colon < next);)
                 colon = at_colon += 2;
             const int n = atoi(colon); /* "out of range: 2 units", "1st Battery: spent", "3 more for ..." */
             told += n > 0 ? n : 1;

@@ -452,7 +452,8 @@ static void a_recap_tells_what_was_seen_and_nothing_else(void **unused)
     char **names;
     static const char *const systems[] = {"africa", "conduct", "grid", "prone", "safari"};
     enum { SYSTEMS = sizeof systems / sizeof *systems };
-    int count, charges = 0, ways = 0, unseen = 0, kept = 0, driven = 0, hid = 0, broke = 0, back[SYSTEMS] = {0};
+    int count, charges = 0, ways = 0, unseen = 0, kept = 0, driven = 0, hid = 0, broke = 0,
+               back[SYSTEMS] = {0};
     error err = {0};
     assert_true(file_list("tests/playthroughs", ".save", &names, &count, &err));
     for (int i = 0; i < count; i++) {
@@ -532,6 +533,32 @@ static void arrivals_are_told_once(void **unused)
     free(r);
     session_free(s);
     assert_true(arrivals > 0);
+}
+
+/* The plate of an arrival goes by itself: its line counts as one not yet read; that of a fight is put away.
+ */
+static void an_arrival_may_have_been_missed(void **unused)
+{
+    (void)unused;
+    session *s = loaded("grid-kassassin.save");
+    static recap_told told;
+    static tale t;
+    int arrivals = 0, fights = 0;
+    for (int viewer = 0; viewer < 2; viewer++)
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            recap_read(&told, s, viewer, from, stretch_end(s, from));
+            tale_read(&t, s, viewer, from, stretch_end(s, from));
+            if (told.nlines != 1 || !told.line[0].verdict || t.count != 1) continue;
+            const event *ev = tale_event(s, t.fights[0].told);
+            if (t.fights[0].blow) assert_false(told.line[0].passes);
+            fights += t.fights[0].blow;
+            if (!ev || ev->kind != EV_ENTER) continue;
+            assert_true(told.line[0].passes);
+            arrivals++;
+        }
+    session_free(s);
+    print_message("%d arrivals, %d fights alone\n", arrivals, fights);
+    assert_true(arrivals > 0 && fights > 0);
 }
 
 /* A recap of a whole battle counts what fell as the bar does where all is seen. */
@@ -856,6 +883,7 @@ int main(void)
         cmocka_unit_test(points_that_change_are_told_by_their_place),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
         cmocka_unit_test(arrivals_are_told_once),
+        cmocka_unit_test(an_arrival_may_have_been_missed),
         cmocka_unit_test(a_recap_counts_losses_as_the_bar_does),
         cmocka_unit_test(an_advance_is_told_by_its_goal),
         cmocka_unit_test(a_line_of_areas_is_of_one_place),

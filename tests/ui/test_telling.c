@@ -1094,11 +1094,11 @@ static void a_card_for_nobody_is_told(void **unused)
     desk_close(&d);
 }
 
-/* Nothing that no verdict on the board has said. */
+/* Nothing that no verdict on the board has said that waits to be put away. */
 static bool all_in_verdicts(const recap_told *r)
 {
     for (int i = 0; i < r->nlines; i++)
-        if (!r->line[i].verdict && !r->line[i].retreat) return false;
+        if ((!r->line[i].verdict || r->line[i].passes) && !r->line[i].retreat) return false;
     return true;
 }
 

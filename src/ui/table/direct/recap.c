@@ -98,15 +98,14 @@ static bool chose(const table *t, int from, int to)
 }
 
 /* Each line has just been read on the board and put away, but for a retreat that came of it: nobody goes on
- * twice for one thing. Several tidings that went by themselves one after another make no picture: they are
- * told together. *retreat: its line, -1. */
+ * twice for one thing. Whose plate went by itself may have been missed. *retreat: its line, -1. */
 static bool all_read(const table *t, int from, int *retreat)
 {
     const recap_told *k = &t->recap->told;
+    const bool went_by = show_passed(t, from);
     *retreat = -1;
-    if (k->nlines > 1 && show_passed(t, from)) return false;
     for (int i = 0; i < k->nlines; i++) {
-        if (k->line[i].verdict) continue;
+        if (k->line[i].verdict && !(k->line[i].passes && went_by)) continue;
         if (!k->line[i].retreat || *retreat >= 0) return false;
         *retreat = i;
     }

@@ -433,6 +433,7 @@ static void tell_fight(reader *r, const tale_fight *f)
     r->entry = f->last.entry;
     recap_line *l = line_add(r, side_of(r, f), place_of_fight(r, f));
     l->verdict = true;
+    l->passes = !f->blow && !tale_weighs(r->s, f);
     r->out->both = r->out->both || (f->blow && f->doer >= 0 && r->sc->units[f->doer].side == r->viewer &&
                                     f->begin.entry >= r->own);
     plain_put(l->bold, sizeof l->bold, strbuf_str(&what));

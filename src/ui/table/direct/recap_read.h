@@ -35,6 +35,7 @@ typedef struct recap_line {
     uint16_t space; /* where it leads */
     int entry;      /* when it happened: they stand in that order */
     bool verdict;   /* a verdict on the board says the same */
+    bool passes;    /* and goes by itself, as that of an arrival does: it may not have been read */
     bool retreat;   /* one beaten or driven back went: nobody ordered it */
     char bold[RECAP_BOLD], quiet[RECAP_QUIET];
 } recap_line;

@@ -157,7 +157,8 @@ static void condition_words(const table *t, int which, strbuf *out)
     const victory_condition *c = &t->sc->conditions[which];
     const goal g = goal_of(&t->anim->shown, which);
     if (c->text && c->text[0]) strbuf_add(out, c->text);
-    const bool kept = c->kind == VICTORY_NOT && t->sc->conditions[goal_counted(&t->anim->shown, which)].kind == VICTORY_ANY;
+    const bool kept =
+        c->kind == VICTORY_NOT && t->sc->conditions[goal_counted(&t->anim->shown, which)].kind == VICTORY_ANY;
     strbuf_addf(out,
                 kept                ? _(" (%s%d of %d now kept from him")
                 : g.has <= g.wanted ? _(" (%s%d of %d now")
