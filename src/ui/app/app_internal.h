@@ -80,7 +80,7 @@ struct app {
     bool deaf;            /* something took long to open: what was pressed meanwhile was not meant for it */
     bool deaf_seen;       /* it has been drawn since: the next tick hears again */
     bool anew;            /* the table has been gone to and not drawn yet */
-    char said[640];       /* a passing message */
+    char said[1280];      /* a passing message */
     char said_path[1200]; /* the file it tells of, "": none */
     bool said_opens;      /* another program can show that */
     uint64_t said_until;

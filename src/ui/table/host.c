@@ -4,7 +4,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { SAID_MAX = 640 };
+enum { SAID_MAX = 1280 };
 
 void host_say(const table_host *h, const char *format, ...)
 {
