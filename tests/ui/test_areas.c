@@ -1277,6 +1277,30 @@ static void guns_may_fire_later_and_are_not_asked_about(void **unused)
     desk_close(&d);
 }
 
+/* Of whom one may aim at in a stack, its list says in what state he is met. */
+static void a_targets_row_tells_its_marks(void **unused)
+{
+    (void)unused;
+    desk d = with_a_stack();
+    table *t = d.a->table;
+    int there[UNITS_MAX], n = 0;
+    char line[80];
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (session_state(t->s)->units[u].status == UNIT_ON &&
+            session_state(t->s)->units[u].space == named(t, "A9"))
+            there[n++] = u;
+    assert_true(n > 1);
+    snprintf(line, sizeof line, "umpire-set u%d key=demoralized value=1", there[1]);
+    order(&d, line);
+    choice_select(t, unit_called(t, four[0]));
+    choice_verb(t, choice_index(t, "fire"));
+    assert_true(choice_target(t, there[0]));
+    pointer_fan(t, named(t, "A9"));
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "press to aim at it; demoralized"));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1315,6 +1339,7 @@ int main(void)
         cmocka_unit_test(all_takes_who_can_go_together),
         cmocka_unit_test(smoke_of_ships_hangs_at_sea),
         cmocka_unit_test(points_explain_themselves),
+        cmocka_unit_test(a_targets_row_tells_its_marks),
         cmocka_unit_test(targets_are_counted_by_place),
         cmocka_unit_test(taken_up_again),
     };

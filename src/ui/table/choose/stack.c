@@ -44,25 +44,42 @@ struct stack_panel *stack_new(void)
     return p;
 }
 
-/* Its marks in words, those that lie on its counter; else what it is. */
-static void state_words(const table *t, int who, char *out, size_t size)
+/* Its marks in words, those that lie on its counter; b stays empty: none. */
+static void marks_words(const table *t, int who, strbuf *b)
 {
     unit_face face;
     game_face(&t->anim->shown, who, &face);
     const uint32_t has = t->anim->shown.units[who].marks & ~face.hides;
-    strbuf b = {0};
     for (int i = 0; i < t->rs->nmarks && i < 32; i++) {
         char code[80];
         if (!(has >> i & 1) || !t->rs->marks[i].picture) continue;
         snprintf(code, sizeof code, "mark.%s", t->rs->marks[i].name);
         const char *name = say_title(t, code, t->rs->marks[i].name);
-        if (b.len && name[0] >= 'A' && name[0] <= 'Z')
-            strbuf_addf(&b, ", %c%s", name[0] - 'A' + 'a', name + 1);
+        if (b->len && name[0] >= 'A' && name[0] <= 'Z')
+            strbuf_addf(b, ", %c%s", name[0] - 'A' + 'a', name + 1);
         else
-            strbuf_addf(&b, "%s%s", b.len ? ", " : "", name);
+            strbuf_addf(b, "%s%s", b->len ? ", " : "", name);
     }
+}
+
+/* Those; else what it is. */
+static void state_words(const table *t, int who, char *out, size_t size)
+{
+    strbuf b = {0};
+    marks_words(t, who, &b);
     if (!b.len) strbuf_add(&b, say_kind(t, who));
     snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+/* What a press on it does, and in what state it would be met. */
+static void target_words(const table *t, int who, char *out, size_t size)
+{
+    strbuf b = {0};
+    marks_words(t, who, &b);
+    if (b.len) language_within(b.s);
+    snprintf(out, size, "%s%s%s", who == t->choice->target ? _("the target") : _("press to aim at it"),
+             b.len ? "; " : "", strbuf_str(&b));
     strbuf_free(&b);
 }
 
@@ -129,11 +146,11 @@ static void stack_row(table *t, int who, frect r)
     const char *owed = offers_owes(t, who);
     state_words(t, who, now, sizeof now);
     if (owed) snprintf(now, sizeof now, "%s", owed);
+    if (aimed) target_words(t, who, now, sizeof now);
     if (owed && !chosen) draw_round(u->out, ui_inset(r, 1), 5, 0, m->gold, 2);
     ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x, r.y + r.h * 0.43f, ALIGN_LEFT, right - x, say_unit(t, who));
     ui_squeeze(u, theme_font(m, TEXT_SMALL), aimed || owed ? m->warn : m->ink2,
-               (frect){x, r.y + r.h * 0.54f, right - x, r.h * 0.42f}, ALIGN_LEFT,
-               aimed ? (meant ? _("the target") : _("press to aim at it")) : now);
+               (frect){x, r.y + r.h * 0.54f, right - x, r.h * 0.42f}, ALIGN_LEFT, now);
     ui_tooltip(u, id, r, say_unit(t, who));
     if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_DOWN && u->event->button == UI_LEFT)
         drag_arm(t, who, u->event);
