@@ -72,6 +72,25 @@ static bool could_move(const table *t, int entry)
     return found;
 }
 
+/* Did that side do anything before entry `to`, in the step that ends with it, that the viewer saw? */
+static bool was_seen_at_work(const table *t, int side, int to)
+{
+    const session_entry *end = session_at(t->s, to);
+    for (int i = to - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn != end->turn || e->step != end->step) return false;
+        for (int k = 0; k < e->events.count; k++) {
+            const event *ev = &e->events.items[k];
+            const bool does =
+                ev->kind == EV_MOVE || ev->kind == EV_ENTER || ev->kind == EV_FIRE || ev->kind == EV_DECLARE;
+            if (does && ev->unit >= 0 && (ev->seen_by & 1u << t->battle->viewer) &&
+                t->sc->units[action_unit_of(t->sc, ev->unit)].side == side)
+                return true;
+        }
+    }
+    return false;
+}
+
 /* The other side that ended a step, or held one by one, where somebody who is seen could have moved; NO_SIDE:
  * none. */
 static int kept_still(const table *t, int from, int to)
@@ -82,6 +101,7 @@ static int kept_still(const table *t, int from, int to)
         if (e->side < 0 || e->side == t->battle->viewer || e->act.verb == VERB_GO || !v ||
             !(v->takes & (ENDS_STEP | IS_REST)))
             continue;
+        if (was_seen_at_work(t, e->side, i)) continue;
         if (could_move(t, i)) return e->side;
     }
     return NO_SIDE;
