@@ -726,6 +726,34 @@ static void what_ends_a_fight_is_told_by_it(void **unused)
     assert_true(lost > 4 && ran > 1 && stopped > 0);
 }
 
+/* Of several hits each is accounted for: who was only grazed is named beside who was wounded or fell. */
+static void who_was_grazed_is_named_too(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"safari-first-march.save", "safari-rovuma.save"};
+    static tale t;
+    int named = 0, alone = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            int grazed = 0, told = 0;
+            tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int i = from; i < stretch_end(s, from); i++)
+                for (int k = 0; k < session_at(s, i)->events.count; k++)
+                    grazed += strcmp(session_at(s, i)->events.items[k].code, "ev.grazed") == 0;
+            for (int i = 0; i < t.count; i++)
+                for (int k = 0; k < t.fights[i].nalso; k++)
+                    told += strcmp(tale_event(s, t.fights[i].also[k])->code, "ev.grazed") == 0;
+            named += told;
+            alone += grazed - told;
+        }
+        session_free(s);
+    }
+    print_message("%d grazed named, %d not\n", named, alone);
+    assert_true(named > 2);
+    assert_int_equal(alone, 0);
+}
+
 /* A charge that falls short is told by the dice it went by, and is read as any other attack that failed. */
 static void a_charge_that_falls_short_waits_with_its_dice(void **unused)
 {
@@ -877,6 +905,7 @@ int main(void)
         cmocka_unit_test(hits_that_wait_are_told_by_their_own_volleys),
         cmocka_unit_test(a_fight_is_told_once_and_in_order),
         cmocka_unit_test(what_ends_a_fight_is_told_by_it),
+        cmocka_unit_test(who_was_grazed_is_named_too),
         cmocka_unit_test(a_charge_that_falls_short_waits_with_its_dice),
         cmocka_unit_test(a_retreat_that_is_owed_is_told),
         cmocka_unit_test(a_check_is_told_by_its_own_die),
