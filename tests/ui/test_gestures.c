@@ -286,6 +286,65 @@ static void who_can_only_turn_is_not_ringed(void **unused)
     }
 }
 
+static int verb_named(const table *t, const char *name)
+{
+    for (int v = 0; v < t->rs->nverbs; v++)
+        if (strcmp(t->rs->verbs[v].name, name) == 0) return v;
+    return -1;
+}
+
+/* The first order of that verb, NULL: it is not offered. */
+static const action *first_of(const table *t, int which)
+{
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == which) return &t->battle->list.items[i];
+    return NULL;
+}
+
+/* Pressed and drawn at once: a message goes by itself after a while. */
+static void key_now(desk *d, int k)
+{
+    const ui_event e = {.kind = UI_KEY, .key = k};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+}
+
+/* Who holds when he has moved has his tick already: it is said that he is done. Who only holds gets it. */
+static void to_hold_after_a_move_is_answered(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    const table *t = d.a->table;
+    const int move = verb_named(t, "move"), hold = verb_named(t, "hold"), first = verb_named(t, "move-first");
+    rest(&d);
+    for (int i = 0; i < 12 && !first_of(t, move); i++) {
+        const action *a = first_of(t, first);
+        const action go = a ? *a : t->battle->list.items[0];
+        if (t->battle->list.count > 0) battle_do((table *)t, &go);
+        rest(&d);
+    }
+    const action went = *first_of(t, move);
+    const int who = went.units[0];
+    battle_do((table *)t, &went);
+    rest(&d);
+    for (int u = 0; u < t->sc->nunits; u++) { /* one that has not moved */
+        if (u == who || !offers_may_act(t, u)) continue;
+        choice_select((table *)t, u);
+        d.a->said[0] = 0;
+        key_now(&d, actions_letter((table *)t, hold));
+        assert_string_equal(d.a->said, "");
+        rest(&d);
+        assert_false(offers_may_act(t, u));
+        break;
+    }
+    const int entries = session_count(t->s);
+    choice_select((table *)t, who);
+    key_now(&d, actions_letter((table *)t, hold));
+    assert_int_equal(session_count(t->s), entries + 1);
+    if (!strstr(d.a->said, t->sc->units[who].name)) fail_msg("\"%s\"", d.a->said);
+    desk_close(&d);
+}
+
 /* After both guns have aimed nobody has more to do than hold: nobody is ringed, and the step may end. */
 static void only_who_can_do_more_than_hold_is_ringed(void **unused)
 {
@@ -631,6 +690,7 @@ int main(void)
         cmocka_unit_test(a_stroke_from_a_stack_is_of_who_may),
         cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),
         cmocka_unit_test(after_hold_the_round_goes_on),
+        cmocka_unit_test(to_hold_after_a_move_is_answered),
         cmocka_unit_test(several_aim_at_whom_any_of_them_may_hit),
         cmocka_unit_test(whom_the_bar_counts_are_ringed),
         cmocka_unit_test(who_can_only_turn_is_not_ringed),

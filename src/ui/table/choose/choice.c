@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/game.h"
@@ -578,6 +579,19 @@ void choice_select(table *t, int who)
     sounds_play(t->host->sounds, "card", 0.3f);
 }
 
+/* In this step, of his own order. */
+static bool has_acted(const table *t, int who)
+{
+    const state *now = &t->battle->view;
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn != now->turn || e->step != now->step) return false;
+        for (int k = 0; k < e->act.nunits && e->act.verb != VERB_GO; k++)
+            if (action_unit_of(t->sc, e->act.units[k]) == who) return true;
+    }
+    return false;
+}
+
 void choice_commit(table *t)
 {
     choice *c = own(t);
@@ -593,10 +607,15 @@ void choice_commit(table *t)
     action act = c->act;
     const int was = c->unit;
     const bool waited = was != NO_UNIT && t->battle->view.units[was].status == UNIT_READY;
+    const verb *v = verb_of(t, act.verb);
+    const bool rests = was != NO_UNIT && v && (v->takes & IS_REST) && has_acted(t, was);
+    const int before = session_count(t->s);
     sounds_play(t->host->sounds, "card", 0.8f);
     c->did = was;
     c->did_at = t->pointer->hover;
     battle_do(t, &act);
+    if (rests && session_count(t->s) > before) /* the board shows nothing of it: his tick was there already */
+        host_say(t->host, _("%s stays as it stands, and does no more in this step."), say_unit(t, was));
     c->placed = waited;
     choice_keep(t, was);
 }
