@@ -349,8 +349,10 @@ void legend_mind(table *t)
         put_away(t);
         return; /* what has come instead is seen in the next run */
     }
+    const unsigned were = l->shown;
     l->shown =
         few((l->shown | wanted(t, lies)) & (l->asked ? lies : ~0u), lies, l->asked ? ROWS_ASKED : ROWS);
+    if ((l->shown & ~were) != 0 && l->since > 0) l->since = t->host->now; /* what has come is not read yet */
     if (l->asked && tells_counters(t)) l->badges = 0; /* what was taken back nobody bears */
     l->badges |= wanted_badges(t);
     l->beside =
