@@ -31,7 +31,8 @@ static const char style[] =
     "li{padding:.1em "
     "0 .1em 5.5em}li.by{text-indent:-5.5em}summary{cursor:pointer}.point{overflow:hidden}"
     ".spot{float:right;width:20em;margin:.2em 0 .8em 1.2em;border:1px solid #b9a987;background:#efe6d0}"
-    ".who{display:inline-block;width:5em;text-indent:0;font-variant:small-caps;color:#6b5d49}.dice{color:#"
+    ".who{display:inline-block;width:5em;text-indent:0;font-variant:small-caps;color:#6b5d49}.story "
+    "i,.dice{font-style:normal;color:#"
     "5a4a36}"
     "li.umpire{background:#f1dfb4;border-left:4px solid "
     "#8a6420}.badge{background:#8a6420;color:#fff;border-radius:3px;padding:0 .4em;font-size:.85em}"
@@ -285,9 +286,9 @@ static void add_ledger(const session *s, const session_entry *e, const event *ev
     strbuf text = {0};
     story_ledger(session_scenario(s), session_state(s), &e->events.rolls[ev->roll].ledger, &text);
     if (text.len > 0) { /* what it says may all be said in the roll's own words */
-        strbuf_add(out, " <span class=\"dice\">(");
+        strbuf_add(out, " <i>(");
         strbuf_add_html(out, strbuf_str(&text));
-        strbuf_add(out, ")</span>");
+        strbuf_add(out, ")</i>");
     }
     strbuf_free(&text);
 }

@@ -50,8 +50,9 @@ typedef struct legend {
     uint32_t badges, badges_told; /* the same of the marks on counters: bits of the rules' marks */
     bool asked;                   /* called back: whatever lies on the board */
     bool keep;                    /* the settings are to be kept, as soon as nothing is drawn */
-    uint64_t since, gone; /* when its last row was first drawn, 0: not yet; when the last of it had gone, 0: not */
-    frect at;             /* as last drawn; w 0: it was not */
+    uint64_t since,
+        gone; /* when its last row was first drawn, 0: not yet; when the last of it had gone, 0: not */
+    frect at; /* as last drawn; w 0: it was not */
     char said[LEGEND_BLOCK + 1][80]; /* the rules' own words for SHORT to BLOCK, as last found */
     bool moved;                      /* between the dock and the board, as it was last drawn */
     bool afloat;          /* it lies over the board although there is a dock: it has no room there */
