@@ -164,8 +164,10 @@ static int fallen_first(const session *play, int viewer, int from)
         bool fell[2] = {false, false};
         if (!f->blow || f->told.entry < 0 || strcmp(tale_event(play, f->told)->code, "ev.killed") != 0)
             continue;
-        for (int k = 0; k < f->nalso; k++)
-            fell[session_scenario(play)->units[tale_event(play, f->also[k])->unit].side & 1] = true;
+        for (int k = 0; k < f->nalso; k++) {
+            const int who = tale_event(play, f->also[k])->unit; /* none: who won is said of a side */
+            if (who >= 0) fell[session_scenario(play)->units[who].side & 1] = true;
+        }
         if (fell[0] && fell[1]) first = session_scenario(play)->units[tale_event(play, f->told)->unit].side;
     }
     return first;
