@@ -3,9 +3,10 @@
  *
  * From the position a side-turn began with, as its side knew it, the best plan is sought as for a hint, and
  * it and what was done are played on with fresh dice, as far as for a hint, where the chance of winning is
- * read. After the side-turn, and the others in it, all do as they like, as for a hint: so a hint and a review
- * say the same of a moment. (The best plan found against an answer that stands still promises either side too
- * much, and the chances swing to and fro from one side's turn to the other's.)
+ * read. After the side-turn its side does as it likes, and in it and after it the others do, of a few
+ * postures, what it fares worst by (teach_replies), as for a hint: so a hint and a review say the same of a
+ * moment. (Against others who only do what helps at once, who seldom charge, either side is promised too
+ * much.)
  *
  * The difference of the two is the choice, before any die: by other dice than those that it was sought or
  * first seen by, and nothing where it is within its error. What the next side-turn begins with is the rest:
@@ -207,13 +208,6 @@ static void compare(teach *w, const plan *best, const teach_script *script, int 
     play_both(w, best, script, AGAIN_SALT, c);
 }
 
-/* Of two who stay where they are and fight nobody: to turn north is not what to turn south is. */
-static bool same_deed(const taught_order *a, const taught_order *b)
-{
-    return a->to != a->from || a->target != NO_UNIT || (a->what & TAUGHT_DOES) == 0 ||
-           (a->does == b->does && memcmp(a->deed.args, b->deed.args, sizeof a->deed.args) == 0);
-}
-
 /* What was done comes to with other dice. Where something was hidden, as it truly stood: what one side thinks
  * of the other, and the other of it, are no two ends of one ledger. */
 static taught_chance expected_of(teach *w, const stretch *o, const teach_script *script, const comparison *c)
@@ -232,11 +226,15 @@ static taught_chance expected_of(teach *w, const stretch *o, const teach_script 
     return teach_mean(value, c->n);
 }
 
-/* Who ends at the same place and fights the same one is told alike, however it came there. */
+/* Who ends at the same place and fights the same one is told alike, however it came there. Of two who stay
+ * and fight nobody to turn north is not what to turn south is. */
 static bool same_order(const taught_order *a, const taught_order *b)
 {
-    const bool told = a->to != a->from || a->target != NO_UNIT;
-    return a->unit == b->unit && a->to == b->to && a->target == b->target && (told || a->what == b->what);
+    if (a->unit != b->unit || a->to != b->to || a->target != b->target) return false;
+    if (a->to != a->from || a->target != NO_UNIT) return true;
+    return a->what == b->what &&
+           ((a->what & TAUGHT_DOES) == 0 ||
+            (a->does == b->does && memcmp(a->deed.args, b->deed.args, sizeof a->deed.args) == 0));
 }
 
 /* Of two plans only what they do not share; a plan that has nothing else stays as it is. */
@@ -246,8 +244,7 @@ static void only_differences(taught_plan *one, taught_plan *two)
     int n = 0, m = 0;
     for (int i = 0; i < one->norders; i++)
         for (int k = 0; k < two->norders; k++)
-            if (same_order(&one->order[i], &two->order[k]) && same_deed(&one->order[i], &two->order[k]))
-                same_one[i] = same_two[k] = true;
+            if (same_order(&one->order[i], &two->order[k])) same_one[i] = same_two[k] = true;
     for (int i = 0; i < one->norders; i++)
         if (!same_one[i]) one->order[n++] = one->order[i];
     for (int k = 0; k < two->norders; k++)
