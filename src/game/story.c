@@ -58,8 +58,7 @@ static void add_pool(const roll *r, strbuf *out)
         strbuf_addf(out, _("%dd%d"), r->count, r->sides);
 }
 
-/* "six of diamonds" */
-static void add_card(int face, strbuf *out)
+void story_card(int face, strbuf *out)
 {
     static const char *const suits[] = {N_("clubs"), N_("diamonds"), N_("hearts"), N_("spades")};
     static const char *const ranks[] = {N_("ace"),  N_("two"),   N_("three"), N_("four"), N_("five"),
@@ -173,7 +172,7 @@ void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out)
         dice_face_text(r, i, face);
         if (r->kind == ROLL_CARDS) {
             strbuf_add(out, i ? ", " : "");
-            add_card(r->faces[i], out);
+            story_card(r->faces[i], out);
         } else {
             strbuf_addf(out, "%s%s", i ? " " : "", face);
         }

@@ -30,6 +30,8 @@ void story_need(const scenario *sc, const state *st, const roll *r, strbuf *out)
 void story_did(const scenario *sc, const state *st, const roll *r, strbuf *out);
 /* Both: "2 hits (4 or more needed)" */
 void story_counted(const scenario *sc, const state *st, const roll *r, strbuf *out);
+/* "six of diamonds"; nothing for a face that is no card of 1 to 52 */
+void story_card(int face, strbuf *out);
 /* "5d6: 3 5 2 6 1 → 2 hits (4 or more needed)"; "1d6: 2; 2 hexes → 3", where the dice alone find the row */
 void story_roll(const scenario *sc, const state *st, const roll *r, strbuf *out);
 /* What was added to its dice, each with its number: "−2 Bases lost, by quarters, +1 Leader with the unit" */

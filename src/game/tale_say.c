@@ -53,6 +53,67 @@ static void add_roll(const session *s, int viewer, tale_at at, strbuf *out)
     say(s, r->kind == ROLL_COINS ? "fight.coins" : "fight.dice", &args, out);
 }
 
+enum { DRAWN = 52, CARDS_NAMED = 4 };
+
+/* The cards drawn one after another for the same thing of the same unit, up to and with that one. */
+static int drawn_with(const session *s, tale_at last, const roll *out[DRAWN])
+{
+    const event_list *l = &session_at(s, last.entry)->events;
+    const roll *of = tale_roll(s, last);
+    int n = 0;
+    for (int i = last.event; i >= 0 && n < DRAWN; i--) {
+        const event *ev = &l->items[i];
+        if (ev->kind != EV_ROLL || ev->roll < 0) continue; /* what a card said */
+        const roll *r = &l->rolls[ev->roll];
+        if (r->kind != ROLL_CARDS || r->unit != of->unit || strcmp(r->purpose, of->purpose) != 0) break;
+        out[n++] = r;
+    }
+    for (int i = 0; i < n / 2; i++) { /* as they were drawn */
+        const roll *r = out[i];
+        out[i] = out[n - 1 - i];
+        out[n - 1 - i] = r;
+    }
+    return n;
+}
+
+/* "Who is hit in Rifles: A man of the line (two of spades, six of clubs); Court card: a key figure (queen of
+ * hearts)": of many cards that say one thing, how many. */
+static void add_cards(const session *s, int viewer, tale_at last, strbuf *out)
+{
+    const scenario *sc = session_scenario(s);
+    const roll *drawn[DRAWN];
+    const int n = tale_roll(s, last)->kind == ROLL_CARDS ? drawn_with(s, last, drawn) : 0;
+    bool told[DRAWN] = {false};
+    if (n < 2) {
+        add_roll(s, viewer, last, out);
+        return;
+    }
+    word_args args = word_args_none();
+    args.unit = drawn[0]->unit;
+    if (out->len > 0) strbuf_add(out, "; ");
+    say(s, drawn[0]->purpose, &args, out);
+    for (int i = 0, groups = 0; i < n; i++) {
+        const char *means = tale_cell(sc, drawn[i]);
+        word_args of = word_args_none();
+        of.n[0] = 0;
+        if (told[i]) continue;
+        for (int k = i; k < n; k++)
+            of.n[0] += drawn[k]->row == drawn[i]->row;
+        strbuf_add(out, groups++ ? "; " : STORY_DICE);
+        if (means) say(s, means, &args, out);
+        strbuf_add(out, " (");
+        if (of.n[0] > CARDS_NAMED) say(s, "fight.cards", &of, out);
+        for (int k = i, named = 0; k < n; k++) {
+            if (drawn[k]->row != drawn[i]->row) continue;
+            told[k] = true;
+            if (of.n[0] > CARDS_NAMED) continue;
+            if (named++) strbuf_add(out, ", ");
+            story_card(drawn[k]->faces[0], out);
+        }
+        strbuf_addc(out, ')');
+    }
+}
+
 /* Somebody else was on the move when it came about. */
 static bool met_on_the_way(const session *s, const tale_fight *f)
 {
@@ -324,7 +385,7 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
     }
     const tale_at decided = f->blow ? tale_decided(s, viewer, f) : (tale_at){-1, -1};
     if (check.entry < 0 && decided.entry >= 0) {
-        add_roll(s, viewer, decided, why);
+        add_cards(s, viewer, decided, why);
         if (tale_by_card(s, f) && tale_roll(s, decided)->rule) *rule = tale_roll(s, decided)->rule;
     }
     if (why->len == 0 && f->blow)

@@ -4,6 +4,8 @@
  */
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/tale_say.h"
+#include "game/words.h"
 #include "rules/prone/drill.h"
 #include "rules/prone/prone.h"
 #include "rules/prone/prone_internal.h"
@@ -202,6 +204,61 @@ static void cards_for_casualties(void **unused)
     assert_null(drill_event(&t, "ev.key-killed", 0));
     assert_null(drill_event(&t, "ev.leader-killed", 0));
     drill_close(&t);
+}
+
+/* What the verdict of the last order says it came of; the caller's. */
+static strbuf why_of(const drill *t)
+{
+    static tale read;
+    strbuf what = {0}, why = {0};
+    const char *rule = "";
+    tale_read(&read, t->play, NO_SIDE, t->from, session_count(t->play));
+    assert_int_equal(read.count, 1);
+    tale_verdict(t->play, NO_SIDE, &read.fights[0], &what, &why, &rule);
+    strbuf_free(&what);
+    return why;
+}
+
+static bool ends_so(const strbuf *why, const char *end)
+{
+    const size_t n = strlen(end);
+    return why->len >= n && strcmp(why->s + why->len - n, end) == 0;
+}
+
+/* A verdict names every card that was drawn, by what it says; of many that say one thing, how many. */
+static void a_verdict_names_every_card(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *dice, *told;
+    } rows[] = {
+        {"1 20 20 20 20 20 20 6C 1", "; {p} – six of clubs; {m}"},
+        {"1 1 1 20 20 20 20 2S QH 6C 1", "; {p} – {m} (two of spades, six of clubs); {k} (queen of hearts)"},
+        {"1 1 1 1 1 1 20 2S 3S QH 4S 6C 9D", "; {p} – {m} (5 cards); {k} (queen of hearts)"}};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        drill t = duel("", 1);
+        drill_dice(&t, rows[i].dice);
+        drill_do(&t, "fire u9 @u0");
+        strbuf want = {0}, why = why_of(&t);
+        for (const char *p = rows[i].told; *p; p++) {
+            const char *code = p[0] != '{'   ? NULL
+                               : p[1] == 'p' ? "roll.casualty"
+                               : p[1] == 'm' ? "chart.card.man"
+                                             : "chart.card.key";
+            word_args args = word_args_none();
+            args.unit = COMPANY;
+            if (code) {
+                words_format(session_scenario(t.play), drill_state(&t), code, &args, &want);
+                p += 2;
+            } else {
+                strbuf_addc(&want, *p);
+            }
+        }
+        if (!ends_so(&why, strbuf_str(&want))) fail_msg("%s\n%s", strbuf_str(&why), strbuf_str(&want));
+        strbuf_free(&want);
+        strbuf_free(&why);
+        drill_close(&t);
+    }
 }
 
 /* A superior who stands with a unit without a leader of its own is the one an ace hits. */
@@ -473,6 +530,7 @@ int main(void)
         cmocka_unit_test(without_ammunition_a_place_is_worth_less),
         cmocka_unit_test(coming_on_is_a_march),
         cmocka_unit_test(cards_for_casualties),
+        cmocka_unit_test(a_verdict_names_every_card),
         cmocka_unit_test(an_ace_hits_the_superior),
         cmocka_unit_test(machine_guns_jam),
         cmocka_unit_test(men_step_in),
