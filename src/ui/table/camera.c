@@ -302,6 +302,14 @@ bool camera_beat(table *t)
     return another;
 }
 
+bool camera_held(table *t, uint64_t since)
+{
+    camera *c = own(t);
+    const bool another = c->held_since != since;
+    c->held_since = since;
+    return another;
+}
+
 void camera_picked(table *t, unsigned picked)
 {
     own(t)->picked = picked;

@@ -34,6 +34,7 @@ typedef struct camera {
     float window_w, window_h;            /* the window's size as it was last looked at */
     unsigned picked;                     /* pointer's, when it was last laid for what was pointed out */
     int beat_entry, beat_event;          /* of what is shown, when it was last looked at */
+    uint64_t held_since;                 /* the verdict it was laid for */
     int lifted;                          /* whose choices the board was last moved up from under */
     sheet_art *art;                      /* of the sheet that is shown: borrowed from sheets */
     fpoint toward[BOARD_DIRECTIONS_MAX]; /* unit vectors of the sheet's directions */
@@ -68,8 +69,9 @@ void camera_first(table *t, float cell, float x, float y); /* so near, and there
 /* That point in the middle of a part of the board, so near: where the player is shown, not where he looks. */
 void camera_frame(table *t, float x, float y, frect room, float cell, bool glide);
 void camera_picked(table *t, unsigned picked);
-bool camera_beat(table *t);         /* another event is shown than when this was last asked */
-void camera_ask(table *t, bool on); /* a decision is due that it has not been laid for */
+bool camera_beat(table *t);                 /* another event is shown than when this was last asked */
+bool camera_held(table *t, uint64_t since); /* a verdict is read since then, and it was another before */
+void camera_ask(table *t, bool on);         /* a decision is due that it has not been laid for */
 void camera_undecided(table *t, bool on);
 void camera_fit(table *t, bool glide);
 void camera_zoom(table *t, float notches, float x, float y);

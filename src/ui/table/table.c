@@ -162,6 +162,13 @@ void table_free(table *t)
     mem_free(t);
 }
 
+/* A verdict begins to be read: whom it tells of is in sight. */
+static void lay_for_verdict(table *t)
+{
+    const tale_fight *f = show_verdict(t);
+    if (f && camera_held(t, t->show->held_since)) frame_verdict(t, f);
+}
+
 int table_tick(table *t, uint64_t now)
 {
     const int card = legend_tick(t), told = hint_panel_tick(t), rests = pointer_tick(t);
@@ -171,6 +178,7 @@ int table_tick(table *t, uint64_t now)
         frame_beat(t);
         moving = true;
     }
+    lay_for_verdict(t);
     if (scene_tick(t)) moving = true;
     choice_stay(t);
     if (odds_board_tick(t)) moving = true;

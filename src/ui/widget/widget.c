@@ -73,6 +73,7 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
     u->layer = u->top = 0;
     u->clipped = false;
     u->tip[0] = 0;
+    u->read = (frect){0};
     u->wants_text = false;
     if (e) {
         if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN || e->kind == UI_MOUSE_UP ||
@@ -104,6 +105,27 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
         if (e->button == UI_LEFT) u->focus = under && (under->flags & UI_FOCUS) ? hot : 0;
         u->all_of = 0;
     }
+}
+
+/* Above what it is about, or below it; beside, or beneath, what is read. */
+static frect tip_place(const ui *u, float w, float h)
+{
+    const float gap = 8, edge = 6;
+    const frect at = u->tip_at, card = u->read;
+    frect r = {at.x + at.w / 2 - w / 2, at.y - h - gap - 4, w, h};
+    if (r.y < 4) r.y = fminf(at.y + at.h + gap, u->t.height - 4 - r.h);
+    r.y = fmaxf(4, r.y);
+    r.x = fmaxf(edge, fminf(r.x, u->t.width - r.w - edge));
+    if (!ui_meet(r, card) || ui_meet(at, card)) return r;
+    const frect tries[] = {{card.x + card.w + gap, r.y, w, h},
+                           {card.x - gap - w, r.y, w, h},
+                           {r.x, card.y + card.h + gap, w, h},
+                           {r.x, card.y - gap - h, w, h}};
+    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++)
+        if (tries[i].x >= edge && tries[i].x + w <= u->t.width - edge && tries[i].y >= 4 &&
+            tries[i].y + h <= u->t.height - 4 && !ui_meet(tries[i], at))
+            return tries[i];
+    return r;
 }
 
 void ui_end(ui *u)
@@ -145,11 +167,7 @@ void ui_end(ui *u)
                 width = fminf(u->t.width * 0.6f, width * 2);
                 height = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.3f, false, u->tip);
             }
-            frect r = {u->tip_at.x + u->tip_at.w / 2 - width / 2 - pad, u->tip_at.y - height - 2 * pad - 8,
-                       width + 2 * pad, height + 2 * pad - 4};
-            if (r.y < 4) r.y = fminf(u->tip_at.y + u->tip_at.h + 8, u->t.height - 4 - r.h);
-            r.y = fmaxf(4, r.y);
-            r.x = fmaxf(6, fminf(r.x, u->t.width - r.w - 6));
+            const frect r = tip_place(u, width + 2 * pad, height + 2 * pad - 4);
             ui_plate(u, r);
             ui_wrap(u, TEXT_SMALL, u->t.ivory, r.x + pad, r.y + pad - 2, width, 1.3f, true, u->tip);
         }
@@ -282,6 +300,11 @@ void ui_tooltip(ui *u, ui_id id, frect r, const char *text)
     memcpy(u->tip, text, n);
     u->tip[n] = 0;
     u->tip_at = r;
+}
+
+void ui_is_read(ui *u, frect r)
+{
+    u->read = r;
 }
 
 void ui_scroll_begin(ui *u, ui_id id, frect r, ui_scroll *s, float content)

@@ -58,6 +58,7 @@ typedef struct ui {
     bool slid; /* what is hot came under the hand, and not the hand to it */
     char tip[UI_TIP];
     frect tip_at;
+    frect read; /* what is being read in this run: no tooltip of anything else lies over it */
     bool tip_waits;
     bool wants_text, had_text;
     float drag_x, drag_y; /* where the active one was pressed */
@@ -93,6 +94,8 @@ bool ui_key(ui *u, int key, int mods); /* this very key, in the top layer; takes
 void ui_take(ui *u);                   /* nobody else shall see the event */
 void ui_set_focus(ui *u, ui_id id);
 void ui_tooltip(ui *u, ui_id id, frect r, const char *text); /* while hot */
+/* A card that lies open to be read: tooltips of what lies outside it keep clear of it where they can. */
+void ui_is_read(ui *u, frect r);
 
 /* ---- scrolling */
 typedef struct ui_scroll {

@@ -267,6 +267,27 @@ float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, fl
     return ui_wrap_named(u, role, role, strlen(s), c, x, y, width, leading, draw, s);
 }
 
+int ui_wrap_widths(ui *u, text_role role, float width, const char *s, float *out, int most)
+{
+    const font f = theme_font(&u->t, role);
+    const size_t guess = (size_t)fmaxf(0, width / (f.px * 0.42f));
+    int n = 0;
+    s = language_said(s);
+    while (*s && n < most) {
+        while (*s == ' ')
+            s++;
+        size_t one;
+        const size_t best = line_bytes(u, f, s, width, guess, &one);
+        out[n++] = u->host->text_width(u->host->self, f, s, best);
+        s += best;
+        if (*s == '\n')
+            s++;
+        else if (!best)
+            break;
+    }
+    return n;
+}
+
 float ui_wrap_named(ui *u, text_role role, text_role rest, size_t strong, colour c, float x, float y,
                     float width, float leading, bool draw, const char *s)
 {

@@ -33,6 +33,8 @@ float ui_wrap(ui *u, text_role role, colour c, float x, float y, float width, fl
  * lighter `rest`. */
 float ui_wrap_named(ui *u, text_role role, text_role rest, size_t strong, colour c, float x, float y,
                     float width, float leading, bool draw, const char *s);
+/* How wide each line is of what ui_wrap() sets in that width, the first `most` of them. Answers how many. */
+int ui_wrap_widths(ui *u, text_role role, float width, const char *s, float *out, int most);
 float ui_caps(ui *u, colour c, float x, float y, const char *s); /* LOG: spaced capitals; their width */
 
 /* ---- furniture */

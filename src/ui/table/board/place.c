@@ -123,6 +123,50 @@ static void ground_words(const table *t, int space, strbuf *text)
     }
 }
 
+static bool speaks_of(const victory_condition *c, int space)
+{
+    if (c->kind != VICTORY_HOLD && c->kind != VICTORY_CLEAR && c->kind != VICTORY_ENTER) return false;
+    for (int i = 0; i < c->nspaces; i++)
+        if (c->spaces[i] == space) return true;
+    return false;
+}
+
+/* Its sentence; of a part that has none, that of the whole. */
+static const char *goal_says(const scenario *sc, int goal)
+{
+    const victory_condition *c = &sc->conditions[goal];
+    if (c->text && c->text[0]) return c->text;
+    for (int i = 0; i < sc->nconditions; i++) {
+        const victory_condition *whole = &sc->conditions[i];
+        for (int k = 0; k < whole->nparts && whole->kind != VICTORY_NOT; k++)
+            if (whole->parts[k] == goal && whole->text && whole->text[0]) return whole->text;
+    }
+    return NULL;
+}
+
+/* What it is fought for: "Germans, for victory: hold one of the three heights; hold two of them." An area's
+ * plate has much else to say. */
+static void goal_words(const table *t, int space, strbuf *text)
+{
+    if (t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA) return;
+    for (int side = 0; side < t->sc->nsides; side++) {
+        strbuf goals = {0};
+        const char *last = NULL;
+        for (int i = 0; i < t->sc->nconditions; i++) {
+            const char *says = t->sc->conditions[i].side == side && speaks_of(&t->sc->conditions[i], space)
+                                   ? goal_says(t->sc, i)
+                                   : NULL;
+            if (!says || says == last) continue;
+            strbuf_addf(&goals, "%s%s", goals.len ? "; " : "", says);
+            last = says;
+        }
+        if (goals.len > 0)
+            strbuf_addf(text, _("%s%s, for victory: %s."), text->len ? "\n" : "", t->sc->sides[side].name,
+                        strbuf_str(&goals));
+        strbuf_free(&goals);
+    }
+}
+
 /* Who holds it, who and what is there, where it leads. */
 static void state_words(const table *t, int space, strbuf *text)
 {
@@ -145,6 +189,7 @@ static void state_words(const table *t, int space, strbuf *text)
             strbuf_free(&barred);
             strbuf_add(text, _(" Who stands there alone takes it, and keeps it until an enemy does."));
         }
+    goal_words(t, space, text);
     ways_out_words(t, space, text);
     things_words(t, space, text);
     stack_words(t, space, text);

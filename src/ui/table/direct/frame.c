@@ -406,6 +406,23 @@ static void turn_to_places(table *t)
     if (c->ndest > 0) camera_show_sheet(t, t->b->spaces[c->dest[c->ndest / 2]].sheet);
 }
 
+/* Where they stand now who of the viewer's were thrown back in those entries. Answers how many. */
+static int add_thrown_back(const table *t, framing *f, int from, int to)
+{
+    const int had = f->n;
+    for (int i = from; i < to; i++) {
+        const event_list *l = &session_at(t->s, i)->events;
+        for (int k = 0; k < l->count; k++) {
+            const event *ev = &l->items[k];
+            const int who = ev->kind == EV_MOVE && ev->gives ? standing_unit_of(t, ev->unit) : NO_UNIT;
+            if (who != NO_UNIT && t->sc->units[who].side == t->battle->viewer &&
+                t->anim->shown.units[who].status == UNIT_ON)
+                frame_add_space(t, f, t->anim->shown.units[who].space, FRAME_MUST);
+        }
+    }
+    return f->n - had;
+}
+
 static void add_told(const table *t, framing *f)
 {
     const recap_told *k = &t->recap->told;
@@ -415,6 +432,17 @@ static void add_told(const table *t, framing *f)
     }
     for (int i = 0; i < k->nlines; i++)
         frame_add_space(t, f, k->line[i].space, FRAME_MUST);
+    add_thrown_back(t, f, t->recap->from, t->recap->to);
+}
+
+/* All that must be, while it is told; then the camera goes back. */
+static void lay_aside(table *t, const framing *f)
+{
+    const frect a = frame_around(f, FRAME_MUST);
+    float fits = 0;
+    if (!t->camera->view.placed || a.w < 0 || frame_in_sight(t, f)) return;
+    const frect room = room_for(t, a.w, a.h, &fits);
+    camera_aside(t, a.x + a.w / 2, a.y + a.h / 2, room, floorf(fits));
 }
 
 /* Whom the recap tells of, and where they came from, while it stays; then the camera goes back. */
@@ -423,11 +451,17 @@ static void frame_told(table *t)
     framing *f = mem_alloc(sizeof *f);
     f->n = 0;
     add_told(t, f);
-    const frect a = frame_around(f, FRAME_MUST);
-    if (t->camera->view.placed && a.w >= 0 && !frame_in_sight(t, f)) {
-        float fits = 0;
-        const frect room = room_for(t, a.w, a.h, &fits);
-        camera_aside(t, a.x + a.w / 2, a.y + a.h / 2, room, floorf(fits));
+    lay_aside(t, f);
+    mem_free(f);
+}
+
+void frame_verdict(table *t, const tale_fight *of)
+{
+    framing *f = mem_alloc(sizeof *f);
+    f->n = 0;
+    if (add_thrown_back(t, f, of->begin.entry, of->last.entry + 1) > 0) {
+        frame_add_space(t, f, of->space, FRAME_MUST);
+        lay_aside(t, f);
     }
     mem_free(f);
 }

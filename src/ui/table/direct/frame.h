@@ -8,6 +8,7 @@
 #ifndef UI_TABLE_FRAME_H
 #define UI_TABLE_FRAME_H
 
+#include "game/tale.h"
 #include "ui/draw/draw.h"
 #include "ui/stage/view.h"
 #include "ui/table/parts.h"
@@ -52,6 +53,9 @@ void frame_resized(table *t, bool whole);
 /* Somebody at the table decides: what it is about comes into sight, unless the player has laid the camera
  * himself and sees some of it. */
 void frame_decide(table *t);
+/* A verdict is read: who of the viewer's was thrown back in that fight is in sight together with its place,
+ * if need be from farther off, until somebody decides. */
+void frame_verdict(table *t, const tale_fight *of);
 /* What is shown has gone on, perhaps. Where nobody plays and somebody looks on a fight comes so near that it
  * can be followed, who fights and whom, and in a hall whatever anybody does; with a new step the whole map is
  * shown again. Who has laid the camera himself keeps it. */

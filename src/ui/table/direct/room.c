@@ -119,15 +119,27 @@ frect room_within_map(const table *t, frect r)
                    roundf(fminf(fmaxf(r.y, map.y), map.y + map.h - r.h)), r.w, r.h};
 }
 
+enum { COUNTS = 1000, ABOARD = 500 };
+
+static int cost_of(const table *t, const framing *f, frect r)
+{
+    return room_hidden(t, f, r) + (within(r, t->layout->board) ? 0 : COUNTS * ABOARD) +
+           (layout_covered(t, r) ? COUNTS : 0);
+}
+
+int room_free(const table *t, const framing *f, const frect *tries, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (cost_of(t, f, tries[i]) < COUNTS) return i;
+    return -1;
+}
+
 int room_first(const table *t, const framing *f, const frect *tries, int n)
 {
-    enum { COUNTS = 1000, ABOARD = 500 };
-    const frect b = t->layout->board;
-    int best = 0, least = 0;
+    int best = room_free(t, f, tries, n), least = 0;
+    if (best >= 0) return best;
     for (int i = 0; i < n; i++) {
-        const int cost = room_hidden(t, f, tries[i]) + (within(tries[i], b) ? 0 : COUNTS * ABOARD) +
-                         (layout_covered(t, tries[i]) ? COUNTS : 0);
-        if (cost < COUNTS) return i;
+        const int cost = cost_of(t, f, tries[i]);
         if (i == 0 || cost < least) best = i, least = cost;
     }
     return best;

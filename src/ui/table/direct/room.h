@@ -21,6 +21,9 @@ bool room_on_numbers(const table *t, frect r);
 int room_written(const table *t, frect r);
 /* r, so far within the printed map as the board shows it; as it is where it has no room there. */
 frect room_within_map(const table *t, frect r);
+/* The first of those where a panel hides nothing that counts, lies on the board and under no other; -1: none.
+ */
+int room_free(const table *t, const framing *f, const frect *tries, int n);
 /* Which of those to lay a panel at: the first that hides nothing that counts, else the one that hides least.
  */
 int room_first(const table *t, const framing *f, const frect *tries, int n);

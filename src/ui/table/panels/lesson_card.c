@@ -436,6 +436,7 @@ void lesson_card_draw(table *t)
         }
     }
     ui_region_add(u, ui_name("lesson", 0), r, UI_SOLID);
+    ui_is_read(u, r);
     content(t, s, r, true);
     if (p->card_of != lesson_card_now(p))
         p->log_was_open = t->layout->open[LAYOUT_LOG], p->log_presses = t->log->presses;

@@ -26,6 +26,8 @@ typedef struct column {
     float x, y, w; /* y: where the next row begins */
     float chip;    /* what the widest rule takes of the right */
     int nth;
+    const char *about; /* the code of the row's words, which may be explained; NULL: they are not asked for */
+    ui_id about_id;
 } column;
 
 static float row_height(const theme *m)
@@ -66,6 +68,22 @@ static bool too_narrow(ui *u, text_role role, float room, const char *text)
     return ui_longest_word(u, role == TEXT_BODY ? TEXT_SMALL : TEXT_SMALL_STRONG, text) > room;
 }
 
+/* Its words are explained to who points at them, however they are set there. */
+static void about_in(const column *c, text_role role, float x, float y, float row, float room,
+                     const char *text)
+{
+    ui *u = c->t->host->ui;
+    const text_role small = role == TEXT_BODY ? TEXT_SMALL : TEXT_SMALL_STRONG;
+    const text_role as = ui_width(u, role, text) <= room ? role : small;
+    const float wide = ui_width(u, as, text);
+    if (!c->about) return;
+    if (wide <= room)
+        about_word(c->t, c->about_id, (frect){x, y, wide, row - 3}, c->about);
+    else
+        about_wrapped(c->t, c->about_id, small, x, y + (row - line_px(u, small)) / 2, room, LEADING, text,
+                      c->about);
+}
+
 /* One row: words, a value at the right, the chip of its rule; the value below where the words need its room.
  */
 static void row_put(column *c, colour ground, text_role role, const char *label, const char *value,
@@ -89,6 +107,7 @@ static void row_put(column *c, colour ground, text_role role, const char *label,
         if (ground) draw_round(u->out, (frect){c->x, c->y + 0.5f, c->w, row + more - 1}, 3, ground, 0, 0);
         if (tick) ui_tick(u, c->x + left / 2, c->y + row / 2, theme_tx(m, 10, 12), m->link);
         words_in(u, role, c->x + left, c->y, row, room, label, true);
+        about_in(c, role, c->x + left, c->y, row, room, label);
         if (long_value)
             ui_wrap(u, TEXT_SMALL_STRONG, m->ink, c->x + left, c->y + row + more - lower - 2, whole, LEADING,
                     true, value);
@@ -116,14 +135,10 @@ static void ledger_rows(column *c)
     for (int i = 0; i < n; i++) {
         odds_rows_label(c->t, &rows[i], label, sizeof label);
         odds_rows_value(c->t, &rows[i], value, sizeof value);
-        const float top = c->y;
+        c->about = rows[i].of->line[rows[i].at].code;
+        c->about_id = ui_name(c->theirs ? "oddstheirabout" : "oddsabout", i);
         row_put(c, zebra(c), TEXT_BODY, label, value, odds_rows_rule(&rows[i]), false);
-        if (c->draw)
-            about_word(c->t, ui_name(c->theirs ? "oddstheirabout" : "oddsabout", i),
-                       (frect){c->x + 4, top,
-                               fminf(ui_width(c->t->host->ui, TEXT_BODY, label), c->w - c->chip - 14),
-                               c->y - top - 3},
-                       rows[i].of->line[rows[i].at].code);
+        c->about = NULL;
     }
 }
 

@@ -127,14 +127,15 @@ static void sum_row_draw(table *t, const roll *r, const sum_row *s, int nth, fre
     if (s->on) ui_tick(u, b.x + box / 2, b.y + box / 2, box * 0.62f, m->popover);
     const float right = row.x + row.w - 6 - chip, x = b.x + box + 8;
     const colour ink = s->on ? m->ink : m->ink2;
-    if (more > 0)
-        ui_wrap(u, TEXT_SMALL, ink, x, y - roundf(theme_font(m, TEXT_SMALL).px * ROW_LEADING) / 2, room,
-                ROW_LEADING, true, text);
-    else
-        ui_text(u, ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY, ink, x, base, ALIGN_LEFT,
-                text);
-    about_word(t, ui_name("sumabout", nth),
-               (frect){x, row.y, fminf(room, ui_width(u, TEXT_BODY, text)), row.h - 2}, s->code);
+    if (more > 0) {
+        const float top = y - roundf(theme_font(m, TEXT_SMALL).px * ROW_LEADING) / 2;
+        ui_wrap(u, TEXT_SMALL, ink, x, top, room, ROW_LEADING, true, text);
+        about_wrapped(t, ui_name("sumabout", nth), TEXT_SMALL, x, top, room, ROW_LEADING, text, s->code);
+    } else {
+        const text_role as = ui_width(u, TEXT_BODY, text) > room ? TEXT_SMALL : TEXT_BODY;
+        ui_text(u, as, ink, x, base, ALIGN_LEFT, text);
+        about_word(t, ui_name("sumabout", nth), (frect){x, row.y, ui_width(u, as, text), row.h - 2}, s->code);
+    }
     ui_text(u, s->on ? TEXT_BODY_BOLD : TEXT_BODY, s->on ? m->ink : m->ink2, right, base, ALIGN_RIGHT, value);
     if (chip > 0 && ui_chip(u, ui_name("sumrule", nth), row.x + row.w - 6, y, false, s->rule))
         host_open_rule(t->host, s->rule);

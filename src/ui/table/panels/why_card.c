@@ -68,8 +68,38 @@ static framing *find_with_line(const table *t, fpoint to)
     return f;
 }
 
+enum { BESIDE = 4, PLACED = 8, TRIES = PLACED + 4 * ROOMS_MAX };
+
+/* After the sides of its place and the corners of the board, those of every part that nothing lies over. */
+static int add_corners(const table *t, float w, float h, frect tries[TRIES])
+{
+    frect rooms[ROOMS_MAX];
+    const int n = room_list(t, rooms);
+    int end = PLACED;
+    for (int i = 0; i < n; i++) {
+        const frect r = rooms[i];
+        if (r.w < w || r.h < h) continue;
+        for (int k = 0; k < 4; k++)
+            tries[end++] = (frect){k & 1 ? r.x + r.w - w : r.x, k & 2 ? r.y : r.y + r.h - h, w, h};
+    }
+    return end;
+}
+
+/* The first of them that hides none of the places that may be chosen, which it speaks of and a press may be
+ * meant for; where all would, of the first ones the first that hides nothing graver. */
+static int first_free(const table *t, fpoint to, const frect tries[TRIES], int n)
+{
+    framing *f = find_with_line(t, to);
+    const int graver = room_first(t, f, tries, PLACED);
+    for (int i = 0; i < f->n; i++)
+        if (f->thing[i].worth == FRAME_PLACE) f->thing[i].worth = FRAME_AIM;
+    const int free = room_free(t, f, tries, n);
+    mem_free(f);
+    return free >= 0 ? free : graver;
+}
+
 /* Beside its place, on the first side where it hides nothing of what it explains, with a tip that points
- * there; else in a corner of the board. */
+ * there; else in a corner of the board, or of what is free of it. */
 static frect why_place(table *t, float w, float h)
 {
     frect port = ui_inset(t->layout->board, 8);
@@ -81,20 +111,18 @@ static frect why_place(table *t, float w, float h)
     }
     const float left = port.x, right = port.x + port.w - w, top = port.y, low = port.y + port.h - h;
     const float x = fmaxf(left, fminf(c.x - w * 0.6f, right)), y = fmaxf(top, fminf(c.y - h * 0.4f, low));
-    const frect tries[8] = {{x, c.y + half + gap, w, h},
-                            {x, c.y - half - gap - h, w, h},
-                            {c.x - half - gap - w, y, w, h},
-                            {c.x + half + gap, y, w, h},
-                            {left, low, w, h},
-                            {right, low, w, h},
-                            {left, top, w, h},
-                            {right, top, w, h}};
+    frect tries[TRIES] = {{x, c.y + half + gap, w, h},
+                          {x, c.y - half - gap - h, w, h},
+                          {c.x - half - gap - w, y, w, h},
+                          {c.x + half + gap, y, w, h},
+                          {left, low, w, h},
+                          {right, low, w, h},
+                          {left, top, w, h},
+                          {right, top, w, h}};
     const fpoint out[4] = {{0, -1}, {0, 1}, {1, 0}, {-1, 0}}; /* from the card to the place */
-    framing *f = find_with_line(t, c);
-    const int best = room_first(t, f, tries, 8);
-    mem_free(f);
+    const int best = first_free(t, c, tries, add_corners(t, w, h, tries));
     const frect r = tries[best];
-    if (best >= 4) return r;
+    if (best >= BESIDE) return r;
     const float tx = best < 2    ? fmaxf(r.x + 20, fminf(c.x, r.x + w - 20))
                      : best == 2 ? r.x + w
                                  : r.x,
@@ -128,7 +156,7 @@ void why_card_draw(table *t)
     if (t->why->space != NO_SPACE) r = why_place(t, w, h);
     why_placed(t, ui_inset(r, -12));
     ui_plate(u, r);
-    ui_region_add(u, ui_name("why", 0), r, UI_SOLID);
+    const bool pressed = ui_click(u, ui_name("why", 0), r, 0);
     float cx = r.x + pad + 8, cy = r.y + head / 2 + 3;
     draw_circle(u->out, cx, cy, 11, 0, m->gold, 2.6f);
     draw_line(u->out, cx - 7.6f, cy + 7.6f, cx + 7.6f, cy - 7.6f, m->gold, (stroke_style){.width = 2.6f});
@@ -144,6 +172,7 @@ void why_card_draw(table *t)
         const float right = r.x + pad + ui_chip_width(u, label), middle = r.y + h - foot / 2 - 1;
         if (ui_chip(u, ui_name("whyrule", 0), right, middle, true, label)) host_open_rule(t->host, rule);
     }
+    if (pressed) why_clear(t); /* what lies under it comes to light */
     strbuf_free(&text);
     strbuf_free(&remedy);
 }

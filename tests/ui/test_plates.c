@@ -1,0 +1,260 @@
+/*
+ * test_plates.c: plates, cards and tooltips keep clear of what is read or pressed with them: the answer to
+ * "why not" of the places it speaks of, a tooltip of the lesson, dots of the words they stand under; a
+ * verdict has in sight whom it threw back, and a place says what it is fought for.
+ */
+#include "ui/desk.h"
+
+#include "game/action_text.h"
+#include "game/tale.h"
+#include "ui/table/board/place.h"
+#include "ui/table/direct/frame.h"
+#include "ui/table/lesson.h"
+#include "ui/table/panels/about.h"
+#include "ui/table/panels/odds_board.h"
+#include "ui/table/show.h"
+
+static const char drill[] = "rules/prone/scenarios/drill.json";
+enum { COMPANY, FIRST_BAND };
+
+static void overrule(desk *d, const char *text)
+{
+    action a;
+    error err = {0};
+    assert_true(action_decode(d->a->table->sc, NO_SIDE, text, &a, &err));
+    battle_overrule(d->a->table, &a);
+    rest(d);
+}
+
+/* The Germans alone have anything to do in that step. */
+static desk germans_in(const char *step)
+{
+    char text[60];
+    desk d = desk_open(drill, 1280, 720, false);
+    rest(&d);
+    overrule(&d, "umpire-place u0 > 0709");
+    snprintf(text, sizeof text, "umpire-step step=%s", step);
+    overrule(&d, text);
+    overrule(&d, "umpire-set key=ended value=2");
+    assert_true(d.a->table->battle->ours && d.a->table->battle->d.side == 0);
+    return d;
+}
+
+/* Of the places that may be chosen, how many lie under the card. */
+static int covered(const table *t)
+{
+    const frect card = ui_inset(t->why->at, 12);
+    const float half = t->camera->view.cell * 0.4f;
+    int n = 0;
+    for (int i = 0; i < t->choice->ndest; i++) {
+        const fpoint c = where_centre(t, t->choice->dest[i]);
+        n += ui_meet(card, (frect){c.x - half, c.y - half, 2 * half, 2 * half});
+    }
+    return n;
+}
+
+/* Whoever presses a hex out of reach reads why, and presses one that is marked: it lies open. A press on the
+ * card itself puts it away. */
+static void why_not_leaves_the_marked_hexes_free(void **unused)
+{
+    (void)unused;
+    desk d = germans_in("movement");
+    table *t = d.a->table;
+    int asked = 0;
+    choice_select(t, COMPANY);
+    key(&d, 'm', 0);
+    for (int s = 0; s < t->b->nspaces; s++) {
+        const fpoint c = where_centre(t, s);
+        if (t->choice->unit != COMPANY) choice_select(t, COMPANY);
+        if (t->choice->dest_at[s] || !ui_inside(ui_inset(t->layout->board, 30), c.x, c.y)) continue;
+        key(&d, KEY_ESCAPE, 0);
+        if (t->choice->unit != COMPANY) choice_select(t, COMPANY);
+        press_space(&d, s);
+        if (!why_on(t) || t->choice->ndest == 0) continue;
+        if (covered(t) > 0) fail_msg("space %d: %d marked hexes lie under the card", s, covered(t));
+        asked++;
+        if (asked % 8 != 1) continue;
+        const frect at = t->why->at;
+        press(&d, at.x + at.w / 2, at.y + 30);
+        assert_false(why_on(t));
+    }
+    print_message("%d answers\n", asked);
+    assert_true(asked > 20);
+    desk_close(&d);
+}
+
+/* No dotted line runs through a word; where words are set in several lines each has its own. */
+static void dots_run_under_the_words(void **unused)
+{
+    (void)unused;
+    desk d = germans_in("fire");
+    table *t = d.a->table;
+    int dotted = 0;
+    choice_select(t, COMPANY);
+    assert_true(choice_target(t, FIRST_BAND));
+    rest(&d);
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *dots = &d.out->commands[i];
+        if (dots->kind != DRAW_STROKE || dots->u.stroke.dash[0] != 2 || dots->u.stroke.dash[1] != 3) continue;
+        const draw_word *w = &d.out->words[dots->path.at];
+        const float x = w[1].f, y = w[2].f, end = w[4].f;
+        dotted++;
+        for (size_t k = 0; k < d.out->count; k++) {
+            const draw_command *c = &d.out->commands[k];
+            if (c->kind != DRAW_TEXT || c->u.text.align != ALIGN_LEFT) continue;
+            const float px = c->u.text.f.px, from = c->u.text.x,
+                        to = from + ui_width_font(&d.a->ui, c->u.text.f, d.out->text + c->text);
+            if (x < to && from < end && y < c->u.text.y + 0.5f && y > c->u.text.y - px * 0.75f)
+                fail_msg("dots through \"%s\"", d.out->text + c->text);
+        }
+    }
+    print_message("%d dotted lines\n", dotted);
+    assert_true(dotted >= 4);
+    desk_close(&d);
+}
+
+/* Tooltips of what lies round the lesson's card, while it is read; *near: those that would lie on it. */
+static int tooltips_round(desk *d, float y, int *near)
+{
+    const table *t = d->a->table;
+    const frect card = t->lesson->card;
+    int tips = 0;
+    for (float x = 8; x < 1272; x += 12) {
+        app_event(d->a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = x, .y = y});
+        app_tick(d->a, d->now += 2000);
+        app_draw(d->a, d->out);
+        const frect at = d->a->ui.tip_at;
+        if (!d->a->ui.tip[0] || ui_meet(at, card)) continue;
+        size_t plate = d->out->count;
+        while (plate > 0 && d->out->commands[plate - 1].kind == DRAW_TEXT)
+            plate--;
+        for (size_t i = plate; i < d->out->count; i++) {
+            const draw_command *c = &d->out->commands[i];
+            const frect words = {c->u.text.x, c->u.text.y - c->u.text.f.px,
+                                 ui_width_font(&d->a->ui, c->u.text.f, d->out->text + c->text),
+                                 c->u.text.f.px};
+            if (ui_meet(words, card)) fail_msg("\"%s\" over the lesson", d->out->text + c->text);
+        }
+        tips += plate < d->out->count;
+        *near += at.x + at.w / 2 > card.x && at.x + at.w / 2 < card.x + card.w && card.y > at.y + at.h &&
+                 card.y < at.y + at.h + 60;
+    }
+    return tips;
+}
+
+/* What lies in the bar is explained to who points at it, and the lesson below can be read all the same. */
+static void no_tooltip_lies_over_the_lesson(void **unused)
+{
+    (void)unused;
+    static const char *const battles[] = {"conduct/scenarios/rorkes-drift", "prone/scenarios/drill",
+                                          "grid/scenarios/kassassin", "safari/scenarios/first-march"};
+    int tips = 0, near = 0;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++)
+        for (int h = 600; h <= 720; h += 120) {
+            char path[120];
+            snprintf(path, sizeof path, "rules/%s.json", battles[i]);
+            desk d = desk_open(path, 1280, h, true);
+            rest(&d);
+            app_event(d.a, &(ui_event){.kind = UI_KEY, .key = KEY_F8});
+            app_tick(d.a, d.now += 40);
+            app_draw(d.a, d.out);
+            key(&d, 'l', 0);
+            rest(&d);
+            assert_true(d.a->table->lesson && d.a->table->lesson->card.w > 0);
+            tips += tooltips_round(&d, 24, &near);
+            desk_close(&d);
+        }
+    print_message("%d tooltips, %d of them just above the lesson\n", tips, near);
+    assert_true(tips > 10 && near > 0);
+}
+
+/* That battle up to the line of its save which begins so, after the end of the line before. */
+static void kept_until(const char *which, const char *line, char path[500])
+{
+    char from[200], *text;
+    size_t size;
+    error err = {0};
+    snprintf(from, sizeof from, "tests/playthroughs/%s.save", which);
+    if (!file_read(from, 1u << 24, &text, &size, &err)) fail_msg("%s", err.text);
+    char *at = strstr(text, line);
+    assert_non_null(at);
+    file_join(folder, "saves-plates.save", path, 500);
+    assert_true(file_write(path, text, (size_t)(at + 1 - text), &err));
+    mem_free(text);
+}
+
+/* One's own men give way far out of a window that shows the place of the fight closely: while the verdict is
+ * read both are in sight. */
+static void the_view_follows_ones_own_retreat(void **unused)
+{
+    enum { CLOSE = 240, GARRISON = 7 };
+    (void)unused;
+    char path[500];
+    int seen = 0;
+    action fire;
+    error err = {0};
+    kept_until("prone-omaruru", "\n327 german fire u5 @u14 ", path);
+    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, false);
+    table *t = d.a->table;
+    rest(&d);
+    assert_true(action_decode(t->sc, 0, "fire u5 @u14 direct=no", &fire, &err));
+    const int stands = t->battle->view.units[GARRISON].space;
+    fpoint c = where_centre(t, stands);
+    c = view_to_board(&t->camera->view, c.x, c.y);
+    camera_frame(t, c.x, c.y, t->layout->board, CLOSE, false);
+    battle_do(t, &fire);
+    for (int ms = 0; ms < 120000 && seen == 0; ms += 40) {
+        app_tick(d.a, d.now += 40);
+        app_draw(d.a, d.out);
+        const tale_fight *f = show_verdict(t);
+        if (!f) continue;
+        for (int i = 0; i < 40; i++) { /* the camera comes to rest */
+            app_tick(d.a, d.now += 40);
+            app_draw(d.a, d.out);
+        }
+        const int now = t->anim->shown.units[GARRISON].space;
+        if (show_verdict(t) == f && f->other == GARRISON && now != stands) {
+            assert_true(frame_sees(t, now) && frame_sees(t, f->space));
+            seen++;
+        }
+        show_skip(t);
+    }
+    assert_int_equal(seen, 1);
+    desk_close(&d);
+}
+
+/* A height that is fought for and the gate that is to be reached say so, to whom they matter. */
+static void a_place_says_what_it_is_fought_for(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/prone/scenarios/omaruru.json", 1280, 720, false);
+    const table *t = d.a->table;
+    int told = 0;
+    rest(&d);
+    for (int i = 0; i < t->sc->nconditions; i++) {
+        const victory_condition *c = &t->sc->conditions[i];
+        for (int k = 0; k < c->nspaces; k++) {
+            char title[160];
+            strbuf says = {0};
+            place_words(t, c->spaces[k], title, sizeof title, &says);
+            if (c->text && c->text[0] && strstr(strbuf_str(&says), c->text) == NULL)
+                fail_msg("%s: %s", title, strbuf_str(&says));
+            told += c->kind == VICTORY_ENTER ? 100 : 1;
+            strbuf_free(&says);
+        }
+    }
+    assert_true(told > 100 && told % 100 >= 3);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(why_not_leaves_the_marked_hexes_free),
+        cmocka_unit_test(dots_run_under_the_words),
+        cmocka_unit_test(no_tooltip_lies_over_the_lesson),
+        cmocka_unit_test(the_view_follows_ones_own_retreat),
+        cmocka_unit_test(a_place_says_what_it_is_fought_for),
+    };
+    return cmocka_run_group_tests_name("plates", tests, make_folder, remove_folder);
+}
