@@ -519,6 +519,28 @@ static void no_tip_comes_of_itself(void **unused)
     desk_close(&d);
 }
 
+/* What a button below the prompt says of itself lies above the prompt, and not on it. */
+static void a_tip_leaves_the_prompt_to_be_read(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    const ui *u = &d.a->ui;
+    int told = 0;
+    rest(&d);
+    const frect prompt = d.a->table->layout->prompt;
+    assert_true(prompt.w > 0);
+    for (int i = 0; i < u->nregions; i++) {
+        const frect at = u->regions[i].r;
+        if (at.y < prompt.y + prompt.h || at.h > 60) continue;
+        rests_at(&d, at.x + at.w / 2, at.y + at.h / 2);
+        if (u->tip_lies.w <= 0) continue;
+        assert_false(ui_meet(u->tip_lies, prompt));
+        told++;
+    }
+    assert_true(told > 1);
+    desk_close(&d);
+}
+
 /* ---- the log */
 
 static void cards_and_counted_dice_are_told_in_words(void **unused)
@@ -926,6 +948,7 @@ int main(void)
         cmocka_unit_test(every_further_choice_has_words),
         cmocka_unit_test(rest_turns_nobody),
         cmocka_unit_test(no_tip_comes_of_itself),
+        cmocka_unit_test(a_tip_leaves_the_prompt_to_be_read),
         cmocka_unit_test(who_is_freed_is_named),
         cmocka_unit_test(further_choices_lie_on_one_card),
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),

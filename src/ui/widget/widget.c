@@ -73,7 +73,8 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
     u->layer = u->top = 0;
     u->clipped = false;
     u->tip[0] = 0;
-    u->read = (frect){0};
+    u->tip_lies = (frect){0};
+    u->nread = 0;
     u->wants_text = false;
     if (e) {
         if (e->kind == UI_MOUSE_MOVE || e->kind == UI_MOUSE_DOWN || e->kind == UI_MOUSE_UP ||
@@ -107,25 +108,50 @@ void ui_begin(ui *u, draw_list *out, const ui_event *e, uint64_t now)
     }
 }
 
-/* Above what it is about, or below it; beside, or beneath, what is read. */
+/* The nearest place beside or beneath what is read, or above it; where there is none, as it is. */
+static frect tip_beside(const ui *u, frect r, frect card)
+{
+    const float gap = 8, edge = 6;
+    const frect tries[] = {{card.x + card.w + gap, r.y, r.w, r.h},
+                           {card.x - gap - r.w, r.y, r.w, r.h},
+                           {r.x, card.y + card.h + gap, r.w, r.h},
+                           {r.x, card.y - gap - r.h, r.w, r.h}};
+    if (!ui_meet(r, card) || ui_meet(u->tip_at, card)) return r;
+    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++)
+        if (tries[i].x >= edge && tries[i].x + r.w <= u->t.width - edge && tries[i].y >= 4 &&
+            tries[i].y + r.h <= u->t.height - 4 && !ui_meet(tries[i], u->tip_at))
+            return tries[i];
+    return r;
+}
+
+/* Above what it is about, or below it; clear of what is read. */
 static frect tip_place(const ui *u, float w, float h)
 {
     const float gap = 8, edge = 6;
-    const frect at = u->tip_at, card = u->read;
+    const frect at = u->tip_at;
     frect r = {at.x + at.w / 2 - w / 2, at.y - h - gap - 4, w, h};
     if (r.y < 4) r.y = fminf(at.y + at.h + gap, u->t.height - 4 - r.h);
     r.y = fmaxf(4, r.y);
     r.x = fmaxf(edge, fminf(r.x, u->t.width - r.w - edge));
-    if (!ui_meet(r, card) || ui_meet(at, card)) return r;
-    const frect tries[] = {{card.x + card.w + gap, r.y, w, h},
-                           {card.x - gap - w, r.y, w, h},
-                           {r.x, card.y + card.h + gap, w, h},
-                           {r.x, card.y - gap - h, w, h}};
-    for (size_t i = 0; i < sizeof tries / sizeof *tries; i++)
-        if (tries[i].x >= edge && tries[i].x + w <= u->t.width - edge && tries[i].y >= 4 &&
-            tries[i].y + h <= u->t.height - 4 && !ui_meet(tries[i], at))
-            return tries[i];
+    for (int i = 0; i < u->nread; i++)
+        r = tip_beside(u, r, u->read[i]);
     return r;
+}
+
+static void tip_draw(ui *u)
+{
+    const float pad = 10;
+    float width =
+        fminf(theme_tx(&u->t, 260, 320), fmaxf(theme_tx(&u->t, 40, 40), ui_width(u, TEXT_SMALL, u->tip) + 1));
+    float height = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.3f, false, u->tip);
+    if (height > u->t.height * 0.6f) { /* long words in large letters: broader rather than beyond */
+        width = fminf(u->t.width * 0.6f, width * 2);
+        height = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.3f, false, u->tip);
+    }
+    u->tip_lies = tip_place(u, width + 2 * pad, height + 2 * pad - 4);
+    ui_plate(u, u->tip_lies);
+    ui_wrap(u, TEXT_SMALL, u->t.ivory, u->tip_lies.x + pad, u->tip_lies.y + pad - 2, width, 1.3f, true,
+            u->tip);
 }
 
 void ui_end(ui *u)
@@ -156,22 +182,9 @@ void ui_end(ui *u)
         u->window->text_input(u->window->self, u->wants_text);
     u->had_text = u->wants_text;
     u->tip_waits = false;
-    if (u->tip[0] && u->hot_since <= u->now) {
-        if (u->now - u->hot_since < TIP_DELAY) {
-            u->tip_waits = true;
-        } else {
-            float width = fminf(theme_tx(&u->t, 260, 320),
-                                fmaxf(theme_tx(&u->t, 40, 40), ui_width(u, TEXT_SMALL, u->tip) + 1));
-            float height = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.3f, false, u->tip), pad = 10;
-            if (height > u->t.height * 0.6f) { /* long words in large letters: broader rather than beyond */
-                width = fminf(u->t.width * 0.6f, width * 2);
-                height = ui_wrap(u, TEXT_SMALL, 0, 0, 0, width, 1.3f, false, u->tip);
-            }
-            const frect r = tip_place(u, width + 2 * pad, height + 2 * pad - 4);
-            ui_plate(u, r);
-            ui_wrap(u, TEXT_SMALL, u->t.ivory, r.x + pad, r.y + pad - 2, width, 1.3f, true, u->tip);
-        }
-    }
+    if (!u->tip[0] || u->hot_since > u->now) return;
+    u->tip_waits = u->now - u->hot_since < TIP_DELAY;
+    if (!u->tip_waits) tip_draw(u);
 }
 
 bool ui_tip_pending(const ui *u)
@@ -304,7 +317,7 @@ void ui_tooltip(ui *u, ui_id id, frect r, const char *text)
 
 void ui_is_read(ui *u, frect r)
 {
-    u->read = r;
+    if (u->nread < UI_READ_MOST) u->read[u->nread++] = r;
 }
 
 void ui_scroll_begin(ui *u, ui_id id, frect r, ui_scroll *s, float content)

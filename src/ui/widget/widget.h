@@ -14,7 +14,7 @@
 #include "ui/widget/keymap.h"
 
 typedef uint32_t ui_id;
-enum { UI_REGIONS = 1024, UI_TIP = 900, UI_CUTS = 16, UI_CUT_TEXT = 160 };
+enum { UI_REGIONS = 1024, UI_TIP = 900, UI_READ_MOST = 2, UI_CUTS = 16, UI_CUT_TEXT = 160 };
 
 /* How a region behaves. */
 enum {
@@ -58,7 +58,9 @@ typedef struct ui {
     bool slid; /* what is hot came under the hand, and not the hand to it */
     char tip[UI_TIP];
     frect tip_at;
-    frect read; /* what is being read in this run: no tooltip of anything else lies over it */
+    frect tip_lies;           /* where it was drawn in this run; w 0: nowhere */
+    frect read[UI_READ_MOST]; /* what is being read in this run: no tooltip of anything else lies over it */
+    int nread;
     bool tip_waits;
     bool wants_text, had_text;
     float drag_x, drag_y; /* where the active one was pressed */
@@ -94,7 +96,8 @@ bool ui_key(ui *u, int key, int mods); /* this very key, in the top layer; takes
 void ui_take(ui *u);                   /* nobody else shall see the event */
 void ui_set_focus(ui *u, ui_id id);
 void ui_tooltip(ui *u, ui_id id, frect r, const char *text); /* while hot */
-/* A card that lies open to be read: tooltips of what lies outside it keep clear of it where they can. */
+/* What lies open to be read (UI_READ_MOST a run): tooltips of what lies outside it keep clear of it where
+ * they can. */
 void ui_is_read(ui *u, frect r);
 
 /* ---- scrolling */

@@ -566,6 +566,7 @@ void prompt_draw(table *t)
     prompt_text p = {.side = NO_SIDE};
     prompt_make(t, &p);
     prompt_trim(t, &p);
+    ui_is_read(u, r);
     draw_round(u->out, r, 6, m->panel, 0, 0);
     float x = r.x + 14 * m->zoom, size = theme_tx(m, 26, 28);
     if (p.side >= 0) {
