@@ -1125,7 +1125,7 @@ static void whoever_worked_in_his_step_was_no_idler(void **unused)
         if (v && viewer >= 0 && t->battle->ours && e->side >= 0 && e->side != viewer &&
             (v->takes & ENDS_STEP) && worked_in_step(t, e->side)) {
             ((recap *)t->recap)->told_upto[viewer] = last; /* as after a question that came in between */
-            assert_int_equal(recap_due((table *)t), NO_SIDE);
+            assert_int_equal(recap_due((table *)t, &(int){0}), NO_SIDE);
             ended++;
         }
         desk_close(&d);

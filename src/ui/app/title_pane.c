@@ -212,6 +212,29 @@ static int groups_of(const catalogue_entry *e, int side)
     return n;
 }
 
+/* Units of that kind are there only if something calls for them: what may be met, in no number. */
+static bool may_be_met(const catalogue_entry *e, const force *f)
+{
+    const scenario_unit *x = &e->sc->units[f->unit];
+    for (int k = 0; k < e->sc->nunits && e->sc->sides[x->side].goes_alone; k++) {
+        const scenario_unit *y = &e->sc->units[k];
+        if (y->side == x->side && y->type == x->type && y->strength == x->strength && y->group == 0 &&
+            e->start->units[k].status == UNIT_WAITING)
+            return true;
+    }
+    return false;
+}
+
+/* Whom a side has over it, or what is to be known of one that nobody has; NULL: nothing. */
+static const char *under_name(const catalogue_entry *e, int side)
+{
+    const scenario_side *s = &e->sc->sides[side];
+    if (s->commander && s->commander[0]) return s->commander;
+    for (int i = 0; i < e->nforces; i++)
+        if (e->forces[i].side == side && may_be_met(e, &e->forces[i])) return _("what may be met");
+    return NULL;
+}
+
 static void force_tip(app *a, const catalogue_entry *e, const force *f, frect r, int i)
 {
     strbuf names = {0};
@@ -233,8 +256,9 @@ static void rest_tip(app *a, const catalogue_entry *e, int side, int first, frec
     strbuf names = {0};
     for (int i = 0, nth = 0; i < e->nforces; i++) {
         if (e->forces[i].side != side || nth++ < first) continue;
-        strbuf_addf(&names, "%s%s \xC3\x97 %d", names.len ? "; " : "",
-                    words_kind(e->sc, e->sc->units[e->forces[i].unit].type), e->forces[i].count);
+        strbuf_addf(&names, "%s%s", names.len ? "; " : "",
+                    words_kind(e->sc, e->sc->units[e->forces[i].unit].type));
+        if (!may_be_met(e, &e->forces[i])) strbuf_addf(&names, " \xC3\x97 %d", e->forces[i].count);
     }
     ui_id id = ui_name("rest", side);
     ui_region_add(&a->ui, id, r, UI_OFF);
@@ -254,33 +278,31 @@ static font name_font(const theme *t)
 }
 
 /* How large its name can be in that room. */
-static float name_px(ui *u, const scenario_side *s, frect r)
+static float name_px(ui *u, const scenario_side *s, const char *of, frect r)
 {
     const font name = name_font(&u->t), under = theme_font(&u->t, TEXT_BODY);
     const float wide = ui_width_font(u, name, s->name), half = r.h / 2 + 1;
-    const bool led = s->commander && s->commander[0],
-               beside = led && wide + 10 + ui_width(u, TEXT_BODY, s->commander) <= r.w,
-               below = led && !beside && ui_squeezed(u, name, r.w, half, s->name) <= r.w &&
-                       ui_squeezed(u, under, r.w, half, s->commander) <= r.w;
+    const bool beside = of && wide + 10 + ui_width(u, TEXT_BODY, of) <= r.w,
+               below = of && !beside && ui_squeezed(u, name, r.w, half, s->name) <= r.w &&
+                       ui_squeezed(u, under, r.w, half, of) <= r.w;
     const float high = below ? fminf(name.px, half * 1.15f) : name.px;
     return wide > r.w ? fminf(high, name.px * r.w / wide) : high;
 }
 
 /* Who, and under whom: beside it, else below it; a commander who has no room is named in the story. The names
  * of all sides are as large as the smallest of them, px. */
-static void side_names(ui *u, const scenario_side *s, frect r, float px)
+static void side_names(ui *u, const scenario_side *s, const char *of, frect r, float px)
 {
     const font name = {GARAMOND_BOLD, px}, under = theme_font(&u->t, TEXT_BODY);
     const float wide = ui_width_font(u, name, s->name) + 10;
-    const bool led = s->commander && s->commander[0];
     const float half = r.h / 2 + 1;
-    if (led && wide + ui_width(u, TEXT_BODY, s->commander) <= r.w) {
+    if (of && wide + ui_width(u, TEXT_BODY, of) <= r.w) {
         ui_squeeze(u, name, u->t.ink, r, ALIGN_LEFT, s->name);
-        ui_squeeze(u, under, u->t.ink2, (frect){r.x + wide, r.y, r.w - wide, r.h}, ALIGN_LEFT, s->commander);
-    } else if (led && ui_squeezed(u, name, r.w, half, s->name) <= r.w &&
-               ui_squeezed(u, under, r.w, half, s->commander) <= r.w) {
+        ui_squeeze(u, under, u->t.ink2, (frect){r.x + wide, r.y, r.w - wide, r.h}, ALIGN_LEFT, of);
+    } else if (of && ui_squeezed(u, name, r.w, half, s->name) <= r.w &&
+               ui_squeezed(u, under, r.w, half, of) <= r.w) {
         ui_squeeze(u, name, u->t.ink, (frect){r.x, r.y - 2, r.w, half}, ALIGN_LEFT, s->name);
-        ui_squeeze(u, under, u->t.ink2, (frect){r.x, r.y + half, r.w, half}, ALIGN_LEFT, s->commander);
+        ui_squeeze(u, under, u->t.ink2, (frect){r.x, r.y + half, r.w, half}, ALIGN_LEFT, of);
     } else {
         ui_squeeze(u, name, u->t.ink, r, ALIGN_LEFT, s->name);
     }
@@ -307,7 +329,7 @@ static void one_side(app *a, const catalogue_entry *e, int side, frect r, float 
     const scenario_side *s = &e->sc->sides[side];
     const float badge = badge_size(t), size = floorf(pitch * 0.83f);
     catalogue_badge(a, e, side, r.x, r.y, badge);
-    side_names(u, s, name_room(t, r), px);
+    side_names(u, s, under_name(e, side), name_room(t, r), px);
     float cx = r.x, cy = r.y + badge + theme_px(t, 8, 12);
     char times[16];
     const int groups = groups_of(e, side);
@@ -333,7 +355,9 @@ static void one_side(app *a, const catalogue_entry *e, int side, frect r, float 
         shown++;
         catalogue_counter(a, e, f->unit, cx + size / 2, cy + size / 2, size);
         snprintf(times, sizeof times, "\xC3\x97 %d", f->count);
-        times_draw(u, cx + size / 2, roundf(cy + size + theme_font(t, TEXT_BODY).px * 1.35f), pitch, times);
+        if (!may_be_met(e, f))
+            times_draw(u, cx + size / 2, roundf(cy + size + theme_font(t, TEXT_BODY).px * 1.35f), pitch,
+                       times);
         force_tip(a, e, f, (frect){cx, cy, size, size}, i);
         cx += pitch;
     }
@@ -393,7 +417,7 @@ static void forces(app *a, const catalogue_entry *e, frect r)
         const float w =
             least[i] + share * fmaxf(0, pitch * (float)parts[i] - least[i]) + spare / (float)sides;
         room[i] = (frect){x, r.y, w, r.h};
-        px = fminf(px, name_px(&a->ui, &e->sc->sides[i], name_room(t, room[i])));
+        px = fminf(px, name_px(&a->ui, &e->sc->sides[i], under_name(e, i), name_room(t, room[i])));
         x += w + gap;
     }
     for (int i = 0; i < e->sc->nsides; i++)

@@ -55,6 +55,13 @@ const char *say_title(const table *t, const char *code, const char *otherwise)
     return w && w->title[0] ? w->title : w && w->text[0] ? w->text : language_said(otherwise);
 }
 
+const char *say_step(const table *t, int index)
+{
+    char code[80];
+    snprintf(code, sizeof code, "step.%s", t->rs->steps[index]);
+    return say_title(t, code, t->rs->steps[index]);
+}
+
 const char *say_left_open(const table *t, const verb_arg *arg)
 {
     char code[96];

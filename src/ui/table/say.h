@@ -21,7 +21,8 @@ const char *say_word(const table *t, const char *code,
 const char *say_title(const table *t, const char *code, const char *otherwise); /* its title, else its text */
 /* What it is called to leave that choice open ("Each his best"); NULL: that is nothing to be chosen. */
 const char *say_left_open(const table *t, const verb_arg *arg);
-const char *say_boxes(const table *t, int n); /* "box", "boxes", "hex"... */
+const char *say_step(const table *t, int index); /* of a turn */
+const char *say_boxes(const table *t, int n);    /* "box", "boxes", "hex"... */
 /* What an action does in a sentence of its verb's, where that has one with the place or the direction it is
  * done in, or the single figure that it is done to: "Attack {space}", "March the square {dir0}", "Cut {unit}
  * free". false: it has none. */

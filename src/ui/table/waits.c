@@ -19,6 +19,7 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/pointer.h"
+#include "ui/table/say.h"
 #include "ui/table/show.h"
 
 enum { WAIT_MADE = -2 }; /* the deed has itself given notice of what changed the state */
@@ -170,10 +171,16 @@ static int begin_turn(table *t, int n)
 /* What the enemy did; who was not seen to move is told in passing, and found in the log. */
 static void tell_enemy(table *t)
 {
-    const int still = recap_due(t);
+    int step = NO_STEP;
+    const int still = recap_due(t, &step);
     if (still == NO_SIDE) return;
     strbuf said = {0};
-    strbuf_addf(&said, _("%s: nobody was seen to move."), t->sc->sides[still].name);
+    const char *side = t->sc->sides[still].name;
+    /* By now another step has begun, perhaps, in which nobody moves. */
+    if (step != NO_STEP && step != t->battle->view.step)
+        strbuf_addf(&said, _("%s: nobody was seen to move (%s)."), side, say_step(t, step));
+    else
+        strbuf_addf(&said, _("%s: nobody was seen to move."), side);
     host_say(t->host, "%s", strbuf_str(&said));
     log_note(t, still, strbuf_str(&said));
     strbuf_free(&said);

@@ -92,8 +92,8 @@ static bool was_seen_at_work(const table *t, int side, int to)
 }
 
 /* The other side that ended a step, or held one by one, where somebody who is seen could have moved; NO_SIDE:
- * none. */
-static int kept_still(const table *t, int from, int to)
+ * none. *step: which. */
+static int kept_still(const table *t, int from, int to, int *step)
 {
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(t->s, i);
@@ -102,7 +102,9 @@ static int kept_still(const table *t, int from, int to)
             !(v->takes & (ENDS_STEP | IS_REST)))
             continue;
         if (was_seen_at_work(t, e->side, i)) continue;
-        if (could_move(t, i)) return e->side;
+        if (!could_move(t, i)) continue;
+        *step = e->turn == t->battle->view.turn ? e->step : NO_STEP;
+        return e->side;
     }
     return NO_SIDE;
 }
@@ -206,7 +208,7 @@ bool recap_holds(const table *t)
     return recap_on(t) && t->recap->ahead;
 }
 
-int recap_due(table *t)
+int recap_due(table *t, int *step)
 {
     recap *r = own(t);
     const int viewer = t->battle->viewer, to = session_count(t->s);
@@ -221,7 +223,7 @@ int recap_due(table *t)
                     &(recap_span){.from = from, .to = to, .own = to, .lost = since_order(t)});
     /* What came to one unit by one's own order one has seen. Nobody is stopped for nothing. */
     if (r->told.nlines == 0 || (r->told.ndid < 2 && !chose(t, from, to)))
-        return r->told.ndid == 0 ? kept_still(t, from, to) : NO_SIDE;
+        return r->told.ndid == 0 ? kept_still(t, from, to, step) : NO_SIDE;
     if (all_read(t, from, &retreat)) {
         if (retreat >= 0) host_say(t->host, "%s", r->told.line[retreat].bold);
         return NO_SIDE;

@@ -26,8 +26,10 @@ typedef struct recap {
 struct recap *recap_new(void);
 bool recap_on(const table *t);
 /* The viewer is to decide: is there something to tell him first? Where there is nothing because a side that
- * could have moved was not seen to: that side, else NO_SIDE. */
-int recap_due(table *t);
+ * could have moved was not seen to: that side, and in which step of this turn (NO_STEP: of another turn);
+ * else NO_SIDE. */
+enum { NO_STEP = -1 };
+int recap_due(table *t, int *step);
 /* What is shown from that entry on was skipped, all of it. */
 void recap_skipped(table *t, int from);
 /* What was skipped came of the viewer's own orders, and what comes next is another's, or another step: it is

@@ -224,13 +224,6 @@ static float turn_track(table *t, float x, float y, float room)
     return x;
 }
 
-static const char *step_name(const table *t, int i)
-{
-    char code[80];
-    snprintf(code, sizeof code, "step.%s", t->rs->steps[i]);
-    return say_title(t, code, t->rs->steps[i]);
-}
-
 static bool step_comes(const table *t, int i)
 {
     return i == t->anim->shown.step || !t->rs->step_comes || t->rs->step_comes(&t->anim->shown, i);
@@ -250,9 +243,9 @@ static void steps_tip(table *t, frect pill, int nth)
     ui *u = t->host->ui;
     strbuf all = {0}, tip = {0};
     for (int i = 0; i < t->rs->nsteps; i++)
-        if (step_comes(t, i)) strbuf_addf(&all, "%s%s", all.len > 0 ? ", " : "", step_name(t, i));
+        if (step_comes(t, i)) strbuf_addf(&all, "%s%s", all.len > 0 ? ", " : "", say_step(t, i));
     strbuf_addf(&tip, _("The steps of this turn: %s. Now: %s, number %d."), strbuf_str(&all),
-                step_name(t, t->anim->shown.step), nth);
+                say_step(t, t->anim->shown.step), nth);
     const ui_id id = ui_name("steps", 0);
     ui_region_add(u, id, pill, UI_OFF);
     ui_tooltip(u, id, pill, strbuf_str(&tip));
@@ -265,7 +258,7 @@ static float phases_width(table *t)
     float w = 0;
     for (int i = 0; i < t->rs->nsteps; i++)
         if (step_comes(t, i))
-            w += ui_width(t->host->ui, TEXT_BODY, step_name(t, i)) + 32 * t->host->ui->t.zoom;
+            w += ui_width(t->host->ui, TEXT_BODY, say_step(t, i)) + 32 * t->host->ui->t.zoom;
     return w;
 }
 
@@ -282,13 +275,13 @@ static void phases(table *t, float x, float y, float room)
         for (int i = 0; i < n; i++)
             if (step_comes(t, i)) all++, nth += i <= now;
         if (all > 1) snprintf(of, sizeof of, _("%d of %d"), nth, all);
-        float a = ui_width(u, TEXT_BODY_BOLD, step_name(t, now)), b = ui_width(u, TEXT_SMALL_STRONG, of);
+        float a = ui_width(u, TEXT_BODY_BOLD, say_step(t, now)), b = ui_width(u, TEXT_SMALL_STRONG, of);
         if (a + 28 > room) { /* smaller, or on two lines: which step it is stays in the bar */
             const frect pill = {x, y - h * 0.6f, fmaxf(room, 72), h * 1.2f};
             draw_round(u->out, pill, h * 0.6f, m->panel, 0, 0);
             if (all > 1) steps_tip(t, pill, nth);
             ui_squeeze(u, theme_font(m, TEXT_BODY_BOLD), m->ink,
-                       (frect){pill.x + 12, pill.y, pill.w - 24, pill.h}, ALIGN_LEFT, step_name(t, now));
+                       (frect){pill.x + 12, pill.y, pill.w - 24, pill.h}, ALIGN_LEFT, say_step(t, now));
             step_about(t, now, ui_inset(pill, 6));
             return;
         }
@@ -296,7 +289,7 @@ static void phases(table *t, float x, float y, float room)
         const frect pill = {x, y - h / 2, a + (both ? b + 8 : 0) + 28, h};
         draw_round(u->out, pill, h / 2, m->panel, 0, 0);
         if (all > 1) steps_tip(t, pill, nth);
-        ui_text(u, TEXT_BODY_BOLD, m->ink, x + 14, base, ALIGN_LEFT, step_name(t, now));
+        ui_text(u, TEXT_BODY_BOLD, m->ink, x + 14, base, ALIGN_LEFT, say_step(t, now));
         step_about(t, now, (frect){x + 14, y - h / 2, a, h - 4});
         if (both) ui_text(u, TEXT_SMALL_STRONG, m->ink2, x + 22 + a, base, ALIGN_LEFT, of);
         return;
@@ -308,7 +301,7 @@ static void phases(table *t, float x, float y, float room)
         if (!step_comes(t, i)) continue;
         bool current = i == now;
         text_role role = current ? TEXT_BODY_BOLD : TEXT_BODY;
-        float w = ui_width(u, role, step_name(t, i));
+        float w = ui_width(u, role, say_step(t, i));
         if (current)
             draw_round(u->out, (frect){x - 12 * m->zoom, y - h / 2, w + 24 * m->zoom, h}, h / 2, m->panel, 0,
                        0);
@@ -316,7 +309,7 @@ static void phases(table *t, float x, float y, float room)
                 current   ? m->ink
                 : i < now ? 0xb9a684ff
                           : m->sand,
-                x, base, ALIGN_LEFT, step_name(t, i));
+                x, base, ALIGN_LEFT, say_step(t, i));
         step_about(t, i, (frect){x, y - h / 2, w, h - 4});
         x += w + 32 * m->zoom;
         if (i < last) {
@@ -357,7 +350,8 @@ typedef struct allowance {
  * what it wins by; of both no more than there is room for. */
 static int columns_of(const table *t, const result *r, int side, allowance room, column out[COLUMNS])
 {
-    goal goals[GOALS];
+    int most = 0;
+    const goal *goals = score_goals(t, side, &most);
     const int ntallies = r->nbar < r->ntally ? r->nbar : r->ntally;
     int n = 0;
     for (int i = 0; i < ntallies; i++) {
@@ -371,7 +365,7 @@ static int columns_of(const table *t, const result *r, int side, allowance room,
         snprintf(out[n++].says, sizeof out[0].says, "%d",
                  (int)r->lost[side]); /* no minus: the word says it */
     }
-    const int most = !score_by_goals(r, side) ? 0 : goals_of(&t->anim->shown, side, goals);
+    if (!score_by_goals(r, side)) most = 0;
     for (int i = 0; i < most && i < room.goals && n < COLUMNS; i++, n++) {
         memcpy(out[n].word, goals[i].word, sizeof out[n].word);
         memcpy(out[n].says, goals[i].says, sizeof out[n].says);
@@ -428,14 +422,18 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
 }
 
 /* The numbers say what they are counted for, to who points at them or presses. */
-static void goal_button(table *t, int side, frect r, const char *tip)
+static void goal_button(table *t, const result *of, int side, frect r)
 {
+    ui *u = t->host->ui;
     strbuf says = {0};
     const ui_id id = ui_name("score", side);
-    strbuf_addf(&says, "%s ", tip);
-    (void)score_words(t, &says);
-    if (ui_click(t->host->ui, id, r, 0)) host_say(t->host, "%s", strbuf_str(&says));
-    ui_tooltip(t->host->ui, id, r, strbuf_str(&says));
+    if (ui_hot(u, id) || ui_focused(u, id)) { /* nobody else hears it */
+        side_tip(t, of, side, &says);
+        strbuf_addc(&says, ' ');
+        (void)score_words(t, &says);
+    }
+    if (ui_click(u, id, r, 0)) host_say(t->host, "%s", strbuf_str(&says));
+    ui_tooltip(u, id, r, strbuf_str(&says));
     strbuf_free(&says);
 }
 
@@ -447,7 +445,6 @@ static void side_draw(table *t, const result *r, int side, allowance room, float
     const int n = columns_of(t, r, side, room, c);
     const float size = theme_tx(m, 26, 28), wide = side_width(t, r, side, room) - theme_tx(m, 4, 10);
     float at = x + size + 6;
-    strbuf tip = {0};
     pieces_badge(t, side, x, y - size / 2, size);
     for (int i = 0; i < n; i++) {
         const float w = column_width(u, &c[i]);
@@ -456,10 +453,8 @@ static void side_draw(table *t, const result *r, int side, allowance room, float
                 c[i].says);
         at += w + side_gap(m);
     }
-    side_tip(t, r, side, &tip);
-    goal_button(t, side, (frect){x + size + 2, y - size / 2, wide - size - 2, size}, strbuf_str(&tip));
+    goal_button(t, r, side, (frect){x + size + 2, y - size / 2, wide - size - 2, size});
     side_sign(t, ui_name("tally", side), side, (frect){x, y - size / 2, size, size}, t->sc->sides[side].name);
-    strbuf_free(&tip);
 }
 
 /* For each side what it has lost or won and what it is played for: as many of its goals as there is room for.
@@ -644,7 +639,7 @@ void bar_draw(table *t)
     float base = y + theme_font(m, TEXT_BODY).px * 0.36f,
           pill = ui_width(u, TEXT_BODY_BOLD, _("Movement 2 of 6")) + 60;
     if (m->compact && t->anim->shown.step < t->rs->nsteps)
-        pill = fmaxf(pill, ui_width(u, TEXT_BODY_BOLD, step_name(t, t->anim->shown.step)) + 30);
+        pill = fmaxf(pill, ui_width(u, TEXT_BODY_BOLD, say_step(t, t->anim->shown.step)) + 30);
     float need = m->compact ? pill : fminf(phases_width(t), (right - x) * 0.5f);
     ui_text(u, TEXT_BODY_STRONG, m->sand, x, base, ALIGN_LEFT, _("Turn"));
     x += ui_width(u, TEXT_BODY_STRONG, _("Turn")) + theme_tx(m, 8, 10);

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "board/names.h"
 #include "core/language.h"
@@ -177,6 +178,11 @@ static void condition_words(const table *t, int which, strbuf *out)
 struct goals_told {
     bool known;
     int kind[SIDES_MAX][GOALS], condition[SIDES_MAX][GOALS];
+    int counted; /* how often */
+    state of;    /* counted last, in that language */
+    char spoken[16];
+    goal now[SIDES_MAX][GOALS];
+    int n[SIDES_MAX];
 };
 
 struct goals_told *score_goals_new(void)
@@ -184,13 +190,39 @@ struct goals_told *score_goals_new(void)
     return mem_alloc(sizeof(struct goals_told));
 }
 
+/* Anew only of another state: much is asked for each that nothing has changed since the frame before. */
+static void count_goals(table *t)
+{
+    struct goals_told *g = t->goals;
+    const char *spoken = language_spoken();
+    if (g->counted > 0 && memcmp(&g->of, &t->anim->shown, sizeof g->of) == 0 &&
+        strcmp(g->spoken, spoken) == 0)
+        return;
+    memcpy(&g->of, &t->anim->shown, sizeof g->of);
+    snprintf(g->spoken, sizeof g->spoken, "%s", spoken);
+    g->counted++;
+    for (int side = 0; side < t->sc->nsides; side++)
+        g->n[side] = t->sc->sides[side].goes_alone ? 0 : goals_of(&g->of, side, g->now[side]);
+}
+
+const goal *score_goals(const table *t, int side, int *n)
+{
+    *n = t->goals->n[side];
+    return t->goals->now[side];
+}
+
+int score_goals_counted(const table *t)
+{
+    return t->goals->counted;
+}
+
 void score_goals_mind(table *t)
 {
     struct goals_told *told = t->goals;
+    count_goals(t);
     for (int side = 0; side < t->sc->nsides; side++) {
-        goal now[GOALS];
-        const int n = t->sc->sides[side].goes_alone ? 0 : goals_of(&t->anim->shown, side, now);
-        for (int i = 0; i < n; i++) {
+        const goal *now = told->now[side];
+        for (int i = 0; i < told->n[side]; i++) {
             const char *asks = t->sc->conditions[now[i].condition].text;
             const bool another = told->known && told->kind[side][i] == now[i].kind &&
                                  told->condition[side][i] != now[i].condition;

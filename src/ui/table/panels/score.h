@@ -2,13 +2,19 @@
 #ifndef UI_TABLE_SCORE_H
 #define UI_TABLE_SCORE_H
 
+#include "game/goal.h"
 #include "ui/table/parts.h"
 
 /* "Points for places: Marabout house 2 (Moroccans), ..."; false: no places are worth points here. */
 bool score_words(const table *t, strbuf *out);
 struct goals_told *score_goals_new(void); /* which goals the bar showed last; freed by mem_free() */
-/* Where the bar counts another goal of a side in the place of one, it is said: reached, or lost again. */
+/* Once a frame, before they are asked for: counts the goals of what is shown. Where the bar counts another
+ * goal of a side in the place of one, it is said: reached, or lost again. */
 void score_goals_mind(table *t);
+/* What a side wins by, as counted last, and how many; of a side that goes alone none. */
+const goal *score_goals(const table *t, int side, int *n);
+/* How often they have been counted: no oftener than what is shown changes. */
+int score_goals_counted(const table *t);
 /* All of it in a sentence: "British win by this: hold six posts until dawn (8 of 6 now); or ..." */
 void score_goal_words(const table *t, int side, strbuf *out);
 /* What a side has of a tally, and of how much, where a condition of its own asks for so much: "8 of 14". */
