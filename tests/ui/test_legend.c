@@ -227,7 +227,7 @@ static void it_lies_on_nothing_that_is_decided(void **unused)
                 if (dock.w > 0) {
                     assert_true(r.x >= dock.x && r.y >= dock.y && r.x + r.w <= dock.x + dock.w &&
                                 r.y + r.h <= dock.y + dock.h && !ui_meet(r, t->layout->tray) &&
-                                !ui_meet(r, t->layout->card) && r.y >= log.y + log.h);
+                                !ui_meet(r, t->layout->card) && !ui_meet(r, log));
                     continue;
                 }
                 assert_true(r.x >= t->layout->board.x && r.y >= t->layout->board.y &&
@@ -245,11 +245,34 @@ static void it_lies_on_nothing_that_is_decided(void **unused)
 
 static bool same_place(frect a, frect b)
 {
-    return a.x == b.x && a.w == b.w && a.y + a.h == b.y + b.h;
+    return a.x == b.x && a.w == b.w && a.y == b.y;
 }
 
-/* In the dock, below the log: presses anywhere, another unit, the settings opened and closed leave it where
- * it is; folded it is its heading, and that is remembered. It goes with the step. */
+/* Where many dice fall the tray below grows, and the card stays where it lies. */
+static void it_stays_as_the_tray_grows(void **unused)
+{
+    (void)unused;
+    desk d = before(kassassin, move, 1280, 720);
+    table *t = d.a->table;
+    somebody(&d, true);
+    rest(&d);
+    choice_select(t, NO_UNIT);
+    app_draw(d.a, d.out);
+    const frect lay = t->legend->at, tray = t->layout->tray;
+    assert_true(lay.w > 0);
+    anim *a = (anim *)t->anim;
+    a->tray = (roll){.purpose = "roll.shots", .sides = 6, .count = 24, .unit = 0, .other = NO_UNIT};
+    a->tray.chart = a->tray.row = a->tray.column = -1;
+    memset(a->tray.faces, 3, sizeof a->tray.faces);
+    a->has_tray = true;
+    app_draw(d.a, d.out);
+    assert_true(t->layout->tray.h > tray.h + 20);
+    assert_true(same_place(lay, t->legend->at));
+    desk_close(&d);
+}
+
+/* In the narrow dock, above the log: presses anywhere, another unit, the settings opened and closed leave it
+ * where it is; folded it is its heading, and that is remembered. It goes with the step. */
 static void it_has_one_place(void **unused)
 {
     (void)unused;
@@ -261,7 +284,7 @@ static void it_has_one_place(void **unused)
         const int first = somebody(&d, true);
         rest(&d);
         const frect lay = t->legend->at;
-        assert_true(lay.w > 0 && lay.x >= t->layout->dock.x && lay.y >= t->layout->log.y + t->layout->log.h);
+        assert_true(lay.w > 0 && lay.x >= t->layout->dock.x && lay.y + lay.h <= t->layout->log.y);
         int pressed = 0;
         for (int i = 0; i < t->sc->nunits && pressed < 4; i++) {
             if (!offers_may_act(t, i) || i == t->choice->unit) continue;
@@ -815,6 +838,7 @@ int main(void)
         cmocka_unit_test(marks_on_counters_are_named),
         cmocka_unit_test(marks_leave_the_number_free),
         cmocka_unit_test(it_has_one_place),
+        cmocka_unit_test(it_stays_as_the_tray_grows),
         cmocka_unit_test(what_holds_now_hangs_from_the_counter),
         cmocka_unit_test(a_place_is_told_at_length_once),
         cmocka_unit_test(a_line_says_what_it_is_at_first_sight),

@@ -84,6 +84,7 @@ struct app {
     char said_path[1200]; /* the file it tells of, "": none */
     bool said_opens;      /* another program can show that */
     uint64_t said_until;
+    bool said_laid, said_low; /* it has its place; that is at the foot of the board */
     sounds sounds;
     char scenario[1024];  /* chosen in the browser, for SCREEN_SETUP */
     bool shows_chosen;    /* SCREEN_DEMO is to begin with it */

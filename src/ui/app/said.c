@@ -8,7 +8,9 @@
 
 #include "core/file.h"
 #include "core/language.h"
+#include "ui/table/direct/spare.h"
 #include "ui/table/layout.h"
+#include "ui/table/modal/modal.h"
 
 enum { SAY_MS = 6000, SAY_MS_A_LETTER = 50, SAY_FILE_MS = 20000, SAY_LAST_MS = 400 };
 
@@ -21,6 +23,7 @@ static void say(app *a, const char *text, const char *path, bool opens)
     if (reading < SAY_MS) reading = SAY_MS;
     if (path[0] && reading < SAY_FILE_MS) reading = SAY_FILE_MS;
     a->said_until = a->now + reading;
+    a->said_laid = a->said_low = false;
 }
 
 void app_say(app *a, const char *format, ...)
@@ -97,6 +100,12 @@ static float clear_of_note(const app *a, frect r)
     return ui_meet(r, note) ? note.y + note.h + SAID_GAP : r.y;
 }
 
+static float foot_of_board(const app *a, float high)
+{
+    const frect b = a->table->layout->board;
+    return b.y + b.h - high - SAID_GAP;
+}
+
 static said_place place(app *a)
 {
     ui *u = &a->ui;
@@ -108,8 +117,20 @@ static said_place place(app *a)
                     .words = ui_wrap(u, TEXT_BODY, 0, 0, 0, wide, 1.35f, false, a->said)};
     p.r = (frect){(u->t.width - wide) / 2 - SAID_PAD, theme_tx(&u->t, 56, 66) + u->t.margin,
                   wide + 2 * SAID_PAD, p.words + 2 * SAID_PAD - 4 + (p.row > 0 ? p.row + SAID_GAP : 0)};
-    p.r.y = clear_of_note(a, p.r);
+    p.r.y = a->said_low && a->table ? foot_of_board(a, p.r.h) : clear_of_note(a, p.r);
     return p;
+}
+
+/* At the upper edge; where it would lie on what is decided there, and at the foot of the board on less, at
+ * the foot. There it stays: what is read does not hop. */
+static void lay(app *a)
+{
+    const table *t = a->table;
+    a->said_laid = true;
+    if (a->screen != SCREEN_TABLE || !t || t->modal->card != MODAL_NONE || t->layout->prompt.w <= 0) return;
+    const frect above = place(a).r, below = {above.x, foot_of_board(a, above.h), above.w, above.h};
+    const int hidden = spare_cost(t, (frect){0}, above);
+    a->said_low = hidden >= SPARE_DECIDED && spare_cost(t, (frect){0}, below) < hidden;
 }
 
 /* ---- pressed */
@@ -160,6 +181,7 @@ void said_draw(app *a)
 {
     ui *u = &a->ui;
     if (!a->said[0]) return;
+    if (!a->said_laid && !a->in_event) lay(a);
     const said_place p = place(a);
     const int layer = u->layer;
     u->layer = u->top; /* over a card that lies over all else, too */

@@ -217,6 +217,14 @@ void layout_grow_unit(table *t, float by)
     l->log.h -= by;
 }
 
+void layout_lower_log(table *t, float by)
+{
+    layout *l = own(t);
+    l->log.y += by;
+    if (l->odds_in_dock) l->odds.y += by;
+    layout_shrink_log(t, by);
+}
+
 void layout_shrink_log(table *t, float by)
 {
     layout *l = own(t);

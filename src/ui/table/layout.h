@@ -50,6 +50,7 @@ void layout_open(table *t, layout_flag what, bool on);
 void layout_toggle(table *t, layout_flag what);
 void layout_cover(table *t, layout_over which, frect r);
 void layout_lay_minimap(table *t, int corner, frect r); /* r: as drawn; w 0: not */
+void layout_lower_log(table *t, float by);              /* the same, from its head */
 void layout_shrink_log(table *t, float by);   /* and the odds in the narrow dock; nothing else moves */
 void layout_lay_note(table *t, frect r);      /* likewise */
 bool layout_covered(const table *t, frect r); /* something lies over the board there */

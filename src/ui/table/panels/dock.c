@@ -220,8 +220,9 @@ static void intent_over(table *t)
     if (!u->t.compact) log_draw(t, t->layout->log);
 }
 
-/* What the marks on the board mean has its place at the log's foot, and the log what is left: its last
- * sentence at the least. Asked for, and longer than that, it lies over the board. */
+/* What the marks on the board mean has its place at the log's foot, in the narrow dock at its head: there the
+ * tray below grows with the dice. The log has what is left: its last sentence at the least. Asked for, and
+ * longer than that, it lies over the board. */
 static void legend_below_log(table *t)
 {
     const ui *u = t->host->ui;
@@ -239,8 +240,12 @@ static void legend_below_log(table *t)
     }
     float h = fminf(wanted, most);
     if (log.h - h - gap < log_least(t)) h = log.h; /* no sentence fits above it */
-    layout_shrink_log(t, fminf(h + gap, log.h));
-    legend_dock(t, (frect){log.x, log.y + log.h - h, log.w, h});
+    const float taken = fminf(h + gap, log.h);
+    if (u->t.compact)
+        layout_lower_log(t, taken);
+    else
+        layout_shrink_log(t, taken);
+    legend_dock(t, (frect){log.x, u->t.compact ? log.y : log.y + log.h - h, log.w, h});
 }
 
 /* The one panel that is open, in letters of its own. */
