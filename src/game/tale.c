@@ -126,6 +126,7 @@ static tale_fight *fight_add(reader *r, const event *ev, int index, bool blow)
                       .told = blow ? none : here,
                       .deed = none,
                       .told_of = 1,
+                      .times = 1,
                       .with = {(int16_t)whose(r->sc, ev->unit)},
                       .owed = none};
     for (int i = 0; i < TALE_ROLLS; i++)
@@ -303,6 +304,12 @@ static int result_of(const reader *r, const event *ev)
     return of >= 0 ? of : fight_at(r, ev);
 }
 
+bool tale_failed(const roll *r)
+{
+    if (r->need <= 0 || r->counted) return false;
+    return r->or_less ? r->outcome > r->need : r->outcome < r->need;
+}
+
 const word_entry *tale_words(const scenario *sc, const event *ev)
 {
     const ruleset *rs = sc->rules;
@@ -454,11 +461,36 @@ static tale_at dice_of_tiding(const reader *r, const event_list *l, int index)
                    brings = thrown->cause == CAUSE_ARRIVAL && thrown->thrower == r->sc->units[who].side + 1;
         const bool went = l->items[index].kind == EV_NOTE && l->items[index].other >= 0 &&
                           thrown->cause == CAUSE_MOVEMENT && whose(r->sc, thrown->unit) == who;
+        const bool met = l->items[index].kind == EV_LOSS && thrown->cause == CAUSE_HAPPENING &&
+                         thrown->need > 0 && whose(r->sc, thrown->unit) == who;
         const bool fired = l->items[index].kind == EV_MARK && whose(r->sc, thrown->unit) == who &&
                            (thrown->cause == CAUSE_DECLARED || thrown->cause == CAUSE_WEAPON);
-        if (sees(r, thrown->seen_by) && (his || brings || went || fired)) return (tale_at){r->entry, i};
+        if (sees(r, thrown->seen_by) && (his || brings || went || met || fired))
+            return (tale_at){r->entry, i};
     }
     return (tale_at){-1, -1};
+}
+
+/* The throw that failed just before it, of him who leads them, where the dice of it are of each of his men
+ * alone, or none. */
+static tale_at check_before(const reader *r, const event *ev, tale_at dice)
+{
+    const tale_at none = {-1, -1};
+    const roll *men = tale_roll(r->s, dice);
+    const int who = whose(r->sc, ev->unit);
+    if (r->entry <= r->from || (men ? men->cause != CAUSE_MORALE || !men->counted : ev->kind != EV_NOTE))
+        return none;
+    const event_list *l = &session_at(r->s, r->entry - 1)->events;
+    for (int i = l->count - 1; i >= 0; i--) {
+        const event *thrown = &l->items[i];
+        if (thrown->kind == EV_STEP || thrown->kind == EV_TURN) return none;
+        if (thrown->kind != EV_ROLL || thrown->roll < 0) continue;
+        const roll *of = &l->rolls[thrown->roll];
+        const bool his = of->cause == CAUSE_MORALE && tale_failed(of) && whose(r->sc, of->unit) == who &&
+                         sees(r, thrown->seen_by & of->seen_by);
+        return his ? (tale_at){r->entry - 1, i} : none;
+    }
+    return none;
 }
 
 /* Is what either lost no share of a fight, but came of a throw of his own, as a failed rally does? Men who
@@ -470,6 +502,16 @@ static bool of_own_throw(const reader *r, const tale_fight *f, const event_list 
     return f->roll[0].entry >= 0 || dice_of_tiding(r, l, index).entry >= 0;
 }
 
+/* The words of an event for several of it: of many units ("<code>.many"), of one unit again ("<code>.again").
+ */
+static bool has_words_for(const reader *r, const char *code, const char *of)
+{
+    char whole[80];
+    snprintf(whole, sizeof whole, "%s.%s", code, of);
+    const word_entry *w = words_find(r->sc->words, whole);
+    return w && w->title[0];
+}
+
 /* One more of the same in the same step, which the same plate tells: of that side, in words for many. */
 static bool told_with(reader *r, const event_list *l, int index)
 {
@@ -477,10 +519,7 @@ static bool told_with(reader *r, const event_list *l, int index)
     tale_fight *f = r->out->count > 0 ? &r->out->fights[r->out->count - 1] : NULL;
     if (!f || f->blow || f->settled || !ev->code || ev->unit < 0) return false;
     const event *before = tale_event(r->s, f->told);
-    char many[80];
-    snprintf(many, sizeof many, "%s.many", ev->code);
-    const word_entry *w = words_find(r->sc->words, many);
-    if (!before->code || strcmp(before->code, ev->code) != 0 || !w || !w->title[0] || before->unit < 0 ||
+    if (!before->code || strcmp(before->code, ev->code) != 0 || before->unit < 0 ||
         r->sc->units[whose(r->sc, before->unit)].side != r->sc->units[whose(r->sc, ev->unit)].side)
         return false;
     const int who = whose(r->sc, ev->unit);
@@ -488,9 +527,10 @@ static bool told_with(reader *r, const event_list *l, int index)
     bool again = false;
     for (int i = 0; i < f->told_of && i < TALE_WITH; i++)
         again = again || f->with[i] == who;
-    if (again && f->told_of == 1) return false; /* it is not said of many */
+    if (!has_words_for(r, ev->code, again && f->told_of == 1 ? "again" : "many")) return false;
     if (!again && f->told_of < TALE_WITH) f->with[f->told_of] = (int16_t)who;
     f->told_of += !again;
+    f->times++;
     f->last = (tale_at){r->entry, index};
     return true;
 }
@@ -518,6 +558,8 @@ static void take_tiding(reader *r, const event_list *l, int index)
     if (told_with(r, l, index)) return;
     tale_fight *f = fight_add(r, ev, index, false);
     f->roll[0] = dice_of_tiding(r, l, index);
+    const tale_at check = check_before(r, ev, f->roll[0]);
+    if (check.entry >= 0) f->roll[1] = f->roll[0], f->roll[0] = check;
     f->grave = grave_tiding(ev);
     f->deed = deed_of(r, l, index);
     f->space = place_of(r, ev, f->space);
@@ -530,6 +572,16 @@ static bool is_vain_arrival(const reader *r, const event *ev, const event_list *
     const roll *thrown = ev->roll >= 0 && ev->roll < l->nrolls ? &l->rolls[ev->roll] : NULL;
     return thrown && thrown->cause == CAUSE_ARRIVAL && thrown->total < thrown->need &&
            sees(r, thrown->seen_by);
+}
+
+/* What falls from somebody's hands lies there, and who fires is seen, before it is told what came of it. */
+static void goes_with(reader *r, const event *ev, int index)
+{
+    if ((ev->kind != EV_THING || ev->unit >= 0) && (ev->kind != EV_REVEAL || is_tiding(r, ev))) return;
+    for (int i = 0; i < r->out->count; i++) {
+        tale_at *last = &r->out->fights[i].last;
+        if (last->entry == r->entry && last->event == index - 1) last->event = index;
+    }
 }
 
 static void take(reader *r, const event_list *l, int index)
@@ -548,6 +600,7 @@ static void take(reader *r, const event_list *l, int index)
         if (is_vain_arrival(r, ev, l)) fight_add(r, ev, index, false);
         take_roll(r, ev, l, index);
     } else {
+        goes_with(r, ev, index);
         if (is_tiding(r, ev)) take_tiding(r, l, index);
         take_result(r, ev, index);
     }
@@ -579,7 +632,7 @@ static void drop_twice_told(tale *t)
     for (int i = 0; i < t->count; i++) {
         const tale_fight *f = &t->fights[i];
         bool twice = false;
-        for (int k = 0; k < t->count && !f->blow && f->told_of == 1; k++)
+        for (int k = 0; k < t->count && !f->blow && f->times == 1; k++)
             twice = twice || tells(&t->fights[k], f->told);
         if (!twice) t->fights[n++] = *f;
     }

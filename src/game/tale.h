@@ -34,7 +34,8 @@ typedef struct tale_fight {
     tale_at told;        /* the gravest thing that came of it */
     tale_at roll[TALE_ROLLS]; /* the dice that decided: of all who fired, or of both */
     tale_at deed;             /* of a tiding: the shot or charge by which somebody hidden came to light */
-    int told_of; /* of a tiding: how many like it are told in it, in words of their own ("<code>.many") */
+    int told_of; /* of a tiding: how many units it is told of, in words of their own ("<code>.many") */
+    int times;   /* ... and how often it came about; of one unit in words of their own ("<code>.again") */
     int16_t with[TALE_WITH]; /* the first of them: units, each once */
     tale_at owed; /* the dice by which somebody must still do something, when nothing has come of it */
     int grave;    /* of `told`, 0: nothing came of it */
@@ -60,6 +61,9 @@ void tale_read(tale *out, const session *s, int viewer, int from, int to);
 const struct word_entry *tale_words(const scenario *sc, const event *ev);
 /* What befell after it came of it: it is told first ("leads" of its words). */
 bool tale_leads(const scenario *sc, const event *ev);
+/* It came to less than was needed, or to more where no more may come; false where nothing was needed, and of
+ * dice that count each for itself. */
+bool tale_failed(const roll *r);
 /* The code of the cell of a chart that the throw was read in; NULL: none. */
 const char *tale_cell(const scenario *sc, const roll *r);
 /* More came of the same order to the same two, and is told next. */

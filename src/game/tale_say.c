@@ -254,24 +254,37 @@ static void say_pairs(const session *s, const roll *a, const roll *b, strbuf *ou
     say(s, "fight.pairs.won", &args, out);
 }
 
+static bool earlier(tale_at a, tale_at b)
+{
+    return a.entry != b.entry ? a.entry < b.entry : a.event < b.event;
+}
+
+/* The last of the throws of the fight before what is told; entry -1: there is none. */
+static tale_at blow_before_told(const tale_fight *f)
+{
+    tale_at found = {-1, -1};
+    for (int i = 0; i < TALE_ROLLS && f->roll[i].entry >= 0; i++)
+        if (earlier(f->roll[i], f->told) && (found.entry < 0 || earlier(found, f->roll[i])))
+            found = f->roll[i];
+    return found;
+}
+
 /* A hit that is thrown for once more: the dice by which somebody fell, where they are the last before it and
- * no other's fall lies between. */
+ * no other's fall lies between. With the last man goes the whole of it. */
 static tale_at felling_dice(const session *s, const tale_fight *f)
 {
-    const tale_at none = {-1, -1};
-    int last = 0; /* of several volleys at one the last */
-    if (f->told.entry < 0 || f->roll[0].entry < 0) return none;
-    while (last + 1 < TALE_ROLLS && f->roll[last + 1].entry >= 0 &&
-           tale_event(s, f->begin)->kind == EV_FIRE &&
-           tale_roll(s, f->roll[last + 1])->cause == CAUSE_DECLARED)
-        last++;
-    if (last + 1 < TALE_ROLLS && f->roll[last + 1].entry >= 0) return none;
-    for (int i = f->told.entry; i >= f->roll[last].entry; i--) {
+    const tale_at none = {-1, -1}, blow = blow_before_told(f);
+    const event *told = tale_event(s, f->told);
+    if (f->told.entry < 0 || blow.entry < 0) return none;
+    bool own = told->kind == EV_REMOVE;
+    for (int i = f->told.entry; i >= blow.entry; i--) {
         const event_list *l = &session_at(s, i)->events;
-        const int first = i == f->roll[last].entry ? f->roll[last].event : -1;
+        const int first = i == blow.entry ? blow.event : -1;
         for (int k = (i == f->told.entry ? f->told.event : l->count) - 1; k > first; k--) {
             const event *ev = &l->items[k];
-            if (ev->kind == EV_LOSS || ev->kind == EV_REMOVE) return none;
+            const bool last_of_it = own && ev->kind == EV_LOSS && ev->unit == told->unit;
+            own = own && !last_of_it;
+            if ((ev->kind == EV_LOSS && !last_of_it) || ev->kind == EV_REMOVE) return none;
             if (ev->kind == EV_ROLL && ev->roll >= 0)
                 return l->rolls[ev->roll].cause == CAUSE_LOSS ? (tale_at){i, k} : none;
         }
@@ -556,26 +569,28 @@ static void say_tiding(const session *s, int viewer, const tale_fight *f, strbuf
     const event *told = tale_event(s, f->told);
     const word_entry *w = tale_words(sc, told);
     word_args of = event_args(told);
-    if (f->told_of > 1) {
+    if (f->times > 1) {
         char many[80];
-        snprintf(many, sizeof many, "%s.many", told->code);
+        snprintf(many, sizeof many, "%s.%s", told->code, f->told_of > 1 ? "many" : "again");
         w = words_find(sc->words, many);
         of.n[0] = f->told_of;
+        of.n[1] = f->times;
         words_format_template(sc, session_state(s), w->title, &of, what);
         words_format_template(sc, session_state(s), w->text, &of, why);
-        name_all(s, f, why);
+        if (f->told_of > 1) name_all(s, f, why);
     } else {
         words_format_template(sc, session_state(s), w->title, &of, what);
         story_event(s, session_at(s, f->told.entry), told, viewer, why);
     }
-    if (f->roll[0].entry >= 0) {
-        const roll *r = tale_roll(s, f->roll[0]);
+    for (int i = 0; i < TALE_ROLLS && f->roll[i].entry >= 0; i++) {
+        const roll *r = tale_roll(s, f->roll[i]);
         strbuf_addc(why, ' ');
-        story_event(s, session_at(s, f->roll[0].entry), tale_event(s, f->roll[0]), viewer, why);
-        if (r->cause == CAUSE_MORALE && r->ledger.total != 0) {
-            strbuf_add(why, ": ");
-            story_added(sc, session_state(s), &r->ledger, why);
-        }
+        story_event(s, session_at(s, f->roll[i].entry), tale_event(s, f->roll[i]), viewer, why);
+        strbuf added = {0};
+        if (r->cause == CAUSE_MORALE && r->ledger.total != 0)
+            story_added(sc, session_state(s), &r->ledger, &added);
+        if (added.len > 0) strbuf_addf(why, ": %s", strbuf_str(&added));
+        strbuf_free(&added);
         strbuf_addc(why, '.');
     }
     say_follows(s, told, w, why);
@@ -600,8 +615,10 @@ bool tale_weighs(const session *s, const tale_fight *f)
     const event *told = tale_event(s, f->told);
     const word_entry *w = told ? tale_words(session_scenario(s), told) : NULL;
     const roll *went = !f->blow && f->roll[0].entry >= 0 ? tale_roll(s, f->roll[0]) : NULL;
-    const bool fell_short = went && went->cause == CAUSE_MOVEMENT;
-    return f->deed.entry >= 0 || (!f->blow && w && w->follows[0]) || fell_short;
+    const bool fell_short = went && went->cause == CAUSE_MOVEMENT,
+               gone = !f->blow && told && told->kind == EV_REMOVE &&
+                      (told->n[0] == UNIT_DESTROYED || told->n[0] == UNIT_CAPTURED);
+    return f->deed.entry >= 0 || (!f->blow && w && w->follows[0]) || fell_short || gone;
 }
 
 void tale_verdict(const session *s, int viewer, const tale_fight *f, strbuf *what, strbuf *why,

@@ -8,6 +8,8 @@
 #include "game/goal.h"
 #include "game/report.h"
 #include "game/save_load.h"
+#include "game/session_undo.h"
+#include "game/tale.h"
 #include "game/victory.h"
 #include "game/words.h"
 #include "ui/table/board/marking.h"
@@ -237,6 +239,81 @@ static void another_goal_in_the_bar_is_told(void **unused)
     desk_close(&d);
 }
 
+/* While it is read what a fight came to, the bar counts it and the counter shows it. */
+static void the_bar_counts_what_is_read(void **unused)
+{
+    static const char *const recorded[] = {"first-march", "ituri"};
+    (void)unused;
+    int checked = 0;
+    tale *t = mem_alloc(sizeof *t);
+    anim *a = mem_alloc(sizeof *a);
+    for (int i = 0; i < 2; i++) {
+        char path[300];
+        load_report report;
+        error err = {0};
+        snprintf(path, sizeof path, "tests/playthroughs/safari-%s.save", recorded[i]);
+        session *s = session_load(path, ".", ruleset_list, false, &report, &err);
+        assert_non_null(s);
+        int laden = 0;
+        while (strcmp(session_scenario(s)->rules->marks[laden].name, "laden") != 0)
+            laden++;
+        for (int to, from = 0; from < session_count(s); from = to) {
+            for (to = from + 1; to < session_count(s) && session_at(s, to)->act.verb == VERB_GO;)
+                to++;
+            tale_read(t, s, NO_SIDE, from, to);
+            for (int k = 0; k < t->count; k++) {
+                const tale_at last = t->fights[k].last;
+                const int next = k + 1 < t->count ? t->fights[k + 1].last.entry : -1;
+                if (next == last.entry || tale_event(s, last)->kind == EV_MARK) continue;
+                state then;
+                result shown = {0}, truly = {0};
+                *a = (anim){.viewer = NO_SIDE, .pace = 1, .s = s};
+                anim_start(a, from, 0);
+                anim_stop_after(a, last.entry, last.event);
+                for (uint64_t now = 0; a->running && !a->held; now += 40)
+                    anim_tick(a, now);
+                session_state_at(s, last.entry + 1, &then);
+                game_result(&a->shown, &shown);
+                game_result(&then, &truly);
+                for (int n = 0; n < shown.nbar; n++)
+                    for (int side = 0; side < 2; side++)
+                        if (shown.tally[n].value[side] != truly.tally[n].value[side])
+                            fail_msg("%s %d.%d: %s of side %d", recorded[i], last.entry, last.event,
+                                     shown.tally[n].code, side);
+                for (int u = 0; u < then.sc->nunits; u++)
+                    if (a->shown.units[u].status == UNIT_ON && then.units[u].status == UNIT_ON &&
+                        (a->shown.units[u].marks >> laden & 1) != (then.units[u].marks >> laden & 1))
+                        fail_msg("%s %d.%d: the loads of %s", recorded[i], last.entry, last.event,
+                                 then.sc->units[u].name);
+                checked++;
+            }
+        }
+        session_free(s);
+    }
+    mem_free(a);
+    mem_free(t);
+    assert_true(checked > 40);
+}
+
+/* However many frames are drawn, the goals are counted no oftener than what is shown changes. */
+static void goals_are_counted_when_something_changes(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", 1280, 720, true);
+    rest(&d);
+    const table *t = d.a->table;
+    const int before = score_goals_counted(t);
+    assert_true(before > 0);
+    for (int i = 0; i < 5; i++)
+        app_draw(d.a, d.out);
+    assert_int_equal(score_goals_counted(t), before);
+    ((state *)&t->anim->shown)->units[0].strength--;
+    for (int i = 0; i < 5; i++)
+        app_draw(d.a, d.out);
+    assert_int_equal(score_goals_counted(t), before + 1);
+    desk_close(&d);
+}
+
 /* The star of a counter is where an officer stands, not where he helps from afar. */
 static void a_star_is_where_an_officer_stands(void **unused)
 {
@@ -339,6 +416,8 @@ int main(void)
         cmocka_unit_test(the_lost_are_killed_wounded_or_taken),
         cmocka_unit_test(the_page_of_the_turn_numbers_its_steps_as_the_bar_does),
         cmocka_unit_test(another_goal_in_the_bar_is_told),
+        cmocka_unit_test(goals_are_counted_when_something_changes),
+        cmocka_unit_test(the_bar_counts_what_is_read),
         cmocka_unit_test(a_first_step_passed_over_is_told),
         cmocka_unit_test(the_head_of_the_log_is_its_button),
         cmocka_unit_test(no_line_of_fire_lies_on_words),

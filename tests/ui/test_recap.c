@@ -47,6 +47,37 @@ static bool named_since(const recap_told *r, const char *name, int entry)
     return told;
 }
 
+/* Who declared a charge and was held back by a throw has charged nobody: that he did not is told alone. */
+static void a_charge_held_back_is_none(void **unused)
+{
+    (void)unused;
+    session *s = loaded("safari-ituri.save");
+    const scenario *sc = session_scenario(s);
+    recap_told *r = calloc(1, sizeof *r);
+    int held = 0, charged = 0;
+    for (int from = 0; from < session_count(s); from++) {
+        const session_entry *e = session_at(s, from);
+        if (e->side != 1 || e->act.verb == VERB_GO) continue;
+        recap_read(r, s, 0, from, stretch_end(s, from));
+        bool not = false;
+        int who = NO_UNIT;
+        for (int i = from; i < stretch_end(s, from); i++)
+            for (int k = 0; k < session_at(s, i)->events.count; k++) {
+                const event *ev = &session_at(s, i)->events.items[k];
+                if (ev->kind == EV_DECLARE && ev->declared == DECLARE_CHARGE) who = ev->unit;
+                not = not || strcmp(ev->code ? ev->code : "", "ev.morale.not-closing") == 0;
+            }
+        if (who == NO_UNIT || !seen(0, &e->events.items[0])) continue;
+        for (int i = 0; i < r->nblows && not ; i++)
+            if (r->blow[i].unit == action_unit_of(sc, who)) fail_msg("entry %d: a charge is told", from);
+        held += not ;
+        charged += !not &&r->nblows > 0;
+    }
+    assert_true(held > 0 && charged > 0);
+    free(r);
+    session_free(s);
+}
+
 /* Whoever began a charge or an attack stands in a line, and not only in one of what he shot before. */
 static void no_charge_goes_untold(const session *s, const char *name, int viewer, int from, int to,
                                   const recap_told *r, int *charges)
@@ -880,6 +911,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_charge_on_the_flank_is_told_so),
+        cmocka_unit_test(a_charge_held_back_is_none),
         cmocka_unit_test(points_that_change_are_told_by_their_place),
         cmocka_unit_test(a_recap_tells_what_was_seen_and_nothing_else),
         cmocka_unit_test(arrivals_are_told_once),

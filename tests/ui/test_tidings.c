@@ -38,6 +38,104 @@ static void no_room_is_told(void **unused)
     session_free(s);
 }
 
+static const char *const safaris[] = {"first-march", "ituri", "lake", "rovuma", "tsavo"};
+enum { SAFARIS = 5 };
+
+static session *safari(int which)
+{
+    char name[60];
+    snprintf(name, sizeof name, "safari-%s.save", safaris[which]);
+    return loaded(name);
+}
+
+static bool has_code(const session *s, tale_at at, const char *code)
+{
+    const event *ev = tale_event(s, at);
+    return ev && ev->code && strcmp(ev->code, code) == 0;
+}
+
+/* Men who run off one after the other have one plate, and the throw that let them has its place on it. */
+static void men_who_run_off_are_told_together(void **unused)
+{
+    (void)unused;
+    int plates = 0, several = 0, led = 0;
+    tale *t = calloc(1, sizeof *t);
+    for (int i = 0; i < SAFARIS; i++) {
+        session *s = safari(i);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(t, s, 0, from, stretch_end(s, from));
+            for (int k = 0; k < t->count; k++) {
+                const tale_fight *f = &t->fights[k];
+                if (f->blow || !has_code(s, f->told, "ev.vanished")) continue;
+                plates++;
+                several += f->times > 1;
+                led += f->roll[1].entry >= 0 && tale_failed(tale_roll(s, f->roll[0])) &&
+                       tale_roll(s, f->roll[1])->counted != NULL;
+                if (k == 0 || t->fights[k - 1].blow) continue;
+                const tale_fight *before = &t->fights[k - 1];
+                if (has_code(s, before->told, "ev.vanished") && before->doer == f->doer)
+                    fail_msg("%s: entry %d is told twice", safaris[i], f->told.entry);
+            }
+        }
+        session_free(s);
+    }
+    free(t);
+    assert_true(plates > 4 && several > 2 && led > 2);
+}
+
+/* Who is killed by a die of its own has that die told, also the last of a party, and hand to hand. */
+static void the_die_that_kills_is_told(void **unused)
+{
+    (void)unused;
+    int shot = 0, struck = 0, gone = 0;
+    tale *t = calloc(1, sizeof *t);
+    for (int i = 0; i < SAFARIS; i++) {
+        session *s = safari(i);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int k = 0; k < t->count; k++) {
+                const tale_fight *f = &t->fights[k];
+                const event *told = tale_event(s, f->told);
+                if (!f->blow || !told || (told->kind != EV_LOSS && told->kind != EV_REMOVE)) continue;
+                /* the very throw before it, its last man's fall left out */
+                const event_list *l = &session_at(s, f->told.entry)->events;
+                int at = f->told.event - 1;
+                if (told->kind == EV_REMOVE && at > 0 && l->items[at].kind == EV_LOSS) at--;
+                if (at < 0 || l->items[at].kind != EV_ROLL || l->rolls[l->items[at].roll].cause != CAUSE_LOSS)
+                    continue;
+                const tale_at die = tale_decided(s, NO_SIDE, f);
+                if (die.entry != f->told.entry || die.event != at)
+                    fail_msg("%s: the die of %d.%d is not told", safaris[i], f->told.entry, at);
+                gone += told->kind == EV_REMOVE;
+                *(tale_event(s, f->begin)->kind == EV_MELEE ? &struck : &shot) += 1;
+            }
+        }
+        session_free(s);
+    }
+    free(t);
+    assert_true(shot > 5 && struck > 2 && gone > 2);
+}
+
+/* A whole party lost stays on the board until it is put away, as what its fights came to does. */
+static void a_party_lost_is_no_passing_word(void **unused)
+{
+    (void)unused;
+    session *s = safari(0);
+    tale *t = calloc(1, sizeof *t);
+    int lost = 0;
+    for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+        tale_read(t, s, 0, from, stretch_end(s, from));
+        for (int k = 0; k < t->count; k++) {
+            if (t->fights[k].blow || !has_code(s, t->fights[k].told, "ev.left-field")) continue;
+            assert_true(tale_weighs(s, &t->fights[k]));
+            lost++;
+        }
+    }
+    assert_int_equal(lost, 1);
+    free(t);
+    session_free(s);
+}
+
 /* How each event is told that neither a plate of its own nor that of a fight tells. */
 static const struct {
     const char *code, *how;
@@ -304,6 +402,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_room_is_told),
+        cmocka_unit_test(men_who_run_off_are_told_together),
+        cmocka_unit_test(the_die_that_kills_is_told),
+        cmocka_unit_test(a_party_lost_is_no_passing_word),
         cmocka_unit_test(nothing_is_told_by_the_log_alone),
         cmocka_unit_test(a_shot_out_of_hiding_is_told),
         cmocka_unit_test(arrivals_are_told),

@@ -116,7 +116,10 @@ static void add_figures(const state *s, int u, panel *out)
     for (int f = first_figure(s, u); f < end_figure(s, u); f++) {
         const safari_man *m = man_of(s, f);
         const safari_figure *g = sf_const(s, f);
-        const char *how = g->net > 1 ? "row.netted.longer" : g->net > 0 ? "row.netted" : m->arms;
+        const char *how = g->net > 1                    ? "row.netted.longer"
+                          : g->net > 0                  ? "row.netted"
+                          : g->reload > 0 && m->loading ? m->loading
+                                                        : m->arms;
         panel_row *row = panel_add(out, ROW_FIGURE, m->words, how, f, (g->flags & FIG_WOUNDED) != 0, NULL);
         row->n[2] = g->load;
         row->n[3] = s->figures[f].status > UNIT_ON && s->figures[f].status != UNIT_EXITED ? 2 : g->net > 0;

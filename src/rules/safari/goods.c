@@ -31,9 +31,8 @@ static thing *heap_for(state *s, int space)
     return &s->things[best];
 }
 
-void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
+static thing *heap_up(state *s, int space, int loads, int side)
 {
-    if (loads <= 0 || space == NO_SPACE) return;
     thing *heap = heap_for(s, space);
     if (!heap->used)
         *heap = (thing){.space = (uint16_t)space,
@@ -42,12 +41,24 @@ void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
                         .seen_by = state_everybody(s),
                         .used = 1};
     heap->value = (int16_t)(heap->value + loads);
+    return heap;
+}
+
+void safari_lay_down(state *s, int space, int loads, int side, resolver *r)
+{
+    if (loads <= 0 || space == NO_SPACE) return;
+    const thing *heap = heap_up(s, space, loads, side);
     event *e =
         resolver_emit(r, EV_THING, heap->value > loads ? "ev.laid-with-others" : "ev.laid-down", NO_UNIT);
     e->to = heap->space;
     e->n[0] = loads;
     e->n[1] = heap->value;
     e->side = (int8_t)side;
+}
+
+void safari_goods_befell(state *shown, const event *ev)
+{
+    if (ev->kind == EV_THING && ev->to != NO_SPACE) (void)heap_up(shown, ev->to, ev->n[0], ev->side);
 }
 
 int safari_lying(const state *s, int space)

@@ -7,7 +7,8 @@
 /* Baggage left lying there: one heap a hex; where the table has no room for another, it is swept into the
  * nearest. */
 void safari_lay_down(state *s, int space, int loads, int side, resolver *r);
-int safari_lying(const state *s, int space); /* loads lying there */
+void safari_goods_befell(state *shown, const event *ev); /* ruleset.befell: what is laid down */
+int safari_lying(const state *s, int space);             /* loads lying there */
 void safari_drop_all(state *s, int u, resolver *r);
 bool safari_may_pass(const state *s, int side, int space); /* no toll is owed there */
 int safari_helper(const state *s, int u, int f); /* S23.2: who of u could cut that figure free; NO_UNIT */

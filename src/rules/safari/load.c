@@ -189,16 +189,40 @@ static int find_man(const safari_data *d, const char *id)
     return members_find(d->man, sizeof d->man[0], d->nmen, id);
 }
 
-static void say_arms(const scenario *sc, const safari_data *d, const safari_man *m, strbuf *out)
+static const char *word(const scenario *sc, const char *code)
 {
+    const word_entry *w = words_find(sc->words, code);
+    return w == NULL ? "" : w->text[0] != '\0' ? w->text : w->title;
+}
+
+/* "d12 · elephant gun (then loads a turn), pistol"; while he loads, that he does. False: he never needs to.
+ */
+static bool say_arms(const scenario *sc, const safari_data *d, const safari_man *m, bool now, strbuf *out)
+{
+    bool loads = false;
     strbuf_addf(out, "d%d", m->die);
     for (int i = 0; i < m->nweapons; i++) {
-        const word_entry *w = words_find(sc->words, d->weapon[m->weapon[i]].words);
-        strbuf_addf(out, "%s%s", i == 0 ? " · " : ", ",
-                    w != NULL && w->text[0] != '\0' ? w->text
-                    : w != NULL                     ? w->title
-                                                    : "");
+        const safari_weapon *w = &d->weapon[m->weapon[i]];
+        strbuf_addf(out, "%s%s", i == 0 ? " · " : ", ", word(sc, w->words));
+        if (!w->reload && !w->reload_moved) continue;
+        loads = true;
+        strbuf_addf(out, " (%s)",
+                    word(sc, now         ? "weapon.loading"
+                             : w->reload ? "weapon.loads"
+                                         : "weapon.loads.moved"));
     }
+    return loads;
+}
+
+static const char *name_arms(scenario *sc, const safari_data *d, int man, bool now, json_t *names)
+{
+    char code[32];
+    strbuf arms = {0};
+    snprintf(code, sizeof code, now ? "arms.%d.loading" : "arms.%d", man);
+    const bool loads = say_arms(sc, d, &d->man[man], now, &arms);
+    if (loads || !now) json_object_set_new(names, code, json_string(strbuf_str(&arms)));
+    strbuf_free(&arms);
+    return loads || !now ? arena_strdup(sc->memory, code) : NULL;
 }
 
 /* What they are called, as words "fig.<number>", and what they carry, "arms.<number>": events and rows say
@@ -208,15 +232,11 @@ static bool name_men(scenario *sc, safari_data *d, error *err)
     json_t *names = json_object();
     for (int i = 0; i < d->nmen; i++) {
         char code[24];
-        strbuf arms = {0};
         snprintf(code, sizeof code, "fig.%d", i);
         d->man[i].words = arena_strdup(sc->memory, code);
         json_object_set_new(names, code, json_string(d->man[i].title));
-        snprintf(code, sizeof code, "arms.%d", i);
-        d->man[i].arms = arena_strdup(sc->memory, code);
-        say_arms(sc, d, &d->man[i], &arms);
-        json_object_set_new(names, code, json_string(strbuf_str(&arms)));
-        strbuf_free(&arms);
+        d->man[i].arms = name_arms(sc, d, i, false, names);
+        d->man[i].loading = name_arms(sc, d, i, true, names);
     }
     json_in root = {.value = names, .file = "rules/safari/figures.json", .err = err};
     const bool ok = words_add(sc->words, &root);

@@ -95,6 +95,58 @@ void safari_vanish(state *s, int f, const char *code, resolver *r)
     take_off(s, f, UNIT_CAPTURED, code, "ev.party-scattered", r);
 }
 
+/* ---- as it is shown */
+
+/* Who struck him no event tells: kills are counted when all of it has been shown. */
+static void man_befell(state *shown, const event *ev)
+{
+    const int f = ev->n[3];
+    const bool ran = strcmp(ev->code, "ev.vanished") == 0 || strcmp(ev->code, "ev.lost-surrounded") == 0;
+    shown->figures[f].status = ran ? UNIT_CAPTURED : UNIT_DESTROYED;
+    memset(shown->figures[f].ext, 0, sizeof shown->figures[f].ext);
+    safari_refresh(shown, ev->unit);
+}
+
+static void wound_befell(state *shown, const event *ev)
+{
+    safari_figure *g = sf(shown, ev->n[1]);
+    g->flags |= FIG_WOUNDED;
+    if (safari_is(shown, ev->n[1], IS_BEARER)) g->load = 0;
+    safari_refresh(shown, ev->unit);
+}
+
+/* Who is brought off counts with his load. */
+static void party_befell(state *shown, const event *ev)
+{
+    const int u = ev->unit, side = shown->units[u].side;
+    for (int f = next_figure(shown, u, NO_UNIT); f != NO_UNIT; f = next_figure(shown, u, f)) {
+        if (ev->n[0] == UNIT_EXITED)
+            sg(shown)->off[side] = (uint8_t)(sg(shown)->off[side] + sf(shown, f)->load);
+        else
+            sf(shown, f)->load = 0;
+        shown->figures[f].status = (uint8_t)ev->n[0];
+    }
+    if (ev->n[0] != UNIT_EXITED) shown->units[u].strength = 0;
+}
+
+/* S6: who flees drops all. */
+static void flight_befell(state *shown, int u)
+{
+    for (int f = next_figure(shown, u, NO_UNIT); f != NO_UNIT; f = next_figure(shown, u, f))
+        sf(shown, f)->load = 0;
+    safari_refresh(shown, u);
+}
+
+void safari_befell(state *shown, const event *ev)
+{
+    safari_goods_befell(shown, ev);
+    if (ev->unit < 0 || ev->unit >= shown->sc->nunits || is_beast(shown, ev->unit)) return;
+    if (ev->kind == EV_LOSS) man_befell(shown, ev);
+    if (ev->kind == EV_NOTE && strcmp(ev->code, "ev.wounded") == 0) wound_befell(shown, ev);
+    if (ev->kind == EV_REMOVE) party_befell(shown, ev);
+    if (ev->kind == EV_MARK && ev->n[0] == MARK_FLEEING) flight_befell(shown, ev->unit);
+}
+
 /* ---- hits on a man */
 
 int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r)

@@ -12,6 +12,8 @@ void bush_away(state *s, int u, resolver *r); /* a beast of the pool waits off t
 void safari_kill(state *s, int f, int by, const char *code, resolver *r);
 /* It runs off and is not seen again: nobody's kill. */
 void safari_vanish(state *s, int f, const char *code, resolver *r);
+/* ruleset.befell: who falls, runs off, is wounded or brought off, with his load. */
+void safari_befell(state *shown, const event *ev);
 /* One of those there, by a die of as many sides ("roll.who"); no die for one alone. skip_die: the Q-die of
  * those never taken, 0: none. NO_UNIT: nobody can be. */
 int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolver *r);

@@ -10,6 +10,7 @@
 #include "rules/safari/check.h"
 #include "rules/safari/fire.h"
 #include "rules/safari/goods.h"
+#include "rules/safari/losses.h"
 #include "rules/safari/moves.h"
 
 /* A verb of certain stages; at others it is refused with a code. */
@@ -322,6 +323,7 @@ const ruleset safari_ruleset = {
     .mend = safari_mend,
     .face = safari_face,
     .light = safari_light,
+    .befell = safari_befell,
     .fits = safari_fits,
     .hidden = &hidden,
     .thinking = &thinking,

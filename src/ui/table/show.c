@@ -81,7 +81,7 @@ static void arm(show *h)
     anim_stop_after(&h->anim, last.entry, last.event);
 }
 
-/* Whoever wants everything at once: what came of his own fights is read all the same. */
+/* Whoever wants everything at once: what came of his own fights, and whom he lost, is read all the same. */
 static bool at_once(const table *t)
 {
     return !t->watched && !t->host->instant && t->host->settings->speed == SPEED_INSTANT &&
@@ -113,11 +113,18 @@ static bool own_fight(const table *t, const tale_fight *f)
            (played_by_hand(t, f->doer) || (begins->kind == EV_MELEE && played_by_hand(t, f->other)));
 }
 
+/* One's own have gone for good, by no fight. */
+static bool own_loss(const table *t, const tale_fight *f)
+{
+    const event *told = tale_event(t->s, f->told);
+    return !f->blow && told && told->kind == EV_REMOVE && played_by_hand(t, f->doer) && tale_weighs(t->s, f);
+}
+
 static void keep_own_fights(const table *t, tale *of)
 {
     int n = 0;
     for (int i = 0; i < of->count; i++)
-        if (own_fight(t, &of->fights[i])) of->fights[n++] = of->fights[i];
+        if (own_fight(t, &of->fights[i]) || own_loss(t, &of->fights[i])) of->fights[n++] = of->fights[i];
     of->count = n;
 }
 

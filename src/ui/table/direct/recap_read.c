@@ -501,6 +501,36 @@ static void tell_fights(reader *r)
     }
 }
 
+/* It was begun, a throw said that he does not, and he never set out: that is told, and no charge is. */
+static bool never_set_out(const reader *r, const recap_blow *b)
+{
+    bool held_back = false;
+    for (int i = 0; i < r->out->nways; i++) {
+        const recap_way *w = &r->out->way[i];
+        if (w->unit == b->unit && w->entry >= b->entry && !w->gives && w->n > 1) return false;
+    }
+    for (int i = 0; i < r->t->count; i++) {
+        const tale_fight *f = &r->t->fights[i];
+        const event *told = f->told.entry >= b->entry ? tale_event(r->s, f->told) : NULL;
+        const roll *thrown = tale_roll(r->s, f->roll[0]);
+        if (f->doer != b->unit || !told) continue;
+        if (f->blow && tale_event(r->s, f->begin)->kind == EV_MELEE) return false;
+        held_back = held_back || (!f->blow && told->kind == EV_NOTE && thrown &&
+                                  thrown->cause == CAUSE_MORALE && (tale_failed(thrown) || thrown->counted));
+    }
+    return held_back;
+}
+
+static void drop_never_begun(reader *r)
+{
+    recap_told *o = r->out;
+    int n = 0;
+    for (int i = 0; i < o->nblows; i++)
+        if (!never_set_out(r, &o->blow[i])) o->blow[n++] = o->blow[i];
+    o->nblows = n;
+    r->charged = n > 0;
+}
+
 /* One who charges or attacks; whoever marched for it is told here. */
 static void tell_blow(reader *r, const recap_blow *b)
 {
@@ -888,6 +918,7 @@ void recap_read_span(recap_told *out, const session *s, int viewer, const recap_
     }
     drop_idle(&r);
     tale_read(&t, s, viewer, from, to);
+    drop_never_begun(&r);
     tell_fights(&r);
     drop_idle(&r);
     tell_blows(&r);
