@@ -12,6 +12,7 @@
 #include "game/words.h"
 #include "ui/draw/draw.h"
 #include "ui/table/direct/recap_cause.h"
+#include "ui/table/direct/recap_day.h"
 #include "ui/table/say.h"
 
 typedef struct reader {
@@ -25,15 +26,11 @@ typedef struct reader {
     bool named[UNITS_MAX];      /* a line begins with him, or with what was done to him */
     bool did[UNITS_MAX];
     bool broke[UNITS_MAX]; /* where it had come on: only the way that begins now is a flight */
-    bool charged, back;    /* they charged or attacked; one came back to where he had been */
-    int sighted;           /* they came to light: whether they had moved nobody saw */
-    int hidden;            /* they went out of sight: where to, nobody saw */
-    int losses, ours;      /* of their strength and of the viewer's, whoever did it: as the bar counts it */
-    int left[UNITS_MAX];   /* of each unit's strength, as far as has been told */
-    int entry;             /* that is read, or told of */
-    int from, event;       /* the first that is read; while events are taken, which of the entry */
-    int own;               /* the first of which the viewer's own fights are told, too */
-    bool chose;            /* another side chose anything in it */
+    recap_sum sum;
+    int left[UNITS_MAX]; /* of each unit's strength, as far as has been told */
+    int entry;           /* that is read, or told of */
+    int from, event;     /* the first that is read; while events are taken, which of the entry */
+    int own;             /* the first of which the viewer's own fights are told, too */
 } reader;
 
 /* His last; NULL: he has gone nowhere yet. */
@@ -144,11 +141,11 @@ static void take(reader *r, const event *ev)
     const int lost = count_loss(r, ev, who);
     if (!(ev->seen_by & 1u << r->viewer)) return;
     if (r->sc->units[who].side == r->viewer) {
-        r->ours += lost;
+        r->sum.ours += lost;
         return;
     }
-    r->losses += lost;
-    r->sighted += ev->kind == EV_REVEAL;
+    r->sum.losses += lost;
+    r->sum.sighted += ev->kind == EV_REVEAL;
     if (ev->kind == EV_MOVE && ev->to != NO_SPACE) {
         recap_way *w = way_on(r, ev, who);
         if (!w) return;
@@ -166,7 +163,7 @@ static void take(reader *r, const event *ev)
         w->lost = true;
         w->by = (int16_t)recap_cause(r->s, r->viewer, r->from, r->entry, r->event);
     } else if (ev->kind == EV_DECLARE && (ev->declared == DECLARE_CHARGE || ev->declared == DECLARE_ATTACK)) {
-        r->charged = true;
+        r->sum.charged = true;
         take_blow(r, ev, who);
     } else if (ev->kind == EV_NOTE) {
         note_blow(r, ev, who);
@@ -176,27 +173,16 @@ static void take(reader *r, const event *ev)
     }
 }
 
-static fpoint place(const scenario *sc, int space)
-{
-    const board_space *b = &sc->board->spaces[space];
-    return (fpoint){(float)b->centre.x, (float)b->centre.y};
-}
-
 int recap_heading(const scenario *sc, int from, int to)
 {
-    const fpoint a = place(sc, from), b = place(sc, to);
+    const fpoint a = recap_place(sc, from), b = recap_place(sc, to);
     const float turn = atan2f(b.x - a.x, a.y - b.y) / 6.2831853f; /* north 0, east a quarter */
     return (int)floorf(turn * 8 + 8.5f) % 8;
 }
 
-static bool goes_nowhere(const recap_way *w)
-{
-    return !w->enters && (w->n < 2 || w->via[0] == w->via[w->n - 1]);
-}
-
 static bool came_back(const recap_way *w)
 {
-    return w->n > 1 && goes_nowhere(w);
+    return w->n > 1 && recap_goes_nowhere(w);
 }
 
 /* Who came back to where he was, and who fell, is told of, unless a fight tells of him. */
@@ -207,183 +193,13 @@ static void drop_idle(reader *r)
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
         w->lost = w->lost && !r->fought[w->unit];
-        r->back = r->back || came_back(w);
+        r->sum.back = r->sum.back || came_back(w);
         const bool back = came_back(w) && !r->named[w->unit];
-        if (w->n == 0 || (goes_nowhere(w) && !w->lost && !back)) continue;
+        if (w->n == 0 || (recap_goes_nowhere(w) && !w->lost && !back)) continue;
         w->heading = (uint8_t)recap_heading(r->sc, w->via[0], w->via[w->n - 1]);
         o->way[n++] = *w;
     }
     o->nways = n;
-}
-
-/* How near the nearest unit of the viewer's is. */
-static float nearest(const reader *r, const state *view, int space)
-{
-    float least = 1e12f;
-    for (int u = 0; u < r->sc->nunits; u++) {
-        const unit *p = &view->units[u];
-        if (p->status != UNIT_ON || p->side != r->viewer ||
-            r->sc->board->spaces[p->space].sheet != r->sc->board->spaces[space].sheet)
-            continue;
-        const fpoint a = place(r->sc, space), b = place(r->sc, p->space);
-        least = fminf(least, hypotf(a.x - b.x, a.y - b.y));
-    }
-    return least;
-}
-
-static void say(const reader *r, const char *code, const word_args *args, char *out, size_t size)
-{
-    strbuf b = {0};
-    words_format(r->sc, session_state(r->s), code, args, &b);
-    plain_put(out, size, strbuf_str(&b));
-    strbuf_free(&b);
-}
-
-static void add(const reader *r, const char *code, const word_args *args, char *out, size_t size)
-{
-    const size_t had = strlen(out);
-    say(r, code, args, out + had, size - had);
-}
-
-static float apart(const reader *r, int a, int b)
-{
-    const fpoint p = place(r->sc, a), q = place(r->sc, b);
-    return hypotf(p.x - q.x, p.y - q.y);
-}
-
-static bool is_area(const reader *r, int space)
-{
-    const board *b = r->sc->board;
-    return b->sheets[b->spaces[space].sheet].kind == BOARD_AREA;
-}
-
-static bool is_objective(const reader *r, int space)
-{
-    for (int i = 0; i < r->sc->nobjectives; i++)
-        if (r->sc->objectives[i] == space) return true;
-    return false;
-}
-
-/* Who is driven off may come nearer to some place by it: that is no advance, but onto the place itself. */
-static bool advances(const reader *r, const state *view, const recap_way *w, int goal)
-{
-    const board *b = r->sc->board;
-    const int first = w->via[0], last = w->via[w->n - 1];
-    if (last != goal && is_area(r, goal) && is_objective(r, last)) return false; /* that is what he took */
-    if (w->runs || w->gives || goes_nowhere(w) || b->spaces[last].sheet != b->spaces[goal].sheet)
-        return false;
-    if (last != goal && !w->enters && nearest(r, view, last) > nearest(r, view, first) + 1) return false;
-    if (is_area(r, goal)) return board_steps(b, last, goal) < board_steps(b, first, goal);
-    return apart(r, last, goal) < apart(r, first, goal) - 1;
-}
-
-/* One of theirs when it began: who goes back to it, farther from the viewer's, does not advance on it. */
-static bool falls_back(const reader *r, const state *view, const state *began, const recap_way *w, int goal)
-{
-    const int o = r->sc->objective_at[goal] - 1, last = w->via[w->n - 1];
-    return last == goal && !w->enters && began->holder[o] == r->sc->units[w->unit].side + 1 &&
-           nearest(r, view, last) > nearest(r, view, w->via[0]) + 1;
-}
-
-/* Theirs when it began, and nobody of the viewer's in it to be thrown out: whoever passes it goes elsewhere.
- */
-static bool is_secure(const reader *r, const state *began, int goal)
-{
-    const int o = r->sc->objective_at[goal] - 1;
-    if (began->holder[o] == 0 || began->holder[o] == r->viewer + 1) return false;
-    for (int u = 0; u < r->sc->nunits; u++)
-        if (began->units[u].status == UNIT_ON && began->units[u].side == r->viewer &&
-            began->units[u].space == goal)
-            return false;
-    return true;
-}
-
-/* The objective on which most advance, if two in three of those that moved do; *coming: how many. NO_SPACE:
- * none. */
-static int goal_of(const reader *r, const state *view, int moved, int *coming)
-{
-    const recap_told *o = r->out;
-    int best = NO_SPACE;
-    state began;
-    *coming = 0;
-    session_state_at(r->s, r->from, &began);
-    for (int i = 0; i < r->sc->nobjectives; i++) {
-        const int goal = r->sc->objectives[i];
-        int n = 0;
-        if (is_area(r, goal) && is_secure(r, &began, goal)) continue;
-        for (int k = 0; k < o->nways; k++)
-            n += advances(r, view, &o->way[k], goal) && !falls_back(r, view, &began, &o->way[k], goal);
-        if (n > *coming) best = goal, *coming = n;
-    }
-    return *coming >= 2 && *coming * 3 >= moved * 2 ? best : NO_SPACE;
-}
-
-/* How it is said that all came on, that some came nearer, that some fell back. What nobody did is not
- * counted. */
-static const char *order_code(const reader *r, int moved, int entered, int nearer, int farther, int beaten)
-{
-    const recap_told *o = r->out;
-    if (moved == 0 && beaten > 0) return "recap.order.retreat";
-    if (moved == 0 && (r->charged || r->back)) return "recap.charged";
-    if (moved == 0 && r->sighted > 0) return "recap.order.sighted";
-    if (moved == 0 && r->hidden > 0) return "recap.order.hidden";
-    if (moved == 0) return o->nlines > 0 || o->nways > 0 ? "recap.fought" : "recap.still";
-    if (entered == moved) return "recap.order.enter";
-    if (nearer == moved) return "recap.order.nearer";
-    if (farther == moved) return "recap.order.back";
-    if (nearer == 0 && farther == 0) return "recap.order.about";
-    return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
-}
-
-/* A later way tells of him in the same manner: he is counted by that one. */
-static bool goes_again(const recap_told *o, int nth)
-{
-    const recap_way *w = &o->way[nth];
-    for (int i = nth + 1; i < o->nways; i++)
-        if (o->way[i].unit == w->unit && o->way[i].gives == w->gives) return true;
-    return false;
-}
-
-static void order_of_the_day(reader *r)
-{
-    state view;
-    word_args n = word_args_none();
-    recap_told *o = r->out;
-    int entered = 0, coming, beaten = 0;
-    session_view(r->s, r->viewer, &view);
-    n.n[0] = 0;
-    for (int i = 0; i < o->nways; i++) {
-        const recap_way *w = &o->way[i];
-        if (goes_again(o, i)) continue;
-        if (w->gives && !goes_nowhere(w)) {
-            beaten++; /* no order of the day */
-            continue;
-        }
-        n.n[0] += !goes_nowhere(w);
-        const float before = nearest(r, &view, w->via[0]), after = nearest(r, &view, w->via[w->n - 1]);
-        n.n[1] += !w->enters && after < before - 1;
-        n.n[2] += !w->enters && after > before + 1;
-        entered += w->enters;
-    }
-    n.space = goal_of(r, &view, n.n[0], &coming);
-    n.n[3] = coming;
-    const int moved = n.n[0];
-    const char *code =
-        n.space != NO_SPACE ? "recap.order.goal" : order_code(r, moved, entered, n.n[1], n.n[2], beaten);
-    if (moved == 0) n.n[0] = beaten > 0 ? beaten : r->sighted > 0 ? r->sighted : r->hidden;
-    const bool theirs_too = r->chose || !o->both; /* of one's own fire alone no order of theirs is told */
-    if (theirs_too) say(r, code, &n, o->order, sizeof o->order);
-    n.n[0] = beaten;
-    if (theirs_too && moved > 0 && beaten > 0)
-        add(r, "recap.order.and-retreat", &n, o->order, sizeof o->order);
-    snprintf(o->went, sizeof o->went, "%s", o->order);
-    n.n[0] = r->losses;
-    n.n[1] = r->ours;
-    if (!theirs_too)
-        say(r, r->losses + r->ours > 0 ? "recap.losses.alone" : "recap.losses.none", &n, o->order,
-            sizeof o->order);
-    else if (r->losses + r->ours > 0)
-        add(r, "recap.losses", &n, o->order, sizeof o->order);
 }
 
 static recap_line *line_add(reader *r, int side, int space)
@@ -528,7 +344,7 @@ static void drop_never_begun(reader *r)
     for (int i = 0; i < o->nblows; i++)
         if (!never_set_out(r, &o->blow[i])) o->blow[n++] = o->blow[i];
     o->nblows = n;
-    r->charged = n > 0;
+    r->sum.charged = n > 0;
 }
 
 /* One who charges or attacks; whoever marched for it is told here. */
@@ -542,8 +358,9 @@ static void tell_blow(reader *r, const recap_blow *b)
     a.other = b->other;
     a.space = b->space;
     a.side = l->side;
-    say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
-    say(r, b->attack ? "recap.attack" : "recap.charge", &a, l->bold, sizeof l->bold);
+    recap_say(r->s, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet,
+              sizeof l->quiet);
+    recap_say(r->s, b->attack ? "recap.attack" : "recap.charge", &a, l->bold, sizeof l->bold);
     r->named[b->unit] = true;
     for (int i = 0; i < o->nways; i++) {
         recap_way *w = &o->way[i];
@@ -551,7 +368,7 @@ static void tell_blow(reader *r, const recap_blow *b)
         w->line = (int16_t)(o->nlines - 1);
         a.from = w->via[0];
         a.space = l->space = w->via[w->n - 1];
-        say(r, w->enters ? "recap.one.at" : "recap.one.way", &a, l->quiet, sizeof l->quiet);
+        recap_say(r->s, w->enters ? "recap.one.at" : "recap.one.way", &a, l->quiet, sizeof l->quiet);
     }
     const size_t n = strlen(l->quiet);
     if (b->how) snprintf(l->quiet + n, sizeof l->quiet - n, ", %s", b->how);
@@ -608,7 +425,8 @@ static void tell_change(reader *r, const session_entry *e, const event *ev, int 
         a.space = l->space;
         plain_put(l->bold, sizeof l->bold, strbuf_str(&says));
         if (ev->unit >= 0) r->named[action_unit_of(r->sc, ev->unit)] = true;
-        say(r, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet, sizeof l->quiet);
+        recap_say(r->s, l->space != NO_SPACE ? "recap.one.at" : "recap.charge.how", &a, l->quiet,
+                  sizeof l->quiet);
     }
     strbuf_free(&says);
 }
@@ -685,7 +503,7 @@ static bool alike(const reader *r, const recap_way *a, const recap_way *b)
     if (came_back(a) || came_back(b)) return came_back(a) && came_back(b);
     if (a->runs != b->runs || a->gives != b->gives || a->enters != b->enters) return false;
     const int to = a->via[a->n - 1];
-    return is_area(r, to) ? to == b->via[b->n - 1] : a->enters || a->heading == b->heading;
+    return recap_is_area(r->sc, to) ? to == b->via[b->n - 1] : a->enters || a->heading == b->heading;
 }
 
 /* All of them, as far as a line holds them. */
@@ -728,7 +546,7 @@ static void tell_cause(const reader *r, int line, recap_line *l)
     }
     if (first) return;
     snprintf(l->quiet + strlen(l->quiet), sizeof l->quiet - strlen(l->quiet), ", ");
-    add(r, "recap.by", &a, l->quiet, sizeof l->quiet);
+    recap_add(r->s, "recap.by", &a, l->quiet, sizeof l->quiet);
 }
 
 /* All who go the same way as that one, in one line, nobody twice. */
@@ -749,24 +567,24 @@ static void tell_way(reader *r, int first)
     a.space = l->space;
     a.n[0] = w->heading;
     const bool many = a.n[1] > 1;
-    say(r,
-        w->lost               ? (many ? "recap.many.lost" : "recap.one.lost")
-        : came_back(w)        ? (many ? "recap.many.back" : "recap.one.back")
-        : w->enters           ? (many ? "recap.many.enter" : "recap.one.enters")
-        : w->runs             ? (many ? "recap.many.run" : "recap.one.runs")
-        : w->gives            ? (!many                 ? "recap.one.retreats"
-                                 : is_area(r, a.space) ? "recap.many.retreat.to"
-                                                       : "recap.many.retreat")
-        : !many               ? "recap.one"
-        : is_area(r, a.space) ? "recap.many.to"
-                              : "recap.many",
-        &a, l->bold, sizeof l->bold);
+    recap_say(r->s,
+              w->lost                         ? (many ? "recap.many.lost" : "recap.one.lost")
+              : came_back(w)                  ? (many ? "recap.many.back" : "recap.one.back")
+              : w->enters                     ? (many ? "recap.many.enter" : "recap.one.enters")
+              : w->runs                       ? (many ? "recap.many.run" : "recap.one.runs")
+              : w->gives                      ? (!many                           ? "recap.one.retreats"
+                                                 : recap_is_area(r->sc, a.space) ? "recap.many.retreat.to"
+                                                                                 : "recap.many.retreat")
+              : !many                         ? "recap.one"
+              : recap_is_area(r->sc, a.space) ? "recap.many.to"
+                                              : "recap.many",
+              &a, l->bold, sizeof l->bold);
     if (!many) r->named[w->unit] = true;
     if (many)
         name_them(r, o->nlines - 1, l->quiet, sizeof l->quiet);
     else
-        say(r, w->enters || goes_nowhere(w) ? "recap.one.at" : "recap.one.way", &a, l->quiet,
-            sizeof l->quiet);
+        recap_say(r->s, w->enters || recap_goes_nowhere(w) ? "recap.one.at" : "recap.one.way", &a, l->quiet,
+                  sizeof l->quiet);
     tell_cause(r, o->nlines - 1, l);
 }
 
@@ -814,20 +632,21 @@ static void tell_hidden(reader *r, int from, int to)
         const char *name = r->sc->units[u].name;
         const bool on = in_sight(r, &began, u) && ended.units[u].status == UNIT_ON;
         if (!on || in_sight(r, &ended, u)) continue;
-        if (r->hidden++ == 0) a.unit = (int16_t)u, a.space = last_seen(r, &began, u);
+        if (r->sum.hidden++ == 0) a.unit = (int16_t)u, a.space = last_seen(r, &began, u);
         if (strlen(strbuf_str(&names)) + strlen(name) + AND_MORE > RECAP_QUIET) continue;
         strbuf_addf(&names, "%s%s", said++ ? story_between(r->sc) : "", name);
     }
-    a.n[1] = r->hidden;
-    if (r->hidden > 0) {
+    a.n[1] = r->sum.hidden;
+    if (r->sum.hidden > 0) {
         r->entry = to - 1;
         recap_line *l = line_add(r, r->sc->units[a.unit].side, a.space);
-        say_more(r->hidden - said, &names);
-        say(r, r->hidden > 1 ? "recap.many.hidden" : "recap.one.hidden", &a, l->bold, sizeof l->bold);
-        if (r->hidden > 1)
+        say_more(r->sum.hidden - said, &names);
+        recap_say(r->s, r->sum.hidden > 1 ? "recap.many.hidden" : "recap.one.hidden", &a, l->bold,
+                  sizeof l->bold);
+        if (r->sum.hidden > 1)
             plain_put(l->quiet, sizeof l->quiet, strbuf_str(&names));
         else
-            say(r, "recap.one.last", &a, l->quiet, sizeof l->quiet);
+            recap_say(r->s, "recap.one.last", &a, l->quiet, sizeof l->quiet);
     }
     strbuf_free(&names);
 }
@@ -885,7 +704,7 @@ static void count_before(reader *r, int from, int to)
             const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(r->sc, ev->unit);
             const int lost = who == NO_UNIT ? 0 : count_loss(r, ev, who);
             if (lost == 0 || !(ev->seen_by & 1u << r->viewer)) continue;
-            *(r->sc->units[who].side == r->viewer ? &r->ours : &r->losses) += lost;
+            *(r->sc->units[who].side == r->viewer ? &r->sum.ours : &r->sum.losses) += lost;
         }
     }
 }
@@ -912,7 +731,7 @@ void recap_read_span(recap_told *out, const session *s, int viewer, const recap_
     for (int i = from; i < to; i++) {
         const session_entry *e = session_at(s, i);
         r.entry = i;
-        r.chose = r.chose || (e->side >= 0 && e->side != viewer && e->act.verb != VERB_GO);
+        r.sum.chose = r.sum.chose || (e->side >= 0 && e->side != viewer && e->act.verb != VERB_GO);
         for (r.event = 0; r.event < e->events.count; r.event++)
             take(&r, &e->events.items[r.event]);
     }
@@ -925,7 +744,7 @@ void recap_read_span(recap_told *out, const session *s, int viewer, const recap_
     tell_changes(&r, from, to);
     tell_hidden(&r, from, to);
     count_doers(&r);
-    order_of_the_day(&r);
+    recap_day(out, s, viewer, from, &r.sum);
     for (int way; (way = next_way(&r)) >= 0;)
         tell_way(&r, way);
     put_in_order(out);

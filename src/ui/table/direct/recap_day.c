@@ -1,0 +1,204 @@
+/* recap_day.c: see recap_day.h. */
+#include "ui/table/direct/recap_day.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "core/plain.h"
+#include "game/session_undo.h"
+#include "game/words.h"
+
+typedef struct day {
+    recap_told *out;
+    const session *s;
+    const scenario *sc;
+    int viewer, from;
+    const recap_sum *sum;
+} day;
+
+fpoint recap_place(const scenario *sc, int space)
+{
+    const board_space *b = &sc->board->spaces[space];
+    return (fpoint){(float)b->centre.x, (float)b->centre.y};
+}
+
+bool recap_is_area(const scenario *sc, int space)
+{
+    const board *b = sc->board;
+    return b->sheets[b->spaces[space].sheet].kind == BOARD_AREA;
+}
+
+bool recap_goes_nowhere(const recap_way *w)
+{
+    return !w->enters && (w->n < 2 || w->via[0] == w->via[w->n - 1]);
+}
+
+void recap_say(const session *s, const char *code, const word_args *args, char *out, size_t size)
+{
+    strbuf b = {0};
+    words_format(session_scenario(s), session_state(s), code, args, &b);
+    plain_put(out, size, strbuf_str(&b));
+    strbuf_free(&b);
+}
+
+void recap_add(const session *s, const char *code, const word_args *args, char *out, size_t size)
+{
+    const size_t had = strlen(out);
+    recap_say(s, code, args, out + had, size - had);
+}
+
+/* How near the nearest unit of the viewer's is. */
+static float nearest(const day *r, const state *view, int space)
+{
+    float least = 1e12f;
+    for (int u = 0; u < r->sc->nunits; u++) {
+        const unit *p = &view->units[u];
+        if (p->status != UNIT_ON || p->side != r->viewer ||
+            r->sc->board->spaces[p->space].sheet != r->sc->board->spaces[space].sheet)
+            continue;
+        const fpoint a = recap_place(r->sc, space), b = recap_place(r->sc, p->space);
+        least = fminf(least, hypotf(a.x - b.x, a.y - b.y));
+    }
+    return least;
+}
+
+static float apart(const day *r, int a, int b)
+{
+    const fpoint p = recap_place(r->sc, a), q = recap_place(r->sc, b);
+    return hypotf(p.x - q.x, p.y - q.y);
+}
+
+static bool is_objective(const day *r, int space)
+{
+    for (int i = 0; i < r->sc->nobjectives; i++)
+        if (r->sc->objectives[i] == space) return true;
+    return false;
+}
+
+/* Who is driven off may come nearer to some place by it: that is no advance, but onto the place itself. */
+static bool advances(const day *r, const state *view, const recap_way *w, int goal)
+{
+    const board *b = r->sc->board;
+    const int first = w->via[0], last = w->via[w->n - 1];
+    if (last != goal && recap_is_area(r->sc, goal) && is_objective(r, last))
+        return false; /* that is what he took */
+    if (w->runs || w->gives || recap_goes_nowhere(w) || b->spaces[last].sheet != b->spaces[goal].sheet)
+        return false;
+    if (last != goal && !w->enters && nearest(r, view, last) > nearest(r, view, first) + 1) return false;
+    if (recap_is_area(r->sc, goal)) return board_steps(b, last, goal) < board_steps(b, first, goal);
+    return apart(r, last, goal) < apart(r, first, goal) - 1;
+}
+
+/* One of theirs when it began: who goes back to it, farther from the viewer's, does not advance on it. */
+static bool falls_back(const day *r, const state *view, const state *began, const recap_way *w, int goal)
+{
+    const int o = r->sc->objective_at[goal] - 1, last = w->via[w->n - 1];
+    return last == goal && !w->enters && began->holder[o] == r->sc->units[w->unit].side + 1 &&
+           nearest(r, view, last) > nearest(r, view, w->via[0]) + 1;
+}
+
+/* Theirs when it began, and nobody of the viewer's in it to be thrown out: whoever passes it goes elsewhere.
+ */
+static bool is_secure(const day *r, const state *began, int goal)
+{
+    const int o = r->sc->objective_at[goal] - 1;
+    if (began->holder[o] == 0 || began->holder[o] == r->viewer + 1) return false;
+    for (int u = 0; u < r->sc->nunits; u++)
+        if (began->units[u].status == UNIT_ON && began->units[u].side == r->viewer &&
+            began->units[u].space == goal)
+            return false;
+    return true;
+}
+
+/* The objective on which most advance, if two in three of those that moved do; *coming: how many. NO_SPACE:
+ * none. */
+static int goal_of(const day *r, const state *view, int moved, int *coming)
+{
+    const recap_told *o = r->out;
+    int best = NO_SPACE;
+    state began;
+    *coming = 0;
+    session_state_at(r->s, r->from, &began);
+    for (int i = 0; i < r->sc->nobjectives; i++) {
+        const int goal = r->sc->objectives[i];
+        int n = 0;
+        if (recap_is_area(r->sc, goal) && is_secure(r, &began, goal)) continue;
+        for (int k = 0; k < o->nways; k++)
+            n += advances(r, view, &o->way[k], goal) && !falls_back(r, view, &began, &o->way[k], goal);
+        if (n > *coming) best = goal, *coming = n;
+    }
+    return *coming >= 2 && *coming * 3 >= moved * 2 ? best : NO_SPACE;
+}
+
+/* How it is said that all came on, that some came nearer, that some fell back. What nobody did is not
+ * counted. */
+static const char *order_code(const day *r, int moved, int entered, int nearer, int farther, int beaten)
+{
+    const recap_told *o = r->out;
+    if (moved == 0 && beaten > 0) return "recap.order.retreat";
+    if (moved == 0 && (r->sum->charged || r->sum->back)) return "recap.charged";
+    if (moved == 0 && r->sum->sighted > 0) return "recap.order.sighted";
+    if (moved == 0 && r->sum->hidden > 0) return "recap.order.hidden";
+    if (moved == 0) return o->nlines > 0 || o->nways > 0 ? "recap.fought" : "recap.still";
+    if (entered == moved) return "recap.order.enter";
+    if (nearer == moved) return "recap.order.nearer";
+    if (farther == moved) return "recap.order.back";
+    if (nearer == 0 && farther == 0) return "recap.order.about";
+    return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
+}
+
+/* A later way tells of him in the same manner: he is counted by that one. */
+static bool goes_again(const recap_told *o, int nth)
+{
+    const recap_way *w = &o->way[nth];
+    for (int i = nth + 1; i < o->nways; i++)
+        if (o->way[i].unit == w->unit && o->way[i].gives == w->gives) return true;
+    return false;
+}
+
+void recap_day(recap_told *out, const session *s, int viewer, int from, const recap_sum *sum)
+{
+    const day of = {
+        .out = out, .s = s, .sc = session_scenario(s), .viewer = viewer, .from = from, .sum = sum};
+    const day *r = &of;
+    state view;
+    word_args n = word_args_none();
+    recap_told *o = r->out;
+    int entered = 0, coming, beaten = 0;
+    session_view(r->s, r->viewer, &view);
+    n.n[0] = 0;
+    for (int i = 0; i < o->nways; i++) {
+        const recap_way *w = &o->way[i];
+        if (goes_again(o, i)) continue;
+        if (w->gives && !recap_goes_nowhere(w)) {
+            beaten++; /* no order of the day */
+            continue;
+        }
+        n.n[0] += !recap_goes_nowhere(w);
+        const float before = nearest(r, &view, w->via[0]), after = nearest(r, &view, w->via[w->n - 1]);
+        n.n[1] += !w->enters && after < before - 1;
+        n.n[2] += !w->enters && after > before + 1;
+        entered += w->enters;
+    }
+    n.space = goal_of(r, &view, n.n[0], &coming);
+    n.n[3] = coming;
+    const int moved = n.n[0];
+    const char *code =
+        n.space != NO_SPACE ? "recap.order.goal" : order_code(r, moved, entered, n.n[1], n.n[2], beaten);
+    if (moved == 0) n.n[0] = beaten > 0 ? beaten : r->sum->sighted > 0 ? r->sum->sighted : r->sum->hidden;
+    const bool theirs_too =
+        r->sum->chose || !o->both; /* of one's own fire alone no order of theirs is told */
+    if (theirs_too) recap_say(r->s, code, &n, o->order, sizeof o->order);
+    n.n[0] = beaten;
+    if (theirs_too && moved > 0 && beaten > 0)
+        recap_add(r->s, "recap.order.and-retreat", &n, o->order, sizeof o->order);
+    snprintf(o->went, sizeof o->went, "%s", o->order);
+    n.n[0] = r->sum->losses;
+    n.n[1] = r->sum->ours;
+    if (!theirs_too)
+        recap_say(r->s, r->sum->losses + r->sum->ours > 0 ? "recap.losses.alone" : "recap.losses.none", &n,
+                  o->order, sizeof o->order);
+    else if (r->sum->losses + r->sum->ours > 0)
+        recap_add(r->s, "recap.losses", &n, o->order, sizeof o->order);
+}

@@ -1,0 +1,32 @@
+/*
+ * recap_day.h: the order of the day, in one sentence: where most of those who moved go, who came nearer and
+ * who fell back, and what it cost. Made of the ways that recap_read.c has read; and the words, places and
+ * ways that both put into lines.
+ */
+#ifndef UI_TABLE_RECAP_DAY_H
+#define UI_TABLE_RECAP_DAY_H
+
+#include "game/word_args.h"
+#include "ui/draw/draw.h"
+#include "ui/table/direct/recap_read.h"
+
+/* What was counted beside the ways. */
+typedef struct recap_sum {
+    bool charged, back; /* they charged or attacked; one came back to where he had been */
+    bool chose;         /* another side chose anything in it */
+    int sighted;        /* they came to light: whether they had moved nobody saw */
+    int hidden;         /* they went out of sight: where to, nobody saw */
+    int losses, ours;   /* of their strength and of the viewer's, whoever did it: as the bar counts it */
+} recap_sum;
+
+/* Puts order and went of *out, of its ways and lines; the stretch begins with entry `from`. */
+void recap_day(recap_told *out, const session *s, int viewer, int from, const recap_sum *sum);
+
+fpoint recap_place(const scenario *sc, int space); /* its centre, in board units */
+bool recap_is_area(const scenario *sc, int space);
+bool recap_goes_nowhere(const recap_way *w); /* where it ended it had been, and it is not new on the map */
+/* The sentence of that code; recap_add: behind what stands there already. */
+void recap_say(const session *s, const char *code, const word_args *args, char *out, size_t size);
+void recap_add(const session *s, const char *code, const word_args *args, char *out, size_t size);
+
+#endif
