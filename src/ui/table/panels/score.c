@@ -178,9 +178,9 @@ static void condition_words(const table *t, int which, strbuf *out)
 struct goals_told {
     bool known;
     int kind[SIDES_MAX][GOALS], condition[SIDES_MAX][GOALS];
-    int counted; /* how often */
-    state of;    /* counted last, in that language */
-    char spoken[16];
+    int counted;        /* how often */
+    state of;           /* counted last, in that language */
+    const char *spoken; /* language_spoken(): each has one */
     goal now[SIDES_MAX][GOALS];
     int n[SIDES_MAX];
 };
@@ -195,11 +195,9 @@ static void count_goals(table *t)
 {
     struct goals_told *g = t->goals;
     const char *spoken = language_spoken();
-    if (g->counted > 0 && memcmp(&g->of, &t->anim->shown, sizeof g->of) == 0 &&
-        strcmp(g->spoken, spoken) == 0)
-        return;
+    if (g->counted > 0 && g->spoken == spoken && memcmp(&g->of, &t->anim->shown, sizeof g->of) == 0) return;
     memcpy(&g->of, &t->anim->shown, sizeof g->of);
-    snprintf(g->spoken, sizeof g->spoken, "%s", spoken);
+    g->spoken = spoken;
     g->counted++;
     for (int side = 0; side < t->sc->nsides; side++)
         g->n[side] = t->sc->sides[side].goes_alone ? 0 : goals_of(&g->of, side, g->now[side]);
