@@ -12,7 +12,9 @@
 #include "game/tale.h"
 #include "game/victory.h"
 #include "game/words.h"
+#include "ui/app/said.h"
 #include "ui/table/board/marking.h"
+#include "ui/table/direct/spare.h"
 #include "ui/table/panels/passed.h"
 #include "ui/table/panels/score.h"
 
@@ -239,6 +241,63 @@ static void another_goal_in_the_bar_is_told(void **unused)
     desk_close(&d);
 }
 
+/* On the title page what may be met in the bush has no number: of those who are there each kind has one. */
+static void what_may_be_met_has_no_number(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, true);
+    const scenario *sc = d.a->table->sc;
+    int kinds = 0, numbers = 0;
+    for (int u = 0; u < sc->nunits; u++) {
+        bool known = sc->sides[sc->units[u].side].goes_alone;
+        for (int k = 0; k < u; k++)
+            known =
+                known || (sc->units[k].type == sc->units[u].type && sc->units[k].side == sc->units[u].side);
+        kinds += !known;
+    }
+    rest(&d);
+    key(&d, KEY_F8, 0);
+    assert_int_equal(d.a->screen, SCREEN_TITLE);
+    app_draw(d.a, d.out);
+    for (size_t i = 0; i < d.out->count; i++)
+        numbers += d.out->commands[i].kind == DRAW_TEXT &&
+                   strncmp(d.out->text + d.out->commands[i].text, "\xC3\x97 ", 3) == 0;
+    assert_true(kinds > 3);
+    assert_int_equal(numbers, kinds);
+    assert_true(drawn_at(&d, "what may be met", false));
+    desk_close(&d);
+}
+
+/* A passing message lies at the upper edge, but where it would hide what is decided: then at the foot. */
+static void a_message_hides_nothing_that_is_decided(void **unused)
+{
+    static const char *const battles[] = {"grid/scenarios/maida", "safari/scenarios/tsavo",
+                                          "africa/scenarios/castillejos", "conduct/scenarios/ulundi"};
+    (void)unused;
+    int low = 0, high = 0;
+    for (size_t i = 0; i < sizeof battles / sizeof *battles; i++) {
+        char path[120];
+        snprintf(path, sizeof path, "rules/%s.json", battles[i]);
+        desk d = desk_open(path, 1280, 720, true);
+        table *t = d.a->table;
+        rest(&d);
+        for (int u = 0; u < t->sc->nunits; u++) {
+            if (!offers_any(t, u)) continue;
+            choice_select(t, u);
+            app_draw(d.a, d.out);
+            app_say(d.a, "Somebody has something to say of this, and it is a sentence of some length.");
+            app_draw(d.a, d.out);
+            const float wide = t->layout->board.w * 0.4f;
+            const frect edge = {(d.a->ui.t.width - wide) / 2, t->layout->board.y + 10, wide, 30};
+            low += d.a->said_low, high += !d.a->said_low;
+            if (d.a->said_low) assert_true(spare_cost(t, (frect){0}, ui_inset(edge, -12)) > 0);
+            app_draw(d.a, d.out);
+        }
+        desk_close(&d);
+    }
+    assert_true(low > 0 && high > 0);
+}
+
 /* While it is read what a fight came to, the bar counts it and the counter shows it. */
 static void the_bar_counts_what_is_read(void **unused)
 {
@@ -418,6 +477,8 @@ int main(void)
         cmocka_unit_test(another_goal_in_the_bar_is_told),
         cmocka_unit_test(goals_are_counted_when_something_changes),
         cmocka_unit_test(the_bar_counts_what_is_read),
+        cmocka_unit_test(what_may_be_met_has_no_number),
+        cmocka_unit_test(a_message_hides_nothing_that_is_decided),
         cmocka_unit_test(a_first_step_passed_over_is_told),
         cmocka_unit_test(the_head_of_the_log_is_its_button),
         cmocka_unit_test(no_line_of_fire_lies_on_words),
