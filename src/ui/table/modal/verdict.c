@@ -140,6 +140,8 @@ static float tally_rows(table *t, const result *r, frect in, bool draw)
     return at.y - in.y;
 }
 
+enum { AIR = 8 }; /* below the last line, where there is room for it */
+
 /* How high the line is that says so: history may have gone to the other side. */
 static float history_head(const theme *m)
 {
@@ -157,7 +159,7 @@ static float body(table *t, const result *r, const char *verdict, float x, float
     if (t->sc->history[0]) {
         if (draw) ui_text(u, TEXT_BODY_BOLD, m->ink, x, y + theme_tx(m, 14, 17), ALIGN_LEFT, _("In history"));
         y += history_head(m);
-        y += ui_wrap(u, TEXT_NOTE, m->ink2, x, y, w - 8, 1.4f, draw, t->sc->history) + 8;
+        y += ui_wrap(u, TEXT_NOTE, m->ink2, x, y, w - 8, 1.4f, draw, t->sc->history) + AIR;
     }
     return y - top;
 }
@@ -227,6 +229,19 @@ static void buttons(table *t, frect box)
         modal_close(t);
 }
 
+static float history_line(const theme *m)
+{
+    return roundf(theme_font(m, TEXT_NOTE).px * 1.4f);
+}
+
+/* So much of that room as ends with a line of the history, which is the last of `all`: none is cut in two. */
+static float whole_lines(const theme *m, float room, float all, float history)
+{
+    const float above = all - history + history_head(m), line = history_line(m);
+    if (room >= all - AIR || room <= above || history <= 0) return fminf(room, all);
+    return above + floorf((room - above) / line) * line;
+}
+
 /* Title and buttons stay; what has no room between them scrolls, in large letters the tally with it. */
 void verdict_draw(table *t)
 {
@@ -245,13 +260,17 @@ void verdict_draw(table *t)
                               ? ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8 +
                                     history_head(m)
                               : 0,
-                beyond = fmaxf(0, history - theme_tx(m, 138, 176) - history_head(m));
+                most = modal_box(t, w, m->height).h,
+                beyond = head + all - AIR + foot <= most
+                             ? 0
+                             : fmaxf(0, history - theme_tx(m, 138, 176) - history_head(m));
     const frect box = modal_begin(t, "result", w, head + all - beyond + foot);
     badges(t, &r, box, box.y + 22, size);
     char line[160] = N_("A drawn battle");
     if (r.winner >= 0) title_words(t, &r, line, sizeof line);
     modal_title(t, box, box.y + 32 + size, line);
-    const frect between = {box.x + 20, box.y + head, box.w - 32, box.h - head - foot};
+    const frect between = {box.x + 20, box.y + head, box.w - 32,
+                           whole_lines(m, box.h - head - foot, all, history)};
     const ui_id id = ui_name("history", 0);
     ui_scroll_begin(u, id, between, modal_scroll(t), all);
     body(t, &r, strbuf_str(&verdict), box.x + 40, between.y - t->modal->scroll.at, box.w - 80, true);
