@@ -269,6 +269,11 @@ static tale_at blow_before_told(const tale_fight *f)
     return found;
 }
 
+static bool is_fall_of(const scenario *sc, const roll *r, int who)
+{
+    return r->cause == CAUSE_LOSS && (same_who(sc, r->unit, who) || same_who(sc, r->other, who));
+}
+
 /* A hit that is thrown for once more: the dice by which somebody fell, where they are the last before it and
  * no other's fall lies between. With the last man goes the whole of it. */
 static tale_at felling_dice(const session *s, const tale_fight *f)
@@ -286,7 +291,8 @@ static tale_at felling_dice(const session *s, const tale_fight *f)
             own = own && !last_of_it;
             if ((ev->kind == EV_LOSS && !last_of_it) || ev->kind == EV_REMOVE) return none;
             if (ev->kind == EV_ROLL && ev->roll >= 0)
-                return l->rolls[ev->roll].cause == CAUSE_LOSS ? (tale_at){i, k} : none;
+                return is_fall_of(session_scenario(s), &l->rolls[ev->roll], told->unit) ? (tale_at){i, k}
+                                                                                        : none;
         }
     }
     return none;

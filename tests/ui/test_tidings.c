@@ -116,6 +116,36 @@ static void the_die_that_kills_is_told(void **unused)
     assert_true(shot > 5 && struck > 2 && gone > 2);
 }
 
+/* And none that was thrown for another: a leader of those who stood beside. */
+static void no_die_of_another_is_told(void **unused)
+{
+    static const char *const recorded[] = {"grid-kassassin.save", "grid-bussaco.save", "prone-heyde.save",
+                                           "conduct-maiwand.save"};
+    (void)unused;
+    int dice = 0;
+    tale *t = calloc(1, sizeof *t);
+    for (size_t i = 0; i < sizeof recorded / sizeof *recorded; i++) {
+        session *s = loaded(recorded[i]);
+        const scenario *sc = session_scenario(s);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int k = 0; k < t->count; k++) {
+                const tale_fight *f = &t->fights[k];
+                const event *told = tale_event(s, f->told);
+                const roll *r = f->blow && told ? tale_roll(s, tale_decided(s, NO_SIDE, f)) : NULL;
+                if (!r || r->cause != CAUSE_LOSS || told->unit < 0) continue;
+                dice++;
+                if (action_unit_of(sc, r->unit) != action_unit_of(sc, told->unit) &&
+                    (r->other < 0 || action_unit_of(sc, r->other) != action_unit_of(sc, told->unit)))
+                    fail_msg("%s: the die of %d is another's", recorded[i], f->told.entry);
+            }
+        }
+        session_free(s);
+    }
+    free(t);
+    assert_true(dice > 2);
+}
+
 /* A whole party lost stays on the board until it is put away, as what its fights came to does. */
 static void a_party_lost_is_no_passing_word(void **unused)
 {
@@ -404,6 +434,7 @@ int main(void)
         cmocka_unit_test(no_room_is_told),
         cmocka_unit_test(men_who_run_off_are_told_together),
         cmocka_unit_test(the_die_that_kills_is_told),
+        cmocka_unit_test(no_die_of_another_is_told),
         cmocka_unit_test(a_party_lost_is_no_passing_word),
         cmocka_unit_test(nothing_is_told_by_the_log_alone),
         cmocka_unit_test(a_shot_out_of_hiding_is_told),
