@@ -10,7 +10,8 @@ struct chart;
 
 enum {
     ODDS_BARS = 320,
-    ODDS_BANDS = 8,
+    ODDS_BANDS = 9,
+    ODDS_COUNTED = 8, /* bands of what is counted one by one (losses): the last takes the rest */
     ODDS_NOTES = 4,
     ODDS_THROWS = 12,
     ODDS_OWN = 3,

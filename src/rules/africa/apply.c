@@ -4,6 +4,7 @@
 #include "rules/africa/apply.h"
 
 #include "rules/africa/moves.h"
+#include "rules/africa/retreat.h"
 
 bool africa_reveal_at(state *s, int area, int side, resolver *r)
 {
@@ -16,11 +17,13 @@ bool africa_reveal_at(state *s, int area, int side, resolver *r)
     return any;
 }
 
-void africa_put_told(state *s, int u, int area, const char *code, resolver *r)
+event *africa_put_told(state *s, int u, int area, const char *code, resolver *r)
 {
     if (state_has(s, u, MARK_HIDDEN) && (area_of(s, area)->is & GROUND_CONCEALS) == 0)
         kit_reveal(s, u, MARK_HIDDEN, r);
-    kit_move_to(s, u, code, area, r)->gives = strcmp(code, "ev.move") != 0;
+    event *e = kit_move_to(s, u, code, area, r);
+    e->gives = strcmp(code, "ev.move") != 0;
+    return e;
 }
 
 void africa_put(state *s, int u, int area, resolver *r)
@@ -90,8 +93,10 @@ bool africa_step_told(state *s, const action *a, int to, const char *code, resol
         kit_tell_run_into(a->units[0], NO_UNIT, to, r);
         return false;
     }
-    for (int i = 0; i < a->nunits; i++)
-        africa_put_told(s, a->units[i], to, code, r);
+    for (int i = 0; i < a->nunits; i++) {
+        const int why = a->verb == VERB_RETREAT ? africa_retreat_why(s, a->units[i], to) : 0;
+        africa_put_told(s, a->units[i], to, code, r)->n[0] = why;
+    }
     return true;
 }
 

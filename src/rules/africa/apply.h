@@ -7,8 +7,8 @@
 bool africa_reveal_at(state *s, int area, int side,
                       resolver *r);                      /* true: that side had somebody hidden there */
 void africa_put(state *s, int u, int area, resolver *r); /* moves it, telling those who see it */
-/* The same, told by those words: it retreats, falls back. */
-void africa_put_told(state *s, int u, int area, const char *code, resolver *r);
+/* The same, told by those words: it retreats, falls back. Returns what tells it. */
+event *africa_put_told(state *s, int u, int area, const char *code, resolver *r);
 /* All units of the action go into the next area. false: they do not, something hidden stood there. */
 bool africa_step(state *s, const action *a, int to, resolver *r);
 bool africa_step_told(state *s, const action *a, int to, const char *code, resolver *r); /* in those words */

@@ -224,7 +224,10 @@ static shot_made fire_volley(const state *s, int u, int target, const ledger *l,
     first->cause = CAUSE_DECLARED;
     const int heads = first->outcome = first->total;
     if (heads == 0) return (shot_made){0};
-    roll *second = resolver_toss(r, "roll.fire.second", "A1", heads, u, target, NULL);
+    ledger earned;
+    ledger_clear(&earned);
+    ledger_put(&earned, LEDGER_BASE, heads, heads, "mod.first-heads", "A·H1", true);
+    roll *second = resolver_toss(r, "roll.fire.second", "A1", heads, u, target, &earned);
     second->cause = CAUSE_DECLARED;
     second->table = (int16_t)(l->from_table - 1); /* its modifiers have counted in the first */
     second->outcome = second->total;

@@ -103,9 +103,15 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     static const struct {
         const char *code;
         int from, to;
-    } bands[] = {{"band.we-all", -4, -4},  {"band.we-half", -3, -3}, {"band.we-back", -2, -1},
-                 {"band.nothing", 0, 0},   {"band.they-back", 1, 1}, {"band.they-back-we-shaken", 2, 2},
-                 {"band.they-half", 3, 3}, {"band.they-all", 4, 4}};
+    } bands[] = {{"band.we-all", -4, -4},
+                 {"band.we-half", -3, -3},
+                 {"band.we-back-they-shaken", -2, -2},
+                 {"band.we-back", -1, -1},
+                 {"band.nothing", 0, 0},
+                 {"band.they-back", 1, 1},
+                 {"band.they-back-we-shaken", 2, 2},
+                 {"band.they-half", 3, 3},
+                 {"band.they-all", 4, 4}};
     africa_force them;
     dist pools, d;
     const int area = action_space(a), side = s->units[a->units[0]].side;

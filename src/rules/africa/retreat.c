@@ -107,6 +107,17 @@ bool africa_has_choice(const state *s)
 
 /* ---- judged */
 
+int africa_retreat_why(const state *s, int u, int to)
+{
+    enum { UNSAID, NEARER, AS_NEAR, CAME };
+    const int at = s->units[u].space,
+              supply = battle_of(s) == NULL ? NOWHERE : battle_of(s)->supply[s->units[u].side];
+    if (supply == NOWHERE || at == NO_SPACE || to == NO_SPACE) return UNSAID;
+    const int less = far_between(ad(s), at, supply) - far_between(ad(s), to, supply);
+    if (less > 0) return NEARER;
+    return au_const(s, u)->came - 1 == to ? CAME : less == 0 ? AS_NEAR : UNSAID;
+}
+
 /* What bars that area to it; as `bar.retreat` counts them. */
 static int why_not_there(const state *s, const africa_map *m, int u, int to)
 {

@@ -6,6 +6,9 @@
 
 /* Areas a unit may go to, by what it owes: DUE_RETREAT (A·H12) or DUE_PULL_BACK (A7, two tails). */
 int africa_exits(const state *s, const africa_map *m, int kind, int u, uint8_t out[NEAR_MAX]);
+/* Why it may retreat there, as `why.retreat` counts it: 1 nearer to its supply, 2 as near, 3 where it came
+ * from to attack; 0: neither is so (A·H12). Asked before it goes. */
+int africa_retreat_why(const state *s, int u, int to);
 bool africa_owed(const state *s, int kind, int u); /* among what the deciding side may answer now */
 bool africa_has_choice(const state *s);            /* the head of the agenda is somebody's decision */
 bool africa_check_retreat(const state *s, const action *a, refusal *why); /* and pull-back */

@@ -45,10 +45,10 @@ static void bands(const state *s, int target, const dist *d, odds *out)
 {
     const unit *self = &s->units[target];
     const int stands = type_of(s, target)->hits;
-    for (int lost = 0; lost <= self->strength && out->nbands < ODDS_BANDS; lost++) {
+    for (int lost = 0; lost <= self->strength && out->nbands < ODDS_COUNTED; lost++) {
         const int from = lost == 0 ? 0 : lost * stands - self->hits,
                   to = (lost + 1) * stands - self->hits - 1;
-        const bool last = lost == self->strength || out->nbands == ODDS_BANDS - 1;
+        const bool last = lost == self->strength || out->nbands == ODDS_COUNTED - 1;
         if (dist_ppm(d, from, last ? INT32_MAX : to) == 0) continue;
         odds_band(out, d, grid_loss_band(lost, self->strength), lost, from, last ? INT32_MAX : to);
         if (last) break;

@@ -134,7 +134,7 @@ static uint32_t prone_chance(const state *s, int target, const draws *d, const d
 
 static void burst_bands(const dist *d, int automatic, odds *out)
 {
-    for (int n = 0; n < automatic && n < d->count && out->nbands < ODDS_BANDS - 1; n++)
+    for (int n = 0; n < automatic && n < d->count && out->nbands < ODDS_COUNTED - 1; n++)
         if (dist_ppm(d, n, n) > 0) odds_band(out, d, n == 0 ? "band.none" : "band.casualties", n, n, n);
     if (dist_ppm(d, automatic, INT32_MAX) > 0)
         odds_band(out, d, "band.casualties-more", automatic, automatic, INT32_MAX);

@@ -21,11 +21,11 @@ static void killed_bands(odds *out, const dist *d, int most, bool all)
 {
     enum { HARDLY = PPM / 100 };
     int least = 0;
-    while (least + 1 < most && most >= ODDS_BANDS && dist_ppm(d, 0, least + 1) < HARDLY)
+    while (least + 1 < most && most >= ODDS_COUNTED && dist_ppm(d, 0, least + 1) < HARDLY)
         least++;
     odds_band(out, d, least > 0 ? "band.killed-fewer" : "band.none-killed", least, 0, least);
-    for (int n = least + 1; n <= most && out->nbands < ODDS_BANDS; n++) {
-        const bool last = n == most || out->nbands == ODDS_BANDS - 1;
+    for (int n = least + 1; n <= most && out->nbands < ODDS_COUNTED; n++) {
+        const bool last = n == most || out->nbands == ODDS_COUNTED - 1;
         const char *code = n == most && all   ? "band.all-killed"
                            : last && n < most ? "band.killed-more"
                                               : "band.killed";

@@ -116,11 +116,10 @@ static void odds_are_exact(void **unused)
             chance[outcome + 4] += 1.0 / 4096 / (1u << toss);
         }
     }
-    const double want[8] = {chance[0], chance[1], chance[2] + chance[3], chance[4], chance[5], chance[6],
-                            chance[7], chance[8]};
-    assert_int_equal(o.nbands, 8);
-    for (int i = 0; i < 8; i++) {
-        const double off = o.band[i].ppm - want[i] * 1e6;
+    assert_int_equal(o.nbands, 9); /* ours are split as theirs are, as the card of pairs has both */
+    assert_int_equal(2 * o.npairs + 1, o.nbands);
+    for (int i = 0; i < 9; i++) {
+        const double off = o.band[i].ppm - chance[i] * 1e6;
         assert_true(off > -2 && off < 2);
     }
     drill_close(&t);
@@ -171,6 +170,7 @@ static void no_tails_the_attackers_win(void **unused)
     }
     assert_non_null(drill_event(&t, "ev.retreated.only", 0)); /* and told as that */
     assert_true(drill_event(&t, "ev.retreated.only", 0)->gives);
+    assert_int_equal(drill_event(&t, "ev.retreated.only", 0)->n[0], 1); /* and why */
     drill_stands(&t, CAID, "A14");
     drill_stands(&t, FIRST, "A12");
     drill_close(&t);
@@ -186,6 +186,8 @@ static void no_tails_the_attackers_lose(void **unused)
     assert_int_equal(drill_decision(&t).side, 0); /* A9, A10: where they came from, or the river mouth */
     drill_do(&t, "retreat u1 > A9");
     assert_non_null(drill_event(&t, "ev.retreated", 0)); /* told as what it is, not as a march */
+    assert_int_equal(drill_event(&t, "ev.retreated", 0)->n[0],
+                     1); /* nearer to its supply, and whence it came */
     assert_null(drill_event(&t, "ev.move", 0));
     drill_do(&t, "retreat u2 > A10");
     drill_stands(&t, TRIBE, "A12");

@@ -62,6 +62,9 @@ static void each_row(void **unused)
         const roll *second = drill_roll(&t, "roll.fire.second", 0);
         assert_int_equal(second->total, heads);
         assert_int_equal(second->row, heads);
+        assert_int_equal(second->ledger.count, 1); /* its sum: the heads of the first */
+        assert_string_equal(second->ledger.line[0].code, "mod.first-heads");
+        assert_int_equal(second->ledger.total, drill_roll(&t, "roll.fire.first", 0)->total);
         assert_int_equal(drill_unit(&t, TRIBE)->strength, heads == 3 ? 1 : 2);
         assert_int_equal(drill_marked(&t, TRIBE, "demoralized"), heads == 2);
         drill_stands(&t, TRIBE, heads == 1 ? "A14" : "A12"); /* it retreats the one way there is */

@@ -62,16 +62,21 @@ static int band_of(const odds *o, int32_t value)
     return -1;
 }
 
-/* From the first outcome to the last, light to dark; few of them take every other shade. */
-static const colour band_fill[ODDS_BANDS] = {0xfffaf0ff, 0xead5a4ff, 0xe2c88fff, 0xcdab60ff,
+/* From the first outcome to the last, light to dark; few of them take every other shade, and only where there
+ * are as many as can be does the one in the middle count. */
+static const colour band_fill[ODDS_BANDS] = {0xfffaf0ff, 0xead5a4ff, 0xe2c88fff, 0xd8ba78ff, 0xcdab60ff,
                                              0xb98a35ff, 0x8c6424ff, 0x5f3d14ff, THEME_INK};
+enum { SPARE_SHADE = 3, FIRST_DARK = 6 };
 
 static int shade_of(const odds *o, int band)
 {
-    enum { FEW = 5, LAST = ODDS_BANDS - 1 };
-    if (band < 0) return 2;
-    if (o->nbands > FEW) return band * LAST / (o->nbands - 1);
-    return band < FEW - 1 ? band * 2 : LAST;
+    enum { FEW = 5, LAST = ODDS_BANDS - 2 };
+    if (o->nbands == ODDS_BANDS && band >= 0) return band;
+    const int shade = band < 0          ? 2
+                      : o->nbands > FEW ? band * LAST / (o->nbands - 1)
+                      : band < FEW - 1  ? band * 2
+                                        : LAST;
+    return shade < SPARE_SHADE ? shade : shade + 1;
 }
 
 /* Told apart by fill and, in grey too, by hatch: from the third on those that rise and those that lie take
@@ -79,7 +84,7 @@ static int shade_of(const odds *o, int band)
 void odds_bars_swatch(ui *u, const odds *o, int band, frect r, float radius, float rim)
 {
     const int shade = shade_of(o, band);
-    const bool dark = shade * 2 > ODDS_BANDS;
+    const bool dark = shade >= FIRST_DARK;
     const colour line = colour_alpha(dark ? u->t.popover : u->t.ink, 0.6f);
     const stroke_style thin = {.width = 0.8f};
     draw_round(u->out, r, radius, band_fill[shade], u->t.ink, rim);
