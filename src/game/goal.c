@@ -103,3 +103,70 @@ int goals_of(const state *s, int side, goal out[GOALS])
     }
     return n;
 }
+
+/* ---- in words, before the battle */
+
+void goal_when_words(const scenario *sc, const victory_condition *c, strbuf *out)
+{
+    if (!c->at_end)
+        strbuf_add(out, _("; wins at once"));
+    else
+        strbuf_addf(out, _("; counted at the end of turn %d"), c->turn > 0 ? c->turn : sc->turns);
+}
+
+/* One of the ways in which that side wins, as it is told. */
+static bool is_way(const scenario *sc, int i, int side)
+{
+    const victory_condition *c = &sc->conditions[i];
+    return c->side == side && c->effect == EFFECT_WIN && c->text && c->text[0];
+}
+
+/* Do the ways in which that side wins come to victories of more than one degree? */
+static bool differ_in_level(const scenario *sc, int side)
+{
+    int level = 0;
+    for (int i = 0; i < sc->nconditions; i++) {
+        const victory_condition *c = &sc->conditions[i];
+        if (!is_way(sc, i, side)) continue;
+        if (level != 0 && level != c->level) return true;
+        level = c->level;
+    }
+    return false;
+}
+
+/* " (a major victory)" */
+static void add_level(const scenario *sc, int level, strbuf *text)
+{
+    char code[96];
+    snprintf(code, sizeof code, "level.%.80s", sc->levels[level]);
+    const word_entry *w = words_find(sc->words, code);
+    if (w) strbuf_addf(text, " (%s)", w->text[0] ? w->text : w->title);
+}
+
+/* The condition of its first way, if all its ways are judged at one time; else NULL. */
+static const victory_condition *judged_alike(const scenario *sc, int side)
+{
+    const victory_condition *first = NULL;
+    for (int i = 0; i < sc->nconditions; i++) {
+        const victory_condition *c = &sc->conditions[i];
+        if (!is_way(sc, i, side)) continue;
+        if (first && (c->at_end != first->at_end || c->turn != first->turn)) return NULL;
+        if (!first) first = c;
+    }
+    return first;
+}
+
+void goal_side_words(const scenario *sc, int side, strbuf *out)
+{
+    const bool graded = differ_in_level(sc, side);
+    const victory_condition *alike = judged_alike(sc, side);
+    for (int i = 0; i < sc->nconditions; i++) {
+        const victory_condition *c = &sc->conditions[i];
+        if (!is_way(sc, i, side)) continue;
+        if (out->len) strbuf_add(out, _("; or "));
+        strbuf_add(out, c->text);
+        if (graded) add_level(sc, c->level, out);
+        if (!alike) goal_when_words(sc, c, out);
+    }
+    if (alike) goal_when_words(sc, alike, out);
+}

@@ -5,6 +5,8 @@
 #ifndef GAME_GOAL_H
 #define GAME_GOAL_H
 
+#include "core/strbuf.h"
+#include "game/scenario.h"
 #include "game/state.h"
 
 enum { GOALS = 2 };
@@ -18,6 +20,13 @@ typedef struct goal { /* what a condition of a side asks for, and how much of it
 goal goal_of(const state *s, int condition);
 /* Of "leave the enemy no more than one" the condition that counts what he has; else that very one. */
 int goal_counted(const state *s, int condition);
+/* When it is judged, to follow what it asks: "; wins at once", "; counted at the end of turn 14": who has
+ * come so far may lose it again, or not. */
+void goal_when_words(const scenario *sc, const victory_condition *c, strbuf *out);
+/* What a side wins by as it stands before the battle: its ways, joined by "or", each with its degree where
+ * they differ in that, and when they are judged: once where all are judged alike. Nothing: it has none of its
+ * own. */
+void goal_side_words(const scenario *sc, int side, strbuf *out);
 /* The first of what that side wins by; how many. */
 int goals_of(const state *s, int side, goal out[GOALS]);
 

@@ -15,6 +15,7 @@
 #include "core/hash.h"
 #include "game/action_text.h"
 #include "game/field.h"
+#include "game/goal.h"
 #include "game/words.h"
 #include "ui/desk.h"
 #include "ui/table/take_back.h"
@@ -1112,11 +1113,54 @@ static void the_bar_tells_when_it_is_counted(void **unused)
     assert_true(last > 2 && once > 0 && draws > 1);
 }
 
+/* Before a battle, too: the title's card and the page of the rules say each way to win, and when it is
+ * judged: once where all of a side's are judged alike. */
+static void before_the_battle_too(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *path;
+        int side;
+        const char *says;
+    } told[] = {
+        {"rules/africa/scenarios/castillejos.json", 1,
+         "leave the Spanish neither the house nor the hill; counted at the end of turn 14"},
+        {"rules/grid/scenarios/kassassin.json", 0,
+         "hold the lock bridge (a victory); or hold the lock bridge and take or destroy a battery (a major "
+         "victory); "
+         "counted at the end of turn 14"},
+        {"rules/grid/scenarios/kassassin.json", 1,
+         "hold the lock bridge; counted at the end of turn 14; or destroy two of the three British "
+         "battalions; "
+         "wins at once"},
+    };
+    for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
+        desk d = desk_open(told[i].path, 1280, 720, false);
+        strbuf says = {0};
+        goal_side_words(d.a->table->sc, told[i].side, &says);
+        assert_string_equal(strbuf_str(&says), told[i].says);
+        strbuf_free(&says);
+        app_open(d.a, SCREEN_RULES);
+        rest(&d);
+        key(&d, '/', 0);
+        ui_event e = {.kind = UI_TEXT};
+        snprintf(e.text, sizeof e.text, "%s", "end of turn 14");
+        app_event(d.a, &e);
+        rest(&d);
+        char title[64]; /* the one page that speaks of it */
+        snprintf(title, sizeof title, "Victory: %.40s", d.a->table->sc->title);
+        assert_true(text_drawn(d.out, title));
+        assert_false(text_drawn(d.out, "The turn"));
+        desk_close(&d);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_bar_tells_what_is_played_for),
         cmocka_unit_test(the_bar_tells_when_it_is_counted),
+        cmocka_unit_test(before_the_battle_too),
         cmocka_unit_test(words_of_the_trade_are_explained),
         cmocka_unit_test(the_bar_says_what_is_lost),
         cmocka_unit_test(moves_by_pointer),

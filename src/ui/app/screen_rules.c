@@ -13,6 +13,7 @@
 #include "core/hash.h"
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/goal.h"
 #include "game/words.h"
 #include "game/scenario_load.h"
 #include "ui/widget/markdown.h"
@@ -134,6 +135,31 @@ static void chart_topic(rules_data *d, const scenario *sc, const chart *c)
     strbuf_free(&text);
 }
 
+/* What wins the battle, and when that is judged. */
+static void victory_topic(rules_data *d, const scenario *sc)
+{
+    strbuf text = {0};
+    char title[120];
+    int with = 0, sides = 0;
+    snprintf(title, sizeof title, _("Victory: %s"), sc->title);
+    strbuf_addf(&text, "# %s\n\n", title);
+    for (int i = 0; i < sc->nsides; i++) {
+        strbuf ways = {0};
+        if (sc->sides[i].goes_alone) continue;
+        goal_side_words(sc, i, &ways);
+        with += ways.len > 0;
+        sides++;
+        strbuf_add(&text, "**");
+        strbuf_addf(&text, _("%s win"), sc->sides[i].name);
+        strbuf_addf(&text, ":** %s.\n\n", ways.len ? strbuf_str(&ways) : _("keep the other side from it"));
+        strbuf_free(&ways);
+    }
+    if (with == sides && sides > 1)
+        strbuf_add(&text, _(" A draw if at the end neither side has won, or both have."));
+    add_topic(d, "victory", title, "", strbuf_str(&text));
+    strbuf_free(&text);
+}
+
 static void load_topics(app *a, rules_data *d, const scenario *sc)
 {
     (void)a;
@@ -141,6 +167,7 @@ static void load_topics(app *a, rules_data *d, const scenario *sc)
     snprintf(d->source, sizeof d->source, "%s", sc->path);
     for (int i = 0; i < sc->npages; i++)
         page_topic(d, &sc->pages[i]);
+    victory_topic(d, sc);
     for (int i = 0; i < sc->ncharts; i++)
         chart_topic(d, sc, &sc->charts[i]);
 }

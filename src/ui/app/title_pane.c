@@ -8,6 +8,7 @@
 #include "board/names.h"
 #include "core/language.h"
 #include "core/strbuf.h"
+#include "game/goal.h"
 #include "game/words.h"
 #include "ui/app/setup.h"
 
@@ -57,41 +58,12 @@ static void board_fact(fact_rows *f, const catalogue_entry *e)
     fact(f, _("Board"), text);
 }
 
-/* Do the ways in which that side wins come to victories of more than one degree? */
-static bool differ_in_level(const scenario *sc, int side)
-{
-    int level = 0;
-    for (int i = 0; i < sc->nconditions; i++) {
-        const victory_condition *c = &sc->conditions[i];
-        if (c->side != side || c->effect != EFFECT_WIN || !c->text || !c->text[0]) continue;
-        if (level != 0 && level != c->level) return true;
-        level = c->level;
-    }
-    return false;
-}
-
-/* " (a major victory)" */
-static void add_level(const scenario *sc, int level, strbuf *text)
-{
-    char code[96];
-    snprintf(code, sizeof code, "level.%.80s", sc->levels[level]);
-    const word_entry *w = words_find(sc->words, code);
-    if (w) strbuf_addf(text, " (%s)", w->text[0] ? w->text : w->title);
-}
-
-/* What one side must bring about, its ways joined by "or". */
+/* What one side must bring about, and when it is judged. */
 static void victory_fact(fact_rows *f, const scenario *sc, int side)
 {
     strbuf text = {0};
     char label[96];
-    const bool graded = differ_in_level(sc, side);
-    for (int i = 0; i < sc->nconditions; i++) {
-        const victory_condition *c = &sc->conditions[i];
-        if (c->side != side || c->effect != EFFECT_WIN || !c->text || !c->text[0]) continue;
-        if (text.len) strbuf_add(&text, _("; or "));
-        strbuf_add(&text, c->text);
-        if (graded) add_level(sc, c->level, &text);
-    }
+    goal_side_words(sc, side, &text);
     if (!text.len) strbuf_add(&text, _("keep the other side from it"));
     snprintf(label, sizeof label, _("%s win"), sc->sides[side].name);
     fact(f, label, strbuf_str(&text));

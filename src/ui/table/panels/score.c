@@ -143,15 +143,6 @@ bool score_by_goals(const result *r, int side)
 
 /* ---- what a side wins by */
 
-/* When it is judged: who has come so far may lose it again, or not. */
-static void when_words(const table *t, const victory_condition *c, strbuf *out)
-{
-    if (!c->at_end)
-        strbuf_add(out, _("; wins at once"));
-    else
-        strbuf_addf(out, _("; counted at the end of turn %d"), c->turn > 0 ? c->turn : t->sc->turns);
-}
-
 /* "hold the lock bridge and take a battery (1 of 2 now: hold the lock bridge, 1 of 1; ...; wins at once)" */
 static void condition_words(const table *t, int which, strbuf *out)
 {
@@ -171,7 +162,7 @@ static void condition_words(const table *t, int which, strbuf *out)
         const goal of = goal_of(&t->anim->shown, c->parts[i]);
         strbuf_addf(out, _("%s %s, %d of %d"), said++ ? ";" : ":", part->text, (int)of.has, (int)of.wanted);
     }
-    when_words(t, c, out);
+    goal_when_words(t->sc, c, out);
     strbuf_addc(out, ')');
 }
 
