@@ -105,6 +105,12 @@ static void events_change_the_state_as_shown(void **unused)
     assert_int_equal(u->marks, 1u << 6);
     show_event(&st, u, (event){.kind = EV_UNMARK, .n = {6}});
     assert_int_equal(u->marks, 0);
+    const event falls = {.kind = EV_REMOVE, .n = {UNIT_DESTROYED}},
+                leaves = {.kind = EV_REMOVE, .n = {UNIT_EXITED}};
+    cues_find(EV_REMOVE)->begin(&st, u, &leaves);
+    assert_int_equal(u->strength, 4);
+    cues_find(EV_REMOVE)->begin(&st, u, &falls); /* nothing is left of him from the first moment */
+    assert_int_equal(u->strength, 0);
     show_event(&st, u, (event){.kind = EV_REMOVE, .n = {UNIT_NONE}});
     assert_int_equal(u->space, NO_SPACE);
     assert_int_equal(u->status, UNIT_NONE);

@@ -492,11 +492,22 @@ fpoint counter_stack_offset(int i, float size)
     return (fpoint){(float)i * size * 20 / 58, (float)i * size * -7 / 58};
 }
 
+static float count_px(float size)
+{
+    return fmaxf(12, size * 0.26f);
+}
+
+frect counter_count_box(float x, float y, float size)
+{
+    const float px = count_px(size);
+    return (frect){x - px, y - px * 0.75f, px * 2, px * 1.5f};
+}
+
 void counter_draw_count(draw_list *d, int n, float x, float y, float size)
 {
     char text[12];
-    float px = fmaxf(12, size * 0.26f), w = px * 2;
+    const float px = count_px(size);
     snprintf(text, sizeof text, "%d", n);
-    draw_round(d, (frect){x - w / 2, y - px * 0.75f, w, px * 1.5f}, px * 0.3f, 0xf8f0dafa, 0x8a7448ff, 1);
+    draw_round(d, counter_count_box(x, y, size), px * 0.3f, 0xf8f0dafa, 0x8a7448ff, 1);
     draw_text(d, (font){INTER_BOLD, px}, THEME_INK, x, y + px * 0.36f, ALIGN_CENTRE, text);
 }

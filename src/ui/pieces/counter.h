@@ -53,6 +53,7 @@ void counter_draw_long_shadow(draw_list *d, const draw_host *host, float x, floa
  * how many. */
 fpoint counter_stack_offset(int i, float size);
 void counter_draw_count(draw_list *d, int n, float x, float y, float size);
+frect counter_count_box(float x, float y, float size); /* what that covers */
 
 /* The outline of a side's counter in a rectangle, added to the current path. */
 void counter_outline(draw_list *d, int side, frect r);

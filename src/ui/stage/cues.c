@@ -62,6 +62,13 @@ static void show_unmark(state *shown, unit *u, const event *ev)
     if (u && ev->n[0] >= 0 && ev->n[0] < 32) u->marks &= ~(1u << ev->n[0]);
 }
 
+/* Nothing is left of who falls, while his counter still goes from the board. */
+static void show_falls(state *shown, unit *u, const event *ev)
+{
+    (void)shown;
+    if (u && ev->n[0] == UNIT_DESTROYED) u->strength = 0;
+}
+
 static void show_removed(state *shown, unit *u, const event *ev)
 {
     (void)shown;
@@ -103,6 +110,7 @@ static const event_cue cues[EV_KINDS] = {
     [EV_REMOVE] = {.ms = 380,
                    .fades = true,
                    .show = show_removed,
+                   .begin = show_falls,
                    .pose = pose_leave,
                    .plate = CUE_CROSS,
                    .sound = "rout"},

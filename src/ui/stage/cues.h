@@ -41,6 +41,8 @@ typedef struct event_cue {
     bool off_board;  /* it happens in the tray or the log: the camera stays where it is */
     /* What it changes in the state as shown; NULL: nothing. `u`: the event's unit, or NULL. */
     void (*show)(state *shown, unit *u, const event *ev);
+    /* What is seen of that from the moment it begins to be told; NULL: nothing. */
+    void (*begin)(state *shown, unit *u, const event *ev);
     pose_maker pose;   /* of the counter; NULL: it stands in its place */
     bool both;         /* the other one has the pose too */
     cue_plate plate;   /* over the board */

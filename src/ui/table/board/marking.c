@@ -241,8 +241,12 @@ void marking_fire(const table *t, int who, int from, int other, int to)
 
 void marking_cross(const table *t, int space)
 {
+    marking_cross_at(t, where_centre(t, space));
+}
+
+void marking_cross_at(const table *t, fpoint c)
+{
     ui *u = t->host->ui;
-    fpoint c = where_centre(t, space);
     float s = t->camera->view.cell * 0.2f;
     ui_cross(u, c.x, c.y, s, u->t.ivory, 7 * u->t.zoom);
     ui_cross(u, c.x, c.y, s, u->t.warn, 4 * u->t.zoom);

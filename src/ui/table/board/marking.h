@@ -28,6 +28,7 @@ fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h);
  * it the words stand, 0.5 its middle. */
 void marking_fire_as(const table *t, const char *means, float along, int who, int from, int other, int to);
 void marking_cross(const table *t, int space);
+void marking_cross_at(const table *t, fpoint c); /* in the window */
 /* Who has no part in what the others would do: two bars on a disc at his counter's corner. He is no target.
  */
 void marking_stays(const table *t, int who, int space);

@@ -92,7 +92,7 @@ static void motion_mark(table *t, const motion *m)
 
 static void motion_cross(table *t, const motion *m)
 {
-    marking_cross(t, m->here);
+    marking_cross_at(t, pieces_place(t, m->who)); /* on him, not on whoever stands there too */
 }
 
 /* The number of the turn that begins, high over the board. */

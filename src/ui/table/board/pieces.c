@@ -10,6 +10,7 @@
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
+#include "ui/table/board/writing.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
@@ -166,6 +167,12 @@ static float counter_size(const table *t, int who, int space)
 }
 
 /* The uppermost counter under that point of the window, NO_UNIT. */
+fpoint pieces_place(const table *t, int who)
+{
+    const int space = t->anim->shown.units[who].space;
+    return counter_place(t, who, space, counter_size(t, who, space));
+}
+
 int pieces_at(const table *t, float x, float y)
 {
     int found = NO_UNIT;
@@ -198,6 +205,17 @@ bool pieces_counted(const table *t)
     return false;
 }
 
+/* At the upper right of the topmost counter, or so far to the left that it covers no name. */
+static fpoint count_place(const table *t, fpoint at, float size)
+{
+    const float least = fmaxf(size, 44), y = at.y - size * 0.5f, step = size * 0.125f;
+    for (int i = 0; i <= 9; i++) {
+        const float x = at.x + size * 0.5f - step * (float)i;
+        if (writing_under(t, counter_count_box(x, y, least)) == 0) return (fpoint){x, y};
+    }
+    return (fpoint){at.x + size * 0.5f, y};
+}
+
 static void stack_counts(table *t)
 {
     for (int i = 0; i < t->sc->nunits; i++) {
@@ -205,10 +223,9 @@ static void stack_counts(table *t)
         const int count = counted(t, i);
         if (count == 0) continue;
         const float size = counter_size(t, i, p->space);
-        const fpoint at = counter_place(t, i, p->space, size);
+        const fpoint at = counter_place(t, i, p->space, size), where = count_place(t, at, size);
         if (ui_inside(t->layout->board, at.x, at.y))
-            counter_draw_count(t->host->ui->out, count, at.x + size * 0.5f, at.y - size * 0.5f,
-                               fmaxf(size, 44));
+            counter_draw_count(t->host->ui->out, count, where.x, where.y, fmaxf(size, 44));
     }
 }
 

@@ -20,6 +20,8 @@ void pieces_ghost_beside(const table *t, const action *a, int others);
 void pieces_badge(const table *t, int side, float x, float y,
                   float size);       /* a side's colour, shape and pattern; corner x, y */
 bool pieces_counted(const table *t); /* a number stands by a stack that lies there */
+fpoint pieces_place(const table *t,
+                    int who); /* where the counter of a unit on the board lies, in the window */
 int pieces_at(const table *t, float x,
               float y); /* the uppermost counter under that point of the window, NO_UNIT */
 

@@ -9,6 +9,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/recap.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
 
 static float number_disc(ui *u, float x, float y, int number)
@@ -173,7 +174,19 @@ static int places_of(const table *t, int line, uint16_t out[UNITS_MAX])
     return n;
 }
 
-/* Its number stands at the upper left of each; where another line's does already, beside that. */
+/* The upper left corner of a counter there, or the lower, if only there its disc covers no name. */
+static fpoint number_at(const table *t, int space, int beside)
+{
+    const fpoint c = where_centre(t, space);
+    const float s = where_counter(t, space) / 2, wide = theme_tx(&t->host->ui->t, 23, 27),
+                x = c.x - s * 0.9f + wide * (float)beside, over = c.y - s * 0.95f, under = c.y + s * 0.95f;
+    const frect r = {x - wide / 2, over - wide / 2, wide, wide};
+    const int hidden = room_written(t, r);
+    return hidden > room_written(t, (frect){r.x, under - wide / 2, wide, wide}) ? (fpoint){x, under}
+                                                                                : (fpoint){x, over};
+}
+
+/* Its number stands at a corner of each; where another line's does already, beside that. */
 static void numbers(table *t)
 {
     uint16_t taken[RECAP_LINES * UNITS_MAX], at[UNITS_MAX];
@@ -185,9 +198,8 @@ static void numbers(table *t)
             for (int i = 0; i < ntaken; i++)
                 beside += taken[i] == at[p];
             taken[ntaken++] = at[p];
-            const fpoint c = where_centre(t, at[p]);
-            const float s = where_counter(t, at[p]) / 2, wide = theme_tx(&t->host->ui->t, 23, 27);
-            number_disc(t->host->ui, c.x - s * 0.9f + wide * (float)beside, c.y - s * 0.95f, line + 1);
+            const fpoint c = number_at(t, at[p], beside);
+            number_disc(t->host->ui, c.x, c.y, line + 1);
         }
     }
 }

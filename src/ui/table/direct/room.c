@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "ui/table/board/writing.h"
 #include "ui/table/camera.h"
 #include "ui/table/layout.h"
 
@@ -98,16 +99,7 @@ bool room_on_numbers(const table *t, frect r)
 
 int room_written(const table *t, frect r)
 {
-    const frect *at;
-    const int n = camera_written(t, &at);
-    const view *v = &t->camera->view;
-    int hidden = 0;
-    for (int i = 0; i < n; i++) {
-        const fpoint p = view_to_window(v, at[i].x / SHEET_UNIT, at[i].y / SHEET_UNIT);
-        const float k = v->cell / SHEET_UNIT;
-        hidden += ui_meet((frect){p.x, p.y, at[i].w * k, at[i].h * k}, r);
-    }
-    return hidden;
+    return writing_under(t, r);
 }
 
 frect room_within_map(const table *t, frect r)
