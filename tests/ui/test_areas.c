@@ -22,12 +22,14 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/recap.h"
+#include "ui/table/direct/room.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/last_turn.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/unused.h"
+#include "ui/table/panels/hint_panel.h"
 #include "ui/table/panels/odds_find.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/choose/arrivals.h"
@@ -128,7 +130,7 @@ static void ships_lie_at_sea(void **unused)
     desk_close(&d);
 }
 
-/* Nine wait at the edge and a ship may fire: who stands on the map is framed, however many wait beside it. */
+/* Nine wait at the edge and a ship may fire: who stands on the map is ringed, however many wait beside it. */
 static void who_waits_takes_no_frame_from_the_map(void **unused)
 {
     (void)unused;
@@ -136,10 +138,69 @@ static void who_waits_takes_no_frame_from_the_map(void **unused)
     table *t = d.a->table;
     int16_t list[WAITING_MAX];
     assert_true(offers_waiting(t, list) > 6);
-    int framed = 0;
+    int ringed = 0;
     for (int i = 0; i < t->sc->nunits; i++)
-        if (session_state(t->s)->units[i].status == UNIT_ON) framed += offers_calls(t, i);
-    assert_true(framed > 0);
+        if (session_state(t->s)->units[i].status == UNIT_ON) ringed += offers_calls(t, i);
+    assert_true(ringed > 0);
+    desk_close(&d);
+}
+
+/* On areas stacks are counted, not units: of many who may act in few stacks each is ringed, and who has acted
+ * is not.
+ */
+static void stacks_that_may_act_are_framed(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const char *const many[] = {
+        "Príncipe", "Luchana", "Cuenca",   "Vergara", "Húsares de la Princesa", "Sappers",
+        "Córdoba",  "Saboya",  "Simancas", "León",    "1st mountain battery",   "Prim"};
+    static const char *const areas[] = {"A2", "A3", "A6", "A5"};
+    int to_act = 0, ringed = 0;
+    for (size_t i = 0; i < sizeof many / sizeof *many; i++)
+        put(&d, many[i], areas[i % 4]);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        to_act += offers_may_act(t, u) && t->battle->view.units[u].status == UNIT_ON;
+        ringed += offers_calls(t, u) && t->battle->view.units[u].status == UNIT_ON;
+    }
+    assert_true(to_act > 12);
+    assert_int_equal(ringed, to_act);
+    action a = {.nunits = 0};
+    for (int i = 0; i < t->battle->list.count && a.nunits == 0; i++) {
+        const action *is = &t->battle->list.items[i];
+        if (is->nunits == 1 && is->units[0] == unit_called(t, "Príncipe") && action_space(is) != NO_SPACE)
+            a = *is;
+    }
+    assert_int_equal(a.nunits, 1);
+    battle_do(t, &a);
+    rest(&d);
+    assert_false(offers_calls(t, unit_called(t, "Príncipe")));
+    assert_true(offers_calls(t, unit_called(t, "Luchana")));
+    desk_close(&d);
+}
+
+/* Who stands in an area off whose coast a ship lies is pressed there, when he has acted too, and never the
+ * ship. */
+static void the_land_is_never_the_ship(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const int prim = unit_called(t, "Prim"), there = named(t, "A6");
+    put(&d, "Prim", "A6");
+    choice_select(t, prim);
+    ((offers *)t->offers)->of[prim] = 0; /* he has acted */
+    press_space(&d, there);
+    assert_true(t->choice->unit == prim || t->choice->unit == NO_UNIT);
+    ((offers *)t->offers)->of[prim] = 0;
+    press_space(&d, there);
+    assert_true(t->choice->unit == prim || t->choice->unit == NO_UNIT);
+    put(&d, "Beni Ider", "A6");
+    put(&d, "Prim", "A3");
+    press_space(&d, there);
+    assert_int_equal(t->pointer->inspect,
+                     unit_called(t, "Beni Ider")); /* an enemy ashore is not the ship either */
     desk_close(&d);
 }
 
@@ -268,6 +329,81 @@ static void a_stacks_list_stays_where_it_opened(void **unused)
     key(&d, KEY_ESCAPE, 0);
     assert_int_equal(t->pointer->fan, NO_SPACE);
     assert_int_equal(t->choice->nextra, 3);
+    desk_close(&d);
+}
+
+static frect region(const desk *d, const char *name)
+{
+    for (int i = 0; i < d->a->ui.nregions; i++)
+        if (d->a->ui.regions[i].id == ui_name(name, 0)) return d->a->ui.regions[i].r;
+    return (frect){0};
+}
+
+/* Where it opened the odds lie now: it makes way for them, so that who is ticked in it is seen. */
+static void a_stacks_list_makes_way_for_the_odds(void **unused)
+{
+    (void)unused;
+    static const char *const at[][2] = {{"A2", "A4"}, {"A4", "A5"}, {"A5", "A4"}, {"A7", "A4"}, {"A8", "A7"}};
+    int moved = 0;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
+        choice_clear(t);
+        put(&d, "Beni Ider", at[k][1]);
+        for (int i = 0; i < 4; i++)
+            put(&d, four[i], at[k][0]);
+        press_space(&d, named(t, at[k][0]));
+        rest(&d);
+        const frect opened = t->layout->over[LAYOUT_STACK];
+        press_widget(&d, "stackall", 0);
+        press_space(&d, named(t, at[k][1]));
+        rest(&d);
+        pointer_fan(t, named(t, at[k][0]));
+        rest(&d);
+        const frect list = t->layout->over[LAYOUT_STACK], card = region(&d, "odds");
+        assert_true(t->choice->ready && card.w > 0 && list.w > 0);
+        assert_false(ui_meet(list, card));
+        moved += ui_meet(opened, card);
+    }
+    assert_true(moved > 0);
+    desk_close(&d);
+}
+
+/* Nothing but that it has been asked. */
+static bool advise(const state *seen, uint64_t seed, const teach_budget *b, hint *out)
+{
+    (void)seed;
+    decision now;
+    game_decide(seen, &now);
+    *out = (hint){.side = now.side, .done = b->playouts, .most = b->playouts, .holds = true};
+    b->tell(b->self, out);
+    return true;
+}
+
+static void *knows_nothing(const session *s, int side, int playouts, review *out)
+{
+    (void)s, (void)side, (void)playouts, (void)out;
+    return NULL;
+}
+
+static const teacher adviser = {.hint = advise, .open = knows_nothing};
+
+/* A hint leaves who waits to come on where they are seen and pressed. */
+static void a_hint_leaves_who_waits(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    d.a->config.teacher = &adviser;
+    ((table_host *)t->host)->teacher = &adviser;
+    hint_panel_toggle(t);
+    for (int i = 0; i < 3; i++)
+        rest(&d);
+    assert_true(hint_panel_on(t));
+    const frect card = region(&d, "hintcard"), wait = region(&d, "waiting");
+    assert_true(card.h > 100 && wait.h > 0);
+    assert_false(ui_meet(card, wait));
+    hint_panel_toggle(t);
     desk_close(&d);
 }
 
@@ -786,6 +922,23 @@ static void each_line_has_its_number_on_the_map(void **unused)
     const fpoint one = disc_at(&d, "1"), two = disc_at(&d, "2"), at = where_centre(t, house);
     assert_true(hypotf(one.x - at.x, one.y - at.y) < 80 && hypotf(two.x - at.x, two.y - at.y) < 80);
     assert_true(two.x > one.x + 12);
+    /* None lies over a name that a counter's other corner would leave free; nor does the count of a stack. */
+    const float half = theme_tx(&d.a->ui.t, 23, 27) / 2;
+    int moved = 0;
+    for (int space = 0; space < t->b->nspaces; space++) {
+        r->told.line[0].space = r->told.line[1].space = (uint16_t)space;
+        r->told.nways = 0;
+        app_draw(d.a, d.out);
+        const fpoint disc = disc_at(&d, "1"), c = where_centre(t, space);
+        const frect box = {disc.x - half,
+                           c.y + (disc.y > c.y ? 1 : -1) * where_counter(t, space) * 0.475f - half, 2 * half,
+                           2 * half},
+                    other = {box.x, 2 * c.y - box.y - 2 * half, box.w, box.h};
+        assert_true(room_written(t, box) <= room_written(t, other));
+        moved += disc.y > c.y;
+    }
+    assert_true(moved > 0);
+    r->on = false;
     desk_close(&d);
 }
 
@@ -1308,6 +1461,10 @@ int main(void)
         cmocka_unit_test(who_comes_on_takes_the_place),
         cmocka_unit_test(guns_may_fire_later_and_are_not_asked_about),
         cmocka_unit_test(who_waits_takes_no_frame_from_the_map),
+        cmocka_unit_test(stacks_that_may_act_are_framed),
+        cmocka_unit_test(a_stacks_list_makes_way_for_the_odds),
+        cmocka_unit_test(a_hint_leaves_who_waits),
+        cmocka_unit_test(the_land_is_never_the_ship),
         cmocka_unit_test(who_waits_is_told_of_coming_on),
         cmocka_unit_test(the_open_log_leaves_who_waits),
         cmocka_unit_test(a_stack_attacks_together),

@@ -1374,6 +1374,32 @@ static void who_finds_no_room_is_told(void **unused)
     desk_close(&d);
 }
 
+/* Several lose their room at once: one sentence names them. */
+static void who_find_no_room_are_told_together(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play("tests/playthroughs/africa-castillejos.save", 26, 1280, 720);
+    table *t = d.a->table;
+    action a = {0};
+    bool together = false, alone = false;
+    wait_ms(&d, 3000);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    wait_ms(&d, 3000);
+    if (recap_on(t)) recap_close(t);
+    wait_ms(&d, 500);
+    assert_true(action_decode(t->sc, t->battle->d.side, "umpire-place u27 > A1", &a,
+                              NULL)); /* an enemy bars the way */
+    battle_overrule(t, &a);
+    for (int k = 0; k < 200; k++) {
+        wait_ms(&d, 20);
+        together = together || strstr(d.a->said, " find no room now: they wait.");
+        alone = alone || strstr(d.a->said, "finds no room");
+        if (getenv("DBG")) fprintf(stderr, "[%s]", d.a->said);
+    }
+    assert_true(together && !alone);
+    desk_close(&d);
+}
+
 static bool has_tray(const desk *d)
 {
     for (int i = 0; i < d->a->ui.nregions; i++)
@@ -1492,6 +1518,7 @@ int main(void)
         cmocka_unit_test(who_must_retreat_is_told),
         cmocka_unit_test(who_is_to_be_placed_does_not_lie_over_what_the_enemy_did),
         cmocka_unit_test(who_finds_no_room_is_told),
+        cmocka_unit_test(who_find_no_room_are_told_together),
         cmocka_unit_test(the_last_throw_lies_in_the_tray),
         cmocka_unit_test(whoever_waits_during_a_march_has_room),
         cmocka_unit_test(whoever_waits_while_one_is_asked_has_room),

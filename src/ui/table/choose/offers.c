@@ -53,10 +53,26 @@ bool offers_calls(const table *t, int who)
  * forest yet. */
 enum { FEW = 9, SOME = 12 };
 
+/* Who stands there goes as one with the first of his side and kind of duty in that area: their frames lie
+ * within each other. */
+static bool same_stack(const table *t, int who, uint8_t as)
+{
+    const unit *u = &t->battle->view.units[who];
+    if (t->b->sheets[t->b->spaces[u->space].sheet].kind != BOARD_AREA || standing_afloat(t, who))
+        return false;
+    for (int i = 0; i < who; i++) {
+        const unit *before = &t->battle->view.units[i];
+        if (before->status == UNIT_ON && before->space == u->space && before->side == u->side &&
+            (as == 0 || (t->offers->of[i] & as) != 0))
+            return true;
+    }
+    return false;
+}
+
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
  * many are asked, those are pointed out, the same whom the bar counts: who has nothing left but to turn, or
  * to rest, only where nobody has more. Who waits beside the board has no frame there, and takes none from
- * those on it. */
+ * those on it; of areas the stacks are counted. */
 void offers_find(table *t)
 {
     uint8_t *of = own(t)->of;
@@ -73,10 +89,11 @@ void offers_find(table *t)
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *u = &t->battle->view.units[i];
-        mine += u->status == UNIT_ON && u->side == t->battle->d.side;
+        const bool there = u->status == UNIT_ON && u->space != NO_SPACE;
+        mine += there && u->side == t->battle->d.side && !same_stack(t, i, 0);
         for (int k = 0; k < 3; k++) {
             all[k] += (of[i] & told[k]) != 0;
-            on[k] += u->status == UNIT_ON && (of[i] & told[k]) != 0;
+            on[k] += there && (of[i] & told[k]) != 0 && !same_stack(t, i, told[k]);
         }
     }
     while (as < 2 && all[as] == 0)

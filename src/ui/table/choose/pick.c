@@ -38,6 +38,15 @@ static int called_at(const table *t, int space)
     return NO_UNIT;
 }
 
+/* The next of ours there, to be looked at alone; a ship only by the keys: she is pressed where she lies. */
+static int own_at(const table *t, int space, int after)
+{
+    int u = standing_at(t, space, after, true);
+    while (u != NO_UNIT && standing_afloat(t, u) && !t->pointer->by_keys)
+        u = standing_at(t, space, u, true);
+    return u;
+}
+
 /* Several stand there: the next after the one that is chosen. */
 static int own_unit_for_click(const table *t, int space)
 {
@@ -45,10 +54,8 @@ static int own_unit_for_click(const table *t, int space)
     bool here = u != NO_UNIT && t->battle->view.units[u].space == space;
     int found = here ? next_at(t, space, u) : called_at(t, space);
     if (found == NO_UNIT) found = next_at(t, space, NO_UNIT);
-    if (found != NO_UNIT) return found;
-    if (here && (found = standing_at(t, space, u, true)) != NO_UNIT) return found;
-    found = standing_at(t, space, NO_UNIT, true);
-    return found != NO_UNIT && standing_afloat(t, found) && !t->pointer->by_keys ? NO_UNIT : found;
+    if (found == NO_UNIT && here) found = own_at(t, space, u);
+    return found != NO_UNIT ? found : own_at(t, space, NO_UNIT);
 }
 
 /* With a verb pressed that needs but a direction: that way; pressed again it is done. */
@@ -127,8 +134,7 @@ void pick_space(table *t, int space, int clicks)
         if (again && clicks > 1) others_join(t);
         return;
     }
-    int other = standing_at(t, space, NO_UNIT, false);
-    pointer_inspect(t, other);
+    pointer_inspect(t, stack > 0 ? standing[0] : NO_UNIT);
     why_clear(t);
     if (t->battle->ours && c->unit != NO_UNIT) meant_space(t, space);
     if (why_on(t)) pointer_fan(t, NO_SPACE); /* one thing at a time lies over the board */

@@ -234,15 +234,17 @@ static void add_goals(table *t, framing *f)
     }
 }
 
-/* Where it was opened, as long as it hides nothing there that matters. It opens always in the same corner of
- * what the battle board leaves of the board, unless it would hide the stack, the chosen unit, a target of any
- * of the stack or an objective there: then in the next. */
+/* Where it was opened, as long as it hides nothing there that matters and the battle board leaves it that
+ * place. It opens always in the same corner of what the battle board leaves of the board, unless it would
+ * hide the stack, the chosen unit, a target of any of the stack or an objective there: then in the next. */
 static frect stack_place(table *t, float w, float h)
 {
     const frect b = ui_inset(odds_board_leaves(t), 6), was = t->stack->at;
     const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), right = roundf(b.x + b.w - w),
                 foot = roundf(b.y + b.h - h);
-    const bool stays = t->stack->space == t->pointer->fan && was.w == w && was.h == h;
+    /* Not where the odds lie now: what is ticked in it must be seen. */
+    const bool left = was.x >= b.x - 1 && was.x + was.w <= b.x + b.w + 1,
+               stays = left && t->stack->space == t->pointer->fan && was.w == w && was.h == h;
     const frect tries[5] = {stays ? was : (frect){b.x, low, w, h},
                             {b.x, low, w, h},
                             {b.x, foot, w, h},

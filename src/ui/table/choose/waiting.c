@@ -18,6 +18,7 @@
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"
+#include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
@@ -146,17 +147,25 @@ static void look(table *t)
     if (left == 0) w->n = 0;
 }
 
-/* While the step itself is asked for, not something owed in between: who has no place left now. */
+/* While the step itself is asked for, not something owed in between, nor an order to several still under way:
+ * all who have no place left now, in one sentence. */
 static void say_without(table *t)
 {
+    enum { NAMED = 4 };
     struct waiting_panel *w = t->waiting;
-    if (!step_is_asked(t) || t->host->in_event) return;
+    int16_t lost[WAITING_MAX];
+    int n = 0;
+    char names[240];
+    if (!step_is_asked(t) || t->host->in_event || run_on(t)) return;
     for (int i = 0; i < w->n; i++) {
         const int who = w->slot[i];
-        if (no_room(t, who) && !w->without[who])
-            host_say(t->host, _("%s finds no room now: it waits."), say_unit(t, who));
+        if (no_room(t, who) && !w->without[who]) lost[n++] = (int16_t)who;
         w->without[who] = no_room(t, who);
     }
+    if (n == 0) return;
+    say_units(t, lost, n, NAMED, names, sizeof names);
+    host_say(t->host, n == 1 ? _("%s finds no room now: it waits.") : _("%s find no room now: they wait."),
+             names);
 }
 
 /* ---- how they lie */

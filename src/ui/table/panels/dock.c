@@ -184,21 +184,24 @@ static bool log_is_open(const table *t)
     return t->layout->open[LAYOUT_LOG] && !dice;
 }
 
-/* A hint lies over the unit card and the log; the tray stays. */
+/* A hint lies over the unit card and the log; the tray stays, and those who wait to come on: it tells of
+ * them, and scrolls before they give way. */
 static void hint_over(table *t)
 {
     const layout *l = t->layout;
+    const theme *m = &t->host->ui->t;
     frect card = l->card, tray = l->tray;
-    const float wanted = hint_panel_height(t, card.w);
-    layout_hide_waiting(t);
-    if (t->host->ui->t.compact) {
-        card.h = tray.y - card.y - 8;
+    const float wanted = hint_panel_height(t, card.w), least = theme_tx(m, 170, 210);
+    if (m->compact) {
+        const frect tall = tall_card(t);
+        if (tall.h < fminf(wanted, least)) layout_hide_waiting(t);
+        card.h = l->waiting.h > 0 && !layout_waiting_below(t) ? tall.h : tray.y - card.y - 8;
     } else {
         const float end = l->log.y + l->log.h;
         card.h = fminf(wanted, end - card.y - tray.h - 8);
         tray.y = card.y + card.h + 8;
         const frect rest = {l->log.x, tray.y + tray.h + 8, l->log.w, end - tray.y - tray.h - 8};
-        if (rest.h >= theme_tx(&t->host->ui->t, 84, 100)) log_draw(t, rest);
+        if (rest.h >= theme_tx(m, 84, 100)) log_draw(t, rest);
     }
     hint_panel_draw(t, card);
     tray_draw(t, tray);
