@@ -122,7 +122,9 @@ static bool own_words(const session *s, const session_entry *e, int index, const
     args.n[3] = worst > 0 ? worst : answer ? answer->count : 0;
     words_format(sc, session_state(s), words_find(sc->words, turn) ? turn : code, &args, out);
     if (both_numbers(s, r, out)) return true;
-    if (on_dice(r) != r->need && !turn_of(sc, r)[0]) { /* the log will say that more is needed */
+    const char *how = turn_of(sc, r);
+    if (on_dice(r) != r->need &&
+        (!how[0] || strcmp(how, ".worst") == 0)) { /* card and log say another number */
         args.n[1] = r->need - on_dice(r);
         strbuf_addc(out, ' ');
         words_format(sc, session_state(s), "stake.added", &args, out);

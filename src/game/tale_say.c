@@ -592,12 +592,15 @@ static void say_tiding(const session *s, int viewer, const tale_fight *f, strbuf
         const roll *r = tale_roll(s, f->roll[i]);
         strbuf_addc(why, ' ');
         story_event(s, session_at(s, f->roll[i].entry), tale_event(s, f->roll[i]), viewer, why);
-        strbuf added = {0};
-        if (r->cause == CAUSE_MORALE && r->ledger.total != 0)
-            story_added(sc, session_state(s), &r->ledger, &added);
-        if (added.len > 0) strbuf_addf(why, ": %s", strbuf_str(&added));
-        strbuf_free(&added);
         strbuf_addc(why, '.');
+        if (r->cause == CAUSE_MORALE &&
+            r->ledger.total != 0) { /* it led to what was read, and did not come of it */
+            strbuf added = {0};
+            story_added(sc, session_state(s), &r->ledger, &added);
+            strbuf_addc(why, ' ');
+            strbuf_addf(why, _("Counted in: %s."), strbuf_str(&added));
+            strbuf_free(&added);
+        }
     }
     say_follows(s, told, w, why);
 }

@@ -9,6 +9,8 @@
 #include "ui/desk.h"
 #include "ui/app/playlist.h"
 #include "ui/table/direct/stakes_plate.h"
+#include "ui/table/modal/modal.h"
+#include "ui/table/panels/log.h"
 
 static const char *const kassassin = "tests/playthroughs/grid-kassassin.save";
 
@@ -69,6 +71,7 @@ static void what_is_at_stake_is_told_before_the_dice(void **unused)
     assert_in_range(told_for(&d, "3rd Egyptian Cavalry: 2 bases at 12"), 1000, 1600);
     assert_true(anim_roll_under_way(d.a->table->anim)); /* now they are thrown */
     assert_true(drawn(&d, "3rd Egyptian Cavalry: 2 bases at 12"));
+    assert_true(drawn(&d, "At stake in this throw")); /* it is no result */
     assert_false(drawn(&d, "3d6: 6 4 6"));
     wait_ms(&d, 100);
     assert_true(anim_dice_part(d.a->table->anim, d.now) > 0);
@@ -413,7 +416,8 @@ static void every_system_says_what_is_at_stake(void **unused)
     (void)unused;
     static const char *const told[][2] = {
         {"grid-kassassin", "Horse Artillery: destroyed at 6 hits."},
-        {"grid-kassassin", "1st Egyptian: 7 or more on the dice to stand; broken at 2 or less."},
+        {"grid-kassassin", "1st Egyptian: 7 or more on the dice to stand; broken at 2 or less. (8 is needed, "
+                           "and +1 is added.)"},
         {"grid-el-teb", "Spears by the track: 6 or more on the dice to stand."},
         {"conduct-tamai", "Hadendowa in the khor 3: disordered at 1, shaken at 2 hits."},
         {"conduct-rorkes-drift", "8 dice of South barricade, hits at 3 or more, against 6 of Marksmen on the "
@@ -468,6 +472,26 @@ static void dice_are_seen_where_the_dock_is_shut(void **unused)
     }
 }
 
+/* Of several who arrive together the bar names all, or how many, and not the last of them alone. */
+static void the_bar_tells_of_all_who_arrive(void **unused)
+{
+    (void)unused;
+    int many = 0, one = 0;
+    desk d = desk_in_play("tests/playthroughs/africa-castillejos.save", 20); /* after they have come */
+    table *t = d.a->table;
+    rest(&d);
+    anim_start((anim *)t->anim, 0, d.now);
+    for (int k = 0; k < 300; k++) {
+        wait_ms(&d, 20);
+        const char *says = log_last(t, NULL);
+        many += strstr(says, "9 units arrived and may enter: Pr") != NULL;
+        one += strstr(says, "Prim arrived and may enter.") != NULL;
+    }
+    assert_true(many > 0);
+    assert_int_equal(one, 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -483,6 +507,7 @@ int main(void)
         cmocka_unit_test(a_battle_is_seen_before_its_first_dice_fall),
         cmocka_unit_test(what_is_drawn_over_the_board_says_what_it_is),
         cmocka_unit_test(every_system_says_what_is_at_stake),
-        cmocka_unit_test(dice_are_seen_where_the_dock_is_shut)};
+        cmocka_unit_test(dice_are_seen_where_the_dock_is_shut),
+        cmocka_unit_test(the_bar_tells_of_all_who_arrive)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -1394,7 +1394,6 @@ static void who_find_no_room_are_told_together(void **unused)
         wait_ms(&d, 20);
         together = together || strstr(d.a->said, " find no room now: they wait.");
         alone = alone || strstr(d.a->said, "finds no room");
-        if (getenv("DBG")) fprintf(stderr, "[%s]", d.a->said);
     }
     assert_true(together && !alone);
     desk_close(&d);

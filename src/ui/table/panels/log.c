@@ -209,9 +209,11 @@ const char *log_last(const table *t, int8_t *side)
     const log_line *l = log_last_line(t);
     if (side) *side = l ? l->side : NO_SIDE;
     if (!l) return "";
-    const bool rides =
-        l->whole && l->entry >= 0 && session_at(t->s, l->entry)->events.items[l->event].kind == EV_MOVE;
-    return rides ? l->whole : l->text; /* of a whole ride no more than its last hex would be told */
+    if (!l->whole || l->entry < 0) return l->text;
+    /* Of a whole ride no more than its last hex would be told, of several who arrived no more than the last.
+     */
+    const event_kind kind = session_at(t->s, l->entry)->events.items[l->event].kind;
+    return kind == EV_MOVE || kind == EV_NOTE ? l->whole : l->text;
 }
 
 /* A press on the line shows the card again. */
