@@ -49,6 +49,7 @@ typedef struct reviewing {
     taught_chance after;        /* what the stretch after it began with */
     int32_t turn_ended;         /* what the turn after it began with */
     int32_t worst[REVIEW_ROWS]; /* of a row, the dearest of its choices so far */
+    bool rolled[REVIEW_ROWS];   /* dice fell in one of its stretches */
 } reviewing;
 
 static int32_t final_chance(const session *s, int reader)
@@ -260,7 +261,14 @@ static void note_done(const reviewing *w, const stretch *from, int side, taught_
     for (const stretch *o = from; o < w->of + w->count && o->view.turn == from->view.turn; o++)
         for (int i = 0; i < o->ndeeds; i++)
             if (o->deed[i].act.side == side) teach_note(&from->view, side, &o->deed[i].act, false, done);
-    teach_sort(done);
+}
+
+/* A side-turn is looked back on as a whole: the gravest first; and who was fired at may have moved in it. */
+static void look_back(taught_plan *p)
+{
+    for (int i = 0; i < p->norders; i++)
+        p->order[i].later = false, p->order[i].by_name = true;
+    teach_sort(p);
 }
 
 /* What was best and what was done instead, in words. */
@@ -269,10 +277,9 @@ static void say(reviewing *w, teach *play, const plan *best, const stretch *o, r
     strbuf text = {0};
     taught_plan *p = mem_alloc(2 * sizeof *p), *done = p + 1;
     teach_orders(play, best, p);
-    for (int i = 0; i < p->norders; i++)
-        p->order[i].later = false; /* a side-turn is looked back on as a whole: the gravest first */
-    teach_sort(p);
     note_done(w, o, row->side, done);
+    look_back(p);
+    look_back(done);
     only_differences(p, done);
     taught_plan_words(w->sc, &o->view, p, BEST_MOST, &text);
     snprintf(row->best, sizeof row->best, "%s", strbuf_str(&text));
@@ -302,6 +309,7 @@ static bool enter(reviewing *w, const teach *play, const stretch *o, review_row 
     const bool better = is_better(play, c) && !w->sc->sides[row->side].goes_alone;
     taught_chance by = teach_gain(c->of_done, c->of_best, c->n);
     if (!better) by = (taught_chance){0};
+    w->rolled[o->row] = w->rolled[o->row] || o->rolled;
     if (o->rolled)
         row->luck = both(row->luck, w->after.share - expected.share,
                          teach_error_of_both(expected.error, w->after.error));
@@ -317,7 +325,9 @@ static bool enter(reviewing *w, const teach *play, const stretch *o, review_row 
 
 /* The rows of a turn are done: what each began with and led to, in the order they were begun. Where the sides
  * act in turns that is as though they had acted one after the other, which may be no chance at all: it is
- * told as the nearest one. What the turn began and ended with is what it was. */
+ * told as the nearest one, and what one of them thereby gave less is the other's, of luck (of choice, where
+ * no die fell), so that the rows add up as they are shown. What the turn began and ended with is what it was.
+ */
 static void end_turn(reviewing *w, int turn, review *into)
 {
     int32_t chance = w->turn_ended;
@@ -327,10 +337,16 @@ static void end_turn(reviewing *w, int turn, review *into)
         row->after = a_chance(chance);
         chance -= row->choice.share + row->luck.share;
         row->before = a_chance(chance);
+        const int32_t change = row->after - row->before;
+        if (w->rolled[i])
+            row->luck.share = change - row->choice.share;
+        else
+            row->choice.share = change - row->luck.share;
         row->done = true;
         into->done++;
     }
-    w->turn_ended = into->start = chance;
+    w->turn_ended = chance;
+    into->start = a_chance(chance);
 }
 
 bool teach_next(void *work, const teach_budget *b, review *into)

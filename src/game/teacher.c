@@ -184,7 +184,10 @@ void taught_order_words(const scenario *sc, const state *view, const taught_orde
     }
     if (o->target != NO_UNIT) {
         strbuf_add(what, (o->what & TAUGHT_CHARGES) != 0 ? _("charge ") : _("fire at "));
-        add_place(sc, view->units[o->target].space, what);
+        if (o->by_name)
+            strbuf_add(what, sc->units[o->target].name);
+        else
+            add_place(sc, view->units[o->target].space, what);
     } else if (!goes && (o->what & TAUGHT_DOES) != 0) {
         add_deed(view, o, what);
     } else if (!goes) {

@@ -179,6 +179,23 @@ static void tells_no_noise(const review *r)
     }
 }
 
+/* Every line of the table as it is shown, and the table from its first line to its last. */
+static void adds_up(const review *r)
+{
+    int32_t chance = r->start;
+    for (int i = 0; i < r->rows; i++) {
+        const review_row *row = &r->row[i];
+        assert_in_range(row->before, 0, 1000);
+        assert_in_range(row->after, 0, 1000);
+        assert_int_equal(row->before, chance);
+        if (row->before + row->choice.share + row->luck.share != row->after)
+            fail_msg("row %d: %d, choice %d, luck %d, after %d", i, row->before, row->choice.share,
+                     row->luck.share, row->after);
+        chance = row->after;
+    }
+    assert_int_equal(chance, r->end);
+}
+
 /* The part that tells play from luck: only where it was reckoned, of a battle that is over; what is smaller
  * than its own error is grey. */
 static void test_play_and_luck(void **unused)
@@ -191,6 +208,7 @@ static void test_play_and_luck(void **unused)
     assert_int_equal(r.done, r.rows);
     agrees(s, &r.row[0], r.start);
     tells_no_noise(&r);
+    adds_up(&r);
     r.row[0].after = -1234; /* put together from parts with errors, it may come out below nothing */
     report_html(s, NO_SIDE, NULL, &r, &page);
     assert_non_null(strstr(page.s, ">\u2212123.4</td>"));
@@ -208,6 +226,22 @@ static void test_play_and_luck(void **unused)
     strbuf_free(&page);
     review_free(&r);
     session_free(s);
+}
+
+/* Where the sides of a turn act by turns, so that one row after the other is no chance between nothing and
+ * all, the table adds up all the same. */
+static void test_the_table_adds_up(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"prone-drill", "prone-omaruru", "grid-kassassin"};
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = golden(games[g]);
+        review r;
+        assert_true(cli_review(s, NO_SIDE, 4, &r));
+        adds_up(&r);
+        review_free(&r);
+        session_free(s);
+    }
 }
 
 /* The entry by which that side first has a unit do something in that turn; -1: it does nothing. */
@@ -523,6 +557,7 @@ int main(void)
         cmocka_unit_test(test_luck_within_its_error_is_even),
         cmocka_unit_test(test_the_enemys_mistakes_win),
         cmocka_unit_test(test_chances_are_chances),
+        cmocka_unit_test(test_the_table_adds_up),
         cmocka_unit_test(test_idle_orders_are_left_out),
         cmocka_unit_test(test_moments_are_moments),
         cmocka_unit_test(test_page_of_one_side),

@@ -158,6 +158,31 @@ static void told_as(const drill *t, const char *order, strbuf *out)
     strbuf_free(&who);
 }
 
+/* Looked back upon, who was fired at is named: he may have gone since the turn began. */
+static void who_was_fired_at_is_named(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    const scenario *sc = session_scenario(t.play);
+    int enemy = COMPANY;
+    while (sc->units[enemy].side == sc->units[COMPANY].side)
+        enemy++;
+    const uint16_t at = drill_state(&t)->units[COMPANY].space;
+    taught_order o = {.unit = COMPANY, .target = (int16_t)enemy, .from = at, .to = at, .what = TAUGHT_FIRES};
+    strbuf who = {0}, by_place = {0}, by_name = {0};
+    taught_order_words(sc, drill_state(&t), &o, &who, &by_place);
+    o.by_name = true;
+    taught_order_words(sc, drill_state(&t), &o, &who, &by_name);
+    const size_t n = strlen(sc->units[enemy].name);
+    assert_true(by_name.len > n);
+    assert_string_equal(by_name.s + by_name.len - n, sc->units[enemy].name);
+    assert_string_not_equal(by_name.s, by_place.s);
+    strbuf_free(&who);
+    strbuf_free(&by_place);
+    strbuf_free(&by_name);
+    drill_close(&t);
+}
+
 /* A hint to turn says where to, one to form up into what. */
 static void hints_say_where_to_and_into_what(void **unused)
 {
@@ -194,9 +219,10 @@ static void options_name_their_rule(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_rule_has_a_page),   cmocka_unit_test(house_rules_go_by_their_public_names),
-        cmocka_unit_test(words_suit_one_and_many), cmocka_unit_test(the_card_of_an_ace_tells_all),
-        cmocka_unit_test(options_name_their_rule), cmocka_unit_test(hints_say_where_to_and_into_what),
+        cmocka_unit_test(every_rule_has_a_page),     cmocka_unit_test(house_rules_go_by_their_public_names),
+        cmocka_unit_test(words_suit_one_and_many),   cmocka_unit_test(the_card_of_an_ace_tells_all),
+        cmocka_unit_test(options_name_their_rule),   cmocka_unit_test(hints_say_where_to_and_into_what),
+        cmocka_unit_test(who_was_fired_at_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
