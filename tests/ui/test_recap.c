@@ -396,6 +396,20 @@ static void whoever_comes_to_light_may_have_moved(const session *s, const char *
         }
 }
 
+/* Nobody is said to have fought where no shot and no blow fell and nobody was lost. */
+static void who_only_turned_did_not_fight(const session *s, const char *name, int from, int to,
+                                          const recap_told *r)
+{
+    if (!strstr(r->order, "places and fought")) return;
+    for (int i = from; i < to; i++)
+        for (int k = 0; k < session_at(s, i)->events.count; k++) {
+            const event_kind kind = session_at(s, i)->events.items[k].kind;
+            const bool came = session_at(s, i)->act.verb == VERB_GO && kind == EV_ROLL; /* of a blow before */
+            if (kind == EV_FIRE || kind == EV_DECLARE || kind == EV_LOSS || kind == EV_REMOVE || came) return;
+        }
+    fail_msg("%s, from entry %d: \"%s\", and nobody fought", name, from, r->order);
+}
+
 static bool stands_seen(const state *s, int viewer, int u)
 {
     return s->units[u].status == UNIT_ON && s->units[u].side != viewer &&
@@ -471,6 +485,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     *driven += no_flight_goes_untold(s, name, viewer, from, to, &r);
     *broke += no_march_is_told_as_a_flight(s, name, viewer, from, to, &r);
     *kept += kept_places(s, viewer, from, to, &r);
+    who_only_turned_did_not_fight(s, name, from, to, &r);
     *hid += no_hiding_goes_untold(s, name, viewer, from, to, &r);
     *back += orders_and_retreats_are_apart(s, name, viewer, from, to, &r);
     return r.nways;

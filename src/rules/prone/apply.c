@@ -117,7 +117,9 @@ void prone_apply_move(state *s, const action *a, resolver *r)
     unit_way w = {0};
     if (a->verb == VERB_MOVE && prone_way(s, a, &w) && walk(s, u, &w, r) > 0 &&
         pg_const(s)->order != VERB_LIE)
-        s->units[u].marks |= BIT(MARK_MOVED); /* H7: no penalty for crawling */
+        s->units[u].marks |= BIT(MARK_MOVED);                     /* H7: no penalty for crawling */
+    if (a->verb == VERB_HALT && pg_const(s)->order == VERB_MARCH) /* who looks on has seen the dice */
+        kit_emit_of(s, u, EV_NOTE, "ev.stays", r)->n[0] = pg_const(s)->full;
     kit_turn_to(s, u, a->args[0], r);
     prone_stop_moving(s, r);
 }
@@ -246,6 +248,16 @@ bool prone_charge_home(state *s, int u, int target, prone_budget b, resolver *r)
 }
 
 /* H·H18: it goes as far as the dice carry it; beside the enemy it is in contact. */
+/* What its dice gave it, and how much of that over rough ground: why it fell short. */
+static void fell_short(state *s, int u, int target, const prone_budget *b, resolver *r)
+{
+    event *e = kit_emit_of(s, u, EV_NOTE, "ev.falls-short", r);
+    e->other = (int16_t)target;
+    e->n[0] = b->full;
+    e->n[1] = b->rough;
+    e->n[2] = b->full != b->rough;
+}
+
 void prone_apply_charge(state *s, const action *a, resolver *r)
 {
     const int u = a->units[0], target = a->target;
@@ -258,7 +270,7 @@ void prone_apply_charge(state *s, const action *a, resolver *r)
     const prone_budget b = prone_throw(s, u, "roll.charge", "H·H18", prone_move_dice(s, u, true), 0, r);
     const bool reaches = prone_charge_home(s, u, target, b, r);
     resolver_outcome(r, OUTCOME_BAND, reaches ? "band.reaches" : "band.falls-short", u, target, reaches);
-    if (!reaches) kit_emit_of(s, u, EV_NOTE, "ev.falls-short", r)->other = (int16_t)target;
+    if (!reaches) fell_short(s, u, target, &b, r);
     find_lost(s, u, r);
 }
 

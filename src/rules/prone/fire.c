@@ -245,6 +245,18 @@ static bool leader_falls(state *s, int target, bool red, toll *t, resolver *r)
     return true;
 }
 
+/* H·H17: one of its key figures, or a man of the line where none is left. */
+static void key_falls(state *s, int target, bool red, resolver *r)
+{
+    prone_unit *p = pu(s, target);
+    if (p->keys == 0) {
+        resolver_emit(r, EV_NOTE, "ev.no-key-left", target);
+        return;
+    }
+    p->keys--;
+    resolver_emit(r, EV_NOTE, red ? "ev.key-wounded" : "ev.key-killed", target)->n[0] = p->keys;
+}
+
 /* H·H17: ace the leader, court cards a key figure; red wounded, black killed. */
 static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
 {
@@ -258,11 +270,7 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
     if (leader)
         resolver_outcome(r, OUTCOME_NOTE, t->others == others ? "odds.leader-card" : "odds.superior-card",
                          NO_UNIT, target, 1);
-    if (!leader && (rank == ACE || rank >= JACK) && pu(s, target)->keys > 0) {
-        pu(s, target)->keys--;
-        resolver_emit(r, EV_NOTE, red ? "ev.key-wounded" : "ev.key-killed", target)->n[0] =
-            pu(s, target)->keys;
-    }
+    if (!leader && (rank == ACE || rank >= JACK)) key_falls(s, target, red, r);
     if (t->others != others) return;
     if (red)
         t->wounded++;

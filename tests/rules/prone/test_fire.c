@@ -203,6 +203,7 @@ static void cards_for_casualties(void **unused)
     drill_do(&t, "fire u9 @u0"); /* no leader left: a key figure, but there is none left either */
     assert_null(drill_event(&t, "ev.key-killed", 0));
     assert_null(drill_event(&t, "ev.leader-killed", 0));
+    assert_non_null(drill_event(&t, "ev.no-key-left", 0)); /* and that is told */
     drill_close(&t);
 }
 

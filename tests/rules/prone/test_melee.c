@@ -343,7 +343,15 @@ static void charging(void **unused)
     drill_dice(&t, "1 1 1 1");
     drill_do(&t, "charge u9 @u0");
     assert_non_null(drill_event(&t, "ev.falls-short", 0));
+    assert_int_equal(drill_event(&t, "ev.falls-short", 0)->n[0], 2); /* four inches, all of them easy */
+    assert_int_equal(drill_event(&t, "ev.falls-short", 0)->n[2], 0);
     assert_false(drill_marked(&t, BAND, "charged"));
+    drill_do(&t, "umpire-set u9 key=done value=0");
+    drill_turn_of(&t, "movement", 1);
+    drill_dice(&t, "1 1 1 1");
+    drill_do(&t, "march u9");
+    drill_do(&t, "halt u9 facing=n"); /* it is told that it threw, and stayed */
+    assert_int_equal(drill_event(&t, "ev.stays", 0)->n[0], 2);
     drill_close(&t);
 }
 

@@ -140,7 +140,8 @@ static const char *order_code(const day *r, int moved, int entered, int nearer, 
     if (moved == 0 && (r->sum->charged || r->sum->back)) return "recap.charged";
     if (moved == 0 && r->sum->sighted > 0) return "recap.order.sighted";
     if (moved == 0 && r->sum->hidden > 0) return "recap.order.hidden";
-    if (moved == 0) return o->nlines > 0 || o->nways > 0 ? "recap.fought" : "recap.still";
+    if (moved == 0 && (o->nways > 0 || r->sum->fought)) return "recap.fought";
+    if (moved == 0) return o->nlines > 0 ? "recap.kept" : "recap.still"; /* they turned, they made ready */
     if (entered == moved) return "recap.order.enter";
     if (nearer == moved) return "recap.order.nearer";
     if (farther == moved) return "recap.order.back";

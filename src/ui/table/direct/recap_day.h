@@ -13,6 +13,7 @@
 /* What was counted beside the ways. */
 typedef struct recap_sum {
     bool charged, back; /* they charged or attacked; one came back to where he had been */
+    bool fought;        /* a line tells what a fight of one of them came to */
     bool chose;         /* another side chose anything in it */
     int sighted;        /* they came to light: whether they had moved nobody saw */
     int hidden;         /* they went out of sight: where to, nobody saw */

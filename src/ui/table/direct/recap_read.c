@@ -237,7 +237,7 @@ static int place_of_fight(const reader *r, const tale_fight *f)
 
 static void has_fought(reader *r, int who, int last)
 {
-    r->fought[who] = true;
+    r->fought[who] = r->sum.fought = true;
     if (r->fought_upto[who] <= last) r->fought_upto[who] = last + 1;
 }
 
@@ -267,7 +267,8 @@ static void tells_end(reader *r, const tale_fight *f)
 {
     if (f->told.entry < 0) return;
     const event *told = &session_at(r->s, f->told.entry)->events.items[f->told.event];
-    if (told->kind == EV_REMOVE && told->unit >= 0) r->fought[action_unit_of(r->sc, told->unit)] = true;
+    if (told->kind == EV_REMOVE && told->unit >= 0)
+        r->fought[action_unit_of(r->sc, told->unit)] = r->sum.fought = true;
 }
 
 static bool is_arrival(const reader *r, const tale_fight *f)

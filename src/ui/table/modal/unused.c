@@ -156,6 +156,21 @@ static void add_names(const table *t, const uint8_t of[UNITS_MAX], int which, st
     say_more(n - said, out);
 }
 
+/* What a mark comes to for him who gets no order ("idle.<mark>"), each once. */
+static void add_idle(const table *t, const uint8_t of[UNITS_MAX], int which, strbuf *out)
+{
+    uint32_t borne = 0;
+    if (which != COULD_MOVE) return; /* no fire undoes a mark */
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (of[u] & which) borne |= t->battle->view.units[u].marks;
+    for (int i = 0; i < t->rs->nmarks; i++) {
+        char code[48];
+        snprintf(code, sizeof code, "idle.%.40s", t->rs->marks[i].name);
+        if (!(borne & 1u << i) || words_find(t->sc->words, code) == NULL) continue;
+        strbuf_addf(out, " %s", say_word(t, code, ""));
+    }
+}
+
 /* Those with an enemy before them are named first: they alone, where there are any. */
 static void say_who(const table *t, strbuf *out)
 {
@@ -184,7 +199,9 @@ static void say_who(const table *t, strbuf *out)
                                                : _("Not used yet: "));
     add_names(t, of, which, out);
     const bool stopped = out->len > 0 && strbuf_str(out)[out->len - 1] == '.'; /* a name may end in one */
-    strbuf_addf(out, "%s %s", stopped ? "" : ".", _(back[session_settings(t->s)->undo]));
+    if (!stopped) strbuf_addc(out, '.');
+    add_idle(t, of, which, out);
+    strbuf_addf(out, " %s", _(back[session_settings(t->s)->undo]));
 }
 
 void unused_draw(table *t)

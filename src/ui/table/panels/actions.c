@@ -399,6 +399,8 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
         strbuf_add(out, _("Takes back your last order."));
     else if (says[0])
         strbuf_addf(out, "%s%s", out->len > 0 ? ". " : "", says);
+    if (i->what == DO_UNDO && !(session_settings(t->s)->typed & 1u << (t->battle->viewer & 7)))
+        strbuf_add(out, _(" The same order again throws the same dice."));
     strbuf_free(&where);
 }
 

@@ -53,15 +53,28 @@ static lesson_play *own(table *t)
     return (lesson_play *)t->lesson;
 }
 
+/* What it asks for is all chosen: it is only to be done. */
+static bool is_prepared(const table *t, const lesson_step *s)
+{
+    const choice *c = t->choice;
+    return s->until == UNTIL_VERB && c->ready && c->act.verb == s->verb && (c->alone || c->verb == s->verb);
+}
+
+/* The enemy at whom what is prepared is aimed, who is only to be pressed once more; else whom the step names.
+ */
+static int meant_unit(const table *t, const lesson_step *s)
+{
+    const int target = is_prepared(t, s) ? t->choice->act.target : NO_UNIT,
+              who = target != NO_UNIT ? target : s->unit;
+    return who != NO_UNIT && t->battle->view.units[who].status == UNIT_ON ? who : NO_UNIT;
+}
+
 /* What it speaks of: a counter, a place, or the button; w 0: nothing that can be pointed at. */
 static frect meant(const table *t, const lesson_step *s)
 {
-    int space = s->space;
-    if (s->unit != NO_UNIT && t->battle->view.units[s->unit].status == UNIT_ON)
-        space = t->battle->view.units[s->unit].space;
+    const int who = meant_unit(t, s), space = who != NO_UNIT ? t->battle->view.units[who].space : s->space;
     if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet) {
-        const bool stands = s->unit != NO_UNIT && t->battle->view.units[s->unit].status == UNIT_ON;
-        const fpoint c = stands ? where_unit(t, s->unit) : where_centre(t, space);
+        const fpoint c = who != NO_UNIT ? where_unit(t, who) : where_centre(t, space);
         const float half = where_counter(t, space) * 0.56f;
         return (frect){c.x - half, c.y - half, 2 * half, 2 * half};
     }
@@ -314,13 +327,6 @@ static float told_line(table *t, float x, float y, bool draw)
     return line + 4;
 }
 
-/* What it asks for is all chosen: it is only to be done. */
-static bool is_prepared(const table *t, const lesson_step *s)
-{
-    const choice *c = t->choice;
-    return s->until == UNTIL_VERB && c->ready && c->act.verb == s->verb && (c->alone || c->verb == s->verb);
-}
-
 /* "Press March below, or [M]": as the button in the bar says it, or in the lesson's own words. */
 static float press_line(const table *t, const lesson_step *s, float x, float y, float width, bool draw)
 {
@@ -339,7 +345,7 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
         snprintf(text, sizeof text, cap[0] ? _("Press %s below, or") : _("Press %s below"), p->label);
     else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
         snprintf(text, sizeof text,
-                 _("Choose who is to do it, then press a marked enemy")); /* he was let go */
+                 _("Choose the unit that is to act, then press a marked enemy")); /* he was let go */
     else
         snprintf(text, sizeof text, "%s", s->press);
     if (!text[0]) return 0;
