@@ -17,6 +17,10 @@ typedef struct unit_way {
     uint8_t per;       /* 1: whole units; 2: cost counts halves */
     const char *unit;  /* words: what is counted ("way.boxes"); NULL: spaces */
     const char *stops; /* words: what ends the move there, though more could be spent; NULL: nothing */
+    /* Words: what its end brings besides, by the rules as they stand ("off the map, +16 points"), {0} of
+     * them `brought`; NULL: nothing. */
+    const char *brings;
+    int32_t brought;
 } unit_way;
 void way_add(unit_way *w, int space, int cost); /* ignored when it is full */
 

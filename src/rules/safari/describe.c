@@ -230,6 +230,21 @@ void safari_show(const state *s, int u, int what, overlay *out)
     }
 }
 
+/* What it brings to end there: it is off the map, or will be asked for dread (S23.4). */
+bool safari_way_told(const state *s, const action *a, unit_way *out)
+{
+    if (!safari_way(s, a, out)) return false;
+    const int u = a->units[0], to = out->space[out->count - 1];
+    if (safari_is_exit(s, u, to)) {
+        out->brings = "way.exit";
+        out->brought = safari_points_off(s, u);
+    } else if (!is_beast(s, u) && safari_asked_for_dread(s, u, to, NULL)) {
+        out->brings = "way.dread";
+        out->brought = sd(s)->number.facing;
+    }
+    return true;
+}
+
 int safari_across(const scenario *sc)
 {
     return ((const safari_data *)sc->data)->number.inches; /* S10 */

@@ -252,17 +252,21 @@ bool safari_in_their_forest(const state *s, int u, int other)
            ground_is(s, s->units[other].space, SPACE_JUNGLE);
 }
 
-bool safari_faces_forest(const state *s, int u, int *who)
+static bool faces_forest_at(const state *s, int u, int space, int *who)
 {
     const safari_data *d = sd(s);
-    if (s->units[u].status != UNIT_ON) return false;
     for (int i = 0; i < s->sc->nunits; i++)
         if (safari_in_their_forest(s, u, i) &&
-            steps_between(d, s->units[u].space, s->units[i].space) <= d->number.facing) {
+            steps_between(d, space, s->units[i].space) <= d->number.facing) {
             if (who != NULL) *who = i;
             return true;
         }
     return false;
+}
+
+bool safari_faces_forest(const state *s, int u, int *who)
+{
+    return s->units[u].status == UNIT_ON && faces_forest_at(s, u, s->units[u].space, who);
 }
 
 static void losses_check(state *s, int u)
@@ -281,6 +285,14 @@ static void losses_check(state *s, int u)
 static bool as_the_document(const state *s)
 {
     return s->sc->options[OPTION_VALUES] != 0;
+}
+
+/* S23.4, S·H29: the first time it finds itself facing them, or as the document has it whenever it does. */
+bool safari_asked_for_dread(const state *s, int u, int space, int *who)
+{
+    const bool asked = (su_const(s, u)->checks & CHECK_FACING) != 0;
+    return s->units[u].status == UNIT_ON && (!asked || as_the_document(s)) &&
+           safari_count(s, u, IS_AFRICAN) > 0 && !type_of(s, u)->forest && faces_forest_at(s, u, space, who);
 }
 
 /* Checked once, as long as it is the one or the other. */
@@ -303,9 +315,7 @@ static void standing_checks(state *s, int u, resolver *r)
     safari_unit *g = su(s, u);
     int forest = NO_UNIT;
     cut_off_check(s, u, r);
-    /* S23.4, S·H29: the first time it finds itself facing them, or as the document has it whenever it does */
-    if ((as_the_document(s) || (g->checks & CHECK_FACING) == 0) && safari_count(s, u, IS_AFRICAN) > 0 &&
-        !type_of(s, u)->forest && safari_faces_forest(s, u, &forest)) {
+    if (safari_asked_for_dread(s, u, s->units[u].space, &forest)) {
         g->checks |= CHECK_FACING;
         agenda_owe(s, DUE_MORALE, u, forest, TRIGGER_FOREST);
     }

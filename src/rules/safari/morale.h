@@ -16,6 +16,8 @@ void safari_owe_rallies(state *s, int side, resolver *r);
 void safari_rally(state *s, int u, resolver *r); /* DUE_RALLY */
 /* S23: forest archers in the jungle, whom it sees, within the hexes at which an enemy is faced. */
 bool safari_faces_forest(const state *s, int u, int *who);
+/* Would the checks after the next fight ask it for S23.4 at that space? *who: those it faces; or NULL. */
+bool safari_asked_for_dread(const state *s, int u, int space, int *who);
 /* `other` are such, however far: it matters not where it stands itself. */
 bool safari_in_their_forest(const state *s, int u, int other);
 

@@ -49,7 +49,8 @@ bool safari_preview_odds(const state *s, const action *move, int target, odds *o
 /* ---- describe.c */
 void safari_describe_unit(const state *s, int u, panel *out);
 void safari_describe_place(const state *s, int space, panel *out);
-int safari_across(const scenario *sc); /* ruleset.across */
+bool safari_way_told(const state *s, const action *a, unit_way *out); /* ruleset.way */
+int safari_across(const scenario *sc);                                /* ruleset.across */
 bool safari_sight(const state *s, int u, int space, int target, refusal *why);
 void safari_show(const state *s, int u, int what, overlay *out);
 void safari_face(const state *s, int u, unit_face *out);
@@ -58,6 +59,7 @@ void safari_light(const state *s, int side, struct light_now *out); /* beasts se
 /* ---- score.c */
 int32_t safari_man_points(const state *s, const safari_man *m); /* for one who leaves the map */
 int32_t safari_points(const state *s, int side);
+int32_t safari_points_off(const state *s, int u); /* what its people and loads bring, should it leave now */
 int32_t safari_score(const state *s, int side, int which);
 int safari_score_parts(const state *s, int side, int which, score_part out[SCORE_PARTS]);
 void safari_result(const state *s, result *out);

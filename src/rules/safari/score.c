@@ -45,6 +45,16 @@ int32_t safari_points(const state *s, int side)
     return sum;
 }
 
+/* By what safari_score_parts() counts of who is off. */
+int32_t safari_points_off(const state *s, int u)
+{
+    int32_t sum = safari_loads(s, u) * sd(s)->number.load_points;
+    if (sd(s)->side[s->units[u].side].raids) return 0;
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        sum += safari_man_points(s, man_of(s, f));
+    return sum;
+}
+
 /* A race is won with the caravan's leader and half its loads on the goal. */
 static int32_t arrived(const state *s, int side)
 {

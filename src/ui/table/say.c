@@ -6,6 +6,7 @@
 
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "game/words.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
@@ -114,6 +115,15 @@ bool say_sentence(const table *t, const action *a, strbuf *out)
     args.space = to == NO_SPACE && who != NO_UNIT ? t->battle->view.units[who].space : to;
     words_format(t->sc, &t->anim->shown, code, &args, out);
     return true;
+}
+
+void say_brought(const table *t, const action *a, strbuf *out)
+{
+    unit_way way;
+    word_args args = word_args_none();
+    if (!game_way(&t->battle->view, a, &way) || !way.brings) return;
+    args.n[0] = way.brought;
+    words_format(t->sc, &t->battle->view, way.brings, &args, out);
 }
 
 void say_code(const table *t, const state *seen, const char *code, const word_args *args, char *out,

@@ -28,6 +28,9 @@ const char *say_boxes(const table *t, int n);    /* "box", "boxes", "hex"... */
  * free". false: it has none. */
 bool say_sentence(const table *t, const action *a, strbuf *out);
 const char *say_verb(const table *t, int index);
+/* Appends what the end of the way of `a` brings, in the rules' words (way.h); nothing where it brings no
+ * more. */
+void say_brought(const table *t, const action *a, strbuf *out);
 
 /* The sentence of that code with its arguments filled in, of the battle as `seen`; "" of NULL. */
 void say_code(const table *t, const state *seen, const char *code, const word_args *args, char *out,

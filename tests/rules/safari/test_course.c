@@ -410,6 +410,22 @@ static void raiders_take_what_lies(void **unused)
     drill_close(&t);
 }
 
+/* What the end of that march brings, by the way it is shown with. */
+static void brings(const drill *t, const char *order, const char *code, int n)
+{
+    const state *s = drill_state(t);
+    unit_way way;
+    action a;
+    error err = {0};
+    assert_true(action_decode(s->sc, 0, order, &a, &err));
+    assert_true(game_way(s, &a, &way) && way.count > 0);
+    if (code == NULL)
+        assert_null(way.brings);
+    else
+        assert_string_equal(way.brings, code);
+    assert_int_equal(way.brought, n);
+}
+
 static void the_sides_place_their_parties_first(void **unused)
 {
     (void)unused;
@@ -421,6 +437,8 @@ static void the_sides_place_their_parties_first(void **unused)
     drill_refused(&t, "march u0", "safari.step.deploy");
     drill_do(&t, "enter u0 > 1612");
     drill_refused(&t, "enter u1 > 1612", "safari.move.full"); /* five and five are more than seven */
+    brings(&t, "move u5 > 0103", "way.exit", 6 * 3 + 6); /* it is told before it is done */
+    brings(&t, "move u5 > 0303", NULL, 0);
     drill_refused(&t, "enter u1 > 1011", "safari.enter.where");
     drill_do(&t, "end");
     game_decide(drill_state(&t), &d);

@@ -244,6 +244,24 @@ static void a_lost_fight_is_a_rout(void **unused)
     table_close(b);
 }
 
+/* What a march that ends there would bring, wherever it comes from. */
+static void march_brings(const state *s, int u, int space, const char *code, int n)
+{
+    state then = *s;
+    unit_way way;
+    action a = action_of(VERB_MOVE, then.units[u].side, u);
+    action_add_space(&a, space);
+    action_add_space(&a, space); /* as it is written: no way is looked for */
+    then.units[u].status = UNIT_ON;
+    then.units[u].space = (uint16_t)space;
+    assert_true(game_way(&then, &a, &way));
+    if (code == NULL)
+        assert_null(way.brings);
+    else
+        assert_string_equal(way.brings, code);
+    assert_int_equal(way.brought, n);
+}
+
 static void facing_archers_in_the_jungle(void **unused)
 {
     (void)unused;
@@ -252,8 +270,16 @@ static void facing_archers_in_the_jungle(void **unused)
     ledger l;
     int who = NO_UNIT;
     b->s.units[ARCHERS].marks = 0;
+    const int here = b->s.units[ZANZIBARIS].space;
+    assert_true(safari_asked_for_dread(&b->s, ZANZIBARIS, here, &who));
+    assert_int_equal(who, ARCHERS);
+    march_brings(&b->s, ZANZIBARIS, here, "way.dread", sd(&b->s)->number.facing);
+    march_brings(&b->s, ZANZIBARIS, board_space_find(b->s.sc->board, "0801"), NULL,
+                 0);                              /* too far from them */
+    march_brings(&b->s, REGULARS, here, NULL, 0); /* S23: Africans alone */
     asked(b, ZANZIBARIS, once, 1);
     asked(b, ZANZIBARIS, NULL, 0); /* S·H29: the first time only */
+    march_brings(&b->s, ZANZIBARIS, here, NULL, 0);
     assert_true(safari_faces_forest(&b->s, ZANZIBARIS, &who));
     assert_int_equal(who, ARCHERS);
     safari_leader_ledger(&b->s, ZANZIBARIS, ARCHERS, TRIGGER_FOREST, &l); /* S·H14: 5 + 2 + 2 */

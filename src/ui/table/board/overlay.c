@@ -345,6 +345,18 @@ static void deed_plate(const table *t, const action *a)
     marking_plate(t, c.x, c.y - where_counter(t, t->anim->shown.units[target].space) / 2 - 16, s);
 }
 
+/* What it brings to go there, below the counter as it would stand. */
+static void brought_plate(table *t, const action *a)
+{
+    strbuf says = {0};
+    const int to = action_space(a);
+    if (to == NO_SPACE || !on_table(t, to) || t->choice->nextra > 0) return;
+    say_brought(t, a, &says);
+    const fpoint c = where_centre(t, to);
+    if (says.len > 0) marking_plate(t, c.x, c.y + where_counter(t, to) / 2 + 16, strbuf_str(&says));
+    strbuf_free(&says);
+}
+
 static bool marks_way(const overlay_item *o)
 {
     return o->way != NO_DIRECTION && o->kind != OVERLAY_BLOCK;
@@ -603,6 +615,7 @@ void overlay_over(table *t)
         if (marked != NO_UNIT && on_table(t, t->anim->shown.units[marked].space) &&
             !(why_on(t) && t->why->space == t->anim->shown.units[marked].space))
             brackets(t, marked, t->anim->shown.units[marked].space, false);
+        if (c->ready && t->plan->on == PLAN_NONE) brought_plate(t, &c->act);
         if (c->nextra > 0 && (preview || meant)) deed_plate(t, preview ? &look : &c->act);
     }
     marking_let_go(t);

@@ -224,6 +224,20 @@ static void overlay_words(const table *t, int space, strbuf *text)
     }
 }
 
+/* What it would bring the chosen unit to march there: "Bearers: off the map, +16 points". */
+static void brought_words(const table *t, int space, strbuf *text)
+{
+    action look;
+    strbuf says = {0};
+    if (t->choice->unit == NO_UNIT || t->choice->nextra > 0 || t->anim->running ||
+        !choice_preview(t, space, &look))
+        return;
+    say_brought(t, &look, &says);
+    if (says.len > 0)
+        strbuf_addf(text, "%s%s: %s", text->len ? "\n" : "", say_unit(t, t->choice->unit), strbuf_str(&says));
+    strbuf_free(&says);
+}
+
 /* The only unit that is seen to stand there, or NO_UNIT. */
 static int alone_at(const table *t, int space)
 {
@@ -347,6 +361,7 @@ static bool plate_words(table *t, char *title, size_t size, strbuf *text)
         return false;
     state_words(t, t->pointer->hover, text);
     overlay_words(t, t->pointer->hover, text);
+    brought_words(t, t->pointer->hover, text);
     occupant_words(t, t->pointer->hover, title, size, text);
     press_words(t, t->pointer->hover, text);
     return true;

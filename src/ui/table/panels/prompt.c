@@ -64,6 +64,15 @@ static bool from_elsewhere(const table *t)
     return false;
 }
 
+/* " (off the map, +16 points)": what it brings to end there, where the rules say so. */
+static void add_brought(const table *t, prompt_text *p)
+{
+    strbuf says = {0};
+    if (t->choice->nextra == 0) say_brought(t, &t->choice->act, &says);
+    if (says.len > 0) strbuf_addf(&p->what, " (%s)", strbuf_str(&says));
+    strbuf_free(&says);
+}
+
 static void add_ready(table *t, prompt_text *p)
 {
     const action *a = &t->choice->act;
@@ -79,6 +88,7 @@ static void add_ready(table *t, prompt_text *p)
         strbuf_addf(&p->what, a->target != NO_UNIT ? _(" from %s") : _(" to %s"), place);
     }
     if (t->choice->nextra > 0) strbuf_addf(&p->what, _(", %d together"), t->choice->act.nunits);
+    add_brought(t, p);
     if (!choice_at_cursor(t)) {
         board_space_name(t->b, t->pointer->cursor, place);
         strbuf_addf(&p->what, _(": prepared. But the cursor is at %s, and Enter means that place."), place);
