@@ -23,7 +23,7 @@ int safari_gunner(const state *s, int u)
     return any;
 }
 
-static int band_of(const safari_weapon *w, int hexes)
+int safari_band_of(const safari_weapon *w, int hexes)
 {
     for (int b = 0; b < w->nbands; b++)
         if (hexes <= w->upto[b]) return b;
@@ -34,7 +34,7 @@ static int band_of(const safari_weapon *w, int hexes)
 static bool usable(const state *s, int f, int which, int hexes, bool moved, int *shots, int *need)
 {
     const safari_weapon *w = &sd(s)->weapon[which];
-    const int band = band_of(w, hexes);
+    const int band = safari_band_of(w, hexes);
     if (band < 0 || ((w->reload || w->reload_moved) && sf_const(s, f)->reload > 0)) return false;
     *need = moved ? w->need_moving[band] : w->need_still[band];
     *shots = moved ? w->shots_moving : w->shots_still;
@@ -263,7 +263,7 @@ static const char *unready_for(const state *s, int f, int which, const aim *at, 
 {
     const safari_weapon *w = &sd(s)->weapon[which];
     int shots, need;
-    if (band_of(w, at->hexes) < 0) {
+    if (safari_band_of(w, at->hexes) < 0) {
         *limit = w->upto[w->nbands - 1];
         return "safari.fire.weapon-range";
     }

@@ -5,6 +5,7 @@
 #include "rules/safari/party.h"
 
 struct safari_data;
+struct safari_weapon;
 
 bool safari_may_fire(const state *s, int f); /* loaded, and not spooked */
 
@@ -36,6 +37,8 @@ bool safari_next_shots(const state *s, int u, int target, const safari_volley *v
 /* The same at a beast that has come beside them on the march. */
 bool safari_next_snap_shots(const state *s, int u, int beast, uint32_t *left, safari_throw *out);
 int safari_dice_of(const safari_throw *t);
+/* In which of its bands a target so many hexes off lies: 0 short, 1 medium, 2 long; -1: out of its range. */
+int safari_band_of(const struct safari_weapon *w, int hexes);
 /* One roll: told, with what hits, and noted by those who have shot. sudden: at a beast of the march. Bit a
  * die that hits. */
 uint64_t safari_throw_shots(state *s, int u, int target, const safari_throw *t, bool sudden, resolver *r);

@@ -111,9 +111,32 @@ static bool all_have(const safari_throw *t, int n, const ledger_line *line)
     return true;
 }
 
-/* What counts for every one of the throws makes the ledger; what does not stands with its own dice. */
-static void tell_throws(const state *s, const safari_throw *t, int n, odds *out)
+/* From what number the rows that follow lead to what the dice need, and how many dice each throws, by the
+ * range and by whether it has marched: before them, in *l. */
+static void tell_basis(const safari_throw *t, const safari_weapon *w, int hexes, bool moved, ledger *l)
 {
+    static const char *const need[][2] = {{"note.need.short.still", "note.need.short.moved"},
+                                          {"note.need.medium.still", "note.need.medium.moved"},
+                                          {"note.need.long.still", "note.need.long.moved"}};
+    const ledger rows = *l;
+    const int band = safari_band_of(w, hexes);
+    if (band < 0) return;
+    ledger_clear(l);
+    ledger_put(l, LEDGER_NOTE, t->need, hexes, need[band][moved], w->rule, w->house);
+    ledger_put(l, LEDGER_NOTE, t->shots, t->shots, moved ? "note.shots.moved" : "note.shots.still",
+               w->house ? "S·H8" : w->rule, w->house);
+    for (int i = 0; i < rows.count; i++) {
+        const ledger_line *of = &rows.line[i];
+        ledger_put(l, of->op, of->value, of->n, of->code, of->rule, of->house);
+    }
+    l->from_table = rows.from_table;
+}
+
+/* What counts for every one of the throws makes the ledger; what does not stands with its own dice. */
+static void tell_throws(const state *s, safari_throw *t, int n, int hexes, bool moved, odds *out)
+{
+    for (int i = 0; i < n; i++)
+        tell_basis(&t[i], &sd(s)->weapon[t[i].weapon], hexes, moved, &t[i].l);
     out->ledger.from_table = t[0].l.from_table;
     for (int i = 0; i < t[0].l.count; i++) {
         const ledger_line *l = &t[0].l.line[i];
@@ -188,7 +211,8 @@ static bool fire_odds(const state *s, int u, int target, const safari_volley *vo
     }
     if (groups == 0) return false;
     warn_of_village(s, target, out);
-    tell_throws(s, t, groups, out);
+    tell_throws(s, t, groups, steps_between(sd(s), s->units[u].space, s->units[target].space),
+                state_has(s, u, MARK_MOVED), out);
     note_target(s, target, thrown, out);
     if (beast)
         beast_bands(&q, out);

@@ -235,6 +235,42 @@ static void the_card_counts_the_whole_volley(void **unused)
     }
 }
 
+/* S·H6, S·H8: the number that the rows begin from and the shots of each, by range and by whether they
+ * marched; what is not the same for all of a volley stands with its own dice. */
+static void the_card_begins_with_the_number(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *at;
+        bool moved;
+        const char *need, *shots;
+        int to_hit, each;
+    } rows[] = {{"1111", false, "note.need.short.still", "note.shots.still", 4, 2},
+                {"1111", true, "note.need.short.moved", "note.shots.moved", 5, 1},
+                {"1411", true, "note.need.medium.moved", "note.shots.moved", 6, 1}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        table *b = table_open(ASKARIS, "0911", SPEARMEN, rows[i].at, NULL);
+        if (rows[i].moved) b->s.units[ASKARIS].marks |= BIT(MARK_MOVED);
+        odds *o = card_of(&b->s, "fire u3 @u12");
+        assert_string_equal(o->ledger.line[0].code, rows[i].need);
+        assert_int_equal(o->ledger.line[0].value, rows[i].to_hit);
+        assert_string_equal(o->ledger.line[0].rule, "S·H6");
+        assert_string_equal(o->ledger.line[1].code, rows[i].shots);
+        assert_int_equal(o->ledger.line[1].value, rows[i].each);
+        assert_string_equal(o->ledger.line[1].rule, "S·H8");
+        free(o);
+        table_close(b);
+    }
+    table *b = table_open(EXPLORER, "0911", SPEARMEN, "1011", NULL); /* his pistol, his men's rifles */
+    odds *o = card_of(&b->s, "fire u1 @u12");
+    assert_int_equal(drill_line(&o->ledger, "note.shots.still"), -1000);
+    assert_true(o->nthrows >= 2);
+    for (int i = 0; i < o->nthrows; i++)
+        assert_true(o->thrown[i].nown > 0);
+    free(o);
+    table_close(b);
+}
+
 /* S37, S·H19: killed, wounded or nothing. */
 static void the_card_knows_a_hide(void **unused)
 {
@@ -293,6 +329,7 @@ int main(void)
         cmocka_unit_test(walls_are_no_cover_for_beasts),
         cmocka_unit_test(a_gun_fires_once_whoever_serves_it),
         cmocka_unit_test(the_card_counts_the_whole_volley),
+        cmocka_unit_test(the_card_begins_with_the_number),
         cmocka_unit_test(the_card_knows_a_hide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -156,7 +156,8 @@ static void own_row(column *c, const ledger_line *l)
     char what[160], value[ODDS_ROW_VALUE];
     const float chip = c->chip;
     odds_words_line(c->t, l, c->theirs, what, sizeof what);
-    ledger_op_text((ledger_op)l->op, l->value, false, value);
+    if (!odds_words_note_value(c->t, l, c->theirs, value, sizeof value))
+        ledger_op_text((ledger_op)l->op, l->value, false, value);
     if (l->rule && l->rule[0]) c->chip = fmaxf(chip, ui_chip_width(c->t->host->ui, l->rule) + 6);
     row_put(c, zebra(c), TEXT_BODY, what, value, l->rule, false);
     c->chip = chip;

@@ -89,7 +89,8 @@ void odds_throws_draw(table *t, float x, float y, float w)
         for (int k = 0; k < d->nown; k++, y += own_row(t)) {
             const float line = roundf(y + own_row(t) / 2 + theme_font(m, TEXT_SMALL).px * 0.2f);
             odds_words_line(t, &d->own[k], d->theirs, what, sizeof what);
-            ledger_op_text((ledger_op)d->own[k].op, d->own[k].value, false, value);
+            if (!odds_words_note_value(t, &d->own[k], d->theirs, value, sizeof value))
+                ledger_op_text((ledger_op)d->own[k].op, d->own[k].value, false, value);
             /* under the dice; what is too long for that takes the whole row */
             const float edge = ui_width(u, TEXT_SMALL, what) > right - x - 52 ? x + w : right;
             ui_text_fit(u, TEXT_SMALL, m->ink2, x + 12, line, ALIGN_LEFT, edge - x - 52, what);
