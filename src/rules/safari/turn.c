@@ -348,6 +348,15 @@ static bool somebody_waits(const state *s, int side) /* to be brought on */
     return false;
 }
 
+/* S·H5: of this turn, after the one that is played now. */
+static bool half_turn_to_come(const state *s, int side)
+{
+    const safari_game *g = sg_const(s);
+    for (int i = g->mover + 1; i < s->sc->nsides; i++)
+        if (g->order[i] == side) return true;
+    return false;
+}
+
 void safari_decide(const state *s, decision *out)
 {
     course_decide(s, out);
@@ -359,6 +368,7 @@ void safari_decide(const state *s, decision *out)
         out->args.n[0] = safari_left(s, out->args.unit);
     } else if (course_stage(s) == STAGE_SHOOT && out->side != safari_mover(s)) {
         out->prompt = "prompt.return-fire";
+        out->args.n[0] = half_turn_to_come(s, out->side);
     } else if (course_stage(s) == STAGE_MOVE && somebody_waits(s, out->side)) {
         out->prompt = "prompt.move-and-enter";
     }

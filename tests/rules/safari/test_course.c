@@ -67,6 +67,24 @@ static void to_shooting(drill *t, int side)
     fail_msg("side %d has nothing to shoot at", side);
 }
 
+/* S·H5: who shoots in the others' half turn is told whether his own is still to come. */
+static void shots_in_the_others_half_turn(void **unused)
+{
+    (void)unused;
+    drill t = two_parties(ASKARIS, "0911", BOWMEN, "1111", NULL);
+    decision d;
+    to_shooting(&t, 1);
+    game_decide(drill_state(&t), &d);
+    assert_string_equal(d.prompt, "prompt.return-fire");
+    assert_int_equal(d.args.n[0], 1);
+    drill_do(&t, "end");
+    to_shooting(&t, 0);
+    game_decide(drill_state(&t), &d);
+    assert_string_equal(d.prompt, "prompt.return-fire");
+    assert_int_equal(d.args.n[0], 0);
+    drill_close(&t);
+}
+
 /* ---- who acts first */
 
 static void a_tie_of_leaders_is_thrown_again(void **unused)
@@ -773,3 +791,4 @@ int main(void)
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
+        cmocka_unit_test(shots_in_the_others_half_turn),
