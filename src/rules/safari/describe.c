@@ -149,6 +149,18 @@ static void add_beast(const state *s, int u, panel *out)
         panel_add(out, ROW_TEXT, "row.aggression", "row.aggression.of", safari_aggression(s, u), 0, "S36");
 }
 
+/* S·H25: what a village asks of those who come to it, and whether it still trades. */
+static void add_village(const state *s, int v, panel *out)
+{
+    const safari_data *d = sd(s);
+    const bool attacked = (sg_const(s)->attacked >> v & 1) != 0;
+    if (d->trade)
+        panel_add(out, attacked ? ROW_WARN : ROW_TEXT, "place.village",
+                  attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0, "S·H25");
+    else
+        panel_add(out, ROW_TEXT, "place.village", "place.village.none", 0, 0, "S·H25");
+}
+
 void safari_describe_unit(const state *s, int u, panel *out)
 {
     out->count = 0;
@@ -164,6 +176,7 @@ void safari_describe_unit(const state *s, int u, panel *out)
     add_leader(s, u, out);
     add_morale(s, u, out);
     add_goods(s, u, out);
+    if (sd(s)->start[u].defends) add_village(s, sd(s)->start[u].village, out);
     if (state_on_board(s, u)) add_loading(s, u, out);
     add_figures(s, u, out);
 }
@@ -185,14 +198,7 @@ void safari_describe_place(const state *s, int space, panel *out)
     kit_describe_ground(hex->is, rows, sizeof rows / sizeof rows[0], out);
     if ((hex->is & SPACE_DEEP) == 0)
         panel_add(out, ROW_TEXT, "place.holds", "place.holds.figures", safari_holds(s, space), 0, "S·H21");
-    if (d->trade && hex->village >= 0) {
-        const int v = hex->village;
-        const bool attacked = (sg_const(s)->attacked >> v & 1) != 0;
-        panel_add(out, attacked ? ROW_WARN : ROW_TEXT, "place.village",
-                  attacked ? "place.village.attacked" : "place.village.toll", d->number.trade_on, 0, "S·H25");
-    } else if ((hex->is & SPACE_VILLAGE) != 0) {
-        panel_add(out, ROW_TEXT, "place.village", "place.village.none", 0, 0, "S·H25");
-    }
+    if (d->trade ? hex->village >= 0 : (hex->is & SPACE_VILLAGE) != 0) add_village(s, hex->village, out);
     kit_describe_light(s, 1, "place.light.hexes", "S·H22", out);
 }
 

@@ -148,6 +148,8 @@ static void a_breech_loader_shoots_every_turn(void **unused)
     drill_close(&t);
 }
 
+enum { NOTES = 2 }; /* before the rows of the odds: the number to hit, and the shots of each */
+
 /* The card names every weapon that will be thrown, with its dice and the face each of them needs; the chances
  * are those of the whole volley. */
 static void the_odds_are_those_of_the_roll(void **unused)
@@ -166,8 +168,6 @@ static void the_odds_are_those_of_the_roll(void **unused)
         const roll *made = drill_roll(&t, "roll.shots", i);
         assert_string_equal(o.thrown[i].code, "weapon.breech-loader");
         assert_int_equal(o.thrown[i].n, made->count);
-enum { NOTES = 2 }; /* before the rows of the odds: the number to hit, and the shots of each */
-
         assert_int_equal(o.thrown[i].sides, made->sides);
         assert_int_equal(o.thrown[i].read, ODDS_READ_MORE);
         assert_int_equal(o.thrown[i].need, made->need);
@@ -355,6 +355,43 @@ static int32_t tally(const drill *t, const char *code, int side)
     return 0;
 }
 
+/* What the card of a unit says of a village; NULL: nothing. */
+static const char *village_of(const state *s, int u)
+{
+    static panel p;
+    p.count = 0;
+    game_describe_unit(s, u, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.row[i].label != NULL && strcmp(p.row[i].label, "place.village") == 0) return p.row[i].value;
+    return NULL;
+}
+
+static int villagers_of(const scenario *sc)
+{
+    const safari_data *d = sc->data;
+    int u = 0;
+    while (!d->start[u].defends)
+        assert_true(++u < sc->nunits);
+    return u;
+}
+
+/* S·H25: those who guard their huts say what their village asks: a toll, nothing any more, or none at all. */
+static void a_village_says_what_it_asks(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/safari/scenarios/lake.json", NULL);
+    const int guards = villagers_of(drill_state(&t)->sc);
+    state then = *drill_state(&t);
+    assert_string_equal(village_of(&then, guards), "place.village.toll");
+    safari_provoke(&then, guards);
+    assert_string_equal(village_of(&then, guards), "place.village.attacked");
+    assert_null(village_of(&then, 0));
+    drill_close(&t);
+    t = drill_open("rules/safari/scenarios/first-march.json", NULL);
+    assert_string_equal(village_of(drill_state(&t), villagers_of(drill_state(&t)->sc)), "place.village.none");
+    drill_close(&t);
+}
+
 /* What a side wins by stands in the bar, whatever else there is to count. */
 static void what_is_wanted_stands_in_the_bar(void **unused)
 {
@@ -373,6 +410,22 @@ static void what_is_wanted_stands_in_the_bar(void **unused)
     drill_close(&t);
 }
 
+/* What the end of that march brings, by the way it is shown with. */
+static void brings(const drill *t, const char *order, const char *code, int n)
+{
+    const state *s = drill_state(t);
+    unit_way way;
+    action a;
+    error err = {0};
+    assert_true(action_decode(s->sc, 0, order, &a, &err));
+    assert_true(game_way(s, &a, &way) && way.count > 0);
+    if (code == NULL)
+        assert_null(way.brings);
+    else
+        assert_string_equal(way.brings, code);
+    assert_int_equal(way.brought, n);
+}
+
 static void an_exit_scores(void **unused)
 {
     (void)unused;
@@ -384,6 +437,8 @@ static void an_exit_scores(void **unused)
         &t,
         "umpire-set u0 key=rolled value=1; umpire-set u0 key=hexes value=3; umpire-set u5 key=rolled value=1;"
         "umpire-set u5 key=hexes value=3");
+    brings(&t, "move u5 > 0103", "way.exit", 6 * 3 + 6); /* it is told before it is done */
+    brings(&t, "move u5 > 0303", NULL, 0);
     drill_do(&t, "move u5 > 0103");
     assert_int_equal(drill_unit(&t, bearers)->status, UNIT_EXITED);
     assert_int_equal(safari_score(drill_state(&t), 0, 0), 6 * 3 + 6); /* six loads, six bearers */
@@ -430,22 +485,6 @@ static void raiders_take_what_lies(void **unused)
     drill_close(&t);
 }
 
-/* What the end of that march brings, by the way it is shown with. */
-static void brings(const drill *t, const char *order, const char *code, int n)
-{
-    const state *s = drill_state(t);
-    unit_way way;
-    action a;
-    error err = {0};
-    assert_true(action_decode(s->sc, 0, order, &a, &err));
-    assert_true(game_way(s, &a, &way) && way.count > 0);
-    if (code == NULL)
-        assert_null(way.brings);
-    else
-        assert_string_equal(way.brings, code);
-    assert_int_equal(way.brought, n);
-}
-
 static void the_sides_place_their_parties_first(void **unused)
 {
     (void)unused;
@@ -457,8 +496,6 @@ static void the_sides_place_their_parties_first(void **unused)
     drill_refused(&t, "march u0", "safari.step.deploy");
     drill_do(&t, "enter u0 > 1612");
     drill_refused(&t, "enter u1 > 1612", "safari.move.full"); /* five and five are more than seven */
-    brings(&t, "move u5 > 0103", "way.exit", 6 * 3 + 6); /* it is told before it is done */
-    brings(&t, "move u5 > 0303", NULL, 0);
     drill_refused(&t, "enter u1 > 1011", "safari.enter.where");
     drill_do(&t, "end");
     game_decide(drill_state(&t), &d);
@@ -772,7 +809,9 @@ int main(void)
         cmocka_unit_test(fleeing_drops_everything_and_runs),
         cmocka_unit_test(loads_are_dropped_and_picked_up),
         cmocka_unit_test(a_dead_bearers_load_lies_where_he_fell),
+        cmocka_unit_test(shots_in_the_others_half_turn),
         cmocka_unit_test(an_exit_scores),
+        cmocka_unit_test(a_village_says_what_it_asks),
         cmocka_unit_test(what_is_wanted_stands_in_the_bar),
         cmocka_unit_test(raiders_take_what_lies),
         cmocka_unit_test(the_sides_place_their_parties_first),
@@ -791,4 +830,3 @@ int main(void)
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
-        cmocka_unit_test(shots_in_the_others_half_turn),
