@@ -487,6 +487,96 @@ static void every_lesson_is_played_in_a_large_window(void **unused)
  */
 static void the_first_march_shows_its_end(void **unused)
 {
+static lesson_play *at_step(desk *d, const char *title)
+{
+    lesson_play *p = (lesson_play *)d->a->table->lesson;
+    p->at = 0;
+    while (strcmp(p->lesson->steps[p->at].title, title) != 0)
+        assert_true(++p->at < p->lesson->count);
+    p->turn_open = d->a->table->battle->view.turn;
+    rest(d);
+    return p;
+}
+
+/* By its tail, or by a ring round it. */
+static bool points_at(const desk *d, const lesson_play *p, fpoint at)
+{
+    if (p->tail[1].x != 0 || p->tail[1].y != 0)
+        return hypotf(p->tail[1].x - at.x, p->tail[1].y - at.y) < d->a->table->camera->view.cell * 0.6f;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        const frect r = c->kind == DRAW_ROUND ? c->u.round.r : (frect){0};
+        if (c->kind == DRAW_ROUND && c->u.round.fill == 0 && c->u.round.line == d->a->ui.t.gold &&
+            hypotf(r.x + r.w / 2 - at.x, r.y + r.h / 2 - at.y) < 2)
+            return true;
+    }
+    return false;
+}
+
+/* Over the edge of the map there, in the arrow that leads out of it. */
+static fpoint in_arrow(const table *t, int space)
+{
+    fpoint at = where_centre(t, space);
+    for (int i = 0; i < 400; i++, at.x += 0.25f) {
+        const fpoint on = view_to_board(&t->camera->view, at.x, at.y);
+        if (where_space_at(t, on.x, on.y) == NO_SPACE && ways_out_at(t, at.x, at.y) == space) return at;
+    }
+    fail_msg("no part of the arrow lies beyond the map");
+    return at;
+}
+
+/* A press on the arrow means its space, as one on the space does. */
+static void an_arrow_means_its_space(void **unused)
+{
+    (void)unused;
+    desk d = begin(1);
+    const table *t = d.a->table;
+    wait_for_us(&d);
+    rest(&d);
+    const int hunter = lesson_now(t)->chosen;
+    for (int i = 0; i < t->sc->sides[0].nways_out; i++) {
+        const int out = t->sc->sides[0].ways_out[i];
+        choose_unit(&d, hunter);
+        const fpoint at = in_arrow(t, out);
+        d.a->said[0] = 0;
+        app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y});
+        assert_int_equal(t->pointer->hover, out);
+        press(&d, at.x, at.y);
+        assert_int_equal(t->why->space, out); /* the die comes first */
+        assert_string_equal(d.a->said, "");
+    }
+    desk_close(&d);
+}
+
+/* A step that speaks of a counter and of a place points at the place once the counter is chosen; and where
+ * nobody is chosen whose order would be refused, that comes first. */
+static void a_card_leads_on_to_its_place(void **unused)
+{
+    (void)unused;
+    desk d = begin(1);
+    const table *t = d.a->table;
+    wait_for_us(&d);
+    rest(&d);
+    const lesson_play *p = at_step(&d, "Another way");
+    const int who = lesson_now(t)->unit, space = lesson_now(t)->space;
+    assert_true(who != NO_UNIT && space != NO_SPACE);
+    while (t->choice->unit != NO_UNIT)
+        key(&d, KEY_ESCAPE, 0), rest(&d);
+    const fpoint counter = where_unit(t, who), place = where_centre(t, space);
+    assert_true(points_at(&d, p, counter));
+    choose_unit(&d, who);
+    rest(&d);
+    assert_true(points_at(&d, p, place));
+    assert_false(points_at(&d, p, counter));
+    p = at_step(&d, "How far may it go?");
+    assert_true(drawn(&d, "Press a hex ahead"));
+    while (t->choice->unit != NO_UNIT)
+        key(&d, KEY_ESCAPE, 0), rest(&d);
+    assert_false(drawn(&d, "Press a hex ahead"));
+    assert_true(drawn(&d, "First choose who is to do it"));
+    desk_close(&d);
+}
+
     (void)unused;
     desk d = begin(1);
     const table *t = d.a->table;
@@ -1408,6 +1498,8 @@ static void what_is_not_there_is_refused_by_place(void **unused)
     refused("\"button\": \"undo\"", "\"button\": \"redo\"", "steps[4].button", "redo");
     refused("\"undo\": true", "\"undo\": true, \"turn\": 2", "steps[4].until", "2 things");
     refused("\"side\": \"british\"", "\"side\": \"french\"", "side", "british");
+        cmocka_unit_test(an_arrow_means_its_space),
+        cmocka_unit_test(a_card_leads_on_to_its_place),
     refused("\"title\": \"A march\"", "\"titel\": \"A march\"", "steps[3]", "titel");
     refused("Press a box in reach:",
             "Press a box in reach, and then read on and on and on about what there is to be read:",

@@ -6,6 +6,7 @@
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
 #include "ui/table/board/ruler.h"
+#include "ui/table/board/ways_out.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
@@ -27,14 +28,17 @@ ui_id press_region(void)
     return ui_name("board", 0);
 }
 
-/* The space under the pointer; at sea that of the ship there. */
+/* The space under the pointer; at sea that of the ship there; of an arrow that leads out of the map, which
+ * lies over the edge of its space, that space. */
 static int pointed_space(const table *t)
 {
     const ui *u = t->host->ui;
     const fpoint at = view_to_board(&t->camera->view, u->mx, u->my);
     const int space = where_space_at(t, at.x, at.y),
               who = space == NO_SPACE ? pieces_at(t, u->mx, u->my) : NO_UNIT;
-    return who != NO_UNIT ? t->anim->shown.units[who].space : space;
+    return who != NO_UNIT      ? t->anim->shown.units[who].space
+           : space == NO_SPACE ? ways_out_at(t, u->mx, u->my)
+                               : space;
 }
 
 /* A ship lies apart from all that stands ashore: a press on her means her. */

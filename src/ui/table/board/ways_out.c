@@ -95,24 +95,54 @@ static fpoint arrow_place(const table *t, fpoint c, fpoint way, float size)
     return first;
 }
 
-/* All arrows of one side point the way most of its spaces look: one at a corner as its neighbours do. */
+/* All arrows of one side point the way most of its spaces look: one at a corner as its neighbours do. False:
+ * it has none on this map. */
+static bool way_of(const table *t, int side, fpoint *way)
+{
+    const scenario_side *of = &t->sc->sides[side];
+    fpoint sum = {0, 0};
+    for (int i = 0; i < of->nways_out; i++)
+        if (shown(t, of->ways_out[i])) add_open_sides(t, of->ways_out[i], &sum);
+    const float len = hypotf(sum.x, sum.y);
+    if (len < 0.1f) return false;
+    *way = (fpoint){sum.x / len, sum.y / len};
+    return true;
+}
+
+static float arrow_size(const table *t)
+{
+    return fmaxf(13 * t->host->ui->t.zoom, t->camera->view.cell * 0.3f);
+}
+
 void ways_out_draw(table *t)
 {
+    fpoint way;
     for (int side = 0; side < t->sc->nsides; side++) {
         const scenario_side *of = &t->sc->sides[side];
-        fpoint sum = {0, 0};
-        for (int i = 0; i < of->nways_out; i++)
-            if (shown(t, of->ways_out[i])) add_open_sides(t, of->ways_out[i], &sum);
-        const float len = hypotf(sum.x, sum.y);
-        if (len < 0.1f) continue;
-        const fpoint way = {sum.x / len, sum.y / len};
+        if (!way_of(t, side, &way)) continue;
+        const float size = arrow_size(t);
         for (int i = 0; i < of->nways_out; i++) {
             if (!shown(t, of->ways_out[i])) continue;
             const fpoint c = where_centre(t, of->ways_out[i]);
-            const float size = fmaxf(13 * t->host->ui->t.zoom, t->camera->view.cell * 0.3f);
             ways_out_arrow(t, side, arrow_place(t, c, way, size), way, size);
         }
     }
+}
+
+int ways_out_at(const table *t, float x, float y)
+{
+    fpoint way;
+    const float half = arrow_size(t) * 0.6f;
+    for (int side = 0; side < t->sc->nsides; side++) {
+        const scenario_side *of = &t->sc->sides[side];
+        if (!way_of(t, side, &way)) continue;
+        for (int i = 0; i < of->nways_out; i++) {
+            if (!shown(t, of->ways_out[i])) continue;
+            const fpoint at = arrow_place(t, where_centre(t, of->ways_out[i]), way, arrow_size(t));
+            if (fabsf(x - at.x) <= half && fabsf(y - at.y) <= half) return of->ways_out[i];
+        }
+    }
+    return NO_SPACE;
 }
 
 void ways_out_words(const table *t, int space, strbuf *text)

@@ -12,6 +12,8 @@ int ways_out_count(const table *t); /* arrows on the shown map */
 void ways_out_draw(table *t);       /* above the counters, below their marks */
 void ways_out_arrow(const table *t, int side, fpoint at, fpoint towards,
                     float size); /* towards: of length 1 */
+/* The space whose arrow lies at that point of the window, NO_SPACE. */
+int ways_out_at(const table *t, float x, float y);
 /* "Way out of the map: Expedition.", a line of its own behind what stands there; nothing where nobody may.
  */
 void ways_out_words(const table *t, int space, strbuf *text);
