@@ -110,11 +110,11 @@ static bool opened(const table *t, int which)
                (t->choice->ready || marked_enemy(t, t->choice->unit) != NO_UNIT);
     case LESSON_WHY:
         return t->why->mode || why_on(t);
-    case LESSON_LOG: /* where it lay open before, or was opened before anybody was asked to, that shows
-                        nothing */
+    case LESSON_LOG: /* that it lay open before anybody was asked to shows nothing; to press its key does,
+                        whichever way it goes then */
         return t->lesson->card_of == t->lesson->at &&
                (t->log->presses != t->lesson->log_presses ||
-                (t->layout->open[LAYOUT_LOG] && !t->lesson->log_was_open));
+                t->layout->open[LAYOUT_LOG] != t->lesson->log_was_open);
     case LESSON_CHART: /* the one that opens as the dice of the step before fall is none that was opened */
         return t->lesson->card_of == t->lesson->at && (t->modal->card == MODAL_CHART || scene_open(t));
     case LESSON_STACK:
@@ -368,7 +368,6 @@ void lesson_mind(table *t)
     if (count < p->seen) take_back(p, count);
     p->seen = count;
     if (p->at != before) p->late = p->read = false;
-    if (!t->layout->open[LAYOUT_LOG]) p->log_was_open = false;
     while (!mind_asides(t, p)) {
         const bool left = p->at < p->lesson->count;
         if (left && done(t, p->at, &needs)) {

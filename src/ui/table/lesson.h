@@ -23,12 +23,12 @@ typedef struct lesson_play {
     int card_of;             /* lesson_card_now() as it was drawn */
     int step_seen;           /* the last step whose own card was drawn; -1: none */
     fpoint tail[3];          /* of the card, as last drawn; all 0: it had none */
-    bool log_was_open;   /* as it was last seen closed, or drawn for that step first: false, once closed */
-    int log_presses;     /* of its lines, as that card was drawn first */
-    bool late;           /* what the step waits for came about before that: its card tells of it now */
-    int late_count;      /* entries there were as it was first seen */
-    int late_unit;       /* who was chosen then, or NO_UNIT */
-    bool read;           /* that card was pressed */
+    bool log_was_open;       /* as that card was drawn first */
+    int log_presses;         /* of its lines, as that card was drawn first */
+    bool late;               /* what the step waits for came about before that: its card tells of it now */
+    int late_count;          /* entries there were as it was first seen */
+    int late_unit;           /* who was chosen then, or NO_UNIT */
+    bool read;               /* that card was pressed */
     bool ending;         /* all is done: the last card lies there until it is read, or something is done */
     bool skipped;        /* its link was pressed */
     int aside;           /* of lesson->asides, which lies there in the place of the step; -1: none */

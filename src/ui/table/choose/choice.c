@@ -615,7 +615,7 @@ void choice_commit(table *t)
     c->did_at = t->pointer->hover;
     battle_do(t, &act);
     if (rests && session_count(t->s) > before) /* the board shows nothing of it: his tick was there already */
-        host_say(t->host, _("%s stays as it stands, and does no more in this step."), say_unit(t, was));
+        host_say(t->host, _("%s: nothing more in this step."), say_unit(t, was));
     c->placed = waited;
     choice_keep(t, was);
 }

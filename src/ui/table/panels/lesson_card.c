@@ -60,12 +60,13 @@ static bool is_prepared(const table *t, const lesson_step *s)
     return s->until == UNTIL_VERB && c->ready && c->act.verb == s->verb && (c->alone || c->verb == s->verb);
 }
 
-/* The enemy at whom what is prepared is aimed, who is only to be pressed once more; else whom the step names.
- */
+/* The enemy at whom what is prepared is aimed, who is only to be pressed once more; else whom the step names,
+ * until that counter is chosen where it names a place besides. */
 static int meant_unit(const table *t, const lesson_step *s)
 {
-    const int target = is_prepared(t, s) ? t->choice->act.target : NO_UNIT,
-              who = target != NO_UNIT ? target : s->unit;
+    const int target = is_prepared(t, s) ? t->choice->act.target : NO_UNIT;
+    const int named = s->space != NO_SPACE && t->choice->unit == s->unit ? NO_UNIT : s->unit;
+    const int who = target != NO_UNIT ? target : named;
     return who != NO_UNIT && t->battle->view.units[who].status == UNIT_ON ? who : NO_UNIT;
 }
 
@@ -343,6 +344,8 @@ static float press_line(const table *t, const lesson_step *s, float x, float y, 
                                          : _("First answer what the line below asks"));
     else if (bar)
         snprintf(text, sizeof text, cap[0] ? _("Press %s below, or") : _("Press %s below"), p->label);
+    else if (s->until == UNTIL_REFUSAL && t->choice->unit == NO_UNIT)
+        snprintf(text, sizeof text, _("First choose who is to do it: press one of your counters"));
     else if (s->until == UNTIL_OPEN && s->number == LESSON_ODDS && t->choice->naim == 0)
         snprintf(text, sizeof text,
                  _("Choose the unit that is to act, then press a marked enemy")); /* he was let go */
@@ -373,7 +376,9 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    const float pad = theme_tx(m, 16, 20), in = r.w - 2 * pad, x = r.x + pad, foot = theme_tx(m, 38, 42);
+    const bool skips = !t->lesson->ending; /* at its end nothing is left to be skipped */
+    const float pad = theme_tx(m, 16, 20), in = r.w - 2 * pad, x = r.x + pad,
+                foot = skips ? theme_tx(m, 38, 42) : theme_tx(m, 10, 12);
     float y = r.y + head_of(m);
     char nth[24];
     const int last = t->lesson->lesson->count;
@@ -400,7 +405,7 @@ static float content(table *t, const lesson_step *s, frect r, bool draw)
     y += ui_wrap(u, TEXT_NOTE, m->ink, x, y, in, 1.36f, draw, strbuf_str(&text)) + theme_tx(m, 4, 6);
     strbuf_free(&text);
     y += lesson_telling(t->lesson) ? told_line(t, x, y, draw) : press_line(t, s, x, y, in, draw);
-    if (draw && !t->lesson->ending) { /* at its end nothing is left to be skipped */
+    if (draw && skips) {
         const frect skip = {x, y + 2, ui_width(u, TEXT_BODY_STRONG, _("Skip the lesson")), foot - 8};
         ui_text_mid(u, TEXT_BODY_STRONG, m->link, skip.x, skip, ALIGN_LEFT, _("Skip the lesson"));
         draw_line(u->out, skip.x, skip.y + skip.h * 0.78f, skip.x + skip.w, skip.y + skip.h * 0.78f, m->link,
