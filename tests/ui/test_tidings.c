@@ -263,7 +263,6 @@ static const struct {
     {"ev.deployed", "one's own order"},
     {"ev.leaves", "one's own order"},
     {"ev.left", "one's own order"},
-    {"ev.exit", "one's own order"},
     {"ev.lifted", "one's own order"},
     {"ev.laid-down", "the loads on the board"},
     {"ev.laid-with-others", "the loads on the board"},

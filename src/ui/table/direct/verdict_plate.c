@@ -189,9 +189,9 @@ void verdict_plate_draw(table *t)
     const int at = verdict_plate_at(t, f);
     const frect r = lay(t, f, at, &p);
     draw_clip_push(u->out, t->layout->board);
-    /* Who may come on has not been there yet. */
+    /* Who may come on has not been there yet; who left the map has not fallen there. */
     const int status = f->doer >= 0 ? t->anim->shown.units[f->doer].status : UNIT_ON;
-    const bool waits = status == UNIT_WAITING || status == UNIT_READY;
+    const bool waits = status == UNIT_WAITING || status == UNIT_READY || status == UNIT_EXITED;
     verdict_plate_lead(t, r, at, !waits);
     ui_popover(u, r);
     draw_round(u->out, r, 8, 0, m->ink, 1.6f);
