@@ -798,6 +798,33 @@ static void all_may_be_told_to_stay(void **unused)
     }
 }
 
+/* Who has rolled and cannot move keeps the others waiting: the golden button lets it hold, and ends nothing.
+ */
+static void who_holds_up_the_others_rests_first(void **unused)
+{
+    (void)unused;
+    desk d = golden(drift, "\n225 ");
+    table *t = d.a->table;
+    const int who = t->battle->d.args.unit, side = t->battle->d.side;
+    int behind;
+    assert_true(who != NO_UNIT && offers_end_step(t) >= 0);
+    assert_int_equal(offers_holding_up(t, &behind), -1); /* it may move yet */
+    overrule(&d, "umpire-set key=left value=0");
+    choice_clear(t);
+    rest(&d);
+    const int holds = offers_holding_up(t, &behind);
+    assert_true(holds >= 0 && behind > 1);
+    assert_false(text_holds(&d, "The golden button ends it"));
+    assert_true(text_holds(&d, "The golden button lets it hold"));
+    const int before = session_count(t->s);
+    key(&d, KEY_ENTER, UI_CTRL);
+    rest(&d);
+    assert_int_equal(session_count(t->s), before + 1);
+    assert_int_equal(session_at(t->s, before)->act.units[0], who);
+    assert_true(t->battle->d.side == side && t->battle->d.args.unit == NO_UNIT && offers_to_act(t) >= behind);
+    desk_close(&d);
+}
+
 /* Whoever has arrived and stands nowhere yet is spoken of while the step is asked for, and before it ends,
  * though others have an enemy within reach. */
 static void who_has_arrived_is_not_forgotten(void **unused)
@@ -954,6 +981,7 @@ int main(void)
         cmocka_unit_test(cards_and_counted_dice_are_told_in_words),
         cmocka_unit_test(a_long_battle_shows_the_turns_round_now),
         cmocka_unit_test(all_may_be_told_to_stay),
+        cmocka_unit_test(who_holds_up_the_others_rests_first),
         cmocka_unit_test(who_has_arrived_is_not_forgotten),
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
         cmocka_unit_test(the_only_one_who_may_act_is_named),

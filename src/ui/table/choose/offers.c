@@ -144,6 +144,21 @@ int offers_end_step(const table *t)
     return -1;
 }
 
+int offers_holding_up(const table *t, int *behind)
+{
+    const int who = t->battle->d.args.unit;
+    int rest = -1;
+    *behind = 0;
+    if (!t->battle->ours || who == NO_UNIT || t->rs->waits == NULL || offers_to_act(t) > 0) return -1;
+    for (int i = 0; i < t->sc->nunits; i++)
+        *behind += t->rs->waits(&t->battle->view, i);
+    for (int i = 0; i<t->battle->list.count && * behind> 0 && rest < 0; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits == 1 && a->units[0] == who && (action_verb(t->rs, a->verb)->takes & IS_REST)) rest = i;
+    }
+    return rest;
+}
+
 int offers_unfinished(const table *t)
 {
     int who = NO_UNIT;

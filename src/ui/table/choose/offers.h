@@ -25,6 +25,9 @@ int offers_to_act(const table *t);                                     /* units 
  * question before the step ends counts too. */
 int offers_unused(const table *t);
 int offers_end_step(const table *t); /* index in list of the action that ends the step, -1 */
+/* The unit that is asked has nothing left but to rest, and others are asked once it has: index in list of
+ * that rest, *behind: how many others; -1: it is not so. */
+int offers_holding_up(const table *t, int *behind);
 /* The one unit that has to be done with before the step can be ended: a march half done; NO_UNIT: none. */
 int offers_unfinished(const table *t);
 void offers_say_unfinished(table *t); /* what holds the end of the step up, and what is to be done */

@@ -476,7 +476,8 @@ static bool another_is_golden(const table *t)
 static void bar_golden(table *t, bar *b)
 {
     const bool mine = t->battle->ours && !t->anim->running;
-    const int end = mine ? offers_end_step(t) : -1;
+    int behind;
+    const int end = mine ? offers_end_step(t) : -1, holds = mine ? offers_holding_up(t, &behind) : -1;
     bar_item *i = NULL;
     if (recap_on(t)) {
         i = bar_add(b, _("Go on"), 0, "Space", LOOK_PRIMARY);
@@ -497,6 +498,14 @@ static void bar_golden(table *t, bar *b)
     } else if (t->waits->now == WAIT_DIE) {
         i = bar_add(b, _("Throw"), 0, "Enter", LOOK_PRIMARY);
         i->what = DO_THROW;
+    } else if (holds >= 0) { /* to end the step would take from those behind him what they may do */
+        char label[80];
+        snprintf(label, sizeof label, "%s: %s", say_verb(t, t->battle->list.items[holds].verb),
+                 say_unit(t, t->battle->d.args.unit));
+        i = bar_add(b, label, KEY_ENTER, "Ctrl Enter", LOOK_PRIMARY);
+        i->mods = UI_CTRL;
+        i->list = holds;
+        i->what = DO_LIST;
     } else if (end >= 0) {
         char label[80];
         actions_end_label(t, label, sizeof label);

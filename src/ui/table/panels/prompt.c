@@ -380,6 +380,23 @@ static const char *nothing_left(const table *t)
     return asked ? hold : t->battle->list.count == 1 ? none : NULL;
 }
 
+/* Who has begun and has nothing left but to rest keeps others waiting: he is to rest first. */
+static bool add_holding_up(const table *t, prompt_text *p)
+{
+    int behind;
+    const int rest = offers_holding_up(t, &behind);
+    if (rest < 0) return false;
+    const char *who = say_unit(t, t->battle->d.args.unit);
+    strbuf_addf(&p->what,
+                ngettext("%s has nothing left but to hold, and %d unit waits for that. The golden button "
+                         "lets it hold.",
+                         "%s has nothing left but to hold, and %d units wait for that. The golden button "
+                         "lets it hold.",
+                         (unsigned long)behind),
+                who, behind);
+    return true;
+}
+
 /* With the reason of each. */
 static void add_nothing_left(const table *t, prompt_text *p)
 {
@@ -525,7 +542,7 @@ static void prompt_make(table *t, prompt_text *p)
         /* what broke off comes before what else there is to do */
     } else if (nothing_left(t)) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
-        add_nothing_left(t, p);
+        if (!add_holding_up(t, p)) add_nothing_left(t, p);
     } else if (t->battle->d.side >= 0) {
         snprintf(p->who, sizeof p->who, "%s:", t->sc->sides[t->battle->d.side].name);
         story_prompt(t->sc, &t->battle->view, &t->battle->d, &p->what);
