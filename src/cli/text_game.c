@@ -282,7 +282,7 @@ static void consider(text_game *g, strbuf *out)
     }
     see(g, &seen);
     g->sure = *one;
-    const char *why = game_exceptional(&seen, one);
+    const char *why = game_asked_about(&seen, one);
     if (why != NULL) {
         const word_args none = word_args_none();
         deed_say(&seen, one, out);

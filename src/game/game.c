@@ -366,6 +366,12 @@ bool game_blow(const state *s, int u, int other, odds *out)
            rules->blow(s, u, other, out);
 }
 
+bool game_fight(const state *s, int u, int *ours, int *theirs)
+{
+    const ruleset *rules = s->sc->rules;
+    return rules->fight != NULL && s->units[u].status == UNIT_ON && rules->fight(s, u, ours, theirs);
+}
+
 bool game_threat(const state *s, int u, int target, bool close, action *of, odds *out)
 {
     const ruleset *rules = s->sc->rules;
@@ -433,6 +439,13 @@ const char *game_exceptional(const state *s, const action *a)
     const ruleset_thinking *thinking = s->sc->rules->thinking;
     const bool asked = a->verb < VERB_GO && thinking != NULL && thinking->exceptional != NULL;
     return asked ? thinking->exceptional(s, a) : NULL;
+}
+
+const char *game_asked_about(const state *s, const action *a)
+{
+    const ruleset *rules = s->sc->rules;
+    if (a->verb >= VERB_GO || rules->asked_about == NULL) return game_exceptional(s, a);
+    return rules->asked_about(s, a);
 }
 
 bool game_missed(const state *s, const action *a)

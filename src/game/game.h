@@ -49,6 +49,8 @@ bool game_preview_odds(const state *s, const action *move, int target, odds *out
  * by which deed, or at least who. false: nothing, or it is not seen. Nothing is thrown. */
 bool game_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 bool game_blow(const state *s, int u, int other, odds *out); /* ruleset.blow */
+/* ruleset.fight, of a unit on the board; false: it is in none, or the system knows of none. */
+bool game_fight(const state *s, int u, int *ours, int *theirs);
 /* Does `u` see `space`, and may it fire at `target` there (NO_UNIT: at nobody)? false: *why says why not, its
  * args.space is what stands between, if anything does; code NULL: the rules say nothing of it. */
 bool game_sight(const state *s, int u, int space, int target, refusal *why);
@@ -58,6 +60,7 @@ bool game_way(const state *s, const action *a, unit_way *out);
 int game_way_cost(const state *s, const action *a, int *per);
 void game_suggest(const state *s, int unit, action_list *out); /* appends */
 const char *game_exceptional(const state *s, const action *a); /* by what, as words; NULL: it is not */
+const char *game_asked_about(const state *s, const action *a); /* a person, before it is done; so, too */
 bool game_missed(const state *s, const action *a); /* ruleset_thinking.missed, of a legal action */
 /* Hurts an enemy from where the unit stands. Of a legal action. */
 bool game_is_shot(const state *s, const action *a);

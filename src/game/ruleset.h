@@ -295,6 +295,12 @@ typedef struct ruleset {
     /* The blow that `unit` strikes at `other`, hand to hand, where no order has a card for it: as it would be
      * thrown from how both stand, with all that is struck at the same one. false: none is. */
     bool (*blow)(const state *s, int unit, int other, odds *out);
+    /* Who lead the fight hand to hand that `unit` stands in, on its side and on the other: of those two
+     * blow() tells. false: it is in none. NULL: no fight is known before it is struck. */
+    bool (*fight)(const state *s, int unit, int *ours, int *theirs);
+    /* What a person is asked "are you sure?" about, as a code of words; NULL: about nothing. Where the system
+     * has none: what its thinking calls exceptional. */
+    const char *(*asked_about)(const state *s, const action *a);
     /* What the unit of `move` could do to `target` in a later step of the turn, once `move` is done and
      * nothing else has changed: the odds of that roll. false: it could not, or move is no such action. */
     bool (*preview_odds)(const state *s, const action *move, int target, odds *out);

@@ -7,6 +7,11 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "ui/desk.h"
+#include "ui/table/board/where.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/panels/odds_find.h"
+#include "ui/table/pointer.h"
+#include "ui/table/battle.h"
 #include "ui/table/panels/odds_enemy.h"
 #include "ui/table/panels/odds_words.h"
 
@@ -288,10 +293,46 @@ static void it_is_asked_of_how_one_would_face(void **unused)
     desk_close(&d);
 }
 
+/* Whoever stands in a melee is pointed at, of either side, nobody being chosen: its odds, as they will be. */
+static void a_melee_is_told_where_one_points(void **unused)
+{
+    (void)unused;
+    action fire;
+    desk d = before("conduct-rorkes-drift", "\n127 british fire", &fire);
+    table *t = d.a->table;
+    const state *s = &t->battle->view;
+    int fights = 0, alone = 0;
+    odds *known = mem_alloc(sizeof *known);
+    choice_clear(t);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        int a, b;
+        if (s->units[u].status != UNIT_ON) continue;
+        const bool in = game_fight(s, u, &a, &b), ours = s->units[u].side == t->battle->d.side;
+        over(&d, where_unit(t, u), 0);
+        if (!in || t->pointer->hover != s->units[u].space) {
+            alone += !in && !odds_find(t);
+            continue;
+        }
+        fights++;
+        if (!odds_find(t) || !t->odds->fight)
+            fail_msg("u%d side %d: find %d fight %d chosen %d of verb %d", u, s->units[u].side, odds_find(t),
+                     t->odds->fight, t->choice->unit, t->odds->of.verb);
+        assert_int_equal(t->odds->of.units[0], ours ? a : b);
+        assert_int_equal(t->odds->target, ours ? b : a);
+        assert_true(game_blow(s, ours ? a : b, ours ? b : a, known));
+        assert_memory_equal(known->band, t->odds->odds.band, sizeof known->band);
+        assert_true(begins_with(d.out, "The melee as it stands"));
+    }
+    assert_true(fights > 1 && alone > 1);
+    mem_free(known);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(theirs_are_the_odds_he_has),
+        cmocka_unit_test(a_melee_is_told_where_one_points),
         cmocka_unit_test(his_charge_is_one_he_may_order),
         cmocka_unit_test(it_is_asked_whoever_decides),
         cmocka_unit_test(it_is_asked_with_alt),

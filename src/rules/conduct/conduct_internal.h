@@ -38,6 +38,7 @@ extern const condition conduct_conditions[CONDUCT_CONDITIONS];
 /* ---- odds.c */
 bool conduct_odds(const state *s, const action *a, odds *out);
 bool conduct_blow_odds(const state *s, int u, int other, odds *out);
+bool conduct_fight(const state *s, int u, int *ours, int *theirs); /* ruleset.fight */
 bool conduct_preview_odds(const state *s, const action *move, int target, odds *out);
 bool conduct_threat(const state *s, int u, int target, bool close, action *of, odds *out);
 /* Every throw of conduct that the unit could make now: what it says, and how many of all throws do. */
@@ -60,6 +61,7 @@ int32_t conduct_evaluate(const state *s, int side);
 extern const char *const conduct_features[];
 void conduct_measure(const state *s, int side, int32_t *out);
 const char *conduct_exceptional(const state *s, const action *a);
+const char *conduct_asked_about(const state *s, const action *a);       /* ruleset.asked_about */
 bool conduct_missed(const state *s, const action *a);                   /* in actions.c */
 bool conduct_dear(const state *s, const action *a);                     /* in actions.c */
 int32_t conduct_place_worth(const state *s, int u, int at, int facing); /* to stand there, looking so */

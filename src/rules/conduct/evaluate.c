@@ -8,6 +8,7 @@
 #include "rules/conduct/fire.h"
 #include "rules/conduct/melee.h"
 #include "rules/conduct/place.h"
+#include "rules/conduct/ring.h"
 
 #include "game/worth.h"
 
@@ -575,4 +576,28 @@ const char *conduct_exceptional(const state *s, const action *a)
     if (a->verb == VERB_LEAVE) return "sure.leaves";
     if (!goes || a->nunits != 1 || !state_has(s, a->units[0], MARK_RING)) return NULL;
     return state_has(s, a->units[0], MARK_CLOSED) ? "sure.opens-ring" : "sure.leaves-ring"; /* U·HX7 */
+}
+
+/* Where that unit stands, and as what, once it has done it: as far as a ring that is to be formed minds. */
+static void after_leaving(state *s, const action *a)
+{
+    const int u = a->units[0], start = s->units[u].space;
+    resolver quiet = {0};
+    conduct_ring_leave(s, u, &quiet);
+    if (a->nspaces > 0) s->units[u].space = a->spaces[a->nspaces - 1];
+    if (a->verb == VERB_CHARGE && a->target != NO_UNIT) conduct_charge_home(s, u, a->target, start, &quiet);
+    if (a->verb == VERB_FORM && a->args[0] == FORM_SKIRMISH) s->units[u].marks |= BIT(MARK_SKIRMISH);
+    if (a->verb == VERB_LIMBER) s->units[u].marks |= BIT(MARK_LIMBERED);
+}
+
+/* Of a ring that is broken only where it could be formed as all stand, and without that unit could not. */
+const char *conduct_asked_about(const state *s, const action *a)
+{
+    const char *why = conduct_exceptional(s, a);
+    if (why == NULL || a->verb == VERB_LEAVE || state_has(s, a->units[0], MARK_CLOSED)) return why;
+    const int side = s->units[a->units[0]].side;
+    if (!conduct_ring_may_form(s, side)) return NULL;
+    state then = *s;
+    after_leaving(&then, a);
+    return conduct_ring_may_form(&then, side) ? NULL : why;
 }

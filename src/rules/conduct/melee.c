@@ -133,6 +133,17 @@ static void note_support(const state *s, const conduct_party *p, int nth, ledger
                false);
 }
 
+/* Nobody lends it a hand, and it has neighbours who would, were they not in melee themselves (U·H26). */
+static bool alone_among_fighters(const state *s, const conduct_party *p)
+{
+    const int lead = p->unit[0], at = s->units[lead].space;
+    for (int i = 0; i < s->sc->nunits && p->count == 1; i++)
+        if (i != lead && fighting(s, i) && s->units[i].side == s->units[lead].side &&
+            hexes(cd(s), s->units[i].space, at) == 1 && conduct_in_contact(s, i))
+            return true;
+    return false;
+}
+
 /* Where the primary's own dice come from: it is no number of its strength. */
 static const char *dice_code(const state *s, int u)
 {
@@ -152,6 +163,7 @@ void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledg
                false);
     for (int i = 1; i < p->count; i++)
         note_support(s, p, i, out);
+    if (alone_among_fighters(s, p)) ledger_put(out, LEDGER_NOTE, 0, 0, "mod.no-support", "U·H26", false);
     ledger_apply(out, cd(s)->melee, &q);
 }
 
@@ -214,9 +226,11 @@ static void share_out(state *s, const conduct_party *p, int kills, bool won, res
     if (kills == 0) return;
     event *e = resolver_emit(r, EV_HITS, "ev.melee-hits", p->unit[0]);
     e->n[0] = kills;
-    e->n[1] = p->count - 1; /* in support: who */
+    e->n[1] = p->count - 1; /* in support: who; none: n[2] says whether all beside it fight themselves */
     const int a = p->count > 1 ? p->unit[1] : 0, b = p->count > 2 ? p->unit[2] : 0;
-    e->n[2] = p->count > 2 && b == 0 ? b : a; /* the words ask whether there is a second by its number */
+    e->n[2] = p->count == 1            ? alone_among_fighters(s, p)
+              : p->count > 2 && b == 0 ? b
+                                       : a; /* the words ask whether there is a second by its number */
     e->n[3] = p->count > 2 && b == 0 ? a : b;
     e->to = s->units[p->unit[0]].space;
 }

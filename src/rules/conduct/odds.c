@@ -161,6 +161,7 @@ static void note_target(const state *s, int target, odds *out)
     if (before > 0) ledger_put(&out->against, LEDGER_NOTE, 0, before, "note.hits-before", "U·H2", true);
     ledger_put(&out->against, LEDGER_NOTE, cd(s)->number.disorder_hits, cd(s)->number.shaken_hits,
                "note.hits-shake", "U17", false);
+    ledger_put(&out->against, LEDGER_NOTE, 0, 0, "note.hit-kills", "U4", false);
 }
 
 static bool fire_odds(const state *s, const action *a, odds *out)
@@ -220,32 +221,52 @@ static void note_destroyed(const state *s, const conduct_party *p, int u, const 
     if (ppm > 0) odds_note(out, code, "U17", ppm);
 }
 
-/* Of the melee that u is in, as it stands. */
-static bool melee_odds(const state *s, int u, int target, odds *out)
+/* Of that melee, as u's side sees it. */
+static bool melee_odds(const state *s, const conduct_melee *m, int u, int target, odds *out)
 {
-    conduct_melee m;
     dist mine, other, d;
-    if (!conduct_melee_of(s, u, &m)) return false;
     const int side = s->units[u].side;
-    conduct_melee_ledger(s, &m, side, &out->ledger);
-    conduct_melee_ledger(s, &m, 1 - side, &out->against);
+    conduct_melee_ledger(s, m, side, &out->ledger);
+    conduct_melee_ledger(s, m, 1 - side, &out->against);
     const int need = conduct_melee_need(s, out->ledger.total),
               they_need = conduct_melee_need(s, out->against.total);
-    odds_dice_add(out, "odds.ours", m.party[side].dice, 6, ODDS_READ_MORE, need);
+    odds_dice_add(out, "odds.ours", m->party[side].dice, 6, ODDS_READ_MORE, need);
     const int ours = out->nthrows;
-    odds_dice_add(out, "odds.theirs", m.party[1 - side].dice, 6, ODDS_READ_MORE, they_need);
+    odds_dice_add(out, "odds.theirs", m->party[1 - side].dice, 6, ODDS_READ_MORE, they_need);
     if (out->nthrows > ours) odds_dice_theirs(out);
     out->unit_code = "odds.difference";
-    dist_successes(&mine, m.party[side].dice, 7 - need, 6);
-    dist_successes(&other, m.party[1 - side].dice, 7 - they_need, 6);
+    dist_successes(&mine, m->party[side].dice, 7 - need, 6);
+    dist_successes(&other, m->party[1 - side].dice, 7 - they_need, 6);
     difference(&mine, &other, &d);
     odds_bars(out, &d);
     odds_band(out, &d, "band.loses", 0, INT32_MIN, -1);
     odds_band(out, &d, "band.tie", 0, 0, 0);
     odds_band(out, &d, "band.wins", 0, 1, INT32_MAX);
-    note_destroyed(s, &m.party[1 - side], target, &mine, "odds.destroys", out);
-    note_destroyed(s, &m.party[side], u, &other, "odds.destroyed", out);
+    note_destroyed(s, &m->party[1 - side], target, &mine, "odds.destroys", out);
+    note_destroyed(s, &m->party[side], u, &other, "odds.destroyed", out);
     return true;
+}
+
+/* Of the melee that u is in, as it stands. */
+static bool melee_of_it(const state *s, int u, int target, odds *out)
+{
+    conduct_melee m;
+    return conduct_melee_of(s, u, &m) && melee_odds(s, &m, u, target, out);
+}
+
+/* The melee u is in with the pair that leads it as it will be struck: asked from another of its units the
+ * choice between pairs that are worth the same may fall otherwise (conduct_owe_melee). */
+static bool melee_to_strike(const state *s, int u, conduct_melee *out)
+{
+    if (!conduct_melee_of(s, u, out)) return false;
+    int first = u;
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < out->party[side].count; i++) {
+            const int who = out->party[side].unit[i];
+            if (who < first && conduct_in_contact(s, who)) first = who;
+        }
+    return conduct_melee_of(s, first, out) &&
+           conduct_melee_of(s, out->party[cg_const(s)->first].unit[0], out);
 }
 
 /* U17: the melee as it stands, of one who leads in it against the other who does. */
@@ -253,9 +274,19 @@ bool conduct_blow_odds(const state *s, int u, int other, odds *out)
 {
     conduct_melee m;
     const int side = s->units[u].side;
-    if (!conduct_melee_of(s, u, &m) || m.party[side].unit[0] != u || m.party[1 - side].unit[0] != other)
+    if (!melee_to_strike(s, u, &m) || m.party[side].unit[0] != u || m.party[1 - side].unit[0] != other)
         return false;
-    return melee_odds(s, u, other, out);
+    return melee_odds(s, &m, u, other, out);
+}
+
+bool conduct_fight(const state *s, int u, int *ours, int *theirs)
+{
+    conduct_melee m;
+    if (!melee_to_strike(s, u, &m)) return false;
+    const int side = s->units[u].side;
+    *ours = m.party[side].unit[0];
+    *theirs = m.party[1 - side].unit[0];
+    return true;
 }
 
 static bool charge_odds(const state *s, const action *a, odds *out)
@@ -268,7 +299,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     resolver quiet = {0};
     if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
     conduct_charge_home(&then, u, a->target, s->units[u].space, &quiet);
-    return melee_odds(&then, u, a->target, out);
+    return melee_of_it(&then, u, a->target, out);
 }
 
 static bool unjam_odds(const state *s, int u, odds *out)
@@ -413,7 +444,7 @@ bool conduct_threat(const state *s, int u, int target, bool close, action *of, o
     if (!close) return false; /* its fire: conduct_preview_odds */
     *of = action_of(VERB_CHARGE, s->units[u].side, u);
     of->target = (int16_t)target;
-    if (conduct_touching(s, u, target)) return melee_odds(s, u, target, out);
+    if (conduct_touching(s, u, target)) return melee_of_it(s, u, target, out);
     if (cg_const(s)->stage == STAGE_MOVE && cg_const(s)->active == u + 1) /* it has rolled */
         return may_charge(s, u, target, of) && conduct_odds(s, of, out);
     charges c = {.then = *s, .u = u, .target = target};

@@ -120,22 +120,28 @@ bool conduct_commander_near(const state *s, int u)
 }
 
 /* U21: also one attached to any unit of a formation of several. */
-bool conduct_leader_attached(const state *s, int u)
+int conduct_leader_of(const state *s, int u)
 {
     const unit *self = &s->units[u];
     const int ring = state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED) ? cu_const(s, u)->ring : 0;
+    int shared = NO_UNIT;
     for (int i = 0; i < s->sc->nunits; i++) {
         const bool commander = active_leader(s, i, CLASS_COMMANDER, self->side);
         if (!commander && !active_leader(s, i, CLASS_LEADER, self->side)) continue;
         const int space = s->units[i].space;
-        if (space == self->space && !commander) return true;
-        if (ring == 0 || space == self->space) continue;
+        if (space == self->space && !commander) return i;
+        if (ring == 0 || space == self->space || shared != NO_UNIT) continue;
         const int with = conduct_troops_at(s, space);
         if (with != NO_UNIT && s->units[with].side == self->side && state_has(s, with, MARK_RING) &&
             cu_const(s, with)->ring == ring)
-            return true;
+            shared = i;
     }
-    return false;
+    return shared;
+}
+
+bool conduct_leader_attached(const state *s, int u)
+{
+    return conduct_leader_of(s, u) != NO_UNIT;
 }
 
 /* ---- formation and cover */

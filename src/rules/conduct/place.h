@@ -18,6 +18,7 @@ bool conduct_commander_attached(const state *s, int u);
 bool conduct_commander_near(const state *s, int u);
 bool conduct_leader_here(const state *s, int u); /* a leader or commander is with it, in its hex */
 bool conduct_leader_attached(const state *s, int u);
+int conduct_leader_of(const state *s, int u);      /* who is, or NO_UNIT: of several one in its own hex */
 bool conduct_attached(const state *s, int leader); /* some friendly unit stands in its hex */
 /* U·H1: of so many stands; all, unless the option takes them away with the Kills. */
 int conduct_part_left(const state *s, int u, int stands);

@@ -191,6 +191,19 @@ const char *conduct_ring_refused(const state *s, int lead)
     return gather(s, lead, &e, members) > 0 ? NULL : "conduct.ring.open";
 }
 
+bool conduct_ring_may_form(const state *s, int side)
+{
+    enclosure e;
+    int members[UNITS_MAX];
+    for (int u = 0; u < s->sc->nunits; u++) {
+        const bool whole = state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED);
+        if (s->units[u].side == side && !whole && fighting(s, u) && !is_crew(s, u) &&
+            type_of(s, u)->class == CLASS_FOOT && can_join(s, u, side) && gather(s, u, &e, members) > 0)
+            return true;
+    }
+    return false;
+}
+
 bool conduct_ring_outward(const state *s, int u, int facing)
 {
     enclosure e;

@@ -7,6 +7,7 @@
 /* NULL: it can form one now, take those beside it into the one it belongs to, or take its own place in one.
  */
 const char *conduct_ring_refused(const state *s, int lead);
+bool conduct_ring_may_form(const state *s, int side); /* some company of its could, as all stand now */
 /* May a unit of it look that way without leaving it: outward, or any way if it is of none that is whole. */
 bool conduct_ring_outward(const state *s, int u, int facing);
 void conduct_ring_show(const state *s, int lead, overlay *out); /* before it marches */

@@ -39,6 +39,10 @@ void conduct_ledger(const state *s, int u, ledger *out)
     const query q = query_about(s, u, NO_UNIT);
     ledger_clear(out);
     ledger_apply(out, four_dice(s) ? cd(s)->four : cd(s)->conduct, &q);
+    const int leader = conduct_leader_of(s, u); /* of one who stands elsewhere in its square: who he is */
+    if (leader != NO_UNIT && s->units[leader].space != s->units[u].space &&
+        !state_has(s, leader, MARK_HIDDEN))
+        ledger_put(out, LEDGER_NOTE, 0, leader, "note.leader-shared", "U21", false);
 }
 
 int conduct_four_base(const state *s, int u)

@@ -453,6 +453,7 @@ static void the_card_counts_by_steps(void **unused)
         a.target = ZULUS;
         assert_true(game_odds(&t->s, &a, &o));
         assert_int_equal(has_band(&o, "band.disordered"), i == 1);
+        assert_int_equal(drill_line(&o.against, "note.hit-kills"), 0); /* each hit is a Kill, too */
         drill_close(t);
     }
 }
@@ -609,6 +610,14 @@ static void two_squares_beside_each_other(void **unused)
     action down = action_of(VERB_FORM, 0, SECOND);
     down.args[0] = FORM_GROUND;
     assert_true(game_exceptional(&t->s, &down)); /* it leaves even a broken square */
+    /* a person is asked only where the ring could be formed as all stand, and then no more */
+    assert_null(game_asked_about(&t->s, &down));
+    action away = action_of(VERB_MOVE, 0, SECOND);
+    action_add_space(&away, drill_hex(t, "1108"));
+    assert_string_equal(game_asked_about(&t->s, &away), "sure.leaves-ring");
+    t->s.units[THIRD].marks |= BIT(MARK_SHAKEN);
+    assert_null(game_asked_about(&t->s, &away)); /* it could not close, whoever goes */
+    t->s.units[THIRD].marks &= ~BIT(MARK_SHAKEN);
     drill_only(t, "order u0", "3");
     drill_only(t, "form-ring u0", NULL);
     for (int i = 0; i < 12; i++) {
@@ -818,6 +827,44 @@ static void kills_are_shared_out(void **unused)
     drill_close(t);
 }
 
+/* U·H26: neighbours who fight themselves lend no hand, and what comes of it says so. */
+static void alone_among_fighters(void **unused)
+{
+    (void)unused;
+    drill *t = empty();
+    ledger l;
+    conduct_melee m;
+    int ours, theirs;
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, SECOND, "0908", "n");
+    drill_put(t, ZULUS, "1007", "s");
+    drill_put(t, ZULUS_2, "0907", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    assert_true(conduct_melee_of(&t->s, COMPANY, &m));
+    conduct_melee_ledger(&t->s, &m, 0, &l);
+    assert_int_equal(drill_line(&l, "mod.support-of"), SECOND);
+    assert_int_equal(drill_line(&l, "mod.no-support"), -1000);
+    drill_contact(t, ZULUS_2, SECOND);
+    assert_true(conduct_melee_of(&t->s, COMPANY, &m));
+    conduct_melee_ledger(&t->s, &m, 0, &l);
+    assert_int_equal(drill_line(&l, "mod.no-support"), 0);
+    /* who lead it, asked of either; of one who is in none, nobody */
+    assert_true(game_fight(&t->s, ZULUS, &theirs, &ours));
+    assert_int_equal(ours, COMPANY);
+    assert_int_equal(theirs, ZULUS);
+    odds *o = mem_alloc(sizeof *o);
+    assert_true(game_blow(&t->s, ours, theirs, o));
+    mem_free(o);
+    drill_put(t, THIRD, "1411", "n");
+    assert_false(game_fight(&t->s, THIRD, &ours, &theirs));
+    drill_phase(t, PHASE_VOLLEYS, STAGE_NONE, STEP_RIFLES, 1);
+    resume(t, PHASE_MELEE, "6 1 1 1 6 1 1 1 6 1 1 1 6 1 1 1");
+    const event *hits = drill_event(t, "ev.melee-hits", 0);
+    assert_int_equal(hits->n[1], 0);
+    assert_int_equal(hits->n[2], 1);
+    drill_close(t);
+}
+
 /* U17: a company leads before the crew of a gun, however few of it are left. */
 static void crews_do_not_lead(void **unused)
 {
@@ -942,6 +989,7 @@ static void the_great_square(void **unused)
     conduct_ledger(&t->s, COMPANY, &l);
     assert_int_equal(drill_line(&l, "mod.works-or-square"), 2);
     assert_int_equal(drill_line(&l, "mod.leader"), 1); /* he is with another company of it */
+    assert_int_equal(drill_line(&l, "note.leader-shared"), LEADER);
     assert_int_equal(conduct_side_from(&t->s, COMPANY, drill_hex(t, "1010")), FROM_FRONT); /* no flank */
     t->s.units[COMPANY].marks &= ~(uint32_t)(BIT(MARK_DONE) | BIT(MARK_ORDERED));
     drill_only(t, "order u0", "3");
@@ -1222,6 +1270,7 @@ int main(void)
         cmocka_unit_test(fire_is_simultaneous),
         cmocka_unit_test(hits_of_a_turn),
         cmocka_unit_test(kills_are_shared_out),
+        cmocka_unit_test(alone_among_fighters),
         cmocka_unit_test(crews_do_not_lead),
         cmocka_unit_test(the_winner_rallies),
         cmocka_unit_test(critical_hits),

@@ -596,7 +596,7 @@ void choice_commit(table *t)
 {
     choice *c = own(t);
     if (!c->ready || waits_busy(t)) return;
-    if (game_exceptional(&t->battle->view, &c->act) && t->modal->card != MODAL_SURE) {
+    if (game_asked_about(&t->battle->view, &c->act) && t->modal->card != MODAL_SURE) {
         modal_ask_sure(t, &c->act);
         return;
     }

@@ -87,7 +87,7 @@ void questions_sure(table *t)
 {
     static const char *const labels[] = {N_("Do it"), N_("Think again")};
     const verb *v = action_verb(t->rs, t->modal->sure.verb);
-    const char *why = game_exceptional(&t->battle->view, &t->modal->sure);
+    const char *why = game_asked_about(&t->battle->view, &t->modal->sure);
     char code[80], text[400];
     snprintf(code, sizeof code, "verb.%s", v ? v->name : "");
     const int n = snprintf(text, sizeof text, "%s: %s. ",

@@ -91,7 +91,7 @@ static bool name_below(table *t, float width)
     ui *u = t->host->ui;
     char title[64];
     strbuf on = {0};
-    if (t->odds->preview) return true;
+    if (t->odds->preview || t->odds->fight) return true;
     odds_words_title(t, title, sizeof title);
     odds_words_whom(t, true, &on);
     const bool below =

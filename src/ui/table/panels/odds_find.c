@@ -132,6 +132,7 @@ static bool find_theirs(table *t, int enemy, int ours)
 {
     odds_shown *o = own(t);
     const bool close = (t->host->ui->mods & UI_SHIFT) != 0;
+    o->fight = false;
     if (o->theirs && odds_known(t) && o->asked == enemy && o->close == close) return o->some;
     state then;
     odds_enemy_state(t, &then);
@@ -266,6 +267,38 @@ int odds_apart(const table *t)
     return each && t->odds->together == 0 && t->plan->may > 1 ? t->plan->may : 0;
 }
 
+/* Of the fight that whoever is under the pointer stands in, as it would be fought out now: ours and theirs.
+ */
+static bool fight_under(const table *t, int *ours, int *theirs)
+{
+    const int at = t->pointer->hover;
+    const state *s = &t->battle->view;
+    if (at == NO_SPACE || t->choice->ready) return false;
+    for (int i = standing_at(t, at, NO_UNIT, false); i != NO_UNIT; i = standing_at(t, at, i, false)) {
+        const bool own_unit = s->units[i].side == t->battle->d.side;
+        if (game_fight(s, i, own_unit ? ours : theirs, own_unit ? theirs : ours)) return true;
+    }
+    return false;
+}
+
+static bool find_fight(table *t, int ours, int theirs)
+{
+    odds_shown *o = own(t);
+    if (o->fight && odds_known(t) && o->of.units[0] == ours && o->target == theirs) return o->some;
+    o->theirs = o->hand = o->preview = false;
+    o->fight = true;
+    o->marked = NO_UNIT;
+    o->no.code = NULL;
+    o->together = 0;
+    action_init(&o->of, VERB_GO, t->battle->d.side);
+    action_add_unit(&o->of, ours);
+    o->target = theirs;
+    o->viewer = t->battle->viewer;
+    o->made = t->pointer->picked;
+    o->scroll.at = 0;
+    return o->some = game_blow(&t->battle->view, ours, theirs, &o->odds);
+}
+
 bool odds_find(table *t)
 {
     action a;
@@ -275,13 +308,14 @@ bool odds_find(table *t)
     if (t->choice->ready) {
         a = t->choice->act;
         of_its_stack(t, &a);
-    } else if (!choice_preview(t, t->pointer->hover, &a))
-        return false;
+    } else if (!choice_preview(t, t->pointer->hover, &a)) {
+        return fight_under(t, &ours, &enemy) && find_fight(t, ours, enemy);
+    }
     const int marked = marked_enemy(t, t->choice->unit);
-    if (odds_known(t) && !t->odds->theirs && t->odds->marked == marked &&
+    if (odds_known(t) && !t->odds->theirs && !t->odds->fight && t->odds->marked == marked &&
         memcmp(&a, &t->odds->of, sizeof a) == 0)
         return t->odds->some;
-    own(t)->theirs = own(t)->hand = false;
+    own(t)->theirs = own(t)->hand = own(t)->fight = false;
     own(t)->marked = marked;
     own(t)->no.code = NULL;
     memset(&own(t)->odds, 0, sizeof t->odds->odds);

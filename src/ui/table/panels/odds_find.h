@@ -1,6 +1,6 @@
 /*
  * odds_find.h: which odds are shown: with Alt the enemy's under the pointer, else of what is prepared, else
- * of what the pointer is over.
+ * of what the pointer is over: what may be done there, or the fight hand to hand that stands there.
  */
 #ifndef UI_TABLE_ODDS_FIND_H
 #define UI_TABLE_ODDS_FIND_H
@@ -30,6 +30,7 @@ typedef struct odds_shown {
     int asked;    /* theirs: whom the pointer is over; it may be another of his stack who can do it */
     bool close;   /* theirs: his charge was asked for rather than his fire */
     bool hand;    /* theirs, or a preview: it is of a charge or attack */
+    bool fight;   /* of the fight hand to hand that `of` and `target` lead, as it stands: nobody orders it */
     int together; /* others of the same order whose dice fall with these and are counted in them */
     int corner;   /* of the board, where their card lies */
     odds_party

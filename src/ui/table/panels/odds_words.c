@@ -267,6 +267,10 @@ void odds_words_title(const table *t, char *out, size_t size)
         snprintf(out, size, _("Theirs, from %s"), place);
         return;
     }
+    if (t->odds->fight) {
+        snprintf(out, size, "%s", _("The melee as it stands"));
+        return;
+    }
     if (from != NO_SPACE) board_space_name(t->b, from, place);
     bool stormed = false; /* it goes in where the enemy stands */
     const int first =
@@ -290,7 +294,9 @@ void odds_words_whom(const table *t, bool compact, strbuf *out)
     const action *a = &t->odds->of;
     const bool target = odds_words_has_target(t);
     const char *whom = target ? say_unit(t, t->odds->target) : "";
-    if (t->odds->theirs && t->odds->preview) {
+    if (t->odds->fight) {
+        strbuf_addf(out, _("%s against %s"), say_unit(t, a->units[0]), whom);
+    } else if (t->odds->theirs && t->odds->preview) {
         for (int i = 0; i < a->nunits; i++)
             strbuf_addf(out, "%s%s", i ? ", " : "", say_unit(t, a->units[i]));
         strbuf_addf(out, !t->odds->hand ? _(" could fire at %s") : _(" could close with %s"), whom);
