@@ -132,14 +132,14 @@ static bool speaks_of(const victory_condition *c, int space)
 }
 
 /* Its sentence; of a part that has none, that of the whole. */
-static const char *goal_says(const scenario *sc, int goal)
+static const char *goal_says(const scenario *sc, int which)
 {
-    const victory_condition *c = &sc->conditions[goal];
+    const victory_condition *c = &sc->conditions[which];
     if (c->text && c->text[0]) return c->text;
     for (int i = 0; i < sc->nconditions; i++) {
         const victory_condition *whole = &sc->conditions[i];
         for (int k = 0; k < whole->nparts && whole->kind != VICTORY_NOT; k++)
-            if (whole->parts[k] == goal && whole->text && whole->text[0]) return whole->text;
+            if (whole->parts[k] == which && whole->text && whole->text[0]) return whole->text;
     }
     return NULL;
 }
