@@ -103,7 +103,10 @@ static void add_goals(const scenario *sc, const state *s, strbuf *out)
         const int n = sc->sides[side].goes_alone ? 0 : goals_of(s, side, goals);
         for (int i = 0; i < n; i++) {
             language_begin(goals[i].word);
-            add_row(goals[i].word, sc->conditions[goals[i].condition].text, out);
+            strbuf asks = {0};
+            goal_asks(s, &goals[i], &asks);
+            add_row(goals[i].word, strbuf_str(&asks), out);
+            strbuf_free(&asks);
             for (int k = 0; k < sc->nsides; k++)
                 strbuf_addf(out, "<td class=\"n\">%s</td>", k == side ? goals[i].says : "");
             strbuf_add(out, "</tr>\n");

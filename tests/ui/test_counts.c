@@ -6,6 +6,7 @@
 #include "core/mem.h"
 #include "game/game.h"
 #include "game/goal.h"
+#include "game/victory.h"
 #include "game/report.h"
 #include "game/save_load.h"
 #include "game/session_undo.h"
@@ -30,6 +31,22 @@ static bool drawn_at(const desk *d, const char *text, bool in_bar)
     return false;
 }
 
+/* Of a battle that is over each goal is told with whether it was met: "1 of 1" of what the enemy holds was
+ * not. */
+static void told_if_met(const table *t, const char *name, const goal *g, const char *report)
+{
+    const state *s = session_state(t->s);
+    strbuf asks = {0}, as_page = {0};
+    goal_asks(s, g, &asks);
+    strbuf_add_html(&as_page, strbuf_str(&asks));
+    const char *end = victory_met(s, g->condition) ? ": met" : ": not met";
+    const bool ends = asks.len > strlen(end) && strcmp(asks.s + asks.len - strlen(end), end) == 0;
+    if (t->sc->conditions[g->condition].text && !(ends && strstr(report, strbuf_str(&as_page))))
+        fail_msg("%s: \"%s\" is not told to be met or not", name, strbuf_str(&asks));
+    strbuf_free(&asks);
+    strbuf_free(&as_page);
+}
+
 /* The first goal of each side stands in the bar; all of them on the page and in the report. Returns how many.
  */
 static int goals_told(const desk *d, const char *name, const char *report)
@@ -48,6 +65,7 @@ static int goals_told(const desk *d, const char *name, const char *report)
             if (!drawn_at(d, goals[i].says, false) || !drawn_at(d, goals[i].word, false))
                 fail_msg("%s: \"%s %s\" not on the page", name, goals[i].word, goals[i].says);
             if (!strstr(report, goals[i].says)) fail_msg("%s: \"%s\" not in the report", name, goals[i].says);
+            told_if_met(t, name, &goals[i], report);
         }
     }
     return told;

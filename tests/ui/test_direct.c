@@ -423,7 +423,7 @@ static void every_system_says_what_is_at_stake(void **unused)
         {"conduct-rorkes-drift", "8 dice of South barricade, hits at 3 or more, against 6 of Marksmen on the "
                                  "Oscarberg, at 2 or more: who "
                                  "takes more is shaken."},
-        {"prone-drill", "9 dice at First band: each of 3 or less hits."},
+        {"prone-drill", "9 dice at First band: each that shows 3 or less hits."},
         {"prone-drill", "Field company: forced down at 3 or more on the die."},
         {"prone-onganjira",
          " or more on the die to close; else they hang back. (3 is needed, and +1 is added.)"},

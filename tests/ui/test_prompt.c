@@ -844,6 +844,40 @@ static void who_has_arrived_is_not_forgotten(void **unused)
     desk_close(&d);
 }
 
+/* Who lies and gets no order: what comes of it is said where the step is about to end. */
+static void what_lying_on_means_is_asked_with_the_end(void **unused)
+{
+    (void)unused;
+    desk d = golden("prone-drill", "\n21 german stand");
+    modal_open(d.a->table, MODAL_END);
+    app_draw(d.a, d.out);
+    assert_true(text_holds(&d, "Who lies and gets no"));
+    desk_close(&d);
+    d = golden("prone-drill", "\n3 german lie"); /* nobody lies yet */
+    modal_open(d.a->table, MODAL_END);
+    app_draw(d.a, d.out);
+    assert_false(text_holds(&d, "Who lies"));
+    desk_close(&d);
+}
+
+/* Who takes an order back hopes for other dice: the button says that they are the same. */
+static void undo_says_that_the_dice_stay(void **unused)
+{
+    (void)unused;
+    desk d = golden("prone-drill", "\n12 german end");
+    app_draw(d.a, d.out);
+    frect at = {0};
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind == DRAW_TEXT && strcmp(d.out->text + c->text, "Undo") == 0)
+            at = (frect){c->u.text.x, c->u.text.y, 0, 0};
+    }
+    assert_true(at.x > 0);
+    rests_at(&d, at.x + 4, at.y - 4);
+    assert_non_null(strstr(d.a->ui.tip, "the same dice"));
+    desk_close(&d);
+}
+
 /* How many the question before the end of the step counts. */
 static int asked_about(desk *d)
 {
@@ -983,6 +1017,8 @@ int main(void)
         cmocka_unit_test(all_may_be_told_to_stay),
         cmocka_unit_test(who_holds_up_the_others_rests_first),
         cmocka_unit_test(who_has_arrived_is_not_forgotten),
+        cmocka_unit_test(what_lying_on_means_is_asked_with_the_end),
+        cmocka_unit_test(undo_says_that_the_dice_stay),
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
         cmocka_unit_test(the_only_one_who_may_act_is_named),
         cmocka_unit_test(what_is_passed_over_is_told),

@@ -249,7 +249,7 @@ void prone_result(const state *s, result *out)
     int32_t *killed = out->tally[kit_add_tally(out, "tally.killed")].value,
             *wounded = out->tally[kit_add_tally(out, "tally.wounded")].value,
             *taken = out->tally[kit_add_tally(out, "tally.taken")].value;
-    kit_tally_marked(s, out, "tally.prone", MARK_FORCED);
+    if (!s->over) kit_tally_marked(s, out, "tally.prone", MARK_FORCED); /* at the end it counts for nothing */
     for (int i = 0; i < s->sc->nunits; i++) {
         const unit *self = &s->units[i];
         const int fell = s->sc->units[i].strength - self->strength, dead = pu_const(s, i)->killed;

@@ -93,16 +93,22 @@ static float goal_rows(table *t, const result *r, frect in, bool draw)
         const int n =
             score_by_goals(r, side) && !t->sc->sides[side].goes_alone ? goals_of(s, side, goals) : 0;
         for (int i = 0; i < n; i++, nth++) {
-            const char *asks = t->sc->conditions[goals[i].condition].text;
-            const float more = asks ? ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, 1.15f, false, asks) + 4 : 0;
+            strbuf asks = {0};
+            goal_asks(s, &goals[i], &asks);
+            const char *says = strbuf_str(&asks);
+            const float more = says[0] ? ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, 1.15f, false, says) + 4 : 0;
             const frect band = {in.x, y, in.w, row + more};
             y += band.h;
-            if (!draw) continue;
-            row_band(u, nth % 2 == 0, band);
-            language_begin(goals[i].word);
-            ui_text_fit(u, TEXT_BODY, m->ink, band.x, band.y + row * 0.68f, ALIGN_LEFT, room, goals[i].word);
-            if (asks) ui_wrap(u, TEXT_SMALL, m->ink2, band.x, band.y + row * 0.9f, room, 1.15f, true, asks);
-            row_value(t, side, band, goals[i].says);
+            if (draw) {
+                row_band(u, nth % 2 == 0, band);
+                language_begin(goals[i].word);
+                ui_text_fit(u, TEXT_BODY, m->ink, band.x, band.y + row * 0.68f, ALIGN_LEFT, room,
+                            goals[i].word);
+                if (says[0])
+                    ui_wrap(u, TEXT_SMALL, m->ink2, band.x, band.y + row * 0.9f, room, 1.15f, true, says);
+                row_value(t, side, band, goals[i].says);
+            }
+            strbuf_free(&asks);
         }
     }
     return y - in.y;
