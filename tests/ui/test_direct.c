@@ -110,6 +110,43 @@ static bool verdict_read(const desk *d)
     return false;
 }
 
+static bool middle_of(const desk *d, ui_id id, fpoint *middle)
+{
+    const ui *u = &d->a->ui;
+    for (int i = 0; i < u->nregions; i++)
+        if (u->regions[i].id == id) {
+            const frect r = u->regions[i].r;
+            *middle = (fpoint){r.x + r.w / 2, r.y + r.h / 2};
+            return true;
+        }
+    return false;
+}
+
+/* The chip of its rule opens the rule, and the plate waits on for its press. */
+static void a_chip_on_the_plate_opens_its_rule(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 119);
+    rest(&d);
+    ui_event end = {.kind = UI_KEY, .key = KEY_ENTER, .mods = UI_CTRL};
+    fpoint chip;
+    wait_ms(&d, 500);
+    app_event(d.a, &end);
+    for (int i = 0; i < 2000 && !middle_of(&d, ui_name("verdictrule", 0), &chip); i++)
+        wait_ms(&d, 50);
+    assert_true(middle_of(&d, ui_name("verdictrule", 0), &chip) && d.a->table->anim->held);
+    const int was = d.a->screen;
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = chip.x, .y = chip.y, .button = UI_LEFT, .clicks = 1};
+    app_event(d.a, &e);
+    e.kind = UI_MOUSE_DOWN;
+    app_event(d.a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d.a, &e);
+    assert_true(d.a->table->anim->held);
+    assert_int_not_equal(d.a->screen, was); /* the page of the rules */
+    desk_close(&d);
+}
+
 /* The next verdict is read for a while and then goes by itself: milliseconds. */
 static int verdict_stays(desk *d)
 {
@@ -497,6 +534,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_at_stake_is_told_before_the_dice),
         cmocka_unit_test(a_press_passes_over_it),
+        cmocka_unit_test(a_chip_on_the_plate_opens_its_rule),
         cmocka_unit_test(a_replay_tells_it_too),
         cmocka_unit_test(a_replay_goes_near_to_its_fights),
         cmocka_unit_test(the_demonstration_tells_it_too),

@@ -197,7 +197,7 @@ void verdict_plate_draw(table *t)
     draw_round(u->out, r, 8, 0, m->ink, 1.6f);
     whose(t, p.side, r, p.pad + 4, p.size);
     ui_id id = ui_name("verdictplate", 0);
-    ui_region_add(u, id, r, 0);
+    const bool goes_on = ui_click(u, id, r, 0); /* below its chip, which opens a rule */
     const float x = r.x + p.pad + 4, y = r.y + theme_tx(m, 10, 12) + p.head;
     ui_wrap(u, TEXT_UNIT, m->ink, x, y, p.in, 1.1f, true, p.what);
     ui_wrap(u, TEXT_BODY, m->ink2, x, y + p.h1 + 3, p.in - p.chip, 1.3f, true, p.why);
@@ -208,5 +208,5 @@ void verdict_plate_draw(table *t)
     draw_clip_pop(u->out);
     strbuf_free(&what);
     strbuf_free(&why);
-    if (ui_click(u, id, r, 0)) show_skip(t);
+    if (goes_on) show_skip(t);
 }

@@ -252,7 +252,7 @@ static void chart_scene(table *t, const chart *c)
     ui_id id = ui_name("scene", 0);
     float y = box.y + 14;
     chart_title(t, c, box, &y);
-    ui_region_add(u, id, box, 0);
+    const bool pressed = ui_click(u, id, box, 0); /* below the chips of what lies on it */
     chart_panel_draw(t, c, &look, (frect){box.x + 18, y + 4, box.w - 36, l.shown}, &t->scene->scroll);
     y += l.shown + 12;
     if (l.tray > 0) {
@@ -260,7 +260,7 @@ static void chart_scene(table *t, const chart *c)
         if (l.sum > 0) sum_draw(t, r, box.x + 30, y + l.tray, box.w - 60, 0, true);
     }
     goes_on(t, box.x + 20, box.y + box.h - theme_tx(m, 23, 25));
-    if (ui_click(u, id, box, 0)) scene_close(t);
+    if (pressed) scene_close(t);
 }
 
 /* Where the dock is shut, dice and cards fall on the board: in a corner where they hide least, for as long as
@@ -399,8 +399,8 @@ static void happening_card(table *t, const event *ev, const event_list *list)
     ui_panel(u, box);
     draw_round(u->out, ui_inset(box, 7), 3, 0, m->ink, 1.4f);
     ui_id id = ui_name("happening", 0);
-    ui_region_add(u, id, box, 0);
-    if (beast) { /* what is met with, not who met with it */
+    const bool pressed = ui_click(u, id, box, 0); /* below its chip, which opens a rule */
+    if (beast) {                                  /* what is met with, not who met with it */
         const counter_look look = {
             .side = COUNTER_BEAST, .branch = beast, .strength = 1, .facing = -1, .portrait = true};
         counter_draw(u->out, u->host, &look, box.x + pad + size / 2, box.y + pad + size / 2, size);
@@ -421,7 +421,7 @@ static void happening_card(table *t, const event *ev, const event_list *list)
         host_open_rule(t->host, rule);
     strbuf_free(&title);
     strbuf_free(&text);
-    if (ui_click(u, id, box, 0)) scene_close(t);
+    if (pressed) scene_close(t);
 }
 
 bool scene_open(const table *t)
