@@ -13,10 +13,11 @@ typedef struct unit_way {
     int count;
     uint16_t space[WAY_SPACES];
     int16_t cost[WAY_SPACES];
-    int16_t most;      /* what may be spent, in the same unit; 0: no such limit */
-    uint8_t per;       /* 1: whole units; 2: cost counts halves */
-    const char *unit;  /* words: what is counted ("way.boxes"); NULL: spaces */
-    const char *stops; /* words: what ends the move there, though more could be spent; NULL: nothing */
+    int16_t most;        /* what may be spent, in the same unit; 0: no such limit */
+    uint8_t per;         /* 1: whole units; 2: cost counts halves */
+    const char *unit;    /* words: what is counted ("way.boxes"); NULL: spaces */
+    const char *forgoes; /* words: what whoever goes it can no longer do this turn; NULL: nothing */
+    const char *stops;   /* words: what ends the move there, though more could be spent; NULL: nothing */
     /* Words: what its end brings besides, by the rules as they stand ("off the map, +16 points"), {0} of
      * them `brought`; NULL: nothing. */
     const char *brings;

@@ -7,6 +7,7 @@
 
 #include "game/victory.h"
 #include "rules/grid/fire.h"
+#include "rules/grid/moves.h"
 #include "rules/grid/place.h"
 
 static void add_grade(const grid_data *d, const grid_type *t, panel *out)
@@ -73,6 +74,7 @@ static void add_order(const state *s, int u, panel *out)
                                                      : "G·H6");
 }
 
+/* How far it goes: guns in action are pushed by hand, and silent then (G·H10). */
 static void add_move(const state *s, int u, panel *out)
 {
     static const char *const values[] = {[CLASS_FOOT] = "move.foot",
@@ -85,8 +87,13 @@ static void add_move(const state *s, int u, panel *out)
                                          [CLASS_FIXED] = "move.fixed",
                                          [CLASS_TRUCK] = "move.truck"};
     const grid_type *t = type_of(s, u);
-    const bool on_foot = t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED);
-    panel_add(out, ROW_TEXT, "row.move", on_foot ? "move.foot" : values[t->class], t->move, 0,
+    const bool on_foot = t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED),
+               by_hand = grid_pushed(s, u);
+    panel_add(out, ROW_TEXT, "row.move",
+              on_foot   ? "move.foot"
+              : by_hand ? "move.by-hand"
+                        : values[t->class],
+              t->move, 0,
               t->class == CLASS_FOOT || on_foot ? "G7"
               : t->class == CLASS_HORSE         ? "G8"
                                                 : "G·H10");
@@ -173,8 +180,8 @@ void grid_show(const state *s, int u, int what, overlay *out)
     const grid_weapon *w = grid_weapon_of(s, u);
     (void)what;
     if (self->status != UNIT_ON || w == NULL || state_has(s, u, MARK_LIMBERED) || gu_const(s, u)->ammo == 0 ||
-        (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
-        return;
+        grid_moved_from_fire(s, u) != NULL || (grid_mounted(s, u) && !type_of(s, u)->mounted_fire))
+        return; /* no ground is drawn that it cannot fire at this turn */
     int most = grid_mounted(s, u) ? w->short_range : w->long_range;
     const int light = light2(s);
     if (light != 0 && light < most) most = light;

@@ -8,6 +8,26 @@
 #include "rules/grid/apply.h"
 #include "rules/grid/place.h"
 
+const char *grid_moved_from_fire(const state *s, int u)
+{
+    const uint32_t marks = s->units[u].marks;
+    switch ((grid_class)type_of(s, u)->class) {
+    case CLASS_FOOT:
+    case CLASS_HORSE:
+    case CLASS_FIXED:
+        return NULL;
+    case CLASS_GUN:
+    case CLASS_HORSE_GUN:
+        return (marks & BIT(MARK_SPENT)) != 0 && (marks & BIT(MARK_MOVED)) != 0 ? "grid.fire.pushed" : NULL;
+    case CLASS_PACK_GUN:
+    case CLASS_MG:
+    case CLASS_ROCKET:
+    case CLASS_TRUCK:
+        return (marks & BIT(MARK_MOVED)) != 0 ? "grid.fire.moved" : NULL;
+    }
+    return NULL;
+}
+
 const char *grid_shooter_refused(const state *s, int u)
 {
     const unit *self = &s->units[u];
@@ -20,23 +40,10 @@ const char *grid_shooter_refused(const state *s, int u)
     if ((marks & BIT(MARK_JAMMED)) != 0) return "grid.fire.jammed";
     if ((marks & BIT(MARK_LIMBERED)) != 0) return "grid.fire.limbered";
     if (gu_const(s, u)->ammo == 0) return "grid.fire.ammo";
-    switch ((grid_class)type_of(s, u)->class) {
-    case CLASS_FOOT:
-    case CLASS_FIXED:
-        return NULL;
-    case CLASS_HORSE:
+    if (type_of(s, u)->class == CLASS_HORSE)
         return (marks & BIT(MARK_DISMOUNTED)) != 0 || type_of(s, u)->mounted_fire ? NULL
                                                                                   : "grid.fire.mounted";
-    case CLASS_GUN:
-    case CLASS_HORSE_GUN:
-        return (marks & BIT(MARK_SPENT)) != 0 && (marks & BIT(MARK_MOVED)) != 0 ? "grid.fire.pushed" : NULL;
-    case CLASS_PACK_GUN:
-    case CLASS_MG:
-    case CLASS_ROCKET:
-    case CLASS_TRUCK:
-        return (marks & BIT(MARK_MOVED)) != 0 ? "grid.fire.moved" : NULL;
-    }
-    return NULL;
+    return grid_moved_from_fire(s, u);
 }
 
 /* G·H5: ground above the straight line between the two boxes, measured abreast of its middle. */
@@ -69,7 +76,8 @@ static int units_between(const state *s, const occupied *occ, int from, int to, 
         if (!full_a && !full_b) continue;
         if ((!full_a && !ground_blocks(d, from, to, a)) || (!full_b && !ground_blocks(d, from, to, b)))
             continue; /* of two boxes the line runs between, one lets it through */
-        if (!artillery || enemy_a || enemy_b || ++*over > 1) return full_a ? a : b;
+        if (!artillery || enemy_a || enemy_b || ++*over > 1)
+            return enemy_b && !enemy_a ? b : full_a ? a : b; /* where both are held, the enemy is named */
     }
     return NO_SPACE;
 }
@@ -111,6 +119,14 @@ static bool terrain_hides(const grid_data *d, int from, int to, int *where)
     return true;
 }
 
+/* Which clause of G·H5 the troops between fail: no rifle shoots past anybody; guns over friends only, and
+ * over one box of them. */
+static const char *between_refused(const grid_weapon *w, const grid_shot *shot)
+{
+    if (!w->artillery && !w->rocket) return "grid.fire.units-between";
+    return shot->over > 1 ? "grid.fire.friends-twice" : "grid.fire.enemy-between";
+}
+
 const char *grid_shot_refused(const state *s, const occupied *occ, int u, int target, grid_shot *out)
 {
     const grid_data *d = gd(s);
@@ -132,7 +148,7 @@ const char *grid_shot_refused(const state *s, const occupied *occ, int u, int ta
     if (!grid_faces(s, u, to)) return "grid.fire.arc";
     if (terrain_hides(d, from, to, &out->block)) return "grid.fire.blocked";
     grid_shot_measure(s, occ, u, target, out);
-    if (out->block != NO_SPACE) return "grid.fire.units-between";
+    if (out->block != NO_SPACE) return between_refused(w, out);
     if (gu_const(s, u)->aim[out->slot] != 0) return "grid.fire.side-used";
     if (state_has(s, u, MARK_BROKEN) && !w->rocket) {
         ledger l;

@@ -12,6 +12,8 @@ typedef struct grid_shot { /* one unit's fire at another, worked out */
 } grid_shot;
 
 const char *grid_shooter_refused(const state *s, int u); /* NULL: it may fire at something */
+/* G·H10: guns that have gone this turn, or were pushed, are silent until the next; NULL: it is not that. */
+const char *grid_moved_from_fire(const state *s, int u);
 const char *grid_shot_refused(const state *s, const occupied *occ, int u, int target, grid_shot *out);
 void grid_shot_measure(const state *s, const occupied *occ, int u, int target, grid_shot *out);
 /* Has anybody of that side something to shoot at: else its declarations are not asked for. */

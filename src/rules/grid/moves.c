@@ -213,6 +213,22 @@ void grid_move_spend(state *s, int u, int boxes)
         self->marks |= BIT(MARK_SPENT);
 }
 
+bool grid_pushed(const state *s, int u)
+{
+    const int class = type_of(s, u)->class;
+    return (class == CLASS_GUN || class == CLASS_HORSE_GUN) && !state_has(s, u, MARK_LIMBERED);
+}
+
+/* G·H10: what the way costs guns that could have fired this turn. */
+static const char *fire_given_up(const state *s, int u)
+{
+    const int class = type_of(s, u)->class;
+    const bool one_or_other =
+        class == CLASS_PACK_GUN || class == CLASS_MG || class == CLASS_ROCKET || class == CLASS_TRUCK;
+    if (gu_const(s, u)->ammo == 0 || state_has(s, u, MARK_JAMMED)) return NULL;
+    return grid_pushed(s, u) ? "way.pushed" : one_or_other ? "way.silent" : NULL;
+}
+
 /* A single way point two boxes off stands for the cheapest way there; coming on costs the whole move. Ground
  * that takes a whole move costs all there is. */
 bool grid_way(const state *s, const action *a, unit_way *out)
@@ -227,7 +243,9 @@ bool grid_way(const state *s, const action *a, unit_way *out)
     grid_move_fill(&m, s, &occ, u);
     out->unit = "way.boxes";
     out->most = (int16_t)m.boxes;
+    out->forgoes = fire_given_up(s, u);
     if (a->verb == VERB_ENTER) {
+        out->forgoes = NULL;
         way_add(out, to, m.boxes);
         return true;
     }

@@ -38,6 +38,7 @@ int grid_move_paths(const grid_mover *m, grid_path out[PATHS_MAX]);
 int grid_move_route(const grid_mover *m, int to, uint16_t path[2], const char **why, int *where);
 /* How much of its movement a move of so many boxes leaves: its marks. */
 void grid_move_spend(state *s, int u, int boxes);
+bool grid_pushed(const state *s, int u);                       /* guns in action: they go by hand (G·H10) */
 bool grid_way(const state *s, const action *a, unit_way *out); /* ruleset.way: in boxes */
 
 #endif

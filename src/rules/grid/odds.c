@@ -367,6 +367,37 @@ bool grid_blow(const state *s, int u, int target, odds *out)
     return true;
 }
 
+/* What may be fired at it before it strikes, by those who stand as they do now: fire comes first (G·H3), and
+ * each may choose another target. On its own ledger: how much, and how often that alone leaves nobody. */
+static void note_fire_first(const state *then, int u, odds *out)
+{
+    enum { PER_CENT = 100, MILLI = 1000 };
+    const int bears = then->units[u].strength * type_of(then, u)->hits - then->units[u].hits;
+    int volleys = 0;
+    dist all;
+    dist_point(&all, 0);
+    for (int i = 0; i < then->sc->nunits; i++) {
+        occupied occ;
+        grid_shot shot;
+        ledger l;
+        if (then->units[i].side == then->units[u].side || grid_shooter_refused(then, i) != NULL ||
+            grid_weapon_of(then, i)->rocket)
+            continue;
+        occupied_find(then, then->units[i].side, &occ);
+        if (grid_shot_refused(then, &occ, i, u, &shot) != NULL) continue;
+        grid_fire_ledger(then, i, u, &shot, &l);
+        if (l.total <= 0) continue;
+        const dist volley = grid_hits_of(then, l.total, grid_weapon_of(then, i)->die);
+        dist_add(&all, &volley);
+        volleys++;
+    }
+    const int hits = (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI),
+              felled = (int)(((uint64_t)dist_ppm(&all, bears, INT32_MAX) * PER_CENT + PPM / 2) / PPM);
+    ledger_put(&out->ledger, LEDGER_NOTE, volleys, hits,
+               volleys > 0 ? "note.fire-first" : "note.no-fire-first", "G·H3", true);
+    if (volleys > 0) ledger_put(&out->ledger, LEDGER_NOTE, felled, bears, "note.felled-first", "G·H3", true);
+}
+
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0], target = a->target;
@@ -386,6 +417,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     out->how.code = "odds.fire-first";
     out->how.rule = "G·H3";
     charge_notes(&then, u, target, &b, out);
+    note_fire_first(&then, u, out);
     return true;
 }
 

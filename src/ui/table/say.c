@@ -126,6 +126,18 @@ void say_brought(const table *t, const action *a, strbuf *out)
     words_format(t->sc, &t->battle->view, way.brings, &args, out);
 }
 
+bool say_forgone(const table *t, const action *a, strbuf *out)
+{
+    unit_way way;
+    word_args args = word_args_none();
+    if (a->nunits == 0 || action_space(a) == NO_SPACE || !game_way(&t->battle->view, a, &way) || !way.forgoes)
+        return false;
+    args.unit = a->units[0];
+    strbuf_add(out, " ");
+    words_format(t->sc, &t->anim->shown, way.forgoes, &args, out);
+    return true;
+}
+
 void say_code(const table *t, const state *seen, const char *code, const word_args *args, char *out,
               size_t size)
 {

@@ -27,6 +27,9 @@ const char *say_boxes(const table *t, int n);    /* "box", "boxes", "hex"... */
  * done in, or the single figure that it is done to: "Attack {space}", "March the square {dir0}", "Cut {unit}
  * free". false: it has none. */
 bool say_sentence(const table *t, const action *a, strbuf *out);
+/* What whoever goes can no longer do this turn, after a blank: " Pushed by hand, it cannot fire this turn."
+ * false: nothing is given up, and nothing is said. */
+bool say_forgone(const table *t, const action *a, strbuf *out);
 const char *say_verb(const table *t, int index);
 /* Appends what the end of the way of `a` brings, in the rules' words (way.h); nothing where it brings no
  * more. */

@@ -397,6 +397,41 @@ static void a_card_says_what_its_morale_hangs_on(void **unused)
     }
 }
 
+static int32_t line_number(const ledger *l, const char *code)
+{
+    for (int i = 0; i < l->count; i++)
+        if (l->line[i].code != NULL && strcmp(l->line[i].code, code) == 0) return l->line[i].n;
+    return -1;
+}
+
+/* G·H3: the card of a charge tells what fire it must come through: as many hits as the very volley that
+ * follows it would give; none where nobody before it can fire. */
+static void a_charge_tells_the_fire_before_it(void **unused)
+{
+    (void)unused;
+    static const char *const fronts[] = {"umpire-set u15 key=facing value=4",
+                                         "umpire-set u15 key=facing value=0"};
+    static odds o, fire;
+    for (int i = 0; i < 2; i++) {
+        drill t = drill_open("drill", NULL);
+        action shot;
+        error err = {0};
+        drill_clear(&t, FOOT, ENEMY_FOOT, -1);
+        drill_all(&t, "umpire-place u0 > E5; umpire-place u15 > E7; umpire-step step=movement");
+        drill_do(&t, fronts[i]);
+        card_of(&t, "charge u0 @u15 > E6", &o);
+        assert_int_equal(drill_line(&o.ledger, "note.fire-first"), i == 0 ? 1 : -1000);
+        assert_int_equal(drill_line(&o.ledger, "note.no-fire-first"), i == 0 ? -1000 : 0);
+        if (i == 0) {
+            drill_all(&t, "charge u0 @u15 > E6; umpire-step step=fire");
+            assert_true(action_decode(session_scenario(t.play), 1, "fire u15 @u0", &shot, &err));
+            assert_true(game_odds(drill_state(&t), &shot, &fire));
+            assert_int_equal(line_number(&o.ledger, "note.fire-first"), (fire.mean_milli + 500) / 1000);
+        }
+        drill_close(&t);
+    }
+}
+
 /* And of fire at one whose friend fights beside it, or who fights himself: a melee comes before any test. */
 static void a_card_of_fire_waits_for_the_melee(void **unused)
 {
@@ -474,6 +509,52 @@ static void height_and_troops_block_together(void **unused)
     }
 }
 
+static int ground_shown(const drill *t, int u)
+{
+    static overlay over;
+    int n = 0;
+    over.count = 0;
+    game_show(drill_state(t), u, -1, &over);
+    for (int i = 0; i < over.count; i++)
+        n += over.item[i].kind == OVERLAY_SHORT || over.item[i].kind == OVERLAY_LONG;
+    return n;
+}
+
+/* G·H10: that a push costs guns their fire stands on their card and with the way before they go; afterwards
+ * no ground is drawn as theirs. Foot gives up nothing by marching. */
+static void what_a_push_costs_is_told_before(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int who;
+        const char *order, *card, *way;
+    } rows[] = {
+        {FIELD_GUNS, "move u3 > H3", "move.by-hand", "way.pushed"},
+        {MOUNTAIN_GUNS, "move u5 > D4", "move.pack-gun", "way.silent"},
+        {FOOT, "move u0 > B3", "move.foot", NULL},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        drill t = drill_open("drill", NULL);
+        drill_do(&t, "umpire-step step=movement");
+        panel card = {0};
+        unit_way way;
+        action go;
+        error err = {0};
+        game_describe_unit(drill_state(&t), rows[i].who, &card);
+        const char *says = "";
+        for (int k = 0; k < card.count; k++)
+            if (strcmp(card.row[k].label, "row.move") == 0) says = card.row[k].value;
+        assert_string_equal(says, rows[i].card);
+        assert_true(action_decode(session_scenario(t.play), 0, rows[i].order, &go, &err));
+        assert_true(game_way(drill_state(&t), &go, &way));
+        assert_string_equal(way.forgoes ? way.forgoes : "", rows[i].way ? rows[i].way : "");
+        assert_true(ground_shown(&t, rows[i].who) > 0);
+        drill_do(&t, rows[i].order);
+        assert_true((ground_shown(&t, rows[i].who) == 0) == (rows[i].way != NULL));
+        drill_close(&t);
+    }
+}
+
 static void odds_before_the_move(void **unused)
 {
     (void)unused;
@@ -542,9 +623,11 @@ int main(void)
         cmocka_unit_test(odds_are_exact),
         cmocka_unit_test(a_card_tells_what_decides),
         cmocka_unit_test(a_card_says_what_its_morale_hangs_on),
+        cmocka_unit_test(a_charge_tells_the_fire_before_it),
         cmocka_unit_test(a_card_of_fire_waits_for_the_melee),
         cmocka_unit_test(a_second_volley_counts_the_first),
         cmocka_unit_test(height_and_troops_block_together),
+        cmocka_unit_test(what_a_push_costs_is_told_before),
         cmocka_unit_test(odds_before_the_move),
         cmocka_unit_test(no_odds_where_it_could_not_fire),
     };

@@ -132,6 +132,14 @@ static const refused_case cases[] = {
      FIRING "umpire-place u0 > P6; umpire-place u16 > P8; umpire-step step=fire", "fire u0 @u16"},
     {"grid.fire.units-between", "drill", FIRING "umpire-place u0 > E6; umpire-step step=fire",
      "fire u1 @u15"},
+    {"grid.fire.friends-twice", "drill",
+     FIRING "umpire-place u3 > E3; umpire-set u3 key=facing value=0; umpire-place u0 > E6; "
+            "umpire-step step=fire",
+     "fire u3 @u15"},
+    {"grid.fire.enemy-between", "drill",
+     FIRING "umpire-place u3 > F6; umpire-set u3 key=facing value=0; umpire-place u16 > F7; "
+            "umpire-place u15 > F8; umpire-step step=fire",
+     "fire u3 @u15"},
     {"grid.fire.side-used", "drill",
      FIRING "umpire-set u1 key=square value=1; umpire-place u16 > F7; umpire-step step=fire; fire u1 @u15",
      "fire u1 @u16"},

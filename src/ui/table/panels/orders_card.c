@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "board/names.h"
 #include "core/language.h"
@@ -47,6 +48,11 @@ static void deed_words(table *t, const plan_row *row, bool low, char *out, size_
         snprintf(out, size, "%s", strbuf_str(&said));
     else
         snprintf(out, size, "%s", say_verb(t, row->act.verb));
+    strbuf_clear(&said);
+    if (!row->throws && say_forgone(t, &row->act, &said)) {
+        const size_t n = strlen(out);
+        snprintf(out + n, size - n, ".%s", strbuf_str(&said));
+    }
     strbuf_free(&said);
 }
 
@@ -73,7 +79,7 @@ static void one_row(table *t, const plan_row *row, int nth, frect r)
     const int who = row->want.who[0];
     const bool low = is_low(m, r);
     const float size = r.h - (low ? 4 : 10), below = r.y + r.h * (low ? 0.68f : 0.82f);
-    char name[96], said[120], cost[24] = "";
+    char name[96], said[160], cost[24] = "";
     const char *rule = NULL;
     if (nth % 2 == 0) draw_round(u->out, r, 4, colour_alpha(m->band, 0.45f), 0, 0);
     pieces_counter(t, who, r.x + 4 + size / 2, r.y + r.h / 2, size, true);
@@ -177,6 +183,7 @@ bool orders_words(const table *t, char *who, size_t size, strbuf *what)
         snprintf(who, size, "%s:", say_unit(t, p->row[0].want.who[0]));
         lead_words(t, &p->row[0], what);
         strbuf_add(what, _("; right press drops it."));
+        if (p->row[0].may && !p->row[0].throws) say_forgone(t, &p->row[0].act, what);
         return true;
     }
     const int all = plan_units(t, false), may = plan_units(t, true);
