@@ -683,6 +683,141 @@ static void the_end_of_a_way_says_what_comes_of_it(void **unused)
     desk_close(&d);
 }
 
+/* A box that is marked as one to march to is marched to when pressed; whom one could charge from there is
+ * named in the bar, and charged when he is pressed. */
+static void a_pressed_box_is_marched_to(void **unused)
+{
+    action charge;
+    (void)unused;
+    desk d = before("grid-bussaco", "\n104 allied charge", &charge);
+    table *t = d.a->table;
+    const int to = action_space(&charge);
+    choice_select(t, charge.units[0]);
+    assert_true(t->choice->dest_at[to] != 0);
+    press_space(&d, to);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.target, NO_UNIT);
+    assert_int_equal(action_space(&t->choice->act), to);
+    assert_true(choice_target(t, charge.target));
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.verb, charge.verb);
+    assert_int_equal(t->choice->act.target, charge.target);
+    desk_close(&d);
+}
+
+/* With a place chosen the arrows of its facing lie about: the middle of any other marked box is still that
+ * box's. */
+static void the_middle_of_a_box_is_no_arrows(void **unused)
+{
+    action move;
+    int tried = 0;
+    (void)unused;
+    desk d = before("grid-kassassin", "\n13 british move", &move);
+    table *t = d.a->table;
+    const int from = t->battle->view.units[move.units[0]].space;
+    for (int k = 0; k < 8; k++) {
+        const int to = board_neighbour(t->b, from, k);
+        for (int way = 0; way < 8 && to != NO_SPACE; way++) {
+            const int other = board_neighbour(t->b, to, way);
+            choice_select(t, move.units[0]);
+            if (other == NO_SPACE || other == from || !t->choice->dest_at[to] || !t->choice->dest_at[other] ||
+                standing_at(t, other, NO_UNIT, false) != NO_UNIT)
+                continue;
+            assert_true(choice_space(t, to));
+            if (!facing_has(t)) continue;
+            app_draw(d.a, d.out);
+            const fpoint c = where_centre(t, other);
+            const float off = t->camera->view.cell * 0.2f;
+            press(&d, c.x - t->camera->toward[way].x * off, c.y - t->camera->toward[way].y * off);
+            assert_int_equal(t->choice->space, other);
+            tried++;
+        }
+    }
+    assert_true(tried > 4);
+    desk_close(&d);
+}
+
+/* The ground of a front that is chosen is that which it will have. */
+static void the_ground_is_that_of_the_planned_front(void **unused)
+{
+    static overlay then_shown;
+    action move;
+    int tried = 0;
+    (void)unused;
+    desk d = before("grid-kassassin", "\n13 british move", &move);
+    table *t = d.a->table;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action a = t->battle->list.items[i];
+        const int k = verb_arg_of(action_verb(t->rs, a.verb), ARG_DIRECTION);
+        if (k < 0 || a.nunits != 1 || a.args[k] == NO_ARG || action_space(&a) != NO_SPACE) continue;
+        state then = t->battle->view;
+        then.units[a.units[0]].facing = (uint8_t)a.args[k];
+        then_shown.count = 0;
+        game_show(&then, a.units[0], -1, &then_shown);
+        choice_select(t, a.units[0]);
+        choice_face(t, a.verb, a.args[k]);
+        if (!t->choice->ready || memcmp(&t->choice->act, &a, sizeof a) != 0) continue;
+        assert_int_equal(t->choice->overlay.count, then_shown.count);
+        for (int n = 0; n < then_shown.count; n++) {
+            assert_int_equal(t->choice->overlay.item[n].to, then_shown.item[n].to);
+            assert_int_equal(t->choice->overlay.item[n].kind, then_shown.item[n].kind);
+        }
+        tried += then_shown.count > 0;
+    }
+    assert_true(tried > 2);
+    desk_close(&d);
+}
+
+/* A band is drawn while somebody is chosen too, from where he cannot go: those within are chosen then. */
+static void a_band_is_drawn_with_somebody_chosen(void **unused)
+{
+    action move;
+    (void)unused;
+    desk d = before("grid-kassassin", "\n13 british move", &move);
+    table *t = d.a->table;
+    const view *v = &t->camera->view;
+    int tried = 0;
+    for (int u = 0; u < t->sc->nunits && tried == 0; u++) {
+        if (!offers_may_act(t, u) || t->battle->view.units[u].status != UNIT_ON) continue;
+        const fpoint at = where_unit(t, u);
+        const fpoint a = {at.x - v->cell, at.y - v->cell},
+                     b = {at.x + v->cell * 0.45f, at.y + v->cell * 0.45f};
+        const fpoint first = view_to_board(v, a.x, a.y);
+        const int from = where_space_at(t, first.x, first.y);
+        for (int who = 0; who < t->sc->nunits; who++) {
+            if (who == u || !offers_may_act(t, who) || t->battle->view.units[who].status != UNIT_ON) continue;
+            choice_select(t, who);
+            if (from == NO_SPACE || t->choice->dest_at[from] != 0 || pieces_at(t, a.x, a.y) != NO_UNIT ||
+                !ui_inside(t->layout->board, a.x, a.y))
+                continue;
+            stroke(&d, a, (fpoint){(a.x + b.x) / 2, b.y}, b);
+            assert_int_equal(t->choice->unit, u);
+            tried++;
+            break;
+        }
+    }
+    assert_int_equal(tried, 1);
+    desk_close(&d);
+}
+
+/* Two that share a box look like one: a number says how many lie there. */
+static void two_in_a_box_are_counted(void **unused)
+{
+    action move;
+    (void)unused;
+    desk d = before("grid-kassassin", "\n13 british move", &move);
+    table *t = d.a->table;
+    state *shown = &((anim *)t->anim)->shown;
+    int guns = NO_UNIT, foot = NO_UNIT;
+    assert_false(pieces_counted(t));
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (shown->units[u].status == UNIT_ON && shown->units[u].side == 0) guns = foot, foot = u;
+    assert_int_not_equal(guns, NO_UNIT);
+    shown->units[guns].space = shown->units[foot].space;
+    assert_true(pieces_counted(t));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -703,6 +838,11 @@ int main(void)
         cmocka_unit_test(arrows_lead_through_where_one_cannot_stop),
         cmocka_unit_test(a_prepared_order_is_not_turned_into_another),
         cmocka_unit_test(the_end_of_a_way_says_what_comes_of_it),
+        cmocka_unit_test(a_pressed_box_is_marched_to),
+        cmocka_unit_test(the_middle_of_a_box_is_no_arrows),
+        cmocka_unit_test(the_ground_is_that_of_the_planned_front),
+        cmocka_unit_test(two_in_a_box_are_counted),
+        cmocka_unit_test(a_band_is_drawn_with_somebody_chosen),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -119,6 +119,25 @@ void lighting_forget(table *t)
     t->lighting->of.entries = -1;
 }
 
+/* Why the place under the pointer is not seen: how far it lies from the nearest of those who look. */
+static void add_unseen(const table *t, int space, strbuf *out)
+{
+    int least = BOARD_FAR;
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const unit *p = &t->battle->view.units[i];
+        if (p->status != UNIT_ON || p->space == NO_SPACE || p->side != t->battle->viewer ||
+            t->b->spaces[p->space].sheet != t->b->spaces[space].sheet)
+            continue;
+        const int far = board_distance2(t->b, p->space, space);
+        if (far < least) least = far;
+    }
+    if (least >= BOARD_FAR || least <= 2 * t->lighting->now.visibility)
+        strbuf_addf(out, _("; the %s under the pointer is out of sight"), say_boxes(t, 1));
+    else
+        strbuf_addf(out, _("; the %s under the pointer is %d%s away"), say_boxes(t, 1), least / 2,
+                    least % 2 ? "\u00bd" : "");
+}
+
 bool lighting_words(const table *t, int space, strbuf *out)
 {
     static const char *const ages[] = {N_("smoke from this turn (no effect)"),
@@ -133,7 +152,7 @@ bool lighting_words(const table *t, int space, strbuf *out)
         words_format(t->sc, &t->anim->shown, code, &none, out);
         if (l->now.visibility > 0)
             strbuf_addf(out, _(": sight %d %s"), l->now.visibility, say_boxes(t, l->now.visibility));
-        if (l->sky.seen && !l->seen[space]) strbuf_add(out, _(", not as far as here"));
+        if (l->sky.seen && !l->seen[space]) add_unseen(t, space, out);
     }
     int age = LIGHT_SMOKE_AGES;
     for (int i = 0; i < l->sky.nsmoke; i++) {

@@ -79,10 +79,26 @@ static bool cost_place(const table *t, int space, fpoint *out)
 
 static fpoint arrow_at(const table *t, int d, fpoint middle, float far);
 
-/* From the middle of its space an arrow of the facing lies so far, and is so large. */
+/* From the middle of its space an arrow of the facing lies so far, and is so large: of a box no farther out
+ * than its edge. */
 static float ring_far(const table *t, int space)
 {
-    return where_counter(t, space) * 0.5f + theme_px(&t->host->ui->t, 17, 19);
+    const float beside = where_counter(t, space) * 0.5f + theme_px(&t->host->ui->t, 17, 19),
+                edge = t->camera->view.cell * 0.5f;
+    const bool box = t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_SQUARE;
+    return box && edge < beside ? edge : beside;
+}
+
+/* Where an arrow beside the counter is pressed: the middle of the places around belongs to those. */
+static frect arrow_grab(const table *t, int at, fpoint p, float r)
+{
+    const frect all = {p.x - r, p.y - r, 2 * r, 2 * r};
+    if (facing_goes(t)) return all;
+    const fpoint c = where_centre(t, at);
+    const float out = t->camera->view.cell * 0.66f, left = fmaxf(all.x, c.x - out),
+                top = fmaxf(all.y, c.y - out), right = fminf(all.x + all.w, c.x + out),
+                low = fminf(all.y + all.h, c.y + out);
+    return (frect){left, top, fmaxf(right - left, 0), fmaxf(low - top, 0)};
 }
 
 /* An arrow of the facing that stands to be chosen would lie on the disc. */
@@ -415,7 +431,7 @@ static void facing_handle(table *t)
                          {p.x - dx * r * 0.55f + dy * r * 0.42f, p.y - dy * r * 0.55f - dx * r * 0.42f}};
         draw_polygon(u->out, tip, 3, u->t.ink);
         float grab = fmaxf(r + 4, 15);
-        if (!ui_click(u, id, (frect){p.x - grab, p.y - grab, 2 * grab, 2 * grab}, 0)) continue;
+        if (!ui_click(u, id, arrow_grab(t, at, p, grab), 0)) continue;
         if (on && facing_goes(t))
             choice_commit(t); /* pressed again, as its ground is */
         else

@@ -188,14 +188,17 @@ int pieces_at(const table *t, float x, float y)
     return found;
 }
 
-/* It lies on top of a stack of which not all can be seen: how many lie there; else 0. */
+/* It lies on top of a stack of which not all can be seen, or that shares a box, where one looks like one: how
+ * many lie there; else 0. */
 static int counted(const table *t, int who)
 {
     const struct unit *p = &t->anim->shown.units[who];
     if (p->status != UNIT_ON || p->space == NO_SPACE || t->b->spaces[p->space].sheet != t->camera->sheet)
         return 0;
     const stack_spot s = stack_spot_of(t, who, p->space);
-    return s.count > STACK_SEEN && s.below == s.count - 1 ? s.count : 0;
+    const bool told =
+        s.count > STACK_SEEN || (s.count > 1 && t->b->sheets[t->camera->sheet].kind == BOARD_SQUARE);
+    return told && s.below == s.count - 1 ? s.count : 0;
 }
 
 bool pieces_counted(const table *t)

@@ -503,6 +503,32 @@ static bool has_group_deeds(const table *t)
     return false;
 }
 
+/* A place was pressed and nobody pointed at: going there is meant, and not a charge that goes the same way.
+ */
+static bool aims_unasked(const choice *c, const action *a)
+{
+    return c->space != NO_SPACE && c->target == NO_UNIT && c->verb < 0 && a->target != NO_UNIT;
+}
+
+/* Where a front is chosen its ground is drawn as it would be once that is done, without a die; of ground by
+ * directions all is drawn already, each part with its arrow. */
+static void show_planned(table *t)
+{
+    choice *c = own(t);
+    const int k = verb_arg_of(verb_of(t, c->act.verb), ARG_DIRECTION);
+    state then = t->battle->view;
+    dice_source none;
+    resolver r = {.dice = &none};
+    if (k < 0 || c->act.args[k] == NO_ARG || c->act.target != NO_UNIT || c->act.nunits != 1) return;
+    for (int i = 0; i < c->overlay.count; i++)
+        if (c->overlay.item[i].way != NO_DIRECTION) return;
+    dice_typed(&none, 0, 0);
+    game_apply(&then, &c->act, &r);
+    if (none.lacked) return;
+    c->overlay.count = 0;
+    game_show(&then, c->unit, c->verb, &c->overlay);
+}
+
 void choice_update(table *t)
 {
     choice *c = own(t);
@@ -526,6 +552,7 @@ void choice_update(table *t)
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         if (!fits(t, a, FIT_ALL) || (c->nextra > 0 && a->nunits > 1 && !same_group(t, a))) continue;
+        if (aims_unasked(c, a)) continue;
         if (c->alone && c->verb < 0 && offers_rest(t, a)) continue;
         /* Of several verbs for one place the first listed is meant, unless one was pressed. */
         if (best >= 0 && t->battle->list.items[best].verb != a->verb) continue;
@@ -538,6 +565,7 @@ void choice_update(table *t)
     c->act = t->battle->list.items[best];
     find_strips(t, c->act.verb);
     add_others(t, best);
+    show_planned(t);
 }
 
 void choice_face(table *t, int verb_index, int32_t facing)

@@ -13,6 +13,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/facing.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
@@ -97,6 +98,14 @@ static int grasped(const table *t, float x, float y)
     return who;
 }
 
+/* The chosen unit could go or look there: a stroke from there is how it will face. */
+static bool leads_there(const table *t, const ui_event *e)
+{
+    const fpoint at = view_to_board(&t->camera->view, e->x, e->y);
+    const int space = where_space_at(t, at.x, at.y);
+    return space != NO_SPACE && (t->choice->dest_at[space] != 0 || facing_meant(t, space) != NO_DIRECTION);
+}
+
 static drag_answer pressed(table *t, const ui_event *e)
 {
     const int who = grasped(t, e->x, e->y);
@@ -107,9 +116,10 @@ static drag_answer pressed(table *t, const ui_event *e)
         arm(t, who, e);
         /* What holds them together must not be let go before it is known that nothing is drawn. */
         own(t)->held = who == c->unit || choice_in_group(t, who);
-    } else if (who == NO_UNIT && (c->unit == NO_UNIT || (e->mods & UI_SHIFT))) {
+    } else if (who == NO_UNIT && (c->unit == NO_UNIT || (e->mods & UI_SHIFT) || !leads_there(t, e))) {
         arm(t, NO_UNIT, e);
-        own(t)->held = (e->mods & UI_SHIFT) != 0;
+        /* A unit is chosen: what the press means of it waits until it is known that no band is drawn. */
+        own(t)->held = c->unit != NO_UNIT || (e->mods & UI_SHIFT) != 0;
     }
     return t->drag->kind == DRAG_ARMED && t->drag->held ? DRAG_TAKES : DRAG_LEAVES;
 }

@@ -73,6 +73,20 @@ static void add_brought(const table *t, prompt_text *p)
     strbuf_free(&says);
 }
 
+/* What else may be done to somebody by going the same way, and how: " Charge: press 2nd Cavalry." */
+static void add_aim_there(const table *t, const action *ready, prompt_text *p)
+{
+    if (ready->target != NO_UNIT || action_space(ready) == NO_SPACE || t->choice->nextra > 0) return;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->target == NO_UNIT || a->nunits != 1 || a->units[0] != ready->units[0] ||
+            action_space(a) != action_space(ready))
+            continue;
+        strbuf_addf(&p->what, _(" %s: press %s."), say_verb(t, a->verb), say_unit(t, a->target));
+        return;
+    }
+}
+
 static void add_ready(table *t, prompt_text *p)
 {
     const action *a = &t->choice->act;
@@ -100,6 +114,8 @@ static void add_ready(table *t, prompt_text *p)
                 !facing_has(t)   ? "."
                 : facing_goes(t) ? _("; Q and E for another way.")
                                  : _("; Q and E turn it."));
+    say_forgone(t, a, &p->what);
+    add_aim_there(t, a, p);
     if (t->choice->actors.count > 1 || t->choice->victims.count > 1)
         strbuf_add(&p->what, _(" The list has others."));
     if (from_elsewhere(t))
