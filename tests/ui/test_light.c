@@ -49,6 +49,34 @@ static void test_each_kind_has_its_tint(void **unused)
     session_free(s);
 }
 
+/* With the sun low, too, ground that nobody sees is darker than the same ground seen. */
+static void test_unseen_ground_is_darker_at_dusk(void **unused)
+{
+    (void)unused;
+    static const char *const kinds[] = {"dawn", "dusk"};
+    session *s = begun("rules/grid/scenarios/kassassin.json");
+    const size_t n = (size_t)session_scenario(s)->board->nspaces;
+    sheet_art *art = sheet_art_new(session_scenario(s)->board, 0, NULL, NULL, false);
+    draw_list *d = draw_list_new();
+    uint8_t *seen = malloc(n);
+    for (int i = 0; i < 2; i++) {
+        int bright[2];
+        for (int k = 0; k < 2; k++) {
+            memset(seen, k, n);
+            draw_list_clear(d);
+            assert_true(
+                sheet_light_record(art, &(sheet_sky){.kind = kinds[i], .seen = seen, .sight = 3}, d));
+            const lit l = light_in(d);
+            bright[k] = bright_at(&l, (fpoint){3 * SHEET_UNIT, 8 * SHEET_UNIT});
+        }
+        assert_true(bright[0] + 60 < bright[1]);
+    }
+    free(seen);
+    draw_list_free(d);
+    sheet_art_free(art);
+    session_free(s);
+}
+
 /* Moved to any space, an enemy stands in the light just where the rules say that he is near enough. */
 static void check_discs(const char *path, int turn, int each)
 {
@@ -606,6 +634,23 @@ static void test_the_table_shows_and_names_it(void **unused)
     strbuf said = {0};
     assert_true(lighting_words(t, 0, &said));
     assert_non_null(strstr(strbuf_str(&said), "Night: sight 2 boxes"));
+    /* Where the pointer is not seen: how far that is from the nearest who looks. */
+    int least = BOARD_FAR, far = 0;
+    for (int space = 0; space < t->b->nspaces && (least == BOARD_FAR || least <= 10); space++) {
+        least = BOARD_FAR;
+        for (int u = 0; u < t->sc->nunits; u++) {
+            const unit *p = &t->battle->view.units[u];
+            if (p->status != UNIT_ON || p->side != t->battle->viewer) continue;
+            const int away = board_distance2(t->b, p->space, space);
+            if (away < least) least = away;
+        }
+        far = space;
+    }
+    char away[40];
+    snprintf(away, sizeof away, "%d%s away", least / 2, least % 2 ? "\u00bd" : "");
+    strbuf_clear(&said);
+    assert_true(lighting_words(t, far, &said));
+    assert_non_null(strstr(strbuf_str(&said), away));
     strbuf_free(&said);
     d.a->settings.grid = !d.a->settings.grid; /* the sheet is printed anew, and is as dark as before */
     app_open(d.a, SCREEN_SETTINGS);
@@ -777,6 +822,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_kind_has_its_tint),
+        cmocka_unit_test(test_unseen_ground_is_darker_at_dusk),
         cmocka_unit_test(test_discs_reach_as_far_as_the_rules_see),
         cmocka_unit_test(test_beasts_see_by_night),
         cmocka_unit_test(test_what_is_asked_for_first_makes_no_difference),

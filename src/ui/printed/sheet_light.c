@@ -237,6 +237,13 @@ static void tone_sun(const lighting *l, tone *t, float x, int k)
     tone_mix(t, 0x3d2f56, 0.5f * l->low->shadow.a[k]);
 }
 
+/* With the sun low: what nobody sees lies in the dusk's own colour. */
+static void tone_unseen(const lighting *l, tone *t, int k)
+{
+    const float see = clamp01((l->in_sight.a[k] - 0.5f) / 0.14f + 0.5f);
+    tone_mix(t, 0x4a3358, 0.34f * (1 - see));
+}
+
 static void tone_mist(const lighting *l, tone *t, float x, float y, int k)
 {
     const float u = l->cell, cloud = noise_value(l->g->seed + 31, x / (3.6f * u), y / (3.6f * u)) * 0.6f +
@@ -267,6 +274,7 @@ static tone tone_at(const lighting *l, int k)
     tone_times(&t, look->through, look->dark);
     if (look->grey > 0) tone_fade(&t, look->grey, look->grey_tint);
     if (look->sun != 0) tone_sun(l, &t, x, k);
+    if (look->sun != 0 && l->in_sight.a) tone_unseen(l, &t, k);
     if (look->mist > 0) tone_mist(l, &t, x, y, k);
     if (look->discs) t = tone_sight(l, &t, k);
     if (l->nlamps > 0) t = tone_lamp(l, &t, x, y);

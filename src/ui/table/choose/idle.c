@@ -91,7 +91,7 @@ static int put(const table *t, idlers *g, int n, int who, const refusal *why)
     int i = 0;
     while (i < n && g[i].code != why->code)
         i++;
-    if (i == GROUPS) return n;
+    if (i > GROUPS) return n;
     if (i == n) {
         story_refusal(t->sc, &t->battle->view, why, &title, &text, &remedy, &rule);
         g[n++] = (idlers){.code = why->code, .first = who};
@@ -107,13 +107,17 @@ static int put(const table *t, idlers *g, int n, int who, const refusal *why)
 
 void idle_words(const table *t, strbuf *out)
 {
-    idlers g[GROUPS];
-    int n = 0, others = 0;
+    idlers g[GROUPS + 1];
+    int n = 0, others = 0, told = 0;
     for (int u = 0; u < t->sc->nunits; u++) {
         refusal why;
         if (t->battle->view.units[u].side == t->battle->d.side && refused(t, u, &why))
             n = put(t, g, n, u, &why), others++;
     }
+    for (int i = 0; i < n; i++)
+        told += g[i].n;
+    /* One more is told of as shortly by his name and reason as by "1 more". */
+    if (n > GROUPS && (g[GROUPS].n > 1 || told < others)) n = GROUPS;
     for (int i = 0; i < n; i++) {
         strbuf_add(out, i > 0 ? "; " : "");
         if (g[i].n == 1)

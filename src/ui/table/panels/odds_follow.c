@@ -211,6 +211,18 @@ static bool chain(table *t, char *out, size_t size)
     return true;
 }
 
+enum { TENTH = PPM / 1000 }; /* of a per cent */
+
+/* Something worth a tenth of a per cent may follow: a chart of noughts says nothing. */
+static bool may_follow(const odds *o)
+{
+    uint32_t sum = 0;
+    for (int i = 0; i < o->nbands; i++)
+        for (int k = 0; k < o->after.ncolumns; k++)
+            sum += o->after.ppm[i][k];
+    return sum >= TENTH / 2;
+}
+
 static float after_draw(table *t, float x, float y, float w, bool draw)
 {
     ui *u = t->host->ui;
@@ -220,7 +232,7 @@ static float after_draw(table *t, float x, float y, float w, bool draw)
     const float row = row_height(m), top = y, step = after_columns(t, w);
     uint32_t all[ODDS_AFTER] = {0};
     char text[200];
-    if (!a->code) return 0;
+    if (!a->code || !may_follow(o)) return 0;
     y += 4;
     if (draw) {
         draw_round(u->out, (frect){x, y, w, row}, 2, m->walnut, 0, 0);
