@@ -64,8 +64,7 @@ static void test_unseen_ground_is_darker_at_dusk(void **unused)
         for (int k = 0; k < 2; k++) {
             memset(seen, k, n);
             draw_list_clear(d);
-            assert_true(
-                sheet_light_record(art, &(sheet_sky){.kind = kinds[i], .seen = seen, .sight = 3}, d));
+            assert_true(sheet_light_record(art, &(sheet_sky){.kind = kinds[i], .seen = seen, .sight = 3}, d));
             const lit l = light_in(d);
             bright[k] = bright_at(&l, (fpoint){3 * SHEET_UNIT, 8 * SHEET_UNIT});
         }
@@ -647,7 +646,7 @@ static void test_the_table_shows_and_names_it(void **unused)
         far = space;
     }
     char away[40];
-    snprintf(away, sizeof away, "%d%s away", least / 2, least % 2 ? "\u00bd" : "");
+    snprintf(away, sizeof away, "%d%s off", least / 2, least % 2 ? "\u00bd" : "");
     strbuf_clear(&said);
     assert_true(lighting_words(t, far, &said));
     assert_non_null(strstr(strbuf_str(&said), away));

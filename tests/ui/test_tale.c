@@ -754,6 +754,32 @@ static void who_was_grazed_is_named_too(void **unused)
     assert_int_equal(alone, 0);
 }
 
+/* Hand to hand both may lose: whose loss is not the one that is told is named beside it. */
+static void what_the_other_lost_hand_to_hand_is_named(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"grid-bussaco.save", "grid-kassassin.save", "grid-el-teb.save",
+                                        "grid-maida.save"};
+    static tale t;
+    int beside = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
+            tale_read(&t, s, NO_SIDE, from, stretch_end(s, from));
+            for (int i = 0; i < t.count; i++) {
+                const event *told = tale_event(s, t.fights[i].told);
+                if (!told || tale_event(s, t.fights[i].begin)->kind != EV_MELEE) continue;
+                for (int k = 0; k < t.fights[i].nalso; k++) {
+                    const event *ev = tale_event(s, t.fights[i].also[k]);
+                    beside += ev->kind == EV_LOSS && ev != told && ev->unit != told->unit;
+                }
+            }
+        }
+        session_free(s);
+    }
+    assert_true(beside > 2);
+}
+
 /* A charge that falls short is told by the dice it went by, and is read as any other attack that failed. */
 static void a_charge_that_falls_short_waits_with_its_dice(void **unused)
 {
@@ -906,6 +932,7 @@ int main(void)
         cmocka_unit_test(a_fight_is_told_once_and_in_order),
         cmocka_unit_test(what_ends_a_fight_is_told_by_it),
         cmocka_unit_test(who_was_grazed_is_named_too),
+        cmocka_unit_test(what_the_other_lost_hand_to_hand_is_named),
         cmocka_unit_test(a_charge_that_falls_short_waits_with_its_dice),
         cmocka_unit_test(a_retreat_that_is_owed_is_told),
         cmocka_unit_test(a_check_is_told_by_its_own_die),

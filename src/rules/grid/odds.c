@@ -393,9 +393,8 @@ static void note_fire_first(const state *then, int u, odds *out)
     }
     const int hits = (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI),
               felled = (int)(((uint64_t)dist_ppm(&all, bears, INT32_MAX) * PER_CENT + PPM / 2) / PPM);
-    ledger_put(&out->ledger, LEDGER_NOTE, volleys, hits,
+    ledger_put(&out->ledger, LEDGER_NOTE, felled, hits,
                volleys > 0 ? "note.fire-first" : "note.no-fire-first", "G·H3", true);
-    if (volleys > 0) ledger_put(&out->ledger, LEDGER_NOTE, felled, bears, "note.felled-first", "G·H3", true);
 }
 
 static bool charge_odds(const state *s, const action *a, odds *out)

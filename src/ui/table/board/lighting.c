@@ -132,10 +132,9 @@ static void add_unseen(const table *t, int space, strbuf *out)
         if (far < least) least = far;
     }
     if (least >= BOARD_FAR || least <= 2 * t->lighting->now.visibility)
-        strbuf_addf(out, _("; the %s under the pointer is out of sight"), say_boxes(t, 1));
+        strbuf_add(out, _("; out of sight here"));
     else
-        strbuf_addf(out, _("; the %s under the pointer is %d%s away"), say_boxes(t, 1), least / 2,
-                    least % 2 ? "\u00bd" : "");
+        strbuf_addf(out, _("; the pointer is %d%s off"), least / 2, least % 2 ? "\u00bd" : "");
 }
 
 bool lighting_words(const table *t, int space, strbuf *out)

@@ -98,12 +98,12 @@ static int grasped(const table *t, float x, float y)
     return who;
 }
 
-/* The chosen unit could go or look there: a stroke from there is how it will face. */
+/* The chosen unit could go or look there, where a stroke is how it will face; or it lies beyond the map. */
 static bool leads_there(const table *t, const ui_event *e)
 {
     const fpoint at = view_to_board(&t->camera->view, e->x, e->y);
     const int space = where_space_at(t, at.x, at.y);
-    return space != NO_SPACE && (t->choice->dest_at[space] != 0 || facing_meant(t, space) != NO_DIRECTION);
+    return space == NO_SPACE || t->choice->dest_at[space] != 0 || facing_meant(t, space) != NO_DIRECTION;
 }
 
 static drag_answer pressed(table *t, const ui_event *e)
