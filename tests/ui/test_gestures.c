@@ -731,6 +731,19 @@ static void the_middle_of_a_box_is_no_arrows(void **unused)
             press(&d, c.x - t->camera->toward[way].x * off, c.y - t->camera->toward[way].y * off);
             assert_int_equal(t->choice->space, other);
             tried++;
+            if (!facing_has(t)) continue;
+            app_draw(d.a, d.out);
+            /* Its own middle is no arrow's either: a press there orders it. */
+            const fpoint own = where_centre(t, other);
+            const int front = t->choice->facing;
+            ui_event over = {.kind = UI_MOUSE_MOVE,
+                             .x = own.x + t->camera->toward[way].x * off,
+                             .y = own.y + t->camera->toward[way].y * off};
+            app_event(d.a, &over);
+            app_draw(d.a, d.out);
+            assert_int_equal(t->choice->facing, front);
+            for (int k2 = 0; k2 < 8; k2++)
+                assert_false(ui_hot(t->host->ui, ui_name("facing", k2)));
         }
     }
     assert_true(tried > 4);

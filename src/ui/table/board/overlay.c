@@ -89,15 +89,20 @@ static float ring_far(const table *t, int space)
     return box && edge < beside ? edge : beside;
 }
 
-/* Where an arrow beside the counter is pressed: the middle of the places around belongs to those. */
+/* Where an arrow beside the counter is pressed: the middle of its own place and of those around belongs to
+ * those. */
 static frect arrow_grab(const table *t, int at, fpoint p, float r)
 {
     const frect all = {p.x - r, p.y - r, 2 * r, 2 * r};
     if (facing_goes(t)) return all;
     const fpoint c = where_centre(t, at);
-    const float out = t->camera->view.cell * 0.66f, left = fmaxf(all.x, c.x - out),
-                top = fmaxf(all.y, c.y - out), right = fminf(all.x + all.w, c.x + out),
-                low = fminf(all.y + all.h, c.y + out);
+    const float cell = t->camera->view.cell, out = cell * 0.66f, in = cell * 0.28f;
+    float left = fmaxf(all.x, c.x - out), top = fmaxf(all.y, c.y - out),
+          right = fminf(all.x + all.w, c.x + out), low = fminf(all.y + all.h, c.y + out);
+    if (p.x > c.x + in) left = fmaxf(left, c.x + in);
+    if (p.x < c.x - in) right = fminf(right, c.x - in);
+    if (p.y > c.y + in) top = fmaxf(top, c.y + in);
+    if (p.y < c.y - in) low = fminf(low, c.y - in);
     return (frect){left, top, fmaxf(right - left, 0), fmaxf(low - top, 0)};
 }
 
@@ -384,6 +389,9 @@ static fpoint arrow_at(const table *t, int d, fpoint middle, float far)
 {
     const choice *c = t->choice;
     const float dx = t->camera->toward[d].x, dy = t->camera->toward[d].y;
+    /* A box's corners lie farther out than its sides. */
+    const bool corner = t->b->sheets[t->camera->sheet].kind == BOARD_SQUARE && fabsf(dx * dy) > 0.1f;
+    if (corner) far *= 1.3f;
     fpoint sum = {0, 0}, at = {middle.x + dx * far, middle.y + dy * far};
     float best = -1e9f;
     int n = 0;
