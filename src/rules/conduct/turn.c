@@ -361,6 +361,13 @@ static int still_to_rally(const state *s, int side)
     return n;
 }
 
+static bool has_machine_guns(const state *s, int side)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side && state_on_board(s, u) && is_mg(s, u)) return true;
+    return false;
+}
+
 void conduct_decide(const state *s, decision *out)
 {
     const conduct_game *g = cg_const(s);
@@ -376,6 +383,7 @@ void conduct_decide(const state *s, decision *out)
         out->args.n[0] = shaken;
         if (shaken > 0) out->prompt = "prompt.move.shaken";
     }
+    if (g->stage == STAGE_RIFLES && !has_machine_guns(s, out->side)) out->prompt = "prompt.rifles.alone";
     out->one = g->active != 0 && rallies_first(s);
     out->secret =
         (g->stage == STAGE_GUNS || g->stage == STAGE_RIFLES) && s->sc->options[OPTION_SECRET_FIRE] != 0;

@@ -450,6 +450,12 @@ static void the_card_counts_by_steps(void **unused)
         drill_put(t, ZULUS, "1005", "s");
         t->s.units[ZULUS].hits = 1;
         drill_phase(t, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, 0);
+        decision asked;
+        game_decide(&t->s, &asked);
+        assert_string_equal(asked.prompt, "prompt.rifles.alone");
+        drill_put(t, GATLING, "1412", "n");
+        game_decide(&t->s, &asked);
+        assert_string_equal(asked.prompt, "prompt.rifles");
         a.target = ZULUS;
         assert_true(game_odds(&t->s, &a, &o));
         assert_int_equal(has_band(&o, "band.disordered"), i == 1);
