@@ -78,6 +78,20 @@ static void a_charge_held_back_is_none(void **unused)
     session_free(s);
 }
 
+/* Where somebody charged or attacked it is not said that all merely shifted. */
+static void no_charge_is_a_shift(const session *s, const char *name, const recap_told *r)
+{
+    const scenario *sc = session_scenario(s);
+    for (int n = 1; n <= sc->nunits && r->nblows > 0; n++) {
+        strbuf shift = {0};
+        word_args a = word_args_none();
+        a.n[0] = n;
+        words_format(sc, NULL, "recap.order.about", &a, &shift);
+        if (strcmp(r->went, strbuf_str(&shift)) == 0) fail_msg("%s: \"%s\", and one charged", name, r->went);
+        strbuf_free(&shift);
+    }
+}
+
 /* Whoever began a charge or an attack stands in a line, and not only in one of what he shot before. */
 static void no_charge_goes_untold(const session *s, const char *name, int viewer, int from, int to,
                                   const recap_told *r, int *charges)
@@ -479,6 +493,7 @@ static int one_recap(const session *s, const char *name, int viewer, int from, i
     lines_stand_in_order(name, from, &r);
     no_rally_goes_untold(s, name, viewer, from, to, &r);
     whoever_comes_to_light_may_have_moved(s, name, viewer, from, to, &r);
+    no_charge_is_a_shift(s, name, &r);
     no_charge_goes_untold(s, name, viewer, from, to, &r, charges);
     no_fight_goes_untold(s, name, viewer, from, to, &r);
     no_change_goes_untold(s, name, viewer, from, to, &r);

@@ -145,7 +145,7 @@ static const char *order_code(const day *r, int moved, int entered, int nearer, 
     if (entered == moved) return "recap.order.enter";
     if (nearer == moved) return "recap.order.nearer";
     if (farther == moved) return "recap.order.back";
-    if (nearer == 0 && farther == 0) return "recap.order.about";
+    if (nearer == 0 && farther == 0) return r->sum->charged ? "recap.order.charged" : "recap.order.about";
     return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
 }
 
