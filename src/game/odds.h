@@ -119,9 +119,11 @@ typedef struct odds {
                          * about:    sampled */
     odds_after after;
     /* Bars that mirror each other: -k falls on us as k does on them, in these words; the bars are -npairs to
-     * npairs, 0 is nothing. Then the sums of the three have names too. */
+     * npairs, 0 is nothing. Then the sums of the three have names too. {0} of their words: what is read for
+     * it. */
     int npairs;
     const char *pair[ODDS_PAIRS];
+    int32_t pair_read[ODDS_PAIRS];
     struct {
         const char *code, *rule;
         int32_t n;

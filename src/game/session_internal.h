@@ -52,7 +52,8 @@ struct session {
     int undos,
         undos_seen;       /* times something was taken back; of these after a die or something new was seen */
     int hints[SIDES_MAX]; /* asked for at the table */
-    int after_told;       /* entries added when their seal had been told */
+    int relieved[SIDES_MAX]; /* the turn when a computer first sat down in a person's place; 0: none did */
+    int after_told;          /* entries added when their seal had been told */
     uint64_t opening_stream;
     event_list opening; /* what setup said */
     uint64_t opening_hash;

@@ -9,6 +9,8 @@
 
 static void take_seat(session *s, int side, int seat, const char *player)
 {
+    if (seat == SEAT_COMPUTER && s->config.seat[side] == SEAT_HUMAN && s->count > 0 && s->relieved[side] == 0)
+        s->relieved[side] = s->now.turn;
     char *name = player != NULL && seat == SEAT_COMPUTER ? mem_strdup(player) : NULL;
     mem_free(s->player[side]);
     s->config.player[side] = s->player[side] = name;
@@ -22,6 +24,11 @@ bool session_seat(session *s, int side, int seat, const char *player, error *err
     take_seat(s, side, seat, player);
     session_forget_faces(s);
     return true;
+}
+
+int session_relieved(const session *s, int side)
+{
+    return s->relieved[side];
 }
 
 static void take_dice(session *s, int side, bool typed)

@@ -13,6 +13,9 @@
  * dropped. False where the save could not be written (*err): nothing has changed. A side that goes alone, or
  * that is none, is our own mistake. */
 bool session_seat(session *s, int side, int seat, const char *player, error *err);
+/* The turn in which the computer first took that side over from a person, amid the battle; 0: it never did.
+ */
+int session_relieved(const session *s, int side);
 /* From now on people throw that side's dice and enter them, or (typed false) the program does; else as above,
  * for any side. */
 bool session_hand(session *s, int side, bool typed, error *err);

@@ -46,11 +46,15 @@ static void a_change_is_kept(void **unused)
     assert_int_equal(session_count(s), count);
     assert_true(session_undo(s, true, &why, &err)); /* what is taken back is a deed, not who did it */
     plays(s, 0, SEAT_COMPUTER, "quick");
+    const int relieved = session_relieved(s, 0);
+    assert_true(relieved > 0); /* and it is known at the end from when on */
+    assert_int_equal(relieved, session_state(s)->turn);
     session_free(s);
     s = again(path, &report);
     assert_false(report.torn);
     plays(s, 0, SEAT_COMPUTER, "quick");
     plays(s, 1, SEAT_COMPUTER, NULL);
+    assert_int_equal(session_relieved(s, 0), relieved);
     battle_play(s, &chance, 5);
     assert_true(session_seat(s, 0, SEAT_HUMAN, "nobody asks", &err));
     const uint64_t after = session_hash(s, NO_SIDE);

@@ -1427,6 +1427,12 @@ static void guns_may_fire_later_and_are_not_asked_about(void **unused)
     assert_string_equal(t->rs->steps[t->battle->view.step], "first");
     const int schooner = unit_called(t, "Steam schooner");
     assert_true(offers_may_act(t, schooner)); /* and here she does */
+    /* The vanguard is not yet placed: the key that holds all says so, and ends nothing. */
+    rest(&d);
+    d.a->said[0] = 0;
+    unused_stay(t);
+    assert_string_equal(t->rs->steps[t->battle->view.step], "first");
+    assert_string_equal(d.a->said, "Príncipe waits to be placed: do that first, or end the step.");
     desk_close(&d);
 }
 

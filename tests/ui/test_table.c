@@ -13,6 +13,7 @@
 
 #include "board/names.h"
 #include "core/hash.h"
+#include "game/session_seats.h"
 #include "game/action_text.h"
 #include "game/field.h"
 #include "game/goal.h"
@@ -234,10 +235,21 @@ static void fallen_lie_where_they_fell(void **unused)
     assert_int_equal(ev->kind, EV_LOSS);
     assert_int_equal(ev->unit, first.unit);
     assert_true(fallen_count(t, first.space) > 0);
+    strbuf told = {0};
+    char want[80];
+    int lost = 0; /* whoever points there is told what the figures stand for */
+    for (int i = 0; i < t->fallen->count; i++)
+        if (t->fallen->items[i].space == first.space) lost += t->fallen->items[i].lost;
+    assert_true(lost >= ev->n[0] && ev->n[0] > 0);
+    snprintf(want, sizeof want, "lost here: %s %d", t->sc->sides[t->sc->units[first.unit].side].name, lost);
+    assert_true(fallen_words(t, first.space, &told));
+    assert_string_equal(strbuf_str(&told), want);
+    strbuf_free(&told);
     app_draw(d.a, d.out);
     size_t with = draw_list_count(d.out);
     d.a->settings.fallen = false;
     assert_int_equal(fallen_count(t, first.space), 0);
+    assert_false(fallen_words(t, first.space, NULL));
     app_draw(d.a, d.out);
     assert_true(draw_list_count(d.out) < with);
     d.a->settings.fallen = true;
@@ -861,6 +873,17 @@ static void a_line_has_the_sign_of_who_begins_it(void **unused)
     desk_close(&d);
 }
 
+/* In what is written one after the other, however its lines break. */
+static bool text_holds(const draw_list *d, const char *what)
+{
+    strbuf all = {0};
+    for (size_t i = 0; i < d->count; i++)
+        if (d->commands[i].kind == DRAW_TEXT) strbuf_addf(&all, "%s ", d->text + d->commands[i].text);
+    const bool holds = strstr(strbuf_str(&all), what) != NULL;
+    strbuf_free(&all);
+    return holds;
+}
+
 /* The verdict's button puts the table away while the table is being drawn. */
 static void the_table_is_put_away_after_the_verdict(void **unused)
 {
@@ -876,6 +899,17 @@ static void the_table_is_put_away_after_the_verdict(void **unused)
     rest(&d);
     assert_int_equal(d.a->table->modal->card, MODAL_RESULT);
     assert_true(text_drawn(d.out, "British: a victory")); /* how great it is */
+    const table *over = d.a->table;
+    float below = 0;
+    for (int i = 0; i < d.a->ui.nregions; i++)
+        if (d.a->ui.regions[i].id == ui_name("result", 1)) below = d.a->ui.regions[i].r.y;
+    assert_true(below >= over->layout->top.y + over->layout->top.h); /* the score is not cut */
+    assert_true(session_seat((session *)over->s, 0, SEAT_COMPUTER, "quick", &err));
+    app_draw(d.a, d.out);
+    char took[80];
+    snprintf(took, sizeof took, "took over in turn %d.", session_state(over->s)->turn);
+    assert_true(text_holds(d.out, took)); /* and whose battle it was not to the end */
+    assert_true(session_seat((session *)over->s, 0, SEAT_HUMAN, NULL, &err));
     const ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER}, away = {.kind = UI_KEY, .key = 't'},
                    again = {.kind = UI_KEY, .key = 'c'};
     snprintf(d.a->settings.last_save, sizeof d.a->settings.last_save, "%s",

@@ -63,6 +63,7 @@ static void add_fire(const state *s, int u, panel *out)
                   (int32_t)(c - s->sc->charts), -1, NULL);
     row->n[2] = -1;
     row->rule = t->coins > 0 ? "A3" : "A1";
+    if (t->coins > 0) panel_add(out, ROW_TEXT, "row.guns.when", "row.guns.when.own", 0, 0, "A·H8");
 }
 
 static void add_combat(const state *s, int u, panel *out)

@@ -174,6 +174,7 @@ const char *africa_fire_band(int fire_result, bool guns, bool again, bool last)
 typedef struct shot_made {
     const chart_cell *cell; /* NULL: it did nothing */
     int heads, range, die;  /* die: of guns (A·H3), else 0 */
+    bool second;            /* of two tosses (A·H1) the second was read */
 } shot_made;
 
 /* So many heads do anything in that column of the table of guns; 0: none does. */
@@ -189,6 +190,7 @@ static void tell_nothing(const state *s, int target, const shot_made *made, reso
 {
     event *e = resolver_emit(r, EV_NOTE, "ev.fire.nothing", target);
     e->n[0] = made->heads;
+    e->n[3] = made->second;
     if (made->die == 0) return;
     e->n[1] = heads_needed(ad(s)->guns_chart, africa_guns_column(made->range, made->die));
     e->n[2] = made->die;
@@ -232,7 +234,7 @@ static shot_made fire_volley(const state *s, int u, int target, const ledger *l,
     second->table = (int16_t)(l->from_table - 1); /* its modifiers have counted in the first */
     second->outcome = second->total;
     const chart_cell *cell = kit_read_chart(s, second, ad(s)->fire_chart, second->total, 0);
-    return (shot_made){.cell = cell, .heads = second->total};
+    return (shot_made){.cell = cell, .heads = second->total, .second = true};
 }
 
 /* A·H3: the die for the column, then the coins for the row. */
@@ -243,7 +245,7 @@ static shot_made fire_guns(const state *s, int u, int target, int range, const l
     toss->cause = CAUSE_DECLARED;
     toss->outcome = toss->total;
     const int heads = toss->total, column = africa_guns_column(range, face);
-    return (shot_made){kit_read_chart(s, toss, ad(s)->guns_chart, heads, column), heads, range, face};
+    return (shot_made){kit_read_chart(s, toss, ad(s)->guns_chart, heads, column), heads, range, face, false};
 }
 
 void africa_fire(state *s, const action *a, resolver *r)

@@ -90,12 +90,16 @@ static void add_tails(const state *s, dist *d, int margin, uint64_t mass)
     }
 }
 
-/* What a fall of the tails does to the side that lost. */
-static void pair_up(odds *out)
+/* What a fall of the tails does to the side that lost, and which fall. */
+static void pair_up(const state *s, odds *out)
 {
     static const char *const falls[] = {"pair.back", "pair.back-shaken", "pair.half", "pair.all"};
     out->npairs = (int)(sizeof falls / sizeof falls[0]);
     memcpy(out->pair, falls, sizeof falls);
+    for (int tails = ad(s)->number.margin_base; tails >= 0; tails--) {
+        const int k = africa_combat_result(chart_at(ad(s)->combat_chart, tails, 0, NULL));
+        if (k > 0 && k <= out->npairs) out->pair_read[k - 1] = tails;
+    }
 }
 
 static bool attack_odds(const state *s, const action *a, odds *out)
@@ -128,7 +132,7 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     out->how.n = ad(s)->number.margin_base;
     out->unit_code = "odds.combat";
     out->kinds = true;
-    pair_up(out);
+    pair_up(s, out);
     /* Our heads less theirs are as our heads and their tails together, less all their coins. */
     dist_successes(&pools, out->ledger.total + out->against.total, 1, 2);
     dist_point(&d, -4);

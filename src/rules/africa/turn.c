@@ -423,6 +423,10 @@ void africa_decide(const state *s, decision *out)
         out->args.n[1] = fighting(s);
         out->args.unit = head->unit;
         out->args.space = head->space;
+        if (head->kind == DUE_RETREAT && b != NULL && b->supply[out->side] != NOWHERE) {
+            out->args.from = b->supply[out->side]; /* A·H12: towards it */
+            out->args.n[2] = 1;
+        }
     } else if (ad(s)->campaign && b != NULL) {
         out->args.n[2] = 1;
     } else if (b == NULL && weeks_needed(s) > 0) {

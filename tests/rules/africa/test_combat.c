@@ -475,6 +475,8 @@ static void both_sides_of_an_attack_are_shown(void **unused)
     assert_string_equal(o.how.rule, "A·H5");
     assert_int_equal(o.how.n, 5);
     assert_int_equal(o.npairs, 4);
+    for (int k = 0; k < o.npairs; k++)
+        assert_int_equal(o.pair_read[k], 3 - k); /* A7: three tails: retreat; none: all are hit */
     assert_true(o.kinds); /* from all of ours to all of theirs: no numbers that could have a mean */
     drill_place(&t, TRIBE3, "A6");
     drill_odds(&t, "fire u1 @u15", &o);

@@ -43,7 +43,7 @@ static void ax2_buildings(void **unused)
     drill_with(&t, "fire u1 @u15", "T");
     assert_int_equal(drill_roll(&t, "roll.fire.first", 0)->count, 1);
     assert_int_equal(drill_rolls(&t, NULL), 1);
-    assert_non_null(drill_event(&t, "ev.fire.nothing", 0));
+    assert_int_equal(drill_event(&t, "ev.fire.nothing", 0)->n[3], 0); /* there was no second toss */
     assert_int_equal(drill_unit(&t, TRIBE)->marks, 0);
     drill_close(&t);
 }
@@ -183,6 +183,10 @@ static void ax13_attack_on_a_mountain(void **unused)
     d = drill_decision(&t);
     assert_int_equal(d.side, 1);
     assert_string_equal(d.prompt, "prompt.retreat");
+    assert_int_equal(d.args.n[2], 1); /* it names the area towards which they go (A·H12) */
+    char supply[16];
+    board_space_name(session_scenario(t.play)->board, d.args.from, supply);
+    assert_string_equal(supply, "A14");
     drill_do(&t, "retreat u15+u16 > A13");
     drill_stands(&t, TRIBE, "A13");
     drill_stands(&t, FIRST, "A11");

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "game/session_undo.h"
 #include "ui/draw/noise.h"
@@ -60,7 +61,8 @@ void fallen_update(table *t)
         for (int i = 0; i < events->count; i++) {
             const event *ev = &events->items[i];
             if (ev->kind != EV_LOSS || ev->unit < 0 || ev->unit >= t->sc->nunits || ev->n[0] <= 0) continue;
-            fallen f = {.entry = l->entries, .event = i, .unit = ev->unit, .seen_by = ev->seen_by};
+            fallen f = {
+                .entry = l->entries, .event = i, .unit = ev->unit, .seen_by = ev->seen_by, .lost = ev->n[0]};
             f.space = fallen_place(t, l->entries, i);
             const int lost = is_beast(t, f.unit) ? ev->n[0] : ev->n[0] + 1;
             f.figures = (uint8_t)(lost < FALLEN_A_LOSS ? lost : FALLEN_A_LOSS);
@@ -89,6 +91,21 @@ int fallen_count(const table *t, int space)
         if (t->fallen->items[i].space == space && fallen_shown(t, &t->fallen->items[i]))
             n += t->fallen->items[i].figures;
     return n < FALLEN_A_SPACE ? n : FALLEN_A_SPACE;
+}
+
+bool fallen_words(const table *t, int space, strbuf *out)
+{
+    int lost[SIDES_MAX] = {0}, sides = 0;
+    if (fallen_count(t, space) == 0) return false;
+    for (int i = 0; i < t->fallen->count; i++) {
+        const fallen *f = &t->fallen->items[i];
+        if (f->space == space && fallen_shown(t, f)) lost[t->sc->units[f->unit].side] += f->lost;
+    }
+    strbuf_add(out, _("lost here: "));
+    for (int side = 0; side < t->sc->nsides; side++)
+        if (lost[side] > 0)
+            strbuf_addf(out, "%s%s %d", sides++ ? ", " : "", t->sc->sides[side].name, lost[side]);
+    return true;
 }
 
 bool fallen_any(const table *t)

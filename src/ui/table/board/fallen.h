@@ -4,6 +4,7 @@
 #ifndef UI_TABLE_FALLEN_H
 #define UI_TABLE_FALLEN_H
 
+#include "core/strbuf.h"
 #include "ui/draw/draw.h"
 #include "ui/table/parts.h"
 
@@ -12,6 +13,7 @@ typedef struct fallen { /* who lies on a space since an event of the history */
     uint16_t space;
     int16_t unit;
     uint8_t seen_by, figures;
+    int lost; /* steps, bases: what the event counts */
 } fallen;
 
 typedef struct fallen_list {
@@ -28,5 +30,7 @@ void fallen_draw(table *t);
 bool fallen_any(const table *t);             /* somebody lies on the sheet that is shown */
 void fallen_sample(const table *t, frect r); /* one of them, as they lie there now */
 int fallen_count(const table *t, int space); /* figures drawn there */
+/* "lost here: Spanish 2, Moroccans 3": what the figures there stand for. false: none lie there. */
+bool fallen_words(const table *t, int space, strbuf *out);
 
 #endif

@@ -139,9 +139,6 @@ static void add_unseen(const table *t, int space, strbuf *out)
 
 bool lighting_words(const table *t, int space, strbuf *out)
 {
-    static const char *const ages[] = {N_("smoke from this turn (no effect)"),
-                                       N_("smoke from the turn before (no effect)"),
-                                       N_("smoke from two turns ago (no effect)")};
     const lighting *l = t->lighting;
     const size_t before = out->len;
     if (l->now.kind != LIGHT_DAY) {
@@ -153,12 +150,5 @@ bool lighting_words(const table *t, int space, strbuf *out)
             strbuf_addf(out, _(": sight %d %s"), l->now.visibility, say_boxes(t, l->now.visibility));
         if (l->sky.seen && !l->seen[space]) add_unseen(t, space, out);
     }
-    int age = LIGHT_SMOKE_AGES;
-    for (int i = 0; i < l->sky.nsmoke; i++) {
-        if (t->b->spaces[l->smoke[i].from].sheet != t->camera->sheet) continue;
-        const fpoint at = sheet_weather_smoke_at(t->camera->art, &l->smoke[i]);
-        if (l->fired[i] < age && sheet_art_space_at(t->camera->art, at.x, at.y) == space) age = l->fired[i];
-    }
-    if (age < LIGHT_SMOKE_AGES) strbuf_addf(out, "%s%s", out->len > before ? "; " : "", _(ages[age]));
     return out->len > before;
 }

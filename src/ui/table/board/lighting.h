@@ -36,8 +36,8 @@ void lighting_free(table *t);
 void lighting_lay(table *t);
 /* What is shown has leapt, not gone on: the next frame finds it anew whatever is under way. */
 void lighting_forget(table *t);
-/* "Night: sight 3 boxes; smoke from the turn before (no effect)": of the space that is pointed at. false:
- * plain day. */
+/* "Night: sight 3 boxes, not as far as here": of the space that is pointed at; smoke does nothing, and is
+ * not told. false: plain day. */
 bool lighting_words(const table *t, int space, strbuf *out);
 
 #endif

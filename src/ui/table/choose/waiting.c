@@ -179,15 +179,17 @@ typedef struct lie {
 
 enum { PLACES_NAMED = 3 };
 
-/* Where any of them may be placed, in the map's order; PLACES_NAMED + 1: in more than can be named. */
-static int places_of(const table *t, int out[PLACES_NAMED])
+/* Where that one may be placed, or (`one` NO_UNIT) any of them, in the map's order; PLACES_NAMED + 1: in more
+ * than can be named. */
+static int places_of(const table *t, int one, int out[PLACES_NAMED])
 {
     int n = 0;
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT, to = action_space(a);
         int at = 0;
-        if (who == NO_UNIT || to == NO_SPACE || !still_waits(t, who)) continue;
+        if (who == NO_UNIT || to == NO_SPACE || !still_waits(t, who) || (one != NO_UNIT && who != one))
+            continue;
         while (at < n && out[at] != to)
             at++;
         if (at < n) continue;
@@ -199,11 +201,34 @@ static int places_of(const table *t, int out[PLACES_NAMED])
     return n;
 }
 
-/* "at Serrallo lines", "at A1, A2", after the title where it has room; "": there is too much to say. */
+/* Of these places only those where all of them may be placed. */
+static int where_all_may(const table *t, int at[PLACES_NAMED], int n)
+{
+    const struct waiting_panel *w = t->waiting;
+    for (int i = 0; i < w->n && n <= PLACES_NAMED; i++) {
+        int own[PLACES_NAMED], kept = 0;
+        if (!still_waits(t, w->slot[i]) || no_room(t, w->slot[i])) continue;
+        const int m = places_of(t, w->slot[i], own);
+        for (int k = 0; k < n; k++)
+            for (int j = 0; j < m; j++)
+                if (own[j] == at[k]) {
+                    at[kept++] = at[k];
+                    break;
+                }
+        n = kept;
+    }
+    return n;
+}
+
+/* "at Serrallo lines", "at A1, A2", after the title where it has room: of who is chosen, else of them all;
+ * "": there is too much to say, or nothing that holds for all. */
 static void place_words_of(const table *t, strbuf *out)
 {
     int at[PLACES_NAMED];
-    const int n = places_of(t, at);
+    const int chosen = t->choice->unit;
+    const bool one = chosen != NO_UNIT && still_waits(t, chosen) && has_slot(t->waiting, chosen);
+    int n = places_of(t, one ? chosen : NO_UNIT, at);
+    if (!one) n = where_all_may(t, at, n);
     if (n == 0 || n > PLACES_NAMED) return;
     for (int i = 0; i < n; i++) {
         char name[16];

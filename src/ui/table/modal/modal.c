@@ -5,6 +5,7 @@
 
 #include "core/language.h"
 #include "ui/table/guard.h"
+#include "ui/table/layout.h"
 
 static modal *own(table *t)
 {
@@ -89,14 +90,27 @@ frect modal_box(const table *t, float w, float h)
     return (frect){roundf((m->width - w) / 2), roundf((m->height - h) / 2), w, h};
 }
 
-frect modal_begin(table *t, const char *name, float w, float h)
+static frect lay(table *t, const char *name, frect r)
 {
     ui *u = t->host->ui;
     ui_layer_begin(u, ui_name(name, 0), true);
-    frect r = modal_box(t, w, h);
     ui_panel(u, r);
     ui_region_add(u, ui_name(name, 1), r, UI_SOLID);
     return r;
+}
+
+frect modal_begin(table *t, const char *name, float w, float h)
+{
+    return lay(t, name, modal_box(t, w, h));
+}
+
+frect modal_begin_below(table *t, const char *name, float w, float h)
+{
+    enum { APART = 8 };
+    frect r = modal_box(t, w, h);
+    const float top = t->layout->top.y + t->layout->top.h + APART;
+    if (r.y < top && top + r.h + APART <= t->host->ui->t.height) r.y = top;
+    return lay(t, name, r);
 }
 
 float modal_title(table *t, frect r, float y, const char *s)

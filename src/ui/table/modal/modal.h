@@ -63,7 +63,9 @@ void modal_reload(table *t, const reload_told *told);
 
 frect modal_box(const table *t, float w, float h); /* in the middle of the window, and within it */
 frect modal_begin(table *t, const char *name, float w, float h); /* a layer with a card in its middle */
-float modal_title(table *t, frect r, float y, const char *s);    /* returns where it ends */
+/* The same; below the top bar, and all of it seen, where the window has the height. */
+frect modal_begin_below(table *t, const char *name, float w, float h);
+float modal_title(table *t, frect r, float y, const char *s); /* returns where it ends */
 /* A row of buttons at its foot, from the right: which was pressed, -1. Enter is the first's, Escape the
  * last's. */
 int modal_buttons(table *t, frect r, const char *const *labels, int n);

@@ -84,6 +84,18 @@ static void end_now(table *t)
     battle_do(t, &a);
 }
 
+/* The first who waits to come on, and may now; NO_UNIT: nobody. */
+static int to_be_placed(const table *t)
+{
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
+        if (who != NO_UNIT && !offers_rest(t, a) && t->battle->view.units[who].status == UNIT_READY)
+            return who;
+    }
+    return NO_UNIT;
+}
+
 /* Whoever is chosen, if nothing is prepared for him. */
 static bool could_stay(const table *t)
 {
@@ -114,7 +126,13 @@ const char *unused_stay_label(const table *t)
 
 void unused_stay(table *t)
 {
-    if (!could_stay(t)) return;
+    if (!could_stay(t)) {
+        const int waits = t->battle->ours && !t->anim->running ? to_be_placed(t) : NO_UNIT;
+        if (waits != NO_UNIT)
+            host_say(t->host, _("%s waits to be placed: do that first, or end the step."),
+                     say_unit(t, waits));
+        return;
+    }
     if (offers_prepared(t))
         host_say(t->host, _("An order stands prepared: Enter gives it, Escape drops it."));
     else

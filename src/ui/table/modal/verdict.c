@@ -8,6 +8,7 @@
 #include "game/chance.h"
 #include "game/game.h"
 #include "game/goal.h"
+#include "game/session_seats.h"
 #include "game/story.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -17,6 +18,17 @@
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/score.h"
 #include "ui/table/say.h"
+
+/* Whose battle it was not to the end: he who sat there let the computer go on. */
+static void relieved_words(const table *t, strbuf *out)
+{
+    for (int side = 0; side < t->sc->nsides; side++) {
+        const int turn = session_relieved(t->s, side);
+        if (turn == 0) continue;
+        strbuf_addc(out, ' ');
+        strbuf_addf(out, _("%s: the computer took over in turn %d."), t->sc->sides[side].name, turn);
+    }
+}
 
 /* Where nobody won: what each would have needed. */
 static void needs_words(const table *t, strbuf *out)
@@ -258,6 +270,7 @@ void verdict_draw(table *t)
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
     if (r.winner < 0) needs_words(t, &verdict);
+    relieved_words(t, &verdict);
     const float w = may_analyse(t) ? theme_tx(m, 760, 910) : theme_tx(m, 640, 780),
                 size = theme_tx(m, 56, 68), foot = fmaxf(38, theme_tx(m, 38, 44)) + 40,
                 head = 32 + size + theme_font(m, TEXT_TITLE).px * 1.15f + 2,
@@ -270,7 +283,7 @@ void verdict_draw(table *t)
                 beyond = head + all - AIR + foot <= most
                              ? 0
                              : fmaxf(0, history - theme_tx(m, 138, 176) - history_head(m));
-    const frect box = modal_begin(t, "result", w, head + all - beyond + foot);
+    const frect box = modal_begin_below(t, "result", w, head + all - beyond + foot);
     badges(t, &r, box, box.y + 22, size);
     char line[160] = N_("A drawn battle");
     if (r.winner >= 0) title_words(t, &r, line, sizeof line);

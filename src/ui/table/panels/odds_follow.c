@@ -14,6 +14,7 @@
 #include "ui/table/say.h"
 
 #define LEADING 1.18f
+#define PAIR_TWO_LINES 1.5f /* rows high */
 
 static float row_height(const theme *m)
 {
@@ -75,12 +76,29 @@ static pairs pairs_of(const odds *o)
     return p;
 }
 
-static void pair_row(table *t, int ours, int theirs, int most, const char *says, float x, float y, float w)
+static float pair_middle(float w)
+{
+    return w * 0.44f;
+}
+
+/* What that pair is, and how high its row: higher where its words need two lines. */
+static float pair_words(table *t, int k, float w, char *out, size_t size)
 {
     ui *u = t->host->ui;
-    const float row = row_height(&u->t), mid = x + w / 2, middle = w * 0.40f, bar = w * 0.17f,
-                left = mid - middle / 2 - 4, right = mid + middle / 2 + 4,
-                base = base_of(u, y, row, TEXT_SMALL), thick = row * 0.66f;
+    const odds *o = &t->odds->odds;
+    const float row = row_height(&u->t);
+    word_args args = word_args_none();
+    args.n[0] = o->pair_read[k - 1];
+    say_code(t, &t->anim->shown, o->pair[k - 1], &args, out, size);
+    return ui_width(u, TEXT_SMALL, out) > pair_middle(w) + 6 ? row * PAIR_TWO_LINES : row;
+}
+
+static void pair_row(table *t, int ours, int theirs, int most, const char *says, frect of)
+{
+    ui *u = t->host->ui;
+    const float x = of.x, y = of.y, w = of.w, row = of.h, mid = x + w / 2, middle = pair_middle(w),
+                bar = w * 0.15f, left = mid - middle / 2 - 4, right = mid + middle / 2 + 4,
+                base = base_of(u, y, row, TEXT_SMALL), thick = row_height(&u->t) * 0.66f;
     char per[16];
     ui_squeeze(u, theme_font(&u->t, TEXT_SMALL), u->t.ink, (frect){mid - middle / 2 - 3, y, middle + 6, row},
                ALIGN_CENTRE, says);
@@ -125,10 +143,12 @@ static float pairs_draw(table *t, float x, float y, float w, bool draw)
                 falls_on(t, false));
     }
     y += row;
-    for (int k = o->npairs; k >= 1; k--, y += row) {
+    for (int k = o->npairs; k >= 1; k--) {
+        const frect r = {x, y, w, pair_words(t, k, w, text, sizeof text)};
+        y += r.h;
         if (!draw) continue;
-        if (k % 2 == 0) draw_rect(u->out, (frect){x, y, w, row}, colour_alpha(m->paper, 0.85f));
-        pair_row(t, p.ours[k], p.theirs[k], most, say_title(t, o->pair[k - 1], o->pair[k - 1]), x, y, w);
+        if (k % 2 == 0) draw_rect(u->out, r, colour_alpha(m->paper, 0.85f));
+        pair_row(t, p.ours[k], p.theirs[k], most, text, r);
     }
     if (draw) {
         const char *const names[] = {falls_on(t, true), _("No effect"), falls_on(t, false)};

@@ -12,6 +12,7 @@
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/brain.h"
+#include "ui/table/board/fallen.h"
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/choice.h"
@@ -336,12 +337,19 @@ static void add_unit(table *t, prompt_text *p)
 /* Of the line what stands at its right end may take: the sentence is what is asked. */
 #define ASIDE_MOST 0.32f
 
-/* What the light and the smoke are where the pointer is, where there is room on one line beside what stands
- * there. */
+/* What the light is where the pointer is, and who fell there, where there is room on one line beside what
+ * stands there. */
 static void add_light(const table *t, prompt_text *p)
 {
     strbuf said = {0};
-    if (t->pointer->hover != NO_SPACE && !t->anim->running && lighting_words(t, t->pointer->hover, &said)) {
+    if (t->pointer->hover != NO_SPACE && !t->anim->running) {
+        strbuf lost = {0};
+        (void)lighting_words(t, t->pointer->hover, &said);
+        if (fallen_words(t, t->pointer->hover, &lost))
+            strbuf_addf(&said, "%s%s", said.len ? "; " : "", strbuf_str(&lost));
+        strbuf_free(&lost);
+    }
+    if (said.len > 0) {
         const bool alone = !p->right[0];
         if (!alone) strbuf_addf(&said, " \u00b7 %s", p->right);
         if (alone ||
