@@ -517,6 +517,16 @@ static void say_also(const session *s, const tale_fight *f, strbuf *out)
     strbuf_add(out, n > MOST ? " ..." : ".");
 }
 
+/* The side that the sentence said before all else is of: "Spanish won at ..."; NO_SIDE: none is. */
+static int side_first_said(const session *s, const tale_fight *f)
+{
+    for (int i = 0; i < f->nalso; i++) {
+        const event *ev = tale_event(s, f->also[i]);
+        if (ev->unit < 0 && ev->side >= 0 && is_cause(s, f, f->also[i])) return ev->side;
+    }
+    return NO_SIDE;
+}
+
 int tale_about(const session *s, const tale_fight *f, int *side)
 {
     const scenario *sc = session_scenario(s);
@@ -530,6 +540,8 @@ int tale_about(const session *s, const tale_fight *f, int *side)
     if (who >= 0) *side = sc->units[who].side;
     const int shot = told && told->kind == EV_HITS && told->n[0] <= 0 ? action_unit_of(sc, told->other) : -1;
     if (shot >= 0) *side = sc->units[shot].side; /* shots that all missed are his who shot */
+    const int said = side_first_said(s, f);
+    if (said != NO_SIDE) *side = said; /* the winner's flag stands before his victory, whoever fell in it */
     return who;
 }
 

@@ -411,6 +411,41 @@ static void what_follows_from_a_leaders_fall_is_told(void **unused)
     assert_true(told >= 4); /* in a battle recorded anew nobody may fall */
 }
 
+/* The flag beside "Spanish won at ..." is the winner's, whoever fell there. */
+static void a_victory_bears_the_winners_flag(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"africa-castillejos.save", "africa-tetuan.save",
+                                        "africa-wad-ras.save"};
+    tale *t = calloc(1, sizeof *t);
+    int seen = 0, of_losers = 0;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        session *s = loaded(games[g]);
+        for (int e = 0; e < session_count(s); e++) {
+            tale_read(t, s, NO_SIDE, e, e + 1);
+            for (int i = 0; i < t->count; i++) {
+                const tale_fight *f = &t->fights[i];
+                const event *told = tale_event(s, f->told), *won = NULL;
+                int side = NO_SIDE;
+                for (int k = 0; k < f->nalso; k++)
+                    if (strcmp(tale_event(s, f->also[k])->code, "ev.combat.won") == 0)
+                        won = tale_event(s, f->also[k]);
+                if (!told || !won || told == won) continue;
+                (void)tale_about(s, f, &side);
+                assert_int_equal(side, won->side);
+                seen++;
+                of_losers +=
+                    told->unit >= 0 &&
+                    session_scenario(s)->units[action_unit_of(session_scenario(s), told->unit)].side !=
+                        won->side;
+            }
+        }
+        session_free(s);
+    }
+    free(t);
+    assert_true(seen > 0 && of_losers > 0);
+}
+
 /* Who breaks is told with what he was tested for, by how much he failed, and with all that was added. */
 static void a_unit_that_breaks_is_told_why(void **unused)
 {
@@ -439,6 +474,7 @@ int main(void)
         cmocka_unit_test(a_shot_out_of_hiding_is_told),
         cmocka_unit_test(arrivals_are_told),
         cmocka_unit_test(what_follows_from_a_leaders_fall_is_told),
+        cmocka_unit_test(a_victory_bears_the_winners_flag),
         cmocka_unit_test(a_unit_that_breaks_is_told_why),
     };
     return cmocka_run_group_tests_name("tidings", tests, NULL, NULL);
