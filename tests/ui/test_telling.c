@@ -1230,8 +1230,10 @@ static void who_must_retreat_is_told(void **unused)
     }
     if (recap_on(t)) strike(&d, KEY_SPACE, 0);
     wait_ms(&d, 400);
-    assert_true(
-        drawn_at(&d, "Spanish: 6 units must retreat from Marabout house (A9), beaten hand to hand.", &x, &y));
+    assert_true(drawn_at(&d,
+                         "Spanish: 6 units must retreat from Marabout house (A9) towards Serrallo lines "
+                         "(A1), beaten hand to hand.",
+                         &x, &y));
     assert_true(drawn_at(&d, "must retreat", &x, &y));
     assert_true(drawn_at(&d, "All", &x, &y)); /* one press, though nobody is chosen yet */
     click(&d, x + 4, y - 4);
@@ -1244,8 +1246,10 @@ static void who_must_retreat_is_told(void **unused)
     assert_true(first < t->sc->nunits);
     choice_select(t, first);
     wait_ms(&d, 400);
-    assert_true(drawn_at(
-        &d, "must retreat from Marabout house (A9), beaten hand to hand (6 still to go): choose", &x, &y));
+    assert_true(drawn_at(&d,
+                         "must retreat from Marabout house (A9) towards its supply at Serrallo lines (A1), "
+                         "beaten hand to hand (6 still to",
+                         &x, &y));
     desk_close(&d);
 }
 

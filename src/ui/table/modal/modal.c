@@ -7,6 +7,8 @@
 #include "ui/table/guard.h"
 #include "ui/table/layout.h"
 
+enum { APART = 8 }; /* from the bar and from the window's edge, pixels */
+
 static modal *own(table *t)
 {
     return (modal *)t->modal;
@@ -104,12 +106,16 @@ frect modal_begin(table *t, const char *name, float w, float h)
     return lay(t, name, modal_box(t, w, h));
 }
 
+float modal_room_below(const table *t)
+{
+    return t->host->ui->t.height - (t->layout->top.y + t->layout->top.h) - 2 * APART;
+}
+
 frect modal_begin_below(table *t, const char *name, float w, float h)
 {
-    enum { APART = 8 };
     frect r = modal_box(t, w, h);
     const float top = t->layout->top.y + t->layout->top.h + APART;
-    if (r.y < top && top + r.h + APART <= t->host->ui->t.height) r.y = top;
+    if (r.y < top && r.h <= modal_room_below(t)) r.y = top;
     return lay(t, name, r);
 }
 

@@ -65,6 +65,7 @@ frect modal_box(const table *t, float w, float h); /* in the middle of the windo
 frect modal_begin(table *t, const char *name, float w, float h); /* a layer with a card in its middle */
 /* The same; below the top bar, and all of it seen, where the window has the height. */
 frect modal_begin_below(table *t, const char *name, float w, float h);
+float modal_room_below(const table *t); /* the height that such a card may have, pixels */
 float modal_title(table *t, frect r, float y, const char *s); /* returns where it ends */
 /* A row of buttons at its foot, from the right: which was pressed, -1. Enter is the first's, Escape the
  * last's. */

@@ -279,8 +279,7 @@ void verdict_draw(table *t)
                               ? ui_wrap(u, TEXT_NOTE, 0, 0, 0, w - 88, 1.4f, false, t->sc->history) + 8 +
                                     history_head(m)
                               : 0,
-                most = modal_box(t, w, m->height).h,
-                beyond = head + all - AIR + foot <= most
+                beyond = head + all - AIR + foot <= modal_room_below(t)
                              ? 0
                              : fmaxf(0, history - theme_tx(m, 138, 176) - history_head(m));
     const frect box = modal_begin_below(t, "result", w, head + all - beyond + foot);
