@@ -359,8 +359,16 @@ static bool mind_ending(table *t, lesson_play *p)
     return !p->read && count == p->late_count;
 }
 
+/* Its card asks for the chart of the dice that lie there. */
+static bool asks_for_chart(const table *t)
+{
+    const lesson_step *told = lesson_now(t);
+    return told && told->until == UNTIL_OPEN && told->number == LESSON_CHART;
+}
+
 void lesson_mind(table *t)
 {
+    odds_spare_dice(t, asks_for_chart(t));
     lesson_play *p = own(t);
     if (!p) return;
     const int count = session_count(t->s), before = p->at;

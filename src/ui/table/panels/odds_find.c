@@ -14,7 +14,6 @@
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"
-#include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/odds_enemy.h"
 #include "ui/table/pointer.h"
@@ -41,6 +40,11 @@ bool odds_known(const table *t)
 void odds_show(table *t, bool on)
 {
     own(t)->on = on;
+}
+
+void odds_spare_dice(table *t, bool spared)
+{
+    own(t)->spared = spared;
 }
 
 void odds_lie(table *t, int corner)
@@ -274,10 +278,7 @@ static bool fight_under(const table *t, int *ours, int *theirs)
 {
     const int at = t->pointer->hover;
     const state *s = &t->battle->view;
-    const lesson_step *told = lesson_now(t);
-    if (at == NO_SPACE || t->choice->ready) return false;
-    /* the card lies where the dice do, and they are what the lesson asks to look at */
-    if (told && told->until == UNTIL_OPEN && told->number == LESSON_CHART) return false;
+    if (at == NO_SPACE || t->choice->ready || t->odds->spared) return false;
     for (int i = standing_at(t, at, NO_UNIT, false); i != NO_UNIT; i = standing_at(t, at, i, false)) {
         const bool own_unit = s->units[i].side == t->battle->d.side;
         if (game_fight(s, i, own_unit ? ours : theirs, own_unit ? theirs : ours)) return true;

@@ -31,6 +31,8 @@ typedef struct odds_shown {
     bool close;   /* theirs: his charge was asked for rather than his fire */
     bool hand;    /* theirs, or a preview: it is of a charge or attack */
     bool fight;   /* of the fight hand to hand that `of` and `target` lead, as it stands: nobody orders it */
+    bool
+        spared; /* the dice are asked to be looked at: no card of a fight that nobody orders lies over them */
     int together; /* others of the same order whose dice fall with these and are counted in them */
     int corner;   /* of the board, where their card lies */
     odds_party
@@ -50,6 +52,7 @@ int odds_apart(
     const table *t); /* by how many the order is given each by itself, of one of whom they are; 0 */
 void odds_show(table *t, bool on);
 void odds_lie(table *t, int corner);
+void odds_spare_dice(table *t, bool spared);
 void odds_keep(table *t, const odds_party *ours, const odds_party *theirs, bool left);
 ui_scroll *odds_scroll(table *t);
 bool odds_make_room(table *t, float x, float y); /* once for each action: the map's middle goes there */

@@ -334,8 +334,10 @@ static void add_unit(table *t, prompt_text *p)
     add_cursor(t, p);
 }
 
-/* Of the line what stands at its right end may take: the sentence is what is asked. */
+/* Of the line what stands at its right end may take: the sentence is what is asked. Its parts stand apart, so
+ * that the first can be left out. */
 #define ASIDE_MOST 0.32f
+#define PARTS " \u00b7 "
 
 /* What the light is where the pointer is, and who fell there, where there is room on one line beside what
  * stands there. */
@@ -351,7 +353,7 @@ static void add_light(const table *t, prompt_text *p)
     }
     if (said.len > 0) {
         const bool alone = !p->right[0];
-        if (!alone) strbuf_addf(&said, " \u00b7 %s", p->right);
+        if (!alone) strbuf_addf(&said, PARTS "%s", p->right);
         if (alone ||
             ui_width(t->host->ui, TEXT_BODY_STRONG, strbuf_str(&said)) <= t->layout->prompt.w * ASIDE_MOST)
             snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
@@ -435,14 +437,16 @@ static void add_nothing_left(const table *t, prompt_text *p)
 /* What was passed over on the way to this step, until something is done in it. */
 static void add_passed(const table *t, prompt_text *p)
 {
-    strbuf said = {0};
+    strbuf said = {0}, steps = {0};
     if (t->anim->running || recap_on(t) || !t->battle->ours || t->choice->unit != NO_UNIT) return;
-    const bool first = passed_first(t, &said);
-    if (passed_now(t, &said) || first) {
-        if (p->right[0]) strbuf_addf(&said, " \u00b7 %s", p->right);
+    const bool first = passed_first(t, &said), passed = passed_now(t, &steps);
+    if (passed) strbuf_addf(&said, "%s%s", first ? PARTS : "", strbuf_str(&steps));
+    if (passed || first) {
+        if (p->right[0]) strbuf_addf(&said, PARTS "%s", p->right);
         snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
     }
     strbuf_free(&said);
+    strbuf_free(&steps);
 }
 
 /* An order to several broke off: by what, and who is still to do it. */
@@ -602,10 +606,9 @@ static void prompt_trim(const table *t, prompt_text *p)
 /* What of its parts has room, the last ones: how many may act is said in any case. */
 static const char *aside_that_fits(ui *u, font f, float wide, float high, const char *parts)
 {
-    static const char between[] = " \u00b7 ";
     const char *next;
-    while (ui_squeezed(u, f, wide, high, parts) > wide && (next = strstr(parts, between)) != NULL)
-        parts = next + sizeof between - 1;
+    while (ui_squeezed(u, f, wide, high, parts) > wide && (next = strstr(parts, PARTS)) != NULL)
+        parts = next + sizeof PARTS - 1;
     return parts;
 }
 
