@@ -200,6 +200,14 @@ static bool same_ledger(const ledger *a, const ledger *b)
     return true;
 }
 
+/* A further throw of just what the one before it came to: its ledger is that, and nothing else. */
+static bool is_earned(const event_list *events, int i)
+{
+    const roll *r = &events->rolls[i];
+    return i > 0 && r->unit == r[-1].unit && r->ledger.count == 1 && r->ledger.line[0].op == LEDGER_BASE &&
+           r->ledger.total == r[-1].outcome && r->count == r[-1].outcome;
+}
+
 static void check_odds(harness *h, const state *s, const action *a)
 {
     static odds o;
@@ -225,14 +233,12 @@ static void check_odds(harness *h, const state *s, const action *a)
     dice_forked(&dice, 99, s->actions);
     resolver r = {.dice = &dice, .events = &events};
     game_apply(&copy, a, &r);
-    int first = 0; /* a further throw may be added up of what this one gives */
-    while (first < events.nrolls &&
-           (events.rolls[first].unit != a->units[0] || events.rolls[first].ledger.count == 0))
-        first++;
-    if (first < events.nrolls && !same_ledger(&events.rolls[first].ledger, &o.ledger)) {
-        show_action(s, a, "the ledger of the odds is not the ledger of the roll");
-        fail();
-    }
+    for (int i = 0; i < events.nrolls; i++)
+        if (events.rolls[i].unit == a->units[0] && events.rolls[i].ledger.count > 0 &&
+            !same_ledger(&events.rolls[i].ledger, &o.ledger) && !is_earned(&events, i)) {
+            show_action(s, a, "the ledger of the odds is not the ledger of the roll");
+            fail();
+        }
     event_list_free(&events);
 }
 

@@ -403,7 +403,7 @@ static void an_attack_is_weighed_in_large_letters(void **given)
     choice_select(t, unit_called(t, "Cuenca"));
     choice_together(t, unit_called(t, "Prim"));
     assert_true(choice_space(t, area(t, "A12")));
-    outcome_is_seen(d, "0 tails: all", "5.1");
+    outcome_is_seen(d, "0 tails: all lose a step", "5.1");
     /* What a place is lies under no stack that is looked into. */
     choice_clear(t);
     pointer_fan(t, area(t, "A5"));
