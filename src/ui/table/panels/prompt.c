@@ -434,15 +434,22 @@ static void add_nothing_left(const table *t, prompt_text *p)
     strbuf_free(&why);
 }
 
+/* Before another part of the aside a sentence has no full stop. */
+static void add_part(strbuf *said, const char *part)
+{
+    if (said->len > 0 && said->s[said->len - 1] == '.') said->s[--said->len] = 0;
+    strbuf_addf(said, "%s%s", said->len > 0 ? PARTS : "", part);
+}
+
 /* What was passed over on the way to this step, until something is done in it. */
 static void add_passed(const table *t, prompt_text *p)
 {
     strbuf said = {0}, steps = {0};
     if (t->anim->running || recap_on(t) || !t->battle->ours || t->choice->unit != NO_UNIT) return;
     const bool first = passed_first(t, &said), passed = passed_now(t, &steps);
-    if (passed) strbuf_addf(&said, "%s%s", first ? PARTS : "", strbuf_str(&steps));
+    if (passed) add_part(&said, strbuf_str(&steps));
     if (passed || first) {
-        if (p->right[0]) strbuf_addf(&said, PARTS "%s", p->right);
+        if (p->right[0]) add_part(&said, p->right);
         snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
     }
     strbuf_free(&said);
