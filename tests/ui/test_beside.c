@@ -64,11 +64,10 @@ static void who_goes_first_stands_until_one_chooses(void **unused)
 {
     (void)unused;
     assert_true(
-        told_first("rules/grid/scenarios/kassassin.json", "First to move: Egyptians.", "Initiative: "));
-    assert_true(told_first("rules/conduct/scenarios/rorkes-drift.json", "First to move: Zulus.",
+        told_first("rules/grid/scenarios/kassassin.json", "First to move: Egyptians", "Initiative: "));
+    assert_true(told_first("rules/conduct/scenarios/rorkes-drift.json", "First to move: Zulus",
                            "Initiative: Zulus, "));
-    assert_true(
-        told_first("rules/prone/scenarios/drill.json", "A red card: Germans.", "A red card: Germans."));
+    assert_true(told_first("rules/prone/scenarios/drill.json", "A red card: Germans", "A red card: Germans"));
     assert_true(told_first("rules/safari/scenarios/first-march.json", "First to act: ", "First to act: "));
 }
 
