@@ -209,9 +209,18 @@ static bool summed(const session *s, const tale_fight *f)
     return own < n;
 }
 
+/* It tells what his own shot did to who fired (few rounds left, a jam): the card's chances are of whom he
+ * fired at, and would judge half of what came. */
+static bool of_own_shot(const session *s, const tale_fight *f)
+{
+    const event *told = tale_event(s, f->told);
+    return told && told->kind == EV_MARK && told->unit >= 0 && tale_event(s, f->begin)->kind == EV_FIRE &&
+           action_unit_of(session_scenario(s), told->unit) == f->doer;
+}
+
 bool luck_say(const session *s, const tale_fight *f, strbuf *out)
 {
-    if (!f->blow || summed(s, f) || tale_by_card(s, f)) return false;
+    if (!f->blow || summed(s, f) || tale_by_card(s, f) || of_own_shot(s, f)) return false;
     odds *o = mem_alloc(sizeof *o);
     const bool said = (has_blows(s, f) ? luck_of_blows : luck_of_deed)(s, f, o, out);
     mem_free(o);

@@ -295,6 +295,11 @@ const char *story_between(const scenario *sc)
     return ", ";
 }
 
+int story_shooter_missed(const scenario *sc, const event *ev)
+{
+    return ev->kind == EV_HITS && ev->n[0] <= 0 && ev->other >= 0 ? action_unit_of(sc, ev->other) : NO_UNIT;
+}
+
 bool story_by_other(const scenario *sc, const event *ev)
 {
     static const char other[] = "{other}";

@@ -20,6 +20,8 @@ bool story_event(const session *s, const session_entry *e, const event *ev, int 
 const char *story_between(const scenario *sc);
 /* Does its sentence begin with the other one, and not with whom it is about? */
 bool story_by_other(const scenario *sc, const event *ev);
+/* Whose shots all missed, if it tells of those: they are his, and not whom they were meant for; NO_UNIT. */
+int story_shooter_missed(const scenario *sc, const event *ev);
 /* Of a throw that does something from a lesser number on, which a note of its ledger says ("need.CODE" of the
  * words: {0} that number, {1} the whole): "6 to wound, 12 to kill". False: of none such, and nothing is
  * added. */

@@ -231,7 +231,8 @@ static void take_roll(reader *r, const event *ev, const event_list *l, int index
 {
     const roll *thrown = ev->roll >= 0 && ev->roll < l->nrolls ? &l->rolls[ev->roll] : NULL;
     if (!thrown || !sees(r, thrown->seen_by)) return;
-    const int who = whose(r->sc, thrown->unit);
+    const bool struck = thrown->cause == CAUSE_LOSS && thrown->other >= 0; /* it is about him */
+    const int who = whose(r->sc, struck ? thrown->other : thrown->unit);
     int of = r->current;
     r->thrown = true;
     if (of < 0 &&

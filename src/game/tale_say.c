@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "core/language.h"
+#include "game/action_form.h"
+#include "game/game.h"
+#include "game/session_undo.h"
 #include "game/story.h"
 #include "game/words.h"
 
@@ -269,9 +272,10 @@ static tale_at blow_before_told(const tale_fight *f)
     return found;
 }
 
+/* Of two that it names it is about the other one, and not about who struck. */
 static bool is_fall_of(const scenario *sc, const roll *r, int who)
 {
-    return r->cause == CAUSE_LOSS && (same_who(sc, r->unit, who) || same_who(sc, r->other, who));
+    return r->cause == CAUSE_LOSS && same_who(sc, r->other >= 0 ? r->other : r->unit, who);
 }
 
 /* A hit that is thrown for once more: the dice by which somebody fell, where they are the last before it and
@@ -381,6 +385,43 @@ static void say_sum(const session *s, const tale_fight *f, strbuf *why)
     strbuf_addc(why, ' ');
 }
 
+/* "8 hits stood on it, 2 came: 10, and each 10 take a base." Where hits are kept, and he bore some. */
+static void say_stood(const session *s, int viewer, const tale_fight *f, strbuf *why)
+{
+    const scenario *sc = session_scenario(s);
+    const event *told = tale_event(s, f->told);
+    const int who = told && told->unit >= 0 ? action_unit_of(sc, told->unit) : NO_UNIT;
+    word_args n = word_args_none();
+    state before;
+    unit_face face;
+    int first = -1;
+    n.n[1] = 0;
+    if (!f->blow || who == NO_UNIT ||
+        (told->kind != EV_LOSS && told->kind != EV_REMOVE && told->kind != EV_HITS))
+        return;
+    for (int e = f->begin.entry; e <= f->told.entry; e++) {
+        const event_list *l = &session_at(s, e)->events;
+        const int end = e == f->told.entry ? f->told.event + 1 : l->count;
+        for (int i = e == f->begin.entry ? f->begin.event : 0; i < end; i++) {
+            const event *ev = &l->items[i];
+            if (ev->kind != EV_HITS || !same_who(sc, ev->unit, who)) continue;
+            if (viewer >= 0 && !(ev->seen_by & 1u << viewer)) return;
+            if (first < 0) first = e;
+            n.n[1] += ev->n[0];
+        }
+    }
+    if (first < 0) return;
+    session_state_at(s, first, &before);
+    game_face(&before, who, &face);
+    n.n[0] = before.units[who].hits;
+    n.n[2] = n.n[0] + n.n[1];
+    n.n[3] = face.hit_of;
+    n.unit = (int16_t)who;
+    if (face.hit_of <= 0 || n.n[0] <= 0 || n.n[1] <= 0) return;
+    if (why->len > 0) strbuf_add(why, ". ");
+    say(s, "fight.stood", &n, why);
+}
+
 static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *why, const char **rule)
 {
     const word_args args = args_of(f);
@@ -407,6 +448,7 @@ static void say_why(const session *s, int viewer, const tale_fight *f, strbuf *w
         add_cards(s, viewer, decided, why);
         if (tale_by_card(s, f) && tale_roll(s, decided)->rule) *rule = tale_roll(s, decided)->rule;
     }
+    say_stood(s, viewer, f, why);
     if (why->len == 0 && f->blow)
         story_event(s, session_at(s, f->begin.entry), tale_event(s, f->begin), viewer, why);
     if (why->len > 0) return;
@@ -444,6 +486,18 @@ static void say_causes(const session *s, int viewer, const tale_fight *f, strbuf
     strbuf_addc(what, ' ');
 }
 
+/* What is said beside others of that event. */
+static void also_words(const session *s, const event *ev, char *out, size_t size)
+{
+    const scenario *sc = session_scenario(s);
+    const word_entry *w = ev->code ? words_find(sc->words, ev->code) : NULL;
+    const word_args args = event_args(ev);
+    strbuf b = {0};
+    if (w) words_format_template(sc, session_state(s), w->also, &args, &b);
+    snprintf(out, size, "%s", strbuf_str(&b));
+    strbuf_free(&b);
+}
+
 /* One of what is told beside the gravest: of whom, in words, how often. */
 typedef struct also_part {
     int unit, count;
@@ -456,15 +510,11 @@ static int gather_also(const session *s, const tale_fight *f, also_part out[TALE
     int n = 0;
     for (int i = 0; i < f->nalso; i++) {
         const event *ev = tale_event(s, f->also[i]);
-        const word_args args = event_args(ev);
         also_part p = {.unit = action_unit_of(sc, ev->unit), .count = 1};
-        strbuf b = {0};
         if (f->also[i].entry == f->told.entry && f->also[i].event == f->told.event) continue;
         if (f->also[i].entry == f->told.entry && is_card_of(s, f->also[i], tale_event(s, f->told))) continue;
         if (is_cause(s, f, f->also[i])) continue; /* it has been said */
-        words_format_template(sc, session_state(s), words_find(sc->words, ev->code)->also, &args, &b);
-        snprintf(p.says, sizeof p.says, "%s", strbuf_str(&b));
-        strbuf_free(&b);
+        also_words(s, ev, p.says, sizeof p.says);
         if (p.says[0] == '\0') continue; /* nothing beside what is told */
         int at = 0;
         while (at < n && (out[at].unit != p.unit || strcmp(out[at].says, p.says) != 0))
@@ -477,6 +527,27 @@ static int gather_also(const session *s, const tale_fight *f, also_part out[TALE
     return n;
 }
 
+/* What befell the same one in the same way as what is told is no other thing: "askari killed (3)." */
+static int fold_alike(const session *s, const tale_fight *f, also_part *part, int n, strbuf *what)
+{
+    const event *told = tale_event(s, f->told);
+    also_part of = {.unit =
+                        told && told->unit >= 0 ? action_unit_of(session_scenario(s), told->unit) : NO_UNIT};
+    int kept = 0;
+    if (told) also_words(s, told, of.says, sizeof of.says);
+    for (int i = 0; i < n; i++) {
+        if (of.unit == NO_UNIT || part[i].unit != of.unit || strcmp(part[i].says, of.says) != 0)
+            part[kept++] = part[i];
+        else
+            of.count += part[i].count;
+    }
+    if (of.count == 0) return kept;
+    const bool stops = what->len > 0 && what->s[what->len - 1] == '.';
+    if (stops) what->s[--what->len] = '\0';
+    strbuf_addf(what, " (%d)%s", of.count + 1, stops ? "." : "");
+    return kept;
+}
+
 /* "Also: guide killed, askari killed (3); Scouts: one killed." Of the one who is told of first without his
  * name, unless two are named there; who fell alone, as leaders do, before the rank and file. */
 static void say_also(const session *s, const tale_fight *f, strbuf *out)
@@ -486,7 +557,7 @@ static void say_also(const session *s, const tale_fight *f, strbuf *out)
     const event *told = tale_event(s, f->told);
     const bool two = told && told->kind == EV_NOTE && told->other >= 0; /* the sentence names both */
     const int of = told && !two ? action_unit_of(session_scenario(s), told->unit) : NO_UNIT,
-              n = gather_also(s, f, part);
+              n = fold_alike(s, f, part, gather_also(s, f, part), out);
     const word_args none = word_args_none();
     if (n == 0) return;
     strbuf_add(out, " ");
@@ -538,8 +609,9 @@ int tale_about(const session *s, const tale_fight *f, int *side)
         *side = told->side;
     }
     if (who >= 0) *side = sc->units[who].side;
-    const int shot = told && told->kind == EV_HITS && told->n[0] <= 0 ? action_unit_of(sc, told->other) : -1;
-    if (shot >= 0) *side = sc->units[shot].side; /* shots that all missed are his who shot */
+    if (told && told->kind == EV_ROLL) *side = tale_roll(s, f->told)->thrower - 1;
+    const int shot = told ? story_shooter_missed(sc, told) : NO_UNIT;
+    if (shot != NO_UNIT) *side = sc->units[shot].side;
     const int said = side_first_said(s, f);
     if (said != NO_SIDE) *side = said; /* the winner's flag stands before his victory, whoever fell in it */
     return who;

@@ -111,6 +111,15 @@ static bool is_secure(const day *r, const state *began, int goal)
     return true;
 }
 
+/* A later way tells of him in the same manner: he is counted by that one. */
+static bool goes_again(const recap_told *o, int nth)
+{
+    const recap_way *w = &o->way[nth];
+    for (int i = nth + 1; i < o->nways; i++)
+        if (o->way[i].unit == w->unit && o->way[i].gives == w->gives) return true;
+    return false;
+}
+
 /* The objective on which most advance, if two in three of those that moved do; *coming: how many. NO_SPACE:
  * none. */
 static int goal_of(const day *r, const state *view, int moved, int *coming)
@@ -125,7 +134,8 @@ static int goal_of(const day *r, const state *view, int moved, int *coming)
         int n = 0;
         if (recap_is_area(r->sc, goal) && is_secure(r, &began, goal)) continue;
         for (int k = 0; k < o->nways; k++)
-            n += advances(r, view, &o->way[k], goal) && !falls_back(r, view, &began, &o->way[k], goal);
+            n += !goes_again(o, k) && advances(r, view, &o->way[k], goal) &&
+                 !falls_back(r, view, &began, &o->way[k], goal);
         if (n > *coming) best = goal, *coming = n;
     }
     return *coming >= 2 && *coming * 3 >= moved * 2 ? best : NO_SPACE;
@@ -147,15 +157,6 @@ static const char *order_code(const day *r, int moved, int entered, int nearer, 
     if (farther == moved) return "recap.order.back";
     if (nearer == 0 && farther == 0) return r->sum->charged ? "recap.order.charged" : "recap.order.about";
     return nearer == 0 ? "recap.order.some-back" : farther == 0 ? "recap.order.some-nearer" : "recap.order";
-}
-
-/* A later way tells of him in the same manner: he is counted by that one. */
-static bool goes_again(const recap_told *o, int nth)
-{
-    const recap_way *w = &o->way[nth];
-    for (int i = nth + 1; i < o->nways; i++)
-        if (o->way[i].unit == w->unit && o->way[i].gives == w->gives) return true;
-    return false;
 }
 
 void recap_day(recap_told *out, const session *s, int viewer, int from, const recap_sum *sum)

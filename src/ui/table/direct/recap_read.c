@@ -301,6 +301,29 @@ static void tells_arrival(const reader *r, const tale_fight *f)
                 o->way[i].line = (int16_t)(o->nlines - 1);
 }
 
+/* Who charged and fell short is told with the way he came, in one line: how far it was is why. */
+static void tells_short_charge(const reader *r, const tale_fight *f)
+{
+    recap_told *o = r->out;
+    const roll *went = f->blow ? NULL : tale_roll(r->s, f->roll[0]);
+    if (!went || went->cause != CAUSE_MOVEMENT || f->told.entry < 0) return;
+    for (int i = 0; i < o->nways; i++) {
+        recap_way *w = &o->way[i];
+        if (w->unit != f->doer || w->entry != f->told.entry || w->line >= 0 || w->gives || w->n < 2) continue;
+        recap_line *l = &o->line[o->nlines - 1];
+        char why[RECAP_QUIET];
+        word_args a = word_args_none();
+        w->line = (int16_t)(o->nlines - 1);
+        a.from = w->via[0];
+        a.space = l->space = w->via[w->n - 1];
+        snprintf(why, sizeof why, "%s", l->quiet);
+        recap_say(r->s, "recap.one.way", &a, l->quiet, sizeof l->quiet);
+        const size_t n = strlen(l->quiet);
+        snprintf(l->quiet + n, sizeof l->quiet - n, ". %s", why);
+        return;
+    }
+}
+
 /* Each of their fights and of what befell them in a line of its own, as they ended. */
 static void tell_fights(reader *r)
 {
@@ -315,6 +338,7 @@ static void tell_fights(reader *r)
         if (f->other >= 0 && r->sc->units[f->other].side != r->viewer) r->did[f->other] = true;
         tell_fight(r, f);
         tells_arrival(r, f);
+        tells_short_charge(r, f);
     }
 }
 

@@ -96,6 +96,8 @@ static void log_passed(table *t, const event *ev, int entry, int event_index)
 static int side_of_words(const table *t, const event *ev)
 {
     const int who = standing_unit_of(t, ev->unit), other = standing_unit_of(t, ev->other);
+    const int shot = story_shooter_missed(t->sc, ev);
+    if (shot != NO_UNIT) return t->sc->units[shot].side;
     if (other != NO_UNIT && other != who && story_by_other(t->sc, ev)) return t->sc->units[other].side;
     return ev->side >= 0 || who == NO_UNIT ? ev->side : t->sc->units[who].side;
 }
