@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "game/action_form.h"
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "game/stakes.h"
@@ -66,6 +67,7 @@ void anim_reset(anim *a, const session *s, int viewer)
     a->entry = session_count(s);
     a->event = a->event_end = 0;
     a->running = a->began = a->held = a->poised = false;
+    a->kept = NO_UNIT;
     a->stakes[0] = 0;
     a->stop_entry = -1;
     anim_take_state(a, a->entry);
@@ -249,6 +251,7 @@ void anim_start(anim *a, int entry, uint64_t now)
     a->entry = entry;
     a->event = 0;
     a->held = false;
+    a->kept = NO_UNIT;
     a->stop_entry = -1;
     anim_take_state(a, entry);
     a->running = beat_find(a);
@@ -309,9 +312,32 @@ void anim_stop_after(anim *a, int entry, int index)
     a->stop_event = index;
 }
 
+void anim_let_go(anim *a)
+{
+    if (a->kept != NO_UNIT) a->shown.units[a->kept] = a->gone;
+    a->kept = NO_UNIT;
+}
+
+void anim_keep(anim *a, int entry, int index)
+{
+    const event *ev = &session_at(a->s, entry)->events.items[index];
+    const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(session_scenario(a->s), ev->unit);
+    anim_let_go(a);
+    if (!a->held || who == NO_UNIT || ev->from == NO_SPACE || a->shown.units[who].status == UNIT_ON) return;
+    state before;
+    session_view_at(a->s, a->viewer, entry, &before);
+    a->kept = who;
+    a->gone = a->shown.units[who];
+    a->shown.units[who] = before.units[who];
+    a->shown.units[who].status = UNIT_ON;
+    a->shown.units[who].space = ev->from;
+    a->shown.units[who].strength = 0; /* nothing is left of him */
+}
+
 void anim_release(anim *a, uint64_t now)
 {
     if (!a->held) return;
+    anim_let_go(a);
     a->held = false;
     if (beat_next(a)) beat_begin(a, now);
 }

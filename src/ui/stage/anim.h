@@ -40,6 +40,8 @@ typedef struct anim {
     bool has_tray;
     bool hurry;      /* the computer's tables are read more quickly than one's own */
     bool charts;     /* a roll that reads a printed table is held until the row can be read */
+    int kept;        /* held: who has gone, and is shown where he stood till it has been read; NO_UNIT */
+    unit gone;       /* what he is otherwise */
     bool cards_stay; /* a card that is turned up lies until it is put away, for a minute at most */
     /* The pools thrown before it by the same action, oldest first: one scene. */
     const roll *scene[SCENE_ROLLS];
@@ -55,10 +57,13 @@ void anim_skip(anim *a, uint64_t now);
 void anim_finish(anim *a);                           /* all of it */
 void anim_stop_after(anim *a, int entry, int index); /* one that is still to be shown */
 void anim_tray_before(anim *a, int entry, int at);   /* the dice thrown last before that event of the entry */
-void anim_release(anim *a, uint64_t now);            /* on, after it was held */
-void anim_next(anim *a, uint64_t now);               /* what is being shown is over; on with the next */
-const event *anim_event(const anim *a);              /* under way, or NULL */
-float anim_part(const anim *a, uint64_t now);        /* 0..1 of the beat under way */
+/* Held: who goes with that event is shown where he went from until anim_release(). */
+void anim_keep(anim *a, int entry, int index);
+void anim_let_go(anim *a);                    /* he is shown no more */
+void anim_release(anim *a, uint64_t now);     /* on, after it was held */
+void anim_next(anim *a, uint64_t now);        /* what is being shown is over; on with the next */
+const event *anim_event(const anim *a);       /* under way, or NULL */
+float anim_part(const anim *a, uint64_t now); /* 0..1 of the beat under way */
 pose anim_pose(const anim *a, int unit, uint64_t now);
 bool anim_sees(const anim *a, const event *ev);
 /* One pip more or less, or so, and it had gone the other way: its last die is what all wait for. */

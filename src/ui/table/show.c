@@ -195,6 +195,13 @@ int show_wake(const table *t)
     return end > t->host->now ? (int)(end - t->host->now) : 0;
 }
 
+bool show_in_passing(const table *t)
+{
+    const tale_fight *f = show_verdict(t);
+    return f && !f->blow && !t->watched && show_wake(t) >= 0 && t->battle->ours &&
+           t->show->fight + 1 == t->show->tale.count;
+}
+
 static bool same_end(const tale_fight *a, const tale_fight *b)
 {
     return a->last.entry == b->last.entry && a->last.event == b->last.event;
@@ -236,11 +243,20 @@ static void all_shown(table *t)
     own(t)->unread = -1;
 }
 
+/* Whom it says to have fallen is looked for where he stood: his counter goes when it has been read. */
+static void keep_fallen(table *t, const tale_fight *f)
+{
+    const event *told = tale_event(t->s, f->told);
+    if (told && told->kind == EV_REMOVE && (told->n[0] == UNIT_DESTROYED || told->n[0] == UNIT_CAPTURED))
+        anim_keep(&own(t)->anim, f->told.entry, f->told.event);
+}
+
 /* A verdict lies where it can be seen. */
 static void held_begins(table *t)
 {
     const tale_fight *f = show_verdict(t);
     float x, y;
+    if (f) keep_fallen(t, f);
     own(t)->held_since = t->host->now;
     find_luck(t, f);
     if (f) lay_dice(t, f);
@@ -255,6 +271,7 @@ static void go_on(table *t)
     const int was = h->fight++;
     if (h->fight < h->tale.count && was < h->tale.count &&
         same_end(&h->tale.fights[was], &h->tale.fights[h->fight])) {
+        anim_let_go(&h->anim);
         held_begins(t); /* the next of the same moment */
         return;
     }
@@ -402,6 +419,7 @@ void show_pace(table *t, float pace)
 
 void show_skip(table *t)
 {
+    if (!t->anim->held || show_wake(t) >= 0) recap_rushed(t, t->anim->entry);
     if (t->anim->held) {
         go_on(t);
     } else {

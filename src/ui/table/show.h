@@ -49,6 +49,9 @@ bool show_passed(const table *t, int from);
 bool show_all_verdicts(const table *t);
 /* The fight whose verdict is being read, NULL: none. It is put away by show_skip(), or in its time. */
 const tale_fight *show_verdict(const table *t);
+/* What is read goes by itself, nothing more is to come, and the viewer is to decide: a press on the board is
+ * meant for the board. */
+bool show_in_passing(const table *t);
 int show_wake(const table *t); /* ms until it goes by itself, -1: it stays */
 void show_finish(table *t);
 void show_recall(table *t, int entry, int event, bool timed); /* a card that was turned up is read again */

@@ -387,7 +387,7 @@ static bool recap_key(table *t)
 {
     ui *u = t->host->ui;
     if (ui_key(u, KEY_SPACE, 0) || ui_key(u, KEY_ENTER, 0))
-        recap_close(t);
+        recap_put_away(t);
     else if (ui_key(u, KEY_DOWN, 0) || ui_key(u, KEY_TAB, 0))
         recap_light(t, 1);
     else if (ui_key(u, KEY_UP, 0))

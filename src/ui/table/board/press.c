@@ -19,6 +19,7 @@
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/pointer.h"
+#include "ui/table/show.h"
 #include "ui/table/standing.h"
 #include "ui/table/waits.h"
 #include "ui/table/why.h"
@@ -122,9 +123,13 @@ static void board_press(table *t, const ui_event *e, bool here)
     ui *u = t->host->ui;
     const fpoint at = view_to_board(&t->camera->view, u->mx, u->my);
     if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here && scene_open(t)) {
+        const bool in_passing = show_in_passing(t);
         scene_close(t);
-        ui_take(u);
-        return;
+        if (in_passing) show_finish(t);
+        if (!in_passing || scene_open(t)) {
+            ui_take(u);
+            return;
+        }
     }
     if (waits_busy(t)) return;
     if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here) {

@@ -23,7 +23,7 @@ static recap *own(table *t)
 struct recap *recap_new(void)
 {
     recap *r = mem_alloc(sizeof *r);
-    r->lit = r->skipped = -1;
+    r->lit = r->skipped = r->rushed = -1;
     return r;
 }
 
@@ -120,12 +120,14 @@ static bool chose(const table *t, int from, int to)
 }
 
 /* Each line has just been read on the board and put away, but for a retreat that came of it: nobody goes on
- * twice for one thing. Whose plate went by itself may have been missed. *retreat: its line, -1. */
+ * twice for one thing. Whose plate went by itself may have been missed; so may one of several whose show was
+ * cut short. *retreat: its line, -1. */
 static bool all_read(const table *t, int from, int *retreat)
 {
     const recap_told *k = &t->recap->told;
     const bool went_by = show_passed(t, from);
     *retreat = -1;
+    if (k->nlines > 1 && t->recap->rushed >= from) return false;
     for (int i = 0; i < k->nlines; i++) {
         if (k->line[i].verdict && !(k->line[i].passes && went_by)) continue;
         if (!k->line[i].retreat || *retreat >= 0) return false;
@@ -143,6 +145,7 @@ static void open_it(table *t, int from, int to)
     r->scroll = (ui_scroll){0};
     r->on = true;
     r->ahead = false;
+    r->opened = t->host->now;
     camera_ask(t, true);
 }
 
@@ -158,6 +161,12 @@ void recap_skipped(table *t, int from)
 {
     recap *r = own(t);
     if (r && heard(t) && (r->skipped < 0 || r->skipped > from)) r->skipped = from;
+}
+
+void recap_rushed(table *t, int entry)
+{
+    recap *r = own(t);
+    if (r && heard(t) && chose(t, since(t), session_count(t->s))) r->rushed = entry;
 }
 
 /* With what was skipped; false: nothing was, or nothing that is worth a line. */
@@ -263,12 +272,17 @@ void recap_close(table *t)
     guard_deed(t);
 }
 
+void recap_put_away(table *t)
+{
+    if (t->host->instant || t->host->now >= t->recap->opened + GUARD_MS) recap_close(t);
+}
+
 void recap_forget(table *t)
 {
     recap *r = own(t);
     if (!r) return;
     r->on = false;
-    r->skipped = -1;
+    r->skipped = r->rushed = -1;
     for (int i = 0; i < VIEWERS; i++)
         if (r->told_upto[i] > session_count(t->s)) r->told_upto[i] = session_count(t->s);
 }

@@ -14,6 +14,8 @@ typedef struct recap {
     int from, to;           /* the entries it tells of */
     int told_upto[VIEWERS]; /* entries each viewer has been told */
     int skipped;            /* from that entry on what was shown was skipped, and is still to be told; -1 */
+    int rushed;             /* the last entry of which what was shown was skipped, singly; -1 */
+    uint64_t opened;        /* when it was laid there */
     int lit;                /* the line that is pointed at, -1 */
     int gone, nth;          /* the line that was gone to last, and to which of its places */
     ui_scroll scroll;       /* of its lines, where there are more than it has room for */
@@ -32,6 +34,8 @@ enum { NO_STEP = -1 };
 int recap_due(table *t, int *step);
 /* What is shown from that entry on was skipped, all of it. */
 void recap_skipped(table *t, int from);
+/* Of that entry of another's, the show was cut short: not all of it may have been read. */
+void recap_rushed(table *t, int entry);
 /* What was skipped came of the viewer's own orders, and what comes next is another's, or another step: it is
  * told now. */
 bool recap_own_due(table *t);
@@ -41,6 +45,8 @@ void recap_follow(table *t, int entry);
 /* The order of the day while the enemy's doings are shown; "" at any other time. */
 const char *recap_order(const table *t);
 void recap_close(table *t);
+/* The same, in answer to a press: one that was meant for what lay there a moment ago puts nothing away. */
+void recap_put_away(table *t);
 void recap_forget(table *t); /* entries were taken back */
 int recap_again(table *t);   /* put away, to be told again: the entry from which all is to be shown again */
 void recap_light(table *t, int way); /* the next line, or the one before */

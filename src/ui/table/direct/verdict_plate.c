@@ -6,6 +6,7 @@
 
 #include "game/tale_say.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -193,6 +194,8 @@ void verdict_plate_draw(table *t)
     const int status = f->doer >= 0 ? t->anim->shown.units[f->doer].status : UNIT_ON;
     const bool waits = status == UNIT_WAITING || status == UNIT_READY || status == UNIT_EXITED;
     verdict_plate_lead(t, r, at, !waits);
+    if (t->anim->kept != NO_UNIT && shown_here(t, t->anim->shown.units[t->anim->kept].space))
+        marking_cross_at(t, pieces_place(t, t->anim->kept));
     ui_popover(u, r);
     draw_round(u->out, r, 8, 0, m->ink, 1.6f);
     whose(t, p.side, r, p.pad + 4, p.size);

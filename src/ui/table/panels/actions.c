@@ -339,7 +339,7 @@ static void bar_do(table *t, const bar_item *i)
         waits_show_again(t, recap_again(t));
         break;
     case DO_TOLD:
-        recap_close(t);
+        recap_put_away(t);
         break;
     case DO_NOT_YET:
         offers_say_unfinished(t);

@@ -436,7 +436,7 @@ void scene_close(table *t)
     if (!at_the_table(t)) return;
     const event *ev = anim_event(t->anim);
     if (recap_on(t))
-        recap_close(t);
+        recap_put_away(t);
     else if (t->anim->held)
         show_skip(t);
     else if (scene_chart(t) || (ev && ev->kind == EV_CARD))

@@ -169,9 +169,10 @@ static void condition_words(const table *t, int which, strbuf *out)
 struct goals_told {
     bool known;
     int kind[SIDES_MAX][GOALS], condition[SIDES_MAX][GOALS];
-    int counted;        /* how often */
-    state of;           /* counted last, in that language */
-    const char *spoken; /* language_spoken(): each has one */
+    bool met[SIDES_MAX][GOALS]; /* as much of it as is asked for */
+    int counted;                /* how often */
+    state of;                   /* counted last, in that language */
+    const char *spoken;         /* language_spoken(): each has one */
     goal now[SIDES_MAX][GOALS];
     int n[SIDES_MAX];
 };
@@ -205,6 +206,44 @@ int score_goals_counted(const table *t)
     return t->goals->counted;
 }
 
+/* Is it said to whoever plays? */
+static bool goals_are_said(const table *t, int which)
+{
+    const char *asks = t->sc->conditions[which].text;
+    return asks && asks[0] && !t->watched && !t->beside && t->battle->d.side != GAME_OVER;
+}
+
+/* As much as was asked for has come together: it is told, and when it counts. */
+static void tell_reached(const table *t, int side, const goal *g)
+{
+    const victory_condition *c = &t->sc->conditions[g->condition];
+    strbuf when = {0};
+    if (!goals_are_said(t, g->condition)) return;
+    goal_when_words(t->sc, c, &when);
+    host_say(t->host, _("%s: reached: %s (%s%s)."), t->sc->sides[side].name, c->text, g->says,
+             strbuf_str(&when));
+    strbuf_free(&when);
+}
+
+/* Places are held and lost again: what is scored, destroyed or brought away is not undone. */
+static bool comes_to_stay(int kind)
+{
+    return kind == VICTORY_SCORE || kind == VICTORY_EXIT || kind == VICTORY_DESTROY ||
+           kind == VICTORY_CAPTURE || kind == VICTORY_LOSE_STRENGTH;
+}
+
+/* Has what the bar counts just been reached, or what it counted before? */
+static void mind_reached(table *t, int side, int nth, const goal *now)
+{
+    struct goals_told *told = t->goals;
+    const bool same = told->known && told->kind[side][nth] == now->kind;
+    const int before = told->condition[side][nth];
+    const goal was = same && before != now->condition ? goal_of(&told->of, before) : *now;
+    if (same && comes_to_stay(was.kind) && !told->met[side][nth] && was.has >= was.wanted)
+        tell_reached(t, side, &was);
+    told->met[side][nth] = now->has >= now->wanted;
+}
+
 void score_goals_mind(table *t)
 {
     struct goals_told *told = t->goals;
@@ -212,13 +251,13 @@ void score_goals_mind(table *t)
     for (int side = 0; side < t->sc->nsides; side++) {
         const goal *now = told->now[side];
         for (int i = 0; i < told->n[side]; i++) {
-            const char *asks = t->sc->conditions[now[i].condition].text;
             const bool another = told->known && told->kind[side][i] == now[i].kind &&
                                  told->condition[side][i] != now[i].condition;
+            mind_reached(t, side, i, &now[i]);
             told->kind[side][i] = now[i].kind, told->condition[side][i] = now[i].condition;
-            if (another && asks && asks[0] && !t->watched && !t->beside && t->battle->d.side != GAME_OVER)
+            if (another && goals_are_said(t, now[i].condition))
                 host_say(t->host, _("%s: the bar now counts another goal: %s (%s)."), t->sc->sides[side].name,
-                         asks, now[i].says);
+                         t->sc->conditions[now[i].condition].text, now[i].says);
         }
     }
     told->known = true;

@@ -1,0 +1,250 @@
+/*
+ * test_read_first.c: what has happened is read before it goes, and hinders no press that is meant for the
+ * board: who fell stands till then, what was cut short is told together, what is told in passing gives way.
+ */
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "game/story.h"
+#include "game/tale_say.h"
+#include "ui/desk.h"
+#include "ui/told.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/panels/log.h"
+
+/* A golden game as it stood after so many of its entries, in mid-play; nothing is instant. */
+static desk desk_after(const char *save, int entries)
+{
+    char path[200], *all, first[16];
+    size_t n, end = 0;
+    error err = {0};
+    assert_true(file_read(save, 1 << 24, &all, &n, &err));
+    snprintf(first, sizeof first, "%d ", entries + 1);
+    while (end < n && strncmp(all + end, first, strlen(first)) != 0)
+        end += strcspn(all + end, "\n") + 1;
+    snprintf(path, sizeof path, "%s/part.save", folder);
+    assert_true(file_write(path, all, end < n ? end : n, &err));
+    mem_free(all);
+    desk d = desk_open_with(ruleset_list, ".", path, 1280, 720, false, false);
+    assert_int_equal(session_count(d.a->table->s), entries);
+    return d;
+}
+
+static void wait_ms(desk *d, int ms)
+{
+    for (; ms > 0; ms -= 20) {
+        d->now += 20;
+        app_tick(d->a, d->now);
+        app_draw(d->a, d->out);
+    }
+}
+
+static void strike(desk *d, int k, int mods)
+{
+    ui_event e = {.kind = UI_KEY, .key = k, .mods = mods};
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+}
+
+static void click(desk *d, float x, float y)
+{
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = x, .y = y};
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_DOWN;
+    e.button = UI_LEFT;
+    e.clicks = 1;
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d->a, &e);
+    app_draw(d->a, d->out);
+}
+
+/* Until something is read; false: nothing is. */
+static bool comes_to_read(desk *d)
+{
+    const table *t = d->a->table;
+    for (int ms = 0; ms < 30000 && t->anim->running && !show_verdict(t); ms += 20)
+        wait_ms(d, 20);
+    return show_verdict(t) != NULL;
+}
+
+/* The unit that a verdict says to be destroyed is still on the map while it is read, and gone then. */
+static void who_fell_stands_until_it_is_read(void **unused)
+{
+    (void)unused;
+    int fell = 0;
+    desk d = desk_after("tests/playthroughs/africa-castillejos.save", 246);
+    table *t = d.a->table;
+    wait_ms(&d, 400);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    show_from(t, 240);
+    while (comes_to_read(&d)) {
+        const event *told = tale_event(t->s, show_verdict(t)->told);
+        const bool gone = told && told->kind == EV_REMOVE && told->n[0] == UNIT_DESTROYED;
+        const unit *u = gone ? &t->anim->shown.units[action_unit_of(t->sc, told->unit)] : NULL;
+        if (gone) assert_int_equal(u->status, UNIT_ON);
+        if (gone) assert_int_equal(u->space, told->from);
+        wait_ms(&d, 500);
+        show_skip(t);
+        if (gone) assert_int_not_equal(u->status, UNIT_ON);
+        fell += gone;
+    }
+    assert_true(fell > 0);
+    desk_close(&d);
+}
+
+/* Somebody comes into sight of a march, and that is said in passing: who presses another counter meanwhile
+ * chooses it. */
+static void what_is_said_in_passing_gives_way(void **unused)
+{
+    (void)unused;
+    desk d = desk_after("tests/playthroughs/safari-rovuma.save", 73);
+    table *t = d.a->table;
+    wait_ms(&d, 400);
+    if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+    wait_ms(&d, 2000);
+    if (recap_on(t)) strike(&d, KEY_SPACE, 0);
+    show_from(t, 72);
+    assert_true(comes_to_read(&d));
+    assert_true(show_in_passing(t));
+    wait_ms(&d, 600);
+    int other = 0;
+    while (other < t->sc->nunits && !(offers_any(t, other) && t->choice->unit != other &&
+                                      t->anim->shown.units[other].status == UNIT_ON))
+        other++;
+    assert_true(other < t->sc->nunits);
+    const fpoint c = where_unit(t, other);
+    click(&d, c.x, c.y);
+    assert_null(show_verdict(t));
+    assert_false(t->anim->running);
+    assert_int_equal(t->choice->unit, other);
+    desk_close(&d);
+}
+
+/* Of a golden game the entries after which a side decides to whom nothing but verdicts are to be told,
+ * several of them; *from: since when. -1: there are none. */
+static int only_verdicts(const char *name, int *from, int *viewer)
+{
+    static recap_told told;
+    session *s = loaded(name);
+    int found = -1;
+    for (int to = 1; to < session_count(s) && found < 0; to++) {
+        *viewer = session_at(s, to)->side;
+        if (*viewer < 0 || session_at(s, to)->act.verb == VERB_GO) continue;
+        bool other = false;
+        for (*from = to; *from > 0; --*from) {
+            const session_entry *e = session_at(s, *from - 1);
+            if (e->side == *viewer && e->act.verb != VERB_GO) break;
+            other = other || (e->side == 1 - *viewer && e->act.verb != VERB_GO);
+        }
+        if (!other) continue;
+        recap_read(&told, s, *viewer, *from, to);
+        int verdicts = 0;
+        for (int i = 0; i < told.nlines; i++)
+            verdicts += told.line[i].verdict && !told.line[i].passes;
+        if (told.nlines > 1 && verdicts == told.nlines && told.ndid > 1) found = to;
+    }
+    session_free(s);
+    return found;
+}
+
+/* What was read on the board, verdict by verdict, is not told once more; what was cut short is, and stays: a
+ * press that was meant for what lay there a moment ago leaves it, and a later one does not. */
+static void what_was_cut_short_is_told_together(void **unused)
+{
+    (void)unused;
+    static const char *const games[] = {"africa-castillejos.save", "africa-tetuan.save",
+                                        "africa-wad-ras.save",     "prone-drill.save",
+                                        "prone-omaruru.save",      "safari-lake.save"};
+    int from = 0, viewer = 0, to = -1, step;
+    size_t g = 0;
+    char path[120];
+    while (g < sizeof games / sizeof *games && (to = only_verdicts(games[g], &from, &viewer)) < 0)
+        g++;
+    assert_true(to > 0);
+    snprintf(path, sizeof path, "tests/playthroughs/%s", games[g]);
+    for (int cut = 0; cut < 2; cut++) {
+        desk d = desk_after(path, to);
+        table *t = d.a->table;
+        wait_ms(&d, 400);
+        if (t->modal->card == MODAL_CURTAIN) strike(&d, KEY_ENTER, 0);
+        wait_ms(&d, 400);
+        if (recap_on(t)) recap_close(t);
+        show_finish(t);
+        assert_int_equal(t->battle->viewer, viewer);
+        ((recap *)t->recap)->told_upto[viewer] = 0;
+        if (cut) { /* the first of it is skipped before it could be seen */
+            show_from(t, from);
+            assert_false(t->anim->held);
+            show_skip(t);
+            show_finish(t);
+        }
+        (void)recap_due(t, &step);
+        if (recap_on(t) != (cut == 1)) fail_msg("%s: cut short %d, told %d", path, cut, recap_on(t));
+        if (!cut) {
+            desk_close(&d);
+            continue;
+        }
+        strike(&d, KEY_SPACE, 0);
+        assert_true(recap_on(t));
+        wait_ms(&d, 10000);
+        assert_true(recap_on(t));
+        strike(&d, KEY_SPACE, 0);
+        assert_false(recap_on(t));
+        desk_close(&d);
+    }
+}
+
+/* Enough is brought off: that is said when it comes together, and not before. */
+static void what_is_asked_for_is_said_when_it_is_reached(void **unused)
+{
+    (void)unused;
+    desk d = desk_after("tests/playthroughs/safari-first-march.save", 4);
+    table *t = d.a->table;
+    static const char begins[] = "Expedition: reached:";
+    victory_condition *c = NULL;
+    for (int i = 0; i < t->sc->nconditions && !c; i++)
+        if (t->sc->conditions[i].kind == VICTORY_SCORE && t->sc->conditions[i].side == 0)
+            c = (victory_condition *)&t->sc->conditions[i];
+    assert_non_null(c);
+    wait_ms(&d, 400);
+    assert_int_not_equal(strncmp(d.a->said, begins, strlen(begins)), 0);
+    c->count = 0; /* as if all of it had come off the map */
+    ((show *)t->show)->anim.shown.turn++;
+    app_draw(d.a, d.out);
+    app_draw(d.a, d.out);
+    assert_int_equal(strncmp(d.a->said, begins, strlen(begins)), 0);
+    desk_close(&d);
+}
+
+/* Shots that all missed are his who shot, in the log as on the banner. */
+static void the_log_bears_the_banners_sign(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("tests/playthroughs/safari-ituri.save", 1280, 720, false);
+    table *t = d.a->table;
+    int missed = 0;
+    wait_ms(&d, 400);
+    log_update(t);
+    for (int i = 0; i < t->log->count; i++) {
+        const log_line *l = &t->log->lines[i];
+        if (l->entry < 0 || l->event < 0) continue;
+        const event *ev = &session_at(t->s, l->entry)->events.items[l->event];
+        if (ev->kind != EV_HITS || ev->n[0] > 0 || ev->other < 0) continue;
+        assert_int_equal(l->side, t->sc->units[action_unit_of(t->sc, ev->other)].side);
+        missed++;
+    }
+    assert_true(missed > 3);
+    desk_close(&d);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_fell_stands_until_it_is_read),
+        cmocka_unit_test(what_is_said_in_passing_gives_way),
+        cmocka_unit_test(what_was_cut_short_is_told_together),
+        cmocka_unit_test(what_is_asked_for_is_said_when_it_is_reached),
+        cmocka_unit_test(the_log_bears_the_banners_sign),
+    };
+    return cmocka_run_group_tests_name("read first", tests, make_folder, remove_folder);
+}
