@@ -1,13 +1,20 @@
 /*
  * test_plates.c: plates, cards and tooltips keep clear of what is read or pressed with them: the answer to
  * "why not" of the places it speaks of, a tooltip of the lesson, dots of the words they stand under; a
- * verdict has in sight whom it threw back, and a place says what it is fought for.
+ * verdict has in sight whom it threw back, and a place says what it is fought for. Of counters: words on the
+ * board, names that are printed there and the sign of who holds a place keep off them.
  */
 #include "ui/desk.h"
 
+#include "board/names.h"
 #include "game/action_text.h"
 #include "game/tale.h"
+#include "ui/printed/sheet.h"
+#include "ui/table/board/marking.h"
+#include "ui/table/board/names_aside.h"
 #include "ui/table/board/place.h"
+#include "ui/table/board/prizes.h"
+#include "ui/table/camera.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/lesson.h"
 #include "ui/table/panels/about.h"
@@ -283,9 +290,103 @@ static void no_line_of_a_result_is_cut(void **unused)
     assert_true(pages > 20 && scrolled > 0 && scrolled < pages);
 }
 
+static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
+
+/* Wanted on a counter, or where others lie already, words stand beside both. */
+static void words_lie_on_no_counter(void **unused)
+{
+    (void)unused;
+    enum { PLATES = 12 };
+    desk d = desk_open(kassassin, 1280, 720, false);
+    table *t = d.a->table;
+    frect laid[PLATES];
+    int n = 0;
+    rest(&d);
+    marking_begin(t);
+    for (int u = 0; u < t->sc->nunits && n < PLATES; u++) {
+        if (t->battle->view.units[u].status != UNIT_ON) continue;
+        const fpoint at = where_unit(t, u);
+        const draw_list *out = t->host->ui->out;
+        const size_t before = out->count;
+        marking_plate(t, at.x, at.y, "range 10");
+        const float w = marking_plate_width(t, "range 10"), h = marking_plate_height(t);
+        float x = 0, y = 0;
+        for (size_t i = before; i < out->count; i++)
+            if (out->commands[i].kind == DRAW_TEXT)
+                x = out->commands[i].u.text.x, y = out->commands[i].u.text.y;
+        const frect r = {x - w / 2, y - h * 0.72f, w, h};
+        if (where_counters_covered(t, r) > 0)
+            fail_msg("words wanted on %s hide a counter", t->sc->units[u].name);
+        for (int i = 0; i < n; i++)
+            if (ui_meet(ui_inset(laid[i], 1), ui_inset(r, 1)))
+                fail_msg("words wanted on %s lie on others", t->sc->units[u].name);
+        laid[n++] = r;
+    }
+    assert_int_equal(n, PLATES);
+    desk_close(&d);
+}
+
+static int space_named(const table *t, const char *name)
+{
+    const int space = board_space_find(t->b, name);
+    assert_int_not_equal(space, NO_SPACE);
+    return space;
+}
+
+/* Where a counter comes to stand on a name of the map it is written beside it, and where it was when the
+ * counter has gone. */
+static void a_name_under_a_counter_is_written_beside_it(void **unused)
+{
+    (void)unused;
+    static const char *const boxes[] = {"B4", "C4", "C5", "B5"};
+    desk d = desk_open(kassassin, 1280, 720, false);
+    const table *t = d.a->table;
+    name_aside at[NAMES_ASIDE_MAX];
+    int aside = 0;
+    rest(&d);
+    assert_int_equal(names_aside_find(t, at), 0);
+    for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++) {
+        char text[60];
+        const frect *names;
+        snprintf(text, sizeof text, "umpire-place u0 > %s", boxes[i]);
+        overrule(&d, text);
+        (void)space_named(t, boxes[i]);
+        const int n = names_aside_find(t, at), all = camera_whole_names(t, t->camera->view.cell, &names);
+        assert_in_range(n, 0, 1);
+        if (n == 0) continue;
+        assert_in_range(at[0].which, 0, all - 1);
+        assert_true(where_counters_covered(t, at[0].at) <= 0);
+        assert_true(text_drawn(d.out, camera_said(t, t->camera->view.cell)[at[0].which].words));
+        aside++;
+    }
+    assert_true(aside > 0);
+    overrule(&d, "umpire-place u0 > K8");
+    assert_int_equal(names_aside_find(t, at), 0);
+    desk_close(&d);
+}
+
+/* Who stands on an objective is not hidden by the sign of who holds it. */
+static void a_holders_sign_lies_on_no_counter(void **unused)
+{
+    (void)unused;
+    desk d = desk_open(drill, 1280, 720, false);
+    const table *t = d.a->table;
+    sheet_prize_at at[SHEET_PRIZES];
+    rest(&d);
+    overrule(&d, "umpire-place u0 > 0808");
+    assert_int_equal(sheet_art_prizes(t->camera->art, at), 1);
+    assert_int_equal(at[0].space, space_named(t, "0808"));
+    const fpoint p = prizes_tag_at(t, &at[0]);
+    assert_true(where_counters_covered(t, (frect){p.x - 7, p.y - 7, 14, 14}) <= 0);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_lie_on_no_counter),
+        cmocka_unit_test(a_name_under_a_counter_is_written_beside_it),
+        cmocka_unit_test(a_holders_sign_lies_on_no_counter),
         cmocka_unit_test(why_not_leaves_the_marked_hexes_free),
         cmocka_unit_test(dots_run_under_the_words),
         cmocka_unit_test(no_tooltip_lies_over_the_lesson),

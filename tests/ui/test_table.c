@@ -1100,10 +1100,12 @@ static void the_bar_tells_what_is_played_for(void **unused)
     assert_true(text_drawn(d.out, "7 (need 6)") && text_drawn(d.out, "1 of 3"));
     strbuf says = {0};
     score_goal_words(t, 0, &says);
-    assert_string_equal(strbuf_str(&says), "British win by this: hold six posts until dawn (7 now, 6 needed; "
-                                           "counted at the end of turn 10); or "
-                                           "destroy nine of the twelve Zulu units (0 of 9 now; wins at once)."
-                                           " A draw if at the end neither side has won, or both have.");
+    assert_string_equal(strbuf_str(&says), "British win by any of these:\n"
+                                           "• hold six posts until dawn\n"
+                                           "7 now, 6 needed; counted at the end of turn 10\n"
+                                           "• destroy nine of the twelve Zulu units\n"
+                                           "0 of 9 now; wins at once\n"
+                                           "A draw if at the end neither side has won, or both have.");
     strbuf_free(&says);
     desk_close(&d);
 }

@@ -9,6 +9,7 @@
 #include "ui/draw/theme.h"
 #include "ui/printed/ground.h"
 #include "ui/printed/level_map.h"
+#include "ui/printed/sheet_name.h"
 
 enum { SHEET_NAMES = 9 };      /* sizes of names, each a quarter larger than the one before */
 enum { SHEET_AREA_NAMES = 4 }; /* of areas' names, each 15 % larger */
@@ -36,6 +37,7 @@ typedef struct sheet_writing {
     draw_list *bands; /* paper to lie under those along a line where it is dark */
     label_room parts; /* where they stand: plates, and letters of names along a line */
     label_room whole; /* one rectangle for each name */
+    sheet_name *said; /* of each of those, what it says */
 } sheet_writing;
 
 typedef struct sheet_art sheet_art; /* sheet.h hands it out */

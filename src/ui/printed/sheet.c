@@ -149,6 +149,7 @@ void sheet_art_free(sheet_art *a)
         draw_list_free(a->written[i].bands);
         label_room_free(&a->written[i].parts);
         label_room_free(&a->written[i].whole);
+        mem_free(a->written[i].said);
         draw_list_free(a->marks[i]);
     }
     for (int i = 0; i < 2; i++) {
@@ -257,6 +258,11 @@ int sheet_art_whole_names(sheet_art *a, float cell, float least, const frect **o
     const label_room *w = &writing_at(a, cell, least)->whole;
     *out = w->r;
     return w->n;
+}
+
+const sheet_name *sheet_art_said(sheet_art *a, float cell, float least)
+{
+    return writing_at(a, cell, least)->said;
 }
 
 const draw_list *sheet_art_frame(sheet_art *a, float cell, float least)

@@ -12,6 +12,7 @@
 #include "board/board.h"
 #include "ui/draw/draw.h"
 #include "ui/printed/texture.h"
+#include "ui/printed/sheet_name.h"
 #include "ui/printed/sheet_prize_at.h"
 #include "ui/printed/sheet_unit.h"
 
@@ -67,6 +68,8 @@ const draw_list *sheet_art_marks(sheet_art *a, float cell, float least);
 int sheet_art_written(sheet_art *a, float cell, float least, const frect **out);
 /* The same, one rectangle for each name; seas and what is written on areas are not among them. */
 int sheet_art_whole_names(sheet_art *a, float cell, float least, const frect **out);
+/* What each of those says, in the same order. Borrowed. */
+const sheet_name *sheet_art_said(sheet_art *a, float cell, float least);
 /* Bands of paper under the names along a line, for a sheet so dark that a halo about dark letters shows more
  * than the letters do; the names are to lie over them. */
 const draw_list *sheet_art_bands(sheet_art *a, float cell, float least);

@@ -52,6 +52,16 @@ bool label_room_clear(const label_room *room, frect r, float gap)
     return true;
 }
 
+/* What is laid is known by its rectangle and by what it says. */
+static void name_take(lettering *l, frect r, plate_style style, const char *words)
+{
+    sheet_writing *out = l->out;
+    const int n = out->whole.n;
+    label_room_take(&out->whole, r);
+    out->said = mem_realloc(out->said, sizeof *out->said * (size_t)out->whole.cap);
+    out->said[n] = (sheet_name){arena_strdup(l->a->memory, words), style.f, style.ink};
+}
+
 /* ---- plates */
 
 static bool larger_than_printed(const lettering *l)
@@ -82,7 +92,7 @@ static void plate_lay(lettering *l, const label *n)
     if (!found && around > 0 && (n->rank == RANK_NOTE || larger_than_printed(l))) return;
     const frect r = sheet_plate_on_map(l->a, l->host, style, best, n->words, l->d);
     label_room_take(l->room, r);
-    label_room_take(&l->out->whole, r);
+    name_take(l, r, style, n->words);
 }
 
 /* ---- names that run along a line */
@@ -226,7 +236,8 @@ static frect around(frect a, frect b)
     return (frect){x, y, fmaxf(a.x + a.w, b.x + b.w) - x, fmaxf(a.y + a.h, b.y + b.h) - y};
 }
 
-static void letters_draw(lettering *l, const letters *n, const curve *c, float start, float aside)
+static void letters_draw(lettering *l, const letters *n, const char *words, const curve *c, float start,
+                         float aside)
 {
     frect whole = {0, 0, -1, -1};
     band(l, n, c, start, aside);
@@ -240,12 +251,12 @@ static void letters_draw(lettering *l, const letters *n, const curve *c, float s
             label_room_take(l->room, letter_box(n, p));
             whole = whole.w < 0 ? letter_box(n, p) : around(whole, letter_box(n, p));
         }
-    label_room_take(&l->out->whole, whole);
+    name_take(l, whole, n->style, words);
 }
 
 /* In the middle of its line, or so far along it and beside it that nothing is in the way. False: there is no
  * such place. */
-static bool letters_lay(lettering *l, const letters *n, const curve *c, bool must)
+static bool letters_lay(lettering *l, const letters *n, const char *words, const curve *c, bool must)
 {
     enum { ALONG = 8, ASIDE = 2 };
     const float spare = fmaxf(curve_length(c) - n->wide, 0), middle = (curve_length(c) - n->wide) / 2;
@@ -261,7 +272,7 @@ static bool letters_lay(lettering *l, const letters *n, const curve *c, bool mus
             aside = off;
         }
     if (least == 1e9f && !must) return false;
-    letters_draw(l, n, c, start, aside);
+    letters_draw(l, n, words, c, start, aside);
     return true;
 }
 
@@ -279,7 +290,8 @@ static void line_lay(lettering *l, const label *n)
     letters_set(l, n, (n->rank == RANK_PLACE ? 1.6f : 0.9f) * l->text, &set);
     if (larger && set.wide > curve_length(&c)) letters_set(l, n, 0, &set);
     const bool fits = !whole && (!larger || set.wide < curve_length(&c) * 1.25f);
-    if ((!fits || !letters_lay(l, &set, &c, !larger && n->rank != RANK_NOTE)) && (larger || whole)) {
+    if ((!fits || !letters_lay(l, &set, n->words, &c, !larger && n->rank != RANK_NOTE)) &&
+        (larger || whole)) {
         label plate = *n;
         float degrees;
         plate.p = point_along(&c, curve_length(&c) / 2, &degrees);

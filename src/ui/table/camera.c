@@ -135,6 +135,11 @@ int camera_whole_names(const table *t, float cell, const frect **out)
     return sheet_art_whole_names(t->camera->art, cell, names_least(t), out);
 }
 
+const struct sheet_name *camera_said(const table *t, float cell)
+{
+    return sheet_art_said(t->camera->art, cell, names_least(t));
+}
+
 int camera_written(const table *t, const frect **out)
 {
     return sheet_art_written(t->camera->art, t->camera->view.cell, names_least(t), out);

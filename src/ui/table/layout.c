@@ -197,6 +197,13 @@ bool layout_covered(const table *t, frect r)
     return false;
 }
 
+bool layout_covered_for_good(const table *t, frect r)
+{
+    for (int i = 0; i < LAYOUT_OVERS; i++)
+        if (i != LAYOUT_STACK && ui_meet(t->layout->over[i], r)) return true;
+    return false;
+}
+
 bool layout_carded(const table *t, frect r)
 {
     const ui *u = t->host->ui;

@@ -16,7 +16,7 @@
 #include "ui/table/say.h"
 #include "ui/table/standing.h"
 
-enum { PLATES = 32 };
+enum { PLATES = 48 };
 
 /* Widths and dashes are given for a window up to 1080 high. */
 stroke_style marking_pen(const table *t, float width, float on, float off)
@@ -82,6 +82,16 @@ float marking_plate_height(const table *t)
     return theme_tx(&t->host->ui->t, 20, 21);
 }
 
+/* How much a plate there lies on counters, on what marks them, or beyond the board: square pixels. */
+static float plate_hides(const table *t, frect r)
+{
+    enum { AROUND = 3 }; /* corners of a target, and marks, stand out so far */
+    const frect port = t->layout->board;
+    const bool aboard =
+        r.x >= port.x && r.y >= port.y && r.x + r.w <= port.x + port.w && r.y + r.h <= port.y + port.h;
+    return where_counters_covered(t, ui_inset(r, -AROUND)) + (aboard ? 0 : r.w * r.h);
+}
+
 /* Along the line from its middle, ever farther to both sides of it, to where it lies on no counter. */
 fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h)
 {
@@ -90,16 +100,12 @@ fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h)
     const float dx = b.x - a.x, dy = b.y - a.y, len = fmaxf(hypotf(dx, dy), 1),
                 near = theme_tx(&t->host->ui->t, 16, 16), step = 5 * t->host->ui->t.zoom;
     const float up = dx < 0 ? -1 : 1; /* above the line first */
-    const frect port = t->layout->board;
     fpoint best = middle;
     float least = 0;
     for (int i = 0; i < 2 * TRIES; i++) {
         const float off = (near + step * (float)(i / 2)) * (i & 1 ? -up : up);
         const fpoint at = {middle.x + dy / len * off, middle.y - dx / len * off};
-        const frect r = {at.x - w / 2, at.y - h / 2, w, h};
-        const bool aboard =
-            r.x >= port.x && r.y >= port.y && r.x + r.w <= port.x + port.w && r.y + r.h <= port.y + port.h;
-        const float cost = where_counters_covered(t, r) + (aboard ? 0 : w * h);
+        const float cost = plate_hides(t, (frect){at.x - w / 2, at.y - h / 2, w, h});
         if (i == 0 || cost < least) best = at, least = cost;
         if (least <= 0) break;
     }
@@ -108,7 +114,7 @@ fpoint marking_beside(const table *t, fpoint a, fpoint b, float w, float h)
 
 typedef struct held_plate {
     float x, y;
-    char says[128];
+    char says[224];
 } held_plate;
 
 struct marking {
@@ -137,17 +143,31 @@ static bool taken(const struct marking *k, frect r)
     return false;
 }
 
-/* By turns below and above the others that lie there already, as near as there is room. */
-static frect free_of_plates(const table *t, frect r)
+/* One rule for all plates of the board: where it is wanted, else the nearest place about it where it lies on
+ * no counter and on nothing that lies there already; where there is none, where it hides least. */
+static frect place_free(const table *t, frect r)
 {
-    enum { TRIES = 8 };
+    static const fpoint ways[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
+    enum { WAYS = sizeof ways / sizeof *ways, RINGS = 10 };
+    const struct marking *k = t->marking;
+    const float step = (r.h + 2) / 2;
+    frect best = r;
+    float least = 0;
+    for (int i = 0; i <= RINGS * WAYS; i++) { /* 0: where it is wanted */
+        const fpoint way = i > 0 ? ways[(i - 1) % WAYS] : (fpoint){0, 0};
+        const float far = step * (float)(i > 0 ? (i - 1) / WAYS + 1 : 0);
+        const frect at = {roundf(r.x + way.x * far), roundf(r.y + way.y * far), r.w, r.h};
+        const float cost = plate_hides(t, at) + (taken(k, at) ? r.w * r.h : 0);
+        if (i == 0 || cost < least) best = at, least = cost;
+        if (least <= 0) break;
+    }
+    return best;
+}
+
+void marking_take(const table *t, frect r)
+{
     struct marking *k = t->marking;
-    frect at = r;
-    for (int i = 1; i <= TRIES && taken(k, at); i++)
-        at.y = roundf(r.y + (r.h + 2) * (float)((i + 1) / 2) * (i & 1 ? 1 : -1));
-    if (taken(k, at)) at = r;
-    if (k->count < PLATES) k->plate[k->count++] = at;
-    return at;
+    if (k->count < PLATES) k->plate[k->count++] = r;
 }
 
 void marking_hold(const table *t)
@@ -164,6 +184,12 @@ void marking_let_go(const table *t)
     k->nheld = 0;
 }
 
+static void plate_draw(ui *u, frect r, const char *s)
+{
+    draw_round(u->out, r, 4, 0xf6ecd2f5, 0xb59a68ff, 0.8f);
+    ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, r.x + r.w / 2, r, ALIGN_CENTRE, s);
+}
+
 void marking_plate(const table *t, float x, float y, const char *s)
 {
     ui *u = t->host->ui;
@@ -175,9 +201,15 @@ void marking_plate(const table *t, float x, float y, const char *s)
         return;
     }
     const float w = marking_plate_width(t, s), h = marking_plate_height(t);
-    const frect r = free_of_plates(t, (frect){roundf(x - w / 2), roundf(y - h / 2), w, h});
-    draw_round(u->out, r, 4, 0xf6ecd2f5, 0xb59a68ff, 0.8f);
-    ui_text_mid(u, TEXT_SMALL_STRONG, u->t.ink, x, r, ALIGN_CENTRE, s);
+    const frect r = place_free(t, (frect){roundf(x - w / 2), roundf(y - h / 2), w, h});
+    marking_take(t, r);
+    plate_draw(u, r, s);
+}
+
+void marking_plate_in_motion(const table *t, float x, float y, const char *s)
+{
+    const float w = marking_plate_width(t, s), h = marking_plate_height(t);
+    plate_draw(t->host->ui, (frect){roundf(x - w / 2), roundf(y - h / 2), w, h}, s);
 }
 
 static void fire_line(const table *t, int who, int from, int other, int to, float along, const char *s)

@@ -15,11 +15,16 @@ void marking_wash(const table *t, int space, colour fill, colour line, stroke_st
 bool marking_costs(const table *t); /* spaces are large enough for a number in a disc, and few enough */
 /* So many may be gone to that they are one ground with one edge: a frame and a number each are a thicket. */
 bool marking_crowded(const table *t);
-/* From here on plates wait, until all lines are drawn: a line laid later lies on no words. */
+/* From here on plates wait, until lines and the marks of counters are drawn: what comes later lies on no
+ * words. */
 void marking_hold(const table *t);
 void marking_let_go(const table *t);
-/* Beside that place, where others lie there already. */
+/* The middle of a plate with these words is to be there, in the window: it lies as near to that as it hides
+ * no counter and nothing that was taken before. */
 void marking_plate(const table *t, float x, float y, const char *s);
+/* Just there: it goes with something that moves. */
+void marking_plate_in_motion(const table *t, float x, float y, const char *s);
+void marking_take(const table *t, frect r); /* no plate is to lie there, in this frame */
 float marking_plate_width(const table *t, const char *s);
 float marking_plate_height(const table *t);
 /* The middle of a plate of w x h for the line from a to b: as near to it as it lies on no counter. */

@@ -17,6 +17,7 @@
 #include "ui/table/direct/room.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/odds_board.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 
@@ -120,6 +121,8 @@ void minimap_draw(table *t)
     frect r = place_of(t, t->layout->corner, w, h);
     const bool moving = t->camera->view.glide_to || t->pointer->panning || t->anim->running;
     if (!moving && !place_for(t, w, h, &r)) return;
+    const frect leaves = odds_board_leaves(t);
+    if (r.x < leaves.x || r.x + r.w > leaves.x + leaves.w) return; /* not half under the battle board */
     if (layout_covered(t, r) || in_the_way(t, r) || (t->legend->asked && ui_meet(t->legend->at, r))) return;
     layout_lay_minimap(t, t->layout->corner, r);
     ui_id id = ui_name("minimap", 0);

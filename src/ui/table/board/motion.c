@@ -43,7 +43,7 @@ static void motion_plate(table *t, const motion *m, const char *s)
     if (space == NO_SPACE || t->b->spaces[space].sheet != t->camera->sheet) return;
     fpoint c = where_unit(t, m->who);
     float rise = t->host->ui->t.still ? 0 : 10 * m->part;
-    marking_plate(t, c.x, c.y - where_counter(t, space) / 2 - 8 - rise, s);
+    marking_plate_in_motion(t, c.x, c.y - where_counter(t, space) / 2 - 8 - rise, s);
 }
 
 static void motion_line(table *t, const motion *m)

@@ -79,14 +79,14 @@ static bool cost_place(const table *t, int space, fpoint *out)
 
 static fpoint arrow_at(const table *t, int d, fpoint middle, float far);
 
-/* From the middle of its space an arrow of the facing lies so far, and is so large: of a box no farther out
- * than its edge. */
+/* From the middle of its space an arrow of the facing lies so far, and is so large: of a box or hex no
+ * farther out than its edge, beyond which somebody else's counter may stand. */
 static float ring_far(const table *t, int space)
 {
     const float beside = where_counter(t, space) * 0.5f + theme_px(&t->host->ui->t, 17, 19),
                 edge = t->camera->view.cell * 0.5f;
-    const bool box = t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_SQUARE;
-    return box && edge < beside ? edge : beside;
+    const bool area = t->b->sheets[t->b->spaces[space].sheet].kind == BOARD_AREA;
+    return !area && edge < beside ? edge : beside;
 }
 
 /* Where an arrow beside the counter is pressed: the middle of its own place and of those around belongs to
@@ -308,6 +308,13 @@ void overlay_under(table *t)
     plan_marks_under(t);
 }
 
+/* Thinner where counters are small, never so thin that a target must be looked for. */
+static float bracket_pen(const table *t)
+{
+    const float z = t->host->ui->t.zoom, thinnest = 0.8f;
+    return fmaxf(thinnest * z, fminf(z, t->camera->view.cell / 60));
+}
+
 static void brackets(table *t, int who, int space, bool chosen)
 {
     ui *u = t->host->ui;
@@ -318,8 +325,7 @@ static void brackets(table *t, int who, int space, bool chosen)
             float sx = i & 1 ? 1 : -1, sy = i & 2 ? 1 : -1, x = c.x + sx * h, y = c.y + sy * h;
             fpoint p[3] = {{x - sx * len, y}, {x, y}, {x, y - sy * len}};
             colour line = pass ? u->t.warn : u->t.ivory;
-            float width = (float)(chosen ? (pass ? 5 : 9) : (pass ? 3 : 6)) *
-                          fminf(u->t.zoom, t->camera->view.cell / 60);
+            float width = (float)(chosen ? (pass ? 5 : 9) : (pass ? 3 : 6)) * bracket_pen(t);
             draw_polyline(u->out, p, 3, false, line, (stroke_style){.width = width});
         }
 }
@@ -431,6 +437,7 @@ static void facing_handle(table *t)
         ui_id id = ui_name("facing", d);
         bool on = d == now, hot = ui_hot(u, id);
         float r = size + (on ? 3 : hot ? 2 : 0);
+        marking_take(t, (frect){p.x - size, p.y - size, 2 * size, 2 * size});
         draw_circle(u->out, p.x, p.y, r + 2, u->t.ink, 0, 0);
         draw_circle(u->out, p.x, p.y, r, on ? u->t.gold : hot ? 0xffffffff : u->t.ivory, 0, 0);
         /* longer than wide: one of three equal sides would point three ways */
@@ -642,7 +649,6 @@ void overlay_over(table *t)
         if (c->ready && t->plan->on == PLAN_NONE) brought_plate(t, &c->act);
         if (c->nextra > 0 && (preview || meant)) deed_plate(t, preview ? &look : &c->act);
     }
-    marking_let_go(t);
     draw_why(t);
     plan_marks_over(t);
     bool on_unit = c->unit != NO_UNIT && t->battle->view.units[c->unit].space == t->pointer->hover;

@@ -52,13 +52,23 @@ static float tag_size(const table *t)
     return t->host->ui->t.zoom * fmaxf(0.7f, fminf(1, t->camera->view.cell / (60 * t->host->ui->t.zoom)));
 }
 
-/* Beside the diamond of a square or hex, towards the middle of its edge. */
+/* Beside the diamond of a square or hex, towards the middle of its edge; where a counter stands there, on
+ * whichever side of the diamond it lies on the least of any. */
 fpoint prizes_tag_at(const table *t, const sheet_prize_at *p)
 {
-    const fpoint c = view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT),
-                 middle = where_centre(t, p->space);
-    const float far = prizes_radius(t, p->space) + 10 * tag_size(t);
-    return (fpoint){c.x + (middle.x > c.x ? far : -far), c.y};
+    static const fpoint ways[] = {{1, 0}, {-1, 0}, {0, -1}, {0, 1}, {-0.75f, -0.75f}, {-0.75f, 0.75f}};
+    const fpoint c = view_to_window(&t->camera->view, p->at.x / SHEET_UNIT, p->at.y / SHEET_UNIT);
+    const float k = tag_size(t), far = prizes_radius(t, p->space) + 10 * k, half = 8.5f * k,
+                inwards = where_centre(t, p->space).x > c.x ? 1 : -1;
+    fpoint best = c;
+    float least = 0;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        const fpoint at = {c.x + inwards * ways[i].x * far, c.y + ways[i].y * far};
+        const float hides = where_counters_covered(t, (frect){at.x - half, at.y - half, 2 * half, 2 * half});
+        if (i == 0 || hides < least) best = at, least = hides;
+        if (least <= 0) break;
+    }
+    return best;
 }
 
 /* The diamond that stands for that objective: its own, or that of the many it is one of. */

@@ -9,6 +9,7 @@
 #include "ui/table/board/lighting.h"
 #include "ui/table/board/marking.h"
 #include "ui/table/board/motion.h"
+#include "ui/table/board/names_aside.h"
 #include "ui/table/board/overlay.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/place.h"
@@ -61,6 +62,7 @@ void surface_draw(table *t)
     fallen_draw(t);
     overlay_under(t);
     recap_card_under(t);
+    names_aside_draw(t);
     things_draw(t);
     pieces_draw(t);
     prizes_draw(t);
@@ -70,6 +72,7 @@ void surface_draw(table *t)
     sightline_draw(t);
     dice_row_marks(t);
     pieces_marks(t);
+    marking_let_go(t);
     recap_card_over(t);
     intent_card_over(t);
     motion_draw(t);

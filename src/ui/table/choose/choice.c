@@ -601,6 +601,7 @@ void choice_select(table *t, int who)
     c->nextra = 0;
     choice_loose(c);
     c->selected++;
+    if (t->battle->view.units[who].space != t->pointer->fan) pointer_fan(t, NO_SPACE); /* another's list */
     pointer_chosen(t);
     own(t)->since = t->host->now;
     choice_update(t);

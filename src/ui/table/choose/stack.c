@@ -235,30 +235,38 @@ static void add_goals(table *t, framing *f)
 }
 
 /* Where it was opened, as long as it hides nothing there that matters and the battle board leaves it that
- * place. It opens always in the same corner of what the battle board leaves of the board, unless it would
- * hide the stack, the chosen unit, a target of any of the stack or an objective there: then in the next. */
+ * place; else beside its stack: on neither the stack, nor the chosen unit, nor a target of any of the stack;
+ * in a corner where there is no such place. */
 static frect stack_place(table *t, float w, float h)
 {
     const frect b = ui_inset(odds_board_leaves(t), 6), was = t->stack->at;
     const float low = b.y + (t->b->nsheets > 1 ? 46 : 6), right = roundf(b.x + b.w - w),
                 foot = roundf(b.y + b.h - h);
+    const int space = t->pointer->fan;
     /* Not where the odds lie now: what is ticked in it must be seen. */
     const bool left = was.x >= b.x - 1 && was.x + was.w <= b.x + b.w + 1,
-               stays = left && t->stack->space == t->pointer->fan && was.w == w && was.h == h;
-    const frect tries[5] = {stays ? was : (frect){b.x, low, w, h},
-                            {b.x, low, w, h},
-                            {b.x, foot, w, h},
-                            {right, low, w, h},
-                            {right, foot, w, h}};
+               stays = left && t->stack->space == space && was.w == w && was.h == h;
     framing *f = mem_alloc(sizeof *f);
     frame_find(t, f);
-    frame_add_space(t, f, t->pointer->fan, FRAME_MUST);
+    for (int i = 0; i < f->n; i++) /* beside its stack it is worth more than an objective nobody aims at */
+        if (f->thing[i].worth == FRAME_GOAL) f->thing[i].worth = FRAME_PLACE;
+    frame_add_space(t, f, space, FRAME_MUST);
     add_goals(t, f);
-    const int best = room_first(t, f, tries, 5);
+    frect at = was;
+    if (!stays || room_free(t, f, &was, 1) < 0) {
+        const frect tries[6] = {room_beside(t, f, where_centre(t, space), where_counter(t, space) * 0.9f + 8,
+                                            (frect){b.x, low, b.w, b.y + b.h - low}, w, h),
+                                stays ? was : (frect){b.x, low, w, h},
+                                {b.x, low, w, h},
+                                {b.x, foot, w, h},
+                                {right, low, w, h},
+                                {right, foot, w, h}};
+        at = tries[room_first(t, f, tries, 6)];
+    }
     mem_free(f);
-    t->stack->space = t->pointer->fan;
-    t->stack->at = tries[best];
-    return tries[best];
+    t->stack->space = space;
+    t->stack->at = at;
+    return at;
 }
 
 /* Wide enough for what is said of each. */

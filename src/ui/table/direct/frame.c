@@ -161,7 +161,7 @@ bool frame_clear(const table *t, const view *v, frect at)
     const fpoint p = view_to_window(v, at.x, at.y);
     const frect r = {p.x, p.y, at.w * v->cell, at.h * v->cell};
     return r.x >= b.x && r.y >= b.y && r.x + r.w <= b.x + b.w && r.y + r.h <= b.y + b.h &&
-           !layout_covered(t, r);
+           !layout_covered_for_good(t, r);
 }
 
 bool frame_sees(const table *t, int space)

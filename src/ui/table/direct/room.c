@@ -136,3 +136,42 @@ int room_first(const table *t, const framing *f, const frect *tries, int n)
     }
     return best;
 }
+
+static float within_span(float x, float from, float length)
+{
+    return fmaxf(from, fminf(x, from + length));
+}
+
+/* Pixels from a point to the nearest of it. */
+static float away(frect r, fpoint p)
+{
+    return hypotf(p.x - within_span(p.x, r.x, r.w), p.y - within_span(p.y, r.y, r.h));
+}
+
+/* One more counter hidden is worth so many pixels of way. */
+static const float HIDDEN_PIXELS = 20;
+
+frect room_beside(const table *t, const framing *f, fpoint place, float gap, frect b, float w, float h)
+{
+    enum { AROUND = 5, FARTHER = 3 };
+    frect best = {b.x, b.y, w, h};
+    float least = 0;
+    int n = 0;
+    for (int far = 0; far < FARTHER; far++)
+        for (int i = -AROUND; i <= AROUND; i++)
+            for (int side = 0; side < 4; side++) { /* right, left, above, below; slid along that side of it */
+                const float along = (float)i / AROUND, off = gap * (1 + 0.6f * (float)far),
+                            x = side == 0   ? off + w / 2
+                                : side == 1 ? -off - w / 2
+                                            : along * (w / 2 + gap),
+                            y = side == 2   ? -off - h / 2
+                                : side == 3 ? off + h / 2
+                                            : along * (h / 2 + gap);
+                const frect r = {roundf(within_span(place.x + x - w / 2, b.x, b.w - w)),
+                                 roundf(within_span(place.y + y - h / 2, b.y, b.h - h)), w, h};
+                const int hides = cost_of(t, f, r) + (room_written(t, r) > 0);
+                const float cost = (float)hides * HIDDEN_PIXELS + away(r, place);
+                if (n++ == 0 || cost < least) best = r, least = cost;
+            }
+    return best;
+}

@@ -24,6 +24,9 @@ frect room_within_map(const table *t, frect r);
 /* The first of those where a panel hides nothing that counts, lies on the board and under no other; -1: none.
  */
 int room_free(const table *t, const framing *f, const frect *tries, int n);
+/* For a panel of w x h that speaks of a place: beside that place (in the window; `gap`: from its middle)
+ * within `b`, as near as it hides nothing that counts; else where it hides least. */
+frect room_beside(const table *t, const framing *f, fpoint place, float gap, frect b, float w, float h);
 /* Which of those to lay a panel at: the first that hides nothing that counts, else the one that hides least.
  */
 int room_first(const table *t, const framing *f, const frect *tries, int n);

@@ -400,7 +400,7 @@ static float side_width(table *t, const result *r, int side, allowance room)
 static void tally_about(const table *t, const char *code, strbuf *out)
 {
     const word_entry *w = words_find(t->sc->words, code);
-    if (w && w->title[0] && w->text[0]) strbuf_addf(out, "%s: %s. ", w->title, w->text);
+    if (w && w->title[0] && w->text[0]) strbuf_addf(out, "%s: %s.\n", w->title, w->text);
 }
 
 /* What a side's sign says: all of its numbers, in words, and what it wins by. */
@@ -414,7 +414,7 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
                     say_title(t, r->tally[i].code, r->tally[i].code), score_tally(r, i, side, s));
     }
     if (n == 0) strbuf_addf(out, ": %s %d", score_lost_title(t), (int)r->lost[side]);
-    strbuf_add(out, ". ");
+    strbuf_add(out, ".\n");
     for (int i = 0; i < n; i++)
         if (!score_parts_words(t, r, i, side, out)) tally_about(t, r->tally[i].code, out);
     if (n == 0) tally_about(t, "tally.strength-lost", out);
@@ -429,7 +429,7 @@ static void goal_button(table *t, const result *of, int side, frect r)
     const ui_id id = ui_name("score", side);
     if (ui_hot(u, id) || ui_focused(u, id)) { /* nobody else hears it */
         side_tip(t, of, side, &says);
-        strbuf_addc(&says, ' ');
+        strbuf_addc(&says, '\n');
         (void)score_words(t, &says);
     }
     if (ui_click(u, id, r, 0)) host_say(t->host, "%s", strbuf_str(&says));

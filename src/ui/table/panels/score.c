@@ -64,29 +64,31 @@ static const victory_condition *counting(const table *t)
     return NULL;
 }
 
-/* "Moroccans"; "contested" while both stand there. */
-static const char *holder_of(const table *t, int objective)
+/* "held by Moroccans"; "contested" while both stand there. */
+static void held_words(const table *t, int objective, strbuf *out)
 {
     const int side = t->anim->shown.holder[objective] - 1;
-    if (side < 0) return "nobody";
-    return state_holds(&t->anim->shown, objective, side) ? t->sc->sides[side].name : "contested";
+    if (side >= 0 && !state_holds(&t->anim->shown, objective, side))
+        strbuf_add(out, _("contested"));
+    else
+        strbuf_addf(out, _("held by %s"), side < 0 ? _("nobody") : t->sc->sides[side].name);
 }
 
 bool score_words(const table *t, strbuf *out)
 {
     const victory_condition *c = counting(t);
     if (!c) return false;
-    strbuf_add(out, _("Points for objectives held: "));
+    strbuf_add(out, _("Points for objectives held:"));
     for (int i = 0; i < c->nspaces; i++) {
         const board_space *s = &t->b->spaces[c->spaces[i]];
         char name[16];
         board_space_name(t->b, c->spaces[i], name);
-        strbuf_addf(out, "%s%s %d (%s)", i ? ", " : "", s->name && s->name[0] ? s->name : name, c->worth[i],
-                    holder_of(t, t->sc->objective_at[c->spaces[i]] - 1));
+        strbuf_addf(out, "\n– %s: %d, ", s->name && s->name[0] ? s->name : name, c->worth[i]);
+        held_words(t, t->sc->objective_at[c->spaces[i]] - 1, out);
     }
-    strbuf_addf(out, _(". An objective stays with who held it last, until an enemy stands there alone; while "
-                       "both stand there "
-                       "it counts for neither"));
+    strbuf_addf(out, "\n%s",
+                _("An objective stays with who held it last, until an enemy stands there alone; while both "
+                  "stand there it counts for neither"));
     int n = 0;
     for (int i = 0; i < t->rs->nmarks; i++) {
         char name[64];
@@ -130,7 +132,7 @@ bool score_parts_words(const table *t, const result *r, int tally, int side, str
         strbuf_add(out, i > 0 ? "; " : ": ");
         words_format(t->sc, &t->anim->shown, part[i].code, &a, out);
     }
-    strbuf_add(out, ". ");
+    strbuf_add(out, ".\n");
     return true;
 }
 
@@ -143,27 +145,29 @@ bool score_by_goals(const result *r, int side)
 
 /* ---- what a side wins by */
 
-/* "hold the lock bridge and take a battery (1 of 2 now: hold the lock bridge, 1 of 1; ...; wins at once)" */
+/* A row for the whole, one for how far it has come and when that is counted, one for each part:
+ *   • hold the lock bridge and take a battery
+ *   1 of 2 now; counted at the end of turn 14
+ *   – hold the lock bridge: 1 of 1 */
 static void condition_words(const table *t, int which, strbuf *out)
 {
     const victory_condition *c = &t->sc->conditions[which];
     const goal g = goal_of(&t->anim->shown, which);
-    if (c->text && c->text[0]) strbuf_add(out, c->text);
+    strbuf_addf(out, "\n• %s\n", c->text ? c->text : "");
     const bool kept =
         c->kind == VICTORY_NOT && t->sc->conditions[goal_counted(&t->anim->shown, which)].kind == VICTORY_ANY;
     strbuf_addf(out,
-                kept                ? _(" (%s%d of %d now kept from him")
-                : g.has <= g.wanted ? _(" (%s%d of %d now")
-                                    : _(" (%s%d now, %d needed"), /* more than are asked for */
+                kept                ? _("%s%d of %d now kept from him")
+                : g.has <= g.wanted ? _("%s%d of %d now")
+                                    : _("%s%d now, %d needed"), /* more than are asked for */
                 c->kind == VICTORY_NOT && !kept ? _("the enemy has ") : "", (int)g.has, (int)g.wanted);
-    for (int i = 0, said = 0; i < c->nparts && c->kind != VICTORY_NOT; i++) {
+    goal_when_words(t->sc, c, out);
+    for (int i = 0; i < c->nparts && c->kind != VICTORY_NOT; i++) {
         const victory_condition *part = &t->sc->conditions[c->parts[i]];
         if (!part->text || !part->text[0]) continue;
         const goal of = goal_of(&t->anim->shown, c->parts[i]);
-        strbuf_addf(out, _("%s %s, %d of %d"), said++ ? ";" : ":", part->text, (int)of.has, (int)of.wanted);
+        strbuf_addf(out, _("\n– %s: %d of %d"), part->text, (int)of.has, (int)of.wanted);
     }
-    goal_when_words(t->sc, c, out);
-    strbuf_addc(out, ')');
 }
 
 struct goals_told {
@@ -265,17 +269,21 @@ void score_goals_mind(table *t)
 
 void score_goal_words(const table *t, int side, strbuf *out)
 {
-    int n = 0;
+    int n = 0, own = 0;
     bool others = false; /* they have something of their own to win by */
+    for (int i = 0; i < t->sc->nconditions; i++)
+        own += t->sc->conditions[i].side == side && t->sc->conditions[i].effect == EFFECT_WIN;
     for (int i = 0; i < t->sc->nconditions; i++) {
         const victory_condition *c = &t->sc->conditions[i];
         others = others || (c->side != side && c->effect == EFFECT_WIN);
         if (c->side != side || c->effect != EFFECT_WIN) continue;
-        strbuf_addf(out, n++ ? _("; or ") : _("%s win by this: "), t->sc->sides[side].name);
+        if (n++ == 0)
+            strbuf_addf(out, own > 1 ? _("%s win by any of these:") : _("%s win by this:"),
+                        t->sc->sides[side].name);
         condition_words(t, i, out);
     }
     if (n == 0)
-        strbuf_addf(out, _("%s win by keeping the enemy from what he wants"), t->sc->sides[side].name);
-    strbuf_addc(out, '.');
-    if (n > 0 && others) strbuf_add(out, _(" A draw if at the end neither side has won, or both have."));
+        strbuf_addf(out, _("%s win by keeping the enemy from what he wants."), t->sc->sides[side].name);
+    if (n > 0 && others)
+        strbuf_addf(out, "\n%s", _("A draw if at the end neither side has won, or both have."));
 }

@@ -311,6 +311,8 @@ bool sum_in_dock(table *t, frect r)
     const bool toss = anim_roll_under_way(t->anim) && t->anim->tray.kind == ROLL_COINS &&
                       t->anim->tray.ledger.count > 0 && t->anim->pace > 0;
     if (!anim_chart_under_way(t->anim) && !toss) return false;
+    sum_row rows[SUM_ROWS]; /* of a throw that nothing changes, tray and table say all there is */
+    if (sum_rows(t, &t->anim->tray, rows) == 0 && !earlier_sum(t, &t->anim->tray)) return false;
     const float pad = theme_tx(m, 8, 14), head = theme_tx(m, 26, 36);
     /* What was thrown and what it comes to stand whole, or nothing does. */
     if (r.h < head + 4 + 2.3f * theme_tx(m, 18, 20)) return false;

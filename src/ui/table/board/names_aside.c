@@ -1,0 +1,111 @@
+/* names_aside.c: see names_aside.h. */
+#include "ui/table/board/names_aside.h"
+
+#include <math.h>
+
+#include "ui/printed/sheet.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/host.h"
+
+static frect in_window(const table *t, frect r)
+{
+    const view *v = &t->camera->view;
+    const fpoint p = view_to_window(v, r.x / SHEET_UNIT, r.y / SHEET_UNIT);
+    const float k = v->cell / SHEET_UNIT;
+    return (frect){p.x, p.y, r.w * k, r.h * k};
+}
+
+/* Letters of it lie under a counter: more than a counter's edge takes. */
+static bool buried(const table *t, frect r)
+{
+    static const float edge = 3, share = 0.05f;
+    const frect core = {r.x + edge, r.y + r.h * 0.2f, fmaxf(r.w - 2 * edge, 1), r.h * 0.6f};
+    return where_counters_covered(t, core) > share * core.w * core.h;
+}
+
+static bool holds(frect a, frect b)
+{
+    return b.x >= a.x && b.y >= a.y && b.x + b.w <= a.x + a.w && b.y + b.h <= a.y + a.h;
+}
+
+/* On the map, on no counter, on no name but its own and on none of those written beside theirs. */
+static bool is_free(const table *t, int which, frect r, const name_aside *laid, int n)
+{
+    const frect *names, map = in_window(t, sheet_art_map_rect(t->camera->art));
+    const int all = camera_whole_names(t, t->camera->view.cell, &names);
+    if (!holds(map, r) || where_counters_covered(t, ui_inset(r, -1)) > 0) return false;
+    for (int i = 0; i < all; i++)
+        if (i != which && ui_meet(in_window(t, names[i]), r)) return false;
+    for (int i = 0; i < n; i++)
+        if (ui_meet(laid[i].at, r)) return false;
+    return true;
+}
+
+/* How much of what is printed would still be seen beside it. */
+static float left_over(const table *t, frect printed, frect r)
+{
+    const float w = fminf(printed.x + printed.w, r.x + r.w) - fmaxf(printed.x, r.x),
+                h = fminf(printed.y + printed.h, r.y + r.h) - fmaxf(printed.y, r.y),
+                under = w > 0 && h > 0 ? w * h : 0;
+    return fmaxf(printed.w * printed.h - under - where_counters_covered(t, printed), 0) / printed.h;
+}
+
+/* To that side of where it is printed which costs least: how far it is, and what can be seen of the printed
+ * one beside it. To the left and right it may slide a little up or down as well. */
+static bool place_find(const table *t, int which, frect printed, const name_aside *laid, int n, frect *out)
+{
+    static const fpoint ways[] = {{1, 0}, {-1, 0}, {0, -1}, {0, 1}};
+    static const float nudges[] = {0, 0.25f, -0.25f, 0.5f, -0.5f, 0.75f, -0.75f};
+    enum { NUDGES = sizeof nudges / sizeof *nudges };
+    const float step = 4 * t->host->ui->t.zoom, far = printed.w / 2 + 2.5f * t->camera->view.cell;
+    float least = 1e9f;
+    for (int i = 0; i < 4 * NUDGES; i++) {
+        const fpoint way = ways[i / NUDGES];
+        const float nudge = nudges[i % NUDGES] * printed.h;
+        if (way.x == 0 && nudge != 0) continue;
+        for (float off = step; off <= far; off += step) {
+            const frect r = {roundf(printed.x + way.x * off), roundf(printed.y + way.y * off + nudge),
+                             printed.w, printed.h};
+            if (!is_free(t, which, r, laid, n)) continue;
+            const float cost = off + fabsf(nudge) + 2 * left_over(t, printed, r);
+            if (cost < least) least = cost, *out = r;
+            break;
+        }
+    }
+    return least < 1e9f;
+}
+
+int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
+{
+    static const float level = 2.3f; /* a name that runs across the sheet is read on from letter to letter */
+    const frect *names;
+    const sheet_name *said = camera_said(t, t->camera->view.cell);
+    const float k = t->camera->view.cell / SHEET_UNIT;
+    const int all = camera_whole_names(t, t->camera->view.cell, &names);
+    int n = 0;
+    if (t->b->sheets[t->camera->sheet].kind == BOARD_AREA) return 0;
+    for (int i = 0; i < all && n < NAMES_ASIDE_MAX; i++) {
+        const frect r = in_window(t, names[i]);
+        frect at;
+        if (r.h > level * said[i].f.px * k || !buried(t, r)) continue;
+        if (place_find(t, i, r, out, n, &at)) out[n++] = (name_aside){i, at};
+    }
+    return n;
+}
+
+void names_aside_draw(table *t)
+{
+    name_aside at[NAMES_ASIDE_MAX];
+    draw_list *out = t->host->ui->out;
+    const sheet_name *said = camera_said(t, t->camera->view.cell);
+    const int n = names_aside_find(t, at);
+    for (int i = 0; i < n; i++) {
+        const sheet_name *one = &said[at[i].which];
+        const frect r = at[i].at;
+        const font f = {one->f.face, one->f.px * t->camera->view.cell / SHEET_UNIT};
+        draw_round(out, r, 3, 0xf6ecd2ff, 0xb59a68ff, 0.8f);
+        draw_text(out, f, one->ink, r.x + r.w / 2, roundf(r.y + r.h / 2 + f.px * 0.32f), ALIGN_CENTRE,
+                  one->words);
+    }
+}
