@@ -17,8 +17,10 @@
 #include "ui/table/camera.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/lesson.h"
+#include "ui/table/modal/modal.h"
 #include "ui/table/panels/about.h"
 #include "ui/table/panels/odds_board.h"
+#include "ui/table/say.h"
 #include "ui/table/show.h"
 
 static const char drill[] = "rules/prone/scenarios/drill.json";
@@ -137,10 +139,10 @@ static int tooltips_round(desk *d, float y, int *near)
             plate--;
         for (size_t i = plate; i < d->out->count; i++) {
             const draw_command *c = &d->out->commands[i];
-            const frect words = {c->u.text.x, c->u.text.y - c->u.text.f.px,
-                                 ui_width_font(&d->a->ui, c->u.text.f, d->out->text + c->text),
-                                 c->u.text.f.px};
-            if (ui_meet(words, card)) fail_msg("\"%s\" over the lesson", d->out->text + c->text);
+            const frect spoken = {c->u.text.x, c->u.text.y - c->u.text.f.px,
+                                  ui_width_font(&d->a->ui, c->u.text.f, d->out->text + c->text),
+                                  c->u.text.f.px};
+            if (ui_meet(spoken, card)) fail_msg("\"%s\" over the lesson", d->out->text + c->text);
         }
         tips += plate < d->out->count;
         *near += at.x + at.w / 2 > card.x && at.x + at.w / 2 < card.x + card.w && card.y > at.y + at.h &&
@@ -290,6 +292,28 @@ static void no_line_of_a_result_is_cut(void **unused)
     assert_true(pages > 20 && scrolled > 0 && scrolled < pages);
 }
 
+/* What both sides win by, the same places held, has one row for both, and no other row counts it again. */
+static void what_both_hold_is_told_once(void **unused)
+{
+    (void)unused;
+    char path[500];
+    kept_until("grid-kassassin", "\nend", path);
+    desk d = desk_open(path, 1280, 720, false);
+    rest(&d);
+    int rows = 0;
+    assert_true(d.a->table->modal->card != MODAL_NONE);
+    const char *held = say_title(d.a->table, "tally.held", "");
+    for (size_t i = 0; i < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        if (c->kind != DRAW_TEXT || c->u.text.f.px != theme_font(&d.a->ui.t, TEXT_BODY).px) continue;
+        rows += c->u.text.align == ALIGN_LEFT && strcmp(d.out->text + c->text, "Objectives") == 0 &&
+                c->u.text.y > 100; /* not in the bar */
+        if (strcmp(d.out->text + c->text, held) == 0) fail_msg("objectives held are counted again");
+    }
+    assert_int_equal(rows, 1);
+    desk_close(&d);
+}
+
 static const char kassassin[] = "rules/grid/scenarios/kassassin.json";
 
 /* Wanted on a counter, or where others lie already, words stand beside both. */
@@ -393,6 +417,7 @@ int main(void)
         cmocka_unit_test(the_view_follows_ones_own_retreat),
         cmocka_unit_test(a_place_says_what_it_is_fought_for),
         cmocka_unit_test(no_line_of_a_result_is_cut),
+        cmocka_unit_test(what_both_hold_is_told_once),
     };
     return cmocka_run_group_tests_name("plates", tests, make_folder, remove_folder);
 }

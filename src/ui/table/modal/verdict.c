@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/language.h"
 #include "game/chance.h"
@@ -91,39 +92,109 @@ static void row_value(table *t, int side, frect row, const char *value)
             row.y + theme_tx(&t->host->ui->t, 26, 30) * 0.68f, ALIGN_RIGHT, value);
 }
 
+typedef struct side_goals {
+    goal now[SIDES_MAX][GOALS];
+    int n[SIDES_MAX];
+} side_goals;
+
+static void goals_gather(const table *t, const result *r, side_goals *out)
+{
+    for (int side = 0; side < t->sc->nsides; side++)
+        out->n[side] = score_by_goals(r, side) && !t->sc->sides[side].goes_alone
+                           ? goals_of(session_state(t->s), side, out->now[side])
+                           : 0;
+}
+
+/* Both count who holds the very same places: one row tells both. */
+static bool alike(const table *t, const goal *a, const goal *b)
+{
+    const victory_condition *c = &t->sc->conditions[a->condition], *d = &t->sc->conditions[b->condition];
+    return c->kind == VICTORY_HOLD && d->kind == VICTORY_HOLD && c->nspaces > 0 && c->nspaces == d->nspaces &&
+           memcmp(c->spaces, d->spaces, sizeof *c->spaces * (size_t)c->nspaces) == 0;
+}
+
+static const goal *goal_like(const table *t, const side_goals *g, int side, const goal *one)
+{
+    for (int i = 0; i < g->n[side]; i++)
+        if (alike(t, one, &g->now[side][i])) return &g->now[side][i];
+    return NULL;
+}
+
+static bool told_before(const table *t, const side_goals *g, int side, const goal *one)
+{
+    for (int other = 0; other < side; other++)
+        if (goal_like(t, g, other, one)) return true;
+    return false;
+}
+
+/* What it asks for; of one that another side has as well, what it asks of each. */
+static void asks_words(const table *t, const side_goals *g, int side, const goal *one, strbuf *out)
+{
+    int more = 0;
+    for (int other = side + 1; other < t->sc->nsides; other++)
+        more += goal_like(t, g, other, one) != NULL;
+    if (more == 0) {
+        goal_asks(session_state(t->s), one, out);
+        return;
+    }
+    for (int other = side; other < t->sc->nsides; other++) {
+        const goal *his = other == side ? one : goal_like(t, g, other, one);
+        if (!his) continue;
+        strbuf_addf(out, "%s%s: ", out->len ? "\n" : "", t->sc->sides[other].name);
+        goal_asks(session_state(t->s), his, out);
+    }
+}
+
 /* What the bar counts of what each side wins by, in the bar's words, and what the condition asks for. Returns
  * its height. */
 static float goal_rows(table *t, const result *r, frect in, bool draw)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
-    const state *s = session_state(t->s);
     const float row = theme_tx(m, 26, 30), room = in.w - tally_column(t) * (float)t->sc->nsides;
     float y = in.y;
-    for (int side = 0, nth = 0; side < t->sc->nsides; side++) {
-        goal goals[GOALS];
-        const int n =
-            score_by_goals(r, side) && !t->sc->sides[side].goes_alone ? goals_of(s, side, goals) : 0;
-        for (int i = 0; i < n; i++, nth++) {
+    side_goals g;
+    goals_gather(t, r, &g);
+    for (int side = 0, nth = 0; side < t->sc->nsides; side++)
+        for (int i = 0; i < g.n[side]; i++) {
+            const goal *one = &g.now[side][i];
+            if (told_before(t, &g, side, one)) continue;
             strbuf asks = {0};
-            goal_asks(s, &goals[i], &asks);
+            asks_words(t, &g, side, one, &asks);
             const char *says = strbuf_str(&asks);
             const float more = says[0] ? ui_wrap(u, TEXT_SMALL, 0, 0, 0, room, 1.15f, false, says) + 4 : 0;
             const frect band = {in.x, y, in.w, row + more};
+            char word[sizeof one->word];
             y += band.h;
-            if (draw) {
-                row_band(u, nth % 2 == 0, band);
-                language_begin(goals[i].word);
-                ui_text_fit(u, TEXT_BODY, m->ink, band.x, band.y + row * 0.68f, ALIGN_LEFT, room,
-                            goals[i].word);
-                if (says[0])
-                    ui_wrap(u, TEXT_SMALL, m->ink2, band.x, band.y + row * 0.9f, room, 1.15f, true, says);
-                row_value(t, side, band, goals[i].says);
+            snprintf(word, sizeof word, "%s", one->word);
+            language_begin(word);
+            if (draw) row_band(u, nth % 2 == 0, band);
+            if (draw) ui_text_fit(u, TEXT_BODY, m->ink, band.x, band.y + row * 0.68f, ALIGN_LEFT, room, word);
+            if (draw && says[0])
+                ui_wrap(u, TEXT_SMALL, m->ink2, band.x, band.y + row * 0.9f, room, 1.15f, true, says);
+            for (int other = side; other < t->sc->nsides && draw; other++) {
+                const goal *his = other == side ? one : goal_like(t, &g, other, one);
+                if (his) row_value(t, other, band, his->says);
             }
             strbuf_free(&asks);
+            nth++;
         }
-    }
     return y - in.y;
+}
+
+/* All objectives are what every side wins by: a row of the goals has counted them already. */
+static bool objectives_told(const table *t, const result *r)
+{
+    side_goals g;
+    goals_gather(t, r, &g);
+    for (int i = 0; i < g.n[0]; i++) {
+        const goal *one = &g.now[0][i];
+        int sides = t->sc->conditions[one->condition].nspaces == t->sc->nobjectives;
+        for (int other = 1; other < t->sc->nsides; other++)
+            sides += goal_like(t, &g, other, one) != NULL;
+        if (sides == t->sc->nsides && t->sc->conditions[one->condition].kind == VICTORY_HOLD) return true;
+    }
+    return false;
 }
 
 static void side_heads(table *t, frect row)
@@ -135,25 +206,32 @@ static void side_heads(table *t, frect row)
                     column - 10, t->sc->sides[s].name);
 }
 
+static void tally_row(table *t, const result *r, int i, frect at, float room)
+{
+    ui *u = t->host->ui;
+    row_band(u, i % 2 == 0, at);
+    ui_text_fit(u, TEXT_BODY, u->t.ink, at.x, at.y + theme_tx(&u->t, 26, 30) * 0.68f, ALIGN_LEFT, room,
+                say_title(t, r->tally[i].code, r->tally[i].code));
+    for (int s = 0; s < t->sc->nsides; s++) {
+        char value[32];
+        row_value(t, s, at, score_tally(r, i, s, value));
+    }
+}
+
 /* Who has how much of all that is counted, under the names of the sides. Returns its height. */
 static float tally_rows(table *t, const result *r, frect in, bool draw)
 {
-    ui *u = t->host->ui;
-    const theme *m = &u->t;
+    const theme *m = &t->host->ui->t;
     const float row = theme_tx(m, 26, 30), room = in.w - tally_column(t) * (float)t->sc->nsides;
     frect at = {in.x, in.y, in.w, row};
     if (draw) side_heads(t, at);
     at.y += row;
     at.y += goal_rows(t, r, at, draw);
-    for (int i = 0; i < r->ntally; i++, at.y += row) {
-        if (!draw) continue;
-        row_band(u, i % 2 == 0, at);
-        ui_text_fit(u, TEXT_BODY, m->ink, at.x, at.y + row * 0.68f, ALIGN_LEFT, room,
-                    say_title(t, r->tally[i].code, r->tally[i].code));
-        for (int s = 0; s < t->sc->nsides; s++) {
-            char value[32];
-            row_value(t, s, at, score_tally(r, i, s, value));
-        }
+    const bool told = objectives_told(t, r);
+    for (int i = 0; i < r->ntally; i++) {
+        if (told && strcmp(r->tally[i].code, "tally.held") == 0) continue;
+        if (draw) tally_row(t, r, i, at, room);
+        at.y += row;
     }
     return at.y - in.y;
 }
