@@ -4,6 +4,8 @@
  * verdict has in sight whom it threw back, and a place says what it is fought for. Of counters: words on the
  * board, names that are printed there and the sign of who holds a place keep off them.
  */
+#include <math.h>
+
 #include "ui/desk.h"
 
 #include "board/names.h"
@@ -16,10 +18,12 @@
 #include "ui/table/board/prizes.h"
 #include "ui/table/camera.h"
 #include "ui/table/direct/frame.h"
+#include "ui/table/layout.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/panels/about.h"
 #include "ui/table/panels/odds_board.h"
+#include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/show.h"
 
@@ -405,6 +409,35 @@ static void a_holders_sign_lies_on_no_counter(void **unused)
     desk_close(&d);
 }
 
+/* Beside so short a label as "17 %" a long value begins on its line. */
+static void long_values_stand_beside_short_labels(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/conduct/scenarios/isandlwana.json", 1280, 720, false);
+    table *t = d.a->table;
+    int beside = 0, labels = 0;
+    rest(&d);
+    layout_open(t, LAYOUT_UNIT, true);
+    pointer_inspect(t, 0);
+    app_draw(d.a, d.out);
+    for (size_t i = 0; i + 1 < d.out->count; i++) {
+        const draw_command *c = &d.out->commands[i];
+        const char *text = c->kind == DRAW_TEXT ? d.out->text + c->text : "";
+        if (c->kind != DRAW_TEXT || c->u.text.x < t->layout->dock.x || strlen(text) > 6 ||
+            strcmp(text + strlen(text) - (strlen(text) > 2 ? 2 : 0), " %") != 0)
+            continue;
+        labels++;
+        for (size_t k = i + 1; k < d.out->count && k < i + 4; k++) {
+            const draw_command *v = &d.out->commands[k];
+            beside +=
+                v->kind == DRAW_TEXT && fabsf(v->u.text.y - c->u.text.y) < 3 && v->u.text.x > c->u.text.x;
+        }
+    }
+    if (labels == 0 || beside < labels)
+        fail_msg("of %d such labels %d have a value beside them", labels, beside);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -418,6 +451,7 @@ int main(void)
         cmocka_unit_test(a_place_says_what_it_is_fought_for),
         cmocka_unit_test(no_line_of_a_result_is_cut),
         cmocka_unit_test(what_both_hold_is_told_once),
+        cmocka_unit_test(long_values_stand_beside_short_labels),
     };
     return cmocka_run_group_tests_name("plates", tests, make_folder, remove_folder);
 }

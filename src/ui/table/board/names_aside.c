@@ -8,6 +8,8 @@
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
 
+static const colour PAPER = 0xf6ecd2ff, EDGE = 0xb59a68ff;
+
 static frect in_window(const table *t, frect r)
 {
     const view *v = &t->camera->view;
@@ -99,12 +101,15 @@ void names_aside_draw(table *t)
     name_aside at[NAMES_ASIDE_MAX];
     draw_list *out = t->host->ui->out;
     const sheet_name *said = camera_said(t, t->camera->view.cell);
+    const frect *names;
     const int n = names_aside_find(t, at);
+    camera_whole_names(t, t->camera->view.cell, &names);
     for (int i = 0; i < n; i++) {
         const sheet_name *one = &said[at[i].which];
         const frect r = at[i].at;
         const font f = {one->f.face, one->f.px * t->camera->view.cell / SHEET_UNIT};
-        draw_round(out, r, 3, 0xf6ecd2ff, 0xb59a68ff, 0.8f);
+        draw_round(out, in_window(t, names[at[i].which]), 3, PAPER, EDGE, 0.8f); /* no half of a word stays */
+        draw_round(out, r, 3, PAPER, EDGE, 0.8f);
         draw_text(out, f, one->ink, r.x + r.w / 2, roundf(r.y + r.h / 2 + f.px * 0.32f), ALIGN_CENTRE,
                   one->words);
     }

@@ -126,6 +126,19 @@ static float value_more(ui *u, const char *value, float width)
            roundf(theme_font(&u->t, TEXT_BODY_STRONG).px * VALUE_LEADING);
 }
 
+/* Beside a label as short as "17 %" a long value keeps to its line, and goes on below itself: how wide; 0:
+ * the label has the line for itself. */
+static float value_beside(table *t, const panel_row *row, int who, float width)
+{
+    static const float part = 0.2f;
+    char label[160];
+    say_row(t, row->label, row, who, label, sizeof label);
+    const float wide = ui_width(t->host->ui, TEXT_BODY, label);
+    const bool bare =
+        !row->rule && (row->style == ROW_TEXT || row->style == ROW_GOOD || row->style == ROW_WARN);
+    return bare && wide <= width * part ? width - wide - 12 : 0;
+}
+
 static float row_height(table *t, const panel_row *row, int who, float width)
 {
     float h = theme_tx(&t->host->ui->t, 22, 25);
@@ -133,6 +146,8 @@ static float row_height(table *t, const panel_row *row, int who, float width)
     if (!row_is_long(t, row, who, width)) return h;
     char value[240];
     say_row(t, row->value, row, who, value, sizeof value);
+    const float beside = value_beside(t, row, who, width);
+    if (beside > 0) return h + value_more(t->host->ui, value, beside);
     return roundf(h * 1.82f) + value_more(t->host->ui, value, width);
 }
 
@@ -181,7 +196,12 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
                  palette_side(u->t.sides, t->sc->sides[t->sc->units[who].side].style).line);
     if (row->style == ROW_BAR && room >= 44) row_bar(u, row, middle, y, room);
     if (row->style == ROW_QUALITY && room > 50) row_quality(u, row, middle, y);
-    if (two && value_more(u, value, r.w) > 0)
+    const float own = two ? value_beside(t, row, who, r.w) : 0;
+    if (own > 0)
+        ui_wrap(u, TEXT_BODY_STRONG, c, r.x + r.w - own,
+                r.y + (r.h - roundf(theme_font(m, TEXT_BODY_STRONG).px * VALUE_LEADING)) / 2, own,
+                VALUE_LEADING, true, value);
+    else if (two && value_more(u, value, r.w) > 0)
         ui_wrap(u, TEXT_BODY_STRONG, c, r.x, r.y + r.h * 0.9f, r.w, VALUE_LEADING, true, value);
     else if (two)
         ui_text(u, TEXT_BODY_STRONG, c, r.x + r.w, base + r.h * 0.8f, ALIGN_RIGHT, value);
