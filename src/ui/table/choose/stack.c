@@ -15,6 +15,7 @@
 #include "game/game.h"
 #include "ui/printed/sheet.h"
 #include "ui/table/battle.h"
+#include "ui/table/board/marking.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
@@ -234,6 +235,15 @@ static void add_goals(table *t, framing *f)
     }
 }
 
+/* Of ground so wide that anything hides some of it no single place counts. */
+static void keep_units(framing *f)
+{
+    int n = 0;
+    for (int i = 0; i < f->n; i++)
+        if (f->thing[i].worth != FRAME_PLACE) f->thing[n++] = f->thing[i];
+    f->n = n;
+}
+
 /* Where it was opened, as long as it hides nothing there that matters and the battle board leaves it that
  * place; else beside its stack: on neither the stack, nor the chosen unit, nor a target of any of the stack;
  * in a corner where there is no such place. */
@@ -248,6 +258,7 @@ static frect stack_place(table *t, float w, float h)
                stays = left && t->stack->space == space && was.w == w && was.h == h;
     framing *f = mem_alloc(sizeof *f);
     frame_find(t, f);
+    if (marking_crowded(t)) keep_units(f);
     for (int i = 0; i < f->n; i++) /* beside its stack it is worth more than an objective nobody aims at */
         if (f->thing[i].worth == FRAME_GOAL) f->thing[i].worth = FRAME_PLACE;
     frame_add_space(t, f, space, FRAME_MUST);

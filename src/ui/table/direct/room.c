@@ -149,7 +149,7 @@ static float away(frect r, fpoint p)
 }
 
 /* One more counter hidden is worth so many pixels of way. */
-static const float HIDDEN_PIXELS = 20;
+static const float HIDDEN_PIXELS = 40;
 
 frect room_beside(const table *t, const framing *f, fpoint place, float gap, frect b, float w, float h)
 {
