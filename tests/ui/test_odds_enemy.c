@@ -7,6 +7,7 @@
 #include "game/action_text.h"
 #include "game/game.h"
 #include "ui/desk.h"
+#include "ui/table/say.h"
 #include "ui/table/board/where.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/panels/odds_find.h"
@@ -301,7 +302,7 @@ static void a_melee_is_told_where_one_points(void **unused)
     desk d = before("conduct-rorkes-drift", "\n127 british fire", &fire);
     table *t = d.a->table;
     const state *s = &t->battle->view;
-    int fights = 0, alone = 0;
+    int fights = 0, alone = 0, lines = 0, chips = 0;
     odds *known = mem_alloc(sizeof *known);
     choice_clear(t);
     for (int u = 0; u < t->sc->nunits; u++) {
@@ -322,8 +323,18 @@ static void a_melee_is_told_where_one_points(void **unused)
         assert_true(game_blow(s, ours ? a : b, ours ? b : a, known));
         assert_memory_equal(known->band, t->odds->odds.band, sizeof known->band);
         assert_true(begins_with(d.out, "The melee as it stands"));
+        /* each side's lines stand under who leads it there */
+        for (int i = 0; i < known->against.count; i++)
+            lines += known->against.line[i].rule != NULL;
+        assert_true(text_drawn(d.out, say_unit(t, a)) && text_drawn(d.out, say_unit(t, b)));
+        for (int i = 0; i < d.a->ui.nregions; i++)
+            for (int k = 0; k < 2 * LEDGER_LINES; k++)
+                chips += d.a->ui.regions[i].id == ui_name("oddsrule", k);
+        for (int i = 0; i < known->ledger.count; i++)
+            lines += known->ledger.line[i].rule != NULL;
     }
     assert_true(fights > 1 && alone > 1);
+    assert_int_equal(chips, lines);
     mem_free(known);
     desk_close(&d);
 }

@@ -60,14 +60,28 @@ typedef struct odds_sizes {
     bool folded; /* rows of one sort that follow each other are one */
 } odds_sizes;
 
+/* Of a fight that stands, which no board shows, the enemy's rows follow ours; *ours: where they begin. */
+static int card_rows(const table *t, bool folded, odds_row out[2 * ODDS_ROWS], int *ours)
+{
+    *ours = odds_rows_of(&t->odds->odds, false, folded, out);
+    return t->odds->fight ? *ours + odds_rows_of(&t->odds->odds, true, folded, out + *ours) : *ours;
+}
+
+/* Each side's rows stand under its name. */
+static bool has_heads(const table *t)
+{
+    return t->odds->fight && t->odds->odds.against.count > 0 && odds_words_has_target(t);
+}
+
 /* From the values' right edge to the card's: what the widest rule chip leaves. */
 static float chip_column(table *t, bool compact)
 {
     ui *u = t->host->ui;
     float widest = 0;
     if (!compact) return theme_tx(&u->t, 84, 88);
-    odds_row rows[ODDS_ROWS];
-    const int n = odds_rows_of(&t->odds->odds, false, false, rows);
+    odds_row rows[2 * ODDS_ROWS];
+    int ours;
+    const int n = card_rows(t, false, rows, &ours);
     for (int i = 0; i < n; i++)
         if (odds_rows_rule(&rows[i])) widest = fmaxf(widest, ui_chip_width(u, odds_rows_rule(&rows[i])));
     return widest + theme_tx(&u->t, 10, 12);
@@ -114,9 +128,10 @@ static float head_below(table *t, float width)
 
 static float lines_height(table *t, const odds_sizes *s, float width)
 {
-    odds_row rows[ODDS_ROWS];
-    const int n = odds_rows_of(&t->odds->odds, false, s->folded, rows);
-    float sum = 0;
+    odds_row rows[2 * ODDS_ROWS];
+    int ours;
+    const int n = card_rows(t, s->folded, rows, &ours);
+    float sum = has_heads(t) ? 2 * s->row : 0;
     for (int i = 0; i < n; i++) {
         char label[ODDS_ROW_TEXT];
         float beside;
@@ -170,35 +185,57 @@ static odds_sizes sizes_for(table *t, bool compact, float width, float room)
     return s;
 }
 
+/* One side of the fight: its sign and who leads there. Returns its height. */
+static float ledger_head(table *t, const odds_sizes *s, int who, float x, float y, float w)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const float sign = s->row - 6;
+    draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, s->row}, colour_alpha(m->band, 0.55f));
+    pieces_badge(t, t->sc->units[who].side, x + s->pad + 4, y + 3, sign);
+    ui_text_fit(u, TEXT_BODY_BOLD, m->ink, x + s->pad + sign + 12,
+                roundf(y + s->row / 2 + theme_font(m, TEXT_BODY_BOLD).px * 0.36f), ALIGN_LEFT,
+                w - 2 * s->pad - sign - 16, say_unit(t, who));
+    return s->row;
+}
+
+/* The i-th row: words, value, the chip of its rule. Returns its height. */
+static float ledger_row(table *t, const odds_sizes *s, const odds_row *row, int i, float x, float y, float w)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    char label[ODDS_ROW_TEXT], value[ODDS_ROW_VALUE];
+    const char *rule = odds_rows_rule(row);
+    float room;
+    const float tall = line_height(t, s->compact, s->row, row, w - 2 * s->pad, label, sizeof label, &room);
+    if (i % 2 == 0)
+        draw_round(u->out, (frect){x + s->pad * 0.55f, y + 1, w - s->pad * 1.1f, tall - 1}, 3,
+                   colour_alpha(m->paper, 0.75f), 0, 0);
+    odds_rows_value(t, row, value, sizeof value);
+    const float base = roundf(y + s->row / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
+                vx = x + w - s->pad - chip_column(t, s->compact);
+    draw_text_in(u, x + s->pad, y, s->row, room, label);
+    ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, value);
+    if (rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, y + s->row / 2, false, rule))
+        host_open_rule(t->host, rule);
+    return tall;
+}
+
 static void draw_ledger(table *t, const odds_sizes *s, float x, float y, float w)
 {
     ui *u = t->host->ui;
-    theme *m = &u->t;
-    char label[ODDS_ROW_TEXT], value[ODDS_ROW_VALUE];
-    draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
-    const float column = chip_column(t, s->compact);
-    odds_row rows[ODDS_ROWS];
-    const int n = odds_rows_of(&t->odds->odds, false, s->folded, rows);
+    const theme *m = &u->t;
+    odds_row rows[2 * ODDS_ROWS];
+    int ours;
+    const int n = card_rows(t, s->folded, rows, &ours);
     float at = y;
+    draw_rect(u->out, (frect){x + s->pad, y, w - 2 * s->pad, 1}, m->line);
     for (int i = 0; i < n; i++) {
-        const char *rule = odds_rows_rule(&rows[i]);
-        float room;
-        const float tall =
-            line_height(t, s->compact, s->row, &rows[i], w - 2 * s->pad, label, sizeof label, &room);
-        frect r = {x, at, w, s->row};
-        at += tall;
-        if (i % 2 == 0)
-            draw_round(u->out, (frect){x + s->pad * 0.55f, r.y + 1, w - s->pad * 1.1f, tall - 1}, 3,
-                       colour_alpha(m->paper, 0.75f), 0, 0);
-        odds_rows_value(t, &rows[i], value, sizeof value);
-        float base = roundf(r.y + r.h / 2 + theme_font(m, TEXT_BODY).px * 0.36f),
-              vx = x + w - s->pad - column;
-        draw_text_in(u, x + s->pad, r.y, s->row, room, label);
-        ui_text(u, TEXT_BODY_BOLD, m->ink, vx, base, ALIGN_RIGHT, value);
-        if (rule && ui_chip(u, ui_name("oddsrule", i), x + w - s->pad, r.y + r.h / 2, false, rule))
-            host_open_rule(t->host, rule);
+        if (has_heads(t) && i == 0) at += ledger_head(t, s, t->odds->of.units[0], x, at, w);
+        if (has_heads(t) && i == ours) at += ledger_head(t, s, t->odds->target, x, at, w);
+        at += ledger_row(t, s, &rows[i], i, x, at, w);
     }
-    float end = y + s->line;
+    const float end = y + s->line;
     draw_rect(u->out, (frect){x + s->pad, end, w - 2 * s->pad, 1.6f}, m->ink);
     odds_throws_draw(t, x + s->pad, end, w - 2 * s->pad);
 }
