@@ -236,6 +236,10 @@ void conduct_show(const state *s, int u, int what, overlay *out)
         conduct_ring_show(s, u, out);
         return;
     }
+    if (what == VERB_RING) {
+        conduct_ring_would(s, u, out);
+        return;
+    }
     if (type_of(s, u)->class == CLASS_COMMANDER && !conduct_attached(s, u))
         for (int to = 0; to < d->map.n; to++)
             if (hexes(d, self->space, to) <= d->number.commander_hexes)

@@ -289,6 +289,26 @@ static void show_front(const conduct_data *d, const enclosure *e, int lead_space
     }
 }
 
+/* All the ground that the ring takes up, its own and what it encloses. */
+static void show_ground(const state *s, int lead, enclosure *e, overlay *out)
+{
+    wall_of_ring(s, cu_const(s, lead)->ring, e);
+    flood(cd(s), e);
+    for (int i = 0; i < cd(s)->map.n; i++)
+        if (!bit_of(e->outside, i))
+            overlay_add(out, OVERLAY_ZONE, s->units[lead].space, i, 0, "overlay.ring");
+}
+
+void conduct_ring_would(const state *s, int lead, overlay *out)
+{
+    enclosure e;
+    state then = *s;
+    resolver quiet = {0};
+    if (conduct_ring_refused(s, lead)) return;
+    conduct_ring_form(&then, lead, &quiet);
+    if (state_has(&then, lead, MARK_RING)) show_ground(&then, lead, &e, out);
+}
+
 /* Where it stands, the ground it would come to by each way it may march, and what stops it on the others. */
 void conduct_ring_show(const state *s, int lead, overlay *out)
 {
@@ -297,10 +317,7 @@ void conduct_ring_show(const state *s, int lead, overlay *out)
     enclosure e;
     int where;
     if (!state_has(s, lead, MARK_RING) || !state_has(s, lead, MARK_CLOSED)) return;
-    wall_of_ring(s, cu_const(s, lead)->ring, &e);
-    flood(d, &e);
-    for (int i = 0; i < d->map.n; i++)
-        if (!bit_of(e.outside, i)) overlay_add(out, OVERLAY_ZONE, at, i, 0, "overlay.ring");
+    show_ground(s, lead, &e, out);
     for (int dir = 0; dir < 6 && cu_const(s, lead)->ring == lead + 1; dir++) {
         if (conduct_march_refused(s, lead, dir, &where) == NULL)
             show_front(d, &e, at, dir, out);

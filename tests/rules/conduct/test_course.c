@@ -983,6 +983,12 @@ static void the_great_square(void **unused)
     (void)unused;
     drill *t = six_in_a_ring();
     drill_only(t, "order u0", "3");
+    static overlay would; /* what it is to take up is seen before: six hexes and the one they enclose */
+    conduct_show(&t->s, COMPANY, VERB_RING, &would);
+    assert_int_equal(would.count, 7);
+    for (int i = 0; i < would.count; i++)
+        assert_int_equal(would.item[i].kind, OVERLAY_ZONE);
+    assert_false(state_has(&t->s, COMPANY, MARK_RING));
     drill_only(t, "form-ring u0", NULL);
     for (int i = 0; i < 6; i++) {
         assert_true(state_has(&t->s, ring_units[i], MARK_RING) &&
