@@ -87,9 +87,30 @@ void language_within_proper(char *name)
 {
     static const char *const articles[] = {"The ", "A ",   "An ",  "El ",  "La ",  "Los ",  "Las ",  "Un ",
                                            "Una ", "Der ", "Die ", "Das ", "Ein ", "Eine ", "Einen "};
-    for (size_t i = 0; i < sizeof articles / sizeof *articles; i++)
-        if (strncmp(name, articles[i], strlen(articles[i])) == 0)
+    for (size_t i = 0; i < sizeof articles / sizeof *articles; i++) {
+        const size_t n = strlen(articles[i]);
+        if (strncmp(name, articles[i], n) == 0 && !(n == strlen("A ") && isupper((unsigned char)name[n])))
             name[0] = (char)tolower((unsigned char)name[0]);
+    }
+}
+
+/* "de el" and "a el" are one word in Spanish, where nothing but a space stands before them. */
+static bool contract(char *text, size_t at, const char *with)
+{
+    const size_t n = strlen(with), article = strlen("el");
+    if (at < n || memcmp(text + at - n, with, n) != 0) return false;
+    if (at > n && text[at - n - 1] != ' ') return false;
+    text[at - 1] = 'l';
+    memmove(text + at, text + at + article, strlen(text + at + article) + 1);
+    return true;
+}
+
+size_t language_join(char *text, size_t at)
+{
+    language_within_proper(text + at);
+    if (strcmp(spoken->code, "es") == 0 && strncmp(text + at, "el ", 3) == 0 && !contract(text, at, "de "))
+        contract(text, at, "a ");
+    return strlen(text);
 }
 
 void language_begin(char *name)

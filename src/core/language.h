@@ -39,8 +39,13 @@ const char *language_said(const char *text);
 /* A name or title becomes part of a sentence: its first letter is small then, but where nouns keep theirs, or
  * where it begins with an abbreviation. */
 void language_within(char *name);
-/* The same of somebody's name: "the hunter", but "Lieutenant Chard"; only an article is small. */
+/* The same of somebody's name: "the hunter", but "Lieutenant Chard" and "A Company"; only an article is
+ * small.
+ */
 void language_within_proper(char *name);
+/* The name at text[at] has been added to a sentence: its article is small, and in Spanish one word with "de"
+ * or "a" before it ("del cazador"). The text is never longer; returns how long it is. */
+size_t language_join(char *text, size_t at);
 /* It begins a sentence, or is a heading: its first letter is a capital, where it is one of ASCII. */
 void language_begin(char *name);
 /* "en" until language_speak() was called. */

@@ -5,6 +5,7 @@
 
 #include "core/file.h"
 #include "core/json.h"
+#include "core/language.h"
 #include "core/strbuf.h"
 #include "game/scenario.h"
 #include "game/translation.h"
@@ -13,17 +14,32 @@ enum { NAMES_FILE_MAX = 1024 * 1024, OWN_AND_OURS = 2 };
 
 typedef struct names {
     json_in root[OWN_AND_OURS]; /* closed or never opened: value NULL */
-    json_in list[OWN_AND_OURS];
+    json_in list[OWN_AND_OURS], plural[OWN_AND_OURS];
 } names;
 
-static bool is_list(const json_in *root, json_in *list)
+/* The names that are plural; none where the file has no such list. */
+static bool is_plural_list(const json_in *root, json_in *plural)
 {
-    static const char *const keys[] = {"names", NULL};
+    if (!json_has(root, "plural")) return true;
+    if (!json_want_array(root, "plural", plural)) return false;
+    bool ok = true;
+    for (size_t i = 0; i < json_count(plural); i++) {
+        const json_in at = json_at(plural, i);
+        const char *text;
+        ok = json_as_string(&at, &text) &&
+             (text[0] != '\0' || json_fail(&at, "is empty: a name is expected")) && ok;
+    }
+    return ok;
+}
+
+static bool is_list(const json_in *root, json_in *list, json_in *plural)
+{
+    static const char *const keys[] = {"names", "plural", NULL};
     if (!json_is_object(root->value)) return json_fail(root, "an object {\"names\": {...}} is expected");
     if (!json_only_keys(root, keys) || !json_want_object(root, "names", list)) return false;
     const char *name;
     json_t *value;
-    bool ok = true;
+    bool ok = is_plural_list(root, plural);
     json_object_foreach(list->value, name, value)
     {
         const json_in at = json_get(list, name);
@@ -35,19 +51,20 @@ static bool is_list(const json_in *root, json_in *list)
 }
 
 /* Where nothing is said otherwise there is no file, and nothing to read. */
-static bool read_names(const char *beside, json_in *root, json_in *list, error *err)
+static bool read_names(const char *beside, names *n, int which, error *err)
 {
     char path[TRANSLATION_PATH];
-    translation_find(beside, path, sizeof path);
-    if (strcmp(path, beside) == 0) return true;
-    return json_read_file(path, NAMES_FILE_MAX, root, err) && is_list(root, list);
+    translation_path(beside, language_spoken(), path, sizeof path);
+    if (!file_exists(path)) return true;
+    return json_read_file(path, NAMES_FILE_MAX, &n->root[which], err) &&
+           is_list(&n->root[which], &n->list[which], &n->plural[which]);
 }
 
 bool names_check(const char *path, error *err)
 {
-    json_in root, list;
+    json_in root, list, plural;
     if (!json_read_file(path, NAMES_FILE_MAX, &root, err)) return false;
-    const bool good = is_list(&root, &list);
+    const bool good = is_list(&root, &list, &plural);
     json_close(&root);
     return good;
 }
@@ -90,6 +107,23 @@ static void put(const names *n, arena *memory, const char **name)
     strbuf_free(&stem);
 }
 
+static bool listed(const names *n, const char *name, size_t len)
+{
+    for (int i = 0; i < OWN_AND_OURS; i++)
+        for (size_t k = 0; n->plural[i].value != NULL && k < json_count(&n->plural[i]); k++) {
+            const char *one = json_string_value(json_array_get(n->plural[i].value, k));
+            if (strlen(one) == len && memcmp(one, name, len) == 0) return true;
+        }
+    return false;
+}
+
+/* By all of the name, else by what is left of it without its number. */
+static bool is_plural(const names *n, const char *name)
+{
+    const char *number = number_of(name);
+    return listed(n, name, strlen(name)) || (number != NULL && listed(n, name, (size_t)(number - name)));
+}
+
 static void put_all(const names *n, scenario *sc)
 {
     board *b = sc->board;
@@ -101,6 +135,10 @@ static void put_all(const names *n, scenario *sc)
         put(n, b->memory, &b->spaces[i].name);
     for (int i = 0; i < b->nfeatures; i++)
         put(n, b->memory, &b->features[i].text);
+    for (int i = 0; i < sc->nunits; i++)
+        sc->units[i].plural = is_plural(n, sc->units[i].name);
+    for (int i = 0; i < sc->nsides; i++)
+        sc->sides[i].plural = is_plural(n, sc->sides[i].name);
 }
 
 bool names_put(scenario *sc, error *err)
@@ -110,8 +148,7 @@ bool names_put(scenario *sc, error *err)
     file_folder(sc->path, folder, sizeof folder);
     file_join(folder, "names.json", own, sizeof own);
     file_join(sc->data_dir, "rules/names.json", ours, sizeof ours);
-    const bool good =
-        read_names(own, &n.root[0], &n.list[0], err) && read_names(ours, &n.root[1], &n.list[1], err);
+    const bool good = read_names(own, &n, 0, err) && read_names(ours, &n, 1, err);
     if (good) put_all(&n, sc);
     for (int i = 0; i < OWN_AND_OURS; i++)
         json_close(&n.root[i]);

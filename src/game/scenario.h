@@ -41,6 +41,7 @@ typedef struct scenario_side {
     uint8_t style;                     /* 0 madder, 1 prussian, 2 forest, 3 ochre, 4 plum, 5 beasts */
     const char *hat;                   /* headgear variant of its silhouettes: "helmet" */
     bool goes_alone;                   /* beasts nobody plays: a side that only goes */
+    bool plural;                       /* its name, as it is said: "the Zulus are", not "is" (names.h) */
     const struct character *character; /* of its commander (character.h), or NULL */
     const uint16_t *ways_out; /* spaces by which its units leave the map, for the table; by the rules' load */
     int nways_out;
@@ -63,6 +64,7 @@ typedef struct scenario_unit {
     uint16_t space;                    /* start, NO_SPACE if waiting */
     uint8_t type, side, facing, group; /* group: reinforcement group + 1; 0: there at the start */
     bool hidden;
+    bool plural; /* its name, as it is said: "Askaris are", not "is" (names.h) */
     /* "at" named a zone of several spaces: the side places it there (UNIT_READY); else NULL, 0 */
     const uint16_t *deploy;
     int ndeploy;

@@ -323,7 +323,9 @@ static bool names_the_same(const char *template, const word_args *a, const word_
     for (const char *p = strchr(template, '{'); p != NULL; p = strchr(p + 1, '{')) {
         const bool same = strncmp(p, "{space}", 7) == 0   ? a->space == b->space
                           : strncmp(p, "{unit}", 6) == 0  ? a->unit == b->unit
+                          : strncmp(p, "{unit|", 6) == 0  ? a->unit == b->unit
                           : strncmp(p, "{other}", 7) == 0 ? a->other == b->other
+                          : strncmp(p, "{other|", 7) == 0 ? a->other == b->other
                                                           : false;
         if (!same) return false;
     }

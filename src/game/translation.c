@@ -33,9 +33,12 @@ static void read_variables(const char *p, variables *out)
         }
         const char *name = p + 1;
         const bool choice = name[0] >= '0' && name[0] <= '3' && (name[1] == '|' || name[1] == '?');
-        const size_t len = choice ? 1 : strcspn(name, "}");
-        out->of[out->count++] = (variable){.name = name, .len = len, .choice = choice};
+        const bool key = strncmp(name, "key:", strlen("key:")) == 0;
+        const size_t len = choice ? 1 : strcspn(name, key ? "}" : "}|");
         p = name + len;
+        /* {unit|is|are} tells nothing that is not said: where a language wants it is its own affair */
+        if (choice || *p != '|')
+            out->of[out->count++] = (variable){.name = name, .len = len, .choice = choice};
     }
 }
 

@@ -147,6 +147,18 @@ static bool is_key(const char *name, size_t len)
     return key_parts(name, len, &command, &clen, &born, &blen);
 }
 
+/* The names a verb may have to agree with, "unit" before "unit0": how far the one reaches that {unit|is|are}
+ * begins with, at its first bar; 0: it is no such choice. */
+static size_t agreeing(const char *name, size_t len)
+{
+    static const char *const whose[] = {"unit",  "other", "side",  "otherside", "unit0", "unit1",
+                                        "unit2", "unit3", "side0", "side1",     "side2", "side3"};
+    const char *bar = memchr(name, '|', len);
+    for (size_t i = 0; bar != NULL && i < sizeof whose / sizeof whose[0]; i++)
+        if (same(name, (size_t)(bar - name), whose[i])) return (size_t)(bar - name);
+    return 0;
+}
+
 static bool is_number(const char *p, size_t len)
 {
     return len >= 1 && p[0] >= '0' && p[0] <= '3' &&
@@ -169,14 +181,14 @@ static bool template_fits(const char *p, const char **bad, size_t *len)
         if (end == NULL) return false;
         const char *name = p + 1;
         const size_t name_len = (size_t)(end - name);
-        bool known =
-            is_number(name, name_len) || is_key(name, name_len) || indexed_name(name, name_len, &n) >= 0;
+        const size_t chosen_by = agreeing(name, name_len);
+        bool known = chosen_by > 0 || is_number(name, name_len) || is_key(name, name_len) ||
+                     indexed_name(name, name_len, &n) >= 0;
         for (int i = 0; !known && plain_names[i] != NULL; i++)
             known = same(name, name_len, plain_names[i]);
         if (!known) return false;
-        p = is_number(name, name_len) && name_len > 2
-                ? p + 3
-                : end + 1; /* choices may hold place-holders themselves */
+        /* choices may hold place-holders themselves */
+        p = chosen_by > 0 ? name + chosen_by : is_number(name, name_len) && name_len > 2 ? p + 3 : end + 1;
     }
     return true;
 }
@@ -319,6 +331,24 @@ static void put_figure(const filler *f, int index, int of, int depth)
     }
 }
 
+/* Is anything of its sentence said before? */
+static bool within_sentence(const strbuf *out)
+{
+    size_t n = out->len;
+    while (n > 0 && out->s[n - 1] == ' ')
+        n--;
+    return n > 0 && strchr(".!?\n", out->s[n - 1]) == NULL;
+}
+
+/* With a small article within a sentence: "shots of the hunter", "disparos del cazador". */
+static void put_name(const filler *f, const char *name)
+{
+    const bool within = within_sentence(f->out);
+    const size_t at = f->out->len;
+    strbuf_add(f->out, name);
+    if (within && f->out->len > at) f->out->len = language_join(f->out->s, at);
+}
+
 static void put_unit(const filler *f, int u, int depth)
 {
     const int of = f->sc != NULL ? action_unit_of(f->sc, u) : NO_UNIT;
@@ -327,7 +357,7 @@ static void put_unit(const filler *f, int u, int depth)
         return;
     }
     if (u >= FIGURE_BASE) put_figure(f, u - FIGURE_BASE, of, depth);
-    strbuf_add(f->out, f->sc->units[of].name);
+    put_name(f, f->sc->units[of].name);
 }
 
 static void put_side(const filler *f, int side, int depth)
@@ -335,7 +365,7 @@ static void put_side(const filler *f, int side, int depth)
     if (f->sc == NULL || side < 0 || side >= f->sc->nsides)
         put_someone(f, "name.side", "nobody", depth);
     else
-        strbuf_add(f->out, f->sc->sides[side].name);
+        put_name(f, f->sc->sides[side].name);
 }
 
 static void put_space(const filler *f, int space, int depth)
@@ -350,12 +380,11 @@ static void put_space(const filler *f, int space, int depth)
     const bool named = title != NULL && title[0] != '\0';
     if (f->args->from_afar && !named)
         put_someone(f, "name.spot", _("this place"), depth);
-    else if (f->args->from_afar)
-        strbuf_add(f->out, title);
-    else if (named)
-        strbuf_addf(f->out, "%s (%s)", title, id);
-    else
+    else if (!named)
         strbuf_add(f->out, id);
+    else
+        put_name(f, title);
+    if (named && !f->args->from_afar) strbuf_addf(f->out, " (%s)", id);
 }
 
 /* By its name alone, where it has one. */
@@ -364,7 +393,7 @@ static void put_place(const filler *f, int space, int depth)
     const bool is = f->sc != NULL && space >= 0 && space < f->sc->board->nspaces;
     const char *title = is ? f->sc->board->spaces[space].name : NULL;
     if (title != NULL && title[0] != '\0')
-        strbuf_add(f->out, title);
+        put_name(f, title);
     else
         put_space(f, space, depth);
 }
@@ -392,23 +421,52 @@ static int side_of(const filler *f, int u)
     return of != NO_UNIT ? f->sc->units[of].side : NO_SIDE;
 }
 
+static int side_spoken_of(const filler *f)
+{
+    return f->args->side != NO_SIDE ? f->args->side : side_of(f, f->args->unit);
+}
+
+static int other_side(const filler *f)
+{
+    const int side = side_spoken_of(f), other = side_of(f, f->args->other);
+    return other != NO_SIDE && other != side ? other : side == 0 || side == 1 ? 1 - side : NO_SIDE;
+}
+
+/* A figure is one, whatever its party is called; nobody is, too. */
+static bool unit_is_plural(const filler *f, int u)
+{
+    const int of = f->sc != NULL && u < FIGURE_BASE ? action_unit_of(f->sc, u) : NO_UNIT;
+    return of != NO_UNIT && f->sc->units[of].plural;
+}
+
+static bool side_is_plural(const filler *f, int side)
+{
+    return f->sc != NULL && side >= 0 && side < f->sc->nsides && f->sc->sides[side].plural;
+}
+
+/* Is the name plural that a choice goes by? See agreeing(). */
+static bool is_plural(const filler *f, const char *name, size_t len)
+{
+    const int32_t *n = f->args->n;
+    if (same(name, len, "unit")) return unit_is_plural(f, f->args->unit);
+    if (same(name, len, "other")) return unit_is_plural(f, f->args->other);
+    if (same(name, len, "side")) return side_is_plural(f, side_spoken_of(f));
+    if (same(name, len, "otherside")) return side_is_plural(f, other_side(f));
+    return name[0] == 'u' ? unit_is_plural(f, n[name[len - 1] - '0'])
+                          : side_is_plural(f, n[name[len - 1] - '0']);
+}
+
 static void put_plain(const filler *f, const char *name, size_t len, int depth)
 {
     const word_args *a = f->args;
-    const int side = a->side != NO_SIDE ? a->side : side_of(f, a->unit);
     if (same(name, len, "unit")) {
         put_unit(f, a->unit, depth);
     } else if (same(name, len, "other")) {
         put_unit(f, a->other, depth);
     } else if (same(name, len, "side")) {
-        put_side(f, side, depth);
+        put_side(f, side_spoken_of(f), depth);
     } else if (same(name, len, "otherside")) {
-        const int other = side_of(f, a->other);
-        put_side(f,
-                 other != NO_SIDE && other != side ? other
-                 : side == 0 || side == 1          ? 1 - side
-                                                   : NO_SIDE,
-                 depth);
+        put_side(f, other_side(f), depth);
     } else if (same(name, len, "space")) {
         put_space(f, a->space, depth);
     } else if (same(name, len, "from")) {
@@ -569,7 +627,10 @@ static void fill(const filler *f, const char *p, size_t len, int depth)
         }
         const size_t name_len = (size_t)(end - name);
         const int what = indexed_name(name, name_len, &n);
-        if (is_number(name, name_len))
+        const size_t chosen_by = agreeing(name, name_len);
+        if (chosen_by > 0)
+            put_choice(f, name + chosen_by + 1, end, !is_plural(f, name, chosen_by), depth);
+        else if (is_number(name, name_len))
             put_numbered(f, name, end, depth);
         else if (what >= 0)
             put_indexed(f, what, f->args->n[n], depth);

@@ -14,6 +14,7 @@
  *     {place}                      the space's name without its number; the number where it has no name
  *     {0} to {3}                   numbers; {0+} with its sign (U+2212); {0h} half spaces as "1.5"
  *     {0|box|boxes} {0?yes|no}     singular or plural; nonzero or zero
+ *     {unit|is|are}                by the name's number (names.h); so of other, side, otherside, unit0, side0
  *     {0:chart.word.}              the words of the code "chart.word.<n>"
  *     {dir0} {unit0} {space0} {side0} {step0} {mark0} {condition0} {level0} {key0}
  *                                  the name of the direction, unit, space... whose index is that number
