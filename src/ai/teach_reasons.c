@@ -119,7 +119,7 @@ static void safety_reason(const state *view, const taught_order *o, hint *h)
     const uint32_t then = danger(&there, o->unit, card, &whom);
     board_space_name(view->sc->board, o->to, place);
     if (now >= then + CLEARLY_LESS * PER_CENT) {
-        snprintf(text, sizeof text, _("%.60s is hit by %.60s on %d %% where it is, at %s on %d %%."),
+        snprintf(text, sizeof text, _("Hits on %.60s by %.60s: %d %% at the present place, at %s %d %%."),
                  view->sc->units[o->unit].name, view->sc->units[who].name,
                  (int)((now + PER_CENT / 2) / PER_CENT), place, (int)((then + PER_CENT / 2) / PER_CENT));
         new_reason(h, o->unit, text, rule_of(view, &o->act, card));
@@ -143,10 +143,10 @@ static void place_reason(const state *view, int side, const taught_order *o, hin
     if (gone <= 0) return;
     board_space_name(sc->board, best, goal);
     if (far == 0)
-        snprintf(text, sizeof text, _("%.60s is at %s this turn, %d before the end."),
+        snprintf(text, sizeof text, _("%.60s will be at %s this turn, %d before the end."),
                  sc->units[o->unit].name, goal, left);
     else
-        snprintf(text, sizeof text, _("At this pace %.60s is at %s in %d turns; %d are left."),
+        snprintf(text, sizeof text, _("At this pace %.60s will be at %s in %d turns; %d are left."),
                  sc->units[o->unit].name, goal, (far + gone - 1) / gone + 1, left);
     new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
 }
@@ -168,7 +168,7 @@ static void support_reason(const state *view, const taught_order *o, hint *h)
     const int was = friends_by(view, o->unit, o->from), is = friends_by(view, o->unit, o->to);
     if (is <= was) return;
     board_space_name(view->sc->board, o->to, place);
-    snprintf(text, sizeof text, _("%.60s has %d of its own beside it at %s, for %d where it stands."),
+    snprintf(text, sizeof text, _("%.60s: %d friends beside at %s, %d at the present place."),
              view->sc->units[o->unit].name, is, place, was);
     new_reason(h, o->unit, text, rule_of(view, &o->act, NULL));
 }

@@ -164,6 +164,15 @@ static const victory_condition *judged_alike(const scenario *sc, int side)
     return first;
 }
 
+void goal_side_wins(const scenario *sc, int side, char *out, size_t size)
+{
+    const scenario_side *s = &sc->sides[side];
+    if (s->plural)
+        snprintf(out, size, _("%s win"), s->name);
+    else
+        snprintf(out, size, _("%s wins"), s->name);
+}
+
 void goal_side_words(const scenario *sc, int side, strbuf *out)
 {
     const bool graded = differ_in_level(sc, side);

@@ -1469,7 +1469,7 @@ static void guns_may_fire_later_and_are_not_asked_about(void **unused)
     d.a->said[0] = 0;
     unused_stay(t);
     assert_string_equal(t->rs->steps[t->battle->view.step], "first");
-    assert_string_equal(d.a->said, "Príncipe waits to be placed: do that first, or end the step.");
+    assert_string_equal(d.a->said, "Still to be placed: Príncipe. Do that first, or end the step.");
     desk_close(&d);
 }
 

@@ -1100,7 +1100,7 @@ static void the_bar_tells_what_is_played_for(void **unused)
     assert_true(text_drawn(d.out, "7 (need 6)") && text_drawn(d.out, "1 of 3"));
     strbuf says = {0};
     score_goal_words(t, 0, &says);
-    assert_string_equal(strbuf_str(&says), "British win by any of these:\n"
+    assert_string_equal(strbuf_str(&says), "British: victory by any of these:\n"
                                            "• hold six posts until dawn\n"
                                            "7 now, 6 needed; counted at the end of turn 10\n"
                                            "• destroy nine of the twelve Zulu units\n"

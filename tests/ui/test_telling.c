@@ -1367,7 +1367,7 @@ static void who_finds_no_room_is_told(void **unused)
         battle_do(t, &a);
         for (int k = 0; k < 200; k++) {
             wait_ms(&d, 20);
-            said = said || strstr(d.a->said, "2nd mountain battery finds no room now: it waits.");
+            said = said || strstr(d.a->said, "2nd mountain battery: no room now, still waiting.");
         }
     }
     assert_true(said);
@@ -1397,8 +1397,9 @@ static void who_find_no_room_are_told_together(void **unused)
     battle_overrule(t, &a);
     for (int k = 0; k < 200; k++) {
         wait_ms(&d, 20);
-        together = together || strstr(d.a->said, " find no room now: they wait.");
-        alone = alone || strstr(d.a->said, "finds no room");
+        const bool said = strstr(d.a->said, ": no room now, still waiting.") != NULL;
+        together = together || (said && strstr(d.a->said, " and ") != NULL);
+        alone = alone || (said && strstr(d.a->said, " and ") == NULL);
     }
     assert_true(together && !alone);
     desk_close(&d);

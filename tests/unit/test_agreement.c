@@ -11,6 +11,7 @@
 #include "core/language.h"
 #include "core/mem.h"
 #include "core/strbuf.h"
+#include "game/goal.h"
 #include "game/names.h"
 #include "game/words.h"
 
@@ -333,9 +334,25 @@ static void a_choice_by_number_and_a_small_article(void **unused)
     language_speak("en", "");
 }
 
+/* "Zulus win", "Expedition wins". */
+static void a_side_wins_by_the_number_of_its_name(void **unused)
+{
+    (void)unused;
+    scenario *sc = field_scenario();
+    char says[96];
+    sc->sides[0].plural = true;
+    sc->sides[1].plural = false;
+    goal_side_wins(sc, 0, says, sizeof says);
+    assert_string_equal(says, "Reds win");
+    goal_side_wins(sc, 1, says, sizeof says);
+    assert_string_equal(says, "Blues wins");
+    scenario_free(sc);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_side_wins_by_the_number_of_its_name),
         cmocka_unit_test(a_choice_by_number_and_a_small_article),
         cmocka_unit_test(a_verb_goes_by_the_number_of_the_name_before_it),
         cmocka_unit_test(plural_names_are_listed_and_are_somebodys),

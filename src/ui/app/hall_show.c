@@ -7,6 +7,7 @@
 
 #include "core/language.h"
 #include "core/mem.h"
+#include "game/goal.h"
 #include "game/game.h"
 #include "ui/app/hall_table.h"
 #include "ui/table/board/pieces.h"
@@ -82,7 +83,7 @@ void hall_show_result(table *t)
     game_result(s, res);
     if (s->over && res->code) say_code(t, s, res->code, &res->args, why, sizeof why);
     if (winner >= 0)
-        snprintf(first, sizeof first, _("%s win"), t->sc->sides[winner].name);
+        goal_side_wins(t->sc, winner, first, sizeof first);
     else
         snprintf(first, sizeof first, s->over ? _("Nobody has won") : _("So far the battle went"));
     hall_top(t);

@@ -234,7 +234,7 @@ void kept_stands(const session *s, char *out, size_t size)
     session_decide(s, &d);
     if (d.side == GAME_OVER) {
         if (st->winner >= 0)
-            snprintf(out, size, _("Over after turn %d: %s won"), st->turn, sc->sides[st->winner].name);
+            snprintf(out, size, _("Over after turn %d. Victory: %s"), st->turn, sc->sides[st->winner].name);
         else
             snprintf(out, size, _("Over after turn %d: a draw"), st->turn);
     } else if (d.side >= 0) {

@@ -145,13 +145,15 @@ static void victory_topic(rules_data *d, const scenario *sc)
     strbuf_addf(&text, "# %s\n\n", title);
     for (int i = 0; i < sc->nsides; i++) {
         strbuf ways = {0};
+        char wins[96];
         if (sc->sides[i].goes_alone) continue;
         goal_side_words(sc, i, &ways);
+        goal_side_wins(sc, i, wins, sizeof wins);
         with += ways.len > 0;
         sides++;
         strbuf_add(&text, "**");
-        strbuf_addf(&text, _("%s win"), sc->sides[i].name);
-        strbuf_addf(&text, ":** %s.\n\n", ways.len ? strbuf_str(&ways) : _("keep the other side from it"));
+        strbuf_addf(&text, "%s:** %s.\n\n", wins,
+                    ways.len ? strbuf_str(&ways) : _("keep the other side from it"));
         strbuf_free(&ways);
     }
     if (with == sides && sides > 1)

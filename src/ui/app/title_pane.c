@@ -65,7 +65,7 @@ static void victory_fact(fact_rows *f, const scenario *sc, int side)
     char label[96];
     goal_side_words(sc, side, &text);
     if (!text.len) strbuf_add(&text, _("keep the other side from it"));
-    snprintf(label, sizeof label, _("%s win"), sc->sides[side].name);
+    goal_side_wins(sc, side, label, sizeof label);
     fact(f, label, strbuf_str(&text));
     strbuf_free(&text);
 }
@@ -90,7 +90,7 @@ float title_facts(app *a, const catalogue_entry *e, float x, float y, float widt
     float word = 0;
     f.split = ui_width(&a->ui, TEXT_BODY_STRONG, _("Length"));
     for (int i = 0; e->sc && i < e->sc->nsides; i++) {
-        snprintf(text, sizeof text, _("%s win"), e->sc->sides[i].name);
+        goal_side_wins(e->sc, i, text, sizeof text);
         if (e->sc->sides[i].goes_alone) continue;
         f.split = fmaxf(f.split, ui_width(&a->ui, TEXT_BODY_STRONG, text));
         word = fmaxf(word, ui_longest_word(&a->ui, TEXT_BODY_STRONG, text));

@@ -435,7 +435,7 @@ static void verdict_lines(const table *t, const visit *v, char first[120], char 
     second[0] = '\0';
     if (now->over && now->winner != NO_SIDE) {
         snprintf(first, 120, now->winner == side ? _("The day is yours,") : _("The day is lost,"));
-        snprintf(second, 160, _("%s win on turn %d."), t->sc->sides[now->winner].name, (int)now->turn);
+        snprintf(second, 160, _("%s: victory on turn %d."), t->sc->sides[now->winner].name, (int)now->turn);
         return;
     }
     if (now->over) {

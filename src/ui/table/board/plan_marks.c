@@ -204,7 +204,7 @@ typedef struct stays_words {
 static stays_words stays_of(const table *t, const plan_row *row)
 {
     stays_words s;
-    snprintf(s.title, sizeof s.title, _("%s stays"), say_unit(t, row->want.who[0]));
+    snprintf(s.title, sizeof s.title, _("%s: no move"), say_unit(t, row->want.who[0]));
     reason(t, &row->why, s.why, sizeof s.why);
     s.r = stays_place(t, row, s.title, s.why);
     return s;

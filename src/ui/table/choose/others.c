@@ -193,7 +193,7 @@ void others_next(table *t, int step)
         at = (at + step + n) % n;
         if (!offers_may_act(t, at)) continue;
         if (at == t->choice->unit)
-            host_say(t->host, _("Only %s has anything left to do now."), say_unit(t, at));
+            host_say(t->host, _("Nothing is left to do now but for %s."), say_unit(t, at));
         else
             choice_select(t, at);
         const int space = t->battle->view.units[at].space;

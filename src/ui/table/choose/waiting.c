@@ -164,8 +164,7 @@ static void say_without(table *t)
     }
     if (n == 0) return;
     say_units(t, lost, n, NAMED, names, sizeof names);
-    host_say(t->host, n == 1 ? _("%s finds no room now: it waits.") : _("%s find no room now: they wait."),
-             names);
+    host_say(t->host, _("%s: no room now, still waiting."), names);
 }
 
 /* ---- how they lie */

@@ -129,7 +129,7 @@ void unused_stay(table *t)
     if (!could_stay(t)) {
         const int waits = t->battle->ours && !t->anim->running ? to_be_placed(t) : NO_UNIT;
         if (waits != NO_UNIT)
-            host_say(t->host, _("%s waits to be placed: do that first, or end the step."),
+            host_say(t->host, _("Still to be placed: %s. Do that first, or end the step."),
                      say_unit(t, waits));
         return;
     }

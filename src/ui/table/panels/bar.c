@@ -108,13 +108,13 @@ static void turn_tip(ui *u, const table *t, int turn, frect r)
                 char whom[200];
                 say_group(t, i, whom, sizeof whom);
                 if (g->need[k] <= 1)
-                    n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s arrives."), whom);
+                    n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s: arrival."), whom);
                 else if (g->need[k] == g->sides)
-                    n += (size_t)snprintf(tip + n, sizeof tip - n, _(" From now %s arrives on a %d of d%d."),
+                    n += (size_t)snprintf(tip + n, sizeof tip - n, _(" %s: arrival from now on a %d of d%d."),
                                           whom, g->need[k], g->sides);
                 else
                     n += (size_t)snprintf(tip + n, sizeof tip - n,
-                                          _(" From now %s arrives on %d or more of d%d."), whom, g->need[k],
+                                          _(" %s: arrival from now on %d or more of d%d."), whom, g->need[k],
                                           g->sides);
             }
     ui_id id = ui_name("turn", turn);

@@ -469,7 +469,7 @@ static bool add_left(const table *t, prompt_text *p)
     snprintf(p->who, sizeof p->who, _("%d %s still to %s."), n, n == 1 ? _("unit is") : _("units are"), deed);
     run_left_why(t, &why);
     if (why.len > 0) strbuf_addf(&p->what, "%s ", strbuf_str(&why));
-    strbuf_addf(&p->what, _("%s goes on with the same order."),
+    strbuf_addf(&p->what, _("%s: the same order goes on."),
                 keymap_shown(u->keys, u->heard, "Shift G", key, sizeof key));
     strbuf_free(&why);
     return true;

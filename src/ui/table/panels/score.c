@@ -278,12 +278,12 @@ void score_goal_words(const table *t, int side, strbuf *out)
         others = others || (c->side != side && c->effect == EFFECT_WIN);
         if (c->side != side || c->effect != EFFECT_WIN) continue;
         if (n++ == 0)
-            strbuf_addf(out, own > 1 ? _("%s win by any of these:") : _("%s win by this:"),
+            strbuf_addf(out, own > 1 ? _("%s: victory by any of these:") : _("%s: victory by this:"),
                         t->sc->sides[side].name);
         condition_words(t, i, out);
     }
     if (n == 0)
-        strbuf_addf(out, _("%s win by keeping the enemy from what he wants."), t->sc->sides[side].name);
+        strbuf_addf(out, _("%s: victory by keeping the enemy from what he wants."), t->sc->sides[side].name);
     if (n > 0 && others)
         strbuf_addf(out, "\n%s", _("A draw if at the end neither side has won, or both have."));
 }
