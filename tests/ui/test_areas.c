@@ -1152,6 +1152,120 @@ static void who_must_retreat_next_is_in_hand(void **unused)
     desk_close(&d);
 }
 
+/* Three beaten from the beach, who owe a retreat: at the table as it then stands. */
+static desk at_a_retreat_of_three(void)
+{
+    desk d = at_the_real_table();
+    table *t = d.a->table;
+    put(&d, "Príncipe", "A6");
+    put(&d, "Luchana", "A6");
+    put(&d, "Vergara", "A6");
+    choice_select(t, unit_called(t, "Príncipe"));
+    choice_together(t, unit_called(t, "Luchana"));
+    choice_together(t, unit_called(t, "Vergara"));
+    press_space(&d, named(t, "A9"));
+    choice_commit(t);
+    rest(&d);
+    if (t->modal->card == MODAL_SURE) choice_commit(t);
+    rest(&d);
+    enter(&d, "T");
+    rest(&d);
+    enter_first(&d, 2, "H", "T"); /* won by two: three coins are left for the winner */
+    rest(&d);
+    while (t->waits->now == WAIT_FACES) {
+        enter(&d, "T");
+        rest(&d);
+    }
+    assert_string_equal(t->battle->d.prompt, "prompt.retreat");
+    return d;
+}
+
+/* The beaten of one stack are in hand as it is asked; one press on an area prepares the retreat of all who
+ * may go there, and Enter gives it: two strokes for three. */
+static void a_beaten_stack_retreats_by_one_press(void **unused)
+{
+    (void)unused;
+    desk d = at_a_retreat_of_three();
+    table *t = d.a->table;
+    int16_t all[GROUP_MAX + 1];
+    const int before = session_count(t->s);
+    assert_int_not_equal(t->choice->unit, NO_UNIT);
+    assert_int_equal(choice_all(t, all, GROUP_MAX + 1), 1);
+    const int to = t->choice->dest[0], other = t->choice->dest[t->choice->ndest - 1];
+    assert_int_not_equal(to, other);
+    press_space(&d, other);
+    assert_int_equal(t->choice->act.nunits, 3);
+    press_space(&d, to); /* thought better of */
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.nunits, 3);
+    assert_int_equal(t->choice->space, to);
+    assert_int_equal(session_count(t->s), before);
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_at(t->s, before)->act.nunits, 3);
+    assert_string_not_equal(t->battle->d.prompt, "prompt.retreat");
+    desk_close(&d);
+}
+
+static void press_with_shift(desk *d, int space)
+{
+    const fpoint at = where_centre(d->a->table, space);
+    ui_event e = {.kind = UI_MOUSE_MOVE, .x = at.x, .y = at.y, .mods = UI_SHIFT};
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_DOWN, e.button = UI_LEFT, e.clicks = 1;
+    app_event(d->a, &e);
+    e.kind = UI_MOUSE_UP;
+    app_event(d->a, &e);
+    rest(d);
+}
+
+/* With Shift, or when one was pressed in the stack, it goes alone; Escape lets the others go too. */
+static void one_of_a_beaten_stack_may_go_alone(void **unused)
+{
+    (void)unused;
+    desk d = at_a_retreat_of_three();
+    table *t = d.a->table;
+    const int lead = t->choice->unit, to = t->choice->dest[0];
+    press_space(&d, to);
+    assert_int_equal(t->choice->act.nunits, 3);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->choice->unit, lead);
+    assert_int_equal(t->choice->nextra, 0);
+    press_with_shift(&d, to);
+    assert_true(t->choice->ready);
+    assert_int_equal(t->choice->act.nunits, 1);
+    key(&d, KEY_ESCAPE, 0);
+    /* The next of the stack that is pressed is that one. */
+    press_space(&d, t->battle->view.units[lead].space);
+    assert_int_not_equal(t->choice->unit, lead);
+    press_space(&d, to);
+    assert_int_equal(t->choice->act.nunits, 1);
+    desk_close(&d);
+}
+
+/* Where one area alone is marked Enter prepares to go there, and Enter again goes. */
+static void enter_goes_to_the_only_area(void **unused)
+{
+    (void)unused;
+    desk d = at_activations(1280, 720);
+    table *t = d.a->table;
+    const int guns = unit_called(t, "1st mountain battery"), foot = unit_called(t, "Príncipe");
+    const int before = session_count(t->s);
+    choice_select(t, foot);
+    assert_true(t->choice->ndest > 1);
+    pointer_hover(t, NO_SPACE);
+    key(&d, KEY_ENTER, 0);
+    assert_false(t->choice->ready); /* which of them is not for Enter to say */
+    choice_select(t, guns);
+    assert_int_equal(t->choice->ndest, 1);
+    key(&d, KEY_ENTER, 0);
+    assert_true(t->choice->ready);
+    assert_int_equal(session_count(t->s), before); /* it is seen first */
+    key(&d, KEY_ENTER, 0);
+    assert_int_equal(session_count(t->s), before + 1);
+    assert_int_equal(session_at(t->s, before)->act.units[0], guns);
+    desk_close(&d);
+}
+
 /* Guns in the group: the mountain is not offered, though the foot alone may go there; the reason names the
  * guns. */
 static void a_group_goes_where_all_may(void **unused)
@@ -1534,6 +1648,9 @@ int main(void)
         cmocka_unit_test(coins_once_thrown_stand),
         cmocka_unit_test(who_must_retreat_stays_in_hand),
         cmocka_unit_test(who_must_retreat_next_is_in_hand),
+        cmocka_unit_test(enter_goes_to_the_only_area),
+        cmocka_unit_test(a_beaten_stack_retreats_by_one_press),
+        cmocka_unit_test(one_of_a_beaten_stack_may_go_alone),
         cmocka_unit_test(names_and_worths_are_printed),
         cmocka_unit_test(names_grow_with_the_text),
         cmocka_unit_test(stacks_leave_their_names_free),

@@ -13,6 +13,7 @@
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/together.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
@@ -222,6 +223,7 @@ static void settle(table *t)
     camera_return(t); /* to the map the choice is made on, or that was looked at */
     if (!t->battle->ours) return;
     if (t->choice->unit == NO_UNIT) offers_show_called(t);
+    together_take_up(t);
     camera_go_home(t);
     camera_ask(t, true);
 }

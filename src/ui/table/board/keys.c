@@ -118,6 +118,15 @@ static void cursor_move(table *t, float dx, float dy)
         meant_space(t, at);
 }
 
+/* Somebody is chosen, and what is pointed at is where he stands, or nothing at all: Enter never lets go of a
+ * unit, only Escape and the mouse do. */
+static bool points_nowhere_else(const table *t)
+{
+    const int who = t->choice->unit, at = t->pointer->hover;
+    if (!t->battle->ours || who == NO_UNIT) return false;
+    return at == NO_SPACE || (t->battle->view.units[who].space == at && !t->choice->dest_at[at]);
+}
+
 static void board_enter_key(table *t)
 {
     if (ruler_point(t, t->pointer->hover)) return;
@@ -157,11 +166,8 @@ static void board_enter_key(table *t)
         host_say(t->host, _("The bar below holds the choice: press its letter, or F6 and then Enter."));
         return;
     }
-    /* Enter never lets go of a unit: only Escape and the mouse do. */
-    if (t->battle->ours && t->choice->unit != NO_UNIT && t->pointer->hover != NO_SPACE &&
-        t->battle->view.units[t->choice->unit].space == t->pointer->hover &&
-        !t->choice->dest_at[t->pointer->hover] && !waits_busy(t)) {
-        if (choice_only_shot(t)) return;
+    if (points_nowhere_else(t) && !waits_busy(t)) {
+        if (choice_only_shot(t) || choice_only_space(t)) return;
         host_say(t->host,
                  t->choice->naim > 1 && t->choice->ndest == 0
                      ? _("It may aim at several: press one of them, or a letter of the bar below and "

@@ -90,6 +90,7 @@ static bool press_counter(table *t, float x, float y)
     for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
         if (u != who) pointer_fan(t, space);
     choice_select(t, who);
+    choice_whole(t); /* the first that is pressed of its stack; another press there means one alone */
     return true;
 }
 

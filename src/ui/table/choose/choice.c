@@ -18,6 +18,7 @@
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
+#include "ui/table/choose/together.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
@@ -76,6 +77,7 @@ void choice_clear(table *t)
     c->unit = NO_UNIT;
     c->verb = -1;
     c->nextra = 0;
+    c->whole = c->joined = false;
     choice_loose(c);
     pointer_fan(t, NO_SPACE);
     choice_update(t);
@@ -599,6 +601,7 @@ void choice_select(table *t, int who)
     c->unit = who;
     c->verb = -1;
     c->nextra = 0;
+    c->whole = c->joined = false;
     choice_loose(c);
     c->selected++;
     if (t->battle->view.units[who].space != t->pointer->fan) pointer_fan(t, NO_SPACE); /* another's list */
@@ -696,7 +699,9 @@ void choice_stay(table *t)
         return;
     int next = placed ? offers_next_waiting(t, who) : NO_UNIT;
     if (next == NO_UNIT && !offers_may_act(t, who)) next = next_who_owes(t, who);
-    if (next != NO_UNIT || offers_may_act(t, who)) choice_select(t, next != NO_UNIT ? next : who);
+    if (next == NO_UNIT && !offers_may_act(t, who)) return;
+    choice_select(t, next != NO_UNIT ? next : who);
+    choice_whole(t);
 }
 
 /* Does some action with the unit's present verb go there? Loosens what stands in the way. */
@@ -733,6 +738,19 @@ bool choice_only_shot(table *t)
         if (a->target != NO_UNIT && fits(t, a, 0) && !game_free_shot(&t->battle->view, a)) return false;
     }
     return choice_only_target(t);
+}
+
+/* Nobody is marked, and no enemy stands there; nor is it what is asked about before it is done. */
+bool choice_only_space(table *t)
+{
+    const choice *c = t->choice;
+    action a;
+    if (c->ready || c->ndest != 1 || c->naim > 0 || !choice_preview(t, c->dest[0], &a)) return false;
+    const int there = standing_at(t, c->dest[0], NO_UNIT, false);
+    if (there != NO_UNIT && t->battle->view.units[there].side != t->battle->d.side) return false;
+    if (game_asked_about(&t->battle->view, &a)) return false;
+    together_join(t, c->dest[0]);
+    return choice_space(t, c->dest[0]);
 }
 
 bool choice_space(table *t, int space)
@@ -778,9 +796,36 @@ void choice_take(table *t, const action *a)
     choice_update(t);
 }
 
+void choice_whole(table *t)
+{
+    own(t)->whole = t->choice->unit != NO_UNIT;
+}
+
+void choice_join(table *t, const action *a)
+{
+    choice *c = own(t);
+    choice_loose(c);
+    c->nextra = 0;
+    for (int i = 1; i < a->nunits; i++)
+        c->extra[c->nextra++] = a->units[i];
+    c->joined = c->nextra > 0;
+    choice_update(t);
+}
+
+void choice_part(table *t)
+{
+    choice *c = own(t);
+    if (!c->joined) return;
+    choice_loose(c);
+    c->nextra = 0;
+    c->joined = false;
+    choice_update(t);
+}
+
 void choice_together(table *t, int u)
 {
     choice *c = own(t);
+    c->joined = false; /* he says himself who goes */
     for (int i = 0; i < c->nextra; i++)
         if (c->extra[i] == u) {
             memmove(&c->extra[i], &c->extra[i + 1], sizeof c->extra[0] * (size_t)(c->nextra - i - 1));
@@ -809,6 +854,7 @@ bool choice_preview(const table *t, int space, action *out)
     if (best < 0) return false;
     *out = t->battle->list.items[best];
     refusal unread;
+    if (t->choice->nextra == 0) together_owed(t, out);
     if (t->choice->nextra > 0 && out->nunits <= 1 && !choice_each(t, out)) join_all(t, out, &unread);
     return true;
 }
@@ -868,6 +914,8 @@ void choice_step_back(table *t)
     }
     if (c->space != NO_SPACE || c->target != NO_UNIT) {
         choice_loose(c);
+        if (c->joined) c->nextra = 0;
+        c->joined = false;
         choice_update(t);
     } else if (c->verb >= 0) {
         c->verb = -1;

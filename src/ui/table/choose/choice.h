@@ -33,6 +33,8 @@ typedef struct choice {
     int extra[GROUP_MAX];
     int nextra;   /* others of a group */
     bool grouped; /* the rules have deeds that they do as one: those are meant, unless another is pressed */
+    bool whole;   /* it stands for its stack, as together.h says; not one chosen by itself */
+    bool joined;  /* the others came with the place that was pressed, and leave with it */
     bool each;    /* what is ready each of them does by itself, as plan.h says; act is the lead's */
     bool ready;   /* act is what Enter would do */
     bool alone;   /* it needs neither a place nor a target */
@@ -74,12 +76,16 @@ void choice_stay(table *t);             /* with the unit that has just done some
 bool choice_target(table *t, int unit); /* takes it as the target; again: does it. false: it is none */
 bool choice_only_target(table *t);      /* the one there is; false: none, or several, or it is chosen */
 bool choice_only_shot(table *t);        /* the same; with no order pressed only to fire, where that is free */
+bool choice_only_space(table *t);       /* the one place there is, unless one may regret to go there */
 bool choice_space(table *t, int space); /* takes the place; again: does it. false: it is none */
 void choice_together(table *t, int unit);               /* joins the group, or leaves it */
 void choice_verb(table *t, int verb);                   /* pressed in the bar */
 bool choice_in_group(const table *t, int unit);         /* it joined the chosen one */
 int choice_all(const table *t, int16_t *out, int most); /* the unit and all that joined it; how many */
 void choice_lead(table *t, int unit);                   /* one of them leads the others from now on */
+void choice_whole(table *t);                            /* the chosen one stands for its stack */
+void choice_join(table *t, const action *a);            /* all of that action's units, for a place pressed */
+void choice_part(table *t);                             /* who joined so leaves again */
 /* Several are chosen, and the rules do not let them do that together: each does it by itself. */
 bool choice_each(const table *t, const action *a);
 void choice_take(table *t, const action *a); /* points out what it does with its unit, so that it is ready */

@@ -183,6 +183,15 @@ static int round_at(const table *t, int step)
     return step > 0 ? t->sc->nunits - 1 : 0;
 }
 
+/* The first of a stack stands for it. */
+static void choose_next(table *t, int who)
+{
+    const int was = t->choice->unit;
+    const unit *u = t->battle->view.units;
+    choice_select(t, who);
+    if (was == NO_UNIT || u[was].space != u[who].space) choice_whole(t);
+}
+
 void others_next(table *t, int step)
 {
     const int n = t->sc->nunits;
@@ -195,7 +204,7 @@ void others_next(table *t, int step)
         if (at == t->choice->unit)
             host_say(t->host, _("Nothing is left to do now but for %s."), say_unit(t, at));
         else
-            choice_select(t, at);
+            choose_next(t, at);
         const int space = t->battle->view.units[at].space;
         if (space == NO_SPACE) return;
         frame_go(t, space);

@@ -13,6 +13,7 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/choose/together.h"
 #include "ui/table/pointer.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
@@ -113,6 +114,7 @@ void pick_space(table *t, int space, int clicks)
                 return;
             }
         }
+        if (!(t->host->ui->mods & UI_SHIFT)) together_join(t, space);
         if (choice_space(t, space)) {
             if (clicks > 1 && c->ready) choice_commit(t);
             return;
@@ -129,8 +131,10 @@ void pick_space(table *t, int space, int clicks)
             choice_step_back(t);
             return;
         }
-        const bool again = own == c->unit;
+        const bool again = own == c->unit,
+                   of_it = c->unit != NO_UNIT && t->battle->view.units[c->unit].space == space;
         choice_select(t, own);
+        if (!of_it) choice_whole(t);
         if (again && clicks > 1) others_join(t);
         return;
     }
