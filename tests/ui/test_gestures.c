@@ -831,6 +831,72 @@ static void two_in_a_box_are_counted(void **unused)
     desk_close(&d);
 }
 
+/* What the buttons of the bar say, and where each begins. */
+typedef struct bar_now {
+    int n;
+    float x[60];
+    char says[60][64];
+} bar_now;
+
+static void read_bar(const desk *d, bar_now *b)
+{
+    const table *t = d->a->table;
+    const float px = theme_font(&d->a->ui.t, TEXT_BUTTON).px;
+    b->n = 0;
+    for (size_t i = 0; i < d->out->count && b->n < 60; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_TEXT || c->u.text.f.px > px + 0.1f || c->u.text.y < t->layout->actions.y)
+            continue;
+        b->x[b->n] = c->u.text.x;
+        snprintf(b->says[b->n++], 64, "%s", d->out->text + c->text);
+    }
+}
+
+/* An order that is pressed shifts no other button under the finger: of one unit all keep their places as long
+ * as it has done nothing. */
+static void buttons_keep_their_places(void **unused)
+{
+    static const char *const at[][2] = {{"prone-omaruru", "\n260 german charge"},
+                                        {"prone-drill", "\n53 german charge"},
+                                        {"prone-heyde", "\n121 german charge"},
+                                        {"conduct-tamai", "\n85 british charge"},
+                                        {"conduct-tamai-movement=1", "\n41 british march"},
+                                        {"grid-kassassin", "\n106 british charge"}};
+    (void)unused;
+    int looked = 0;
+    for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
+        action next;
+        desk d = before(at[k][0], at[k][1], &next);
+        table *t = d.a->table;
+        bar_now was, now;
+        for (int u = 0; u < t->sc->nunits; u++) {
+            if (!offers_may_act(t, u)) continue;
+            for (int v = 0; v < t->rs->nverbs; v++) {
+                const int before_it = session_count(t->s), letter = actions_letter(t, v);
+                if (letter == 0 || (t->rs->verbs[v].takes & (IS_REST | ENDS_STEP))) continue;
+                choice_select(t, u);
+                rest(&d);
+                read_bar(&d, &was);
+                choice_verb(t, v);
+                rest(&d);
+                read_bar(&d, &now);
+                if (session_count(t->s) != before_it || t->modal->card != MODAL_NONE) break;
+                looked++;
+                for (int i = 0; i < was.n && i < now.n; i++) /* a key's cap too is a word of its own */
+                    if (strcmp(was.says[i], "Tab") != 0 && strcmp(was.says[i], now.says[i]) == 0 &&
+                        fabsf(was.x[i] - now.x[i]) > 0.5f)
+                        fail_msg("%s, %s, %s: %s at %g has come to %g", at[k][0], t->sc->units[u].name,
+                                 t->rs->verbs[v].name, was.says[i], was.x[i], now.x[i]);
+                assert_int_equal(was.n, now.n);
+                choice_clear(t);
+            }
+            if (t->modal->card != MODAL_NONE) break;
+        }
+        desk_close(&d);
+    }
+    assert_true(looked > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -856,6 +922,7 @@ int main(void)
         cmocka_unit_test(the_ground_is_that_of_the_planned_front),
         cmocka_unit_test(two_in_a_box_are_counted),
         cmocka_unit_test(a_band_is_drawn_with_somebody_chosen),
+        cmocka_unit_test(buttons_keep_their_places),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
