@@ -831,6 +831,25 @@ static void two_in_a_box_are_counted(void **unused)
     desk_close(&d);
 }
 
+/* Bearers who have marched, and could only put down their loads, are not pointed out at the end of the day.
+ */
+static void who_could_only_put_down_a_load_is_not_ringed(void **unused)
+{
+    (void)unused;
+    action end;
+    desk d = before("safari-first-march", "\n20 expedition end", &end);
+    const table *t = d.a->table;
+    int could = 0;
+    assert_true(offers_end_step(t) >= 0);
+    assert_int_equal(offers_unused(t), 0);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        could += offers_may_act(t, u);
+        assert_false(offers_calls(t, u));
+    }
+    assert_true(could > 0);
+    desk_close(&d);
+}
+
 /* What the buttons of the bar say, and where each begins. */
 typedef struct bar_now {
     int n;
@@ -922,6 +941,7 @@ int main(void)
         cmocka_unit_test(the_ground_is_that_of_the_planned_front),
         cmocka_unit_test(two_in_a_box_are_counted),
         cmocka_unit_test(a_band_is_drawn_with_somebody_chosen),
+        cmocka_unit_test(who_could_only_put_down_a_load_is_not_ringed),
         cmocka_unit_test(buttons_keep_their_places),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

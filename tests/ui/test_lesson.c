@@ -1316,6 +1316,81 @@ static void it_bars_nothing(void **unused)
     desk_close(&d);
 }
 
+/* Laid once for its step it stays where it is, whoever is chosen and whatever lights up, unless it would lie
+ * over whom one has chosen or may aim at. */
+static void its_card_stays_where_it_was_laid(void **unused)
+{
+    (void)unused;
+    int chosen = 0;
+    for (int k = 0; k < SYSTEMS; k++) {
+        desk d = begin(k);
+        table *t = d.a->table;
+        wait_for_us(&d);
+        rest(&d);
+        for (int u = 0; u < t->sc->nunits && lesson_on(t); u++) {
+            if (!offers_may_act(t, u) || t->lesson->card.w <= 0) continue;
+            const frect was = t->lesson->card;
+            const int step = lesson_card_now(t->lesson);
+            choice_select(t, u);
+            rest(&d);
+            if (!lesson_on(t) || lesson_card_now(t->lesson) != step) break;
+            const frect now = t->lesson->card;
+            const fpoint at = where_unit(t, u);
+            bool over = t->battle->view.units[u].status != UNIT_ON || now.h != was.h ||
+                        ui_meet(was, (frect){at.x - 40, at.y - 40, 80, 80});
+            for (int i = 0; i < t->choice->naim; i++) {
+                const fpoint aim = where_unit(t, t->choice->aim[i]);
+                over = over || ui_meet(was, (frect){aim.x - 40, aim.y - 40, 80, 80});
+            }
+            if (!over && (now.x != was.x || now.y != was.y))
+                fail_msg("%s, \"%s\": with %s chosen its card hops", systems[k][0], lesson_now(t)->title,
+                         t->sc->units[u].name);
+            chosen += !over;
+            choice_clear(t);
+            rest(&d);
+        }
+        desk_close(&d);
+    }
+    assert_true(chosen > 5);
+}
+
+/* Where the words lie that say so. */
+static fpoint words_at(const desk *d, const char *words)
+{
+    for (size_t i = 0; i < d->out->count; i++)
+        if (d->out->commands[i].kind == DRAW_TEXT &&
+            strcmp(d->out->text + d->out->commands[i].text, words) == 0)
+            return (fpoint){d->out->commands[i].u.text.x + 4, d->out->commands[i].u.text.y - 4};
+    return (fpoint){-1, -1};
+}
+
+/* A battle that has a lesson and is played without it has it in its menu; another has none. */
+static void its_battle_has_it_in_the_menu(void **unused)
+{
+    (void)unused;
+    desk d = desk_open("rules/grid/scenarios/maida.json", 1280, 720, true);
+    rest(&d);
+    modal_open(d.a->table, MODAL_MENU);
+    app_draw(d.a, d.out);
+    assert_true(words_at(&d, "Lesson, from the start").x < 0);
+    desk_close(&d);
+    d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    rest(&d);
+    assert_false(lesson_on(d.a->table));
+    modal_open(d.a->table, MODAL_MENU);
+    app_draw(d.a, d.out);
+    const fpoint at = words_at(&d, "Lesson, from the start");
+    assert_true(at.x > 0);
+    press(&d, at.x, at.y);
+    assert_int_equal(d.a->screen, SCREEN_TABLE);
+    assert_true(lesson_on(d.a->table));
+    assert_int_equal(session_settings(d.a->table->s)->seed, d.a->table->lesson->lesson->seed);
+    modal_open(d.a->table, MODAL_MENU);
+    app_draw(d.a, d.out);
+    assert_true(words_at(&d, "Lesson, from the start").x < 0); /* it is on */
+    desk_close(&d);
+}
+
 static void its_card_hides_neither_place_nor_button(void **unused)
 {
     (void)unused;
@@ -1529,6 +1604,8 @@ int main(void)
         cmocka_unit_test(it_can_be_left_and_the_battle_goes_on),
         cmocka_unit_test(it_bars_nothing),
         cmocka_unit_test(its_card_hides_neither_place_nor_button),
+        cmocka_unit_test(its_card_stays_where_it_was_laid),
+        cmocka_unit_test(its_battle_has_it_in_the_menu),
         cmocka_unit_test(prices_lie_where_they_are_paid),
         cmocka_unit_test(a_wide_reach_is_one_ground),
         cmocka_unit_test(the_title_marks_them),

@@ -146,6 +146,42 @@ static void time_passes_while_nothing_moves(void **unused)
     desk_close(&d);
 }
 
+/* Another key than the one that did something is another press, however soon: Enter gives an order, and Ctrl
+ * Enter at once after it asks for the end of the step. The same key struck twice at once is one press, and
+ * that is said. */
+static void only_the_same_press_comes_too_soon(void **unused)
+{
+    (void)unused;
+    desk d = stage_open(true, false);
+    table *t = d.a->table;
+    for (int i = 0; i < 200 && (!t->battle->ours || t->anim->running || t->modal->card != MODAL_NONE); i++) {
+        if (t->anim->running) show_skip(t);
+        if (t->modal->card != MODAL_NONE) strike(&d, KEY_ENTER, 0, d.now);
+        tick(&d);
+        app_draw(d.a, d.out);
+    }
+    assert_true(t->battle->ours);
+    d.now += 2000;
+    tick(&d);
+    app_draw(d.a, d.out);
+    pointer_hover(t, NO_SPACE);
+    choice_select(t, STAGE_COLUMN);
+    assert_true(choice_space(t, t->choice->dest[0]));
+    assert_true(t->choice->ready);
+    const int before = session_count(t->s);
+    strike(&d, KEY_ENTER, 0, d.now);
+    assert_true(session_count(t->s) > before);
+    d.a->said[0] = 0;
+    strike(&d, KEY_ENTER, 0, d.now + 100);
+    assert_true(d.a->said[0] != 0);
+    d.a->said[0] = 0;
+    if (t->anim->running) show_skip(t);
+    const int marched = session_count(t->s);
+    strike(&d, KEY_ENTER, UI_CTRL, d.now + 200);
+    assert_true(session_count(t->s) > marched || t->modal->card != MODAL_NONE || d.a->said[0] != 0);
+    desk_close(&d);
+}
+
 /* The computer begins when the line has said that it thinks; a card over the table holds it up. */
 static void the_computer_thinks_when_it_has_been_said(void **unused)
 {
@@ -862,6 +898,7 @@ int main(void)
         cmocka_unit_test(each_state_heeds_what_concerns_it),
         cmocka_unit_test(a_curtain_hangs_between_two_people),
         cmocka_unit_test(time_passes_while_nothing_moves),
+        cmocka_unit_test(only_the_same_press_comes_too_soon),
         cmocka_unit_test(the_computer_thinks_when_it_has_been_said),
         cmocka_unit_test(a_level_has_its_time_and_moves_when_told),
         cmocka_unit_test(whoever_leaves_need_not_wait),

@@ -86,12 +86,14 @@ struct app {
     uint64_t said_until;
     bool said_laid, said_low; /* it has its place; that is at the foot of the board */
     sounds sounds;
-    char scenario[1024];  /* chosen in the browser, for SCREEN_SETUP */
-    bool shows_chosen;    /* SCREEN_DEMO is to begin with it */
-    char page[64];        /* rule or page id that SCREEN_RULES shall open at, "" for its first */
-    char file[1024];      /* chosen for SCREEN_REPLAY */
-    int looks_as;         /* ... by the eyes of that side, counted from 1; 0: as it would be */
-    int goes_to;          /* it is to stand there after so many entries; 0: at its start */
+    char scenario[1024];      /* chosen in the browser, for SCREEN_SETUP */
+    bool shows_chosen;        /* SCREEN_DEMO is to begin with it */
+    char page[64];            /* rule or page id that SCREEN_RULES shall open at, "" for its first */
+    char file[1024];          /* chosen for SCREEN_REPLAY */
+    int looks_as;             /* ... by the eyes of that side, counted from 1; 0: as it would be */
+    int goes_to;              /* it is to stand there after so many entries; 0: at its start */
+    const session *lesson_of; /* lessons_here() was asked of it, and what it said */
+    bool lesson_here;
     const session *lived; /* was under way here; NULL: none was, or it was put away: record.h */
     int noted;            /* its actions when its end was noted, -1: not yet */
     narrator narrator;    /* narrator.h */

@@ -9,6 +9,7 @@
 #include "ui/app/audience.h"
 #include "ui/app/desk.h"
 #include "ui/app/kiosk.h"
+#include "ui/app/lessons.h"
 #include "ui/app/said.h"
 #include "ui/table/parts.h"
 #include "ui/table/table.h"
@@ -42,6 +43,7 @@ static screen_id screen_of(host_screen s)
         return SCREEN_ANALYSIS;
     case HOST_TITLE:
     case HOST_QUIT:
+    case HOST_LESSON:
     case HOST_AUDIENCE:
         break;
     }
@@ -50,7 +52,8 @@ static screen_id screen_of(host_screen s)
 
 static bool host_knows(void *self, host_screen s)
 {
-    const app *a = self;
+    app *a = self;
+    if (s == HOST_LESSON) return lessons_here(a);
     if (s == HOST_ANALYSIS && a->config.teacher == NULL) return false;
     if (s == HOST_AUDIENCE) return audience_there(a);
     if ((s == HOST_QUIT || s == HOST_SETTINGS) && kiosk_shut(a)) return false;
@@ -66,6 +69,10 @@ static void host_opens(void *self, host_screen s, const char *path)
     }
     if (s == HOST_AUDIENCE) {
         audience_toggle(a);
+        return;
+    }
+    if (s == HOST_LESSON) {
+        lessons_anew(a);
         return;
     }
     if (s == HOST_TITLE) {

@@ -2,9 +2,12 @@
 #include "ui/app/lessons.h"
 
 #include <stdio.h>
+#include <string.h>
 
+#include "core/language.h"
 #include "game/lesson.h"
 #include "ui/app/setup.h"
+#include "ui/table/parts.h"
 #include "ui/table/lesson.h"
 
 void lessons_path(const app *a, int rules, char *out, size_t size)
@@ -44,5 +47,37 @@ bool lessons_start(app *a, catalogue_entry *e)
     const session_config c = seats_of(a, l);
     if (!app_start_battle(a, e->path, &c, NULL)) return lesson_free(l), false;
     lesson_begin(a->table, l);
+    return true;
+}
+
+/* The system of the battle on the table; -1: none of those we know. */
+static int system_here(const app *a)
+{
+    for (int i = 0; a->table && a->config.rulesets && a->config.rulesets[i]; i++)
+        if (a->config.rulesets[i] == a->table->rs) return i;
+    return -1;
+}
+
+bool lessons_here(app *a)
+{
+    char id[64];
+    const int rules = system_here(a);
+    if (rules < 0) return false;
+    if (a->lesson_of != a->table->s) {
+        a->lesson_of = a->table->s;
+        a->lesson_here = lessons_battle(a, rules, id, sizeof id) && strcmp(id, a->table->sc->id) == 0;
+    }
+    return a->lesson_here;
+}
+
+bool lessons_anew(app *a)
+{
+    char path[1200];
+    if (!lessons_here(a)) return false;
+    const bool kept = session_settings(a->table->s)->save_path && session_count(a->table->s) > 0;
+    snprintf(path, sizeof path, "%s/rules/%s/scenarios/%s.json", a->config.data_dir, a->table->rs->id,
+             a->table->sc->id);
+    if (!lessons_start(a, catalogue_at(catalogue_get(a), catalogue_find(a, path)))) return false;
+    if (kept) app_say(a, _("The battle as it was is kept: Load has it."));
     return true;
 }

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/language.h"
 #include "core/mem.h"
 #include "ui/table/host.h"
 
@@ -22,7 +23,7 @@ struct guard *guard_new(void)
 
 static bool same(const guard *g, const ui_event *e)
 {
-    if (e->kind == UI_KEY) return g->key == e->key;
+    if (e->kind == UI_KEY) return g->key == e->key && g->mods == e->mods;
     return g->key == 0 && fabsf(e->x - g->x) < NEAR && fabsf(e->y - g->y) < NEAR;
 }
 
@@ -38,6 +39,7 @@ void guard_filter(table *t)
         return;
     }
     g->pressed = e->kind == UI_KEY ? e->key : 0;
+    g->with = e->kind == UI_KEY ? e->mods : 0;
     const bool goes_on = e->kind != UI_KEY || e->key == KEY_ENTER || e->key == KEY_SPACE;
     /* A key held down is one press, however long. */
     if (e->kind == UI_KEY && e->repeat && goes_on) {
@@ -46,11 +48,19 @@ void guard_filter(table *t)
     }
     if (e->kind == UI_MOUSE_UP || t->host->instant) return;
     if (goes_on && t->host->now < g->until && same(g, e)) {
-        if (e->kind != UI_KEY) u->active = 0;
+        if (e->kind != UI_KEY)
+            u->active = 0;
+        else
+            guard_say(t);
         ui_take(u);
         return;
     }
     g->until = 0; /* something else was pressed: two of the same no more */
+}
+
+void guard_say(const table *t)
+{
+    host_say(t->host, _("Too soon after the last, and not heeded: press it again."));
 }
 
 void guard_deed(table *t)
@@ -60,6 +70,7 @@ void guard_deed(table *t)
     if (!t->host->in_event || g->pressed == NO_PRESS) return;
     g->until = t->host->now + GUARD_MS;
     g->key = g->pressed;
+    g->mods = g->with;
     g->x = u->mx;
     g->y = u->my;
 }

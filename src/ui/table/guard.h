@@ -1,7 +1,7 @@
 /*
  * guard.h: one press does one thing. After a press has done something, the same press again at once (the
- * other half of a double click, Enter struck twice) does nothing; and the button that goes on is dead for a
- * moment after it has come to mean something else.
+ * other half of a double click, Enter struck twice) does nothing, and of a key that is said; and the button
+ * that goes on is dead for a moment after it has come to mean something else.
  */
 #ifndef UI_TABLE_GUARD_H
 #define UI_TABLE_GUARD_H
@@ -11,11 +11,12 @@
 enum { GUARD_MS = 400 };
 
 typedef struct guard {
-    uint64_t until;  /* the same press does nothing before then */
-    int key;         /* what it was: this key, or 0: the left button */
-    float x, y;      /* there */
-    int pressed;     /* what is being answered in this run: a key, 0 the left button, -1 neither */
-    unsigned golden; /* what the button that goes on means, as a name */
+    uint64_t until;    /* the same press does nothing before then */
+    int key, mods;     /* what it was: this key with those, or 0: the left button */
+    float x, y;        /* there */
+    int pressed, with; /* what is being answered in this run: a key and its UI_ modifiers, 0 the left button,
+                          -1 neither */
+    unsigned golden;   /* what the button that goes on means, as a name */
     uint64_t golden_since;
 } guard;
 
@@ -24,5 +25,6 @@ void guard_filter(table *t); /* at the begin of a run: takes the event that come
 void guard_deed(table *t);   /* something was done; counts only in answer to a press */
 /* What the button that goes on means in this run; true: it has meant so long enough to be pressed. */
 bool guard_golden(table *t, unsigned meaning);
+void guard_say(const table *t); /* that a key came too soon and was not heeded */
 
 #endif

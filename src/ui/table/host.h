@@ -23,6 +23,7 @@ typedef enum host_screen {
     HOST_SETTINGS,
     HOST_REPLAY, /* of the save at the path */
     HOST_ANALYSIS,
+    HOST_LESSON,   /* of the battle on the table, from its start */
     HOST_AUDIENCE, /* no screen: the window for those who look on opens, or is shut */
     HOST_QUIT
 } host_screen;

@@ -71,21 +71,25 @@ static bool same_stack(const table *t, int who, uint8_t as)
 
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
  * many are asked, those are pointed out, the same whom the bar counts: who has nothing left but to turn, or
- * to rest, only where nobody has more. Who waits beside the board has no frame there, and takes none from
+ * to rest, only where nobody has more; who has no more than what nobody misses (to put down a load) only
+ * where something must be done. Who waits beside the board has no frame there, and takes none from
  * those on it; of areas the stacks are counted. */
 void offers_find(table *t)
 {
     uint8_t *of = own(t)->of;
     int mine = 0, on[3] = {0}, all[3] = {0}, as = 0;
-    static const uint8_t told[] = {OFFER_DEED, OFFER_ACT, OFFER_ACT | OFFER_REST};
+    static const uint8_t told[] = {OFFER_DEED, OFFER_TURN, OFFER_ACT | OFFER_REST};
     memset(of, 0, sizeof t->offers->of);
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
         if (who == NO_UNIT) continue;
-        of[who] |= offers_rest(t, a) ? OFFER_REST : OFFER_ACT;
-        if (!offers_rest(t, a) && !offers_turns(t, a) && game_missed(&t->battle->view, a))
-            of[who] |= OFFER_DEED;
+        if (offers_rest(t, a)) {
+            of[who] |= OFFER_REST;
+            continue;
+        }
+        of[who] |= OFFER_ACT | (offers_turns(t, a) ? OFFER_TURN : 0);
+        if (!offers_turns(t, a) && game_missed(&t->battle->view, a)) of[who] |= OFFER_DEED;
     }
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *u = &t->battle->view.units[i];

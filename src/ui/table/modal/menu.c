@@ -30,6 +30,7 @@ typedef enum menu_item {
     MENU_BACK,
     MENU_LESSON_LEAVE,
     MENU_LESSON_BACK,
+    MENU_LESSON,
     MENU_SAVE,
     MENU_LOAD,
     MENU_MAIL,
@@ -60,6 +61,7 @@ static const struct {
     [MENU_BACK] = {N_("Back to the battle"), "Esc", KEY_ESCAPE, 0},
     [MENU_LESSON_LEAVE] = {N_("Skip the lesson"), "", 0, 0},
     [MENU_LESSON_BACK] = {N_("Back to the lesson"), "", 0, 0},
+    [MENU_LESSON] = {N_("Lesson, from the start"), "", 0, 0},
     [MENU_SAVE] = {N_("Save a copy"), "Ctrl S", 's', UI_CTRL},
     [MENU_LOAD] = {N_("Load a battle"), "Ctrl O", 'o', UI_CTRL},
     [MENU_MAIL] = {N_("Play by mail"), "Ctrl L", 'l', UI_CTRL},
@@ -91,6 +93,8 @@ static bool menu_has(const table *t, menu_item i)
 {
     if (i == MENU_LESSON_LEAVE) return lesson_on(t);
     if (i == MENU_LESSON_BACK) return lesson_may_return(t);
+    if (i == MENU_LESSON)
+        return !lesson_on(t) && !lesson_may_return(t) && !t->watched && host_has(t->host, HOST_LESSON);
     if (i == MENU_LOAD) return host_has(t->host, HOST_LOAD);
     if (i == MENU_MAIL) return host_has(t->host, HOST_MAIL);
     if (i == MENU_RULES) return host_has(t->host, HOST_RULES);
@@ -186,9 +190,9 @@ void menu_replay(table *t)
 static void go_to(const table *t, menu_item i)
 {
     static const host_screen to[MENU_ITEMS] = {
-        [MENU_LOAD] = HOST_LOAD,         [MENU_MAIL] = HOST_MAIL,         [MENU_RULES] = HOST_RULES,
-        [MENU_SETTINGS] = HOST_SETTINGS, [MENU_AUDIENCE] = HOST_AUDIENCE, [MENU_TITLE] = HOST_TITLE,
-        [MENU_QUIT] = HOST_QUIT};
+        [MENU_LESSON] = HOST_LESSON, [MENU_LOAD] = HOST_LOAD,         [MENU_MAIL] = HOST_MAIL,
+        [MENU_RULES] = HOST_RULES,   [MENU_SETTINGS] = HOST_SETTINGS, [MENU_AUDIENCE] = HOST_AUDIENCE,
+        [MENU_TITLE] = HOST_TITLE,   [MENU_QUIT] = HOST_QUIT};
     host_open(t->host, to[i], NULL);
 }
 
@@ -206,6 +210,7 @@ static void menu_do(table *t, menu_item i)
     case MENU_SAVE:
         save_copy(t);
         break;
+    case MENU_LESSON:
     case MENU_LOAD:
     case MENU_MAIL:
     case MENU_RULES:

@@ -291,7 +291,10 @@ static void switch_odds(table *t)
 
 static void bar_do(table *t, const bar_item *i)
 {
-    if (i->early) return;
+    if (i->early) {
+        if (t->guard->pressed > 0) guard_say(t); /* a second click needs no word */
+        return;
+    }
     switch (i->what) {
     case DO_VERB:
         choice_verb(t, i->verb);

@@ -43,9 +43,12 @@ enum {
     OVER_A_COUNTER = 900,
     OVER_CONTACT = 2700, /* an enemy beside one's own: he is likely spoken of */
     OVER_A_NAME = 300,   /* printed on the map: it may be what is spoken of */
-    TO_JUMP = 850,       /* so much better a place must be before it leaves its own */
-    TAIL_BASE = 13,      /* half of it, in pixels */
-    TAIL_MOST = 150      /* longer it would lie over all that is between */
+    OVER_AHEAD = 800,    /* a place that lights up when the unit is chosen that the step names */
+    TO_LEAVE = 15000, /* what it lies over now must be as grave before it leaves its own: it is being read */
+    TO_JUMP = 850,    /* and so much better the other place must be */
+    TAIL_BASE = 13,   /* half of it, in pixels */
+    AHEAD_MOST = 160,
+    TAIL_MOST = 150 /* longer it would lie over all that is between */
 };
 
 static lesson_play *own(table *t)
@@ -126,6 +129,8 @@ static bool crosses(const fpoint tail[3], frect r)
 
 /* Counters on the shown map, with those of which something hangs for the step, each once a place. */
 typedef struct kept {
+    int nahead;
+    fpoint ahead[AHEAD_MOST]; /* what will light up for the step: places, and those round its unit */
     int n;
     frect at[UNITS_MAX];
     float cost[UNITS_MAX]; /* of lying over it */
@@ -162,8 +167,46 @@ static bool matters(const table *t, const lesson_step *s, int who)
     return false;
 }
 
+static void add_ahead(const table *t, kept *k, int space)
+{
+    const fpoint at = where_centre(t, space);
+    for (int i = 0; i < k->nahead; i++)
+        if (k->ahead[i].x == at.x && k->ahead[i].y == at.y) return;
+    if (k->nahead < AHEAD_MOST) k->ahead[k->nahead++] = at;
+}
+
+/* Where the unit of the step may go, and where its arrows and the ground before it will lie: the card is laid
+ * off them before they are there, and needs not leave them afterwards. */
+static void keep_ahead(const table *t, const lesson_step *s, kept *k)
+{
+    const int who = s->unit != NO_UNIT ? s->unit : s->until == UNTIL_CHOOSE ? s->chosen : NO_UNIT;
+    const action_list *l = &t->battle->list;
+    k->nahead = 0;
+    if (s->space != NO_SPACE && t->b->spaces[s->space].sheet == t->camera->sheet) add_ahead(t, k, s->space);
+    if (who == NO_UNIT || t->battle->view.units[who].status != UNIT_ON) return;
+    const board_space *at = &t->b->spaces[t->battle->view.units[who].space];
+    if (at->sheet != t->camera->sheet) return;
+    for (int i = 0; i < at->nlinks; i++)
+        add_ahead(t, k, t->b->links[at->first_link + (uint32_t)i].to);
+    for (int i = 0; i < l->count; i++) {
+        const int to = action_space(&l->items[i]);
+        if (to != NO_SPACE && l->items[i].nunits > 0 && action_unit_of(t->sc, l->items[i].units[0]) == who &&
+            t->b->spaces[to].sheet == t->camera->sheet)
+            add_ahead(t, k, to);
+    }
+}
+
+static int hidden_ahead(const kept *k, frect r)
+{
+    int n = 0;
+    for (int i = 0; i < k->nahead; i++)
+        n += ui_inside(r, k->ahead[i].x, k->ahead[i].y);
+    return n;
+}
+
 static void keep(const table *t, const lesson_step *s, kept *k)
 {
+    keep_ahead(t, s, k);
     k->n = 0;
     for (int i = 0; i < t->sc->nunits; i++) {
         const unit *u = &t->anim->shown.units[i];
@@ -217,7 +260,8 @@ static float cost_of(const table *t, const framing *f, const kept *k, frect r, f
     if (overlap(r, t->layout->small_map) > 0) cost += OVER_THE_SMALL_MAP;
     if (layout_covered(t, r) || (t->layout->note.w > 0 && ui_meet(r, t->layout->note))) cost += OVER_A_CARD;
     cost += (float)room_written(t, r) * OVER_A_NAME + (float)room_hidden(t, f, r) +
-            (float)hidden_choice(t, r) * OVER_A_CHOICE + cost_of_counters(k, r, by_button ? nowhere : place);
+            (float)hidden_choice(t, r) * OVER_A_CHOICE + (float)hidden_ahead(k, r) * OVER_AHEAD +
+            cost_of_counters(k, r, by_button ? nowhere : place);
     if (place.w > 0)
         cost += hypotf(r.x + r.w / 2 - place.x - place.w / 2, r.y + r.h / 2 - place.y - place.h / 2);
     return cost;
@@ -255,14 +299,15 @@ static frect lay(table *t, const lesson_step *s, float w, float h, frect place)
     kept *k = mem_alloc(sizeof *k);
     frame_find(t, f);
     keep(t, s, k);
-    /* It stays where it is while that is not much worse: a card that jumps is not read. */
+    /* It stays where it was laid for its step, unless it has come to lie over whom one needs, or under
+     * another card: a card that jumps is not read. */
     const frect was = {p->card.x, p->card.y, w, h};
     const bool lay_there = p->card.w > 0 && p->card_of == lesson_card_now(p);
     const ui *u = t->host->ui;
     const bool about_to_be_read = lay_there && lesson_telling(p) && ui_inside(was, u->mx, u->my);
     const float now = lay_there && !about_to_be_read ? cost_of(t, f, k, was, place, port) : 0;
     frect best = was;
-    if (!lay_there || now >= TO_JUMP) {
+    if (!lay_there || now >= TO_LEAVE) {
         const int n = places(port, w, h, place, at);
         float least = 0;
         for (int i = 0; i < n; i++) {
