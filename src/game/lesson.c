@@ -397,6 +397,20 @@ bool lesson_came_about(const lesson *l, const lesson_step *step, const session *
     return false;
 }
 
+int lesson_deeds(const lesson *l, const session *s, int entry[LESSON_STEPS])
+{
+    int n = 0, from = 0, needs;
+    for (int i = 0; i < l->count; i++) {
+        const lesson_step *step = &l->steps[i];
+        const bool deed = step->until == UNTIL_VERB || (step->until == UNTIL_EVENT && step->ours >= 0);
+        if (!deed || !lesson_came_about(l, step, s, from, &needs)) continue;
+        from = needs;
+        const verb *v = action_verb(session_scenario(s)->rules, session_at(s, needs - 1)->act.verb);
+        if (v == NULL || (v->takes & ENDS_STEP) == 0) entry[n++] = needs - 1;
+    }
+    return n;
+}
+
 bool lesson_is_refusal(const lesson_step *step, const char *code)
 {
     return has_code(step, code);

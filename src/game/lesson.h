@@ -88,6 +88,8 @@ void lesson_free(lesson *l);
 /* Has it come about since there were `from` entries? For UNTIL_VERB to UNTIL_TURN. *needs: so many entries
  * must stand for it to stay so. */
 bool lesson_came_about(const lesson *l, const lesson_step *step, const session *s, int from, int *needs);
+/* Entries by which our side did what its steps ask for, in their order; how many. */
+int lesson_deeds(const lesson *l, const session *s, int entry[LESSON_STEPS]);
 bool lesson_is_refusal(const lesson_step *step, const char *code); /* NULL: none is shown */
 
 #endif

@@ -28,10 +28,24 @@ static int32_t root(int64_t square)
     return r;
 }
 
+void review_spare(review *r, int side, int entry)
+{
+    for (int i = 0; i < r->rows; i++) {
+        review_row *row = &r->row[i];
+        if (row->side != side || entry < row->first || entry >= row->last || row->asked) continue;
+        const int64_t of =
+            (int64_t)row->choice.error * row->choice.error + (int64_t)row->luck.error * row->luck.error;
+        row->asked = true;
+        row->luck = (taught_chance){row->luck.share + row->choice.share, root(of)};
+        row->choice = (taught_chance){0};
+    }
+}
+
 void review_add_up(const review *r, int side, review_sum *out)
 {
     enum { GENERAL = 10, COLONEL = 20, CAPTAIN = 40 };
     int64_t choice = 0, luck = 0;
+    int judged = 0;
     *out = (review_sum){.like = N_("recruit")};
     for (int i = 0; i < r->rows; i++) {
         const review_row *row = &r->row[i];
@@ -41,11 +55,12 @@ void review_add_up(const review *r, int side, review_sum *out)
         choice += (int64_t)row->choice.error * row->choice.error;
         luck += (int64_t)row->luck.error * row->luck.error;
         out->turns++;
+        judged += !row->asked;
     }
     out->choice_error = root(choice);
     out->luck_error = root(luck);
     if (out->turns == 0) return;
-    out->mean_cost = (out->choice < 0 ? -out->choice : out->choice) / out->turns;
+    out->mean_cost = judged == 0 ? 0 : (out->choice < 0 ? -out->choice : out->choice) / judged;
     out->like = out->mean_cost < GENERAL   ? N_("general")
                 : out->mean_cost < COLONEL ? N_("colonel")
                 : out->mean_cost < CAPTAIN ? N_("captain")
@@ -210,6 +225,10 @@ void taught_plan_words(const scenario *sc, const state *view, const taught_plan 
 
 void review_row_compared(const review_row *row, strbuf *best, strbuf *played)
 {
+    if (row->asked) {
+        strbuf_add(best, _("The lesson asked for it: it is not judged."));
+        return;
+    }
     if (strcmp(row->best, row->played) == 0) {
         strbuf_addf(best, _("Nothing better was found than what was played: %s."), row->played);
         return;

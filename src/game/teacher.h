@@ -75,6 +75,7 @@ typedef struct review_row {
     int first, last; /* entries of the history, `last` not among them */
     int turn, side;  /* whose side-turn */
     bool done;       /* false: not reckoned yet */
+    bool asked;      /* a lesson asked for what was done: review_spare() */
     int32_t before, after;
     taught_chance choice; /* what was done less the best found, before any die; for the enemy's turns >= 0 */
     taught_chance luck;   /* what came less what was to be expected of what was done */
@@ -92,6 +93,9 @@ typedef struct review {
 } review;
 
 void review_free(review *r);
+/* A lesson asked for that entry, a deed of that side: the row it lies in is not judged. Its choice is
+ * nothing, and what it cost stands with the luck, so that the ledger adds up. */
+void review_spare(review *r, int side, int entry);
 /* Sums over the side-turns of one side: in the chances of review.side. */
 typedef struct review_sum {
     int32_t choice, choice_error, luck, luck_error;

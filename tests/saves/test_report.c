@@ -543,9 +543,44 @@ static void test_same_games_for_any_jobs(void **unused)
     scenario_free(sc);
 }
 
+/* What a lesson asked for is no choice of the player's: nothing is said of it, no mean counts it, and the
+ * ledger adds up as before. */
+static void what_a_lesson_asked_for_is_not_judged(void **unused)
+{
+    (void)unused;
+    review_row row[3] = {
+        {.first = 0, .last = 3, .side = 0, .done = true, .choice = {-80, 30}, .luck = {20, 40}},
+        {.first = 3, .last = 5, .side = 1, .done = true, .choice = {10, 5}},
+        {.first = 5, .last = 9, .side = 0, .done = true, .choice = {-30, 5}}};
+    review r = {.side = 0, .nsides = 2, .rows = 3, .row = row};
+    review_sum before, after;
+    strbuf best = {0}, played = {0}, other = {0};
+    review_add_up(&r, 0, &before);
+    review_spare(&r, 0, 4); /* a deed of the enemy's turn is not ours */
+    assert_false(row[0].asked || row[1].asked || row[2].asked);
+    review_spare(&r, 0, 2);
+    review_spare(&r, 0, 0); /* the same row, once */
+    assert_true(row[0].asked);
+    assert_false(row[2].asked);
+    assert_int_equal(row[0].choice.share, 0);
+    assert_int_equal(row[0].luck.share, -60);
+    assert_int_equal(row[0].luck.error, 50);
+    review_add_up(&r, 0, &after);
+    assert_int_equal(after.choice + after.luck, before.choice + before.luck);
+    assert_int_equal(before.mean_cost, 55);
+    assert_int_equal(after.mean_cost, 30);
+    review_row_compared(&row[0], &best, &played);
+    review_row_compared(&row[2], &other, &played);
+    assert_true(best.len > 0 && strcmp(strbuf_str(&best), strbuf_str(&other)) != 0);
+    strbuf_free(&best);
+    strbuf_free(&played);
+    strbuf_free(&other);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_a_lesson_asked_for_is_not_judged),
         cmocka_unit_test(test_page),
         cmocka_unit_test(test_turning_points),
         cmocka_unit_test(test_a_ride_is_one_line),

@@ -1,6 +1,7 @@
 /* test_lesson.c: the lessons of all systems are played at the real table from the title to their last step,
  * by one who does what the card says; they step back with what is taken back, can be left, bar nothing; and
  * one that names what is not there is refused. */
+#include "ui/app/lessons.h"
 #include "ui/desk.h"
 
 #include <math.h>
@@ -1325,6 +1326,7 @@ static void its_card_stays_where_it_was_laid(void **unused)
     for (int k = 0; k < SYSTEMS; k++) {
         desk d = begin(k);
         table *t = d.a->table;
+        if (strcmp(systems[k][0], "safari") == 0) play_to(&d, 3);
         wait_for_us(&d);
         rest(&d);
         for (int u = 0; u < t->sc->nunits && lesson_on(t); u++) {
@@ -1342,6 +1344,13 @@ static void its_card_stays_where_it_was_laid(void **unused)
                 const fpoint aim = where_unit(t, t->choice->aim[i]);
                 over = over || ui_meet(was, (frect){aim.x - 40, aim.y - 40, 80, 80});
             }
+            for (int i = 0; i < d.a->ui.nlast; i++) { /* another card lies there now */
+                const ui_region *o = &d.a->ui.last[i];
+                over = over ||
+                       (o->flags == UI_SOLID && o->id != ui_name("lesson", 0) &&
+                        o->r.w * o->r.h < t->layout->board.w * t->layout->board.h / 2 && ui_meet(o->r, was));
+            }
+            over = over || layout_covered(t, was) || (t->layout->note.w > 0 && ui_meet(t->layout->note, was));
             if (!over && (now.x != was.x || now.y != was.y))
                 fail_msg("%s, \"%s\": with %s chosen its card hops", systems[k][0], lesson_now(t)->title,
                          t->sc->units[u].name);
@@ -1388,6 +1397,39 @@ static void its_battle_has_it_in_the_menu(void **unused)
     modal_open(d.a->table, MODAL_MENU);
     app_draw(d.a, d.out);
     assert_true(words_at(&d, "Lesson, from the start").x < 0); /* it is on */
+    desk_close(&d);
+}
+
+/* What its steps asked for is found in the battle again, and spared in a review of it; a battle of another
+ * seed was none. */
+static void what_it_asked_for_is_known_afterwards(void **unused)
+{
+    (void)unused;
+    desk d = begin(0);
+    int entry[LESSON_STEPS];
+    for (int at = 1; at < 8 && lesson_on(d.a->table); at++)
+        play_to(&d, at);
+    const table *t = d.a->table;
+    assert_true(lesson_on(t));
+    const lesson *l = t->lesson->lesson;
+    const int n = lesson_deeds(l, t->s, entry);
+    assert_true(n > 0);
+    for (int i = 0; i < n; i++) {
+        const session_entry *e = session_at(t->s, entry[i]);
+        assert_int_equal(e->side, l->side);
+        review_row row = {.first = entry[i], .last = entry[i] + 1, .side = l->side, .done = true};
+        review r = {.side = l->side, .nsides = 2, .rows = 1, .row = &row};
+        lessons_spare(d.a, t->s, &r);
+        assert_true(row.asked);
+    }
+    desk_close(&d);
+    d = desk_open("rules/grid/scenarios/kassassin.json", 1280, 720, true);
+    rest(&d);
+    t = d.a->table;
+    review_row row = {.first = 0, .last = 1000, .side = 0, .done = true};
+    review r = {.side = 0, .nsides = 2, .rows = 1, .row = &row};
+    lessons_spare(d.a, t->s, &r);
+    assert_false(row.asked);
     desk_close(&d);
 }
 
@@ -1605,6 +1647,7 @@ int main(void)
         cmocka_unit_test(it_bars_nothing),
         cmocka_unit_test(its_card_hides_neither_place_nor_button),
         cmocka_unit_test(its_card_stays_where_it_was_laid),
+        cmocka_unit_test(what_it_asked_for_is_known_afterwards),
         cmocka_unit_test(its_battle_has_it_in_the_menu),
         cmocka_unit_test(prices_lie_where_they_are_paid),
         cmocka_unit_test(a_wide_reach_is_one_ground),

@@ -9,6 +9,7 @@
 
 #include "core/mem.h"
 #include "core/language.h"
+#include "ui/app/lessons.h"
 #include "ui/app/page.h"
 #include "ui/app/record.h"
 #include "ui/stage/hindsight.h"
@@ -100,6 +101,7 @@ static int analysis_tick(app *a, uint64_t now)
     if (d == NULL || d->at_work == NULL) return -1;
     const bool done = hindsight_done(d->at_work);
     if (hindsight_read(d->at_work, &d->r)) {
+        lessons_spare(a, d->s, &d->r);
         if (d->r.done == d->r.rows) {
             find_moments(d);
             record_review(a, d->s, &d->r);

@@ -69,17 +69,33 @@ static bool same_stack(const table *t, int who, uint8_t as)
     return false;
 }
 
+/* In this step, by their own orders. */
+static void find_acted(const table *t, bool acted[UNITS_MAX])
+{
+    const state *now = &t->battle->view;
+    memset(acted, 0, sizeof *acted * UNITS_MAX);
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->turn != now->turn || e->step != now->step) return;
+        for (int k = 0; k < e->act.nunits && e->act.verb != VERB_GO && !e->by_umpire; k++) {
+            const int who = action_unit_of(t->sc, e->act.units[k]);
+            if (who >= 0 && who < UNITS_MAX) acted[who] = true;
+        }
+    }
+}
+
 /* One look through the list tells of every unit whether there is anything to do with it; where only few of
  * many are asked, those are pointed out, the same whom the bar counts: who has nothing left but to turn, or
- * to rest, only where nobody has more; who has no more than what nobody misses (to put down a load) only
- * where something must be done. Who waits beside the board has no frame there, and takes none from
- * those on it; of areas the stacks are counted. */
+ * to rest, only where nobody has more; who has acted in the step and has no more left than what nobody misses
+ * (to put down a load) only where something must be done. */
 void offers_find(table *t)
 {
     uint8_t *of = own(t)->of;
+    bool acted[UNITS_MAX];
     int mine = 0, on[3] = {0}, all[3] = {0}, as = 0;
-    static const uint8_t told[] = {OFFER_DEED, OFFER_TURN, OFFER_ACT | OFFER_REST};
+    static const uint8_t told[] = {OFFER_DEED, OFFER_LEFT, OFFER_ACT | OFFER_REST};
     memset(of, 0, sizeof t->offers->of);
+    find_acted(t, acted);
     for (int i = 0; i < t->battle->list.count; i++) {
         const action *a = &t->battle->list.items[i];
         const int who = a->nunits > 0 ? standing_unit_of(t, a->units[0]) : NO_UNIT;
@@ -88,7 +104,7 @@ void offers_find(table *t)
             of[who] |= OFFER_REST;
             continue;
         }
-        of[who] |= OFFER_ACT | (offers_turns(t, a) ? OFFER_TURN : 0);
+        of[who] |= OFFER_ACT | (offers_turns(t, a) || !acted[who] ? OFFER_LEFT : 0);
         if (!offers_turns(t, a) && game_missed(&t->battle->view, a)) of[who] |= OFFER_DEED;
     }
     for (int i = 0; i < t->sc->nunits; i++) {

@@ -7,7 +7,7 @@
 #include "ui/table/parts.h"
 
 enum { WAITING_MAX = UNITS_MAX };
-enum { OFFER_ACT = 1, OFFER_REST = 2, OFFER_CALLED = 4, OFFER_DEED = 8, OFFER_TURN = 16 };
+enum { OFFER_ACT = 1, OFFER_REST = 2, OFFER_CALLED = 4, OFFER_DEED = 8, OFFER_LEFT = 16 };
 
 typedef struct offers {
     uint8_t of[UNITS_MAX]; /* of each unit: OFFER_ bits */

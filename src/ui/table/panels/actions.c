@@ -41,7 +41,6 @@
 
 typedef struct bar_item {
     char label[64], cap[24];
-    char room[64]; /* as wide as this it is, whatever its label says now; "": as its label */
     int key, mods;
     ui_look look;
     bool keeps_cap;
@@ -520,23 +519,15 @@ static void bar_golden(table *t, bar *b)
     if (i && i->what != DO_SKIP && i->what != DO_MOVE_NOW) i->early = !settled;
 }
 
-/* Whatever it goes to next, it has the room of the longest of its names. */
-static void bar_next(table *t, bar *b)
-{
-    ui *u = t->host->ui;
-    const char *const names[] = {_("Next unit"), _("Next place"), _("Next target")};
-    const int now = odds_board_targets(t) > 1 ? 2 : others_places(t) > 0 ? 1 : 0;
-    int longest = 0;
-    for (int i = 1; i < 3; i++)
-        if (ui_width(u, TEXT_BUTTON, names[i]) > ui_width(u, TEXT_BUTTON, names[longest])) longest = i;
-    bar_item *item = bar_add(b, names[now], 0, "Tab", LOOK_NORMAL);
-    item->what = DO_NEXT;
-    snprintf(item->room, sizeof item->room, "%s", names[longest]);
-}
-
 static void bar_right(table *t, bar *b)
 {
-    if (t->battle->ours && !t->anim->running && !recap_on(t) && offers_to_act(t) > 0) bar_next(t, b);
+    if (t->battle->ours && !t->anim->running && !recap_on(t) && offers_to_act(t) > 0)
+        bar_add(b,
+                odds_board_targets(t) > 1 ? _("Next target")
+                : others_places(t) > 0    ? _("Next place")
+                                          : _("Next unit"),
+                0, "Tab", LOOK_NORMAL)
+            ->what = DO_NEXT;
     if (show_more(t)) bar_add(b, _("Skip all"), 0, "Shift Space", LOOK_NORMAL)->what = DO_SKIP_ALL;
     bar_golden(t, b);
 }
@@ -552,9 +543,8 @@ static float bar_measure(ui *u, bar *b, bool caps)
     float w = 0;
     for (int i = 0; i < b->count; i++) {
         const bar_item *item = &b->item[i];
-        const char *says = item->room[0] ? item->room : item->label;
         b->item[i].width =
-            ui_button_width(u, item->brief ? "" : says, caps || has_cap(item) ? item->cap : "");
+            ui_button_width(u, item->brief ? "" : item->label, caps || has_cap(item) ? item->cap : "");
         w += b->item[i].width + 8;
     }
     return w;

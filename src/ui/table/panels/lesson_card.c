@@ -305,7 +305,11 @@ static frect lay(table *t, const lesson_step *s, float w, float h, frect place)
     const bool lay_there = p->card.w > 0 && p->card_of == lesson_card_now(p);
     const ui *u = t->host->ui;
     const bool about_to_be_read = lay_there && lesson_telling(p) && ui_inside(was, u->mx, u->my);
-    const float now = lay_there && !about_to_be_read ? cost_of(t, f, k, was, place, port) : 0;
+    /* That its tail crosses somebody does not drive it away. */
+    const bool on_its_place = place.w > 0 && overlap(was, ui_inset(place, -8)) > 0;
+    const float now = !lay_there || about_to_be_read
+                          ? 0
+                          : cost_of(t, f, k, was, (frect){0}, port) + (on_its_place ? OVER_ITS_PLACE : 0);
     frect best = was;
     if (!lay_there || now >= TO_LEAVE) {
         const int n = places(port, w, h, place, at);
