@@ -34,6 +34,7 @@
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/choose/arrivals.h"
 #include "ui/table/choose/drag.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/orders_card.h"
 #include "ui/table/pointer.h"

@@ -7,6 +7,7 @@
 #include "game/game.h"
 #include "game/session_undo.h"
 #include "ui/desk.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/standing.h"

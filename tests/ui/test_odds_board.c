@@ -11,6 +11,7 @@
 #include "ui/figures.h"
 #include "ui/stage/pose.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/panels/odds_words.h"

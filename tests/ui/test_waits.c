@@ -13,6 +13,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/brain.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
 #include "ai/ai.h"
 #include "ui/table/modal/modal.h"

@@ -22,6 +22,7 @@
 #include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/figures.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"

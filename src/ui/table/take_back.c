@@ -8,6 +8,7 @@
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/host.h"

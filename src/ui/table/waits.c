@@ -12,6 +12,7 @@
 #include "ui/table/brain.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/together.h"
 #include "ui/table/direct/recap.h"

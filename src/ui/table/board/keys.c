@@ -14,6 +14,7 @@
 #include "ui/table/choose/dice_row_run.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"

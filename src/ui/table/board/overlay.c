@@ -30,6 +30,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/board/prizes.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/layout.h"

@@ -71,8 +71,6 @@ void choice_want(table *t, int arg, int32_t value);        /* a value of a strip
 void choice_select(table *t, int unit);
 void choice_update(table *t);
 void choice_figure(table *t, bool victim, int who); /* that figure of the line-up */
-void choice_commit(table *t);                       /* does it, or asks first */
-void choice_stay(table *t);             /* with the unit that has just done something, while it may do more */
 bool choice_target(table *t, int unit); /* takes it as the target; again: does it. false: it is none */
 bool choice_only_target(table *t);      /* the one there is; false: none, or several, or it is chosen */
 bool choice_only_shot(table *t);        /* the same; with no order pressed only to fire, where that is free */
@@ -89,9 +87,7 @@ void choice_part(table *t);                             /* who joined so leaves 
 /* Several are chosen, and the rules do not let them do that together: each does it by itself. */
 bool choice_each(const table *t, const action *a);
 void choice_take(table *t, const action *a); /* points out what it does with its unit, so that it is ready */
-void choice_keep(table *t, int who); /* who has just done something: choice_stay() when it has been shown */
-void choice_forget(table *t);        /* who did something last: another sits down, who may not have seen it */
-void choice_step_back(table *t);     /* Esc */
+void choice_step_back(table *t);             /* Esc */
 /* Spaces that ways lead through and where none may end, found when they are first asked for; how many. */
 int choice_ways_through(const table *t, const uint16_t **out);
 bool choice_through(const table *t, int space); /* one of those */

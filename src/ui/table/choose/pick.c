@@ -9,6 +9,7 @@
 #include "ui/table/board/ways_out.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/facing.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/others.h"

@@ -12,6 +12,7 @@
 #include "ui/table/choose/broken.h"
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/dice_row.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/host.h"

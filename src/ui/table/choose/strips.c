@@ -15,6 +15,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"

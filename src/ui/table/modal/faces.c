@@ -14,6 +14,7 @@
 #include "ui/pieces/dice_card.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/menu.h"
 #include "ui/table/modal/modal.h"

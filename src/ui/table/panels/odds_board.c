@@ -17,6 +17,7 @@
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/given.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
