@@ -66,17 +66,23 @@ static int dice_of(const state *s, int u, bool primary)
     return dice < most ? dice : most;
 }
 
-/* U·H26: a steady friend beside or behind the primary, not in the hex it faces, that fights nobody. */
-static bool can_help(const state *s, const conduct_party *p, int u)
+/* Whether a friend lends the primary a hand, and why not (U·H26). */
+enum { LENDS_A_HAND, FIGHTS_ITSELF, IS_SHAKEN, IS_SPENT, CANNOT_NOW, NO_NEIGHBOUR };
+
+/* U·H26: a steady friend beside or behind the primary, not in the hex it faces, that fights nobody and has
+ * lent no hand yet. */
+static int bar_to_help(const state *s, const conduct_party *p, int u)
 {
-    static const uint32_t cannot =
-        BIT(MARK_SHAKEN) | BIT(MARK_SUPPORTED) | BIT(MARK_GROUND) | BIT(MARK_LIMBERED);
     const int lead = p->unit[0], there = s->units[u].space, at = s->units[lead].space;
     if (!fighting(s, u) || s->units[u].side != s->units[lead].side || in_party(p, u) ||
-        (s->units[u].marks & cannot) != 0 || hexes(cd(s), there, at) != 1 || conduct_in_contact(s, u))
-        return false;
-    return state_has(s, lead, MARK_SQUARE) ||
-           tables_direction(&cd(s)->map, at, there) != s->units[lead].facing;
+        hexes(cd(s), there, at) != 1)
+        return NO_NEIGHBOUR;
+    if (!state_has(s, lead, MARK_SQUARE) && tables_direction(&cd(s)->map, at, there) == s->units[lead].facing)
+        return NO_NEIGHBOUR;
+    if (conduct_in_contact(s, u)) return FIGHTS_ITSELF;
+    if (state_has(s, u, MARK_SHAKEN)) return IS_SHAKEN;
+    if (state_has(s, u, MARK_SUPPORTED)) return IS_SPENT;
+    return (s->units[u].marks & (BIT(MARK_GROUND) | BIT(MARK_LIMBERED))) != 0 ? CANNOT_NOW : LENDS_A_HAND;
 }
 
 /* They lend a hand, up to a number, beside those who charged with it: those with most dice. */
@@ -87,11 +93,25 @@ static void add_helpers(const state *s, conduct_melee *m, int side)
     for (int left = cd(s)->number.supports; left > 0 && p->count < MELEE_SIDE; left--) {
         int best = NO_UNIT;
         for (int i = 0; i < s->sc->nunits; i++)
-            if (can_help(s, p, i) && (best == NO_UNIT || dice_of(s, i, false) > dice_of(s, best, false)))
+            if (bar_to_help(s, p, i) == LENDS_A_HAND &&
+                (best == NO_UNIT || dice_of(s, i, false) > dice_of(s, best, false)))
                 best = i;
         if (best == NO_UNIT) return;
         p->unit[p->count++] = best;
     }
+}
+
+/* Why nobody lends it a hand though it has neighbours: they all fight themselves, all are Shaken, all are
+ * spent, or it is not the same with each. 0: somebody does, or nobody is there who shows. */
+static int why_alone(const state *s, const conduct_party *p)
+{
+    int why = 0;
+    for (int i = 0; i < s->sc->nunits && p->count == 1; i++) {
+        const int bar = bar_to_help(s, p, i);
+        if (bar == NO_NEIGHBOUR || bar == LENDS_A_HAND || state_has(s, i, MARK_HIDDEN)) continue;
+        why = why == 0 || why == bar ? bar : CANNOT_NOW;
+    }
+    return why;
 }
 
 bool conduct_melee_of(const state *s, int u, conduct_melee *out)
@@ -115,6 +135,7 @@ bool conduct_melee_of(const state *s, int u, conduct_melee *out)
         conduct_party *p = &out->party[side];
         const int lead = p->unit[0], other = out->party[1 - side].unit[0];
         add_helpers(s, out, side);
+        p->alone = why_alone(s, p);
         for (int i = 0; i < p->count; i++)
             p->dice += dice_of(s, p->unit[i], i == 0);
         p->doubled = flanks(s, lead, other) && cu_const(s, lead)->rounds == 0; /* U16 */
@@ -133,25 +154,24 @@ static void note_support(const state *s, const conduct_party *p, int nth, ledger
                false);
 }
 
-/* Nobody lends it a hand, and it has neighbours who would, were they not in melee themselves (U·H26). */
-static bool alone_among_fighters(const state *s, const conduct_party *p)
-{
-    const int lead = p->unit[0], at = s->units[lead].space;
-    for (int i = 0; i < s->sc->nunits && p->count == 1; i++)
-        if (i != lead && fighting(s, i) && s->units[i].side == s->units[lead].side &&
-            hexes(cd(s), s->units[i].space, at) == 1 && conduct_in_contact(s, i))
-            return true;
-    return false;
-}
-
 /* Where the primary's own dice come from: it is no number of its strength. */
 static const char *dice_code(const state *s, int u)
 {
+    const conduct_numbers *k = &cd(s)->number;
+    const int usual = conduct_narrow(s, u)               ? k->melee_narrow
+                      : state_has(s, u, MARK_DISMOUNTED) ? k->melee_dismounted
+                                                         : k->melee_unit;
+    if (!is_crew(s, u) && dice_of(s, u, true) < usual) return "mod.melee-dice.stands"; /* U·H1 */
     return is_crew(s, u)                      ? "mod.melee-dice.crew"
            : conduct_narrow(s, u)             ? "mod.melee-dice.narrow"
            : state_has(s, u, MARK_DISMOUNTED) ? "mod.melee-dice.foot"
                                               : "mod.melee-dice";
 }
+
+static const char *const alone_codes[] = {[FIGHTS_ITSELF] = "mod.no-support.fights",
+                                          [IS_SHAKEN] = "mod.no-support.shaken",
+                                          [IS_SPENT] = "mod.no-support.spent",
+                                          [CANNOT_NOW] = "mod.no-support"};
 
 void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledger *out)
 {
@@ -163,7 +183,7 @@ void conduct_melee_ledger(const state *s, const conduct_melee *m, int side, ledg
                false);
     for (int i = 1; i < p->count; i++)
         note_support(s, p, i, out);
-    if (alone_among_fighters(s, p)) ledger_put(out, LEDGER_NOTE, 0, 0, "mod.no-support", "U·H26", false);
+    if (p->alone != 0) ledger_put(out, LEDGER_NOTE, 0, p->alone, alone_codes[p->alone], "U·H26", true);
     ledger_apply(out, cd(s)->melee, &q);
 }
 
@@ -174,20 +194,53 @@ int conduct_melee_need(const state *s, int added)
     return need < 2 ? 2 : need > 6 ? 6 : need;
 }
 
+/* The next melee of the turn, counted from unit `from`, which none of those `done` has part in; those at
+ * grips in it are done after. NO_UNIT: there is none. */
+static int next_melee(const state *s, int from, bool *done, conduct_melee *m)
+{
+    for (int u = from; u < s->sc->nunits; u++) {
+        if (done[u] || !fighting(s, u) || !conduct_melee_of(s, u, m)) continue;
+        for (int side = 0; side < 2; side++)
+            for (int i = 0; i < m->party[side].count; i++)
+                if (conduct_in_contact(s, m->party[side].unit[i])) done[m->party[side].unit[i]] = true;
+        return u;
+    }
+    return NO_UNIT;
+}
+
 void conduct_owe_melee(state *s, int nobody, resolver *r)
 {
     bool done[UNITS_MAX] = {false};
+    conduct_melee m;
     (void)nobody, (void)r;
-    for (int u = 0; u < s->sc->nunits; u++) {
-        conduct_melee m;
-        if (done[u] || !fighting(s, u) || !conduct_melee_of(s, u, &m)) continue;
-        for (int side = 0; side < 2; side++)
-            for (int i = 0; i < m.party[side].count; i++)
-                if (conduct_in_contact(s, m.party[side].unit[i])) done[m.party[side].unit[i]] = true;
+    for (int u = 0; (u = next_melee(s, u, done, &m)) != NO_UNIT; u++) {
         const int first = cg(s)->first;
         agenda_owe(s, DUE_MELEE, m.party[first].unit[0], m.party[1 - first].unit[0], 0);
     }
     if (s->nagenda > 0) agenda_owe(s, DUE_MELEE_LOSSES, NO_UNIT, NO_UNIT, 0);
+}
+
+/* U·H26: each who took part is spent for the melees after it. */
+static void spend(state *s, const conduct_melee *m)
+{
+    for (int side = 0; side < 2; side++)
+        for (int i = 0; i < m->party[side].count; i++)
+            s->units[m->party[side].unit[i]].marks |= BIT(MARK_SUPPORTED);
+}
+
+bool conduct_melee_to_strike(const state *s, int u, conduct_melee *out)
+{
+    bool done[UNITS_MAX] = {false};
+    if (!state_on_board(s, u) || !conduct_in_contact(s, u)) return false;
+    state then = *s;
+    for (int v = 0; (v = next_melee(&then, v, done, out)) != NO_UNIT; v++) {
+        const int lead = out->party[cg(&then)->first].unit[0];
+        const bool struck = state_has(s, lead, MARK_SUPPORTED);
+        if (!conduct_melee_of(&then, lead, out)) continue;
+        if (in_party(&out->party[s->units[u].side], u)) return true;
+        if (!struck) spend(&then, out);
+    }
+    return conduct_melee_of(s, u, out);
 }
 
 static int strike(state *s, const conduct_melee *m, int side, resolver *r)
@@ -220,15 +273,14 @@ static void share_out(state *s, const conduct_party *p, int kills, bool won, res
         const int u = p->unit[i], part = conduct_melee_share(p, i, kills);
         conduct_owe_kills(s, u, part);
         s->units[u].marks |= won ? BIT(MARK_WON) : BIT(MARK_LOST);
-        s->units[u].marks |= BIT(MARK_SUPPORTED);
         if (part > 0) s->units[u].marks |= BIT(MARK_HIT);
     }
     if (kills == 0) return;
     event *e = resolver_emit(r, EV_HITS, "ev.melee-hits", p->unit[0]);
     e->n[0] = kills;
-    e->n[1] = p->count - 1; /* in support: who; none: n[2] says whether all beside it fight themselves */
+    e->n[1] = p->count - 1; /* in support: who; none: n[2] says why, if it has neighbours */
     const int a = p->count > 1 ? p->unit[1] : 0, b = p->count > 2 ? p->unit[2] : 0;
-    e->n[2] = p->count == 1            ? alone_among_fighters(s, p)
+    e->n[2] = p->count == 1            ? p->alone
               : p->count > 2 && b == 0 ? b
                                        : a; /* the words ask whether there is a second by its number */
     e->n[3] = p->count > 2 && b == 0 ? a : b;
@@ -261,6 +313,7 @@ void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
     kit_emit_at(s, EV_MELEE, "ev.melee", a, b, r);
     const int given = strike(s, &m, first, r), taken = strike(s, &m, 1 - first, r);
     tell(s, &m, first, given, taken, r);
+    spend(s, &m);
     share_out(s, &m.party[1 - first], given, taken > given, r);
     share_out(s, &m.party[first], taken, given > taken, r);
     event *e =

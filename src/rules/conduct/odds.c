@@ -157,11 +157,11 @@ static void note_target(const state *s, int target, odds *out)
 {
     const int before = s->units[target].hits + cu_const(s, target)->pending;
     ledger_put(&out->against, LEDGER_NOTE, s->sc->units[target].strength, s->units[target].strength,
-               "note.strength-left", "U17", false);
+               "note.strength-left", "U4", false);
     if (before > 0) ledger_put(&out->against, LEDGER_NOTE, 0, before, "note.hits-before", "U·H2", true);
     ledger_put(&out->against, LEDGER_NOTE, cd(s)->number.disorder_hits, cd(s)->number.shaken_hits,
-               "note.hits-shake", "U17", false);
-    ledger_put(&out->against, LEDGER_NOTE, 0, 0, "note.hit-kills", "U4", false);
+               "note.hits-shake", "U2", false);
+    ledger_put(&out->against, LEDGER_NOTE, 0, 0, "note.hit-kills", "U2", false);
 }
 
 static bool fire_odds(const state *s, const action *a, odds *out)
@@ -247,26 +247,11 @@ static bool melee_odds(const state *s, const conduct_melee *m, int u, int target
     return true;
 }
 
-/* Of the melee that u is in, as it stands. */
+/* Of the melee that u is in, as it will be struck if nobody moves any more. */
 static bool melee_of_it(const state *s, int u, int target, odds *out)
 {
     conduct_melee m;
-    return conduct_melee_of(s, u, &m) && melee_odds(s, &m, u, target, out);
-}
-
-/* The melee u is in with the pair that leads it as it will be struck: asked from another of its units the
- * choice between pairs that are worth the same may fall otherwise (conduct_owe_melee). */
-static bool melee_to_strike(const state *s, int u, conduct_melee *out)
-{
-    if (!conduct_melee_of(s, u, out)) return false;
-    int first = u;
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < out->party[side].count; i++) {
-            const int who = out->party[side].unit[i];
-            if (who < first && conduct_in_contact(s, who)) first = who;
-        }
-    return conduct_melee_of(s, first, out) &&
-           conduct_melee_of(s, out->party[cg_const(s)->first].unit[0], out);
+    return conduct_melee_to_strike(s, u, &m) && melee_odds(s, &m, u, target, out);
 }
 
 /* U17: the melee as it stands, of one who leads in it against the other who does. */
@@ -274,7 +259,8 @@ bool conduct_blow_odds(const state *s, int u, int other, odds *out)
 {
     conduct_melee m;
     const int side = s->units[u].side;
-    if (!melee_to_strike(s, u, &m) || m.party[side].unit[0] != u || m.party[1 - side].unit[0] != other)
+    if (!conduct_melee_to_strike(s, u, &m) || m.party[side].unit[0] != u ||
+        m.party[1 - side].unit[0] != other)
         return false;
     return melee_odds(s, &m, u, other, out);
 }
@@ -282,7 +268,7 @@ bool conduct_blow_odds(const state *s, int u, int other, odds *out)
 bool conduct_fight(const state *s, int u, int *ours, int *theirs)
 {
     conduct_melee m;
-    if (!melee_to_strike(s, u, &m)) return false;
+    if (!conduct_melee_to_strike(s, u, &m)) return false;
     const int side = s->units[u].side;
     *ours = m.party[side].unit[0];
     *theirs = m.party[1 - side].unit[0];

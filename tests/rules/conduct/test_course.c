@@ -849,11 +849,11 @@ static void alone_among_fighters(void **unused)
     assert_true(conduct_melee_of(&t->s, COMPANY, &m));
     conduct_melee_ledger(&t->s, &m, 0, &l);
     assert_int_equal(drill_line(&l, "mod.support-of"), SECOND);
-    assert_int_equal(drill_line(&l, "mod.no-support"), -1000);
+    assert_int_equal(drill_line(&l, "mod.no-support.fights"), -1000);
     drill_contact(t, ZULUS_2, SECOND);
     assert_true(conduct_melee_of(&t->s, COMPANY, &m));
     conduct_melee_ledger(&t->s, &m, 0, &l);
-    assert_int_equal(drill_line(&l, "mod.no-support"), 0);
+    assert_int_equal(drill_line(&l, "mod.no-support.fights"), 1);
     /* who lead it, asked of either; of one who is in none, nobody */
     assert_true(game_fight(&t->s, ZULUS, &theirs, &ours));
     assert_int_equal(ours, COMPANY);

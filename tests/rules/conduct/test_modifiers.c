@@ -702,6 +702,137 @@ static void the_card_of_a_charge(void **unused)
     }
 }
 
+/* The dice that its card shows to that side, struck on or struck at. */
+static int dice_shown(const odds *o, int side)
+{
+    return o->thrown[side].n;
+}
+
+/* U·H26: a friend beside two melees lends a hand in the one that is thrown first, and the cards of both know
+ * it: of a charge that makes the second, of the blows that are owed, and in the end of what is thrown. */
+static void one_hand_for_two_melees(void **unused)
+{
+    (void)unused;
+    drill *t = drill_open("zulu", NULL);
+    odds o;
+    error err = {0};
+    action a;
+    conduct_melee m;
+    drill_clear(t);
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, SECOND, "1208", "n");
+    drill_put(t, THIRD, "1108", "n"); /* behind both */
+    drill_put(t, ZULUS, "1007", "s");
+    drill_put(t, ZULUS_2, "1206", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    drill_movement(t, 1);
+    char text[64];
+    snprintf(text, sizeof text, "charge u%d @u%d > 1207", ZULUS_2, SECOND);
+    assert_true(action_decode(t->sc, 1, text, &a, &err));
+    assert_true(game_odds(&t->s, &a, &o));
+    assert_int_equal(dice_shown(&o, 1), 4); /* not the six of two companies */
+    assert_int_equal(drill_line(&o.against, "mod.no-support.spent"), 3);
+    drill_put(t, ZULUS_2, "1207", "s");
+    drill_contact(t, ZULUS_2, SECOND);
+    assert_true(game_blow(&t->s, COMPANY, ZULUS, &o));
+    assert_int_equal(dice_shown(&o, 0), 6);
+    assert_true(game_blow(&t->s, SECOND, ZULUS_2, &o));
+    assert_int_equal(dice_shown(&o, 0), 4);
+    assert_true(conduct_melee_of(&t->s, SECOND, &m)); /* by itself it would have two more */
+    assert_int_equal(m.party[0].dice, 6);
+    drill_phase(t, PHASE_VOLLEYS, STAGE_NONE, STEP_RIFLES, 1);
+    event_list_clear(&t->events);
+    drill_faces(t, "1 1 1 1 1 1 1 1 1 1 6 6 6 6 1 1 1 1");
+    drill_resume(t, PHASE_MELEE);
+    resolver r = {.dice = &t->dice, .events = &t->events};
+    action_init(&a, VERB_GO, 0xff);
+    game_apply(&t->s, &a, &r);
+    assert_true(game_blow(&t->s, SECOND, ZULUS_2, &o)); /* the first is struck, the second still owed */
+    assert_int_equal(dice_shown(&o, 0), 4);
+    drill_go(t);
+    assert_int_equal(drill_roll(t, "roll.melee", 1)->count, 6);
+    assert_int_equal(drill_roll(t, "roll.melee", 3)->count, 4);
+    const event *hits = drill_event(t, "ev.melee-hits", 0);
+    assert_int_equal(hits->unit, SECOND);
+    assert_int_equal(hits->n[2], 3); /* and why: the words of that number */
+    drill_close(t);
+}
+
+/* What keeps the neighbours from helping is said as it is (U·H26), and as of ours. */
+static void why_it_is_alone(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int mark, second; /* of each of the two neighbours */
+        const char *code;
+    } cases[] = {{MARK_SHAKEN, MARK_SHAKEN, "mod.no-support.shaken"},
+                 {MARK_SUPPORTED, MARK_SUPPORTED, "mod.no-support.spent"},
+                 {MARK_SHAKEN, MARK_SUPPORTED, "mod.no-support"},
+                 {MARK_GROUND, MARK_GROUND, "mod.no-support"}};
+    drill *t = ground(NULL);
+    conduct_melee m;
+    ledger l;
+    drill_put(t, ZULUS, "1007", "s");
+    drill_contact(t, ZULUS, COMPANY);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        drill_put(t, SECOND, "0908", "n");
+        drill_put(t, THIRD, "1108", "n");
+        t->s.units[SECOND].marks = BIT(cases[i].mark);
+        t->s.units[THIRD].marks = BIT(cases[i].second);
+        assert_true(conduct_melee_of(&t->s, COMPANY, &m));
+        conduct_melee_ledger(&t->s, &m, 0, &l);
+        assert_true(drill_line(&l, cases[i].code) > 0);
+        for (int k = 0; k < l.count; k++)
+            if (strcmp(l.line[k].code, cases[i].code) == 0) assert_true(l.line[k].house);
+    }
+    drill_close(t);
+}
+
+/* U15: of stands is spoken where the option lets them be lost (U·H1), and where some are. */
+static void dice_of_stands(void **unused)
+{
+    (void)unused;
+    static const char *const lost[] = {"standsPerKills=1", NULL};
+    for (int i = 0; i < 4; i++) {
+        drill *t = ground(i < 2 ? NULL : lost);
+        conduct_melee m;
+        ledger l;
+        drill_put(t, ZULUS, "1007", "s");
+        drill_contact(t, ZULUS, COMPANY);
+        if (i % 2 == 1) t->s.units[COMPANY].strength = 3;
+        assert_true(conduct_melee_of(&t->s, COMPANY, &m));
+        conduct_melee_ledger(&t->s, &m, 0, &l);
+        assert_int_equal(drill_line(&l, "mod.melee-dice"), i < 3 ? 4 : -1000);
+        assert_int_equal(drill_line(&l, "mod.melee-dice.stands"), i < 3 ? -1000 : 2);
+        drill_close(t);
+    }
+}
+
+/* The rule a note of a volley names is the one that says it: U4 how many Kills destroy, U2 what hits do. */
+static void notes_of_a_volley_name_their_rule(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *code, *rule;
+    } of[] = {{"note.strength-left", "U4"}, {"note.hits-shake", "U2"}, {"note.hit-kills", "U2"}};
+    drill *t = ground(NULL);
+    odds o;
+    drill_put(t, ZULUS, "1005", "s");
+    drill_phase(t, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, 0);
+    action a = action_of(VERB_FIRE, 0, COMPANY);
+    a.target = ZULUS;
+    assert_true(game_odds(&t->s, &a, &o));
+    int found = 0;
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++)
+        for (int k = 0; k < o.against.count; k++)
+            if (strcmp(o.against.line[k].code, of[i].code) == 0) {
+                assert_string_equal(o.against.line[k].rule, of[i].rule);
+                found++;
+            }
+    assert_int_equal(found, 3);
+    drill_close(t);
+}
+
 /* U13: 6, a second attempt 5; a Maxim two better. */
 static void the_card_of_clearing_a_jam(void **unused)
 {
@@ -729,6 +860,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(conduct_modifiers),
         cmocka_unit_test(ratings),
+        cmocka_unit_test(one_hand_for_two_melees),
+        cmocka_unit_test(why_it_is_alone),
+        cmocka_unit_test(dice_of_stands),
+        cmocka_unit_test(notes_of_a_volley_name_their_rule),
         cmocka_unit_test(fire_modifiers),
         cmocka_unit_test(fire_into_a_melee),
         cmocka_unit_test(dice_say_what_they_are_counted_by),
