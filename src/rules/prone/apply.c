@@ -222,8 +222,22 @@ static int as_near_as_may_be(const state *s, const prone_occupied *occ, const pr
     return best;
 }
 
-/* Returns the hexes gone. */
-static int run_at(state *s, int u, int target, prone_budget b, resolver *r)
+/* Why a charge does not come up: by its dice; it was halted on the way; nobody may stand beside the target
+ * where it could have come to. The last two are numbers of the words story.short. */
+enum { SHORT_OF_DICE, SHORT_HALTED, SHORT_OF_ROOM };
+
+/* It could come beside the target, were it allowed to stay there. */
+static bool near_enough(const state *s, const prone_reach *reach, int target)
+{
+    for (int dir = 0; dir < 6; dir++) {
+        const int at = pd(s)->map.next[s->units[target].space][dir];
+        if (at != NO_SPACE && prone_cost_to(reach, at) > 0) return true;
+    }
+    return false;
+}
+
+/* Whether it moves at all; *why: SHORT_, if it does not come up. */
+static bool run_at(state *s, int u, int target, prone_budget b, int *why, resolver *r)
 {
     prone_occupied occ;
     prone_reach reach;
@@ -231,14 +245,18 @@ static int run_at(state *s, int u, int target, prone_budget b, resolver *r)
     prone_occupy(s, s->units[u].side, &occ);
     prone_reach_find(s, &occ, u, b, &reach);
     int to = prone_charge_end(s, &occ, &reach, u, target);
+    *why = to != NO_SPACE || near_enough(s, &reach, target) ? SHORT_OF_ROOM : SHORT_OF_DICE;
     if (to == NO_SPACE) to = as_near_as_may_be(s, &occ, &reach, u, target);
-    return to != NO_SPACE && prone_way_to(&reach, to, &w) ? walk(s, u, &w, r) : 0;
+    if (to == NO_SPACE || !prone_way_to(&reach, to, &w)) return false;
+    const int gone = walk(s, u, &w, r);
+    if (gone < w.count) *why = SHORT_HALTED;
+    return gone > 0;
 }
 
-bool prone_charge_home(state *s, int u, int target, prone_budget b, resolver *r)
+static bool charge_home(state *s, int u, int target, prone_budget b, int *why, resolver *r)
 {
     unit *self = &s->units[u];
-    const bool gone = run_at(s, u, target, b, r) > 0;
+    const bool gone = run_at(s, u, target, b, why, r);
     self->marks |= BIT(MARK_DONE) | (gone ? BIT(MARK_MOVED) : 0);
     kit_turn_to(s, u, prone_facing_to(s, u, self->space, s->units[target].space), r);
     if (!state_on_board(s, target) || hexes_apart(s, u, target) != 1) return false;
@@ -247,16 +265,24 @@ bool prone_charge_home(state *s, int u, int target, prone_budget b, resolver *r)
     return true;
 }
 
-/* H·H18: it goes as far as the dice carry it; beside the enemy it is in contact. */
-/* What its dice gave it, and how much of that over rough ground: why it fell short. */
-static void fell_short(state *s, int u, int target, const prone_budget *b, resolver *r)
+bool prone_charge_home(state *s, int u, int target, prone_budget b, resolver *r)
+{
+    int unread;
+    return charge_home(s, u, target, b, &unread, r);
+}
+
+/* Why it fell short: what its dice gave it, and how much of that over rough ground; or what else it was. */
+static void fell_short(state *s, int u, int target, const prone_budget *b, int why, resolver *r)
 {
     event *e = kit_emit_of(s, u, EV_NOTE, "ev.falls-short", r);
     e->other = (int16_t)target;
     e->n[0] = b->full;
     e->n[1] = b->rough;
     e->n[2] = b->full != b->rough;
+    e->n[3] = why;
 }
+
+/* H·H18: it goes as far as the dice carry it; beside the enemy it is in contact. */
 
 void prone_apply_charge(state *s, const action *a, resolver *r)
 {
@@ -268,9 +294,10 @@ void prone_apply_charge(state *s, const action *a, resolver *r)
     kit_reveal(s, u, MARK_HIDDEN, r); /* everybody sees it coming */
     s->units[u].marks &= ~(BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS));
     const prone_budget b = prone_throw(s, u, "roll.charge", "H·H18", prone_move_dice(s, u, true), 0, r);
-    const bool reaches = prone_charge_home(s, u, target, b, r);
+    int why;
+    const bool reaches = charge_home(s, u, target, b, &why, r);
     resolver_outcome(r, OUTCOME_BAND, reaches ? "band.reaches" : "band.falls-short", u, target, reaches);
-    if (!reaches) fell_short(s, u, target, &b, r);
+    if (!reaches) fell_short(s, u, target, &b, why, r);
     find_lost(s, u, r);
 }
 

@@ -8,8 +8,9 @@ static int half_up(int n)
     return (n + 1) / 2;
 }
 
-/* H·H16: the order says how many fire, whether they stand, lie, or were forced down: half of a formed unit,
- * the front of a column, all in open order; of those so many of a hundred throw a die as the type says. */
+/* H·H16: the order says how many fire, whether they stand, lie, or were forced down: a part of a formed
+ * unit, the front of a column, all in open order; of those so many of a hundred throw a die as the type says.
+ */
 int prone_fire_dice(const state *s, int u)
 {
     const prone_numbers *k = &pd(s)->number;
@@ -22,7 +23,7 @@ int prone_fire_dice(const state *s, int u)
         return n <= k->crew_few ? half_up(dice) : dice;
     }
     if (order == ORDER_COLUMN && n > k->column_front) n = k->column_front;
-    if (order == ORDER_CLOSE || order == ORDER_SQUARE) n = half_up(n);
+    if (order == ORDER_CLOSE || order == ORDER_SQUARE) n = (n * k->formed_part + 99) / 100;
     if (s->sc->options[OPTION_AS_DOCUMENT] == 0) n = (n * t->shooters + 99) / 100;
     return n > FIRE_DICE_MAX ? FIRE_DICE_MAX : n;
 }

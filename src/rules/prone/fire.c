@@ -245,10 +245,12 @@ static bool leader_falls(state *s, int target, bool red, toll *t, resolver *r)
     return true;
 }
 
-/* H·H17: one of its key figures, or a man of the line where none is left. */
+/* H·H17: one of its key figures, or a man of the line where none is left. Of a leader by himself and of
+ * wagons nobody is a key figure: what is lost says all. */
 static void key_falls(state *s, int target, bool red, resolver *r)
 {
     prone_unit *p = pu(s, target);
+    if (type_of(s, target)->keys == 0) return;
     if (p->keys == 0) {
         resolver_emit(r, EV_NOTE, "ev.no-key-left", target);
         return;
@@ -315,6 +317,13 @@ bool prone_lose(state *s, int u, int killed, int wounded, int driven, resolver *
     return self->strength == 0 && !man_the_gun(s, u, r);
 }
 
+/* How it is told that nobody of it is left: of a leader whether he lives. */
+static const char *gone_code(const state *s, int target, const toll *t)
+{
+    if (!is_chief(s, target)) return "ev.destroyed";
+    return t->killed > 0 ? "ev.chief-killed" : "ev.chief-wounded";
+}
+
 /* Returns the casualties: figures killed or wounded, leaders included (H·H3). */
 static int casualties_of(state *s, int target, int hits, resolver *r)
 {
@@ -329,7 +338,7 @@ static int casualties_of(state *s, int target, int hits, resolver *r)
         if (is_crew(s, target) && prone_charged(s, target))
             prone_remove(s, target, UNIT_CAPTURED, 1 - self->side, "ev.captured", r);
         else
-            prone_remove(s, target, UNIT_DESTROYED, 0, "ev.destroyed", r);
+            prone_remove(s, target, UNIT_DESTROYED, 0, gone_code(s, target, &t), r);
     }
     return lost + t.others;
 }

@@ -33,6 +33,7 @@ static bool read_numbers(scenario *sc, prone_data *d, error *err)
         {"machine-gun-dice", &k->mg_dice, 1, 40},
         {"crew-few", &k->crew_few, 0, 10},
         {"column-front", &k->column_front, 1, 40},
+        {"formed-part", &k->formed_part, 1, 100},
         {"jam-faces", &k->jam_faces, 1, 40},
         {"clear-on", &k->clear_on, 1, 7},
         {"leaderless-on", &k->leaderless_on, 1, 7},

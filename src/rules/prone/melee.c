@@ -109,7 +109,11 @@ void prone_close(state *s, const agenda_item *due, resolver *r)
         return;
     }
     const bool stands = prone_passes(s, target, "roll.standing", "H·H18", d->standing, k->stand_on, false, r);
-    resolver_outcome(r, OUTCOME_NOTE, "odds.stands", u, target, stands);
+    if (is_chief(s, target))
+        resolver_outcome(r, OUTCOME_NOTE, "odds.gets-away", u, target, stands);
+    else
+        resolver_outcome(r, OUTCOME_NOTE, "odds.fights", u, target,
+                         stands || state_has(s, target, MARK_FORCED));
     if (stands) {
         if (is_chief(s, target)) { /* H·H21: he gets away */
             pu(s, u)->quarry = 0;

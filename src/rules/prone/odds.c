@@ -248,7 +248,8 @@ static runs all_throws(int dice)
 /* What a charge comes to: throws of its movement dice, each with six faces of the test whether it closes and
  * six of the test whether they stand. */
 typedef struct charge_chances {
-    uint64_t all, reaches, closes, stands;
+    uint64_t all, reaches, closes;
+    uint64_t fights;      /* they stand, or cannot run (H3); of a leader alone: he gets away */
     uint64_t wins, loses; /* of those that stand, the first round: millionths of each */
     ledger ours, theirs;  /* of the first round, where it comes home at all */
 } charge_chances;
@@ -339,9 +340,10 @@ static charge_chances charge_home(const state *s, int u, int target, int dice)
                   stand = passing(&standing, d->number.stand_on);
         c.reaches += 36 * g.of[i].ways;
         c.closes += g.of[i].ways * (uint64_t)(6 * close);
-        c.stands += g.of[i].ways * (uint64_t)(close * stand);
+        const bool forced = state_has(&then, target, MARK_FORCED);
+        c.fights += g.of[i].ways * (uint64_t)(close * (forced ? 6 : stand));
         add_round(&c, &then, u, target, g.of[i].ways * (uint64_t)(close * stand));
-        if (!state_has(&then, target, MARK_FORCED)) continue;
+        if (!forced) continue;
         then.units[target].marks |= BIT(MARK_SHAKEN); /* H3: it cannot run, and is the worse for it */
         add_round(&c, &then, u, target, g.of[i].ways * (uint64_t)(close * (6 - stand)));
     }
@@ -389,7 +391,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
         pair_dice(out, false, pairs_of(s, u, target), &c.ours);
         pair_dice(out, true, pairs_of(s, u, target), &c.theirs);
         const int fire = dice_before(s, target);
-        if (fire > 0) ledger_put(&out->against, LEDGER_NOTE, 0, fire, "odds.fires-first", "H·H14", false);
+        if (fire > 0) ledger_put(&out->against, LEDGER_NOTE, 0, fire, "odds.fires-first", "H·H14", true);
     }
     const uint32_t reaches = part_of(obeys * c.reaches, all), stays = part_of((6 - obeys) * c.all, all);
     plain_band(out, "band.disobeys", 0, stays);
@@ -397,8 +399,10 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     plain_band(out, "band.reaches", 1, reaches);
     if (c.reaches == 0 || closes_after_another(s, u, target)) return true;
     odds_note(out, "odds.closes", "H·H18", part_of(obeys * c.closes, all));
-    odds_note(out, "odds.stands", "H·H18", part_of(obeys * c.stands, all));
-    if (is_chief(s, target)) return true; /* H·H21: he gets away */
+    const bool alone = is_chief(s, target); /* H·H21: he gets away */
+    odds_note(out, alone ? "odds.gets-away" : "odds.fights", alone ? "H·H21" : "H·H18",
+              part_of(obeys * c.fights, all));
+    if (alone) return true;
     odds_note(out, "odds.round-won", "H·H18", part_of(obeys * (c.wins / PPM), all));
     odds_note(out, "odds.round-lost", "H·H18", part_of(obeys * (c.loses / PPM), all));
     return true;

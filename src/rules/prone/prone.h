@@ -158,7 +158,7 @@ typedef struct prone_numbers {
     int32_t prone_total, prone_automatic, stand_inches; /* H1, H1b, H4 */
     int32_t short_inches, medium_inches, long_inches, gun_inches, leader_inches, bush_inches, gun_bush_inches;
     int32_t smokeless_inches, find_inches, reveal_hexes;
-    int32_t gun_dice, mg_dice, crew_few, column_front, jam_faces, clear_on;
+    int32_t gun_dice, mg_dice, crew_few, column_front, formed_part, jam_faces, clear_on;
     int32_t leaderless_on, close_on, stand_on, morale_on, retire_dice, rounds, square_friends, road_dice,
         pairs, step_in;
 } prone_numbers;

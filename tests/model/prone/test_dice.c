@@ -139,7 +139,11 @@ static const char *charge_differs(const state *s, const action *a, const odds *c
     if (superior_beside(s, u, a->target)) return NULL;
     if (up == 0 || others_first(s, u, a->target)) return card->nnotes == 0 ? NULL : "no notes";
     const char *other = note_differs(card, "odds.closes", up * close);
-    return other != NULL ? other : note_differs(card, "odds.stands", up * close * stands(s, a->target));
+    if (other != NULL) return other;
+    if (is_chief(s, a->target))
+        return note_differs(card, "odds.gets-away", up * close * stands(s, a->target));
+    const bool held = model_mark(s, a->target, "forced-prone"); /* H3: it cannot run, and fights */
+    return note_differs(card, "odds.fights", up * close * (held ? 1 : stands(s, a->target)));
 }
 
 static void expect(model *m, const state *s, const action *a)

@@ -207,6 +207,36 @@ static void cards_for_casualties(void **unused)
     drill_close(&t);
 }
 
+/* H·H17: a leader by himself and a wagon have no key figures: nothing is told of any, and of him whether he
+ * lives. */
+static void none_is_a_key_figure(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int u;
+        const char *setup, *card, *gone;
+    } of[] = {{COMMANDER, "umpire-place u7 > 0710", "AS", "ev.chief-killed"},
+              {COMMANDER, "umpire-place u7 > 0710", "KH", "ev.chief-wounded"},
+              {WAGONS, "umpire-place u6 > 0710", "KS", NULL}};
+    for (size_t i = 0; i < sizeof of / sizeof of[0]; i++) {
+        drill t = drill_open("range", NULL);
+        char text[80];
+        drill_clear(&t, COMPANY, of[i].u, BAND, -1);
+        drill_all(&t, "umpire-place u0 > 0112");
+        drill_all(&t, of[i].setup);
+        drill_turn_of(&t, "fire", 1);
+        snprintf(text, sizeof text, "1 20 20 20 %s", of[i].card);
+        drill_dice(&t, text);
+        snprintf(text, sizeof text, "fire u9 @u%d", of[i].u);
+        drill_do(&t, text);
+        assert_non_null(drill_event(&t, "ev.loss", 0));
+        assert_null(drill_event(&t, "ev.no-key-left", 0));
+        if (of[i].gone != NULL) assert_non_null(drill_event(&t, of[i].gone, 0));
+        assert_null(drill_event(&t, "ev.destroyed", 0));
+        drill_close(&t);
+    }
+}
+
 /* What the verdict of the last order says it came of; the caller's. */
 static strbuf why_of(const drill *t)
 {
@@ -531,6 +561,7 @@ int main(void)
         cmocka_unit_test(without_ammunition_a_place_is_worth_less),
         cmocka_unit_test(coming_on_is_a_march),
         cmocka_unit_test(cards_for_casualties),
+        cmocka_unit_test(none_is_a_key_figure),
         cmocka_unit_test(a_verdict_names_every_card),
         cmocka_unit_test(an_ace_hits_the_superior),
         cmocka_unit_test(machine_guns_jam),

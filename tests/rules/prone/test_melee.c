@@ -157,6 +157,81 @@ static void forced_prone_men_cannot_run(void **unused)
     drill_close(&t);
 }
 
+/* How often, by the card of that charge, in millionths; −1: it does not say. */
+static int32_t card_says(const drill *t, const char *text, const char *code)
+{
+    action a;
+    odds o;
+    error err = {0};
+    assert_true(action_decode(session_scenario(t->play), 1, text, &a, &err));
+    assert_true(game_odds(drill_state(t), &a, &o));
+    for (int i = 0; i < o.nnotes; i++)
+        if (strcmp(o.note[i].code, code) == 0) return (int32_t)o.note[i].ppm;
+    return -1;
+}
+
+/* H3: whoever is forced down fights whether he stands or not, and the card counts both; a leader by himself
+ * fights nobody: standing he gets away (H·H21). */
+static void who_fights_by_the_card(void **unused)
+{
+    (void)unused;
+    for (int forced = 0; forced < 2; forced++) {
+        drill t = drill_open("range", NULL);
+        drill_clear(&t, COMPANY, BAND, CHIEF, -1);
+        drill_all(&t, "umpire-set u0 key=leader value=0");
+        if (forced != 0) drill_all(&t, "umpire-set u0 key=forced-prone value=1");
+        drill_turn_of(&t, "movement", 1);
+        const int32_t closes = card_says(&t, "charge u9 @u0", "odds.closes"),
+                      fights = card_says(&t, "charge u9 @u0", "odds.fights"),
+                      won = card_says(&t, "charge u9 @u0", "odds.round-won"),
+                      lost = card_says(&t, "charge u9 @u0", "odds.round-lost");
+        assert_true(closes > 0 && won > 0 && lost > 0);
+        assert_in_range(fights, won + lost, closes);
+        if (forced != 0)
+            assert_int_equal(fights, closes);
+        else
+            assert_in_range(fights, closes * 2 / 3 - 2, closes * 2 / 3 + 2); /* three or more */
+        drill_close(&t);
+    }
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, COMMANDER, BAND, CHIEF, -1);
+    drill_all(&t, "umpire-place u0 > 0112; umpire-place u7 > 0710");
+    drill_turn_of(&t, "movement", 1);
+    assert_true(card_says(&t, "charge u9 @u7", "odds.gets-away") > 0);
+    assert_int_equal(card_says(&t, "charge u9 @u7", "odds.fights"), -1);
+    assert_int_equal(card_says(&t, "charge u9 @u7", "odds.round-won"), -1);
+    drill_close(&t);
+}
+
+/* Its dice are told where they were too few, and not where it ran into somebody or found no room. */
+static void why_a_charge_falls_short(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, BAND, BAND_TWO, HIDDEN_BAND, MUSKETS, -1);
+    drill_all(
+        &t,
+        "umpire-place u0 > 0710; umpire-place u9 > 0706; umpire-place u10 > 0709; umpire-place u14 > 0610;"
+        "umpire-place u21 > 0810; umpire-set u10 key=hidden value=1; umpire-set u14 key=hidden value=1;"
+        "umpire-set u21 key=hidden value=1; umpire-set u0 key=order value=1");
+    drill_turn_of(&t, "movement", 0);
+    drill_dice(&t, "6 6 6");
+    drill_do(&t, "charge u0 @u9");
+    assert_non_null(drill_event(&t, "ev.run-into", 0));
+    assert_int_equal(drill_event(&t, "ev.falls-short", 0)->n[3], 1);
+    drill_close(&t);
+    t = drill_open("range", NULL);
+    drill_clear(&t, COMPANY, SECOND, MARINES, RIDERS, GUNS, MACHINE_GUN, BAND, -1);
+    drill_all(
+        &t, "umpire-place u0 > 0709; umpire-place u9 > 0706; umpire-place u1 > 0707; umpire-place u2 > 0607;"
+            "umpire-place u3 > 0807; umpire-place u4 > 0606; umpire-place u5 > 0806; umpire-set u0 key=order value=1");
+    drill_turn_of(&t, "movement", 0);
+    drill_dice(&t, "1 1 2");
+    drill_do(&t, "charge u0 @u9");
+    assert_int_equal(drill_event(&t, "ev.falls-short", 0)->n[3], 2);
+    drill_close(&t);
+}
+
 /* Higher wins: by two killed, by one wounded if German and driven back if Herero, even nothing. */
 static void figure_against_figure(void **unused)
 {
@@ -345,6 +420,7 @@ static void charging(void **unused)
     assert_non_null(drill_event(&t, "ev.falls-short", 0));
     assert_int_equal(drill_event(&t, "ev.falls-short", 0)->n[0], 2); /* four inches, all of them easy */
     assert_int_equal(drill_event(&t, "ev.falls-short", 0)->n[2], 0);
+    assert_int_equal(drill_event(&t, "ev.falls-short", 0)->n[3], 0); /* its dice, nothing else */
     assert_false(drill_marked(&t, BAND, "charged"));
     drill_do(&t, "umpire-set u9 key=done value=0");
     drill_turn_of(&t, "movement", 1);
@@ -385,6 +461,8 @@ int main(void)
         cmocka_unit_test(one_that_does_not_stand),
         cmocka_unit_test(a_charge_that_comes_to_nothing_is_told),
         cmocka_unit_test(forced_prone_men_cannot_run),
+        cmocka_unit_test(who_fights_by_the_card),
+        cmocka_unit_test(why_a_charge_falls_short),
         cmocka_unit_test(figure_against_figure),
         cmocka_unit_test(rounds_go_on_while_even),
         cmocka_unit_test(blow_by_blow_modifiers),
