@@ -45,7 +45,7 @@ void africa_combat_ledger(const state *s, const africa_force *us, const africa_f
                    more                                ? "mod.more-units"
                    : state_has(s, u, MARK_DEMORALIZED) ? "mod.unit-demoralized"
                                                        : "mod.unit",
-                   "A6", false);
+                   "A·H6", true);
         if (!more) continue;
         l->line[l->count - 2].value += l->line[l->count - 1].value;
         l->count--;

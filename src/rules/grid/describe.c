@@ -17,7 +17,7 @@ static void add_grade(const grid_data *d, const grid_type *t, panel *out)
     static const char *const melee[] = {"", "grade.melee.raw", "grade.melee.experienced",
                                         "grade.melee.elite"};
     if (t->melee_grade != t->grade)
-        panel_add(out, ROW_QUALITY, "row.melee-grade", melee[t->melee_grade], t->melee_grade, 0, "G9");
+        panel_add(out, ROW_QUALITY, "row.melee-grade", melee[t->melee_grade], t->melee_grade, 0, "G·H21");
 }
 
 static void add_leader(const state *s, int u, panel *out)
@@ -144,7 +144,7 @@ void grid_describe_place(const state *s, int space, panel *out)
     static const kit_ground rows[] = {
         {SPACE_SOFT, "place.cover", "place.cover.soft", "G·H6"},
         {SPACE_WORKS, "place.cover", "place.cover.works", "G·H6"},
-        {SPACE_WALL, "place.wall", "place.wall.bonus", "G9"},
+        {SPACE_WALL, "place.wall", "place.wall.bonus", "G·H21"},
         {SPACE_NO_FOOT, "place.foot", "place.never", "G·H11"},
         {SPACE_ROUGH, "place.horse", "place.one-box", "G·H11"},
         {SPACE_NO_HORSE, "place.horse", "place.never", "G·H11"},
@@ -156,7 +156,8 @@ void grid_describe_place(const state *s, int space, panel *out)
     };
     kit_describe_ground(gd(s)->space[space].is, rows, sizeof rows / sizeof rows[0], out);
     if (gd(s)->space[space].level > 0)
-        panel_add(out, ROW_TEXT, "place.height", "place.height.uphill", gd(s)->space[space].level, 0, "G9");
+        panel_add(out, ROW_TEXT, "place.height", "place.height.uphill", gd(s)->space[space].level, 0,
+                  "G·H21");
     kit_describe_light(s, 1, "place.light.boxes", "G·H5", out);
 }
 

@@ -2,7 +2,7 @@
  * grid.h: what every file of the square-grid rules needs: verbs, marks, phases, the system's part of the
  * state, the compiled data of a scenario. What a file does stands in the header of its name.
  *
- * G1 to G11 are the rules document's; G·H1 to G·H20 our house values where it is silent. Numbers live in
+ * G1 to G11 are the rules document's; G·H1 to G·H21 our house values where it is silent. Numbers live in
  * rules/grid/, not here. Internal to src/rules/grid/: everybody else sees `grid_ruleset` alone.
  *
  * Names: `u`, `target`, `other` are numbers of units, `self` and `enemy` the units themselves; `at`, `from`,

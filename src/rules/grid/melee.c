@@ -32,7 +32,7 @@ static void note_friends(const state *s, int u, int other, ledger *l)
     const int32_t worth = grid_friend_worth(s, l);
     for (int i = 0; i < s->sc->nunits && worth != 0; i++)
         if (grid_also_in_contact(s, u, other, i) && !state_has(s, i, MARK_HIDDEN))
-            ledger_put(l, LEDGER_NOTE, worth, i, "mod.friend-helps", "G9", true);
+            ledger_put(l, LEDGER_NOTE, worth, i, "mod.friend-helps", "G·H21", true);
 }
 
 void grid_melee_ledger(const state *s, int u, int other, ledger *l)
@@ -44,7 +44,7 @@ void grid_melee_ledger(const state *s, int u, int other, ledger *l)
     if (grid_leader_helps(s, u)) ledger_put(l, LEDGER_BASE, 1, 1, "mod.leader", "G9", false);
     ledger_apply(l, gd(s)->melee, &q);
     note_friends(s, u, other, l);
-    ledger_put(l, LEDGER_AT_MOST, gd(s)->number.pool, gd(s)->number.pool, "mod.pool", "G9", true);
+    ledger_put(l, LEDGER_AT_MOST, gd(s)->number.pool, gd(s)->number.pool, "mod.pool", "G·H21", true);
 }
 
 void grid_owe_melee(state *s, int nobody, resolver *r)

@@ -122,7 +122,8 @@ static void tell_basis(const safari_throw *t, const safari_weapon *w, int hexes,
     const int band = safari_band_of(w, hexes);
     if (band < 0) return;
     ledger_clear(l);
-    ledger_put(l, LEDGER_NOTE, t->need, hexes, need[band][moved], w->rule, w->house);
+    ledger_put(l, LEDGER_NOTE, t->need, hexes, need[band][moved], w->house ? w->rule : "S·H6",
+               true); /* the numbers of the pistol are ours too */
     ledger_put(l, LEDGER_NOTE, t->shots, t->shots, moved ? "note.shots.moved" : "note.shots.still",
                w->house ? "S·H8" : w->rule, w->house);
     for (int i = 0; i < rows.count; i++) {

@@ -469,6 +469,9 @@ static void both_sides_of_an_attack_are_shown(void **unused)
     assert_true(o.nthrows == 2 && !o.thrown[0].theirs && o.thrown[1].theirs);
     assert_int_equal(o.thrown[1].n, 8);
     assert_int_equal(drill_line(&o.against, "mod.unit"), 2);
+    for (int i = 0; i < o.against.count; i++) /* what a unit is worth is ours */
+        if (strcmp(o.against.line[i].code, "mod.unit") == 0)
+            assert_true(o.against.line[i].house && strcmp(o.against.line[i].rule, "A·H6") == 0);
     assert_int_equal(drill_line(&o.against, "mod.support"), 2);
     assert_int_equal(drill_line(&o.against, "mod.defend-buildings"), 2);
     assert_string_equal(o.how.code, "odds.margin-rule");

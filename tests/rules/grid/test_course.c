@@ -235,7 +235,11 @@ static void works_help_once(void **unused)
                                                           taken against seven: the foot tests */
     drill_do(&t, "end");
     assert_int_equal(drill_roll(&t, "roll.melee", 0)->count, 6);
-    assert_int_equal(drill_line(&drill_roll(&t, "roll.melee", 1)->ledger, "mod.behind-wall"), 2);
+    const ledger *walled = &drill_roll(&t, "roll.melee", 1)->ledger;
+    assert_int_equal(drill_line(walled, "mod.behind-wall"), 2);
+    for (int i = 0; i < walled->count;
+         i++) /* dice of bases and leader are the document's, the rest is ours */
+        assert_string_equal(walled->line[i].rule, walled->line[i].house ? "G·H21" : "G9");
     assert_int_equal(drill_roll(&t, "roll.melee", 1)->count, 7);
     assert_int_equal(drill_roll(&t, "roll.morale", 0)->unit, FOOT);
     assert_int_equal(drill_rolls(&t, "roll.morale"), 1);

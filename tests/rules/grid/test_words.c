@@ -77,7 +77,9 @@ static void each_chip_opens_its_own_paragraph(void **unused)
     char *melee = strstr(text, "\"melee\""), *morale = strstr(text, "\"morale\"");
     assert_true(melee && morale && melee < morale);
     *morale = '\0';
-    assert_non_null(strstr(melee, "\"rule\": \"G9\""));
+    assert_non_null(strstr(melee, "\"rule\": \"G\u00b7H21\""));
+    assert_null(strstr(melee, "\"rule\": \"G9\"")); /* nor is it the document's */
+    assert_null(strstr(melee, "\"rule\": \"G1b\""));
     assert_null(strstr(melee, "\"rule\": \"G\u00b7H6\""));
     mem_free(text);
     assert_string_equal(words_find(sc->words, "grid.fire.units-between")->rule, "G\u00b7H5");

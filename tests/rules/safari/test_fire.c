@@ -268,6 +268,12 @@ static void the_card_begins_with_the_number(void **unused)
     for (int i = 0; i < o->nthrows; i++)
         assert_true(o->thrown[i].nown > 0);
     free(o);
+    o = card_of(&b->s, "fire u1 @u12 weapon=pistol"); /* its shots are the document's, its numbers ours */
+    assert_string_equal(o->ledger.line[0].rule, "S·H6");
+    assert_true(o->ledger.line[0].house);
+    assert_string_equal(o->ledger.line[1].rule, "S12");
+    assert_false(o->ledger.line[1].house);
+    free(o);
     table_close(b);
 }
 
