@@ -73,36 +73,45 @@ static frect words_rect(const desk *d, const draw_command *c)
     return (frect){c->u.text.x - back, c->u.text.y - c->u.text.f.px * 0.5f, w, 1};
 }
 
-/* On the sign of a rule stands the rule, and nothing under it. */
+/* Its first words; before them is drawn what lies beneath it, names of the map among that. */
+static size_t board_begins(const desk *d)
+{
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_TEXT) continue;
+        const char *text = d->out->text + c->text;
+        if (strcmp(text, "nothing is thrown yet") == 0 || strcmp(text, "all that falls together") == 0)
+            return i;
+    }
+    return d->out->count;
+}
+
+/* On the sign of a rule stands the rule, and nothing of the board under it. */
 static void signs_lie_on_no_words(const desk *d)
 {
     const ui *u = &d->a->ui;
+    const size_t first = board_begins(d);
     for (int i = 0; i < u->nregions; i++) {
         int on = 0;
         bool sign = false;
         for (int k = 0; k < 40 && !sign; k++)
             sign =
                 u->regions[i].id == ui_name("oddsrule", k) || u->regions[i].id == ui_name("oddstheirrule", k);
-        for (size_t k = 0; sign && k < d->out->count; k++)
+        for (size_t k = first; sign && k < d->out->count; k++)
             on += d->out->commands[k].kind == DRAW_TEXT &&
                   ui_meet(ui_inset(u->regions[i].r, 1), words_rect(d, &d->out->commands[k]));
         if (sign && on != 1) fail_msg("%d words under the sign of a rule", on - 1);
     }
 }
 
-/* Its words, in the order they were drawn in; the board is drawn after what lies beneath it. */
+/* Its words, in the order they were drawn in. */
 static void tell_words(const desk *d, strbuf *out)
 {
     const frect r = board_rect(d);
-    bool title = false;
-    for (size_t i = 0; i < d->out->count; i++) {
+    for (size_t i = board_begins(d); i < d->out->count; i++) {
         const draw_command *c = &d->out->commands[i];
-        if (c->kind != DRAW_TEXT) continue;
-        const char *text = d->out->text + c->text;
-        title = title || strcmp(text, "nothing is thrown yet") == 0 ||
-                strcmp(text, "all that falls together") == 0;
-        if (!title || !ui_inside(r, c->u.text.x - 1, c->u.text.y)) continue;
-        strbuf_addf(out, " %s |", text);
+        if (c->kind != DRAW_TEXT || !ui_inside(r, c->u.text.x - 1, c->u.text.y)) continue;
+        strbuf_addf(out, " %s |", d->out->text + c->text);
     }
     strbuf_addc(out, '\n');
 }

@@ -224,7 +224,8 @@ static void why_a_charge_falls_short(void **unused)
     drill_clear(&t, COMPANY, SECOND, MARINES, RIDERS, GUNS, MACHINE_GUN, BAND, -1);
     drill_all(
         &t, "umpire-place u0 > 0709; umpire-place u9 > 0706; umpire-place u1 > 0707; umpire-place u2 > 0607;"
-            "umpire-place u3 > 0807; umpire-place u4 > 0606; umpire-place u5 > 0806; umpire-set u0 key=order value=1");
+            "umpire-place u3 > 0807; umpire-place u4 > 0606; umpire-place u5 > 0806; umpire-set u0 key=order "
+            "value=1");
     drill_turn_of(&t, "movement", 0);
     drill_dice(&t, "1 1 2");
     drill_do(&t, "charge u0 @u9");
