@@ -155,3 +155,10 @@ const char *action_fault(const scenario *sc, const action *a)
         if (!arg_fits(sc, a, &v->args[i], i)) fault = "action.argument";
     return fault;
 }
+
+int verb_arg_of(const verb *v, arg_kind kind)
+{
+    for (int i = 0; v && i < ACTION_ARGS; i++)
+        if (v->args[i].kind == kind) return i;
+    return -1;
+}

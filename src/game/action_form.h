@@ -13,6 +13,9 @@ const verb *action_verb(const struct ruleset *rs, int verb_index);
 
 int action_verb_find(const struct ruleset *rs, const char *name); /* index or VERB_, -1 */
 
+int verb_arg_of(const verb *v,
+                arg_kind kind); /* the first of its arguments that is of that kind; -1: none, or v is NULL */
+
 /* Is it well-formed: verb, ranges, units and spaces that exist, normal form? game_check() asks before a
  * system's check(), which may rely on it. NULL if it is, else the refusal's code: "action.verb",
  * "action.side", "action.unit", "action.target", "action.space", "action.argument", "action.form". */

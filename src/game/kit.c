@@ -445,6 +445,7 @@ void kit_describe_ground(unsigned is, const kit_ground *rows, size_t count, pane
 int kit_add_tally(result *out, const char *code)
 {
     out->tally[out->ntally].code = code;
+    out->tally[out->ntally].held = false;
     out->tally[out->ntally].score = 0;
     memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
     memset(out->tally[out->ntally].wanted, 0, sizeof out->tally[0].wanted);

@@ -397,15 +397,30 @@ bool lesson_came_about(const lesson *l, const lesson_step *step, const session *
     return false;
 }
 
+/* What a later step asks for had been done by then: the lesson had gone past this one. */
+static bool gone_past(const lesson *l, int nth, const session *s, int from, int upto)
+{
+    int needs;
+    for (int i = nth + 1; i < l->count; i++)
+        if (l->steps[i].until >= UNTIL_VERB && l->steps[i].until <= UNTIL_TURN &&
+            lesson_came_about(l, &l->steps[i], s, from, &needs) && needs < upto)
+            return true;
+    return false;
+}
+
 int lesson_deeds(const lesson *l, const session *s, int entry[LESSON_STEPS])
 {
+    enum { ASKED_TURNS = 2 }; /* a step that is still not done by then has been left */
     int n = 0, from = 0, needs;
     for (int i = 0; i < l->count; i++) {
         const lesson_step *step = &l->steps[i];
         const bool deed = step->until == UNTIL_VERB || (step->until == UNTIL_EVENT && step->ours >= 0);
         if (!deed || !lesson_came_about(l, step, s, from, &needs)) continue;
+        const session_entry *done = session_at(s, needs - 1);
+        if (done->turn > (from > 0 ? session_at(s, from - 1)->turn : done->turn) + ASKED_TURNS) break;
+        if (gone_past(l, i, s, from, needs)) continue;
         from = needs;
-        const verb *v = action_verb(session_scenario(s)->rules, session_at(s, needs - 1)->act.verb);
+        const verb *v = action_verb(session_scenario(s)->rules, done->act.verb);
         if (v == NULL || (v->takes & ENDS_STEP) == 0) entry[n++] = needs - 1;
     }
     return n;

@@ -57,6 +57,7 @@ typedef struct result {
     word_args args;
     struct {
         const char *code;
+        bool held; /* counts the objectives held */
         int score; /* it is scores[score - 1] of the rules; 0: none of them */
         int32_t value[SIDES_MAX];
         int32_t wanted[SIDES_MAX]; /* what a condition of that side asks of it, the next that is not met; 0:

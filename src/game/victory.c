@@ -413,6 +413,7 @@ int victory_as_it_stands(const state *s)
 static void tally(result *out, const char *code)
 {
     out->tally[out->ntally].code = code;
+    out->tally[out->ntally].held = false;
     out->tally[out->ntally].score = 0;
     memset(out->tally[out->ntally].value, 0, sizeof out->tally[0].value);
     memset(out->tally[out->ntally].wanted, 0, sizeof out->tally[0].wanted);
@@ -443,7 +444,10 @@ void victory_result(const state *s, result *out)
         others = others || !fights(sc, i);
     const int apart = out->ntally, held = apart + others;
     if (others) tally(out, "tally.others-lost");
-    if (sc->nobjectives > 0) tally(out, "tally.held");
+    if (sc->nobjectives > 0) {
+        tally(out, "tally.held");
+        out->tally[held].held = true;
+    }
     for (int i = 0; i < sc->nunits; i++) {
         const int side = s->units[i].side;
         const int32_t lost = strength_lost(s, i);

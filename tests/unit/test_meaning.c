@@ -95,6 +95,7 @@ static const exception exceptions[] = {
     /* Keys: identifiers of the data, each looked up in one list, which people do not read. */
     {"ui/printed/sheet_light.c", "looks[i].name, kind", "a kind of light by its key"},
     {"ui/app/catalogue.c", "e->card.rules", "a rule system by its id"},
+    {"ui/app/lessons.c", "strcmp(id, ", "a battle by its id"},
     {"ui/app/catalogue.c", "strcmp(ha, hb)", "headgear by its key"},
     {"ui/app/screen_rules.c", "d->topics[i].id", "a page by its id"},
     {"ui/stage/sounds.c", "captions[i][0], cue", "a sound by its key"},

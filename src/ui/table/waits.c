@@ -14,7 +14,7 @@
 #include "ui/table/choose/choice.h"
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/offers.h"
-#include "ui/table/choose/together.h"
+#include "ui/table/choose/owed.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/guard.h"
 #include "ui/table/host.h"
@@ -218,13 +218,22 @@ static int deal(table *t, int n)
     return WAIT_SHOWING;
 }
 
+/* A stack that owes one thing as one is in hand. */
+static void take_up(table *t)
+{
+    const int lead = t->choice->unit == NO_UNIT ? owed_stack_lead(t) : NO_UNIT;
+    if (lead == NO_UNIT) return;
+    choice_select(t, lead);
+    choice_whole(t);
+}
+
 /* When all has been shown the camera comes back, and what may be chosen comes into sight. */
 static void settle(table *t)
 {
     camera_return(t); /* to the map the choice is made on, or that was looked at */
     if (!t->battle->ours) return;
     if (t->choice->unit == NO_UNIT) offers_show_called(t);
-    together_take_up(t);
+    take_up(t);
     camera_go_home(t);
     camera_ask(t, true);
 }

@@ -22,6 +22,7 @@
 #include "ui/table/choose/plan.h"
 #include "ui/table/choose/run.h"
 #include "ui/table/choose/stack.h"
+#include "ui/table/choose/together.h"
 #include "ui/table/direct/frame.h"
 #include "ui/table/direct/recap.h"
 #include "ui/table/host.h"
@@ -168,7 +169,7 @@ static void board_enter_key(table *t)
         return;
     }
     if (points_nowhere_else(t) && !waits_busy(t)) {
-        if (choice_only_shot(t) || choice_only_space(t)) return;
+        if (choice_only_shot(t) || together_only_space(t)) return;
         host_say(t->host,
                  t->choice->naim > 1 && t->choice->ndest == 0
                      ? _("It may aim at several: press one of them, or a letter of the bar below and "

@@ -18,8 +18,8 @@
 #include "ui/table/choose/given.h"
 #include "ui/table/choose/marked.h"
 #include "ui/table/choose/offers.h"
+#include "ui/table/choose/owed.h"
 #include "ui/table/choose/plan.h"
-#include "ui/table/choose/together.h"
 #include "ui/table/host.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/pointer.h"
@@ -31,13 +31,6 @@
 static choice *own(table *t)
 {
     return (choice *)t->choice;
-}
-
-int verb_arg_of(const verb *v, arg_kind kind)
-{
-    for (int i = 0; v && i < ACTION_ARGS; i++)
-        if (v->args[i].kind == kind) return i;
-    return -1;
 }
 
 static void choice_loose(choice *c)
@@ -647,19 +640,6 @@ bool choice_only_shot(table *t)
     return choice_only_target(t);
 }
 
-/* Nobody is marked, and no enemy stands there; nor is it what is asked about before it is done. */
-bool choice_only_space(table *t)
-{
-    const choice *c = t->choice;
-    action a;
-    if (c->ready || c->ndest != 1 || c->naim > 0 || !choice_preview(t, c->dest[0], &a)) return false;
-    const int there = standing_at(t, c->dest[0], NO_UNIT, false);
-    if (there != NO_UNIT && t->battle->view.units[there].side != t->battle->d.side) return false;
-    if (game_asked_about(&t->battle->view, &a)) return false;
-    together_join(t, c->dest[0]);
-    return choice_space(t, c->dest[0]);
-}
-
 bool choice_space(table *t, int space)
 {
     choice *c = own(t);
@@ -761,7 +741,7 @@ bool choice_preview(const table *t, int space, action *out)
     if (best < 0) return false;
     *out = t->battle->list.items[best];
     refusal unread;
-    if (t->choice->nextra == 0) together_owed(t, out);
+    if (t->choice->nextra == 0) owed_together(t, out);
     if (t->choice->nextra > 0 && out->nunits <= 1 && !choice_each(t, out)) join_all(t, out, &unread);
     return true;
 }

@@ -11,7 +11,7 @@
 #include "game/game.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
-#include "ui/table/choose/choice.h"
+#include "ui/table/choose/chosen.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
 #include "ui/table/standing.h"

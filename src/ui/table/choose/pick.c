@@ -81,6 +81,24 @@ static bool has_no_part(const table *t, int own)
            t->battle->view.units[own].space != t->battle->view.units[mine].space;
 }
 
+/* The target that is meant already, pressed again; else the first of those there that may be. */
+static bool press_target(table *t, int space, int clicks)
+{
+    const choice *c = t->choice;
+    const bool again = c->target != NO_UNIT && t->battle->view.units[c->target].space == space;
+    int aims = 0;
+    for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
+        aims += c->aimed[u];
+    for (int u = again ? c->target : standing_at(t, space, NO_UNIT, false); u != NO_UNIT;
+         u = standing_at(t, space, u, false)) {
+        if (!choice_target(t, u)) continue;
+        if (aims > 1 && c->target != NO_UNIT) pointer_fan(t, space); /* which of them is chosen there */
+        if (clicks > 1 && c->ready) choice_commit(t);
+        return true;
+    }
+    return false;
+}
+
 void pick_space(table *t, int space, int clicks)
 {
     const choice *c = t->choice;
@@ -94,20 +112,7 @@ void pick_space(table *t, int space, int clicks)
     if (has_no_part(t, own)) own = NO_UNIT;
     if (own == NO_UNIT && pick_way(t, space, clicks)) return;
     if (choice_open(t)) {
-        int aims = 0;
-        for (int u = standing_at(t, space, NO_UNIT, false); u != NO_UNIT; u = standing_at(t, space, u, false))
-            aims += c->aimed[u];
-        const bool several = aims > 1;
-        /* The target that is meant already, pressed again; else the first of those that may be. */
-        const bool again = c->target != NO_UNIT && t->battle->view.units[c->target].space == space;
-        for (int u = again ? c->target : standing_at(t, space, NO_UNIT, false); u != NO_UNIT;
-             u = standing_at(t, space, u, false))
-            if (choice_target(t, u)) {
-                if (several && c->target != NO_UNIT)
-                    pointer_fan(t, space); /* which of them is chosen there */
-                if (clicks > 1 && c->ready) choice_commit(t);
-                return;
-            }
+        if (press_target(t, space, clicks)) return;
         if (own != NO_UNIT && c->unit != NO_UNIT && (t->host->ui->mods & UI_SHIFT)) {
             if (stack_together(t, space)) return;
             if (own != c->unit) {

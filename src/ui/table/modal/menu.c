@@ -196,6 +196,21 @@ static void go_to(const table *t, menu_item i)
     host_open(t->host, to[i], NULL);
 }
 
+/* What only shows something. */
+static void look_at(table *t, menu_item i)
+{
+    if (i == MENU_WHOLE)
+        show_whole(t);
+    else if (i == MENU_RULER)
+        ruler_toggle(t);
+    else if (i == MENU_SIGHT)
+        sightline_toggle(t);
+    else if (i == MENU_MARKS)
+        legend_ask(t);
+    else
+        hint_panel_toggle(t);
+}
+
 static void menu_do(table *t, menu_item i)
 {
     modal_close(t);
@@ -224,19 +239,11 @@ static void menu_do(table *t, menu_item i)
         show_keys(t);
         break;
     case MENU_WHOLE:
-        show_whole(t);
-        break;
     case MENU_RULER:
-        ruler_toggle(t);
-        break;
     case MENU_SIGHT:
-        sightline_toggle(t);
-        break;
     case MENU_MARKS:
-        legend_ask(t);
-        break;
     case MENU_HINT:
-        hint_panel_toggle(t);
+        look_at(t, i);
         break;
     case MENU_REPLAY:
         menu_replay(t);

@@ -229,7 +229,7 @@ static float tally_rows(table *t, const result *r, frect in, bool draw)
     at.y += goal_rows(t, r, at, draw);
     const bool told = objectives_told(t, r);
     for (int i = 0; i < r->ntally; i++) {
-        if (told && strcmp(r->tally[i].code, "tally.held") == 0) continue;
+        if (told && r->tally[i].held) continue;
         if (draw) tally_row(t, r, i, at, room);
         at.y += row;
     }

@@ -288,12 +288,16 @@ static void switch_odds(table *t)
                  t->odds->on ? _("Odds on: they show for whom or what you point at.") : _("Odds off."));
 }
 
+/* A second click needs no word. */
+static bool came_too_soon(table *t, const bar_item *i)
+{
+    if (i->early && t->guard->pressed > 0) guard_say(t);
+    return i->early;
+}
+
 static void bar_do(table *t, const bar_item *i)
 {
-    if (i->early) {
-        if (t->guard->pressed > 0) guard_say(t); /* a second click needs no word */
-        return;
-    }
+    if (came_too_soon(t, i)) return;
     switch (i->what) {
     case DO_VERB:
         choice_verb(t, i->verb);

@@ -493,10 +493,13 @@ static void add_stay(const table *t, prompt_text *p)
 static void add_only(const table *t, prompt_text *p)
 {
     int who = 0;
+    char name[120];
     if (!p->asks || t->battle->d.one || !t->battle->ours || offers_to_act(t) != 1) return;
     while (!offers_may_act(t, who))
         who++;
-    strbuf_addf(&p->what, _(" Only %s may act: press it, or Tab."), say_unit(t, who));
+    snprintf(name, sizeof name, "%s", say_unit(t, who));
+    language_within_proper(name);
+    strbuf_addf(&p->what, _(" Only %s may act: press it, or Tab."), name);
 }
 
 /* Who has arrived stands nowhere on the map, and is easily forgotten. */
