@@ -4,6 +4,7 @@
  */
 #include "core/mem.h"
 #include "game/action_form.h"
+#include "game/session_undo.h"
 #include "game/story.h"
 #include "game/tale_say.h"
 #include "ui/desk.h"
@@ -83,12 +84,52 @@ static void who_fell_stands_until_it_is_read(void **unused)
         const unit *u = gone ? &t->anim->shown.units[action_unit_of(t->sc, told->unit)] : NULL;
         if (gone) assert_int_equal(u->status, UNIT_ON);
         if (gone) assert_int_equal(u->space, told->from);
+        if (gone) { /* nor is he counted any more */
+            static state room;
+            const state *is = anim_without_kept(t->anim, &room);
+            assert_ptr_equal(is, &room);
+            assert_int_not_equal(is->units[action_unit_of(t->sc, told->unit)].status, UNIT_ON);
+        }
         wait_ms(&d, 500);
         show_skip(t);
         if (gone) assert_int_not_equal(u->status, UNIT_ON);
         fell += gone;
     }
     assert_true(fell > 0);
+    desk_close(&d);
+}
+
+/* Who comes into sight is shown as he is from then on, not as one of whom nothing is known: spent, steady. */
+static void who_comes_into_sight_is_shown_as_he_is(void **unused)
+{
+    (void)unused;
+    static anim shows;
+    static state before, after;
+    int told = 0;
+    desk d = desk_after("tests/playthroughs/grid-bussaco.save", 402);
+    const session *s = d.a->table->s;
+    for (int viewer = 0; viewer < 2; viewer++)
+        for (int e = 0; e < session_count(s); e++)
+            for (int k = 0; k < session_at(s, e)->events.count; k++) {
+                const event *ev = &session_at(s, e)->events.items[k];
+                if (ev->kind != EV_REVEAL || !(ev->seen_by & 1u << viewer)) continue;
+                session_view_at(s, viewer, e, &before);
+                session_view_at(s, viewer, e + 1, &after);
+                const unit *was = &before.units[ev->unit], *is = &after.units[ev->unit];
+                if (is->status != UNIT_ON || memcmp(was->ext, is->ext, sizeof is->ext) == 0) continue;
+                uint64_t now = 1;
+                anim_reset(&shows, s, viewer);
+                shows.pace = 1;
+                anim_start(&shows, e, now);
+                anim_stop_after(&shows, e, k);
+                for (int i = 0; i < 4000 && shows.running && !shows.held; i++)
+                    anim_tick(&shows, now += 50);
+                assert_true(shows.held);
+                assert_memory_equal(shows.shown.units[ev->unit].ext, is->ext, sizeof is->ext);
+                assert_int_equal(shows.shown.units[ev->unit].marks, is->marks);
+                told++;
+            }
+    assert_true(told > 0);
     desk_close(&d);
 }
 
@@ -241,6 +282,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_fell_stands_until_it_is_read),
+        cmocka_unit_test(who_comes_into_sight_is_shown_as_he_is),
         cmocka_unit_test(what_is_said_in_passing_gives_way),
         cmocka_unit_test(what_was_cut_short_is_told_together),
         cmocka_unit_test(what_is_asked_for_is_said_when_it_is_reached),

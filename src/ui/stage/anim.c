@@ -92,11 +92,26 @@ static unit *shown_unit(anim *a, const event *ev)
     return ev->unit >= 0 && ev->unit < UNITS_MAX ? &a->shown.units[ev->unit] : NULL;
 }
 
+/* Who comes into sight is shown as he is when that has been done: nothing was known of him until now. */
+static void get_known(anim *a, const event *ev)
+{
+    const scenario *sc = session_scenario(a->s);
+    const int who = ev->unit < 0 ? NO_UNIT : action_unit_of(sc, ev->unit);
+    state after;
+    if (who == NO_UNIT) return;
+    session_view_at(a->s, a->viewer, a->entry + 1, &after);
+    if (after.units[who].status != UNIT_ON) return;
+    a->shown.units[who] = after.units[who];
+    for (int f = 0; f < sc->units[who].nfigures; f++)
+        a->shown.figures[sc->units[who].first_figure + f] = after.figures[sc->units[who].first_figure + f];
+}
+
 static void anim_apply(anim *a, const event *ev)
 {
     const event_cue *c = cues_find(ev->kind);
     const ruleset *rs = session_scenario(a->s)->rules;
     if (!anim_sees(a, ev)) return;
+    if (ev->kind == EV_REVEAL) get_known(a, ev);
     if (c->show) c->show(&a->shown, shown_unit(a, ev), ev);
     if (rs->befell) rs->befell(&a->shown, ev);
 }
@@ -316,6 +331,14 @@ void anim_let_go(anim *a)
 {
     if (a->kept != NO_UNIT) a->shown.units[a->kept] = a->gone;
     a->kept = NO_UNIT;
+}
+
+const state *anim_without_kept(const anim *a, state *room)
+{
+    if (a->kept == NO_UNIT) return &a->shown;
+    *room = a->shown;
+    room->units[a->kept] = a->gone;
+    return room;
 }
 
 void anim_keep(anim *a, int entry, int index)

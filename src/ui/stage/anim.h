@@ -59,6 +59,8 @@ void anim_stop_after(anim *a, int entry, int index); /* one that is still to be 
 void anim_tray_before(anim *a, int entry, int at);   /* the dice thrown last before that event of the entry */
 /* Held: who goes with that event is shown where he went from until anim_release(). */
 void anim_keep(anim *a, int entry, int index);
+/* What is shown as it is: without who is kept. Points into `a`, or to `room`. */
+const state *anim_without_kept(const anim *a, state *room);
 void anim_let_go(anim *a);                    /* he is shown no more */
 void anim_release(anim *a, uint64_t now);     /* on, after it was held */
 void anim_next(anim *a, uint64_t now);        /* what is being shown is over; on with the next */

@@ -466,7 +466,8 @@ static float numbers(table *t, float right, float y)
     const float at_all = m->width * 0.42f / fmaxf(1, m->text), two = m->width * (m->compact ? 0.37f : 0.19f),
                 most = fminf(two, at_all);
     result r = {0};
-    game_result(&t->anim->shown, &r);
+    state without; /* who has fallen counts no more while he is still to be seen */
+    game_result(anim_without_kept(t->anim, &without), &r);
     allowance room = {r.nbar < r.ntally ? r.nbar : r.ntally, GOALS};
     for (;;) {
         float all = 0;
