@@ -375,7 +375,11 @@ static void note_fire_first(const state *then, int u, odds *out)
     const int bears = then->units[u].strength * type_of(then, u)->hits - then->units[u].hits;
     int volleys = 0;
     dist all;
+    state fire = *then;
     dist_point(&all, 0);
+    for (int i = 0; i < fire.sc->nunits; i++) /* that of the Movement step: the Fire step clears it */
+        fire.units[i].marks &= ~BIT(MARK_DONE);
+    then = &fire;
     for (int i = 0; i < then->sc->nunits; i++) {
         occupied occ;
         grid_shot shot;
