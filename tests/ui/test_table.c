@@ -241,7 +241,9 @@ static void fallen_lie_where_they_fell(void **unused)
     for (int i = 0; i < t->fallen->count; i++)
         if (t->fallen->items[i].space == first.space) lost += t->fallen->items[i].lost;
     assert_true(lost >= ev->n[0] && ev->n[0] > 0);
-    snprintf(want, sizeof want, "lost here: %s %d", t->sc->sides[t->sc->units[first.unit].side].name, lost);
+    char place[16];
+    board_space_name(t->b, first.space, place);
+    snprintf(want, sizeof want, "fallen at %s: %s %d", place, t->sc->sides[t->sc->units[first.unit].side].name, lost);
     assert_true(fallen_words(t, first.space, &told));
     assert_string_equal(strbuf_str(&told), want);
     strbuf_free(&told);

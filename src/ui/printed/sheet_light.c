@@ -388,6 +388,15 @@ void sheet_light_veil(const sheet_art *a, const sheet_sky *sky, draw_list *out)
     draw_light(out, sheet_art_map_rect(a), all, 2, 2);
 }
 
+colour sheet_light_under(const sheet_art *a, const sheet_sky *sky, colour c)
+{
+    const light_look *look = look_find(sky->kind);
+    colour under = c & 0xff;
+    for (int i = 0; i < 3 && look; i++)
+        under |= (colour)byte_of(part(veil_of(a, look), i) * part(c >> 8, i)) << (24 - 8 * i);
+    return look ? under : c;
+}
+
 uint64_t sheet_sky_hash(const sheet_sky *sky, int nspaces)
 {
     const light_look *look = look_find(sky->kind);

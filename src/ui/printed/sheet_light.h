@@ -34,6 +34,8 @@ bool sheet_light_record(sheet_art *a, const sheet_sky *sky, draw_list *out);
 /* So dark that names along a line want paper under them: sheet_art_bands(). */
 bool sheet_light_dark(const sheet_sky *sky);
 void sheet_light_veil(const sheet_art *a, const sheet_sky *sky, draw_list *out);
+/* What a colour looks like under that veil: for what is written on the map apart from it. */
+colour sheet_light_under(const sheet_art *a, const sheet_sky *sky, colour c);
 /* One number of all that it shows: equal skies give equal pictures. 0: the sheet as printed. */
 uint64_t sheet_sky_hash(const sheet_sky *sky, int nspaces);
 

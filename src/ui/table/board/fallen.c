@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "board/names.h"
 #include "core/language.h"
 #include "core/mem.h"
 #include "game/session_undo.h"
@@ -101,7 +102,9 @@ bool fallen_words(const table *t, int space, strbuf *out)
         const fallen *f = &t->fallen->items[i];
         if (f->space == space && fallen_shown(t, f)) lost[t->sc->units[f->unit].side] += f->lost;
     }
-    strbuf_add(out, _("lost here: "));
+    char place[16];
+    board_space_name(t->b, space, place);
+    strbuf_addf(out, _("fallen at %s: "), place);
     for (int side = 0; side < t->sc->nsides; side++)
         if (lost[side] > 0)
             strbuf_addf(out, "%s%s %d", sides++ ? ", " : "", t->sc->sides[side].name, lost[side]);

@@ -30,7 +30,7 @@ void fallen_draw(table *t);
 bool fallen_any(const table *t);             /* somebody lies on the sheet that is shown */
 void fallen_sample(const table *t, frect r); /* one of them, as they lie there now */
 int fallen_count(const table *t, int space); /* figures drawn there */
-/* "lost here: Spanish 2, Moroccans 3": what the figures there stand for. false: none lie there. */
+/* "fallen at N4: Spanish 2, Moroccans 3": what the figures there stand for. false: none lie there. */
 bool fallen_words(const table *t, int space, strbuf *out);
 
 #endif

@@ -148,7 +148,7 @@ static bool taken(const struct marking *k, frect r)
 static frect place_free(const table *t, frect r)
 {
     static const fpoint ways[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}};
-    enum { WAYS = sizeof ways / sizeof *ways, RINGS = 10 };
+    enum { WAYS = sizeof ways / sizeof *ways, RINGS = 6 };
     const struct marking *k = t->marking;
     const float step = (r.h + 2) / 2;
     frect best = r;

@@ -4,6 +4,8 @@
 #include <math.h>
 
 #include "ui/printed/sheet.h"
+#include "ui/printed/sheet_light.h"
+#include "ui/table/board/lighting.h"
 #include "ui/table/board/where.h"
 #include "ui/table/camera.h"
 #include "ui/table/host.h"
@@ -96,6 +98,12 @@ int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
     return n;
 }
 
+/* By night they are no brighter than the map they lie on. */
+static colour in_the_light(const table *t, colour c)
+{
+    return sheet_light_under(t->camera->art, &t->lighting->sky, c);
+}
+
 void names_aside_draw(table *t)
 {
     name_aside at[NAMES_ASIDE_MAX];
@@ -104,13 +112,14 @@ void names_aside_draw(table *t)
     const frect *names;
     const int n = names_aside_find(t, at);
     camera_whole_names(t, t->camera->view.cell, &names);
+    const colour paper = in_the_light(t, PAPER), edge = in_the_light(t, EDGE);
     for (int i = 0; i < n; i++) {
         const sheet_name *one = &said[at[i].which];
         const frect r = at[i].at;
         const font f = {one->f.face, one->f.px * t->camera->view.cell / SHEET_UNIT};
-        draw_round(out, in_window(t, names[at[i].which]), 3, PAPER, EDGE, 0.8f); /* no half of a word stays */
-        draw_round(out, r, 3, PAPER, EDGE, 0.8f);
-        draw_text(out, f, one->ink, r.x + r.w / 2, roundf(r.y + r.h / 2 + f.px * 0.32f), ALIGN_CENTRE,
-                  one->words);
+        draw_round(out, in_window(t, names[at[i].which]), 3, paper, edge, 0.8f); /* no half of a word stays */
+        draw_round(out, r, 3, paper, edge, 0.8f);
+        draw_text(out, f, in_the_light(t, one->ink), r.x + r.w / 2, roundf(r.y + r.h / 2 + f.px * 0.32f),
+                  ALIGN_CENTRE, one->words);
     }
 }

@@ -11,6 +11,7 @@
 #include "game/goal.h"
 #include "game/session_seats.h"
 #include "game/story.h"
+#include "game/victory.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/pieces.h"
@@ -31,10 +32,24 @@ static void relieved_words(const table *t, strbuf *out)
     }
 }
 
-/* Where nobody won: what each would have needed. */
+/* How many sides have reached what they win by: both, and the battle is drawn, too. */
+static int sides_that_won(const table *t)
+{
+    unsigned sides = 0;
+    int n = 0;
+    for (int i = 0; i < t->sc->nconditions; i++)
+        if (t->sc->conditions[i].effect == EFFECT_WIN && victory_met(&t->battle->view, i))
+            sides |= 1u << t->sc->conditions[i].side;
+    for (int side = 0; side < t->sc->nsides; side++)
+        n += (sides >> side & 1u) != 0;
+    return n;
+}
+
+/* Where nobody won: what each would have needed, or had. */
 static void needs_words(const table *t, strbuf *out)
 {
-    strbuf_add(out, _(" Nobody reached what was needed."));
+    strbuf_add(out, sides_that_won(t) > 1 ? _(" Both sides reached what they win by.")
+                                          : _(" Nobody reached what was needed."));
     for (int side = 0; side < t->sc->nsides; side++) {
         int n = 0;
         for (int i = 0; i < t->sc->nconditions; i++) {
