@@ -353,8 +353,9 @@ static void rings(draw_list *d, const counter_look *look, float x, float y, floa
     if (look->selected) {
         draw_path_begin(d);
         counter_outline(d, look->side, r);
-        draw_path_stroke(d, THEME_INK, (stroke_style){fmaxf(4, 7 * k), {0}, true});
-        draw_path_stroke(d, 0xffe9a6ff, (stroke_style){fmaxf(2, 3.4f * k), {0}, true});
+        /* stronger than the ring of those that may act: 6 and 3 */
+        draw_path_stroke(d, THEME_INK, (stroke_style){fmaxf(8, 10 * k), {0}, true});
+        draw_path_stroke(d, 0xfff3c4ff, (stroke_style){fmaxf(4, 5.5f * k), {0}, true});
     }
     if (look->focused) {
         float more = look->selected ? 5 : 2;
