@@ -138,7 +138,7 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
         const ui_event e = {.kind = UI_MOUSE_MOVE, .x = at.x + at.w / 2, .y = at.y + at.h / 2};
         app_event(d.a, &e);
         wait_ms(&d, 2000);
-        assert_true(text_has(&d, "arrives"));
+        assert_true(text_has(&d, "arriv"));
         if (text_has(&d, rows[i].part) != rows[i].says) fail_msg("turn %d", rows[i].turn);
     }
     int group = 0, units = 0;
@@ -147,14 +147,14 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
     for (int i = 0; i < t->sc->nunits; i++)
         units += t->sc->units[i].group == group;
     assert_int_equal(units, 3);
-    assert_true(text_has(&d, "From now"));
+    assert_true(text_has(&d, "from now"));
     for (int i = 0; i < t->sc->nunits; i++)
         if (t->sc->units[i].group > 0) /* the second wave comes without a die, and may enter */
             ((state *)&t->battle->view)->units[i].status =
                 t->sc->units[i].group == group ? UNIT_ON : UNIT_READY;
     wait_ms(&d, 40);
     assert_true(text_has(&d, "(Egyptians)"));
-    assert_false(text_has(&d, "From now"));
+    assert_false(text_has(&d, "from now"));
     desk_close(&d);
 }
 

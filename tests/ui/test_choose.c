@@ -270,6 +270,15 @@ static void go_to_step(desk *d, const char *name)
     rest(d);
 }
 
+static bool text_begins(const draw_list *out, const char *with)
+{
+    for (size_t i = 0; i < out->count; i++)
+        if (out->commands[i].kind == DRAW_TEXT &&
+            strncmp(out->text + out->commands[i].text, with, strlen(with)) == 0)
+            return true;
+    return false;
+}
+
 /* The square at Ulundi: a press on the ground that is marked for a way prepares the march that way, the
  * button and the line above name it, and a press again marches. */
 static void the_square_marches_to_the_ground_pressed(void **unused)
@@ -315,7 +324,7 @@ static void the_square_marches_to_the_ground_pressed(void **unused)
     snprintf(name, sizeof name, "March the square %s",
              (const char *[]){"north", "north-east", "south-east", "south", "south-west", "north-west"}[way]);
     app_draw(d.a, d.out);
-    assert_true(text_drawn(d.out, name));
+    assert_true(text_begins(d.out, name)); /* the line says it; the button keeps its name and its place */
     const int was = t->battle->view.units[lead].space;
     press_space(&d, space);
     rest(&d);

@@ -109,15 +109,12 @@ void names_aside_draw(table *t)
     name_aside at[NAMES_ASIDE_MAX];
     draw_list *out = t->host->ui->out;
     const sheet_name *said = camera_said(t, t->camera->view.cell);
-    const frect *names;
     const int n = names_aside_find(t, at);
-    camera_whole_names(t, t->camera->view.cell, &names);
     const colour paper = in_the_light(t, PAPER), edge = in_the_light(t, EDGE);
     for (int i = 0; i < n; i++) {
         const sheet_name *one = &said[at[i].which];
         const frect r = at[i].at;
         const font f = {one->f.face, one->f.px * t->camera->view.cell / SHEET_UNIT};
-        draw_round(out, in_window(t, names[at[i].which]), 3, paper, edge, 0.8f); /* no half of a word stays */
         draw_round(out, r, 3, paper, edge, 0.8f);
         draw_text(out, f, in_the_light(t, one->ink), r.x + r.w / 2, roundf(r.y + r.h / 2 + f.px * 0.32f),
                   ALIGN_CENTRE, one->words);
