@@ -14,6 +14,7 @@
 #include "game/game.h"
 #include "game/story.h"
 #include "game/words.h"
+#include "ui/names_told.h"
 #include "ui/table/direct/recap_read.h"
 #include "ui/told.h"
 
@@ -34,7 +35,7 @@ static bool named_in(const recap_told *r, const char *name)
 {
     bool told = false;
     for (int i = 0; i < r->nlines; i++)
-        told = told || strstr(r->line[i].bold, name) || strstr(r->line[i].quiet, name);
+        told = told || tells_name(r->line[i].bold, name) || tells_name(r->line[i].quiet, name);
     return told;
 }
 
@@ -43,7 +44,7 @@ static bool named_since(const recap_told *r, const char *name, int entry)
     bool told = false;
     for (int i = 0; i < r->nlines; i++)
         told = told || (r->line[i].entry >= entry &&
-                        (strstr(r->line[i].bold, name) || strstr(r->line[i].quiet, name)));
+                        (tells_name(r->line[i].bold, name) || tells_name(r->line[i].quiet, name)));
     return told;
 }
 
@@ -185,7 +186,7 @@ static int no_flight_goes_untold(const session *s, const char *name, int viewer,
             const char *who = sc->units[action_unit_of(sc, ev->unit)].name;
             for (int l = 0; l < r->nlines; l++)
                 fights = fights || (r->line[l].verdict &&
-                                    (strstr(r->line[l].bold, who) || strstr(r->line[l].quiet, who)));
+                                    (tells_name(r->line[l].bold, who) || tells_name(r->line[l].quiet, who)));
             driven += !fights;
             if (!named_in(r, who))
                 fail_msg("%s, side %d, entries %d to %d: that %s was driven off is not told", name, viewer,

@@ -400,7 +400,7 @@ static void what_follows_from_a_leaders_fall_is_told(void **unused)
         {"conduct-laings-nek.save", "", "throws the dice of conduct without him"},
         {"conduct-dargai.save", "", "throws the dice of conduct without him"},
         {"grid-bussaco.save", "The leader of ", "one die less in fire"},
-        {"africa-campaign.save", "", "His coins are lost"},
+        {"africa-campaign.save", "", "rolls for initiative without his coins"},
     };
     int told = 0;
     for (size_t i = 0; i < sizeof falls / sizeof *falls; i++) {

@@ -21,9 +21,11 @@ struct guard *guard_new(void)
     return g;
 }
 
+/* Of a key: with nothing more held down than before; Ctrl Enter after Enter is meant, Enter after Ctrl Enter
+ * is the other half of it. */
 static bool same(const guard *g, const ui_event *e)
 {
-    if (e->kind == UI_KEY) return g->key == e->key && g->mods == e->mods;
+    if (e->kind == UI_KEY) return g->key == e->key && (e->mods & ~g->mods) == 0;
     return g->key == 0 && fabsf(e->x - g->x) < NEAR && fabsf(e->y - g->y) < NEAR;
 }
 
