@@ -200,7 +200,7 @@ static float goal_rows(table *t, const result *r, frect in, bool draw)
 /* All objectives are what every side wins by: a row of the goals has counted them already. */
 static bool objectives_told(const table *t, const result *r)
 {
-    side_goals g;
+    side_goals g = {0};
     goals_gather(t, r, &g);
     for (int i = 0; i < g.n[0]; i++) {
         const goal *one = &g.now[0][i];
