@@ -138,7 +138,7 @@ static void who_comes_is_told_with_how_many_and_where(void **unused)
         const ui_event e = {.kind = UI_MOUSE_MOVE, .x = at.x + at.w / 2, .y = at.y + at.h / 2};
         app_event(d.a, &e);
         wait_ms(&d, 2000);
-        assert_true(text_has(&d, "arriv"));
+        assert_true(text_has(&d, "arrival"));
         if (text_has(&d, rows[i].part) != rows[i].says) fail_msg("turn %d", rows[i].turn);
     }
     int group = 0, units = 0;

@@ -8,6 +8,7 @@
 #include "game/story.h"
 #include "game/tale_say.h"
 #include "ui/desk.h"
+#include "ui/strokes.h"
 #include "ui/told.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/panels/log.h"
@@ -37,26 +38,6 @@ static void wait_ms(desk *d, int ms)
         app_tick(d->a, d->now);
         app_draw(d->a, d->out);
     }
-}
-
-static void strike(desk *d, int k, int mods)
-{
-    ui_event e = {.kind = UI_KEY, .key = k, .mods = mods};
-    app_event(d->a, &e);
-    app_draw(d->a, d->out);
-}
-
-static void click(desk *d, float x, float y)
-{
-    ui_event e = {.kind = UI_MOUSE_MOVE, .x = x, .y = y};
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_DOWN;
-    e.button = UI_LEFT;
-    e.clicks = 1;
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_UP;
-    app_event(d->a, &e);
-    app_draw(d->a, d->out);
 }
 
 /* Until something is read; false: nothing is. */

@@ -13,6 +13,7 @@
 #include "game/story.h"
 #include "game/tale_say.h"
 #include "ui/desk.h"
+#include "ui/strokes.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/pointer.h"
 #include "ui/table/choose/choice.h"
@@ -67,26 +68,6 @@ static bool drawn_at(const desk *d, const char *part, float *x, float *y)
         found = true;
     }
     return found;
-}
-
-static void click(desk *d, float x, float y)
-{
-    ui_event e = {.kind = UI_MOUSE_MOVE, .x = x, .y = y};
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_DOWN;
-    e.button = UI_LEFT;
-    e.clicks = 1;
-    app_event(d->a, &e);
-    e.kind = UI_MOUSE_UP;
-    app_event(d->a, &e);
-    app_draw(d->a, d->out);
-}
-
-static void strike(desk *d, int k, int mods)
-{
-    ui_event e = {.kind = UI_KEY, .key = k, .mods = mods};
-    app_event(d->a, &e);
-    app_draw(d->a, d->out);
 }
 
 /* Both guns have aimed; the step that ends throws their volleys. Two presses at once end it once: nothing is
