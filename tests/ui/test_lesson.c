@@ -21,10 +21,12 @@
 #include "ui/table/choose/offers.h"
 #include "ui/table/lesson.h"
 #include "ui/table/modal/unused.h"
+#include "ui/table/panels/lesson_place.h"
 #include "ui/table/panels/log.h"
 #include "ui/table/panels/roll_words.h"
 #include "ui/table/panels/scene.h"
 #include "ui/table/panels/unit_marks.h"
+#include "ui/table/standing.h"
 #include "ui/table/why.h"
 
 static const char *const systems[][2] = {{"grid", "kassassin"},
@@ -376,6 +378,106 @@ static void card_lies_free(desk *d, const char *system, const char *title)
     those_are_free(d, system, title);
 }
 
+/* What the card lies on at that place, of what the step points at and may be pressed for it: lists, boards
+ * and other cards, the place it names, places that the chosen one may go to. */
+static int lies_on(const desk *d, frect card)
+{
+    const table *t = d->a->table;
+    const lesson_step *s = lesson_now(t);
+    const ui *u = t->host->ui;
+    const frect port = t->layout->board;
+    int n = ui_meet(card, lesson_meant(t, s));
+    for (int i = 0; i < u->nregions; i++)
+        n += u->regions[i].flags == UI_SOLID && u->regions[i].id != ui_name("lesson", 0) &&
+             u->regions[i].r.w * u->regions[i].r.h < port.w * port.h / 2 && ui_meet(u->regions[i].r, card);
+    for (int i = 0; i < t->sc->nunits; i++) {
+        const fpoint at = where_unit(t, i);
+        const bool seen = t->anim->shown.units[i].status == UNIT_ON &&
+                          t->b->spaces[t->anim->shown.units[i].space].sheet == t->camera->sheet;
+        n += seen && (i == s->unit || i == t->choice->unit || t->choice->aimed[i]) &&
+             ui_inside(card, at.x, at.y);
+    }
+    for (int i = 0; i < t->choice->ndest; i++) {
+        const fpoint at = where_centre(t, t->choice->dest[i]);
+        n += ui_inside(card, at.x, at.y);
+    }
+    return n;
+}
+
+/* It lies on nothing of that where there is a place of its size that is clear of it all. */
+static void lies_clear(const desk *d, const char *system, const char *title)
+{
+    enum { STEP = 12 };
+    const table *t = d->a->table;
+    const frect card = t->lesson->card, port = ui_inset(t->layout->board, 10);
+    if (card.w <= 0 || !lesson_now(t) || t->host->ui->nregions == 0) return;
+    const int now = lies_on(d, card);
+    if (now == 0) return;
+    for (float y = port.y; y + card.h <= port.y + port.h; y += STEP)
+        for (float x = port.x; x + card.w <= port.x + port.w; x += STEP)
+            if (lies_on(d, ui_inset((frect){x, y, card.w, card.h}, -8)) == 0)
+                fail_msg("%s, \"%s\": its card lies on %d that it speaks of, and (%d, %d) is clear", system,
+                         title, now, (int)x, (int)y);
+}
+
+/* Nothing lies over that point of the board. */
+static bool is_open_to_a_press(const desk *d, fpoint at)
+{
+    const table *t = d->a->table;
+    const ui *u = t->host->ui;
+    const frect port = t->layout->board;
+    bool free = ui_inside(port, at.x, at.y);
+    for (int i = 0; i < u->nregions && free; i++)
+        free = u->regions[i].flags != UI_SOLID ||
+               u->regions[i].r.w * u->regions[i].r.h > port.w * port.h / 2 ||
+               !ui_inside(u->regions[i].r, at.x, at.y);
+    return free;
+}
+
+static int rings_in(const desk *d, frect r);
+
+/* What the step says to press is on the screen, and nothing lies over it. */
+static void can_be_pressed(desk *d, const char *system, const char *title)
+{
+    table *t = d->a->table;
+    const lesson_step *s = lesson_now(t);
+    const int who = s->until == UNTIL_CHOOSE ? s->chosen : s->unit;
+    if (lesson_telling(t->lesson) || lesson_waits(t) || !t->battle->ours) return;
+    if (who != NO_UNIT && t->battle->view.units[who].status == UNIT_ON &&
+        !is_open_to_a_press(d, where_unit(t, who)))
+        fail_msg("%s, \"%s\": %s cannot be pressed", system, title, t->sc->units[who].name);
+    if (s->space != NO_SPACE && !is_open_to_a_press(d, where_centre(t, s->space)))
+        fail_msg("%s, \"%s\": its place cannot be pressed", system, title);
+    const int at = t->lesson->at;
+    if (s->button == BUTTON_VERB && s->unit != NO_UNIT) choice_select(t, s->unit);
+    rest(d);
+    app_draw(d->a, d->out);
+    const bool asks = s->button != BUTTON_NONE && s->button != BUTTON_TABLE &&
+                      (s->button != BUTTON_VERB || s->unit != NO_UNIT);
+    if (lesson_on(t) && t->lesson->at == at && asks && rings_in(d, t->layout->actions) != 1)
+        fail_msg("%s, \"%s\": its button is not in the bar", system, title);
+    if (s->button == BUTTON_VERB && s->unit != NO_UNIT) choice_clear(t);
+    rest(d);
+}
+
+/* A stack that is looked into lies beside its card, and drives it away only where there is no room for both.
+ */
+static void stacks_lie_beside(desk *d, const char *system, const char *title)
+{
+    enum { MOST = 3 };
+    table *t = d->a->table;
+    int16_t list[UNITS_MAX];
+    for (int space = 0, n = 0; space < t->b->nspaces && n < MOST && lesson_now(t); space++) {
+        if (t->b->spaces[space].sheet != t->camera->sheet || standing_stack(t, space, list) < 2) continue;
+        pointer_fan_anew(t, space);
+        rest(d);
+        n++;
+        lies_clear(d, system, title);
+        pointer_fan(t, NO_SPACE);
+        rest(d);
+    }
+}
+
 /* With some who may fire or charge chosen, one at a time, and his target marked, the odds open. */
 static void aimed_at(desk *d, const char *system, const char *title)
 {
@@ -390,6 +492,7 @@ static void aimed_at(desk *d, const char *system, const char *title)
         rest(d);
         n++;
         card_lies_free(d, system, title);
+        lies_clear(d, system, title);
     }
     choice_clear(d->a->table);
     rest(d);
@@ -401,6 +504,8 @@ static void looked_at(desk *d, const char *system, const char *title)
     enum { MOST = 6 };
     const table *t = d->a->table;
     card_lies_free(d, system, title);
+    lies_clear(d, system, title);
+    const frect was = t->lesson->card;
     int n = 0;
     for (int u = 0; u < t->sc->nunits && n < MOST; u++) {
         if (t->battle->view.units[u].status != UNIT_ON) continue;
@@ -410,8 +515,14 @@ static void looked_at(desk *d, const char *system, const char *title)
         app_event(d->a, &e);
         rest(d);
         card_lies_free(d, system, title);
+        const frect now = t->lesson->card;
+        if (now.h == was.h && (now.x != was.x || now.y != was.y))
+            fail_msg("%s, \"%s\": its card hops as the pointer comes to %s", system, title,
+                     t->sc->units[u].name);
         n++;
     }
+    can_be_pressed(d, system, title);
+    stacks_lie_beside(d, system, title);
     const lesson_step *s = lesson_now(t);
     if (s && (s->until == UNTIL_VERB || s->until == UNTIL_STEP) && t->battle->ours)
         aimed_at(d, system, title);

@@ -26,6 +26,7 @@
 #include "ui/table/direct/room.h"
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
+#include "ui/table/panels/lesson_place.h"
 #include "ui/table/panels/odds_board.h"
 #include "ui/table/pointer.h"
 #include "ui/table/say.h"
@@ -263,6 +264,7 @@ static frect stack_place(table *t, float w, float h)
         if (f->thing[i].worth == FRAME_GOAL) f->thing[i].worth = FRAME_PLACE;
     frame_add_space(t, f, space, FRAME_MUST);
     add_goals(t, f);
+    lesson_keep(t, f);
     frect at = was;
     if (!stays || room_free(t, f, &was, 1) < 0) {
         const frect tries[6] = {room_beside(t, f, where_centre(t, space), where_counter(t, space) * 0.9f + 8,

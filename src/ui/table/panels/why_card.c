@@ -19,6 +19,7 @@
 #include "ui/table/host.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/modal.h"
+#include "ui/table/panels/lesson_place.h"
 #include "ui/table/pointer.h"
 #include "ui/table/why.h"
 
@@ -46,6 +47,7 @@ static framing *find_with_line(const table *t, fpoint to)
     const int between = t->why->refusal.args.space;
     const float dot = 0.2f;
     frame_find(t, f);
+    lesson_keep(t, f);
     if (t->why->from == NO_SPACE) return f;
     const fpoint at = where_would(t, t->why->unit, t->why->from), from = view_to_board(v, at.x, at.y),
                  end = view_to_board(v, to.x, to.y);
@@ -156,6 +158,7 @@ void why_card_draw(table *t)
     if (t->why->space != NO_SPACE) r = why_place(t, w, h);
     why_placed(t, ui_inset(r, -12));
     ui_plate(u, r);
+    draw_round(u->out, r, 8, 0, m->gold, 2); /* it is seen on dark wood too */
     const bool pressed = ui_click(u, ui_name("why", 0), r, 0);
     float cx = r.x + pad + 8, cy = r.y + head / 2 + 3;
     draw_circle(u->out, cx, cy, 11, 0, m->gold, 2.6f);

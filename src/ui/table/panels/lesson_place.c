@@ -1,0 +1,266 @@
+/* lesson_place.c: see lesson_place.h. Nothing is drawn here. */
+#include "ui/table/panels/lesson_place.h"
+
+#include <math.h>
+
+#include "core/mem.h"
+#include "game/action_form.h"
+#include "ui/table/battle.h"
+#include "ui/table/board/where.h"
+#include "ui/table/camera.h"
+#include "ui/table/choose/choice.h"
+#include "ui/table/choose/offers.h"
+#include "ui/table/direct/clear.h"
+#include "ui/table/layout.h"
+#include "ui/table/lesson.h"
+#include "ui/table/panels/odds_board.h"
+#include "ui/table/standing.h"
+
+/* What it costs the card to lie on that; CLEAR_GRAVE and more drive it away again. */
+enum {
+    ON_A_CARD = 100000,
+    ON_WHAT_IS_MEANT = 60000,
+    ON_WHO_MATTERS = 20000, /* who is chosen, whom he may aim at, who may do what the step asks for */
+    ON_THE_SMALL_MAP = 4000,
+    ON_CONTACT = 2700, /* an enemy beside one's own: he is likely spoken of */
+    ON_A_WAY = 1600,   /* a place that may be chosen, or will light up for the step */
+    ON_A_GOAL = 1000,
+    ON_A_COUNTER = 900,
+    TAIL_BASE = 13, /* half of it, in pixels */
+    TAIL_MOST = 150 /* longer it would lie over all that is between */
+};
+
+bool lesson_prepared(const table *t, const lesson_step *s)
+{
+    const choice *c = t->choice;
+    return s->until == UNTIL_VERB && c->ready && c->act.verb == s->verb && (c->alone || c->verb == s->verb);
+}
+
+/* The enemy at whom what is prepared is aimed, who is only to be pressed once more; else whom the step names,
+ * until that counter is chosen where it names a place besides. */
+static int meant_unit(const table *t, const lesson_step *s)
+{
+    const int target = lesson_prepared(t, s) ? t->choice->act.target : NO_UNIT;
+    const int named = s->space != NO_SPACE && t->choice->unit == s->unit ? NO_UNIT : s->unit;
+    const int who = target != NO_UNIT ? target : named;
+    return who != NO_UNIT && t->battle->view.units[who].status == UNIT_ON ? who : NO_UNIT;
+}
+
+static frect about(fpoint c, float half)
+{
+    return (frect){c.x - half, c.y - half, 2 * half, 2 * half};
+}
+
+frect lesson_meant(const table *t, const lesson_step *s)
+{
+    const int who = meant_unit(t, s), space = who != NO_UNIT ? t->battle->view.units[who].space : s->space;
+    if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet)
+        return about(who != NO_UNIT ? where_unit(t, who) : where_centre(t, space),
+                     where_counter(t, space) * 0.56f);
+    return t->lesson->button;
+}
+
+/* ---- who counts */
+
+static bool in_contact(const table *t, int who)
+{
+    const state *now = &t->anim->shown;
+    const board_space *at = &t->b->spaces[now->units[who].space];
+    if (now->units[who].side == t->battle->viewer) return false;
+    for (int i = 0; i < at->nlinks; i++)
+        for (int space = t->b->links[at->first_link + (uint32_t)i].to,
+                 u = standing_at(t, space, NO_UNIT, false);
+             u != NO_UNIT; u = standing_at(t, space, u, false))
+            if (now->units[u].side == t->battle->viewer) return true;
+    return false;
+}
+
+/* Whom the step names, who is chosen, whom he may aim at; with nobody chosen, whoever could do what it waits
+ * for. */
+static bool matters(const table *t, const lesson_step *s, int who)
+{
+    const choice *c = t->choice;
+    if (who == s->unit || who == c->unit || (s->until == UNTIL_CHOOSE && who == s->chosen)) return true;
+    for (int i = 0; i < c->naim; i++)
+        if (c->aim[i] == who) return true;
+    if (c->unit != NO_UNIT || lesson_telling(t->lesson)) return false;
+    const bool by_verb = s->until == UNTIL_VERB || s->until == UNTIL_CHOOSE_FOR;
+    for (int i = 0; i < t->battle->list.count; i++) {
+        const action *a = &t->battle->list.items[i];
+        if (a->nunits > 0 && action_unit_of(t->sc, a->units[0]) == who &&
+            (by_verb ? a->verb == s->verb : !offers_rest(t, a) && !offers_turns(t, a)))
+            return true;
+    }
+    return false;
+}
+
+/* Each counter on the shown map, once a place; those that matter first. */
+static void add_counters(const table *t, const lesson_step *s, clear_off *c)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < t->sc->nunits; i++) {
+            const unit *u = &t->anim->shown.units[i];
+            if (u->status != UNIT_ON || u->space == NO_SPACE ||
+                t->b->spaces[u->space].sheet != t->camera->sheet || matters(t, s, i) != (pass == 0))
+                continue;
+            clear_add(c, about(where_unit(t, i), where_counter(t, u->space) / 2),
+                      pass == 0          ? ON_WHO_MATTERS
+                      : in_contact(t, i) ? ON_CONTACT
+                                         : ON_A_COUNTER);
+        }
+}
+
+/* ---- ways */
+
+static void add_way(const table *t, clear_off *c, uint8_t *told, int space)
+{
+    if (space == NO_SPACE || told[space] || t->b->spaces[space].sheet != t->camera->sheet) return;
+    told[space] = 1;
+    clear_add(c, about(where_centre(t, space), where_counter(t, space) * 0.3f), ON_A_WAY);
+}
+
+/* A way of whom the step names; of anybody where it waits for that deed. */
+static bool goes(const table *t, const lesson_step *s, const action *a)
+{
+    const int who = s->unit != NO_UNIT ? s->unit : s->until == UNTIL_CHOOSE ? s->chosen : NO_UNIT;
+    if (a->nunits == 0) return false;
+    if (who != NO_UNIT) return action_unit_of(t->sc, a->units[0]) == who;
+    return (s->until == UNTIL_VERB || s->until == UNTIL_CHOOSE_FOR) && a->verb == s->verb;
+}
+
+/* Where whoever is chosen may go, and where those may whom the step is about; and the places round its unit,
+ * where its arrows will lie: the card is laid off them before they are there. */
+static void add_ways(const table *t, const lesson_step *s, clear_off *c)
+{
+    uint8_t *told = mem_alloc((size_t)t->b->nspaces);
+    const int who = s->unit != NO_UNIT ? s->unit : s->until == UNTIL_CHOOSE ? s->chosen : NO_UNIT;
+    for (int i = 0; i < t->choice->ndest; i++)
+        add_way(t, c, told, t->choice->dest[i]);
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (goes(t, s, &t->battle->list.items[i]))
+            add_way(t, c, told, action_space(&t->battle->list.items[i]));
+    if (who != NO_UNIT && t->battle->view.units[who].status == UNIT_ON) {
+        const board_space *at = &t->b->spaces[t->battle->view.units[who].space];
+        for (int i = 0; i < at->nlinks; i++)
+            add_way(t, c, told, t->b->links[at->first_link + (uint32_t)i].to);
+    }
+    for (int i = 0; i < t->sc->nobjectives; i++) {
+        const int space = t->sc->objectives[i];
+        if (!told[space] && t->b->spaces[space].sheet == t->camera->sheet)
+            clear_add(c, about(where_centre(t, space), where_counter(t, space) / 2), ON_A_GOAL);
+    }
+    mem_free(told);
+}
+
+/* ---- where it lies */
+
+/* Other cards, lists, boards and plates, as they have been drawn in this very run: a card that heeded the
+ * last one would hop a frame later. */
+static void add_cards(const table *t, frect port, clear_off *c)
+{
+    const ui *u = t->host->ui;
+    for (int i = 0; i < u->nregions; i++) {
+        const ui_region *o = &u->regions[i];
+        if (o->flags == UI_SOLID && o->r.w * o->r.h < port.w * port.h * 0.6f && o->id != ui_name("lesson", 0))
+            clear_add(c, o->r, ON_A_CARD);
+    }
+    for (int i = 0; i < LAYOUT_OVERS; i++)
+        clear_add(c, t->layout->over[i], ON_A_CARD);
+    clear_add(c, t->layout->note, ON_A_CARD);
+    clear_add(c, t->layout->small_map, ON_THE_SMALL_MAP);
+}
+
+static void add_meant(const table *t, const lesson_step *s, frect meant, clear_off *c)
+{
+    const int space = s->space;
+    if (meant.w > 0) clear_add(c, ui_inset(meant, -8), ON_WHAT_IS_MEANT);
+    if (space != NO_SPACE && t->b->spaces[space].sheet == t->camera->sheet)
+        clear_add(c, about(where_centre(t, space), where_counter(t, space) / 2), ON_WHAT_IS_MEANT);
+}
+
+frect lesson_place(table *t, const lesson_step *s, float w, float h, frect meant)
+{
+    const frect leaves = odds_board_leaves(t), all = t->layout->board;
+    const frect port = ui_inset(leaves.w >= w + 20 ? leaves : all, 10);
+    const lesson_play *p = t->lesson;
+    const ui *u = t->host->ui;
+    /* Not drawn for a while, as dice fall, it comes back to where it lay. */
+    const frect was = {p->card.x, p->card.y, p->card_of >= 0 ? w : 0, h};
+    const bool lies = p->card_of == lesson_card_now(p);
+    const bool within =
+        was.x >= all.x && was.y >= all.y && was.x + w <= all.x + all.w && was.y + h <= all.y + all.h;
+    /* Under a hand that is about to press it nothing moves. */
+    if (lies && within && lesson_telling(p) && ui_inside(was, u->mx, u->my)) return was;
+    clear_off *c = mem_alloc(sizeof *c);
+    add_meant(t, s, meant, c);
+    add_cards(t, port, c);
+    add_counters(t, s, c);
+    const int now = lies && within ? clear_grave(c, was) : CLEAR_GRAVE;
+    frect best = was;
+    if (now >= CLEAR_GRAVE) {
+        int cost;
+        add_ways(t, s, c);
+        best = clear_place(t, c, port, w, h, was, &cost);
+        if (lies && within && clear_grave(c, best) >= now) best = was; /* it would be no better off */
+    }
+    mem_free(c);
+    return best;
+}
+
+void lesson_keep(const table *t, framing *f)
+{
+    const view *v = &t->camera->view;
+    if (!lesson_now(t) || t->lesson->card.w <= 0) return;
+    const frect r = t->lesson->card;
+    const fpoint at = view_to_board(v, r.x, r.y);
+    frame_add(f, (frect){at.x, at.y, r.w / v->cell, r.h / v->cell}, FRAME_MUST);
+}
+
+/* ---- its tail */
+
+static bool tail_of(frect r, frect place, fpoint out[3])
+{
+    const float cx = place.x + place.w / 2, cy = place.y + place.h / 2, base = TAIL_BASE, in = 2;
+    const float left = r.x - cx, right = cx - r.x - r.w, above = r.y - cy, below = cy - r.y - r.h;
+    if (fmaxf(left, right) > fmaxf(above, below)) {
+        const float x = left > right ? r.x + in : r.x + r.w - in,
+                    y = fmaxf(r.y + 2 * base, fminf(cy, r.y + r.h - 2 * base));
+        out[0] = (fpoint){x, y - base}, out[2] = (fpoint){x, y + base};
+        out[1] = (fpoint){left > right ? place.x + place.w : place.x, cy};
+    } else {
+        const float y = above > below ? r.y + in : r.y + r.h - in,
+                    x = fmaxf(r.x + 2 * base, fminf(cx, r.x + r.w - 2 * base));
+        out[0] = (fpoint){x - base, y}, out[2] = (fpoint){x + base, y};
+        out[1] = (fpoint){cx, above > below ? place.y + place.h : place.y};
+    }
+    const float far = hypotf(out[1].x - out[0].x, out[1].y - out[0].y);
+    return far >= TAIL_BASE && far <= TAIL_MOST;
+}
+
+/* Does the tail lie on that: looked at along its middle, as broad as it is there. */
+static bool crosses(const fpoint tail[3], frect r)
+{
+    enum { LOOKS = 24 };
+    const fpoint from = {(tail[0].x + tail[2].x) / 2, (tail[0].y + tail[2].y) / 2};
+    for (int i = 0; i <= LOOKS; i++) {
+        const float k = (float)i / LOOKS, half = TAIL_BASE * (1 - k);
+        const frect at = {from.x + (tail[1].x - from.x) * k - half, from.y + (tail[1].y - from.y) * k - half,
+                          2 * half, 2 * half};
+        if (ui_meet(at, r)) return true;
+    }
+    return false;
+}
+
+bool lesson_tail(const table *t, const lesson_step *s, frect card, frect meant, fpoint out[3])
+{
+    if (!tail_of(card, meant, out)) return false;
+    clear_off *c = mem_alloc(sizeof *c);
+    bool free = true;
+    add_counters(t, s, c);
+    add_cards(t, t->layout->board, c);
+    for (int i = 0; i < c->n && free; i++)
+        free = c->cost[i] < ON_CONTACT || ui_meet(c->at[i], ui_inset(meant, 4)) ||
+               !crosses(out, ui_inset(c->at[i], 2));
+    mem_free(c);
+    return free;
+}
