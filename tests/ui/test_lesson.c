@@ -713,6 +713,7 @@ static void the_first_march_shows_its_end(void **unused)
     char title[160];
     place_words(t, out, title, sizeof title, &words);
     assert_non_null(strstr(strbuf_str(&words), "Way out of the map: Expedition."));
+    assert_non_null(strstr(strbuf_str(&words), "for good")); /* before anybody is sent there */
     strbuf_free(&words);
     assert_true(do_verb(&d, action_verb_find(t->rs, "march"), hunter));
     wait_for_us(&d);

@@ -283,12 +283,23 @@ static bool leader_is_hurt(const state *s, int u)
     return false;
 }
 
+/* Somebody of the party is. A beast that is bears a mark. */
+static bool has_wounded(const state *s, int u)
+{
+    for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
+        if ((sf_const(s, f)->flags & FIG_WOUNDED) != 0) return true;
+    return false;
+}
+
 void safari_face(const state *s, int u, unit_face *out)
 {
+    const bool on = state_on_board(s, u);
     const bool rolled = state_has(s, u, MARK_ROLLED) && state_on_board(s, u) && safari_left(s, u) == 0;
     out->of = full_strength(s, u);
     out->leader = state_on_board(s, u) && beast_of(s, u) == NULL && safari_count(s, u, IS_LEADER) > 0;
     out->hurt = out->leader && leader_is_hurt(s, u);
+    if (on && state_has(s, u, MARK_ENGAGED)) out->signs |= BIT(SIGN_MELEE);
+    if (on && beast_of(s, u) == NULL && has_wounded(s, u)) out->signs |= BIT(SIGN_WOUNDED);
     out->spent = state_has(s, u, MARK_DONE) || rolled;
 }
 

@@ -157,6 +157,8 @@ static void tell_throws(const state *s, safari_throw *t, int n, int hexes, bool 
 static void note_target(const state *s, int target, bool thrown, odds *out)
 {
     ledger *l = &out->against;
+    /* nobody else in the fight is hit: shots are at one party (safari_hit_party) */
+    if (state_has(s, target, MARK_ENGAGED)) ledger_put(l, LEDGER_NOTE, 0, 0, "note.locked", "S·H22", true);
     if (is_beast(s, target)) {
         const safari_animal *a = beast_of(s, target);
         const int wounds = safari_wounds_to_kill(s, target);

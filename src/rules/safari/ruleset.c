@@ -87,6 +87,11 @@ static const mark marks[SAFARI_MARKS] = {
 };
 
 #define FIGURE_BYTE(member, most) FIELD_BYTE(FIGURE, safari_figure, member, most)
+/* For the eye alone: who is locked hand to hand, and who has wounded men among them. */
+static const mark signs[SAFARI_SIGNS] = {
+    [SIGN_MELEE] = {.name = "engaged", .picture = "melee", .gravity = 1},
+    [SIGN_WOUNDED] = {.name = "wounded-men", .picture = "wounded", .gravity = 1}};
+
 #define UNIT_BYTE(member, most) FIELD_BYTE(UNIT, safari_unit, member, most)
 #define A_PARTY(of, type, member) FIELD_UNIT_NAMED(#member, of, type, member, SAFARI_PARTIES_MAX)
 #define GAME_BYTE(member, most) FIELD_BYTE(GAME, safari_game, member, most)
@@ -253,7 +258,7 @@ static bool option_concerns(const scenario *sc, int index)
     return index != OPTION_TERRAIN_DIE || rough;
 }
 
-_Static_assert(SAFARI_MARKS <= 32, "marks are bits of a 32-bit word");
+_Static_assert(SAFARI_MARKS + SAFARI_SIGNS <= 32, "marks and signs are bits of a 32-bit word");
 
 static const ruleset_hidden hidden = {.redact = safari_redact, .imagine = safari_imagine, .see = safari_see};
 static const ruleset_thinking thinking = {.evaluate = safari_evaluate,
@@ -290,6 +295,7 @@ const ruleset safari_ruleset = {
     RULESET_TABLE(verbs, verbs),
     RULESET_TABLE(steps, steps),
     RULESET_TABLE(marks, marks),
+    RULESET_TABLE(signs, signs),
     RULESET_TABLE(fields, fields),
     RULESET_TABLE(owed, owed),
     RULESET_TABLE(conditions, safari_conditions),

@@ -100,6 +100,9 @@ enum {
     SAFARI_MARKS
 };
 
+/* Shown on the counter, borne by no state. */
+enum { SIGN_MELEE, SIGN_WOUNDED, SAFARI_SIGNS };
+
 enum { OPTION_WOUNDS, OPTION_CLOSE, OPTION_TERRAIN_DIE, OPTION_STACK, OPTION_VALUES, SAFARI_OPTIONS };
 
 /* ---- the system's part of the state */

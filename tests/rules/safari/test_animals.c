@@ -393,6 +393,7 @@ static void longer_weapons_first(void **unused)
     safari_beast_fight(&b->s, MAASAI, MAN_EATER, &b->r);
     bench_spent(b, 3);
     assert_int_equal(b->s.units[MAN_EATER].status, UNIT_DESTROYED);
+    assert_int_equal(sg(&b->s)->kills[b->s.units[MAASAI].side], 0); /* people are counted, no beasts */
     assert_int_equal(b->s.units[MAASAI].strength, 6);
     bench_close(b);
 }
@@ -414,6 +415,7 @@ static void big_cats_add_their_dice(void **unused)
     assert_string_equal(b->events.rolls[2].purpose, "roll.bush.cats");
     assert_int_equal(b->events.rolls[2].count, 2);
     assert_int_equal(b->s.units[LABOURERS].strength, 3);
+    assert_int_equal(sg(&b->s)->kills[b->s.units[MAN_EATER].side], 3); /* and theirs are the beasts' side's */
     bench_dice(b, "");
     safari_beast_fight(&b->s, LABOURERS, SECOND_MAN_EATER, &b->r); /* its dice were in that total */
     bench_spent(b, 0);

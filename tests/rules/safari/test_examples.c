@@ -609,10 +609,15 @@ static void a_second_wound_kills(void **unused)
     (void)unused;
     table *b = table_open(BEARERS, "0911", SPEARMEN, "1011", with_wounds);
     const int f = first_figure(&b->s, BEARERS);
+    unit_face face;
     assert_int_equal(sf(&b->s, f)->load, 1);
+    game_face(&b->s, BEARERS, &face);
+    assert_int_equal(face.signs, 0);
     table_dice(b, "3 3");
     table_hit(b, f, 1, 8, -1, first_figure(&b->s, SPEARMEN));
     assert_true(figure_on(&b->s, f));
+    game_face(&b->s, BEARERS, &face); /* it shows on the counter that they have wounded among them */
+    assert_int_equal(face.signs, 1u << SIGN_WOUNDED);
     assert_int_equal(sf(&b->s, f)->load, 0); /* S·H17: a wounded bearer drops his load */
     assert_int_equal(safari_lying(&b->s, b->s.units[BEARERS].space), 1);
     table_hit(b, f, 1, 8, -1, first_figure(&b->s, SPEARMEN));

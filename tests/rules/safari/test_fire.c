@@ -325,6 +325,25 @@ static void the_card_knows_a_hide(void **unused)
     }
 }
 
+/* Into a fight it may be shot, and nobody but the target is hit: the card says so before. */
+static void the_card_says_who_of_a_fight_is_hit(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0911", SPEARMEN, "1011", NULL);
+    unit_face face;
+    odds *o = card_of(&b->s, "fire u3 @u12");
+    const int notes = o->against.count;
+    free(o);
+    b->s.units[SPEARMEN].marks |= 1u << MARK_ENGAGED;
+    o = card_of(&b->s, "fire u3 @u12");
+    assert_int_equal(o->against.count, notes + 1);
+    assert_string_equal(o->against.line[0].code, "note.locked");
+    free(o);
+    game_face(&b->s, SPEARMEN, &face);
+    assert_int_equal(face.signs, 1u << SIGN_MELEE);
+    table_close(b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -337,6 +356,7 @@ int main(void)
         cmocka_unit_test(the_card_counts_the_whole_volley),
         cmocka_unit_test(the_card_begins_with_the_number),
         cmocka_unit_test(the_card_knows_a_hide),
+        cmocka_unit_test(the_card_says_who_of_a_fight_is_hit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

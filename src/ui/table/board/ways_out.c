@@ -150,7 +150,10 @@ void ways_out_words(const table *t, int space, strbuf *text)
     for (int side = 0; side < t->sc->nsides; side++) {
         const scenario_side *of = &t->sc->sides[side];
         if (scenario_has_place(of->ways_out, of->nways_out, space))
-            strbuf_addf(text, _("%sWay out of the map: %s."), text->len ? "\n" : "", of->name);
+            strbuf_addf(text,
+                        _("%sWay out of the map: %s. Whoever goes there leaves at once, for good; what he "
+                          "brings off counts."),
+                        text->len ? "\n" : "", of->name);
     }
 }
 
