@@ -248,6 +248,40 @@ static bool same_place(frect a, frect b)
     return a.x == b.x && a.w == b.w && a.y == b.y;
 }
 
+/* Where no dock is open it lies over the board: as it was first laid, folded or not, whatever frame follows
+ * and however near the pointer comes. */
+static void it_stays_where_it_was_laid(void **unused)
+{
+    (void)unused;
+    static const fpoint near[] = {{-12, 0.5f}, {0.5f, -12}, {0.4f, 0.2f}, {1.1f, 0.5f}};
+    for (int narrow = 0; narrow < 2; narrow++) {
+        desk d = before(kassassin, move, narrow ? 760 : 1000, narrow ? 560 : 700);
+        const legend *l = d.a->table->legend;
+        if (l->shown) put_away(&d);
+        somebody(&d, true);
+        app_draw(d.a, d.out);
+        const frect was = l->at;
+        assert_true(was.w > 0);
+        for (int i = 0; i < 6; i++) {
+            app_tick(d.a, d.now += 40);
+            app_draw(d.a, d.out);
+            assert_true(same_place(l->at, was) && l->at.h == was.h);
+        }
+        const unsigned shown = l->shown | l->beside;
+        for (size_t i = 0; i < sizeof near / sizeof *near; i++) {
+            const float x = near[i].x < 0 ? was.x + near[i].x : was.x + near[i].x * was.w,
+                        y = near[i].y < 0 ? was.y + near[i].y : was.y + near[i].y * was.h;
+            app_event(d.a, &(ui_event){.kind = UI_MOUSE_MOVE, .x = x, .y = y});
+            for (int k = 0; k < 3; k++) {
+                app_tick(d.a, d.now += 40);
+                app_draw(d.a, d.out);
+                if ((l->shown | l->beside) == shown) assert_true(same_place(l->at, was) && l->at.h == was.h);
+            }
+        }
+        desk_close(&d);
+    }
+}
+
 /* Where many dice fall the tray below grows, and the card stays where it lies. */
 static void it_stays_as_the_tray_grows(void **unused)
 {
@@ -536,6 +570,7 @@ static void marks_on_counters_are_named(void **unused)
     const int bearer = bearing(t);
     shown->units[bearer].marks |= 1u << mark_named(t, "spooked");
     rest(&d);
+    rest(&d); /* with a row more it may lie over the board: that is seen in the next frame */
     assert_true(begins(d.out, "Spooked"));
     shown->units[bearer].marks &= ~(1u << mark_named(t, "spooked"));
     rest(&d);
@@ -829,6 +864,7 @@ int main(void)
         cmocka_unit_test(what_is_seen_for_the_first_time_is_explained_once),
         cmocka_unit_test(it_is_as_the_settings_wish),
         cmocka_unit_test(it_stays_to_be_read_and_goes_by_itself),
+        cmocka_unit_test(it_stays_where_it_was_laid),
         cmocka_unit_test(it_lies_on_nothing_that_is_decided),
         cmocka_unit_test(a_range_is_no_reach),
         cmocka_unit_test(what_has_a_key_can_be_pressed),

@@ -2,6 +2,8 @@
  * test_prompt.c: does a newcomer know what to do: what the prompt line says of the chosen unit, what Enter
  * does then, the words of every further choice, and what the log says of cards and of dice that are counted.
  */
+#include <math.h>
+
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
@@ -991,9 +993,48 @@ static void what_is_passed_over_is_told(void **unused)
     }
 }
 
+/* Of what is drawn in ink in the prompt's strip the first two lines; *px: their letters. How many. */
+static int prompt_lines(const desk *d, float line[2], float *px)
+{
+    const frect r = d->a->table->layout->prompt;
+    int n = 0;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind != DRAW_TEXT || !ui_inside(r, c->u.text.x, c->u.text.y) ||
+            c->u.text.c != d->a->ui.t.ink || (n > 0 && fabsf(line[0] - c->u.text.y) < 5))
+            continue;
+        if (n < 2) line[n++] = c->u.text.y, *px = c->u.text.f.px;
+    }
+    return n;
+}
+
+/* A sentence on two lines has air between them, and to the edges of its strip. */
+static void two_lines_are_not_squeezed(void **unused)
+{
+    (void)unused;
+    int two = 0;
+    for (int width = 700; width <= 1280; width += 116) {
+        desk d = desk_open("rules/conduct/scenarios/rorkes-drift.json", width, 720, true);
+        const table *t = d.a->table;
+        float line[2] = {0, 0}, px = 0;
+        rest(&d);
+        for (int i = 0; i < 40 && !t->battle->ours; i++)
+            rest(&d);
+        rest(&d);
+        if (prompt_lines(&d, line, &px) == 2) {
+            two++;
+            assert_true(fabsf(line[1] - line[0]) >= px * 1.15f);
+            assert_true(fmaxf(line[0], line[1]) + px * 0.2f <= t->layout->prompt.y + t->layout->prompt.h);
+        }
+        desk_close(&d);
+    }
+    assert_true(two > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_lines_are_not_squeezed),
         cmocka_unit_test(the_prompt_names_what_may_be_done),
         cmocka_unit_test(who_has_acted_is_not_counted),
         cmocka_unit_test(the_letter_of_an_order_says_why_not),

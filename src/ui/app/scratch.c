@@ -226,7 +226,7 @@ static bool mouse(app *a, const ui_event *e)
     }
     if (s->tool == SCRATCH_NONE || e->button != UI_LEFT || !ui_inside(t->layout->board, p.x, p.y))
         return false;
-    if (layout_carded(t, (frect){p.x, p.y, 1, 1})) return false;
+    if (layout_carded(t, (frect){p.x, p.y, 1, 1}, 0)) return false;
     if (e->kind == UI_MOUSE_DOWN) press(a, p);
     return e->kind == UI_MOUSE_DOWN || e->kind == UI_MOUSE_UP;
 }

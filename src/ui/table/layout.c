@@ -204,13 +204,13 @@ bool layout_covered_for_good(const table *t, frect r)
     return false;
 }
 
-bool layout_carded(const table *t, frect r)
+bool layout_carded(const table *t, frect r, ui_id but)
 {
     const ui *u = t->host->ui;
     const frect b = t->layout->board;
     for (int i = 0; i < u->nlast; i++)
-        if (u->last[i].flags == UI_SOLID && u->last[i].r.w * u->last[i].r.h < b.w * b.h * 0.6f &&
-            ui_meet(u->last[i].r, r))
+        if (u->last[i].flags == UI_SOLID && u->last[i].id != but &&
+            u->last[i].r.w * u->last[i].r.h < b.w * b.h * 0.6f && ui_meet(u->last[i].r, r))
             return true;
     return false;
 }

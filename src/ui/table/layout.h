@@ -56,8 +56,9 @@ void layout_lay_note(table *t, frect r);      /* likewise */
 bool layout_covered(const table *t, frect r); /* something lies over the board there */
 /* The same of what does not itself make way for what matters, as the list of a stack does. */
 bool layout_covered_for_good(const table *t, frect r);
-bool layout_carded(const table *t, frect r); /* a card that can be pressed did in the last run */
-bool layout_waiting_below(const table *t);   /* a strip below the board: the dock is shut, or not there */
+/* A card that can be pressed did in the last run; `but`: not that one. */
+bool layout_carded(const table *t, frect r, ui_id but);
+bool layout_waiting_below(const table *t); /* a strip below the board: the dock is shut, or not there */
 /* In the narrow dock below the unit, where nothing else moves it; in the wide one at the foot. */
 void layout_take_waiting(table *t, float height);
 void layout_hide_waiting(table *t);             /* something lies over it now */

@@ -448,18 +448,29 @@ static void row_words(table *t, int i, strbuf *out)
     strbuf_add(out, means);
 }
 
-/* A card or button lay over the board there when it was last drawn. */
+static ui_id region(void)
+{
+    return ui_name("legend", 0);
+}
+
+/* A card or button lay over the board there when it was last drawn, other than its own. */
 static bool under_card(const table *t, frect r)
 {
     const ui *u = t->host->ui;
-    for (int i = 0; i < u->nlast; i++)
-        if (u->last[i].id != press_region() && ui_meet(u->last[i].r, r)) return true;
+    const frect own = t->legend->at;
+    for (int i = 0; i < u->nlast; i++) {
+        const frect o = u->last[i].r;
+        const bool mine = own.w > 0 && ui_inside(own, o.x + o.w / 2, o.y + o.h / 2) && o.w <= own.w;
+        if (u->last[i].id != press_region() && !mine && ui_meet(o, r)) return true;
+    }
     return false;
 }
 
-static bool fits(const table *t, frect off, frect r)
+/* Where it lies it hides nothing that counts: it does not flee the pointer, which is to press it. */
+static bool stays(const table *t, frect off)
 {
-    return spare_cost(t, off, r) < SPARE_DECIDED && !under_card(t, r);
+    return t->legend->at.w > 0 && spare_cost_lying(t, off, region(), t->legend->at) < SPARE_DECIDED &&
+           !under_card(t, t->legend->at);
 }
 
 /* Where it lies already as long as that is free, or as near to it as its new size lets it; w 0: nowhere is.
@@ -470,11 +481,11 @@ static frect place_of(table *t, frect off, float w, float h)
     legend *l = own(t);
     frect best = {0};
     int least = INT_MAX, at = l->spot;
-    if (l->at.w == w && l->at.h == h && (l->asked || fits(t, off, l->at))) return l->at;
+    if (l->at.w == w && l->at.h == h && (l->asked || stays(t, off))) return l->at;
     for (int i = 0; i < SPARE_PLACES && least > 0; i++) {
         int cost;
         const int spot = (l->spot + i) % SPARE_PLACES;
-        const frect r = spare_place(t, FIRST + spot, off, w, h, &cost);
+        const frect r = spare_place(t, FIRST + spot, off, region(), w, h, &cost);
         const bool covered = under_card(t, r);
         if ((covered || cost >= SPARE_DECIDED) && !l->asked) continue;
         if (covered) cost += UNDER_CARD;
@@ -597,7 +608,7 @@ static void card_draw(table *t, frect r, const legend_rows *rows)
         }
     }
     draw_round(u->out, r, 6, colour_alpha(m->popover, 0.96f), 0xb59a68ff, 1);
-    ui_region_add(u, ui_name("legend", 0), r, UI_SOLID);
+    ui_region_add(u, region(), r, UI_SOLID);
     float y = r.y + head_of(t);
     const bool open = r.h > head_of(t) + 1;
     for (int i = 0; i < LEGEND_MARKS + BADGES && open; i++) {
@@ -658,18 +669,19 @@ void legend_draw(table *t, frect off)
     legend_rows *rows = rows_make(t, 0);
     frect r = {0};
     legend *l = own(t);
-    if (!t->host->in_event) l->crowded = false;
+    /* Folded for want of room it stays so where it lies: it would open and shut as the pointer goes by. */
+    const bool lay_folded = l->crowded && !l->opened && stays(t, off) && l->at.h <= head_of(t);
+    if (!t->host->in_event) l->crowded = lay_folded;
     /* In large letters it would cover too much of the board: it is asked for. */
-    const bool asked = !t->host->ui->t.pages || l->asked;
-    if (rows->n > 0 && asked && t->modal->card == MODAL_NONE)
-        r = place_of(t, off,
-                     fmaxf(rows->widest + 3 * pad_of(t) + sample_of(t),
-                           ui_width(t->host->ui, TEXT_SMALL_STRONG, _("Marks on the board: 5")) +
-                               2 * head_of(t) + 2 * pad_of(t)),
-                     rows_high(t, rows));
-    if (r.w > 0 && !l->opened && !l->asked && spare_cost(t, off, r) > 0 && !t->host->in_event) {
+    const bool wanted = rows->n > 0 && (!t->host->ui->t.pages || l->asked) && t->modal->card == MODAL_NONE;
+    const float w = fmaxf(rows->widest + 3 * pad_of(t) + sample_of(t),
+                          ui_width(t->host->ui, TEXT_SMALL_STRONG, _("Marks on the board: 5")) +
+                              2 * head_of(t) + 2 * pad_of(t));
+    if (wanted) r = place_of(t, off, w, rows_high(t, rows));
+    const bool hides = r.w <= 0 || spare_cost_lying(t, off, region(), r) > 0;
+    if (wanted && hides && !l->opened && !l->asked && !lay_folded && !t->host->in_event) {
         l->crowded = true;
-        r = place_of(t, off, r.w, head_of(t));
+        r = place_of(t, off, w, head_of(t));
     } else if (t->host->in_event && l->crowded) {
         r = l->at;
     }

@@ -285,11 +285,13 @@ static frect lay_plate(table *t, float w, float h, uint64_t says, int *hidden)
 {
     const frect was = t->pointer->plate;
     if (t->pointer->plate_says == says && was.w == w && was.h == h) {
-        *hidden = spare_cost(t, (frect){0}, was);
-        if (*hidden < SPARE_DECIDED) return was;
+        *hidden = 0;
+        if (!ui_inside(was, t->host->ui->mx, t->host->ui->my) &&
+            spare_cost_lying(t, (frect){0}, 0, was) < SPARE_DECIDED)
+            return was;
     }
     frect r = spare_beside(t, t->pointer->hover, w, h, hidden);
-    if (*hidden >= SPARE_DECIDED) r = spare_place(t, 0, (frect){0}, w, h, hidden);
+    if (*hidden >= SPARE_DECIDED) r = spare_place(t, 0, (frect){0}, 0, w, h, hidden);
     pointer_lay_plate(t, r, says);
     return r;
 }

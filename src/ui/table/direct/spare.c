@@ -12,6 +12,7 @@
 #include "ui/table/direct/room.h"
 #include "ui/table/layout.h"
 #include "ui/table/lesson.h"
+#include "ui/table/panels/lesson_place.h"
 #include "ui/table/pointer.h"
 #include "ui/table/why.h"
 
@@ -31,7 +32,7 @@ static bool on_tail(const table *t, frect r)
 
 /* The pointer itself counts most, then what lies over the board, what is decided or fought for, the edge's
  * numbers, names, anybody else. */
-static int cost_of(const table *t, const framing *f, frect off, frect r)
+static int cost_of(const table *t, const framing *f, frect off, ui_id own, frect r, bool lies)
 {
     enum {
         POINTER = 10 * SPARE_PANEL,
@@ -44,11 +45,12 @@ static int cost_of(const table *t, const framing *f, frect off, frect r)
     const ui *u = t->host->ui;
     const int hidden = room_hidden(t, f, ui_inset(r, -6)), written = room_written(t, r);
     int cost = 0;
-    if (ui_inside(ui_inset(r, -30), u->mx, u->my)) cost += POINTER;
-    if (ui_meet(r, t->layout->small_map) || layout_covered(t, r) || layout_carded(t, r) || ui_meet(r, off))
-        cost += PANEL;
+    if (!lies && ui_inside(ui_inset(r, -30), u->mx, u->my)) cost += POINTER;
+    if (ui_meet(r, t->layout->small_map) || layout_covered(t, r) || ui_meet(r, off)) cost += PANEL;
+    if (layout_carded(t, r, own)) cost += PANEL;
     if (why_on(t) && ui_meet(r, t->why->at)) cost += PANEL;
-    if (lesson_on(t) && ui_meet(r, t->lesson->card)) cost += PANEL;
+    if (lesson_now(t) && (ui_meet(r, t->lesson->card) || ui_meet(r, lesson_meant(t, lesson_now(t)))))
+        cost += PANEL;
     if (lesson_on(t) && on_tail(t, r)) cost += TAIL;
     if (room_on_numbers(t, r)) cost += NUMBERS;
     if (hidden >= SPARE_DECIDED) cost += SPARE_DECIDED + hidden;
@@ -95,7 +97,7 @@ frect spare_beside(const table *t, int space, float w, float h, int *cost)
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         const float x = c.x + ways[i].x * (gap + w / 2) - w / 2, y = c.y + ways[i].y * (gap + h / 2) - h / 2;
         const frect r = {roundf(within(x, b.x, b.x + b.w - w)), roundf(within(y, b.y, b.y + b.h - h)), w, h};
-        const int now = cost_of(t, f, (frect){0}, r) + (on_chosen(t, r) ? SPARE_DECIDED : 0);
+        const int now = cost_of(t, f, (frect){0}, 0, r, false) + (on_chosen(t, r) ? SPARE_DECIDED : 0);
         if (i == 0 || now < least) best = r, least = now;
         if (least == 0) break;
     }
@@ -104,17 +106,27 @@ frect spare_beside(const table *t, int space, float w, float h, int *cost)
     return best;
 }
 
-int spare_cost(const table *t, frect off, frect r)
+static int cost_found(const table *t, frect off, ui_id own, frect r, bool lies)
 {
     framing *f = mem_alloc(sizeof *f);
     frame_find(t, f);
-    const int cost = cost_of(t, f, off, r);
+    const int cost = cost_of(t, f, off, own, r, lies);
     mem_free(f);
     return cost;
 }
 
+int spare_cost(const table *t, frect off, frect r)
+{
+    return cost_found(t, off, 0, r, false);
+}
+
+int spare_cost_lying(const table *t, frect off, ui_id own, frect r)
+{
+    return cost_found(t, off, own, r, true);
+}
+
 /* From the upper left along the foot; each on the table beside the sheet, then within the map. */
-frect spare_place(const table *t, int first, frect off, float w, float h, int *cost)
+frect spare_place(const table *t, int first, frect off, ui_id own, float w, float h, int *cost)
 {
     static const float across[SPARE_PLACES] = {0, 0, 0.2f, 0.4f, 0.6f, 0.8f, 1, 1, 0, 1},
                        down[SPARE_PLACES] = {0, 1, 1, 1, 1, 1, 0, 1, 0.5f, 0.5f};
@@ -129,7 +141,7 @@ frect spare_place(const table *t, int first, frect off, float w, float h, int *c
         const int at = (first + i / 2) % SPARE_PLACES;
         const frect edge = {b.x + b.w * across[at], b.y + b.h * down[at], w, h},
                     r = i % 2 ? room_within_map(t, edge) : edge;
-        const int now = cost_of(t, f, off, r) + (on_chosen(t, r) ? SPARE_DECIDED : 0);
+        const int now = cost_of(t, f, off, own, r, false) + (on_chosen(t, r) ? SPARE_DECIDED : 0);
         if (i == 0 || now < least) best = r, least = now;
         if (least == 0) break;
     }

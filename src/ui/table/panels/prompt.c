@@ -622,6 +622,36 @@ static const char *aside_that_fits(ui *u, font f, float wide, float high, const 
     return parts;
 }
 
+/* What is to be done, from x to right. A long sentence stands on two lines where they fit, and is set smaller
+ * before it is cut. */
+static void sentence_draw(table *t, frect r, float x, float right, const char *what)
+{
+    ui *u = t->host->ui;
+    const theme *m = &u->t;
+    const font f = theme_font(m, TEXT_PROMPT);
+    const float base = roundf(r.y + r.h / 2 + f.px * 0.36f);
+    /* Two lines of its own letters would touch one another and the edges: they are set smaller. */
+    const float room = right - x, apart = 1.2f,
+                whole = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, room, apart, false, what);
+    const text_role role = whole <= r.h ? TEXT_PROMPT : TEXT_BODY;
+    const float tall = ui_wrap(u, role, 0, 0, 0, room, apart, false, what);
+    const bool beyond = ui_width(u, TEXT_PROMPT, what) > room;
+    const bool nearly = ui_width(u, TEXT_PROMPT, what) <= room * 1.08f; /* not for one word */
+    if (beyond && tall <= r.h && !nearly)
+        ui_wrap(u, role, m->ink, x, r.y + (r.h - tall) / 2, room, apart, true, what);
+    else if (beyond)
+        ui_squeeze(u, f, m->ink, (frect){x, r.y, room, r.h}, ALIGN_LEFT, what);
+    else
+        ui_text(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, what);
+    if (beyond && tall > r.h && ui_squeezed(u, f, room, r.h, what) > room) {
+        ui_id id = ui_name("prompt", 0);
+        ui_region_add(u, id, r, UI_OFF);
+        ui_tooltip(u, id, r, what);
+    } else {
+        ui_region_add(u, ui_name("prompt", 0), r, UI_SOLID);
+    }
+}
+
 void prompt_draw(table *t)
 {
     ui *u = t->host->ui;
@@ -663,22 +693,6 @@ void prompt_draw(table *t)
         ui_text(u, TEXT_NOTE_ITALIC, m->ink2, right, base, ALIGN_RIGHT, order);
         right -= aside;
     }
-    const float room = right - x, tall = ui_wrap(u, TEXT_PROMPT, 0, 0, 0, room, 1, false, what);
-    const bool beyond = ui_width(u, TEXT_PROMPT, what) > room;
-    /* A long sentence stands on two lines where they fit, and is set smaller before it is cut. */
-    const bool nearly = ui_width(u, TEXT_PROMPT, what) <= room * 1.08f; /* not for one word */
-    if (beyond && tall <= r.h && !nearly)
-        ui_wrap(u, TEXT_PROMPT, m->ink, x, r.y + (r.h - tall) / 2, room, 1, true, what);
-    else if (beyond)
-        ui_squeeze(u, f, m->ink, (frect){x, r.y, room, r.h}, ALIGN_LEFT, what);
-    else
-        ui_text(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, what);
-    if (beyond && tall > r.h && ui_squeezed(u, f, room, r.h, what) > room) {
-        ui_id id = ui_name("prompt", 0);
-        ui_region_add(u, id, r, UI_OFF);
-        ui_tooltip(u, id, r, what);
-    } else {
-        ui_region_add(u, ui_name("prompt", 0), r, UI_SOLID);
-    }
+    sentence_draw(t, r, x, right, what);
     strbuf_free(&p.what);
 }
