@@ -75,7 +75,10 @@ goal goal_of(const state *s, int which)
         snprintf(g.word, sizeof g.word, "%s", title ? title : _(counted_word(c, false)));
     }
     /* Of what must be left there is more than need be: no share of it. */
-    snprintf(g.says, sizeof g.says, c->kind == VICTORY_SURVIVE ? _("%d (need %d)") : _("%d of %d"),
+    snprintf(g.says, sizeof g.says,
+             c->kind == VICTORY_SURVIVE ? _("%d (need %d)")
+             : g.has > g.wanted         ? _("%d, %d needed") /* more is no share of it either */
+                                        : _("%d of %d"),
              (int)g.has, (int)g.wanted);
     return g;
 }
@@ -162,6 +165,18 @@ static const victory_condition *judged_alike(const scenario *sc, int side)
         if (!first) first = c;
     }
     return first;
+}
+
+bool goal_denies(const scenario *sc, int side, int *whom)
+{
+    *whom = NO_SIDE;
+    for (int i = 0; i < sc->nconditions; i++) {
+        const victory_condition *c = &sc->conditions[i];
+        if (c->effect != EFFECT_WIN) continue;
+        if (c->side == side || (*whom != NO_SIDE && *whom != c->side)) return false;
+        *whom = c->side;
+    }
+    return *whom != NO_SIDE && !sc->sides[side].goes_alone;
 }
 
 void goal_side_wins(const scenario *sc, int side, char *out, size_t size)

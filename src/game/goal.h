@@ -27,6 +27,9 @@ void goal_when_words(const scenario *sc, const victory_condition *c, strbuf *out
  * they differ in that, and when they are judged: once where all are judged alike. Nothing: it has none of its
  * own. */
 void goal_side_words(const scenario *sc, int side, strbuf *out);
+/* It has nothing to win by of its own and one other side alone has: then it wins where that one has not got
+ * it when the last turn is over (victory_close()). *whom: that side. */
+bool goal_denies(const scenario *sc, int side, int *whom);
 /* "Zulus win", "Expedition wins", by the number of the side's name. */
 void goal_side_wins(const scenario *sc, int side, char *out, size_t size);
 /* What its condition asks for, in the scenario's words, and, of a battle that is over, whether it is met:

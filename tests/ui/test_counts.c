@@ -487,6 +487,43 @@ static void the_head_of_the_log_is_its_button(void **unused)
     desk_close(&d);
 }
 
+/* Points over what is asked for are no share of it. */
+static void more_than_is_asked_for_is_no_share(void **unused)
+{
+    (void)unused;
+    result r = {.ntally = 1};
+    char exact[32], over[32];
+    r.tally[0].wanted[0] = 8;
+    r.tally[0].value[0] = 8;
+    assert_string_equal(score_tally(&r, 0, 0, exact), "8 of 8");
+    r.tally[0].value[0] = 11;
+    assert_string_equal(score_tally(&r, 0, 0, over), "11, 8 needed");
+}
+
+/* Who has nothing of its own to win by wins where the other side has not got it in the end, and is told what
+ * that is; where both have something nobody wins so. */
+static void who_only_denies_is_told_of_what(void **unused)
+{
+    (void)unused;
+    int whom;
+    desk d = desk_open("rules/safari/scenarios/first-march.json", 1280, 720, true);
+    const table *t = d.a->table;
+    strbuf says = {0};
+    assert_false(goal_denies(t->sc, 0, &whom));
+    assert_true(goal_denies(t->sc, 1, &whom));
+    assert_int_equal(whom, 0);
+    assert_false(goal_denies(t->sc, 2, &whom)); /* the bush wins nothing */
+    assert_int_equal(victory_as_it_stands(session_state(t->s)), 1);
+    score_goal_words(t, 1, &says);
+    assert_non_null(strstr(strbuf_str(&says), t->sc->conditions[0].text));
+    strbuf_free(&says);
+    desk_close(&d);
+    d = desk_open("rules/safari/scenarios/rovuma.json", 1280, 720, true);
+    for (int side = 0; side < 2; side++)
+        assert_false(goal_denies(d.a->table->sc, side, &whom));
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -502,6 +539,8 @@ int main(void)
         cmocka_unit_test(no_line_of_fire_lies_on_words),
         cmocka_unit_test(a_star_is_where_an_officer_stands),
         cmocka_unit_test(bar_page_and_report_count_alike),
+        cmocka_unit_test(more_than_is_asked_for_is_no_share),
+        cmocka_unit_test(who_only_denies_is_told_of_what),
         cmocka_unit_test(a_press_on_a_score_says_what_it_is_made_of)};
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

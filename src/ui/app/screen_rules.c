@@ -149,11 +149,11 @@ static void victory_topic(rules_data *d, const scenario *sc)
         if (sc->sides[i].goes_alone) continue;
         goal_side_words(sc, i, &ways);
         goal_side_wins(sc, i, wins, sizeof wins);
-        with += ways.len > 0;
+        with += ways.len > 0; /* of its own */
         sides++;
         strbuf_add(&text, "**");
-        strbuf_addf(&text, "%s:** %s.\n\n", wins,
-                    ways.len ? strbuf_str(&ways) : _("keep the other side from it"));
+        if (!ways.len) strbuf_addf(&ways, _("keep the other side from it until turn %d is over"), sc->turns);
+        strbuf_addf(&text, "%s:** %s.\n\n", wins, strbuf_str(&ways));
         strbuf_free(&ways);
     }
     if (with == sides && sides > 1)

@@ -64,7 +64,7 @@ static void victory_fact(fact_rows *f, const scenario *sc, int side)
     strbuf text = {0};
     char label[96];
     goal_side_words(sc, side, &text);
-    if (!text.len) strbuf_add(&text, _("keep the other side from it"));
+    if (!text.len) strbuf_addf(&text, _("keep the other side from it until turn %d is over"), sc->turns);
     goal_side_wins(sc, side, label, sizeof label);
     fact(f, label, strbuf_str(&text));
     strbuf_free(&text);

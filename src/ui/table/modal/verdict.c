@@ -64,6 +64,15 @@ static void needs_words(const table *t, strbuf *out)
     }
 }
 
+/* Who won had nothing of its own to win by. */
+static void denied_words(const table *t, const result *r, strbuf *out)
+{
+    int whom;
+    if (r->winner >= 0 && goal_denies(t->sc, r->winner, &whom))
+        strbuf_addf(out, _(" To win, %s had to keep %s from that: nothing else counts."),
+                    t->sc->sides[r->winner].name, t->sc->sides[whom].name);
+}
+
 static void verdict_words(table *t, const result *r, strbuf *out)
 {
     word_args args = r->args;
@@ -363,6 +372,7 @@ void verdict_draw(table *t)
     strbuf verdict = {0};
     verdict_words(t, &r, &verdict);
     if (r.winner < 0) needs_words(t, &verdict);
+    denied_words(t, &r, &verdict);
     relieved_words(t, &verdict);
     const float w = may_analyse(t) ? theme_tx(m, 760, 910) : theme_tx(m, 640, 780),
                 size = theme_tx(m, 56, 68), foot = fmaxf(38, theme_tx(m, 38, 44)) + 40,

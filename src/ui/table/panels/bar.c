@@ -410,7 +410,9 @@ static void side_tip(table *t, const result *r, int side, strbuf *out)
     strbuf_add(out, t->sc->sides[side].name);
     for (int i = 0; i < n; i++) {
         char s[32];
-        strbuf_addf(out, r->tally[i].wanted[side] > 0 ? _("%s %s %s wanted") : "%s %s %s", i ? "," : ":",
+        const int32_t has = r->tally[i].value[side], wanted = r->tally[i].wanted[side];
+        /* of more than are asked for the tally itself says how many are needed */
+        strbuf_addf(out, wanted > 0 && has <= wanted ? _("%s %s %s wanted") : "%s %s %s", i ? "," : ":",
                     say_title(t, r->tally[i].code, r->tally[i].code), score_tally(r, i, side, s));
     }
     if (n == 0) strbuf_addf(out, ": %s %d", score_lost_title(t), (int)r->lost[side]);

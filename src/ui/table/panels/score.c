@@ -109,7 +109,8 @@ const char *score_tally(const result *r, int i, int side, char out[32])
 {
     const int32_t has = r->tally[i].value[side], wanted = r->tally[i].wanted[side];
     const int n = snprintf(out, 32, "%s%d", has < 0 ? "−" : "", abs((int)has));
-    if (wanted > 0) snprintf(out + n, 32 - (size_t)n, _(" of %d"), (int)wanted);
+    if (wanted > 0) /* of more than are asked for it would be no share */
+        snprintf(out + n, 32 - (size_t)n, has > wanted ? _(", %d needed") : _(" of %d"), (int)wanted);
     return out;
 }
 
@@ -166,7 +167,8 @@ static void condition_words(const table *t, int which, strbuf *out)
         const victory_condition *part = &t->sc->conditions[c->parts[i]];
         if (!part->text || !part->text[0]) continue;
         const goal of = goal_of(&t->anim->shown, c->parts[i]);
-        strbuf_addf(out, _("\n– %s: %d of %d"), part->text, (int)of.has, (int)of.wanted);
+        strbuf_addf(out, of.has > of.wanted ? _("\n– %s: %d, %d needed") : _("\n– %s: %d of %d"), part->text,
+                    (int)of.has, (int)of.wanted);
     }
 }
 
@@ -267,6 +269,23 @@ void score_goals_mind(table *t)
     told->known = true;
 }
 
+/* Nothing of its own: what it must keep the enemy from, and until when. */
+static void denial_words(const table *t, int side, strbuf *out)
+{
+    int whom;
+    if (!goal_denies(t->sc, side, &whom)) {
+        strbuf_addf(out, _("%s: victory by keeping the enemy from what he wants."), t->sc->sides[side].name);
+        return;
+    }
+    strbuf_addf(out, _("%s: victory if %s, when turn %d is over, has none of this:"), t->sc->sides[side].name,
+                t->sc->sides[whom].name, t->sc->turns);
+    for (int i = 0; i < t->sc->nconditions; i++)
+        if (t->sc->conditions[i].side == whom && t->sc->conditions[i].effect == EFFECT_WIN)
+            condition_words(t, i, out);
+    if (t->rs->scores && t->rs->scores[0])
+        strbuf_addf(out, "\n%s", _("What it scores itself decides nothing."));
+}
+
 void score_goal_words(const table *t, int side, strbuf *out)
 {
     int n = 0, own = 0;
@@ -282,8 +301,7 @@ void score_goal_words(const table *t, int side, strbuf *out)
                         t->sc->sides[side].name);
         condition_words(t, i, out);
     }
-    if (n == 0)
-        strbuf_addf(out, _("%s: victory by keeping the enemy from what he wants."), t->sc->sides[side].name);
+    if (n == 0) denial_words(t, side, out);
     if (n > 0 && others)
         strbuf_addf(out, "\n%s", _("A draw if at the end neither side has won, or both have."));
 }
