@@ -100,6 +100,22 @@ static int32_t kills(const state *s, int side)
     return sg_const(s)->kills[side];
 }
 
+/* As it is told: the country's own beasts, sand and snakes kill for nobody's score (safari_kill()), and those
+ * dead are its side's. Of people taken who were run down are among the kills of a side. */
+static int32_t people_killed(const state *s, int side)
+{
+    int32_t nobodys = 0;
+    if (side != bd(s)->side) return kills(s, side);
+    for (int f = 0; f < s->sc->nfigures; f++) {
+        const bool caught = s->units[s->sc->figure_unit[f]].status == UNIT_CAPTURED;
+        nobodys +=
+            s->figures[f].status == UNIT_DESTROYED || (caught && s->figures[f].status == UNIT_CAPTURED);
+    }
+    for (int of = 0; of < s->sc->nsides; of++)
+        nobodys -= kills(s, of);
+    return kills(s, side) + (nobodys > 0 ? nobodys : 0);
+}
+
 static int32_t loads_off(const state *s, int side)
 {
     return sg_const(s)->off[side];
@@ -196,7 +212,7 @@ void safari_result(const state *s, result *out)
                               {"tally.people", true, people, SCORE_NONE},
                               {"tally.loads-off", exits && loads, loads_off, SCORE_NONE},
                               {"tally.people-off", exits, people_off, SCORE_NONE},
-                              {"tally.kills", true, kills, SCORE_KILLS}};
+                              {"tally.kills", true, people_killed, SCORE_KILLS}};
     int asked = 0;
     for (int first = 1; first >= 0; first--)
         for (size_t i = 0; i < sizeof mine / sizeof mine[0]; i++) {

@@ -626,6 +626,30 @@ static void a_second_wound_kills(void **unused)
     table_close(b);
 }
 
+/* Whom the country kills stands in the table of the result beside its name, though it is nobody's score. */
+static void the_dead_of_the_bush_are_counted(void **unused)
+{
+    (void)unused;
+    table *b = table_open(ASKARIS, "0911", SPEARMEN, "1011", NULL);
+    const int bush = bd(&b->s)->side;
+    result before, r;
+    int row = 0;
+    table_dice(b, "");
+    game_result(&b->s, &before); /* whom the umpire took off the field is nobody's either */
+    safari_kill(&b->s, first_figure(&b->s, SPEARMEN) + 1, 0, "ev.killed", &b->r);
+    safari_kill(&b->s, first_figure(&b->s, ASKARIS) + 1, NO_SIDE, "ev.killed", &b->r);
+    safari_kill(&b->s, first_figure(&b->s, SPEARMEN) + 2, NO_SIDE, "ev.killed", &b->r);
+    game_result(&b->s, &r);
+    while (strcmp(r.tally[row].code, "tally.kills") != 0)
+        row++;
+    for (int side = 0; side < b->s.sc->nsides; side++)
+        assert_int_equal(r.tally[row].value[side] - before.tally[row].value[side], side == bush ? 2
+                                                                                   : side == 0  ? 1
+                                                                                                : 0);
+    assert_int_equal(b->s.sc->rules->score(&b->s, bush, 3), 0); /* no condition counts them */
+    table_close(b);
+}
+
 /* Of the throw for a hit on a man all that it may do is said (S24, S·H17). */
 static void what_a_hit_may_do_is_said(void **unused)
 {
@@ -683,6 +707,7 @@ int main(void)
         cmocka_unit_test(sx24_forest_arrows_kill),
         cmocka_unit_test(without_the_option_a_hit_kills_and_nothing_is_rolled),
         cmocka_unit_test(a_second_wound_kills),
+        cmocka_unit_test(the_dead_of_the_bush_are_counted),
         cmocka_unit_test(what_a_hit_may_do_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
