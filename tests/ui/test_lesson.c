@@ -515,6 +515,9 @@ static void looked_at(desk *d, const char *system, const char *title)
         app_event(d->a, &e);
         rest(d);
         card_lies_free(d, system, title);
+        if (lesson_now(t) && t->layout->note.w > 0 &&
+            ui_meet(t->layout->note, lesson_meant(t, lesson_now(t))))
+            fail_msg("%s, \"%s\": what a place is lies on what is to be pressed", system, title);
         const frect now = t->lesson->card;
         if (now.h == was.h && (now.x != was.x || now.y != was.y))
             fail_msg("%s, \"%s\": its card hops as the pointer comes to %s", system, title,
