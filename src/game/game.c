@@ -391,6 +391,15 @@ bool game_threat(const state *s, int u, int target, bool close, action *of, odds
     return false;
 }
 
+bool game_has_order(const state *s, int u, int verb_index)
+{
+    const ruleset *rules = s->sc->rules;
+    if (rules->has_order == NULL || verb_index < 0 || verb_index >= rules->nverbs) return false;
+    const unsigned takes = rules->verbs[verb_index].takes;
+    return (takes & (TAKES_UNIT | TAKES_GROUP)) != 0 && (takes & ENDS_STEP) == 0 &&
+           rules->has_order(s, u, verb_index);
+}
+
 bool game_sight(const state *s, int u, int space, int target, refusal *why)
 {
     const ruleset *rules = s->sc->rules;

@@ -51,6 +51,8 @@ bool game_threat(const state *s, int u, int target, bool close, action *of, odds
 bool game_blow(const state *s, int u, int other, odds *out); /* ruleset.blow */
 /* ruleset.fight, of a unit on the board; false: it is in none, or the system knows of none. */
 bool game_fight(const state *s, int u, int *ours, int *theirs);
+/* ruleset.has_order, of any unit and verb. false: it is none of its, or the system does not say. */
+bool game_has_order(const state *s, int u, int verb_index);
 /* Does `u` see `space`, and may it fire at `target` there (NO_UNIT: at nobody)? false: *why says why not, its
  * args.space is what stands between, if anything does; code NULL: the rules say nothing of it. */
 bool game_sight(const state *s, int u, int space, int target, refusal *why);

@@ -53,6 +53,11 @@ static void check_listed(const state *s, const action_list *all, int n)
             show_action(s, a, why.code);
             fail_msg("a listed action is refused: %s", why.code);
         }
+        if (s->sc->rules->has_order != NULL && a->nunits > 0 && a->units[0] < FIGURE_BASE &&
+            !game_has_order(s, a->units[0], a->verb)) {
+            show_action(s, a, "no order of its");
+            fail_msg("a listed action is no order of its unit");
+        }
         if ((i + n) % 16 != 0) continue;
         strbuf b = {0};
         action_encode(s->sc, a, &b);

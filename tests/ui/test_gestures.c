@@ -7,16 +7,19 @@
 #include "core/mem.h"
 #include "game/action_form.h"
 #include "game/action_text.h"
+#include "game/course.h"
 #include "game/game.h"
 #include "ui/desk.h"
 #include "ui/table/choose/drag.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/choose/idle.h"
+#include "ui/table/choose/meant.h"
 #include "ui/table/choose/plan.h"
 #include "ui/table/pointer.h"
 #include "ui/table/board/pieces.h"
 #include "ui/table/choose/facing.h"
 #include "ui/table/panels/actions.h"
+#include "ui/table/say.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
@@ -916,9 +919,108 @@ static void buttons_keep_their_places(void **unused)
     assert_true(looked > 20);
 }
 
+/* Where that word of the bar begins; x -1: it is not drawn. */
+static fpoint in_bar(const desk *d, const char *word)
+{
+    const table *t = d->a->table;
+    for (size_t i = 0; i < d->out->count; i++) {
+        const draw_command *c = &d->out->commands[i];
+        if (c->kind == DRAW_TEXT && c->u.text.y > t->layout->actions.y &&
+            strcmp(d->out->text + c->text, word) == 0)
+            return (fpoint){c->u.text.x, c->u.text.y};
+    }
+    return (fpoint){-1, -1};
+}
+
+static bool listed_for(const table *t, int who, int v)
+{
+    for (int i = 0; i < t->battle->list.count; i++)
+        if (t->battle->list.items[i].verb == v && t->battle->list.items[i].nunits > 0 &&
+            t->battle->list.items[i].units[0] == who)
+            return true;
+    return false;
+}
+
+/* An order of the unit's own that it may not be given now: it stands in its row and says there why, in the
+ * judge's words. */
+static bool stands_barred(desk *d, int who, int v)
+{
+    table *t = d->a->table;
+    const uint32_t stages = t->rs->verbs[v].stages;
+    if ((t->rs->verbs[v].takes & (IS_REST | ENDS_STEP)) || listed_for(t, who, v) ||
+        (stages != 0 && !(stages & BIT(course_stage(&t->battle->view)))) ||
+        !game_has_order(&t->battle->view, who, v))
+        return false;
+    char name[64];
+    snprintf(name, sizeof name, "%s", say_verb(t, v));
+    fpoint at = in_bar(d, name);
+    if (at.x < 0) fail_msg("%s, %s: no %s", t->sc->title, t->sc->units[who].name, name);
+    strbuf why = {0};
+    meant_verb_why(t, v, &why);
+    if (why.len == 0) fail_msg("%s, %s: nobody says why not %s", t->sc->title, t->sc->units[who].name, name);
+    mouse(d, UI_MOUSE_MOVE, (fpoint){at.x + 4, at.y - 4}, 0);
+    if (!strstr(d->a->ui.tip, strbuf_str(&why))) fail_msg("%s: the tip is \"%s\"", name, d->a->ui.tip);
+    strbuf_free(&why);
+    return true;
+}
+
+static void barred_orders_stand_in_the_row(void **unused)
+{
+    static const char *const at[][2] = {
+        {"conduct-tamai", "\n41 british order"},    {"conduct-tamai", "\n85 british charge"},
+        {"conduct-rorkes-drift", "\n29 british fire"}, {"prone-omaruru", "\n260 german charge"},
+        {"prone-heyde", "\n121 german charge"},       {"grid-kassassin", "\n106 british charge"}};
+    (void)unused;
+    for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
+        action next;
+        int barred = 0;
+        desk d = before(at[k][0], at[k][1], &next);
+        table *t = d.a->table;
+        for (int u = 0; u < t->sc->nunits; u++) {
+            if (t->battle->view.units[u].side != t->battle->d.side || t->battle->view.units[u].status != UNIT_ON)
+                continue;
+            choice_select(t, u);
+            rest(&d);
+            if (t->choice->unit != u) continue;
+            for (int v = 0; v < t->rs->nverbs; v++)
+                barred += stands_barred(&d, u, v);
+        }
+        if (barred == 0) fail_msg("%s%s: nothing is barred", at[k][0], at[k][1]);
+        desk_close(&d);
+    }
+}
+
+/* Escape out of Why not? puts away the question and what it said: whom it was about stays chosen. */
+static void escape_ends_why_not_alone(void **unused)
+{
+    (void)unused;
+    action next;
+    desk d = before("conduct-tamai", "\n85 british charge", &next);
+    table *t = d.a->table;
+    choice_select(t, next.units[0]);
+    rest(&d);
+    key(&d, 'w', 0);
+    assert_true(t->why->mode);
+    key(&d, KEY_ESCAPE, 0);
+    assert_false(t->why->mode);
+    assert_int_equal(t->choice->unit, next.units[0]);
+    action a = next;
+    a.target = next.units[0]; /* whatever it is, it is refused */
+    why_ask(t, &a, t->battle->view.units[next.units[0]].space, -1);
+    assert_true(why_on(t));
+    key(&d, KEY_ESCAPE, 0);
+    assert_false(why_on(t));
+    assert_int_equal(t->choice->unit, next.units[0]);
+    key(&d, KEY_ESCAPE, 0);
+    assert_int_equal(t->choice->unit, NO_UNIT);
+    desk_close(&d);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(barred_orders_stand_in_the_row),
+        cmocka_unit_test(escape_ends_why_not_alone),
         cmocka_unit_test(drawn_onto_an_enemy_it_aims_at_him),
         cmocka_unit_test(a_stroke_from_a_stack_is_of_who_may),
         cmocka_unit_test(only_who_can_do_more_than_hold_is_ringed),

@@ -301,3 +301,59 @@ bool conduct_check_fire(const state *s, const action *a, refusal *why)
     if (code == NULL && !is_mg(s, u) && a->args[0] != NO_ARG) code = "conduct.fire.no-dice";
     return code == NULL || refuse(why, code, u, a->target, shot.block, shot.range, shot.limit);
 }
+
+/* ---- which orders are its own at all, whether or not they may be given now */
+
+/* The great square is formed by whom it is open to where he stands: only who is of one is told why not. */
+static bool has_readying(const state *s, int u, int what)
+{
+    const conduct_type *t = type_of(s, u);
+    switch (what) {
+    case VERB_FACE:
+        return !is_leader(s, u);
+    case VERB_FORM:
+        return t->class <= CLASS_MOUNTED && (t->forms & (t->forms - 1)) != 0; /* more than one */
+    case VERB_LIMBER:
+    case VERB_UNLIMBER:
+        return is_crew(s, u) && state_has(s, u, MARK_LIMBERED) != (what == VERB_LIMBER);
+    case VERB_MOUNT:
+    case VERB_DISMOUNT:
+        return t->dismounts && state_has(s, u, MARK_DISMOUNTED) == (what == VERB_MOUNT);
+    case VERB_RING:
+        return (state_has(s, u, MARK_RING) && !state_has(s, u, MARK_CLOSED)) ||
+               conduct_ring_refused(s, u) == NULL;
+    default: /* VERB_MARCH */
+        return state_has(s, u, MARK_RING) && state_has(s, u, MARK_CLOSED);
+    }
+}
+
+bool conduct_has_order(const state *s, int u, int what)
+{
+    const conduct_special *sp = &cd(s)->special;
+    if (!state_on_board(s, u))
+        return s->units[u].status == UNIT_READY && (what == VERB_ENTER || what == VERB_HOLD);
+    switch (what) {
+    case VERB_FIX:
+    case VERB_UNFIX:
+        return type_of(s, u)->bayonets && state_has(s, u, MARK_BAYONETS) == (what == VERB_UNFIX);
+    case VERB_ORDER:
+        return conduct_rolls(s, u) && !state_has(s, u, MARK_ORDERED);
+    case VERB_MOVE:
+    case VERB_HOLD:
+        return true;
+    case VERB_CHARGE:
+        return !is_leader(s, u) && !is_crew(s, u);
+    case VERB_LEAVE:
+        return sp->exit_side == s->units[u].side;
+    case VERB_FIRE:
+        return conduct_range_most(s, u) > 0;
+    case VERB_UNJAM:
+        return state_has(s, u, MARK_JAMMED);
+    case VERB_BLOW:
+        return sp->gate_space != NO_SPACE && sp->gate_side == s->units[u].side && !is_leader(s, u) &&
+               (s->sc->units[u].tags & sp->gate_tags) == sp->gate_tags && cg_const(s)->gate == 0;
+    default:
+        return (s->sc->rules->verbs[what].stages & BIT(STAGE_MOVE)) != 0 && what != VERB_ENTER &&
+               has_readying(s, u, what);
+    }
+}

@@ -285,6 +285,7 @@ const ruleset conduct_ruleset = {
     .sight = conduct_sight,
     .across = conduct_across,
     .waits = conduct_waits,
+    .has_order = conduct_has_order,
     .preview_odds = conduct_preview_odds,
     .threat = conduct_threat,
     .mend = conduct_mend,

@@ -262,3 +262,33 @@ bool grid_check_fire(const state *s, const action *a, refusal *why)
                                              : NO_SPACE;
     return refuse(why, code, u, a->target, where, shot.range2, shot.limit2);
 }
+
+/* ---- which orders are its own at all, whether or not they may be given now */
+
+bool grid_has_order(const state *s, int u, int what)
+{
+    const grid_type *t = type_of(s, u);
+    if (s->units[u].status != UNIT_ON)
+        return s->units[u].status == UNIT_READY && (what == VERB_ENTER || what == VERB_HOLD);
+    switch (what) {
+    case VERB_MOVE:
+    case VERB_FACE:
+    case VERB_HOLD:
+        return true;
+    case VERB_CHARGE:
+        return !grid_guns(s, u);
+    case VERB_LIMBER:
+    case VERB_UNLIMBER:
+        return (t->class == CLASS_GUN || t->class == CLASS_HORSE_GUN) &&
+               state_has(s, u, MARK_LIMBERED) == (what == VERB_UNLIMBER);
+    case VERB_MOUNT:
+    case VERB_DISMOUNT:
+        return t->can_dismount && state_has(s, u, MARK_DISMOUNTED) == (what == VERB_MOUNT);
+    case VERB_FORM:
+        return t->can_square || (t->can_column && s->sc->options[OPTION_COLUMNS] != 0);
+    case VERB_FIRE:
+        return grid_weapon_of(s, u) != NULL;
+    default:
+        return false;
+    }
+}

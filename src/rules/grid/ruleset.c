@@ -199,6 +199,7 @@ const ruleset grid_ruleset = {
     .sight = grid_sight,
     .across = grid_across,
     .preview_odds = grid_preview_odds,
+    .has_order = grid_has_order,
     .face = grid_face,
     .fits = grid_fits,
     .hidden = &hidden,

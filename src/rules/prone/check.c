@@ -341,3 +341,38 @@ bool prone_check(const state *s, const action *a, refusal *why)
     if (march != NULL) return refuse(why, march, a->units[0], NO_UNIT, NO_SPACE, 0, 0);
     return course_check(s, a, why);
 }
+
+/* ---- which orders are its own at all, whether or not they may be given now */
+
+bool prone_has_order(const state *s, int u, int what)
+{
+    const prone_type *t = type_of(s, u);
+    const bool troops = t->class == CLASS_FOOT || t->class == CLASS_HORSE;
+    if (!state_on_board(s, u))
+        return s->units[u].status == UNIT_READY && (s->sc->rules->verbs[what].takes & COMES_ON) != 0;
+    switch (what) {
+    case VERB_CHARGE:
+        return troops;
+    case VERB_LIE: /* H7; horse once it is on foot (H·H7) */
+        return !is_prone(s, u) && (prone_infantry(s, u) || (troops && t->army == ARMY_GERMAN));
+    case VERB_STAY:
+    case VERB_STAND:
+        return is_prone(s, u);
+    case VERB_FORM:
+        return t->forms;
+    case VERB_MOUNT:
+    case VERB_DISMOUNT:
+        return t->class == CLASS_HORSE && state_has(s, u, MARK_DISMOUNTED) == (what == VERB_MOUNT);
+    case VERB_LIMBER:
+    case VERB_UNLIMBER:
+        return t->class == CLASS_GUN && state_has(s, u, MARK_LIMBERED) == (what == VERB_UNLIMBER);
+    case VERB_LEAVE:
+        return pd(s)->exit[s->units[u].side].nspaces > 0;
+    case VERB_FIRE:
+        return t->weapon != WEAPON_NONE;
+    case VERB_CLEAR:
+        return state_has(s, u, MARK_JAMMED);
+    default: /* to march, to turn, to hold: anybody's */
+        return (s->sc->rules->verbs[what].takes & (TAKES_UNIT | COMES_ON)) == TAKES_UNIT;
+    }
+}

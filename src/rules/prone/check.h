@@ -20,6 +20,7 @@ bool prone_check_place(const state *s, const action *a, refusal *why); /* enter,
 bool prone_check_mover(const state *s, const action *a, refusal *why); /* halt */
 bool prone_check_move(const state *s, const action *a, refusal *why);
 bool prone_check_fire(const state *s, const action *a, refusal *why);
+bool prone_has_order(const state *s, int u, int what); /* ruleset.has_order */
 /* ruleset.check: what belongs to another stage, then the verb's own. */
 bool prone_check(const state *s, const action *a, refusal *why);
 

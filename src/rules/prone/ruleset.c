@@ -208,6 +208,7 @@ const ruleset prone_ruleset = {
     .actions = prone_actions,
     .apply = prone_apply,
     .step_comes = step_comes,
+    .has_order = prone_has_order,
     .result = prone_result,
     .describe_unit = prone_describe_unit,
     .describe_place = prone_describe_place,

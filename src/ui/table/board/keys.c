@@ -190,15 +190,19 @@ bool keys_not_this(table *t)
     if (ruler_back(t)) return true;
     if (drag_on(t))
         drag_drop(t);
+    else if (t->why->mode) /* the question first, and whom it is about stays chosen */
+        why_toggle(t);
+    else if (why_on(t))
+        why_clear(t);
     else if (run_may_drop(t))
         run_drop(t);
     else if (scene_open(t))
         scene_close(t);
     else if (t->plan->on == PLAN_PREPARED && !t->choice->each)
         plan_clear(t);
-    else if (t->dice_row->on && !why_on(t) && t->choice->space == NO_SPACE && t->choice->target == NO_UNIT)
+    else if (t->dice_row->on && t->choice->space == NO_SPACE && t->choice->target == NO_UNIT)
         dice_row_close(t);
-    else if (why_on(t) || t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
+    else if (t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
              t->pointer->fan != NO_SPACE)
         choice_step_back(t);
     else

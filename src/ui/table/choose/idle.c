@@ -32,17 +32,22 @@ static int verb_of_step(const table *t)
     return -1;
 }
 
-/* The enemy that is nearest, as far as one knows; NO_UNIT: none. */
-static int nearest_enemy(const table *t, int who)
+/* Of those whose order that verb is; -1: of all. NO_UNIT: none. */
+static int nearest_in(const table *t, const state *s, int who, int verb_index)
 {
-    const state *s = &t->battle->view;
     int best = NO_UNIT, least = 0;
-    for (int i = 0; i < t->sc->nunits; i++) {
+    for (int i = 0; i < t->sc->nunits && s->units[who].space != NO_SPACE; i++) {
         if (s->units[i].status != UNIT_ON || s->units[i].side == s->units[who].side) continue;
+        if (verb_index >= 0 && !game_has_order(s, i, verb_index)) continue;
         const int far = board_distance2(t->b, s->units[who].space, s->units[i].space);
         if (best == NO_UNIT || far < least) best = i, least = far;
     }
     return best;
+}
+
+int idle_nearest_enemy(const table *t, int who)
+{
+    return nearest_in(t, &t->battle->view, who, -1);
 }
 
 static bool refused(const table *t, int who, refusal *why)
@@ -56,7 +61,7 @@ static bool refused(const table *t, int who, refusal *why)
     *why = (refusal){.args = word_args_none()};
     action_init(&a, index, u->side);
     action_add_unit(&a, who);
-    if (v->takes & TAKES_TARGET) a.target = (int16_t)nearest_enemy(t, who);
+    if (v->takes & TAKES_TARGET) a.target = (int16_t)idle_nearest_enemy(t, who);
     if ((v->takes & (TAKES_SPACE | TAKES_PATH)) && at->nlinks > 0)
         action_add_space(&a, t->b->links[at->first_link].to);
     return !game_check(&t->battle->view, &a, why) && why->code != NULL;
@@ -131,4 +136,48 @@ void idle_words(const table *t, strbuf *out)
             out,
             ngettext("; %d more for another reason", "; %d more for other reasons", (unsigned long)others),
             others);
+}
+
+/* ---- who has no shot */
+
+int idle_fire_verb(const table *t)
+{
+    for (int i = 0; i < t->rs->nverbs && t->rs->has_order != NULL && t->rs->course != NULL; i++)
+        if (t->rs->verbs[i].takes & FIRES) return i;
+    return -1;
+}
+
+/* A title as part of a sentence. */
+static void said_within(const table *t, const idlers *g, strbuf *out)
+{
+    if (g->n == 1)
+        strbuf_addf(out, "%s: %s", say_unit(t, g->first), g->said);
+    else
+        strbuf_addf(out, ngettext("%s and %d other: %s", "%s and %d others: %s", (unsigned long)(g->n - 1)),
+                    say_unit(t, g->first), g->n - 1, g->said);
+}
+
+bool idle_no_shot(const table *t, const state *s, int side, strbuf *out)
+{
+    idlers g[GROUPS + 1];
+    const int fire = idle_fire_verb(t);
+    int n = 0, most = 0, others = 0;
+    for (int u = 0; u < t->sc->nunits && fire >= 0; u++) {
+        refusal why;
+        if (s->units[u].side != side || s->units[u].status != UNIT_ON || !game_has_order(s, u, fire)) continue;
+        const int at = nearest_in(t, s, u, fire);
+        if (at == NO_UNIT || game_sight(s, u, s->units[at].space, at, &why) || why.code == NULL) continue;
+        n = put(t, g, n, u, &why);
+        others++;
+    }
+    for (int i = 1; i < n && i < GROUPS; i++)
+        if (g[i].n > g[most].n) most = i;
+    if (n == 0) return false;
+    said_within(t, &g[most], out);
+    if ((others -= g[most].n) > 0)
+        strbuf_addf(
+            out,
+            ngettext("; %d more for another reason", "; %d more for other reasons", (unsigned long)others),
+            others);
+    return true;
 }

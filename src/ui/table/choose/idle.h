@@ -8,5 +8,13 @@
 bool idle_why(const table *t, int who, strbuf *out);
 /* Of all of the side that decides who are on the map: "Field company: charged; 3 units: already done". */
 void idle_words(const table *t, strbuf *out);
+/* The verb by which units fire, where the rules say whose order it is; -1. */
+int idle_fire_verb(const table *t);
+/* Of a side, in a position as it knows it: who have something to fire with and could not fire at the enemy
+ * nearest to them, by the reason that most have: "Field company and 2 others: outside the front; 1 more for
+ * another reason". false: nobody is so placed, or the rules do not say. */
+bool idle_no_shot(const table *t, const state *s, int side, strbuf *out);
+/* The enemy that is nearest to where it stands, as far as one knows; NO_UNIT: none. */
+int idle_nearest_enemy(const table *t, int who);
 
 #endif

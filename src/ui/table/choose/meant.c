@@ -3,9 +3,12 @@
 
 #include "game/action_form.h"
 #include "game/course.h"
+#include "game/game.h"
+#include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/camera.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/idle.h"
 #include "ui/table/standing.h"
 #include "ui/table/why.h"
 
@@ -147,21 +150,62 @@ void meant_space(table *t, int space)
     why_ask(t, &a, space, -1);
 }
 
-void meant_verb(table *t, int index)
+/* Where that order would lead: up to whom it is done to, or one step off. The place beside him that is nearest,
+ * unless the unit stands there. */
+static void add_where(const table *t, action *a, int from)
+{
+    const int there = a->target != NO_UNIT ? t->battle->view.units[a->target].space : NO_SPACE;
+    const board_space *s = &t->b->spaces[there != NO_SPACE ? there : from];
+    int best = NO_SPACE, least = there != NO_SPACE ? board_distance2(t->b, from, there) : 0;
+    if (there != NO_SPACE && board_steps(t->b, from, there) == 1) return;
+    for (int i = 0; i < s->nlinks; i++) {
+        const int to = t->b->links[s->first_link + (uint32_t)i].to, far = board_distance2(t->b, from, to);
+        if (best == NO_SPACE || far < least) best = to, least = far;
+    }
+    if (best != NO_SPACE) action_add_space(a, best);
+}
+
+/* Nobody turns to where he looks already: that is not what is asked. */
+static void look_elsewhere(const table *t, action *a, const verb *v, int facing)
+{
+    const int arg = verb_arg_of(v, ARG_DIRECTION),
+              n = board_directions(t->b, t->b->sheets[t->camera->sheet].first_space);
+    if (arg >= 0 && n > 0 && a->args[arg] == facing) a->args[arg] = (facing + 2) % n;
+}
+
+/* That order as it would be given to the unit chosen, to the nearest enemy if it is done to one; NO_UNIT: it is
+ * not for him. */
+static bool would_be(const table *t, int index, action *a)
 {
     const verb *v = verb_of(t, index);
-    if (!v || t->choice->unit == NO_UNIT || !t->battle->ours) return;
-    action a;
-    action_init(&a, index, t->battle->d.side);
-    action_add_unit(&a, lead_of(t, index));
+    if (!v || t->choice->unit == NO_UNIT || !t->battle->ours) return false;
     const unit *u = &t->battle->view.units[t->choice->unit];
-    if (v->takes & TAKES_TARGET)
-        for (int i = 0; i < t->sc->nunits && a.target == NO_UNIT; i++)
-            if (t->battle->view.units[i].status == UNIT_ON &&
-                t->battle->view.units[i].side != t->battle->d.side)
-                a.target = (int16_t)i;
-    if ((v->takes & (TAKES_SPACE | TAKES_PATH)) && u->space != NO_SPACE && t->b->spaces[u->space].nlinks > 0)
-        action_add_space(&a, t->b->links[t->b->spaces[u->space].first_link].to);
-    fill_args(t, &a, v);
-    why_ask(t, &a, NO_SPACE, index);
+    action_init(a, index, t->battle->d.side);
+    action_add_unit(a, lead_of(t, index));
+    if (v->takes & TAKES_TARGET) a->target = (int16_t)idle_nearest_enemy(t, t->choice->unit);
+    if ((v->takes & (TAKES_SPACE | TAKES_PATH)) && u->space != NO_SPACE) add_where(t, a, u->space);
+    fill_args(t, a, v);
+    look_elsewhere(t, a, v, u->facing);
+    return true;
+}
+
+void meant_verb(table *t, int index)
+{
+    action a;
+    if (would_be(t, index, &a)) why_ask(t, &a, NO_SPACE, index);
+}
+
+void meant_verb_why(const table *t, int index, strbuf *out)
+{
+    action a;
+    refusal why = {.args = word_args_none()};
+    const char *rule;
+    strbuf title = {0}, remedy = {0}, text = {0};
+    if (!would_be(t, index, &a) || game_check(&t->battle->view, &a, &why) || why.code == NULL) return;
+    story_refusal(t->sc, &t->battle->view, &why, &title, &text, &remedy, &rule);
+    if (text.len > 0) strbuf_addf(out, "%s%s", out->len > 0 ? ": " : "", strbuf_str(&text));
+    if (remedy.len > 0) strbuf_addf(out, " %s", strbuf_str(&remedy));
+    strbuf_free(&title);
+    strbuf_free(&text);
+    strbuf_free(&remedy);
 }

@@ -8,7 +8,9 @@
 
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/course.h"
 #include "game/deed.h"
+#include "game/game.h"
 #include "game/session_undo.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
@@ -183,6 +185,20 @@ static bool same_branch(const table *t, int who)
                                         t->sc->types[t->battle->view.units[chosen_one].type].branch;
 }
 
+/* An order that the unit chosen may not be given now stands in its row all the same, where it is one of its own
+ * (ruleset.has_order). Where the rules do not say which are: what others may do now, but for what only other
+ * kinds of troops do where they stand (limber, dismount). */
+static bool bar_barred(const table *t, int v, bool now, bool like)
+{
+    const unsigned takes = t->rs->verbs[v].takes;
+    if (t->rs->has_order == NULL || t->choice->unit == NO_UNIT || (takes & IS_REST) != 0 ||
+        (takes & (TAKES_UNIT | TAKES_GROUP)) == 0)
+        return now && (like || (takes & (TAKES_SPACE | TAKES_PATH | TAKES_TARGET)) != 0);
+    const uint32_t stages = t->rs->verbs[v].stages;
+    return (stages == 0 || (stages & BIT(course_stage(&t->battle->view))) != 0) &&
+           game_has_order(&t->battle->view, t->choice->unit, v);
+}
+
 /* Verbs that some unit of ours may use now; for those chosen they may be barred. */
 static void bar_verbs(table *t, bar *b)
 {
@@ -200,11 +216,7 @@ static void bar_verbs(table *t, bar *b)
     }
     int shown = t->choice->verb >= 0 ? t->choice->verb : t->choice->ready ? t->choice->act.verb : -1;
     for (int v = 0; v < t->rs->nverbs && v < VERBS_KEYED; v++) {
-        if (!now[v]) continue;
-        /* What only other kinds of troops do where they stand (limber, dismount) is not barred: it is not
-         * theirs. */
-        if (!mine[v] && !like[v] && !(t->rs->verbs[v].takes & (TAKES_SPACE | TAKES_PATH | TAKES_TARGET)))
-            continue;
+        if (mine[v] == 0 && !bar_barred(t, v, now[v], like[v])) continue;
         char cap[24];
         char label[64];
         snprintf(label, sizeof label, "%s", say_verb(t, v));
@@ -404,15 +416,25 @@ static void bar_tip(const table *t, const bar_item *i, strbuf *out)
     strbuf_free(&where);
 }
 
+/* The name of what is barred, and why it is. */
+static void barred_tip(table *t, const bar_item *i, ui_id id, frect r)
+{
+    strbuf tip = {0};
+    strbuf_add(&tip, i->label);
+    meant_verb_why(t, i->verb, &tip);
+    ui_tooltip(t->host->ui, id, r, strbuf_str(&tip));
+    strbuf_free(&tip);
+}
+
 static void bar_item_draw(table *t, bar_item *i, frect r)
 {
     ui *u = t->host->ui;
     if (lesson_on(t)) bar_ring(t, i, r);
     ui_id id = ui_name(i->label, (int)i->what * 1000 + i->verb * 20 + i->list);
     if (i->look == LOOK_OFF && i->what == DO_VERB) {
-        /* Barred for this unit: hovering with W on, or pressing it, says why. */
+        /* Barred for this unit: to point at it, or to press it, says why. */
         ui_button(u, id, r, LOOK_OFF, i->label, i->cap, 0, 0);
-        if (!t->why->mode) ui_tooltip(u, id, r, i->label);
+        if (ui_hot(u, id) && !t->why->mode) barred_tip(t, i, id, r);
         if (ui_hot(u, id) && (t->why->mode || (u->event && u->event->kind == UI_MOUSE_DOWN)) &&
             t->why->verb != i->verb)
             meant_verb(t, i->verb);
@@ -565,12 +587,31 @@ static float bar_wide(ui *u, bar *b, const bar_fit *f)
     return bar_measure(u, b, f->caps) + (float)b->count * (f->gap - 8 - f->cut);
 }
 
-static void bar_drop_barred(bar *b)
+static bool is_barred(const bar_item *i)
 {
-    int n = 0;
+    return i->look == LOOK_OFF && i->what == DO_VERB;
+}
+
+/* What is barred goes without its key's cap. */
+static void bar_bare_barred(bar *b)
+{
     for (int i = 0; i < b->count; i++)
-        if (b->item[i].look != LOOK_OFF) b->item[n++] = b->item[i];
-    b->count = n;
+        if (is_barred(&b->item[i])) b->item[i].cap[0] = 0;
+}
+
+/* The last of what is barred goes, and what it would be done to last: the charge, the fire is asked for most.
+ * false: nothing barred is left. */
+static bool bar_drop_barred(const table *t, bar *b)
+{
+    for (int wanted = 0; wanted < 2; wanted++)
+        for (int i = b->count - 1; i >= 0; i--) {
+            if (!is_barred(&b->item[i])) continue;
+            if (!wanted && (t->rs->verbs[b->item[i].verb].takes & TAKES_TARGET) != 0) continue;
+            memmove(&b->item[i], &b->item[i + 1], (size_t)(b->count - i - 1) * sizeof *b->item);
+            b->count--;
+            return true;
+        }
+    return false;
 }
 
 /* Still too wide: the long words give way, and say the whole under the pointer. */
@@ -586,16 +627,20 @@ static void bar_squeeze(bar *b, float room, float wide)
     }
 }
 
-/* Where room is short: spacing goes first, then what is barred, then most of the words of Why not, then the
- * key caps; the words of the deeds and of Odds stay. */
-static bar_fit bar_make_fit(ui *u, bar *b, float room)
+/* Where room is short: the key caps of what is barred go first, then spacing, then most of the words of Why
+ * not, then what is barred, then the key caps; the words of the deeds and of Odds stay. */
+static bar_fit bar_make_fit(const table *t, bar *b, float room)
 {
+    ui *u = t->host->ui;
     bar_fit f = {.caps = true, .gap = 8};
     if (bar_wide(u, b, &f) <= room) return f;
+    bar_bare_barred(b);
+    if (bar_wide(u, b, &f) <= room) return f;
     f.gap = 5, f.cut = theme_tx(&u->t, 9, 16);
-    if (bar_wide(u, b, &f) > room) bar_drop_barred(b);
     for (int i = 0; i < b->count && bar_wide(u, b, &f) > room; i++)
         if (b->item[i].what == DO_WHY) snprintf(b->item[i].label, sizeof b->item[i].label, _("Why?"));
+    while (bar_wide(u, b, &f) > room && bar_drop_barred(t, b)) {
+    }
     if (bar_wide(u, b, &f) > room) f.caps = false;
     for (int i = 0; i < b->count && !f.caps; i++) { /* of the golden one last */
         bar_item *item = &b->item[i];
@@ -722,20 +767,20 @@ void actions_draw(table *t)
     const bar_fit plain = {.caps = true, .gap = 8};
     if (u->t.pages) { /* the orders have a row of their own */
         const frect above = {r.x, r.y, r.w, t->layout->row};
-        const bar_fit fit = bar_make_fit(u, &left, above.w + 8);
+        const bar_fit fit = bar_make_fit(t, &left, above.w + 8);
         bar_lay(t, &left, &fit, above, false);
         r = (frect){r.x, r.y + r.h - above.h, r.w, above.h};
         left.count = 0;
     }
     const float at = u->t.pages ? r.x : roundf(r.x + r.w * UNDO_AT),
                 most = roundf(r.w * (u->t.pages ? 0.3f : 0.14f));
-    const bar_fit undo_fit = bar_make_fit(u, &undo, most);
+    const bar_fit undo_fit = bar_make_fit(t, &undo, most);
     const float undo_w = bar_wide(u, &undo, &undo_fit) - undo_fit.gap;
     frect before = {r.x, r.y, at - plain.gap - r.x, r.h};
     frect after = {at + undo_w + plain.gap, r.y, r.x + r.w - at - undo_w - plain.gap, r.h};
     if (right.count > 0 && right.item[right.count - 1].on) after.w -= roundf(r.w * END_WIDTH);
-    const bar_fit left_fit = bar_make_fit(u, &left, before.w + 8),
-                  right_fit = bar_make_fit(u, &right, after.w + 8);
+    const bar_fit left_fit = bar_make_fit(t, &left, before.w + 8),
+                  right_fit = bar_make_fit(t, &right, after.w + 8);
     bar_lay(t, &left, &left_fit, before, false);
     bar_lay(t, &undo, &undo_fit, (frect){at, r.y, undo_w, r.h}, false);
     bar_lay(t, &right, &right_fit, after, true);
