@@ -15,6 +15,7 @@
 #include "ui/names_told.h"
 #include "ui/table/battle.h"
 #include "ui/table/choose/choice.h"
+#include "ui/table/choose/idle.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/modal/modal.h"
 #include "ui/table/modal/unused.h"
@@ -953,6 +954,48 @@ static void the_only_one_who_may_act_is_named(void **unused)
     desk_close(&d);
 }
 
+/* Who could not fire is named with the judge's own reason, and those in the same case are counted with him. */
+static void who_has_no_shot_is_told_why(void **unused)
+{
+    (void)unused;
+    desk d = golden("prone-heyde", "\n24 german end");
+    const table *t = d.a->table;
+    const int fire = idle_fire_verb(t), side = t->battle->d.side;
+    state s = t->battle->view;
+    strbuf said = {0};
+    refusal why;
+    int armed = 0, first = NO_UNIT, enemy = NO_UNIT;
+    assert_true(fire >= 0);
+    for (int u = 0; u < t->sc->nunits; u++) {
+        if (s.units[u].status != UNIT_ON || !game_has_order(&s, u, fire)) continue;
+        if (s.units[u].side != side)
+            enemy = u;
+        else if (armed++ == 0)
+            first = u;
+        else
+            s.units[u].status = UNIT_DESTROYED, s.units[u].space = NO_SPACE;
+    }
+    assert_true(first != NO_UNIT && enemy != NO_UNIT);
+    for (int u = 0; u < t->sc->nunits; u++) /* one of each side is left */
+        if (s.units[u].side != side && u != enemy) s.units[u].status = UNIT_DESTROYED, s.units[u].space = NO_SPACE;
+    const board_space *at = &t->b->spaces[s.units[first].space];
+    const board_link *link = &t->b->links[at->first_link];
+    s.units[enemy].space = (uint16_t)link->to;
+    for (int turn = 0; turn < 6; turn++) {
+        s.units[first].facing = (uint8_t)turn;
+        const bool may = game_sight(&s, first, s.units[enemy].space, enemy, &why);
+        strbuf_clear(&said);
+        assert_int_equal(idle_no_shot(t, &s, side, &said), !may);
+        if (may) continue;
+        const word_entry *w = words_find(t->sc->words, why.code);
+        assert_non_null(w);
+        assert_non_null(strstr(strbuf_str(&said), say_unit(t, first)));
+        assert_non_null(strstr(strbuf_str(&said), w->title + 1)); /* within a sentence: without its capital */
+    }
+    strbuf_free(&said);
+    desk_close(&d);
+}
+
 /* A step that is passed over says so in the log and beside the prompt, there until somebody is chosen. */
 static void what_is_passed_over_is_told(void **unused)
 {
@@ -1064,6 +1107,7 @@ int main(void)
         cmocka_unit_test(what_ends_one_units_turn_says_whose),
         cmocka_unit_test(the_only_one_who_may_act_is_named),
         cmocka_unit_test(what_is_passed_over_is_told),
+        cmocka_unit_test(who_has_no_shot_is_told_why),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -3,9 +3,12 @@
 
 #include <stdio.h>
 
+#include "game/course.h"
 #include "game/session.h"
+#include "game/session_undo.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
+#include "ui/table/choose/idle.h"
 
 /* Entry -1: what setting up said. */
 static const event_list *told_in(const table *t, int entry)
@@ -34,6 +37,53 @@ static void add(const table *t, unsigned steps, strbuf *out)
         words_format(t->sc, &t->battle->view, code, &none, out);
         strbuf_addc(out, '.');
     }
+}
+
+/* In that step units fire. */
+static bool fires_in(const table *t, int step)
+{
+    const course *c = t->rs->course;
+    const int fire = idle_fire_verb(t);
+    for (int i = 0; fire >= 0 && i < c->nphases; i++)
+        if (c->phases[i].step == step && (t->rs->verbs[fire].stages & BIT(c->phases[i].stage)) != 0) return true;
+    return false;
+}
+
+/* Is one of those steps of a turn a step of fire: from `first` on, before `end`. */
+static bool fires_between(const table *t, int first, int end)
+{
+    for (int k = first; k < end; k++)
+        if (fires_in(t, k)) return true;
+    return false;
+}
+
+/* Did a step of fire go by in that entry, begun or passed over? *later: the step that came after it. */
+static bool fire_went_by(const table *t, const session_entry *e, int *later)
+{
+    for (int i = e->events.count - 1; i >= 0; i--) {
+        const event *ev = &e->events.items[i];
+        if (ev->kind != EV_STEP && ev->kind != EV_TURN) continue;
+        if (fires_between(t, ev->kind == EV_TURN ? 0 : ev->n[0], *later)) return true;
+        *later = ev->kind == EV_TURN ? t->rs->nsteps : ev->n[0];
+    }
+    return false;
+}
+
+bool passed_shots(const table *t, strbuf *out)
+{
+    const int side = t->battle->d.side;
+    int later = t->battle->view.step;
+    if (side < 0 || fires_in(t, later)) return false;
+    for (int e = session_count(t->s) - 1; e >= 0; e--) {
+        const session_entry *at = session_at(t->s, e);
+        if (fire_went_by(t, at, &later)) { /* as they stood then: who moves or falls does so by another entry */
+            state known;
+            session_view_at(t->s, side, e + 1, &known);
+            return idle_no_shot(t, &known, side, out);
+        }
+        if (at->side == side && at->act.verb != VERB_GO) return false;
+    }
+    return false;
 }
 
 /* Those that began and ended without another event between, and those between two that were not begun at all.

@@ -444,16 +444,19 @@ static void add_part(strbuf *said, const char *part)
 /* What was passed over on the way to this step, until something is done in it. */
 static void add_passed(const table *t, prompt_text *p)
 {
-    strbuf said = {0}, steps = {0};
+    strbuf said = {0}, steps = {0}, shots = {0};
     if (t->anim->running || recap_on(t) || !t->battle->ours || t->choice->unit != NO_UNIT) return;
     const bool first = passed_first(t, &said), passed = passed_now(t, &steps);
+    const bool idle = passed_shots(t, &shots);
     if (passed) add_part(&said, strbuf_str(&steps));
-    if (passed || first) {
+    if (idle) add_part(&said, strbuf_str(&shots));
+    if (passed || first || idle) {
         if (p->right[0]) add_part(&said, p->right);
         snprintf(p->right, sizeof p->right, "%s", strbuf_str(&said));
     }
     strbuf_free(&said);
     strbuf_free(&steps);
+    strbuf_free(&shots);
 }
 
 /* An order to several broke off: by what, and who is still to do it. */
