@@ -241,19 +241,26 @@ static void thresholds(const teller *t, int fallen)
     strbuf_add(t->out, ".");
 }
 
-/* The card of that deed, as its side knew the battle when it did it. */
-static bool card_of(const session *s, int entry, odds *out)
+/* The card of that deed, as its side knew the battle after so many entries. */
+static bool card_at(const session *s, int entry, int count, odds *out)
 {
     const action *a = &session_at(s, entry)->act;
     state *known = mem_alloc(sizeof *known);
-    session_view_at(s, a->side, entry, known);
+    session_view_at(s, a->side, count, known);
     const bool has = game_odds(known, a, out) && out->nbands > 0;
     mem_free(known);
     return has;
 }
 
-/* Where several fall together the card of the last has them all; else it is its own. *last: the entry of the
- * last that falls together with it, -1: it falls alone. */
+/* When its side did it. */
+static bool card_of(const session *s, int entry, odds *out)
+{
+    return card_at(s, entry, entry, out);
+}
+
+/* Where several fall together the card of the last has them all; else it is its own, and where what has been
+ * thrown before counts, that of this moment. *last: the entry of the last that falls together with it, -1: it
+ * falls alone. */
 static bool card_behind(const session *s, int entry, const roll *r, odds *o, int *last)
 {
     int latest;
@@ -262,6 +269,7 @@ static bool card_behind(const session *s, int entry, const roll *r, odds *o, int
     if (deed < 0) return false;
     const bool has = card_of(s, latest, o);
     if (has && o->ndeclared > 0) *last = latest;
+    if (has && *last < 0 && o->adds) return card_at(s, deed, entry, o);
     return latest == deed || *last >= 0 ? has : card_of(s, deed, o);
 }
 

@@ -457,6 +457,7 @@ static void every_system_says_what_is_at_stake(void **unused)
                            "and +1 is added.)"},
         {"grid-el-teb", "Spears by the track: 6 or more on the dice to stand."},
         {"conduct-tamai", "Hadendowa in the khor 3: disordered at 1, shaken at 2 hits."},
+        {"conduct-", "Shaken already: loses more at "},
         {"conduct-rorkes-drift", "8 dice of South barricade, hits at 3 or more, against 6 of Marksmen on the "
                                  "Oscarberg, at 2 or more: who "
                                  "takes more is shaken."},

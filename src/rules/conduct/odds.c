@@ -148,7 +148,10 @@ static void hit_bands(const state *s, int target, const dist *d, odds *out)
     odds_band(out, d, "band.none", 0, 0, 0);
     if (disorder < shake && disorder < left)
         odds_band(out, d, "band.disordered", 0, disorder, shake - 1 < left ? shake - 1 : left - 1);
-    if (shake < left) odds_band(out, d, "band.shaken", 0, disorder < shake ? shake : 1, left - 1);
+    const bool already = state_has(s, target, MARK_SHAKEN) || before >= k->shaken_hits;
+    if (shake < left)
+        odds_band(out, d, already ? "band.still-shaken" : "band.shaken", 0, disorder < shake ? shake : 1,
+                  left - 1);
     odds_band(out, d, "band.destroyed", 0, left, INT32_MAX);
 }
 
@@ -221,6 +224,12 @@ static void note_destroyed(const state *s, const conduct_party *p, int u, const 
     if (ppm > 0) odds_note(out, code, "U17", ppm);
 }
 
+/* Of several at one: the pair that fights is not always the one that the order names (U15). */
+static void note_primary(const conduct_party *p, int u, ledger *l)
+{
+    if (p->unit[0] != u) ledger_put(l, LEDGER_NOTE, 0, p->unit[0], "note.primary", "U15", false);
+}
+
 /* Of that melee, as u's side sees it. */
 static bool melee_odds(const state *s, const conduct_melee *m, int u, int target, odds *out)
 {
@@ -242,6 +251,8 @@ static bool melee_odds(const state *s, const conduct_melee *m, int u, int target
     odds_band(out, &d, "band.loses", 0, INT32_MIN, -1);
     odds_band(out, &d, "band.tie", 0, 0, 0);
     odds_band(out, &d, "band.wins", 0, 1, INT32_MAX);
+    note_primary(&m->party[side], u, &out->ledger);
+    note_primary(&m->party[1 - side], target, &out->against);
     note_destroyed(s, &m->party[1 - side], target, &mine, "odds.destroys", out);
     note_destroyed(s, &m->party[side], u, &other, "odds.destroyed", out);
     return true;
@@ -275,6 +286,70 @@ bool conduct_fight(const state *s, int u, int *ours, int *theirs)
     return true;
 }
 
+/* ---- the fire that comes before the blows (U1) */
+
+/* The hits on u of all of the other side who may fire at it in that step as they stand; a machine gun with the
+ * dice it usually throws. How many fire. */
+static int fire_on(state *s, int u, int stage, dist *hits)
+{
+    int volleys = 0;
+    dist_point(hits, 0);
+    cg(s)->stage = (uint8_t)stage;
+    for (int i = 0; i < s->sc->nunits; i++) {
+        conduct_shot shot = {0};
+        ledger l;
+        dist one;
+        if (s->units[i].side == s->units[u].side || conduct_shooter_refused(s, i) != NULL ||
+            conduct_shot_refused(s, i, u, &shot) != NULL)
+            continue;
+        conduct_fire_ledger(s, i, u, is_mg(s, i) ? MG_LEAST + 1 : 0, &shot, &l);
+        if (shot.dice <= 0) continue;
+        dist_successes(&one, shot.dice, 7 - shot.natural, 6);
+        dist_add(hits, &one);
+        volleys++;
+    }
+    return volleys;
+}
+
+/* How often the guns' hits and the rifles' shake it or leave nobody: together, or each step's alone (U·H2). */
+static uint32_t stopped_by(const state *s, int u, const dist *guns, const dist *rifles)
+{
+    const bool sum = s->sc->options[OPTION_SUM_HITS] != 0;
+    const int before = sum ? s->units[u].hits : 0, shake = cd(s)->number.shaken_hits;
+    uint64_t chance = 0;
+    for (int i = 0; i < guns->count; i++)
+        for (int k = 0; k < rifles->count; k++) {
+            const int g = guns->lo + i, r = rifles->lo + k;
+            const bool shaken = g + r > 0 && (sum ? before + g + r >= shake : g >= shake || r >= shake);
+            if (shaken || g + r >= s->units[u].strength) chance += dist_both(guns->p[i], rifles->p[k]);
+        }
+    return dist_ppm_of(chance);
+}
+
+/* What may be fired at it before it strikes: how much, and how often that alone shakes it or leaves nobody. Each
+ * may choose another target. */
+static void note_fire_first(const state *then, int u, odds *out)
+{
+    enum { MILLI = 1000, PER_CENT = PPM / 100 };
+    state fire = *then;
+    dist guns, rifles, all;
+    for (int i = 0; i < fire.sc->nunits; i++) { /* the marks of the Movement step go, and who can fills up */
+        fire.units[i].marks &= ~BIT(MARK_DONE);
+        memset(cu(&fire, i)->aim, 0, sizeof cu(&fire, i)->aim);
+        if (state_has(&fire, i, MARK_LOW_AMMO) && state_on_board(&fire, i) && conduct_supplied(&fire, i))
+            fire.units[i].marks &= ~BIT(MARK_LOW_AMMO);
+    }
+    const int volleys = fire_on(&fire, u, STAGE_GUNS, &guns) + fire_on(&fire, u, STAGE_RIFLES, &rifles);
+    all = guns;
+    dist_add(&all, &rifles);
+    ledger_put(&out->ledger, LEDGER_NOTE,
+               (int32_t)((stopped_by(&fire, u, &guns, &rifles) + PER_CENT / 2) / PER_CENT),
+               (int)((dist_mean_milli(&all) + MILLI / 2) / MILLI),
+               volleys > 0 ? "note.fire-first" : "note.no-fire-first", "U1", false);
+}
+
+/* ---- a charge */
+
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0];
@@ -285,7 +360,9 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     resolver quiet = {0};
     if (a->nspaces > 0) then.units[u].space = a->spaces[a->nspaces - 1];
     conduct_charge_home(&then, u, a->target, s->units[u].space, &quiet);
-    return melee_of_it(&then, u, a->target, out);
+    if (!melee_of_it(&then, u, a->target, out)) return false;
+    note_fire_first(&then, u, out);
+    return true;
 }
 
 static bool unjam_odds(const state *s, int u, odds *out)

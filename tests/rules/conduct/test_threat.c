@@ -4,6 +4,7 @@
  */
 #include "game/odds.h"
 #include "rules/conduct/drill.h"
+#include "rules/conduct/melee.h"
 #include "rules/conduct/ucc.h"
 
 /* In how many orders these faces, which rise, may lie. */
@@ -173,12 +174,141 @@ static void a_melee_goes_on_as_it_stands(void **unused)
     drill_close(t);
 }
 
+/* ---- fire comes before the blows of a charge */
+
+enum { HITS_MOST = 24 };
+
+/* Adds the hits of every volley that may be declared at him in that step, by the card of each. */
+static int volleys_at(drill *t, int target, int phase, int stage, int step, double hits[HITS_MOST])
+{
+    static odds o;
+    action_list all = {.items = mem_alloc(sizeof(action) * 4000), .cap = 4000};
+    int n = 0;
+    drill_phase(t, phase, stage, step, t->s.units[COMPANY].side);
+    for (int u = 0; u < t->sc->nunits; u++)
+        if (t->s.units[u].side == t->s.units[COMPANY].side) game_list(&t->s, u, &all);
+    for (int i = 0; i < all.count; i++) {
+        double sum[HITS_MOST] = {0};
+        if (all.items[i].verb != VERB_FIRE || all.items[i].target != target) continue;
+        assert_true(game_odds(&t->s, &all.items[i], &o));
+        if (o.nthrows == 0) continue;
+        for (int k = 0; k < o.nbars; k++)
+            for (int h = 0; h + o.bar[k].value < HITS_MOST; h++)
+                sum[h + o.bar[k].value] += hits[h] * o.bar[k].ppm / PPM;
+        memcpy(hits, sum, sizeof sum);
+        n++;
+    }
+    mem_free(all.items);
+    return n;
+}
+
+static const ledger_line *line_of(const ledger *l, const char *code)
+{
+    for (int i = 0; i < l->count; i++)
+        if (strcmp(l->line[i].code, code) == 0) return &l->line[i];
+    return NULL;
+}
+
+static int per_cent(double chance)
+{
+    return (int)(chance * 100 + 0.5);
+}
+
+/* U1, U2: how often what is fired at it first shakes it or leaves nobody is what the cards of those volleys say,
+ * thrown together; with its steps apart (U·H2) neither step's hits count for the other's. */
+static void fire_first(const char *const *options, bool sum)
+{
+    static odds o;
+    drill *t = drill_open("zulu", options);
+    drill_clear(t);
+    drill_put(t, COMPANY, "1008", "n");
+    drill_put(t, SECOND, "0908", "n");
+    drill_put(t, FIELD_GUN, "1108", "n");
+    drill_put(t, ZULUS, "1004", "s");
+    t->s.units[ZULUS].strength = 3;
+    drill_movement(t, t->s.units[ZULUS].side);
+    action a = action_of(VERB_CHARGE, t->s.units[ZULUS].side, ZULUS);
+    a.target = COMPANY;
+    action_add_space(&a, drill_hex(t, "1007"));
+    assert_true(game_odds(&t->s, &a, &o));
+    const ledger_line *first = line_of(&o.ledger, "note.fire-first");
+    assert_true(first != NULL);
+    double guns[HITS_MOST] = {1}, rifles[HITS_MOST] = {1}, mean = 0, stopped = 0;
+    const int from = t->s.units[ZULUS].space;
+    resolver quiet = {0};
+    t->s.units[ZULUS].space = (uint16_t)drill_hex(t, "1007");
+    conduct_charge_home(&t->s, ZULUS, COMPANY, from, &quiet);
+    const int volleys = volleys_at(t, ZULUS, PHASE_GUNS_1, STAGE_GUNS, STEP_ARTILLERY, guns),
+              shots = volleys_at(t, ZULUS, PHASE_RIFLES_1, STAGE_RIFLES, STEP_RIFLES, rifles);
+    assert_true(volleys > 0 && shots > 1);
+    for (int g = 0; g < HITS_MOST; g++)
+        for (int r = 0; r < HITS_MOST; r++) {
+            const double p = guns[g] * rifles[r];
+            mean += p * (g + r);
+            if (g + r >= 3 || (sum ? g + r >= 2 : g >= 2 || r >= 2)) stopped += p;
+        }
+    assert_int_equal(first->n, (int)(mean + 0.5));
+    assert_int_equal(first->value, per_cent(stopped));
+    drill_put(t, COMPANY, "1008", "s"); /* nobody looks that way */
+    drill_put(t, SECOND, "0908", "s");
+    drill_put(t, FIELD_GUN, "1108", "s");
+    drill_put(t, ZULUS, "1004", "s");
+    drill_movement(t, t->s.units[ZULUS].side);
+    assert_true(game_odds(&t->s, &a, &o));
+    assert_true(line_of(&o.ledger, "note.no-fire-first") != NULL);
+    drill_close(t);
+}
+
+static void a_charge_tells_of_the_fire_before_it(void **unused)
+{
+    (void)unused;
+    static const char *const apart[] = {"sumFireHits=no", NULL};
+    fire_first(NULL, true);
+    fire_first(apart, false);
+}
+
+/* Two at one post: the card of the second names who leads, where it is not the one that is ordered (U15). */
+static void the_pair_that_fights_is_named(void **unused)
+{
+    (void)unused;
+    static odds o;
+    int others = 0;
+    for (int dir = 1; dir < 6; dir++) {
+        drill *t = drill_open("zulu", NULL);
+        drill_clear(t);
+        drill_put(t, COMPANY, "1008", "n");
+        drill_put(t, ZULUS, "1007", "s");
+        drill_contact(t, ZULUS, COMPANY);
+        drill_put(t, ZULUS_2, "1004", "s");
+        drill_movement(t, t->s.units[ZULUS].side);
+        const int side = t->s.units[ZULUS].side, to = cd(&t->s)->map.next[t->s.units[COMPANY].space][dir];
+        action a = action_of(VERB_CHARGE, side, ZULUS_2);
+        resolver quiet = {0};
+        conduct_melee m;
+        a.target = COMPANY;
+        action_add_space(&a, to);
+        assert_true(game_odds(&t->s, &a, &o));
+        const ledger_line *leads = line_of(&o.ledger, "note.primary");
+        const int from = t->s.units[ZULUS_2].space;
+        t->s.units[ZULUS_2].space = (uint16_t)to;
+        conduct_charge_home(&t->s, ZULUS_2, COMPANY, from, &quiet);
+        assert_true(conduct_melee_to_strike(&t->s, ZULUS_2, &m));
+        assert_int_equal(leads == NULL, m.party[side].unit[0] == ZULUS_2);
+        if (leads != NULL) assert_int_equal(leads->n, m.party[side].unit[0]);
+        others += leads != NULL;
+        drill_close(t);
+    }
+    assert_true(others > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_throw_of_its_conduct_is_counted),
         cmocka_unit_test(it_names_the_roll),
         cmocka_unit_test(a_melee_goes_on_as_it_stands),
+        cmocka_unit_test(a_charge_tells_of_the_fire_before_it),
+        cmocka_unit_test(the_pair_that_fights_is_named),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
