@@ -1034,6 +1034,20 @@ static void posts_that_could_fire_are_asked_for(void **unused)
     desk_close(&d);
 }
 
+/* Forced down before the lesson asks for it: to stay down is to lie by choice, and does for that step. */
+static void to_stay_down_is_down_by_choice(void **unused)
+{
+    (void)unused;
+    desk d = begin(4);
+    table *t = d.a->table;
+    lesson_play *p = (lesson_play *)t->lesson;
+    wait_for_us(&d);
+    const int up = up_again(p), lie = action_verb_find(t->rs, "lie"), stay = action_verb_find(t->rs, "stay");
+    assert_true(lesson_asks_for(&p->lesson->steps[up - 1], lie));
+    assert_true(lesson_asks_for(&p->lesson->steps[up - 1], stay));
+    desk_close(&d);
+}
+
 /* Down after a march: while the march goes on the company does not lie yet, and will. */
 static void what_is_on_its_way_is_waited_for(void **unused)
 {
@@ -1761,6 +1775,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_done_is_passed),
         cmocka_unit_test(what_is_done_is_not_asked_for),
         cmocka_unit_test(what_is_on_its_way_is_waited_for),
+        cmocka_unit_test(to_stay_down_is_down_by_choice),
         cmocka_unit_test(a_refusal_is_asked_by_a_press),
         cmocka_unit_test(no_card_lies_on_who_is_at_the_wall),
         cmocka_unit_test(posts_that_could_fire_are_asked_for),

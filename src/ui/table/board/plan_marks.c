@@ -10,6 +10,7 @@
 
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/course.h"
 #include "game/story.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/marking.h"
@@ -201,10 +202,26 @@ typedef struct stays_words {
     frect r;
 } stays_words;
 
+/* In a step of fire nobody goes anywhere: whoever may not is kept from firing. */
+static bool is_fire(const table *t, const plan_row *row)
+{
+    const uint32_t now = BIT(course_stage(&t->battle->view));
+    if (row->want.verb >= 0) return (t->rs->verbs[row->want.verb].takes & FIRES) != 0;
+    bool fires = false;
+    for (int i = 0; i < t->rs->nverbs; i++) {
+        const verb *v = &t->rs->verbs[i];
+        if (v->stages == 0 || (v->stages & now) == 0) continue;
+        if (v->takes & (LEADS_ON | TAKES_SPACE | TAKES_PATH)) return false;
+        fires = fires || (v->takes & FIRES) != 0;
+    }
+    return fires;
+}
+
 static stays_words stays_of(const table *t, const plan_row *row)
 {
     stays_words s;
-    snprintf(s.title, sizeof s.title, _("%s: no move"), say_unit(t, row->want.who[0]));
+    snprintf(s.title, sizeof s.title, is_fire(t, row) ? _("%s: cannot fire") : _("%s: no move"),
+             say_unit(t, row->want.who[0]));
     reason(t, &row->why, s.why, sizeof s.why);
     s.r = stays_place(t, row, s.title, s.why);
     return s;

@@ -7,9 +7,11 @@
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "core/language.h"
 #include "game/action_form.h"
+#include "game/game.h"
 #include "game/words.h"
 #include "ui/table/battle.h"
 #include "ui/table/board/where.h"
@@ -92,11 +94,29 @@ static void value_words(const table *t, const verb *v, const verb_arg *arg, int3
     if (!own) out[0] = (char)toupper((unsigned char)out[0]);
 }
 
-/* What a choice means, where its words, of that verb or of any, say more than its name; NULL. */
-static const char *value_tip(const table *t, const verb_arg *arg, int32_t value)
+/* The card of odds says the same with that choice as with the first of its kind: whatever it adds is eaten by a
+ * cap. */
+static bool changes_nothing(const table *t, int index, int32_t value)
 {
+    odds with, without;
+    action a = t->choice->act;
+    a.args[index] = value;
+    if (value == NO_ARG || value == 0 || !game_odds(&t->battle->view, &a, &with)) return false;
+    a.args[index] = 0;
+    return game_odds(&t->battle->view, &a, &without) && with.mean_milli == without.mean_milli &&
+           with.nbands == without.nbands && memcmp(with.band, without.band, sizeof with.band) == 0;
+}
+
+/* What a choice means, where its words, of that verb or of any, say more than its name; NULL. Where it comes to
+ * nothing, "arg.<name>.<choice>.same". */
+static const char *value_tip(const table *t, int index, int32_t value)
+{
+    const verb_arg *arg = &action_verb(t->rs, t->choice->act.verb)->args[index];
     char code[96];
     if (arg->kind != ARG_CHOICE || value == NO_ARG) return NULL;
+    snprintf(code, sizeof code, "arg.%s.%s.same", arg->name, arg->choices[value]);
+    const word_entry *same = words_find(t->sc->words, code);
+    if (same != NULL && changes_nothing(t, index, value)) return same->text;
     snprintf(code, sizeof code, "verb.%s.%s", action_verb(t->rs, t->choice->act.verb)->name,
              arg->choices[value]);
     const word_entry *w = words_find(t->sc->words, code);
@@ -152,7 +172,6 @@ static void one_strip(table *t, int n, float x, float y)
     theme *m = &u->t;
     const choice *c = t->choice;
     const choice_strip *s = &c->strips[n];
-    const verb_arg *arg = &action_verb(t->rs, c->act.verb)->args[s->arg];
     strip_words w;
     strip_measure(t, n, &w);
     const frect r = {roundf(x), roundf(y), w.all, strip_height(m)};
@@ -164,7 +183,7 @@ static void one_strip(table *t, int n, float x, float y)
         const bool on = c->act.args[s->arg] == s->value[i];
         const ui_id id = ui_name("stripvalue", n * STRIP_VALUES + i);
         const frect button = {x, r.y + 8, w.width[i], r.h - 16};
-        const char *tip = value_tip(t, arg, s->value[i]);
+        const char *tip = value_tip(t, s->arg, s->value[i]);
         /* What is chosen stands out from the rest; golden is what does it alone. */
         if (ui_button(u, id, button, on ? LOOK_NORMAL : LOOK_PAPER, w.label[i], w.cap[i], w.key[i],
                       n ? UI_SHIFT : 0)) {
@@ -250,7 +269,7 @@ static void note_words(const table *t, char *out, size_t size)
     out[0] = 0;
     for (int i = 0; i < c->nstrips; i++) {
         const int arg = c->strips[i].arg;
-        const char *tip = value_tip(t, &action_verb(t->rs, c->act.verb)->args[arg], c->act.args[arg]);
+        const char *tip = value_tip(t, arg, c->act.args[arg]);
         if (tip && n < size) n += (size_t)snprintf(out + n, size - n, "%s%s", n > 0 ? " " : "", tip);
     }
 }
