@@ -119,3 +119,16 @@ bool session_read_seat(session *s, const char *text)
     if (*who != '\0' && *who != ' ') return false;
     return take_seat(s, side, SEAT_COMPUTER, *who == ' ' ? who + 1 : NULL), true;
 }
+
+int session_person(const session *s)
+{
+    const scenario *sc = session_scenario(s);
+    int one = NO_SIDE, humans = 0, computers = 0;
+    for (int k = 0; k < sc->nsides; k++) {
+        if (sc->sides[k].goes_alone) continue;
+        const bool human = session_settings(s)->seat[k] == SEAT_HUMAN;
+        humans += human, computers += !human;
+        if (human) one = k;
+    }
+    return humans == 1 && computers > 0 ? one : NO_SIDE;
+}

@@ -911,8 +911,13 @@ static void the_table_is_put_away_after_the_verdict(void **unused)
     app_draw(d.a, d.out);
     char took[80];
     snprintf(took, sizeof took, "took over in turn %d.", session_state(over->s)->turn);
-    assert_true(text_holds(d.out, took)); /* and whose battle it was not to the end */
+    assert_true(text_holds(d.out, took));       /* and whose battle it was not to the end */
+    assert_true(text_drawn(d.out, "You lost")); /* to the one person who is left */
     assert_true(session_seat((session *)over->s, 0, SEAT_HUMAN, NULL, &err));
+    assert_true(session_seat((session *)over->s, 1, SEAT_COMPUTER, "quick", &err));
+    app_draw(d.a, d.out);
+    assert_true(text_drawn(d.out, "You won: a victory"));
+    assert_true(session_seat((session *)over->s, 1, SEAT_HUMAN, NULL, &err));
     const ui_event enter = {.kind = UI_KEY, .key = KEY_ENTER}, away = {.kind = UI_KEY, .key = 't'},
                    again = {.kind = UI_KEY, .key = 'c'};
     snprintf(d.a->settings.last_save, sizeof d.a->settings.last_save, "%s",

@@ -196,20 +196,6 @@ void record_add_up(const record *r, const char *against, record_sum *out)
 
 /* ---- a battle */
 
-/* The side of the one person who plays against the computer; NO_SIDE: there is none, or more. */
-static int person_of(const session *s)
-{
-    const scenario *sc = session_scenario(s);
-    int one = NO_SIDE, humans = 0, computers = 0;
-    for (int k = 0; k < sc->nsides; k++) {
-        if (sc->sides[k].goes_alone) continue;
-        const bool human = session_settings(s)->seat[k] == SEAT_HUMAN;
-        humans += human, computers += !human;
-        if (human) one = k;
-    }
-    return humans == 1 && computers > 0 ? one : NO_SIDE;
-}
-
 static void words_of(char out[RECORD_WORDS], const char *text)
 {
     snprintf(out, RECORD_WORDS, "%s", text);
@@ -244,7 +230,7 @@ static bool describe(const app *a, const session *s, record_battle *b)
 {
     const scenario *sc = session_scenario(s);
     const state *now = session_state(s);
-    const int side = person_of(s);
+    const int side = session_person(s);
     const time_t t = time(NULL);
     struct tm local;
     if (side == NO_SIDE || !now->over) return false;
@@ -282,7 +268,7 @@ void record_review(app *a, const session *s, const review *r)
     record_battle b;
     review_sum own;
     error err = {0};
-    if (!describe(a, s, &b) || r->side != person_of(s) || !path_of(a, path, sizeof path)) return;
+    if (!describe(a, s, &b) || r->side != session_person(s) || !path_of(a, path, sizeof path)) return;
     review_add_up(r, r->side, &own);
     b.analysed = true;
     b.choice = own.choice;

@@ -83,12 +83,19 @@ static void verdict_words(table *t, const result *r, strbuf *out)
         strbuf_add(out, r->winner >= 0 ? t->sc->sides[r->winner].name : _("A draw"));
 }
 
-/* "British: a major victory". */
+/* "British: a major victory"; to one person against the computer "You won: a major victory", "You lost". */
 static void title_words(const table *t, const result *r, char *out, size_t size)
 {
     char code[64];
+    const int person = session_person(t->s);
     snprintf(code, sizeof code, "level.%s", t->sc->levels[r->level]);
-    snprintf(out, size, "%s: %s", t->sc->sides[r->winner].name, say_title(t, code, t->sc->levels[r->level]));
+    const char *level = say_title(t, code, t->sc->levels[r->level]);
+    if (person == NO_SIDE)
+        snprintf(out, size, "%s: %s", t->sc->sides[r->winner].name, level);
+    else if (r->winner == person)
+        snprintf(out, size, _("You won: %s"), level);
+    else
+        snprintf(out, size, "%s", _("You lost"));
 }
 
 /* As wide as the longest name of a side. */
