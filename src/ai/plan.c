@@ -34,6 +34,13 @@ void plan_all(plan *p, order_kind kind)
         p->of[u] = (order){.kind = (uint8_t)kind, .place = NO_SPACE, .who = NO_UNIT};
 }
 
+void plan_fires(plan *p, const state *s, int side)
+{
+    for (int u = 0; u < s->sc->nunits; u++)
+        if (s->units[u].side == side)
+            p->of[u] = (order){.kind = ORDER_STAND, .until = FIRES_ONLY, .place = NO_SPACE, .who = NO_UNIT};
+}
+
 plan_field *plan_field_new(const scenario *sc)
 {
     plan_field *f = mem_alloc(sizeof *f);
@@ -310,6 +317,7 @@ static bool unit_quickly(plan_field *f, const state *s, int u, const order *o, c
         const action *a = &f->list[i];
         const deed what = deed_of(f, s, a);
         int64_t wanted = wanted_untried(s, u, o, kind, aim, a, what);
+        if (wanted == 0 && kind == ORDER_STAND && o->until == FIRES_ONLY) continue;
         if (wanted == 0 && most < BY_WAY) {
             if (!rested) rest = game_evaluate(s, side), rested = true;
             wanted = (int64_t)tried(s, a, l, side, what) - rest;

@@ -28,7 +28,7 @@ typedef enum order_kind {
 
 typedef struct order {
     uint8_t kind, then; /* order_kind: before turn `until`, and from it on */
-    int16_t until;      /* 0: `then` never comes */
+    int16_t until;      /* 0: `then` never comes; FIRES_ONLY */
     uint16_t place;     /* of GO and GATHER */
     int16_t who; /* of CLOSE and CHARGE an enemy, of SUPPORT and SCREEN a friend; NO_UNIT, or gone: as above,
                     the nearest */
@@ -38,7 +38,10 @@ typedef struct plan {
     order of[UNITS_MAX]; /* by unit; those of other sides are not read */
 } plan;
 
-void plan_all(plan *p, order_kind kind); /* the same for everybody, for good */
+enum { FIRES_ONLY = -1 }; /* who stands gives every shot and does nothing else */
+
+void plan_all(plan *p, order_kind kind);            /* the same for everybody, for good */
+void plan_fires(plan *p, const state *s, int side); /* all of that side stand, FIRES_ONLY */
 
 enum { PLAN_LIST = 4096 };
 

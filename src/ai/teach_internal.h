@@ -64,6 +64,9 @@ void teach_make_sure(teach *w, plan *p);
 
 /* What comes of it, unit by unit, in this side-turn, or this turn. */
 void teach_orders(teach *w, const plan *own, taught_plan *out);
+/* The same to the end of the turn, where a side decides several times in it: after the side-turn by w->then.
+ */
+void teach_orders_of_turn(teach *w, const plan *own, taught_plan *out);
 /* Adds one action's; `later`: it is of a step to come. */
 void teach_note(const state *view, int side, const action *a, bool later, taught_plan *out);
 void teach_sort(taught_plan *p);

@@ -229,7 +229,8 @@ void teach_sort(taught_plan *p)
     }
 }
 
-static void orders_by(teach *w, const plan *own, int share, taught_plan *out)
+/* `whole`: to the end of the turn, its side-turn by *own and what comes later by w->then. */
+static void orders_by(teach *w, const plan *own, int share, bool whole, taught_plan *out)
 {
     state s;
     dice_source dice;
@@ -243,10 +244,11 @@ static void orders_by(teach *w, const plan *own, int share, taught_plan *out)
         decision d;
         action a;
         game_decide(&s, &d);
-        if (d.side == GAME_OVER || !goes_on(w, &s, turn, phase)) break;
+        const bool within = goes_on(w, &s, turn, phase);
+        if (d.side == GAME_OVER || !(whole ? s.turn == turn : within)) break;
         if (d.side == NOBODY)
             action_init(&a, VERB_GO, NO_SIDE);
-        else if (!plan_quickly(w->f, &s, own, &at, &l, &a))
+        else if (!plan_quickly(w->f, &s, within || w->then == NULL ? own : w->then, &at, &l, &a))
             break;
         if (d.side == side) teach_note(&w->t->view, side, &a, s.turn != turn || s.step != step, out);
         trials_apply(&s, &a, &r, &l);
@@ -254,7 +256,7 @@ static void orders_by(teach *w, const plan *own, int share, taught_plan *out)
 }
 
 /* Where they would go whom these dice let start out and get nowhere: as other dice have it. */
-static void find_ways(teach *w, const plan *own, taught_plan *out)
+static void find_ways(teach *w, const plan *own, bool whole, taught_plan *out)
 {
     taught_plan *other = mem_alloc(sizeof *other);
     bool some = true;
@@ -263,7 +265,7 @@ static void find_ways(teach *w, const plan *own, taught_plan *out)
         for (int i = 0; i < out->norders; i++)
             some = some || out->order[i].what == TAUGHT_DOES;
         if (!some) break;
-        orders_by(w, own, share, other);
+        orders_by(w, own, share, whole, other);
         for (int i = 0; i < out->norders; i++)
             for (int k = 0; out->order[i].what == TAUGHT_DOES && k < other->norders; k++)
                 if (other->order[k].unit == out->order[i].unit && other->order[k].to != out->order[i].to)
@@ -274,7 +276,14 @@ static void find_ways(teach *w, const plan *own, taught_plan *out)
 
 void teach_orders(teach *w, const plan *own, taught_plan *out)
 {
-    orders_by(w, own, 0, out);
-    find_ways(w, own, out);
+    orders_by(w, own, 0, false, out);
+    find_ways(w, own, false, out);
+    teach_sort(out);
+}
+
+void teach_orders_of_turn(teach *w, const plan *own, taught_plan *out)
+{
+    orders_by(w, own, 0, true, out);
+    find_ways(w, own, true, out);
     teach_sort(out);
 }

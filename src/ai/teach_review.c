@@ -9,15 +9,20 @@
  * much.)
  *
  * The difference of the two is the choice, before any die: by other dice than those that it was sought or
- * first seen by, and nothing where it is within its error. What the next side-turn begins with is the rest:
- * luck, and what nobody could know; so the last is reckoned first. Where no die fell there was no luck.
+ * first seen by, and nothing where it is within its error. What the position it led to is worth by the same
+ * battles in the head, less what was done comes to on average, is luck: nothing where no die fell. What the
+ * next side-turn begins with is known by then, since the last is reckoned first: what neither accounts for is
+ * the rest, what those battles did not foresee.
  */
 #include <stdio.h>
 #include <string.h>
 
 #include "ai/teach_internal.h"
 #include "core/hash.h"
+#include "core/language.h"
+#include "game/action_form.h"
 #include "game/chance.h"
+#include "game/deed.h"
 #include "game/game.h"
 #include "game/session_seal.h"
 #include "game/session_undo.h"
@@ -26,6 +31,8 @@ enum {
     SALT = 0x72657677u,
     AGAIN_SALT = 0x61676169u,
     WHOLE = 1000,
+    MODEL = 40, /* what battles in the head from one position may be off by, whatever their number */
+    LATER = 30, /* and what followed */
     BEST_MOST = 4,
     STRETCHES = 4 * REVIEW_ROWS
 };
@@ -34,8 +41,10 @@ enum {
  * row of the review. */
 typedef struct stretch {
     state view, truth; /* view: of the side that decides */
+    state end;         /* as it truly stood when the next began, or before the dice that begin a turn */
     int first, row;
-    bool rolled; /* dice fell in it, or a card was turned: there was luck */
+    bool rolled;       /* dice fell in it, or a card was turned: there was luck */
+    bool rolled_after; /* dice fell as the next turn began: for the initiative, which is nobody's luck */
     teach_deed *deed;
     int ndeeds, cap;
 } stretch;
@@ -45,11 +54,11 @@ typedef struct reviewing {
     uint64_t seed;
     int reader, playouts;
     stretch *of;
-    int count, left;            /* stretches, and how many are not reckoned yet: the first so many */
-    taught_chance after;        /* what the stretch after it began with */
-    int32_t turn_ended;         /* what the turn after it began with */
-    int32_t worst[REVIEW_ROWS]; /* of a row, the dearest of its choices so far */
-    bool rolled[REVIEW_ROWS];   /* dice fell in one of its stretches */
+    int count, left;             /* stretches, and how many are not reckoned yet: the first so many */
+    taught_chance after;         /* what the stretch after it began with */
+    int32_t turn_ended;          /* what the turn after it began with */
+    int32_t worst[REVIEW_ROWS];  /* of a row, the dearest of its choices so far */
+    int32_t change[REVIEW_ROWS]; /* of a row, what its stretches led to less what they began with */
 } reviewing;
 
 static int32_t final_chance(const session *s, int reader)
@@ -92,7 +101,8 @@ static int row_of(review *out, int turn, int side)
 static stretch *new_stretch(reviewing *w, review *out, const session *s, int entry, int turn, int side)
 {
     stretch *o = &w->of[w->count++];
-    *o = (stretch){.first = entry, .row = row_of(out, turn, side)};
+    o->first = entry;
+    o->row = row_of(out, turn, side);
     session_view_at(s, side, entry, &o->view);
     session_state_at(s, entry, &o->truth);
     review_row *row = &out->row[o->row];
@@ -104,7 +114,7 @@ static stretch *new_stretch(reviewing *w, review *out, const session *s, int ent
 static void cut(reviewing *w, const session *s, review *out)
 {
     const int total = session_count(s);
-    int turn = 0, phase = NO_SIDE;
+    int turn = 0, phase = NO_SIDE, dice = 0; /* dice: so many as the next turn began */
     state before;
     w->of = mem_alloc(sizeof *w->of * STRETCHES);
     out->row = mem_alloc(sizeof *out->row * REVIEW_ROWS);
@@ -114,14 +124,24 @@ static void cut(reviewing *w, const session *s, review *out)
         session_state_at(s, i, &before);
         const int side = begins(&before, turn, phase);
         if (side != NO_SIDE && w->count < STRETCHES) {
+            stretch *last = o;
             o = new_stretch(w, out, s, i, before.turn, side);
-            turn = before.turn, phase = side;
+            if (last != NULL && dice == 0) last->end = o->truth;
+            turn = before.turn, phase = side, dice = 0;
         }
         if (o == NULL) continue;
+        if (before.turn != turn && e->act.side == ACTION_OF_NOBODY) { /* of the turn that begins */
+            if (dice == 0) o->end = before;
+            dice += e->events.nrolls;
+            o->rolled_after = dice > 0;
+            continue;
+        }
         out->row[o->row].last = i + 1;
         o->rolled = o->rolled || e->events.nrolls > 0;
+        out->row[o->row].rolled = out->row[o->row].rolled || o->rolled;
         if (e->act.side != ACTION_OF_NOBODY) add_deed(o, i, e, &before);
     }
+    if (o != NULL) o->end = *session_state(s);
 }
 
 /* The entry by which the row's side first had a unit do something; where none did, the last of the row. */
@@ -180,8 +200,14 @@ void teach_close(void *work)
 
 typedef struct comparison {
     int n;
+    uint64_t salt;
     int32_t of_best[TEACH_LOTS_MOST], of_done[TEACH_LOTS_MOST];
 } comparison;
+
+/* What a stretch came to; all but `choice` as it truly stood. */
+typedef struct reckoned {
+    taught_chance choice, expected, luck;
+} reckoned;
 
 /* The best is better, for the side that decides, by more than the error of the difference. */
 static bool is_better(const teach *w, const comparison *c)
@@ -192,39 +218,70 @@ static bool is_better(const teach *w, const comparison *c)
 
 static void play_both(teach *w, const plan *best, const teach_script *script, uint64_t salt, comparison *c)
 {
+    c->salt = salt;
     for (int i = 0; i < c->n && !w->stopped; i++) {
         c->of_best[i] = teach_play(w, best, NULL, salt, i);
         c->of_done[i] = teach_play(w, w->then, script, salt, i);
     }
 }
 
+/* To stand and give every shot, where by the same dice that comes to more than what was found. */
+static void no_worse_than_fire(teach *w, plan *best, comparison *c)
+{
+    int32_t value[TEACH_LOTS_MOST];
+    plan fire = *w->then;
+    if (w->stopped) return;
+    plan_fires(&fire, &w->t->view, w->t->side);
+    for (int i = 0; i < c->n && !w->stopped; i++)
+        value[i] = teach_play(w, &fire, NULL, c->salt, i);
+    const int32_t more = teach_gain(value, c->of_best, c->n).share;
+    if (w->stopped || (w->t->side == w->reader ? more : -more) <= 0) return;
+    memcpy(c->of_best, value, sizeof *value * (size_t)c->n);
+    *best = fire;
+}
+
 /* The best and what was done, by the same dice. What seems to be dearer is told by twice as many other ones:
  * of many side-turns some seem so by luck. */
-static void compare(teach *w, const plan *best, const teach_script *script, int n, comparison *c)
+static void compare(teach *w, plan *best, const teach_script *script, int n, comparison *c)
 {
     c->n = n;
     play_both(w, best, script, TEACH_SALT, c);
     if (w->stopped || !is_better(w, c)) return;
     c->n = 2 * n < TEACH_LOTS_MOST ? 2 * n : TEACH_LOTS_MOST;
     play_both(w, best, script, AGAIN_SALT, c);
+    no_worse_than_fire(w, best, c);
 }
 
-/* What was done comes to with other dice. Where something was hidden, as it truly stood: what one side thinks
- * of the other, and the other of it, are no two ends of one ledger. */
-static taught_chance expected_of(teach *w, const stretch *o, const teach_script *script, const comparison *c)
+/* So many battles played on from a position as it truly stood, by what follows a side-turn. */
+static void play_on(teach *w, const state *from, const teach_script *script, uint64_t salt, int n,
+                    int32_t *value)
 {
-    int32_t value[TEACH_LOTS_MOST];
-    if (w->t->nguesses == 0 || !o->rolled) return teach_mean(c->of_done, c->n);
     trials *known = mem_alloc(sizeof *known);
     teach all = *w;
-    trials_of_known(known, &o->truth, w->t->side, w->t->seed);
+    trials_of_known(known, from, w->t->side, w->t->seed);
     all.t = known;
-    for (int i = 0; i < c->n && !all.stopped; i++)
-        value[i] = teach_play(&all, all.then, script, TEACH_SALT, i);
+    for (int i = 0; i < n && !all.stopped; i++)
+        value[i] = teach_play(&all, all.then, script, salt, i);
     w->stopped = all.stopped;
     mem_free(known);
-    if (all.stopped) return (taught_chance){0};
-    return teach_mean(value, c->n);
+}
+
+/* What was done comes to with other dice, and what it came to with its own: the difference is luck, by the
+ * same battles in the head. Where something was hidden, as it truly stood: what one side thinks of the other,
+ * and the other of it, are no two ends of one ledger. */
+static reckoned reckon(teach *w, const stretch *o, const teach_script *script, const comparison *c, int n)
+{
+    int32_t other[TEACH_LOTS_MOST], own[TEACH_LOTS_MOST];
+    const int32_t *done = c->of_done;
+    const bool better = is_better(w, c) && !w->t->view.sc->sides[w->t->side].goes_alone;
+    reckoned r = {.choice = better ? teach_gain(c->of_done, c->of_best, c->n) : (taught_chance){0}};
+    if (!o->rolled && !o->rolled_after) return r;
+    if (w->t->nguesses > 0) play_on(w, &o->truth, script, c->salt, n, other), done = other;
+    r.expected = teach_mean(done, n);
+    if (!o->rolled) return r;
+    play_on(w, &o->end, NULL, c->salt, n, own);
+    if (!w->stopped) r.luck = teach_gain(own, done, n);
+    return r;
 }
 
 /* Who ends at the same place and fights the same one is told alike, however it came there. Of two who stay
@@ -255,12 +312,32 @@ static void only_differences(taught_plan *one, taught_plan *two)
     if (m > 0) two->norders = m;
 }
 
-/* What that side did from there on in the turn: the best reaches to the end of its side-turn, too. */
-static void note_done(const reviewing *w, const stretch *from, int side, taught_plan *done)
+/* What that side did in that stretch, as far as the best reaches. */
+static void note_done(const stretch *o, int side, taught_plan *done)
 {
-    for (const stretch *o = from; o < w->of + w->count && o->view.turn == from->view.turn; o++)
-        for (int i = 0; i < o->ndeeds; i++)
-            if (o->deed[i].act.side == side) teach_note(&from->view, side, &o->deed[i].act, false, done);
+    for (int i = 0; i < o->ndeeds; i++)
+        if (o->deed[i].act.side == side) teach_note(&o->view, side, &o->deed[i].act, false, done);
+}
+
+/* Who goes nowhere holds, but what he may fire later in the turn he does. */
+static void say_plan(const reviewing *w, const stretch *o, const taught_plan *p, bool fires_later, char *out,
+                     size_t size)
+{
+    strbuf text = {0};
+    if (p->norders == 0 && fires_later)
+        strbuf_add(&text, _("All stay where they are, and fire from there"));
+    else
+        taught_plan_words(w->sc, &o->view, p, BEST_MOST, &text);
+    snprintf(out, size, "%s", strbuf_str(&text));
+    strbuf_free(&text);
+}
+
+static bool fires(const taught_plan *p)
+{
+    bool some = false;
+    for (int i = 0; i < p->norders; i++)
+        some = some || (p->order[i].what & TAUGHT_FIRES) != 0;
+    return some;
 }
 
 /* A side-turn is looked back on as a whole: the gravest first; and who was fired at may have moved in it. */
@@ -271,53 +348,91 @@ static void look_back(taught_plan *p)
     teach_sort(p);
 }
 
+/* What no unit was asked, if nothing else was in that stretch: "move first or second?" The first is what the
+ * best answers. */
+static bool say_answer(const stretch *o, review_row *row)
+{
+    action item[HINT_CHOICES + 1];
+    action_list all = {.items = item, .cap = HINT_CHOICES + 1};
+    strbuf best = {0}, played = {0};
+    for (int i = 0; i < o->ndeeds; i++)
+        if (o->deed[i].act.nunits > 0) return false;
+    game_list(&o->view, NO_UNIT, &all);
+    if (all.count < 2 || o->ndeeds == 0) return false;
+    const verb *v = action_verb(o->view.sc->rules, item[0].verb);
+    if (v == NULL || (v->takes & ENDS_STEP) != 0) return false;
+    deed_say(&o->view, &item[0], &best);
+    deed_say(&o->view, &o->deed[0].act, &played);
+    snprintf(row->best, sizeof row->best, "%s", strbuf_str(&best));
+    snprintf(row->played, sizeof row->played, "%s", strbuf_str(&played));
+    strbuf_free(&best);
+    strbuf_free(&played);
+    return true;
+}
+
 /* What was best and what was done instead, in words. */
 static void say(reviewing *w, teach *play, const plan *best, const stretch *o, review_row *row)
 {
-    strbuf text = {0};
-    taught_plan *p = mem_alloc(2 * sizeof *p), *done = p + 1;
+    if (say_answer(o, row)) return;
+    taught_plan *p = mem_alloc(3 * sizeof *p), *done = p + 1, *later = p + 2;
     teach_orders(play, best, p);
-    note_done(w, o, row->side, done);
+    if (p->norders == 0) teach_orders_of_turn(play, best, later);
+    note_done(o, row->side, done);
     look_back(p);
     look_back(done);
     only_differences(p, done);
-    taught_plan_words(w->sc, &o->view, p, BEST_MOST, &text);
-    snprintf(row->best, sizeof row->best, "%s", strbuf_str(&text));
-    strbuf_clear(&text);
-    taught_plan_words(w->sc, &o->view, done, BEST_MOST, &text);
-    snprintf(row->played, sizeof row->played, "%s", strbuf_str(&text));
-    strbuf_free(&text);
+    say_plan(w, o, p, fires(later), row->best, sizeof row->best);
+    say_plan(w, o, done, fires(later), row->played, sizeof row->played);
     mem_free(p);
 }
 
-static taught_chance both(taught_chance a, int32_t share, int32_t by)
+static taught_chance both(taught_chance a, taught_chance b)
 {
-    return (taught_chance){a.share + share, teach_error_of_both(a.error, by)};
+    return (taught_chance){a.share + b.share, teach_error_of_both(a.error, b.error)};
 }
 
 static int32_t a_chance(int32_t share)
 {
-    return share < 0 ? 0 : share > 1000 ? 1000 : share;
+    return share < 0 ? 0 : share > WHOLE ? WHOLE : share;
 }
 
-/* Enters what the stretch came to; the sides that nobody plays choose nothing. Where no die fell there was no
- * luck: it began with what it led to, less what the choice cost. True: none of its row is dearer so far. */
-static bool enter(reviewing *w, const teach *play, const stretch *o, review_row *row, const comparison *c,
-                  taught_chance expected)
+/* Of two measures of one chance the mean, the surer one counting for more: what the battles in the head come
+ * to, and what followed. */
+static taught_chance mean_of_both(taught_chance a, taught_chance b)
+{
+    const int64_t of_a = (int64_t)a.error * a.error + MODEL * MODEL,
+                  of_b = (int64_t)b.error * b.error + LATER * LATER, all = of_a + of_b;
+    const int32_t one = (int32_t)(a.error * of_b / all), other = (int32_t)(b.error * of_a / all);
+    return (taught_chance){(int32_t)(((int64_t)a.share * of_b + (int64_t)b.share * of_a) / all),
+                           teach_error_of_both(one, other)};
+}
+
+/* The error of as much of it as there was to lose. */
+static int32_t error_of_less(taught_chance c, int32_t share)
+{
+    return c.share == 0 ? c.error : (int32_t)((int64_t)c.error * share / c.share);
+}
+
+/* Enters what the stretch came to. What was to be expected of what was done is known twice: by battles from
+ * its beginning, and by what it led to less its luck. Nobody gives away more than there was to lose. True:
+ * none of its row is dearer so far. */
+static bool enter(reviewing *w, const stretch *o, review_row *row, const reckoned *r)
 {
     const int sign = row->side == w->reader ? 1 : -1;
-    const bool better = is_better(play, c) && !w->sc->sides[row->side].goes_alone;
-    taught_chance by = teach_gain(c->of_done, c->of_best, c->n);
-    if (!better) by = (taught_chance){0};
-    w->rolled[o->row] = w->rolled[o->row] || o->rolled;
-    if (o->rolled)
-        row->luck = both(row->luck, w->after.share - expected.share,
-                         teach_error_of_both(expected.error, w->after.error));
-    else
-        by.share = w->after.share - a_chance(w->after.share - by.share);
-    row->choice = both(row->choice, by.share, by.error);
-    w->after = both(o->rolled ? expected : w->after, -by.share, by.error);
-    const int32_t cost = -sign * by.share;
+    const taught_chance led_to = w->after;
+    taught_chance without = {led_to.share - r->luck.share, teach_error_of_both(led_to.error, r->luck.error)};
+    if (o->rolled || o->rolled_after) without = mean_of_both(r->expected, without);
+    without.share = a_chance(without.share);
+    const taught_chance before = {a_chance(without.share - r->choice.share),
+                                  teach_error_of_both(without.error, r->choice.error)},
+                        choice = {without.share - before.share,
+                                  error_of_less(r->choice, without.share - before.share)};
+    row->choice = both(row->choice, choice);
+    row->luck = both(row->luck, r->luck);
+    w->change[o->row] += led_to.share - before.share;
+    row->rest += led_to.share - before.share - choice.share - r->luck.share;
+    w->after = before;
+    const int32_t cost = -sign * choice.share;
     const bool dearest = row->best[0] == '\0' || cost >= w->worst[o->row];
     if (dearest) w->worst[o->row] = cost;
     return dearest;
@@ -325,8 +440,7 @@ static bool enter(reviewing *w, const teach *play, const stretch *o, review_row 
 
 /* The rows of a turn are done: what each began with and led to, in the order they were begun. Where the sides
  * act in turns that is as though they had acted one after the other, which may be no chance at all: it is
- * told as the nearest one, and what one of them thereby gave less is the other's, of luck (of choice, where
- * no die fell), so that the rows add up as they are shown. What the turn began and ended with is what it was.
+ * told as the nearest one, and what is off by that is made up by another row of the turn.
  */
 static void end_turn(reviewing *w, int turn, review *into)
 {
@@ -335,13 +449,9 @@ static void end_turn(reviewing *w, int turn, review *into)
         review_row *row = &into->row[i];
         if (row->turn != turn) continue;
         row->after = a_chance(chance);
-        chance -= row->choice.share + row->luck.share;
+        chance -= w->change[i];
         row->before = a_chance(chance);
-        const int32_t change = row->after - row->before;
-        if (w->rolled[i])
-            row->luck.share = change - row->choice.share;
-        else
-            row->choice.share = change - row->luck.share;
+        row->overlap = row->after - row->before - row->choice.share - row->luck.share - row->rest;
         row->done = true;
         into->done++;
     }
@@ -374,8 +484,8 @@ bool teach_next(void *work, const teach_budget *b, review *into)
         teach_prune(&play, w->playouts / 2, &pruned);
         teach_make_sure(&play, &pruned);
         compare(&play, &pruned, &script, n, &c);
-        const taught_chance expected = expected_of(&play, o, &script, &c);
-        if (!play.stopped && enter(w, &play, o, row, &c, expected)) say(w, &play, &pruned, o, row);
+        const reckoned r = reckon(&play, o, &script, &c, n);
+        if (!play.stopped && enter(w, o, row, &r)) say(w, &play, &pruned, o, row);
     }
     if (!play.stopped) {
         w->left--;

@@ -50,6 +50,25 @@ static void say_result(const session *s)
     strbuf_free(&text);
 }
 
+static void say_row(const scenario *sc, const review_row *row)
+{
+    char choice[32], luck[32], rest[16];
+    taught_known_words(row->choice, choice);
+    review_luck_words(row, luck);
+    taught_change_words(row->rest, rest);
+    printf(_("  turn %2d %-16.16s choice %9s  dice %9s  rest %6s  after %5.1f\n"), row->turn,
+           sc->sides[row->side].name, choice, luck, rest, row->after / 10.0);
+}
+
+static void say_sum(const scenario *sc, int side, const review_sum *sum)
+{
+    char choice[32], luck[32];
+    const taught_chance by_choice = {sum->choice, sum->choice_error}, by_luck = {sum->luck, sum->luck_error};
+    taught_known_words(by_choice, choice);
+    taught_known_words(by_luck, luck);
+    printf(_("%s: choices %s, dice %s, plays like a %s\n"), sc->sides[side].name, choice, luck, sum->like);
+}
+
 /* What choice cost and luck gave, as a table. */
 static void say_review(const session *s, int side)
 {
@@ -65,18 +84,16 @@ static void say_review(const session *s, int side)
     printf(_("Chances of the %s, per cent: %.1f at the start\n"), sc->sides[r.side].name, r.start / 10.0);
     for (int i = 0; i < r.rows; i++) {
         const review_row *row = &r.row[i];
-        printf(_("  turn %2d %-16.16s choice %+6.1f (%.1f)  dice %+6.1f (%.1f)  after %5.1f\n"), row->turn,
-               sc->sides[row->side].name, row->choice.share / 10.0, row->choice.error / 10.0,
-               row->luck.share / 10.0, row->luck.error / 10.0, row->after / 10.0);
-        if (-row->choice.share > row->choice.error || row->choice.share > row->choice.error)
+        say_row(sc, row);
+        if (row->asked)
+            printf(_("          the lesson asked for it: it is not judged\n"));
+        else if (taught_stands(row->choice))
             printf(_("          best: %s\n          done: %s\n"), row->best, row->played);
     }
     for (int k = 0; k < sc->nsides; k++) {
         review_sum sum;
         review_add_up(&r, k, &sum);
-        if (sum.turns > 0 && !sc->sides[k].goes_alone)
-            printf(_("%s: choices %+.1f, dice %+.1f, plays like a %s\n"), sc->sides[k].name,
-                   sum.choice / 10.0, sum.luck / 10.0, sum.like);
+        if (sum.turns > 0 && !sc->sides[k].goes_alone) say_sum(sc, k, &sum);
     }
     strbuf_free(&title);
     strbuf_free(&text);

@@ -2,6 +2,7 @@
 #include "cli/teach.h"
 
 #include "ai/teach.h"
+#include "game/lesson_review.h"
 
 static int reader_of(const session *s)
 {
@@ -19,5 +20,6 @@ bool cli_review(const session *s, int side, int playouts, review *out)
     while (ai_teacher.next(work, &b, out))
         continue;
     ai_teacher.close(work);
+    lesson_spare(s, out);
     return true;
 }

@@ -6,8 +6,9 @@
 
 #include "game/teacher.h"
 
-/* By the chances of `side`; NO_SIDE: of the first that a person plays, or else of the first. False: there are
- * no chances here, or nobody has decided anything; out->rows is 0 then. review_free() */
+/* What a lesson asked for is not judged (lesson_spare). By the chances of `side`; NO_SIDE: of the first that
+ * a person plays, or else of the first. False: there are no chances here, or nobody has decided anything;
+ * out->rows is 0 then. review_free() */
 bool cli_review(const session *s, int side, int playouts, review *out);
 
 #endif

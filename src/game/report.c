@@ -478,7 +478,7 @@ void report_html(const session *s, int side, const char *board_jpeg, const struc
     const bool told = side == NO_SIDE || session_state(s)->over;
     if (told && report_has_chances(s)) {
         heading(out, _("Chances turn by turn"));
-        report_chances(s, report_side_colour, out);
+        report_chances(s, judged, report_side_colour, out);
     }
     if (told && judged != NULL) {
         heading(out, _("Play and luck"));

@@ -54,6 +54,15 @@ static int share_of(const state *st, const int side[2])
     return first + second > 0 ? WHOLE * first / (first + second) : WHOLE / 2;
 }
 
+/* The same as the review has that turn's beginning; -1: it says nothing of it. */
+static int share_judged(const review *r, int turn, const int side[2])
+{
+    for (int i = 0; r != NULL && i < r->rows; i++)
+        if (r->row[i].turn == turn && r->row[i].done)
+            return r->side == side[0] ? r->row[i].before : r->side == side[1] ? WHOLE - r->row[i].before : -1;
+    return -1;
+}
+
 static int y_of(int share)
 {
     return HIGH - BOTTOM - (HIGH - BOTTOM - TOP) * share / WHOLE;
@@ -94,7 +103,7 @@ static void add_scale(strbuf *out)
     }
 }
 
-static void add_bars(const session *s, const pair *p, strbuf *out)
+static void add_bars(const session *s, const review *judged, const pair *p, strbuf *out)
 {
     const int total = session_count(s), turns = session_state(s)->turn > 0 ? session_state(s)->turn : 1;
     const int each = (WIDE - LEFT - RIGHT) / turns < BAR_MOST ? (WIDE - LEFT - RIGHT) / turns : BAR_MOST;
@@ -105,7 +114,8 @@ static void add_bars(const session *s, const pair *p, strbuf *out)
         if (st.turn <= told || st.over) continue;
         told = st.turn;
         const int x = LEFT + each * (told - 1), middle = x + each / 2;
-        add_bar(p, told, share_of(&st, p->side), x, each > GAP ? each - GAP : 1, out);
+        const int share = share_judged(judged, told, p->side);
+        add_bar(p, told, share >= 0 ? share : share_of(&st, p->side), x, each > GAP ? each - GAP : 1, out);
         if (middle - last <= 22) continue;
         strbuf_addf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">%d</text>", middle,
                     HIGH - BOTTOM + 18, told);
@@ -113,20 +123,28 @@ static void add_bars(const session *s, const pair *p, strbuf *out)
     }
 }
 
-void report_chances(const session *s, const char *(*colour)(const scenario *sc, int side), strbuf *out)
+void report_chances(const session *s, const review *judged,
+                    const char *(*colour)(const scenario *sc, int side), strbuf *out)
 {
     pair p = {.sc = session_scenario(s)};
     if (!two_sides(p.sc, p.side)) return;
     for (int k = 0; k < 2; k++)
         p.colour[k] = colour(p.sc, p.side[k]);
-    strbuf_addf(out,
-                _("<p>How likely each side was to win as each turn began: read from %d games of the computer "
-                  "against itself. A draw counts as half a win; what was hidden is counted.</p>\n"),
-                p.sc->chance->games);
+    if (judged != NULL)
+        strbuf_add(out,
+                   _("<p>How likely each side was to win as each turn began, as looked back on below. A draw "
+                     "counts as half a win.</p>\n"));
+    else
+        strbuf_addf(
+            out,
+            _("<p>How likely each side was to win as each turn began: a glance at each position, by %d "
+              "games of the computer against itself. An analysis, which plays the battle on, knows it "
+              "better and may differ. A draw counts as half a win; what was hidden is counted.</p>\n"),
+            p.sc->chance->games);
     strbuf_addf(out, "<svg class=\"plot\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"%s\">", WIDE, HIGH,
                 _("Chances turn by turn"));
     add_scale(out);
-    add_bars(s, &p, out);
+    add_bars(s, judged, &p, out);
     strbuf_addf(out,
                 "<line x1=\"%d\" x2=\"%d\" y1=\"%d\" y2=\"%d\" stroke=\"#fff8e6\" stroke-dasharray=\"4 4\"/>",
                 LEFT, WIDE - RIGHT, y_of(WHOLE / 2), y_of(WHOLE / 2));

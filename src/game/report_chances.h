@@ -5,12 +5,14 @@
 #define GAME_REPORT_CHANCES_H
 
 #include "core/strbuf.h"
-#include "game/session.h"
+#include "game/teacher.h"
 
 /* Of a battle with weights, that two sides play: everything is known there, so only of one that is over, or
  * for nobody in particular. */
 bool report_has_chances(const session *s);
-/* `colour`: of a side. */
-void report_chances(const session *s, const char *(*colour)(const scenario *sc, int side), strbuf *out);
+/* `judged`: a review of the battle, whose chances are told then, so that one page has one number of a moment;
+ * NULL: the chances are read from the positions. `colour`: of a side. */
+void report_chances(const session *s, const review *judged,
+                    const char *(*colour)(const scenario *sc, int side), strbuf *out);
 
 #endif

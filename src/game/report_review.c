@@ -1,6 +1,6 @@
 /*
- * report_review.c: see report_review.h. Whole numbers only; a number smaller than its own error is grey, its
- * bar hollow. The table stands in the page as text, so that it needs no picture.
+ * report_review.c: see report_review.h. Whole numbers only; what does not stand (taught_stands) is told in
+ * words, grey, without a bar. The table stands in the page as text, so that it needs no picture.
  */
 #include "game/report_review.h"
 
@@ -26,13 +26,15 @@ static void add_signed(strbuf *out, int32_t thousandths)
 
 /* ---- the ledger in one line */
 
-static void add_sum(const drawn *d, const char *what, const char *whose, int32_t sum, int32_t give_or_take)
+static void add_sum(const drawn *d, const char *what, const char *whose, taught_chance sum)
 {
+    char text[32];
+    taught_known_words(sum, text);
     strbuf_add(d->out, "<td class=\"n\">");
     strbuf_add_html(d->out, whose);
-    strbuf_addf(d->out, "%s<br><b>", what);
-    add_signed(d->out, sum);
-    strbuf_addf(d->out, "</b> <small>\u00b1%d</small></td>", (int)(give_or_take + 5) / 10);
+    strbuf_addf(d->out, "%s<br><b>%s</b>", what, text);
+    if (taught_stands(sum)) strbuf_addf(d->out, " <small>\u00b1%d</small>", (int)(sum.error + 5) / 10);
+    strbuf_add(d->out, "</td>");
 }
 
 static void add_ledger(const drawn *d)
@@ -41,14 +43,24 @@ static void add_ledger(const drawn *d)
     strbuf_addf(d->out, "<table class=\"ledger\"><tr><td class=\"n\">%s<br><b>", _("At the start"));
     strbuf_addf(d->out, _("%d.%d"), (int)(r->start / 10), (int)(r->start % 10));
     strbuf_add(d->out, "</b> %</td>");
+    int32_t rest = 0;
+    for (int k = 0; k < d->sc->nsides; k++) {
+        review_sum sum;
+        review_add_up(r, k, &sum);
+        rest += sum.rest;
+    }
     for (int dice = 0; dice < 2; dice++)
         for (int k = 0; k < d->sc->nsides; k++) {
             review_sum sum;
             review_add_up(r, k, &sum);
             if (sum.turns == 0) continue;
             add_sum(d, dice ? _(", dice") : _(", choices"), d->sc->sides[k].name,
-                    dice ? sum.luck : sum.choice, dice ? sum.luck_error : sum.choice_error);
+                    dice ? (taught_chance){sum.luck, sum.luck_error}
+                         : (taught_chance){sum.choice, sum.choice_error});
         }
+    strbuf_addf(d->out, "<td class=\"n\">%s<br><b>", _("Not foreseen"));
+    add_signed(d->out, rest);
+    strbuf_add(d->out, "</b></td>");
     strbuf_addf(d->out, "<td class=\"n\">= %s<br><b>", _("At the end"));
     strbuf_addf(d->out, _("%d.%d"), (int)(r->end / 10), (int)(r->end % 10));
     strbuf_add(d->out, "</b> %</td></tr></table>\n");
@@ -126,11 +138,11 @@ static void add_moments(const drawn *d)
             strbuf_add_html(d->out, why.s);
             strbuf_add(d->out, "</span>");
         }
-        strbuf_add(d->out, _(" Choice "));
-        add_signed(d->out, row->choice.share);
-        strbuf_add(d->out, _(", dice "));
-        add_signed(d->out, row->luck.share);
-        strbuf_add(d->out, ".</p>\n");
+        char choice[32], luck[32];
+        taught_known_words(row->choice, choice);
+        review_luck_words(row, luck);
+        strbuf_addf(d->out, row->rolled ? _(" Choice %s, dice %s.") : _(" Choice %s, %s."), choice, luck);
+        strbuf_add(d->out, "</p>\n");
         strbuf_free(&what);
         strbuf_free(&why);
     }
@@ -138,11 +150,9 @@ static void add_moments(const drawn *d)
 
 /* ---- the table */
 
-static void add_number(const drawn *d, taught_chance c)
+static void add_number(const drawn *d, bool stands, const char *text)
 {
-    strbuf_addf(d->out, "<td class=\"n\"%s>", taught_is_noise(c) ? " style=\"color:#8a8072\"" : "");
-    add_signed(d->out, c.share);
-    strbuf_add(d->out, "</td>");
+    strbuf_addf(d->out, "<td class=\"n\"%s>%s</td>", stands ? "" : " style=\"color:#8a8072\"", text);
 }
 
 /* A bar from the middle: to the right what it gave the reader, to the left what it took. */
@@ -154,33 +164,36 @@ static void add_bar(const drawn *d, taught_chance c, const char *colour, bool di
                 "<td><svg width=\"%d\" height=\"%d\" aria-hidden=\"true\"><line x1=\"%d\" x2=\"%d\" y1=\"0\" "
                 "y2=\"%d\" stroke=\"#6b5d49\"/>",
                 BAR_WIDE, BAR_HIGH, BAR_WIDE / 2, BAR_WIDE / 2, BAR_HIGH);
-    if (c.share != 0)
+    if (taught_stands(c))
         strbuf_addf(d->out, "<rect x=\"%d\" y=\"1\" width=\"%d\" height=\"%d\" stroke=\"%s\" fill=\"%s\"%s/>",
-                    c.share < 0 ? BAR_WIDE / 2 - size : BAR_WIDE / 2, size, BAR_HIGH - 2, colour,
-                    taught_is_noise(c) ? "none" : colour,
-                    dice && !taught_is_noise(c) ? " fill-opacity=\"0.45\"" : "");
+                    c.share < 0 ? BAR_WIDE / 2 - size : BAR_WIDE / 2, size, BAR_HIGH - 2, colour, colour,
+                    dice ? " fill-opacity=\"0.45\"" : "");
     strbuf_add(d->out, "</svg></td>");
 }
 
 static void add_row(const drawn *d, const review_row *row, int turn_before)
 {
     const char *colour = d->colour[row->side];
-    char after[16];
+    char after[16], choice[32], luck[32];
     strbuf_add(d->out, "<tr><td class=\"n\">");
     if (row->turn != turn_before) strbuf_addf(d->out, "%d", row->turn);
     strbuf_addf(d->out, "</td><td><span style=\"color:%s\">\u25a0</span> ", colour);
     strbuf_add_html(d->out, d->sc->sides[row->side].name);
     strbuf_add(d->out, "</td>");
-    add_number(d, row->choice);
+    taught_known_words(row->choice, choice);
+    review_luck_words(row, luck);
+    add_number(d, taught_stands(row->choice), choice);
     add_bar(d, row->choice, colour, false);
-    add_number(d, row->luck);
+    add_number(d, taught_stands(row->luck), luck);
     add_bar(d, row->luck, colour, true);
     taught_share_words(row->after, after);
     strbuf_addf(d->out, "<td class=\"n\">%s</td><td><details><summary>", after);
     strbuf_add(d->out,
-               taught_is_noise(row->choice) ? _("as good as the best, or could be") : _("what was better"));
+               taught_stands(row->choice) ? _("what was better") : _("as good as the best, or could be"));
     strbuf best = {0}, played = {0};
     review_row_compared(row, &best, &played);
+    if (played.len > 0) strbuf_addc(&played, ' ');
+    review_row_rest(row, &played);
     strbuf_add(d->out, "</summary>");
     strbuf_add_html(d->out, strbuf_str(&best));
     strbuf_add(d->out, "<br>");
@@ -231,8 +244,10 @@ void report_review(const session *s, const review *r, const char *(*colour)(cons
         out,
         _(" All chances are those of the %s, in per cent; a draw counts half: a plus is good for them, "
           "whoever chose or rolled. Choice is what was done less the best found, before any die, and nothing "
-          "where that may be chance; dice is what came less what was to be expected. From %d battles "
-          "tried in the head for each stretch; what is smaller than its own error is grey.</p>\n"),
+          "where that may be chance; dice is what their faces brought beyond what was to be expected. From "
+          "%d "
+          "battles tried in the head for each stretch; what is not at least twice its own error is told in "
+          "grey words. What neither accounts for was not foreseen.</p>\n"),
         d.sc->sides[r->side].name, r->playouts);
     add_ledger(&d);
     add_curve(&d);

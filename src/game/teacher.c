@@ -33,10 +33,8 @@ void review_spare(review *r, int side, int entry)
     for (int i = 0; i < r->rows; i++) {
         review_row *row = &r->row[i];
         if (row->side != side || entry < row->first || entry >= row->last || row->asked) continue;
-        const int64_t of =
-            (int64_t)row->choice.error * row->choice.error + (int64_t)row->luck.error * row->luck.error;
         row->asked = true;
-        row->luck = (taught_chance){row->luck.share + row->choice.share, root(of)};
+        row->rest += row->choice.share;
         row->choice = (taught_chance){0};
     }
 }
@@ -52,6 +50,7 @@ void review_add_up(const review *r, int side, review_sum *out)
         if (row->side != side || !row->done) continue;
         out->choice += row->choice.share;
         out->luck += row->luck.share;
+        out->rest += row->rest;
         choice += (int64_t)row->choice.error * row->choice.error;
         luck += (int64_t)row->luck.error * row->luck.error;
         out->turns++;
@@ -72,9 +71,17 @@ static int32_t size_of(int32_t by)
     return by < 0 ? -by : by;
 }
 
-static int32_t change_of(const review_row *row)
+static int32_t standing(taught_chance c)
 {
-    return !row->done ? -1 : size_of(row->after - row->before);
+    return taught_stands(c) ? size_of(c.share) : 0;
+}
+
+/* By the larger of the two that a player sees in it. */
+static int32_t weight_of(const review_row *row)
+{
+    if (!row->done) return -1;
+    const int32_t choice = standing(row->choice), luck = standing(row->luck);
+    return choice > luck ? choice : luck;
 }
 
 int32_t review_largest(const review *r)
@@ -83,8 +90,7 @@ int32_t review_largest(const review *r)
     int32_t most = LEAST;
     for (int i = 0; i < r->rows; i++) {
         const review_row *row = &r->row[i];
-        if (row->done && size_of(row->choice.share) > most) most = size_of(row->choice.share);
-        if (row->done && size_of(row->luck.share) > most) most = size_of(row->luck.share);
+        if (weight_of(row) > most) most = weight_of(row);
     }
     return most;
 }
@@ -96,10 +102,10 @@ int review_moments(const review *r, int which[REVIEW_MOMENTS])
     while (n < REVIEW_MOMENTS) {
         int best = -1;
         for (int i = 0; i < r->rows; i++) {
-            bool taken = change_of(&r->row[i]) < LEAST;
+            bool taken = weight_of(&r->row[i]) < LEAST;
             for (int k = 0; k < n; k++)
-                taken = taken || r->row[which[k]].turn == r->row[i].turn;
-            if (!taken && (best < 0 || change_of(&r->row[i]) > change_of(&r->row[best]))) best = i;
+                taken = taken || which[k] == i;
+            if (!taken && (best < 0 || weight_of(&r->row[i]) > weight_of(&r->row[best]))) best = i;
         }
         if (best < 0) break;
         which[n++] = best;
@@ -180,6 +186,28 @@ bool taught_is_noise(taught_chance c)
     return (c.share < 0 ? -c.share : c.share) <= c.error;
 }
 
+bool taught_stands(taught_chance c)
+{
+    return c.share != 0 && size_of(c.share) >= 2 * c.error;
+}
+
+void taught_known_words(taught_chance c, char out[32])
+{
+    enum { LITTLE = 30 };
+    if (taught_stands(c) || (c.share == 0 && c.error == 0))
+        taught_change_words(c.share, out);
+    else
+        snprintf(out, 32, "%s", c.error <= LITTLE ? _("about 0") : _("not known"));
+}
+
+void review_luck_words(const review_row *row, char out[32])
+{
+    if (row->rolled)
+        taught_known_words(row->luck, out);
+    else
+        snprintf(out, 32, "%s", _("no dice"));
+}
+
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what)
 {
@@ -233,11 +261,23 @@ void review_row_compared(const review_row *row, strbuf *best, strbuf *played)
         strbuf_addf(best, _("Nothing better was found than what was played: %s."), row->played);
         return;
     }
-    strbuf_addf(best,
-                taught_is_noise(row->choice) ? _("Best found, though its gain may be chance: %s.")
-                                             : _("Best found: %s."),
-                row->best);
+    if (!taught_stands(row->choice)) {
+        strbuf_addf(best, _("As good as any that was found: %s."), row->played);
+        return;
+    }
+    strbuf_addf(best, _("Best found: %s."), row->best);
     strbuf_addf(played, _("Played instead: %s."), row->played);
+}
+
+void review_row_rest(const review_row *row, strbuf *out)
+{
+    enum { LEAST = 10 };
+    char size[16];
+    if (row->asked || size_of(row->rest) < LEAST) return;
+    taught_change_words(row->rest, size);
+    strbuf_addf(out,
+                _("%s more by what the battles tried did not foresee, such as an enemy who plays otherwise."),
+                size);
 }
 
 void review_row_words(const session *s, const review_row *row, strbuf *what, strbuf *why)
@@ -252,37 +292,68 @@ void review_row_words(const session *s, const review_row *row, strbuf *what, str
     mem_free(t);
 }
 
-void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text)
+/* What a verdict is made of, all in the chances of the reader. */
+typedef struct causes {
+    taught_chance own, theirs, choices, dice; /* the choices of the reader, of the others, of all */
+    int32_t mean_cost;
+    const char *like;
+} causes;
+
+static causes causes_of(const review *r)
 {
     review_sum own;
-    int32_t dice = 0, choices = 0;
-    int64_t squares = 0;
+    causes c = {0};
+    int64_t dice = 0, theirs = 0;
     review_add_up(r, r->side, &own);
     for (int i = 0; i < r->rows; i++) {
-        dice += r->row[i].luck.share, choices += r->row[i].choice.share;
-        squares += (int64_t)r->row[i].luck.error * r->row[i].luck.error;
+        const review_row *row = &r->row[i];
+        c.dice.share += row->luck.share;
+        dice += (int64_t)row->luck.error * row->luck.error;
+        if (row->side == r->side) continue;
+        c.theirs.share += row->choice.share;
+        theirs += (int64_t)row->choice.error * row->choice.error;
     }
-    const int32_t by_chance = root(squares);
-    const bool won = r->end > 500, drawn = r->end == 500;
-    const bool lucky = (dice < 0 ? -dice : dice) > by_chance; /* else it is told to be even */
-    /* what the enemy gave away lost nothing */
-    const bool by_dice = lucky && (won ? dice > choices : dice < own.choice);
-    /* own.choice is a cost; the rest of the choices is what the others gave away */
-    const bool theirs = won && !by_dice && own.choice < 0 && -2 * own.choice > choices - own.choice;
-    const bool nothing = !by_dice && (won ? choices == 0 : own.choice == 0);
-    strbuf_add(title, drawn     ? _("Nobody won it.")
-                      : nothing ? (won ? _("No one thing won it.") : _("No one thing lost it."))
-                      : by_dice ? (won ? _("The dice won it.") : _("The dice lost it."))
-                      : theirs  ? _("The enemy's mistakes won it.")
-                      : won     ? _("Good play won it.")
-                                : _("Play lost it."));
+    c.dice.error = root(dice);
+    c.theirs.error = root(theirs);
+    c.own = (taught_chance){own.choice, own.choice_error};
+    c.choices = (taught_chance){own.choice + c.theirs.share,
+                                root(theirs + (int64_t)own.choice_error * own.choice_error)};
+    c.mean_cost = own.mean_cost, c.like = own.like;
+    return c;
+}
+
+/* Only what stands is named as what decided. */
+static const char *headline(const review *r, const causes *c)
+{
+    const bool won = r->end > 500;
+    /* what the enemy gave away lost nothing; the reader's own choices are a cost */
+    const bool by_dice =
+        taught_stands(c->dice) && (won ? c->dice.share > c->choices.share : c->dice.share < c->own.share);
+    const bool play =
+        won ? taught_stands(c->choices) && c->choices.share > 0 : taught_stands(c->own) && c->own.share < 0;
+    if (r->end == 500) return _("Nobody won it.");
+    if (by_dice) return won ? _("The dice won it.") : _("The dice lost it.");
+    if (!play) return won ? _("No one thing won it.") : _("No one thing lost it.");
+    if (!won) return _("Play lost it.");
+    return taught_stands(c->own) && -2 * c->own.share > c->theirs.share ? _("The enemy's mistakes won it.")
+                                                                        : _("Good play won it.");
+}
+
+void review_verdict(const scenario *sc, const review *r, strbuf *title, strbuf *text)
+{
+    enum { EVEN = 50 }; /* a sum that is less sure says nothing */
+    const causes c = causes_of(r);
+    strbuf_add(title, headline(r, &c));
     strbuf_addf(text, "%s: ", sc->sides[r->side].name);
-    if (own.mean_cost > 0)
-        strbuf_addf(text, _("chose about as well as a %s; the best found was worth %d.%d %% more a turn"),
-                    language_said(own.like), (int)(own.mean_cost / 10), (int)(own.mean_cost % 10));
-    else
+    if (c.own.share == 0)
         strbuf_add(text, _("no choice that surely cost anything was found"));
-    strbuf_add(text, dice > by_chance    ? _("; the luck was with it.")
-                     : dice < -by_chance ? _("; the luck was against it.")
-                                         : _("; luck was even."));
+    else if (!taught_stands(c.own))
+        strbuf_add(text, _("what its choices cost is not surely known"));
+    else
+        strbuf_addf(text, _("chose about as well as a %s; the best found was worth %d.%d %% more a turn"),
+                    language_said(c.like), (int)(c.mean_cost / 10), (int)(c.mean_cost % 10));
+    strbuf_add(text, taught_stands(c.dice)
+                         ? (c.dice.share > 0 ? _("; the luck was with it.") : _("; the luck was against it."))
+                     : c.dice.error <= EVEN ? _("; luck was even.")
+                                            : _("; how the luck fell is not surely known."));
 }

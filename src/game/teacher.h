@@ -76,15 +76,21 @@ typedef struct review_row {
     int turn, side;  /* whose side-turn */
     bool done;       /* false: not reckoned yet */
     bool asked;      /* a lesson asked for what was done: review_spare() */
+    bool rolled;     /* a die fell in it, whoever threw it; else there is no luck */
     int32_t before, after;
     taught_chance choice; /* what was done less the best found, before any die; for the enemy's turns >= 0 */
-    taught_chance luck;   /* what came less what was to be expected of what was done */
+    taught_chance luck;   /* what came less what was to be expected of what was done; no die, no luck */
+    int32_t rest;         /* what neither accounts for: what the battles in the head did not foresee */
+    int32_t
+        overlap; /* where the sides of a turn act by turns: what another row of that turn holds; 0 in sum */
     char best[TAUGHT_TEXT], played[TAUGHT_TEXT];
 } review_row;
 
 /* What was best and what was played instead, a sentence each; where both come to the same words `best` has
  * the only one. */
 void review_row_compared(const review_row *row, strbuf *best, strbuf *played);
+/* What neither choice nor dice account for, where it is a whole per cent: a sentence, or nothing. */
+void review_row_rest(const review_row *row, strbuf *out);
 
 typedef struct review {
     int side, nsides, rows, done, playouts;
@@ -94,19 +100,20 @@ typedef struct review {
 
 void review_free(review *r);
 /* A lesson asked for that entry, a deed of that side: the row it lies in is not judged. Its choice is
- * nothing, and what it cost stands with the luck, so that the ledger adds up. */
+ * nothing, and what it cost stands with the rest, so that the ledger adds up. */
 void review_spare(review *r, int side, int entry);
 /* Sums over the side-turns of one side: in the chances of review.side. */
 typedef struct review_sum {
-    int32_t choice, choice_error, luck, luck_error;
+    int32_t choice, choice_error, luck, luck_error, rest;
     int turns;
     int32_t mean_cost; /* a side-turn, never negative */
     const char *like;  /* "general", "colonel", "captain", "recruit" */
 } review_sum;
 void review_add_up(const review *r, int side, review_sum *out);
-/* The largest choice or luck of a side-turn, whichever way: what bars are drawn by; never less than 250. */
+/* The largest choice or luck of a side-turn that stands, whichever way: what bars are drawn by; never less
+ * than 250. */
 int32_t review_largest(const review *r);
-/* The side-turns that changed most, of different turns, as they came; how many. */
+/* The side-turns with the largest choice or luck that stands, as they came; how many. */
 int review_moments(const review *r, int which[REVIEW_MOMENTS]);
 
 typedef struct teacher {
@@ -132,6 +139,13 @@ void taught_share_words(int32_t thousandths, char out[16]);
 /* The same of a difference: "+6.1", "0.0". */
 void taught_change_words(int32_t thousandths, char out[16]);
 bool taught_is_noise(taught_chance c); /* not larger than its own error: it could be nothing */
+/* At least twice its own error: it may be told as a number. What does not stand is told in words, has no bar,
+ * and no headline follows it. */
+bool taught_stands(taught_chance c);
+/* "+6.1"; of what does not stand "about 0" or "not known". */
+void taught_known_words(taught_chance c, char out[32]);
+/* The same of a row's luck; "no dice" where none fell. */
+void review_luck_words(const review_row *row, char out[32]);
 /* "York & Lancaster", "charge I7"; "later: fire at C9". */
 void taught_order_words(const scenario *sc, const state *view, const taught_order *o, strbuf *who,
                         strbuf *what);

@@ -127,6 +127,7 @@ static void add_sums(const scenario *sc, const review *r, strbuf *out)
         add_chance(out, "choice", (taught_chance){sum.choice, sum.choice_error});
         add_chance(out, "luck", (taught_chance){sum.luck, sum.luck_error});
         strbuf_addf(out, ",\"side_turns\":%d", sum.turns);
+        add_number(out, "rest", sum.rest);
         add_number(out, "mean_cost", sum.mean_cost);
         add_text(out, "plays_like", sum.like);
         strbuf_add(out, "}");
@@ -173,6 +174,11 @@ void review_json(const session *s, const review *r, strbuf *out)
         add_chance(out, "choice", row->choice);
         add_chance(out, "luck", row->luck);
         add_number(out, "after", row->after);
+        add_number(out, "rest", row->rest);
+        add_number(out, "overlap", row->overlap);
+        strbuf_addf(out, ",\"dice\":%s,\"choice_stands\":%s,\"luck_stands\":%s,\"asked\":%s",
+                    row->rolled ? "true" : "false", taught_stands(row->choice) ? "true" : "false",
+                    taught_stands(row->luck) ? "true" : "false", row->asked ? "true" : "false");
         add_text(out, "best", row->best);
         add_text(out, "played", row->played);
         strbuf_add(out, "}");

@@ -488,16 +488,51 @@ static void test_analyse(void **unused)
         const long choice = tenths(row, "choice", "percent");
         assert_int_equal(tenths(row, "before", NULL), sum);
         assert_true(own ? choice <= 0 : choice >= 0);
-        sum += choice + tenths(row, "luck", "percent");
+        if (!json_is_true(json_object_get(row, "dice"))) assert_int_equal(tenths(row, "luck", "percent"), 0);
+        sum += choice + tenths(row, "luck", "percent") + tenths(row, "rest", NULL) +
+               tenths(row, "overlap", NULL);
         assert_int_equal(tenths(row, "after", NULL), sum);
         assert_true(json_string_length(json_object_get(row, "best")) > 0);
     }
     assert_true(i >= 4);
     assert_int_equal(sum, tenths(doc, "end", NULL));
     assert_true(sum == 0 || sum == 500 || sum == 1000);
-    assert_true(json_array_size(json_object_get(doc, "moments")) > 0);
+    json_array_foreach(json_object_get(doc, "moments"), i, row)
+    { /* a letter is of a number that is known */
+        const json_t *of = json_array_get(json_object_get(doc, "side_turns"),
+                                          (size_t)json_integer_value(json_object_get(row, "row")));
+        assert_true(json_is_true(json_object_get(of, "choice_stands")) ||
+                    json_is_true(json_object_get(of, "luck_stands")));
+    }
     json_decref(doc);
     engine_free(e);
+}
+
+/* Who did what a lesson asked for is not judged by the engine either; a battle of other dice was no lesson.
+ */
+static void test_a_lesson_is_not_judged(void **unused)
+{
+    (void)unused;
+    static const char *const seeds[] = {"seed 11", "seed 12"};
+    for (size_t k = 0; k < 2; k++) {
+        engine *e = fresh();
+        size_t i;
+        json_t *row;
+        int asked = 0;
+        good(e, "load first-march");
+        good(e, seeds[k]);
+        json_decref(json_of(e, "play 100000 first"));
+        json_t *doc = json_of(e, "analyse 4");
+        json_array_foreach(json_object_get(doc, "side_turns"), i, row)
+        {
+            if (!json_is_true(json_object_get(row, "asked"))) continue;
+            assert_int_equal(tenths(row, "choice", "percent"), 0);
+            asked++;
+        }
+        assert_int_equal(asked > 0, k == 0);
+        json_decref(doc);
+        engine_free(e);
+    }
 }
 
 static void test_umpire(void **unused)
@@ -683,6 +718,7 @@ int main(void)
         cmocka_unit_test(test_hint),
         cmocka_unit_test(test_a_hint_reckons_with_the_enemy),
         cmocka_unit_test(test_analyse),
+        cmocka_unit_test(test_a_lesson_is_not_judged),
         cmocka_unit_test(test_umpire),
         cmocka_unit_test(test_views),
         cmocka_unit_test(test_garbage),

@@ -179,18 +179,47 @@ static void tells_no_noise(const review *r)
     }
 }
 
+/* Dice thrown by deeds of that row's own side in that turn. */
+static int rolls_of(const session *s, const review_row *row)
+{
+    int n = 0;
+    for (int i = row->first; i < row->last; i++) {
+        const session_entry *e = session_at(s, i);
+        if (e->act.side == row->side && e->turn == row->turn) n += e->events.nrolls;
+    }
+    return n;
+}
+
+/* Where no die fell there is no luck, whatever was reckoned and however the turns lie in each other: neither
+ * where another side threw some, nor where some fell for the initiative. How many rows are so. */
+static int no_dice_no_luck(const session *s, const review *r)
+{
+    int without = 0;
+    for (int i = 0; i < r->rows; i++) {
+        const review_row *row = &r->row[i];
+        if (row->rolled) continue;
+        if (rolls_of(s, row) > 0) fail_msg("turn %d: dice fell in it", row->turn);
+        assert_int_equal(row->luck.share, 0);
+        assert_int_equal(row->luck.error, 0);
+        without++;
+    }
+    return without;
+}
+
 /* Every line of the table as it is shown, and the table from its first line to its last. */
 static void adds_up(const review *r)
 {
-    int32_t chance = r->start;
+    int32_t chance = r->start, overlap = 0;
     for (int i = 0; i < r->rows; i++) {
         const review_row *row = &r->row[i];
+        if (i > 0 && row->turn != row[-1].turn) assert_int_equal(overlap, 0);
+        overlap += row->overlap;
         assert_in_range(row->before, 0, 1000);
         assert_in_range(row->after, 0, 1000);
         assert_int_equal(row->before, chance);
-        if (row->before + row->choice.share + row->luck.share != row->after)
-            fail_msg("row %d: %d, choice %d, luck %d, after %d", i, row->before, row->choice.share,
-                     row->luck.share, row->after);
+        if (row->before + row->choice.share + row->luck.share + row->rest + row->overlap != row->after)
+            fail_msg("row %d: %d, choice %d, luck %d, rest %d and %d, after %d", i, row->before,
+                     row->choice.share, row->luck.share, row->rest, row->overlap, row->after);
         chance = row->after;
     }
     assert_int_equal(chance, r->end);
@@ -213,7 +242,9 @@ static void test_play_and_luck(void **unused)
     report_html(s, NO_SIDE, NULL, &r, &page);
     assert_non_null(strstr(page.s, ">\u2212123.4</td>"));
     assert_non_null(strstr(page.s, "Play and luck"));
-    assert_int_equal(count_of(page.s, "Best found") + count_of(page.s, "Nothing better"), r.rows);
+    assert_int_equal(count_of(page.s, "Best found") + count_of(page.s, "Nothing better") +
+                         count_of(page.s, "As good as any"),
+                     r.rows);
     assert_true(count_of(page.s, "style=\"color:#8a8072\"") > 0);
     strbuf_clear(&page);
     report_html(s, NO_SIDE, NULL, NULL, &page);
@@ -234,14 +265,17 @@ static void test_the_table_adds_up(void **unused)
 {
     (void)unused;
     static const char *const games[] = {"prone-drill", "prone-omaruru", "grid-kassassin"};
+    int without = 0;
     for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
         session *s = golden(games[g]);
         review r;
         assert_true(cli_review(s, NO_SIDE, 4, &r));
         adds_up(&r);
+        without += no_dice_no_luck(s, &r);
         review_free(&r);
         session_free(s);
     }
+    assert_true(without > 5);
 }
 
 /* The entry by which that side first has a unit do something in that turn; -1: it does nothing. */
@@ -283,6 +317,80 @@ static void test_rows_in_the_order_of_moving(void **unused)
     assert_true(moved_second > 0);
 }
 
+/* A number is told only where it is twice its error; no bar is longer than one that stands. */
+static void test_what_is_not_sure_is_told_in_words(void **unused)
+{
+    (void)unused;
+    char words[32];
+    review_row row = {.done = true, .luck = {-290, 260}};
+    const review r = {.rows = 1, .row = &row};
+    taught_known_words((taught_chance){61, 30}, words);
+    assert_string_equal(words, "+6.1");
+    taught_known_words((taught_chance){0, 0}, words);
+    assert_string_equal(words, "0.0");
+    taught_known_words((taught_chance){40, 30}, words);
+    assert_string_equal(words, "about 0");
+    taught_known_words((taught_chance){-290, 260}, words);
+    assert_string_equal(words, "not known");
+    review_luck_words(&row, words);
+    assert_string_equal(words, "no dice");
+    row.rolled = true;
+    review_luck_words(&row, words);
+    assert_string_equal(words, "not known");
+    assert_int_equal(review_largest(&r), 250);
+    row.luck.error = 100;
+    assert_int_equal(review_largest(&r), 290);
+}
+
+/* To stand and fire is what it says: nobody goes anywhere, and whoever has a shot gives it. */
+static void test_to_fire_alone_is_a_plan(void **unused)
+{
+    (void)unused;
+    int fired = 0;
+    session *s = golden("conduct-rorkes-drift");
+    trials *t = mem_alloc(sizeof *t);
+    taught_plan *p = mem_alloc(sizeof *p);
+    plan_field *f = plan_field_new(session_scenario(s));
+    for (int i = 0; i < session_count(s); i++) {
+        state view;
+        plan fire;
+        if (session_at(s, i)->act.side == ACTION_OF_NOBODY) continue;
+        session_view_at(s, session_at(s, i)->act.side, i, &view);
+        if (!trials_of_view(t, &view, 7, TRIALS_MOST)) continue;
+        teach w = {.f = f, .t = t, .reader = 0};
+        plan_all(&fire, ORDER_FREE);
+        plan_fires(&fire, &view, t->side);
+        teach_orders(&w, &fire, p);
+        for (int k = 0; k < p->norders; k++)
+            assert_int_equal(p->order[k].what & (TAUGHT_MOVES | TAUGHT_CHARGES), 0);
+        for (int k = 0; k < p->norders; k++)
+            fired += (p->order[k].what & TAUGHT_FIRES) != 0;
+    }
+    assert_true(fired > 10);
+    mem_free(f);
+    mem_free(p);
+    mem_free(t);
+    session_free(s);
+}
+
+/* One page has one number of a moment: its bars begin with what the review does. */
+static void test_bars_are_those_of_the_review(void **unused)
+{
+    (void)unused;
+    session *s = golden("safari-first-march");
+    review r;
+    strbuf page = {0}, bar = {0};
+    assert_true(cli_review(s, 0, 4, &r));
+    r.row[0].before = 123;
+    report_html(s, NO_SIDE, NULL, &r, &page);
+    strbuf_addf(&bar, "<title>Turn 1: %s 12 %%", session_scenario(s)->sides[0].name);
+    assert_non_null(strstr(page.s, bar.s));
+    strbuf_free(&page);
+    strbuf_free(&bar);
+    review_free(&r);
+    session_free(s);
+}
+
 /* Of what is in the same words nothing is said twice. */
 static void test_played_and_best_alike(void **unused)
 {
@@ -293,6 +401,11 @@ static void test_played_and_best_alike(void **unused)
     assert_int_equal(count_of(strbuf_str(&best), "Nobody moves"), 1);
     assert_int_equal(played.len, 0);
     snprintf(row.played, sizeof row.played, "All charge");
+    strbuf_clear(&best);
+    review_row_compared(&row, &best, &played);
+    assert_int_equal(count_of(strbuf_str(&best), "All charge"), 1); /* as good: nothing else is praised */
+    assert_int_equal(played.len, 0);
+    row.choice = (taught_chance){-50, 20};
     strbuf_clear(&best);
     review_row_compared(&row, &best, &played);
     assert_int_equal(count_of(strbuf_str(&best), "Nobody moves"), 1);
@@ -326,11 +439,16 @@ static void test_luck_within_its_error_is_even(void **unused)
     (void)unused;
     session *s = battle_new(1, NULL);
     review_row row[] = {{.turn = 1, .side = 0, .done = true, .luck = {0, 10}},
-                        {.turn = 1, .side = 1, .done = true, .luck = {50, 100}}};
+                        {.turn = 1, .side = 1, .done = true, .luck = {50, 40}}};
     const review r = {.side = 0, .nsides = 2, .rows = 2, .row = row, .end = 600};
     strbuf title = {0}, text = {0};
     review_verdict(session_scenario(s), &r, &title, &text);
     assert_non_null(strstr(text.s, "; luck was even."));
+    strbuf_clear(&text);
+    row[1].luck.error = 100; /* it may have been anything */
+    review_verdict(session_scenario(s), &r, &title, &text);
+    assert_null(strstr(text.s, "; luck was even."));
+    assert_non_null(strstr(text.s, "not surely known."));
     strbuf_clear(&text);
     row[1].luck.error = 20;
     review_verdict(session_scenario(s), &r, &title, &text);
@@ -409,18 +527,22 @@ static void test_idle_orders_are_left_out(void **unused)
     session_free(s);
 }
 
-/* A moment changes the chance by a whole per cent at least. */
+/* The moments are the largest numbers of the table, also two of one turn; not what may be nothing, and
+ * nothing below a whole per cent. */
 static void test_moments_are_moments(void **unused)
 {
     (void)unused;
     int which[REVIEW_MOMENTS];
-    review_row row[] = {{.turn = 1, .done = true, .before = 500, .after = 400},
-                        {.turn = 2, .done = true, .before = 14, .after = 5},
-                        {.turn = 3, .done = true, .before = 5, .after = 15}};
-    const review r = {.rows = 3, .row = row};
-    assert_int_equal(review_moments(&r, which), 2);
+    review_row row[] = {{.turn = 1, .done = true, .choice = {-100, 20}},
+                        {.turn = 2, .done = true, .luck = {9, 1}},
+                        {.turn = 3, .done = true, .choice = {-415, 70}, .luck = {415, 90}},
+                        {.turn = 3, .done = true, .luck = {60, 20}},
+                        {.turn = 4, .done = true, .luck = {-500, 300}}};
+    const review r = {.rows = 5, .row = row};
+    assert_int_equal(review_moments(&r, which), 3);
     assert_int_equal(which[0], 0);
     assert_int_equal(which[1], 2);
+    assert_int_equal(which[2], 3);
 }
 
 /* Until the battle ends a side's page holds nothing the side has not seen. */
@@ -563,10 +685,11 @@ static void what_a_lesson_asked_for_is_not_judged(void **unused)
     assert_true(row[0].asked);
     assert_false(row[2].asked);
     assert_int_equal(row[0].choice.share, 0);
-    assert_int_equal(row[0].luck.share, -60);
-    assert_int_equal(row[0].luck.error, 50);
+    assert_int_equal(row[0].luck.share, 20); /* no die has fallen otherwise for it */
+    assert_int_equal(row[0].rest, -80);
     review_add_up(&r, 0, &after);
-    assert_int_equal(after.choice + after.luck, before.choice + before.luck);
+    assert_int_equal(after.luck, before.luck);
+    assert_int_equal(after.choice + after.rest, before.choice + before.rest);
     assert_int_equal(before.mean_cost, 55);
     assert_int_equal(after.mean_cost, 30);
     review_row_compared(&row[0], &best, &played);
@@ -587,6 +710,9 @@ int main(void)
         cmocka_unit_test(test_size_of_a_page),
         cmocka_unit_test(test_play_and_luck),
         cmocka_unit_test(test_rows_in_the_order_of_moving),
+        cmocka_unit_test(test_what_is_not_sure_is_told_in_words),
+        cmocka_unit_test(test_to_fire_alone_is_a_plan),
+        cmocka_unit_test(test_bars_are_those_of_the_review),
         cmocka_unit_test(test_played_and_best_alike),
         cmocka_unit_test(test_chances_do_not_swing),
         cmocka_unit_test(test_luck_within_its_error_is_even),

@@ -12,6 +12,7 @@
 #include "game/scenario_load.h"
 #include "game/game.h"
 #include "game/lesson.h"
+#include "game/lesson_review.h"
 #include "ui/app/catalogue.h"
 #include "ui/app/lessons.h"
 #include "ui/table/board/legend.h"
@@ -1548,7 +1549,7 @@ static void what_it_asked_for_is_known_afterwards(void **unused)
         assert_int_equal(e->side, l->side);
         review_row row = {.first = entry[i], .last = entry[i] + 1, .side = l->side, .done = true};
         review r = {.side = l->side, .nsides = 2, .rows = 1, .row = &row};
-        lessons_spare(d.a, t->s, &r);
+        lesson_spare(t->s, &r);
         assert_true(row.asked);
     }
     { /* one that is done only after the next has been: by then nobody asks for it */
@@ -1577,7 +1578,7 @@ static void what_it_asked_for_is_known_afterwards(void **unused)
     t = d.a->table;
     review_row row = {.first = 0, .last = 1000, .side = 0, .done = true};
     review r = {.side = 0, .nsides = 2, .rows = 1, .row = &row};
-    lessons_spare(d.a, t->s, &r);
+    lesson_spare(t->s, &r);
     assert_false(row.asked);
     desk_close(&d);
 }

@@ -130,6 +130,8 @@ bool app_battle_path(app *a, const scenario *sc, uint64_t seed, char *out, size_
 void app_picture_path(app *a, char *out, size_t size); /* where the next screenshot goes */
 
 /* The screens (each in its own file). */
+/* Of the battle on the table as it stands, wholly reckoned; else NULL. */
+const struct review *analysis_known(app *a);
 void analysis_forget(app *a); /* the battle on the table is about to be put away */
 extern const screen_vtable analysis_screen, record_screen, mail_screen;
 extern const screen_vtable title_screen, setup_screen, table_screen, settings_screen, rules_screen,

@@ -84,6 +84,11 @@ static void host_opens(void *self, host_screen s, const char *path)
     app_open(a, screen_of(s));
 }
 
+static const struct review *host_tells_review(void *self)
+{
+    return analysis_known(self);
+}
+
 static void host_opens_rule(void *self, const char *rule)
 {
     app *a = self;
@@ -152,6 +157,7 @@ void hosting_begin(app *a)
                                     .has = host_knows,
                                     .open = host_opens,
                                     .open_rule = host_opens_rule,
+                                    .reviewed = host_tells_review,
                                     .settings_changed = host_changes_settings,
                                     .reload = host_reloads,
                                     .take_reloaded = host_takes_reloaded};

@@ -81,24 +81,3 @@ bool lessons_anew(app *a)
     if (kept) app_say(a, _("The battle as it was is kept: Load has it."));
     return true;
 }
-
-void lessons_spare(const app *a, const session *s, review *r)
-{
-    char path[1200], id[64];
-    const scenario *sc = session_scenario(s);
-    int rules = 0, entry[LESSON_STEPS];
-    error unread = {0};
-    while (a->config.rulesets && a->config.rulesets[rules] && a->config.rulesets[rules] != sc->rules)
-        rules++;
-    if (!a->config.rulesets || !a->config.rulesets[rules] || !lessons_battle(a, rules, id, sizeof id) ||
-        strcmp(id, sc->id) != 0)
-        return;
-    lessons_path(a, rules, path, sizeof path);
-    lesson *l = lesson_load(path, sc, &unread);
-    if (!l) return;
-    const session_config *c = session_settings(s);
-    const int n = c->seed == l->seed && c->seat[l->side] == SEAT_HUMAN ? lesson_deeds(l, s, entry) : 0;
-    for (int i = 0; i < n; i++)
-        review_spare(r, l->side, entry[i]);
-    lesson_free(l);
-}

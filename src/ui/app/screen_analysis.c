@@ -9,7 +9,7 @@
 
 #include "core/mem.h"
 #include "core/language.h"
-#include "ui/app/lessons.h"
+#include "game/lesson_review.h"
 #include "ui/app/page.h"
 #include "ui/app/record.h"
 #include "ui/stage/hindsight.h"
@@ -81,6 +81,15 @@ static void analysis_enter(app *a)
         hindsight_begin(a->config.teacher, s, reader_of(s), here ? FEW_PLAYOUTS : REVIEW_PLAYOUTS, here);
 }
 
+const review *analysis_known(app *a)
+{
+    const analysis_data *d = data_of(a);
+    const session *s = a->table != NULL ? a->table->s : NULL;
+    const bool known = d != NULL && d->at_work != NULL && d->s == s && d->entries == session_count(s) &&
+                       d->r.rows > 0 && d->r.done == d->r.rows;
+    return known ? &d->r : NULL;
+}
+
 /* The battle it is about may be put away now. */
 void analysis_forget(app *a)
 {
@@ -101,7 +110,7 @@ static int analysis_tick(app *a, uint64_t now)
     if (d == NULL || d->at_work == NULL) return -1;
     const bool done = hindsight_done(d->at_work);
     if (hindsight_read(d->at_work, &d->r)) {
-        lessons_spare(a, d->s, &d->r);
+        lesson_spare(d->s, &d->r);
         if (d->r.done == d->r.rows) {
             find_moments(d);
             record_review(a, d->s, &d->r);
@@ -132,12 +141,12 @@ static void ledger_cell(app *a, frect r, const char *what, const char *value, co
     const float middle = r.x + r.w / 2;
     ui_squeeze(u, theme_font(t, TEXT_SMALL), t->ink2, (frect){r.x + 3, r.y, r.w - 6, r.h * 0.32f},
                ALIGN_CENTRE, what);
-    ui_squeeze(u, theme_font(t, TEXT_PROMPT_STRONG), t->ink, (frect){r.x, r.y + r.h * 0.3f, r.w, r.h * 0.42f},
-               ALIGN_CENTRE, known ? value : "\u2026");
+    ui_squeeze(u, theme_font(t, TEXT_PROMPT_STRONG), t->ink,
+               (frect){r.x + 6, r.y + r.h * 0.3f, r.w - 12, r.h * 0.42f}, ALIGN_CENTRE,
+               known ? value : "\u2026");
     ui_text(u, TEXT_SMALL, t->ink2, middle, r.y + r.h * 0.94f, ALIGN_CENTRE, below);
 }
 
-/* Start, the choices of each side, the dice of each, end. */
 /* What the numbers are, over whatever shows them. */
 static void explain(app *a, int which, frect r)
 {
@@ -146,34 +155,43 @@ static void explain(app *a, int which, frect r)
     ui_tooltip(
         &a->ui, id, r,
         _("In per cent to win. Choice: what a side's orders gave or cost, against the best that was found. "
-          "Dice: what luck brought beyond what was to be expected. \u00b1: how far off that may be. Turns "
-          "swing to and fro, so that sums may pass 100."));
+          "Dice: what the faces of its turn brought beyond what was to be expected. \u00b1: how far off that "
+          "may "
+          "be; what may be off by more than half is told in words. Not foreseen: what neither accounts for, "
+          "such "
+          "as an enemy who plays otherwise than was tried."));
 }
 
+/* Start, the choices of each side, the dice of each, what was not foreseen, end. */
 static void ledger_draw(app *a, frect r)
 {
     const analysis_data *d = data_of(a);
     const scenario *sc = session_scenario(d->s);
-    char what[64], value[24], below[24];
+    char what[64], value[32], below[24];
     int who[SIDES_MAX], n = 0;
+    int32_t rest = 0;
     for (int k = 0; k < sc->nsides; k++) {
         review_sum sum;
         review_add_up(&d->r, k, &sum);
+        rest += sum.rest;
         if (sum.turns > 0 && !sc->sides[k].goes_alone) who[n++] = k;
     }
-    const float w = r.w / (float)(2 + 2 * n);
+    const float w = r.w / (float)(3 + 2 * n);
     snprintf(value, sizeof value, _("%d.%d"), (int)(d->r.start / 10), (int)(d->r.start % 10));
     ledger_cell(a, (frect){r.x, r.y, w, r.h}, _("at the start"), value, "%");
     for (int i = 0; i < 2 * n; i++) {
         review_sum sum;
         review_add_up(&d->r, who[i % n], &sum);
         snprintf(what, sizeof what, "%.40s", sc->sides[who[i % n]].name);
-        taught_change_words(i < n ? sum.choice : sum.luck, value);
-        const int32_t by = i < n ? sum.choice_error : sum.luck_error;
-        snprintf(below, sizeof below, by > 0 && all_done(d) ? "%s \u00b1%d" : "%s",
-                 i < n ? _("choice") : _("dice"), (int)(by + 5) / 10);
+        const taught_chance of =
+            i < n ? (taught_chance){sum.choice, sum.choice_error} : (taught_chance){sum.luck, sum.luck_error};
+        taught_known_words(of, value);
+        snprintf(below, sizeof below, of.error > 0 && taught_stands(of) && all_done(d) ? "%s \u00b1%d" : "%s",
+                 i < n ? _("choice") : _("dice"), (int)(of.error + 5) / 10);
         ledger_cell(a, (frect){r.x + w * (float)(i + 1), r.y, w, r.h}, what, value, below);
     }
+    taught_change_words(rest, value);
+    ledger_cell(a, (frect){r.x + r.w - 2 * w, r.y, w, r.h}, _("not foreseen"), value, "%");
     snprintf(value, sizeof value, _("= %d.%d"), (int)(d->r.end / 10), (int)(d->r.end % 10));
     ledger_cell(a, (frect){r.x + r.w - w, r.y, w, r.h}, _("at the end"), value, "%");
     explain(a, 0, r);
@@ -352,7 +370,7 @@ static void moment_draw(app *a, frect r, int k)
     analysis_data *d = data_of(a);
     const review_row *row = &d->r.row[d->moment[k]];
     const float pad = theme_tx(t, 12, 16);
-    char s[96], choice[24], luck[24];
+    char s[120], choice[32], luck[32];
     ui_panel(u, r);
     snprintf(s, sizeof s, _("%c  Turn %d, %s: %d \u2192 %d"), 'A' + k, row->turn,
              session_scenario(d->s)->sides[row->side].name, (int)(row->before + 5) / 10,
@@ -362,9 +380,9 @@ static void moment_draw(app *a, frect r, int k)
     draw_clip_push(u->out, (frect){r.x, r.y, r.w, r.h - theme_tx(t, 26, 32)});
     moment_words(a, r, k);
     draw_clip_pop(u->out);
-    taught_change_words(row->choice.share, choice);
-    taught_change_words(row->luck.share, luck);
-    snprintf(s, sizeof s, _("choice %s, dice %s"), choice, luck);
+    taught_known_words(row->choice, choice);
+    review_luck_words(row, luck);
+    snprintf(s, sizeof s, row->rolled ? _("choice %s, dice %s") : _("choice %s, %s"), choice, luck);
     ui_text_fit(u, TEXT_SMALL_STRONG, t->ink2, r.x + pad, r.y + r.h - theme_tx(t, 9, 11), ALIGN_LEFT,
                 r.w - 2 * pad, s);
     if (ui_click(u, ui_name("analysis-moment", k), r, UI_FOCUS)) d->row = d->moment[k];
@@ -379,13 +397,20 @@ static void bar_of(app *a, frect r, taught_chance c, colour face, bool hatched, 
                 size = r.w / 2 * (float)(c.share < 0 ? -c.share : c.share) / (float)longest;
     const frect b = {c.share < 0 ? zero - size : zero, r.y, fmaxf(size, 1.5f), r.h};
     draw_line(u->out, zero, r.y, zero, r.y + r.h, u->t.line, (stroke_style){.width = 1});
-    if (c.share == 0) return;
-    draw_round(u->out, b, 0, taught_is_noise(c) ? 0 : hatched ? colour_alpha(face, 0.35f) : face, face, 1.2f);
-    if (!hatched || taught_is_noise(c)) return;
+    if (!taught_stands(c)) return;
+    draw_round(u->out, b, 0, hatched ? colour_alpha(face, 0.35f) : face, face, 1.2f);
+    if (!hatched) return;
     draw_clip_push(u->out, b);
     for (float x = b.x - b.h; x < b.x + b.w; x += 5)
         draw_line(u->out, x, b.y + b.h, x + b.h, b.y, face, (stroke_style){.width = 1.6f});
     draw_clip_pop(u->out);
+}
+
+/* What does not stand is grey. */
+static void number_draw(ui *u, float right, float base, float room, bool stands, const char *s)
+{
+    ui_text_fit(u, stands ? TEXT_SMALL_STRONG : TEXT_SMALL, stands ? u->t.ink : u->t.off_text, right, base,
+                ALIGN_RIGHT, room, s);
 }
 
 static void row_draw(app *a, frect r, int i, int32_t longest)
@@ -415,16 +440,14 @@ static void row_draw(app *a, frect r, int i, int32_t longest)
             ui_text(u, TEXT_KEY, t->ivory, r.x + 30 * k, r.y + r.h * 0.66f, ALIGN_CENTRE, name);
         }
     if (!row->done) {
-        ui_text(u, TEXT_SMALL, t->ink2, r.x + 41 * k, base, ALIGN_RIGHT, "\u2026");
+        ui_text(u, TEXT_SMALL, t->ink2, r.x + 45 * k, base, ALIGN_RIGHT, "\u2026");
     } else {
-        taught_change_words(row->choice.share, s);
-        ui_text(u, taught_is_noise(row->choice) ? TEXT_SMALL : TEXT_SMALL_STRONG,
-                taught_is_noise(row->choice) ? t->off_text : t->ink, r.x + 41 * k, base, ALIGN_RIGHT, s);
-        bar_of(a, (frect){r.x + 42.5f * k, top, 14 * k, bar}, row->choice, c.face, false, longest);
-        taught_change_words(row->luck.share, s);
-        ui_text(u, taught_is_noise(row->luck) ? TEXT_SMALL : TEXT_SMALL_STRONG,
-                taught_is_noise(row->luck) ? t->off_text : t->ink, r.x + 66 * k, base, ALIGN_RIGHT, s);
-        bar_of(a, (frect){r.x + 68 * k, top, 22 * k, bar}, row->luck, c.face, true, longest);
+        taught_known_words(row->choice, s);
+        number_draw(u, r.x + 45 * k, base, 12 * k, taught_stands(row->choice), s);
+        bar_of(a, (frect){r.x + 46 * k, top, 12 * k, bar}, row->choice, c.face, false, longest);
+        review_luck_words(row, s);
+        number_draw(u, r.x + 70 * k, base, 11.5f * k, taught_stands(row->luck), s);
+        bar_of(a, (frect){r.x + 71 * k, top, 19 * k, bar}, row->luck, c.face, true, longest);
         taught_share_words(row->after, s);
         ui_text(u, TEXT_SMALL_STRONG, t->ink, r.x + 99 * k, base, ALIGN_RIGHT, s);
     }
@@ -442,15 +465,15 @@ static void table_draw_here(app *a, frect r)
     const float k = in.w / 100, y = r.y + head - 8;
     const float title = ui_width(u, TEXT_UNIT, _("Side-turn by side-turn")) + 12;
     char plus[96];
-    snprintf(plus, sizeof plus, _("+ helps %.40s; grey: may be chance"),
+    snprintf(plus, sizeof plus, _("+ helps %.40s; grey: not sure"),
              session_scenario(d->s)->sides[d->r.side].name);
     ui_panel(u, r);
     ui_text(u, TEXT_UNIT, t->ink, r.x + pad, r.y + theme_tx(t, 24, 30), ALIGN_LEFT,
             _("Side-turn by side-turn"));
     ui_text_fit(u, TEXT_SMALL, t->ink2, r.x + r.w - pad, r.y + theme_tx(t, 24, 30), ALIGN_RIGHT,
                 r.w - 2 * pad - title, plus);
-    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 41 * k, y, ALIGN_RIGHT, _("choice"));
-    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 66 * k, y, ALIGN_RIGHT, _("dice"));
+    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 45 * k, y, ALIGN_RIGHT, _("choice"));
+    ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 70 * k, y, ALIGN_RIGHT, _("dice"));
     ui_text(u, TEXT_SMALL_STRONG, t->ink, in.x + 99 * k, y, ALIGN_RIGHT, _("after"));
     explain(a, 1, (frect){r.x, r.y + theme_tx(t, 30, 36), r.w, head - theme_tx(t, 30, 36)});
     const float content = row * (float)d->r.rows;
@@ -468,6 +491,8 @@ static void table_draw_here(app *a, frect r)
     const frect box = {in.x, r.y + r.h - detail - pad / 2, in.w, detail};
     strbuf best = {0}, played = {0};
     review_row_compared(chosen, &best, &played);
+    if (played.len > 0) strbuf_addc(&played, ' ');
+    review_row_rest(chosen, &played);
     draw_round(u->out, box, 4, 0xfff3c4ff, t->ink, 1.4f);
     draw_clip_push(u->out, box);
     const float high =

@@ -41,6 +41,11 @@ bool host_has(const table_host *h, host_screen s)
     return h->has && h->has(h->self, s);
 }
 
+const struct review *host_reviewed(const table_host *h)
+{
+    return h->reviewed ? h->reviewed(h->self) : NULL;
+}
+
 void host_open(const table_host *h, host_screen s, const char *path)
 {
     if (h->open) h->open(h->self, s, path);

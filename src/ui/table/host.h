@@ -50,7 +50,8 @@ typedef struct table_host {
     bool (*has)(void *self, host_screen s);
     void (*open)(void *self, host_screen s, const char *path);
     void (*open_rule)(void *self, const char *rule);
-    void (*settings_changed)(void *self); /* applies and keeps them */
+    const struct review *(*reviewed)(void *self); /* of the battle as it stands, all of it; NULL: not known */
+    void (*settings_changed)(void *self);         /* applies and keeps them */
     /* Plays the battle again under the data on the disk and keeps what came of it; false: *err. */
     bool (*reload)(void *self, int viewer, reload_report *report, error *err);
     void (*take_reloaded)(void *self); /* that one in the old one's place, as soon as nothing is drawn */
@@ -63,6 +64,7 @@ void host_say_file(const table_host *h, const char *path, bool opens, const char
 bool host_has(const table_host *h, host_screen s);
 void host_open(const table_host *h, host_screen s, const char *path); /* path: NULL but for HOST_REPLAY */
 void host_open_rule(const table_host *h, const char *rule);           /* NULL and "": nothing */
+const struct review *host_reviewed(const table_host *h);              /* NULL: it is not known */
 void host_settings_changed(const table_host *h);
 bool host_can_reload(const table_host *h);
 bool host_reload(const table_host *h, int viewer, reload_report *report, error *err);

@@ -143,7 +143,8 @@ void menu_write_report(table *t)
     error err = {0};
     strbuf b = {0};
     folder_path(t, "reports", ".html", path, sizeof path);
-    report_html(t->s, t->battle->d.side == GAME_OVER ? NO_SIDE : t->battle->viewer, NULL, NULL, &b);
+    report_html(t->s, t->battle->d.side == GAME_OVER ? NO_SIDE : t->battle->viewer, NULL,
+                host_reviewed(t->host), &b);
     if (file_write(path, strbuf_str(&b), b.len, &err))
         host_say_file(t->host, path, true, _("Report written: %s"), path);
     else
