@@ -241,6 +241,26 @@ static void thresholds(const teller *t, int fallen)
     strbuf_add(t->out, ".");
 }
 
+/* How a throw is read that earns the throw which decides, where the system says so of what its bars count;
+ * then what each number of it does. False: it says nothing. */
+static bool led(const teller *t)
+{
+    char code[CODE_MOST];
+    int told = 0;
+    snprintf(code, sizeof code, "stake.lead.%s", t->o->unit_code ? t->o->unit_code : "");
+    if (t->o->nthrows == 0 || !words_find(session_scenario(t->s)->words, code)) return false;
+    say(t, code, t->o->thrown[0].n, 0);
+    for (int i = 0; i < t->o->nbands; i++) {
+        if (t->o->band[i].from <= 0 || t->o->band[i].ppm == 0) continue;
+        strbuf_add(t->out, told++ ? ", " : " ");
+        say(t, "stake.count", t->o->band[i].from, t->o->band[i].to > t->o->band[i].from);
+        strbuf_addc(t->out, ' ');
+        say(t, t->o->band[i].code, t->o->band[i].n, 0);
+    }
+    strbuf_add(t->out, ".");
+    return true;
+}
+
 /* The card of that deed, as its side knew the battle after so many entries. */
 static bool card_at(const session *s, int entry, int count, odds *out)
 {
@@ -279,7 +299,7 @@ static bool of_deed(const session *s, int entry, const roll *r, strbuf *out)
     odds *o = mem_alloc(sizeof *o);
     const bool has = card_behind(s, entry, r, o, &last);
     const teller t = {s, r, o, out};
-    if (has && !pool(&t)) {
+    if (has && !pool(&t) && !led(&t)) {
         say(&t, "stake.on", 0, 0);
         if (o->kinds)
             chances(&t);

@@ -7,6 +7,8 @@
  * the number needed, {1} how many dice, {2} what the dice themselves must show for it, {3} the dice of the
  * other one. The same code may have another sentence with ".never" after it, where the dice cannot show it,
  * ".always", where they must, and ".worst", where {3} on the dice or less is the last row of its table.
+ * "stake.lead.<unit code of the card>" stands before what each number of a second throw does: {0} is how many
+ * coins or dice are thrown first.
  */
 #ifndef GAME_STAKES_H
 #define GAME_STAKES_H

@@ -111,7 +111,7 @@ static bool same(const char *name, size_t len, const char *wanted)
 static const char *const plain_names[] = {"unit",  "other",  "side", "otherside", "space", "from",
                                           "place", "spaces", "step", "turn",      NULL};
 static const char *const indexed_names[] = {"unit",      "space", "side", "step",    "mark", "dir",
-                                            "condition", "level", "key",  "purpose", NULL};
+                                            "condition", "level", "key",  "purpose", "list", NULL};
 
 /* What stands in {dir0}: the list's place of "dir", and 0. -1: neither. */
 static int indexed_name(const char *name, size_t len, int *n)
@@ -511,6 +511,33 @@ static void put_mark(const filler *f, const char *name, int depth)
     if (f->out->len > at) language_within(f->out->s + at);
 }
 
+enum { PLACE_BITS = 8, LIST_BITS = 32, PLACE_MOST = 0xff }; /* of a list: an index, and one, in each byte */
+
+bool word_list_add(int32_t *list, int space)
+{
+    const uint32_t has = (uint32_t)*list;
+    if (space < 0 || space >= PLACE_MOST) return false;
+    for (int at = 0; at < LIST_BITS; at += PLACE_BITS)
+        if ((has >> at & PLACE_MOST) == 0) {
+            *list = (int32_t)(has | (uint32_t)(space + 1) << at);
+            return true;
+        }
+    return false;
+}
+
+/* Up to four places, by their numbers alone. */
+static void put_list(const filler *f, uint32_t n)
+{
+    char id[16];
+    for (bool first = true; n != 0; n >>= PLACE_BITS) {
+        const int space = (int)(n & PLACE_MOST) - 1;
+        if (space < 0 || f->sc == NULL || space >= f->sc->board->nspaces) continue;
+        board_space_name(f->sc->board, space, id);
+        strbuf_addf(f->out, "%s%s", first ? "" : ", ", id);
+        first = false;
+    }
+}
+
 static void put_indexed(const filler *f, int what, int32_t n, int depth)
 {
     const ruleset *rs = f->sc != NULL ? f->sc->rules : NULL;
@@ -520,6 +547,8 @@ static void put_indexed(const filler *f, int what, int32_t n, int depth)
         put_unit(f, n, depth);
     else if (strcmp(indexed_names[what], "space") == 0)
         put_space(f, n, depth);
+    else if (strcmp(indexed_names[what], "list") == 0)
+        put_list(f, (uint32_t)n);
     else if (strcmp(indexed_names[what], "side") == 0)
         put_side(f, n, depth);
     else if (strcmp(indexed_names[what], "step") == 0 && rs != NULL && n >= 0 && n < rs->nsteps)

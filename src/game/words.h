@@ -18,6 +18,7 @@
  *     {0:chart.word.}              the words of the code "chart.word.<n>"
  *     {dir0} {unit0} {space0} {side0} {step0} {mark0} {condition0} {level0} {key0}
  *                                  the name of the direction, unit, space... whose index is that number
+ *     {list0}                      up to four spaces by their numbers, "A3, A7": word_list_add() makes it
  *     {key:unit-card|I}            the key of that command as the window has it now; where there is no
  * window, the one after the bar, with which it was born {turn} {{                    the turn; a brace
  */
@@ -56,6 +57,8 @@ bool words_may_fill(const json_in *at, const char *text);
 /* Sorted by code; false past the end. */
 bool words_each(const words *w, size_t i, const char **code, const word_entry **entry);
 
+/* That space (an index) joins the list that {list0} tells; false: it holds four already, or no such index. */
+bool word_list_add(int32_t *list, int space);
 /* Appends the sentence; an unknown code appears as itself, in brackets, so that it is seen and mended. `s`
  * supplies names (may be NULL). */
 void words_format(const scenario *sc, const state *s, const char *code, const word_args *args, strbuf *out);

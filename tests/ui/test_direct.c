@@ -470,7 +470,8 @@ static void every_system_says_what_is_at_stake(void **unused)
         {"safari-", " would be needed to stand, and no die shows it."},
         {"africa-castillejos", "12 coins of Príncipe against 8 of Wad-Ras: who has more heads wins."},
         {"africa-castillejos",
-         "Príncipe: retreats at 1, demoralized at 2, loses a step at 3 heads of the second toss."},
+         " at Príncipe. Each head earns a coin for a second toss; its heads decide: 1: retreats, 2: "
+         "demoralized, 3 or more: loses a step."},
         {"africa-castillejos", ": retreats 47 %, demoralized 13 %, loses a step 1 %."}};
     for (size_t i = 0; i < sizeof told / sizeof told[0]; i++)
         if (!said_in(told[i][0], told[i][1])) fail_msg("%s: nobody says: %s", told[i][0], told[i][1]);

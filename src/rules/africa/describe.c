@@ -6,6 +6,7 @@
 
 #include "game/state_hold.h"
 #include "game/victory.h"
+#include "game/words.h"
 #include "rules/africa/campaign.h"
 #include "rules/africa/fire.h"
 #include "rules/africa/place.h"
@@ -101,6 +102,37 @@ static void add_move(const state *s, int u, panel *out)
                                                                               : "A·H10");
 }
 
+/* A·H12: where it would go if it were beaten now, or why nowhere: of either side's units alike. */
+static void add_retreat(const state *s, int u, panel *out)
+{
+    africa_map m;
+    uint8_t to[NEAR_MAX];
+    int32_t supply = 0, ways[2] = {0};
+    if (battle_of(s) == NULL || !state_on_board(s, u) || !on_land(class_of(s, u))) return;
+    africa_map_of(s, s->units[u].side, &m);
+    const int n = africa_exits(s, &m, DUE_RETREAT, u, to);
+    for (int i = 0; i < n; i++)
+        if (!word_list_add(&ways[0], to[i])) (void)word_list_add(&ways[1], to[i]);
+    if (battle_of(s)->supply[s->units[u].side] != NOWHERE)
+        (void)word_list_add(&supply, battle_of(s)->supply[s->units[u].side]);
+    panel_row *row = panel_add(out, n > 0 ? ROW_TEXT : ROW_WARN, "row.retreat",
+                               n > 0 ? "row.retreat.to" : "row.retreat.none", ways[0], ways[1], "A·H12");
+    row->n[3] = supply;
+    if (n > 0) return;
+    int32_t closed[AFRICA_CLOSED];
+    africa_ways_closed(s, &m, u, closed);
+    memcpy(row->n, closed, sizeof closed[0] * CLOSED_FARTHER);
+}
+
+/* An officer whom no troops stand with gives way to any attack (A·H14). */
+static void add_alone(const state *s, int u, panel *out)
+{
+    africa_force with;
+    if (!state_on_board(s, u) || battle_of(s) == NULL) return;
+    africa_force_at(s, s->units[u].space, s->units[u].side, NO_SIDE, false, &with);
+    if (with.n == 0) panel_add(out, ROW_WARN, "row.alone", "row.alone.gives", 0, 0, "A·H14");
+}
+
 /* What marches with a corps, or with the army: as many regiments as the card holds. */
 static void add_regiments(const state *s, int corps, panel *out)
 {
@@ -137,7 +169,9 @@ void africa_describe_unit(const state *s, int u, panel *out)
                   "A·H4");
     if (class != CLASS_OFFICER) add_fire(s, u, out);
     add_combat(s, u, out);
+    if (class == CLASS_OFFICER) add_alone(s, u, out);
     add_move(s, u, out);
+    add_retreat(s, u, out);
     if (state_on_board(s, u) && state_has(s, u, MARK_DEMORALIZED)) {
         ledger l;
         africa_rally_ledger(s, u, &l);
@@ -182,6 +216,9 @@ void africa_describe_place(const state *s, int space, panel *out)
     if (area->sea > 0)
         panel_add(out, ROW_TEXT, "place.ships", area->sea == 1 ? "place.ships.coast" : "place.ships.near",
                   area->sea, 0, "A·H3");
+    for (int side = 0; side < 2 && battle_of(s) != NULL; side++)
+        if (battle_of(s)->supply[side] == space)
+            panel_add(out, ROW_TEXT, "place.supply", "place.supply.of", side, 0, "A·H12");
     panel_row *room = panel_add(out, ROW_TEXT, "place.room", "place.room.each", d->number.stack_units,
                                 d->number.stack_officers, NULL);
     room->n[2] = d->number.stack_guns;

@@ -9,6 +9,7 @@
 #include "rules/africa/fire.h"
 #include "rules/africa/moves.h"
 #include "rules/africa/place.h"
+#include "rules/africa/retreat.h"
 
 /* What of a target decides what a hit does to it. */
 static void note_target(const state *s, int target, odds *out)
@@ -102,6 +103,42 @@ static void pair_up(const state *s, odds *out)
     }
 }
 
+/* As it is when the attackers have come in. */
+static void come_in(state *s, const action *a)
+{
+    for (int i = 0; i < a->nunits; i++) {
+        s->units[a->units[i]].space = (uint16_t)action_space(a);
+        s->units[a->units[i]].status = UNIT_ON;
+    }
+}
+
+/* Officers whom no troops stand with fight nobody (A·H14): nothing is tossed. */
+static bool officers_odds(const state *s, const action *a, const africa_force *them, odds *out)
+{
+    state then = *s;
+    dist d;
+    come_in(&then, a);
+    ledger_put(&out->against, LEDGER_NOTE, them->n, them->n, "note.officers-alone", "A·H14", true);
+    dist_point(&d, 0);
+    odds_bars(out, &d);
+    out->kinds = true;
+    odds_band(out, &d, africa_officers_band(&then, action_space(a), 1 - a->side), 0, 0, 0);
+    return true;
+}
+
+/* What comes of a retreat where the defenders have no way out (A·H12). */
+static void note_no_way_out(const state *s, const action *a, const africa_force *them, odds *out)
+{
+    state then = *s;
+    africa_map m;
+    uint8_t to[NEAR_MAX];
+    come_in(&then, a);
+    africa_map_of(&then, 1 - a->side, &m);
+    for (int i = 0; i < them->n; i++)
+        if (africa_exits(&then, &m, DUE_RETREAT, them->units[i], to) > 0) return;
+    ledger_put(&out->against, LEDGER_NOTE, 0, 1, "note.no-way-out", "A·H12", true);
+}
+
 static bool attack_odds(const state *s, const action *a, odds *out)
 {
     static const struct {
@@ -121,7 +158,8 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     const int area = action_space(a), side = s->units[a->units[0]].side;
     if (area == NO_SPACE) return false;
     africa_force_at(s, area, 1 - side, NO_SIDE, true, &them);
-    if (them.n == 0 || class_of(s, them.units[0]) == CLASS_OFFICER) return false;
+    if (them.n == 0) return false;
+    if (class_of(s, them.units[0]) == CLASS_OFFICER) return officers_odds(s, a, &them, out);
     africa_attack_ledgers(s, a, &them, &out->ledger, &out->against);
     odds_dice_add(out, "odds.attackers", out->ledger.total, 2, ODDS_READ_HEADS, 0);
     const int ours = out->nthrows;
@@ -133,6 +171,7 @@ static bool attack_odds(const state *s, const action *a, odds *out)
     out->unit_code = "odds.combat";
     out->kinds = true;
     pair_up(s, out);
+    note_no_way_out(s, a, &them, out);
     /* Our heads less theirs are as our heads and their tails together, less all their coins. */
     dist_successes(&pools, out->ledger.total + out->against.total, 1, 2);
     dist_point(&d, -4);

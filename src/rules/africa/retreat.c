@@ -4,6 +4,7 @@
  */
 #include "rules/africa/retreat.h"
 
+#include "game/words.h"
 #include "rules/africa/apply.h"
 
 static bool open_to(const state *s, const africa_map *m, int u, int area)
@@ -133,6 +134,37 @@ static int why_not_there(const state *s, const africa_map *m, int u, int to)
                                                                                          : FARTHER;
 }
 
+void africa_ways_closed(const state *s, const africa_map *m, int u, int32_t closed[AFRICA_CLOSED])
+{
+    const africa_data *d = ad(s);
+    const africa_area *at = area_of(s, s->units[u].space);
+    const int supply = battle_of(s)->supply[s->units[u].side];
+    memset(closed, 0, AFRICA_CLOSED * sizeof *closed);
+    for (int i = 0; i < at->count; i++) {
+        const int to = at->near[i];
+        if (supply != NOWHERE && au_const(s, u)->came - 1 != to &&
+            far_between(d, to, supply) > far_between(d, s->units[u].space, supply))
+            closed[CLOSED_FARTHER]++;
+        else if (m->enemies[to] > 0)
+            (void)word_list_add(&closed[CLOSED_ENEMY], to);
+        else if (africa_barred(d, type_of(s, u), to) != NULL)
+            (void)word_list_add(&closed[CLOSED_GROUND], to);
+        else if (!africa_fits(s, m, u, to))
+            (void)word_list_add(&closed[CLOSED_FULL], to);
+    }
+}
+
+const char *africa_officers_band(const state *s, int area, int side)
+{
+    africa_map m;
+    uint8_t to[NEAR_MAX];
+    africa_map_of(s, side, &m);
+    EACH_AT(s, area, i)
+        if (s->units[i].side == side && on_land(class_of(s, i)) && retreats(s, &m, i, to) > 0)
+            return "band.officers-go";
+    return "band.officers-lost";
+}
+
 bool africa_check_retreat(const state *s, const action *a, refusal *why)
 {
     const bool pull = a->verb == VERB_PULL_BACK;
@@ -233,22 +265,11 @@ static void go_alone(state *s, int u, int to, const agenda_item *due, resolver *
     if (!africa_step_told(s, &a, to, code, r)) agenda_push_front(s, *due);
 }
 
-/* With the first area it might have gone to, and what barred that. */
 static void tell_no_way_out(const state *s, const africa_map *m, int u, resolver *r)
 {
-    const africa_data *d = ad(s);
-    const int at = s->units[u].space, supply = battle_of(s)->supply[s->units[u].side];
-    int best = NO_SPACE, bar = 0;
-    for (int i = 0; i < d->area[at].count && supply != NOWHERE; i++) {
-        const int to = d->area[at].near[i], less = far_between(d, at, supply) - far_between(d, to, supply);
-        if (less < 0 || africa_barred(d, type_of(s, u), to) != NULL) continue;
-        const int is = m->enemies[to] > 0 ? 1 : 2;
-        if (best == NO_SPACE || is > bar) best = to, bar = is;
-    }
     event *e = resolver_emit(r, EV_NOTE, "ev.no-way-out", u);
-    e->to = (uint16_t)at;
-    e->from = (uint16_t)best;
-    e->n[0] = bar;
+    e->to = s->units[u].space;
+    africa_ways_closed(s, m, u, e->n);
 }
 
 /* One way, or none: then it loses a step (A·H12). */

@@ -9,6 +9,13 @@ int africa_exits(const state *s, const africa_map *m, int kind, int u, uint8_t o
 /* Why it may retreat there, as `why.retreat` counts it: 1 nearer to its supply, 2 as near, 3 where it came
  * from to attack; 0: neither is so (A·H12). Asked before it goes. */
 int africa_retreat_why(const state *s, int u, int to);
+/* The areas beside it that are no way out for it now, as lists of words (word_list_add), by what closes them;
+ * of those that lie farther from its supply only how many. Nothing of it says that another is open. */
+enum { CLOSED_ENEMY, CLOSED_FULL, CLOSED_GROUND, CLOSED_FARTHER, AFRICA_CLOSED };
+void africa_ways_closed(const state *s, const africa_map *m, int u, int32_t closed[AFRICA_CLOSED]);
+/* Officers of a side who are attacked where no troops of theirs are (A·H14), by the band of the card: they
+ * give way, or, where none of them has an area to go to, are lost. As it is with the attackers in `area`. */
+const char *africa_officers_band(const state *s, int area, int side);
 bool africa_owed(const state *s, int kind, int u); /* among what the deciding side may answer now */
 bool africa_has_choice(const state *s);            /* the head of the agenda is somebody's decision */
 bool africa_check_retreat(const state *s, const action *a, refusal *why); /* and pull-back */

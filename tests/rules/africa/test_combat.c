@@ -4,6 +4,7 @@
  */
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/words.h"
 #include "rules/africa/drill.h"
 
 /* ---- modifiers, each alone (A6): one line battalion in the house against a tribe in the valley */
@@ -309,6 +310,27 @@ static void three_and_four_tails(void **unused)
     drill_close(&t);
 }
 
+/* The card of that order promises that one thing and nothing else, and no coin. */
+static bool certainly(const drill *t, const char *order, const char *band)
+{
+    action a;
+    odds o;
+    error err = {0};
+    const state *s = session_state(t->play);
+    assert_true(action_decode(s->sc, drill_decision(t).side, order, &a, &err));
+    assert_true(game_odds(s, &a, &o));
+    return o.nthrows == 0 && o.nbands == 1 && o.band[0].ppm == PPM && strcmp(o.band[0].code, band) == 0;
+}
+
+static bool card_warns(const drill *t, int u, const char *label)
+{
+    panel p = {0};
+    game_describe_unit(session_state(t->play), u, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.row[i].style == ROW_WARN && strcmp(p.row[i].label, label) == 0) return true;
+    return false;
+}
+
 /* ---- where to (A·H12) */
 
 static void nearer_else_as_near_else_a_step(void **unused)
@@ -331,10 +353,17 @@ static void nearer_else_as_near_else_a_step(void **unused)
     drill_place(&t, SECOND, "A12");
     drill_place(&t, THIRD, "A13");
     drill_place(&t, TRIBE, "A11");
+    assert_true(card_warns(&t, TRIBE, "row.retreat")); /* an enemy's card says so as one's own */
     drill_with(&t, "fire u1 @u15", "H T T H");
     assert_non_null(drill_event(&t, "ev.no-way-out", 0));
-    assert_int_equal(drill_event(&t, "ev.no-way-out", 0)->n[0], 1); /* the enemy, and where */
-    assert_true(drill_event(&t, "ev.no-way-out", 0)->from != NO_SPACE);
+    int32_t enemies = 0; /* each of the areas, and what closes it */
+    (void)word_list_add(&enemies, board_space_find(session_scenario(t.play)->board, "A9"));
+    (void)word_list_add(&enemies, board_space_find(session_scenario(t.play)->board, "A12"));
+    (void)word_list_add(&enemies, board_space_find(session_scenario(t.play)->board, "A13"));
+    const event *lost = drill_event(&t, "ev.no-way-out", 0);
+    assert_int_equal(lost->n[0], enemies);
+    assert_int_equal(lost->n[1], 0);
+    assert_int_equal(lost->n[3], 2); /* A7 and A8 lie farther */
     assert_int_equal(drill_unit(&t, TRIBE)->strength, 1);
     drill_stands(&t, TRIBE, "A11");
     drill_close(&t);
@@ -391,10 +420,29 @@ static void officers_alone_ride_off(void **unused)
     drill t = drill_open("drill", NULL);
     drill_place(&t, FIRST, "A9");
     drill_place(&t, MULEY, "A12");
+    assert_true(certainly(&t, "attack u1 > A12", "band.officers-go")); /* told before it is done */
+    assert_true(card_warns(&t, MULEY, "row.alone"));
     drill_do(&t, "attack u1 > A12");
     assert_int_equal(drill_rolls(&t, NULL), 0);
     drill_stands(&t, MULEY, "A14");
     drill_stands(&t, FIRST, "A12");
+    drill_close(&t);
+    t = drill_open("drill", NULL);
+    for (int u = FIRST; u <= FOURTH; u++)
+        drill_place(&t, u, u == FIRST ? "A7" : u == SECOND ? "A13" : u == THIRD ? "A12" : "A9");
+    drill_off(&t, HIDDEN);
+    drill_place(&t, MULEY, "A11"); /* A9, A12 and A13 are ours, A7 and A8 lie farther */
+    assert_true(card_warns(&t, MULEY, "row.retreat"));
+    assert_true(certainly(&t, "attack u1 > A11", "band.officers-lost"));
+    drill_do(&t, "attack u1 > A11");
+    assert_int_equal(drill_unit(&t, MULEY)->status, UNIT_DESTROYED);
+    drill_close(&t);
+    t = drill_open("drill", NULL); /* with troops they fight, and are not alone */
+    drill_place(&t, FIRST, "A9");
+    drill_place(&t, MULEY, "A12");
+    drill_place(&t, TRIBE, "A12");
+    assert_false(certainly(&t, "attack u1 > A12", "band.officers-go"));
+    assert_false(card_warns(&t, MULEY, "row.alone"));
     drill_close(&t);
 }
 
