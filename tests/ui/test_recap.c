@@ -602,11 +602,13 @@ static void arrivals_are_told_once(void **unused)
 static void an_arrival_may_have_been_missed(void **unused)
 {
     (void)unused;
-    session *s = loaded("grid-kassassin.save");
+    static const char *const battles[] = {"grid-kassassin.save", "grid-maida.save", "grid-tel-el-kebir.save"};
     static recap_told told;
     static tale t;
     int arrivals = 0, fights = 0;
-    for (int viewer = 0; viewer < 2; viewer++)
+    for (size_t of = 0; of < 2 * sizeof battles / sizeof *battles; of++) {
+        session *s = loaded(battles[of / 2]);
+        const int viewer = (int)(of % 2);
         for (int from = 0; from < session_count(s); from = stretch_end(s, from)) {
             recap_read(&told, s, viewer, from, stretch_end(s, from));
             tale_read(&t, s, viewer, from, stretch_end(s, from));
@@ -618,7 +620,8 @@ static void an_arrival_may_have_been_missed(void **unused)
             assert_true(told.line[0].passes);
             arrivals++;
         }
-    session_free(s);
+        session_free(s);
+    }
     print_message("%d arrivals, %d fights alone\n", arrivals, fights);
     assert_true(arrivals > 0 && fights > 0);
 }

@@ -60,7 +60,8 @@ static void mark_failed(state *s, int u, int which, int margin, resolver *r)
     e->n[2] = why_tested(s, u);
 }
 
-static const chart_cell *throw_test(state *s, int u, const char *purpose, int *margin, resolver *r)
+/* The throw; the table of morale says what becomes of who fails, not of who stays broken. */
+static roll *throw_test(state *s, int u, const char *purpose, int *margin, resolver *r)
 {
     const grid_data *d = gd(s);
     const int need = d->number.need[type_of(s, u)->grade];
@@ -69,7 +70,7 @@ static const chart_cell *throw_test(state *s, int u, const char *purpose, int *m
     roll *made = kit_roll_of(s, u, r, CAUSE_MORALE, purpose, "G·H9", 2, 6, u, NO_UNIT, &l);
     made->need = need;
     *margin = margin_of(made, need, l.total);
-    return kit_read_chart(s, made, d->morale_chart, *margin, 0);
+    return made;
 }
 
 int grid_morale_modifiers(const state *s, int u)
@@ -157,7 +158,8 @@ void grid_morale_test(state *s, const agenda_item *due, resolver *r)
     const int u = due->unit;
     if (!grid_must_test(s, u)) return;
     int margin;
-    const chart_cell *cell = throw_test(s, u, "roll.morale", &margin, r);
+    roll *made = throw_test(s, u, "roll.morale", &margin, r);
+    const chart_cell *cell = kit_read_chart(s, made, gd(s)->morale_chart, margin, 0);
     s->units[u].marks |= BIT(MARK_TESTED);
     if (cell == NULL) return;
     tell_test(s, u, cell, r);
@@ -177,8 +179,17 @@ void grid_rally_test(state *s, const agenda_item *due, resolver *r)
     const int u = due->unit;
     if (!state_on_board(s, u) || !state_has(s, u, MARK_BROKEN)) return;
     int margin;
-    const chart_cell *cell = throw_test(s, u, "roll.rally", &margin, r);
-    if (cell != NULL && chart_field(cell, "pass") != 0) kit_clear_mark(s, u, MARK_BROKEN, r);
+    const roll *made = throw_test(s, u, "roll.rally", &margin, r);
+    const int thrown = made->total, with = made->outcome, need = made->need;
+    const chart_cell *cell = chart_at(gd(s)->morale_chart, margin, 0, NULL);
+    if (cell != NULL && chart_field(cell, "pass") != 0) {
+        kit_clear_mark(s, u, MARK_BROKEN, r);
+        return;
+    }
+    event *e = kit_emit_of(s, u, EV_NOTE, "ev.rally.failed", r);
+    e->n[0] = thrown;
+    e->n[1] = with - thrown;
+    e->n[2] = need;
 }
 
 /* G3, G3a: at the end of a turn in which it fired, for the second turn running or more. */
