@@ -312,7 +312,7 @@ static const player *const tellers[] = {&teller, NULL};
 
 /* What it intends is told once a turn, before the first order to a unit, and held up by it for so long; not
  * where nobody wants to know. How many ms until something was done. */
-static int told_for(bool wanted, int key_at, bool *said)
+static int told_for(bool wanted, int key_at, bool hurried, bool *said)
 {
     desk d = stage_open(true, false);
     table *t = d.a->table;
@@ -327,6 +327,8 @@ static int told_for(bool wanted, int key_at, bool *said)
         nanosleep(&(struct timespec){0, 200000}, NULL);
         tick(&d);
         app_draw(d.a, d.out);
+        if (hurried && !brain_tells(t) && t->waits->now == WAIT_THINKING)
+            brain_hurry(t); /* Space while it still thinks */
         if (!brain_tells(t)) continue;
         *said = true;
         held += 20;
@@ -340,11 +342,13 @@ static void the_order_of_the_day_is_told_before_it_acts(void **unused)
 {
     (void)unused;
     bool said;
-    assert_in_range(told_for(true, 0, &said), 3400, 3700);
+    assert_in_range(told_for(true, 0, false, &said), 3400, 3700);
     assert_true(said);
-    assert_in_range(told_for(true, 400, &said), 400, 600);
+    assert_in_range(told_for(true, 400, false, &said), 400, 600);
     assert_true(said);
-    assert_int_equal(told_for(false, 0, &said), 0);
+    assert_true(told_for(true, 400, true, &said) >= 400);
+    assert_true(said); /* he who hurries its thought is told all the same */
+    assert_int_equal(told_for(false, 0, false, &said), 0);
     assert_false(said);
 }
 

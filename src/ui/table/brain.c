@@ -156,8 +156,8 @@ void brain_ponder(table *t)
 
 /* ---- what it intends */
 
-/* Once a turn, to a person who looks on, before it gives an order to any unit; not where nothing is waited
- * for, nor that all take what offers. */
+/* Once a turn, to a person who looks on, before it gives an order to any unit, though he hurried its thought;
+ * not where no time is taken for anything, nor that all take what offers. */
 static bool has_to_tell(table *t, const player *p, int side, const action *first)
 {
     telling *tell = &t->brain->tell;
@@ -166,9 +166,7 @@ static bool has_to_tell(table *t, const player *p, int side, const action *first
         return false;
     if (t->watched || battle_humans(t) == 0 || t->battle->viewer < 0 || t->battle->viewer == side)
         return false;
-    if (!p || !p->intend || t->brain->now->hurried || tell->told[side] == seen->turn + 1 ||
-        first->nunits == 0)
-        return false;
+    if (!p || !p->intend || tell->told[side] == seen->turn + 1 || first->nunits == 0) return false;
     if (!p->intend(seen, side, t->battle->viewer, &tell->says)) return false;
     tell->told[side] = seen->turn + 1;
     return tell->says.nlines != 1 || tell->says.line[0].kind != INTENT_FREE;
