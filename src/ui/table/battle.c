@@ -76,6 +76,7 @@ void battle_free(table *t)
     if (!t->beside) session_free(t->battle->session);
     mem_free(t->battle->list.items);
     mem_free(t->battle->going);
+    strbuf_free(&t->battle->unshot);
     mem_free(own(t));
 }
 
@@ -108,6 +109,7 @@ void battle_look(table *t)
     b->half_thrown = b->half_thrown && session_lacking(b->session);
     b->ours = !t->watched && !b->half_thrown && b->d.side >= 0 && battle_seat(t, b->d.side) == SEAT_HUMAN &&
               b->d.side == b->viewer;
+    b->unshot_read = false;
     b->list.count = 0;
     b->list.overflow = false;
     if (b->ours) game_actions(&b->view, &b->list);

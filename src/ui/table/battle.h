@@ -17,6 +17,8 @@ typedef struct battle {
     bool ours;              /* a human at this table decides, and sees */
     action_list list;       /* legal actions, if ours */
     uint8_t *going;         /* by place in list: 1 + battle_going(), 0: nobody has asked yet */
+    strbuf unshot;          /* who had no shot in a step gone by; as far as `unshot_read` */
+    bool unshot_read;       /* since anything changed */
     int seen_upto[VIEWERS]; /* entries that viewer has been shown */
     bool unkept;            /* its file could not be written, and that has been said */
     action awaits_faces;    /* NOTICE_FACES: what is done when they have been entered */

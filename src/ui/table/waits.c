@@ -180,9 +180,9 @@ static void tell_enemy(table *t)
     const char *side = t->sc->sides[still].name;
     /* By now another step has begun, perhaps, in which nobody moves. */
     if (step != NO_STEP && step != t->battle->view.step)
-        strbuf_addf(&said, _("%s: nobody was seen to move (%s)."), side, say_step(t, step));
+        strbuf_addf(&said, _("%s: all in sight hold where they stand (%s)."), side, say_step(t, step));
     else
-        strbuf_addf(&said, _("%s: nobody was seen to move."), side);
+        strbuf_addf(&said, _("%s: all in sight hold where they stand."), side);
     host_say(t->host, "%s", strbuf_str(&said));
     log_note(t, still, strbuf_str(&said));
     strbuf_free(&said);

@@ -530,6 +530,15 @@ static float words_along(const table *t, fpoint p, fpoint q, fpoint *taken, int 
     return 0.5f;
 }
 
+/* Where several lines are shown each says whose it is, so that no plate is taken for another's. */
+static const char *whose_shot(const table *t, const declared_list *d, int i, char *out, size_t size)
+{
+    const bool explained = i == 0 && legend_first(t, LEGEND_DECLARED);
+    if (d->count < 2) return explained ? _("declared") : NULL;
+    snprintf(out, size, explained ? "%s, %s" : "%s", say_unit(t, d->unit[i]), _("declared"));
+    return out;
+}
+
 /* Who aims at whom: a line of fire with a head; a charge is next door and needs the head alone. The first may
  * have a word more: it comes last, so that no other line lies on that. */
 static void declared(table *t)
@@ -551,9 +560,10 @@ static void declared(table *t)
         dy /= len;
         float x = q.x - dx * (half - 2), y = q.y - dy * (half - 2), tip = 12 * u->t.zoom;
         off_prize(t, from, to, tip, dx, dy, &x, &y);
+        char means[96];
         if (board_steps(t->b, from, to) > 1)
-            marking_fire_as(t, i == 0 && legend_first(t, LEGEND_DECLARED) ? _("declared") : NULL,
-                            words_along(t, p, q, taken, n), d.unit[i], from, d.other[i], to);
+            marking_fire_as(t, whose_shot(t, &d, i, means, sizeof means), words_along(t, p, q, taken, n),
+                            d.unit[i], from, d.other[i], to);
         fpoint head[3] = {{x, y},
                           {x - dx * tip - dy * tip * 0.55f, y - dy * tip + dx * tip * 0.55f},
                           {x - dx * tip + dy * tip * 0.55f, y - dy * tip - dx * tip * 0.55f}};

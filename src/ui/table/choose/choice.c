@@ -523,6 +523,33 @@ static void show_planned(table *t)
     game_show(&then, c->unit, c->verb, &c->overlay);
 }
 
+/* What may be done to the target that was pressed from several sides, and no side was: the one by whose card
+ * most is to be hoped for, of those that are as good the first listed. */
+static int best_side(const table *t, int first, int distance)
+{
+    enum { SIDES_MOST = 12 };
+    const choice *c = t->choice;
+    const action *was = &t->battle->list.items[first];
+    int best = first, asked = 0;
+    int64_t most = 0;
+    if (c->target == NO_UNIT || c->space != NO_SPACE || c->nextra > 0 || action_space(was) == NO_SPACE)
+        return first; /* a side was chosen, or it is done from where it stands */
+    odds *card = mem_alloc(sizeof *card);
+    for (int i = first; i < t->battle->list.count && asked < SIDES_MOST; i++) {
+        const action *a = &t->battle->list.items[i];
+        const bool another = i != first && action_space(a) != action_space(was);
+        if (a->verb != was->verb || (i != first && !another) || !fits(t, a, FIT_ALL) ||
+            facing_distance(t, a) != distance)
+            continue;
+        asked++;
+        if (!game_odds(&t->battle->view, a, card)) continue;
+        if (best != i && card->mean_milli > most) best = i;
+        if (best == i) most = card->mean_milli;
+    }
+    mem_free(card);
+    return best;
+}
+
 void choice_update(table *t)
 {
     choice *c = own(t);
@@ -555,6 +582,7 @@ void choice_update(table *t)
         if (d < best_distance) best = i, best_distance = d;
     }
     if (best < 0) return;
+    best = best_side(t, best, best_distance);
     c->ready = true;
     c->act = t->battle->list.items[best];
     find_strips(t, c->act.verb);

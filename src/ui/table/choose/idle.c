@@ -110,6 +110,17 @@ static int put(const table *t, idlers *g, int n, int who, const refusal *why)
     return n;
 }
 
+void idle_each(const table *t, strbuf *out)
+{
+    for (int u = 0; u < t->sc->nunits; u++) {
+        idlers one[1];
+        refusal why;
+        if (t->battle->view.units[u].side != t->battle->d.side || !refused(t, u, &why)) continue;
+        (void)put(t, one, 0, u, &why);
+        strbuf_addf(out, "%s%s: %s", out->len > 0 ? "\n" : "", say_unit(t, u), one[0].said);
+    }
+}
+
 void idle_words(const table *t, strbuf *out)
 {
     idlers g[GROUPS + 1];

@@ -16,5 +16,7 @@ int idle_fire_verb(const table *t);
 bool idle_no_shot(const table *t, const state *s, int side, strbuf *out);
 /* The enemy that is nearest to where it stands, as far as one knows; NO_UNIT: none. */
 int idle_nearest_enemy(const table *t, int who);
+/* The same of each by his name, a line each. */
+void idle_each(const table *t, strbuf *out);
 
 #endif

@@ -69,7 +69,7 @@ static bool fire_went_by(const table *t, const session_entry *e, int *later)
     return false;
 }
 
-bool passed_shots(const table *t, strbuf *out)
+static bool unshot(const table *t, strbuf *out)
 {
     const int side = t->battle->d.side;
     int later = t->battle->view.step;
@@ -84,6 +84,18 @@ bool passed_shots(const table *t, strbuf *out)
         if (at->side == side && at->act.verb != VERB_GO) return false;
     }
     return false;
+}
+
+bool passed_shots(const table *t, strbuf *out)
+{
+    battle *b = t->battle;
+    if (!b->unshot_read) {
+        strbuf_clear(&b->unshot);
+        if (!unshot(t, &b->unshot)) strbuf_clear(&b->unshot);
+        b->unshot_read = true;
+    }
+    strbuf_add(out, strbuf_str(&b->unshot));
+    return b->unshot.len > 0;
 }
 
 /* Those that began and ended without another event between, and those between two that were not begun at all.

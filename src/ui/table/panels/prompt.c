@@ -38,6 +38,7 @@
 typedef struct prompt_text {
     char who[96];
     strbuf what;
+    strbuf more; /* for who rests the pointer on it; empty: what it says is all */
     char right[160];
     int side;
     bool asks; /* the side itself, by the rules' own sentence */
@@ -428,6 +429,7 @@ static void add_nothing_left(const table *t, prompt_text *p)
 {
     strbuf why = {0};
     idle_words(t, &why);
+    idle_each(t, &p->more);
     strbuf_add(&p->what, _(nothing_left(t)));
     if (why.len > 0) strbuf_addf(&p->what, " (%s)", strbuf_str(&why));
     strbuf_add(&p->what, _(". The golden button ends it."));
@@ -627,7 +629,8 @@ static const char *aside_that_fits(ui *u, font f, float wide, float high, const 
 
 /* What is to be done, from x to right. A long sentence stands on two lines where they fit, and is set smaller
  * before it is cut. */
-static void sentence_draw(table *t, frect r, float x, float right, const char *what)
+/* `more`: what resting on it tells; "": the sentence itself, where it is cut. */
+static void sentence_draw(table *t, frect r, float x, float right, const char *what, const char *more)
 {
     ui *u = t->host->ui;
     const theme *m = &u->t;
@@ -646,10 +649,10 @@ static void sentence_draw(table *t, frect r, float x, float right, const char *w
         ui_squeeze(u, f, m->ink, (frect){x, r.y, room, r.h}, ALIGN_LEFT, what);
     else
         ui_text(u, TEXT_PROMPT, m->ink, x, base, ALIGN_LEFT, what);
-    if (beyond && tall > r.h && ui_squeezed(u, f, room, r.h, what) > room) {
+    if (more[0] || (beyond && tall > r.h && ui_squeezed(u, f, room, r.h, what) > room)) {
         ui_id id = ui_name("prompt", 0);
         ui_region_add(u, id, r, UI_OFF);
-        ui_tooltip(u, id, r, what);
+        ui_tooltip(u, id, r, more[0] ? more : what);
     } else {
         ui_region_add(u, ui_name("prompt", 0), r, UI_SOLID);
     }
@@ -696,6 +699,7 @@ void prompt_draw(table *t)
         ui_text(u, TEXT_NOTE_ITALIC, m->ink2, right, base, ALIGN_RIGHT, order);
         right -= aside;
     }
-    sentence_draw(t, r, x, right, what);
+    sentence_draw(t, r, x, right, what, strbuf_str(&p.more));
     strbuf_free(&p.what);
+    strbuf_free(&p.more);
 }
