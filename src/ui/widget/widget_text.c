@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/language.h"
@@ -397,14 +398,9 @@ void ui_keycap(ui *u, float x, float middle, bool dark, const char *s)
     ui_text_mid(u, TEXT_KEY, dark ? 0xf3e6c8ff : u->t.ink, x + w / 2, r, ALIGN_CENTRE, cap_said(u, s, now));
 }
 
-float ui_chip_width(ui *u, const char *s)
+static bool chip(ui *u, ui_id id, float w, float right, float middle, bool dark, const char *s)
 {
-    return ui_width(u, TEXT_KEY, s) + theme_tx(&u->t, 14, 14);
-}
-
-bool ui_chip(ui *u, ui_id id, float right, float middle, bool dark, const char *s)
-{
-    float w = ui_chip_width(u, s), h = theme_tx(&u->t, 19, 19);
+    const float h = theme_tx(&u->t, 19, 19);
     frect r = {right - w, roundf(middle - h / 2), w, h};
     colour fill = dark ? u->t.walnut : u->t.popover, text = dark ? u->t.gold : u->t.link;
     if (ui_hot(u, id)) fill = dark ? u->t.walnut2 : 0xdce7eeff;
@@ -413,6 +409,30 @@ bool ui_chip(ui *u, ui_id id, float right, float middle, bool dark, const char *
     /* The chip is small print; what answers the pointer is 36 px high. */
     float grow = fmaxf(0, (36 - h) / 2);
     return ui_click(u, id, (frect){r.x - 4, r.y - grow, r.w + 8, h + 2 * grow}, 0);
+}
+
+float ui_chip_named_width(ui *u, const char *s)
+{
+    return ui_width(u, TEXT_KEY, s) + theme_tx(&u->t, 14, 14);
+}
+
+bool ui_chip_named(ui *u, ui_id id, float right, float middle, bool dark, const char *s)
+{
+    return chip(u, id, ui_chip_named_width(u, s), right, middle, dark, s);
+}
+
+/* The sign of a paragraph before it stands in what is left free at its sides. */
+float ui_chip_width(ui *u, const char *rule)
+{
+    return ui_chip_named_width(u, rule);
+}
+
+bool ui_chip(ui *u, ui_id id, float right, float middle, bool dark, const char *rule)
+{
+    enum { CHIP_MOST = 64 };
+    char said[CHIP_MOST]; /* an area of a map may be called as a rule is */
+    snprintf(said, sizeof said, "§%s", rule);
+    return chip(u, id, ui_chip_width(u, rule), right, middle, dark, said);
 }
 
 void ui_tick(ui *u, float x, float y, float size, colour c)

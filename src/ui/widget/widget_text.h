@@ -43,9 +43,12 @@ void ui_popover(ui *u, frect r);
 void ui_plate(ui *u, frect r); /* walnut card: why not, tooltips */
 float ui_keycap_width(ui *u, const char *s);
 void ui_keycap(ui *u, float x, float middle, bool dark, const char *s);
-float ui_chip_width(ui *u, const char *s);
-/* A rule's chip, right edge at `right`; pressing it opens its page: returns true then. */
-bool ui_chip(ui *u, ui_id id, float right, float middle, bool dark, const char *s);
+float ui_chip_width(ui *u, const char *rule);
+/* A rule's chip ("§A6"), right edge at `right`; pressing it opens its page: returns true then. */
+bool ui_chip(ui *u, ui_id id, float right, float middle, bool dark, const char *rule);
+/* A chip that leads to something else than a rule, and says to what: true when it is pressed. */
+float ui_chip_named_width(ui *u, const char *s);
+bool ui_chip_named(ui *u, ui_id id, float right, float middle, bool dark, const char *s);
 void ui_tick(ui *u, float x, float y, float size, colour c);
 void ui_cross(ui *u, float x, float y, float size, colour c, float width);
 

@@ -344,6 +344,44 @@ static void press_words(const table *t, int space, strbuf *text)
                     text->len ? "\n" : "");
 }
 
+/* Whom a press there aims at, and with what; false: nobody is aimed at there. */
+static bool aimed_there(const table *t, int space, action *out)
+{
+    int at = standing_at(t, space, NO_UNIT, false);
+    while (at != NO_UNIT && !t->choice->aimed[at])
+        at = standing_at(t, space, at, false);
+    for (int i = 0; i < t->battle->list.count && at != NO_UNIT; i++)
+        if (standing_unit_of(t, t->battle->list.items[i].target) == at &&
+            choice_fits(t, &t->battle->list.items[i])) {
+            *out = t->battle->list.items[i];
+            return true;
+        }
+    return false;
+}
+
+/* On areas, where one press may mean a march, an attack or a shot, by whom is chosen: which it will be, and
+ * of how many. It comes before all else that is said of the place. */
+static void meaning_words(const table *t, int space, strbuf *text)
+{
+    const choice *c = t->choice;
+    action look;
+    strbuf what = {0};
+    if (t->b->sheets[t->camera->sheet].kind != BOARD_AREA || c->unit == NO_UNIT || t->pointer->by_keys ||
+        t->anim->running || !t->battle->ours || press_takes(t, t->host->ui->mx, t->host->ui->my) != NO_UNIT ||
+        !(aimed_there(t, space, &look) || choice_preview(t, space, &look)))
+        return;
+    const int at = standing_unit_of(t, look.target);
+    if (at != NO_UNIT)
+        strbuf_addf(&what, _("%s at %s"), say_verb(t, look.verb), say_unit(t, at));
+    else if (!say_sentence(t, &look, &what))
+        strbuf_add(&what, say_verb(t, look.verb));
+    if (look.nunits > 1) strbuf_addf(&what, _(", %d together"), look.nunits);
+    strbuf_addf(&what, "%s%s", text->len ? "\n" : "", strbuf_str(text));
+    strbuf_clear(text);
+    strbuf_addf(text, _("A press means: %s"), strbuf_str(&what));
+    strbuf_free(&what);
+}
+
 /* Title and words of the place under the pointer; false: there is nothing to say of it now. */
 static bool plate_words(table *t, char *title, size_t size, strbuf *text)
 {
@@ -366,6 +404,7 @@ static bool plate_words(table *t, char *title, size_t size, strbuf *text)
     brought_words(t, t->pointer->hover, text);
     occupant_words(t, t->pointer->hover, title, size, text);
     press_words(t, t->pointer->hover, text);
+    meaning_words(t, t->pointer->hover, text);
     return true;
 }
 

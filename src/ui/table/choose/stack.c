@@ -260,6 +260,9 @@ static frect stack_place(table *t, float w, float h)
     framing *f = mem_alloc(sizeof *f);
     frame_find(t, f);
     if (marking_crowded(t)) keep_units(f);
+    /* Areas are few, and one that is marked is to be pressed next. */
+    for (int i = 0; i < t->choice->ndest && t->b->sheets[t->camera->sheet].kind == BOARD_AREA; i++)
+        frame_add_space(t, f, t->choice->dest[i], FRAME_AIM);
     for (int i = 0; i < f->n; i++) /* beside its stack it is worth more than an objective nobody aims at */
         if (f->thing[i].worth == FRAME_GOAL) f->thing[i].worth = FRAME_PLACE;
     frame_add_space(t, f, space, FRAME_MUST);

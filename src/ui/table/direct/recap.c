@@ -34,12 +34,35 @@ bool recap_on(const table *t)
 
 /* ---- when */
 
-/* Since the viewer last chose anything himself. */
-static int since_order(const table *t)
+/* Was it an answer to what was owed (who retreats where, who takes the loss), and no order of its own? */
+static bool answers(const table *t, int entry)
+{
+    state then;
+    session_state_at(t->s, entry, &then);
+    return agenda_head(&then) != NULL;
+}
+
+/* The orders given last are another's: what the viewer chose since only answered them. */
+static bool in_theirs(const table *t)
 {
     for (int i = session_count(t->s) - 1; i >= 0; i--) {
         const session_entry *e = session_at(t->s, i);
-        if (e->side == t->battle->viewer && e->act.verb != VERB_GO) return i + 1;
+        if (e->side < 0 || e->act.verb == VERB_GO) continue;
+        if (e->side != t->battle->viewer) return true;
+        if (!answers(t, i)) return false;
+    }
+    return false;
+}
+
+/* Since the viewer last chose anything himself, but for what he answered in the middle of another's orders.
+ */
+static int since_order(const table *t)
+{
+    const bool theirs = in_theirs(t);
+    for (int i = session_count(t->s) - 1; i >= 0; i--) {
+        const session_entry *e = session_at(t->s, i);
+        if (e->side == t->battle->viewer && e->act.verb != VERB_GO && !(theirs && answers(t, i)))
+            return i + 1;
     }
     return 0;
 }
@@ -225,6 +248,10 @@ int recap_due(table *t, int *step)
     if (!heard(t)) return NO_SIDE;
     if (t->battle->ours && tell_skipped(t)) return NO_SIDE;
     const int from = since(t);
+    /* An answer is asked for in the middle of their orders: all of them are told when they are done, once;
+     * what was skipped is told before it is answered. */
+    if (t->battle->ours && r->rushed < from && agenda_head(&t->battle->view) != NULL && in_theirs(t))
+        return NO_SIDE;
     if (!t->battle->ours && (t->battle->d.side != NOBODY || !chose(t, from, to))) return NO_SIDE;
     r->told_upto[viewer] = to;
     if (from >= to || t->layout->open[LAYOUT_HALL]) return NO_SIDE; /* the foot has told it there */

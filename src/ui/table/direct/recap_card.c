@@ -186,20 +186,70 @@ static fpoint number_at(const table *t, int space, int beside)
                                                                                 : (fpoint){x, over};
 }
 
-/* Its number stands at a corner of each; where another line's does already, beside that. */
+/* "1–3, 5": of numbers that rise. */
+static void ranges(const int *number, int n, char *out, size_t size)
+{
+    size_t used = 0;
+    out[0] = '\0';
+    for (int i = 0; i < n && used < size; i++) {
+        const int from = i;
+        while (i + 1 < n && number[i + 1] == number[i] + 1)
+            i++;
+        used += (size_t)snprintf(out + used, size - used,
+                                 i > from + 1 ? "%s%d–%d"
+                                 : i > from   ? "%s%d, %d"
+                                              : "%s%d",
+                                 from > 0 ? ", " : "", number[from], number[i]);
+    }
+}
+
+/* More of them than lie side by side there: all in one plate, which begins where the first would lie. */
+static void number_plate(ui *u, fpoint c, const int *number, int n)
+{
+    char s[RECAP_LINES * 4];
+    const float r = theme_tx(&u->t, 11, 13);
+    ranges(number, n, s, sizeof s);
+    const float wide = fmaxf(2 * r, ui_width(u, TEXT_SMALL_STRONG, s) + r);
+    const frect at = {c.x - r, c.y - r, wide, 2 * r};
+    draw_round(u->out, at, r, u->t.ink, u->t.ivory, 1.4f);
+    draw_text(u->out, theme_font(&u->t, TEXT_SMALL_STRONG), u->t.ivory, at.x + wide / 2,
+              c.y + theme_font(&u->t, TEXT_SMALL_STRONG).px * 0.36f, ALIGN_CENTRE, s);
+}
+
+/* The lines that tell of that place, from `first` on. */
+static int lines_of(const table *t, int space, int first, int out[RECAP_LINES])
+{
+    uint16_t at[UNITS_MAX];
+    int n = 0;
+    for (int line = first; line < t->recap->told.nlines; line++) {
+        const int places = places_of(t, line, at);
+        for (int p = 0; p < places; p++)
+            if (at[p] == space) out[n++] = line + 1;
+    }
+    return n;
+}
+
+/* Its number stands at a corner of each; where another line's does already, beside that, and where there are
+ * several, in one plate with theirs. */
 static void numbers(table *t)
 {
+    enum { SIDE_BY_SIDE = 2 };
     uint16_t taken[RECAP_LINES * UNITS_MAX], at[UNITS_MAX];
-    int ntaken = 0;
+    int ntaken = 0, of[RECAP_LINES];
     for (int line = 0; line < t->recap->told.nlines; line++) {
-        const int n = places_of(t, line, at);
-        for (int p = 0; p < n; p++) {
-            int beside = 0;
+        const int places = places_of(t, line, at);
+        for (int p = 0; p < places; p++) {
+            bool done = false;
             for (int i = 0; i < ntaken; i++)
-                beside += taken[i] == at[p];
+                done = done || taken[i] == at[p];
+            if (done) continue;
             taken[ntaken++] = at[p];
-            const fpoint c = number_at(t, at[p], beside);
-            number_disc(t->host->ui, c.x, c.y, line + 1);
+            const int n = lines_of(t, at[p], line, of);
+            if (n > SIDE_BY_SIDE) number_plate(t->host->ui, number_at(t, at[p], 0), of, n);
+            for (int k = 0; k < n && n <= SIDE_BY_SIDE; k++) {
+                const fpoint c = number_at(t, at[p], k);
+                number_disc(t->host->ui, c.x, c.y, of[k]);
+            }
         }
     }
 }

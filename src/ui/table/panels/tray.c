@@ -222,7 +222,7 @@ static bool has_chart(const table *t)
 static float title_room(const table *t, float bed)
 {
     ui *u = t->host->ui;
-    return bed - 24 - (has_chart(t) ? ui_chip_width(u, TABLE_CHIP) + 10 : 0);
+    return bed - 24 - (has_chart(t) ? ui_chip_named_width(u, _(TABLE_CHIP)) + 10 : 0);
 }
 
 static float bed_width(const table *t)
@@ -386,7 +386,8 @@ void tray_draw(table *t, frect r)
     }
     float part = anim_roll_under_way(t->anim) ? anim_dice_part(t->anim, t->host->now) : 1;
     draw_clip_push(u->out, bed);
-    const float chip = charted && !titled ? ui_chip_width(u, TABLE_CHIP) + 10 : 0; /* no die lies under it */
+    const float chip =
+        charted && !titled ? ui_chip_named_width(u, _(TABLE_CHIP)) + 10 : 0; /* no die lies under it */
     dice_bed_draw(t, p, (frect){bed.x, top, bed.w - chip, plate.y - top}, part);
     draw_clip_pop(u->out);
     const float base = roundf(top - more - theme_tx(m, 5, 6)), small = theme_font(m, TEXT_SMALL_STRONG).px;
@@ -400,11 +401,11 @@ void tray_draw(table *t, frect r)
     tray_tip(t, r, title);
     const float first = titled ? base - small * 0.36f : bed.y + theme_tx(m, 16, 18);
     if (charted && !anim_roll_under_way(t->anim) && lesson_on(t)) {
-        const float w = ui_chip_width(u, TABLE_CHIP), h = theme_tx(m, 19, 19);
+        const float w = ui_chip_named_width(u, _(TABLE_CHIP)), h = theme_tx(m, 19, 19);
         lesson_ring(t, BUTTON_TABLE, -1, (frect){bed.x + bed.w - 8 - w, roundf(first - h / 2), w, h},
                     TABLE_CHIP, "");
     }
     if (charted && !anim_roll_under_way(t->anim) &&
-        ui_chip(u, ui_name("traychart", 0), bed.x + bed.w - 8, first, true, TABLE_CHIP))
+        ui_chip_named(u, ui_name("traychart", 0), bed.x + bed.w - 8, first, true, _(TABLE_CHIP)))
         modal_chart(t, p->chart, NULL);
 }

@@ -114,7 +114,7 @@ static bool row_is_long(table *t, const panel_row *row, int who, float width)
     say_row(t, row->label, row, who, label, sizeof label);
     say_row(t, row->value, row, who, value, sizeof value);
     float room = width - 12 - (row->rule ? ui_chip_width(u, row->rule) + 8 : 0);
-    if (row->style == ROW_CHART) room -= ui_chip_width(u, TABLE_CHIP) + 8;
+    if (row->style == ROW_CHART) room -= ui_chip_named_width(u, _(TABLE_CHIP)) + 8;
     return ui_width(u, TEXT_BODY, label) + ui_width(u, TEXT_BODY_STRONG, value) > room;
 }
 
@@ -179,10 +179,11 @@ static float card_row(table *t, const panel_row *row, int who, frect r, bool fir
     if (row->rule && ui_chip(u, ui_name("rowrule", (int)r.y), right, y, false, row->rule))
         host_open_rule(t->host, row->rule);
     if (row->rule) right -= ui_chip_width(u, row->rule) + 8;
-    if (row->style == ROW_CHART && ui_chip(u, ui_name("rowchart", (int)r.y), right, y, false, TABLE_CHIP)) {
+    if (row->style == ROW_CHART &&
+        ui_chip_named(u, ui_name("rowchart", (int)r.y), right, y, false, _(TABLE_CHIP))) {
         modal_chart(t, row->n[0], row);
     }
-    if (row->style == ROW_CHART) right -= ui_chip_width(u, TABLE_CHIP) + 8;
+    if (row->style == ROW_CHART) right -= ui_chip_named_width(u, _(TABLE_CHIP)) + 8;
     float middle = r.x + r.w * 0.42f, beside = two ? 0 : ui_width(u, TEXT_BODY_STRONG, value),
           lw = ui_text_fit(u, TEXT_BODY, m->ink2, r.x, base, ALIGN_LEFT,
                            fmaxf(r.w * 0.55f, right - r.x - beside - 12), label);

@@ -170,10 +170,8 @@ void why_card_draw(table *t)
     y += ui_wrap(u, TEXT_BODY, 0xfbf5e6ff, r.x + pad, y, in, 1.35f, true, strbuf_str(&text));
     ui_wrap(u, TEXT_BODY, m->sand, r.x + pad, y, in, 1.35f, true, strbuf_str(&remedy));
     if (rule && rule[0]) {
-        char label[48];
-        snprintf(label, sizeof label, _("Rule %s"), rule);
-        const float right = r.x + pad + ui_chip_width(u, label), middle = r.y + h - foot / 2 - 1;
-        if (ui_chip(u, ui_name("whyrule", 0), right, middle, true, label)) host_open_rule(t->host, rule);
+        const float right = r.x + pad + ui_chip_width(u, rule), middle = r.y + h - foot / 2 - 1;
+        if (ui_chip(u, ui_name("whyrule", 0), right, middle, true, rule)) host_open_rule(t->host, rule);
     }
     if (pressed) why_clear(t); /* what lies under it comes to light */
     strbuf_free(&text);
