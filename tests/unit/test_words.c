@@ -60,6 +60,10 @@ static void test_place_holders(void **unused)
     assert_filled("{0?{unit} alone|all}", &a, "First Red alone");
     assert_filled("{dir1} {unit1} {side0} {step0} {mark3} {level0} {condition3} {space0}", &a,
                   "south-east Late Red Blues Movement disordered a victory hold the hill B8");
+    word_args list = word_args_none();
+    assert_true(word_list_add(&list.n[0], a.space) && word_list_add(&list.n[0], a.from));
+    assert_false(word_list_add(&list.n[0], -1));
+    assert_filled("{list0}{1?, {list1}|}", &list, "C5, B5");
     assert_filled("{key:unit-card|Royal L.I.}.", &a, "Royal L.I."); /* its own full stop is enough */
     assert_filled("a brace {{ and no more", &a, "a brace { and no more");
     assert_filled("{nonsense}", &a, "[nonsense]");

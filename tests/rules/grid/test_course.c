@@ -422,6 +422,9 @@ static void the_broken_run_and_rally(void **unused)
     drill_ends(&t, "2 3"); /* experienced, 7; leader +1: six does not do */
     assert_int_equal(drill_rolls(&t, "roll.rally"), 1);
     assert_true(drill_marked(&t, FOOT, "broken"));
+    const event *failed = drill_event(&t, "ev.rally.failed", 0); /* the dice, what counts, the number */
+    assert_non_null(failed);
+    assert_true(failed->n[0] == 5 && failed->n[1] == 1 && failed->n[2] == 7);
     assert_string_equal(prompt(&t), "prompt.order");
     drill_do(&t, "move-first"); /* it runs by itself before anybody moves */
     assert_non_null(drill_event(&t, "ev.flees", 0));
