@@ -76,7 +76,7 @@ void battle_free(table *t)
     if (!t->beside) session_free(t->battle->session);
     mem_free(t->battle->list.items);
     mem_free(t->battle->going);
-    strbuf_free(&t->battle->unshot);
+    strbuf_free(&own(t)->unshot);
     mem_free(own(t));
 }
 
@@ -97,6 +97,15 @@ static void tell_whether_kept(table *t)
                  text);
     else
         host_say(t->host, _("This battle is kept again, with all that was done in between."));
+}
+
+strbuf *battle_unshot(table *t, bool *read)
+{
+    battle *b = own(t);
+    *read = b->unshot_read;
+    if (!b->unshot_read) strbuf_clear(&b->unshot);
+    b->unshot_read = true;
+    return &b->unshot;
 }
 
 void battle_look(table *t)

@@ -17,8 +17,8 @@ typedef struct battle {
     bool ours;              /* a human at this table decides, and sees */
     action_list list;       /* legal actions, if ours */
     uint8_t *going;         /* by place in list: 1 + battle_going(), 0: nobody has asked yet */
-    strbuf unshot;          /* who had no shot in a step gone by; as far as `unshot_read` */
-    bool unshot_read;       /* since anything changed */
+    strbuf unshot; /* battle_unshot() */
+    bool unshot_read;
     int seen_upto[VIEWERS]; /* entries that viewer has been shown */
     bool unkept;            /* its file could not be written, and that has been said */
     action awaits_faces;    /* NOTICE_FACES: what is done when they have been entered */
@@ -31,6 +31,9 @@ void battle_look(table *t); /* decision, view and list, after anything changed *
 /* What the rules charge for the way of a listed action, in their own unit, up to 99; fractions are rounded
  * up. The way is sought once a position. */
 int battle_going(table *t, int listed);
+/* Room for what is told of who had no shot in a step gone by. *read: whether it has been sought since
+ * anything changed; it is taken to be from now on. */
+strbuf *battle_unshot(table *t, bool *read);
 void battle_sight(table *t, int side); /* whose view it is, from the next look on */
 void battle_sight_again(table *t);     /* somebody's again, where the end had shown all and was taken back */
 void battle_seen(table *t);            /* the viewer has been shown everything */

@@ -86,16 +86,13 @@ static bool unshot(const table *t, strbuf *out)
     return false;
 }
 
-bool passed_shots(const table *t, strbuf *out)
+bool passed_shots(table *t, strbuf *out)
 {
-    battle *b = t->battle;
-    if (!b->unshot_read) {
-        strbuf_clear(&b->unshot);
-        if (!unshot(t, &b->unshot)) strbuf_clear(&b->unshot);
-        b->unshot_read = true;
-    }
-    strbuf_add(out, strbuf_str(&b->unshot));
-    return b->unshot.len > 0;
+    bool read;
+    strbuf *said = battle_unshot(t, &read); /* a position of long ago is played anew for it */
+    if (!read && !unshot(t, said)) strbuf_clear(said);
+    strbuf_add(out, strbuf_str(said));
+    return said->len > 0;
 }
 
 /* Those that began and ended without another event between, and those between two that were not begun at all.

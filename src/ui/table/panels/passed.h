@@ -17,6 +17,6 @@ bool passed_first(const table *t, strbuf *out);
 bool passed_now(const table *t, strbuf *out);
 /* Of the side that decides, where a step of fire has gone by since it last did anything: who had no shot in it,
  * and why (idle_no_shot). false: it could fire, or nothing stands in anybody's way. */
-bool passed_shots(const table *t, strbuf *out);
+bool passed_shots(table *t, strbuf *out);
 
 #endif

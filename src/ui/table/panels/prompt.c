@@ -444,7 +444,7 @@ static void add_part(strbuf *said, const char *part)
 }
 
 /* What was passed over on the way to this step, until something is done in it. */
-static void add_passed(const table *t, prompt_text *p)
+static void add_passed(table *t, prompt_text *p)
 {
     strbuf said = {0}, steps = {0}, shots = {0};
     if (t->anim->running || recap_on(t) || !t->battle->ours || t->choice->unit != NO_UNIT) return;
