@@ -159,7 +159,7 @@ void course_settle(state *s, resolver *r)
 {
     if (course_of(s)->refresh != NULL) course_of(s)->refresh(s, r);
     if (course_of(s)->undecided == NULL || !course_of(s)->undecided(s)) state_update_holders(s, r);
-    victory_watch(s, r);
+    if (course_of(s)->unjudged == NULL || !course_of(s)->unjudged(s)) victory_watch(s, r);
 }
 
 void course_end_turn(state *s, int nobody, resolver *r)

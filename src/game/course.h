@@ -68,6 +68,9 @@ typedef struct course {
     int (*stage_of)(const state *s);
     /* A fight goes on: whoever stands there holds nothing yet. NULL: none outlasts an action. */
     bool (*undecided)(const state *s);
+    /* What is owed happens at one moment for all: victory is judged when the last of it is done. NULL: it is
+     * judged after every action. */
+    bool (*unjudged)(const state *s);
 
     /* For what a row cannot say; each may be NULL. */
     int (*step_of)(const state *s, int phase); /* the row's */

@@ -189,6 +189,15 @@ static const course_work work[DUE_KINDS] = {
     [DUE_RALLY] = grid_rally_test,
 };
 
+/* Z6: the step is both sides' at once, and units are tested one by one: whose came first may not win by it.
+ */
+static bool tests_owed(const state *s)
+{
+    for (int i = 0; i < s->nagenda; i++)
+        if (s->agenda[i].kind == DUE_MORALE) return true;
+    return false;
+}
+
 static const char *const prompts[] = {
     [STAGE_ORDER] = "prompt.order", [STAGE_MOVE] = "prompt.move", [STAGE_FIRE] = "prompt.fire"};
 
@@ -204,6 +213,7 @@ const course grid_course = {
     .work = work,
     .nwork = DUE_KINDS,
     .refresh = grid_see,
+    .unjudged = tests_owed,
 };
 
 void grid_start_unit(state *s, int u)

@@ -204,6 +204,35 @@ static void the_moon_rises(void **unused)
     drill_close(&t);
 }
 
+/* GSC5, Z6: both sides test in one step, so that whoever breaks last in it breaks with the first: a draw. */
+static void who_tests_first_does_not_lose_by_it(void **unused)
+{
+    (void)unused;
+    enum { LAST_BRITON = 6, LAST_FRENCHMAN = 14 };
+    for (int both = 0; both < 2; both++) {
+        drill t = drill_open("rules/grid/scenarios/maida.json", NULL);
+        char text[64];
+        drill_do(&t, "move-first");
+        for (int u = 0; u < 14; u++) {
+            if (u > 5 && u < 11) continue; /* six Britons of seven, three Frenchmen of four */
+            snprintf(text, sizeof text, "umpire-set u%d key=broken value=1", u);
+            drill_do(&t, text);
+        }
+        drill_all(&t, "umpire-place u7 > A1; umpire-place u17 > P1; umpire-set u6 key=lost-base value=1;"
+                      "umpire-set u6 key=disordered value=1; umpire-set u6 key=strength value=1;"
+                      "umpire-set u14 key=lost-base value=1; umpire-set u14 key=disordered value=1;"
+                      "umpire-set u14 key=strength value=1");
+        drill_dice(&t, both ? "1 1 1 1" : "1 1 6 6");
+        drill_do(&t, "umpire-step step=morale");
+        assert_int_equal(drill_rolls(&t, "roll.morale"), 2); /* the second too, though the first decides */
+        assert_true(drill_marked(&t, LAST_BRITON, "broken"));
+        assert_int_equal(drill_marked(&t, LAST_FRENCHMAN, "broken"), both);
+        assert_true(drill_state(&t)->over);
+        assert_int_equal(drill_state(&t)->winner, both ? NO_SIDE : 1);
+        drill_close(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -214,6 +243,7 @@ int main(void)
         cmocka_unit_test(flashes_are_seen),
         cmocka_unit_test(daylight_hides_nobody),
         cmocka_unit_test(who_recovers),
+        cmocka_unit_test(who_tests_first_does_not_lose_by_it),
         cmocka_unit_test(horse_guns_run_two_boxes),
         cmocka_unit_test(the_moon_rises),
     };
