@@ -376,7 +376,8 @@ void conduct_apply_enter(state *s, const action *a, resolver *r)
         return;
     }
     kit_enter(s, u, to, NO_ARG);
-    if ((cd(s)->space[to].is & HEX_CONCEALS) == 0) { /* nowhere to hide */
+    if (!is_leader(s, u)) self->marks |= BIT(MARK_MOVED); /* U14, U·H25: to come on is to move */
+    if ((cd(s)->space[to].is & HEX_CONCEALS) == 0) {      /* nowhere to hide */
         self->seen_by = state_everybody(s);
         self->marks &= ~BIT(MARK_HIDDEN);
     }

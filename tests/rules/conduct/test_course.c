@@ -108,9 +108,18 @@ static void arrivals(void **unused)
     drill_movement(t, 0);
     drill_only(t, "enter u36 > 0216", NULL);
     assert_string_equal(drill_at(t, RESERVE), "0216");
-    drill_only(t, "order u36", "4"); /* and moves normally (U·H16) */
+    assert_true(
+        state_has(&t->s, RESERVE, MARK_MOVED)); /* U14, U·H25: it has moved, though it go no farther */
+    drill_only(t, "order u36", "4");            /* and moves normally (U·H16) */
     drill_only(t, "move u36 > 0215", NULL);
     assert_string_equal(drill_at(t, RESERVE), "0215");
+    t->s.units[LEADER].status = UNIT_READY; /* a leader fires at nobody */
+    action a = action_of(VERB_ENTER, 0, LEADER);
+    action_add_space(&a, board_space_find(t->s.sc->board, "0216"));
+    resolver r = {.dice = &t->dice, .events = &t->events};
+    conduct_apply_enter(&t->s, &a, &r);
+    assert_int_equal(t->s.units[LEADER].status, UNIT_ON);
+    assert_false(state_has(&t->s, LEADER, MARK_MOVED));
     drill_close(t);
 }
 
