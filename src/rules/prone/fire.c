@@ -272,7 +272,9 @@ static void draw_for(state *s, int target, uint64_t *deck, toll *t, resolver *r)
     if (leader)
         resolver_outcome(r, OUTCOME_NOTE, t->others == others ? "odds.leader-card" : "odds.superior-card",
                          NO_UNIT, target, 1);
-    if (!leader && (rank == ACE || rank >= JACK)) key_falls(s, target, red, r);
+    const bool for_key =
+        rank == ACE && !leader && !prone_attached(s, target); /* a leader who lies is missed */
+    if (for_key || rank >= JACK) key_falls(s, target, red, r);
     if (t->others != others) return;
     if (red)
         t->wounded++;

@@ -252,6 +252,7 @@ typedef struct charge_chances {
     uint64_t fights;      /* they stand, or cannot run (H3); of a leader alone: he gets away */
     uint64_t wins, loses; /* of those that stand, the first round: millionths of each */
     ledger ours, theirs;  /* of the first round, where it comes home at all */
+    int fire;             /* dice at it before, where it comes home */
 } charge_chances;
 
 /* Figure against figure, if they close and stand: a die each, and what is added to it. */
@@ -318,6 +319,20 @@ static void add_round(charge_chances *c, const state *then, int u, int target, u
     c->loses += ways * loses;
 }
 
+/* H·H14: fire comes before close combat. The dice of whoever is charged at the charger, who stands at the end
+ * of his way; 0: he may not fire at all, or looks another way (H·HX2). */
+static int dice_before(const state *reached, int u, int target)
+{
+    state then = *reached;
+    prone_occupied occ;
+    prone_shot shot;
+    then.units[target].marks &= ~BIT(MARK_DONE); /* of the Movement step */
+    then.units[u].marks &= ~(BIT(MARK_HIDDEN) | BIT(MARK_DISGUISED) | BIT(MARK_SMOKELESS)); /* he charges */
+    if (prone_shooter_refused(&then, target) != NULL) return 0;
+    prone_occupy(&then, then.units[target].side, &occ);
+    return prone_shot_refused(&then, &occ, target, u, &shot) == NULL ? prone_fire_dice(&then, target) : 0;
+}
+
 /* Each throw on a copy, as the charge itself would be. */
 static charge_chances charge_home(const state *s, int u, int target, int dice)
 {
@@ -338,6 +353,7 @@ static charge_chances charge_home(const state *s, int u, int target, int dice)
         }
         const int close = passing(&closing, d->number.close_on),
                   stand = passing(&standing, d->number.stand_on);
+        if (c.fire == 0) c.fire = dice_before(&then, u, target);
         c.reaches += 36 * g.of[i].ways;
         c.closes += g.of[i].ways * (uint64_t)(6 * close);
         const bool forced = state_has(&then, target, MARK_FORCED);
@@ -363,14 +379,6 @@ static bool closes_after_another(const state *s, int u, int target)
     return false;
 }
 
-/* H·H14: fire comes before close combat, and who is charged may fire, if he may fire at all. */
-static int dice_before(const state *s, int u)
-{
-    state then = *s;
-    then.units[u].marks &= ~BIT(MARK_DONE); /* of the Movement step */
-    return prone_shooter_refused(&then, u) == NULL ? prone_fire_dice(s, u) : 0;
-}
-
 static bool charge_odds(const state *s, const action *a, odds *out)
 {
     const int u = a->units[0], target = a->target, dice = prone_move_dice(s, u, true);
@@ -390,8 +398,7 @@ static bool charge_odds(const state *s, const action *a, odds *out)
     if (c.reaches > 0) {
         pair_dice(out, false, pairs_of(s, u, target), &c.ours);
         pair_dice(out, true, pairs_of(s, u, target), &c.theirs);
-        const int fire = dice_before(s, target);
-        if (fire > 0) ledger_put(&out->against, LEDGER_NOTE, 0, fire, "odds.fires-first", "H·H14", true);
+        if (c.fire > 0) ledger_put(&out->against, LEDGER_NOTE, 0, c.fire, "odds.fires-first", "H·H14", true);
     }
     const uint32_t reaches = part_of(obeys * c.reaches, all), stays = part_of((6 - obeys) * c.all, all);
     plain_band(out, "band.disobeys", 0, stays);

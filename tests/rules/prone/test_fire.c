@@ -309,6 +309,38 @@ static void an_ace_hits_the_superior(void **unused)
     drill_close(&t);
 }
 
+/* H·H17, H·H21: a red ace misses a leader who lies, and hits nobody else; a key figure only where no leader
+ * is.
+ */
+static void a_red_ace_misses_who_lies(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *setup, *card;
+        int leader, keys; /* what has become of him; how many key figures fewer */
+    } rows[] = {
+        {"umpire-set u0 key=prone value=1; umpire-set u0 key=lying value=1", "AH", LEADER_WITH, 0},
+        {"umpire-set u0 key=prone value=1; umpire-set u0 key=lying value=1", "QH", LEADER_WITH, 1},
+        {"umpire-set u0 key=prone value=1; umpire-set u0 key=lying value=1", "AS", LEADER_KILLED, 0},
+        {"umpire-set u0 key=prone value=1", "AH", LEADER_WOUNDED, 0},
+        {"umpire-set u0 key=leader value=0", "AH", LEADER_NONE, 1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char faces[64];
+        drill t = duel(rows[i].setup, 1);
+        const int keys = pu_const(drill_state(&t), COMPANY)->keys;
+        snprintf(faces, sizeof faces, "1 20 20 20 20 20 20 %s", rows[i].card);
+        if (strstr(rows[i].setup, "prone value") == NULL) strcat(faces, " 1");
+        drill_dice(&t, faces);
+        drill_do(&t, "fire u9 @u0");
+        if (pu_const(drill_state(&t), COMPANY)->leader != rows[i].leader ||
+            keys - pu_const(drill_state(&t), COMPANY)->keys != rows[i].keys)
+            fail_msg("row %d: leader %d, keys %d of %d", (int)i, pu_const(drill_state(&t), COMPANY)->leader,
+                     pu_const(drill_state(&t), COMPANY)->keys, keys);
+        drill_close(&t);
+    }
+}
+
 /* H·H22: two natural 20s jam a machine gun; a 5 clears it, instead of firing. */
 static void machine_guns_jam(void **unused)
 {
@@ -530,6 +562,7 @@ static void who_is_charged_fires_first(void **unused)
         {"", "charge u9 @u0", true},
         {"umpire-set u0 key=done value=1", "charge u9 @u0", true}, /* it has marched; fire comes after */
         {"umpire-set u0 key=ammo value=0", "charge u9 @u0", false},
+        {"umpire-set u0 key=facing value=3", "charge u9 @u0", false},         /* H·HX2: it looks away */
         {"umpire-remove u0; umpire-place u3 > 0710", "charge u9 @u3", false}, /* mounted */
         {"umpire-remove u0; umpire-place u3 > 0710; umpire-set u3 key=dismounted value=1", "charge u9 @u3",
          true},
@@ -564,6 +597,7 @@ int main(void)
         cmocka_unit_test(none_is_a_key_figure),
         cmocka_unit_test(a_verdict_names_every_card),
         cmocka_unit_test(an_ace_hits_the_superior),
+        cmocka_unit_test(a_red_ace_misses_who_lies),
         cmocka_unit_test(machine_guns_jam),
         cmocka_unit_test(men_step_in),
         cmocka_unit_test(smokeless_rifles),
