@@ -201,7 +201,7 @@ static void try_every_side(const char *path, void *self)
 
 /* By victory, not by losses, three points in four (a draw is half a point): a computer that stands still
  * loses nobody and wins nothing. Each side has its turn to think, so that what the scenario favours makes no
- * difference. Where dice decide much (an expedition that must be through in five turns) it has about five in
+ * difference. Where dice decide much (an expedition that must be through in six turns) it has about five in
  * six: of forty games it comes to less than three in four once in a hundred times. */
 static void test_thinking_wins(void **unused)
 {

@@ -246,7 +246,7 @@ static void hyenas(state *s, int u, resolver *r)
 typedef struct happening {
     const char *field, *card;
     uint8_t owes;       /* DUE_: played out next ... */
-    bool looks;         /* ... by a beast that first looks whether it dares (S36) */
+    bool holds;         /* ... by a beast that holds the party up if it attacks and lives (S·H1) */
     const char *animal; /* it comes near, and then looks whether it dares */
     void (*at_once)(state *s, int u, resolver *r);
     bool by_water; /* only there; elsewhere the next row of that field */
@@ -266,7 +266,7 @@ static void bring(state *s, int u, const chart_cell *cell, const happening *list
     else if (list->animal != NULL)
         agenda_owe_first(s, DUE_NEAR, u, come(s, list->animal, u, 1, r), 0);
     else
-        owe(s, list->owes, u, NO_UNIT, 0, list->looks);
+        owe(s, list->owes, u, NO_UNIT, 0, list->holds);
 }
 
 void safari_happening(state *s, int u, resolver *r)
@@ -293,7 +293,7 @@ void safari_animals_attack(state *s, int u, resolver *r)
 {
     static const happening list[] = {
         {"snake", "card.happening.snake", .owes = DUE_SNAKE},
-        {"cat", "card.happening.cat", .owes = DUE_CAT, .looks = true},
+        {"cat", "card.happening.cat", .owes = DUE_CAT, .holds = true},
         {"crocodile", "card.attack.crocodile", .owes = DUE_CROCODILE, .by_water = true},
         {"crocodile", "card.attack.hyenas", .at_once = hyenas},
         {"buffalo", "card.attack.buffalo", .animal = "buffalo"},
@@ -348,21 +348,26 @@ static const char *which_cat(state *s, int u, resolver *r)
     return "lion";
 }
 
-/* S26: which cat, and whom it springs at. One of S·H1 looks first whether it dares, and holds the party up if
- * it does and lives. */
+/* A cat or a crocodile of S·H1 looks first whether it dares; as the document has it, it does not. */
+static bool springs_unasked(const state *s)
+{
+    return s->sc->options[OPTION_VALUES] != 0;
+}
+
+/* S26: which cat, and whom it springs at. One of S·H1 holds the party up if it does and lives. */
 void bush_cat(state *s, const agenda_item *due, resolver *r)
 {
     const int u = due->unit;
-    const bool looks = due->n[1] != 0;
+    const bool holds = due->n[1] != 0, dared = !holds || springs_unasked(s);
     const int beast = come(s, due->n[0] != 0 ? "lion" : which_cat(s, u, r), u, 1, r);
-    if (!looks || dares(s, u, beast, r)) springs(s, u, beast, "S26", looks, r);
+    if (dared || dares(s, u, beast, r)) springs(s, u, beast, "S26", holds, r);
 }
 
 /* S·H1: it takes one man by the water's edge. */
 void bush_crocodile(state *s, int u, resolver *r)
 {
     const int beast = come(s, "crocodile", u, 1, r);
-    if (dares(s, u, beast, r)) springs(s, u, beast, "S·H1", true, r);
+    if (springs_unasked(s) || dares(s, u, beast, r)) springs(s, u, beast, "S·H1", true, r);
 }
 
 void bush_near(state *s, int u, int beast, resolver *r)

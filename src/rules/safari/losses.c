@@ -81,12 +81,22 @@ static void take_off(state *s, int f, int status, const char *code, const char *
         safari_refresh(s, u);
 }
 
+/* S17.4, SSC2: a man of a nervous camp has fallen, and all of it in that hex are asked. */
+static void alarm_camp(state *s, int u)
+{
+    if (!sd(s)->start[u].nervous) return;
+    for (int i = 0; i < s->sc->nunits; i++)
+        if (state_on_board(s, i) && s->units[i].side == s->units[u].side &&
+            s->units[i].space == s->units[u].space && sd(s)->start[i].nervous)
+            su(s, i)->checks |= CHECK_NERVOUS;
+}
+
 void safari_kill(state *s, int f, int by, const char *code, resolver *r)
 {
     if (!figure_on(s, f)) return;
     if (by != NO_SIDE && by != s->units[s->figures[f].unit].side && sg(s)->kills[by] < 255)
         sg(s)->kills[by]++;
-    if (sd(s)->start[s->figures[f].unit].nervous) su(s, s->figures[f].unit)->checks |= CHECK_NERVOUS;
+    alarm_camp(s, s->figures[f].unit);
     take_off(s, f, UNIT_DESTROYED, code, "ev.party-destroyed", r);
 }
 
@@ -153,7 +163,7 @@ int safari_random_figure(state *s, int u, int skip_die, const char *rule, resolv
 {
     int list[PARTY_MAX], n = 0;
     for (int f = next_figure(s, u, NO_UNIT); f != NO_UNIT; f = next_figure(s, u, f))
-        if (skip_die == 0 || safari_die(s, f, false) != skip_die) list[n++] = f;
+        if (skip_die == 0 || man_of(s, f)->die != skip_die) list[n++] = f;
     if (n == 0) return NO_UNIT;
     return list[n == 1 ? 0 : safari_throw_die(s, "roll.who", rule, n, u, NO_UNIT, r) - 1];
 }

@@ -287,12 +287,12 @@ static bool as_the_document(const state *s)
     return s->sc->options[OPTION_VALUES] != 0;
 }
 
-/* S23.4, S·H29: the first time it finds itself facing them, or as the document has it whenever it does. */
+/* S23.4, S·H29: when it comes to face them; it is asked again when it has not faced them in between. */
 bool safari_asked_for_dread(const state *s, int u, int space, int *who)
 {
     const bool asked = (su_const(s, u)->checks & CHECK_FACING) != 0;
-    return s->units[u].status == UNIT_ON && (!asked || as_the_document(s)) &&
-           safari_count(s, u, IS_AFRICAN) > 0 && !type_of(s, u)->forest && faces_forest_at(s, u, space, who);
+    return s->units[u].status == UNIT_ON && !asked && safari_count(s, u, IS_AFRICAN) > 0 &&
+           !type_of(s, u)->forest && faces_forest_at(s, u, space, who);
 }
 
 /* Checked once, as long as it is the one or the other. */
@@ -315,6 +315,7 @@ static void standing_checks(state *s, int u, resolver *r)
     safari_unit *g = su(s, u);
     int forest = NO_UNIT;
     cut_off_check(s, u, r);
+    if (!safari_faces_forest(s, u, NULL)) g->checks &= (uint8_t)~CHECK_FACING;
     if (safari_asked_for_dread(s, u, s->units[u].space, &forest)) {
         g->checks |= CHECK_FACING;
         agenda_owe(s, DUE_MORALE, u, forest, TRIGGER_FOREST);

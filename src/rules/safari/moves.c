@@ -432,6 +432,7 @@ void safari_come_on(state *s, int u, int space, resolver *r)
         return;
     }
     self->status = UNIT_ON;
+    if (sg(s)->phase != PHASE_DEPLOY) self->marks |= BIT(MARK_MOVED); /* S11, S·H8: it does not stand still */
     self->space = (uint16_t)space;
     for (int f = first_figure(s, u); f < end_figure(s, u); f++)
         if (s->figures[f].status == UNIT_READY || s->figures[f].status == UNIT_WAITING)

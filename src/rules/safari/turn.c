@@ -30,30 +30,46 @@ static bool anybody(const state *s, int side)
 
 /* ---- who acts first */
 
-/* The die of its best leader in the field, or of its greatest beast. 0: nobody is there. */
-static int side_die(const state *s, int side)
+/* The die of its best leader in the field as he is now (S17.5), or of its greatest beast; of equal ones that
+ * of an unhurt leader. 0: nobody is there. out: what his wound takes from it (S24). */
+static int side_die(const state *s, int side, ledger *out)
 {
     int best = 0;
+    ledger_clear(out);
     for (int u = 0; u < s->sc->nunits; u++) {
         if (s->units[u].side != side || !state_on_board(s, u)) continue;
         const int leader = safari_leader(s, u); /* nobody leads beasts */
-        const int die = is_beast(s, u) ? beast_of(s, u)->die : leader != NO_UNIT ? man_of(s, leader)->die : 0;
-        if (die > best) best = die;
+        int die = 0;
+        ledger hurt;
+        ledger_clear(&hurt);
+        if (is_beast(s, u))
+            die = beast_of(s, u)->die;
+        else if (leader != NO_UNIT) {
+            die = safari_die(s, leader, false);
+            safari_self_ledger(s, leader, &hurt);
+        }
+        if (die < best || (die == best && hurt.total <= out->total)) continue;
+        best = die;
+        *out = hurt;
     }
     return best;
 }
 
-/* Of sides nobody plays -1, of those who are not there 0; false: two have thrown the same. */
+enum { GOES_ALONE = -2, NOT_THERE = -1 }; /* below the 0 that a wounded leader may throw */
+
+/* Of sides nobody plays and of those who are not there these; false: two have thrown the same. */
 static bool throw_leaders(const state *s, int got[SIDES_MAX], resolver *r)
 {
     bool tie = false;
     for (int side = 0; side < s->sc->nsides; side++) {
-        const int die = goes_alone(s, side) ? 0 : side_die(s, side);
-        got[side] = goes_alone(s, side) ? -1 : 0;
+        ledger l;
+        const int die = goes_alone(s, side) ? 0 : side_die(s, side, &l);
+        got[side] = goes_alone(s, side) ? GOES_ALONE : NOT_THERE;
         if (die == 0) continue;
         r->thrower = (uint8_t)(side + 1);
-        got[side] =
-            kit_roll(r, CAUSE_INITIATIVE, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT, NULL)->total;
+        got[side] = kit_roll(r, CAUSE_INITIATIVE, "roll.leaders", "S·H5", 1, die, NO_UNIT, NO_UNIT,
+                             l.count > 0 ? &l : NULL)
+                        ->outcome;
         r->thrower = 0;
         for (int before = 0; before < side; before++)
             tie = tie || got[before] == got[side];

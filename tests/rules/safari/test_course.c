@@ -109,6 +109,35 @@ static void a_tie_of_leaders_is_thrown_again(void **unused)
     table_close(b);
 }
 
+/* S17.5, S24: a leader whose party did not close throws the next lower die, a wounded one a point less; and
+ * whoever is there comes before nobody, though he throw 0. */
+static void leaders_throw_as_they_are_now(void **unused)
+{
+    (void)unused;
+    for (int there = 1; there >= 0; there--) {
+        table *b = table_open(GREAT_HUNTER, "0911", SPEARMEN, "1401", NULL);
+        action go;
+        action_init(&go, VERB_GO, 0xff);
+        owe_nothing(&b->s);
+        sg(&b->s)->phase = PHASE_LEADERS;
+        sg(&b->s)->stage = STAGE_NONE;
+        agenda_owe(&b->s, DUE_LEADERS, NO_UNIT, NO_UNIT, 0);
+        b->s.units[GREAT_HUNTER].marks |= BIT(MARK_LOWERED);
+        sf(&b->s, safari_leader(&b->s, SPEARMEN))->flags |= FIG_WOUNDED;
+        if (!there) b->s.units[GREAT_HUNTER].status = UNIT_WAITING;
+        table_dice(b, there ? "4 5  5 5" : "1");
+        game_apply(&b->s, &go, &b->r);
+        table_spent(b);
+        const roll *spears = &b->events.rolls[there];
+        if (there) assert_int_equal(b->events.rolls[0].sides, 10);
+        assert_int_equal(b->events.rolls[0].ledger.count, !there);
+        assert_int_equal(drill_line(&spears->ledger, "mod.bush.hurt"), -1);
+        assert_int_equal(spears->outcome, spears->total - 1); /* 5 and 4: a tie; 5 and 5: none */
+        assert_int_equal(sg(&b->s)->order[0], !there);
+        table_close(b);
+    }
+}
+
 /* ---- shooting */
 
 static int reload_of(const drill *t, int u, int n)
@@ -761,6 +790,26 @@ static void the_umpire_sets_strength_or_a_figure(void **unused)
     drill_close(&t);
 }
 
+/* S11, S·H8: whoever comes on has not stood still; whoever is placed before the first turn has not moved. */
+static void to_come_on_is_to_move(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("village", NULL);
+    event_list events = {0};
+    dice_source dice;
+    for (int placed = 0; placed < 2; placed++) {
+        state s = *drill_state(&t);
+        resolver r = {.dice = &dice, .events = &events};
+        dice_seeded(&dice, 1, 1);
+        sg(&s)->phase = placed ? PHASE_DEPLOY : PHASE_MOVE;
+        safari_come_on(&s, 2, drill_space(&t, "0912"), &r);
+        assert_int_equal(s.units[2].status, UNIT_ON);
+        assert_int_equal(state_has(&s, 2, MARK_MOVED), !placed);
+    }
+    event_list_free(&events);
+    drill_close(&t);
+}
+
 /* Who has run into hidden people where he would come on waits for the next turn: they may be out of sight
  * again, and he would try for ever. */
 static void whoever_cannot_come_on_waits(void **unused)
@@ -796,6 +845,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whoever_cannot_come_on_waits),
+        cmocka_unit_test(to_come_on_is_to_move),
+        cmocka_unit_test(leaders_throw_as_they_are_now),
         cmocka_unit_test(a_tie_of_leaders_is_thrown_again),
         cmocka_unit_test(a_musket_shoots_every_second_turn),
         cmocka_unit_test(a_breech_loader_shoots_every_turn),

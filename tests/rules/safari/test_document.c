@@ -341,12 +341,6 @@ static void values_as_the_document_has_them(void **unused)
         assert_int_equal(beast_of(&b->s, drill_beast(&b->t, "rhino"))->agg, before != 0 ? 5 : 3);
         assert_int_equal(d->bush.number.trample_kills, before != 0 ? 5 : 9);
         b->s.units[ARCHERS].marks = 0;
-        for (int turn = 0; turn < 2; turn++) { /* dread: once, or whenever they are faced */
-            agenda_clear(&b->s);
-            table_dice(b, "");
-            safari_owe_checks(&b->s, NO_SIDE, &b->r);
-            assert_int_equal(b->s.nagenda > 0, turn == 0 || before != 0);
-        }
         b->s.units[ZANZIBARIS].marks |= BIT(MARK_BAD_MORALE);
         table_dice(b, "6"); /* 5 and no more; with 2 for the archers it is 7 */
         safari_rally(&b->s, ZANZIBARIS, &b->r);

@@ -17,9 +17,9 @@ static void put(drill *t, int u, const char *where)
 
 /* A party by itself on the drill ground, its side to move, and a rival far away that keeps the battle going.
  */
-static drill alone(int u, const char *where)
+static drill alone_with(int u, const char *where, const char *const *options)
 {
-    drill t = drill_open("drill", NULL);
+    drill t = drill_open("drill", options);
     drill_clear(&t, u, BOWMEN, -1);
     put(&t, BOWMEN, "1401");
     put(&t, u, where);
@@ -27,6 +27,11 @@ static drill alone(int u, const char *where)
         &t, "umpire-set key=order-0 value=0; umpire-set key=order-1 value=1; umpire-set key=order-2 value=2;"
             "umpire-set key=mover value=0; umpire-step step=movement");
     return t;
+}
+
+static drill alone(int u, const char *where)
+{
+    return alone_with(u, where, NULL);
 }
 
 /* It marches with those faces for the die and all that follows, which must be all that is thrown. */
@@ -91,6 +96,19 @@ static void quicksand_never_takes_a_d12(void **unused) /* SX25 */
     march(&t, LONE_HUNTER, "1  1 1", 2);
     assert_non_null(drill_event(&t, "ev.bush.nobody-sinks", 0));
     assert_int_equal(drill_unit(&t, LONE_HUNTER)->strength, 1);
+    drill_close(&t);
+}
+
+/* Nor where it has not closed and throws the next lower die (S17.5): he is a d12 still. */
+static void quicksand_never_takes_a_d12_that_did_not_close(void **unused) /* S25 */
+{
+    (void)unused;
+    drill t = alone(MIXED, "0911");
+    drill_do(&t, "umpire-set u11 key=lowered value=1");
+    march(&t, MIXED, "1  1 1  1", 3);
+    assert_int_equal(drill_roll(&t, "roll.who", 0)->sides, 4);
+    const int first = session_scenario(t.play)->units[MIXED].first_figure;
+    assert_int_equal(drill_event(&t, "ev.bush.sunk", 0)->n[3], first + 2);
     drill_close(&t);
 }
 
@@ -447,6 +465,29 @@ static void a_six_by_the_water(void **unused)
     drill_close(&t);
 }
 
+/* With the values of the document they spring at once, and hold the party up all the same. */
+static void a_six_and_cats_and_crocodiles_that_do_not_look(void **unused)
+{
+    (void)unused;
+    static const char *const printed[] = {"values=document", NULL};
+    static const struct {
+        const char *where, *faces;
+        int rolls;
+        const char *on;
+    } rows[] = {
+        {"0911", "6  2  5  3  1  3", 6, "1011"},
+        {"0802", "6  3  1  1  10", 5, "0902"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        drill t = alone_with(BEARERS, rows[i].where, printed);
+        march(&t, BEARERS, rows[i].faces, rows[i].rolls);
+        assert_int_equal(drill_rolls(&t, "roll.bush.aggression"), 0);
+        assert_non_null(drill_event(&t, "ev.bush.springs", 0));
+        assert_false(may_move(&t, BEARERS, rows[i].on));
+        drill_close(&t);
+    }
+}
+
 static void a_six_and_hyenas(void **unused)
 {
     (void)unused;
@@ -508,6 +549,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(quicksand_takes_one),
         cmocka_unit_test(quicksand_never_takes_a_d12),
+        cmocka_unit_test(quicksand_never_takes_a_d12_that_did_not_close),
         cmocka_unit_test(quicksand_under_a_charge),
         cmocka_unit_test(a_leopard_springs),
         cmocka_unit_test(a_lion_has_its_man),
@@ -531,6 +573,7 @@ int main(void)
         cmocka_unit_test(a_six_and_a_snake),
         cmocka_unit_test(a_six_and_a_cat_that_lives),
         cmocka_unit_test(a_six_by_the_water),
+        cmocka_unit_test(a_six_and_cats_and_crocodiles_that_do_not_look),
         cmocka_unit_test(a_six_and_hyenas),
         cmocka_unit_test(a_six_and_a_beast_that_does_not_dare),
         cmocka_unit_test(a_six_and_a_beast_that_attacks),

@@ -278,8 +278,16 @@ static void facing_archers_in_the_jungle(void **unused)
                  0);                              /* too far from them */
     march_brings(&b->s, REGULARS, here, NULL, 0); /* S23: Africans alone */
     asked(b, ZANZIBARIS, once, 1);
-    asked(b, ZANZIBARIS, NULL, 0); /* S·H29: the first time only */
+    asked(b, ZANZIBARIS, NULL, 0); /* S·H29: not while it goes on facing them */
     march_brings(&b->s, ZANZIBARIS, here, NULL, 0);
+    b->s.units[ARCHERS].marks |= BIT(MARK_HIDDEN); /* they go out of sight, and come into it again */
+    b->s.units[ARCHERS].seen_by = (uint8_t)(1u << b->s.units[ARCHERS].side);
+    asked(b, ZANZIBARIS, NULL, 0);
+    b->s.units[ARCHERS].marks = 0;
+    b->s.units[ARCHERS].seen_by = 7;
+    march_brings(&b->s, ZANZIBARIS, here, "way.dread", sd(&b->s)->number.facing);
+    asked(b, ZANZIBARIS, once, 1);
+    asked(b, ZANZIBARIS, NULL, 0);
     assert_true(safari_faces_forest(&b->s, ZANZIBARIS, &who));
     assert_int_equal(who, ARCHERS);
     safari_leader_ledger(&b->s, ZANZIBARIS, ARCHERS, TRIGGER_FOREST, &l); /* S·H14: 5 + 2 + 2 */
@@ -315,16 +323,23 @@ static void a_nervous_camp_is_asked_for_every_man(void **unused)
     dice_seeded(&dice, 3, 1);
     resolver r = {.dice = &dice};
     game_setup(sc, &s, &r);
-    int camp = NO_UNIT, asks = 0;
+    int camp = NO_UNIT, gangs = 0, asks = 0, asks_of_it = 0;
     for (int u = 0; u < sc->nunits; u++)
         if (sd(&s)->start[u].nervous) camp = u;
     assert_int_not_equal(camp, NO_UNIT);
+    for (int u = 0; u < sc->nunits; u++)
+        gangs += sd(&s)->start[u].nervous && s.units[u].space == s.units[camp].space;
+    assert_int_equal(gangs, 2);
     safari_kill(&s, first_figure(&s, camp) + 2, 1, "ev.killed", &r);
     owe_nothing(&s);
     safari_owe_checks(&s, NO_SIDE, &r);
-    for (int i = 0; i < s.nagenda; i++)
-        asks += s.agenda[i].unit == camp && s.agenda[i].n[0] == TRIGGER_LOSSES;
-    assert_int_equal(asks, 1); /* one of six is no quarter, yet they are asked */
+    for (int i = 0; i < s.nagenda; i++) {
+        if (s.agenda[i].n[0] != TRIGGER_LOSSES) continue;
+        asks++;
+        asks_of_it += s.agenda[i].unit == camp;
+    }
+    assert_int_equal(asks_of_it, 1); /* one of six is no quarter, yet they are asked */
+    assert_int_equal(asks, gangs);   /* SSC2: and so is the other gang of that camp, and no other camp */
     assert_int_equal(safari_score(&s, 1, 4), 1);
     scenario_free(sc);
 }
