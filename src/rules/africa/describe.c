@@ -120,6 +120,8 @@ static void add_retreat(const state *s, int u, panel *out)
     row->n[3] = supply;
     if (n > 0) return;
     int32_t closed[AFRICA_CLOSED];
+    row = panel_add(out, ROW_TEXT, "row.ways", "row.ways.closed", 0, 0, "A·H12");
+    row->n[3] = supply;
     africa_ways_closed(s, &m, u, closed);
     memcpy(row->n, closed, sizeof closed[0] * CLOSED_FARTHER);
 }

@@ -409,7 +409,7 @@ void lesson_ring(table *t, lesson_button button, int verb_index, frect r, const 
     const lesson_step *s = lesson_now(t);
     lesson_play *p = own(t);
     if (!s || lesson_telling(p) || s->button == BUTTON_NONE || s->button != button ||
-        (button == BUTTON_VERB && s->button_verb != verb_index))
+        (button == BUTTON_VERB && s->button_verb != verb_index && s->or_verb != verb_index))
         return;
     const ui *u = t->host->ui;
     if (button == BUTTON_VERB && t->choice->ready && t->choice->verb == verb_index)

@@ -262,7 +262,9 @@ static const char *effect_of(const state *s, int target, int hits)
     const int before = model_option(s, "sumFireHits") == 1 ? s->units[target].hits : 0;
     if (hits == 0) return "band.none";
     if (hits >= s->units[target].strength) return "band.destroyed";
-    return before + hits >= 2 ? "band.shaken" : "band.disordered";
+    if (before + hits < 2) return "band.disordered";
+    const bool already = model_mark(s, target, "shaken") || before >= 2;
+    return already ? "band.still-shaken" : "band.shaken";
 }
 
 /* U13, page 10: a die below the dice thrown, those removed not counted; a Maxim adds two. */

@@ -205,8 +205,9 @@ typedef struct stays_words {
 /* In a step of fire nobody goes anywhere: whoever may not is kept from firing. */
 static bool is_fire(const table *t, const plan_row *row)
 {
-    const uint32_t now = BIT(course_stage(&t->battle->view));
     if (row->want.verb >= 0) return (t->rs->verbs[row->want.verb].takes & FIRES) != 0;
+    if (t->rs->course == NULL) return false;
+    const uint32_t now = BIT(course_stage(&t->battle->view));
     bool fires = false;
     for (int i = 0; i < t->rs->nverbs; i++) {
         const verb *v = &t->rs->verbs[i];

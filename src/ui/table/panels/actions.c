@@ -429,9 +429,10 @@ static void barred_tip(table *t, const bar_item *i, ui_id id, frect r)
 static void bar_item_draw(table *t, bar_item *i, frect r)
 {
     ui *u = t->host->ui;
-    if (lesson_on(t)) bar_ring(t, i, r);
+    const bool barred = i->look == LOOK_OFF && i->what == DO_VERB;
+    if (lesson_on(t) && !barred) bar_ring(t, i, r);
     ui_id id = ui_name(i->label, (int)i->what * 1000 + i->verb * 20 + i->list);
-    if (i->look == LOOK_OFF && i->what == DO_VERB) {
+    if (barred) {
         /* Barred for this unit: to point at it, or to press it, says why. */
         ui_button(u, id, r, LOOK_OFF, i->label, i->cap, 0, 0);
         if (ui_hot(u, id) && !t->why->mode) barred_tip(t, i, id, r);
