@@ -326,10 +326,10 @@ typedef struct ruleset {
     /* While one unit has begun its turn and nothing is listed for the others of its side: could `unit` act
      * after it in this step? NULL: what is listed is all there is. */
     bool (*waits)(const state *s, int unit);
-    /* Is that an order of this unit at all, as it is: one that its kind may be given in some position or other,
-     * and of which something would be left to do (no charge for a gun, no limbering of what is limbered)? What
-     * is and may not be given now stands barred in its row of orders, with what check() says of it. NULL: what
-     * others of its kind may do now. */
+    /* Is that an order of this unit at all, as it is: one that its kind may be given in some position or
+     * other, and of which something would be left to do (no charge for a gun, no limbering of what is
+     * limbered)? What is and may not be given now stands barred in its row of orders, with what check() says
+     * of it. NULL: what others of its kind may do now. */
     bool (*has_order)(const state *s, int unit, int verb_index);
     /* Counter face of a unit, where it is not what stands in *out already: its strength of what it began
      * with, the quality of its type, no leader, not spent. */

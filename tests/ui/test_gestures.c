@@ -967,9 +967,9 @@ static bool stands_barred(desk *d, int who, int v)
 static void barred_orders_stand_in_the_row(void **unused)
 {
     static const char *const at[][2] = {
-        {"conduct-tamai", "\n41 british order"},    {"conduct-tamai", "\n85 british charge"},
+        {"conduct-tamai", "\n41 british order"},       {"conduct-tamai", "\n85 british charge"},
         {"conduct-rorkes-drift", "\n29 british fire"}, {"prone-omaruru", "\n260 german charge"},
-        {"prone-heyde", "\n121 german charge"},       {"grid-kassassin", "\n106 british charge"}};
+        {"prone-heyde", "\n121 german charge"},        {"grid-kassassin", "\n106 british charge"}};
     (void)unused;
     for (size_t k = 0; k < sizeof at / sizeof *at; k++) {
         action next;
@@ -977,7 +977,8 @@ static void barred_orders_stand_in_the_row(void **unused)
         desk d = before(at[k][0], at[k][1], &next);
         table *t = d.a->table;
         for (int u = 0; u < t->sc->nunits; u++) {
-            if (t->battle->view.units[u].side != t->battle->d.side || t->battle->view.units[u].status != UNIT_ON)
+            if (t->battle->view.units[u].side != t->battle->d.side ||
+                t->battle->view.units[u].status != UNIT_ON)
                 continue;
             choice_select(t, u);
             rest(&d);

@@ -954,7 +954,8 @@ static void the_only_one_who_may_act_is_named(void **unused)
     desk_close(&d);
 }
 
-/* Who could not fire is named with the judge's own reason, and those in the same case are counted with him. */
+/* Who could not fire is named with the judge's own reason, and those in the same case are counted with him.
+ */
 static void who_has_no_shot_is_told_why(void **unused)
 {
     (void)unused;
@@ -977,7 +978,8 @@ static void who_has_no_shot_is_told_why(void **unused)
     }
     assert_true(first != NO_UNIT && enemy != NO_UNIT);
     for (int u = 0; u < t->sc->nunits; u++) /* one of each side is left */
-        if (s.units[u].side != side && u != enemy) s.units[u].status = UNIT_DESTROYED, s.units[u].space = NO_SPACE;
+        if (s.units[u].side != side && u != enemy)
+            s.units[u].status = UNIT_DESTROYED, s.units[u].space = NO_SPACE;
     const board_space *at = &t->b->spaces[s.units[first].space];
     const board_link *link = &t->b->links[at->first_link];
     s.units[enemy].space = (uint16_t)link->to;

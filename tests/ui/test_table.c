@@ -381,7 +381,8 @@ static void another_choice_voids_what_was_asked(void **unused)
         if (how == 3) choice_verb(t, t->battle->list.items[0].verb);
         if (how == 4) press_space(&d, t->battle->view.units[who].space);
         assert_false(why_on(t));
-        assert_int_equal(t->choice->unit == who, how == 1 || how == 2 || how == 3); /* Escape: why not, alone */
+        assert_int_equal(t->choice->unit == who,
+                         how == 1 || how == 2 || how == 3); /* Escape: why not, alone */
     }
     for (int how = 0; how < 3; how++) {
         choice_select(t, who);

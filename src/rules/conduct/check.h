@@ -24,7 +24,7 @@ const char *conduct_leave_refused(const state *s, int u, int what, int choice);
 const char *conduct_mover_refused(const state *s, int u); /* it may move or do something of the kind now */
 const char *conduct_charge_refused(const state *s, int u, int target); /* but for the way there */
 const char *conduct_enter_refused(const state *s, const occupied *occ, int u, int space);
-bool conduct_falls_back(const state *s, int u, int to); /* out of touch with all it fights */
+bool conduct_falls_back(const state *s, int u, int to);  /* out of touch with all it fights */
 bool conduct_has_order(const state *s, int u, int what); /* ruleset.has_order */
 
 #endif

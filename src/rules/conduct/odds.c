@@ -288,8 +288,8 @@ bool conduct_fight(const state *s, int u, int *ours, int *theirs)
 
 /* ---- the fire that comes before the blows (U1) */
 
-/* The hits on u of all of the other side who may fire at it in that step as they stand; a machine gun with the
- * dice it usually throws. How many fire. */
+/* The hits on u of all of the other side who may fire at it in that step as they stand; a machine gun with
+ * the dice it usually throws. How many fire. */
 static int fire_on(state *s, int u, int stage, dist *hits)
 {
     int volleys = 0;
@@ -311,7 +311,8 @@ static int fire_on(state *s, int u, int stage, dist *hits)
     return volleys;
 }
 
-/* How often the guns' hits and the rifles' shake it or leave nobody: together, or each step's alone (U·H2). */
+/* How often the guns' hits and the rifles' shake it or leave nobody: together, or each step's alone (U·H2).
+ */
 static uint32_t stopped_by(const state *s, int u, const dist *guns, const dist *rifles)
 {
     const bool sum = s->sc->options[OPTION_SUM_HITS] != 0;
@@ -326,8 +327,8 @@ static uint32_t stopped_by(const state *s, int u, const dist *guns, const dist *
     return dist_ppm_of(chance);
 }
 
-/* What may be fired at it before it strikes: how much, and how often that alone shakes it or leaves nobody. Each
- * may choose another target. */
+/* What may be fired at it before it strikes: how much, and how often that alone shakes it or leaves nobody.
+ * Each may choose another target. */
 static void note_fire_first(const state *then, int u, odds *out)
 {
     enum { MILLI = 1000, PER_CENT = PPM / 100 };

@@ -14,10 +14,10 @@ typedef struct battle {
     int viewer;       /* side, NO_SIDE: sees all */
     state view;       /* what the viewer may know, now */
     decision d;
-    bool ours;              /* a human at this table decides, and sees */
-    action_list list;       /* legal actions, if ours */
-    uint8_t *going;         /* by place in list: 1 + battle_going(), 0: nobody has asked yet */
-    strbuf unshot; /* battle_unshot() */
+    bool ours;        /* a human at this table decides, and sees */
+    action_list list; /* legal actions, if ours */
+    uint8_t *going;   /* by place in list: 1 + battle_going(), 0: nobody has asked yet */
+    strbuf unshot;    /* battle_unshot() */
     bool unshot_read;
     int seen_upto[VIEWERS]; /* entries that viewer has been shown */
     bool unkept;            /* its file could not be written, and that has been said */

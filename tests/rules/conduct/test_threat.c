@@ -214,8 +214,8 @@ static int per_cent(double chance)
     return (int)(chance * 100 + 0.5);
 }
 
-/* U1, U2: how often what is fired at it first shakes it or leaves nobody is what the cards of those volleys say,
- * thrown together; with its steps apart (U·H2) neither step's hits count for the other's. */
+/* U1, U2: how often what is fired at it first shakes it or leaves nobody is what the cards of those volleys
+ * say, thrown together; with its steps apart (U·H2) neither step's hits count for the other's. */
 static void fire_first(const char *const *options, bool sum)
 {
     static odds o;

@@ -202,8 +202,7 @@ bool keys_not_this(table *t)
         plan_clear(t);
     else if (t->dice_row->on && t->choice->space == NO_SPACE && t->choice->target == NO_UNIT)
         dice_row_close(t);
-    else if (t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT ||
-             t->pointer->fan != NO_SPACE)
+    else if (t->choice->unit != NO_UNIT || t->pointer->inspect != NO_UNIT || t->pointer->fan != NO_SPACE)
         choice_step_back(t);
     else
         return false;

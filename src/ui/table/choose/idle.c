@@ -175,7 +175,8 @@ bool idle_no_shot(const table *t, const state *s, int side, strbuf *out)
     int n = 0, most = 0, others = 0;
     for (int u = 0; u < t->sc->nunits && fire >= 0; u++) {
         refusal why;
-        if (s->units[u].side != side || s->units[u].status != UNIT_ON || !game_has_order(s, u, fire)) continue;
+        if (s->units[u].side != side || s->units[u].status != UNIT_ON || !game_has_order(s, u, fire))
+            continue;
         const int at = nearest_in(t, s, u, fire);
         if (at == NO_UNIT || game_sight(s, u, s->units[at].space, at, &why) || why.code == NULL) continue;
         n = put(t, g, n, u, &why);

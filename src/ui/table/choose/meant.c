@@ -150,8 +150,8 @@ void meant_space(table *t, int space)
     why_ask(t, &a, space, -1);
 }
 
-/* Where that order would lead: up to whom it is done to, or one step off. The place beside him that is nearest,
- * unless the unit stands there. */
+/* Where that order would lead: up to whom it is done to, or one step off. The place beside him that is
+ * nearest, unless the unit stands there. */
 static void add_where(const table *t, action *a, int from)
 {
     const int there = a->target != NO_UNIT ? t->battle->view.units[a->target].space : NO_SPACE;
@@ -173,8 +173,8 @@ static void look_elsewhere(const table *t, action *a, const verb *v, int facing)
     if (arg >= 0 && n > 0 && a->args[arg] == facing) a->args[arg] = (facing + 2) % n;
 }
 
-/* That order as it would be given to the unit chosen, to the nearest enemy if it is done to one; NO_UNIT: it is
- * not for him. */
+/* That order as it would be given to the unit chosen, to the nearest enemy if it is done to one; NO_UNIT: it
+ * is not for him. */
 static bool would_be(const table *t, int index, action *a)
 {
     const verb *v = verb_of(t, index);

@@ -94,8 +94,8 @@ static void value_words(const table *t, const verb *v, const verb_arg *arg, int3
     if (!own) out[0] = (char)toupper((unsigned char)out[0]);
 }
 
-/* The card of odds says the same with that choice as with the first of its kind: whatever it adds is eaten by a
- * cap. */
+/* The card of odds says the same with that choice as with the first of its kind: whatever it adds is eaten by
+ * a cap. */
 static bool changes_nothing(const table *t, int index, int32_t value)
 {
     odds with, without;
@@ -107,8 +107,8 @@ static bool changes_nothing(const table *t, int index, int32_t value)
            with.nbands == without.nbands && memcmp(with.band, without.band, sizeof with.band) == 0;
 }
 
-/* What a choice means, where its words, of that verb or of any, say more than its name; NULL. Where it comes to
- * nothing, "arg.<name>.<choice>.same". */
+/* What a choice means, where its words, of that verb or of any, say more than its name; NULL. Where it comes
+ * to nothing, "arg.<name>.<choice>.same". */
 static const char *value_tip(const table *t, int index, int32_t value)
 {
     const verb_arg *arg = &action_verb(t->rs, t->choice->act.verb)->args[index];

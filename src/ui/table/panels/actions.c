@@ -185,9 +185,9 @@ static bool same_branch(const table *t, int who)
                                         t->sc->types[t->battle->view.units[chosen_one].type].branch;
 }
 
-/* An order that the unit chosen may not be given now stands in its row all the same, where it is one of its own
- * (ruleset.has_order). Where the rules do not say which are: what others may do now, but for what only other
- * kinds of troops do where they stand (limber, dismount). */
+/* An order that the unit chosen may not be given now stands in its row all the same, where it is one of its
+ * own (ruleset.has_order). Where the rules do not say which are: what others may do now, but for what only
+ * other kinds of troops do where they stand (limber, dismount). */
 static bool bar_barred(const table *t, int v, bool now, bool like)
 {
     const unsigned takes = t->rs->verbs[v].takes;

@@ -45,7 +45,8 @@ static bool fires_in(const table *t, int step)
     const course *c = t->rs->course;
     const int fire = idle_fire_verb(t);
     for (int i = 0; fire >= 0 && i < c->nphases; i++)
-        if (c->phases[i].step == step && (t->rs->verbs[fire].stages & BIT(c->phases[i].stage)) != 0) return true;
+        if (c->phases[i].step == step && (t->rs->verbs[fire].stages & BIT(c->phases[i].stage)) != 0)
+            return true;
     return false;
 }
 
@@ -76,7 +77,8 @@ static bool unshot(const table *t, strbuf *out)
     if (side < 0 || fires_in(t, later)) return false;
     for (int e = session_count(t->s) - 1; e >= 0; e--) {
         const session_entry *at = session_at(t->s, e);
-        if (fire_went_by(t, at, &later)) { /* as they stood then: who moves or falls does so by another entry */
+        if (fire_went_by(t, at,
+                         &later)) { /* as they stood then: who moves or falls does so by another entry */
             state known;
             session_view_at(t->s, side, e + 1, &known);
             return idle_no_shot(t, &known, side, out);

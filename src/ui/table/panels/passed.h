@@ -15,8 +15,8 @@ bool passed_words(const table *t, int entry, int event_index, strbuf *out);
 bool passed_first(const table *t, strbuf *out);
 /* The same of the step that is on, until somebody has done something in it. */
 bool passed_now(const table *t, strbuf *out);
-/* Of the side that decides, where a step of fire has gone by since it last did anything: who had no shot in it,
- * and why (idle_no_shot). false: it could fire, or nothing stands in anybody's way. */
+/* Of the side that decides, where a step of fire has gone by since it last did anything: who had no shot in
+ * it, and why (idle_no_shot). false: it could fire, or nothing stands in anybody's way. */
 bool passed_shots(table *t, strbuf *out);
 
 #endif
