@@ -321,6 +321,11 @@ void conduct_melee_strike(state *s, const agenda_item *due, resolver *r)
     e->other = (int16_t)(given >= taken ? b : a);
     e->n[0] = given >= taken ? given : taken;
     e->n[1] = given >= taken ? taken : given;
+    /* U3: who supports the beaten is shaken too; of equals, who supports either */
+    const conduct_party *ours = &m.party[first], *theirs = &m.party[1 - first];
+    const int behind_ours = given <= taken ? ours->count - 1 : 0,
+              behind_theirs = given >= taken ? theirs->count - 1 : 0;
+    e->n[2] = behind_ours + behind_theirs;
 }
 
 void conduct_melee_losses(state *s, const agenda_item *due, resolver *r)
