@@ -98,6 +98,29 @@ int names_aside_find(const table *t, name_aside out[NAMES_ASIDE_MAX])
     return n;
 }
 
+static frect round_both(frect a, frect b)
+{
+    const float x = fminf(a.x, b.x), y = fminf(a.y, b.y);
+    return (frect){x, y, fmaxf(a.x + a.w, b.x + b.w) - x, fmaxf(a.y + a.h, b.y + b.h) - y};
+}
+
+/* Beside it, what counters leave of the printed one would be read as letters of its own: where both are near
+ * each other the plate lies under them and over that, unless it would hide another name. */
+static frect plate_of(const table *t, const name_aside *laid, int n, int which)
+{
+    const frect *names;
+    const int all = camera_whole_names(t, t->camera->view.cell, &names);
+    const frect r = laid[which].at, printed = in_window(t, names[laid[which].which]),
+                both = round_both(r, printed);
+    if (both.h >= 2 * printed.h && both.w > printed.w + 1) return r;
+    if (both.w > 2 * printed.w + t->camera->view.cell / 2 || both.h > 2.5f * printed.h) return r;
+    for (int i = 0; i < all; i++)
+        if (i != laid[which].which && ui_meet(in_window(t, names[i]), both)) return r;
+    for (int i = 0; i < n; i++)
+        if (i != which && ui_meet(laid[i].at, both)) return r;
+    return both;
+}
+
 /* By night they are no brighter than the map they lie on. */
 static colour in_the_light(const table *t, colour c)
 {
@@ -115,7 +138,7 @@ void names_aside_draw(table *t)
         const sheet_name *one = &said[at[i].which];
         const frect r = at[i].at;
         const font f = {one->f.face, one->f.px * t->camera->view.cell / SHEET_UNIT};
-        draw_round(out, r, 3, paper, edge, 0.8f);
+        draw_round(out, plate_of(t, at, n, i), 3, paper, edge, 0.8f);
         draw_text(out, f, in_the_light(t, one->ink), r.x + r.w / 2, roundf(r.y + r.h / 2 + f.px * 0.32f),
                   ALIGN_CENTRE, one->words);
     }
