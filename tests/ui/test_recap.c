@@ -290,9 +290,10 @@ static void no_fight_goes_untold(const session *s, const char *name, int viewer,
 static void as_many_names_as_units(const session *s, const char *name, const recap_line *l)
 {
     const char *between = story_between(session_scenario(s)), *more = NULL;
-    const int n = atoi(l->bold);
+    char *end; /* a regiment's name begins with a number as well: "66th Foot" */
+    const long n = strtol(l->bold, &end, 10);
     int named = 1;
-    if (n < 2 || !strstr(l->bold, " units ")) return;
+    if (n < 2 || *end != ' ' || !strstr(l->bold, " units ")) return;
     for (const char *at = l->quiet; (at = strstr(at, " and ")) != NULL; at += 5)
         more = at; /* the last: a name may have one */
     for (const char *at = l->quiet; (at = strstr(at, between)) != NULL; at += 2)
