@@ -49,7 +49,7 @@ static void what_is_wrong_is_told_by_place(void **unused)
     one_is_refused("s/\"refusal\": \"any\"/\"refusal\": \"grid.no.such\"/", "steps[2].until.refusal",
                    "grid.no.such");
     one_is_refused("s/\"scenario\": \"kassassin\"/\"scenario\": \"kasassin\"/", "scenario", "kasassin");
-    one_is_refused("s/\"player\": \"quick\"/\"player\": \"swift\"/", "player", "swift");
+    one_is_refused("s/\"player\": \"recruit\"/\"player\": \"swift\"/", "player", "swift");
 }
 
 int main(void)
