@@ -14,6 +14,7 @@
 #include "game/tale_say.h"
 #include "ui/desk.h"
 #include "ui/strokes.h"
+#include "ui/table/board/pieces.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/pointer.h"
 #include "ui/table/choose/choice.h"
@@ -561,6 +562,130 @@ static void at_once_ones_own_fights_are_told(void **unused)
     desk_close(&d);
 }
 
+/* Two presses that come before the table has looked again lead to two verdicts, not past all of them; one
+ * that came as a verdict had just gone by itself was meant for that, and leaves the next. */
+static void at_once_one_press_is_one_verdict(void **unused)
+{
+    (void)unused;
+    desk d = desk_in_play(kassassin, 61, 1280, 720);
+    table *t = d.a->table;
+    d.a->settings.speed = SPEED_INSTANT;
+    rest(&d);
+    strike(&d, KEY_ENTER, UI_CTRL);
+    assert_true(t->anim->held && t->show->tale.count >= 2);
+    show_skip(t);
+    show_skip(t);
+    assert_true(t->anim->held);
+    assert_int_equal(t->show->fight, 1);
+    if (t->show->tale.count > 2 && show_wake(t) >= 0) {
+        for (int ms = 0; ms < 6000 && (t->show->fight == 1 || !t->anim->held); ms += 20)
+            wait_ms(&d, 20);
+        assert_true(t->anim->held);
+        show_skip(t);
+        assert_int_equal(t->show->fight, 2);
+        wait_ms(&d, 500);
+        show_skip(t);
+        assert_true(!t->anim->held || t->show->fight == 3);
+    }
+    print_message("%d verdicts\n", t->show->tale.count);
+    desk_close(&d);
+}
+
+/* As the window does: it asks again only when it is told to, and else sleeps until something is pressed. */
+static void until_asleep(desk *d)
+{
+    const table *t = d->a->table;
+    for (int i = 0, wait = 0; i < 60000 && wait >= 0; i++) {
+        d->now += wait > 20 ? (uint64_t)wait : 20;
+        wait = app_tick(d->a, d->now);
+        app_draw(d->a, d->out);
+        if (t->waits->now == WAIT_THINKING) nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+}
+
+/* One of one's own who may act and lies uppermost, in sight. */
+static int one_to_press(const table *t, fpoint *at)
+{
+    for (int u = 0; u < t->sc->nunits; u++) {
+        const unit *p = &t->battle->view.units[u];
+        if (p->status != UNIT_ON || !t->battle->ours || p->side != t->battle->viewer || !offers_any(t, u))
+            continue;
+        *at = pieces_place(t, u);
+        if (ui_inside(t->layout->board, at->x, at->y) && pieces_at(t, at->x, at->y) == u) return u;
+    }
+    return NO_UNIT;
+}
+
+/* The viewer is asked, and no recap lies there: since he was told last, or asked, they did nothing he saw. */
+static void all_of_theirs_is_told(const table *t, int from, const char *name)
+{
+    recap_told *r = mem_alloc(sizeof *r);
+    bool chose = false;
+    for (int i = from; i < session_count(t->s); i++) {
+        const session_entry *e = session_at(t->s, i);
+        chose = chose || (e->side >= 0 && e->side != t->battle->viewer && e->act.verb != VERB_GO);
+    }
+    if (chose) recap_read(r, t->s, t->battle->viewer, from, session_count(t->s));
+    if (r->nlines > 0) fail_msg("%s: \"%s\" was not told", name, r->line[0].bold);
+    mem_free(r);
+}
+
+/* At once or not, it is told what the enemy did as soon as his turn is over, whatever dice fell in between,
+ * and not with the next press: nothing is left to be done when the window goes to sleep. The press that puts
+ * it away chooses whom it lies on, if he is one's own. */
+static void at_once_nothing_waits_for_a_press(void **unused)
+{
+    (void)unused;
+    static const char *const scenarios[] = {"rules/grid/scenarios/kassassin.json",
+                                            "rules/africa/scenarios/castillejos.json",
+                                            "rules/africa/scenarios/tetuan.json"};
+    for (size_t i = 0; i < sizeof scenarios / sizeof *scenarios; i++) {
+        desk d = desk_open_with(ruleset_list, ".", scenarios[i], 1280, 720, true, false);
+        table *t = d.a->table;
+        int recaps = 0, chosen = 0, upto = 0;
+        unsigned any = 5;
+        d.a->settings.speed = SPEED_INSTANT;
+        for (int n = 0; n < 120 && t->waits->now != WAIT_OVER; n++) {
+            until_asleep(&d);
+            if (t->waits->now != WAIT_ORDER && !t->anim->held && !recap_on(t) && t->waits->now != WAIT_OVER)
+                fail_msg("%s, press %d: it sleeps in state %d", scenarios[i], n, t->waits->now);
+            if (t->anim->held) {
+                wait_ms(&d, 500);
+                if (t->anim->held) strike(&d, KEY_SPACE, 0);
+                continue;
+            }
+            if (recap_on(t)) {
+                recaps++;
+                wait_ms(&d, 1000);
+                assert_true(recap_on(t)); /* it goes by no time */
+                fpoint at;
+                const int who = one_to_press(t, &at);
+                if (who != NO_UNIT) {
+                    click(&d, at.x, at.y);
+                    assert_int_not_equal(t->choice->unit, NO_UNIT);
+                    chosen++;
+                } else {
+                    strike(&d, KEY_SPACE, 0);
+                }
+                assert_false(recap_on(t));
+                continue;
+            }
+            if (!t->battle->ours) continue;
+            const int count = session_count(t->s), told = t->recap->told_upto[t->battle->viewer];
+            all_of_theirs_is_told(t, told > upto ? told : upto, scenarios[i]);
+            upto = count + 1;
+            any = any * 1103515245u + 12345u;
+            const int end = (any >> 16) % 3 == 0 ? offers_end_step(t) : -1;
+            const action a =
+                t->battle->list.items[end >= 0 ? end : (int)((any >> 8) % (unsigned)t->battle->list.count)];
+            battle_do(t, &a);
+        }
+        print_message("%s: %d recaps, %d chosen\n", scenarios[i], recaps, chosen);
+        assert_true(recaps >= 1 && chosen >= 1);
+        desk_close(&d);
+    }
+}
+
 /* A verdict has the bar and the side's name of whom its headline begins with, and leads to where he stands:
  * to no empty place unless he has gone, and over nobody. */
 static void it_is_seen_whose_it_is(const desk *d, const tale_fight *f)
@@ -802,6 +927,20 @@ static bool is_told(const table *t, const tale_fight *f)
     return there;
 }
 
+/* One's own fights come first, then the enemy's, each under the name of the side; each as they came about. */
+static void sides_are_told_apart(const desk *d)
+{
+    const table *t = d->a->table;
+    const recap_line *l = t->recap->told.line;
+    float x, y;
+    for (int i = 0; i < t->recap->told.nlines; i++) {
+        const bool own = l[i].side == t->battle->viewer, first = i == 0 || l[i - 1].side != l[i].side;
+        if (first && !drawn_at(d, t->sc->sides[l[i].side].name, &x, &y)) fail_msg("line %d: whose?", i);
+        if (i > 0 && own && l[i - 1].side != l[i].side) fail_msg("line %d is one's own, after theirs", i);
+        if (!first) assert_true(l[i - 1].entry <= l[i].entry);
+    }
+}
+
 /* Who skips all that came of his own fire is told of it afterwards, each fight in a line, and it stays until
  * the first press; then the battle goes on. Once is enough. */
 static void what_was_skipped_of_ones_own_is_told(void **unused)
@@ -820,6 +959,8 @@ static void what_was_skipped_of_ones_own_is_told(void **unused)
         wait_ms(&d, 20);
     assert_true(recap_on(t));
     assert_true(t->recap->told.both);
+    app_draw(d.a, d.out);
+    sides_are_told_apart(&d);
     assert_int_equal(t->battle->viewer, viewer);
     int own_fights = 0;
     tale_read(&skipped, t->s, viewer, from, session_count(t->s));
@@ -1486,6 +1627,8 @@ int main(void)
         cmocka_unit_test(tab_says_what_is_not_given),
         cmocka_unit_test(a_verdict_stays_until_it_is_put_away),
         cmocka_unit_test(at_once_ones_own_fights_are_told),
+        cmocka_unit_test(at_once_one_press_is_one_verdict),
+        cmocka_unit_test(at_once_nothing_waits_for_a_press),
         cmocka_unit_test(the_log_tells_what_stands),
         cmocka_unit_test(skipping_leads_to_the_verdict),
         cmocka_unit_test(the_die_of_what_came_last_lies_in_the_tray),

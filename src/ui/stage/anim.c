@@ -389,7 +389,7 @@ void anim_tray_before(anim *a, int entry, int at)
 
 void anim_skip(anim *a, uint64_t now)
 {
-    if (!a->running || a->pace <= 0) {
+    if (!a->running || (a->pace <= 0 && a->stop_entry < 0)) {
         anim_finish(a);
         return;
     }

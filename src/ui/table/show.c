@@ -82,7 +82,7 @@ static void arm(show *h)
 }
 
 /* Whoever wants everything at once: what came of his own fights, and whom he lost, is read all the same. */
-static bool at_once(const table *t)
+bool show_at_once(const table *t)
 {
     return !t->watched && !t->host->instant && t->host->settings->speed == SPEED_INSTANT &&
            battle_humans(t) > 0;
@@ -92,12 +92,13 @@ static bool at_once(const table *t)
  * takes time. */
 static bool verdicts_read(const table *t)
 {
-    return at_once(t) || ((t->watched || battle_humans(t) > 0) && t->anim->pace > 0 && !t->host->instant);
+    return show_at_once(t) ||
+           ((t->watched || battle_humans(t) > 0) && t->anim->pace > 0 && !t->host->instant);
 }
 
 bool show_all_verdicts(const table *t)
 {
-    return verdicts_read(t) && !at_once(t);
+    return verdicts_read(t) && !show_at_once(t);
 }
 
 static bool played_by_hand(const table *t, int who)
@@ -134,7 +135,7 @@ static void find_verdicts(table *t, int from, int to)
     h->fight = h->tale.count = h->tale_to = 0;
     if (!verdicts_read(t)) return;
     tale_read(&h->tale, t->s, h->anim.viewer, from, to);
-    if (at_once(t)) keep_own_fights(t, &h->tale);
+    if (show_at_once(t)) keep_own_fights(t, &h->tale);
     arm(h);
 }
 
@@ -342,7 +343,7 @@ void show_from(table *t, int before)
         return;
     }
     own(t)->unread = before;
-    if (at_once(t) && t->show->tale.count > 0)
+    if (show_at_once(t) && t->show->tale.count > 0)
         (void)show_tick(t, t->host->now);
     else
         all_shown(t);
@@ -399,6 +400,7 @@ bool show_tick(table *t, uint64_t now)
         const tale_fight *f = show_verdict(t);
         if (f && !f->blow) own(t)->passed = f->last.entry;
         go_on(t);
+        own(t)->went_by = now;
         return true;
     }
     if (!anim_tick(a, now)) {
@@ -419,6 +421,8 @@ void show_pace(table *t, float pace)
 
 void show_skip(table *t)
 {
+    /* The one before has just gone by itself: the press was meant for that. */
+    if (t->anim->held && t->show->went_by > 0 && t->host->now < t->show->went_by + GUARD_MS) return;
     if (!t->anim->held || show_wake(t) >= 0) recap_rushed(t, t->anim->entry);
     if (t->anim->held) {
         go_on(t);

@@ -17,6 +17,7 @@ typedef struct show {
     char luck[200];      /* what was likelier than what it came to; "": nothing was */
     int unread;          /* shown at once from that entry on, and its cards not looked at yet; -1: nothing */
     int passed;          /* the entry of the last tiding that went by itself; -1: none did */
+    uint64_t went_by;    /* when the last verdict that nobody put away went; 0: none has */
     int from;            /* the entry from which it is shown */
     bool hushed;         /* nothing is shown until a person gives an order, or is told what was skipped */
     bool unseen, laid;   /* the battle was opened and not drawn yet; it was, since the last tick */
@@ -45,6 +46,9 @@ void show_skip_all(table *t);
 void show_heard(table *t); /* what was skipped has been told: what comes next is shown again */
 /* A tiding of that entry or a later one went by itself: whether anybody read it is not known. */
 bool show_passed(const table *t, int from);
+/* Somebody plays here who wants everything at once: he sees nothing of what the enemy does until it is told.
+ */
+bool show_at_once(const table *t);
 /* What comes of every fight, and whatever befalls anybody, is laid on the board to be read. */
 bool show_all_verdicts(const table *t);
 /* The fight whose verdict is being read, NULL: none. It is put away by show_skip(), or in its time. */

@@ -336,7 +336,9 @@ int waits_tick(table *t)
     waits_heed(t, NOTICE_TICK, 0);
     if (t->waits->now == WAIT_ORDER) brain_ponder(t);
     const bool other = was != t->waits->now; /* it is drawn otherwise: a recap, a prompt, a curtain */
-    return other || t->waits->now == WAIT_DUE ? 0 : t->waits->wake;
+    /* Shown at once it has been: nothing moves that would ask for what comes next. */
+    const bool goes_on = t->waits->now == WAIT_SHOWING && !recap_holds(t);
+    return other || goes_on || t->waits->now == WAIT_DUE ? 0 : t->waits->wake;
 }
 
 void waits_begin(table *t)

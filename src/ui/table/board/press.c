@@ -16,6 +16,7 @@
 #include "ui/table/choose/meant.h"
 #include "ui/table/choose/offers.h"
 #include "ui/table/choose/pick.h"
+#include "ui/table/direct/recap.h"
 #include "ui/table/layout.h"
 #include "ui/table/modal/umpire.h"
 #include "ui/table/panels/scene.h"
@@ -120,15 +121,24 @@ static void board_hover(table *t, const ui_event *e, bool here)
     }
 }
 
+/* What the enemy did lies there, and the press is on a counter of one's own: that puts it away, and is heeded
+ * besides. */
+static bool reads_on(const table *t)
+{
+    const ui *u = t->host->ui;
+    const int who = recap_on(t) && t->battle->ours ? pieces_at(t, u->mx, u->my) : NO_UNIT;
+    return who != NO_UNIT && t->battle->view.units[who].side == t->battle->viewer;
+}
+
 static void board_press(table *t, const ui_event *e, bool here)
 {
     ui *u = t->host->ui;
     const fpoint at = view_to_board(&t->camera->view, u->mx, u->my);
     if (e->kind == UI_MOUSE_DOWN && e->button == UI_LEFT && here && scene_open(t)) {
-        const bool in_passing = show_in_passing(t);
+        const bool in_passing = show_in_passing(t), wanted = in_passing || reads_on(t);
         scene_close(t);
         if (in_passing) show_finish(t);
-        if (!in_passing || scene_open(t)) {
+        if (!wanted || scene_open(t)) {
             ui_take(u);
             return;
         }

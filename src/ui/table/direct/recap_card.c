@@ -23,6 +23,24 @@ static float number_disc(ui *u, float x, float y, int number)
     return r;
 }
 
+/* What came of both sides' orders is told apart: over the first line of each stands whose they were. */
+static const char *whose(const table *t, int i)
+{
+    const recap_line *l = t->recap->told.line;
+    const bool first = i == 0 || l[i - 1].side != l[i].side;
+    return t->recap->told.both && first && l[i].side >= 0 ? t->sc->sides[l[i].side].name : NULL;
+}
+
+static float whose_draw(table *t, int i, frect r, bool draw)
+{
+    ui *u = t->host->ui;
+    const char *name = whose(t, i);
+    const float h = name ? theme_tx(&u->t, 22, 26) : 0;
+    if (name && draw)
+        ui_text_fit(u, TEXT_SMALL_STRONG, u->t.ink, r.x + 6, r.y + h * 0.72f, ALIGN_LEFT, r.w - 12, name);
+    return h;
+}
+
 /* Returns how high it is. */
 static float line_draw(table *t, int i, frect r, bool draw)
 {
@@ -33,8 +51,9 @@ static float line_draw(table *t, int i, frect r, bool draw)
     const float h1 = ui_wrap(u, TEXT_BODY_STRONG, 0, 0, 0, in, 1.2f, false, l->bold);
     const float h2 = ui_wrap(u, TEXT_SMALL, 0, 0, 0, in, 1.25f, false, l->quiet);
     const float h = fmaxf(theme_tx(&u->t, 46, 54), h1 + h2 + 2 * pad);
-    if (!draw) return h;
-    const frect row = {r.x, r.y, r.w, h - 4};
+    const float over = whose_draw(t, i, r, draw);
+    if (!draw) return over + h;
+    const frect row = {r.x, r.y + over, r.w, h - 4};
     ui_id id = ui_name("recapline", i);
     const bool lit = ui_hot(u, id) || t->recap->lit == i;
     draw_round(u->out, row, 5, lit ? 0xfff3bfff : colour_alpha(u->t.paper, 0.9f), lit ? u->t.brass : 0, 1.2f);
@@ -46,7 +65,7 @@ static float line_draw(table *t, int i, frect r, bool draw)
     ui_wrap(u, TEXT_SMALL, u->t.ink2, x, row.y + pad - 2 + h1, in, 1.25f, true, l->quiet);
     if (ui_hot(u, id) && u->event && u->event->kind == UI_MOUSE_MOVE) recap_point(t, i);
     if (ui_click(u, id, row, UI_FOCUS)) recap_go(t, i);
-    return h;
+    return over + h;
 }
 
 /* Its title and the order of the day; returns where the lines begin. */

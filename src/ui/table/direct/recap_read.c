@@ -687,14 +687,21 @@ static void count_doers(reader *r)
         o->ndid += r->did[u];
 }
 
+/* Where one's own fights are told as well they come first, and theirs after them. */
+static bool comes_before(const recap_told *o, int viewer, const recap_line *a, const recap_line *b)
+{
+    const bool own = a->side == viewer, of_other = b->side == viewer;
+    return o->both && own != of_other ? own : a->entry < b->entry;
+}
+
 /* Marches, charges and fights follow one another as they came about. */
-static void put_in_order(recap_told *o)
+static void put_in_order(recap_told *o, int viewer)
 {
     int at[RECAP_LINES], now[RECAP_LINES];
     recap_line was[RECAP_LINES];
     for (int i = 0; i < o->nlines; i++) {
         int k = i;
-        for (; k > 0 && o->line[at[k - 1]].entry > o->line[i].entry; k--)
+        for (; k > 0 && comes_before(o, viewer, &o->line[i], &o->line[at[k - 1]]); k--)
             at[k] = at[k - 1];
         at[k] = i;
         was[i] = o->line[i];
@@ -772,5 +779,5 @@ void recap_read_span(recap_told *out, const session *s, int viewer, const recap_
     recap_day(out, s, viewer, from, &r.sum);
     for (int way; (way = next_way(&r)) >= 0;)
         tell_way(&r, way);
-    put_in_order(out);
+    put_in_order(out, viewer);
 }
