@@ -256,11 +256,8 @@ bool grid_check_fire(const state *s, const action *a, refusal *why)
     if (code != NULL) return refuse(why, code, u, a->target, s->units[u].space, 0, 0);
     occupied_find(s, a->side, &occ);
     code = grid_shot_refused(s, &occ, u, a->target, &shot);
-    if (code == NULL) return true;
-    const int where = shot.block != NO_SPACE ? shot.block
-                      : a->target != NO_UNIT ? s->units[a->target].space
-                                             : NO_SPACE;
-    return refuse(why, code, u, a->target, where, shot.range2, shot.limit2);
+    const int where = a->target != NO_UNIT ? s->units[a->target].space : NO_SPACE;
+    return grid_refuse_shot(why, code, u, a->target, where, &shot);
 }
 
 /* ---- which orders are its own at all, whether or not they may be given now */

@@ -236,8 +236,7 @@ bool grid_sight(const state *s, int u, int space, int target, refusal *why)
     occupied_find(&then, s->units[u].side, &occ);
     const char *code = grid_shot_refused(&then, &occ, u, target, &shot);
     if (code == NULL) code = grid_shooter_refused(&then, u);
-    return refuse_if(why, code, u, target, shot.block != NO_SPACE ? shot.block : space, shot.range2,
-                     shot.limit2);
+    return grid_refuse_shot(why, code, u, target, space, &shot);
 }
 
 void grid_face(const state *s, int u, unit_face *out)

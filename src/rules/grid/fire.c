@@ -98,21 +98,25 @@ void grid_shot_measure(const state *s, const occupied *occ, int u, int target, g
     const grid_data *d = gd(s);
     const int from = s->units[u].space, to = s->units[target].space;
     const grid_weapon *w = grid_weapon_of(s, u);
-    *out = (grid_shot){.range2 = dist2(d, from, to), .slot = slot_for(s, u, to), .block = NO_SPACE};
+    *out = (grid_shot){
+        .range2 = dist2(d, from, to), .slot = slot_for(s, u, to), .block = NO_SPACE, .beside = NO_SPACE};
     if (steps_between(d, from, to) <= RANGE_MAX)
         out->block = units_between(s, occ, from, to, w->artillery || w->rocket, &out->over);
 }
 
-static bool terrain_hides(const grid_data *d, int from, int to, int *where)
+/* *where: the box that does; *beside: of two the line runs between the other, since both must (G·H5). */
+static bool terrain_hides(const grid_data *d, int from, int to, int *where, int *beside)
 {
     if (tables_sees(&d->map, from, to)) return false;
     int count;
     const board_line_cell *line = tables_line(&d->map, from, to, &count);
     *where = to;
     for (int k = 0; k < count; k++) {
-        const int a = tables_offset(&d->map, from, line[k].on);
-        if (ground_blocks(d, from, to, a)) {
+        const int a = tables_offset(&d->map, from, line[k].on),
+                  b = tables_offset(&d->map, from, line[k].pair);
+        if (ground_blocks(d, from, to, a) && ground_blocks(d, from, to, b)) {
             *where = a;
+            *beside = b == a ? NO_SPACE : b;
             break;
         }
     }
@@ -132,7 +136,7 @@ const char *grid_shot_refused(const state *s, const occupied *occ, int u, int ta
     const grid_data *d = gd(s);
     const unit *self = &s->units[u];
     const grid_weapon *w = grid_weapon_of(s, u);
-    *out = (grid_shot){.block = NO_SPACE};
+    *out = (grid_shot){.block = NO_SPACE, .beside = NO_SPACE};
     if (target == NO_UNIT || s->units[target].side == self->side || s->units[target].status != UNIT_ON)
         return "grid.fire.target";
     const int from = self->space, to = s->units[target].space, light = light2(s);
@@ -146,7 +150,7 @@ const char *grid_shot_refused(const state *s, const occupied *occ, int u, int ta
     out->limit2 = light;
     if (light != 0 && out->range2 > light) return "grid.dark";
     if (!grid_faces(s, u, to)) return "grid.fire.arc";
-    if (terrain_hides(d, from, to, &out->block)) return "grid.fire.blocked";
+    if (terrain_hides(d, from, to, &out->block, &out->beside)) return "grid.fire.blocked";
     grid_shot_measure(s, occ, u, target, out);
     if (out->block != NO_SPACE) return between_refused(w, out);
     if (gu_const(s, u)->aim[out->slot] != 0) return "grid.fire.side-used";
@@ -157,6 +161,17 @@ const char *grid_shot_refused(const state *s, const occupied *occ, int u, int ta
             return "grid.fire.broken"; /* G1b: the least of one die is for units that are not broken */
     }
     return NULL;
+}
+
+bool grid_refuse_shot(refusal *why, const char *code, int u, int target, int where, const grid_shot *shot)
+{
+    const int space = shot->block != NO_SPACE ? shot->block : where;
+    if (refuse_if(why, code, u, target, space, shot->range2, shot->limit2)) return true;
+    if (why != NULL && shot->beside != NO_SPACE) {
+        why->args.from = shot->beside;
+        why->args.n[2] = 1;
+    }
+    return false;
 }
 
 bool grid_can_fire(const state *s, int side)

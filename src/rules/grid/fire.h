@@ -8,6 +8,7 @@ typedef struct grid_shot { /* one unit's fire at another, worked out */
     int range2, over;      /* over: boxes of friends fired over */
     int slot;              /* which aim[] */
     int block;             /* the space that blocks, NO_SPACE */
+    int beside;            /* the line runs between that and this, which blocks, too; else NO_SPACE */
     int32_t limit2;        /* the range it may not pass, where that is the reason */
 } grid_shot;
 
@@ -15,6 +16,8 @@ const char *grid_shooter_refused(const state *s, int u); /* NULL: it may fire at
 /* G·H10: guns that have gone this turn, or were pushed, are silent until the next; NULL: it is not that. */
 const char *grid_moved_from_fire(const state *s, int u);
 const char *grid_shot_refused(const state *s, const occupied *occ, int u, int target, grid_shot *out);
+/* Refuses it where there is a code, naming what blocks; `where`: the space otherwise. */
+bool grid_refuse_shot(refusal *why, const char *code, int u, int target, int where, const grid_shot *shot);
 void grid_shot_measure(const state *s, const occupied *occ, int u, int target, grid_shot *out);
 /* Has anybody of that side something to shoot at: else its declarations are not asked for. */
 bool grid_can_fire(const state *s, int side);

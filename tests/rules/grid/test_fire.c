@@ -4,6 +4,7 @@
  */
 #include "game/action_text.h"
 #include "game/game.h"
+#include "game/words.h"
 #include "rules/grid/drill.h"
 
 /* The ledger of a shot, by way of the odds: the very one of the roll that would follow. */
@@ -515,6 +516,24 @@ static void height_and_troops_block_together(void **unused)
     }
 }
 
+/* The line from E10 to F11 runs between E11 and F10, both of them ridge: the refusal names the two. */
+static void both_that_block_are_named(void **unused)
+{
+    (void)unused;
+    drill t = drill_open("rules/grid/scenarios/kassassin.json", NULL);
+    strbuf says = {0};
+    drill_all(&t, "umpire-place u0 > E10; umpire-set u0 key=facing value=0; umpire-place u12 > F11; "
+                  "umpire-place u1 > D5; umpire-set u1 key=facing value=0; umpire-place u11 > D7; "
+                  "umpire-step step=fire");
+    drill_refused(&t, "fire u0 @u12", "grid.fire.blocked");
+    words_format(session_scenario(t.play), drill_state(&t), t.why.code, &t.why.args, &says);
+    if (!strstr(strbuf_str(&says), "E11") || !strstr(strbuf_str(&says), "F10") ||
+        !strstr(strbuf_str(&says), "both block"))
+        fail_msg("\"%s\" does not name both", strbuf_str(&says));
+    strbuf_free(&says);
+    drill_close(&t);
+}
+
 static int ground_shown(const drill *t, int u)
 {
     static overlay over;
@@ -633,6 +652,7 @@ int main(void)
         cmocka_unit_test(a_card_of_fire_waits_for_the_melee),
         cmocka_unit_test(a_second_volley_counts_the_first),
         cmocka_unit_test(height_and_troops_block_together),
+        cmocka_unit_test(both_that_block_are_named),
         cmocka_unit_test(what_a_push_costs_is_told_before),
         cmocka_unit_test(odds_before_the_move),
         cmocka_unit_test(no_odds_where_it_could_not_fire),
