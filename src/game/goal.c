@@ -88,7 +88,7 @@ void goal_asks(const state *s, const goal *g, strbuf *out)
     const char *text = s->sc->conditions[g->condition].text;
     if (!text) return;
     strbuf_add(out, text);
-    if (s->over) strbuf_add(out, victory_met(s, g->condition) ? _(": met") : _(": not met"));
+    if (s->over) strbuf_add(out, victory_met(s, g->condition) ? _(" – met") : _(" – not met"));
 }
 
 /* Of several of a kind the next that is not reached yet says most. */

@@ -33,7 +33,7 @@ bool goal_denies(const scenario *sc, int side, int *whom);
 /* "Zulus win", "Expedition wins", by the number of the side's name. */
 void goal_side_wins(const scenario *sc, int side, char *out, size_t size);
 /* What its condition asks for, in the scenario's words, and, of a battle that is over, whether it is met:
- * "hold the waterhole at the end: not met"; nothing where the scenario says nothing. Appended. */
+ * "hold the waterhole at the end – not met"; nothing where the scenario says nothing. Appended. */
 void goal_asks(const state *s, const goal *g, strbuf *out);
 /* The first of what that side wins by; how many. */
 int goals_of(const state *s, int side, goal out[GOALS]);

@@ -39,7 +39,7 @@ static void told_if_met(const table *t, const char *name, const goal *g, const c
     strbuf asks = {0}, as_page = {0};
     goal_asks(s, g, &asks);
     strbuf_add_html(&as_page, strbuf_str(&asks));
-    const char *end = victory_met(s, g->condition) ? ": met" : ": not met";
+    const char *end = victory_met(s, g->condition) ? " – met" : " – not met";
     const bool ends = asks.len > strlen(end) && strcmp(asks.s + asks.len - strlen(end), end) == 0;
     if (t->sc->conditions[g->condition].text && !(ends && strstr(report, strbuf_str(&as_page))))
         fail_msg("%s: \"%s\" is not told to be met or not", name, strbuf_str(&asks));

@@ -295,7 +295,8 @@ static void the_dice_fall_on_it(void **unused)
         app_tick(d.a, d.now += 40);
         app_draw(d.a, d.out);
         const bool open = odds_board_open(t);
-        if (open) assert_true(text_drawn(d.out, "the coins fall"));
+        const bool die = anim_roll_under_way(t->anim) && t->anim->tray.kind == ROLL_DICE;
+        if (open) assert_true(text_drawn(d.out, die ? "the dice fall" : "the coins fall"));
         /* who fought, as they stood: nothing of what came of it */
         if (open) assert_true(text_drawn(d.out, "Spanish, 4 units, A6"));
         if (open) assert_true(text_drawn(d.out, "Moroccans, 4 units, A5"));

@@ -104,7 +104,7 @@ bool fallen_words(const table *t, int space, strbuf *out)
     }
     char place[16];
     board_space_name(t->b, space, place);
-    strbuf_addf(out, _("fallen at %s: "), place);
+    strbuf_addf(out, _("lost at %s: "), place);
     for (int side = 0; side < t->sc->nsides; side++)
         if (lost[side] > 0)
             strbuf_addf(out, "%s%s %d", sides++ ? ", " : "", t->sc->sides[side].name, lost[side]);

@@ -267,8 +267,10 @@ static void title_draw(table *t, frect r, float pad)
                 cap = ui_keycap_width(u, "T");
     char apart[48];
     snprintf(apart, sizeof apart, _("of one of %d, each by itself"), odds_apart(t));
-    const char *more = falls(t) ? odds_words_coins(&t->odds->odds) ? _("the coins fall") : _("the dice fall")
-                       : odds_apart(t) > 0           ? apart
+    const bool coins =
+        anim_roll_under_way(t->anim) ? t->anim->tray.kind == ROLL_COINS : odds_words_coins(&t->odds->odds);
+    const char *more = falls(t)                      ? coins ? _("the coins fall") : _("the dice fall")
+                                            : odds_apart(t) > 0 ? apart
                        : t->odds->odds.ndeclared > 0 ? _("all that falls together")
                                                      : _("nothing is thrown yet");
     if (x + ui_width(u, TEXT_SMALL, more) < right - cap - 8)
