@@ -243,8 +243,8 @@ static void fallen_lie_where_they_fell(void **unused)
     assert_true(lost >= ev->n[0] && ev->n[0] > 0);
     char place[16];
     board_space_name(t->b, first.space, place);
-    snprintf(want, sizeof want, "lost at %s: %s %d", place,
-             t->sc->sides[t->sc->units[first.unit].side].name, lost);
+    snprintf(want, sizeof want, "lost at %s: %s %d", place, t->sc->sides[t->sc->units[first.unit].side].name,
+             lost);
     assert_true(fallen_words(t, first.space, &told));
     assert_string_equal(strbuf_str(&told), want);
     strbuf_free(&told);
